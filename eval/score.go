@@ -1,0 +1,41 @@
+package eval
+
+// Score is a value in centipawns from the side to move's point of view. Every
+// Score that leaves the search fits 16 bits; arithmetic is done in 32 so that
+// margins added to mate scores cannot overflow.
+type Score int32
+
+// MaxPly bounds the distance from the root.
+const MaxPly = 128
+
+// The landmarks of the scale. A mate in n plies is Mate − n; everything at or
+// above MateBound is a mate; the evaluation stays strictly inside ±MaxEval.
+const (
+	Draw      Score = 0
+	MaxEval   Score = 20000
+	MateBound Score = Mate - 2*MaxPly
+	Mate      Score = 32000
+	Infinity  Score = 32001
+	NoScore   Score = 32002
+)
+
+// MateIn returns the score of giving mate ply plies from the root.
+func MateIn(ply int) Score { return Mate - Score(ply) }
+
+// MatedIn returns the score of being mated ply plies from the root.
+func MatedIn(ply int) Score { return Score(ply) - Mate }
+
+// IsMate reports whether s is a forced mate for either side.
+func (s Score) IsMate() bool { return s >= MateBound || s <= -MateBound }
+
+// MateMoves returns the distance to mate in full moves, negative when the side
+// to move is mated. ok is false when s is no mate score.
+func (s Score) MateMoves() (moves int, ok bool) {
+	switch {
+	case s >= MateBound:
+		return int(Mate-s+1) / 2, true
+	case s <= -MateBound:
+		return -int(Mate+s+1) / 2, true
+	}
+	return 0, false
+}
