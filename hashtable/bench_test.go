@@ -1,0 +1,110 @@
+package hashtable
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+)
+
+const benchKeys = 1 << 16
+
+func benchTable(b *testing.B, mib int) (*Table, []uint64) {
+	table := mustNew(b, mib)
+	random := rand.New(rand.NewPCG(8, 9))
+	keys := make([]uint64, benchKeys)
+	for i := range keys {
+		keys[i] = random.Uint64()
+	}
+	return table, keys
+}
+
+func (t *Table) fill(keys []uint64) {
+	for i, key := range keys {
+		t.Store(key, Update{Move: 77, Score: int16(i), Depth: int8(i & 15), Bound: Lower})
+	}
+}
+
+// BenchmarkProbe measures the probe where the table fits the cache (1 MiB) and
+// where it does not (256 MiB).
+func BenchmarkProbe(b *testing.B) {
+	for _, mib := range []int{1, 256} {
+		for _, hit := range []bool{true, false} {
+			b.Run(fmt.Sprintf("MiB=%d/hit=%v", mib, hit), func(b *testing.B) {
+				table, keys := benchTable(b, mib)
+				if hit {
+					table.fill(keys)
+				}
+				sum := 0
+				for i := 0; b.Loop(); i++ {
+					e, _ := table.Probe(keys[i%benchKeys])
+					sum += int(e.Lower)
+				}
+				benchSink(b, sum)
+			})
+		}
+	}
+}
+
+func benchSink(b *testing.B, n int) {
+	if n == -1<<62 {
+		b.Log(n)
+	}
+}
+
+// BenchmarkStore measures updates of entries present and of new keys.
+func BenchmarkStore(b *testing.B) {
+	for _, mib := range []int{1, 256} {
+		for _, hit := range []bool{true, false} {
+			b.Run(fmt.Sprintf("MiB=%d/hit=%v", mib, hit), func(b *testing.B) {
+				table, keys := benchTable(b, mib)
+				table.fill(keys)
+				step := uint64(0)
+				for i := 0; b.Loop(); i++ {
+					if !hit && i%benchKeys == 0 {
+						step += mixFactor
+					}
+					table.Store(keys[i%benchKeys]+step, Update{Move: 5, Score: int16(i), Depth: int8(i & 15), Bound: Upper})
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkTwoWriters stores and probes from two goroutines at once; the time is
+// per pair of a probe and a store of one goroutine.
+func BenchmarkTwoWriters(b *testing.B) {
+	for _, mib := range []int{1, 256} {
+		b.Run(fmt.Sprintf("MiB=%d", mib), func(b *testing.B) {
+			table, keys := benchTable(b, mib)
+			var group sync.WaitGroup
+			b.ResetTimer()
+			start := time.Now()
+			for id := range 2 {
+				group.Go(func() {
+					for i := range b.N {
+						key := keys[(i*(2*id+1))%benchKeys]
+						e, _ := table.Probe(key)
+						table.Store(key, Update{Move: 5, Score: e.Lower + 1, Depth: int8(i & 15), Bound: Lower})
+					}
+				})
+			}
+			group.Wait()
+			b.ReportMetric(float64(time.Since(start).Nanoseconds())/float64(b.N), "ns/pair")
+		})
+	}
+}
+
+// BenchmarkClear measures clearing with one and two goroutines.
+func BenchmarkClear(b *testing.B) {
+	for _, threads := range []int{1, 2} {
+		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
+			table := mustNew(b, 256)
+			b.SetBytes(256 * mebibyte)
+			for b.Loop() {
+				table.Clear(threads)
+			}
+		})
+	}
+}

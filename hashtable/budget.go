@@ -1,0 +1,24 @@
+package hashtable
+
+import "math"
+
+// reserve is left to the rest of the process and of the machine.
+const reserve = 64 * mebibyte
+
+// fallbackMemory is assumed where the operating system does not say how much
+// memory there is.
+const fallbackMemory = 4 << 30
+
+// availableMemory estimates how many bytes a new table may take: what the
+// operating system reports as available, less a reserve, and no more than half
+// the address space (which matters on 32-bit machines).
+func availableMemory() uint64 {
+	free, ok := systemMemory()
+	if !ok {
+		free = fallbackMemory
+	}
+	if free < reserve {
+		return 0
+	}
+	return min(free-reserve, math.MaxInt/2)
+}

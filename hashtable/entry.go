@@ -1,0 +1,161 @@
+package hashtable
+
+import (
+	"math"
+
+	"footnote/movegen"
+)
+
+// Bound says which sides of a value a score bounds. Lower and Upper are bits:
+// Exact is both.
+type Bound uint8
+
+// The bounds. A score is an Upper bound when a null-window test failed low, a
+// Lower bound when it failed high.
+const (
+	None  Bound = 0
+	Upper Bound = 1
+	Lower Bound = 2
+	Exact Bound = Upper | Lower
+)
+
+// String returns "none", "upper", "lower" or "exact".
+func (b Bound) String() string {
+	switch b & Exact {
+	case Upper:
+		return "upper"
+	case Lower:
+		return "lower"
+	case Exact:
+		return "exact"
+	}
+	return "none"
+}
+
+const (
+	// NoEval marks an entry without a static evaluation.
+	NoEval int16 = math.MinInt16
+	// NoDepth is the depth of a bound that was never stored.
+	NoDepth int8 = math.MinInt8
+)
+
+// Entry is what the table knows of a position. Lower holds when LowerDepth is
+// not NoDepth, Upper when UpperDepth is not NoDepth; when both hold, Lower ≤
+// Upper.
+type Entry struct {
+	Move         movegen.Move // NoMove when unknown
+	Eval         int16        // static evaluation, NoEval when unknown
+	Lower, Upper int16        // bounds on the value
+	LowerDepth   int8         // depth in plies that proved Lower, or NoDepth
+	UpperDepth   int8         // depth in plies that proved Upper, or NoDepth
+	PV           bool         // the mark given with the last update
+	Generation   uint8        // the generation that wrote it last, 0..127
+}
+
+// HasLower reports whether Lower was proved to at least depth plies.
+func (e Entry) HasLower(depth int) bool {
+	return e.LowerDepth != NoDepth && int(e.LowerDepth) >= depth
+}
+
+// HasUpper reports whether Upper was proved to at least depth plies.
+func (e Entry) HasUpper(depth int) bool {
+	return e.UpperDepth != NoDepth && int(e.UpperDepth) >= depth
+}
+
+// Update is one result to be stored. Depth must lie above NoDepth when Bound is
+// not None; with Bound None only the move, the evaluation and the mark are
+// stored.
+type Update struct {
+	Move  movegen.Move // NoMove keeps the stored move
+	Eval  int16        // NoEval keeps the stored evaluation
+	Score int16
+	Depth int8 // plies
+	Bound Bound
+	PV    bool
+}
+
+// An entry in two words, low bits first:
+//
+//	data:  move 16 | lower 16 | upper 16 | lower depth 8 | upper depth 8
+//	check: generation 7 | PV 1 | evaluation 16 | key 40, xor mix(data)
+//
+// Depths are stored + 128 and the evaluation with its sign bit flipped, so that
+// two zero words decode to an entry that knows nothing.
+const (
+	genMask   = 0x7f
+	pvBit     = 0x80
+	infoBits  = 24
+	evalShift = 8
+	mixFactor = 0x9e3779b97f4a7c15 // 2^64 / golden ratio, odd
+)
+
+// mix spreads the data word over the check word. The factor is odd, so a
+// difference confined to the high 40 bits of data always shows in the high 40
+// bits of the product; any other difference does but for 2⁻⁴⁰ of the cases.
+func mix(data uint64) uint64 { return data * mixFactor }
+
+func packData(e *Entry) uint64 {
+	return uint64(e.Move) | uint64(uint16(e.Lower))<<16 | uint64(uint16(e.Upper))<<32 |
+		uint64(uint8(e.LowerDepth)^0x80)<<48 | uint64(uint8(e.UpperDepth)^0x80)<<56
+}
+
+func packInfo(e *Entry) uint64 {
+	info := uint64(e.Generation&genMask) | uint64(uint16(e.Eval)^0x8000)<<evalShift
+	if e.PV {
+		info |= pvBit
+	}
+	return info
+}
+
+func unpack(data, info uint64) Entry {
+	return Entry{
+		Move:       movegen.Move(data),
+		Lower:      int16(data >> 16),
+		Upper:      int16(data >> 32),
+		LowerDepth: int8(uint8(data>>48) ^ 0x80),
+		UpperDepth: int8(uint8(data>>56) ^ 0x80),
+		Eval:       int16(uint16(info>>evalShift) ^ 0x8000),
+		PV:         info&pvBit != 0,
+		Generation: uint8(info & genMask),
+	}
+}
+
+// merge applies u to e. A bound replaces the bound of its own side. Where it
+// contradicts the other side, the deeper proof wins: a new bound at least as
+// deep drops the other; a shallower one is clipped to it, which weakens the
+// claim but keeps it true.
+func (e *Entry) merge(u Update) {
+	if u.Move != movegen.NoMove {
+		e.Move = u.Move
+	}
+	if u.Eval != NoEval {
+		e.Eval = u.Eval
+	}
+	e.PV = u.PV
+	if u.Depth == NoDepth {
+		return
+	}
+	switch u.Bound & Exact {
+	case Exact:
+		e.Lower, e.LowerDepth = u.Score, u.Depth
+		e.Upper, e.UpperDepth = u.Score, u.Depth
+	case Lower:
+		e.Lower, e.LowerDepth = u.Score, u.Depth
+		if e.UpperDepth != NoDepth && e.Upper < u.Score {
+			if u.Depth >= e.UpperDepth {
+				e.Upper, e.UpperDepth = 0, NoDepth
+			} else {
+				e.Lower = e.Upper
+			}
+		}
+	case Upper:
+		e.Upper, e.UpperDepth = u.Score, u.Depth
+		if e.LowerDepth != NoDepth && e.Lower > u.Score {
+			if u.Depth >= e.LowerDepth {
+				e.Lower, e.LowerDepth = 0, NoDepth
+			} else {
+				e.Upper = e.Lower
+			}
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package hashtable
+
+import (
+	"bufio"
+	"os"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
+)
+
+// systemMemory returns the bytes available to this process: the kernel's
+// estimate of what can be had without swapping, the limit of the control group
+// and the limit on the address space, whichever is least.
+func systemMemory() (bytes uint64, ok bool) {
+	bytes, ok = memAvailable()
+	least := func(limit uint64, known bool) {
+		if known && (!ok || limit < bytes) {
+			bytes, ok = limit, true
+		}
+	}
+	least(groupRoom("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"))
+	least(groupRoom("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"))
+	least(addressRoom())
+	return bytes, ok
+}
+
+// memAvailable reads MemAvailable from /proc/meminfo.
+func memAvailable() (uint64, bool) {
+	file, err := os.Open("/proc/meminfo")
+	if err != nil {
+		return 0, false
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		if rest, found := strings.CutPrefix(lines.Text(), "MemAvailable:"); found {
+			kib, err := strconv.ParseUint(strings.TrimSuffix(strings.TrimSpace(rest), " kB"), 10, 64)
+			return kib << 10, err == nil
+		}
+	}
+	return 0, false
+}
+
+// groupRoom returns limit − usage of a control group, from two files that hold
+// one number each. "max" or a missing file is no limit.
+func groupRoom(limitFile, usageFile string) (uint64, bool) {
+	limit, ok := readNumber(limitFile)
+	if !ok {
+		return 0, false
+	}
+	usage, _ := readNumber(usageFile)
+	return limit - min(limit, usage), true
+}
+
+func readNumber(file string) (uint64, bool) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64)
+	return n, err == nil
+}
+
+// addressRoom returns what RLIMIT_AS (ulimit -v) leaves. The process's present
+// address space is read from /proc/self/statm, in pages.
+func addressRoom() (uint64, bool) {
+	var limit unix.Rlimit
+	if unix.Getrlimit(unix.RLIMIT_AS, &limit) != nil || limit.Cur == unix.RLIM_INFINITY {
+		return 0, false
+	}
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return limit.Cur, true
+	}
+	first, _, _ := strings.Cut(string(text), " ")
+	pages, _ := strconv.ParseUint(first, 10, 64)
+	return limit.Cur - min(limit.Cur, pages*uint64(os.Getpagesize())), true
+}
+
+// advise asks for huge pages: a probe is a random access, and with 4 KiB pages
+// most of them miss the translation buffer too. A refusal does no harm.
+func advise(buckets []bucket) {
+	const hugePage = 2 * mebibyte
+	size := uintptr(len(buckets)) * bucketBytes
+	if size < hugePage {
+		return
+	}
+	memory := unsafe.Slice((*byte)(unsafe.Pointer(&buckets[0])), size)
+	// madvise wants whole pages; the table starts on a page of the runtime's.
+	_ = unix.Madvise(memory[:size&^uintptr(os.Getpagesize()-1)], unix.MADV_HUGEPAGE)
+}

@@ -1,0 +1,32 @@
+package hashtable
+
+import (
+	"unsafe"
+
+	"golang.org/x/sys/windows"
+)
+
+// memoryStatus is MEMORYSTATUSEX of the Windows API.
+type memoryStatus struct {
+	length               uint32
+	memoryLoad           uint32
+	totalPhys, availPhys uint64
+	totalPage, availPage uint64
+	totalVirt, availVirt uint64
+	availExtendedVirtual uint64
+}
+
+// systemMemory returns the bytes of physical memory now available.
+func systemMemory() (bytes uint64, ok bool) {
+	status := memoryStatus{}
+	status.length = uint32(unsafe.Sizeof(status))
+	call := windows.NewLazySystemDLL("kernel32.dll").NewProc("GlobalMemoryStatusEx")
+	if call.Find() != nil {
+		return 0, false
+	}
+	done, _, _ := call.Call(uintptr(unsafe.Pointer(&status)))
+	return min(status.availPhys, status.availVirt), done != 0
+}
+
+// advise does nothing here.
+func advise([]bucket) {}

@@ -1,0 +1,85 @@
+package hashtable
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+	"runtime/debug"
+	"sync"
+)
+
+// errEntries says that n is no size for NewEntries.
+func errEntries(n int) error {
+	return fmt.Errorf("hash table of %d entries: not a power of two of at least %d", n, slotsPerBucket)
+}
+
+// Resize replaces the table by an empty one of the given size in MiB, at least
+// 1. When the memory cannot be had it returns an error and the old table and its
+// contents stay as they were. It must not run while others use the table.
+func (t *Table) Resize(mebibytes int) error {
+	if mebibytes < 1 {
+		return fmt.Errorf("hash table of %d MiB: the least is 1", mebibytes)
+	}
+	if uint64(mebibytes) > math.MaxUint64/mebibyte {
+		return fmt.Errorf("hash table of %d MiB: too large", mebibytes)
+	}
+	return t.allocate(uint64(mebibytes) * mebibyte)
+}
+
+// allocate replaces the table by one of the given size in bytes, a multiple of
+// bucketBytes. The memory of the old table counts as free: where both do not
+// fit, the old one goes first.
+func (t *Table) allocate(bytes uint64) error {
+	old := t.bytes()
+	available := availableMemory()
+	if bytes > math.MaxInt || available < bytes && available+old < bytes {
+		return fmt.Errorf("hash table of %d MiB: only %d MiB of memory available",
+			bytes/mebibyte, (available+old)/mebibyte)
+	}
+	if available < bytes {
+		t.buckets = nil
+		debug.FreeOSMemory()
+	}
+	buckets, err := tryMake(bytes / bucketBytes)
+	if err != nil {
+		if t.buckets == nil && old > 0 {
+			t.buckets = make([]bucket, old/bucketBytes) // it fitted a moment ago
+		}
+		return err
+	}
+	t.buckets = buckets
+	if old >= 64*mebibyte {
+		debug.FreeOSMemory() // hand the old table back now, not at some later collection
+	}
+	advise(buckets)
+	t.Clear(runtime.GOMAXPROCS(0))
+	return nil
+}
+
+// tryMake allocates n buckets; a length that the runtime rejects is an error.
+// (The runtime cannot be stopped from dying when the operating system refuses
+// memory; availableMemory is there to see that it is not asked.)
+func tryMake(n uint64) (buckets []bucket, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			buckets, err = nil, fmt.Errorf("hash table of %d MiB: %v", n*bucketBytes/mebibyte, r)
+		}
+	}()
+	return make([]bucket, n), nil
+}
+
+// Clear empties the table with the given number of goroutines (at least one is
+// used) and starts the generations anew. It must not run while others use the
+// table.
+func (t *Table) Clear(threads int) {
+	const leastShare = mebibyte / bucketBytes // below this a goroutine costs more than it saves
+	t.generation.Store(0)
+	threads = max(1, min(threads, len(t.buckets)/leastShare))
+	share := (len(t.buckets) + threads - 1) / threads
+	var group sync.WaitGroup
+	for low := 0; low < len(t.buckets); low += share {
+		part := t.buckets[low:min(low+share, len(t.buckets))]
+		group.Go(func() { clear(part) })
+	}
+	group.Wait()
+}

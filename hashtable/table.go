@@ -1,0 +1,161 @@
+package hashtable
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+const (
+	slotsPerBucket = 4
+	slotBytes      = 16
+	bucketBytes    = slotsPerBucket * slotBytes
+	mebibyte       = 1 << 20
+)
+
+// slot is one entry; both words are accessed only through sync/atomic.
+type slot struct{ data, check uint64 }
+
+// bucket is one cache line. Allocations of page size and more, which all real
+// tables are, start on a page, so buckets do not straddle lines.
+type bucket [slotsPerBucket]slot
+
+// Table is a fixed-size hash table of positions; see the package comment for
+// what may run concurrently. The zero Table is not usable: call New.
+type Table struct {
+	buckets    []bucket
+	generation atomic.Uint32
+}
+
+// New returns an empty table of the given size in MiB, at least 1. It fails when
+// the memory cannot be had.
+func New(mebibytes int) (*Table, error) {
+	t := new(Table)
+	if err := t.Resize(mebibytes); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// NewEntries returns an empty table of n entries, for experiments with tables
+// counted in entries. n must be a power of two, at least 4.
+func NewEntries(n int) (*Table, error) {
+	if n < slotsPerBucket || bits.OnesCount(uint(n)) != 1 {
+		return nil, errEntries(n)
+	}
+	t := new(Table)
+	if err := t.allocate(uint64(n) * slotBytes); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// bucketOf returns the bucket for key: the high word of key × buckets, which
+// works for any number of buckets and depends on the high bits of the key, while
+// the check holds its low 40.
+func (t *Table) bucketOf(key uint64) *bucket {
+	hi, _ := bits.Mul64(key, uint64(len(t.buckets)))
+	return &t.buckets[hi]
+}
+
+// Probe returns a copy of the entry for key and whether there is one.
+func (t *Table) Probe(key uint64) (Entry, bool) {
+	b := t.bucketOf(key)
+	tag := key << infoBits
+	for i := range b {
+		check := atomic.LoadUint64(&b[i].check)
+		data := atomic.LoadUint64(&b[i].data)
+		// What is left of the check word below the key is eval and flags.
+		if info := check ^ mix(data) ^ tag; info < 1<<infoBits {
+			return unpack(data, info), check|data != 0
+		}
+	}
+	return Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}, false
+}
+
+// Store merges u into the entry for key, making room if there is none: an empty
+// slot first, else the slot of least worth, where what the current generation
+// wrote comes before everything older and depth decides among equals.
+func (t *Table) Store(key uint64, u Update) {
+	b := t.bucketOf(key)
+	tag := key << infoBits
+	generation := uint8(t.generation.Load()) & genMask
+	victim, worth := &b[0], int32(1<<30)
+	for i := range b {
+		s := &b[i]
+		check := atomic.LoadUint64(&s.check)
+		data := atomic.LoadUint64(&s.data)
+		info := check ^ mix(data)
+		if (info^tag)>>infoBits == 0 {
+			e := unpack(data, info^tag)
+			e.write(s, tag, u, generation)
+			return
+		}
+		if w := worthOf(check, data, info, generation); w < worth {
+			victim, worth = s, w
+		}
+	}
+	e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
+	e.write(victim, tag, u, generation)
+}
+
+// write merges u into e and stores the result in s.
+func (e *Entry) write(s *slot, tag uint64, u Update, generation uint8) {
+	e.merge(u)
+	e.Generation = generation
+	data := packData(e)
+	atomic.StoreUint64(&s.data, data)
+	atomic.StoreUint64(&s.check, tag^packInfo(e)^mix(data))
+}
+
+// worthOf ranks a slot for replacement; the least is replaced. An age of one
+// generation costs agePenalty plies of depth.
+func worthOf(check, data, info uint64, generation uint8) int32 {
+	if check|data == 0 {
+		return -1 << 30
+	}
+	depth := max(int32(data>>48&0xff), int32(data>>56))
+	age := int32((generation - uint8(info)) & genMask)
+	if age == 0 {
+		return depth + currentBonus
+	}
+	return depth - age*agePenalty
+}
+
+const (
+	currentBonus = 1 << 10 // above any depth: the current generation stays
+	agePenalty   = 4
+)
+
+// NewGeneration begins a new generation. Entries of the old ones are still
+// found, but are the first to be replaced.
+func (t *Table) NewGeneration() { t.generation.Add(1) }
+
+// Generation returns the current generation, 0..127, counted modulo 128.
+func (t *Table) Generation() uint8 { return uint8(t.generation.Load()) & genMask }
+
+// HashFull returns how many in a thousand entries were written by the current
+// generation, measured on the first thousand entries of the table.
+func (t *Table) HashFull() int {
+	const sample = 1000 / slotsPerBucket
+	generation := t.Generation()
+	buckets := t.buckets[:min(sample, len(t.buckets))]
+	n := 0
+	for i := range buckets {
+		for j := range buckets[i] {
+			s := &buckets[i][j]
+			check, data := atomic.LoadUint64(&s.check), atomic.LoadUint64(&s.data)
+			if check|data != 0 && uint8(check^mix(data))&genMask == generation {
+				n++
+			}
+		}
+	}
+	return n * 1000 / (len(buckets) * slotsPerBucket)
+}
+
+// Entries returns the number of entries the table can hold.
+func (t *Table) Entries() int { return len(t.buckets) * slotsPerBucket }
+
+// Mebibytes returns the size of the table in MiB, rounded down.
+func (t *Table) Mebibytes() int { return int(t.bytes() / mebibyte) }
+
+func (t *Table) bytes() uint64 { return uint64(len(t.buckets)) * bucketBytes }

@@ -1,0 +1,349 @@
+package hashtable
+
+import (
+	"math"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"footnote/movegen"
+
+	"pgregory.net/rapid"
+)
+
+func mustNew(tb testing.TB, mebibytes int) *Table {
+	tb.Helper()
+	t, err := New(mebibytes)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return t
+}
+
+func mustEntries(tb testing.TB, n int) *Table {
+	tb.Helper()
+	t, err := NewEntries(n)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return t
+}
+
+func TestLayout(t *testing.T) {
+	if size := unsafe.Sizeof(slot{}); size != slotBytes {
+		t.Errorf("a slot has %d bytes, want %d", size, slotBytes)
+	}
+	if size := unsafe.Sizeof(bucket{}); size != bucketBytes {
+		t.Errorf("a bucket has %d bytes, want %d", size, bucketBytes)
+	}
+	for _, mib := range []int{1, 3, 16} {
+		table := mustNew(t, mib)
+		if at := uintptr(unsafe.Pointer(&table.buckets[0])); at%bucketBytes != 0 {
+			t.Errorf("%d MiB: buckets begin at %x, not on a cache line", mib, at)
+		}
+		if got := table.Entries() * slotBytes; got != mib*mebibyte || table.Mebibytes() != mib {
+			t.Errorf("%d MiB: %d bytes, Mebibytes %d", mib, got, table.Mebibytes())
+		}
+	}
+}
+
+func TestNewEntries(t *testing.T) {
+	for _, n := range []int{4, 8, 1 << 10, 1 << 16} {
+		if table := mustEntries(t, n); table.Entries() != n {
+			t.Errorf("NewEntries(%d) has %d", n, table.Entries())
+		}
+	}
+	for _, n := range []int{math.MinInt, -4, 0, 1, 2, 3, 5, 6, 1000} {
+		if _, err := NewEntries(n); err == nil {
+			t.Errorf("NewEntries(%d) succeeded", n)
+		}
+	}
+}
+
+// TestRefusedSizes asks for what no machine has: an error, and the old table
+// still answers.
+func TestRefusedSizes(t *testing.T) {
+	table := mustNew(t, 1)
+	table.Store(42, Update{Score: 7, Depth: 3, Bound: Exact, Eval: NoEval})
+	for _, mib := range []int{math.MinInt, -1, 0, 1 << 28, math.MaxInt / mebibyte, math.MaxInt} {
+		if err := table.Resize(mib); err == nil {
+			t.Errorf("Resize(%d) succeeded", mib)
+		}
+		if e, ok := table.Probe(42); !ok || e.Lower != 7 {
+			t.Fatalf("Resize(%d) lost the old table", mib)
+		}
+		if _, err := New(mib); err == nil {
+			t.Errorf("New(%d) succeeded", mib)
+		}
+	}
+	if err := table.Resize(2); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := table.Probe(42); ok || table.Mebibytes() != 2 {
+		t.Error("Resize(2) did not give an empty table of 2 MiB")
+	}
+}
+
+func TestClear(t *testing.T) {
+	for _, threads := range []int{-1, 0, 1, 2, 7, 100} {
+		table := mustNew(t, 3)
+		random := rand.New(rand.NewPCG(1, 2))
+		keys := make([]uint64, 10000)
+		for i := range keys {
+			keys[i] = random.Uint64()
+			table.Store(keys[i], Update{Move: 5, Eval: NoEval})
+		}
+		table.NewGeneration()
+		table.Clear(threads)
+		for _, key := range keys {
+			if _, ok := table.Probe(key); ok {
+				t.Fatalf("Clear(%d) left an entry", threads)
+			}
+		}
+		if table.Generation() != 0 {
+			t.Error("Clear did not reset the generation")
+		}
+	}
+}
+
+func TestHashFull(t *testing.T) {
+	table := mustEntries(t, 1<<12)
+	random := rand.New(rand.NewPCG(3, 4))
+	if full := table.HashFull(); full != 0 {
+		t.Errorf("HashFull of an empty table is %d", full)
+	}
+	for range 1 << 11 {
+		table.Store(random.Uint64(), Update{Score: 1, Depth: 1, Bound: Lower})
+	}
+	if full := table.HashFull(); full < 350 || full > 550 {
+		t.Errorf("HashFull of a half-full table is %d", full)
+	}
+	table.NewGeneration()
+	if full := table.HashFull(); full != 0 {
+		t.Errorf("HashFull counts the old generation: %d", full)
+	}
+	for range 1 << 15 {
+		table.Store(random.Uint64(), Update{Score: 1, Depth: 1, Bound: Lower})
+	}
+	if full := table.HashFull(); full < 990 {
+		t.Errorf("HashFull of a full table is %d", full)
+	}
+}
+
+// TestReplacement: empty slots first, then the old generations, then the
+// shallowest entry.
+func TestReplacement(t *testing.T) {
+	table := mustEntries(t, 4)
+	store := func(key uint64, depth int8) {
+		table.Store(key, Update{Score: 1, Depth: depth, Bound: Lower})
+	}
+	expect := func(keys ...uint64) {
+		t.Helper()
+		for _, key := range keys {
+			if _, ok := table.Probe(key); !ok {
+				t.Errorf("key %d was replaced", key)
+			}
+		}
+	}
+	store(1, 20)
+	store(2, 9)
+	store(3, 15)
+	store(4, -1)
+	expect(1, 2, 3, 4)
+	store(5, 0) // the shallowest goes
+	expect(1, 2, 3, 5)
+	table.NewGeneration()
+	store(6, 1) // 5 is old and shallow
+	store(7, 2)
+	expect(1, 3, 6, 7)
+	store(8, 0)
+	store(9, 0) // even the deepest of the old goes before the current
+	expect(6, 7, 8, 9)
+}
+
+func TestGenerationWraps(t *testing.T) {
+	table := mustEntries(t, 4)
+	for range 1000 {
+		table.NewGeneration()
+		table.Store(7, Update{Score: 1, Depth: 1, Bound: Upper})
+		e, ok := table.Probe(7)
+		if !ok || e.Generation != table.Generation() || e.Generation > 127 {
+			t.Fatalf("generation %d, stored %d", table.Generation(), e.Generation)
+		}
+	}
+}
+
+func drawUpdate(t *rapid.T) Update {
+	return Update{
+		Move:  movegen.Move(rapid.Uint16().Draw(t, "move")),
+		Eval:  rapid.Int16().Draw(t, "eval"),
+		Score: rapid.Int16Range(-50, 50).Draw(t, "score"),
+		Depth: rapid.Int8().Draw(t, "depth"),
+		Bound: Bound(rapid.IntRange(0, 3).Draw(t, "bound")),
+		PV:    rapid.Bool().Draw(t, "pv"),
+	}
+}
+
+// TestStoreProbe runs random updates of few keys against a model that keeps
+// every key: an entry found must equal the model's, and Lower ≤ Upper always.
+func TestStoreProbe(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		table, err := NewEntries(8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		model := map[uint64]Entry{}
+		for range rapid.IntRange(1, 60).Draw(t, "updates") {
+			// Keys that share buckets and differ in few bits.
+			key := rapid.Uint64Range(0, 11).Draw(t, "key") * 0x1000000000000001
+			u := drawUpdate(t)
+			if rapid.IntRange(0, 9).Draw(t, "tick") == 0 {
+				table.NewGeneration()
+			}
+			want, known := model[key]
+			if _, ok := table.Probe(key); !known || !ok {
+				want = Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
+			}
+			table.Store(key, u)
+			want.merge(u)
+			want.Generation = table.Generation()
+			model[key] = want
+			for k, w := range model {
+				got, ok := table.Probe(k)
+				if k == key && !ok && !reflectsNothing(w) {
+					t.Fatalf("just stored %+v, found nothing", u)
+				}
+				if ok && got != w {
+					t.Fatalf("key %x: %+v, want %+v", k, got, w)
+				}
+				if ok && got.LowerDepth != NoDepth && got.UpperDepth != NoDepth && got.Lower > got.Upper {
+					t.Fatalf("lower above upper: %+v", got)
+				}
+			}
+		}
+	})
+}
+
+// reflectsNothing: an entry that knows nothing, under a key of zero low bits,
+// packs to an empty slot.
+func reflectsNothing(e Entry) bool { return packData(&e) == 0 && packInfo(&e) == 0 }
+
+// TestMerge states the contract of an update one side at a time.
+func TestMerge(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
+		for range rapid.IntRange(0, 4).Draw(t, "before") {
+			e.merge(drawUpdate(t))
+		}
+		old, u := e, drawUpdate(t)
+		e.merge(u)
+		if u.Move == movegen.NoMove && e.Move != old.Move || u.Move != movegen.NoMove && e.Move != u.Move {
+			t.Fatalf("move %v after %v and %v", e.Move, old.Move, u.Move)
+		}
+		if u.Eval == NoEval && e.Eval != old.Eval || u.Eval != NoEval && e.Eval != u.Eval {
+			t.Fatalf("eval %v after %v and %v", e.Eval, old.Eval, u.Eval)
+		}
+		if u.Depth == NoDepth {
+			return
+		}
+		contradicts := u.Bound == Lower && old.UpperDepth != NoDepth && old.Upper < u.Score ||
+			u.Bound == Upper && old.LowerDepth != NoDepth && old.Lower > u.Score
+		if u.Bound == Lower && !contradicts && (e.Lower != u.Score || e.LowerDepth != u.Depth ||
+			e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
+			t.Fatalf("a lower bound changed %+v to %+v", old, e)
+		}
+		if u.Bound == Upper && !contradicts && (e.Upper != u.Score || e.UpperDepth != u.Depth ||
+			e.Lower != old.Lower || e.LowerDepth != old.LowerDepth) {
+			t.Fatalf("an upper bound changed %+v to %+v", old, e)
+		}
+		if u.Bound == Exact && (e.Lower != u.Score || e.Upper != u.Score) {
+			t.Fatalf("an exact score was not stored: %+v", e)
+		}
+	})
+}
+
+// TestPacking: every entry survives the two words.
+func TestPacking(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := Entry{
+			Move: movegen.Move(rapid.Uint16().Draw(t, "move")),
+			Eval: rapid.Int16().Draw(t, "eval"), Lower: rapid.Int16().Draw(t, "lower"),
+			Upper: rapid.Int16().Draw(t, "upper"), LowerDepth: rapid.Int8().Draw(t, "lowerDepth"),
+			UpperDepth: rapid.Int8().Draw(t, "upperDepth"), PV: rapid.Bool().Draw(t, "pv"),
+			Generation: rapid.Uint8Range(0, 127).Draw(t, "generation"),
+		}
+		if got := unpack(packData(&e), packInfo(&e)); got != e {
+			t.Fatalf("%+v became %+v", e, got)
+		}
+	})
+}
+
+// TestTornEntries puts together halves of different entries, and flips bits, in
+// a table whose every slot is then damaged: no probe may hit.
+func TestTornEntries(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	table := mustEntries(t, 4)
+	s := &table.buckets[0][0]
+	halves := func(key uint64) slot {
+		table.Clear(1)
+		table.Store(key, Update{
+			Move: movegen.Move(random.Uint32()), Eval: int16(random.Uint32()),
+			Score: int16(random.Uint32()), Depth: int8(random.Uint32()) | 1, Bound: Bound(random.Uint32() & 3),
+		})
+		return *s
+	}
+	for range 200000 {
+		key := random.Uint64()
+		a, b := halves(key), halves(key^uint64(random.Uint32()&1)) // the same key or a neighbour
+		if a.data == b.data {
+			continue
+		}
+		for _, torn := range []slot{{a.data, b.check}, {b.data, a.check}} {
+			*s = torn
+			if e, ok := table.Probe(key); ok {
+				t.Fatalf("a torn entry was found: %+v", e)
+			}
+		}
+		*s = slot{a.data ^ 1<<random.UintN(64), a.check}
+		if e, ok := table.Probe(key); ok {
+			t.Fatalf("a damaged entry was found: %+v", e)
+		}
+	}
+}
+
+// TestConcurrent has readers and writers share few buckets. What a probe returns
+// must be one of the writers' values for that very key.
+func TestConcurrent(t *testing.T) {
+	table := mustEntries(t, 16)
+	const keys, rounds = 24, 30000
+	keyOf := func(i uint64) uint64 { return (i + 1) * mixFactor }
+	var group sync.WaitGroup
+	for id := range uint64(4) {
+		group.Go(func() {
+			random := rand.New(rand.NewPCG(7, id))
+			for range rounds {
+				i := random.Uint64N(keys)
+				if id%2 == 0 {
+					depth := int8(random.IntN(20))
+					table.Store(keyOf(i), Update{
+						Move: movegen.Move(i + 1), Eval: int16(i), Score: int16(i * 3), Depth: depth,
+						Bound: Bound(1 + random.IntN(3)),
+					})
+					if random.IntN(1000) == 0 {
+						table.NewGeneration()
+					}
+					continue
+				}
+				e, ok := table.Probe(keyOf(i))
+				if ok && (e.Move != movegen.Move(i+1) || e.Eval != int16(i) ||
+					e.HasLower(0) && e.Lower != int16(i*3) || e.HasUpper(0) && e.Upper != int16(i*3)) {
+					t.Errorf("key %d: another position's entry %+v", i, e)
+					return
+				}
+				table.HashFull()
+			}
+		})
+	}
+	group.Wait()
+}
