@@ -1,28 +1,36 @@
 package movegen
 
+import "unsafe"
+
 // Position is a chess position with everything the rules need, at most 256
 // bytes and without pointers: it is copied, changed and thrown away
 // (copy-make). Use StartPosition or ParseFEN; the zero value is not a position.
 type Position struct {
-	byType  [6]Bitboard // both colours
+	// byType is indexed by PieceType; NoPieceType holds the empty squares, so
+	// that a capture and a quiet move change the same words without a branch.
+	byType  [8]Bitboard
 	byColor [2]Bitboard
 	board   [64]Piece
 
-	checkers Bitboard    // enemy pieces that give check to the side to move
-	pinned   [2]Bitboard // pieces of either colour that alone shield the king of that colour
+	checkers Bitboard // enemy pieces that give check to the side to move
+	pinned   Bitboard // pieces of the side to move that alone shield their king
+	castling Bitboard // rooks that may still castle
 
 	key        uint64    // Zobrist: pieces, side, castling, e.p. file when a capture is legal
 	pawnKey    uint64    // pawns of both sides
 	minorKey   uint64    // knights, bishops and kings
 	nonPawnKey [2]uint64 // all but pawns, by colour
 
-	castleRook [2][2]Square // [colour][0 king side, 1 queen side], NoSquare when the right is gone
-	king       [2]Square
-	epSquare   Square // where a legal en passant capture lands, else NoSquare
-	side       Color
-	halfmove   uint16 // plies since the last capture or pawn move
-	fullmove   uint16
+	king     [2]Square
+	epSquare Square // where a legal en passant capture lands, else NoSquare
+	side     Color
+	halfmove uint16 // plies since the last capture or pawn move
+	fullmove uint16
 }
+
+// positionSize is checked at compile time: the conversion overflows when a
+// Position outgrows 256 bytes.
+const _ = uint(256 - unsafe.Sizeof(Position{}))
 
 // SideToMove returns whose turn it is.
 func (p *Position) SideToMove() Color { return p.side }
@@ -51,8 +59,14 @@ func (p *Position) Checkers() Bitboard { return p.checkers }
 // InCheck reports whether the side to move is in check.
 func (p *Position) InCheck() bool { return p.checkers != 0 }
 
-// Pinned returns the pieces of colour c that are pinned to their own king.
-func (p *Position) Pinned(c Color) Bitboard { return p.pinned[c&1] }
+// Pinned returns the pieces of colour c that are pinned to their own king. It
+// is stored for the side to move and computed on each call for the other.
+func (p *Position) Pinned(c Color) Bitboard {
+	if c == p.side {
+		return p.pinned
+	}
+	return p.findPinned(c)
+}
 
 // Key returns the Zobrist key. The e.p. file is part of it only when an en
 // passant capture is legal, so equal keys mean equal positions (clocks apart).
@@ -78,12 +92,17 @@ func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
 
 // CastlingRook returns the rook with which colour c may still castle on the
 // king side (0) or the queen side (1), NoSquare when that right is gone.
-func (p *Position) CastlingRook(c Color, wing int) Square { return p.castleRook[c&1][wing&1] }
+func (p *Position) CastlingRook(c Color, wing int) Square {
+	rooks := p.castling & p.byColor[c&1]
+	kingSide := ^Bitboard(0) << (p.king[c&1] & 63)
+	if wing&1 == 0 {
+		return (rooks & kingSide).First()
+	}
+	return (rooks &^ kingSide).First()
+}
 
 // CanCastle reports whether any castling right is left for c.
-func (p *Position) CanCastle(c Color) bool {
-	return p.castleRook[c&1][0] != NoSquare || p.castleRook[c&1][1] != NoSquare
-}
+func (p *Position) CanCastle(c Color) bool { return p.castling&p.byColor[c&1] != 0 }
 
 // NonPawnMaterial reports whether c has a piece beside pawns and the king.
 func (p *Position) NonPawnMaterial(c Color) bool {

@@ -1,0 +1,162 @@
+package movegen
+
+// squareSets holds what one square needs for leapers, pins and checks; eight
+// words fill one cache line.
+type squareSets struct {
+	knight, king Bitboard
+	pawn         [2]Bitboard // attacks of a pawn of that colour standing here
+	rook, bishop Bitboard    // rays on the empty board
+	diagonal     Bitboard    // the line towards h8 and a1, the square included
+	antidiagonal Bitboard    // the line towards a8 and h1, the square included
+}
+
+// Tables built once by init and never written again.
+var (
+	squareTable  [64]squareSets
+	betweenTable [64][64]Bitboard
+	lineTable    [64][64]Bitboard
+)
+
+func init() {
+	for s := Square(0); s < NoSquare; s++ {
+		squareTable[s] = makeSquareSets(s)
+	}
+	for a := Square(0); a < NoSquare; a++ {
+		for b := Square(0); b < NoSquare; b++ {
+			betweenTable[a][b], lineTable[a][b] = connect(a, b)
+		}
+	}
+	initSliders()
+}
+
+func makeSquareSets(s Square) squareSets {
+	b := s.Bitboard()
+	row := b.East() | b | b.West()
+	side := b.East() | b.West()
+	far := b.East().East() | b.West().West()
+	return squareSets{
+		knight: far.North() | far.South() | side.North().North() | side.South().South(),
+		king:   (row | row.North() | row.South()) &^ b,
+		pawn:   [2]Bitboard{PawnAttacksBB(White, b), PawnAttacksBB(Black, b)},
+		rook:   slide(s, 0, rookSteps),
+		bishop: slide(s, 0, bishopSteps),
+
+		diagonal:     b | slide(s, 0, bishopSteps[:2]),
+		antidiagonal: b | slide(s, 0, bishopSteps[2:]),
+	}
+}
+
+// step is a direction of a sliding piece.
+type step struct{ file, rank int }
+
+var (
+	rookSteps   = []step{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
+	bishopSteps = []step{{1, 1}, {-1, -1}, {-1, 1}, {1, -1}}
+)
+
+// slide walks the rays from s up to and including the first piece of occ. It
+// is the plain definition from which the fast tables are filled.
+func slide(s Square, occ Bitboard, steps []step) Bitboard {
+	var attacks Bitboard
+	for _, d := range steps {
+		f, r := s.File()+d.file, s.Rank()+d.rank
+		for f|r >= 0 && f < 8 && r < 8 {
+			to := MakeSquare(f, r)
+			attacks |= to.Bitboard()
+			if occ.Has(to) {
+				break
+			}
+			f, r = f+d.file, r+d.rank
+		}
+	}
+	return attacks
+}
+
+// connect returns the squares strictly between a and b, and the whole line
+// through both; both empty when they share no line.
+func connect(a, b Square) (between, line Bitboard) {
+	if a == b {
+		return 0, 0
+	}
+	ends := a.Bitboard() | b.Bitboard()
+	for i := 0; i < 4; i += 2 {
+		for _, steps := range [][]step{rookSteps[i : i+2], bishopSteps[i : i+2]} {
+			if slide(a, 0, steps).Has(b) {
+				between = slide(a, ends, steps) & slide(b, ends, steps)
+				line = slide(a, 0, steps) | a.Bitboard()
+				return between, line
+			}
+		}
+	}
+	return 0, 0
+}
+
+// KnightAttacks returns the squares a knight on s attacks. s must be a real
+// square here and below.
+func KnightAttacks(s Square) Bitboard { return squareTable[s&63].knight }
+
+// KingAttacks returns the squares a king on s attacks.
+func KingAttacks(s Square) Bitboard { return squareTable[s&63].king }
+
+// PawnAttacks returns the squares a pawn of colour c on s attacks.
+func PawnAttacks(c Color, s Square) Bitboard { return squareTable[s&63].pawn[c&1] }
+
+// QueenAttacks returns the squares a queen on s attacks when occ is occupied.
+func QueenAttacks(s Square, occ Bitboard) Bitboard {
+	return RookAttacks(s, occ) | BishopAttacks(s, occ)
+}
+
+// Attacks returns the squares that a piece of type t (Knight … King) on s
+// attacks when occ is occupied; nothing for other types.
+func Attacks(t PieceType, s Square, occ Bitboard) Bitboard {
+	switch t {
+	case Knight:
+		return KnightAttacks(s)
+	case Bishop:
+		return BishopAttacks(s, occ)
+	case Rook:
+		return RookAttacks(s, occ)
+	case Queen:
+		return QueenAttacks(s, occ)
+	case King:
+		return KingAttacks(s)
+	}
+	return 0
+}
+
+// Between returns the squares strictly between a and b when a rook or bishop
+// could go from one to the other on the empty board, else nothing.
+func Between(a, b Square) Bitboard { return betweenTable[a&63][b&63] }
+
+// Line returns the whole line from edge to edge through a and b when they share
+// a rank, file or diagonal, else nothing; nothing too when a == b.
+func Line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
+
+// AttackersTo returns the pieces of both colours that attack s when occ is
+// occupied. Pieces outside occ are reported as well when their line is open:
+// mask the result with occ after removing pieces.
+func (p *Position) AttackersTo(s Square, occ Bitboard) Bitboard {
+	sets := &squareTable[s&63]
+	return sets.pawn[White]&p.byType[Pawn]&p.byColor[Black] |
+		sets.pawn[Black]&p.byType[Pawn]&p.byColor[White] |
+		sets.knight&p.byType[Knight] |
+		sets.king&p.byType[King] |
+		RookAttacks(s, occ)&(p.byType[Rook]|p.byType[Queen]) |
+		BishopAttacks(s, occ)&(p.byType[Bishop]|p.byType[Queen])
+}
+
+// IsAttacked reports whether a piece of colour by attacks s.
+func (p *Position) IsAttacked(s Square, by Color) bool {
+	return p.attackedWith(s, by, p.Occupied())
+}
+
+// attackedWith is IsAttacked with another occupation, for squares that a king
+// steps to.
+func (p *Position) attackedWith(s Square, by Color, occ Bitboard) bool {
+	sets, them := &squareTable[s&63], p.byColor[by&1]
+	if (sets.pawn[by&1^1]&p.byType[Pawn]|sets.knight&p.byType[Knight]|sets.king&p.byType[King])&them != 0 {
+		return true
+	}
+	return RookAttacks(s, occ)&(p.byType[Rook]|p.byType[Queen])&them != 0 ||
+		BishopAttacks(s, occ)&(p.byType[Bishop]|p.byType[Queen])&them != 0
+}

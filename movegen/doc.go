@@ -1,0 +1,30 @@
+// Package movegen knows the rules of chess and Chess960 and nothing else: it
+// reads and writes positions, generates legal moves and makes them.
+//
+// A Position is a small value without pointers. Make writes the position after
+// a move into another Position (copy-make), so taking a move back means
+// forgetting the copy. Squares run from a1 = 0 to h8 = 63, colours are White =
+// 0 and Black = 1, moves are 16 bits, and castling is the king taking its own
+// rook in standard chess too.
+//
+// Map of the package:
+//
+//	types.go     squares, colours, pieces
+//	bitboard.go  sets of squares
+//	move.go      moves and the fixed-size move list
+//	position.go  the position and its accessors
+//	attacks.go   attacks of every piece, lines between squares
+//	magic.go     sliding attacks by magic multiplication; factors.go is generated
+//	zobrist.go   hash keys from one seed, partial keys for pawns, minors, others
+//	make.go      making moves, checkers and pins, when en passant is legal
+//	gen.go       legal moves: all, captures, quiets
+//	legal.go     IsLegal for moves of unknown origin, GivesCheck, dead positions
+//	fen.go       reading and writing FEN, X-FEN and Shredder-FEN
+//	validate.go  what a position must satisfy
+//	text.go      reading moves in coordinate form
+//	perft.go     counting move sequences
+//	prng.go      the project's seedable random numbers
+//
+// Everything is deterministic. A Position may be read by several goroutines at
+// once; a MoveList belongs to one.
+package movegen

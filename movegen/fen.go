@@ -1,0 +1,270 @@
+package movegen
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// StartFEN is the initial position of standard chess.
+const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// Ranges of the clocks a FEN may hold. They leave room for the longest games
+// before the counters of a Position overflow.
+const (
+	maxHalfmove = 9999
+	maxFullmove = 29999
+)
+
+// StartPosition returns the initial position of standard chess.
+func StartPosition() Position {
+	p, _ := ParseFEN(StartFEN) // cannot fail; every test begins here
+	return p
+}
+
+// ParseFEN reads a position in Forsyth-Edwards notation: six fields, or four
+// when the clocks are left out. White space may be of any length. Castling
+// rights are read as KQkq, X-FEN or Shredder-FEN (files of the rooks). The
+// position is validated as Validate does; the error names the first fault. An
+// e.p. square on which no capture is legal is dropped.
+func ParseFEN(fen string) (Position, error) {
+	p := Position{epSquare: NoSquare}
+	fields := strings.Fields(fen)
+	if len(fields) != 4 && len(fields) != 6 {
+		return p, fmt.Errorf("FEN: want 4 or 6 fields, got %d", len(fields))
+	}
+	if err := p.parseBoard(fields[0]); err != nil {
+		return p, err
+	}
+	switch fields[1] {
+	case "w":
+	case "b":
+		p.side = Black
+	default:
+		return p, fmt.Errorf("FEN: side to move must be w or b, got %s", quote(fields[1]))
+	}
+	if err := p.validateBoard(); err != nil {
+		return p, err
+	}
+	if err := p.parseCastling(fields[2]); err != nil {
+		return p, err
+	}
+	p.updateChecks()
+	if err := p.validateChecks(); err != nil {
+		return p, err
+	}
+	if err := p.parseEnPassant(fields[3]); err != nil {
+		return p, err
+	}
+	p.fullmove = 1
+	if len(fields) == 6 {
+		var err error
+		if p.halfmove, err = parseClock("halfmove clock", fields[4], maxHalfmove); err != nil {
+			return p, err
+		}
+		if p.fullmove, err = parseClock("fullmove number", fields[5], maxFullmove); err != nil {
+			return p, err
+		}
+		p.fullmove = max(p.fullmove, 1) // some programs count from 0
+	}
+	k := p.scratchKeys()
+	p.key, p.pawnKey, p.minorKey, p.nonPawnKey = k.all, k.pawn, k.minor, k.nonPawn
+	return p, nil
+}
+
+// quote shortens hostile input for an error message.
+func quote(s string) string {
+	if len(s) > 24 {
+		s = s[:24] + "…"
+	}
+	return strconv.Quote(s)
+}
+
+const pieceLetters = "PNBRQK..pnbrqk"
+
+func (p *Position) parseBoard(field string) error {
+	ranks := strings.Split(field, "/")
+	if len(ranks) != 8 {
+		return fmt.Errorf("FEN: board must have 8 ranks, got %d", len(ranks))
+	}
+	for s := range p.board {
+		p.board[s] = NoPiece
+	}
+	p.byType[NoPieceType] = ^Bitboard(0)
+	for i, row := range ranks {
+		rank, file := 7-i, 0
+		for _, c := range []byte(row) {
+			pc := strings.IndexByte(pieceLetters, c)
+			switch {
+			case c >= '1' && c <= '8':
+				file += int(c - '0')
+			case c == '.' || pc < 0:
+				return fmt.Errorf("FEN: rank %d has the character %q", rank+1, c)
+			case file > 7:
+				return fmt.Errorf("FEN: rank %d has more than 8 squares", rank+1)
+			default:
+				p.put(Piece(pc), MakeSquare(file, rank))
+				file++
+			}
+			if file > 8 {
+				return fmt.Errorf("FEN: rank %d has more than 8 squares", rank+1)
+			}
+		}
+		if file != 8 {
+			return fmt.Errorf("FEN: rank %d has %d squares", rank+1, file)
+		}
+	}
+	return nil
+}
+
+// put places a piece on an empty square, keys apart.
+func (p *Position) put(pc Piece, s Square) {
+	b := s.Bitboard()
+	p.board[s&63] = pc
+	p.byType[pc&7] |= b
+	p.byType[NoPieceType] &^= b
+	p.byColor[pc.Color()] |= b
+	if pc.Type() == King {
+		p.king[pc.Color()] = s
+	}
+}
+
+// parseCastling reads the rights; the board has been validated.
+func (p *Position) parseCastling(field string) error {
+	if field == "-" {
+		return nil
+	}
+	for _, c := range []byte(field) {
+		color, letter := White, c
+		if c >= 'a' {
+			color, letter = Black, c-'a'+'A'
+		}
+		rook := p.castlingRookFor(color, letter)
+		if rook == NoSquare {
+			return fmt.Errorf("FEN: castling right %q in %s has no matching king and rook", c, quote(field))
+		}
+		if p.castling.Has(rook) {
+			return fmt.Errorf("FEN: castling right %q in %s is given twice", c, quote(field))
+		}
+		p.castling |= rook.Bitboard()
+	}
+	return p.validateCastling()
+}
+
+// castlingRookFor returns the rook a castling letter (K, Q or A … H) stands
+// for: the outermost one of the wing, or the one on that file. NoSquare when
+// there is none.
+func (p *Position) castlingRookFor(c Color, letter byte) Square {
+	king := p.king[c]
+	if king.RelativeRank(c) != 0 {
+		return NoSquare
+	}
+	rooks := p.byType[Rook] & p.byColor[c] & RankBB(king.Rank())
+	east := ^Bitboard(0) << king
+	switch {
+	case letter == 'K' && rooks&east != 0:
+		return rooks.Last()
+	case letter == 'Q' && rooks&^east != 0:
+		return rooks.First()
+	case letter >= 'A' && letter <= 'H':
+		return (rooks & FileBB(int(letter-'A'))).First()
+	}
+	return NoSquare
+}
+
+// parseEnPassant reads the e.p. square; checks must be up to date.
+func (p *Position) parseEnPassant(field string) error {
+	if field == "-" {
+		return nil
+	}
+	if len(field) != 2 || field[0] < 'a' || field[0] > 'h' || field[1] < '1' || field[1] > '8' {
+		return fmt.Errorf("FEN: en passant square must be - or a square, got %s", quote(field))
+	}
+	s := MakeSquare(int(field[0]-'a'), int(field[1]-'1'))
+	if !p.plausibleEnPassant(s) {
+		return fmt.Errorf("FEN: no pawn can have jumped over the en passant square %v", s)
+	}
+	p.setEnPassant(s)
+	return nil
+}
+
+func parseClock(name, field string, limit uint64) (uint16, error) {
+	n, err := strconv.ParseUint(field, 10, 64)
+	if err != nil || n > limit {
+		return 0, fmt.Errorf("FEN: %s must be 0 … %d, got %s", name, limit, quote(field))
+	}
+	return uint16(n), nil
+}
+
+// FEN returns the position in six fields. Castling is written KQkq when each
+// right belongs to the outermost rook of its wing, with the rook's file
+// (X-FEN) where it does not.
+func (p *Position) FEN() string { return p.format(false) }
+
+// ShredderFEN is FEN with castling rights always written as the files of the
+// rooks.
+func (p *Position) ShredderFEN() string { return p.format(true) }
+
+func (p *Position) format(shredder bool) string {
+	b := make([]byte, 0, 96)
+	for rank := 7; rank >= 0; rank-- {
+		empty := byte('0')
+		for file := 0; file < 8; file++ {
+			pc := p.board[MakeSquare(file, rank)]
+			if pc == NoPiece {
+				empty++
+				continue
+			}
+			if empty > '0' {
+				b = append(b, empty)
+				empty = '0'
+			}
+			b = append(b, pc.String()...)
+		}
+		if empty > '0' {
+			b = append(b, empty)
+		}
+		b = append(b, '/')
+	}
+	b[len(b)-1] = ' '
+	b = append(b, "wb"[p.side&1], ' ')
+	b = p.appendCastling(b, shredder)
+	b = append(b, ' ')
+	b = append(b, p.epSquare.String()...)
+	b = append(b, ' ')
+	b = strconv.AppendUint(b, uint64(p.halfmove), 10)
+	b = append(b, ' ')
+	return string(strconv.AppendUint(b, uint64(p.fullmove), 10))
+}
+
+func (p *Position) appendCastling(b []byte, shredder bool) []byte {
+	if p.castling == 0 {
+		return append(b, '-')
+	}
+	for c := White; c <= Black; c++ {
+		for wing := 0; wing < 2; wing++ {
+			rook := p.CastlingRook(c, wing)
+			if rook == NoSquare {
+				continue
+			}
+			letter := "KQ"[wing]
+			if shredder || p.castlingRookFor(c, letter) != rook {
+				letter = 'A' + byte(rook.File())
+			}
+			b = append(b, letter+byte(c)*('a'-'A'))
+		}
+	}
+	return b
+}
+
+// Chess960 reports whether a castling right needs Chess960: a king off the
+// e-file or a rook off the corner.
+func (p *Position) Chess960() bool {
+	for c := White; c <= Black; c++ {
+		rooks := p.castling & p.byColor[c]
+		if rooks != 0 && (p.king[c].File() != 4 || rooks&^(FileABB|FileHBB) != 0) {
+			return true
+		}
+	}
+	return false
+}

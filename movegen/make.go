@@ -1,0 +1,195 @@
+package movegen
+
+// Make sets *next to the position after m, which must be legal in p. next must
+// not be p. It allocates nothing.
+func (p *Position) Make(m Move, next *Position) {
+	*next = *p
+	us := p.side & 1
+	them := us ^ 1
+	next.side = them
+	next.fullmove += uint16(us)
+	next.halfmove++
+	next.epSquare = NoSquare
+	next.key ^= sideKey ^ epKeys[p.epSquare&127]
+
+	from, to := m.From(), m.To()
+	if m.Kind() == Castling {
+		next.makeCastling(us, from, to)
+		next.updateChecks()
+		return
+	}
+
+	pc, captured := p.board[from&63], p.board[to&63]
+	fromBB, toBB := from.Bitboard(), to.Bitboard()
+	next.board[from&63] = NoPiece
+	next.board[to&63] = pc
+	next.byType[captured&7] ^= toBB // the empty squares when nothing is taken
+	next.byType[NoPieceType] ^= fromBB
+	next.byType[pc&7] ^= fromBB | toBB
+	next.byColor[us] ^= fromBB | toBB
+	next.byColor[them] &^= toBB
+	next.toggleKeys(pc, pieceKeys[pc&15][from&63]^pieceKeys[pc&15][to&63])
+	if captured != NoPiece {
+		next.toggleKeys(captured, pieceKeys[captured&15][to&63])
+		next.halfmove = 0
+	}
+
+	lost := p.castling & (fromBB | toBB)
+	switch pc.Type() {
+	case King:
+		next.king[us] = to
+		lost |= p.castling & p.byColor[us]
+	case Pawn:
+		next.halfmove = 0
+		if from^to == 16 {
+			next.updateChecks()
+			next.setEnPassant((from + to) / 2)
+			return
+		}
+		if m.Kind() == EnPassant {
+			next.toggle(MakePiece(them, Pawn), to^8)
+		} else if m.IsPromotion() {
+			next.toggle(pc, to)
+			next.toggle(MakePiece(us, m.Promotion()), to)
+		}
+	}
+	if lost != 0 {
+		next.dropCastling(lost)
+	}
+	next.updateChecks()
+}
+
+// MakeNull sets *next to the position after passing the move. The side to move
+// must not be in check, and next must not be p.
+func (p *Position) MakeNull(next *Position) {
+	*next = *p
+	next.side = p.side ^ 1
+	next.fullmove += uint16(p.side & 1)
+	next.halfmove++
+	next.epSquare = NoSquare
+	next.key ^= sideKey ^ epKeys[p.epSquare&127]
+	next.updateChecks()
+}
+
+// makeCastling moves king and rook of colour us to their squares.
+func (p *Position) makeCastling(us Color, king, rook Square) {
+	kingTo, rookTo := castlingTargets(king, rook)
+	kingPiece, rookPiece := MakePiece(us, King), MakePiece(us, Rook)
+	p.dropCastling(p.castling & p.byColor[us])
+	p.toggle(kingPiece, king) // both leave before either arrives: in
+	p.toggle(rookPiece, rook) // Chess960 their squares may overlap
+	p.toggle(kingPiece, kingTo)
+	p.toggle(rookPiece, rookTo)
+	p.king[us] = kingTo
+}
+
+// castlingTargets returns where king and rook end: files g and f, or c and d.
+func castlingTargets(king, rook Square) (kingTo, rookTo Square) {
+	rank := king &^ 7
+	if rook > king {
+		return rank | 6, rank | 5
+	}
+	return rank | 2, rank | 3
+}
+
+// toggle puts pc on s when s is empty, and takes it away when it stands there.
+func (p *Position) toggle(pc Piece, s Square) {
+	b := s.Bitboard()
+	if p.board[s&63] == pc {
+		p.board[s&63] = NoPiece
+	} else {
+		p.board[s&63] = pc
+	}
+	p.byType[pc&7] ^= b
+	p.byType[NoPieceType] ^= b
+	p.byColor[pc.Color()] ^= b
+	p.toggleKeys(pc, pieceKeys[pc&15][s&63])
+}
+
+// toggleKeys changes by z the keys to which pc belongs.
+func (p *Position) toggleKeys(pc Piece, z uint64) {
+	mask := &keyMasks[pc&7]
+	p.key ^= z
+	p.pawnKey ^= z & mask.pawn
+	p.minorKey ^= z & mask.minor
+	p.nonPawnKey[pc.Color()] ^= z & mask.nonPawn
+}
+
+// dropCastling removes rights, given by their rooks.
+func (p *Position) dropCastling(rooks Bitboard) {
+	p.castling &^= rooks
+	for rooks != 0 {
+		p.key ^= castlingKeys[rooks.Pop()&63]
+	}
+}
+
+// setEnPassant records s, over which a pawn has just jumped, when the side to
+// move can legally capture there. checkers must be up to date.
+func (p *Position) setEnPassant(s Square) {
+	us := p.side & 1
+	pawns := squareTable[s&63].pawn[us^1] & p.byType[Pawn] & p.byColor[us]
+	for pawns != 0 {
+		if p.epLegal(pawns.Pop(), s) {
+			p.epSquare = s
+			p.key ^= epKeys[s&127]
+			return
+		}
+	}
+}
+
+// epLegal reports whether the pawn on from may capture en passant on to as far
+// as its king is concerned. Both pawns leave their squares, so a line may open
+// that no pin knows of.
+func (p *Position) epLegal(from, to Square) bool {
+	us := p.side & 1
+	them := p.byColor[us^1]
+	king := p.king[us]
+	captured := (to ^ 8).Bitboard()
+	if p.checkers&(p.byType[Pawn]|p.byType[Knight])&^captured != 0 {
+		return false
+	}
+	occ := p.Occupied() ^ from.Bitboard() ^ captured | to.Bitboard()
+	return RookAttacks(king, occ)&(p.byType[Rook]|p.byType[Queen])&them == 0 &&
+		BishopAttacks(king, occ)&(p.byType[Bishop]|p.byType[Queen])&them == 0
+}
+
+// updateChecks computes checkers and pins of the side to move. Both come from
+// one walk over the enemy sliders that stand on an open-board line with the
+// king: nothing between is a check, one piece of our own between is a pin.
+func (p *Position) updateChecks() {
+	us := p.side & 1
+	own, enemy := p.byColor[us], p.byColor[us^1]
+	king := p.king[us] & 63
+	sets := &squareTable[king]
+	checkers := sets.knight&p.byType[Knight] | sets.pawn[us]&p.byType[Pawn]
+	snipers := sets.rook&(p.byType[Rook]|p.byType[Queen]) | sets.bishop&(p.byType[Bishop]|p.byType[Queen])
+	var pinned Bitboard
+	occ := own | enemy
+	between := &betweenTable[king]
+	for snipers &= enemy; snipers != 0; snipers &= snipers - 1 {
+		blockers := between[snipers.First()&63] & occ
+		if blockers == 0 {
+			checkers |= snipers & -snipers
+		} else if blockers&(blockers-1) == 0 {
+			pinned |= blockers
+		}
+	}
+	p.checkers = checkers & enemy
+	p.pinned = pinned & own
+}
+
+// findPinned returns the pieces of c that alone shield their king.
+func (p *Position) findPinned(c Color) Bitboard {
+	king := p.king[c&1] & 63
+	sets := &squareTable[king]
+	snipers := sets.rook&(p.byType[Rook]|p.byType[Queen]) | sets.bishop&(p.byType[Bishop]|p.byType[Queen])
+	var pinned Bitboard
+	occ := p.Occupied()
+	for snipers &= p.byColor[c&1^1]; snipers != 0; snipers &= snipers - 1 {
+		blockers := betweenTable[king][snipers.First()&63] & occ
+		if blockers != 0 && blockers&(blockers-1) == 0 {
+			pinned |= blockers
+		}
+	}
+	return pinned & p.byColor[c&1]
+}

@@ -1,0 +1,33 @@
+package movegen
+
+import "math/bits"
+
+// PRNG is the project's one source of reproducible pseudo-random numbers:
+// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+// generators", OOPSLA 2014). It is not safe for concurrent use.
+type PRNG struct {
+	state uint64
+}
+
+// NewPRNG returns a generator whose whole sequence follows from seed. Every
+// seed is good, zero included.
+func NewPRNG(seed uint64) *PRNG { return &PRNG{state: seed} }
+
+// Uint64 returns the next 64 bits.
+func (r *PRNG) Uint64() uint64 {
+	r.state += 0x9e3779b97f4a7c15
+	z := r.state
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// Intn returns a number in [0, n), and 0 when n ≤ 1. The bias is below n/2^64.
+func (r *PRNG) Intn(n int) int {
+	if n <= 1 {
+		r.Uint64()
+		return 0
+	}
+	high, _ := bits.Mul64(r.Uint64(), uint64(n))
+	return int(high)
+}

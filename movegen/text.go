@@ -1,0 +1,71 @@
+package movegen
+
+import "fmt"
+
+// ParseUCI reads a legal move in the protocol's coordinate form: e2e4, e7e8q.
+// Castling is accepted as the king taking its own rook (e1h1) and, for a king
+// on the e-file, as its step of two squares (e1g1), whether the position is
+// standard or Chess960. The error says whether the text is no move at all or no
+// legal one.
+func (p *Position) ParseUCI(s string) (Move, error) {
+	if len(s) != 4 && len(s) != 5 {
+		return NoMove, fmt.Errorf("move %s is not in coordinate form", quote(s))
+	}
+	from, to := parseSquare(s[0:2]), parseSquare(s[2:4])
+	promotion := NoPieceType
+	if len(s) == 5 {
+		switch s[4] | 0x20 { // some interfaces write the piece in upper case
+		case 'n':
+			promotion = Knight
+		case 'b':
+			promotion = Bishop
+		case 'r':
+			promotion = Rook
+		case 'q':
+			promotion = Queen
+		default:
+			from = NoSquare
+		}
+	}
+	if from == NoSquare || to == NoSquare {
+		return NoMove, fmt.Errorf("move %s is not in coordinate form", quote(s))
+	}
+
+	m := p.resolve(from, to, promotion)
+	if !p.IsLegal(m) {
+		return NoMove, fmt.Errorf("move %s is illegal in %s", s, p.FEN())
+	}
+	return m, nil
+}
+
+// resolve finds the kind of a move given by its squares. The result need not be
+// legal.
+func (p *Position) resolve(from, to Square, promotion PieceType) Move {
+	us := p.side & 1
+	pc := p.board[from&63]
+	switch {
+	case promotion != NoPieceType:
+		return NewMove(from, to, PromoteKnight+Kind(promotion-Knight))
+	case pc.Type() == King && p.castling.Has(to):
+		return NewMove(from, to, Castling)
+	case pc.Type() == King && from.File() == 4 && (to == from+2 || to == from-2):
+		wing := 0
+		if to < from {
+			wing = 1
+		}
+		if rook := p.CastlingRook(us, wing); rook != NoSquare {
+			return NewMove(from, rook, Castling)
+		}
+	case pc.Type() == Pawn && to == p.epSquare && from.File() != to.File():
+		return NewMove(from, to, EnPassant)
+	}
+	return NewMove(from, to, Normal)
+}
+
+// parseSquare reads a square, NoSquare when s is none.
+func parseSquare(s string) Square {
+	if s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
+		return NoSquare
+	}
+	return MakeSquare(int(s[0]-'a'), int(s[1]-'1'))
+}
