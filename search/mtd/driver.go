@@ -1,0 +1,130 @@
+package mtd
+
+import "strings"
+
+// Params are the numbers that a run is given. Only Min and Max must be set; they
+// are the ends of the range of values ("−∞" and "+∞"), Min < Max, and their
+// difference must not overflow an int.
+type Params struct {
+	Min, Max int
+	First    int // first guess of MTD(f) and MTD(best)
+	Stride   int // stepsize of MTD(step); less than 1 counts as 1
+
+	// The schedule of MTD(f) and MTD(best) in play; see play.go. With Step 0
+	// they follow the papers.
+	Grain  int // probe only at multiples of Grain; 0 or 1: everywhere
+	Width  int // every driver stops when the bracket is no wider than this
+	Step   int // first step away from a proved side, doubled each time
+	Offset int // the first probe is First − Offset
+	Win    int // a proved bound beyond ±Win sends the next probe to ±Mate; 0: never
+	Mate   int // least score of a mate: beyond ±Mate the value is found exactly
+}
+
+// State is what a driver sees when it chooses the next bound.
+type State struct {
+	Params
+	Bracket
+	Pass  int // passes made so far
+	Bound int // bound of the last pass
+	Score int // its score, as returned
+	Highs int // how many passes up to the last one failed high in a row
+	Lows  int // how many passes up to the last one failed low in a row
+}
+
+// High reports whether the last pass failed high.
+func (s State) High() bool { return s.Highs > 0 }
+
+// Driver is an algorithm of the family. First gives the bound of the first pass,
+// Next that of every other; Run moves what they return into the bracket.
+type Driver struct {
+	Name   string
+	First  func(State) int
+	Next   func(State) int
+	Proven bool // ends as soon as Config.Proven reports the best move proved
+}
+
+// The drivers, by the names of the papers.
+func drivers() [6]Driver {
+	return [...]Driver{MTDf(), MTSSS(), MTDual(), MTDbi(), MTDstep(), MTDbest()}
+}
+
+// Drivers returns all drivers, MTD(f) first.
+func Drivers() []Driver {
+	d := drivers()
+	return d[:]
+}
+
+// Lookup finds a driver by name, upper or lower case.
+func Lookup(name string) (Driver, bool) {
+	for _, d := range drivers() {
+		if strings.EqualFold(d.Name, name) {
+			return d, true
+		}
+	}
+	return Driver{}, false
+}
+
+// MTDf starts at a guess and walks to the value: figure 11 of Plaat et al.,
+// right-hand side, or with Params.Step the schedule of play.go.
+func MTDf() Driver { return Driver{Name: "MTD(f)", First: firstGuess, Next: nextGuess} }
+
+// MTSSS is SSS* as a sequence of tests (figure 8 of Plaat et al.): from +∞
+// downwards, each pass at the upper bound that the last one proved.
+func MTSSS() Driver {
+	return Driver{
+		Name:  "MT-SSS*",
+		First: func(s State) int { return s.Max },
+		Next:  func(s State) int { return s.Hi },
+	}
+}
+
+// MTDual is DUAL* as a sequence of tests (figure 8 of Plaat et al.): from −∞
+// upwards, each pass just above the lower bound that the last one proved.
+func MTDual() Driver {
+	return Driver{
+		Name:  "MT-DUAL*",
+		First: func(s State) int { return s.Min + 1 },
+		Next:  func(s State) int { return s.Lo + 1 },
+	}
+}
+
+// MTDbi bisects the bracket (Plaat et al., section 4; Coplan's C*).
+func MTDbi() Driver {
+	middle := func(s State) int { return s.Lo + (s.Gap()+1)/2 }
+	return Driver{Name: "MTD(bi)", First: middle, Next: middle}
+}
+
+// MTDstep walks down from +∞ in strides: bound := max(f− + 1, g − stepsize)
+// (Plaat et al., section 4).
+func MTDstep() Driver {
+	return Driver{
+		Name:  "MTD(step)",
+		First: func(s State) int { return s.Max },
+		Next:  func(s State) int { return max(s.Lo+1, s.Score-max(s.Stride, 1)) },
+	}
+}
+
+// MTDbest goes as MTD(f) but ends as soon as the best move is proved, whatever
+// its value (Plaat et al., section 4, after Berliner's B*). What proves a move
+// the caller must say in Config.Proven.
+func MTDbest() Driver {
+	return Driver{Name: "MTD(best)", First: firstGuess, Next: nextGuess, Proven: true}
+}
+
+// firstGuess and nextGuess are MTD(f).
+func firstGuess(s State) int {
+	if s.Step > 0 {
+		return s.firstStep()
+	}
+	return s.First
+}
+
+func nextGuess(s State) int {
+	if s.Step > 0 {
+		return s.nextStep()
+	}
+	if s.High() {
+		return s.Lo + 1
+	}
+	return s.Hi
+}

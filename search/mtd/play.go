@@ -1,0 +1,112 @@
+package mtd
+
+// The schedule of MTD(f) in play. With fine values the papers' schedule takes a
+// pass for every point by which the value has moved, and each pass costs about
+// the same in a search with modern pruning. Three devices cut their number
+// (../shared/mtdf-notes.md, section 5, measured them):
+//
+//   - Probes stand on a grid of Grain. A bracket no wider than Width ends the
+//     run, and Width ≥ Grain − 1 ensures that a wider one holds a grid point.
+//   - The first probe is a little below the guess (Offset), so that a first pass
+//     that fails high gives a move early. While one side is open the steps
+//     double: Step, 2 Step, 4 Step, …; once both are proved the bracket is split
+//     in half, or entered by the next step if that is shorter.
+//   - A bound proved beyond Win sends the next probe straight to the mate scale;
+//     there the grid is left and the value is found exactly.
+
+// firstStep is the first probe: the guess less the offset, on the grid unless
+// the guess is a mate.
+func (s State) firstStep() int {
+	if s.Mate > 0 && (s.First >= s.Mate || s.First <= -s.Mate) {
+		return s.First
+	}
+	return s.onGrid(s.First - s.Offset)
+}
+
+// nextStep is every other probe.
+func (s State) nextStep() int {
+	if bound, ok := s.mateStep(); ok {
+		return bound
+	}
+	half := s.Lo + (s.Gap()+1)/2
+	if s.High() {
+		bound := s.Lo + s.stride(s.Highs)
+		if s.HiKnown {
+			bound = min(bound, half)
+		}
+		return s.onGrid(bound)
+	}
+	bound := s.Hi - s.stride(s.Lows)
+	if s.LoKnown {
+		bound = max(bound, half)
+	}
+	return s.onGrid(bound)
+}
+
+// stride is the step after n passes to the same side: Step × 2^(n−1), held
+// within the range of values.
+func (s State) stride(n int) int {
+	span := s.Max - s.Min
+	if shift := n - 1; shift < 32 && s.Step <= span>>shift {
+		return s.Step << shift
+	}
+	return span
+}
+
+// mateStep handles the mate scale; ok is false for ordinary values. A fail-soft
+// score is nearly always exact there, so the first question on the scale is
+// whether the value goes beyond it; if it does, bisection follows.
+func (s State) mateStep() (bound int, ok bool) {
+	half := s.Lo + (s.Gap()+1)/2
+	switch {
+	case s.Mate <= 0:
+	case s.Lo >= s.Mate: // is there a shorter mate?
+		if s.High() && s.Bound > s.Mate {
+			return half, true
+		}
+		return s.Lo + 1, true
+	case s.Hi <= -s.Mate: // is it no shorter than that?
+		if !s.High() && s.Bound <= -s.Mate {
+			return half, true
+		}
+		return s.Hi, true
+	case s.Win <= 0:
+	case s.Lo >= s.Win && !s.HiKnown: // is it mate?
+		return s.Mate, true
+	case s.Hi <= -s.Win && !s.LoKnown: // is it not mate?
+		return 1 - s.Mate, true
+	}
+	return 0, false
+}
+
+// onGrid moves a bound to the nearest multiple of Grain inside the bracket, if
+// there is one.
+func (s State) onGrid(bound int) int {
+	g := s.Grain
+	if g <= 1 {
+		return bound
+	}
+	low := floorDiv(bound, g) * g
+	nearest := low
+	if bound-low > g/2 {
+		nearest += g
+	}
+	if nearest > s.Hi {
+		nearest = floorDiv(s.Hi, g) * g
+	}
+	if nearest <= s.Lo {
+		nearest = (floorDiv(s.Lo, g) + 1) * g
+	}
+	if nearest > s.Hi {
+		return bound
+	}
+	return nearest
+}
+
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}

@@ -1,0 +1,116 @@
+package mtd
+
+// Prober is the null-window test: is the value at least bound? A score ≥ bound
+// is a lower bound on the value, a score < bound an upper bound. With ok false
+// the test was aborted and score means nothing.
+type Prober func(bound int) (score int, ok bool)
+
+// Config directs a run. The functions may be nil.
+type Config struct {
+	Params
+	// PassCap ends the run after so many passes; 0 means no cap. (There are never
+	// more than Max − Min passes.)
+	PassCap int
+	// Report is called after each pass that was not aborted.
+	Report func(Pass)
+	// Proven says whether the best move is proved, given the bracket. Drivers
+	// with Driver.Proven (MTD(best)) ask it after each pass.
+	Proven func(Bracket) bool
+	// Stop is asked after each pass of every driver; true ends the run with the
+	// bracket as it stands. (For time: enough is known, no next pass.)
+	Stop func(Pass) bool
+}
+
+// Pass describes one trip to the prober and the bracket after it.
+type Pass struct {
+	Number  int // from 1
+	Bound   int
+	Score   int // as the prober returned it
+	High    bool
+	Bracket Bracket
+}
+
+// Result is what a run found out.
+type Result struct {
+	Bracket
+	Passes   int  // completed passes
+	Highs    int  // how many of them failed high; 0: no move was proved
+	LastHigh bool // the last completed pass failed high
+	Last     int  // bound of the last completed pass
+	Aborted  bool // a pass was aborted; the bracket is from before it
+	Capped   bool // PassCap ended the run
+	Stopped  bool // Config.Stop ended the run
+	Proven   bool // Config.Proven ended the run
+}
+
+// Exact reports whether the value is known.
+func (r Result) Exact() bool { return r.Lo == r.Hi && !r.Crossed }
+
+// Run drives the prober until the bracket is no wider than Width (and, beyond
+// ±Mate, until the value is exact), or something else ends it; see Result.
+func Run(d Driver, probe Prober, cfg Config) Result {
+	s := State{Params: cfg.Params, Bracket: Bracket{Lo: cfg.Min, Hi: cfg.Max}}
+	var r Result
+	for !s.resolved() {
+		if cfg.PassCap > 0 && s.Pass >= cfg.PassCap {
+			r.Capped = true
+			break
+		}
+		choose := d.Next
+		if s.Pass == 0 {
+			choose = d.First
+		}
+		s.Bound = min(max(choose(s), s.Lo+1), s.Hi)
+		score, ok := probe(s.Bound)
+		if !ok {
+			r.Aborted = true
+			break
+		}
+		s.note(score)
+		r.Passes, r.LastHigh, r.Last = s.Pass, s.High(), s.Bound
+		if s.High() {
+			r.Highs++
+		}
+		pass := Pass{Number: s.Pass, Bound: s.Bound, Score: score, High: s.High(), Bracket: s.Bracket}
+		if cfg.Report != nil {
+			cfg.Report(pass)
+		}
+		if s.resolved() {
+			break
+		}
+		if d.Proven && cfg.Proven != nil && cfg.Proven(s.Bracket) {
+			r.Proven = true
+			break
+		}
+		if cfg.Stop != nil && cfg.Stop(pass) {
+			r.Stopped = true
+			break
+		}
+	}
+	r.Bracket = s.Bracket
+	return r
+}
+
+// note enters the score of the pass at s.Bound.
+func (s *State) note(score int) {
+	s.Pass++
+	s.Score = score
+	if score >= s.Bound {
+		s.Raise(score)
+		s.Highs, s.Lows = s.Highs+1, 0
+	} else {
+		s.Lower(score)
+		s.Lows, s.Highs = s.Lows+1, 0
+	}
+}
+
+// resolved reports whether the bracket leaves nothing to ask.
+func (s *State) resolved() bool {
+	if s.Crossed || s.Gap() <= 0 {
+		return true
+	}
+	if s.Mate > 0 && (s.Hi >= s.Mate || s.Lo <= -s.Mate) {
+		return false // no rounding where the value may be a mate
+	}
+	return s.Gap() <= s.Width && s.LoKnown && s.HiKnown
+}

@@ -1,0 +1,274 @@
+package mtd
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+const testMate = 32000 - 256
+
+func playParams(first int) Params {
+	return Params{
+		Min: -32001, Max: 32001, First: first, Stride: 50,
+		Grain: 8, Width: 7, Step: 8, Offset: 4, Win: 2000, Mate: testMate,
+	}
+}
+
+// honest answers about one value, fail-soft by up to slack points.
+func honest(value, slack int, random *rand.Rand) Prober {
+	return func(bound int) (int, bool) {
+		soft := 0
+		if slack > 0 {
+			soft = random.IntN(slack + 1)
+		}
+		if value >= bound {
+			return max(bound, value-soft), true
+		}
+		return min(bound-1, value+soft), true
+	}
+}
+
+// TestAgreement: with an honest prober every driver finds the value, whatever
+// the guess and however soft the bounds.
+func TestAgreement(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		lo := rapid.IntRange(-3000, 0).Draw(t, "min")
+		hi := rapid.IntRange(1, 3000).Draw(t, "max")
+		value := rapid.IntRange(lo, hi).Draw(t, "value")
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		probe := honest(value, rapid.IntRange(0, 500).Draw(t, "slack"), random)
+		p := Params{
+			Min: lo, Max: hi, First: rapid.IntRange(-4000, 4000).Draw(t, "first"),
+			Stride: rapid.IntRange(-1, 800).Draw(t, "stride"),
+		}
+		if rapid.Bool().Draw(t, "play") {
+			p.Grain = rapid.IntRange(0, 32).Draw(t, "grain")
+			p.Step = rapid.IntRange(1, 40).Draw(t, "step")
+			p.Offset = rapid.IntRange(-10, 20).Draw(t, "offset")
+			p.Win, p.Mate = 500, 900
+		}
+		for _, d := range Drivers() {
+			r := Run(d, probe, Config{Params: p})
+			if !r.Exact() || r.Lo != value || r.Value() != value {
+				t.Fatalf("%s found %v for %d in %d passes", d.Name, r.Bracket, value, r.Passes)
+			}
+		}
+	})
+}
+
+// TestWidth: in play the value lies in the bracket, which is no wider than
+// Width, and on the mate scale it is exact.
+func TestWidth(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.OneOf(rapid.IntRange(-400, 400), rapid.IntRange(-32000, 32000),
+			rapid.IntRange(testMate, 32000), rapid.IntRange(-32000, -testMate))
+		value := values.Draw(t, "value")
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
+		first := rapid.OneOf(values, rapid.IntRange(value-60, value+60)).Draw(t, "first")
+		p := playParams(first)
+		r := Run(MTDf(), honest(value, 20, random), Config{Params: p})
+		if value < r.Lo || value > r.Hi || r.Gap() > p.Width {
+			t.Fatalf("value %d, bracket %v", value, r.Bracket)
+		}
+		if (value >= testMate || value <= -testMate) && r.Gap() > 0 {
+			t.Fatalf("a mate of %d was left at %v", value, r.Bracket)
+		}
+		if limit := 26; r.Passes > limit {
+			t.Fatalf("%d passes from %d to %d", r.Passes, first, value)
+		}
+	})
+}
+
+// TestPassesInPlay pins how many passes the schedule takes when the guess is off
+// by a given number of points and nothing is fail-soft.
+func TestPassesInPlay(t *testing.T) {
+	for _, test := range []struct{ guess, value, most int }{
+		{0, 0, 2}, {0, 3, 2}, {0, -3, 3}, {0, 10, 4}, {0, 30, 5}, {0, -30, 6}, {0, 100, 8}, {0, -100, 8},
+		{0, 31990, 13}, {0, -31990, 14}, {31990, 31990, 2}, {-31990, -31990, 2}, {31990, 31992, 5}, {31990, 0, 20},
+	} {
+		r := Run(MTDf(), honest(test.value, 0, nil), Config{Params: playParams(test.guess)})
+		if r.Passes > test.most {
+			t.Errorf("guess %d, value %d: %d passes, at most %d wanted", test.guess, test.value, r.Passes, test.most)
+		}
+	}
+}
+
+// TestLyingProber: whatever the prober answers, Run ends, never asks outside the
+// bracket and never returns a bracket turned inside out.
+func TestLyingProber(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const bottom, top = -300, 300
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 3))
+		mood := rapid.IntRange(0, 5).Draw(t, "mood")
+		probes := 0
+		liar := func(bound int) (int, bool) {
+			probes++
+			switch mood {
+			case 0: // anything
+				return random.IntN(4000) - 2000, true
+			case 1: // always just high
+				return bound, true
+			case 2: // always just low
+				return bound - 1, true
+			case 3: // by turns, as little as it can
+				return bound - probes%2, true
+			case 4: // off the scale
+				return (random.IntN(2)*2 - 1) << 62, true
+			default: // an abort now and then
+				return random.IntN(800) - 400, random.IntN(6) > 0
+			}
+		}
+		p := playParams(rapid.IntRange(-500, 500).Draw(t, "first"))
+		p.Min, p.Max, p.Mate, p.Win = bottom, top, 250, 100
+		if rapid.Bool().Draw(t, "exact") {
+			p.Step, p.Width, p.Grain = 0, 0, 0
+		}
+		cap := rapid.IntRange(0, 40).Draw(t, "cap")
+		for _, d := range Drivers() {
+			probes = 0
+			before := Bracket{Lo: bottom, Hi: top}
+			r := Run(d, liar, Config{Params: p, PassCap: cap, Report: func(pass Pass) {
+				b := pass.Bracket
+				if pass.Bound <= before.Lo || pass.Bound > before.Hi {
+					t.Fatalf("%s asked for %d in %v", d.Name, pass.Bound, before)
+				}
+				if b.Lo > b.Hi || !b.Crossed && (b.Lo < before.Lo || b.Hi > before.Hi || b.Gap() >= before.Gap()) {
+					t.Fatalf("%s: bracket went from %v to %v", d.Name, before, b)
+				}
+				before = b
+			}})
+			if probes > top-bottom || cap > 0 && probes > cap {
+				t.Fatalf("%s made %d passes", d.Name, probes)
+			}
+			if !r.Crossed && r.Bracket != before && r.Passes > 0 {
+				t.Fatalf("%s returns %v after %v", d.Name, r.Bracket, before)
+			}
+			if r.Value() < r.Lo || r.Value() > r.Hi {
+				t.Fatalf("%s: value %d outside %v", d.Name, r.Value(), r.Bracket)
+			}
+		}
+	})
+}
+
+// TestAbort: an aborted pass changes nothing.
+func TestAbort(t *testing.T) {
+	for _, d := range Drivers() {
+		for last := range 6 {
+			passes, aborted := 0, false
+			var kept Bracket
+			answer := honest(37, 3, rand.New(rand.NewPCG(1, 1)))
+			r := Run(d, func(bound int) (int, bool) {
+				if passes == last {
+					aborted = true
+					return 12345, false
+				}
+				passes++
+				return answer(bound)
+			}, Config{Params: Params{Min: -1000, Max: 1000, First: 20, Stride: 10}, Report: func(p Pass) { kept = p.Bracket }})
+			if r.Aborted != aborted || r.Passes != passes || r.Passes > 0 && r.Bracket != kept {
+				t.Errorf("%s after %d passes: %+v, kept %v", d.Name, last, r, kept)
+			}
+			if last == 0 && (r.LoKnown || r.HiKnown || r.Highs != 0) {
+				t.Errorf("%s proved something in no pass: %+v", d.Name, r)
+			}
+		}
+	}
+}
+
+// TestEnds: the cap, the proof of a move and the caller's stop end a run.
+func TestEnds(t *testing.T) {
+	base := Config{Params: Params{Min: -1000, Max: 1000, First: 0}}
+	capped := base
+	capped.PassCap = 3
+	if r := Run(MTDf(), honest(50, 0, nil), Config{Params: base.Params}); r.Passes != 2 || !r.Exact() {
+		t.Errorf("plain run: %+v", r)
+	}
+	if r := Run(MTDf(), func(b int) (int, bool) { return b, true }, capped); !r.Capped || r.Passes != 3 || r.Highs != 3 {
+		t.Errorf("capped run: %+v", r)
+	}
+	proven := base
+	proven.Proven = func(b Bracket) bool { return b.LoKnown }
+	if r := Run(MTDbest(), honest(50, 0, nil), proven); !r.Proven || r.Passes != 1 {
+		t.Errorf("proven run: %+v", r)
+	}
+	if r := Run(MTDf(), honest(50, 0, nil), proven); r.Proven {
+		t.Errorf("MTD(f) asked for a proof: %+v", r)
+	}
+	stopped := base
+	stopped.Stop = func(p Pass) bool { return true }
+	if r := Run(MTDf(), honest(50, 0, nil), stopped); !r.Stopped || r.Passes != 1 || r.Value() != 50 {
+		t.Errorf("stopped run: %+v", r)
+	}
+}
+
+// TestCrossing: a contradiction ends the run with the interval between the two
+// claims.
+func TestCrossing(t *testing.T) {
+	answers := []int{80, 70}
+	n := 0
+	r := Run(MTDf(), func(int) (int, bool) { n++; return answers[n-1], true },
+		Config{Params: Params{Min: -1000, Max: 1000, First: 60}})
+	if !r.Crossed || r.Lo != 70 || r.Hi != 80 || r.Value() != 75 || r.Exact() {
+		t.Errorf("crossing gave %+v", r)
+	}
+}
+
+func TestLookup(t *testing.T) {
+	for _, d := range Drivers() {
+		if got, ok := Lookup(d.Name); !ok || got.Name != d.Name {
+			t.Errorf("Lookup(%q) = %q, %v", d.Name, got.Name, ok)
+		}
+	}
+	if _, ok := Lookup("mt-sss*"); !ok {
+		t.Error("Lookup minds the case")
+	}
+	if _, ok := Lookup("nonsense"); ok {
+		t.Error("Lookup found nonsense")
+	}
+}
+
+// TestAllocations: a run allocates nothing.
+func TestAllocations(t *testing.T) {
+	value := 33
+	probe := Prober(func(bound int) (int, bool) { return value, true })
+	cfg := Config{Params: playParams(-100), Report: func(p Pass) { value = p.Score }}
+	drivers := Drivers()
+	if n := testing.AllocsPerRun(100, func() {
+		for _, d := range drivers {
+			Run(d, probe, cfg)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations a run", n)
+	}
+}
+
+// BenchmarkRun measures what a driver itself costs per run of a few passes.
+func BenchmarkRun(b *testing.B) {
+	probe := Prober(func(bound int) (int, bool) { return 33, true })
+	for _, d := range Drivers() {
+		b.Run(d.Name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				Run(d, probe, Config{Params: playParams(0)})
+			}
+		})
+	}
+}
+
+// The passes of MT-SSS* on Pearl's tree have the bounds 41, 36, 35, 35; here a
+// prober with just these answers stands for the tree.
+func ExampleRun() {
+	upper := map[int]int{1000: 41, 41: 36, 36: 35, 35: 35}
+	Run(MTSSS(), func(bound int) (int, bool) { return upper[bound], true }, Config{
+		Params: Params{Min: -1000, Max: 1000},
+		Report: func(p Pass) { fmt.Println(p.Number, p.Bound, p.Score, p.High, p.Bracket) },
+	})
+	// Output:
+	// 1 1000 41 false [-inf, 41]
+	// 2 41 36 false [-inf, 36]
+	// 3 36 35 false [-inf, 35]
+	// 4 35 35 true [35, 35]
+}
