@@ -114,10 +114,13 @@ func (p *Position) IsCapture(m Move) bool {
 	return p.board[m.To()] != NoPiece && m.Kind() != Castling || m.Kind() == EnPassant
 }
 
-// IsTactical reports whether m, legal here, is a capture or a queen promotion:
-// what GenerateCaptures yields.
+// IsTactical reports whether m, legal here, is a capture or a queen promotion
+// and no underpromotion: what GenerateCaptures yields.
 func (p *Position) IsTactical(m Move) bool {
-	return p.IsCapture(m) || m.Kind() == PromoteQueen
+	if m.IsPromotion() {
+		return m.Kind() == PromoteQueen
+	}
+	return p.IsCapture(m)
 }
 
 // Captured returns the type that m takes, NoPieceType when it takes nothing.

@@ -1,0 +1,84 @@
+package movegen
+
+import "testing"
+
+// TestLeapers compares the tables with the definition by coordinates.
+func TestLeapers(t *testing.T) {
+	abs := func(n int) int { return max(n, -n) }
+	for a := Square(0); a < NoSquare; a++ {
+		for b := Square(0); b < NoSquare; b++ {
+			df, dr := abs(a.File()-b.File()), abs(a.Rank()-b.Rank())
+			if KnightAttacks(a).Has(b) != (df*dr == 2) {
+				t.Errorf("knight %v to %v", a, b)
+			}
+			if KingAttacks(a).Has(b) != (max(df, dr) == 1) {
+				t.Errorf("king %v to %v", a, b)
+			}
+			if PawnAttacks(White, a).Has(b) != (df == 1 && b.Rank() == a.Rank()+1) {
+				t.Errorf("white pawn %v to %v", a, b)
+			}
+			if PawnAttacks(Black, a).Has(b) != (df == 1 && b.Rank() == a.Rank()-1) {
+				t.Errorf("black pawn %v to %v", a, b)
+			}
+		}
+	}
+}
+
+// TestLines compares Between and Line with the definition by coordinates.
+func TestLines(t *testing.T) {
+	aligned := func(a, b Square) bool {
+		df, dr := a.File()-b.File(), a.Rank()-b.Rank()
+		return a != b && (df == 0 || dr == 0 || df == dr || df == -dr)
+	}
+	for a := Square(0); a < NoSquare; a++ {
+		for b := Square(0); b < NoSquare; b++ {
+			var between, line Bitboard
+			for c := Square(0); c < NoSquare; c++ {
+				if !aligned(a, b) {
+					break
+				}
+				abF, abR := b.File()-a.File(), b.Rank()-a.Rank()
+				acF, acR := c.File()-a.File(), c.Rank()-a.Rank()
+				if abF*acR != abR*acF {
+					continue // not on one line
+				}
+				line |= c.Bitboard()
+				if dot := acF*abF + acR*abR; dot > 0 && dot < abF*abF+abR*abR {
+					between |= c.Bitboard()
+				}
+			}
+			if Between(a, b) != between || Line(a, b) != line {
+				t.Errorf("%v and %v: between %#x, want %#x; line %#x, want %#x",
+					a, b, Between(a, b), between, Line(a, b), line)
+			}
+		}
+	}
+}
+
+// TestAttackersTo counts attackers from the other end: whose attacks hold the square?
+func TestAttackersTo(t *testing.T) {
+	visitAll(t, 12, 2_000, func(p, _ *Position, _ Move) {
+		occ := p.Occupied()
+		for s := Square(0); s < NoSquare; s++ {
+			var want Bitboard
+			for from := Square(0); from < NoSquare; from++ {
+				pc := p.PieceOn(from)
+				attacks := Attacks(pc.Type(), from, occ)
+				if pc.Type() == Pawn {
+					attacks = PawnAttacks(pc.Color(), from)
+				}
+				if attacks.Has(s) {
+					want |= from.Bitboard()
+				}
+			}
+			if got := p.AttackersTo(s, occ); got != want {
+				t.Fatalf("%s: attackers of %v are %#x, want %#x", p.FEN(), s, got, want)
+			}
+			for c := White; c <= Black; c++ {
+				if p.IsAttacked(s, c) != (want&p.ByColor(c) != 0) {
+					t.Fatalf("%s: IsAttacked(%v, %v) is %v", p.FEN(), s, c, p.IsAttacked(s, c))
+				}
+			}
+		}
+	})
+}

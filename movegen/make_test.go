@@ -1,0 +1,98 @@
+package movegen
+
+import "testing"
+
+// TestMakeNull checks the key, the clocks and the loss of the e.p. square.
+func TestMakeNull(t *testing.T) {
+	visitAll(t, 9, 20_000, func(p, _ *Position, _ Move) {
+		if p.InCheck() {
+			return
+		}
+		var next Position
+		p.MakeNull(&next)
+		fresh := mustParse(t, next.FEN())
+		if next != fresh {
+			t.Fatalf("%s: null move leads to %+v, read from FEN %+v", p.FEN(), next, fresh)
+		}
+		if next.side == p.side || next.halfmove != p.halfmove+1 || next.epSquare != NoSquare {
+			t.Fatalf("%s: null move leads to %s", p.FEN(), next.FEN())
+		}
+	})
+}
+
+// TestMakeClocks follows the two counters through a short game.
+func TestMakeClocks(t *testing.T) {
+	p := StartPosition()
+	for _, step := range []struct{ move, fen string }{
+		{"g1f3", "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1"},
+		{"g8f6", "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2"},
+		{"h1g1", "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 b Qkq - 3 2"},
+		{"f6e4", "rnbqkb1r/pppppppp/8/8/4n3/5N2/PPPPPPPP/RNBQKBR1 w Qkq - 4 3"},
+		{"d2d3", "rnbqkb1r/pppppppp/8/8/4n3/3P1N2/PPP1PPPP/RNBQKBR1 b Qkq - 0 3"},
+		{"e4f2", "rnbqkb1r/pppppppp/8/8/8/3P1N2/PPP1PnPP/RNBQKBR1 w Qkq - 0 4"},
+		{"e1f2", "rnbqkb1r/pppppppp/8/8/8/3P1N2/PPP1PKPP/RNBQ1BR1 b kq - 0 4"},
+	} {
+		m, err := p.ParseUCI(step.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := p
+		before.Make(m, &p)
+		if got := p.FEN(); got != step.fen {
+			t.Fatalf("after %s: %s, want %s", step.move, got, step.fen)
+		}
+	}
+}
+
+// TestTranspositionKeys checks that the key depends on the position alone, and
+// on the e.p. square only when a capture is legal.
+func TestTranspositionKeys(t *testing.T) {
+	play := func(fen string, moves ...string) Position {
+		p := mustParse(t, fen)
+		for _, s := range moves {
+			m, err := p.ParseUCI(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := p
+			before.Make(m, &p)
+		}
+		return p
+	}
+	a := play(StartFEN, "e2e4", "e7e5", "g1f3")
+	b := play(StartFEN, "g1f3", "e7e5", "e2e4") // here e4 has jumped, but no black pawn is near
+	if a.Key() != b.Key() || a.PawnKey() != b.PawnKey() {
+		t.Error("a transposition changes the key")
+	}
+	c := play(StartFEN, "e2e4", "a7a6", "e4e5", "d7d5")
+	d := play(StartFEN, "e2e4", "d7d5", "e4e5", "a7a6")
+	if c.Key() == d.Key() || c.EnPassant().String() != "d6" || d.EnPassant() != NoSquare {
+		t.Error("a legal en passant capture leaves the key unchanged")
+	}
+	const pinned = "4k3/3p4/8/r3P2K/8/8/8/8 b - - 0 1" // e5xd6 would open the rank
+	e := play(pinned, "d7d5")
+	if e.EnPassant() != NoSquare || e.Key() != play("4k3/8/8/r2pP2K/8/8/8/8 w - - 0 1").key {
+		t.Error("an illegal en passant capture is part of the key")
+	}
+}
+
+// TestNoAllocations shows that the search can generate and make moves freely.
+func TestNoAllocations(t *testing.T) {
+	p := mustParse(t, perftBenches[1].fen)
+	var l MoveList
+	var next Position
+	if n := testing.AllocsPerRun(100, func() {
+		p.GenerateCaptures(&l)
+		p.GenerateQuiets(&l)
+		p.GenerateLegal(&l)
+		for _, m := range l.Slice() {
+			if p.IsLegal(m) && !p.GivesCheck(m) {
+				p.Make(m, &next)
+				next.HasLegalMove()
+			}
+		}
+		p.MakeNull(&next)
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
