@@ -1,0 +1,195 @@
+package engine
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"footnote/movegen"
+)
+
+// EPD is one line of a test suite: a position and what is claimed about it.
+// See ParseEPD for the operations that are understood.
+type EPD struct {
+	Line     int    // line number in the file, from 1; 0 when parsed alone
+	FEN      string // the position, six fields
+	Position movegen.Position
+
+	ID       string
+	Best     []movegen.Move // bm: any of them solves the position
+	Avoid    []movegen.Move // am: none of them may be played
+	Mate     int            // dm: mate in so many full moves; 0 when not claimed
+	PV       []movegen.Move // pv, as far as it is legal
+	Eval     int            // ce in centipawns
+	EvalMate int            // ce given as a mate distance ("+M2"), in full moves; 0 when not
+	HasEval  bool           // ce was given in either form
+
+	AnalysisDepth   int    // acd, plies
+	AnalysisNodes   uint64 // acn
+	AnalysisSeconds int    // acs
+
+	// Points are the marks that a move earns in suites of the Strategic Test
+	// Suite's kind; MaxPoints is the highest of them, 0 when the suite has none.
+	Points    map[movegen.Move]int
+	MaxPoints int
+
+	// Operations holds every operation as it was written, without quotes and in
+	// order, those not interpreted above included (D1 20, c0 "…").
+	Operations []Operation
+}
+
+// Operation is an EPD operation: an opcode and its operands as text.
+type Operation struct {
+	Code, Text string
+}
+
+// Operand returns the text of the first operation with that opcode.
+func (e *EPD) Operand(code string) (string, bool) {
+	for _, op := range e.Operations {
+		if op.Code == code {
+			return op.Text, true
+		}
+	}
+	return "", false
+}
+
+// Scored reports whether the line claims anything that a search can be judged by.
+func (e *EPD) Scored() bool {
+	return len(e.Best) > 0 || len(e.Avoid) > 0 || e.Mate > 0 || e.MaxPoints > 0
+}
+
+// LineError is a line of a suite that could not be used.
+type LineError struct {
+	Line int // from 1
+	Err  error
+}
+
+// Error names the line and the fault.
+func (e LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap returns the fault without the line number.
+func (e LineError) Unwrap() error { return e.Err }
+
+// ReadEPD reads a suite. Blank lines and lines that begin with # are skipped;
+// a line that cannot be used goes to bad and the rest is still read. err is
+// only ever an error of the reader.
+func ReadEPD(r io.Reader) (suite []EPD, bad []LineError, err error) {
+	in := bufio.NewReader(r)
+	for line := 1; ; line++ {
+		text, err := in.ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return suite, bad, err
+		}
+		last := err != nil
+		text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
+		if text != "" && text[0] != '#' {
+			e, err := ParseEPD(text)
+			if err != nil {
+				bad = append(bad, LineError{line, err})
+			} else {
+				e.Line = line
+				suite = append(suite, e)
+			}
+		}
+		if last {
+			return suite, bad, nil
+		}
+	}
+}
+
+// ParseEPD reads one line: a position of four fields, or a FEN of six, and
+// operations, each ended by a semicolon. It understands bm, am, dm, ce, pv,
+// id, acd, acn, acs and the points of the Strategic Test Suite, either
+// c0 "f5=10, Be5+=2" or the columns c8 "10 2" with the moves in c9 or c7.
+// Moves are read by ParseMove. The reader is tolerant of what real files hold
+// (missing spaces and semicolons, a semicolon before the first operation); it
+// refuses positions that are not legal and moves in bm and am that are not.
+func ParseEPD(line string) (EPD, error) {
+	fen, rest, err := splitPosition(line)
+	if err != nil {
+		return EPD{}, err
+	}
+	p, err := movegen.ParseFEN(fen)
+	if err != nil {
+		return EPD{}, err
+	}
+	e := EPD{Position: p, FEN: p.FEN(), Operations: splitOperations(rest)}
+	for _, op := range e.Operations {
+		if err := e.interpret(op); err != nil {
+			return EPD{}, err
+		}
+	}
+	if err := e.interpretPoints(); err != nil {
+		return EPD{}, err
+	}
+	return e, nil
+}
+
+// splitPosition cuts a line after its four or six position fields.
+func splitPosition(line string) (fen, rest string, err error) {
+	rest = line
+	var fields []string
+	for len(fields) < 4 {
+		var f string
+		if f, rest = cutField(rest); f == "" {
+			return "", "", fmt.Errorf("the position has %d of 4 fields", len(fields))
+		}
+		fields = append(fields, f)
+	}
+	halfmove, after := cutField(rest)
+	fullmove, after := cutField(after)
+	if isNumber(halfmove) && isNumber(fullmove) {
+		fields = append(fields, halfmove, fullmove)
+		rest = after
+	}
+	return strings.Join(fields, " "), rest, nil
+}
+
+// cutField returns the first word of s, which a semicolon ends as well as a
+// blank does, and what follows it.
+func cutField(s string) (field, rest string) {
+	s = strings.TrimLeft(s, " \t")
+	i := strings.IndexAny(s, " \t;")
+	if i < 0 {
+		return s, ""
+	}
+	return s[:i], s[i:]
+}
+
+func isNumber(s string) bool {
+	_, err := strconv.ParseUint(s, 10, 31)
+	return err == nil
+}
+
+// splitOperations cuts at the semicolons that stand outside quotes. A quote
+// that is never closed ends with the line.
+func splitOperations(s string) []Operation {
+	var ops []Operation
+	for s != "" {
+		end, quoted := 0, false
+		for end < len(s) && (quoted || s[end] != ';') {
+			if s[end] == '"' {
+				quoted = !quoted
+			}
+			end++
+		}
+		text := strings.TrimSpace(s[:end])
+		s = s[min(end+1, len(s)):]
+		if text == "" {
+			continue
+		}
+		i := strings.IndexAny(text, " \t\"")
+		if i < 0 {
+			i = len(text)
+		}
+		operand := strings.TrimSpace(text[i:])
+		if operand != "" && operand[0] == '"' {
+			operand = strings.Trim(operand, "\"")
+		}
+		ops = append(ops, Operation{text[:i], operand})
+	}
+	return ops
+}

@@ -1,0 +1,176 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"footnote/movegen"
+)
+
+// interpret fills the field that belongs to an operation. Unknown opcodes are
+// no fault.
+func (e *EPD) interpret(op Operation) (err error) {
+	switch op.Code {
+	case "id":
+		e.ID = op.Text
+	case "bm":
+		e.Best, err = e.moves(op)
+	case "am":
+		e.Avoid, err = e.moves(op)
+	case "pv":
+		e.PV = e.legalPrefix(op.Text)
+	case "dm":
+		e.Mate, err = number(op)
+	case "acd":
+		e.AnalysisDepth, err = number(op)
+	case "acs":
+		e.AnalysisSeconds, err = number(op)
+	case "acn":
+		if e.AnalysisNodes, err = strconv.ParseUint(op.Text, 10, 64); err != nil {
+			err = fmt.Errorf("acn: %q is not a number", op.Text)
+		}
+	case "ce":
+		err = e.evaluation(op)
+	}
+	return err
+}
+
+// moves reads the operand of bm or am: one move or more, separated by blanks
+// or commas, all from the position itself.
+func (e *EPD) moves(op Operation) ([]movegen.Move, error) {
+	words := words(op.Text)
+	if len(words) == 0 {
+		return nil, fmt.Errorf("%s names no move", op.Code)
+	}
+	list := make([]movegen.Move, 0, len(words))
+	for _, w := range words {
+		m, err := ParseMove(&e.Position, w)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", op.Code, err)
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// legalPrefix reads a line of moves, each from the position after the one
+// before, as far as it makes sense: published lines often end in remarks.
+func (e *EPD) legalPrefix(text string) []movegen.Move {
+	p := e.Position
+	var line []movegen.Move
+	for _, w := range words(text) {
+		m, err := ParseMove(&p, w)
+		if err != nil {
+			break
+		}
+		line = append(line, m)
+		var next movegen.Position
+		p.Make(m, &next)
+		p = next
+	}
+	return line
+}
+
+// evaluation reads ce: centipawns, or a mate distance written M3, +M3, #3 or −M3.
+func (e *EPD) evaluation(op Operation) error {
+	e.HasEval = true
+	text := strings.TrimPrefix(op.Text, "+")
+	if i := strings.IndexAny(text, "M#"); i == 0 || i == 1 && text[0] == '-' {
+		n, err := strconv.Atoi(strings.Replace(text, text[i:i+1], "", 1))
+		e.EvalMate = n
+		if err == nil {
+			return nil
+		}
+	} else if n, err := strconv.Atoi(text); err == nil {
+		e.Eval = n
+		return nil
+	}
+	return fmt.Errorf("ce: %q is neither centipawns nor a mate distance", op.Text)
+}
+
+// interpretPoints reads the marks of the Strategic Test Suite, in whichever of
+// its two forms they come. Comments of another form are no fault.
+func (e *EPD) interpretPoints() error {
+	c0, _ := e.Operand("c0")
+	moves, marks, ok := pointPairs(c0)
+	if !ok {
+		if moves, marks, ok = e.pointColumns(); !ok {
+			return nil
+		}
+	}
+	if len(moves) != len(marks) {
+		return fmt.Errorf("points: %d moves but %d marks", len(moves), len(marks))
+	}
+	for i, w := range moves {
+		if err := e.addPoints(w, marks[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pointPairs takes "f5=10, Be5+=2, a8=Q=1" apart; ok tells whether every part
+// has that form. The last = separates, since promotions hold one too.
+func pointPairs(text string) (moves, marks []string, ok bool) {
+	for _, part := range strings.Split(text, ",") {
+		i := strings.LastIndexByte(part, '=')
+		if i < 0 {
+			return nil, nil, false
+		}
+		move, mark := strings.TrimSpace(part[:i]), strings.TrimSpace(part[i+1:])
+		if !isNumber(mark) || move == "" || strings.ContainsAny(move, " \t") {
+			return nil, nil, false
+		}
+		moves, marks = append(moves, move), append(marks, mark)
+	}
+	return moves, marks, true
+}
+
+// pointColumns takes c8 "10 2" with c9 or c7 "f4f5 d4e5" apart; ok is false
+// when c8 is absent or a remark.
+func (e *EPD) pointColumns() (moves, marks []string, ok bool) {
+	c8, _ := e.Operand("c8")
+	text, found := e.Operand("c9")
+	if !found {
+		text, found = e.Operand("c7")
+	}
+	moves, marks = words(text), words(c8)
+	for _, w := range marks {
+		if !isNumber(w) {
+			return nil, nil, false
+		}
+	}
+	return moves, marks, found && len(marks) > 0
+}
+
+func (e *EPD) addPoints(move, mark string) error {
+	m, err := ParseMove(&e.Position, move)
+	if err != nil {
+		return fmt.Errorf("points: %w", err)
+	}
+	n, err := strconv.ParseUint(mark, 10, 16)
+	if err != nil {
+		return fmt.Errorf("points: %q is not a mark", mark)
+	}
+	if e.Points == nil {
+		e.Points = map[movegen.Move]int{}
+	}
+	e.Points[m] = int(n)
+	e.MaxPoints = max(e.MaxPoints, int(n))
+	return nil
+}
+
+// number reads a single non-negative number.
+func number(op Operation) (int, error) {
+	n, err := strconv.ParseUint(strings.TrimPrefix(op.Text, "+"), 10, 31)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %q is not a number", op.Code, op.Text)
+	}
+	return int(n), nil
+}
+
+// words splits at blanks and commas.
+func words(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' })
+}

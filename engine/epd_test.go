@@ -1,0 +1,192 @@
+package engine_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"footnote/engine"
+	"footnote/movegen"
+)
+
+// names writes moves in coordinates.
+func names(moves []movegen.Move) string {
+	var s []string
+	for _, m := range moves {
+		s = append(s, m.String())
+	}
+	return strings.Join(s, " ")
+}
+
+func TestParseEPD(t *testing.T) {
+	type want struct {
+		ID, Best, Avoid, PV string
+		Mate, Eval, MateEv  int
+		ACD, ACS            int
+		ACN                 uint64
+		Points              int
+	}
+	const wac1 = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - -"
+	const mates = "6k1/5ppp/8/8/8/8/8/R5K1 w - -"
+	tests := []struct {
+		name, line string
+		want       want
+	}{
+		{"plain", wac1 + ` bm Qg6; id "WAC.001";`, want{ID: "WAC.001", Best: "g3g6"}},
+		{"no last semicolon, no blanks", wac1 + `bm Qg6;id"x"`, want{}},
+		{"semicolon before the first operation", wac1 + `  ; bm Qg6 ; id POS.01 `, want{ID: "POS.01", Best: "g3g6"}},
+		{"glued semicolons", wac1 + `;bm Qg6;id"WAC;1"`, want{ID: "WAC;1", Best: "g3g6"}},
+		{"check marks", mates + ` bm Ra8+; dm 1;`, want{Best: "a1a8", Mate: 1}},
+		{"two moves", mates + ` bm Ra8# Kf1!; am Ra7, Ra6;`, want{Best: "a1a8 g1f1", Avoid: "a1a7 a1a6"}},
+		{"long algebraic and a mate", mates + ` bm Ra1-a8+; ce +M1; pv Ra1-a8+;`, want{Best: "a1a8", MateEv: 1, PV: "a1a8"}},
+		{"analysis", mates + " acd 12; acn 123456; acs 3; ce -35;", want{ACD: 12, ACN: 123456, ACS: 3, Eval: -35}},
+		{"mated", "6k1/5ppp/8/8/8/8/8/R5K1 b - - ce -M2;", want{MateEv: -2}},
+		{"line with a remark", mates + ` pv 1. Ra8# winning;`, want{}},
+		{"six fields", mates + ` 12 40 bm Ra8; id "full";`, want{ID: "full", Best: "a1a8"}},
+		{"perft", mates + ` 0 1 ;D1 20 ;D2 91`, want{}},
+		{"marks in c0", mates + ` bm Ra8; c0 "Ra8#=10, Kf1=3, Ra7=1";`, want{Best: "a1a8", Points: 14}},
+		{"marks in columns", mates + ` bm Ra8; c8 "10 4"; c9 "a1a8 g1f1";`, want{Best: "a1a8", Points: 14}},
+		{"marks in columns, algebraic", mates + ` c7 "Ra8 Kf1"; c8 "10 4";`, want{Points: 14}},
+		{"an ordinary comment", mates + ` c0 "White = better, by far";`, want{}},
+		{"unclosed quote", mates + ` bm Ra8; id "open;`, want{Best: "a1a8", ID: "open;"}},
+		{"castling with zeros", "4k3/8/8/8/8/8/8/4K2R w K - bm 0-0;", want{Best: "e1g1"}},
+		{"Chess960", "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - bm O-O;", want{Best: "c1g1"}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			e, err := engine.ParseEPD(test.line)
+			if strings.HasPrefix(test.name, "no last") {
+				if err == nil {
+					t.Fatal("an e.p. field with letters glued to it was accepted")
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			points := 0
+			for _, n := range e.Points {
+				points += n
+			}
+			got := want{
+				ID: e.ID, Avoid: names(e.Avoid), PV: names(e.PV), Mate: e.Mate, Eval: e.Eval,
+				MateEv: e.EvalMate, ACD: e.AnalysisDepth, ACS: e.AnalysisSeconds, ACN: e.AnalysisNodes, Points: points,
+			}
+			for i, m := range e.Best {
+				if i > 0 {
+					got.Best += " "
+				}
+				got.Best += m.UCI(e.Position.Chess960())
+			}
+			if d := cmp.Diff(test.want, got); d != "" {
+				t.Error("(-want +got)\n" + d)
+			}
+		})
+	}
+}
+
+func TestReadEPDReportsLines(t *testing.T) {
+	const file = "\ufeff# a comment\r\n\r\n" +
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id \"one\";\r\n" + // 3
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Qa8; id \"illegal\";\n" + // 4
+		"6k1/5ppp/8/8/8/8/8 w - - bm Ra8;\n" + // 5
+		"too short\n" + // 6
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - - dm soon;\n" + // 7
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm;\n" + // 8
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - - c7 \"Ra8\"; c8 \"1 2\";\n" + // 9
+		"6k1/5ppp/8/8/8/8/8/R5K1 b - - am Kf8; id \"last\"" // 10, no newline
+	suite, bad, err := engine.ReadEPD(strings.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var good, faulty []int
+	for _, e := range suite {
+		good = append(good, e.Line)
+	}
+	for _, b := range bad {
+		faulty = append(faulty, b.Line)
+		if b.Error() == "" || b.Unwrap() == nil {
+			t.Errorf("line %d: no reason", b.Line)
+		}
+	}
+	if d := cmp.Diff([]int{3, 10}, good); d != "" {
+		t.Error("good lines (-want +got)\n" + d)
+	}
+	if d := cmp.Diff([]int{4, 5, 6, 7, 8, 9}, faulty); d != "" {
+		t.Error("faulty lines (-want +got)\n" + d)
+	}
+	if got, _ := suite[1].Operand("id"); got != "last" {
+		t.Errorf("id of the last line: %q", got)
+	}
+}
+
+// TestSuiteFiles reads every suite of the repository, and the shared ones where
+// they are: not one line may be refused.
+func TestSuiteFiles(t *testing.T) {
+	own, _ := filepath.Glob("../testdata/epd/*.epd")
+	if len(own) == 0 {
+		t.Error("testdata/epd holds no suite")
+	}
+	shared, _ := filepath.Glob("../../shared/epd/*.epd")
+	for _, name := range append(own, shared...) {
+		file, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		suite, bad, err := engine.ReadEPD(file)
+		file.Close()
+		if err != nil || len(suite) == 0 {
+			t.Errorf("%s: %d positions, %v", name, len(suite), err)
+		}
+		for _, b := range bad {
+			t.Errorf("%s: %v", name, b)
+		}
+	}
+}
+
+func FuzzParseEPD(f *testing.F) {
+	for _, line := range []string{
+		`2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001";`,
+		`r3kb1r/3n1pp1/p6p/2pPp2q/Pp2N3/3B2PP/1PQ2P2/R3K2R w KQkq -  ; bm d6; id LCTII.POS.01 `,
+		`rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400`,
+		`1kr5/3n4/q3p2p/p2n2p1/PppB1P2/5BP1/1P2Q2P/3R2K1 w - - bm f5; c0 "f5=10, Be5+=2, Bf2=3, Bg4=2";`,
+		`8/8/8/8/8/8/8/8 w - -`, `;;;""`, "",
+	} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		e, err := engine.ParseEPD(line)
+		if err != nil {
+			return
+		}
+		if err := e.Position.Validate(); err != nil {
+			t.Fatalf("accepted an invalid position: %v", err)
+		}
+		for _, list := range [][]movegen.Move{e.Best, e.Avoid} {
+			for _, m := range list {
+				if !e.Position.IsLegal(m) {
+					t.Fatalf("accepted the illegal move %v", m)
+				}
+				if back, err := engine.ParseMove(&e.Position, engine.SAN(&e.Position, m)); err != nil || back != m {
+					t.Fatalf("%v came back as %v, %v", m, back, err)
+				}
+			}
+		}
+		p := e.Position
+		for _, m := range e.PV {
+			if !p.IsLegal(m) {
+				t.Fatalf("the line holds the illegal move %v", m)
+			}
+			var next movegen.Position
+			p.Make(m, &next)
+			p = next
+		}
+		again, err := engine.ParseEPD(e.FEN)
+		if err != nil || again.Position != e.Position {
+			t.Fatalf("%s: the position does not come back: %v", e.FEN, err)
+		}
+	})
+}
