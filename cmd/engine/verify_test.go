@@ -1,0 +1,79 @@
+package main
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"footnote/movegen"
+)
+
+func parsed(t *testing.T, fen string) movegen.Position {
+	t.Helper()
+	p, err := movegen.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestVerifyPerft(t *testing.T) {
+	for _, c := range []struct {
+		fen   string
+		depth int
+		want  []string
+	}{
+		{movegen.StartFEN, 4, []string{"b1c3             9755           9755\n", "total          197281         197281\nThe generators agree.\n"}},
+		{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 400 29999", 3, []string{"97862          97862\nThe generators agree.\n"}},
+		// The known fault, at the root and some plies below it.
+		{"8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1", 2, []string{"c4b3", "differs", "known fault of dragontoothmg, seen in 1 positions", "8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1"}},
+		{"8/5k2/8/8/2p5/8/BP6/4K3 w - - 0 1", 3, []string{"b2b4", "differs", "8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1"}},
+	} {
+		var b strings.Builder
+		ok, err := verifyPerft(parsed(t, c.fen), c.depth, &b)
+		if !ok || err != nil {
+			t.Errorf("%s: ok %v, error %v\n%s", c.fen, ok, err, b.String())
+		}
+		for _, want := range c.want {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("%s: output lacks %q:\n%s", c.fen, want, b.String())
+			}
+		}
+	}
+}
+
+// TestVerifyPerftDiffers gives the walk two boards that differ, which stands
+// for a fault of ours, and expects the first differing position.
+func TestVerifyPerftDiffers(t *testing.T) {
+	p := parsed(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	other := parsed(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1")
+	var b strings.Builder
+	v := &verifier{out: &b}
+	board := boardOf(&other)
+	v.divide(&p, &board, 3)
+	if !v.different {
+		t.Fatalf("no difference found:\n%s", b.String())
+	}
+	for _, want := range []string{"first difference after: ", "only in footnote      e8c8", "only in dragontooth   (none)", " b Kkq "} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("output lacks %q:\n%s", want, b.String())
+		}
+	}
+}
+
+func TestVerifyPerftRefuses(t *testing.T) {
+	var b strings.Builder
+	if _, err := verifyPerft(parsed(t, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"), 2, &b); err == nil || !strings.Contains(err.Error(), "Chess960") {
+		t.Errorf("Chess960: error %v", err)
+	}
+	if _, err := verifyPerft(movegen.StartPosition(), 0, &b); err == nil {
+		t.Error("depth 0: no error")
+	}
+	if _, err := verifyPerft(movegen.StartPosition(), 1, failingWriter{}); err == nil {
+		t.Error("a failing writer goes unnoticed")
+	}
+}
+
+type failingWriter struct{}
+
+func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("disk full") }
