@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,9 +21,6 @@ type perftLine struct {
 func readPerftSuite(t *testing.T, path string) []perftLine {
 	t.Helper()
 	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skipf("no suite at %s", path)
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,13 +52,13 @@ func readPerftSuite(t *testing.T, path string) []perftLine {
 
 // runPerftSuite checks every count of at most maxNodes; of each line only the
 // deepest such count, which covers the shallower ones.
-func runPerftSuite(t *testing.T, path string, maxNodes uint64) {
-	lines := readPerftSuite(t, path)
+func runPerftSuite(t *testing.T, lines []perftLine, maxNodes uint64) {
+	t.Helper()
 	var total uint64
 	for _, line := range lines {
 		p, err := ParseFEN(line.fen)
 		if err != nil {
-			t.Errorf("%s:%d: %v", path, line.number, err)
+			t.Errorf("line %d: %s: %v", line.number, line.fen, err)
 			continue
 		}
 		depth := 0
@@ -71,12 +69,13 @@ func runPerftSuite(t *testing.T, path string, maxNodes uint64) {
 		}
 		total += line.counts[depth]
 		if got := p.Perft(depth); depth > 0 && got != line.counts[depth] {
-			t.Errorf("%s:%d: %s: perft %d is %d, want %d", path, line.number, line.fen, depth, got, line.counts[depth])
+			t.Errorf("line %d: %s: perft %d is %d, want %d", line.number, line.fen, depth, got, line.counts[depth])
 		}
 	}
 	t.Logf("%d lines, %d nodes", len(lines), total)
 }
 
+// suiteNodes is the largest count that the tests check.
 func suiteNodes() uint64 {
 	if testing.Short() {
 		return 1_000_000
@@ -84,7 +83,26 @@ func suiteNodes() uint64 {
 	return 20_000_000
 }
 
-func TestPerftSuite(t *testing.T) { runPerftSuite(t, "../../shared/epd/perft.epd", suiteNodes()) }
-func TestPerft960Suite(t *testing.T) {
-	runPerftSuite(t, "../../shared/epd/perft-chess960.epd", suiteNodes())
+// TestPerft runs our own suite: the six positions every generator is measured
+// by, positions made for one rule each (pins of en passant, castling rights
+// lost to captured rooks, double checks, promotions), and random middlegames.
+func TestPerft(t *testing.T) {
+	runPerftSuite(t, readPerftSuite(t, "../testdata/epd/perft.epd"), suiteNodes())
+}
+
+// TestPerft960 is TestPerft with Chess960 castling rights.
+func TestPerft960(t *testing.T) {
+	runPerftSuite(t, readPerftSuite(t, "../testdata/epd/perft960.epd"), suiteNodes())
+}
+
+// TestSharedPerft runs the project's shared suites where they are at hand.
+func TestSharedPerft(t *testing.T) {
+	for _, path := range []string{"../../shared/epd/perft.epd", "../../shared/epd/perft-chess960.epd"} {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+				t.Skipf("no suite at %s", path)
+			}
+			runPerftSuite(t, readPerftSuite(t, path), suiteNodes())
+		})
+	}
 }

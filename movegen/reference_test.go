@@ -1,0 +1,221 @@
+package movegen
+
+import (
+	"slices"
+	"testing"
+)
+
+// plainBoard is a second rules implementation for the tests: a mailbox, rays
+// walked square by square, every pseudo-legal move tried on a copy and the king
+// looked at. It shares no table with the package and knows Chess960, for which
+// the two libraries are no help.
+type plainBoard struct {
+	at       [64]Piece
+	side     Color
+	castling []Square // rooks
+	ep       Square
+}
+
+func plain(p *Position) plainBoard {
+	b := plainBoard{side: p.SideToMove(), ep: p.EnPassant()}
+	for s := Square(0); s < NoSquare; s++ {
+		b.at[s] = p.PieceOn(s)
+	}
+	for c := White; c <= Black; c++ {
+		for wing := 0; wing < 2; wing++ {
+			if rook := p.CastlingRook(c, wing); rook != NoSquare {
+				b.castling = append(b.castling, rook)
+			}
+		}
+	}
+	return b
+}
+
+var (
+	plainKnight = []step{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+	plainRook   = []step{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
+	plainBishop = []step{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
+	plainQueen  = append(slices.Clone(plainRook), plainBishop...)
+)
+
+func (b *plainBoard) walk(from Square, steps []step, far bool, visit func(to Square)) {
+	for _, d := range steps {
+		for f, r := from.File()+d.file, from.Rank()+d.rank; f >= 0 && f < 8 && r >= 0 && r < 8; f, r = f+d.file, r+d.rank {
+			to := MakeSquare(f, r)
+			visit(to)
+			if !far || b.at[to] != NoPiece {
+				break
+			}
+		}
+	}
+}
+
+func (b *plainBoard) attacked(s Square, by Color) bool {
+	hit := false
+	look := func(steps []step, far bool, types ...PieceType) {
+		b.walk(s, steps, far, func(to Square) {
+			hit = hit || b.at[to] != NoPiece && b.at[to].Color() == by && slices.Contains(types, b.at[to].Type())
+		})
+	}
+	look(plainKnight, false, Knight)
+	look(plainQueen, false, King)
+	look(plainRook, true, Rook, Queen)
+	look(plainBishop, true, Bishop, Queen)
+	back := -1 // a pawn attacks forwards: look backwards for it
+	if by == Black {
+		back = 1
+	}
+	look([]step{{1, back}, {-1, back}}, false, Pawn)
+	return hit
+}
+
+func (b *plainBoard) king(c Color) Square {
+	return Square(slices.Index(b.at[:], MakePiece(c, King)))
+}
+
+// legal returns the legal moves, sorted.
+func (b *plainBoard) legal() []Move {
+	var moves []Move
+	try := func(m Move) {
+		after := *b
+		after.play(m)
+		if !after.attacked(after.king(b.side), b.side.Other()) {
+			moves = append(moves, m)
+		}
+	}
+	for from := Square(0); from < NoSquare; from++ {
+		if b.at[from] == NoPiece || b.at[from].Color() != b.side {
+			continue
+		}
+		step := func(to Square) {
+			if b.at[to] == NoPiece || b.at[to].Color() != b.side {
+				try(NewMove(from, to, Normal))
+			}
+		}
+		switch b.at[from].Type() {
+		case Pawn:
+			b.pawn(from, try)
+		case Knight:
+			b.walk(from, plainKnight, false, step)
+		case Bishop:
+			b.walk(from, plainBishop, true, step)
+		case Rook:
+			b.walk(from, plainRook, true, step)
+		case Queen:
+			b.walk(from, plainQueen, true, step)
+		case King:
+			b.walk(from, plainQueen, false, step)
+			b.castle(from, try)
+		}
+	}
+	slices.Sort(moves)
+	return moves
+}
+
+func (b *plainBoard) pawn(from Square, try func(Move)) {
+	up, last, start := 1, 7, 1
+	if b.side == Black {
+		up, last, start = -1, 0, 6
+	}
+	add := func(to Square, k Kind) {
+		if to.Rank() != last {
+			try(NewMove(from, to, k))
+			return
+		}
+		for k := PromoteKnight; k <= PromoteQueen; k++ {
+			try(NewMove(from, to, k))
+		}
+	}
+	one := MakeSquare(from.File(), from.Rank()+up)
+	if b.at[one] == NoPiece {
+		add(one, Normal)
+		if two := MakeSquare(from.File(), from.Rank()+2*up); from.Rank() == start && b.at[two] == NoPiece {
+			add(two, Normal)
+		}
+	}
+	b.walk(from, []step{{1, up}, {-1, up}}, false, func(to Square) {
+		if b.at[to] != NoPiece && b.at[to].Color() != b.side {
+			add(to, Normal)
+		} else if to == b.ep {
+			add(to, EnPassant)
+		}
+	})
+}
+
+// castle follows the Chess960 rule word by word: all squares that king and rook
+// cross or end on are empty but for those two, and no square from the king's
+// first to its last is attacked.
+func (b *plainBoard) castle(king Square, try func(Move)) {
+	for _, rook := range b.castling {
+		if b.at[rook] != MakePiece(b.side, Rook) {
+			continue
+		}
+		kingTo, rookTo := MakeSquare(2, king.Rank()), MakeSquare(3, king.Rank())
+		if rook > king {
+			kingTo, rookTo = MakeSquare(6, king.Rank()), MakeSquare(5, king.Rank())
+		}
+		free := true
+		for _, way := range [][2]Square{{king, kingTo}, {rook, rookTo}} {
+			for s := min(way[0], way[1]); s <= max(way[0], way[1]); s++ {
+				free = free && (b.at[s] == NoPiece || s == king || s == rook)
+			}
+		}
+		for s := min(king, kingTo); s <= max(king, kingTo); s++ {
+			without := *b
+			without.at[king] = NoPiece
+			free = free && !without.attacked(s, b.side.Other())
+		}
+		if free {
+			try(NewMove(king, rook, Castling))
+		}
+	}
+}
+
+// play makes a move as far as the next test for check needs it.
+func (b *plainBoard) play(m Move) {
+	from, to := m.From(), m.To()
+	pc := b.at[from]
+	b.at[from] = NoPiece
+	switch {
+	case m.Kind() == Castling:
+		b.at[to] = NoPiece
+		rank := from &^ 7
+		if to > from {
+			b.at[rank|6], b.at[rank|5] = pc, MakePiece(b.side, Rook)
+		} else {
+			b.at[rank|2], b.at[rank|3] = pc, MakePiece(b.side, Rook)
+		}
+		return
+	case m.Kind() == EnPassant:
+		b.at[MakeSquare(to.File(), from.Rank())] = NoPiece
+	case m.IsPromotion():
+		pc = MakePiece(b.side, m.Promotion())
+	}
+	b.at[to] = pc
+}
+
+// TestAgainstPlainRules compares legal moves with the plain implementation over
+// random games of Chess960 and standard chess.
+func TestAgainstPlainRules(t *testing.T) {
+	n := 40_000
+	if testing.Short() {
+		n = 5_000
+	}
+	var l MoveList
+	castlings := 0
+	visitAll(t, 13, n, func(p, _ *Position, _ Move) {
+		p.GenerateLegal(&l)
+		ours := slices.Clone(l.Slice())
+		slices.Sort(ours)
+		b := plain(p)
+		if theirs := b.legal(); !slices.Equal(ours, theirs) {
+			t.Fatalf("%s:\n ours %v\nplain %v", p.ShredderFEN(), ours, theirs)
+		}
+		for _, m := range ours {
+			if m.Kind() == Castling && p.Chess960() {
+				castlings++
+			}
+		}
+	})
+	t.Logf("%d positions, %d Chess960 castling moves", n, castlings)
+}
