@@ -1,0 +1,141 @@
+package eval
+
+import "footnote/movegen"
+
+// knownWin is added to the material of a side that mates a bare king, so that
+// the search goes for such endings, and towards the shorter way in them.
+const knownWin = 2500
+
+// endgame evaluates positions with a bare king, where counting terms is beside
+// the point: the side with mating material drives the king to the edge, or to
+// the corner of its bishop, and others have nothing. ok is false when no rule
+// applies. The score is White's.
+func (e *Evaluator) endgame(p *movegen.Position) (name string, s Score, ok bool) {
+	loser := movegen.Black
+	if p.ByColor(loser).Many() {
+		loser = movegen.White
+		if p.ByColor(loser).Many() {
+			return "", 0, false
+		}
+	}
+	winner := loser.Other()
+	bishops, knights := p.Pieces(winner, movegen.Bishop), p.Pieces(winner, movegen.Knight)
+	heavy := p.Pieces(winner, movegen.Rook) | p.Pieces(winner, movegen.Queen)
+	pair := bishops&movegen.LightSquares != 0 && bishops&movegen.DarkSquares != 0
+	pawns := p.Pieces(winner, movegen.Pawn) != 0
+	switch {
+	case heavy == 0 && !pair && !(bishops != 0 && knights != 0) && knights.Count() < 3:
+		if pawns {
+			return "", 0, false
+		}
+		return "no mating material", 0, true
+	case heavy == 0 && !pair && !pawns && bishops != 0:
+		name, s = "KBNK", 60*cornerPush(p.King(loser), bishops)+5*edgePush(p.King(loser))
+	default:
+		name, s = "KXK", 20*edgePush(p.King(loser))
+	}
+	s += knownWin + 10*Score(7-distance(p.King(winner), p.King(loser)))
+	for t := movegen.Pawn; t < movegen.King; t++ {
+		s += PieceValue(t) * Score(p.Pieces(winner, t).Count())
+	}
+	s = min(s, MaxEval)
+	if winner == movegen.Black {
+		s = -s
+	}
+	return name, s, true
+}
+
+// edgePush returns how far k is from the four central squares, 0 … 6 in steps
+// along files and ranks.
+func edgePush(k movegen.Square) Score {
+	f, r := k.File(), k.Rank()
+	return Score(max(3-f, f-4) + max(3-r, r-4))
+}
+
+// cornerPush returns how near k is to a corner that the bishops cover: 7 in the
+// corner, 0 on the long diagonal of the other colour.
+func cornerPush(k movegen.Square, bishops movegen.Bitboard) Score {
+	f, r := k.File(), k.Rank()
+	if bishops&movegen.LightSquares != 0 {
+		f = 7 - f
+	}
+	return Score(max(7-f-r, f+r-7))
+}
+
+// scaleUnit is the scale factor that leaves the endgame value as it is.
+const scaleUnit = 64
+
+// scale returns how much of the endgame value is worth playing for, 0 … 64:
+// little when the side that is better, by the sign of eg, has too few pawns to
+// win or the bishops are of opposite colours.
+func scale(p *movegen.Position, eg int) int {
+	strong := movegen.White
+	if eg < 0 {
+		strong = movegen.Black
+	}
+	weak := strong.Other()
+	pawns := p.Pieces(strong, movegen.Pawn)
+	n := pawns.Count()
+	if n <= 1 {
+		mine, yours := officers(p, strong), officers(p, weak)
+		edge := mine - yours
+		switch {
+		case n == 0 && edge <= bishopValue && mine < rookValue:
+			return 0 // a minor piece does not mate
+		case n == 0 && edge <= bishopValue && yours <= bishopValue:
+			return 6 // rook against a minor piece
+		case n == 0 && edge <= bishopValue:
+			return 14
+		case n == 0:
+			return scaleUnit // enough to win without pawns
+		}
+	}
+	if !p.NonPawnMaterial(weak) && wrongCorner(p, strong, pawns) {
+		return 0
+	}
+	mine, yours := p.Pieces(strong, movegen.Bishop), p.Pieces(weak, movegen.Bishop)
+	if mine != 0 && yours != 0 && !mine.Many() && !yours.Many() &&
+		(mine&movegen.LightSquares == 0) != (yours&movegen.LightSquares == 0) {
+		if p.Occupied() == p.ByType(movegen.Pawn)|p.ByType(movegen.King)|mine|yours {
+			return min(scaleUnit, 16+4*n)
+		}
+		return min(scaleUnit, 36+4*n)
+	}
+	return min(scaleUnit, 32+8*n)
+}
+
+// officers returns the worth of c's pieces beside pawns and the king.
+func officers(p *movegen.Position, c movegen.Color) Score {
+	var s Score
+	for t := movegen.Knight; t < movegen.King; t++ {
+		s += PieceValue(t) * Score(p.Pieces(c, t).Count())
+	}
+	return s
+}
+
+// wrongCorner reports whether all pawns of c stand on one rook's file, c has no
+// piece that could drive the enemy king from the corner they run to, and that
+// king is there.
+func wrongCorner(p *movegen.Position, c movegen.Color, pawns movegen.Bitboard) bool {
+	var file int
+	switch {
+	case pawns == 0:
+		return false
+	case pawns&^movegen.FileABB == 0:
+		file = 0
+	case pawns&^movegen.FileHBB == 0:
+		file = 7
+	default:
+		return false
+	}
+	corner := movegen.MakeSquare(file, 7-7*int(c))
+	bishops := p.Pieces(c, movegen.Bishop)
+	if p.ByColor(c) != pawns|bishops|p.Pieces(c, movegen.King) {
+		return false
+	}
+	reach := movegen.DarkSquares
+	if movegen.LightSquares.Has(corner) {
+		reach = movegen.LightSquares
+	}
+	return bishops&reach == 0 && distance(p.King(c.Other()), corner) <= 1
+}

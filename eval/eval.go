@@ -1,0 +1,199 @@
+package eval
+
+import "footnote/movegen"
+
+// Evaluator computes evaluations. It holds the weights, a cache of pawn
+// structures and room for the attack maps of the position at hand, so that
+// Evaluate allocates nothing. Each search worker has its own; it is not safe
+// for concurrent use.
+type Evaluator struct {
+	w   [NumWeights]pair
+	psq [6][64]pair // squares with material added
+
+	pawns *[pawnEntries]pawnEntry
+
+	// What one pass over a position builds up; meaningless between calls.
+	t     *recorder // nil in a silent pass
+	entry *pawnEntry
+	flip  [2]movegen.Square // xor that turns a square to its owner's view, the king on files e–h
+	pawn  [2]movegen.Bitboard
+	by    [2][8]movegen.Bitboard // squares attacked by each type of piece
+	all   [2]movegen.Bitboard    // squares attacked at all
+	two   [2]movegen.Bitboard    // squares attacked at least twice
+	area  [2]movegen.Bitboard    // squares that count for mobility
+	ring  [2]movegen.Bitboard    // surroundings of the king of that colour
+	near  [2]movegen.Bitboard    // squares beside that king
+	peril [2]pair                // danger that the colour is to the enemy king
+}
+
+// New returns an evaluator with the built-in weights.
+func New() *Evaluator {
+	w := DefaultWeights()
+	return NewWith(&w)
+}
+
+// NewWith returns an evaluator with other weights, of which it keeps a copy.
+// No weight may exceed ±2000 or the packed sums could overflow.
+func NewWith(w *Weights) *Evaluator {
+	e := &Evaluator{pawns: new([pawnEntries]pawnEntry)}
+	for i, v := range w.Flat() {
+		e.w[i] = v.pack()
+	}
+	for t := range e.psq {
+		for s := range e.psq[t] {
+			e.psq[t][s] = e.w[ixPSQ+t*64+s]
+			if t < int(movegen.King) {
+				e.psq[t][s] += e.w[ixMaterial+t]
+			}
+		}
+	}
+	return e
+}
+
+// Clear empties the pawn cache. It changes no evaluation, only the time of the
+// next ones.
+func (e *Evaluator) Clear() { *e.pawns = [pawnEntries]pawnEntry{} }
+
+// Evaluate returns the value of p in centipawns for the side to move, within
+// ±MaxEval. It is a function of the pieces, the castling rights and the side to
+// move alone: clocks, history and the state of the caches do not enter.
+func (e *Evaluator) Evaluate(p *movegen.Position) Score {
+	s := total[silent](e, p).score
+	if p.SideToMove() == movegen.Black {
+		return -s
+	}
+	return s
+}
+
+// outcome is what a pass over a position yields, seen from White.
+type outcome struct {
+	sum     pair // of all terms
+	phase   int
+	scale   int
+	endgame string // name of the endgame rule that took over, or ""
+	score   Score
+}
+
+// total runs the whole evaluation.
+func total[T mode](e *Evaluator, p *movegen.Position) outcome {
+	if name, s, ok := e.endgame(p); ok {
+		return outcome{phase: phase(p), scale: scaleUnit, endgame: name, score: s}
+	}
+	e.setup(p)
+	s := pawnTerms[T](e, p)
+	s += pieces[white, T, knight](e, p) - pieces[black, T, knight](e, p)
+	s += pieces[white, T, bishop](e, p) - pieces[black, T, bishop](e, p)
+	s += pieces[white, T, rook](e, p) - pieces[black, T, rook](e, p)
+	s += pieces[white, T, queen](e, p) - pieces[black, T, queen](e, p)
+	s += king[white, T](e, p) - king[black, T](e, p)
+	s += threats[white, T](e, p) - threats[black, T](e, p)
+	if e.entry.passed != 0 {
+		s += passed[white, T](e, p) - passed[black, T](e, p)
+	}
+	ph := phase(p)
+	if ph >= spacePhase {
+		s += space[white, T](e, p) - space[black, T](e, p)
+	}
+	if p.SideToMove() == movegen.White {
+		s += e.val(tracing[T](), movegen.White, ixTempo)
+	} else {
+		s -= e.val(tracing[T](), movegen.Black, ixTempo)
+	}
+	o := outcome{sum: s, phase: ph, scale: scale(p, s.eg())}
+	o.score = taper(s, o.phase, o.scale)
+	return o
+}
+
+// Weight of the pieces in the phase; the start position has maxPhase.
+const maxPhase = 24
+
+// phase returns how much of the middlegame is left, 0 … maxPhase.
+func phase(p *movegen.Position) int {
+	minors := (p.ByType(movegen.Knight) | p.ByType(movegen.Bishop)).Count()
+	n := minors + 2*p.ByType(movegen.Rook).Count() + 4*p.ByType(movegen.Queen).Count()
+	return min(n, maxPhase)
+}
+
+// taper blends the two ends of the game by phase and scales the endgame half.
+// Division rounds towards zero, so that both colours are treated alike.
+func taper(s pair, phase, scale int) Score {
+	v := s.mg()*phase*scaleUnit + s.eg()*scale*(maxPhase-phase)
+	return max(-MaxEval, min(MaxEval, Score(v/(maxPhase*scaleUnit))))
+}
+
+// setup prepares the attack maps of kings and pawns for a pass over p.
+func (e *Evaluator) setup(p *movegen.Position) {
+	for c := movegen.White; c <= movegen.Black; c++ {
+		e.by[c] = [8]movegen.Bitboard{}
+		k := p.King(c)
+		e.flip[c] = view(c, k)
+		pawns := movegen.PawnAttacksBB(c, p.Pieces(c, movegen.Pawn))
+		e.pawn[c] = pawns
+		around := movegen.KingAttacks(k)
+		e.by[c][movegen.Pawn], e.by[c][movegen.King] = pawns, around
+		e.all[c] = pawns | around
+		e.two[c] = pawns&around | pawnTwice(c, p.Pieces(c, movegen.Pawn))
+		e.near[c] = around
+		e.ring[c] = kingRing(k) &^ pawnTwice(c, p.Pieces(c, movegen.Pawn))
+		e.peril[c] = 0
+	}
+	occ := p.Occupied()
+	for c := movegen.White; c <= movegen.Black; c++ {
+		// Pawns that cannot or should not move off would only blur mobility:
+		// pieces behind them are stuck, not merely waiting.
+		own := p.Pieces(c, movegen.Pawn)
+		stuck := own & (occ.Forward(c.Other()) | homeRanks(c))
+		e.area[c] = ^(stuck | p.Pieces(c, movegen.King) | e.pawn[c.Other()])
+	}
+}
+
+// view returns the xor that turns squares to the view of colour c whose king
+// stands on k: own back rank below, own king on the right wing.
+func view(c movegen.Color, k movegen.Square) movegen.Square {
+	flip := movegen.Square(c * 56)
+	if k&7 < 4 {
+		flip ^= 7
+	}
+	return flip
+}
+
+// pawnTwice returns the squares that two pawns of c attack.
+func pawnTwice(c movegen.Color, pawns movegen.Bitboard) movegen.Bitboard {
+	f := pawns.Forward(c)
+	return f.East() & f.West()
+}
+
+// homeRanks returns the second and third rank as c sees them.
+func homeRanks(c movegen.Color) movegen.Bitboard {
+	if c == movegen.White {
+		return movegen.Rank2BB | movegen.Rank3BB
+	}
+	return movegen.Rank7BB | movegen.Rank6BB
+}
+
+// val returns weight ix; a tracing pass books it once for c.
+func (e *Evaluator) val(tr bool, c movegen.Color, ix int) pair {
+	if tr {
+		e.t.add(c, ix, 1)
+	}
+	return e.w[ix]
+}
+
+// mul returns weight ix times n; a tracing pass books it n times for c.
+func (e *Evaluator) mul(tr bool, c movegen.Color, ix, n int) pair {
+	if tr {
+		e.t.add(c, ix, n)
+	}
+	return e.w[ix] * pair(n)
+}
+
+// place returns the worth of a piece with its square, given in its owner's view.
+func (e *Evaluator) place(tr bool, c movegen.Color, t movegen.PieceType, s movegen.Square) pair {
+	if tr {
+		e.t.add(c, ixPSQ+int(t)*64+int(s), 1)
+		if t < movegen.King {
+			e.t.add(c, ixMaterial+int(t), 1)
+		}
+	}
+	return e.psq[t][s&63]
+}

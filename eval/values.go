@@ -1,0 +1,61 @@
+package eval
+
+import (
+	"math"
+
+	"footnote/movegen"
+)
+
+// The worth of pieces in exchanges and move ordering.
+const (
+	pawnValue   Score = 100
+	knightValue Score = 320
+	bishopValue Score = 330
+	rookValue   Score = 500
+	queenValue  Score = 950
+	kingValue   Score = 10000
+)
+
+// PieceValue returns what a piece is worth in an exchange, in centipawns, for
+// static exchange evaluation and move ordering. The king has a value above all
+// others together, NoPieceType none. These values are fixed; the evaluation's
+// own are weights.
+func PieceValue(t movegen.PieceType) Score {
+	return [8]Score{pawnValue, knightValue, bishopValue, rookValue, queenValue, kingValue, 0, 0}[t&7]
+}
+
+// Damp draws s towards zero as the fifty-move rule comes near: at a clock of
+// halfmove plies, 0 … 100, a fraction halfmove/200 is lost. It keeps the sign
+// and leaves mate scores alone. The search applies it to evaluations; they do
+// not contain it, so that equal positions have equal values in caches.
+func Damp(s Score, halfmove int) Score {
+	if s.IsMate() {
+		return s
+	}
+	h := Score(max(0, min(100, halfmove)))
+	return s * (200 - h) / 200
+}
+
+// WDL returns the chances of win, draw and loss of the side to move in permille
+// (they sum to 1000), given a score of its own and the position, whose material
+// says how much a pawn decides. The model is logistic, win = 1/(1+e^((a−s)/b)),
+// with loss the same for −s; a is the score of an even chance to win.
+func WDL(s Score, p *movegen.Position) (win, draw, loss int) {
+	if s.IsMate() {
+		if s > 0 {
+			return 1000, 0, 0
+		}
+		return 0, 0, 1000
+	}
+	m := 0
+	for t, v := range [5]int{1, 3, 3, 5, 9} {
+		m += v * p.ByType(movegen.PieceType(t)).Count()
+	}
+	// A full board has 78 points: there every advantage still has time to
+	// grow; with little left one pawn often is not enough.
+	left := float64(min(m, 78)) / 78
+	a, b := 185-45*left, 72-4*left
+	chance := func(s Score) int { return int(1000/(1+math.Exp((a-float64(s))/b)) + 0.5) }
+	win, loss = chance(s), chance(-s)
+	return win, 1000 - win - loss, loss
+}
