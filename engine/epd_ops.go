@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -170,7 +171,8 @@ func number(op Operation) (int, error) {
 	return int(n), nil
 }
 
-// words splits at blanks and commas.
+// words splits at blanks and commas and drops marks that stand alone ("Qd7 +").
 func words(s string) []string {
-	return strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' })
+	list := strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' })
+	return slices.DeleteFunc(list, func(w string) bool { return strings.Trim(w, "+#!?") == "" })
 }

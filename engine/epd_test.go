@@ -39,7 +39,7 @@ func TestParseEPD(t *testing.T) {
 		{"no last semicolon, no blanks", wac1 + `bm Qg6;id"x"`, want{}},
 		{"semicolon before the first operation", wac1 + `  ; bm Qg6 ; id POS.01 `, want{ID: "POS.01", Best: "g3g6"}},
 		{"glued semicolons", wac1 + `;bm Qg6;id"WAC;1"`, want{ID: "WAC;1", Best: "g3g6"}},
-		{"check marks", mates + ` bm Ra8+; dm 1;`, want{Best: "a1a8", Mate: 1}},
+		{"check marks, one astray", mates + ` bm Ra8 +; dm 1;`, want{Best: "a1a8", Mate: 1}},
 		{"two moves", mates + ` bm Ra8# Kf1!; am Ra7, Ra6;`, want{Best: "a1a8 g1f1", Avoid: "a1a7 a1a6"}},
 		{"long algebraic and a mate", mates + ` bm Ra1-a8+; ce +M1; pv Ra1-a8+;`, want{Best: "a1a8", MateEv: 1, PV: "a1a8"}},
 		{"analysis", mates + " acd 12; acn 123456; acs 3; ce -35;", want{ACD: 12, ACN: 123456, ACS: 3, Eval: -35}},

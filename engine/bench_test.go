@@ -1,0 +1,132 @@
+package engine_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"footnote/engine"
+	"footnote/search"
+)
+
+// TestBenchSetFile holds the set in the source and the file together.
+func TestBenchSetFile(t *testing.T) {
+	file, err := os.Open("../testdata/epd/bench.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	suite, bad, err := engine.ReadEPD(file)
+	if err != nil || len(bad) > 0 {
+		t.Fatal(err, bad)
+	}
+	fens := engine.BenchPositions()
+	if len(suite) != len(fens) {
+		t.Fatalf("%d positions in the file, %d in the source", len(suite), len(fens))
+	}
+	for i, fen := range fens {
+		p := mustFEN(t, fen)
+		if suite[i].Position != p {
+			t.Errorf("position %d: %s in the file, %s in the source", i+1, suite[i].FEN, fen)
+		}
+		if !p.HasLegalMove() {
+			t.Errorf("position %d: no legal move", i+1)
+		}
+	}
+}
+
+// shallow is a bench that tests can afford.
+func shallow() engine.BenchOptions {
+	o := engine.DefaultBench()
+	o.Depth = 4
+	return o
+}
+
+func TestBenchIsDeterministic(t *testing.T) {
+	var counts []string
+	for range 2 {
+		report, err := engine.Bench(context.Background(), shallow(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		total := uint64(0)
+		for _, r := range report.Runs {
+			fmt.Fprintln(&b, r.Algorithm, r.Nodes, r.Stats.Passes, r.Show.Best, r.Show.Score)
+			total += r.Nodes
+		}
+		if total != report.Nodes || len(report.Runs) != len(search.Algorithms()) {
+			t.Errorf("%d drivers with %d nodes, the report says %d", len(report.Runs), total, report.Nodes)
+		}
+		counts = append(counts, b.String())
+	}
+	if counts[0] != counts[1] {
+		t.Errorf("two runs differ:\n%s\n%s", counts[0], counts[1])
+	}
+}
+
+// TestBenchText checks what machines read: OpenBench's line and the signature.
+func TestBenchText(t *testing.T) {
+	o := shallow()
+	o.Algorithms = []string{search.MTDf, search.NegaScout}
+	var out bytes.Buffer
+	report, err := engine.BenchText(context.Background(), &out, o, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := out.String()
+	want := regexp.MustCompile(fmt.Sprintf(`\n%d nodes \d+ nps\nBench: %d\n$`, report.Nodes, report.Nodes))
+	if !want.MatchString(text) {
+		t.Errorf("the last two lines are not as promised:\n%s", text)
+	}
+	for _, part := range []string{"MTD(f)", "NegaScout", "18. ", "passes: "} {
+		if !strings.Contains(text, part) {
+			t.Errorf("the text lacks %q:\n%s", part, text)
+		}
+	}
+}
+
+func TestBenchRefuses(t *testing.T) {
+	for name, change := range map[string]func(*engine.BenchOptions){
+		"depth 0":        func(o *engine.BenchOptions) { o.Depth = 0 },
+		"depth 101":      func(o *engine.BenchOptions) { o.Depth = 101 },
+		"unknown driver": func(o *engine.BenchOptions) { o.Algorithms = []string{"SSS"} },
+		"no hash":        func(o *engine.BenchOptions) { o.Hash = 0 },
+	} {
+		o := shallow()
+		change(&o)
+		if _, err := engine.Bench(context.Background(), o, nil); err == nil {
+			t.Errorf("%s was accepted", name)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := engine.Bench(ctx, shallow(), nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestBenchFeaturesCount(t *testing.T) {
+	o := shallow()
+	o.Depth = 6
+	o.Algorithms = []string{search.MTDf}
+	full, err := engine.Bench(context.Background(), o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := o.Config.Features.Set("reductions", false); err != nil {
+		t.Fatal(err)
+	}
+	without, err := engine.Bench(context.Background(), o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if without.Nodes <= full.Nodes {
+		t.Errorf("%d nodes without reductions, %d with them", without.Nodes, full.Nodes)
+	}
+}

@@ -1,0 +1,137 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// BenchText runs the bench and writes it for a reader as it goes: a board and
+// the best line found there, then a row for each driver. The last two lines are
+// for machines: "N nodes M nps", as OpenBench reads it, and "Bench: N", the
+// signature. With verbose a paragraph about the driver's passes and the
+// search's economy follows each row.
+func BenchText(ctx context.Context, w io.Writer, o BenchOptions, verbose bool) (BenchReport, error) {
+	first := true
+	baseline := uint64(0)
+	report, err := Bench(ctx, o, func(run BenchRun) {
+		if first {
+			first = false
+			baseline = run.Nodes
+			writeShow(w, &run)
+			fmt.Fprintf(w, "%d positions, depth %d, %d MiB of hash, one thread\n\n", len(BenchPositions()), o.Depth, o.Hash)
+			fmt.Fprintf(w, "%-22s %12s %9s %8s %9s %8s\n", "driver", "nodes", "ratio", "ms", "nps", "passes")
+		}
+		all, _ := run.PassesPerIteration()
+		fmt.Fprintf(w, "%-22s %12d %9.3f %8d %9d %8.2f\n", run.Algorithm, run.Nodes,
+			float64(run.Nodes)/float64(max(baseline, 1)), run.Time.Milliseconds(), run.NPS(), all)
+		if verbose {
+			writeStats(w, &run)
+		}
+	})
+	if err != nil {
+		return report, err
+	}
+	fmt.Fprintf(w, "\nratio: nodes ÷ those of %s; passes: root searches an iteration, all depths\n\n", o.Algorithms[0])
+	fmt.Fprintf(w, "%d nodes %d nps\n", report.Nodes, report.NPS())
+	fmt.Fprintf(w, "Bench: %d\n", report.Nodes)
+	return report, nil
+}
+
+// writeShow draws the first bench position and the line that the driver found.
+func writeShow(w io.Writer, run *BenchRun) {
+	p := ShowPosition()
+	r := &run.Show
+	fmt.Fprintf(w, "%s\n", (&Engine{root: p}).Board())
+	fmt.Fprintf(w, "%s, depth %d, %s:\n%s\n\n", run.Algorithm, r.Depth, scoreText(r.Score, p.SideToMove()),
+		wrap(LineSAN(p, r.PV), 76))
+}
+
+// scoreText writes a score from White's side in pawns, or as a mate.
+func scoreText(s search.Score, side movegen.Color) string {
+	if side == movegen.Black {
+		s = -s
+	}
+	if n, ok := s.MateMoves(); ok {
+		return fmt.Sprintf("mate in %d", max(n, -n))
+	}
+	return fmt.Sprintf("%+.2f", float64(s)/100)
+}
+
+// wrap breaks text at blanks into lines of at most width bytes.
+func wrap(text string, width int) string {
+	var b strings.Builder
+	column := 0
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i == 0:
+		case column+1+len(word) > width:
+			b.WriteByte('\n')
+			column = 0
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += len(word)
+	}
+	return b.String()
+}
+
+// writeStats explains how the nodes of one driver came about.
+func writeStats(w io.Writer, run *BenchRun) {
+	s := &run.Stats
+	all, deep := run.PassesPerIteration()
+	line := func(format string, args ...any) { fmt.Fprintf(w, "    "+format+"\n", args...) }
+	line("passes: %d in %d iterations, mean %.2f, at depth 8 and more %.2f, most %d; crossings %d, capped %d",
+		s.Passes, s.Iterations, all, deep, s.MaxPasses, s.Crossings, s.Capped)
+	line("direction: %d high with %d nodes, %d low with %d nodes; first pass: %d high, %d low",
+		s.High, s.HighNodes, s.Low, s.LowNodes, s.FirstHigh, s.FirstLow)
+	var byPass []string
+	for i, n := range s.PassNodes {
+		if n > 0 {
+			byPass = append(byPass, fmt.Sprintf("%d: %s", i+1, percent(n, s.IterationNodes)))
+		}
+	}
+	line("nodes by pass: %s; up to the first fail-high %s", strings.Join(byPass, ", "), percent(s.NodesToFirstHigh, s.IterationNodes))
+	line("table: %s of probes hit, %s cut, %s of hits from this search; first move cuts %s",
+		percent(s.Hits, s.Probes), percent(s.Cuts, s.Probes), percent(s.SameGeneration, s.Hits), percent(s.FirstCutoff, s.Cutoffs))
+	line("nodes: interior %d, leaves %d, quiescence %d; null moves cut %s; researches %d",
+		s.Interior, s.Leaves, s.Quiescence, percent(s.NullCuts, s.NullTries), s.Researches)
+}
+
+// percent writes a share; "-" of nothing.
+func percent(part, whole uint64) string {
+	if whole == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
+}
+
+// BenchRecord is one driver's figures as a line of JSON; names are stable.
+type BenchRecord struct {
+	Algorithm  string       `json:"algorithm"`
+	Depth      int          `json:"depth"`
+	Positions  int          `json:"positions"`
+	Nodes      uint64       `json:"nodes"`
+	Millis     int64        `json:"time_ms"`
+	NPS        uint64       `json:"nps"`
+	Passes     float64      `json:"passes_per_iteration"`
+	DeepPasses float64      `json:"passes_per_deep_iteration"` // depth 8 and more
+	Stats      search.Stats `json:"stats"`
+}
+
+// Record writes the run as data for JSON.
+func (r *BenchRun) Record(o BenchOptions) BenchRecord {
+	all, deep := r.PassesPerIteration()
+	return BenchRecord{
+		Algorithm: r.Algorithm, Depth: o.Depth, Positions: len(BenchPositions()),
+		Nodes: r.Nodes, Millis: r.Time.Round(time.Millisecond).Milliseconds(), NPS: r.NPS(),
+		Passes: all, DeepPasses: deep, Stats: r.Stats,
+	}
+}

@@ -1,0 +1,48 @@
+package engine
+
+import (
+	"testing"
+	"time"
+
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// TestWatcher: the moment that counts is when the right move became and stayed
+// the best; passes that failed low and further lines say nothing.
+func TestWatcher(t *testing.T) {
+	e, err := ParseEPD("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8;")
+	if err != nil {
+		t.Fatal(err)
+	}
+	right := e.Best[0]
+	wrong, err := e.Position.ParseUCI("g1f1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := watcher{claim: &e}
+	depth := 0
+	tell := func(m movegen.Move, bound hashtable.Bound, line int) {
+		depth++
+		w.Info(search.Info{
+			Depth: depth, MultiPV: line, Bound: bound, PV: []movegen.Move{m},
+			Nodes: uint64(depth) * 100, Time: time.Duration(depth) * time.Millisecond,
+		})
+	}
+	tell(right, hashtable.Exact, 1) // 1: found …
+	tell(wrong, hashtable.Exact, 1) // 2: … and lost again
+	tell(wrong, hashtable.Lower, 1)
+	tell(right, hashtable.Lower, 1) // 4: found for good
+	tell(wrong, hashtable.Upper, 1)
+	tell(wrong, hashtable.Exact, 2)
+	w.Info(search.Info{Depth: 7})
+	tell(right, hashtable.Exact, 1)
+	if want := (Moment{4, 400, 4 * time.Millisecond}); !w.holds || w.since != want {
+		t.Errorf("holds %v since %+v, want since %+v", w.holds, w.since, want)
+	}
+	tell(wrong, hashtable.Exact, 1)
+	if w.holds {
+		t.Error("still holds after the move was given up")
+	}
+}
