@@ -1,0 +1,76 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestScripts runs testdata/script: the command line as a user types it, in the
+// test's own process. "footnote ARGS" must exit with 0, "exits N footnote ARGS"
+// with N; stdout, stderr and cmp look at what was printed.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"footnote": func(ts *testscript.TestScript, neg bool, args []string) {
+				if neg {
+					ts.Fatalf("say which exit code: exits N footnote …")
+				}
+				execute(ts, exitDone, args)
+			},
+			"exits": func(ts *testscript.TestScript, _ bool, args []string) {
+				if len(args) < 2 || args[1] != "footnote" {
+					ts.Fatalf("usage: exits N footnote ARGS")
+				}
+				code, err := strconv.Atoi(args[0])
+				ts.Check(err)
+				execute(ts, code, args[2:])
+			},
+		},
+	})
+}
+
+// execute runs the command line in the script's directory and checks the code.
+// Names of files are made absolute, since the process stays where it is.
+func execute(ts *testscript.TestScript, want int, args []string) {
+	full := make([]string, len(args))
+	for i, a := range args {
+		if full[i] = a; strings.HasSuffix(a, ".epd") || strings.HasSuffix(a, ".json") || strings.HasSuffix(a, ".prof") {
+			full[i] = ts.MkAbs(a)
+		}
+	}
+	var out, errOut bytes.Buffer
+	code := run(context.Background(), full, strings.NewReader(""), &out, &errOut)
+	_, err := ts.Stdout().Write(out.Bytes())
+	ts.Check(err)
+	_, err = ts.Stderr().Write(errOut.Bytes())
+	ts.Check(err)
+	if code != want {
+		ts.Fatalf("exit code %d, want %d; error stream: %s", code, want, errOut.String())
+	}
+}
+
+// TestErrorsAreOneLine holds bad usage to the promise: one line, exit code 2.
+func TestErrorsAreOneLine(t *testing.T) {
+	for _, args := range [][]string{
+		{"bnech"}, {"--nonsense"}, {"bench", "deep"}, {"bench", "0"}, {"bench", "1", "2"}, {"bench", "--hash", "0"},
+		{"bench", "--without", "Magic"}, {"bench", "--algorithm", "SSS"}, {"bench", "--grain", "0"},
+		{"perft"}, {"perft", "x"}, {"perft", "0"}, {"perft", "rubbish", "3"}, {"perft", "--suite", "/nonexistent"},
+		{"perft", "--suite", "/nonexistent", "3"}, {"eval", "rubbish"}, {"version", "x"},
+		{"epd"}, {"epd", "/nonexistent"}, {"epd", "--depth", "-1", "-"}, {"epd", "--jobs", "0", "-"}, {"epd", "--hash", "0", "-"},
+		{"epd", "--movetime", "-1s", "-"}, {"epd", "--shard", "2/1", "-"}, {"epd", "--shard", "x", "-"}, {"epd", "--shard", "1/2x", "-"},
+		{"epd", "--algorithm", "none", "-"}, {"epd", "--without", "Magic", "-"}, {"epd", "--baseline", "/nonexistent", "-"},
+	} {
+		var out, errOut bytes.Buffer
+		code := run(context.Background(), args, strings.NewReader(""), &out, &errOut)
+		text := errOut.String()
+		if code != exitUsage || strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "footnote: ") {
+			t.Errorf("%v: exit code %d, %q", args, code, text)
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+func newEvalCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "eval [FEN]",
+		Short: "Explain the static evaluation of a position, term by term",
+		Long: `Explain the static evaluation of a position: every term for both sides, in the
+middlegame and the endgame, and the sum. Without FEN the starting position.`,
+		Example: `  footnote eval
+  footnote eval "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := positionArg(args)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), strings.TrimRight(eval.New().Trace(&p).String(), "\n"))
+			return nil
+		},
+	}
+}
+
+// positionArg reads a FEN given as one argument or, unquoted, as several;
+// nothing and "startpos" mean the starting position.
+func positionArg(args []string) (movegen.Position, error) {
+	fen := strings.Join(args, " ")
+	if fen == "" || fen == "startpos" {
+		return movegen.StartPosition(), nil
+	}
+	return movegen.ParseFEN(fen)
+}

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"footnote/engine"
+	"footnote/movegen"
+)
+
+// perftFlags are the flags of the perft command.
+type perftFlags struct {
+	divide, verify, asJSON bool
+	suites                 []string
+	maxNodes               uint64
+}
+
+func newPerftCommand() *cobra.Command {
+	f := perftFlags{maxNodes: 20_000_000}
+	cmd := &cobra.Command{
+		Use:   "perft [FEN] DEPTH",
+		Short: "Count the leaves of the tree of legal moves; check the rules",
+		Long: `Count the leaves of the tree of legal moves to a depth, which checks the rules of
+chess and their speed. --verify counts with a second, independent generator
+(dragontoothmg) too and shows the first position where the two differ. --suite
+runs files that give the right counts ("FEN ;D1 20 ;D2 400"), skipping counts
+above --max-nodes. The exit code is 1 when a count is wrong.`,
+		Example: `  footnote perft 6
+  footnote perft --divide "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -" 4
+  footnote perft --verify "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -" 5
+  footnote perft --suite testdata/epd/perft.epd --max-nodes 1000000`,
+		RunE: func(cmd *cobra.Command, args []string) error { return runPerft(cmd, args, &f) },
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&f.divide, "divide", false, "print the count below every move")
+	flags.BoolVar(&f.verify, "verify", false, "compare with dragontoothmg, move by move")
+	flags.StringArrayVar(&f.suites, "suite", nil, "check the counts of this file (may be given several times)")
+	flags.Uint64Var(&f.maxNodes, "max-nodes", f.maxNodes, "with --suite: skip counts above this")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a count: fen, depth, nodes, and with --suite want and ok")
+	return cmd
+}
+
+func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
+	if len(f.suites) > 0 {
+		if len(args) > 0 || f.divide || f.verify {
+			return errors.New("perft: --suite takes neither a position nor --divide nor --verify")
+		}
+		return runPerftSuites(cmd, f)
+	}
+	if len(args) == 0 {
+		return errors.New("perft: the depth is missing (footnote perft [FEN] DEPTH)")
+	}
+	last := args[len(args)-1]
+	depth, err := strconv.Atoi(last)
+	if err != nil || depth < 1 || depth > 100 {
+		return fmt.Errorf("perft: depth %q is not a number from 1 to 100", last)
+	}
+	p, err := positionArg(args[:len(args)-1])
+	if err != nil {
+		return err
+	}
+	out := cmd.OutOrStdout()
+	if f.verify {
+		ok, err := verifyPerft(p, depth, out)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return failf("perft: the generators differ")
+		}
+		return nil
+	}
+	return countLeaves(cmd, p, depth, f)
+}
+
+// perftRecord is a count as a line of JSON; names are stable.
+type perftRecord struct {
+	FEN    string  `json:"fen"`
+	Depth  int     `json:"depth"`
+	Nodes  uint64  `json:"nodes"`
+	Want   *uint64 `json:"want,omitempty"`
+	OK     *bool   `json:"ok,omitempty"`
+	Millis int64   `json:"time_ms"`
+}
+
+// countLeaves runs one perft, as a divide if asked.
+func countLeaves(cmd *cobra.Command, p movegen.Position, depth int, f *perftFlags) error {
+	out := cmd.OutOrStdout()
+	eng, err := engine.New()
+	if err != nil {
+		return err
+	}
+	if err := eng.SetPosition(p.FEN(), nil); err != nil {
+		return err
+	}
+	start := time.Now()
+	var total uint64
+	for move, n := range eng.Divide(cmd.Context(), depth) {
+		total += n
+		if f.divide && !f.asJSON {
+			fmt.Fprintf(out, "%s: %d\n", move, n)
+		}
+	}
+	if err := cmd.Context().Err(); err != nil {
+		return err
+	}
+	elapsed := time.Since(start)
+	if f.asJSON {
+		return json.NewEncoder(out).Encode(perftRecord{FEN: p.FEN(), Depth: depth, Nodes: total, Millis: elapsed.Milliseconds()})
+	}
+	fmt.Fprintf(out, "perft %d: %d leaves in %.3f s, %.1f million a second\n", depth, total, elapsed.Seconds(), rate(total, elapsed))
+	return nil
+}
+
+// rate returns millions a second.
+func rate(n uint64, t time.Duration) float64 {
+	return float64(n) / 1e6 / math.Max(t.Seconds(), 1e-6)
+}
+
+// perftCase is one count of a suite.
+type perftCase struct {
+	file  string
+	line  int
+	p     movegen.Position
+	fen   string
+	depth int
+	want  uint64
+}
+
+// runPerftSuites checks files of known counts.
+func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
+	suite, names, bad, err := readSuites(cmd, f.suites)
+	if err != nil {
+		return err
+	}
+	var cases []perftCase
+	skipped := 0
+	for i := range suite {
+		some, over, err := perftCases(&suite[i], names[i], f.maxNodes)
+		if err != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: %v; skipped\n", names[i], suite[i].Line, err)
+			bad++
+			continue
+		}
+		cases = append(cases, some...)
+		skipped += over
+	}
+	out := cmd.OutOrStdout()
+	meter := newMeter(cmd.ErrOrStderr(), "counts", len(cases))
+	wrong, total, start := 0, uint64(0), time.Now()
+	for _, c := range cases {
+		if cmd.Context().Err() != nil {
+			meter.end()
+			return cmd.Context().Err()
+		}
+		n := checkCount(out, &c, f.asJSON)
+		if n != c.want {
+			wrong++
+		}
+		total += n
+		meter.step()
+	}
+	meter.end()
+	elapsed := time.Since(start)
+	if f.asJSON {
+		out = cmd.ErrOrStderr()
+	}
+	fmt.Fprintf(out, "%d positions, %d counts, %d wrong, %d above the limit; %d leaves in %.1f s, %.1f million a second\n",
+		len(suite), len(cases), wrong, skipped, total, elapsed.Seconds(), rate(total, elapsed))
+	switch {
+	case bad > 0:
+		return fmt.Errorf("%d malformed lines were skipped", bad)
+	case len(cases) == 0:
+		return errors.New("perft: the files hold no count within the limit")
+	case wrong > 0:
+		return failf("perft: %d of %d counts are wrong", wrong, len(cases))
+	}
+	return nil
+}
+
+// perftCases takes the operations D1, D2 … of a line; over counts those above
+// the limit.
+func perftCases(e *engine.EPD, file string, limit uint64) (cases []perftCase, over int, err error) {
+	for _, op := range e.Operations {
+		number, found := strings.CutPrefix(op.Code, "D")
+		depth, err := strconv.Atoi(number)
+		if !found || err != nil || depth < 1 {
+			continue
+		}
+		want, err := strconv.ParseUint(op.Text, 10, 64)
+		if err != nil {
+			return nil, 0, fmt.Errorf("%s: %q is not a count", op.Code, op.Text)
+		}
+		if want > limit {
+			over++
+			continue
+		}
+		cases = append(cases, perftCase{file, e.Line, e.Position, e.FEN, depth, want})
+	}
+	if len(cases) == 0 && over == 0 {
+		return nil, 0, errors.New("no count (D1 20)")
+	}
+	return cases, over, nil
+}
+
+// checkCount runs one case and reports it if it is wrong, or as JSON.
+func checkCount(out io.Writer, c *perftCase, asJSON bool) uint64 {
+	start := time.Now()
+	n := c.p.Perft(c.depth)
+	ok := n == c.want
+	switch {
+	case asJSON:
+		// A failure to write shows when the command ends; the count stands.
+		_ = json.NewEncoder(out).Encode(perftRecord{
+			FEN: c.fen, Depth: c.depth, Nodes: n, Want: &c.want, OK: &ok, Millis: time.Since(start).Milliseconds(),
+		})
+	case !ok:
+		fmt.Fprintf(out, "%s:%d: depth %d: %d leaves, want %d: %s\n", c.file, c.line, c.depth, n, c.want, c.fen)
+	}
+	return n
+}
