@@ -1,0 +1,25 @@
+// Package engine is the facade of Footnote: everything a user interface can
+// ask of the program, without any protocol. Package uci and the command line
+// stand on it; below it lie the search and the rules.
+//
+// # Map
+//
+//   - engine.go: [Engine], its life: new game, readiness, stop, ponder hit
+//   - options.go, setoption.go: the options as data, their values and limits
+//   - position.go: the position, the keys of the game so far, board and flip
+//   - think.go: one search from [Params] to [BestMove]
+//   - finish.go: the last checks before a move leaves the program
+//   - report.go: the events a search sends to a [Listener]
+//   - clock.go: from clocks to time budgets
+//   - divide.go: perft by root move
+//   - san.go, san_parse.go: standard algebraic notation
+//   - epd*.go, suite*.go: test suites
+//   - bench*.go: the fixed workload and its signature
+//
+// # Goroutines
+//
+// An Engine has one owner: its methods are called from one goroutine. A search
+// runs on a goroutine of its own and speaks through the Listener; the owner
+// stays free meanwhile. What must not happen under a running search (a new
+// hash size, a new game) is put off until it has ended; see [Engine.Ready].
+package engine

@@ -1,0 +1,158 @@
+package engine
+
+import (
+	"fmt"
+
+	"footnote/eval"
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// finish reports a result. It sees to what every referee checks: that the best
+// move is legal, that the last exact line begins with it, and that the move to
+// ponder on does not end the game.
+func (j *job) finish(r search.Result, out Listener) {
+	if r.Best == movegen.NoMove || !j.root.IsLegal(r.Best) {
+		var list movegen.MoveList
+		if j.root.GenerateLegal(&list); list.N == 0 {
+			out.Info(j.gameOver())
+			out.BestMove(BestMove{})
+			return
+		}
+		out.Note(fmt.Sprintf("error: the search answered %s, which is not legal; another move is played", r.Best))
+		r.Best, r.Ponder, r.PV = list.Moves[0], movegen.NoMove, nil
+	}
+	line := j.playable(r.PV)
+	if len(line) == 0 || line[0] != r.Best {
+		line = []movegen.Move{r.Best}
+	}
+	if j.announced != r.Best {
+		out.Info(j.lastInfo(r, line))
+	}
+	if j.debug {
+		s := &r.Stats
+		out.Note(fmt.Sprintf("result: depth %d, %d nodes, %d iterations, %d passes (most in one: %d), stopped inside an iteration: %t",
+			r.Depth, r.Nodes, s.Iterations, s.Passes, s.MaxPasses, r.Stopped))
+	}
+	best := BestMove{Move: r.Best.UCI(j.chess960)}
+	if reply := j.ponderMove(r, line); reply != movegen.NoMove {
+		best.Ponder = reply.UCI(j.chess960)
+	}
+	out.BestMove(best)
+}
+
+// lastInfo sums the result up where the search was ended before it could
+// announce the move that it plays. The score may be a bound only, but a line
+// without that remark is what referees compare the move with. A mate is claimed
+// only when the line ends in it.
+func (j *job) lastInfo(r search.Result, line []movegen.Move) Info {
+	score := r.Score
+	if score < -eval.Mate || score > eval.Mate {
+		score = eval.Draw // nothing was searched
+	}
+	if plies := matePlies(score); plies > 0 && plies != len(line) {
+		score = max(-eval.MaxEval, min(eval.MaxEval, score))
+	}
+	return j.info(search.Info{
+		Depth:    max(r.Depth, 1),
+		SelDepth: max(r.SelDepth, 1),
+		MultiPV:  1,
+		Score:    score,
+		Bound:    hashtable.Exact,
+		Nodes:    r.Nodes,
+		Time:     r.Time,
+		HashFull: j.hashFull,
+	}, line)
+}
+
+// matePlies returns the length of the mate that a score announces, 0 when it
+// announces none.
+func matePlies(s eval.Score) int {
+	if !s.IsMate() {
+		return 0
+	}
+	return int(eval.Mate - max(s, -s))
+}
+
+// gameOver describes a position without a legal move.
+func (j *job) gameOver() Info {
+	score := eval.Draw
+	if j.root.InCheck() {
+		score = eval.MatedIn(0)
+	}
+	return j.info(search.Info{Score: score, Bound: hashtable.Exact}, nil)
+}
+
+// ponderMove returns a legal reply to the best move after which the game goes
+// on, NoMove when none is known.
+func (j *job) ponderMove(r search.Result, line []movegen.Move) movegen.Move {
+	reply := r.Ponder
+	if reply == movegen.NoMove && len(line) > 1 {
+		reply = line[1]
+	}
+	if reply == movegen.NoMove {
+		return movegen.NoMove
+	}
+	g := j.game()
+	if !g.play(r.Best) || g.over() || !g.play(reply) || g.over() {
+		return movegen.NoMove
+	}
+	return reply
+}
+
+// playable returns the beginning of a line that can be played out: up to the
+// first illegal move or the end of the game.
+func (j *job) playable(line []movegen.Move) []movegen.Move {
+	g := j.game()
+	for i, m := range line {
+		if !g.play(m) {
+			return line[:i]
+		}
+		if g.over() {
+			return line[:i+1]
+		}
+	}
+	return line
+}
+
+// game is a position with the keys that led to it.
+type game struct {
+	now  movegen.Position
+	keys []uint64
+}
+
+// game returns the state of the game at the root.
+func (j *job) game() *game {
+	return &game{j.root, append(make([]uint64, 0, len(j.history)+eval.MaxPly), j.history...)}
+}
+
+// play makes a move; it reports false, and does nothing, when it is illegal.
+func (g *game) play(m movegen.Move) bool {
+	if !g.now.IsLegal(m) {
+		return false
+	}
+	g.keys = append(g.keys, g.now.Key())
+	var next movegen.Position
+	g.now.Make(m, &next)
+	g.now = next
+	return true
+}
+
+// over reports whether the game has ended: no legal move, a third repetition,
+// fifty moves, no mating material.
+func (g *game) over() bool {
+	if g.now.InsufficientMaterial() || g.now.HalfmoveClock() >= 100 || !g.now.HasLegalMove() {
+		return true
+	}
+	seen := 1
+	reach := min(len(g.keys), g.now.HalfmoveClock())
+	for i := 4; i <= reach; i += 2 {
+		if g.keys[len(g.keys)-i] == g.now.Key() {
+			if seen++; seen == 3 {
+				return true
+			}
+		}
+	}
+	return false
+}

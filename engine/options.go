@@ -1,0 +1,144 @@
+package engine
+
+import (
+	"strconv"
+	"time"
+
+	"footnote/search"
+)
+
+// Type is the kind of an option, as the protocol names it.
+type Type string
+
+// The kinds of options.
+const (
+	Check  Type = "check"  // true or false
+	Spin   Type = "spin"   // an integer from Min to Max
+	Combo  Type = "combo"  // one of Vars
+	Button Type = "button" // no value, an action
+	String Type = "string" // any text
+)
+
+// Option describes one option to a user interface.
+type Option struct {
+	Name     string
+	Type     Type
+	Default  string // empty for buttons
+	Min, Max int    // for spins
+	Vars     []string
+}
+
+// The limits of the spins, and defaults that the search has no say in.
+const (
+	defaultHash     = 16       // MiB
+	maxHash         = 33554432 // MiB; what memory allows decides below that
+	maxThreads      = 256      // 5 MiB each
+	maxLines        = 256
+	maxOverhead     = 5000 // ms
+	defaultOverhead = 10   // ms
+	maxGrain        = 100  // centipawns
+)
+
+// about is the value of UCI_EngineAbout.
+const about = "Footnote, a chess engine of the MTD(f) family; free software under the GPL, version 3 or later"
+
+// settings are the values behind the options.
+type settings struct {
+	config      search.Config
+	overhead    time.Duration
+	ponder      bool
+	chess960    bool
+	showWDL     bool
+	analyseMode bool
+}
+
+func defaultSettings() settings {
+	return settings{config: search.DefaultConfig(), overhead: defaultOverhead * time.Millisecond}
+}
+
+// value is a checked value: the field that the option's type asks for is set.
+type value struct {
+	on     bool
+	number int
+	text   string
+}
+
+// option couples the description with what a new value does. apply runs only
+// while no search does; when it fails, nothing has changed.
+type option struct {
+	Option
+	apply func(e *Engine, v value) error
+}
+
+// Options lists the options in the order in which they should be shown.
+func (e *Engine) Options() []Option {
+	list := make([]Option, len(e.options))
+	for i := range e.options {
+		list[i] = e.options[i].Option
+	}
+	return list
+}
+
+// optionTable is the one place where options are declared.
+func optionTable() []option {
+	config := search.DefaultConfig()
+	return []option{
+		spin("Hash", defaultHash, 1, maxHash, func(e *Engine, n int) error {
+			if n == e.table.Mebibytes() {
+				return nil
+			}
+			return e.table.Resize(n)
+		}),
+		{Option{Name: "Clear Hash", Type: Button}, func(e *Engine, _ value) error {
+			e.table.Clear(e.set.config.Threads)
+			return nil
+		}},
+		spin("Threads", config.Threads, 1, maxThreads, func(e *Engine, n int) error {
+			e.searcher.Prepare(n) // allocates
+			e.set.config.Threads = n
+			return nil
+		}),
+		check("Ponder", false, func(e *Engine, on bool) { e.set.ponder = on }),
+		spin("MultiPV", config.MultiPV, 1, maxLines, func(e *Engine, n int) error {
+			e.set.config.MultiPV = n
+			return nil
+		}),
+		spin("Move Overhead", defaultOverhead, 0, maxOverhead, func(e *Engine, n int) error {
+			e.set.overhead = time.Duration(n) * time.Millisecond
+			return nil
+		}),
+		check("UCI_Chess960", false, func(e *Engine, on bool) { e.set.chess960 = on }),
+		check("UCI_ShowWDL", false, func(e *Engine, on bool) { e.set.showWDL = on }),
+		check("UCI_AnalyseMode", false, func(e *Engine, on bool) { e.set.analyseMode = on }),
+		{Option{Name: "UCI_EngineAbout", Type: String, Default: about}, func(*Engine, value) error { return nil }},
+		{
+			Option{Name: "SearchAlgorithm", Type: Combo, Default: config.Algorithm, Vars: search.Algorithms()},
+			func(e *Engine, v value) error {
+				e.set.config.Algorithm = v.text
+				return nil
+			},
+		},
+		check("FullWidth", config.FullWidth, func(e *Engine, on bool) { e.set.config.FullWidth = on }),
+		spin("Grain", config.Grain, 1, maxGrain, func(e *Engine, n int) error {
+			e.set.config.Grain = n
+			return nil
+		}),
+	}
+}
+
+func spin(name string, standard, least, most int, apply func(*Engine, int) error) option {
+	return option{
+		Option{Name: name, Type: Spin, Default: strconv.Itoa(standard), Min: least, Max: most},
+		func(e *Engine, v value) error { return apply(e, v.number) },
+	}
+}
+
+func check(name string, standard bool, apply func(*Engine, bool)) option {
+	return option{
+		Option{Name: name, Type: Check, Default: strconv.FormatBool(standard)},
+		func(e *Engine, v value) error {
+			apply(e, v.on)
+			return nil
+		},
+	}
+}

@@ -1,0 +1,121 @@
+package engine_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"footnote/engine"
+)
+
+func newEngine(t testing.TB) *engine.Engine {
+	t.Helper()
+	e, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// Every option keeps the promises that managers of tournaments check, and
+// accepts all it declares.
+func TestOptionsAreWellFormed(t *testing.T) {
+	e := newEngine(t)
+	set := func(o engine.Option, value string) {
+		if notice, err := e.SetOption(o.Name, value); err != nil || notice != "" {
+			t.Errorf("%s = %q: notice %q, error %v", o.Name, value, notice, err)
+		}
+	}
+	seen := map[string]bool{}
+	for _, o := range e.Options() {
+		if o.Name == "" || o.Name != strings.Join(strings.Fields(o.Name), " ") || strings.Contains(o.Name, "value") || seen[strings.ToLower(o.Name)] {
+			t.Errorf("name %q", o.Name)
+		}
+		seen[strings.ToLower(o.Name)] = true
+		switch o.Type {
+		case engine.Spin:
+			n, err := strconv.Atoi(o.Default)
+			if err != nil || o.Min >= o.Max || n < o.Min || n > o.Max {
+				t.Errorf("%+v: default outside its range", o)
+			}
+			set(o, strconv.Itoa(o.Min))
+			if o.Name != "Hash" {
+				set(o, strconv.Itoa(o.Max))
+			}
+		case engine.Check:
+			set(o, "true")
+			set(o, "false")
+		case engine.Combo:
+			found := false
+			for _, v := range o.Vars {
+				found = found || v == o.Default
+				set(o, v)
+			}
+			if !found {
+				t.Errorf("%+v: default is none of its values", o)
+			}
+		case engine.Button, engine.String:
+		default:
+			t.Errorf("%+v: no such type", o)
+		}
+		set(o, o.Default)
+	}
+	for _, name := range []string{
+		"Hash", "Clear Hash", "Threads", "Ponder", "MultiPV", "Move Overhead", "UCI_Chess960",
+		"UCI_ShowWDL", "UCI_AnalyseMode", "UCI_EngineAbout", "SearchAlgorithm", "FullWidth", "Grain",
+	} {
+		if !seen[strings.ToLower(name)] {
+			t.Errorf("option %s is missing", name)
+		}
+	}
+}
+
+func TestSetOption(t *testing.T) {
+	e := newEngine(t)
+	tests := []struct{ name, value, notice, err string }{
+		{"hash", "1", "", ""},
+		{"HASH", " 2 ", "", ""},
+		{"Clear  Hash", "", "", ""},
+		{"threads", "0", "option Threads: 0 is outside 1 … 256, 1 is used", ""},
+		{"Hash", "-5", "option Hash: -5 is outside 1 … 33554432, 1 is used", ""},
+		{"MultiPV", "999999999999999999999999", "option MultiPV: 999999999999999999999999 is outside 1 … 256, 256 is used", ""},
+		{"Hash", "many", "", `option Hash: value "many" is no whole number`},
+		{"Hash", "", "", `option Hash: value "" is no whole number`},
+		{"Ponder", "TRUE", "", ""},
+		{"Ponder", "yes", "", `option Ponder: value "yes" is neither true nor false`},
+		{"SearchAlgorithm", "mtd(F)", "", ""},
+		{"SearchAlgorithm", "negascout", "", ""},
+		{"SearchAlgorithm", "mtd f", "", ""},
+		{"UCI_EngineAbout", "nonsense", "", ""},
+		{"OwnBook", "true", "", `no option "OwnBook"`},
+		{"", "", "", `no option ""`},
+	}
+	for _, tt := range tests {
+		notice, err := e.SetOption(tt.name, tt.value)
+		text := ""
+		if err != nil {
+			text = err.Error()
+		}
+		if notice != tt.notice || text != tt.err {
+			t.Errorf("%s = %q: notice %q error %q, want %q and %q", tt.name, tt.value, notice, text, tt.notice, tt.err)
+		}
+	}
+	if _, err := e.SetOption("SearchAlgorithm", "quantum"); err == nil || !strings.Contains(err.Error(), "NegaScout") {
+		t.Errorf("error %v does not name the choices", err)
+	}
+}
+
+// A table that cannot be had leaves the old one at work.
+func TestHashThatCannotBeHad(t *testing.T) {
+	e := newEngine(t)
+	_, err := e.SetOption("Hash", "33554432")
+	if err == nil {
+		t.Skip("this machine has 32 TiB of memory")
+	}
+	if !strings.HasPrefix(err.Error(), "option Hash unchanged: ") {
+		t.Errorf("error %q", err)
+	}
+	if best, _ := think(t, e, engine.Params{Depth: 3}); best.Move == "" {
+		t.Error("no move after a failed change of the hash size")
+	}
+}

@@ -1,0 +1,143 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"footnote/movegen"
+)
+
+// StartFEN is the name that SetPosition knows the starting position by.
+const StartFEN = "startpos"
+
+// SetPosition sets the position to search: "startpos" or a FEN, then moves in
+// coordinate form, any number of them. A running search is not disturbed; it
+// keeps the position that it was started with.
+//
+// On error the position stays what it was, but it is not what the user meant
+// any more: Go refuses to search it until SetPosition has succeeded.
+func (e *Engine) SetPosition(fen string, moves []string) error {
+	root, history, err := play(fen, moves)
+	if err != nil {
+		return e.Reject(err)
+	}
+	e.root, e.history, e.rejected = root, history, nil
+	return nil
+}
+
+// Reject notes that a position was asked for that cannot be understood; see
+// SetPosition. It returns err.
+func (e *Engine) Reject(err error) error {
+	e.rejected = err
+	return err
+}
+
+// play returns the position after the moves and the keys of those before it
+// back to the last irreversible move.
+func play(fen string, moves []string) (root movegen.Position, history []uint64, err error) {
+	if fen == StartFEN {
+		root = movegen.StartPosition()
+	} else if root, err = movegen.ParseFEN(fen); err != nil {
+		return root, nil, fmt.Errorf("position: %w", err)
+	}
+	var next movegen.Position
+	for i, text := range moves {
+		m, err := root.ParseUCI(strings.ToLower(text))
+		if err != nil {
+			return root, nil, fmt.Errorf("position: move %d of %d: %w", i+1, len(moves), err)
+		}
+		history = append(history, root.Key())
+		root.Make(m, &next)
+		root = next
+		if root.HalfmoveClock() == 0 {
+			history = history[:0]
+		}
+	}
+	return root, history, nil
+}
+
+// Rejected returns why the last position was refused, nil when it was not.
+func (e *Engine) Rejected() error { return e.rejected }
+
+// Position returns a copy of the position that a search would start from.
+func (e *Engine) Position() movegen.Position { return e.root }
+
+// Flip turns the board round: every piece changes its colour and its rank, and
+// the other side is to move. The evaluation should not change by it. The moves
+// that led to the position are forgotten.
+func (e *Engine) Flip() error {
+	flipped, err := flipFEN(e.root.FEN())
+	if err != nil {
+		return err
+	}
+	return e.SetPosition(flipped, nil)
+}
+
+// flipFEN mirrors a FEN of six fields.
+func flipFEN(fen string) (string, error) {
+	fields := strings.Fields(fen)
+	if len(fields) != 6 {
+		return "", errors.New("flip: the position has no FEN of six fields")
+	}
+	ranks := strings.Split(swapCase(fields[0]), "/")
+	for i, j := 0, len(ranks)-1; i < j; i, j = i+1, j-1 {
+		ranks[i], ranks[j] = ranks[j], ranks[i]
+	}
+	fields[0] = strings.Join(ranks, "/")
+	if fields[1] == "w" {
+		fields[1] = "b"
+	} else {
+		fields[1] = "w"
+	}
+	fields[2] = swapCase(fields[2])
+	if ep := fields[3]; len(ep) == 2 {
+		fields[3] = ep[:1] + string('1'+'8'-ep[1])
+	}
+	return strings.Join(fields, " "), nil
+}
+
+// swapCase exchanges capital and small letters.
+func swapCase(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z':
+			return r - 'a' + 'A'
+		case r >= 'A' && r <= 'Z':
+			return r - 'A' + 'a'
+		}
+		return r
+	}, s)
+}
+
+// Board draws the position with what identifies it, one item a line.
+func (e *Engine) Board() string {
+	p := &e.root
+	var b strings.Builder
+	const rule = " +---+---+---+---+---+---+---+---+\n"
+	b.WriteString(rule)
+	for rank := 7; rank >= 0; rank-- {
+		for file := range 8 {
+			letter := p.PieceOn(movegen.MakeSquare(file, rank)).String()
+			if letter == "." {
+				letter = " "
+			}
+			b.WriteString(" | " + letter)
+		}
+		fmt.Fprintf(&b, " | %d\n%s", rank+1, rule)
+	}
+	b.WriteString("   a   b   c   d   e   f   g   h\n\n")
+	fen := p.FEN()
+	if e.set.chess960 {
+		fen = p.ShredderFEN()
+	}
+	fmt.Fprintf(&b, "Fen: %s\nKey: %016X\nCheckers:", fen, p.Key())
+	for set := p.Checkers(); set != 0; {
+		b.WriteString(" " + set.Pop().String())
+	}
+	b.WriteString("\n")
+	if e.rejected != nil {
+		fmt.Fprintf(&b, "Refused since: %v\n", e.rejected)
+	}
+	return b.String()
+}

@@ -1,0 +1,88 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"footnote/search"
+)
+
+// SetOption gives the named option a value; names ignore case. The error says
+// what was wrong with the name or the value, and nothing has changed then. The
+// notice, if not empty, is worth telling: a number outside the option's range
+// is moved to its nearest end, and a value set while a search runs takes
+// effect after it.
+func (e *Engine) SetOption(name, text string) (notice string, err error) {
+	o := e.findOption(name)
+	if o == nil {
+		return "", fmt.Errorf("no option %q", name)
+	}
+	v, notice, err := o.read(text)
+	if err != nil {
+		return "", fmt.Errorf("option %s: %w", o.Name, err)
+	}
+	if e.Busy() {
+		if notice != "" {
+			notice += "; "
+		}
+		notice += fmt.Sprintf("option %s takes effect after this search", o.Name)
+	}
+	err = e.whenIdle(func() error {
+		if err := o.apply(e, v); err != nil {
+			return fmt.Errorf("option %s unchanged: %w", o.Name, err)
+		}
+		return nil
+	})
+	return notice, err
+}
+
+// findOption returns the option of that name, nil when there is none.
+func (e *Engine) findOption(name string) *option {
+	name = strings.Join(strings.Fields(name), " ")
+	for i := range e.options {
+		if strings.EqualFold(e.options[i].Name, name) {
+			return &e.options[i]
+		}
+	}
+	return nil
+}
+
+// read checks text against the option's type.
+func (o *Option) read(text string) (v value, notice string, err error) {
+	text = strings.TrimSpace(text)
+	switch o.Type {
+	case Check:
+		switch strings.ToLower(text) {
+		case "true":
+			return value{on: true}, "", nil
+		case "false":
+			return value{}, "", nil
+		}
+		return v, "", fmt.Errorf("value %q is neither true nor false", text)
+	case Spin:
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil && !errors.Is(err, strconv.ErrRange) { // a number too large is still a number
+			return v, "", fmt.Errorf("value %q is no whole number", text)
+		}
+		v.number = int(max(math.MinInt32, min(math.MaxInt32, n)))
+		if near := max(o.Min, min(o.Max, v.number)); near != v.number {
+			v.number = near
+			notice = fmt.Sprintf("option %s: %s is outside %d … %d, %d is used", o.Name, text, o.Min, o.Max, near)
+		}
+		return v, notice, nil
+	case Combo:
+		for _, x := range o.Vars {
+			if strings.EqualFold(x, text) {
+				return value{text: x}, "", nil
+			}
+		}
+		if x, ok := search.LookupAlgorithm(text); ok {
+			return value{text: x}, "", nil
+		}
+		return v, "", fmt.Errorf("value %q is none of %s", text, strings.Join(o.Vars, ", "))
+	}
+	return value{text: text}, "", nil
+}

@@ -1,0 +1,136 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"footnote/eval"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// Params is a request to search, as it came from the user.
+type Params struct {
+	// Start is when the request was read; time counts from it. Zero: now.
+	Start time.Time
+	Clock Clock
+	Depth int    // plies; 0: no limit
+	Nodes uint64 // 0: no limit
+	Mate  int    // look for a mate in so many full moves; 0: not asked
+	// Infinite and Ponder forbid an answer before Stop (or PonderHit).
+	Infinite, Ponder bool
+	// SearchMoves restricts the root moves; empty: all.
+	SearchMoves []string
+	// Debug asks for notes about limits and results.
+	Debug bool
+}
+
+// job is one running search. Everything in it belongs to this search alone, so
+// the Engine's position and options may change meanwhile.
+type job struct {
+	searcher *search.Searcher
+	root     movegen.Position
+	history  []uint64
+	config   search.Config
+	chess960 bool // notation of castling
+	showWDL  bool
+	verbose  bool
+	debug    bool
+
+	announced movegen.Move // first move of the last exact main line reported
+	hashFull  int          // as last reported, permille
+
+	done chan struct{} // closed after the best move was reported
+}
+
+// Go starts a search of the position and returns. The listener hears of its
+// progress and, exactly once, of its best move. When no good position is set
+// the search is refused: the listener is told why and gets an empty best move
+// at once, before Go returns. ErrBusy is returned, and the listener never
+// called, while another search runs.
+func (e *Engine) Go(p Params, out Listener) error {
+	if e.Busy() {
+		return ErrBusy
+	}
+	if e.rejected != nil {
+		out.Note(fmt.Sprintf("error: go refused, there is no position to search: %v", e.rejected))
+		out.BestMove(BestMove{})
+		return nil
+	}
+	if p.Start.IsZero() {
+		p.Start = time.Now()
+	}
+	budget := p.Clock.Budget(e.root.SideToMove(), e.set.overhead, e.set.ponder)
+	limits := e.limits(p, budget, out)
+	j := &job{
+		searcher: e.searcher,
+		root:     e.root,
+		history:  e.history,
+		config:   e.set.config,
+		chess960: e.notation(),
+		showWDL:  e.set.showWDL,
+		verbose:  e.set.analyseMode,
+		debug:    p.Debug,
+		done:     make(chan struct{}),
+	}
+	if p.Debug {
+		out.Note(fmt.Sprintf("limits: soft %v hard %v depth %d nodes %d mate %d moves %d; %s, %d thread(s), %d line(s)",
+			limits.Soft, limits.Hard, limits.Depth, limits.Nodes, limits.Mate, len(limits.Moves),
+			j.config.Algorithm, j.config.Threads, j.config.MultiPV))
+	}
+	e.running, e.used = j, true
+	e.searcher.Arm(limits) // here, so that no Stop can come too early to be heard
+	go func() {
+		defer close(j.done)
+		result := j.searcher.SearchArmed(j.root, j.history, j.config, &reporter{j, out})
+		j.finish(result, out)
+	}()
+	return nil
+}
+
+// limits translates a request into what the search understands.
+func (e *Engine) limits(p Params, b Budget, out Listener) search.Limits {
+	l := search.Limits{
+		Depth:    max(min(p.Depth, eval.MaxPly), 0),
+		Nodes:    p.Nodes,
+		Mate:     max(p.Mate, 0),
+		Soft:     b.Soft,
+		Hard:     b.Hard,
+		Fixed:    b.Fixed || e.set.analyseMode, // in analysis the time is used up, never saved
+		Start:    p.Start,
+		Infinite: p.Infinite,
+		Ponder:   p.Ponder,
+		Moves:    e.rootMoves(p.SearchMoves, out),
+	}
+	if p.Infinite {
+		l.Nodes = 0 // reaching it would end the search before stop
+	}
+	if b.Now {
+		// One ply gives a sensible move in far less than a millisecond.
+		l.Depth = 1
+	}
+	return l
+}
+
+// rootMoves reads the moves of `searchmoves`. Those that are not legal are
+// told of and left out; when none is left the search is not restricted, since
+// an answer is owed.
+func (e *Engine) rootMoves(texts []string, out Listener) []movegen.Move {
+	var moves []movegen.Move
+	for _, text := range texts {
+		if m, err := e.root.ParseUCI(strings.ToLower(text)); err != nil {
+			out.Note(fmt.Sprintf("error: searchmoves: %v", err))
+		} else {
+			moves = append(moves, m)
+		}
+	}
+	if len(texts) > 0 && len(moves) == 0 {
+		out.Note("error: searchmoves: none of the moves is legal, all legal moves are searched")
+	}
+	return moves
+}
+
+// notation reports whether castling is written as king takes rook: when the
+// user plays Chess960, or when the position could not be written otherwise.
+func (e *Engine) notation() bool { return e.set.chess960 || e.root.Chess960() }

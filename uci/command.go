@@ -1,0 +1,76 @@
+package uci
+
+import "footnote/engine"
+
+// Command is one line from the user interface, understood.
+type Command interface{ command() }
+
+// The commands. Those of the protocol come first; the rest are for people.
+type (
+	// Empty is a line without a word.
+	Empty struct{}
+	// UCI asks for the engine's name and options.
+	UCI struct{}
+	// Debug switches further remarks on or off.
+	Debug struct{ On bool }
+	// IsReady asks for readyok.
+	IsReady struct{}
+	// SetOption gives an option a value. HasValue tells a missing value, as
+	// buttons have, from an empty one.
+	SetOption struct {
+		Name, Value string
+		HasValue    bool
+	}
+	// Register is the answer to a question that Footnote never asks.
+	Register struct{}
+	// NewGame says that the next position is from another game.
+	NewGame struct{}
+	// Position sets the position: a FEN or [engine.StartFEN], and moves.
+	Position struct {
+		FEN   string
+		Moves []string
+	}
+	// Go starts a search. Params.Start is not set by Parse.
+	Go struct{ Params engine.Params }
+	// Stop ends the search.
+	Stop struct{}
+	// PonderHit says that the expected move was played.
+	PonderHit struct{}
+	// Quit ends the program.
+	Quit struct{}
+
+	// Perft counts leaves: go perft N.
+	Perft struct{ Depth int }
+	// Display draws the board.
+	Display struct{}
+	// Eval explains the evaluation.
+	Eval struct{}
+	// Flip turns the board round.
+	Flip struct{}
+	// Bench runs the benchmark.
+	Bench struct{}
+	// Compiler tells how the program was built.
+	Compiler struct{}
+	// Help says what there is to say.
+	Help struct{}
+)
+
+func (Empty) command()     {}
+func (UCI) command()       {}
+func (Debug) command()     {}
+func (IsReady) command()   {}
+func (SetOption) command() {}
+func (Register) command()  {}
+func (NewGame) command()   {}
+func (Position) command()  {}
+func (Go) command()        {}
+func (Stop) command()      {}
+func (PonderHit) command() {}
+func (Quit) command()      {}
+func (Perft) command()     {}
+func (Display) command()   {}
+func (Eval) command()      {}
+func (Flip) command()      {}
+func (Bench) command()     {}
+func (Compiler) command()  {}
+func (Help) command()      {}

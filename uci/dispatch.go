@@ -1,0 +1,182 @@
+package uci
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"footnote/engine"
+)
+
+// handle reads one line and carries it out. It reports whether the session is
+// over.
+func (s *session) handle(l line) (quit bool) {
+	if l.err != nil {
+		s.out.fault(l.err)
+		return false
+	}
+	c, err := Parse(l.text)
+	s.report(err)
+	return s.do(request{command: c, bad: err != nil, at: l.at})
+}
+
+// do carries out a command, or puts it in the queue.
+func (s *session) do(r request) (quit bool) {
+	if s.mustWait(r.command) {
+		s.enqueue(r)
+		return false
+	}
+	switch c := r.command.(type) {
+	case Quit:
+		return true
+	case UCI:
+		s.identify()
+	case Debug:
+		s.debug = c.On
+	case IsReady:
+		s.out.line("readyok")
+	case SetOption:
+		s.setOption(c)
+	case Register:
+		s.out.note("Footnote is free software and needs no registration")
+	case NewGame:
+		s.report(s.eng.NewGame())
+	case Position:
+		if r.bad {
+			_ = s.eng.Reject(errNoPosition)
+			break
+		}
+		s.report(s.eng.SetPosition(c.FEN, c.Moves))
+	case Go:
+		c.Params.Start = r.at
+		s.search(c.Params)
+	case Stop:
+		if s.task != nil {
+			s.task.stop()
+		} else if s.debug {
+			s.out.note("stop: nothing is running")
+		}
+	case PonderHit:
+		s.ponderHit()
+	case Perft:
+		s.perft(c.Depth)
+	case Display:
+		s.out.line(strings.TrimRight(s.eng.Board(), "\n"))
+	case Eval:
+		s.out.line(strings.TrimRight(s.eng.EvalTrace(), "\n"))
+	case Flip:
+		s.report(s.eng.Flip())
+	case Bench:
+		s.bench()
+	case Compiler:
+		s.out.line(strings.TrimSpace(fmt.Sprintf("%s %s/%s\n%s", runtime.Version(), runtime.GOOS, runtime.GOARCH, s.opts.Version)))
+	case Help:
+		s.out.line(help)
+	}
+	return false
+}
+
+// help is for people who found the command.
+const help = `Footnote speaks UCI, the language of chess interfaces. By hand:
+  position startpos moves e2e4 e7e5   set up a position, or: position fen FEN
+  go movetime 1000                    think for a second, or: go depth 12, go infinite
+  stop, quit                          end the search, the program
+  d, eval, go perft 5, flip, bench    the board, its evaluation, leaf counts, turned round, a benchmark
+  uci                                 list the options; setoption name NAME value VALUE`
+
+// report prints an error, if there is one.
+func (s *session) report(err error) {
+	if err != nil {
+		s.out.fault(err)
+	}
+}
+
+// identify answers uci, as one block that a running search cannot break up.
+func (s *session) identify() {
+	var b strings.Builder
+	fmt.Fprintf(&b, "id name %s\nid author %s\n", s.opts.Name, s.opts.Author)
+	for _, o := range s.eng.Options() {
+		b.WriteString(formatOption(o) + "\n")
+	}
+	b.WriteString("uciok")
+	s.out.line(b.String())
+}
+
+func (s *session) setOption(c SetOption) {
+	notice, err := s.eng.SetOption(c.Name, c.Value)
+	if notice != "" {
+		s.out.note(notice)
+	}
+	s.report(err)
+}
+
+// search starts a search.
+func (s *session) search(p engine.Params) {
+	p.Debug = s.debug
+	limited := p.Depth > 0 || p.Nodes > 0 || p.Mate > 0 || p.Clock.HasMoveTime || p.Clock.Given
+	over := make(chan *engine.BestMove, 1)
+	s.task = &task{
+		over:      over,
+		stop:      s.eng.Stop,
+		endless:   p.Infinite || !limited,
+		pondering: p.Ponder,
+	}
+	if err := s.eng.Go(p, &listener{out: s.out, over: over}); err != nil {
+		// Not to happen: the engine was idle. An answer is owed all the same.
+		s.out.fault(err)
+		over <- &engine.BestMove{}
+	}
+}
+
+func (s *session) ponderHit() {
+	if s.task == nil || !s.task.pondering {
+		if s.debug {
+			s.out.note("ponderhit: not pondering")
+		}
+		return
+	}
+	s.task.pondering = false
+	s.eng.PonderHit()
+}
+
+// perft counts leaves.
+func (s *session) perft(depth int) {
+	ctx, cancel := context.WithCancel(context.Background())
+	counts := s.eng.Divide(ctx, depth)
+	s.start(cancel, func() {
+		var total uint64
+		for move, n := range counts {
+			s.out.line(fmt.Sprintf("%s: %d", move, n))
+			total += n
+		}
+		if ctx.Err() != nil {
+			s.out.note("perft stopped")
+			return
+		}
+		s.out.line(fmt.Sprintf("\nNodes searched: %d", total))
+	})
+}
+
+// bench runs the benchmark.
+func (s *session) bench() {
+	ctx, cancel := context.WithCancel(context.Background())
+	s.start(cancel, func() {
+		if err := s.eng.Benchmark(ctx, s.out); err != nil {
+			s.out.fault(err)
+		}
+	})
+}
+
+// start runs a task that is no search on a goroutine of its own.
+func (s *session) start(stop func(), run func()) {
+	over := make(chan *engine.BestMove, 1)
+	s.task = &task{over: over, stop: stop}
+	go func() {
+		defer func() {
+			stop()
+			over <- nil
+		}()
+		run()
+	}()
+}

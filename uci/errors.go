@@ -1,0 +1,51 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ErrUnknown is in the chain of the error of a line in which no command was
+// found.
+var ErrUnknown = errors.New("unknown command")
+
+// ErrLineTooLong is the error of a line that exceeds [MaxLine].
+var ErrLineTooLong = fmt.Errorf("line longer than %d bytes skipped", MaxLine)
+
+// errNoPosition is what the engine is told when a position command made no
+// sense; what exactly was wrong has been printed by then.
+var errNoPosition = errors.New("the last position command was faulty")
+
+// SyntaxError is a command that was recognised but is not well formed.
+type SyntaxError struct {
+	Command string // position, setoption …
+	Reason  string
+}
+
+// Error implements error.
+func (e *SyntaxError) Error() string { return e.Command + ": " + e.Reason }
+
+// ArgumentError is an argument of go without a usable number.
+type ArgumentError struct {
+	Argument string
+	Value    string // empty when it is missing
+}
+
+// Error implements error.
+func (e *ArgumentError) Error() string {
+	if e.Value == "" {
+		return "go: " + e.Argument + " lacks its number"
+	}
+	return "go: " + e.Argument + ": " + quote(e.Value) + " is no whole number"
+}
+
+// quote shows what a user sent, shortened, and with nothing in it that could
+// break a line of the protocol.
+func quote(s string) string {
+	const most = 60
+	if len(s) > most {
+		s = strings.ToValidUTF8(s[:most], "") + "…"
+	}
+	return fmt.Sprintf("%q", s)
+}

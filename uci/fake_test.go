@@ -1,0 +1,149 @@
+package uci
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"sync"
+
+	"footnote/engine"
+)
+
+// fakeEngine plays e2e4 in "startpos" and the last word of any other position.
+// A search ends at once when it has a depth, else when it is told to.
+type fakeEngine struct {
+	mu       sync.Mutex
+	log      []string // what the session asked for
+	position string
+	rejected error
+	stopped  chan struct{}
+	running  chan struct{} // closed when the search has ended
+	params   engine.Params
+	infos    []engine.Info
+	hold     bool // searches with a depth wait for stop, too
+}
+
+func newFake() *fakeEngine { return &fakeEngine{position: "e2e4"} }
+
+func (f *fakeEngine) note(format string, args ...any) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.log = append(f.log, fmt.Sprintf(format, args...))
+}
+
+func (f *fakeEngine) calls() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return strings.Join(f.log, "; ")
+}
+
+func (f *fakeEngine) Options() []engine.Option {
+	return []engine.Option{
+		{Name: "Size", Type: engine.Spin, Default: "4", Min: 1, Max: 9},
+		{Name: "Press Me", Type: engine.Button},
+		{Name: "On", Type: engine.Check, Default: "true"},
+		{Name: "Path", Type: engine.String},
+		{Name: "Way", Type: engine.Combo, Default: "a b", Vars: []string{"a b", "c"}},
+	}
+}
+
+func (f *fakeEngine) SetOption(name, value string) (string, error) {
+	f.note("set %s=%s", name, value)
+	switch name {
+	case "Bad":
+		return "", errors.New("no option Bad")
+	case "Late":
+		return "later", nil
+	}
+	return "", nil
+}
+
+func (f *fakeEngine) NewGame() error { f.note("newgame"); return nil }
+
+func (f *fakeEngine) SetPosition(fen string, moves []string) error {
+	f.note("position %s %d", fen, len(moves))
+	if strings.Contains(fen, "bad") {
+		return f.Reject(errors.New("bad position"))
+	}
+	f.position, f.rejected = "e2e4", nil
+	if fen != engine.StartFEN {
+		f.position = fen[strings.LastIndexByte(fen, ' ')+1:]
+	}
+	return nil
+}
+
+func (f *fakeEngine) Reject(err error) error { f.rejected = err; return err }
+
+func (f *fakeEngine) Go(p engine.Params, out engine.Listener) error {
+	if f.running != nil {
+		return engine.ErrBusy
+	}
+	f.note("go depth=%d", p.Depth)
+	f.params = p
+	if f.rejected != nil {
+		out.BestMove(engine.BestMove{})
+		return nil
+	}
+	best := engine.BestMove{Move: f.position}
+	f.stopped, f.running = make(chan struct{}), make(chan struct{})
+	stopped, running := f.stopped, f.running
+	go func() {
+		defer close(running)
+		for _, i := range f.infos {
+			out.Info(i)
+		}
+		if p.Depth == 0 || p.Infinite || p.Ponder || f.hold {
+			<-stopped
+		}
+		out.BestMove(best)
+	}()
+	return nil
+}
+
+func (f *fakeEngine) Stop() {
+	f.note("stop")
+	if f.running == nil {
+		return
+	}
+	select {
+	case <-f.stopped:
+	default:
+		close(f.stopped)
+	}
+}
+
+func (f *fakeEngine) PonderHit() {
+	f.note("ponderhit")
+	f.Stop()
+}
+
+func (f *fakeEngine) Ready() error {
+	f.note("ready")
+	if f.running != nil {
+		<-f.running
+		f.running = nil
+	}
+	return nil
+}
+
+func (f *fakeEngine) Board() string     { return "board of " + f.position + "\n" }
+func (f *fakeEngine) EvalTrace() string { return "trace of " + f.position }
+func (f *fakeEngine) Flip() error       { f.note("flip"); return nil }
+
+func (f *fakeEngine) Divide(ctx context.Context, depth int) iter.Seq2[string, uint64] {
+	return func(yield func(string, uint64) bool) {
+		for n := range uint64(depth) {
+			if ctx.Err() != nil || !yield(fmt.Sprintf("m%d", n), n) {
+				return
+			}
+		}
+	}
+}
+
+func (f *fakeEngine) Benchmark(ctx context.Context, w io.Writer) error {
+	_, err := fmt.Fprintln(w, "Bench: 42")
+	return err
+}

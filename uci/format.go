@@ -1,0 +1,81 @@
+package uci
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"footnote/engine"
+)
+
+// appendInfo formats one report on the search.
+func formatInfo(i engine.Info) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "info depth %d", i.Depth)
+	if i.SelDepth > 0 {
+		fmt.Fprintf(&b, " seldepth %d", i.SelDepth)
+	}
+	fmt.Fprintf(&b, " multipv %d score %s", max(i.MultiPV, 1), formatScore(i.Score))
+	switch i.Bound {
+	case engine.Lower:
+		b.WriteString(" lowerbound")
+	case engine.Upper:
+		b.WriteString(" upperbound")
+	}
+	if w := i.WDL; w != nil {
+		fmt.Fprintf(&b, " wdl %d %d %d", w.Win, w.Draw, w.Loss)
+	}
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d", i.Nodes, i.NPS, i.HashFull, i.Time.Milliseconds())
+	if len(i.PV) > 0 {
+		b.WriteString(" pv ")
+		b.WriteString(strings.Join(i.PV, " "))
+	}
+	return b.String()
+}
+
+// formatScore writes "cp 31" or "mate -2".
+func formatScore(s engine.Score) string {
+	if s.Mate {
+		return "mate " + strconv.Itoa(s.Moves)
+	}
+	return "cp " + strconv.Itoa(s.Centipawns)
+}
+
+// formatCurrMove announces a root move.
+func formatCurrMove(c engine.CurrMove) string {
+	return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", c.Depth, c.Move, c.Number)
+}
+
+// noMove is the move of a bestmove line where there is none.
+const noMove = "(none)"
+
+// formatBestMove writes the answer to a go.
+func formatBestMove(m engine.BestMove) string {
+	if m.Move == "" {
+		return "bestmove " + noMove
+	}
+	if m.Ponder == "" {
+		return "bestmove " + m.Move
+	}
+	return "bestmove " + m.Move + " ponder " + m.Ponder
+}
+
+// formatOption declares an option.
+func formatOption(o engine.Option) string {
+	text := fmt.Sprintf("option name %s type %s", o.Name, o.Type)
+	switch o.Type {
+	case engine.Button:
+		return text
+	case engine.Spin:
+		return fmt.Sprintf("%s default %s min %d max %d", text, o.Default, o.Min, o.Max)
+	case engine.String:
+		if o.Default == "" {
+			return text + " default <empty>"
+		}
+	}
+	text += " default " + o.Default
+	for _, v := range o.Vars {
+		text += " var " + v
+	}
+	return text
+}

@@ -1,0 +1,88 @@
+package uci
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"time"
+)
+
+// MaxLine bounds the length of a line in bytes. A game of 12,000 plies takes
+// about 60,000.
+const MaxLine = 16 << 20
+
+// line is one line of input and the moment at which it was complete. When err
+// is set there is no text.
+type line struct {
+	text string
+	at   time.Time
+	err  error
+}
+
+// readLines sends the lines of in until it ends, then closes the channel. A
+// last line without an end counts. Reading errors other than io.EOF arrive as
+// the last line. It returns early when done is closed; a Read that blocks
+// cannot be interrupted, so it may outlive the session by one line.
+func readLines(in io.Reader, lines chan<- line, done <-chan struct{}) {
+	defer close(lines)
+	r := &lineReader{in: bufio.NewReaderSize(in, 1<<16), first: true}
+	for {
+		text, err := r.read()
+		l := line{text: text, at: time.Now()}
+		atEnd := err != nil && !errors.Is(err, ErrLineTooLong)
+		switch {
+		case err == nil:
+		case errors.Is(err, io.EOF):
+			if text == "" {
+				return
+			}
+		default:
+			l = line{at: l.at, err: err}
+		}
+		select {
+		case lines <- l:
+		case <-done:
+			return
+		}
+		if atEnd {
+			return
+		}
+	}
+}
+
+// lineReader reads lines of bounded length.
+type lineReader struct {
+	in    *bufio.Reader
+	buf   []byte
+	first bool
+}
+
+// read returns the next line without its end. With io.EOF it may return the
+// text of an unfinished last line.
+func (r *lineReader) read() (string, error) {
+	r.buf = r.buf[:0]
+	tooLong := false
+	for {
+		part, err := r.in.ReadSlice('\n')
+		if len(r.buf)+len(part) > MaxLine {
+			tooLong = true
+		}
+		if !tooLong {
+			r.buf = append(r.buf, part...)
+		}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if tooLong {
+			r.buf = nil
+			return "", ErrLineTooLong // an error of the reader, if any, comes back with the next call
+		}
+		text := r.buf
+		if r.first {
+			text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors begin a script with a mark
+			r.first = false
+		}
+		return string(bytes.TrimRight(text, "\r\n")), err
+	}
+}

@@ -1,0 +1,49 @@
+package uci
+
+import (
+	"time"
+
+	"footnote/engine"
+)
+
+// The thresholds that keep a search from flooding its user.
+const (
+	// boundDepth is the depth from which scores that are mere bounds are shown.
+	boundDepth = 6
+	// boundEvery is the least distance of two such lines.
+	boundEvery = 10 * time.Millisecond
+	// currMoveAfter is the time after which root moves are announced.
+	currMoveAfter = 3 * time.Second
+)
+
+// listener prints what a search reports. It is used by the search's goroutine
+// alone.
+type listener struct {
+	out       *writer
+	over      chan<- *engine.BestMove
+	lastBound time.Duration
+}
+
+// Info implements engine.Listener. Exact scores are always printed.
+func (l *listener) Info(i engine.Info) {
+	if i.Bound != engine.Exact && !i.Verbose {
+		if i.Depth < boundDepth || l.lastBound > 0 && i.Time-l.lastBound < boundEvery {
+			return
+		}
+		l.lastBound = i.Time
+	}
+	l.out.line(formatInfo(i))
+}
+
+// CurrMove implements engine.Listener.
+func (l *listener) CurrMove(c engine.CurrMove) {
+	if c.Time >= currMoveAfter {
+		l.out.line(formatCurrMove(c))
+	}
+}
+
+// Note implements engine.Listener.
+func (l *listener) Note(text string) { l.out.note(text) }
+
+// BestMove implements engine.Listener.
+func (l *listener) BestMove(m engine.BestMove) { l.over <- &m }

@@ -1,0 +1,195 @@
+package uci
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"time"
+
+	"footnote/engine"
+)
+
+// Engine is what the protocol needs of a chess engine. All methods are called
+// from one goroutine.
+type Engine interface {
+	Player
+	Inspector
+}
+
+// Player is the part of an Engine that plays; [engine.Engine] documents it.
+type Player interface {
+	Options() []engine.Option
+	SetOption(name, value string) (notice string, err error)
+	NewGame() error
+	SetPosition(fen string, moves []string) error
+	Reject(err error) error
+	Go(p engine.Params, out engine.Listener) error
+	Stop()
+	PonderHit()
+	Ready() error
+}
+
+// Inspector is the part of an Engine for people at a terminal.
+type Inspector interface {
+	Board() string
+	EvalTrace() string
+	Flip() error
+	Divide(ctx context.Context, depth int) iter.Seq2[string, uint64]
+	Benchmark(ctx context.Context, w io.Writer) error
+}
+
+// Options tell a session who speaks.
+type Options struct {
+	Name    string // with the version: "Footnote 1.0"
+	Author  string
+	Hint    string // a line printed first; empty unless a person types
+	Version string // more lines about the build, for the command compiler
+}
+
+// Run speaks UCI until quit or the end of in. The error is one of reading or
+// writing.
+func Run(eng Engine, in io.Reader, out io.Writer, opts Options) error {
+	return RunContext(context.Background(), eng, in, out, opts)
+}
+
+// RunContext is Run that also ends, as by quit, when ctx is done.
+func RunContext(ctx context.Context, eng Engine, in io.Reader, out io.Writer, opts Options) error {
+	s := &session{eng: eng, out: newWriter(out), opts: opts}
+	if opts.Hint != "" {
+		s.out.line(opts.Hint)
+	}
+	lines, done := make(chan line), make(chan struct{})
+	defer close(done)
+	go readLines(in, lines, done)
+	err := s.loop(ctx, lines)
+	if failure := s.out.failure(); failure != nil {
+		return fmt.Errorf("uci: writing: %w", failure)
+	}
+	return err
+}
+
+// session is the state of the owner goroutine.
+type session struct {
+	eng   Engine
+	out   *writer
+	opts  Options
+	task  *task // nil when idle
+	debug bool
+	ended bool // no more input
+	// queue holds the commands that wait for the task to end: a go that came
+	// during a search, and what followed it.
+	queue []request
+}
+
+// request is a command with the time at which it was read.
+type request struct {
+	command Command
+	bad     bool      // Parse returned an error beside the command
+	at      time.Time // zero: when its turn comes
+	waited  bool      // it was in the queue before
+}
+
+// task is something that runs on another goroutine: a search, a perft, a
+// benchmark.
+type task struct {
+	// over receives once: the best move of a search, nil of the others.
+	over chan *engine.BestMove
+	stop func()
+	// endless tells that it ends by stop alone, pondering that it waits for
+	// ponderhit or stop, whatever its limits.
+	endless, pondering bool
+}
+
+// loop serves lines and ends of tasks as they come.
+func (s *session) loop(ctx context.Context, lines <-chan line) error {
+	for !s.ended || s.task != nil {
+		select {
+		case l, ok := <-lines:
+			if !ok {
+				lines, s.ended = nil, true
+				s.stopIfEndless()
+				break
+			}
+			s.finishIfOver()
+			if l.err != nil && !errors.Is(l.err, ErrLineTooLong) {
+				s.abandon()
+				return fmt.Errorf("uci: reading: %w", l.err)
+			}
+			if s.handle(l) {
+				s.abandon()
+				return nil
+			}
+		case best := <-s.over():
+			s.finish(best)
+		case <-s.out.failed:
+			s.abandon()
+			return nil
+		case <-ctx.Done():
+			s.abandon()
+			return nil
+		}
+	}
+	return nil
+}
+
+// over returns the channel of the running task, nil when idle.
+func (s *session) over() <-chan *engine.BestMove {
+	if s.task == nil {
+		return nil
+	}
+	return s.task.over
+}
+
+// finish ends the bookkeeping of a task, prints a search's best move, and goes
+// on with what waited. What was put off during a search is done after its best
+// move is out, so that it costs no time on the clock.
+func (s *session) finish(best *engine.BestMove) {
+	s.task = nil
+	if best != nil {
+		s.out.line(formatBestMove(*best))
+		s.report(s.eng.Ready())
+	}
+	queue := s.queue
+	s.queue = nil
+	for _, r := range queue {
+		s.do(r) // what has to wait again is put back in the same order
+	}
+	if s.ended {
+		s.stopIfEndless()
+	}
+}
+
+// finishIfOver finishes a task that has ended already.
+func (s *session) finishIfOver() {
+	select {
+	case best := <-s.over():
+		s.finish(best)
+	default:
+	}
+}
+
+// stopIfEndless stops a task that would never end by itself.
+func (s *session) stopIfEndless() {
+	if s.task != nil && (s.task.endless || s.task.pondering) {
+		s.task.stop()
+	}
+}
+
+// patience bounds the wait for a task on the way out.
+const patience = 2 * time.Second
+
+// abandon stops what runs and drops what waits.
+func (s *session) abandon() {
+	s.queue = nil
+	if s.task == nil {
+		return
+	}
+	s.task.stop()
+	select {
+	case best := <-s.task.over:
+		s.finish(best)
+	case <-time.After(patience):
+	}
+}

@@ -1,0 +1,159 @@
+package uci
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"footnote/engine"
+)
+
+// The colours as Clock indexes them.
+const (
+	white = 0
+	black = 1
+)
+
+// parseGo reads the arguments of go, in any order. Unknown words are skipped.
+func parseGo(words []string) (Command, error) {
+	if i := slices.Index(words, "perft"); i >= 0 {
+		return parsePerft(words[i+1:])
+	}
+	a := &arguments{words: words}
+	var p engine.Params
+	c := &p.Clock
+	for {
+		word, ok := a.next()
+		if !ok {
+			return Go{p}, errors.Join(a.errs...)
+		}
+		switch word {
+		case "infinite":
+			p.Infinite = true
+		case "ponder":
+			p.Ponder = true
+		case "searchmoves":
+			p.SearchMoves = append(p.SearchMoves, a.moves()...)
+		case "depth":
+			p.Depth = int(min(a.count(word), math.MaxInt32))
+		case "nodes":
+			p.Nodes = uint64(a.count(word))
+		case "mate":
+			if n, ok := a.number(word); ok {
+				p.Mate = int(clamp(n, 1, math.MaxInt32))
+			} else {
+				p.Depth = 1
+			}
+		case "movetime":
+			c.MoveTime, c.HasMoveTime = a.time(word), true
+		case "wtime":
+			c.Remaining[white], c.Has[white], c.Given = a.time(word), true, true
+		case "btime":
+			c.Remaining[black], c.Has[black], c.Given = a.time(word), true, true
+		case "winc":
+			c.Increment[white], c.Given = a.time(word), true
+		case "binc":
+			c.Increment[black], c.Given = a.time(word), true
+		case "movestogo":
+			n, _ := a.number(word)
+			c.MovesToGo, c.Given = int(clamp(n, 0, math.MaxInt32)), true
+		}
+	}
+}
+
+// parsePerft reads the depth of go perft.
+func parsePerft(words []string) (Command, error) {
+	a := &arguments{words: words}
+	n, ok := a.number("perft")
+	if !ok {
+		return nil, &SyntaxError{"go perft", "a depth is needed"}
+	}
+	return Perft{int(clamp(n, 1, maxPerft))}, nil
+}
+
+// maxPerft keeps the counts far from the range of uint64.
+const maxPerft = 12
+
+// arguments walks through the words after go.
+type arguments struct {
+	words []string
+	errs  []error
+}
+
+// next takes the next word.
+func (a *arguments) next() (string, bool) {
+	if len(a.words) == 0 {
+		return "", false
+	}
+	word := a.words[0]
+	a.words = a.words[1:]
+	return word, true
+}
+
+// moves takes words as long as they look like moves.
+func (a *arguments) moves() []string {
+	n := 0
+	for n < len(a.words) && looksLikeMove(a.words[n]) {
+		n++
+	}
+	moves := a.words[:n]
+	a.words = a.words[n:]
+	return moves
+}
+
+// number takes the whole number that belongs to an argument. When there is
+// none it notes the error; a word that is itself an argument is left alone.
+func (a *arguments) number(argument string) (n int64, ok bool) {
+	if len(a.words) == 0 || isArgument(a.words[0]) {
+		a.errs = append(a.errs, &ArgumentError{Argument: argument})
+		return 0, false
+	}
+	word, _ := a.next()
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) { // out of range is saturated
+		a.errs = append(a.errs, &ArgumentError{argument, word})
+		return 0, false
+	}
+	return n, true
+}
+
+// count takes a number of at least 1, and 1 when there is none.
+func (a *arguments) count(argument string) int64 {
+	n, _ := a.number(argument)
+	return clamp(n, 1, math.MaxInt64)
+}
+
+// time takes a number of milliseconds, 0 when there is none.
+func (a *arguments) time(argument string) time.Duration {
+	n, _ := a.number(argument)
+	return time.Duration(clamp(n, -maxMilliseconds, maxMilliseconds)) * time.Millisecond
+}
+
+// maxMilliseconds fits a time.Duration with room to spare: 31 years.
+const maxMilliseconds = 1e12
+
+func clamp(n, least, most int64) int64 { return max(least, min(most, n)) }
+
+// isArgument reports whether a word is one that go understands.
+func isArgument(word string) bool {
+	switch word {
+	case "infinite", "ponder", "searchmoves", "depth", "nodes", "mate", "movetime",
+		"wtime", "btime", "winc", "binc", "movestogo", "perft":
+		return true
+	}
+	return false
+}
+
+// looksLikeMove reports whether a word has the shape of a move: e2e4, e7e8q.
+// Whether it is one is the engine's to say.
+func looksLikeMove(word string) bool {
+	if len(word) != 4 && len(word) != 5 {
+		return false
+	}
+	square := func(file, rank byte) bool {
+		return file|0x20 >= 'a' && file|0x20 <= 'h' && rank >= '1' && rank <= '8'
+	}
+	return square(word[0], word[1]) && square(word[2], word[3])
+}

@@ -1,0 +1,272 @@
+package uci
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"footnote/engine"
+)
+
+// conversation is a session in this process that a test talks to.
+type conversation struct {
+	t     *testing.T
+	in    *io.PipeWriter
+	lines chan string
+	done  chan error
+}
+
+func converse(t *testing.T, eng Engine) *conversation {
+	t.Helper()
+	inRead, inWrite := io.Pipe()
+	outRead, outWrite := io.Pipe()
+	c := &conversation{t: t, in: inWrite, lines: make(chan string, 1<<16), done: make(chan error, 1)}
+	go func() {
+		err := Run(eng, inRead, outWrite, Options{Name: "Test 1", Author: "nobody"})
+		outWrite.Close()
+		c.done <- err
+	}()
+	go func() {
+		defer close(c.lines)
+		for s := bufio.NewScanner(outRead); s.Scan(); {
+			c.lines <- s.Text()
+		}
+	}()
+	t.Cleanup(func() { inWrite.Close() })
+	return c
+}
+
+func (c *conversation) send(format string, args ...any) {
+	if _, err := fmt.Fprintf(c.in, format+"\n", args...); err != nil {
+		c.t.Errorf("sending %q: %v", format, err)
+	}
+}
+
+const patienceOfTests = 20 * time.Second
+
+// expect reads lines until one begins with prefix, and returns it and those before.
+func (c *conversation) expect(prefix string) (found string, before []string) {
+	c.t.Helper()
+	timeout := time.After(patienceOfTests)
+	for {
+		select {
+		case text, ok := <-c.lines:
+			if !ok {
+				c.t.Fatalf("output ended before %q; it was %q", prefix, before)
+			}
+			if strings.HasPrefix(text, prefix) {
+				return text, before
+			}
+			before = append(before, text)
+		case <-timeout:
+			c.t.Fatalf("no %q in time; there was %q", prefix, before)
+		}
+	}
+}
+
+// end waits for the session's end and returns the output left.
+func (c *conversation) end() []string {
+	c.t.Helper()
+	select {
+	case err := <-c.done:
+		if err != nil {
+			c.t.Errorf("Run: %v", err)
+		}
+	case <-time.After(patienceOfTests):
+		c.t.Fatal("the session did not end")
+	}
+	var rest []string
+	for text := range c.lines {
+		rest = append(rest, text)
+	}
+	return rest
+}
+
+// script runs a whole input through a session and returns the output.
+func script(t *testing.T, eng Engine, input string) string {
+	t.Helper()
+	var out strings.Builder
+	if err := Run(eng, strings.NewReader(input), &out, Options{Name: "Test 1", Author: "nobody"}); err != nil {
+		t.Errorf("Run: %v", err)
+	}
+	return out.String()
+}
+
+func TestScripts(t *testing.T) {
+	tests := []struct{ name, in, out, calls string }{
+		{"identification", "uci\n", `id name Test 1
+id author nobody
+option name Size type spin default 4 min 1 max 9
+option name Press Me type button
+option name On type check default true
+option name Path type string default <empty>
+option name Way type combo default a b var a b var c
+uciok
+`, ""},
+		{"nothing before uci", "\n  \n\r\n", "", ""},
+		{"isready", "isready\r\n", "readyok\n", ""},
+		{"unknown words before", "joho isready\n", "readyok\n", ""},
+		{"leading and double spaces, tab", "  setoption   name  Press   Me\tvalue  a  b \n", "", "set Press Me=a  b"},
+		{"unknown", "xyzzy 1 2\n", "info string error: unknown command: \"xyzzy 1 2\"\n", ""},
+		{"byte order mark, last line without end", "\ufeffisready\nisready", "readyok\nreadyok\n", ""},
+		{"option error", "setoption name Bad\n", "info string error: no option Bad\n", "set Bad="},
+		{"option notice", "setoption name Late value <empty>\n", "info string later\n", "set Late="},
+		{"search to depth at the end of input", "position startpos\ngo depth 3", "bestmove e2e4\n", "position startpos 0; go depth=3; ready"},
+		{"infinite at the end of input", "go infinite", "bestmove e2e4\n", "go depth=0; stop; ready"},
+		{"ponder at the end of input", "go ponder depth 3", "bestmove e2e4\n", "go depth=3; stop; ready"},
+		{"no limits at the end of input", "go\n", "bestmove e2e4\n", "go depth=0; stop; ready"},
+		{"quit during search", "go infinite\nquit\nisready\n", "bestmove e2e4\n", "go depth=0; stop; ready"},
+		{"bad position refuses go", "position bad/fen\ngo depth 1\n", "info string error: bad position\nbestmove (none)\n", "position bad/fen 0; go depth=1; ready"},
+		{"malformed position refuses go", "position\ngo depth 1\n", "info string error: position: neither startpos nor fen\nbestmove (none)\n", "go depth=1; ready"},
+		{"good position after a bad one", "position bad/\nposition startpos\ngo depth 1\n", "info string error: bad position\nbestmove e2e4\n", "position bad/ 0; position startpos 0; go depth=1; ready"},
+		{"missing number", "go depth\n", "info string error: go: depth lacks its number\nbestmove e2e4\n", "go depth=1; ready"},
+		{"for people", "d\neval\nflip\ngo perft 2\n", "board of e2e4\ntrace of e2e4\nm0: 0\nm1: 1\n\nNodes searched: 1\n", "flip"},
+		{"bench", "bench", "Bench: 42\n", ""},
+		{"register", "register later\n", "info string Footnote is free software and needs no registration\n", ""},
+		{"debug", "debug on\nstop\nponderhit\ndebug off\nstop\ndebug maybe\n",
+			"info string stop: nothing is running\ninfo string ponderhit: not pondering\ninfo string error: debug: neither on nor off: \"maybe\"\n", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			f := newFake()
+			if got := script(t, f, tt.in); got != tt.out {
+				t.Errorf("output\n%swant\n%s", got, tt.out)
+			}
+			if got := f.calls(); got != tt.calls {
+				t.Errorf("calls %q, want %q", got, tt.calls)
+			}
+		})
+	}
+}
+
+// The searches of a script run one after the other, each on its own position.
+func TestScriptOfSearches(t *testing.T) {
+	f := newFake()
+	got := script(t, f, "position fen 8/8 a\ngo depth 2\nposition fen 8/8 b\ngo depth 3\nsetoption name X\ngo depth 4\ngo perft 1\n")
+	var best []string
+	for text := range strings.Lines(got) {
+		if !strings.HasPrefix(text, "info") {
+			best = append(best, strings.TrimSpace(text))
+		}
+	}
+	if got, want := strings.Join(best, ","), "bestmove a,bestmove b,bestmove b,m0: 0,,Nodes searched: 0"; got != want {
+		t.Errorf("answers %q, want %q", got, want)
+	}
+}
+
+func TestSecondGo(t *testing.T) {
+	t.Run("stops an endless search", func(t *testing.T) {
+		c := converse(t, newFake())
+		c.send("position fen 8/8 first\ngo infinite\nposition fen 8/8 second\ngo infinite")
+		if _, before := c.expect("bestmove first"); len(before) != 1 || !strings.HasPrefix(before[0], "info string") {
+			t.Errorf("before the first move: %q, want a remark", before)
+		}
+		c.send("stop")
+		c.expect("bestmove second")
+		c.send("quit")
+		if rest := c.end(); len(rest) > 0 {
+			t.Errorf("more output: %q", rest)
+		}
+	})
+	t.Run("waits for a limited one", func(t *testing.T) {
+		f := newFake()
+		f.hold = true
+		c := converse(t, f)
+		c.send("position fen 8/8 first\ngo depth 9\nposition fen 8/8 second\ngo depth 9\nposition fen 8/8 third\nisready")
+		_, before := c.expect("readyok")
+		if len(before) != 1 || !strings.HasPrefix(before[0], "info string") {
+			t.Errorf("before readyok: %q, want a remark", before)
+		}
+		c.send("stop") // is meant for both
+		c.expect("bestmove first")
+		c.expect("bestmove second")
+		c.send("d")
+		c.expect("board of third")
+	})
+}
+
+func TestPonder(t *testing.T) {
+	for _, answer := range []string{"ponderhit", "stop"} {
+		f := newFake()
+		c := converse(t, f)
+		c.send("go ponder wtime 100 btime 100\nisready")
+		if _, before := c.expect("readyok"); len(before) > 0 {
+			t.Errorf("output while pondering: %q", before)
+		}
+		c.send(answer)
+		c.expect("bestmove")
+		c.send("ponderhit\nquit") // the second is a stray
+		if rest := c.end(); len(rest) > 0 {
+			t.Errorf("after %s: %q", answer, rest)
+		}
+	}
+}
+
+func TestClockStartsWithTheLine(t *testing.T) {
+	f := newFake()
+	before := time.Now()
+	script(t, f, "go depth 1")
+	if at := f.params.Start; at.Before(before) || at.After(time.Now()) {
+		t.Errorf("start %v, want the time at which the line was read", at)
+	}
+}
+
+func TestBoundsAreThinnedOut(t *testing.T) {
+	f := newFake()
+	lower := engine.Info{Depth: 9, Bound: engine.Lower, Time: 50 * time.Millisecond}
+	shallow, soon, later, verbose := lower, lower, lower, lower
+	shallow.Depth = 3
+	soon.Time += time.Millisecond
+	later.Time += time.Second
+	later.Bound = engine.Upper
+	verbose.Depth, verbose.Verbose = 1, true
+	f.infos = []engine.Info{shallow, lower, soon, later, verbose, {Depth: 1, Score: engine.Score{Mate: true, Moves: -2}, PV: []string{"e2e4", "e7e5"}}}
+	const want = `info depth 9 multipv 1 score cp 0 lowerbound nodes 0 nps 0 hashfull 0 time 50
+info depth 9 multipv 1 score cp 0 upperbound nodes 0 nps 0 hashfull 0 time 1050
+info depth 1 multipv 1 score cp 0 lowerbound nodes 0 nps 0 hashfull 0 time 50
+info depth 1 multipv 1 score mate -2 nodes 0 nps 0 hashfull 0 time 0 pv e2e4 e7e5
+bestmove e2e4
+`
+	if got := script(t, f, "go depth 1"); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// A reader that went away ends the session instead of leaving a process that
+// thinks for nobody.
+func TestDeafReader(t *testing.T) {
+	f := newFake()
+	inRead, inWrite := io.Pipe()
+	defer inWrite.Close()
+	outRead, outWrite := io.Pipe()
+	done := make(chan error, 1)
+	go func() { done <- Run(f, inRead, outWrite, Options{}) }()
+	fmt.Fprintln(inWrite, "go infinite")
+	outRead.Close()
+	fmt.Fprintln(inWrite, "isready")
+	select {
+	case err := <-done:
+		if err == nil {
+			t.Error("no error for a closed output")
+		}
+	case <-time.After(patienceOfTests):
+		t.Fatal("the session goes on for nobody")
+	}
+}
+
+func TestLongLines(t *testing.T) {
+	f := newFake()
+	moves := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 3000)
+	tooLong := strings.Repeat("x", MaxLine+1)
+	got := script(t, f, "position startpos moves"+moves+"\n"+tooLong+"\nisready\n"+tooLong)
+	want := fmt.Sprintf("info string error: line longer than %d bytes skipped\n", MaxLine)
+	if got != want+"readyok\n"+want {
+		t.Errorf("got %.200q", got)
+	}
+	if got := f.calls(); got != "position startpos 12000" {
+		t.Errorf("calls %q", got)
+	}
+}
