@@ -53,3 +53,63 @@ func BenchmarkEvaluate(b *testing.B) {
 		})
 	}
 }
+
+// walk collects positions in the order of a search: the moves of each position
+// and the replies to a few of them.
+func walk(tb testing.TB, fens []string, n int) []movegen.Position {
+	tb.Helper()
+	rng := movegen.NewPRNG(99)
+	var ps []movegen.Position
+	for len(ps) < n {
+		for _, f := range fens {
+			p := parse(tb, f)
+			for depth := rng.Intn(5); depth >= 0; depth-- {
+				var l movegen.MoveList
+				p.GenerateLegal(&l)
+				if l.N == 0 {
+					break
+				}
+				for _, m := range l.Slice() {
+					var next movegen.Position
+					p.Make(m, &next)
+					ps = append(ps, next)
+				}
+				p = ps[len(ps)-1-rng.Intn(l.N)]
+			}
+		}
+	}
+	return ps[:n]
+}
+
+// BenchmarkWalk evaluates many different positions, so that neither the branch
+// predictor nor the cache knows them by heart, and reports the pawn cache's hits.
+func BenchmarkWalk(b *testing.B) {
+	for _, stage := range []string{"opening", "middlegame", "endgame"} {
+		b.Run(stage, func(b *testing.B) {
+			ps := walk(b, benchFENs[stage], 4000)
+			e := New()
+			hits := 0
+			for i := range ps {
+				key := ps[i].PawnKey()
+				if e.pawns[key%pawnEntries].key == key {
+					hits++
+				}
+				e.Evaluate(&ps[i])
+			}
+			b.ResetTimer()
+			for i := 0; i < b.N; i++ {
+				e.Evaluate(&ps[i%len(ps)])
+			}
+			b.ReportMetric(100*float64(hits)/float64(len(ps)), "hit%")
+		})
+	}
+}
+
+// BenchmarkTrace measures the tracing variant, for comparison.
+func BenchmarkTrace(b *testing.B) {
+	ps := walk(b, benchFENs["middlegame"], 1000)
+	e := New()
+	for i := 0; i < b.N; i++ {
+		e.Trace(&ps[i%len(ps)])
+	}
+}

@@ -30,11 +30,11 @@ func (e *Evaluator) endgame(p *movegen.Position) (name string, s Score, ok bool)
 		}
 		return "no mating material", 0, true
 	case heavy == 0 && !pair && !pawns && bishops != 0:
-		name, s = "KBNK", 60*cornerPush(p.King(loser), bishops)+5*edgePush(p.King(loser))
+		name, s = "KBNK", 70*cornerPush(p.King(loser), bishops)+5*edgePush(p.King(loser))
 	default:
-		name, s = "KXK", 20*edgePush(p.King(loser))
+		name, s = "KXK", 40*edgePush(p.King(loser))
 	}
-	s += knownWin + 10*Score(7-distance(p.King(winner), p.King(loser)))
+	s += knownWin + 15*Score(7-distance(p.King(winner), p.King(loser)))
 	for t := movegen.Pawn; t < movegen.King; t++ {
 		s += PieceValue(t) * Score(p.Pieces(winner, t).Count())
 	}

@@ -15,7 +15,8 @@ type Evaluator struct {
 	// What one pass over a position builds up; meaningless between calls.
 	t     *recorder // nil in a silent pass
 	entry *pawnEntry
-	flip  [2]movegen.Square // xor that turns a square to its owner's view, the king on files e–h
+	pins  [2]movegen.Bitboard // pieces pinned to their own king
+	flip  [2]movegen.Square   // xor that turns a square to its owner's view, the king on files e–h
 	pawn  [2]movegen.Bitboard
 	by    [2][8]movegen.Bitboard // squares attacked by each type of piece
 	all   [2]movegen.Bitboard    // squares attacked at all
@@ -126,15 +127,15 @@ func (e *Evaluator) setup(p *movegen.Position) {
 	for c := movegen.White; c <= movegen.Black; c++ {
 		e.by[c] = [8]movegen.Bitboard{}
 		k := p.King(c)
-		e.flip[c] = view(c, k)
+		e.flip[c], e.pins[c] = view(c, k), p.Pinned(c)
 		pawns := movegen.PawnAttacksBB(c, p.Pieces(c, movegen.Pawn))
 		e.pawn[c] = pawns
 		around := movegen.KingAttacks(k)
 		e.by[c][movegen.Pawn], e.by[c][movegen.King] = pawns, around
 		e.all[c] = pawns | around
-		e.two[c] = pawns&around | pawnTwice(c, p.Pieces(c, movegen.Pawn))
-		e.near[c] = around
-		e.ring[c] = kingRing(k) &^ pawnTwice(c, p.Pieces(c, movegen.Pawn))
+		double := pawnTwice(c, p.Pieces(c, movegen.Pawn))
+		e.two[c] = pawns&around | double
+		e.near[c], e.ring[c] = around, kingRing(k)&^double
 		e.peril[c] = 0
 	}
 	occ := p.Occupied()

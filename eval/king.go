@@ -93,7 +93,7 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	unsafe := (knights | bishops | rooks) &^ safe
 	d += e.mul(tr, us, ixDangerUnsafe, unsafe.Count())
 
-	d += e.mul(tr, us, ixDangerPinned, p.Pinned(them).Count())
+	d += e.mul(tr, us, ixDangerPinned, e.pins[them].Count())
 	wing := flank(k) & camp(them)
 	d += e.mul(tr, us, ixDangerFlank, (all & wing).Count())
 	d += e.mul(tr, us, ixDangerFlank+1, (all & two & wing).Count())

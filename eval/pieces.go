@@ -22,7 +22,7 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 	if t == movegen.Bishop && b&movegen.LightSquares != 0 && b&movegen.DarkSquares != 0 {
 		s += e.val(tr, us, ixBishopPair)
 	}
-	occ, pinned, home := p.Occupied(), p.Pinned(us), p.King(us)
+	occ, pinned, home := p.Occupied(), e.pins[us], p.King(us)
 	if t == movegen.Bishop || t == movegen.Rook {
 		// Batteries: see through the own queen, rooks through each other too.
 		occ ^= p.Pieces(us, movegen.Queen)
