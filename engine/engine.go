@@ -74,7 +74,7 @@ func (e *Engine) NewGame() error {
 // Stop asks the running search for its move. It returns at once.
 func (e *Engine) Stop() {
 	if e.running != nil {
-		e.running.searcher.Stop()
+		e.running.stop()
 	}
 }
 
@@ -82,7 +82,7 @@ func (e *Engine) Stop() {
 // clock starts now.
 func (e *Engine) PonderHit() {
 	if e.running != nil {
-		e.running.searcher.PonderHit()
+		e.running.ponderHit()
 	}
 }
 

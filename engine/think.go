@@ -41,7 +41,11 @@ type job struct {
 	announced movegen.Move // first move of the last exact main line reported
 	hashFull  int          // as last reported, permille
 
-	done chan struct{} // closed after the best move was reported
+	// mayAnswer is closed when the protocol allows an answer: at once, or at
+	// stop or ponderhit, however early a limit ends the search.
+	mayAnswer chan struct{}
+	infinite  bool
+	done      chan struct{} // closed after the best move was reported
 }
 
 // Go starts a search of the position and returns. The listener hears of its
@@ -72,7 +76,13 @@ func (e *Engine) Go(p Params, out Listener) error {
 		showWDL:  e.set.showWDL,
 		verbose:  e.set.analyseMode,
 		debug:    p.Debug,
-		done:     make(chan struct{}),
+		infinite: p.Infinite,
+
+		mayAnswer: make(chan struct{}),
+		done:      make(chan struct{}),
+	}
+	if !p.Infinite && !p.Ponder {
+		close(j.mayAnswer)
 	}
 	if p.Debug {
 		out.Note(fmt.Sprintf("limits: soft %v hard %v depth %d nodes %d mate %d moves %d; %s, %d thread(s), %d line(s)",
@@ -84,6 +94,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 	go func() {
 		defer close(j.done)
 		result := j.searcher.SearchArmed(j.root, j.history, j.config, &reporter{j, out})
+		<-j.mayAnswer
 		j.finish(result, out)
 	}()
 	return nil
@@ -102,9 +113,6 @@ func (e *Engine) limits(p Params, b Budget, out Listener) search.Limits {
 		Infinite: p.Infinite,
 		Ponder:   p.Ponder,
 		Moves:    e.rootMoves(p.SearchMoves, out),
-	}
-	if p.Infinite {
-		l.Nodes = 0 // reaching it would end the search before stop
 	}
 	if b.Now {
 		// One ply gives a sensible move in far less than a millisecond.
@@ -134,3 +142,26 @@ func (e *Engine) rootMoves(texts []string, out Listener) []movegen.Move {
 // notation reports whether castling is written as king takes rook: when the
 // user plays Chess960, or when the position could not be written otherwise.
 func (e *Engine) notation() bool { return e.set.chess960 || e.root.Chess960() }
+
+// stop ends the search and allows its answer.
+func (j *job) stop() {
+	j.allow()
+	j.searcher.Stop()
+}
+
+// ponderHit starts the clock and, but for infinite searches, allows an answer.
+func (j *job) ponderHit() {
+	if !j.infinite {
+		j.allow()
+	}
+	j.searcher.PonderHit()
+}
+
+// allow opens the way for the best move. The owner alone calls it.
+func (j *job) allow() {
+	select {
+	case <-j.mayAnswer:
+	default:
+		close(j.mayAnswer)
+	}
+}

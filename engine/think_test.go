@@ -1,0 +1,244 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"footnote/engine"
+	"footnote/movegen"
+)
+
+// gameAfter plays moves from a position and reports whether the game is over
+// at the end by the rules that end it at once (repetitions left out).
+func gameAfter(t *testing.T, p movegen.Position, moves ...string) (over bool) {
+	t.Helper()
+	for _, text := range moves {
+		m, err := p.ParseUCI(text)
+		if err != nil {
+			t.Fatalf("%s in %s: %v", text, p.FEN(), err)
+		}
+		var next movegen.Position
+		p.Make(m, &next)
+		p = next
+	}
+	return !p.HasLegalMove() || p.InsufficientMaterial() || p.HalfmoveClock() >= 100
+}
+
+// A stop that follows go at once is never lost, and never reaches the next
+// search.
+func TestStopRightAfterGo(t *testing.T) {
+	e := newEngine(t)
+	for i := range 1000 {
+		p := engine.Params{Infinite: i%2 == 0, Ponder: i%3 == 0}
+		r := newRecorder()
+		if err := e.Go(p, r); err != nil {
+			t.Fatal(err)
+		}
+		e.Stop()
+		if m := r.wait(t); m.Move == "" {
+			t.Fatalf("round %d: no move", i)
+		}
+		if err := e.Ready(); err != nil {
+			t.Fatal(err)
+		}
+		if i%100 == 0 {
+			if _, r := think(t, e, engine.Params{Depth: 5}); r.infos[len(r.infos)-1].Depth != 5 {
+				t.Fatalf("round %d: a search to depth 5 ended at %+v", i, r.infos[len(r.infos)-1])
+			}
+		}
+	}
+}
+
+// While pondering or in infinite mode there is no answer, whatever else ends
+// the search: a mate found, a single move, a depth, a node limit.
+func TestNoAnswerBeforeAllowed(t *testing.T) {
+	for _, fen := range []string{engine.StartFEN, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "8/8/8/4k3/8/8/8/4K3 w - - 0 1"} {
+		for _, p := range []engine.Params{
+			{Infinite: true, Depth: 1}, {Infinite: true, Nodes: 10}, {Infinite: true, Mate: 1},
+			{Ponder: true, Depth: 1}, {Ponder: true, Nodes: 10}, {Ponder: true, Clock: clock(20*ms, 0, 0)},
+			{Ponder: true, Clock: clock(-1, 0, 0)}, {Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: ms}},
+			{Ponder: true, Infinite: true, Depth: 1},
+		} {
+			for _, hit := range []bool{false, true} {
+				e := newEngine(t)
+				if err := e.SetPosition(fen, nil); err != nil {
+					t.Fatal(err)
+				}
+				r := newRecorder()
+				if err := e.Go(p, r); err != nil {
+					t.Fatal(err)
+				}
+				quiet := func() {
+					t.Helper()
+					select {
+					case <-r.best:
+						t.Errorf("%s %+v: premature answer", fen, p)
+					case <-time.After(4 * ms):
+					}
+				}
+				quiet()
+				if hit {
+					e.PonderHit()
+					if p.Infinite {
+						quiet()
+						e.Stop()
+					}
+				} else {
+					e.Stop()
+				}
+				if m := r.wait(t); m.Move == "" {
+					t.Errorf("%s %+v: no move", fen, p)
+				}
+			}
+		}
+	}
+}
+
+// After ponderhit the clock counts from that moment.
+func TestPonderHitStartsTheClock(t *testing.T) {
+	e := newEngine(t)
+	r := newRecorder()
+	if err := e.Go(engine.Params{Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}}, r); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(100 * ms)
+	start := time.Now()
+	e.PonderHit()
+	r.wait(t)
+	if took := time.Since(start); took < 30*ms || took > 2*time.Second {
+		t.Errorf("answer %v after ponderhit, want about 50 ms", took)
+	}
+}
+
+func TestTimeIsKept(t *testing.T) {
+	for _, tt := range []struct {
+		clock engine.Clock
+		most  time.Duration
+	}{
+		{engine.Clock{HasMoveTime: true, MoveTime: 50 * ms}, 50 * ms},
+		{clock(0, 0, 0), 20 * ms},
+		{clock(-5*ms, time.Second, 0), 20 * ms},
+		{clock(100*ms, 0, 0), 100 * ms},
+		{clock(100*ms, 0, 1), 100 * ms},
+		{engine.Clock{HasMoveTime: true}, 20 * ms},
+	} {
+		e := newEngine(t)
+		best := time.Hour // of several tries: the machine may be busy with other things
+		for range 5 {
+			start := time.Now()
+			if m, _ := think(t, e, engine.Params{Start: start, Clock: tt.clock}); m.Move == "" {
+				t.Fatal("no move")
+			}
+			if best = min(best, time.Since(start)); best <= tt.most {
+				break
+			}
+		}
+		if best > tt.most {
+			t.Errorf("%+v: %v at best, want at most %v", tt.clock, best, tt.most)
+		}
+	}
+}
+
+// The move to ponder on is legal and leaves a game to be played; the last exact
+// line begins with the best move.
+func TestLastLineAndPonderMove(t *testing.T) {
+	for _, fen := range []string{
+		engine.StartFEN,
+		"7k/8/6K1/8/8/8/8/R7 w - - 0 1",                                    // mates
+		"8/8/8/8/8/4k3/4p3/4K3 w - - 99 80",                                // no move
+		"8/8/8/4k3/4p3/8/8/4K3 w - - 98 80",                                // two plies left
+		"k7/8/K7/8/8/8/8/1R6 b - - 0 1",                                    // any reply mates
+		"8/8/8/8/8/3k4/4p3/4K3 b - - 0 1",                                  // any sensible line ends soon
+		"8/8/8/8/2b5/1k6/8/K1n5 b - - 0 1",                                 // mate near
+		"8/6k1/8/8/8/8/1p6/K7 w - - 0 1",                                   // takes the last pawn
+		"r1bqkbnr/pppp1Qpp/2n5/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4", // is mated
+	} {
+		for depth := 1; depth <= 8; depth++ {
+			e := newEngine(t)
+			if err := e.SetPosition(fen, nil); err != nil {
+				t.Fatal(err)
+			}
+			root := e.Position()
+			m, r := think(t, e, engine.Params{Depth: depth})
+			if !root.HasLegalMove() {
+				if m.Move != "" {
+					t.Errorf("%s: %+v", fen, m)
+				}
+				continue
+			}
+			var last engine.Info
+			for _, i := range r.infos {
+				if i.Bound == engine.Exact && i.MultiPV == 1 {
+					last = i
+				}
+			}
+			if len(last.PV) == 0 || last.PV[0] != m.Move {
+				t.Errorf("%s depth %d: plays %s after the line %v", fen, depth, m.Move, last.PV)
+			}
+			gameAfter(t, root, last.PV...)
+			if m.Ponder != "" && gameAfter(t, root, m.Move, m.Ponder) {
+				t.Errorf("%s depth %d: %s ponder %s ends the game", fen, depth, m.Move, m.Ponder)
+			}
+		}
+	}
+}
+
+// Never a move to ponder on that would be a third repetition.
+func TestNoPonderOnRepetition(t *testing.T) {
+	// White has one legal move; the check that follows would repeat the position
+	// for the third time.
+	e := newEngine(t)
+	if err := e.SetPosition("6k1/5ppp/8/8/8/7q/8/RR4K1 b - - 0 1", strings.Fields("h3g3 g1h1 g3h3 h1g1 h3g3 g1h1 g3h3")); err != nil {
+		t.Fatal(err)
+	}
+	m, r := think(t, e, engine.Params{Depth: 6})
+	if m.Move != "h1g1" || m.Ponder != "" {
+		t.Errorf("%+v, want the only move and no ponder move\n%+v", m, r.infos[len(r.infos)-1])
+	}
+}
+
+func TestMultiPVAndSearchMoves(t *testing.T) {
+	e := newEngine(t)
+	if _, err := e.SetOption("MultiPV", "4"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.SetOption("UCI_ShowWDL", "true"); err != nil {
+		t.Fatal(err)
+	}
+	m, r := think(t, e, engine.Params{Depth: 6, SearchMoves: []string{"a2a3", "h2h3", "e2e5", "e2e4"}})
+	lines := map[int]engine.Info{}
+	for _, i := range r.infos {
+		if i.Depth == 6 && i.Bound == engine.Exact {
+			lines[i.MultiPV] = i
+		}
+	}
+	if len(lines) != 3 || lines[1].PV[0] != m.Move || m.Move != "e2e4" {
+		t.Errorf("move %+v, lines %+v", m, lines)
+	}
+	for n, i := range lines {
+		if w := i.WDL; w == nil || w.Win+w.Draw+w.Loss != 1000 {
+			t.Errorf("line %d: wdl %+v", n, w)
+		}
+	}
+	if len(r.notes) != 1 || !strings.Contains(r.notes[0], "e2e5") {
+		t.Errorf("notes %q, want one about e2e5", r.notes)
+	}
+}
+
+// A new game is a fresh start: the same search takes the same nodes.
+func TestNewGameForgets(t *testing.T) {
+	e := newEngine(t)
+	nodes := func() uint64 {
+		_, r := think(t, e, engine.Params{Depth: 7})
+		return r.infos[len(r.infos)-1].Nodes
+	}
+	first := nodes()
+	second := nodes()
+	if err := e.NewGame(); err != nil {
+		t.Fatal(err)
+	}
+	if again := nodes(); again != first || second == first {
+		t.Errorf("%d nodes, %d with the table full, %d in a new game", first, second, again)
+	}
+}
