@@ -1,0 +1,198 @@
+package search
+
+import (
+	"flag"
+	"testing"
+
+	"footnote/movegen"
+)
+
+var long = flag.Bool("long", false, "run the long versions of tests")
+
+// TestAgreement holds the claim that makes the laboratory's comparisons fair:
+// in full-width mode all drivers return the same value at every depth.
+func TestAgreement(t *testing.T) {
+	depth := 5
+	switch {
+	case *long:
+		depth = 7
+	case testing.Short():
+		depth = 4
+	}
+	positions := epdPositions(t, "agreement50.epd")
+	if len(positions) < 50 {
+		t.Fatalf("only %d positions", len(positions))
+	}
+	for i := range positions {
+		p := positions[i]
+		t.Run("", func(t *testing.T) {
+			t.Parallel()
+			agree(t, p, depth)
+		})
+	}
+}
+
+// agree searches p with every driver to depth and compares all iterations.
+func agree(t *testing.T, p movegen.Position, depth int) {
+	s := newSearcher(t, 16)
+	var want []Score
+	for _, name := range Algorithms() {
+		s.NewGame(1)
+		cfg := DefaultConfig()
+		cfg.Algorithm, cfg.FullWidth = name, true
+		got := make([]Score, 0, depth)
+		var rep collector
+		res := s.Search(p, nil, Limits{Depth: depth}, cfg, &rep)
+		for _, info := range rep.infos {
+			// A mate whose line is not at hand is reported as a bound; it is final all
+			// the same when it closes the iteration.
+			if len(got) == info.Depth-1 && lastOfDepth(rep.infos, info) {
+				got = append(got, info.Score)
+			}
+		}
+		if len(got) != depth {
+			t.Fatalf("%s: %s: %d iterations of %d", p.FEN(), name, len(got), depth)
+		}
+		switch {
+		case want == nil:
+			want = got
+		case name == MTDbest:
+			checkProvenMove(t, p, res.Best, depth, want[depth-1])
+		default:
+			for d := range want {
+				if got[d] != want[d] {
+					t.Errorf("%s: %s says %d at depth %d, %s says %d",
+						p.FEN(), name, got[d], d+1, Algorithms()[0], want[d])
+				}
+			}
+		}
+	}
+}
+
+func lastOfDepth(infos []Info, info Info) bool {
+	for i := len(infos) - 1; i >= 0; i-- {
+		if infos[i].Depth == info.Depth {
+			return infos[i].Nodes == info.Nodes && infos[i].Bound == info.Bound && infos[i].Score == info.Score
+		}
+	}
+	return false
+}
+
+// checkProvenMove demands that move is worth value: MTD(best) proves a move.
+func checkProvenMove(t *testing.T, p movegen.Position, move movegen.Move, depth int, value Score) {
+	t.Helper()
+	cfg := DefaultConfig()
+	cfg.Algorithm, cfg.FullWidth = AlphaBeta, true
+	res := newSearcher(t, 4).Search(p, nil, Limits{Depth: depth, Moves: []movegen.Move{move}}, cfg, nil)
+	if res.Score != value {
+		t.Errorf("%s: MTD(best) plays %v worth %d, the value is %d", p.FEN(), move, res.Score, value)
+	}
+}
+
+// minimax is the definition: no window, no table, no order. Its leaves are
+// quiescence with the open window; TestQuiescence holds that to its own
+// definition.
+func (w *Worker) minimax(ply, depth int) Score {
+	n := w.frame(ply)
+	if depth == 0 {
+		return w.quiesce(ply, -infinity, infinity)
+	}
+	if n.pos.InsufficientMaterial() && ply > 0 {
+		return draw
+	}
+	var list movegen.MoveList
+	n.pos.GenerateLegal(&list)
+	if list.N == 0 {
+		return w.noMoves(&frame{inCheck: n.pos.InCheck(), ply: ply}, 0)
+	}
+	best := -infinity
+	for _, m := range list.Slice() {
+		w.make(n, m)
+		best = max(best, -w.minimax(ply+1, depth-1))
+	}
+	return best
+}
+
+// minimaxQuiet is quiescence by definition: the static evaluation or any
+// capture or queen promotion that does not lose material; in check all moves.
+func (w *Worker) minimaxQuiet(ply int) Score {
+	n := w.frame(ply)
+	if n.pos.InsufficientMaterial() {
+		return draw
+	}
+	var list movegen.MoveList
+	n.pos.GenerateLegal(&list)
+	best := -infinity
+	if n.pos.InCheck() {
+		if list.N == 0 {
+			return -(mateScore - Score(ply))
+		}
+	} else {
+		best = w.eval.Evaluate(&n.pos)
+	}
+	for _, m := range list.Slice() {
+		if !n.pos.InCheck() && (!n.pos.IsTactical(m) || !see(&n.pos, m, 0)) {
+			continue
+		}
+		w.make(n, m)
+		best = max(best, -w.minimaxQuiet(ply+1))
+	}
+	return best
+}
+
+// TestMinimax compares the full-width search with the definition.
+func TestMinimax(t *testing.T) {
+	depth := 3
+	if testing.Short() {
+		depth = 2
+	}
+	for _, p := range epdPositions(t, "agreement50.epd") {
+		t.Run("", func(t *testing.T) {
+			t.Parallel()
+			s := newSearcher(t, 4)
+			cfg := DefaultConfig()
+			cfg.FullWidth = true
+			w := s.workers[0]
+			for d := 1; d <= depth; d++ {
+				s.NewGame(1)
+				got := s.Search(p, nil, Limits{Depth: d}, cfg, nil).Score
+				s.NewGame(1)
+				w.prepare(&p, nil, &cfg)
+				w.ctl.begin(Limits{})
+				if want := w.minimax(0, d); got != want {
+					t.Errorf("%s depth %d: search %d, minimax %d", p.FEN(), d, got, want)
+				}
+			}
+		})
+	}
+}
+
+// TestQuiescence compares full-width quiescence with its definition where few
+// pieces keep the plain tree small.
+func TestQuiescence(t *testing.T) {
+	s := newSearcher(t, 4)
+	cfg := DefaultConfig()
+	cfg.FullWidth = true
+	w := s.workers[0]
+	compared := 0
+	for _, root := range epdPositions(t, "agreement50.epd") {
+		if root.Occupied().Count() > 16 {
+			continue
+		}
+		var list movegen.MoveList
+		root.GenerateLegal(&list)
+		for _, m := range list.Slice() {
+			var p movegen.Position
+			root.Make(m, &p)
+			w.prepare(&p, nil, &cfg)
+			w.ctl.begin(Limits{})
+			compared++
+			if got, want := w.quiesce(0, -infinity, infinity), w.minimaxQuiet(0); got != want {
+				t.Errorf("%s: quiescence %d, definition %d", p.FEN(), got, want)
+			}
+		}
+	}
+	if compared < 100 {
+		t.Errorf("only %d positions", compared)
+	}
+}

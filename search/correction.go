@@ -1,0 +1,63 @@
+package search
+
+// Correction history: the difference between what the search found and what
+// the static evaluation said, averaged by pawn structure, minor pieces, the
+// pieces of either side and the last two moves, is added to the evaluation.
+
+const (
+	corrSize  = 16384 // entries by key, a power of two
+	corrScale = 256   // units of a table entry per centipawn
+	corrMax   = 64 * corrScale
+)
+
+// correct returns the static evaluation of the position at n, corrected by
+// what was learnt and damped as the fifty-move rule nears.
+func (w *Worker) correct(n *frame, raw Score) Score {
+	s := raw
+	if w.f.CorrectionHistory {
+		s += Score(w.correction(n) * w.p.CorrectionWeight / (100 * corrScale))
+	}
+	if w.f.Damping {
+		s = damp(s, n.pos.HalfmoveClock())
+	}
+	return min(max(s, -mateBound+1), mateBound-1)
+}
+
+// correction returns the sum of the learnt corrections, in 1/corrScale cp.
+func (w *Worker) correction(n *frame) int {
+	h, p := w.hist, &n.pos
+	us := p.SideToMove() & 1
+	sum := int(h.pawn[us][p.PawnKey()%corrSize]) +
+		int(h.minor[us][p.MinorKey()%corrSize]) +
+		int(h.nonPawn[us][0][p.NonPawnKey(0)%corrSize]) +
+		int(h.nonPawn[us][1][p.NonPawnKey(1)%corrSize])
+	prev := w.frame(n.ply - 1)
+	i := pieceToIndex(prev.piece, prev.move.To())
+	sum += int(w.frame(n.ply - 2).contCor[i])
+	return sum / 2
+}
+
+// learn moves the corrections at n towards the error of the evaluation that a
+// search of the given depth found.
+func (w *Worker) learn(n *frame, found Score, depth int) {
+	bonus := min(max(int(found-n.eval)*depth*corrScale/64, -corrMax/4), corrMax/4)
+	h, p := w.hist, &n.pos
+	us := p.SideToMove() & 1
+	corrGravity(&h.pawn[us][p.PawnKey()%corrSize], bonus)
+	corrGravity(&h.minor[us][p.MinorKey()%corrSize], bonus)
+	corrGravity(&h.nonPawn[us][0][p.NonPawnKey(0)%corrSize], bonus)
+	corrGravity(&h.nonPawn[us][1][p.NonPawnKey(1)%corrSize], bonus)
+	prev := w.frame(n.ply - 1)
+	if t := w.frame(n.ply - 2).contCor; t != &h.none {
+		corrGravity(&t[pieceToIndex(prev.piece, prev.move.To())], bonus)
+	}
+}
+
+func corrGravity(h *int16, bonus int) {
+	v := int(*h)
+	abs := bonus
+	if abs < 0 {
+		abs = -abs
+	}
+	*h = int16(v + bonus - v*abs/corrMax)
+}

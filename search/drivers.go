@@ -1,0 +1,140 @@
+package search
+
+import (
+	"footnote/hashtable"
+	"footnote/search/mtd"
+)
+
+// outcome is what a driver found out in one iteration: the interval in which
+// the value lies, a single number for it, and whether all of it may be used.
+type outcome struct {
+	lo, hi Score
+	value  Score
+	ok     bool // the iteration was completed; else only root.best counts
+}
+
+// passCap bounds the passes of one iteration in play. When it is reached the
+// bracket stands as it is; full-width mode has no cap, its drivers must finish.
+const passCap = 24
+
+// drive runs the configured driver for the current line at the given depth.
+func (w *Worker) drive(depth int, guess Score) outcome {
+	switch w.cfg.Algorithm {
+	case NegaScout, AlphaBeta:
+		return w.fullWindow(depth)
+	case AspirationNegaScout:
+		return w.aspiration(depth, guess)
+	}
+	return w.mtd(depth, guess)
+}
+
+// mtd runs a null-window driver of search/mtd.
+func (w *Worker) mtd(depth int, guess Score) outcome {
+	d, _ := mtd.Lookup(w.cfg.Algorithm)
+	cfg := mtd.Config{
+		Params: mtd.Params{
+			Min: -int(mateScore), Max: int(mateScore), First: int(guess),
+			Stride: 32,
+		},
+		Report: w.onPass, Stop: w.enough,
+	}
+	if d.Proven {
+		cfg.Proven = w.proven
+	}
+	if !w.full {
+		g := max(w.cfg.Grain, 1)
+		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
+		cfg.Win, cfg.Mate = int(eval25), int(mateBound)
+		cfg.PassCap = passCap
+		if w.cfg.Algorithm != MTDf && w.cfg.Algorithm != MTDbest {
+			cfg.PassCap = 0
+		}
+	}
+	r := mtd.Run(d, w.prober, cfg)
+	w.noteRun(&r)
+	return outcome{
+		lo: Score(r.Lo), hi: Score(r.Hi), value: Score(r.Value()),
+		ok: !r.Aborted && !r.Stopped && r.Highs > 0,
+	}
+}
+
+// rootTest is the prober of the null-window drivers: the papers' MT at the
+// root.
+func (w *Worker) rootTest(bound int) (int, bool) {
+	before := w.nodes
+	gamma := Score(bound)
+	s := w.searchRoot(gamma-1, gamma, w.root.depth)
+	if w.stopped {
+		return 0, false
+	}
+	w.notePass(s >= gamma, before)
+	return int(s), true
+}
+
+func (w *Worker) proven(mtd.Bracket) bool { return w.root.proven() }
+
+// onPass follows a pass of an MTD driver: a fail-high proves a move, which may
+// be played at once unless it comes from a dive far below what is known.
+func (w *Worker) onPass(p mtd.Pass) {
+	r := &w.root
+	bound := hashtable.Upper
+	if p.High {
+		bound = hashtable.Lower
+		near := p.Bracket.HiKnown && p.Bracket.Gap() <= 2*max(w.cfg.Grain, 1)
+		if r.first == 0 && (near || Score(p.Bound) >= r.best.score-commitMargin) {
+			w.commit(Score(p.Score), hashtable.Lower)
+		}
+	}
+	w.reportPass(Score(p.Score), bound)
+}
+
+// commitMargin is how far below the last known score a pass may fail high and
+// still give a move that is played when time runs out (mtdf-notes §3, W).
+const commitMargin = 15
+
+// eval25 is the score from which a game is as good as won: MTD(f) then asks
+// for mate directly.
+const eval25 Score = 2500
+
+// enough ends the iteration between passes when time has run out and the last
+// pass has given a move.
+func (w *Worker) enough(p mtd.Pass) bool {
+	return w.id == 0 && p.High && !p.Bracket.HiKnown && w.root.first == 0 && w.root.dirty && w.pastSoft()
+}
+
+// notePass counts a completed pass at the root.
+func (w *Worker) notePass(high bool, before uint64) {
+	s, r := &w.stats, &w.root
+	spent := w.nodes - before
+	s.PassNodes[min(r.passes, MaxPass-1)] += spent
+	r.passes++
+	s.Passes++
+	if high {
+		s.High++
+		s.HighNodes += spent
+		if r.firstHigh == 0 {
+			r.firstHigh = w.nodes - r.began
+		}
+	} else {
+		s.Low++
+		s.LowNodes += spent
+	}
+	if r.passes == 1 {
+		if high {
+			s.FirstHigh++
+			s.FirstHighNodes += spent
+		} else {
+			s.FirstLow++
+			s.FirstLowNodes += spent
+		}
+	}
+}
+
+func (w *Worker) noteRun(r *mtd.Result) {
+	if r.Crossed {
+		w.stats.Crossings++
+	}
+	if r.Capped {
+		w.stats.Capped++
+	}
+}

@@ -1,0 +1,43 @@
+package search
+
+import "footnote/movegen"
+
+// multiCut is the extension that stands for "return the score at once".
+const multiCut = -100
+
+// singular asks whether the table move stands alone: when all other moves fail
+// low below a margin under the table's lower bound, it is extended; when they
+// reach beta as well, the node is cut (multi-cut). The bound must be real: a
+// lower bound deep enough, so that it is no echo of the driver's gamma.
+func (w *Worker) singular(n *frame, beta Score) (int, Score) {
+	p, depth := &w.p, n.depth
+	if depth < p.SingularDepth || n.ply == 0 || n.lowerDepth < depth-3 ||
+		n.lower >= mateBound || n.lower <= -mateBound || n.ply >= 2*max(w.root.depth, 4) {
+		return 0, 0
+	}
+	goal := n.lower - Score(p.SingularMargin*depth)
+	n.excluded = n.ttMove
+	kind := n.kind
+	searchKind := Cut
+	if kind == All {
+		searchKind = All
+	}
+	s := w.test(n.ply, goal, (depth-1)/2, searchKind)
+	n.excluded = movegen.NoMove
+	n.depth, n.kind = depth, kind
+	switch {
+	case w.stopped:
+		return 0, 0
+	case s < goal-Score(p.SingularDouble) && kind != PV:
+		return 2, 0
+	case s < goal:
+		return 1, 0
+	case s >= beta && s < mateBound:
+		return multiCut, s
+	case n.lower >= beta:
+		return -2, 0 // others are good too: the table move need not be deep
+	case kind == Cut:
+		return -1, 0
+	}
+	return 0, 0
+}

@@ -1,0 +1,74 @@
+package search
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// Features switches the ideas of the playing search on and off, one field
+// each, so that any of them can be ablated (bench --without NAME). Full-width
+// mode runs with none of those that change a value.
+type Features struct {
+	NullMove            bool // skip a turn; prune when that is still good enough
+	ReverseFutility     bool // static evaluation far above beta near the leaves
+	Razoring            bool // static evaluation far below alpha near the leaves
+	ProbCut             bool // a capture that beats beta by a margin at reduced depth
+	Reductions          bool // late move reductions
+	LateMovePruning     bool // quiet moves beyond a count near the leaves
+	Futility            bool // quiet moves that cannot raise alpha near the leaves
+	SeePruning          bool // moves that lose material by static exchange
+	HistoryPruning      bool // quiet moves with a bad record
+	CheckExtension      bool // one ply more when in check
+	Singular            bool // extend a table move that stands alone
+	InternalReduction   bool // one ply less without a table move
+	QuiescenceFutility  bool // captures that cannot raise alpha
+	Killers             bool // two killer moves per ply
+	ContinuationHistory bool // history conditioned on earlier moves
+	CaptureHistory      bool // history of captures
+	CorrectionHistory   bool // learned errors of the static evaluation
+	TableEval           bool // table bounds improve the static evaluation
+	MateDistance        bool // mate distance pruning
+	Repetition          bool // repetitions and the fifty-move rule are draws
+	Damping             bool // evaluation shrinks as the fifty-move rule nears
+	Spine               bool // the leftmost line is a principal variation under null windows
+	TimeManagement      bool // the soft limit follows stability, score and node share
+}
+
+// AllFeatures is the playing preset: every idea that earned its place.
+func AllFeatures() Features {
+	var f Features
+	v := reflect.ValueOf(&f).Elem()
+	for i := range v.NumField() {
+		v.Field(i).SetBool(true)
+	}
+	return f
+}
+
+// fullWidthFeatures is the papers' setting: nothing that makes the value of a
+// node depend on anything but the position and the depth.
+func fullWidthFeatures() Features {
+	return Features{Killers: true, CaptureHistory: true, ContinuationHistory: true, Spine: true}
+}
+
+// FeatureNames lists the switches in the order of the struct.
+func FeatureNames() []string {
+	t := reflect.TypeFor[Features]()
+	names := make([]string, t.NumField())
+	for i := range names {
+		names[i] = t.Field(i).Name
+	}
+	return names
+}
+
+// Set switches the named feature; the name's case does not matter.
+func (f *Features) Set(name string, on bool) error {
+	v := reflect.ValueOf(f).Elem()
+	for i := range v.NumField() {
+		if strings.EqualFold(v.Type().Field(i).Name, name) {
+			v.Field(i).SetBool(on)
+			return nil
+		}
+	}
+	return fmt.Errorf("no feature %q (features: %s)", name, strings.Join(FeatureNames(), " "))
+}

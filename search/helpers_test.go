@@ -1,0 +1,78 @@
+package search
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+// epdPositions reads the positions of a file of ours.
+func epdPositions(t testing.TB, name string) []movegen.Position {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "testdata", "epd", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []movegen.Position
+	for line := range strings.Lines(string(data)) {
+		fields := strings.Fields(strings.ReplaceAll(line, ";", " ; "))
+		if len(fields) < 4 || strings.HasPrefix(line, "#") {
+			continue
+		}
+		p, err := movegen.ParseFEN(strings.Join(fields[:4], " "))
+		if err != nil {
+			t.Fatalf("%s: %q: %v", name, line, err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+func parse(t testing.TB, fen string) movegen.Position {
+	t.Helper()
+	p, err := movegen.ParseFEN(fen)
+	if err != nil {
+		t.Fatalf("%q: %v", fen, err)
+	}
+	return p
+}
+
+func newSearcher(t testing.TB, mebibytes int) *Searcher {
+	t.Helper()
+	table, err := hashtable.New(mebibytes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(table)
+}
+
+// collector keeps what a search reports.
+type collector struct {
+	infos []Info
+	curr  int
+}
+
+func (c *collector) Info(i Info) {
+	i.PV = append([]movegen.Move(nil), i.PV...)
+	c.infos = append(c.infos, i)
+}
+func (c *collector) CurrMove(CurrMove) { c.curr++ }
+
+// checkLine fails unless the moves are legal one after the other, and returns
+// the position after them.
+func checkLine(t *testing.T, p movegen.Position, line []movegen.Move) movegen.Position {
+	t.Helper()
+	for i, m := range line {
+		if !p.IsLegal(m) {
+			t.Fatalf("move %d of %v is illegal in %s", i+1, line, p.FEN())
+		}
+		var next movegen.Position
+		p.Make(m, &next)
+		p = next
+	}
+	return p
+}

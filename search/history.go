@@ -1,0 +1,135 @@
+package search
+
+import "footnote/movegen"
+
+// Histories remember, across nodes and iterations, which moves caused cut-offs
+// (Schaeffer's history heuristic with a malus and a gravity term that keeps
+// every entry within ±historyMax).
+
+const historyMax = 16384
+
+// pieceTo is a table over (piece, destination).
+type pieceTo [1024]int16
+
+func pieceToIndex(pc movegen.Piece, to movegen.Square) int { return int(pc&15)<<6 | int(to&63) }
+
+// history holds the tables of one worker.
+type history struct {
+	butterfly [2][4096]int16     // colour, origin and destination
+	capture   [1024][8]int16     // piece and destination, captured type
+	cont      [1024]pieceTo      // earlier piece and destination, piece and destination
+	none      pieceTo            // stands in where there is no earlier move; never written
+	pawn      [2][corrSize]int16 // correction by pawn structure
+	minor     [2][corrSize]int16 // by minor pieces and kings
+	nonPawn   [2][2][corrSize]int16
+	contCor   [1024]pieceTo // by the two moves before
+}
+
+// gravity moves *h towards bonus with a step that shrinks near the limit.
+func gravity(h *int16, bonus int) {
+	v := int(*h)
+	abs := bonus
+	if abs < 0 {
+		abs = -abs
+	}
+	*h = int16(v + bonus - v*abs/historyMax)
+}
+
+// bonus returns the reward of a cut-off at the given depth.
+func (p *Params) bonus(depth int) int {
+	return max(0, min(p.HistoryBonus*depth-p.HistoryBonusBase, p.HistoryBonusMax))
+}
+
+// contTables returns the continuation tables of the moves one, two and four
+// plies before the node at ply.
+func (w *Worker) contTables(ply int) (a, b, c *pieceTo) {
+	if !w.f.ContinuationHistory {
+		return &w.hist.none, &w.hist.none, &w.hist.none
+	}
+	return w.frame(ply - 1).cont, w.frame(ply - 2).cont, w.frame(ply - 4).cont
+}
+
+// quietHistory returns the record of a quiet move at n, about ±3·historyMax.
+func (w *Worker) quietHistory(n *frame, m movegen.Move) int {
+	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
+	a, b, _ := w.contTables(n.ply)
+	return int(w.hist.butterfly[n.pos.SideToMove()&1][m.FromTo()&4095]) + int(a[i]) + int(b[i])
+}
+
+// captureHistory returns the record of a capture or promotion at n.
+func (w *Worker) captureHistory(n *frame, m movegen.Move) int {
+	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
+	return int(w.hist.capture[i][n.pos.Captured(m)&7])
+}
+
+func (w *Worker) updateQuiet(n *frame, m movegen.Move, bonus int) {
+	gravity(&w.hist.butterfly[n.pos.SideToMove()&1][m.FromTo()&4095], bonus)
+	w.updateContinuation(n.ply, pieceToIndex(n.pos.PieceOn(m.From()), m.To()), bonus)
+}
+
+// updateContinuation rewards (piece, destination) as an answer to the moves
+// one, two and four plies before ply.
+func (w *Worker) updateContinuation(ply, i, bonus int) {
+	if !w.f.ContinuationHistory {
+		return
+	}
+	a, b, c := w.contTables(ply)
+	none := &w.hist.none
+	if a != none {
+		gravity(&a[i&1023], bonus)
+	}
+	if b != none {
+		gravity(&b[i&1023], bonus)
+	}
+	if c != none {
+		gravity(&c[i&1023], bonus/2)
+	}
+}
+
+func (w *Worker) updateCapture(n *frame, m movegen.Move, bonus int) {
+	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
+	gravity(&w.hist.capture[i][n.pos.Captured(m)&7], bonus)
+}
+
+// rewardCutoff credits the move that failed high and debits those searched
+// before it.
+func (w *Worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
+	bonus := w.p.bonus(depth)
+	if n.pos.IsTactical(best) {
+		w.updateCapture(n, best, bonus)
+	} else {
+		if w.f.Killers && n.killers[0] != best {
+			n.killers[1] = n.killers[0]
+			n.killers[0] = best
+		}
+		w.updateQuiet(n, best, bonus)
+		for _, m := range n.quiets[:n.nQuiets] {
+			if m != best {
+				w.updateQuiet(n, m, -bonus)
+			}
+		}
+	}
+	for _, m := range n.captures[:n.nCapt] {
+		if m != best {
+			w.updateCapture(n, m, -bonus)
+		}
+	}
+}
+
+// remember notes a move that was searched without raising the score enough.
+func (n *frame) remember(m movegen.Move, quiet bool) {
+	if quiet {
+		if n.nQuiets < len(n.quiets) {
+			n.quiets[n.nQuiets] = m
+			n.nQuiets++
+		}
+		return
+	}
+	if n.nCapt < len(n.captures) {
+		n.captures[n.nCapt] = m
+		n.nCapt++
+	}
+}
+
+// clear forgets everything, for a new game.
+func (h *history) clear() { *h = history{} }

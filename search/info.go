@@ -1,0 +1,124 @@
+package search
+
+import (
+	"time"
+
+	"footnote/eval"
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+// Score is eval.Score: centipawns from the side to move.
+type Score = eval.Score
+
+// Info describes the search at the end of a pass or of an iteration.
+type Info struct {
+	Depth    int // nominal plies of this iteration
+	SelDepth int // deepest ply reached
+	MultiPV  int // line number, from 1
+	Score    Score
+	Bound    hashtable.Bound // Exact when the iteration converged, Lower or Upper after a pass
+	Nodes    uint64          // all threads, since the search began
+	Time     time.Duration   // since Limits.Start
+	HashFull int             // permille
+	PV       []movegen.Move  // valid only during the call
+}
+
+// CurrMove announces the root move that is searched next.
+type CurrMove struct {
+	Depth  int
+	Move   movegen.Move
+	Number int // from 1
+	Time   time.Duration
+}
+
+// Reporter receives the events of a search, on the goroutine that searches.
+type Reporter interface {
+	Info(Info)
+	CurrMove(CurrMove)
+}
+
+// Result is what a search returns.
+type Result struct {
+	Best   movegen.Move // NoMove only when there is no legal move
+	Ponder movegen.Move // expected reply, NoMove when unknown or when the game ends
+	Score  Score
+	Depth  int // last completed iteration
+	// SelDepth is the deepest ply reached in that iteration.
+	SelDepth int
+	Nodes    uint64
+	Time     time.Duration
+	PV       []movegen.Move
+	Stats    Stats
+	// Stopped tells that a limit or Stop ended the search inside an iteration.
+	Stopped bool
+}
+
+// MaxPass is the number of passes that Stats tells apart; later ones count
+// with the last.
+const MaxPass = 8
+
+// Stats are counters of one search, of the main thread only: what
+// experiments with drivers look at. All are deterministic with one thread.
+type Stats struct {
+	Iterations uint64 // completed iterations
+	Passes     uint64 // driver passes (root searches) of those iterations
+	MaxPasses  uint64 // most passes of one iteration
+	// DeepIterations and DeepPasses count iterations of depth 8 or more.
+	DeepIterations, DeepPasses uint64
+
+	High, Low            uint64 // passes that failed high, low
+	HighNodes, LowNodes  uint64 // nodes spent in them
+	FirstHigh, FirstLow  uint64 // first passes by direction
+	FirstHighNodes       uint64
+	FirstLowNodes        uint64
+	PassNodes            [MaxPass]uint64 // nodes by pass number
+	Crossings            uint64          // iterations whose bounds crossed
+	Capped               uint64          // iterations ended by the pass cap
+	NodesToFirstHigh     uint64          // nodes of completed iterations up to their first fail-high
+	IterationNodes       uint64          // nodes of completed iterations
+	Probes, Hits, Cuts   uint64          // table probes, hits, cut-offs
+	SameGeneration       uint64          // hits on entries of this generation
+	Interior             uint64          // nodes of depth ≥ 1 that were expanded
+	Leaves               uint64          // calls of quiescence at depth 0
+	Quiescence           uint64          // nodes inside quiescence, leaves included
+	Researches           uint64          // reduced searches repeated at full depth
+	NullTries, NullCuts  uint64
+	Cutoffs, FirstCutoff uint64 // beta cut-offs, those by the first move
+}
+
+// Add accumulates o into s (MaxPasses by maximum).
+func (s *Stats) Add(o *Stats) {
+	s.Iterations += o.Iterations
+	s.Passes += o.Passes
+	s.MaxPasses = max(s.MaxPasses, o.MaxPasses)
+	s.DeepIterations += o.DeepIterations
+	s.DeepPasses += o.DeepPasses
+	s.High += o.High
+	s.Low += o.Low
+	s.HighNodes += o.HighNodes
+	s.LowNodes += o.LowNodes
+	s.FirstHigh += o.FirstHigh
+	s.FirstLow += o.FirstLow
+	s.FirstHighNodes += o.FirstHighNodes
+	s.FirstLowNodes += o.FirstLowNodes
+	for i := range s.PassNodes {
+		s.PassNodes[i] += o.PassNodes[i]
+	}
+	s.Crossings += o.Crossings
+	s.Capped += o.Capped
+	s.NodesToFirstHigh += o.NodesToFirstHigh
+	s.IterationNodes += o.IterationNodes
+	s.Probes += o.Probes
+	s.Hits += o.Hits
+	s.Cuts += o.Cuts
+	s.SameGeneration += o.SameGeneration
+	s.Interior += o.Interior
+	s.Leaves += o.Leaves
+	s.Quiescence += o.Quiescence
+	s.Researches += o.Researches
+	s.NullTries += o.NullTries
+	s.NullCuts += o.NullCuts
+	s.Cutoffs += o.Cutoffs
+	s.FirstCutoff += o.FirstCutoff
+}

@@ -1,0 +1,141 @@
+package search
+
+import (
+	"footnote/hashtable"
+)
+
+// iterate deepens until a limit says stop. Worker 0 decides for all; the
+// others (Lazy SMP) fill the shared table, half of them one ply ahead.
+func (w *Worker) iterate() {
+	r, lim := &w.root, &w.ctl.lim
+	last := maxPly - 4
+	if lim.Depth > 0 {
+		last = min(lim.Depth, last)
+	}
+	lines := min(max(w.cfg.MultiPV, 1), len(r.moves))
+	guess := r.best.score
+	for depth := 1 + w.id%2; depth <= last; depth++ {
+		w.beginIteration(depth)
+		for r.first = 0; r.first < lines; r.first++ {
+			if prev := r.moves[r.first].prev; prev != -noScore {
+				guess = prev
+			}
+			w.selDepth = 0
+			out := w.drive(depth, guess)
+			if w.stopped || !out.ok {
+				r.first = 0
+				w.salvage()
+				return
+			}
+			front := &r.moves[r.first]
+			front.prev, front.score = out.value, out.value
+			if r.first == 0 {
+				w.commit(out.value, hashtable.Exact)
+			}
+		}
+		r.first = 0
+		w.endIteration(depth, lines)
+		if w.id == 0 && w.finished(depth) {
+			return
+		}
+	}
+}
+
+func (w *Worker) beginIteration(depth int) {
+	r := &w.root
+	r.newIteration(depth)
+	r.passes, r.firstHigh, r.began = 0, 0, w.nodes
+}
+
+// endIteration settles the order of the lines, reports them and counts.
+func (w *Worker) endIteration(depth, lines int) {
+	r, s := &w.root, &w.stats
+	r.completed, r.dirty = depth, false
+	w.time.note(r.best.move, r.best.score)
+	s.Iterations++
+	s.MaxPasses = max(s.MaxPasses, r.passes)
+	if depth >= 8 {
+		s.DeepIterations++
+		s.DeepPasses += r.passes
+	}
+	s.IterationNodes += w.nodes - r.began
+	s.NodesToFirstHigh += r.firstHigh
+	if lines > 1 {
+		w.sortLines(lines)
+	}
+	if w.id != 0 || w.rep == nil {
+		return
+	}
+	for i := range lines {
+		w.reportLine(i)
+	}
+}
+
+// sortLines puts the lines of MultiPV in order of their values, stably.
+func (w *Worker) sortLines(lines int) {
+	m := w.root.moves
+	for i := 1; i < lines; i++ {
+		for j := i; j > 0 && m[j].prev > m[j-1].prev; j-- {
+			m[j], m[j-1] = m[j-1], m[j]
+		}
+	}
+	if m[0].move != w.root.best.move {
+		w.commit(m[0].prev, hashtable.Exact)
+	}
+}
+
+// commit makes the front move of the first line the one to play.
+func (w *Worker) commit(score Score, bound hashtable.Bound) {
+	r := &w.root
+	front := &r.moves[0]
+	b := &r.best
+	b.move, b.score, b.bound, b.depth, b.sel = front.move, score, bound, r.depth, w.selDepth
+	b.pv = front.pv
+	if b.pv.n == 0 || b.pv.moves[0] != front.move {
+		b.pv.n, b.pv.moves[0] = 1, front.move
+	}
+	if w.id == 0 {
+		b.bound = w.complete(&b.pv, score, bound, r.depth)
+		front.pv = b.pv
+	}
+	r.dirty = true
+}
+
+// salvage ends an unfinished iteration: the move of a pass that failed high
+// stands if it was committed; everything else is as it was.
+func (w *Worker) salvage() {
+	r := &w.root
+	for i := range r.moves {
+		if r.moves[i].move == r.best.move {
+			r.toFront(i)
+			break
+		}
+	}
+}
+
+// finished decides after an iteration whether to go on.
+func (w *Worker) finished(depth int) bool {
+	lim, r := &w.ctl.lim, &w.root
+	if lim.Mate > 0 {
+		if moves, ok := r.best.score.MateMoves(); ok && r.best.bound == hashtable.Exact &&
+			(moves > 0 && moves <= lim.Mate || moves < 0 && -moves <= lim.Mate) {
+			return true
+		}
+	}
+	if lim.SoftNodes > 0 && w.totalNodes() >= lim.SoftNodes {
+		return true
+	}
+	if lim.Soft == 0 || lim.Infinite || w.ctl.ponder.Load() {
+		return false
+	}
+	if len(r.moves) == 1 && !lim.Fixed && depth >= 2 {
+		return true // nothing to choose
+	}
+	if r.best.score.IsMate() && !lim.Fixed && r.best.bound == hashtable.Exact {
+		plies := int(mateScore - max(r.best.score, -r.best.score))
+		if depth >= 2*plies+6 {
+			return true
+		}
+	}
+	return w.pastSoft()
+}

@@ -1,0 +1,62 @@
+package search
+
+import "footnote/hashtable"
+
+// The drivers with real windows. They share the node function with the others:
+// inside, NegaScout tries every move but the first with a null window, which is
+// the same test that the MTD drivers make; Alpha-Beta never does.
+
+// aspirationWindow is half the first window of Aspiration NegaScout.
+const aspirationWindow Score = 16
+
+// fullWindow searches with the window (−∞, +∞): NegaScout and Alpha-Beta.
+func (w *Worker) fullWindow(depth int) outcome {
+	s, ok := w.window(-infinity, infinity, depth)
+	return outcome{lo: s, hi: s, value: s, ok: ok}
+}
+
+// aspiration searches with a window around the guess and widens it on the side
+// on which it fails.
+func (w *Worker) aspiration(depth int, guess Score) outcome {
+	delta := aspirationWindow
+	alpha, beta := -infinity, infinity
+	if w.full || depth >= 4 {
+		alpha, beta = max(guess-delta, -infinity), min(guess+delta, infinity)
+	}
+	for {
+		s, ok := w.window(alpha, beta, depth)
+		switch {
+		case !ok:
+			return outcome{lo: alpha, hi: beta, value: guess}
+		case s <= alpha && alpha > -infinity:
+			w.reportPass(s, hashtable.Upper)
+			if !w.full {
+				beta = (alpha + beta) / 2
+			}
+			alpha = max(s-delta, -infinity)
+		case s >= beta && beta < infinity:
+			if w.root.first == 0 {
+				w.commit(s, hashtable.Lower)
+			}
+			w.reportPass(s, hashtable.Lower)
+			beta = min(s+delta, infinity)
+		default:
+			return outcome{lo: s, hi: s, value: s, ok: true}
+		}
+		delta *= 2
+		if delta > eval25 {
+			delta = 2 * infinity
+		}
+	}
+}
+
+// window makes one pass with a real window.
+func (w *Worker) window(alpha, beta Score, depth int) (Score, bool) {
+	before := w.nodes
+	s := w.searchRoot(alpha, beta, depth)
+	if w.stopped {
+		return 0, false
+	}
+	w.notePass(s > alpha, before)
+	return s, true
+}

@@ -1,0 +1,116 @@
+package search
+
+import "fmt"
+
+// Params are the numbers of the search that tuning may move. Centipawns unless
+// said otherwise; reductions are in 1/1024 of a ply.
+type Params struct {
+	RFPDepth, RFPMargin, RFPImproving                               int
+	RazorDepth, RazorBase, RazorMargin                              int
+	NullDepth, NullBase, NullDivisor, NullEval, NullVerify          int
+	ProbCutDepth, ProbCutMargin, ProbCutImproving                   int
+	IIRDepth                                                        int
+	LMPDepth, LMPBase                                               int
+	FutilityDepth, FutilityBase, FutilityMargin                     int
+	SeeQuiet, SeeCapture, SeeDepth                                  int
+	HistoryDepth, HistoryMargin                                     int
+	LMRBase, LMRScale, LMRHistory, LMRPV, LMRCut, LMRImproving      int
+	LMRKiller, LMRCaptureBase, LMRCaptureScale, LMRCheck, LMRDeeper int
+	SingularDepth, SingularMargin, SingularDouble                   int
+	QFutility                                                       int
+	HistoryBonus, HistoryBonusBase, HistoryBonusMax                 int
+	CorrectionWeight                                                int
+}
+
+// Param describes one field of Params for tuners, tests and help texts.
+type Param struct {
+	Name           string
+	Default        int
+	Min, Max, Step int
+	field          func(*Params) *int
+	Meaning        string
+}
+
+// ParamTable is the one table of parameters: defaults, ranges, steps.
+func ParamTable() []Param {
+	return []Param{
+		{"RFPDepth", 8, 1, 12, 1, func(p *Params) *int { return &p.RFPDepth }, "reverse futility: deepest depth"},
+		{"RFPMargin", 75, 20, 150, 8, func(p *Params) *int { return &p.RFPMargin }, "reverse futility: margin per ply"},
+		{"RFPImproving", 70, 0, 150, 8, func(p *Params) *int { return &p.RFPImproving }, "reverse futility: margin dropped when improving"},
+		{"RazorDepth", 4, 0, 6, 1, func(p *Params) *int { return &p.RazorDepth }, "razoring: deepest depth"},
+		{"RazorBase", 200, 50, 500, 25, func(p *Params) *int { return &p.RazorBase }, "razoring: margin"},
+		{"RazorMargin", 180, 50, 400, 20, func(p *Params) *int { return &p.RazorMargin }, "razoring: margin per ply"},
+		{"NullDepth", 3, 1, 5, 1, func(p *Params) *int { return &p.NullDepth }, "null move: least depth"},
+		{"NullBase", 4, 2, 6, 1, func(p *Params) *int { return &p.NullBase }, "null move: reduction"},
+		{"NullDivisor", 4, 2, 8, 1, func(p *Params) *int { return &p.NullDivisor }, "null move: plies per extra reduction"},
+		{"NullEval", 200, 80, 400, 20, func(p *Params) *int { return &p.NullEval }, "null move: surplus per extra reduction"},
+		{"NullVerify", 14, 6, 30, 1, func(p *Params) *int { return &p.NullVerify }, "null move: depth from which it is verified"},
+		{"ProbCutDepth", 5, 3, 8, 1, func(p *Params) *int { return &p.ProbCutDepth }, "ProbCut: least depth"},
+		{"ProbCutMargin", 200, 80, 350, 15, func(p *Params) *int { return &p.ProbCutMargin }, "ProbCut: margin over beta"},
+		{"ProbCutImproving", 50, 0, 120, 10, func(p *Params) *int { return &p.ProbCutImproving }, "ProbCut: margin dropped when improving"},
+		{"IIRDepth", 4, 2, 8, 1, func(p *Params) *int { return &p.IIRDepth }, "internal reduction: least depth"},
+		{"LMPDepth", 8, 2, 12, 1, func(p *Params) *int { return &p.LMPDepth }, "late move pruning: deepest depth"},
+		{"LMPBase", 4, 1, 10, 1, func(p *Params) *int { return &p.LMPBase }, "late move pruning: moves at depth 0"},
+		{"FutilityDepth", 8, 1, 12, 1, func(p *Params) *int { return &p.FutilityDepth }, "futility: deepest reduced depth"},
+		{"FutilityBase", 80, 20, 250, 10, func(p *Params) *int { return &p.FutilityBase }, "futility: margin"},
+		{"FutilityMargin", 85, 30, 200, 8, func(p *Params) *int { return &p.FutilityMargin }, "futility: margin per reduced ply"},
+		{"SeeQuiet", 22, 5, 60, 4, func(p *Params) *int { return &p.SeeQuiet }, "exchange pruning of quiets: per squared reduced ply"},
+		{"SeeCapture", 95, 30, 200, 10, func(p *Params) *int { return &p.SeeCapture }, "exchange pruning of captures: per ply"},
+		{"SeeDepth", 9, 3, 14, 1, func(p *Params) *int { return &p.SeeDepth }, "exchange pruning: deepest depth"},
+		{"HistoryDepth", 5, 1, 8, 1, func(p *Params) *int { return &p.HistoryDepth }, "history pruning: deepest reduced depth"},
+		{"HistoryMargin", 3500, 1000, 8000, 300, func(p *Params) *int { return &p.HistoryMargin }, "history pruning: record per ply"},
+		{"LMRBase", 700, 0, 1600, 80, func(p *Params) *int { return &p.LMRBase }, "reductions: constant"},
+		{"LMRScale", 430, 200, 800, 25, func(p *Params) *int { return &p.LMRScale }, "reductions: factor of ln depth · ln move"},
+		{"LMRHistory", 8192, 2000, 20000, 600, func(p *Params) *int { return &p.LMRHistory }, "reductions: history per ply"},
+		{"LMRPV", 1024, 0, 2048, 128, func(p *Params) *int { return &p.LMRPV }, "reductions: less on the principal variation"},
+		{"LMRCut", 1536, 0, 3072, 128, func(p *Params) *int { return &p.LMRCut }, "reductions: more at expected cut nodes"},
+		{"LMRImproving", 768, 0, 2048, 128, func(p *Params) *int { return &p.LMRImproving }, "reductions: more when not improving"},
+		{"LMRKiller", 1024, 0, 2048, 128, func(p *Params) *int { return &p.LMRKiller }, "reductions: less for killers"},
+		{"LMRCaptureBase", 200, 0, 1600, 80, func(p *Params) *int { return &p.LMRCaptureBase }, "reductions of captures: constant"},
+		{"LMRCaptureScale", 300, 100, 600, 25, func(p *Params) *int { return &p.LMRCaptureScale }, "reductions of captures: factor"},
+		{"LMRCheck", 768, 0, 2048, 128, func(p *Params) *int { return &p.LMRCheck }, "reductions: less for checks"},
+		{"LMRDeeper", 50, 10, 120, 8, func(p *Params) *int { return &p.LMRDeeper }, "surplus that makes a re-search one ply deeper"},
+		{"SingularDepth", 7, 4, 10, 1, func(p *Params) *int { return &p.SingularDepth }, "singular extension: least depth"},
+		{"SingularMargin", 2, 1, 5, 1, func(p *Params) *int { return &p.SingularMargin }, "singular extension: margin per ply"},
+		{"SingularDouble", 18, 5, 60, 4, func(p *Params) *int { return &p.SingularDouble }, "double extension: further margin"},
+		{"QFutility", 180, 50, 350, 15, func(p *Params) *int { return &p.QFutility }, "quiescence futility: margin"},
+		{"HistoryBonus", 170, 60, 400, 16, func(p *Params) *int { return &p.HistoryBonus }, "history bonus per ply"},
+		{"HistoryBonusBase", 100, 0, 400, 20, func(p *Params) *int { return &p.HistoryBonusBase }, "history bonus taken off"},
+		{"HistoryBonusMax", 1700, 600, 3000, 100, func(p *Params) *int { return &p.HistoryBonusMax }, "history bonus: most"},
+		{"CorrectionWeight", 100, 20, 200, 10, func(p *Params) *int { return &p.CorrectionWeight }, "correction history: percent applied"},
+	}
+}
+
+// DefaultParams returns the defaults of ParamTable.
+func DefaultParams() Params {
+	var p Params
+	for _, d := range ParamTable() {
+		*d.field(&p) = d.Default
+	}
+	return p
+}
+
+// Set changes one parameter by name within its range.
+func (p *Params) Set(name string, value int) error {
+	for _, d := range ParamTable() {
+		if d.Name != name {
+			continue
+		}
+		if value < d.Min || value > d.Max {
+			return fmt.Errorf("parameter %s: %d is outside %d … %d", name, value, d.Min, d.Max)
+		}
+		*d.field(p) = value
+		return nil
+	}
+	return fmt.Errorf("no parameter %q", name)
+}
+
+// Get returns one parameter by name.
+func (p *Params) Get(name string) (int, bool) {
+	for _, d := range ParamTable() {
+		if d.Name == name {
+			return *d.field(p), true
+		}
+	}
+	return 0, false
+}

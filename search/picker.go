@@ -1,0 +1,205 @@
+package search
+
+import "footnote/movegen"
+
+// The picker yields the moves of a node in stages, generating and scoring only
+// what is reached:
+//
+//	table move                    without generating anything
+//	captures that do not lose     by victim and capture history; SEE ≥ threshold
+//	killers                       two quiet moves that cut off at this ply
+//	quiets                        by butterfly and continuation history
+//	losing captures               in the order they were put aside
+//
+// In quiescence only the table move and the captures; when in check, all.
+type picker struct {
+	stage      stage
+	mode       pickMode
+	skipQuiets bool
+	ttMove     movegen.Move
+	killers    [2]movegen.Move
+	threshold  Score // captures below this exchange value are put aside
+	cur        int
+	list       movegen.MoveList
+	score      [movegen.MaxMoves]int32
+	bad        [96]movegen.Move // no position has more than 74 captures
+	nBad       int
+}
+
+type stage uint8
+
+const (
+	stageTable stage = iota
+	stageGenerateCaptures
+	stageCaptures
+	stageKiller0
+	stageKiller1
+	stageGenerateQuiets
+	stageQuiets
+	stageBad
+	stageDone
+)
+
+type pickMode uint8
+
+const (
+	pickAll      pickMode = iota // main search
+	pickCaptures                 // quiescence: table move, captures; losing ones dropped
+	pickEvasions                 // quiescence in check: everything
+)
+
+// start prepares the picker of n. The table move must be legal or NoMove.
+func (n *frame) start(mode pickMode, ttMove movegen.Move, threshold Score) {
+	p := &n.picker
+	p.stage = stageTable
+	p.mode = mode
+	p.skipQuiets = false
+	p.ttMove = ttMove
+	p.killers = n.killers
+	p.threshold = threshold
+	p.cur = 0
+	p.nBad = 0
+	p.list.N = 0
+}
+
+// next returns the next move of n, NoMove at the end.
+func (w *Worker) next(n *frame) movegen.Move {
+	p := &n.picker
+	switch p.stage {
+	case stageTable:
+		p.stage = stageGenerateCaptures
+		if p.ttMove != movegen.NoMove {
+			return p.ttMove
+		}
+		fallthrough
+	case stageGenerateCaptures:
+		n.pos.GenerateCaptures(&p.list)
+		w.scoreCaptures(n)
+		p.cur = 0
+		p.stage = stageCaptures
+		fallthrough
+	case stageCaptures:
+		if m := w.nextCapture(n); m != movegen.NoMove {
+			return m
+		}
+		if p.mode == pickCaptures {
+			p.stage = stageDone
+			return movegen.NoMove
+		}
+		p.stage = stageKiller0
+		fallthrough
+	case stageKiller0:
+		p.stage = stageKiller1
+		if m := p.killers[0]; w.killerFits(n, m) {
+			return m
+		}
+		p.killers[0] = movegen.NoMove
+		fallthrough
+	case stageKiller1:
+		p.stage = stageGenerateQuiets
+		if m := p.killers[1]; w.killerFits(n, m) {
+			return m
+		}
+		p.killers[1] = movegen.NoMove
+		fallthrough
+	case stageGenerateQuiets:
+		p.cur = 0
+		p.list.N = 0
+		if !p.skipQuiets {
+			n.pos.GenerateQuiets(&p.list)
+			w.scoreQuiets(n)
+		}
+		p.stage = stageQuiets
+		fallthrough
+	case stageQuiets:
+		if !p.skipQuiets {
+			for p.cur < p.list.N {
+				m := p.best()
+				if m != p.ttMove && m != p.killers[0] && m != p.killers[1] {
+					return m
+				}
+			}
+		}
+		p.cur = 0
+		p.stage = stageBad
+		fallthrough
+	case stageBad:
+		if p.cur < p.nBad {
+			p.cur++
+			return p.bad[p.cur-1]
+		}
+		p.stage = stageDone
+	}
+	return movegen.NoMove
+}
+
+// best takes the best move left in the list (one step of a selection sort:
+// most nodes stop after a few).
+func (p *picker) best() movegen.Move {
+	b := p.cur
+	top := p.score[b]
+	for i := p.cur + 1; i < p.list.N && i < len(p.score); i++ {
+		if p.score[i] > top {
+			top, b = p.score[i], i
+		}
+	}
+	m := p.list.Moves[b]
+	p.list.Moves[b] = p.list.Moves[p.cur]
+	p.score[b] = p.score[p.cur]
+	p.cur++
+	return m
+}
+
+func (w *Worker) nextCapture(n *frame) movegen.Move {
+	p := &n.picker
+	for p.cur < p.list.N {
+		m := p.best()
+		if m == p.ttMove {
+			continue
+		}
+		if p.mode != pickEvasions && !see(&n.pos, m, p.threshold) {
+			if p.nBad < len(p.bad) {
+				p.bad[p.nBad] = m
+				p.nBad++
+			}
+			continue
+		}
+		return m
+	}
+	return movegen.NoMove
+}
+
+func (w *Worker) killerFits(n *frame, m movegen.Move) bool {
+	return m != movegen.NoMove && !n.picker.skipQuiets && m != n.picker.ttMove &&
+		n.pos.IsLegal(m) && !n.pos.IsTactical(m)
+}
+
+func (w *Worker) scoreCaptures(n *frame) {
+	p := &n.picker
+	for i, m := range p.list.Slice() {
+		s := 16 * int(seeValue(n.pos.Captured(m)))
+		if m.IsPromotion() {
+			s += 16 * int(seeValue(m.Promotion()))
+		}
+		if w.f.CaptureHistory {
+			s += w.captureHistory(n, m) / 2
+		} else {
+			s -= int(n.pos.PieceOn(m.From()).Type())
+		}
+		p.score[i] = int32(s)
+	}
+}
+
+func (w *Worker) scoreQuiets(n *frame) {
+	p := &n.picker
+	a, b, c := w.contTables(n.ply)
+	butterfly := &w.hist.butterfly[n.pos.SideToMove()&1]
+	for i, m := range p.list.Slice() {
+		j := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
+		s := 2*int(butterfly[m.FromTo()&4095]) + 2*int(a[j]) + int(b[j]) + int(c[j])
+		if m.IsPromotion() {
+			s -= 4 * historyMax // underpromotions last
+		}
+		p.score[i] = int32(s)
+	}
+}

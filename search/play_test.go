@@ -1,0 +1,318 @@
+package search
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+// TestDeterminism demands the same nodes, move and score for the same position,
+// depth and table size, for every driver; the first run may leave no trace.
+func TestDeterminism(t *testing.T) {
+	positions := epdPositions(t, "agreement50.epd")[:6]
+	for _, name := range Algorithms() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			cfg := DefaultConfig()
+			cfg.Algorithm = name
+			used := newSearcher(t, 2)
+			for _, p := range positions {
+				used.NewGame(1)
+				a := used.Search(p, nil, Limits{Depth: 7}, cfg, nil)
+				b := newSearcher(t, 2).Search(p, nil, Limits{Depth: 7}, cfg, nil)
+				if a.Nodes != b.Nodes || a.Best != b.Best || a.Score != b.Score {
+					t.Errorf("%s: %d nodes %v %d, then %d nodes %v %d",
+						p.FEN(), a.Nodes, a.Best, a.Score, b.Nodes, b.Best, b.Score)
+				}
+			}
+		})
+	}
+}
+
+// TestLines checks every line that any driver reports: it begins with a root
+// move, is legal, goes on at least one reply when the game does, and a mate
+// score that claims to be exact comes with its mate.
+func TestLines(t *testing.T) {
+	for _, name := range Algorithms() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newSearcher(t, 4)
+			cfg := DefaultConfig()
+			cfg.Algorithm = name
+			for _, p := range epdPositions(t, "agreement50.epd") {
+				var rep collector
+				res := s.Search(p, nil, Limits{Depth: 7}, cfg, &rep)
+				for _, info := range rep.infos {
+					checkInfo(t, p, info)
+				}
+				last := rep.infos[len(rep.infos)-1]
+				if last.PV[0] != res.Best || res.PV[0] != res.Best {
+					t.Errorf("%s: line starts with %v, move is %v", p.FEN(), last.PV[0], res.Best)
+				}
+				if res.Ponder != movegen.NoMove {
+					checkLine(t, p, []movegen.Move{res.Best, res.Ponder})
+				}
+			}
+		})
+	}
+}
+
+func checkInfo(t *testing.T, p movegen.Position, info Info) {
+	t.Helper()
+	if len(info.PV) == 0 {
+		t.Fatalf("%s: no line at depth %d", p.FEN(), info.Depth)
+	}
+	end := checkLine(t, p, info.PV)
+	if len(info.PV) == 1 && info.Depth >= 4 && end.HasLegalMove() && !end.InsufficientMaterial() && end.HalfmoveClock() < 100 {
+		t.Errorf("%s: depth %d: line %v stops while the game goes on", p.FEN(), info.Depth, info.PV)
+	}
+	if info.Score.IsMate() && info.Bound == hashtable.Exact {
+		plies := int(mateScore - max(info.Score, -info.Score))
+		if len(info.PV) != plies || !end.InCheck() || end.HasLegalMove() {
+			t.Errorf("%s: mate in %d plies, line %v", p.FEN(), plies, info.PV)
+		}
+	}
+}
+
+// TestEveryNodeLimit stops a search at every possible moment of its early
+// iterations: there must always be a legal move, the count must be kept, and
+// the score must belong to a finished pass.
+func TestEveryNodeLimit(t *testing.T) {
+	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	s := newSearcher(t, 1)
+	for _, name := range Algorithms() {
+		cfg := DefaultConfig()
+		cfg.Algorithm = name
+		step := uint64(7)
+		for nodes := uint64(1); nodes < 6000; nodes += step {
+			s.NewGame(1)
+			res := s.Search(p, nil, Limits{Nodes: nodes}, cfg, nil)
+			if res.Nodes > nodes || !res.Stopped {
+				t.Fatalf("%s: %d nodes of %d, stopped %v", name, res.Nodes, nodes, res.Stopped)
+			}
+			if !p.IsLegal(res.Best) {
+				t.Fatalf("%s: illegal %v after %d nodes", name, res.Best, nodes)
+			}
+			if res.Score > 500 || res.Score < -500 {
+				t.Fatalf("%s: score %d after %d nodes", name, res.Score, nodes)
+			}
+			step += nodes / 50
+		}
+	}
+}
+
+// TestMates solves our mates with every driver and checks the distance.
+func TestMates(t *testing.T) {
+	for _, c := range []struct {
+		fen   string
+		moves int
+		depth int
+	}{
+		{"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1, 4},
+		{"7k/R7/1R6/8/8/8/8/K7 w - - 0 1", 1, 4},
+		{"k7/8/2K5/8/8/8/8/1Q6 w - - 0 1", 1, 4},
+		{"7k/8/5K2/8/8/8/8/5R2 w - - 0 1", 2, 8},
+		{"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, 10},
+	} {
+		p := parse(t, c.fen)
+		for _, name := range Algorithms() {
+			cfg := DefaultConfig()
+			cfg.Algorithm = name
+			var rep collector
+			res := newSearcher(t, 4).Search(p, nil, Limits{Depth: c.depth}, cfg, &rep)
+			if got, ok := res.Score.MateMoves(); !ok || got != c.moves {
+				t.Errorf("%s: %s: score %d, want mate in %d", c.fen, name, res.Score, c.moves)
+			}
+			checkInfo(t, p, rep.infos[len(rep.infos)-1])
+		}
+	}
+}
+
+// TestDraws checks that repetitions, the fifty-move rule and dead material are
+// seen, and that mate comes before the fifty-move rule.
+func TestDraws(t *testing.T) {
+	cfg := DefaultConfig()
+	// A rook up, but every move completes the hundredth ply.
+	p := parse(t, "7k/8/8/8/8/8/R7/K7 w - - 99 80")
+	if res := newSearcher(t, 1).Search(p, nil, Limits{Depth: 6}, cfg, nil); res.Score != draw {
+		t.Errorf("fifty-move rule: score %d", res.Score)
+	}
+	p = parse(t, "7k/R7/1R6/8/8/8/8/K7 w - - 99 80")
+	if res := newSearcher(t, 1).Search(p, nil, Limits{Depth: 4}, cfg, nil); res.Score != mateScore-1 {
+		t.Errorf("mate on the hundredth ply: score %d", res.Score)
+	}
+	// Black, a queen down, has a perpetual: the position after the check has
+	// occurred twice before.
+	p = parse(t, "6k1/5ppp/8/8/8/8/q4PPP/1Q4K1 w - - 0 1")
+	if res := newSearcher(t, 1).Search(p, nil, Limits{Depth: 4}, cfg, nil); !res.Score.IsMate() {
+		t.Errorf("back rank mate not seen: %d", res.Score)
+	}
+	p = parse(t, "7k/8/8/8/8/8/8/KB6 w - - 0 1")
+	if res := newSearcher(t, 1).Search(p, nil, Limits{Depth: 4}, cfg, nil); res.Score != draw || res.Best == movegen.NoMove {
+		t.Errorf("dead position: %v %d", res.Best, res.Score)
+	}
+}
+
+// TestRepetitionFromTheGame: the side that is losing repeats a position that
+// the game has already seen twice.
+func TestRepetitionFromTheGame(t *testing.T) {
+	start := parse(t, "6k1/6p1/8/8/8/7q/8/R5K1 w - - 0 1") // White is lost
+	var keys []uint64
+	p := start
+	play := func(text string) {
+		m, err := p.ParseUCI(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		keys = append(keys, p.Key())
+		var next movegen.Position
+		p.Make(m, &next)
+		p = next
+	}
+	for range 2 {
+		for _, m := range []string{"a1a8", "g8f7", "a8a1", "f7g8"} {
+			play(m)
+		}
+	}
+	play("a1a8")
+	// Black, winning, must not play into the third occurrence by Kf7 Ra1 Kg8.
+	res := newSearcher(t, 1).Search(p, keys, Limits{Depth: 8}, DefaultConfig(), nil)
+	if res.Score < 200 {
+		t.Errorf("Black is winning but scores %d with %v", res.Score, res.Best)
+	}
+}
+
+// TestNoMoves: mated and stalemated roots answer without a move.
+func TestNoMoves(t *testing.T) {
+	for fen, want := range map[string]Score{
+		"R5k1/5ppp/8/8/8/8/8/7K b - - 0 1": -mateScore,
+		"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1":   draw,
+	} {
+		res := newSearcher(t, 1).Search(parse(t, fen), nil, Limits{Depth: 3}, DefaultConfig(), nil)
+		if res.Best != movegen.NoMove || res.Score != want {
+			t.Errorf("%s: %v %d", fen, res.Best, res.Score)
+		}
+	}
+}
+
+// TestMultiPV demands distinct moves in order of score.
+func TestMultiPV(t *testing.T) {
+	p := movegen.StartPosition()
+	for _, name := range []string{MTDf, AspirationNegaScout, MTDbest} {
+		cfg := DefaultConfig()
+		cfg.Algorithm, cfg.MultiPV = name, 4
+		var rep collector
+		newSearcher(t, 4).Search(p, nil, Limits{Depth: 7}, cfg, &rep)
+		last := rep.infos[len(rep.infos)-4:]
+		seen := map[movegen.Move]bool{}
+		for i, info := range last {
+			if info.MultiPV != i+1 || seen[info.PV[0]] || i > 0 && info.Score > last[i-1].Score {
+				t.Errorf("%s: line %d: %+v", name, i+1, info)
+			}
+			seen[info.PV[0]] = true
+			checkInfo(t, p, info)
+		}
+	}
+}
+
+// TestStops covers Stop from another goroutine, infinite and ponder modes.
+func TestStops(t *testing.T) {
+	s := newSearcher(t, 4)
+	for _, threads := range []int{1, 2} {
+		cfg := DefaultConfig()
+		cfg.Threads = threads
+		mated := parse(t, "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1")
+		for _, lim := range []Limits{{Infinite: true}, {Infinite: true, Depth: 2}, {Ponder: true, Soft: time.Millisecond, Hard: time.Millisecond}} {
+			done := make(chan Result, 1)
+			s.Arm(lim)
+			go func() { done <- s.SearchArmed(mated, nil, cfg, nil) }()
+			select {
+			case <-done:
+				t.Fatalf("%+v returned before it was told to", lim)
+			case <-time.After(30 * time.Millisecond):
+			}
+			if lim.Ponder {
+				s.PonderHit()
+			} else {
+				s.Stop()
+			}
+			select {
+			case res := <-done:
+				if res.Best == movegen.NoMove {
+					t.Error("no move")
+				}
+			case <-time.After(5 * time.Second):
+				t.Fatalf("%+v does not stop", lim)
+			}
+		}
+	}
+}
+
+// TestStopBeforeStart: a Stop that comes between Arm and the search counts.
+func TestStopBeforeStart(t *testing.T) {
+	s := newSearcher(t, 1)
+	s.Arm(Limits{Infinite: true})
+	s.Stop()
+	res := s.SearchArmed(movegen.StartPosition(), nil, DefaultConfig(), nil)
+	if !res.Stopped || res.Best == movegen.NoMove {
+		t.Errorf("%+v", res)
+	}
+}
+
+// TestTimeLimits: the soft and hard limits hold on a busy machine.
+func TestTimeLimits(t *testing.T) {
+	s := newSearcher(t, 4)
+	for _, lim := range []Limits{
+		{Soft: 50 * time.Millisecond, Hard: 50 * time.Millisecond, Fixed: true},
+		{Soft: 20 * time.Millisecond, Hard: 100 * time.Millisecond},
+	} {
+		lim.Start = time.Now()
+		res := s.Search(movegen.StartPosition(), nil, lim, DefaultConfig(), nil)
+		if res.Time > lim.Hard+100*time.Millisecond {
+			t.Errorf("%v for a hard limit of %v", res.Time, lim.Hard)
+		}
+	}
+}
+
+// TestSideBySide runs several searchers over one table and several over their
+// own, for the race detector.
+func TestSideBySide(t *testing.T) {
+	shared, err := hashtable.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for range 3 {
+		wg.Go(func() {
+			cfg := DefaultConfig()
+			cfg.Threads = 2
+			res := New(shared).Search(movegen.StartPosition(), nil, Limits{Depth: 8}, cfg, nil)
+			if res.Best == movegen.NoMove {
+				t.Error("no move")
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// TestAblation switches off every feature in turn: the search must still find
+// a simple win and stay deterministic.
+func TestAblation(t *testing.T) {
+	p := parse(t, "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")
+	for _, name := range FeatureNames() {
+		cfg := DefaultConfig()
+		if err := cfg.Features.Set(name, false); err != nil {
+			t.Fatal(err)
+		}
+		res := newSearcher(t, 2).Search(p, nil, Limits{Depth: 9}, cfg, nil)
+		if moves, ok := res.Score.MateMoves(); !ok || moves < 3 || moves > 5 {
+			t.Errorf("without %s: score %d", name, res.Score)
+		}
+	}
+	if err := new(Features).Set("Telepathy", true); err == nil {
+		t.Error("unknown feature accepted")
+	}
+}

@@ -1,0 +1,110 @@
+package search
+
+import (
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+// probe looks n's position up and keeps what the table knows in the frame, mate
+// scores made relative to the root. The tree walk never touches the table.
+func (w *Worker) probe(n *frame) {
+	w.stats.Probes++
+	e, ok := w.table.Probe(n.pos.Key())
+	n.hit = ok
+	n.ttMove = movegen.NoMove
+	n.ttPV = n.kind == PV
+	n.lowerDepth, n.upperDepth = -1, -1
+	n.lower, n.upper = -noScore, noScore
+	n.rawEval = noScore
+	if !ok {
+		return
+	}
+	w.stats.Hits++
+	if e.Generation == w.table.Generation() {
+		w.stats.SameGeneration++
+	}
+	if e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
+		n.ttMove = e.Move
+	}
+	n.ttPV = n.ttPV || e.PV
+	if e.LowerDepth >= 0 {
+		n.lowerDepth, n.lower = int(e.LowerDepth), fromTable(e.Lower, n.ply)
+	}
+	if e.UpperDepth >= 0 {
+		n.upperDepth, n.upper = int(e.UpperDepth), fromTable(e.Upper, n.ply)
+	}
+	if e.Eval != hashtable.NoEval {
+		n.rawEval = Score(e.Eval)
+	}
+}
+
+// tableMove returns the table's move unless it is excluded.
+func tableMove(n *frame) movegen.Move {
+	if n.ttMove == n.excluded {
+		return movegen.NoMove
+	}
+	return n.ttMove
+}
+
+// narrow shrinks the window to what the table has proven at equal depth, as
+// the papers' Alpha-Beta with memory does.
+func (n *frame) narrow(alpha, beta Score, depth int) (Score, Score) {
+	if n.lowerDepth == depth {
+		alpha = max(alpha, n.lower)
+	}
+	if n.upperDepth == depth {
+		beta = min(beta, n.upper)
+	}
+	return alpha, beta
+}
+
+// cut returns the table's answer for a search of [alpha, beta] to depth. In
+// full-width mode only bounds of exactly that depth count; in play none do
+// when the fifty-move rule is near, for the key knows nothing of it.
+func (w *Worker) cut(n *frame, alpha, beta Score, depth int) (Score, bool) {
+	if !n.hit || !w.full && n.pos.HalfmoveClock() >= 90 {
+		return 0, false
+	}
+	lower := n.lowerDepth >= depth
+	upper := n.upperDepth >= depth
+	if w.full {
+		lower = n.lowerDepth == depth
+		upper = n.upperDepth == depth
+	}
+	switch {
+	case lower && n.lower >= beta:
+		w.stats.Cuts++
+		return n.lower, true
+	case upper && n.upper <= alpha:
+		w.stats.Cuts++
+		return n.upper, true
+	case lower && upper && n.lower >= n.upper:
+		w.stats.Cuts++
+		return n.upper, true
+	}
+	return 0, false
+}
+
+// store writes a result of depth back: score against the window it was
+// searched with, and the move only when it raised alpha (a fail-low move is
+// noise and costs nodes; mtdf-notes §5.3).
+func (w *Worker) store(n *frame, score, alpha, beta Score, depth int, best movegen.Move) {
+	b := hashtable.Exact
+	switch {
+	case score >= beta:
+		b = hashtable.Lower
+	case score <= alpha:
+		b = hashtable.Upper
+	}
+	w.table.Store(n.pos.Key(), hashtable.Update{
+		Move: best, Eval: rawToTable(n.rawEval), Score: toTable(score, n.ply),
+		Depth: int8(depth), Bound: b, PV: n.ttPV,
+	})
+}
+
+func rawToTable(s Score) int16 {
+	if s == noScore {
+		return hashtable.NoEval
+	}
+	return int16(s)
+}

@@ -1,0 +1,179 @@
+package search
+
+import "footnote/movegen"
+
+// assess fills in the static evaluation of n, from the table when it is there.
+func (w *Worker) assess(n *frame) {
+	if n.inCheck {
+		n.rawEval, n.eval, n.estimate = noScore, noScore, noScore
+		n.improving = false
+		return
+	}
+	if n.rawEval == noScore {
+		n.rawEval = w.eval.Evaluate(&n.pos)
+	}
+	n.eval = w.correct(n, n.rawEval)
+	n.estimate = n.eval
+	if w.f.TableEval {
+		if n.lower > n.estimate && n.lower < mateBound {
+			n.estimate = n.lower
+		} else if n.upper < n.estimate && n.upper > -mateBound {
+			n.estimate = n.upper
+		}
+	}
+	before := noScore
+	if n.ply >= 2 {
+		before = w.frame(n.ply - 2).eval
+	}
+	if before == noScore && n.ply >= 4 {
+		before = w.frame(n.ply - 4).eval
+	}
+	n.improving = before == noScore || n.eval > before
+}
+
+// restore brings n back after a search of the same position used its frame.
+func (w *Worker) restore(n *frame, kind Kind, depth int) {
+	n.kind, n.depth = kind, depth
+	w.probe(n)
+	w.assess(n)
+}
+
+// leafEval is the evaluation where the frames end.
+func (w *Worker) leafEval(n *frame) Score {
+	if n.inCheck {
+		return draw
+	}
+	return w.correct(n, w.eval.Evaluate(&n.pos))
+}
+
+// pruneNode tries to answer for the whole node without searching its moves.
+// All of it depends on the window, so it is off in full-width mode.
+func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
+	p, depth := &w.p, n.depth
+	// Razoring: hopeless near the leaves unless a capture helps.
+	if w.f.Razoring && depth <= p.RazorDepth && alpha < mateBound &&
+		n.estimate+Score(p.RazorBase+p.RazorMargin*depth) <= alpha {
+		kind := n.kind
+		if s := w.quiesce(n.ply, alpha, alpha+1); s <= alpha || w.stopped {
+			return s, !w.stopped
+		}
+		w.restore(n, kind, depth)
+	}
+	// Reverse futility: so far above beta that a quiet move will keep it. The
+	// result leans towards beta: a full claim makes the drivers' brackets cross.
+	if w.f.ReverseFutility && depth <= p.RFPDepth && n.estimate < mateBound && beta > -mateBound {
+		margin := p.RFPMargin * depth
+		if n.improving {
+			margin -= p.RFPImproving
+		}
+		if n.estimate-Score(max(margin, 15)) >= beta {
+			return beta + (n.estimate-beta)/3, true
+		}
+	}
+	if w.f.NullMove {
+		if s, ok := w.nullMove(n, beta); ok || w.stopped {
+			return s, ok
+		}
+	}
+	if w.f.ProbCut {
+		if s, ok := w.probCut(n, beta); ok || w.stopped {
+			return s, ok
+		}
+	}
+	return 0, false
+}
+
+// nullMove passes the turn: when a reduced search still fails high, some move
+// will too, zugzwang apart; from NullVerify on that is checked without null
+// moves. Not where the table says the real moves fail low.
+func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
+	p, depth := &w.p, n.depth
+	if depth < p.NullDepth || n.estimate < beta || n.eval < beta-Score(20*depth)+120 ||
+		beta <= -mateBound || n.ply < w.nullFloor || w.frame(n.ply-1).move == movegen.NoMove && n.ply > 0 ||
+		n.upperDepth >= 0 && n.upper < beta || !n.pos.NonPawnMaterial(n.pos.SideToMove()) {
+		return 0, false
+	}
+	r := p.NullBase + depth/p.NullDivisor + min(int(n.estimate-beta)/p.NullEval, 3)
+	w.stats.NullTries++
+	w.makeNull(n)
+	w.pv[n.ply+1].n = 0
+	s := -w.test(n.ply+1, 1-beta, depth-r, n.kind.child())
+	if w.stopped || s < beta {
+		return 0, false
+	}
+	if s >= mateBound {
+		s = beta
+	}
+	if depth >= p.NullVerify && w.nullFloor == 0 {
+		// The verification uses this frame anew: what it needs comes back from the table.
+		w.nullFloor = n.ply + (depth-r)*3/4
+		kind := n.kind
+		v := w.test(n.ply, beta, depth-r, Cut)
+		w.nullFloor = 0
+		if w.stopped {
+			return 0, false
+		}
+		if v < beta {
+			w.restore(n, kind, depth)
+			return 0, false
+		}
+	}
+	w.stats.NullCuts++
+	return s, true
+}
+
+// probCut looks for a capture that beats beta by a margin in quiescence and
+// then at reduced depth.
+func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
+	p, depth := &w.p, n.depth
+	if depth < p.ProbCutDepth || beta >= mateBound || beta <= -mateBound {
+		return 0, false
+	}
+	margin := p.ProbCutMargin
+	if n.improving {
+		margin -= p.ProbCutImproving
+	}
+	goal := beta + Score(margin)
+	if n.upperDepth >= depth-3 && n.upper < goal {
+		return 0, false
+	}
+	tt := n.ttMove
+	if tt != movegen.NoMove && (!n.pos.IsTactical(tt) || !see(&n.pos, tt, goal-n.eval)) {
+		tt = movegen.NoMove
+	}
+	n.start(pickCaptures, tt, goal-n.eval)
+	for {
+		m := w.next(n)
+		if m == movegen.NoMove {
+			return 0, false
+		}
+		w.make(n, m)
+		w.pv[n.ply+1].n = 0
+		s := -w.quiesce(n.ply+1, -goal, -goal+1)
+		if s >= goal && !w.stopped && depth > 4 {
+			s = -w.test(n.ply+1, 1-goal, depth-4, n.kind.child())
+		}
+		if w.stopped {
+			return 0, false
+		}
+		if s >= goal {
+			w.store(n, s, goal-1, goal, depth-3, m)
+			if s < mateBound {
+				s -= Score(margin)
+			}
+			return s, true
+		}
+	}
+}
+
+// learnFrom updates the correction history when the result says something
+// about the static evaluation: not in check, a quiet best move, and a bound
+// that lies on the side of the error.
+func (w *Worker) learnFrom(n *frame, best, alpha, beta Score, move movegen.Move) {
+	if !w.f.CorrectionHistory || n.inCheck || best >= mateBound || best <= -mateBound ||
+		move != movegen.NoMove && n.pos.IsTactical(move) ||
+		best >= beta && best <= n.eval || best <= alpha && best >= n.eval {
+		return
+	}
+	w.learn(n, best, n.depth)
+}

@@ -1,0 +1,234 @@
+package search
+
+import (
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+// Principal variations. A null-window pass that fails high proves one move at
+// the root and one answer to every reply, but prefers none of the replies; a
+// pass that fails low prefers a reply. The line is therefore put together: what
+// the walk collected, then the table's moves, each checked for legality and for
+// the end of the game.
+
+// mateBudget bounds the moves made when a mating line is proven anew.
+const mateBudget = 6000
+
+// complete checks and extends the line from the root for a score found at
+// depth, and returns how the score may be claimed: an exact mate only with a
+// line that mates in exactly the announced number of plies, else as a bound.
+func (w *Worker) complete(line *pvLine, score Score, bound hashtable.Bound, depth int) hashtable.Bound {
+	nodes, next, stopped, sel := w.nodes, w.nextPoll, w.stopped, w.selDepth
+	w.nextPoll, w.stopped = ^uint64(0), false
+	defer func() { w.nodes, w.nextPoll, w.stopped, w.selDepth = nodes, next, stopped, sel }()
+
+	if score.IsMate() && bound == hashtable.Exact {
+		if w.completeMate(line, score) {
+			return bound
+		}
+		bound = hashtable.Lower
+		if score < 0 {
+			bound = hashtable.Upper
+		}
+	}
+	want := max(depth, 2)
+	n := 0
+	for n < line.n && n < want && w.follow(n, line.moves[n]) {
+		n++
+	}
+	line.n = n
+	for line.n < want {
+		f := w.frame(line.n)
+		if line.n > 0 && w.over(f) {
+			break
+		}
+		e, ok := w.table.Probe(f.pos.Key())
+		m := e.Move
+		if !ok || m == movegen.NoMove || !f.pos.IsLegal(m) {
+			if line.n >= 2 {
+				break
+			}
+			m = w.anyReply(f)
+		}
+		if m == movegen.NoMove || !w.follow(line.n, m) {
+			break
+		}
+		line.moves[line.n] = m
+		line.n++
+	}
+	return bound
+}
+
+// follow plays m from the frame at ply into the next; false when the game is
+// over there or m is not legal.
+func (w *Worker) follow(ply int, m movegen.Move) bool {
+	f := w.frame(ply)
+	if ply > 0 && w.over(f) || ply >= maxPly-1 || !f.pos.IsLegal(m) {
+		return false
+	}
+	w.make(f, m)
+	return true
+}
+
+// over reports whether the game ends at f by the rules: nothing may follow in
+// a line. A single repetition counts, so that lines do not go in circles.
+func (w *Worker) over(f *frame) bool {
+	return f.pos.InsufficientMaterial() || f.pos.HalfmoveClock() >= 100 ||
+		w.repeated(f, f.pos.HalfmoveClock()) || !f.pos.HasLegalMove()
+}
+
+// anyReply picks a sensible move at f where the table has none: the best by
+// quiescence.
+func (w *Worker) anyReply(f *frame) movegen.Move {
+	var list movegen.MoveList
+	f.pos.GenerateLegal(&list)
+	best, move := -infinity-1, movegen.NoMove
+	for _, m := range list.Slice() {
+		w.make(f, m)
+		if s := -w.quiesce(f.ply+1, -infinity, infinity); s > best {
+			best, move = s, m
+		}
+	}
+	return move
+}
+
+// completeMate makes the line end in mate after exactly the plies that score
+// announces: from the line, from the table, or by proof within a budget.
+func (w *Worker) completeMate(line *pvLine, score Score) bool {
+	plies := int(mateScore - score)
+	if score < 0 {
+		plies = int(mateScore + score)
+	}
+	if w.matesIn(line, plies) {
+		return true
+	}
+	if plies < maxPly/2 {
+		if w.mateFromTable(line, plies) && w.matesIn(line, plies) {
+			return true
+		}
+		first := movegen.NoMove
+		if line.n > 0 {
+			first = line.moves[0]
+		}
+		budget := mateBudget
+		if w.proveMate(0, plies, score > 0, first, &budget) && w.proof[0].n == plies {
+			*line = w.proof[0]
+			if w.matesIn(line, plies) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// matesIn reports whether line is legal and mates in exactly plies.
+func (w *Worker) matesIn(line *pvLine, plies int) bool {
+	if line.n != plies {
+		return false
+	}
+	for i := range plies {
+		if !w.follow(i, line.moves[i]) {
+			return false
+		}
+	}
+	f := w.frame(plies)
+	return f.pos.InCheck() && !f.pos.HasLegalMove()
+}
+
+// mateFromTable walks the table: the attacker plays the table's move, the
+// defender the reply after which the table promises the longest resistance.
+func (w *Worker) mateFromTable(line *pvLine, plies int) bool {
+	if line.n == 0 || !w.follow(0, line.moves[0]) {
+		return false
+	}
+	line.n = 1
+	for line.n < plies {
+		f := w.frame(line.n)
+		var m movegen.Move
+		if (plies-line.n)%2 == 1 {
+			e, ok := w.table.Probe(f.pos.Key())
+			if !ok {
+				return false
+			}
+			m = e.Move
+		} else if m = w.longestDefence(f); m == movegen.NoMove {
+			return false
+		}
+		if !w.follow(line.n, m) {
+			return false
+		}
+		line.moves[line.n] = m
+		line.n++
+	}
+	return true
+}
+
+func (w *Worker) longestDefence(f *frame) movegen.Move {
+	var list movegen.MoveList
+	f.pos.GenerateLegal(&list)
+	worst, move := infinity+1, movegen.NoMove
+	for _, m := range list.Slice() {
+		c := w.make(f, m)
+		e, ok := w.table.Probe(c.pos.Key())
+		if !ok || e.LowerDepth < 0 {
+			continue
+		}
+		if s := Score(e.Lower); s >= mateBound && s < worst {
+			worst, move = s, m
+		}
+	}
+	return move
+}
+
+// proveMate proves that the side to move at ply mates (attack) or is mated
+// within plies, and leaves the line of longest defence in proof[ply]. At the
+// root only first is tried.
+func (w *Worker) proveMate(ply, plies int, attack bool, first movegen.Move, budget *int) bool {
+	f, proof := w.frame(ply), &w.proof
+	proof[ply].n = 0
+	var list movegen.MoveList
+	f.pos.GenerateLegal(&list)
+	if list.N == 0 {
+		return f.pos.InCheck() && !attack
+	}
+	if plies <= 0 || ply >= maxPly-2 {
+		return false
+	}
+	if first == movegen.NoMove {
+		if e, ok := w.table.Probe(f.pos.Key()); ok && e.Move != movegen.NoMove {
+			for i, m := range list.Slice() {
+				if m == e.Move {
+					list.Moves[0], list.Moves[i] = m, list.Moves[0]
+				}
+			}
+		}
+	}
+	longest := -1
+	for _, m := range list.Slice() {
+		if first != movegen.NoMove && m != first {
+			continue
+		}
+		if attack && plies == 1 && !f.pos.GivesCheck(m) {
+			continue
+		}
+		if *budget--; *budget < 0 {
+			return false
+		}
+		c := w.make(f, m)
+		ok := !w.drawn(c) && w.proveMate(ply+1, plies-1, !attack, movegen.NoMove, budget)
+		if attack && ok {
+			proof[ply].set(m, &proof[ply+1])
+			return true
+		}
+		if !attack {
+			if !ok {
+				return false
+			}
+			if proof[ply+1].n > longest {
+				longest = proof[ply+1].n
+				proof[ply].set(m, &proof[ply+1])
+			}
+		}
+	}
+	return !attack && longest >= 0
+}

@@ -1,0 +1,112 @@
+package search
+
+import "footnote/movegen"
+
+// quiesce resolves captures and promotions, all moves when in check, so that
+// the static evaluation is asked only where it makes sense. Fail-soft like
+// search.
+//
+// In full-width mode its value depends on the position alone: no futility, no
+// quiet checks, losing captures always dropped, evasions never.
+func (w *Worker) quiesce(ply int, alpha, beta Score) Score {
+	if !w.visit(ply) {
+		return 0
+	}
+	w.stats.Quiescence++
+	n := w.frame(ply)
+	n.inCheck = n.pos.InCheck()
+	if w.drawn(n) {
+		return draw
+	}
+	if ply >= maxPly {
+		return w.leafEval(n)
+	}
+	n.depth, n.kind = 0, Cut
+	w.probe(n)
+	if s, ok := w.cut(n, alpha, beta, 0); ok {
+		return s
+	}
+	w.assess(n)
+
+	best, bestMove := -infinity, movegen.NoMove
+	floor := alpha
+	futility := -infinity
+	if !n.inCheck {
+		best = n.estimate
+		if best >= beta {
+			if !w.full && beta > -mateBound {
+				best = (best + beta) / 2
+			}
+			if !n.hit {
+				w.store(n, best, alpha, beta, 0, movegen.NoMove)
+			}
+			return best
+		}
+		alpha = max(alpha, best)
+		futility = n.eval + Score(w.p.QFutility)
+		n.start(pickCaptures, qTableMove(n), 0)
+	} else {
+		n.start(pickEvasions, n.ttMove, 0)
+	}
+	count := 0
+	for {
+		m := w.next(n)
+		if m == movegen.NoMove {
+			break
+		}
+		count++
+		if !w.full && best > -mateBound {
+			if skip, bound := w.skipInQuiescence(n, m, alpha, futility, count); skip {
+				best = max(best, bound)
+				continue
+			}
+		}
+		w.make(n, m)
+		s := -w.quiesce(ply+1, -beta, -alpha)
+		if w.stopped {
+			return 0
+		}
+		if s > best {
+			best = s
+			if s > alpha {
+				bestMove = m
+				if s >= beta {
+					break
+				}
+				alpha = s
+			}
+		}
+	}
+	if n.inCheck && count == 0 {
+		return -(mateScore - Score(ply))
+	}
+	w.store(n, best, floor, beta, 0, bestMove)
+	return best
+}
+
+// qTableMove returns the table move when quiescence may play it.
+func qTableMove(n *frame) movegen.Move {
+	if n.ttMove != movegen.NoMove && n.pos.IsTactical(n.ttMove) && see(&n.pos, n.ttMove, 0) {
+		return n.ttMove
+	}
+	return movegen.NoMove
+}
+
+// skipInQuiescence reports whether m cannot raise alpha, with a bound on what
+// it could have brought.
+func (w *Worker) skipInQuiescence(n *frame, m movegen.Move, alpha, futility Score, count int) (bool, Score) {
+	if n.inCheck {
+		// One evasion has held: quiet ones after the first few will not do better.
+		return count > 3 && !n.pos.IsTactical(m), -infinity
+	}
+	if !w.f.QuiescenceFutility || m.IsPromotion() || n.pos.GivesCheck(m) {
+		return false, 0
+	}
+	if bound := futility + seeValue(n.pos.Captured(m)); bound <= alpha {
+		return true, bound
+	}
+	if futility <= alpha && !see(&n.pos, m, 1) {
+		return true, futility
+	}
+	return false, 0
+}

@@ -1,0 +1,49 @@
+package search
+
+import (
+	"math"
+
+	"footnote/movegen"
+)
+
+// fillReductions tabulates the logarithmic reductions by depth and move number.
+func (w *Worker) fillReductions() {
+	for d := 1; d < 64; d++ {
+		for m := 1; m < 64; m++ {
+			l := math.Log(float64(d)) * math.Log(float64(m))
+			w.lmrQuiet[d][m] = int32(float64(w.p.LMRBase) + float64(w.p.LMRScale)*l)
+			w.lmrCapture[d][m] = int32(float64(w.p.LMRCaptureBase) + float64(w.p.LMRCaptureScale)*l)
+		}
+	}
+}
+
+// reduction returns by how much the count-th move of n is searched less deeply
+// at first, in 1/1024 of a ply: a ledger, one reason a line.
+func (w *Worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int {
+	p := &w.p
+	d, c := min(n.depth, 63), min(count, 63)
+	var r int
+	if quiet {
+		r = int(w.lmrQuiet[d][c])
+		r -= w.quietHistory(n, m) * 1024 / p.LMRHistory
+		if m == n.killers[0] || m == n.killers[1] {
+			r -= p.LMRKiller
+		}
+	} else {
+		r = int(w.lmrCapture[d][c])
+		r -= w.captureHistory(n, m) * 1024 / p.LMRHistory
+	}
+	if n.kind == Cut {
+		r += p.LMRCut
+	}
+	if n.ttPV {
+		r -= p.LMRPV
+	}
+	if !n.improving {
+		r += p.LMRImproving
+	}
+	if w.frame(n.ply+1).cutoffs > 3 {
+		r += 1024
+	}
+	return r
+}

@@ -1,0 +1,44 @@
+package search
+
+import "footnote/hashtable"
+
+// minPassDepth is the depth from which single passes are reported: earlier
+// iterations take microseconds.
+const minPassDepth = 5
+
+// reportPass tells of a pass that has failed high or low.
+func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
+	r := &w.root
+	if w.id != 0 || w.rep == nil || r.depth < minPassDepth {
+		return
+	}
+	front := &r.moves[r.first]
+	if front.pv.n == 0 {
+		front.pv.n, front.pv.moves[0] = 1, front.move
+	}
+	w.complete(&front.pv, score, bound, r.depth)
+	w.emit(front, r.first, score, bound)
+}
+
+// reportLine tells of a line of a finished iteration.
+func (w *Worker) reportLine(i int) {
+	r := &w.root
+	rm := &r.moves[i]
+	if i == 0 {
+		w.emit(rm, 0, r.best.score, r.best.bound)
+		return
+	}
+	if rm.pv.n == 0 {
+		rm.pv.n, rm.pv.moves[0] = 1, rm.move
+	}
+	bound := w.complete(&rm.pv, rm.prev, hashtable.Exact, r.depth)
+	w.emit(rm, i, rm.prev, bound)
+}
+
+func (w *Worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound) {
+	w.rep.Info(Info{
+		Depth: w.root.depth, SelDepth: max(rm.selDepth, w.root.depth), MultiPV: line + 1,
+		Score: score, Bound: bound, Nodes: w.totalNodes(), Time: w.ctl.elapsed(),
+		HashFull: w.table.HashFull(), PV: rm.pv.slice(),
+	})
+}

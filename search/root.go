@@ -1,0 +1,190 @@
+package search
+
+import (
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+// rootMove is a move at the root with what is known of it.
+type rootMove struct {
+	move  movegen.Move
+	score Score // of the last search in which it raised alpha
+	prev  Score // value of its line at the end of the last iteration
+	nodes uint64
+	// lower and upper are the bounds proven in the current iteration.
+	lower, upper Score
+	selDepth     int
+	pv           pvLine
+}
+
+// rootState is the root of one worker's search.
+type rootState struct {
+	moves []rootMove // the best of the current line at index first
+	store [movegen.MaxMoves]rootMove
+	depth int // of the current iteration
+	first int // index of the current line (MultiPV): earlier ones are settled
+	best  rootLine
+	// completed is the last finished iteration.
+	completed int
+	dirty     bool // best comes from a pass of an unfinished iteration
+	passes    uint64
+	firstHigh uint64 // nodes of this iteration up to the first fail-high
+	began     uint64 // nodes when this iteration began
+}
+
+// rootLine is a move that may be played, with its line.
+type rootLine struct {
+	move  movegen.Move
+	score Score
+	bound hashtable.Bound
+	depth int
+	sel   int
+	pv    pvLine
+}
+
+// setRoot lists the root moves: all legal ones, or those of only.
+func (w *Worker) setRoot(only []movegen.Move) {
+	r := &w.root
+	n := w.frame(0)
+	var list movegen.MoveList
+	n.pos.GenerateLegal(&list)
+	r.moves = r.store[:0]
+	for _, m := range list.Slice() {
+		if len(only) > 0 && !contains(only, m) {
+			continue
+		}
+		r.moves = r.moves[:len(r.moves)+1]
+		rm := &r.moves[len(r.moves)-1]
+		*rm = rootMove{move: m, score: -infinity, prev: -noScore}
+	}
+	r.depth, r.first, r.completed, r.dirty = 0, 0, 0, false
+	r.best = rootLine{}
+	if len(r.moves) == 0 {
+		return
+	}
+	// A first order: the table's move, then what the picker would say.
+	n.kind = PV
+	w.probe(n)
+	n.inCheck = n.pos.InCheck()
+	w.assess(n)
+	n.start(pickAll, n.ttMove, 0)
+	at := 0
+	for {
+		m := w.next(n)
+		if m == movegen.NoMove {
+			break
+		}
+		for i := at; i < len(r.moves); i++ {
+			if r.moves[i].move == m {
+				r.moves[i], r.moves[at] = r.moves[at], r.moves[i]
+				at++
+				break
+			}
+		}
+	}
+	r.best.move = r.moves[0].move
+	r.best.score = n.eval
+	if n.inCheck {
+		r.best.score = draw
+	}
+	r.best.pv.n, r.best.pv.moves[0] = 1, r.best.move
+}
+
+func contains(list []movegen.Move, m movegen.Move) bool {
+	for _, x := range list {
+		if x == m {
+			return true
+		}
+	}
+	return false
+}
+
+// searchRoot searches the root moves from the current line on, fail-soft, and
+// brings the move that raised alpha to the front. The root is never cut by the
+// table, reduced or pruned as a node.
+func (w *Worker) searchRoot(alpha, beta Score, depth int) Score {
+	r, n := &w.root, w.frame(0)
+	if !w.visit(0) {
+		return 0
+	}
+	n.inCheck = n.pos.InCheck()
+	n.kind, n.depth = PV, depth
+	n.nQuiets, n.nCapt = 0, 0
+	n.ttMove, n.ttPV = r.moves[r.first].move, true
+	w.frame(1).killers = [2]movegen.Move{}
+	w.frame(2).cutoffs = 0
+	best, at := -infinity, -1
+	ext := 0
+	if n.inCheck && w.f.CheckExtension {
+		ext = 1
+	}
+	for i := r.first; i < len(r.moves); i++ {
+		rm := &r.moves[i]
+		if w.id == 0 && w.rep != nil {
+			w.rep.CurrMove(CurrMove{Depth: depth, Move: rm.move, Number: i + 1, Time: w.ctl.elapsed()})
+		}
+		before := w.nodes
+		quiet := !n.pos.IsTactical(rm.move)
+		s := w.searchMove(n, rm.move, alpha, beta, depth-1+ext, i-r.first+1, quiet)
+		rm.nodes += w.nodes - before
+		if w.stopped {
+			return 0
+		}
+		if s > alpha {
+			rm.lower = max(rm.lower, s)
+		}
+		if s < beta {
+			rm.upper = min(rm.upper, s)
+		}
+		if s > best {
+			best = s
+			if s > alpha {
+				at = i
+				rm.score = s
+				rm.selDepth = w.selDepth
+				rm.pv.set(rm.move, &w.pv[1])
+				if s >= beta {
+					break
+				}
+				alpha = s
+			}
+		}
+		n.remember(rm.move, quiet)
+	}
+	if at >= 0 {
+		r.toFront(at)
+		w.rewardCutoff(n, r.moves[r.first].move, depth)
+	}
+	return best
+}
+
+// toFront moves the root move at index i to the front of the current line,
+// keeping the order of the others.
+func (r *rootState) toFront(i int) {
+	if i == r.first {
+		return
+	}
+	m := r.moves[i]
+	copy(r.moves[r.first+1:i+1], r.moves[r.first:i])
+	r.moves[r.first] = m
+}
+
+// proven reports whether the front move is proven best: no other root move of
+// the line can exceed the bound it has reached in this iteration.
+func (r *rootState) proven() bool {
+	best := r.moves[r.first].lower
+	for i := r.first + 1; i < len(r.moves); i++ {
+		if r.moves[i].upper > best {
+			return false
+		}
+	}
+	return true
+}
+
+// newIteration forgets the bounds of the former one.
+func (r *rootState) newIteration(depth int) {
+	r.depth = depth
+	for i := range r.moves {
+		r.moves[i].lower, r.moves[i].upper = -infinity, infinity
+	}
+}

@@ -1,0 +1,47 @@
+package search
+
+import "footnote/movegen"
+
+// skip reports whether the count-th move of n may be left out: by its number,
+// by static evaluation, by its record or by static exchange. The caller
+// guarantees that some move has been searched and does not lose by force.
+func (w *Worker) skip(n *frame, m movegen.Move, alpha Score, count int, quiet bool) bool {
+	if w.full || n.ply == 0 {
+		return false
+	}
+	p, depth := &w.p, n.depth
+	if !quiet {
+		if !w.f.SeePruning || depth > p.SeeDepth || n.picker.stage < stageBad {
+			return false // only losing captures are in question
+		}
+		return !see(&n.pos, m, -Score(p.SeeCapture*depth+w.captureHistory(n, m)/64))
+	}
+	if !n.pos.NonPawnMaterial(n.pos.SideToMove()) {
+		return false
+	}
+	if w.f.LateMovePruning && depth <= p.LMPDepth {
+		limit := p.LMPBase + depth*depth
+		if !n.improving {
+			limit = p.LMPBase/2 + depth*depth/2
+		}
+		if count > limit {
+			n.picker.skipQuiets = true
+			return true
+		}
+	}
+	reduced := max(depth-int(w.lmrQuiet[min(depth, 63)][min(count, 63)])>>10, 0)
+	record := 0
+	if w.f.HistoryPruning {
+		record = w.quietHistory(n, m)
+		if reduced <= p.HistoryDepth && record < -p.HistoryMargin*(reduced+1) {
+			return true
+		}
+	}
+	if w.f.Futility && !n.inCheck && reduced <= p.FutilityDepth &&
+		n.eval+Score(p.FutilityBase+p.FutilityMargin*reduced+record/128) <= alpha && alpha < mateBound &&
+		!n.pos.GivesCheck(m) {
+		n.picker.skipQuiets = true
+		return true
+	}
+	return w.f.SeePruning && reduced <= p.SeeDepth && !see(&n.pos, m, -Score(p.SeeQuiet*reduced*reduced))
+}

@@ -1,0 +1,70 @@
+package search
+
+import (
+	"time"
+
+	"footnote/movegen"
+)
+
+// timeKeeper follows what makes a move easy or hard from iteration to
+// iteration.
+type timeKeeper struct {
+	lastMove  movegen.Move
+	stable    int   // iterations since the best move last changed
+	lastScore Score // of the last iteration
+	average   Score
+	any       bool
+}
+
+// note takes in a finished iteration.
+func (t *timeKeeper) note(move movegen.Move, score Score) {
+	if move == t.lastMove {
+		t.stable++
+	} else {
+		t.stable = 0
+	}
+	t.lastMove = move
+	if !t.any {
+		t.average, t.any = score, true
+	}
+	t.lastScore = score
+	t.average = (2*t.average + score) / 3
+}
+
+// scale returns the factor on the soft limit: more after a drop of the score
+// or a change of mind, less when nearly all nodes went into the best move.
+func (w *Worker) scale() float64 {
+	if !w.f.TimeManagement || w.full {
+		return 1
+	}
+	t, r := &w.time, &w.root
+	f := 1.35 - 0.09*float64(min(t.stable, 8))
+	drop := float64(t.average - r.best.score)
+	f *= min(max(1+drop/110, 0.8), 1.6)
+	if w.nodes > 0 && r.completed >= 6 {
+		var share float64
+		for i := range r.moves {
+			if r.moves[i].move == r.best.move {
+				share = float64(r.moves[i].nodes) / float64(w.nodes)
+			}
+		}
+		f *= min(max(2.1-1.6*share, 0.5), 1.9)
+	}
+	return f
+}
+
+// pastSoft reports whether the scaled soft limit has passed.
+func (w *Worker) pastSoft() bool {
+	lim := &w.ctl.lim
+	if lim.Soft == 0 || lim.Infinite || w.ctl.ponder.Load() {
+		return false
+	}
+	soft := lim.Soft
+	if !lim.Fixed {
+		soft = time.Duration(float64(soft) * w.scale())
+	}
+	if lim.Hard > 0 {
+		soft = min(soft, lim.Hard)
+	}
+	return w.ctl.elapsed() >= soft
+}

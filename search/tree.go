@@ -1,0 +1,217 @@
+package search
+
+import "footnote/movegen"
+
+// test is the papers' MT: fail-soft null-window Alpha-Beta with memory.
+//
+// It answers whether the value of (position, depth) is at least gamma. A
+// result ≥ gamma is a lower bound, a result < gamma an upper bound on that
+// value. In full-width mode the value is a property of the tree alone; in play
+// gamma may choose shortcuts, and the drivers guard against the
+// inconsistencies that follow.
+func (w *Worker) test(ply int, gamma Score, depth int, kind Kind) Score {
+	return w.search(ply, gamma-1, gamma, depth, kind)
+}
+
+// search returns the fail-soft value of the position at ply for the window
+// (alpha, beta): ≤ alpha is an upper bound, ≥ beta a lower bound, between them
+// the value. After an abort (w.stopped) the result means nothing.
+func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score {
+	if depth <= 0 {
+		w.stats.Leaves++
+		return w.quiesce(ply, alpha, beta)
+	}
+	// Step 1. Limits, draws, mate distance.
+	if !w.visit(ply) {
+		return 0
+	}
+	n := w.frame(ply)
+	n.inCheck = n.pos.InCheck()
+	if w.drawn(n) {
+		return draw
+	}
+	if ply >= maxPly {
+		return w.leafEval(n)
+	}
+	if w.f.MateDistance {
+		alpha = max(alpha, -(mateScore - Score(ply)))
+		beta = min(beta, mateScore-Score(ply+1))
+		if alpha >= beta {
+			return alpha
+		}
+	}
+	// Step 2. The table.
+	n.kind, n.depth = kind, depth
+	w.frame(ply + 2).cutoffs = 0
+	w.frame(ply + 1).killers = [2]movegen.Move{}
+	if n.excluded == movegen.NoMove { // else the frame still holds all this
+		w.probe(n)
+		if kind != PV || w.full {
+			if s, ok := w.cut(n, alpha, beta, depth); ok {
+				return s
+			}
+		}
+		// Step 3. Static evaluation.
+		w.assess(n)
+	}
+	if w.full {
+		alpha, beta = n.narrow(alpha, beta, depth)
+	}
+	// Step 4. Pruning of the whole node.
+	if kind != PV && !n.inCheck && n.excluded == movegen.NoMove {
+		if s, ok := w.pruneNode(n, alpha, beta); ok {
+			return s
+		}
+		if w.stopped {
+			return 0
+		}
+	}
+	// Step 5. Internal reduction: without a table move the order is poor, and the
+	// next iteration comes back with one.
+	if w.f.InternalReduction && n.ttMove == movegen.NoMove && n.excluded == movegen.NoMove &&
+		depth >= w.p.IIRDepth && kind != All {
+		n.depth--
+	}
+	// Step 6. The moves.
+	w.stats.Interior++
+	best, move := w.moves(n, alpha, beta)
+	if w.stopped {
+		return 0
+	}
+	// Step 7. What was learnt.
+	if n.excluded == movegen.NoMove {
+		w.store(n, best, alpha, beta, n.depth, move)
+		w.learnFrom(n, best, alpha, beta, move)
+	}
+	return best
+}
+
+// moves searches the moves of n and returns the fail-soft best score and the
+// move that raised alpha, NoMove when none did.
+func (w *Worker) moves(n *frame, alpha, beta Score) (Score, movegen.Move) {
+	best, bestMove := -infinity, movegen.NoMove
+	n.nQuiets, n.nCapt = 0, 0
+	excluded := n.excluded
+	ttExt := 0
+	if w.f.Singular && excluded == movegen.NoMove && n.ttMove != movegen.NoMove {
+		var s Score
+		if ttExt, s = w.singular(n, beta); ttExt == multiCut || w.stopped {
+			return s, movegen.NoMove
+		}
+	}
+	n.start(pickAll, tableMove(n), 0)
+	depth, count := n.depth, 0
+	for {
+		m := w.next(n)
+		if m == movegen.NoMove {
+			break
+		}
+		if m == excluded {
+			continue
+		}
+		count++
+		quiet := !n.pos.IsTactical(m)
+		if best > -mateBound && w.skip(n, m, alpha, count, quiet) {
+			continue
+		}
+		ext := 0
+		switch {
+		case n.ply >= 2*max(w.root.depth, 4): // extensions must not explode
+		case m == n.ttMove && ttExt != 0:
+			ext = ttExt
+		case n.inCheck && w.f.CheckExtension:
+			ext = 1
+		}
+		score := w.searchMove(n, m, alpha, beta, depth-1+ext, count, quiet)
+		if w.stopped {
+			return 0, movegen.NoMove
+		}
+		if score > best {
+			best = score
+			if score > alpha {
+				bestMove = m
+				if n.kind == PV {
+					w.pv[n.ply].set(m, &w.pv[n.ply+1])
+				}
+				if score >= beta {
+					w.cutoff(n, m, count)
+					break
+				}
+				alpha = score
+			}
+		}
+		n.remember(m, quiet)
+	}
+	if count == 0 {
+		return w.noMoves(n, alpha), movegen.NoMove
+	}
+	if best < beta && bestMove != movegen.NoMove {
+		w.rewardCutoff(n, bestMove, n.depth)
+	}
+	return best, bestMove
+}
+
+// noMoves returns the score of a node without moves to search.
+func (w *Worker) noMoves(n *frame, alpha Score) Score {
+	switch {
+	case n.excluded != movegen.NoMove:
+		return alpha
+	case n.inCheck:
+		return -(mateScore - Score(n.ply))
+	}
+	return draw
+}
+
+// cutoff learns from a fail-high by m, the count-th move.
+func (w *Worker) cutoff(n *frame, m movegen.Move, count int) {
+	w.stats.Cutoffs++
+	if count == 1 {
+		w.stats.FirstCutoff++
+	}
+	n.cutoffs++
+	w.rewardCutoff(n, m, n.depth)
+}
+
+// searchMove plays m and returns its score for the side to move at n: the
+// first move with the whole window, later ones reduced and with a null window
+// first, again in full when they turn out better than expected.
+func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, count int, quiet bool) Score {
+	r := 0
+	if count > 1 && w.f.Reductions && n.depth >= 2 {
+		r = w.reduction(n, m, count, quiet)
+	}
+	c := w.make(n, m)
+	ply := n.ply + 1
+	w.pv[ply].n = 0
+	if count == 1 {
+		return -w.search(ply, -beta, -alpha, depth, n.kind.child())
+	}
+	if r > 0 && c.pos.InCheck() {
+		r -= w.p.LMRCheck
+	}
+	plies := min(max(r>>10, 0), depth-1)
+	scout := alpha + 1
+	if !w.scout {
+		scout = beta
+	}
+	var s Score
+	if plies > 0 {
+		s = -w.search(ply, -scout, -alpha, depth-plies, Cut)
+		if s <= alpha || w.stopped {
+			return s
+		}
+		w.stats.Researches++
+		if s > alpha+Score(w.p.LMRDeeper) && plies > 1 && scout == alpha+1 {
+			depth++
+		}
+	}
+	if n.kind == Cut {
+		s = -w.search(ply, -scout, -alpha, depth, All)
+	} else {
+		s = -w.search(ply, -scout, -alpha, depth, Cut)
+	}
+	if s > alpha && s < beta && w.scout && beta > alpha+1 && !w.stopped {
+		s = -w.search(ply, -beta, -alpha, depth, PV)
+	}
+	return s
+}

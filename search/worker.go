@@ -1,0 +1,236 @@
+package search
+
+import (
+	"math"
+	"sync/atomic"
+
+	"footnote/eval"
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search/mtd"
+)
+
+const (
+	pad = 6 // frames before the root, so that "four plies ago" always exists
+	// pollEvery is the number of nodes between looks at the clock.
+	pollEvery = 1024
+	// pastKeys bounds the game history kept for repetitions: the fifty-move rule
+	// ends what a longer one could matter for.
+	pastKeys = 128
+)
+
+// Worker searches one position on one goroutine. All its state is allocated
+// once; several workers share nothing but the table and the control.
+type Worker struct {
+	id    int
+	table *hashtable.Table
+	ctl   *control
+	eval  *eval.Evaluator
+	hist  *history
+	cfg   Config
+	f     Features // in force: cfg.Features, or those of full-width mode
+	p     Params
+	full  bool // full-width mode
+	scout bool // late moves are tried with a null window first (all but Alpha-Beta)
+
+	frames [maxPly + 2*pad]frame
+	pv     [maxPly + 2]pvLine
+	proof  [maxPly + 2]pvLine // scratch of proveMate
+	keys   [pastKeys + maxPly + 2*pad]uint64
+	past   int // index of the root's key
+
+	nodes     uint64
+	published atomic.Uint64 // nodes as others see them, brought up to date by poll
+	nextPoll  uint64
+	stopped   bool
+	selDepth  int
+	nullFloor int // no null move above this ply while one is verified
+	stats     Stats
+
+	lmrQuiet, lmrCapture [64][64]int32
+
+	root   rootState
+	time   timeKeeper
+	prober mtd.Prober
+	peers  []*Worker // all workers of the search, this one included
+	rep    Reporter
+}
+
+func newWorker(id int, table *hashtable.Table, ctl *control) *Worker {
+	w := &Worker{id: id, table: table, ctl: ctl, eval: eval.New(), hist: new(history)}
+	for i := range w.frames {
+		w.frames[i].ply = i - pad
+		w.frames[i].cont = &w.hist.none
+		w.frames[i].contCor = &w.hist.none
+		w.frames[i].piece = movegen.NoPiece
+	}
+	w.prober = w.rootTest
+	return w
+}
+
+func (w *Worker) frame(ply int) *frame { return &w.frames[ply+pad] }
+
+// newGame forgets what was learnt.
+func (w *Worker) newGame() {
+	w.hist.clear()
+	w.eval.Clear()
+	for i := range w.frames {
+		w.frames[i].killers = [2]movegen.Move{}
+	}
+}
+
+// prepare sets the worker up for a search of pos.
+func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
+	w.cfg = *cfg
+	w.full = cfg.FullWidth
+	w.f = cfg.Features
+	if w.full {
+		w.f = fullWidthFeatures()
+	}
+	w.scout = cfg.Algorithm != AlphaBeta
+	if w.p != cfg.Params || w.lmrQuiet[1][1] == 0 && w.lmrQuiet[2][2] == 0 {
+		w.p = cfg.Params
+		w.fillReductions()
+	}
+	if len(history) > pastKeys {
+		history = history[len(history)-pastKeys:]
+	}
+	w.past = copy(w.keys[:], history)
+	w.keys[w.past] = pos.Key()
+	root := w.frame(0)
+	root.pos = *pos
+	root.sinceNull = math.MaxInt32
+	for i := range w.frames {
+		f := &w.frames[i]
+		f.killers = [2]movegen.Move{}
+		f.excluded = movegen.NoMove
+		f.cutoffs = 0
+	}
+	w.nodes, w.nextPoll = 0, 0
+	w.published.Store(0)
+	w.stopped = false
+	w.nullFloor = 0
+	w.stats = Stats{}
+	w.time = timeKeeper{}
+}
+
+// poll looks at the limits; called every pollEvery nodes, or at the very node
+// that a node limit names.
+func (w *Worker) poll() {
+	w.published.Store(w.nodes)
+	w.nextPoll = w.nodes + pollEvery
+	lim := &w.ctl.lim
+	if lim.Nodes > 0 {
+		total := w.totalNodes()
+		if total >= lim.Nodes {
+			w.ctl.halt()
+		} else {
+			w.nextPoll = w.nodes + min(pollEvery, lim.Nodes-total)
+		}
+	}
+	if w.ctl.stop.Load() {
+		w.stopped = true
+		return
+	}
+	if w.id == 0 && w.ctl.expired() {
+		w.ctl.halt()
+		w.stopped = true
+	}
+}
+
+// totalNodes sums the nodes of all workers.
+func (w *Worker) totalNodes() uint64 {
+	if len(w.peers) <= 1 {
+		return w.nodes
+	}
+	var sum uint64
+	for _, o := range w.peers {
+		if o == w {
+			sum += w.nodes
+		} else {
+			sum += o.published.Load()
+		}
+	}
+	return sum
+}
+
+// visit counts a node and reports whether the search goes on.
+func (w *Worker) visit(ply int) bool {
+	if w.nodes >= w.nextPoll {
+		w.poll()
+		if w.stopped {
+			return false
+		}
+	}
+	w.nodes++
+	if ply > w.selDepth {
+		w.selDepth = ply
+	}
+	return true
+}
+
+// make plays m from n into the next frame.
+func (w *Worker) make(n *frame, m movegen.Move) *frame {
+	c := w.frame(n.ply + 1)
+	n.move = m
+	n.piece = n.pos.PieceOn(m.From())
+	i := pieceToIndex(n.piece, m.To())
+	n.cont = &w.hist.cont[i]
+	n.contCor = &w.hist.contCor[i]
+	n.pos.Make(m, &c.pos)
+	c.sinceNull = n.sinceNull + 1
+	w.keys[w.past+c.ply] = c.pos.Key()
+	return c
+}
+
+// makeNull passes the turn from n into the next frame.
+func (w *Worker) makeNull(n *frame) *frame {
+	c := w.frame(n.ply + 1)
+	n.move = movegen.NoMove
+	n.piece = movegen.NoPiece
+	n.cont = &w.hist.none
+	n.contCor = &w.hist.none
+	n.pos.MakeNull(&c.pos)
+	c.sinceNull = 0
+	w.keys[w.past+c.ply] = c.pos.Key()
+	return c
+}
+
+// drawn reports whether the game is drawn at n by the fifty-move rule, by
+// repetition (once within the search, twice with the game's past) or by lack
+// of material.
+func (w *Worker) drawn(n *frame) bool {
+	if n.pos.InsufficientMaterial() {
+		return true
+	}
+	if !w.f.Repetition {
+		return false
+	}
+	clock := n.pos.HalfmoveClock()
+	if clock >= 100 {
+		return !n.pos.InCheck() || n.pos.HasLegalMove()
+	}
+	if clock < 4 {
+		return false
+	}
+	return w.repeated(n, clock)
+}
+
+func (w *Worker) repeated(n *frame, clock int) bool {
+	at := w.past + n.ply
+	back := min(clock, n.sinceNull, at)
+	key := n.pos.Key()
+	seen := false
+	for d := 4; d <= back; d += 2 {
+		if w.keys[at-d] != key {
+			continue
+		}
+		if d < n.ply || seen {
+			return true
+		}
+		seen = true
+	}
+	return false
+}
+
+func damp(s Score, halfmove int) Score { return eval.Damp(s, halfmove) }
