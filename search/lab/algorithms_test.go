@@ -1,0 +1,145 @@
+package lab
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// mustRun runs an algorithm by name and fails the test on an error.
+func mustRun(tb testing.TB, name string, t *Tree, o Options) Result {
+	tb.Helper()
+	a, err := Lookup(name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	o.Record = true
+	result, err := a.Run(t, o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return result
+}
+
+func mustTree(tb testing.TB, width, depth int, leaves ...int) *Tree {
+	tb.Helper()
+	t, err := NewTree(width, depth, leaves)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return t
+}
+
+// permutations calls f with every order of 1 … n; f must not keep the slice.
+func permutations(n int, f func([]int)) {
+	p := make([]int, n)
+	for i := range p {
+		p[i] = i + 1
+	}
+	var fill func(k int)
+	fill = func(k int) {
+		if k == n {
+			f(p)
+			return
+		}
+		for i := k; i < n; i++ {
+			p[k], p[i] = p[i], p[k]
+			fill(k + 1)
+			p[k], p[i] = p[i], p[k]
+		}
+	}
+	fill(0)
+}
+
+// TestTotals counts leaf visits over all 8! trees of width 2 and depth 3: the
+// columns of Reinefeld's table 5.1 and those that ../shared/lab.md adds.
+func TestTotals(t *testing.T) {
+	tests := []struct {
+		name      string
+		histogram []int // from 5 visits on
+	}{
+		{"dual", []int{8064, 17024, 12032, 3200}},
+		{"sss", []int{8064, 18816, 4224, 9216}},
+		{"ins", []int{4032, 15232, 14272, 6784}},
+		{"pns", []int{4032, 15232, 13120, 5824, 1664, 448}},
+		{"alphabeta", []int{4032, 11648, 11072, 13568}},
+		{"negascout", []int{4032, 10752, 4768, 5216, 5504, 6240, 3232, 576}},
+		{"minimax", []int{0, 0, 0, 40320}},
+		{"negascout-tt", []int{4032, 12992, 12608, 10688}},
+		{"dual-ns", []int{8064, 8064, 3072, 7232, 6656, 4352, 2304, 576}},
+		{"mtd-f", []int{16128, 16128, 6144, 1920}}, // the guess is the value
+		{"mt-dual", []int{8064, 17024, 12032, 3200}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			algorithm, _ := Lookup(test.name)
+			var got [20]int
+			permutations(8, func(leaves []int) {
+				tree := mustTree(t, 2, 3, leaves...)
+				value := tree.Value()
+				r, err := algorithm.Run(tree, Options{Guess: value})
+				if err != nil || r.Value != value {
+					t.Fatalf("%v: value %d, want %d (%v)", leaves, r.Value, value, err)
+				}
+				got[r.Leaves]++
+			})
+			want := make([]int, 20)
+			copy(want[5:], test.histogram)
+			if !slices.Equal(got[:], want) {
+				t.Errorf("histogram %v, want %v", got[5:13], want[5:13])
+			}
+		})
+	}
+}
+
+// everyTree calls f with trees of many shapes, value ranges and orders, heavy
+// ties included.
+func everyTree(t *testing.T, n int, f func(seed uint64, tree *Tree)) {
+	for seed := range uint64(n) {
+		random := func(k, n int) int { return below(mixed(seed, uint64(k)+100), n) }
+		width, depth := 2+random(0, 4), 1+random(1, 6)
+		limit := []int{1, 3, 10, 100, 10000, 1000000}[random(2, 6)]
+		var tree *Tree
+		var err error
+		switch random(3, 4) {
+		case 0, 1:
+			tree, err = Uniform(width, depth, limit, seed)
+		case 2:
+			tree, err = TopDown(width, depth, limit, Even(width), seed)
+		default:
+			tree, err = TopDown(width, depth, limit, Strong(width, 0.6), seed)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		f(seed, tree)
+	}
+}
+
+// TestValues: every algorithm finds the value of every tree.
+func TestValues(t *testing.T) {
+	everyTree(t, 1000, func(seed uint64, tree *Tree) {
+		value := tree.Value()
+		for _, a := range Algorithms() {
+			r := mustRun(t, a.Name, tree, Options{Guess: int(seed%21) - 10})
+			if a.Name == "mtd-best" {
+				if got := tree.value(tree.Depth-1, r.Best); got != value || r.Value > value {
+					t.Fatalf("seed %d: %s plays son %d of value %d, value %d", seed, a.Name, r.Best, got, value)
+				}
+				continue
+			}
+			if r.Value != value {
+				t.Fatalf("seed %d, w %d, d %d: %s finds %d, value %d", seed, tree.Width, tree.Depth, a.Name, r.Value, value)
+			}
+		}
+	})
+}
+
+func ExampleAlgorithm_Run() {
+	tree, _ := NewTree(2, 4, []int{41, 5, 12, 90, 101, 80, 20, 30, 34, 80, 36, 35, 50, 36, 25, 3})
+	algorithm, _ := Lookup("mt-sss")
+	result, _ := algorithm.Run(tree, Options{Record: true})
+	fmt.Println(result.Value, result.Passes, result.Order)
+	// Output: 35 [41 36 35 35] [0 2 8 10 1 11 12 13]
+}

@@ -1,0 +1,82 @@
+package lab
+
+// alphaBeta is Alpha-Beta in the fail-soft form (de Bruin & Pijls, figure 3;
+// Knuth and Moore 1975; Fishburn 1983), written as negamax.
+func alphaBeta(r *run) (int, error) {
+	r.hold(r.tree.Depth)
+	return r.alphaBeta(r.tree.Depth, 0, -infinity, infinity), nil
+}
+
+// alphaBeta returns the value of a node from its mover's point of view: exact
+// inside (alpha, beta), an upper bound at or below alpha, a lower bound at or
+// above beta. The lowest interior level is unrolled: it is where the time goes.
+func (r *run) alphaBeta(level, pos, alpha, beta int) int {
+	best := -infinity
+	r.visit(level, pos)
+	if level == 1 {
+		sign := r.tree.sign(1)
+		for c := pos * r.width; c < (pos+1)*r.width && best < beta; c++ {
+			best = max(best, sign*r.leaf(c))
+		}
+		return best
+	}
+	for c := pos * r.width; c < (pos+1)*r.width && best < beta; c++ {
+		best = max(best, -r.alphaBeta(level-1, c, -beta, -max(alpha, best)))
+	}
+	return best
+}
+
+// NullWindowLeaves returns how many leaves Alpha-Beta evaluates to test, with the
+// window (bound − 1, bound), whether the value of the tree is at least bound,
+// and the outcome.
+func NullWindowLeaves(t *Tree, bound int) (leaves int, atLeast bool) {
+	r := run{tree: t, width: t.Width}
+	v := r.alphaBeta(t.Depth, 0, bound-1, bound)
+	return r.Leaves, v >= bound
+}
+
+// alphaBetaTT is Alpha-Beta with a table that keeps both bounds of every node,
+// leaves included (Plaat, figure 2; de Bruin & Pijls, figure 5). On a tree that
+// is searched once the table changes nothing; it is the same code that the
+// memory-enhanced test calls with null windows.
+func alphaBetaTT(r *run) (int, error) {
+	m, err := newMemory(r.tree)
+	if err != nil {
+		return 0, err
+	}
+	v := r.alphaBetaTT(m, r.tree.Depth, 0, -infinity, infinity)
+	r.hold(m.stored)
+	return v, nil
+}
+
+// alphaBetaTT takes the values from MAX's point of view, as the papers print it.
+func (r *run) alphaBetaTT(m *memory, level, pos, alpha, beta int) int {
+	lo, hi := m.bounds(level, pos)
+	if lo >= beta || lo == hi {
+		return lo
+	}
+	if hi <= alpha {
+		return hi
+	}
+	alpha, beta = max(alpha, lo), min(beta, hi)
+	if level == 0 {
+		v := r.leaf(pos)
+		m.store(level, pos, v, true, true)
+		return v
+	}
+	r.visit(level, pos)
+	var g int
+	if first := pos * r.width; r.tree.isMax(level) {
+		g = -infinity
+		for c := first; c < first+r.width && g < beta; c++ {
+			g = max(g, r.alphaBetaTT(m, level-1, c, max(alpha, g), beta))
+		}
+	} else {
+		g = infinity
+		for c := first; c < first+r.width && g > alpha; c++ {
+			g = min(g, r.alphaBetaTT(m, level-1, c, alpha, min(beta, g)))
+		}
+	}
+	m.store(level, pos, g, g > alpha, g < beta)
+	return g
+}

@@ -1,0 +1,37 @@
+// Package lab is the papers' laboratory: every minimax algorithm of the papers
+// that Footnote follows, on abstract game trees, with counters.
+//
+// The papers, by the names used in the comments:
+//
+//   - Plaat: A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, "Best-first
+//     fixed-depth minimax algorithms".
+//   - de Bruin & Pijls: "Trends in game tree search".
+//   - Reinefeld: A. Reinefeld, T. A. Marsland, J. Schaeffer, "Is best first search
+//     really best?", TR 85.16.
+//   - Bhattacharya & Bagchi: "Searching game trees under memory constraints".
+//
+// A [Tree] is uniform: every interior node has Width sons and every leaf lies
+// Depth plies below the root, which is a MAX node. Leaf values are integers from
+// MAX's point of view, leaves are numbered from 0, left to right. A node is given
+// by its level, the number of plies down to the leaves, and its position among
+// the nodes of that level; its sons are the positions Width·pos … Width·pos +
+// Width − 1 of the level below.
+//
+//	algorithm, _ := lab.Lookup("mt-sss")
+//	result, err := algorithm.Run(tree, lab.Options{Record: true})
+//
+// # Map of the package
+//
+//   - tree.go, generate.go, read.go: trees: given, generated from a seed, read.
+//   - registry.go: the list of algorithms; run.go: options, counters, result.
+//   - minimax.go, alphabeta.go, scout.go, negascout.go: depth-first search.
+//   - pns.go, ins.go: NegaScout with information kept for the re-search.
+//   - open.go, sss.go, dual.go, dualns.go: the OPEN list and what works on it.
+//   - sss2.go, recsss.go, mgame.go: SSS* as a recursion.
+//   - itersss.go, memsss.go: SSS* in limited memory.
+//   - mt.go, memory.go: the memory-enhanced test in the project's own hash table,
+//     driven by the drivers of search/mtd.
+//
+// The package papers, below this one, reruns the papers' experiments; plot draws
+// their figures.
+package lab

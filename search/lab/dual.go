@@ -1,0 +1,30 @@
+package lab
+
+// dual is DUAL* (Reinefeld, figure 3.2): the sons of the root are searched from
+// left to right, each by dual-SSS* with the best value so far as its bound.
+func dual(r *run) (int, error) {
+	h := -infinity
+	for c := range r.width {
+		h = r.dualSSS(c, h, nil)
+	}
+	r.pass(h)
+	return h, nil
+}
+
+// dualSSS searches a son of the root by dual-SSS* and returns max(bound, value).
+func (r *run) dualSSS(son, bound int, known map[int]int) int {
+	level := r.tree.Depth - 1
+	return -r.bestFirst(bestFirst{
+		root: level, pos: son, all: level % 2, merit: -bound, sign: -1, known: known,
+	})
+}
+
+// dualSSS is dual-SSS* applied to the whole tree, whose root is a MAX node: it
+// visits the leaves of DUAL* in the same order.
+func dualSSS(r *run) (int, error) {
+	g := -r.bestFirst(bestFirst{
+		root: r.tree.Depth, all: (r.tree.Depth + 1) % 2, merit: infinity, sign: -1,
+	})
+	r.pass(g)
+	return g, nil
+}

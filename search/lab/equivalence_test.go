@@ -1,0 +1,350 @@
+package lab
+
+import (
+	"flag"
+	"slices"
+	"testing"
+)
+
+var long = flag.Bool("long", false, "run the property tests over 20,000 trees instead of 2,000")
+
+// runs caches the results of one tree's algorithms.
+type runs struct {
+	t     *testing.T
+	seed  uint64
+	tree  *Tree
+	cache map[string]Result
+	ab    []bool // leaves of Alpha-Beta
+}
+
+func (c *runs) run(name string, o Options) Result {
+	r := mustRun(c.t, name, c.tree, o)
+	return r
+}
+
+// plain runs an algorithm without options, once per tree.
+func (c *runs) plain(name string) Result {
+	r, ok := c.cache[name]
+	if !ok {
+		r = c.run(name, Options{})
+		c.cache[name] = r
+	}
+	return r
+}
+
+func (c *runs) failf(format string, args ...any) {
+	c.t.Helper()
+	c.t.Errorf("seed %d, w %d, d %d: "+format, append([]any{c.seed, c.tree.Width, c.tree.Depth}, args...)...)
+}
+
+// sameOrder: both visit the same leaves in the same order.
+func (c *runs) sameOrder(a string, ra Result, b string, rb Result) {
+	c.t.Helper()
+	if !slices.Equal(ra.Order, rb.Order) {
+		c.failf("%s and %s differ:\n%v\n%v", a, b, ra.Order, rb.Order)
+	}
+}
+
+// within: every leaf that the first visits is visited by the second.
+func (c *runs) within(a string, ra Result, b string, rb Result) {
+	c.t.Helper()
+	set := make([]bool, c.tree.Leaves())
+	for _, leaf := range rb.Order {
+		set[leaf] = true
+	}
+	for _, leaf := range ra.Order {
+		if !set[leaf] {
+			c.failf("%s visits leaf %d, %s does not", a, leaf, b)
+			return
+		}
+	}
+}
+
+func (c *runs) noneTwice(a string, r Result) {
+	c.t.Helper()
+	if r.Leaves != r.DistinctLeaves {
+		c.failf("%s visits %d of %d leaves again", a, r.Leaves-r.DistinctLeaves, r.DistinctLeaves)
+	}
+}
+
+// TestEquivalences checks what ../shared/lab.md (f) lists under "all held".
+func TestEquivalences(t *testing.T) {
+	n := 2000
+	if *long {
+		n = 20000
+	}
+	everyTree(t, n, func(seed uint64, tree *Tree) {
+		c := &runs{t: t, seed: seed, tree: tree, cache: map[string]Result{}}
+		c.orders()
+		c.inclusions()
+		c.memory()
+		if t.Failed() {
+			t.FailNow()
+		}
+	})
+}
+
+func (c *runs) orders() {
+	d := c.tree.Depth
+	sss, ab := c.plain("sss"), c.plain("alphabeta")
+	for _, name := range []string{"sss2", "recsss", "mt-sss", "memsss", "itersss"} {
+		c.sameOrder("sss", sss, name, c.plain(name))
+	}
+	for _, slab := range []int{d, d + 1} {
+		c.sameOrder("sss", sss, "mgame of full depth", c.run("mgame", Options{Slab: slab}))
+	}
+	c.sameOrder("sss", sss, "mt-sss with one bound (figure 17)", oneBound(c.tree, true))
+	dual := c.plain("dual")
+	for _, name := range []string{"dual-sss", "recdual", "mt-dual"} {
+		c.sameOrder("dual", dual, name, c.plain(name))
+	}
+	c.sameOrder("dual", dual, "mt-dual with one bound", oneBound(c.tree, false))
+	c.sameOrder("dual", dual, "dual SSS-2", dualOfSSS2(c.tree))
+	c.sameOrder("alphabeta", ab, "alphabeta-tt", c.plain("alphabeta-tt"))
+	c.sameOrder("alphabeta", ab, "fail-hard alphabeta", failHard(c.tree))
+	c.sameOrder("quickgame", c.plain("quickgame"), "mgame", c.run("mgame", Options{Slab: 2}))
+	for _, pair := range [][2]string{
+		{"sss", "mt-sss"}, {"sss", "sss2"}, {"sss", "recsss"},
+		{"dual", "mt-dual"}, {"dual", "recdual"}, {"dual", "dual-sss"},
+	} {
+		if a, b := c.plain(pair[0]).Passes, c.plain(pair[1]).Passes; !slices.Equal(a, b) {
+			c.failf("passes of %s %v, of %s %v", pair[0], a, pair[1], b)
+		}
+	}
+}
+
+func (c *runs) inclusions() {
+	ab, sss := c.plain("alphabeta"), c.plain("sss")
+	for _, name := range []string{"sss", "dual", "negascout-tt", "negascout", "mtd-bi"} {
+		c.within(name, c.plain(name), "alphabeta", ab)
+	}
+	for _, guess := range []int{0, ab.Value, int(mixed(c.seed, 7)%41) - 20} {
+		c.within("mtd-f", c.run("mtd-f", Options{Guess: guess}), "alphabeta", ab)
+	}
+	for _, stride := range []int{0, 1, 5} {
+		c.within("mtd-step", c.run("mtd-step", Options{Stride: stride}), "alphabeta", ab)
+	}
+	for _, slab := range []int{2, 4} {
+		c.within("sss", sss, "mgame", c.run("mgame", Options{Slab: slab}))
+	}
+	dual := c.plain("dual")
+	for _, name := range []string{"dual-ns", "dual-ins"} {
+		r := c.plain(name)
+		c.within(name, r, "dual", dual)
+		c.within("dual", dual, name, r)
+	}
+	c.noneTwice("dual-ins", c.plain("dual-ins"))
+	c.noneTwice("ins", c.plain("ins"))
+	for _, name := range []string{"alphabeta", "negascout-tt", "sss", "dual", "mt-sss", "mt-dual", "mtd-bi"} {
+		c.noneTwice(name, c.plain(name))
+	}
+	if i, p := c.plain("ins").Leaves, c.plain("pns").Leaves; i > p {
+		c.failf("INS visits %d leaves, PNS %d", i, p)
+	}
+}
+
+func (c *runs) memory() {
+	d := c.tree.Depth
+	ab, sss := c.plain("alphabeta"), c.plain("sss")
+	for _, stored := range []bool{false, true} {
+		least, most := MemMemory(c.tree, stored)
+		for _, m := range memorySteps(least, most, c.seed) {
+			r := c.run("memsss", Options{Memory: m, StoreTerminals: stored})
+			c.within("memsss", r, "alphabeta", ab)
+			c.within("sss", sss, "memsss", r)
+			c.noneTwice("memsss", r)
+			if r.Cells > m {
+				c.failf("memsss holds %d cells of %d", r.Cells, m)
+			}
+			if m == most {
+				c.sameOrder("sss", sss, "memsss at full memory", r)
+			}
+		}
+	}
+	iterLeast := c.run("itersss", Options{Memory: IterMemory(c.tree)})
+	for _, m := range memorySteps(IterMemory(c.tree), c.tree.powers[(d+1)/2], c.seed) {
+		r := c.run("itersss", Options{Memory: m})
+		c.within("itersss", r, "alphabeta", ab)
+		c.within("sss", sss, "itersss", r)
+		c.noneTwice("itersss", r)
+		if r.Cells > m {
+			c.failf("itersss holds %d cells of %d", r.Cells, m)
+		}
+	}
+	least, _ := MemMemory(c.tree, true)
+	c.sameOrder("itersss at least memory", iterLeast, "memsss at least memory, leaves stored",
+		c.run("memsss", Options{Memory: least, StoreTerminals: true}))
+	if d%2 == 1 {
+		c.sameOrder("alphabeta", ab, "itersss at least memory", iterLeast)
+	}
+}
+
+// memorySteps picks the ends of a range and a few sizes between.
+func memorySteps(least, most int, seed uint64) []int {
+	steps := []int{least, most}
+	for k := range 3 {
+		if most > least {
+			steps = append(steps, least+below(mixed(seed, uint64(k)), most-least))
+		}
+	}
+	return steps
+}
+
+// TestPerfectOrder: on perfectly ordered trees all but Minimax, Scout, MGame and
+// MTD with an arbitrary guess visit the minimal tree.
+func TestPerfectOrder(t *testing.T) {
+	for seed := range uint64(200) {
+		width, depth := 2+int(seed%4), 1+int(seed/4%6)
+		if depth == 6 && width > 3 {
+			continue
+		}
+		tree, err := TopDown(width, depth, 1000, Strong(width, 1), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value := tree.Value()
+		if root, ok := tree.RootValue(); !ok || root != value {
+			t.Fatalf("seed %d: built for %d, value %d", seed, root, value)
+		}
+		for _, a := range Algorithms() {
+			switch a.Name {
+			case "minimax", "scout", "mgame", "quickgame", "mtd-bi", "mtd-step", "mtd-best":
+				continue
+			}
+			if r := mustRun(t, a.Name, tree, Options{Guess: value}); r.Leaves != tree.MinimalLeaves() {
+				t.Errorf("seed %d, w %d, d %d: %s visits %d leaves, the minimal tree has %d",
+					seed, width, depth, a.Name, r.Leaves, tree.MinimalLeaves())
+			}
+		}
+	}
+}
+
+// oneBound is MT-SSS* or MT-DUAL* with the test as figure 17 of Plaat et al.
+// prints it, one bound stored for each node: an independent check of mt.go.
+func oneBound(t *Tree, fromAbove bool) Result {
+	m := oneBoundTest{run: run{tree: t, width: t.Width}, lo: map[int]int{}, hi: map[int]int{}}
+	m.Record = true
+	if fromAbove {
+		for g := infinity; ; {
+			bound := g
+			if g = m.test(t.Depth, 0, bound); g == bound {
+				return m.Result
+			}
+		}
+	}
+	for g := -infinity; ; {
+		bound := g
+		if g = m.test(t.Depth, 0, bound+1); g == bound {
+			return m.Result
+		}
+	}
+}
+
+type oneBoundTest struct {
+	run
+	lo, hi map[int]int
+}
+
+func (m *oneBoundTest) bounds(id int) (lo, hi int) {
+	lo, hi = -infinity, infinity
+	if v, ok := m.lo[id]; ok {
+		lo = v
+	}
+	if v, ok := m.hi[id]; ok {
+		hi = v
+	}
+	return lo, hi
+}
+
+func (m *oneBoundTest) test(level, pos, gamma int) int {
+	id := m.tree.id(level, pos)
+	lo, hi := m.bounds(id)
+	var g int
+	switch {
+	case level == 0 && lo == -infinity && hi == infinity:
+		g = m.leaf(pos)
+	case level == 0 && hi == infinity:
+		g = lo
+	case level == 0:
+		g = hi
+	case m.tree.isMax(level):
+		g = -infinity
+		for c := pos * m.width; g < gamma && c < (pos+1)*m.width; c++ {
+			_, v := m.bounds(m.tree.id(level-1, c))
+			if v >= gamma {
+				v = m.test(level-1, c, gamma)
+			}
+			g = max(g, v)
+		}
+	default:
+		g = infinity
+		for c := pos * m.width; g >= gamma && c < (pos+1)*m.width; c++ {
+			v, _ := m.bounds(m.tree.id(level-1, c))
+			if v < gamma {
+				v = m.test(level-1, c, gamma)
+			}
+			g = min(g, v)
+		}
+	}
+	delete(m.lo, id)
+	delete(m.hi, id)
+	if g >= gamma {
+		m.lo[id] = g
+	} else {
+		m.hi[id] = g
+	}
+	return g
+}
+
+// dualOfSSS2 is DUAL* by SSS-2 on the negated tree below each son of the root.
+func dualOfSSS2(t *Tree) Result {
+	r := run{tree: t, width: t.Width}
+	r.Record = true
+	negated := make([]int32, t.Leaves())
+	for i := range negated {
+		negated[i] = int32(-t.Leaf(i))
+	}
+	best := -infinity
+	part := t.Leaves() / t.Width
+	for c := range t.Width {
+		if t.Depth == 1 {
+			best = max(best, r.leaf(c))
+			continue
+		}
+		sub, _ := newShape(t.Width, t.Depth-1)
+		sub.leaves = negated[c*part : (c+1)*part]
+		s := run{tree: sub, width: t.Width}
+		s.Record = true
+		root := &solution{level: sub.Depth}
+		bound := -best
+		for g := s.expand(root, bound); g < bound; {
+			bound = g
+			g = s.diminish(root, bound)
+		}
+		best = -bound
+		for _, leaf := range s.Order {
+			r.leaf(c*part + leaf)
+		}
+	}
+	return r.Result
+}
+
+// failHard is Alpha-Beta whose results stay within the window.
+func failHard(t *Tree) Result {
+	r := run{tree: t, width: t.Width}
+	r.Record = true
+	var search func(level, pos, alpha, beta int) int
+	search = func(level, pos, alpha, beta int) int {
+		if level == 0 {
+			return r.tree.sign(0) * r.leaf(pos)
+		}
+		for c := pos * r.width; c < (pos+1)*r.width; c++ {
+			if alpha = max(alpha, -search(level-1, c, -beta, -alpha)); alpha >= beta {
+				return beta
+			}
+		}
+		return alpha
+	}
+	search(t.Depth, 0, -infinity, infinity)
+	return r.Result
+}

@@ -1,0 +1,197 @@
+package lab
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// generator computes leaf values on demand, from the seed and the position
+// alone, so that trees of any size cost no memory and every algorithm sees the
+// same tree in whatever order it looks.
+type generator interface{ leaf(t *Tree, pos int) int }
+
+// mixed is a random function of 64 bits: Steele, Lea and Flood's SplitMix64 at
+// the given index.
+func mixed(seed, index uint64) uint64 {
+	z := seed + (index+1)*0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// below maps random bits to 0 … n−1.
+func below(random uint64, n int) int {
+	hi, _ := bits.Mul64(random, uint64(n))
+	return int(hi)
+}
+
+// Uniform returns a tree whose leaf values are independent and uniform in
+// [−limit, limit] (Bhattacharya & Bagchi, second set of experiments).
+func Uniform(width, depth, limit int, seed uint64) (*Tree, error) {
+	t, err := generated(width, depth, limit)
+	if err != nil {
+		return nil, err
+	}
+	t.source = uniform{mixed(seed, 0)}
+	return t, nil
+}
+
+func generated(width, depth, limit int) (*Tree, error) {
+	t, err := newShape(width, depth)
+	if err != nil {
+		return nil, err
+	}
+	if limit < 1 || limit > MaxValue {
+		return nil, fmt.Errorf("range %d of the values: must lie between 1 and %d", limit, MaxValue)
+	}
+	t.Limit = limit
+	return t, nil
+}
+
+type uniform struct{ seed uint64 }
+
+func (u uniform) leaf(t *Tree, pos int) int {
+	return below(mixed(u.seed, uint64(pos)), 2*t.Limit+1) - t.Limit
+}
+
+// Order is the distribution of the best son: Order[i] is the probability that
+// son i of an interior node has the best value of all its sons.
+type Order []float64
+
+// Even is the order of random trees: each son is equally likely to be best.
+func Even(width int) Order { return Strong(width, 1/float64(width)) }
+
+// Strong is the order in which the first son is best with probability first and
+// the others share the rest (Reinefeld, section 5.2.2, with 0.6).
+func Strong(width int, first float64) Order {
+	order := make(Order, width)
+	for i := range order {
+		order[i] = (1 - first) / float64(width-1)
+	}
+	order[0] = first
+	return order
+}
+
+// Marsland is the strong order of Bhattacharya & Bagchi after Marsland,
+// Reinefeld and Schaeffer (1987): the first son is best in 70 % of the cases and
+// the best lies among the leftmost quarter of the sons in 90 %.
+func Marsland(width int) Order {
+	order := make(Order, width)
+	quarter := max(1, (width+2)/4)
+	if quarter == 1 {
+		return Strong(width, 0.9)
+	}
+	for i := range order {
+		switch {
+		case i == 0:
+			order[i] = 0.7
+		case i < quarter:
+			order[i] = 0.2 / float64(quarter-1)
+		default:
+			order[i] = 0.1 / float64(width-quarter)
+		}
+	}
+	return order
+}
+
+// descent gives every node a value on the way down. The best son, drawn from the
+// order, inherits the value of its parent; what the others get is the kind's.
+type descent struct {
+	seed      uint64
+	threshold []uint64 // cumulative order, scaled to 64 bits
+	spread    int      // Step: largest distance of a worse son; 0 for TopDown
+}
+
+// TopDown returns a tree by Reinefeld's method (section 5.1): values in
+// [−limit, limit]; a son left of the best is strictly worse, one to the right of
+// it at most as good, and uniform within the range.
+func TopDown(width, depth, limit int, order Order, seed uint64) (*Tree, error) {
+	return descending(width, depth, limit, 0, order, seed)
+}
+
+// Step returns a tree in which a son that is not the best is worse than its
+// parent by a uniform amount of 1 … spread. The root's value is uniform in
+// [−spread, spread].
+func Step(width, depth, spread int, order Order, seed uint64) (*Tree, error) {
+	if spread < 1 || spread > MaxValue/(depth+2) {
+		return nil, fmt.Errorf("spread %d: must lie between 1 and %d", spread, MaxValue/(depth+2))
+	}
+	return descending(width, depth, spread*(depth+1), spread, order, seed)
+}
+
+func descending(width, depth, limit, spread int, order Order, seed uint64) (*Tree, error) {
+	t, err := generated(width, depth, limit)
+	if err != nil {
+		return nil, err
+	}
+	if len(order) != width {
+		return nil, fmt.Errorf("order of %d sons for a tree of width %d", len(order), width)
+	}
+	d := &descent{seed: mixed(seed, 1), spread: spread, threshold: make([]uint64, width)}
+	sum := 0.0
+	for i, p := range order {
+		sum += p
+		d.threshold[i] = uint64(sum * (1 << 53))
+	}
+	t.source = d
+	return t, nil
+}
+
+// RootValue returns the minimax value that a TopDown or Step tree was built for;
+// ok is false for other trees.
+func (t *Tree) RootValue() (value int, ok bool) {
+	d, ok := t.source.(*descent)
+	if !ok {
+		return 0, false
+	}
+	return d.root(t), true
+}
+
+func (d *descent) root(t *Tree) int {
+	limit := t.Limit
+	if d.spread > 0 {
+		limit = d.spread
+	}
+	return below(mixed(d.seed, 0), 2*limit+1) - limit
+}
+
+// leaf walks from the root to the leaf. What is drawn at a node depends on its
+// number alone: the high half of the bits for the rank of its best son, the
+// whole for its own value.
+func (d *descent) leaf(t *Tree, pos int) int {
+	value := d.root(t)
+	id := uint64(0)
+	sign := 1
+	for level := t.Depth; level > 0; level-- {
+		best := d.best(mixed(d.seed^0x5bd1e995, id))
+		son := pos / t.powers[level-1] % t.Width
+		id = id*uint64(t.Width) + uint64(son) + 1
+		if son != best {
+			value = sign * d.worse(sign*value, son < best, t.Limit, mixed(d.seed, id))
+		}
+		sign = -sign
+	}
+	return value
+}
+
+func (d *descent) best(random uint64) int {
+	random >>= 11 // 53 bits
+	for i, threshold := range d.threshold {
+		if random < threshold {
+			return i
+		}
+	}
+	return len(d.threshold) - 1
+}
+
+// worse draws the value of a son that is not the best, from the point of view of
+// the player who moves at its parent.
+func (d *descent) worse(value int, strictly bool, limit int, random uint64) int {
+	if d.spread > 0 {
+		return value - 1 - below(random, d.spread)
+	}
+	if strictly {
+		value = max(value-1, -limit)
+	}
+	return below(random, value+limit+1) - limit
+}

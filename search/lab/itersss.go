@@ -1,0 +1,262 @@
+package lab
+
+import "fmt"
+
+// iterSSS is IterSSS* (Bhattacharya & Bagchi 1986, described in "Searching game
+// trees under memory constraints", section 2): SSS* whose OPEN list never holds
+// more than Options.Memory cells. The reading of the description:
+//
+//   - A live MAX node is expanded if (b − 1)·⌈(d − k)/2⌉ cells are free, k being
+//     its depth; else it becomes inactive and stays on the list.
+//   - When a solved MIN node p is selected and an inactive node below its parent x
+//     has a merit above that of p, all else below x that is active is purged, and
+//     so are the inactive nodes that p dominates; p stays, and the leftmost
+//     inactive node is activated. (Without that purge the list outgrows its limit.)
+//   - Ties go to the left.
+func iterSSS(r *run) (int, error) {
+	least := IterMemory(r.tree)
+	if r.Memory == 0 {
+		r.Memory = r.tree.powers[(r.tree.Depth+1)/2]
+	}
+	if r.Memory < least {
+		return 0, fmt.Errorf("memory of %d cells: a tree of width %d and depth %d needs %d",
+			r.Memory, r.width, r.tree.Depth, least)
+	}
+	return newIterated(r).search()
+}
+
+// IterMemory returns the least number of cells that IterSSS* needs:
+// (b − 1)·⌈d/2⌉ + 1. With b^⌈d/2⌉ it equals SSS*.
+func IterMemory(t *Tree) int { return (t.Width-1)*((t.Depth+1)/2) + 1 }
+
+// iterated is one run of IterSSS*. A state is in hand; the others lie in a heap
+// (solved), on a stack (live: they have the greatest merit of their time and come
+// in order) or on the list of inactive nodes, whose last is the leftmost.
+type iterated struct {
+	*run
+	heap, live, inactive []iterCell
+	size                 int // cells in use: all of the above and the one in hand
+	clock                int32
+	offset               []int      // of each MAX level in nodes
+	nodes                []iterNode // by MAX node, for purging
+	path                 []*iterNode
+}
+
+// iterCell is a node on the list. The key orders cells: merit, then place.
+type iterCell struct {
+	key    uint64
+	stamp  int32
+	level  int8
+	solved bool
+}
+
+// iterNode tells what was purged below a MAX node and how many active states are
+// there. A count that is older than a purge further up is void.
+type iterNode struct{ purged, counted, count int32 }
+
+func iterKey(merit, left int) uint64 {
+	return uint64(uint32(merit+1<<31))<<32 | uint64(^uint32(left))
+}
+
+func (c iterCell) merit() int { return int(c.key>>32) - 1<<31 }
+func (c iterCell) left() int  { return int(^uint32(c.key)) }
+
+func newIterated(r *run) *iterated {
+	s := &iterated{run: r, offset: make([]int, r.tree.Depth+1), size: 1}
+	n := 0
+	for level := r.tree.Depth; level > 0; level -= 2 {
+		s.offset[level] = n
+		n += r.tree.powers[r.tree.Depth-level]
+	}
+	s.nodes = make([]iterNode, n)
+	return s
+}
+
+// above fills path with the MAX nodes above a place, the root first.
+func (s *iterated) above(level, left int) {
+	s.path = s.path[:0]
+	bottom := level + 1
+	if !s.tree.isMax(bottom) {
+		bottom++
+	}
+	for k := s.tree.Depth; k >= bottom; k -= 2 {
+		s.path = append(s.path, &s.nodes[s.offset[k]+left/s.tree.powers[k]])
+	}
+}
+
+// push puts a state on the heap (solved) or on the stack (live).
+func (s *iterated) push(level, left, merit int, solved bool) {
+	s.clock++
+	cell := iterCell{iterKey(merit, left), s.clock, int8(level), solved}
+	s.above(level, left)
+	latest := int32(0)
+	for _, n := range s.path {
+		latest = max(latest, n.purged)
+		if n.counted < latest {
+			n.count = 0
+		}
+		n.count, n.counted = n.count+1, s.clock
+	}
+	if !solved {
+		s.live = append(s.live, cell)
+		return
+	}
+	i := len(s.heap)
+	s.heap = append(s.heap, cell)
+	for i > 0 && s.heap[(i-1)/2].key < cell.key {
+		s.heap[i] = s.heap[(i-1)/2]
+		i = (i - 1) / 2
+	}
+	s.heap[i] = cell
+}
+
+func (s *iterated) popHeap() {
+	last := len(s.heap) - 1
+	cell := s.heap[last]
+	s.heap = s.heap[:last]
+	i := 0
+	for son := 1; son < last; son = 2*i + 1 {
+		if son+1 < last && s.heap[son+1].key > s.heap[son].key {
+			son++
+		}
+		if s.heap[son].key <= cell.key {
+			break
+		}
+		s.heap[i] = s.heap[son]
+		i = son
+	}
+	if last > 0 {
+		s.heap[i] = cell
+	}
+}
+
+// claim reports whether a state was not purged and takes it out of the counts.
+func (s *iterated) claim(c iterCell) bool {
+	s.above(int(c.level), c.left())
+	for _, n := range s.path {
+		if n.purged > c.stamp {
+			return false
+		}
+	}
+	for _, n := range s.path {
+		n.count--
+	}
+	return true
+}
+
+// next takes the best active state into the hand.
+func (s *iterated) next() (iterCell, error) {
+	for len(s.heap)+len(s.live) > 0 {
+		var c iterCell
+		top := len(s.live) - 1
+		if top < 0 || len(s.heap) > 0 && s.heap[0].key > s.live[top].key {
+			c = s.heap[0]
+			s.popHeap()
+		} else {
+			c = s.live[top]
+			s.live = s.live[:top]
+		}
+		if s.claim(c) {
+			return c, nil
+		}
+	}
+	return iterCell{}, fmt.Errorf("no active node left on the list")
+}
+
+// purge drops the active states below a MAX node.
+func (s *iterated) purge(level, left int) {
+	x := &s.nodes[s.offset[level]+left/s.tree.powers[level]]
+	s.above(level, left)
+	latest := x.purged
+	for _, n := range s.path {
+		latest = max(latest, n.purged)
+	}
+	s.clock++
+	if gone := x.count; x.counted >= latest {
+		for _, n := range s.path {
+			n.count -= gone
+		}
+		s.size -= int(gone)
+	}
+	x.count, x.purged = 0, s.clock
+}
+
+// search is the main loop: the six cases of SSS* with the state in hand.
+func (s *iterated) search() (int, error) {
+	w, root := s.width, s.tree.Depth
+	var err error
+	for hand := (iterCell{key: iterKey(infinity, 0), level: int8(root)}); err == nil; {
+		s.hold(s.size)
+		level, left, merit := int(hand.level), hand.left(), hand.merit()
+		pos := left / s.tree.powers[level]
+		isMax := s.tree.isMax(level)
+		switch {
+		case hand.solved && level == root:
+			return merit, nil
+		case hand.solved && isMax && pos%w < w-1: // the next brother
+			hand = iterCell{key: iterKey(merit, left+s.tree.powers[level]), level: int8(level)}
+		case hand.solved && isMax: // the parent is solved
+			hand = s.parent(level, pos, merit)
+		case hand.solved:
+			hand = s.solvedMin(level, pos, hand)
+		case level == 0:
+			if v := s.leaf(pos); v >= merit {
+				hand.solved = true
+			} else {
+				s.push(0, left, v, true)
+				hand, err = s.next()
+			}
+		case isMax && (w-1)*((level+1)/2) > s.Memory-s.size:
+			s.deactivate(hand)
+			hand, err = s.next()
+		default:
+			s.visit(level, pos)
+			if isMax {
+				s.size += w - 1
+				for c := w - 1; c > 0; c-- {
+					s.push(level-1, left+c*s.tree.powers[level-1], merit, false)
+				}
+			}
+			hand = iterCell{key: hand.key, level: int8(level - 1)}
+		}
+	}
+	return 0, err
+}
+
+func (s *iterated) parent(level, pos, merit int) iterCell {
+	return iterCell{
+		key:   iterKey(merit, pos/s.width*s.tree.powers[level+1]),
+		level: int8(level + 1), solved: true,
+	}
+}
+
+// solvedMin deals with a solved MIN node p in hand: its parent is solved, unless
+// an inactive node below the parent has a greater merit.
+func (s *iterated) solvedMin(level, pos int, p iterCell) iterCell {
+	x := pos / s.width
+	left := x * s.tree.powers[level+1]
+	end := left + s.tree.powers[level+1]
+	for n := len(s.inactive) - 1; n >= 0 && s.inactive[n].left() < end; n-- {
+		z := s.inactive[n]
+		s.inactive = s.inactive[:n]
+		if z.merit() > p.merit() {
+			s.purge(level+1, left)
+			s.push(level, p.left(), p.merit(), true)
+			return z
+		}
+		s.size-- // dominated
+	}
+	s.purge(level+1, left)
+	return s.parent(level, pos, p.merit())
+}
+
+// deactivate puts a node on the list of inactive nodes, in order.
+func (s *iterated) deactivate(z iterCell) {
+	i := len(s.inactive)
+	s.inactive = append(s.inactive, z)
+	for i > 0 && s.inactive[i-1].left() < z.left() {
+		s.inactive[i] = s.inactive[i-1]
+		i--
+	}
+	s.inactive[i] = z
+}

@@ -1,0 +1,207 @@
+package lab
+
+import "fmt"
+
+// memSSS is MemSSS* (Bhattacharya & Bagchi, section 3): RecSSS* in which every
+// MAX node on OPEN owns the memory for the search below it; grandsons for which
+// the memory does not suffice wait, inactive. The reading of the printed code:
+//
+//   - Ties go to the left.
+//   - "p has an inactive descendant" means one in the tree of live entries below
+//     p, and the leftmost with a merit above that of x is activated. Inactive
+//     nodes to the left of it are dominated by x for good and are forgotten.
+//   - An activated node gets the memory of the leftmost entry of its block (as the
+//     explanation says; mem(x), as the code says, gives the same counts), and all
+//     merits on the way to it are raised to its own.
+//   - At odd depth leaves are not stored unless Options.StoreTerminals; the lowest
+//     MAX level is searched directly, as in the paper's experiments.
+func memSSS(r *run) (int, error) {
+	least, most := MemMemory(r.tree, r.StoreTerminals)
+	if r.Memory == 0 {
+		r.Memory = most
+	}
+	if r.Memory < least {
+		return 0, fmt.Errorf("memory of %d cells: a tree of width %d and depth %d needs %d",
+			r.Memory, r.width, r.tree.Depth, least)
+	}
+	m := &memTree{run: r, cells: make([]memCell, min(r.Memory, most))}
+	m.cells[0] = memCell{merit: infinity, start: 1, memory: int32(len(m.cells) - 1)}
+	for !m.cells[0].solved {
+		m.improve(0, r.tree.Depth)
+	}
+	return int(m.cells[0].merit), nil
+}
+
+// MemMemory returns the least number of cells that MemSSS* needs on a tree,
+// 1 + minmem(0), and the number with which it equals RecSSS*, 1 + maxmem(0).
+func MemMemory(t *Tree, storeTerminals bool) (least, most int) {
+	blocks := memBlocks(t.Depth, storeTerminals)
+	return 1 + t.Width*blocks, 1 + maxMemory(t.Width, blocks)
+}
+
+// memBlocks is the number of stored levels of grandsons below a MAX node.
+func memBlocks(level int, storeTerminals bool) int {
+	if storeTerminals {
+		return (level + 1) / 2
+	}
+	return level / 2
+}
+
+// maxMemory is b + b² + … + b^blocks.
+func maxMemory(width, blocks int) int {
+	n := 0
+	for range blocks {
+		n = (n + 1) * width
+	}
+	return n
+}
+
+// memCell is an entry of OPEN: a MAX node, and the memory it owns, the cells from
+// start on. Its grandsons, when it is expanded, are the first of these.
+type memCell struct {
+	pos, merit                 int32
+	start, memory              int32
+	parent                     int32 // the entry of its grandfather
+	brothers                   uint16
+	solved, expanded, inactive bool
+}
+
+// memTree is one run of MemSSS*.
+type memTree struct {
+	*run
+	cells    []memCell
+	inactive []memWaiting // the last is the leftmost
+}
+
+// memWaiting is an inactive entry and the first leaf below it.
+type memWaiting struct{ cell, left int32 }
+
+// improve is the recursive procedure MemSSS at entry i; see ladder.improve for
+// the sweep. It differs in that a merit can rise: then a node below was activated
+// and the search goes on at the level above.
+func (m *memTree) improve(i int32, level int) {
+	p := &m.cells[i]
+	m.visit(level, int(p.pos))
+	if level == 1 {
+		m.sweepSons(p)
+		return
+	}
+	g := p.merit
+	best, solved := int32(-infinity), false
+	if !p.expanded {
+		m.expand(i, level)
+	}
+	for k := range int32(m.width) {
+		c := &m.cells[p.start+k]
+		if c.inactive {
+			continue
+		}
+		if level == 2 {
+			m.sweepLeaves(c, g)
+		} else {
+			for c.merit == g && !c.solved {
+				m.improve(p.start+k, level-2)
+				if c.solved && c.brothers > 0 {
+					m.forget(c, level-2)
+					c.pos, c.brothers, c.solved, c.expanded = c.pos+1, c.brothers-1, false, false
+				}
+			}
+		}
+		if c.merit > best {
+			best, solved = c.merit, c.solved
+		}
+		if c.merit >= g { // solved at g, or raised: none to the right can be better
+			break
+		}
+	}
+	p.merit = best
+	if solved && !m.activate(i, level) {
+		p.solved = true
+	}
+}
+
+// expand makes the entries of the grandsons of p and hands out its memory, from
+// left to right. What is left waits, inactive.
+func (m *memTree) expand(i int32, level int) {
+	p := &m.cells[i]
+	p.expanded = true
+	w := int32(m.width)
+	rest := p.memory - w
+	free := p.start + w
+	m.hold(int(free))
+	blocks := memBlocks(level-2, m.StoreTerminals)
+	least, most := w*int32(blocks), int32(maxMemory(m.width, blocks))
+	waiting := len(m.inactive)
+	for k := range w {
+		c := &m.cells[p.start+k]
+		*c = memCell{pos: (p.pos*w + k) * w, merit: p.merit, parent: i, brothers: uint16(w - 1)}
+		if rest < least {
+			c.inactive = true
+			m.inactive = append(m.inactive, memWaiting{p.start + k, c.pos * int32(m.tree.powers[level-2])})
+			continue
+		}
+		c.start, c.memory = free, min(rest, most)
+		free += c.memory
+		rest -= c.memory
+	}
+	// They lie to the left of all that waited before; the leftmost comes last.
+	for a, b := waiting, len(m.inactive)-1; a < b; a, b = a+1, b-1 {
+		m.inactive[a], m.inactive[b] = m.inactive[b], m.inactive[a]
+	}
+}
+
+// forget drops the inactive entries below a node that is done with.
+func (m *memTree) forget(c *memCell, level int) {
+	end := (c.pos + 1) * int32(m.tree.powers[level])
+	n := len(m.inactive)
+	for n > 0 && m.inactive[n-1].left < end {
+		n--
+	}
+	m.inactive = m.inactive[:n]
+}
+
+// activate looks for the leftmost inactive entry below p with a merit above that
+// of p and wakes it. Entries to the left of it are dominated and dropped.
+func (m *memTree) activate(i int32, level int) bool {
+	p := &m.cells[i]
+	end := (p.pos + 1) * int32(m.tree.powers[level])
+	for n := len(m.inactive) - 1; n >= 0 && m.inactive[n].left < end; n-- {
+		cell := m.inactive[n].cell
+		m.inactive = m.inactive[:n]
+		z := &m.cells[cell]
+		if z.merit <= p.merit {
+			continue
+		}
+		donor := &m.cells[m.cells[z.parent].start]
+		z.inactive, z.start, z.memory = false, donor.start, donor.memory
+		for q := z.parent; ; q = m.cells[q].parent {
+			m.cells[q].merit = z.merit
+			if q == i {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sweepLeaves goes through the leaves that c stands for until one is below g.
+func (m *memTree) sweepLeaves(c *memCell, g int32) {
+	for c.merit == g && !c.solved {
+		c.merit = min(g, int32(m.leaf(int(c.pos))))
+		if c.brothers == 0 {
+			c.solved = true
+			return
+		}
+		c.pos, c.brothers = c.pos+1, c.brothers-1
+	}
+}
+
+// sweepSons is the direct search of the lowest MAX level at odd depth.
+func (m *memTree) sweepSons(p *memCell) {
+	g, best := p.merit, int32(-infinity)
+	first := int(p.pos) * m.width
+	for c := first; c < first+m.width && best < g; c++ {
+		best = max(best, min(g, int32(m.leaf(c))))
+	}
+	p.merit, p.solved = best, true
+}

@@ -1,0 +1,22 @@
+package lab
+
+// minimax visits every node (de Bruin & Pijls, figure 2).
+func minimax(r *run) (int, error) {
+	r.hold(r.tree.Depth)
+	return r.minimax(r.tree.Depth, 0), nil
+}
+
+func (r *run) minimax(level, pos int) int {
+	if level == 0 {
+		return r.leaf(pos)
+	}
+	r.visit(level, pos)
+	best := -infinity * r.tree.sign(level)
+	for c := pos * r.width; c < (pos+1)*r.width; c++ {
+		v := r.minimax(level-1, c)
+		if (v > best) == r.tree.isMax(level) {
+			best = v
+		}
+	}
+	return best
+}

@@ -1,0 +1,121 @@
+package lab
+
+import "footnote/search/mtd"
+
+// The drivers of search/mtd over the memory-enhanced test, as Plaat et al. have
+// it (figures 8, 11 and 17): best-first search as a sequence of depth-first
+// null-window searches that share a table.
+
+// mt is the memory-enhanced test: Alpha-Beta with table (Plaat, figure 2) in the
+// window (bound − 1, bound). A result ≥ bound is a lower bound, one below it an
+// upper bound on the value of the node, from MAX's point of view.
+func (r *run) mt(m *memory, level, pos, bound int) int {
+	lo, hi := m.bounds(level, pos)
+	if lo >= bound {
+		return lo
+	}
+	if hi < bound {
+		return hi
+	}
+	if level == 0 {
+		v := r.leaf(pos)
+		m.store(level, pos, v, true, true)
+		return v
+	}
+	r.visit(level, pos)
+	var g int
+	if first := pos * r.width; r.tree.isMax(level) {
+		g = -infinity
+		for c := first; c < first+r.width && g < bound; c++ {
+			g = max(g, r.mt(m, level-1, c, bound))
+		}
+	} else {
+		g = infinity
+		for c := first; c < first+r.width && g >= bound; c++ {
+			g = min(g, r.mt(m, level-1, c, bound))
+		}
+	}
+	m.store(level, pos, g, g >= bound, g < bound)
+	return g
+}
+
+// drive runs a driver. The range of values is that of the evaluation function,
+// Tree.Limit, and one beyond, so that the first test of MT-SSS* and MT-DUAL* is
+// one of infinity.
+func (r *run) drive(d mtd.Driver) (int, error) {
+	m, err := newMemory(r.tree)
+	if err != nil {
+		return 0, err
+	}
+	if r.Stride == 0 {
+		r.Stride = max(1, r.tree.Limit/4)
+	}
+	root := r.tree.Depth
+	result := mtd.Run(d,
+		func(bound int) (int, bool) { return r.mt(m, root, 0, bound), true },
+		mtd.Config{
+			Params: mtd.Params{Min: -r.tree.Limit - 1, Max: r.tree.Limit + 1, First: r.Guess, Stride: r.Stride},
+			Report: func(p mtd.Pass) {
+				r.pass(p.Score)
+				r.tracef("pass %d: value >= %d? %v, returned %d: %v", p.Number, p.Bound, p.High, p.Score, p.Bracket)
+			},
+			Proven: func(mtd.Bracket) bool { return r.provenBest(m) },
+		})
+	r.hold(m.stored)
+	if d.Proven {
+		if !r.provenBest(m) {
+			// The value itself was found: a son that attains it is best.
+			r.Best = r.attaining(m, result.Lo)
+		}
+		return result.Lo, nil
+	}
+	return result.Value(), nil
+}
+
+// provenBest looks for a son of the root whose lower bound reaches the upper
+// bounds of all its brothers, and notes it.
+func (r *run) provenBest(m *memory) bool {
+	best, bestLo := -1, -infinity
+	for c := range r.width {
+		if lo, _ := m.bounds(r.tree.Depth-1, c); lo > bestLo {
+			best, bestLo = c, lo
+		}
+	}
+	for c := range r.width {
+		if _, hi := m.bounds(r.tree.Depth-1, c); c != best && hi > bestLo {
+			return false
+		}
+	}
+	r.Best = best
+	return best >= 0
+}
+
+// attaining returns the first son of the root whose lower bound reaches a value.
+func (r *run) attaining(m *memory, value int) int {
+	for c := range r.width {
+		if lo, _ := m.bounds(r.tree.Depth-1, c); lo >= value {
+			return c
+		}
+	}
+	return -1
+}
+
+// mtSSS is SSS* as MTD(+∞): upper bounds fall until one holds.
+func mtSSS(r *run) (int, error) { return r.drive(mtd.MTSSS()) }
+
+// mtDual is DUAL* as MTD(−∞): lower bounds rise until one holds.
+func mtDual(r *run) (int, error) { return r.drive(mtd.MTDual()) }
+
+// mtdF starts from Options.Guess.
+func mtdF(r *run) (int, error) { return r.drive(mtd.MTDf()) }
+
+// mtdBi bisects the range of values.
+func mtdBi(r *run) (int, error) { return r.drive(mtd.MTDbi()) }
+
+// mtdStep walks down in steps of Options.Stride.
+func mtdStep(r *run) (int, error) { return r.drive(mtd.MTDstep()) }
+
+// mtdBest starts from Options.Guess and ends when the lower bound of one son of
+// the root reaches the upper bounds of the others. Its value is a lower bound on
+// that of the move.
+func mtdBest(r *run) (int, error) { return r.drive(mtd.MTDbest()) }

@@ -1,0 +1,92 @@
+package lab
+
+// shallow is the height up to which NegaScout needs no re-search: fail-soft
+// values of the two lowest levels are exact (Reinefeld, section 2.2).
+const shallow = 2
+
+// negaScout is Reinefeld's NegaScout (figure 2.2), as printed: fail-soft, null
+// windows for all sons but the first, a re-search with the window (v, beta), none
+// at heights up to 2. Every evaluation counts, re-visits included.
+func negaScout(r *run) (int, error) {
+	r.hold(r.tree.Depth)
+	return r.negaScout(r.tree.Depth, 0, -infinity, infinity), nil
+}
+
+func (r *run) negaScout(level, pos, alpha, beta int) int {
+	if level == 0 {
+		return r.tree.sign(0) * r.leaf(pos)
+	}
+	r.visit(level, pos)
+	a, b := -infinity, beta
+	first := pos * r.width
+	for c := first; c < first+r.width; c++ {
+		v := -r.negaScout(level-1, c, -b, -max(a, alpha))
+		if v > a {
+			if c == first || v <= alpha || v >= beta || level <= shallow {
+				a = v
+			} else {
+				a = -r.negaScout(level-1, c, -beta, -v)
+			}
+		}
+		if a >= beta {
+			break
+		}
+		b = max(a, alpha) + 1
+	}
+	return a
+}
+
+// negaScoutTT is NegaScout with a table that holds both bounds of every node, as
+// de Bruin & Pijls assume it (section 4): a re-search repeats no evaluation.
+func negaScoutTT(r *run) (int, error) {
+	m, err := newMemory(r.tree)
+	if err != nil {
+		return 0, err
+	}
+	v := r.negaScoutTT(m, r.tree.Depth, 0, -infinity, infinity)
+	r.hold(m.stored)
+	return v, nil
+}
+
+func (r *run) negaScoutTT(m *memory, level, pos, alpha, beta int) int {
+	sign := r.tree.sign(level)
+	lo, hi := m.bounds(level, pos)
+	if sign < 0 {
+		lo, hi = -hi, -lo
+	}
+	if lo >= beta || lo == hi {
+		return lo
+	}
+	if hi <= alpha {
+		return hi
+	}
+	alpha, beta = max(alpha, lo), min(beta, hi)
+	if level == 0 {
+		v := r.leaf(pos)
+		m.store(level, pos, v, true, true)
+		return sign * v
+	}
+	r.visit(level, pos)
+	a, b := -infinity, beta
+	first := pos * r.width
+	for c := first; c < first+r.width; c++ {
+		v := -r.negaScoutTT(m, level-1, c, -b, -max(a, alpha))
+		if v > a {
+			if c == first || v <= alpha || v >= beta || level <= shallow {
+				a = v
+			} else {
+				a = -r.negaScoutTT(m, level-1, c, -beta, -v)
+			}
+		}
+		if a >= beta {
+			break
+		}
+		b = max(a, alpha) + 1
+	}
+	if sign > 0 {
+		m.store(level, pos, a, a > alpha, a < beta)
+	} else {
+		m.store(level, pos, -a, a < beta, a > alpha)
+	}
+	return a
+}

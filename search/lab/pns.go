@@ -1,0 +1,123 @@
+package lab
+
+import "slices"
+
+// pns is Partially Informed NegaScout (Reinefeld, section 2.5; no code is
+// printed): NegaScout that keeps, of a null-window search, the values of the
+// sons of its root r and the sub-variation, the path to the leaf that decided
+// it. In the re-search
+//
+//   - the sons of r are sorted by these upper bounds, best first; each is searched
+//     with a window that ends at its own bound, and the search of r ends as soon as
+//     the next bound is below the best value (prove best); so nothing inside r is
+//     searched twice;
+//   - the best son follows the sub-variation: at nodes that were cut off the sons
+//     to the left of the variation are ignored, and its last leaf is not
+//     evaluated again;
+//   - the other sons of r are searched from scratch and their leaves count again.
+func pns(r *run) (int, error) {
+	depth := r.tree.Depth
+	s := &partlyInformed{run: r, lines: make([][]int, depth+1), scores: make([][]int, depth+1)}
+	for level := 1; level <= depth; level++ {
+		s.lines[level] = make([]int, level)
+		s.scores[level] = make([]int, r.width)
+	}
+	r.hold(depth*depth/2 + r.width)
+	return s.search(depth, 0, -infinity, infinity, nil), nil
+}
+
+// partlyInformed is one run of PNS. Both arrays are indexed by level and describe
+// the node that was searched last there.
+type partlyInformed struct {
+	*run
+	lines  [][]int // the best line: the number of the son at each node, from the top
+	scores [][]int // the values of the sons
+}
+
+// retrace is what a re-search knows of a node.
+type retrace struct {
+	line   []int // the sub-variation from this node on
+	scores []int // at the root of the re-search: upper bounds of the sons
+	ignore bool  // the node was cut off: sons left of the line are ignored
+	value  int   // of the leaf at the end of the line, for MAX
+}
+
+// below is what is known of the first son on the line.
+func (t *retrace) below() *retrace {
+	return &retrace{line: t.line[1:], ignore: !t.ignore, value: t.value}
+}
+
+func (s *partlyInformed) search(level, pos, alpha, beta int, old *retrace) int {
+	if level == 0 {
+		if old != nil {
+			return s.tree.sign(0) * old.value
+		}
+		return s.tree.sign(0) * s.leaf(pos)
+	}
+	s.visit(level, pos)
+	sorted := old != nil && old.scores != nil
+	a, b := -infinity, beta
+	order := pnsOrder(s.width, old)
+	for k, i := range order {
+		var follow *retrace
+		if old != nil && k == 0 {
+			follow = old.below()
+		}
+		son := pos*s.width + i
+		v := -s.search(level-1, son, -b, -max(a, alpha), follow)
+		s.scores[level][i] = v
+		if v > a {
+			if k == 0 || v <= alpha || v >= beta || level <= shallow || sorted {
+				a = v
+			} else {
+				a = -s.search(level-1, son, -beta, -v, &retrace{
+					line: slices.Clone(s.lines[level-1]), scores: slices.Clone(s.scores[level-1]),
+					value: s.tree.sign(level) * v,
+				})
+			}
+			s.lines[level][0] = i
+			copy(s.lines[level][1:], s.lines[level-1])
+		}
+		if a >= beta {
+			break
+		}
+		b = max(a, alpha) + 1
+		if sorted && k+1 < len(order) {
+			next := old.scores[order[k+1]]
+			if max(a, alpha) > next { // prove best cut-off
+				a = max(a, next)
+				break
+			}
+			b = min(beta, next)
+		}
+	}
+	return a
+}
+
+// pnsOrder is the order in which the sons are searched.
+func pnsOrder(width int, old *retrace) []int {
+	order := make([]int, 0, width)
+	switch {
+	case old == nil:
+		for i := range width {
+			order = append(order, i)
+		}
+	case old.scores != nil:
+		for i := range width {
+			order = append(order, i)
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return old.scores[b] - old.scores[a] })
+	case old.ignore:
+		for i := old.line[0]; i < width; i++ {
+			order = append(order, i)
+		}
+	default:
+		order = append(order, old.line[0])
+		for i := range width {
+			if i != old.line[0] {
+				order = append(order, i)
+			}
+		}
+	}
+	return order
+}

@@ -1,0 +1,68 @@
+package lab
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Algorithm is one entry of the registry.
+type Algorithm struct {
+	Name   string // as on the command line
+	Title  string // as in the papers
+	Source string // paper and figure
+	search func(*run) (int, error)
+}
+
+// Run searches a tree. It fails when the options do not suit the tree.
+func (a Algorithm) Run(t *Tree, o Options) (Result, error) {
+	r := run{Options: o, tree: t, width: t.Width}
+	r.Best = -1
+	value, err := a.search(&r)
+	if err != nil {
+		return Result{}, fmt.Errorf("%s: %w", a.Name, err)
+	}
+	r.Value = value
+	return r.Result, nil
+}
+
+// Algorithms returns the registry, in the order of the papers' history.
+func Algorithms() []Algorithm {
+	return []Algorithm{
+		{"minimax", "Minimax", "de Bruin & Pijls, figure 2", minimax},
+		{"alphabeta", "Alpha-Beta", "de Bruin & Pijls, figure 3 (fail-soft)", alphaBeta},
+		{"alphabeta-tt", "Alpha-Beta with table", "Plaat, figure 2; de Bruin & Pijls, figure 5", alphaBetaTT},
+		{"scout", "Scout", "Pearl 1980; Reinefeld, section 2.2", scout},
+		{"negascout", "NegaScout", "Reinefeld, figure 2.2", negaScout},
+		{"negascout-tt", "NegaScout with table", "Reinefeld, figure 2.2, and de Bruin & Pijls, section 4", negaScoutTT},
+		{"pns", "Partially Informed NegaScout", "Reinefeld, section 2.5", pns},
+		{"ins", "Informed NegaScout", "Reinefeld, figure 2.4", ins},
+		{"sss", "SSS*", "Stockman 1979; Plaat, figure 1", sss},
+		{"dual", "DUAL*", "Reinefeld, figure 3.2", dual},
+		{"dual-sss", "dual-SSS*", "Reinefeld, figure 3.2, from a MAX root", dualSSS},
+		{"sss2", "SSS-2", "de Bruin & Pijls, figures 7 to 9", sss2},
+		{"recsss", "RecSSS*", "Bhattacharya & Bagchi 1993; figure of MemSSS*", recSSS},
+		{"recdual", "RecDual*", "Reinefeld & Ridinger 1994, as the dual of RecSSS*", recDual},
+		{"itersss", "IterSSS*", "Bhattacharya & Bagchi, section 2", iterSSS},
+		{"memsss", "MemSSS*", "Bhattacharya & Bagchi, section 3", memSSS},
+		{"mgame", "MGame", "Bhattacharya & Bagchi 1994 and section 3", mGame},
+		{"quickgame", "QuickGame", "Bhattacharya & Bagchi, section 4: MGame with depth 2", quickGame},
+		{"dual-ns", "DUAL-NS", "Reinefeld, figure 4.1", dualNS},
+		{"dual-ins", "DUAL-INS", "Reinefeld, section 4.1", dualINS},
+		{"mt-sss", "MT-SSS*", "Plaat, figures 8 and 11: MTD(+∞)", mtSSS},
+		{"mt-dual", "MT-DUAL*", "Plaat, figures 8 and 11: MTD(−∞)", mtDual},
+		{"mtd-f", "MTD(f)", "Plaat, figure 11", mtdF},
+		{"mtd-bi", "MTD(bi)", "Plaat, section 4", mtdBi},
+		{"mtd-step", "MTD(step)", "Plaat, section 4", mtdStep},
+		{"mtd-best", "MTD(best)", "Plaat, section 4, after Berliner's B*", mtdBest},
+	}
+}
+
+// Lookup finds an algorithm by its name, upper or lower case.
+func Lookup(name string) (Algorithm, error) {
+	for _, a := range Algorithms() {
+		if strings.EqualFold(a.Name, name) {
+			return a, nil
+		}
+	}
+	return Algorithm{}, fmt.Errorf("no algorithm %q; see lab list", name)
+}

@@ -1,0 +1,108 @@
+package lab
+
+import "fmt"
+
+// Options are what an algorithm may be told. The zero Options do for all but
+// MemSSS* and IterSSS* below full memory.
+type Options struct {
+	Record bool // keep the order of leaf visits and count distinct nodes
+	Guess  int  // mtd-f, mtd-best: the first guess
+	Stride int  // mtd-step: the step; 0 means an eighth of the range
+	Slab   int  // mgame: search depth in plies; 0 means 2
+	Memory int  // memsss, itersss: cells; 0 means as many as can be used
+
+	// StoreTerminals makes memsss keep leaves in OPEN at odd depth too, where the
+	// paper's experiments searched the lowest MAX level directly.
+	StoreTerminals bool
+
+	// Trace, when not nil, gets lines on what the algorithm does: the OPEN list
+	// after each step, or the passes with their bounds.
+	Trace func(line string)
+}
+
+// Result is what a run found and what it took. The counts that need Record are
+// zero without it.
+type Result struct {
+	Value    int   // the minimax value; mtd-best: the bound proved for the move
+	Leaves   int   // evaluations of leaves, re-visits included
+	Interior int   // visits to interior nodes
+	Passes   []int // the bounds returned, pass by pass, where there are passes
+	Cells    int   // most OPEN cells, stack or table entries held at one time
+	Best     int   // mtd-best: the son of the root that was proved best, from 0; else −1
+
+	Order            []int // with Record: leaves in the order of evaluation
+	DistinctLeaves   int   // with Record
+	DistinctInterior int   // with Record
+}
+
+// Revisits returns how many visits, of leaves and interior nodes, were not the
+// first (needs Record).
+func (r Result) Revisits() int {
+	return r.Leaves - r.DistinctLeaves + r.Interior - r.DistinctInterior
+}
+
+// run is one run of an algorithm: the tree, what it was told and the counters.
+type run struct {
+	Options
+	Result
+	tree  *Tree
+	width int
+	seen  []uint64 // bit set by node id, with Record
+}
+
+// leaf evaluates a leaf.
+func (r *run) leaf(pos int) int {
+	r.Leaves++
+	if r.Record {
+		r.Order = append(r.Order, pos)
+		if r.first(0, pos) {
+			r.DistinctLeaves++
+		}
+	}
+	return r.tree.Leaf(pos)
+}
+
+// visit notes that an interior node is entered.
+func (r *run) visit(level, pos int) {
+	r.Interior++
+	if r.Record && r.first(level, pos) {
+		r.DistinctInterior++
+	}
+}
+
+// first reports whether a node is seen for the first time and marks it.
+func (r *run) first(level, pos int) bool {
+	id := r.tree.id(level, pos)
+	if r.seen == nil {
+		r.seen = make([]uint64, r.tree.nodes()/64+1)
+	}
+	word, bit := &r.seen[id/64], uint64(1)<<(id%64)
+	if *word&bit != 0 {
+		return false
+	}
+	*word |= bit
+	return true
+}
+
+// hold notes that so many cells are in use.
+func (r *run) hold(cells int) { r.Cells = max(r.Cells, cells) }
+
+// pass notes the bound that a pass returned.
+func (r *run) pass(bound int) { r.Passes = append(r.Passes, bound) }
+
+func (r *run) tracef(format string, args ...any) {
+	if r.Trace != nil {
+		r.Trace(fmt.Sprintf(format, args...))
+	}
+}
+
+// bound writes a value as the papers do, with "inf" for infinity.
+func bound(v int) string {
+	switch {
+	case v >= infinity:
+		return "inf"
+	case v <= -infinity:
+		return "-inf"
+	}
+	return fmt.Sprint(v)
+}

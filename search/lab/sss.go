@@ -1,0 +1,76 @@
+package lab
+
+// sss is Stockman's SSS* with Campbell's correction, by the six cases of the
+// operator Γ (Plaat, figure 1). Ties go to the left.
+func sss(r *run) (int, error) {
+	g := r.bestFirst(bestFirst{root: r.tree.Depth, all: r.tree.Depth % 2, merit: infinity, sign: 1})
+	r.pass(g)
+	return g, nil
+}
+
+// bestFirst says where and how SSS* searches. Its dual is the same search with
+// the parts of MAX and MIN exchanged: all values are multiplied by sign, and
+// all is the parity of the levels at which all sons of a node are searched (the
+// MAX levels in SSS*, the MIN levels in its dual).
+type bestFirst struct {
+	root, pos int // level and position of the root of the search
+	all       int
+	merit     int         // of the root at the start; the result is at most that
+	sign      int         // +1 or −1
+	known     map[int]int // values of leaves that need not be evaluated again, or nil
+}
+
+// bestFirst runs SSS* and returns min(merit, sign × value). A fall of the
+// greatest merit on the list ends a pass: from then on the list stands for a
+// better upper bound on the value.
+func (r *run) bestFirst(b bestFirst) int {
+	open := newOpenList(r.tree, b.root, b.all)
+	open.add(b.root, b.pos, b.merit, false)
+	best := b.merit
+	for {
+		r.hold(open.size)
+		if r.Trace != nil {
+			r.Trace(open.text(b.sign))
+		}
+		s := open.take()
+		if s.merit < best {
+			best = s.merit
+			r.pass(b.sign * best)
+		}
+		if s.solved && s.level == b.root {
+			return s.merit
+		}
+		r.gamma(open, s, b)
+	}
+}
+
+// gamma is the state space operator Γ.
+func (r *run) gamma(open *openList, s state, b bestFirst) {
+	w := r.width
+	switch {
+	case s.solved && s.level%2 != b.all: // case 1: the parent is solved, its other sons are beaten
+		open.purge(s.level+1, s.pos/w)
+		open.add(s.level+1, s.pos/w, s.merit, true)
+	case s.solved && s.pos%w < w-1: // case 2: on to the next brother
+		open.add(s.level, s.pos+1, s.merit, false)
+	case s.solved: // case 3: no brother left, the parent is solved
+		open.add(s.level+1, s.pos/w, s.merit, true)
+	case s.level == 0: // case 4: a leaf
+		v, ok := b.known[s.pos]
+		if !ok {
+			v = r.leaf(s.pos)
+			if b.known != nil {
+				b.known[s.pos] = v
+			}
+		}
+		open.add(0, s.pos, min(s.merit, b.sign*v), true)
+	case s.level%2 == b.all: // case 6: all sons
+		r.visit(s.level, s.pos)
+		for c := s.pos * w; c < (s.pos+1)*w; c++ {
+			open.add(s.level-1, c, s.merit, false)
+		}
+	default: // case 5: the first son
+		r.visit(s.level, s.pos)
+		open.add(s.level-1, s.pos*w, s.merit, false)
+	}
+}

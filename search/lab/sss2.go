@@ -1,0 +1,111 @@
+package lab
+
+// sss2 is SSS-2 of Pijls and de Bruin (de Bruin & Pijls, figures 7 to 9): SSS* as
+// the stepwise refinement of one max solution tree. In figure 8 diminish(c, g)
+// must read diminish(c, v), and "return g" returns the best lower bound.
+func sss2(r *run) (int, error) {
+	root := &solution{level: r.tree.Depth}
+	g := r.expand(root, infinity)
+	for {
+		r.pass(g)
+		r.tracef("max solution tree of value %d: %v", g, root.leaves(nil))
+		last := g
+		if g = r.diminish(root, last); g >= last {
+			r.pass(g)
+			return g, nil
+		}
+	}
+}
+
+// solution is a node of the max solution tree: a MAX node has all its sons, a MIN
+// node one.
+type solution struct {
+	level, pos int
+	value      int
+	sons       []*solution
+}
+
+// leaves lists the values of the leaves of a solution tree.
+func (n *solution) leaves(list []int) []int {
+	if n.level == 0 {
+		return append(list, n.value)
+	}
+	for _, c := range n.sons {
+		list = c.leaves(list)
+	}
+	return list
+}
+
+// expand looks for the leftmost max solution tree of value less than v below n,
+// which has no sons yet. It returns its value, or one ≥ v when there is none.
+func (r *run) expand(n *solution, v int) int {
+	if n.level == 0 {
+		n.value = r.leaf(n.pos)
+		return n.value
+	}
+	r.visit(n.level, n.pos)
+	first := n.pos * r.width
+	if r.tree.isMax(n.level) {
+		best := -infinity
+		for c := first; c < first+r.width; c++ {
+			son := &solution{level: n.level - 1, pos: c}
+			n.sons = append(n.sons, son)
+			g := r.expand(son, v)
+			if g >= v {
+				n.sons = nil // purge
+				return g
+			}
+			best = max(best, g)
+		}
+		n.value = best
+		return best
+	}
+	return r.expandBrothers(n, first, v, infinity)
+}
+
+// expandBrothers tries the sons of a MIN node from c on; bound is the least value
+// that the earlier ones returned.
+func (r *run) expandBrothers(n *solution, c, v, bound int) int {
+	for ; c < (n.pos+1)*r.width; c++ {
+		son := &solution{level: n.level - 1, pos: c}
+		g := r.expand(son, v)
+		if g < v {
+			n.sons = append(n.sons[:0], son)
+			n.value = g
+			return g
+		}
+		bound = min(bound, g)
+	}
+	n.sons = nil
+	return bound
+}
+
+// diminish refines the max solution tree of value v below n. It returns the new
+// value, or one ≥ v when there is no better tree.
+func (r *run) diminish(n *solution, v int) int {
+	if n.level == 0 {
+		return v
+	}
+	r.visit(n.level, n.pos)
+	if r.tree.isMax(n.level) {
+		best := -infinity
+		for _, son := range n.sons {
+			if son.value == v {
+				if g := r.diminish(son, v); g >= v {
+					n.sons = nil // purge
+					return g
+				}
+			}
+			best = max(best, son.value)
+		}
+		n.value = best
+		return best
+	}
+	son := n.sons[0]
+	g := r.diminish(son, v)
+	if g < v {
+		n.value = g
+		return g
+	}
+	return r.expandBrothers(n, son.pos+1, v, g)
+}
