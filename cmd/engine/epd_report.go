@@ -91,7 +91,7 @@ func (r *epdReport) table() string {
 	}
 	t.AppendHeader(header)
 	t.SetColumnConfigs([]table.ColumnConfig{
-		{Number: 2, WidthMax: 32},
+		{Number: 2, WidthMax: 32, WidthMaxEnforcer: text.WrapSoft},
 		{Number: 4, Align: text.AlignRight}, {Number: 6, Align: text.AlignRight},
 		{Number: 7, Align: text.AlignRight}, {Number: 8, Align: text.AlignRight},
 		{Number: 9, Align: text.AlignRight}, {Number: 10, Align: text.AlignRight},
