@@ -13,7 +13,7 @@ import (
 
 // The standard workload: what the signature "Bench: N" is counted on.
 const (
-	BenchDepth = 10 // plies
+	BenchDepth = 11 // plies
 	BenchHash  = 8  // MiB, cleared before every position
 )
 

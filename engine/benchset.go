@@ -2,7 +2,7 @@ package engine
 
 // BenchPositions is the fixed set that Bench searches, our own: openings and
 // middlegames reached by well-known lines, endings and odd cases composed for
-// the purpose. A test holds it equal to testdata/epd/bench.epd, which go:embed
+// the purpose or met in the engine's own games. A test holds it equal to testdata/epd/bench.epd, which go:embed
 // cannot reach from here. Any change to it changes every signature.
 func BenchPositions() []string {
 	return []string{
@@ -25,24 +25,23 @@ func BenchPositions() []string {
 		"rnb2rk1/ppp2p1p/3b4/3P4/2BP1p1q/6n1/PPP3PN/RNBQ1RK1 w - - 2 12",
 		// Chess960, at the start and half developed.
 		"bqrkrnnb/pppppppp/8/8/8/8/PPPPPPPP/BQRKRNNB w ECec - 0 1",
-		"1rk1r2b/pp1pqppp/1npn4/4p3/4P1b1/1NPNB3/PP1PQPPP/1RK1R2B w EBeb - 4 9",
+		"rk1nqbnr/ppp2bpp/5p2/8/3N4/1B2N1B1/PPP3PP/RKQ4R b HAha - 2 11",
 		// Endings.
 		"8/5pk1/4p1p1/R6p/5P1P/1r4P1/5PK1/8 w - - 3 41",
-		"8/8/1p1k4/p1pPp1p1/P1P1K1P1/1P6/8/8 w - - 0 52",
+		"8/p7/2p5/6kp/2PK2P1/P3R3/r7/8 b - - 0 51",
 		"8/2k5/4r3/1p1R2p1/1P3pP1/2P2P2/5K2/8 w - - 5 47",
 		"5k2/6p1/3bp2p/p2p3P/P2P2P1/1P2BK2/8/8 b - - 2 39",
 		"8/1pn2pk1/p1p3p1/3pP2p/3P3P/1P2NKP1/P4P2/8 w - - 0 33",
 		"8/6pk/1q5p/4p3/3pP1Q1/3P2PP/6K1/8 w - - 12 44",
 		"8/8/8/4k3/1p6/2r5/1P4R1/1K6 b - - 11 63",
-		"8/1P3k2/8/8/5K2/8/1p6/8 w - - 0 60",
+		"2k5/5R2/5p1p/3Np3/3pP1P1/5P2/4q1K1/8 w - - 2 41",
 		"8/8/3k4/8/8/2K5/3B1N2/8 w - - 7 70",
 		"8/8/8/8/3k4/8/3q4/1K5R b - - 20 90",
-		// A fortress near the fifty-move rule, a mate to find, one to suffer, a
-		// stalemate to avoid.
+		// A fortress near the fifty-move rule, two mates in three, a perpetual check.
 		"8/5k2/3b4/p1p1pP1p/P1P1P2P/3B4/5K2/8 w - - 88 121",
 		"r1b2rk1/ppp2pp1/3p3p/4n3/2B1P2q/2NP4/PPPB1P1n/R2Q1RK1 b - - 1 12",
-		"6k1/1p3ppp/p7/3r4/8/1P4q1/P3R1P1/2Q3K1 w - - 0 30",
-		"7k/5K2/6p1/6P1/8/8/5Q2/1q6 w - - 3 75",
-		"5k2/8/5K2/5P2/8/8/8/2R5 b - - 0 80",
+		"5rk1/6p1/ppbp4/7p/4r1nb/P4PP1/1PP3K1/8 b - - 1 30",
+		"8/2Q5/3K4/5q2/8/8/r7/k7 w - - 0 1",
+		"8/8/3R2nk/5p1p/8/5K2/8/8 w - - 2 69",
 	}
 }
