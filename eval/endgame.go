@@ -62,16 +62,16 @@ func cornerPush(k movegen.Square, bishops movegen.Bitboard) Score {
 	return Score(max(7-f-r, f+r-7))
 }
 
-// scaleUnit is the scale factor that leaves the endgame value as it is.
+// scaleUnit is the scale factor that leaves a value as it is.
 const scaleUnit = 64
 
-// scale returns how much of the endgame value is worth playing for, 0 … 64:
-// little when the side that is better, by the sign of eg, has too few pawns to
-// win or the bishops are of opposite colours.
-func scale(p *movegen.Position, eg int) int {
-	strong := movegen.White
-	if eg < 0 {
-		strong = movegen.Black
+// scale returns how much of an advantage is worth playing for, 0 … 64: little
+// when the side that is better has too few pawns to win or the bishops are of
+// opposite colours. With four pawns or more and other bishops it is all.
+func scale(p *movegen.Position, whiteBetter bool) int {
+	strong := movegen.Black
+	if whiteBetter {
+		strong = movegen.White
 	}
 	weak := strong.Other()
 	pawns := p.Pieces(strong, movegen.Pawn)

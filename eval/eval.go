@@ -100,8 +100,9 @@ func total[T mode](e *Evaluator, p *movegen.Position) outcome {
 	} else {
 		s -= e.val(tracing[T](), movegen.Black, ixTempo)
 	}
-	o := outcome{sum: s, phase: ph, scale: scale(p, s.eg())}
-	o.score = taper(s, o.phase, o.scale)
+	v := blend(s, ph)
+	o := outcome{sum: s, phase: ph, scale: scale(p, v > 0)}
+	o.score = finish(v, o.scale)
 	return o
 }
 
@@ -115,11 +116,13 @@ func phase(p *movegen.Position) int {
 	return min(n, maxPhase)
 }
 
-// taper blends the two ends of the game by phase and scales the endgame half.
-// Division rounds towards zero, so that both colours are treated alike.
-func taper(s pair, phase, scale int) Score {
-	v := s.mg()*phase*scaleUnit + s.eg()*scale*(maxPhase-phase)
-	return max(-MaxEval, min(MaxEval, Score(v/(maxPhase*scaleUnit))))
+// blend weighs the two ends of the game by phase, in units of 1/maxPhase.
+func blend(s pair, phase int) int { return s.mg()*phase + s.eg()*(maxPhase-phase) }
+
+// finish scales a blended value and turns it into a score. Division rounds
+// towards zero, so that both colours are treated alike.
+func finish(blended, scale int) Score {
+	return max(-MaxEval, min(MaxEval, Score(blended*scale/(maxPhase*scaleUnit))))
 }
 
 // setup prepares the attack maps of kings and pawns for a pass over p.

@@ -154,7 +154,7 @@ func TestTraceIsEvaluation(t *testing.T) {
 				mg += sign * d.mg()
 				eg += sign * d.eg()
 			}
-			if got := taper(makePair(mg, eg), tr.Phase, tr.Scale); got != want {
+			if got := finish(blend(makePair(mg, eg), tr.Phase), tr.Scale); got != want {
 				t.Fatalf("%s: coefficients give %d, evaluation %d", p.FEN(), got, want)
 			}
 			var groups Value

@@ -126,7 +126,7 @@ func space[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	behind |= behind.Forward(them)
 	behind |= behind.Forward(them).Forward(them)
 	n := room.Count() + (room & behind &^ e.all[them]).Count()
-	return e.mul(tr, us, ixSpace, n*max(0, p.ByColor(us).Count()-4)/4)
+	return e.mul(tr, us, ixSpace, n*max(0, p.ByColor(us).Count()-4)/8)
 }
 
 // spaceRanks returns the second to fourth rank as c sees them.

@@ -16,7 +16,7 @@ type Trace struct {
 	Danger       [2]Value      `json:"danger"`            // king danger units of White's and of Black's attack
 	Sum          Value         `json:"sum"`               // of all terms, from White's side
 	Phase        int           `json:"phase"`             // 24 all pieces … 0 none
-	Scale        int           `json:"scale"`             // of the endgame half, 64 is full
+	Scale        int           `json:"scale"`             // share of the advantage that counts, 64 is all
 	Endgame      string        `json:"endgame,omitempty"` // the rule that replaced the terms
 	Score        Score         `json:"score"`             // White's side
 	Side         string        `json:"side_to_move"`
@@ -116,7 +116,7 @@ func (t Trace) String() string {
 		}
 		b.WriteString(line)
 		fmt.Fprintf(&b, " %-8s |               |               |%s\n\n", "Sum", t.Sum)
-		fmt.Fprintf(&b, "Phase %d/%d, endgame scale %d/%d, king danger %d by White, %d by Black\n",
+		fmt.Fprintf(&b, "Phase %d/%d, scale %d/%d, king danger %d by White, %d by Black\n",
 			t.Phase, maxPhase, t.Scale, scaleUnit, t.Danger[0].MG, t.Danger[1].MG)
 	}
 	fmt.Fprintf(&b, "Evaluation %+.2f (White's side, %s to move)\n", float64(t.Score)/100, t.Side)
