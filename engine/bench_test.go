@@ -43,7 +43,9 @@ func TestBenchSetFile(t *testing.T) {
 // shallow is a bench that tests can afford.
 func shallow() engine.BenchOptions {
 	o := engine.DefaultBench()
-	o.Depth = 4
+	if o.Depth = 4; testing.Short() {
+		o.Depth = 3
+	}
 	return o
 }
 

@@ -34,9 +34,9 @@ func TestOwnSuites(t *testing.T) {
 		long  bool
 	}{
 		{"mate2.epd", 200_000, 23, false},
-		{"mate3.epd", 400_000, 18, false},
-		{"draws.epd", 50_000, 14, false},
-		{"stalemate.epd", 50_000, 7, false},
+		{"mate3.epd", 400_000, 18, true},
+		{"draws.epd", 50_000, 14, true},
+		{"stalemate.epd", 50_000, 7, true},
 		{"bratko-kopec.epd", 200_000, 15, true},
 	} {
 		t.Run(test.file, func(t *testing.T) {
@@ -47,7 +47,7 @@ func TestOwnSuites(t *testing.T) {
 			var tally engine.Tally
 			for _, r := range run(t, ownSuite(t, test.file), o) {
 				tally.Add(&r)
-				if !r.Solved && !test.long {
+				if !r.Solved && test.file != "bratko-kopec.epd" {
 					t.Logf("missed: %s %s, wanted %s, played %v, score %d", r.EPD.ID, r.EPD.FEN, r.EPD.Wanted(), r.Played, r.Score)
 				}
 			}
