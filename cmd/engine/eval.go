@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -11,7 +12,8 @@ import (
 )
 
 func newEvalCommand() *cobra.Command {
-	return &cobra.Command{
+	var asJSON bool
+	cmd := &cobra.Command{
 		Use:   "eval [FEN]",
 		Short: "Explain the static evaluation of a position, term by term",
 		Long: `Explain the static evaluation of a position: every term for both sides, in the
@@ -23,10 +25,22 @@ middlegame and the endgame, and the sum. Without FEN the starting position.`,
 			if err != nil {
 				return err
 			}
-			fmt.Fprintln(cmd.OutOrStdout(), strings.TrimRight(eval.New().Trace(&p).String(), "\n"))
+			trace := eval.New().Trace(&p)
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(evalRecord{p.FEN(), trace})
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), strings.TrimRight(trace.String(), "\n"))
 			return nil
 		},
 	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	return cmd
+}
+
+// evalRecord is an explained evaluation as a line of JSON; names are stable.
+type evalRecord struct {
+	FEN string `json:"fen"`
+	eval.Trace
 }
 
 // positionArg reads a FEN given as one argument or, unquoted, as several;

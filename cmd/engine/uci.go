@@ -33,7 +33,7 @@ func runUCI(cmd *cobra.Command, _ []string) error {
 		Version: fmt.Sprintf("%s for %s", b.Go, b.Platform),
 	}
 	if isTerminal(cmd.InOrStdin()) {
-		opts.Hint = "Footnote " + b.Version + " waits for UCI commands, as a chess GUI sends them; \"help\" lists them, \"quit\" ends. See also: footnote --help"
+		opts.Hint = "Footnote " + b.Version + " waits for UCI commands from a chess GUI. Try help, quit, or: footnote --help"
 	}
 	return uci.Run(eng, cmd.InOrStdin(), cmd.OutOrStdout(), opts)
 }
