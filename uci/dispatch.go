@@ -162,9 +162,12 @@ func (s *session) perft(depth int) {
 func (s *session) bench() {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.start(cancel, func() {
-		if err := s.eng.Benchmark(ctx, s.out); err != nil {
-			s.out.fault(err)
+		err := s.eng.Benchmark(ctx, s.out)
+		if ctx.Err() != nil {
+			s.out.note("bench stopped")
+			return
 		}
+		s.report(err)
 	})
 }
 

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "footnote/"
+
+// arrows lists the packages and what each may import of ours.
+func arrows() map[string][]string {
+	return map[string][]string{
+		"movegen":    {},
+		"eval":       {"movegen"},
+		"hashtable":  {"movegen"},
+		"search/mtd": {},
+		"search":     {"movegen", "eval", "hashtable", "search/mtd"},
+		"search/lab": {"search/mtd", "hashtable"},
+		// What draws or describes the laboratory's results may know it; the
+		// laboratory does not know them.
+		"search/lab/papers": {"search/lab", "search/lab/plot"},
+		"search/lab/plot":   {},
+		"engine":            {"movegen", "eval", "hashtable", "search"},
+		"uci":               {"engine"},
+		"cmd/engine":        {"movegen", "eval", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/plot", "search/mtd", "engine", "uci"},
+	}
+}
+
+// libraries lists what each package may import from outside besides the
+// standard library. The path from a UCI line to a move and back stands on
+// nothing else, but for the notation of moves and the sizes of memory.
+func libraries() map[string][]string {
+	return map[string][]string{
+		"hashtable":  {"golang.org/x/sys"},
+		"engine":     {"github.com/notnil/chess"},
+		"cmd/engine": {"*"},
+
+		"search/lab/plot": {"github.com/ajstarks/svgo"},
+	}
+}
+
+// imports returns the imports of a package without its tests, by file.
+func imports(t *testing.T, dir string) map[string][]string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string][]string{}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found[file] = nil
+		for _, spec := range f.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if spec.Name != nil && spec.Name.Name == "." {
+				t.Errorf("%s: dot import of %s", file, name)
+			}
+			found[file] = append(found[file], name)
+		}
+	}
+	return found
+}
+
+// packages lists the folders with Go files, relative to the module's root.
+func packages(t *testing.T, root string) []string {
+	t.Helper()
+	var dirs []string
+	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() && name != root && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "testdata") {
+			return filepath.SkipDir
+		}
+		if strings.HasSuffix(name, ".go") {
+			dir, err := filepath.Rel(root, filepath.Dir(name))
+			if err != nil {
+				return err
+			}
+			if dir = filepath.ToSlash(dir); !slices.Contains(dirs, dir) {
+				dirs = append(dirs, dir)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dirs
+}
+
+// TestArrows holds the packages to the order of the design: nothing below knows
+// who is above.
+func TestArrows(t *testing.T) {
+	root := filepath.Join("..", "..")
+	ours, others := arrows(), libraries()
+	seen := 0
+	for _, dir := range packages(t, root) {
+		allowed, known := ours[dir]
+		if !known {
+			t.Errorf("package %s has no place in the design: add it to the arrows", dir)
+			continue
+		}
+		seen++
+		for file, names := range imports(t, filepath.Join(root, dir)) {
+			for _, name := range names {
+				if rest, own := strings.CutPrefix(name, module); own {
+					if !slices.Contains(allowed, rest) {
+						t.Errorf("%s imports %s; %s may import %v of ours", file, name, dir, allowed)
+					}
+				} else if isLibrary(name) && !allowedLibrary(others[dir], name) {
+					t.Errorf("%s imports %s; %s may import %v besides the standard library", file, name, dir, others[dir])
+				}
+			}
+		}
+	}
+	if seen < 8 {
+		t.Errorf("only %d packages seen", seen)
+	}
+}
+
+// isLibrary reports whether an import is from outside the standard library.
+func isLibrary(name string) bool {
+	first, _, _ := strings.Cut(name, "/")
+	return strings.Contains(first, ".")
+}
+
+func allowedLibrary(allowed []string, name string) bool {
+	for _, a := range allowed {
+		if a == "*" || name == a || strings.HasPrefix(name, a+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// TestArrowsAreAcyclic holds the table itself to be a ladder.
+func TestArrowsAreAcyclic(t *testing.T) {
+	ours := arrows()
+	var reaches func(from, to string) bool
+	reaches = func(from, to string) bool {
+		for _, next := range ours[from] {
+			if next == to || reaches(next, to) {
+				return true
+			}
+		}
+		return false
+	}
+	for name := range ours {
+		if path.Clean(name) != name || reaches(name, name) {
+			t.Errorf("%s imports itself in the end", name)
+		}
+	}
+}

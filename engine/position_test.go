@@ -1,0 +1,159 @@
+package engine_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"footnote/engine"
+)
+
+func TestPositionErrors(t *testing.T) {
+	tests := []struct {
+		fen   string
+		moves string
+		err   string // beginning
+	}{
+		{"", "", "position: "},
+		{"xyz", "", "position: "},
+		{"8/8/8/8/8/8/8/8 w - - 0 1", "", "position: "},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "", "position: "},
+		{engine.StartFEN, "e2e4 e2e4", "position: move 2 of 2: "},
+		{engine.StartFEN, "e2e4 0000", "position: move 2 of 2: "},
+		{engine.StartFEN, "Nf3", "position: move 1 of 1: "},
+	}
+	for _, tt := range tests {
+		e := newEngine(t)
+		if err := e.SetPosition(engine.StartFEN, []string{"d2d4"}); err != nil {
+			t.Fatal(err)
+		}
+		before := e.Position()
+		err := e.SetPosition(tt.fen, strings.Fields(tt.moves))
+		if err == nil || !strings.HasPrefix(err.Error(), tt.err) {
+			t.Errorf("%q %q: error %v, want %q…", tt.fen, tt.moves, err, tt.err)
+			continue
+		}
+		after := e.Position()
+		if before.FEN() != after.FEN() || e.Rejected() == nil {
+			t.Errorf("%q %q: the old position is not kept, or not marked", tt.fen, tt.moves)
+		}
+		for range 2 {
+			if m, r := think(t, e, engine.Params{Infinite: true}); m.Move != "" || len(r.notes) != 1 {
+				t.Errorf("%q %q: go answers %+v, notes %q", tt.fen, tt.moves, m, r.notes)
+			}
+		}
+		if err := e.SetPosition(engine.StartFEN, nil); err != nil || e.Rejected() != nil {
+			t.Fatal("a good position is not accepted after a bad one")
+		}
+		if m, _ := think(t, e, engine.Params{Depth: 1}); m.Move == "" {
+			t.Error("no move in a good position after a bad one")
+		}
+	}
+}
+
+func TestPositionForms(t *testing.T) {
+	tests := []struct{ fen, moves, want string }{
+		{engine.StartFEN, "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
+		{"4k3/P7/8/8/8/8/8/4K2R w K -", "e1g1 e8e7 A7A8Q", "Q7/4k3/8/8/8/8/8/5RK1 b - - 0 2"},
+		{"4k3/8/8/8/8/8/8/4K2R w K - 3 9", "e1h1", "4k3/8/8/8/8/8/8/5RK1 b - - 4 9"},
+		{"1k6/8/8/8/8/8/8/1K3R2 w F - 0 1", "b1f1", "1k6/8/8/8/8/8/8/5RK1 b - - 1 1"},
+	}
+	for _, tt := range tests {
+		e := newEngine(t)
+		if err := e.SetPosition(tt.fen, strings.Fields(tt.moves)); err != nil {
+			t.Errorf("%s %s: %v", tt.fen, tt.moves, err)
+			continue
+		}
+		if p := e.Position(); p.FEN() != tt.want {
+			t.Errorf("%s %s: %s, want %s", tt.fen, tt.moves, p.FEN(), tt.want)
+		}
+	}
+}
+
+func TestLongGame(t *testing.T) {
+	e := newEngine(t)
+	moves := strings.Fields(strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 3000))
+	start := time.Now()
+	if err := e.SetPosition(engine.StartFEN, moves); err != nil {
+		t.Fatal(err)
+	}
+	if took := time.Since(start); took > time.Second {
+		t.Errorf("%d moves took %v", len(moves), took)
+	}
+	if m, _ := think(t, e, engine.Params{Depth: 2}); m.Move == "" {
+		t.Error("no move after a long game")
+	}
+}
+
+func BenchmarkSetPosition12000(b *testing.B) {
+	e := newEngine(b)
+	moves := strings.Fields(strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 3000))
+	for b.Loop() {
+		if err := e.SetPosition(engine.StartFEN, moves); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func TestFlip(t *testing.T) {
+	for _, fen := range []string{
+		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		"rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3",
+		"1k6/8/8/8/8/8/8/1K3R2 w F - 5 7",
+	} {
+		e := newEngine(t)
+		if err := e.SetPosition(fen, nil); err != nil {
+			t.Fatal(err)
+		}
+		first := e.Position()
+		if err := e.Flip(); err != nil {
+			t.Fatal(err)
+		}
+		flipped := e.Position()
+		if first.SideToMove() == flipped.SideToMove() || flipped.Validate() != nil {
+			t.Errorf("%s flipped is %s", fen, flipped.FEN())
+		}
+		if err := e.Flip(); err != nil {
+			t.Fatal(err)
+		}
+		if p := e.Position(); p.FEN() != first.FEN() {
+			t.Errorf("%s flipped twice is %s", fen, p.FEN())
+		}
+	}
+}
+
+func TestDivide(t *testing.T) {
+	e := newEngine(t)
+	var total uint64
+	lines := 0
+	counts := e.Divide(context.Background(), 4)
+	if err := e.SetPosition(engine.StartFEN, []string{"e2e4"}); err != nil { // too late to matter
+		t.Fatal(err)
+	}
+	for _, n := range counts {
+		total += n
+		lines++
+	}
+	if lines != 20 || total != 197281 {
+		t.Errorf("%d moves, %d leaves, want 20 and 197281", lines, total)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for m := range e.Divide(ctx, 9) {
+		t.Errorf("counted %s although cancelled", m)
+	}
+}
+
+func TestBoard(t *testing.T) {
+	e := newEngine(t)
+	if err := e.SetPosition("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", nil); err != nil {
+		t.Fatal(err)
+	}
+	text := e.Board()
+	for _, want := range []string{"|   |   |   |   | q |   |   |   | 2\n", "Fen: 4k3/8/8/8/8/8/4q3/4K3 w - - 0 1\n", "Key: ", "Checkers: e2\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
