@@ -54,7 +54,10 @@ type Config struct {
 	Params    Params
 	// Grain is the distance in centipawns of the bounds that MTD(f) tests in
 	// play; it stops when the bracket is narrower. 1 resolves every centipawn.
-	Grain   int
+	Grain int
+	// Guesses, for experiments, replaces the first guess of the iterations to depth
+	// 1, 2, … as far as it goes.
+	Guesses []Score
 	MultiPV int
 	Threads int
 }

@@ -22,6 +22,8 @@ type Info struct {
 	Time     time.Duration   // since Limits.Start
 	HashFull int             // permille
 	PV       []movegen.Move  // valid only during the call
+	// Stats are the counters so far; valid only during the call, nil after passes.
+	Stats *Stats
 }
 
 // CurrMove announces the root move that is searched next.
@@ -80,8 +82,9 @@ type Stats struct {
 	Probes, Hits, Cuts   uint64          // table probes, hits, cut-offs
 	SameGeneration       uint64          // hits on entries of this generation
 	Interior             uint64          // nodes of depth ≥ 1 that were expanded
-	Leaves               uint64          // calls of quiescence at depth 0
-	Quiescence           uint64          // nodes inside quiescence, leaves included
+	Frontier             uint64          // nodes of depth 0: calls of quiescence by the main search
+	Leaves               uint64          // those that the table did not answer
+	Quiescence           uint64          // nodes inside quiescence, depth 0 included
 	Researches           uint64          // reduced searches repeated at full depth
 	NullTries, NullCuts  uint64
 	Cutoffs, FirstCutoff uint64 // beta cut-offs, those by the first move
@@ -114,6 +117,7 @@ func (s *Stats) Add(o *Stats) {
 	s.Cuts += o.Cuts
 	s.SameGeneration += o.SameGeneration
 	s.Interior += o.Interior
+	s.Frontier += o.Frontier
 	s.Leaves += o.Leaves
 	s.Quiescence += o.Quiescence
 	s.Researches += o.Researches

@@ -20,6 +20,9 @@ func (w *Worker) iterate() {
 			if prev := r.moves[r.first].prev; prev != -noScore {
 				guess = prev
 			}
+			if depth <= len(w.cfg.Guesses) {
+				guess = w.cfg.Guesses[depth-1]
+			}
 			w.selDepth = 0
 			out := w.drive(depth, guess)
 			if w.stopped || !out.ok {

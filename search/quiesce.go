@@ -9,6 +9,12 @@ import "footnote/movegen"
 // In full-width mode its value depends on the position alone: no futility, no
 // quiet checks, losing captures always dropped, evasions never.
 func (w *Worker) quiesce(ply int, alpha, beta Score) Score {
+	return w.quiet(ply, alpha, beta, false)
+}
+
+// quiet is quiesce; leaf tells that the node is a leaf of the main search, which
+// only the counters care about.
+func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 	if !w.visit(ply) {
 		return 0
 	}
@@ -25,6 +31,9 @@ func (w *Worker) quiesce(ply int, alpha, beta Score) Score {
 	w.probe(n)
 	if s, ok := w.cut(n, alpha, beta, 0); ok {
 		return s
+	}
+	if leaf {
+		w.stats.Leaves++
 	}
 	w.assess(n)
 
@@ -62,7 +71,7 @@ func (w *Worker) quiesce(ply int, alpha, beta Score) Score {
 			}
 		}
 		w.make(n, m)
-		s := -w.quiesce(ply+1, -beta, -alpha)
+		s := -w.quiet(ply+1, -beta, -alpha, false)
 		if w.stopped {
 			return 0
 		}

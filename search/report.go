@@ -17,7 +17,7 @@ func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
 		front.pv.n, front.pv.moves[0] = 1, front.move
 	}
 	w.complete(&front.pv, score, bound, r.depth)
-	w.emit(front, r.first, score, bound)
+	w.emit(front, r.first, score, bound, nil)
 }
 
 // reportLine tells of a line of a finished iteration.
@@ -25,20 +25,20 @@ func (w *Worker) reportLine(i int) {
 	r := &w.root
 	rm := &r.moves[i]
 	if i == 0 {
-		w.emit(rm, 0, r.best.score, r.best.bound)
+		w.emit(rm, 0, r.best.score, r.best.bound, &w.stats)
 		return
 	}
 	if rm.pv.n == 0 {
 		rm.pv.n, rm.pv.moves[0] = 1, rm.move
 	}
 	bound := w.complete(&rm.pv, rm.prev, hashtable.Exact, r.depth)
-	w.emit(rm, i, rm.prev, bound)
+	w.emit(rm, i, rm.prev, bound, &w.stats)
 }
 
-func (w *Worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound) {
+func (w *Worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound, stats *Stats) {
 	w.rep.Info(Info{
 		Depth: w.root.depth, SelDepth: max(rm.selDepth, w.root.depth), MultiPV: line + 1,
 		Score: score, Bound: bound, Nodes: w.totalNodes(), Time: w.ctl.elapsed(),
-		HashFull: w.table.HashFull(), PV: rm.pv.slice(),
+		HashFull: w.table.HashFull(), PV: rm.pv.slice(), Stats: stats,
 	})
 }

@@ -18,8 +18,8 @@ func (w *Worker) test(ply int, gamma Score, depth int, kind Kind) Score {
 // the value. After an abort (w.stopped) the result means nothing.
 func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score {
 	if depth <= 0 {
-		w.stats.Leaves++
-		return w.quiesce(ply, alpha, beta)
+		w.stats.Frontier++
+		return w.quiet(ply, alpha, beta, true)
 	}
 	// Step 1. Limits, draws, mate distance.
 	if !w.visit(ply) {
