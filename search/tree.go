@@ -90,7 +90,6 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 // move that raised alpha, NoMove when none did.
 func (w *Worker) moves(n *frame, alpha, beta Score) (Score, movegen.Move) {
 	best, bestMove := -infinity, movegen.NoMove
-	n.nQuiets, n.nCapt = 0, 0
 	excluded := n.excluded
 	ttExt := 0
 	if w.f.Singular && excluded == movegen.NoMove && n.ttMove != movegen.NoMove {
@@ -99,6 +98,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score) (Score, movegen.Move) {
 			return s, movegen.NoMove
 		}
 	}
+	n.nQuiets, n.nCapt = 0, 0
 	n.start(pickAll, tableMove(n), 0)
 	depth, count := n.depth, 0
 	for {
