@@ -39,12 +39,12 @@ const (
 	// suddenDeathMoves is the number of moves that remaining time without a
 	// stated control is spread over. Spreading over more than about thirty
 	// wastes time at the end of the game, over fewer than twenty starves it.
-	suddenDeathMoves = 22
+	suddenDeathMoves = 20
 	// farControl bounds the moves that a stated control is spread over.
 	farControl = 50
 	// incrementShare of the increment is spent at once; the rest rebuilds the
 	// clock after a long think.
-	incrementShare = 0.7
+	incrementShare = 0.75
 	// stretch bounds Hard as a multiple of Soft.
 	stretch = 5.0
 	// suddenDeathCap bounds Hard as a share of the remaining time.
@@ -54,9 +54,11 @@ const (
 	lastMoveCap = 0.85
 	// ponderBonus stretches Soft when the opponent's time is thought in, too.
 	ponderBonus = 1.2
-	// lagReserve is the number of later moves for which the overhead is set
-	// aside as well (never more than half of what is left).
-	lagReserve = 20
+	// cushion is the part of the clock, in overheads, that soft limits leave
+	// alone without a stated control (never more than half). Programs on a busy
+	// machine are held up for tens of milliseconds now and then, and an increment
+	// of that size does not make up for it.
+	cushion = 16
 )
 
 // longest bounds every duration so that sums of them cannot overflow.
@@ -99,20 +101,16 @@ func (c *Clock) gameBudget(side movegen.Color, overhead time.Duration, ponder bo
 	if left <= 0 {
 		return Budget{Now: true}
 	}
-	gain := max(float64(increment-overhead), 0)
+	gain := float64(increment - overhead) // what a move earns on the clock
+	usable := max(left-float64(overhead)*cushion, left/2)
 
 	var soft, share float64
 	if c.MovesToGo > 0 {
 		moves := float64(min(c.MovesToGo, farControl))
-		lag := min(float64(overhead)*(moves-1), left/2)
-		soft = (left - lag + gain*(moves-1)) / moves
+		soft = max(left+gain*(moves-1), left/2) / moves
 		share = suddenDeathCap + (lastMoveCap-suddenDeathCap)/(moves*moves)
 	} else {
-		lag := min(float64(overhead)*lagReserve, left/2)
-		if increment > overhead {
-			lag = 0 // each move earns its overhead back
-		}
-		soft = (left-lag)/suddenDeathMoves + gain*incrementShare
+		soft = usable/suddenDeathMoves + max(gain, 0)*incrementShare
 		share = suddenDeathCap
 	}
 	if ponder {

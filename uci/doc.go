@@ -9,8 +9,8 @@
 //   - errors.go: what can be wrong with a line
 //   - lines.go: the reader of lines, safe against endless ones
 //   - loop.go: the session, its owner goroutine, and how a task ends
-//   - dispatch.go: a command to the engine
-//   - format.go, writer.go: events to text
+//   - dispatch.go, queue.go: a command to the engine, now or when its turn comes
+//   - listener.go, format.go, writer.go: events to text
 //
 // # Goroutines
 //
@@ -32,9 +32,10 @@
 //     least amount for that limit (depth 1, no time), so that its answer comes
 //     at once. Numbers too large or too small for the machine become the
 //     nearest it has.
-//   - Every go except go perft gets exactly one bestmove. A second go, or bench,
-//     during a search ends that search first; its bestmove is printed before the
-//     new one begins.
+//   - Every go except go perft gets exactly one bestmove. A second go during a
+//     search waits for its turn: a search that would not end by itself (infinite,
+//     ponder) is stopped for it, one with a limit runs to its end, so that the
+//     searches of a script follow one another. A stop is meant for all of them.
 //   - position during a search is noted for the next one. setoption and
 //     ucinewgame take effect when the search has ended.
 //   - At the end of the input a search with a limit runs to its end, so that

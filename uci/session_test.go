@@ -270,3 +270,26 @@ func TestLongLines(t *testing.T) {
 		t.Errorf("calls %q", got)
 	}
 }
+
+// FuzzSession feeds any bytes to a session: it ends, without an error.
+func FuzzSession(f *testing.F) {
+	for _, seed := range []string{
+		"uci\nisready\ngo depth 1\nquit\n", "go\ngo ponder\nponderhit\ngo depth 2\nposition bad\nstop", "\r\n\x00\xff go",
+		"go infinite\ngo perft 3\nbench\nsetoption name a\nd\nflip\nstop\nstop\n",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		var out strings.Builder
+		done := make(chan error, 1)
+		go func() { done <- Run(newFake(), strings.NewReader(input), &out, Options{}) }()
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Fatal(err)
+			}
+		case <-time.After(patienceOfTests):
+			t.Fatal("no end")
+		}
+	})
+}
