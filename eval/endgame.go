@@ -3,8 +3,19 @@ package eval
 import "footnote/movegen"
 
 // knownWin is added to the material of a side that mates a bare king, so that
-// the search goes for such endings, and towards the shorter way in them.
-const knownWin = 2500
+// the search goes for such endings.
+const knownWin = 1000
+
+// What a step of the bare king or towards it is worth. The steps are large
+// because the way is long: with steps of 20 to 70 a search of 20,000 nodes a move
+// won a third of the endings with bishop and knight, with these 23 of 28.
+const (
+	edgeStep   = 100 // to the edge of the board
+	nearStep   = 60  // the winner's king to the bare one
+	cornerStep = 200 // with bishop and knight: to the right corner
+	bnNearStep = 200 // the winner's king to the bare one
+	knightStep = 40  // the knight to the bare king
+)
 
 // endgame evaluates positions with a bare king, where counting terms is beside
 // the point: the side with mating material drives the king to the edge, or to
@@ -23,6 +34,8 @@ func (e *Evaluator) endgame(p *movegen.Position) (name string, s Score, ok bool)
 	heavy := p.Pieces(winner, movegen.Rook) | p.Pieces(winner, movegen.Queen)
 	pair := bishops&movegen.LightSquares != 0 && bishops&movegen.DarkSquares != 0
 	pawns := p.Pieces(winner, movegen.Pawn) != 0
+	hunted := p.King(loser)
+	near := Score(7 - distance(p.King(winner), hunted))
 	switch {
 	case heavy == 0 && !pair && !(bishops != 0 && knights != 0) && knights.Count() < 3:
 		if pawns {
@@ -30,11 +43,13 @@ func (e *Evaluator) endgame(p *movegen.Position) (name string, s Score, ok bool)
 		}
 		return "no mating material", 0, true
 	case heavy == 0 && !pair && !pawns && bishops != 0:
-		name, s = "KBNK", 70*cornerPush(p.King(loser), bishops)+5*edgePush(p.King(loser))
+		name = "KBNK"
+		s = cornerStep*cornerPush(hunted, bishops) + edgeStep*edgePush(hunted) + bnNearStep*near -
+			knightStep*Score(distance(knights.First(), hunted))
 	default:
-		name, s = "KXK", 40*edgePush(p.King(loser))
+		name, s = "KXK", edgeStep*edgePush(hunted)+nearStep*near
 	}
-	s += knownWin + 15*Score(7-distance(p.King(winner), p.King(loser)))
+	s += knownWin
 	for t := movegen.Pawn; t < movegen.King; t++ {
 		s += PieceValue(t) * Score(p.Pieces(winner, t).Count())
 	}

@@ -19,7 +19,7 @@ func Example() {
 	// Output:
 	// losing for the side to move: true
 	// Endgame rule: KXK
-	// Evaluation +35.70 (White's side, black to move)
+	// Evaluation +22.50 (White's side, black to move)
 }
 
 func ExampleScore_MateMoves() {

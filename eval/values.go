@@ -25,15 +25,16 @@ func PieceValue(t movegen.PieceType) Score {
 }
 
 // Damp draws s towards zero as the fifty-move rule comes near: at a clock of
-// halfmove plies, 0 … 100, a fraction halfmove/200 is lost. It keeps the sign
-// and leaves mate scores alone. The search applies it to evaluations; they do
+// halfmove plies, 0 … 100, the fraction (halfmove/100)²/2 is lost. The square
+// leaves ordinary play alone; a linear loss made the search shun long ways to a
+// mate. Damp keeps the sign and leaves mate scores alone. The search applies it to evaluations; they do
 // not contain it, so that equal positions have equal values in caches.
 func Damp(s Score, halfmove int) Score {
 	if s.IsMate() {
 		return s
 	}
 	h := Score(max(0, min(100, halfmove)))
-	return s * (200 - h) / 200
+	return s * (20_000 - h*h) / 20_000
 }
 
 // WDL returns the chances of win, draw and loss of the side to move in permille
