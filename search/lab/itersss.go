@@ -39,7 +39,7 @@ type iterated struct {
 	clock                int32
 	offset               []int      // of each MAX level in nodes
 	nodes                []iterNode // by MAX node, for purging
-	path                 []*iterNode
+	path                 []int32    // indices into nodes: the MAX nodes above a place
 }
 
 // iterCell is a node on the list. The key orders cells: merit, then place.
@@ -80,7 +80,7 @@ func (s *iterated) above(level, left int) {
 		bottom++
 	}
 	for k := s.tree.Depth; k >= bottom; k -= 2 {
-		s.path = append(s.path, &s.nodes[s.offset[k]+left/s.tree.powers[k]])
+		s.path = append(s.path, int32(s.offset[k]+left/s.tree.powers[k]))
 	}
 }
 
@@ -90,7 +90,8 @@ func (s *iterated) push(level, left, merit int, solved bool) {
 	cell := iterCell{iterKey(merit, left), s.clock, int8(level), solved}
 	s.above(level, left)
 	latest := int32(0)
-	for _, n := range s.path {
+	for _, i := range s.path {
+		n := &s.nodes[i]
 		latest = max(latest, n.purged)
 		if n.counted < latest {
 			n.count = 0
@@ -133,13 +134,13 @@ func (s *iterated) popHeap() {
 // claim reports whether a state was not purged and takes it out of the counts.
 func (s *iterated) claim(c iterCell) bool {
 	s.above(int(c.level), c.left())
-	for _, n := range s.path {
-		if n.purged > c.stamp {
+	for _, i := range s.path {
+		if s.nodes[i].purged > c.stamp {
 			return false
 		}
 	}
-	for _, n := range s.path {
-		n.count--
+	for _, i := range s.path {
+		s.nodes[i].count--
 	}
 	return true
 }
@@ -168,13 +169,13 @@ func (s *iterated) purge(level, left int) {
 	x := &s.nodes[s.offset[level]+left/s.tree.powers[level]]
 	s.above(level, left)
 	latest := x.purged
-	for _, n := range s.path {
-		latest = max(latest, n.purged)
+	for _, i := range s.path {
+		latest = max(latest, s.nodes[i].purged)
 	}
 	s.clock++
 	if gone := x.count; x.counted >= latest {
-		for _, n := range s.path {
-			n.count -= gone
+		for _, i := range s.path {
+			s.nodes[i].count -= gone
 		}
 		s.size -= int(gone)
 	}

@@ -1,6 +1,10 @@
 package lab
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+	"strings"
+)
 
 // memSSS is MemSSS* (Bhattacharya & Bagchi, section 3): RecSSS* in which every
 // MAX node on OPEN owns the memory for the search below it; grandsons for which
@@ -63,6 +67,7 @@ type memCell struct {
 	start, memory              int32
 	parent                     int32 // the entry of its grandfather
 	brothers                   uint16
+	best                       uint16 // which of the grandsons gave the merit
 	solved, expanded, inactive bool
 }
 
@@ -76,9 +81,9 @@ type memTree struct {
 // memWaiting is an inactive entry and the first leaf below it.
 type memWaiting struct{ cell, left int32 }
 
-// improve is the recursive procedure MemSSS at entry i; see ladder.improve for
-// the sweep. It differs in that a merit can rise: then a node below was activated
-// and the search goes on at the level above.
+// improve is the recursive procedure MemSSS at entry i; compare ladder.improve.
+// It differs in that a merit can rise, above g even: then a node below was
+// activated and the search goes on at the level above.
 func (m *memTree) improve(i int32, level int) {
 	p := &m.cells[i]
 	m.visit(level, int(p.pos))
@@ -87,44 +92,48 @@ func (m *memTree) improve(i int32, level int) {
 		return
 	}
 	g := p.merit
-	best, solved := int32(-infinity), false
 	if !p.expanded {
 		m.expand(i, level)
 	}
-	for k := range int32(m.width) {
-		c := &m.cells[p.start+k]
-		if c.inactive {
-			continue
-		}
-		if level == 2 {
+	sons := m.cells[p.start : p.start+int32(m.width)]
+	k := int(p.best)
+	for sons[k].merit == g && !sons[k].solved {
+		if c := &sons[k]; level == 2 {
 			m.sweepLeaves(c, g)
 		} else {
-			for c.merit == g && !c.solved {
-				m.improve(p.start+k, level-2)
-				if c.solved && c.brothers > 0 {
-					m.forget(c, level-2)
-					c.pos, c.brothers, c.solved, c.expanded = c.pos+1, c.brothers-1, false, false
-				}
+			m.improve(p.start+int32(k), level-2)
+			if c.solved && c.brothers > 0 {
+				m.forget(c, level-2)
+				c.pos, c.brothers, c.solved, c.expanded = c.pos+1, c.brothers-1, false, false
 			}
 		}
-		if c.merit > best {
-			best, solved = c.merit, c.solved
-		}
-		if c.merit >= g { // solved at g, or raised: none to the right can be better
-			break
-		}
+		k = m.leftmostActive(sons)
 	}
-	p.merit = best
-	if solved && !m.activate(i, level) {
+	p.merit, p.best = sons[k].merit, uint16(k)
+	if sons[k].solved && !m.activate(i, level, &sons[k]) {
 		p.solved = true
 	}
+}
+
+// leftmostActive returns which of the active entries has the greatest merit, the
+// leftmost of equals. (The first entry of a block is always active.)
+func (m *memTree) leftmostActive(cells []memCell) int {
+	best := int64(math.MinInt64)
+	for k := range cells {
+		key := int64(cells[k].merit)<<16 - int64(k)
+		if cells[k].inactive {
+			key = math.MinInt64
+		}
+		best = max(best, key)
+	}
+	return int(uint16(-best))
 }
 
 // expand makes the entries of the grandsons of p and hands out its memory, from
 // left to right. What is left waits, inactive.
 func (m *memTree) expand(i int32, level int) {
 	p := &m.cells[i]
-	p.expanded = true
+	p.expanded, p.best = true, 0
 	w := int32(m.width)
 	rest := p.memory - w
 	free := p.start + w
@@ -145,9 +154,40 @@ func (m *memTree) expand(i int32, level int) {
 		rest -= c.memory
 	}
 	// They lie to the left of all that waited before; the leftmost comes last.
+	if m.Trace != nil {
+		m.traceExpansion(p, level)
+	}
 	for a, b := waiting, len(m.inactive)-1; a < b; a, b = a+1, b-1 {
 		m.inactive[a], m.inactive[b] = m.inactive[b], m.inactive[a]
 	}
+}
+
+// dewey names the node of an entry: its depth is twice the number of its
+// ancestors on OPEN.
+func (m *memTree) dewey(c *memCell) string {
+	level := m.tree.Depth
+	for q := c; q != &m.cells[0]; q = &m.cells[q.parent] {
+		level -= 2
+	}
+	return m.tree.Dewey(level, int(c.pos))
+}
+
+// traceExpansion tells how the memory of p was handed out.
+func (m *memTree) traceExpansion(p *memCell, level int) {
+	var list strings.Builder
+	for k := range m.width {
+		c := &m.cells[int(p.start)+k]
+		fmt.Fprintf(&list, "; %s ", m.tree.Dewey(level-2, int(c.pos)))
+		switch {
+		case c.inactive:
+			list.WriteString("inactive")
+		case level == 2:
+			list.WriteString("live")
+		default:
+			fmt.Fprintf(&list, "gets %d", c.memory)
+		}
+	}
+	m.tracef("%s expanded with memory %d%s", m.tree.Dewey(level, int(p.pos)), p.memory, list.String())
 }
 
 // forget drops the inactive entries below a node that is done with.
@@ -161,24 +201,32 @@ func (m *memTree) forget(c *memCell, level int) {
 }
 
 // activate looks for the leftmost inactive entry below p with a merit above that
-// of p and wakes it. Entries to the left of it are dominated and dropped.
-func (m *memTree) activate(i int32, level int) bool {
+// of x, the best of p's grandsons, which is solved, and wakes it. Entries to the
+// left of it are dominated and dropped.
+func (m *memTree) activate(i int32, level int, x *memCell) bool {
 	p := &m.cells[i]
 	end := (p.pos + 1) * int32(m.tree.powers[level])
 	for n := len(m.inactive) - 1; n >= 0 && m.inactive[n].left < end; n-- {
 		cell := m.inactive[n].cell
 		m.inactive = m.inactive[:n]
 		z := &m.cells[cell]
-		if z.merit <= p.merit {
+		if z.merit <= x.merit {
 			continue
 		}
 		donor := &m.cells[m.cells[z.parent].start]
 		z.inactive, z.start, z.memory = false, donor.start, donor.memory
+		if m.Trace != nil {
+			m.tracef("%s solved at %d: %s activated with memory %d", m.tree.Dewey(level-2, int(x.pos)), x.merit,
+				m.dewey(z), z.memory)
+		}
+		son := cell
 		for q := z.parent; ; q = m.cells[q].parent {
 			m.cells[q].merit = z.merit
+			m.cells[q].best = uint16(son - m.cells[q].start)
 			if q == i {
 				return true
 			}
+			son = q
 		}
 	}
 	return false
@@ -186,13 +234,19 @@ func (m *memTree) activate(i int32, level int) bool {
 
 // sweepLeaves goes through the leaves that c stands for until one is below g.
 func (m *memTree) sweepLeaves(c *memCell, g int32) {
-	for c.merit == g && !c.solved {
-		c.merit = min(g, int32(m.leaf(int(c.pos))))
-		if c.brothers == 0 {
-			c.solved = true
+	pos, brothers := int(c.pos), c.brothers
+	for {
+		v := min(g, int32(m.leaf(pos)))
+		if brothers == 0 {
+			c.merit, c.solved = v, true
 			return
 		}
-		c.pos, c.brothers = c.pos+1, c.brothers-1
+		pos++
+		brothers--
+		if v < g {
+			c.merit, c.pos, c.brothers = v, int32(pos), brothers
+			return
+		}
 	}
 }
 

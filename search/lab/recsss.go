@@ -1,5 +1,7 @@
 package lab
 
+import "math"
+
 // recSSS is RecSSS* (Bhattacharya & Bagchi 1993, as described in "Searching game
 // trees under memory constraints", section 3): the OPEN list is an array with a
 // fixed place for every MAX node of the current max solution tree, so nothing is
@@ -29,7 +31,19 @@ func recDual(r *run) (int, error) {
 type recCell struct {
 	pos, merit       int32
 	brothers         uint16 // how many brothers to the right are left
+	best             uint16 // which of the grandsons gave the merit
 	solved, expanded bool
+}
+
+// leftmostBest returns which of the cells has the greatest merit, the leftmost of
+// equals. Merit and place are joined in one number, so that the loop has no branch
+// to mispredict.
+func leftmostBest(cells []recCell) int {
+	best := int64(math.MinInt64)
+	for k := range cells {
+		best = max(best, int64(cells[k].merit)<<16-int64(k))
+	}
+	return int(uint16(-best))
 }
 
 // ladder is the array of RecSSS* below nodes of one level. The grandsons of the
@@ -84,19 +98,16 @@ func (l *ladder) solve(pos, merit int, improved func(int)) int {
 
 // evaluate returns the value of a frontier node, at most merit.
 func (l *ladder) evaluate(pos int, merit int32) int32 {
-	if l.frontier != nil {
-		return int32(l.frontier(pos, int(merit)))
+	if l.frontier == nil {
+		return min(merit, int32(l.sign*l.r.leaf(pos)))
 	}
-	return min(merit, int32(l.sign*l.r.leaf(pos)))
+	return int32(l.frontier(pos, int(merit)))
 }
 
 // improve searches below cell i, a MAX node with merit g, until its value is
 // known to lie below g (then its merit is the new upper bound, and it may be
-// solved) or is solved at g.
-//
-// The printed procedure picks, again and again, the leftmost of the grandsons
-// with the greatest merit while that is g and live. Those to the left of it have
-// merits below g, so one sweep from left to right does the same.
+// solved) or is solved at g: as printed, it picks again and again the leftmost of
+// the grandsons with the greatest merit while that is g and live.
 func (l *ladder) improve(i, level int) {
 	p := &l.cells[i]
 	if level == l.floor {
@@ -109,44 +120,66 @@ func (l *ladder) improve(i, level int) {
 		return
 	}
 	g := p.merit
-	best, solved := int32(-infinity), false
 	first := i*l.width + 1
-	for k := range l.width {
-		c := &l.cells[first+k]
-		if !p.expanded {
-			*c = recCell{pos: (p.pos*int32(l.width) + int32(k)) * int32(l.width), merit: g, brothers: uint16(l.width - 1)}
-		}
-		if level-l.floor == 2 {
-			l.sweepLeaves(c, g)
-		} else {
-			for c.merit == g && !c.solved {
-				l.improve(first+k, level-2)
-				if c.solved && c.brothers > 0 {
-					*c = recCell{pos: c.pos + 1, merit: c.merit, brothers: c.brothers - 1}
-				}
+	sons := l.cells[first : first+l.width]
+	if p.expanded {
+		for k := int(p.best); sons[k].merit == g; k = leftmostBest(sons) {
+			if l.lower(&sons[k], first+k, level-2, g) {
+				p.solved = true
+				return
 			}
 		}
-		if c.merit == g { // solved, and none can be better
-			p.solved = true
-			return
+	} else {
+		for k := range sons {
+			sons[k] = recCell{
+				pos: (p.pos*int32(l.width) + int32(k)) * int32(l.width), merit: g, brothers: uint16(l.width - 1),
+			}
+			if l.lower(&sons[k], first+k, level-2, g) {
+				p.solved = true
+				return
+			}
 		}
-		if c.merit > best {
-			best, solved = c.merit, c.solved
+		p.expanded = true
+	}
+	k := leftmostBest(sons)
+	p.merit, p.solved, p.best = sons[k].merit, sons[k].solved, uint16(k)
+}
+
+// lower works on a grandson of merit g and the brothers that take its place until
+// its merit is below g. It returns true if the last of them is solved at g, which
+// solves the grandfather.
+func (l *ladder) lower(c *recCell, i, level int, g int32) bool {
+	if level == l.floor {
+		return l.sweepLeaves(c, g)
+	}
+	for c.merit == g && !c.solved {
+		l.improve(i, level)
+		if c.solved && c.brothers > 0 {
+			*c = recCell{pos: c.pos + 1, merit: c.merit, brothers: c.brothers - 1}
 		}
 	}
-	p.merit, p.solved, p.expanded = best, solved, true
+	return c.merit == g
 }
 
 // sweepLeaves goes through the brothers of a frontier node, which c stands for,
-// until one is worth less than g.
-func (l *ladder) sweepLeaves(c *recCell, g int32) {
-	for c.merit == g && !c.solved {
-		c.merit = l.evaluate(int(c.pos), g)
-		if c.brothers == 0 {
-			c.solved = true
-			return
+// until one is worth less than g, and reports whether none was.
+func (l *ladder) sweepLeaves(c *recCell, g int32) bool {
+	if c.solved {
+		return c.merit == g
+	}
+	pos, brothers := int(c.pos), c.brothers
+	for {
+		v := l.evaluate(pos, g)
+		if brothers == 0 {
+			c.merit, c.solved = v, true
+			return v == g
 		}
-		c.pos, c.brothers = c.pos+1, c.brothers-1
+		pos++
+		brothers--
+		if v < g {
+			c.merit, c.pos, c.brothers = v, int32(pos), brothers
+			return false
+		}
 	}
 }
 

@@ -54,12 +54,16 @@ type run struct {
 func (r *run) leaf(pos int) int {
 	r.Leaves++
 	if r.Record {
-		r.Order = append(r.Order, pos)
-		if r.first(0, pos) {
-			r.DistinctLeaves++
-		}
+		r.record(pos)
 	}
 	return r.tree.Leaf(pos)
+}
+
+func (r *run) record(pos int) {
+	r.Order = append(r.Order, pos)
+	if r.first(0, pos) {
+		r.DistinctLeaves++
+	}
 }
 
 // visit notes that an interior node is entered.

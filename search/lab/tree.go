@@ -77,7 +77,7 @@ func (t *Tree) MinimalLeaves() int {
 
 // Leaf returns the value of the leaf at a position.
 func (t *Tree) Leaf(pos int) int {
-	if t.leaves != nil {
+	if t.source == nil {
 		return int(t.leaves[pos])
 	}
 	return t.source.leaf(t, pos)
@@ -145,6 +145,7 @@ func (t *Tree) materialised() *Tree {
 		return t
 	}
 	m := *t
+	m.source = nil
 	m.leaves = make([]int32, t.Leaves())
 	for i := range m.leaves {
 		m.leaves[i] = int32(t.Leaf(i))

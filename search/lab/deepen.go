@@ -1,0 +1,141 @@
+package lab
+
+// Iterative deepening on abstract trees (Plaat, appendix B): the tree is searched
+// to depth 1, 2, … with an evaluation function for each, and at every node the
+// best move of the previous iteration is tried first. Then SSS* no longer visits
+// a subset of the leaves of Alpha-Beta.
+
+// Deepening is one iteration: the leaves in the order of evaluation.
+type Deepening struct {
+	Value int
+	Order []int
+}
+
+// DeepenAlphaBeta searches a family of trees of the same width and growing depth
+// (the evaluations of one game at several depths) by Alpha-Beta, each iteration
+// ordered by the one before.
+func DeepenAlphaBeta(trees []*Tree) []Deepening {
+	var list []Deepening
+	best := map[[2]int]int{}
+	for _, t := range trees {
+		o := ordered{run: run{tree: t, width: t.Width}, before: best, best: map[[2]int]int{}}
+		value := o.alphaBeta(t.Depth, 0, -infinity, infinity)
+		list = append(list, Deepening{value, o.order})
+		best = o.best
+	}
+	return list
+}
+
+// DeepenSSS does the same with MT-SSS*.
+func DeepenSSS(trees []*Tree) []Deepening {
+	var list []Deepening
+	best := map[[2]int]int{}
+	for _, t := range trees {
+		o := ordered{
+			run: run{tree: t, width: t.Width}, before: best, best: map[[2]int]int{},
+			bounds: map[[2]int][2]int{},
+		}
+		g := infinity
+		for bound := infinity + 1; g != bound; {
+			bound = g
+			g = o.mt(t.Depth, 0, bound)
+		}
+		list = append(list, Deepening{g, o.order})
+		best = o.best
+	}
+	return list
+}
+
+// ordered is a search whose move order comes from the previous iteration. Nodes
+// are named by depth and position, which mean the same in every iteration.
+type ordered struct {
+	run
+	before, best map[[2]int]int // number of the best son
+	bounds       map[[2]int][2]int
+	order        []int
+}
+
+func (o *ordered) node(level, pos int) [2]int { return [2]int{o.tree.Depth - level, pos} }
+
+// sons lists the sons of a node in the order in which they are tried.
+func (o *ordered) sons(level, pos int) []int {
+	first, known := o.before[o.node(level, pos)]
+	list := make([]int, 0, o.width)
+	if known {
+		list = append(list, pos*o.width+first)
+	}
+	for i := range o.width {
+		if !known || i != first {
+			list = append(list, pos*o.width+i)
+		}
+	}
+	return list
+}
+
+func (o *ordered) evaluate(pos int) int {
+	o.order = append(o.order, pos)
+	return o.leaf(pos)
+}
+
+func (o *ordered) alphaBeta(level, pos, alpha, beta int) int {
+	if level == 0 {
+		return o.evaluate(pos)
+	}
+	isMax := o.tree.isMax(level)
+	g := -infinity * o.tree.sign(level)
+	for _, c := range o.sons(level, pos) {
+		v := o.alphaBeta(level-1, c, alpha, beta)
+		if (v > g) == isMax && v != g {
+			g = v
+			o.best[o.node(level, pos)] = c % o.width
+		}
+		if isMax {
+			alpha = max(alpha, g)
+		} else {
+			beta = min(beta, g)
+		}
+		if alpha >= beta {
+			break
+		}
+	}
+	return g
+}
+
+// mt is the memory-enhanced test, as in mt.go, that also remembers best moves.
+func (o *ordered) mt(level, pos, bound int) int {
+	key := o.node(level, pos)
+	b, known := o.bounds[key]
+	if !known {
+		b = [2]int{-infinity, infinity}
+	}
+	if b[0] >= bound {
+		return b[0]
+	}
+	if b[1] < bound {
+		return b[1]
+	}
+	if level == 0 {
+		v := o.evaluate(pos)
+		o.bounds[key] = [2]int{v, v}
+		return v
+	}
+	isMax := o.tree.isMax(level)
+	g := -infinity * o.tree.sign(level)
+	for _, c := range o.sons(level, pos) {
+		v := o.mt(level-1, c, bound)
+		if (v > g) == isMax && v != g {
+			g = v
+			o.best[key] = c % o.width
+		}
+		if (g >= bound) == isMax {
+			break
+		}
+	}
+	if g >= bound {
+		b[0] = g
+	} else {
+		b[1] = g
+	}
+	o.bounds[key] = b
+	return g
+}

@@ -1,0 +1,125 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"footnote/search/lab"
+	"footnote/search/lab/plot"
+)
+
+// cpuAlgorithms are the lines of figure 5.5, and the recursive formulations that
+// came after it.
+func cpuAlgorithms() []string {
+	return []string{"alphabeta", "negascout", "pns", "ins", "dual", "sss", "recsss", "recdual"}
+}
+
+// fig55 measures the time of each search without its evaluations and adds to it
+// visits × cost, for costs of an evaluation from nothing to 10 ms (Reinefeld,
+// figure 5.5: w = 20, d = 3 to 6, ten trees each). What it costs here to generate
+// a leaf is measured by itself and taken off.
+func fig55(ctx context.Context, s Settings, r *Report) error {
+	const width, limit = 20, 1_000_000
+	names := cpuAlgorithms()
+	depths := []int{3, 4, 5, 6}
+	type cell struct{ own, visits float64 }
+	total := make([]map[string]cell, s.Runs*len(depths))
+	s.Threads = 1 // the clock is read: nothing should run beside
+	err := s.each(ctx, len(total), s.track(len(total)), func(i int) error {
+		depth := depths[i%len(depths)]
+		t, err := lab.TopDown(width, depth, limit, lab.Strong(width, 0.6), s.Seed+uint64(i))
+		if err != nil {
+			return err
+		}
+		leaf := leafCost(t)
+		total[i] = map[string]cell{}
+		for _, name := range names {
+			start := time.Now()
+			result, err := run(name, t, lab.Options{})
+			if err != nil {
+				return err
+			}
+			own := time.Since(start).Seconds() - leaf*float64(result.Leaves)
+			total[i][name] = cell{max(own, 0), float64(result.Leaves)}
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	mean := map[string]cell{}
+	for _, name := range names {
+		var c cell
+		for _, one := range total {
+			c.own += one[name].own / float64(len(total))
+			c.visits += one[name].visits / float64(len(total))
+		}
+		mean[name] = c
+	}
+	table := Table{Title: "Mean of all trees", Columns: []string{
+		"algorithm", "own time, ms", "leaf visits", "own time of Alpha-Beta ×", "faster than Alpha-Beta from (µs per leaf)",
+	}}
+	chart := plot.Chart{
+		Name: "fig5.5", Title: "Time against the cost of an evaluation", LogX: true, XLabel: "evaluation of a leaf, µs",
+		YLabel: "time relative to Alpha-Beta", Reference: 1, FromZero: true,
+		Subtitle: fmt.Sprintf("w = 20, d = 3 to 6, first son best in 60 %%; %d trees", len(total)),
+	}
+	ab := mean["alphabeta"]
+	for _, name := range names {
+		a, _ := lab.Lookup(name)
+		c := mean[name]
+		table.Rows = append(table.Rows, []string{
+			a.Title, fmt.Sprintf("%.2f", 1000*c.own), fmt.Sprintf("%.0f", c.visits), fmt.Sprintf("%.2f", c.own/ab.own),
+			crossing(c.own, c.visits, ab.own, ab.visits),
+		})
+		line := plot.Series{Name: a.Title}
+		for exponent := -2.0; exponent <= 4; exponent += 0.25 {
+			cost := math.Pow(10, exponent)
+			line.X = append(line.X, cost)
+			line.Y = append(line.Y, (c.own+c.visits*cost*1e-6)/(ab.own+ab.visits*cost*1e-6))
+		}
+		chart.Series = append(chart.Series, line)
+	}
+	r.Tables = append(r.Tables, table)
+	r.Charts = append(r.Charts, chart)
+	r.expect("SSS* (with an OPEN list) is slower than NegaScout when evaluation is free", "10 to 15 times",
+		fmt.Sprintf("%.1f times", mean["sss"].own/mean["negascout"].own), mean["sss"].own > 2*mean["negascout"].own)
+	r.expect("in the long run INS is ahead of NegaScout", "fewer visits",
+		fmt.Sprintf("%.0f, %.0f", mean["ins"].visits, mean["negascout"].visits), mean["ins"].visits < mean["negascout"].visits)
+	r.notef("OPEN is a heap here and a sorted list in the paper, where 90 %% of the time of SSS* went into it.")
+	return nil
+}
+
+// crossing returns the cost of an evaluation, in µs, from which an algorithm is
+// faster than Alpha-Beta.
+func crossing(own, visits, abOwn, abVisits float64) string {
+	switch {
+	case visits == abVisits && own == abOwn:
+		return "-"
+	case visits >= abVisits:
+		return "never"
+	case own <= abOwn:
+		return "0"
+	}
+	return fmt.Sprintf("%.2f", 1e6*(own-abOwn)/(abVisits-visits))
+}
+
+// leafCost measures what it costs to generate a leaf of the tree, in seconds.
+func leafCost(t *lab.Tree) float64 {
+	n := min(t.Leaves(), 200_000)
+	sum := 0
+	start := time.Now()
+	for i := range n {
+		sum += t.Leaf(i)
+	}
+	cost := time.Since(start).Seconds() / float64(n)
+	if sum == math.MinInt {
+		return 0 // never; the sum keeps the loop
+	}
+	return cost
+}

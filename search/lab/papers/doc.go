@@ -1,0 +1,19 @@
+// Package papers reruns the experiments of the five papers on abstract trees and
+// prints what was published beside what is measured.
+//
+//	experiment, _ := papers.Lookup("table5.1")
+//	report, err := experiment.Run(ctx, papers.Settings{})
+//
+// Exact experiments (traces, exhaustive counts) must agree in every figure.
+// Statistical ones are repeated over many generated trees; their reports give the
+// seed, standard errors and which statements of the paper hold. What is known of
+// the readings, the misprints and the figures that cannot be had again is in
+// ../shared/lab.md of the project's library.
+//
+// # Map of the package
+//
+//   - experiments.go: the list; settings.go: runs, seed, threads, statistics.
+//   - report.go: [Report] and how it is printed.
+//   - table51.go, traces.go, trends.go, memfig.go, deepening.go: the exact ones.
+//   - wall.go, growth.go, cputime.go, memtables.go: the statistical ones.
+package papers

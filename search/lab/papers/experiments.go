@@ -1,0 +1,72 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// Experiment is one figure or table of the papers.
+type Experiment struct {
+	Name   string // as on the command line
+	Title  string
+	Source string
+	Exact  bool // every figure must be equal
+	Runs   int  // trees for each point as published; 0 for exact ones
+	run    func(context.Context, Settings, *Report) error
+}
+
+// Run runs the experiment. An error says that it could not be run to its end;
+// what it found is in the report.
+func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
+	if s.Runs < 0 {
+		return nil, fmt.Errorf("%s: %d runs", e.Name, s.Runs)
+	}
+	if s.Runs == 0 {
+		s.Runs = e.Runs
+	}
+	r := &Report{Name: e.Name, Title: e.Title, Source: e.Source}
+	if !e.Exact {
+		r.Runs, r.Seed = s.Runs, &s.Seed
+	}
+	if err := e.run(ctx, s, r); err != nil {
+		return nil, fmt.Errorf("%s: %w", e.Name, err)
+	}
+	return r, nil
+}
+
+// Experiments lists all experiments, the exact ones first.
+func Experiments() []Experiment {
+	const (
+		reinefeld = "Reinefeld, Marsland and Schaeffer, TR 85.16"
+		memory    = "Bhattacharya and Bagchi, Searching game trees under memory constraints"
+		plaat     = "Plaat, Schaeffer, Pijls and de Bruin, Best-first fixed-depth minimax algorithms"
+		trend     = "de Bruin and Pijls, Trends in game tree search"
+	)
+	return []Experiment{
+		{"table5.1", "Leaf visits over all trees of width 2 and depth 3", reinefeld + ", table 5.1", true, 0, table51},
+		{"fig3.1", "A case where NegaScout outperforms SSS*", reinefeld + ", figure 3.1", true, 0, fig31},
+		{"pearl", "The passes of SSS* on Pearl's tree", plaat + ", figures 3 to 7", true, 0, pearl},
+		{"trends", "The example tree and its variant", trend + ", figures 1 and 4", true, 0, trends},
+		{"memsss-fig1", "MemSSS* at several memory sizes", memory + ", figure 1", true, 0, memFigure},
+		{"appendix-b", "Non-dominance of iterative-deepening SSS*", plaat + ", appendix B", true, 0, appendixB},
+		{"wall", "The refutation wall", reinefeld + ", figure 2.1", false, 20, wall},
+		{"fig5.2", "Growth against the minimal tree, width 5", reinefeld + ", figure 5.2", false, 20, fig52},
+		{"fig5.3", "Growth against the minimal tree, width 20", reinefeld + ", figure 5.3", false, 20, fig53},
+		{"fig5.5", "Time against the cost of an evaluation", reinefeld + ", figure 5.5", false, 10, fig55},
+		{"memsss-table1", "Alpha-Beta, MemSSS* and MGame", memory + ", table 1", false, 100, memTable1},
+		{"memsss-table2", "Alpha-Beta, MemSSS* and IterSSS*", memory + ", table 2", false, 100, memTable2},
+	}
+}
+
+// Lookup finds an experiment by name, upper or lower case.
+func Lookup(name string) (Experiment, error) {
+	var names []string
+	for _, e := range Experiments() {
+		if strings.EqualFold(e.Name, name) {
+			return e, nil
+		}
+		names = append(names, e.Name)
+	}
+	return Experiment{}, fmt.Errorf("no experiment %q; there are %s", name, strings.Join(names, ", "))
+}

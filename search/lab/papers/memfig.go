@@ -1,0 +1,119 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"footnote/search/lab"
+)
+
+// leavesMemFigure are the leaves of a (2,6) tree that shows what figure 1 of
+// Bhattacharya & Bagchi shows; the values of the figure itself are lost.
+func leavesMemFigure() []int {
+	return []int{
+		8, 8, 6, 9, 8, 3, 5, 7, 1, 6, 7, 3, 2, 4, 7, 5, 2, 9, 8, 8, 3, 8, 7, 2, 1, 6, 1, 5, 4, 4, 7, 9,
+		9, 5, 2, 2, 3, 5, 4, 5, 1, 8, 7, 9, 5, 1, 8, 8, 9, 5, 6, 8, 9, 5, 8, 8, 1, 7, 1, 6, 5, 9, 1, 1,
+	}
+}
+
+// memFigure checks the facts that the text tells of figure 1, and the ends of the
+// memory columns of both tables.
+func memFigure(_ context.Context, _ Settings, r *Report) error {
+	t, err := lab.NewTree(2, 6, leavesMemFigure())
+	if err != nil {
+		return err
+	}
+	visited := map[int][]int{}
+	trace := map[int][]string{}
+	table := Table{Title: "Leaves visited", Columns: []string{"M", "leaves"}}
+	for m := 7; m <= 15; m++ {
+		result, lines, err := traced("memsss", t, lab.Options{Memory: m})
+		if err != nil {
+			return err
+		}
+		visited[m], trace[m] = result.Order, lines
+		table.Rows = append(table.Rows, []string{fmt.Sprint(m), fmt.Sprint(result.Leaves)})
+	}
+	ab, _, err := traced("alphabeta", t, lab.Options{})
+	if err != nil {
+		return err
+	}
+	sss, _, err := traced("sss", t, lab.Options{})
+	if err != nil {
+		return err
+	}
+	table.Rows = append(table.Rows, []string{"Alpha-Beta", fmt.Sprint(ab.Leaves)})
+	r.Tables = append(r.Tables, table)
+	least, most := lab.MemMemory(t, false)
+	r.exact("least memory", 7, least)
+	r.exact("memory of RecSSS*", 15, most)
+	r.exact("M = 15 is RecSSS*", true, slices.Equal(visited[15], sss.Order))
+	for _, m := range []int{8, 10, 12, 14} {
+		r.exact(fmt.Sprintf("M = %d is as M = %d", m, m-1), true, slices.Equal(visited[m], visited[m-1]))
+	}
+	r.exact("M = 13: inactive after the first expansions", "2.1.2.1", firstInactive(trace[13]))
+	r.exact("M = 13: its activation", "2.1.1.2 solved: 2.1.2.1", activation(trace[13]))
+	r.exact("M = 9: inactive after the first expansions", "2.1", firstInactive(trace[9]))
+	r.exact("M = 9: its activation", "1.2 solved: 2.1", activation(trace[9]))
+	for _, code := range []string{"2.1.1.2.1.1", "2.1.1.2.2.1", "2.1.1.2.2.2"} {
+		r.exact(code+" examined when M = 13, when M = 9", "true, false",
+			fmt.Sprintf("%v, %v", examined(t, visited[13], code), examined(t, visited[9], code)))
+	}
+	outside := 0
+	for m := range visited {
+		for _, leaf := range visited[m] {
+			if !slices.Contains(ab.Order, leaf) {
+				outside++
+			}
+		}
+	}
+	r.exact("terminals that Alpha-Beta does not examine", 0, outside)
+	return memBounds(r)
+}
+
+// firstInactive returns the node that the trace of MemSSS* first calls inactive.
+func firstInactive(lines []string) string {
+	for _, line := range lines {
+		for _, part := range strings.Split(line, "; ") {
+			if code, found := strings.CutSuffix(part, " inactive"); found {
+				return code
+			}
+		}
+	}
+	return "none"
+}
+
+// activation returns the first activation, without the values.
+func activation(lines []string) string {
+	for _, line := range lines {
+		before, after, found := strings.Cut(line, " solved at ")
+		if found {
+			_, after, _ = strings.Cut(after, ": ")
+			woken, _, _ := strings.Cut(after, " ")
+			return before + " solved: " + woken
+		}
+	}
+	return "none"
+}
+
+func examined(t *lab.Tree, leaves []int, code string) bool {
+	return slices.ContainsFunc(leaves, func(leaf int) bool { return t.Dewey(0, leaf) == code })
+}
+
+// memBounds compares the least and greatest M of tables 1 and 2.
+func memBounds(r *Report) error {
+	for _, c := range []struct{ b, d, least, most int }{
+		{5, 10, 26, 3906}, {6, 9, 25, 1555}, {9, 8, 37, 7381}, {10, 7, 31, 1111}, {4, 10, 21, 1365}, {6, 8, 25, 1555},
+	} {
+		t, err := lab.Uniform(c.b, c.d, 1, 0)
+		if err != nil {
+			return err
+		}
+		least, most := lab.MemMemory(t, false)
+		r.exact(fmt.Sprintf("memory in the tables for (%d,%d)", c.b, c.d),
+			fmt.Sprintf("%d to %d", c.least, c.most), fmt.Sprintf("%d to %d", least, most))
+	}
+	return nil
+}

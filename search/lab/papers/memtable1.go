@@ -1,0 +1,148 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+
+	"footnote/search/lab"
+	"footnote/search/lab/plot"
+)
+
+// row1 is a row of table 1: terminal count and seconds, random and strong. (The
+// header of the print has its second and third columns exchanged; see
+// ../shared/lab.md (e).)
+type row1 struct{ random, randomTime, strong, strongTime float64 }
+
+// table1 is a quarter of table 1 as published.
+type table1 struct {
+	b, d   int
+	ab     row1
+	memory []int
+	mem    []row1
+	mgame  row1
+}
+
+func tables1() []table1 {
+	return []table1{
+		{5, 10, row1{114525, 10.80, 8992, 1.02}, []int{26, 70, 190, 517, 1408, 3906}, []row1{
+			{84482, 12.63, 8433, 1.49}, {70138, 10.98, 8192, 1.49}, {62871, 9.93, 7856, 1.43},
+			{50984, 8.17, 7660, 1.39}, {41157, 6.63, 7431, 1.35}, {31758, 5.11, 7219, 1.30},
+		}, row1{76048, 10.04, 18963, 3.06}},
+		{6, 9, row1{116270, 10.14, 16960, 1.60}, []int{25, 57, 130, 296, 676, 1555}, []row1{
+			{89186, 9.62, 15322, 1.78}, {74338, 8.10, 14801, 1.72}, {67178, 7.28, 14209, 1.61},
+			{61906, 6.68, 14031, 1.58}, {52700, 5.63, 13402, 1.47}, {43059, 4.52, 13290, 1.45},
+		}, row1{78314, 7.86, 21965, 2.56}},
+		{9, 8, row1{250305, 20.47, 29279, 2.74}, []int{37, 106, 305, 879, 2534, 7381}, []row1{
+			{181696, 25.89, 25114, 4.23}, {148601, 21.99, 23529, 4.03}, {130106, 19.38, 21971, 3.76},
+			{117005, 17.42, 21465, 3.66}, {98500, 14.70, 19310, 3.27}, {74948, 11.16, 18470, 3.12},
+		}, row1{148467, 18.52, 43692, 6.27}},
+		{10, 7, row1{106636, 8.27, 18701, 1.52}, []int{31, 63, 128, 261, 533, 1111}, []row1{
+			{81026, 7.56, 17325, 1.66}, {71915, 6.67, 16799, 1.58}, {63881, 5.90, 16681, 1.57},
+			{61376, 5.63, 16291, 1.50}, {54268, 4.91, 15869, 1.44}, {47069, 4.19, 15645, 1.41},
+		}, row1{68679, 5.97, 21261, 2.00}},
+	}
+}
+
+// memTable1 is table 1 of Bhattacharya & Bagchi. How its trees were generated is
+// not said; here a son that is not the best is worse than its parent by a uniform
+// amount, which comes near to the strong half. The counts are reported; the
+// statements that hold whatever the generator are checked.
+func memTable1(ctx context.Context, s Settings, r *Report) error {
+	const spread = 50_000_000
+	quarters := tables1()
+	t := s.track(2 * len(quarters) * s.Runs)
+	for _, q := range quarters {
+		variants := []variant{{"alphabeta", lab.Options{}}}
+		for _, m := range q.memory {
+			variants = append(variants, variant{"memsss", lab.Options{Memory: m}})
+		}
+		variants = append(variants, variant{"quickgame", lab.Options{}}, variant{"recsss", lab.Options{}})
+		var costs [2][]cost
+		for k, order := range []lab.Order{lab.Even(q.b), lab.Marsland(q.b)} {
+			var err error
+			costs[k], err = measure(ctx, s, t, 1, variants, func(i int) (*lab.Tree, error) {
+				return lab.Step(q.b, q.d, spread, order, s.Seed+uint64(i))
+			})
+			if err != nil {
+				return err
+			}
+		}
+		q.report(r, costs[0], costs[1])
+	}
+	r.notef("The generator of the values is not published: absolute counts are not expected to agree. Here non-best sons are worse than their parent by 1 … %d.", spread)
+	r.notef("Times include the walk from the root that computes each leaf's value, where the paper generates the tree as it goes down.")
+	return nil
+}
+
+// report adds a table, a chart and the checks of one quarter.
+func (q table1) report(r *Report, random, strong []cost) {
+	name := fmt.Sprintf("(%d,%d)", q.b, q.d)
+	table := Table{Title: name + ": terminal counts, published and measured (± standard error), and times relative to Alpha-Beta", Columns: []string{
+		"algorithm", "random published", "measured", "±", "time × published", "measured",
+		"strong published", "measured", "±", "time × published", "measured",
+	}}
+	add := func(title string, published row1, k int) {
+		row := []string{title}
+		for i, c := range []cost{random[k], strong[k]} {
+			count, ratio := published.random, published.randomTime/q.ab.randomTime
+			ab := random[0]
+			if i == 1 {
+				count, ratio, ab = published.strong, published.strongTime/q.ab.strongTime, strong[0]
+			}
+			row = append(row, fmt.Sprintf("%.0f", count), fmt.Sprintf("%.0f", c.leaves.mean()), fmt.Sprintf("%.0f", c.leaves.stderr()),
+				fmt.Sprintf("%.2f", ratio), fmt.Sprintf("%.2f", c.seconds.mean()/ab.seconds.mean()))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	add("Alpha-Beta", q.ab, 0)
+	for i, m := range q.memory {
+		add(fmt.Sprintf("MemSSS*, M=%d", m), q.mem[i], i+1)
+	}
+	quick := len(q.memory) + 1
+	add("QuickGame", q.mgame, quick)
+	r.Tables = append(r.Tables, table)
+	r.Charts = append(r.Charts, q.chart(random, strong))
+
+	full := len(q.memory)
+	for i, costs := range [][]cost{random, strong} {
+		kind := []string{"random", "strong"}[i]
+		r.expect(name+" "+kind+": MemSSS* examines fewer terminals at full memory than at the least", "fewer",
+			fmt.Sprintf("%.0f, %.0f", costs[full].leaves.mean(), costs[1].leaves.mean()), costs[full].leaves.mean() < costs[1].leaves.mean())
+		r.expect(name+" "+kind+": MemSSS* at full memory is RecSSS*", "equal",
+			fmt.Sprintf("%.0f, %.0f", costs[full].leaves.mean(), costs[quick+1].leaves.mean()),
+			costs[full].leaves.mean() == costs[quick+1].leaves.mean())
+		want := []float64{q.mem[full-1].randomTime / q.ab.randomTime, q.mem[full-1].strongTime / q.ab.strongTime}[i]
+		if want < 1 { // where the paper says so
+			faster(r, name+" "+kind+": MemSSS* at full memory is faster than Alpha-Beta", want, costs[full], costs[0])
+			faster(r, name+" "+kind+": RecSSS* is faster than Alpha-Beta", want, costs[quick+1], costs[0])
+		}
+	}
+	r.expect(name+" random: QuickGame examines fewer terminals than MemSSS* at the least memory", "fewer",
+		fmt.Sprintf("%.0f, %.0f", random[quick].leaves.mean(), random[1].leaves.mean()), random[quick].leaves.mean() < random[1].leaves.mean())
+	r.expect(name+" strong: QuickGame examines more terminals than Alpha-Beta", "more",
+		fmt.Sprintf("%.0f, %.0f", strong[quick].leaves.mean(), strong[0].leaves.mean()), strong[quick].leaves.mean() > strong[0].leaves.mean())
+}
+
+func (q table1) chart(random, strong []cost) plot.Chart {
+	chart := plot.Chart{
+		Name: fmt.Sprintf("memsss-table1-%d-%d", q.b, q.d), LogX: true, XLabel: "memory M, cells",
+		YLabel: "terminal nodes relative to Alpha-Beta", FromZero: true, Reference: 1, ReferenceCaption: "Alpha-Beta",
+		Title:    fmt.Sprintf("MemSSS* on (%d,%d) trees", q.b, q.d),
+		Subtitle: fmt.Sprintf("%d trees for each point", len(random[0].leaves)),
+	}
+	lines := []plot.Series{
+		{Name: "random", Color: 1}, {Name: "random, published", Color: 1, Dashed: true},
+		{Name: "strong", Color: 2}, {Name: "strong, published", Color: 2, Dashed: true},
+	}
+	for i, m := range q.memory {
+		for k, y := range []float64{
+			random[i+1].leaves.mean() / random[0].leaves.mean(), q.mem[i].random / q.ab.random,
+			strong[i+1].leaves.mean() / strong[0].leaves.mean(), q.mem[i].strong / q.ab.strong,
+		} {
+			lines[k].X = append(lines[k].X, float64(m))
+			lines[k].Y = append(lines[k].Y, y)
+		}
+	}
+	chart.Series = lines
+	return chart
+}

@@ -1,0 +1,192 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"footnote/search/lab"
+	"footnote/search/lab/plot"
+)
+
+// variant is one algorithm of a table with its options.
+type variant struct {
+	algorithm string
+	options   lab.Options
+}
+
+// cost collects leaves and seconds of a variant over many trees.
+type cost struct{ leaves, seconds sample }
+
+// measure runs variants over trees; the result is by variant. The time of a run is
+// the least of several repeats, for other work on the machine only adds to it.
+func measure(ctx context.Context, s Settings, t *tracker, repeats int, variants []variant, tree func(i int) (*lab.Tree, error)) ([]cost, error) {
+	type one struct{ leaves, seconds float64 }
+	results := make([][]one, s.Runs)
+	err := s.each(ctx, s.Runs, t, func(i int) error {
+		t, err := tree(i)
+		if err != nil {
+			return err
+		}
+		for _, v := range variants {
+			best := one{seconds: math.Inf(1)}
+			for range repeats {
+				start := time.Now()
+				result, err := run(v.algorithm, t, v.options)
+				if err != nil {
+					return err
+				}
+				best = one{float64(result.Leaves), min(best.seconds, time.Since(start).Seconds())}
+			}
+			results[i] = append(results[i], best)
+		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return nil, err
+	}
+	costs := make([]cost, len(variants))
+	for _, row := range results {
+		for k, one := range row {
+			costs[k].leaves = append(costs[k].leaves, one.leaves)
+			costs[k].seconds = append(costs[k].seconds, one.seconds)
+		}
+	}
+	return costs, nil
+}
+
+// table2 is one half of table 2 as published.
+type table2 struct {
+	b, d     int
+	ab       float64
+	abTime   float64
+	memory   []int
+	mem      []float64
+	memTime  []float64
+	iter     []float64
+	iterTime []float64
+}
+
+func tables2() []table2 {
+	return []table2{
+		{
+			4, 10, 51135, 3.15, []int{21, 48, 110, 253, 583, 1365},
+			[]float64{50251, 48347, 46027, 42670, 39864, 34643}, []float64{3.15, 3.03, 2.88, 2.67, 2.50, 2.17},
+			[]float64{49218, 47376, 45162, 40909, 38153, 34651}, []float64{3.24, 3.25, 3.34, 3.64, 4.44, 6.06},
+		},
+		{
+			6, 8, 77604, 4.76, []int{25, 57, 130, 296, 676, 1555},
+			[]float64{76255, 71975, 69910, 65288, 61971, 52949}, []float64{4.78, 4.50, 4.37, 4.09, 3.89, 3.32},
+			[]float64{76122, 72451, 69071, 64571, 59781, 53112}, []float64{4.92, 4.84, 4.92, 5.28, 6.41, 8.86},
+		},
+	}
+}
+
+// memTable2 is table 2 of Bhattacharya & Bagchi: random trees with independent
+// values, here uniform in [−500, 500].
+func memTable2(ctx context.Context, s Settings, r *Report) error {
+	halves := tables2()
+	t := s.track(len(halves) * s.Runs)
+	for _, h := range halves {
+		variants := []variant{{"alphabeta", lab.Options{}}}
+		for _, m := range h.memory {
+			variants = append(variants,
+				variant{"memsss", lab.Options{Memory: m}}, variant{"itersss", lab.Options{Memory: m}})
+		}
+		variants = append(variants, variant{"quickgame", lab.Options{}}, variant{"recsss", lab.Options{}})
+		costs, err := measure(ctx, s, t, 3, variants, func(i int) (*lab.Tree, error) {
+			return lab.Uniform(h.b, h.d, 500, s.Seed+uint64(i))
+		})
+		if err != nil {
+			return err
+		}
+		h.report(r, costs)
+	}
+	r.notef("Counts and ratios are compared with the published ones; the fair limits at 100 runs are 6 %% and 0.03.")
+	r.notef("Times are of this machine, each the least of three runs. A leaf costs a few ns here; in the paper its value came from srandom() and random(), which took most of the time of all algorithms alike.")
+	return nil
+}
+
+func (h table2) report(r *Report, costs []cost) {
+	name := fmt.Sprintf("(%d,%d)", h.b, h.d)
+	ab := costs[0]
+	table := Table{Title: name + ": terminal counts, and times relative to Alpha-Beta", Columns: []string{
+		"M", "MemSSS* published", "measured", "±", "IterSSS* published", "measured", "±",
+		"Mem/AB time published", "measured", "Iter/AB time published", "measured",
+	}}
+	table.Rows = append(table.Rows, []string{
+		"Alpha-Beta", fmt.Sprintf("%.0f", h.ab), fmt.Sprintf("%.0f", ab.leaves.mean()), fmt.Sprintf("%.0f", ab.leaves.stderr()),
+		"", "", "", "1", fmt.Sprintf("1 (%.2f ms)", 1000*ab.seconds.mean()), "", "",
+	})
+	chart := plot.Chart{
+		Name: fmt.Sprintf("memsss-table2-%d-%d", h.b, h.d), LogX: true, XLabel: "memory M, cells", YLabel: "terminal nodes",
+		Title:     fmt.Sprintf("Search under memory constraints: (%d,%d) random trees", h.b, h.d),
+		Subtitle:  fmt.Sprintf("%d trees; bars are standard errors", len(ab.leaves)),
+		Reference: ab.leaves.mean(), ReferenceCaption: "Alpha-Beta",
+	}
+	lines := []plot.Series{
+		{Name: "MemSSS*", Color: 1}, {Name: "MemSSS*, published", Color: 1, Dashed: true},
+		{Name: "IterSSS*", Color: 2}, {Name: "IterSSS*, published", Color: 2, Dashed: true},
+	}
+	h.within(r, name+" Alpha-Beta", h.ab, ab.leaves.mean(), 0)
+	for i, m := range h.memory {
+		mem, iter := costs[1+2*i], costs[2+2*i]
+		table.Rows = append(table.Rows, []string{
+			fmt.Sprint(m),
+			fmt.Sprintf("%.0f", h.mem[i]), fmt.Sprintf("%.0f", mem.leaves.mean()), fmt.Sprintf("%.0f", mem.leaves.stderr()),
+			fmt.Sprintf("%.0f", h.iter[i]), fmt.Sprintf("%.0f", iter.leaves.mean()), fmt.Sprintf("%.0f", iter.leaves.stderr()),
+			fmt.Sprintf("%.2f", h.memTime[i]/h.abTime), fmt.Sprintf("%.2f", mem.seconds.mean()/ab.seconds.mean()),
+			fmt.Sprintf("%.2f", h.iterTime[i]/h.abTime), fmt.Sprintf("%.2f", iter.seconds.mean()/ab.seconds.mean()),
+		})
+		h.within(r, fmt.Sprintf("%s MemSSS*, M=%d", name, m), h.mem[i], mem.leaves.mean(), ab.leaves.mean())
+		h.within(r, fmt.Sprintf("%s IterSSS*, M=%d", name, m), h.iter[i], iter.leaves.mean(), ab.leaves.mean())
+		for k, y := range []float64{mem.leaves.mean(), h.mem[i], iter.leaves.mean(), h.iter[i]} {
+			lines[k].X = append(lines[k].X, float64(m))
+			lines[k].Y = append(lines[k].Y, y)
+		}
+		lines[0].Err = append(lines[0].Err, mem.leaves.stderr())
+		lines[2].Err = append(lines[2].Err, iter.leaves.stderr())
+	}
+	others := []string{"QuickGame (MGame, 2 plies)", "RecSSS* (MGame, all plies)"}
+	for k, c := range costs[len(costs)-2:] {
+		table.Rows = append(table.Rows, []string{
+			others[k], "", fmt.Sprintf("%.0f", c.leaves.mean()), fmt.Sprintf("%.0f", c.leaves.stderr()), "", "", "",
+			"", fmt.Sprintf("%.2f", c.seconds.mean()/ab.seconds.mean()), "", "",
+		})
+	}
+	chart.Series = lines
+	r.Tables = append(r.Tables, table)
+	r.Charts = append(r.Charts, chart)
+	full := costs[len(h.memory)*2-1]
+	faster(r, name+" MemSSS* at full memory is faster than Alpha-Beta", h.memTime[5]/h.abTime, full, ab)
+	faster(r, name+" RecSSS* is faster than Alpha-Beta", h.memTime[5]/h.abTime, costs[len(costs)-1], ab)
+}
+
+// faster checks that an algorithm takes less time than Alpha-Beta. Where it does
+// not, it says what an evaluation would have to cost, above what it costs here.
+func faster(r *Report, what string, published float64, c, ab cost) {
+	ratio := c.seconds.mean() / ab.seconds.mean()
+	text := fmt.Sprintf("time × %.2f", ratio)
+	if more := ab.leaves.mean() - c.leaves.mean(); ratio >= 1 && more > 0 {
+		text += fmt.Sprintf("; faster from %.0f ns more per leaf", 1e9*(c.seconds.mean()-ab.seconds.mean())/more)
+	}
+	r.expect(what, fmt.Sprintf("time × %.2f", published), text, ratio < 1)
+}
+
+// within checks a count: 6 % of the published one, and 0.03 of the published
+// ratio to Alpha-Beta.
+func (h table2) within(r *Report, what string, published, measured, ab float64) {
+	off := measured/published - 1
+	ok := math.Abs(off) <= 0.06
+	text := fmt.Sprintf("%.0f (%+.1f %%)", measured, 100*off)
+	if ab > 0 {
+		ok = ok && math.Abs(measured/ab-published/h.ab) <= 0.03
+		text += fmt.Sprintf(", ratio %.3f", measured/ab)
+	}
+	want := fmt.Sprintf("%.0f", published)
+	if ab > 0 {
+		want += fmt.Sprintf(", ratio %.3f", published/h.ab)
+	}
+	r.expect(what, want, text, ok)
+}

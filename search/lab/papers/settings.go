@@ -1,0 +1,103 @@
+package papers
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"sync"
+
+	"footnote/search/lab"
+)
+
+// Settings direct an experiment. The zero Settings are the published ones.
+type Settings struct {
+	Runs    int    // trees for each point; 0: as many as the paper
+	Seed    uint64 // of the first tree
+	Threads int    // 0: one for each processor
+	// Progress, when not nil, is called as work gets done, from one goroutine at a
+	// time, with the parts done and their total.
+	Progress func(done, total int)
+}
+
+// tracker counts the parts of an experiment that are done.
+type tracker struct {
+	mu          sync.Mutex
+	done, total int
+	report      func(done, total int)
+}
+
+func (s Settings) track(total int) *tracker { return &tracker{total: total, report: s.Progress} }
+
+func (t *tracker) step() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.done++
+	if t.report != nil {
+		t.report(t.done, t.total)
+	}
+}
+
+// each calls f for 0 … n−1 on several goroutines and returns the first error, or
+// that of the context. Results belong at index i, so that they do not depend on
+// the number of goroutines.
+func (s Settings) each(ctx context.Context, n int, t *tracker, f func(i int) error) error {
+	threads := s.Threads
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	next := make(chan int)
+	var group sync.WaitGroup
+	for range min(threads, n) {
+		group.Go(func() {
+			for i := range next {
+				if err := f(i); err != nil {
+					cancel(err)
+				}
+				t.step()
+			}
+		})
+	}
+	for i := 0; i < n && ctx.Err() == nil; i++ {
+		select {
+		case next <- i:
+		case <-ctx.Done():
+		}
+	}
+	close(next)
+	group.Wait()
+	return context.Cause(ctx)
+}
+
+// sample collects one figure over many trees.
+type sample []float64
+
+func (s sample) mean() float64 {
+	sum := 0.0
+	for _, v := range s {
+		sum += v
+	}
+	return sum / float64(len(s))
+}
+
+// stderr is the standard error of the mean; 0 for a single value.
+func (s sample) stderr() float64 {
+	if len(s) < 2 {
+		return 0
+	}
+	mean, sum := s.mean(), 0.0
+	for _, v := range s {
+		sum += (v - mean) * (v - mean)
+	}
+	return math.Sqrt(sum / float64(len(s)-1) / float64(len(s)))
+}
+
+// run runs an algorithm by name. The experiments name only algorithms that exist.
+func run(name string, t *lab.Tree, o lab.Options) (lab.Result, error) {
+	a, err := lab.Lookup(name)
+	if err != nil {
+		return lab.Result{}, err
+	}
+	return a.Run(t, o)
+}

@@ -1,0 +1,86 @@
+package papers
+
+import (
+	"context"
+
+	"footnote/search/lab"
+)
+
+// leavesTrends is the tree of de Bruin & Pijls, figure 1. Five leaves are not in
+// the text: two never matter (20, 30); the uniqueness of the optimal solution
+// trees and the remark on the variant confine the others (80, 25, 3).
+func leavesTrends() []int {
+	return []int{41, 5, 12, 90, 99, 80, 20, 30, 10, 80, 36, 35, 50, 37, 25, 3}
+}
+
+// trends checks what sections 2 to 5 of de Bruin & Pijls say of their example.
+func trends(_ context.Context, _ Settings, r *Report) error {
+	t, err := lab.NewTree(2, 4, leavesTrends())
+	if err != nil {
+		return err
+	}
+	const set = "[41 5 12 90 99 80 10 36 35 50 37]"
+	for _, statement := range []struct {
+		algorithm, what, published string
+		guess                      int
+	}{
+		{"alphabeta", "leaves of Alpha-Beta", set, 0},
+		{"negascout-tt", "leaves of NegaScout (with table)", set, 0},
+		{"sss2", "leaves of SSS-2", "[41 12 10 36 5 35 50 37]", 0},
+		{"mt-sss", "leaves of MTD(∞)", "[41 12 10 36 5 35 50 37]", 0},
+	} {
+		result, lines, err := traced(statement.algorithm, t, lab.Options{Guess: statement.guess})
+		if err != nil {
+			return err
+		}
+		r.exact(statement.what, statement.published, values(t, result.Order))
+		r.exact("value by "+statement.algorithm, 35, result.Value)
+		if statement.algorithm != "sss2" {
+			continue
+		}
+		r.Traces = append(r.Traces, Trace{"The max solution trees of SSS-2 (leaves from left to right)", lines})
+		for i, published := range []string{
+			"max solution tree of value 41: [41 12 10 36]",
+			"max solution tree of value 36: [5 12 10 36]",
+			"max solution tree of value 35: [5 12 10 35]",
+		} {
+			measured := "none"
+			if i < len(lines) {
+				measured = lines[i]
+			}
+			r.exact("solution tree", published, measured)
+		}
+	}
+	return trendsVariant(r)
+}
+
+// trendsVariant is the variant of the end of section 4: with 15 for 10 and 10 for
+// 50, Alpha-Beta visits the subtree under m and NegaScout does not.
+func trendsVariant(r *Report) error {
+	leaves := leavesTrends()
+	leaves[8], leaves[12] = 15, 10
+	t, err := lab.NewTree(2, 4, leaves)
+	if err != nil {
+		return err
+	}
+	underM := func(name string) (bool, error) {
+		result, _, err := traced(name, t, lab.Options{})
+		for _, leaf := range result.Order {
+			if leaf == 10 || leaf == 11 {
+				return true, err
+			}
+		}
+		return false, err
+	}
+	ab, err := underM("alphabeta")
+	if err != nil {
+		return err
+	}
+	ns, err := underM("negascout-tt")
+	if err != nil {
+		return err
+	}
+	r.exact("variant: Alpha-Beta visits the subtree under m", true, ab)
+	r.exact("variant: NegaScout visits the subtree under m", false, ns)
+	return nil
+}

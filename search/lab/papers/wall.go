@@ -1,0 +1,106 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+
+	"footnote/search/lab"
+	"footnote/search/lab/plot"
+)
+
+// wallShape is one kind of tree of the refutation wall.
+type wallShape struct {
+	width, depth int
+	order        lab.Order
+	title        string
+}
+
+// wall searches trees of known value v with the null windows (v + i, v + i + 1),
+// i = −25 … 24, and counts leaves relative to the largest count (Reinefeld,
+// figure 2.1). With a MAX root the high side of the wall is at i = 0, where the
+// test fails low and all sons of the root are searched. The paper has the peak at
+// i = −1 and the drop at i = 0: that is the picture for a MIN root, i → −1 − i,
+// and its explanation fits that too. The report gives the distance as the paper
+// does.
+func wall(ctx context.Context, s Settings, r *Report) error {
+	const limit, first, last = 200, -25, 24
+	shapes := []wallShape{
+		{5, 6, lab.Even(5), "w=5 d=6 random"}, {5, 6, lab.Strong(5, 0.6), "w=5 d=6 strong"},
+		{5, 5, lab.Even(5), "w=5 d=5 random"}, {5, 5, lab.Strong(5, 0.6), "w=5 d=5 strong"},
+		{20, 4, lab.Even(20), "w=20 d=4 random"}, {20, 4, lab.Strong(20, 0.6), "w=20 d=4 strong"},
+	}
+	const windows = last - first + 1
+	chart := plot.Chart{
+		Name: "wall", Title: "The refutation wall", YLabel: "leaves, relative to the peak", FromZero: true,
+		Subtitle: fmt.Sprintf("null windows (v+i, v+i+1) around the value v, MIN root as in the paper; %d trees", s.Runs),
+		XLabel:   "distance i of the window from the value",
+	}
+	table := Table{Title: "Leaves relative to the peak, by distance i (MIN root)", Columns: []string{
+		"tree", "-25", "-6", "-2", "-1", "0", "+4", "+24", "peak leaves", "drop at the wall", "±",
+	}}
+	drops := map[string]float64{}
+	t := s.track(len(shapes) * s.Runs)
+	for k, shape := range shapes {
+		counts := make([][windows]float64, s.Runs)
+		err := s.each(ctx, s.Runs, t, func(i int) error {
+			tree, err := lab.TopDown(shape.width, shape.depth, limit, shape.order, s.Seed+uint64(i))
+			if err != nil {
+				return err
+			}
+			v, _ := tree.RootValue()
+			for n := range windows {
+				leaves, _ := lab.NullWindowLeaves(tree, v+first+n+1)
+				counts[i][n] = float64(leaves)
+			}
+			return ctx.Err()
+		})
+		if err != nil {
+			return err
+		}
+		wallResult(&table, &chart, shape, counts, k, drops)
+	}
+	r.Tables = append(r.Tables, table)
+	r.Charts = append(r.Charts, chart)
+	for i := 0; i < len(shapes); i += 2 {
+		random, strong := shapes[i].title, shapes[i+1].title
+		r.expect("the tree size falls when the window passes the value: "+random, "dramatically",
+			fmt.Sprintf("to %.2f", drops[random]), drops[random] < 0.8)
+		r.expect("the better the ordering, the larger the decrease: "+strong, "larger",
+			fmt.Sprintf("to %.2f", drops[strong]), drops[strong] < drops[random])
+	}
+	r.notef("With a MAX root the peak is at the window (v, v+1) and the drop at (v−1, v): the mirror image of the paper's figure, which is given here. The size depends on the range of the values, here ±%d.", limit)
+	return nil
+}
+
+// wallResult averages the counts, mirrors the distance and adds a row and a line.
+func wallResult(table *Table, chart *plot.Chart, shape wallShape, counts [][50]float64, color int, drops map[string]float64) {
+	var means [50]float64
+	peak := 0.0
+	for n := range means {
+		var values sample
+		for i := range counts {
+			values = append(values, counts[i][n])
+		}
+		means[n] = values.mean()
+		peak = max(peak, means[n])
+	}
+	// Window n has i = n − 25 for MAX; mirrored it is −1 − i = 24 − n.
+	at := func(i int) float64 { return means[24-i] }
+	var ratios sample
+	for i := range counts {
+		ratios = append(ratios, counts[i][24]/counts[i][25])
+	}
+	drop := at(0) / at(-1)
+	drops[shape.title] = drop
+	row := []string{shape.title}
+	for _, i := range []int{-25, -6, -2, -1, 0, 4, 24} {
+		row = append(row, fmt.Sprintf("%.3f", at(i)/peak))
+	}
+	table.Rows = append(table.Rows, append(row, fmt.Sprintf("%.0f", peak), fmt.Sprintf("%.3f", drop), fmt.Sprintf("%.3f", ratios.stderr())))
+	series := plot.Series{Name: shape.title, Color: color + 1}
+	for i := -25; i <= 24; i++ {
+		series.X = append(series.X, float64(i))
+		series.Y = append(series.Y, at(i)/peak)
+	}
+	chart.Series = append(chart.Series, series)
+}

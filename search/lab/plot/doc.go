@@ -1,0 +1,7 @@
+// Package plot draws line charts as SVG: the figures of the experiments, in a
+// file that any browser shows and that text can be searched in.
+//
+//   - plot.go: [Chart] and [Series], what to draw.
+//   - scale.go: axes, linear and logarithmic, and their round numbers.
+//   - draw.go: the drawing.
+package plot
