@@ -92,6 +92,7 @@ From a terminal, the subcommands below test, measure and explain.`,
 		newEPDCommand(),
 		newPerftCommand(),
 		newEvalCommand(),
+		newLabCommand(),
 		newVersionCommand(),
 	)
 	return root
