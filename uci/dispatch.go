@@ -70,11 +70,19 @@ func (s *session) do(r request) (quit bool) {
 	case Bench:
 		s.bench()
 	case Compiler:
-		s.out.line(strings.TrimSpace(fmt.Sprintf("%s %s/%s\n%s", runtime.Version(), runtime.GOOS, runtime.GOARCH, s.opts.Version)))
+		s.out.line(s.build())
 	case Help:
 		s.out.line(help)
 	}
 	return false
+}
+
+// build tells how the program was built.
+func (s *session) build() string {
+	if s.opts.Version != "" {
+		return s.opts.Version
+	}
+	return fmt.Sprintf("%s for %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // help is for people who found the command.

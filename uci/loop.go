@@ -45,7 +45,7 @@ type Options struct {
 	Name    string // with the version: "Footnote 1.0"
 	Author  string
 	Hint    string // a line printed first; empty unless a person types
-	Version string // more lines about the build, for the command compiler
+	Version string // how the program was built, for the command compiler; may be empty
 }
 
 // Run speaks UCI until quit or the end of in. The error is one of reading or
