@@ -12,7 +12,7 @@
 //	weights.go   the built-in weights, written by WriteGo (format.go)
 //	eval.go      Evaluator, order of the terms, phase and taper
 //	pieces.go    squares, mobility, outposts, rooks, attacks on the king's ring
-//	pawns.go     pawn structure and its cache
+//	pawns.go     pawn structure; the caches of structures and shelters
 //	king.go      shelter, storm, king danger
 //	threats.go   threats, passed pawns among pieces, space
 //	endgame.go   bare kings, scale factors

@@ -2,7 +2,7 @@ package eval
 
 import "footnote/movegen"
 
-// Evaluator computes evaluations. It holds the weights, a cache of pawn
+// Evaluator computes evaluations. It holds the weights, caches of pawn
 // structures and room for the attack maps of the position at hand, so that
 // Evaluate allocates nothing. Each search worker has its own; it is not safe
 // for concurrent use.
@@ -11,6 +11,7 @@ type Evaluator struct {
 	psq [6][64]pair // squares with material added
 
 	pawns *[pawnEntries]pawnEntry
+	kings *[kingEntries]kingEntry
 
 	// What one pass over a position builds up; meaningless between calls.
 	t     *recorder // nil in a silent pass
@@ -36,7 +37,7 @@ func New() *Evaluator {
 // NewWith returns an evaluator with other weights, of which it keeps a copy.
 // No weight may exceed ±2000 or the packed sums could overflow.
 func NewWith(w *Weights) *Evaluator {
-	e := &Evaluator{pawns: new([pawnEntries]pawnEntry)}
+	e := &Evaluator{pawns: new([pawnEntries]pawnEntry), kings: new([kingEntries]kingEntry)}
 	for i, v := range w.Flat() {
 		e.w[i] = v.pack()
 	}
@@ -51,9 +52,12 @@ func NewWith(w *Weights) *Evaluator {
 	return e
 }
 
-// Clear empties the pawn cache. It changes no evaluation, only the time of the
-// next ones.
-func (e *Evaluator) Clear() { *e.pawns = [pawnEntries]pawnEntry{} }
+// Clear empties the caches. It changes no evaluation, only the time of the next
+// ones.
+func (e *Evaluator) Clear() {
+	clear(e.pawns[:])
+	clear(e.kings[:])
+}
 
 // Evaluate returns the value of p in centipawns for the side to move, within
 // ±MaxEval. It is a function of the pieces, the castling rights and the side to

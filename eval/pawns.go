@@ -2,55 +2,68 @@ package eval
 
 import "footnote/movegen"
 
-// pawnEntries is the number of pawn structures remembered: 256 KiB, which stays
-// in a second-level cache.
-const pawnEntries = 1 << 12
+// The sizes of the two caches: 160 and 192 KiB, so that both stay in a
+// second-level cache. In a search 98 % of the probes of the first and 88 % of the
+// second hit; one pair of kings kept with each pawn structure instead hit 46 %.
+const (
+	pawnEntries = 1 << 12
+	kingBits    = 13
+	kingEntries = 1 << kingBits
+)
 
-// pawnEntry is what depends on pawns alone and, in its second half, on pawns
-// and kings. The zero value is right for a board without pawns; kings is 0 when
-// the second half is empty, for two kings never share a1.
+// pawnEntry is what depends on pawns alone. The zero value is right for a board
+// without pawns.
 type pawnEntry struct {
 	key    uint64
 	passed movegen.Bitboard    // of both colours
 	span   [2]movegen.Bitboard // squares that pawns of the colour attack now or further up
 	score  pair                // structure, White − Black
-
-	kings     uint16 // both king squares
-	_         uint16
-	kingScore pair    // pawn squares, shelter, storm and passed pawns' kings, White − Black
-	peril     [2]pair // what the shelter adds to the attack of the colour
-	_         [2]uint32
 }
 
-// pawnTerms finds or fills the cache entry of p and returns its score. A
-// tracing pass leaves the cache alone.
+// kingEntry is what depends on pawns and kings.
+type kingEntry struct {
+	key   uint64
+	score pair    // squares, shelter, storm and the race to passed pawns, White − Black
+	peril [2]pair // what the shelter adds to the attack of the colour
+}
+
+// pawnTerms returns what pawns and kings alone are worth, from the caches or
+// into them. A tracing pass leaves the caches alone.
 func pawnTerms[T mode](e *Evaluator, p *movegen.Position) pair {
-	var entry *pawnEntry
 	key := p.PawnKey()
 	if tracing[T]() {
-		entry = new(pawnEntry)
-		structure[T](e, p, entry)
-	} else {
-		entry = &e.pawns[key&(pawnEntries-1)]
-		if entry.key != key {
-			*entry = pawnEntry{key: key}
-			structure[T](e, p, entry)
-		}
+		e.entry = &pawnEntry{key: key}
+		structure[T](e, p, e.entry)
+		var k kingEntry
+		shelters[T](e, p, &k)
+		e.peril = k.peril
+		return e.entry.score + k.score
 	}
-	e.entry = entry
-	kings := uint16(p.King(movegen.White)) | uint16(p.King(movegen.Black))<<8
-	if entry.kings != kings {
-		entry.kings = kings
-		ws, wp := shelter[white, T](e, p)
-		bs, bp := shelter[black, T](e, p)
-		entry.kingScore = ws - bs
-		entry.peril = [2]pair{bp, wp}
+	e.entry = &e.pawns[key%pawnEntries]
+	if e.entry.key != key {
+		*e.entry = pawnEntry{key: key}
+		structure[T](e, p, e.entry)
 	}
-	e.peril = entry.peril
-	return entry.score + entry.kingScore
+	// No key of two kings is 0, the key of an empty entry.
+	kings := 1 + uint64(p.King(movegen.White)) + uint64(p.King(movegen.Black))<<6
+	key ^= kings * 0x9e3779b97f4a7c15
+	k := &e.kings[key>>(64-kingBits)]
+	if k.key != key {
+		k.key = key
+		shelters[T](e, p, k)
+	}
+	e.peril = k.peril
+	return e.entry.score + k.score
 }
 
-// structure fills the first half of entry.
+// shelters fills k but for its key.
+func shelters[T mode](e *Evaluator, p *movegen.Position, k *kingEntry) {
+	ws, wp := shelter[white, T](e, p)
+	bs, bp := shelter[black, T](e, p)
+	k.score, k.peril = ws-bs, [2]pair{bp, wp}
+}
+
+// structure fills entry but for its key.
 func structure[T mode](e *Evaluator, p *movegen.Position, entry *pawnEntry) {
 	entry.score = pawnsOf[white, T](e, p, entry) - pawnsOf[black, T](e, p, entry)
 }

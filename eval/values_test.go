@@ -208,10 +208,3 @@ func TestTraceJSON(t *testing.T) {
 		}
 	}
 }
-
-// TestEntrySize keeps a pawn entry on one cache line.
-func TestEntrySize(t *testing.T) {
-	if s := reflect.TypeFor[pawnEntry]().Size(); s != 64 {
-		t.Errorf("a pawn entry has %d bytes", s)
-	}
-}
