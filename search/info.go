@@ -83,7 +83,8 @@ type Stats struct {
 	SameGeneration       uint64          // hits on entries of this generation
 	Interior             uint64          // nodes of depth ≥ 1 that were expanded
 	Frontier             uint64          // nodes of depth 0: calls of quiescence by the main search
-	Leaves               uint64          // those that the table did not answer
+	Leaves               uint64          // those that were evaluated: neither drawn nor answered by the table
+	TreeHits             uint64          // nodes of the main search, depth 0 included, that the table answered
 	Quiescence           uint64          // nodes inside quiescence, depth 0 included
 	Researches           uint64          // reduced searches repeated at full depth
 	NullTries, NullCuts  uint64
@@ -119,6 +120,7 @@ func (s *Stats) Add(o *Stats) {
 	s.Interior += o.Interior
 	s.Frontier += o.Frontier
 	s.Leaves += o.Leaves
+	s.TreeHits += o.TreeHits
 	s.Quiescence += o.Quiescence
 	s.Researches += o.Researches
 	s.NullTries += o.NullTries

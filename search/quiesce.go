@@ -29,11 +29,16 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 	}
 	n.depth, n.kind = 0, Cut
 	w.probe(n)
-	if s, ok := w.cut(n, alpha, beta, 0); ok {
-		return s
-	}
+	s, answered := w.cut(n, alpha, beta, 0)
 	if leaf {
-		w.stats.Leaves++
+		if answered {
+			w.stats.TreeHits++
+		} else {
+			w.stats.Leaves++
+		}
+	}
+	if answered {
+		return s
 	}
 	w.assess(n)
 

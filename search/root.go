@@ -107,6 +107,7 @@ func (w *Worker) searchRoot(alpha, beta Score, depth int) Score {
 	if !w.visit(0) {
 		return 0
 	}
+	w.stats.Interior++
 	n.inCheck = n.pos.InCheck()
 	n.kind, n.depth = PV, depth
 	n.nQuiets, n.nCapt = 0, 0

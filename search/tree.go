@@ -48,6 +48,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		w.probe(n)
 		if kind != PV || w.full {
 			if s, ok := w.cut(n, alpha, beta, depth); ok {
+				w.stats.TreeHits++
 				return s
 			}
 		}

@@ -93,6 +93,7 @@ From a terminal, the subcommands below test, measure and explain.`,
 		newPerftCommand(),
 		newEvalCommand(),
 		newLabCommand(),
+		newCompareCommand(),
 		newVersionCommand(),
 	)
 	return root

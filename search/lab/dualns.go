@@ -34,14 +34,7 @@ func (r *run) dualScout(known map[int]int) int {
 // nullScout is NegaScout in a null window, which is plain Alpha-Beta.
 func (r *run) nullScout(level, pos, alpha, beta int, known map[int]int) int {
 	if level == 0 {
-		v, ok := known[pos]
-		if !ok {
-			v = r.leaf(pos)
-			if known != nil {
-				known[pos] = v
-			}
-		}
-		return r.tree.sign(0) * v
+		return r.tree.sign(0) * r.known(pos, known)
 	}
 	r.visit(level, pos)
 	best := -infinity

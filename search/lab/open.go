@@ -32,52 +32,80 @@ func (s *state) before(t *state) bool {
 // everything is to go; what it covers is dropped when it comes to the top.
 type openList struct {
 	tree  *Tree
+	root  int // level of the root of the search
 	all   int // parity of the levels at which all sons are searched
 	heap  []state
 	clock int
-	// By node, for levels of parity all: when the list was last purged below it,
-	// and how many valid states lie below it.
-	purged, count [][]int32
-	size          int // valid states
+	size  int // valid states
+	// By level of parity all and by position, counted from base[level] on: when the
+	// list was last purged below the node, and how many valid states lie there.
+	marks [][]openMark
+	base  []int
 }
 
-func newOpenList(t *Tree, root, all int) *openList {
-	o := &openList{tree: t, all: all, purged: make([][]int32, root+1), count: make([][]int32, root+1)}
+type openMark struct{ purged, count int32 }
+
+func newOpenList(t *Tree, root, pos, all int) *openList {
+	o := &openList{tree: t, root: root, all: all, marks: make([][]openMark, root+1), base: make([]int, root+1)}
 	for level := root; level > 0; level-- {
 		if level%2 == all {
-			o.purged[level] = make([]int32, t.powers[t.Depth-level])
-			o.count[level] = make([]int32, t.powers[t.Depth-level])
+			o.marks[level] = make([]openMark, t.powers[root-level])
+			o.base[level] = pos * t.powers[root-level]
 		}
 	}
 	return o
 }
 
-// ancestors calls f for the nodes above a state at which the list may be purged,
-// from below, until f returns false.
-func (o *openList) ancestors(s *state, f func(level, pos int) bool) {
-	level, pos := s.level, s.pos
-	for level++; level < len(o.purged); level++ {
-		pos /= o.tree.Width
-		if level%2 == o.all && !f(level, pos) {
-			return
+// above returns the lowest level above a node at which the list may be purged,
+// and the position there of its ancestor. The next is two levels up.
+func (o *openList) above(level, pos int) (int, int) {
+	if (level+1)%2 == o.all {
+		return level + 1, pos / o.tree.Width
+	}
+	return level + 2, pos / (o.tree.Width * o.tree.Width)
+}
+
+// count adds n to the counts of valid states above a node.
+func (o *openList) count(level, pos, n int) {
+	ww := o.tree.Width * o.tree.Width
+	for level, pos = o.above(level, pos); level <= o.root; level, pos = level+2, pos/ww {
+		o.marks[level][pos-o.base[level]].count += int32(n)
+	}
+	o.size += n
+}
+
+// valid reports whether a state was not purged.
+func (o *openList) valid(s *state) bool {
+	ww := o.tree.Width * o.tree.Width
+	for level, pos := o.above(s.level, s.pos); level <= o.root; level, pos = level+2, pos/ww {
+		if int(o.marks[level][pos-o.base[level]].purged) > s.stamp {
+			return false
 		}
 	}
+	return true
+}
+
+// purge drops all states below a node. (The counts further down are left as they
+// are: SSS* never comes back below a solved node.)
+func (o *openList) purge(level, pos int) {
+	o.clock++
+	mark := &o.marks[level][pos-o.base[level]]
+	mark.purged = int32(o.clock)
+	o.count(level, pos, -int(mark.count))
+	mark.count = 0
 }
 
 func (o *openList) add(level, pos, merit int, solved bool) {
 	o.clock++
 	s := state{level, pos, merit, solved, pos * o.tree.powers[level], o.clock}
-	o.size++
-	o.ancestors(&s, func(level, pos int) bool { o.count[level][pos]++; return true })
+	o.count(level, pos, 1)
+	i := len(o.heap)
 	o.heap = append(o.heap, s)
-	for i := len(o.heap) - 1; i > 0; {
-		parent := (i - 1) / 2
-		if !o.heap[i].before(&o.heap[parent]) {
-			break
-		}
-		o.heap[i], o.heap[parent] = o.heap[parent], o.heap[i]
-		i = parent
+	for i > 0 && s.before(&o.heap[(i-1)/2]) {
+		o.heap[i] = o.heap[(i-1)/2]
+		i = (i - 1) / 2
 	}
+	o.heap[i] = s
 }
 
 // take removes the first state of the list.
@@ -89,8 +117,7 @@ func (o *openList) take() state {
 		o.heap = o.heap[:last]
 		o.sink(0)
 		if o.valid(&top) {
-			o.size--
-			o.ancestors(&top, func(level, pos int) bool { o.count[level][pos]--; return true })
+			o.count(top.level, top.pos, -1)
 			return top
 		}
 	}
@@ -113,29 +140,7 @@ func (o *openList) sink(i int) {
 	}
 }
 
-func (o *openList) valid(s *state) bool {
-	ok := true
-	o.ancestors(s, func(level, pos int) bool {
-		ok = int(o.purged[level][pos]) < s.stamp
-		return ok
-	})
-	return ok
-}
-
-// purge drops all states below a node.
-func (o *openList) purge(level, pos int) {
-	o.clock++
-	o.purged[level][pos] = int32(o.clock)
-	gone := o.count[level][pos]
-	o.count[level][pos] = 0
-	o.size -= int(gone)
-	node := state{level: level, pos: pos}
-	o.ancestors(&node, func(level, pos int) bool { o.count[level][pos] -= gone; return true })
-	// The counts of nodes further down are left as they are: SSS* never comes
-	// back below a solved node.
-}
-
-// String shows the valid states in order, as the papers print them; sign −1
+// text shows the valid states in order, as the papers print them; sign −1
 // turns merits back to MAX's point of view.
 func (o *openList) text(sign int) string {
 	var list []state

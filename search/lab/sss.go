@@ -24,7 +24,7 @@ type bestFirst struct {
 // greatest merit on the list ends a pass: from then on the list stands for a
 // better upper bound on the value.
 func (r *run) bestFirst(b bestFirst) int {
-	open := newOpenList(r.tree, b.root, b.all)
+	open := newOpenList(r.tree, b.root, b.pos, b.all)
 	open.add(b.root, b.pos, b.merit, false)
 	best := b.merit
 	for {
@@ -56,14 +56,7 @@ func (r *run) gamma(open *openList, s state, b bestFirst) {
 	case s.solved: // case 3: no brother left, the parent is solved
 		open.add(s.level+1, s.pos/w, s.merit, true)
 	case s.level == 0: // case 4: a leaf
-		v, ok := b.known[s.pos]
-		if !ok {
-			v = r.leaf(s.pos)
-			if b.known != nil {
-				b.known[s.pos] = v
-			}
-		}
-		open.add(0, s.pos, min(s.merit, b.sign*v), true)
+		open.add(0, s.pos, min(s.merit, b.sign*r.known(s.pos, b.known)), true)
 	case s.level%2 == b.all: // case 6: all sons
 		r.visit(s.level, s.pos)
 		for c := s.pos * w; c < (s.pos+1)*w; c++ {
@@ -73,4 +66,18 @@ func (r *run) gamma(open *openList, s state, b bestFirst) {
 		r.visit(s.level, s.pos)
 		open.add(s.level-1, s.pos*w, s.merit, false)
 	}
+}
+
+// known returns the value of a leaf, from the values that are known if there are
+// any; it adds to them.
+func (r *run) known(pos int, values map[int]int) int {
+	if values == nil {
+		return r.leaf(pos)
+	}
+	v, ok := values[pos]
+	if !ok {
+		v = r.leaf(pos)
+		values[pos] = v
+	}
+	return v
 }

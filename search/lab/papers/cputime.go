@@ -29,7 +29,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	s.Threads = 1 // the clock is read: nothing should run beside
 	err := s.each(ctx, len(total), s.track(len(total)), func(i int) error {
 		depth := depths[i%len(depths)]
-		t, err := lab.TopDown(width, depth, limit, lab.Strong(width, 0.6), s.Seed+uint64(i))
+		t, err := lab.TopDown(width, depth, limit, lab.Strong(width, 0.6), s.tree(i))
 		if err != nil {
 			return err
 		}

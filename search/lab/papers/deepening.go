@@ -43,7 +43,7 @@ func deepenRandom(ctx context.Context, s Settings, r *Report) error {
 	err := s.each(ctx, pairs, s.track(pairs), func(i int) error {
 		var trees []*lab.Tree
 		for depth := 2; depth <= 3; depth++ {
-			t, err := lab.Uniform(2, depth, 1000, s.Seed+uint64(i*2+depth))
+			t, err := lab.Uniform(2, depth, 1000, s.tree(i*2+depth))
 			if err != nil {
 				return err
 			}

@@ -12,7 +12,7 @@ type Experiment struct {
 	Title  string
 	Source string
 	Exact  bool // every figure must be equal
-	Runs   int  // trees for each point as published; 0 for exact ones
+	Runs   int  // trees for each point; 0 for exact ones
 	run    func(context.Context, Settings, *Report) error
 }
 
@@ -50,9 +50,9 @@ func Experiments() []Experiment {
 		{"trends", "The example tree and its variant", trend + ", figures 1 and 4", true, 0, trends},
 		{"memsss-fig1", "MemSSS* at several memory sizes", memory + ", figure 1", true, 0, memFigure},
 		{"appendix-b", "Non-dominance of iterative-deepening SSS*", plaat + ", appendix B", true, 0, appendixB},
-		{"wall", "The refutation wall", reinefeld + ", figure 2.1", false, 20, wall},
-		{"fig5.2", "Growth against the minimal tree, width 5", reinefeld + ", figure 5.2", false, 20, fig52},
-		{"fig5.3", "Growth against the minimal tree, width 20", reinefeld + ", figure 5.3", false, 20, fig53},
+		{"wall", "The refutation wall", reinefeld + ", figure 2.1", false, 200, wall},
+		{"fig5.2", "Growth against the minimal tree, width 5", reinefeld + ", figure 5.2", false, 100, fig52},
+		{"fig5.3", "Growth against the minimal tree, width 20", reinefeld + ", figure 5.3", false, 100, fig53},
 		{"fig5.5", "Time against the cost of an evaluation", reinefeld + ", figure 5.5", false, 10, fig55},
 		{"memsss-table1", "Alpha-Beta, MemSSS* and MGame", memory + ", table 1", false, 100, memTable1},
 		{"memsss-table2", "Alpha-Beta, MemSSS* and IterSSS*", memory + ", table 2", false, 100, memTable2},

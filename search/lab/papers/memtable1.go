@@ -60,8 +60,8 @@ func memTable1(ctx context.Context, s Settings, r *Report) error {
 		var costs [2][]cost
 		for k, order := range []lab.Order{lab.Even(q.b), lab.Marsland(q.b)} {
 			var err error
-			costs[k], err = measure(ctx, s, t, 1, variants, func(i int) (*lab.Tree, error) {
-				return lab.Step(q.b, q.d, spread, order, s.Seed+uint64(i))
+			costs[k], err = measure(ctx, s, t, 3, variants, func(i int) (*lab.Tree, error) {
+				return lab.Step(q.b, q.d, spread, order, s.tree(i))
 			})
 			if err != nil {
 				return err

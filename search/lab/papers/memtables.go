@@ -96,7 +96,7 @@ func memTable2(ctx context.Context, s Settings, r *Report) error {
 		}
 		variants = append(variants, variant{"quickgame", lab.Options{}}, variant{"recsss", lab.Options{}})
 		costs, err := measure(ctx, s, t, 3, variants, func(i int) (*lab.Tree, error) {
-			return lab.Uniform(h.b, h.d, 500, s.Seed+uint64(i))
+			return lab.Uniform(h.b, h.d, 500, s.tree(i))
 		})
 		if err != nil {
 			return err

@@ -9,15 +9,18 @@ import (
 	"footnote/search/lab"
 )
 
-// Settings direct an experiment. The zero Settings are the published ones.
+// Settings direct an experiment; the zero Settings do.
 type Settings struct {
-	Runs    int    // trees for each point; 0: as many as the paper
-	Seed    uint64 // of the first tree
+	Runs    int    // trees for each point; 0: Experiment.Runs
+	Seed    uint64 // the trees have seeds from Seed × 1,000,000 on
 	Threads int    // 0: one for each processor
 	// Progress, when not nil, is called as work gets done, from one goroutine at a
 	// time, with the parts done and their total.
 	Progress func(done, total int)
 }
+
+// tree is the seed of the i-th tree. Different seeds share no trees.
+func (s Settings) tree(i int) uint64 { return s.Seed*1_000_000 + uint64(i) }
 
 // tracker counts the parts of an experiment that are done.
 type tracker struct {

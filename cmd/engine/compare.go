@@ -1,0 +1,228 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"footnote/engine"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// compareFlags are the flags of the compare command.
+type compareFlags struct {
+	suite       string
+	depth       string
+	first, last int
+	algorithms  []string
+	experiment  string
+	entries     string
+	svg         string
+	jobs        int
+	asJSON      bool
+}
+
+// The experiments of the compare command.
+const (
+	compareDrivers = "drivers"
+	compareTable   = "table"
+	compareGuess   = "guess"
+)
+
+func newCompareCommand() *cobra.Command {
+	f := compareFlags{depth: "3..7", experiment: compareDrivers, entries: "2^20", jobs: 1}
+	cmd := &cobra.Command{
+		Use:   "compare [FEN]",
+		Short: "Measure the drivers as Plaat et al. did, in full-width mode",
+		Long: `Search positions with several drivers in the papers' setting: full width, iterative
+deepening, one thread, a fresh table for each search. Counted are leaf nodes that
+were evaluated, interior nodes that were expanded, nodes that the table answered,
+their total, and time, all cumulative over the iterations, and printed relative to
+Aspiration NegaScout. Without FEN and --suite the positions are those of
+testdata/epd/games.epd, compiled in: consecutive positions of games.
+
+Experiments (figures of Plaat, Schaeffer, Pijls and de Bruin, "Best-First
+Fixed-Depth Minimax Algorithms"):
+  drivers   leaves (13), totals (14), time (16) and passes, by depth
+  table     leaves of MT-SSS* and MT-DUAL* against the size of the table,
+            relative to Alpha-Beta with the same table (9, 10)
+  guess     leaves of MTD(f) against the distance of its first guess from the
+            value (15)
+
+With --json one object a line: position algorithm depth score leaves interior
+hits total quiescence passes time_ns, and entries or distance where varied.`,
+		Example: `  footnote compare
+  footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
+  footnote compare --experiment table --depth 5
+  footnote compare --depth 8 "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6"`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runCompare(cmd, args, &f) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.suite, "suite", "", "EPD file of positions")
+	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
+	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.Algorithms(), ", "))
+	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table or guess")
+	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
+	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
+	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each search and depth")
+	return cmd
+}
+
+// check reads the flags that are texts.
+func (f *compareFlags) check() (entries int, err error) {
+	from, to, ranged := strings.Cut(f.depth, "..")
+	if !ranged {
+		to = from
+	}
+	f.first, err = strconv.Atoi(from)
+	if err == nil {
+		f.last, err = strconv.Atoi(to)
+	}
+	if err != nil || f.first < 1 || f.last < f.first || f.last > 30 {
+		return 0, fmt.Errorf("--depth: %q is not N or A..B within 1 … 30", f.depth)
+	}
+	if k, power := strings.CutPrefix(f.entries, "2^"); power {
+		n, err := strconv.Atoi(k)
+		if err != nil || n < 2 || n > 32 {
+			return 0, fmt.Errorf("--hash-entries: %q is outside 2^2 … 2^32", f.entries)
+		}
+		entries = 1 << n
+	} else if entries, err = strconv.Atoi(f.entries); err != nil || entries < 4 || entries&(entries-1) != 0 {
+		return 0, fmt.Errorf("--hash-entries: %q is no power of two from 4", f.entries)
+	}
+	if f.jobs < 1 {
+		return 0, fmt.Errorf("--jobs: %d is less than 1", f.jobs)
+	}
+	for i, a := range f.algorithms {
+		if f.algorithms[i], err = algorithm(a); err != nil {
+			return 0, err
+		}
+	}
+	return entries, nil
+}
+
+// positions returns what to search.
+func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]movegen.Position, error) {
+	if len(args) == 1 {
+		p, err := movegen.ParseFEN(args[0])
+		return []movegen.Position{p}, err
+	}
+	if f.suite == "" {
+		return engine.GamePositions(), nil
+	}
+	suite, _, bad, err := readSuites(cmd, []string{f.suite})
+	if err != nil {
+		return nil, err
+	}
+	if bad > 0 {
+		return nil, fmt.Errorf("%s: %d malformed lines", f.suite, bad)
+	}
+	var list []movegen.Position
+	for _, e := range suite {
+		if e.Position.HasLegalMove() {
+			list = append(list, e.Position)
+		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: no positions", f.suite)
+	}
+	return list, nil
+}
+
+func runCompare(cmd *cobra.Command, args []string, f *compareFlags) error {
+	entries, err := f.check()
+	if err != nil {
+		return err
+	}
+	positions, err := f.positions(cmd, args)
+	if err != nil {
+		return err
+	}
+	c := engine.Comparison{Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs}
+	x := &comparer{cmd: cmd, f: f, base: c}
+	switch f.experiment {
+	case compareDrivers:
+		err = x.drivers()
+	case compareTable:
+		err = x.table()
+	case compareGuess:
+		err = x.guess()
+	default:
+		return fmt.Errorf("--experiment: %q is none of drivers, table, guess", f.experiment)
+	}
+	return err
+}
+
+// comparer runs the experiments.
+type comparer struct {
+	cmd  *cobra.Command
+	f    *compareFlags
+	base engine.Comparison
+}
+
+// run makes one comparison; vary names what is varied in the JSON lines.
+func (x *comparer) run(c engine.Comparison, m meter, vary string, value int) ([]engine.ComparisonRow, error) {
+	var rows []engine.ComparisonRow
+	enc := json.NewEncoder(x.cmd.OutOrStdout())
+	var failed error
+	err := engine.Compare(x.cmd.Context(), c, func(r engine.ComparisonRow) {
+		rows = append(rows, r)
+		if r.Depth == c.Depth {
+			m.step()
+		}
+		if !x.f.asJSON || r.Depth < x.f.first {
+			return
+		}
+		out := struct {
+			engine.ComparisonRow
+			Entries  *int `json:"entries,omitempty"`
+			Distance *int `json:"distance,omitempty"`
+		}{ComparisonRow: r}
+		switch vary {
+		case compareTable:
+			out.Entries = &value
+		case compareGuess:
+			out.Distance = &value
+		}
+		if e := enc.Encode(out); e != nil && failed == nil {
+			failed = e
+		}
+	})
+	if err == nil {
+		err = failed
+	}
+	return rows, err
+}
+
+// print writes a table or a remark unless JSON is wanted.
+func (x *comparer) print(format string, args ...any) error {
+	if x.f.asJSON {
+		return nil
+	}
+	_, err := fmt.Fprintf(x.cmd.OutOrStdout(), format, args...)
+	return err
+}
+
+// with returns the algorithms with the given one among them.
+func with(list []string, name string) []string {
+	for _, a := range list {
+		if a == name {
+			return list
+		}
+	}
+	return append([]string{name}, list...)
+}
+
+func mustDir(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	return os.MkdirAll(dir, 0o755)
+}

@@ -1,0 +1,142 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// Comparison is an experiment in the manner of Plaat, Schaeffer, Pijls and de
+// Bruin: the engine in full-width mode, iterative deepening, the same
+// positions with several drivers, one thread and a fresh table each time.
+type Comparison struct {
+	Positions  []movegen.Position
+	Algorithms []string
+	Depth      int // plies of the last iteration
+	Entries    int // of the table, a power of two
+	Jobs       int // searches side by side; times are only fair with 1
+	// Guesses gives, for one position, the first guesses of MTD(f) by depth; nil:
+	// the engine's own.
+	Guesses func(position int) []search.Score
+}
+
+// ComparisonRow is what one driver has spent on one position when it finished
+// an iteration. All counts are cumulative over the iterations so far.
+type ComparisonRow struct {
+	Position  int          `json:"position"`
+	Algorithm string       `json:"algorithm"`
+	Depth     int          `json:"depth"`
+	Score     search.Score `json:"score"`
+	// Leaves are the nodes of depth 0 that were evaluated, Interior those that were
+	// expanded, Hits those that the table answered; Total is their sum.
+	Leaves   uint64 `json:"leaves"`
+	Interior uint64 `json:"interior"`
+	Hits     uint64 `json:"hits"`
+	Total    uint64 `json:"total"`
+	// Quiescence counts the nodes below the leaves, leaves included.
+	Quiescence uint64        `json:"quiescence"`
+	Passes     uint64        `json:"passes"`
+	Time       time.Duration `json:"time_ns"`
+}
+
+// Compare runs the experiment and hands every row to emit, one call at a time.
+// The rows of one search come in order of depth; searches may interleave when
+// Jobs is more than 1. It ends early when ctx does.
+func Compare(ctx context.Context, c Comparison, emit func(ComparisonRow)) error {
+	if c.Depth < 1 || len(c.Positions) == 0 || len(c.Algorithms) == 0 {
+		return fmt.Errorf("nothing to compare: %d positions, %d algorithms, depth %d",
+			len(c.Positions), len(c.Algorithms), c.Depth)
+	}
+	type task struct {
+		position  int
+		algorithm string
+	}
+	tasks := make(chan task)
+	var (
+		wg    sync.WaitGroup
+		mu    sync.Mutex
+		first error
+	)
+	for range max(c.Jobs, 1) {
+		table, err := hashtable.NewEntries(c.Entries)
+		if err != nil {
+			return err
+		}
+		wg.Go(func() {
+			s := search.New(table)
+			for t := range tasks {
+				rows, err := c.one(ctx, s, t.position, t.algorithm)
+				mu.Lock()
+				if err != nil && first == nil {
+					first = err
+				}
+				for _, row := range rows {
+					emit(row)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+feed:
+	for i := range c.Positions {
+		for _, a := range c.Algorithms {
+			select {
+			case tasks <- task{i, a}:
+			case <-ctx.Done():
+				break feed
+			}
+		}
+	}
+	close(tasks)
+	wg.Wait()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return first
+}
+
+// one searches one position with one driver.
+func (c *Comparison) one(ctx context.Context, s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error) {
+	name, ok := search.LookupAlgorithm(algorithm)
+	if !ok {
+		return nil, fmt.Errorf("no algorithm %q", algorithm)
+	}
+	config := search.DefaultConfig()
+	config.Algorithm, config.FullWidth = name, true
+	if c.Guesses != nil {
+		config.Guesses = c.Guesses(position)
+	}
+	s.NewGame(1)
+	stop := context.AfterFunc(ctx, s.Stop)
+	defer stop()
+	r := &comparisonReporter{position: position, algorithm: name}
+	s.Search(c.Positions[position], nil, search.Limits{Depth: c.Depth}, config, r)
+	return r.rows, nil
+}
+
+// comparisonReporter turns the closing event of each iteration into a row.
+type comparisonReporter struct {
+	position  int
+	algorithm string
+	rows      []ComparisonRow
+}
+
+func (r *comparisonReporter) Info(i search.Info) {
+	if i.Stats == nil {
+		return
+	}
+	st := i.Stats
+	r.rows = append(r.rows, ComparisonRow{
+		Position: r.position, Algorithm: r.algorithm, Depth: i.Depth, Score: i.Score,
+		Leaves: st.Leaves, Interior: st.Interior, Hits: st.TreeHits,
+		Total:      st.Leaves + st.Interior + st.TreeHits,
+		Quiescence: st.Quiescence, Passes: st.Passes, Time: i.Time,
+	})
+}
+
+func (r *comparisonReporter) CurrMove(search.CurrMove) {}

@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// TestGamePositions holds the compiled positions to the file.
+func TestGamePositions(t *testing.T) {
+	file, err := os.Open("../testdata/epd/games.epd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	positions := GamePositions()
+	i := 0
+	for sc := bufio.NewScanner(file); sc.Scan(); {
+		if strings.HasPrefix(sc.Text(), "#") {
+			continue
+		}
+		p, err := movegen.ParseFEN(strings.Join(strings.Fields(sc.Text())[:4], " "))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i >= len(positions) || positions[i] != p {
+			t.Fatalf("position %d differs from the file", i+1)
+		}
+		i++
+	}
+	if i != len(positions) || i < 20 {
+		t.Errorf("%d positions in the file, %d compiled", i, len(positions))
+	}
+}
+
+// TestCompare checks what the rows claim: every driver, position and depth
+// once, sums that add up and grow, and one value for all.
+func TestCompare(t *testing.T) {
+	c := Comparison{
+		Positions: GamePositions()[:3], Algorithms: search.Algorithms(),
+		Depth: 4, Entries: 1 << 16, Jobs: 2,
+	}
+	type at struct {
+		position, depth int
+	}
+	values := map[at]search.Score{}
+	last := map[string]ComparisonRow{}
+	rows := 0
+	err := Compare(context.Background(), c, func(r ComparisonRow) {
+		rows++
+		k := at{r.Position, r.Depth}
+		if v, ok := values[k]; ok && v != r.Score && r.Algorithm != search.MTDbest {
+			t.Errorf("%+v: value %d, others say %d", r, r.Score, v)
+		} else if !ok && r.Algorithm != search.MTDbest {
+			values[k] = r.Score
+		}
+		if r.Total != r.Leaves+r.Interior+r.Hits || r.Leaves == 0 || r.Interior == 0 || r.Passes < uint64(r.Depth) {
+			t.Errorf("implausible %+v", r)
+		}
+		if r.Depth > 1 {
+			before := last[r.Algorithm+string(rune('0'+r.Position))]
+			if before.Depth != r.Depth-1 || before.Total >= r.Total {
+				t.Errorf("%+v after %+v", r, before)
+			}
+		}
+		last[r.Algorithm+string(rune('0'+r.Position))] = r
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := 3 * 9 * 4; rows != want {
+		t.Errorf("%d rows, want %d", rows, want)
+	}
+}
+
+func TestCompareErrors(t *testing.T) {
+	good := Comparison{Positions: GamePositions()[:1], Algorithms: []string{search.MTDf}, Depth: 1, Entries: 1 << 10}
+	for name, spoil := range map[string]func(*Comparison){
+		"no positions": func(c *Comparison) { c.Positions = nil },
+		"no depth":     func(c *Comparison) { c.Depth = 0 },
+		"odd table":    func(c *Comparison) { c.Entries = 1000 },
+		"unknown":      func(c *Comparison) { c.Algorithms = []string{"B*"} },
+	} {
+		c := good
+		spoil(&c)
+		if err := Compare(context.Background(), c, func(ComparisonRow) {}); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := Compare(ctx, good, func(ComparisonRow) {}); err != context.Canceled {
+		t.Errorf("cancelled: %v", err)
+	}
+}
