@@ -51,6 +51,14 @@ func fullWidthFeatures() Features {
 	return Features{Killers: true, CaptureHistory: true, ContinuationHistory: true, Spine: true}
 }
 
+// forMates leaves out what hides mates behind sacrifices and zugzwang: for
+// searches that were asked to find one.
+func (f Features) forMates() Features {
+	f.NullMove, f.ReverseFutility, f.Razoring, f.ProbCut = false, false, false, false
+	f.LateMovePruning, f.Futility, f.SeePruning, f.HistoryPruning = false, false, false, false
+	return f
+}
+
 // FeatureNames lists the switches in the order of the struct.
 func FeatureNames() []string {
 	t := reflect.TypeFor[Features]()

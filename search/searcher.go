@@ -28,7 +28,9 @@ func (s *Searcher) Prepare(threads int) {
 	for len(s.workers) < threads {
 		s.workers = append(s.workers, newWorker(len(s.workers), s.table, s.ctl))
 	}
-	s.workers = s.workers[:max(threads, 1)]
+	n := max(threads, 1)
+	clear(s.workers[n:]) // their memory goes back
+	s.workers = s.workers[:n]
 }
 
 // NewGame clears the table and everything learnt. Not during a search.

@@ -87,6 +87,9 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	if w.full {
 		w.f = fullWidthFeatures()
 	}
+	if w.ctl.lim.Mate > 0 {
+		w.f = w.f.forMates()
+	}
 	w.scout = cfg.Algorithm != AlphaBeta
 	if w.p != cfg.Params || w.lmrQuiet[1][1] == 0 && w.lmrQuiet[2][2] == 0 {
 		w.p = cfg.Params
