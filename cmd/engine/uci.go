@@ -9,7 +9,7 @@ import (
 	"footnote/uci"
 )
 
-const author = "the Footnote authors"
+const author = "the Footnote developers"
 
 func newUCICommand() *cobra.Command {
 	return &cobra.Command{
@@ -35,5 +35,5 @@ func runUCI(cmd *cobra.Command, _ []string) error {
 	if isTerminal(cmd.InOrStdin()) {
 		opts.Hint = "Footnote " + b.Version + " waits for UCI commands from a chess GUI. Try help, quit, or: footnote --help"
 	}
-	return uci.Run(eng, cmd.InOrStdin(), cmd.OutOrStdout(), opts)
+	return uci.RunContext(cmd.Context(), eng, cmd.InOrStdin(), cmd.OutOrStdout(), opts)
 }
