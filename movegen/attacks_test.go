@@ -57,7 +57,7 @@ func TestLines(t *testing.T) {
 
 // TestAttackersTo counts attackers from the other end: whose attacks hold the square?
 func TestAttackersTo(t *testing.T) {
-	visitAll(t, 12, 2_000, func(p, _ *Position, _ Move) {
+	visitAll(t, 12, scaled(2_000), func(p, _ *Position, _ Move) {
 		occ := p.Occupied()
 		for s := Square(0); s < NoSquare; s++ {
 			var want Bitboard

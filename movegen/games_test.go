@@ -53,6 +53,14 @@ func backRank(r *PRNG) []byte {
 	}
 }
 
+// scaled is n, or a tenth of it where time is short.
+func scaled(n int) int {
+	if raceEnabled || testing.Short() {
+		return n / 10
+	}
+	return n
+}
+
 // visitGames plays random games until it has shown visit n positions, the
 // first of each game included. next draws the starts of the games. last is the
 // move that led to p and before the position in which it was made; NoMove and

@@ -10,7 +10,7 @@ import (
 // its FEN, which computes everything from scratch. It is the round trip of FEN
 // too, and shows that every position reached validates.
 func TestIncrementalState(t *testing.T) {
-	visitAll(t, 1, 200_000, func(p, _ *Position, _ Move) {
+	visitAll(t, 1, scaled(200_000), func(p, _ *Position, _ Move) {
 		for _, fen := range []string{p.FEN(), p.ShredderFEN()} {
 			q, err := ParseFEN(fen)
 			if err != nil {
@@ -29,7 +29,7 @@ func TestIncrementalState(t *testing.T) {
 // TestBoardsAgree checks the redundant boards of a position against the
 // mailbox, which the round trip above takes for granted.
 func TestBoardsAgree(t *testing.T) {
-	visitAll(t, 2, 100_000, func(p, _ *Position, _ Move) {
+	visitAll(t, 2, scaled(100_000), func(p, _ *Position, _ Move) {
 		var byType [8]Bitboard
 		var byColor [2]Bitboard
 		for s := Square(0); s < NoSquare; s++ {
@@ -55,7 +55,7 @@ func TestBoardsAgree(t *testing.T) {
 // TestPinned checks both sides' pins against their definition: taking the
 // piece off the board lets an enemy slider attack the king.
 func TestPinned(t *testing.T) {
-	visitAll(t, 3, 100_000, func(p, _ *Position, _ Move) {
+	visitAll(t, 3, scaled(100_000), func(p, _ *Position, _ Move) {
 		for c := White; c <= Black; c++ {
 			king, enemy := p.King(c), p.ByColor(c.Other())
 			before := p.AttackersTo(king, p.Occupied()) & enemy
@@ -77,7 +77,7 @@ func TestPinned(t *testing.T) {
 // moves, and are what IsTactical says.
 func TestStages(t *testing.T) {
 	var all, captures, quiets MoveList
-	visitAll(t, 4, 200_000, func(p, _ *Position, _ Move) {
+	visitAll(t, 4, scaled(200_000), func(p, _ *Position, _ Move) {
 		p.GenerateLegal(&all)
 		p.GenerateCaptures(&captures)
 		p.GenerateQuiets(&quiets)
@@ -133,7 +133,7 @@ func TestHasLegalMoveAtTheEnd(t *testing.T) {
 func TestGivesCheck(t *testing.T) {
 	var l MoveList
 	var next Position
-	visitAll(t, 5, 200_000, func(p, _ *Position, _ Move) {
+	visitAll(t, 5, scaled(200_000), func(p, _ *Position, _ Move) {
 		p.GenerateLegal(&l)
 		for _, m := range l.Slice() {
 			p.Make(m, &next)

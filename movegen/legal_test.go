@@ -4,12 +4,8 @@ import "testing"
 
 // TestIsLegalExhaustive asks about every 16-bit value.
 func TestIsLegalExhaustive(t *testing.T) {
-	n := 3000
-	if testing.Short() {
-		n = 300
-	}
 	var l MoveList
-	visitAll(t, 6, n, func(p, _ *Position, _ Move) {
+	visitAll(t, 6, scaled(3000), func(p, _ *Position, _ Move) {
 		p.GenerateLegal(&l)
 		var legal [1 << 16]bool
 		for _, m := range l.Slice() {
@@ -27,7 +23,7 @@ func TestIsLegalExhaustive(t *testing.T) {
 // as a hash table with colliding keys would. Most are nearly legal.
 func TestIsLegalOfOtherPositions(t *testing.T) {
 	var l, old MoveList
-	visitAll(t, 7, 200_000, func(p, before *Position, _ Move) {
+	visitAll(t, 7, scaled(200_000), func(p, before *Position, _ Move) {
 		p.GenerateLegal(&l)
 		for _, m := range old.Slice() {
 			if got := p.IsLegal(m); got != l.Contains(m) {

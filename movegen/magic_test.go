@@ -28,7 +28,9 @@ func findFactor(r *PRNG, s Square, steps []step) uint64 {
 	shift := 64 - mask.Count()
 	table := make([]Bitboard, len(occupations)) // no slider attacks nothing: zero means free
 	for {
-		factor := r.Uint64() & r.Uint64() & r.Uint64()
+		factor := r.Uint64() // few bits set make good factors
+		factor &= r.Uint64()
+		factor &= r.Uint64()
 		if (Bitboard(uint64(mask)*factor) >> 56).Count() < 6 {
 			continue // spreads too little to be worth a trial
 		}

@@ -3,24 +3,19 @@ package movegen
 // Make sets *next to the position after m, which must be legal in p. next must
 // not be p. It allocates nothing.
 func (p *Position) Make(m Move, next *Position) {
-	*next = *p
-	us := p.side & 1
-	them := us ^ 1
-	next.side = them
-	next.fullmove += uint16(us)
-	next.halfmove++
-	next.epSquare = NoSquare
-	next.key ^= sideKey ^ epKeys[p.epSquare&127]
-
 	from, to := m.From(), m.To()
 	if m.Kind() == Castling {
-		next.makeCastling(us, from, to)
-		next.updateChecks()
+		p.makeCastling(from, to, next)
 		return
 	}
-
+	us := p.side & 1
+	them := us ^ 1
 	pc, captured := p.board[from&63], p.board[to&63]
 	fromBB, toBB := from.Bitboard(), to.Bitboard()
+
+	next.byType = p.byType
+	next.byColor = p.byColor
+	next.board = p.board
 	next.board[from&63] = NoPiece
 	next.board[to&63] = pc
 	next.byType[captured&7] ^= toBB // the empty squares when nothing is taken
@@ -28,7 +23,16 @@ func (p *Position) Make(m Move, next *Position) {
 	next.byType[pc&7] ^= fromBB | toBB
 	next.byColor[us] ^= fromBB | toBB
 	next.byColor[them] &^= toBB
-	next.toggleKeys(pc, pieceKeys[pc&15][from&63]^pieceKeys[pc&15][to&63])
+
+	z := pieceKeys[pc&15][from&63] ^ pieceKeys[pc&15][to&63]
+	next.key = p.key ^ z ^ sideKey ^ epKeys[p.epSquare&127]
+	next.pawnKey, next.minorKey, next.nonPawnKey = p.pawnKey, p.minorKey, p.nonPawnKey
+	next.king = p.king
+	next.epSquare = NoSquare
+	next.side = them
+	next.halfmove = p.halfmove + 1
+	next.fullmove = p.fullmove + uint16(us)
+	next.castling = p.castling
 	if captured != NoPiece {
 		next.toggleKeys(captured, pieceKeys[captured&15][to&63])
 		next.halfmove = 0
@@ -36,10 +40,8 @@ func (p *Position) Make(m Move, next *Position) {
 
 	lost := p.castling & (fromBB | toBB)
 	switch pc.Type() {
-	case King:
-		next.king[us] = to
-		lost |= p.castling & p.byColor[us]
 	case Pawn:
+		next.pawnKey ^= z
 		next.halfmove = 0
 		if from^to == 16 {
 			next.updateChecks()
@@ -52,6 +54,15 @@ func (p *Position) Make(m Move, next *Position) {
 			next.toggle(pc, to)
 			next.toggle(MakePiece(us, m.Promotion()), to)
 		}
+	case King:
+		next.king[us] = to
+		lost |= p.castling & p.byColor[us]
+		fallthrough
+	case Knight, Bishop:
+		next.minorKey ^= z
+		fallthrough
+	default:
+		next.nonPawnKey[us] ^= z
 	}
 	if lost != 0 {
 		next.dropCastling(lost)
@@ -62,25 +73,33 @@ func (p *Position) Make(m Move, next *Position) {
 // MakeNull sets *next to the position after passing the move. The side to move
 // must not be in check, and next must not be p.
 func (p *Position) MakeNull(next *Position) {
+	p.pass(next)
+	next.updateChecks()
+}
+
+// pass sets *next to p with the other side to move, checks and pins apart.
+func (p *Position) pass(next *Position) {
 	*next = *p
 	next.side = p.side ^ 1
 	next.fullmove += uint16(p.side & 1)
 	next.halfmove++
 	next.epSquare = NoSquare
 	next.key ^= sideKey ^ epKeys[p.epSquare&127]
-	next.updateChecks()
 }
 
-// makeCastling moves king and rook of colour us to their squares.
-func (p *Position) makeCastling(us Color, king, rook Square) {
+// makeCastling sets *next to the position after castling.
+func (p *Position) makeCastling(king, rook Square, next *Position) {
+	p.pass(next)
+	us := p.side & 1
 	kingTo, rookTo := castlingTargets(king, rook)
 	kingPiece, rookPiece := MakePiece(us, King), MakePiece(us, Rook)
-	p.dropCastling(p.castling & p.byColor[us])
-	p.toggle(kingPiece, king) // both leave before either arrives: in
-	p.toggle(rookPiece, rook) // Chess960 their squares may overlap
-	p.toggle(kingPiece, kingTo)
-	p.toggle(rookPiece, rookTo)
-	p.king[us] = kingTo
+	next.dropCastling(p.castling & p.byColor[us])
+	next.toggle(kingPiece, king) // both leave before either arrives: in
+	next.toggle(rookPiece, rook) // Chess960 their squares may overlap
+	next.toggle(kingPiece, kingTo)
+	next.toggle(rookPiece, rookTo)
+	next.king[us] = kingTo
+	next.updateChecks()
 }
 
 // castlingTargets returns where king and rook end: files g and f, or c and d.

@@ -4,7 +4,7 @@ import "testing"
 
 // TestMakeNull checks the key, the clocks and the loss of the e.p. square.
 func TestMakeNull(t *testing.T) {
-	visitAll(t, 9, 20_000, func(p, _ *Position, _ Move) {
+	visitAll(t, 9, scaled(20_000), func(p, _ *Position, _ Move) {
 		if p.InCheck() {
 			return
 		}

@@ -75,10 +75,7 @@ func missedByDragontooth(p *Position) []string {
 // libraries over the positions of random games.
 func TestAgainstOracles(t *testing.T) {
 	exceptions := 0
-	n := 20_000
-	if testing.Short() {
-		n = 5_000
-	}
+	n := scaled(20_000)
 	visitStandard(t, 8, n, func(p, before *Position, last Move) {
 		fen := rawFEN(p, before, last)
 		ours := ourMoves(p)

@@ -75,9 +75,12 @@ func runPerftSuite(t *testing.T, lines []perftLine, maxNodes uint64) {
 	t.Logf("%d lines, %d nodes", len(lines), total)
 }
 
-// suiteNodes is the largest count that the tests check.
+// suiteNodes is the largest count of a line that the tests check.
 func suiteNodes() uint64 {
-	if testing.Short() {
+	switch {
+	case raceEnabled:
+		return 20_000
+	case testing.Short():
 		return 1_000_000
 	}
 	return 20_000_000

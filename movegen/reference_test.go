@@ -197,10 +197,7 @@ func (b *plainBoard) play(m Move) {
 // TestAgainstPlainRules compares legal moves with the plain implementation over
 // random games of Chess960 and standard chess.
 func TestAgainstPlainRules(t *testing.T) {
-	n := 40_000
-	if testing.Short() {
-		n = 5_000
-	}
+	n := scaled(40_000)
 	var l MoveList
 	castlings := 0
 	visitAll(t, 13, n, func(p, _ *Position, _ Move) {

@@ -8,7 +8,7 @@ import (
 // TestParseUCIRoundTrip reads back every legal move in both forms.
 func TestParseUCIRoundTrip(t *testing.T) {
 	var l MoveList
-	visitAll(t, 11, 20_000, func(p, _ *Position, _ Move) {
+	visitAll(t, 11, scaled(20_000), func(p, _ *Position, _ Move) {
 		p.GenerateLegal(&l)
 		for _, m := range l.Slice() {
 			if got, err := p.ParseUCI(m.UCI(true)); err != nil || got != m {

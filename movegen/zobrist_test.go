@@ -25,7 +25,7 @@ func TestZobristGolden(t *testing.T) {
 // equal positions, clocks apart.
 func TestKeysDiffer(t *testing.T) {
 	seen := map[uint64]Position{}
-	visitAll(t, 10, 50_000, func(p, _ *Position, _ Move) {
+	visitAll(t, 10, scaled(50_000), func(p, _ *Position, _ Move) {
 		q := *p
 		q.halfmove, q.fullmove = 0, 1
 		if old, ok := seen[p.Key()]; ok && old != q {

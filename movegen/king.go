@@ -1,0 +1,112 @@
+package movegen
+
+// kingMoves appends the king's legal steps to squares of targets and, among
+// quiet moves, castling.
+func (p *Position) kingMoves(moves *[MaxMoves]Move, targets Bitboard, st stage) (n uint8) {
+	us := p.side & 1
+	king := p.king[us] & 63
+	steps := squareTable[king].king & targets
+	rooks := p.castling & p.byColor[us]
+	if rooks == 0 || p.checkers != 0 || st&stageQuiets == 0 {
+		if steps != 0 {
+			n = add(moves, n, king, p.safe(steps))
+		}
+		return n
+	}
+	// Steps and the squares that castling crosses overlap: ask about them once.
+	look := steps
+	var ways [2]Bitboard
+	for i, b := 0, rooks; b != 0 && i < 2; i, b = i+1, b&(b-1) {
+		ways[i] = p.castlingWay(b.First())
+		look |= ways[i]
+	}
+	if look == 0 {
+		return 0
+	}
+	safe := p.safe(look)
+	n = add(moves, n, king, steps&safe)
+	for i, b := 0, rooks; b != 0 && i < 2; i, b = i+1, b&(b-1) {
+		if way := ways[i]; way != 0 && way&^safe == 0 && !p.rookShields(b.First()) {
+			moves[n] = NewMove(king, b.First(), Castling)
+			n++
+		}
+	}
+	return n
+}
+
+// safe returns the squares among want that the enemy does not attack once the
+// king of the side to move has left its own: it would hide what is behind it.
+func (p *Position) safe(want Bitboard) Bitboard {
+	us := p.side & 1
+	enemy := p.byColor[us^1]
+	shape := &pawnShapes[us^1]
+	pawns := p.byType[Pawn] & enemy
+	attacked := squareTable[p.king[us^1]&63].king |
+		rotate(pawns&^shape.diagonalEdge, shape.diagonal) |
+		rotate(pawns&^shape.antidiagonalEdge, shape.antidiagonal)
+	for knights := p.byType[Knight] & enemy; knights != 0; knights &= knights - 1 {
+		attacked |= squareTable[knights.First()&63].knight
+	}
+	want &^= attacked
+
+	occ := p.Occupied() &^ p.king[us].Bitboard()
+	rooks := (p.byType[Rook] | p.byType[Queen]) & enemy
+	bishops := (p.byType[Bishop] | p.byType[Queen]) & enemy
+	if rest := want & (want - 1); rest&(rest-1) == 0 {
+		// One or two squares, the rule in middlegames: look from each of them.
+		for b := want; b != 0; b &= b - 1 {
+			s := b.First()
+			sets := &squareTable[s&63]
+			if sets.rook&rooks != 0 && RookAttacks(s, occ)&rooks != 0 ||
+				sets.bishop&bishops != 0 && BishopAttacks(s, occ)&bishops != 0 {
+				want ^= b & -b
+			}
+		}
+		return want
+	}
+	// More squares, the rule in endings: there are fewer enemy sliders.
+	for ; rooks != 0; rooks &= rooks - 1 {
+		if s := rooks.First(); squareTable[s&63].rook&want != 0 {
+			want &^= RookAttacks(s, occ)
+		}
+	}
+	for ; bishops != 0; bishops &= bishops - 1 {
+		if s := bishops.First(); squareTable[s&63].bishop&want != 0 {
+			want &^= BishopAttacks(s, occ)
+		}
+	}
+	return want
+}
+
+// castlingWay returns the squares that the king crosses and ends on in castling
+// with rook, and nothing when a piece is in the way of king or rook.
+func (p *Position) castlingWay(rook Square) Bitboard {
+	king := p.king[p.side&1] & 63
+	kingTo, rookTo := castlingTargets(king, rook)
+	occ := p.Occupied() ^ king.Bitboard() ^ rook.Bitboard()
+	way := betweenTable[king][kingTo&63] | kingTo.Bitboard()
+	if (way|betweenTable[rook&63][rookTo&63]|rookTo.Bitboard())&occ != 0 {
+		return 0
+	}
+	return way
+}
+
+// rookShields reports whether taking away the castling rook opens the back rank
+// for an attack on the king's destination, which happens in Chess960 alone.
+func (p *Position) rookShields(rook Square) bool {
+	if rook.Bitboard()&(FileABB|FileHBB) != 0 {
+		return false // nothing can stand behind it
+	}
+	us := p.side & 1
+	king := p.king[us]
+	kingTo, _ := castlingTargets(king, rook)
+	occ := p.Occupied() &^ (king.Bitboard() | rook.Bitboard())
+	return RookAttacks(kingTo, occ)&(p.byType[Rook]|p.byType[Queen])&p.byColor[us^1]&RankBB(king.Rank()) != 0
+}
+
+// castlingLegal reports whether the side to move, not in check, may castle with
+// a rook that has the right to.
+func (p *Position) castlingLegal(rook Square) bool {
+	way := p.castlingWay(rook)
+	return way != 0 && p.safe(way) == way && !p.rookShields(rook)
+}
