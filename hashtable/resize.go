@@ -31,7 +31,10 @@ func (t *Table) Resize(mebibytes int) error {
 // fit, the old one goes first.
 func (t *Table) allocate(bytes uint64) error {
 	old := t.bytes()
-	available := availableMemory()
+	available := uint64(mebibyte) // so much can always be had; asking costs more than allocating
+	if bytes > available {
+		available = availableMemory()
+	}
 	if bytes > math.MaxInt || available < bytes && available+old < bytes {
 		return fmt.Errorf("hash table of %d MiB: only %d MiB of memory available",
 			bytes/mebibyte, (available+old)/mebibyte)

@@ -51,8 +51,8 @@ figure differs. What does not reproduce is said so.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&settings.Runs, "runs", 0, "trees for each point (0: as many as the paper)")
-	flags.Uint64Var(&settings.Seed, "seed", 1, "seed of the first tree")
+	flags.IntVar(&settings.Runs, "runs", 0, "trees for each point (0: the number that the list gives)")
+	flags.Uint64Var(&settings.Seed, "seed", 2, "seed of the experiment; its trees have the seeds from this × 1,000,000 on")
 	flags.IntVar(&settings.Threads, "threads", 0, "goroutines (0: one for each processor); the results do not depend on it, the times do")
 	flags.StringVar(&svgDir, "svg", "", "write the plots to this folder")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object an experiment")

@@ -17,7 +17,7 @@ func cpuAlgorithms() []string {
 }
 
 // fig55 measures the time of each search without its evaluations and adds to it
-// visits × cost, for costs of an evaluation from nothing to 10 ms (Reinefeld,
+// visits × cost, for costs of an evaluation from 10 ns to 100 µs (Reinefeld,
 // figure 5.5: w = 20, d = 3 to 6, ten trees each). What it costs here to generate
 // a leaf is measured by itself and taken off.
 func fig55(ctx context.Context, s Settings, r *Report) error {
@@ -66,7 +66,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	}}
 	chart := plot.Chart{
 		Name: "fig5.5", Title: "Time against the cost of an evaluation", LogX: true, XLabel: "evaluation of a leaf, µs",
-		YLabel: "time relative to Alpha-Beta", Reference: 1, FromZero: true,
+		YLabel: "time relative to Alpha-Beta", Reference: 1, ReferenceCaption: "Alpha-Beta", LogY: true,
 		Subtitle: fmt.Sprintf("w = 20, d = 3 to 6, first son best in 60 %%; %d trees", len(total)),
 	}
 	ab := mean["alphabeta"]
@@ -78,7 +78,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 			crossing(c.own, c.visits, ab.own, ab.visits),
 		})
 		line := plot.Series{Name: a.Title}
-		for exponent := -2.0; exponent <= 4; exponent += 0.25 {
+		for exponent := -2.0; exponent <= 2; exponent += 0.25 {
 			cost := math.Pow(10, exponent)
 			line.X = append(line.X, cost)
 			line.Y = append(line.Y, (c.own+c.visits*cost*1e-6)/(ab.own+ab.visits*cost*1e-6))

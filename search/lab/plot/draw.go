@@ -122,14 +122,17 @@ func (c *Chart) line(canvas *svg.SVG, i int, s Series, x, y scale) {
 		}
 	}
 	canvas.Polyline(xs, ys, stroke)
-	if len(xs) <= 30 {
-		for k := range xs {
+	marked := len(xs) <= 30
+	for k := range xs {
+		if marked {
 			mark(canvas, index, xs[k], ys[k], fill)
 		}
 	}
 	at := top + 10 + 22*float64(i)
 	canvas.Line(right+22, at, right+52, at, stroke)
-	mark(canvas, index, right+37, at, fill)
+	if marked {
+		mark(canvas, index, right+37, at, fill)
+	}
 	canvas.Text(right+60, at+4.5, s.Name, `fill="#222"`)
 }
 

@@ -1,0 +1,189 @@
+package papers
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+)
+
+// TestExact: every exact experiment agrees with the published figures in full.
+func TestExact(t *testing.T) {
+	counts := map[string]int{
+		"table5.1": 57, "fig3.1": 26, "pearl": 9, "trends": 13, "memsss-fig1": 21, "appendix-b": 4,
+	}
+	for _, e := range Experiments() {
+		if !e.Exact {
+			continue
+		}
+		r, err := e.Run(t.Context(), Settings{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range r.Checks {
+			if !c.Exact || !c.OK {
+				t.Errorf("%s: %s: published %s, measured %s", e.Name, c.What, c.Published, c.Measured)
+			}
+		}
+		if len(r.Checks) != counts[e.Name] {
+			t.Errorf("%s makes %d comparisons, want %d", e.Name, len(r.Checks), counts[e.Name])
+		}
+	}
+}
+
+// TestTable2 holds a sample of table 2 to wider limits than the 6 % and 0.03 that
+// are fair at 100 trees.
+func TestTable2(t *testing.T) {
+	r := runSmall(t, "memsss-table2", 40)
+	checked := 0
+	for _, c := range r.Checks {
+		var published, measured, publishedRatio, measuredRatio, percent float64
+		if n, _ := fmt.Sscanf(c.Published, "%f, ratio %f", &published, &publishedRatio); n < 2 {
+			continue
+		}
+		if _, err := fmt.Sscanf(c.Measured, "%f (%f %%), ratio %f", &measured, &percent, &measuredRatio); err != nil {
+			t.Fatalf("%s: %q: %v", c.What, c.Measured, err)
+		}
+		checked++
+		if measured < 0.88*published || measured > 1.12*published {
+			t.Errorf("%s: published %s, measured %s", c.What, c.Published, c.Measured)
+		}
+		if d := measuredRatio - publishedRatio; d < -0.06 || d > 0.06 {
+			t.Errorf("%s: published %s, measured %s", c.What, c.Published, c.Measured)
+		}
+	}
+	if checked != 24 {
+		t.Errorf("%d of 24 counts were compared", checked)
+	}
+}
+
+func runSmall(t *testing.T, name string, runs int) *Report {
+	t.Helper()
+	e, err := Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := e.Run(t.Context(), Settings{Runs: runs, Seed: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestStatisticalReports: every statistical experiment runs, prints itself both
+// ways and draws its figures.
+func TestStatisticalReports(t *testing.T) {
+	for _, e := range Experiments() {
+		if e.Exact {
+			continue
+		}
+		done := 0
+		r, err := e.Run(t.Context(), Settings{Runs: 2, Seed: 1, Progress: func(d, total int) {
+			if done++; d != done || d > total {
+				t.Errorf("%s: progress %d of %d after %d", e.Name, d, total, done)
+			}
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Checks) == 0 || len(r.Tables) == 0 || len(r.Charts) == 0 || done == 0 {
+			t.Errorf("%s: %d checks, %d tables, %d charts, %d steps", e.Name, len(r.Checks), len(r.Tables), len(r.Charts), done)
+		}
+		var text, line strings.Builder
+		if err := r.Markdown(&text); err != nil || !strings.Contains(text.String(), "seed 1") {
+			t.Errorf("%s does not print its seed (%v)", e.Name, err)
+		}
+		if err := r.JSON(&line); err != nil || !json.Valid([]byte(line.String())) {
+			t.Errorf("%s prints no JSON (%v)", e.Name, err)
+		}
+		for i := range r.Charts {
+			if err := r.Charts[i].SVG(io.Discard); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// TestWall: the drop at the wall is dramatic, and deeper for strong ordering.
+func TestWall(t *testing.T) {
+	for _, c := range runSmall(t, "wall", 100).Checks {
+		if !c.OK {
+			t.Errorf("%s: %s", c.What, c.Measured)
+		}
+	}
+}
+
+// TestOrderings: which algorithm visits fewer leaves, at depths where 100 trees
+// tell (../shared/lab.md (d)).
+func TestOrderings(t *testing.T) {
+	r := &Report{}
+	if err := growthFigure(t.Context(), Settings{Runs: 100, Seed: 2}, r, 5, 3, 7); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range r.Checks {
+		if !c.OK {
+			t.Errorf("%s: %s", c.What, c.Measured)
+		}
+	}
+}
+
+// TestSameOnAnyThreads: results do not depend on the number of goroutines.
+func TestSameOnAnyThreads(t *testing.T) {
+	e, err := Lookup("fig5.3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, threads := range []int{1, 3} {
+		r, err := e.Run(t.Context(), Settings{Runs: 3, Threads: threads})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := r.Markdown(&b); err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, b.String())
+	}
+	if texts[0] != texts[1] {
+		t.Error("one goroutine and three disagree")
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, e := range Experiments() {
+		if e.Name == "fig3.1" || e.Name == "pearl" || e.Name == "trends" || e.Name == "memsss-fig1" {
+			continue // over before anyone can interrupt
+		}
+		if _, err := e.Run(ctx, Settings{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v after cancelling", e.Name, err)
+		}
+	}
+}
+
+func TestBadSettings(t *testing.T) {
+	e, err := Lookup("WALL")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Run(t.Context(), Settings{Runs: -1}); err == nil {
+		t.Error("negative runs were accepted")
+	}
+	if _, err := Lookup("nonsense"); err == nil {
+		t.Error("nonsense was found")
+	}
+}
+
+// The allocation facts of figure 1 of "Searching game trees under memory
+// constraints", as far as the text tells them.
+func ExampleExperiment_Run() {
+	e, _ := Lookup("memsss-fig1")
+	report, _ := e.Run(context.Background(), Settings{})
+	fmt.Println(len(report.Checks), report.Failures())
+	// Output: 21 0
+}

@@ -1,0 +1,219 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+)
+
+func TestBadTrees(t *testing.T) {
+	for _, test := range []struct {
+		width, depth int
+		leaves       []int
+		want         string
+	}{
+		{2, 2, []int{1, 2, 3}, "3 leaf values"},
+		{2, 2, []int{1, 2, 3, 4, 5}, "5 leaf values"},
+		{1, 2, []int{1}, "width 1"},
+		{-3, 2, nil, "width -3"},
+		{2, 0, []int{1}, "depth 0"},
+		{2, math.MaxInt, nil, "depth"},
+		{1000, 30, nil, "more than"},
+		{2, 1, []int{1, MaxValue + 1}, "beyond"},
+		{2, 1, []int{math.MinInt, 1}, "beyond"},
+	} {
+		if _, err := NewTree(test.width, test.depth, test.leaves); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("NewTree(%d, %d, %v): %v, want %q", test.width, test.depth, test.leaves, err, test.want)
+		}
+	}
+	for name, err := range map[string]error{
+		"range 0":      second(Uniform(2, 2, 0, 1)),
+		"range":        second(TopDown(2, 2, MaxValue+1, Even(2), 1)),
+		"order of 3":   second(TopDown(2, 2, 9, Even(3), 1)),
+		"spread 0":     second(Step(2, 2, 0, Even(2), 1)),
+		"spread 1000:": second(Step(2, 28, MaxValue, Even(2), 1)),
+	} {
+		if err == nil {
+			t.Errorf("%s was accepted", name)
+		}
+	}
+}
+
+func second(_ *Tree, err error) error { return err }
+
+func TestDewey(t *testing.T) {
+	tree := mustTree(t, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+	for _, test := range []struct {
+		level, pos int
+		want       string
+	}{{2, 0, "e"}, {1, 2, "3"}, {0, 0, "1.1"}, {0, 5, "2.3"}, {0, 8, "3.3"}} {
+		if got := tree.Dewey(test.level, test.pos); got != test.want {
+			t.Errorf("Dewey(%d, %d) = %s, want %s", test.level, test.pos, got, test.want)
+		}
+	}
+	if tree.MinimalLeaves() != 5 || tree.Leaves() != 9 {
+		t.Errorf("minimal tree %d of %d leaves", tree.MinimalLeaves(), tree.Leaves())
+	}
+}
+
+// TestGenerators: values keep to the range, the built-in value is the minimax
+// value, and the best son is where the order puts it.
+func TestGenerators(t *testing.T) {
+	const trees = 400
+	first := 0
+	for seed := range uint64(trees) {
+		for _, make := range []func() (*Tree, error){
+			func() (*Tree, error) { return TopDown(4, 4, 50, Strong(4, 0.6), seed) },
+			func() (*Tree, error) { return Step(4, 4, 1000, Marsland(4), seed) },
+			func() (*Tree, error) { return Uniform(4, 4, 50, seed) },
+		} {
+			tree, err := make()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range tree.Leaves() {
+				if v := tree.Leaf(i); v < -tree.Limit || v > tree.Limit || v != tree.Leaf(i) {
+					t.Fatalf("leaf %d is %d, limit %d", i, v, tree.Limit)
+				}
+			}
+			value, built := tree.RootValue()
+			if built && value != tree.Value() {
+				t.Fatalf("seed %d: built for %d, value %d", seed, value, tree.Value())
+			}
+		}
+		tree, err := TopDown(4, 3, 100000, Strong(4, 0.6), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tree.value(2, 0) == tree.Value() {
+			first++
+		}
+	}
+	if share := float64(first) / trees; share < 0.5 || share > 0.7 {
+		t.Errorf("the first son is best in %.0f %% of the trees, want 60", 100*share)
+	}
+}
+
+func TestOrders(t *testing.T) {
+	for width := 2; width <= 20; width++ {
+		for name, order := range map[string]Order{"even": Even(width), "strong": Strong(width, 0.6), "marsland": Marsland(width)} {
+			sum := 0.0
+			for _, p := range order {
+				sum += p
+			}
+			if len(order) != width || math.Abs(sum-1) > 1e-9 {
+				t.Errorf("%s order of %d: %v", name, width, order)
+			}
+		}
+	}
+	if got := fmt.Sprintf("%.4f", Marsland(8)); got != "[0.7000 0.2000 0.0167 0.0167 0.0167 0.0167 0.0167 0.0167]" {
+		t.Errorf("the paper's order for 8 sons is %s", got)
+	}
+}
+
+func TestReadTrees(t *testing.T) {
+	read := func(text string) (trees []int, err error) {
+		err = ReadTrees(strings.NewReader(text), 2, 1, func(number int, tree *Tree) error {
+			if number != len(trees) {
+				t.Errorf("tree %d comes as number %d", len(trees), number)
+			}
+			trees = append(trees, tree.Value())
+			return nil
+		})
+		return trees, err
+	}
+	trees, err := read("1 2\r\n\n\t-7 -9  \n5 3")
+	if err != nil || fmt.Sprint(trees) != "[2 -7 5]" {
+		t.Errorf("read %v, %v", trees, err)
+	}
+	for text, want := range map[string]string{
+		"1 2\n3":                         "line 2: 1 leaf values",
+		"1 2 3":                          "line 1: more than the 2",
+		"1 x":                            `line 1: "x" is no integer`,
+		"1 2.5":                          `"2.5" is no integer`,
+		"1 99999999999999999999":         "no integer",
+		"1 " + strings.Repeat("9", 5000): "no integer",
+		"1 2000000000":                   "beyond",
+		"1 \x00":                         "no integer",
+	} {
+		if _, err := read(text); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+	stop := errors.New("enough")
+	if err := ReadTrees(strings.NewReader("1 2\n3 4"), 2, 1, func(int, *Tree) error { return stop }); !errors.Is(err, stop) {
+		t.Errorf("the reader's own error came back as %v", err)
+	}
+	if err := ReadTrees(strings.NewReader("1"), 0, 1, nil); err == nil {
+		t.Error("width 0 was accepted")
+	}
+}
+
+// FuzzReadTrees: no input makes the reader panic, and what it accepts has the
+// right size.
+func FuzzReadTrees(f *testing.F) {
+	f.Add("1 2 3 4\n", 2, 2)
+	f.Add("-1 x", 2, 1)
+	f.Add("", 3, 30)
+	f.Fuzz(func(t *testing.T, text string, width, depth int) {
+		_ = ReadTrees(strings.NewReader(text), width, depth, func(_ int, tree *Tree) error {
+			if tree.Leaves() > len(text) {
+				t.Errorf("%d leaves from %d bytes", tree.Leaves(), len(text))
+			}
+			return nil
+		})
+	})
+}
+
+// TestBadOptions: too little memory, a nonsensical slab and values that the table
+// cannot hold are errors that say so.
+func TestBadOptions(t *testing.T) {
+	tree := mustTree(t, 2, 4, make([]int, 16)...)
+	for _, test := range []struct {
+		name    string
+		options Options
+		want    string
+	}{
+		{"memsss", Options{Memory: 4}, "needs 5"},
+		{"memsss", Options{Memory: -1}, "needs"},
+		{"itersss", Options{Memory: 2}, "needs 3"},
+		{"mgame", Options{Slab: -1}, "search depth -1"},
+	} {
+		a, err := Lookup(test.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := a.Run(tree, test.options); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s %+v: %v, want %q", test.name, test.options, err, test.want)
+		}
+	}
+	wide, err := Uniform(2, 18, 1000000, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _ := Lookup("mt-sss")
+	if _, err := a.Run(wide, Options{}); !errors.Is(err, errWide) {
+		t.Errorf("mt-sss on 262,144 leaves of six digits: %v", err)
+	}
+	if _, err := Lookup("nonsense"); err == nil {
+		t.Error("nonsense was found")
+	}
+}
+
+// TestRegistry: the names of the command line are all there, once.
+func TestRegistry(t *testing.T) {
+	want := strings.Fields(`minimax alphabeta alphabeta-tt scout negascout negascout-tt pns ins sss dual
+		dual-sss sss2 recsss recdual itersss memsss mgame quickgame dual-ns dual-ins mt-sss mt-dual mtd-f
+		mtd-bi mtd-step mtd-best`)
+	all := Algorithms()
+	if len(all) != len(want) {
+		t.Fatalf("%d algorithms, want %d", len(all), len(want))
+	}
+	for i, a := range all {
+		if a.Name != want[i] || a.Title == "" || a.Source == "" {
+			t.Errorf("entry %d is %+v, want %s", i, a, want[i])
+		}
+	}
+}
