@@ -54,6 +54,9 @@ func permutations(n int, f func([]int)) {
 // TestTotals counts leaf visits over all 8! trees of width 2 and depth 3: the
 // columns of Reinefeld's table 5.1 and those that ../shared/lab.md adds.
 func TestTotals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("eleven times 40,320 trees")
+	}
 	tests := []struct {
 		name      string
 		histogram []int // from 5 visits on
@@ -119,7 +122,11 @@ func everyTree(t *testing.T, n int, f func(seed uint64, tree *Tree)) {
 
 // TestValues: every algorithm finds the value of every tree.
 func TestValues(t *testing.T) {
-	everyTree(t, 1000, func(seed uint64, tree *Tree) {
+	n := 1000
+	if testing.Short() {
+		n = 100
+	}
+	everyTree(t, n, func(seed uint64, tree *Tree) {
 		value := tree.Value()
 		for _, a := range Algorithms() {
 			r := mustRun(t, a.Name, tree, Options{Guess: int(seed%21) - 10})
@@ -142,4 +149,25 @@ func ExampleAlgorithm_Run() {
 	result, _ := algorithm.Run(tree, Options{Record: true})
 	fmt.Println(result.Value, result.Passes, result.Order)
 	// Output: 35 [41 36 35 35] [0 2 8 10 1 11 12 13]
+}
+
+// TestTraces: at full memory the list of IterSSS* is that of SSS* at every step,
+// and a trace changes nothing.
+func TestTraces(t *testing.T) {
+	everyTree(t, 60, func(seed uint64, tree *Tree) {
+		if tree.Leaves() > 300 {
+			return
+		}
+		lines := map[string][]string{}
+		for _, a := range Algorithms() {
+			plain := mustRun(t, a.Name, tree, Options{})
+			traced := mustRun(t, a.Name, tree, Options{Trace: func(line string) { lines[a.Name] = append(lines[a.Name], line) }})
+			if !slices.Equal(plain.Order, traced.Order) {
+				t.Fatalf("seed %d: the trace of %s changes its order", seed, a.Name)
+			}
+		}
+		if !slices.Equal(lines["sss"], lines["itersss"]) {
+			t.Fatalf("seed %d: OPEN of SSS* and IterSSS*:\n%v\n%v", seed, lines["sss"], lines["itersss"])
+		}
+	})
 }

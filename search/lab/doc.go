@@ -28,7 +28,8 @@
 //   - pns.go, ins.go: NegaScout with information kept for the re-search.
 //   - open.go, sss.go, dual.go, dualns.go: the OPEN list and what works on it.
 //   - sss2.go, recsss.go, mgame.go: SSS* as a recursion.
-//   - itersss.go, memsss.go: SSS* in limited memory.
+//   - itersss.go, itertrace.go, memsss.go: SSS* in limited memory.
+//   - deepen.go: iterative deepening, for appendix B of Plaat et al.
 //   - mt.go, memory.go: the memory-enhanced test in the project's own hash table,
 //     driven by the drivers of search/mtd.
 //

@@ -133,14 +133,22 @@ func (s *iterated) popHeap() {
 
 // claim reports whether a state was not purged and takes it out of the counts.
 func (s *iterated) claim(c iterCell) bool {
+	if !s.valid(c) {
+		return false
+	}
+	for _, i := range s.path {
+		s.nodes[i].count--
+	}
+	return true
+}
+
+// valid reports whether a state was not purged; it leaves the nodes above in path.
+func (s *iterated) valid(c iterCell) bool {
 	s.above(int(c.level), c.left())
 	for _, i := range s.path {
 		if s.nodes[i].purged > c.stamp {
 			return false
 		}
-	}
-	for _, i := range s.path {
-		s.nodes[i].count--
 	}
 	return true
 }
@@ -188,6 +196,9 @@ func (s *iterated) search() (int, error) {
 	var err error
 	for hand := (iterCell{key: iterKey(infinity, 0), level: int8(root)}); err == nil; {
 		s.hold(s.size)
+		if s.Trace != nil {
+			s.Trace(s.text(hand))
+		}
 		level, left, merit := int(hand.level), hand.left(), hand.merit()
 		pos := left / s.tree.powers[level]
 		isMax := s.tree.isMax(level)

@@ -9,8 +9,8 @@ import "math"
 // and leaves are not stored.
 func recSSS(r *run) (int, error) {
 	l := newLadder(r, r.tree.Depth, 1)
-	g := l.solve(0, infinity, func(h int) { r.pass(h) })
-	r.pass(g)
+	g := l.solve(0, infinity, r.tracedPass)
+	r.tracedPass(g)
 	return g, nil
 }
 
@@ -21,9 +21,9 @@ func recDual(r *run) (int, error) {
 	l := newLadder(r, r.tree.Depth-1, -1)
 	g := -infinity
 	for c := range r.width {
-		g = -l.solve(c, -g, func(h int) { r.pass(-h) })
+		g = -l.solve(c, -g, func(h int) { r.tracedPass(-h) })
 	}
-	r.pass(g)
+	r.tracedPass(g)
 	return g, nil
 }
 

@@ -94,6 +94,13 @@ func (r *run) hold(cells int) { r.Cells = max(r.Cells, cells) }
 // pass notes the bound that a pass returned.
 func (r *run) pass(bound int) { r.Passes = append(r.Passes, bound) }
 
+// tracedPass also writes it to the trace, for algorithms that have nothing else
+// to show.
+func (r *run) tracedPass(bound int) {
+	r.pass(bound)
+	r.tracef("pass %d: bound %d", len(r.Passes), bound)
+}
+
 func (r *run) tracef(format string, args ...any) {
 	if r.Trace != nil {
 		r.Trace(fmt.Sprintf(format, args...))

@@ -17,7 +17,6 @@ func growthAlgorithms() []string {
 // depth and algorithm.
 type growth struct {
 	width, first, last int
-	titles             []string
 	percent            map[string]map[int]map[string]sample
 }
 

@@ -16,7 +16,7 @@ func TestExact(t *testing.T) {
 		"table5.1": 57, "fig3.1": 26, "pearl": 9, "trends": 13, "memsss-fig1": 21, "appendix-b": 4,
 	}
 	for _, e := range Experiments() {
-		if !e.Exact {
+		if !e.Exact || e.Name == "table5.1" && testing.Short() {
 			continue
 		}
 		r, err := e.Run(t.Context(), Settings{})
@@ -37,6 +37,9 @@ func TestExact(t *testing.T) {
 // TestTable2 holds a sample of table 2 to wider limits than the 6 % and 0.03 that
 // are fair at 100 trees.
 func TestTable2(t *testing.T) {
+	if testing.Short() {
+		t.Skip("forty trees of a million leaves")
+	}
 	r := runSmall(t, "memsss-table2", 40)
 	checked := 0
 	for _, c := range r.Checks {
@@ -77,7 +80,7 @@ func runSmall(t *testing.T, name string, runs int) *Report {
 // ways and draws its figures.
 func TestStatisticalReports(t *testing.T) {
 	for _, e := range Experiments() {
-		if e.Exact {
+		if e.Exact || testing.Short() && e.Name != "fig5.3" && e.Name != "wall" {
 			continue
 		}
 		done := 0
@@ -109,7 +112,7 @@ func TestStatisticalReports(t *testing.T) {
 
 // TestWall: the drop at the wall is dramatic, and deeper for strong ordering.
 func TestWall(t *testing.T) {
-	for _, c := range runSmall(t, "wall", 100).Checks {
+	for _, c := range runSmall(t, "wall", 60).Checks {
 		if !c.OK {
 			t.Errorf("%s: %s", c.What, c.Measured)
 		}
@@ -119,6 +122,9 @@ func TestWall(t *testing.T) {
 // TestOrderings: which algorithm visits fewer leaves, at depths where 100 trees
 // tell (../shared/lab.md (d)).
 func TestOrderings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a thousand trees")
+	}
 	r := &Report{}
 	if err := growthFigure(t.Context(), Settings{Runs: 100, Seed: 2}, r, 5, 3, 7); err != nil {
 		t.Fatal(err)
