@@ -90,7 +90,6 @@ func (p *Position) parseBoard(field string) error {
 	for s := range p.board {
 		p.board[s] = NoPiece
 	}
-	p.byType[NoPieceType] = ^Bitboard(0)
 	for i, row := range ranks {
 		rank, file := 7-i, 0
 		for _, c := range []byte(row) {
@@ -122,7 +121,6 @@ func (p *Position) put(pc Piece, s Square) {
 	b := s.Bitboard()
 	p.board[s&63] = pc
 	p.byType[pc&7] |= b
-	p.byType[NoPieceType] &^= b
 	p.byColor[pc.Color()] |= b
 	if pc.Type() == King {
 		p.king[pc.Color()] = s

@@ -34,8 +34,8 @@ func TestBoardsAgree(t *testing.T) {
 		var byColor [2]Bitboard
 		for s := Square(0); s < NoSquare; s++ {
 			pc := p.PieceOn(s)
-			byType[pc.Type()] |= s.Bitboard()
 			if pc != NoPiece {
+				byType[pc.Type()] |= s.Bitboard()
 				byColor[pc.Color()] |= s.Bitboard()
 			}
 			if pc.Type() == King && p.King(pc.Color()) != s {

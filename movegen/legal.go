@@ -50,7 +50,7 @@ func (p *Position) pawnReaches(from, to Square) bool {
 	if squareTable[from&63].pawn[us].Has(to) {
 		return p.byColor[us^1].Has(to)
 	}
-	empty := p.byType[NoPieceType]
+	empty := ^p.Occupied()
 	single := rotate(from.Bitboard(), pawnShapes[us].up) & empty
 	double := rotate(single&pawnShapes[us].third, pawnShapes[us].up) & empty
 	return (single | double).Has(to)
@@ -67,7 +67,7 @@ func (p *Position) HasLegalMove() bool {
 	// A free piece that can step anywhere settles nearly every position.
 	if p.checkers == 0 {
 		pawns := p.byType[Pawn] & own &^ p.pinned
-		if rotate(pawns, pawnShapes[us].up)&p.byType[NoPieceType] != 0 {
+		if rotate(pawns, pawnShapes[us].up)&^occ != 0 {
 			return true
 		}
 		for b := p.byType[Knight] & own &^ p.pinned; b != 0; b &= b - 1 {

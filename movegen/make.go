@@ -13,17 +13,15 @@ func (p *Position) Make(m Move, next *Position) {
 	pc, captured := p.board[from&63], p.board[to&63]
 	fromBB, toBB := from.Bitboard(), to.Bitboard()
 
+	// Computed from p wherever possible: what has just been stored to next is
+	// slow to read back.
 	next.byType = p.byType
-	next.byColor = p.byColor
+	next.byType[pc&7] = p.byType[pc&7] ^ fromBB ^ toBB
+	next.byColor[us] = p.byColor[us] ^ fromBB ^ toBB
+	next.byColor[them] = p.byColor[them] &^ toBB
 	next.board = p.board
 	next.board[from&63] = NoPiece
 	next.board[to&63] = pc
-	next.byType[captured&7] ^= toBB // the empty squares when nothing is taken
-	next.byType[NoPieceType] ^= fromBB
-	next.byType[pc&7] ^= fromBB | toBB
-	next.byColor[us] ^= fromBB | toBB
-	next.byColor[them] &^= toBB
-
 	z := pieceKeys[pc&15][from&63] ^ pieceKeys[pc&15][to&63]
 	next.key = p.key ^ z ^ sideKey ^ epKeys[p.epSquare&127]
 	next.pawnKey, next.minorKey, next.nonPawnKey = p.pawnKey, p.minorKey, p.nonPawnKey
@@ -34,6 +32,7 @@ func (p *Position) Make(m Move, next *Position) {
 	next.fullmove = p.fullmove + uint16(us)
 	next.castling = p.castling
 	if captured != NoPiece {
+		next.byType[captured&7] ^= toBB
 		next.toggleKeys(captured, pieceKeys[captured&15][to&63])
 		next.halfmove = 0
 	}
@@ -120,7 +119,6 @@ func (p *Position) toggle(pc Piece, s Square) {
 		p.board[s&63] = pc
 	}
 	p.byType[pc&7] ^= b
-	p.byType[NoPieceType] ^= b
 	p.byColor[pc.Color()] ^= b
 	p.toggleKeys(pc, pieceKeys[pc&15][s&63])
 }

@@ -29,7 +29,7 @@ func (p *Position) pawnMoves(moves *[MaxMoves]Move, n uint8, st stage, evade Bit
 	sets := &squareTable[king]
 	pawns, free := p.byType[Pawn]&own, ^p.pinned
 
-	empty := p.byType[NoPieceType]
+	empty := ^(own | enemy)
 	single := rotate(pawns&(free|FileABB<<(king&7)), shape.up) & empty
 	double := rotate(single&shape.third, shape.up) & empty & evade
 	single &= evade

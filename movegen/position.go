@@ -6,9 +6,7 @@ import "unsafe"
 // bytes and without pointers: it is copied, changed and thrown away
 // (copy-make). Use StartPosition or ParseFEN; the zero value is not a position.
 type Position struct {
-	// byType is indexed by PieceType; NoPieceType holds the empty squares, so
-	// that a capture and a quiet move change the same words without a branch.
-	byType  [8]Bitboard
+	byType  [8]Bitboard // both colours, by PieceType; eight, so that an index needs no check
 	byColor [2]Bitboard
 	board   [64]Piece
 

@@ -102,7 +102,7 @@ func (p *Position) plausibleEnPassant(s Square) bool {
 		return false
 	}
 	pawn, origin := (s ^ 8).Bitboard(), rotate(s.Bitboard(), pawnShapes[us].up)
-	empty := p.byType[NoPieceType]
+	empty := ^p.Occupied()
 	if p.byType[Pawn]&p.byColor[us^1]&pawn == 0 || empty&s.Bitboard() == 0 || empty&origin == 0 {
 		return false
 	}
