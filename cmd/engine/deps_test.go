@@ -27,9 +27,14 @@ func arrows() map[string][]string {
 		// laboratory does not know them.
 		"search/lab/papers": {"search/lab", "search/lab/plot"},
 		"search/lab/plot":   {},
-		"engine":            {"movegen", "eval", "hashtable", "search"},
+		"engine":            {"movegen", "eval", "hashtable", "search", "engine/gamedata"},
 		"uci":               {"engine"},
-		"cmd/engine":        {"movegen", "eval", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/plot", "search/mtd", "engine", "uci"},
+		"cmd/engine": {"movegen", "eval", "eval/tune", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/plot",
+			"search/mtd", "engine", "engine/gamedata", "uci"},
+		// Training: games as data, and the tuner of the evaluation, which sees
+		// positions only.
+		"engine/gamedata": {"movegen", "eval"},
+		"eval/tune":       {"movegen", "eval"},
 	}
 }
 

@@ -1,0 +1,151 @@
+package gamedata
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// errShort says that a payload ends before its game does.
+var errShort = errors.New("the record is too short")
+
+// payload is what is still to be read of a record.
+type payload []byte
+
+func (p *payload) uvarint() (uint64, error) {
+	v, n := binary.Uvarint(*p)
+	if n <= 0 {
+		return 0, errShort
+	}
+	*p = (*p)[n:]
+	return v, nil
+}
+
+func (p *payload) varint() (int64, error) {
+	v, n := binary.Varint(*p)
+	if n <= 0 {
+		return 0, errShort
+	}
+	*p = (*p)[n:]
+	return v, nil
+}
+
+func (p *payload) take(n int) ([]byte, error) {
+	if n > len(*p) {
+		return nil, errShort
+	}
+	head := (*p)[:n]
+	*p = (*p)[n:]
+	return head, nil
+}
+
+// decodeGame reads a game into g, whose slices it uses again. Any bytes may be
+// given: every move is legal, every number in range, or there is an error, after
+// which g is of no use.
+func decodeGame(data []byte, g *Game) error {
+	p := payload(data)
+	head, err := p.take(9)
+	if err != nil {
+		return err
+	}
+	flags := head[0]
+	g.ID = binary.LittleEndian.Uint64(head[1:])
+	g.Result, g.End = Result(flags&3), End(flags>>endShift&endMask)
+	if flags&flagUnknown != 0 || g.Result >= results || g.End >= ends {
+		return fmt.Errorf("no game has the flags %#02x", flags)
+	}
+	if err := p.start(flags, g); err != nil {
+		return err
+	}
+	opening, err := p.uvarint()
+	if err != nil {
+		return err
+	}
+	moves, err := p.uvarint()
+	if err != nil {
+		return err
+	}
+	if moves > maxMoves || opening > moves {
+		return fmt.Errorf("%d moves, %d of them in the opening", moves, opening)
+	}
+	g.Opening = int(opening)
+	if err := p.moves(int(moves), g); err != nil {
+		return err
+	}
+	if err := p.scores(int(moves-opening), g); err != nil {
+		return err
+	}
+	if len(p) > 0 {
+		return fmt.Errorf("%d bytes after the end of the game", len(p))
+	}
+	return nil
+}
+
+// start reads the position before the first move.
+func (p *payload) start(flags byte, g *Game) error {
+	if flags&flagStart == 0 {
+		g.Start = movegen.StartPosition()
+		return nil
+	}
+	n, err := p.uvarint()
+	if err != nil {
+		return err
+	}
+	if n > maxFEN {
+		return fmt.Errorf("a start position of %d bytes", n)
+	}
+	fen, err := p.take(int(n))
+	if err != nil {
+		return err
+	}
+	g.Start, err = movegen.ParseFEN(string(fen))
+	return err
+}
+
+// moves turns indices into moves by playing them.
+func (p *payload) moves(n int, g *Game) error {
+	indices, err := p.take(n)
+	if err != nil {
+		return err
+	}
+	g.Moves = g.Moves[:0]
+	now := g.Start
+	var list movegen.MoveList
+	for i, index := range indices {
+		now.GenerateLegal(&list)
+		if int(index) >= list.N {
+			return fmt.Errorf("move %d is number %d of %d legal ones", i+1, int(index)+1, list.N)
+		}
+		slices.Sort(list.Slice())
+		m := list.Moves[index]
+		g.Moves = append(g.Moves, m)
+		var next movegen.Position
+		now.Make(m, &next)
+		now = next
+	}
+	return nil
+}
+
+// scores sums the differences up.
+func (p *payload) scores(n int, g *Game) error {
+	g.Scores = g.Scores[:0]
+	last := eval.Score(0)
+	for i := range n {
+		d, err := p.varint()
+		if err != nil {
+			return err
+		}
+		if d < -2*int64(eval.Mate) || d > 2*int64(eval.Mate) {
+			return fmt.Errorf("score %d differs by %d from the one before", i+1, d)
+		}
+		if last += eval.Score(d); last < -eval.Mate || last > eval.Mate {
+			return fmt.Errorf("score %d is %d", i+1, last)
+		}
+		g.Scores = append(g.Scores, last)
+	}
+	return nil
+}

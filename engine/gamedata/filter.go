@@ -1,0 +1,55 @@
+package gamedata
+
+import (
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// Filter says which positions of a game are fit for training: those that an
+// evaluation, which looks at no move, can judge.
+type Filter struct {
+	MinPly   int        // plies that must have been played; the opening never counts
+	MaxScore eval.Score // largest absolute score
+	Checks   bool       // keep positions in check
+	Tactical bool       // keep positions whose best move captures or promotes
+}
+
+// DefaultFilter keeps quiet positions out of check from ply 12 on, whose score
+// is no mate.
+func DefaultFilter() Filter { return Filter{MinPly: 12, MaxScore: eval.MaxEval} }
+
+// Keep reports whether the position p, reached after ply plies, is fit: best is
+// the move that its search chose, score what it was worth.
+func (f *Filter) Keep(p *movegen.Position, best movegen.Move, score eval.Score, ply int) bool {
+	switch {
+	case ply < f.MinPly, max(score, -score) > f.MaxScore || score.IsMate():
+		return false
+	case !f.Checks && p.InCheck():
+		return false
+	case !f.Tactical && (p.IsCapture(best) || best.IsPromotion()):
+		return false
+	}
+	return true
+}
+
+// Each calls use for every position of g that the filter keeps.
+func (f *Filter) Each(g *Game, use func(p *movegen.Position, score eval.Score, ply int)) {
+	now := g.Start
+	for i, m := range g.Moves {
+		if i >= g.Opening {
+			if score := g.Scores[i-g.Opening]; f.Keep(&now, m, score, i) {
+				use(&now, score, i)
+			}
+		}
+		var next movegen.Position
+		now.Make(m, &next)
+		now = next
+	}
+}
+
+// Count returns the number of positions of g that the filter keeps.
+func (f *Filter) Count(g *Game) int {
+	n := 0
+	f.Each(g, func(*movegen.Position, eval.Score, int) { n++ })
+	return n
+}

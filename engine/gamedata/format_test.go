@@ -1,0 +1,229 @@
+package gamedata
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"footnote/movegen"
+)
+
+// same compares games; positions are compared by their FEN.
+func same(tb testing.TB, want, got *Game) {
+	tb.Helper()
+	positions := cmp.Comparer(func(a, b movegen.Position) bool { return a.FEN() == b.FEN() && a.Key() == b.Key() })
+	if diff := cmp.Diff(want, got, positions, cmpopts.EquateEmpty()); diff != "" {
+		tb.Fatalf("a game came back changed (-want +got):\n%s", diff)
+	}
+}
+
+func TestRoundTrip(t *testing.T) {
+	var games []*Game
+	for seed := range uint64(200) {
+		games = append(games, randomGame(t, seed))
+	}
+	got, err := readAll(t, writeGames(t, games...))
+	if err != io.EOF || len(got) != len(games) {
+		t.Fatalf("%d games of %d, %v", len(got), len(games), err)
+	}
+	for i := range games {
+		same(t, games[i], got[i])
+	}
+}
+
+// TestConcatenation: two files make one, each with its own description.
+func TestConcatenation(t *testing.T) {
+	a, _ := os.ReadFile(writeGames(t, randomGame(t, 1), randomGame(t, 2)))
+	b, _ := os.ReadFile(writeGames(t, randomGame(t, 3)))
+	// A record of a kind that this version does not know is passed over.
+	data := append(appendRecord(a, 'X', []byte("later")), b...)
+	r := NewReader(bytes.NewReader(data))
+	var g Game
+	for seed := uint64(1); seed <= 3; seed++ {
+		if err := r.Next(&g); err != nil {
+			t.Fatal(err)
+		}
+		same(t, randomGame(t, seed), &g)
+		if r.Info() != `{"seed":1}` {
+			t.Errorf("description %q", r.Info())
+		}
+	}
+	if err := r.Next(&g); err != io.EOF || r.Offset() != int64(len(data)) {
+		t.Errorf("%v at %d, want the end at %d", err, r.Offset(), len(data))
+	}
+}
+
+// TestTruncation cuts a file at every byte: all whole games are read, the
+// fault is called a truncation, and Append goes on from there.
+func TestTruncation(t *testing.T) {
+	data, err := os.ReadFile(writeGames(t, randomGame(t, 1), randomGame(t, 2), randomGame(t, 3)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for cut := range len(data) {
+		for _, tail := range [][]byte{nil, make([]byte, 40)} {
+			r := NewReader(bytes.NewReader(append(bytes.Clone(data[:cut]), tail...)))
+			var g Game
+			n := 0
+			for err = r.Next(&g); err == nil; err = r.Next(&g) {
+				n++
+			}
+			// Zeros behind a cut complete the record with a wrong checksum or
+			// stand alone; both are a lost tail only if nothing follows them.
+			var bad *FormatError
+			if !errors.As(err, &bad) {
+				if err == io.EOF && tail == nil {
+					continue // cut between two records
+				}
+				t.Fatalf("cut at %d: %v", cut, err)
+			}
+			if tail == nil && (!bad.Truncated || bad.Offset > int64(cut)) {
+				t.Fatalf("cut at %d: %v, truncated %t", cut, bad, bad.Truncated)
+			}
+			if r.Offset() > int64(cut) {
+				t.Fatalf("cut at %d: %d bytes are said to be good", cut, r.Offset())
+			}
+		}
+	}
+}
+
+func TestAppendRepairs(t *testing.T) {
+	games := []*Game{randomGame(t, 1), randomGame(t, 2), randomGame(t, 3), randomGame(t, 4)}
+	whole, err := os.ReadFile(writeGames(t, games[:3]...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := len(magic)
+	for _, cut := range []int{0, 3, header, header + 5, len(whole) - 1, len(whole)} {
+		path := filepath.Join(t.TempDir(), "games.fng")
+		if err := os.WriteFile(path, whole[:cut], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var seen []uint64
+		w, err := Append(path, `{"seed":1}`, func(g *Game) { seen = append(seen, g.ID) })
+		if err != nil {
+			t.Fatalf("cut at %d: %v", cut, err)
+		}
+		for _, g := range games[len(seen):] {
+			if err := w.Write(g); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.Close()
+		got, err := readAll(t, path)
+		if err != io.EOF || len(got) != len(games) {
+			t.Fatalf("cut at %d: %d games, %v", cut, len(got), err)
+		}
+		for i := range games {
+			same(t, games[i], got[i])
+		}
+	}
+}
+
+// TestAppendRefuses: nothing that could still be of use is overwritten.
+func TestAppendRefuses(t *testing.T) {
+	path := writeGames(t, randomGame(t, 1), randomGame(t, 2))
+	if _, err := Append(path, `{"seed":2}`, nil); err == nil {
+		t.Error("a file of other settings was opened")
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := bytes.Clone(data)
+	damaged[len(magic)+25] ^= 1
+	for name, content := range map[string][]byte{"damaged": damaged, "foreign": []byte("a text of some length")} {
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Append(path, `{"seed":1}`, nil); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+		if after, _ := os.ReadFile(path); !bytes.Equal(after, content) {
+			t.Errorf("%s: the file was changed", name)
+		}
+	}
+}
+
+func TestWriterRefuses(t *testing.T) {
+	good := randomGame(t, 5)
+	for name, spoil := range map[string]func(*Game){
+		"scores":  func(g *Game) { g.Scores = g.Scores[1:] },
+		"opening": func(g *Game) { g.Opening = -1 },
+		"result":  func(g *Game) { g.Result = results },
+		"end":     func(g *Game) { g.End = ends },
+		"move":    func(g *Game) { g.Moves = append([]movegen.Move{movegen.NoMove}, g.Moves[1:]...) },
+		"score":   func(g *Game) { g.Scores[0] = 32_001 },
+		"length":  func(g *Game) { g.Moves = make([]movegen.Move, maxMoves+1) },
+	} {
+		g := *good
+		g.Scores = append(g.Scores[:0:0], g.Scores...)
+		spoil(&g)
+		if _, err := appendGame(nil, &g); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// FuzzReader feeds the reader anything: it must not panic, and what it takes
+// for a game must survive being written again.
+func FuzzReader(f *testing.F) {
+	for seed := range uint64(4) {
+		data, err := os.ReadFile(writeGames(f, randomGame(f, seed)))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+		f.Add(data[:len(data)/2])
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := NewReader(bytes.NewReader(data))
+		var g Game
+		for {
+			err := r.Next(&g)
+			if err != nil {
+				break
+			}
+			again(t, &g)
+		}
+		if r.Offset() > int64(len(data)) {
+			t.Fatalf("offset %d of %d bytes", r.Offset(), len(data))
+		}
+	})
+}
+
+// FuzzGame does the same below the checksum, which random bytes seldom pass.
+func FuzzGame(f *testing.F) {
+	for seed := range uint64(8) {
+		data, err := appendGame(nil, randomGame(f, seed))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var g Game
+		if decodeGame(data, &g) == nil {
+			again(t, &g)
+		}
+	})
+}
+
+// again writes and reads a game that was read.
+func again(t *testing.T, g *Game) {
+	data, err := appendGame(nil, g)
+	if err != nil {
+		t.Fatalf("a game that was read cannot be written: %v", err)
+	}
+	var back Game
+	if err := decodeGame(data, &back); err != nil {
+		t.Fatal(err)
+	}
+	same(t, g, &back)
+}

@@ -1,0 +1,72 @@
+package gamedata
+
+import (
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// Result is the outcome of a game.
+type Result uint8
+
+// The outcomes. Their order is that of White's points.
+const (
+	BlackWins Result = iota
+	Drawn
+	WhiteWins
+	results
+)
+
+// Points returns what White scored: 0, ½ or 1.
+func (r Result) Points() float32 { return float32(min(r, WhiteWins)) / 2 }
+
+// String returns the result as in PGN.
+func (r Result) String() string {
+	return [...]string{"0-1", "1/2-1/2", "1-0", "*"}[min(r, results)]
+}
+
+// End tells how a game came to its end.
+type End uint8
+
+// The ends of games.
+const (
+	Unknown         End = iota
+	Mate                // checkmate
+	Stalemate           //
+	Repetition          // the same position for the third time
+	FiftyMoves          // fifty moves without capture or pawn move
+	Material            // neither side can mate
+	AdjudicatedWin      // the scores were high for some moves
+	AdjudicatedDraw     // the scores were near zero for some moves
+	TooLong             // broken off, a draw
+	ends
+)
+
+// String names the end.
+func (e End) String() string {
+	names := [...]string{"unknown", "mate", "stalemate", "repetition", "fifty moves", "material",
+		"adjudicated win", "adjudicated draw", "too long", "invalid"}
+	return names[min(e, ends)]
+}
+
+// Game is one game with the scores of its moves.
+type Game struct {
+	ID    uint64           // what it was grown from; positions of one game share it
+	Start movegen.Position // before the first move
+	// Opening is the number of moves at the beginning that no search chose; they
+	// have no scores.
+	Opening int
+	Moves   []movegen.Move
+	// Scores holds, for each move from Moves[Opening] on, the value that the
+	// search gave to the position before it, in centipawns from White's side,
+	// within ±eval.Mate.
+	Scores []eval.Score
+	Result Result
+	End    End
+}
+
+// The bounds of what a file may hold. The longest games fit well.
+const (
+	maxMoves   = 8192
+	maxFEN     = 128
+	maxPayload = 1 << 16
+)

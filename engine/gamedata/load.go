@@ -1,0 +1,188 @@
+package gamedata
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"sync"
+
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// LoadOptions choose what Load keeps.
+type LoadOptions struct {
+	Filter  Filter
+	Seed    uint64          // of the shuffle
+	Limit   int             // most samples, chosen at random; 0: all
+	Threads int             // 0: one for each core
+	Report  func(games int) // called now and then with the games read; may be nil
+}
+
+// Set is what Load found.
+type Set struct {
+	Samples    []Sample // shuffled over all games and files
+	Games      int
+	Positions  int      // that have a score
+	Kept       int      // that the filter kept
+	Duplicates int      // of those, left out because an earlier one has the same key
+	Truncated  []string // files whose last record was cut short, which was ignored
+}
+
+// Load reads games from files, filters their positions, drops all but the first
+// of equal ones (by Zobrist key) and shuffles the rest. The result depends on
+// the files and the options alone, not on the number of threads.
+func Load(ctx context.Context, paths []string, o LoadOptions) (*Set, error) {
+	set := &Set{}
+	seen := newKeySet()
+	for _, path := range paths {
+		if err := set.file(ctx, path, &o, seen); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	shuffle(set.Samples, o.Seed)
+	if o.Limit > 0 && len(set.Samples) > o.Limit {
+		set.Samples = slices.Clip(set.Samples[:o.Limit])
+	}
+	return set, nil
+}
+
+// shuffle puts samples in random order (Fisher and Yates).
+func shuffle(s []Sample, seed uint64) {
+	rng := movegen.NewPRNG(seed)
+	for i := len(s) - 1; i > 0; i-- {
+		j := rng.Intn(i + 1)
+		s[i], s[j] = s[j], s[i]
+	}
+}
+
+// batch is a number of games on their way through the threads.
+type batch struct {
+	at       []int64 // offsets of the records
+	games    [][]byte
+	done     chan struct{}
+	samples  []Sample
+	keys     []uint64
+	position int // that have a score
+	err      error
+}
+
+// gamesPerBatch makes a batch some hundred thousand cycles of work.
+const gamesPerBatch = 64
+
+// file adds the games of one file. One goroutine cuts it into records, others
+// replay the games, and this one collects the samples in the order of the file.
+func (set *Set) file(ctx context.Context, path string, o *LoadOptions, seen *keySet) error {
+	in, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	threads := o.Threads
+	if threads < 1 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	defer cancel()
+	work, order := make(chan *batch, threads), make(chan *batch, 4*threads)
+	var failed error // written before order is closed
+	wg.Go(func() {
+		defer close(order)
+		defer close(work)
+		failed = cutBatches(ctx, NewReader(in), work, order)
+	})
+	for range threads {
+		wg.Go(func() {
+			for b := range work {
+				b.replay(o)
+				close(b.done)
+			}
+		})
+	}
+	for b := range order {
+		<-b.done
+		if b.err != nil {
+			return b.err
+		}
+		set.take(b, seen)
+		if o.Report != nil {
+			o.Report(set.Games)
+		}
+	}
+	var bad *FormatError
+	if errors.As(failed, &bad) && bad.Truncated {
+		set.Truncated = append(set.Truncated, path)
+		return nil
+	}
+	return failed
+}
+
+// cutBatches hands the records of r out in batches, to the workers and, in
+// order, to the collector. It returns nil at the end of the data.
+func cutBatches(ctx context.Context, r *Reader, work, order chan<- *batch) error {
+	for {
+		b := &batch{done: make(chan struct{})}
+		var err error
+		for len(b.games) < gamesPerBatch && err == nil {
+			var data []byte
+			if data, err = r.next(); err == nil {
+				b.at = append(b.at, r.at)
+				b.games = append(b.games, slices.Clone(data))
+			}
+		}
+		if len(b.games) > 0 {
+			select {
+			case work <- b:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			select {
+			case order <- b:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// replay turns games into samples.
+func (b *batch) replay(o *LoadOptions) {
+	var g Game
+	for i, data := range b.games {
+		if err := decodeGame(data, &g); err != nil {
+			b.err = &FormatError{Offset: b.at[i], Reason: err.Error()}
+			return
+		}
+		b.position += len(g.Scores)
+		o.Filter.Each(&g, func(p *movegen.Position, score eval.Score, ply int) {
+			b.samples = append(b.samples, MakeSample(p, score, g.Result, ply, g.ID))
+			b.keys = append(b.keys, p.Key())
+		})
+	}
+}
+
+// take adds the samples of a batch that are new.
+func (set *Set) take(b *batch, seen *keySet) {
+	set.Games += len(b.games)
+	set.Positions += b.position
+	set.Kept += len(b.samples)
+	for i, key := range b.keys {
+		if seen.add(key) {
+			set.Samples = append(set.Samples, b.samples[i])
+		} else {
+			set.Duplicates++
+		}
+	}
+}

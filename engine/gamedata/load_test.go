@@ -1,0 +1,233 @@
+package gamedata
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"testing"
+	"unsafe"
+
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+func TestSampleIsSmall(t *testing.T) {
+	if n := unsafe.Sizeof(Sample{}); n != 32 {
+		t.Errorf("a sample has %d bytes", n)
+	}
+}
+
+func TestSampleRoundTrip(t *testing.T) {
+	n := 0
+	for seed := range uint64(60) {
+		g := randomGame(t, seed)
+		now := g.Start
+		for i, m := range g.Moves {
+			s := MakeSample(&now, eval.Score(i*7-300), g.Result, i, g.ID)
+			back, err := s.Position()
+			if err != nil {
+				t.Fatalf("%s: %v", now.FEN(), err)
+			}
+			if back.Key() != now.Key() || back.HalfmoveClock() != now.HalfmoveClock() {
+				t.Fatalf("%s came back as %s", now.FEN(), back.FEN())
+			}
+			if s.Score() != eval.Score(i*7-300) || s.Result() != g.Result || s.Ply() != i {
+				t.Fatalf("labels %d %d %d", s.Score(), s.Result(), s.Ply())
+			}
+			var next movegen.Position
+			now.Make(m, &next)
+			now = next
+			n++
+		}
+	}
+	if n < 1000 {
+		t.Errorf("only %d positions", n)
+	}
+}
+
+func TestSampleOfAnything(t *testing.T) {
+	rng := movegen.NewPRNG(1)
+	for range 20_000 {
+		var s Sample
+		b := (*[32]byte)(unsafe.Pointer(&s))
+		for i := range b {
+			b[i] = byte(rng.Uint64())
+		}
+		s.occupied &= rng.Uint64()
+		s.Position() // no panic; nearly always an error
+	}
+	if _, err := new(Sample).Position(); err == nil {
+		t.Error("an empty board is a position")
+	}
+}
+
+func TestFilter(t *testing.T) {
+	move := func(p *movegen.Position, uci string) movegen.Move {
+		m, err := p.ParseUCI(uci)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	f := DefaultFilter()
+	for _, c := range []struct {
+		fen, best string
+		score     eval.Score
+		ply       int
+		want      bool
+	}{
+		{movegen.StartFEN, "e2e4", 20, 12, true},
+		{movegen.StartFEN, "e2e4", 20, 11, false},
+		{movegen.StartFEN, "e2e4", eval.MateIn(9), 12, false},
+		{movegen.StartFEN, "e2e4", eval.MatedIn(9), 12, false},
+		{"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 0, 30, false},
+		{"4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4e5", 0, 30, true},
+		{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8n", 0, 30, false},
+		{"4k3/8/8/8/8/8/8/r3K3 w - - 0 1", "e1e2", 0, 30, false},
+		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0, 30, false},
+		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0, 30, true},
+	} {
+		p, err := movegen.ParseFEN(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := f.Keep(&p, move(&p, c.best), c.score, c.ply); got != c.want {
+			t.Errorf("%s %s %d at ply %d: %t", c.fen, c.best, c.score, c.ply, got)
+		}
+	}
+}
+
+// TestLoad checks a set against the games read one by one.
+func TestLoad(t *testing.T) {
+	var games []*Game
+	for seed := range uint64(150) {
+		games = append(games, randomGame(t, seed))
+	}
+	// The same positions again, under another name and with another result.
+	double := *games[0]
+	double.ID, double.Result = 1, Drawn
+	a, b := writeGames(t, games[:100]...), writeGames(t, append(games[100:], &double)...)
+	filter := Filter{MinPly: 4, MaxScore: 5000}
+	o := LoadOptions{Filter: filter, Seed: 7, Threads: 3}
+	set, err := Load(context.Background(), []string{a, b}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions, kept := 0, 0
+	first := map[uint64]*Game{}
+	score := map[uint64]eval.Score{}
+	for _, g := range append(games, &double) {
+		positions += len(g.Scores)
+		filter.Each(g, func(p *movegen.Position, s eval.Score, _ int) {
+			kept++
+			if first[p.Key()] == nil {
+				first[p.Key()], score[p.Key()] = g, s
+			}
+		})
+	}
+	if set.Games != 151 || set.Positions != positions || set.Kept != kept ||
+		len(set.Samples) != len(first) || set.Duplicates != kept-len(first) || set.Duplicates == 0 || len(set.Truncated) != 0 {
+		t.Fatalf("%d games, %d positions (%d), %d kept (%d), %d samples (%d), %d duplicates, truncated %v",
+			set.Games, set.Positions, positions, set.Kept, kept, len(set.Samples), len(first), set.Duplicates, set.Truncated)
+	}
+	for i := range set.Samples {
+		s := &set.Samples[i]
+		p, err := s.Position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := first[p.Key()]
+		if g == nil || s.Result() != g.Result || s.Score() != score[p.Key()] {
+			t.Fatalf("%s: wrong labels", p.FEN())
+		}
+		delete(first, p.Key())
+	}
+
+	// Any number of threads gives the same; another seed another order.
+	o.Threads = 1
+	one, err := Load(context.Background(), []string{a, b}, o)
+	if err != nil || !slices.Equal(one.Samples, set.Samples) {
+		t.Errorf("one thread gives another set (%v)", err)
+	}
+	o.Seed, o.Limit = 8, 500
+	other, err := Load(context.Background(), []string{a, b}, o)
+	if err != nil || len(other.Samples) != 500 || slices.Equal(other.Samples, set.Samples[:500]) {
+		t.Errorf("limit and seed: %d samples, %v", len(other.Samples), err)
+	}
+}
+
+// TestShuffleIsGlobal: the games must be well mixed from the first sample on.
+func TestShuffleIsGlobal(t *testing.T) {
+	var games []*Game
+	for seed := range uint64(120) {
+		games = append(games, randomGame(t, seed))
+	}
+	set, err := Load(context.Background(), []string{writeGames(t, games...)}, LoadOptions{Filter: DefaultFilter()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups := map[uint16]bool{}
+	for _, s := range set.Samples[:200] {
+		groups[s.Group()] = true
+	}
+	if len(groups) < 50 {
+		t.Errorf("the first 200 samples come from %d games only", len(groups))
+	}
+}
+
+func TestLoadFaults(t *testing.T) {
+	path := writeGames(t, randomGame(t, 1), randomGame(t, 2), randomGame(t, 3))
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := LoadOptions{Filter: DefaultFilter()}
+	write := func(content []byte) {
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(data[:len(data)-3])
+	set, err := Load(context.Background(), []string{path}, o)
+	if err != nil || set.Games != 2 || !slices.Equal(set.Truncated, []string{path}) {
+		t.Errorf("cut tail: %+v, %v", set, err)
+	}
+	var bad *FormatError
+	data[len(magic)+30] ^= 4
+	write(data)
+	if _, err = Load(context.Background(), []string{path}, o); !errors.As(err, &bad) || bad.Truncated {
+		t.Errorf("damage: %v", err)
+	}
+	// A whole record that holds no game.
+	write(appendRecord([]byte(magic), tagGame, []byte("nothing")))
+	if _, err = Load(context.Background(), []string{path}, o); !errors.As(err, &bad) || bad.Offset != int64(len(magic)) {
+		t.Errorf("no game: %v", err)
+	}
+	if _, err = Load(context.Background(), []string{path + "x"}, o); err == nil {
+		t.Error("no error for a file that is not there")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var many []*Game
+	for range 3000 {
+		many = append(many, &Game{Start: movegen.StartPosition()})
+	}
+	if _, err = Load(ctx, []string{writeGames(t, many...)}, o); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestKeySet(t *testing.T) {
+	s, rng, want := newKeySet(), movegen.NewPRNG(3), map[uint64]bool{}
+	for range 50_000 {
+		key := uint64(rng.Intn(30_000)) << 40 // all in one bucket, but for their size
+		if got := s.add(key); got == want[key] {
+			t.Fatalf("key %d: new %t", key, got)
+		}
+		want[key] = true
+		if len(want) > 3000 {
+			break
+		}
+	}
+}

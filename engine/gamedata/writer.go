@@ -1,0 +1,98 @@
+package gamedata
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// Writer appends games to a file. Each game is one write to the operating
+// system, so that a process that ends in any way loses no game written before.
+// It is not safe for concurrent use.
+type Writer struct {
+	file    *os.File
+	payload []byte
+	record  []byte
+}
+
+// Append opens a file for more games, or begins one. What is there is read
+// first: each game is handed to seen, which may be nil and must not keep it; a
+// record cut short at the end is removed. info describes the run; when the
+// file already has a description, the two must agree.
+func Append(path, info string, seen func(*Game)) (*Writer, error) {
+	if len(info) > maxPayload {
+		return nil, fmt.Errorf("a description of %d bytes", len(info))
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{file: file}
+	if err := w.resume(info, seen); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return w, nil
+}
+
+// resume reads what the file holds and brings it to where games may follow.
+func (w *Writer) resume(info string, seen func(*Game)) error {
+	r := NewReader(w.file)
+	var g Game
+	for {
+		err := r.Next(&g)
+		if err == nil {
+			if seen != nil {
+				seen(&g)
+			}
+			continue
+		}
+		var bad *FormatError
+		if errors.As(err, &bad) && bad.Truncated {
+			if err := w.file.Truncate(bad.Offset); err != nil {
+				return err
+			}
+		} else if err != io.EOF {
+			return err
+		}
+		break
+	}
+	w.record = w.record[:0]
+	switch r.Offset() {
+	case 0:
+		w.record = append(w.record, magic...)
+		fallthrough
+	case int64(len(magic)):
+		w.record = appendRecord(w.record, tagInfo, []byte(info))
+		_, err := w.file.Write(w.record)
+		return err
+	}
+	if had := r.Info(); had != "" && had != info {
+		return fmt.Errorf("the file was written with other settings: %s, not %s", had, info)
+	}
+	return nil
+}
+
+// Write appends a game.
+func (w *Writer) Write(g *Game) error {
+	var err error
+	if w.payload, err = appendGame(w.payload[:0], g); err != nil {
+		return err
+	}
+	w.record = appendRecord(w.record[:0], tagGame, w.payload)
+	_, err = w.file.Write(w.record)
+	return err
+}
+
+// Size returns the length of the file in bytes.
+func (w *Writer) Size() (int64, error) {
+	stat, err := w.file.Stat()
+	if err != nil {
+		return 0, err
+	}
+	return stat.Size(), nil
+}
+
+// Close closes the file.
+func (w *Writer) Close() error { return w.file.Close() }
