@@ -103,3 +103,29 @@ func BenchmarkPerftFootnote(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkMoves gives the cost per move, in the Kiwipete position, of what the
+// search does besides generating.
+func BenchmarkMoves(b *testing.B) {
+	p := mustParse(b, perftBenches[1].fen)
+	var l MoveList
+	p.GenerateLegal(&l)
+	for _, c := range []struct {
+		name string
+		run  func(m Move)
+	}{
+		{"Make", func(m Move) { var next Position; p.Make(m, &next) }},
+		{"IsLegal", func(m Move) { p.IsLegal(m) }},
+		{"GivesCheck", func(m Move) { p.GivesCheck(m) }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			i := 0
+			for b.Loop() {
+				c.run(l.Moves[i])
+				if i++; i == l.N {
+					i = 0
+				}
+			}
+		})
+	}
+}

@@ -2,6 +2,7 @@ package movegen
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -9,12 +10,9 @@ import (
 // StartFEN is the initial position of standard chess.
 const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// Ranges of the clocks a FEN may hold. They leave room for the longest games
-// before the counters of a Position overflow.
-const (
-	maxHalfmove = 9999
-	maxFullmove = 29999
-)
+// maxClock is the largest clock of a FEN, the range of the fields of Position:
+// what FEN writes can always be read.
+const maxClock = math.MaxUint16
 
 // StartPosition returns the initial position of standard chess.
 func StartPosition() Position {
@@ -23,7 +21,7 @@ func StartPosition() Position {
 }
 
 // ParseFEN reads a position in Forsyth-Edwards notation: six fields, or four
-// when the clocks are left out. White space may be of any length. Castling
+// when the clocks (0 … 65535) are left out. White space may be of any length. Castling
 // rights are read as KQkq, X-FEN or Shredder-FEN (files of the rooks). The
 // position is validated as Validate does; the error names the first fault. An
 // e.p. square on which no capture is legal is dropped.
@@ -59,10 +57,10 @@ func ParseFEN(fen string) (Position, error) {
 	p.fullmove = 1
 	if len(fields) == 6 {
 		var err error
-		if p.halfmove, err = parseClock("halfmove clock", fields[4], maxHalfmove); err != nil {
+		if p.halfmove, err = parseClock("halfmove clock", fields[4]); err != nil {
 			return p, err
 		}
-		if p.fullmove, err = parseClock("fullmove number", fields[5], maxFullmove); err != nil {
+		if p.fullmove, err = parseClock("fullmove number", fields[5]); err != nil {
 			return p, err
 		}
 		p.fullmove = max(p.fullmove, 1) // some programs count from 0
@@ -186,10 +184,10 @@ func (p *Position) parseEnPassant(field string) error {
 	return nil
 }
 
-func parseClock(name, field string, limit uint64) (uint16, error) {
+func parseClock(name, field string) (uint16, error) {
 	n, err := strconv.ParseUint(field, 10, 64)
-	if err != nil || n > limit {
-		return 0, fmt.Errorf("FEN: %s must be 0 … %d, got %s", name, limit, quote(field))
+	if err != nil || n > maxClock {
+		return 0, fmt.Errorf("FEN: %s must be 0 … %d, got %s", name, maxClock, quote(field))
 	}
 	return uint16(n), nil
 }

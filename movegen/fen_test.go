@@ -51,7 +51,7 @@ func TestParseFENErrors(t *testing.T) {
 		{"4k3/8/8/4pP2/8/3n4/8/4K3 w - e6 0 1", "square e6"}, // who gave this check?
 		{"4k3/8/8/4pP2/8/8/8/4K3 w - e6 x 1", "halfmove clock"},
 		{"4k3/8/8/4pP2/8/8/8/4K3 w - e6 -1 1", "halfmove clock"},
-		{"4k3/8/8/4pP2/8/8/8/4K3 w - e6 10000 1", "halfmove clock"},
+		{"4k3/8/8/4pP2/8/8/8/4K3 w - e6 65536 1", "halfmove clock"},
 		{"4k3/8/8/4pP2/8/8/8/4K3 w - e6 0 99999999999999999999", "fullmove number"},
 	} {
 		_, err := ParseFEN(c.fen)
@@ -72,6 +72,7 @@ func TestParseFENForms(t *testing.T) {
 		{StartFEN, StartFEN, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"},
 		{" rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR \t w  qkQK - \r\n", StartFEN, ""},
 		{"4k3/8/8/8/8/8/8/4K3 b - - 7 0", "4k3/8/8/8/8/8/8/4K3 b - - 7 1", ""},
+		{"4k3/8/8/8/8/8/8/4K3 b - - 65535 65535", "4k3/8/8/8/8/8/8/4K3 b - - 65535 65535", ""},
 		// No legal capture: the square is dropped; the pawn on f5 is pinned or absent.
 		{"4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1", ""},
 		{"4k3/8/8/r3pP1K/8/8/8/8 w - e6 0 1", "4k3/8/8/r3pP1K/8/8/8/8 w - - 0 1", ""},
