@@ -21,53 +21,60 @@ func StartPosition() Position {
 }
 
 // ParseFEN reads a position in Forsyth-Edwards notation: six fields, or four
-// when the clocks (0 … 65535) are left out. White space may be of any length. Castling
-// rights are read as KQkq, X-FEN or Shredder-FEN (files of the rooks). The
-// position is validated as Validate does; the error names the first fault. An
-// e.p. square on which no capture is legal is dropped.
+// when the clocks (0 … 65535) are left out. White space may be of any length.
+// Castling rights are read as KQkq, X-FEN or Shredder-FEN (files of the rooks).
+// The position is validated as Validate does; the error names the first fault,
+// and the position returned with it is not to be used. An e.p. square on which
+// no capture is legal is dropped.
 func ParseFEN(fen string) (Position, error) {
-	p := Position{epSquare: NoSquare}
+	p := Position{epSquare: NoSquare, fullmove: 1}
+	if err := p.parse(fen); err != nil {
+		return Position{}, err
+	}
+	return p, nil
+}
+
+func (p *Position) parse(fen string) error {
 	fields := strings.Fields(fen)
 	if len(fields) != 4 && len(fields) != 6 {
-		return p, fmt.Errorf("FEN: want 4 or 6 fields, got %d", len(fields))
+		return fmt.Errorf("FEN: want 4 or 6 fields, got %d", len(fields))
 	}
 	if err := p.parseBoard(fields[0]); err != nil {
-		return p, err
+		return err
 	}
 	switch fields[1] {
 	case "w":
 	case "b":
 		p.side = Black
 	default:
-		return p, fmt.Errorf("FEN: side to move must be w or b, got %s", quote(fields[1]))
+		return fmt.Errorf("FEN: side to move must be w or b, got %s", quote(fields[1]))
 	}
 	if err := p.validateBoard(); err != nil {
-		return p, err
+		return err
 	}
 	if err := p.parseCastling(fields[2]); err != nil {
-		return p, err
+		return err
 	}
 	p.updateChecks()
 	if err := p.validateChecks(); err != nil {
-		return p, err
+		return err
 	}
 	if err := p.parseEnPassant(fields[3]); err != nil {
-		return p, err
+		return err
 	}
-	p.fullmove = 1
 	if len(fields) == 6 {
 		var err error
 		if p.halfmove, err = parseClock("halfmove clock", fields[4]); err != nil {
-			return p, err
+			return err
 		}
 		if p.fullmove, err = parseClock("fullmove number", fields[5]); err != nil {
-			return p, err
+			return err
 		}
 		p.fullmove = max(p.fullmove, 1) // some programs count from 0
 	}
 	k := p.scratchKeys()
 	p.key, p.pawnKey, p.minorKey, p.nonPawnKey = k.all, k.pawn, k.minor, k.nonPawn
-	return p, nil
+	return nil
 }
 
 // quote shortens hostile input for an error message.
