@@ -1,0 +1,172 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"footnote/engine/gamedata"
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// SelfPlay describes games of the engine against itself, as data for training.
+// A game is grown from its number and these settings alone: the same number
+// gives the same game on every machine, whatever else is being played.
+type SelfPlay struct {
+	Seed uint64 // of all games; a game's own seed is its ID
+	// Nodes ends a search after the iteration that passes it; eight times as many
+	// end it at once.
+	Nodes uint64
+	Hash  int // MiB of table for each game; forgotten after it
+
+	Opening    int          // plies at random, one more in half of the games
+	MaxOpening search.Score // openings that a first search finds worth more for one side are replaced
+
+	WinScore  search.Score // a side whose scores stay at or above this …
+	WinPlies  int          // … for so many plies has won; 0: play to the end
+	DrawScore search.Score // when scores stay within ± this …
+	DrawPlies int          // … for so many plies the game is drawn; 0: play to the end
+	DrawFrom  int          // plies before which that does not count
+	MaxPlies  int          // a longer game is a draw
+
+	Config search.Config
+}
+
+// DefaultSelfPlay returns settings whose games train an evaluation well: a
+// thousand nodes a move, 8 or 9 random plies, wins at ten pawns for four
+// plies, draws within a tenth of a pawn for eight plies after move 40.
+func DefaultSelfPlay() SelfPlay {
+	return SelfPlay{
+		Nodes: 1000, Hash: 4,
+		Opening: 8, MaxOpening: 400,
+		WinScore: 1000, WinPlies: 4,
+		DrawScore: 10, DrawPlies: 8, DrawFrom: 80,
+		MaxPlies: 400,
+		Config:   search.DefaultConfig(),
+	}
+}
+
+// Check names the first setting that makes no sense.
+func (s *SelfPlay) Check() error {
+	switch {
+	case s.Nodes < 1:
+		return errors.New("self-play: no nodes to search")
+	case s.Hash < 1:
+		return fmt.Errorf("self-play: %d MiB of hash table", s.Hash)
+	case s.Opening < 0 || s.Opening > 100:
+		return fmt.Errorf("self-play: %d random plies are outside 0 … 100", s.Opening)
+	case s.MaxOpening < 50:
+		return fmt.Errorf("self-play: hardly any opening is within ±%d centipawns", s.MaxOpening)
+	case s.WinPlies < 0 || s.DrawPlies < 0 || s.WinScore < 0 || s.DrawScore < 0 || s.DrawFrom < 0:
+		return errors.New("self-play: a limit of adjudication is negative")
+	case s.MaxPlies <= s.Opening || s.MaxPlies > 4096:
+		return fmt.Errorf("self-play: a limit of %d plies is outside %d … 4096", s.MaxPlies, s.Opening+1)
+	case s.Config.Threads > 1:
+		return errors.New("self-play: games are reproducible with one thread only")
+	}
+	return nil
+}
+
+// ID returns the ID of game number n, from which it is grown. Different numbers
+// have different IDs.
+func (s *SelfPlay) ID(n uint64) uint64 {
+	const step = 0x9e3779b97f4a7c15 // a PRNG advances by this: n counts its steps
+	return movegen.NewPRNG(s.Seed + n*step).Uint64()
+}
+
+// Run plays games side by side, one to a worker, and hands them to emit in the
+// order of their numbers: next yields a number, or false when there is no more
+// to play. Neither is called by two goroutines at once. When ctx ends, games
+// under way are lost and those that are complete still reach emit, possibly
+// with gaps before them; the error is then ctx's. An error of emit ends the run.
+func (s *SelfPlay) Run(ctx context.Context, workers int, next func() (uint64, bool), emit func(n uint64, g *gamedata.Game) error) error {
+	if err := s.Check(); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	r := run{settings: s, next: next, emit: emit, cancel: cancel, waiting: map[int]finished{}}
+	var wg sync.WaitGroup
+	for range max(workers, 1) {
+		table, err := hashtable.New(s.Hash)
+		if err != nil {
+			cancel(err)
+			break
+		}
+		wg.Go(func() { r.work(ctx, newPlayer(s, search.New(table))) })
+	}
+	wg.Wait()
+	r.flush()
+	return context.Cause(ctx)
+}
+
+// run is a Run in progress.
+type run struct {
+	settings *SelfPlay
+	next     func() (uint64, bool)
+	emit     func(uint64, *gamedata.Game) error
+	cancel   context.CancelCauseFunc
+
+	mu      sync.Mutex
+	started int              // games that were begun
+	due     int              // the game that is to be emitted next, counted likewise
+	waiting map[int]finished // games that are complete before their turn
+}
+
+// finished is a complete game with its number.
+type finished struct {
+	number uint64
+	game   *gamedata.Game
+}
+
+// work plays games until there are no more or ctx ends.
+func (r *run) work(ctx context.Context, p *player) {
+	release := stopWith(ctx, p.searcher)
+	defer release()
+	for ctx.Err() == nil {
+		r.mu.Lock()
+		n, more := r.next()
+		turn := r.started
+		r.started++
+		r.mu.Unlock()
+		if !more {
+			return
+		}
+		g := p.play(ctx, r.settings.ID(n))
+		if g == nil {
+			return
+		}
+		r.mu.Lock()
+		r.waiting[turn] = finished{n, g}
+		for {
+			f, ok := r.waiting[r.due]
+			if !ok {
+				break
+			}
+			delete(r.waiting, r.due)
+			r.due++
+			r.send(f)
+		}
+		r.mu.Unlock()
+	}
+}
+
+// flush emits what is still waiting for a game that was never finished.
+func (r *run) flush() {
+	for ; len(r.waiting) > 0; r.due++ {
+		if f, ok := r.waiting[r.due]; ok {
+			delete(r.waiting, r.due)
+			r.send(f)
+		}
+	}
+}
+
+// send emits a game; an error ends the run.
+func (r *run) send(f finished) {
+	if err := r.emit(f.number, f.game); err != nil {
+		r.cancel(err)
+	}
+}

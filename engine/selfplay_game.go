@@ -1,0 +1,143 @@
+package engine
+
+import (
+	"context"
+
+	"footnote/engine/gamedata"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// hardNodes times the soft limit of nodes ends a search inside an iteration.
+const hardNodes = 8
+
+// player plays games for one worker.
+type player struct {
+	*SelfPlay
+	searcher *search.Searcher
+	list     movegen.MoveList
+}
+
+func newPlayer(s *SelfPlay, searcher *search.Searcher) *player {
+	return &player{SelfPlay: s, searcher: searcher}
+}
+
+// play plays the game that grows from id. It returns nil when ctx ended before
+// the game did.
+func (p *player) play(ctx context.Context, id uint64) *gamedata.Game {
+	rng := movegen.NewPRNG(id)
+	start := movegen.StartPosition()
+	for ctx.Err() == nil {
+		record := &gamedata.Game{ID: id, Start: start}
+		g := game{now: start}
+		if !p.open(rng, &g, record) {
+			continue
+		}
+		p.searcher.NewGame(1)
+		if p.rest(ctx, &g, record) {
+			return record
+		}
+	}
+	return nil
+}
+
+// open plays the random plies; it reports false when they end the game.
+func (p *player) open(rng *movegen.PRNG, g *game, record *gamedata.Game) bool {
+	for range p.Opening + rng.Intn(2) {
+		g.now.GenerateLegal(&p.list)
+		if p.list.N == 0 {
+			return false
+		}
+		m := p.list.Moves[rng.Intn(p.list.N)]
+		g.play(m)
+		record.Moves = append(record.Moves, m)
+	}
+	record.Opening = len(record.Moves)
+	return !g.over()
+}
+
+// rest plays the game from the end of the opening on. It reports false when
+// the first search finds the opening too one-sided, or when ctx ended.
+func (p *player) rest(ctx context.Context, g *game, record *gamedata.Game) bool {
+	limits := search.Limits{SoftNodes: p.Nodes, Nodes: hardNodes * p.Nodes}
+	var judge referee
+	for {
+		r := p.searcher.Search(g.now, g.keys, limits, p.Config, nil)
+		if ctx.Err() != nil || r.Best == movegen.NoMove {
+			return false
+		}
+		score := r.Score
+		if g.now.SideToMove() == movegen.Black {
+			score = -score
+		}
+		if len(record.Moves) == record.Opening && max(score, -score) > p.MaxOpening {
+			return false
+		}
+		record.Moves = append(record.Moves, r.Best)
+		record.Scores = append(record.Scores, score)
+		g.play(r.Best)
+		if record.Result, record.End = judge.verdict(p.SelfPlay, g, score, len(record.Moves)); record.End != gamedata.Unknown {
+			return true
+		}
+	}
+}
+
+// referee follows the scores of a game for adjudication.
+type referee struct {
+	winning int // plies in a row with a score that wins, negative for Black
+	level   int // plies in a row with a score near zero
+}
+
+// verdict tells how the game stands after a move that was chosen with the given
+// score (White's view), the ply-th of the game: the rules come first, then the
+// scores. End is Unknown when the game goes on.
+func (j *referee) verdict(s *SelfPlay, g *game, score search.Score, ply int) (gamedata.Result, gamedata.End) {
+	if result, end := ruling(g); end != gamedata.Unknown {
+		return result, end
+	}
+	switch {
+	case score >= s.WinScore:
+		j.winning = max(j.winning, 0) + 1
+	case score <= -s.WinScore:
+		j.winning = min(j.winning, 0) - 1
+	default:
+		j.winning = 0
+	}
+	if max(score, -score) <= s.DrawScore && ply > s.DrawFrom {
+		j.level++
+	} else {
+		j.level = 0
+	}
+	switch {
+	case s.WinPlies > 0 && j.winning >= s.WinPlies:
+		return gamedata.WhiteWins, gamedata.AdjudicatedWin
+	case s.WinPlies > 0 && -j.winning >= s.WinPlies:
+		return gamedata.BlackWins, gamedata.AdjudicatedWin
+	case s.DrawPlies > 0 && j.level >= s.DrawPlies:
+		return gamedata.Drawn, gamedata.AdjudicatedDraw
+	case ply >= s.MaxPlies:
+		return gamedata.Drawn, gamedata.TooLong
+	}
+	return gamedata.Drawn, gamedata.Unknown
+}
+
+// ruling tells whether the rules of chess have ended the game, and how.
+func ruling(g *game) (gamedata.Result, gamedata.End) {
+	now := &g.now
+	switch {
+	case !now.HasLegalMove() && now.InCheck():
+		if now.SideToMove() == movegen.White {
+			return gamedata.BlackWins, gamedata.Mate
+		}
+		return gamedata.WhiteWins, gamedata.Mate
+	case !now.HasLegalMove():
+		return gamedata.Drawn, gamedata.Stalemate
+	case now.InsufficientMaterial():
+		return gamedata.Drawn, gamedata.Material
+	case now.HalfmoveClock() >= 100:
+		return gamedata.Drawn, gamedata.FiftyMoves
+	case g.over(): // all else is excluded
+		return gamedata.Drawn, gamedata.Repetition
+	}
+	return gamedata.Drawn, gamedata.Unknown
+}

@@ -1,0 +1,276 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"footnote/engine/gamedata"
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// quickSelfPlay is a setting for tests: very short searches.
+func quickSelfPlay() SelfPlay {
+	s := DefaultSelfPlay()
+	s.Seed, s.Nodes, s.Hash = 5, 60, 1
+	return s
+}
+
+// playNumbers plays the games first, first+step, … below limit.
+func playNumbers(t *testing.T, s SelfPlay, workers int, first, step, limit uint64) (numbers []uint64, games []*gamedata.Game) {
+	t.Helper()
+	n := first
+	err := s.Run(context.Background(), workers, func() (uint64, bool) {
+		n += step
+		return n - step, n-step < limit
+	}, func(n uint64, g *gamedata.Game) error {
+		numbers, games = append(numbers, n), append(games, g)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return numbers, games
+}
+
+// gameSummary is what identifies a game.
+func gameSummary(games []*gamedata.Game) [][]string {
+	var all [][]string
+	for _, g := range games {
+		line := []string{g.Result.String(), g.End.String()}
+		for _, m := range g.Moves {
+			line = append(line, m.String())
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+// TestSelfPlayIsReproducible: a game follows from its number alone, and games
+// come in the order of their numbers, whoever plays them.
+func TestSelfPlayIsReproducible(t *testing.T) {
+	numbers, one := playNumbers(t, quickSelfPlay(), 1, 0, 1, 12)
+	_, many := playNumbers(t, quickSelfPlay(), 4, 0, 1, 12)
+	if len(one) != 12 {
+		t.Fatalf("%d games", len(one))
+	}
+	for i, n := range numbers {
+		if n != uint64(i) {
+			t.Fatalf("order of games %v", numbers)
+		}
+	}
+	if diff := cmp.Diff(gameSummary(one), gameSummary(many)); diff != "" {
+		t.Errorf("four workers play other games than one:\n%s", diff)
+	}
+	_, third := playNumbers(t, quickSelfPlay(), 2, 2, 3, 12)
+	want := [][]string{}
+	for i := 2; i < 12; i += 3 {
+		want = append(want, gameSummary(one)[i])
+	}
+	if diff := cmp.Diff(want, gameSummary(third)); diff != "" {
+		t.Errorf("a shard plays other games:\n%s", diff)
+	}
+	other := quickSelfPlay()
+	other.Seed++
+	if _, games := playNumbers(t, other, 1, 0, 1, 2); cmp.Equal(gameSummary(games), gameSummary(one[:2])) {
+		t.Error("another seed gives the same games")
+	}
+}
+
+// TestSelfPlayGames replays the games: openings, ends, results.
+func TestSelfPlayGames(t *testing.T) {
+	s := quickSelfPlay()
+	_, games := playNumbers(t, s, 2, 0, 1, 60)
+	ends, odd, ids := map[gamedata.End]int{}, 0, map[uint64]bool{}
+	agree, disagree := 0, 0
+	for _, g := range games {
+		ends[g.End]++
+		if ids[g.ID] {
+			t.Errorf("two games have the ID %016x", g.ID)
+		}
+		ids[g.ID] = true
+		switch g.Opening {
+		case s.Opening + 1:
+			odd++
+		case s.Opening:
+		default:
+			t.Errorf("an opening of %d plies", g.Opening)
+		}
+		if first := g.Scores[0]; max(first, -first) > s.MaxOpening {
+			t.Errorf("an opening worth %d", first)
+		}
+		if len(g.Scores) != len(g.Moves)-g.Opening {
+			t.Fatalf("%d scores, %d moves", len(g.Scores), len(g.Moves))
+		}
+		replay := game{now: g.Start}
+		for i, m := range g.Moves {
+			if replay.over() {
+				t.Fatalf("the game goes on after its end at ply %d", i)
+			}
+			if !replay.play(m) {
+				t.Fatalf("move %d, %v, is illegal", i, m)
+			}
+		}
+		result, end := ruling(&replay)
+		adjudicated := g.End == gamedata.AdjudicatedWin || g.End == gamedata.AdjudicatedDraw || g.End == gamedata.TooLong
+		if adjudicated != (end == gamedata.Unknown) || !adjudicated && (end != g.End || result != g.Result) {
+			t.Errorf("%v by %v, the rules say %v by %v", g.Result, g.End, result, end)
+		}
+		// Wrong signs are the classic fault of training data: late in a decided
+		// game the scores must point to the result.
+		for _, score := range g.Scores[len(g.Scores)*3/4:] {
+			switch points := g.Result.Points(); {
+			case points == 0.5 || max(score, -score) < 100:
+			case (score > 0) == (points == 1):
+				agree++
+			default:
+				disagree++
+			}
+		}
+	}
+	if odd == 0 || odd == len(games) {
+		t.Errorf("%d of %d openings have a ply more", odd, len(games))
+	}
+	if ends[gamedata.AdjudicatedWin] == 0 || ends[gamedata.Unknown] > 0 {
+		t.Errorf("ends of games: %v", ends)
+	}
+	if agree < 10*disagree || agree < 100 {
+		t.Errorf("%d late scores agree with the result, %d do not", agree, disagree)
+	}
+}
+
+func TestReferee(t *testing.T) {
+	s := DefaultSelfPlay()
+	quiet := game{now: movegen.StartPosition()}
+	run := func(first int, scores ...eval.Score) (gamedata.Result, gamedata.End) {
+		var j referee
+		for i, score := range scores {
+			if r, e := j.verdict(&s, &quiet, score, first+i); e != gamedata.Unknown {
+				if i != len(scores)-1 {
+					t.Errorf("%v decided after %d scores", scores, i+1)
+				}
+				return r, e
+			}
+		}
+		return gamedata.Drawn, gamedata.Unknown
+	}
+	for _, c := range []struct {
+		first  int
+		scores []eval.Score
+		result gamedata.Result
+		end    gamedata.End
+	}{
+		{20, []eval.Score{1000, 1200, eval.MateIn(5), 1000}, gamedata.WhiteWins, gamedata.AdjudicatedWin},
+		{20, []eval.Score{-1000, -1000, -1000, -1000}, gamedata.BlackWins, gamedata.AdjudicatedWin},
+		{20, []eval.Score{-1000, -1000, 1000, 1000, 1000}, gamedata.Drawn, gamedata.Unknown},
+		{20, []eval.Score{1000, 1000, 999, 1000, 1000, 1000}, gamedata.Drawn, gamedata.Unknown},
+		{81, []eval.Score{0, 10, -10, 3, 0, 0, 0, 0}, gamedata.Drawn, gamedata.AdjudicatedDraw},
+		{77, []eval.Score{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, gamedata.Drawn, gamedata.Unknown},
+		{90, []eval.Score{0, 0, 0, 0, 11, 0, 0, 0, 0}, gamedata.Drawn, gamedata.Unknown},
+		{398, []eval.Score{200, 200, 200}, gamedata.Drawn, gamedata.TooLong},
+	} {
+		if result, end := run(c.first, c.scores...); result != c.result || end != c.end {
+			t.Errorf("%v from ply %d: %v by %v", c.scores, c.first, result, end)
+		}
+	}
+	// The rules come before the scores.
+	for fen, want := range map[string]gamedata.End{
+		"6k1/5ppp/8/8/8/8/8/r5K1 w - - 0 1":    gamedata.Unknown,
+		"6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1":    gamedata.Mate,
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":       gamedata.Stalemate,
+		"7k/8/6K1/8/8/8/8/6N1 b - - 0 1":       gamedata.Material,
+		"7k/8/6K1/8/8/8/8/6R1 b - - 100 90":    gamedata.FiftyMoves,
+		"7k/8/6K1/8/8/8/8/6R1 b - - 99 90":     gamedata.Unknown,
+		"r5k1/8/8/8/8/8/5PPP/r5K1 w - - 110 1": gamedata.Mate,
+	} {
+		p, err := movegen.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var j referee
+		if result, end := j.verdict(&s, &game{now: p}, 2000, 30); end != want {
+			t.Errorf("%s: %v by %v", fen, result, end)
+		} else if end == gamedata.Mate && result != gamedata.BlackWins {
+			t.Errorf("%s: %v", fen, result)
+		}
+	}
+}
+
+// TestSelfPlayStops: a cancelled run ends soon, and what it emitted is whole.
+func TestSelfPlayStops(t *testing.T) {
+	s := quickSelfPlay()
+	ctx, cancel := context.WithCancel(context.Background())
+	var mu sync.Mutex
+	started, emitted := uint64(0), 0
+	err := s.Run(ctx, 2, func() (uint64, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		started++
+		if started == 6 {
+			cancel()
+		}
+		return started - 1, true
+	}, func(n uint64, g *gamedata.Game) error {
+		emitted++
+		_, want := playNumbers(t, s, 1, n, 1, n+1)
+		if diff := cmp.Diff(gameSummary(want), gameSummary([]*gamedata.Game{g})); diff != "" {
+			t.Errorf("game %d is not what it is alone:\n%s", n, diff)
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || emitted == 0 || started > 8 {
+		t.Errorf("%v after %d games begun, %d emitted", err, started, emitted)
+	}
+
+	fault := errors.New("the disk is full")
+	err = s.Run(context.Background(), 2, func() (uint64, bool) { return 1, true },
+		func(uint64, *gamedata.Game) error { return fault })
+	if !errors.Is(err, fault) {
+		t.Errorf("an error of emit came back as %v", err)
+	}
+}
+
+func TestSelfPlayCheck(t *testing.T) {
+	good := DefaultSelfPlay()
+	if err := good.Check(); err != nil {
+		t.Fatal(err)
+	}
+	for name, spoil := range map[string]func(*SelfPlay){
+		"nodes":    func(s *SelfPlay) { s.Nodes = 0 },
+		"hash":     func(s *SelfPlay) { s.Hash = 0 },
+		"opening":  func(s *SelfPlay) { s.Opening = -1 },
+		"balance":  func(s *SelfPlay) { s.MaxOpening = 0 },
+		"judge":    func(s *SelfPlay) { s.WinPlies = -1 },
+		"length":   func(s *SelfPlay) { s.MaxPlies = 3 },
+		"threads":  func(s *SelfPlay) { s.Config.Threads = 2 },
+		"too long": func(s *SelfPlay) { s.MaxPlies = 1 << 20 },
+	} {
+		s := DefaultSelfPlay()
+		spoil(&s)
+		if s.Check() == nil {
+			t.Errorf("%s: no error", name)
+		}
+		if s.Run(context.Background(), 1, func() (uint64, bool) { return 0, false }, nil) == nil {
+			t.Errorf("%s: it ran", name)
+		}
+	}
+}
+
+// TestSelfPlayIDs: numbers and IDs match one to one, and seeds do not overlap
+// where it matters.
+func TestSelfPlayIDs(t *testing.T) {
+	seen := map[uint64]bool{}
+	for seed := range uint64(4) {
+		s := SelfPlay{Seed: seed}
+		for n := range uint64(1000) {
+			if seen[s.ID(n)] {
+				t.Fatalf("seed %d, game %d: an ID again", seed, n)
+			}
+			seen[s.ID(n)] = true
+		}
+	}
+}
