@@ -63,7 +63,13 @@ func (w *Worker) mtd(depth int, guess Score) outcome {
 func (w *Worker) rootTest(bound int) (int, bool) {
 	before := w.nodes
 	gamma := Score(bound)
-	s := w.searchRoot(gamma-1, gamma, w.root.depth)
+	kind := PV
+	if !w.f.Spine {
+		if kind = All; gamma <= w.root.guess {
+			kind = Cut
+		}
+	}
+	s := w.searchRoot(gamma-1, gamma, w.root.depth, kind)
 	if w.stopped {
 		return 0, false
 	}

@@ -23,7 +23,7 @@ func (w *Worker) iterate() {
 			if depth <= len(w.cfg.Guesses) {
 				guess = w.cfg.Guesses[depth-1]
 			}
-			w.selDepth = 0
+			w.selDepth, r.guess = 0, guess
 			out := w.drive(depth, guess)
 			if w.stopped || !out.ok {
 				r.first = 0

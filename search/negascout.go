@@ -53,7 +53,7 @@ func (w *Worker) aspiration(depth int, guess Score) outcome {
 // window makes one pass with a real window.
 func (w *Worker) window(alpha, beta Score, depth int) (Score, bool) {
 	before := w.nodes
-	s := w.searchRoot(alpha, beta, depth)
+	s := w.searchRoot(alpha, beta, depth, PV)
 	if w.stopped {
 		return 0, false
 	}

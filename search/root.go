@@ -26,7 +26,8 @@ type rootState struct {
 	best  rootLine
 	// completed is the last finished iteration.
 	completed int
-	dirty     bool // best comes from a pass of an unfinished iteration
+	guess     Score // first guess of this iteration
+	dirty     bool  // best comes from a pass of an unfinished iteration
 	passes    uint64
 	firstHigh uint64 // nodes of this iteration up to the first fail-high
 	began     uint64 // nodes when this iteration began
@@ -102,16 +103,16 @@ func contains(list []movegen.Move, m movegen.Move) bool {
 // searchRoot searches the root moves from the current line on, fail-soft, and
 // brings the move that raised alpha to the front. The root is never cut by the
 // table, reduced or pruned as a node.
-func (w *Worker) searchRoot(alpha, beta Score, depth int) Score {
+func (w *Worker) searchRoot(alpha, beta Score, depth int, kind Kind) Score {
 	r, n := &w.root, w.frame(0)
 	if !w.visit(0) {
 		return 0
 	}
 	w.stats.Interior++
 	n.inCheck = n.pos.InCheck()
-	n.kind, n.depth = PV, depth
+	n.kind, n.depth = kind, depth
 	n.nQuiets, n.nCapt = 0, 0
-	n.ttMove, n.ttPV = r.moves[r.first].move, true
+	n.ttMove, n.ttPV = r.moves[r.first].move, kind == PV
 	w.frame(1).killers = [2]movegen.Move{}
 	w.frame(2).cutoffs = 0
 	best, at := -infinity, -1
