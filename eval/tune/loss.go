@@ -1,0 +1,123 @@
+package tune
+
+import (
+	"math"
+	"sync"
+)
+
+// expected returns the expected points at a score of s centipawns.
+func expected(s, k float32) float32 {
+	return float32(1 / (1 + math.Exp(-float64(s)/float64(k))))
+}
+
+// target returns what p should be worth in points.
+func (p *position) target(lambda, k float32) float32 {
+	if lambda == 1 {
+		return p.points
+	}
+	return lambda*p.points + (1-lambda)*expected(float32(p.score), k)
+}
+
+// The range in which a scale is looked for, in centipawns.
+const (
+	minScale = 20
+	maxScale = 2000
+)
+
+// FitScale returns the scale K, in centipawns, for which the scores of the
+// searches predict the results of the games best: at a score of K the side that
+// is better expects 73 % of the points. It is the unit in which the evaluation
+// and the search agree to count.
+func (d *Data) FitScale() float32 {
+	loss := func(logK float64) float64 {
+		k := float32(math.Exp(logK))
+		sum := 0.0
+		for i := range d.train {
+			for j := range d.train[i].positions {
+				p := &d.train[i].positions[j]
+				e := float64(expected(float32(p.score), k) - p.points)
+				sum += e * e
+			}
+			if i >= 100 {
+				break // some 200,000 positions are plenty for one number
+			}
+		}
+		return sum
+	}
+	// Golden section: the loss has one minimum in K.
+	const ratio = 0.6180339887498949
+	low, high := math.Log(minScale), math.Log(maxScale)
+	a, b := high-ratio*(high-low), low+ratio*(high-low)
+	fa, fb := loss(a), loss(b)
+	for high-low > 1e-3 {
+		if fa < fb {
+			high, b, fb = b, a, fa
+			a = high - ratio*(high-low)
+			fa = loss(a)
+		} else {
+			low, a, fa = a, b, fb
+			b = low + ratio*(high-low)
+			fb = loss(b)
+		}
+	}
+	return float32(math.Exp((low + high) / 2))
+}
+
+// set is chunks with what each of their positions should be worth in points.
+type set struct {
+	chunks  []chunk
+	targets [][]float32
+	n       int
+}
+
+// newSet computes the targets.
+func newSet(chunks []chunk, lambda, k float32) set {
+	s := set{chunks: chunks, targets: make([][]float32, len(chunks))}
+	for i := range chunks {
+		list := chunks[i].positions
+		s.n += len(list)
+		s.targets[i] = make([]float32, len(list))
+		for j := range list {
+			s.targets[i][j] = list[j].target(lambda, k)
+		}
+	}
+	return s
+}
+
+// measure returns the mean loss, 0 for an empty set.
+func (s *set) measure(w *vector, k float32, threads int) float64 {
+	sums := make([]float64, len(s.chunks))
+	each(len(s.chunks), threads, func(i int) {
+		c := &s.chunks[i]
+		var st state
+		for j := range c.positions {
+			e := expected(c.evaluate(&c.positions[j], w, &st), k) - s.targets[i][j]
+			sums[i] += float64(e * e)
+		}
+	})
+	total := 0.0
+	for _, sum := range sums {
+		total += sum
+	}
+	return total / float64(max(s.n, 1))
+}
+
+// each calls f for 0 … n−1, spread over the threads.
+func each(n, threads int, f func(i int)) {
+	threads = min(threads, n)
+	if threads <= 1 {
+		for i := range n {
+			f(i)
+		}
+		return
+	}
+	var wg sync.WaitGroup
+	for t := range threads {
+		wg.Go(func() {
+			for i := t; i < n; i += threads {
+				f(i)
+			}
+		})
+	}
+	wg.Wait()
+}

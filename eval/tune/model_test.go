@@ -1,0 +1,155 @@
+package tune
+
+import (
+	"math"
+	"testing"
+
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// features, both scale factors and the danger function must be right.
+func TestModelIsEvaluation(t *testing.T) {
+	list := randomPositions(t, 1, 3000)
+	start := eval.DefaultWeights()
+	sets := []eval.Weights{start, Material(&start)}
+	for seed := range uint64(4) {
+		sets = append(sets, shaken(start, 12*int(seed+1), seed))
+	}
+	var chunks []*chunk
+	skipped := 0
+	x := newExtractor(&start)
+	for i := range list {
+		c := new(chunk)
+		n, err := x.add(&Example{Position: list[i]}, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n == 0 {
+			skipped, c = skipped+1, nil
+		}
+		chunks = append(chunks, c)
+	}
+	if skipped > len(list)/4 {
+		t.Fatalf("%d of %d positions have no features", skipped, len(list))
+	}
+	scaled, flipped := 0, 0
+	for n := range sets {
+		e, w := eval.NewWith(&sets[n]), vectorOf(&sets[n])
+		for i, c := range chunks {
+			if c == nil {
+				continue
+			}
+			var s state
+			p := &c.positions[0]
+			got, want := float64(c.evaluate(p, w, &s)), white(e, &list[i])
+			if math.Abs(got-want) > rounding {
+				t.Fatalf("weights %d, %s: the model gives %.2f, the evaluation %.0f", n, list[i].FEN(), got, want)
+			}
+			if s.factor < 1 {
+				scaled++
+			}
+			if p.scale[0] != p.scale[1] {
+				flipped++
+			}
+		}
+	}
+	if scaled < 500 || flipped < 500 {
+		t.Errorf("only %d scaled positions, %d with a scale for each side: too few to prove anything", scaled, flipped)
+	}
+}
+
+// TestGradient compares the derivatives with differences of the real
+// evaluation. Its weights are whole numbers and it rounds, so steps are large;
+// a central difference of the danger function, a square, is exact for any step
+// that does not cross its ends.
+func TestGradient(t *testing.T) {
+	const step = 24
+	start := eval.DefaultWeights()
+	rng := movegen.NewPRNG(3)
+	checked, danger := 0, 0
+	isDanger := newExtractor(&start).danger
+	for _, p := range randomPositions(t, 2, 250) {
+		c, ok := one(t, &p, &start)
+		if !ok {
+			continue
+		}
+		var s state
+		pos := &c.positions[0]
+		w := vectorOf(&start)
+		c.evaluate(pos, w, &s)
+		g := new(vector)
+		c.derive(pos, g, &s, 1)
+		for range 12 {
+			i, half := int(c.features[rng.Intn(len(c.features))]), rng.Intn(2)
+			if i >= eval.NumWeights || g[i] == [2]float32{} {
+				continue // a count, or a danger that stands still
+			}
+			at := func(d int16) (real, model float64) {
+				changed := start
+				v := &changed.Flat()[i]
+				if half == 0 {
+					v.MG += d
+				} else {
+					v.EG += d
+				}
+				var s state
+				return white(eval.NewWith(&changed), &p), float64(c.evaluate(pos, vectorOf(&changed), &s))
+			}
+			up, modelUp := at(step)
+			down, modelDown := at(-step)
+			// Where the model itself bends between the two points, at an end of
+			// the danger function or where the other side gets the better scale,
+			// a difference is no derivative.
+			if want := float64(g[i][half]) * 2 * step; math.Abs(modelUp-modelDown-want) > 0.01*math.Abs(want)+0.01 {
+				continue
+			}
+			checked++
+			if isDanger[i] {
+				danger++
+			}
+			if got, want := (up-down)/(2*step), float64(g[i][half]); math.Abs(got-want) > 2*rounding/(2*step) {
+				t.Fatalf("%s, weight %d: derivative %.4f, difference of evaluations %.4f", p.FEN(), i, want, got)
+			}
+		}
+	}
+	if checked < 1500 || danger < 200 {
+		t.Errorf("only %d derivatives checked, %d of danger", checked, danger)
+	}
+}
+
+// TestLossGradient compares the gradient of a whole chunk's loss with
+// differences of that loss.
+func TestLossGradient(t *testing.T) {
+	start, truth := eval.DefaultWeights(), shaken(eval.DefaultWeights(), 20, 5)
+	d := extract(t, randomPositions(t, 4, 800), &start, &truth, 1)
+	const k, lambda = 180, 0.4
+	s := newSet(d.train, lambda, k)
+	l := lane{gradient: new(vector)}
+	w := vectorOf(&start)
+	for i := range eval.NumWeights {
+		w[i][0] += 0.3 // sums of whole numbers would lie on the bend at 0
+		w[i][1] += 0.3
+	}
+	l.sum(&s.chunks[0], s.targets[0], w, k)
+	if got, want := l.loss/float64(l.n), s.measure(w, k, 1); math.Abs(got-want) > 1e-9 {
+		t.Errorf("losses %v and %v", got, want)
+	}
+	for _, term := range eval.Terms() {
+		for i := term.First; i < term.First+term.Count; i += 1 + term.Count/4 {
+			for half := range 2 {
+				const h = 0.25
+				old := w[i][half]
+				w[i][half] = old + h
+				up := s.measure(w, k, 1)
+				w[i][half] = old - h
+				down := s.measure(w, k, 1)
+				w[i][half] = old
+				got, want := float64(l.gradient[i][half])/float64(l.n), (up-down)/(2*h)
+				if math.Abs(got-want) > 0.05*math.Abs(want)+2e-8 {
+					t.Errorf("%s, half %d of %d: gradient %.3g, difference %.3g", term.Name, half, i, got, want)
+				}
+			}
+		}
+	}
+}
