@@ -8,7 +8,7 @@ func dualNS(r *run) (int, error) { return r.dualScout(nil), nil }
 
 // dualINS is DUAL-INS (Reinefeld, section 4.1): the re-search by dual-SSS* has
 // the information of the initial search. Here that is the value of every leaf
-// seen, so none is evaluated twice.
+// seen, so none is evaluated twice; Cells counts these values and the OPEN list.
 func dualINS(r *run) (int, error) { return r.dualScout(map[int]int{}), nil }
 
 // dualScout is the root of DUAL-NS: the only node with a window that is open.
@@ -34,7 +34,9 @@ func (r *run) dualScout(known map[int]int) int {
 // nullScout is NegaScout in a null window, which is plain Alpha-Beta.
 func (r *run) nullScout(level, pos, alpha, beta int, known map[int]int) int {
 	if level == 0 {
-		return r.tree.sign(0) * r.known(pos, known)
+		v := r.known(pos, known)
+		r.hold(len(known))
+		return r.tree.sign(0) * v
 	}
 	r.visit(level, pos)
 	best := -infinity

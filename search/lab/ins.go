@@ -7,84 +7,175 @@ import "slices"
 // trees wider than 2: the test for a prove best cut-off is made whenever the
 // node is re-searched, and after an ignore left first son the window is minimal;
 // no window is opened above beta. No stored leaf is evaluated again.
+//
+// "Only nodes that would be expanded a second time are stored" (section 2.4). A
+// son of an open node that may be searched again is searched with a null window;
+// it is searched again if it fails low, and then it and every second level below
+// are prove best nodes, which keep the scores of all sons, and the levels between
+// are ignore left nodes, which keep the number of one son. What does not turn out
+// as expected is discarded, as is what a re-search has used. Cells is the greatest
+// number of integers stored at one time (table 5.4); the local variables of the
+// recursion, with the scores of nodes that are not finished, are not among them.
 func ins(r *run) (int, error) {
-	return r.ins(r.tree.Depth, 0, -infinity, infinity, &insInfo{cut: -1}, false), nil
+	return r.ins(r.tree.Depth, 0, -infinity, infinity, &insSearch{}), nil
 }
 
-// insInfo is what an initial search saves of a node.
+// insInfo is what an initial search stores of an interior node.
 type insInfo struct {
 	cut    int        // the son that caused the cut-off (ignore left), or −1 (prove best)
-	scores []int      // values of the sons from the mover's view, upper bounds without a cut-off
-	sons   []*insInfo // of interior nodes
-	value  int        // of a leaf
+	scores []int      // prove best: values of the sons from the mover's view, upper bounds
+	sons   []*insInfo // of interior nodes; ignore left: that of one son
 }
 
-func (r *run) ins(level, pos, alpha, beta int, info *insInfo, research bool) int {
+// integers is what the paper counts, of the node and all below it.
+func (n *insInfo) integers() int {
+	if n == nil || n.cut < 0 && n.scores == nil {
+		return 0 // nothing, or used up
+	}
+	sum := max(1, len(n.scores))
+	for _, son := range n.sons {
+		sum += son.integers()
+	}
+	return sum
+}
+
+// son is what is stored of a son.
+func (n *insInfo) son(i int) *insInfo {
+	if n.cut >= 0 {
+		i = 0
+	}
+	if i >= len(n.sons) {
+		return nil
+	}
+	return n.sons[i]
+}
+
+// insKind is what an initial search is to store of a node.
+type insKind int
+
+const (
+	nothing    insKind = iota
+	proveBest          // if it fails low
+	ignoreLeft         // if it fails high
+)
+
+// insSearch is what the search of a node has to go by.
+type insSearch struct {
+	save  insKind
+	again bool     // a re-search
+	info  *insInfo // with again, of an interior node; with save, the result
+	value int      // with again: what the initial search returned, the value of a leaf
+}
+
+// son is what the search of son i, the k-th in order, has to go by. open says
+// that the son may be searched again from here.
+func (s *insSearch) son(k, i int, open bool) insSearch {
+	switch {
+	case s.again && s.info.cut < 0:
+		return insSearch{again: true, info: s.info.son(i), value: -s.info.scores[i]}
+	case s.again && k == 0:
+		return insSearch{again: true, info: s.info.son(i), value: -s.value}
+	case s.save == proveBest:
+		return insSearch{save: ignoreLeft}
+	case open || s.save == ignoreLeft:
+		return insSearch{save: proveBest}
+	}
+	return insSearch{}
+}
+
+func (r *run) ins(level, pos, alpha, beta int, s *insSearch) int {
 	if level == 0 {
-		if !research {
-			info.value = r.tree.sign(0) * r.leaf(pos)
+		if s.again {
+			return s.value
 		}
-		return info.value
+		return r.tree.sign(0) * r.leaf(pos)
 	}
 	r.visit(level, pos)
-	order := insOrder(info, r.width, research)
-	proveBest := research && info.cut < 0
-	if !research {
-		r.hold(r.Cells + r.width)
-		*info = insInfo{cut: -1, scores: make([]int, r.width), sons: make([]*insInfo, r.width)}
-	}
-	informed := research // whether the sons have information
+	sorted := s.again && s.info.cut < 0
+	order := insOrder(s, r.width)
+	fresh := &insInfo{cut: -1}
 	a, b := -infinity, beta
 	for k, i := range order {
-		if !informed {
-			info.sons[i] = &insInfo{cut: -1}
-		}
-		son := pos*r.width + i
-		v := -r.ins(level-1, son, -b, -max(a, alpha), info.sons[i], informed)
-		if !research {
-			info.scores[i] = v
-		}
+		open := k > 0 && level > shallow && !sorted && s.save == nothing
+		son := s.son(k, i, open)
+		v := -r.ins(level-1, pos*r.width+i, -b, -max(a, alpha), &son)
 		if v > a {
-			if k == 0 || v <= alpha || v >= beta || level <= shallow || proveBest {
+			if !open || v <= alpha || v >= beta {
 				a = v
 			} else {
-				a = -r.ins(level-1, son, -beta, -v, info.sons[i], true)
+				a = -r.ins(level-1, pos*r.width+i, -beta, -v, &insSearch{again: true, info: son.info, value: -v})
 			}
 		}
+		r.insKeep(s, fresh, &son, v)
 		if a >= beta {
-			if !research {
-				info.cut = i
-			}
+			fresh.cut = i
 			break
 		}
 		b = max(a, alpha) + 1
-		if proveBest && k+1 < len(order) {
-			next := info.scores[order[k+1]]
+		if sorted && k+1 < len(order) {
+			next := s.info.scores[order[k+1]]
 			if max(a, alpha) > next { // prove best cut-off
 				a = max(a, next)
 				break
 			}
 			b = min(beta, next)
 		}
-		informed = proveBest // to the right of an ignore left son nothing is known
 	}
+	r.insStore(s, fresh)
 	return a
+}
+
+// insKeep keeps what the search of a son of value v has left behind, as long as
+// it may be of use, or discards it.
+func (r *run) insKeep(s *insSearch, fresh *insInfo, son *insSearch, v int) {
+	switch {
+	case s.save == proveBest:
+		fresh.scores = append(fresh.scores, v)
+		if son.info != nil {
+			fresh.sons = append(fresh.sons, son.info)
+		}
+	case s.save == ignoreLeft:
+		if son.info != nil { // it failed low, so this node is cut off
+			fresh.sons = []*insInfo{son.info}
+		}
+	default:
+		r.free(son.info.integers())
+		if son.again && son.info != nil {
+			*son.info = insInfo{cut: -1}
+		}
+	}
+}
+
+// insStore stores what is known of a node at the end of its search, if it is of
+// the kind that was expected.
+func (r *run) insStore(s *insSearch, fresh *insInfo) {
+	switch {
+	case s.save == nothing:
+		return
+	case (s.save == proveBest) == (fresh.cut < 0):
+		s.info = fresh
+		r.take(max(1, len(fresh.scores)))
+	default:
+		for _, son := range fresh.sons {
+			r.free(son.integers())
+		}
+	}
 }
 
 // insOrder is the order in which the sons are searched: all, from left to right,
 // in an initial search; in a re-search the best first, or, after a cut-off, from
 // the son that caused it (those to the left are inferior).
-func insOrder(info *insInfo, width int, research bool) []int {
+func insOrder(s *insSearch, width int) []int {
 	first := 0
-	if research {
-		first = max(0, info.cut)
+	if s.again {
+		first = max(0, s.info.cut)
 	}
 	order := make([]int, 0, width)
 	for i := first; i < width; i++ {
 		order = append(order, i)
 	}
-	if research && info.cut < 0 {
-		slices.SortStableFunc(order, func(a, b int) int { return info.scores[b] - info.scores[a] })
+	if s.again && s.info.cut < 0 {
+		slices.SortStableFunc(order, func(a, b int) int { return s.info.scores[b] - s.info.scores[a] })
 	}
 	return order
 }

@@ -15,23 +15,26 @@ import "slices"
 //     to the left of the variation are ignored, and its last leaf is not
 //     evaluated again;
 //   - the other sons of r are searched from scratch and their leaves count again.
+//
+// Cells is the greatest number of integers held at one time: the triangular array
+// of lines, for each son that may be searched again the scores of its sons, and
+// the copy of its line during the re-search.
 func pns(r *run) (int, error) {
 	depth := r.tree.Depth
-	s := &partlyInformed{run: r, lines: make([][]int, depth+1), scores: make([][]int, depth+1)}
+	s := &partlyInformed{run: r, lines: make([][]int, depth+1)}
 	for level := 1; level <= depth; level++ {
 		s.lines[level] = make([]int, level)
-		s.scores[level] = make([]int, r.width)
+		r.take(level)
 	}
-	r.hold(depth*depth/2 + r.width)
-	return s.search(depth, 0, -infinity, infinity, nil), nil
+	return s.search(depth, 0, -infinity, infinity, nil, nil), nil
 }
 
-// partlyInformed is one run of PNS. Both arrays are indexed by level and describe
-// the node that was searched last there.
+// partlyInformed is one run of PNS.
 type partlyInformed struct {
 	*run
-	lines  [][]int // the best line: the number of the son at each node, from the top
-	scores [][]int // the values of the sons
+	// By level, the best line of the node that was searched last there: the number
+	// of the son at each node, from the top.
+	lines [][]int
 }
 
 // retrace is what a re-search knows of a node.
@@ -47,7 +50,9 @@ func (t *retrace) below() *retrace {
 	return &retrace{line: t.line[1:], ignore: !t.ignore, value: t.value}
 }
 
-func (s *partlyInformed) search(level, pos, alpha, beta int, old *retrace) int {
+// search searches a node, with what is known of it, or nil; scores, unless nil, is
+// given the values of its sons.
+func (s *partlyInformed) search(level, pos, alpha, beta int, old *retrace, scores []int) int {
 	if level == 0 {
 		if old != nil {
 			return s.tree.sign(0) * old.value
@@ -64,20 +69,29 @@ func (s *partlyInformed) search(level, pos, alpha, beta int, old *retrace) int {
 			follow = old.below()
 		}
 		son := pos*s.width + i
-		v := -s.search(level-1, son, -b, -max(a, alpha), follow)
-		s.scores[level][i] = v
+		var upper []int // scores of the son's sons, for its re-search
+		open := k > 0 && level > shallow && !sorted
+		if open {
+			upper = make([]int, s.width)
+			s.take(s.width)
+		}
+		v := -s.search(level-1, son, -b, -max(a, alpha), follow, upper)
+		if scores != nil {
+			scores[i] = v
+		}
 		if v > a {
-			if k == 0 || v <= alpha || v >= beta || level <= shallow || sorted {
+			if !open || v <= alpha || v >= beta {
 				a = v
 			} else {
-				a = -s.search(level-1, son, -beta, -v, &retrace{
-					line: slices.Clone(s.lines[level-1]), scores: slices.Clone(s.scores[level-1]),
-					value: s.tree.sign(level) * v,
-				})
+				line := slices.Clone(s.lines[level-1])
+				s.take(len(line))
+				a = -s.search(level-1, son, -beta, -v, &retrace{line: line, scores: upper, value: s.tree.sign(level) * v}, nil)
+				s.free(len(line))
 			}
 			s.lines[level][0] = i
 			copy(s.lines[level][1:], s.lines[level-1])
 		}
+		s.free(len(upper))
 		if a >= beta {
 			break
 		}

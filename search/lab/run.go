@@ -27,7 +27,7 @@ type Result struct {
 	Leaves   int   // evaluations of leaves, re-visits included
 	Interior int   // visits to interior nodes
 	Passes   []int // the bounds returned, pass by pass, where there are passes
-	Cells    int   // most OPEN cells, stack or table entries held at one time
+	Cells    int   // most OPEN cells, table entries or integers held at one time: see the algorithm
 	Best     int   // mtd-best: the son of the root that was proved best, from 0; else −1
 
 	Order            []int // with Record: leaves in the order of evaluation
@@ -47,6 +47,7 @@ type run struct {
 	Result
 	tree  *Tree
 	width int
+	held  int      // of what Cells counts, now
 	seen  []uint64 // bit set by node id, with Record
 }
 
@@ -90,6 +91,14 @@ func (r *run) first(level, pos int) bool {
 
 // hold notes that so many cells are in use.
 func (r *run) hold(cells int) { r.Cells = max(r.Cells, cells) }
+
+// take and free note that n more, or fewer, cells are in use.
+func (r *run) take(n int) {
+	r.held += n
+	r.hold(r.held)
+}
+
+func (r *run) free(n int) { r.held -= n }
 
 // pass notes the bound that a pass returned.
 func (r *run) pass(bound int) { r.Passes = append(r.Passes, bound) }

@@ -28,7 +28,7 @@ func (r *run) bestFirst(b bestFirst) int {
 	open.add(b.root, b.pos, b.merit, false)
 	best := b.merit
 	for {
-		r.hold(open.size)
+		r.hold(open.size + len(b.known))
 		if r.Trace != nil {
 			r.Trace(open.text(b.sign))
 		}

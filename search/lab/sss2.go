@@ -2,9 +2,11 @@ package lab
 
 // sss2 is SSS-2 of Pijls and de Bruin (de Bruin & Pijls, figures 7 to 9): SSS* as
 // the stepwise refinement of one max solution tree. In figure 8 diminish(c, g)
-// must read diminish(c, v), and "return g" returns the best lower bound.
+// must read diminish(c, v), and "return g" returns the best lower bound. Cells is
+// the greatest number of nodes that G, the max solution tree, has at one time.
 func sss2(r *run) (int, error) {
 	root := &solution{level: r.tree.Depth}
+	r.take(1)
 	g := r.expand(root, infinity)
 	for {
 		r.pass(g)
@@ -50,9 +52,10 @@ func (r *run) expand(n *solution, v int) int {
 		for c := first; c < first+r.width; c++ {
 			son := &solution{level: n.level - 1, pos: c}
 			n.sons = append(n.sons, son)
+			r.take(1)
 			g := r.expand(son, v)
 			if g >= v {
-				n.sons = nil // purge
+				r.purge(n)
 				return g
 			}
 			best = max(best, g)
@@ -63,20 +66,30 @@ func (r *run) expand(n *solution, v int) int {
 	return r.expandBrothers(n, first, v, infinity)
 }
 
-// expandBrothers tries the sons of a MIN node from c on; bound is the least value
-// that the earlier ones returned.
+// purge takes the descendants of a node out of the solution tree.
+func (r *run) purge(n *solution) {
+	for _, son := range n.sons {
+		r.purge(son)
+		r.free(1)
+	}
+	n.sons = nil
+}
+
+// expandBrothers tries the sons of a MIN node, which has none in the solution
+// tree, from c on; bound is the least value that the earlier ones returned.
 func (r *run) expandBrothers(n *solution, c, v, bound int) int {
 	for ; c < (n.pos+1)*r.width; c++ {
 		son := &solution{level: n.level - 1, pos: c}
+		n.sons = append(n.sons, son)
+		r.take(1)
 		g := r.expand(son, v)
 		if g < v {
-			n.sons = append(n.sons[:0], son)
 			n.value = g
 			return g
 		}
+		r.purge(n)
 		bound = min(bound, g)
 	}
-	n.sons = nil
 	return bound
 }
 
@@ -92,7 +105,7 @@ func (r *run) diminish(n *solution, v int) int {
 		for _, son := range n.sons {
 			if son.value == v {
 				if g := r.diminish(son, v); g >= v {
-					n.sons = nil // purge
+					r.purge(n)
 					return g
 				}
 			}
@@ -107,5 +120,6 @@ func (r *run) diminish(n *solution, v int) int {
 		n.value = g
 		return g
 	}
+	r.purge(n)
 	return r.expandBrothers(n, son.pos+1, v, g)
 }

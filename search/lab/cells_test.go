@@ -1,0 +1,55 @@
+package lab
+
+import "testing"
+
+// geometric returns w + w² + … + w^n.
+func geometric(w, n int) int {
+	sum, power := 0, 1
+	for range n {
+		power *= w
+		sum += power
+	}
+	return sum
+}
+
+// TestCells holds the counted memory to what the papers derive: Reinefeld's table
+// 5.4 for SSS*, DUAL* and INS, the size of a max solution tree for SSS-2. Those
+// of SSS* and SSS-2 are reached on every tree, that of INS when the root has a
+// son that is better than the first.
+func TestCells(t *testing.T) {
+	n := 1000
+	if testing.Short() {
+		n = 200
+	}
+	reached := false
+	everyTree(t, n, func(seed uint64, tree *Tree) {
+		w, d := tree.Width, tree.Depth
+		up, down := tree.powers[(d+1)/2], tree.powers[d/2]
+		if c := mustRun(t, "sss", tree, Options{}).Cells; c != up {
+			t.Fatalf("seed %d, w %d, d %d: SSS* holds %d states, not %d", seed, w, d, c, up)
+		}
+		if c := mustRun(t, "dual", tree, Options{}).Cells; c != down {
+			t.Fatalf("seed %d, w %d, d %d: DUAL* holds %d states, not %d", seed, w, d, c, down)
+		}
+		solution := 1 + geometric(w, (d+1)/2) + geometric(w, d/2)
+		if c := mustRun(t, "sss2", tree, Options{}).Cells; c != solution {
+			t.Fatalf("seed %d, w %d, d %d: SSS-2 holds %d nodes, not %d", seed, w, d, c, solution)
+		}
+		most := geometric(w, d/2) + geometric(w, (d-1)/2)
+		c := mustRun(t, "ins", tree, Options{}).Cells
+		if c > most {
+			t.Fatalf("seed %d, w %d, d %d: INS holds %d integers, more than %d", seed, w, d, c, most)
+		}
+		reached = reached || d >= 5 && w >= 3 && c == most
+		dualINS := mustRun(t, "dual-ins", tree, Options{})
+		if dualINS.Cells < dualINS.DistinctLeaves {
+			t.Fatalf("seed %d: DUAL-INS holds %d cells and knows %d leaves", seed, dualINS.Cells, dualINS.DistinctLeaves)
+		}
+		if tree.Depth > 2 && mustRun(t, "pns", tree, Options{}).Cells < d*(d+1)/2 {
+			t.Fatalf("seed %d: PNS holds less than its triangular array", seed)
+		}
+	})
+	if !reached {
+		t.Error("INS never held what table 5.4 says")
+	}
+}
