@@ -9,6 +9,10 @@
 //   - Reinefeld: A. Reinefeld, T. A. Marsland, J. Schaeffer, "Is best first search
 //     really best?", TR 85.16.
 //   - Bhattacharya & Bagchi: "Searching game trees under memory constraints".
+//   - Brockington: M. Brockington, "Pawn captures wyvern: how computer chess can
+//     improve your pathfinding", GDC 2000. It has no algorithm of its own for game
+//     trees; what it says of SSS* (section 3.5: the size of the OPEN list, null
+//     windows and a table in its place) is what open.go and mt.go do.
 //
 // A [Tree] is uniform: every interior node has Width sons and every leaf lies
 // Depth plies below the root, which is a MAX node. Leaf values are integers from

@@ -3,7 +3,7 @@ package lab
 import "fmt"
 
 // mGame is MGame (Bhattacharya & Bagchi 1994; "Searching game trees under memory
-// constraints", section 4): the tree is cut into slabs of Options.Slab plies, each
+// constraints", sections 2 and 4): the tree is cut into slabs of Options.Slab plies, each
 // searched by RecSSS* with the bound that comes from above; the value of a node
 // at the lower edge of a slab is found by a search of the slab below it, bounded
 // by its merit. No lower bound is passed down, so MGame can see leaves that

@@ -36,8 +36,10 @@ func (r *run) negaScout(level, pos, alpha, beta int) int {
 	return a
 }
 
-// negaScoutTT is NegaScout with a table that holds both bounds of every node, as
-// de Bruin & Pijls assume it (section 4): a re-search repeats no evaluation.
+// negaScoutTT is NegaScout (de Bruin & Pijls, figure 6) with a table that holds
+// both bounds of every node, as they assume it (section 4): a re-search repeats no
+// evaluation. The rule that makes no re-search at heights up to 2 is Reinefeld's;
+// figure 6 has it not.
 func negaScoutTT(r *run) (int, error) {
 	m, err := newMemory(r.tree)
 	if err != nil {
