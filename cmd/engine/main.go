@@ -94,6 +94,8 @@ From a terminal, the subcommands below test, measure and explain.`,
 		newEvalCommand(),
 		newLabCommand(),
 		newCompareCommand(),
+		newDatagenCommand(),
+		newTuneCommand(),
 		newVersionCommand(),
 	)
 	return root

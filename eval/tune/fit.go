@@ -55,8 +55,8 @@ type Result struct {
 	Changed                      int // numbers that differ from the start, of 2·eval.NumWeights
 }
 
-// check names the first setting that makes no sense.
-func (c *Config) check() error {
+// Check names the first setting that makes no sense.
+func (c *Config) Check() error {
 	switch {
 	case c.Epochs < 1:
 		return fmt.Errorf("%d epochs", c.Epochs)
@@ -77,7 +77,7 @@ func (c *Config) check() error {
 // Fit moves the weights to where the loss is smallest. report is called after
 // each epoch; it may be nil. When ctx ends there is an error and no result.
 func (d *Data) Fit(ctx context.Context, c Config, report func(Epoch)) (*Result, error) {
-	if err := c.check(); err != nil {
+	if err := c.Check(); err != nil {
 		return nil, fmt.Errorf("fit: %w", err)
 	}
 	if d.Train == 0 {
