@@ -44,6 +44,7 @@ func init() {
 		epKeys[s] = files[s.File()]
 	}
 	sideKey = r.Uint64()
+	fillReversible()
 }
 
 // keys are the Zobrist keys of a position.

@@ -30,6 +30,7 @@ type Features struct {
 	TableEval           bool // table bounds improve the static evaluation
 	MateDistance        bool // mate distance pruning
 	Repetition          bool // repetitions and the fifty-move rule are draws
+	Upcoming            bool // a repetition that is one move away counts as reached
 	Damping             bool // evaluation shrinks as the fifty-move rule nears
 	Spine               bool // the leftmost line is a principal variation under null windows
 	TimeManagement      bool // the soft limit follows stability, score and node share

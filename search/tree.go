@@ -33,6 +33,11 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	if ply >= maxPly {
 		return w.leafEval(n)
 	}
+	if w.f.Upcoming && alpha < draw && w.upcoming(n) {
+		if alpha = draw; alpha >= beta {
+			return alpha
+		}
+	}
 	if w.f.MateDistance {
 		alpha = max(alpha, -(mateScore - Score(ply)))
 		beta = min(beta, mateScore-Score(ply+1))

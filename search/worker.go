@@ -236,4 +236,18 @@ func (w *Worker) repeated(n *frame, clock int) bool {
 	return false
 }
 
+// upcoming reports whether the side to move at n can play into a position that
+// the search has already passed through: a draw within reach.
+func (w *Worker) upcoming(n *frame) bool {
+	at := w.past + n.ply
+	back := min(n.pos.HalfmoveClock(), n.sinceNull, n.ply-1)
+	key := n.pos.Key()
+	for d := 3; d <= back; d += 2 {
+		if n.pos.ReversibleMove(key ^ w.keys[at-d]) {
+			return true
+		}
+	}
+	return false
+}
+
 func damp(s Score, halfmove int) Score { return eval.Damp(s, halfmove) }
