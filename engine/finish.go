@@ -43,36 +43,48 @@ func (j *job) finish(r search.Result, out Listener) {
 }
 
 // lastInfo sums the result up where the search was ended before it could
-// announce the move that it plays. The score may be a bound only, but a line
-// without that remark is what referees compare the move with. A mate is claimed
-// only when the line ends in it.
+// announce the move that it plays. A score that is a bound is said to be one; so
+// is a mate whose line does not end in it.
 func (j *job) lastInfo(r search.Result, line []movegen.Move) Info {
-	score := r.Score
+	score, bound := r.Score, r.Bound
 	if score < -eval.Mate || score > eval.Mate {
 		score = eval.Draw // nothing was searched
 	}
-	if plies := matePlies(score); plies > 0 && plies != len(line) {
-		score = max(-eval.MaxEval, min(eval.MaxEval, score))
+	if bound == hashtable.None {
+		bound = hashtable.Exact
 	}
-	return j.info(search.Info{
+	if bound == hashtable.Exact && score.IsMate() && !j.mates(line, score) {
+		bound = hashtable.Lower
+		if score < 0 {
+			bound = hashtable.Upper
+		}
+	}
+	info := j.info(search.Info{
 		Depth:    max(r.Depth, 1),
 		SelDepth: max(r.SelDepth, 1),
 		MultiPV:  1,
 		Score:    score,
-		Bound:    hashtable.Exact,
+		Bound:    bound,
 		Nodes:    r.Nodes,
 		Time:     r.Time,
 		HashFull: j.hashFull,
 	}, line)
+	info.Verbose = true // never thinned out: it is what announces the move
+	return info
 }
 
-// matePlies returns the length of the mate that a score announces, 0 when it
-// announces none.
-func matePlies(s eval.Score) int {
-	if !s.IsMate() {
-		return 0
+// mates reports whether line ends in mate after the plies that score announces.
+func (j *job) mates(line []movegen.Move, score eval.Score) bool {
+	if len(line) != int(eval.Mate-max(score, -score)) {
+		return false
 	}
-	return int(eval.Mate - max(s, -s))
+	g := j.game()
+	for _, m := range line {
+		if !g.play(m) {
+			return false
+		}
+	}
+	return g.now.InCheck() && !g.now.HasLegalMove()
 }
 
 // gameOver describes a position without a legal move.

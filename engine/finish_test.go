@@ -135,11 +135,19 @@ func TestLastInfoOfAMate(t *testing.T) {
 	if i := j.lastInfo(search.Result{Score: eval.MateIn(1)}, moves); i.Score != (Score{Mate: true, Moves: 1}) {
 		t.Errorf("score %+v, want mate in 1", i.Score)
 	}
-	if i := j.lastInfo(search.Result{Score: eval.MateIn(3)}, moves); i.Score != (Score{Centipawns: int(eval.MaxEval)}) {
-		t.Errorf("score %+v, want no mate", i.Score)
+	if i := j.lastInfo(search.Result{Score: eval.MateIn(3)}, moves); i.Bound != Lower {
+		t.Errorf("mate in 2 without its line: bound %v, want a lower bound", i.Bound)
 	}
-	if i := j.lastInfo(search.Result{Score: eval.MatedIn(4)}, moves); i.Score != (Score{Centipawns: -int(eval.MaxEval)}) {
-		t.Errorf("score %+v, want no mate", i.Score)
+	if i := j.lastInfo(search.Result{Score: eval.MatedIn(4)}, moves); i.Bound != Upper {
+		t.Errorf("mated in 2 without its line: bound %v, want an upper bound", i.Bound)
+	}
+	// As long as announced, but no mate at its end.
+	wait := line(t, j, "g6f6")
+	if i := j.lastInfo(search.Result{Score: eval.MateIn(1)}, wait); i.Bound != Lower {
+		t.Errorf("a line that does not mate: bound %v, want a lower bound", i.Bound)
+	}
+	if i := j.lastInfo(search.Result{Score: 30, Bound: hashtable.Lower}, wait); i.Bound != Lower || !i.Verbose {
+		t.Errorf("bound of an unfinished iteration: %+v", i)
 	}
 }
 

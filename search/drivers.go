@@ -52,8 +52,12 @@ func (w *Worker) mtd(depth int, guess Score) outcome {
 	}
 	r := mtd.Run(d, w.prober, cfg)
 	w.noteRun(&r)
+	value := Score(r.Value())
+	if value.IsMate() {
+		value = Score(r.Lo) // between two mates lies none: the middle has the wrong parity
+	}
 	return outcome{
-		lo: Score(r.Lo), hi: Score(r.Hi), value: Score(r.Value()),
+		lo: Score(r.Lo), hi: Score(r.Hi), value: value,
 		ok: !r.Aborted && !r.Stopped && r.Highs > 0,
 	}
 }

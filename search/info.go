@@ -45,7 +45,8 @@ type Result struct {
 	Best   movegen.Move // NoMove only when there is no legal move
 	Ponder movegen.Move // expected reply, NoMove when unknown or when the game ends
 	Score  Score
-	Depth  int // last completed iteration
+	Bound  hashtable.Bound // what Score is: not Exact when the move comes from a pass of an unfinished iteration
+	Depth  int             // last completed iteration
 	// SelDepth is the deepest ply reached in that iteration.
 	SelDepth int
 	Nodes    uint64

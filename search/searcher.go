@@ -94,13 +94,14 @@ func (s *Searcher) SearchArmed(root movegen.Position, history []uint64, cfg Conf
 func (s *Searcher) result(w *Worker) Result {
 	b := &w.root.best
 	res := Result{
-		Best: b.move, Score: b.score, Depth: w.root.completed, SelDepth: max(b.sel, w.root.completed),
+		Best: b.move, Score: b.score, Bound: b.bound, Depth: w.root.completed, SelDepth: max(b.sel, w.root.completed),
 		Time: s.ctl.elapsed(), Stats: w.stats, Stopped: w.stopped,
 	}
 	for _, o := range s.workers {
 		res.Nodes += o.nodes
 	}
 	if len(w.root.moves) == 0 {
+		res.Bound = hashtable.Exact
 		if w.frame(0).pos.InCheck() {
 			res.Score = -mateScore
 		}

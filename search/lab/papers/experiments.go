@@ -51,7 +51,7 @@ func Experiments() []Experiment {
 		{"memsss-fig1", "MemSSS* at several memory sizes", memory + ", figure 1", true, 0, memFigure},
 		{"appendix-b", "Non-dominance of iterative-deepening SSS*", plaat + ", appendix B", true, 0, appendixB},
 		{"wall", "The refutation wall", reinefeld + ", figure 2.1", false, 200, wall},
-		{"fig5.2", "Growth against the minimal tree, width 5", reinefeld + ", figure 5.2", false, 100, fig52},
+		{"fig5.2", "Growth against the minimal tree, width 5", reinefeld + ", figure 5.2", false, 400, fig52},
 		{"fig5.3", "Growth against the minimal tree, width 20", reinefeld + ", figure 5.3", false, 100, fig53},
 		{"fig5.5", "Time against the cost of an evaluation", reinefeld + ", figure 5.5", false, 10, fig55},
 		{"memsss-table1", "Alpha-Beta, MemSSS* and MGame", memory + ", table 1", false, 100, memTable1},

@@ -3,6 +3,7 @@ package papers
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"footnote/search/lab"
 	"footnote/search/lab/plot"
@@ -68,7 +69,7 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 		g.show(r, kind, s.Runs)
 	}
 	g.orderings(r)
-	r.notef("The paper averaged 20 trees and prints curves without numbers. What it says of them is checked, as far as ../shared/lab.md (d) found it robust at 100 trees; that file has numbers to compare with.")
+	r.notef("The paper averaged 20 trees and prints curves without numbers. What it says of them is checked, as far as ../shared/lab.md (d) found it robust at 100 trees; that file has numbers to compare with. The standard error of a difference is that of the differences tree by tree.")
 	return nil
 }
 
@@ -113,8 +114,13 @@ func (g *growth) show(r *Report, kind string, trees int) {
 func (g *growth) orderings(r *Report) {
 	mean := func(kind string, depth int, name string) float64 { return g.percent[kind][depth][name].mean() }
 	less := func(kind string, depth int, a, b string) {
-		x, y := mean(kind, depth, a), mean(kind, depth, b)
-		r.expect(fmt.Sprintf("%s, d=%d: %s < %s", kind, depth, a, b), "less", fmt.Sprintf("%.0f, %.0f", x, y), x < y)
+		x, y := g.percent[kind][depth][a], g.percent[kind][depth][b]
+		difference := y.minus(x)
+		measured := fmt.Sprintf("%.0f, %.0f", x.mean(), y.mean())
+		if math.Abs(difference.mean()) < difference.stderr() {
+			measured += " (within a standard error)"
+		}
+		r.expect(fmt.Sprintf("%s, d=%d: %s < %s", kind, depth, a, b), "less", measured, difference.mean() > 0)
 	}
 	for _, kind := range []string{"random", "strong"} {
 		for depth := g.first; depth <= g.last; depth++ {

@@ -96,6 +96,15 @@ func (s sample) stderr() float64 {
 	return math.Sqrt(sum / float64(len(s)-1) / float64(len(s)))
 }
 
+// minus pairs two samples of the same trees.
+func (s sample) minus(t sample) sample {
+	d := make(sample, len(s))
+	for i := range s {
+		d[i] = s[i] - t[i]
+	}
+	return d
+}
+
 // run runs an algorithm by name. The experiments name only algorithms that exist.
 func run(name string, t *lab.Tree, o lab.Options) (lab.Result, error) {
 	a, err := lab.Lookup(name)
