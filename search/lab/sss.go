@@ -18,6 +18,7 @@ type bestFirst struct {
 	merit     int         // of the root at the start; the result is at most that
 	sign      int         // +1 or −1
 	known     map[int]int // values of leaves that need not be evaluated again, or nil
+	floor     *int        // ends the search when the merits have fallen to it, or nil
 }
 
 // bestFirst runs SSS* and returns min(merit, sign × value). A fall of the
@@ -37,7 +38,7 @@ func (r *run) bestFirst(b bestFirst) int {
 			best = s.merit
 			r.pass(b.sign * best)
 		}
-		if s.solved && s.level == b.root {
+		if s.solved && s.level == b.root || b.floor != nil && s.merit <= *b.floor {
 			return s.merit
 		}
 		r.gamma(open, s, b)
