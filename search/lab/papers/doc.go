@@ -14,6 +14,7 @@
 //
 //   - experiments.go: the list; settings.go: runs, seed, threads, statistics.
 //   - report.go: [Report] and how it is printed.
-//   - table51.go, traces.go, trends.go, memfig.go, deepening.go: the exact ones.
-//   - wall.go, growth.go, cputime.go, memtables.go: the statistical ones.
+//   - table51.go, storage.go, traces.go, trends.go, winloss.go, converge.go,
+//     memfig.go, deepening.go: the exact ones.
+//   - footnote.go, wall.go, growth.go, cputime.go, memtables.go: the statistical ones.
 package papers

@@ -45,11 +45,15 @@ func Experiments() []Experiment {
 	)
 	return []Experiment{
 		{"table5.1", "Leaf visits over all trees of width 2 and depth 3", reinefeld + ", table 5.1", true, 0, table51},
+		{"table5.4", "Storage: the most cells held at one time", reinefeld + ", table 5.4", true, 0, table54},
 		{"fig3.1", "A case where NegaScout outperforms SSS*", reinefeld + ", figure 3.1", true, 0, fig31},
 		{"pearl", "The passes of SSS* on Pearl's tree", plaat + ", figures 3 to 7", true, 0, pearl},
 		{"trends", "The example tree and its variant", trend + ", figures 1 and 4", true, 0, trends},
+		{"winloss", "Win/loss trees: Alpha-Beta and SSS*", trend + ", section 5", true, 0, winLoss},
+		{"fig12", "How the bounds of the drivers converge", plaat + ", figure 12", true, 0, fig12},
 		{"memsss-fig1", "MemSSS* at several memory sizes", memory + ", figure 1", true, 0, memFigure},
 		{"appendix-b", "Non-dominance of iterative-deepening SSS*", plaat + ", appendix B", true, 0, appendixB},
+		{"footnote3", "Once the solution path is found", reinefeld + ", section 3.1, footnote 3", false, 1000, footnote3},
 		{"wall", "The refutation wall", reinefeld + ", figure 2.1", false, 200, wall},
 		{"fig5.2", "Growth against the minimal tree, width 5", reinefeld + ", figure 5.2", false, 400, fig52},
 		{"fig5.3", "Growth against the minimal tree, width 20", reinefeld + ", figure 5.3", false, 100, fig53},

@@ -13,7 +13,8 @@ import (
 // TestExact: every exact experiment agrees with the published figures in full.
 func TestExact(t *testing.T) {
 	counts := map[string]int{
-		"table5.1": 57, "fig3.1": 26, "pearl": 9, "trends": 13, "memsss-fig1": 21, "appendix-b": 4,
+		"table5.1": 57, "table5.4": 18, "fig3.1": 26, "pearl": 9, "trends": 13, "winloss": 2, "fig12": 26,
+		"memsss-fig1": 21, "appendix-b": 4,
 	}
 	for _, e := range Experiments() {
 		if !e.Exact || e.Name == "table5.1" && testing.Short() {
@@ -23,13 +24,18 @@ func TestExact(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		exact := 0
 		for _, c := range r.Checks {
-			if !c.Exact || !c.OK {
+			if c.Exact {
+				exact++
+			}
+			// Two experiments also show what the paper says and what does not hold.
+			if !c.OK && (c.Exact || e.Name != "table5.4" && e.Name != "winloss") {
 				t.Errorf("%s: %s: published %s, measured %s", e.Name, c.What, c.Published, c.Measured)
 			}
 		}
-		if len(r.Checks) != counts[e.Name] {
-			t.Errorf("%s makes %d comparisons, want %d", e.Name, len(r.Checks), counts[e.Name])
+		if exact != counts[e.Name] {
+			t.Errorf("%s makes %d comparisons, want %d", e.Name, exact, counts[e.Name])
 		}
 	}
 }
@@ -92,7 +98,7 @@ func TestStatisticalReports(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(r.Checks) == 0 || len(r.Tables) == 0 || len(r.Charts) == 0 || done == 0 {
+		if len(r.Checks) == 0 || len(r.Tables) == 0 || len(r.Charts) == 0 && e.Name != "footnote3" || done == 0 {
 			t.Errorf("%s: %d checks, %d tables, %d charts, %d steps", e.Name, len(r.Checks), len(r.Tables), len(r.Charts), done)
 		}
 		var text, line strings.Builder
@@ -163,7 +169,7 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, e := range Experiments() {
-		if e.Name == "fig3.1" || e.Name == "pearl" || e.Name == "trends" || e.Name == "memsss-fig1" {
+		if e.Name == "fig3.1" || e.Name == "pearl" || e.Name == "trends" || e.Name == "fig12" || e.Name == "memsss-fig1" {
 			continue // over before anyone can interrupt
 		}
 		if _, err := e.Run(ctx, Settings{}); !errors.Is(err, context.Canceled) {

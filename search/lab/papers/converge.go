@@ -1,0 +1,100 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"footnote/search/lab"
+	"footnote/search/lab/plot"
+)
+
+// convergingDrivers are the lines of figure 12.
+func convergingDrivers() []string {
+	return []string{"mt-sss", "mt-dual", "mtd-f", "mtd-bi", "mtd-step"}
+}
+
+// sides splits the bounds that passes returned into those above and those below
+// the value.
+func sides(passes []int, value int) (above, below []int) {
+	for _, v := range passes {
+		switch {
+		case v > value:
+			above = append(above, v)
+		case v < value:
+			below = append(below, v)
+		}
+	}
+	return above, below
+}
+
+// fig12 draws the bounds that the drivers' passes return on Pearl's tree (Plaat,
+// figure 12, a drawing without numbers) and on a larger random tree.
+func fig12(_ context.Context, s Settings, r *Report) error {
+	pearl, err := lab.NewTree(2, 4, []int{41, 5, 12, 90, 101, 80, 20, 30, 34, 80, 36, 35, 50, 36, 25, 3})
+	if err != nil {
+		return err
+	}
+	if err := convergence(r, pearl, "pearl", "Pearl's tree (w = 2, d = 4)", 30, false); err != nil {
+		return err
+	}
+	large, err := lab.TopDown(5, 6, 1000, lab.Even(5), s.tree(0))
+	if err != nil {
+		return err
+	}
+	value, _ := large.RootValue()
+	r.notef("The random tree has seed %d; its values lie within ±1000. MTD(f) starts from 30 on Pearl's tree, from 50 above the value (%d) on the random one.", s.tree(0), value)
+	return convergence(r, large, "random", "a random tree (w = 5, d = 6)", value+50, true)
+}
+
+// convergence runs the drivers on one tree.
+func convergence(r *Report, t *lab.Tree, name, title string, guess int, logX bool) error {
+	chart := plot.Chart{
+		Name: "fig12-" + name, Title: "Bounds returned, pass by pass: " + title, XLabel: "pass", YLabel: "bound", LogX: logX,
+		Subtitle: fmt.Sprintf("MTD(f) from %d", guess), Reference: float64(t.Value()), ReferenceCaption: "minimax value",
+	}
+	table := Table{Title: "Passes on " + title, Columns: []string{"driver", "passes", "leaves", "bounds"}}
+	for _, driver := range convergingDrivers() {
+		a, err := lab.Lookup(driver)
+		if err != nil {
+			return err
+		}
+		result, err := a.Run(t, lab.Options{Guess: guess})
+		if err != nil {
+			return err
+		}
+		line := plot.Series{Name: a.Title}
+		for i, v := range result.Passes {
+			line.X, line.Y = append(line.X, float64(i+1)), append(line.Y, float64(v))
+		}
+		chart.Series = append(chart.Series, line)
+		table.Rows = append(table.Rows, []string{
+			a.Title, fmt.Sprint(len(result.Passes)), fmt.Sprint(result.Leaves), shortened(result.Passes),
+		})
+		what := fmt.Sprintf("%s on %s", a.Title, title)
+		r.exact(what+": ends at the value", t.Value(), result.Value)
+		above, below := sides(result.Passes, t.Value())
+		slices.Reverse(above)
+		r.exact(what+": upper bounds fall, lower bounds rise", true, slices.IsSorted(above) && slices.IsSorted(below))
+		switch driver {
+		case "mt-sss":
+			r.exact(what+": from above", true, len(below) == 0)
+		case "mt-dual":
+			r.exact(what+": from below", true, len(above) == 0)
+		case "mtd-f":
+			r.exact(what+": from one side", true, len(above) == 0 || len(below) == 0)
+		}
+	}
+	r.Tables = append(r.Tables, table)
+	r.Charts = append(r.Charts, chart)
+	return nil
+}
+
+// shortened lists numbers, the middle left out when there are many.
+func shortened(list []int) string {
+	if len(list) <= 12 {
+		return fmt.Sprint(list)
+	}
+	first, last := fmt.Sprint(list[:6]), fmt.Sprint(list[len(list)-4:])
+	return first[:len(first)-1] + " … " + last[1:]
+}
