@@ -17,7 +17,8 @@ func TestExact(t *testing.T) {
 		"memsss-fig1": 21, "appendix-b": 4,
 	}
 	for _, e := range Experiments() {
-		if !e.Exact || e.Name == "table5.1" && testing.Short() {
+		slow := e.Name == "table5.1" || e.Name == "table5.4" || e.Name == "winloss"
+		if !e.Exact || slow && testing.Short() {
 			continue
 		}
 		r, err := e.Run(t.Context(), Settings{})
