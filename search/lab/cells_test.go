@@ -45,6 +45,17 @@ func TestCells(t *testing.T) {
 		if dualINS.Cells < dualINS.DistinctLeaves {
 			t.Fatalf("seed %d: DUAL-INS holds %d cells and knows %d leaves", seed, dualINS.Cells, dualINS.DistinctLeaves)
 		}
+		arrays := 0 // of QuickGame: two plies each
+		for level := d; level > 1; level -= 2 {
+			arrays += w + 1
+		}
+		arrays += d % 2
+		if c := mustRun(t, "quickgame", tree, Options{}).Cells; c != arrays {
+			t.Fatalf("seed %d, w %d, d %d: QuickGame holds %d cells, not %d", seed, w, d, c, arrays)
+		}
+		if c, full := mustRun(t, "recsss", tree, Options{}).Cells, 1+geometric(w, d/2); c != full {
+			t.Fatalf("seed %d, w %d, d %d: RecSSS* holds %d cells, not %d", seed, w, d, c, full)
+		}
 		if tree.Depth > 2 && mustRun(t, "pns", tree, Options{}).Cells < d*(d+1)/2 {
 			t.Fatalf("seed %d: PNS holds less than its triangular array", seed)
 		}

@@ -7,7 +7,8 @@ import "fmt"
 // searched by RecSSS* with the bound that comes from above; the value of a node
 // at the lower edge of a slab is found by a search of the slab below it, bounded
 // by its merit. No lower bound is passed down, so MGame can see leaves that
-// Alpha-Beta does not.
+// Alpha-Beta does not. Cells counts the arrays of all slabs on the way down, which
+// are held together.
 func mGame(r *run) (int, error) {
 	if r.Slab == 0 {
 		r.Slab = 2

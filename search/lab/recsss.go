@@ -68,6 +68,7 @@ func newSlab(r *run, level, floor, sign int, frontier func(pos, merit int) int) 
 	for k := 1; k <= (level-floor)/2; k++ {
 		n = n*r.width + 1
 	}
+	r.take(n)
 	return &ladder{
 		r: r, width: r.width, level: level, sign: sign, cells: make([]recCell, n),
 		frontier: frontier, floor: floor,
@@ -77,7 +78,6 @@ func newSlab(r *run, level, floor, sign int, frontier func(pos, merit int) int) 
 // solve returns min(merit, sign × value) of the node at a position. improved is
 // called with each better upper bound, unless it is nil.
 func (l *ladder) solve(pos, merit int, improved func(int)) int {
-	l.r.hold(len(l.cells))
 	root := &l.cells[0]
 	*root = recCell{pos: int32(pos), merit: int32(merit)}
 	for {
