@@ -28,6 +28,10 @@ func (w *Worker) drive(depth int, guess Score) outcome {
 	return w.mtd(depth, guess)
 }
 
+// fullWidthStep is the first step of MTD(f) and MTD(best) in full-width mode;
+// half of it is the distance of the first bound below the guess.
+const fullWidthStep = 8
+
 // mtd runs a null-window driver of search/mtd.
 func (w *Worker) mtd(depth int, guess Score) outcome {
 	d, _ := mtd.Lookup(w.cfg.Algorithm)
@@ -41,7 +45,11 @@ func (w *Worker) mtd(depth int, guess Score) outcome {
 	if d.Proven {
 		cfg.Proven = w.proven
 	}
-	if !w.full {
+	if w.full {
+		// Exact still, but in growing steps: a pass for every centipawn costs more
+		// interior nodes than it saves leaves (docs/experiments.md).
+		cfg.Step, cfg.Offset = fullWidthStep, fullWidthStep/2
+	} else {
 		g := max(w.cfg.Grain, 1)
 		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
 		cfg.Win, cfg.Mate = int(eval25), int(mateBound)
