@@ -15,6 +15,8 @@
 //   - san.go, san_parse.go: standard algebraic notation
 //   - epd*.go, suite*.go: test suites
 //   - bench*.go: the fixed workload and its signature
+//   - compare.go, gameset.go: the drivers in full width, as the papers measured
+//   - selfplay*.go: games against itself, for training data (package gamedata)
 //
 // # Goroutines
 //

@@ -78,8 +78,7 @@ func (x *comparer) drivers() error {
 	}
 	all := tally(rows)
 	for d := x.f.first; d <= x.f.last; d++ {
-		t := table.NewWriter()
-		t.SetStyle(table.StyleLight)
+		t := newTable()
 		t.SetTitle("depth %d, %d positions; relative to Aspiration NegaScout", d, len(c.Positions))
 		t.AppendHeader(table.Row{"driver", "leaves", "geometric mean", "total", "time", "passes", "leaf nodes"})
 		t.SetColumnConfigs(rightAligned(2, 7))
@@ -99,6 +98,15 @@ func (x *comparer) drivers() error {
 		return err
 	}
 	return x.driverCharts(all, c.Algorithms)
+}
+
+// newTable begins a table that leaves the spelling of its header alone.
+func newTable() table.Writer {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Format.Header = text.FormatDefault
+	t.Style().Size.WidthMin = 64 // room for the title
+	return t
 }
 
 func rightAligned(from, to int) []table.ColumnConfig {
@@ -187,8 +195,7 @@ func (x *comparer) table() error {
 	m := newMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*len(algorithms)*(most-least+1))
 	defer m.end()
 	series := make([]plot.Series, len(algorithms))
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
+	t := newTable()
 	t.SetTitle("leaves at depth %d relative to Alpha-Beta with the same table", c.Depth)
 	header := table.Row{"entries"}
 	for i, a := range algorithms {
@@ -243,8 +250,7 @@ func (x *comparer) guess() error {
 	base := tally(rows)[search.AspirationNegaScout][c.Depth]
 	c.Algorithms = []string{search.MTDf}
 	s := plot.Series{Name: "MTD(f)"}
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
+	t := newTable()
 	t.SetTitle("MTD(f) at depth %d, first guess off by a distance; relative to Aspiration NegaScout", c.Depth)
 	t.AppendHeader(table.Row{"distance", "leaves", "total", "passes"})
 	t.SetColumnConfigs(rightAligned(1, 4))
