@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -223,6 +224,7 @@ func (x *comparer) table() error {
 	if err := x.print("%s\n", t.Render()); err != nil {
 		return err
 	}
+	series = slices.DeleteFunc(series, func(s plot.Series) bool { return s.Name == search.AlphaBeta }) // the reference
 	return x.draw(&plot.Chart{
 		Name: "table", Title: "Leaf nodes against table size (figures 9 and 10)",
 		Subtitle: fmt.Sprintf("relative to Alpha-Beta with the same table; full width, depth %d, %d positions", c.Depth, len(c.Positions)),
