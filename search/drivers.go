@@ -5,12 +5,10 @@ import (
 	"footnote/search/mtd"
 )
 
-// outcome is what a driver found out in one iteration: the interval in which
-// the value lies, a single number for it, and whether all of it may be used.
+// outcome is what a driver found out in one iteration.
 type outcome struct {
-	lo, hi Score
-	value  Score
-	ok     bool // the iteration was completed; else only root.best counts
+	value Score // the middle of the interval in which it lies
+	ok    bool  // the iteration was completed; else only root.best counts
 }
 
 // passCap bounds the passes of one iteration in play. When it is reached the
@@ -65,8 +63,8 @@ func (w *Worker) mtd(depth int, guess Score) outcome {
 		value = Score(r.Lo) // between two mates lies none: the middle has the wrong parity
 	}
 	return outcome{
-		lo: Score(r.Lo), hi: Score(r.Hi), value: value,
-		ok: !r.Aborted && !r.Stopped && r.Highs > 0,
+		value: value,
+		ok:    !r.Aborted && !r.Stopped && r.Highs > 0,
 	}
 }
 

@@ -31,7 +31,7 @@ func (w *Worker) iterate() {
 				return
 			}
 			front := &r.moves[r.first]
-			front.prev, front.score = out.value, out.value
+			front.prev = out.value
 			if r.first == 0 {
 				w.commit(out.value, hashtable.Exact)
 			}

@@ -12,7 +12,7 @@ const aspirationWindow Score = 16
 // fullWindow searches with the window (−∞, +∞): NegaScout and Alpha-Beta.
 func (w *Worker) fullWindow(depth int) outcome {
 	s, ok := w.window(-infinity, infinity, depth)
-	return outcome{lo: s, hi: s, value: s, ok: ok}
+	return outcome{value: s, ok: ok}
 }
 
 // aspiration searches with a window around the guess and widens it on the side
@@ -27,7 +27,7 @@ func (w *Worker) aspiration(depth int, guess Score) outcome {
 		s, ok := w.window(alpha, beta, depth)
 		switch {
 		case !ok:
-			return outcome{lo: alpha, hi: beta, value: guess}
+			return outcome{value: guess}
 		case s <= alpha && alpha > -infinity:
 			w.reportPass(s, hashtable.Upper)
 			if !w.full {
@@ -41,7 +41,7 @@ func (w *Worker) aspiration(depth int, guess Score) outcome {
 			w.reportPass(s, hashtable.Lower)
 			beta = min(s+delta, infinity)
 		default:
-			return outcome{lo: s, hi: s, value: s, ok: true}
+			return outcome{value: s, ok: true}
 		}
 		delta *= 2
 		if delta > eval25 {

@@ -8,7 +8,6 @@ import (
 // rootMove is a move at the root with what is known of it.
 type rootMove struct {
 	move  movegen.Move
-	score Score // of the last search in which it raised alpha
 	prev  Score // value of its line at the end of the last iteration
 	nodes uint64
 	// lower and upper are the bounds proven in the current iteration.
@@ -56,7 +55,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 		}
 		r.moves = r.moves[:len(r.moves)+1]
 		rm := &r.moves[len(r.moves)-1]
-		*rm = rootMove{move: m, score: -infinity, prev: -noScore}
+		*rm = rootMove{move: m, prev: -noScore}
 	}
 	r.depth, r.first, r.completed, r.dirty = 0, 0, 0, false
 	r.best = rootLine{}
@@ -142,7 +141,6 @@ func (w *Worker) searchRoot(alpha, beta Score, depth int, kind Kind) Score {
 			best = s
 			if s > alpha {
 				at = i
-				rm.score = s
 				rm.selDepth = w.selDepth
 				rm.pv.set(rm.move, &w.pv[1])
 				if s >= beta {

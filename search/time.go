@@ -9,11 +9,10 @@ import (
 // timeKeeper follows what makes a move easy or hard from iteration to
 // iteration.
 type timeKeeper struct {
-	lastMove  movegen.Move
-	stable    int   // iterations since the best move last changed
-	lastScore Score // of the last iteration
-	average   Score
-	any       bool
+	lastMove movegen.Move
+	stable   int // iterations since the best move last changed
+	average  Score
+	any      bool
 }
 
 // note takes in a finished iteration.
@@ -27,7 +26,6 @@ func (t *timeKeeper) note(move movegen.Move, score Score) {
 	if !t.any {
 		t.average, t.any = score, true
 	}
-	t.lastScore = score
 	t.average = (2*t.average + score) / 3
 }
 

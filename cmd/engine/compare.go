@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 
@@ -218,11 +217,4 @@ func with(list []string, name string) []string {
 		}
 	}
 	return append([]string{name}, list...)
-}
-
-func mustDir(dir string) error {
-	if dir == "" {
-		return nil
-	}
-	return os.MkdirAll(dir, 0o755)
 }

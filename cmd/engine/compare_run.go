@@ -170,7 +170,7 @@ func (x *comparer) draw(c *plot.Chart) error {
 	if x.f.svg == "" || len(c.Series) == 0 {
 		return nil
 	}
-	if err := mustDir(x.f.svg); err != nil {
+	if err := os.MkdirAll(x.f.svg, 0o755); err != nil {
 		return err
 	}
 	file, err := os.Create(filepath.Join(x.f.svg, "compare-"+c.Name+".svg"))

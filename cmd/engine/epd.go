@@ -92,14 +92,9 @@ func (f *epdFlags) check() error {
 	if f.moveTime == 0 && f.depth == 0 && f.nodes == 0 {
 		f.moveTime = time.Second
 	}
-	f.shardNo, f.shards = 1, 1
-	if f.shard != "" {
-		var rest string
-		if n, _ := fmt.Sscanf(f.shard, "%d/%d%s", &f.shardNo, &f.shards, &rest); n != 2 || f.shardNo < 1 || f.shardNo > f.shards {
-			return fmt.Errorf("--shard: %q is not of the form i/n with 1 ≤ i ≤ n", f.shard)
-		}
-	}
-	return nil
+	var err error
+	f.shardNo, f.shards, err = parseShard(f.shard)
+	return err
 }
 
 // config is the search that the flags ask for.
