@@ -54,6 +54,16 @@ func New() (*Engine, error) {
 	return e, nil
 }
 
+// NewTunable returns an engine whose options also name every parameter and
+// every feature of the search: for matches that tune or ablate.
+func NewTunable() (*Engine, error) {
+	e, err := New()
+	if err == nil {
+		e.options = append(e.options, tuningOptions()...)
+	}
+	return e, err
+}
+
 // Busy reports whether a search is running, or has ended without the owner
 // having called Ready since.
 func (e *Engine) Busy() bool { return e.running != nil }

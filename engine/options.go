@@ -39,6 +39,11 @@ const (
 	maxGrain        = 100  // centipawns
 )
 
+// oneWordAspiration spells search.AspirationNegaScout without the space, at which
+// some tournament managers split the values of a combo. Names of drivers are
+// compared letter by letter, so it is understood like the other.
+const oneWordAspiration = "Aspiration-NegaScout"
+
 // about is the value of UCI_EngineAbout.
 const about = "Footnote, a chess engine of the MTD(f) family; free software under the GPL, version 3 or later"
 
@@ -112,7 +117,7 @@ func optionTable() []option {
 		check("UCI_AnalyseMode", false, func(e *Engine, on bool) { e.set.analyseMode = on }),
 		{Option{Name: "UCI_EngineAbout", Type: String, Default: about}, func(*Engine, value) error { return nil }},
 		{
-			Option{Name: "SearchAlgorithm", Type: Combo, Default: config.Algorithm, Vars: search.Algorithms()},
+			Option{Name: "SearchAlgorithm", Type: Combo, Default: config.Algorithm, Vars: append(search.Algorithms(), oneWordAspiration)},
 			func(e *Engine, v value) error {
 				e.set.config.Algorithm = v.text
 				return nil
@@ -124,6 +129,22 @@ func optionTable() []option {
 			return nil
 		}),
 	}
+}
+
+// tuningOptions declares the parameters as spins and the features as checks.
+func tuningOptions() []option {
+	var list []option
+	for _, p := range search.ParamTable() {
+		list = append(list, spin(p.Name, p.Default, p.Min, p.Max, func(e *Engine, n int) error {
+			return e.set.config.SetParam(p.Name, n)
+		}))
+	}
+	for _, name := range search.FeatureNames() {
+		o := check(name, true, nil)
+		o.apply = func(e *Engine, v value) error { return e.set.config.Features.Set(name, v.on) }
+		list = append(list, o)
+	}
+	return list
 }
 
 func spin(name string, standard, least, most int, apply func(*Engine, int) error) option {

@@ -20,7 +20,10 @@ func newEngine(t testing.TB) *engine.Engine {
 // Every option keeps the promises that managers of tournaments check, and
 // accepts all it declares.
 func TestOptionsAreWellFormed(t *testing.T) {
-	e := newEngine(t)
+	e, err := engine.NewTunable()
+	if err != nil {
+		t.Fatal(err)
+	}
 	set := func(o engine.Option, value string) {
 		if notice, err := e.SetOption(o.Name, value); err != nil || notice != "" {
 			t.Errorf("%s = %q: notice %q, error %v", o.Name, value, notice, err)
@@ -63,6 +66,7 @@ func TestOptionsAreWellFormed(t *testing.T) {
 	for _, name := range []string{
 		"Hash", "Clear Hash", "Threads", "Ponder", "MultiPV", "Move Overhead", "UCI_Chess960",
 		"UCI_ShowWDL", "UCI_AnalyseMode", "UCI_EngineAbout", "SearchAlgorithm", "FullWidth", "Grain",
+		"LMRScale", "ProbCut",
 	} {
 		if !seen[strings.ToLower(name)] {
 			t.Errorf("option %s is missing", name)
@@ -86,6 +90,8 @@ func TestSetOption(t *testing.T) {
 		{"SearchAlgorithm", "mtd(F)", "", ""},
 		{"SearchAlgorithm", "negascout", "", ""},
 		{"SearchAlgorithm", "mtd f", "", ""},
+		{"SearchAlgorithm", "Aspiration-NegaScout", "", ""},
+		{"LMRScale", "400", "", `no option "LMRScale"`},
 		{"UCI_EngineAbout", "nonsense", "", ""},
 		{"OwnBook", "true", "", `no option "OwnBook"`},
 		{"", "", "", `no option ""`},

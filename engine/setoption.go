@@ -74,12 +74,7 @@ func (o *Option) read(text string) (v value, notice string, err error) {
 		}
 		return v, notice, nil
 	case Combo:
-		for _, x := range o.Vars {
-			if strings.EqualFold(x, text) {
-				return value{text: x}, "", nil
-			}
-		}
-		if x, ok := search.LookupAlgorithm(text); ok {
+		if x, ok := search.LookupAlgorithm(text); ok { // the only combo there is
 			return value{text: x}, "", nil
 		}
 		return v, "", fmt.Errorf("value %q is none of %s", text, strings.Join(o.Vars, ", "))

@@ -51,7 +51,9 @@ type Config struct {
 	// equal depth only, no path-dependent draws; Features is ignored.
 	FullWidth bool
 	Features  Features
-	Params    Params
+	// Params steer the null-window drivers, RealWindow the other three.
+	Params     Params
+	RealWindow Params
 	// Grain is the distance in centipawns of the bounds that MTD(f) tests in
 	// play; it stops when the bracket is narrower. 1 resolves every centipawn.
 	Grain int
@@ -65,11 +67,29 @@ type Config struct {
 // DefaultConfig is MTD(f) with everything on, one thread, one line.
 func DefaultConfig() Config {
 	return Config{
-		Algorithm: MTDf,
-		Features:  AllFeatures(),
-		Params:    DefaultParams(),
-		Grain:     16,
-		MultiPV:   1,
-		Threads:   1,
+		Algorithm:  MTDf,
+		Features:   AllFeatures(),
+		Params:     DefaultParams(),
+		RealWindow: RealWindowParams(),
+		Grain:      16,
+		MultiPV:    1,
+		Threads:    1,
 	}
+}
+
+// SetParam changes one parameter for all drivers.
+func (c *Config) SetParam(name string, value int) error {
+	if err := c.Params.Set(name, value); err != nil {
+		return err
+	}
+	return c.RealWindow.Set(name, value)
+}
+
+// params returns those of the configured driver.
+func (c *Config) params() *Params {
+	switch c.Algorithm {
+	case NegaScout, AspirationNegaScout, AlphaBeta:
+		return &c.RealWindow
+	}
+	return &c.Params
 }

@@ -11,7 +11,7 @@ const multiCut = -100
 // lower bound deep enough, so that it is no echo of the driver's gamma.
 func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 	p, depth := &w.p, n.depth
-	if depth < p.SingularDepth || n.ply == 0 || n.lowerDepth < depth-3 ||
+	if depth < p.SingularDepth || n.ply == 0 || n.kind == PV && p.SingularPV == 0 || n.lowerDepth < depth-3 ||
 		n.lower >= mateBound || n.lower <= -mateBound || n.ply >= 2*max(w.root.depth, 4) {
 		return 0, 0
 	}

@@ -6,9 +6,6 @@ import "footnote/hashtable"
 // inside, NegaScout tries every move but the first with a null window, which is
 // the same test that the MTD drivers make; Alpha-Beta never does.
 
-// aspirationWindow is half the first window of Aspiration NegaScout.
-const aspirationWindow Score = 16
-
 // fullWindow searches with the window (−∞, +∞): NegaScout and Alpha-Beta.
 func (w *Worker) fullWindow(depth int) outcome {
 	s, ok := w.window(-infinity, infinity, depth)
@@ -18,7 +15,7 @@ func (w *Worker) fullWindow(depth int) outcome {
 // aspiration searches with a window around the guess and widens it on the side
 // on which it fails.
 func (w *Worker) aspiration(depth int, guess Score) outcome {
-	delta := aspirationWindow
+	delta := Score(w.p.AspirationWindow)
 	alpha, beta := -infinity, infinity
 	if w.full || depth >= 4 {
 		alpha, beta = max(guess-delta, -infinity), min(guess+delta, infinity)

@@ -16,10 +16,11 @@ type Params struct {
 	HistoryDepth, HistoryMargin                                     int
 	LMRBase, LMRScale, LMRHistory, LMRPV, LMRCut, LMRImproving      int
 	LMRKiller, LMRCaptureBase, LMRCaptureScale, LMRCheck, LMRDeeper int
-	SingularDepth, SingularMargin, SingularDouble                   int
+	SingularDepth, SingularMargin, SingularDouble, SingularPV       int
 	QFutility                                                       int
 	HistoryBonus, HistoryBonusBase, HistoryBonusMax                 int
 	CorrectionWeight                                                int
+	AspirationWindow                                                int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -73,11 +74,13 @@ func ParamTable() []Param {
 		{"SingularDepth", 7, 4, 10, 1, func(p *Params) *int { return &p.SingularDepth }, "singular extension: least depth"},
 		{"SingularMargin", 2, 1, 5, 1, func(p *Params) *int { return &p.SingularMargin }, "singular extension: margin per ply"},
 		{"SingularDouble", 18, 5, 60, 4, func(p *Params) *int { return &p.SingularDouble }, "double extension: further margin"},
+		{"SingularPV", 1, 0, 1, 1, func(p *Params) *int { return &p.SingularPV }, "singular extension: 1 on the principal variation too"},
 		{"QFutility", 180, 50, 350, 15, func(p *Params) *int { return &p.QFutility }, "quiescence futility: margin"},
 		{"HistoryBonus", 170, 60, 400, 16, func(p *Params) *int { return &p.HistoryBonus }, "history bonus per ply"},
 		{"HistoryBonusBase", 100, 0, 400, 20, func(p *Params) *int { return &p.HistoryBonusBase }, "history bonus taken off"},
 		{"HistoryBonusMax", 1700, 600, 3000, 100, func(p *Params) *int { return &p.HistoryBonusMax }, "history bonus: most"},
 		{"CorrectionWeight", 100, 20, 200, 10, func(p *Params) *int { return &p.CorrectionWeight }, "correction history: percent applied"},
+		{"AspirationWindow", 16, 4, 100, 4, func(p *Params) *int { return &p.AspirationWindow }, "Aspiration NegaScout: half the first window"},
 	}
 }
 
@@ -86,6 +89,29 @@ func DefaultParams() Params {
 	var p Params
 	for _, d := range ParamTable() {
 		*d.field(&p) = d.Default
+	}
+	return p
+}
+
+// realWindowDefaults returns the values that differ from ParamTable where the
+// search has real windows: what suits null windows need not suit NegaScout, so
+// each was tuned under its own drivers (docs/experiments.md).
+func realWindowDefaults() []struct {
+	name  string
+	value int
+} {
+	return []struct {
+		name  string
+		value int
+	}{}
+}
+
+// RealWindowParams returns the defaults for NegaScout, Aspiration NegaScout and
+// Alpha-Beta.
+func RealWindowParams() Params {
+	p := DefaultParams()
+	for _, d := range realWindowDefaults() {
+		_ = p.Set(d.name, d.value) // a test sets them all
 	}
 	return p
 }

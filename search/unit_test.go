@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -30,6 +31,27 @@ func TestParamTable(t *testing.T) {
 	var p Params
 	if p.Set("Nonsense", 1) == nil {
 		t.Error("unknown parameter accepted")
+	}
+}
+
+func TestRealWindowParams(t *testing.T) {
+	p := RealWindowParams()
+	for _, d := range realWindowDefaults() {
+		if v, ok := p.Get(d.name); !ok || v != d.value {
+			t.Errorf("%s: %d wanted, got %d (known: %v)", d.name, d.value, v, ok)
+		}
+	}
+	c := DefaultConfig()
+	if err := c.SetParam("LMRScale", 400); err != nil || c.Params.LMRScale != 400 || c.RealWindow.LMRScale != 400 {
+		t.Errorf("LMRScale was not set for all drivers: %v", err)
+	}
+	before := c
+	if c.SetParam("LMRScale", 1<<20) == nil || !reflect.DeepEqual(c, before) {
+		t.Error("a value out of range changed something")
+	}
+	c.Algorithm = AspirationNegaScout
+	if c.params() != &c.RealWindow {
+		t.Error("Aspiration NegaScout does not use the parameters of real windows")
 	}
 }
 

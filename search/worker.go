@@ -91,8 +91,8 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 		w.f = w.f.forMates()
 	}
 	w.scout = cfg.Algorithm != AlphaBeta
-	if w.p != cfg.Params || w.lmrQuiet[1][1] == 0 && w.lmrQuiet[2][2] == 0 {
-		w.p = cfg.Params
+	if p := cfg.params(); w.p != *p || w.lmrQuiet[1][1] == 0 && w.lmrQuiet[2][2] == 0 {
+		w.p = *p
 		w.fillReductions()
 	}
 	if len(history) > pastKeys {

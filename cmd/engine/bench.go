@@ -22,6 +22,7 @@ type benchFlags struct {
 	fullWidth       bool
 	grain, hash     int
 	profile         string
+	set             map[string]int
 }
 
 func newBenchCommand() *cobra.Command {
@@ -44,6 +45,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "explain each driver's passes and the search's economy")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each driver")
 	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off: "+strings.Join(search.FeatureNames(), ", "))
+	flags.StringToIntVar(&f.set, "set", nil, "change parameters of the search: NAME=VALUE,… (footnote uci --tune lists them)")
 	flags.StringSliceVar(&f.algorithms, "algorithm", nil, "only these drivers: "+strings.Join(search.Algorithms(), ", "))
 	flags.BoolVar(&f.fullWidth, "full-width", false, "the papers' setting: no pruning, no extensions, no reductions")
 	flags.IntVar(&f.grain, "grain", f.grain, "distance of the bounds that MTD(f) tests, in centipawns")
@@ -101,6 +103,11 @@ func (f *benchFlags) options(args []string) (engine.BenchOptions, error) {
 	}
 	for _, name := range f.without {
 		if err := o.Config.Features.Set(name, false); err != nil {
+			return o, err
+		}
+	}
+	for name, value := range f.set {
+		if err := o.Config.SetParam(name, value); err != nil {
 			return o, err
 		}
 	}

@@ -60,6 +60,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 	for _, args := range [][]string{
 		{"bnech"}, {"--nonsense"}, {"bench", "deep"}, {"bench", "0"}, {"bench", "1", "2"}, {"bench", "--hash", "0"},
 		{"bench", "--without", "Magic"}, {"bench", "--algorithm", "SSS"}, {"bench", "--grain", "0"},
+		{"bench", "--set", "LMRScale=1000000"}, {"bench", "--set", "Magic=1"}, {"bench", "--set", "LMRScale"},
 		{"perft"}, {"perft", "x"}, {"perft", "0"}, {"perft", "rubbish", "3"}, {"perft", "--suite", "/nonexistent"},
 		{"perft", "--suite", "/nonexistent", "3"}, {"eval", "rubbish"}, {"version", "x"},
 		{"epd"}, {"epd", "/nonexistent"}, {"epd", "--depth", "-1", "-"}, {"epd", "--jobs", "0", "-"}, {"epd", "--hash", "0", "-"},
