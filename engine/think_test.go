@@ -206,7 +206,7 @@ func TestMultiPVAndSearchMoves(t *testing.T) {
 	if _, err := e.SetOption("UCI_ShowWDL", "true"); err != nil {
 		t.Fatal(err)
 	}
-	m, r := think(t, e, engine.Params{Depth: 6, SearchMoves: []string{"a2a3", "h2h3", "e2e5", "e2e4"}})
+	m, r := think(t, e, engine.Params{Depth: 6, SearchMoves: []string{"f2f3", "g2g4", "e2e5", "e2e4"}})
 	lines := map[int]engine.Info{}
 	for _, i := range r.infos {
 		if i.Depth == 6 && i.Bound == engine.Exact {
