@@ -35,5 +35,6 @@
 //     see.go: static exchange.
 //   - probe.go: the table, mate scores by matescore.go; pv.go: principal
 //     variations; report.go, info.go: events and counters.
-//   - worker.go: all mutable state of one thread.
+//   - worker.go: all mutable state of one thread; team.go: how several threads
+//     share a pass.
 package search

@@ -4,8 +4,8 @@ import (
 	"footnote/hashtable"
 )
 
-// iterate deepens until a limit says stop. Worker 0 decides for all; the
-// others (Lazy SMP) fill the shared table, half of them one ply ahead.
+// iterate deepens until a limit says stop. Only worker 0 does; the others help
+// it with its passes (team.go).
 func (w *Worker) iterate() {
 	r, lim := &w.root, &w.ctl.lim
 	last := maxPly - 4
@@ -14,7 +14,7 @@ func (w *Worker) iterate() {
 	}
 	lines := min(max(w.cfg.MultiPV, 1), len(r.moves))
 	guess := r.best.score
-	for depth := 1 + w.id%2; depth <= last; depth++ {
+	for depth := 1; depth <= last; depth++ {
 		w.beginIteration(depth)
 		for r.first = 0; r.first < lines; r.first++ {
 			if prev := r.moves[r.first].prev; prev != -noScore {

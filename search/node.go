@@ -65,6 +65,10 @@ type frame struct {
 	captures [32]movegen.Move // captures likewise
 	nQuiets  int
 	nCapt    int
+
+	// Moves that wait until another worker has searched them; see team.go.
+	late          [48]lateMove
+	nLate, atLate int
 }
 
 // pvLine is a line of moves from some ply on.

@@ -99,10 +99,10 @@ func contains(list []movegen.Move, m movegen.Move) bool {
 	return false
 }
 
-// searchRoot searches the root moves from the current line on, fail-soft, and
+// searchRootMoves searches the root moves from the current line on, fail-soft, and
 // brings the move that raised alpha to the front. The root is never cut by the
 // table, reduced or pruned as a node.
-func (w *Worker) searchRoot(alpha, beta Score, depth int, kind Kind) Score {
+func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score {
 	r, n := &w.root, w.frame(0)
 	if !w.visit(0) {
 		return 0
@@ -119,14 +119,20 @@ func (w *Worker) searchRoot(alpha, beta Score, depth int, kind Kind) Score {
 	if n.inCheck && w.f.CheckExtension {
 		ext = 1
 	}
-	for i := r.first; i < len(r.moves); i++ {
-		rm := &r.moves[i]
+	n.nLate, n.atLate = 0, 0
+	for cursor := r.first; ; {
+		i := w.nextRootMove(n, &cursor)
+		if i < 0 {
+			break
+		}
+		rm, count := &r.moves[i], i-r.first+1
 		if w.id == 0 && w.rep != nil {
 			w.rep.CurrMove(CurrMove{Depth: depth, Move: rm.move, Number: i + 1, Time: w.ctl.elapsed()})
 		}
 		before := w.nodes
 		quiet := !n.pos.IsTactical(rm.move)
-		s := w.searchMove(n, rm.move, alpha, beta, depth-1+ext, i-r.first+1, quiet)
+		s := w.searchMove(n, rm.move, alpha, beta, depth-1+ext, count, quiet)
+		w.release(n, rm.move, count)
 		rm.nodes += w.nodes - before
 		if w.stopped {
 			return 0
@@ -156,6 +162,23 @@ func (w *Worker) searchRoot(alpha, beta Score, depth int, kind Kind) Score {
 		w.rewardCutoff(n, r.moves[r.first].move, depth)
 	}
 	return best
+}
+
+// nextRootMove returns the index of the root move to be searched next, -1 at
+// the end: in order from *cursor, then those that waited for other workers.
+func (w *Worker) nextRootMove(n *frame, cursor *int) int {
+	r := &w.root
+	for *cursor < len(r.moves) {
+		i := *cursor
+		*cursor++
+		if w.claim(n, r.moves[i].move, i-r.first+1) {
+			return i
+		}
+	}
+	if _, count := n.nextLate(); count > 0 {
+		return r.first + count - 1
+	}
+	return -1
 }
 
 // toFront moves the root move at index i to the front of the current line,

@@ -13,11 +13,12 @@ type Searcher struct {
 	table   *hashtable.Table
 	ctl     *control
 	workers []*Worker
+	team    *team // of the searches with several threads
 }
 
 // New returns a Searcher over table.
 func New(table *hashtable.Table) *Searcher {
-	s := &Searcher{table: table, ctl: newControl()}
+	s := &Searcher{table: table, ctl: newControl(), team: newTeam()}
 	s.workers = []*Worker{newWorker(0, table, s.ctl)}
 	return s
 }
@@ -67,8 +68,12 @@ func (s *Searcher) Search(root movegen.Position, history []uint64, lim Limits, c
 func (s *Searcher) SearchArmed(root movegen.Position, history []uint64, cfg Config, rep Reporter) Result {
 	s.Prepare(cfg.Threads)
 	s.table.NewGeneration()
+	s.team.assemble()
 	for _, w := range s.workers {
-		w.peers = s.workers
+		w.peers, w.team = s.workers, nil
+		if len(s.workers) > 1 {
+			w.team = s.team
+		}
 		w.rep = rep
 		w.prepare(&root, history, &cfg)
 		w.setRoot(s.ctl.lim.Moves)
@@ -77,12 +82,13 @@ func (s *Searcher) SearchArmed(root movegen.Position, history []uint64, cfg Conf
 	if len(main.root.moves) > 0 {
 		var wg sync.WaitGroup
 		for _, w := range s.workers[1:] {
-			wg.Go(w.iterate)
+			wg.Go(w.serve)
 		}
 		main.iterate()
 		s.ctl.waitUntilAllowed()
 		stopped := main.stopped
 		s.ctl.stop.Store(true)
+		s.team.dismiss()
 		wg.Wait()
 		main.stopped = stopped
 	} else {

@@ -106,19 +106,30 @@ func (w *Worker) moves(n *frame, alpha, beta Score) (Score, movegen.Move) {
 	}
 	n.nQuiets, n.nCapt = 0, 0
 	n.start(pickAll, tableMove(n), 0)
-	depth, count := n.depth, 0
+	n.nLate, n.atLate = 0, 0
+	depth, moves := n.depth, 0
 	for {
-		m := w.next(n)
-		if m == movegen.NoMove {
-			break
+		m, count := w.next(n), moves+1
+		late := m == movegen.NoMove
+		if late {
+			if m, count = n.nextLate(); m == movegen.NoMove {
+				break
+			}
+			if n.atLate == 1 {
+				if s, move, ok := w.answered(n, alpha, beta); ok {
+					return s, move
+				}
+			}
 		}
 		if m == excluded {
 			continue
 		}
-		count++
 		quiet := !n.pos.IsTactical(m)
-		if best > -mateBound && w.skip(n, m, alpha, count, quiet) {
-			continue
+		if !late {
+			moves = count
+			if best > -mateBound && w.skip(n, m, alpha, count, quiet) || !w.claim(n, m, count) {
+				continue
+			}
 		}
 		ext := 0
 		switch {
@@ -129,6 +140,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score) (Score, movegen.Move) {
 			ext = 1
 		}
 		score := w.searchMove(n, m, alpha, beta, depth-1+ext, count, quiet)
+		w.release(n, m, count)
 		if w.stopped {
 			return 0, movegen.NoMove
 		}
@@ -148,7 +160,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score) (Score, movegen.Move) {
 		}
 		n.remember(m, quiet)
 	}
-	if count == 0 {
+	if moves == 0 {
 		return w.noMoves(n, alpha), movegen.NoMove
 	}
 	if best < beta && bestMove != movegen.NoMove {

@@ -53,7 +53,12 @@ type Worker struct {
 	time   timeKeeper
 	prober mtd.Prober
 	peers  []*Worker // all workers of the search, this one included
-	rep    Reporter
+	team   *team     // nil when alone
+	pass   uint64    // the team's pass that this worker is in, 0: none
+	// overtaken tells that stopped is set only because another worker has
+	// finished the pass.
+	overtaken bool
+	rep       Reporter
 }
 
 func newWorker(id int, table *hashtable.Table, ctl *control) *Worker {
@@ -111,13 +116,14 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	}
 	w.nodes, w.nextPoll = 0, 0
 	w.published.Store(0)
-	w.stopped = false
+	w.stopped, w.overtaken, w.pass = false, false, 0
 	w.nullFloor = 0
 	w.stats = Stats{}
 	w.time = timeKeeper{}
 }
 
-// poll looks at the limits; called every pollEvery nodes, or at the very node
+// poll looks at the limits and at the team's pass; called every pollEvery nodes
+// (teamPoll in a team), or at the very node
 // that a node limit names.
 func (w *Worker) poll() {
 	w.published.Store(w.nodes)
@@ -138,6 +144,13 @@ func (w *Worker) poll() {
 	if w.id == 0 && w.ctl.expired() {
 		w.ctl.halt()
 		w.stopped = true
+		return
+	}
+	if w.team != nil {
+		w.nextPoll = min(w.nextPoll, w.nodes+teamPoll)
+		if w.pass != 0 && w.team.pass.Load() != w.pass {
+			w.stopped, w.overtaken = true, true
+		}
 	}
 }
 

@@ -1,0 +1,282 @@
+package search
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"footnote/movegen"
+)
+
+// Several threads search one tree together. A pass at the root is the unit of
+// work: worker 0 opens it, the helpers join, and whoever finishes it first ends
+// it for all, for under null windows every worker is after the same bound.
+// Inside a pass the workers spread over the tree as in ABDADA (Weill 1996), in
+// the simple form that leaves the table alone: a move that another worker is
+// searching waits until the others of its node are done, and is then answered
+// by the table as a rule. First moves never wait (young brothers wait).
+
+const (
+	// teamDepth is the least depth in plies of a pass that the helpers join;
+	// earlier ones take microseconds.
+	teamDepth = 4
+	// deferDepth is the least depth in plies of a node whose moves may wait.
+	deferDepth = 2
+	// teamPoll is the number of nodes between looks at the pass.
+	teamPoll = 64
+	// busySlots is the number of marks: many times the moves under search at a
+	// time, so that few share a slot. Two that do may search a move twice.
+	busySlots = 1 << 12
+	cacheLine = 64 // bytes
+)
+
+// team is what the workers of one search share besides the table and the
+// control.
+type team struct {
+	_ [cacheLine]byte // pass is looked at often and written rarely
+	// pass is the number of the current pass while that is open (odd); a pass
+	// that ends makes it even.
+	pass atomic.Uint64
+	_    [cacheLine]byte
+
+	mu    sync.Mutex // guards what follows up to busy
+	wake  *sync.Cond // a pass was opened, or over is set
+	over  bool       // the search ends
+	task  passTask
+	found passResult
+
+	busy [busySlots]atomic.Uint64
+}
+
+// passTask is a pass at the root.
+type passTask struct {
+	alpha, beta  Score
+	depth, first int
+	kind         Kind
+	order        [movegen.MaxMoves]movegen.Move // the root moves as worker 0 has them
+}
+
+// passResult is what the first worker to finish a pass found out.
+type passResult struct {
+	score    Score
+	selDepth int
+	line     pvLine // empty unless a move raised alpha
+}
+
+func newTeam() *team {
+	t := new(team)
+	t.wake = sync.NewCond(&t.mu)
+	return t
+}
+
+// assemble readies the team for a search.
+func (t *team) assemble() {
+	t.mu.Lock()
+	t.over = false
+	t.pass.Store((t.pass.Load() + 1) &^ 1)
+	t.mu.Unlock()
+}
+
+// dismiss ends the search for helpers that wait.
+func (t *team) dismiss() {
+	t.mu.Lock()
+	t.over = true
+	t.wake.Broadcast()
+	t.mu.Unlock()
+}
+
+// open begins a pass of w, worker 0.
+func (t *team) open(w *Worker, alpha, beta Score, depth int, kind Kind) {
+	t.mu.Lock()
+	k := &t.task
+	k.alpha, k.beta, k.depth, k.first, k.kind = alpha, beta, depth, w.root.first, kind
+	for i := range w.root.moves {
+		k.order[i] = w.root.moves[i].move
+	}
+	w.pass = t.pass.Add(1)
+	t.wake.Broadcast()
+	t.mu.Unlock()
+}
+
+// finish ends the pass that w has searched to its end, unless another worker
+// was faster.
+func (t *team) finish(w *Worker, score, alpha Score) {
+	t.mu.Lock()
+	if t.pass.Load() == w.pass {
+		f := &t.found
+		f.score, f.selDepth, f.line.n = score, w.selDepth, 0
+		if score > alpha {
+			f.line.n = copy(f.line.moves[:], w.root.moves[w.root.first].pv.slice())
+		}
+		t.pass.Add(1)
+	}
+	w.pass = 0
+	t.mu.Unlock()
+}
+
+// join waits for a pass and makes it w's own; false when the search is over.
+func (t *team) join(w *Worker) (passTask, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for t.pass.Load()&1 == 0 && !t.over {
+		t.wake.Wait()
+	}
+	w.pass = t.pass.Load()
+	return t.task, !t.over
+}
+
+// result copies the line of the last pass to line and returns its score and its
+// selective depth.
+func (t *team) result(line *pvLine) (Score, int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	line.n = copy(line.moves[:], t.found.line.slice())
+	return t.found.score, t.found.selDepth
+}
+
+// searchRoot makes a pass at the root, with the helpers if there are any.
+func (w *Worker) searchRoot(alpha, beta Score, depth int, kind Kind) Score {
+	t := w.team
+	if t == nil || depth < teamDepth {
+		return w.searchRootMoves(alpha, beta, depth, kind)
+	}
+	t.open(w, alpha, beta, depth, kind)
+	s := w.searchRootMoves(alpha, beta, depth, kind)
+	switch {
+	case w.overtaken:
+		return w.adopt(beta)
+	case !w.stopped:
+		t.finish(w, s, alpha)
+	}
+	return s
+}
+
+// adopt takes over the result of the helper that finished the pass first, as
+// if this worker had found it.
+func (w *Worker) adopt(beta Score) Score {
+	r := &w.root
+	w.stopped, w.overtaken, w.pass = false, false, 0
+	line := &w.pv[0]
+	score, selDepth := w.team.result(line)
+	w.selDepth = max(w.selDepth, selDepth)
+	for i := r.first; i < len(r.moves); i++ {
+		rm := &r.moves[i]
+		if score < beta {
+			rm.upper = min(rm.upper, score)
+		}
+		if line.n > 0 && rm.move == line.moves[0] {
+			rm.lower = max(rm.lower, score)
+			rm.selDepth = w.selDepth
+			rm.pv.n = copy(rm.pv.moves[:], line.slice())
+			r.toFront(i)
+		}
+	}
+	return score
+}
+
+// serve is what a helper does during a search: it joins every pass.
+func (w *Worker) serve() {
+	for {
+		k, ok := w.team.join(w)
+		if !ok {
+			return
+		}
+		w.root.arrange(&k)
+		w.selDepth = 0
+		s := w.searchRootMoves(k.alpha, k.beta, k.depth, k.kind)
+		switch {
+		case w.overtaken:
+			w.stopped, w.overtaken = false, false
+		case w.stopped:
+			return
+		default:
+			w.team.finish(w, s, k.alpha)
+		}
+	}
+}
+
+// arrange puts a helper's root in the state of worker 0's.
+func (r *rootState) arrange(k *passTask) {
+	r.depth, r.first = k.depth, k.first
+	for i := range r.moves {
+		for j := i; j < len(r.moves); j++ {
+			if r.moves[j].move == k.order[i] {
+				r.moves[i], r.moves[j] = r.moves[j], r.moves[i]
+				break
+			}
+		}
+	}
+}
+
+// lateMove is a move that waits for another worker.
+type lateMove struct {
+	move  movegen.Move
+	count int16 // its number in the order of the node, from 1
+}
+
+// claim marks a move of n, the count-th, as under search by this worker. When
+// another is at it, it puts the move aside and returns false.
+func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
+	if w.team == nil || count == 1 || n.depth < deferDepth {
+		return true
+	}
+	mark := busyMark(n, m)
+	slot := &w.team.busy[mark%busySlots]
+	if slot.Load() == mark && n.nLate < len(n.late) {
+		n.late[n.nLate] = lateMove{m, int16(count)}
+		n.nLate++
+		return false
+	}
+	slot.Store(mark)
+	return true
+}
+
+// release takes the mark back.
+func (w *Worker) release(n *frame, m movegen.Move, count int) {
+	if w.team == nil || count == 1 || n.depth < deferDepth {
+		return
+	}
+	mark := busyMark(n, m)
+	if slot := &w.team.busy[mark%busySlots]; slot.Load() == mark {
+		slot.Store(0)
+	}
+}
+
+// busyMark is a hash of a position and a move, never 0. The multiplication
+// spreads the move over the low bits, which choose the slot.
+func busyMark(n *frame, m movegen.Move) uint64 {
+	return (n.pos.Key()^uint64(m))*0x9e3779b97f4a7c15 | 1<<63
+}
+
+// nextLate returns the next of the moves put aside and its number, 0 at the
+// end.
+func (n *frame) nextLate() (movegen.Move, int) {
+	if n.atLate == n.nLate {
+		return movegen.NoMove, 0
+	}
+	l := &n.late[n.atLate]
+	n.atLate++
+	return l.move, int(l.count)
+}
+
+// answered returns the table's answer for n if another worker has finished it
+// while this one was at its moves.
+func (w *Worker) answered(n *frame, alpha, beta Score) (Score, movegen.Move, bool) {
+	if n.kind == PV || w.full || n.excluded != movegen.NoMove || n.pos.HalfmoveClock() >= 90 {
+		return 0, movegen.NoMove, false
+	}
+	e, ok := w.table.Probe(n.pos.Key())
+	if !ok {
+		return 0, movegen.NoMove, false
+	}
+	if e.HasLower(n.depth) {
+		if s := fromTable(e.Lower, n.ply); s >= beta && e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
+			return s, e.Move, true
+		}
+	}
+	if e.HasUpper(n.depth) {
+		if s := fromTable(e.Upper, n.ply); s <= alpha {
+			return s, movegen.NoMove, true
+		}
+	}
+	return 0, movegen.NoMove, false
+}

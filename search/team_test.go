@@ -1,0 +1,105 @@
+package search
+
+import (
+	"testing"
+
+	"footnote/movegen"
+)
+
+// TestTeamValues: in full-width mode the value of a position does not depend on
+// the number of threads, whatever the driver.
+func TestTeamValues(t *testing.T) {
+	for _, fen := range []string{
+		"r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6",
+		"8/p7/2p5/6kp/2PK2P1/P3R3/r7/8 b - - 0 51",
+		"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+	} {
+		p := parse(t, fen)
+		for _, name := range []string{MTDf, MTDbi, MTDbest, NegaScout, AspirationNegaScout, AlphaBeta} {
+			cfg := DefaultConfig()
+			cfg.Algorithm, cfg.FullWidth = name, true
+			want := newSearcher(t, 4).Search(p, nil, Limits{Depth: teamDepth + 1}, cfg, nil)
+			for _, threads := range []int{2, 5} {
+				cfg.Threads = threads
+				res := newSearcher(t, 4).Search(p, nil, Limits{Depth: teamDepth + 1}, cfg, nil)
+				if res.Score != want.Score && name != MTDbest {
+					t.Errorf("%s: %s with %d threads: score %d, want %d", fen, name, threads, res.Score, want.Score)
+				}
+				if !p.IsLegal(res.Best) || res.Depth != want.Depth {
+					t.Errorf("%s: %s with %d threads: %v at depth %d", fen, name, threads, res.Best, res.Depth)
+				}
+			}
+		}
+	}
+}
+
+// TestTeamReports: several threads report and play as one does: lines that can
+// be played, several of them when asked, root moves only from those allowed.
+func TestTeamReports(t *testing.T) {
+	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	s := newSearcher(t, 4)
+	for _, c := range []struct {
+		lines int
+		lim   Limits
+	}{
+		{1, Limits{Depth: 11}},
+		{3, Limits{Depth: 8}},
+		{1, Limits{Nodes: 20000}},
+		{2, Limits{Depth: 7, Moves: []movegen.Move{mustMove(t, &p, "a7a6"), mustMove(t, &p, "h7h6")}}},
+	} {
+		cfg := DefaultConfig()
+		cfg.Threads, cfg.MultiPV = 3, c.lines
+		var rep collector
+		res := s.Search(p, nil, c.lim, cfg, &rep)
+		if !p.IsLegal(res.Best) || len(c.lim.Moves) > 0 && !contains(c.lim.Moves, res.Best) {
+			t.Errorf("%+v: played %v", c.lim, res.Best)
+		}
+		if len(res.PV) == 0 || res.PV[0] != res.Best {
+			t.Errorf("%+v: played %v, line %v", c.lim, res.Best, res.PV)
+		}
+		for _, info := range rep.infos {
+			checkInfo(t, p, info)
+		}
+	}
+}
+
+func mustMove(t *testing.T, p *movegen.Position, text string) movegen.Move {
+	t.Helper()
+	m, err := p.ParseUCI(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestClaim: a move that one worker searches waits with another and comes last;
+// the first of a node never waits.
+func TestClaim(t *testing.T) {
+	s := newSearcher(t, 1)
+	s.Prepare(2)
+	start := movegen.StartPosition()
+	m := mustMove(t, &start, "e2e4")
+	var frames [2]*frame
+	for i, w := range s.workers {
+		w.team = s.team
+		frames[i] = w.frame(0)
+		frames[i].pos, frames[i].depth = start, deferDepth
+	}
+	a, b := s.workers[0], s.workers[1]
+	if !a.claim(frames[0], m, 2) {
+		t.Error("a free move waits")
+	}
+	if b.claim(frames[1], m, 7) || !b.claim(frames[1], m, 1) {
+		t.Error("a move under search is taken, or the first waits")
+	}
+	if late, count := frames[1].nextLate(); late != m || count != 7 {
+		t.Errorf("put aside: %v as number %d", late, count)
+	}
+	if late, count := frames[1].nextLate(); late != movegen.NoMove || count != 0 {
+		t.Errorf("then %v as number %d", late, count)
+	}
+	a.release(frames[0], m, 2)
+	if !b.claim(frames[1], m, 7) {
+		t.Error("a released move waits")
+	}
+}
