@@ -18,7 +18,7 @@ import (
 const (
 	// teamDepth is the least depth in plies of a pass that the helpers join;
 	// earlier ones take microseconds.
-	teamDepth = 4
+	teamDepth = 5
 	// deferDepth is the least depth in plies of a node whose moves may wait.
 	deferDepth = 2
 	// teamPoll is the number of nodes between looks at the pass.

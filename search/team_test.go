@@ -18,10 +18,10 @@ func TestTeamValues(t *testing.T) {
 		for _, name := range []string{MTDf, MTDbi, MTDbest, NegaScout, AspirationNegaScout, AlphaBeta} {
 			cfg := DefaultConfig()
 			cfg.Algorithm, cfg.FullWidth = name, true
-			want := newSearcher(t, 4).Search(p, nil, Limits{Depth: teamDepth + 1}, cfg, nil)
+			want := newSearcher(t, 4).Search(p, nil, Limits{Depth: teamDepth}, cfg, nil)
 			for _, threads := range []int{2, 5} {
 				cfg.Threads = threads
-				res := newSearcher(t, 4).Search(p, nil, Limits{Depth: teamDepth + 1}, cfg, nil)
+				res := newSearcher(t, 4).Search(p, nil, Limits{Depth: teamDepth}, cfg, nil)
 				if res.Score != want.Score && name != MTDbest {
 					t.Errorf("%s: %s with %d threads: score %d, want %d", fen, name, threads, res.Score, want.Score)
 				}
