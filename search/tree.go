@@ -78,13 +78,22 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		depth >= w.p.IIRDepth && kind != All {
 		n.depth--
 	}
-	// Step 6. The moves.
+	// Step 6. Does the table move stand alone? A multi-cut is not stored: the
+	// search that it rests on is far shallower.
+	ttExt := 0
+	if w.f.Singular && n.excluded == movegen.NoMove && n.ttMove != movegen.NoMove {
+		var s Score
+		if ttExt, s = w.singular(n, beta); ttExt == multiCut || w.stopped {
+			return s
+		}
+	}
+	// Step 7. The moves.
 	w.stats.Interior++
-	best, move := w.moves(n, alpha, beta)
+	best, move := w.moves(n, alpha, beta, ttExt)
 	if w.stopped {
 		return 0
 	}
-	// Step 7. What was learnt.
+	// Step 8. What was learnt.
 	if n.excluded == movegen.NoMove {
 		w.store(n, best, alpha, beta, n.depth, move)
 		w.learnFrom(n, best, alpha, beta, move)
@@ -92,18 +101,12 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	return best
 }
 
-// moves searches the moves of n and returns the fail-soft best score and the
-// move that raised alpha, NoMove when none did.
-func (w *Worker) moves(n *frame, alpha, beta Score) (Score, movegen.Move) {
+// moves searches the moves of n, the table's extended by ttExt plies, and
+// returns the fail-soft best score and the move that raised alpha, NoMove when
+// none did.
+func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.Move) {
 	best, bestMove := -infinity, movegen.NoMove
 	excluded := n.excluded
-	ttExt := 0
-	if w.f.Singular && excluded == movegen.NoMove && n.ttMove != movegen.NoMove {
-		var s Score
-		if ttExt, s = w.singular(n, beta); ttExt == multiCut || w.stopped {
-			return s, movegen.NoMove
-		}
-	}
 	n.nQuiets, n.nCapt = 0, 0
 	n.start(pickAll, tableMove(n), 0)
 	n.nLate, n.atLate = 0, 0
