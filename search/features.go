@@ -24,6 +24,7 @@ type Features struct {
 	InternalReduction   bool // one ply less without a table move
 	QuiescenceFutility  bool // captures that cannot raise alpha
 	Killers             bool // two killer moves per ply
+	FailLowHistory      bool // a node that fails low credits the quiet move that led to it
 	ContinuationHistory bool // history conditioned on earlier moves
 	CaptureHistory      bool // history of captures
 	CorrectionHistory   bool // learned errors of the static evaluation

@@ -91,6 +91,22 @@ func (w *Worker) updateCapture(n *frame, m movegen.Move, bonus int) {
 	gravity(&w.hist.capture[i][n.pos.Captured(m)&7], bonus)
 }
 
+// ledBy returns the frame before n and whether a quiet move led from there to n.
+func (w *Worker) ledBy(n *frame) (*frame, bool) {
+	if n.ply == 0 {
+		return n, false
+	}
+	prev := w.frame(n.ply - 1)
+	return prev, prev.move != movegen.NoMove && !prev.pos.IsTactical(prev.move)
+}
+
+// creditPrevious credits the quiet move that led to n, which has failed low.
+func (w *Worker) creditPrevious(n *frame) {
+	if prev, ok := w.ledBy(n); ok {
+		w.updateQuiet(prev, prev.move, w.p.bonus(n.depth)*w.p.FailLowWeight/100)
+	}
+}
+
 // rewardCutoff credits the move that failed high and debits those searched
 // before it.
 func (w *Worker) rewardCutoff(n *frame, best movegen.Move, depth int) {

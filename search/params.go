@@ -21,6 +21,9 @@ type Params struct {
 	HistoryBonus, HistoryBonusBase, HistoryBonusMax                 int
 	CorrectionWeight                                                int
 	AspirationWindow                                                int
+
+	// Histories, order, depth and pruning by more than one node's view.
+	FailLowWeight int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -79,6 +82,7 @@ func ParamTable() []Param {
 		{"HistoryBonus", 170, 60, 400, 16, func(p *Params) *int { return &p.HistoryBonus }, "history bonus per ply"},
 		{"HistoryBonusBase", 100, 0, 400, 20, func(p *Params) *int { return &p.HistoryBonusBase }, "history bonus taken off"},
 		{"HistoryBonusMax", 1700, 600, 3000, 100, func(p *Params) *int { return &p.HistoryBonusMax }, "history bonus: most"},
+		{"FailLowWeight", 75, 10, 200, 10, func(p *Params) *int { return &p.FailLowWeight }, "history of the move that led to a fail-low: percent of the bonus"},
 		{"CorrectionWeight", 100, 20, 200, 10, func(p *Params) *int { return &p.CorrectionWeight }, "correction history: percent applied"},
 		{"AspirationWindow", 16, 4, 100, 4, func(p *Params) *int { return &p.AspirationWindow }, "Aspiration NegaScout: half the first window"},
 	}

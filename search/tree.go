@@ -97,6 +97,9 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	if n.excluded == movegen.NoMove {
 		w.store(n, best, alpha, beta, n.depth, move)
 		w.learnFrom(n, best, alpha, beta, move)
+		if w.f.FailLowHistory && best <= alpha {
+			w.creditPrevious(n)
+		}
 	}
 	return best
 }
