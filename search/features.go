@@ -25,6 +25,9 @@ type Features struct {
 	QuiescenceFutility  bool // captures that cannot raise alpha
 	Killers             bool // two killer moves per ply
 	FailLowHistory      bool // a node that fails low credits the quiet move that led to it
+	TableHistory        bool // a cut by the table credits its quiet move
+	EvalHistory         bool // the swing of the static evaluation credits the move before
+	ResearchHistory     bool // the re-search of a reduced move updates its continuation history
 	ContinuationHistory bool // history conditioned on earlier moves
 	CaptureHistory      bool // history of captures
 	CorrectionHistory   bool // learned errors of the static evaluation

@@ -49,11 +49,16 @@ func (w *Worker) contTables(ply int) (a, b, c *pieceTo) {
 	return w.frame(ply - 1).cont, w.frame(ply - 2).cont, w.frame(ply - 4).cont
 }
 
+// butterfly returns the entry of m in the table of its side.
+func (w *Worker) butterfly(n *frame, m movegen.Move) *int16 {
+	return &w.hist.butterfly[n.pos.SideToMove()&1][m.FromTo()&4095]
+}
+
 // quietHistory returns the record of a quiet move at n, about ±3·historyMax.
 func (w *Worker) quietHistory(n *frame, m movegen.Move) int {
 	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
 	a, b, _ := w.contTables(n.ply)
-	return int(w.hist.butterfly[n.pos.SideToMove()&1][m.FromTo()&4095]) + int(a[i]) + int(b[i])
+	return int(*w.butterfly(n, m)) + int(a[i]) + int(b[i])
 }
 
 // captureHistory returns the record of a capture or promotion at n.
@@ -63,7 +68,7 @@ func (w *Worker) captureHistory(n *frame, m movegen.Move) int {
 }
 
 func (w *Worker) updateQuiet(n *frame, m movegen.Move, bonus int) {
-	gravity(&w.hist.butterfly[n.pos.SideToMove()&1][m.FromTo()&4095], bonus)
+	gravity(w.butterfly(n, m), bonus)
 	w.updateContinuation(n.ply, pieceToIndex(n.pos.PieceOn(m.From()), m.To()), bonus)
 }
 
@@ -105,6 +110,40 @@ func (w *Worker) creditPrevious(n *frame) {
 	if prev, ok := w.ledBy(n); ok {
 		w.updateQuiet(prev, prev.move, w.p.bonus(n.depth)*w.p.FailLowWeight/100)
 	}
+}
+
+// rewardTable credits the quiet table move of a node that the table cuts, and
+// debits an early quiet move that led there.
+func (w *Worker) rewardTable(n *frame, depth int) {
+	bonus := w.p.bonus(depth) * w.p.TableBonusWeight / 100
+	if !n.pos.IsTactical(n.ttMove) {
+		w.updateQuiet(n, n.ttMove, bonus)
+	}
+	if prev, ok := w.ledBy(n); ok && prev.count <= 2 {
+		w.updateContinuation(prev.ply, pieceToIndex(prev.piece, prev.move.To()), -bonus)
+	}
+}
+
+// noteSwing credits or debits the quiet move that led to n by what it did to
+// the static evaluation; once, when n is new to the table.
+func (w *Worker) noteSwing(n *frame) {
+	prev, ok := w.ledBy(n)
+	if !ok || n.inCheck || n.hit || prev.eval == noScore {
+		return
+	}
+	most := w.p.EvalHistoryMax
+	bonus := min(max(-int(n.eval+prev.eval)*w.p.EvalHistoryScale, -most), most)
+	gravity(w.butterfly(prev, prev.move), bonus)
+}
+
+// noteResearch tells the continuation history what the re-search of n's quiet
+// move m, reduced at first, has shown.
+func (w *Worker) noteResearch(n *frame, m movegen.Move, failedLow bool) {
+	bonus := w.p.bonus(n.depth) / 2
+	if failedLow {
+		bonus = -bonus
+	}
+	w.updateContinuation(n.ply, pieceToIndex(n.piece, m.To()), bonus)
 }
 
 // rewardCutoff credits the move that failed high and debits those searched

@@ -37,6 +37,7 @@ type frame struct {
 	piece   movegen.Piece
 	cont    *pieceTo // continuation history that the move selects
 	contCor *pieceTo // continuation correction that the move selects
+	count   int      // its number in the order of the moves
 
 	ply   int
 	depth int

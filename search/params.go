@@ -23,7 +23,8 @@ type Params struct {
 	AspirationWindow                                                int
 
 	// Histories, order, depth and pruning by more than one node's view.
-	FailLowWeight int
+	FailLowWeight                                      int
+	TableBonusWeight, EvalHistoryScale, EvalHistoryMax int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -83,6 +84,9 @@ func ParamTable() []Param {
 		{"HistoryBonusBase", 100, 0, 400, 20, func(p *Params) *int { return &p.HistoryBonusBase }, "history bonus taken off"},
 		{"HistoryBonusMax", 1700, 600, 3000, 100, func(p *Params) *int { return &p.HistoryBonusMax }, "history bonus: most"},
 		{"FailLowWeight", 75, 10, 200, 10, func(p *Params) *int { return &p.FailLowWeight }, "history of the move that led to a fail-low: percent of the bonus"},
+		{"TableBonusWeight", 75, 10, 200, 10, func(p *Params) *int { return &p.TableBonusWeight }, "history of a quiet table move that cuts: percent of the bonus"},
+		{"EvalHistoryScale", 8, 1, 40, 2, func(p *Params) *int { return &p.EvalHistoryScale }, "history by evaluation swing: per centipawn"},
+		{"EvalHistoryMax", 1000, 200, 3000, 100, func(p *Params) *int { return &p.EvalHistoryMax }, "history by evaluation swing: most"},
 		{"CorrectionWeight", 100, 20, 200, 10, func(p *Params) *int { return &p.CorrectionWeight }, "correction history: percent applied"},
 		{"AspirationWindow", 16, 4, 100, 4, func(p *Params) *int { return &p.AspirationWindow }, "Aspiration NegaScout: half the first window"},
 	}

@@ -54,11 +54,17 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		if kind != PV || w.full {
 			if s, ok := w.cut(n, alpha, beta, depth); ok {
 				w.stats.TreeHits++
+				if w.f.TableHistory && s >= beta && n.ttMove != movegen.NoMove {
+					w.rewardTable(n, depth)
+				}
 				return s
 			}
 		}
 		// Step 3. Static evaluation.
 		w.assess(n)
+		if w.f.EvalHistory {
+			w.noteSwing(n)
+		}
 	}
 	if w.full {
 		alpha, beta = n.narrow(alpha, beta, depth)
@@ -205,6 +211,7 @@ func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 		r = w.reduction(n, m, count, quiet)
 	}
 	c := w.make(n, m)
+	n.count = count
 	ply := n.ply + 1
 	w.pv[ply].n = 0
 	if count == 1 {
@@ -233,6 +240,9 @@ func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 		s = -w.search(ply, -scout, -alpha, depth, All)
 	} else {
 		s = -w.search(ply, -scout, -alpha, depth, Cut)
+	}
+	if w.f.ResearchHistory && plies > 0 && quiet && !w.stopped {
+		w.noteResearch(n, m, s <= alpha)
 	}
 	if s > alpha && s < beta && w.scout && beta > alpha+1 && !w.stopped {
 		s = -w.search(ply, -beta, -alpha, depth, PV)
