@@ -32,7 +32,7 @@
 //   - tree.go: test and the node function; node.go: [Kind] and the frame of a ply;
 //     prune.go, extend.go, skip.go, reduce.go: one step each; quiesce.go.
 //   - picker.go: staged move order; history.go, correction.go: what is learnt;
-//     see.go: static exchange.
+//     attacked.go: squares under attack; see.go: static exchange.
 //   - probe.go: the table, mate scores by matescore.go; pv.go: principal
 //     variations; report.go, info.go: events and counters.
 //   - worker.go: all mutable state of one thread; team.go: how several threads

@@ -28,6 +28,7 @@ type Features struct {
 	TableHistory        bool // a cut by the table credits its quiet move
 	EvalHistory         bool // the swing of the static evaluation credits the move before
 	ResearchHistory     bool // the re-search of a reduced move updates its continuation history
+	ThreatHistory       bool // history knows whether origin and destination are attacked
 	ContinuationHistory bool // history conditioned on earlier moves
 	CaptureHistory      bool // history of captures
 	CorrectionHistory   bool // learned errors of the static evaluation

@@ -15,7 +15,7 @@ func pieceToIndex(pc movegen.Piece, to movegen.Square) int { return int(pc&15)<<
 
 // history holds the tables of one worker.
 type history struct {
-	butterfly [2][4096]int16     // colour, origin and destination
+	butterfly [2][4][4096]int16  // colour, threatIndex, origin and destination
 	capture   [1024][8]int16     // piece and destination, captured type
 	cont      [1024]pieceTo      // earlier piece and destination, piece and destination
 	none      pieceTo            // stands in where there is no earlier move; never written
@@ -51,7 +51,11 @@ func (w *Worker) contTables(ply int) (a, b, c *pieceTo) {
 
 // butterfly returns the entry of m in the table of its side.
 func (w *Worker) butterfly(n *frame, m movegen.Move) *int16 {
-	return &w.hist.butterfly[n.pos.SideToMove()&1][m.FromTo()&4095]
+	i := 0
+	if w.f.ThreatHistory {
+		i = n.threatIndex(m)
+	}
+	return &w.hist.butterfly[n.pos.SideToMove()&1][i][m.FromTo()&4095]
 }
 
 // quietHistory returns the record of a quiet move at n, about ±3·historyMax.
@@ -117,6 +121,7 @@ func (w *Worker) creditPrevious(n *frame) {
 func (w *Worker) rewardTable(n *frame, depth int) {
 	bonus := w.p.bonus(depth) * w.p.TableBonusWeight / 100
 	if !n.pos.IsTactical(n.ttMove) {
+		w.mapAttacks(n)
 		w.updateQuiet(n, n.ttMove, bonus)
 	}
 	if prev, ok := w.ledBy(n); ok && prev.count <= 2 {

@@ -43,6 +43,8 @@ type frame struct {
 	depth int
 	kind  Kind
 
+	attacked attacked // squares that the opponent attacks
+
 	inCheck    bool
 	improving  bool
 	hit        bool

@@ -193,10 +193,9 @@ func (w *Worker) scoreCaptures(n *frame) {
 func (w *Worker) scoreQuiets(n *frame) {
 	p := &n.picker
 	a, b, c := w.contTables(n.ply)
-	butterfly := &w.hist.butterfly[n.pos.SideToMove()&1]
 	for i, m := range p.list.Slice() {
 		j := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
-		s := 2*int(butterfly[m.FromTo()&4095]) + 2*int(a[j]) + int(b[j]) + int(c[j])
+		s := 2*int(*w.butterfly(n, m)) + 2*int(a[j]) + int(b[j]) + int(c[j])
 		if m.IsPromotion() {
 			s -= 4 * historyMax // underpromotions last
 		}

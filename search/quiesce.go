@@ -60,6 +60,7 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 		futility = n.eval + Score(w.p.QFutility)
 		n.start(pickCaptures, qTableMove(n), 0)
 	} else {
+		w.mapAttacks(n)
 		n.start(pickEvasions, n.ttMove, 0)
 	}
 	count := 0

@@ -67,6 +67,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	w.probe(n)
 	n.inCheck = n.pos.InCheck()
 	w.assess(n)
+	w.mapAttacks(n)
 	n.start(pickAll, n.ttMove, 0)
 	at := 0
 	for {
@@ -114,6 +115,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 	n.ttMove, n.ttPV = r.moves[r.first].move, kind == PV
 	w.frame(1).killers = [2]movegen.Move{}
 	w.frame(2).cutoffs = 0
+	w.mapAttacks(n)
 	best, at := -infinity, -1
 	ext := 0
 	if n.inCheck && w.f.CheckExtension {

@@ -84,6 +84,9 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		depth >= w.p.IIRDepth && kind != All {
 		n.depth--
 	}
+	if n.excluded == movegen.NoMove {
+		w.mapAttacks(n)
+	}
 	// Step 6. Does the table move stand alone? A multi-cut is not stored: the
 	// search that it rests on is far shallower.
 	ttExt := 0
