@@ -29,6 +29,7 @@ type Features struct {
 	EvalHistory         bool // the swing of the static evaluation credits the move before
 	ResearchHistory     bool // the re-search of a reduced move updates its continuation history
 	ThreatHistory       bool // history knows whether origin and destination are attacked
+	PawnHistory         bool // history conditioned on the pawn structure
 	ContinuationHistory bool // history conditioned on earlier moves
 	CaptureHistory      bool // history of captures
 	CorrectionHistory   bool // learned errors of the static evaluation

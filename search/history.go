@@ -6,7 +6,10 @@ import "footnote/movegen"
 // (Schaeffer's history heuristic with a malus and a gravity term that keeps
 // every entry within ±historyMax).
 
-const historyMax = 16384
+const (
+	historyMax    = 16384
+	pawnHistories = 512 // pawn structures told apart, a power of two
+)
 
 // pieceTo is a table over (piece, destination).
 type pieceTo [1024]int16
@@ -15,12 +18,13 @@ func pieceToIndex(pc movegen.Piece, to movegen.Square) int { return int(pc&15)<<
 
 // history holds the tables of one worker.
 type history struct {
-	butterfly [2][4][4096]int16  // colour, threatIndex, origin and destination
-	capture   [1024][8]int16     // piece and destination, captured type
-	cont      [1024]pieceTo      // earlier piece and destination, piece and destination
-	none      pieceTo            // stands in where there is no earlier move; never written
-	pawn      [2][corrSize]int16 // correction by pawn structure
-	minor     [2][corrSize]int16 // by minor pieces and kings
+	butterfly [2][4][4096]int16      // colour, threatIndex, origin and destination
+	capture   [1024][8]int16         // piece and destination, captured type
+	cont      [1024]pieceTo          // earlier piece and destination, piece and destination
+	structure [pawnHistories]pieceTo // pawn structure, piece and destination
+	none      pieceTo                // stands in where there is no earlier move; never written
+	pawn      [2][corrSize]int16     // correction by pawn structure
+	minor     [2][corrSize]int16     // by minor pieces and kings
 	nonPawn   [2][2][corrSize]int16
 	contCor   [1024]pieceTo // by the two moves before
 }
@@ -58,11 +62,19 @@ func (w *Worker) butterfly(n *frame, m movegen.Move) *int16 {
 	return &w.hist.butterfly[n.pos.SideToMove()&1][i][m.FromTo()&4095]
 }
 
-// quietHistory returns the record of a quiet move at n, about ±3·historyMax.
+// structure returns the table of moves for the pawn structure at n.
+func (w *Worker) structure(n *frame) *pieceTo {
+	if !w.f.PawnHistory {
+		return &w.hist.none
+	}
+	return &w.hist.structure[n.pos.PawnKey()%pawnHistories]
+}
+
+// quietHistory returns the record of a quiet move at n, about ±4·historyMax.
 func (w *Worker) quietHistory(n *frame, m movegen.Move) int {
 	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
 	a, b, _ := w.contTables(n.ply)
-	return int(*w.butterfly(n, m)) + int(a[i]) + int(b[i])
+	return int(*w.butterfly(n, m)) + int(a[i]) + int(b[i]) + int(w.structure(n)[i])
 }
 
 // captureHistory returns the record of a capture or promotion at n.
@@ -72,8 +84,12 @@ func (w *Worker) captureHistory(n *frame, m movegen.Move) int {
 }
 
 func (w *Worker) updateQuiet(n *frame, m movegen.Move, bonus int) {
+	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
 	gravity(w.butterfly(n, m), bonus)
-	w.updateContinuation(n.ply, pieceToIndex(n.pos.PieceOn(m.From()), m.To()), bonus)
+	if w.f.PawnHistory {
+		gravity(&w.structure(n)[i], bonus)
+	}
+	w.updateContinuation(n.ply, i, bonus)
 }
 
 // updateContinuation rewards (piece, destination) as an answer to the moves

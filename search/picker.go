@@ -193,9 +193,10 @@ func (w *Worker) scoreCaptures(n *frame) {
 func (w *Worker) scoreQuiets(n *frame) {
 	p := &n.picker
 	a, b, c := w.contTables(n.ply)
+	structure := w.structure(n)
 	for i, m := range p.list.Slice() {
 		j := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
-		s := 2*int(*w.butterfly(n, m)) + 2*int(a[j]) + int(b[j]) + int(c[j])
+		s := 2*int(*w.butterfly(n, m)) + 2*int(a[j]) + int(b[j]) + int(c[j]) + 2*int(structure[j])
 		if m.IsPromotion() {
 			s -= 4 * historyMax // underpromotions last
 		}
