@@ -30,6 +30,8 @@ type Features struct {
 	ResearchHistory     bool // the re-search of a reduced move updates its continuation history
 	ThreatHistory       bool // history knows whether origin and destination are attacked
 	PawnHistory         bool // history conditioned on the pawn structure
+	CheckOrder          bool // safe checks are tried before other quiet moves
+	EscapeOrder         bool // quiet moves out of reach of lesser pieces come first
 	ContinuationHistory bool // history conditioned on earlier moves
 	CaptureHistory      bool // history of captures
 	CorrectionHistory   bool // learned errors of the static evaluation

@@ -25,6 +25,7 @@ type Params struct {
 	// Histories, order, depth and pruning by more than one node's view.
 	FailLowWeight                                      int
 	TableBonusWeight, EvalHistoryScale, EvalHistoryMax int
+	CheckOrderBonus, EscapeBonus                       int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -87,6 +88,8 @@ func ParamTable() []Param {
 		{"TableBonusWeight", 75, 10, 200, 10, func(p *Params) *int { return &p.TableBonusWeight }, "history of a quiet table move that cuts: percent of the bonus"},
 		{"EvalHistoryScale", 8, 1, 40, 2, func(p *Params) *int { return &p.EvalHistoryScale }, "history by evaluation swing: per centipawn"},
 		{"EvalHistoryMax", 1000, 200, 3000, 100, func(p *Params) *int { return &p.EvalHistoryMax }, "history by evaluation swing: most"},
+		{"CheckOrderBonus", 16384, 0, 65536, 2048, func(p *Params) *int { return &p.CheckOrderBonus }, "order of quiets: for safe checks"},
+		{"EscapeBonus", 8192, 0, 32768, 1024, func(p *Params) *int { return &p.EscapeBonus }, "order of quiets: per minor piece's worth of escape"},
 		{"CorrectionWeight", 100, 20, 200, 10, func(p *Params) *int { return &p.CorrectionWeight }, "correction history: percent applied"},
 		{"AspirationWindow", 16, 4, 100, 4, func(p *Params) *int { return &p.AspirationWindow }, "Aspiration NegaScout: half the first window"},
 	}

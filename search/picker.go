@@ -194,11 +194,27 @@ func (w *Worker) scoreQuiets(n *frame) {
 	p := &n.picker
 	a, b, c := w.contTables(n.ply)
 	structure := w.structure(n)
+	var checks [8]movegen.Bitboard
+	if w.f.CheckOrder {
+		checks = checkSquares(&n.pos)
+	}
 	for i, m := range p.list.Slice() {
-		j := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
+		from, to := m.From(), m.To()
+		pc := n.pos.PieceOn(from)
+		j := pieceToIndex(pc, to)
 		s := 2*int(*w.butterfly(n, m)) + 2*int(a[j]) + int(b[j]) + int(c[j]) + 2*int(structure[j])
 		if m.IsPromotion() {
 			s -= 4 * historyMax // underpromotions last
+		}
+		if checks[pc.Type()&7].Has(to) && see(&n.pos, m, 0) {
+			s += w.p.CheckOrderBonus
+		}
+		if w.f.EscapeOrder {
+			if lesser := n.attacked.lesser(pc.Type()); lesser.Has(to) {
+				s -= w.p.EscapeBonus * escapes(pc.Type())
+			} else if lesser.Has(from) {
+				s += w.p.EscapeBonus * escapes(pc.Type())
+			}
 		}
 		p.score[i] = int32(s)
 	}
