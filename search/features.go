@@ -24,6 +24,7 @@ type Features struct {
 	InternalReduction   bool // one ply less without a table move
 	QuiescenceFutility  bool // captures that cannot raise alpha
 	Killers             bool // two killer moves per ply
+	SurplusHistory      bool // a fail-high far above beta counts as one ply deeper
 	FailLowHistory      bool // a node that fails low credits the quiet move that led to it
 	TableHistory        bool // a cut by the table credits its quiet move
 	EvalHistory         bool // the swing of the static evaluation credits the move before

@@ -26,6 +26,7 @@ type Params struct {
 	FailLowWeight                                      int
 	TableBonusWeight, EvalHistoryScale, EvalHistoryMax int
 	CheckOrderBonus, EscapeBonus                       int
+	SurplusMargin                                      int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -88,6 +89,7 @@ func ParamTable() []Param {
 		{"TableBonusWeight", 75, 10, 200, 10, func(p *Params) *int { return &p.TableBonusWeight }, "history of a quiet table move that cuts: percent of the bonus"},
 		{"EvalHistoryScale", 8, 1, 40, 2, func(p *Params) *int { return &p.EvalHistoryScale }, "history by evaluation swing: per centipawn"},
 		{"EvalHistoryMax", 1000, 200, 3000, 100, func(p *Params) *int { return &p.EvalHistoryMax }, "history by evaluation swing: most"},
+		{"SurplusMargin", 90, 20, 300, 10, func(p *Params) *int { return &p.SurplusMargin }, "surplus over beta that counts as one ply more in history"},
 		{"CheckOrderBonus", 16384, 0, 65536, 2048, func(p *Params) *int { return &p.CheckOrderBonus }, "order of quiets: for safe checks"},
 		{"EscapeBonus", 8192, 0, 32768, 1024, func(p *Params) *int { return &p.EscapeBonus }, "order of quiets: per minor piece's worth of escape"},
 		{"CorrectionWeight", 100, 20, 200, 10, func(p *Params) *int { return &p.CorrectionWeight }, "correction history: percent applied"},

@@ -167,7 +167,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 					w.pv[n.ply].set(m, &w.pv[n.ply+1])
 				}
 				if score >= beta {
-					w.cutoff(n, m, count)
+					w.cutoff(n, m, count, score-beta)
 					break
 				}
 				alpha = score
@@ -195,14 +195,18 @@ func (w *Worker) noMoves(n *frame, alpha Score) Score {
 	return draw
 }
 
-// cutoff learns from a fail-high by m, the count-th move.
-func (w *Worker) cutoff(n *frame, m movegen.Move, count int) {
+// cutoff learns from a fail-high by m, the count-th move, that much above beta.
+func (w *Worker) cutoff(n *frame, m movegen.Move, count int, surplus Score) {
 	w.stats.Cutoffs++
 	if count == 1 {
 		w.stats.FirstCutoff++
 	}
 	n.cutoffs++
-	w.rewardCutoff(n, m, n.depth)
+	depth := n.depth
+	if w.f.SurplusHistory && surplus > Score(w.p.SurplusMargin) {
+		depth++
+	}
+	w.rewardCutoff(n, m, depth)
 }
 
 // searchMove plays m and returns its score for the side to move at n: the
