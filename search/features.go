@@ -19,6 +19,7 @@ type Features struct {
 	Futility            bool // quiet moves that cannot raise alpha near the leaves
 	SeePruning          bool // moves that lose material by static exchange
 	HistoryPruning      bool // quiet moves with a bad record
+	CaptureFutility     bool // captures that cannot raise alpha near the leaves
 	CheckExtension      bool // one ply more when in check
 	Singular            bool // extend a table move that stands alone
 	InternalReduction   bool // one ply less without a table move

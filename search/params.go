@@ -23,10 +23,11 @@ type Params struct {
 	AspirationWindow                                                int
 
 	// Histories, order, depth and pruning by more than one node's view.
-	FailLowWeight                                      int
-	TableBonusWeight, EvalHistoryScale, EvalHistoryMax int
-	CheckOrderBonus, EscapeBonus                       int
-	SurplusMargin                                      int
+	FailLowWeight                                                    int
+	TableBonusWeight, EvalHistoryScale, EvalHistoryMax               int
+	CheckOrderBonus, EscapeBonus                                     int
+	SurplusMargin                                                    int
+	CaptureFutilityDepth, CaptureFutilityBase, CaptureFutilityMargin int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -61,6 +62,9 @@ func ParamTable() []Param {
 		{"FutilityDepth", 8, 1, 12, 1, func(p *Params) *int { return &p.FutilityDepth }, "futility: deepest reduced depth"},
 		{"FutilityBase", 80, 20, 250, 10, func(p *Params) *int { return &p.FutilityBase }, "futility: margin"},
 		{"FutilityMargin", 85, 30, 200, 8, func(p *Params) *int { return &p.FutilityMargin }, "futility: margin per reduced ply"},
+		{"CaptureFutilityDepth", 6, 1, 10, 1, func(p *Params) *int { return &p.CaptureFutilityDepth }, "futility of captures: deepest reduced depth"},
+		{"CaptureFutilityBase", 150, 20, 400, 15, func(p *Params) *int { return &p.CaptureFutilityBase }, "futility of captures: margin"},
+		{"CaptureFutilityMargin", 120, 30, 300, 12, func(p *Params) *int { return &p.CaptureFutilityMargin }, "futility of captures: margin per reduced ply"},
 		{"SeeQuiet", 22, 5, 60, 4, func(p *Params) *int { return &p.SeeQuiet }, "exchange pruning of quiets: per squared reduced ply"},
 		{"SeeCapture", 95, 30, 200, 10, func(p *Params) *int { return &p.SeeCapture }, "exchange pruning of captures: per ply"},
 		{"SeeDepth", 9, 3, 14, 1, func(p *Params) *int { return &p.SeeDepth }, "exchange pruning: deepest depth"},

@@ -11,6 +11,9 @@ func (w *Worker) skip(n *frame, m movegen.Move, alpha Score, count int, quiet bo
 	}
 	p, depth := &w.p, n.depth
 	if !quiet {
+		if w.f.CaptureFutility && w.futileCapture(n, m, alpha, count) {
+			return true
+		}
 		if !w.f.SeePruning || depth > p.SeeDepth || n.picker.stage < stageBad {
 			return false // only losing captures are in question
 		}
@@ -44,4 +47,17 @@ func (w *Worker) skip(n *frame, m movegen.Move, alpha Score, count int, quiet bo
 		return true
 	}
 	return w.f.SeePruning && reduced <= p.SeeDepth && !see(&n.pos, m, -Score(p.SeeQuiet*reduced*reduced))
+}
+
+// futileCapture reports whether not even the captured piece brings the static
+// evaluation of n near alpha.
+func (w *Worker) futileCapture(n *frame, m movegen.Move, alpha Score, count int) bool {
+	if n.inCheck || m.IsPromotion() || alpha >= mateBound {
+		return false
+	}
+	p := &w.p
+	reduced := max(n.depth-int(w.lmrCapture[min(n.depth, 63)][min(count, 63)])>>10, 0)
+	margin := p.CaptureFutilityBase + p.CaptureFutilityMargin*reduced + w.captureHistory(n, m)/64
+	return reduced <= p.CaptureFutilityDepth && n.eval+seeValue(n.pos.Captured(m))+Score(margin) <= alpha &&
+		!n.pos.GivesCheck(m)
 }
