@@ -23,6 +23,7 @@ type Features struct {
 	CheckExtension      bool // one ply more when in check
 	Singular            bool // extend a table move that stands alone
 	InternalReduction   bool // one ply less without a table move
+	ShallowEntry        bool // the same at expected cut nodes with a shallow table entry
 	QuiescenceFutility  bool // captures that cannot raise alpha
 	Killers             bool // two killer moves per ply
 	SurplusHistory      bool // a fail-high far above beta counts as one ply deeper

@@ -28,6 +28,7 @@ type Params struct {
 	CheckOrderBonus, EscapeBonus                                     int
 	SurplusMargin                                                    int
 	CaptureFutilityDepth, CaptureFutilityBase, CaptureFutilityMargin int
+	ShallowEntryGap                                                  int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -57,6 +58,7 @@ func ParamTable() []Param {
 		{"ProbCutMargin", 200, 80, 350, 15, func(p *Params) *int { return &p.ProbCutMargin }, "ProbCut: margin over beta"},
 		{"ProbCutImproving", 50, 0, 120, 10, func(p *Params) *int { return &p.ProbCutImproving }, "ProbCut: margin dropped when improving"},
 		{"IIRDepth", 4, 2, 8, 1, func(p *Params) *int { return &p.IIRDepth }, "internal reduction: least depth"},
+		{"ShallowEntryGap", 4, 2, 8, 1, func(p *Params) *int { return &p.ShallowEntryGap }, "internal reduction: plies by which an entry is too shallow"},
 		{"LMPDepth", 8, 2, 12, 1, func(p *Params) *int { return &p.LMPDepth }, "late move pruning: deepest depth"},
 		{"LMPBase", 4, 1, 10, 1, func(p *Params) *int { return &p.LMPBase }, "late move pruning: moves at depth 0"},
 		{"FutilityDepth", 8, 1, 12, 1, func(p *Params) *int { return &p.FutilityDepth }, "futility: deepest reduced depth"},

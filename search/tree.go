@@ -80,8 +80,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	}
 	// Step 5. Internal reduction: without a table move the order is poor, and the
 	// next iteration comes back with one.
-	if w.f.InternalReduction && n.ttMove == movegen.NoMove && n.excluded == movegen.NoMove &&
-		depth >= w.p.IIRDepth && kind != All {
+	if w.f.InternalReduction && n.excluded == movegen.NoMove && depth >= w.p.IIRDepth && w.unprepared(n) {
 		n.depth--
 	}
 	if n.excluded == movegen.NoMove {
@@ -111,6 +110,16 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		}
 	}
 	return best
+}
+
+// unprepared reports whether the order of n's moves must be poor: there is no
+// table move, or at an expected cut node only a shallow one.
+func (w *Worker) unprepared(n *frame) bool {
+	if n.kind == All {
+		return false
+	}
+	return n.ttMove == movegen.NoMove || w.f.ShallowEntry && n.kind == Cut &&
+		max(n.lowerDepth, n.upperDepth)+w.p.ShallowEntryGap <= n.depth
 }
 
 // moves searches the moves of n, the table's extended by ttExt plies, and
