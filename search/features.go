@@ -12,6 +12,7 @@ import (
 type Features struct {
 	NullMove            bool // skip a turn; prune when that is still good enough
 	ReverseFutility     bool // static evaluation far above beta near the leaves
+	Worsening           bool // reverse futility is bolder when the opponent's last move lost ground
 	Razoring            bool // static evaluation far below alpha near the leaves
 	ProbCut             bool // a capture that beats beta by a margin at reduced depth
 	Reductions          bool // late move reductions

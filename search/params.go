@@ -29,6 +29,7 @@ type Params struct {
 	SurplusMargin                                                    int
 	CaptureFutilityDepth, CaptureFutilityBase, CaptureFutilityMargin int
 	ShallowEntryGap                                                  int
+	RFPWorsening                                                     int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -46,6 +47,7 @@ func ParamTable() []Param {
 		{"RFPDepth", 8, 1, 12, 1, func(p *Params) *int { return &p.RFPDepth }, "reverse futility: deepest depth"},
 		{"RFPMargin", 75, 20, 150, 8, func(p *Params) *int { return &p.RFPMargin }, "reverse futility: margin per ply"},
 		{"RFPImproving", 70, 0, 150, 8, func(p *Params) *int { return &p.RFPImproving }, "reverse futility: margin dropped when improving"},
+		{"RFPWorsening", 25, 5, 80, 4, func(p *Params) *int { return &p.RFPWorsening }, "reverse futility: margin dropped when the opponent lost ground"},
 		{"RazorDepth", 4, 0, 6, 1, func(p *Params) *int { return &p.RazorDepth }, "razoring: deepest depth"},
 		{"RazorBase", 200, 50, 500, 25, func(p *Params) *int { return &p.RazorBase }, "razoring: margin"},
 		{"RazorMargin", 180, 50, 400, 20, func(p *Params) *int { return &p.RazorMargin }, "razoring: margin per ply"},

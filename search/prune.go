@@ -46,6 +46,13 @@ func (w *Worker) leafEval(n *frame) Score {
 	return w.correct(n, w.eval.Evaluate(&n.pos))
 }
 
+// lostGround reports whether the move that led to n made the evaluation worse
+// for the side that played it.
+func (w *Worker) lostGround(n *frame) bool {
+	prev := w.frame(n.ply - 1)
+	return n.ply > 0 && prev.move != movegen.NoMove && prev.eval != noScore && n.eval+prev.eval > 1
+}
+
 // pruneNode tries to answer for the whole node without searching its moves.
 // All of it depends on the window, so it is off in full-width mode.
 func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
@@ -65,6 +72,9 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 		margin := p.RFPMargin * depth
 		if n.improving {
 			margin -= p.RFPImproving
+		}
+		if w.f.Worsening && w.lostGround(n) {
+			margin -= p.RFPWorsening
 		}
 		if n.estimate-Score(max(margin, 15)) >= beta {
 			return beta + (n.estimate-beta)/3, true
