@@ -38,6 +38,7 @@ type frame struct {
 	cont    *pieceTo // continuation history that the move selects
 	contCor *pieceTo // continuation correction that the move selects
 	count   int      // its number in the order of the moves
+	reduced int      // plies by which it is being searched less deeply
 
 	ply   int
 	depth int

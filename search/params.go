@@ -30,6 +30,7 @@ type Params struct {
 	CaptureFutilityDepth, CaptureFutilityBase, CaptureFutilityMargin int
 	ShallowEntryGap                                                  int
 	RFPWorsening                                                     int
+	HindsightDeeper, HindsightShallower, HindsightSum                int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -85,6 +86,9 @@ func ParamTable() []Param {
 		{"LMRCaptureScale", 300, 100, 600, 25, func(p *Params) *int { return &p.LMRCaptureScale }, "reductions of captures: factor"},
 		{"LMRCheck", 768, 0, 2048, 128, func(p *Params) *int { return &p.LMRCheck }, "reductions: less for checks"},
 		{"LMRDeeper", 50, 10, 120, 8, func(p *Params) *int { return &p.LMRDeeper }, "surplus that makes a re-search one ply deeper"},
+		{"HindsightDeeper", 3, 1, 6, 1, func(p *Params) *int { return &p.HindsightDeeper }, "hindsight: plies of reduction from which one is taken back"},
+		{"HindsightShallower", 1, 1, 6, 1, func(p *Params) *int { return &p.HindsightShallower }, "hindsight: plies of reduction from which one is added"},
+		{"HindsightSum", 90, 20, 300, 10, func(p *Params) *int { return &p.HindsightSum }, "hindsight: sum of both sides' evaluations that adds a ply"},
 		{"SingularDepth", 7, 4, 10, 1, func(p *Params) *int { return &p.SingularDepth }, "singular extension: least depth"},
 		{"SingularMargin", 2, 1, 5, 1, func(p *Params) *int { return &p.SingularMargin }, "singular extension: margin per ply"},
 		{"SingularDouble", 18, 5, 60, 4, func(p *Params) *int { return &p.SingularDouble }, "double extension: further margin"},

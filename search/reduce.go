@@ -47,3 +47,21 @@ func (w *Worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int 
 	}
 	return r
 }
+
+// hindsight returns by how much the depth of n changes when the static
+// evaluation contradicts the reduction that led there: deeper when a much
+// reduced move did its side no harm, shallower when it lost ground.
+func (w *Worker) hindsight(n *frame) int {
+	prev := w.frame(n.ply - 1)
+	if n.inCheck || n.ply == 0 || prev.move == movegen.NoMove || prev.eval == noScore {
+		return 0
+	}
+	p, sum := &w.p, n.eval+prev.eval
+	switch {
+	case prev.reduced >= p.HindsightDeeper && sum <= 1:
+		return 1
+	case prev.reduced >= p.HindsightShallower && n.depth >= 2 && sum > Score(p.HindsightSum):
+		return -1
+	}
+	return 0
+}

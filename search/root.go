@@ -115,6 +115,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 	n.ttMove, n.ttPV = r.moves[r.first].move, kind == PV
 	w.frame(1).killers = [2]movegen.Move{}
 	w.frame(2).cutoffs = 0
+	n.reduced = 0
 	w.mapAttacks(n)
 	best, at := -infinity, -1
 	ext := 0

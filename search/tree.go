@@ -46,7 +46,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		}
 	}
 	// Step 2. The table.
-	n.kind, n.depth = kind, depth
+	n.kind, n.depth, n.reduced = kind, depth, 0
 	w.frame(ply + 2).cutoffs = 0
 	w.frame(ply + 1).killers = [2]movegen.Move{}
 	if n.excluded == movegen.NoMove { // else the frame still holds all this
@@ -64,6 +64,9 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		w.assess(n)
 		if w.f.EvalHistory {
 			w.noteSwing(n)
+		}
+		if w.f.Hindsight {
+			n.depth += w.hindsight(n)
 		}
 	}
 	if w.full {
@@ -243,7 +246,9 @@ func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 	}
 	var s Score
 	if plies > 0 {
+		n.reduced = plies
 		s = -w.search(ply, -scout, -alpha, depth-plies, Cut)
+		n.reduced = 0
 		if s <= alpha || w.stopped {
 			return s
 		}
