@@ -27,6 +27,7 @@ type Features struct {
 	InternalReduction   bool // one ply less without a table move
 	ShallowEntry        bool // the same at expected cut nodes with a shallow table entry
 	QuiescenceFutility  bool // captures that cannot raise alpha
+	QuietChecks         bool // quiescence tries safe quiet checks on its first ply
 	Killers             bool // two killer moves per ply
 	SurplusHistory      bool // a fail-high far above beta counts as one ply deeper
 	FailLowHistory      bool // a node that fails low credits the quiet move that led to it

@@ -11,7 +11,8 @@ import "footnote/movegen"
 //	quiets                        by butterfly and continuation history
 //	losing captures               in the order they were put aside
 //
-// In quiescence only the table move and the captures; when in check, all.
+// In quiescence only the table move and the captures, on its first ply quiet
+// checks as well; when in check, all.
 type picker struct {
 	stage      stage
 	mode       pickMode
@@ -37,6 +38,7 @@ const (
 	stageGenerateQuiets
 	stageQuiets
 	stageBad
+	stageChecks
 	stageDone
 )
 
@@ -45,6 +47,7 @@ type pickMode uint8
 const (
 	pickAll      pickMode = iota // main search
 	pickCaptures                 // quiescence: table move, captures; losing ones dropped
+	pickChecks                   // first ply of quiescence: captures, then quiet checks that lose nothing
 	pickEvasions                 // quiescence in check: everything
 )
 
@@ -82,9 +85,14 @@ func (w *Worker) next(n *frame) movegen.Move {
 		if m := w.nextCapture(n); m != movegen.NoMove {
 			return m
 		}
-		if p.mode == pickCaptures {
+		switch p.mode {
+		case pickCaptures:
 			p.stage = stageDone
 			return movegen.NoMove
+		case pickChecks:
+			p.stage = stageChecks
+			w.listChecks(n)
+			return w.next(n)
 		}
 		p.stage = stageKiller0
 		fallthrough
@@ -127,6 +135,12 @@ func (w *Worker) next(n *frame) movegen.Move {
 		if p.cur < p.nBad {
 			p.cur++
 			return p.bad[p.cur-1]
+		}
+		p.stage = stageDone
+	case stageChecks:
+		if p.cur < p.list.N {
+			p.cur++
+			return p.list.Moves[p.cur-1]
 		}
 		p.stage = stageDone
 	}
@@ -172,6 +186,21 @@ func (w *Worker) nextCapture(n *frame) movegen.Move {
 func (w *Worker) killerFits(n *frame, m movegen.Move) bool {
 	return m != movegen.NoMove && !n.picker.skipQuiets && m != n.picker.ttMove &&
 		n.pos.IsLegal(m) && !n.pos.IsTactical(m)
+}
+
+// listChecks lists the quiet moves that give check without losing material.
+func (w *Worker) listChecks(n *frame) {
+	p := &n.picker
+	p.cur, p.list.N = 0, 0
+	n.pos.GenerateQuiets(&p.list)
+	kept := 0
+	for _, m := range p.list.Slice() {
+		if !m.IsPromotion() && n.pos.GivesCheck(m) && see(&n.pos, m, 0) {
+			p.list.Moves[kept] = m
+			kept++
+		}
+	}
+	p.list.N = kept
 }
 
 func (w *Worker) scoreCaptures(n *frame) {

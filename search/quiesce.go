@@ -12,8 +12,8 @@ func (w *Worker) quiesce(ply int, alpha, beta Score) Score {
 	return w.quiet(ply, alpha, beta, false)
 }
 
-// quiet is quiesce; leaf tells that the node is a leaf of the main search, which
-// only the counters care about.
+// quiet is quiesce; leaf tells that the node is a leaf of the main search: it
+// is counted as one and tries quiet checks.
 func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 	if !w.visit(ply) {
 		return 0
@@ -58,7 +58,11 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 		}
 		alpha = max(alpha, best)
 		futility = n.eval + Score(w.p.QFutility)
-		n.start(pickCaptures, qTableMove(n), 0)
+		mode := pickCaptures
+		if leaf && w.f.QuietChecks {
+			mode = pickChecks
+		}
+		n.start(mode, qTableMove(n), 0)
 	} else {
 		w.mapAttacks(n)
 		n.start(pickEvasions, n.ttMove, 0)
