@@ -31,6 +31,7 @@ type Features struct {
 	Killers             bool // two killer moves per ply
 	SurplusHistory      bool // a fail-high far above beta counts as one ply deeper
 	FailLowHistory      bool // a node that fails low credits the quiet move that led to it
+	FailLowCapture      bool // the same for a capture
 	TableHistory        bool // a cut by the table credits its quiet move
 	EvalHistory         bool // the swing of the static evaluation credits the move before
 	ResearchHistory     bool // the re-search of a reduced move updates its continuation history

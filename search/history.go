@@ -125,10 +125,15 @@ func (w *Worker) ledBy(n *frame) (*frame, bool) {
 	return prev, prev.move != movegen.NoMove && !prev.pos.IsTactical(prev.move)
 }
 
-// creditPrevious credits the quiet move that led to n, which has failed low.
+// creditPrevious credits the move that led to n, which has failed low.
 func (w *Worker) creditPrevious(n *frame) {
-	if prev, ok := w.ledBy(n); ok {
-		w.updateQuiet(prev, prev.move, w.p.bonus(n.depth)*w.p.FailLowWeight/100)
+	bonus := w.p.bonus(n.depth) * w.p.FailLowWeight / 100
+	prev, quiet := w.ledBy(n)
+	switch {
+	case quiet:
+		w.updateQuiet(prev, prev.move, bonus)
+	case w.f.FailLowCapture && n.ply > 0 && prev.move != movegen.NoMove:
+		w.updateCapture(prev, prev.move, bonus)
 	}
 }
 
