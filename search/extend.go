@@ -28,6 +28,8 @@ func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 	switch {
 	case w.stopped:
 		return 0, 0
+	case w.f.TripleExtension && s < goal-Score(p.SingularTriple) && kind != PV && !n.pos.IsTactical(n.ttMove):
+		return 3, 0
 	case s < goal-Score(p.SingularDouble) && kind != PV:
 		return 2, 0
 	case s < goal:

@@ -24,6 +24,7 @@ type Features struct {
 	CaptureFutility     bool // captures that cannot raise alpha near the leaves
 	CheckExtension      bool // one ply more when in check
 	Singular            bool // extend a table move that stands alone
+	TripleExtension     bool // three plies for a quiet table move that stands far apart
 	InternalReduction   bool // one ply less without a table move
 	ShallowEntry        bool // the same at expected cut nodes with a shallow table entry
 	QuiescenceFutility  bool // captures that cannot raise alpha

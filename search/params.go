@@ -31,6 +31,7 @@ type Params struct {
 	ShallowEntryGap                                                  int
 	RFPWorsening                                                     int
 	HindsightDeeper, HindsightShallower, HindsightSum                int
+	SingularTriple                                                   int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -93,6 +94,7 @@ func ParamTable() []Param {
 		{"SingularMargin", 2, 1, 5, 1, func(p *Params) *int { return &p.SingularMargin }, "singular extension: margin per ply"},
 		{"SingularDouble", 18, 5, 60, 4, func(p *Params) *int { return &p.SingularDouble }, "double extension: further margin"},
 		{"SingularPV", 1, 0, 1, 1, func(p *Params) *int { return &p.SingularPV }, "singular extension: 1 on the principal variation too"},
+		{"SingularTriple", 90, 30, 300, 10, func(p *Params) *int { return &p.SingularTriple }, "triple extension of quiet moves: further margin"},
 		{"QFutility", 180, 50, 350, 15, func(p *Params) *int { return &p.QFutility }, "quiescence futility: margin"},
 		{"HistoryBonus", 170, 60, 400, 16, func(p *Params) *int { return &p.HistoryBonus }, "history bonus per ply"},
 		{"HistoryBonusBase", 100, 0, 400, 20, func(p *Params) *int { return &p.HistoryBonusBase }, "history bonus taken off"},
