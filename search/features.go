@@ -37,6 +37,7 @@ type Features struct {
 	EvalHistory         bool // the swing of the static evaluation credits the move before
 	ResearchHistory     bool // the re-search of a reduced move updates its continuation history
 	ThreatHistory       bool // history knows whether origin and destination are attacked
+	LowPlyHistory       bool // history of the plies next to the root
 	PawnHistory         bool // history conditioned on the pawn structure
 	CheckOrder          bool // safe checks are tried before other quiet moves
 	EscapeOrder         bool // quiet moves out of reach of lesser pieces come first

@@ -9,6 +9,7 @@ import "footnote/movegen"
 const (
 	historyMax    = 16384
 	pawnHistories = 512 // pawn structures told apart, a power of two
+	lowPlies      = 4   // plies next to the root with a table of their own
 )
 
 // pieceTo is a table over (piece, destination).
@@ -22,6 +23,7 @@ type history struct {
 	capture   [1024][8]int16         // piece and destination, captured type
 	cont      [1024]pieceTo          // earlier piece and destination, piece and destination
 	structure [pawnHistories]pieceTo // pawn structure, piece and destination
+	lowPly    [lowPlies][4096]int16  // ply, origin and destination; of this search only
 	none      pieceTo                // stands in where there is no earlier move; never written
 	pawn      [2][corrSize]int16     // correction by pawn structure
 	minor     [2][corrSize]int16     // by minor pieces and kings
@@ -88,6 +90,9 @@ func (w *Worker) updateQuiet(n *frame, m movegen.Move, bonus int) {
 	gravity(w.butterfly(n, m), bonus)
 	if w.f.PawnHistory {
 		gravity(&w.structure(n)[i], bonus)
+	}
+	if w.f.LowPlyHistory && n.ply < lowPlies {
+		gravity(&w.hist.lowPly[n.ply&(lowPlies-1)][m.FromTo()&4095], bonus)
 	}
 	w.updateContinuation(n.ply, i, bonus)
 }

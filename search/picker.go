@@ -235,6 +235,9 @@ func (w *Worker) scoreQuiets(n *frame) {
 		if m.IsPromotion() {
 			s -= 4 * historyMax // underpromotions last
 		}
+		if w.f.LowPlyHistory && n.ply < lowPlies {
+			s += 4 * int(w.hist.lowPly[n.ply&(lowPlies-1)][m.FromTo()&4095]) / (1 + n.ply)
+		}
 		if checks[pc.Type()&7].Has(to) && see(&n.pos, m, 0) {
 			s += w.p.CheckOrderBonus
 		}

@@ -68,6 +68,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	n.inCheck = n.pos.InCheck()
 	w.assess(n)
 	w.mapAttacks(n)
+	w.hist.lowPly = [lowPlies][4096]int16{}
 	n.start(pickAll, n.ttMove, 0)
 	at := 0
 	for {
