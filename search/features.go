@@ -17,6 +17,7 @@ type Features struct {
 	ProbCut             bool // a capture that beats beta by a margin at reduced depth
 	Reductions          bool // late move reductions
 	Hindsight           bool // a ply more or less when the evaluation contradicts the last reduction
+	Shallower           bool // a re-search that hardly beats alpha is one ply shallower
 	LateMovePruning     bool // quiet moves beyond a count near the leaves
 	Futility            bool // quiet moves that cannot raise alpha near the leaves
 	SeePruning          bool // moves that lose material by static exchange

@@ -32,6 +32,7 @@ type Params struct {
 	RFPWorsening                                                     int
 	HindsightDeeper, HindsightShallower, HindsightSum                int
 	SingularTriple                                                   int
+	LMRShallower                                                     int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -90,6 +91,7 @@ func ParamTable() []Param {
 		{"HindsightDeeper", 3, 1, 6, 1, func(p *Params) *int { return &p.HindsightDeeper }, "hindsight: plies of reduction from which one is taken back"},
 		{"HindsightShallower", 1, 1, 6, 1, func(p *Params) *int { return &p.HindsightShallower }, "hindsight: plies of reduction from which one is added"},
 		{"HindsightSum", 90, 20, 300, 10, func(p *Params) *int { return &p.HindsightSum }, "hindsight: sum of both sides' evaluations that adds a ply"},
+		{"LMRShallower", 6, 1, 40, 2, func(p *Params) *int { return &p.LMRShallower }, "surplus up to which a re-search is one ply shallower"},
 		{"SingularDepth", 7, 4, 10, 1, func(p *Params) *int { return &p.SingularDepth }, "singular extension: least depth"},
 		{"SingularMargin", 2, 1, 5, 1, func(p *Params) *int { return &p.SingularMargin }, "singular extension: margin per ply"},
 		{"SingularDouble", 18, 5, 60, 4, func(p *Params) *int { return &p.SingularDouble }, "double extension: further margin"},

@@ -253,8 +253,12 @@ func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 			return s
 		}
 		w.stats.Researches++
-		if s > alpha+Score(w.p.LMRDeeper) && plies > 1 && scout == alpha+1 {
-			depth++
+		if plies > 1 && scout == alpha+1 {
+			if s > alpha+Score(w.p.LMRDeeper) {
+				depth++
+			} else if w.f.Shallower && s <= alpha+Score(w.p.LMRShallower) {
+				depth--
+			}
 		}
 	}
 	if n.kind == Cut {
