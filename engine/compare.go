@@ -12,14 +12,16 @@ import (
 )
 
 // Comparison is an experiment in the manner of Plaat, Schaeffer, Pijls and de
-// Bruin: the engine in full-width mode, iterative deepening, the same
-// positions with several drivers, one thread and a fresh table each time.
+// Bruin: the engine in full-width mode (or in play), iterative deepening, the
+// same positions with several drivers, one thread and a fresh table each time.
 type Comparison struct {
 	Positions  []movegen.Position
 	Algorithms []string
 	Depth      int // plies of the last iteration
 	Entries    int // of the table, a power of two
 	Jobs       int // searches side by side; times are only fair with 1
+	// Play leaves the papers' setting: everything on, as in a game.
+	Play bool
 	// Guesses gives, for one position, the first guesses of MTD(f) by depth; nil:
 	// the engine's own.
 	Guesses func(position int) []search.Score
@@ -38,6 +40,8 @@ type ComparisonRow struct {
 	Interior uint64 `json:"interior"`
 	Hits     uint64 `json:"hits"`
 	Total    uint64 `json:"total"`
+	// Nodes are all that were visited, as Info counts them.
+	Nodes uint64 `json:"nodes"`
 	// Quiescence counts the nodes below the leaves, leaves included.
 	Quiescence uint64        `json:"quiescence"`
 	Passes     uint64        `json:"passes"`
@@ -107,7 +111,7 @@ func (c *Comparison) one(ctx context.Context, s *search.Searcher, position int, 
 		return nil, fmt.Errorf("no algorithm %q", algorithm)
 	}
 	config := search.DefaultConfig()
-	config.Algorithm, config.FullWidth = name, true
+	config.Algorithm, config.FullWidth = name, !c.Play
 	if c.Guesses != nil {
 		config.Guesses = c.Guesses(position)
 	}
@@ -132,7 +136,7 @@ func (r *comparisonReporter) Info(i search.Info) {
 	}
 	st := i.Stats
 	r.rows = append(r.rows, ComparisonRow{
-		Position: r.position, Algorithm: r.algorithm, Depth: i.Depth, Score: i.Score,
+		Position: r.position, Algorithm: r.algorithm, Depth: i.Depth, Score: i.Score, Nodes: i.Nodes,
 		Leaves: st.Leaves, Interior: st.Interior, Hits: st.TreeHits,
 		Total:      st.Leaves + st.Interior + st.TreeHits,
 		Quiescence: st.Quiescence, Passes: st.Passes, Time: i.Time,

@@ -15,7 +15,7 @@ import (
 
 // compareFlags are the flags of the compare command.
 type compareFlags struct {
-	suite       string
+	suites      []string
 	depth       string
 	first, last int
 	algorithms  []string
@@ -24,6 +24,7 @@ type compareFlags struct {
 	svg         string
 	jobs        int
 	asJSON      bool
+	play        bool
 }
 
 // The experiments of the compare command.
@@ -42,7 +43,9 @@ func newCompareCommand() *cobra.Command {
 deepening, one thread, a fresh table for each search. Counted are leaf nodes that
 were evaluated, interior nodes that were expanded, nodes that the table answered,
 their total, and time, all cumulative over the iterations, and printed relative to
-Aspiration NegaScout. Without FEN and --suite the positions are those of
+Aspiration NegaScout. With --play everything is on as in a game, each driver has
+the parameters tuned for it, all nodes are counted, and passes are those of the
+iteration to that depth. Without FEN and --suite the positions are those of
 testdata/epd/games.epd, compiled in: consecutive positions of games.
 
 Experiments (figures of Plaat, Schaeffer, Pijls and de Bruin, "Best-First
@@ -54,16 +57,18 @@ Fixed-Depth Minimax Algorithms"):
             value (15)
 
 With --json one object a line: position algorithm depth score leaves interior
-hits total quiescence passes time_ns, and entries or distance where varied.`,
+hits total nodes quiescence passes time_ns, and entries or distance where varied.`,
 		Example: `  footnote compare
   footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
   footnote compare --experiment table --depth 5
+  footnote compare --play --depth 10..14 --algorithms "MTD(f),NegaScout" --suite positions.epd
   footnote compare --depth 8 "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6"`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runCompare(cmd, args, &f) },
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.suite, "suite", "", "EPD file of positions")
+	flags.StringSliceVar(&f.suites, "suite", nil, "EPD files of positions")
+	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
 	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
 	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.Algorithms(), ", "))
 	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table or guess")
@@ -113,15 +118,15 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]movegen.P
 		p, err := movegen.ParseFEN(args[0])
 		return []movegen.Position{p}, err
 	}
-	if f.suite == "" {
+	if len(f.suites) == 0 {
 		return engine.GamePositions(), nil
 	}
-	suite, _, bad, err := readSuites(cmd, []string{f.suite})
+	suite, _, bad, err := readSuites(cmd, f.suites)
 	if err != nil {
 		return nil, err
 	}
 	if bad > 0 {
-		return nil, fmt.Errorf("%s: %d malformed lines", f.suite, bad)
+		return nil, fmt.Errorf("%s: %d malformed lines", strings.Join(f.suites, ", "), bad)
 	}
 	var list []movegen.Position
 	for _, e := range suite {
@@ -130,7 +135,7 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]movegen.P
 		}
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("%s: no positions", f.suite)
+		return nil, fmt.Errorf("%s: no positions", strings.Join(f.suites, ", "))
 	}
 	return list, nil
 }
@@ -144,8 +149,11 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags) error {
 	if err != nil {
 		return err
 	}
-	c := engine.Comparison{Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs}
+	c := engine.Comparison{Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play}
 	x := &comparer{cmd: cmd, f: f, base: c}
+	if f.play && f.experiment != compareDrivers {
+		return fmt.Errorf("--play: only with --experiment %s", compareDrivers)
+	}
 	switch f.experiment {
 	case compareDrivers:
 		err = x.drivers()

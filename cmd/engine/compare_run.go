@@ -17,12 +17,12 @@ import (
 
 // sums are a driver's counts at one depth, over all positions.
 type sums struct {
-	leaves, total, time, passes float64
-	logs                        []float64 // of each position's leaves
+	leaves, total, nodes, time, passes float64
+	logs                               []float64 // of each position's leaves, in play of its nodes
 }
 
 // tally adds rows up by algorithm and depth.
-func tally(rows []engine.ComparisonRow) map[string]map[int]*sums {
+func tally(rows []engine.ComparisonRow, play bool) map[string]map[int]*sums {
 	all := map[string]map[int]*sums{}
 	for _, r := range rows {
 		byDepth := all[r.Algorithm]
@@ -37,17 +37,22 @@ func tally(rows []engine.ComparisonRow) map[string]map[int]*sums {
 		}
 		s.leaves += float64(r.Leaves)
 		s.total += float64(r.Total)
+		s.nodes += float64(r.Nodes)
 		s.time += r.Time.Seconds()
 		s.passes += float64(r.Passes)
 		for len(s.logs) <= r.Position {
 			s.logs = append(s.logs, 0)
 		}
-		s.logs[r.Position] = math.Log(float64(max(r.Leaves, 1)))
+		n := r.Leaves
+		if play {
+			n = r.Nodes
+		}
+		s.logs[r.Position] = math.Log(float64(max(n, 1)))
 	}
 	return all
 }
 
-// geometric returns the geometric mean of s's leaves over base's, position by
+// geometric returns the geometric mean of s's counts over base's, position by
 // position, with the standard error of its logarithm.
 func (s *sums) geometric(base *sums) (mean, err float64) {
 	n := float64(len(s.logs))
@@ -77,7 +82,10 @@ func (x *comparer) drivers() error {
 	if err != nil {
 		return err
 	}
-	all := tally(rows)
+	all := tally(rows, c.Play)
+	if c.Play {
+		return x.playTables(all, c.Algorithms)
+	}
 	for d := x.f.first; d <= x.f.last; d++ {
 		t := newTable()
 		t.SetTitle("depth %d, %d positions; relative to Aspiration NegaScout", d, len(c.Positions))
@@ -211,7 +219,7 @@ func (x *comparer) table() error {
 		if err != nil {
 			return err
 		}
-		all := tally(rows)
+		all := tally(rows, false)
 		base := all[search.AlphaBeta][c.Depth].leaves
 		line := table.Row{fmt.Sprintf("2^%d", k)}
 		for i, a := range algorithms {
@@ -249,7 +257,7 @@ func (x *comparer) guess() error {
 	for _, r := range rows {
 		values[r.Position] = append(values[r.Position], r.Score)
 	}
-	base := tally(rows)[search.AspirationNegaScout][c.Depth]
+	base := tally(rows, false)[search.AspirationNegaScout][c.Depth]
 	c.Algorithms = []string{search.MTDf}
 	s := plot.Series{Name: "MTD(f)"}
 	t := newTable()
@@ -268,7 +276,7 @@ func (x *comparer) guess() error {
 		if err != nil {
 			return err
 		}
-		got := tally(rows)[search.MTDf][c.Depth]
+		got := tally(rows, false)[search.MTDf][c.Depth]
 		s.X, s.Y = append(s.X, float64(distance)), append(s.Y, got.leaves/base.leaves)
 		t.AppendRow(table.Row{distance, ratio(got.leaves, base.leaves), ratio(got.total, base.total),
 			fmt.Sprintf("%.1f", got.passes/float64(len(c.Positions)*c.Depth))})
