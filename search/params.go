@@ -132,7 +132,10 @@ func realWindowDefaults() []struct {
 	return []struct {
 		name  string
 		value int
-	}{}
+	}{
+		{"LMRPV", 512},    // real windows mark more nodes as principal variation
+		{"SingularPV", 0}, // there it doubles the tree and wins nothing
+	}
 }
 
 // RealWindowParams returns the defaults for NegaScout, Aspiration NegaScout and
