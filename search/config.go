@@ -71,7 +71,7 @@ func DefaultConfig() Config {
 		Features:   AllFeatures(),
 		Params:     DefaultParams(),
 		RealWindow: RealWindowParams(),
-		Grain:      16,
+		Grain:      24,
 		MultiPV:    1,
 		Threads:    1,
 	}
