@@ -5,6 +5,7 @@ import "footnote/movegen"
 // recorder counts how often each weight entered the evaluation, by colour.
 type recorder struct {
 	counts [2][NumWeights]int16
+	list   []Coefficient // room for the result, empty
 }
 
 // add books weight ix n times for c.

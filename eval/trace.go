@@ -16,7 +16,7 @@ type Trace struct {
 	Danger       [2]Value      `json:"danger"`            // king danger units of White's and of Black's attack
 	Sum          Value         `json:"sum"`               // of all terms, from White's side
 	Phase        int           `json:"phase"`             // 24 all pieces … 0 none
-	Scale        int           `json:"scale"`             // share of the advantage that counts, 64 is all
+	Scale        int           `json:"scale"`             // share of the advantage that counts, 64 is all of it
 	Endgame      string        `json:"endgame,omitempty"` // the rule that replaced the terms
 	Score        Score         `json:"score"`             // White's side
 	Side         string        `json:"side_to_move"`
@@ -42,11 +42,38 @@ type Coefficient struct {
 // and tuners, not for the search.
 func (e *Evaluator) Trace(p *movegen.Position) Trace {
 	rec := new(recorder)
+	t := e.count(p, rec)
+	e.explain(&t, rec)
+	return t
+}
+
+// Tracer finds the coefficients of many positions.
+type Tracer struct {
+	e    *Evaluator
+	rec  recorder
+	list []Coefficient
+}
+
+// NewTracer returns a Tracer that evaluates with w.
+func NewTracer(w *Weights) *Tracer { return &Tracer{e: NewWith(w)} }
+
+// Trace is Evaluator.Trace without groups and terms. The coefficients are valid
+// until the next call.
+func (tr *Tracer) Trace(p *movegen.Position) Trace {
+	tr.rec = recorder{list: tr.list}
+	t := tr.e.count(p, &tr.rec)
+	tr.list = t.Coefficients[:0]
+	return t
+}
+
+// count evaluates p and lists the coefficients; rec is empty before and holds
+// them after.
+func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
 	e.t = rec
 	o := total[traced](e, p)
 	e.t, e.entry = nil, nil
 	t := Trace{
-		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale,
+		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale, Coefficients: rec.list,
 		Endgame: o.endgame, Score: o.score, Side: p.SideToMove().String(),
 	}
 	for i := range rec.counts[0] {
@@ -54,7 +81,6 @@ func (e *Evaluator) Trace(p *movegen.Position) Trace {
 			t.Coefficients = append(t.Coefficients, Coefficient{i, int(w), int(b)})
 		}
 	}
-	e.explain(&t, rec)
 	return t
 }
 

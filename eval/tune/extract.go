@@ -90,7 +90,7 @@ type part struct {
 
 // extractor computes features on one goroutine.
 type extractor struct {
-	eval   *eval.Evaluator
+	eval   *eval.Tracer
 	probe  [2]*eval.Evaluator // nothing but a tempo, that is for and against the side to move
 	danger []bool             // of each weight: whether it feeds king danger
 	start  *vector
@@ -109,7 +109,7 @@ func newExtractor(start *eval.Weights) *extractor {
 	ahead.Tempo = eval.Value{MG: probeTempo, EG: probeTempo}
 	behind.Tempo = eval.Value{MG: -probeTempo, EG: -probeTempo}
 	x := &extractor{
-		eval:   eval.NewWith(start),
+		eval:   eval.NewTracer(start),
 		probe:  [2]*eval.Evaluator{eval.NewWith(&ahead), eval.NewWith(&behind)},
 		danger: make([]bool, eval.NumWeights),
 		start:  vectorOf(start),
