@@ -80,9 +80,11 @@ func cornerPush(k movegen.Square, bishops movegen.Bitboard) Score {
 // scaleUnit is the scale factor that leaves a value as it is.
 const scaleUnit = 64
 
-// scale returns how much of an advantage is worth playing for, 0 … 64: little
-// when the side that is better has too few pawns to win or the bishops are of
-// opposite colours. With four pawns or more and other bishops it is all.
+// scale returns how much of an advantage is worth playing for, in units of
+// 1/scaleUnit: little when the side that is better has too few pawns to win or
+// the bishops are of opposite colours, more than all of it when there are only
+// pawns. The numbers are those that fit the results of own games best, class by
+// class.
 func scale(p *movegen.Position, whiteBetter bool) int {
 	strong := movegen.Black
 	if whiteBetter {
@@ -91,6 +93,7 @@ func scale(p *movegen.Position, whiteBetter bool) int {
 	weak := strong.Other()
 	pawns := p.Pieces(strong, movegen.Pawn)
 	n := pawns.Count()
+	opposite := oppositeBishops(p)
 	if n <= 1 {
 		mine, yours := officers(p, strong), officers(p, weak)
 		edge := mine - yours
@@ -101,22 +104,36 @@ func scale(p *movegen.Position, whiteBetter bool) int {
 			return 6 // rook against a minor piece
 		case n == 0 && edge <= bishopValue:
 			return 14
+		case n == 0 && opposite:
+			return 20
 		case n == 0:
 			return scaleUnit // enough to win without pawns
+		case !opposite && min(mine, yours) > 0 && max(mine, yours) <= bishopValue:
+			return 24 // a minor piece against another can give itself for the pawn
 		}
 	}
 	if !p.NonPawnMaterial(weak) && wrongCorner(p, strong, pawns) {
 		return 0
 	}
-	mine, yours := p.Pieces(strong, movegen.Bishop), p.Pieces(weak, movegen.Bishop)
-	if mine != 0 && yours != 0 && !mine.Many() && !yours.Many() &&
-		(mine&movegen.LightSquares == 0) != (yours&movegen.LightSquares == 0) {
-		if p.Occupied() == p.ByType(movegen.Pawn)|p.ByType(movegen.King)|mine|yours {
-			return min(scaleUnit, 16+4*n)
-		}
+	rest := p.Occupied() &^ (p.ByType(movegen.Pawn) | p.ByType(movegen.King))
+	switch {
+	case rest == 0:
+		return min(84, 16+28*n)
+	case opposite && rest == p.ByType(movegen.Bishop):
+		return min(36, 8*n)
+	case opposite:
 		return min(scaleUnit, 36+4*n)
 	}
 	return min(scaleUnit, 32+8*n)
+}
+
+// oppositeBishops reports whether each side has one bishop and they are of
+// opposite colours.
+func oppositeBishops(p *movegen.Position) bool {
+	b := p.ByType(movegen.Bishop)
+	white, black := b&p.ByColor(movegen.White), b&p.ByColor(movegen.Black)
+	return white != 0 && black != 0 && !white.Many() && !black.Many() &&
+		(white&movegen.LightSquares == 0) != (black&movegen.LightSquares == 0)
 }
 
 // officers returns the worth of c's pieces beside pawns and the king.
