@@ -11,7 +11,8 @@
 //	terms.go     Weights: every term, its group, its place in the flat vector
 //	weights.go   the built-in weights, written by WriteGo (format.go)
 //	eval.go      Evaluator, order of the terms, phase and taper
-//	pieces.go    squares, mobility, outposts, rooks, attacks on the king's ring
+//	squares.go   piece-square tables relative to both kings
+//	pieces.go    mobility, outposts, rooks, attacks on the king's ring
 //	pawns.go     pawn structure; the caches of structures and shelters
 //	king.go      shelter, storm, king danger
 //	threats.go   threats, passed pawns among pieces, space

@@ -7,8 +7,8 @@ import "footnote/movegen"
 // Evaluate allocates nothing. Each search worker has its own; it is not safe
 // for concurrent use.
 type Evaluator struct {
-	w   [NumWeights]pair
-	psq [6][64]pair // squares with material added
+	w       [NumWeights]pair
+	squares [2 * zones * zones]squareTable // by square
 
 	pawns *[pawnEntries]pawnEntry
 	kings *[kingEntries]kingEntry
@@ -18,6 +18,7 @@ type Evaluator struct {
 	entry *pawnEntry
 	pins  [2]movegen.Bitboard // pieces pinned to their own king
 	flip  [2]movegen.Square   // xor that turns a square to its owner's view, the king on files e–h
+	psq   [2]*squareTable     // for the kings where they are
 	pawn  [2]movegen.Bitboard
 	by    [2][8]movegen.Bitboard // squares attacked by each type of piece
 	all   [2]movegen.Bitboard    // squares attacked at all
@@ -41,14 +42,7 @@ func NewWith(w *Weights) *Evaluator {
 	for i, v := range w.Flat() {
 		e.w[i] = v.pack()
 	}
-	for t := range e.psq {
-		for s := range e.psq[t] {
-			e.psq[t][s] = e.w[ixPSQ+t*64+s]
-			if t < int(movegen.King) {
-				e.psq[t][s] += e.w[ixMaterial+t]
-			}
-		}
-	}
+	e.fillSquares()
 	return e
 }
 
@@ -145,6 +139,7 @@ func (e *Evaluator) setup(p *movegen.Position) {
 		e.near[c], e.ring[c] = around, kingRing(k)&^double
 		e.peril[c] = 0
 	}
+	e.chooseSquares(p)
 	occ := p.Occupied()
 	for c := movegen.White; c <= movegen.Black; c++ {
 		// Pawns that cannot or should not move off would only blur mobility:
@@ -153,16 +148,6 @@ func (e *Evaluator) setup(p *movegen.Position) {
 		stuck := own & (occ.Forward(c.Other()) | homeRanks(c))
 		e.area[c] = ^(stuck | p.Pieces(c, movegen.King) | e.pawn[c.Other()])
 	}
-}
-
-// view returns the xor that turns squares to the view of colour c whose king
-// stands on k: own back rank below, own king on the right wing.
-func view(c movegen.Color, k movegen.Square) movegen.Square {
-	flip := movegen.Square(c * 56)
-	if k&7 < 4 {
-		flip ^= 7
-	}
-	return flip
 }
 
 // pawnTwice returns the squares that two pawns of c attack.
@@ -193,15 +178,4 @@ func (e *Evaluator) mul(tr bool, c movegen.Color, ix, n int) pair {
 		e.t.add(c, ix, n)
 	}
 	return e.w[ix] * pair(n)
-}
-
-// place returns the worth of a piece with its square, given in its owner's view.
-func (e *Evaluator) place(tr bool, c movegen.Color, t movegen.PieceType, s movegen.Square) pair {
-	if tr {
-		e.t.add(c, ixPSQ+int(t)*64+int(s), 1)
-		if t < movegen.King {
-			e.t.add(c, ixMaterial+int(t), 1)
-		}
-	}
-	return e.psq[t][s&63]
 }

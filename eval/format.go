@@ -54,17 +54,22 @@ func arrayType(t reflect.Type) string {
 	return fmt.Sprintf("[%d]%s", t.Len(), arrayType(t.Elem()))
 }
 
-// writeRows writes values eight to a line.
+// writeRows writes values eight to a line, tables of squares with two ranks to
+// a line.
 func writeRows(b *bufio.Writer, indent string, vals []Value) {
+	width := 8
+	if len(vals) == 64 {
+		width = 16
+	}
 	for i, v := range vals {
 		switch {
-		case i%8 == 0:
+		case i%width == 0:
 			b.WriteString(indent)
 		default:
 			b.WriteByte(' ')
 		}
 		fmt.Fprintf(b, "{%d, %d},", v.MG, v.EG)
-		if i%8 == 7 || i == len(vals)-1 {
+		if i%width == width-1 || i == len(vals)-1 {
 			b.WriteByte('\n')
 		}
 	}

@@ -11,14 +11,18 @@ func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, peril pair) 
 	king, enemy := p.King(us), p.King(them)
 	ours, theirs := p.Pieces(us, movegen.Pawn), p.Pieces(them, movegen.Pawn)
 	flip := e.flip[us]
-	s = e.place(tr, us, movegen.King, king^flip)
+	s = e.place(tr, p, us, movegen.King, king^flip)
 	for b := ours; b != 0; {
-		s += e.place(tr, us, movegen.Pawn, b.Pop()^flip)
+		s += e.place(tr, p, us, movegen.Pawn, b.Pop()^flip)
 	}
 	for b := e.entry.passed & ours; b != 0; {
 		sq := b.Pop()
 		rank := sq.RelativeRank(us)
 		stop := sq + 8 - 16*movegen.Square(us)
+		file := movegen.FileBB(sq.File())
+		if (file.East()|file.West())&e.entry.passed&ours != 0 {
+			s += e.val(tr, us, ixPassedConnected+rank)
+		}
 		s += e.mul(tr, us, ixPassedOwnKing+rank, distance(king, stop))
 		s += e.mul(tr, us, ixPassedEnemyKing+rank, distance(enemy, stop))
 	}
@@ -79,6 +83,8 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	// Squares that only king and queen hold, or nobody.
 	weak := all &^ e.two[them] & (^guard | guards[movegen.King] | queens)
 	d += e.mul(tr, us, ixDangerWeak, (weak & e.ring[them]).Count())
+
+	d += e.mul(tr, us, ixDangerPawn, (e.pawn[us] & e.near[them]).Count())
 
 	safe := ^p.ByColor(us) & (^guard | weak&two)
 	lines := movegen.RookAttacks(k, occ^p.Pieces(them, movegen.Queen))

@@ -122,7 +122,16 @@ func pawnsOf[C side, T mode](e *Evaluator, p *movegen.Position, entry *pawnEntry
 			s += e.val(tr, us, ixPawnCandidate+rank)
 		}
 	}
-	return s
+	files := filesOf(ours)
+	return s + e.mul(tr, us, ixPawnIslands, (files&^(files<<1)).Count())
+}
+
+// filesOf returns the first-rank squares of the files that b has squares on.
+func filesOf(b movegen.Bitboard) movegen.Bitboard {
+	b |= b >> 32
+	b |= b >> 16
+	b |= b >> 8
+	return b & 0xff
 }
 
 // stopGuards returns the squares from which an enemy pawn stands on or covers

@@ -52,7 +52,7 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 		all |= a
 		by |= a
 		free := (a & area).Count()
-		s += e.place(tr, us, t, sq^flip)
+		s += e.place(tr, p, us, t, sq^flip)
 		if a&ring != 0 {
 			peril += e.val(tr, us, ixDangerAttacker+int(t)-1)
 			peril += e.mul(tr, us, ixDangerHit, (a & near).Count())

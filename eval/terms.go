@@ -11,9 +11,11 @@ import (
 // to which a field belongs; the fields of group Danger are not added to the
 // score but summed for each attacking side and sent through danger.
 type Weights struct {
-	Material   [5]Value     `group:"Material"` // pawn … queen
-	BishopPair Value        `group:"Material"`
-	PSQ        [6][64]Value `group:"Squares"` // pawn … king; a1 … h8 as the owner sees it, its king on files e–h
+	Material   [5]Value      `group:"Material"` // pawn … queen
+	BishopPair Value         `group:"Material"`
+	PSQ        [6][64]Value  `group:"Squares"` // pawn … king; a1 … h8 as the owner sees it, its king on files e–h
+	PSQOwn     [15][64]Value `group:"Squares"` // more for pawn … queen, five tables for each zone of the own king
+	PSQFoe     [15][64]Value `group:"Squares"` // the same by the zone of the enemy king, which is on files e–h here
 
 	KnightMobility [9]Value  `group:"Mobility"` // by number of safe squares
 	BishopMobility [14]Value `group:"Mobility"`
@@ -26,9 +28,11 @@ type Weights struct {
 	PawnPhalanx   [8]Value `group:"Pawns"` // by rank
 	PawnSupported [8]Value `group:"Pawns"` // by rank
 	PawnCandidate [8]Value `group:"Pawns"` // by rank
+	PawnIslands   Value    `group:"Pawns"` // times groups of files with pawns
 
 	PassedRank        [8]Value `group:"Passed"` // by rank, as all tables of eight below
 	PassedProtected   [8]Value `group:"Passed"` // defended by a pawn
+	PassedConnected   [8]Value `group:"Passed"` // beside another passed pawn
 	PassedOwnKing     [8]Value `group:"Passed"` // times the distance of the own king to the stop square
 	PassedEnemyKing   [8]Value `group:"Passed"` // times the distance of the enemy king to the stop square
 	PassedBlocked     [8]Value `group:"Passed"` // stop square occupied
@@ -57,6 +61,7 @@ type Weights struct {
 	Hanging       Value    `group:"Threats"`
 	Restricted    Value    `group:"Threats"` // times the squares that both attack and the enemy does not hold
 	QueenHit      [2]Value `group:"Threats"` // times the safe squares from which a knight (0) or slider (1) hits the queen
+	QueenPin      [2]Value `group:"Threats"` // times the bishops (0), rooks (1) that one piece keeps from hitting the queen
 
 	Shelter      [4][8]Value `group:"King"` // by distance of the file to the edge and rank of the own pawn, 0 none
 	Storm        [4][8]Value `group:"King"` // the same for the nearest enemy pawn, free to advance
@@ -68,6 +73,7 @@ type Weights struct {
 	DangerNoQueen    Value       `group:"Danger"` // the attacker has no queen
 	DangerAttacker   [4]Value    `group:"Danger"` // knight … queen that attacks the ring
 	DangerHit        Value       `group:"Danger"` // times the attacks on squares beside the king
+	DangerPawn       Value       `group:"Danger"` // times the squares beside the king that pawns attack
 	DangerWeak       Value       `group:"Danger"` // times the ring squares that the defender holds badly
 	DangerSafeCheck  [4][2]Value `group:"Danger"` // knight … queen; 1: from more than one square
 	DangerUnsafe     Value       `group:"Danger"` // times the squares of unsafe checks
@@ -95,6 +101,8 @@ const (
 	ixMaterial          = int(unsafe.Offsetof(Weights{}.Material) / valueSize)
 	ixBishopPair        = int(unsafe.Offsetof(Weights{}.BishopPair) / valueSize)
 	ixPSQ               = int(unsafe.Offsetof(Weights{}.PSQ) / valueSize)
+	ixPSQOwn            = int(unsafe.Offsetof(Weights{}.PSQOwn) / valueSize)
+	ixPSQFoe            = int(unsafe.Offsetof(Weights{}.PSQFoe) / valueSize)
 	ixKnightMobility    = int(unsafe.Offsetof(Weights{}.KnightMobility) / valueSize)
 	ixBishopMobility    = int(unsafe.Offsetof(Weights{}.BishopMobility) / valueSize)
 	ixRookMobility      = int(unsafe.Offsetof(Weights{}.RookMobility) / valueSize)
@@ -105,8 +113,10 @@ const (
 	ixPawnPhalanx       = int(unsafe.Offsetof(Weights{}.PawnPhalanx) / valueSize)
 	ixPawnSupported     = int(unsafe.Offsetof(Weights{}.PawnSupported) / valueSize)
 	ixPawnCandidate     = int(unsafe.Offsetof(Weights{}.PawnCandidate) / valueSize)
+	ixPawnIslands       = int(unsafe.Offsetof(Weights{}.PawnIslands) / valueSize)
 	ixPassedRank        = int(unsafe.Offsetof(Weights{}.PassedRank) / valueSize)
 	ixPassedProtected   = int(unsafe.Offsetof(Weights{}.PassedProtected) / valueSize)
+	ixPassedConnected   = int(unsafe.Offsetof(Weights{}.PassedConnected) / valueSize)
 	ixPassedOwnKing     = int(unsafe.Offsetof(Weights{}.PassedOwnKing) / valueSize)
 	ixPassedEnemyKing   = int(unsafe.Offsetof(Weights{}.PassedEnemyKing) / valueSize)
 	ixPassedBlocked     = int(unsafe.Offsetof(Weights{}.PassedBlocked) / valueSize)
@@ -132,6 +142,7 @@ const (
 	ixHanging           = int(unsafe.Offsetof(Weights{}.Hanging) / valueSize)
 	ixRestricted        = int(unsafe.Offsetof(Weights{}.Restricted) / valueSize)
 	ixQueenHit          = int(unsafe.Offsetof(Weights{}.QueenHit) / valueSize)
+	ixQueenPin          = int(unsafe.Offsetof(Weights{}.QueenPin) / valueSize)
 	ixShelter           = int(unsafe.Offsetof(Weights{}.Shelter) / valueSize)
 	ixStorm             = int(unsafe.Offsetof(Weights{}.Storm) / valueSize)
 	ixStormBlocked      = int(unsafe.Offsetof(Weights{}.StormBlocked) / valueSize)
@@ -141,6 +152,7 @@ const (
 	ixDangerNoQueen     = int(unsafe.Offsetof(Weights{}.DangerNoQueen) / valueSize)
 	ixDangerAttacker    = int(unsafe.Offsetof(Weights{}.DangerAttacker) / valueSize)
 	ixDangerHit         = int(unsafe.Offsetof(Weights{}.DangerHit) / valueSize)
+	ixDangerPawn        = int(unsafe.Offsetof(Weights{}.DangerPawn) / valueSize)
 	ixDangerWeak        = int(unsafe.Offsetof(Weights{}.DangerWeak) / valueSize)
 	ixDangerSafeCheck   = int(unsafe.Offsetof(Weights{}.DangerSafeCheck) / valueSize)
 	ixDangerUnsafe      = int(unsafe.Offsetof(Weights{}.DangerUnsafe) / valueSize)

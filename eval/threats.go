@@ -43,8 +43,15 @@ func threats[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 		sq, occ := q.First(), p.Occupied()
 		free := e.area[us] &^ strong
 		s += e.mul(tr, us, ixQueenHit, (movegen.KnightAttacks(sq) & by[movegen.Knight] & free).Count())
-		sliders := movegen.BishopAttacks(sq, occ)&by[movegen.Bishop] | movegen.RookAttacks(sq, occ)&by[movegen.Rook]
+		slants, lines := movegen.BishopAttacks(sq, occ), movegen.RookAttacks(sq, occ)
+		sliders := slants&by[movegen.Bishop] | lines&by[movegen.Rook]
 		s += e.mul(tr, us, ixQueenHit+1, (sliders & free & e.two[us]).Count())
+		if b := p.Pieces(us, movegen.Bishop) &^ slants & movegen.BishopAttacks(sq, 0); b != 0 {
+			s += e.mul(tr, us, ixQueenPin, (b & movegen.BishopAttacks(sq, occ&^slants)).Count())
+		}
+		if b := p.Pieces(us, movegen.Rook) &^ lines & movegen.RookAttacks(sq, 0); b != 0 {
+			s += e.mul(tr, us, ixQueenPin+1, (b & movegen.RookAttacks(sq, occ&^lines)).Count())
+		}
 	}
 	return s
 }
