@@ -26,7 +26,7 @@ func Example() {
 		return
 	}
 	config := tune.DefaultConfig()
-	config.Epochs, config.Lambda, config.Scale = 20, 1, 200
+	config.Lambda, config.Scale, config.Prior = 1, 200, 20
 	result, err := data.Fit(ctx, config, nil)
 	if err != nil {
 		fmt.Println(err)

@@ -30,7 +30,7 @@ type Config struct {
 
 // DefaultConfig returns settings that suit some millions of positions.
 func DefaultConfig() Config {
-	return Config{Epochs: 40, Batch: 16384, Rate: 1, Lambda: 0.6, Prior: 20}
+	return Config{Epochs: 20, Batch: 16384, Rate: 1, Lambda: 0.3, Prior: 2}
 }
 
 // Epoch is what one pass over the data came to.
