@@ -117,10 +117,15 @@ func rookTerms[C side, T mode](e *Evaluator, p *movegen.Position, sq movegen.Squ
 	us, tr := colour[C](), tracing[T]()
 	file := movegen.FileBB(sq.File())
 	switch {
-	case file&p.ByType(movegen.Pawn) == 0:
-		return e.val(tr, us, ixRookFile+1)
 	case file&p.Pieces(us, movegen.Pawn) == 0:
-		return e.val(tr, us, ixRookFile)
+		var s pair
+		if sq.File() == p.King(us.Other()).File() {
+			s = e.val(tr, us, ixRookKingFile)
+		}
+		if file&p.ByType(movegen.Pawn) == 0 {
+			return s + e.val(tr, us, ixRookFile+1)
+		}
+		return s + e.val(tr, us, ixRookFile)
 	case free <= 3:
 		// The rook is in the corner that its own king shuts.
 		k := p.King(us).File()

@@ -50,8 +50,9 @@ type Weights struct {
 	BishopRammed    Value    `group:"Minors"` // times the own blocked pawns on squares of its colour
 	BishopLong      Value    `group:"Minors"` // sees both central squares of a long diagonal
 
-	RookFile    [2]Value `group:"Majors"` // 0: semi-open, 1: open
-	RookTrapped [2]Value `group:"Majors"` // shut in by the own king; 1: castling is gone too
+	RookFile     [2]Value `group:"Majors"` // 0: semi-open, 1: open
+	RookKingFile Value    `group:"Majors"` // no own pawn on the file, on which the enemy king stands
+	RookTrapped  [2]Value `group:"Majors"` // shut in by the own king; 1: castling is gone too
 
 	ThreatByPawn  [6]Value `group:"Threats"` // by victim
 	ThreatByMinor [6]Value `group:"Threats"` // by victim
@@ -59,6 +60,7 @@ type Weights struct {
 	ThreatByKing  Value    `group:"Threats"`
 	ThreatByPush  Value    `group:"Threats"` // times the pieces that a safe pawn push would attack
 	Hanging       Value    `group:"Threats"`
+	HangingTempo  Value    `group:"Threats"` // more for Hanging with the move
 	Restricted    Value    `group:"Threats"` // times the squares that both attack and the enemy does not hold
 	QueenHit      [2]Value `group:"Threats"` // times the safe squares from which a knight (0) or slider (1) hits the queen
 	QueenPin      [2]Value `group:"Threats"` // times the bishops (0), rooks (1) that one piece keeps from hitting the queen
@@ -133,6 +135,7 @@ const (
 	ixBishopRammed      = int(unsafe.Offsetof(Weights{}.BishopRammed) / valueSize)
 	ixBishopLong        = int(unsafe.Offsetof(Weights{}.BishopLong) / valueSize)
 	ixRookFile          = int(unsafe.Offsetof(Weights{}.RookFile) / valueSize)
+	ixRookKingFile      = int(unsafe.Offsetof(Weights{}.RookKingFile) / valueSize)
 	ixRookTrapped       = int(unsafe.Offsetof(Weights{}.RookTrapped) / valueSize)
 	ixThreatByPawn      = int(unsafe.Offsetof(Weights{}.ThreatByPawn) / valueSize)
 	ixThreatByMinor     = int(unsafe.Offsetof(Weights{}.ThreatByMinor) / valueSize)
@@ -140,6 +143,7 @@ const (
 	ixThreatByKing      = int(unsafe.Offsetof(Weights{}.ThreatByKing) / valueSize)
 	ixThreatByPush      = int(unsafe.Offsetof(Weights{}.ThreatByPush) / valueSize)
 	ixHanging           = int(unsafe.Offsetof(Weights{}.Hanging) / valueSize)
+	ixHangingTempo      = int(unsafe.Offsetof(Weights{}.HangingTempo) / valueSize)
 	ixRestricted        = int(unsafe.Offsetof(Weights{}.Restricted) / valueSize)
 	ixQueenHit          = int(unsafe.Offsetof(Weights{}.QueenHit) / valueSize)
 	ixQueenPin          = int(unsafe.Offsetof(Weights{}.QueenPin) / valueSize)

@@ -25,7 +25,11 @@ func threats[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	if by[movegen.King]&weak != 0 {
 		s += e.val(tr, us, ixThreatByKing)
 	}
-	s += e.mul(tr, us, ixHanging, (weak & (^guard | officers&e.two[us])).Count())
+	hanging := (weak & (^guard | officers&e.two[us])).Count()
+	s += e.mul(tr, us, ixHanging, hanging)
+	if p.SideToMove() == us {
+		s += e.mul(tr, us, ixHangingTempo, hanging)
+	}
 	s += e.mul(tr, us, ixRestricted, (guard &^ strong & all).Count())
 
 	pawns, safe := p.Pieces(us, movegen.Pawn), ^guard|all
