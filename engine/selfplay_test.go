@@ -123,9 +123,9 @@ func TestSelfPlayGames(t *testing.T) {
 		if adjudicated != (end == gamedata.Unknown) || !adjudicated && (end != g.End || result != g.Result) {
 			t.Errorf("%v by %v, the rules say %v by %v", g.Result, g.End, result, end)
 		}
-		// Wrong signs are the classic fault of training data: late in a decided
-		// game the scores must point to the result.
-		for _, score := range g.Scores[len(g.Scores)*3/4:] {
+		// Wrong signs are the classic fault of training data: at the end of a
+		// decided game the scores must point to the result.
+		for _, score := range g.Scores[max(0, len(g.Scores)-8):] {
 			switch points := g.Result.Points(); {
 			case points == 0.5 || max(score, -score) < 100:
 			case (score > 0) == (points == 1):
@@ -141,7 +141,7 @@ func TestSelfPlayGames(t *testing.T) {
 	if ends[gamedata.AdjudicatedWin] == 0 || ends[gamedata.Unknown] > 0 {
 		t.Errorf("ends of games: %v", ends)
 	}
-	if agree < 5*disagree || agree < 50 {
+	if agree < 20*disagree || agree < 50 {
 		t.Errorf("%d late scores agree with the result, %d do not", agree, disagree)
 	}
 }

@@ -151,7 +151,7 @@ func TestWeightsFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	origin := strings.TrimPrefix(strings.Split(string(have), "\n")[3], "// ")
+	origin := strings.TrimPrefix(strings.Split(string(have), "\n")[5], "// ")
 	var b bytes.Buffer
 	if err := w.WriteGo(&b, origin); err != nil {
 		t.Fatal(err)
