@@ -194,6 +194,7 @@ func (w *Worker) make(n *frame, m movegen.Move) *frame {
 	n.cont = &w.hist.cont[i]
 	n.contCor = &w.hist.contCor[i]
 	n.pos.Make(m, &c.pos)
+	w.table.Touch(c.pos.Key())
 	c.sinceNull = n.sinceNull + 1
 	w.keys[w.past+c.ply] = c.pos.Key()
 	return c
@@ -207,6 +208,7 @@ func (w *Worker) makeNull(n *frame) *frame {
 	n.cont = &w.hist.none
 	n.contCor = &w.hist.none
 	n.pos.MakeNull(&c.pos)
+	w.table.Touch(c.pos.Key())
 	c.sinceNull = 0
 	w.keys[w.past+c.ply] = c.pos.Key()
 	return c
