@@ -71,7 +71,7 @@ func DefaultConfig() Config {
 		Features:   AllFeatures(),
 		Params:     DefaultParams(),
 		RealWindow: RealWindowParams(),
-		Grain:      24,
+		Grain:      16,
 		MultiPV:    1,
 		Threads:    1,
 	}
