@@ -123,8 +123,8 @@ func DefaultParams() Params {
 }
 
 // realWindowDefaults returns the values that differ from ParamTable where the
-// search has real windows: what suits null windows need not suit NegaScout, so
-// each was tuned under its own drivers (docs/experiments.md).
+// search has real windows: what suits null windows need not suit NegaScout
+// (docs/experiments.md).
 func realWindowDefaults() []struct {
 	name  string
 	value int
