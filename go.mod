@@ -4,6 +4,7 @@ go 1.26
 
 require (
 	github.com/ajstarks/svgo v0.0.0-20211024235047-1546f124cd8b
+	github.com/corentings/chess/v2 v2.4.0
 	github.com/dylhunn/dragontoothmg v0.0.0-20220917014754-e79413b50d93
 	github.com/google/go-cmp v0.7.0
 	github.com/jedib0t/go-pretty/v6 v6.7.8
@@ -11,9 +12,12 @@ require (
 	github.com/notnil/chess v1.10.0
 	github.com/rogpeppe/go-internal v1.14.1
 	github.com/spf13/cobra v1.10.2
+	github.com/spf13/pflag v1.0.9
 	github.com/vbauerster/mpb/v8 v8.11.2
-	golang.org/x/sys v0.39.0
+	go.yaml.in/yaml/v3 v3.0.4
+	golang.org/x/sys v0.44.0
 	golang.org/x/term v0.38.0
+	golang.org/x/text v0.28.0
 	pgregory.net/rapid v1.2.0
 )
 
@@ -22,9 +26,10 @@ require (
 	github.com/acarl005/stripansi v0.0.0-20180116102854-5a71ef0e047d // indirect
 	github.com/clipperhouse/stringish v0.1.1 // indirect
 	github.com/clipperhouse/uax29/v2 v2.3.0 // indirect
+	github.com/cpuguy83/go-md2man/v2 v2.0.6 // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/mattn/go-runewidth v0.0.19 // indirect
-	github.com/spf13/pflag v1.0.9 // indirect
-	golang.org/x/text v0.28.0 // indirect
-	golang.org/x/tools v0.36.0 // indirect
+	github.com/russross/blackfriday/v2 v2.1.0 // indirect
+	golang.org/x/exp v0.0.0-20260508232706-74f9aab9d74a // indirect
+	golang.org/x/tools v0.45.0 // indirect
 )

@@ -2,6 +2,7 @@ package hashtable
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -48,7 +49,7 @@ func BenchmarkProbe(b *testing.B) {
 }
 
 func benchSink(b *testing.B, n int) {
-	if n == -1<<62 {
+	if n == math.MinInt {
 		b.Log(n)
 	}
 }

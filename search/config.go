@@ -60,6 +60,8 @@ type Config struct {
 	// Guesses, for experiments, replaces the first guess of the iterations to depth
 	// 1, 2, … as far as it goes.
 	Guesses []Score
+	// Blur makes the search see badly on purpose; zero in all but handicap games.
+	Blur    Blur
 	MultiPV int
 	Threads int
 }

@@ -84,6 +84,7 @@ func (w *Worker) rootTest(bound int) (int, bool) {
 		return 0, false
 	}
 	w.notePass(s >= gamma, before)
+	w.tracePass(gamma-1, gamma, s)
 	return int(s), true
 }
 

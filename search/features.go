@@ -51,6 +51,7 @@ type Features struct {
 	Upcoming            bool // a repetition that is one move away counts as reached
 	Damping             bool // evaluation shrinks as the fifty-move rule nears
 	Spine               bool // the leftmost line is a principal variation under null windows
+	FreshRoot           bool // next to the root the bounds of earlier searches do not cut
 	TimeManagement      bool // the soft limit follows stability, score and node share
 }
 

@@ -40,6 +40,25 @@ type Reporter interface {
 	CurrMove(CurrMove)
 }
 
+// Pass is one search of the root by a driver: the test of a null-window driver
+// (Beta = Alpha + 1 is the bound it asks about) or a search with a real window.
+type Pass struct {
+	Depth       int
+	MultiPV     int // line number, from 1
+	Alpha, Beta Score
+	// Score is what came back, fail-soft: at most Alpha it is an upper bound on the
+	// value, at least Beta a lower one, between them the value.
+	Score         Score
+	Nodes, Leaves uint64 // since the search began, of the main thread
+}
+
+// PassReporter is a Reporter that wants to hear of every pass, of the shallowest
+// iterations too: for those who study drivers.
+type PassReporter interface {
+	Reporter
+	Pass(Pass)
+}
+
 // Result is what a search returns.
 type Result struct {
 	Best   movegen.Move // NoMove only when there is no legal move

@@ -55,5 +55,6 @@ func (w *Worker) window(alpha, beta Score, depth int) (Score, bool) {
 		return 0, false
 	}
 	w.notePass(s > alpha, before)
+	w.tracePass(alpha, beta, s)
 	return s, true
 }

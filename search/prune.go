@@ -1,6 +1,9 @@
 package search
 
-import "footnote/movegen"
+import (
+	"footnote/eval"
+	"footnote/movegen"
+)
 
 // assess fills in the static evaluation of n, from the table when it is there.
 func (w *Worker) assess(n *frame) {
@@ -11,6 +14,9 @@ func (w *Worker) assess(n *frame) {
 	}
 	if n.rawEval == noScore {
 		n.rawEval = w.eval.Evaluate(&n.pos)
+		if w.blurred {
+			n.rawEval = min(max(n.rawEval+w.blur.Misjudge(&n.pos), -eval.MaxEval), eval.MaxEval)
+		}
 	}
 	n.eval = w.correct(n, n.rawEval)
 	n.estimate = n.eval

@@ -73,6 +73,9 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 		if m == movegen.NoMove {
 			break
 		}
+		if w.blurred && w.overlooks(n, m) {
+			continue
+		}
 		count++
 		if !w.full && best > -mateBound {
 			if skip, bound := w.skipInQuiescence(n, m, alpha, futility, count); skip {

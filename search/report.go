@@ -20,6 +20,19 @@ func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
 	w.emit(front, r.first, score, bound, nil)
 }
 
+// tracePass tells of a pass to those who want every one of them.
+func (w *Worker) tracePass(alpha, beta, score Score) {
+	if w.id != 0 {
+		return
+	}
+	if rep, wanted := w.rep.(PassReporter); wanted {
+		rep.Pass(Pass{
+			Depth: w.root.depth, MultiPV: w.root.first + 1, Alpha: alpha, Beta: beta, Score: score,
+			Nodes: w.nodes, Leaves: w.stats.Leaves,
+		})
+	}
+}
+
 // reportLine tells of a line of a finished iteration.
 func (w *Worker) reportLine(i int) {
 	r := &w.root

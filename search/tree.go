@@ -148,7 +148,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 				}
 			}
 		}
-		if m == excluded {
+		if m == excluded || w.blurred && w.overlooks(n, m) {
 			continue
 		}
 		quiet := !n.pos.IsTactical(m)

@@ -22,16 +22,18 @@ const (
 // Worker searches one position on one goroutine. All its state is allocated
 // once; several workers share nothing but the table and the control.
 type Worker struct {
-	id    int
-	table *hashtable.Table
-	ctl   *control
-	eval  *eval.Evaluator
-	hist  *history
-	cfg   Config
-	f     Features // in force: cfg.Features, or those of full-width mode
-	p     Params
-	full  bool // full-width mode
-	scout bool // late moves are tried with a null window first (all but Alpha-Beta)
+	id      int
+	table   *hashtable.Table
+	ctl     *control
+	eval    *eval.Evaluator
+	hist    *history
+	cfg     Config
+	f       Features // in force: cfg.Features, or those of full-width mode
+	p       Params
+	full    bool // full-width mode
+	blur    Blur
+	blurred bool // anything of blur is on
+	scout   bool // late moves are tried with a null window first (all but Alpha-Beta)
 
 	frames [maxPly + 2*pad]frame
 	pv     [maxPly + 2]pvLine
@@ -88,6 +90,7 @@ func (w *Worker) newGame() {
 func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.cfg = *cfg
 	w.full = cfg.FullWidth
+	w.blur, w.blurred = cfg.Blur, cfg.Blur.on()
 	w.f = cfg.Features
 	if w.full {
 		w.f = fullWidthFeatures()
@@ -107,7 +110,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.keys[w.past] = pos.Key()
 	root := w.frame(0)
 	root.pos = *pos
-	root.sinceNull = math.MaxInt32
+	root.sinceNull = math.MaxInt32 / 2 // grows by the plies, in 32 bits too
 	for i := range w.frames {
 		f := &w.frames[i]
 		f.killers = [2]movegen.Move{}

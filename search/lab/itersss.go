@@ -55,10 +55,10 @@ type iterCell struct {
 type iterNode struct{ purged, counted, count int32 }
 
 func iterKey(merit, left int) uint64 {
-	return uint64(uint32(merit+1<<31))<<32 | uint64(^uint32(left))
+	return uint64(uint32(merit)+1<<31)<<32 | uint64(^uint32(left))
 }
 
-func (c iterCell) merit() int { return int(c.key>>32) - 1<<31 }
+func (c iterCell) merit() int { return int(int32(uint32(c.key>>32) - 1<<31)) }
 func (c iterCell) left() int  { return int(^uint32(c.key)) }
 
 func newIterated(r *run) *iterated {

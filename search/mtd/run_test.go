@@ -2,6 +2,7 @@ package mtd
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -116,7 +117,7 @@ func TestLyingProber(t *testing.T) {
 			case 3: // by turns, as little as it can
 				return bound - probes%2, true
 			case 4: // off the scale
-				return (random.IntN(2)*2 - 1) << 62, true
+				return (random.IntN(2)*2 - 1) * (math.MaxInt / 2), true
 			default: // an abort now and then
 				return random.IntN(800) - 400, random.IntN(6) > 0
 			}

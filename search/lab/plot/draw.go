@@ -15,10 +15,11 @@ const (
 	top, bottom   = 76.0, 470.0
 )
 
-// palette is that of Okabe and Ito, which colour-blind readers can tell apart.
+// palette is that of Okabe and Ito, which colour-blind readers can tell apart,
+// with grey for black, which a dark page would swallow.
 func palette(i int) string {
 	colors := [...]string{
-		"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000", "#8C510A",
+		"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F7F", "#8C510A",
 	}
 	return colors[i%len(colors)]
 }
@@ -31,12 +32,7 @@ func (c *Chart) SVG(w io.Writer) error {
 	buffered := bufio.NewWriter(w)
 	canvas := svg.New(buffered)
 	canvas.Decimals = 1
-	canvas.Start(width, height, `font-family="Helvetica, Arial, sans-serif"`, `font-size="13"`,
-		fmt.Sprintf(`viewBox="0 0 %g %g"`, width, height))
-	canvas.Title(c.Title)
-	canvas.Rect(0, 0, width, height, `fill="white"`)
-	canvas.Text(left, 32, c.Title, `font-size="19"`, `font-weight="bold"`, `fill="#222"`)
-	canvas.Text(left, 53, c.Subtitle, `fill="#555"`)
+	begin(canvas, height, c.Title, c.Subtitle)
 	x, y := c.scales()
 	c.axes(canvas, x, y)
 	for i, s := range c.Series {
@@ -45,6 +41,30 @@ func (c *Chart) SVG(w io.Writer) error {
 	canvas.End()
 	return buffered.Flush()
 }
+
+// begin opens a drawing of the given height and writes what stands at its top.
+// The colours are for light paper; where the reader prefers dark, the style
+// overrides them.
+func begin(canvas *svg.SVG, height float64, title, subtitle string) {
+	canvas.Start(width, height, `class="plot"`, `font-family="Helvetica, Arial, sans-serif"`, `font-size="13"`,
+		fmt.Sprintf(`viewBox="0 0 %g %g"`, width, height))
+	canvas.Style("text/css", `@media (prefers-color-scheme: dark) {
+.plot-paper { fill: #1d2026 } .plot-ink { fill: #e4e5e8 } .plot-soft { fill: #9aa1ad }
+.plot-grid { stroke: #343841 } .plot-axis { stroke: #9aa1ad } }`)
+	canvas.Title(title)
+	canvas.Rect(0, 0, width, height, paper)
+	canvas.Text(left, 32, title, `font-size="19"`, `font-weight="bold"`, ink)
+	canvas.Text(left, 53, subtitle, soft)
+}
+
+// The colours of what is not data.
+const (
+	paper = `fill="white" class="plot-paper"`
+	ink   = `fill="#222" class="plot-ink"`
+	soft  = `fill="#555" class="plot-soft"`
+	grid  = `stroke="#ddd" class="plot-grid"`
+	axis  = `stroke="#444" class="plot-axis"`
+)
 
 // scales fits the axes to the points and their errors.
 func (c *Chart) scales() (x, y scale) {
@@ -80,23 +100,23 @@ func (c *Chart) scales() (x, y scale) {
 
 func (c *Chart) axes(canvas *svg.SVG, x, y scale) {
 	for _, v := range y.tickValues {
-		canvas.Line(left, y.at(v), right, y.at(v), `stroke="#ddd"`)
-		canvas.Text(left-9, y.at(v)+4, label(v), `text-anchor="end"`, `fill="#444"`)
+		canvas.Line(left, y.at(v), right, y.at(v), grid)
+		canvas.Text(left-9, y.at(v)+4, label(v), `text-anchor="end"`, soft)
 	}
 	for _, v := range x.tickValues {
-		canvas.Line(x.at(v), bottom, x.at(v), bottom+5, `stroke="#444"`)
-		canvas.Text(x.at(v), bottom+20, label(v), `text-anchor="middle"`, `fill="#444"`)
+		canvas.Line(x.at(v), bottom, x.at(v), bottom+5, axis)
+		canvas.Text(x.at(v), bottom+20, label(v), `text-anchor="middle"`, soft)
 	}
-	canvas.Line(left, bottom, right, bottom, `stroke="#444"`)
-	canvas.Line(left, top, left, bottom, `stroke="#444"`)
-	canvas.Text((left+right)/2, bottom+44, c.XLabel, `text-anchor="middle"`, `fill="#222"`)
+	canvas.Line(left, bottom, right, bottom, axis)
+	canvas.Line(left, top, left, bottom, axis)
+	canvas.Text((left+right)/2, bottom+44, c.XLabel, `text-anchor="middle"`, ink)
 	canvas.TranslateRotate(22, (top+bottom)/2, -90)
-	canvas.Text(0, 0, c.YLabel, `text-anchor="middle"`, `fill="#222"`)
+	canvas.Text(0, 0, c.YLabel, `text-anchor="middle"`, ink)
 	canvas.Gend()
 	if c.Reference != 0 {
 		at := y.at(c.Reference)
-		canvas.Line(left, at, right, at, `stroke="#444"`, `stroke-dasharray="2 3"`)
-		canvas.Text(right-6, at-5, c.ReferenceCaption, `text-anchor="end"`, `fill="#444"`, `font-size="12"`)
+		canvas.Line(left, at, right, at, axis, `stroke-dasharray="2 3"`)
+		canvas.Text(right-6, at-5, c.ReferenceCaption, `text-anchor="end"`, soft, `font-size="12"`)
 	}
 }
 
@@ -112,7 +132,7 @@ func (c *Chart) line(canvas *svg.SVG, i int, s Series, x, y scale) {
 	}
 	fill := fmt.Sprintf(`fill="%s"`, palette(index))
 	if s.Dashed {
-		fill = fmt.Sprintf(`fill="white" stroke="%s" stroke-width="1.5"`, palette(index))
+		fill = fmt.Sprintf(`class="plot-paper" fill="white" stroke="%s" stroke-width="1.5"`, palette(index))
 	}
 	xs, ys := make([]float64, len(s.X)), make([]float64, len(s.X))
 	for k := range s.X {
@@ -133,7 +153,7 @@ func (c *Chart) line(canvas *svg.SVG, i int, s Series, x, y scale) {
 	if marked {
 		mark(canvas, index, right+37, at, fill)
 	}
-	canvas.Text(right+60, at+4.5, s.Name, `fill="#222"`)
+	canvas.Text(right+60, at+4.5, s.Name, ink)
 }
 
 // mark draws a point; shapes differ, so that colour is not needed to read it.

@@ -96,3 +96,32 @@ func ExampleChart_SVG() {
 	fmt.Println(err, strings.Contains(b.String(), "Squares"))
 	// Output: <nil> true
 }
+
+func TestBars(t *testing.T) {
+	c := Bars{Name: "bars", Title: "Cost & <gain>", Label: "ratio", From: 1, Log: true,
+		Bars: []Bar{{"dear", 4, "4 times"}, {"cheap", 0.5, ""}, {"no matter", 1, ""}}}
+	var b bytes.Buffer
+	if err := c.SVG(&b); err != nil {
+		t.Fatal(err)
+	}
+	rects := 0
+	for d := xml.NewDecoder(&b); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "rect" {
+			rects++
+		}
+	}
+	if rects != 4 {
+		t.Errorf("%d rectangles for 3 bars and the paper", rects)
+	}
+	c.Bars[0].Value = 0
+	if c.SVG(io.Discard) == nil || (&Bars{}).SVG(io.Discard) == nil {
+		t.Error("what cannot be drawn was drawn")
+	}
+}

@@ -1,0 +1,109 @@
+package search
+
+import (
+	"math"
+	"testing"
+
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+func blurPosition(t *testing.T, fen string) movegen.Position {
+	t.Helper()
+	p, err := movegen.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestMisjudge measures mean and spread over many games, and what positions
+// share.
+func TestMisjudge(t *testing.T) {
+	p := movegen.StartPosition()
+	shifted := blurPosition(t, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1")
+	const games = 20000
+	var sum, squares, other, product float64
+	for seed := range uint64(games) {
+		b := Blur{Seed: seed * 0x9e3779b97f4a7c15, Noise: 100}
+		x, y := float64(b.Misjudge(&p)), -float64(b.Misjudge(&shifted)) // both for White
+		if again := float64(b.Misjudge(&p)); again != x {
+			t.Fatalf("seed %d: %v, then %v", seed, x, again)
+		}
+		sum += x
+		squares += x * x
+		other += y * y
+		product += x * y
+	}
+	if mean := sum / games; math.Abs(mean) > 3 {
+		t.Errorf("mean %.1f cp", mean)
+	}
+	if deviation := math.Sqrt(squares / games); deviation < 95 || deviation > 105 {
+		t.Errorf("standard deviation %.1f cp, want 100", deviation)
+	}
+	// One white piece has moved: half of the variance is shared.
+	if c := product / math.Sqrt(squares*other); c < 0.45 || c > 0.55 {
+		t.Errorf("correlation after a move %.2f, want 0.5", c)
+	}
+}
+
+// TestOverlooks counts how often moves are overlooked, against what they weigh.
+func TestOverlooks(t *testing.T) {
+	const games = 4000
+	for _, c := range []struct {
+		name, fen, move string
+		taken, mover    movegen.Square
+		ply             int
+		want            float64 // of Miss
+	}{
+		{"bishop takes knight", "4k3/8/8/3n4/8/1B6/8/4K3 w - - 0 1", "b3d5", movegen.NoSquare, movegen.NoSquare, 1, 1},
+		{"farther ahead", "4k3/8/8/3n4/8/1B6/8/4K3 w - - 0 1", "b3d5", movegen.NoSquare, movegen.NoSquare, 4, 2},
+		{"on the board", "4k3/8/8/3n4/8/1B6/8/4K3 w - - 0 1", "b3d5", movegen.NoSquare, movegen.NoSquare, 0, 2. / 3},
+		{"recapture", "4k3/8/8/3n4/8/1B6/8/4K3 w - - 0 1", "b3d5", movegen.MakeSquare(3, 4), movegen.NoSquare, 1, 1. / 8},
+		{"threat just made", "4k3/8/8/3n4/8/1B6/8/4K3 w - - 0 1", "b3d5", movegen.NoSquare, movegen.MakeSquare(1, 2), 1, 1. / 4},
+		{"backward", "4k3/1B6/8/3n4/8/8/8/4K3 w - - 0 1", "b7d5", movegen.NoSquare, movegen.NoSquare, 1, 1.5},
+		{"the queen", "4k3/8/8/3q4/8/1B6/8/4K3 w - - 0 1", "b3d5", movegen.NoSquare, movegen.NoSquare, 1, 3. / 8},
+		{"long", "4k1n1/8/8/8/8/8/B7/4K3 w - - 0 1", "a2g8", movegen.NoSquare, movegen.NoSquare, 1, 1.5},
+		{"quiet", "4k3/8/8/3n4/8/1B6/8/4K3 w - - 0 1", "b3c2", movegen.NoSquare, movegen.NoSquare, 1, 0},
+		{"evasion", "4k3/8/8/8/1n6/8/B2K4/3r4 w - - 0 1", "d2d1", movegen.NoSquare, movegen.NoSquare, 1, 0},
+	} {
+		p := blurPosition(t, c.fen)
+		m, err := p.ParseUCI(c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const miss = 200
+		seen := 0
+		for seed := range uint64(games) {
+			b := Blur{Seed: seed * 0x9e3779b97f4a7c15, Miss: miss}
+			if b.Overlooks(&p, c.taken, c.mover, m, c.ply) {
+				seen++
+			}
+		}
+		if got := float64(seen) / games * 1000 / miss; math.Abs(got-c.want) > 0.15 {
+			t.Errorf("%s: overlooked %.2f times the chance, want %.2f", c.name, got, c.want)
+		}
+	}
+}
+
+// TestNoBlur holds that the zero Blur searches as if there were none, whatever
+// its seed, and that another does not.
+func TestNoBlur(t *testing.T) {
+	p := blurPosition(t, "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9")
+	nodes := func(b Blur) uint64 {
+		table, err := hashtable.New(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg := DefaultConfig()
+		cfg.Blur = b
+		return New(table).Search(p, nil, Limits{Depth: 7}, cfg, nil).Nodes
+	}
+	plain := nodes(Blur{})
+	if got := nodes(Blur{Seed: 5}); got != plain {
+		t.Errorf("%d nodes with a seed alone, %d without", got, plain)
+	}
+	if nodes(Blur{Seed: 5, Noise: 50}) == plain || nodes(Blur{Seed: 5, Miss: 300}) == plain {
+		t.Error("blur does nothing")
+	}
+}
