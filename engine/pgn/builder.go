@@ -1,0 +1,289 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"footnote/movegen"
+)
+
+// builder puts one game together.
+type builder struct {
+	game    *Game
+	tags    map[string]int // the line of each name seen, in small letters
+	lines   []open         // the line being read, last, and those around it
+	early   []string       // comments before the tags and the first move
+	pending []uint8        // marks before the first move of a line
+	moves   int
+	started bool // move text has begun
+	depth   int  // of parentheses
+	fault   *Fault
+	// lost counts the open parentheses of a variation that cannot be read, with
+	// its text so far; 0 when all is well.
+	lost int
+	text strings.Builder
+}
+
+// open is a line that is being read.
+type open struct {
+	line      *Variation
+	now, last movegen.Position // after and before its last move
+}
+
+// newBuilder returns a builder that may use the memory of space.
+func newBuilder(space []open) *builder {
+	return &builder{lines: space[:0], game: &Game{Result: Unknown}}
+}
+
+// begun reports whether there is a game at all: comments alone are none.
+func (b *builder) begun() bool { return len(b.tags) > 0 || b.started }
+
+// inMoves reports whether a tag would belong to the next game.
+func (b *builder) inMoves() bool { return b.started }
+
+func (b *builder) has(tag string) bool { return b.tags[strings.ToLower(tag)] > 0 }
+
+// fail notes the first thing that costs the game. From then on its tokens are
+// passed over.
+func (b *builder) fail(line int, err error) {
+	if b.fault != nil {
+		return
+	}
+	b.fault = &Fault{Line: line, Err: err}
+	if len(b.tags) > 0 {
+		b.fault.Game = b.game.Name()
+	}
+	b.lines, b.early, b.lost = nil, nil, 0
+	b.text = strings.Builder{}
+	b.game.Main = Variation{} // memory is better spent on the games to come
+}
+
+func (b *builder) warn(line int, err error) {
+	if len(b.game.Warnings) < 100 {
+		b.game.Warnings = append(b.game.Warnings, Fault{Line: line, Game: b.game.Name(), Err: err})
+	}
+}
+
+// overflow fails a game that is too long.
+func (b *builder) overflow(line int) { b.fail(line, errTooLong()) }
+
+func (b *builder) tag(t token) {
+	if b.game.Line == 0 {
+		b.game.Line = t.line
+	}
+	name := strings.ToLower(t.text)
+	switch {
+	case t.fault != nil:
+		b.warn(t.line, t.fault)
+	case len(b.tags) >= MaxTags:
+		b.fail(t.line, fmt.Errorf("the game has more than %d tags", MaxTags))
+	case b.tags[name] > 0:
+		b.warn(t.line, fmt.Errorf("the tag %s comes twice; the first counts", t.text))
+	default:
+		if b.tags == nil {
+			b.tags = map[string]int{}
+		}
+		b.tags[name] = t.line
+		b.game.Tags = append(b.game.Tags, Tag{t.text, t.value})
+	}
+}
+
+// start sets the first position up when the tags are complete.
+func (b *builder) start(line int) {
+	if b.started {
+		return
+	}
+	b.started = true
+	if b.game.Line == 0 {
+		b.game.Line = line
+	}
+	var err error
+	if b.game.Start, err = startOf(b.game); err != nil {
+		at := max(b.tags["fen"], b.tags["variant"])
+		b.fail(max(at, b.game.Line), err)
+	}
+	if b.fault == nil {
+		b.lines = append(b.lines, open{line: &b.game.Main, now: b.game.Start})
+	}
+}
+
+// word takes a move, a number, a mark or a result; over tells that a result
+// has ended the game.
+func (b *builder) word(t token) (end string, over bool) {
+	b.start(t.line)
+	end, over = result(t.text)
+	if !over {
+		end, over = result(moveNumber(t.text))
+	}
+	if over {
+		return end, b.depth == 0 // in a variation: how it would have ended
+	}
+	switch {
+	case b.fault != nil:
+	case b.lost > 0:
+		b.keep(t.text)
+	case t.fault != nil:
+		b.wrong(t, t.fault)
+	default:
+		b.play(t)
+	}
+	return "", false
+}
+
+// play makes the move of a word in the innermost line.
+func (b *builder) play(t token) {
+	s := moveNumber(t.text)
+	if s == "" {
+		return
+	}
+	if nag, ok := parseGlyph(s); ok {
+		b.nag(nag)
+		return
+	}
+	switch strings.TrimRight(s, ".,") {
+	case "", "+", "++", "#", "ch", "mate", "e.p", "ep", "D", "TN":
+		return // leftovers of a move before, or marks without a number
+	}
+	text := strings.TrimRight(s, "!?‼⁇⁉⁈")
+	top := &b.lines[len(b.lines)-1]
+	if text == "" {
+		b.wrong(t, fmt.Errorf("the mark %s is not known", quote(s)))
+		return
+	}
+	m, err := ParseMove(&top.now, text)
+	if err != nil {
+		b.wrong(t, err)
+		return
+	}
+	if b.moves++; b.moves > MaxMoves {
+		b.fail(t.line, fmt.Errorf("the game has more than %d moves", MaxMoves))
+		return
+	}
+	top.line.Moves = append(top.line.Moves, Move{Move: m, NAGs: b.pending})
+	b.pending = nil
+	top.last = top.now
+	top.now = After(&top.last, m)
+	if nag, ok := parseGlyph(s[len(text):]); ok {
+		b.nag(nag)
+	}
+}
+
+// current returns the last move of the innermost line, nil before the first.
+func (b *builder) current() *Move {
+	line := b.lines[len(b.lines)-1].line
+	if len(line.Moves) == 0 {
+		return nil
+	}
+	return &line.Moves[len(line.Moves)-1]
+}
+
+func (b *builder) nag(nag uint8) {
+	marks := &b.pending
+	if m := b.current(); m != nil {
+		marks = &m.NAGs
+	}
+	for _, had := range *marks {
+		if had == nag {
+			return
+		}
+	}
+	*marks = append(*marks, nag) // at most 256, each once
+}
+
+// mark takes everything that is neither a tag nor a word.
+func (b *builder) mark(t token) {
+	if t.kind == tokenComment {
+		b.comment(t)
+		return
+	}
+	b.start(t.line)
+	switch t.kind {
+	case tokenOpen:
+		b.depth++
+	case tokenClose:
+		b.depth = max(b.depth-1, 0)
+	}
+	switch {
+	case b.fault != nil:
+	case b.lost > 0:
+		b.lostMark(t)
+	case t.kind == tokenOpen:
+		b.openLine(t)
+	case t.kind == tokenClose && len(b.lines) == 1:
+		b.warn(t.line, errors.New("a parenthesis closes what was never opened"))
+	case t.kind == tokenClose:
+		b.closeLine()
+	case t.kind == tokenNAG:
+		if nag, err := nagNumber(t.text); err != nil {
+			b.warn(t.line, err)
+		} else {
+			b.nag(nag)
+		}
+	}
+}
+
+// comment takes a comment wherever it stands.
+func (b *builder) comment(t token) {
+	switch {
+	case b.fault != nil:
+		return
+	case t.fault != nil:
+		b.start(t.line)
+		b.fail(t.line, t.fault)
+	case !b.started:
+		if t.text != "" {
+			b.early = append(b.early, t.text)
+		}
+	case b.lost > 0:
+		b.keep(t.text)
+	default:
+		b.say(t.text)
+	}
+}
+
+// say adds a comment behind the last move of the innermost line.
+func (b *builder) say(text string) {
+	if text == "" {
+		return
+	}
+	m := b.current()
+	switch {
+	case m == nil:
+		line := b.lines[len(b.lines)-1].line
+		line.Comments = append(line.Comments, text)
+	case len(m.Variations) > 0:
+		m.Trailing = append(m.Trailing, text)
+	default:
+		m.Comments = append(m.Comments, text)
+	}
+}
+
+// finish returns the game with the result that ended it.
+func (b *builder) finish(end string) (*Game, error) {
+	b.start(b.game.Line)
+	if b.fault != nil {
+		return nil, b.fault
+	}
+	g := b.game
+	if b.lost > 0 {
+		b.lost = 1
+		b.lostMark(token{kind: tokenClose})
+	}
+	if len(b.lines) > 1 {
+		b.warn(g.Line, errors.New("the last variation is not closed"))
+		for len(b.lines) > 1 {
+			b.closeLine()
+		}
+	}
+	g.Main.Comments = append(b.early, g.Main.Comments...)
+	g.Result = end
+	if end == Unknown {
+		if tag := strings.TrimSpace(g.Tag("Result")); tag != "" {
+			if known, ok := result(tag); ok {
+				g.Result = known
+			}
+		}
+	}
+	return g, nil
+}

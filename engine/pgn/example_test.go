@@ -1,0 +1,47 @@
+package pgn_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"footnote/engine/pgn"
+)
+
+func Example() {
+	const file = `[White "Anna"]
+[Black "Bert"]
+
+{A sloppy game} 1. e2-e4 e5 2. nf3 (2. f4 ed4) 0000 3. Nxe5!? 1-0
+
+1. e4 e5 2. Ke3 1/2-1/2`
+
+	games, faults, err := pgn.ReadAll(strings.NewReader(file))
+	if err != nil {
+		fmt.Println(err)
+	}
+	for _, g := range games {
+		for _, w := range g.Warnings {
+			fmt.Println(w.Error())
+		}
+		if err := pgn.Write(os.Stdout, g); err != nil {
+			fmt.Println(err)
+		}
+	}
+	for _, f := range faults {
+		fmt.Println(f)
+	}
+	// Output:
+	// line 4: Anna – Bert: in a variation: move "ed4" is not legal; the rest of it is kept as a comment
+	// [Event "?"]
+	// [Site "?"]
+	// [Date "????.??.??"]
+	// [Round "?"]
+	// [White "Anna"]
+	// [Black "Bert"]
+	// [Result "1-0"]
+	//
+	// {A sloppy game} 1. e4 e5 2. Nf3 (2. f4 {ed4}) 2... -- 3. Nxe5 $5 1-0
+	//
+	// line 6: move "Ke3" is not legal
+}

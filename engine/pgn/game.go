@@ -1,0 +1,128 @@
+package pgn
+
+import (
+	"strings"
+
+	"footnote/movegen"
+)
+
+// Limits of one game. What goes beyond them is a fault of that game only.
+const (
+	MaxGameBytes = 8 << 20 // of text
+	MaxMoves     = 400_000 // of all variations together
+	MaxNesting   = 100     // variations within variations
+	MaxTags      = 256
+)
+
+// The results that PGN knows.
+const (
+	WhiteWins = "1-0"
+	BlackWins = "0-1"
+	Draw      = "1/2-1/2"
+	Unknown   = "*"
+)
+
+// Tag is a name and a value of a game's head, as text without quotes.
+type Tag struct{ Name, Value string }
+
+// Game is one game: its tags and its tree of moves.
+type Game struct {
+	Line  int   // of its first token in the file, from 1; 0 for games made otherwise
+	Tags  []Tag // in the order of the file, each name once
+	Start movegen.Position
+	Main  Variation // the moves played
+	// Result is one of the four constants.
+	Result string
+	// Warnings are what was wrong without costing the game.
+	Warnings []Fault
+}
+
+// Variation is a line of moves.
+type Variation struct {
+	Comments []string // before its first move
+	Moves    []Move
+}
+
+// Move is a move of a line with what was said about it.
+type Move struct {
+	Move movegen.Move // NoMove: the side to move passes
+	NAGs []uint8      // numeric annotation glyphs; see Glyph
+	// Comments follow the move, before its variations. White space is single
+	// blanks.
+	Comments []string
+	// Variations are alternatives to this move: they begin at the position
+	// before it.
+	Variations []*Variation
+	Trailing   []string // comments after the variations
+}
+
+// IsNull reports whether the side to move passes.
+func (m *Move) IsNull() bool { return m.Move == movegen.NoMove }
+
+// Tag returns the value of a tag and "" when there is none. Names are compared
+// without regard to case.
+func (g *Game) Tag(name string) string {
+	for i := range g.Tags {
+		if strings.EqualFold(g.Tags[i].Name, name) {
+			return g.Tags[i].Value
+		}
+	}
+	return ""
+}
+
+// SetTag replaces the value of a tag or adds the tag at the end.
+func (g *Game) SetTag(name, value string) {
+	for i := range g.Tags {
+		if strings.EqualFold(g.Tags[i].Name, name) {
+			g.Tags[i].Value = value
+			return
+		}
+	}
+	g.Tags = append(g.Tags, Tag{name, value})
+}
+
+// Name says whose game it is: "Anderssen – Kieseritzky", with "?" for who is
+// not named.
+func (g *Game) Name() string {
+	side := func(name string) string {
+		if name = g.Tag(name); name == "" {
+			return "?"
+		}
+		return name
+	}
+	return side("White") + " – " + side("Black")
+}
+
+// Positions calls yield with each position of a line and the index of the move
+// that is made in it, and at last with the position after the line and its
+// length. It stops when yield returns false.
+func (v *Variation) Positions(start movegen.Position, yield func(int, *movegen.Position) bool) {
+	p := start
+	for i := range v.Moves {
+		if !yield(i, &p) {
+			return
+		}
+		p = After(&p, v.Moves[i].Move)
+	}
+	yield(len(v.Moves), &p)
+}
+
+// After returns the position after m, which must be legal in p; NoMove passes,
+// which must not be done in check.
+func After(p *movegen.Position, m movegen.Move) movegen.Position {
+	var next movegen.Position
+	if m == movegen.NoMove {
+		p.MakeNull(&next)
+	} else {
+		p.Make(m, &next)
+	}
+	return next
+}
+
+// Strip takes away all comments, marks and variations.
+func (g *Game) Strip() {
+	g.Main.Comments = nil
+	for i := range g.Main.Moves {
+		g.Main.Moves[i] = Move{Move: g.Main.Moves[i].Move}
+	}
+}

@@ -1,0 +1,294 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+type tokenKind uint8
+
+const (
+	tokenEnd     tokenKind = iota
+	tokenTag               // text: name, value
+	tokenComment           // text
+	tokenOpen
+	tokenClose
+	tokenNAG  // text: the number
+	tokenWord // text: a move, a number, a result, a mark
+)
+
+// token is a piece of the file that means something. fault is what is wrong
+// with it; it is a token all the same.
+type token struct {
+	kind        tokenKind
+	line        int
+	text, value string
+	bare        bool // a tag whose value has no quotes
+	fault       error
+}
+
+// maxWord bounds the length of a move in bytes.
+const maxWord = 64
+
+// lexer cuts a file into tokens.
+type lexer struct{ *scanner }
+
+// token returns the next one.
+func (l lexer) token() token {
+	for {
+		fresh, start := l.fresh, l.start
+		c, ok := l.next()
+		t := token{line: l.line}
+		switch {
+		case !ok:
+			return t
+		case c == ' ' || c == '\n':
+			continue
+		case c == '%' && start:
+			l.restOfLine() // an escape: other programs' private data
+			continue
+		case c == 0xef && l.sees("\xbb\xbf") || c == 0xc2 && l.peek() == 0xa0:
+			// Byte order marks where files were joined, and hard blanks.
+			for c = l.peek(); c >= 0x80 && c < 0xc0; c = l.peek() {
+				l.next()
+			}
+			l.fresh, l.start = fresh, start
+			continue
+		case c == '[':
+			return l.bracket(t, fresh)
+		case c == '{':
+			return l.comment(t)
+		case c == ';':
+			t.kind, t.text = tokenComment, squeeze(l.restOfLine())
+		case c == '(':
+			t.kind = tokenOpen
+		case c == ')':
+			t.kind = tokenClose
+		case c == '$':
+			t.kind, t.text = tokenNAG, l.word(nil)
+		case c == '<':
+			// Reserved by the standard for expansions.
+			for ok && c != '>' && c != '\n' {
+				c, ok = l.next()
+			}
+			continue
+		case c == ']' || c == '}' || c == '>':
+			t.kind, t.text, t.fault = tokenWord, string(c), fmt.Errorf("unexpected %q", c)
+		default:
+			t.kind, t.text = tokenWord, l.word([]byte{c})
+			if len(t.text) > maxWord {
+				t.text = clip(t.text, maxWord)
+				t.fault = fmt.Errorf("%s is no move", quote(t.text))
+			}
+		}
+		return t
+	}
+}
+
+// word takes the rest of a word that begins with b.
+func (l lexer) word(b []byte) string {
+	for {
+		c := l.peek()
+		switch {
+		case c <= ' ' || c == 0x7f || strings.IndexByte("[]{};$<>", c) >= 0, c == 0xc2 && l.sees("\xc2\xa0"):
+			return decodeWord(b)
+		case c == ')' || c == '(':
+			// Parentheses end a word, but for the piece of "a8(Q)".
+			if n := len(b); c == ')' || n == 0 || b[n-1] != '8' && b[n-1] != '1' || !l.promotion() {
+				return decodeWord(b)
+			}
+			l.next()
+			piece, _ := l.next()
+			l.next()
+			b = append(b, '=', piece)
+			continue
+		}
+		if len(b) <= maxWord {
+			b = append(b, c)
+		}
+		if _, ok := l.next(); !ok || c == '*' {
+			return decodeWord(b)
+		}
+	}
+}
+
+// promotion reports whether "(Q)" or its like comes next.
+func (l lexer) promotion() bool {
+	b, err := l.in.Peek(3)
+	return err == nil && b[2] == ')' && strings.IndexByte("QRBNqrbn", b[1]) >= 0
+}
+
+// comment takes a comment in braces, which do not nest. A comment that is
+// never closed must not swallow the games after it: it ends where a game
+// begins.
+func (l lexer) comment(t token) token {
+	t.kind = tokenComment
+	var b []byte
+	for {
+		if l.start && (l.sees("[Event \"") || l.sees("[Site \"") || l.sees("[White \"")) {
+			t.fault = errors.New("the comment that begins here is not closed before the next game")
+			break
+		}
+		c, ok := l.next()
+		if !ok {
+			t.fault = errors.New("the comment that begins here is never closed")
+			break
+		}
+		if c == '}' {
+			break
+		}
+		if l.size <= MaxGameBytes {
+			b = append(b, c)
+		}
+	}
+	t.text = squeeze(decode(b))
+	return t
+}
+
+// bracket takes a tag. Away from the beginning of a line it must be a whole
+// one, or it is taken as the comment that somebody forgot to put in braces.
+func (l lexer) bracket(t token, fresh bool) token {
+	l.blank()
+	if !fresh && !l.tagAhead() || l.peek() == '%' {
+		t.kind = tokenComment
+		b := []byte{'['}
+		for c := l.peek(); c != '\n' && c != '\r'; c = l.peek() {
+			c, ok := l.next()
+			if !ok {
+				break
+			}
+			if l.size <= MaxGameBytes {
+				b = append(b, c)
+			}
+			if c == ']' {
+				break
+			}
+		}
+		t.text = squeeze(decode(b))
+		return t
+	}
+	t.kind = tokenTag
+	var name []byte
+	for c := l.peek(); isLetter(c) || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '+' || c == ':' || c == '#' || c == '='; c = l.peek() {
+		l.next()
+		if len(name) < 255 {
+			name = append(name, c)
+		}
+	}
+	t.text = string(name)
+	l.blank()
+	if l.peek() == '"' {
+		l.next()
+		t.value = l.quoted()
+	} else {
+		// The quotes are missing: what stands before the bracket.
+		t.value, t.bare = strings.TrimRight(strings.TrimSpace(l.restOfLine()), "]\" "), true
+	}
+	t.value = squeeze(t.value)
+	if t.text == "" {
+		t.fault = errors.New("a tag without a name")
+	}
+	return t
+}
+
+// tagAhead reports whether a name and a quote come next.
+func (l lexer) tagAhead() bool {
+	b, _ := l.in.Peek(64)
+	name := 0
+	for name < len(b) && (isLetter(b[name]) || b[name] >= '0' && b[name] <= '9' || b[name] == '_') {
+		name++
+	}
+	rest := strings.TrimLeft(string(b[name:]), " \t")
+	return name > 0 && strings.HasPrefix(rest, "\"")
+}
+
+// quoted takes the value of a tag up to its bracket. A quote inside that is not
+// escaped is part of the value unless the bracket follows; the line's end is
+// the end in any case.
+func (l lexer) quoted() string {
+	var b []byte
+	for {
+		c := l.peek()
+		if c == '\n' || c == '\r' {
+			break
+		}
+		c, ok := l.next()
+		if !ok {
+			break
+		}
+		if c == '"' {
+			blanks := l.blank()
+			if l.peek() == ']' {
+				l.next()
+				return decode(b)
+			}
+			if blanks > 0 {
+				b = append(b, '"')
+				c = ' '
+			}
+		}
+		if c == '\\' && (l.peek() == '"' || l.peek() == '\\') {
+			c, _ = l.next()
+		}
+		if l.size <= MaxGameBytes {
+			b = append(b, c)
+		}
+	}
+	return strings.TrimRight(strings.TrimSuffix(decode(b), "]"), "\" ")
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// moveNumber takes "12.", "12..." and "..." off the front of a word; what is
+// left may be empty. Castling with zeros and results are no numbers.
+func moveNumber(s string) string {
+	digits := 0
+	for digits < len(s) && s[digits] >= '0' && s[digits] <= '9' {
+		digits++
+	}
+	rest := s[digits:]
+	if rest == "" {
+		if digits == 4 && s == "0000" {
+			return s
+		}
+		return ""
+	}
+	cut := strings.TrimLeft(strings.ReplaceAll(rest, "…", "."), ".")
+	if len(cut) == len(rest) && !strings.HasPrefix(rest, "…") {
+		return s
+	}
+	return cut
+}
+
+// result reads how a game ended; ok is false for other words.
+func result(s string) (string, bool) {
+	if s == "*" {
+		return Unknown, true
+	}
+	if s == "" || s[0] != '0' && s[0] != '1' && s[0] < 0x80 {
+		return "", false
+	}
+	for _, sign := range []string{"–", "—", "−", ":"} {
+		s = strings.ReplaceAll(s, sign, "-")
+	}
+	switch strings.ReplaceAll(s, "½", "1/2") {
+	case "1-0", "1-0.":
+		return WhiteWins, true
+	case "0-1", "0-1.":
+		return BlackWins, true
+	case "1/2-1/2", "1/2", "1/2-1/2.", "0.5-0.5":
+		return Draw, true
+	}
+	return "", false
+}
+
+// nagNumber reads the number after $.
+func nagNumber(s string) (uint8, error) {
+	n, err := strconv.ParseUint(s, 10, 8)
+	if err != nil {
+		return 0, fmt.Errorf("the mark $%s is not a number from 0 to 255", s)
+	}
+	return uint8(n), nil
+}

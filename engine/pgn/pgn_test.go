@@ -1,0 +1,465 @@
+package pgn_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"footnote/engine"
+	"footnote/engine/pgn"
+	"footnote/movegen"
+)
+
+// dump writes a line of moves compactly: coordinates, marks, comments,
+// variations.
+func dump(v *pgn.Variation) string {
+	var b strings.Builder
+	for _, c := range v.Comments {
+		fmt.Fprintf(&b, "{%s} ", c)
+	}
+	for i := range v.Moves {
+		m := &v.Moves[i]
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(m.Move.UCI(true))
+		for _, n := range m.NAGs {
+			fmt.Fprintf(&b, " $%d", n)
+		}
+		for _, c := range m.Comments {
+			fmt.Fprintf(&b, " {%s}", c)
+		}
+		for _, a := range m.Variations {
+			fmt.Fprintf(&b, " (%s)", dump(a))
+		}
+		for _, c := range m.Trailing {
+			fmt.Fprintf(&b, " {%s}", c)
+		}
+	}
+	return b.String()
+}
+
+func summary(g *pgn.Game) string { return strings.TrimSpace(dump(&g.Main)) + " | " + g.Result }
+
+// TestReadMoves holds the reader to what single games mean.
+func TestReadMoves(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"plain", "1. e4 e5 2. Nf3 Nc6 1-0", "e2e4 e7e5 g1f3 b8c6 | 1-0"},
+		{"no blanks", "1.e4 e5 2.Nf3 Nc6 1/2-1/2", "e2e4 e7e5 g1f3 b8c6 | 1/2-1/2"},
+		{"no numbers", "e4 e5 Nf3 *", "e2e4 e7e5 g1f3 | *"},
+		{"no result", "1. e4 e5", "e2e4 e7e5 | *"},
+		{"result of the tag", "[Result \"0-1\"]\n\n1. e4 e5", "e2e4 e7e5 | 0-1"},
+		{"comment first", "{hello} 1. e4 {a} {b} e5 *", "{hello} e2e4 {a} {b} e7e5 | *"},
+		{"comment before the tags", "{file}\n[White \"x\"]\n{head}\n\n{hello} 1. e4 *", "{file} {head} {hello} e2e4 | *"},
+		{"line comment", "1. e4 ; the king's pawn (e2) {no\n e5 *", "e2e4 {the king's pawn (e2) {no} e7e5 | *"},
+		{"escape", "%private 1. d4\n1. e4\n% more\ne5 *", "e2e4 e7e5 | *"},
+		{"percent inside", "1. e4 {100\n% sure} e5 *", "e2e4 {100 % sure} e7e5 | *"},
+		{"variations", "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *", "e2e4 (d2d4 d7d5 (g8f6 c2c4) c2c4) e7e5 | *"},
+		{"comment after a variation", "1. e4 {a} (1. d4) {b} (1. c4) {c} e5 *", "e2e4 {a} (d2d4) (c2c4) {b} {c} e7e5 | *"},
+		{"comment before a variation's move", "1. e4 ({why} 1. d4) e5 *", "e2e4 ({why} d2d4) e7e5 | *"},
+		{"marks", "1. e4! e5?? 2. Nf3!? $14 Nc6 $6 $6 ?! *", "e2e4 $1 e7e5 $4 g1f3 $5 $14 b8c6 $6 | *"},
+		{"mark before a move", "1. e4 ( $140 1. d4) *", "e2e4 (d2d4 $140) | *"},
+		{"marks in letters", "1. e4 N += e5 +- *", "e2e4 $146 $14 e7e5 $18 | *"},
+		{"zeros", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 | *"},
+		{"small o", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. o-o O-O+ *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 | *"},
+		{"castling by the king", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. Kg1 e8g8 *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 | *"},
+		{"coordinates", "1. e2e4 e7-e5 2. Ng1-f3 b8c6 *", "e2e4 e7e5 g1f3 b8c6 | *"},
+		{"figurines", "1. e4 e5 2. ♘f3 ♞c6 *", "e2e4 e7e5 g1f3 b8c6 | *"},
+		{"small pieces", "1. e4 e5 2. nf3 nc6 3. bb5 a6 4. bxc6 bxc6 *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 b7c6 | *"},
+		{"capitals", "1. E4 E5 2. NF3 *", "e2e4 e7e5 g1f3 | *"},
+		{"captures by file", "1. e4 d5 2. ed Qxd5 3. d4 Nf6 4. c4 Qd8 5. d5 c6 6. dxc *", "e2e4 d7d5 e4d5 d8d5 d2d4 g8f6 c2c4 d5d8 d4d5 c7c6 d5c6 | *"},
+		{"needless origin", "1. e2e4 e5 2. Ng1f3 Nb8c6 *", "e2e4 e7e5 g1f3 b8c6 | *"},
+		{"wrong signs", "1. e4+ e5# 2. Nxf3 Nc6++ *", "e2e4 e7e5 g1f3 b8c6 | *"},
+		{"en passant", "1. e4 a6 2. e5 d5 3. exd6 e.p. *", "e2e4 a7a6 e4e5 d7d5 e5d6 | *"},
+		{"en passant glued", "1. e4 a6 2. e5 d5 3. exd6e.p. *", "e2e4 a7a6 e4e5 d7d5 e5d6 | *"},
+		{"dashes of typographers", "1. e2–e4 e7—e5 1–0", "e2e4 e7e5 | 1-0"},
+		{"half", "1. e4 ½-½", "e2e4 | 1/2-1/2"},
+		{"ellipsis", "1. e4 1… e5 2 . Nf3 2. ... Nc6 *", "e2e4 e7e5 g1f3 b8c6 | *"},
+		{"null moves", "1. e4 -- 2. d4 (2. Z0 e5) *", "e2e4 0000 d2d4 (0000 e7e5) | *"},
+		{"expansion", "1. e4 <what> e5 *", "e2e4 e7e5 | *"},
+		{"unclosed variation", "1. e4 (1. d4 d5", "e2e4 (d2d4 d7d5) | *"},
+		{"stray parenthesis", "1. e4 ) e5 *", "e2e4 e7e5 | *"},
+		{"empty variation", "1. e4 () e5 ({x}) *", "e2e4 e7e5 {x} | *"},
+		{"result in a variation", "1. e4 (1. d4 1-0) e5 0-1", "e2e4 (d2d4) e7e5 | 0-1"},
+		{"bad variation", "1. e4 (1. d4 d5 2. Qxh8 {oh} (2. c4) Nf6) e5 *", "e2e4 (d2d4 d7d5 {Qxh8 oh ( 2. c4 ) Nf6}) e7e5 | *"},
+		{"bad variation first", "1. e4 (Qxh8 {oh}) e5 *", "e2e4 {Qxh8 oh} e7e5 | *"},
+		{"variation before the moves", "(1. d4 d5) 1. e4 *", "{1. d4 d5} e2e4 | *"},
+		{"comment after the result", "1. e4 1-0 {White wins} ; truly\n", "e2e4 {White wins} {truly} | 1-0"},
+		{"brackets without braces", "1. e4 [%clk 0:10] e5 [oh] *", "e2e4 {[%clk 0:10]} e7e5 {[oh]} | *"},
+		{"byte order mark", "\ufeff[White \"x\"]\n\n1. e4 *", "e2e4 | *"},
+		{"hard blanks", "1.\u00a0e4\u00a0e5 *", "e2e4 e7e5 | *"},
+		{"Latin-1", "1. e4 {caf\xe9} e5 {café} *", "e2e4 {café} e7e5 {café} | *"},
+		{"old Mac", "[White \"x\"]\r\r; c\r1. e4\re5 *", "{c} e2e4 e7e5 | *"},
+		{"Chess960, X-FEN", "[FEN \"1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1\"]\n\n1. O-O O-O-O *", "c1h1 c8b8 | *"},
+		{"Chess960, Shredder-FEN", "[SetUp \"1\"]\n[FEN \"1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1\"]\n\n1. 0-0 c8b8 *", "c1h1 c8b8 | *"},
+		{"Black begins", "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 7\"]\n\n7... e5 8. e4 *", "e7e5 e2e4 | *"},
+		{"short FEN", "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 b\"]\n\n1... e5 *", "e7e5 | *"},
+		{"impossible rights", "[FEN \"4k3/4p3/8/8/8/8/4P3/4K2R w KQkq e3 0 1\"]\n\n1. O-O *", "e1h1 | *"},
+		{"promotions", "[FEN \"8/PPPPPP2/8/8/8/8/k7/7K w - - 0 1\"]\n\n1. a8Q+ Kb3 2. b8=R+ Kc3 3. c8(N) Kd3 4. d8/B Ke3 5. e8 Kf2 6. f8=q+ *",
+			"a7a8q a2b3 b7b8r b3c3 c7c8n c3d3 d7d8b d3e3 e7e8q e3f2 f7f8q | *"},
+	} {
+		g, err := pgn.NewReader(strings.NewReader(c.text)).Read()
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got := summary(g); got != c.want {
+			t.Errorf("%s: got  %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestReadTags holds the reader to the heads that users have.
+func TestReadTags(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{`[White "Carlsen, M"]`, "Carlsen, M"},
+		{`  [ White   "Carlsen, M"  ]  `, "Carlsen, M"},
+		{`[white "a \"b\" \\ c"]`, `a "b" \ c`},
+		{`[White "a "b" c"]`, `a "b" c`},
+		{`[Black "x"] [White "y"]`, "y"},
+		{`[White "never closed]`, "never closed"},
+		{`[White no quotes]`, "no quotes"},
+		{"[White \"M\xfcller\"]", "Müller"},
+		{"[White \"first\"]\n[White \"second\"]", "first"},
+		{"[White \"a;b{c}%d\"]", "a;b{c}%d"},
+	} {
+		g, err := pgn.NewReader(strings.NewReader(c.text + "\n\n1. e4 *")).Read()
+		if err != nil || g.Tag("White") != c.want || len(g.Main.Moves) != 1 {
+			t.Errorf("%s: %v, %+v", c.text, err, g)
+		}
+	}
+}
+
+// TestBrokenGames: what is wrong is named with its line, and the games around
+// it lose nothing.
+func TestBrokenGames(t *testing.T) {
+	const good = "[Event \"good\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 {x} e5 1-0\n\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"illegal move", "[Event \"bad\"]\n[White \"C\"]\n[Black \"D\"]\n\n1. e4 e5\n2. Qxh8 (2. Nf3 1-0) {[Event] } Nc6 1-0\n\n", `line 12: C – D: move "Qxh8" is not legal`},
+		{"ambiguous move", "[Event \"bad\"]\n\n1. Nf3 a6 2. d3 a5 3. Nd2 1-0\n\n", `line 9: ? – ?: move "Nd2" is ambiguous: Nbd2 or Nfd2`},
+		{"no move", "[Event \"bad\"]\n\n1. e4 rubbish 1-0\n\n", `line 9: ? – ?: move "rubbish" is not understood`},
+		{"bad position", "[Event \"bad\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 1-0\n\n", "line 8: ? – ?: FEN: "},
+		{"other rules", "[Event \"bad\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 1-0\n\n", `line 8: ? – ?: the variant "Crazyhouse" is not chess`},
+		{"open comment", "[Event \"bad\"]\n\n1. e4 {no end 1-0\n\n", "line 9: ? – ?: the comment that begins here is not closed before the next game"},
+		{"prose", "Dear Bob,\nhere are (my games.\n\n", `line 7: move "Dear" is not understood`},
+		{"without tags", "1. e4 e5 2. Ke3 (2. d4 1-0) Nf6 0-1\n", `line 7: move "Ke3" is not legal`},
+		{"too deep", "[Event \"bad\"]\n\n1. e4 e5 " + strings.Repeat("(1... a6 ", 200) + strings.Repeat(")", 200) + " 1-0\n\n", "line 9: ? – ?: variations are nested deeper than 100"},
+		{"a long word", "1. e4 " + strings.Repeat("x", 100_000) + " 1-0\n", `line 7: "xxxxxxxxxxxxxxxxxxxxxxxx…" is no move`},
+		{"passing in check", "1. e4 f6 2. Qh5 -- 1-0\n", `line 7: move "--": a side in check cannot pass`},
+	} {
+		for _, ends := range []string{"\n", "\r\n"} {
+			games, faults, err := pgn.ReadAll(strings.NewReader(strings.ReplaceAll(good+c.text+good, "\n", ends)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(games) != 2 || len(faults) != 1 {
+				t.Errorf("%s: %d games, %d faults: %v", c.name, len(games), len(faults), faults)
+				continue
+			}
+			for _, g := range games {
+				if summary(g) != "e2e4 {x} e7e5 | 1-0" || g.Tag("White") != "A" {
+					t.Errorf("%s: a good game became %s", c.name, summary(g))
+				}
+			}
+			if games[1].Line == 0 || games[0].Line != 1 {
+				t.Errorf("%s: games begin on lines %d and %d", c.name, games[0].Line, games[1].Line)
+			}
+			if got := faults[0].Error(); !strings.HasPrefix(got, c.want) {
+				t.Errorf("%s: %s\nwant %s", c.name, got, c.want)
+			}
+		}
+	}
+}
+
+// TestWarnings: what is wrong inside a variation costs no game but is told.
+func TestWarnings(t *testing.T) {
+	g, err := pgn.NewReader(strings.NewReader("1. e4\n(1. d4 d5 2. Qxh8) e5 *")).Read()
+	if err != nil || len(g.Warnings) != 1 || g.Warnings[0].Line != 2 {
+		t.Fatalf("%v, %+v", err, g)
+	}
+	if got, want := g.Warnings[0].Err.Error(), `in a variation: move "Qxh8" is not legal; the rest of it is kept as a comment`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestSeveralGames: games one after the other, with and without what separates
+// them.
+func TestSeveralGames(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"1. e4 1-0 1. d4 0-1", []string{"e2e4 | 1-0", "d2d4 | 0-1"}},
+		{"[Event \"a\"]\n1. e4\n[Event \"b\"]\n1. d4", []string{"e2e4 | *", "d2d4 | *"}},
+		{"[Event \"a\"]\n\n[Event \"b\"]\n\n1. d4", []string{" | *", "d2d4 | *"}},
+		{"[Event \"a\"]\n[Result \"1-0\"]\n\n1-0\n\n[White \"b\"]\n\n1. d4 *", []string{" | 1-0", "d2d4 | *"}},
+		{"1. e4 1-0 {one}\n{two} 1. d4 *\n\n{the end}\n", []string{"e2e4 {one} | 1-0", "{two} d2d4 | *"}},
+		{"\n\n%x\n", nil},
+	} {
+		games, faults, err := pgn.ReadAll(strings.NewReader(c.text))
+		if err != nil || faults != nil {
+			t.Errorf("%q: %v, %v", c.text, faults, err)
+		}
+		var got []string
+		for _, g := range games {
+			got = append(got, summary(g))
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%q:\n%s", c.text, diff)
+		}
+	}
+}
+
+// TestUTF16 reads what an editor saved as "Unicode".
+func TestUTF16(t *testing.T) {
+	var b []byte
+	for _, u := range utf16.Encode([]rune("\ufeff[White \"Łódź\"]\r\n\r\n1. e4 {é} *")) {
+		b = append(b, byte(u), byte(u>>8))
+	}
+	g, err := pgn.NewReader(bytes.NewReader(b)).Read()
+	if err != nil || g.Tag("White") != "Łódź" || summary(g) != "e2e4 {é} | *" {
+		t.Fatalf("%v, %+v", err, g)
+	}
+}
+
+// TestLongLines reads lines beyond 64 KB: a comment and a whole game.
+func TestLongLines(t *testing.T) {
+	comment := strings.TrimSpace(strings.Repeat("word ", 40_000))
+	moves := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 20_000)
+	games, faults, err := pgn.ReadAll(strings.NewReader("1. e4 {" + comment + "} e5 *\n" + moves + "1-0\n1. c4 *"))
+	if err != nil || len(faults) > 0 || len(games) != 3 {
+		t.Fatalf("%d games, %v, %v", len(games), faults, err)
+	}
+	if games[0].Main.Moves[0].Comments[0] != comment || len(games[1].Main.Moves) != 80_000 {
+		t.Error("something is missing")
+	}
+}
+
+// TestTooLong: a game beyond the limits is skipped alone, without holding its
+// text in memory.
+func TestTooLong(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 40 MiB")
+	}
+	long := io.MultiReader(strings.NewReader("1. e4 {"), io.LimitReader(words{}, 5*pgn.MaxGameBytes), strings.NewReader("} e5 *\n1. c4 *"))
+	games, faults, err := pgn.ReadAll(long)
+	if err != nil || len(faults) != 1 || len(games) != 1 || summary(games[0]) != "c2c4 | *" {
+		t.Fatalf("%v, %v, %v", games, faults, err)
+	}
+}
+
+// TestHostileInput reads a mebibyte of what costs most: quickly, and without
+// allocating more than 256 MiB in all.
+func TestHostileInput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 45 MiB")
+	}
+	const size = 1 << 20
+	fill := func(s string) string { return strings.Repeat(s, size/len(s)) }
+	for _, text := range []string{
+		fill("("), fill(")"), fill("["), fill("[a"), fill("[a \""), fill("\n[a \"b\"]"), fill("{"), fill("{}"), fill("}"), fill("$"), fill("$1 "), fill(";"), fill(";\n"),
+		fill("%\n"), fill("<"), fill("<>"), fill("*"), fill("e4 *"), fill("1-0 "), fill("!"), fill("! "), fill("x"), fill("x "), fill("\x00"), fill("\xff"), fill("\xff\xfe"),
+		fill("Nf3 Nf6 Ng1 Ng8 "), fill("-- "), "e4 " + fill("(d4)"), "e4 " + fill("()"), "e4 " + fill("(d4 "), "e4 " + fill("(e5 ("), fill("e4 (d4 {a} (c4 $1 {b}) d5) e5 * "),
+		"e4 " + fill("{a} "), "{" + fill("a "), "{" + fill("[Event "), "\xff\xfe" + fill("e\x004\x00"), fill("[Event \"a\"]\n"), fill("[FEN \"k7/8/8/8/8/8/8/K7 w - - 0 1\"]\n*\n"),
+		"[Event \"" + fill("a\\\""), fill("0-0-0 "), fill("1/2 "), fill("\r"), fill("[Event \"\"]\n[A \"\"]\n e4 {"), fill("½"), fill("…"), fill("♘"),
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		r := pgn.NewReader(strings.NewReader(text))
+		for err := error(nil); err == nil || errors.As(err, new(*pgn.Fault)); {
+			_, err = r.Read()
+		}
+		runtime.ReadMemStats(&after)
+		if n := after.TotalAlloc - before.TotalAlloc; n > 256<<20 {
+			t.Errorf("%.20q: %d MiB allocated", text, n>>20)
+		}
+	}
+}
+
+// words is an endless comment.
+type words struct{}
+
+func (words) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = "word "[i%5]
+	}
+	return len(b), nil
+}
+
+// TestReadError hands errors of the stream through.
+func TestReadError(t *testing.T) {
+	broken := errors.New("disk on fire")
+	r := pgn.NewReader(io.MultiReader(strings.NewReader("1. e4 1-0 1. d4 "), failing{broken}))
+	if _, err := r.Read(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Read(); !errors.Is(err, broken) {
+		t.Fatalf("got %v", err)
+	}
+}
+
+type failing struct{ error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.error }
+
+// TestRoundTrip: what is written is read as the same game, and written the same
+// again.
+func TestRoundTrip(t *testing.T) {
+	const text = "[Event \"a \\\"b\\\"\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[WhiteElo \"1\"]\n\n" +
+		"{first} 1. e4 $1 {[%eval 0.3] [%clk 0:01] a long comment that must be broken at the end of its line somewhere [%csl Ra1] and so on}" +
+		" (1. d4 d5 (1... Nf6 $5 {x} 2. c4) 2. c4) ({y} 1. c4) {z} 1... e5 2. -- Nf6 3. d3 Bc5 4. Nf3 O-O 1-0\n\n" +
+		"[FEN \"1rk4r/8/8/8/8/8/8/1RK4R b HBhb - 3 9\"]\n\n9... O-O 10. O-O-O 0-1"
+	games, faults, err := pgn.ReadAll(strings.NewReader(text))
+	if err != nil || len(faults) > 0 || len(games) != 2 {
+		t.Fatalf("%v, %v", faults, err)
+	}
+	for _, g := range games {
+		roundTrip(t, g)
+	}
+}
+
+// roundTrip writes a game and reads it again.
+func roundTrip(t *testing.T, g *pgn.Game) {
+	t.Helper()
+	var out bytes.Buffer
+	if err := pgn.Write(&out, g); err != nil {
+		t.Fatal(err)
+	}
+	again, err := pgn.NewReader(bytes.NewReader(out.Bytes())).Read()
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, out.String())
+	}
+	if diff := cmp.Diff(strings.ReplaceAll(summary(g), "}", ")"), strings.ReplaceAll(summary(again), "}", ")")); diff != "" {
+		t.Errorf("moves: %s\n%s", diff, out.String())
+	}
+	for _, tag := range g.Tags {
+		if tag.Name != "FEN" && tag.Name != "SetUp" && tag.Name != "Result" && tag.Value != "" && again.Tag(tag.Name) != tag.Value {
+			t.Errorf("tag %s: %q became %q", tag.Name, tag.Value, again.Tag(tag.Name))
+		}
+	}
+	if g.Start.FEN() != again.Start.FEN() {
+		t.Errorf("%s became %s", g.Start.FEN(), again.Start.FEN())
+	}
+	var second bytes.Buffer
+	if err := pgn.Write(&second, again); err != nil {
+		t.Fatal(err)
+	}
+	if out.String() != second.String() {
+		t.Errorf("written twice:\n%s\n%s", out.String(), second.String())
+	}
+	for line := range strings.Lines(out.String()) {
+		if strings.HasPrefix(line, "%") {
+			t.Errorf("the line %q is an escape", line)
+		}
+	}
+}
+
+// TestSANAgainstTheLibrary compares every legal move of random games with the
+// notation of an independent library, and reads each back.
+func TestSANAgainstTheLibrary(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	starts := []string{
+		movegen.StartFEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		"8/PPP4k/8/8/8/8/4Kppp/8 w - - 0 1", "QQQ5/QQQ5/7k/8/8/8/5K2/8 w - - 0 1", "k3N1N1/8/2N3N1/8/2N3N1/3K4/8/8 w - - 0 1",
+	}
+	compared := 0
+	for _, fen := range starts {
+		p, err := movegen.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 12 {
+			var list movegen.MoveList
+			p.GenerateLegal(&list)
+			if list.N == 0 {
+				break
+			}
+			for _, m := range list.Slice() {
+				got := pgn.SAN(&p, m)
+				if read, err := pgn.ParseMove(&p, got); err != nil || read != m {
+					t.Errorf("%s: %s is read as %v, %v", p.FEN(), got, read, err)
+				}
+				compared++
+				if want := engine.SAN(&p, m); got != want {
+					t.Errorf("%s: got %s, want %s", p.FEN(), got, want)
+				}
+			}
+			p = pgn.After(&p, list.Moves[rng.IntN(list.N)])
+		}
+	}
+	if compared < 1000 {
+		t.Errorf("only %d moves compared", compared)
+	}
+}
+
+// TestGlyphs: every mark that is written is read as the same.
+func TestGlyphs(t *testing.T) {
+	for nag := range 256 {
+		text := "1. e4 " + pgn.Glyph(uint8(nag)) + " *"
+		g, err := pgn.NewReader(strings.NewReader(text)).Read()
+		if err != nil || !reflect.DeepEqual(g.Main.Moves[0].NAGs, []uint8{uint8(nag)}) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// FuzzReader: no input makes the reader panic, and what it reads can be
+// written and read again.
+func FuzzReader(f *testing.F) {
+	for _, s := range []string{
+		"[Event \"a\"]\n\n1. e4 {b} (1. d4 $1) e5 1-0\n", "1. e4 (1. d4 (1. c4 [x", "{", "[", "[White \"", "(((", ")))", "$", "%\n;", "1-0", "0-0-0", "*",
+		"[FEN \"1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1\"]\n1. O-O O-O-O", "\xef\xbb\xbf1. e4", "\xff\xfe1\x00", "1. \xe2\x99\x98f3 ½-½", "[Variant \"Horde\"]",
+		"1. e4 ({x} Qxh8 (1. d4) $3 1-0) d5 2. ed -- *",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 1<<14 {
+			return
+		}
+		r := pgn.NewReader(bytes.NewReader(data))
+		for {
+			g, err := r.Read()
+			var fault *pgn.Fault
+			switch {
+			case err == nil:
+				roundTrip(t, g)
+			case errors.As(err, &fault):
+				if strings.Contains(err.Error(), "\n") || fault.Line < 1 {
+					t.Errorf("%d: %q", fault.Line, err)
+				}
+			case errors.Is(err, io.EOF):
+				return
+			default:
+				return // damaged UTF-16
+			}
+		}
+	})
+}
+
+// TestLongWords: a word beyond the bound is cut between characters, so that the
+// comment that is made of a lost variation stays the text that it was.
+func TestLongWords(t *testing.T) {
+	for lead := range 5 {
+		word := strings.Repeat("x", lead) + strings.Repeat("è€", 40)
+		g, err := pgn.NewReader(strings.NewReader("1. e4 (1. d4 " + word + ") *")).Read()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.Join(g.Main.Moves[0].Variations[0].Moves[0].Comments, " ")
+		if !utf8.ValidString(text) || strings.ContainsAny(text, "Ãâ") || !strings.Contains(text, "è€è€") {
+			t.Errorf("%d: %q", lead, text)
+		}
+		roundTrip(t, g)
+	}
+}

@@ -1,0 +1,116 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Fault is something wrong with a game. As an error of [Reader.Read] it says
+// that the game is lost.
+type Fault struct {
+	Line int    // where, from 1
+	Game string // whose game: "Morphy – Isouard", "" when no tags came before
+	Err  error
+}
+
+// Error gives line, game and cause.
+func (f *Fault) Error() string {
+	if f.Game == "" {
+		return fmt.Sprintf("line %d: %v", f.Line, f.Err)
+	}
+	return fmt.Sprintf("line %d: %s: %v", f.Line, f.Game, f.Err)
+}
+
+// Unwrap returns the cause.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// Reader reads the games of a file one after the other.
+type Reader struct {
+	lex    lexer
+	ahead  token
+	isRead bool   // ahead is valid
+	lines  []open // memory for builders
+}
+
+// NewReader returns a Reader of r, which need not be buffered.
+func NewReader(r io.Reader) *Reader { return &Reader{lex: lexer{newScanner(r)}} }
+
+func (r *Reader) token() token {
+	if r.isRead {
+		r.isRead = false
+		return r.ahead
+	}
+	return r.lex.token()
+}
+
+// Read returns the next game. A game that cannot be read yields a *Fault, after
+// which reading goes on with the game that follows. At the end of the file the
+// error is io.EOF, and any other error is that of the underlying reader.
+func (r *Reader) Read() (*Game, error) {
+	if r.lines == nil {
+		r.lines = make([]open, 0, 4)
+	}
+	b := newBuilder(r.lines)
+	r.lex.size = 0
+	for {
+		t := r.token()
+		if r.lex.size > MaxGameBytes {
+			b.overflow(t.line)
+		}
+		switch t.kind {
+		case tokenEnd:
+			if r.lex.err != nil {
+				return nil, r.lex.err
+			}
+			if !b.begun() {
+				return nil, io.EOF
+			}
+			return b.finish(Unknown)
+		case tokenTag:
+			if t.bare && b.inMoves() {
+				t.kind, t.text = tokenComment, "["+t.text+" "+t.value+"]"
+				b.mark(t)
+				continue
+			}
+			if b.inMoves() || strings.EqualFold(t.text, "Event") && b.has("Event") {
+				r.ahead, r.isRead = t, true
+				return b.finish(Unknown)
+			}
+			b.tag(t)
+		case tokenWord:
+			end, ok := b.word(t)
+			if !ok {
+				continue
+			}
+			// What is said behind a result on its own line is about that game.
+			for r.lex.blank(); r.lex.peek() == '{' || r.lex.peek() == ';'; r.lex.blank() {
+				b.comment(r.lex.token())
+			}
+			return b.finish(end)
+		default:
+			b.mark(t)
+		}
+	}
+}
+
+// ReadAll reads all games of a stream; what is wrong comes beside them. The
+// error is that of the stream.
+func ReadAll(in io.Reader) (games []*Game, faults []*Fault, err error) {
+	r := NewReader(in)
+	for {
+		g, err := r.Read()
+		var fault *Fault
+		switch {
+		case err == nil:
+			games = append(games, g)
+		case errors.As(err, &fault):
+			faults = append(faults, fault)
+		case errors.Is(err, io.EOF):
+			return games, faults, nil
+		default:
+			return games, faults, err
+		}
+	}
+}
