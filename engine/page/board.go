@@ -1,0 +1,139 @@
+package page
+
+import (
+	"fmt"
+	"html"
+	"html/template"
+	"io"
+	"math"
+	"strings"
+
+	"footnote/movegen"
+)
+
+// Meaning is what an arrow says about its move; it has a colour.
+type Meaning uint8
+
+// The meanings of arrows.
+const (
+	Played Meaning = iota // blue: a move, no judgement
+	Good                  // green: the move that is wanted
+	Bad                   // red: a move that is not
+)
+
+func (m Meaning) color() string {
+	return [...]string{"#2f6fd0", "#2c9a4b", "#cf3b32"}[min(m, Bad)]
+}
+
+// Arrow is a move on the board.
+type Arrow struct {
+	From, To movegen.Square
+	Meaning  Meaning
+}
+
+// MoveArrow returns the arrow of a legal move of p; castling points to where the
+// king ends.
+func MoveArrow(m movegen.Move, meaning Meaning) Arrow {
+	a := Arrow{m.From(), m.To(), meaning}
+	if m.Kind() == movegen.Castling {
+		file := 6
+		if m.To() < m.From() {
+			file = 2
+		}
+		a.To = movegen.MakeSquare(file, m.To().Rank())
+	}
+	return a
+}
+
+// Board is a diagram.
+type Board struct {
+	Position *movegen.Position
+	Arrows   []Arrow
+	Flip     bool   // seen from Black's side
+	Caption  string // what it shows, for those who do not see it
+}
+
+// Inline returns the diagram as part of a page that holds Pieces. The page's
+// style decides on its size.
+func (b *Board) Inline() template.HTML {
+	return template.HTML(b.draw("", "")) // captions are escaped
+}
+
+// SVG writes the diagram as a file of its own, pixels wide.
+func (b *Board) SVG(w io.Writer, pixels int) error {
+	size := fmt.Sprintf(` width="%d" height="%d" xmlns="http://www.w3.org/2000/svg"`, pixels, pixels)
+	_, err := io.WriteString(w, b.draw(size, definitions())+"\n")
+	return err
+}
+
+func (b *Board) draw(size, defs string) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, `<svg class="board" viewBox="0 0 %d %d" role="img"%s><title>%s</title>%s`,
+		8*cell, 8*cell, size, html.EscapeString(b.Caption), defs)
+	s.WriteString(`<rect width="360" height="360" fill="#ecdfc6"/><path fill="#b58a63" d="`)
+	for square := range movegen.NoSquare {
+		if (square.File()+square.Rank())%2 == 0 {
+			x, y := b.corner(square)
+			fmt.Fprintf(&s, "M%d %dh45v45h-45z", x, y)
+		}
+	}
+	s.WriteString(`"/>`)
+	b.coordinates(&s)
+	for _, a := range b.Arrows {
+		x, y := b.corner(a.From)
+		fmt.Fprintf(&s, `<rect x="%d" y="%d" width="45" height="45" fill="%s" opacity="0.35"/>`, x, y, a.Meaning.color())
+	}
+	for square := range movegen.NoSquare {
+		if p := b.Position.PieceOn(square); p != movegen.NoPiece {
+			x, y := b.corner(square)
+			fmt.Fprintf(&s, `<use href="#%s" x="%d" y="%d"/>`, pieceID(p), x, y)
+		}
+	}
+	for _, a := range b.Arrows {
+		b.arrow(&s, a)
+	}
+	s.WriteString("</svg>")
+	return s.String()
+}
+
+// corner is the upper left corner of a square.
+func (b *Board) corner(s movegen.Square) (x, y int) {
+	if b.Flip {
+		return cell * (7 - s.File()), cell * s.Rank()
+	}
+	return cell * s.File(), cell * (7 - s.Rank())
+}
+
+// coordinates writes letters and figures into the squares at the edge.
+func (b *Board) coordinates(s *strings.Builder) {
+	s.WriteString(`<g font-family="Helvetica,Arial,sans-serif" font-size="8.5" fill="#4c3620">`)
+	for i := range 8 {
+		file, rank := i, 7-i
+		if b.Flip {
+			file, rank = 7-i, i
+		}
+		fmt.Fprintf(s, `<text x="%d" y="357.5" text-anchor="end">%c</text><text x="2" y="%d">%c</text>`,
+			cell*(i+1)-2, 'a'+file, cell*i+9, '1'+rank)
+	}
+	s.WriteString("</g>")
+}
+
+// arrow draws from the middle of a square to near the middle of another.
+func (b *Board) arrow(s *strings.Builder, a Arrow) {
+	fx, fy := b.corner(a.From)
+	tx, ty := b.corner(a.To)
+	x, y := float64(fx)+cell/2.0, float64(fy)+cell/2.0
+	dx, dy := float64(tx-fx), float64(ty-fy)
+	length := math.Hypot(dx, dy)
+	if length == 0 {
+		return
+	}
+	dx, dy = dx/length, dy/length
+	const half, head, wide = 3.2, 15.0, 9.5
+	at := func(along, across float64) string {
+		return fmt.Sprintf("%.1f %.1f", x+along*dx-across*dy, y+along*dy+across*dx)
+	}
+	neck := length - head + 4
+	fmt.Fprintf(s, `<path d="M%s L%s L%s L%s L%s L%s L%sZ" fill="%s" opacity="0.85" stroke="#fff" stroke-width="0.8" stroke-opacity="0.6"/>`,
+		at(10, half), at(neck, half), at(neck, wide), at(length+4, 0), at(neck, -wide), at(neck, -half), at(10, -half), a.Meaning.color())
+}
