@@ -1,0 +1,230 @@
+package uciclient
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// Timeouts bound the waits for an engine. Zero fields stand for the defaults.
+type Timeouts struct {
+	Start  time.Duration // from the start of the process to uciok; 20 s
+	Ready  time.Duration // for readyok: tables of many gigabytes take time; 60 s
+	Answer time.Duration // for bestmove after the time of a search or after stop; 5 s
+	Search time.Duration // for a search without a time of its own; 10 min
+	Quit   time.Duration // for the process to end by itself; 2 s
+}
+
+func (t *Timeouts) complete() {
+	for _, d := range []struct {
+		field    *time.Duration
+		standard time.Duration
+	}{
+		{&t.Start, 20 * time.Second}, {&t.Ready, time.Minute}, {&t.Answer, 5 * time.Second},
+		{&t.Search, 10 * time.Minute}, {&t.Quit, 2 * time.Second},
+	} {
+		if *d.field <= 0 {
+			*d.field = d.standard
+		}
+	}
+}
+
+// Engine is a running UCI engine.
+type Engine struct {
+	p        *process
+	timeouts Timeouts
+	path     string
+	name     string // as it calls itself; may be empty
+	author   string
+	options  []Option
+	asked    string // what it is busy with, for errors
+	nonsense string // the last line that meant nothing, for errors
+}
+
+// Split separates a program from its arguments: "gnuchess -u". Text that names
+// a program as a whole, blanks included, is not split.
+func Split(command string) (path string, args []string) {
+	if _, err := exec.LookPath(command); err == nil {
+		return command, nil
+	}
+	fields := strings.Fields(command)
+	if len(fields) == 0 {
+		return command, nil
+	}
+	return fields[0], fields[1:]
+}
+
+// Start runs a program, found as a shell would find it, and shakes hands with
+// it: uci, until uciok. The error is one line; the process is gone then.
+func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine, error) {
+	t.complete()
+	p, err := spawn(path, args)
+	if err != nil {
+		var problem *exec.Error
+		if errors.As(err, &problem) {
+			err = problem.Err
+		}
+		return nil, fmt.Errorf("engine %s cannot be started: %w", path, err)
+	}
+	e := &Engine{p: p, timeouts: t, path: path}
+	e.send("uci")
+	err = e.await(ctx, "uci", t.Start, func(line string) bool {
+		word, rest := cut(line)
+		switch word {
+		case "uciok":
+			return true
+		case "id":
+			e.identify(rest)
+		case "option":
+			if o, ok := parseOption(rest); ok {
+				e.options = append(e.options, o)
+			}
+		default:
+			e.nonsense = line // banners are no fault
+		}
+		return false
+	})
+	if err != nil {
+		e.Close()
+		return nil, err
+	}
+	return e, nil
+}
+
+// identify takes the rest of an id line.
+func (e *Engine) identify(text string) {
+	switch what, value := cut(text); what {
+	case "name":
+		e.name = value
+	case "author":
+		e.author = value
+	}
+}
+
+// Name returns the name that the engine gives itself, else that of its file.
+func (e *Engine) Name() string {
+	if e.name == "" {
+		return strings.TrimSuffix(filepath.Base(e.path), ".exe")
+	}
+	return e.name
+}
+
+// Author returns who wrote it, as it says itself; may be empty.
+func (e *Engine) Author() string { return e.author }
+
+// Options returns what it declared, in order.
+func (e *Engine) Options() []Option { return e.options }
+
+// Option finds a declared option by name; upper and lower case are one.
+func (e *Engine) Option(name string) (Option, bool) {
+	for _, o := range e.options {
+		if strings.EqualFold(o.Name, name) {
+			return o, true
+		}
+	}
+	return Option{}, false
+}
+
+// Set changes a declared option to a value that its declaration allows; for
+// buttons the value is empty. What the engine thinks of it Ready will show.
+func (e *Engine) Set(name, value string) error {
+	o, ok := e.Option(name)
+	if !ok {
+		return fmt.Errorf("engine %s has no option %q", e.Name(), name)
+	}
+	if err := o.check(value); err != nil {
+		return fmt.Errorf("engine %s: option %s: %w", e.Name(), o.Name, err)
+	}
+	if o.Type == "button" {
+		e.send("setoption name " + o.Name)
+	} else {
+		e.send("setoption name " + o.Name + " value " + value)
+	}
+	return nil
+}
+
+// NewGame tells the engine that what comes has nothing to do with what was, and
+// waits until it is ready.
+func (e *Engine) NewGame(ctx context.Context) error {
+	e.send("ucinewgame")
+	return e.Ready(ctx)
+}
+
+// Ready waits until the engine has done what it was told. Not during a search.
+func (e *Engine) Ready(ctx context.Context) error {
+	e.send("isready")
+	return e.await(ctx, "isready", e.timeouts.Ready, func(line string) bool { return line == "readyok" })
+}
+
+// Close ends the engine: politely, then by force. It takes no longer than
+// Timeouts.Quit and a second, and may be called more than once.
+func (e *Engine) Close() { e.p.close(e.timeouts.Quit) }
+
+// send queues a command. An engine that does not read is found out by the answer
+// that does not come.
+func (e *Engine) send(text string) {
+	select {
+	case e.p.writes <- strings.Map(oneLine, text):
+	default:
+	}
+}
+
+// oneLine keeps text that came from elsewhere from being a second command.
+func oneLine(r rune) rune {
+	if r == '\n' || r == '\r' {
+		return ' '
+	}
+	return r
+}
+
+// await reads lines until done accepts one. asked is the command that they
+// answer.
+func (e *Engine) await(ctx context.Context, asked string, patience time.Duration, done func(string) bool) error {
+	e.asked, e.nonsense = asked, ""
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-timer.C:
+			return e.silent(patience)
+		case line, ok := <-e.p.lines:
+			if !ok {
+				return e.died()
+			}
+			if done(strings.TrimSpace(line)) {
+				return nil
+			}
+		}
+		// A flood of lines must not keep the timer from being looked at: select
+		// chooses at random among what is ready, so it is, soon.
+	}
+}
+
+// died and silent are the errors of engines that give no answer.
+func (e *Engine) died() error {
+	return fmt.Errorf("engine %s %s before it answered %q", e.Name(), e.p.ending(), e.asked)
+}
+
+func (e *Engine) silent(patience time.Duration) error {
+	text := fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.asked, patience.Round(time.Millisecond))
+	if e.nonsense != "" {
+		text += fmt.Sprintf("; its last line was %q", e.nonsense[:min(len(e.nonsense), 80)])
+	}
+	return errors.New(text)
+}
+
+// cut takes the first word off.
+func cut(s string) (word, rest string) {
+	s = strings.TrimLeft(s, " \t")
+	i := strings.IndexAny(s, " \t")
+	if i < 0 {
+		return s, ""
+	}
+	return s[:i], strings.TrimLeft(s[i:], " \t")
+}

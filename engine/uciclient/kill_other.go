@@ -1,0 +1,10 @@
+//go:build !unix
+
+package uciclient
+
+import "os/exec"
+
+func separate(*exec.Cmd) {}
+
+// kill ends the process.
+func kill(cmd *exec.Cmd) { _ = cmd.Process.Kill() } // it may have ended already

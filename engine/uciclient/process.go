@@ -1,0 +1,170 @@
+package uciclient
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	// maxLine bounds a line in bytes; the rest of a longer one is dropped.
+	maxLine = 64 << 10
+	// linesAhead is how many lines are read before anybody asks for them; then the
+	// engine has to wait.
+	linesAhead = 256
+	// writesAhead is how many commands may wait for an engine that does not read.
+	writesAhead = 64
+)
+
+// process is a running program and its pipes.
+type process struct {
+	cmd    *exec.Cmd
+	lines  chan string // closed when the output ends
+	writes chan string
+	// gone is closed when the process has ended and how is known.
+	gone chan struct{}
+	how  error // how it ended; read after gone
+
+	mu        sync.Mutex
+	lastWords string // last line on its error stream
+	closing   sync.Once
+	quit      chan struct{} // closed when the process shall end
+	killed    chan struct{} // closed when it was made to
+}
+
+// spawn starts the program.
+func spawn(path string, args []string) (*process, error) {
+	cmd := exec.Command(path, args...)
+	separate(cmd)
+	cmd.WaitDelay = time.Second
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p := &process{
+		cmd: cmd, lines: make(chan string, linesAhead), writes: make(chan string, writesAhead),
+		gone: make(chan struct{}), quit: make(chan struct{}), killed: make(chan struct{}),
+	}
+	cmd.Stderr = (*errorStream)(p)
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		p.read(out)
+	}()
+	go p.write(in)
+	go func() {
+		// Wait closes the pipe under a reader that has not finished. One that a
+		// stray descendant of the process keeps waiting must not wait for ever.
+		select {
+		case <-read:
+		case <-p.killed:
+		}
+		p.how = cmd.Wait()
+		close(p.gone)
+	}()
+	return p, nil
+}
+
+// read hands the lines of the output on until it ends.
+func (p *process) read(out io.Reader) {
+	defer close(p.lines)
+	in := bufio.NewReaderSize(out, maxLine)
+	for {
+		line, err := in.ReadSlice('\n')
+		long := errors.Is(err, bufio.ErrBufferFull)
+		text := strings.TrimRight(string(line), "\r\n")
+		for errors.Is(err, bufio.ErrBufferFull) {
+			_, err = in.ReadSlice('\n')
+		}
+		if text != "" || long {
+			select {
+			case p.lines <- text:
+			case <-p.quit:
+				_, _ = io.Copy(io.Discard, in) // until the pipe is closed
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// write sends what is asked for; an engine that does not read holds up only this.
+func (p *process) write(in io.WriteCloser) {
+	defer in.Close()
+	for {
+		text, last := "quit", true
+		select {
+		case text = <-p.writes:
+			last = false
+		case <-p.quit:
+		}
+		// An error means that it has closed its input or ended: the reader notices.
+		if _, err := io.WriteString(in, text+"\n"); err != nil || last {
+			return
+		}
+	}
+}
+
+// errorStream keeps the last line that the engine complains with.
+type errorStream process
+
+func (s *errorStream) Write(b []byte) (int, error) {
+	lines := bytes.Split(bytes.TrimSpace(b), []byte("\n"))
+	if last := bytes.TrimSpace(lines[len(lines)-1]); len(last) > 0 {
+		s.mu.Lock()
+		s.lastWords = string(last[:min(len(last), 200)])
+		s.mu.Unlock()
+	}
+	return len(b), nil
+}
+
+// close lets the engine quit within the given time and then ends it. It may be
+// called more than once.
+func (p *process) close(patience time.Duration) {
+	p.closing.Do(func() {
+		close(p.quit)
+		timer := time.NewTimer(patience)
+		defer timer.Stop()
+		select {
+		case <-p.gone:
+		case <-timer.C:
+		}
+		kill(p.cmd) // also what it may have left behind
+		close(p.killed)
+		<-p.gone
+	})
+}
+
+// ending says how the process ended.
+func (p *process) ending() string {
+	text := "has closed its output"
+	select {
+	case <-p.gone:
+		text = "has ended"
+		if p.how != nil {
+			text = fmt.Sprintf("has ended (%v)", p.how)
+		}
+	case <-time.After(time.Second):
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.lastWords != "" {
+		text += fmt.Sprintf(" with the words %q", p.lastWords)
+	}
+	return text
+}
