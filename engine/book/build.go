@@ -1,0 +1,197 @@
+package book
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+
+	"footnote/movegen"
+)
+
+// Result is the outcome of a game.
+type Result uint8
+
+// The outcomes.
+const (
+	Unknown Result = iota
+	WhiteWins
+	BlackWins
+	Draw
+)
+
+// Game is a game to make a book from.
+type Game struct {
+	Start  movegen.Position
+	Moves  []movegen.Move // legal, one after the other
+	Result Result
+}
+
+// Games yields games one after the other, with a nil error each; an error, with
+// no game, tells that one was left out. What reads games, from PGN for instance,
+// provides it.
+type Games = iter.Seq2[Game, error]
+
+// Rules say what of the games goes into a book.
+type Rules struct {
+	// MaxPly is the number of plies of a game that are looked at.
+	MaxPly int
+	// MinGames is the number of games in which a move must have been played.
+	MinGames int
+	// MinScore is the least share of points, in percent, that a move must have
+	// brought its side.
+	MinScore int
+	// Sides tells for whose moves the book is, by colour.
+	Sides [2]bool
+	// Uniform gives every move the same weight.
+	Uniform bool
+}
+
+// DefaultRules are PolyGlot's but for the depth, which there has no bound.
+func DefaultRules() Rules {
+	return Rules{MaxPly: 40, MinGames: 3, Sides: [2]bool{true, true}}
+}
+
+// Check returns what makes no sense in the rules.
+func (r *Rules) Check() error {
+	switch {
+	case r.MaxPly < 1:
+		return fmt.Errorf("%d plies are too few", r.MaxPly)
+	case r.MinGames < 1:
+		return fmt.Errorf("%d games are too few", r.MinGames)
+	case r.MinScore < 0 || r.MinScore > 100:
+		return fmt.Errorf("a score of %d percent is outside 0 … 100", r.MinScore)
+	case !r.Sides[0] && !r.Sides[1]:
+		return errors.New("the book is for neither side")
+	}
+	return nil
+}
+
+// Builder makes a book from games. It keeps a few dozen bytes for each
+// different move of each position that it sees.
+type Builder struct {
+	rules Rules
+	moves map[position]*record
+	games int
+}
+
+// position is a move in a position.
+type position struct {
+	key  uint64
+	move uint16
+}
+
+// record counts what came of a move.
+type record struct {
+	games  uint32
+	points uint32 // half points
+	scored uint32 // games with a known result
+}
+
+// NewBuilder returns a builder without games; the rules must pass Check.
+func NewBuilder(rules Rules) *Builder {
+	return &Builder{rules: rules, moves: map[position]*record{}}
+}
+
+// Games returns the number of games added.
+func (b *Builder) Games() int { return b.games }
+
+// Add takes in a game. A move that is not legal ends it.
+func (b *Builder) Add(g Game) {
+	b.games++
+	p := g.Start
+	for i, m := range g.Moves {
+		if i >= b.rules.MaxPly || !p.IsLegal(m) {
+			return
+		}
+		if b.rules.Sides[p.SideToMove()] {
+			b.count(&p, m, g.Result)
+		}
+		var next movegen.Position
+		p.Make(m, &next)
+		p = next
+	}
+}
+
+// count notes that m was played in p.
+func (b *Builder) count(p *movegen.Position, m movegen.Move, result Result) {
+	at := position{Key(p), Encode(m)}
+	r := b.moves[at]
+	if r == nil {
+		r = new(record)
+		b.moves[at] = r
+	}
+	r.games++
+	won := WhiteWins
+	if p.SideToMove() == movegen.Black {
+		won = BlackWins
+	}
+	switch result {
+	case Unknown:
+		return
+	case Draw:
+		r.points++
+	case won:
+		r.points += 2
+	}
+	r.scored++
+}
+
+// Entries returns the book's entries in the order of the file. The weight is
+// the number of half points that a move has scored, as PolyGlot has it, scaled
+// down for positions where that is more than the format holds. A move that has
+// scored nothing stays out, and so does one that the rules refuse. Moves of
+// games without results count as draws, so that such games make a book too.
+func (b *Builder) Entries() []Entry {
+	heaviest := map[uint64]uint64{}
+	raw := map[position]uint64{}
+	for at, r := range b.moves {
+		points := uint64(r.points) + uint64(r.games-r.scored)
+		if int(r.games) < b.rules.MinGames || points == 0 || points*50 < uint64(b.rules.MinScore)*uint64(r.games) {
+			continue
+		}
+		if b.rules.Uniform {
+			points = 1
+		}
+		raw[at] = points
+		heaviest[at.key] = max(heaviest[at.key], points)
+	}
+	entries := make([]Entry, 0, len(raw))
+	const most = 1<<16 - 1
+	for at, points := range raw {
+		if top := heaviest[at.key]; top > most {
+			points = max(points*most/top, 1)
+		}
+		entries = append(entries, Entry{Key: at.key, Move: at.move, Weight: uint16(points)})
+	}
+	slices.SortFunc(entries, func(a, c Entry) int {
+		switch {
+		case less(a, c):
+			return -1
+		case less(c, a):
+			return 1
+		}
+		return 0
+	})
+	return entries
+}
+
+// Write writes entries as a book; they must be in the order of the file.
+func Write(w io.Writer, entries []Entry) error {
+	out := bufio.NewWriterSize(w, 1<<16)
+	raw := make([]byte, 0, EntrySize)
+	for i, e := range entries {
+		if i > 0 && less(e, entries[i-1]) {
+			return fmt.Errorf("book: entry %d is out of order", i+1)
+		}
+		if _, err := out.Write(e.append(raw)); err != nil {
+			return fmt.Errorf("book: %w", err)
+		}
+	}
+	if err := out.Flush(); err != nil {
+		return fmt.Errorf("book: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,76 @@
+package book
+
+import (
+	"encoding/binary"
+
+	"footnote/movegen"
+)
+
+// EntrySize is the number of bytes of an entry.
+const EntrySize = 16
+
+// Entry is one move of one position, as the file has it.
+type Entry struct {
+	Key    uint64
+	Move   uint16 // to file and rank, from file and rank, 3 bits each, promotion 1 knight … 4 queen
+	Weight uint16 // 0: not to be played
+	Learn  uint32 // for programs that learn; Footnote leaves it alone
+}
+
+// decode reads an entry; len(b) ≥ EntrySize.
+func decode(b []byte) Entry {
+	return Entry{
+		Key:    binary.BigEndian.Uint64(b),
+		Move:   binary.BigEndian.Uint16(b[8:]),
+		Weight: binary.BigEndian.Uint16(b[10:]),
+		Learn:  binary.BigEndian.Uint32(b[12:]),
+	}
+}
+
+// append writes the entry behind b.
+func (e Entry) append(b []byte) []byte {
+	b = binary.BigEndian.AppendUint64(b, e.Key)
+	b = binary.BigEndian.AppendUint16(b, e.Move)
+	b = binary.BigEndian.AppendUint16(b, e.Weight)
+	return binary.BigEndian.AppendUint32(b, e.Learn)
+}
+
+// less is the order of the file: by key, heavier moves first, then by move.
+func less(a, b Entry) bool {
+	if a.Key != b.Key {
+		return a.Key < b.Key
+	}
+	if a.Weight != b.Weight {
+		return a.Weight > b.Weight
+	}
+	return a.Move < b.Move
+}
+
+// Encode returns a move as the format writes it: castling is the king taking
+// its own rook, as in movegen.
+func Encode(m movegen.Move) uint16 {
+	code := uint16(m.To()) | uint16(m.From())<<6
+	if m.IsPromotion() {
+		code |= uint16(m.Promotion()-movegen.Pawn) << 12
+	}
+	return code
+}
+
+// Decode returns the legal move of p that a code stands for, NoMove when there
+// is none. Castling is understood as king takes rook (e1h1) and, because some
+// books have it so, as the king's step of two squares (e1g1).
+func Decode(p *movegen.Position, code uint16) movegen.Move {
+	to, from := movegen.Square(code&63), movegen.Square(code>>6&63)
+	text := from.String() + to.String()
+	switch promotion := movegen.PieceType(code >> 12); {
+	case promotion > movegen.Queen: // the highest bit, or a king
+		return movegen.NoMove
+	case promotion != 0:
+		text += promotion.String()
+	}
+	m, err := p.ParseUCI(text)
+	if err != nil {
+		return movegen.NoMove
+	}
+	return m
+}

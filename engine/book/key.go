@@ -1,0 +1,44 @@
+package book
+
+import "footnote/movegen"
+
+// The parts of Random64.
+const (
+	castlingAt  = 768
+	enPassantAt = 772
+	turnAt      = 780
+	randomCount = 781
+)
+
+// Key returns the position's key in the format, which is not that of
+// [movegen.Position.Key]. In Chess960 castling to the side of the h-file counts
+// as king side, as PolyGlot has it.
+//
+// The file of a pawn that may be taken en passant is part of the key only when
+// the capture is legal. PolyGlot also counts captures that a pin forbids; such a
+// position, a curiosity in an opening, is not found.
+func Key(p *movegen.Position) uint64 {
+	random := random64()
+	var key uint64
+	for occupied := p.Occupied(); occupied != 0; {
+		s := occupied.Pop()
+		pc := p.PieceOn(s)
+		kind := 2 * int(pc.Type())
+		if pc.Color() == movegen.White {
+			kind++
+		}
+		key ^= random[64*kind+int(s)]
+	}
+	for i := range 4 { // White's king side, queen side, Black's
+		if p.CastlingRook(movegen.Color(i/2), i%2) != movegen.NoSquare {
+			key ^= random[castlingAt+i]
+		}
+	}
+	if s := p.EnPassant(); s != movegen.NoSquare {
+		key ^= random[enPassantAt+s.File()]
+	}
+	if p.SideToMove() == movegen.White {
+		key ^= random[turnAt]
+	}
+	return key
+}

@@ -1,0 +1,211 @@
+package engine_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"footnote/engine"
+	"footnote/engine/book"
+	"footnote/movegen"
+)
+
+// writeBook writes a book whose lines weigh as many points as they are given
+// times, and returns its path.
+func writeBook(t *testing.T, start string, lines ...string) string {
+	t.Helper()
+	rules := book.DefaultRules()
+	rules.MinGames = 1
+	b := book.NewBuilder(rules)
+	for _, line := range lines {
+		p := movegen.StartPosition()
+		if start != engine.StartFEN {
+			var err error
+			if p, err = movegen.ParseFEN(start); err != nil {
+				t.Fatal(err)
+			}
+		}
+		g := book.Game{Start: p, Result: book.Draw}
+		for word := range strings.FieldsSeq(line) {
+			m, err := p.ParseUCI(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.Moves = append(g.Moves, m)
+			var next movegen.Position
+			p.Make(m, &next)
+			p = next
+		}
+		b.Add(g)
+	}
+	path := filepath.Join(t.TempDir(), "book.bin")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := book.Write(f, b.Entries()); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func set(t *testing.T, e *engine.Engine, name, value string) {
+	t.Helper()
+	if _, err := e.SetOption(name, value); err != nil {
+		t.Fatal(err)
+	}
+	if name == "BookFile" { // an open file cannot be deleted everywhere
+		t.Cleanup(func() { _, _ = e.SetOption(name, "") })
+	}
+}
+
+// hasNote reports whether a note contains text.
+func hasNote(r *recorder, text string) bool {
+	for _, n := range r.notes {
+		if strings.Contains(n, text) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestOwnBook plays the least likely of all opening moves from a book, but not
+// where an analysis is asked for.
+func TestOwnBook(t *testing.T) {
+	e := newEngine(t)
+	path := writeBook(t, engine.StartFEN, "a2a4 h7h5", "h2h4")
+	set(t, e, "BookFile", path)
+	set(t, e, "MultiPV", "3")
+	m, _ := think(t, e, engine.Params{Depth: 4})
+	if m.Move == "a2a4" || m.Move == "h2h4" {
+		t.Errorf("%s without OwnBook", m.Move)
+	}
+	set(t, e, "OwnBook", "true")
+	seen := map[string]int{}
+	for range 40 {
+		m, r := think(t, e, engine.Params{Clock: clock(1000*ms, 0, 0)})
+		seen[m.Move]++
+		if !hasNote(r, "book: "+m.Move+", weight 1 of 2") {
+			t.Fatalf("%s: notes %q", m.Move, r.notes)
+		}
+		if n := len(r.infos); n != 1 || r.infos[0].PV[0] != m.Move {
+			t.Fatalf("%s: %d infos %+v", m.Move, n, r.infos)
+		}
+	}
+	if len(seen) != 2 || seen["a2a4"]+seen["h2h4"] != 40 {
+		t.Errorf("book moves %v", seen)
+	}
+	if m, _ := think(t, e, engine.Params{Depth: 3, SearchMoves: []string{"e2e4", "h2h4"}}); m.Move != "h2h4" {
+		t.Errorf("%s, wanted the book move that searchmoves allows", m.Move)
+	}
+	if m, _ := think(t, e, engine.Params{Depth: 3, SearchMoves: []string{"e2e4"}}); m.Move != "e2e4" {
+		t.Errorf("%s is not among searchmoves", m.Move)
+	}
+	if _, r := think(t, e, engine.Params{Depth: 4, Mate: 1}); hasNote(r, "book:") {
+		t.Error("a book move where a mate was asked for")
+	}
+	r := newRecorder()
+	if err := e.Go(engine.Params{Infinite: true, Depth: 4}, r); err != nil {
+		t.Fatal(err)
+	}
+	e.Stop()
+	if r.wait(t); hasNote(r, "book:") {
+		t.Error("a book move in infinite analysis")
+	}
+	if err := e.Ready(); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.SetPosition(engine.StartFEN, []string{"a2a4"}); err != nil {
+		t.Fatal(err)
+	}
+	if m, _ := think(t, e, engine.Params{Depth: 4}); m.Move != "h7h5" {
+		t.Errorf("%s, wanted the book's h7h5", m.Move)
+	}
+	set(t, e, "BookFile", "<empty>")
+	if _, r := think(t, e, engine.Params{Depth: 4}); !hasNote(r, "BookFile names no book") {
+		t.Errorf("OwnBook without a book: notes %q", r.notes)
+	}
+	if _, r := think(t, e, engine.Params{Depth: 4}); len(r.notes) != 0 {
+		t.Errorf("told twice: %q", r.notes)
+	}
+}
+
+// TestBookOfChess960 writes castling as the user's notation has it.
+func TestBookOfChess960(t *testing.T) {
+	const fen = "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1"
+	e := newEngine(t)
+	set(t, e, "UCI_Chess960", "true")
+	set(t, e, "BookFile", writeBook(t, fen, "c1g1"))
+	set(t, e, "OwnBook", "true")
+	if err := e.SetPosition(fen, nil); err != nil {
+		t.Fatal(err)
+	}
+	if m, _ := think(t, e, engine.Params{Depth: 4}); m.Move != "c1g1" {
+		t.Errorf("%s, wanted castling", m.Move)
+	}
+}
+
+// TestSeed repeats the book moves of games with the same number.
+func TestSeed(t *testing.T) {
+	path := writeBook(t, engine.StartFEN, "a2a4", "b2b4", "c2c4", "d2d4", "e2e4", "f2f4", "g2g4", "h2h4")
+	series := func(seed string) (moves string) {
+		e := newEngine(t)
+		set(t, e, "BookFile", path)
+		set(t, e, "OwnBook", "true")
+		set(t, e, "Seed", seed)
+		if err := e.NewGame(); err != nil {
+			t.Fatal(err)
+		}
+		for range 12 {
+			m, _ := think(t, e, engine.Params{Depth: 1})
+			moves += m.Move + " "
+		}
+		return moves
+	}
+	if a, b := series("7"), series("7"); a != b {
+		t.Errorf("seed 7 gives %q and %q", a, b)
+	}
+	if a, b := series("7"), series("8"); a == b {
+		t.Errorf("seeds 7 and 8 both give %q", a)
+	}
+	if a, b := series("0"), series("0"); a == b {
+		t.Errorf("chance gives %q twice", a)
+	}
+}
+
+// TestBadBooks plays on after one line.
+func TestBadBooks(t *testing.T) {
+	e := newEngine(t)
+	good := writeBook(t, engine.StartFEN, "a2a4")
+	set(t, e, "OwnBook", "true")
+	bad := filepath.Join(t.TempDir(), "cut.bin")
+	if err := os.WriteFile(bad, []byte("no book"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/no/such/book.bin", t.TempDir(), bad} {
+		set(t, e, "BookFile", good)
+		_, err := e.SetOption("BookFile", path)
+		if err == nil || strings.Contains(err.Error(), "\n") || !strings.HasSuffix(err.Error(), "playing without a book") {
+			t.Errorf("%s: error %v", path, err)
+		}
+		m, r := think(t, e, engine.Params{Depth: 4})
+		if m.Move == "" || m.Move == "a2a4" || len(r.notes) != 0 {
+			t.Errorf("%s: move %q, notes %q", path, m.Move, r.notes)
+		}
+	}
+	// A book that is cut off while it is open.
+	set(t, e, "BookFile", good)
+	if err := os.Truncate(good, 0); err != nil {
+		t.Skip("the system does not let an open file be cut off")
+	}
+	if m, r := think(t, e, engine.Params{Depth: 4}); m.Move == "" || len(r.notes) != 1 || !strings.HasPrefix(r.notes[0], "error: book: ") {
+		t.Errorf("move %q, notes %q", m.Move, r.notes)
+	}
+	if _, r := think(t, e, engine.Params{Depth: 4}); len(r.notes) != 0 {
+		t.Errorf("told twice: %q", r.notes)
+	}
+}
