@@ -1,0 +1,170 @@
+package analyse
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"footnote/engine/pgn"
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// Options say what is analysed and how.
+type Options struct {
+	Depth    int           // plies for each position; 0: no limit
+	Nodes    uint64        // for each position; 0: no limit
+	MoveTime time.Duration // for each position; 0: no limit
+	Config   search.Config // of one thread
+	Hash     int           // MiB for each job, at least 1
+	Jobs     int           // searches side by side, at least 1
+
+	From, To int // first and last move number; 0: no bound
+	// SkipWhite and SkipBlack leave the moves of a side unjudged.
+	SkipWhite, SkipBlack bool
+
+	Openings *Openings // nil: no names
+	// Step, when not nil, is called after each position, from any goroutine.
+	Step func()
+}
+
+// judges reports whether the moves of a side are to be judged.
+func (o *Options) judges(c movegen.Color) bool {
+	if c == movegen.White {
+		return !o.SkipWhite
+	}
+	return !o.SkipBlack
+}
+
+// plies returns the range of moves of a game between From and To; first == last
+// when there are none.
+func (o *Options) plies(g *pgn.Game) (first, last int) {
+	first = -1
+	white := g.Start.SideToMove() == movegen.White
+	number := g.Start.FullmoveNumber()
+	for i := range g.Main.Moves {
+		if number >= o.From && (o.To == 0 || number <= o.To) {
+			if first < 0 {
+				first = i
+			}
+			last = i + 1
+		}
+		if white = !white; white {
+			number++
+		}
+	}
+	return max(first, 0), last
+}
+
+// Positions returns the number of positions that will be searched in a game,
+// second looks apart.
+func (o *Options) Positions(g *pgn.Game) int {
+	if first, last := o.plies(g); first < last {
+		return last - first + 1
+	}
+	return 0
+}
+
+// Report is what the analysis says about a game.
+type Report struct {
+	Game         *pgn.Game
+	Index        int // among the games of the run, from 0
+	Opening      Opening
+	OpeningPlies int // moves that lead to the opening's position; 0: it has no name
+	Moves        []MoveReport
+	Sides        [2]Summary // White's, Black's
+}
+
+// PlayerName returns the name of a side, "White" or "Black" when the game gives
+// none.
+func (r *Report) PlayerName(c movegen.Color) string {
+	side := [2]string{"White", "Black"}[c&1]
+	if name := r.Game.Tag(side); name != "" && name != "?" {
+		return name
+	}
+	return side
+}
+
+// Run analyses the games that next returns until it returns io.EOF, and hands
+// the reports to done in the order of the games, from one goroutine. At any
+// time it holds a few games for each job, however many there are. It ends early
+// with the error of next, of done or of ctx; games that are unfinished then are
+// dropped.
+func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done func(*Report) error) error {
+	if o.Jobs < 1 {
+		return fmt.Errorf("jobs: %d is less than 1", o.Jobs)
+	}
+	if o.Depth <= 0 && o.Nodes == 0 && o.MoveTime <= 0 {
+		return errors.New("analysis without a limit of depth, nodes or time would not end")
+	}
+	o.Config.Threads, o.Config.MultiPV = 1, 1
+	tables := make([]*hashtable.Table, o.Jobs)
+	for i := range tables {
+		var err error
+		if tables[i], err = hashtable.New(o.Hash); err != nil {
+			return err
+		}
+	}
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	q := newQueue()
+	var workers sync.WaitGroup
+	for _, table := range tables {
+		workers.Go(func() { serve(inner, q, search.New(table), &o) })
+	}
+
+	order := make(chan *work, 2*o.Jobs)
+	var readErr error
+	go func() {
+		defer close(order)
+		for i := 0; ; i++ {
+			g, err := next()
+			if err != nil {
+				readErr = err
+				return
+			}
+			w := newWork(g, i, &o)
+			select {
+			case order <- w:
+				q.push(w.pieces()...)
+			case <-inner.Done():
+				return
+			}
+		}
+	}()
+	err := collect(inner, order, &o, done)
+	cancel()
+	q.close()
+	workers.Wait()
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return err
+	}
+	// Only now is order closed for certain: next may be waiting for a terminal.
+	if errors.Is(readErr, io.EOF) {
+		return nil
+	}
+	return readErr
+}
+
+// collect hands finished games on in order.
+func collect(ctx context.Context, order <-chan *work, o *Options, done func(*Report) error) error {
+	for w := range order {
+		select {
+		case <-w.done:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		w.finish(o)
+		if err := done(w.report); err != nil {
+			return err
+		}
+	}
+	return nil
+}

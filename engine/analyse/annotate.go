@@ -1,0 +1,150 @@
+package analyse
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"footnote/engine/pgn"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// variationLength is the number of plies of a better line that is worth
+// showing.
+const variationLength = 12
+
+// Annotate writes a report into its game. Every move that was looked at gets
+// the evaluation of the position after it as a comment: [%eval] in pawns or
+// moves to mate (#3, #-3), White's view, as lichess.org writes it, and [%wdl],
+// win, draw and loss of White in permille. A move that lost enough gets the mark
+// of its judgement, unless the game gives it one already, and the better line
+// as a variation. The tags Annotator, ECO and Opening are added where they are
+// missing; for each side that was judged WhiteAccuracy, WhiteAverageLoss (in
+// centipawns) and WhiteErrors, or Black's, are set.
+//
+// Comments, marks and variations of the input stay. Annotating twice leaves
+// nothing twice: evaluations are replaced, lines that begin with the same move
+// as an existing one are not added.
+func Annotate(r *Report, annotator string) {
+	g := r.Game
+	for i := range r.Moves {
+		annotateMove(g, &r.Moves[i])
+	}
+	setMissing(g, "Annotator", annotator)
+	setMissing(g, "ECO", r.Opening.ECO)
+	setMissing(g, "Opening", r.Opening.Name)
+	for c, s := range r.Sides {
+		if s.Moves == 0 {
+			continue
+		}
+		side := [2]string{"White", "Black"}[c]
+		g.SetTag(side+"Accuracy", strconv.FormatFloat(s.Accuracy, 'f', 1, 64))
+		g.SetTag(side+"AverageLoss", strconv.FormatFloat(s.AverageCP, 'f', 0, 64))
+		g.SetTag(side+"Errors", s.Errors())
+	}
+}
+
+// Errors counts in words: "2 inaccuracies, 1 mistake, 0 blunders".
+func (s *Summary) Errors() string {
+	plural := func(n int, one, many string) string {
+		if n == 1 {
+			many = one
+		}
+		return fmt.Sprintf("%d %s", n, many)
+	}
+	return plural(s.Inaccuracies, "inaccuracy", "inaccuracies") + ", " + plural(s.Mistakes, "mistake", "mistakes") +
+		", " + plural(s.Blunders, "blunder", "blunders")
+}
+
+func setMissing(g *pgn.Game, name, value string) {
+	if had := g.Tag(name); value != "" && (had == "" || had == "?") {
+		g.SetTag(name, value)
+	}
+}
+
+func annotateMove(g *pgn.Game, m *MoveReport) {
+	move := &g.Main.Moves[m.Ply]
+	if text := evalComment(&m.After); text != "" {
+		move.Comments = withEval(move.Comments, text)
+	}
+	if m.Judgement == Fine {
+		return
+	}
+	judged := func(nag uint8) bool { return nag >= pgn.GoodMove && nag <= pgn.Dubious }
+	if !slices.ContainsFunc(move.NAGs, judged) {
+		move.NAGs = slices.Insert(move.NAGs, 0, m.Judgement.NAG())
+	}
+	for _, v := range move.Variations {
+		if len(v.Moves) > 0 && v.Moves[0].Move == m.Best {
+			return
+		}
+	}
+	line := &pgn.Variation{}
+	for _, best := range m.Line[:min(len(m.Line), variationLength)] {
+		line.Moves = append(line.Moves, pgn.Move{Move: best})
+	}
+	if len(line.Moves) == 0 {
+		return
+	}
+	if text := evalComment(&m.Checked); text != "" {
+		line.Moves[0].Comments = []string{text}
+	}
+	move.Variations = append(move.Variations, line)
+}
+
+// evalComment writes an evaluation for PGN; "" for none: checkmate speaks for
+// itself.
+func evalComment(e *Eval) string {
+	if !e.Known || e.Over && e.Score != 0 {
+		return ""
+	}
+	return fmt.Sprintf("[%%eval %s] [%%wdl %d,%d,%d]", evalText(e.Score), e.Win, e.Draw, e.Loss)
+}
+
+// evalText writes a score as [%eval] wants it: "0.35", "-1.20", "#3", "#-3".
+func evalText(s search.Score) string {
+	if n, ok := s.MateMoves(); ok {
+		return "#" + strconv.Itoa(n)
+	}
+	return strconv.FormatFloat(float64(s)/100, 'f', 2, 64)
+}
+
+// withEval puts an evaluation in front of a move's comments and takes older
+// ones away.
+func withEval(comments []string, text string) []string {
+	old := regexp.MustCompile(`\[%(eval|wdl)\s[^\]]*\]`)
+	var kept []string
+	for _, c := range comments {
+		if c = strings.Join(strings.Fields(old.ReplaceAllString(c, "")), " "); c != "" {
+			kept = append(kept, c)
+		}
+	}
+	// One comment, since some programs join two without a blank.
+	if len(kept) > 0 {
+		kept[0] = text + " " + kept[0]
+		return kept
+	}
+	return []string{text}
+}
+
+// LineSAN writes a line of moves with numbers: "12. Nf3 Nc6", "12… Nc6 13. d4".
+func LineSAN(p movegen.Position, line []movegen.Move) string {
+	var b strings.Builder
+	for i, m := range line {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		switch {
+		case p.SideToMove() == movegen.White:
+			fmt.Fprintf(&b, "%d. ", p.FullmoveNumber())
+		case i == 0:
+			fmt.Fprintf(&b, "%d… ", p.FullmoveNumber())
+		}
+		b.WriteString(pgn.SAN(&p, m))
+		p = pgn.After(&p, m)
+	}
+	return b.String()
+}

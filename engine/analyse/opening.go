@@ -1,0 +1,81 @@
+package analyse
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/notnil/chess/opening"
+
+	"footnote/movegen"
+)
+
+// Opening is a named position of opening theory.
+type Opening struct {
+	ECO  string // code of the Encyclopaedia of Chess Openings, "B90"
+	Name string
+}
+
+// Openings finds openings by position, so that transpositions are seen.
+type Openings struct{ byKey map[uint64]Opening }
+
+// longestOpening is the number of plies after which no opening is looked for:
+// the book's longest line has 36.
+const longestOpening = 40
+
+// NewOpenings takes the book of notnil/chess apart (some 3,400 lines; a third
+// of a second). A fault of the library is an error, and there are no names.
+func NewOpenings() (o *Openings, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			o, err = nil, fmt.Errorf("openings: %v", r)
+		}
+	}()
+	lines := opening.NewBookECO().Possible(nil)
+	// Where two lines reach one position, the shorter names it.
+	sort.Slice(lines, func(i, j int) bool {
+		a, b := lines[i], lines[j]
+		if len(a.PGN()) != len(b.PGN()) {
+			return len(a.PGN()) < len(b.PGN())
+		}
+		return a.PGN() < b.PGN()
+	})
+	o = &Openings{byKey: make(map[uint64]Opening, len(lines))}
+	for _, line := range lines {
+		p := movegen.StartPosition()
+		for _, text := range strings.Fields(line.PGN()) {
+			m, err := p.ParseUCI(text[strings.IndexByte(text, '.')+1:])
+			if err != nil {
+				return nil, fmt.Errorf("openings: %s: %w", line.Title(), err)
+			}
+			var next movegen.Position
+			p.Make(m, &next)
+			p = next
+		}
+		if _, known := o.byKey[p.Key()]; !known {
+			o.byKey[p.Key()] = Opening{line.Code(), line.Title()}
+		}
+	}
+	return o, nil
+}
+
+// Find returns the last named position of a game from the usual start, and how
+// many plies lead to it. ok is false when there is none.
+func (o *Openings) Find(start movegen.Position, moves []movegen.Move) (found Opening, plies int, ok bool) {
+	if o == nil || start.FEN() != movegen.StartFEN {
+		return Opening{}, 0, false
+	}
+	p := start
+	for i, m := range moves[:min(len(moves), longestOpening)] {
+		if m == movegen.NoMove {
+			break
+		}
+		var next movegen.Position
+		p.Make(m, &next)
+		p = next
+		if line, known := o.byKey[p.Key()]; known {
+			found, plies, ok = line, i+1, true
+		}
+	}
+	return found, plies, ok
+}

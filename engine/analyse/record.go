@@ -1,0 +1,128 @@
+package analyse
+
+import (
+	"math"
+
+	"footnote/engine/pgn"
+	"footnote/movegen"
+)
+
+// Record is a report as one line of JSON. The names are a stable format: fields
+// may be added, none renamed.
+type Record struct {
+	File    string            `json:"file,omitempty"`
+	Game    int               `json:"game"` // in the file, from 1
+	Line    int               `json:"line"` // of its beginning
+	Tags    map[string]string `json:"tags"`
+	FEN     string            `json:"fen"` // of the start
+	Result  string            `json:"result"`
+	ECO     string            `json:"eco,omitempty"`
+	Opening string            `json:"opening,omitempty"`
+	White   *SideRecord       `json:"white,omitempty"` // absent when not judged
+	Black   *SideRecord       `json:"black,omitempty"`
+	Moves   []MoveRecord      `json:"moves"`
+}
+
+// SideRecord sums up a side. Loss is expected score, 0 … 1.
+type SideRecord struct {
+	Name         string  `json:"name"`
+	Moves        int     `json:"moves"`
+	Accuracy     float64 `json:"accuracy"`   // percent
+	AverageCP    float64 `json:"average_cp"` // centipawns lost per move
+	AverageLoss  float64 `json:"average_loss"`
+	Inaccuracies int     `json:"inaccuracies"`
+	Mistakes     int     `json:"mistakes"`
+	Blunders     int     `json:"blunders"`
+}
+
+// MoveRecord is a move. Scores are White's view, of the position after it.
+type MoveRecord struct {
+	Number     int      `json:"number"`
+	Side       string   `json:"side"`
+	SAN        string   `json:"san"`
+	Move       string   `json:"move"` // coordinates
+	FEN        string   `json:"fen"`  // after the move
+	Centipawns *int     `json:"cp,omitempty"`
+	Mate       *int     `json:"mate,omitempty"` // moves, negative when Black mates
+	WDL        []int    `json:"wdl"`            // of White, permille
+	Best       string   `json:"best,omitempty"` // coordinates
+	BestSAN    string   `json:"best_san,omitempty"`
+	PV         []string `json:"pv,omitempty"` // from best on, of moves that got a mark
+	Loss       *float64 `json:"loss,omitempty"`
+	CPLoss     *int     `json:"cp_loss,omitempty"`
+	Accuracy   *float64 `json:"accuracy,omitempty"`
+	Judgement  string   `json:"judgement,omitempty"`
+	Depth      int      `json:"depth"`
+	Nodes      uint64   `json:"nodes"`
+	Millis     int64    `json:"time_ms"`
+}
+
+// round keeps digits that mean something.
+func round(x float64, digits int) float64 {
+	unit := math.Pow10(digits)
+	return math.Round(x*unit) / unit
+}
+
+// Record writes the report as data for JSON. file may be empty.
+func (r *Report) Record(file string, number int) Record {
+	g := r.Game
+	rec := Record{
+		File: file, Game: number, Line: g.Line, Tags: map[string]string{}, FEN: g.Start.FEN(), Result: g.Result,
+		ECO: r.Opening.ECO, Opening: r.Opening.Name, Moves: []MoveRecord{},
+	}
+	for _, t := range g.Tags {
+		rec.Tags[t.Name] = t.Value
+	}
+	for c, into := range []**SideRecord{&rec.White, &rec.Black} {
+		s := &r.Sides[c]
+		if s.Moves == 0 {
+			continue
+		}
+		*into = &SideRecord{
+			Name: r.PlayerName(movegen.Color(c)), Moves: s.Moves, Accuracy: round(s.Accuracy, 2),
+			AverageCP: round(s.AverageCP, 2), AverageLoss: round(s.AverageLoss, 4),
+			Inaccuracies: s.Inaccuracies, Mistakes: s.Mistakes, Blunders: s.Blunders,
+		}
+	}
+	if len(r.Moves) == 0 {
+		return rec
+	}
+	first := r.Moves[0].Ply
+	chess960 := g.Start.Chess960()
+	g.Main.Positions(g.Start, func(i int, p *movegen.Position) bool {
+		if i >= first && i < first+len(r.Moves) {
+			rec.Moves = append(rec.Moves, r.Moves[i-first].record(p, chess960))
+		}
+		return i < first+len(r.Moves)
+	})
+	return rec
+}
+
+// record writes a move of position p.
+func (m *MoveReport) record(p *movegen.Position, chess960 bool) MoveRecord {
+	after := pgn.After(p, m.Move)
+	e := &m.After
+	rec := MoveRecord{
+		Number: m.Number, Side: m.Side.String(), SAN: m.SAN, Move: m.Move.UCI(chess960), FEN: after.FEN(),
+		WDL: []int{e.Win, e.Draw, e.Loss}, Judgement: m.Judgement.String(),
+		Depth: e.Depth, Nodes: e.Nodes, Millis: e.Time.Milliseconds(),
+	}
+	if n, ok := e.Score.MateMoves(); ok {
+		rec.Mate = &n
+	} else {
+		cp := int(e.Score)
+		rec.Centipawns = &cp
+	}
+	if !m.Judged {
+		return rec
+	}
+	loss, accuracy, cp := round(m.Loss, 4), round(m.Accuracy, 2), m.CPLoss
+	rec.Loss, rec.Accuracy, rec.CPLoss = &loss, &accuracy, &cp
+	rec.Best, rec.BestSAN = m.Best.UCI(chess960), pgn.SAN(p, m.Best)
+	if m.Judgement != Fine {
+		for _, move := range m.Line {
+			rec.PV = append(rec.PV, move.UCI(chess960))
+		}
+	}
+	return rec
+}

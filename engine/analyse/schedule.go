@@ -1,0 +1,213 @@
+package analyse
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"footnote/engine/pgn"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// pieceLength is the number of positions that one job searches one after the
+// other, last to first, with one table. Longer pieces teach the table more,
+// shorter ones keep more jobs busy within a game.
+const pieceLength = 16
+
+// work is a game on its way.
+type work struct {
+	report      *Report
+	track       *track
+	first, last int    // moves to look at
+	evals       []Eval // of positions first … last
+
+	mu      sync.Mutex
+	pending int  // tasks not yet done
+	checked bool // the second look has been asked for
+	done    chan struct{}
+}
+
+// task is a share of a game: the positions from … to, or the second look at
+// the move number check of the report.
+type task struct {
+	work     *work
+	from, to int // positions of the track, to excluded
+	check    int // −1: none
+}
+
+func newWork(g *pgn.Game, index int, o *Options) *work {
+	moves := make([]movegen.Move, len(g.Main.Moves))
+	for i := range moves {
+		moves[i] = g.Main.Moves[i].Move
+	}
+	w := &work{report: &Report{Game: g, Index: index}, track: newTrack(g.Start, moves), done: make(chan struct{})}
+	w.report.Opening, w.report.OpeningPlies, _ = o.Openings.Find(g.Start, moves)
+	w.first, w.last = o.plies(g)
+	if w.first == w.last {
+		close(w.done)
+		return w
+	}
+	w.evals = make([]Eval, w.last-w.first+1)
+	return w
+}
+
+// pieces cuts the game into tasks; there are none when nothing is to be done.
+func (w *work) pieces() []task {
+	var tasks []task
+	for from := w.first; from <= w.last && w.evals != nil; from += pieceLength {
+		tasks = append(tasks, task{w, from, min(from+pieceLength, w.last+1), -1})
+	}
+	w.pending = len(tasks)
+	return tasks
+}
+
+// serve does tasks until the queue is closed or ctx ends.
+func serve(ctx context.Context, q *queue, s *search.Searcher, o *Options) {
+	defer context.AfterFunc(ctx, s.Stop)()
+	for {
+		t, ok := q.pop()
+		if !ok {
+			return
+		}
+		t.do(ctx, s, o)
+		if ctx.Err() != nil {
+			return
+		}
+		q.push(t.work.advance(o)...)
+	}
+}
+
+// do searches. Every task begins with an empty table, so that its result does
+// not depend on what the job did before.
+func (t task) do(ctx context.Context, s *search.Searcher, o *Options) {
+	s.NewGame(1)
+	w := t.work
+	if t.check >= 0 {
+		m := &w.report.Moves[t.check]
+		after, keys := w.track.variation(m.Ply, m.Best)
+		m.Checked = evaluate(ctx, s, &after, keys, o)
+		m.Line = append([]movegen.Move{m.Best}, m.Checked.PV...)
+		m.measure()
+		return
+	}
+	for i := t.to - 1; i >= t.from && ctx.Err() == nil; i-- {
+		w.evals[i-w.first] = evaluate(ctx, s, &w.track.positions[i], w.track.history(i), o)
+		if o.Step != nil {
+			o.Step()
+		}
+	}
+}
+
+// variation returns the position after another move than the one played in
+// position i, and the keys that it may repeat.
+func (t *track) variation(i int, m movegen.Move) (movegen.Position, []uint64) {
+	after := pgn.After(&t.positions[i], m)
+	if after.HalfmoveClock() == 0 {
+		return after, nil
+	}
+	return after, append(slices.Clone(t.history(i)), t.keys[i])
+}
+
+// advance counts a task as done. When it was the last of the first look it
+// judges the moves and returns the tasks of the second; after the last of those
+// the game is done.
+func (w *work) advance(o *Options) []task {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.pending--; w.pending > 0 {
+		return nil
+	}
+	var second []task
+	if !w.checked {
+		w.checked = true
+		second = w.judge(o)
+		w.pending = len(second)
+	}
+	if w.pending == 0 {
+		close(w.done)
+	}
+	return second
+}
+
+// judge compares all moves with the best and returns the second looks.
+func (w *work) judge(o *Options) (second []task) {
+	for i := w.first; i < w.last; i++ {
+		p := &w.track.positions[i]
+		m := MoveReport{
+			Ply: i, Number: p.FullmoveNumber(), Side: p.SideToMove(), Move: w.report.Game.Main.Moves[i].Move,
+			Before: w.evals[i-w.first], After: w.evals[i+1-w.first],
+		}
+		m.SAN = pgn.SAN(p, m.Move)
+		m.Best = m.Move
+		if m.Judged = m.Move != movegen.NoMove && o.judges(m.Side); m.Judged {
+			if len(m.Before.PV) > 0 {
+				m.Best, m.Line = m.Before.PV[0], m.Before.PV
+			}
+			m.measure()
+			if m.Judgement != Fine {
+				second = append(second, task{work: w, check: len(w.report.Moves)})
+			}
+		}
+		w.report.Moves = append(w.report.Moves, m)
+	}
+	return second
+}
+
+// finish sums the game up.
+func (w *work) finish(*Options) {
+	for c := movegen.White; c <= movegen.Black; c++ {
+		w.report.Sides[c] = summarise(w.report.Moves, c)
+	}
+}
+
+// queue hands tasks to jobs. Second looks go first: they finish games.
+type queue struct {
+	mu     sync.Mutex
+	wake   *sync.Cond
+	tasks  []task
+	closed bool
+}
+
+func newQueue() *queue {
+	q := &queue{}
+	q.wake = sync.NewCond(&q.mu)
+	return q
+}
+
+func (q *queue) push(tasks ...task) {
+	if len(tasks) == 0 {
+		return
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if tasks[0].check >= 0 {
+		q.tasks = slices.Insert(q.tasks, 0, tasks...)
+	} else {
+		q.tasks = append(q.tasks, tasks...)
+	}
+	q.wake.Broadcast()
+}
+
+// pop waits for a task; ok is false when there will be none.
+func (q *queue) pop() (t task, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for len(q.tasks) == 0 && !q.closed {
+		q.wake.Wait()
+	}
+	if q.closed {
+		return task{}, false
+	}
+	t = q.tasks[0]
+	q.tasks = q.tasks[1:]
+	return t, true
+}
+
+// close sends everybody home; what is left in the queue is dropped.
+func (q *queue) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	q.wake.Broadcast()
+}

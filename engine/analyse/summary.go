@@ -1,0 +1,113 @@
+package analyse
+
+import (
+	"sort"
+
+	"footnote/movegen"
+)
+
+// Summary is how a side played a game, or a player several.
+type Summary struct {
+	Moves                            int     // judged
+	Accuracy                         float64 // percent
+	AverageCP                        float64 // centipawns lost per move
+	AverageLoss                      float64 // expected score lost per move, 0 … 1
+	Inaccuracies, Mistakes, Blunders int
+}
+
+// summarise sums up a side of a game.
+func summarise(moves []MoveReport, side movegen.Color) Summary {
+	var s Summary
+	var chances, accuracy []float64
+	for i := range moves {
+		m := &moves[i]
+		if i == 0 {
+			chances = append(chances, m.Before.Expected(movegen.White))
+		}
+		chances = append(chances, m.After.Expected(movegen.White))
+		if !m.Judged || m.Side != side {
+			accuracy = append(accuracy, -1)
+			continue
+		}
+		accuracy = append(accuracy, m.Accuracy)
+		s.Moves++
+		s.AverageCP += float64(m.CPLoss)
+		s.AverageLoss += m.Loss
+		switch m.Judgement {
+		case Inaccuracy:
+			s.Inaccuracies++
+		case Mistake:
+			s.Mistakes++
+		case Blunder:
+			s.Blunders++
+		}
+	}
+	if s.Moves > 0 {
+		s.AverageCP /= float64(s.Moves)
+		s.AverageLoss /= float64(s.Moves)
+		s.Accuracy = gameAccuracy(chances, accuracy)
+	}
+	return s
+}
+
+// add joins two summaries; averages weigh by moves.
+func (s *Summary) add(o Summary) {
+	n := float64(s.Moves + o.Moves)
+	if n == 0 {
+		return
+	}
+	mean := func(a, b float64) float64 { return (a*float64(s.Moves) + b*float64(o.Moves)) / n }
+	s.Accuracy = mean(s.Accuracy, o.Accuracy)
+	s.AverageCP = mean(s.AverageCP, o.AverageCP)
+	s.AverageLoss = mean(s.AverageLoss, o.AverageLoss)
+	s.Moves += o.Moves
+	s.Inaccuracies += o.Inaccuracies
+	s.Mistakes += o.Mistakes
+	s.Blunders += o.Blunders
+}
+
+// Player is a player's record over all games.
+type Player struct {
+	Name  string
+	Games int
+	Summary
+}
+
+// Players sums up players over many games, by name. The zero value is empty.
+type Players struct{ byName map[string]*Player }
+
+// Add counts a game.
+func (p *Players) Add(r *Report) {
+	if p.byName == nil {
+		p.byName = map[string]*Player{}
+	}
+	for side, s := range r.Sides {
+		if s.Moves == 0 {
+			continue
+		}
+		name := r.PlayerName(movegen.Color(side))
+		had := p.byName[name]
+		if had == nil {
+			had = &Player{Name: name}
+			p.byName[name] = had
+		}
+		had.Games++
+		had.add(s)
+	}
+}
+
+// List returns all players, those with the most moves first.
+func (p *Players) List() []Player {
+	var list []Player
+	for _, player := range p.byName {
+		list = append(list, *player)
+	}
+	sort.Slice(list, func(i, j int) bool {
+		a, b := &list[i], &list[j]
+		if a.Moves != b.Moves {
+			return a.Moves > b.Moves
+		}
+		return a.Name < b.Name
+	})
+	return list
+}
