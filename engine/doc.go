@@ -8,14 +8,18 @@
 //   - options.go, setoption.go: the options as data, their values and limits
 //   - position.go: the position, the keys of the game so far, board and flip
 //   - think.go: one search from [Params] to [BestMove]
+//   - ownbook.go: moves from an opening book (package book)
+//   - handicap.go, handicap_levels.go: playing weaker than it could
 //   - finish.go: the last checks before a move leaves the program
 //   - report.go: the events a search sends to a [Listener]
 //   - clock.go: from clocks to time budgets
 //   - divide.go: perft by root move
 //   - san.go, san_parse.go: standard algebraic notation
-//   - epd*.go, suite*.go: test suites
+//   - epd*.go, suite*.go: test suites, set to the search or to other engines
+//     (package uciclient)
 //   - bench*.go: the fixed workload and its signature
 //   - compare.go, gameset.go: the drivers in full width, as the papers measured
+//   - explain.go: one position under every driver and without single features
 //   - selfplay*.go: games against itself, for training data (package gamedata)
 //
 // # Goroutines

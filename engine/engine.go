@@ -28,9 +28,16 @@ type Engine struct {
 	// history holds the keys of the positions before root that may still be
 	// repeated, oldest first: those since the last irreversible move.
 	history []uint64
+	// arrived is the square that the last move before root led to, NoSquare when
+	// none is known.
+	arrived movegen.Square
 	// rejected is why the last position was refused, nil when root is the
 	// position that was asked for.
 	rejected error
+
+	shelf    shelf
+	handicap handicap
+	chance   *movegen.PRNG // of book moves and of handicap games
 
 	running  *job
 	deferred []func() error
@@ -49,8 +56,11 @@ func New() (*Engine, error) {
 		searcher: search.New(table),
 		set:      defaultSettings(),
 		root:     movegen.StartPosition(),
+		arrived:  movegen.NoSquare,
+		handicap: handicap{elo: defaultElo},
 	}
 	e.options = optionTable()
+	e.reseed()
 	return e, nil
 }
 
@@ -73,6 +83,8 @@ func (e *Engine) Busy() bool { return e.running != nil }
 // is not disturbed, the table is cleared after it.
 func (e *Engine) NewGame() error {
 	return e.whenIdle(func() error {
+		e.reseed()
+		e.handicap.forget()
 		if e.used {
 			e.searcher.NewGame(e.set.config.Threads)
 			e.used = false

@@ -29,7 +29,7 @@ func (e *EPD) interpret(op Operation) (err error) {
 		e.AnalysisSeconds, err = number(op)
 	case "acn":
 		if e.AnalysisNodes, err = strconv.ParseUint(op.Text, 10, 64); err != nil {
-			err = fmt.Errorf("acn: %q is not a number", op.Text)
+			err = fmt.Errorf("acn: %s is not a number", Quote(op.Text))
 		}
 	case "ce":
 		err = e.evaluation(op)
@@ -58,10 +58,15 @@ func (e *EPD) moves(op Operation) ([]movegen.Move, error) {
 // legalPrefix reads a line of moves, each from the position after the one
 // before, as far as it makes sense: published lines often end in remarks.
 func (e *EPD) legalPrefix(text string) []movegen.Move {
-	p := e.Position
+	return LegalPrefix(e.Position, words(text), ParseMove)
+}
+
+// LegalPrefix reads a line of moves from p on with read, ParseMove for instance
+// or (*movegen.Position).ParseUCI, up to the first that is not legal.
+func LegalPrefix(p movegen.Position, texts []string, read func(*movegen.Position, string) (movegen.Move, error)) []movegen.Move {
 	var line []movegen.Move
-	for _, w := range words(text) {
-		m, err := ParseMove(&p, w)
+	for _, text := range texts {
+		m, err := read(&p, text)
 		if err != nil {
 			break
 		}
@@ -87,7 +92,7 @@ func (e *EPD) evaluation(op Operation) error {
 		e.Eval = n
 		return nil
 	}
-	return fmt.Errorf("ce: %q is neither centipawns nor a mate distance", op.Text)
+	return fmt.Errorf("ce: %s is neither centipawns nor a mate distance", Quote(op.Text))
 }
 
 // interpretPoints reads the marks of the Strategic Test Suite, in whichever of
@@ -152,7 +157,7 @@ func (e *EPD) addPoints(move, mark string) error {
 	}
 	n, err := strconv.ParseUint(mark, 10, 16)
 	if err != nil {
-		return fmt.Errorf("points: %q is not a mark", mark)
+		return fmt.Errorf("points: %s is not a mark", Quote(mark))
 	}
 	if e.Points == nil {
 		e.Points = map[movegen.Move]int{}
@@ -166,7 +171,7 @@ func (e *EPD) addPoints(move, mark string) error {
 func number(op Operation) (int, error) {
 	n, err := strconv.ParseUint(strings.TrimPrefix(op.Text, "+"), 10, 31)
 	if err != nil {
-		return 0, fmt.Errorf("%s: %q is not a number", op.Code, op.Text)
+		return 0, fmt.Errorf("%s: %s is not a number", op.Code, Quote(op.Text))
 	}
 	return int(n), nil
 }

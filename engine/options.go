@@ -37,6 +37,8 @@ const (
 	maxOverhead     = 5000 // ms
 	defaultOverhead = 10   // ms
 	maxGrain        = 100  // centipawns
+	maxSeed         = 1<<31 - 1
+	defaultElo      = 1500
 )
 
 // oneWordAspiration spells search.AspirationNegaScout without the space, at which
@@ -55,6 +57,7 @@ type settings struct {
 	chess960    bool
 	showWDL     bool
 	analyseMode bool
+	seed        int // 0: chance
 }
 
 func defaultSettings() settings {
@@ -128,7 +131,22 @@ func optionTable() []option {
 			e.set.config.Grain = n
 			return nil
 		}),
+		{Option{Name: "UCI_LimitStrength", Type: Check, Default: "false"}, func(e *Engine, v value) error { return e.setLimitStrength(v.on) }},
+		eloOption(),
+		{Option{Name: "OwnBook", Type: Check, Default: "false"}, func(e *Engine, v value) error { return e.setOwnBook(v.on) }},
+		{Option{Name: "BookFile", Type: String}, func(e *Engine, v value) error { return e.setBookFile(v.text) }},
+		spin("Seed", 0, 0, maxSeed, func(e *Engine, n int) error {
+			e.set.seed = n
+			e.reseed()
+			return nil
+		}),
 	}
+}
+
+// eloOption declares UCI_Elo with the range that was measured.
+func eloOption() option {
+	least, most := eloRange()
+	return spin("UCI_Elo", defaultElo, least, most, (*Engine).setElo)
 }
 
 // tuningOptions declares the parameters as spins and the features as checks.

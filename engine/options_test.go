@@ -93,7 +93,7 @@ func TestSetOption(t *testing.T) {
 		{"SearchAlgorithm", "Aspiration-NegaScout", "", ""},
 		{"LMRScale", "400", "", `no option "LMRScale"`},
 		{"UCI_EngineAbout", "nonsense", "", ""},
-		{"OwnBook", "true", "", `no option "OwnBook"`},
+		{"SyzygyPath", "true", "", `no option "SyzygyPath"`},
 		{"", "", "", `no option ""`},
 	}
 	for _, tt := range tests {

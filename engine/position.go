@@ -23,7 +23,18 @@ func (e *Engine) SetPosition(fen string, moves []string) error {
 		return e.Reject(err)
 	}
 	e.root, e.history, e.rejected = root, history, nil
+	e.arrived = movegen.NoSquare
+	if n := len(moves); n > 0 { // they have been read: the last ends on a square
+		e.arrived = arrival(moves[n-1])
+	}
 	return nil
+}
+
+// arrival returns the square that a move in coordinate form, known to be one,
+// leads to.
+func arrival(text string) movegen.Square {
+	text = strings.ToLower(text)
+	return movegen.MakeSquare(int(text[2]-'a'), int(text[3]-'1'))
 }
 
 // Reject notes that a position was asked for that cannot be understood; see

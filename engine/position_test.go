@@ -157,3 +157,51 @@ func TestBoard(t *testing.T) {
 		}
 	}
 }
+
+// FuzzSetPosition feeds any text as a position and as its moves: what is refused
+// leaves the old position and one line that can be shown, what is accepted can
+// be searched.
+func FuzzSetPosition(f *testing.F) {
+	for _, seed := range [][2]string{
+		{engine.StartFEN, "e2e4 e7e5 g1f3"},
+		{engine.StartFEN, "e2e4 0000"},
+		{"4k3/P7/8/8/8/8/8/4K2R w K -", "e1g1 e8e7 a7a8Q"},
+		{"1k6/8/8/8/8/8/8/1K3R2 w F - 0 1", "b1f1"},
+		{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "h8h7"},
+		{"8/8/8/8/8/8/8/8 w - - 0 1", ""},
+		{"rnbqkbnr/pppp1ppp/8/8/3Pp3/8/PPP1PPPP/RNBQKBNR b KQkq d3 0 1", "e4d3"},
+		{"8/8/8/8/8/4k3/4p3/4K3 w - - 99 80", ""},
+	} {
+		f.Add(seed[0], seed[1])
+	}
+	e := newEngine(f)
+	if _, err := e.SetOption("Hash", "1"); err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, fen, moves string) {
+		if err := e.SetPosition(engine.StartFEN, []string{"d2d4"}); err != nil {
+			t.Fatal(err)
+		}
+		before := e.Position()
+		if err := e.SetPosition(fen, strings.Fields(moves)); err != nil {
+			if e.Position() != before || e.Rejected() == nil {
+				t.Fatalf("%q %q: refused, but the position is another", fen, moves)
+			}
+			if text := err.Error(); len(text) > 1000 || strings.ContainsAny(text, "\n\r\x00") {
+				t.Fatalf("%q %q: %q", fen, moves, text)
+			}
+			return
+		}
+		p := e.Position()
+		if err := p.Validate(); err != nil {
+			t.Fatalf("%q %q: accepted: %v", fen, moves, err)
+		}
+		m, _ := think(t, e, engine.Params{Depth: 1})
+		if (m.Move == "") != !p.HasLegalMove() {
+			t.Fatalf("%q %q: answers %q", fen, moves, m.Move)
+		}
+		if err := e.Flip(); err != nil {
+			t.Fatalf("%q %q: cannot be turned round: %v", fen, moves, err)
+		}
+	})
+}

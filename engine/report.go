@@ -79,6 +79,9 @@ type reporter struct {
 // Info implements search.Reporter.
 func (r *reporter) Info(i search.Info) {
 	j := r.job
+	if j.weak != nil && !j.weak.note(i) {
+		return
+	}
 	line := j.playable(i.PV)
 	if i.MultiPV <= 1 && i.Bound == hashtable.Exact && len(line) > 0 {
 		j.announced = line[0]

@@ -31,12 +31,12 @@ func ParseMove(p *movegen.Position, s string) (movegen.Move, error) {
 			continue
 		}
 		if found != movegen.NoMove {
-			return movegen.NoMove, fmt.Errorf("move %q is ambiguous: %s or %s", s, found.UCI(p.Chess960()), m.UCI(p.Chess960()))
+			return movegen.NoMove, fmt.Errorf("move %s is ambiguous: %s or %s", Quote(s), found.UCI(p.Chess960()), m.UCI(p.Chess960()))
 		}
 		found = m
 	}
 	if found == movegen.NoMove {
-		return movegen.NoMove, fmt.Errorf("move %q is not legal", s)
+		return movegen.NoMove, fmt.Errorf("move %s is not legal", Quote(s))
 	}
 	return found, nil
 }
@@ -74,7 +74,7 @@ func (w *pattern) fits(p *movegen.Position, m movegen.Move) bool {
 // parsePattern takes the text apart without looking at a position.
 func parsePattern(s string) (pattern, error) {
 	w := pattern{piece: movegen.Pawn, fromFile: -1, fromRank: -1, promotion: movegen.NoPieceType}
-	fail := func() (pattern, error) { return w, fmt.Errorf("move %q is not understood", s) }
+	fail := func() (pattern, error) { return w, fmt.Errorf("move %s is not understood", Quote(s)) }
 
 	core := strings.TrimSuffix(strings.TrimSuffix(strings.TrimRight(s, "+#!?"), "e.p."), "ep")
 	core = strings.TrimRight(core, "+#!? ")

@@ -11,14 +11,15 @@ import (
 )
 
 // SetOption gives the named option a value; names ignore case. The error says
-// what was wrong with the name or the value, and nothing has changed then. The
+// what was wrong with the name or the value, and nothing has changed then; but
+// when it is a book that cannot be read, there is none from then on. The
 // notice, if not empty, is worth telling: a number outside the option's range
 // is moved to its nearest end, and a value set while a search runs takes
 // effect after it.
 func (e *Engine) SetOption(name, text string) (notice string, err error) {
 	o := e.findOption(name)
 	if o == nil {
-		return "", fmt.Errorf("no option %q", name)
+		return "", fmt.Errorf("no option %s", Quote(name))
 	}
 	v, notice, err := o.read(text)
 	if err != nil {
@@ -31,7 +32,10 @@ func (e *Engine) SetOption(name, text string) (notice string, err error) {
 		notice += fmt.Sprintf("option %s takes effect after this search", o.Name)
 	}
 	err = e.whenIdle(func() error {
-		if err := o.apply(e, v); err != nil {
+		switch err := o.apply(e, v); {
+		case errors.As(err, new(bookError)):
+			return err // the option is what the user said; there is no book
+		case err != nil:
 			return fmt.Errorf("option %s unchanged: %w", o.Name, err)
 		}
 		return nil
@@ -61,23 +65,45 @@ func (o *Option) read(text string) (v value, notice string, err error) {
 		case "false":
 			return value{}, "", nil
 		}
-		return v, "", fmt.Errorf("value %q is neither true nor false", text)
+		return v, "", fmt.Errorf("value %s is neither true nor false", Quote(text))
 	case Spin:
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil && !errors.Is(err, strconv.ErrRange) { // a number too large is still a number
-			return v, "", fmt.Errorf("value %q is no whole number", text)
+			return v, "", fmt.Errorf("value %s is no whole number", Quote(text))
 		}
 		v.number = int(max(math.MinInt32, min(math.MaxInt32, n)))
 		if near := max(o.Min, min(o.Max, v.number)); near != v.number {
 			v.number = near
-			notice = fmt.Sprintf("option %s: %s is outside %d … %d, %d is used", o.Name, text, o.Min, o.Max, near)
+			shown, cut := shorten(text)
+			if cut {
+				shown += "…"
+			}
+			notice = fmt.Sprintf("option %s: %s is outside %d … %d, %d is used", o.Name, shown, o.Min, o.Max, near)
 		}
 		return v, notice, nil
 	case Combo:
 		if x, ok := search.LookupAlgorithm(text); ok { // the only combo there is
 			return value{text: x}, "", nil
 		}
-		return v, "", fmt.Errorf("value %q is none of %s", text, strings.Join(o.Vars, ", "))
+		return v, "", fmt.Errorf("value %s is none of %s", Quote(text), strings.Join(o.Vars, ", "))
 	}
 	return value{text: text}, "", nil
+}
+
+// Quote shows what a user sent in quotation marks, shortened to some 60 bytes, and
+// with nothing in it that could break a line of the protocol.
+func Quote(s string) string {
+	if short, cut := shorten(s); cut {
+		s = short + "…"
+	}
+	return strconv.Quote(s)
+}
+
+// shorten cuts a text that is too long to be shown.
+func shorten(s string) (short string, cut bool) {
+	const most = 60
+	if len(s) <= most {
+		return s, false
+	}
+	return strings.ToValidUTF8(s[:most], ""), true
 }

@@ -2,8 +2,10 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -20,6 +22,24 @@ type SuiteOptions struct {
 	Config   search.Config
 	Hash     int // MiB for each job, at least 1
 	Jobs     int // positions searched side by side, at least 1
+	// Engine, if not nil, is asked instead of Footnote's own search; Config does
+	// not matter then.
+	Engine *SuiteEngine
+}
+
+// Limits describes the limits for people: "1s", "depth 12".
+func (o *SuiteOptions) Limits() string {
+	var list []string
+	if o.MoveTime > 0 {
+		list = append(list, o.MoveTime.String())
+	}
+	if o.Depth > 0 {
+		list = append(list, fmt.Sprintf("depth %d", o.Depth))
+	}
+	if o.Nodes > 0 {
+		list = append(list, fmt.Sprintf("%d nodes", o.Nodes))
+	}
+	return strings.Join(list, ", ")
 }
 
 // Moment is a point within a search.
@@ -42,6 +62,24 @@ type SuiteResult struct {
 	Solved   bool
 	SolvedAt Moment
 	Points   int // marks of the move played, in suites that give them
+	// Mind holds the moves that were thought best, each with the moment from which
+	// on; the last is the move played.
+	Mind []Thought
+	// Fault is why a foreign engine gave no answer; Played is NoMove then.
+	Fault error
+}
+
+// Thought is a move that was the best one from a moment on.
+type Thought struct {
+	Move  movegen.Move
+	Since Moment
+}
+
+// solver answers one position after the other. An error ends the run; what goes
+// wrong with one position is SuiteResult.Fault.
+type solver interface {
+	solve(ctx context.Context, e *EPD) (SuiteResult, error)
+	close()
 }
 
 // RunSuite searches every position from an empty table and hands each result
@@ -57,25 +95,27 @@ func RunSuite(ctx context.Context, suite []EPD, o SuiteOptions, done func(SuiteR
 		return fmt.Errorf("jobs: %d is less than 1", o.Jobs)
 	}
 	jobs := min(o.Jobs, max(len(suite), 1))
-	tables := make([]*hashtable.Table, jobs)
-	for i := range tables {
+	solvers := make([]solver, jobs)
+	for i := range solvers {
 		var err error
-		if tables[i], err = hashtable.New(o.Hash); err != nil {
+		if solvers[i], err = o.solver(); err != nil {
 			return err
 		}
 	}
+	run, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	todo := make(chan int)
 	var wg sync.WaitGroup
 	var mu sync.Mutex
-	for _, table := range tables {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			s := search.New(table)
-			defer stopWith(ctx, s)()
+	for _, s := range solvers {
+		wg.Go(func() {
+			defer s.close()
 			for i := range todo {
-				r := solve(s, &suite[i], o)
-				if ctx.Err() != nil {
+				r, err := s.solve(run, &suite[i])
+				if err != nil {
+					cancel(err)
+				}
+				if run.Err() != nil {
 					return
 				}
 				r.Index = i
@@ -83,20 +123,46 @@ func RunSuite(ctx context.Context, suite []EPD, o SuiteOptions, done func(SuiteR
 				done(r)
 				mu.Unlock()
 			}
-		}()
+		})
 	}
 	for i := range suite {
 		select {
 		case todo <- i:
 			continue
-		case <-ctx.Done():
+		case <-run.Done():
 		}
 		break
 	}
 	close(todo)
 	wg.Wait()
-	return ctx.Err()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err := context.Cause(run); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
 }
+
+// solver makes what answers the positions of one job.
+func (o *SuiteOptions) solver() (solver, error) {
+	if o.Engine != nil {
+		return &foreignSolver{o: o}, nil
+	}
+	table, err := hashtable.New(o.Hash)
+	if err != nil {
+		return nil, err
+	}
+	return &ownSolver{search.New(table), o}, nil
+}
+
+// ownSolver is Footnote.
+type ownSolver struct {
+	s *search.Searcher
+	o *SuiteOptions
+}
+
+func (s *ownSolver) close() {}
 
 // stopWith stops s when ctx ends, and goes on doing so until the function that
 // it returns is called: a search that was about to begin must not slip through.
@@ -123,30 +189,25 @@ func stopWith(ctx context.Context, s *search.Searcher) (release func()) {
 }
 
 // solve searches one position from scratch.
-func solve(s *search.Searcher, e *EPD, o SuiteOptions) SuiteResult {
-	s.NewGame(1)
+func (s *ownSolver) solve(ctx context.Context, e *EPD) (SuiteResult, error) {
+	defer stopWith(ctx, s.s)()
+	o := s.o
+	s.s.NewGame(1)
 	lim := search.Limits{Depth: o.Depth, Nodes: o.Nodes, Mate: e.Mate}
 	if o.MoveTime > 0 {
 		lim.Soft, lim.Hard, lim.Fixed = o.MoveTime, o.MoveTime, true
 	}
 	watch := watcher{claim: e}
-	r := s.Search(e.Position, nil, lim, o.Config, &watch)
+	r := s.s.Search(e.Position, nil, lim, o.Config, &watch)
 	out := SuiteResult{
 		EPD:    e,
 		Played: r.Best,
 		Score:  r.Score,
 		PV:     slices.Clone(r.PV),
 		End:    Moment{r.Depth, r.Nodes, r.Time},
-		Solved: e.Scored() && e.holds(r.Best, r.Score),
-		Points: e.Points[r.Best],
 	}
-	if out.Solved {
-		out.SolvedAt = out.End
-		if watch.holds {
-			out.SolvedAt = watch.since
-		}
-	}
-	return out
+	watch.judge(&out)
+	return out, nil
 }
 
 // holds reports whether playing m with that score fulfils the claim.
@@ -162,11 +223,12 @@ func (e *EPD) holds(m movegen.Move, score search.Score) bool {
 	return (len(e.Best) == 0 || slices.Contains(e.Best, m)) && !slices.Contains(e.Avoid, m)
 }
 
-// watcher notes when the claim began to hold for good.
+// watcher notes when the claim began to hold for good, and every change of mind.
 type watcher struct {
 	claim *EPD
 	holds bool
 	since Moment
+	mind  []Thought
 }
 
 // Info looks at the best line. A pass that failed low proves no move and is
@@ -175,11 +237,43 @@ func (w *watcher) Info(i search.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 || i.Bound == hashtable.Upper {
 		return
 	}
-	now := w.claim.holds(i.PV[0], i.Score)
+	w.best(i.PV[0], i.Score, Moment{i.Depth, i.Nodes, i.Time})
+}
+
+// maxThoughts bounds the list that a foreign engine can make grow.
+const maxThoughts = 1000
+
+// best notes that a move is the best one now.
+func (w *watcher) best(m movegen.Move, score search.Score, at Moment) {
+	now := w.claim.holds(m, score)
 	if now && !w.holds {
-		w.since = Moment{i.Depth, i.Nodes, i.Time}
+		w.since = at
 	}
 	w.holds = now
+	w.think(m, at)
+}
+
+func (w *watcher) think(m movegen.Move, at Moment) {
+	n := len(w.mind)
+	if m != movegen.NoMove && n < maxThoughts && (n == 0 || w.mind[n-1].Move != m) {
+		w.mind = append(w.mind, Thought{m, at})
+	}
+}
+
+// judge completes a result whose search has ended.
+func (w *watcher) judge(r *SuiteResult) {
+	e := w.claim
+	w.think(r.Played, r.End)
+	r.Mind = w.mind
+	r.Points = e.Points[r.Played]
+	r.Solved = e.Scored() && e.holds(r.Played, r.Score)
+	if !r.Solved {
+		return
+	}
+	r.SolvedAt = r.End
+	if w.holds {
+		r.SolvedAt = w.since
+	}
 }
 
 // CurrMove is of no interest here.

@@ -46,7 +46,8 @@ func TestOwnSuites(t *testing.T) {
 			o := engine.SuiteOptions{Nodes: test.nodes, Config: search.DefaultConfig(), Hash: 8, Jobs: 2}
 			var tally engine.Tally
 			for _, r := range run(t, ownSuite(t, test.file), o) {
-				tally.Add(&r)
+				rec := r.Record("")
+				tally.Add(&rec)
 				if !r.Solved && test.file != "bratko-kopec.epd" {
 					t.Logf("missed: %s %s, wanted %s, played %v, score %d", r.EPD.ID, r.EPD.FEN, r.EPD.Wanted(), r.Played, r.Score)
 				}

@@ -1,11 +1,10 @@
 package engine
 
 import (
-	"bufio"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"footnote/movegen"
@@ -36,6 +35,29 @@ type SuiteRecord struct {
 	SolvedMs    *int64   `json:"solved_ms,omitempty"`
 	Points      int      `json:"points,omitempty"`
 	MaxPoints   int      `json:"max_points,omitempty"`
+
+	// Marks are those that moves earn, by SAN.
+	Marks map[string]int `json:"marks,omitempty"`
+	// Changes is how often another move became the best; Mind are the moves.
+	Changes int             `json:"changes"`
+	Mind    []ThoughtRecord `json:"mind,omitempty"`
+	Error   string          `json:"error,omitempty"` // why a foreign engine gave no answer
+
+	// The run that the result is of, which RunSuite does not know: who answered (a
+	// driver or an engine), within which limits, and which of the suite's
+	// positions this is, from 1, of how many.
+	By     string `json:"by,omitempty"`
+	Limits string `json:"limits,omitempty"`
+	Index  int    `json:"index,omitempty"`
+	Of     int    `json:"of,omitempty"`
+}
+
+// ThoughtRecord is a Thought as JSON.
+type ThoughtRecord struct {
+	SAN    string `json:"san"`
+	Depth  int    `json:"depth"`
+	Nodes  uint64 `json:"nodes"`
+	Millis int64  `json:"time_ms"`
 }
 
 // Record writes the result as data for JSON. file may be empty.
@@ -48,6 +70,21 @@ func (r *SuiteResult) Record(file string) SuiteRecord {
 		Depth: r.End.Depth, Nodes: r.End.Nodes, Millis: r.End.Time.Milliseconds(),
 		Scored: e.Scored(), Solved: r.Solved,
 		Points: r.Points, MaxPoints: e.MaxPoints,
+	}
+	if r.Fault != nil {
+		rec.SAN, rec.Error = "", r.Fault.Error()
+	} else if r.Played == movegen.NoMove {
+		rec.SAN = ""
+	}
+	for m, points := range e.Points {
+		if rec.Marks == nil {
+			rec.Marks = map[string]int{}
+		}
+		rec.Marks[SAN(p, m)] = points
+	}
+	for i, t := range r.Mind {
+		rec.Changes = i
+		rec.Mind = append(rec.Mind, ThoughtRecord{SAN(p, t.Move), t.Since.Depth, t.Since.Nodes, t.Since.Time.Milliseconds()})
 	}
 	for _, m := range r.PV {
 		rec.PV = append(rec.PV, m.UCI(p.Chess960()))
@@ -67,35 +104,53 @@ func (r *SuiteResult) Record(file string) SuiteRecord {
 
 // Wanted writes the claim for a reader: "Qg6", "not Bxa7", "mate in 3".
 func (e *EPD) Wanted() string {
-	s := ""
-	add := func(text string) {
-		if s != "" {
-			s += ", "
-		}
-		s += text
+	r := SuiteResult{EPD: e}
+	rec := r.Record("")
+	return rec.Wanted()
+}
+
+// Wanted writes the claim for a reader: "Qg6", "not Bxa7", "mate in 3".
+func (r *SuiteRecord) Wanted() string {
+	list := []string{}
+	if len(r.Best) > 0 {
+		list = append(list, strings.Join(r.Best, " or "))
 	}
-	for i, m := range sanList(&e.Position, e.Best) {
-		if i > 0 {
-			s += " or "
-		}
-		s += m
+	for _, m := range r.Avoid {
+		list = append(list, "not "+m)
 	}
-	for _, m := range sanList(&e.Position, e.Avoid) {
-		add("not " + m)
+	if r.Mate > 0 {
+		list = append(list, fmt.Sprintf("mate in %d", r.Mate))
 	}
-	if e.Mate > 0 {
-		add(fmt.Sprintf("mate in %d", e.Mate))
-	}
-	if s == "" && e.MaxPoints > 0 {
-		var list movegen.MoveList
-		e.Position.GenerateLegal(&list)
-		for _, m := range list.Slice() {
-			if e.Points[m] == e.MaxPoints {
-				add(SAN(&e.Position, m))
+	if len(list) == 0 && r.MaxPoints > 0 {
+		for _, m := range slices.Sorted(maps.Keys(r.Marks)) {
+			if r.Marks[m] == r.MaxPoints {
+				list = append(list, m)
 			}
 		}
 	}
-	return s
+	return strings.Join(list, ", ")
+}
+
+// Score writes the score from the side to move: "+0.35", "#4", "#-2", nothing
+// when there is none.
+func (r *SuiteRecord) Score() string {
+	switch {
+	case r.Error != "":
+		return ""
+	case r.MateScore != nil:
+		return fmt.Sprintf("#%d", *r.MateScore)
+	case r.Centipawns != nil:
+		return fmt.Sprintf("%+.2f", float64(*r.Centipawns)/100)
+	}
+	return ""
+}
+
+// Name is what a reader knows the position by: its id, else file and line.
+func (r *SuiteRecord) Name() string {
+	if r.ID != "" {
+		return r.ID
+	}
+	return fmt.Sprintf("%s:%d", r.File, r.Line)
 }
 
 func sanList(p *movegen.Position, moves []movegen.Move) []string {
@@ -111,46 +166,31 @@ type Tally struct {
 	Positions         int // all that were searched
 	Scored, Solved    int
 	Points, MaxPoints int
+	Changes           int // of mind
+	Faults            int // positions on which a foreign engine failed
 	Nodes             uint64
 	Time              time.Duration // of all searches, whatever ran side by side
 	SolveTime         time.Duration // to the solutions, of the solved positions
 }
 
 // Add counts a result.
-func (t *Tally) Add(r *SuiteResult) {
+func (t *Tally) Add(r *SuiteRecord) {
 	t.Positions++
-	if r.EPD.Scored() {
+	if r.Error != "" {
+		t.Faults++
+	}
+	if r.Scored {
 		t.Scored++
 	}
 	if r.Solved {
 		t.Solved++
-		t.SolveTime += r.SolvedAt.Time
+		if r.SolvedMs != nil {
+			t.SolveTime += time.Duration(*r.SolvedMs) * time.Millisecond
+		}
 	}
 	t.Points += r.Points
-	t.MaxPoints += r.EPD.MaxPoints
-	t.Nodes += r.End.Nodes
-	t.Time += r.End.Time
-}
-
-// ReadBaseline reads the JSON lines of an earlier run and returns, by FEN,
-// whether each position was solved then. A position that occurs twice counts
-// as solved only if it was each time.
-func ReadBaseline(r io.Reader) (map[string]bool, error) {
-	solved := map[string]bool{}
-	in := json.NewDecoder(bufio.NewReader(r))
-	for n := 1; ; n++ {
-		var rec SuiteRecord
-		err := in.Decode(&rec)
-		if errors.Is(err, io.EOF) {
-			return solved, nil
-		}
-		if err != nil {
-			return nil, fmt.Errorf("record %d: %w", n, err)
-		}
-		if rec.FEN == "" {
-			return nil, fmt.Errorf("record %d has no fen", n)
-		}
-		before, seen := solved[rec.FEN]
-		solved[rec.FEN] = rec.Solved && (before || !seen)
-	}
+	t.MaxPoints += r.MaxPoints
+	t.Changes += r.Changes
+	t.Nodes += r.Nodes
+	t.Time += time.Duration(r.Millis) * time.Millisecond
 }

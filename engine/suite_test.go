@@ -161,19 +161,28 @@ func TestRecordAndBaseline(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	before, err := engine.ReadBaseline(&lines)
-	if err != nil {
-		t.Fatal(err)
+	records, err := engine.ReadRecords(&lines)
+	if err != nil || len(records) != 3 {
+		t.Fatal(len(records), err)
 	}
-	if len(before) != 2 {
-		t.Errorf("%d positions in the baseline, want 2: %v", len(before), before)
+	before := engine.NewBaseline(records)
+	for i, want := range []bool{true, false} {
+		if solved, known := before.Solved(&records[i]); solved != want || !known {
+			t.Errorf("under its id %q: solved %v, known %v", records[i].ID, solved, known)
+		}
 	}
-	if before[s[0].FEN] {
+	if solved, known := before.Solved(&engine.SuiteRecord{ID: "new", FEN: records[0].FEN}); solved || !known {
 		t.Error("a position missed once in two counts as solved")
 	}
-	for _, bad := range []string{"{", `{"line":1}`, `[]`} {
-		if _, err := engine.ReadBaseline(strings.NewReader(bad)); err == nil {
-			t.Errorf("baseline %q accepted", bad)
+	if solved, known := before.Solved(&engine.SuiteRecord{By: "another", FEN: records[2].FEN}); solved != records[2].Solved || !known {
+		t.Error("a baseline of one driver does not serve another")
+	}
+	if _, known := before.Solved(&engine.SuiteRecord{FEN: "8/8/8/8/8/8/8/8 w - - 0 1"}); known {
+		t.Error("a position is known that was not searched")
+	}
+	for _, bad := range []string{"{", `{"line":1}`, `[]`, `{"fen":"rubbish"}`} {
+		if _, err := engine.ReadRecords(strings.NewReader(bad)); err == nil {
+			t.Errorf("record %q accepted", bad)
 		}
 	}
 }
@@ -184,7 +193,8 @@ func TestTally(t *testing.T) {
 		`6k1/5ppp/8/8/8/8/8/R5K1 w - - c0 "Ra8=10, Kf1=2";`,
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra7;",
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - -"), suiteOptions()) {
-		tally.Add(&r)
+		rec := r.Record("")
+		tally.Add(&rec)
 	}
 	if tally.Positions != 3 || tally.Scored != 2 || tally.Solved != 1 || tally.Points != 10 || tally.MaxPoints != 10 || tally.Nodes == 0 {
 		t.Errorf("%+v", tally)

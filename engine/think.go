@@ -38,6 +38,8 @@ type job struct {
 	verbose  bool
 	debug    bool
 
+	weak *weakness // nil at full strength
+
 	announced movegen.Move // first move of the last exact main line reported
 	hashFull  int          // as last reported, permille
 
@@ -67,11 +69,16 @@ func (e *Engine) Go(p Params, out Listener) error {
 	}
 	budget := p.Clock.Budget(e.root.SideToMove(), e.set.overhead, e.set.ponder)
 	limits := e.limits(p, budget, out)
+	config, bookish := e.set.config, false
+	if m := e.bookMove(p, limits.Moves, out); m != movegen.NoMove {
+		// One ply of one move: the answer takes the way of all answers.
+		limits.Moves, limits.Depth, config.MultiPV, bookish = []movegen.Move{m}, 1, 1, true
+	}
 	j := &job{
 		searcher: e.searcher,
 		root:     e.root,
 		history:  e.history,
-		config:   e.set.config,
+		config:   config,
 		chess960: e.notation(),
 		showWDL:  e.set.showWDL,
 		verbose:  e.set.analyseMode,
@@ -84,17 +91,29 @@ func (e *Engine) Go(p Params, out Listener) error {
 	if !p.Infinite && !p.Ponder {
 		close(j.mayAnswer)
 	}
+	if e.handicap.applies(p, e.set.analyseMode) && !bookish {
+		e.weaken(j, &limits)
+		if p.Debug {
+			out.Note(j.weak.String())
+		}
+	}
 	if p.Debug {
 		out.Note(fmt.Sprintf("limits: soft %v hard %v depth %d nodes %d mate %d moves %d; %s, %d thread(s), %d line(s)",
 			limits.Soft, limits.Hard, limits.Depth, limits.Nodes, limits.Mate, len(limits.Moves),
 			j.config.Algorithm, j.config.Threads, j.config.MultiPV))
 	}
-	e.running, e.used = j, true
-	e.searcher.Arm(limits) // here, so that no Stop can come too early to be heard
+	e.running = j
+	if j.weak == nil {
+		e.used = true
+	}
+	j.searcher.Arm(limits) // here, so that no Stop can come too early to be heard
 	go func() {
 		defer close(j.done)
 		result := j.searcher.SearchArmed(j.root, j.history, j.config, &reporter{j, out})
 		<-j.mayAnswer
+		if j.weak != nil {
+			j.weak.choose(&result)
+		}
 		j.finish(result, out)
 	}()
 	return nil

@@ -3,7 +3,8 @@ package uci
 import (
 	"errors"
 	"fmt"
-	"strings"
+
+	"footnote/engine"
 )
 
 // ErrUnknown is in the chain of the error of a line in which no command was
@@ -37,15 +38,5 @@ func (e *ArgumentError) Error() string {
 	if e.Value == "" {
 		return "go: " + e.Argument + " lacks its number"
 	}
-	return "go: " + e.Argument + ": " + quote(e.Value) + " is no whole number"
-}
-
-// quote shows what a user sent, shortened, and with nothing in it that could
-// break a line of the protocol.
-func quote(s string) string {
-	const most = 60
-	if len(s) > most {
-		s = strings.ToValidUTF8(s[:most], "") + "…"
-	}
-	return fmt.Sprintf("%q", s)
+	return "go: " + e.Argument + ": " + engine.Quote(e.Value) + " is no whole number"
 }

@@ -53,7 +53,7 @@ func Parse(line string) (Command, error) {
 			return Quit{}, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: %s", ErrUnknown, quote(strings.Join(words, " ")))
+	return nil, fmt.Errorf("%w: %s", ErrUnknown, engine.Quote(strings.Join(words, " ")))
 }
 
 // parseHuman recognises the commands that are not of the protocol.
@@ -90,7 +90,7 @@ func parseDebug(words []string) (Command, error) {
 	if len(words) == 0 {
 		return Debug{On: true}, nil
 	}
-	return nil, &SyntaxError{"debug", "neither on nor off: " + quote(strings.Join(words, " "))}
+	return nil, &SyntaxError{"debug", "neither on nor off: " + engine.Quote(strings.Join(words, " "))}
 }
 
 // parseSetOption reads: name WORDS [value TEXT]. The words of a name are joined
@@ -155,7 +155,7 @@ func parsePosition(words []string) (Command, error) {
 	switch head[0] {
 	case "startpos":
 		if len(head) > 1 {
-			return fault("unexpected " + quote(strings.Join(head[1:], " ")) + " after startpos (the word moves is missing?)")
+			return fault("unexpected " + engine.Quote(strings.Join(head[1:], " ")) + " after startpos (the word moves is missing?)")
 		}
 		return Position{engine.StartFEN, moves}, nil
 	case "fen":

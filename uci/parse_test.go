@@ -145,3 +145,18 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// One line does not bring a flood of remarks.
+func TestManyFaults(t *testing.T) {
+	c, err := Parse("go" + strings.Repeat(" depth", 1000))
+	if diff := cmp.Diff(goWith(func(p *engine.Params) { p.Depth = 1 }), c); diff != "" {
+		t.Error(diff)
+	}
+	lines := strings.Split(err.Error(), "\n")
+	if len(lines) != maxFaults+1 || lines[0] != "go: depth lacks its number" || lines[maxFaults] != "go: 992 more faults" {
+		t.Errorf("%d lines: %q", len(lines), lines)
+	}
+	if got := engine.Quote(strings.Repeat("é", 100)); len(got) > 70 || !strings.HasSuffix(got, `é…"`) {
+		t.Errorf("shortened to %s", got)
+	}
+}

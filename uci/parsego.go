@@ -2,6 +2,7 @@ package uci
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -27,7 +28,7 @@ func parseGo(words []string) (Command, error) {
 	for {
 		word, ok := a.next()
 		if !ok {
-			return Go{p}, errors.Join(a.errs...)
+			return Go{p}, a.faults()
 		}
 		switch word {
 		case "infinite":
@@ -80,6 +81,27 @@ const maxPerft = 12
 type arguments struct {
 	words []string
 	errs  []error
+	more  int // faults beyond maxFaults
+}
+
+// maxFaults bounds the remarks about one line.
+const maxFaults = 8
+
+// fault notes an error.
+func (a *arguments) fault(err error) {
+	if len(a.errs) == maxFaults {
+		a.more++
+		return
+	}
+	a.errs = append(a.errs, err)
+}
+
+// faults returns what was noted, nil when that is nothing.
+func (a *arguments) faults() error {
+	if a.more > 0 {
+		return errors.Join(append(a.errs, fmt.Errorf("go: %d more faults", a.more))...)
+	}
+	return errors.Join(a.errs...)
 }
 
 // next takes the next word.
@@ -107,13 +129,13 @@ func (a *arguments) moves() []string {
 // none it notes the error; a word that is itself an argument is left alone.
 func (a *arguments) number(argument string) (n int64, ok bool) {
 	if len(a.words) == 0 || isArgument(a.words[0]) {
-		a.errs = append(a.errs, &ArgumentError{Argument: argument})
+		a.fault(&ArgumentError{Argument: argument})
 		return 0, false
 	}
 	word, _ := a.next()
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) { // out of range is saturated
-		a.errs = append(a.errs, &ArgumentError{argument, word})
+		a.fault(&ArgumentError{argument, word})
 		return 0, false
 	}
 	return n, true

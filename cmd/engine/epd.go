@@ -1,17 +1,18 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"footnote/engine"
+	"footnote/engine/uciclient"
 	"footnote/search"
 )
 
@@ -22,16 +23,35 @@ type epdFlags struct {
 	nodes           uint64
 	jobs, hash      int
 	algorithm       string
+	engines         []string
+	engineOptions   []string
+	engineTimeout   time.Duration
 	fullWidth       bool
 	without         []string
 	shard           string
-	asJSON, quiet   bool
-	baseline        string
+	output          epdOutput
 	shardNo, shards int
 }
 
+// epdOutput says where the results go; epd and epd merge share it.
+type epdOutput struct {
+	asJSON, quiet bool
+	html, junit   string
+	baseline      string
+}
+
+// add declares the flags.
+func (o *epdOutput) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.BoolVar(&o.asJSON, "json", o.asJSON, "print one JSON object for each position")
+	flags.BoolVar(&o.quiet, "quiet", false, "print the summary only")
+	flags.StringVar(&o.html, "html", "", "write a report with boards to this file")
+	flags.StringVar(&o.junit, "junit", "", "write JUnit XML to this file, for servers that run tests")
+	flags.StringVar(&o.baseline, "baseline", "", "JSON lines of an earlier run to compare with")
+}
+
 func newEPDCommand() *cobra.Command {
-	f := epdFlags{hash: 16, jobs: 1, algorithm: search.DefaultConfig().Algorithm}
+	f := epdFlags{hash: 16, jobs: 1, algorithm: search.DefaultConfig().Algorithm, engineTimeout: 10 * time.Minute}
 	cmd := &cobra.Command{
 		Use:   "epd FILE…",
 		Short: "Solve test suites of positions and count what was found",
@@ -39,25 +59,38 @@ func newEPDCommand() *cobra.Command {
 with what the file asks for: bm (one of these moves), am (none of these), dm
 (mate in so many moves), and marks for moves as the Strategic Test Suite gives
 them in c0, or c8 with c9. Moves may be in algebraic notation or coordinates.
-"found at" is when the right move became and stayed the best. Lines that cannot
-be used are named and skipped; the exit code is then 2. "-" reads standard input.
+"found at" is when the right move became and stayed the best, "changes" is how
+often another move became the best. Lines that cannot be used are named and
+skipped; the exit code is then 2. "-" reads standard input.
 
 The limit is one second a position unless --movetime, --depth or --nodes says
-otherwise. With --json there is one object a line for each position, in the
-order of the files:
+otherwise. Several drivers (--algorithm A,B or all) are shown side by side, and so
+are other UCI engines: --engine runs the program over the same positions, with one
+thread and a table of --hash MiB where it has such options; --algorithm none leaves
+Footnote out. A position on which an engine hangs, dies or answers nonsense is told
+of and counts as missed; three in a row end the run.
+
+With --json there is one object a line for each position and driver or engine, in
+the order of the files:
   file line id fen bm am dm      the question; moves in algebraic notation
   move san pv                    the answer; move and pv in coordinates
   cp or mate                     its score, in centipawns or moves to mate
   depth nodes time_ms            of the whole search
   scored solved                  whether anything is asked, and was found
   solved_depth solved_nodes solved_ms
-  points max_points              in suites with marks
+  points max_points marks        in suites with marks
+  changes mind                   changes of mind, and the moves thought best
+  by limits index of             who answered; the position's number of how many
+  error                          why an engine gave no answer
 Such output serves as --baseline of a later run: exit code 1 tells that a
-position solved then is missed now.`,
+position solved then is missed now. Those of shards are joined by epd merge.`,
 		Example: `  footnote epd wac.epd
   footnote epd --depth 12 --jobs 2 --json bk.epd > before.json
   footnote epd --depth 12 --jobs 2 --baseline before.json bk.epd
-  footnote epd --nodes 500000 --algorithm NegaScout --shard 1/4 sts/*.epd`,
+  footnote epd --algorithm all --nodes 500000 --html report.html bk.epd
+  footnote epd --engine stockfish --engine "gnuchess -u" --movetime 500ms bk.epd
+  footnote epd --nodes 500000 --json --shard 1/4 sts/*.epd > 1.json
+  footnote epd merge 1.json 2.json 3.json 4.json > all.json`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runEPD(cmd, args, &f) },
 	}
@@ -67,13 +100,15 @@ position solved then is missed now.`,
 	flags.Uint64Var(&f.nodes, "nodes", 0, "nodes for each position")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "positions searched side by side, each with one thread and its own table")
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table for each job")
-	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver: "+strings.Join(search.Algorithms(), ", "))
+	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search drivers, separated by commas; all; none: "+strings.Join(search.Algorithms(), ", "))
+	flags.StringArrayVar(&f.engines, "engine", nil, "another UCI engine over the same positions: a program, perhaps with arguments; may be repeated")
+	flags.StringArrayVar(&f.engineOptions, "engine-option", nil, "NAME=VALUE: an option for these engines; may be repeated")
+	flags.DurationVar(&f.engineTimeout, "engine-timeout", f.engineTimeout, "stop such an engine after this time on one position when there is no --movetime")
 	flags.BoolVar(&f.fullWidth, "full-width", false, "the papers' setting: no pruning, no extensions, no reductions")
 	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off: "+strings.Join(search.FeatureNames(), ", "))
 	flags.StringVar(&f.shard, "shard", "", "i/n: only every nth position, beginning with the ith")
-	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each position")
-	flags.BoolVar(&f.quiet, "quiet", false, "print the summary only")
-	flags.StringVar(&f.baseline, "baseline", "", "JSON lines of an earlier run to compare with")
+	f.output.add(cmd)
+	cmd.AddCommand(newEPDMergeCommand())
 	return cmd
 }
 
@@ -88,6 +123,10 @@ func (f *epdFlags) check() error {
 		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, 4*runtime.NumCPU())
 	case f.hash < 1:
 		return fmt.Errorf("--hash: %d is less than 1", f.hash)
+	case f.engineTimeout <= 0:
+		return fmt.Errorf("--engine-timeout: %v is no time", f.engineTimeout)
+	case len(f.engineOptions) > 0 && len(f.engines) == 0:
+		return errors.New("--engine-option: there is no --engine")
 	}
 	if f.moveTime == 0 && f.depth == 0 && f.nodes == 0 {
 		f.moveTime = time.Second
@@ -97,81 +136,86 @@ func (f *epdFlags) check() error {
 	return err
 }
 
-// config is the search that the flags ask for.
-func (f *epdFlags) config() (search.Config, error) {
-	c := search.DefaultConfig()
-	c.FullWidth = f.fullWidth
-	var err error
-	if c.Algorithm, err = algorithm(f.algorithm); err != nil {
-		return c, err
-	}
-	for _, name := range f.without {
-		if err := c.Features.Set(name, false); err != nil {
-			return c, err
-		}
-	}
-	return c, nil
+// contestant is a driver or an engine that the suite is set to.
+type contestant struct {
+	name    string
+	options engine.SuiteOptions
 }
 
-func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
-	if err := f.check(); err != nil {
-		return err
-	}
-	config, err := f.config()
-	if err != nil {
-		return err
-	}
-	var before map[string]bool
-	if f.baseline != "" {
-		if before, err = readBaseline(f.baseline); err != nil {
-			return err
+// contestants lists whom the flags name; the engines are started once to see
+// that they work and what they are called.
+func (f *epdFlags) contestants(cmd *cobra.Command) ([]contestant, error) {
+	config := search.DefaultConfig()
+	config.FullWidth = f.fullWidth
+	for _, name := range f.without {
+		if err := config.Features.Set(name, false); err != nil {
+			return nil, err
 		}
 	}
-	suite, names, bad, err := readSuites(cmd, files)
+	base := engine.SuiteOptions{Depth: f.depth, Nodes: f.nodes, MoveTime: f.moveTime, Config: config, Hash: f.hash, Jobs: f.jobs}
+	drivers, err := algorithms(f.algorithm)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	suite, names = f.cut(suite, names)
-	report := newEPDReport(cmd, f, names, len(suite))
-	meter := newMeter(cmd.ErrOrStderr(), "positions", len(suite))
-	o := engine.SuiteOptions{
-		Depth: f.depth, Nodes: f.nodes, MoveTime: f.moveTime,
-		Config: config, Hash: f.hash, Jobs: f.jobs,
+	var list []contestant
+	for _, name := range drivers {
+		c := contestant{name, base}
+		c.options.Config.Algorithm = name
+		list = append(list, c)
 	}
-	stopped := engine.RunSuite(cmd.Context(), suite, o, func(r engine.SuiteResult) {
-		report.add(r)
-		meter.step()
-	})
-	meter.end()
-	if stopped != nil && !errors.Is(stopped, context.Canceled) {
-		return stopped
+	for _, command := range f.engines {
+		c := contestant{options: base}
+		c.options.Engine = &engine.SuiteEngine{Command: command, Options: f.engineOptions, Timeouts: uciclient.Timeouts{Search: f.engineTimeout}}
+		if c.name, err = c.options.Engine.Meet(cmd.Context(), f.hash); err != nil {
+			return nil, err
+		}
+		name := c.name
+		for n := 2; slices.ContainsFunc(list, func(other contestant) bool { return other.name == c.name }); n++ {
+			c.name = fmt.Sprintf("%s (%d)", name, n)
+		}
+		list = append(list, c)
 	}
-	report.finish()
-	lost := report.regressions(before)
-	switch {
-	case report.err != nil:
-		return report.err
-	case stopped != nil:
-		return failf("interrupted after %d of %d positions", report.tally.Positions, len(suite))
-	case bad > 0:
-		return fmt.Errorf("%d malformed lines were skipped", bad)
-	case lost > 0:
-		return failf("%d positions solved in %s are missed now", lost, f.baseline)
+	if len(list) == 0 {
+		return nil, errors.New("--algorithm none: there is no --engine either, so nobody to ask")
 	}
-	return nil
+	return list, nil
+}
+
+// algorithms reads a list of drivers, "all" or "none"; each is listed once.
+func algorithms(text string) ([]string, error) {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "all":
+		return search.Algorithms(), nil
+	case "none":
+		return nil, nil
+	}
+	var list []string
+	for _, word := range strings.Split(text, ",") {
+		name, err := algorithm(word)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list, nil
+}
+
+// task is a position of the suite: its file, and its number from 1 of how many.
+type task struct {
+	file      string
+	index, of int
 }
 
 // cut leaves the positions of the shard.
-func (f *epdFlags) cut(suite []engine.EPD, names []string) ([]engine.EPD, []string) {
-	if f.shards == 1 {
-		return suite, names
-	}
+func (f *epdFlags) cut(suite []engine.EPD, names []string) ([]engine.EPD, []task) {
 	var s []engine.EPD
-	var n []string
+	var t []task
 	for i := f.shardNo - 1; i < len(suite); i += f.shards {
-		s, n = append(s, suite[i]), append(n, names[i])
+		s, t = append(s, suite[i]), append(t, task{names[i], i + 1, len(suite)})
 	}
-	return s, n
+	return s, t
 }
 
 // readSuites reads all files; names gives the file of each position. Faulty
@@ -200,17 +244,4 @@ func readSuites(cmd *cobra.Command, files []string) (suite []engine.EPD, names [
 		}
 	}
 	return suite, names, bad, nil
-}
-
-func readBaseline(name string) (map[string]bool, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	before, err := engine.ReadBaseline(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return before, nil
 }

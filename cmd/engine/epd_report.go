@@ -1,175 +1,236 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
+	"slices"
 	"time"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"footnote/engine"
 )
 
-// epdReport collects the results of a run and prints them: as JSON line by line
-// in the order of the suite, or as a table at the end.
+// epdReport collects the results of a run and writes them: as JSON line by line,
+// as a table at the end, and into files.
 type epdReport struct {
-	out, errOut   io.Writer
-	asJSON, quiet bool
-	names         []string // file of each position
-	results       []*engine.SuiteResult
-	next          int // the first position not yet printed as JSON
-	tally         engine.Tally
-	byFile        map[string]*engine.Tally
-	start         time.Time
-	err           error // the first failure to write
+	out, errOut io.Writer
+	o           *epdOutput
+	records     []engine.SuiteRecord // contestant by contestant, in the order of the suite
+	before      *engine.Baseline     // nil when there is none
+	html, junit *os.File             // nil when not asked for
+	start       time.Time
+	err         error // the first failure to write
 }
 
-func newEPDReport(cmd *cobra.Command, f *epdFlags, names []string, total int) *epdReport {
-	return &epdReport{
-		out: cmd.OutOrStdout(), errOut: cmd.ErrOrStderr(),
-		asJSON: f.asJSON, quiet: f.quiet, names: names,
-		results: make([]*engine.SuiteResult, total),
-		byFile:  map[string]*engine.Tally{},
-		start:   time.Now(),
-	}
-}
-
-// add takes a result, in whatever order they come.
-func (r *epdReport) add(result engine.SuiteResult) {
-	r.results[result.Index] = &result
-	r.tally.Add(&result)
-	name := r.names[result.Index]
-	if r.byFile[name] == nil {
-		r.byFile[name] = &engine.Tally{}
-	}
-	r.byFile[name].Add(&result)
-	if !r.asJSON || r.quiet {
-		return
-	}
-	encoder := json.NewEncoder(r.out)
-	for r.next < len(r.results) && r.results[r.next] != nil {
-		if err := encoder.Encode(r.results[r.next].Record(r.names[r.next])); err != nil && r.err == nil {
-			r.err = err
+// newEPDReport opens the files, so that what is wrong with them shows before the
+// run.
+func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
+	r := &epdReport{out: cmd.OutOrStdout(), errOut: cmd.ErrOrStderr(), o: o, start: time.Now()}
+	if o.baseline != "" {
+		list, err := readRecords(cmd, o.baseline)
+		if err != nil {
+			return nil, err
 		}
-		r.next++
+		r.before = engine.NewBaseline(list)
+	}
+	for _, f := range []struct {
+		name string
+		file **os.File
+	}{{o.html, &r.html}, {o.junit, &r.junit}} {
+		if f.name == "" {
+			continue
+		}
+		file, err := os.Create(f.name)
+		if err != nil {
+			r.close()
+			return nil, err
+		}
+		*f.file = file
+	}
+	return r, nil
+}
+
+// close lets go of the files.
+func (r *epdReport) close() {
+	for _, f := range []*os.File{r.html, r.junit} {
+		if f != nil {
+			f.Close() // after finish it is closed already
+		}
 	}
 }
 
-// finish prints the table and the summary; the summary goes to the error
-// stream when the output is JSON.
-func (r *epdReport) finish() {
+// readRecords reads the JSON lines of an earlier run.
+func readRecords(cmd *cobra.Command, name string) ([]engine.SuiteRecord, error) {
+	in := cmd.InOrStdin()
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		in = file
+	}
+	list, err := engine.ReadRecords(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return list, nil
+}
+
+// add takes the next result.
+func (r *epdReport) add(rec engine.SuiteRecord) {
+	r.records = append(r.records, rec)
+	if rec.Error != "" {
+		fmt.Fprintf(r.errOut, "%s: %s\n", rec.Name(), rec.Error)
+	}
+	if r.o.asJSON && !r.o.quiet {
+		r.note(json.NewEncoder(r.out).Encode(rec))
+	}
+}
+
+// note keeps the first failure to write.
+func (r *epdReport) note(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// finish writes the tables, the summary and the files; the summary goes to the
+// error stream when the output is JSON. lost is how many positions the baseline
+// solved and this run has missed.
+func (r *epdReport) finish() (lost int, err error) {
 	out := r.out
-	if r.asJSON {
+	if r.o.asJSON {
 		out = r.errOut
-	} else if !r.quiet {
-		fmt.Fprintln(out, r.table())
 	}
-	printed := map[string]bool{}
-	if len(r.byFile) > 1 {
-		for _, name := range r.names {
-			if t := r.byFile[name]; t != nil && !printed[name] {
-				printed[name] = true
-				fmt.Fprintf(out, "%s: %s\n", name, summary(t))
-			}
+	m := newEPDMatrix(r.records)
+	if !r.o.asJSON && !r.o.quiet {
+		r.print(out, m.table()+"\n")
+	}
+	if len(m.contestants) <= 1 {
+		for _, file := range m.byFile() {
+			r.print(out, fmt.Sprintf("%s: %s\n", file.name, summary(&file.tallies[0])))
+		}
+		var all engine.Tally
+		if len(m.tallies) > 0 {
+			all = m.tallies[0]
+		}
+		r.print(out, fmt.Sprintf("%s; wall clock %.1f s\n", summary(&all), time.Since(r.start).Seconds()))
+	} else {
+		r.print(out, m.summaryTable()+fmt.Sprintf("\nwall clock %.1f s\n", time.Since(r.start).Seconds()))
+	}
+	if r.html != nil {
+		r.write(r.html, func(w io.Writer) error { return m.html(w, r.before) })
+	}
+	if r.junit != nil {
+		r.write(r.junit, func(w io.Writer) error { return m.junit(w, r.before) })
+	}
+	return r.regressions(), r.err
+}
+
+func (r *epdReport) print(out io.Writer, text string) {
+	_, err := io.WriteString(out, text)
+	r.note(err)
+}
+
+// write fills and closes a file.
+func (r *epdReport) write(file *os.File, fill func(io.Writer) error) {
+	w := bufio.NewWriter(file)
+	err := fill(w)
+	if err == nil {
+		err = w.Flush()
+	}
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", file.Name(), err)
+	}
+	r.note(err)
+}
+
+// contestants lists who answered, in order.
+func (r *epdReport) contestants() (list []string) {
+	for i := range r.records {
+		if by := r.records[i].By; !slices.Contains(list, by) {
+			list = append(list, by)
 		}
 	}
-	fmt.Fprintf(out, "%s; wall clock %.1f s\n", summary(&r.tally), time.Since(r.start).Seconds())
+	return list
 }
 
-// table lists every result.
-func (r *epdReport) table() string {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.Style().Options.SeparateRows = false
-	t.Style().Format.Header = text.FormatDefault
-	header := table.Row{"id", "wanted", "played", "score", "", "found at depth", "nodes", "ms", "nodes in all"}
-	if r.tally.MaxPoints > 0 {
-		header = append(header, "points")
-	}
-	t.AppendHeader(header)
-	t.SetColumnConfigs([]table.ColumnConfig{
-		{Number: 2, WidthMax: 32, WidthMaxEnforcer: text.WrapSoft},
-		{Number: 4, Align: text.AlignRight}, {Number: 6, Align: text.AlignRight},
-		{Number: 7, Align: text.AlignRight}, {Number: 8, Align: text.AlignRight},
-		{Number: 9, Align: text.AlignRight}, {Number: 10, Align: text.AlignRight},
-	})
-	for i, result := range r.results {
-		if result != nil {
-			t.AppendRow(r.row(result, r.names[i]))
+// faults counts the positions that got no answer.
+func (r *epdReport) faults() (n int) {
+	for i := range r.records {
+		if r.records[i].Error != "" {
+			n++
 		}
 	}
-	return t.Render()
+	return n
 }
 
-func (r *epdReport) row(result *engine.SuiteResult, name string) table.Row {
-	e := result.EPD
-	id := e.ID
-	if id == "" {
-		id = fmt.Sprintf("%s:%d", name, e.Line)
+// regressions names the positions solved before and missed now, and counts them.
+func (r *epdReport) regressions() int {
+	if r.before == nil {
+		return 0
 	}
-	row := table.Row{id, e.Wanted(), engine.SAN(&e.Position, result.Played), score(result), "", "", "", "", result.End.Nodes}
-	switch {
-	case result.Solved:
-		row[4] = "solved"
-		row[5], row[6], row[7] = result.SolvedAt.Depth, result.SolvedAt.Nodes, result.SolvedAt.Time.Milliseconds()
-	case e.Scored():
-		row[4] = "missed"
+	lost, gained := 0, 0
+	by := ""
+	several := len(r.contestants()) > 1
+	for i := range r.records {
+		rec := &r.records[i]
+		if !rec.Scored {
+			continue
+		}
+		if several {
+			by = " by " + rec.By
+		}
+		was, known := r.before.Solved(rec)
+		switch {
+		case was && !rec.Solved:
+			lost++
+			fmt.Fprintf(r.errOut, "missed now%s: %s %s, wanted %s, played %s\n", by, rec.ID, rec.FEN, rec.Wanted(), rec.SAN)
+		case known && !was && rec.Solved:
+			gained++
+		}
 	}
-	if r.tally.MaxPoints > 0 {
-		row = append(row, fmt.Sprintf("%d/%d", result.Points, e.MaxPoints))
-	}
-	return row
-}
-
-// score writes a score from the side to move: "+0.35", "#4", "#-2".
-func score(r *engine.SuiteResult) string {
-	if n, ok := r.Score.MateMoves(); ok {
-		return fmt.Sprintf("#%d", n)
-	}
-	return fmt.Sprintf("%+.2f", float64(r.Score)/100)
+	fmt.Fprintf(r.errOut, "against the baseline: %d newly solved, %d newly missed\n", gained, lost)
+	return lost
 }
 
 // summary is one line about many results.
 func summary(t *engine.Tally) string {
 	s := fmt.Sprintf("%d/%d solved", t.Solved, t.Scored)
 	if t.Scored > 0 {
-		s += fmt.Sprintf(" (%.1f %%)", 100*float64(t.Solved)/float64(t.Scored))
+		s += fmt.Sprintf(" (%s)", percent(t.Solved, t.Scored))
 	}
 	if unscored := t.Positions - t.Scored; unscored > 0 {
 		s += fmt.Sprintf(", %d without a claim", unscored)
 	}
+	if t.Faults > 0 {
+		s += fmt.Sprintf(", %d without an answer", t.Faults)
+	}
 	if t.MaxPoints > 0 {
-		s += fmt.Sprintf(", %d/%d points (%.1f %%)", t.Points, t.MaxPoints, 100*float64(t.Points)/float64(t.MaxPoints))
+		s += fmt.Sprintf(", %d/%d points (%s)", t.Points, t.MaxPoints, percent(t.Points, t.MaxPoints))
 	}
 	if t.Solved > 0 {
 		s += fmt.Sprintf(", mean time to solution %d ms", t.SolveTime.Milliseconds()/int64(t.Solved))
 	}
-	seconds := max(t.Time.Seconds(), 1e-3)
-	return s + fmt.Sprintf(", %d nodes in %.1f s, %d nps", t.Nodes, seconds, uint64(float64(t.Nodes)/seconds))
+	return s + fmt.Sprintf(", %d nodes in %.1f s, %d nps", t.Nodes, t.Time.Seconds(), perSecond(t))
 }
 
-// regressions names the positions solved before and missed now, and counts them.
-func (r *epdReport) regressions(before map[string]bool) int {
-	lost, gained := 0, 0
-	for _, result := range r.results {
-		if result == nil || !result.EPD.Scored() {
-			continue
-		}
-		was, known := before[result.EPD.FEN]
-		switch {
-		case was && !result.Solved:
-			lost++
-			e := result.EPD
-			fmt.Fprintf(r.errOut, "missed now: %s %s, wanted %s, played %s\n", e.ID, e.FEN, e.Wanted(), engine.SAN(&e.Position, result.Played))
-		case known && !was && result.Solved:
-			gained++
-		}
+func percent(n, of int) string {
+	if of == 0 {
+		return "-"
 	}
-	if before != nil {
-		fmt.Fprintf(r.errOut, "against the baseline: %d newly solved, %d newly missed\n", gained, lost)
-	}
-	return lost
+	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(of))
+}
+
+// perSecond is the speed in nodes a second; times below a millisecond count as one.
+func perSecond(t *engine.Tally) uint64 {
+	return uint64(float64(t.Nodes) / max(t.Time.Seconds(), 1e-3))
 }

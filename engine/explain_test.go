@@ -1,0 +1,87 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"footnote/engine"
+	"footnote/eval"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// TestExplain: in full width every driver finds the same value at every depth, its
+// passes close in on it, and their costs add up to less than the search's.
+func TestExplain(t *testing.T) {
+	p, err := movegen.ParseFEN("r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := engine.Explanation{Position: p, Algorithms: search.Algorithms(), Features: []string{"NullMove", "Reductions"}, Depth: 4, PlayDepth: 6, Entries: 1 << 14}
+	var runs []engine.ExplainedRun
+	if err := engine.Explain(context.Background(), x, func(r engine.ExplainedRun) { runs = append(runs, r) }); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(search.Algorithms()); len(runs) != 2*n+2 || x.Runs() != len(runs) {
+		t.Fatalf("%d runs, %d announced", len(runs), x.Runs())
+	}
+	for i, r := range runs {
+		last := r.Last()
+		if len(r.Passes) == 0 || last.Move == "" || r.SAN == "" || r.Line == "" {
+			t.Fatalf("%+v", r)
+		}
+		leaves, lower, upper := uint64(0), -eval.Infinity, eval.Infinity
+		for _, pass := range r.Passes {
+			leaves += pass.Leaves
+			if pass.Lower < lower || pass.Upper > upper {
+				t.Errorf("%s: bounds widen: %+v", r.Algorithm, r.Passes)
+			}
+			lower, upper = pass.Lower, pass.Upper
+		}
+		if leaves == 0 || leaves > last.Leaves {
+			t.Errorf("%s: %d leaves in the passes of the last iteration, %d in all", r.Algorithm, leaves, last.Leaves)
+		}
+		if !r.FullWidth {
+			continue
+		}
+		for d, it := range r.Iterations {
+			if it.Score != runs[0].Iterations[d].Score {
+				t.Errorf("%s: %d at depth %d, %s %d", r.Algorithm, it.Score, d+1, runs[0].Algorithm, runs[0].Iterations[d].Score)
+			}
+		}
+		if len(r.Iterations) != 4 || lower > last.Score || upper < last.Score || r.Algorithm != search.MTDbest && lower != upper {
+			t.Errorf("run %d, %s: ends with [%d, %d] around %d", i, r.Algorithm, lower, upper, last.Score)
+		}
+	}
+	if runs[len(runs)-1].Without != "Reductions" || runs[len(runs)-1].Last().Nodes == runs[len(search.Algorithms())].Last().Nodes {
+		t.Error("without reductions as many nodes as with them")
+	}
+}
+
+func TestExplainRefuses(t *testing.T) {
+	mated, err := movegen.ParseFEN("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := engine.Explanation{Position: movegen.StartPosition(), Algorithms: []string{"mtdf"}, Depth: 2, PlayDepth: 2, Entries: 1 << 10}
+	for name, change := range map[string]func(*engine.Explanation){
+		"mate":       func(x *engine.Explanation) { x.Position = mated },
+		"no depth":   func(x *engine.Explanation) { x.Depth = 0 },
+		"no driver":  func(x *engine.Explanation) { x.Algorithms = nil },
+		"bad driver": func(x *engine.Explanation) { x.Algorithms = []string{"SSS"} },
+		"feature":    func(x *engine.Explanation) { x.Features = []string{"Magic"} },
+		"table":      func(x *engine.Explanation) { x.Entries = 3 },
+	} {
+		x := good
+		change(&x)
+		if engine.Explain(context.Background(), x, func(engine.ExplainedRun) {}) == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := engine.Explain(ctx, good, func(engine.ExplainedRun) {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,90 @@
+package engine
+
+import (
+	"math"
+
+	"footnote/movegen"
+)
+
+// level is how a given strength plays.
+type level struct {
+	elo         int     // as measured; see levels
+	nodes       float64 // after so many no further iteration begins
+	depth       float64 // plies; fractions are the share of moves searched a ply deeper
+	noise       float64 // centipawns, see search.Blur
+	miss        float64 // permille, see search.Blur
+	lines       int     // candidates
+	margin      float64 // centipawns that a candidate may lose
+	temperature float64 // centipawns; a loss of that much is e times less likely
+}
+
+// levels is the calibration, weakest first; scripts/calibrate.sh measures it,
+// scripts/ratings.awk rates it, and README.md has the results and their errors. Between two levels everything is interpolated.
+func levels() []level {
+	return []level{
+		{730, 600, 1, 90, 450, 6, 130, 55},
+		{840, 800, 1.3, 75, 350, 6, 110, 45},
+		{1020, 1200, 1.8, 62, 260, 5, 95, 37},
+		{1260, 1800, 2.4, 50, 190, 5, 80, 30},
+		{1590, 2600, 3.1, 40, 135, 4, 64, 24},
+		{1820, 4000, 4, 31, 90, 4, 48, 18},
+		{1960, 6500, 5, 23, 56, 3, 35, 13},
+		{2180, 10000, 6.5, 15, 30, 3, 24, 9},
+	}
+}
+
+// The range of UCI_Elo: what was measured, no less and no more.
+func eloRange() (least, most int) {
+	list := levels()
+	return list[0].elo, list[len(list)-1].elo
+}
+
+// levelOf returns the level for a rating within eloRange.
+func levelOf(elo int) level {
+	list := levels()
+	for i := 1; i < len(list); i++ {
+		if elo <= list[i].elo {
+			a, b := list[i-1], list[i]
+			return a.towards(b, float64(elo-a.elo)/float64(b.elo-a.elo))
+		}
+	}
+	return list[len(list)-1]
+}
+
+// towards returns the level between a and b: a for share 0, b for share 1. Nodes
+// are interpolated by ratio, since strength goes with their logarithm.
+func (a level) towards(b level, share float64) level {
+	share = min(max(share, 0), 1)
+	mix := func(x, y float64) float64 { return x + (y-x)*share }
+	return level{
+		elo:         int(math.Round(mix(float64(a.elo), float64(b.elo)))),
+		nodes:       a.nodes * math.Pow(b.nodes/a.nodes, share),
+		depth:       mix(a.depth, b.depth),
+		noise:       mix(a.noise, b.noise),
+		miss:        mix(a.miss, b.miss),
+		lines:       int(math.Round(mix(float64(a.lines), float64(b.lines)))),
+		margin:      mix(a.margin, b.margin),
+		temperature: mix(a.temperature, b.temperature),
+	}
+}
+
+// The opening: even weak players know their first moves, so that they err less
+// there, from openingShare of what they do later on up to the whole at move
+// openingMoves, as long as openingMen are on the board.
+const (
+	openingMoves = 9
+	openingShare = 0.4
+	openingMen   = 28
+)
+
+// soften returns the level as it plays in p: surer in the opening.
+func (a level) soften(p *movegen.Position) level {
+	if p.FullmoveNumber() >= openingMoves || p.Occupied().Count() < openingMen {
+		return a
+	}
+	share := openingShare + (1-openingShare)*float64(p.FullmoveNumber()-1)/(openingMoves-1)
+	a.noise *= share
+	a.miss *= share
+	a.margin *= share
+	return a
+}

@@ -1,0 +1,214 @@
+package engine_test
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"footnote/engine"
+)
+
+// weak returns an engine with a handicap.
+func weak(t *testing.T, elo, seed int) *engine.Engine {
+	t.Helper()
+	e := newEngine(t)
+	set(t, e, "UCI_LimitStrength", "true")
+	set(t, e, "UCI_Elo", strconv.Itoa(elo))
+	set(t, e, "Seed", strconv.Itoa(seed))
+	return e
+}
+
+// eloRange returns what the option declares.
+func eloRange(t *testing.T) (least, most int) {
+	t.Helper()
+	for _, o := range newEngine(t).Options() {
+		if o.Name == "UCI_Elo" {
+			return o.Min, o.Max
+		}
+	}
+	t.Fatal("no option UCI_Elo")
+	return 0, 0
+}
+
+const middlegame = "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9"
+
+// TestHandicapRepeats holds that the same seed plays the same, that others do
+// not, and that what was searched at full strength before does not matter.
+func TestHandicapRepeats(t *testing.T) {
+	series := func(seed int, analyse bool) (moves string) {
+		e := weak(t, 1200, seed)
+		if analyse {
+			r := newRecorder()
+			if err := e.Go(engine.Params{Infinite: true}, r); err != nil {
+				t.Fatal(err)
+			}
+			e.Stop()
+			r.wait(t)
+			if err := e.Ready(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := e.SetPosition(middlegame, nil); err != nil {
+			t.Fatal(err)
+		}
+		for range 12 {
+			m, _ := think(t, e, engine.Params{})
+			moves += m.Move + " "
+		}
+		return moves
+	}
+	first := series(3, false)
+	if again := series(3, true); first != again {
+		t.Errorf("seed 3 plays %q and %q", first, again)
+	}
+	if len(slices.Compact(slices.Sorted(strings.FieldsSeq(first+series(4, false)+series(5, false))))) < 3 {
+		t.Errorf("always the same: %q", first)
+	}
+}
+
+// TestHandicapKeepsToTheRules holds bestmove to what all referees check, at all
+// strengths, and the work for a move to its bounds.
+func TestHandicapKeepsToTheRules(t *testing.T) {
+	least, most := eloRange(t)
+	for elo := least; elo <= most; elo += (most - least) / 5 {
+		e := weak(t, elo, 1)
+		for _, fen := range []string{engine.StartFEN, middlegame, "7k/8/6K1/8/8/8/8/R7 w - - 0 1",
+			"8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "k7/8/K7/8/8/8/8/7R b - - 0 1", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"} {
+			if err := e.SetPosition(fen, nil); err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range []engine.Params{{}, {Depth: 2}, {Nodes: 50}, {Clock: clock(20*ms, 0, 0)}, {Clock: clock(-1, 0, 0)}} {
+				m, r := think(t, e, p)
+				if m.Move == "" || len(r.infos) == 0 || hasNote(r, "error") {
+					t.Fatalf("%d Elo in %s with %+v: %+v, notes %q", elo, fen, p, m, r.notes)
+				}
+				last := r.infos[len(r.infos)-1]
+				if len(last.PV) == 0 || last.PV[0] != m.Move {
+					t.Errorf("%d Elo in %s: %s after %v", elo, fen, m.Move, last.PV)
+				}
+				if last.Nodes > 200_000 {
+					t.Errorf("%d Elo in %s: %d nodes", elo, fen, last.Nodes)
+				}
+				for _, i := range r.infos {
+					if i.MultiPV != 1 {
+						t.Fatalf("line %d is shown", i.MultiPV)
+					}
+				}
+			}
+		}
+		if err := e.SetPosition("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", nil); err != nil {
+			t.Fatal(err)
+		}
+		if m, _ := think(t, e, engine.Params{}); m.Move != "" {
+			t.Errorf("%s after stalemate", m.Move)
+		}
+	}
+}
+
+// TestHandicapRespectsWishes: searchmoves, MultiPV, and analysis at full strength.
+func TestHandicapRespectsWishes(t *testing.T) {
+	e := weak(t, 1200, 2)
+	if err := e.SetPosition(middlegame, nil); err != nil {
+		t.Fatal(err)
+	}
+	for range 10 {
+		if m, _ := think(t, e, engine.Params{SearchMoves: []string{"a2a3", "h2h3"}}); m.Move != "a2a3" && m.Move != "h2h3" {
+			t.Errorf("%s is not among searchmoves", m.Move)
+		}
+	}
+	set(t, e, "MultiPV", "3")
+	_, r := think(t, e, engine.Params{})
+	shown := 0
+	for _, i := range r.infos {
+		shown = max(shown, i.MultiPV)
+	}
+	if shown != 3 {
+		t.Errorf("%d lines are shown, 3 were asked for", shown)
+	}
+	set(t, e, "UCI_AnalyseMode", "true")
+	if _, r := think(t, e, engine.Params{Depth: 9}); r.infos[len(r.infos)-1].Depth < 9 {
+		t.Error("analysis is weakened")
+	}
+}
+
+// TestHandicapSees counts over many games how often a mate in one and a queen
+// for nothing are taken: nearly always, and more often by the stronger.
+func TestHandicapSees(t *testing.T) {
+	least, most := eloRange(t)
+	const games = 40
+	count := func(elo int, fen, to string) (found int) {
+		e := newEngine(t)
+		set(t, e, "UCI_LimitStrength", "true")
+		set(t, e, "UCI_Elo", strconv.Itoa(elo))
+		for seed := 1; seed <= games; seed++ {
+			set(t, e, "Seed", strconv.Itoa(seed))
+			if err := e.NewGame(); err != nil {
+				t.Fatal(err)
+			}
+			if err := e.SetPosition(fen, nil); err != nil {
+				t.Fatal(err)
+			}
+			if m, _ := think(t, e, engine.Params{}); strings.HasSuffix(m.Move, to) {
+				found++
+			}
+		}
+		return found
+	}
+	for name, c := range map[string][2]string{
+		"mate":  {"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 14", "h5f7"},
+		"queen": {"r1b1kb1r/pppp1ppp/2n2n2/3qp3/4P3/2NP1N2/PPP2PPP/R1BQKB1R w KQkq - 0 14", "d5"},
+	} {
+		low, high := count(least, c[0], c[1]), count(most, c[0], c[1])
+		t.Logf("%s: %d times at %d, %d at %d", name, low, least, high, most)
+		if low < games*6/10 || high < games-1 || low > high {
+			t.Errorf("%s: seen %d times of %d at %d Elo, %d times at %d", name, low, games, least, high, most)
+		}
+	}
+}
+
+// TestHandicapLoss measures by a search at full strength what the moves of a
+// level lose: no move loses a piece for nothing at the highest, and the mean
+// falls from level to level.
+func TestHandicapLoss(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches many positions")
+	}
+	least, most := eloRange(t)
+	judge := newEngine(t)
+	value := func(move string) int {
+		if err := judge.SetPosition(middlegame, []string{move}); err != nil {
+			t.Fatal(err)
+		}
+		_, r := think(t, judge, engine.Params{Depth: 8})
+		return -r.infos[len(r.infos)-1].Score.Centipawns
+	}
+	known := map[string]int{}
+	if err := judge.SetPosition(middlegame, nil); err != nil {
+		t.Fatal(err)
+	}
+	_, r := think(t, judge, engine.Params{Depth: 9})
+	best := r.infos[len(r.infos)-1].Score.Centipawns
+	mean := func(elo int) float64 {
+		sum := 0
+		const games = 16
+		for seed := range games {
+			e := weak(t, elo, seed+1)
+			if err := e.SetPosition(middlegame, nil); err != nil {
+				t.Fatal(err)
+			}
+			m, _ := think(t, e, engine.Params{})
+			if _, ok := known[m.Move]; !ok {
+				known[m.Move] = value(m.Move)
+			}
+			sum += max(best-known[m.Move], 0)
+		}
+		return float64(sum) / games
+	}
+	low, high := mean(least), mean(most)
+	t.Logf("mean loss %.0f cp at %d, %.0f at %d", low, least, high, most)
+	if high > 30 || low < high || math.IsNaN(low) {
+		t.Errorf("mean loss %.0f cp at %d, %.0f at %d", low, least, high, most)
+	}
+}

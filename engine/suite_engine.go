@@ -1,0 +1,184 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"footnote/engine/uciclient"
+	"footnote/eval"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// SuiteEngine is another UCI engine that RunSuite sets its positions.
+type SuiteEngine struct {
+	Command  string   // a program, perhaps with arguments: see uciclient.Split
+	Options  []string // Name=Value; buttons have no value
+	Timeouts uciclient.Timeouts
+}
+
+// maxFaults is how many positions in a row an engine may fail on before the run
+// is given up.
+const maxFaults = 3
+
+// Meet starts the engine once, with its options, and returns the name that it
+// gives itself: what is wrong with it shows here, before a long run. hash is in
+// MiB.
+func (s *SuiteEngine) Meet(ctx context.Context, hash int) (name string, err error) {
+	client, err := s.start(ctx, hash)
+	if err != nil {
+		return "", err
+	}
+	client.Close()
+	return client.Name(), nil
+}
+
+// start runs the engine with one thread and a table as large as ours, where it
+// lets itself be told, and with the options of the user.
+func (s *SuiteEngine) start(ctx context.Context, hash int) (*uciclient.Engine, error) {
+	path, args := uciclient.Split(s.Command)
+	client, err := uciclient.Start(ctx, path, args, s.Timeouts)
+	if err != nil {
+		return nil, err
+	}
+	fair := map[string]int{"Threads": 1, "Hash": hash}
+	for name, value := range fair {
+		if o, ok := client.Option(name); ok && o.Type == "spin" && o.Min < o.Max {
+			_ = client.Set(name, fmt.Sprint(max(o.Min, min(value, o.Max)))) // it is in range
+		}
+	}
+	for _, text := range s.Options {
+		name, value, _ := strings.Cut(text, "=")
+		if err := client.Set(strings.TrimSpace(name), strings.TrimSpace(value)); err != nil {
+			client.Close()
+			return nil, err
+		}
+	}
+	if err := client.Ready(ctx); err != nil {
+		client.Close()
+		return nil, err
+	}
+	return client, nil
+}
+
+// foreignSolver sets positions to a process. One that fails is replaced for the
+// next position.
+type foreignSolver struct {
+	o      *SuiteOptions
+	client *uciclient.Engine // nil when none runs
+	faults int               // in a row
+}
+
+func (s *foreignSolver) close() {
+	if s.client != nil {
+		s.client.Close()
+		s.client = nil
+	}
+}
+
+func (s *foreignSolver) solve(ctx context.Context, e *EPD) (SuiteResult, error) {
+	r, err := s.ask(ctx, e)
+	if err == nil {
+		s.faults = 0
+		return r, nil
+	}
+	s.close()
+	if ctx.Err() != nil {
+		return r, ctx.Err()
+	}
+	if s.faults++; s.faults == maxFaults {
+		return r, fmt.Errorf("given up after %d faults in a row: %w", maxFaults, err)
+	}
+	return SuiteResult{EPD: e, Fault: err}, nil
+}
+
+// ask searches one position as a new game.
+func (s *foreignSolver) ask(ctx context.Context, e *EPD) (r SuiteResult, err error) {
+	if s.client == nil {
+		if s.client, err = s.o.Engine.start(ctx, s.o.Hash); err != nil {
+			return r, err
+		}
+	}
+	fen := e.FEN
+	if _, declared := s.client.Option("UCI_Chess960"); declared {
+		if err := s.client.Set("UCI_Chess960", fmt.Sprint(e.Position.Chess960())); err != nil {
+			return r, err
+		}
+	}
+	if e.Position.Chess960() {
+		if _, declared := s.client.Option("UCI_Chess960"); !declared {
+			return r, fmt.Errorf("engine %s does not play Chess960", s.client.Name())
+		}
+		fen = e.Position.ShredderFEN()
+	}
+	if err := s.client.NewGame(ctx); err != nil {
+		return r, err
+	}
+	watch := foreignWatch{watcher: watcher{claim: e}}
+	answer, err := s.client.Search(ctx, fen, nil, uciclient.Limits{Depth: s.o.Depth, Nodes: s.o.Nodes, MoveTime: s.o.MoveTime}, watch.info)
+	if err != nil {
+		return r, err
+	}
+	r = SuiteResult{EPD: e, Score: watch.score, PV: watch.pv, End: watch.last}
+	r.End.Time = answer.Elapsed
+	if isNone := answer.Move == "(none)" || answer.Move == "0000"; !isNone || e.Position.HasLegalMove() {
+		if r.Played, err = e.Position.ParseUCI(strings.ToLower(answer.Move)); err != nil {
+			return r, fmt.Errorf("engine %s answers %q, which is no legal move in %s", s.client.Name(), clip(answer.Move), e.FEN)
+		}
+	}
+	if len(r.PV) == 0 || r.PV[0] != r.Played {
+		r.PV = nil
+		if r.Played != movegen.NoMove {
+			r.PV = []movegen.Move{r.Played}
+		}
+	}
+	watch.judge(&r)
+	return r, nil
+}
+
+// clip shortens what an engine says for an error.
+func clip(s string) string { return s[:min(len(s), 40)] }
+
+// foreignWatch follows the lines of a foreign engine.
+type foreignWatch struct {
+	watcher
+	score search.Score
+	pv    []movegen.Move
+	last  Moment
+}
+
+func (w *foreignWatch) info(i uciclient.Info) {
+	if i.MultiPV > 1 {
+		return
+	}
+	at := Moment{max(i.Depth, w.last.Depth), max(i.Nodes, w.last.Nodes), i.Elapsed}
+	w.last = at
+	if i.Upper {
+		return
+	}
+	if i.HasScore {
+		w.score = foreignScore(i.Mate, i.Score)
+	}
+	if line := w.line(i.PV); len(line) > 0 {
+		w.pv = line
+		w.best(line[0], w.score, at)
+	}
+}
+
+// line reads a variation as far as it is legal.
+func (w *foreignWatch) line(texts []string) []movegen.Move {
+	return LegalPrefix(w.claim.Position, texts, (*movegen.Position).ParseUCI)
+}
+
+// foreignScore converts centipawns or moves to mate.
+func foreignScore(mate bool, n int) search.Score {
+	const longest = eval.MaxPly / 2
+	switch {
+	case !mate:
+		return max(-eval.MaxEval, min(search.Score(n), eval.MaxEval))
+	case n > 0:
+		return eval.MateIn(2*min(n, longest) - 1)
+	}
+	return eval.MatedIn(2 * min(-n, longest))
+}

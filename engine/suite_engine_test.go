@@ -1,0 +1,191 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"footnote/engine/uciclient"
+	"footnote/movegen"
+)
+
+// The foreign engines are this test binary, told by the environment how to
+// behave.
+const behaviour = "SUITE_TEST_BEHAVIOUR"
+
+func TestMain(m *testing.M) {
+	if b := os.Getenv(behaviour); b != "" {
+		foreign(b)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// foreign plays Ra8 in the positions of the test, whatever happens.
+func foreign(b string) {
+	lines := uciLines()
+	for line := range lines {
+		switch word, rest, _ := strings.Cut(line, " "); word {
+		case "uci":
+			fmt.Println("id name Foreign 1\noption name Hash type spin default 1 min 1 max 4\noption name Threads type spin default 3 min 1 max 8\nuciok")
+		case "isready":
+			fmt.Println("readyok")
+		case "setoption":
+			if strings.HasPrefix(rest, "name Hash") && rest != "name Hash value 4" {
+				os.Exit(9)
+			}
+		case "position":
+			if b == "picky" && strings.Contains(rest, "1R6") {
+				os.Exit(7)
+			}
+		case "go":
+			switch b {
+			case "wild":
+				fmt.Println("bestmove e9e5")
+				continue
+			case "dying":
+				os.Exit(5)
+			}
+			fmt.Println("info depth 1 score cp 20 nodes 30 pv a1a2")
+			fmt.Println("info depth 2 score mate 1 nodes 60 pv a1a8 nonsense")
+			fmt.Println("info depth 3 score cp -900 upperbound nodes 90 pv a1a2")
+			fmt.Println("info depth 3 multipv 2 score cp 10 nodes 95 pv a1a3")
+			fmt.Println("bestmove a1a8")
+		case "quit":
+			return
+		}
+	}
+}
+
+func foreignOptions(t *testing.T, b string) SuiteOptions {
+	t.Helper()
+	t.Setenv(behaviour, b)
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return SuiteOptions{Depth: 3, Hash: 16, Jobs: 2, Engine: &SuiteEngine{Command: exe,
+		Timeouts: uciclient.Timeouts{Quit: 100 * time.Millisecond}}}
+}
+
+func foreignSuite(t *testing.T, lines ...string) []EPD {
+	t.Helper()
+	list, bad, err := ReadEPD(strings.NewReader(strings.Join(lines, "\n")))
+	if err != nil || len(bad) > 0 {
+		t.Fatal(err, bad)
+	}
+	return list
+}
+
+const backRank = "6k1/5ppp/8/8/8/8/8/R5K1 w - - "
+
+func TestForeignEngine(t *testing.T) {
+	o := foreignOptions(t, "good")
+	if name, err := o.Engine.Meet(context.Background(), 16); name != "Foreign 1" || err != nil {
+		t.Errorf("%q, %v", name, err)
+	}
+	s := foreignSuite(t, backRank+"bm Ra8; dm 1;", backRank+"am Ra8;", backRank+`c0 "Ra8=7, Kf1=10";`)
+	results := make([]SuiteResult, len(s))
+	if err := RunSuite(context.Background(), s, o, func(r SuiteResult) { results[r.Index] = r }); err != nil {
+		t.Fatal(err)
+	}
+	r := results[0]
+	if !r.Solved || r.SolvedAt.Depth != 2 || r.SolvedAt.Nodes != 60 || r.End.Nodes != 90 || len(r.Mind) != 2 || len(r.PV) != 1 {
+		t.Errorf("%+v", r)
+	}
+	rec := r.Record("f")
+	if rec.Changes != 1 || rec.MateScore == nil || *rec.MateScore != 1 || rec.Mind[0].SAN != "Ra2" {
+		t.Errorf("%+v", rec)
+	}
+	if results[1].Solved || results[2].Points != 7 {
+		t.Errorf("%+v", results[1:])
+	}
+}
+
+// TestForeignFaults: a position on which the engine dies costs that position and
+// no other; an engine that never answers ends the run.
+func TestForeignFaults(t *testing.T) {
+	o := foreignOptions(t, "picky")
+	o.Jobs = 1
+	s := foreignSuite(t, backRank+"bm Ra8;", "6k1/5ppp/8/8/8/8/1R6/6K1 w - - bm Rb8;", backRank+"bm Ra8;")
+	var results []SuiteResult
+	if err := RunSuite(context.Background(), s, o, func(r SuiteResult) { results = append(results, r) }); err != nil {
+		t.Fatal(err)
+	}
+	if len(results) != 3 || !results[0].Solved || results[1].Fault == nil || results[1].Solved || !results[2].Solved {
+		t.Errorf("%+v", results)
+	}
+	if rec := results[1].Record("f"); rec.SAN != "" || !strings.Contains(rec.Error, "exit status 7") || rec.Score() != "" {
+		t.Errorf("%+v", rec)
+	}
+	for b, want := range map[string]string{"dying": "exit status 5", "wild": `answers "e9e5", which is no legal move`} {
+		o := foreignOptions(t, b)
+		o.Jobs = 1
+		many := foreignSuite(t, strings.Split(strings.Repeat(backRank+"bm Ra8;\n", 9), "\n")...)
+		err := RunSuite(context.Background(), many, o, func(SuiteResult) {})
+		if err == nil || !strings.Contains(err.Error(), "3 faults in a row") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", b, err)
+		}
+	}
+	o = foreignOptions(t, "good")
+	o.Engine.Options = []string{"Contempt=5"}
+	if _, err := o.Engine.Meet(context.Background(), 16); err == nil || !strings.Contains(err.Error(), `no option "Contempt"`) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestForeignScore(t *testing.T) {
+	for n := -100; n <= 100; n++ {
+		moves, ok := foreignScore(true, n).MateMoves()
+		if !ok || n >= -64 && n <= 64 && moves != n {
+			t.Errorf("mate %d becomes %d", n, moves)
+		}
+		if s := foreignScore(false, n*1000000); s.IsMate() {
+			t.Errorf("%d centipawns are a mate", n*1000000)
+		}
+	}
+}
+
+func TestMergeRecords(t *testing.T) {
+	var shards [2][]SuiteRecord
+	for _, by := range []string{"MTD(f)", "Other"} {
+		for i := range 5 {
+			shards[i%2] = append(shards[i%2], SuiteRecord{By: by, Index: i + 1, Of: 5, File: "f", Line: 10 * i, FEN: movegen.StartFEN, Limits: "1s"})
+		}
+	}
+	all, missing, err := MergeRecords(shards[1], shards[0])
+	if err != nil || len(missing) != 0 || len(all) != 10 {
+		t.Fatal(len(all), missing, err)
+	}
+	for i, r := range all {
+		if r.Index != i%5+1 || (r.By == "MTD(f)") != (i < 5) {
+			t.Errorf("at %d: %d of %s", i, r.Index, r.By)
+		}
+	}
+	if _, missing, err = MergeRecords(shards[1]); err != nil || missing["Other"] != 3 {
+		t.Errorf("%v %v", missing, err)
+	}
+	if _, _, err = MergeRecords(shards[0], shards[0]); err == nil || !strings.Contains(err.Error(), "twice") {
+		t.Errorf("%v", err)
+	}
+	shards[1][0].Limits = "2s"
+	if _, _, err = MergeRecords(shards[0], shards[1]); err == nil || !strings.Contains(err.Error(), "not shards of one run") {
+		t.Errorf("%v", err)
+	}
+}
+
+// uciLines hands out the lines of the standard input.
+func uciLines() <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+			lines <- in.Text()
+		}
+	}()
+	return lines
+}

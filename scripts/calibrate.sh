@@ -1,0 +1,101 @@
+#!/usr/bin/env bash
+# Measures UCI_Elo: neighbouring levels against each other, and each level
+# against other engines, with fastchess. Prints a line for each match:
+#
+#   first second games wins draws losses elo margin time-losses
+#
+# which scripts/ratings.awk turns into ratings. In it
+# wins, elo (difference, with its 95 % margin) and so on are the first's.
+# All that matters can be set in the environment:
+#
+#   ENGINE     footnote to measure                     (./footnote)
+#   FASTCHESS  the tournament manager                  (fastchess, from PATH)
+#   BOOK       openings, an EPD file                   (needed)
+#   LEVELS     values of UCI_Elo, rising; empty: play the anchors only
+#   ANCHORS    other engines, one a line:
+#                name|level of ours|fastchess's words for its engine
+#              the level is the value of UCI_Elo to play it, or several
+#   GAMES      games of a match, an even number        (40)
+#   TC         time control of footnote, and of engines that name none (2+0.02)
+#   JOBS       games side by side                      (1)
+#   PGN        a folder to keep the games in           (kept nowhere)
+#   SEED       of the openings' order                  (1)
+#
+# For example, with engines from Debian:
+#
+#   ANCHORS='sf1350|1020 1260|cmd=stockfish tc=60+1 depth=8 option.UCI_LimitStrength=true option.UCI_Elo=1350' \
+#     BOOK=openings.epd bash scripts/calibrate.sh
+set -euo pipefail
+
+ENGINE=${ENGINE:-./footnote}
+FASTCHESS=${FASTCHESS:-fastchess}
+LEVELS=${LEVELS-730 840 1020 1260 1590 1820 1960 2180}
+ANCHORS=${ANCHORS:-}
+GAMES=${GAMES:-40}
+TC=${TC:-2+0.02}
+JOBS=${JOBS:-1}
+SEED=${SEED:-1}
+
+fail() { printf 'calibrate: %s\n' "$1" >&2; exit 2; }
+
+command -v "$FASTCHESS" >/dev/null || fail "no $FASTCHESS: set FASTCHESS or PATH"
+command -v "$ENGINE" >/dev/null || fail "no engine at $ENGINE: make, or set ENGINE"
+[ -r "${BOOK:-}" ] || fail "BOOK names no file of openings"
+ENGINE=$(realpath "$(command -v "$ENGINE")")
+BOOK=$(realpath "$BOOK")
+[ -z "${PGN:-}" ] || { mkdir -p "$PGN"; PGN=$(realpath "$PGN"); }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" # fastchess writes its own files where it stands
+
+# match NAME1 NAME2 WORDS1 -- WORDS2: the words describe the engines.
+match() {
+  local first=$1 second=$2
+  shift 2
+  local one=() two=()
+  while [ "$1" != -- ]; do one+=("$1"); shift; done
+  shift
+  two=("$@")
+  local log="$work/log"
+  "$FASTCHESS" -engine "${one[@]}" "name=$first" -engine "${two[@]}" "name=$second" \
+    -openings "file=$BOOK" format=epd order=random -srand "$SEED" \
+    -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency "$JOBS" \
+    -pgnout "file=$work/games.pgn" -ratinginterval 0 >"$log" 2>&1 || {
+      tail -5 "$log" >&2
+      printf '%s %s the match failed\n' "$first" "$second"
+      return
+    }
+  local elo margin counts losses
+  elo=$(sed -n 's/^Elo: *\([^ ]*\) .*/\1/p' "$log" | tail -1)
+  margin=$(sed -n 's/^Elo: *[^ ]* +\/- \([^,]*\),.*/\1/p' "$log" | tail -1)
+  counts=$(sed -n 's/^Games: \([0-9]*\), Wins: \([0-9]*\), Losses: \([0-9]*\), Draws: \([0-9]*\),.*/\1 \2 \4 \3/p' "$log" | tail -1)
+  losses=$(grep -c 'loses on time' "$log" || true)
+  printf '%s %s %s %s %s %s\n' "$first" "$second" "${counts:-no games}" "${elo:-?}" "${margin:-?}" "$losses"
+  if [ -n "${PGN:-}" ]; then
+    mv games.pgn "$PGN/$first-$second.pgn"
+  fi
+  rm -f games.pgn
+}
+
+# ours LEVEL: fastchess's words for a level.
+ours() { printf 'cmd=%s tc=%s option.UCI_LimitStrength=true option.UCI_Elo=%s' "$ENGINE" "$TC" "$1"; }
+
+previous=
+for level in $LEVELS; do
+  if [ -n "$previous" ]; then
+    # shellcheck disable=SC2046 # words
+    match "$level" "$previous" $(ours "$level") -- $(ours "$previous")
+  fi
+  previous=$level
+done
+
+while IFS='|' read -r name levels words; do
+  [ -n "$name" ] || continue
+  tc=tc=$TC
+  case " $words" in *" tc="*) tc=restart=off ;; esac # a word that changes nothing
+  for level in $levels; do
+    # shellcheck disable=SC2046,SC2086 # words
+    match "$level" "$name" $(ours "$level") -- "$tc" $words
+  done
+done <<<"$ANCHORS"

@@ -1,0 +1,41 @@
+#!/usr/bin/awk -f
+# Ratings from the lines that calibrate.sh prints, by maximum likelihood
+# (Bradley and Terry, 1952; a draw is half a win): reads
+#
+#   first second games wins draws losses …
+#
+# and prints a line for each player, weakest first: name, rating, standard
+# error, games. Anchors are fixed with -v: names with their ratings.
+#
+#   awk -v anchors='sf1350=1350 sf1700=1700' -f scripts/ratings.awk results.txt
+#
+# Every match counts as one drawn game more, so that a clean sweep stays finite.
+$3 ~ /^[0-9]+$/ && $3 > 0 {
+  n++
+  a[n] = $1; b[n] = $2
+  games[n] = $3 + 1
+  points[n] = $4 + $5 / 2 + 0.5
+  played[$1] += $3; played[$2] += $3
+}
+
+function expected(x) { return 1 / (1 + exp(-x * log(10) / 400)) }
+
+END {
+  split(anchors, list, " ")
+  for (i in list) { split(list[i], kv, "="); fixed[kv[1]] = 1; rating[kv[1]] = kv[2] }
+  for (p in played) if (!(p in rating)) rating[p] = 1500
+  slope = log(10) / 400
+  for (round = 0; round < 2000; round++) {
+    for (p in played) { up[p] = 0; weight[p] = 0 }
+    for (i = 1; i <= n; i++) {
+      e = expected(rating[a[i]] - rating[b[i]])
+      up[a[i]] += points[i] - games[i] * e
+      up[b[i]] -= points[i] - games[i] * e
+      information = games[i] * e * (1 - e) * slope
+      weight[a[i]] += information; weight[b[i]] += information
+    }
+    for (p in played) if (!(p in fixed)) rating[p] += 0.5 * up[p] / weight[p]
+  }
+  for (p in played)
+    printf "%s %.0f %.0f %d\n", p, rating[p], (p in fixed) ? 0 : 1 / sqrt(weight[p] * slope), played[p] | "sort -k2,2n"
+}
