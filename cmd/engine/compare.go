@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -25,6 +26,7 @@ type compareFlags struct {
 	jobs        int
 	asJSON      bool
 	play        bool
+	explain     explainFlags
 }
 
 // The experiments of the compare command.
@@ -35,7 +37,7 @@ const (
 )
 
 func newCompareCommand() *cobra.Command {
-	f := compareFlags{depth: "3..7", experiment: compareDrivers, entries: "2^20", jobs: 1}
+	f := compareFlags{depth: "3..7", experiment: compareDrivers, entries: "2^20", jobs: 1, explain: explainFlags{playDepth: 14}}
 	cmd := &cobra.Command{
 		Use:   "compare [FEN]",
 		Short: "Measure the drivers as Plaat et al. did, in full-width mode",
@@ -56,12 +58,20 @@ Fixed-Depth Minimax Algorithms"):
   guess     leaves of MTD(f) against the distance of its first guess from the
             value (15)
 
-With --json one object a line: position algorithm depth score leaves interior
+With --explain one position is looked at closely: every driver in full width to
+the last --depth and as in play to --play-depth, then the first driver in play with
+one feature switched off after the other; with --html as a page to teach from, in
+which the bounds of the passes converge as in figure 12. JSON is then one object a
+search: full_width algorithm without san line, iterations (cumulative, by depth) and
+passes (of the last iteration: alpha beta score lower upper leaves nodes).
+
+Else with --json one object a line: position algorithm depth score leaves interior
 hits total nodes quiescence passes time_ns, and entries or distance where varied.`,
 		Example: `  footnote compare
   footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
   footnote compare --experiment table --depth 5
   footnote compare --play --depth 10..14 --algorithms "MTD(f),NegaScout" --suite positions.epd
+  footnote compare --explain --html page.html "r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11"
   footnote compare --depth 8 "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6"`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runCompare(cmd, args, &f) },
@@ -76,6 +86,9 @@ hits total nodes quiescence passes time_ns, and entries or distance where varied
 	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each search and depth")
+	flags.BoolVar(&f.explain.on, "explain", false, "explain one position: all drivers, and features switched off one at a time")
+	flags.IntVar(&f.explain.playDepth, "play-depth", f.explain.playDepth, "plies of the searches as in play that --explain makes; 0: none")
+	flags.StringVar(&f.explain.html, "html", "", "write the explanation to this file, boards and charts in it")
 	return cmd
 }
 
@@ -151,6 +164,12 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags) error {
 	}
 	c := engine.Comparison{Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play}
 	x := &comparer{cmd: cmd, f: f, base: c}
+	if f.explain.on {
+		return x.explain()
+	}
+	if f.explain.html != "" {
+		return errors.New("--html: only with --explain")
+	}
 	if f.play && f.experiment != compareDrivers {
 		return fmt.Errorf("--play: only with --experiment %s", compareDrivers)
 	}

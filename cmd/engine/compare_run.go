@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -171,25 +169,6 @@ func (x *comparer) driverCharts(all map[string]map[int]*sums, algorithms []strin
 		}
 	}
 	return nil
-}
-
-// draw writes a chart to the folder that was asked for.
-func (x *comparer) draw(c *plot.Chart) error {
-	if x.f.svg == "" || len(c.Series) == 0 {
-		return nil
-	}
-	if err := os.MkdirAll(x.f.svg, 0o755); err != nil {
-		return err
-	}
-	file, err := os.Create(filepath.Join(x.f.svg, "compare-"+c.Name+".svg"))
-	if err != nil {
-		return err
-	}
-	if err := c.SVG(file); err != nil {
-		file.Close()
-		return err
-	}
-	return file.Close()
 }
 
 // table is the experiment of figures 9 and 10.

@@ -1,0 +1,52 @@
+package main
+
+// featureText says what a feature of the search does, in the words of
+// search.Features; nothing for one that is not known here.
+func featureText(name string) string {
+	texts := map[string]string{
+		"NullMove":            "skip a turn; prune when that is still good enough",
+		"ReverseFutility":     "static evaluation far above beta near the leaves",
+		"Worsening":           "reverse futility is bolder when the opponent's last move lost ground",
+		"Razoring":            "static evaluation far below alpha near the leaves",
+		"ProbCut":             "a capture that beats beta by a margin at reduced depth",
+		"Reductions":          "late move reductions",
+		"Hindsight":           "a ply more or less when the evaluation contradicts the last reduction",
+		"Shallower":           "a re-search that hardly beats alpha is one ply shallower",
+		"LateMovePruning":     "quiet moves beyond a count near the leaves",
+		"Futility":            "quiet moves that cannot raise alpha near the leaves",
+		"SeePruning":          "moves that lose material by static exchange",
+		"HistoryPruning":      "quiet moves with a bad record",
+		"CaptureFutility":     "captures that cannot raise alpha near the leaves",
+		"CheckExtension":      "one ply more when in check",
+		"Singular":            "extend a table move that stands alone",
+		"TripleExtension":     "three plies for a quiet table move that stands far apart",
+		"InternalReduction":   "one ply less without a table move",
+		"ShallowEntry":        "the same at expected cut nodes with a shallow table entry",
+		"QuiescenceFutility":  "captures that cannot raise alpha",
+		"QuietChecks":         "quiescence tries safe quiet checks on its first ply",
+		"Killers":             "two killer moves per ply",
+		"SurplusHistory":      "a fail-high far above beta counts as one ply deeper",
+		"FailLowHistory":      "a node that fails low credits the quiet move that led to it",
+		"FailLowCapture":      "the same for a capture",
+		"TableHistory":        "a cut by the table credits its quiet move",
+		"EvalHistory":         "the swing of the static evaluation credits the move before",
+		"ResearchHistory":     "the re-search of a reduced move updates its continuation history",
+		"ThreatHistory":       "history knows whether origin and destination are attacked",
+		"LowPlyHistory":       "history of the plies next to the root",
+		"PawnHistory":         "history conditioned on the pawn structure",
+		"CheckOrder":          "safe checks are tried before other quiet moves",
+		"EscapeOrder":         "quiet moves out of reach of lesser pieces come first",
+		"ContinuationHistory": "history conditioned on earlier moves",
+		"CaptureHistory":      "history of captures",
+		"CorrectionHistory":   "learned errors of the static evaluation",
+		"TableEval":           "table bounds improve the static evaluation",
+		"MateDistance":        "mate distance pruning",
+		"Repetition":          "repetitions and the fifty-move rule are draws",
+		"Upcoming":            "a repetition that is one move away counts as reached",
+		"Damping":             "evaluation shrinks as the fifty-move rule nears",
+		"FreshRoot":           "next to the root the bounds of earlier searches do not cut",
+		"Spine":               "the leftmost line is a principal variation under null windows",
+		"TimeManagement":      "the soft limit follows stability, score and node share",
+	}
+	return texts[name]
+}
