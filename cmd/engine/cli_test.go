@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -40,7 +41,9 @@ func TestScripts(t *testing.T) {
 func execute(ts *testscript.TestScript, want int, args []string) {
 	full := make([]string, len(args))
 	for i, a := range args {
-		if full[i] = a; strings.HasSuffix(a, ".epd") || strings.HasSuffix(a, ".json") || strings.HasSuffix(a, ".prof") {
+		full[i] = a
+		switch filepath.Ext(a) {
+		case ".epd", ".json", ".prof", ".html", ".xml", ".plots", ".pgn", ".bin":
 			full[i] = ts.MkAbs(a)
 		}
 	}
@@ -66,6 +69,12 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"epd"}, {"epd", "/nonexistent"}, {"epd", "--depth", "-1", "-"}, {"epd", "--jobs", "0", "-"}, {"epd", "--hash", "0", "-"},
 		{"epd", "--movetime", "-1s", "-"}, {"epd", "--shard", "2/1", "-"}, {"epd", "--shard", "x", "-"}, {"epd", "--shard", "1/2x", "-"},
 		{"epd", "--algorithm", "none", "-"}, {"epd", "--without", "Magic", "-"}, {"epd", "--baseline", "/nonexistent", "-"},
+		{"epd", "--algorithm", "mtdf,Magic", "-"}, {"epd", "--engine", "/nonexistent", "-"}, {"epd", "--engine-option", "Hash=1", "-"},
+		{"epd", "--html", "/nonexistent/x.html", "-"}, {"epd", "--junit", "/nonexistent/x.xml", "-"}, {"epd", "--engine-timeout", "0", "-"},
+		{"epd", "merge"}, {"epd", "merge", "/nonexistent"},
+		{"compare", "--html", "x.html"}, {"compare", "--explain", "--jobs", "2"}, {"compare", "--explain", "--play"},
+		{"compare", "--explain", "--play-depth", "-1"}, {"compare", "--explain", "--html", "/nonexistent/x.html"},
+		{"compare", "--explain", "rubbish"}, {"compare", "--explain", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"},
 	} {
 		var out, errOut bytes.Buffer
 		code := run(context.Background(), args, strings.NewReader(""), &out, &errOut)

@@ -27,14 +27,23 @@ func arrows() map[string][]string {
 		// laboratory does not know them.
 		"search/lab/papers": {"search/lab", "search/lab/plot"},
 		"search/lab/plot":   {},
-		"engine":            {"movegen", "eval", "hashtable", "search", "engine/gamedata"},
+		"engine":            {"movegen", "eval", "hashtable", "search", "engine/gamedata", "engine/book", "engine/uciclient"},
 		"uci":               {"engine"},
 		"cmd/engine": {"movegen", "eval", "eval/tune", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/plot",
-			"search/mtd", "engine", "engine/gamedata", "uci"},
+			"search/mtd", "engine", "engine/gamedata", "engine/book", "engine/page", "engine/pgn", "engine/analyse",
+			"engine/uciclient", "uci"},
+		"engine/book": {"movegen"},
+		// Other engines as processes: the protocol from the other side, no chess.
+		"engine/uciclient": {},
+		// What reports in HTML are made of.
+		"engine/page": {"movegen"},
 		// Training: games as data, and the tuner of the evaluation, which sees
 		// positions only.
 		"engine/gamedata": {"movegen", "eval"},
-		"eval/tune":       {"movegen", "eval"},
+		// Games of people: reading and writing them, what the engine says to them.
+		"engine/pgn":     {"movegen"},
+		"engine/analyse": {"movegen", "eval", "hashtable", "search", "engine/pgn"},
+		"eval/tune":      {"movegen", "eval"},
 	}
 }
 
@@ -48,6 +57,8 @@ func libraries() map[string][]string {
 		"cmd/engine": {"*"},
 
 		"search/lab/plot": {"github.com/ajstarks/svgo"},
+		"engine/pgn":      {"golang.org/x/text"},
+		"engine/analyse":  {"github.com/notnil/chess", "github.com/ajstarks/svgo"},
 	}
 }
 

@@ -42,7 +42,8 @@ func uciRows() map[string]dialogue {
 			`+ option name UCI_ShowWDL type check default false`, `+ option name UCI_AnalyseMode type check default false`,
 			`+ option name UCI_EngineAbout type string default Footnote.*`, `+ option name SearchAlgorithm type combo default MTD\(f\) var MTD\(f\) .*var NegaScout.*`,
 			`+ option name FullWidth type check default false`, `+ option name Grain type spin default \d+ min \d+ max \d+`,
-			`- option name (OwnBook|BookFile|UCI_LimitStrength|UCI_Elo|SyzygyPath) .*`, `- option name .* type spin default [^ ]+`,
+			`+ option name OwnBook type check default false`, `+ option name BookFile type string default <empty>`, `+ option name Seed type spin default 0 min 0 max \d+`,
+			`- option name SyzygyPath .*`, `- option name .* type spin default [^ ]+`,
 		},
 		"isready":                        {"> isready", "< readyok"},
 		"isready during search":          {"> go infinite", "> isready", "< readyok", "- bestmove.*", "> stop", "< " + legalReply},
@@ -129,7 +130,65 @@ func uciRows() map[string]dialogue {
 		"a line of 17 megabytes":         {"> position startpos moves" + strings.Repeat("x", 17<<20), "< info string error: line longer than .*", "> go depth 1", "< " + legalReply},
 		"root moves are announced late":  {"> go depth 1", "< " + legalReply, "- info .*currmove.*"},
 		"every driver":                   everyDriver(legalReply),
+
+		// What users of other engines reported: ../shared/ecosystem.md §3.
+		"speed in no time":              {"> go depth 1", "< " + legalReply, `+ info depth 1 .*nps \d{1,9} .*`, `- info .*nps \d{10,}.*`},
+		"overhead holds for movetime":   {"> setoption name Move Overhead value 4900", "> go movetime 5000", "< " + legalReply, `+ info .* time \d{1,3} .*`, `- info .* time \d{4,} .*`},
+		"overhead beyond movetime":      {"> setoption name Move Overhead value 5000", "> go movetime 100", "< " + legalReply},
+		"Hash holds for the next game":  {"> setoption name Hash value 1", "> ucinewgame", "> isready", "< readyok", "> go nodes 150000", "< " + legalReply, `+ info .* hashfull [1-9]\d\d .*`},
+		"Hash is had before the search": {"> setoption name Hash value 512", "> isready", "< readyok", "> go movetime 20", "< " + legalReply, `- info .* time \d{4,} .*`},
+		"Hash forgets between games":    {"> go depth 9", "< " + legalReply, "> ucinewgame", "> go depth 1", "< " + legalReply, "+ info depth 1 .* hashfull 0 .*"},
+		"more lines than moves":         {"> setoption name MultiPV value 256", "> position fen 7k/8/8/8/8/8/5q2/7K w - - 0 1", "> go depth 4", "< " + refused, "> position fen k7/8/1K6/8/8/8/8/7R w - - 0 1", "> go depth 3", "< " + legalReply, "- info .*multipv 2[3-9] .*"},
+		"numbers of nothing":            {"> go depth 0", "< " + legalReply, "> go nodes 0", "< " + legalReply, "> go mate 0", "> stop", "< " + legalReply, "> go movestogo 0 wtime 100", "< " + legalReply},
+		"castling written both ways":    {"> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1", "> d", "< Fen: 4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},
+		"promotion in capitals":         {"> position fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1 moves A7A8N", "> d", "< Fen: N3k3/8/8/8/8/8/8/4K3 b - - 0 1"},
+		"a null move in the list":       {"> position startpos moves e2e4 0000", "< info string error: .*", "> go depth 1", "< " + refused},
+		"uci in the middle":             {"> go infinite", "> uci", "< uciok", "- bestmove.*", "> stop", "< " + legalReply},
+		"ponder, then another game":     {"> position startpos moves e2e4 e7e5", "> go ponder wtime 1000 btime 1000", "> stop", "< " + legalReply, "> ucinewgame", "> position startpos", "> go ponder wtime 100 btime 100", "> ponderhit", "< " + legalReply, "quiet"},
+		"ponderhit twice":               {"> go ponder movetime 20", "> ponderhit", "> ponderhit", "< " + legalReply, "> ponderhit", "quiet"},
+		"ponder without the option":     {"> go ponder depth 2", "wait 30", "> isready", "< readyok", "- bestmove.*", "> ponderhit", "< " + legalReply},
+		"positions that broke others":   crashers(refused, legalReply),
 	}
+}
+
+// crashers are positions of the kind that ended other engines, each searched
+// when it is one, refused with a reason when not.
+func crashers(refused, reply string) dialogue {
+	var d dialogue
+	for _, fen := range []string{
+		"8/8/8/8/8/8/8/8 w - - 0 1",                                    // no kings
+		"8/8/8/3kK3/8/8/8/8 w - - 0 1",                                 // kings side by side
+		"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1",                             // castling without rooks
+		"4k3/8/8/8/8/8/8/4K2R w K e3 0 1",                              // en passant without a pawn
+		"P3k3/8/8/8/8/8/8/4K3 w - - 0 1",                               // a pawn on the last rank
+		"rnbqkbnr/pppppppp/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", // too many pawns
+		"QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ/8/8/8/7k b - - 0 1",       // too many queens
+		"4k3/4r3/8/b7/7q/8/8/4K3 w - - 0 1",                            // three checks
+		"4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",                              // the side that moved is in check
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1",      // a square short
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNRR w KQkq - 0 1",    // a square over
+		"rnbqkbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR",                 // the board alone
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 0",    // a clock below zero
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1e9",   // no number
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 0",   // a field over
+		"♜nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",     // a figurine
+	} {
+		d = append(d, "> position fen "+fen, "< info string error: position: FEN.*", "> go depth 3", "< "+refused, "> isready", "< readyok")
+	}
+	for _, fen := range []string{
+		"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",                // 218 moves
+		"3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1",                // the same, other way
+		"qqqqkqqq/8/8/8/8/8/8/QQQQKQQQ w - - 0 1",                             // with pawns promoted
+		"8/8/8/8/8/8/8/K1k5 w - - 9999 60000",                                 // clocks of a game without end
+		"4k3/8/8/8/8/8/8/4K3 w - - 100 80",                                    // drawn by the fifty-move rule
+		"5k2/8/8/8/8/8/8/4K2R w K - 0 0",                                      // move number nought
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",            // Shredder-FEN
+		"8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1",                                  // en passant along a pin
+		"1nb1kbn1/p1p1p1p1/1p1p1p1p/8/8/1P1P1P1P/P1P1P1P1/1NB1KBN1 w - - 0 1", // no rooks, no queens
+	} {
+		d = append(d, "> position fen "+fen, "> go depth 3", "< "+reply, "- info string error.*")
+	}
+	return d
 }
 
 // everyDriver lets each value of SearchAlgorithm play.

@@ -1,48 +1,69 @@
 package main
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/klauspost/cpuid/v2"
 	"github.com/spf13/cobra"
 )
 
-// version is set by the linker (-ldflags "-X main.version=1.2.3"), the only
-// way in for a number that no source file should repeat; nothing assigns it.
-var version string
+// version and revision are set by the linker (-ldflags "-X main.version=1.2.3 -X
+// main.revision=…"), the only way in for what no source file should repeat;
+// nothing assigns them. The Makefile asks git for both, so that a build knows
+// its revision even with -buildvcs=false.
+var version, revision string
+
+// archived is the revision of a source archive, which git writes into the file
+// when it makes one (export-subst in .gitattributes); a work tree has the
+// placeholder there.
+//
+//go:embed revision.txt
+var archived string
 
 // build says what this binary was made from. The JSON names are stable.
 type build struct {
-	Version  string `json:"version"`
-	Revision string `json:"revision,omitempty"` // of the version control system
-	Modified bool   `json:"modified,omitempty"` // the work tree differed from it
-	Go       string `json:"go"`
-	Platform string `json:"platform"`
-	CPU      string `json:"cpu"`
-	CPULevel int    `json:"x86_64_level,omitempty"` // of the machine, not of the binary
+	Version     string `json:"version"`
+	Revision    string `json:"revision,omitempty"` // of the version control system
+	Modified    bool   `json:"modified,omitempty"` // the work tree differed from it
+	Go          string `json:"go"`
+	Platform    string `json:"platform"`
+	BinaryLevel int    `json:"goamd64,omitempty"` // the x86-64 level that the binary needs
+	CPU         string `json:"cpu"`
+	CPULevel    int    `json:"x86_64_level,omitempty"` // of the machine, not of the binary
 }
 
 // buildInfo finds the version: the linker's, else the module's, else "dev"
 // with the revision.
 func buildInfo() build {
-	b := build{
-		Version:  version,
-		Go:       runtime.Version(),
-		Platform: runtime.GOOS + "/" + runtime.GOARCH,
-		CPU:      cpuid.CPU.BrandName,
-		CPULevel: cpuid.CPU.X64Level(),
+	info, _ := debug.ReadBuildInfo()
+	b := describeBuild(version, revision, archived, info)
+	b.CPU, b.CPULevel = cpuid.CPU.BrandName, cpuid.CPU.X64Level()
+	return b
+}
+
+// describeBuild puts together what the linker, the source archive and the Go
+// command say; info may be nil. What was asked of git at the time of the build
+// goes before what an archive was made from.
+func describeBuild(version, revision, archived string, info *debug.BuildInfo) build {
+	b := build{Version: version, Revision: revision, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	b.Modified = strings.HasSuffix(version, "-dirty")
+	if archived = strings.TrimSpace(archived); b.Revision == "" && !strings.HasPrefix(archived, "$") {
+		b.Revision = archived
 	}
-	info, ok := debug.ReadBuildInfo()
-	if ok {
+	if info != nil {
 		for _, s := range info.Settings {
 			switch s.Key {
 			case "vcs.revision":
 				b.Revision = s.Value
 			case "vcs.modified":
 				b.Modified = s.Value == "true"
+			case "GOAMD64":
+				_, _ = fmt.Sscanf(s.Value, "v%d", &b.BinaryLevel)
 			}
 		}
 		if b.Version == "" && info.Main.Version != "(devel)" {
@@ -74,7 +95,11 @@ func newVersionCommand() *cobra.Command {
 			if b.Revision != "" {
 				fmt.Fprintf(w, "revision %s%s\n", b.Revision, map[bool]string{true: ", modified"}[b.Modified])
 			}
-			fmt.Fprintln(w, "built with", b.Go, "for", b.Platform)
+			fmt.Fprint(w, "built with ", b.Go, " for ", b.Platform)
+			if b.BinaryLevel > 0 {
+				fmt.Fprintf(w, ", x86-64-v%d", b.BinaryLevel)
+			}
+			fmt.Fprintln(w)
 			if b.CPU != "" {
 				fmt.Fprint(w, "running on ", b.CPU)
 				if b.CPULevel > 0 {

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/cobra/doc"
+	"github.com/spf13/pflag"
+)
+
+func newManCommand() *cobra.Command {
+	var dir string
+	cmd := &cobra.Command{
+		Use:   "man",
+		Short: "Print the manual page, or write all of them into a directory",
+		Long: `Print the manual page footnote(1), or write it and those of the subcommands,
+footnote-bench(1) and so on, into a directory that exists. The pages say what
+--help says; make dist puts them into the archives. SOURCE_DATE_EPOCH sets their
+date.`,
+		Example: `  footnote man | man -l -
+  footnote man --dir ~/.local/share/man/man1`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return writeManual(cmd, dir) },
+	}
+	cmd.Flags().StringVar(&dir, "dir", "", "write footnote.1, footnote-bench.1, … into this directory")
+	return cmd
+}
+
+// writeManual makes the pages from the commands themselves, so that they cannot
+// disagree with --help.
+func writeManual(cmd *cobra.Command, dir string) error {
+	root := newRootCommand() // a copy, since its texts are changed for the generator
+	root.InitDefaultCompletionCmd()
+	forManual(root)
+	root.DisableAutoGenTag = true // else each page says who generated it and when
+	header := &doc.GenManHeader{Section: "1", Source: "Footnote " + buildInfo().Version, Manual: "Footnote Manual"}
+	if dir == "" {
+		var page bytes.Buffer
+		if err := doc.GenMan(root, header, &page); err != nil {
+			return fmt.Errorf("manual page: %w", err)
+		}
+		_, err := page.WriteTo(cmd.OutOrStdout())
+		return err
+	}
+	if info, err := os.Stat(dir); err != nil {
+		return fmt.Errorf("--dir: %w", err)
+	} else if !info.IsDir() {
+		return fmt.Errorf("--dir: %s is not a directory", filepath.Clean(dir))
+	}
+	if err := doc.GenManTree(root, header, dir); err != nil {
+		return fmt.Errorf("manual pages: %w", err)
+	}
+	return nil
+}
+
+// forManual turns the texts of a command and its subcommands into the markdown
+// that the generator takes them for.
+func forManual(cmd *cobra.Command) {
+	cmd.Short, cmd.Long = markdown(cmd.Short), markdown(cmd.Long)
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = markdown(f.Usage) })
+	for _, sub := range cmd.Commands() {
+		forManual(sub)
+	}
+}
+
+// markdown writes a help text as markdown that is set as it stands: nothing in a
+// name like MT-SSS* is a sign of emphasis, and indented lines, the tables, stay
+// as they are. A table needs an empty line before and after.
+func markdown(text string) string {
+	escape := strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, `#`, `\#`)
+	var b strings.Builder
+	table := false
+	for line := range strings.Lines(text) {
+		indented := strings.HasPrefix(line, "  ") || strings.HasPrefix(line, "\t")
+		if indented != table && b.Len() > 0 {
+			b.WriteByte('\n')
+		}
+		if table = indented; table {
+			b.WriteString("    " + line)
+		} else {
+			b.WriteString(escape.Replace(line))
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// Every command has a page, and the pages say what the help says: each word of
+// it, with the stars of MT-SSS* and the tables' columns.
+func TestManual(t *testing.T) {
+	t.Setenv("SOURCE_DATE_EPOCH", "86400")
+	dir := t.TempDir()
+	var out, errOut bytes.Buffer
+	if code := run(context.Background(), []string{"man", "--dir", dir}, nil, &out, &errOut); code != exitDone {
+		t.Fatalf("exit code %d: %s", code, errOut.String())
+	}
+	var check func(cmd *cobra.Command)
+	check = func(cmd *cobra.Command) {
+		if !cmd.IsAvailableCommand() && cmd.HasParent() || cmd.Name() == "help" {
+			return
+		}
+		page, err := os.ReadFile(filepath.Join(dir, strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1"))
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		// What remains of roff once its requests and escapes are taken away.
+		roff := regexp.MustCompile(`(?m)^\.[A-Za-z]+.*$|\\f.|\\&`).ReplaceAllString(string(page), " ")
+		text := strings.Join(strings.Fields(strings.NewReplacer(`\-`, "-", `\(bu`, "•", `\\`, `\`).Replace(roff)), " ")
+		if want := strings.Join(strings.Fields(cmd.Long), " "); !strings.Contains(text, want) {
+			t.Errorf("%s: the page lacks the help text\n%s\nit has\n%s", cmd.CommandPath(), want, text)
+		}
+		if !strings.Contains(string(page), `"Jan 1970"`) {
+			t.Errorf("%s: not dated by SOURCE_DATE_EPOCH", cmd.CommandPath())
+		}
+		for _, sub := range cmd.Commands() {
+			check(sub)
+		}
+	}
+	check(newRootCommand())
+	bench, err := os.ReadFile(filepath.Join(dir, "footnote-bench.1"))
+	if err != nil || !bytes.Contains(bench, []byte("MT-SSS*, MT-DUAL*, MTD(bi)")) {
+		t.Errorf("the drivers' names are not written as they are: %v", err)
+	}
+	if root, err := os.ReadFile(filepath.Join(dir, "footnote.1")); err != nil || !bytes.Contains(root, []byte("  Arena          Engines")) {
+		t.Errorf("the table of programs is not set as it stands: %v", err)
+	}
+	for _, bad := range []string{"/nonexistent", filepath.Join(dir, "footnote.1")} {
+		if code := run(context.Background(), []string{"man", "--dir", bad}, nil, &out, &errOut); code != exitUsage {
+			t.Errorf("--dir %s: exit code %d", bad, code)
+		}
+	}
+}
