@@ -1,18 +1,25 @@
 # make            builds ./footnote
 # make EXE=name   builds it under another name, as OpenBench does
 # make test       runs the tests
+# make dist       builds the archives for all systems into dist/
+# make install    installs program, manual pages and completions below PREFIX
 # Everything else that the project checks is in .ci/run.
 
-EXE     ?= footnote
-GO      ?= go
-VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null)
+EXE      ?= footnote
+GO       ?= go
+PREFIX   ?= /usr/local
+# Asked of git here, since a build may be told not to (-buildvcs=false) or be
+# made where there is no history.
+VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null)
+REVISION ?= $(shell git rev-parse HEAD 2>/dev/null)
+LDFLAGS   = -s -w -X main.version=$(VERSION) -X main.revision=$(REVISION)
 
 export CGO_ENABLED = 0
 
-.PHONY: all test race bench lint pgo ci clean
+.PHONY: all test race bench lint pgo ci dist install docker clean
 
 all:
-	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(EXE) ./cmd/engine
+	$(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/engine
 
 test:
 	$(GO) test ./...
@@ -36,5 +43,22 @@ pgo:
 ci:
 	bash .ci/run
 
+# TARGETS="linux/amd64 windows/arm64" builds only these.
+dist:
+	GO="$(GO)" VERSION="$(VERSION)" REVISION="$(REVISION)" bash scripts/dist.sh $(TARGETS)
+
+install: all
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -m 755 "$(EXE)" "$(DESTDIR)$(PREFIX)/bin/footnote"
+	$(abspath $(EXE)) man --dir "$(DESTDIR)$(PREFIX)/share/man/man1"
+	$(abspath $(EXE)) completion bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/footnote"
+	$(abspath $(EXE)) completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_footnote"
+	$(abspath $(EXE)) completion fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/footnote.fish"
+
+docker:
+	docker build --build-arg VERSION="$(VERSION)" --build-arg REVISION="$(REVISION)" -t footnote .
+
 clean:
-	rm -f $(EXE)
+	rm -rf $(EXE) dist

@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# Builds the archives of a release into dist/: for each target a static program
+# with its licence, documents, manual pages and shell completions, and SHA256SUMS
+# over all of them. The same tree gives the same bytes.
+#   scripts/dist.sh                            every target
+#   scripts/dist.sh linux/amd64 windows/arm64  some of them
+# A target is GOOS/GOARCH or GOOS/GOARCH/VARIANT (GOAMD64 or GOARM). VERSION,
+# REVISION, DIST (the directory) and GO (the command) may be set from outside.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+go=${GO:-go}
+dist=${DIST:-dist}
+version=${VERSION:-$(git describe --tags --always --dirty 2>/dev/null || true)}
+revision=${REVISION:-$(git rev-parse HEAD 2>/dev/null || true)}
+version=${version:-dev}
+# Times in the archives and on the manual pages: that of the commit.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
+export SOURCE_DATE_EPOCH CGO_ENABLED=0 TZ=UTC LC_ALL=C
+
+# amd64 runs on every processor of that kind; v3 wants AVX2 and BMI2 (2013).
+targets=(linux/amd64 linux/amd64/v3 linux/arm64 linux/arm/7 linux/riscv64
+  windows/amd64 windows/arm64 darwin/amd64 darwin/arm64 android/arm64)
+[ $# -eq 0 ] || targets=("$@")
+
+fail() { printf 'dist: %s\n' "$1" >&2; exit 1; }
+need() { command -v "$1" >/dev/null || fail "the program $1 is needed for $2"; }
+
+need tar "the archives of all systems but Windows"
+for target in "${targets[@]}"; do
+  [ "${target%%/*}" != windows ] || need zip "the archives of Windows"
+done
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$dist"
+dist=$(cd "$dist" && pwd)
+
+# build OUTPUT: the program for GOOS, GOARCH and the variant in the environment.
+build() {
+  "$go" build -trimpath -buildvcs=false \
+    -ldflags "-s -w -X main.version=$version -X main.revision=$revision" -o "$1" ./cmd/engine
+}
+
+# What is the same everywhere is made once, by this machine's own program.
+documents() {
+  mkdir -p "$work/common/man" "$work/common/completions"
+  (unset GOOS GOARCH GOAMD64 GOARM && build "$work/native")
+  "$work/native" man --dir "$work/common/man"
+  "$work/native" completion bash >"$work/common/completions/footnote.bash"
+  "$work/native" completion zsh >"$work/common/completions/_footnote"
+  "$work/native" completion fish >"$work/common/completions/footnote.fish"
+  "$work/native" completion powershell >"$work/common/completions/footnote.ps1"
+  cp -R README.md LICENSE docs "$work/common/"
+}
+
+# stamp DIRECTORY: the modes and times of a release, whatever those here are.
+stamp() {
+  find "$1" -type d -exec chmod 755 {} +
+  find "$1" -type f -exec chmod 644 {} +
+  find "$1" -type f \( -name footnote -o -name footnote.exe \) -exec chmod 755 {} +
+  local time
+  time=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M.%S 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%Y%m%d%H%M.%S)
+  find "$1" -exec touch -h -t "$time" {} +
+}
+
+# pack NAME: $work/NAME as an archive in $dist.
+pack() {
+  local list=$work/$1.files
+  (cd "$work" && find "$1" | sort >"$list")
+  case $1 in
+  *-windows-*)
+    rm -f "$dist/$1.zip"
+    (cd "$work" && zip -q -9 -X "$dist/$1.zip" -@ <"$list")
+    ;;
+  *)
+    local owner=(--uid 0 --gid 0 --numeric-owner)
+    if tar --version 2>/dev/null | grep -q GNU; then
+      owner=(--owner=0 --group=0 --numeric-owner --format=ustar)
+    fi
+    (cd "$work" && tar --no-recursion "${owner[@]}" -cf - -T "$list") | gzip -n -9 >"$dist/$1.tar.gz"
+    ;;
+  esac
+}
+
+documents
+for target in "${targets[@]}"; do
+  IFS=/ read -r os arch variant <<<"$target"
+  name=footnote-$version-$os-$arch
+  program=footnote
+  [ "$os" != windows ] || program=footnote.exe
+  case $arch in
+  amd64) export GOAMD64=${variant:-v1}; [ -z "$variant" ] || name+=-$variant ;;
+  arm) export GOARM=${variant:-7}; name+=v${variant:-7} ;;
+  *) [ -z "$variant" ] || fail "target $target: no variants of $arch are known" ;;
+  esac
+  printf '%s\n' "$name"
+  cp -R "$work/common" "$work/$name"
+  GOOS=$os GOARCH=$arch build "$work/$name/$program"
+  stamp "$work/$name"
+  pack "$name"
+  rm -rf "${work:?}/$name"
+done
+
+sums() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
+(cd "$dist" && find . -name "footnote-$version-*" \( -name "*.tar.gz" -o -name "*.zip" \) | sed "s,^[.]/,," | sort |
+  while read -r archive; do sums "$archive"; done >SHA256SUMS)
+printf 'in %s: %d archives and SHA256SUMS\n' "$dist" "$(wc -l <"$dist/SHA256SUMS")"
