@@ -202,7 +202,7 @@ func run(t *rapid.T, eng Engine, lines []string, pauses []time.Duration) []strin
 }
 
 // check compares an output with the model.
-func (m *commandModel) check(t *rapid.T, output []string) {
+func (m *commandModel) check(t interface{ Fatalf(string, ...any) }, output []string) {
 	fail := func(format string, args ...any) {
 		t.Fatalf("%s\ninput:\n%s\noutput:\n%s", fmt.Sprintf(format, args...), strings.Join(m.lines, "\n"), strings.Join(output, "\n"))
 	}

@@ -1,0 +1,37 @@
+# Sourced by the scripts beside it. A script ends with 0 when what it looks at is
+# right, 1 when not, and 77 with a word when a program that it needs is absent.
+#   EXE        the engine; built here when not set
+#   ARTIFACTS  where logs, games and pictures stay; a directory of its own when not set
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+PATH=$PATH:/usr/games:/usr/local/games # where Debian keeps chess programs
+
+fail() { printf 'FAILED: %s\n' "$1" >&2; exit 1; }
+skip() { printf 'skipped: %s\n' "$1"; exit 77; }
+need() {
+  local program
+  for program; do command -v "$program" >/dev/null || skip "$program is not installed"; done
+}
+
+# work is gone at the end; $keep stays.
+work=$(mktemp -d)
+keep=${ARTIFACTS:-$work}
+mkdir -p "$keep"
+jobs_to_end=()
+finish() {
+  local job
+  for job in "${jobs_to_end[@]:-}"; do [ -z "$job" ] || kill "$job" 2>/dev/null || true; done
+  wait 2>/dev/null || true
+  rm -rf "$work"
+}
+trap finish EXIT
+
+# engine sets $exe.
+engine() {
+  exe=${EXE:-}
+  if [ -z "$exe" ]; then
+    exe=$work/footnote
+    CGO_ENABLED=0 go build -o "$exe" ./cmd/engine
+  fi
+  exe=$(cd "$(dirname "$exe")" && pwd)/$(basename "$exe")
+}

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# A day's worth of protocol in one session under the race detector: random
+# commands at random moments, every answer checked, memory flat.
+#   SOAK_SECONDS  how long (10)
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+need go
+command -v "${CC:-cc}" >/dev/null || command -v gcc >/dev/null || skip "the race detector needs a C compiler"
+SOAK_SECONDS=${SOAK_SECONDS:-10} CGO_ENABLED=1 go test -count=1 -race -timeout $((${SOAK_SECONDS:-10} + 600))s -run '^TestSoak$' -v ./uci >"$keep/soak.log" 2>&1 ||
+  { tail -40 "$keep/soak.log"; fail "soak"; }
+grep 'scripts,' "$keep/soak.log"

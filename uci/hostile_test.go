@@ -1,0 +1,181 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"footnote/engine"
+	"footnote/movegen"
+)
+
+// mebibyte repeats a text up to a mebibyte.
+func mebibyte(text string) string { return strings.Repeat(text, max(1, (1<<20)/len(text))) }
+
+// hostileTexts are mebibytes that a parser may choke on.
+func hostileTexts() map[string]string {
+	return map[string]string{
+		"nothing but blanks":  mebibyte(" "),
+		"nothing but slashes": mebibyte("/"),
+		"ranks":               mebibyte("8/"),
+		"one digit":           mebibyte("1"),
+		"kings":               mebibyte("k"),
+		"zero bytes":          mebibyte("\x00"),
+		"broken UTF-8":        mebibyte("\xff\xfe"),
+		"wide characters":     mebibyte("象"),
+		"quotation marks":     mebibyte(`"`),
+		"semicolons":          mebibyte(";"),
+		"minus signs":         mebibyte("- "),
+		"digits":              engine.StartFEN + " " + mebibyte("9"),
+		"a FEN with a tail":   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 " + mebibyte("x "),
+		"castling rights":     "r3k2r/8/8/8/8/8/8/R3K2R w " + mebibyte("K") + " - 0 1",
+		"a clock":             "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - " + mebibyte("7") + " 1",
+		"EPD operations":      "4k3/8/8/8/8/8/8/4K2R w K - " + mebibyte("bm O-O; "),
+		"an open string":      `4k3/8/8/8/8/8/8/4K2R w K - id "` + mebibyte("x"),
+		"a list of moves":     "4k3/8/8/8/8/8/8/4K2R w K - bm " + mebibyte("O-O ") + ";",
+		"marks":               `4k3/8/8/8/8/8/8/4K2R w K - c0 "` + mebibyte("Rh2=1, ") + `";`,
+		"a principal line":    "4k3/8/8/8/8/8/8/4K2R w K - pv " + mebibyte("Rh2 Kd8 Rh1 Ke8 ") + ";",
+	}
+}
+
+// unclear reports what is wrong with a text for people: none, several lines, too
+// long for a window, or characters that cannot be shown.
+func unclear(err error) string {
+	text := err.Error()
+	switch {
+	case strings.TrimSpace(text) == "":
+		return "nothing is said"
+	case len(text) > 1000:
+		return fmt.Sprintf("a text of %d bytes: %.100q…", len(text), text)
+	case strings.ContainsFunc(text, func(r rune) bool { return r != '\t' && !unicode.IsPrint(r) }):
+		return fmt.Sprintf("not one line, or unprintable: %.200q", text)
+	}
+	return ""
+}
+
+// limited runs one of the cases and holds it to 256 MiB and a time that no
+// reader would call a hang.
+func limited(t *testing.T, name string, run func()) {
+	t.Helper()
+	const most = 256 << 20
+	runtime.GC()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := time.Now()
+	run()
+	took := time.Since(start)
+	runtime.ReadMemStats(&after)
+	// What the heap once took from the system it rarely gives back: its growth
+	// is the peak.
+	if grown := int64(after.HeapSys) - int64(before.HeapSys); grown > most {
+		t.Errorf("%s: the heap grew by %d MiB", name, grown>>20)
+	}
+	if took > patienceOfTests {
+		t.Errorf("%s: %v", name, took)
+	}
+}
+
+// A mebibyte of anything, given as a FEN, as an EPD line, as a suite or as a
+// position to search, is refused or read: no panic, no hang, no more than 256
+// MiB, and each fault in one line.
+func TestMebibytes(t *testing.T) {
+	eng, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := func(name, what string, err error) {
+		if err == nil {
+			return
+		}
+		if fault := unclear(err); fault != "" {
+			t.Errorf("%s as %s: %s", name, what, fault)
+		}
+	}
+	for name, text := range hostileTexts() {
+		limited(t, name, func() {
+			_, err := movegen.ParseFEN(text)
+			judge(name, "FEN", err)
+			_, err = engine.ParseEPD(text)
+			judge(name, "EPD", err)
+			_, bad, err := engine.ReadEPD(strings.NewReader(text))
+			judge(name, "suite", err)
+			for _, fault := range bad {
+				judge(name, "suite", fault)
+			}
+			judge(name, "position", eng.SetPosition(text, nil))
+			judge(name, "moves", eng.SetPosition(engine.StartFEN, strings.Fields(text)))
+			_, err = eng.SetOption(text, text)
+			judge(name, "option", err)
+			for _, option := range []string{"Hash", "Threads", "MultiPV", "SearchAlgorithm", "UCI_Chess960", "Move Overhead"} {
+				if option == "Threads" && strings.Trim(text, "1") == "" {
+					continue // a number: so many threads, with their memory
+				}
+				_, err = eng.SetOption(option, text)
+				judge(name, option, err)
+			}
+		})
+		if err := eng.SetPosition(engine.StartFEN, nil); err != nil {
+			t.Fatalf("%s: a good position is refused afterwards: %v", name, err)
+		}
+	}
+}
+
+// A mebibyte of lines, or in one line, leaves a session that answers isready,
+// with output in proportion.
+func TestMebibyteSessions(t *testing.T) {
+	eng, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	inputs := map[string]string{
+		"empty lines":         mebibyte("\n"),
+		"carriage returns":    mebibyte("\r"),
+		"unknown commands":    mebibyte("xyzzy\n"),
+		"stops":               mebibyte("stop\nponderhit\n"),
+		"bad positions":       mebibyte("position fen 8/8 w\n"),
+		"good positions":      mebibyte("position startpos moves e2e4 e7e5\n"),
+		"bad options":         mebibyte("setoption name Hash value x\n"),
+		"a long option":       "setoption name " + mebibyte("x ") + " value " + mebibyte("y "),
+		"a long word":         mebibyte("z"),
+		"a go without end":    "go " + mebibyte("depth "),
+		"a go with moves":     "go depth 1 searchmoves " + mebibyte("e2e4 "),
+		"a go with non-moves": "go depth 1 searchmoves " + mebibyte("x "),
+		"a long game":         "position startpos moves" + mebibyte(" g1f3 g8f6 f3g1 f6g8") + "\ngo depth 1",
+		"a long wrong game":   "position startpos moves" + mebibyte(" g1f3 g8f6 f3g1 f6g8") + " e2e5\ngo depth 1",
+		"searches":            strings.Repeat("go depth 1\n", 2000),
+		"searches stopped":    strings.Repeat("go infinite\nstop\n", 2000),
+	}
+	for name, text := range hostileTexts() {
+		inputs["position fen: "+name] = "position fen " + text + "\ngo depth 1"
+		inputs["position moves: "+name] = "position startpos moves " + text + "\ngo depth 1"
+	}
+	for name, input := range inputs {
+		limited(t, name, func() {
+			out := script(t, eng, "position startpos\n"+input+"\nstop\nposition startpos\nisready\ngo depth 1\n")
+			if !strings.Contains(out, "readyok\n") {
+				t.Errorf("%s: no readyok", name)
+			}
+			if !strings.Contains(out[strings.LastIndex(strings.TrimSuffix(out, "\n"), "\n")+1:], "bestmove ") {
+				t.Errorf("%s: the search afterwards is not answered", name)
+			}
+			if len(out) > 32<<20 {
+				t.Errorf("%s: an output of %d MiB", name, len(out)>>20)
+			}
+			long := 0
+			for line := range strings.Lines(out) {
+				line = strings.TrimSuffix(line, "\n")
+				if fault := unclear(errors.New(line)); fault != "" && long < 3 {
+					long++
+					t.Errorf("%s: %s", name, fault)
+				}
+			}
+			if n := strings.Count(out, "\n"); strings.Count(input, "\n") < 3 && n > 100 {
+				t.Errorf("%s: %d lines about one", name, n)
+			}
+		})
+	}
+}

@@ -1,0 +1,137 @@
+package uci
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"footnote/engine"
+)
+
+// sessions makes the same random scripts for the same number.
+func sessions() *rapid.Generator[*commandModel] { return rapid.Custom(drawModel) }
+
+// soakTime is how long TestSoak runs; SOAK_SECONDS sets it.
+func soakTime(t *testing.T) time.Duration {
+	text := os.Getenv("SOAK_SECONDS")
+	if text == "" {
+		return 2 * time.Second
+	}
+	d, err := time.ParseDuration(text + "s")
+	if err != nil || d <= 0 {
+		t.Fatalf("SOAK_SECONDS: %q is no number of seconds", text)
+	}
+	return d
+}
+
+// One session that goes on and on, with commands in any order at any moment:
+// every answer is checked as in TestEveryGoGetsOneBestMove, and neither memory
+// nor goroutines grow. A long run is scripts/e2e/soak.sh, under the race
+// detector.
+func TestSoak(t *testing.T) {
+	limit := soakTime(t)
+	eng, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	inRead, inWrite := io.Pipe()
+	outRead, outWrite := io.Pipe()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- Run(eng, inRead, outWrite, Options{Name: "x", Author: "y"})
+		outWrite.Close()
+	}()
+	lines := make(chan string, 64)
+	go func() {
+		defer close(lines)
+		for s := bufio.NewScanner(outRead); s.Scan(); {
+			lines <- s.Text()
+		}
+	}()
+
+	var memory []uint64 // bytes of the heap, one figure a twentieth of the time
+	goroutines, commands, searches, scripts := 0, 0, 0, 0
+	start := time.Now()
+	for next := limit / 20; time.Since(start) < limit; scripts++ {
+		m := sessions().Example(scripts)
+		m.lines = append([]string{"setoption name Hash value 1", "ucinewgame", "position startpos"}, m.lines...)
+		m.pauses = append([]time.Duration{0, 0, 0}, m.pauses...)
+		m.lines, m.pauses = append(m.lines, "isready"), append(m.pauses, 0)
+		m.ready++
+		go feed(inWrite, m)
+		m.check(t, answers(t, lines, m))
+		commands += len(m.lines)
+		searches += len(m.asked)
+		if time.Since(start) >= next {
+			// Options that hold memory do not count.
+			rest := &commandModel{lines: []string{"setoption name Threads value 1", "setoption name Hash value 1", "isready"}, pauses: make([]time.Duration, 3), ready: 1}
+			go feed(inWrite, rest)
+			rest.check(t, answers(t, lines, rest))
+			runtime.GC()
+			var now runtime.MemStats
+			runtime.ReadMemStats(&now)
+			memory = append(memory, now.HeapAlloc)
+			goroutines = max(goroutines, runtime.NumGoroutine())
+			next += limit / 20
+		}
+	}
+	fmt.Fprintln(inWrite, "quit")
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d scripts, %d commands, %d searches in %v; heap %v bytes; at most %d goroutines", scripts, commands, searches, limit, memory, goroutines)
+	if searches == 0 || len(memory) < 2 {
+		t.Fatal("nothing was done")
+	}
+	// The first figures are of a session that is still warming up.
+	half := (len(memory) + 1) / 2
+	early, late := slices.Max(memory[:half]), slices.Max(memory[half:])
+	if late > early+4<<20 {
+		t.Errorf("the heap grew from %d to %d bytes", early, late)
+	}
+	if goroutines > 40 {
+		t.Errorf("%d goroutines", goroutines)
+	}
+}
+
+// feed sends a script with its pauses.
+func feed(w io.Writer, m *commandModel) {
+	for i, text := range m.lines {
+		fmt.Fprintln(w, text)
+		time.Sleep(m.pauses[i])
+	}
+}
+
+// answers reads until every go and every isready of the script has its answer.
+func answers(t *testing.T, lines <-chan string, m *commandModel) []string {
+	t.Helper()
+	var got []string
+	moves, ready := 0, 0
+	timeout := time.After(5 * patienceOfTests)
+	for moves < len(m.asked) || ready < m.ready {
+		select {
+		case text, open := <-lines:
+			if !open {
+				t.Fatal("the session ended by itself")
+			}
+			got = append(got, text)
+			if strings.HasPrefix(text, "bestmove ") {
+				moves++
+			} else if text == "readyok" {
+				ready++
+			}
+		case <-timeout:
+			t.Fatalf("%d of %d moves, %d of %d readyok\n%s\n--\n%s", moves, len(m.asked), ready, m.ready,
+				strings.Join(m.lines, "\n"), strings.Join(got, "\n"))
+		}
+	}
+	return got
+}
