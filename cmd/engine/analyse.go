@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -14,10 +13,7 @@ import (
 
 // analyseFlags are the flags of the analyse command.
 type analyseFlags struct {
-	moveTime     time.Duration
-	depth        int
-	nodes        uint64
-	jobs, hash   int
+	jobFlags
 	algorithm    string
 	from, to     int
 	side         string
@@ -27,7 +23,7 @@ type analyseFlags struct {
 }
 
 func newAnalyseCommand() *cobra.Command {
-	f := analyseFlags{hash: 16, jobs: 1, algorithm: search.DefaultConfig().Algorithm, side: "both"}
+	f := analyseFlags{jobFlags: newJobFlags(), algorithm: search.DefaultConfig().Algorithm, side: "both"}
 	cmd := &cobra.Command{
 		Use:     "analyse GAMES.pgn…",
 		Aliases: []string{"analyze"},
@@ -67,11 +63,7 @@ no network.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return runAnalyse(cmd, args, &f) },
 	}
 	flags := cmd.Flags()
-	flags.DurationVar(&f.moveTime, "movetime", 0, "time for each position (1s, 500ms)")
-	flags.IntVar(&f.depth, "depth", 0, "plies for each position")
-	flags.Uint64Var(&f.nodes, "nodes", 0, "nodes for each position")
-	flags.IntVar(&f.jobs, "jobs", f.jobs, "positions searched side by side, each with one thread and its own table")
-	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table for each job")
+	f.jobFlags.add(flags)
 	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver")
 	flags.IntVar(&f.from, "from", 0, "first move number to look at")
 	flags.IntVar(&f.to, "to", 0, "last move number to look at")
@@ -86,28 +78,20 @@ no network.`,
 
 // options checks the flags and completes them.
 func (f *analyseFlags) options() (analyse.Options, error) {
+	if err := f.check(500 * time.Millisecond); err != nil {
+		return analyse.Options{}, err
+	}
 	o := analyse.Options{
 		Depth: f.depth, Nodes: f.nodes, MoveTime: f.moveTime, Config: search.DefaultConfig(),
 		Hash: f.hash, Jobs: f.jobs, From: f.from, To: f.to,
 	}
 	switch {
-	case f.moveTime < 0:
-		return o, fmt.Errorf("--movetime: %v is negative", f.moveTime)
-	case f.depth < 0:
-		return o, fmt.Errorf("--depth: %d is negative", f.depth)
-	case f.jobs < 1 || f.jobs > 4*runtime.NumCPU():
-		return o, fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, 4*runtime.NumCPU())
-	case f.hash < 1:
-		return o, fmt.Errorf("--hash: %d is less than 1", f.hash)
 	case f.from < 0:
 		return o, fmt.Errorf("--from: %d is negative", f.from)
 	case f.to < 0:
 		return o, fmt.Errorf("--to: %d is negative", f.to)
 	case f.to > 0 && f.from > f.to:
 		return o, fmt.Errorf("--from %d lies behind --to %d", f.from, f.to)
-	}
-	if o.Depth == 0 && o.Nodes == 0 && o.MoveTime == 0 {
-		o.MoveTime = 500 * time.Millisecond
 	}
 	switch f.side {
 	case "both":

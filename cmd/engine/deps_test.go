@@ -42,7 +42,7 @@ func arrows() map[string][]string {
 		"engine/gamedata": {"movegen", "eval"},
 		// Games of people: reading and writing them, what the engine says to them.
 		"engine/pgn":     {"movegen"},
-		"engine/analyse": {"movegen", "eval", "hashtable", "search", "engine/pgn"},
+		"engine/analyse": {"movegen", "eval", "hashtable", "search", "engine/page", "engine/pgn"},
 		"eval/tune":      {"movegen", "eval"},
 	}
 }

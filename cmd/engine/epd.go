@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -18,10 +17,7 @@ import (
 
 // epdFlags are the flags of the epd command.
 type epdFlags struct {
-	moveTime        time.Duration
-	depth           int
-	nodes           uint64
-	jobs, hash      int
+	jobFlags
 	algorithm       string
 	engines         []string
 	engineOptions   []string
@@ -51,7 +47,7 @@ func (o *epdOutput) add(cmd *cobra.Command) {
 }
 
 func newEPDCommand() *cobra.Command {
-	f := epdFlags{hash: 16, jobs: 1, algorithm: search.DefaultConfig().Algorithm, engineTimeout: 10 * time.Minute}
+	f := epdFlags{jobFlags: newJobFlags(), algorithm: search.DefaultConfig().Algorithm, engineTimeout: 10 * time.Minute}
 	cmd := &cobra.Command{
 		Use:   "epd FILE…",
 		Short: "Solve test suites of positions and count what was found",
@@ -95,11 +91,7 @@ position solved then is missed now. Those of shards are joined by epd merge.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return runEPD(cmd, args, &f) },
 	}
 	flags := cmd.Flags()
-	flags.DurationVar(&f.moveTime, "movetime", 0, "time for each position (1s, 500ms)")
-	flags.IntVar(&f.depth, "depth", 0, "plies for each position")
-	flags.Uint64Var(&f.nodes, "nodes", 0, "nodes for each position")
-	flags.IntVar(&f.jobs, "jobs", f.jobs, "positions searched side by side, each with one thread and its own table")
-	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table for each job")
+	f.jobFlags.add(flags)
 	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search drivers, separated by commas; all; none: "+strings.Join(search.Algorithms(), ", "))
 	flags.StringArrayVar(&f.engines, "engine", nil, "another UCI engine over the same positions: a program, perhaps with arguments; may be repeated")
 	flags.StringArrayVar(&f.engineOptions, "engine-option", nil, "NAME=VALUE: an option for these engines; may be repeated")
@@ -114,22 +106,14 @@ position solved then is missed now. Those of shards are joined by epd merge.`,
 
 // check completes the flags and refuses what makes no sense.
 func (f *epdFlags) check() error {
+	if err := f.jobFlags.check(time.Second); err != nil {
+		return err
+	}
 	switch {
-	case f.moveTime < 0:
-		return fmt.Errorf("--movetime: %v is negative", f.moveTime)
-	case f.depth < 0:
-		return fmt.Errorf("--depth: %d is negative", f.depth)
-	case f.jobs < 1 || f.jobs > 4*runtime.NumCPU():
-		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, 4*runtime.NumCPU())
-	case f.hash < 1:
-		return fmt.Errorf("--hash: %d is less than 1", f.hash)
 	case f.engineTimeout <= 0:
 		return fmt.Errorf("--engine-timeout: %v is no time", f.engineTimeout)
 	case len(f.engineOptions) > 0 && len(f.engines) == 0:
 		return errors.New("--engine-option: there is no --engine")
-	}
-	if f.moveTime == 0 && f.depth == 0 && f.nodes == 0 {
-		f.moveTime = time.Second
 	}
 	var err error
 	f.shardNo, f.shards, err = parseShard(f.shard)

@@ -72,7 +72,7 @@ func (e *explanation) html(w io.Writer) error {
 		p.FeaturesOf, p.FeatureNodes = e.play[0].Algorithm, base.Nodes
 		p.Features = pageRuns(e.sortedLess(), base)
 		for i, r := range e.sortedLess() {
-			p.Features[i].Name, p.Features[i].About = r.Without, featureText(r.Without)
+			p.Features[i].Name, p.Features[i].About = r.Without, search.FeatureText(r.Without)
 			switch n := r.Last().Nodes; {
 			case n > base.Nodes:
 				p.HeldBack++

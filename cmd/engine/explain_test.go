@@ -17,14 +17,14 @@ func TestTexts(t *testing.T) {
 	}
 	described := 0
 	for _, name := range search.FeatureNames() {
-		if featureText(name) != "" {
+		if search.FeatureText(name) != "" {
 			described++
 		}
 	}
 	if all := len(search.FeatureNames()); described < all*9/10 {
 		t.Errorf("only %d of %d features are described", described, all)
 	}
-	if featureText("Magic") != "" || driverText("Magic") != "" {
+	if search.FeatureText("Magic") != "" || driverText("Magic") != "" {
 		t.Error("what there is not is described")
 	}
 }

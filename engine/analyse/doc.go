@@ -12,7 +12,7 @@
 //   - annotate.go: a report written into its game
 //   - opening.go: ECO code and name of an opening
 //   - record.go: a report as data for JSON
-//   - html.go, graph.go, board.go: a report as a page without a network
+//   - html.go, graph.go: a report as a page without a network
 //
 // # How a game is searched
 //

@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"strings"
 
 	svg "github.com/ajstarks/svgo"
 
+	"footnote/engine/page"
 	"footnote/movegen"
 	"footnote/search"
 )
-
-func hypot(x, y float64) float64 { return math.Hypot(x, y) }
 
 // Size of the graph in its own units.
 const (
@@ -52,7 +52,7 @@ func graphSVG(moves []MoveReport) template.HTML {
 	}
 	canvas.Line(0, 0, 0, graphHeight, `class="cursor"`)
 	canvas.End()
-	return inline(out.String())
+	return page.Inline(strings.TrimSpace(out.String())) // of numbers and names of ours only
 }
 
 // label writes a move with its number: "12. Nf3", "12… Nc6".

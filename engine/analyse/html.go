@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"footnote/engine/page"
 	"footnote/engine/pgn"
 	"footnote/movegen"
 )
@@ -25,18 +26,14 @@ type Page struct {
 
 // NewPage begins a page; producer is named as its author.
 func NewPage(w io.Writer, producer string) (*Page, error) {
-	symbols, err := pieceSymbols()
+	tmpl, err := template.New("page").Funcs(template.FuncMap{"script": page.Script}).Parse(pageText)
 	if err != nil {
 		return nil, err
 	}
-	p := &Page{w: w}
-	if p.tmpl, err = template.New("page").Parse(pageText); err != nil {
-		return nil, err
-	}
-	return p, p.tmpl.ExecuteTemplate(w, "head", struct {
+	return &Page{w: w, tmpl: tmpl}, tmpl.ExecuteTemplate(w, "head", struct {
 		Producer string
-		Symbols  template.HTML
-	}{producer, symbols})
+		Pieces   template.HTML
+	}{producer, page.Pieces()})
 }
 
 // pageGame is a game as the template wants it.
@@ -102,7 +99,7 @@ func (p *Page) Add(r *Report) error {
 		}
 		return ""
 	}
-	page := pageGame{
+	out := pageGame{
 		ID: p.games, White: r.PlayerName(movegen.White), Black: r.PlayerName(movegen.Black),
 		Event: known("Event"), Date: known("Date"), Result: g.Result, ECO: r.Opening.ECO, Opening: r.Opening.Name,
 		// Who asked for Black's moves alone sits on Black's side.
@@ -110,15 +107,15 @@ func (p *Page) Add(r *Report) error {
 	}
 	for c, s := range r.Sides {
 		if s.Moves > 0 {
-			page.Sides = append(page.Sides, pageSide{r.PlayerName(movegen.Color(c)), s})
+			out.Sides = append(out.Sides, pageSide{r.PlayerName(movegen.Color(c)), s})
 		}
 	}
-	page.Data.Flip = page.Flip
+	out.Data.Flip = out.Flip
 	if len(r.Moves) > 0 {
-		page.Graph = graphSVG(r.Moves)
-		r.eachPosition(func(i int, pos *movegen.Position) { page.position(r, i, pos) })
+		out.Graph = graphSVG(r.Moves)
+		r.eachPosition(func(i int, pos *movegen.Position) { out.position(r, i, pos) })
 	}
-	return p.tmpl.ExecuteTemplate(p.w, "game", &page)
+	return p.tmpl.ExecuteTemplate(p.w, "game", &out)
 }
 
 // eachPosition calls f with the positions before the moves looked at, and with
@@ -134,11 +131,12 @@ func (r *Report) eachPosition(f func(int, *movegen.Position)) {
 }
 
 // position adds position i, the one before move i of the report.
-func (page *pageGame) position(r *Report, i int, p *movegen.Position) {
+func (g *pageGame) position(r *Report, i int, p *movegen.Position) {
 	board, _, _ := strings.Cut(p.FEN(), " ")
 	at := pagePosition{Board: board, Text: showScore(r.Moves[0].Before.Score)}
 	if i == 0 {
-		page.Board = boardSVG(p, page.Flip)
+		b := page.Board{Position: p, Flip: g.Flip, Caption: "The position reached"}
+		g.Board = b.Inline()
 	} else {
 		m := &r.Moves[i-1]
 		at.Text = m.label() + sign(m.Judgement) + "  " + showScore(m.After.Score)
@@ -149,16 +147,16 @@ func (page *pageGame) position(r *Report, i int, p *movegen.Position) {
 			at.Best = squares(m.Best)
 		}
 	}
-	page.Data.Positions = append(page.Data.Positions, at)
+	g.Data.Positions = append(g.Data.Positions, at)
 	if i < len(r.Moves) {
-		page.move(r, i, p)
+		g.move(r, i, p)
 	}
 }
 
 // squares names the squares that an arrow for a move joins.
 func squares(m movegen.Move) string {
-	a := moveArrow(m, "")
-	return a.from.String() + a.to.String()
+	a := page.MoveArrow(m, page.Played)
+	return a.From.String() + a.To.String()
 }
 
 func sign(j Judgement) string {
@@ -169,7 +167,7 @@ func sign(j Judgement) string {
 }
 
 // move adds a move to the list, and to the turning points when it has a mark.
-func (page *pageGame) move(r *Report, i int, p *movegen.Position) {
+func (g *pageGame) move(r *Report, i int, p *movegen.Position) {
 	m := &r.Moves[i]
 	entry := pageMove{Index: i + 1, SAN: m.SAN, Class: m.Judgement.String(), Sign: sign(m.Judgement), Eval: showScore(m.After.Score)}
 	if label := m.label(); m.Side == movegen.White || i == 0 {
@@ -181,16 +179,20 @@ func (page *pageGame) move(r *Report, i int, p *movegen.Position) {
 			entry.Comments = append(entry.Comments, c)
 		}
 	}
-	page.Moves = append(page.Moves, entry)
+	g.Moves = append(g.Moves, entry)
 	if m.Judgement == Fine {
 		return
 	}
+	board := page.Board{
+		Position: p, Flip: g.Flip, Caption: m.label() + sign(m.Judgement) + " and what was better",
+		Arrows: []page.Arrow{page.MoveArrow(m.Best, page.Good), page.MoveArrow(m.Move, page.Bad)},
+	}
 	percent := func(x float64) int { return int(100*x + 0.5) }
-	page.Moments = append(page.Moments, pageMoment{
+	g.Moments = append(g.Moments, pageMoment{
 		Index: i + 1, Label: m.label(), Sign: entry.Sign, Class: entry.Class,
 		Before: percent(m.After.Expected(m.Side) + m.Loss), After: percent(m.After.Expected(m.Side)),
 		Line: LineSAN(*p, m.Line[:min(len(m.Line), variationLength)]), Score: showScore(m.Checked.Score),
-		Board: boardSVG(p, page.Flip, moveArrow(m.Best, "best"), moveArrow(m.Move, "played")),
+		Board: board.Inline(),
 	})
 }
 

@@ -47,7 +47,7 @@ func page(t *testing.T) string {
 func TestPage(t *testing.T) {
 	html := page(t)
 	for _, want := range []string{
-		`<symbol id="wK"`, `<symbol id="bP"`, "default-src 'none'", "B &amp; C", "&lt;script&gt;alert(1)", "the &lt;b&gt;best&lt;/b&gt;",
+		`<g id="man-wk"`, `<g id="man-bp"`, "default-src 'none'", "B &amp; C", "&lt;script&gt;alert(1)", "the &lt;b&gt;best&lt;/b&gt;",
 		`class="graph-white"`, `class="dot blunder"`, "<h3>Turning points</h3>", `Nf6??`, `"move":"c8g8"`, "</html>",
 	} {
 		if !strings.Contains(html, want) {
@@ -112,7 +112,7 @@ func TestPageRuns(t *testing.T) {
 	if n := strings.Count(dom, `class="game ready"`); n != 2 { // the third has no moves
 		t.Errorf("%d games are ready", n)
 	}
-	if !strings.Contains(dom, `href="#wQ"`) {
+	if !strings.Contains(dom, `href="#man-wq"`) {
 		t.Error("the script has drawn no queen")
 	}
 }
@@ -136,9 +136,9 @@ func TestScreenshot(t *testing.T) {
 		color color.RGBA
 		least int
 	}{
-		{"light squares", color.RGBA{0xf0, 0xdf, 0xc4, 0xff}, 30_000},
-		{"dark squares", color.RGBA{0xb0, 0x8a, 0x65, 0xff}, 30_000},
-		{"black pieces", color.RGBA{0, 0, 0, 0xff}, 5_000},
+		{"light squares", color.RGBA{0xec, 0xdf, 0xc6, 0xff}, 30_000},
+		{"dark squares", color.RGBA{0xb5, 0x8a, 0x63, 0xff}, 30_000},
+		{"black pieces", color.RGBA{0x2a, 0x2a, 0x2a, 0xff}, 5_000},
 		{"White's side of the graph", color.RGBA{0xf4, 0xf2, 0xee, 0xff}, 10_000},
 		{"Black's side of the graph", color.RGBA{0x4a, 0x4a, 0x4a, 0xff}, 10_000},
 		{"a blunder's mark", color.RGBA{0xc2, 0x2f, 0x2f, 0xff}, 40},

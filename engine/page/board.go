@@ -79,20 +79,23 @@ func (b *Board) draw(size, defs string) string {
 	}
 	s.WriteString(`"/>`)
 	b.coordinates(&s)
+	s.WriteString(`<g class="from">`)
 	for _, a := range b.Arrows {
 		x, y := b.corner(a.From)
 		fmt.Fprintf(&s, `<rect x="%d" y="%d" width="45" height="45" fill="%s" opacity="0.35"/>`, x, y, a.Meaning.color())
 	}
+	s.WriteString(`</g><g class="pieces">`)
 	for square := range movegen.NoSquare {
 		if p := b.Position.PieceOn(square); p != movegen.NoPiece {
 			x, y := b.corner(square)
 			fmt.Fprintf(&s, `<use href="#%s" x="%d" y="%d"/>`, pieceID(p), x, y)
 		}
 	}
+	s.WriteString(`</g><g class="arrows">`)
 	for _, a := range b.Arrows {
 		b.arrow(&s, a)
 	}
-	s.WriteString("</svg>")
+	s.WriteString("</g></svg>")
 	return s.String()
 }
 
@@ -118,6 +121,15 @@ func (b *Board) coordinates(s *strings.Builder) {
 	s.WriteString("</g>")
 }
 
+// The shape of an arrow, in units of the drawing: where it begins and how far
+// its tip goes beyond the middles of the squares, the length of the head to the
+// middle, half the widths of shaft and head.
+const (
+	arrowStart, arrowTip = 10.0, 4.0
+	arrowHead            = 11.0
+	arrowHalf, arrowWide = 3.2, 9.5
+)
+
 // arrow draws from the middle of a square to near the middle of another.
 func (b *Board) arrow(s *strings.Builder, a Arrow) {
 	fx, fy := b.corner(a.From)
@@ -129,11 +141,11 @@ func (b *Board) arrow(s *strings.Builder, a Arrow) {
 		return
 	}
 	dx, dy = dx/length, dy/length
-	const half, head, wide = 3.2, 15.0, 9.5
 	at := func(along, across float64) string {
 		return fmt.Sprintf("%.1f %.1f", x+along*dx-across*dy, y+along*dy+across*dx)
 	}
-	neck := length - head + 4
+	neck := length - arrowHead
 	fmt.Fprintf(s, `<path d="M%s L%s L%s L%s L%s L%s L%sZ" fill="%s" opacity="0.85" stroke="#fff" stroke-width="0.8" stroke-opacity="0.6"/>`,
-		at(10, half), at(neck, half), at(neck, wide), at(length+4, 0), at(neck, -wide), at(neck, -half), at(10, -half), a.Meaning.color())
+		at(arrowStart, arrowHalf), at(neck, arrowHalf), at(neck, arrowWide), at(length+arrowTip, 0),
+		at(neck, -arrowWide), at(neck, -arrowHalf), at(arrowStart, -arrowHalf), a.Meaning.color())
 }

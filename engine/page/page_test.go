@@ -41,7 +41,7 @@ func TestBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := wellFormed(t, file.String())
-	if n["use"] != 32 || n["g"] != 13 || n["text"] != 16 {
+	if n["use"] != 32 || n["g"] != 16 || n["text"] != 16 {
 		t.Errorf("elements: %v", n)
 	}
 	inline := string(b.Inline())

@@ -1,0 +1,36 @@
+// showBoard redraws a board that stands in the page. placement is the first
+// field of FEN; arrows are pairs of squares and meaning: ["e2e4", "good"].
+const showBoard = (svg, placement, arrows, flip) => {
+  const cell = 45;
+  const corner = (file, rank) => flip ? [cell * (7 - file), cell * rank] : [cell * file, cell * (7 - rank)];
+  const make = (name, attributes) => {
+    const e = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const key in attributes) e.setAttribute(key, attributes[key]);
+    return e;
+  };
+  const pieces = [];
+  placement.split("/").forEach((row, i) => {
+    let file = 0;
+    for (const c of row) {
+      if (c >= "1" && c <= "8") { file += +c; continue; }
+      const [x, y] = corner(file++, 7 - i), small = c.toLowerCase();
+      pieces.push(make("use", {href: "#man-" + (c === small ? "b" : "w") + small, x, y}));
+    }
+  });
+  const square = s => corner(s.charCodeAt(0) - 97, +s[1] - 1);
+  const from = [], shafts = [];
+  for (const [squares, meaning] of arrows) {
+    const [fx, fy] = square(squares.slice(0, 2)), [tx, ty] = square(squares.slice(2, 4)), fill = arrowColors[meaning];
+    from.push(make("rect", {x: fx, y: fy, width: cell, height: cell, fill, opacity: 0.35}));
+    const length = Math.hypot(tx - fx, ty - fy);
+    if (length === 0) continue;
+    const dx = (tx - fx) / length, dy = (ty - fy) / length, x = fx + cell / 2, y = fy + cell / 2;
+    const at = ([along, across]) => `${x + along * dx - across * dy} ${y + along * dy + across * dx}`;
+    const {half, head, wide, start, tip} = arrowShape, neck = length - head;
+    const corners = [[start, half], [neck, half], [neck, wide], [length + tip, 0], [neck, -wide], [neck, -half], [start, -half]];
+    shafts.push(make("path", {d: "M" + corners.map(at).join(" L") + "Z", fill, opacity: 0.85, stroke: "#fff", "stroke-width": 0.8, "stroke-opacity": 0.6}));
+  }
+  svg.querySelector(".from").replaceChildren(...from);
+  svg.querySelector(".pieces").replaceChildren(...pieces);
+  svg.querySelector(".arrows").replaceChildren(...shafts);
+};
