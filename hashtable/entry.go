@@ -72,6 +72,9 @@ type Update struct {
 	Depth int8 // plies
 	Bound Bound
 	PV    bool
+	// KeepDeeper leaves a bound of the same side that was proved deeper as it is:
+	// what a deep search found outlives the shallow ones that pass by.
+	KeepDeeper bool
 }
 
 // An entry in two words, low bits first:
@@ -120,10 +123,10 @@ func unpack(data, info uint64) Entry {
 	}
 }
 
-// merge applies u to e. A bound replaces the bound of its own side. Where it
-// contradicts the other side, the deeper proof wins: a new bound at least as
-// deep drops the other; a shallower one is clipped to it, which weakens the
-// claim but keeps it true.
+// merge applies u to e. A bound replaces the bound of its own side, a deeper one
+// unless the update keeps it. Where it contradicts the other side, the deeper
+// proof wins: a new bound at least as deep drops the other; a shallower one is
+// clipped to it, which weakens the claim but keeps it true.
 func (e *Entry) merge(u Update) {
 	if u.Move != movegen.NoMove {
 		e.Move = u.Move
@@ -135,27 +138,41 @@ func (e *Entry) merge(u Update) {
 	if u.Depth == NoDepth {
 		return
 	}
-	switch u.Bound & Exact {
-	case Exact:
+	if u.Bound == Exact && !(u.KeepDeeper && u.Depth < max(e.LowerDepth, e.UpperDepth)) {
 		e.Lower, e.LowerDepth = u.Score, u.Depth
 		e.Upper, e.UpperDepth = u.Score, u.Depth
-	case Lower:
-		e.Lower, e.LowerDepth = u.Score, u.Depth
-		if e.UpperDepth != NoDepth && e.Upper < u.Score {
-			if u.Depth >= e.UpperDepth {
-				e.Upper, e.UpperDepth = 0, NoDepth
-			} else {
-				e.Lower = e.Upper
-			}
-		}
-	case Upper:
-		e.Upper, e.UpperDepth = u.Score, u.Depth
-		if e.LowerDepth != NoDepth && e.Lower > u.Score {
-			if u.Depth >= e.LowerDepth {
-				e.Lower, e.LowerDepth = 0, NoDepth
-			} else {
-				e.Upper = e.Lower
-			}
-		}
+		return
+	}
+	if u.Bound&Lower != 0 && !(u.KeepDeeper && u.Depth < e.LowerDepth) {
+		e.raise(u.Score, u.Depth)
+	}
+	if u.Bound&Upper != 0 && !(u.KeepDeeper && u.Depth < e.UpperDepth) {
+		e.lower(u.Score, u.Depth)
+	}
+}
+
+// raise sets the lower bound.
+func (e *Entry) raise(score int16, depth int8) {
+	e.Lower, e.LowerDepth = score, depth
+	if e.UpperDepth == NoDepth || e.Upper >= score {
+		return
+	}
+	if depth >= e.UpperDepth {
+		e.Upper, e.UpperDepth = 0, NoDepth
+	} else {
+		e.Lower = e.Upper
+	}
+}
+
+// lower sets the upper bound.
+func (e *Entry) lower(score int16, depth int8) {
+	e.Upper, e.UpperDepth = score, depth
+	if e.LowerDepth == NoDepth || e.Lower <= score {
+		return
+	}
+	if depth >= e.LowerDepth {
+		e.Lower, e.LowerDepth = 0, NoDepth
+	} else {
+		e.Upper = e.Lower
 	}
 }

@@ -181,6 +181,8 @@ func drawUpdate(t *rapid.T) Update {
 		Depth: rapid.Int8().Draw(t, "depth"),
 		Bound: Bound(rapid.IntRange(0, 3).Draw(t, "bound")),
 		PV:    rapid.Bool().Draw(t, "pv"),
+
+		KeepDeeper: rapid.Bool().Draw(t, "keep"),
 	}
 }
 
@@ -236,6 +238,7 @@ func TestMerge(t *testing.T) {
 			e.merge(drawUpdate(t))
 		}
 		old, u := e, drawUpdate(t)
+		u.KeepDeeper = false
 		e.merge(u)
 		if u.Move == movegen.NoMove && e.Move != old.Move || u.Move != movegen.NoMove && e.Move != u.Move {
 			t.Fatalf("move %v after %v and %v", e.Move, old.Move, u.Move)
@@ -258,6 +261,32 @@ func TestMerge(t *testing.T) {
 		}
 		if u.Bound == Exact && (e.Lower != u.Score || e.Upper != u.Score) {
 			t.Fatalf("an exact score was not stored: %+v", e)
+		}
+	})
+}
+
+// TestKeepDeeper: an update that keeps what was proved deeper changes neither
+// side that was, and goes in as any other where nothing was.
+func TestKeepDeeper(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
+		for range rapid.IntRange(0, 4).Draw(t, "before") {
+			e.merge(drawUpdate(t))
+		}
+		old, plain, u := e, e, drawUpdate(t)
+		u.KeepDeeper = false
+		plain.merge(u)
+		u.KeepDeeper = true
+		e.merge(u)
+		if u.Depth < old.LowerDepth && (e.Lower != old.Lower || e.LowerDepth != old.LowerDepth) ||
+			u.Depth < old.UpperDepth && (e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
+			t.Fatalf("%+v changed %+v to %+v", u, old, e)
+		}
+		if u.Depth >= max(old.LowerDepth, old.UpperDepth) && e != plain {
+			t.Fatalf("%+v changed %+v to %+v, without keeping to %+v", u, old, e, plain)
+		}
+		if e.LowerDepth != NoDepth && e.UpperDepth != NoDepth && e.Lower > e.Upper {
+			t.Fatalf("lower above upper: %+v", e)
 		}
 	})
 }

@@ -52,7 +52,7 @@ type Features struct {
 	Upcoming            bool `does:"a repetition that is one move away counts as reached"`
 	Damping             bool `does:"evaluation shrinks as the fifty-move rule nears"`
 	Spine               bool `does:"the leftmost line is a principal variation under null windows"`
-	FreshRoot           bool `does:"next to the root the bounds of earlier searches do not cut"`
+	KeepDeeper          bool `does:"a bound in the table that was proved deeper is not overwritten"`
 	TimeManagement      bool `does:"the soft limit follows stability, score and node share"`
 }
 

@@ -49,7 +49,6 @@ type frame struct {
 	inCheck    bool
 	improving  bool
 	hit        bool
-	stale      bool // the table's entry was last written by an earlier search
 	ttPV       bool
 	ttMove     movegen.Move
 	lower      Score // table bounds seen from here; ±NoScore when absent

@@ -33,7 +33,6 @@ type Params struct {
 	HindsightDeeper, HindsightShallower, HindsightSum                int
 	SingularTriple                                                   int
 	LMRShallower                                                     int
-	StalePly                                                         int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -64,7 +63,6 @@ func ParamTable() []Param {
 		{"ProbCutMargin", 200, 80, 350, 15, func(p *Params) *int { return &p.ProbCutMargin }, "ProbCut: margin over beta"},
 		{"ProbCutImproving", 50, 0, 120, 10, func(p *Params) *int { return &p.ProbCutImproving }, "ProbCut: margin dropped when improving"},
 		{"IIRDepth", 4, 2, 8, 1, func(p *Params) *int { return &p.IIRDepth }, "internal reduction: least depth"},
-		{"StalePly", 4, 0, 12, 1, func(p *Params) *int { return &p.StalePly }, "table: plies from the root up to which bounds of earlier searches do not cut"},
 		{"ShallowEntryGap", 4, 2, 8, 1, func(p *Params) *int { return &p.ShallowEntryGap }, "internal reduction: plies by which an entry is too shallow"},
 		{"LMPDepth", 8, 2, 12, 1, func(p *Params) *int { return &p.LMPDepth }, "late move pruning: deepest depth"},
 		{"LMPBase", 4, 1, 10, 1, func(p *Params) *int { return &p.LMPBase }, "late move pruning: moves at depth 0"},
@@ -137,7 +135,6 @@ func realWindowDefaults() []struct {
 	}{
 		{"LMRPV", 512},    // real windows mark more nodes as principal variation
 		{"SingularPV", 0}, // there it doubles the tree and wins nothing
-		{"StalePly", 0},   // not tried: a re-search as principal variation verifies what fails high
 	}
 }
 

@@ -20,9 +20,7 @@ func (w *Worker) probe(n *frame) {
 		return
 	}
 	w.stats.Hits++
-	n.stale = true
 	if e.Generation == w.table.Generation() {
-		n.stale = false
 		w.stats.SameGeneration++
 	}
 	if e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
@@ -62,16 +60,10 @@ func (n *frame) narrow(alpha, beta Score, depth int) (Score, Score) {
 
 // cut returns the table's answer for a search of [alpha, beta] to depth. In
 // full-width mode only bounds of exactly that depth count; in play none do
-// when the fifty-move rule is near, for the key knows nothing of it. Nor do
-// those of earlier searches next to the root: a null-window driver asks nearly
-// the same questions move after move, and a wrong answer would stand until the
-// search is deeper than the one that gave it (docs/experiments.md).
+// when the fifty-move rule is near, for the key knows nothing of it.
 func (w *Worker) cut(n *frame, alpha, beta Score, depth int) (Score, bool) {
 	if !n.hit || !w.full && n.pos.HalfmoveClock() >= 90 {
 		return 0, false
-	}
-	if w.f.FreshRoot && n.stale && n.ply <= w.p.StalePly {
-		return 0, false // it still orders the moves and sharpens the evaluation
 	}
 	lower := n.lowerDepth >= depth
 	upper := n.upperDepth >= depth
@@ -106,7 +98,7 @@ func (w *Worker) store(n *frame, score, alpha, beta Score, depth int, best moveg
 	}
 	w.table.Store(n.pos.Key(), hashtable.Update{
 		Move: best, Eval: rawToTable(n.rawEval), Score: toTable(score, n.ply),
-		Depth: int8(depth), Bound: b, PV: n.ttPV,
+		Depth: int8(depth), Bound: b, PV: n.ttPV, KeepDeeper: w.f.KeepDeeper,
 	})
 }
 
