@@ -45,7 +45,7 @@ func (e *Evaluator) endgame(p *movegen.Position) (name string, s Score, ok bool)
 	case heavy == 0 && !pair && !pawns && bishops != 0:
 		name = "KBNK"
 		s = cornerStep*cornerPush(hunted, bishops) + edgeStep*edgePush(hunted) + bnNearStep*near -
-			knightStep*Score(distance(knights.First(), hunted))
+			knightStep*Score(toNearest(knights, hunted))
 	default:
 		name, s = "KXK", edgeStep*edgePush(hunted)+nearStep*near
 	}
@@ -58,6 +58,16 @@ func (e *Evaluator) endgame(p *movegen.Position) (name string, s Score, ok bool)
 		s = -s
 	}
 	return name, s, true
+}
+
+// toNearest returns the steps from sq to the nearest of the pieces, of which there
+// is at least one. The first of two knights would be another one in the mirror.
+func toNearest(pieces movegen.Bitboard, sq movegen.Square) int {
+	steps := 7
+	for pieces != 0 {
+		steps = min(steps, distance(pieces.Pop(), sq))
+	}
+	return steps
 }
 
 // edgePush returns how far k is from the four central squares, 0 … 6 in steps

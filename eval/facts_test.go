@@ -2,6 +2,8 @@ package eval
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"footnote/movegen"
@@ -134,6 +136,49 @@ func TestStrangePositions(t *testing.T) {
 		}
 		checkPosition(t, e, &p)
 	}
+}
+
+// TestRandomBoards evaluates pieces strewn at random, few and many: knights
+// against a bare king, nine queens, pawns where no game puts them.
+func TestRandomBoards(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 8))
+	e := New()
+	boards := 40000
+	if testing.Short() {
+		boards = 4000
+	}
+	for checked := 0; checked < boards; {
+		var board [64]byte
+		squares := rng.Perm(64)
+		board[squares[0]], board[squares[1]] = 'K', 'k'
+		kinds := []string{"PNBRQpnbrq", "NBRQnbrq", "PNBRQ", "nb"}[rng.IntN(4)]
+		for _, sq := range squares[2 : 2+rng.IntN(12)] {
+			board[sq] = kinds[rng.IntN(len(kinds))]
+		}
+		p, err := movegen.ParseFEN(placement(&board) + [2]string{" w", " b"}[rng.IntN(2)] + " - - 0 1")
+		if err != nil {
+			continue // a pawn on the last rank, or the king of the side that moved in check
+		}
+		checkPosition(t, e, &p)
+		checked++
+	}
+}
+
+// placement returns the first field of the FEN of board, a1 first; 0 is empty.
+func placement(board *[64]byte) string {
+	var b strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		for _, piece := range board[8*rank : 8*rank+8] {
+			if piece == 0 {
+				piece = '1'
+			}
+			b.WriteByte(piece)
+		}
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	return b.String()
 }
 
 // checkPosition asserts what holds for every position.
