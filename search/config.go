@@ -73,7 +73,7 @@ func DefaultConfig() Config {
 		Features:   AllFeatures(),
 		Params:     DefaultParams(),
 		RealWindow: RealWindowParams(),
-		Grain:      16,
+		Grain:      8,
 		MultiPV:    1,
 		Threads:    1,
 	}

@@ -30,6 +30,10 @@ func (w *Worker) drive(depth int, guess Score) outcome {
 // half of it is the distance of the first bound below the guess.
 const fullWidthStep = 8
 
+// alternateDepth is the least depth in plies at which the parameter Alternate is
+// obeyed: an iteration before that costs nothing.
+const alternateDepth = 6
+
 // mtd runs a null-window driver of search/mtd.
 func (w *Worker) mtd(depth int, guess Score) outcome {
 	d, _ := mtd.Lookup(w.cfg.Algorithm)
@@ -56,6 +60,9 @@ func (w *Worker) mtd(depth int, guess Score) outcome {
 			cfg.PassCap = 0
 		}
 	}
+	if !w.full && w.p.Alternate > 0 && w.cfg.Algorithm == MTDf && w.cfg.MultiPV <= 1 && depth >= alternateDepth {
+		cfg.Carry = &w.carry
+	}
 	r := mtd.Run(d, w.prober, cfg)
 	w.noteRun(&r)
 	value := Score(r.Value())
@@ -64,7 +71,7 @@ func (w *Worker) mtd(depth int, guess Score) outcome {
 	}
 	return outcome{
 		value: value,
-		ok:    !r.Aborted && !r.Stopped && r.Highs > 0,
+		ok:    r.Confirmed || !r.Aborted && !r.Stopped && r.Highs > 0,
 	}
 }
 

@@ -33,6 +33,9 @@ type Params struct {
 	HindsightDeeper, HindsightShallower, HindsightSum                int
 	SingularTriple                                                   int
 	LMRShallower                                                     int
+
+	// The schedule of MTD(f), and time.
+	Alternate, TimeShare int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -80,7 +83,7 @@ func ParamTable() []Param {
 		{"LMRBase", 700, 0, 1600, 80, func(p *Params) *int { return &p.LMRBase }, "reductions: constant"},
 		{"LMRScale", 430, 200, 800, 25, func(p *Params) *int { return &p.LMRScale }, "reductions: factor of ln depth · ln move"},
 		{"LMRHistory", 8192, 2000, 20000, 600, func(p *Params) *int { return &p.LMRHistory }, "reductions: history per ply"},
-		{"LMRPV", 1024, 0, 2048, 128, func(p *Params) *int { return &p.LMRPV }, "reductions: less on the principal variation"},
+		{"LMRPV", 512, 0, 2048, 128, func(p *Params) *int { return &p.LMRPV }, "reductions: less on the principal variation"},
 		{"LMRCut", 1536, 0, 3072, 128, func(p *Params) *int { return &p.LMRCut }, "reductions: more at expected cut nodes"},
 		{"LMRImproving", 768, 0, 2048, 128, func(p *Params) *int { return &p.LMRImproving }, "reductions: more when not improving"},
 		{"LMRKiller", 1024, 0, 2048, 128, func(p *Params) *int { return &p.LMRKiller }, "reductions: less for killers"},
@@ -95,7 +98,7 @@ func ParamTable() []Param {
 		{"SingularDepth", 7, 4, 10, 1, func(p *Params) *int { return &p.SingularDepth }, "singular extension: least depth"},
 		{"SingularMargin", 2, 1, 5, 1, func(p *Params) *int { return &p.SingularMargin }, "singular extension: margin per ply"},
 		{"SingularDouble", 18, 5, 60, 4, func(p *Params) *int { return &p.SingularDouble }, "double extension: further margin"},
-		{"SingularPV", 1, 0, 1, 1, func(p *Params) *int { return &p.SingularPV }, "singular extension: 1 on the principal variation too"},
+		{"SingularPV", 0, 0, 1, 1, func(p *Params) *int { return &p.SingularPV }, "singular extension: 1 on the principal variation too"},
 		{"SingularTriple", 90, 30, 300, 10, func(p *Params) *int { return &p.SingularTriple }, "triple extension of quiet moves: further margin"},
 		{"QFutility", 180, 50, 350, 15, func(p *Params) *int { return &p.QFutility }, "quiescence futility: margin"},
 		{"HistoryBonus", 170, 60, 400, 16, func(p *Params) *int { return &p.HistoryBonus }, "history bonus per ply"},
@@ -109,6 +112,8 @@ func ParamTable() []Param {
 		{"CheckOrderBonus", 16384, 0, 65536, 2048, func(p *Params) *int { return &p.CheckOrderBonus }, "order of quiets: for safe checks"},
 		{"EscapeBonus", 8192, 0, 32768, 1024, func(p *Params) *int { return &p.EscapeBonus }, "order of quiets: per minor piece's worth of escape"},
 		{"CorrectionWeight", 100, 20, 200, 10, func(p *Params) *int { return &p.CorrectionWeight }, "correction history: percent applied"},
+		{"Alternate", 1, 0, 1, 1, func(p *Params) *int { return &p.Alternate }, "MTD(f): 1 tests by turns at the lower and the upper bound, one pass an iteration"},
+		{"TimeShare", 230, 150, 300, 5, func(p *Params) *int { return &p.TimeShare }, "time: percent of the soft limit, before 160 times the best move's share of the nodes is taken off"},
 		{"AspirationWindow", 16, 4, 100, 4, func(p *Params) *int { return &p.AspirationWindow }, "Aspiration NegaScout: half the first window"},
 	}
 }
@@ -133,8 +138,7 @@ func realWindowDefaults() []struct {
 		name  string
 		value int
 	}{
-		{"LMRPV", 512},    // real windows mark more nodes as principal variation
-		{"SingularPV", 0}, // there it doubles the tree and wins nothing
+		{"TimeShare", 210}, // real windows spend less of the nodes on the best move
 	}
 }
 

@@ -46,7 +46,7 @@ func (w *Worker) scale() float64 {
 				share = float64(r.moves[i].nodes) / float64(w.nodes)
 			}
 		}
-		f *= min(max(2.1-1.6*share, 0.5), 1.9)
+		f *= min(max(float64(w.p.TimeShare)/100-1.6*share, 0.5), 1.9)
 	}
 	return f
 }

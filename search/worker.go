@@ -54,6 +54,7 @@ type Worker struct {
 	root   rootState
 	time   timeKeeper
 	prober mtd.Prober
+	carry  mtd.Carry
 	peers  []*Worker // all workers of the search, this one included
 	team   *team     // nil when alone
 	pass   uint64    // the team's pass that this worker is in, 0: none
@@ -123,6 +124,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.nullFloor = 0
 	w.stats = Stats{}
 	w.time = timeKeeper{}
+	w.carry = mtd.Carry{}
 }
 
 // poll looks at the limits and at the team's pass; called every pollEvery nodes

@@ -42,6 +42,7 @@
 // # Map of the package
 //
 //   - bracket.go: [Bracket], the guarded interval.
+//   - carry.go: [Carry], from one iteration to the next.
 //   - driver.go: [Driver], [State], the six drivers.
 //   - play.go: the schedule of MTD(f) in play.
 //   - run.go: [Run], [Config], [Pass], [Result].

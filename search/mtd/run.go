@@ -19,6 +19,9 @@ type Config struct {
 	// Stop is asked after each pass of every driver; true ends the run with the
 	// bracket as it stands. (For time: enough is known, no next pass.)
 	Stop func(Pass) bool
+	// Carry, when not nil, is what the run for the iteration before left, and
+	// takes what this one leaves; for drivers that start at a guess.
+	Carry *Carry
 }
 
 // Pass describes one trip to the prober and the bracket after it.
@@ -41,6 +44,9 @@ type Result struct {
 	Capped   bool // PassCap ended the run
 	Stopped  bool // Config.Stop ended the run
 	Proven   bool // Config.Proven ended the run
+	// Confirmed: one pass found what Config.Carry said; the bracket has one side
+	// from there.
+	Confirmed bool
 }
 
 // Exact reports whether the value is known.
@@ -51,6 +57,7 @@ func (r Result) Exact() bool { return r.Lo == r.Hi && !r.Crossed }
 func Run(d Driver, probe Prober, cfg Config) Result {
 	s := State{Params: cfg.Params, Bracket: Bracket{Lo: cfg.Min, Hi: cfg.Max}}
 	var r Result
+	carried := cfg.Carry != nil && cfg.Carry.Valid
 	for !s.resolved() {
 		if cfg.PassCap > 0 && s.Pass >= cfg.PassCap {
 			r.Capped = true
@@ -60,7 +67,13 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		if s.Pass == 0 {
 			choose = d.First
 		}
-		s.Bound = min(max(choose(s), s.Lo+1), s.Hi)
+		bound := 0
+		if carried && s.Pass == 0 {
+			bound = cfg.Carry.bound()
+		} else {
+			bound = choose(s)
+		}
+		s.Bound = min(max(bound, s.Lo+1), s.Hi)
 		score, ok := probe(s.Bound)
 		if !ok {
 			r.Aborted = true
@@ -75,6 +88,12 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		if cfg.Report != nil {
 			cfg.Report(pass)
 		}
+		if cfg.Carry != nil {
+			cfg.Carry.note(pass)
+			if r.Confirmed = carried && cfg.Carry.confirmed(pass); r.Confirmed {
+				break
+			}
+		}
 		if s.resolved() {
 			break
 		}
@@ -88,6 +107,9 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		}
 	}
 	r.Bracket = s.Bracket
+	if cfg.Carry != nil {
+		cfg.Carry.settle(&s, &r)
+	}
 	return r
 }
 

@@ -1,0 +1,55 @@
+package mtd
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestCarryStill: while the value stands still an iteration takes one pass, by
+// turns high and low, once an earlier one has left neighbouring bounds.
+func TestCarryStill(t *testing.T) {
+	for value, first := range map[int]int{3: 3, 100: 101, 300: 301, 250: 251} {
+		var carry Carry
+		for i := range 6 {
+			r := Run(MTDf(), honest(value, 0, nil), Config{Params: playParams(first), Carry: &carry})
+			if value < r.Lo || value > r.Hi || !carry.Valid {
+				t.Errorf("value %d, iteration %d: bracket %v, %+v", value, i, r.Bracket, carry)
+			}
+			if i > 0 && (r.Passes != 1 || !r.Confirmed || r.LastHigh != (i%2 == 1)) {
+				t.Errorf("value %d, iteration %d: %d passes, confirmed %t, last high %t", value, i, r.Passes, r.Confirmed, r.LastHigh)
+			}
+			first = r.Value()
+		}
+	}
+}
+
+// TestCarryMoves: when the value moves, the side that an iteration tested holds,
+// both do after a surprise, and what was carried is never wider than Width.
+func TestCarryMoves(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 5))
+		slack := rapid.IntRange(0, 30).Draw(t, "slack")
+		steps := rapid.OneOf(rapid.IntRange(-12, 12), rapid.IntRange(-3000, 3000), rapid.IntRange(-64000, 64000))
+		value, first := 0, 0
+		var carry Carry
+		for i := range 20 {
+			value = min(max(value+steps.Draw(t, "step"), -32000), 32000)
+			p := playParams(first)
+			upper := carry.UpperTurn
+			r := Run(MTDf(), honest(value, slack, random), Config{Params: p, Carry: &carry})
+			if r.Gap() > p.Width || r.Crossed {
+				t.Fatalf("iteration %d: bracket %v, crossed %t", i, r.Bracket, r.Crossed)
+			}
+			low, high := value < r.Lo, value > r.Hi
+			if r.Confirmed {
+				low, high = low && !upper, high && upper
+			}
+			if low || high {
+				t.Fatalf("iteration %d: value %d, bracket %v, confirmed %t, upper %t", i, value, r.Bracket, r.Confirmed, upper)
+			}
+			first = r.Value()
+		}
+	})
+}
