@@ -12,7 +12,7 @@
 # value counts more than LIMIT.
 set -euo pipefail
 
-[ $# -eq 2 ] || { sed -n '2,13p' "$0" | cut -c3- >&2; exit 2; }
+[ $# -eq 2 ] || { sed -n '2,12p' "$0" | cut -c3- >&2; exit 2; }
 games=$1 name=$2
 ply=${PLY:-40} nodes=${NODES:-100000} limit=${LIMIT:-400} judge=${JUDGE:-stockfish}
 [ -r "$games" ] || { echo "$games: not readable" >&2; exit 2; }

@@ -63,15 +63,14 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 			r.Capped = true
 			break
 		}
-		choose := d.Next
-		if s.Pass == 0 {
-			choose = d.First
-		}
-		bound := 0
-		if carried && s.Pass == 0 {
+		var bound int
+		switch {
+		case s.Pass > 0:
+			bound = d.Next(s)
+		case carried:
 			bound = cfg.Carry.bound()
-		} else {
-			bound = choose(s)
+		default:
+			bound = d.First(s)
 		}
 		s.Bound = min(max(bound, s.Lo+1), s.Hi)
 		score, ok := probe(s.Bound)
