@@ -14,6 +14,8 @@
 //     the rule by which an update meets what is stored.
 //   - table.go: [Table]: New, Probe, Store, generations, HashFull.
 //   - resize.go: Resize, Clear.
+//   - prefetch_*: the way into the cache, ahead of Probe; in assembly where Go has
+//     no word for it.
 //   - budget.go, memory_*.go: how much memory may be asked for. Go cannot
 //     recover from running out of memory, so the size is checked beforehand.
 //

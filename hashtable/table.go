@@ -72,12 +72,9 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 	return Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}, false
 }
 
-// Touch begins to bring the entries for key into the cache. A processor that
-// executes out of order does not wait for the load, as nothing needs its result:
-// work done between Touch and Probe hides the way to memory.
-func (t *Table) Touch(key uint64) {
-	atomic.LoadUint64(&t.bucketOf(key)[0].check)
-}
+// Touch begins to bring the entries for key into the cache: work done between
+// Touch and Probe hides the way to memory. It changes nothing.
+func (t *Table) Touch(key uint64) { prefetch(t.bucketOf(key)) }
 
 // Store merges u into the entry for key, making room if there is none: an empty
 // slot first, else the slot of least worth, where what the current generation

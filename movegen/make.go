@@ -69,6 +69,15 @@ func (p *Position) Make(m Move, next *Position) {
 	next.updateChecks()
 }
 
+// KeyAfter returns the key of the position after m as far as it is cheap to tell:
+// castling, en passant, promotions and lost castling rights are left out. It is
+// good for fetching table entries ahead of time, for nothing else.
+func (p *Position) KeyAfter(m Move) uint64 {
+	from, to := m.From(), m.To()
+	z := &pieceKeys[p.board[from&63]&15]
+	return p.key ^ sideKey ^ z[from&63] ^ z[to&63] ^ pieceKeys[p.board[to&63]&15][to&63] ^ epKeys[p.epSquare&127]
+}
+
 // MakeNull sets *next to the position after passing the move. The side to move
 // must not be in check, and next must not be p.
 func (p *Position) MakeNull(next *Position) {

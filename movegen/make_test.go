@@ -20,6 +20,24 @@ func TestMakeNull(t *testing.T) {
 	})
 }
 
+// TestKeyAfter compares the key that is foretold with that of Make, for all moves
+// that KeyAfter promises to know.
+func TestKeyAfter(t *testing.T) {
+	known := 0
+	visitAll(t, 10, scaled(20_000), func(p, before *Position, m Move) {
+		if m == NoMove || m.Kind() != Normal || p.castling != before.castling || p.epSquare != NoSquare {
+			return
+		}
+		known++
+		if got := before.KeyAfter(m); got != p.key {
+			t.Fatalf("%s: after %s the key is %x, foretold %x", before.FEN(), m, p.key, got)
+		}
+	})
+	if known == 0 {
+		t.Fatal("no move was tried")
+	}
+}
+
 // TestMakeClocks follows the two counters through a short game.
 func TestMakeClocks(t *testing.T) {
 	p := StartPosition()

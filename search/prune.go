@@ -163,6 +163,7 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 		if m == movegen.NoMove {
 			return 0, false
 		}
+		w.table.Touch(n.pos.KeyAfter(m))
 		w.make(n, m)
 		w.pv[n.ply+1].n = 0
 		s := -w.quiesce(n.ply+1, -goal, -goal+1)

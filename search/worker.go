@@ -199,7 +199,6 @@ func (w *Worker) make(n *frame, m movegen.Move) *frame {
 	n.cont = &w.hist.cont[i]
 	n.contCor = &w.hist.contCor[i]
 	n.pos.Make(m, &c.pos)
-	w.table.Touch(c.pos.Key())
 	c.sinceNull = n.sinceNull + 1
 	w.keys[w.past+c.ply] = c.pos.Key()
 	return c
