@@ -1,0 +1,232 @@
+#!/usr/bin/env python3
+"""Moves parameters of the search by simultaneous perturbation (SPSA; J. C. Spall,
+IEEE Trans. Automatic Control 37(3), 1992), with a strong engine as judge.
+
+Each step perturbs all parameters at once, plays a pair of short games with both
+colours between the two perturbed engines at a fixed number of nodes a move, lets
+the judge value where the games stand, and moves the parameters a little towards
+the better side. Cut games that a judge values tell settings apart some ten times
+sooner than whole games do (docs/testing.md). Nodes, not time: a busy machine
+spoils nothing.
+
+    python3 scripts/spsa.py --engine ./footnote --params params.txt \\
+        --openings openings.epd --positions positions.fen --state tuning.json
+
+params.txt has a line "NAME STEP" for each parameter of `footnote uci --tune`, STEP
+being the perturbation. The state file is written as it goes; the same command goes
+on where it was. It prints every 100 pairs the averages that a user would take,
+each with its way from the default in steps.
+"""
+import argparse
+import json
+import math
+import os
+import random
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+SQUASH = 300  # centipawns: beyond, a game is as good as decided
+
+
+class Engine:
+    """A UCI engine in a process of its own."""
+
+    def __init__(self, command, options):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        text=True, bufsize=1)
+        self.options = {}
+        self.send("uci")
+        for line in self.lines():
+            words = line.split()
+            if words[:2] == ["option", "name"] and "spin" in words:
+                values = dict(zip(words[words.index("spin") + 1::2], words[words.index("spin") + 2::2]))
+                self.options[words[2]] = tuple(int(values[k]) for k in ("default", "min", "max"))
+            if line.startswith("uciok"):
+                break
+        for name, value in options.items():
+            self.set(name, value)
+
+    def lines(self):
+        while True:
+            line = self.process.stdout.readline()
+            if not line:
+                raise RuntimeError("an engine has ended")
+            yield line
+
+    def send(self, text):
+        self.process.stdin.write(text + "\n")
+        self.process.stdin.flush()
+
+    def set(self, name, value):
+        self.send(f"setoption name {name} value {value}")
+
+    def go(self, position, nodes):
+        """Returns the move and the score for the side to move in centipawns."""
+        self.send(f"{position}\ngo nodes {nodes}")
+        score = 0
+        for line in self.lines():
+            words = line.split()
+            if words[:1] == ["info"] and "score" in words:
+                at = words.index("score")
+                value = int(words[at + 2])
+                score = value if words[at + 1] == "cp" else math.copysign(3000, value)
+            elif words[:1] == ["bestmove"]:
+                return words[1], score
+
+
+def squash(centipawns):
+    return SQUASH * math.tanh(centipawns / SQUASH)
+
+
+def play(white, black, judge, fen, args):
+    """Plays a cut game and returns its value for white, in squashed centipawns."""
+    players, scores, moves = (white, black), [0, 0], []
+    side = 0 if fen.split()[1] == "w" else 1
+    for engine in players:
+        engine.send("ucinewgame")
+
+    def position():
+        return f"position fen {fen}" + (" moves " + " ".join(moves) if moves else "")
+
+    for _ in range(args.plies):
+        move, score = players[side].go(position(), args.nodes)
+        if move in ("(none)", "0000"):
+            break
+        moves.append(move)
+        scores[side] = score if side == 0 else -score
+        side ^= 1
+        if min(map(abs, scores)) >= 700 and scores[0] * scores[1] > 0:
+            return squash(scores[0])
+    judge.send("ucinewgame")
+    _, score = judge.go(position(), args.judge_nodes)
+    return squash(score if side == 0 else -score)
+
+
+class Tuning:
+    """The parameters where they are, shared by the threads."""
+
+    def __init__(self, args, steps, ranges):
+        self.args, self.steps, self.ranges = args, steps, ranges
+        self.lock, self.random = threading.Lock(), random.Random(args.seed)
+        start = {name: float(ranges[name][0]) for name in steps}
+        self.state = {"pairs": 0, "theta": dict(start), "average": dict(start), "square": 0.0}
+        if os.path.exists(args.state):
+            with open(args.state) as file:
+                self.state = json.load(file)
+            self.random.seed(args.seed + self.state["pairs"])
+
+    def draw(self):
+        """Returns the two sides of a perturbation, rounded to whole numbers at random."""
+        with self.lock:
+            sides = [{}, {}]
+            for name, step in self.steps.items():
+                _, low, high = self.ranges[name]
+                sign, fraction = self.random.choice((-1, 1)), self.random.random()
+                for side, way in zip(sides, (sign, -sign)):
+                    value = math.floor(self.state["theta"][name] + way * step + fraction)
+                    side[name] = min(max(value, low), high)
+            return sides
+
+    def learn(self, plus, minus, result):
+        """Enters the result of a pair, in pawns for plus."""
+        with self.lock:
+            s, a = self.state, self.args
+            gain = a.gain * (a.decay / (a.decay + s["pairs"])) ** 0.602
+            weight = 1 / min(s["pairs"] + 1, a.decay)
+            for name in self.steps:
+                _, low, high = self.ranges[name]
+                moved = s["theta"][name] + gain * result * (plus[name] - minus[name]) / 2
+                s["theta"][name] = min(max(moved, low), high)
+                s["average"][name] += weight * (s["theta"][name] - s["average"][name])
+            s["pairs"] += 1
+            s["square"] += result * result
+            if s["pairs"] % 20 == 0:
+                self.save()
+            if s["pairs"] % 100 == 0:
+                self.report()
+
+    def save(self):
+        with open(self.args.state + ".new", "w") as file:
+            json.dump(self.state, file, indent=1)
+        os.replace(self.args.state + ".new", self.args.state)
+
+    def report(self):
+        s = self.state
+        print(f"{s['pairs']} pairs, deviation of a pair {math.sqrt(s['square'] / s['pairs']):.2f} pawns", flush=True)
+        for name, step in self.steps.items():
+            value, default = s["average"][name], self.ranges[name][0]
+            print(f"  {name} {value:.1f} ({(value - default) / step:+.2f})", flush=True)
+
+
+def work(tuning, fens, until):
+    args = tuning.args
+    options = {"Hash": args.hash, **dict(o.split("=", 1) for o in args.set)}
+    one, two = (Engine([args.engine, "uci", "--tune"], options) for _ in range(2))
+    judge = Engine([args.judge], {"Hash": 16})
+    while time.monotonic() < until:
+        plus, minus = tuning.draw()
+        with tuning.lock:
+            fen = tuning.random.choice(tuning.random.choice(fens))
+        for engine, side in ((one, plus), (two, minus)):
+            for name, value in side.items():
+                engine.set(name, value)
+        result = play(one, two, judge, fen, args) - play(two, one, judge, fen, args)
+        tuning.learn(plus, minus, result / 200)
+    for engine in (one, two, judge):
+        engine.send("quit")
+
+
+def read_lines(path):
+    with open(path) as file:
+        return [line.strip() for line in file if line.strip() and not line.startswith("#")]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--engine", required=True, help="footnote to tune")
+    parser.add_argument("--judge", default="stockfish", help="UCI engine that values positions (%(default)s)")
+    parser.add_argument("--params", required=True, help='file with lines "NAME STEP"')
+    parser.add_argument("--openings", required=True, help="file of positions, a FEN in each line")
+    parser.add_argument("--positions", help="more of them, chosen as often: middlegames, endgames")
+    parser.add_argument("--state", required=True, help="file that keeps the tuning")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="option of the engine")
+    parser.add_argument("--nodes", type=int, default=20000, help="of a move (%(default)s)")
+    parser.add_argument("--plies", type=int, default=30, help="of a game (%(default)s)")
+    parser.add_argument("--judge-nodes", type=int, default=50000, help="of a judgement (%(default)s)")
+    parser.add_argument("--hash", type=int, default=4, help="MiB of the engine's table (%(default)s)")
+    parser.add_argument("--gain", type=float, default=0.03, help="steps that a pawn moves a parameter by (%(default)s)")
+    parser.add_argument("--decay", type=int, default=1000, help="pairs after which the gain sinks (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games side by side (%(default)s)")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="time to stop after")
+    args = parser.parse_args()
+    for program in (args.engine, args.judge):
+        if not shutil.which(program):
+            sys.exit(f"{program}: not found")
+
+    fens = [read_lines(path) for path in (args.openings, args.positions) if path]
+    engine = Engine([args.engine, "uci", "--tune"], {})
+    engine.send("quit")
+    steps = {}
+    for line in read_lines(args.params):
+        name, step = line.split()
+        if name not in engine.options:
+            sys.exit(f"{args.params}: the engine has no parameter {name}")
+        steps[name] = float(step)
+    tuning = Tuning(args, steps, engine.options)
+    until = time.monotonic() + 60 * args.minutes
+    threads = [threading.Thread(target=work, args=(tuning, fens, until)) for _ in range(args.jobs)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if tuning.state["pairs"]:
+        tuning.save()
+        tuning.report()
+
+
+if __name__ == "__main__":
+    main()
