@@ -31,32 +31,6 @@ func SAN(p *movegen.Position, m movegen.Move) string {
 	return s
 }
 
-// LineSAN returns a line of moves in standard algebraic notation with move
-// numbers: "12. Nf3 Nc6 13. Bb5", "12… Nc6 13. Bb5" when Black begins. It ends
-// before the first move that is not legal.
-func LineSAN(p movegen.Position, line []movegen.Move) string {
-	var b strings.Builder
-	for i, m := range line {
-		if !p.IsLegal(m) {
-			break
-		}
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		switch {
-		case p.SideToMove() == movegen.White:
-			fmt.Fprintf(&b, "%d. ", p.FullmoveNumber())
-		case i == 0:
-			fmt.Fprintf(&b, "%d… ", p.FullmoveNumber())
-		}
-		b.WriteString(SAN(&p, m))
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
-	}
-	return b.String()
-}
-
 // castlingSAN writes a legal castling move with its check mark.
 func castlingSAN(p *movegen.Position, m movegen.Move) string {
 	s := "O-O"

@@ -6,6 +6,7 @@ import (
 	notnil "github.com/notnil/chess"
 
 	"footnote/engine"
+	"footnote/engine/pgn"
 	"footnote/movegen"
 )
 
@@ -164,12 +165,12 @@ func TestLineSAN(t *testing.T) {
 		at.Make(m, &next)
 		at = next
 	}
-	if got, want := engine.LineSAN(p, line), "1. e4 e5 2. Nf3 Nc6 3. Bb5"; got != want {
+	if got, want := pgn.LineSAN(p, line), "1. e4 e5 2. Nf3 Nc6 3. Bb5"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	var black movegen.Position
 	p.Make(line[0], &black)
-	if got, want := engine.LineSAN(black, append(line[1:3:3], movegen.NoMove, line[3])), "1… e5 2. Nf3"; got != want {
+	if got, want := pgn.LineSAN(black, append(line[1:3:3], movegen.NoMove, line[3])), "1… e5 2. Nf3"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

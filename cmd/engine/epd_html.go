@@ -11,6 +11,7 @@ import (
 
 	"footnote/engine"
 	"footnote/engine/page"
+	"footnote/engine/pgn"
 	"footnote/movegen"
 	"footnote/search/lab/plot"
 )
@@ -280,6 +281,6 @@ func pageCell(by string, p *movegen.Position, r *engine.SuiteRecord) epdCell {
 	if r.MaxPoints > 0 {
 		c.Points = fmt.Sprintf("%d/%d", r.Points, r.MaxPoints)
 	}
-	c.Line = engine.LineSAN(*p, engine.LegalPrefix(*p, r.PV, (*movegen.Position).ParseUCI))
+	c.Line = pgn.LineSAN(*p, engine.LegalPrefix(*p, r.PV, (*movegen.Position).ParseUCI))
 	return c
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"footnote/engine/pgn"
-	"footnote/movegen"
 	"footnote/search"
 )
 
@@ -128,23 +127,4 @@ func withEval(comments []string, text string) []string {
 		return kept
 	}
 	return []string{text}
-}
-
-// LineSAN writes a line of moves with numbers: "12. Nf3 Nc6", "12… Nc6 13. d4".
-func LineSAN(p movegen.Position, line []movegen.Move) string {
-	var b strings.Builder
-	for i, m := range line {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		switch {
-		case p.SideToMove() == movegen.White:
-			fmt.Fprintf(&b, "%d. ", p.FullmoveNumber())
-		case i == 0:
-			fmt.Fprintf(&b, "%d… ", p.FullmoveNumber())
-		}
-		b.WriteString(pgn.SAN(&p, m))
-		p = pgn.After(&p, m)
-	}
-	return b.String()
 }

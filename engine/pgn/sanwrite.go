@@ -1,6 +1,11 @@
 package pgn
 
-import "footnote/movegen"
+import (
+	"fmt"
+	"strings"
+
+	"footnote/movegen"
+)
 
 // SAN returns a move that is legal in p in standard algebraic notation ("Nbd7",
 // "exd8=Q+", "O-O#"), and "--" for a null move. It costs a few generations of
@@ -39,6 +44,30 @@ func SAN(p *movegen.Position, m movegen.Move) string {
 		return string(append(b, '#'))
 	}
 	return string(b)
+}
+
+// LineSAN returns a line of moves in standard algebraic notation with move
+// numbers: "12. Nf3 Nc6 13. Bb5", "12… Nc6 13. Bb5" when Black begins. It ends
+// before the first move that is not legal.
+func LineSAN(p movegen.Position, line []movegen.Move) string {
+	var b strings.Builder
+	for i, m := range line {
+		if !p.IsLegal(m) {
+			break
+		}
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		switch {
+		case p.SideToMove() == movegen.White:
+			fmt.Fprintf(&b, "%d. ", p.FullmoveNumber())
+		case i == 0:
+			fmt.Fprintf(&b, "%d… ", p.FullmoveNumber())
+		}
+		b.WriteString(SAN(&p, m))
+		p = After(&p, m)
+	}
+	return b.String()
 }
 
 // appendOrigin appends as much of the origin as tells the move from those of
