@@ -50,7 +50,7 @@ const engineSuite = `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; dm 1; id "mate";
 func TestEPDWithEngine(t *testing.T) {
 	report, junit := filepath.Join(t.TempDir(), "r.html"), filepath.Join(t.TempDir(), "r.xml")
 	var out, errOut bytes.Buffer
-	code := run(context.Background(), []string{"epd", "--depth", "6", "--json", "--engine", otherEngine(t, "good"), "--engine-option", "Grain=16",
+	code := run(context.Background(), []string{"epd", "--depth", "6", "--json", "--engine", otherEngine(t, "good"), "--engine-option", "Grain=8",
 		"--html", report, "--junit", junit, "-"}, strings.NewReader(engineSuite), &out, &errOut)
 	if code != exitDone {
 		t.Fatalf("exit code %d: %s", code, errOut.String())
