@@ -113,7 +113,7 @@ func ParamTable() []Param {
 		{"EscapeBonus", 10012, 0, 32768, 1024, func(p *Params) *int { return &p.EscapeBonus }, "order of quiets: per minor piece's worth of escape"},
 		{"CorrectionWeight", 91, 20, 200, 10, func(p *Params) *int { return &p.CorrectionWeight }, "correction history: percent applied"},
 		{"Alternate", 1, 0, 1, 1, func(p *Params) *int { return &p.Alternate }, "MTD(f): 1 tests by turns at the lower and the upper bound, one pass an iteration"},
-		{"TimeShare", 240, 150, 300, 5, func(p *Params) *int { return &p.TimeShare }, "time: percent of the soft limit, before 160 times the best move's share of the nodes is taken off"},
+		{"TimeShare", 220, 150, 300, 5, func(p *Params) *int { return &p.TimeShare }, "time: percent of the soft limit, before 160 times the best move's share of the nodes is taken off"},
 		{"AspirationWindow", 16, 4, 100, 4, func(p *Params) *int { return &p.AspirationWindow }, "Aspiration NegaScout: half the first window"},
 	}
 }
@@ -138,7 +138,7 @@ func realWindowDefaults() []struct {
 		name  string
 		value int
 	}{
-		{"TimeShare", 215}, // real windows spend less of the nodes on the best move
+		{"TimeShare", 212}, // longer iterations go further past the limit
 	}
 }
 

@@ -8,8 +8,8 @@ import (
 // rootMove is a move at the root with what is known of it.
 type rootMove struct {
 	move  movegen.Move
-	prev  Score // value of its line at the end of the last iteration
-	nodes uint64
+	prev  Score  // value of its line at the end of the last iteration
+	nodes uint64 // spent on it where the root's moves were compared; for the clock
 	// lower and upper are the bounds proven in the current iteration.
 	lower, upper Score
 	selDepth     int
@@ -137,7 +137,11 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 		quiet := !n.pos.IsTactical(rm.move)
 		s := w.searchMove(n, rm.move, alpha, beta, depth-1+ext, count, quiet)
 		w.release(n, rm.move, count)
-		rm.nodes += w.nodes - before
+		// A front move that fails high leaves the others unasked: what that cost
+		// tells nothing about how hard the choice is.
+		if i != r.first || s < beta || w.stopped {
+			rm.nodes += w.nodes - before
+		}
 		if w.stopped {
 			return 0
 		}

@@ -39,16 +39,23 @@ func (w *Worker) scale() float64 {
 	f := 1.35 - 0.09*float64(min(t.stable, 8))
 	drop := float64(t.average - r.best.score)
 	f *= min(max(1+drop/110, 0.8), 1.6)
-	if w.nodes > 0 && r.completed >= 6 {
-		var share float64
-		for i := range r.moves {
-			if r.moves[i].move == r.best.move {
-				share = float64(r.moves[i].nodes) / float64(w.nodes)
-			}
-		}
-		f *= min(max(float64(w.p.TimeShare)/100-1.6*share, 0.5), 1.9)
+	if r.completed >= 6 {
+		f *= min(max(float64(w.p.TimeShare)/100-1.6*r.share(), 0.5), 1.9)
 	}
 	return f
+}
+
+// share returns the best move's part of the nodes with which the root's moves
+// were compared, 0 … 1.
+func (r *rootState) share() float64 {
+	var all, best uint64
+	for i := range r.moves {
+		all += r.moves[i].nodes
+		if r.moves[i].move == r.best.move {
+			best = r.moves[i].nodes
+		}
+	}
+	return float64(best) / float64(max(all, 1))
 }
 
 // pastSoft reports whether the scaled soft limit has passed.

@@ -1,0 +1,38 @@
+package search
+
+import (
+	"testing"
+
+	"footnote/movegen"
+)
+
+// TestShare: for the clock only those passes count that compare the root's
+// moves; one in which the front move holds at once says nothing.
+func TestShare(t *testing.T) {
+	s := newSearcher(t, 1)
+	w := s.workers[0]
+	cfg := DefaultConfig()
+	p := movegen.StartPosition()
+	w.prepare(&p, nil, &cfg)
+	w.setRoot(nil)
+	r := &w.root
+	r.newIteration(5)
+	if got := w.searchRootMoves(-301, -300, 5, PV); got < -300 || r.share() != 0 {
+		t.Errorf("after a pass that the front move ended: score %d, share %v", got, r.share())
+	}
+	before := w.nodes
+	if got := w.searchRootMoves(299, 300, 5, PV); got >= 300 {
+		t.Fatalf("score %d", got)
+	}
+	var all uint64
+	for i := range r.moves {
+		all += r.moves[i].nodes
+	}
+	r.best.move = r.moves[0].move
+	if spent := w.nodes - before; all == 0 || all > spent {
+		t.Errorf("a pass of %d nodes spent %d on the moves", spent, all)
+	}
+	if want := float64(r.moves[0].nodes) / float64(all); r.share() != want || want <= 0 || want >= 1 {
+		t.Errorf("share %v, want %v", r.share(), want)
+	}
+}
