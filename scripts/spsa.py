@@ -184,30 +184,49 @@ def read_lines(path):
         return [line.strip() for line in file if line.strip() and not line.startswith("#")]
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--engine", required=True, help="footnote to tune")
+def game_arguments(description):
+    """Returns a parser with the arguments of every tool that plays such games."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--engine", required=True, help="footnote to try")
     parser.add_argument("--judge", default="stockfish", help="UCI engine that values positions (%(default)s)")
-    parser.add_argument("--params", required=True, help='file with lines "NAME STEP"')
     parser.add_argument("--openings", required=True, help="file of positions, a FEN in each line")
     parser.add_argument("--positions", help="more of them, chosen as often: middlegames, endgames")
-    parser.add_argument("--state", required=True, help="file that keeps the tuning")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="option of the engine")
     parser.add_argument("--nodes", type=int, default=20000, help="of a move (%(default)s)")
     parser.add_argument("--plies", type=int, default=30, help="of a game (%(default)s)")
     parser.add_argument("--judge-nodes", type=int, default=50000, help="of a judgement (%(default)s)")
     parser.add_argument("--hash", type=int, default=4, help="MiB of the engine's table (%(default)s)")
-    parser.add_argument("--gain", type=float, default=0.03, help="steps that a pawn moves a parameter by (%(default)s)")
-    parser.add_argument("--decay", type=int, default=1000, help="pairs after which the gain sinks (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games side by side (%(default)s)")
-    parser.add_argument("--minutes", type=float, default=math.inf, help="time to stop after")
+    return parser
+
+
+def read_arguments(parser):
+    """Returns the arguments and the lists of positions to play from."""
     args = parser.parse_args()
     for program in (args.engine, args.judge):
         if not shutil.which(program):
             sys.exit(f"{program}: not found")
+    return args, [read_lines(path) for path in (args.openings, args.positions) if path]
 
-    fens = [read_lines(path) for path in (args.openings, args.positions) if path]
+
+def run(threads):
+    """Starts the threads and waits for them."""
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def main():
+    parser = game_arguments(__doc__)
+    parser.add_argument("--params", required=True, help='file with lines "NAME STEP"')
+    parser.add_argument("--state", required=True, help="file that keeps the tuning")
+    parser.add_argument("--gain", type=float, default=0.03, help="steps that a pawn moves a parameter by (%(default)s)")
+    parser.add_argument("--decay", type=int, default=1000, help="pairs after which the gain sinks (%(default)s)")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="time to stop after")
+    args, fens = read_arguments(parser)
+
     engine = Engine([args.engine, "uci", "--tune"], {})
     engine.send("quit")
     steps = {}
@@ -218,11 +237,7 @@ def main():
         steps[name] = float(step)
     tuning = Tuning(args, steps, engine.options)
     until = time.monotonic() + 60 * args.minutes
-    threads = [threading.Thread(target=work, args=(tuning, fens, until)) for _ in range(args.jobs)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    run([threading.Thread(target=work, args=(tuning, fens, until)) for _ in range(args.jobs)])
     if tuning.state["pairs"]:
         tuning.save()
         tuning.report()

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Says what each idea of the search is worth: pairs of short games at a fixed
+number of nodes between the engine as it is and the engine with one setting
+changed, judged by a strong engine like those of spsa.py. 100 pairs tell 8
+centipawns (one standard error), and 10 centipawns go with some 10 Elo
+(docs/testing.md). Nodes, not time: what an idea costs in speed does not count.
+
+    printf '%s=false\\n' ProbCut Singular >settings.txt
+    python3 scripts/ablation.py --engine ./footnote --settings settings.txt \\
+        --openings openings.epd --positions positions.fen --pairs 100
+
+A line of settings.txt is one rival: NAME=VALUE, several of them with blanks between,
+of the options of `footnote uci --tune`. Each rival meets the same openings. What is
+printed is the loss of the rival, in centipawns with its standard error, the dearest
+idea first: a negative one would be better without.
+"""
+import math
+import random
+import sys
+import threading
+
+from spsa import Engine, game_arguments, play, read_arguments, read_lines, run
+
+
+def worth(results):
+    """Returns the mean of results with its standard error."""
+    n = len(results)
+    mean = sum(results) / n
+    return mean, math.sqrt(sum((r - mean) ** 2 for r in results) / max(n - 1, 1) / n)
+
+
+def work(args, jobs, results, lock):
+    options = dict(o.split("=", 1) for o in args.set)
+    judge = Engine([args.judge], {"Hash": 16})
+    while True:
+        with lock:
+            if not jobs:
+                break
+            rival, fens = jobs.pop()
+        one, two = (Engine([args.engine, "uci", "--tune"], {"Hash": args.hash, **options}) for _ in range(2))
+        for setting in rival.split():
+            two.set(*setting.split("=", 1))
+        values = [(play(one, two, judge, fen, args) - play(two, one, judge, fen, args)) / 2 for fen in fens]
+        for engine in (one, two):
+            engine.send("quit")
+        with lock:
+            found = results.setdefault(rival, [])
+            found += values
+            mean, error = worth(found)
+            print(f"{rival}: {mean:+.1f} ± {error:.1f} after {len(found)} pairs", file=sys.stderr, flush=True)
+    judge.send("quit")
+
+
+def main():
+    parser = game_arguments(__doc__)
+    parser.add_argument("--settings", required=True, help="file of rivals, NAME=VALUE … in each line")
+    parser.add_argument("--pairs", type=int, default=100, help="of games for each rival (%(default)s)")
+    args, lists = read_arguments(parser)
+
+    rng = random.Random(args.seed)
+    fens = [rng.choice(rng.choice(lists)) for _ in range(args.pairs)]
+    rivals = read_lines(args.settings)
+    parts = 4  # so that the last rival does not keep one core waiting
+    jobs = [(rival, fens[part::parts]) for part in range(parts) for rival in rivals]
+    jobs.reverse()
+    results, lock = {}, threading.Lock()
+    run([threading.Thread(target=work, args=(args, jobs, results, lock)) for _ in range(args.jobs)])
+    for rival in sorted(results, key=lambda r: -worth(results[r])[0]):
+        mean, error = worth(results[rival])
+        print(f"{rival} {mean:+.1f} {error:.1f} {len(results[rival])}")
+
+
+if __name__ == "__main__":
+    main()
