@@ -75,7 +75,7 @@ pack() {
     ;;
   *)
     local owner=(--uid 0 --gid 0 --numeric-owner)
-    if tar --version 2>/dev/null | grep -q GNU; then
+    if grep -q GNU <<<"$(tar --version 2>/dev/null)"; then
       owner=(--owner=0 --group=0 --numeric-owner --format=ustar)
     fi
     (cd "$work" && tar --no-recursion "${owner[@]}" -cf - -T "$list") | gzip -n -9 >"$dist/$1.tar.gz"

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -90,7 +91,8 @@ func newVersionCommand() *cobra.Command {
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(b)
 			}
-			w := cmd.OutOrStdout()
+			// At once: whoever reads may close the pipe after the line it wanted.
+			w := bufio.NewWriter(cmd.OutOrStdout())
 			fmt.Fprintln(w, "Footnote", b.Version)
 			if b.Revision != "" {
 				fmt.Fprintf(w, "revision %s%s\n", b.Revision, map[bool]string{true: ", modified"}[b.Modified])
@@ -107,7 +109,7 @@ func newVersionCommand() *cobra.Command {
 				}
 				fmt.Fprintln(w)
 			}
-			return nil
+			return w.Flush()
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")

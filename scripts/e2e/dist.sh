@@ -29,7 +29,7 @@ for archive in "$dist"/*.tar.gz; do
   if [[ $archive == *-linux-* ]] && command -v readelf >/dev/null; then
     tar -xzf "$archive" -C "$work" --wildcards '*/footnote' 2>/dev/null || tar -xzf "$archive" -C "$work"
     for program in "$work"/footnote-*/footnote; do
-      ! readelf -l "$program" 2>/dev/null | grep -q INTERP || fail "$archive: not static"
+      ! grep -q INTERP <<<"$(readelf -l "$program" 2>/dev/null)" || fail "$archive: not static"
     done
     rm -rf "$work"/footnote-*/
   fi
@@ -57,6 +57,8 @@ if git rev-parse HEAD >/dev/null 2>&1; then
   mkdir "$work/source"
   git archive HEAD | tar -x -C "$work/source"
   (cd "$work/source" && GIT_DIR=/nonexistent make -s EXE=footnote)
-  "$work/source/footnote" version | grep -q "^revision $(git rev-parse HEAD)" || fail "a source archive does not know its revision"
+  # Not by a pipe: grep ends at the first match and whoever still writes then fails.
+  "$work/source/footnote" version >"$work/version"
+  grep -q "^revision $(git rev-parse HEAD)" "$work/version" || fail "a source archive does not know its revision"
   printf 'a source archive knows its revision\n'
 fi
