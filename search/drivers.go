@@ -61,7 +61,7 @@ func (w *Worker) mtd(depth int, guess Score) outcome {
 		}
 	}
 	if !w.full && w.p.Alternate > 0 && w.cfg.Algorithm == MTDf && w.cfg.MultiPV <= 1 && depth >= alternateDepth {
-		cfg.Carry = &w.carry
+		cfg.Carry, cfg.Headroom = &w.carry, w.p.Headroom
 	}
 	r := mtd.Run(d, w.prober, cfg)
 	w.noteRun(&r)

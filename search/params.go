@@ -35,7 +35,7 @@ type Params struct {
 	LMRShallower                                                     int
 
 	// The schedule of MTD(f), and time.
-	Alternate, TimeShare int
+	Alternate, Headroom, TimeShare int
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
@@ -113,6 +113,7 @@ func ParamTable() []Param {
 		{"EscapeBonus", 10012, 0, 32768, 1024, func(p *Params) *int { return &p.EscapeBonus }, "order of quiets: per minor piece's worth of escape"},
 		{"CorrectionWeight", 91, 20, 200, 10, func(p *Params) *int { return &p.CorrectionWeight }, "correction history: percent applied"},
 		{"Alternate", 1, 0, 1, 1, func(p *Params) *int { return &p.Alternate }, "MTD(f): 1 tests by turns at the lower and the upper bound, one pass an iteration"},
+		{"Headroom", 1, 0, 16, 1, func(p *Params) *int { return &p.Headroom }, "MTD(f): with Alternate, how far above the last upper bound the next test there stands; 0: on the grid"},
 		{"TimeShare", 220, 150, 300, 5, func(p *Params) *int { return &p.TimeShare }, "time: percent of the soft limit, before 160 times the best move's share of the nodes is taken off"},
 		{"AspirationWindow", 16, 4, 100, 4, func(p *Params) *int { return &p.AspirationWindow }, "Aspiration NegaScout: half the first window"},
 	}

@@ -5,7 +5,11 @@ package mtd
 // and at the upper bound, one pass an iteration, as long as the answers are what
 // they were an iteration before; a surprise makes the run go on as without. The
 // side whose turn it is not is then as old as the last iteration that tested it.
-// The zero value carries nothing.
+//
+// The tests stand on the grid, but for those at the upper bound if Headroom says
+// so: a test at Grain above the value overlooks every move that is better by
+// less. The lower bound needs no such care, since the move that holds it is
+// known. The zero value carries nothing.
 type Carry struct {
 	Valid            bool
 	Lo, Hi           int  // the value was at least Lo, at most Hi
@@ -21,12 +25,16 @@ func (c *Carry) bound() int {
 	return c.LoBound
 }
 
-// note takes in a pass.
-func (c *Carry) note(p Pass) {
+// note takes in a pass. After one that failed low the next test at the upper
+// bound stands no more than headroom above its score, if that is not 0.
+func (c *Carry) note(p Pass, headroom int) {
 	if p.High {
 		c.Lo, c.LoBound = p.Score, p.Bound
-	} else {
-		c.Hi, c.HiBound = p.Score, p.Bound
+		return
+	}
+	c.Hi, c.HiBound = p.Score, p.Bound
+	if headroom > 0 {
+		c.HiBound = min(p.Bound, p.Score+headroom)
 	}
 }
 

@@ -32,11 +32,13 @@ func TestCarryMoves(t *testing.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 5))
 		slack := rapid.IntRange(0, 30).Draw(t, "slack")
 		steps := rapid.OneOf(rapid.IntRange(-12, 12), rapid.IntRange(-3000, 3000), rapid.IntRange(-64000, 64000))
+		headroom := rapid.IntRange(0, 4).Draw(t, "headroom")
 		value, first := 0, 0
 		var carry Carry
 		for i := range 20 {
 			value = min(max(value+steps.Draw(t, "step"), -32000), 32000)
 			p := playParams(first)
+			p.Headroom = headroom
 			upper := carry.UpperTurn
 			r := Run(MTDf(), honest(value, slack, random), Config{Params: p, Carry: &carry})
 			if r.Gap() > p.Width || r.Crossed {
@@ -52,4 +54,25 @@ func TestCarryMoves(t *testing.T) {
 			first = r.Value()
 		}
 	})
+}
+
+// TestCarryHeadroom: the test at the upper bound comes down to just above the
+// value, and so sees a rise that the grid overlooks.
+func TestCarryHeadroom(t *testing.T) {
+	for headroom, bound := range map[int]int{0: 16, 1: 11, 3: 13, 9: 16} {
+		p := playParams(12)
+		p.Headroom = headroom
+		var carry Carry
+		var r Result
+		for range 4 {
+			r = Run(MTDf(), honest(10, 0, nil), Config{Params: p, Carry: &carry})
+		}
+		if !carry.UpperTurn || carry.HiBound != bound {
+			t.Errorf("headroom %d: %+v, want a test at %d next", headroom, carry, bound)
+		}
+		r = Run(MTDf(), honest(14, 0, nil), Config{Params: p, Carry: &carry})
+		if seen := bound <= 14; r.Confirmed == seen {
+			t.Errorf("headroom %d: a rise from 10 to 14, confirmed %t", headroom, r.Confirmed)
+		}
+	}
 }

@@ -26,7 +26,9 @@
 // the papers. In play give them values (8, 7, 8, 4 for instance, in
 // centipawns) and MTD(f) probes on a grid with growing steps and is content with
 // a bracket no wider than Width; Win and Mate make it leap to the mate scale and
-// be exact there. Result.Value gives one number in any case.
+// be exact there. With Config.Carry it asks for one bound an iteration; then
+// Headroom lets it see a better move of less than Grain. Result.Value gives one
+// number in any case.
 //
 // # Guarantees
 //

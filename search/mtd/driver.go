@@ -16,8 +16,11 @@ type Params struct {
 	Width  int // every driver stops when the bracket is no wider than this
 	Step   int // first step away from a proved side, doubled each time
 	Offset int // the first probe is First − Offset
-	Win    int // a proved bound beyond ±Win sends the next probe to ±Mate; 0: never
-	Mate   int // least score of a mate: beyond ±Mate the value is found exactly
+	// Headroom, if not 0, is how far above the last upper bound MTD(f) tests when
+	// it tests there again in the next iteration but one (Carry).
+	Headroom int
+	Win      int // a proved bound beyond ±Win sends the next probe to ±Mate; 0: never
+	Mate     int // least score of a mate: beyond ±Mate the value is found exactly
 }
 
 // State is what a driver sees when it chooses the next bound.

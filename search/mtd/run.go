@@ -88,7 +88,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 			cfg.Report(pass)
 		}
 		if cfg.Carry != nil {
-			cfg.Carry.note(pass)
+			cfg.Carry.note(pass, s.Headroom)
 			if r.Confirmed = carried && cfg.Carry.confirmed(pass); r.Confirmed {
 				break
 			}
