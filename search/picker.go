@@ -22,8 +22,8 @@ type picker struct {
 	threshold  Score // captures below this exchange value are put aside
 	cur        int
 	list       movegen.MoveList
-	score      [movegen.MaxMoves]int32
-	bad        [96]movegen.Move // no position has more than 74 captures
+	rank       [movegen.MaxMoves]int32 // see rankOf
+	bad        [96]movegen.Move        // no position has more than 74 captures
 	nBad       int
 }
 
@@ -147,21 +147,39 @@ func (w *Worker) next(n *frame) movegen.Move {
 	return movegen.NoMove
 }
 
+// rankOf joins a move's score with its place i in the list, so that a plain
+// maximum finds the best move and the first among equals. Scores stay below
+// 2²³ in either direction: ten times the limit of a history and two bonuses.
+func rankOf(score, i int) int32 { return int32(score<<8 | (movegen.MaxMoves - 1 - i)) }
+
 // best takes the best move left in the list (one step of a selection sort:
-// most nodes stop after a few).
+// most nodes stop after a few). The maximum is taken without branches, which
+// no predictor could foresee.
 func (p *picker) best() movegen.Move {
-	b := p.cur
-	top := p.score[b]
-	for i := p.cur + 1; i < p.list.N && i < len(p.score); i++ {
-		if p.score[i] > top {
-			top, b = p.score[i], i
-		}
+	cur := p.cur
+	top, odd := int64(p.rank[cur]), int64(p.rank[cur])
+	rest := p.rank[cur+1 : p.list.N]
+	for ; len(rest) >= 4; rest = rest[4:] {
+		top = larger(top, larger(int64(rest[0]), int64(rest[1])))
+		odd = larger(odd, larger(int64(rest[2]), int64(rest[3])))
 	}
+	for _, r := range rest {
+		top = larger(top, int64(r))
+	}
+	top = larger(top, odd)
+	b := movegen.MaxMoves - 1 - int(top&0xff)
 	m := p.list.Moves[b]
-	p.list.Moves[b] = p.list.Moves[p.cur]
-	p.score[b] = p.score[p.cur]
+	p.list.Moves[b] = p.list.Moves[cur]
+	p.rank[b] = p.rank[cur] + int32(cur-b)
 	p.cur++
 	return m
+}
+
+// larger returns the larger of two numbers whose difference does not overflow,
+// without a branch.
+func larger(a, b int64) int64 {
+	d := a - b
+	return b + d&^(d>>63)
 }
 
 func (w *Worker) nextCapture(n *frame) movegen.Move {
@@ -215,7 +233,7 @@ func (w *Worker) scoreCaptures(n *frame) {
 		} else {
 			s -= int(n.pos.PieceOn(m.From()).Type())
 		}
-		p.score[i] = int32(s)
+		p.rank[i] = rankOf(s, i)
 	}
 }
 
@@ -248,6 +266,6 @@ func (w *Worker) scoreQuiets(n *frame) {
 				s += w.p.EscapeBonus * escapes(pc.Type())
 			}
 		}
-		p.score[i] = int32(s)
+		p.rank[i] = rankOf(s, i)
 	}
 }
