@@ -1,6 +1,9 @@
 package movegen
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // TestIsLegalExhaustive asks about every 16-bit value.
 func TestIsLegalExhaustive(t *testing.T) {
@@ -34,6 +37,24 @@ func TestIsLegalOfOtherPositions(t *testing.T) {
 			old = l
 		}
 	})
+}
+
+// TestQuietChecks compares the generator of checks with the plain definition.
+func TestQuietChecks(t *testing.T) {
+	var all, checks MoveList
+	found := 0
+	visitAll(t, 8, scaled(300_000), func(p, _ *Position, _ Move) {
+		p.GenerateQuiets(&all)
+		all.keep(func(m Move) bool { return !m.IsPromotion() && p.GivesCheck(m) })
+		p.GenerateQuietChecks(&checks)
+		if !slices.Equal(checks.Slice(), all.Slice()) {
+			t.Fatalf("%s: checks %v, want %v", p.FEN(), checks.Slice(), all.Slice())
+		}
+		found += all.N
+	})
+	if found < 1000 {
+		t.Errorf("only %d checks were met", found)
+	}
 }
 
 func TestInsufficientMaterial(t *testing.T) {

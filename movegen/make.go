@@ -206,16 +206,21 @@ func (p *Position) updateChecks() {
 
 // findPinned returns the pieces of c that alone shield their king.
 func (p *Position) findPinned(c Color) Bitboard {
-	king := p.king[c&1] & 63
-	sets := &squareTable[king]
+	return p.alone(p.king[c&1], c^1) & p.byColor[c&1]
+}
+
+// alone returns the pieces of either colour that stand alone between s and a
+// slider of colour by.
+func (p *Position) alone(s Square, by Color) Bitboard {
+	sets, between := &squareTable[s&63], &betweenTable[s&63]
 	snipers := sets.rook&(p.byType[Rook]|p.byType[Queen]) | sets.bishop&(p.byType[Bishop]|p.byType[Queen])
-	var pinned Bitboard
+	var found Bitboard
 	occ := p.Occupied()
-	for snipers &= p.byColor[c&1^1]; snipers != 0; snipers &= snipers - 1 {
-		blockers := betweenTable[king][snipers.First()&63] & occ
+	for snipers &= p.byColor[by&1]; snipers != 0; snipers &= snipers - 1 {
+		blockers := between[snipers.First()&63] & occ
 		if blockers != 0 && blockers&(blockers-1) == 0 {
-			pinned |= blockers
+			found |= blockers
 		}
 	}
-	return pinned & p.byColor[c&1]
+	return found
 }

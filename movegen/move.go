@@ -99,3 +99,15 @@ func (l *MoveList) Contains(m Move) bool {
 	}
 	return false
 }
+
+// keep drops the moves that fail the test, keeping the order of the others.
+func (l *MoveList) keep(test func(Move) bool) {
+	n := 0
+	for _, m := range l.Slice() {
+		if test(m) {
+			l.Moves[n] = m
+			n++
+		}
+	}
+	l.N = n
+}

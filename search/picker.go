@@ -210,10 +210,10 @@ func (w *Worker) killerFits(n *frame, m movegen.Move) bool {
 func (w *Worker) listChecks(n *frame) {
 	p := &n.picker
 	p.cur, p.list.N = 0, 0
-	n.pos.GenerateQuiets(&p.list)
+	n.pos.GenerateQuietChecks(&p.list)
 	kept := 0
 	for _, m := range p.list.Slice() {
-		if !m.IsPromotion() && n.pos.GivesCheck(m) && see(&n.pos, m, 0) {
+		if see(&n.pos, m, 0) {
 			p.list.Moves[kept] = m
 			kept++
 		}

@@ -1,0 +1,82 @@
+package movegen
+
+// GenerateQuietChecks fills l with those moves of GenerateQuiets that give
+// check, promotions apart, in the same order. Quiescence asks for them at every
+// leaf, where nearly all quiet moves are of no use.
+func (p *Position) GenerateQuietChecks(l *MoveList) {
+	if p.checkers != 0 {
+		p.GenerateQuiets(l)
+		l.keep(func(m Move) bool { return !m.IsPromotion() && p.GivesCheck(m) })
+		return
+	}
+	us := p.side & 1
+	own, occ := p.byColor[us], p.Occupied()
+	king, foe := p.king[us]&63, p.king[us^1]&63
+	moves, empty := &l.Moves, ^occ
+	lines, slants := RookAttacks(foe, occ)&empty, BishopAttacks(foe, occ)&empty
+	// Pieces that uncover a slider by leaving the line to the enemy king.
+	hiding := p.alone(foe, us) & own
+	away, home := &lineTable[foe], &lineTable[king]
+
+	n := p.kingChecks(moves, hiding)
+	n = p.pawnChecks(moves, n, hiding)
+	for pieces := p.byType[Knight] & own &^ p.pinned; pieces != 0; pieces &= pieces - 1 {
+		s := pieces.First() & 63
+		aim := squareTable[foe].knight
+		if hiding.Has(s) {
+			aim = ^Bitboard(0)
+		}
+		n = add(moves, n, s, squareTable[s].knight&aim&empty)
+	}
+	aims := [8]Bitboard{Bishop: slants, Rook: lines, Queen: slants | lines}
+	for t := Bishop; t <= Queen; t++ {
+		for pieces := p.byType[t] & own; pieces != 0; pieces &= pieces - 1 {
+			s := pieces.First() & 63
+			to := aims[t]
+			if hiding.Has(s) {
+				to |= empty &^ away[s]
+			}
+			if p.pinned.Has(s) {
+				to &= home[s]
+			}
+			if to != 0 {
+				n = add(moves, n, s, to&Attacks(t, s, occ))
+			}
+		}
+	}
+	l.N = int(n)
+}
+
+// kingChecks appends the king's steps that uncover a check, and castling with
+// check.
+func (p *Position) kingChecks(moves *[MaxMoves]Move, hiding Bitboard) (n uint8) {
+	us := p.side & 1
+	king, foe := p.king[us]&63, p.king[us^1]&63
+	if hiding.Has(king) {
+		if steps := squareTable[king].king &^ p.Occupied() &^ lineTable[foe][king]; steps != 0 {
+			n = add(moves, n, king, p.safe(steps))
+		}
+	}
+	for rooks := p.castling & p.byColor[us]; rooks != 0; rooks &= rooks - 1 {
+		rook := rooks.First()
+		if m := NewMove(king, rook, Castling); p.GivesCheck(m) && p.castlingLegal(rook) {
+			moves[n] = m
+			n++
+		}
+	}
+	return n
+}
+
+// pawnChecks appends the pawn pushes that check or uncover a check.
+func (p *Position) pawnChecks(moves *[MaxMoves]Move, n uint8, hiding Bitboard) uint8 {
+	us := p.side & 1
+	shape := &pawnShapes[us]
+	king, foe := p.king[us]&63, p.king[us^1]&63
+	pawns, empty := p.byType[Pawn]&p.byColor[us], ^p.Occupied()
+	single := rotate(pawns&(^p.pinned|FileABB<<(king&7)), shape.up) & empty
+	double := rotate(single&shape.third, shape.up) & empty
+	aim := squareTable[foe].pawn[us^1]
+	uncover := rotate(pawns&hiding&^(FileABB<<(foe&7)), shape.up)
+	n = addPawns(moves, n, single&(aim|uncover)&^(Rank1BB|Rank8BB), shape.up)
+	return addPawns(moves, n, double&(aim|rotate(uncover, shape.up)), 2*shape.up)
+}
