@@ -65,11 +65,8 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
 	var s pair
-	if p.CastlingRook(us, 0) != movegen.NoSquare {
-		s += e.val(tr, us, ixCastleRight)
-	}
-	if p.CastlingRook(us, 1) != movegen.NoSquare {
-		s += e.val(tr, us, ixCastleRight+1)
+	if p.CanCastle(us) {
+		s = castling[C, T](e, p)
 	}
 	k, occ := p.King(them), p.Occupied()
 	all, two, by := e.all[us], e.two[us], &e.by[us]
@@ -108,6 +105,17 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 		d += e.val(tr, us, ixDangerKnight)
 	}
 	return s + danger(d)
+}
+
+// castling evaluates the castling rights of colour C.
+func castling[C side, T mode](e *Evaluator, p *movegen.Position) (s pair) {
+	us, tr := colour[C](), tracing[T]()
+	for wing := range 2 {
+		if p.CastlingRook(us, wing) != movegen.NoSquare {
+			s += e.val(tr, us, ixCastleRight+wing)
+		}
+	}
+	return s
 }
 
 // check weighs the safe squares from which pieces of type t can give check.

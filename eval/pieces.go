@@ -53,10 +53,15 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 		by |= a
 		free := (a & area).Count()
 		s += e.place(tr, p, us, t, sq^flip)
-		if a&ring != 0 {
-			peril += e.val(tr, us, ixDangerAttacker+int(t)-1)
-			peril += e.mul(tr, us, ixDangerHit, (a & near).Count())
+		hits := (a & near).Count()
+		danger := e.w[ixDangerAttacker+int(t)-1] + e.w[ixDangerHit]*pair(hits)
+		if a&ring == 0 {
+			danger = 0
+		} else if tr {
+			e.t.add(us, ixDangerAttacker+int(t)-1, 1)
+			e.t.add(us, ixDangerHit, hits)
 		}
+		peril += danger
 		switch t {
 		case movegen.Knight:
 			s += e.val(tr, us, ixKnightMobility+free)

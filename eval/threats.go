@@ -50,10 +50,10 @@ func threats[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 		slants, lines := movegen.BishopAttacks(sq, occ), movegen.RookAttacks(sq, occ)
 		sliders := slants&by[movegen.Bishop] | lines&by[movegen.Rook]
 		s += e.mul(tr, us, ixQueenHit+1, (sliders & free & e.two[us]).Count())
-		if b := p.Pieces(us, movegen.Bishop) &^ slants & movegen.BishopAttacks(sq, 0); b != 0 {
+		if b := p.Pieces(us, movegen.Bishop) &^ slants & movegen.BishopRays(sq); b != 0 {
 			s += e.mul(tr, us, ixQueenPin, (b & movegen.BishopAttacks(sq, occ&^slants)).Count())
 		}
-		if b := p.Pieces(us, movegen.Rook) &^ lines & movegen.RookAttacks(sq, 0); b != 0 {
+		if b := p.Pieces(us, movegen.Rook) &^ lines & movegen.RookRays(sq); b != 0 {
 			s += e.mul(tr, us, ixQueenPin+1, (b & movegen.RookAttacks(sq, occ&^lines)).Count())
 		}
 	}

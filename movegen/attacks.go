@@ -106,6 +106,12 @@ func QueenAttacks(s Square, occ Bitboard) Bitboard {
 	return RookAttacks(s, occ) | BishopAttacks(s, occ)
 }
 
+// RookRays returns the squares a rook on s attacks on the empty board.
+func RookRays(s Square) Bitboard { return squareTable[s&63].rook }
+
+// BishopRays returns the squares a bishop on s attacks on the empty board.
+func BishopRays(s Square) Bitboard { return squareTable[s&63].bishop }
+
 // Attacks returns the squares that a piece of type t (Knight … King) on s
 // attacks when occ is occupied; nothing for other types.
 func Attacks(t PieceType, s Square, occ Bitboard) Bitboard {

@@ -97,8 +97,8 @@ func exchange(p *movegen.Position, to movegen.Square, occ movegen.Bitboard, us m
 // taken as lifted.
 func pinnersStand(p *movegen.Position, side movegen.Color, occ movegen.Bitboard) bool {
 	k := p.King(side)
-	sliders := movegen.RookAttacks(k, 0)&(p.ByType(movegen.Rook)|p.ByType(movegen.Queen)) |
-		movegen.BishopAttacks(k, 0)&(p.ByType(movegen.Bishop)|p.ByType(movegen.Queen))
+	sliders := movegen.RookRays(k)&(p.ByType(movegen.Rook)|p.ByType(movegen.Queen)) |
+		movegen.BishopRays(k)&(p.ByType(movegen.Bishop)|p.ByType(movegen.Queen))
 	sliders &= p.ByColor(side.Other())
 	return sliders&^occ == 0
 }

@@ -154,7 +154,7 @@ func allKnownFault(p *movegen.Position, moves map[string]movegen.Move, names []s
 	for _, name := range names {
 		m := moves[name]
 		if m.Kind() != movegen.EnPassant || !p.Pinned(us).Has(m.From()) ||
-			!movegen.BishopAttacks(king, 0).Has(m.From()) || !movegen.Line(king, m.From()).Has(m.To()) {
+			!movegen.BishopRays(king).Has(m.From()) || !movegen.Line(king, m.From()).Has(m.To()) {
 			return false
 		}
 	}
