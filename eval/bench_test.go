@@ -48,7 +48,7 @@ func BenchmarkEvaluate(b *testing.B) {
 			b.ReportAllocs()
 			b.ResetTimer()
 			for i := 0; i < b.N; i++ {
-				e.Evaluate(&ps[i%len(ps)])
+				e.evaluate(&ps[i%len(ps)])
 			}
 		})
 	}
@@ -94,11 +94,11 @@ func BenchmarkWalk(b *testing.B) {
 				if e.pawns[key%pawnEntries].key == key {
 					hits++
 				}
-				e.Evaluate(&ps[i])
+				e.evaluate(&ps[i])
 			}
 			b.ResetTimer()
 			for i := 0; i < b.N; i++ {
-				e.Evaluate(&ps[i%len(ps)])
+				e.evaluate(&ps[i%len(ps)])
 			}
 			b.ReportMetric(100*float64(hits)/float64(len(ps)), "hit%")
 		})

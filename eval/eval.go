@@ -3,7 +3,7 @@ package eval
 import "footnote/movegen"
 
 // Evaluator computes evaluations. It holds the weights, caches of pawn
-// structures and room for the attack maps of the position at hand, so that
+// structures and of late evaluations and room for the attack maps of the position at hand, so that
 // Evaluate allocates nothing. Each search worker has its own; it is not safe
 // for concurrent use.
 type Evaluator struct {
@@ -12,6 +12,7 @@ type Evaluator struct {
 
 	pawns *[pawnEntries]pawnEntry
 	kings *[kingEntries]kingEntry
+	known *[knownEntries]uint64 // whole evaluations: the low 16 bits of the key give way to the score
 
 	// What one pass over a position builds up; meaningless between calls.
 	t     *recorder // nil in a silent pass
@@ -38,7 +39,11 @@ func New() *Evaluator {
 // NewWith returns an evaluator with other weights, of which it keeps a copy.
 // No weight may exceed ±2000 or the packed sums could overflow.
 func NewWith(w *Weights) *Evaluator {
-	e := &Evaluator{pawns: new([pawnEntries]pawnEntry), kings: new([kingEntries]kingEntry)}
+	e := &Evaluator{
+		pawns: new([pawnEntries]pawnEntry),
+		kings: new([kingEntries]kingEntry),
+		known: new([knownEntries]uint64),
+	}
 	for i, v := range w.Flat() {
 		e.w[i] = v.pack()
 	}
@@ -51,12 +56,25 @@ func NewWith(w *Weights) *Evaluator {
 func (e *Evaluator) Clear() {
 	clear(e.pawns[:])
 	clear(e.kings[:])
+	clear(e.known[:])
 }
 
 // Evaluate returns the value of p in centipawns for the side to move, within
 // ±MaxEval. It is a function of the pieces, the castling rights and the side to
 // move alone: clocks, history and the state of the caches do not enter.
 func (e *Evaluator) Evaluate(p *movegen.Position) Score {
+	key := p.Key()
+	slot := &e.known[key%knownEntries]
+	if known := *slot; (known^key)>>knownBits == 0 {
+		return Score(int16(known))
+	}
+	s := e.evaluate(p)
+	*slot = key>>knownBits<<knownBits | uint64(uint16(s))
+	return s
+}
+
+// evaluate is Evaluate without the cache of whole evaluations.
+func (e *Evaluator) evaluate(p *movegen.Position) Score {
 	s := total[silent](e, p).score
 	if p.SideToMove() == movegen.Black {
 		return -s

@@ -2,13 +2,19 @@ package eval
 
 import "footnote/movegen"
 
-// The sizes of the two caches: 160 and 192 KiB, so that both stay in a
+// The sizes of the caches of pawns and kings: 160 and 192 KiB, so that both stay in a
 // second-level cache. In a search 98 % of the probes of the first and 88 % of the
 // second hit; one pair of kings kept with each pawn structure instead hit 46 %.
 const (
 	pawnEntries = 1 << 12
 	kingBits    = 13
 	kingEntries = 1 << kingBits
+
+	// A tenth of a search's evaluations are of positions that it saw a moment
+	// before and whose nodes ended too early to be stored in the hash table.
+	// Half a mebibyte finds them; the double of it costs more than it saves.
+	knownBits    = 16 // of a Score
+	knownEntries = 1 << knownBits
 )
 
 // pawnEntry is what depends on pawns alone. The zero value is right for a board

@@ -185,9 +185,9 @@ func TestPure(t *testing.T) {
 		f := strings.Fields(ps[i].FEN())
 		f[4], f[5] = "77", "123"
 		late := parse(t, strings.Join(f, " "))
-		a, b, c := first[i], cold.Evaluate(&ps[i]), warm.Evaluate(&late)
-		if a != b || a != c {
-			t.Fatalf("%s: first %d, after Clear %d, with other clocks %d", ps[i].FEN(), a, b, c)
+		a, b, c, d := first[i], cold.Evaluate(&ps[i]), warm.Evaluate(&late), warm.evaluate(&late)
+		if a != b || a != c || a != d {
+			t.Fatalf("%s: first %d, after Clear %d, with other clocks %d, without the cache %d", ps[i].FEN(), a, b, c, d)
 		}
 	}
 }
