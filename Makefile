@@ -12,6 +12,10 @@ PREFIX   ?= /usr/local
 # made where there is no history.
 VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null)
 REVISION ?= $(shell git rev-parse HEAD 2>/dev/null)
+# The newest level of amd64 for which this machine has everything; GOAMD64=v1
+# builds a program that runs anywhere. v3 gives some 5 % more nodes a second.
+V3       := avx2 bmi1 bmi2 f16c fma abm movbe
+GOAMD64  ?= $(shell for f in $(V3); do grep -qw $$f /proc/cpuinfo 2>/dev/null || { echo v1; exit; }; done; echo v3)
 LDFLAGS   = -s -w -X main.version=$(VERSION) -X main.revision=$(REVISION)
 
 export CGO_ENABLED = 0
@@ -19,7 +23,7 @@ export CGO_ENABLED = 0
 .PHONY: all test race bench lint pgo ci dist install docker clean
 
 all:
-	$(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/engine
+	GOAMD64=$(GOAMD64) $(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/engine
 
 test:
 	$(GO) test ./...
