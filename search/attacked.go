@@ -6,10 +6,8 @@ import "footnote/movegen"
 // worth of the attackers: what the quiet moves of a node are ordered and
 // remembered by.
 type attacked struct {
-	pawns  movegen.Bitboard // by pawns
-	minors movegen.Bitboard // by pawns, knights and bishops
-	rooks  movegen.Bitboard // by all but queens and king
 	all    movegen.Bitboard
+	lesser [8]movegen.Bitboard // by pieces worth less than one of this type
 }
 
 // mapAttacks fills n.attacked.
@@ -19,23 +17,26 @@ func (w *Worker) mapAttacks(n *frame) {
 	}
 	p := &n.pos
 	them, occ := p.SideToMove().Other(), p.Occupied()
-	a := &n.attacked
-	a.pawns = movegen.PawnAttacksBB(them, p.Pieces(them, movegen.Pawn))
-	a.minors = a.pawns
+	pawns := movegen.PawnAttacksBB(them, p.Pieces(them, movegen.Pawn))
+	minors := pawns
 	for b := p.Pieces(them, movegen.Knight); b != 0; {
-		a.minors |= movegen.KnightAttacks(b.Pop())
+		minors |= movegen.KnightAttacks(b.Pop())
 	}
 	for b := p.Pieces(them, movegen.Bishop); b != 0; {
-		a.minors |= movegen.BishopAttacks(b.Pop(), occ)
+		minors |= movegen.BishopAttacks(b.Pop(), occ)
 	}
-	a.rooks = a.minors
+	rooks := minors
 	for b := p.Pieces(them, movegen.Rook); b != 0; {
-		a.rooks |= movegen.RookAttacks(b.Pop(), occ)
+		rooks |= movegen.RookAttacks(b.Pop(), occ)
 	}
-	a.all = a.rooks | movegen.KingAttacks(p.King(them))
+	all := rooks | movegen.KingAttacks(p.King(them))
 	for b := p.Pieces(them, movegen.Queen); b != 0; {
-		a.all |= movegen.QueenAttacks(b.Pop(), occ)
+		all |= movegen.QueenAttacks(b.Pop(), occ)
 	}
+	a := &n.attacked
+	a.all = all
+	a.lesser[movegen.Knight], a.lesser[movegen.Bishop] = pawns, pawns
+	a.lesser[movegen.Rook], a.lesser[movegen.Queen] = minors, rooks
 }
 
 // threatIndex returns 0 to 3: whether origin and destination of m are attacked.
@@ -44,30 +45,9 @@ func (n *frame) threatIndex(m movegen.Move) int {
 	return int(a>>(m.From()&63)&1)<<1 | int(a>>(m.To()&63)&1)
 }
 
-// lesser returns the squares attacked by pieces worth less than t.
-func (a *attacked) lesser(t movegen.PieceType) movegen.Bitboard {
-	switch t {
-	case movegen.Knight, movegen.Bishop:
-		return a.pawns
-	case movegen.Rook:
-		return a.minors
-	case movegen.Queen:
-		return a.rooks
-	}
-	return 0
-}
-
 // escapes is the worth of a piece that leaves or enters an attack, in minor
-// pieces.
-func escapes(t movegen.PieceType) int {
-	switch t {
-	case movegen.Rook:
-		return 2
-	case movegen.Queen:
-		return 4
-	}
-	return 1
-}
+// pieces; a pawn and a king have nothing lesser than them.
+var escapes = [8]int{movegen.Knight: 1, movegen.Bishop: 1, movegen.Rook: 2, movegen.Queen: 4}
 
 // checkSquares returns, by piece type, from where a piece of the side to move
 // would check the other king.

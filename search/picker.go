@@ -248,6 +248,7 @@ func (w *Worker) scoreQuiets(n *frame) {
 	for i, m := range p.list.Slice() {
 		from, to := m.From(), m.To()
 		pc := n.pos.PieceOn(from)
+		t := pc.Type() & 7
 		j := pieceToIndex(pc, to)
 		s := 2*int(*w.butterfly(n, m)) + 2*int(a[j]) + int(b[j]) + int(c[j]) + 2*int(structure[j])
 		if m.IsPromotion() {
@@ -256,15 +257,14 @@ func (w *Worker) scoreQuiets(n *frame) {
 		if w.f.LowPlyHistory && n.ply < lowPlies {
 			s += 4 * int(w.hist.lowPly[n.ply&(lowPlies-1)][m.FromTo()&4095]) / (1 + n.ply)
 		}
-		if checks[pc.Type()&7].Has(to) && see(&n.pos, m, 0) {
+		if checks[t].Has(to) && see(&n.pos, m, 0) {
 			s += w.p.CheckOrderBonus
 		}
 		if w.f.EscapeOrder {
-			if lesser := n.attacked.lesser(pc.Type()); lesser.Has(to) {
-				s -= w.p.EscapeBonus * escapes(pc.Type())
-			} else if lesser.Has(from) {
-				s += w.p.EscapeBonus * escapes(pc.Type())
-			}
+			// +1 out of an attack by something lesser, −1 into one, also from one.
+			lesser := n.attacked.lesser[t]
+			into, out := int(lesser>>(to&63)&1), int(lesser>>(from&63)&1)
+			s += (out&^into - into) * w.p.EscapeBonus * escapes[t]
 		}
 		p.rank[i] = rankOf(s, i)
 	}
