@@ -10,7 +10,7 @@
 //	values.go    exchange values, 50-move damping, win/draw/loss model
 //	terms.go     Weights: every term, its group, its place in the flat vector
 //	weights.go   the built-in weights, written by WriteGo (format.go)
-//	eval.go      Evaluator, order of the terms, phase and taper
+//	eval.go      Evaluator, its cache of late evaluations, order of the terms, phase and taper
 //	squares.go   piece-square tables relative to both kings
 //	pieces.go    mobility, outposts, rooks, attacks on the king's ring
 //	pawns.go     pawn structure; the caches of structures and shelters

@@ -18,6 +18,7 @@
 //	zobrist.go   hash keys from one seed, partial keys for pawns, minors, others
 //	make.go      making moves, checkers and pins, when en passant is legal
 //	gen.go       legal moves: all, captures, quiets; king.go and pawns.go their share
+//	checks.go    quiet moves that give check
 //	legal.go     IsLegal for moves of unknown origin, GivesCheck, dead positions
 //	fen.go       reading and writing FEN, X-FEN and Shredder-FEN
 //	validate.go  what a position must satisfy
