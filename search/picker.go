@@ -148,8 +148,8 @@ func (w *Worker) next(n *frame) movegen.Move {
 }
 
 // rankOf joins a move's score with its place i in the list, so that a plain
-// maximum finds the best move and the first among equals. Scores stay below
-// 2²³ in either direction: ten times the limit of a history and two bonuses.
+// maximum finds the best move and the first among equals. A score, some
+// histories and bonuses, stays below 2²³ in either direction.
 func rankOf(score, i int) int32 { return int32(score<<8 | (movegen.MaxMoves - 1 - i)) }
 
 // best takes the best move left in the list (one step of a selection sort:

@@ -1,0 +1,57 @@
+package search
+
+import (
+	"testing"
+
+	"footnote/movegen"
+)
+
+// TestPickerBest compares best with a selection sort as it is written in books,
+// ties and the extremes of a rank included.
+func TestPickerBest(t *testing.T) {
+	rng := movegen.NewPRNG(11)
+	var p picker
+	for range 2000 {
+		p.cur, p.list.N = 0, 1+rng.Intn(218)
+		spread := 1 + rng.Intn(1<<24-2)
+		if rng.Intn(2) == 0 {
+			spread = 1 + rng.Intn(8)
+		}
+		var moves []movegen.Move
+		var scores []int
+		for i := range p.list.N {
+			s := rng.Intn(spread) - spread/2
+			moves, scores = append(moves, movegen.Move(i+1)), append(scores, s)
+			p.list.Moves[i], p.rank[i] = movegen.Move(i+1), rankOf(s, i)
+		}
+		for cur := range moves {
+			b := cur
+			for i := cur + 1; i < len(moves); i++ {
+				if scores[i] > scores[b] {
+					b = i
+				}
+			}
+			want := moves[b]
+			moves[b], scores[b] = moves[cur], scores[cur]
+			if got := p.best(); got != want {
+				t.Fatalf("%d moves within %d: the %d-th is %d, want %d", p.list.N, spread, cur+1, got, want)
+			}
+		}
+	}
+}
+
+// TestRankRoom asks whether the largest score of a move fits in a rank.
+func TestRankRoom(t *testing.T) {
+	most := 12 * historyMax // butterfly, continuations, structure, low plies
+	for _, d := range ParamTable() {
+		switch d.Name {
+		case "CheckOrderBonus":
+			most += d.Max
+		case "EscapeBonus":
+			most += d.Max * escapes[movegen.Queen]
+		}
+	}
+	if most += 4 * historyMax; most >= 1<<23 { // an underpromotion's malus, for the other direction
+		t.Errorf("scores up to %d do not fit in a rank", most)
+	}
+}
