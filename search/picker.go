@@ -159,12 +159,11 @@ func (p *picker) best() movegen.Move {
 	cur := p.cur
 	top, odd := int64(p.rank[cur]), int64(p.rank[cur])
 	rest := p.rank[cur+1 : p.list.N]
-	for ; len(rest) >= 4; rest = rest[4:] {
-		top = larger(top, larger(int64(rest[0]), int64(rest[1])))
-		odd = larger(odd, larger(int64(rest[2]), int64(rest[3])))
+	for ; len(rest) >= 2; rest = rest[2:] {
+		top, odd = larger(top, int64(rest[0])), larger(odd, int64(rest[1]))
 	}
-	for _, r := range rest {
-		top = larger(top, int64(r))
+	if len(rest) > 0 {
+		top = larger(top, int64(rest[0]))
 	}
 	top = larger(top, odd)
 	b := movegen.MaxMoves - 1 - int(top&0xff)
