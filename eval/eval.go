@@ -3,9 +3,9 @@ package eval
 import "footnote/movegen"
 
 // Evaluator computes evaluations. It holds the weights, caches of pawn
-// structures and of late evaluations and room for the attack maps of the position at hand, so that
-// Evaluate allocates nothing. Each search worker has its own; it is not safe
-// for concurrent use.
+// structures and of late evaluations, and room for the attack maps of the
+// position at hand, so that Evaluate allocates nothing. Each search worker has
+// its own; it is not safe for concurrent use.
 type Evaluator struct {
 	w       [NumWeights]pair
 	squares [2 * zones * zones]squareTable // by square

@@ -2,9 +2,10 @@ package eval
 
 import "footnote/movegen"
 
-// The sizes of the caches of pawns and kings: 160 and 192 KiB, so that both stay in a
-// second-level cache. In a search 98 % of the probes of the first and 88 % of the
-// second hit; one pair of kings kept with each pawn structure instead hit 46 %.
+// The sizes of the caches of pawns and kings: 160 and 192 KiB, so that both stay
+// in a second-level cache. In a search 98 % of the probes of the first and 88 %
+// of the second hit; one pair of kings kept with each pawn structure instead hit
+// 46 %.
 const (
 	pawnEntries = 1 << 12
 	kingBits    = 13

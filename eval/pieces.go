@@ -54,14 +54,14 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 		free := (a & area).Count()
 		s += e.place(tr, p, us, t, sq^flip)
 		hits := (a & near).Count()
-		danger := e.w[ixDangerAttacker+int(t)-1] + e.w[ixDangerHit]*pair(hits)
-		if a&ring == 0 {
-			danger = 0
+		attack := e.w[ixDangerAttacker+int(t)-1] + e.w[ixDangerHit]*pair(hits)
+		if a&ring == 0 { // set, not skipped: no branch to mispredict
+			attack = 0
 		} else if tr {
 			e.t.add(us, ixDangerAttacker+int(t)-1, 1)
 			e.t.add(us, ixDangerHit, hits)
 		}
-		peril += danger
+		peril += attack
 		switch t {
 		case movegen.Knight:
 			s += e.val(tr, us, ixKnightMobility+free)

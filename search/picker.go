@@ -208,7 +208,7 @@ func (w *Worker) killerFits(n *frame, m movegen.Move) bool {
 // listChecks lists the quiet moves that give check without losing material.
 func (w *Worker) listChecks(n *frame) {
 	p := &n.picker
-	p.cur, p.list.N = 0, 0
+	p.cur = 0
 	n.pos.GenerateQuietChecks(&p.list)
 	kept := 0
 	for _, m := range p.list.Slice() {
