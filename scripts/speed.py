@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Compares the nodes a second of two programs, run in turn on one core: each pair
+gives a ratio, and what loads the machine loads both.
+
+    python3 scripts/speed.py --core 1 "./new bench 17 --algorithm mtdf --hash 16" \\
+        "./old bench 17 --algorithm mtdf --hash 16"
+
+A command may be of any engine whose output has "nps NUMBER" or "NUMBER nps"; the
+last one counts. The order within a pair changes from pair to pair. Programs with
+--algorithm and without do different work: say so when you report it.
+"""
+import argparse
+import math
+import re
+import shlex
+import statistics
+import subprocess
+import sys
+
+FORMS = (re.compile(r"\bnps[ :]+(\d+)"), re.compile(r"(\d+) nps\b"))
+
+
+def measure(command, core):
+    """Returns the nodes a second that command prints last."""
+    words = shlex.split(command)
+    if core is not None:
+        words = ["taskset", "-c", str(core)] + words
+    try:
+        run = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    except OSError as error:
+        sys.exit(f"{command}: {error.strerror}")
+    found = next((f for f in (form.findall(run.stdout) for form in FORMS) if f), [])
+    if run.returncode != 0 or not found:
+        sys.exit(f"{command}: ended with {run.returncode}, {len(found)} figures of nodes a second")
+    return int(found[-1])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("new", help="command line of the program whose speed is asked")
+    parser.add_argument("old", help="command line of the one it is compared with")
+    parser.add_argument("--pairs", type=int, default=12, help="of runs (%(default)s)")
+    parser.add_argument("--core", type=int, help="that both are bound to (Linux)")
+    args = parser.parse_args()
+    if args.pairs < 2:
+        parser.error("at least two pairs are needed for an error")
+
+    ratios = []
+    for i in range(args.pairs):
+        if i % 2 == 0:
+            new = measure(args.new, args.core)
+            old = measure(args.old, args.core)
+        else:
+            old = measure(args.old, args.core)
+            new = measure(args.new, args.core)
+        ratios.append(new / old)
+        print(f"{new} / {old} = {ratios[-1]:.3f}", flush=True)
+    error = statistics.stdev(ratios) / math.sqrt(len(ratios))
+    print(f"mean {statistics.mean(ratios):.3f} ± {error:.3f} (one standard error), median {statistics.median(ratios):.3f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Adds up a match that was played in parts: the games of all the PGN files given,
+seen from one player's side.
+
+    python3 scripts/tally.py new part1.pgn part2.pgn
+
+The games of one round of a file share their opening and are not independent; the
+errors allow for that, so they may be smaller or larger than those of single games.
+How games ended is told where it was not by the rules (time, adjudication, illegal
+moves). Ends with 1 when a file has no game of that player.
+"""
+import argparse
+import collections
+import math
+import re
+import sys
+
+SCORES = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
+TAG = re.compile(r'\[(\w+) "(.*)"\]')
+
+
+def games(path):
+    """Yields the tags of each game in the file."""
+    tags = {}
+    with open(path, encoding="utf-8", errors="replace") as file:
+        for line in file:
+            found = TAG.match(line)
+            if not found:
+                continue
+            if found[1] == "Event" and tags:
+                yield tags
+                tags = {}
+            tags[found[1]] = found[2]
+    if tags:
+        yield tags
+
+
+def read(name, path):
+    """Returns the scores of name by round, and how its games ended."""
+    rounds, ends = collections.defaultdict(list), collections.Counter()
+    for tags in games(path):
+        if tags.get("Result") not in SCORES or name not in (tags.get("White"), tags.get("Black")):
+            continue
+        score = SCORES[tags["Result"]]
+        rounds[tags.get("Round")].append(score if tags["White"] == name else 1 - score)
+        ends[tags.get("Termination", "normal")] += 1
+    return list(rounds.values()), ends
+
+
+def elo(score):
+    return 400 * math.log10(score / (1 - score))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("name", help="the player whose score it is")
+    parser.add_argument("pgn", nargs="+")
+    args = parser.parse_args()
+
+    rounds, ends = [], collections.Counter()
+    for path in args.pgn:
+        try:
+            found, how = read(args.name, path)
+        except OSError as error:
+            parser.error(f"{path}: {error.strerror}")
+        if not found:
+            sys.exit(f"{path}: no game of {args.name}")
+        rounds += found
+        ends += how
+
+    scores = [s for r in rounds for s in r]
+    n = len(scores)
+    mean = sum(scores) / n
+    error = math.sqrt(sum((sum(r) - len(r) * mean) ** 2 for r in rounds)) / n
+    print(f"{n} games: {scores.count(1)} won, {scores.count(0.5)} drawn, {scores.count(0)} lost")
+    print(f"score: {100 * mean:.1f} % ± {100 * error:.1f} (one standard error)")
+    if 0 < mean < 1:
+        slope = 400 / math.log(10) / (mean * (1 - mean))
+        print(f"Elo: {elo(mean):+.0f} ± {1.96 * error * slope:.0f} (95 %)")
+    for how, count in ends.most_common():
+        if how != "normal":
+            print(f"ended by {how}: {count}")
+
+
+if __name__ == "__main__":
+    main()
