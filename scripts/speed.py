@@ -6,27 +6,26 @@ gives a ratio, and what loads the machine loads both.
         "./old bench 17 --algorithm mtdf --hash 16"
 
 A command may be of any engine whose output has "nps NUMBER" or "NUMBER nps"; the
-last one counts. The order within a pair changes from pair to pair. Programs with
---algorithm and without do different work: say so when you report it.
+last one counts. The order within a pair changes from pair to pair. Benches of two
+engines do different work: say so when you report it.
 """
 import argparse
-import math
+import os
 import re
 import shlex
 import statistics
 import subprocess
 import sys
 
+from ablation import worth
+
 FORMS = (re.compile(r"\bnps[ :]+(\d+)"), re.compile(r"(\d+) nps\b"))
 
 
-def measure(command, core):
+def measure(command):
     """Returns the nodes a second that command prints last."""
-    words = shlex.split(command)
-    if core is not None:
-        words = ["taskset", "-c", str(core)] + words
     try:
-        run = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        run = subprocess.run(shlex.split(command), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     except OSError as error:
         sys.exit(f"{command}: {error.strerror}")
     found = next((f for f in (form.findall(run.stdout) for form in FORMS) if f), [])
@@ -44,19 +43,24 @@ def main():
     args = parser.parse_args()
     if args.pairs < 2:
         parser.error("at least two pairs are needed for an error")
+    if args.core is not None:
+        try:
+            os.sched_setaffinity(0, {args.core})  # the programs inherit it
+        except OSError as error:
+            parser.error(f"core {args.core}: {error.strerror}")
 
     ratios = []
     for i in range(args.pairs):
         if i % 2 == 0:
-            new = measure(args.new, args.core)
-            old = measure(args.old, args.core)
+            new = measure(args.new)
+            old = measure(args.old)
         else:
-            old = measure(args.old, args.core)
-            new = measure(args.new, args.core)
+            old = measure(args.old)
+            new = measure(args.new)
         ratios.append(new / old)
         print(f"{new} / {old} = {ratios[-1]:.3f}", flush=True)
-    error = statistics.stdev(ratios) / math.sqrt(len(ratios))
-    print(f"mean {statistics.mean(ratios):.3f} ± {error:.3f} (one standard error), median {statistics.median(ratios):.3f}")
+    mean, error = worth(ratios)
+    print(f"mean {mean:.3f} ± {error:.3f} (one standard error), median {statistics.median(ratios):.3f}")
 
 
 if __name__ == "__main__":
