@@ -46,7 +46,7 @@ func (p *Position) resolve(from, to Square, promotion PieceType) Move {
 	switch {
 	case promotion != NoPieceType:
 		return NewMove(from, to, PromoteKnight+Kind(promotion-Knight))
-	case pc.Type() == King && p.castling.Has(to):
+	case pc.Type() == King && (p.castling & p.byColor[us]).Has(to): // not a capture of the enemy's rook
 		return NewMove(from, to, Castling)
 	case pc.Type() == King && from.File() == 4 && (to == from+2 || to == from-2):
 		wing := 0

@@ -42,6 +42,7 @@ func TestParseUCI(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", NewMove(F1, G1, Castling), ""},
 		{"4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1g1", NewMove(E1+1, G1, Normal), ""},
 		{"4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "e1g1", NewMove(E1, F1, Castling), ""},
+		{"8/8/8/8/8/8/6k1/R3K2R b KQ - 0 1", "g2h1", NewMove(G1+8, H1, Normal), ""}, // takes a rook that could castle
 		{"7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q", NewMove(A8-8, A8, PromoteQueen), ""},
 		{"7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8N", NewMove(A8-8, A8, PromoteKnight), ""},
 		{"7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8", NoMove, "illegal"},
