@@ -129,8 +129,9 @@ func DefaultParams() Params {
 }
 
 // realWindowDefaults returns the values that differ from ParamTable where the
-// search has real windows: what suits null windows need not suit NegaScout
-// (docs/experiments.md).
+// search has real windows: what suits null windows need not suit NegaScout. They
+// were tuned under Aspiration NegaScout as those of ParamTable under MTD(f)
+// (docs/experiments.md, "Constants").
 func realWindowDefaults() []struct {
 	name  string
 	value int
@@ -140,6 +141,50 @@ func realWindowDefaults() []struct {
 		value int
 	}{
 		{"TimeShare", 212}, // longer iterations go further past the limit
+		{"RFPMargin", 65},
+		{"RFPImproving", 86},
+		{"RazorBase", 244},
+		{"RazorMargin", 195},
+		{"NullDivisor", 4},
+		{"NullEval", 155},
+		{"NullVerify", 15},
+		{"ProbCutMargin", 199},
+		{"ProbCutImproving", 43},
+		{"ShallowEntryGap", 5},
+		{"FutilityBase", 77},
+		{"FutilityMargin", 42},
+		{"CaptureFutilityBase", 118},
+		{"CaptureFutilityMargin", 132},
+		{"SeeQuiet", 12},
+		{"SeeCapture", 65},
+		{"HistoryMargin", 4364},
+		{"LMRBase", 762},
+		{"LMRScale", 463},
+		{"LMRHistory", 10026},
+		{"LMRPV", 456},
+		{"LMRCut", 1362},
+		{"LMRImproving", 870},
+		{"LMRKiller", 409},
+		{"LMRCaptureBase", 133},
+		{"LMRCaptureScale", 341},
+		{"LMRCheck", 747},
+		{"LMRDeeper", 60},
+		{"HindsightSum", 66},
+		{"LMRShallower", 4},
+		{"SingularDouble", 21},
+		{"SingularTriple", 84},
+		{"QFutility", 168},
+		{"HistoryBonus", 204},
+		{"HistoryBonusBase", 97},
+		{"HistoryBonusMax", 1869},
+		{"FailLowWeight", 105},
+		{"TableBonusWeight", 119},
+		{"EvalHistoryScale", 18},
+		{"EvalHistoryMax", 760},
+		{"SurplusMargin", 106},
+		{"CheckOrderBonus", 18872},
+		{"EscapeBonus", 10249},
+		{"CorrectionWeight", 96},
 	}
 }
 
