@@ -149,6 +149,7 @@ func TestTraceIsEvaluation(t *testing.T) {
 				mg += (c.White - c.Black) * int(v.MG)
 				eg += (c.White - c.Black) * int(v.EG)
 			}
+			checkPlaces(t, &p, &tr)
 			for c, sign := range [2]int{1, -1} {
 				d := danger(makePair(perilMG[c], perilEG[c]))
 				mg += sign * d.mg()
@@ -164,6 +165,31 @@ func TestTraceIsEvaluation(t *testing.T) {
 			}
 			if groups != tr.Sum {
 				t.Fatalf("%s: groups sum to %v, evaluation to %v", p.FEN(), groups, tr.Sum)
+			}
+		}
+	}
+}
+
+// checkPlaces: the places account for all that is counted of material and of the
+// squares of pieces, kings apart, and for nothing else.
+func checkPlaces(t *testing.T, p *movegen.Position, tr *Trace) {
+	t.Helper()
+	var left [2][NumWeights]int
+	for _, c := range tr.Coefficients {
+		left[movegen.White][c.Index], left[movegen.Black][c.Index] = c.White, c.Black
+	}
+	for _, place := range tr.Places {
+		for _, ix := range place.Weights {
+			left[place.Color][ix]--
+		}
+	}
+	for c := range left {
+		for ix, n := range left[c] {
+			material := ix >= ixMaterial && ix < ixMaterial+5
+			square := ix >= ixPSQ && ix < ixKnightMobility
+			king := ix >= ixPSQ+5*64 && ix < ixPSQ+6*64
+			if n < 0 || n > 0 && (material || square && !king) {
+				t.Fatalf("%s: places leave %d of weight %d of colour %d", p.FEN(), n, ix, c)
 			}
 		}
 	}

@@ -72,16 +72,21 @@ func (e *Evaluator) place(tr bool, p *movegen.Position, c movegen.Color, t moveg
 
 // bookPlace books the weights that are in a square's worth.
 func (e *Evaluator) bookPlace(p *movegen.Position, c movegen.Color, t, s int) {
-	e.t.add(c, ixPSQ+t*64+s, 1)
 	if t == int(movegen.King) {
+		e.t.add(c, ixPSQ+t*64+s, 1)
 		return
 	}
-	e.t.add(c, ixMaterial+t, 1)
 	them := c.Other()
 	own, foe := zone(p.King(c)^e.flip[c]), zone(p.King(them)^e.flip[them])
-	e.t.add(c, ixPSQOwn+(own*5+t)*64+s, 1)
+	place := Place{Color: c, Weights: [4]uint16{
+		uint16(ixMaterial + t), uint16(ixPSQ + t*64 + s), uint16(ixPSQOwn + (own*5+t)*64 + s), 0,
+	}}
 	if (e.flip[c]^e.flip[them])&4 != 0 {
 		s ^= 7
 	}
-	e.t.add(c, ixPSQFoe+(foe*5+t)*64+s, 1)
+	place.Weights[3] = uint16(ixPSQFoe + (foe*5+t)*64 + s)
+	for _, ix := range place.Weights {
+		e.t.add(c, int(ix), 1)
+	}
+	e.t.places = append(e.t.places, place)
 }

@@ -21,6 +21,7 @@ type Trace struct {
 	Score        Score         `json:"score"`             // White's side
 	Side         string        `json:"side_to_move"`
 	Coefficients []Coefficient `json:"-"`
+	Places       []Place       `json:"-"` // of all pieces but kings
 }
 
 // TermTrace is the part of an evaluation that one term or group gives.
@@ -37,6 +38,13 @@ type Coefficient struct {
 	White, Black int
 }
 
+// Place is a piece on its square: four weights, by their places in Weights.Flat,
+// that are counted together, once for Color. The coefficients contain them.
+type Place struct {
+	Color   movegen.Color
+	Weights [4]uint16
+}
+
 // Trace evaluates p as Evaluate does and keeps every part. The score equals
 // Evaluate's exactly. It bypasses the pawn cache and allocates; it is for people
 // and tuners, not for the search.
@@ -49,20 +57,21 @@ func (e *Evaluator) Trace(p *movegen.Position) Trace {
 
 // Tracer finds the coefficients of many positions.
 type Tracer struct {
-	e    *Evaluator
-	rec  recorder
-	list []Coefficient
+	e      *Evaluator
+	rec    recorder
+	list   []Coefficient
+	places []Place
 }
 
 // NewTracer returns a Tracer that evaluates with w.
 func NewTracer(w *Weights) *Tracer { return &Tracer{e: NewWith(w)} }
 
-// Trace is Evaluator.Trace without groups and terms. The coefficients are valid
-// until the next call.
+// Trace is Evaluator.Trace without groups and terms. Coefficients and places are
+// valid until the next call.
 func (tr *Tracer) Trace(p *movegen.Position) Trace {
-	tr.rec = recorder{list: tr.list}
+	tr.rec = recorder{list: tr.list, places: tr.places}
 	t := tr.e.count(p, &tr.rec)
-	tr.list = t.Coefficients[:0]
+	tr.list, tr.places = t.Coefficients[:0], t.Places[:0]
 	return t
 }
 
@@ -73,7 +82,7 @@ func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
 	o := total[traced](e, p)
 	e.t, e.entry = nil, nil
 	t := Trace{
-		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale, Coefficients: rec.list,
+		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale, Coefficients: rec.list, Places: rec.places,
 		Endgame: o.endgame, Score: o.score, Side: p.SideToMove().String(),
 	}
 	for i := range rec.counts[0] {

@@ -9,7 +9,8 @@
 // taper by phase, the scale factor of drawish endgames. Extract compares it with
 // the evaluation on every position and refuses to go on when they differ.
 //
-//	data.go     Example, Data: features of many positions, two bytes for most
+//	data.go     Example, Data: features of many positions, two bytes each
+//	column.go   what a feature counts: weights that occur together
 //	extract.go  from positions to features
 //	model.go    the score of a position and its derivatives
 //	loss.go     expected points, the scale K, the loss of a set

@@ -35,20 +35,23 @@ func Extract(ctx context.Context, n int, at func(i int, ex *Example) error, o Ex
 	if threads < 1 {
 		threads = runtime.GOMAXPROCS(0)
 	}
+	books := make([]*book, min(threads, blocks))
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next, done atomic.Int64
 	var mu sync.Mutex
 	var wg sync.WaitGroup
-	for range min(threads, blocks) {
+	for thread := range books {
+		books[thread] = newBook()
 		wg.Go(func() {
-			x := newExtractor(&start)
+			x := newExtractor(&start, books[thread])
 			for {
 				block := int(next.Add(1) - 1)
 				if block >= blocks || ctx.Err() != nil {
 					return
 				}
 				first, last := block*chunkSize, min((block+1)*chunkSize, n)
+				parts[block].book = thread
 				if err := x.block(first, last, at, &parts[block]); err != nil {
 					cancel(err)
 					return
@@ -66,12 +69,30 @@ func Extract(ctx context.Context, n int, at func(i int, ex *Example) error, o Ex
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
+	if err := d.collect(parts, books); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// collect takes over what the goroutines found.
+func (d *Data) collect(parts []part, books []*book) error {
+	list, numbers, err := merge(books)
+	if err != nil {
+		return err
+	}
+	d.columns = list
 	for i := range parts {
 		p := &parts[i]
+		for _, c := range []*chunk{&p.train, &p.holdOut} {
+			for j, f := range c.features {
+				c.features[j] = numbers[p.book][f]
+			}
+			d.Features += len(c.features)
+		}
 		d.Train += len(p.train.positions)
 		d.HoldOut += len(p.holdOut.positions)
 		d.Skipped += p.skipped
-		d.Features += p.features
 		if len(p.train.positions) > 0 {
 			d.train = append(d.train, p.train)
 		}
@@ -79,32 +100,36 @@ func Extract(ctx context.Context, n int, at func(i int, ex *Example) error, o Ex
 			d.holdOut = append(d.holdOut, p.holdOut)
 		}
 	}
-	return d, nil
+	return nil
 }
 
 // part is what one block of examples yields.
 type part struct {
-	train, holdOut    chunk
-	skipped, features int
+	train, holdOut chunk
+	skipped        int
+	book           int // whose numbers the features are
 }
 
 // extractor computes features on one goroutine.
 type extractor struct {
-	eval   *eval.Tracer
-	probe  [2]*eval.Evaluator // nothing but a tempo, that is for and against the side to move
-	danger []bool             // of each weight: whether it feeds king danger
-	start  *vector
-	plus   []uint16
-	minus  []uint16
-	times  []uint16
-	attack [2]struct{ once, times []uint16 }
+	eval    *eval.Tracer
+	probe   [2]*eval.Evaluator // nothing but a tempo, that is for and against the side to move
+	danger  []bool             // of each weight: whether it feeds king danger
+	start   *vector
+	book    *book
+	prices  *vector // of the columns in book with the weights in start
+	left    []int   // of each weight: White's count less Black's, less that of places; 0 between positions
+	places  map[[4]uint16]int
+	balance []int // the same of each place
+	plain   []uint16
+	attack  [2][]uint16
 }
 
 // probeTempo is the one weight of the probing evaluators, a whole number of
 // steps of the scale factor.
 const probeTempo = 16 * scaleUnit
 
-func newExtractor(start *eval.Weights) *extractor {
+func newExtractor(start *eval.Weights, b *book) *extractor {
 	var ahead, behind eval.Weights
 	ahead.Tempo = eval.Value{MG: probeTempo, EG: probeTempo}
 	behind.Tempo = eval.Value{MG: -probeTempo, EG: -probeTempo}
@@ -113,6 +138,10 @@ func newExtractor(start *eval.Weights) *extractor {
 		probe:  [2]*eval.Evaluator{eval.NewWith(&ahead), eval.NewWith(&behind)},
 		danger: make([]bool, eval.NumWeights),
 		start:  vectorOf(start),
+		book:   b,
+		prices: new(vector),
+		left:   make([]int, eval.NumWeights),
+		places: make(map[[4]uint16]int),
 	}
 	for _, t := range eval.Terms() {
 		for i := range t.Count {
@@ -140,7 +169,6 @@ func (x *extractor) block(first, last int, at func(int, *Example) error, out *pa
 		if n == 0 {
 			out.skipped++
 		}
-		out.features += n
 	}
 	// What append has reserved too much would be a fifth of all memory.
 	for _, c := range []*chunk{&out.train, &out.holdOut} {
@@ -156,29 +184,25 @@ func (x *extractor) add(ex *Example, c *chunk) (int, error) {
 	if t.Endgame != "" {
 		return 0, nil
 	}
-	x.sort(t.Coefficients)
+	if err := x.sort(&t); err != nil {
+		return 0, err
+	}
 	p := position{
-		at: uint32(len(c.features)), plus: uint16(len(x.plus)), minus: uint16(len(x.minus)), times: uint16(len(x.times) / 2),
+		at: uint32(len(c.features)), plain: uint16(len(x.plain)),
 		score: int16(ex.Score), points: ex.Points, phase: uint8(t.Phase), scale: x.scales(&ex.Position),
 	}
-	n := len(x.plus) + len(x.minus) + len(x.times)/2
-	c.features = append(c.features, x.plus...)
-	c.features = append(c.features, x.minus...)
-	c.features = append(c.features, x.times...)
-	for side := range x.attack {
-		a := &x.attack[side]
-		p.attack[side] = attack{uint16(len(a.once)), uint16(len(a.times) / 2)}
-		n += len(a.once) + len(a.times)/2
-		c.features = append(c.features, a.once...)
-		c.features = append(c.features, a.times...)
+	c.features = append(c.features, x.plain...)
+	for side, list := range x.attack {
+		p.attack[side] = uint16(len(list))
+		c.features = append(c.features, list...)
 	}
 	c.positions = append(c.positions, p)
 	var s state
-	if got := c.evaluate(&p, x.start, &s); math.Abs(float64(got)-float64(t.Score)) > rounding {
+	if got := c.evaluate(&p, x.prices, &s); math.Abs(float64(got)-float64(t.Score)) > rounding {
 		return 0, fmt.Errorf("the model gives %.2f for %s, the evaluation %d: they no longer agree",
 			got, ex.Position.FEN(), t.Score)
 	}
-	return n, nil
+	return len(c.features) - int(p.at), nil
 }
 
 // rounding is by how much model and evaluation may differ: the evaluation cuts
@@ -186,36 +210,62 @@ func (x *extractor) add(ex *Example, c *chunk) (int, error) {
 // of the endgame, and at the end.
 const rounding = 2.5
 
-// sort puts coefficients into the kinds that a chunk holds.
-func (x *extractor) sort(list []eval.Coefficient) {
-	x.plus, x.minus, x.times = x.plus[:0], x.minus[:0], x.times[:0]
-	for side := range x.attack {
-		x.attack[side].once, x.attack[side].times = x.attack[side].once[:0], x.attack[side].times[:0]
+// sort finds the columns of a position.
+func (x *extractor) sort(t *eval.Trace) (err error) {
+	x.plain, x.attack[0], x.attack[1] = x.plain[:0], x.attack[0][:0], x.attack[1][:0]
+	note := func(list *[]uint16, c column) {
+		n, fresh, fault := x.book.number(c)
+		if fault != nil {
+			err = fault
+			return
+		}
+		if fresh {
+			x.prices[n] = c.price(x.start)
+		}
+		*list = append(*list, n)
 	}
-	for _, c := range list {
+	for _, c := range t.Coefficients {
 		if x.danger[c.Index] {
 			for side, n := range [2]int{c.White, c.Black} {
-				a := &x.attack[side]
-				switch n {
-				case 0:
-				case 1:
-					a.once = append(a.once, uint16(c.Index))
-				default:
-					a.times = append(a.times, uint16(c.Index), uint16(int16(n)))
+				if n != 0 {
+					note(&x.attack[side], counted(c.Index, n))
 				}
 			}
 			continue
 		}
-		switch n := c.White - c.Black; n {
-		case 0:
-		case 1:
-			x.plus = append(x.plus, uint16(c.Index))
-		case -1:
-			x.minus = append(x.minus, uint16(c.Index))
-		default:
-			x.times = append(x.times, uint16(c.Index), uint16(int16(n)))
+		x.left[c.Index] = c.White - c.Black
+	}
+	for _, place := range t.Places {
+		sign := 1 - 2*int(place.Color)
+		for _, ix := range place.Weights {
+			x.left[ix] -= sign
+		}
+		*x.balanceOf(place.Weights) += sign
+	}
+	for _, place := range t.Places {
+		if n := x.balanceOf(place.Weights); *n != 0 {
+			note(&x.plain, column{place.Weights, int16(*n)})
+			*n = 0
 		}
 	}
+	for _, c := range t.Coefficients {
+		if n := x.left[c.Index]; n != 0 {
+			note(&x.plain, counted(c.Index, n))
+			x.left[c.Index] = 0
+		}
+	}
+	return err
+}
+
+// balanceOf returns where the pieces of one place are counted.
+func (x *extractor) balanceOf(place [4]uint16) *int {
+	i, ok := x.places[place]
+	if !ok {
+		i = len(x.balance)
+		x.places[place] = i
+		x.balance = append(x.balance, 0)
+	}
+	return &x.balance[i]
 }
 
 // scales asks the evaluation for its scale factor when Black and when White is

@@ -105,7 +105,7 @@ func (d *Data) Fit(ctx context.Context, c Config, report func(Epoch)) (*Result, 
 		seconds := time.Since(began).Seconds()
 		if report != nil {
 			report(Epoch{
-				Epoch: epoch, Train: train, HoldOut: f.holdOut.measure(f.w, c.Scale, c.Threads),
+				Epoch: epoch, Train: train, HoldOut: f.loss(&f.holdOut, f.w),
 				Rate: f.rate(), PositionsPerSecond: float64(d.Train) / seconds,
 			})
 		}
@@ -128,6 +128,7 @@ func (d *Data) Fit(ctx context.Context, c Config, report func(Epoch)) (*Result, 
 // fitter is a fit in progress.
 type fitter struct {
 	train, holdOut set
+	columns        []column
 
 	c     *Config
 	rng   *movegen.PRNG
@@ -137,13 +138,15 @@ type fitter struct {
 
 	w, start    *vector
 	m, v        []([2]float32) // Adam's moments
+	prices      *vector        // of the columns
+	gradient    *vector        // of the loss by the weights
 	lanes       []lane         // one for each chunk of a batch
 	step, steps int
 }
 
 // lane sums up one chunk of a batch.
 type lane struct {
-	gradient *vector
+	gradient *vector // by columns
 	loss     float64
 	n        int
 }
@@ -151,10 +154,11 @@ type lane struct {
 func newFitter(d *Data, c *Config) *fitter {
 	f := &fitter{
 		train: newSet(d.train, c.Lambda, c.Scale), holdOut: newSet(d.holdOut, c.Lambda, c.Scale),
-		c: c, rng: movegen.NewPRNG(c.Seed),
+		columns: d.columns, c: c, rng: movegen.NewPRNG(c.Seed),
 		order: make([]int, len(d.train)), fixed: make([]bool, eval.NumWeights),
 		w: vectorOf(&d.start), start: vectorOf(&d.start),
 		m: make([][2]float32, eval.NumWeights), v: make([][2]float32, eval.NumWeights),
+		prices: new(vector), gradient: new(vector),
 		lanes: make([]lane, min(max(1, (c.Batch+chunkSize-1)/chunkSize), len(d.train))),
 	}
 	for i := range f.order {
@@ -177,7 +181,13 @@ func newFitter(d *Data, c *Config) *fitter {
 
 // measure returns the mean loss of both sets.
 func (f *fitter) measure(w *vector) (train, holdOut float64) {
-	return f.train.measure(w, f.c.Scale, f.c.Threads), f.holdOut.measure(w, f.c.Scale, f.c.Threads)
+	return f.loss(&f.train, w), f.loss(&f.holdOut, w)
+}
+
+// loss returns the mean loss of one set.
+func (f *fitter) loss(s *set, w *vector) float64 {
+	prices(f.columns, w, f.prices)
+	return s.measure(f.prices, f.c.Scale, f.c.Threads)
 }
 
 // pass goes over all positions once and returns their mean loss.
@@ -194,8 +204,10 @@ func (f *fitter) pass(ctx context.Context) (float64, error) {
 		batch := rest[:min(len(f.lanes), len(rest))]
 		rest = rest[len(batch):]
 		lanes := f.lanes[:len(batch)]
+		prices(f.columns, f.w, f.prices)
 		each(len(batch), f.c.Threads, func(i int) {
-			lanes[i].sum(&f.train.chunks[batch[i]], f.train.targets[batch[i]], f.w, f.c.Scale)
+			clear(lanes[i].gradient[:len(f.columns)])
+			lanes[i].sum(&f.train.chunks[batch[i]], f.train.targets[batch[i]], f.prices, f.c.Scale)
 		})
 		n := 0
 		for i := range lanes {
@@ -207,14 +219,14 @@ func (f *fitter) pass(ctx context.Context) (float64, error) {
 	return loss / float64(f.train.n), nil
 }
 
-// sum computes loss and gradient of a chunk.
-func (l *lane) sum(c *chunk, targets []float32, w *vector, k float32) {
-	clear(l.gradient[:eval.NumWeights])
+// sum computes loss and gradient of a chunk; the gradient begins as nothing. v
+// holds the prices of the columns.
+func (l *lane) sum(c *chunk, targets []float32, v *vector, k float32) {
 	l.loss, l.n = 0, len(c.positions)
 	var s state
 	for i := range c.positions {
 		p := &c.positions[i]
-		x := expected(c.evaluate(p, w, &s), k)
+		x := expected(c.evaluate(p, v, &s), k)
 		e := x - targets[i]
 		l.loss += float64(e * e)
 		c.derive(p, l.gradient, &s, 2*e*x*(1-x)/k)
@@ -234,8 +246,22 @@ func (f *fitter) rate() float32 {
 	return f.c.Rate * float32(0.5+0.5*math.Cos(math.Pi*float64(f.step)/float64(f.steps)))
 }
 
+// collect adds up the gradients of the columns and distributes them to weights.
+func (f *fitter) collect(lanes []lane) {
+	clear(f.gradient[:eval.NumWeights])
+	for i := range f.columns {
+		var d [2]float32
+		for j := range lanes {
+			d[0] += lanes[j].gradient[i][0]
+			d[1] += lanes[j].gradient[i][1]
+		}
+		f.columns[i].distribute(d, f.gradient)
+	}
+}
+
 // update makes one step of Adam from the gradients of n positions.
 func (f *fitter) update(lanes []lane, n int) {
+	f.collect(lanes)
 	rate := f.rate()
 	f.step++
 	unbias1 := float32(1 / (1 - math.Pow(beta1, float64(f.step))))
@@ -245,11 +271,7 @@ func (f *fitter) update(lanes []lane, n int) {
 			continue
 		}
 		for half := range 2 {
-			g := float32(0)
-			for j := range lanes {
-				g += lanes[j].gradient[i][half]
-			}
-			g = g/float32(n) + 2*f.pull*(f.w[i][half]-f.start[i][half])
+			g := f.gradient[i][half]/float32(n) + 2*f.pull*(f.w[i][half]-f.start[i][half])
 			m := beta1*f.m[i][half] + (1-beta1)*g
 			v := beta2*f.v[i][half] + (1-beta2)*g*g
 			f.m[i][half], f.v[i][half] = m, v

@@ -90,7 +90,7 @@ func white(e *eval.Evaluator, p *movegen.Position) float64 {
 }
 
 // one extracts a single position; ok is false when no weight counts in it.
-func one(tb testing.TB, p *movegen.Position, start *eval.Weights) (*chunk, bool) {
+func one(tb testing.TB, p *movegen.Position, start *eval.Weights) (d *Data, ok bool) {
 	tb.Helper()
 	d, err := Extract(context.Background(), 1, func(_ int, ex *Example) error {
 		ex.Position = *p
@@ -99,8 +99,21 @@ func one(tb testing.TB, p *movegen.Position, start *eval.Weights) (*chunk, bool)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	if d.Train == 0 {
-		return nil, false
+	return d, d.Train > 0
+}
+
+// priced returns what columns are worth with the weights w.
+func priced(list []column, w *vector) *vector {
+	v := new(vector)
+	prices(list, w, v)
+	return v
+}
+
+// distributed returns the derivatives by weights from those by columns.
+func distributed(list []column, byColumn *vector) *vector {
+	g := new(vector)
+	for i := range list {
+		list[i].distribute(byColumn[i], g)
 	}
-	return &d.train[0], true
+	return g
 }

@@ -84,14 +84,15 @@ func newSet(chunks []chunk, lambda, k float32) set {
 	return s
 }
 
-// measure returns the mean loss, 0 for an empty set.
-func (s *set) measure(w *vector, k float32, threads int) float64 {
+// measure returns the mean loss, 0 for an empty set. v holds the prices of the
+// columns.
+func (s *set) measure(v *vector, k float32, threads int) float64 {
 	sums := make([]float64, len(s.chunks))
 	each(len(s.chunks), threads, func(i int) {
 		c := &s.chunks[i]
 		var st state
 		for j := range c.positions {
-			e := expected(c.evaluate(&c.positions[j], w, &st), k) - s.targets[i][j]
+			e := expected(c.evaluate(&c.positions[j], v, &st), k) - s.targets[i][j]
 			sums[i] += float64(e * e)
 		}
 	})

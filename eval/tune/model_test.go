@@ -18,7 +18,8 @@ func TestModelIsEvaluation(t *testing.T) {
 	}
 	var chunks []*chunk
 	skipped := 0
-	x := newExtractor(&start)
+	columns := newBook()
+	x := newExtractor(&start, columns)
 	for i := range list {
 		c := new(chunk)
 		n, err := x.add(&Example{Position: list[i]}, c)
@@ -35,14 +36,14 @@ func TestModelIsEvaluation(t *testing.T) {
 	}
 	scaled, flipped := 0, 0
 	for n := range sets {
-		e, w := eval.NewWith(&sets[n]), vectorOf(&sets[n])
+		e, v := eval.NewWith(&sets[n]), priced(columns.list, vectorOf(&sets[n]))
 		for i, c := range chunks {
 			if c == nil {
 				continue
 			}
 			var s state
 			p := &c.positions[0]
-			got, want := float64(c.evaluate(p, w, &s)), white(e, &list[i])
+			got, want := float64(c.evaluate(p, v, &s)), white(e, &list[i])
 			if math.Abs(got-want) > rounding {
 				t.Fatalf("weights %d, %s: the model gives %.2f, the evaluation %.0f", n, list[i].FEN(), got, want)
 			}
@@ -68,33 +69,35 @@ func TestGradient(t *testing.T) {
 	start := eval.DefaultWeights()
 	rng := movegen.NewPRNG(3)
 	checked, danger := 0, 0
-	isDanger := newExtractor(&start).danger
+	isDanger := newExtractor(&start, newBook()).danger
 	for _, p := range randomPositions(t, 2, 250) {
-		c, ok := one(t, &p, &start)
+		d, ok := one(t, &p, &start)
 		if !ok {
 			continue
 		}
 		var s state
+		c := &d.train[0]
 		pos := &c.positions[0]
-		w := vectorOf(&start)
-		c.evaluate(pos, w, &s)
-		g := new(vector)
-		c.derive(pos, g, &s, 1)
+		c.evaluate(pos, priced(d.columns, vectorOf(&start)), &s)
+		byColumn := new(vector)
+		c.derive(pos, byColumn, &s, 1)
+		g := distributed(d.columns, byColumn)
 		for range 12 {
-			i, half := int(c.features[rng.Intn(len(c.features))]), rng.Intn(2)
-			if i >= eval.NumWeights || g[i] == [2]float32{} {
-				continue // a count, or a danger that stands still
+			weights := d.columns[c.features[rng.Intn(len(c.features))]].used()
+			i, half := int(weights[rng.Intn(len(weights))]), rng.Intn(2)
+			if g[i] == [2]float32{} {
+				continue // a danger that stands still
 			}
-			at := func(d int16) (real, model float64) {
+			at := func(by int16) (real, model float64) {
 				changed := start
 				v := &changed.Flat()[i]
 				if half == 0 {
-					v.MG += d
+					v.MG += by
 				} else {
-					v.EG += d
+					v.EG += by
 				}
 				var s state
-				return white(eval.NewWith(&changed), &p), float64(c.evaluate(pos, vectorOf(&changed), &s))
+				return white(eval.NewWith(&changed), &p), float64(c.evaluate(pos, priced(d.columns, vectorOf(&changed)), &s))
 			}
 			up, modelUp := at(step)
 			down, modelDown := at(-step)
@@ -131,11 +134,13 @@ func TestLossGradient(t *testing.T) {
 		w[i][0] += 0.3 // sums of whole numbers would lie on the bend at 0
 		w[i][1] += 0.3
 	}
-	l.sum(&s.chunks[0], s.targets[0], w, k)
-	if got, want := l.loss/float64(l.n), s.measure(w, k, 1); math.Abs(got-want) > 1e-9 {
+	loss := func() float64 { return s.measure(priced(d.columns, w), k, 1) }
+	l.sum(&s.chunks[0], s.targets[0], priced(d.columns, w), k)
+	g := distributed(d.columns, l.gradient)
+	if got, want := l.loss/float64(l.n), loss(); math.Abs(got-want) > 1e-9 {
 		t.Errorf("losses %v and %v", got, want)
 	}
-	mid := s.measure(w, k, 1)
+	mid := loss()
 	checked, bent := 0, 0
 	for _, term := range eval.Terms() {
 		for i := term.First; i < term.First+term.Count; i += 1 + term.Count/4 {
@@ -143,11 +148,11 @@ func TestLossGradient(t *testing.T) {
 				const h, tolerance = 0.25, 2e-8
 				old := w[i][half]
 				w[i][half] = old + h
-				up := s.measure(w, k, 1)
+				up := loss()
 				w[i][half] = old - h
-				down := s.measure(w, k, 1)
+				down := loss()
 				w[i][half] = old
-				got, want := float64(l.gradient[i][half])/float64(l.n), (up-down)/(2*h)
+				got, want := float64(g[i][half])/float64(l.n), (up-down)/(2*h)
 				allowed := 0.05*math.Abs(want) + tolerance
 				// Where the king danger of some position passes an end of its
 				// range between the two points, a difference is no derivative.
