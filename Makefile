@@ -41,7 +41,7 @@ lint:
 # A profile of MTD(f) in play; go build finds it by its name.
 pgo:
 	$(GO) build -pgo=off -o $(EXE) ./cmd/engine
-	$(abspath $(EXE)) bench 20 --algorithm mtdf --cpuprofile cmd/engine/default.pgo
+	$(abspath $(EXE)) bench 26 --algorithm mtdf --cpuprofile cmd/engine/default.pgo
 	$(MAKE) all
 
 ci:
