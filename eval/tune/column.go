@@ -9,12 +9,11 @@ import (
 	"footnote/eval"
 )
 
-// column is what positions count once: a few weights that occur together, times
-// how often they do. A piece on its square is four weights and one column, three
-// units of mobility another column than two. So a position is a short list of
-// columns, and the weights only matter from batch to batch: columns are priced
-// before it, and what it found out about them is distributed to the weights
-// after it.
+// column is what a position counts once: weights that occur together, times how
+// often they do. A piece on its square is one column of four weights; two units of
+// space are another column than three. So a position is a short list of columns.
+// They are priced from the weights before a batch, and the derivatives by them
+// are distributed to the weights after it.
 type column struct {
 	weights [4]uint16 // places of weights, noWeight after the last
 	count   int16
@@ -56,7 +55,8 @@ func prices(list []column, w, out *vector) {
 	}
 }
 
-// distribute adds the derivatives by column i to those by its weights.
+// distribute adds to g, the derivatives by the weights, what follows from d, that
+// by c.
 func (c *column) distribute(d [2]float32, g *vector) {
 	n := float32(c.count)
 	for _, i := range c.used() {
