@@ -162,11 +162,11 @@ func (x *extractor) block(first, last int, at func(int, *Example) error, out *pa
 		if ex.HoldOut {
 			c = &out.holdOut
 		}
-		n, err := x.add(&ex, c)
+		ok, err := x.add(&ex, c)
 		if err != nil {
 			return err
 		}
-		if n == 0 {
+		if !ok {
 			out.skipped++
 		}
 	}
@@ -177,15 +177,15 @@ func (x *extractor) block(first, last int, at func(int, *Example) error, out *pa
 	return nil
 }
 
-// add appends the features of an example to c and returns their number, 0 for
-// a position without any.
-func (x *extractor) add(ex *Example, c *chunk) (int, error) {
+// add appends the features of an example to c; ok is false when it has none,
+// because an endgame rule decides it.
+func (x *extractor) add(ex *Example, c *chunk) (ok bool, err error) {
 	t := x.eval.Trace(&ex.Position)
 	if t.Endgame != "" {
-		return 0, nil
+		return false, nil
 	}
 	if err := x.sort(&t); err != nil {
-		return 0, err
+		return false, err
 	}
 	p := position{
 		at: uint32(len(c.features)), plain: uint16(len(x.plain)),
@@ -199,10 +199,10 @@ func (x *extractor) add(ex *Example, c *chunk) (int, error) {
 	c.positions = append(c.positions, p)
 	var s state
 	if got := c.evaluate(&p, x.prices, &s); math.Abs(float64(got)-float64(t.Score)) > rounding {
-		return 0, fmt.Errorf("the model gives %.2f for %s, the evaluation %d: they no longer agree",
+		return false, fmt.Errorf("the model gives %.2f for %s, the evaluation %d: they no longer agree",
 			got, ex.Position.FEN(), t.Score)
 	}
-	return len(c.features) - int(p.at), nil
+	return true, nil
 }
 
 // rounding is by how much model and evaluation may differ: the evaluation cuts
