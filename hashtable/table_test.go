@@ -6,8 +6,6 @@ import (
 	"testing"
 	"unsafe"
 
-	"footnote/movegen"
-
 	"pgregory.net/rapid"
 )
 
@@ -173,19 +171,6 @@ func TestGenerationWraps(t *testing.T) {
 	}
 }
 
-func drawUpdate(t *rapid.T) Update {
-	return Update{
-		Move:  movegen.Move(rapid.Uint16().Draw(t, "move")),
-		Eval:  rapid.Int16().Draw(t, "eval"),
-		Score: rapid.Int16Range(-50, 50).Draw(t, "score"),
-		Depth: rapid.Int8().Draw(t, "depth"),
-		Bound: Bound(rapid.IntRange(0, 3).Draw(t, "bound")),
-		PV:    rapid.Bool().Draw(t, "pv"),
-
-		KeepDeeper: rapid.Bool().Draw(t, "keep"),
-	}
-}
-
 // TestStoreProbe runs random updates of few keys against a model that keeps
 // every key: an entry found must equal the model's, and Lower ≤ Upper always.
 func TestStoreProbe(t *testing.T) {
@@ -222,87 +207,6 @@ func TestStoreProbe(t *testing.T) {
 					t.Fatalf("lower above upper: %+v", got)
 				}
 			}
-		}
-	})
-}
-
-// reflectsNothing: an entry that knows nothing, under a key of zero low bits,
-// packs to an empty slot.
-func reflectsNothing(e Entry) bool { return packData(&e) == 0 && packInfo(&e) == 0 }
-
-// TestMerge states the contract of an update one side at a time.
-func TestMerge(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
-		for range rapid.IntRange(0, 4).Draw(t, "before") {
-			e.merge(drawUpdate(t))
-		}
-		old, u := e, drawUpdate(t)
-		u.KeepDeeper = false
-		e.merge(u)
-		if u.Move == movegen.NoMove && e.Move != old.Move || u.Move != movegen.NoMove && e.Move != u.Move {
-			t.Fatalf("move %v after %v and %v", e.Move, old.Move, u.Move)
-		}
-		if u.Eval == NoEval && e.Eval != old.Eval || u.Eval != NoEval && e.Eval != u.Eval {
-			t.Fatalf("eval %v after %v and %v", e.Eval, old.Eval, u.Eval)
-		}
-		if u.Depth == NoDepth {
-			return
-		}
-		contradicts := u.Bound == Lower && old.UpperDepth != NoDepth && old.Upper < u.Score ||
-			u.Bound == Upper && old.LowerDepth != NoDepth && old.Lower > u.Score
-		if u.Bound == Lower && !contradicts && (e.Lower != u.Score || e.LowerDepth != u.Depth ||
-			e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
-			t.Fatalf("a lower bound changed %+v to %+v", old, e)
-		}
-		if u.Bound == Upper && !contradicts && (e.Upper != u.Score || e.UpperDepth != u.Depth ||
-			e.Lower != old.Lower || e.LowerDepth != old.LowerDepth) {
-			t.Fatalf("an upper bound changed %+v to %+v", old, e)
-		}
-		if u.Bound == Exact && (e.Lower != u.Score || e.Upper != u.Score) {
-			t.Fatalf("an exact score was not stored: %+v", e)
-		}
-	})
-}
-
-// TestKeepDeeper: an update that keeps what was proved deeper changes neither
-// side that was, and goes in as any other where nothing was.
-func TestKeepDeeper(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
-		for range rapid.IntRange(0, 4).Draw(t, "before") {
-			e.merge(drawUpdate(t))
-		}
-		old, plain, u := e, e, drawUpdate(t)
-		u.KeepDeeper = false
-		plain.merge(u)
-		u.KeepDeeper = true
-		e.merge(u)
-		if u.Depth < old.LowerDepth && (e.Lower != old.Lower || e.LowerDepth != old.LowerDepth) ||
-			u.Depth < old.UpperDepth && (e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
-			t.Fatalf("%+v changed %+v to %+v", u, old, e)
-		}
-		if u.Depth >= max(old.LowerDepth, old.UpperDepth) && e != plain {
-			t.Fatalf("%+v changed %+v to %+v, without keeping to %+v", u, old, e, plain)
-		}
-		if e.LowerDepth != NoDepth && e.UpperDepth != NoDepth && e.Lower > e.Upper {
-			t.Fatalf("lower above upper: %+v", e)
-		}
-	})
-}
-
-// TestPacking: every entry survives the two words.
-func TestPacking(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		e := Entry{
-			Move: movegen.Move(rapid.Uint16().Draw(t, "move")),
-			Eval: rapid.Int16().Draw(t, "eval"), Lower: rapid.Int16().Draw(t, "lower"),
-			Upper: rapid.Int16().Draw(t, "upper"), LowerDepth: rapid.Int8().Draw(t, "lowerDepth"),
-			UpperDepth: rapid.Int8().Draw(t, "upperDepth"), PV: rapid.Bool().Draw(t, "pv"),
-			Generation: rapid.Uint8Range(0, 127).Draw(t, "generation"),
-		}
-		if got := unpack(packData(&e), packInfo(&e)); got != e {
-			t.Fatalf("%+v became %+v", e, got)
 		}
 	})
 }

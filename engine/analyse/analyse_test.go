@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"math"
 	"strings"
 	"testing"
 
@@ -248,56 +247,6 @@ func TestAnnotate(t *testing.T) {
 	for _, no := range []string{"9.99", "$4", "Qxf7# {"} {
 		if strings.Contains(flat, no) {
 			t.Errorf("%s is in\n%s", no, written[0])
-		}
-	}
-}
-
-// TestConversions holds the curves to points of their published definitions.
-func TestConversions(t *testing.T) {
-	near := func(what string, got, want, by float64) {
-		if math.Abs(got-want) > by {
-			t.Errorf("%s: got %v, want %v", what, got, want)
-		}
-	}
-	near("0", analyse.ExpectedScore(0), 0.5, 0)
-	near("100", analyse.ExpectedScore(100), 0.5910, 0.0005)
-	near("-100", analyse.ExpectedScore(-100), 0.4090, 0.0005)
-	near("mate", analyse.ExpectedScore(31990), 1, 0)
-	near("mated", analyse.ExpectedScore(-31990), 0, 0)
-	near("accuracy 0", analyse.Accuracy(0), 100, 0.001)
-	near("accuracy 0.1", analyse.Accuracy(0.1), 63.6, 0.1)
-	near("accuracy 1", analyse.Accuracy(1), 0, 0)
-	for loss, want := range map[float64]analyse.Judgement{0: analyse.Fine, 0.049: analyse.Fine, 0.05: analyse.Inaccuracy, 0.1: analyse.Mistake, 0.15: analyse.Blunder, 1: analyse.Blunder} {
-		if got := analyse.Judge(loss); got != want {
-			t.Errorf("loss %v is %v", loss, got)
-		}
-	}
-}
-
-// TestOpenings: names by position, transpositions seen.
-func TestOpenings(t *testing.T) {
-	openings, err := analyse.NewOpenings()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		moves, eco, name string
-		plies            int
-	}{
-		{"1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. h4 *", "B90", "Sicilian Defense: Najdorf Variation", 10},
-		{"1. Nf3 d6 2. e4 c5 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *", "B90", "Sicilian Defense: Najdorf Variation", 10},
-		{"1. a3 *", "A00", "Anderssen's Opening", 1},
-		{"*", "", "", 0},
-		{"[FEN \"k7/8/8/8/8/8/P7/K7 w - - 0 1\"]\n1. a3 *", "", "", 0},
-	} {
-		g := read(t, c.moves)[0]
-		var moves []movegen.Move
-		for _, m := range g.Main.Moves {
-			moves = append(moves, m.Move)
-		}
-		o, plies, ok := openings.Find(g.Start, moves)
-		if o.ECO != c.eco || !strings.HasPrefix(o.Name, c.name) || plies < c.plies || ok != (c.eco != "") {
-			t.Errorf("%s: %+v after %d plies, %v", c.moves, o, plies, ok)
 		}
 	}
 }

@@ -1,0 +1,116 @@
+package pgn_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"footnote/engine"
+	"footnote/engine/pgn"
+	"footnote/movegen"
+)
+
+// TestRoundTrip: what is written is read as the same game, and written the same
+// again.
+func TestRoundTrip(t *testing.T) {
+	const text = "[Event \"a \\\"b\\\"\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[WhiteElo \"1\"]\n\n" +
+		"{first} 1. e4 $1 {[%eval 0.3] [%clk 0:01] a long comment that must be broken at the end of its line somewhere [%csl Ra1] and so on}" +
+		" (1. d4 d5 (1... Nf6 $5 {x} 2. c4) 2. c4) ({y} 1. c4) {z} 1... e5 2. -- Nf6 3. d3 Bc5 4. Nf3 O-O 1-0\n\n" +
+		"[FEN \"1rk4r/8/8/8/8/8/8/1RK4R b HBhb - 3 9\"]\n\n9... O-O 10. O-O-O 0-1"
+	games, faults, err := pgn.ReadAll(strings.NewReader(text))
+	if err != nil || len(faults) > 0 || len(games) != 2 {
+		t.Fatalf("%v, %v", faults, err)
+	}
+	for _, g := range games {
+		roundTrip(t, g)
+	}
+}
+
+// roundTrip writes a game and reads it again.
+func roundTrip(t *testing.T, g *pgn.Game) {
+	t.Helper()
+	var out bytes.Buffer
+	if err := pgn.Write(&out, g); err != nil {
+		t.Fatal(err)
+	}
+	again, err := pgn.NewReader(bytes.NewReader(out.Bytes())).Read()
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, out.String())
+	}
+	if diff := cmp.Diff(strings.ReplaceAll(summary(g), "}", ")"), strings.ReplaceAll(summary(again), "}", ")")); diff != "" {
+		t.Errorf("moves: %s\n%s", diff, out.String())
+	}
+	for _, tag := range g.Tags {
+		if tag.Name != "FEN" && tag.Name != "SetUp" && tag.Name != "Result" && tag.Value != "" && again.Tag(tag.Name) != tag.Value {
+			t.Errorf("tag %s: %q became %q", tag.Name, tag.Value, again.Tag(tag.Name))
+		}
+	}
+	if g.Start.FEN() != again.Start.FEN() {
+		t.Errorf("%s became %s", g.Start.FEN(), again.Start.FEN())
+	}
+	var second bytes.Buffer
+	if err := pgn.Write(&second, again); err != nil {
+		t.Fatal(err)
+	}
+	if out.String() != second.String() {
+		t.Errorf("written twice:\n%s\n%s", out.String(), second.String())
+	}
+	for line := range strings.Lines(out.String()) {
+		if strings.HasPrefix(line, "%") {
+			t.Errorf("the line %q is an escape", line)
+		}
+	}
+}
+
+// TestSANAgainstTheLibrary compares every legal move of random games with the
+// notation of an independent library, and reads each back.
+func TestSANAgainstTheLibrary(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	starts := []string{
+		movegen.StartFEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		"8/PPP4k/8/8/8/8/4Kppp/8 w - - 0 1", "QQQ5/QQQ5/7k/8/8/8/5K2/8 w - - 0 1", "k3N1N1/8/2N3N1/8/2N3N1/3K4/8/8 w - - 0 1",
+	}
+	compared := 0
+	for _, fen := range starts {
+		p, err := movegen.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 12 {
+			var list movegen.MoveList
+			p.GenerateLegal(&list)
+			if list.N == 0 {
+				break
+			}
+			for _, m := range list.Slice() {
+				got := pgn.SAN(&p, m)
+				if read, err := pgn.ParseMove(&p, got); err != nil || read != m {
+					t.Errorf("%s: %s is read as %v, %v", p.FEN(), got, read, err)
+				}
+				compared++
+				if want := engine.SAN(&p, m); got != want {
+					t.Errorf("%s: got %s, want %s", p.FEN(), got, want)
+				}
+			}
+			p = pgn.After(&p, list.Moves[rng.IntN(list.N)])
+		}
+	}
+	if compared < 1000 {
+		t.Errorf("only %d moves compared", compared)
+	}
+}
+
+// TestGlyphs: every mark that is written is read as the same.
+func TestGlyphs(t *testing.T) {
+	for nag := range 256 {
+		text := "1. e4 " + pgn.Glyph(uint8(nag)) + " *"
+		g, err := pgn.NewReader(strings.NewReader(text)).Read()
+		if err != nil || !reflect.DeepEqual(g.Main.Moves[0].NAGs, []uint8{uint8(nag)}) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
