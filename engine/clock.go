@@ -59,6 +59,9 @@ const (
 	// machine are held up for tens of milliseconds now and then, and an increment
 	// of that size does not make up for it.
 	cushion = 16
+	// lastCushion is the part that stretching leaves alone: a move that finds
+	// less on the clock ends at its soft limit.
+	lastCushion = 8
 )
 
 // longest bounds every duration so that sums of them cannot overflow.
@@ -117,6 +120,9 @@ func (c *Clock) gameBudget(side movegen.Color, overhead time.Duration, ponder bo
 		soft *= ponderBonus
 	}
 	hard := min(left*share, soft*stretch)
+	if c.MovesToGo <= 0 {
+		hard = min(hard, max(left-float64(overhead)*lastCushion, min(soft, left/2)))
+	}
 	return Budget{Soft: time.Duration(min(soft, hard)), Hard: time.Duration(hard)}
 }
 

@@ -36,6 +36,8 @@ func TestBudget(t *testing.T) {
 		{name: "forty moves in forty seconds", clock: clock(40*time.Second, 0, 40), soft: [2]time.Duration{900 * ms, 1100 * ms}, hard: [2]time.Duration{3 * time.Second, 8 * time.Second}},
 		{name: "last move of a control", clock: clock(time.Second, 0, 1), soft: [2]time.Duration{700 * ms, 900 * ms}, hard: [2]time.Duration{700 * ms, 950 * ms}},
 		{name: "increment above time", clock: clock(50*ms, 2*time.Second, 0), soft: [2]time.Duration{15 * ms, 30 * ms}, hard: [2]time.Duration{15 * ms, 30 * ms}},
+		{name: "little left and an increment", clock: clock(150*ms, 80*ms, 0), soft: [2]time.Duration{50 * ms, 60 * ms}, hard: [2]time.Duration{55 * ms, 65 * ms}},
+		{name: "less left and an increment", clock: clock(110*ms, 80*ms, 0), soft: [2]time.Duration{45 * ms, 55 * ms}, hard: [2]time.Duration{45 * ms, 55 * ms}},
 		{name: "ten milliseconds", clock: clock(10*ms, 0, 0), now: true},
 		{name: "a dozen milliseconds", clock: clock(12*ms, 0, 0), soft: [2]time.Duration{1, ms}, hard: [2]time.Duration{1, ms}},
 		{name: "nothing left", clock: clock(0, 0, 0), now: true},
@@ -140,6 +142,24 @@ func TestBudgetThroughAGame(t *testing.T) {
 			if tt.control == 0 && move == 60 && left > tt.remaining*6/10+20*tt.increment {
 				t.Errorf("%+v: %v left after 60 moves", tt, left)
 			}
+		}
+	}
+}
+
+// Even if every move took all that it may, an increment that covers the overhead
+// keeps a cushion on the clock, against a machine that is held up.
+func TestBudgetCushion(t *testing.T) {
+	const overhead = 10 * ms
+	for _, tt := range []struct{ remaining, increment time.Duration }{
+		{8 * time.Second, 80 * ms}, {2 * time.Second, 20 * ms}, {180 * time.Second, 2 * time.Second}, {time.Second, 2 * overhead},
+	} {
+		left := tt.remaining
+		for move := range 200 {
+			c := clock(left, tt.increment, 0)
+			if left -= c.Budget(movegen.White, overhead, false).Hard; left < 8*overhead {
+				t.Fatalf("%+v: %v left on the clock after move %d", tt, left, move+1)
+			}
+			left += tt.increment
 		}
 	}
 }
