@@ -14,6 +14,7 @@
 //     the rule by which an update meets what is stored.
 //   - table.go: [Table]: New, Probe, Store, generations, HashFull.
 //   - resize.go: Resize, Clear.
+//   - store_*: how a word is written, without a barrier where that is safe.
 //   - prefetch_*: the way into the cache, ahead of Probe; in assembly where Go has
 //     no word for it.
 //   - budget.go, memory_*.go: how much memory may be asked for. Go cannot
@@ -22,7 +23,7 @@
 // # Concurrency
 //
 // Probe, Store, HashFull and Generation may be called from any number of
-// goroutines without locks. Each word is read and written atomically; the second
+// goroutines without locks. No word is ever seen half written; the second
 // word carries the key check exclusive-ored with a product of the first, so an
 // entry whose halves come from different writers fails the check (as a wrong
 // key does) with probability 1 − 2⁻⁴⁰. A lost update is possible and harmless.

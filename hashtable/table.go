@@ -12,7 +12,7 @@ const (
 	mebibyte       = 1 << 20
 )
 
-// slot is one entry; both words are accessed only through sync/atomic.
+// slot is one entry; both words are read through sync/atomic and written by store.
 type slot struct{ data, check uint64 }
 
 // bucket is one cache line. Allocations of page size and more, which all real
@@ -107,8 +107,8 @@ func (e *Entry) write(s *slot, tag uint64, u Update, generation uint8) {
 	e.merge(u)
 	e.Generation = generation
 	data := packData(e)
-	atomic.StoreUint64(&s.data, data)
-	atomic.StoreUint64(&s.check, tag^packInfo(e)^mix(data))
+	store(&s.data, data)
+	store(&s.check, tag^packInfo(e)^mix(data))
 }
 
 // worthOf ranks a slot for replacement; the least is replaced. An age of one
