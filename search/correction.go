@@ -11,20 +11,20 @@ const (
 )
 
 // correct returns the static evaluation of the position at n, corrected by
-// what was learnt and damped as the fifty-move rule nears.
-func (w *Worker) correct(n *frame, raw Score) Score {
-	s := raw
-	if w.f.CorrectionHistory {
-		s += Score(w.correction(n) * w.p.CorrectionWeight / (100 * corrScale))
-	}
+// what was learnt (see correction) and damped as the fifty-move rule nears.
+func (w *Worker) correct(n *frame, raw, learnt Score) Score {
+	s := raw + learnt
 	if w.f.Damping {
 		s = damp(s, n.pos.HalfmoveClock())
 	}
 	return min(max(s, -mateBound+1), mateBound-1)
 }
 
-// correction returns the sum of the learnt corrections, in 1/corrScale cp.
-func (w *Worker) correction(n *frame) int {
+// correction returns the weighted sum of the learnt corrections in centipawns.
+func (w *Worker) correction(n *frame) Score {
+	if !w.f.CorrectionHistory {
+		return 0
+	}
 	h, p := w.hist, &n.pos
 	us := p.SideToMove() & 1
 	sum := int(h.pawn[us][p.PawnKey()%corrSize]) +
@@ -34,7 +34,7 @@ func (w *Worker) correction(n *frame) int {
 	prev := w.frame(n.ply - 1)
 	i := pieceToIndex(prev.piece, prev.move.To())
 	sum += int(w.frame(n.ply - 2).contCor[i])
-	return sum / 2
+	return Score(sum / 2 * w.p.CorrectionWeight / (100 * corrScale))
 }
 
 // learn moves the corrections at n towards the error of the evaluation that a

@@ -12,13 +12,14 @@ func (w *Worker) assess(n *frame) {
 		n.improving = false
 		return
 	}
+	learnt := w.correction(n) // asked early: the evaluation hides the way to memory
 	if n.rawEval == noScore {
 		n.rawEval = w.eval.Evaluate(&n.pos)
 		if w.blurred {
 			n.rawEval = min(max(n.rawEval+w.blur.Misjudge(&n.pos), -eval.MaxEval), eval.MaxEval)
 		}
 	}
-	n.eval = w.correct(n, n.rawEval)
+	n.eval = w.correct(n, n.rawEval, learnt)
 	n.estimate = n.eval
 	if w.f.TableEval {
 		if n.lower > n.estimate && n.lower < mateBound {
@@ -49,7 +50,7 @@ func (w *Worker) leafEval(n *frame) Score {
 	if n.inCheck {
 		return draw
 	}
-	return w.correct(n, w.eval.Evaluate(&n.pos))
+	return w.correct(n, w.eval.Evaluate(&n.pos), w.correction(n))
 }
 
 // lostGround reports whether the move that led to n made the evaluation worse
@@ -163,7 +164,7 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 		if m == movegen.NoMove {
 			return 0, false
 		}
-		w.table.Touch(n.pos.KeyAfter(m))
+		w.touch(n.pos.KeyAfter(m))
 		w.make(n, m)
 		w.pv[n.ply+1].n = 0
 		s := -w.quiesce(n.ply+1, -goal, -goal+1)
