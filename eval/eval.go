@@ -73,6 +73,10 @@ func (e *Evaluator) Evaluate(p *movegen.Position) Score {
 	return s
 }
 
+// Slot returns the word in which Evaluate looks for the position with that key:
+// for those who fetch it into the processor's cache ahead of time.
+func (e *Evaluator) Slot(key uint64) *uint64 { return &e.known[key%knownEntries] }
+
 // evaluate is Evaluate without the cache of whole evaluations.
 func (e *Evaluator) evaluate(p *movegen.Position) Score {
 	s := total[silent](e, p).score

@@ -2,8 +2,8 @@
 
 package hashtable
 
-// prefetch asks the processor to bring b into its first-level cache and does not
-// wait for it.
+// prefetch asks the processor to bring b and another word into its first-level
+// cache and does not wait for them; nil is no error.
 //
 //go:noescape
-func prefetch(b *bucket)
+func prefetch(b *bucket, also *uint64)
