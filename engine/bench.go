@@ -93,7 +93,6 @@ func Bench(ctx context.Context, o BenchOptions, done func(BenchRun)) (BenchRepor
 		return report, err
 	}
 	s := search.New(table)
-	defer stopWith(ctx, s)()
 	for _, a := range o.Algorithms {
 		run := BenchRun{Algorithm: a}
 		config := o.Config
@@ -101,7 +100,7 @@ func Bench(ctx context.Context, o BenchOptions, done func(BenchRun)) (BenchRepor
 		for i, p := range positions {
 			s.NewGame(1)
 			start := time.Now()
-			r := s.Search(p, nil, search.Limits{Depth: o.Depth}, config, nil)
+			r := s.Search(ctx, search.Request{Position: p, Limits: search.Limits{Depth: o.Depth}, Config: config})
 			if ctx.Err() != nil {
 				return report, ctx.Err()
 			}

@@ -116,10 +116,10 @@ func (c *Comparison) one(ctx context.Context, s *search.Searcher, position int, 
 		config.Guesses = c.Guesses(position)
 	}
 	s.NewGame(1)
-	stop := context.AfterFunc(ctx, s.Stop)
-	defer stop()
 	r := &comparisonReporter{position: position, algorithm: name}
-	s.Search(c.Positions[position], nil, search.Limits{Depth: c.Depth}, config, r)
+	s.Search(ctx, search.Request{
+		Position: c.Positions[position], Limits: search.Limits{Depth: c.Depth}, Config: config, Reporter: r,
+	})
 	return r.rows, nil
 }
 

@@ -27,5 +27,10 @@
 // An Engine has one owner: its methods are called from one goroutine. A search
 // runs on a goroutine of its own and speaks through the Listener; the owner
 // stays free meanwhile. What must not happen under a running search (a new
-// hash size, a new game) is put off until it has ended; see [Engine.Ready].
+// hash size, a new game) is refused with [ErrBusy] until [Engine.Wait] has
+// returned: whoever takes commands keeps them in order.
+//
+// A search returns as soon as it is done. The Engine alone knows whether its
+// answer may be told: an infinite search and one on the opponent's time hold it
+// back until [Engine.Stop] or [Engine.PonderHit].
 package engine

@@ -39,9 +39,8 @@ type Engine struct {
 	handicap handicap
 	chance   *movegen.PRNG // of book moves and of handicap games
 
-	running  *job
-	deferred []func() error
-	used     bool // something was searched since the last new game
+	running *job
+	used    bool // something was searched since the last new game
 }
 
 // New returns an engine with default options on the starting position. It
@@ -75,22 +74,23 @@ func NewTunable() (*Engine, error) {
 }
 
 // Busy reports whether a search is running, or has ended without the owner
-// having called Ready since.
+// having called Wait since. While it is true, Go, NewGame and SetOption return
+// ErrBusy; everything else works.
 func (e *Engine) Busy() bool { return e.running != nil }
 
 // NewGame forgets what earlier searches learned. The position stays. Nothing
-// is done when nothing was searched since the last new game; a running search
-// is not disturbed, the table is cleared after it.
+// is done when nothing was searched since the last new game.
 func (e *Engine) NewGame() error {
-	return e.whenIdle(func() error {
-		e.reseed()
-		e.handicap.forget()
-		if e.used {
-			e.searcher.NewGame(e.set.config.Threads)
-			e.used = false
-		}
-		return nil
-	})
+	if e.Busy() {
+		return ErrBusy
+	}
+	e.reseed()
+	e.handicap.forget()
+	if e.used {
+		e.searcher.NewGame(e.set.config.Threads)
+		e.used = false
+	}
+	return nil
 }
 
 // Stop asks the running search for its move. It returns at once.
@@ -101,38 +101,21 @@ func (e *Engine) Stop() {
 }
 
 // PonderHit tells the running search that the expected move was played: its
-// clock starts now.
-func (e *Engine) PonderHit() {
+// clock starts now. It reports false when no search is pondering.
+func (e *Engine) PonderHit() bool { return e.running != nil && e.running.startClock() }
+
+// NeedsStop reports whether the running search will not answer by itself: it is
+// infinite or without a limit, or it waits for PonderHit.
+func (e *Engine) NeedsStop() bool { return e.running != nil && e.running.needsStop() }
+
+// Wait returns when the running search has reported its best move. The owner,
+// who learns from the Listener that it has or is about to, calls it before the
+// next search.
+func (e *Engine) Wait() {
 	if e.running != nil {
-		e.running.ponderHit()
+		<-e.running.done
+		e.running = nil
 	}
-}
-
-// Ready finishes what was put off: it waits until the search has ended (the
-// owner knows from BestMove that it has, or is about to) and carries out
-// deferred changes. The error joins those that failed.
-func (e *Engine) Ready() error {
-	if e.running == nil {
-		return nil
-	}
-	<-e.running.done
-	e.running = nil
-	var errs []error
-	for _, do := range e.deferred {
-		errs = append(errs, do())
-	}
-	e.deferred = nil
-	return errors.Join(errs...)
-}
-
-// whenIdle does something that must not happen under a running search: at
-// once, or in Ready.
-func (e *Engine) whenIdle(do func() error) error {
-	if e.running == nil {
-		return do()
-	}
-	e.deferred = append(e.deferred, do)
-	return nil
 }
 
 // EvalTrace explains the static evaluation of the position, term by term.

@@ -91,11 +91,10 @@ func Explain(ctx context.Context, x Explanation, emit func(ExplainedRun)) error 
 		return err
 	}
 	s := search.New(table)
-	defer stopWith(ctx, s)()
 	one := func(c search.Config, without string, depth int) error {
 		s.NewGame(1)
 		w := &explainer{run: ExplainedRun{FullWidth: c.FullWidth, Algorithm: c.Algorithm, Without: without, Position: &x.Position}}
-		r := s.Search(x.Position, nil, search.Limits{Depth: depth}, c, w)
+		r := s.Search(ctx, search.Request{Position: x.Position, Limits: search.Limits{Depth: depth}, Config: c, Reporter: w})
 		if err := ctx.Err(); err != nil {
 			return err
 		}

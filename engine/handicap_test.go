@@ -46,9 +46,7 @@ func TestHandicapRepeats(t *testing.T) {
 			}
 			e.Stop()
 			r.wait(t)
-			if err := e.Ready(); err != nil {
-				t.Fatal(err)
-			}
+			e.Wait()
 		}
 		if err := e.SetPosition(middlegame, nil); err != nil {
 			t.Fatal(err)

@@ -116,9 +116,7 @@ func TestOwnBook(t *testing.T) {
 	if r.wait(t); hasNote(r, "book:") {
 		t.Error("a book move in infinite analysis")
 	}
-	if err := e.Ready(); err != nil {
-		t.Fatal(err)
-	}
+	e.Wait()
 	if err := e.SetPosition(engine.StartFEN, []string{"a2a4"}); err != nil {
 		t.Fatal(err)
 	}

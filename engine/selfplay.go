@@ -124,8 +124,6 @@ type finished struct {
 
 // work plays games until there are no more or ctx ends.
 func (r *run) work(ctx context.Context, p *player) {
-	release := stopWith(ctx, p.searcher)
-	defer release()
 	for ctx.Err() == nil {
 		r.mu.Lock()
 		n, more := r.next()

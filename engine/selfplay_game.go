@@ -62,7 +62,7 @@ func (p *player) rest(ctx context.Context, g *game, record *gamedata.Game) bool 
 	limits := search.Limits{SoftNodes: p.Nodes, Nodes: hardNodes * p.Nodes}
 	var judge referee
 	for {
-		r := p.searcher.Search(g.now, g.keys, limits, p.Config, nil)
+		r := p.searcher.Search(ctx, search.Request{Position: g.now, History: g.keys, Limits: limits, Config: p.Config})
 		if ctx.Err() != nil || r.Best == movegen.NoMove {
 			return false
 		}

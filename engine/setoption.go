@@ -14,9 +14,11 @@ import (
 // what was wrong with the name or the value, and nothing has changed then; but
 // when it is a book that cannot be read, there is none from then on. The
 // notice, if not empty, is worth telling: a number outside the option's range
-// is moved to its nearest end, and a value set while a search runs takes
-// effect after it.
+// is moved to its nearest end. ErrBusy while a search runs.
 func (e *Engine) SetOption(name, text string) (notice string, err error) {
+	if e.Busy() {
+		return "", ErrBusy
+	}
 	o := e.findOption(name)
 	if o == nil {
 		return "", fmt.Errorf("no option %s", Quote(name))
@@ -25,22 +27,13 @@ func (e *Engine) SetOption(name, text string) (notice string, err error) {
 	if err != nil {
 		return "", fmt.Errorf("option %s: %w", o.Name, err)
 	}
-	if e.Busy() {
-		if notice != "" {
-			notice += "; "
-		}
-		notice += fmt.Sprintf("option %s takes effect after this search", o.Name)
+	switch err := o.apply(e, v); {
+	case errors.As(err, new(bookError)):
+		return notice, err // the option is what the user said; there is no book
+	case err != nil:
+		return notice, fmt.Errorf("option %s unchanged: %w", o.Name, err)
 	}
-	err = e.whenIdle(func() error {
-		switch err := o.apply(e, v); {
-		case errors.As(err, new(bookError)):
-			return err // the option is what the user said; there is no book
-		case err != nil:
-			return fmt.Errorf("option %s unchanged: %w", o.Name, err)
-		}
-		return nil
-	})
-	return notice, err
+	return notice, nil
 }
 
 // findOption returns the option of that name, nil when there is none.

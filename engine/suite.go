@@ -164,33 +164,8 @@ type ownSolver struct {
 
 func (s *ownSolver) close() {}
 
-// stopWith stops s when ctx ends, and goes on doing so until the function that
-// it returns is called: a search that was about to begin must not slip through.
-func stopWith(ctx context.Context, s *search.Searcher) (release func()) {
-	gone := make(chan struct{})
-	go func() {
-		select {
-		case <-gone:
-			return
-		case <-ctx.Done():
-		}
-		tick := time.NewTicker(10 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			s.Stop()
-			select {
-			case <-gone:
-				return
-			case <-tick.C:
-			}
-		}
-	}()
-	return func() { close(gone) }
-}
-
 // solve searches one position from scratch.
 func (s *ownSolver) solve(ctx context.Context, e *EPD) (SuiteResult, error) {
-	defer stopWith(ctx, s.s)()
 	o := s.o
 	s.s.NewGame(1)
 	lim := search.Limits{Depth: o.Depth, Nodes: o.Nodes, Mate: e.Mate}
@@ -198,7 +173,7 @@ func (s *ownSolver) solve(ctx context.Context, e *EPD) (SuiteResult, error) {
 		lim.Soft, lim.Hard, lim.Fixed = o.MoveTime, o.MoveTime, true
 	}
 	watch := watcher{claim: e}
-	r := s.s.Search(e.Position, nil, lim, o.Config, &watch)
+	r := s.s.Search(ctx, search.Request{Position: e.Position, Limits: lim, Config: o.Config, Reporter: &watch})
 	out := SuiteResult{
 		EPD:    e,
 		Played: r.Best,

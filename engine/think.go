@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -43,10 +44,15 @@ type job struct {
 	announced movegen.Move // first move of the last exact main line reported
 	hashFull  int          // as last reported, permille
 
+	// cancel ends the search.
+	cancel context.CancelFunc
+	// ponderHit tells the search when its clock starts; nil when it runs already.
+	ponderHit chan time.Time
 	// mayAnswer is closed when the protocol allows an answer: at once, or at
 	// stop or ponderhit, however early a limit ends the search.
 	mayAnswer chan struct{}
 	infinite  bool
+	unlimited bool          // nothing but a stop ends it in reasonable time
 	done      chan struct{} // closed after the best move was reported
 }
 
@@ -83,12 +89,17 @@ func (e *Engine) Go(p Params, out Listener) error {
 		showWDL:  e.set.showWDL,
 		verbose:  e.set.analyseMode,
 		debug:    p.Debug,
-		infinite: p.Infinite,
 
+		infinite:  p.Infinite,
+		unlimited: !p.limited(),
 		mayAnswer: make(chan struct{}),
 		done:      make(chan struct{}),
 	}
-	if !p.Infinite && !p.Ponder {
+	switch {
+	case p.Ponder:
+		j.ponderHit = make(chan time.Time, 1)
+		limits.PonderHit = j.ponderHit
+	case !p.Infinite:
 		close(j.mayAnswer)
 	}
 	if e.handicap.applies(p, e.set.analyseMode) && !bookish {
@@ -106,32 +117,46 @@ func (e *Engine) Go(p Params, out Listener) error {
 	if j.weak == nil {
 		e.used = true
 	}
-	j.searcher.Arm(limits) // here, so that no Stop can come too early to be heard
-	go func() {
-		defer close(j.done)
-		result := j.searcher.SearchArmed(j.root, j.history, j.config, &reporter{j, out})
-		<-j.mayAnswer
-		if j.weak != nil {
-			j.weak.choose(&result)
-		}
-		j.finish(result, out)
-	}()
+	ctx, cancel := context.WithCancel(context.Background())
+	j.cancel = cancel
+	go j.run(ctx, limits, out)
 	return nil
+}
+
+// run searches and reports the best move, as soon as there is one and it may be
+// told.
+func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
+	defer close(j.done)
+	defer j.cancel()
+	result := j.searcher.Search(ctx, search.Request{
+		Position: j.root, History: j.history, Limits: limits, Config: j.config, Reporter: &reporter{j, out},
+	})
+	<-j.mayAnswer
+	if j.weak != nil {
+		j.weak.choose(&result)
+	}
+	j.finish(result, out)
+}
+
+// limited reports whether the request names anything that ends the search.
+func (p *Params) limited() bool {
+	return p.Depth > 0 || p.Nodes > 0 || p.Mate > 0 || p.Clock.HasMoveTime || p.Clock.Given
 }
 
 // limits translates a request into what the search understands.
 func (e *Engine) limits(p Params, b Budget, out Listener) search.Limits {
 	l := search.Limits{
-		Depth:    max(min(p.Depth, eval.MaxPly), 0),
-		Nodes:    p.Nodes,
-		Mate:     max(p.Mate, 0),
-		Soft:     b.Soft,
-		Hard:     b.Hard,
-		Fixed:    b.Fixed || e.set.analyseMode, // in analysis the time is used up, never saved
-		Start:    p.Start,
-		Infinite: p.Infinite,
-		Ponder:   p.Ponder,
-		Moves:    e.rootMoves(p.SearchMoves, out),
+		Depth: max(min(p.Depth, eval.MaxPly), 0),
+		Nodes: p.Nodes,
+		Mate:  max(p.Mate, 0),
+		Soft:  b.Soft,
+		Hard:  b.Hard,
+		Fixed: b.Fixed || e.set.analyseMode, // in analysis the time is used up, never saved
+		Start: p.Start,
+		Moves: e.rootMoves(p.SearchMoves, out),
+	}
+	if p.Infinite {
+		l.Soft, l.Hard = 0, 0 // a clock given as well does not count
 	}
 	if b.Now {
 		// One ply gives a sensible move in far less than a millisecond.
@@ -165,16 +190,26 @@ func (e *Engine) notation() bool { return e.set.chess960 || e.root.Chess960() }
 // stop ends the search and allows its answer.
 func (j *job) stop() {
 	j.allow()
-	j.searcher.Stop()
+	j.cancel()
 }
 
-// ponderHit starts the clock and, but for infinite searches, allows an answer.
-func (j *job) ponderHit() {
+// startClock ends the pondering: it starts the clock and, but for infinite
+// searches, allows an answer. It reports false when the job does not ponder.
+func (j *job) startClock() bool {
+	if j.ponderHit == nil {
+		return false
+	}
 	if !j.infinite {
 		j.allow()
 	}
-	j.searcher.PonderHit()
+	j.ponderHit <- time.Now() // never blocks: there is room for the only one
+	j.ponderHit = nil
+	return true
 }
+
+// needsStop reports whether the answer comes only after a stop or a ponder hit,
+// or so late that nobody can wait for it.
+func (j *job) needsStop() bool { return j.infinite || j.unlimited || j.ponderHit != nil }
 
 // allow opens the way for the best move. The owner alone calls it.
 func (j *job) allow() {

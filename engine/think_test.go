@@ -39,9 +39,7 @@ func TestStopRightAfterGo(t *testing.T) {
 		if m := r.wait(t); m.Move == "" {
 			t.Fatalf("round %d: no move", i)
 		}
-		if err := e.Ready(); err != nil {
-			t.Fatal(err)
-		}
+		e.Wait()
 		if i%100 == 0 {
 			if _, r := think(t, e, engine.Params{Depth: 5}); r.infos[len(r.infos)-1].Depth != 5 {
 				t.Fatalf("round %d: a search to depth 5 ended at %+v", i, r.infos[len(r.infos)-1])

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"flag"
 	"testing"
 
@@ -42,7 +43,7 @@ func agree(t *testing.T, p movegen.Position, depth int) {
 		cfg.Algorithm, cfg.FullWidth = name, true
 		got := make([]Score, 0, depth)
 		var rep collector
-		res := s.Search(p, nil, Limits{Depth: depth}, cfg, &rep)
+		res := s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth}, Config: cfg, Reporter: &rep})
 		for _, info := range rep.infos {
 			// A mate whose line is not at hand is reported as a bound; it is final all
 			// the same when it closes the iteration.
@@ -83,7 +84,7 @@ func checkProvenMove(t *testing.T, p movegen.Position, move movegen.Move, depth 
 	t.Helper()
 	cfg := DefaultConfig()
 	cfg.Algorithm, cfg.FullWidth = AlphaBeta, true
-	res := newSearcher(t, 4).Search(p, nil, Limits{Depth: depth, Moves: []movegen.Move{move}}, cfg, nil)
+	res := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth, Moves: []movegen.Move{move}}, Config: cfg})
 	if res.Score != value {
 		t.Errorf("%s: MTD(best) plays %v worth %d, the value is %d", p.FEN(), move, res.Score, value)
 	}
@@ -155,10 +156,10 @@ func TestMinimax(t *testing.T) {
 			w := s.workers[0]
 			for d := 1; d <= depth; d++ {
 				s.NewGame(1)
-				got := s.Search(p, nil, Limits{Depth: d}, cfg, nil).Score
+				got := s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: d}, Config: cfg}).Score
 				s.NewGame(1)
 				w.prepare(&p, nil, &cfg)
-				w.ctl.begin(Limits{})
+				w.ctl.begin(Limits{}, nil)
 				if want := w.minimax(0, d); got != want {
 					t.Errorf("%s depth %d: search %d, minimax %d", p.FEN(), d, got, want)
 				}
@@ -185,7 +186,7 @@ func TestQuiescence(t *testing.T) {
 			var p movegen.Position
 			root.Make(m, &p)
 			w.prepare(&p, nil, &cfg)
-			w.ctl.begin(Limits{})
+			w.ctl.begin(Limits{}, nil)
 			compared++
 			if got, want := w.quiesce(0, -infinity, infinity), w.minimaxQuiet(0); got != want {
 				t.Errorf("%s: quiescence %d, definition %d", p.FEN(), got, want)

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"math"
 	"testing"
 
@@ -97,7 +98,7 @@ func TestNoBlur(t *testing.T) {
 		}
 		cfg := DefaultConfig()
 		cfg.Blur = b
-		return New(table).Search(p, nil, Limits{Depth: 7}, cfg, nil).Nodes
+		return New(table).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg}).Nodes
 	}
 	plain := nodes(Blur{})
 	if got := nodes(Blur{Seed: 5}); got != plain {

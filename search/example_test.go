@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"context"
 	"fmt"
 
 	"footnote/hashtable"
@@ -23,7 +24,7 @@ func ExampleSearcher_Search() {
 	s := search.New(table)
 	cfg := search.DefaultConfig()
 	for _, cfg.Algorithm = range []string{search.MTDf, search.NegaScout} {
-		res := s.Search(pos, nil, search.Limits{Depth: 5}, cfg, nil)
+		res := s.Search(context.Background(), search.Request{Position: pos, Limits: search.Limits{Depth: 5}, Config: cfg})
 		moves, _ := res.Score.MateMoves()
 		fmt.Println(cfg.Algorithm, res.Best, "mate in", moves)
 	}

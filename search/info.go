@@ -72,7 +72,7 @@ type Result struct {
 	Time     time.Duration
 	PV       []movegen.Move
 	Stats    Stats
-	// Stopped tells that a limit or Stop ended the search inside an iteration.
+	// Stopped tells that a limit or the context ended the search inside an iteration.
 	Stopped bool
 }
 

@@ -128,7 +128,10 @@ func (w *Worker) finished(depth int) bool {
 	if lim.SoftNodes > 0 && w.totalNodes() >= lim.SoftNodes {
 		return true
 	}
-	if lim.Soft == 0 || lim.Infinite || w.ctl.ponder.Load() {
+	if w.ctl.listen(); w.ctl.stop.Load() {
+		return true
+	}
+	if !w.ctl.timed() {
 		return false
 	}
 	if len(r.moves) == 1 && !lim.Fixed && depth >= 2 {

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -22,80 +21,64 @@ type Limits struct {
 	Fixed bool
 	// Start is the moment from which time counts; the zero time means now.
 	Start time.Time
-
-	Infinite bool // return only after Stop
-	Ponder   bool // time does not count until PonderHit
+	// PonderHit delivers the moment from which time counts when the search runs
+	// on the opponent's time; until then neither Soft nor Hard ends it. nil: time
+	// counts from Start.
+	PonderHit <-chan time.Time
 
 	Moves []movegen.Move // root moves allowed; empty: all
 }
 
-// control is what all threads of a search share: the stop flag and the clock.
+// control is what all threads of a search share: the stop flag and the limits.
+// The clock belongs to worker 0 alone.
 type control struct {
-	stop   atomic.Bool
-	ponder atomic.Bool
-	start  atomic.Int64 // nanoseconds since epoch
-	epoch  time.Time
-	lim    Limits
-	mu     sync.Mutex
-	wake   *sync.Cond
+	stop atomic.Bool
+	lim  Limits
+
+	done      <-chan struct{} // of the caller's context
+	start     time.Time       // from here the clock counts
+	pondering bool            // it does not count yet
 }
 
-func newControl() *control {
-	c := &control{epoch: time.Now()}
-	c.wake = sync.NewCond(&c.mu)
-	return c
-}
-
-// begin arms the control for a new search.
-func (c *control) begin(lim Limits) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.lim = lim
-	if lim.Start.IsZero() {
-		c.start.Store(int64(time.Since(c.epoch)))
-	} else {
-		c.start.Store(int64(lim.Start.Sub(c.epoch)))
+// begin readies the control for a new search, which ends early when done is
+// closed.
+func (c *control) begin(lim Limits, done <-chan struct{}) {
+	c.lim, c.done = lim, done
+	if c.start = lim.Start; c.start.IsZero() {
+		c.start = time.Now()
 	}
 	c.stop.Store(false)
-	c.ponder.Store(lim.Ponder)
+	c.pondering = lim.PonderHit != nil
 }
 
 // elapsed returns the time since the clock was started.
-func (c *control) elapsed() time.Duration {
-	return time.Since(c.epoch) - time.Duration(c.start.Load())
-}
+func (c *control) elapsed() time.Duration { return time.Since(c.start) }
 
 // halt asks every thread to stop.
-func (c *control) halt() {
-	c.mu.Lock()
-	c.stop.Store(true)
-	c.ponder.Store(false)
-	c.wake.Broadcast()
-	c.mu.Unlock()
+func (c *control) halt() { c.stop.Store(true) }
+
+// listen takes in what the caller may have said since the last call: that the
+// search is cancelled, or that the clock starts.
+func (c *control) listen() {
+	select {
+	case <-c.done:
+		c.halt()
+	default:
+	}
+	if c.pondering {
+		select {
+		case c.start = <-c.lim.PonderHit:
+			c.pondering = false
+		default:
+		}
+	}
 }
 
-// ponderHit starts the clock now.
-func (c *control) ponderHit() {
-	c.mu.Lock()
-	if c.ponder.Load() {
-		c.start.Store(int64(time.Since(c.epoch)))
-		c.ponder.Store(false)
-		c.wake.Broadcast()
-	}
-	c.mu.Unlock()
-}
-
-// waitUntilAllowed blocks while the protocol forbids an answer: in infinite
-// mode until halt, in ponder mode until halt or ponderHit.
-func (c *control) waitUntilAllowed() {
-	c.mu.Lock()
-	for !c.stop.Load() && (c.lim.Infinite || c.ponder.Load()) {
-		c.wake.Wait()
-	}
-	c.mu.Unlock()
-}
+// timed reports whether the clock counts at all: there is a soft limit, and the
+// opponent is not the one who thinks.
+func (c *control) timed() bool { return c.lim.Soft > 0 && !c.pondering }
 
 // expired reports whether the hard limit has passed.
 func (c *control) expired() bool {
-	return c.lim.Hard > 0 && !c.ponder.Load() && c.elapsed() >= c.lim.Hard
+	return c.lim.Hard > 0 && !c.pondering && c.elapsed() >= c.lim.Hard
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"sync"
 	"testing"
 	"time"
@@ -9,46 +10,57 @@ import (
 	"footnote/movegen"
 )
 
-// TestStops covers Stop from another goroutine, infinite and ponder modes.
-func TestStops(t *testing.T) {
+// TestCancel: a search without limits ends when its context does, from another
+// goroutine too, and still has a move.
+func TestCancel(t *testing.T) {
 	s := newSearcher(t, 4)
 	for _, threads := range []int{1, 2} {
 		cfg := DefaultConfig()
 		cfg.Threads = threads
-		mated := parse(t, "k7/8/2K5/8/8/8/8/1Q6 w - - 0 1")
-		for _, lim := range []Limits{{Infinite: true}, {Infinite: true, Depth: 2}, {Ponder: true, Soft: time.Millisecond, Hard: time.Millisecond}} {
-			done := make(chan Result, 1)
-			s.Arm(lim)
-			go func() { done <- s.SearchArmed(mated, nil, cfg, nil) }()
-			select {
-			case <-done:
-				t.Fatalf("%+v returned before it was told to", lim)
-			case <-time.After(30 * time.Millisecond):
-			}
-			if lim.Ponder {
-				s.PonderHit()
+		for _, before := range []bool{false, true} {
+			ctx, cancel := context.WithCancel(context.Background())
+			if before {
+				cancel()
 			} else {
-				s.Stop()
+				time.AfterFunc(30*time.Millisecond, cancel)
 			}
-			select {
-			case res := <-done:
-				if res.Best == movegen.NoMove {
-					t.Error("no move")
-				}
-			case <-time.After(5 * time.Second):
-				t.Fatalf("%+v does not stop", lim)
+			start := time.Now()
+			res := s.Search(ctx, Request{Position: movegen.StartPosition(), Config: cfg})
+			if took := time.Since(start); took > 5*time.Second {
+				t.Errorf("%d threads: ended %v after it began", threads, took)
+			}
+			if res.Best == movegen.NoMove || before && !res.Stopped {
+				t.Errorf("%d threads: %+v", threads, res)
 			}
 		}
 	}
 }
 
-// TestStopBeforeStart: a Stop that comes between Arm and the search counts.
-func TestStopBeforeStart(t *testing.T) {
+// TestReturnsWhenDone: whatever the caller may do with the answer, a search that
+// is done returns, on the opponent's time too.
+func TestReturnsWhenDone(t *testing.T) {
 	s := newSearcher(t, 1)
-	s.Arm(Limits{Infinite: true})
-	s.Stop()
-	res := s.SearchArmed(movegen.StartPosition(), nil, DefaultConfig(), nil)
-	if !res.Stopped || res.Best == movegen.NoMove {
+	hit := make(chan time.Time, 1)
+	for _, lim := range []Limits{{Nodes: 1000}, {Depth: 3}, {Nodes: 1000, PonderHit: hit}, {Depth: 3, PonderHit: hit}} {
+		res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: DefaultConfig()})
+		if res.Best == movegen.NoMove || lim.Nodes > 0 && res.Nodes != lim.Nodes {
+			t.Errorf("%+v: %+v", lim, res)
+		}
+	}
+}
+
+// TestPonderHit: the clock counts from the moment that is sent, not before.
+func TestPonderHit(t *testing.T) {
+	s := newSearcher(t, 1)
+	hit := make(chan time.Time, 1)
+	time.AfterFunc(60*time.Millisecond, func() { hit <- time.Now() })
+	start := time.Now()
+	lim := Limits{Soft: 20 * time.Millisecond, Hard: 20 * time.Millisecond, Fixed: true, PonderHit: hit}
+	res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: DefaultConfig()})
+	if took := time.Since(start); took < 75*time.Millisecond || took > 5*time.Second {
+		t.Errorf("%v from the beginning, want about 80 ms", took)
+	}
+	if res.Best == movegen.NoMove {
 		t.Errorf("%+v", res)
 	}
 }
@@ -61,7 +73,7 @@ func TestTimeLimits(t *testing.T) {
 		{Soft: 20 * time.Millisecond, Hard: 100 * time.Millisecond},
 	} {
 		lim.Start = time.Now()
-		res := s.Search(movegen.StartPosition(), nil, lim, DefaultConfig(), nil)
+		res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: DefaultConfig()})
 		if res.Time > lim.Hard+100*time.Millisecond {
 			t.Errorf("%v for a hard limit of %v", res.Time, lim.Hard)
 		}
@@ -80,7 +92,7 @@ func TestSideBySide(t *testing.T) {
 		wg.Go(func() {
 			cfg := DefaultConfig()
 			cfg.Threads = 2
-			res := New(shared).Search(movegen.StartPosition(), nil, Limits{Depth: 8}, cfg, nil)
+			res := New(shared).Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: Limits{Depth: 8}, Config: cfg})
 			if res.Best == movegen.NoMove {
 				t.Error("no move")
 			}

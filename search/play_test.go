@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"testing"
 
 	"footnote/hashtable"
@@ -19,8 +20,8 @@ func TestDeterminism(t *testing.T) {
 			used := newSearcher(t, 2)
 			for _, p := range positions {
 				used.NewGame(1)
-				a := used.Search(p, nil, Limits{Depth: 7}, cfg, nil)
-				b := newSearcher(t, 2).Search(p, nil, Limits{Depth: 7}, cfg, nil)
+				a := used.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg})
+				b := newSearcher(t, 2).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg})
 				if a.Nodes != b.Nodes || a.Best != b.Best || a.Score != b.Score {
 					t.Errorf("%s: %d nodes %v %d, then %d nodes %v %d",
 						p.FEN(), a.Nodes, a.Best, a.Score, b.Nodes, b.Best, b.Score)
@@ -42,7 +43,7 @@ func TestLines(t *testing.T) {
 			cfg.Algorithm = name
 			for _, p := range epdPositions(t, "agreement50.epd") {
 				var rep collector
-				res := s.Search(p, nil, Limits{Depth: 7}, cfg, &rep)
+				res := s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg, Reporter: &rep})
 				for _, info := range rep.infos {
 					checkInfo(t, p, info)
 				}
@@ -87,7 +88,7 @@ func TestEveryNodeLimit(t *testing.T) {
 		step := uint64(7)
 		for nodes := uint64(1); nodes < 6000; nodes += step {
 			s.NewGame(1)
-			res := s.Search(p, nil, Limits{Nodes: nodes}, cfg, nil)
+			res := s.Search(context.Background(), Request{Position: p, Limits: Limits{Nodes: nodes}, Config: cfg})
 			if res.Nodes > nodes || !res.Stopped {
 				t.Fatalf("%s: %d nodes of %d, stopped %v", name, res.Nodes, nodes, res.Stopped)
 			}
@@ -120,7 +121,7 @@ func TestMates(t *testing.T) {
 			cfg := DefaultConfig()
 			cfg.Algorithm = name
 			var rep collector
-			res := newSearcher(t, 4).Search(p, nil, Limits{Depth: c.depth}, cfg, &rep)
+			res := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: c.depth}, Config: cfg, Reporter: &rep})
 			if got, ok := res.Score.MateMoves(); !ok || got != c.moves {
 				t.Errorf("%s: %s: score %d, want mate in %d", c.fen, name, res.Score, c.moves)
 			}
@@ -136,7 +137,7 @@ func TestMateLimit(t *testing.T) {
 	for _, name := range []string{MTDf, NegaScout} {
 		cfg := DefaultConfig()
 		cfg.Algorithm = name
-		res := newSearcher(t, 4).Search(p, nil, Limits{Mate: 2, Nodes: 100000}, cfg, nil)
+		res := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Mate: 2, Nodes: 100000}, Config: cfg})
 		if moves, ok := res.Score.MateMoves(); !ok || moves != 2 || res.Stopped || res.Best.String() != "a1a6" {
 			t.Errorf("%s: %v, score %d after %d nodes", name, res.Best, res.Score, res.Nodes)
 		}
@@ -149,21 +150,21 @@ func TestDraws(t *testing.T) {
 	cfg := DefaultConfig()
 	// A rook up, but every move completes the hundredth ply.
 	p := parse(t, "7k/8/8/8/8/8/R7/K7 w - - 99 80")
-	if res := newSearcher(t, 1).Search(p, nil, Limits{Depth: 6}, cfg, nil); res.Score != draw {
+	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 6}, Config: cfg}); res.Score != draw {
 		t.Errorf("fifty-move rule: score %d", res.Score)
 	}
 	p = parse(t, "7k/R7/1R6/8/8/8/8/K7 w - - 99 80")
-	if res := newSearcher(t, 1).Search(p, nil, Limits{Depth: 4}, cfg, nil); res.Score != mateScore-1 {
+	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); res.Score != mateScore-1 {
 		t.Errorf("mate on the hundredth ply: score %d", res.Score)
 	}
 	// Black, a queen down, has a perpetual: the position after the check has
 	// occurred twice before.
 	p = parse(t, "6k1/5ppp/8/8/8/8/q4PPP/1Q4K1 w - - 0 1")
-	if res := newSearcher(t, 1).Search(p, nil, Limits{Depth: 4}, cfg, nil); !res.Score.IsMate() {
+	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); !res.Score.IsMate() {
 		t.Errorf("back rank mate not seen: %d", res.Score)
 	}
 	p = parse(t, "7k/8/8/8/8/8/8/KB6 w - - 0 1")
-	if res := newSearcher(t, 1).Search(p, nil, Limits{Depth: 4}, cfg, nil); res.Score != draw || res.Best == movegen.NoMove {
+	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); res.Score != draw || res.Best == movegen.NoMove {
 		t.Errorf("dead position: %v %d", res.Best, res.Score)
 	}
 }
@@ -191,7 +192,7 @@ func TestRepetitionFromTheGame(t *testing.T) {
 	}
 	play("a1a8")
 	// Black, winning, must not play into the third occurrence by Kf7 Ra1 Kg8.
-	res := newSearcher(t, 1).Search(p, keys, Limits{Depth: 8}, DefaultConfig(), nil)
+	res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, History: keys, Limits: Limits{Depth: 8}, Config: DefaultConfig()})
 	if res.Score < 200 {
 		t.Errorf("Black is winning but scores %d with %v", res.Score, res.Best)
 	}
@@ -203,7 +204,7 @@ func TestNoMoves(t *testing.T) {
 		"R5k1/5ppp/8/8/8/8/8/7K b - - 0 1": -mateScore,
 		"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1":   draw,
 	} {
-		res := newSearcher(t, 1).Search(parse(t, fen), nil, Limits{Depth: 3}, DefaultConfig(), nil)
+		res := newSearcher(t, 1).Search(context.Background(), Request{Position: parse(t, fen), Limits: Limits{Depth: 3}, Config: DefaultConfig()})
 		if res.Best != movegen.NoMove || res.Score != want {
 			t.Errorf("%s: %v %d", fen, res.Best, res.Score)
 		}
@@ -217,7 +218,7 @@ func TestMultiPV(t *testing.T) {
 		cfg := DefaultConfig()
 		cfg.Algorithm, cfg.MultiPV = name, 4
 		var rep collector
-		newSearcher(t, 4).Search(p, nil, Limits{Depth: 7}, cfg, &rep)
+		newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg, Reporter: &rep})
 		last := rep.infos[len(rep.infos)-4:]
 		seen := map[movegen.Move]bool{}
 		for i, info := range last {
@@ -239,7 +240,7 @@ func TestAblation(t *testing.T) {
 		if err := cfg.Features.Set(name, false); err != nil {
 			t.Fatal(err)
 		}
-		res := newSearcher(t, 2).Search(p, nil, Limits{Depth: 9}, cfg, nil)
+		res := newSearcher(t, 2).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 9}, Config: cfg})
 		if moves, ok := res.Score.MateMoves(); !ok || moves < 3 || moves > 5 {
 			t.Errorf("without %s: score %d", name, res.Score)
 		}

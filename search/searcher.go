@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"sync"
 
 	"footnote/hashtable"
@@ -18,7 +19,7 @@ type Searcher struct {
 
 // New returns a Searcher over table.
 func New(table *hashtable.Table) *Searcher {
-	s := &Searcher{table: table, ctl: newControl(), team: newTeam()}
+	s := &Searcher{table: table, ctl: new(control), team: newTeam()}
 	s.workers = []*Worker{newWorker(0, table, s.ctl)}
 	return s
 }
@@ -43,30 +44,23 @@ func (s *Searcher) NewGame(threads int) {
 	}
 }
 
-// Stop ends the running search as soon as possible; it still returns a Result.
-// Without a running search it does nothing. Safe from any goroutine.
-func (s *Searcher) Stop() { s.ctl.halt() }
-
-// PonderHit says that the expected move was played: the clock starts now. Safe
-// from any goroutine.
-func (s *Searcher) PonderHit() { s.ctl.ponderHit() }
-
-// Arm readies the Searcher for a search with lim, so that a Stop or PonderHit
-// that arrives before Search has begun is not lost. A caller that starts Search
-// on another goroutine calls Arm first, on its own.
-func (s *Searcher) Arm(lim Limits) { s.ctl.begin(lim) }
-
-// Search searches root until a limit or Stop ends it. history holds the keys of
-// the game's earlier positions, oldest first, without root's. rep may be nil.
-// One search at a time.
-func (s *Searcher) Search(root movegen.Position, history []uint64, lim Limits, cfg Config, rep Reporter) Result {
-	s.ctl.begin(lim)
-	return s.SearchArmed(root, history, cfg, rep)
+// Request is one search: what to search, how far and how.
+type Request struct {
+	Position movegen.Position
+	// History holds the keys of the game's earlier positions, oldest first,
+	// without that of Position.
+	History  []uint64
+	Limits   Limits
+	Config   Config
+	Reporter Reporter // hears of the search's progress; may be nil
 }
 
-// SearchArmed is Search with the limits given to Arm before.
-func (s *Searcher) SearchArmed(root movegen.Position, history []uint64, cfg Config, rep Reporter) Result {
-	s.Prepare(cfg.Threads)
+// Search searches until a limit ends it or ctx is done, and returns at once
+// then, whatever the request. The Result is valid in either case: a legal move
+// if there is one. One search at a time.
+func (s *Searcher) Search(ctx context.Context, r Request) Result {
+	s.ctl.begin(r.Limits, ctx.Done())
+	s.Prepare(r.Config.Threads)
 	s.table.NewGeneration()
 	s.team.assemble()
 	for _, w := range s.workers {
@@ -74,9 +68,9 @@ func (s *Searcher) SearchArmed(root movegen.Position, history []uint64, cfg Conf
 		if len(s.workers) > 1 {
 			w.team = s.team
 		}
-		w.rep = rep
-		w.prepare(&root, history, &cfg)
-		w.setRoot(s.ctl.lim.Moves)
+		w.rep = r.Reporter
+		w.prepare(&r.Position, r.History, &r.Config)
+		w.setRoot(r.Limits.Moves)
 	}
 	main := s.workers[0]
 	if len(main.root.moves) > 0 {
@@ -85,14 +79,9 @@ func (s *Searcher) SearchArmed(root movegen.Position, history []uint64, cfg Conf
 			wg.Go(w.serve)
 		}
 		main.iterate()
-		s.ctl.waitUntilAllowed()
-		stopped := main.stopped
-		s.ctl.stop.Store(true)
+		s.ctl.halt() // the helpers
 		s.team.dismiss()
 		wg.Wait()
-		main.stopped = stopped
-	} else {
-		s.ctl.waitUntilAllowed()
 	}
 	return s.result(main)
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"testing"
 
 	"footnote/movegen"
@@ -18,9 +19,9 @@ func TestTeamValues(t *testing.T) {
 		for _, name := range []string{MTDf, MTDbest, AspirationNegaScout, AlphaBeta} {
 			cfg := DefaultConfig()
 			cfg.Algorithm, cfg.FullWidth = name, true
-			want := newSearcher(t, 4).Search(p, nil, Limits{Depth: teamDepth}, cfg, nil)
+			want := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: teamDepth}, Config: cfg})
 			cfg.Threads = 3
-			res := newSearcher(t, 4).Search(p, nil, Limits{Depth: teamDepth}, cfg, nil)
+			res := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: teamDepth}, Config: cfg})
 			if res.Score != want.Score && name != MTDbest { // whose value is only a bound
 				t.Errorf("%s: %s: score %d, want %d", fen, name, res.Score, want.Score)
 			}
@@ -48,7 +49,7 @@ func TestTeamReports(t *testing.T) {
 		cfg := DefaultConfig()
 		cfg.Threads, cfg.MultiPV = 3, c.lines
 		var rep collector
-		res := s.Search(p, nil, c.lim, cfg, &rep)
+		res := s.Search(context.Background(), Request{Position: p, Limits: c.lim, Config: cfg, Reporter: &rep})
 		if !p.IsLegal(res.Best) || len(c.lim.Moves) > 0 && !contains(c.lim.Moves, res.Best) {
 			t.Errorf("%+v: played %v", c.lim, res.Best)
 		}

@@ -61,7 +61,7 @@ func (r *rootState) share() float64 {
 // pastSoft reports whether the scaled soft limit has passed.
 func (w *Worker) pastSoft() bool {
 	lim := &w.ctl.lim
-	if lim.Soft == 0 || lim.Infinite || w.ctl.ponder.Load() {
+	if !w.ctl.timed() {
 		return false
 	}
 	soft := lim.Soft

@@ -2,6 +2,7 @@ package search
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"os"
 	"reflect"
@@ -246,7 +247,9 @@ func TestNoAllocations(t *testing.T) {
 		cfg := DefaultConfig()
 		cfg.Algorithm = name
 		run := func(nodes uint64) float64 {
-			return testing.AllocsPerRun(3, func() { s.Search(p, nil, Limits{Nodes: nodes}, cfg, nil) })
+			return testing.AllocsPerRun(3, func() {
+				s.Search(context.Background(), Request{Position: p, Limits: Limits{Nodes: nodes}, Config: cfg})
+			})
 		}
 		few, many := run(2000), run(60000)
 		if many > few+60 || many > 300 {
@@ -262,7 +265,7 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		s.NewGame(1)
-		nodes += s.Search(p, nil, Limits{Nodes: 200000}, DefaultConfig(), nil).Nodes
+		nodes += s.Search(context.Background(), Request{Position: p, Limits: Limits{Nodes: 200000}, Config: DefaultConfig()}).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

@@ -127,9 +127,9 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.carry = mtd.Carry{}
 }
 
-// poll looks at the limits and at the team's pass; called every pollEvery nodes
-// (teamPoll in a team), or at the very node
-// that a node limit names.
+// poll looks at the limits, at what the caller says and at the team's pass. It is
+// called every pollEvery nodes (teamPoll in a team), or at the very node that a
+// node limit names.
 func (w *Worker) poll() {
 	w.published.Store(w.nodes)
 	w.nextPoll = w.nodes + pollEvery
@@ -142,12 +142,13 @@ func (w *Worker) poll() {
 			w.nextPoll = w.nodes + min(pollEvery, lim.Nodes-total)
 		}
 	}
-	if w.ctl.stop.Load() {
-		w.stopped = true
-		return
+	if w.id == 0 {
+		w.ctl.listen()
+		if w.ctl.expired() {
+			w.ctl.halt()
+		}
 	}
-	if w.id == 0 && w.ctl.expired() {
-		w.ctl.halt()
+	if w.ctl.stop.Load() {
 		w.stopped = true
 		return
 	}

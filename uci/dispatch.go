@@ -58,7 +58,9 @@ func (s *session) do(r request) (quit bool) {
 			s.out.note("stop: nothing is running")
 		}
 	case PonderHit:
-		s.ponderHit()
+		if !s.eng.PonderHit() && s.debug {
+			s.out.note("ponderhit: not pondering")
+		}
 	case Perft:
 		s.perft(c.Depth)
 	case Display:
@@ -122,30 +124,13 @@ func (s *session) setOption(c SetOption) {
 // search starts a search.
 func (s *session) search(p engine.Params) {
 	p.Debug = s.debug
-	limited := p.Depth > 0 || p.Nodes > 0 || p.Mate > 0 || p.Clock.HasMoveTime || p.Clock.Given
 	over := make(chan *engine.BestMove, 1)
-	s.task = &task{
-		over:      over,
-		stop:      s.eng.Stop,
-		endless:   p.Infinite || !limited,
-		pondering: p.Ponder,
-	}
+	s.task = &task{over: over, stop: s.eng.Stop}
 	if err := s.eng.Go(p, &listener{out: s.out, over: over}); err != nil {
 		// Not to happen: the engine was idle. An answer is owed all the same.
 		s.out.fault(err)
 		over <- &engine.BestMove{}
 	}
-}
-
-func (s *session) ponderHit() {
-	if s.task == nil || !s.task.pondering {
-		if s.debug {
-			s.out.note("ponderhit: not pondering")
-		}
-		return
-	}
-	s.task.pondering = false
-	s.eng.PonderHit()
 }
 
 // perft counts leaves.

@@ -115,18 +115,26 @@ func (f *fakeEngine) Stop() {
 	}
 }
 
-func (f *fakeEngine) PonderHit() {
+func (f *fakeEngine) PonderHit() bool {
+	if f.running == nil || !f.params.Ponder {
+		return false
+	}
 	f.note("ponderhit")
+	f.params.Ponder = false
 	f.Stop()
+	return true
 }
 
-func (f *fakeEngine) Ready() error {
-	f.note("ready")
+func (f *fakeEngine) NeedsStop() bool {
+	return f.running != nil && (f.params.Depth == 0 || f.params.Infinite || f.params.Ponder)
+}
+
+func (f *fakeEngine) Wait() {
+	f.note("wait")
 	if f.running != nil {
 		<-f.running
 		f.running = nil
 	}
-	return nil
 }
 
 func (f *fakeEngine) Board() string     { return "board of " + f.position + "\n" }

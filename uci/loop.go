@@ -27,8 +27,9 @@ type Player interface {
 	Reject(err error) error
 	Go(p engine.Params, out engine.Listener) error
 	Stop()
-	PonderHit()
-	Ready() error
+	PonderHit() bool
+	NeedsStop() bool
+	Wait()
 }
 
 // Inspector is the part of an Engine for people at a terminal.
@@ -78,8 +79,8 @@ type session struct {
 	task  *task // nil when idle
 	debug bool
 	ended bool // no more input
-	// queue holds the commands that wait for the task to end: a go that came
-	// during a search, and what followed it.
+	// queue holds the commands that wait for the task to end: an option, a new
+	// game or a second go that came during a search, and what followed it.
 	queue []request
 }
 
@@ -97,9 +98,6 @@ type task struct {
 	// over receives once: the best move of a search, nil of the others.
 	over chan *engine.BestMove
 	stop func()
-	// endless tells that it ends by stop alone, pondering that it waits for
-	// ponderhit or stop, whatever its limits.
-	endless, pondering bool
 }
 
 // loop serves lines and ends of tasks as they come.
@@ -109,7 +107,7 @@ func (s *session) loop(ctx context.Context, lines <-chan line) error {
 		case l, ok := <-lines:
 			if !ok {
 				lines, s.ended = nil, true
-				s.stopIfEndless()
+				s.stopIfNeeded()
 				break
 			}
 			s.finishIfOver()
@@ -149,7 +147,7 @@ func (s *session) finish(best *engine.BestMove) {
 	s.task = nil
 	if best != nil {
 		s.out.line(formatBestMove(*best))
-		s.report(s.eng.Ready())
+		s.eng.Wait()
 	}
 	queue := s.queue
 	s.queue = nil
@@ -157,7 +155,7 @@ func (s *session) finish(best *engine.BestMove) {
 		s.do(r) // what has to wait again is put back in the same order
 	}
 	if s.ended {
-		s.stopIfEndless()
+		s.stopIfNeeded()
 	}
 }
 
@@ -170,10 +168,10 @@ func (s *session) finishIfOver() {
 	}
 }
 
-// stopIfEndless stops a task that would never end by itself.
-func (s *session) stopIfEndless() {
-	if s.task != nil && (s.task.endless || s.task.pondering) {
-		s.task.stop()
+// stopIfNeeded stops a search that would never answer by itself.
+func (s *session) stopIfNeeded() {
+	if s.eng.NeedsStop() {
+		s.eng.Stop()
 	}
 }
 

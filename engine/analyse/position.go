@@ -53,12 +53,7 @@ func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys
 		if o.MoveTime > 0 {
 			limits.Soft, limits.Hard, limits.Fixed = o.MoveTime, o.MoveTime, true
 		}
-		// Armed first and asked then: what ends ctx later stops the search.
-		s.Arm(limits)
-		if ctx.Err() != nil {
-			return Eval{}
-		}
-		r := s.SearchArmed(*p, keys, o.Config, nil)
+		r := s.Search(ctx, search.Request{Position: *p, History: keys, Limits: limits, Config: o.Config})
 		score = r.Score
 		e.PV, e.Depth, e.Nodes, e.Time = slices.Clone(r.PV), r.Depth, r.Nodes, r.Time
 		if len(e.PV) == 0 && r.Best != movegen.NoMove {

@@ -64,7 +64,6 @@ func (w *work) pieces() []task {
 
 // serve does tasks until the queue is closed or ctx ends.
 func serve(ctx context.Context, q *queue, s *search.Searcher, o *Options) {
-	defer context.AfterFunc(ctx, s.Stop)()
 	for {
 		t, ok := q.pop()
 		if !ok {
