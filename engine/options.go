@@ -41,11 +41,6 @@ const (
 	defaultElo      = 1500
 )
 
-// oneWordAspiration spells search.AspirationNegaScout without the space, at which
-// some tournament managers split the values of a combo. Names of drivers are
-// compared letter by letter, so it is understood like the other.
-const oneWordAspiration = "Aspiration-NegaScout"
-
 // about is the value of UCI_EngineAbout.
 const about = "Footnote, a chess engine of the MTD(f) family; free software under the GPL, version 3 or later"
 
@@ -120,7 +115,7 @@ func optionTable() []option {
 		check("UCI_AnalyseMode", false, func(e *Engine, on bool) { e.set.analyseMode = on }),
 		{Option{Name: "UCI_EngineAbout", Type: String, Default: about}, func(*Engine, value) error { return nil }},
 		{
-			Option{Name: "SearchAlgorithm", Type: Combo, Default: config.Algorithm, Vars: append(search.Algorithms(), oneWordAspiration)},
+			Option{Name: "SearchAlgorithm", Type: Combo, Default: config.Algorithm, Vars: search.AlgorithmSpellings()},
 			func(e *Engine, v value) error {
 				e.set.config.Algorithm = v.text
 				return nil
@@ -153,7 +148,7 @@ func eloOption() option {
 func tuningOptions() []option {
 	var list []option
 	for _, p := range search.ParamTable() {
-		list = append(list, spin(p.Name, p.Default, p.Min, p.Max, func(e *Engine, n int) error {
+		list = append(list, spin(p.Name, p.NullWindow, p.Min, p.Max, func(e *Engine, n int) error {
 			return e.set.config.SetParam(p.Name, n)
 		}))
 	}

@@ -11,32 +11,28 @@ type outcome struct {
 	ok    bool  // the iteration was completed; else only root.best counts
 }
 
-// passCap bounds the passes of one iteration in play. When it is reached the
-// bracket stands as it is; full-width mode has no cap, its drivers must finish.
-const passCap = 24
+// playPassCap bounds the passes of one iteration in play where the driver begins
+// at a guess. When it is reached the bracket stands as it is. The other drivers
+// come from afar and need more passes; in full-width mode all must finish.
+const playPassCap = 24
 
-// drive runs the configured driver for the current line at the given depth.
-func (w *Worker) drive(depth int, guess Score) outcome {
-	switch w.cfg.Algorithm {
-	case NegaScout, AlphaBeta:
-		return w.fullWindow(depth)
-	case AspirationNegaScout:
-		return w.aspiration(depth, guess)
-	}
-	return w.mtd(depth, guess)
+// schedule is what a null-window driver has for itself in play, beside its rule
+// for the next bound.
+type schedule struct {
+	passCap    int  // passes of one iteration; 0: no cap
+	alternates bool // obeys the feature Alternate
 }
 
 // fullWidthStep is the first step of MTD(f) and MTD(best) in full-width mode;
 // half of it is the distance of the first bound below the guess.
 const fullWidthStep = 8
 
-// alternateDepth is the least depth in plies at which the parameter Alternate is
+// alternateDepth is the least depth in plies at which the feature Alternate is
 // obeyed: an iteration before that costs nothing.
 const alternateDepth = 6
 
 // mtd runs a null-window driver of search/mtd.
-func (w *Worker) mtd(depth int, guess Score) outcome {
-	d, _ := mtd.Lookup(w.cfg.Algorithm)
+func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outcome {
 	cfg := mtd.Config{
 		Params: mtd.Params{
 			Min: -int(mateScore), Max: int(mateScore), First: int(guess),
@@ -55,12 +51,9 @@ func (w *Worker) mtd(depth int, guess Score) outcome {
 		g := max(w.cfg.Grain, 1)
 		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
 		cfg.Win, cfg.Mate = int(eval25), int(mateBound)
-		cfg.PassCap = passCap
-		if w.cfg.Algorithm != MTDf && w.cfg.Algorithm != MTDbest {
-			cfg.PassCap = 0
-		}
+		cfg.PassCap = sched.passCap
 	}
-	if !w.full && w.p.Alternate > 0 && w.cfg.Algorithm == MTDf && w.cfg.MultiPV <= 1 && depth >= alternateDepth {
+	if w.f.Alternate && sched.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth {
 		cfg.Carry, cfg.Headroom = &w.carry, w.p.Headroom
 	}
 	r := mtd.Run(d, w.prober, cfg)

@@ -11,7 +11,7 @@ const multiCut = -100
 // lower bound deep enough, so that it is no echo of the driver's gamma.
 func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 	p, depth := &w.p, n.depth
-	if depth < p.SingularDepth || n.ply == 0 || n.kind == PV && p.SingularPV == 0 || n.lowerDepth < depth-3 ||
+	if depth < p.SingularDepth || n.ply == 0 || n.kind == PV || n.lowerDepth < depth-3 ||
 		n.lower >= mateBound || n.lower <= -mateBound || n.ply >= 2*max(w.root.depth, 4) {
 		return 0, 0
 	}
@@ -28,9 +28,9 @@ func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 	switch {
 	case w.stopped:
 		return 0, 0
-	case w.f.TripleExtension && s < goal-Score(p.SingularTriple) && kind != PV && !n.pos.IsTactical(n.ttMove):
+	case w.f.TripleExtension && s < goal-Score(p.SingularTriple) && !n.pos.IsTactical(n.ttMove):
 		return 3, 0
-	case s < goal-Score(p.SingularDouble) && kind != PV:
+	case s < goal-Score(p.SingularDouble):
 		return 2, 0
 	case s < goal:
 		return 1, 0

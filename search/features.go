@@ -51,6 +51,7 @@ type Features struct {
 	Repetition          bool `does:"repetitions and the fifty-move rule are draws"`
 	Upcoming            bool `does:"a repetition that is one move away counts as reached"`
 	Damping             bool `does:"evaluation shrinks as the fifty-move rule nears"`
+	Alternate           bool `does:"MTD(f) tests by turns at the last lower and upper bound, one pass an iteration"`
 	Spine               bool `does:"the leftmost line is a principal variation under null windows"`
 	KeepDeeper          bool `does:"a bound in the table that was proved deeper is not overwritten"`
 	TimeManagement      bool `does:"the soft limit follows stability, score and node share"`

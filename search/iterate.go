@@ -24,7 +24,7 @@ func (w *Worker) iterate() {
 				guess = w.cfg.Guesses[depth-1]
 			}
 			w.selDepth, r.guess = 0, guess
-			out := w.drive(depth, guess)
+			out := w.algorithm.run(w, depth, guess)
 			if w.stopped || !out.ok {
 				r.first = 0
 				w.salvage()

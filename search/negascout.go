@@ -7,7 +7,7 @@ import "footnote/hashtable"
 // the same test that the MTD drivers make; Alpha-Beta never does.
 
 // fullWindow searches with the window (−∞, +∞): NegaScout and Alpha-Beta.
-func (w *Worker) fullWindow(depth int) outcome {
+func (w *Worker) fullWindow(depth int, _ Score) outcome {
 	s, ok := w.window(-infinity, infinity, depth)
 	return outcome{value: s, ok: ok}
 }

@@ -242,7 +242,7 @@ func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 	}
 	plies := min(max(r>>10, 0), depth-1)
 	scout := alpha + 1
-	if !w.scout {
+	if !w.algorithm.Scout {
 		scout = beta
 	}
 	var s Score
@@ -270,7 +270,7 @@ func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 	if w.f.ResearchHistory && plies > 0 && quiet && !w.stopped {
 		w.noteResearch(n, m, s <= alpha)
 	}
-	if s > alpha && s < beta && w.scout && beta > alpha+1 && !w.stopped {
+	if s > alpha && s < beta && w.algorithm.Scout && beta > alpha+1 && !w.stopped {
 		s = -w.search(ply, -beta, -alpha, depth, PV)
 	}
 	return s

@@ -17,42 +17,71 @@ import (
 func TestParamTable(t *testing.T) {
 	seen := map[string]bool{}
 	for _, d := range ParamTable() {
-		if seen[d.Name] || d.Min > d.Default || d.Default > d.Max || d.Step <= 0 || d.Meaning == "" {
+		if seen[d.Name] || d.Step <= 0 || d.Meaning == "" {
 			t.Errorf("bad parameter %+v", d)
 		}
 		seen[d.Name] = true
-		p := DefaultParams()
-		if v, ok := p.Get(d.Name); !ok || v != d.Default {
-			t.Errorf("%s: default %d, got %d", d.Name, d.Default, v)
-		}
-		if p.Set(d.Name, d.Max+1) == nil || p.Set(d.Name, d.Max) != nil {
-			t.Errorf("%s: range not held", d.Name)
+		for _, tuning := range []Tuning{NullWindow, RealWindow} {
+			want := d.Default(tuning)
+			if want < d.Min || want > d.Max {
+				t.Errorf("%s: default %d is outside %d … %d", d.Name, want, d.Min, d.Max)
+			}
+			p := DefaultParams(tuning)
+			if v, ok := p.Get(d.Name); !ok || v != want {
+				t.Errorf("%s: default %d, got %d", d.Name, want, v)
+			}
+			if p.Set(d.Name, d.Max+1) == nil || p.Set(d.Name, d.Max) != nil {
+				t.Errorf("%s: range not held", d.Name)
+			}
 		}
 	}
 	var p Params
 	if p.Set("Nonsense", 1) == nil {
 		t.Error("unknown parameter accepted")
 	}
-}
-
-func TestRealWindowParams(t *testing.T) {
-	p := RealWindowParams()
-	for _, d := range realWindowDefaults() {
-		if v, ok := p.Get(d.name); !ok || v != d.value {
-			t.Errorf("%s: %d wanted, got %d (known: %v)", d.name, d.value, v, ok)
+	params := reflect.TypeFor[Params]()
+	for i := range params.NumField() {
+		tag := params.Field(i).Tag
+		var null, real, least, most, step int
+		if n, err := fmt.Sscanf(tag.Get("null")+" "+tag.Get("real")+" "+tag.Get("range"), "%d %d %d,%d,%d", &null, &real, &least, &most, &step); n != 5 {
+			t.Errorf("%s: tags %q: %v", params.Field(i).Name, tag, err)
 		}
 	}
+}
+
+// TestTunings: a parameter is set for all drivers, and each driver goes by the
+// constants of its tuning.
+func TestTunings(t *testing.T) {
 	c := DefaultConfig()
-	if err := c.SetParam("LMRScale", 400); err != nil || c.Params.LMRScale != 400 || c.RealWindow.LMRScale != 400 {
+	if c.Params[NullWindow] == c.Params[RealWindow] {
+		t.Error("both tunings are the same")
+	}
+	if err := c.SetParam("LMRScale", 400); err != nil || c.Params[NullWindow].LMRScale != 400 || c.Params[RealWindow].LMRScale != 400 {
 		t.Errorf("LMRScale was not set for all drivers: %v", err)
 	}
 	before := c
 	if c.SetParam("LMRScale", 1<<20) == nil || !reflect.DeepEqual(c, before) {
 		t.Error("a value out of range changed something")
 	}
-	c.Algorithm = AspirationNegaScout
-	if c.params() != &c.RealWindow {
-		t.Error("Aspiration NegaScout does not use the parameters of real windows")
+	s := newSearcher(t, 1)
+	for _, a := range algorithms() {
+		c.Algorithm = a.Name
+		s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: Limits{Depth: 1}, Config: c})
+		if w := s.workers[0]; w.algorithm.Name != a.Name || w.p != c.Params[a.Tuning] {
+			t.Errorf("%s: searched with %s and other constants than its own", a.Name, w.algorithm.Name)
+		}
+	}
+}
+
+// TestAlgorithms: every driver is described, and its UCI name leads to it.
+func TestAlgorithms(t *testing.T) {
+	for _, a := range algorithms() {
+		if a.Paper == "" || a.run == nil || strings.Contains(a.UCIName, " ") {
+			t.Errorf("%+v is incomplete", a)
+		}
+		if name, ok := LookupAlgorithm(a.UCIName); !ok || name != a.Name {
+			t.Errorf("%q leads to %q", a.UCIName, name)
+		}
 	}
 }
 

@@ -33,7 +33,8 @@ type Worker struct {
 	full    bool // full-width mode
 	blur    Blur
 	blurred bool // anything of blur is on
-	scout   bool // late moves are tried with a null window first (all but Alpha-Beta)
+
+	algorithm Algorithm // in force
 
 	frames [maxPly + 2*pad]frame
 	pv     [maxPly + 2]pvLine
@@ -99,8 +100,8 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	if w.ctl.lim.Mate > 0 {
 		w.f = w.f.forMates()
 	}
-	w.scout = cfg.Algorithm != AlphaBeta
-	if p := cfg.params(); w.p != *p || w.lmrQuiet[1][1] == 0 && w.lmrQuiet[2][2] == 0 {
+	w.algorithm = algorithmNamed(cfg.Algorithm)
+	if p := &cfg.Params[w.algorithm.Tuning]; w.p != *p || w.lmrQuiet[1][1] == 0 && w.lmrQuiet[2][2] == 0 {
 		w.p = *p
 		w.fillReductions()
 	}
