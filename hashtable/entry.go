@@ -144,15 +144,15 @@ func (e *Entry) merge(u Update) {
 		return
 	}
 	if u.Bound&Lower != 0 && !(u.KeepDeeper && u.Depth < e.LowerDepth) {
-		e.raise(u.Score, u.Depth)
+		e.setLower(u.Score, u.Depth)
 	}
 	if u.Bound&Upper != 0 && !(u.KeepDeeper && u.Depth < e.UpperDepth) {
-		e.lower(u.Score, u.Depth)
+		e.setUpper(u.Score, u.Depth)
 	}
 }
 
-// raise sets the lower bound.
-func (e *Entry) raise(score int16, depth int8) {
+// setLower sets the lower bound.
+func (e *Entry) setLower(score int16, depth int8) {
 	e.Lower, e.LowerDepth = score, depth
 	if e.UpperDepth == NoDepth || e.Upper >= score {
 		return
@@ -164,8 +164,8 @@ func (e *Entry) raise(score int16, depth int8) {
 	}
 }
 
-// lower sets the upper bound.
-func (e *Entry) lower(score int16, depth int8) {
+// setUpper sets the upper bound.
+func (e *Entry) setUpper(score int16, depth int8) {
 	e.Upper, e.UpperDepth = score, depth
 	if e.LowerDepth == NoDepth || e.Lower <= score {
 		return

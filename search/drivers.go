@@ -54,7 +54,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 		cfg.PassCap = sched.passCap
 	}
 	if w.f.Alternate && sched.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth {
-		cfg.Carry, cfg.Headroom = &w.carry, w.p.Headroom
+		cfg.Previous, cfg.UpperProbeOffset = &w.previousBounds, w.p.UpperProbeOffset
 	}
 	r := mtd.Run(d, w.prober, cfg)
 	w.noteRun(&r)

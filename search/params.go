@@ -87,7 +87,7 @@ type Params struct {
 	CheckOrderBonus       int `null:"17679" real:"18872" range:"0,65536,2048" does:"order of quiets: for safe checks"`
 	EscapeBonus           int `null:"10012" real:"10249" range:"0,32768,1024" does:"order of quiets: per minor piece's worth of escape"`
 	CorrectionWeight      int `null:"91" real:"96" range:"20,200,10" does:"correction history: percent applied"`
-	Headroom              int `null:"1" real:"1" range:"0,16,1" does:"MTD(f): with Alternate, how far above the last upper bound the next test there stands; 0: on the grid"`
+	UpperProbeOffset      int `null:"1" real:"1" range:"0,16,1" does:"MTD(f): with Alternate, how far above the last upper bound the next test there stands; 0: on the grid"`
 	TimeShare             int `null:"220" real:"212" range:"150,300,5" does:"time: percent of the soft limit, before 160 times the best move's share of the nodes is taken off"`
 	AspirationWindow      int `null:"16" real:"16" range:"4,100,4" does:"Aspiration NegaScout: half the first window"`
 }

@@ -52,13 +52,13 @@ type Worker struct {
 
 	lmrQuiet, lmrCapture [64][64]int32
 
-	root   rootState
-	time   timeKeeper
-	prober mtd.Prober
-	carry  mtd.Carry
-	peers  []*Worker // all workers of the search, this one included
-	team   *team     // nil when alone
-	pass   uint64    // the team's pass that this worker is in, 0: none
+	root           rootState
+	time           timeKeeper
+	prober         mtd.Prober
+	previousBounds mtd.PreviousBounds
+	peers          []*Worker // all workers of the search, this one included
+	team           *team     // nil when alone
+	pass           uint64    // the team's pass that this worker is in, 0: none
 	// overtaken tells that stopped is set only because another worker has
 	// finished the pass.
 	overtaken bool
@@ -125,7 +125,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.nullFloor = 0
 	w.stats = Stats{}
 	w.time = timeKeeper{}
-	w.carry = mtd.Carry{}
+	w.previousBounds = mtd.PreviousBounds{}
 }
 
 // poll looks at the limits, at what the caller says and at the team's pass. It is

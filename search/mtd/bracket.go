@@ -11,8 +11,8 @@ type Bracket struct {
 	Crossed          bool
 }
 
-// Raise notes that the value is at least score.
-func (b *Bracket) Raise(score int) {
+// SetLo notes that the value is at least score.
+func (b *Bracket) SetLo(score int) {
 	switch {
 	case score > b.Hi && !b.HiKnown:
 		score = b.Hi // beyond the range
@@ -24,8 +24,8 @@ func (b *Bracket) Raise(score int) {
 	}
 }
 
-// Lower notes that the value is at most score.
-func (b *Bracket) Lower(score int) {
+// SetHi notes that the value is at most score.
+func (b *Bracket) SetHi(score int) {
 	switch {
 	case score < b.Lo && !b.LoKnown:
 		score = b.Lo // beyond the range

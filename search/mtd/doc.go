@@ -17,8 +17,7 @@
 // means nothing; Run then stops and the bracket keeps what was proved before.
 //
 // The drivers are what these return: [MTDf], [MTSSS], [MTDual],
-// [MTDbi], [MTDstep] and [MTDbest] ([Drivers] lists them, [Lookup] finds them by
-// name).
+// [MTDbi], [MTDstep] and [MTDbest].
 //
 // # Playing
 //
@@ -26,8 +25,8 @@
 // the papers. In play give them values (8, 7, 8, 4 for instance, in
 // centipawns) and MTD(f) probes on a grid with growing steps and is content with
 // a bracket no wider than Width; Win and Mate make it leap to the mate scale and
-// be exact there. With Config.Carry it asks for one bound an iteration; then
-// Headroom lets it see a better move of less than Grain. Result.Value gives one
+// be exact there. With Config.Previous it asks for one bound an iteration; then
+// UpperProbeOffset lets it see a better move of less than Grain. Result.Value gives one
 // number in any case.
 //
 // # Guarantees
@@ -44,7 +43,7 @@
 // # Map of the package
 //
 //   - bracket.go: [Bracket], the guarded interval.
-//   - carry.go: [Carry], from one iteration to the next.
+//   - previous.go: [PreviousBounds], from one iteration to the next.
 //   - driver.go: [Driver], [State], the six drivers.
 //   - play.go: the schedule of MTD(f) in play.
 //   - run.go: [Run], [Config], [Pass], [Result].

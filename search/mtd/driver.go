@@ -1,7 +1,5 @@
 package mtd
 
-import "strings"
-
 // Params are the numbers that a run is given. Only Min and Max must be set; they
 // are the ends of the range of values ("−∞" and "+∞"), Min < Max, and their
 // difference must not overflow an int.
@@ -16,11 +14,11 @@ type Params struct {
 	Width  int // every driver stops when the bracket is no wider than this
 	Step   int // first step away from a proved side, doubled each time
 	Offset int // the first probe is First − Offset
-	// Headroom, if not 0, is how far above the last upper bound MTD(f) tests when
-	// it tests there again in the next iteration but one (Carry).
-	Headroom int
-	Win      int // a proved bound beyond ±Win sends the next probe to ±Mate; 0: never
-	Mate     int // least score of a mate: beyond ±Mate the value is found exactly
+	// UpperProbeOffset, if not 0, is how far above the last upper bound MTD(f) tests when
+	// it tests there again in the next iteration but one (PreviousBounds).
+	UpperProbeOffset int
+	Win              int // a proved bound beyond ±Win sends the next probe to ±Mate; 0: never
+	Mate             int // least score of a mate: beyond ±Mate the value is found exactly
 }
 
 // State is what a driver sees when it chooses the next bound.
@@ -44,27 +42,6 @@ type Driver struct {
 	First  func(State) int
 	Next   func(State) int
 	Proven bool // ends as soon as Config.Proven reports the best move proved
-}
-
-// The drivers, by the names of the papers.
-func drivers() [6]Driver {
-	return [...]Driver{MTDf(), MTSSS(), MTDual(), MTDbi(), MTDstep(), MTDbest()}
-}
-
-// Drivers returns all drivers, MTD(f) first.
-func Drivers() []Driver {
-	d := drivers()
-	return d[:]
-}
-
-// Lookup finds a driver by name, upper or lower case.
-func Lookup(name string) (Driver, bool) {
-	for _, d := range drivers() {
-		if strings.EqualFold(d.Name, name) {
-			return d, true
-		}
-	}
-	return Driver{}, false
 }
 
 // MTDf starts at a guess and walks to the value: figure 11 of Plaat et al.,

@@ -2,8 +2,7 @@ package mtd
 
 // The schedule of MTD(f) in play. With fine values the papers' schedule takes a
 // pass for every point by which the value has moved, and each pass costs about
-// the same in a search with modern pruning. Three devices cut their number
-// (../shared/mtdf-notes.md, section 5, measured them):
+// the same in a search with modern pruning. Three devices cut their number:
 //
 //   - Probes stand on a grid of Grain. A bracket no wider than Width ends the
 //     run, and Width ≥ Grain − 1 ensures that a wider one holds a grid point.

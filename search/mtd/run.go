@@ -19,9 +19,9 @@ type Config struct {
 	// Stop is asked after each pass of every driver; true ends the run with the
 	// bracket as it stands. (For time: enough is known, no next pass.)
 	Stop func(Pass) bool
-	// Carry, when not nil, is what the run for the iteration before left, and
+	// Previous, when not nil, is what the run for the iteration before left, and
 	// takes what this one leaves; for drivers that start at a guess.
-	Carry *Carry
+	Previous *PreviousBounds
 }
 
 // Pass describes one trip to the prober and the bracket after it.
@@ -44,7 +44,7 @@ type Result struct {
 	Capped   bool // PassCap ended the run
 	Stopped  bool // Config.Stop ended the run
 	Proven   bool // Config.Proven ended the run
-	// Confirmed: one pass found what Config.Carry said; the bracket has one side
+	// Confirmed: one pass found what Config.Previous said; the bracket has one side
 	// from there.
 	Confirmed bool
 }
@@ -57,7 +57,7 @@ func (r Result) Exact() bool { return r.Lo == r.Hi && !r.Crossed }
 func Run(d Driver, probe Prober, cfg Config) Result {
 	s := State{Params: cfg.Params, Bracket: Bracket{Lo: cfg.Min, Hi: cfg.Max}}
 	var r Result
-	carried := cfg.Carry != nil && cfg.Carry.Valid
+	known := cfg.Previous != nil && cfg.Previous.Valid
 	for !s.resolved() {
 		if cfg.PassCap > 0 && s.Pass >= cfg.PassCap {
 			r.Capped = true
@@ -67,8 +67,8 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		switch {
 		case s.Pass > 0:
 			bound = d.Next(s)
-		case carried:
-			bound = cfg.Carry.bound()
+		case known:
+			bound = cfg.Previous.bound()
 		default:
 			bound = d.First(s)
 		}
@@ -87,9 +87,9 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		if cfg.Report != nil {
 			cfg.Report(pass)
 		}
-		if cfg.Carry != nil {
-			cfg.Carry.note(pass, s.Headroom)
-			if r.Confirmed = carried && cfg.Carry.confirmed(pass); r.Confirmed {
+		if cfg.Previous != nil {
+			cfg.Previous.note(pass, s.UpperProbeOffset)
+			if r.Confirmed = known && cfg.Previous.confirmed(pass); r.Confirmed {
 				break
 			}
 		}
@@ -106,8 +106,8 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		}
 	}
 	r.Bracket = s.Bracket
-	if cfg.Carry != nil {
-		cfg.Carry.settle(&s, &r)
+	if cfg.Previous != nil {
+		cfg.Previous.settle(&s, &r)
 	}
 	return r
 }
@@ -117,10 +117,10 @@ func (s *State) note(score int) {
 	s.Pass++
 	s.Score = score
 	if score >= s.Bound {
-		s.Raise(score)
+		s.SetLo(score)
 		s.Highs, s.Lows = s.Highs+1, 0
 	} else {
-		s.Lower(score)
+		s.SetHi(score)
 		s.Lows, s.Highs = s.Lows+1, 0
 	}
 }

@@ -51,7 +51,7 @@ func TestAgreement(t *testing.T) {
 			p.Offset = rapid.IntRange(-10, 20).Draw(t, "offset")
 			p.Win, p.Mate = 500, 900
 		}
-		for _, d := range Drivers() {
+		for _, d := range everyDriver() {
 			r := Run(d, probe, Config{Params: p})
 			if !r.Exact() || r.Lo != value || r.Value() != value {
 				t.Fatalf("%s found %v for %d in %d passes", d.Name, r.Bracket, value, r.Passes)
@@ -128,7 +128,7 @@ func TestLyingProber(t *testing.T) {
 			p.Step, p.Width, p.Grain = 0, 0, 0
 		}
 		cap := rapid.IntRange(0, 40).Draw(t, "cap")
-		for _, d := range Drivers() {
+		for _, d := range everyDriver() {
 			probes = 0
 			before := Bracket{Lo: bottom, Hi: top}
 			r := Run(d, liar, Config{Params: p, PassCap: cap, Report: func(pass Pass) {
@@ -156,7 +156,7 @@ func TestLyingProber(t *testing.T) {
 
 // TestAbort: an aborted pass changes nothing.
 func TestAbort(t *testing.T) {
-	for _, d := range Drivers() {
+	for _, d := range everyDriver() {
 		for last := range 6 {
 			passes, aborted := 0, false
 			var kept Bracket
@@ -217,26 +217,12 @@ func TestCrossing(t *testing.T) {
 	}
 }
 
-func TestLookup(t *testing.T) {
-	for _, d := range Drivers() {
-		if got, ok := Lookup(d.Name); !ok || got.Name != d.Name {
-			t.Errorf("Lookup(%q) = %q, %v", d.Name, got.Name, ok)
-		}
-	}
-	if _, ok := Lookup("mt-sss*"); !ok {
-		t.Error("Lookup minds the case")
-	}
-	if _, ok := Lookup("nonsense"); ok {
-		t.Error("Lookup found nonsense")
-	}
-}
-
 // TestAllocations: a run allocates nothing.
 func TestAllocations(t *testing.T) {
 	value := 33
 	probe := Prober(func(bound int) (int, bool) { return value, true })
 	cfg := Config{Params: playParams(-100), Report: func(p Pass) { value = p.Score }}
-	drivers := Drivers()
+	drivers := everyDriver()
 	if n := testing.AllocsPerRun(100, func() {
 		for _, d := range drivers {
 			Run(d, probe, cfg)
@@ -249,7 +235,7 @@ func TestAllocations(t *testing.T) {
 // BenchmarkRun measures what a driver itself costs per run of a few passes.
 func BenchmarkRun(b *testing.B) {
 	probe := Prober(func(bound int) (int, bool) { return 33, true })
-	for _, d := range Drivers() {
+	for _, d := range everyDriver() {
 		b.Run(d.Name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
@@ -272,4 +258,8 @@ func ExampleRun() {
 	// 2 41 36 false [-inf, 36]
 	// 3 36 35 false [-inf, 35]
 	// 4 35 35 true [35, 35]
+}
+
+func everyDriver() []Driver {
+	return []Driver{MTDf(), MTSSS(), MTDual(), MTDbi(), MTDstep(), MTDbest()}
 }
