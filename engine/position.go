@@ -68,9 +68,6 @@ func play(fen string, moves []string) (root movegen.Position, history []uint64, 
 	return root, history, nil
 }
 
-// Rejected returns why the last position was refused, nil when it was not.
-func (e *Engine) Rejected() error { return e.rejected }
-
 // Position returns a copy of the position that a search would start from.
 func (e *Engine) Position() movegen.Position { return e.root }
 

@@ -42,9 +42,6 @@ func (s Square) Rank() int { return int(s >> 3) }
 // RelativeRank returns the rank as colour c sees it: 0 is its own back rank.
 func (s Square) RelativeRank(c Color) int { return int(s>>3) ^ int(c)*7 }
 
-// Relative mirrors the square vertically for Black and leaves it for White.
-func (s Square) Relative(c Color) Square { return s ^ Square(c*56) }
-
 // Bitboard returns the set that holds only s. s must be a real square.
 func (s Square) Bitboard() Bitboard { return 1 << (s & 63) }
 

@@ -16,15 +16,11 @@ func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 		return 0, 0
 	}
 	goal := n.lower - Score(p.SingularMargin*depth)
+	before := n.save()
 	n.excluded = n.ttMove
-	kind := n.kind
-	searchKind := Cut
-	if kind == All {
-		searchKind = All
-	}
-	s := w.test(n.ply, goal, (depth-1)/2, searchKind)
+	s := w.test(n.ply, goal, (depth-1)/2, n.kind)
+	w.restore(n, before)
 	n.excluded = movegen.NoMove
-	n.depth, n.kind = depth, kind
 	switch {
 	case w.stopped:
 		return 0, 0
@@ -38,7 +34,7 @@ func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 		return multiCut, s
 	case n.lower >= beta:
 		return -2, 0 // others are good too: the table move need not be deep
-	case kind == Cut:
+	case n.kind == Cut:
 		return -1, 0
 	}
 	return 0, 0

@@ -38,11 +38,23 @@ func (w *Worker) assess(n *frame) {
 	n.improving = before == noScore || n.eval > before
 }
 
-// restore brings n back after a search of the same position used its frame.
-func (w *Worker) restore(n *frame, kind Kind, depth int) {
-	n.kind, n.depth = kind, depth
-	w.probe(n)
-	w.assess(n)
+// saved is what a second search of a node, from the same frame, overwrites.
+type saved struct {
+	kind  Kind
+	depth int
+}
+
+func (n *frame) save() saved { return saved{n.kind, n.depth} }
+
+// restore brings n back after a second search from its frame. What the table
+// knows is looked up again, for the search may have stored more; one that left a
+// move out did not touch it.
+func (w *Worker) restore(n *frame, s saved) {
+	n.kind, n.depth = s.kind, s.depth
+	if n.excluded == movegen.NoMove {
+		w.probe(n)
+		w.assess(n)
+	}
 }
 
 // leafEval is the evaluation where the frames end.
@@ -67,11 +79,11 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 	// Razoring: hopeless near the leaves unless a capture helps.
 	if w.f.Razoring && depth <= p.RazorDepth && alpha < mateBound &&
 		n.estimate+Score(p.RazorBase+p.RazorMargin*depth) <= alpha {
-		kind := n.kind
+		before := n.save()
 		if s := w.quiesce(n.ply, alpha, alpha+1); s <= alpha || w.stopped {
 			return s, !w.stopped
 		}
-		w.restore(n, kind, depth)
+		w.restore(n, before)
 	}
 	// Reverse futility: so far above beta that a quiet move will keep it. The
 	// result leans towards beta: a full claim makes the drivers' brackets cross.
@@ -122,16 +134,15 @@ func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
 		s = beta
 	}
 	if depth >= p.NullVerify && w.nullFloor == 0 {
-		// The verification uses this frame anew: what it needs comes back from the table.
 		w.nullFloor = n.ply + (depth-r)*3/4
-		kind := n.kind
+		before := n.save()
 		v := w.test(n.ply, beta, depth-r, Cut)
 		w.nullFloor = 0
 		if w.stopped {
 			return 0, false
 		}
 		if v < beta {
-			w.restore(n, kind, depth)
+			w.restore(n, before)
 			return 0, false
 		}
 	}

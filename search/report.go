@@ -4,7 +4,7 @@ import "footnote/hashtable"
 
 // minPassDepth is the depth from which single passes are reported: earlier
 // iterations take microseconds.
-const minPassDepth = 5
+const minPassDepth = 6
 
 // reportPass tells of a pass that has failed high or low.
 func (w *Worker) reportPass(score Score, bound hashtable.Bound) {

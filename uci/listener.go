@@ -8,9 +8,7 @@ import (
 
 // The thresholds that keep a search from flooding its user.
 const (
-	// boundDepth is the depth from which scores that are mere bounds are shown.
-	boundDepth = 6
-	// boundEvery is the least distance of two such lines.
+	// boundEvery is the least distance of two lines whose scores are mere bounds.
 	boundEvery = 10 * time.Millisecond
 	// currMoveAfter is the time after which root moves are announced.
 	currMoveAfter = 3 * time.Second
@@ -27,7 +25,7 @@ type listener struct {
 // Info implements engine.Listener. Exact scores are always printed.
 func (l *listener) Info(i engine.Info) {
 	if i.Bound != engine.Exact && !i.Verbose {
-		if i.Depth < boundDepth || l.lastBound > 0 && i.Time-l.lastBound < boundEvery {
+		if l.lastBound > 0 && i.Time-l.lastBound < boundEvery {
 			return
 		}
 		l.lastBound = i.Time

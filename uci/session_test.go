@@ -217,13 +217,12 @@ func TestClockStartsWithTheLine(t *testing.T) {
 func TestBoundsAreThinnedOut(t *testing.T) {
 	f := newFake()
 	lower := engine.Info{Depth: 9, Bound: engine.Lower, Time: 50 * time.Millisecond}
-	shallow, soon, later, verbose := lower, lower, lower, lower
-	shallow.Depth = 3
+	soon, later, verbose := lower, lower, lower
 	soon.Time += time.Millisecond
 	later.Time += time.Second
 	later.Bound = engine.Upper
 	verbose.Depth, verbose.Verbose = 1, true
-	f.infos = []engine.Info{shallow, lower, soon, later, verbose, {Depth: 1, Score: engine.Score{Mate: true, Moves: -2}, PV: []string{"e2e4", "e7e5"}}}
+	f.infos = []engine.Info{lower, soon, later, verbose, {Depth: 1, Score: engine.Score{Mate: true, Moves: -2}, PV: []string{"e2e4", "e7e5"}}}
 	const want = `info depth 9 multipv 1 score cp 0 lowerbound nodes 0 nps 0 hashfull 0 time 50
 info depth 9 multipv 1 score cp 0 upperbound nodes 0 nps 0 hashfull 0 time 1050
 info depth 1 multipv 1 score cp 0 lowerbound nodes 0 nps 0 hashfull 0 time 50
