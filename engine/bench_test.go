@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"footnote/engine"
+	"footnote/movegen"
 	"footnote/search"
 )
 
@@ -30,7 +31,10 @@ func TestBenchSetFile(t *testing.T) {
 		t.Fatalf("%d positions in the file, %d in the source", len(suite), len(fens))
 	}
 	for i, fen := range fens {
-		p := mustFEN(t, fen)
+		p, err := movegen.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if suite[i].Position != p {
 			t.Errorf("position %d: %s in the file, %s in the source", i+1, suite[i].FEN, fen)
 		}

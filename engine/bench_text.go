@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"footnote/engine/pgn"
 	"footnote/movegen"
 	"footnote/search"
 )
@@ -50,7 +49,7 @@ func writeShow(w io.Writer, run *BenchRun) {
 	r := &run.Show
 	fmt.Fprintf(w, "%s\n", (&Engine{root: p}).Board())
 	fmt.Fprintf(w, "%s, depth %d, %s:\n%s\n\n", run.Algorithm, r.Depth, scoreText(r.Score, p.SideToMove()),
-		wrap(pgn.LineSAN(p, r.PV), 76))
+		wrap(p.LineSAN(r.PV), 76))
 }
 
 // scoreText writes a score from White's side in pawns, or as a mate.

@@ -14,7 +14,6 @@
 //   - report.go: the events a search sends to a [Listener]
 //   - clock.go: from clocks to time budgets
 //   - divide.go: perft by root move
-//   - san.go, san_parse.go: standard algebraic notation
 //   - epd*.go, suite*.go: test suites, set to the search or to other engines
 //     (package uciclient)
 //   - bench*.go: the fixed workload and its signature

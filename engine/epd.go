@@ -104,7 +104,7 @@ func ReadEPD(r io.Reader) (suite []EPD, bad []LineError, err error) {
 // operations, each ended by a semicolon. It understands bm, am, dm, ce, pv,
 // id, acd, acn, acs and the points of the Strategic Test Suite, either
 // c0 "f5=10, Be5+=2" or the columns c8 "10 2" with the moves in c9 or c7.
-// Moves are read by ParseMove. The reader is tolerant of what real files hold
+// Moves are read by [movegen.Position.ParseSAN]. The reader is tolerant of what real files hold
 // (missing spaces and semicolons, a semicolon before the first operation); it
 // refuses positions that are not legal and moves in bm and am that are not.
 func ParseEPD(line string) (EPD, error) {

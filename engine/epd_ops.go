@@ -46,7 +46,7 @@ func (e *EPD) moves(op Operation) ([]movegen.Move, error) {
 	}
 	list := make([]movegen.Move, 0, len(words))
 	for _, w := range words {
-		m, err := ParseMove(&e.Position, w)
+		m, err := e.Position.ParseSAN(w)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", op.Code, err)
 		}
@@ -58,24 +58,7 @@ func (e *EPD) moves(op Operation) ([]movegen.Move, error) {
 // legalPrefix reads a line of moves, each from the position after the one
 // before, as far as it makes sense: published lines often end in remarks.
 func (e *EPD) legalPrefix(text string) []movegen.Move {
-	return LegalPrefix(e.Position, words(text), ParseMove)
-}
-
-// LegalPrefix reads a line of moves from p on with read, ParseMove for instance
-// or (*movegen.Position).ParseUCI, up to the first that is not legal.
-func LegalPrefix(p movegen.Position, texts []string, read func(*movegen.Position, string) (movegen.Move, error)) []movegen.Move {
-	var line []movegen.Move
-	for _, text := range texts {
-		m, err := read(&p, text)
-		if err != nil {
-			break
-		}
-		line = append(line, m)
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
-	}
-	return line
+	return e.Position.LegalPrefix(words(text), (*movegen.Position).ParseSAN)
 }
 
 // evaluation reads ce: centipawns, or a mate distance written M3, +M3, #3 or −M3.
@@ -151,7 +134,7 @@ func (e *EPD) pointColumns() (moves, marks []string, ok bool) {
 }
 
 func (e *EPD) addPoints(move, mark string) error {
-	m, err := ParseMove(&e.Position, move)
+	m, err := e.Position.ParseSAN(move)
 	if err != nil {
 		return fmt.Errorf("points: %w", err)
 	}

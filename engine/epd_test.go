@@ -170,7 +170,7 @@ func FuzzParseEPD(f *testing.F) {
 				if !e.Position.IsLegal(m) {
 					t.Fatalf("accepted the illegal move %v", m)
 				}
-				if back, err := engine.ParseMove(&e.Position, engine.SAN(&e.Position, m)); err != nil || back != m {
+				if back, err := e.Position.ParseSAN(e.Position.SAN(m)); err != nil || back != m {
 					t.Fatalf("%v came back as %v, %v", m, back, err)
 				}
 			}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"footnote/engine/pgn"
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -102,7 +101,7 @@ func Explain(ctx context.Context, x Explanation, emit func(ExplainedRun)) error 
 			return fmt.Errorf("%s has finished no iteration", c.Algorithm)
 		}
 		w.run.PV = slices.Clone(r.PV)
-		w.run.SAN, w.run.Line = SAN(&x.Position, r.Best), pgn.LineSAN(x.Position, r.PV)
+		w.run.SAN, w.run.Line = x.Position.SAN(r.Best), x.Position.LineSAN(r.PV)
 		w.finish()
 		emit(w.run)
 		return nil

@@ -66,7 +66,7 @@ func (r *SuiteResult) Record(file string) SuiteRecord {
 	rec := SuiteRecord{
 		File: file, Line: e.Line, ID: e.ID, FEN: e.FEN,
 		Best: sanList(p, e.Best), Avoid: sanList(p, e.Avoid), Mate: e.Mate,
-		Move: r.Played.UCI(p.Chess960()), SAN: SAN(p, r.Played), PV: []string{},
+		Move: r.Played.UCI(p.Chess960()), SAN: p.SAN(r.Played), PV: []string{},
 		Depth: r.End.Depth, Nodes: r.End.Nodes, Millis: r.End.Time.Milliseconds(),
 		Scored: e.Scored(), Solved: r.Solved,
 		Points: r.Points, MaxPoints: e.MaxPoints,
@@ -80,11 +80,11 @@ func (r *SuiteResult) Record(file string) SuiteRecord {
 		if rec.Marks == nil {
 			rec.Marks = map[string]int{}
 		}
-		rec.Marks[SAN(p, m)] = points
+		rec.Marks[p.SAN(m)] = points
 	}
 	for i, t := range r.Mind {
 		rec.Changes = i
-		rec.Mind = append(rec.Mind, ThoughtRecord{SAN(p, t.Move), t.Since.Depth, t.Since.Nodes, t.Since.Time.Milliseconds()})
+		rec.Mind = append(rec.Mind, ThoughtRecord{p.SAN(t.Move), t.Since.Depth, t.Since.Nodes, t.Since.Time.Milliseconds()})
 	}
 	for _, m := range r.PV {
 		rec.PV = append(rec.PV, m.UCI(p.Chess960()))
@@ -156,7 +156,7 @@ func (r *SuiteRecord) Name() string {
 func sanList(p *movegen.Position, moves []movegen.Move) []string {
 	var out []string
 	for _, m := range moves {
-		out = append(out, SAN(p, m))
+		out = append(out, p.SAN(m))
 	}
 	return out
 }

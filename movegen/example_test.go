@@ -58,3 +58,21 @@ func ExamplePosition_Perft() {
 	}
 	// Output: 20 400 8902 197281
 }
+
+func ExamplePosition_SAN() {
+	p, _ := movegen.ParseFEN("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	for _, text := range []string{"e1g1", "0-0-0", "Rh1:h8", "Kg1", "Qd2"} {
+		m, err := p.ParseSAN(text)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(p.SAN(m))
+	}
+	// Output:
+	// O-O
+	// O-O-O
+	// Rxh8+
+	// O-O
+	// move "Qd2" is not legal
+}

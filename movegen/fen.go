@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // StartFEN is the initial position of standard chess.
@@ -79,8 +80,11 @@ func (p *Position) parse(fen string) error {
 
 // quote shortens hostile input for an error message.
 func quote(s string) string {
-	if len(s) > 24 {
-		s = s[:24] + "…"
+	if n := 24; len(s) > n {
+		for n > 0 && !utf8.RuneStart(s[n]) {
+			n--
+		}
+		s = s[:n] + "…"
 	}
 	return strconv.Quote(s)
 }

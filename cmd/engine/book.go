@@ -10,7 +10,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
-	"footnote/engine"
 	"footnote/engine/book"
 	"footnote/movegen"
 )
@@ -66,7 +65,7 @@ Without FEN the starting position; --moves leads on from there.`,
 				return err
 			}
 			for word := range strings.FieldsSeq(moves) {
-				m, err := engine.ParseMove(&p, word)
+				m, err := p.ParseSAN(word)
 				if err != nil {
 					return fmt.Errorf("--moves: %w", err)
 				}
@@ -109,7 +108,7 @@ func describe(p *movegen.Position, moves []book.Move) bookRecord {
 	total := max(book.TotalWeight(moves), 1)
 	for _, m := range moves {
 		r.Moves = append(r.Moves, bookMoveRecord{
-			SAN: engine.SAN(p, m.Move), Move: m.Move.UCI(p.Chess960()), Weight: m.Weight,
+			SAN: p.SAN(m.Move), Move: m.Move.UCI(p.Chess960()), Weight: m.Weight,
 			Share: float64(m.Weight) / float64(total), Learn: m.Learn,
 		})
 	}

@@ -49,11 +49,10 @@ func arrows() map[string][]string {
 
 // libraries lists what each package may import from outside besides the
 // standard library. The path from a UCI line to a move and back stands on
-// nothing else, but for the notation of moves and the sizes of memory.
+// nothing else, but for the sizes of memory.
 func libraries() map[string][]string {
 	return map[string][]string{
 		"hashtable":  {"golang.org/x/sys"},
-		"engine":     {"github.com/notnil/chess"},
 		"cmd/engine": {"*"},
 
 		"search/lab/plot": {"github.com/ajstarks/svgo"},

@@ -11,7 +11,6 @@ import (
 
 	"footnote/engine"
 	"footnote/engine/page"
-	"footnote/engine/pgn"
 	"footnote/movegen"
 	"footnote/search/lab/plot"
 )
@@ -232,7 +231,7 @@ func (row *epdRow) arrows(p *movegen.Position) []page.Arrow {
 	var list []page.Arrow
 	var drawn []movegen.Move
 	draw := func(text string, meaning page.Meaning) {
-		m, err := engine.ParseMove(p, text)
+		m, err := p.ParseSAN(text)
 		if err != nil || slices.Contains(drawn, m) {
 			return
 		}
@@ -281,6 +280,6 @@ func pageCell(by string, p *movegen.Position, r *engine.SuiteRecord) epdCell {
 	if r.MaxPoints > 0 {
 		c.Points = fmt.Sprintf("%d/%d", r.Points, r.MaxPoints)
 	}
-	c.Line = pgn.LineSAN(*p, engine.LegalPrefix(*p, r.PV, (*movegen.Position).ParseUCI))
+	c.Line = p.LineSAN(p.LegalPrefix(r.PV, (*movegen.Position).ParseUCI))
 	return c
 }

@@ -191,7 +191,7 @@ func (g *pageGame) move(r *Report, i int, p *movegen.Position) {
 	g.Moments = append(g.Moments, pageMoment{
 		Index: i + 1, Label: m.label(), Sign: entry.Sign, Class: entry.Class,
 		Before: percent(m.After.Expected(m.Side) + m.Loss), After: percent(m.After.Expected(m.Side)),
-		Line: pgn.LineSAN(*p, m.Line[:min(len(m.Line), variationLength)]), Score: showScore(m.Checked.Score),
+		Line: p.LineSAN(m.Line[:min(len(m.Line), variationLength)]), Score: showScore(m.Checked.Score),
 		Board: board.Inline(),
 	})
 }

@@ -118,7 +118,7 @@ func (m *MoveReport) record(p *movegen.Position, chess960 bool) MoveRecord {
 	}
 	loss, accuracy, cp := round(m.Loss, 4), round(m.Accuracy, 2), m.CPLoss
 	rec.Loss, rec.Accuracy, rec.CPLoss = &loss, &accuracy, &cp
-	rec.Best, rec.BestSAN = m.Best.UCI(chess960), pgn.SAN(p, m.Best)
+	rec.Best, rec.BestSAN = m.Best.UCI(chess960), p.SAN(m.Best)
 	if m.Judgement != Fine {
 		for _, move := range m.Line {
 			rec.PV = append(rec.PV, move.UCI(chess960))

@@ -137,7 +137,7 @@ func (w *work) judge(o *Options) (second []task) {
 			Ply: i, Number: p.FullmoveNumber(), Side: p.SideToMove(), Move: w.report.Game.Main.Moves[i].Move,
 			Before: w.evals[i-w.first], After: w.evals[i+1-w.first],
 		}
-		m.SAN = pgn.SAN(p, m.Move)
+		m.SAN = p.SAN(m.Move)
 		m.Best = m.Move
 		if m.Judged = m.Move != movegen.NoMove && o.judges(m.Side); m.Judged {
 			if len(m.Before.PV) > 0 {

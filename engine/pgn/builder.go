@@ -151,7 +151,7 @@ func (b *builder) play(t token) {
 		b.wrong(t, fmt.Errorf("the mark %s is not known", quote(s)))
 		return
 	}
-	m, err := ParseMove(&top.now, text)
+	m, err := parseMove(&top.now, text)
 	if err != nil {
 		b.wrong(t, err)
 		return
@@ -286,4 +286,17 @@ func (b *builder) finish(end string) (*Game, error) {
 		}
 	}
 	return g, nil
+}
+
+// parseMove reads a move as [movegen.Position.ParseSAN] does, and null moves in
+// the forms that programs write, which are NoMove.
+func parseMove(p *movegen.Position, s string) (movegen.Move, error) {
+	switch s {
+	case "--", "Z0", "z0", "@@@@", "0000", "null", "NULL", "pass":
+		if p.InCheck() {
+			return movegen.NoMove, fmt.Errorf("move %s: a side in check cannot pass", quote(s))
+		}
+		return movegen.NoMove, nil
+	}
+	return p.ParseSAN(s)
 }

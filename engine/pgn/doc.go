@@ -7,8 +7,6 @@
 //   - lexer.go, scan.go: bytes to tokens, in any encoding
 //   - reader.go, builder.go, variation.go: tokens to games; what is wrong with a game is a [Fault]
 //   - setup.go: start positions from tags
-//   - san.go, sanwrite.go: moves in algebraic notation, as people write them
-//     and as the standard does
 //   - glyph.go: marks such as "!?" and their numbers
 //   - writer.go: games to text
 //

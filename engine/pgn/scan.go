@@ -135,6 +135,14 @@ func clip(s string, n int) string {
 	return s[:n]
 }
 
+// quote shortens hostile input for an error message.
+func quote(s string) string {
+	if len(s) > 24 {
+		s = clip(s, 24) + "…"
+	}
+	return fmt.Sprintf("%q", s)
+}
+
 // squeeze makes single blanks of all white space.
 func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
 

@@ -155,7 +155,7 @@ func (t *text) line(start movegen.Position, v *Variation) {
 		case number:
 			before = strconv.Itoa(p.FullmoveNumber()) + "... "
 		}
-		word := before + SAN(&p, m.Move)
+		word := before + p.SAN(m.Move)
 		for _, nag := range m.NAGs {
 			word += " $" + strconv.Itoa(int(nag))
 		}

@@ -2,16 +2,13 @@ package pgn_test
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"footnote/engine"
 	"footnote/engine/pgn"
-	"footnote/movegen"
 )
 
 // TestRoundTrip: what is written is read as the same game, and written the same
@@ -63,44 +60,6 @@ func roundTrip(t *testing.T, g *pgn.Game) {
 		if strings.HasPrefix(line, "%") {
 			t.Errorf("the line %q is an escape", line)
 		}
-	}
-}
-
-// TestSANAgainstTheLibrary compares every legal move of random games with the
-// notation of an independent library, and reads each back.
-func TestSANAgainstTheLibrary(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	starts := []string{
-		movegen.StartFEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-		"8/PPP4k/8/8/8/8/4Kppp/8 w - - 0 1", "QQQ5/QQQ5/7k/8/8/8/5K2/8 w - - 0 1", "k3N1N1/8/2N3N1/8/2N3N1/3K4/8/8 w - - 0 1",
-	}
-	compared := 0
-	for _, fen := range starts {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 12 {
-			var list movegen.MoveList
-			p.GenerateLegal(&list)
-			if list.N == 0 {
-				break
-			}
-			for _, m := range list.Slice() {
-				got := pgn.SAN(&p, m)
-				if read, err := pgn.ParseMove(&p, got); err != nil || read != m {
-					t.Errorf("%s: %s is read as %v, %v", p.FEN(), got, read, err)
-				}
-				compared++
-				if want := engine.SAN(&p, m); got != want {
-					t.Errorf("%s: got %s, want %s", p.FEN(), got, want)
-				}
-			}
-			p = pgn.After(&p, list.Moves[rng.IntN(list.N)])
-		}
-	}
-	if compared < 1000 {
-		t.Errorf("only %d moves compared", compared)
 	}
 }
 

@@ -1,0 +1,48 @@
+package movegen
+
+import "strconv"
+
+// LineSAN returns a line of moves from p on in standard algebraic notation with
+// move numbers: "12. Nf3 Nc6 13. Bb5", "12… Nc6 13. Bb5" when Black begins. It
+// ends before the first move that is not legal.
+func (p *Position) LineSAN(line []Move) string {
+	b := make([]byte, 0, 8*len(line))
+	now := *p
+	for i, m := range line {
+		if !now.IsLegal(m) {
+			break
+		}
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		switch {
+		case now.side == White:
+			b = append(strconv.AppendInt(b, int64(now.FullmoveNumber()), 10), ". "...)
+		case i == 0:
+			b = append(strconv.AppendInt(b, int64(now.FullmoveNumber()), 10), "… "...)
+		}
+		b = now.AppendSAN(b, m)
+		var next Position
+		now.Make(m, &next)
+		now = next
+	}
+	return string(b)
+}
+
+// LegalPrefix reads a line of moves from p on with read, (*Position).ParseSAN or
+// (*Position).ParseUCI, up to the first text that is no legal move.
+func (p *Position) LegalPrefix(texts []string, read func(*Position, string) (Move, error)) []Move {
+	var line []Move
+	now := *p
+	for _, text := range texts {
+		m, err := read(&now, text)
+		if err != nil {
+			break
+		}
+		line = append(line, m)
+		var next Position
+		now.Make(m, &next)
+		now = next
+	}
+	return line
+}
