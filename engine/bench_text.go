@@ -47,7 +47,7 @@ func BenchText(ctx context.Context, w io.Writer, o BenchOptions, verbose bool) (
 func writeShow(w io.Writer, run *BenchRun) {
 	p := ShowPosition()
 	r := &run.Show
-	fmt.Fprintf(w, "%s\n", (&Engine{root: p}).Board())
+	fmt.Fprintf(w, "%s\n", p.Diagram(false))
 	fmt.Fprintf(w, "%s, depth %d, %s:\n%s\n\n", run.Algorithm, r.Depth, scoreText(r.Score, p.SideToMove()),
 		wrap(p.LineSAN(r.PV), 76))
 }

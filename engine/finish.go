@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 
+	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -80,11 +81,11 @@ func (j *job) mates(line []movegen.Move, score eval.Score) bool {
 	}
 	g := j.game()
 	for _, m := range line {
-		if !g.play(m) {
+		if !g.Play(m) {
 			return false
 		}
 	}
-	return g.now.InCheck() && !g.now.HasLegalMove()
+	return g.Now.InCheck() && !g.Now.HasLegalMove()
 }
 
 // gameOver describes a position without a legal move.
@@ -107,7 +108,7 @@ func (j *job) ponderMove(r search.Result, line []movegen.Move) movegen.Move {
 		return movegen.NoMove
 	}
 	g := j.game()
-	if !g.play(r.Best) || g.over() || !g.play(reply) || g.over() {
+	if !g.Play(r.Best) || g.Over() || !g.Play(reply) || g.Over() {
 		return movegen.NoMove
 	}
 	return reply
@@ -118,53 +119,17 @@ func (j *job) ponderMove(r search.Result, line []movegen.Move) movegen.Move {
 func (j *job) playable(line []movegen.Move) []movegen.Move {
 	g := j.game()
 	for i, m := range line {
-		if !g.play(m) {
+		if !g.Play(m) {
 			return line[:i]
 		}
-		if g.over() {
+		if g.Over() {
 			return line[:i+1]
 		}
 	}
 	return line
 }
 
-// game is a position with the keys that led to it.
-type game struct {
-	now  movegen.Position
-	keys []uint64
-}
-
 // game returns the state of the game at the root.
-func (j *job) game() *game {
-	return &game{j.root, append(make([]uint64, 0, len(j.history)+eval.MaxPly), j.history...)}
-}
-
-// play makes a move; it reports false, and does nothing, when it is illegal.
-func (g *game) play(m movegen.Move) bool {
-	if !g.now.IsLegal(m) {
-		return false
-	}
-	g.keys = append(g.keys, g.now.Key())
-	var next movegen.Position
-	g.now.Make(m, &next)
-	g.now = next
-	return true
-}
-
-// over reports whether the game has ended: no legal move, a third repetition,
-// fifty moves, no mating material.
-func (g *game) over() bool {
-	if g.now.InsufficientMaterial() || g.now.HalfmoveClock() >= 100 || !g.now.HasLegalMove() {
-		return true
-	}
-	seen := 1
-	reach := min(len(g.keys), g.now.HalfmoveClock())
-	for i := 4; i <= reach; i += 2 {
-		if g.keys[len(g.keys)-i] == g.now.Key() {
-			if seen++; seen == 3 {
-				return true
-			}
-		}
-	}
-	return false
+func (j *job) game() *game.Game {
+	return &game.Game{Now: j.root, Keys: append(make([]uint64, 0, len(j.history)+eval.MaxPly), j.history...)}
 }

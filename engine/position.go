@@ -120,32 +120,9 @@ func swapCase(s string) string {
 
 // Board draws the position with what identifies it, one item a line.
 func (e *Engine) Board() string {
-	p := &e.root
-	var b strings.Builder
-	const rule = " +---+---+---+---+---+---+---+---+\n"
-	b.WriteString(rule)
-	for rank := 7; rank >= 0; rank-- {
-		for file := range 8 {
-			letter := p.PieceOn(movegen.MakeSquare(file, rank)).String()
-			if letter == "." {
-				letter = " "
-			}
-			b.WriteString(" | " + letter)
-		}
-		fmt.Fprintf(&b, " | %d\n%s", rank+1, rule)
-	}
-	b.WriteString("   a   b   c   d   e   f   g   h\n\n")
-	fen := p.FEN()
-	if e.set.chess960 {
-		fen = p.ShredderFEN()
-	}
-	fmt.Fprintf(&b, "Fen: %s\nKey: %016X\nCheckers:", fen, p.Key())
-	for set := p.Checkers(); set != 0; {
-		b.WriteString(" " + set.Pop().String())
-	}
-	b.WriteString("\n")
+	board := e.root.Diagram(e.set.chess960)
 	if e.rejected != nil {
-		fmt.Fprintf(&b, "Refused since: %v\n", e.rejected)
+		board += fmt.Sprintf("Refused since: %v\n", e.rejected)
 	}
-	return b.String()
+	return board
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 
+	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/movegen"
 	"footnote/search"
@@ -29,7 +30,7 @@ func (p *player) play(ctx context.Context, id uint64) *gamedata.Game {
 	start := movegen.StartPosition()
 	for ctx.Err() == nil {
 		record := &gamedata.Game{ID: id, Start: start}
-		g := game{now: start}
+		g := game.Game{Now: start}
 		if !p.open(rng, &g, record) {
 			continue
 		}
@@ -42,32 +43,32 @@ func (p *player) play(ctx context.Context, id uint64) *gamedata.Game {
 }
 
 // open plays the random plies; it reports false when they end the game.
-func (p *player) open(rng *movegen.PRNG, g *game, record *gamedata.Game) bool {
+func (p *player) open(rng *movegen.PRNG, g *game.Game, record *gamedata.Game) bool {
 	for range p.Opening + rng.Intn(2) {
-		g.now.GenerateLegal(&p.list)
+		g.Now.GenerateLegal(&p.list)
 		if p.list.N == 0 {
 			return false
 		}
 		m := p.list.Moves[rng.Intn(p.list.N)]
-		g.play(m)
+		g.Play(m)
 		record.Moves = append(record.Moves, m)
 	}
 	record.Opening = len(record.Moves)
-	return !g.over()
+	return !g.Over()
 }
 
 // rest plays the game from the end of the opening on. It reports false when
 // the first search finds the opening too one-sided, or when ctx ended.
-func (p *player) rest(ctx context.Context, g *game, record *gamedata.Game) bool {
+func (p *player) rest(ctx context.Context, g *game.Game, record *gamedata.Game) bool {
 	limits := search.Limits{SoftNodes: p.Nodes, Nodes: hardNodes * p.Nodes}
 	var judge referee
 	for {
-		r := p.searcher.Search(ctx, search.Request{Position: g.now, History: g.keys, Limits: limits, Config: p.Config})
+		r := p.searcher.Search(ctx, search.Request{Position: g.Now, History: g.Keys, Limits: limits, Config: p.Config})
 		if ctx.Err() != nil || r.Best == movegen.NoMove {
 			return false
 		}
 		score := r.Score
-		if g.now.SideToMove() == movegen.Black {
+		if g.Now.SideToMove() == movegen.Black {
 			score = -score
 		}
 		if len(record.Moves) == record.Opening && max(score, -score) > p.MaxOpening {
@@ -75,7 +76,7 @@ func (p *player) rest(ctx context.Context, g *game, record *gamedata.Game) bool 
 		}
 		record.Moves = append(record.Moves, r.Best)
 		record.Scores = append(record.Scores, score)
-		g.play(r.Best)
+		g.Play(r.Best)
 		if record.Result, record.End = judge.verdict(p.SelfPlay, g, score, len(record.Moves)); record.End != gamedata.Unknown {
 			return true
 		}
@@ -91,7 +92,7 @@ type referee struct {
 // verdict tells how the game stands after a move that was chosen with the given
 // score (White's view), the ply-th of the game: the rules come first, then the
 // scores. End is Unknown when the game goes on.
-func (j *referee) verdict(s *SelfPlay, g *game, score search.Score, ply int) (gamedata.Result, gamedata.End) {
+func (j *referee) verdict(s *SelfPlay, g *game.Game, score search.Score, ply int) (gamedata.Result, gamedata.End) {
 	if result, end := ruling(g); end != gamedata.Unknown {
 		return result, end
 	}
@@ -122,21 +123,20 @@ func (j *referee) verdict(s *SelfPlay, g *game, score search.Score, ply int) (ga
 }
 
 // ruling tells whether the rules of chess have ended the game, and how.
-func ruling(g *game) (gamedata.Result, gamedata.End) {
-	now := &g.now
-	switch {
-	case !now.HasLegalMove() && now.InCheck():
-		if now.SideToMove() == movegen.White {
+func ruling(g *game.Game) (gamedata.Result, gamedata.End) {
+	switch g.Ending() {
+	case game.Checkmate:
+		if g.Now.SideToMove() == movegen.White {
 			return gamedata.BlackWins, gamedata.Mate
 		}
 		return gamedata.WhiteWins, gamedata.Mate
-	case !now.HasLegalMove():
+	case game.Stalemate:
 		return gamedata.Drawn, gamedata.Stalemate
-	case now.InsufficientMaterial():
+	case game.DeadPosition:
 		return gamedata.Drawn, gamedata.Material
-	case now.HalfmoveClock() >= 100:
+	case game.FiftyMoves:
 		return gamedata.Drawn, gamedata.FiftyMoves
-	case g.over(): // all else is excluded
+	case game.Repetition:
 		return gamedata.Drawn, gamedata.Repetition
 	}
 	return gamedata.Drawn, gamedata.Unknown

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/movegen"
@@ -109,12 +110,12 @@ func TestSelfPlayGames(t *testing.T) {
 		if len(g.Scores) != len(g.Moves)-g.Opening {
 			t.Fatalf("%d scores, %d moves", len(g.Scores), len(g.Moves))
 		}
-		replay := game{now: g.Start}
+		replay := game.Game{Now: g.Start}
 		for i, m := range g.Moves {
-			if replay.over() {
+			if replay.Over() {
 				t.Fatalf("the game goes on after its end at ply %d", i)
 			}
-			if !replay.play(m) {
+			if !replay.Play(m) {
 				t.Fatalf("move %d, %v, is illegal", i, m)
 			}
 		}
@@ -148,7 +149,7 @@ func TestSelfPlayGames(t *testing.T) {
 
 func TestReferee(t *testing.T) {
 	s := DefaultSelfPlay()
-	quiet := game{now: movegen.StartPosition()}
+	quiet := game.Game{Now: movegen.StartPosition()}
 	run := func(first int, scores ...eval.Score) (gamedata.Result, gamedata.End) {
 		var j referee
 		for i, score := range scores {
@@ -195,7 +196,7 @@ func TestReferee(t *testing.T) {
 			t.Fatal(err)
 		}
 		var j referee
-		if result, end := j.verdict(&s, &game{now: p}, 2000, 30); end != want {
+		if result, end := j.verdict(&s, &game.Game{Now: p}, 2000, 30); end != want {
 			t.Errorf("%s: %v by %v", fen, result, end)
 		} else if end == gamedata.Mate && result != gamedata.BlackWins {
 			t.Errorf("%s: %v", fen, result)

@@ -24,6 +24,7 @@
 //	validate.go  what a position must satisfy
 //	text.go      reading moves in coordinate form
 //	san.go       moves in standard algebraic notation: one writer, one tolerant reader
+//	diagram.go   the board for a terminal
 //	line.go      lines of moves: writing them with move numbers, reading them
 //	perft.go     counting move sequences
 //	prng.go      the project's seedable random numbers

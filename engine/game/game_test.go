@@ -1,0 +1,69 @@
+package game_test
+
+import (
+	"fmt"
+	"testing"
+
+	"footnote/engine/game"
+	"footnote/movegen"
+)
+
+func ExampleGame() {
+	g := game.Game{Now: movegen.StartPosition()}
+	for _, text := range []string{"f3", "e5", "g4", "Qh4"} {
+		m, err := g.Now.ParseSAN(text)
+		if err != nil || !g.Play(m) {
+			fmt.Println(text, "is illegal:", err)
+			return
+		}
+	}
+	fmt.Println(g.Over(), g.Ending() == game.Checkmate)
+	// Output: true true
+}
+
+// TestEnding holds the order of the rules: mate and stalemate come first.
+func TestEnding(t *testing.T) {
+	for fen, want := range map[string]game.Ending{
+		movegen.StartFEN:                       game.Ongoing,
+		"6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1":    game.Checkmate,
+		"r5k1/8/8/8/8/8/5PPP/r5K1 w - - 110 1": game.Checkmate,
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":       game.Stalemate,
+		"7k/8/6K1/8/8/8/8/6N1 b - - 100 1":     game.DeadPosition,
+		"7k/8/6K1/8/8/8/8/6R1 b - - 100 90":    game.FiftyMoves,
+		"7k/8/6K1/8/8/8/8/6R1 b - - 99 90":     game.Ongoing,
+	} {
+		p, err := movegen.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := game.Game{Now: p}
+		if got := g.Ending(); got != want || g.Over() != (want != game.Ongoing) {
+			t.Errorf("%s: %d, want %d", fen, got, want)
+		}
+	}
+}
+
+// TestRepetition: the third time counts, and only what the keys still hold.
+func TestRepetition(t *testing.T) {
+	shuffle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	g := game.Game{Now: movegen.StartPosition()}
+	for i := range 8 {
+		if g.Over() {
+			t.Fatalf("over after %d plies", i)
+		}
+		m, err := g.Now.ParseUCI(shuffle[i%4])
+		if err != nil || !g.Play(m) {
+			t.Fatal(err)
+		}
+	}
+	if g.Ending() != game.Repetition {
+		t.Errorf("the third time the same position: %d", g.Ending())
+	}
+	g.Keys = g.Keys[4:]
+	if g.Over() {
+		t.Error("two of three positions were forgotten, but the game is over")
+	}
+	if before := len(g.Keys); g.Play(movegen.NewMove(movegen.E1, movegen.E8, movegen.Normal)) || len(g.Keys) != before {
+		t.Error("an illegal move was played")
+	}
+}

@@ -1,0 +1,32 @@
+package movegen
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Diagram draws the position for a terminal, with what identifies it, one item a
+// line: the FEN (with castling rights by the files of the rooks when shredder is
+// set, see ShredderFEN), the key in hexadecimal, the squares of pieces that check.
+func (p *Position) Diagram(shredder bool) string {
+	var b strings.Builder
+	const rule = " +---+---+---+---+---+---+---+---+\n"
+	b.WriteString(rule)
+	for rank := 7; rank >= 0; rank-- {
+		for file := range 8 {
+			letter := p.PieceOn(MakeSquare(file, rank)).String()
+			if letter == "." {
+				letter = " "
+			}
+			b.WriteString(" | " + letter)
+		}
+		fmt.Fprintf(&b, " | %d\n%s", rank+1, rule)
+	}
+	b.WriteString("   a   b   c   d   e   f   g   h\n\n")
+	fmt.Fprintf(&b, "Fen: %s\nKey: %016X\nCheckers:", p.format(shredder), p.Key())
+	for set := p.Checkers(); set != 0; {
+		b.WriteString(" " + set.Pop().String())
+	}
+	b.WriteString("\n")
+	return b.String()
+}
