@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"footnote/engine"
+	"footnote/engine/epd"
 	"footnote/movegen"
 	"footnote/search"
 )
@@ -22,7 +23,7 @@ func TestBenchSetFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	suite, bad, err := engine.ReadEPD(file)
+	suite, bad, err := epd.Read(file)
 	if err != nil || len(bad) > 0 {
 		t.Fatal(err, bad)
 	}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"footnote/engine/epd"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -52,7 +53,7 @@ type Moment struct {
 // SuiteResult is what became of one position.
 type SuiteResult struct {
 	Index  int // in the suite
-	EPD    *EPD
+	EPD    *epd.Entry
 	Played movegen.Move // the move at the end of the search
 	Score  search.Score
 	PV     []movegen.Move
@@ -78,7 +79,7 @@ type Thought struct {
 // solver answers one position after the other. An error ends the run; what goes
 // wrong with one position is SuiteResult.Fault.
 type solver interface {
-	solve(ctx context.Context, e *EPD) (SuiteResult, error)
+	solve(ctx context.Context, e *epd.Entry) (SuiteResult, error)
 	close()
 }
 
@@ -90,7 +91,7 @@ type solver interface {
 // A position is solved when the claim holds at the end of the search: the move
 // is one of bm, none of am, and for dm N the score is a mate in N or less. With
 // points alone it is solved by a move that earns the most.
-func RunSuite(ctx context.Context, suite []EPD, o SuiteOptions, done func(SuiteResult)) error {
+func RunSuite(ctx context.Context, suite []epd.Entry, o SuiteOptions, done func(SuiteResult)) error {
 	if o.Jobs < 1 {
 		return fmt.Errorf("jobs: %d is less than 1", o.Jobs)
 	}
@@ -165,7 +166,7 @@ type ownSolver struct {
 func (s *ownSolver) close() {}
 
 // solve searches one position from scratch.
-func (s *ownSolver) solve(ctx context.Context, e *EPD) (SuiteResult, error) {
+func (s *ownSolver) solve(ctx context.Context, e *epd.Entry) (SuiteResult, error) {
 	o := s.o
 	s.s.NewGame(1)
 	lim := search.Limits{Depth: o.Depth, Nodes: o.Nodes, Mate: e.Mate}
@@ -185,8 +186,8 @@ func (s *ownSolver) solve(ctx context.Context, e *EPD) (SuiteResult, error) {
 	return out, nil
 }
 
-// holds reports whether playing m with that score fulfils the claim.
-func (e *EPD) holds(m movegen.Move, score search.Score) bool {
+// holds reports whether playing m with that score fulfils the claim of e.
+func holds(e *epd.Entry, m movegen.Move, score search.Score) bool {
 	if e.Mate > 0 {
 		if n, ok := score.MateMoves(); !ok || n <= 0 || n > e.Mate {
 			return false
@@ -200,7 +201,7 @@ func (e *EPD) holds(m movegen.Move, score search.Score) bool {
 
 // watcher notes when the claim began to hold for good, and every change of mind.
 type watcher struct {
-	claim *EPD
+	claim *epd.Entry
 	holds bool
 	since Moment
 	mind  []Thought
@@ -220,7 +221,7 @@ const maxThoughts = 1000
 
 // best notes that a move is the best one now.
 func (w *watcher) best(m movegen.Move, score search.Score, at Moment) {
-	now := w.claim.holds(m, score)
+	now := holds(w.claim, m, score)
 	if now && !w.holds {
 		w.since = at
 	}
@@ -241,7 +242,7 @@ func (w *watcher) judge(r *SuiteResult) {
 	w.think(r.Played, r.End)
 	r.Mind = w.mind
 	r.Points = e.Points[r.Played]
-	r.Solved = e.Scored() && e.holds(r.Played, r.Score)
+	r.Solved = e.Scored() && holds(e, r.Played, r.Score)
 	if !r.Solved {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"footnote/engine/epd"
 	"footnote/engine/uciclient"
 	"footnote/eval"
 	"footnote/movegen"
@@ -77,7 +78,7 @@ func (s *foreignSolver) close() {
 	}
 }
 
-func (s *foreignSolver) solve(ctx context.Context, e *EPD) (SuiteResult, error) {
+func (s *foreignSolver) solve(ctx context.Context, e *epd.Entry) (SuiteResult, error) {
 	r, err := s.ask(ctx, e)
 	if err == nil {
 		s.faults = 0
@@ -94,7 +95,7 @@ func (s *foreignSolver) solve(ctx context.Context, e *EPD) (SuiteResult, error) 
 }
 
 // ask searches one position as a new game.
-func (s *foreignSolver) ask(ctx context.Context, e *EPD) (r SuiteResult, err error) {
+func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r SuiteResult, err error) {
 	if s.client == nil {
 		if s.client, err = s.o.Engine.start(ctx, s.o.Hash); err != nil {
 			return r, err

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"footnote/engine/epd"
 	"footnote/engine/uciclient"
 	"footnote/movegen"
 )
@@ -72,9 +73,9 @@ func foreignOptions(t *testing.T, b string) SuiteOptions {
 		Timeouts: uciclient.Timeouts{Quit: 100 * time.Millisecond}}}
 }
 
-func foreignSuite(t *testing.T, lines ...string) []EPD {
+func foreignSuite(t *testing.T, lines ...string) []epd.Entry {
 	t.Helper()
-	list, bad, err := ReadEPD(strings.NewReader(strings.Join(lines, "\n")))
+	list, bad, err := epd.Read(strings.NewReader(strings.Join(lines, "\n")))
 	if err != nil || len(bad) > 0 {
 		t.Fatal(err, bad)
 	}

@@ -6,19 +6,20 @@ import (
 	"testing"
 
 	"footnote/engine"
+	"footnote/engine/epd"
 	"footnote/movegen"
 	"footnote/search"
 )
 
 // ownSuite reads a suite of the repository.
-func ownSuite(t *testing.T, name string) []engine.EPD {
+func ownSuite(t *testing.T, name string) []epd.Entry {
 	t.Helper()
 	file, err := os.Open(filepath.Join("..", "testdata", "epd", name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	s, bad, err := engine.ReadEPD(file)
+	s, bad, err := epd.Read(file)
 	if err != nil || len(bad) > 0 {
 		t.Fatal(name, err, bad)
 	}
@@ -49,7 +50,7 @@ func TestOwnSuites(t *testing.T) {
 				rec := r.Record("")
 				tally.Add(&rec)
 				if !r.Solved && test.file != "bratko-kopec.epd" {
-					t.Logf("missed: %s %s, wanted %s, played %v, score %d", r.EPD.ID, r.EPD.FEN, r.EPD.Wanted(), r.Played, r.Score)
+					t.Logf("missed: %s %s, wanted %s, played %v, score %d", r.EPD.ID, r.EPD.FEN, engine.Wanted(r.EPD), r.Played, r.Score)
 				}
 			}
 			if tally.Solved < test.least {

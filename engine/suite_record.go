@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"footnote/engine/epd"
 	"footnote/movegen"
 )
 
@@ -102,8 +103,8 @@ func (r *SuiteResult) Record(file string) SuiteRecord {
 	return rec
 }
 
-// Wanted writes the claim for a reader: "Qg6", "not Bxa7", "mate in 3".
-func (e *EPD) Wanted() string {
+// Wanted writes the claim of e for a reader: "Qg6", "not Bxa7", "mate in 3".
+func Wanted(e *epd.Entry) string {
 	r := SuiteResult{EPD: e}
 	rec := r.Record("")
 	return rec.Wanted()

@@ -11,13 +11,14 @@ import (
 	"time"
 
 	"footnote/engine"
+	"footnote/engine/epd"
 	"footnote/search"
 )
 
 // suite reads lines that must all be good.
-func suite(t *testing.T, lines ...string) []engine.EPD {
+func suite(t *testing.T, lines ...string) []epd.Entry {
 	t.Helper()
-	list, bad, err := engine.ReadEPD(strings.NewReader(strings.Join(lines, "\n")))
+	list, bad, err := epd.Read(strings.NewReader(strings.Join(lines, "\n")))
 	if err != nil || len(bad) > 0 {
 		t.Fatal(err, bad)
 	}
@@ -29,7 +30,7 @@ func suiteOptions() engine.SuiteOptions {
 }
 
 // run returns the results by index.
-func run(t *testing.T, s []engine.EPD, o engine.SuiteOptions) []engine.SuiteResult {
+func run(t *testing.T, s []epd.Entry, o engine.SuiteOptions) []engine.SuiteResult {
 	t.Helper()
 	results := make([]engine.SuiteResult, len(s))
 	n := 0
@@ -87,7 +88,7 @@ func TestRunSuiteJobs(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	s, _, err := engine.ReadEPD(file)
+	s, _, err := epd.Read(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +209,7 @@ func TestWanted(t *testing.T) {
 		"":                          "",
 	} {
 		e := suite(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - "+line)[0]
-		if got := e.Wanted(); got != want {
+		if got := engine.Wanted(&e); got != want {
 			t.Errorf("%s: %q, want %q", line, got, want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"footnote/engine/epd"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -12,7 +13,7 @@ import (
 // TestWatcher: the moment that counts is when the right move became and stayed
 // the best; passes that failed low and further lines say nothing.
 func TestWatcher(t *testing.T) {
-	e, err := ParseEPD("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8;")
+	e, err := epd.Parse("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8;")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"footnote/engine"
+	"footnote/engine/epd"
 	"footnote/movegen"
 )
 
@@ -99,9 +100,9 @@ func TestMebibytes(t *testing.T) {
 		limited(t, name, func() {
 			_, err := movegen.ParseFEN(text)
 			judge(name, "FEN", err)
-			_, err = engine.ParseEPD(text)
+			_, err = epd.Parse(text)
 			judge(name, "EPD", err)
-			_, bad, err := engine.ReadEPD(strings.NewReader(text))
+			_, bad, err := epd.Read(strings.NewReader(text))
 			judge(name, "suite", err)
 			for _, fault := range bad {
 				judge(name, "suite", fault)

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/engine"
+	"footnote/engine/epd"
 	"footnote/engine/uciclient"
 	"footnote/search"
 )
@@ -193,8 +194,8 @@ type task struct {
 }
 
 // cut leaves the positions of the shard.
-func (f *epdFlags) cut(suite []engine.EPD, names []string) ([]engine.EPD, []task) {
-	var s []engine.EPD
+func (f *epdFlags) cut(suite []epd.Entry, names []string) ([]epd.Entry, []task) {
+	var s []epd.Entry
 	var t []task
 	for i := f.shardNo - 1; i < len(suite); i += f.shards {
 		s, t = append(s, suite[i]), append(t, task{names[i], i + 1, len(suite)})
@@ -204,7 +205,7 @@ func (f *epdFlags) cut(suite []engine.EPD, names []string) ([]engine.EPD, []task
 
 // readSuites reads all files; names gives the file of each position. Faulty
 // lines are reported and counted.
-func readSuites(cmd *cobra.Command, files []string) (suite []engine.EPD, names []string, bad int, err error) {
+func readSuites(cmd *cobra.Command, files []string) (suite []epd.Entry, names []string, bad int, err error) {
 	for _, name := range files {
 		in := cmd.InOrStdin()
 		if name != "-" {
@@ -215,7 +216,7 @@ func readSuites(cmd *cobra.Command, files []string) (suite []engine.EPD, names [
 			defer file.Close()
 			in = file
 		}
-		positions, faults, err := engine.ReadEPD(in)
+		positions, faults, err := epd.Read(in)
 		if err != nil {
 			return nil, nil, 0, fmt.Errorf("%s: %w", name, err)
 		}

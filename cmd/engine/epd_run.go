@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/engine"
+	"footnote/engine/epd"
 )
 
 // runEPD sets the suite to one contestant after the other and reports.
@@ -58,7 +59,7 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 
 // run sets the suite to one contestant; the report gets the results in the order
 // of the suite, each as soon as those before it are there.
-func (c *contestant) run(ctx context.Context, suite []engine.EPD, tasks []task, report *epdReport, meter meter) error {
+func (c *contestant) run(ctx context.Context, suite []epd.Entry, tasks []task, report *epdReport, meter meter) error {
 	waiting := make([]*engine.SuiteRecord, len(suite))
 	next := 0
 	err := engine.RunSuite(ctx, suite, c.options, func(r engine.SuiteResult) {

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/engine"
+	"footnote/engine/epd"
 	"footnote/movegen"
 )
 
@@ -188,7 +189,7 @@ func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
 
 // perftCases takes the operations D1, D2 … of a line; over counts those above
 // the limit.
-func perftCases(e *engine.EPD, file string, limit uint64) (cases []perftCase, over int, err error) {
+func perftCases(e *epd.Entry, file string, limit uint64) (cases []perftCase, over int, err error) {
 	for _, op := range e.Operations {
 		number, found := strings.CutPrefix(op.Code, "D")
 		depth, err := strconv.Atoi(number)

@@ -1,4 +1,4 @@
-package engine
+package epd
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 
 // interpret fills the field that belongs to an operation. Unknown opcodes are
 // no fault.
-func (e *EPD) interpret(op Operation) (err error) {
+func (e *Entry) interpret(op Operation) (err error) {
 	switch op.Code {
 	case "id":
 		e.ID = op.Text
@@ -29,7 +29,7 @@ func (e *EPD) interpret(op Operation) (err error) {
 		e.AnalysisSeconds, err = number(op)
 	case "acn":
 		if e.AnalysisNodes, err = strconv.ParseUint(op.Text, 10, 64); err != nil {
-			err = fmt.Errorf("acn: %s is not a number", Quote(op.Text))
+			err = fmt.Errorf("acn: %.60q is not a number", op.Text)
 		}
 	case "ce":
 		err = e.evaluation(op)
@@ -39,7 +39,7 @@ func (e *EPD) interpret(op Operation) (err error) {
 
 // moves reads the operand of bm or am: one move or more, separated by blanks
 // or commas, all from the position itself.
-func (e *EPD) moves(op Operation) ([]movegen.Move, error) {
+func (e *Entry) moves(op Operation) ([]movegen.Move, error) {
 	words := words(op.Text)
 	if len(words) == 0 {
 		return nil, fmt.Errorf("%s names no move", op.Code)
@@ -57,12 +57,12 @@ func (e *EPD) moves(op Operation) ([]movegen.Move, error) {
 
 // legalPrefix reads a line of moves, each from the position after the one
 // before, as far as it makes sense: published lines often end in remarks.
-func (e *EPD) legalPrefix(text string) []movegen.Move {
+func (e *Entry) legalPrefix(text string) []movegen.Move {
 	return e.Position.LegalPrefix(words(text), (*movegen.Position).ParseSAN)
 }
 
 // evaluation reads ce: centipawns, or a mate distance written M3, +M3, #3 or −M3.
-func (e *EPD) evaluation(op Operation) error {
+func (e *Entry) evaluation(op Operation) error {
 	e.HasEval = true
 	text := strings.TrimPrefix(op.Text, "+")
 	if i := strings.IndexAny(text, "M#"); i == 0 || i == 1 && text[0] == '-' {
@@ -75,12 +75,12 @@ func (e *EPD) evaluation(op Operation) error {
 		e.Eval = n
 		return nil
 	}
-	return fmt.Errorf("ce: %s is neither centipawns nor a mate distance", Quote(op.Text))
+	return fmt.Errorf("ce: %.60q is neither centipawns nor a mate distance", op.Text)
 }
 
 // interpretPoints reads the marks of the Strategic Test Suite, in whichever of
 // its two forms they come. Comments of another form are no fault.
-func (e *EPD) interpretPoints() error {
+func (e *Entry) interpretPoints() error {
 	c0, _ := e.Operand("c0")
 	moves, marks, ok := pointPairs(c0)
 	if !ok {
@@ -118,7 +118,7 @@ func pointPairs(text string) (moves, marks []string, ok bool) {
 
 // pointColumns takes c8 "10 2" with c9 or c7 "f4f5 d4e5" apart; ok is false
 // when c8 is absent or a remark.
-func (e *EPD) pointColumns() (moves, marks []string, ok bool) {
+func (e *Entry) pointColumns() (moves, marks []string, ok bool) {
 	c8, _ := e.Operand("c8")
 	text, found := e.Operand("c9")
 	if !found {
@@ -133,14 +133,14 @@ func (e *EPD) pointColumns() (moves, marks []string, ok bool) {
 	return moves, marks, found && len(marks) > 0
 }
 
-func (e *EPD) addPoints(move, mark string) error {
+func (e *Entry) addPoints(move, mark string) error {
 	m, err := e.Position.ParseSAN(move)
 	if err != nil {
 		return fmt.Errorf("points: %w", err)
 	}
 	n, err := strconv.ParseUint(mark, 10, 16)
 	if err != nil {
-		return fmt.Errorf("points: %s is not a mark", Quote(mark))
+		return fmt.Errorf("points: %.60q is not a mark", mark)
 	}
 	if e.Points == nil {
 		e.Points = map[movegen.Move]int{}
@@ -154,7 +154,7 @@ func (e *EPD) addPoints(move, mark string) error {
 func number(op Operation) (int, error) {
 	n, err := strconv.ParseUint(strings.TrimPrefix(op.Text, "+"), 10, 31)
 	if err != nil {
-		return 0, fmt.Errorf("%s: %s is not a number", op.Code, Quote(op.Text))
+		return 0, fmt.Errorf("%s: %.60q is not a number", op.Code, op.Text)
 	}
 	return int(n), nil
 }

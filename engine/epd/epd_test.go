@@ -1,4 +1,4 @@
-package engine_test
+package epd_test
 
 import (
 	"os"
@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"footnote/engine"
+	"footnote/engine/epd"
 	"footnote/movegen"
 )
 
@@ -21,7 +21,7 @@ func names(moves []movegen.Move) string {
 	return strings.Join(s, " ")
 }
 
-func TestParseEPD(t *testing.T) {
+func TestParse(t *testing.T) {
 	type want struct {
 		ID, Best, Avoid, PV string
 		Mate, Eval, MateEv  int
@@ -57,7 +57,7 @@ func TestParseEPD(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			e, err := engine.ParseEPD(test.line)
+			e, err := epd.Parse(test.line)
 			if strings.HasPrefix(test.name, "no last") {
 				if err == nil {
 					t.Fatal("an e.p. field with letters glued to it was accepted")
@@ -88,7 +88,7 @@ func TestParseEPD(t *testing.T) {
 	}
 }
 
-func TestReadEPDReportsLines(t *testing.T) {
+func TestReadReportsLines(t *testing.T) {
 	const file = "\ufeff# a comment\r\n\r\n" +
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id \"one\";\r\n" + // 3
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Qa8; id \"illegal\";\n" + // 4
@@ -98,7 +98,7 @@ func TestReadEPDReportsLines(t *testing.T) {
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm;\n" + // 8
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - c7 \"Ra8\"; c8 \"1 2\";\n" + // 9
 		"6k1/5ppp/8/8/8/8/8/R5K1 b - - am Kf8; id \"last\"" // 10, no newline
-	suite, bad, err := engine.ReadEPD(strings.NewReader(file))
+	suite, bad, err := epd.Read(strings.NewReader(file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,20 +123,18 @@ func TestReadEPDReportsLines(t *testing.T) {
 	}
 }
 
-// TestSuiteFiles reads every suite of the repository, and the shared ones where
-// they are: not one line may be refused.
+// TestSuiteFiles reads every suite of the repository: not one line may be refused.
 func TestSuiteFiles(t *testing.T) {
-	own, _ := filepath.Glob("../testdata/epd/*.epd")
+	own, _ := filepath.Glob("../../testdata/epd/*.epd")
 	if len(own) == 0 {
 		t.Error("testdata/epd holds no suite")
 	}
-	shared, _ := filepath.Glob("../../shared/epd/*.epd")
-	for _, name := range append(own, shared...) {
+	for _, name := range own {
 		file, err := os.Open(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		suite, bad, err := engine.ReadEPD(file)
+		suite, bad, err := epd.Read(file)
 		file.Close()
 		if err != nil || len(suite) == 0 {
 			t.Errorf("%s: %d positions, %v", name, len(suite), err)
@@ -147,7 +145,7 @@ func TestSuiteFiles(t *testing.T) {
 	}
 }
 
-func FuzzParseEPD(f *testing.F) {
+func FuzzParse(f *testing.F) {
 	for _, line := range []string{
 		`2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001";`,
 		`r3kb1r/3n1pp1/p6p/2pPp2q/Pp2N3/3B2PP/1PQ2P2/R3K2R w KQkq -  ; bm d6; id LCTII.POS.01 `,
@@ -158,7 +156,7 @@ func FuzzParseEPD(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
-		e, err := engine.ParseEPD(line)
+		e, err := epd.Parse(line)
 		if err != nil {
 			return
 		}
@@ -184,7 +182,7 @@ func FuzzParseEPD(f *testing.F) {
 			p.Make(m, &next)
 			p = next
 		}
-		again, err := engine.ParseEPD(e.FEN)
+		again, err := epd.Parse(e.FEN)
 		if err != nil || again.Position != e.Position {
 			t.Fatalf("%s: the position does not come back: %v", e.FEN, err)
 		}

@@ -1,4 +1,4 @@
-package engine
+package epd
 
 import (
 	"bufio"
@@ -11,9 +11,9 @@ import (
 	"footnote/movegen"
 )
 
-// EPD is one line of a test suite: a position and what is claimed about it.
-// See ParseEPD for the operations that are understood.
-type EPD struct {
+// Entry is one line of a test suite: a position and what is claimed about it.
+// See Parse for the operations that are understood.
+type Entry struct {
 	Line     int    // line number in the file, from 1; 0 when parsed alone
 	FEN      string // the position, six fields
 	Position movegen.Position
@@ -47,7 +47,7 @@ type Operation struct {
 }
 
 // Operand returns the text of the first operation with that opcode.
-func (e *EPD) Operand(code string) (string, bool) {
+func (e *Entry) Operand(code string) (string, bool) {
 	for _, op := range e.Operations {
 		if op.Code == code {
 			return op.Text, true
@@ -57,7 +57,7 @@ func (e *EPD) Operand(code string) (string, bool) {
 }
 
 // Scored reports whether the line claims anything that a search can be judged by.
-func (e *EPD) Scored() bool {
+func (e *Entry) Scored() bool {
 	return len(e.Best) > 0 || len(e.Avoid) > 0 || e.Mate > 0 || e.MaxPoints > 0
 }
 
@@ -73,10 +73,10 @@ func (e LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.
 // Unwrap returns the fault without the line number.
 func (e LineError) Unwrap() error { return e.Err }
 
-// ReadEPD reads a suite. Blank lines and lines that begin with # are skipped;
+// Read reads a suite. Blank lines and lines that begin with # are skipped;
 // a line that cannot be used goes to bad and the rest is still read. err is
 // only ever an error of the reader.
-func ReadEPD(r io.Reader) (suite []EPD, bad []LineError, err error) {
+func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 	in := bufio.NewReader(r)
 	for line := 1; ; line++ {
 		text, err := in.ReadString('\n')
@@ -86,7 +86,7 @@ func ReadEPD(r io.Reader) (suite []EPD, bad []LineError, err error) {
 		last := err != nil
 		text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
 		if text != "" && text[0] != '#' {
-			e, err := ParseEPD(text)
+			e, err := Parse(text)
 			if err != nil {
 				bad = append(bad, LineError{line, err})
 			} else {
@@ -100,30 +100,30 @@ func ReadEPD(r io.Reader) (suite []EPD, bad []LineError, err error) {
 	}
 }
 
-// ParseEPD reads one line: a position of four fields, or a FEN of six, and
+// Parse reads one line: a position of four fields, or a FEN of six, and
 // operations, each ended by a semicolon. It understands bm, am, dm, ce, pv,
 // id, acd, acn, acs and the points of the Strategic Test Suite, either
 // c0 "f5=10, Be5+=2" or the columns c8 "10 2" with the moves in c9 or c7.
 // Moves are read by [movegen.Position.ParseSAN]. The reader is tolerant of what real files hold
 // (missing spaces and semicolons, a semicolon before the first operation); it
 // refuses positions that are not legal and moves in bm and am that are not.
-func ParseEPD(line string) (EPD, error) {
+func Parse(line string) (Entry, error) {
 	fen, rest, err := splitPosition(line)
 	if err != nil {
-		return EPD{}, err
+		return Entry{}, err
 	}
 	p, err := movegen.ParseFEN(fen)
 	if err != nil {
-		return EPD{}, err
+		return Entry{}, err
 	}
-	e := EPD{Position: p, FEN: p.FEN(), Operations: splitOperations(rest)}
+	e := Entry{Position: p, FEN: p.FEN(), Operations: splitOperations(rest)}
 	for _, op := range e.Operations {
 		if err := e.interpret(op); err != nil {
-			return EPD{}, err
+			return Entry{}, err
 		}
 	}
 	if err := e.interpretPoints(); err != nil {
-		return EPD{}, err
+		return Entry{}, err
 	}
 	return e, nil
 }
