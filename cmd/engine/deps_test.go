@@ -27,15 +27,16 @@ func arrows() map[string][]string {
 		// laboratory does not know them.
 		"search/lab/papers": {"search/lab", "search/lab/plot"},
 		"search/lab/plot":   {},
-		"engine":            {"movegen", "eval", "hashtable", "search", "engine/epd", "engine/game", "engine/gamedata", "engine/book", "engine/uciclient"},
+		"engine":            {"movegen", "eval", "hashtable", "search", "engine/game", "engine/gamedata", "engine/book"},
 		"uci":               {"engine"},
 		"cmd/engine": {"movegen", "eval", "eval/tune", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/plot",
-			"search/mtd", "engine", "engine/epd", "engine/gamedata", "engine/book", "engine/page", "engine/pgn", "engine/analyse",
+			"search/mtd", "engine", "engine/epd", "engine/suite", "engine/gamedata", "engine/book", "engine/page", "engine/pgn", "engine/analyse",
 			"engine/uciclient", "uci"},
 		"engine/book": {"movegen"},
 		"engine/game": {"movegen"},
 		// Test suites: positions and claims.
-		"engine/epd": {"movegen"},
+		"engine/epd":   {"movegen"},
+		"engine/suite": {"movegen", "eval", "hashtable", "search", "engine/epd", "engine/uciclient"},
 		// Other engines as processes: the protocol from the other side, no chess.
 		"engine/uciclient": {},
 		// What reports in HTML are made of.

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/engine"
 	"footnote/engine/epd"
+	"footnote/engine/suite"
 	"footnote/engine/uciclient"
 	"footnote/search"
 )
@@ -124,7 +124,7 @@ func (f *epdFlags) check() error {
 // contestant is a driver or an engine that the suite is set to.
 type contestant struct {
 	name    string
-	options engine.SuiteOptions
+	options suite.Options
 }
 
 // contestants lists whom the flags name; the engines are started once to see
@@ -137,7 +137,7 @@ func (f *epdFlags) contestants(cmd *cobra.Command) ([]contestant, error) {
 			return nil, err
 		}
 	}
-	base := engine.SuiteOptions{Depth: f.depth, Nodes: f.nodes, MoveTime: f.moveTime, Config: config, Hash: f.hash, Jobs: f.jobs}
+	base := suite.Options{Depth: f.depth, Nodes: f.nodes, MoveTime: f.moveTime, Config: config, Hash: f.hash, Jobs: f.jobs}
 	drivers, err := algorithms(f.algorithm)
 	if err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (f *epdFlags) contestants(cmd *cobra.Command) ([]contestant, error) {
 	}
 	for _, command := range f.engines {
 		c := contestant{options: base}
-		c.options.Engine = &engine.SuiteEngine{Command: command, Options: f.engineOptions, Timeouts: uciclient.Timeouts{Search: f.engineTimeout}}
+		c.options.Engine = &suite.Engine{Command: command, Options: f.engineOptions, Timeouts: uciclient.Timeouts{Search: f.engineTimeout}}
 		if c.name, err = c.options.Engine.Meet(cmd.Context(), f.hash); err != nil {
 			return nil, err
 		}

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"footnote/engine"
 	"footnote/engine/page"
+	"footnote/engine/suite"
 	"footnote/movegen"
 	"footnote/search/lab/plot"
 )
@@ -54,11 +54,11 @@ type epdCell struct {
 	Changes, Depth                                   int
 	Nodes                                            uint64
 	Time, Line                                       string
-	Mind                                             []engine.ThoughtRecord
+	Mind                                             []suite.ThoughtRecord
 }
 
 // html writes the report.
-func (m *epdMatrix) html(w io.Writer, before *engine.Baseline) error {
+func (m *epdMatrix) html(w io.Writer, before *suite.Baseline) error {
 	p := epdPage{Contestants: m.contestants, Marks: m.marks, Many: len(m.contestants) > 1, HasBaseline: before != nil}
 	for i, name := range m.contestants {
 		p.Summary = append(p.Summary, pageSummary(name, &m.tallies[i]))
@@ -117,7 +117,7 @@ func (m *epdMatrix) subtitle() string {
 	return s
 }
 
-func pageSummary(name string, t *engine.Tally) epdPageSummary {
+func pageSummary(name string, t *suite.Tally) epdPageSummary {
 	s := epdPageSummary{
 		Name: name, Solved: fmt.Sprintf("%d/%d", t.Solved, t.Scored), Percent: percent(t.Solved, t.Scored),
 		Changes: t.Changes, Faults: t.Faults, Nodes: t.Nodes, Speed: perSecond(t), Time: fmt.Sprintf("%.1f s", t.Time.Seconds()),
@@ -263,7 +263,7 @@ func (row *epdRow) arrows(p *movegen.Position) []page.Arrow {
 	return list
 }
 
-func pageCell(by string, p *movegen.Position, r *engine.SuiteRecord) epdCell {
+func pageCell(by string, p *movegen.Position, r *suite.Record) epdCell {
 	c := epdCell{
 		By: by, Played: r.SAN, Score: r.Score(), Verdict: verdict(r), Error: r.Error,
 		Changes: r.Changes, Depth: r.Depth, Nodes: r.Nodes, Time: duration(r.Millis), Mind: r.Mind,

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"footnote/engine"
+	"footnote/engine/suite"
 )
 
 // The elements of JUnit's report, in the dialect that the servers share.
@@ -49,7 +49,7 @@ type (
 // junit writes the results as JUnit XML: a suite for each file and contestant. A
 // position missed is a failure; missed in the baseline too, or without a claim, it
 // is skipped; without an answer it is an error.
-func (m *epdMatrix) junit(w io.Writer, before *engine.Baseline) error {
+func (m *epdMatrix) junit(w io.Writer, before *suite.Baseline) error {
 	all := junitSuites{Name: "footnote epd"}
 	total := int64(0)
 	for column, by := range m.contestants {
@@ -95,7 +95,7 @@ func (m *epdMatrix) junit(w io.Writer, before *engine.Baseline) error {
 
 func seconds(ms int64) string { return fmt.Sprintf("%.3f", float64(ms)/1000) }
 
-func (s *junitSuite) add(r *engine.SuiteRecord, before *engine.Baseline) {
+func (s *junitSuite) add(r *suite.Record, before *suite.Baseline) {
 	c := junitCase{Class: s.Name, Name: r.Name(), Time: seconds(r.Millis)}
 	note := &junitNote{
 		Message: fmt.Sprintf("wanted %s, played %s", r.Wanted(), r.SAN),

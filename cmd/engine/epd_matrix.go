@@ -7,7 +7,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
-	"footnote/engine"
+	"footnote/engine/suite"
 )
 
 // epdMatrix holds results side by side: a row for each position, a column for
@@ -15,15 +15,15 @@ import (
 type epdMatrix struct {
 	contestants []string
 	rows        []epdRow
-	tallies     []engine.Tally // of each contestant
-	marks       bool           // some position has marks
+	tallies     []suite.Tally // of each contestant
+	marks       bool          // some position has marks
 }
 
 // epdRow is a position and what each contestant made of it; nil where it has not
 // been asked.
 type epdRow struct {
-	question *engine.SuiteRecord // any of the cells
-	cells    []*engine.SuiteRecord
+	question *suite.Record // any of the cells
+	cells    []*suite.Record
 }
 
 // epdKey tells positions of a suite apart.
@@ -33,7 +33,7 @@ type epdKey struct {
 	fen         string
 }
 
-func newEPDMatrix(records []engine.SuiteRecord) *epdMatrix {
+func newEPDMatrix(records []suite.Record) *epdMatrix {
 	m := &epdMatrix{}
 	places := map[epdKey]int{}
 	for i := range records {
@@ -47,9 +47,9 @@ func newEPDMatrix(records []engine.SuiteRecord) *epdMatrix {
 			m.rows = append(m.rows, epdRow{question: r})
 		}
 	}
-	m.tallies = make([]engine.Tally, len(m.contestants))
+	m.tallies = make([]suite.Tally, len(m.contestants))
 	for i := range m.rows {
-		m.rows[i].cells = make([]*engine.SuiteRecord, len(m.contestants))
+		m.rows[i].cells = make([]*suite.Record, len(m.contestants))
 	}
 	for i := range records {
 		r := &records[i]
@@ -64,7 +64,7 @@ func newEPDMatrix(records []engine.SuiteRecord) *epdMatrix {
 // fileTally are the tallies of the positions of one file.
 type fileTally struct {
 	name    string
-	tallies []engine.Tally
+	tallies []suite.Tally
 }
 
 // byFile returns them in the order of the files; nothing when there is one only.
@@ -74,7 +74,7 @@ func (m *epdMatrix) byFile() []fileTally {
 		i := slices.IndexFunc(list, func(f fileTally) bool { return f.name == row.question.File })
 		if i < 0 {
 			i = len(list)
-			list = append(list, fileTally{row.question.File, make([]engine.Tally, len(m.contestants))})
+			list = append(list, fileTally{row.question.File, make([]suite.Tally, len(m.contestants))})
 		}
 		for k, r := range row.cells {
 			if r != nil {
@@ -89,7 +89,7 @@ func (m *epdMatrix) byFile() []fileTally {
 }
 
 // verdict is "solved", "missed", "fault", or nothing when nothing is claimed.
-func verdict(r *engine.SuiteRecord) string {
+func verdict(r *suite.Record) string {
 	switch {
 	case r.Error != "":
 		return "fault"
@@ -151,7 +151,7 @@ func (m *epdMatrix) sideBySide() string {
 }
 
 // cellText is a result in a few letters.
-func cellText(r *engine.SuiteRecord) string {
+func cellText(r *suite.Record) string {
 	switch {
 	case r == nil:
 		return ""

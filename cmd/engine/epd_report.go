@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/engine"
+	"footnote/engine/suite"
 )
 
 // epdReport collects the results of a run and writes them: as JSON line by line,
@@ -19,9 +19,9 @@ import (
 type epdReport struct {
 	out, errOut io.Writer
 	o           *epdOutput
-	records     []engine.SuiteRecord // contestant by contestant, in the order of the suite
-	before      *engine.Baseline     // nil when there is none
-	html, junit *os.File             // nil when not asked for
+	records     []suite.Record  // contestant by contestant, in the order of the suite
+	before      *suite.Baseline // nil when there is none
+	html, junit *os.File        // nil when not asked for
 	start       time.Time
 	err         error // the first failure to write
 }
@@ -35,7 +35,7 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.before = engine.NewBaseline(list)
+		r.before = suite.NewBaseline(list)
 	}
 	for _, f := range []struct {
 		name string
@@ -64,7 +64,7 @@ func (r *epdReport) close() {
 }
 
 // readRecords reads the JSON lines of an earlier run.
-func readRecords(cmd *cobra.Command, name string) ([]engine.SuiteRecord, error) {
+func readRecords(cmd *cobra.Command, name string) ([]suite.Record, error) {
 	in := cmd.InOrStdin()
 	if name != "-" {
 		file, err := os.Open(name)
@@ -74,7 +74,7 @@ func readRecords(cmd *cobra.Command, name string) ([]engine.SuiteRecord, error) 
 		defer file.Close()
 		in = file
 	}
-	list, err := engine.ReadRecords(in)
+	list, err := suite.ReadRecords(in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -82,7 +82,7 @@ func readRecords(cmd *cobra.Command, name string) ([]engine.SuiteRecord, error) 
 }
 
 // add takes the next result.
-func (r *epdReport) add(rec engine.SuiteRecord) {
+func (r *epdReport) add(rec suite.Record) {
 	r.records = append(r.records, rec)
 	if rec.Error != "" {
 		fmt.Fprintf(r.errOut, "%s: %s\n", rec.Name(), rec.Error)
@@ -115,7 +115,7 @@ func (r *epdReport) finish() (lost int, err error) {
 		for _, file := range m.byFile() {
 			r.print(out, fmt.Sprintf("%s: %s\n", file.name, summary(&file.tallies[0])))
 		}
-		var all engine.Tally
+		var all suite.Tally
 		if len(m.tallies) > 0 {
 			all = m.tallies[0]
 		}
@@ -203,7 +203,7 @@ func (r *epdReport) regressions() int {
 }
 
 // summary is one line about many results.
-func summary(t *engine.Tally) string {
+func summary(t *suite.Tally) string {
 	s := fmt.Sprintf("%d/%d solved", t.Solved, t.Scored)
 	if t.Scored > 0 {
 		s += fmt.Sprintf(" (%s)", percent(t.Solved, t.Scored))
@@ -231,6 +231,6 @@ func percent(n, of int) string {
 }
 
 // perSecond is the speed in nodes a second; times below a millisecond count as one.
-func perSecond(t *engine.Tally) uint64 {
+func perSecond(t *suite.Tally) uint64 {
 	return uint64(float64(t.Nodes) / max(t.Time.Seconds(), 1e-3))
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/engine"
 	"footnote/engine/epd"
+	"footnote/engine/suite"
 )
 
 // runEPD sets the suite to one contestant after the other and reports.
@@ -59,10 +59,10 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 
 // run sets the suite to one contestant; the report gets the results in the order
 // of the suite, each as soon as those before it are there.
-func (c *contestant) run(ctx context.Context, suite []epd.Entry, tasks []task, report *epdReport, meter meter) error {
-	waiting := make([]*engine.SuiteRecord, len(suite))
+func (c *contestant) run(ctx context.Context, entries []epd.Entry, tasks []task, report *epdReport, meter meter) error {
+	waiting := make([]*suite.Record, len(entries))
 	next := 0
-	err := engine.RunSuite(ctx, suite, c.options, func(r engine.SuiteResult) {
+	err := suite.Run(ctx, entries, c.options, func(r suite.Result) {
 		t := tasks[r.Index]
 		rec := r.Record(t.file)
 		rec.By, rec.Limits, rec.Index, rec.Of = c.name, c.options.Limits(), t.index, t.of
@@ -105,14 +105,14 @@ no answer, or that positions were solved in the baseline and are missed now.`,
 }
 
 func runEPDMerge(cmd *cobra.Command, files []string, o *epdOutput) error {
-	shards := make([][]engine.SuiteRecord, len(files))
+	shards := make([][]suite.Record, len(files))
 	for i, name := range files {
 		var err error
 		if shards[i], err = readRecords(cmd, name); err != nil {
 			return err
 		}
 	}
-	all, missing, err := engine.MergeRecords(shards...)
+	all, missing, err := suite.Merge(shards...)
 	if err != nil {
 		return err
 	}

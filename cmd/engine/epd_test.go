@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/engine"
+	"footnote/engine/suite"
 )
 
 // asEngine in the environment makes TestEngineProcess an engine.
@@ -55,7 +55,7 @@ func TestEPDWithEngine(t *testing.T) {
 	if code != exitDone {
 		t.Fatalf("exit code %d: %s", code, errOut.String())
 	}
-	records, err := engine.ReadRecords(&out)
+	records, err := suite.ReadRecords(&out)
 	if err != nil || len(records) != 8 {
 		t.Fatal(len(records), err)
 	}
@@ -123,7 +123,7 @@ func TestEPDShards(t *testing.T) {
 // timeless drops what a clock has measured.
 func timeless(t *testing.T, lines string) string {
 	t.Helper()
-	records, err := engine.ReadRecords(strings.NewReader(lines))
+	records, err := suite.ReadRecords(strings.NewReader(lines))
 	if err != nil {
 		t.Fatal(err)
 	}

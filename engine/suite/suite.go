@@ -1,4 +1,4 @@
-package engine
+package suite
 
 import (
 	"context"
@@ -15,8 +15,8 @@ import (
 	"footnote/search"
 )
 
-// SuiteOptions say how RunSuite searches each position.
-type SuiteOptions struct {
+// Options say how Run searches each position.
+type Options struct {
 	Depth    int           // plies; 0: no limit
 	Nodes    uint64        // 0: no limit
 	MoveTime time.Duration // 0: no limit
@@ -25,11 +25,11 @@ type SuiteOptions struct {
 	Jobs     int // positions searched side by side, at least 1
 	// Engine, if not nil, is asked instead of Footnote's own search; Config does
 	// not matter then.
-	Engine *SuiteEngine
+	Engine *Engine
 }
 
 // Limits describes the limits for people: "1s", "depth 12".
-func (o *SuiteOptions) Limits() string {
+func (o *Options) Limits() string {
 	var list []string
 	if o.MoveTime > 0 {
 		list = append(list, o.MoveTime.String())
@@ -50,8 +50,8 @@ type Moment struct {
 	Time  time.Duration
 }
 
-// SuiteResult is what became of one position.
-type SuiteResult struct {
+// Result is what became of one position.
+type Result struct {
 	Index  int // in the suite
 	EPD    *epd.Entry
 	Played movegen.Move // the move at the end of the search
@@ -77,13 +77,13 @@ type Thought struct {
 }
 
 // solver answers one position after the other. An error ends the run; what goes
-// wrong with one position is SuiteResult.Fault.
+// wrong with one position is Result.Fault.
 type solver interface {
-	solve(ctx context.Context, e *epd.Entry) (SuiteResult, error)
+	solve(ctx context.Context, e *epd.Entry) (Result, error)
 	close()
 }
 
-// RunSuite searches every position from an empty table and hands each result
+// Run searches every position from an empty table and hands each result
 // to done, which is called by one goroutine at a time, in the order in which
 // the searches end. It returns early with ctx's error when ctx ends; results of
 // interrupted searches are dropped.
@@ -91,7 +91,7 @@ type solver interface {
 // A position is solved when the claim holds at the end of the search: the move
 // is one of bm, none of am, and for dm N the score is a mate in N or less. With
 // points alone it is solved by a move that earns the most.
-func RunSuite(ctx context.Context, suite []epd.Entry, o SuiteOptions, done func(SuiteResult)) error {
+func Run(ctx context.Context, suite []epd.Entry, o Options, done func(Result)) error {
 	if o.Jobs < 1 {
 		return fmt.Errorf("jobs: %d is less than 1", o.Jobs)
 	}
@@ -146,7 +146,7 @@ func RunSuite(ctx context.Context, suite []epd.Entry, o SuiteOptions, done func(
 }
 
 // solver makes what answers the positions of one job.
-func (o *SuiteOptions) solver() (solver, error) {
+func (o *Options) solver() (solver, error) {
 	if o.Engine != nil {
 		return &foreignSolver{o: o}, nil
 	}
@@ -160,13 +160,13 @@ func (o *SuiteOptions) solver() (solver, error) {
 // ownSolver is Footnote.
 type ownSolver struct {
 	s *search.Searcher
-	o *SuiteOptions
+	o *Options
 }
 
 func (s *ownSolver) close() {}
 
 // solve searches one position from scratch.
-func (s *ownSolver) solve(ctx context.Context, e *epd.Entry) (SuiteResult, error) {
+func (s *ownSolver) solve(ctx context.Context, e *epd.Entry) (Result, error) {
 	o := s.o
 	s.s.NewGame(1)
 	lim := search.Limits{Depth: o.Depth, Nodes: o.Nodes, Mate: e.Mate}
@@ -175,7 +175,7 @@ func (s *ownSolver) solve(ctx context.Context, e *epd.Entry) (SuiteResult, error
 	}
 	watch := watcher{claim: e}
 	r := s.s.Search(ctx, search.Request{Position: e.Position, Limits: lim, Config: o.Config, Reporter: &watch})
-	out := SuiteResult{
+	out := Result{
 		EPD:    e,
 		Played: r.Best,
 		Score:  r.Score,
@@ -237,7 +237,7 @@ func (w *watcher) think(m movegen.Move, at Moment) {
 }
 
 // judge completes a result whose search has ended.
-func (w *watcher) judge(r *SuiteResult) {
+func (w *watcher) judge(r *Result) {
 	e := w.claim
 	w.think(r.Played, r.End)
 	r.Mind = w.mind

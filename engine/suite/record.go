@@ -1,4 +1,4 @@
-package engine
+package suite
 
 import (
 	"fmt"
@@ -11,9 +11,9 @@ import (
 	"footnote/movegen"
 )
 
-// SuiteRecord is a result as one line of JSON. The names are a stable format:
+// Record is a result as one line of JSON. The names are a stable format:
 // fields may be added, none renamed.
-type SuiteRecord struct {
+type Record struct {
 	File        string   `json:"file,omitempty"`
 	Line        int      `json:"line"`
 	ID          string   `json:"id,omitempty"`
@@ -44,7 +44,7 @@ type SuiteRecord struct {
 	Mind    []ThoughtRecord `json:"mind,omitempty"`
 	Error   string          `json:"error,omitempty"` // why a foreign engine gave no answer
 
-	// The run that the result is of, which RunSuite does not know: who answered (a
+	// The run that the result is of, which Run does not know: who answered (a
 	// driver or an engine), within which limits, and which of the suite's
 	// positions this is, from 1, of how many.
 	By     string `json:"by,omitempty"`
@@ -62,9 +62,9 @@ type ThoughtRecord struct {
 }
 
 // Record writes the result as data for JSON. file may be empty.
-func (r *SuiteResult) Record(file string) SuiteRecord {
+func (r *Result) Record(file string) Record {
 	p, e := &r.EPD.Position, r.EPD
-	rec := SuiteRecord{
+	rec := Record{
 		File: file, Line: e.Line, ID: e.ID, FEN: e.FEN,
 		Best: sanList(p, e.Best), Avoid: sanList(p, e.Avoid), Mate: e.Mate,
 		Move: r.Played.UCI(p.Chess960()), SAN: p.SAN(r.Played), PV: []string{},
@@ -105,13 +105,13 @@ func (r *SuiteResult) Record(file string) SuiteRecord {
 
 // Wanted writes the claim of e for a reader: "Qg6", "not Bxa7", "mate in 3".
 func Wanted(e *epd.Entry) string {
-	r := SuiteResult{EPD: e}
+	r := Result{EPD: e}
 	rec := r.Record("")
 	return rec.Wanted()
 }
 
 // Wanted writes the claim for a reader: "Qg6", "not Bxa7", "mate in 3".
-func (r *SuiteRecord) Wanted() string {
+func (r *Record) Wanted() string {
 	list := []string{}
 	if len(r.Best) > 0 {
 		list = append(list, strings.Join(r.Best, " or "))
@@ -134,7 +134,7 @@ func (r *SuiteRecord) Wanted() string {
 
 // Score writes the score from the side to move: "+0.35", "#4", "#-2", nothing
 // when there is none.
-func (r *SuiteRecord) Score() string {
+func (r *Record) Score() string {
 	switch {
 	case r.Error != "":
 		return ""
@@ -147,7 +147,7 @@ func (r *SuiteRecord) Score() string {
 }
 
 // Name is what a reader knows the position by: its id, else file and line.
-func (r *SuiteRecord) Name() string {
+func (r *Record) Name() string {
 	if r.ID != "" {
 		return r.ID
 	}
@@ -175,7 +175,7 @@ type Tally struct {
 }
 
 // Add counts a result.
-func (t *Tally) Add(r *SuiteRecord) {
+func (t *Tally) Add(r *Record) {
 	t.Positions++
 	if r.Error != "" {
 		t.Faults++

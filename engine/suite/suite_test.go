@@ -1,4 +1,4 @@
-package engine_test
+package suite_test
 
 import (
 	"bytes"
@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"footnote/engine"
 	"footnote/engine/epd"
+	"footnote/engine/suite"
 	"footnote/search"
 )
 
-// suite reads lines that must all be good.
-func suite(t *testing.T, lines ...string) []epd.Entry {
+// readSuite reads lines that must all be good.
+func readSuite(t *testing.T, lines ...string) []epd.Entry {
 	t.Helper()
 	list, bad, err := epd.Read(strings.NewReader(strings.Join(lines, "\n")))
 	if err != nil || len(bad) > 0 {
@@ -25,16 +25,16 @@ func suite(t *testing.T, lines ...string) []epd.Entry {
 	return list
 }
 
-func suiteOptions() engine.SuiteOptions {
-	return engine.SuiteOptions{Depth: 6, Config: search.DefaultConfig(), Hash: 1, Jobs: 1}
+func options() suite.Options {
+	return suite.Options{Depth: 6, Config: search.DefaultConfig(), Hash: 1, Jobs: 1}
 }
 
 // run returns the results by index.
-func run(t *testing.T, s []epd.Entry, o engine.SuiteOptions) []engine.SuiteResult {
+func run(t *testing.T, s []epd.Entry, o suite.Options) []suite.Result {
 	t.Helper()
-	results := make([]engine.SuiteResult, len(s))
+	results := make([]suite.Result, len(s))
 	n := 0
-	if err := engine.RunSuite(context.Background(), s, o, func(r engine.SuiteResult) {
+	if err := suite.Run(context.Background(), s, o, func(r suite.Result) {
 		results[r.Index] = r
 		n++
 	}); err != nil {
@@ -46,7 +46,7 @@ func run(t *testing.T, s []epd.Entry, o engine.SuiteOptions) []engine.SuiteResul
 	return results
 }
 
-func TestRunSuiteJudges(t *testing.T) {
+func TestRunJudges(t *testing.T) {
 	const backRank = "6k1/5ppp/8/8/8/8/8/R5K1 w - - "
 	const stalemate = "7k/8/8/6Q1/8/8/8/K7 w - - " // Qg6 would be stalemate
 	tests := []struct {
@@ -70,7 +70,7 @@ func TestRunSuiteJudges(t *testing.T) {
 	for _, test := range tests {
 		lines = append(lines, test.line)
 	}
-	for i, r := range run(t, suite(t, lines...), suiteOptions()) {
+	for i, r := range run(t, readSuite(t, lines...), options()) {
 		if r.Solved != tests[i].solved || r.Points != tests[i].points {
 			t.Errorf("%s: solved %v, %d points, played %v; want %v, %d", tests[i].line, r.Solved, r.Points, r.Played, tests[i].solved, tests[i].points)
 		}
@@ -80,10 +80,10 @@ func TestRunSuiteJudges(t *testing.T) {
 	}
 }
 
-// TestRunSuiteJobs: searches side by side find what they find one by one, and
+// TestRunJobs: searches side by side find what they find one by one, and
 // node counts do not depend on the neighbour.
-func TestRunSuiteJobs(t *testing.T) {
-	file, err := os.Open("../testdata/epd/bratko-kopec.epd")
+func TestRunJobs(t *testing.T) {
+	file, err := os.Open("../../testdata/epd/bratko-kopec.epd")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestRunSuiteJobs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := suiteOptions()
+	o := options()
 	one := run(t, s, o)
 	o.Jobs = 3
 	many := run(t, s, o)
@@ -104,9 +104,9 @@ func TestRunSuiteJobs(t *testing.T) {
 	}
 }
 
-func TestRunSuiteLimits(t *testing.T) {
-	s := suite(t, "r2qnrnk/p2b2b1/1p1p2pp/2pPpp2/1PP1P3/PRNBB3/3QNPPP/5RK1 w - - bm f4;")
-	o := suiteOptions()
+func TestRunLimits(t *testing.T) {
+	s := readSuite(t, "r2qnrnk/p2b2b1/1p1p2pp/2pPpp2/1PP1P3/PRNBB3/3QNPPP/5RK1 w - - bm f4;")
+	o := options()
 	o.Depth, o.Nodes = 0, 20000
 	if r := run(t, s, o)[0]; r.End.Nodes > 20000 {
 		t.Errorf("%d nodes where 20000 were allowed", r.End.Nodes)
@@ -117,28 +117,28 @@ func TestRunSuiteLimits(t *testing.T) {
 	}
 }
 
-func TestRunSuiteRefuses(t *testing.T) {
-	for name, change := range map[string]func(*engine.SuiteOptions){
-		"no jobs": func(o *engine.SuiteOptions) { o.Jobs = 0 },
-		"no hash": func(o *engine.SuiteOptions) { o.Hash = 0 },
+func TestRunRefuses(t *testing.T) {
+	for name, change := range map[string]func(*suite.Options){
+		"no jobs": func(o *suite.Options) { o.Jobs = 0 },
+		"no hash": func(o *suite.Options) { o.Hash = 0 },
 	} {
-		o := suiteOptions()
+		o := options()
 		change(&o)
-		if err := engine.RunSuite(context.Background(), nil, o, func(engine.SuiteResult) {}); err == nil {
+		if err := suite.Run(context.Background(), nil, o, func(suite.Result) {}); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
 }
 
-// TestRunSuiteStops: the end of the context ends searches without a limit.
-func TestRunSuiteStops(t *testing.T) {
-	s := suite(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "r2qnrnk/p2b2b1/1p1p2pp/2pPpp2/1PP1P3/PRNBB3/3QNPPP/5RK1 w - -")
-	o := suiteOptions()
+// TestRunStops: the end of the context ends searches without a limit.
+func TestRunStops(t *testing.T) {
+	s := readSuite(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "r2qnrnk/p2b2b1/1p1p2pp/2pPpp2/1PP1P3/PRNBB3/3QNPPP/5RK1 w - -")
+	o := options()
 	o.Depth, o.Jobs = 0, 2
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	err := engine.RunSuite(ctx, s, o, func(engine.SuiteResult) { t.Error("a result of an interrupted search") })
+	err := suite.Run(ctx, s, o, func(suite.Result) { t.Error("a result of an interrupted search") })
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v", err)
 	}
@@ -148,12 +148,12 @@ func TestRunSuiteStops(t *testing.T) {
 }
 
 func TestRecordAndBaseline(t *testing.T) {
-	s := suite(t,
+	s := readSuite(t,
 		`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id "a";`,
 		`6k1/5ppp/8/8/8/8/8/R5K1 w - - am Ra8; id "b";`,
 		`1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - am Rxb8+; id "c";`)
 	var lines bytes.Buffer
-	for _, r := range run(t, s, suiteOptions()) {
+	for _, r := range run(t, s, options()) {
 		rec := r.Record("f.epd")
 		if r.Index == 0 && (rec.SAN != "Ra8#" || rec.MateScore == nil || *rec.MateScore != 1 || rec.Centipawns != nil || !rec.Solved) {
 			t.Errorf("record %+v", rec)
@@ -162,38 +162,38 @@ func TestRecordAndBaseline(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	records, err := engine.ReadRecords(&lines)
+	records, err := suite.ReadRecords(&lines)
 	if err != nil || len(records) != 3 {
 		t.Fatal(len(records), err)
 	}
-	before := engine.NewBaseline(records)
+	before := suite.NewBaseline(records)
 	for i, want := range []bool{true, false} {
 		if solved, known := before.Solved(&records[i]); solved != want || !known {
 			t.Errorf("under its id %q: solved %v, known %v", records[i].ID, solved, known)
 		}
 	}
-	if solved, known := before.Solved(&engine.SuiteRecord{ID: "new", FEN: records[0].FEN}); solved || !known {
+	if solved, known := before.Solved(&suite.Record{ID: "new", FEN: records[0].FEN}); solved || !known {
 		t.Error("a position missed once in two counts as solved")
 	}
-	if solved, known := before.Solved(&engine.SuiteRecord{By: "another", FEN: records[2].FEN}); solved != records[2].Solved || !known {
+	if solved, known := before.Solved(&suite.Record{By: "another", FEN: records[2].FEN}); solved != records[2].Solved || !known {
 		t.Error("a baseline of one driver does not serve another")
 	}
-	if _, known := before.Solved(&engine.SuiteRecord{FEN: "8/8/8/8/8/8/8/8 w - - 0 1"}); known {
+	if _, known := before.Solved(&suite.Record{FEN: "8/8/8/8/8/8/8/8 w - - 0 1"}); known {
 		t.Error("a position is known that was not searched")
 	}
 	for _, bad := range []string{"{", `{"line":1}`, `[]`, `{"fen":"rubbish"}`} {
-		if _, err := engine.ReadRecords(strings.NewReader(bad)); err == nil {
+		if _, err := suite.ReadRecords(strings.NewReader(bad)); err == nil {
 			t.Errorf("record %q accepted", bad)
 		}
 	}
 }
 
 func TestTally(t *testing.T) {
-	var tally engine.Tally
-	for _, r := range run(t, suite(t,
+	var tally suite.Tally
+	for _, r := range run(t, readSuite(t,
 		`6k1/5ppp/8/8/8/8/8/R5K1 w - - c0 "Ra8=10, Kf1=2";`,
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra7;",
-		"6k1/5ppp/8/8/8/8/8/R5K1 w - -"), suiteOptions()) {
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - -"), options()) {
 		rec := r.Record("")
 		tally.Add(&rec)
 	}
@@ -208,8 +208,8 @@ func TestWanted(t *testing.T) {
 		`c0 "Ra8=10, Kf1=2";`:       "Ra8#",
 		"":                          "",
 	} {
-		e := suite(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - "+line)[0]
-		if got := engine.Wanted(&e); got != want {
+		e := readSuite(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - "+line)[0]
+		if got := suite.Wanted(&e); got != want {
 			t.Errorf("%s: %q, want %q", line, got, want)
 		}
 	}

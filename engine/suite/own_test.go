@@ -1,12 +1,12 @@
-package engine_test
+package suite_test
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
 
-	"footnote/engine"
 	"footnote/engine/epd"
+	"footnote/engine/suite"
 	"footnote/movegen"
 	"footnote/search"
 )
@@ -14,7 +14,7 @@ import (
 // ownSuite reads a suite of the repository.
 func ownSuite(t *testing.T, name string) []epd.Entry {
 	t.Helper()
-	file, err := os.Open(filepath.Join("..", "testdata", "epd", name))
+	file, err := os.Open(filepath.Join("..", "..", "testdata", "epd", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,13 +44,13 @@ func TestOwnSuites(t *testing.T) {
 			if test.long && testing.Short() {
 				t.Skip("short")
 			}
-			o := engine.SuiteOptions{Nodes: test.nodes, Config: search.DefaultConfig(), Hash: 8, Jobs: 2}
-			var tally engine.Tally
+			o := suite.Options{Nodes: test.nodes, Config: search.DefaultConfig(), Hash: 8, Jobs: 2}
+			var tally suite.Tally
 			for _, r := range run(t, ownSuite(t, test.file), o) {
 				rec := r.Record("")
 				tally.Add(&rec)
 				if !r.Solved && test.file != "bratko-kopec.epd" {
-					t.Logf("missed: %s %s, wanted %s, played %v, score %d", r.EPD.ID, r.EPD.FEN, engine.Wanted(r.EPD), r.Played, r.Score)
+					t.Logf("missed: %s %s, wanted %s, played %v, score %d", r.EPD.ID, r.EPD.FEN, suite.Wanted(r.EPD), r.Played, r.Score)
 				}
 			}
 			if tally.Solved < test.least {

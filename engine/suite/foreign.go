@@ -1,4 +1,4 @@
-package engine
+package suite
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"footnote/search"
 )
 
-// SuiteEngine is another UCI engine that RunSuite sets its positions.
-type SuiteEngine struct {
+// Engine is another UCI engine that Run sets its positions.
+type Engine struct {
 	Command  string   // a program, perhaps with arguments: see uciclient.Split
 	Options  []string // Name=Value; buttons have no value
 	Timeouts uciclient.Timeouts
@@ -26,7 +26,7 @@ const maxFaults = 3
 // Meet starts the engine once, with its options, and returns the name that it
 // gives itself: what is wrong with it shows here, before a long run. hash is in
 // MiB.
-func (s *SuiteEngine) Meet(ctx context.Context, hash int) (name string, err error) {
+func (s *Engine) Meet(ctx context.Context, hash int) (name string, err error) {
 	client, err := s.start(ctx, hash)
 	if err != nil {
 		return "", err
@@ -37,7 +37,7 @@ func (s *SuiteEngine) Meet(ctx context.Context, hash int) (name string, err erro
 
 // start runs the engine with one thread and a table as large as ours, where it
 // lets itself be told, and with the options of the user.
-func (s *SuiteEngine) start(ctx context.Context, hash int) (*uciclient.Engine, error) {
+func (s *Engine) start(ctx context.Context, hash int) (*uciclient.Engine, error) {
 	path, args := uciclient.Split(s.Command)
 	client, err := uciclient.Start(ctx, path, args, s.Timeouts)
 	if err != nil {
@@ -66,7 +66,7 @@ func (s *SuiteEngine) start(ctx context.Context, hash int) (*uciclient.Engine, e
 // foreignSolver sets positions to a process. One that fails is replaced for the
 // next position.
 type foreignSolver struct {
-	o      *SuiteOptions
+	o      *Options
 	client *uciclient.Engine // nil when none runs
 	faults int               // in a row
 }
@@ -78,7 +78,7 @@ func (s *foreignSolver) close() {
 	}
 }
 
-func (s *foreignSolver) solve(ctx context.Context, e *epd.Entry) (SuiteResult, error) {
+func (s *foreignSolver) solve(ctx context.Context, e *epd.Entry) (Result, error) {
 	r, err := s.ask(ctx, e)
 	if err == nil {
 		s.faults = 0
@@ -91,11 +91,11 @@ func (s *foreignSolver) solve(ctx context.Context, e *epd.Entry) (SuiteResult, e
 	if s.faults++; s.faults == maxFaults {
 		return r, fmt.Errorf("given up after %d faults in a row: %w", maxFaults, err)
 	}
-	return SuiteResult{EPD: e, Fault: err}, nil
+	return Result{EPD: e, Fault: err}, nil
 }
 
 // ask searches one position as a new game.
-func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r SuiteResult, err error) {
+func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r Result, err error) {
 	if s.client == nil {
 		if s.client, err = s.o.Engine.start(ctx, s.o.Hash); err != nil {
 			return r, err
@@ -121,7 +121,7 @@ func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r SuiteResult, e
 	if err != nil {
 		return r, err
 	}
-	r = SuiteResult{EPD: e, Score: watch.score, PV: watch.pv, End: watch.last}
+	r = Result{EPD: e, Score: watch.score, PV: watch.pv, End: watch.last}
 	r.End.Time = answer.Elapsed
 	if isNone := answer.Move == "(none)" || answer.Move == "0000"; !isNone || e.Position.HasLegalMove() {
 		if r.Played, err = e.Position.ParseUCI(strings.ToLower(answer.Move)); err != nil {

@@ -1,4 +1,4 @@
-package engine
+package suite
 
 import (
 	"bufio"
@@ -11,7 +11,6 @@ import (
 
 	"footnote/engine/epd"
 	"footnote/engine/uciclient"
-	"footnote/movegen"
 )
 
 // The foreign engines are this test binary, told by the environment how to
@@ -62,14 +61,14 @@ func foreign(b string) {
 	}
 }
 
-func foreignOptions(t *testing.T, b string) SuiteOptions {
+func foreignOptions(t *testing.T, b string) Options {
 	t.Helper()
 	t.Setenv(behaviour, b)
 	exe, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return SuiteOptions{Depth: 3, Hash: 16, Jobs: 2, Engine: &SuiteEngine{Command: exe,
+	return Options{Depth: 3, Hash: 16, Jobs: 2, Engine: &Engine{Command: exe,
 		Timeouts: uciclient.Timeouts{Quit: 100 * time.Millisecond}}}
 }
 
@@ -90,8 +89,8 @@ func TestForeignEngine(t *testing.T) {
 		t.Errorf("%q, %v", name, err)
 	}
 	s := foreignSuite(t, backRank+"bm Ra8; dm 1;", backRank+"am Ra8;", backRank+`c0 "Ra8=7, Kf1=10";`)
-	results := make([]SuiteResult, len(s))
-	if err := RunSuite(context.Background(), s, o, func(r SuiteResult) { results[r.Index] = r }); err != nil {
+	results := make([]Result, len(s))
+	if err := Run(context.Background(), s, o, func(r Result) { results[r.Index] = r }); err != nil {
 		t.Fatal(err)
 	}
 	r := results[0]
@@ -113,8 +112,8 @@ func TestForeignFaults(t *testing.T) {
 	o := foreignOptions(t, "picky")
 	o.Jobs = 1
 	s := foreignSuite(t, backRank+"bm Ra8;", "6k1/5ppp/8/8/8/8/1R6/6K1 w - - bm Rb8;", backRank+"bm Ra8;")
-	var results []SuiteResult
-	if err := RunSuite(context.Background(), s, o, func(r SuiteResult) { results = append(results, r) }); err != nil {
+	var results []Result
+	if err := Run(context.Background(), s, o, func(r Result) { results = append(results, r) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(results) != 3 || !results[0].Solved || results[1].Fault == nil || results[1].Solved || !results[2].Solved {
@@ -127,7 +126,7 @@ func TestForeignFaults(t *testing.T) {
 		o := foreignOptions(t, b)
 		o.Jobs = 1
 		many := foreignSuite(t, strings.Split(strings.Repeat(backRank+"bm Ra8;\n", 9), "\n")...)
-		err := RunSuite(context.Background(), many, o, func(SuiteResult) {})
+		err := Run(context.Background(), many, o, func(Result) {})
 		if err == nil || !strings.Contains(err.Error(), "3 faults in a row") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", b, err)
 		}
@@ -148,34 +147,6 @@ func TestForeignScore(t *testing.T) {
 		if s := foreignScore(false, n*1000000); s.IsMate() {
 			t.Errorf("%d centipawns are a mate", n*1000000)
 		}
-	}
-}
-
-func TestMergeRecords(t *testing.T) {
-	var shards [2][]SuiteRecord
-	for _, by := range []string{"MTD(f)", "Other"} {
-		for i := range 5 {
-			shards[i%2] = append(shards[i%2], SuiteRecord{By: by, Index: i + 1, Of: 5, File: "f", Line: 10 * i, FEN: movegen.StartFEN, Limits: "1s"})
-		}
-	}
-	all, missing, err := MergeRecords(shards[1], shards[0])
-	if err != nil || len(missing) != 0 || len(all) != 10 {
-		t.Fatal(len(all), missing, err)
-	}
-	for i, r := range all {
-		if r.Index != i%5+1 || (r.By == "MTD(f)") != (i < 5) {
-			t.Errorf("at %d: %d of %s", i, r.Index, r.By)
-		}
-	}
-	if _, missing, err = MergeRecords(shards[1]); err != nil || missing["Other"] != 3 {
-		t.Errorf("%v %v", missing, err)
-	}
-	if _, _, err = MergeRecords(shards[0], shards[0]); err == nil || !strings.Contains(err.Error(), "twice") {
-		t.Errorf("%v", err)
-	}
-	shards[1][0].Limits = "2s"
-	if _, _, err = MergeRecords(shards[0], shards[1]); err == nil || !strings.Contains(err.Error(), "not shards of one run") {
-		t.Errorf("%v", err)
 	}
 }
 

@@ -1,0 +1,80 @@
+package suite
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"footnote/movegen"
+)
+
+// ReadRecords reads the JSON lines of a run.
+func ReadRecords(r io.Reader) ([]Record, error) {
+	var list []Record
+	in := json.NewDecoder(bufio.NewReader(r))
+	for n := 1; ; n++ {
+		var rec Record
+		err := in.Decode(&rec)
+		if errors.Is(err, io.EOF) {
+			return list, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("record %d: %w", n, err)
+		}
+		if rec.FEN == "" {
+			return nil, fmt.Errorf("record %d has no fen", n)
+		}
+		if _, err := movegen.ParseFEN(rec.FEN); err != nil {
+			return nil, fmt.Errorf("record %d: %w", n, err)
+		}
+		list = append(list, rec)
+	}
+}
+
+// Baseline is what an earlier run solved.
+type Baseline struct {
+	// solved tells by who answered, and then by FEN and id, and by FEN alone.
+	solved map[string]map[baselineKey]bool
+}
+
+type baselineKey struct{ fen, id string }
+
+// NewBaseline takes the records of an earlier run. A position that occurs twice
+// under one id counts as solved only if it was each time.
+func NewBaseline(list []Record) *Baseline {
+	b := &Baseline{map[string]map[baselineKey]bool{}}
+	for i := range list {
+		r := &list[i]
+		if b.solved[r.By] == nil {
+			b.solved[r.By] = map[baselineKey]bool{}
+		}
+		list := b.solved[r.By]
+		note := func(k baselineKey) {
+			before, seen := list[k]
+			list[k] = r.Solved && (before || !seen)
+		}
+		note(baselineKey{r.FEN, ""})
+		if r.ID != "" {
+			note(baselineKey{r.FEN, r.ID})
+		}
+	}
+	return b
+}
+
+// Solved tells whether the position of r was solved then, and whether it was
+// among those searched: under the same id, or else under any; by the same driver
+// or engine, or, when the baseline is of a single one, by that.
+func (b *Baseline) Solved(r *Record) (solved, known bool) {
+	list := b.solved[r.By]
+	if list == nil && len(b.solved) == 1 {
+		for _, list = range b.solved {
+			break
+		}
+	}
+	if solved, known = list[baselineKey{r.FEN, r.ID}]; !known {
+		solved, known = list[baselineKey{r.FEN, ""}]
+	}
+	return solved, known
+}

@@ -1,0 +1,12 @@
+// Package suite sets test suites (package epd) to Footnote's own search or to
+// another UCI engine (package uciclient), position by position, and judges the
+// answers.
+//
+// # Map
+//
+//   - suite.go: [Run], its [Options], a [Result] for each position
+//   - foreign.go: [Engine], another program as the one that answers
+//   - record.go: [Record], a result as a line of JSON; [Tally], their sum
+//   - baseline.go: [Baseline], what an earlier run solved
+//   - merge.go: [Merge], the shards of a run joined
+package suite

@@ -1,0 +1,30 @@
+package suite_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"footnote/engine/epd"
+	"footnote/engine/suite"
+	"footnote/search"
+)
+
+func ExampleRun() {
+	entries, _, err := epd.Read(strings.NewReader(`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id "back rank";
+7k/8/8/6Q1/8/8/8/K7 w - - am Qg6; id "stalemate";`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	o := suite.Options{Depth: 5, Config: search.DefaultConfig(), Hash: 1, Jobs: 1}
+	err = suite.Run(context.Background(), entries, o, func(r suite.Result) {
+		fmt.Printf("%s: %s wanted, solved: %v\n", r.EPD.ID, suite.Wanted(r.EPD), r.Solved)
+	})
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// back rank: Ra8# wanted, solved: true
+	// stalemate: not Qg6 wanted, solved: true
+}
