@@ -11,15 +11,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/engine"
 	"footnote/engine/gamedata"
+	"footnote/engine/selfplay"
 	"footnote/eval"
 	"footnote/search"
 )
 
 // datagenFlags are the flags of the datagen command.
 type datagenFlags struct {
-	play            engine.SelfPlay
+	play            selfplay.Settings
 	algorithm       string
 	games           uint64
 	positions       int
@@ -31,7 +31,7 @@ type datagenFlags struct {
 }
 
 func newDatagenCommand() *cobra.Command {
-	f := datagenFlags{play: engine.DefaultSelfPlay(), jobs: runtime.NumCPU()}
+	f := datagenFlags{play: selfplay.Default(), jobs: runtime.NumCPU()}
 	f.algorithm = f.play.Config.Algorithm
 	cmd := &cobra.Command{
 		Use:   "datagen FILE",

@@ -27,10 +27,10 @@ func arrows() map[string][]string {
 		// laboratory does not know them.
 		"search/lab/papers": {"search/lab", "search/lab/plot"},
 		"search/lab/plot":   {},
-		"engine":            {"movegen", "eval", "hashtable", "search", "engine/game", "engine/gamedata", "engine/book"},
+		"engine":            {"movegen", "eval", "hashtable", "search", "engine/game", "engine/book"},
 		"uci":               {"engine"},
 		"cmd/engine": {"movegen", "eval", "eval/tune", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/plot",
-			"search/mtd", "engine", "engine/epd", "engine/suite", "engine/gamedata", "engine/book", "engine/page", "engine/pgn", "engine/analyse",
+			"search/mtd", "engine", "engine/epd", "engine/suite", "engine/selfplay", "engine/gamedata", "engine/book", "engine/page", "engine/pgn", "engine/analyse",
 			"engine/uciclient", "uci"},
 		"engine/book": {"movegen"},
 		"engine/game": {"movegen"},
@@ -44,6 +44,7 @@ func arrows() map[string][]string {
 		// Training: games as data, and the tuner of the evaluation, which sees
 		// positions only.
 		"engine/gamedata": {"movegen", "eval"},
+		"engine/selfplay": {"movegen", "hashtable", "search", "engine/game", "engine/gamedata"},
 		// Games of people: reading and writing them, what the engine says to them.
 		"engine/pgn":     {"movegen"},
 		"engine/analyse": {"movegen", "eval", "hashtable", "search", "engine/page", "engine/pgn"},

@@ -1,4 +1,4 @@
-package engine
+package selfplay
 
 import (
 	"context"
@@ -8,10 +8,10 @@ import (
 	"footnote/engine/gamedata"
 )
 
-// BenchmarkSelfPlay plays games with the default settings on one worker and
+// BenchmarkRun plays games with the default settings on one worker and
 // reports the positions a second that the default filter keeps.
-func BenchmarkSelfPlay(b *testing.B) {
-	s := DefaultSelfPlay()
+func BenchmarkRun(b *testing.B) {
+	s := Default()
 	filter := gamedata.DefaultFilter()
 	kept, scored, left := 0, 0, b.N
 	start := time.Now()

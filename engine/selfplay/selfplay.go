@@ -1,4 +1,4 @@
-package engine
+package selfplay
 
 import (
 	"context"
@@ -12,10 +12,10 @@ import (
 	"footnote/search"
 )
 
-// SelfPlay describes games of the engine against itself, as data for training.
+// Settings describes games of the engine against itself, as data for training.
 // A game is grown from its number and these settings alone: the same number
 // gives the same game on every machine, whatever else is being played.
-type SelfPlay struct {
+type Settings struct {
 	Seed uint64 // of all games; a game's own seed is its ID
 	// Nodes ends a search after the iteration that passes it; eight times as many
 	// end it at once.
@@ -35,11 +35,11 @@ type SelfPlay struct {
 	Config search.Config
 }
 
-// DefaultSelfPlay returns settings whose games train an evaluation well: a
+// Default returns settings whose games train an evaluation well: a
 // thousand nodes a move, 8 or 9 random plies, wins at ten pawns for four
 // plies, draws within a tenth of a pawn for eight plies after move 40.
-func DefaultSelfPlay() SelfPlay {
-	return SelfPlay{
+func Default() Settings {
+	return Settings{
 		Nodes: 1000, Hash: 4,
 		Opening: 8, MaxOpening: 400,
 		WinScore: 1000, WinPlies: 4,
@@ -50,7 +50,7 @@ func DefaultSelfPlay() SelfPlay {
 }
 
 // Check names the first setting that makes no sense.
-func (s *SelfPlay) Check() error {
+func (s *Settings) Check() error {
 	switch {
 	case s.Nodes < 1:
 		return errors.New("self-play: no nodes to search")
@@ -72,7 +72,7 @@ func (s *SelfPlay) Check() error {
 
 // ID returns the ID of game number n, from which it is grown. Different numbers
 // have different IDs.
-func (s *SelfPlay) ID(n uint64) uint64 {
+func (s *Settings) ID(n uint64) uint64 {
 	const step = 0x9e3779b97f4a7c15 // a PRNG advances by this: n counts its steps
 	return movegen.NewPRNG(s.Seed + n*step).Uint64()
 }
@@ -82,7 +82,7 @@ func (s *SelfPlay) ID(n uint64) uint64 {
 // to play. Neither is called by two goroutines at once. When ctx ends, games
 // under way are lost and those that are complete still reach emit, possibly
 // with gaps before them; the error is then ctx's. An error of emit ends the run.
-func (s *SelfPlay) Run(ctx context.Context, workers int, next func() (uint64, bool), emit func(n uint64, g *gamedata.Game) error) error {
+func (s *Settings) Run(ctx context.Context, workers int, next func() (uint64, bool), emit func(n uint64, g *gamedata.Game) error) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (s *SelfPlay) Run(ctx context.Context, workers int, next func() (uint64, bo
 
 // run is a Run in progress.
 type run struct {
-	settings *SelfPlay
+	settings *Settings
 	next     func() (uint64, bool)
 	emit     func(uint64, *gamedata.Game) error
 	cancel   context.CancelCauseFunc

@@ -1,4 +1,4 @@
-package engine
+package selfplay
 
 import (
 	"context"
@@ -14,13 +14,13 @@ const hardNodes = 8
 
 // player plays games for one worker.
 type player struct {
-	*SelfPlay
+	*Settings
 	searcher *search.Searcher
 	list     movegen.MoveList
 }
 
-func newPlayer(s *SelfPlay, searcher *search.Searcher) *player {
-	return &player{SelfPlay: s, searcher: searcher}
+func newPlayer(s *Settings, searcher *search.Searcher) *player {
+	return &player{Settings: s, searcher: searcher}
 }
 
 // play plays the game that grows from id. It returns nil when ctx ended before
@@ -77,7 +77,7 @@ func (p *player) rest(ctx context.Context, g *game.Game, record *gamedata.Game) 
 		record.Moves = append(record.Moves, r.Best)
 		record.Scores = append(record.Scores, score)
 		g.Play(r.Best)
-		if record.Result, record.End = judge.verdict(p.SelfPlay, g, score, len(record.Moves)); record.End != gamedata.Unknown {
+		if record.Result, record.End = judge.verdict(p.Settings, g, score, len(record.Moves)); record.End != gamedata.Unknown {
 			return true
 		}
 	}
@@ -92,7 +92,7 @@ type referee struct {
 // verdict tells how the game stands after a move that was chosen with the given
 // score (White's view), the ply-th of the game: the rules come first, then the
 // scores. End is Unknown when the game goes on.
-func (j *referee) verdict(s *SelfPlay, g *game.Game, score search.Score, ply int) (gamedata.Result, gamedata.End) {
+func (j *referee) verdict(s *Settings, g *game.Game, score search.Score, ply int) (gamedata.Result, gamedata.End) {
 	if result, end := ruling(g); end != gamedata.Unknown {
 		return result, end
 	}

@@ -1,4 +1,4 @@
-package engine
+package selfplay
 
 import (
 	"context"
@@ -14,15 +14,15 @@ import (
 	"footnote/movegen"
 )
 
-// quickSelfPlay is a setting for tests: very short searches.
-func quickSelfPlay() SelfPlay {
-	s := DefaultSelfPlay()
+// quick is a setting for tests: very short searches.
+func quick() Settings {
+	s := Default()
 	s.Seed, s.Nodes, s.Hash = 5, 30, 1
 	return s
 }
 
 // playNumbers plays the games first, first+step, … below limit.
-func playNumbers(t *testing.T, s SelfPlay, workers int, first, step, limit uint64) (numbers []uint64, games []*gamedata.Game) {
+func playNumbers(t *testing.T, s Settings, workers int, first, step, limit uint64) (numbers []uint64, games []*gamedata.Game) {
 	t.Helper()
 	n := first
 	err := s.Run(context.Background(), workers, func() (uint64, bool) {
@@ -51,11 +51,11 @@ func gameSummary(games []*gamedata.Game) [][]string {
 	return all
 }
 
-// TestSelfPlayIsReproducible: a game follows from its number alone, and games
+// TestRunIsReproducible: a game follows from its number alone, and games
 // come in the order of their numbers, whoever plays them.
-func TestSelfPlayIsReproducible(t *testing.T) {
-	numbers, one := playNumbers(t, quickSelfPlay(), 1, 0, 1, 8)
-	_, many := playNumbers(t, quickSelfPlay(), 4, 0, 1, 8)
+func TestRunIsReproducible(t *testing.T) {
+	numbers, one := playNumbers(t, quick(), 1, 0, 1, 8)
+	_, many := playNumbers(t, quick(), 4, 0, 1, 8)
 	if len(one) != 8 {
 		t.Fatalf("%d games", len(one))
 	}
@@ -67,7 +67,7 @@ func TestSelfPlayIsReproducible(t *testing.T) {
 	if diff := cmp.Diff(gameSummary(one), gameSummary(many)); diff != "" {
 		t.Errorf("four workers play other games than one:\n%s", diff)
 	}
-	_, third := playNumbers(t, quickSelfPlay(), 2, 2, 3, 8)
+	_, third := playNumbers(t, quick(), 2, 2, 3, 8)
 	want := [][]string{}
 	for i := 2; i < 8; i += 3 {
 		want = append(want, gameSummary(one)[i])
@@ -75,16 +75,16 @@ func TestSelfPlayIsReproducible(t *testing.T) {
 	if diff := cmp.Diff(want, gameSummary(third)); diff != "" {
 		t.Errorf("a shard plays other games:\n%s", diff)
 	}
-	other := quickSelfPlay()
+	other := quick()
 	other.Seed++
 	if _, games := playNumbers(t, other, 1, 0, 1, 2); cmp.Equal(gameSummary(games), gameSummary(one[:2])) {
 		t.Error("another seed gives the same games")
 	}
 }
 
-// TestSelfPlayGames replays the games: openings, ends, results.
-func TestSelfPlayGames(t *testing.T) {
-	s, limit := quickSelfPlay(), uint64(60)
+// TestGames replays the games: openings, ends, results.
+func TestGames(t *testing.T) {
+	s, limit := quick(), uint64(60)
 	if testing.Short() {
 		limit = 30
 	}
@@ -148,7 +148,7 @@ func TestSelfPlayGames(t *testing.T) {
 }
 
 func TestReferee(t *testing.T) {
-	s := DefaultSelfPlay()
+	s := Default()
 	quiet := game.Game{Now: movegen.StartPosition()}
 	run := func(first int, scores ...eval.Score) (gamedata.Result, gamedata.End) {
 		var j referee
@@ -204,9 +204,9 @@ func TestReferee(t *testing.T) {
 	}
 }
 
-// TestSelfPlayStops: a cancelled run ends soon, and what it emitted is whole.
-func TestSelfPlayStops(t *testing.T) {
-	s := quickSelfPlay()
+// TestRunStops: a cancelled run ends soon, and what it emitted is whole.
+func TestRunStops(t *testing.T) {
+	s := quick()
 	ctx, cancel := context.WithCancel(context.Background())
 	var mu sync.Mutex
 	started, emitted := uint64(0), 0
@@ -238,22 +238,22 @@ func TestSelfPlayStops(t *testing.T) {
 	}
 }
 
-func TestSelfPlayCheck(t *testing.T) {
-	good := DefaultSelfPlay()
+func TestCheck(t *testing.T) {
+	good := Default()
 	if err := good.Check(); err != nil {
 		t.Fatal(err)
 	}
-	for name, spoil := range map[string]func(*SelfPlay){
-		"nodes":    func(s *SelfPlay) { s.Nodes = 0 },
-		"hash":     func(s *SelfPlay) { s.Hash = 0 },
-		"opening":  func(s *SelfPlay) { s.Opening = -1 },
-		"balance":  func(s *SelfPlay) { s.MaxOpening = 0 },
-		"judge":    func(s *SelfPlay) { s.WinPlies = -1 },
-		"length":   func(s *SelfPlay) { s.MaxPlies = 3 },
-		"threads":  func(s *SelfPlay) { s.Config.Threads = 2 },
-		"too long": func(s *SelfPlay) { s.MaxPlies = 1 << 20 },
+	for name, spoil := range map[string]func(*Settings){
+		"nodes":    func(s *Settings) { s.Nodes = 0 },
+		"hash":     func(s *Settings) { s.Hash = 0 },
+		"opening":  func(s *Settings) { s.Opening = -1 },
+		"balance":  func(s *Settings) { s.MaxOpening = 0 },
+		"judge":    func(s *Settings) { s.WinPlies = -1 },
+		"length":   func(s *Settings) { s.MaxPlies = 3 },
+		"threads":  func(s *Settings) { s.Config.Threads = 2 },
+		"too long": func(s *Settings) { s.MaxPlies = 1 << 20 },
 	} {
-		s := DefaultSelfPlay()
+		s := Default()
 		spoil(&s)
 		if s.Check() == nil {
 			t.Errorf("%s: no error", name)
@@ -264,12 +264,12 @@ func TestSelfPlayCheck(t *testing.T) {
 	}
 }
 
-// TestSelfPlayIDs: numbers and IDs match one to one, and seeds do not overlap
+// TestIDs: numbers and IDs match one to one, and seeds do not overlap
 // where it matters.
-func TestSelfPlayIDs(t *testing.T) {
+func TestIDs(t *testing.T) {
 	seen := map[uint64]bool{}
 	for seed := range uint64(4) {
-		s := SelfPlay{Seed: seed}
+		s := Settings{Seed: seed}
 		for n := range uint64(1000) {
 			if seen[s.ID(n)] {
 				t.Fatalf("seed %d, game %d: an ID again", seed, n)

@@ -1,0 +1,9 @@
+// Package selfplay plays games of the engine against itself, as data for
+// training (package gamedata). A game follows from its number and the settings
+// alone, so that shards and workers play the same games as one machine.
+//
+// # Map
+//
+//   - selfplay.go: [Settings], the run over many workers, numbers and IDs of games
+//   - player.go: one game: random opening, searches, adjudication
+package selfplay
