@@ -1,10 +1,8 @@
 package engine
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
 
 	"footnote/eval"
 	"footnote/hashtable"
@@ -121,11 +119,4 @@ func (e *Engine) Wait() {
 // EvalTrace explains the static evaluation of the position, term by term.
 func (e *Engine) EvalTrace() string {
 	return eval.New().Trace(&e.root).String()
-}
-
-// Benchmark runs the standard bench and writes its report; see [BenchText]. It
-// does not touch the engine's table or position.
-func (e *Engine) Benchmark(ctx context.Context, w io.Writer) error {
-	_, err := BenchText(ctx, w, DefaultBench(), false)
-	return err
 }

@@ -153,9 +153,13 @@ func (s *session) perft(depth int) {
 
 // bench runs the benchmark.
 func (s *session) bench() {
+	if s.opts.Bench == nil {
+		s.out.note("error: there is no benchmark here")
+		return
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	s.start(cancel, func() {
-		err := s.eng.Benchmark(ctx, s.out)
+		err := s.opts.Bench(ctx, s.out)
 		if ctx.Err() != nil {
 			s.out.note("bench stopped")
 			return

@@ -151,7 +151,8 @@ func (f *fakeEngine) Divide(ctx context.Context, depth int) iter.Seq2[string, ui
 	}
 }
 
-func (f *fakeEngine) Benchmark(ctx context.Context, w io.Writer) error {
+// fakeBench is what the sessions of the tests have for a benchmark.
+func fakeBench(_ context.Context, w io.Writer) error {
 	_, err := fmt.Fprintln(w, "Bench: 42")
 	return err
 }

@@ -38,7 +38,6 @@ type Inspector interface {
 	EvalTrace() string
 	Flip() error
 	Divide(ctx context.Context, depth int) iter.Seq2[string, uint64]
-	Benchmark(ctx context.Context, w io.Writer) error
 }
 
 // Options tell a session who speaks.
@@ -47,6 +46,10 @@ type Options struct {
 	Author  string
 	Hint    string // a line printed first; empty unless a person types
 	Version string // how the program was built, for the command compiler; may be empty
+	// Bench runs the benchmark that the command bench asks for and writes its
+	// report; nil: there is none. It runs on a goroutine of its own and must not
+	// touch the engine.
+	Bench func(ctx context.Context, w io.Writer) error
 }
 
 // Run speaks UCI until quit or the end of in. The error is one of reading or

@@ -25,7 +25,7 @@ func converse(t *testing.T, eng Engine) *conversation {
 	outRead, outWrite := io.Pipe()
 	c := &conversation{t: t, in: inWrite, lines: make(chan string, 1<<16), done: make(chan error, 1)}
 	go func() {
-		err := Run(eng, inRead, outWrite, Options{Name: "Test 1", Author: "nobody"})
+		err := Run(eng, inRead, outWrite, Options{Name: "Test 1", Author: "nobody", Bench: fakeBench})
 		outWrite.Close()
 		c.done <- err
 	}()
@@ -89,10 +89,20 @@ func (c *conversation) end() []string {
 func script(t *testing.T, eng Engine, input string) string {
 	t.Helper()
 	var out strings.Builder
-	if err := Run(eng, strings.NewReader(input), &out, Options{Name: "Test 1", Author: "nobody"}); err != nil {
+	if err := Run(eng, strings.NewReader(input), &out, Options{Name: "Test 1", Author: "nobody", Bench: fakeBench}); err != nil {
 		t.Errorf("Run: %v", err)
 	}
 	return out.String()
+}
+
+func TestNoBench(t *testing.T) {
+	var out strings.Builder
+	if err := Run(newFake(), strings.NewReader("bench\nisready\n"), &out, Options{}); err != nil {
+		t.Error(err)
+	}
+	if got, want := out.String(), "info string error: there is no benchmark here\nreadyok\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }
 
 func TestScripts(t *testing.T) {
@@ -281,7 +291,7 @@ func FuzzSession(f *testing.F) {
 	f.Fuzz(func(t *testing.T, input string) {
 		var out strings.Builder
 		done := make(chan error, 1)
-		go func() { done <- Run(newFake(), strings.NewReader(input), &out, Options{}) }()
+		go func() { done <- Run(newFake(), strings.NewReader(input), &out, Options{Bench: fakeBench}) }()
 		select {
 		case err := <-done:
 			if err != nil {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/engine"
+	"footnote/engine/experiment"
 	"footnote/search"
 )
 
@@ -26,7 +26,7 @@ type benchFlags struct {
 }
 
 func newBenchCommand() *cobra.Command {
-	o := engine.DefaultBench()
+	o := experiment.DefaultBench()
 	f := benchFlags{grain: o.Config.Grain, hash: o.Hash}
 	cmd := &cobra.Command{
 		Use:   "bench [depth]",
@@ -68,12 +68,12 @@ func runBench(cmd *cobra.Command, args []string, f benchFlags) error {
 	}
 	out := cmd.OutOrStdout()
 	if !f.asJSON {
-		_, err = engine.BenchText(cmd.Context(), out, o, f.verbose)
+		_, err = experiment.BenchText(cmd.Context(), out, o, f.verbose)
 		return err
 	}
 	encoder := json.NewEncoder(out)
 	var failed error
-	_, err = engine.Bench(cmd.Context(), o, func(r engine.BenchRun) {
+	_, err = experiment.Bench(cmd.Context(), o, func(r experiment.BenchRun) {
 		if err := encoder.Encode(r.Record(o)); err != nil {
 			failed = err
 		}
@@ -85,8 +85,8 @@ func runBench(cmd *cobra.Command, args []string, f benchFlags) error {
 }
 
 // options turns the flags into a workload.
-func (f *benchFlags) options(args []string) (engine.BenchOptions, error) {
-	o := engine.DefaultBench()
+func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
+	o := experiment.DefaultBench()
 	o.Hash, o.Config.Grain, o.Config.FullWidth = f.hash, f.grain, f.fullWidth
 	if f.hash < 1 {
 		return o, fmt.Errorf("--hash: %d is less than 1", f.hash)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/engine"
+	"footnote/engine/experiment"
 	"footnote/movegen"
 	"footnote/search"
 )
@@ -132,7 +132,7 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]movegen.P
 		return []movegen.Position{p}, err
 	}
 	if len(f.suites) == 0 {
-		return engine.GamePositions(), nil
+		return experiment.GamePositions(), nil
 	}
 	suite, _, bad, err := readSuites(cmd, f.suites)
 	if err != nil {
@@ -162,7 +162,7 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags) error {
 	if err != nil {
 		return err
 	}
-	c := engine.Comparison{Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play}
+	c := experiment.Comparison{Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play}
 	x := &comparer{cmd: cmd, f: f, base: c}
 	if f.explain.on {
 		return x.explain()
@@ -190,15 +190,15 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags) error {
 type comparer struct {
 	cmd  *cobra.Command
 	f    *compareFlags
-	base engine.Comparison
+	base experiment.Comparison
 }
 
 // run makes one comparison; vary names what is varied in the JSON lines.
-func (x *comparer) run(c engine.Comparison, m meter, vary string, value int) ([]engine.ComparisonRow, error) {
-	var rows []engine.ComparisonRow
+func (x *comparer) run(c experiment.Comparison, m meter, vary string, value int) ([]experiment.ComparisonRow, error) {
+	var rows []experiment.ComparisonRow
 	enc := json.NewEncoder(x.cmd.OutOrStdout())
 	var failed error
-	err := engine.Compare(x.cmd.Context(), c, func(r engine.ComparisonRow) {
+	err := experiment.Compare(x.cmd.Context(), c, func(r experiment.ComparisonRow) {
 		rows = append(rows, r)
 		if r.Depth == c.Depth {
 			m.step()
@@ -207,7 +207,7 @@ func (x *comparer) run(c engine.Comparison, m meter, vary string, value int) ([]
 			return
 		}
 		out := struct {
-			engine.ComparisonRow
+			experiment.ComparisonRow
 			Entries  *int `json:"entries,omitempty"`
 			Distance *int `json:"distance,omitempty"`
 		}{ComparisonRow: r}

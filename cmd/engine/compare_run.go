@@ -8,7 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
-	"footnote/engine"
+	"footnote/engine/experiment"
 	"footnote/search"
 	"footnote/search/lab/plot"
 )
@@ -20,7 +20,7 @@ type sums struct {
 }
 
 // tally adds rows up by algorithm and depth.
-func tally(rows []engine.ComparisonRow, play bool) map[string]map[int]*sums {
+func tally(rows []experiment.ComparisonRow, play bool) map[string]map[int]*sums {
 	all := map[string]map[int]*sums{}
 	for _, r := range rows {
 		byDepth := all[r.Algorithm]

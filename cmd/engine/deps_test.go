@@ -30,13 +30,14 @@ func arrows() map[string][]string {
 		"engine":            {"movegen", "eval", "hashtable", "search", "engine/game", "engine/book"},
 		"uci":               {"engine"},
 		"cmd/engine": {"movegen", "eval", "eval/tune", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/plot",
-			"search/mtd", "engine", "engine/epd", "engine/suite", "engine/selfplay", "engine/gamedata", "engine/book", "engine/page", "engine/pgn", "engine/analyse",
+			"search/mtd", "engine", "engine/epd", "engine/suite", "engine/selfplay", "engine/experiment", "engine/gamedata", "engine/book", "engine/page", "engine/pgn", "engine/analyse",
 			"engine/uciclient", "uci"},
 		"engine/book": {"movegen"},
 		"engine/game": {"movegen"},
 		// Test suites: positions and claims.
-		"engine/epd":   {"movegen"},
-		"engine/suite": {"movegen", "eval", "hashtable", "search", "engine/epd", "engine/uciclient"},
+		"engine/epd":        {"movegen"},
+		"engine/experiment": {"movegen", "eval", "hashtable", "search"},
+		"engine/suite":      {"movegen", "eval", "hashtable", "search", "engine/epd", "engine/uciclient"},
 		// Other engines as processes: the protocol from the other side, no chess.
 		"engine/uciclient": {},
 		// What reports in HTML are made of.

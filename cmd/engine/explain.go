@@ -10,7 +10,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"footnote/engine"
+	"footnote/engine/experiment"
 	"footnote/eval"
 	"footnote/movegen"
 	"footnote/search"
@@ -26,7 +26,7 @@ type explainFlags struct {
 // explanation is what compare --explain has found out about a position.
 type explanation struct {
 	position         movegen.Position
-	full, play, less []engine.ExplainedRun // full width; in play; without one feature each
+	full, play, less []experiment.ExplainedRun // full width; in play; without one feature each
 }
 
 // explain makes the searches and shows them.
@@ -41,7 +41,7 @@ func (x *comparer) explain() error {
 	if x.f.jobs != 1 {
 		return errors.New("--explain: not with --jobs, its times must be fair")
 	}
-	e := engine.Explanation{
+	e := experiment.Explanation{
 		Position: x.base.Positions[0], Algorithms: x.f.algorithms, Features: search.FeatureNames(),
 		Depth: x.f.last, PlayDepth: f.playDepth, Entries: x.base.Entries,
 	}
@@ -61,7 +61,7 @@ func (x *comparer) explain() error {
 	encoder := json.NewEncoder(x.cmd.OutOrStdout())
 	var failed error
 	m := newMeter(x.cmd.ErrOrStderr(), "searches", e.Runs())
-	err := engine.Explain(x.cmd.Context(), e, func(r engine.ExplainedRun) {
+	err := experiment.Explain(x.cmd.Context(), e, func(r experiment.ExplainedRun) {
 		m.step()
 		found.add(r)
 		if x.f.asJSON && failed == nil {
@@ -92,7 +92,7 @@ func (x *comparer) explain() error {
 	return page.Close()
 }
 
-func (e *explanation) add(r engine.ExplainedRun) {
+func (e *explanation) add(r experiment.ExplainedRun) {
 	switch {
 	case r.FullWidth:
 		e.full = append(e.full, r)
@@ -108,7 +108,7 @@ func (e *explanation) add(r engine.ExplainedRun) {
 func (e *explanation) agree() (same bool, values int) {
 	first := e.full[0].Iterations
 	for _, r := range e.full {
-		if !slices.EqualFunc(r.Iterations, first, func(a, b engine.ExplainedDepth) bool { return a.Score == b.Score }) {
+		if !slices.EqualFunc(r.Iterations, first, func(a, b experiment.ExplainedDepth) bool { return a.Score == b.Score }) {
 			return false, len(first)
 		}
 	}
@@ -116,9 +116,9 @@ func (e *explanation) agree() (same bool, values int) {
 }
 
 // sortedLess returns the runs without a feature, the dearest first.
-func (e *explanation) sortedLess() []engine.ExplainedRun {
+func (e *explanation) sortedLess() []experiment.ExplainedRun {
 	list := slices.Clone(e.less)
-	slices.SortStableFunc(list, func(a, b engine.ExplainedRun) int {
+	slices.SortStableFunc(list, func(a, b experiment.ExplainedRun) int {
 		switch x, y := a.Last().Nodes, b.Last().Nodes; {
 		case x > y:
 			return -1
@@ -165,7 +165,7 @@ func (e *explanation) text() string {
 	return b.String()
 }
 
-func driverTable(setting string, runs []engine.ExplainedRun) string {
+func driverTable(setting string, runs []experiment.ExplainedRun) string {
 	t := newTable()
 	t.SetTitle("%s, depth %d", setting, runs[0].Last().Depth)
 	t.AppendHeader(table.Row{"driver", "value", "move", "leaves", "nodes", "ms", "passes", "bounds"})
@@ -180,7 +180,7 @@ func driverTable(setting string, runs []engine.ExplainedRun) string {
 
 // boundsText lists the answers of the passes, the middle left out when there are
 // many: "≥" before what is a lower bound, "≤" before an upper one.
-func boundsText(passes []engine.ExplainedPass) string {
+func boundsText(passes []experiment.ExplainedPass) string {
 	var list []string
 	for _, p := range passes {
 		list = append(list, answer(p))
@@ -191,7 +191,7 @@ func boundsText(passes []engine.ExplainedPass) string {
 	return strings.Join(list, " ")
 }
 
-func answer(p engine.ExplainedPass) string {
+func answer(p experiment.ExplainedPass) string {
 	switch {
 	case p.Score <= p.Alpha:
 		return "≤" + scoreText(p.Score)

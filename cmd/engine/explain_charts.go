@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"footnote/engine"
+	"footnote/engine/experiment"
 	"footnote/engine/page"
 	"footnote/search"
 	"footnote/search/lab/plot"
@@ -44,7 +44,7 @@ func (e *explanation) drawings() []drawing {
 }
 
 // costs draws what each driver has spent.
-func (e *explanation) costs(name, setting string, runs []engine.ExplainedRun) []drawing {
+func (e *explanation) costs(name, setting string, runs []experiment.ExplainedRun) []drawing {
 	c := plot.Bars{Name: name + "-cost", Title: "What it costs, " + setting, Label: "leaves evaluated",
 		Subtitle: fmt.Sprintf("depth %d, cumulative over the iterations; behind the bars leaves, passes of the last iteration and time", runs[0].Last().Depth)}
 	for i := range runs {
@@ -56,11 +56,11 @@ func (e *explanation) costs(name, setting string, runs []engine.ExplainedRun) []
 }
 
 // visible reports whether a score can be drawn in centipawns.
-func visible(p engine.ExplainedPass) bool { return !p.Score.IsMate() }
+func visible(p experiment.ExplainedPass) bool { return !p.Score.IsMate() }
 
 // converging draws figure 12: what the passes of the last iteration answered,
 // first all drivers with several passes together, then each with its two bounds.
-func converging(name, setting string, runs []engine.ExplainedRun) []drawing {
+func converging(name, setting string, runs []experiment.ExplainedRun) []drawing {
 	last := runs[0].Last()
 	all := plot.Chart{
 		Name: name + "-passes", Title: "Bounds returned, pass by pass, " + setting, XLabel: "pass", YLabel: "centipawns",
@@ -101,7 +101,7 @@ func converging(name, setting string, runs []engine.ExplainedRun) []drawing {
 
 // bracket draws the two bounds of one driver as they close in on the value, and
 // the bounds that it asked about.
-func bracket(name string, r *engine.ExplainedRun) plot.Chart {
+func bracket(name string, r *experiment.ExplainedRun) plot.Chart {
 	c := plot.Chart{
 		Name: name + "-" + fileWord(r.Algorithm), Title: r.Algorithm, XLabel: "pass", YLabel: "centipawns",
 		Subtitle: fmt.Sprintf("%d passes; the value lies between the bounds", len(r.Passes)), LogX: len(r.Passes) > 30,
@@ -138,7 +138,7 @@ func bracket(name string, r *engine.ExplainedRun) plot.Chart {
 }
 
 // answers returns the least and the greatest answer that can be drawn.
-func answers(passes []engine.ExplainedPass) (least, most search.Score) {
+func answers(passes []experiment.ExplainedPass) (least, most search.Score) {
 	first := true
 	for _, p := range passes {
 		if !visible(p) {
@@ -167,7 +167,7 @@ func fileWord(name string) string {
 
 // byDepth draws the leaves of every driver relative to those of the last in the
 // list, which is Alpha-Beta when all are shown.
-func byDepth(runs []engine.ExplainedRun) []drawing {
+func byDepth(runs []experiment.ExplainedRun) []drawing {
 	base := &runs[len(runs)-1]
 	if len(runs) < 2 || len(base.Iterations) < 2 {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"footnote/engine"
+	"footnote/engine/experiment"
 	"footnote/engine/page"
 	"footnote/movegen"
 	"footnote/search"
@@ -104,7 +104,7 @@ func (e *explanation) html(w io.Writer) error {
 }
 
 // extremes finds the drivers with the fewest and the most leaves.
-func (p *explainPage) extremes(runs []engine.ExplainedRun) {
+func (p *explainPage) extremes(runs []experiment.ExplainedRun) {
 	least, most := &runs[0], &runs[0]
 	for i := range runs {
 		if runs[i].Last().Leaves < least.Last().Leaves {
@@ -147,7 +147,7 @@ func (p *explainPage) draw(list []drawing) error {
 
 // pageRuns makes the rows of a table; ratios are of leaves in full width and of
 // nodes in play, to those of base.
-func pageRuns(runs []engine.ExplainedRun, base engine.ExplainedDepth) []explainRun {
+func pageRuns(runs []experiment.ExplainedRun, base experiment.ExplainedDepth) []explainRun {
 	var list []explainRun
 	for i := range runs {
 		r := &runs[i]
@@ -170,7 +170,7 @@ func pageRuns(runs []engine.ExplainedRun, base engine.ExplainedDepth) []explainR
 }
 
 // question says what a pass asked.
-func question(p engine.ExplainedPass) string {
+func question(p experiment.ExplainedPass) string {
 	if p.Beta == p.Alpha+1 {
 		return "at least " + scoreText(p.Beta) + "?"
 	}

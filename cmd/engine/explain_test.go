@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"footnote/engine"
+	"footnote/engine/experiment"
 	"footnote/search"
 )
 
@@ -30,12 +30,12 @@ func TestTexts(t *testing.T) {
 }
 
 func TestAnswers(t *testing.T) {
-	passes := []engine.ExplainedPass{{Alpha: 9, Beta: 10, Score: 40}, {Alpha: 49, Beta: 50, Score: -3}, {Alpha: 0, Beta: 1, Score: 31990}}
+	passes := []experiment.ExplainedPass{{Alpha: 9, Beta: 10, Score: 40}, {Alpha: 49, Beta: 50, Score: -3}, {Alpha: 0, Beta: 1, Score: 31990}}
 	if least, most := answers(passes); least != -3 || most != 40 {
 		t.Errorf("%d … %d", least, most)
 	}
 	var got []string
-	for _, p := range append(passes, engine.ExplainedPass{Alpha: -9, Beta: 9, Score: 5}) {
+	for _, p := range append(passes, experiment.ExplainedPass{Alpha: -9, Beta: 9, Score: 5}) {
 		got = append(got, answer(p))
 	}
 	if want := []string{"≥+0.40", "≤-0.03", "≥#5", "=+0.05"}; !slices.Equal(got, want) {

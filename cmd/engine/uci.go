@@ -1,11 +1,14 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"footnote/engine"
+	"footnote/engine/experiment"
 	"footnote/uci"
 )
 
@@ -44,6 +47,10 @@ func runUCI(cmd *cobra.Command, _ []string) error {
 		Name:    "Footnote " + b.Version,
 		Author:  author,
 		Version: fmt.Sprintf("%s for %s", b.Go, b.Platform),
+		Bench: func(ctx context.Context, w io.Writer) error {
+			_, err := experiment.BenchText(ctx, w, experiment.DefaultBench(), false)
+			return err
+		},
 	}
 	if isTerminal(cmd.InOrStdin()) {
 		opts.Hint = "Footnote " + b.Version + " waits for UCI commands from a chess GUI. Try help, quit, or: footnote --help"

@@ -1,11 +1,11 @@
-package engine_test
+package experiment_test
 
 import (
 	"context"
 	"errors"
 	"testing"
 
-	"footnote/engine"
+	"footnote/engine/experiment"
 	"footnote/eval"
 	"footnote/movegen"
 	"footnote/search"
@@ -18,9 +18,9 @@ func TestExplain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := engine.Explanation{Position: p, Algorithms: search.Algorithms(), Features: []string{"NullMove", "Reductions"}, Depth: 4, PlayDepth: 6, Entries: 1 << 14}
-	var runs []engine.ExplainedRun
-	if err := engine.Explain(context.Background(), x, func(r engine.ExplainedRun) { runs = append(runs, r) }); err != nil {
+	x := experiment.Explanation{Position: p, Algorithms: search.Algorithms(), Features: []string{"NullMove", "Reductions"}, Depth: 4, PlayDepth: 6, Entries: 1 << 14}
+	var runs []experiment.ExplainedRun
+	if err := experiment.Explain(context.Background(), x, func(r experiment.ExplainedRun) { runs = append(runs, r) }); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(search.Algorithms()); len(runs) != 2*n+2 || x.Runs() != len(runs) {
@@ -64,24 +64,24 @@ func TestExplainRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	good := engine.Explanation{Position: movegen.StartPosition(), Algorithms: []string{"mtdf"}, Depth: 2, PlayDepth: 2, Entries: 1 << 10}
-	for name, change := range map[string]func(*engine.Explanation){
-		"mate":       func(x *engine.Explanation) { x.Position = mated },
-		"no depth":   func(x *engine.Explanation) { x.Depth = 0 },
-		"no driver":  func(x *engine.Explanation) { x.Algorithms = nil },
-		"bad driver": func(x *engine.Explanation) { x.Algorithms = []string{"SSS"} },
-		"feature":    func(x *engine.Explanation) { x.Features = []string{"Magic"} },
-		"table":      func(x *engine.Explanation) { x.Entries = 3 },
+	good := experiment.Explanation{Position: movegen.StartPosition(), Algorithms: []string{"mtdf"}, Depth: 2, PlayDepth: 2, Entries: 1 << 10}
+	for name, change := range map[string]func(*experiment.Explanation){
+		"mate":       func(x *experiment.Explanation) { x.Position = mated },
+		"no depth":   func(x *experiment.Explanation) { x.Depth = 0 },
+		"no driver":  func(x *experiment.Explanation) { x.Algorithms = nil },
+		"bad driver": func(x *experiment.Explanation) { x.Algorithms = []string{"SSS"} },
+		"feature":    func(x *experiment.Explanation) { x.Features = []string{"Magic"} },
+		"table":      func(x *experiment.Explanation) { x.Entries = 3 },
 	} {
 		x := good
 		change(&x)
-		if engine.Explain(context.Background(), x, func(engine.ExplainedRun) {}) == nil {
+		if experiment.Explain(context.Background(), x, func(experiment.ExplainedRun) {}) == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := engine.Explain(ctx, good, func(engine.ExplainedRun) {}); !errors.Is(err, context.Canceled) {
+	if err := experiment.Explain(ctx, good, func(experiment.ExplainedRun) {}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package engine
+package experiment
 
 import (
 	"bufio"
@@ -13,7 +13,7 @@ import (
 
 // TestGamePositions holds the compiled positions to the file.
 func TestGamePositions(t *testing.T) {
-	file, err := os.Open("../testdata/epd/games.epd")
+	file, err := os.Open("../../testdata/epd/games.epd")
 	if err != nil {
 		t.Fatal(err)
 	}

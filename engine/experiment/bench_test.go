@@ -1,4 +1,4 @@
-package engine_test
+package experiment_test
 
 import (
 	"bytes"
@@ -10,15 +10,15 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/engine"
 	"footnote/engine/epd"
+	"footnote/engine/experiment"
 	"footnote/movegen"
 	"footnote/search"
 )
 
 // TestBenchSetFile holds the set in the source and the file together.
 func TestBenchSetFile(t *testing.T) {
-	file, err := os.Open("../testdata/epd/bench.epd")
+	file, err := os.Open("../../testdata/epd/bench.epd")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestBenchSetFile(t *testing.T) {
 	if err != nil || len(bad) > 0 {
 		t.Fatal(err, bad)
 	}
-	fens := engine.BenchPositions()
+	fens := experiment.BenchPositions()
 	if len(suite) != len(fens) {
 		t.Fatalf("%d positions in the file, %d in the source", len(suite), len(fens))
 	}
@@ -46,8 +46,8 @@ func TestBenchSetFile(t *testing.T) {
 }
 
 // shallow is a bench that tests can afford.
-func shallow() engine.BenchOptions {
-	o := engine.DefaultBench()
+func shallow() experiment.BenchOptions {
+	o := experiment.DefaultBench()
 	if o.Depth = 4; testing.Short() {
 		o.Depth = 3
 	}
@@ -57,7 +57,7 @@ func shallow() engine.BenchOptions {
 func TestBenchIsDeterministic(t *testing.T) {
 	var counts []string
 	for range 2 {
-		report, err := engine.Bench(context.Background(), shallow(), nil)
+		report, err := experiment.Bench(context.Background(), shallow(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +82,7 @@ func TestBenchText(t *testing.T) {
 	o := shallow()
 	o.Algorithms = []string{search.MTDf, search.NegaScout}
 	var out bytes.Buffer
-	report, err := engine.BenchText(context.Background(), &out, o, true)
+	report, err := experiment.BenchText(context.Background(), &out, o, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,21 +99,21 @@ func TestBenchText(t *testing.T) {
 }
 
 func TestBenchRefuses(t *testing.T) {
-	for name, change := range map[string]func(*engine.BenchOptions){
-		"depth 0":        func(o *engine.BenchOptions) { o.Depth = 0 },
-		"depth 101":      func(o *engine.BenchOptions) { o.Depth = 101 },
-		"unknown driver": func(o *engine.BenchOptions) { o.Algorithms = []string{"SSS"} },
-		"no hash":        func(o *engine.BenchOptions) { o.Hash = 0 },
+	for name, change := range map[string]func(*experiment.BenchOptions){
+		"depth 0":        func(o *experiment.BenchOptions) { o.Depth = 0 },
+		"depth 101":      func(o *experiment.BenchOptions) { o.Depth = 101 },
+		"unknown driver": func(o *experiment.BenchOptions) { o.Algorithms = []string{"SSS"} },
+		"no hash":        func(o *experiment.BenchOptions) { o.Hash = 0 },
 	} {
 		o := shallow()
 		change(&o)
-		if _, err := engine.Bench(context.Background(), o, nil); err == nil {
+		if _, err := experiment.Bench(context.Background(), o, nil); err == nil {
 			t.Errorf("%s was accepted", name)
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := engine.Bench(ctx, shallow(), nil); !errors.Is(err, context.Canceled) {
+	if _, err := experiment.Bench(ctx, shallow(), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -122,14 +122,14 @@ func TestBenchFeaturesCount(t *testing.T) {
 	o := shallow()
 	o.Depth = 6
 	o.Algorithms = []string{search.MTDf}
-	full, err := engine.Bench(context.Background(), o, nil)
+	full, err := experiment.Bench(context.Background(), o, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := o.Config.Features.Set("reductions", false); err != nil {
 		t.Fatal(err)
 	}
-	without, err := engine.Bench(context.Background(), o, nil)
+	without, err := experiment.Bench(context.Background(), o, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

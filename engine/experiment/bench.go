@@ -1,4 +1,4 @@
-package engine
+package experiment
 
 import (
 	"context"
@@ -142,4 +142,9 @@ func benchPositions() ([]movegen.Position, error) {
 		positions[i] = p
 	}
 	return positions, nil
+}
+
+// nodesPerSecond never divides by zero: times below a millisecond count as one.
+func nodesPerSecond(nodes uint64, t time.Duration) uint64 {
+	return uint64(float64(nodes) / max(t, time.Millisecond).Seconds())
 }

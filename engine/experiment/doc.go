@@ -1,0 +1,13 @@
+// Package experiment holds the measurements of the search: the standard bench
+// with its signature, the comparison of the drivers in the papers' manner, one
+// position looked at closely, and the positions that they are made on.
+//
+// # Map
+//
+//   - bench.go, benchtext.go: [Bench], the fixed workload whose node count is the
+//     signature; [BenchText], its report
+//   - compare.go: [Compare], the drivers in full width, as the papers measured
+//   - explain.go: [Explain], one position under every driver and without single
+//     features
+//   - positions.go: [BenchPositions] and [GamePositions]
+package experiment
