@@ -157,8 +157,7 @@ func TestDraws(t *testing.T) {
 	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); res.Score != mateScore-1 {
 		t.Errorf("mate on the hundredth ply: score %d", res.Score)
 	}
-	// Black, a queen down, has a perpetual: the position after the check has
-	// occurred twice before.
+	// White mates on the back rank at once: no draw rule may hide that.
 	p = parse(t, "6k1/5ppp/8/8/8/8/q4PPP/1Q4K1 w - - 0 1")
 	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); !res.Score.IsMate() {
 		t.Errorf("back rank mate not seen: %d", res.Score)

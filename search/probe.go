@@ -6,7 +6,9 @@ import (
 )
 
 // probe looks n's position up and keeps what the table knows in the frame, mate
-// scores made relative to the root. The tree walk never touches the table.
+// scores made relative to the root. The tree walk reads and writes the table
+// through probe and store; only answered (team.go) and the lines (pv.go) look
+// an entry up by themselves.
 func (w *Worker) probe(n *frame) {
 	w.stats.Probes++
 	e, ok := w.table.Probe(n.pos.Key())
@@ -86,8 +88,8 @@ func (w *Worker) cut(n *frame, alpha, beta Score, depth int) (Score, bool) {
 }
 
 // store writes a result of depth back: score against the window it was
-// searched with, and the move only when it raised alpha (a fail-low move is
-// noise and costs nodes; mtdf-notes §5.3).
+// searched with, and the move only when it raised alpha: after a fail-low no
+// move is known to be better than the others, and keeping one cost nodes.
 func (w *Worker) store(n *frame, score, alpha, beta Score, depth int, best movegen.Move) {
 	b := hashtable.Exact
 	switch {
