@@ -106,7 +106,7 @@ func (w *Worker) onPass(p mtd.Pass) {
 }
 
 // commitMargin is how far below the last known score a pass may fail high and
-// still give a move that is played when time runs out (mtdf-notes §3, W).
+// still give a move that is played when time runs out.
 const commitMargin = 15
 
 // eval25 is the score from which a game is as good as won: MTD(f) then asks

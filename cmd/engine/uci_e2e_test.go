@@ -23,8 +23,8 @@ func shuffle(plies int) string {
 	return strings.Repeat(" g1f3 g8f6 f3g1 f6g8", plies/4)
 }
 
-// uciRows holds the program to every row of the comparison of engines in
-// ../shared/ecosystem.md §1, and to the rules drawn from it.
+// uciRows holds the program to what the protocol says and, where it says
+// nothing, to what graphical interfaces and tournament managers expect.
 func uciRows() map[string]dialogue {
 	const (
 		legalReply = `bestmove [a-h][1-8][a-h][1-8][nbrq]?( ponder [a-h][1-8][a-h][1-8][nbrq]?)?`
@@ -131,7 +131,7 @@ func uciRows() map[string]dialogue {
 		"root moves are announced late":  {"> go depth 1", "< " + legalReply, "- info .*currmove.*"},
 		"every driver":                   everyDriver(legalReply),
 
-		// What users of other engines reported: ../shared/ecosystem.md §3.
+		// What users of other engines reported as faults.
 		"speed in no time":              {"> go depth 1", "< " + legalReply, `+ info depth 1 .*nps \d{1,9} .*`, `- info .*nps \d{10,}.*`},
 		"overhead holds for movetime":   {"> setoption name Move Overhead value 4900", "> go movetime 5000", "< " + legalReply, `+ info .* time \d{1,3} .*`, `- info .* time \d{4,} .*`},
 		"overhead beyond movetime":      {"> setoption name Move Overhead value 5000", "> go movetime 100", "< " + legalReply},

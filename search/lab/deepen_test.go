@@ -6,7 +6,7 @@ import (
 )
 
 // TestDeepening is the non-dominance of iterative-deepening SSS* (Plaat, appendix
-// B) on the example of ../shared/lab.md.
+// B). The paper's example is lost; this one is our own.
 func TestDeepening(t *testing.T) {
 	trees := []*Tree{
 		mustTree(t, 2, 2, 62, 16, 71, 81),

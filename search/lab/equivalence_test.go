@@ -66,7 +66,8 @@ func (c *runs) noneTwice(a string, r Result) {
 	}
 }
 
-// TestEquivalences checks what ../shared/lab.md (f) lists under "all held".
+// TestEquivalences checks which algorithms visit the same leaves in the same
+// order and which visit a subset of another's, on every kind of random tree.
 func TestEquivalences(t *testing.T) {
 	n := 2000
 	switch {

@@ -8,8 +8,8 @@ import (
 )
 
 // appendixB shows that SSS* with iterative deepening can visit more leaves than
-// Alpha-Beta with it. The paper's figures 18 and 19 are lost; the example is that
-// of ../shared/lab.md. Random trees show how often it happens.
+// Alpha-Beta with it. The paper's figures 18 and 19 are lost; the example
+// is our own. Random trees show how often it happens.
 func appendixB(ctx context.Context, s Settings, r *Report) error {
 	evaluations := [][]int{{62, 16, 71, 81}, {80, 40, 55, 45, 63, 60, 60, 25}}
 	var trees []*lab.Tree

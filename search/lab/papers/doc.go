@@ -6,9 +6,9 @@
 //
 // Exact experiments (traces, exhaustive counts) must agree in every figure.
 // Statistical ones are repeated over many generated trees; their reports give the
-// seed, standard errors and which statements of the paper hold. What is known of
-// the readings, the misprints and the figures that cannot be had again is in
-// ../shared/lab.md of the project's library.
+// seed, standard errors and which statements of the paper hold. How
+// doubtful and misprinted passages were read, and which figures cannot be had
+// again, is in docs/papers.md.
 //
 // # Map of the package
 //

@@ -127,7 +127,7 @@ func TestWall(t *testing.T) {
 }
 
 // TestOrderings: which algorithm visits fewer leaves, at depths where 100 trees
-// tell (../shared/lab.md (d)).
+// tell them apart.
 func TestOrderings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a thousand trees")

@@ -55,7 +55,7 @@ func fig31(_ context.Context, _ Settings, r *Report) error {
 			r.exact("searched by SSS*, not by NegaScout", "2.1.2", t.Dewey(0, leaf))
 		}
 	}
-	r.notef("The print shows state 3 twice and states 4, 13 and 21 garbled; they are taken as ../shared/lab.md restores them.")
+	r.notef("The print shows state 3 twice and states 4, 13 and 21 garbled; they are taken as the rules of the algorithm give them.")
 	return nil
 }
 
