@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"strings"
 	"testing"
 )
@@ -23,15 +24,17 @@ func shuffle(plies int) string {
 	return strings.Repeat(" g1f3 g8f6 f3g1 f6g8", plies/4)
 }
 
+// What the rows of several tables say.
+const (
+	legalReply = `bestmove [a-h][1-8][a-h][1-8][nbrq]?( ponder [a-h][1-8][a-h][1-8][nbrq]?)?`
+	refused    = `bestmove \(none\)`
+	mateInTwo  = "> position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
+	anyNumber  = `-?\d+`
+)
+
 // uciRows holds the program to what the protocol says and, where it says
 // nothing, to what graphical interfaces and tournament managers expect.
 func uciRows() map[string]dialogue {
-	const (
-		legalReply = `bestmove [a-h][1-8][a-h][1-8][nbrq]?( ponder [a-h][1-8][a-h][1-8][nbrq]?)?`
-		refused    = `bestmove \(none\)`
-		mateInTwo  = "> position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
-		number     = `-?\d+`
-	)
 	return map[string]dialogue{
 		"nothing before uci, uciok last": {"quiet", "> uci", "< id name Footnote .+", "< uciok", `+ id author .+`, "- (info|bestmove).*", "quiet"},
 		"option types": {
@@ -111,7 +114,7 @@ func uciRows() map[string]dialogue {
 		"UCI_AnalyseMode":                {"> setoption name UCI_AnalyseMode value true", "> position fen 8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "> go movetime 60", "< bestmove a1b1.*", "+ info depth [6-9] .*"},
 		"UCI_ShowWDL":                    {"> setoption name UCI_ShowWDL value true", "> go depth 4", "< " + legalReply, `+ info depth 4 .* wdl \d+ \d+ \d+ .*`},
 		"no WDL unless asked":            {"> go depth 4", "< " + legalReply, `- info .* wdl .*`},
-		"info fields":                    {"> go depth 9", "< " + legalReply, `+ info depth 9 seldepth \d+ multipv 1 score cp ` + number + ` nodes \d+ nps \d+ hashfull \d+ time \d+ pv [a-h1-8nbrq ]+`, `- .*  .*`},
+		"info fields":                    {"> go depth 9", "< " + legalReply, `+ info depth 9 seldepth \d+ multipv 1 score cp ` + anyNumber + ` nodes \d+ nps \d+ hashfull \d+ time \d+ pv [a-h1-8nbrq ]+`, `- .*  .*`},
 		"bounds":                         {"> position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", "> go depth 11", "< " + legalReply, "+ info depth .* (lower|upper)bound nodes .*"},
 		"score mate":                     {"> position fen k7/8/1K6/8/8/8/8/7R w - - 0 1", "> go depth 6", "< bestmove h1h8", "+ info .* score mate 1 .*"},
 		"being mated":                    {"> position fen 7k/8/5K2/8/8/8/8/6R1 b - - 0 1", "> go depth 14", "< bestmove h8h7.*", `+ info .* score mate -\d+ .*`},
@@ -130,8 +133,12 @@ func uciRows() map[string]dialogue {
 		"a line of 17 megabytes":         {"> position startpos moves" + strings.Repeat("x", 17<<20), "< info string error: line longer than .*", "> go depth 1", "< " + legalReply},
 		"root moves are announced late":  {"> go depth 1", "< " + legalReply, "- info .*currmove.*"},
 		"every driver":                   everyDriver(legalReply),
+	}
+}
 
-		// What users of other engines reported as faults.
+// reportedRows are what users of other engines reported as faults.
+func reportedRows() map[string]dialogue {
+	return map[string]dialogue{
 		"speed in no time":              {"> go depth 1", "< " + legalReply, `+ info depth 1 .*nps \d{1,9} .*`, `- info .*nps \d{10,}.*`},
 		"overhead holds for movetime":   {"> setoption name Move Overhead value 4900", "> go movetime 5000", "< " + legalReply, `+ info .* time \d{1,3} .*`, `- info .* time \d{4,} .*`},
 		"overhead beyond movetime":      {"> setoption name Move Overhead value 5000", "> go movetime 100", "< " + legalReply},
@@ -205,7 +212,9 @@ func everyDriver(reply string) dialogue {
 // TestUCI runs every dialogue with a process of its own.
 func TestUCI(t *testing.T) {
 	exe := buildProgram(t)
-	for name, steps := range uciRows() {
+	rows := uciRows()
+	maps.Copy(rows, reportedRows())
+	for name, steps := range rows {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := startProgram(t, exe)

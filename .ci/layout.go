@@ -1,0 +1,202 @@
+// Layout checks what the house rules say of files: lengths of files and
+// functions, a map and an example for every package, names that every system can
+// hold, and no reference to places that a clone does not have. It prints one line
+// for each fault and exits with 1 when there is any.
+//
+//	go run .ci/layout.go
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+)
+
+const (
+	maxFileLines     = 400 // tests too
+	maxFunctionLines = 120 // from func to the closing brace
+)
+
+// outside begins a path of the workplace; written in two pieces, so that this
+// file does not hold it.
+var outside = []string{".." + "/shared", "/work" + "/"}
+
+// reservedNames are devices on Windows, with any extension.
+var reservedNames = strings.Fields("con prn aux nul com0 com1 com2 com3 com4 com5 com6 com7 com8 com9 " +
+	"lpt0 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9 conin$ conout$")
+
+func main() {
+	files, err := trackedFiles()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "layout:", err)
+		os.Exit(2)
+	}
+	var faults []string
+	goFiles, longestFile, longestFunction := 0, measure{}, measure{}
+	packages := map[string]*packageFiles{}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			faults = append(faults, err.Error())
+			continue
+		}
+		faults = append(faults, references(name, data)...)
+		if path.Ext(name) != ".go" {
+			continue
+		}
+		goFiles++
+		file, function, found := lengths(name, data)
+		faults = append(faults, found...)
+		longestFile, longestFunction = longestFile.longer(file), longestFunction.longer(function)
+		notePackage(packages, name, data)
+	}
+	faults = append(faults, portability(files)...)
+	faults = append(faults, maps(packages)...)
+	for _, fault := range faults {
+		fmt.Println(fault)
+	}
+	if len(faults) > 0 {
+		os.Exit(1)
+	}
+	fmt.Printf("%d files, %d of Go; the longest has %v lines, the longest function %v\n",
+		len(files), goFiles, longestFile, longestFunction)
+}
+
+// trackedFiles lists what is in the repository or is about to be.
+func trackedFiles() ([]string, error) {
+	out, err := exec.Command("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
+	if err != nil {
+		return nil, fmt.Errorf("git ls-files: %w", err)
+	}
+	var files []string
+	for name := range strings.SplitSeq(strings.TrimRight(string(out), "\x00"), "\x00") {
+		if _, err := os.Lstat(name); err == nil { // else deleted and not yet staged
+			files = append(files, name)
+		}
+	}
+	slices.Sort(files)
+	return slices.Compact(files), nil
+}
+
+// measure is a length in lines and what has it.
+type measure struct {
+	lines int
+	name  string
+}
+
+func (m measure) longer(o measure) measure {
+	if o.lines > m.lines {
+		return o
+	}
+	return m
+}
+
+func (m measure) String() string { return fmt.Sprintf("%d (%s)", m.lines, m.name) }
+
+// lengths measures a Go file and its longest function. Generated files may have
+// any length.
+func lengths(name string, data []byte) (file, function measure, faults []string) {
+	set := token.NewFileSet()
+	tree, err := parser.ParseFile(set, name, data, parser.ParseComments)
+	if err != nil {
+		return file, function, []string{err.Error()}
+	}
+	if ast.IsGenerated(tree) {
+		return file, function, nil
+	}
+	file = measure{bytes.Count(data, []byte("\n")), name}
+	if file.lines > maxFileLines {
+		faults = append(faults, fmt.Sprintf("%s has %d lines, more than %d", name, file.lines, maxFileLines))
+	}
+	for _, decl := range tree.Decls {
+		f, ok := decl.(*ast.FuncDecl)
+		if !ok {
+			continue
+		}
+		m := measure{set.Position(f.End()).Line - set.Position(f.Pos()).Line + 1, name + " " + f.Name.Name}
+		if m.lines > maxFunctionLines {
+			faults = append(faults, fmt.Sprintf("%v: %s has %d lines, more than %d",
+				set.Position(f.Pos()), f.Name.Name, m.lines, maxFunctionLines))
+		}
+		function = function.longer(m)
+	}
+	return file, function, faults
+}
+
+// references finds paths outside the repository. Tests may read them where they
+// are, for they skip what is absent.
+func references(name string, data []byte) (faults []string) {
+	if strings.HasSuffix(name, "_test.go") || bytes.IndexByte(data, 0) >= 0 {
+		return nil
+	}
+	for i, line := range bytes.Split(data, []byte("\n")) {
+		for _, place := range outside {
+			if bytes.Contains(line, []byte(place)) {
+				faults = append(faults, fmt.Sprintf("%s:%d: names %s, which a clone does not have", name, i+1, place))
+			}
+		}
+	}
+	return faults
+}
+
+// portability finds names that some system cannot hold beside the others.
+func portability(files []string) (faults []string) {
+	seen := map[string]string{}
+	for _, name := range files {
+		parts := strings.Split(name, "/")
+		for i, part := range parts {
+			base, _, _ := strings.Cut(strings.ToLower(part), ".")
+			if slices.Contains(reservedNames, strings.TrimRight(base, " ")) {
+				faults = append(faults, fmt.Sprintf("%s: Windows reserves the name %s", name, part))
+			}
+			if strings.ContainsAny(part, `<>:"|?*\`) || strings.TrimRight(part, ". ") != part ||
+				strings.ContainsFunc(part, func(r rune) bool { return r < ' ' }) {
+				faults = append(faults, fmt.Sprintf("%s: Windows cannot hold the name %q", name, part))
+			}
+			prefix := strings.Join(parts[:i+1], "/")
+			folded := strings.ToLower(prefix)
+			if other, ok := seen[folded]; ok && other != prefix {
+				faults = append(faults, fmt.Sprintf("%s and %s differ only by case", other, prefix))
+			}
+			seen[folded] = prefix
+		}
+	}
+	return faults
+}
+
+// packageFiles is what maps asks of a directory with Go files.
+type packageFiles struct{ doc, example bool }
+
+func notePackage(packages map[string]*packageFiles, name string, data []byte) {
+	dir := path.Dir(name)
+	if strings.HasPrefix(name, "cmd/") || strings.HasPrefix(name, ".") || strings.Contains(name, "testdata/") {
+		return // programs say what they are in their help
+	}
+	if packages[dir] == nil {
+		packages[dir] = new(packageFiles)
+	}
+	p := packages[dir]
+	p.doc = p.doc || path.Base(name) == "doc.go"
+	p.example = p.example || strings.HasSuffix(name, "_test.go") && bytes.Contains(data, []byte("\nfunc Example"))
+}
+
+// maps finds packages without a map or without an example.
+func maps(packages map[string]*packageFiles) (faults []string) {
+	for dir, p := range packages {
+		if !p.doc {
+			faults = append(faults, dir+" has no doc.go")
+		}
+		if !p.example {
+			faults = append(faults, dir+" has no Example")
+		}
+	}
+	slices.Sort(faults)
+	return faults
+}
