@@ -231,7 +231,7 @@ func TestMultiPV(t *testing.T) {
 }
 
 // TestAblation switches off every feature in turn: the search must still find
-// a simple win and stay deterministic.
+// a simple win.
 func TestAblation(t *testing.T) {
 	p := parse(t, "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")
 	for _, name := range FeatureNames() {

@@ -1,0 +1,49 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"footnote/movegen"
+)
+
+// TestAblationCounts: no switch is dead. Without each feature the search of some
+// position visits another number of nodes; those that are to change nothing here
+// are listed with the reason, and must change nothing.
+func TestAblationCounts(t *testing.T) {
+	without := map[string]string{
+		"TimeManagement": "acts only where a clock runs",
+	}
+	for _, name := range FeatureNames() {
+		cfg := DefaultConfig()
+		if err := cfg.Features.Set(name, false); err != nil {
+			t.Fatal(err)
+		}
+		differs := changesNodes(t, cfg)
+		switch reason := without[name]; {
+		case reason == "" && !differs:
+			t.Errorf("%s changes no node count", name)
+		case reason != "" && differs:
+			t.Errorf("%s changes node counts, but it %s", name, reason)
+		}
+	}
+}
+
+// changesNodes reports whether cfg needs other nodes than the default somewhere.
+func changesNodes(t *testing.T, cfg Config) bool {
+	t.Helper()
+	positions := epdPositions(t, "bench.epd")
+	count := func(s *Searcher, p movegen.Position, depth int, c Config) uint64 {
+		s.NewGame(1)
+		return s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth}, Config: c}).Nodes
+	}
+	s := newSearcher(t, 2)
+	for _, depth := range []int{6, 8, 10} {
+		for _, p := range positions {
+			if count(s, p, depth, cfg) != count(s, p, depth, DefaultConfig()) {
+				return true
+			}
+		}
+	}
+	return false
+}
