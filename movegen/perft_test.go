@@ -98,7 +98,7 @@ func TestPerft960(t *testing.T) {
 	runPerftSuite(t, readPerftSuite(t, "../testdata/epd/perft960.epd"), suiteNodes())
 }
 
-// TestSharedPerft runs the project's shared suites where they are at hand.
+// TestSharedPerft runs two public suites besides where they are at hand.
 func TestSharedPerft(t *testing.T) {
 	for _, path := range []string{"../../shared/epd/perft.epd", "../../shared/epd/perft-chess960.epd"} {
 		t.Run(filepath.Base(path), func(t *testing.T) {

@@ -149,9 +149,9 @@ func TestSee(t *testing.T) {
 	}
 }
 
-// TestSeeSigns runs the public exchange suite: the sign of each exchange must
-// be right (its values are on another scale).
-func TestSeeSigns(t *testing.T) {
+// TestSeePublicSuite runs the public exchange suite where it is at hand: the sign
+// of each exchange must be right (its values are on another scale).
+func TestSeePublicSuite(t *testing.T) {
 	f, err := os.Open("../../shared/epd/see.epd")
 	if err != nil {
 		t.Skip("the public exchange suite is not here")

@@ -1,0 +1,177 @@
+package search
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/dylhunn/dragontoothmg"
+
+	"footnote/movegen"
+)
+
+var updateExchanges = flag.Bool("update-exchanges", false, "draw the exchanges of random games again and write testdata/epd/exchanges.epd")
+
+const exchangeFile = "../testdata/epd/exchanges.epd"
+
+// classical is the scale of the suite, in centipawns.
+var classical = map[movegen.PieceType]int{
+	movegen.Pawn: 100, movegen.Knight: 300, movegen.Bishop: 300, movegen.Rook: 500, movegen.Queen: 900,
+}
+
+// TestSeeSigns runs our suite of exchanges from random games. Each line has a
+// move (sm) and what it wins or loses by the classical values (ce) when both
+// sides capture on its destination as long as it pays. That value is found again
+// here by another library's legal moves, all captures tried; see must agree in
+// sign (its values are on another scale).
+func TestSeeSigns(t *testing.T) {
+	if *updateExchanges {
+		if err := os.WriteFile(exchangeFile, []byte(drawExchanges(t)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := os.ReadFile(filepath.FromSlash(exchangeFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, bad := 0, []string{}
+	for line := range strings.Lines(string(data)) {
+		// rnbqkbnr/… w KQkq - sm e2e4; ce 0;
+		fields := strings.Fields(strings.ReplaceAll(line, ";", " "))
+		if len(fields) != 8 {
+			t.Fatalf("cannot read %q", line)
+		}
+		p := parse(t, strings.Join(fields[:4], " "))
+		m, err := p.ParseUCI(fields[5])
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		want, err := strconv.Atoi(fields[7])
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		lines++
+		if again := foreignExchange(p.FEN(), m.String()); again != want {
+			t.Errorf("%s %v: dragontoothmg finds %d, the suite says %d", p.FEN(), m, again, want)
+		}
+		if got := signOf(int(seeExact(&p, m))); got != signOf(want) {
+			bad = append(bad, fmt.Sprintf("%s %v: sign %d, suite %d", p.FEN(), m, got, want))
+		}
+	}
+	t.Logf("%d exchanges, %d of another sign", lines, len(bad))
+	for _, b := range bad {
+		t.Log(b)
+	}
+	// Not seen: recaptures that promote, pins that arise or end on the way, checks
+	// that forbid a recapture, and that the least attacker may be the wrong one.
+	if lines < 200 || len(bad) > lines/50 {
+		t.Errorf("%d of %d exchanges wrong", len(bad), lines)
+	}
+}
+
+// signOf takes the difference between a knight and a bishop for nothing.
+func signOf(value int) int {
+	switch {
+	case value > 20:
+		return 1
+	case value < -20:
+		return -1
+	}
+	return 0
+}
+
+// foreignExchange is the value of a move by the classical scale when both sides
+// go on capturing on its destination as long as it pays, with the legal moves of
+// dragontoothmg.
+func foreignExchange(fen, move string) int {
+	board := dragontoothmg.ParseFen(fen)
+	for _, m := range board.GenerateLegalMoves() {
+		if m.String() == move {
+			return exchangeOf(&board, m)
+		}
+	}
+	return -1 << 20 // not legal there
+}
+
+// exchangeOf is the value of m for the side that plays it.
+func exchangeOf(board *dragontoothmg.Board, m dragontoothmg.Move) int {
+	gain := classical[foreignPiece(board, m.To())]
+	if foreignPiece(board, m.From()) == movegen.Pawn && m.From()&7 != m.To()&7 && gain == 0 {
+		gain = classical[movegen.Pawn] // en passant
+	}
+	if promoted := m.Promote(); promoted != dragontoothmg.Nothing {
+		gain += classical[movegen.PieceType(promoted-dragontoothmg.Pawn)] - classical[movegen.Pawn]
+	}
+	undo := board.Apply(m)
+	reply := 0 // the other side may stop
+	for _, r := range board.GenerateLegalMoves() {
+		if r.To() == m.To() && (r.Promote() == dragontoothmg.Nothing || r.Promote() == dragontoothmg.Queen) {
+			reply = max(reply, exchangeOf(board, r))
+		}
+	}
+	undo()
+	return gain - reply
+}
+
+// foreignPiece returns what stands on a square, NoPieceType for nothing.
+func foreignPiece(board *dragontoothmg.Board, square uint8) movegen.PieceType {
+	bit := uint64(1) << square
+	for _, side := range []*dragontoothmg.Bitboards{&board.White, &board.Black} {
+		for t, set := range map[movegen.PieceType]uint64{
+			movegen.Pawn: side.Pawns, movegen.Knight: side.Knights, movegen.Bishop: side.Bishops,
+			movegen.Rook: side.Rooks, movegen.Queen: side.Queens, movegen.King: side.Kings,
+		} {
+			if set&bit != 0 {
+				return t
+			}
+		}
+	}
+	return movegen.NoPieceType
+}
+
+// drawExchanges takes exchanges in which at least three pieces meet from random
+// games, at most two a game.
+func drawExchanges(t *testing.T) string {
+	r := movegen.NewPRNG(47)
+	var text strings.Builder
+	for n := 0; n < 240; {
+		p := movegen.StartPosition()
+		var list movegen.MoveList
+		taken := 0
+		for ply := 0; ply < 90 && taken < 2; ply++ {
+			if p.GenerateLegal(&list); list.N == 0 {
+				break
+			}
+			m := list.Moves[r.Intn(list.N)]
+			if ply > 10 && r.Intn(2) == 0 && m.Kind() != movegen.Castling && pieces(&p, m) >= 3 {
+				value := foreignExchange(p.FEN(), m.String())
+				// Even exchanges are by far the most frequent. (Not legal there: en
+				// passant by a pinned pawn, which dragontoothmg does not know.)
+				if value > -1<<20 && (value != 0 || r.Intn(8) == 0) {
+					fields := strings.Fields(p.FEN())
+					fmt.Fprintf(&text, "%s sm %v; ce %d;\n", strings.Join(fields[:4], " "), m, value)
+					taken++
+					n++
+				}
+			}
+			parent := p
+			parent.Make(m, &p)
+		}
+	}
+	return text.String()
+}
+
+// pieces counts the pieces that bear on the destination of m, the one that moves
+// and one that is captured among them.
+func pieces(p *movegen.Position, m movegen.Move) int {
+	occ := p.Occupied() &^ m.From().Bitboard()
+	n := (p.AttackersTo(m.To(), occ) & occ).Count() + 1
+	if p.IsCapture(m) {
+		n++
+	}
+	return n
+}
