@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"footnote/eval"
+	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -118,5 +118,5 @@ func (e *Engine) Wait() {
 
 // EvalTrace explains the static evaluation of the position, term by term.
 func (e *Engine) EvalTrace() string {
-	return eval.New().Trace(&e.root).String()
+	return handcrafted.New().Trace(&e.root).String()
 }

@@ -1,27 +1,10 @@
-// Package eval turns a position into a score without looking ahead.
+// Package eval holds what every evaluation of a position shares. The evaluations
+// themselves are packages below it:
 //
-// The evaluation is hand-crafted and tapered: each term has a value for the
-// middlegame and one for the endgame, added in one packed integer (pair) and
-// blended by the pieces left (phase). Nearly all of it is linear, count times
-// weight; the exceptions are the king danger function (danger), the scale of
-// drawish endgames (scale) and the rules for a bare king (endgame).
+//	handcrafted/  terms and weights
 //
-//	score.go     Score, mate and bound constants
-//	values.go    exchange values, 50-move damping, win/draw/loss model
-//	terms.go     Weights: every term, its group, its place in the flat vector
-//	weights.go   the built-in weights, written by WriteGo (format.go)
-//	eval.go      Evaluator, its cache of late evaluations, order of the terms, phase and taper
-//	squares.go   piece-square tables relative to both kings
-//	pieces.go    mobility, outposts, rooks, attacks on the king's ring
-//	pawns.go     pawn structure; the caches of structures and shelters
-//	king.go      shelter, storm, king danger
-//	threats.go   threats, passed pawns among pieces, space
-//	endgame.go   bare kings, scale factors
-//	mode.go      how one source becomes a silent and a tracing evaluation
-//	trace.go     Trace: the table of terms, and the coefficients for a tuner
+// Map of the package:
 //
-// An evaluation depends on the pieces, castling rights and side to move alone:
-// equal positions have equal values whatever happened before, which the table
-// of the search relies on. It is symmetric in colour, and, castling rights
-// apart, in the wings.
+//	score.go    Score, mate and bound constants
+//	values.go   exchange values, fifty-move damping, win/draw/loss model
 package eval

@@ -8,12 +8,12 @@ import (
 
 // The worth of pieces in exchanges and move ordering.
 const (
-	pawnValue   Score = 100
-	knightValue Score = 320
-	bishopValue Score = 330
-	rookValue   Score = 500
-	queenValue  Score = 950
-	kingValue   Score = 10000
+	PawnValue   Score = 100
+	KnightValue Score = 320
+	BishopValue Score = 330
+	RookValue   Score = 500
+	QueenValue  Score = 950
+	KingValue   Score = 10000
 )
 
 // PieceValue returns what a piece is worth in an exchange, in centipawns, for
@@ -21,7 +21,7 @@ const (
 // others together, NoPieceType none. These values are fixed; the evaluation's
 // own are weights.
 func PieceValue(t movegen.PieceType) Score {
-	return [8]Score{pawnValue, knightValue, bishopValue, rookValue, queenValue, kingValue, 0, 0}[t&7]
+	return [8]Score{PawnValue, KnightValue, BishopValue, RookValue, QueenValue, KingValue, 0, 0}[t&7]
 }
 
 // Damp draws s towards zero as the fifty-move rule comes near: at a clock of

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"footnote/eval"
+	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search/mtd"
@@ -25,7 +26,7 @@ type Worker struct {
 	id      int
 	table   *hashtable.Table
 	ctl     *control
-	eval    *eval.Evaluator
+	eval    *handcrafted.Evaluator
 	hist    *history
 	cfg     Config
 	f       Features // in force: cfg.Features, or those of full-width mode
@@ -66,7 +67,7 @@ type Worker struct {
 }
 
 func newWorker(id int, table *hashtable.Table, ctl *control) *Worker {
-	w := &Worker{id: id, table: table, ctl: ctl, eval: eval.New(), hist: new(history)}
+	w := &Worker{id: id, table: table, ctl: ctl, eval: handcrafted.New(), hist: new(history)}
 	for i := range w.frames {
 		w.frames[i].ply = i - pad
 		w.frames[i].cont = &w.hist.none

@@ -14,6 +14,7 @@ import (
 	"footnote/engine/gamedata"
 	"footnote/engine/selfplay"
 	"footnote/eval"
+	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
@@ -136,7 +137,7 @@ type datagenInfo struct {
 
 // info describes the run in the file.
 func (f *datagenFlags) info() (string, error) {
-	w := eval.DefaultWeights()
+	w := handcrafted.DefaultWeights()
 	sum := crc32.NewIEEE()
 	for _, v := range w.Flat() {
 		fmt.Fprintln(sum, v.MG, v.EG)

@@ -17,19 +17,21 @@ const module = "footnote/"
 // arrows lists the packages and what each may import of ours.
 func arrows() map[string][]string {
 	return map[string][]string{
-		"movegen":    {},
-		"eval":       {"movegen"},
-		"hashtable":  {"movegen"},
-		"search/mtd": {},
-		"search":     {"movegen", "eval", "hashtable", "search/mtd"},
-		"search/lab": {"search/mtd", "hashtable"},
+		"movegen":   {},
+		"eval":      {"movegen"},
+		"hashtable": {"movegen"},
+		// Evaluations, each beside the others.
+		"eval/handcrafted": {"movegen", "eval"},
+		"search/mtd":       {},
+		"search":           {"movegen", "eval", "eval/handcrafted", "hashtable", "search/mtd"},
+		"search/lab":       {"search/mtd", "hashtable"},
 		// What draws or describes the laboratory's results may know it; the
 		// laboratory does not know them.
 		"search/lab/papers": {"search/lab", "search/lab/plot"},
 		"search/lab/plot":   {},
-		"engine":            {"movegen", "eval", "hashtable", "search", "engine/game", "engine/book"},
+		"engine":            {"movegen", "eval", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/book"},
 		"uci":               {"engine"},
-		"cmd/engine": {"movegen", "eval", "eval/tune", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/plot",
+		"cmd/engine": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/plot",
 			"search/mtd", "engine", "engine/epd", "engine/suite", "engine/selfplay", "engine/experiment", "engine/gamedata", "engine/book", "engine/page", "engine/pgn", "engine/analyse",
 			"engine/uciclient", "uci"},
 		"engine/book": {"movegen"},
@@ -47,9 +49,9 @@ func arrows() map[string][]string {
 		"engine/gamedata": {"movegen", "eval"},
 		"engine/selfplay": {"movegen", "hashtable", "search", "engine/game", "engine/gamedata"},
 		// Games of people: reading and writing them, what the engine says to them.
-		"engine/pgn":     {"movegen"},
-		"engine/analyse": {"movegen", "eval", "hashtable", "search", "engine/page", "engine/pgn"},
-		"eval/tune":      {"movegen", "eval"},
+		"engine/pgn":            {"movegen"},
+		"engine/analyse":        {"movegen", "eval", "hashtable", "search", "engine/page", "engine/pgn"},
+		"eval/handcrafted/tune": {"movegen", "eval", "eval/handcrafted"},
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/eval"
+	"footnote/eval/handcrafted"
 	"footnote/movegen"
 )
 
@@ -25,7 +25,7 @@ middlegame and the endgame, and the sum. Without FEN the starting position.`,
 			if err != nil {
 				return err
 			}
-			trace := eval.New().Trace(&p)
+			trace := handcrafted.New().Trace(&p)
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(evalRecord{p.FEN(), trace})
 			}
@@ -40,7 +40,7 @@ middlegame and the endgame, and the sum. Without FEN the starting position.`,
 // evalRecord is an explained evaluation as a line of JSON; names are stable.
 type evalRecord struct {
 	FEN string `json:"fen"`
-	eval.Trace
+	handcrafted.Trace
 }
 
 // positionArg reads a FEN given as one argument or, unquoted, as several;

@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/engine/gamedata"
-	"footnote/eval"
-	"footnote/eval/tune"
+	"footnote/eval/handcrafted"
+	"footnote/eval/handcrafted/tune"
 )
 
 // tuneFlags are the flags of the tune command.
@@ -56,22 +56,22 @@ many centipawns a weight is expected to change: the less the games say about a
 weight, the nearer it stays to its start. A part of the games (--hold-out) is
 never learnt from; their loss tells whether the fit holds beyond its data.
 
---out writes the weights as Go source, in the form of eval/weights.go: build
+--out writes the weights as Go source, in the form of eval/handcrafted/weights.go: build
 again to play with them. The exit code is 1, and nothing is written, when the
 hold-out loss did not improve.
 
 With --json one object a line for each epoch: epoch train hold_out rate
 positions_per_s; and one at the end: positions games scale start_train
 start_hold_out train hold_out changed.`,
-		Example: `  footnote tune --out eval/weights.go games-*.fng
-  footnote tune --start material --prior 0 --epochs 60 --out eval/weights.go games.fng
+		Example: `  footnote tune --out eval/handcrafted/weights.go games-*.fng
+  footnote tune --start material --prior 0 --epochs 60 --out eval/handcrafted/weights.go games.fng
   footnote tune --only Mobility,Threats --lambda 1 games.fng`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runTune(cmd, args, &f) },
 	}
 	flags := cmd.Flags()
 	c := &f.config
-	flags.StringVarP(&f.out, "out", "o", "", "write the weights to this file (eval/weights.go)")
+	flags.StringVarP(&f.out, "out", "o", "", "write the weights to this file (eval/handcrafted/weights.go)")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "passes over the positions")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "positions to a step")
 	flags.Float32Var(&c.Rate, "rate", c.Rate, "length of the first steps in centipawns; they shrink to nothing")
@@ -106,12 +106,12 @@ func (f *tuneFlags) check() error {
 	f.load.Threads, f.config.Threads, f.config.Seed = f.jobs, f.jobs, f.load.Seed
 	for _, list := range [][]string{f.fix, f.only} {
 		for _, name := range list {
-			if !slices.ContainsFunc(eval.Terms(), func(t eval.Term) bool { return named(t, name) }) {
+			if !slices.ContainsFunc(handcrafted.Terms(), func(t handcrafted.Term) bool { return named(t, name) }) {
 				return fmt.Errorf("%q is neither a term nor a group of the evaluation", name)
 			}
 		}
 	}
-	f.config.Fixed = func(t eval.Term) bool {
+	f.config.Fixed = func(t handcrafted.Term) bool {
 		is := func(name string) bool { return named(t, name) }
 		return slices.ContainsFunc(f.fix, is) || len(f.only) > 0 && !slices.ContainsFunc(f.only, is)
 	}
@@ -119,7 +119,7 @@ func (f *tuneFlags) check() error {
 }
 
 // named reports whether a term or its group has this name.
-func named(t eval.Term, name string) bool {
+func named(t handcrafted.Term, name string) bool {
 	return strings.EqualFold(t.Name, name) || strings.EqualFold(t.Group, name)
 }
 
@@ -180,7 +180,7 @@ func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
 
 // extract finds the features of all samples.
 func (f *tuneFlags) extract(cmd *cobra.Command, samples []gamedata.Sample) (*tune.Data, error) {
-	start := eval.DefaultWeights()
+	start := handcrafted.DefaultWeights()
 	if f.start == startMaterial {
 		start = tune.Material(&start)
 	}
@@ -232,7 +232,7 @@ type tuneRecord struct {
 }
 
 // writeWeights writes the weights as Go source, whole or not at all.
-func writeWeights(path string, w *eval.Weights, r tuneRecord) error {
+func writeWeights(path string, w *handcrafted.Weights, r tuneRecord) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".weights-*")
 	if err != nil {
 		return err

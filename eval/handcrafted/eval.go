@@ -1,0 +1,206 @@
+package handcrafted
+
+import (
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// Evaluator computes evaluations. It holds the weights, caches of pawn
+// structures and of late evaluations, and room for the attack maps of the
+// position at hand, so that Evaluate allocates nothing. Each search worker has
+// its own; it is not safe for concurrent use.
+type Evaluator struct {
+	w       [NumWeights]pair
+	squares [2 * zones * zones]squareTable // by square
+
+	pawns *[pawnEntries]pawnEntry
+	kings *[kingEntries]kingEntry
+	known *[knownEntries]uint64 // whole evaluations: the low 16 bits of the key give way to the score
+
+	// What one pass over a position builds up; meaningless between calls.
+	t     *recorder // nil in a silent pass
+	entry *pawnEntry
+	pins  [2]movegen.Bitboard // pieces pinned to their own king
+	flip  [2]movegen.Square   // xor that turns a square to its owner's view, the king on files e–h
+	psq   [2]*squareTable     // for the kings where they are
+	pawn  [2]movegen.Bitboard
+	by    [2][8]movegen.Bitboard // squares attacked by each type of piece
+	all   [2]movegen.Bitboard    // squares attacked at all
+	two   [2]movegen.Bitboard    // squares attacked at least twice
+	area  [2]movegen.Bitboard    // squares that count for mobility
+	ring  [2]movegen.Bitboard    // surroundings of the king of that colour
+	near  [2]movegen.Bitboard    // squares beside that king
+	peril [2]pair                // danger that the colour is to the enemy king
+}
+
+// New returns an evaluator with the built-in weights.
+func New() *Evaluator {
+	w := DefaultWeights()
+	return NewWith(&w)
+}
+
+// NewWith returns an evaluator with other weights, of which it keeps a copy.
+// No weight may exceed ±2000 or the packed sums could overflow.
+func NewWith(w *Weights) *Evaluator {
+	e := &Evaluator{
+		pawns: new([pawnEntries]pawnEntry),
+		kings: new([kingEntries]kingEntry),
+		known: new([knownEntries]uint64),
+	}
+	for i, v := range w.Flat() {
+		e.w[i] = v.pack()
+	}
+	e.fillSquares()
+	return e
+}
+
+// Clear empties the caches. It changes no evaluation, only the time of the next
+// ones.
+func (e *Evaluator) Clear() {
+	clear(e.pawns[:])
+	clear(e.kings[:])
+	clear(e.known[:])
+}
+
+// Evaluate returns the value of p in centipawns for the side to move, within
+// ±eval.MaxEval. It is a function of the pieces, the castling rights and the side to
+// move alone: clocks, history and the state of the caches do not enter.
+func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
+	key := p.Key()
+	slot := &e.known[key%knownEntries]
+	if known := *slot; (known^key)>>knownBits == 0 {
+		return eval.Score(int16(known))
+	}
+	s := e.evaluate(p)
+	*slot = key>>knownBits<<knownBits | uint64(uint16(s))
+	return s
+}
+
+// Slot returns the word in which Evaluate looks for the position with that key:
+// for those who fetch it into the processor's cache ahead of time.
+func (e *Evaluator) Slot(key uint64) *uint64 { return &e.known[key%knownEntries] }
+
+// evaluate is Evaluate without the cache of whole evaluations.
+func (e *Evaluator) evaluate(p *movegen.Position) eval.Score {
+	s := total[silent](e, p).score
+	if p.SideToMove() == movegen.Black {
+		return -s
+	}
+	return s
+}
+
+// outcome is what a pass over a position yields, seen from White.
+type outcome struct {
+	sum     pair // of all terms
+	phase   int
+	scale   int
+	endgame string // name of the endgame rule that took over, or ""
+	score   eval.Score
+}
+
+// total runs the whole evaluation.
+func total[T mode](e *Evaluator, p *movegen.Position) outcome {
+	if name, s, ok := e.endgame(p); ok {
+		return outcome{phase: phase(p), scale: scaleUnit, endgame: name, score: s}
+	}
+	e.setup(p)
+	s := pawnTerms[T](e, p)
+	s += pieces[white, T, knight](e, p) - pieces[black, T, knight](e, p)
+	s += pieces[white, T, bishop](e, p) - pieces[black, T, bishop](e, p)
+	s += pieces[white, T, rook](e, p) - pieces[black, T, rook](e, p)
+	s += pieces[white, T, queen](e, p) - pieces[black, T, queen](e, p)
+	s += king[white, T](e, p) - king[black, T](e, p)
+	s += threats[white, T](e, p) - threats[black, T](e, p)
+	if e.entry.passed != 0 {
+		s += passed[white, T](e, p) - passed[black, T](e, p)
+	}
+	ph := phase(p)
+	if ph >= spacePhase {
+		s += space[white, T](e, p) - space[black, T](e, p)
+	}
+	if p.SideToMove() == movegen.White {
+		s += e.val(tracing[T](), movegen.White, ixTempo)
+	} else {
+		s -= e.val(tracing[T](), movegen.Black, ixTempo)
+	}
+	v := blend(s, ph)
+	o := outcome{sum: s, phase: ph, scale: scale(p, v > 0)}
+	o.score = finish(v, o.scale)
+	return o
+}
+
+// Weight of the pieces in the phase; the start position has maxPhase.
+const maxPhase = 24
+
+// phase returns how much of the middlegame is left, 0 … maxPhase.
+func phase(p *movegen.Position) int {
+	minors := (p.ByType(movegen.Knight) | p.ByType(movegen.Bishop)).Count()
+	n := minors + 2*p.ByType(movegen.Rook).Count() + 4*p.ByType(movegen.Queen).Count()
+	return min(n, maxPhase)
+}
+
+// blend weighs the two ends of the game by phase, in units of 1/maxPhase.
+func blend(s pair, phase int) int { return s.mg()*phase + s.eg()*(maxPhase-phase) }
+
+// finish scales a blended value and turns it into a score. Division rounds
+// towards zero, so that both colours are treated alike.
+func finish(blended, scale int) eval.Score {
+	return max(-eval.MaxEval, min(eval.MaxEval, eval.Score(blended*scale/(maxPhase*scaleUnit))))
+}
+
+// setup prepares the attack maps of kings and pawns for a pass over p.
+func (e *Evaluator) setup(p *movegen.Position) {
+	for c := movegen.White; c <= movegen.Black; c++ {
+		e.by[c] = [8]movegen.Bitboard{}
+		k := p.King(c)
+		e.flip[c], e.pins[c] = view(c, k), p.Pinned(c)
+		pawns := movegen.PawnAttacksBB(c, p.Pieces(c, movegen.Pawn))
+		e.pawn[c] = pawns
+		around := movegen.KingAttacks(k)
+		e.by[c][movegen.Pawn], e.by[c][movegen.King] = pawns, around
+		e.all[c] = pawns | around
+		double := pawnTwice(c, p.Pieces(c, movegen.Pawn))
+		e.two[c] = pawns&around | double
+		e.near[c], e.ring[c] = around, kingRing(k)&^double
+		e.peril[c] = 0
+	}
+	e.chooseSquares(p)
+	occ := p.Occupied()
+	for c := movegen.White; c <= movegen.Black; c++ {
+		// Pawns that cannot or should not move off would only blur mobility:
+		// pieces behind them are stuck, not merely waiting.
+		own := p.Pieces(c, movegen.Pawn)
+		stuck := own & (occ.Forward(c.Other()) | homeRanks(c))
+		e.area[c] = ^(stuck | p.Pieces(c, movegen.King) | e.pawn[c.Other()])
+	}
+}
+
+// pawnTwice returns the squares that two pawns of c attack.
+func pawnTwice(c movegen.Color, pawns movegen.Bitboard) movegen.Bitboard {
+	f := pawns.Forward(c)
+	return f.East() & f.West()
+}
+
+// homeRanks returns the second and third rank as c sees them.
+func homeRanks(c movegen.Color) movegen.Bitboard {
+	if c == movegen.White {
+		return movegen.Rank2BB | movegen.Rank3BB
+	}
+	return movegen.Rank7BB | movegen.Rank6BB
+}
+
+// val returns weight ix; a tracing pass books it once for c.
+func (e *Evaluator) val(tr bool, c movegen.Color, ix int) pair {
+	if tr {
+		e.t.add(c, ix, 1)
+	}
+	return e.w[ix]
+}
+
+// mul returns weight ix times n; a tracing pass books it n times for c.
+func (e *Evaluator) mul(tr bool, c movegen.Color, ix, n int) pair {
+	if tr {
+		e.t.add(c, ix, n)
+	}
+	return e.w[ix] * pair(n)
+}

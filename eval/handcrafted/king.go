@@ -1,0 +1,175 @@
+package handcrafted
+
+import "footnote/movegen"
+
+// shelter evaluates what depends on kings and pawns alone: their squares, the pawns before the king of colour C, the enemy's storming
+// them, and the race of both kings to C's passed pawns. It returns the score
+// for C and what the shelter adds to the enemy's attack.
+func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, peril pair) {
+	us, tr := colour[C](), tracing[T]()
+	them := us.Other()
+	king, enemy := p.King(us), p.King(them)
+	ours, theirs := p.Pieces(us, movegen.Pawn), p.Pieces(them, movegen.Pawn)
+	flip := e.flip[us]
+	s = e.place(tr, p, us, movegen.King, king^flip)
+	for b := ours; b != 0; {
+		s += e.place(tr, p, us, movegen.Pawn, b.Pop()^flip)
+	}
+	for b := e.entry.passed & ours; b != 0; {
+		sq := b.Pop()
+		rank := sq.RelativeRank(us)
+		stop := sq + 8 - 16*movegen.Square(us)
+		file := movegen.FileBB(sq.File())
+		if (file.East()|file.West())&e.entry.passed&ours != 0 {
+			s += e.val(tr, us, ixPassedConnected+rank)
+		}
+		s += e.mul(tr, us, ixPassedOwnKing+rank, distance(king, stop))
+		s += e.mul(tr, us, ixPassedEnemyKing+rank, distance(enemy, stop))
+	}
+	if flank(king)&(ours|theirs) == 0 {
+		s += e.val(tr, us, ixPawnlessWing)
+	}
+	// Pawns behind the king shelter nothing and storm nothing.
+	front := ranksAhead(us, king) | movegen.RankBB(king.Rank())
+	mid := max(1, min(6, king.File()))
+	for f := mid - 1; f <= mid+1; f++ {
+		edge := min(f, 7-f)
+		own := nearest(us, ours&front&movegen.FileBB(f))
+		foe := nearest(us, theirs&front&movegen.FileBB(f))
+		s += e.val(tr, us, ixShelter+edge*8+own)
+		peril += e.val(tr, them, ixDangerShelter+own)
+		if own != 0 && foe == own+1 {
+			s += e.val(tr, us, ixStormBlocked+foe)
+		} else {
+			s += e.val(tr, us, ixStorm+edge*8+foe)
+		}
+	}
+	return s, peril
+}
+
+// nearest returns the relative rank of the pawn of b, all on one file, that is
+// closest to c's back rank; 0 when there is none.
+func nearest(c movegen.Color, b movegen.Bitboard) int {
+	if b == 0 {
+		return 0
+	}
+	if c == movegen.White {
+		return b.First().Rank()
+	}
+	return 7 - b.Last().Rank()
+}
+
+// king evaluates the attack of colour C on the enemy king, from the maps of all
+// pieces, and C's castling rights.
+func king[C side, T mode](e *Evaluator, p *movegen.Position) pair {
+	us, tr := colour[C](), tracing[T]()
+	them := us.Other()
+	var s pair
+	if p.CanCastle(us) {
+		s = castling[C, T](e, p)
+	}
+	k, occ := p.King(them), p.Occupied()
+	all, two, by := e.all[us], e.two[us], &e.by[us]
+	guard, guards := e.all[them], &e.by[them]
+	queens := guards[movegen.Queen]
+
+	d := e.peril[us] + e.val(tr, us, ixDangerBase)
+	if p.Pieces(us, movegen.Queen) == 0 {
+		d += e.val(tr, us, ixDangerNoQueen)
+	}
+	// Squares that only king and queen hold, or nobody.
+	weak := all &^ e.two[them] & (^guard | guards[movegen.King] | queens)
+	d += e.mul(tr, us, ixDangerWeak, (weak & e.ring[them]).Count())
+
+	d += e.mul(tr, us, ixDangerPawn, (e.pawn[us] & e.near[them]).Count())
+
+	safe := ^p.ByColor(us) & (^guard | weak&two)
+	lines := movegen.RookAttacks(k, occ^p.Pieces(them, movegen.Queen))
+	slants := movegen.BishopAttacks(k, occ^p.Pieces(them, movegen.Queen))
+	rooks, bishops := lines&by[movegen.Rook], slants&by[movegen.Bishop]
+	knights := movegen.KnightAttacks(k) & by[movegen.Knight]
+	d += e.check(tr, us, movegen.Knight, knights&safe)
+	d += e.check(tr, us, movegen.Bishop, bishops&safe)
+	d += e.check(tr, us, movegen.Rook, rooks&safe)
+	// A queen's check that the enemy queen can answer by exchange is none.
+	d += e.check(tr, us, movegen.Queen, (lines|slants)&by[movegen.Queen]&safe&^queens)
+	unsafe := (knights | bishops | rooks) &^ safe
+	d += e.mul(tr, us, ixDangerUnsafe, unsafe.Count())
+
+	d += e.mul(tr, us, ixDangerPinned, e.pins[them].Count())
+	wing := flank(k) & camp(them)
+	d += e.mul(tr, us, ixDangerFlank, (all & wing).Count())
+	d += e.mul(tr, us, ixDangerFlank+1, (all & two & wing).Count())
+	d += e.mul(tr, us, ixDangerFlankGuard, (guard & wing).Count())
+	if guards[movegen.Knight]&guards[movegen.King] != 0 {
+		d += e.val(tr, us, ixDangerKnight)
+	}
+	return s + danger(d)
+}
+
+// castling evaluates the castling rights of colour C.
+func castling[C side, T mode](e *Evaluator, p *movegen.Position) (s pair) {
+	us, tr := colour[C](), tracing[T]()
+	for wing := range 2 {
+		if p.CastlingRook(us, wing) != movegen.NoSquare {
+			s += e.val(tr, us, ixCastleRight+wing)
+		}
+	}
+	return s
+}
+
+// check weighs the safe squares from which pieces of type t can give check.
+func (e *Evaluator) check(tr bool, c movegen.Color, t movegen.PieceType, b movegen.Bitboard) pair {
+	if b == 0 {
+		return 0
+	}
+	ix := ixDangerSafeCheck + 2*int(t-movegen.Knight)
+	if b.Many() {
+		ix++
+	}
+	return e.val(tr, c, ix)
+}
+
+// The king danger function. Attackers help each other, so the middlegame value
+// grows with the square of what they add up to: 1024 units are worth 1024
+// centipawns, half of that a quarter. The endgame value is linear.
+const (
+	dangerUnit   = 1024
+	dangerMax    = 1600
+	dangerEGUnit = 16
+)
+
+// danger turns the sum of danger weights into a score for the attacker.
+func danger(d pair) pair {
+	mg := max(0, min(dangerMax, d.mg()))
+	eg := max(0, min(dangerMax, d.eg()))
+	return makePair(mg*mg/dangerUnit, eg/dangerEGUnit)
+}
+
+// kingRing returns the three by three squares around a king, shifted inwards
+// when the king stands at the edge.
+func kingRing(k movegen.Square) movegen.Bitboard {
+	c := movegen.MakeSquare(max(1, min(6, k.File())), max(1, min(6, k.Rank())))
+	return movegen.KingAttacks(c) | c.Bitboard()
+}
+
+// flank returns the files on which a king on k is attacked: its half of the
+// board, or the four central files.
+func flank(k movegen.Square) movegen.Bitboard {
+	const left = 0x0f0f0f0f0f0f0f0f
+	switch f := k & 7; {
+	case f < 3:
+		return left
+	case f < 5:
+		return left << 2
+	}
+	return left << 4
+}
+
+// camp returns the five ranks nearest to c.
+func camp(c movegen.Color) movegen.Bitboard {
+	if c == movegen.White {
+		return 0x000000ffffffffff
+	}
+	return 0xffffffffff000000
+}

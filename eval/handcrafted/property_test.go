@@ -1,0 +1,232 @@
+package handcrafted
+
+import (
+	"strings"
+	"testing"
+
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// randomPositions returns n positions of random games from a fixed seed.
+func randomPositions(tb testing.TB, seed uint64, n int) []movegen.Position {
+	tb.Helper()
+	rng := movegen.NewPRNG(seed)
+	ps := make([]movegen.Position, 0, n)
+	var moves movegen.MoveList
+	for len(ps) < n {
+		p := movegen.StartPosition()
+		for ply := 0; ply < 200 && len(ps) < n; ply++ {
+			p.GenerateLegal(&moves)
+			if moves.N == 0 || p.InsufficientMaterial() {
+				break
+			}
+			var next movegen.Position
+			p.Make(moves.Moves[rng.Intn(moves.N)], &next)
+			p = next
+			ps = append(ps, p)
+		}
+	}
+	return ps
+}
+
+// mirrorColours returns p with the colours exchanged, made by way of the FEN so
+// that it shares no code with the evaluation.
+func mirrorColours(tb testing.TB, p *movegen.Position) movegen.Position {
+	tb.Helper()
+	f := strings.Fields(p.ShredderFEN())
+	ranks := strings.Split(f[0], "/")
+	for i, j := 0, len(ranks)-1; i < j; i, j = i+1, j-1 {
+		ranks[i], ranks[j] = ranks[j], ranks[i]
+	}
+	f[0] = swapCase(strings.Join(ranks, "/"))
+	f[1] = map[string]string{"w": "b", "b": "w"}[f[1]]
+	f[2] = swapCase(f[2])
+	f[3] = strings.NewReplacer("3", "6", "6", "3").Replace(f[3])
+	return parse(tb, strings.Join(f, " "))
+}
+
+// mirrorWings returns p with the a-file where the h-file was. Castling rights
+// are dropped on both, for their weights differ by wing.
+func mirrorWings(tb testing.TB, p *movegen.Position) (plain, mirrored movegen.Position) {
+	tb.Helper()
+	f := strings.Fields(p.FEN())
+	f[2], f[3] = "-", "-"
+	plain = parse(tb, strings.Join(f, " "))
+	ranks := strings.Split(f[0], "/")
+	for i, r := range ranks {
+		b := []byte(r)
+		for l, h := 0, len(b)-1; l < h; l, h = l+1, h-1 {
+			b[l], b[h] = b[h], b[l]
+		}
+		ranks[i] = string(b)
+	}
+	f[0] = strings.Join(ranks, "/")
+	return plain, parse(tb, strings.Join(f, " "))
+}
+
+func swapCase(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			return r ^ 0x20
+		}
+		return r
+	}, s)
+}
+
+// randomWeights fills every weight with its own small number, so that a count
+// booked on the wrong weight shows.
+func randomWeights(seed uint64) Weights {
+	rng := movegen.NewPRNG(seed)
+	var w Weights
+	for i := range w.Flat() {
+		w.Flat()[i] = Value{int16(rng.Intn(101) - 50), int16(rng.Intn(101) - 50)}
+	}
+	return w
+}
+
+func TestColourSymmetry(t *testing.T) {
+	w := randomWeights(7)
+	for name, e := range map[string]*Evaluator{"built-in": New(), "random": NewWith(&w)} {
+		for _, p := range randomPositions(t, 1, 10_000) {
+			m := mirrorColours(t, &p)
+			if a, b := e.Evaluate(&p), e.Evaluate(&m); a != b {
+				t.Fatalf("%s weights, %s: %d, mirrored %s: %d", name, p.FEN(), a, m.FEN(), b)
+			}
+		}
+	}
+}
+
+func TestWingSymmetry(t *testing.T) {
+	w := randomWeights(8)
+	e := NewWith(&w)
+	for _, p := range randomPositions(t, 2, 3_000) {
+		a, b := mirrorWings(t, &p)
+		if x, y := e.Evaluate(&a), e.Evaluate(&b); x != y {
+			t.Fatalf("%s: %d, mirrored %s: %d", a.FEN(), x, b.FEN(), y)
+		}
+	}
+}
+
+// TestTraceIsEvaluation rebuilds the score from the coefficients alone, with
+// weights that tell all terms apart: the trace is complete and books each count
+// on the right weight, phase and side.
+func TestTraceIsEvaluation(t *testing.T) {
+	for seed := range uint64(3) {
+		w := DefaultWeights()
+		if seed > 0 {
+			w = randomWeights(seed)
+		}
+		e := NewWith(&w)
+		isDanger := make(map[int]bool)
+		for _, term := range Terms() {
+			for i := range term.Count {
+				isDanger[term.First+i] = term.Danger()
+			}
+		}
+		for _, p := range randomPositions(t, 10+seed, 4_000) {
+			tr := e.Trace(&p)
+			want := e.Evaluate(&p)
+			if p.SideToMove() == movegen.Black {
+				want = -want
+			}
+			if tr.Score != want {
+				t.Fatalf("%s: trace %d, evaluation %d", p.FEN(), tr.Score, want)
+			}
+			if tr.Endgame != "" {
+				continue
+			}
+			var mg, eg int
+			var perilMG, perilEG [2]int
+			for _, c := range tr.Coefficients {
+				v := w.Flat()[c.Index]
+				if isDanger[c.Index] {
+					perilMG[0] += c.White * int(v.MG)
+					perilEG[0] += c.White * int(v.EG)
+					perilMG[1] += c.Black * int(v.MG)
+					perilEG[1] += c.Black * int(v.EG)
+					continue
+				}
+				mg += (c.White - c.Black) * int(v.MG)
+				eg += (c.White - c.Black) * int(v.EG)
+			}
+			checkPlaces(t, &p, &tr)
+			for c, sign := range [2]int{1, -1} {
+				d := danger(makePair(perilMG[c], perilEG[c]))
+				mg += sign * d.mg()
+				eg += sign * d.eg()
+			}
+			if got := finish(blend(makePair(mg, eg), tr.Phase), tr.Scale); got != want {
+				t.Fatalf("%s: coefficients give %d, evaluation %d", p.FEN(), got, want)
+			}
+			var groups Value
+			for _, g := range tr.Groups {
+				groups.MG += g.Total().MG
+				groups.EG += g.Total().EG
+			}
+			if groups != tr.Sum {
+				t.Fatalf("%s: groups sum to %v, evaluation to %v", p.FEN(), groups, tr.Sum)
+			}
+		}
+	}
+}
+
+// checkPlaces: the places account for all that is counted of material and of the
+// squares of pieces, kings apart, and for nothing else.
+func checkPlaces(t *testing.T, p *movegen.Position, tr *Trace) {
+	t.Helper()
+	var left [2][NumWeights]int
+	for _, c := range tr.Coefficients {
+		left[movegen.White][c.Index], left[movegen.Black][c.Index] = c.White, c.Black
+	}
+	for _, place := range tr.Places {
+		for _, ix := range place.Weights {
+			left[place.Color][ix]--
+		}
+	}
+	for c := range left {
+		for ix, n := range left[c] {
+			material := ix >= ixMaterial && ix < ixMaterial+5
+			square := ix >= ixPSQ && ix < ixKnightMobility
+			king := ix >= ixPSQ+5*64 && ix < ixPSQ+6*64
+			if n < 0 || n > 0 && (material || square && !king) {
+				t.Fatalf("%s: places leave %d of weight %d of colour %d", p.FEN(), n, ix, c)
+			}
+		}
+	}
+}
+
+// TestPure compares a warm evaluator, visited in another order, with a fresh
+// cache for every position, and changes the clocks.
+func TestPure(t *testing.T) {
+	warm, cold := New(), New()
+	ps := randomPositions(t, 3, 4_000)
+	var first []eval.Score
+	for i := range ps {
+		first = append(first, warm.Evaluate(&ps[i]))
+	}
+	for i := len(ps) - 1; i >= 0; i-- {
+		if i%16 == 0 {
+			cold.Clear()
+		}
+		f := strings.Fields(ps[i].FEN())
+		f[4], f[5] = "77", "123"
+		late := parse(t, strings.Join(f, " "))
+		a, b, c, d := first[i], cold.Evaluate(&ps[i]), warm.Evaluate(&late), warm.evaluate(&late)
+		if a != b || a != c || a != d {
+			t.Fatalf("%s: first %d, after Clear %d, with other clocks %d, without the cache %d", ps[i].FEN(), a, b, c, d)
+		}
+	}
+}
+
+func TestNoAllocations(t *testing.T) {
+	e, ps := New(), randomPositions(t, 4, 200)
+	n := testing.AllocsPerRun(10, func() {
+		for i := range ps {
+			e.Evaluate(&ps[i])
+		}
+	})
+	if n != 0 {
+		t.Errorf("%v allocations in %d evaluations", n, len(ps))
+	}
+}

@@ -1,0 +1,149 @@
+package handcrafted
+
+import "footnote/movegen"
+
+// threats evaluates what colour C attacks or could attack with gain, once all
+// attack maps are complete.
+func threats[C side, T mode](e *Evaluator, p *movegen.Position) pair {
+	us, tr := colour[C](), tracing[T]()
+	them := us.Other()
+	all, guard, by := e.all[us], e.all[them], &e.by[us]
+	foes := p.ByColor(them)
+	officers := foes &^ p.ByType(movegen.Pawn)
+	// What the enemy holds by a pawn, or twice against our single attack.
+	strong := e.pawn[them] | e.two[them]&^e.two[us]
+	weak := foes &^ strong & all
+	var s pair
+
+	minors := by[movegen.Knight] | by[movegen.Bishop]
+	for b := minors & (officers&^p.ByType(movegen.King) | weak); b != 0; {
+		s += e.val(tr, us, ixThreatByMinor+int(p.PieceOn(b.Pop()).Type()))
+	}
+	for b := by[movegen.Rook] & weak; b != 0; {
+		s += e.val(tr, us, ixThreatByRook+int(p.PieceOn(b.Pop()).Type()))
+	}
+	if by[movegen.King]&weak != 0 {
+		s += e.val(tr, us, ixThreatByKing)
+	}
+	hanging := (weak & (^guard | officers&e.two[us])).Count()
+	s += e.mul(tr, us, ixHanging, hanging)
+	if p.SideToMove() == us {
+		s += e.mul(tr, us, ixHangingTempo, hanging)
+	}
+	s += e.mul(tr, us, ixRestricted, (guard &^ strong & all).Count())
+
+	pawns, safe := p.Pieces(us, movegen.Pawn), ^guard|all
+	hits := movegen.PawnAttacksBB(us, pawns&safe) & officers
+	for b := hits &^ p.ByType(movegen.King); b != 0; {
+		s += e.val(tr, us, ixThreatByPawn+int(p.PieceOn(b.Pop()).Type()))
+	}
+	empty := ^p.Occupied()
+	push := pawns.Forward(us) & empty
+	push |= (push & thirdRank(us)).Forward(us) & empty
+	push &= safe &^ e.pawn[them]
+	s += e.mul(tr, us, ixThreatByPush, (movegen.PawnAttacksBB(us, push) & officers &^ hits).Count())
+
+	if q := p.Pieces(them, movegen.Queen); q != 0 && !q.Many() {
+		sq, occ := q.First(), p.Occupied()
+		free := e.area[us] &^ strong
+		s += e.mul(tr, us, ixQueenHit, (movegen.KnightAttacks(sq) & by[movegen.Knight] & free).Count())
+		slants, lines := movegen.BishopAttacks(sq, occ), movegen.RookAttacks(sq, occ)
+		sliders := slants&by[movegen.Bishop] | lines&by[movegen.Rook]
+		s += e.mul(tr, us, ixQueenHit+1, (sliders & free & e.two[us]).Count())
+		if b := p.Pieces(us, movegen.Bishop) &^ slants & movegen.BishopRays(sq); b != 0 {
+			s += e.mul(tr, us, ixQueenPin, (b & movegen.BishopAttacks(sq, occ&^slants)).Count())
+		}
+		if b := p.Pieces(us, movegen.Rook) &^ lines & movegen.RookRays(sq); b != 0 {
+			s += e.mul(tr, us, ixQueenPin+1, (b & movegen.RookAttacks(sq, occ&^lines)).Count())
+		}
+	}
+	return s
+}
+
+// thirdRank returns the third rank as c sees it.
+func thirdRank(c movegen.Color) movegen.Bitboard {
+	if c == movegen.White {
+		return movegen.Rank3BB
+	}
+	return movegen.Rank6BB
+}
+
+// passed evaluates what pieces do to C's passed pawns; rank, protection and
+// kings are in the pawn cache.
+func passed[C side, T mode](e *Evaluator, p *movegen.Position) pair {
+	us, tr := colour[C](), tracing[T]()
+	them := us.Other()
+	var s pair
+	for b := e.entry.passed & p.ByColor(us); b != 0; {
+		sq := b.Pop()
+		rank := sq.RelativeRank(us)
+		file := movegen.FileBB(sq.File())
+		ahead := ranksAhead(us, sq)
+		stop := sq.Bitboard().Forward(us)
+		path := file & ahead
+
+		switch {
+		case p.Occupied()&stop != 0:
+			s += e.val(tr, us, ixPassedBlocked+rank)
+		case e.all[them]&stop == 0:
+			s += e.val(tr, us, ixPassedStopSafe+rank)
+		}
+		if path&(e.all[them]|p.ByColor(them)) == 0 {
+			s += e.val(tr, us, ixPassedPathSafe+rank)
+		}
+		if heavy := file &^ ahead & (p.ByType(movegen.Rook) | p.ByType(movegen.Queen)); heavy != 0 {
+			// Only a piece that looks at the pawn along the file supports it.
+			heavy &= movegen.RookAttacks(sq, p.Occupied())
+			switch {
+			case heavy&p.ByColor(us) != 0:
+				s += e.val(tr, us, ixPassedRookBehind)
+			case heavy != 0:
+				s += e.val(tr, us, ixPassedRookBehind+1)
+			}
+		}
+		if !p.NonPawnMaterial(them) && path&p.ByColor(us) == 0 && runsHome(p, us, sq) {
+			s += e.val(tr, us, ixPassedUnstoppable)
+		}
+	}
+	return s
+}
+
+// runsHome applies the rule of the square: the enemy king cannot catch a passed
+// pawn of c on sq.
+func runsHome(p *movegen.Position, c movegen.Color, sq movegen.Square) bool {
+	steps := 7 - sq.RelativeRank(c)
+	if sq.RelativeRank(c) == 1 {
+		steps--
+	}
+	king := distance(p.King(c.Other()), movegen.MakeSquare(sq.File(), 7-7*int(c)))
+	if p.SideToMove() != c {
+		king--
+	}
+	return king > steps
+}
+
+// spacePhase is the phase below which space no longer counts.
+const spacePhase = 12
+
+// space counts the safe squares that C's pawns have won behind them on the
+// central files; the more pieces there are, the more they need the room.
+func space[C side, T mode](e *Evaluator, p *movegen.Position) pair {
+	us, tr := colour[C](), tracing[T]()
+	them := us.Other()
+	const files = 0x3c3c3c3c3c3c3c3c
+	pawns := p.Pieces(us, movegen.Pawn)
+	room := files & spaceRanks(us) &^ pawns &^ e.pawn[them]
+	behind := pawns.Forward(them)
+	behind |= behind.Forward(them)
+	behind |= behind.Forward(them).Forward(them)
+	n := room.Count() + (room & behind &^ e.all[them]).Count()
+	return e.mul(tr, us, ixSpace, n*max(0, p.ByColor(us).Count()-4)/8)
+}
+
+// spaceRanks returns the second to fourth rank as c sees them.
+func spaceRanks(c movegen.Color) movegen.Bitboard {
+	if c == movegen.White {
+		return 0x00000000ffffff00
+	}
+	return 0x00ffffff00000000
+}

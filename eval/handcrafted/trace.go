@@ -1,0 +1,168 @@
+package handcrafted
+
+import (
+	"fmt"
+	"strings"
+
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// Trace explains one evaluation. Values are centipawns; White and Black are
+// each side's own, so that a row is worth White − Black. Its JSON form has
+// stable names.
+type Trace struct {
+	Groups       []TermTrace   `json:"groups"`            // rows of the table
+	Terms        []TermTrace   `json:"terms"`             // fields of Weights that occur
+	Danger       [2]Value      `json:"danger"`            // king danger units of White's and of Black's attack
+	Sum          Value         `json:"sum"`               // of all terms, from White's side
+	Phase        int           `json:"phase"`             // 24 all pieces … 0 none
+	Scale        int           `json:"scale"`             // share of the advantage that counts, 64 is all of it
+	Endgame      string        `json:"endgame,omitempty"` // the rule that replaced the terms
+	Score        eval.Score    `json:"score"`             // White's side
+	Side         string        `json:"side_to_move"`
+	Coefficients []Coefficient `json:"-"`
+	Places       []Place       `json:"-"` // of all pieces but kings
+}
+
+// TermTrace is the part of an evaluation that one term or group gives.
+type TermTrace struct {
+	Name  string `json:"name"`
+	White Value  `json:"white"`
+	Black Value  `json:"black"`
+}
+
+// Coefficient says how often a weight, by its place in Weights.Flat, was
+// counted for each side: what a tuner needs of a position.
+type Coefficient struct {
+	Index        int
+	White, Black int
+}
+
+// Place is a piece on its square: four weights, by their places in Weights.Flat,
+// that are counted together, once for Color. The coefficients contain them.
+type Place struct {
+	Color   movegen.Color
+	Weights [4]uint16
+}
+
+// Trace evaluates p as Evaluate does and keeps every part. The score equals
+// Evaluate's exactly. It bypasses the pawn cache and allocates; it is for people
+// and tuners, not for the search.
+func (e *Evaluator) Trace(p *movegen.Position) Trace {
+	rec := new(recorder)
+	t := e.count(p, rec)
+	e.explain(&t, rec)
+	return t
+}
+
+// Tracer finds the coefficients of many positions.
+type Tracer struct {
+	e      *Evaluator
+	rec    recorder
+	list   []Coefficient
+	places []Place
+}
+
+// NewTracer returns a Tracer that evaluates with w.
+func NewTracer(w *Weights) *Tracer { return &Tracer{e: NewWith(w)} }
+
+// Trace is Evaluator.Trace without groups and terms. Coefficients and places are
+// valid until the next call.
+func (tr *Tracer) Trace(p *movegen.Position) Trace {
+	tr.rec = recorder{list: tr.list, places: tr.places}
+	t := tr.e.count(p, &tr.rec)
+	tr.list, tr.places = t.Coefficients[:0], t.Places[:0]
+	return t
+}
+
+// count evaluates p and lists the coefficients; rec is empty before and holds
+// them after.
+func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
+	e.t = rec
+	o := total[traced](e, p)
+	e.t, e.entry = nil, nil
+	t := Trace{
+		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale, Coefficients: rec.list, Places: rec.places,
+		Endgame: o.endgame, Score: o.score, Side: p.SideToMove().String(),
+	}
+	for i := range rec.counts[0] {
+		if w, b := rec.counts[0][i], rec.counts[1][i]; w|b != 0 {
+			t.Coefficients = append(t.Coefficients, Coefficient{i, int(w), int(b)})
+		}
+	}
+	return t
+}
+
+// explain sums the coefficients into terms and groups.
+func (e *Evaluator) explain(t *Trace, rec *recorder) {
+	var perils [2]pair
+	terms := Terms()
+	for _, term := range terms {
+		var v [2]pair
+		for c := range v {
+			for i := term.First; i < term.First+term.Count; i++ {
+				v[c] += e.w[i] * pair(rec.counts[c][i])
+			}
+		}
+		if term.Danger() {
+			perils[0] += v[0]
+			perils[1] += v[1]
+		}
+		if v != [2]pair{} {
+			t.Terms = append(t.Terms, TermTrace{term.Name, v[0].value(), v[1].value()})
+		}
+		t.addGroup(term, v)
+	}
+	if t.Endgame != "" {
+		t.Groups = nil
+		return
+	}
+	t.Danger = [2]Value{perils[0].value(), perils[1].value()}
+	for i := range t.Groups {
+		if g := &t.Groups[i]; g.Name == dangerGroup {
+			g.White, g.Black = danger(perils[0]).value(), danger(perils[1]).value()
+		}
+	}
+}
+
+// addGroup adds a term to the row of its group.
+func (t *Trace) addGroup(term Term, v [2]pair) {
+	if n := len(t.Groups); n == 0 || t.Groups[n-1].Name != term.Group {
+		t.Groups = append(t.Groups, TermTrace{Name: term.Group})
+	}
+	g := &t.Groups[len(t.Groups)-1]
+	g.White = (g.White.pack() + v[0]).value()
+	g.Black = (g.Black.pack() + v[1]).value()
+}
+
+// String returns the table of groups, in pawns, and how the score comes from
+// their sum.
+func (t Trace) String() string {
+	var b strings.Builder
+	if t.Endgame != "" {
+		fmt.Fprintf(&b, "Endgame rule: %s\n", t.Endgame)
+	} else {
+		const line = " ---------+---------------+---------------+---------------\n"
+		b.WriteString(" Term     |     White     |     Black     |     Total\n")
+		b.WriteString("          |   MG     EG   |   MG     EG   |   MG     EG\n")
+		b.WriteString(line)
+		for _, g := range t.Groups {
+			fmt.Fprintf(&b, " %-8s |%s |%s |%s\n", g.Name, g.White, g.Black, g.Total())
+		}
+		b.WriteString(line)
+		fmt.Fprintf(&b, " %-8s |               |               |%s\n\n", "Sum", t.Sum)
+		fmt.Fprintf(&b, "Phase %d/%d, scale %d/%d, king danger %d by White, %d by Black\n",
+			t.Phase, maxPhase, t.Scale, scaleUnit, t.Danger[0].MG, t.Danger[1].MG)
+	}
+	fmt.Fprintf(&b, "Evaluation %+.2f (White's side, %s to move)\n", float64(t.Score)/100, t.Side)
+	return b.String()
+}
+
+// Total returns White − Black.
+func (t TermTrace) Total() Value { return Value{t.White.MG - t.Black.MG, t.White.EG - t.Black.EG} }
+
+// String returns both halves in pawns.
+func (v Value) String() string {
+	return fmt.Sprintf(" %6.2f %6.2f", float64(v.MG)/100, float64(v.EG)/100)
+}

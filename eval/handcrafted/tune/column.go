@@ -1,0 +1,125 @@
+package tune
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"slices"
+
+	"footnote/eval/handcrafted"
+)
+
+// column is what a position counts once: weights that occur together, times how
+// often they do. A piece on its square is one column of four weights; two units of
+// space are another column than three. So a position is a short list of columns.
+// They are priced from the weights before a batch, and the derivatives by them
+// are distributed to the weights after it.
+type column struct {
+	weights [4]uint16 // places of weights, noWeight after the last
+	count   int16
+}
+
+const noWeight = math.MaxUint16
+
+// All weights must have a 16-bit place; this fails to compile when they do not.
+const _ = uint(noWeight - handcrafted.NumWeights)
+
+// counted returns the column of one weight.
+func counted(ix, n int) column {
+	return column{[4]uint16{uint16(ix), noWeight, noWeight, noWeight}, int16(n)}
+}
+
+// used returns the weights of c.
+func (c *column) used() []uint16 {
+	n := len(c.weights)
+	for c.weights[n-1] == noWeight {
+		n--
+	}
+	return c.weights[:n]
+}
+
+// price returns what c is worth with the weights w.
+func (c *column) price(w *vector) (v [2]float32) {
+	for _, i := range c.used() {
+		v[0] += w[i][0]
+		v[1] += w[i][1]
+	}
+	n := float32(c.count)
+	return [2]float32{n * v[0], n * v[1]}
+}
+
+// prices fills out, by column, with what list is worth with the weights w.
+func prices(list []column, w, out *vector) {
+	for i := range list {
+		out[i] = list[i].price(w)
+	}
+}
+
+// distribute adds to g, the derivatives by the weights, what follows from d, that
+// by c.
+func (c *column) distribute(d [2]float32, g *vector) {
+	n := float32(c.count)
+	for _, i := range c.used() {
+		g[i][0] += n * d[0]
+		g[i][1] += n * d[1]
+	}
+}
+
+// book numbers columns as they come.
+type book struct {
+	numbers map[column]uint16
+	list    []column
+	uses    []int
+}
+
+func newBook() *book { return &book{numbers: make(map[column]uint16)} }
+
+// number returns the number of c and whether it is new.
+func (b *book) number(c column) (n uint16, fresh bool, err error) {
+	n, ok := b.numbers[c]
+	if !ok {
+		if len(b.list) > math.MaxUint16 {
+			return 0, false, errColumns
+		}
+		n = uint16(len(b.list))
+		b.numbers[c] = n
+		b.list, b.uses = append(b.list, c), append(b.uses, 0)
+	}
+	b.uses[n]++
+	return n, !ok, nil
+}
+
+var errColumns = errors.New("the weights are counted in more than 65536 ways")
+
+// merge makes one list of the columns of all books, and for each book a table
+// from its numbers to those of the list. The order does not depend on who found
+// what. What is used most comes first, so that it shares cache lines.
+func merge(books []*book) (list []column, numbers [][]uint16, err error) {
+	uses := make(map[column]int)
+	for _, b := range books {
+		for i, c := range b.list {
+			uses[c] += b.uses[i]
+		}
+	}
+	if len(uses) > math.MaxUint16+1 {
+		return nil, nil, errColumns
+	}
+	for c := range uses {
+		list = append(list, c)
+	}
+	slices.SortFunc(list, func(a, b column) int {
+		return cmp.Or(cmp.Compare(uses[b], uses[a]), slices.Compare(a.weights[:], b.weights[:]), cmp.Compare(a.count, b.count))
+	})
+	all := make(map[column]uint16, len(list))
+	for i, c := range list {
+		all[c] = uint16(i)
+	}
+	for _, b := range books {
+		table := make([]uint16, len(b.list))
+		for i, c := range b.list {
+			table[i] = all[c]
+		}
+		numbers = append(numbers, table)
+	}
+	return list, numbers, nil
+}

@@ -1,0 +1,280 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"footnote/eval/handcrafted"
+	"footnote/movegen"
+)
+
+// ExtractOptions say how to extract features.
+type ExtractOptions struct {
+	Start   *handcrafted.Weights // where the fit is to begin; nil: the built-in weights
+	Threads int                  // 0: one for each core
+	Report  func(done int)       // called now and then with the examples done; may be nil
+}
+
+// Extract computes the features of n examples. at fills in example i and is
+// called from several goroutines at once. It fails when at does, when ctx ends,
+// and when the model does not agree with the evaluation.
+func Extract(ctx context.Context, n int, at func(i int, ex *Example) error, o ExtractOptions) (*Data, error) {
+	start := handcrafted.DefaultWeights()
+	if o.Start != nil {
+		start = *o.Start
+	}
+	d := &Data{start: start}
+	blocks := (n + chunkSize - 1) / chunkSize
+	parts := make([]part, blocks)
+	threads := o.Threads
+	if threads < 1 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	books := make([]*book, min(threads, blocks))
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next, done atomic.Int64
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for thread := range books {
+		books[thread] = newBook()
+		wg.Go(func() {
+			x := newExtractor(&start, books[thread])
+			for {
+				block := int(next.Add(1) - 1)
+				if block >= blocks || ctx.Err() != nil {
+					return
+				}
+				first, last := block*chunkSize, min((block+1)*chunkSize, n)
+				parts[block].book = thread
+				if err := x.block(first, last, at, &parts[block]); err != nil {
+					cancel(err)
+					return
+				}
+				count := int(done.Add(int64(last - first)))
+				if o.Report != nil {
+					mu.Lock()
+					o.Report(count)
+					mu.Unlock()
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	if err := d.collect(parts, books); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// collect takes over what the goroutines found.
+func (d *Data) collect(parts []part, books []*book) error {
+	list, numbers, err := merge(books)
+	if err != nil {
+		return err
+	}
+	d.columns = list
+	for i := range parts {
+		p := &parts[i]
+		for _, c := range []*chunk{&p.train, &p.holdOut} {
+			for j, f := range c.features {
+				c.features[j] = numbers[p.book][f]
+			}
+			d.Features += len(c.features)
+		}
+		d.Train += len(p.train.positions)
+		d.HoldOut += len(p.holdOut.positions)
+		d.Skipped += p.skipped
+		if len(p.train.positions) > 0 {
+			d.train = append(d.train, p.train)
+		}
+		if len(p.holdOut.positions) > 0 {
+			d.holdOut = append(d.holdOut, p.holdOut)
+		}
+	}
+	return nil
+}
+
+// part is what one block of examples yields.
+type part struct {
+	train, holdOut chunk
+	skipped        int
+	book           int // whose numbers the features are
+}
+
+// extractor computes features on one goroutine.
+type extractor struct {
+	eval    *handcrafted.Tracer
+	probe   [2]*handcrafted.Evaluator // nothing but a tempo, that is for and against the side to move
+	danger  []bool                    // of each weight: whether it feeds king danger
+	start   *vector
+	book    *book
+	prices  *vector // of the columns in book with the weights in start
+	left    []int   // of each weight: White's count less Black's, less that of places; 0 between positions
+	places  map[[4]uint16]int
+	balance []int // the same of each place
+	plain   []uint16
+	attack  [2][]uint16
+}
+
+// probeTempo is the one weight of the probing evaluators, a whole number of
+// steps of the scale factor.
+const probeTempo = 16 * scaleUnit
+
+func newExtractor(start *handcrafted.Weights, b *book) *extractor {
+	var ahead, behind handcrafted.Weights
+	ahead.Tempo = handcrafted.Value{MG: probeTempo, EG: probeTempo}
+	behind.Tempo = handcrafted.Value{MG: -probeTempo, EG: -probeTempo}
+	x := &extractor{
+		eval:   handcrafted.NewTracer(start),
+		probe:  [2]*handcrafted.Evaluator{handcrafted.NewWith(&ahead), handcrafted.NewWith(&behind)},
+		danger: make([]bool, handcrafted.NumWeights),
+		start:  vectorOf(start),
+		book:   b,
+		prices: new(vector),
+		left:   make([]int, handcrafted.NumWeights),
+		places: make(map[[4]uint16]int),
+	}
+	for _, t := range handcrafted.Terms() {
+		for i := range t.Count {
+			x.danger[t.First+i] = t.Danger()
+		}
+	}
+	return x
+}
+
+// block extracts the examples first … last−1.
+func (x *extractor) block(first, last int, at func(int, *Example) error, out *part) error {
+	var ex Example
+	for i := first; i < last; i++ {
+		if err := at(i, &ex); err != nil {
+			return err
+		}
+		c := &out.train
+		if ex.HoldOut {
+			c = &out.holdOut
+		}
+		ok, err := x.add(&ex, c)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			out.skipped++
+		}
+	}
+	// What append has reserved too much would be a fifth of all memory.
+	for _, c := range []*chunk{&out.train, &out.holdOut} {
+		c.features, c.positions = slices.Clone(c.features), slices.Clone(c.positions)
+	}
+	return nil
+}
+
+// add appends the features of an example to c; ok is false when it has none,
+// because an endgame rule decides it.
+func (x *extractor) add(ex *Example, c *chunk) (ok bool, err error) {
+	t := x.eval.Trace(&ex.Position)
+	if t.Endgame != "" {
+		return false, nil
+	}
+	if err := x.sort(&t); err != nil {
+		return false, err
+	}
+	p := position{
+		at: uint32(len(c.features)), plain: uint16(len(x.plain)),
+		score: int16(ex.Score), points: ex.Points, phase: uint8(t.Phase), scale: x.scales(&ex.Position),
+	}
+	c.features = append(c.features, x.plain...)
+	for side, list := range x.attack {
+		p.attack[side] = uint16(len(list))
+		c.features = append(c.features, list...)
+	}
+	c.positions = append(c.positions, p)
+	var s state
+	if got := c.evaluate(&p, x.prices, &s); math.Abs(float64(got)-float64(t.Score)) > rounding {
+		return false, fmt.Errorf("the model gives %.2f for %s, the evaluation %d: they no longer agree",
+			got, ex.Position.FEN(), t.Score)
+	}
+	return true, nil
+}
+
+// rounding is by how much model and evaluation may differ: the evaluation cuts
+// off fractions when it squares the danger of each side, when it divides that
+// of the endgame, and at the end.
+const rounding = 2.5
+
+// sort finds the columns of a position.
+func (x *extractor) sort(t *handcrafted.Trace) (err error) {
+	x.plain, x.attack[0], x.attack[1] = x.plain[:0], x.attack[0][:0], x.attack[1][:0]
+	note := func(list *[]uint16, c column) {
+		n, fresh, fault := x.book.number(c)
+		if fault != nil {
+			err = fault
+			return
+		}
+		if fresh {
+			x.prices[n] = c.price(x.start)
+		}
+		*list = append(*list, n)
+	}
+	for _, c := range t.Coefficients {
+		if x.danger[c.Index] {
+			for side, n := range [2]int{c.White, c.Black} {
+				if n != 0 {
+					note(&x.attack[side], counted(c.Index, n))
+				}
+			}
+			continue
+		}
+		x.left[c.Index] = c.White - c.Black
+	}
+	for _, place := range t.Places {
+		sign := 1 - 2*int(place.Color)
+		for _, ix := range place.Weights {
+			x.left[ix] -= sign
+		}
+		*x.balanceOf(place.Weights) += sign
+	}
+	for _, place := range t.Places {
+		if n := x.balanceOf(place.Weights); *n != 0 {
+			note(&x.plain, column{place.Weights, int16(*n)})
+			*n = 0
+		}
+	}
+	for _, c := range t.Coefficients {
+		if n := x.left[c.Index]; n != 0 {
+			note(&x.plain, counted(c.Index, n))
+			x.left[c.Index] = 0
+		}
+	}
+	return err
+}
+
+// balanceOf returns where the pieces of one place are counted.
+func (x *extractor) balanceOf(place [4]uint16) *int {
+	i, ok := x.places[place]
+	if !ok {
+		i = len(x.balance)
+		x.places[place] = i
+		x.balance = append(x.balance, 0)
+	}
+	return &x.balance[i]
+}
+
+// scales asks the evaluation for its scale factor when Black and when White is
+// better. A trace tells only one of them, but with no weight except tempo it is
+// known who is better, and by how much before scaling.
+func (x *extractor) scales(p *movegen.Position) (scale [2]uint8) {
+	const unit = probeTempo / scaleUnit
+	us := 1 - int(p.SideToMove()) // 1 when White is to move
+	scale[us] = uint8(x.probe[0].Evaluate(p) / unit)
+	scale[1-us] = uint8(-x.probe[1].Evaluate(p) / unit)
+	return scale
+}

@@ -1,0 +1,41 @@
+package tune
+
+import (
+	"math"
+
+	"footnote/eval/handcrafted"
+)
+
+// maxWeight is the largest weight that the evaluation accepts.
+const maxWeight = 2000
+
+// vectorOf returns the weights as a vector.
+func vectorOf(w *handcrafted.Weights) *vector {
+	v := new(vector)
+	for i, x := range w.Flat() {
+		v[i] = [2]float32{float32(x.MG), float32(x.EG)}
+	}
+	return v
+}
+
+// round returns the weights nearest to v.
+func (v *vector) round() handcrafted.Weights {
+	var w handcrafted.Weights
+	flat := w.Flat()
+	for i := range flat {
+		flat[i] = handcrafted.Value{MG: nearest(v[i][0]), EG: nearest(v[i][1])}
+	}
+	return w
+}
+
+func nearest(x float32) int16 {
+	return int16(max(-maxWeight, min(maxWeight, math.RoundToEven(float64(x)))))
+}
+
+// Material returns weights that know little but material, taken from w: where a
+// fit can begin that owes nothing to what was known before. Each side has some
+// king danger from the outset, for at none the danger function is flat and
+// nothing could be learnt.
+func Material(w *handcrafted.Weights) handcrafted.Weights {
+	return handcrafted.Weights{Material: w.Material, DangerBase: handcrafted.Value{MG: 200, EG: 100}}
+}

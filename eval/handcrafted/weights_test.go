@@ -1,0 +1,130 @@
+package handcrafted
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"go/format"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func TestPair(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		half := rapid.IntRange(-8000, 8000)
+		a, b, c, d := half.Draw(t, "a"), half.Draw(t, "b"), half.Draw(t, "c"), half.Draw(t, "d")
+		p, q := makePair(a, b), makePair(c, d)
+		if s := p + q; s.mg() != a+c || s.eg() != b+d {
+			t.Errorf("(%d,%d)+(%d,%d) = (%d,%d)", a, b, c, d, s.mg(), s.eg())
+		}
+		if s := p - 3*q; s.mg() != a-3*c || s.eg() != b-3*d {
+			t.Errorf("(%d,%d)-3(%d,%d) = (%d,%d)", a, b, c, d, s.mg(), s.eg())
+		}
+	})
+}
+
+// TestFlat checks that the flat vector and the fields are the same numbers in
+// the same order, which Flat's pointer conversion relies on.
+func TestFlat(t *testing.T) {
+	w := randomWeights(5)
+	var fields []Value
+	var collect func(v reflect.Value)
+	collect = func(v reflect.Value) {
+		if v.Kind() == reflect.Array {
+			for i := range v.Len() {
+				collect(v.Index(i))
+			}
+			return
+		}
+		fields = append(fields, v.Interface().(Value))
+	}
+	next := 0
+	for i, term := range Terms() {
+		if term.First != next || term.Group == "" {
+			t.Errorf("term %+v, want it at %d", term, next)
+		}
+		next += term.Count
+		collect(reflect.ValueOf(w).Field(i))
+	}
+	if next != NumWeights || !reflect.DeepEqual(fields, w.Flat()[:]) {
+		t.Errorf("%d weights in fields, %d in the flat vector, or they differ", next, NumWeights)
+	}
+}
+
+// TestWeightsFile checks that weights.go is what WriteGo writes and gofmt clean,
+// and that no weight can overflow a packed sum.
+func TestWeightsFile(t *testing.T) {
+	w := DefaultWeights()
+	for i, v := range w.Flat() {
+		if max(v.MG, -v.MG, v.EG, -v.EG) > 2000 {
+			t.Errorf("weight %d is %v", i, v)
+		}
+	}
+	have, err := os.ReadFile("weights.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	origin := strings.TrimPrefix(strings.Split(string(have), "\n")[5], "// ")
+	var b bytes.Buffer
+	if err := w.WriteGo(&b, origin); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(b.Bytes(), have) {
+		t.Error("weights.go differs from what WriteGo writes")
+	}
+	if f, err := format.Source(b.Bytes()); err != nil || !bytes.Equal(f, b.Bytes()) {
+		t.Errorf("WriteGo's output is not gofmt clean: %v", err)
+	}
+}
+
+// TestTraceGolden pins the printed table; go test -run Golden -update rewrites it.
+func TestTraceGolden(t *testing.T) {
+	var b strings.Builder
+	e := New()
+	for _, fen := range []string{
+		"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		"8/5pk1/4p1p1/1r1pP2p/p2P3P/P1R2KP1/5P2/8 b - - 0 40",
+		"8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1",
+	} {
+		p := parse(t, fen)
+		b.WriteString(fen + "\n" + e.Trace(&p).String() + "\n")
+	}
+	path := filepath.Join("testdata", "trace.golden")
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("trace differs from %s:\n%s", path, b.String())
+	}
+}
+
+// TestTraceJSON checks the names that the machine output promises.
+func TestTraceJSON(t *testing.T) {
+	p := parse(t, benchFENs["middlegame"][0])
+	b, err := json.Marshal(New().Trace(&p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"groups", "terms", "white", "black", "mg", "eg", "danger", "sum", "phase", "scale", "score", "side_to_move"} {
+		if !strings.Contains(string(b), `"`+name+`":`) {
+			t.Errorf("no %q in %s", name, b)
+		}
+	}
+}
