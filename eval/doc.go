@@ -6,5 +6,6 @@
 // Map of the package:
 //
 //	score.go    Score, mate and bound constants
+//	endgame.go  bare kings, material that does not win
 //	values.go   exchange values, fifty-move damping, win/draw/loss model
 package eval

@@ -24,6 +24,16 @@ func PieceValue(t movegen.PieceType) Score {
 	return [8]Score{PawnValue, KnightValue, BishopValue, RookValue, QueenValue, KingValue, 0, 0}[t&7]
 }
 
+// PieceMaterial returns what c's pieces are worth in exchanges, pawns and the king
+// left out, in centipawns.
+func PieceMaterial(p *movegen.Position, c movegen.Color) Score {
+	var s Score
+	for t := movegen.Knight; t < movegen.King; t++ {
+		s += PieceValue(t) * Score(p.Pieces(c, t).Count())
+	}
+	return s
+}
+
 // Damp draws s towards zero as the fifty-move rule comes near: at a clock of
 // halfmove plies, 0 … 100, the fraction (halfmove/100)²/2 is lost. The square
 // leaves ordinary play alone; a linear loss made the search shun long ways to a

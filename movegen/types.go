@@ -45,6 +45,12 @@ func (s Square) RelativeRank(c Color) int { return int(s>>3) ^ int(c)*7 }
 // Bitboard returns the set that holds only s. s must be a real square.
 func (s Square) Bitboard() Bitboard { return 1 << (s & 63) }
 
+// Distance returns the number of king moves between two squares, 0 … 7.
+func Distance(a, b Square) int {
+	df, dr := int(a&7)-int(b&7), int(a>>3)-int(b>>3)
+	return max(df, -df, dr, -dr)
+}
+
 // String returns the square in algebraic form, "-" for NoSquare.
 func (s Square) String() string {
 	if s >= NoSquare {

@@ -23,8 +23,8 @@ func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, peril pair) 
 		if (file.East()|file.West())&e.entry.passed&ours != 0 {
 			s += e.val(tr, us, ixPassedConnected+rank)
 		}
-		s += e.mul(tr, us, ixPassedOwnKing+rank, distance(king, stop))
-		s += e.mul(tr, us, ixPassedEnemyKing+rank, distance(enemy, stop))
+		s += e.mul(tr, us, ixPassedOwnKing+rank, movegen.Distance(king, stop))
+		s += e.mul(tr, us, ixPassedEnemyKing+rank, movegen.Distance(enemy, stop))
 	}
 	if flank(king)&(ours|theirs) == 0 {
 		s += e.val(tr, us, ixPawnlessWing)

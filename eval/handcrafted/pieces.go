@@ -86,7 +86,7 @@ func minor[C side, T mode, K kind](e *Evaluator, p *movegen.Position, sq movegen
 	us, tr, t := colour[C](), tracing[T](), pieceType[K]()
 	them := us.Other()
 	pawns := p.Pieces(us, movegen.Pawn)
-	s := e.mul(tr, us, ixMinorKingDist+int(t)-1, distance(sq, p.King(us)))
+	s := e.mul(tr, us, ixMinorKingDist+int(t)-1, movegen.Distance(sq, p.King(us)))
 	outposts := outpostRanks(us) &^ e.entry.span[them]
 	if outposts.Has(sq) {
 		ix := ixKnightOutpost
@@ -151,10 +151,4 @@ func outpostRanks(c movegen.Color) movegen.Bitboard {
 		return 0x0000ffffff000000
 	}
 	return 0x000000ffffff0000
-}
-
-// distance returns the number of king moves between two squares, 0 … 7.
-func distance(a, b movegen.Square) int {
-	df, dr := int(a&7)-int(b&7), int(a>>3)-int(b>>3)
-	return max(df, -df, dr, -dr)
 }

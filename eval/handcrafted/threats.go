@@ -115,7 +115,7 @@ func runsHome(p *movegen.Position, c movegen.Color, sq movegen.Square) bool {
 	if sq.RelativeRank(c) == 1 {
 		steps--
 	}
-	king := distance(p.King(c.Other()), movegen.MakeSquare(sq.File(), 7-7*int(c)))
+	king := movegen.Distance(p.King(c.Other()), movegen.MakeSquare(sq.File(), 7-7*int(c)))
 	if p.SideToMove() != c {
 		king--
 	}

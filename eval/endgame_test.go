@@ -1,0 +1,70 @@
+package eval
+
+import (
+	"testing"
+
+	"footnote/movegen"
+)
+
+func parse(tb testing.TB, fen string) movegen.Position {
+	tb.Helper()
+	p, err := movegen.ParseFEN(fen)
+	if err != nil {
+		tb.Fatalf("%s: %v", fen, err)
+	}
+	return p
+}
+
+func TestBareKing(t *testing.T) {
+	for _, c := range []struct{ fen, rule string }{
+		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "no mating material"},
+		{"4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", "no mating material"},
+		{"4k3/8/8/8/8/8/8/2B1K1B1 w - - 0 1", "no mating material"},
+		{"4k3/8/8/8/8/8/8/2B1K1N1 w - - 0 1", "KBNK"},
+		{"4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", "KXK"},
+		{"4k3/8/8/8/8/8/8/N1N1K1N1 w - - 0 1", "KXK"},
+		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "KXK"},
+		{"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "KXK"},
+		{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", ""}, // a matter of squares
+		{"4k3/8/8/8/8/8/P7/4KB2 w - - 0 1", ""},
+		{"4k3/p7/8/8/8/8/8/R3K3 w - - 0 1", ""},
+	} {
+		p := parse(t, c.fen)
+		rule, s, ok := BareKing(&p)
+		if rule != c.rule || ok != (c.rule != "") {
+			t.Errorf("%s: rule %q, want %q", c.fen, rule, c.rule)
+		}
+		if won := rule == "KXK" || rule == "KBNK"; won != (s > knownWin) || s > MaxEval {
+			t.Errorf("%s: %d by rule %q", c.fen, s, rule)
+		}
+	}
+	white, black := parse(t, "k7/8/3Q4/8/8/8/8/K7 w - - 0 1"), parse(t, "k7/8/8/8/8/3q4/8/K7 w - - 0 1")
+	_, w, _ := BareKing(&white)
+	if _, b, _ := BareKing(&black); w != -b {
+		t.Errorf("%d for White, %d for Black", w, b)
+	}
+}
+
+func TestCannotWin(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		want bool // of White
+	}{
+		{"4k3/p7/8/8/8/8/8/4K3 w - - 0 1", true},
+		{"4k3/p7/8/8/8/8/8/4KB2 w - - 0 1", true},
+		{"4k3/p7/8/8/8/8/8/4KBN1 w - - 0 1", false},
+		{"4k3/4r3/8/8/8/8/8/4KR2 w - - 0 1", false},
+		{"k7/8/1K6/P7/8/8/8/4B3 w - - 0 1", true},
+		{"k7/8/1K6/P7/8/8/8/5B2 w - - 0 1", false}, // the right bishop
+		{"3k4/8/1K6/P7/8/8/8/4B3 w - - 0 1", false},
+		{"7k/8/6K1/7P/8/8/7P/8 w - - 0 1", true},
+		{"7k/8/6K1/7P/8/8/6P1/8 w - - 0 1", false},
+		{"7k/8/6K1/7P/8/8/n7/8 w - - 0 1", false}, // Black may have to move it
+		{"7k/8/6K1/7P/8/8/7N/8 w - - 0 1", false},
+	} {
+		p := parse(t, c.fen)
+		if got := CannotWin(&p, movegen.White); got != c.want {
+			t.Errorf("%s: %v, want %v", c.fen, got, c.want)
+		}
+	}
+}
