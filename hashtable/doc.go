@@ -12,11 +12,9 @@
 //
 //   - entry.go: [Entry], [Update], [Bound]; packing into two 64-bit words and
 //     the rule by which an update meets what is stored.
-//   - table.go: [Table]: New, Probe, Store, generations, HashFull.
+//   - table.go: [Table]: New, Prefetch, Probe, Store, generations, HashFull.
 //   - resize.go: Resize, Clear.
 //   - store_*: how a word is written, without a barrier where that is safe.
-//   - prefetch_*: the way into the cache, ahead of Probe; in assembly where Go has
-//     no word for it.
 //   - budget.go, memory_*.go: how much memory may be asked for. Go cannot
 //     recover from running out of memory, so the size is checked beforehand.
 //

@@ -3,6 +3,8 @@ package hashtable
 import (
 	"math/bits"
 	"sync/atomic"
+
+	"footnote/internal/prefetch"
 )
 
 const (
@@ -72,10 +74,9 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 	return Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}, false
 }
 
-// Touch begins to bring the entries for key into the cache, and with them another
-// word that will be asked for, nil for none: work done between Touch and Probe
-// hides the way to memory. It changes nothing.
-func (t *Table) Touch(key uint64, also *uint64) { prefetch(t.bucketOf(key), also) }
+// Prefetch begins to bring the entries for key into the processor's cache, so that
+// work done between Prefetch and Probe hides the way to memory. It changes nothing.
+func (t *Table) Prefetch(key uint64) { prefetch.Line(&t.bucketOf(key)[0].data) }
 
 // Store merges u into the entry for key, making room if there is none: an empty
 // slot first, else the slot of least worth, where what the current generation

@@ -175,7 +175,7 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 		if m == movegen.NoMove {
 			return 0, false
 		}
-		w.touch(n.pos.KeyAfter(m))
+		w.prefetch(n.pos.KeyAfter(m))
 		w.make(n, m)
 		w.pv[n.ply+1].n = 0
 		s := -w.quiesce(n.ply+1, -goal, -goal+1)

@@ -77,7 +77,7 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 			continue
 		}
 		count++
-		w.touch(n.pos.KeyAfter(m))
+		w.prefetch(n.pos.KeyAfter(m))
 		if !w.full && best > -mateBound {
 			if skip, bound := w.skipInQuiescence(n, m, alpha, futility, count); skip {
 				best = max(best, bound)

@@ -225,7 +225,7 @@ func (w *Worker) cutoff(n *frame, m movegen.Move, count int, surplus Score) {
 // first move with the whole window, later ones reduced and with a null window
 // first, again in full when they turn out better than expected.
 func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, count int, quiet bool) Score {
-	w.touch(n.pos.KeyAfter(m))
+	w.prefetch(n.pos.KeyAfter(m))
 	r := 0
 	if count > 1 && w.f.Reductions && n.depth >= 2 {
 		r = w.reduction(n, m, count, quiet)

@@ -215,7 +215,7 @@ func (w *Worker) makeNull(n *frame) *frame {
 	n.cont = &w.hist.none
 	n.contCor = &w.hist.none
 	n.pos.MakeNull(&c.pos)
-	w.touch(c.pos.Key())
+	w.prefetch(c.pos.Key())
 	c.sinceNull = 0
 	w.keys[w.past+c.ply] = c.pos.Key()
 	return c
@@ -272,7 +272,10 @@ func (w *Worker) upcoming(n *frame) bool {
 	return false
 }
 
-// touch begins to fetch what a visit to the position of the key will look up.
-func (w *Worker) touch(key uint64) { w.table.Touch(key, w.eval.Slot(key)) }
+// prefetch begins to fetch what a visit to the position of the key will look up.
+func (w *Worker) prefetch(key uint64) {
+	w.table.Prefetch(key)
+	w.eval.Prefetch(key)
+}
 
 func damp(s Score, halfmove int) Score { return eval.Damp(s, halfmove) }

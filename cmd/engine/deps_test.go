@@ -19,9 +19,11 @@ func arrows() map[string][]string {
 	return map[string][]string{
 		"movegen":   {},
 		"eval":      {"movegen"},
-		"hashtable": {"movegen"},
+		"hashtable": {"movegen", "internal/prefetch"},
+		// Asks the processor for memory ahead of time; knows nothing of chess.
+		"internal/prefetch": {},
 		// Evaluations, each beside the others.
-		"eval/handcrafted": {"movegen", "eval"},
+		"eval/handcrafted": {"movegen", "eval", "internal/prefetch"},
 		"search/mtd":       {},
 		"search":           {"movegen", "eval", "eval/handcrafted", "hashtable", "search/mtd"},
 		"search/lab":       {"search/mtd", "hashtable"},

@@ -2,6 +2,7 @@ package handcrafted
 
 import (
 	"footnote/eval"
+	"footnote/internal/prefetch"
 	"footnote/movegen"
 )
 
@@ -76,9 +77,9 @@ func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 	return s
 }
 
-// Slot returns the word in which Evaluate looks for the position with that key:
-// for those who fetch it into the processor's cache ahead of time.
-func (e *Evaluator) Slot(key uint64) *uint64 { return &e.known[key%knownEntries] }
+// Prefetch begins to bring what Evaluate looks up for the position with that key
+// into the processor's cache.
+func (e *Evaluator) Prefetch(key uint64) { prefetch.Line(&e.known[key%knownEntries]) }
 
 // evaluate is Evaluate without the cache of whole evaluations.
 func (e *Evaluator) evaluate(p *movegen.Position) eval.Score {
