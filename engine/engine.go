@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"footnote/eval/handcrafted"
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -21,6 +21,9 @@ type Engine struct {
 
 	options []option
 	set     settings
+	// evaluator is of the evaluation that searches use; it explains positions and
+	// turns scores into chances.
+	evaluator eval.Evaluator
 
 	root movegen.Position
 	// history holds the keys of the positions before root that may still be
@@ -56,6 +59,8 @@ func New() (*Engine, error) {
 		arrived:  movegen.NoSquare,
 		handicap: handicap{elo: defaultElo},
 	}
+	e.evaluator = e.set.config.Evaluation.New()
+	e.searcher.Prepare(e.set.config.Threads, e.set.config.Evaluation)
 	e.options = optionTable()
 	e.reseed()
 	return e, nil
@@ -118,5 +123,5 @@ func (e *Engine) Wait() {
 
 // EvalTrace explains the static evaluation of the position, term by term.
 func (e *Engine) EvalTrace() string {
-	return handcrafted.New().Trace(&e.root).String()
+	return eval.Explain(e.evaluator, &e.root)
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"footnote/eval"
+	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -32,6 +33,7 @@ func (e *Engine) setLimitStrength(on bool) error {
 			return err
 		}
 		h.searcher = search.New(table)
+		h.searcher.Prepare(1, e.set.config.Evaluation)
 	}
 	h.on = on
 	return nil
@@ -88,7 +90,7 @@ func (e *Engine) weaken(j *job, limits *search.Limits) {
 		chance: e.chance,
 		shown:  j.config.MultiPV,
 	}
-	config := search.DefaultConfig()
+	config := search.DefaultConfig(handcrafted.Factory())
 	config.Blur = w.blur
 	config.Grain = handicapGrain
 	config.MultiPV = max(j.config.MultiPV, l.lines)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
@@ -56,7 +57,7 @@ type settings struct {
 }
 
 func defaultSettings() settings {
-	return settings{config: search.DefaultConfig(), overhead: defaultOverhead * time.Millisecond}
+	return settings{config: search.DefaultConfig(handcrafted.Factory()), overhead: defaultOverhead * time.Millisecond}
 }
 
 // value is a checked value: the field that the option's type asks for is set.
@@ -84,7 +85,7 @@ func (e *Engine) Options() []Option {
 
 // optionTable is the one place where options are declared.
 func optionTable() []option {
-	config := search.DefaultConfig()
+	config := search.DefaultConfig(handcrafted.Factory())
 	return []option{
 		spin("Hash", defaultHash, 1, maxHash, func(e *Engine, n int) error {
 			if n == e.table.Mebibytes() {
@@ -97,7 +98,7 @@ func optionTable() []option {
 			return nil
 		}},
 		spin("Threads", config.Threads, 1, maxThreads, func(e *Engine, n int) error {
-			e.searcher.Prepare(n) // allocates
+			e.searcher.Prepare(n, e.set.config.Evaluation) // allocates
 			e.set.config.Threads = n
 			return nil
 		}),

@@ -41,7 +41,7 @@ type Score struct {
 }
 
 // WDL is the expected outcome in permille from the side to move.
-type WDL struct{ Win, Draw, Loss int }
+type WDL = eval.WDL
 
 // Info is the state of a search at the end of a pass or an iteration.
 type Info struct {
@@ -119,21 +119,10 @@ func (j *job) info(i search.Info, line []movegen.Move) Info {
 		info.PV[n] = m.UCI(j.chess960)
 	}
 	if j.showWDL {
-		info.WDL = j.wdl(i.Score)
+		w := j.evaluator.WDL(i.Score, &j.root)
+		info.WDL = &w
 	}
 	return info
-}
-
-// wdl estimates the outcome for a score of the root position.
-func (j *job) wdl(s eval.Score) *WDL {
-	switch {
-	case s >= eval.MateBound:
-		return &WDL{Win: 1000}
-	case s <= -eval.MateBound:
-		return &WDL{Loss: 1000}
-	}
-	w, d, l := eval.WDL(s, &j.root)
-	return &WDL{w, d, l}
 }
 
 // scoreOf splits the search's score into centipawns or moves to mate.

@@ -34,10 +34,13 @@ type job struct {
 	root     movegen.Position
 	history  []uint64
 	config   search.Config
-	chess960 bool // notation of castling
-	showWDL  bool
-	verbose  bool
-	debug    bool
+	// evaluator turns scores into chances. It is the Engine's, whose owner may ask it
+	// at the same time; WDL is safe.
+	evaluator eval.Evaluator
+	chess960  bool // notation of castling
+	showWDL   bool
+	verbose   bool
+	debug     bool
 
 	weak *weakness // nil at full strength
 
@@ -81,14 +84,15 @@ func (e *Engine) Go(p Params, out Listener) error {
 		limits.Moves, limits.Depth, config.MultiPV, bookish = []movegen.Move{m}, 1, 1, true
 	}
 	j := &job{
-		searcher: e.searcher,
-		root:     e.root,
-		history:  e.history,
-		config:   config,
-		chess960: e.notation(),
-		showWDL:  e.set.showWDL,
-		verbose:  e.set.analyseMode,
-		debug:    p.Debug,
+		searcher:  e.searcher,
+		root:      e.root,
+		history:   e.history,
+		config:    config,
+		evaluator: e.evaluator,
+		chess960:  e.notation(),
+		showWDL:   e.set.showWDL,
+		verbose:   e.set.analyseMode,
+		debug:     p.Debug,
 
 		infinite:  p.Infinite,
 		unlimited: !p.limited(),

@@ -3,9 +3,15 @@
 //
 //	handcrafted/  terms and weights
 //
+// A search knows none of them. Its request holds a [Factory], which makes an
+// [Evaluator] for each worker.
+//
 // Map of the package:
 //
-//	score.go    Score, mate and bound constants
-//	endgame.go  bare kings, material that does not win
-//	values.go   exchange values, fifty-move damping, win/draw/loss model
+//	score.go      Score, mate and bound constants
+//	evaluator.go  the contract: Evaluator, Explainer, Factory
+//	material.go   Material, the simplest evaluation
+//	endgame.go    bare kings, material that does not win
+//	values.go     exchange values, fifty-move damping
+//	wdl.go        chances of win, draw and loss
 package eval

@@ -1,10 +1,6 @@
 package eval
 
-import (
-	"math"
-
-	"footnote/movegen"
-)
+import "footnote/movegen"
 
 // The worth of pieces in exchanges and move ordering.
 const (
@@ -34,39 +30,16 @@ func PieceMaterial(p *movegen.Position, c movegen.Color) Score {
 	return s
 }
 
-// Damp draws s towards zero as the fifty-move rule comes near: at a clock of
+// Damp moves s towards zero as the fifty-move rule comes near: at a clock of
 // halfmove plies, 0 … 100, the fraction (halfmove/100)²/2 is lost. The square
 // leaves ordinary play alone; a linear loss made the search shun long ways to a
-// mate. Damp keeps the sign and leaves mate scores alone. The search applies it to evaluations; they do
-// not contain it, so that equal positions have equal values in caches.
+// mate. Damp keeps the sign and leaves mate scores alone. The search applies it to
+// evaluations; they do not contain it, so that equal positions have equal values in
+// caches.
 func Damp(s Score, halfmove int) Score {
 	if s.IsMate() {
 		return s
 	}
 	h := Score(max(0, min(100, halfmove)))
 	return s * (20_000 - h*h) / 20_000
-}
-
-// WDL returns the chances of win, draw and loss of the side to move in permille
-// (they sum to 1000), given a score of its own and the position, whose material
-// says how much a pawn decides. The model is logistic, win = 1/(1+e^((a−s)/b)),
-// with loss the same for −s; a is the score of an even chance to win.
-func WDL(s Score, p *movegen.Position) (win, draw, loss int) {
-	if s.IsMate() {
-		if s > 0 {
-			return 1000, 0, 0
-		}
-		return 0, 0, 1000
-	}
-	m := 0
-	for t, v := range [5]int{1, 3, 3, 5, 9} {
-		m += v * p.ByType(movegen.PieceType(t)).Count()
-	}
-	// A full board has 78 points: there every advantage still has time to
-	// grow; with little left one pawn often is not enough.
-	left := float64(min(m, 78)) / 78
-	a, b := 185-45*left, 72-4*left
-	chance := func(s Score) int { return int(1000/(1+math.Exp((a-float64(s))/b)) + 0.5) }
-	win, loss = chance(s), chance(-s)
-	return win, 1000 - win - loss, loss
 }

@@ -15,7 +15,7 @@ func TestAblationCounts(t *testing.T) {
 		"TimeManagement": "acts only where a clock runs",
 	}
 	for _, name := range FeatureNames() {
-		cfg := DefaultConfig()
+		cfg := testConfig()
 		if err := cfg.Features.Set(name, false); err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +40,7 @@ func changesNodes(t *testing.T, cfg Config) bool {
 	s := newSearcher(t, 2)
 	for _, depth := range []int{6, 8, 10} {
 		for _, p := range positions {
-			if count(s, p, depth, cfg) != count(s, p, depth, DefaultConfig()) {
+			if count(s, p, depth, cfg) != count(s, p, depth, testConfig()) {
 				return true
 			}
 		}

@@ -39,7 +39,7 @@ func agree(t *testing.T, p movegen.Position, depth int) {
 	var want []Score
 	for _, name := range Algorithms() {
 		s.NewGame(1)
-		cfg := DefaultConfig()
+		cfg := testConfig()
 		cfg.Algorithm, cfg.FullWidth = name, true
 		got := make([]Score, 0, depth)
 		var rep collector
@@ -82,7 +82,7 @@ func lastOfDepth(infos []Info, info Info) bool {
 // checkProvenMove demands that move is worth value: MTD(best) proves a move.
 func checkProvenMove(t *testing.T, p movegen.Position, move movegen.Move, depth int, value Score) {
 	t.Helper()
-	cfg := DefaultConfig()
+	cfg := testConfig()
 	cfg.Algorithm, cfg.FullWidth = AlphaBeta, true
 	res := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth, Moves: []movegen.Move{move}}, Config: cfg})
 	if res.Score != value {
@@ -151,7 +151,7 @@ func TestMinimax(t *testing.T) {
 		t.Run("", func(t *testing.T) {
 			t.Parallel()
 			s := newSearcher(t, 4)
-			cfg := DefaultConfig()
+			cfg := testConfig()
 			cfg.FullWidth = true
 			w := s.workers[0]
 			for d := 1; d <= depth; d++ {
@@ -172,7 +172,7 @@ func TestMinimax(t *testing.T) {
 // pieces keep the plain tree small.
 func TestQuiescence(t *testing.T) {
 	s := newSearcher(t, 4)
-	cfg := DefaultConfig()
+	cfg := testConfig()
 	cfg.FullWidth = true
 	w := s.workers[0]
 	compared := 0

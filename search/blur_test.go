@@ -96,7 +96,7 @@ func TestNoBlur(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cfg := DefaultConfig()
+		cfg := testConfig()
 		cfg.Blur = b
 		return New(table).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg}).Nodes
 	}

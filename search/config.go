@@ -1,7 +1,13 @@
 package search
 
+import "footnote/eval"
+
 // Config chooses how to search.
 type Config struct {
+	// Evaluation makes the evaluator of each worker; nil is eval.Material. When it is
+	// another one than in the search before, corrections and histories are cleared;
+	// the table, which holds evaluations too, is for the caller to clear.
+	Evaluation *eval.Factory
 	// Algorithm is the name of a driver; an unknown one means MTD(f).
 	Algorithm string
 	// FullWidth is the papers' setting: no pruning, no extensions, table hits at
@@ -23,15 +29,17 @@ type Config struct {
 	Threads int
 }
 
-// DefaultConfig is MTD(f) with everything on, one thread, one line.
-func DefaultConfig() Config {
+// DefaultConfig is MTD(f) over an evaluation, with everything on, one thread, one
+// line.
+func DefaultConfig(evaluation *eval.Factory) Config {
 	return Config{
-		Algorithm: MTDf,
-		Features:  AllFeatures(),
-		Params:    [tunings]Params{DefaultParams(NullWindow), DefaultParams(RealWindow)},
-		Grain:     8,
-		MultiPV:   1,
-		Threads:   1,
+		Evaluation: evaluation,
+		Algorithm:  MTDf,
+		Features:   AllFeatures(),
+		Params:     [tunings]Params{DefaultParams(NullWindow), DefaultParams(RealWindow)},
+		Grain:      8,
+		MultiPV:    1,
+		Threads:    1,
 	}
 }
 

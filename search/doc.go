@@ -26,6 +26,7 @@
 // # Map of the package
 //
 //   - searcher.go: [Searcher], threads; limits.go: [Limits], clock and stop flag.
+//   - The static evaluation is an eval.Evaluator, whichever Config.Evaluation names.
 //   - config.go, features.go, params.go: what may be chosen, switched, tuned.
 //   - iterate.go: deepening; drivers.go: the MTD drivers on the root;
 //     negascout.go: real windows; root.go: root moves; time.go: when to stop.

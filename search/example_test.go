@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -22,7 +23,7 @@ func ExampleSearcher_Search() {
 		return
 	}
 	s := search.New(table)
-	cfg := search.DefaultConfig()
+	cfg := search.DefaultConfig(handcrafted.Factory())
 	for _, cfg.Algorithm = range []string{search.MTDf, search.NegaScout} {
 		res := s.Search(context.Background(), search.Request{Position: pos, Limits: search.Limits{Depth: 5}, Config: cfg})
 		moves, _ := res.Score.MateMoves()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 )
@@ -40,6 +41,9 @@ func parse(t testing.TB, fen string) movegen.Position {
 	}
 	return p
 }
+
+// testConfig is the default with the evaluation that these tests were made with.
+func testConfig() Config { return DefaultConfig(handcrafted.Factory()) }
 
 func newSearcher(t testing.TB, mebibytes int) *Searcher {
 	t.Helper()

@@ -15,7 +15,7 @@ import (
 func TestCancel(t *testing.T) {
 	s := newSearcher(t, 4)
 	for _, threads := range []int{1, 2} {
-		cfg := DefaultConfig()
+		cfg := testConfig()
 		cfg.Threads = threads
 		for _, before := range []bool{false, true} {
 			ctx, cancel := context.WithCancel(context.Background())
@@ -42,7 +42,7 @@ func TestReturnsWhenDone(t *testing.T) {
 	s := newSearcher(t, 1)
 	hit := make(chan time.Time, 1)
 	for _, lim := range []Limits{{Nodes: 1000}, {Depth: 3}, {Nodes: 1000, PonderHit: hit}, {Depth: 3, PonderHit: hit}} {
-		res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: DefaultConfig()})
+		res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: testConfig()})
 		if res.Best == movegen.NoMove || lim.Nodes > 0 && res.Nodes != lim.Nodes {
 			t.Errorf("%+v: %+v", lim, res)
 		}
@@ -56,7 +56,7 @@ func TestPonderHit(t *testing.T) {
 	time.AfterFunc(60*time.Millisecond, func() { hit <- time.Now() })
 	start := time.Now()
 	lim := Limits{Soft: 20 * time.Millisecond, Hard: 20 * time.Millisecond, Fixed: true, PonderHit: hit}
-	res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: DefaultConfig()})
+	res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: testConfig()})
 	if took := time.Since(start); took < 75*time.Millisecond || took > 5*time.Second {
 		t.Errorf("%v from the beginning, want about 80 ms", took)
 	}
@@ -73,7 +73,7 @@ func TestTimeLimits(t *testing.T) {
 		{Soft: 20 * time.Millisecond, Hard: 100 * time.Millisecond},
 	} {
 		lim.Start = time.Now()
-		res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: DefaultConfig()})
+		res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: testConfig()})
 		if res.Time > lim.Hard+100*time.Millisecond {
 			t.Errorf("%v for a hard limit of %v", res.Time, lim.Hard)
 		}
@@ -90,7 +90,7 @@ func TestSideBySide(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 3 {
 		wg.Go(func() {
-			cfg := DefaultConfig()
+			cfg := testConfig()
 			cfg.Threads = 2
 			res := New(shared).Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: Limits{Depth: 8}, Config: cfg})
 			if res.Best == movegen.NoMove {

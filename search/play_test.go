@@ -15,7 +15,7 @@ func TestDeterminism(t *testing.T) {
 	for _, name := range Algorithms() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			cfg := DefaultConfig()
+			cfg := testConfig()
 			cfg.Algorithm = name
 			used := newSearcher(t, 2)
 			for _, p := range positions {
@@ -39,7 +39,7 @@ func TestLines(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newSearcher(t, 4)
-			cfg := DefaultConfig()
+			cfg := testConfig()
 			cfg.Algorithm = name
 			for _, p := range epdPositions(t, "agreement50.epd") {
 				var rep collector
@@ -83,7 +83,7 @@ func TestEveryNodeLimit(t *testing.T) {
 	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	s := newSearcher(t, 1)
 	for _, name := range Algorithms() {
-		cfg := DefaultConfig()
+		cfg := testConfig()
 		cfg.Algorithm = name
 		step := uint64(7)
 		for nodes := uint64(1); nodes < 6000; nodes += step {
@@ -118,7 +118,7 @@ func TestMates(t *testing.T) {
 	} {
 		p := parse(t, c.fen)
 		for _, name := range Algorithms() {
-			cfg := DefaultConfig()
+			cfg := testConfig()
 			cfg.Algorithm = name
 			var rep collector
 			res := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: c.depth}, Config: cfg, Reporter: &rep})
@@ -135,7 +135,7 @@ func TestMates(t *testing.T) {
 func TestMateLimit(t *testing.T) {
 	p := parse(t, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
 	for _, name := range []string{MTDf, NegaScout} {
-		cfg := DefaultConfig()
+		cfg := testConfig()
 		cfg.Algorithm = name
 		res := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Mate: 2, Nodes: 100000}, Config: cfg})
 		if moves, ok := res.Score.MateMoves(); !ok || moves != 2 || res.Stopped || res.Best.String() != "a1a6" {
@@ -147,7 +147,7 @@ func TestMateLimit(t *testing.T) {
 // TestDraws checks that repetitions, the fifty-move rule and dead material are
 // seen, and that mate comes before the fifty-move rule.
 func TestDraws(t *testing.T) {
-	cfg := DefaultConfig()
+	cfg := testConfig()
 	// A rook up, but every move completes the hundredth ply.
 	p := parse(t, "7k/8/8/8/8/8/R7/K7 w - - 99 80")
 	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 6}, Config: cfg}); res.Score != draw {
@@ -191,7 +191,7 @@ func TestRepetitionFromTheGame(t *testing.T) {
 	}
 	play("a1a8")
 	// Black, winning, must not play into the third occurrence by Kf7 Ra1 Kg8.
-	res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, History: keys, Limits: Limits{Depth: 8}, Config: DefaultConfig()})
+	res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, History: keys, Limits: Limits{Depth: 8}, Config: testConfig()})
 	if res.Score < 200 {
 		t.Errorf("Black is winning but scores %d with %v", res.Score, res.Best)
 	}
@@ -203,7 +203,7 @@ func TestNoMoves(t *testing.T) {
 		"R5k1/5ppp/8/8/8/8/8/7K b - - 0 1": -mateScore,
 		"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1":   draw,
 	} {
-		res := newSearcher(t, 1).Search(context.Background(), Request{Position: parse(t, fen), Limits: Limits{Depth: 3}, Config: DefaultConfig()})
+		res := newSearcher(t, 1).Search(context.Background(), Request{Position: parse(t, fen), Limits: Limits{Depth: 3}, Config: testConfig()})
 		if res.Best != movegen.NoMove || res.Score != want {
 			t.Errorf("%s: %v %d", fen, res.Best, res.Score)
 		}
@@ -214,7 +214,7 @@ func TestNoMoves(t *testing.T) {
 func TestMultiPV(t *testing.T) {
 	p := movegen.StartPosition()
 	for _, name := range []string{MTDf, AspirationNegaScout, MTDbest} {
-		cfg := DefaultConfig()
+		cfg := testConfig()
 		cfg.Algorithm, cfg.MultiPV = name, 4
 		var rep collector
 		newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg, Reporter: &rep})
@@ -235,7 +235,7 @@ func TestMultiPV(t *testing.T) {
 func TestAblation(t *testing.T) {
 	p := parse(t, "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")
 	for _, name := range FeatureNames() {
-		cfg := DefaultConfig()
+		cfg := testConfig()
 		if err := cfg.Features.Set(name, false); err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 )
@@ -24,9 +25,17 @@ func New(table *hashtable.Table) *Searcher {
 	return s
 }
 
-// Prepare allocates the workers for the given number of threads, so that a
-// later Search need not. Not during a search.
-func (s *Searcher) Prepare(threads int) {
+// Prepare allocates what a later Search with so many threads and that evaluation
+// needs. Not during a search.
+func (s *Searcher) Prepare(threads int, evaluation *eval.Factory) {
+	s.setThreads(threads)
+	for _, w := range s.workers {
+		w.evaluateBy(evaluation)
+	}
+}
+
+// setThreads makes the number of workers that of the threads.
+func (s *Searcher) setThreads(threads int) {
 	for len(s.workers) < threads {
 		s.workers = append(s.workers, newWorker(len(s.workers), s.table, s.ctl))
 	}
@@ -37,7 +46,7 @@ func (s *Searcher) Prepare(threads int) {
 
 // NewGame clears the table and everything learnt. Not during a search.
 func (s *Searcher) NewGame(threads int) {
-	s.Prepare(threads)
+	s.setThreads(threads)
 	s.table.Clear(threads)
 	for _, w := range s.workers {
 		w.newGame()
@@ -60,7 +69,7 @@ type Request struct {
 // if there is one. One search at a time.
 func (s *Searcher) Search(ctx context.Context, r Request) Result {
 	s.ctl.begin(r.Limits, ctx.Done())
-	s.Prepare(r.Config.Threads)
+	s.setThreads(r.Config.Threads)
 	s.table.NewGeneration()
 	s.team.assemble()
 	for _, w := range s.workers {

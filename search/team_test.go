@@ -17,7 +17,7 @@ func TestTeamValues(t *testing.T) {
 	} {
 		p := parse(t, fen)
 		for _, name := range []string{MTDf, MTDbest, AspirationNegaScout, AlphaBeta} {
-			cfg := DefaultConfig()
+			cfg := testConfig()
 			cfg.Algorithm, cfg.FullWidth = name, true
 			want := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: teamDepth}, Config: cfg})
 			cfg.Threads = 3
@@ -46,7 +46,7 @@ func TestTeamReports(t *testing.T) {
 		{1, Limits{Nodes: 20000}},
 		{2, Limits{Depth: 7, Moves: []movegen.Move{mustMove(t, &p, "a7a6"), mustMove(t, &p, "h7h6")}}},
 	} {
-		cfg := DefaultConfig()
+		cfg := testConfig()
 		cfg.Threads, cfg.MultiPV = 3, c.lines
 		var rep collector
 		res := s.Search(context.Background(), Request{Position: p, Limits: c.lim, Config: cfg, Reporter: &rep})
@@ -75,7 +75,7 @@ func mustMove(t *testing.T, p *movegen.Position, text string) movegen.Move {
 // the first of a node never waits.
 func TestClaim(t *testing.T) {
 	s := newSearcher(t, 1)
-	s.Prepare(2)
+	s.setThreads(2)
 	start := movegen.StartPosition()
 	m := mustMove(t, &start, "e2e4")
 	var frames [2]*frame

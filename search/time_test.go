@@ -11,7 +11,7 @@ import (
 func TestShare(t *testing.T) {
 	s := newSearcher(t, 1)
 	w := s.workers[0]
-	cfg := DefaultConfig()
+	cfg := testConfig()
 	p := movegen.StartPosition()
 	w.prepare(&p, nil, &cfg)
 	w.setRoot(nil)

@@ -52,7 +52,7 @@ func TestParamTable(t *testing.T) {
 // TestTunings: a parameter is set for all drivers, and each driver goes by the
 // constants of its tuning.
 func TestTunings(t *testing.T) {
-	c := DefaultConfig()
+	c := testConfig()
 	if c.Params[NullWindow] == c.Params[RealWindow] {
 		t.Error("both tunings are the same")
 	}
@@ -225,7 +225,7 @@ func findSAN(p *movegen.Position, san string) (movegen.Move, bool) {
 func TestPicker(t *testing.T) {
 	s := newSearcher(t, 1)
 	w := s.workers[0]
-	cfg := DefaultConfig()
+	cfg := testConfig()
 	for _, p := range epdPositions(t, "agreement50.epd") {
 		w.prepare(&p, nil, &cfg)
 		n := w.frame(0)
@@ -273,7 +273,7 @@ func TestNoAllocations(t *testing.T) {
 	s := newSearcher(t, 4)
 	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	for _, name := range []string{MTDf, NegaScout, AspirationNegaScout} {
-		cfg := DefaultConfig()
+		cfg := testConfig()
 		cfg.Algorithm = name
 		run := func(nodes uint64) float64 {
 			return testing.AllocsPerRun(3, func() {
@@ -294,7 +294,7 @@ func BenchmarkSearch(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		s.NewGame(1)
-		nodes += s.Search(context.Background(), Request{Position: p, Limits: Limits{Nodes: 200000}, Config: DefaultConfig()}).Nodes
+		nodes += s.Search(context.Background(), Request{Position: p, Limits: Limits{Nodes: 200000}, Config: testConfig()}).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 
 	"footnote/eval"
-	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search/mtd"
@@ -26,7 +25,8 @@ type Worker struct {
 	id      int
 	table   *hashtable.Table
 	ctl     *control
-	eval    *handcrafted.Evaluator
+	eval    eval.Evaluator // nil before the first search
+	made    *eval.Factory  // by which eval was made
 	hist    *history
 	cfg     Config
 	f       Features // in force: cfg.Features, or those of full-width mode
@@ -67,7 +67,7 @@ type Worker struct {
 }
 
 func newWorker(id int, table *hashtable.Table, ctl *control) *Worker {
-	w := &Worker{id: id, table: table, ctl: ctl, eval: handcrafted.New(), hist: new(history)}
+	w := &Worker{id: id, table: table, ctl: ctl, hist: new(history)}
 	for i := range w.frames {
 		w.frames[i].ply = i - pad
 		w.frames[i].cont = &w.hist.none
@@ -83,15 +83,30 @@ func (w *Worker) frame(ply int) *frame { return &w.frames[ply+pad] }
 // newGame forgets what was learnt.
 func (w *Worker) newGame() {
 	w.hist.clear()
-	w.eval.Clear()
+	if w.eval != nil {
+		w.eval.Clear()
+	}
 	for i := range w.frames {
 		w.frames[i].killers = [2]movegen.Move{}
 	}
 }
 
+// evaluateBy gives the worker an evaluator of f, the one that it has if f made it.
+// Corrections and histories that were learnt over another evaluation are cleared.
+func (w *Worker) evaluateBy(f *eval.Factory) {
+	if w.eval != nil {
+		if w.made == f {
+			return
+		}
+		w.hist.clear()
+	}
+	w.eval, w.made = f.New(), f
+}
+
 // prepare sets the worker up for a search of pos.
 func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.cfg = *cfg
+	w.evaluateBy(cfg.Evaluation)
 	w.full = cfg.FullWidth
 	w.blur, w.blurred = cfg.Blur, cfg.Blur.on()
 	w.f = cfg.Features

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/engine/analyse"
+	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
@@ -23,7 +24,7 @@ type analyseFlags struct {
 }
 
 func newAnalyseCommand() *cobra.Command {
-	f := analyseFlags{jobFlags: newJobFlags(), algorithm: search.DefaultConfig().Algorithm, side: "both"}
+	f := analyseFlags{jobFlags: newJobFlags(), algorithm: search.DefaultConfig(nil).Algorithm, side: "both"}
 	cmd := &cobra.Command{
 		Use:     "analyse GAMES.pgn…",
 		Aliases: []string{"analyze"},
@@ -82,7 +83,7 @@ func (f *analyseFlags) options() (analyse.Options, error) {
 		return analyse.Options{}, err
 	}
 	o := analyse.Options{
-		Depth: f.depth, Nodes: f.nodes, MoveTime: f.moveTime, Config: search.DefaultConfig(),
+		Depth: f.depth, Nodes: f.nodes, MoveTime: f.moveTime, Config: search.DefaultConfig(handcrafted.Factory()),
 		Hash: f.hash, Jobs: f.jobs, From: f.from, To: f.to,
 	}
 	switch {

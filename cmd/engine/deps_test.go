@@ -22,10 +22,11 @@ func arrows() map[string][]string {
 		"hashtable": {"movegen", "internal/prefetch"},
 		// Asks the processor for memory ahead of time; knows nothing of chess.
 		"internal/prefetch": {},
-		// Evaluations, each beside the others.
+		// Evaluations, each beside the others. The search knows none of them: a request
+		// names the one that it wants.
 		"eval/handcrafted": {"movegen", "eval", "internal/prefetch"},
 		"search/mtd":       {},
-		"search":           {"movegen", "eval", "eval/handcrafted", "hashtable", "search/mtd"},
+		"search":           {"movegen", "eval", "hashtable", "search/mtd"},
 		"search/lab":       {"search/mtd", "hashtable"},
 		// What draws or describes the laboratory's results may know it; the
 		// laboratory does not know them.
@@ -40,7 +41,7 @@ func arrows() map[string][]string {
 		"engine/game": {"movegen"},
 		// Test suites: positions and claims.
 		"engine/epd":        {"movegen"},
-		"engine/experiment": {"movegen", "eval", "hashtable", "search"},
+		"engine/experiment": {"movegen", "eval", "eval/handcrafted", "hashtable", "search"},
 		"engine/suite":      {"movegen", "eval", "hashtable", "search", "engine/epd", "engine/uciclient"},
 		// Other engines as processes: the protocol from the other side, no chess.
 		"engine/uciclient": {},
@@ -49,7 +50,7 @@ func arrows() map[string][]string {
 		// Training: games as data, and the tuner of the evaluation, which sees
 		// positions only.
 		"engine/gamedata": {"movegen", "eval"},
-		"engine/selfplay": {"movegen", "hashtable", "search", "engine/game", "engine/gamedata"},
+		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata"},
 		// Games of people: reading and writing them, what the engine says to them.
 		"engine/pgn":            {"movegen"},
 		"engine/analyse":        {"movegen", "eval", "hashtable", "search", "engine/page", "engine/pgn"},

@@ -13,6 +13,7 @@ import (
 	"footnote/engine/epd"
 	"footnote/engine/suite"
 	"footnote/engine/uciclient"
+	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
@@ -48,7 +49,7 @@ func (o *epdOutput) add(cmd *cobra.Command) {
 }
 
 func newEPDCommand() *cobra.Command {
-	f := epdFlags{jobFlags: newJobFlags(), algorithm: search.DefaultConfig().Algorithm, engineTimeout: 10 * time.Minute}
+	f := epdFlags{jobFlags: newJobFlags(), algorithm: search.DefaultConfig(nil).Algorithm, engineTimeout: 10 * time.Minute}
 	cmd := &cobra.Command{
 		Use:   "epd FILE…",
 		Short: "Solve test suites of positions and count what was found",
@@ -130,7 +131,7 @@ type contestant struct {
 // contestants lists whom the flags name; the engines are started once to see
 // that they work and what they are called.
 func (f *epdFlags) contestants(cmd *cobra.Command) ([]contestant, error) {
-	config := search.DefaultConfig()
+	config := search.DefaultConfig(handcrafted.Factory())
 	config.FullWidth = f.fullWidth
 	for _, name := range f.without {
 		if err := config.Features.Set(name, false); err != nil {

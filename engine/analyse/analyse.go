@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"footnote/engine/pgn"
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -30,6 +31,8 @@ type Options struct {
 	Openings *Openings // nil: no names
 	// Step, when not nil, is called after each position, from any goroutine.
 	Step func()
+
+	evaluator eval.Evaluator // turns scores into chances; for all jobs
 }
 
 // judges reports whether the moves of a side are to be judged.
@@ -102,6 +105,7 @@ func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done fu
 		return errors.New("analysis without a limit of depth, nodes or time would not end")
 	}
 	o.Config.Threads, o.Config.MultiPV = 1, 1
+	o.evaluator = o.Config.Evaluation.New()
 	tables := make([]*hashtable.Table, o.Jobs)
 	for i := range tables {
 		var err error

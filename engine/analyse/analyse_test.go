@@ -13,13 +13,14 @@ import (
 
 	"footnote/engine/analyse"
 	"footnote/engine/pgn"
+	"footnote/eval/handcrafted"
 	"footnote/movegen"
 	"footnote/search"
 )
 
 // options are those of fast, reproducible runs.
 func options() analyse.Options {
-	return analyse.Options{Nodes: 4000, Config: search.DefaultConfig(), Hash: 1, Jobs: 1}
+	return analyse.Options{Nodes: 4000, Config: search.DefaultConfig(handcrafted.Factory()), Hash: 1, Jobs: 1}
 }
 
 // read returns the games of a text, all of which must be sound.

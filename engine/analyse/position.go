@@ -60,7 +60,8 @@ func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys
 			e.PV = []movegen.Move{r.Best}
 		}
 	}
-	e.Win, e.Draw, e.Loss = eval.WDL(score, p)
+	w := o.evaluator.WDL(score, p)
+	e.Win, e.Draw, e.Loss = w.Win, w.Draw, w.Loss
 	e.Score = score
 	if p.SideToMove() == movegen.Black {
 		e.Score = -score

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -33,7 +34,7 @@ func DefaultBench() BenchOptions {
 		Depth:      BenchDepth,
 		Hash:       BenchHash,
 		Algorithms: search.Algorithms(),
-		Config:     search.DefaultConfig(),
+		Config:     search.DefaultConfig(handcrafted.Factory()),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -110,7 +111,7 @@ func (c *Comparison) one(ctx context.Context, s *search.Searcher, position int, 
 	if !ok {
 		return nil, fmt.Errorf("no algorithm %q", algorithm)
 	}
-	config := search.DefaultConfig()
+	config := search.DefaultConfig(handcrafted.Factory())
 	config.Algorithm, config.FullWidth = name, !c.Play
 	if c.Guesses != nil {
 		config.Guesses = c.Guesses(position)

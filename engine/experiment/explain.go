@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"footnote/eval"
+	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -141,7 +142,7 @@ func Explain(ctx context.Context, x Explanation, emit func(ExplainedRun)) error 
 }
 
 func explainConfig(algorithm string) (search.Config, error) {
-	c := search.DefaultConfig()
+	c := search.DefaultConfig(handcrafted.Factory())
 	name, ok := search.LookupAlgorithm(algorithm)
 	if !ok {
 		return c, fmt.Errorf("no algorithm %q", algorithm)

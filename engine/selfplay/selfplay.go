@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"footnote/engine/gamedata"
+	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -45,7 +46,7 @@ func Default() Settings {
 		WinScore: 1000, WinPlies: 4,
 		DrawScore: 10, DrawPlies: 8, DrawFrom: 80,
 		MaxPlies: 400,
-		Config:   search.DefaultConfig(),
+		Config:   search.DefaultConfig(handcrafted.Factory()),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"footnote/engine/epd"
 	"footnote/engine/suite"
+	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
@@ -17,7 +18,7 @@ func ExampleRun() {
 		fmt.Println(err)
 		return
 	}
-	o := suite.Options{Depth: 5, Config: search.DefaultConfig(), Hash: 1, Jobs: 1}
+	o := suite.Options{Depth: 5, Config: search.DefaultConfig(handcrafted.Factory()), Hash: 1, Jobs: 1}
 	err = suite.Run(context.Background(), entries, o, func(r suite.Result) {
 		fmt.Printf("%s: %s wanted, solved: %v\n", r.EPD.ID, suite.Wanted(r.EPD), r.Solved)
 	})

@@ -7,6 +7,7 @@ import (
 
 	"footnote/engine/epd"
 	"footnote/engine/suite"
+	"footnote/eval/handcrafted"
 	"footnote/movegen"
 	"footnote/search"
 )
@@ -44,7 +45,7 @@ func TestOwnSuites(t *testing.T) {
 			if test.long && testing.Short() {
 				t.Skip("short")
 			}
-			o := suite.Options{Nodes: test.nodes, Config: search.DefaultConfig(), Hash: 8, Jobs: 2}
+			o := suite.Options{Nodes: test.nodes, Config: search.DefaultConfig(handcrafted.Factory()), Hash: 8, Jobs: 2}
 			var tally suite.Tally
 			for _, r := range run(t, ownSuite(t, test.file), o) {
 				rec := r.Record("")

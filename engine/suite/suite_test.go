@@ -12,6 +12,7 @@ import (
 
 	"footnote/engine/epd"
 	"footnote/engine/suite"
+	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
@@ -26,7 +27,7 @@ func readSuite(t *testing.T, lines ...string) []epd.Entry {
 }
 
 func options() suite.Options {
-	return suite.Options{Depth: 6, Config: search.DefaultConfig(), Hash: 1, Jobs: 1}
+	return suite.Options{Depth: 6, Config: search.DefaultConfig(handcrafted.Factory()), Hash: 1, Jobs: 1}
 }
 
 // run returns the results by index.

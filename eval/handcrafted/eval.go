@@ -1,15 +1,16 @@
 package handcrafted
 
 import (
+	"fmt"
+
 	"footnote/eval"
 	"footnote/internal/prefetch"
 	"footnote/movegen"
 )
 
-// Evaluator computes evaluations. It holds the weights, caches of pawn
+// Evaluator is an eval.Explainer. It holds the weights, caches of pawn
 // structures and of late evaluations, and room for the attack maps of the
-// position at hand, so that Evaluate allocates nothing. Each search worker has
-// its own; it is not safe for concurrent use.
+// position at hand, so that Evaluate allocates nothing.
 type Evaluator struct {
 	w       [NumWeights]pair
 	squares [2 * zones * zones]squareTable // by square
@@ -33,6 +34,12 @@ type Evaluator struct {
 	near  [2]movegen.Bitboard    // squares beside that king
 	peril [2]pair                // danger that the colour is to the enemy king
 }
+
+// Factory returns this evaluation, with the built-in weights, for a search.
+func Factory() *eval.Factory { return factory }
+
+// factory is never written to; its address is what makes it one evaluation.
+var factory = &eval.Factory{Name: "handcrafted", Make: func() eval.Evaluator { return New() }}
 
 // New returns an evaluator with the built-in weights.
 func New() *Evaluator {
@@ -80,6 +87,16 @@ func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 // Prefetch begins to bring what Evaluate looks up for the position with that key
 // into the processor's cache.
 func (e *Evaluator) Prefetch(key uint64) { prefetch.Line(&e.known[key%knownEntries]) }
+
+// WDL implements eval.Evaluator. The model is fitted to the scores of this
+// evaluation in self-play.
+func (e *Evaluator) WDL(s eval.Score, p *movegen.Position) eval.WDL {
+	left := eval.MaterialLeft(p)
+	return eval.LogisticWDL(s, 185-45*left, 72-4*left)
+}
+
+// Explain implements eval.Explainer; the explanation is a Trace.
+func (e *Evaluator) Explain(p *movegen.Position) fmt.Stringer { return e.Trace(p) }
 
 // evaluate is Evaluate without the cache of whole evaluations.
 func (e *Evaluator) evaluate(p *movegen.Position) eval.Score {

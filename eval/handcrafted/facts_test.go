@@ -197,8 +197,8 @@ func checkPosition(t *testing.T, e *Evaluator, p *movegen.Position) {
 	if w := tr.Score; w != s && w != -s {
 		t.Errorf("%s: %d, trace %d", p.FEN(), s, w)
 	}
-	if win, draw, loss := eval.WDL(s, p); win < 0 || draw < 0 || loss < 0 || win+draw+loss != 1000 {
-		t.Errorf("%s: win/draw/loss %d/%d/%d", p.FEN(), win, draw, loss)
+	if w := e.WDL(s, p); w.Win < 0 || w.Draw < 0 || w.Loss < 0 || w.Win+w.Draw+w.Loss != 1000 {
+		t.Errorf("%s: win/draw/loss %v", p.FEN(), w)
 	}
 }
 

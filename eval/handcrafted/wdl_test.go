@@ -7,25 +7,31 @@ import (
 )
 
 func TestWDL(t *testing.T) {
+	e := New()
 	for _, fen := range []string{benchFENs["opening"][0], benchFENs["endgame"][3]} {
 		p := parse(t, fen)
-		lastWin, lastLoss := 0, 1000
+		last := eval.WDL{Loss: 1000}
 		for s := -eval.MaxEval; s <= eval.MaxEval; s += 25 {
-			win, draw, loss := eval.WDL(s, &p)
-			w2, _, l2 := eval.WDL(-s, &p)
-			if win+draw+loss != 1000 || draw < 0 || win < lastWin || loss > lastLoss || w2 != loss || l2 != win {
-				t.Fatalf("%s, %d: %d/%d/%d", fen, s, win, draw, loss)
+			w, other := e.WDL(s, &p), e.WDL(-s, &p)
+			if w.Win+w.Draw+w.Loss != 1000 || w.Draw < 0 || w.Win < last.Win || w.Loss > last.Loss ||
+				w != (eval.WDL{Win: other.Loss, Draw: other.Draw, Loss: other.Win}) {
+				t.Fatalf("%s, %d: %v, the other side %v", fen, s, w, other)
 			}
-			lastWin, lastLoss = win, loss
+			last = w
 		}
-		if lastWin != 1000 || lastLoss != 0 {
-			t.Errorf("%s: a won game is %d/%d", fen, lastWin, lastLoss)
+		if last != (eval.WDL{Win: 1000}) {
+			t.Errorf("%s: a won game is %v", fen, last)
 		}
-		if w, d, l := eval.WDL(eval.MateIn(3), &p); w != 1000 || d+l != 0 {
-			t.Errorf("mate: %d/%d/%d", w, d, l)
+		if w := e.WDL(eval.MateIn(3), &p); w != (eval.WDL{Win: 1000}) {
+			t.Errorf("mate: %v", w)
 		}
-		if w, d, l := eval.WDL(eval.MatedIn(3), &p); l != 1000 || d+w != 0 {
-			t.Errorf("mated: %d/%d/%d", w, d, l)
+		if w := e.WDL(eval.MatedIn(3), &p); w != (eval.WDL{Loss: 1000}) {
+			t.Errorf("mated: %v", w)
 		}
+	}
+	// With less material on the board a pawn decides more rarely.
+	full, few := parse(t, benchFENs["opening"][0]), parse(t, "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1")
+	if a, b := e.WDL(0, &full), e.WDL(0, &few); a == b {
+		t.Errorf("chances of equality do not depend on material: %v", a)
 	}
 }

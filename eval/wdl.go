@@ -1,0 +1,38 @@
+package eval
+
+import (
+	"math"
+
+	"footnote/movegen"
+)
+
+// WDL holds the chances of win, draw and loss of a side in permille. They sum to
+// 1000.
+type WDL struct{ Win, Draw, Loss int }
+
+// LogisticWDL returns the chances for a score by the logistic model, win = 1/(1+
+// e^((even−s)/spread)), with loss the same for −s. even is the score in centipawns
+// that wins every other time, spread how fast the chance grows, in centipawns too.
+// A mate is certain.
+func LogisticWDL(s Score, even, spread float64) WDL {
+	if s.IsMate() {
+		if s > 0 {
+			return WDL{Win: 1000}
+		}
+		return WDL{Loss: 1000}
+	}
+	chance := func(s Score) int { return int(1000/(1+math.Exp((even-float64(s))/spread)) + 0.5) }
+	win, loss := chance(s), chance(-s)
+	return WDL{win, 1000 - win - loss, loss}
+}
+
+// MaterialLeft returns how much of the material of a full board p has, 0 … 1, by the
+// usual count: pawn 1, minor piece 3, rook 5, queen 9. Models of win, draw and loss
+// need it: with little left a pawn more often is not enough.
+func MaterialLeft(p *movegen.Position) float64 {
+	m := 0
+	for t, v := range [5]int{1, 3, 3, 5, 9} {
+		m += v * p.ByType(movegen.PieceType(t)).Count()
+	}
+	return float64(min(m, 78)) / 78
+}
