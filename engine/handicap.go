@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"footnote/eval"
-	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -22,6 +21,10 @@ type handicap struct {
 	searcher *search.Searcher // nil until it is needed
 	used     bool
 	seed     uint64 // of the game
+
+	// evaluation is that of the weakened searches: it errs as errors says.
+	evaluation *eval.Factory
+	errors     misjudgement
 }
 
 // setLimitStrength applies the option; memory is taken here, not in Go.
@@ -33,7 +36,8 @@ func (e *Engine) setLimitStrength(on bool) error {
 			return err
 		}
 		h.searcher = search.New(table)
-		h.searcher.Prepare(1, e.set.config.Evaluation)
+		h.evaluation = h.errors.over(e.set.config.Evaluation)
+		h.searcher.Prepare(1, h.evaluation)
 	}
 	h.on = on
 	return nil
@@ -86,11 +90,12 @@ func (e *Engine) weaken(j *job, limits *search.Limits) {
 	l := levelOf(h.elo).soften(&e.root)
 	w := &weakness{
 		level:  l,
-		blur:   search.Blur{Seed: h.seed, Noise: int(l.noise), Miss: int(l.miss), Arrived: e.arrived},
+		blur:   search.Blur{Seed: h.seed, Miss: int(l.miss), Arrived: e.arrived},
 		chance: e.chance,
 		shown:  j.config.MultiPV,
 	}
-	config := search.DefaultConfig(handcrafted.Factory())
+	h.errors = misjudgement{h.seed, int(l.noise)}
+	config := search.DefaultConfig(h.evaluation)
 	config.Blur = w.blur
 	config.Grain = handicapGrain
 	config.MultiPV = max(j.config.MultiPV, l.lines)
@@ -210,5 +215,5 @@ func (w *weakness) choose(r *search.Result) {
 // String says what a weakened search does, for debug notes.
 func (w *weakness) String() string {
 	return fmt.Sprintf("handicap: %d nodes, depth %.1f, misjudges by %d cp, overlooks %d ‰, %d lines within %.0f cp at %.0f cp",
-		uint64(w.level.nodes), w.level.depth, w.blur.Noise, w.blur.Miss, w.level.lines, w.level.margin, w.level.temperature)
+		uint64(w.level.nodes), w.level.depth, int(w.level.noise), w.blur.Miss, w.level.lines, w.level.margin, w.level.temperature)
 }

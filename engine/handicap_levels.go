@@ -11,7 +11,7 @@ type level struct {
 	elo         int     // as measured; see levels
 	nodes       float64 // after so many no further iteration begins
 	depth       float64 // plies; fractions are the share of moves searched a ply deeper
-	noise       float64 // centipawns, see search.Blur
+	noise       float64 // centipawns, see misjudgement
 	miss        float64 // permille, see search.Blur
 	lines       int     // candidates
 	margin      float64 // centipawns that a candidate may lose

@@ -2,18 +2,13 @@ package search
 
 import "footnote/movegen"
 
-// Blur makes a search see badly on purpose, for opponents who want an even
-// game. Two things go wrong, as they do with people: positions are misjudged,
-// and moves are overlooked. Neither is a throw of dice: the same position and
-// the same move come out the same all game long, and positions that share their
-// pawns or one side's pieces share most of the misjudgement. So a plan that
-// looks right goes on looking right, and what was overlooked stays so until the
-// position changes. The zero Blur sees clearly.
+// Blur makes a search overlook moves on purpose, for opponents who want an even
+// game. It is no throw of dice: the same move in the same position comes out the
+// same all game long, so what was overlooked stays so until the position changes.
+// The zero Blur sees everything.
 type Blur struct {
-	// Seed is the game's: another one errs elsewhere.
+	// Seed is the game's: another one overlooks other moves.
 	Seed uint64
-	// Noise is the standard deviation of the misjudgement, in centipawns.
-	Noise int
 	// Miss is the chance in permille that an average capture or check of the
 	// opponent's next move is overlooked.
 	Miss int
@@ -22,48 +17,11 @@ type Blur struct {
 	Arrived movegen.Square
 }
 
-// on reports whether there is anything to do.
-func (b *Blur) on() bool { return b.Noise > 0 || b.Miss > 0 }
-
-// The kinds of chance, kept apart in the seed.
-const (
-	blurPawns = iota + 1
-	blurWhite
-	blurBlack
-	blurAll
-	blurMove
-)
-
-// draw returns 64 bits that follow from the seed and what they are for.
-func (b *Blur) draw(kind, key uint64) uint64 {
-	return movegen.NewPRNG(b.Seed ^ key ^ kind*0xd1342543de82ef95).Uint64()
-}
-
-// error returns a number of mean 0 and standard deviation 256, near to normal:
-// the sum of four even ones.
-func (b *Blur) error(kind, key uint64) int {
-	z := b.draw(kind, key)
-	sum := int(z&0xffff) + int(z>>16&0xffff) + int(z>>32&0xffff) + int(z>>48)
-	const deviation = 37837 // of the sum, 65536/√3
-	return (sum - 2*0xffff) * 256 / deviation
-}
-
-// Misjudge returns what is added to the evaluation of p, for the side to move.
-// A quarter of the variance comes from the pawns, a quarter from the pieces of
-// either side, a quarter from the whole.
-func (b *Blur) Misjudge(p *movegen.Position) Score {
-	sum := b.error(blurPawns, p.PawnKey()) +
-		b.error(blurWhite, p.NonPawnKey(movegen.White)) +
-		b.error(blurBlack, p.NonPawnKey(movegen.Black))
-	if p.SideToMove() == movegen.Black {
-		sum = -sum
-	}
-	sum += b.error(blurAll, p.Key())
-	return Score(sum * b.Noise / (2 * 256))
-}
-
 // Units of visibility: a move of weight blurUnit is overlooked with Miss.
 const blurUnit = 16
+
+// blurSalt keeps what is overlooked apart from other random numbers of the same seed.
+const blurSalt = 5 * 0xd1342543de82ef95 % (1 << 64)
 
 // Overlooks reports whether m, legal in p, is not seen ply plies away from the
 // board (0: on the board). taken is where the move before it ended, mover where
@@ -116,7 +74,8 @@ func (b *Blur) Overlooks(p *movegen.Position, taken, mover movegen.Square, m mov
 		}
 	}
 	chance := b.Miss * weight * (ply + 2) / (3 * blurUnit)
-	return int(b.draw(blurMove, p.Key()^uint64(m)<<32)%1000) < min(chance, 900)
+	rng := movegen.NewPRNG(b.Seed ^ p.Key() ^ uint64(m)<<32 ^ blurSalt)
+	return int(rng.Uint64()%1000) < min(chance, 900)
 }
 
 // overlooks is Overlooks inside the tree.

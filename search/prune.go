@@ -1,9 +1,6 @@
 package search
 
-import (
-	"footnote/eval"
-	"footnote/movegen"
-)
+import "footnote/movegen"
 
 // assess fills in the static evaluation of n, from the table when it is there.
 func (w *Worker) assess(n *frame) {
@@ -15,9 +12,6 @@ func (w *Worker) assess(n *frame) {
 	learnt := w.correction(n) // asked early: the evaluation hides the way to memory
 	if n.rawEval == noScore {
 		n.rawEval = w.eval.Evaluate(&n.pos)
-		if w.blurred {
-			n.rawEval = min(max(n.rawEval+w.blur.Misjudge(&n.pos), -eval.MaxEval), eval.MaxEval)
-		}
 	}
 	n.eval = w.correct(n, n.rawEval, learnt)
 	n.estimate = n.eval

@@ -33,7 +33,7 @@ type Worker struct {
 	p       Params
 	full    bool // full-width mode
 	blur    Blur
-	blurred bool // anything of blur is on
+	blurred bool // blur overlooks something
 
 	algorithm Algorithm // in force
 
@@ -108,7 +108,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.cfg = *cfg
 	w.evaluateBy(cfg.Evaluation)
 	w.full = cfg.FullWidth
-	w.blur, w.blurred = cfg.Blur, cfg.Blur.on()
+	w.blur, w.blurred = cfg.Blur, cfg.Blur.Miss > 0
 	w.f = cfg.Features
 	if w.full {
 		w.f = fullWidthFeatures()
