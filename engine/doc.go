@@ -14,12 +14,18 @@
 //   - report.go: the events a search sends to a [Listener]
 //   - clock.go: from clocks to time budgets
 //   - divide.go: perft by root move
-//   - epd*.go, suite*.go: test suites, set to the search or to other engines
-//     (package uciclient)
-//   - bench*.go: the fixed workload and its signature
-//   - compare.go, gameset.go: the drivers in full width, as the papers measured
-//   - explain.go: one position under every driver and without single features
-//   - selfplay*.go: games against itself, for training data (package gamedata)
+//
+// What needs more than a position, options and at most one search has a package of
+// its own below:
+//
+//   - game: a position with the keys that led to it; is the game over, and why
+//   - handicap: playing weaker than it could
+//   - epd, suite: test suites and what searches make of them
+//   - experiment: the bench and its signature, drivers compared, one position
+//     explained
+//   - selfplay, gamedata: games for training
+//   - pgn, analyse, book: games of people, and opening books
+//   - uciclient: other engines as processes; page: reports in HTML
 //
 // # Goroutines
 //
