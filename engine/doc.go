@@ -9,7 +9,7 @@
 //   - position.go: the position, the keys of the game so far, board and flip
 //   - think.go: one search from [Params] to [BestMove]
 //   - ownbook.go: moves from an opening book (package book)
-//   - handicap.go, handicap_levels.go, misjudge.go: playing weaker than it could
+//   - weaken.go: searches at less than full strength (package handicap)
 //   - finish.go: the last checks before a move leaves the program
 //   - report.go: the events a search sends to a [Listener]
 //   - clock.go: from clocks to time budgets

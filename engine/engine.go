@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"footnote/engine/handicap"
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -37,7 +38,7 @@ type Engine struct {
 	rejected error
 
 	shelf    shelf
-	handicap handicap
+	handicap handicap.Player
 	chance   *movegen.PRNG // of book moves and of handicap games
 
 	running *job
@@ -57,7 +58,7 @@ func New() (*Engine, error) {
 		set:      defaultSettings(),
 		root:     movegen.StartPosition(),
 		arrived:  movegen.NoSquare,
-		handicap: handicap{elo: defaultElo},
+		handicap: handicap.New(defaultElo),
 	}
 	e.evaluator = e.set.config.Evaluation.New()
 	e.searcher.Prepare(e.set.config.Threads, e.set.config.Evaluation)
@@ -88,7 +89,7 @@ func (e *Engine) NewGame() error {
 		return ErrBusy
 	}
 	e.reseed()
-	e.handicap.forget()
+	e.handicap.Forget()
 	if e.used {
 		e.searcher.NewGame(e.set.config.Threads)
 		e.used = false

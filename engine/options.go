@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"footnote/engine/handicap"
 	"footnote/eval/handcrafted"
 	"footnote/search"
 )
@@ -141,7 +142,7 @@ func optionTable() []option {
 
 // eloOption declares UCI_Elo with the range that was measured.
 func eloOption() option {
-	least, most := eloRange()
+	least, most := handicap.EloRange()
 	return spin("UCI_Elo", defaultElo, least, most, (*Engine).setElo)
 }
 

@@ -109,5 +109,5 @@ func (e *Engine) reseed() {
 		seed = rand.Uint64()
 	}
 	e.chance = movegen.NewPRNG(seed)
-	e.handicap.seed = e.chance.Uint64()
+	e.handicap.Reseed(e.chance.Uint64())
 }

@@ -79,7 +79,7 @@ type reporter struct {
 // Info implements search.Reporter.
 func (r *reporter) Info(i search.Info) {
 	j := r.job
-	if j.weak != nil && !j.weak.note(i) {
+	if j.weak != nil && !j.weak.Note(i) {
 		return
 	}
 	line := j.playable(i.PV)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"footnote/engine/handicap"
 	"footnote/eval"
 	"footnote/movegen"
 	"footnote/search"
@@ -42,7 +43,7 @@ type job struct {
 	verbose   bool
 	debug     bool
 
-	weak *weakness // nil at full strength
+	weak *handicap.Turn // nil at full strength
 
 	announced movegen.Move // first move of the last exact main line reported
 	hashFull  int          // as last reported, permille
@@ -106,7 +107,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 	case !p.Infinite:
 		close(j.mayAnswer)
 	}
-	if e.handicap.applies(p, e.set.analyseMode) && !bookish {
+	if e.weakens(p) && !bookish {
 		e.weaken(j, &limits)
 		if p.Debug {
 			out.Note(j.weak.String())
@@ -137,7 +138,7 @@ func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
 	})
 	<-j.mayAnswer
 	if j.weak != nil {
-		j.weak.choose(&result)
+		j.weak.Choose(&result)
 	}
 	j.finish(result, out)
 }

@@ -32,13 +32,14 @@ func arrows() map[string][]string {
 		// laboratory does not know them.
 		"search/lab/papers": {"search/lab", "search/lab/plot"},
 		"search/lab/plot":   {},
-		"engine":            {"movegen", "eval", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/book"},
+		"engine":            {"movegen", "eval", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/handicap", "engine/book"},
 		"uci":               {"engine"},
 		"cmd/engine": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/plot",
 			"search/mtd", "engine", "engine/epd", "engine/suite", "engine/selfplay", "engine/experiment", "engine/gamedata", "engine/book", "engine/page", "engine/pgn", "engine/analyse",
 			"engine/uciclient", "uci"},
-		"engine/book": {"movegen"},
-		"engine/game": {"movegen"},
+		"engine/book":     {"movegen"},
+		"engine/game":     {"movegen"},
+		"engine/handicap": {"movegen", "eval", "hashtable", "search"},
 		// Test suites: positions and claims.
 		"engine/epd":        {"movegen"},
 		"engine/experiment": {"movegen", "eval", "eval/handcrafted", "hashtable", "search"},

@@ -1,4 +1,4 @@
-package engine
+package handicap
 
 import (
 	"footnote/eval"

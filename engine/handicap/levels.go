@@ -1,4 +1,4 @@
-package engine
+package handicap
 
 import (
 	"math"
@@ -19,7 +19,8 @@ type level struct {
 }
 
 // levels is the calibration, weakest first; scripts/calibrate.sh measures it,
-// scripts/ratings.awk rates it, and README.md has the results and their errors. Between two levels everything is interpolated.
+// scripts/ratings.awk rates it, and README.md has the results and their errors.
+// Between two levels everything is interpolated.
 func levels() []level {
 	return []level{
 		{730, 600, 1, 90, 450, 6, 130, 55},
@@ -33,13 +34,14 @@ func levels() []level {
 	}
 }
 
-// The range of UCI_Elo: what was measured, no less and no more.
-func eloRange() (least, most int) {
+// EloRange returns the least and the most that Player.SetElo takes: what was
+// measured, no less and no more.
+func EloRange() (least, most int) {
 	list := levels()
 	return list[0].elo, list[len(list)-1].elo
 }
 
-// levelOf returns the level for a rating within eloRange.
+// levelOf returns the level for a rating within EloRange.
 func levelOf(elo int) level {
 	list := levels()
 	for i := 1; i < len(list); i++ {

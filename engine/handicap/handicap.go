@@ -1,4 +1,4 @@
-package engine
+package handicap
 
 import (
 	"fmt"
@@ -13,9 +13,9 @@ import (
 // weakHash is the size in MiB of the table of weakened searches, which are small.
 const weakHash = 4
 
-// handicap is what UCI_LimitStrength needs: a searcher and a table of its own,
-// so that nothing misjudged ever reaches a search at full strength.
-type handicap struct {
+// Player plays at a given strength. It has a searcher and a table of its own, so
+// that nothing misjudged ever reaches a search at full strength. One turn at a time.
+type Player struct {
 	on       bool
 	elo      int
 	searcher *search.Searcher // nil until it is needed
@@ -27,47 +27,54 @@ type handicap struct {
 	errors     misjudgement
 }
 
-// setLimitStrength applies the option; memory is taken here, not in Go.
-func (e *Engine) setLimitStrength(on bool) error {
-	h := &e.handicap
+// New returns a player of that strength, within EloRange. It is off.
+func New(elo int) Player { return Player{elo: elo} }
+
+// SetOn says whether strength is limited at all; a weakened search then sees by
+// that evaluation and errs. Memory is taken here, not in Turn; the error is that
+// there was none.
+func (h *Player) SetOn(on bool, evaluation *eval.Factory) error {
 	if on && h.searcher == nil {
 		table, err := hashtable.New(weakHash)
 		if err != nil {
 			return err
 		}
 		h.searcher = search.New(table)
-		h.evaluation = h.errors.over(e.set.config.Evaluation)
+		h.evaluation = h.errors.over(evaluation)
 		h.searcher.Prepare(1, h.evaluation)
 	}
 	h.on = on
 	return nil
 }
 
-// setElo applies the option. What another strength has seen is forgotten.
-func (e *Engine) setElo(elo int) error {
-	if e.handicap.elo != elo {
-		e.handicap.elo = elo
-		e.handicap.forget()
+// On reports whether strength is limited.
+func (h *Player) On() bool { return h.on }
+
+// SetElo changes the strength. What another strength has seen is forgotten.
+func (h *Player) SetElo(elo int) {
+	if h.elo != elo {
+		h.elo = elo
+		h.Forget()
 	}
-	return nil
 }
 
-// forget clears what earlier searches have seen.
-func (h *handicap) forget() {
+// Reseed begins another game: what is misjudged and overlooked follows from the
+// seed.
+func (h *Player) Reseed(seed uint64) { h.seed = seed }
+
+// Forget clears what earlier searches have seen.
+func (h *Player) Forget() {
 	if h.searcher != nil && h.used {
 		h.searcher.NewGame(1)
 		h.used = false
 	}
 }
 
-// applies reports whether a request is answered with less than full strength.
-// Analysis never is: who asks what the engine thinks wants to know.
-func (h *handicap) applies(p Params, analyse bool) bool {
-	return h.on && !p.Infinite && p.Mate == 0 && !analyse
-}
+// Turn is one weakened search: how it is done and how its move is chosen.
+type Turn struct {
+	Searcher *search.Searcher // the player's
+	Config   search.Config    // of the level
 
-// weakness is one weakened search: how it is done and how its move is chosen.
-type weakness struct {
 	level  level
 	blur   search.Blur
 	chance *movegen.PRNG
@@ -82,26 +89,27 @@ type candidate struct {
 	pv    []movegen.Move
 }
 
-// weaken turns a job into one with a handicap: limits and config become those
-// of the level.
-func (e *Engine) weaken(j *job, limits *search.Limits) {
-	h := &e.handicap
+// Turn begins a move of a player that is on. arrived is the square that the last
+// move before p led to, NoSquare when none is known; chance chooses among
+// candidates; shown is how many lines the user wants to see. limits become those
+// of the level where they are wider.
+func (h *Player) Turn(p *movegen.Position, arrived movegen.Square, chance *movegen.PRNG, shown int, limits *search.Limits) *Turn {
 	h.used = true
-	l := levelOf(h.elo).soften(&e.root)
-	w := &weakness{
+	l := levelOf(h.elo).soften(p)
+	w := &Turn{
 		level:  l,
-		blur:   search.Blur{Seed: h.seed, Miss: int(l.miss), Arrived: e.arrived},
-		chance: e.chance,
-		shown:  j.config.MultiPV,
+		blur:   search.Blur{Seed: h.seed, Miss: int(l.miss), Arrived: arrived},
+		chance: chance,
+		shown:  shown,
 	}
 	h.errors = misjudgement{h.seed, int(l.noise)}
 	config := search.DefaultConfig(h.evaluation)
 	config.Blur = w.blur
 	config.Grain = handicapGrain
-	config.MultiPV = max(j.config.MultiPV, l.lines)
-	j.searcher, j.config, j.weak = h.searcher, config, w
+	config.MultiPV = max(shown, l.lines)
+	w.Searcher, w.Config = h.searcher, config
 
-	depth := w.round(l.depth, uint64(e.root.FullmoveNumber()))
+	depth := w.round(l.depth, uint64(p.FullmoveNumber()))
 	if limits.Depth == 0 || limits.Depth > depth {
 		limits.Depth = depth
 	}
@@ -113,7 +121,8 @@ func (e *Engine) weaken(j *job, limits *search.Limits) {
 		limits.Soft /= calm
 		limits.Hard /= calm
 	}
-	limits.Moves = w.seen(&e.root, limits.Moves)
+	limits.Moves = w.seen(p, limits.Moves)
+	return w
 }
 
 const (
@@ -129,7 +138,7 @@ const (
 )
 
 // round rounds depth up or down, such that the mean over many moves is depth.
-func (w *weakness) round(depth float64, salt uint64) int {
+func (w *Turn) round(depth float64, salt uint64) int {
 	whole := math.Floor(depth)
 	if float64(movegen.NewPRNG(w.blur.Seed^salt*0x9e3779b97f4a7c15).Uint64()>>11)/(1<<53) < depth-whole {
 		whole++
@@ -140,7 +149,7 @@ func (w *weakness) round(depth float64, salt uint64) int {
 // seen returns the root moves that are not overlooked, all of allowed (of the
 // legal moves when it is empty) when that would leave none. A mate on the board
 // is seen more readily than other moves that check.
-func (w *weakness) seen(p *movegen.Position, allowed []movegen.Move) []movegen.Move {
+func (w *Turn) seen(p *movegen.Position, allowed []movegen.Move) []movegen.Move {
 	if len(allowed) == 0 {
 		var list movegen.MoveList
 		p.GenerateLegal(&list)
@@ -172,8 +181,8 @@ func mates(p *movegen.Position, m movegen.Move) bool {
 	return !next.HasLegalMove()
 }
 
-// note takes in a report of the search; it reports whether the user is to see it.
-func (w *weakness) note(i search.Info) bool {
+// Note takes in a report of the search; it reports whether the user is to see it.
+func (w *Turn) Note(i search.Info) bool {
 	if i.Stats != nil && len(i.PV) > 0 { // a line of a finished iteration
 		if i.MultiPV <= 1 {
 			w.lines = w.lines[:0]
@@ -183,10 +192,10 @@ func (w *weakness) note(i search.Info) bool {
 	return i.MultiPV <= w.shown
 }
 
-// choose replaces the result's move by one of the candidates: each move that
+// Choose replaces the result's move by one of the candidates: each move that
 // loses no more than the margin, with a probability that falls off with what it
 // loses (softmax). Where the best is a mate, or the choice one of mates, it stays.
-func (w *weakness) choose(r *search.Result) {
+func (w *Turn) Choose(r *search.Result) {
 	if len(w.lines) < 2 || w.lines[0].score.IsMate() {
 		return
 	}
@@ -213,7 +222,7 @@ func (w *weakness) choose(r *search.Result) {
 }
 
 // String says what a weakened search does, for debug notes.
-func (w *weakness) String() string {
+func (w *Turn) String() string {
 	return fmt.Sprintf("handicap: %d nodes, depth %.1f, misjudges by %d cp, overlooks %d ‰, %d lines within %.0f cp at %.0f cp",
 		uint64(w.level.nodes), w.level.depth, int(w.level.noise), w.blur.Miss, w.level.lines, w.level.margin, w.level.temperature)
 }

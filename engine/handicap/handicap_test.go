@@ -1,0 +1,100 @@
+package handicap
+
+import (
+	"testing"
+
+	"footnote/eval"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// TestLevels: a higher rating never sees less, errs more or plays worse moves.
+func TestLevels(t *testing.T) {
+	least, most := EloRange()
+	before := levelOf(least)
+	if before.elo != least || levelOf(most).elo != most || levelOf(most+500) != levelOf(most) {
+		t.Errorf("the range %d … %d is not that of the levels", least, most)
+	}
+	for elo := least + 1; elo <= most; elo++ {
+		l := levelOf(elo)
+		if l.elo != elo || l.nodes < before.nodes || l.depth < before.depth || l.noise > before.noise ||
+			l.miss > before.miss || l.margin > before.margin || l.temperature > before.temperature {
+			t.Fatalf("%d: %+v after %+v", elo, l, before)
+		}
+		before = l
+	}
+}
+
+// TestOpeningIsSurer: errors grow move by move until the opening is over.
+func TestOpeningIsSurer(t *testing.T) {
+	l := levelOf(1200)
+	at := func(fen string) level {
+		p, err := movegen.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l.soften(&p)
+	}
+	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 "
+	first, fifth, ninth := at(board+"1"), at(board+"5"), at(board+"9")
+	if !(first.noise < fifth.noise && fifth.noise < ninth.noise) || first.nodes != ninth.nodes {
+		t.Errorf("noise %v, %v, %v", first.noise, fifth.noise, ninth.noise)
+	}
+	if endgame := at("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"); endgame != l {
+		t.Errorf("an endgame on move 1 is an opening: %+v", endgame)
+	}
+}
+
+// turnOf returns a turn that has heard of lines with these values.
+func turnOf(l level, scores ...eval.Score) (*Turn, []movegen.Move) {
+	w := &Turn{level: l, chance: movegen.NewPRNG(3), shown: 1}
+	var list movegen.MoveList
+	p := movegen.StartPosition()
+	p.GenerateLegal(&list)
+	for i, s := range scores {
+		w.Note(search.Info{MultiPV: i + 1, Score: s, PV: list.Moves[i : i+1], Stats: &search.Stats{}})
+	}
+	return w, list.Slice()
+}
+
+// TestChoose counts what is played: the better the more often, nothing beyond the
+// margin.
+func TestChoose(t *testing.T) {
+	w, moves := turnOf(level{margin: 50, temperature: 20}, 30, 10, -10, -30)
+	count := map[movegen.Move]int{}
+	for range 2000 {
+		r := search.Result{Best: moves[0]}
+		w.Choose(&r)
+		count[r.Best]++
+	}
+	a, b, c, d := count[moves[0]], count[moves[1]], count[moves[2]], count[moves[3]]
+	if a <= b || b <= c || c == 0 || d != 0 || a+b+c != 2000 {
+		t.Errorf("played %d, %d, %d, %d times", a, b, c, d)
+	}
+}
+
+// TestChooseLeaves: a mate, and a move without an alternative, is played.
+func TestChooseLeaves(t *testing.T) {
+	for _, scores := range [][]eval.Score{{eval.MateIn(3), eval.MateIn(5)}, {40}, {}} {
+		w, moves := turnOf(level{margin: 5000, temperature: 5000}, scores...)
+		for range 50 {
+			r := search.Result{Best: moves[0], Score: 7}
+			if w.Choose(&r); r.Best != moves[0] || r.Score != 7 {
+				t.Fatalf("%v: the result became %+v", scores, r)
+			}
+		}
+	}
+}
+
+// TestNote: lines that the user did not ask for are not shown, and a new iteration
+// replaces the last.
+func TestNote(t *testing.T) {
+	w, moves := turnOf(level{}, 10, 5)
+	if w.Note(search.Info{MultiPV: 2}) || !w.Note(search.Info{MultiPV: 1}) {
+		t.Error("not one line is shown")
+	}
+	w.Note(search.Info{MultiPV: 1, Score: 3, PV: moves[2:3], Stats: &search.Stats{}})
+	if len(w.lines) != 1 || w.lines[0].pv[0] != moves[2] {
+		t.Errorf("lines %+v", w.lines)
+	}
+}
