@@ -51,7 +51,7 @@ documents() {
   "$work/native" completion zsh >"$work/common/completions/_footnote"
   "$work/native" completion fish >"$work/common/completions/footnote.fish"
   "$work/native" completion powershell >"$work/common/completions/footnote.ps1"
-  cp -R README.md LICENSE docs "$work/common/"
+  cp -R README.md LICENSE CHANGELOG.md docs "$work/common/"
 }
 
 # stamp DIRECTORY: the modes and times of a release, whatever those here are.
