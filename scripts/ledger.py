@@ -19,7 +19,7 @@ import os
 import re
 import sys
 
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+ROOT = os.path.relpath(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DATA = os.path.join(ROOT, "docs", "ledger.csv")
 PAGE = os.path.join(ROOT, "docs", "experiments.md")
 
