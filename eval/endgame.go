@@ -44,8 +44,8 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 	heavy := p.Pieces(winner, movegen.Rook) | p.Pieces(winner, movegen.Queen)
 	bishopPair := bishops&movegen.LightSquares != 0 && bishops&movegen.DarkSquares != 0
 	pawns := p.Pieces(winner, movegen.Pawn) != 0
-	hunted := p.King(loser)
-	near := Score(7 - movegen.Distance(p.King(winner), hunted))
+	loserKing := p.King(loser)
+	near := Score(7 - movegen.Distance(p.King(winner), loserKing))
 	switch {
 	case heavy == 0 && !bishopPair && !(bishops != 0 && knights != 0) && knights.Count() < 3:
 		if pawns {
@@ -54,10 +54,10 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 		return "no mating material", 0, true
 	case heavy == 0 && !bishopPair && !pawns && bishops != 0:
 		name = "KBNK"
-		s = cornerStep*cornerPush(hunted, bishops) + edgeStep*edgePush(hunted) + bnNearStep*near -
-			knightStep*Score(toNearest(knights, hunted))
+		s = cornerStep*cornerPush(loserKing, bishops) + edgeStep*edgePush(loserKing) + bnNearStep*near -
+			knightStep*Score(toNearest(knights, loserKing))
 	default:
-		name, s = "KXK", edgeStep*edgePush(hunted)+nearStep*near
+		name, s = "KXK", edgeStep*edgePush(loserKing)+nearStep*near
 	}
 	s += knownWin + PieceMaterial(p, winner) + PawnValue*Score(p.Pieces(winner, movegen.Pawn).Count())
 	s = min(s, MaxEval)

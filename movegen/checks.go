@@ -13,27 +13,27 @@ func (p *Position) GenerateQuietChecks(l *MoveList) {
 	own, occ := p.byColor[us], p.Occupied()
 	king, foe := p.king[us]&63, p.king[us^1]&63
 	moves, empty := &l.Moves, ^occ
-	lines, slants := RookAttacks(foe, occ)&empty, BishopAttacks(foe, occ)&empty
+	orthogonals, diagonals := RookAttacks(foe, occ)&empty, BishopAttacks(foe, occ)&empty
 	// Pieces that uncover a slider by leaving the line to the enemy king.
-	hiding := p.alone(foe, us) & own
+	discoverers := p.blockers(foe, us) & own
 	away, home := &lineTable[foe], &lineTable[king]
 
-	n := p.kingChecks(moves, hiding)
-	n = p.pawnChecks(moves, n, hiding)
+	n := p.kingChecks(moves, discoverers)
+	n = p.pawnChecks(moves, n, discoverers)
 	for pieces := p.byType[Knight] & own &^ p.pinned; pieces != 0; pieces &= pieces - 1 {
 		s := pieces.First() & 63
 		aim := squareTable[foe].knight
-		if hiding.Has(s) {
+		if discoverers.Has(s) {
 			aim = ^Bitboard(0)
 		}
 		n = add(moves, n, s, squareTable[s].knight&aim&empty)
 	}
-	aims := [8]Bitboard{Bishop: slants, Rook: lines, Queen: slants | lines}
+	aims := [8]Bitboard{Bishop: diagonals, Rook: orthogonals, Queen: diagonals | orthogonals}
 	for t := Bishop; t <= Queen; t++ {
 		for pieces := p.byType[t] & own; pieces != 0; pieces &= pieces - 1 {
 			s := pieces.First() & 63
 			to := aims[t]
-			if hiding.Has(s) {
+			if discoverers.Has(s) {
 				to |= empty &^ away[s]
 			}
 			if p.pinned.Has(s) {
@@ -49,10 +49,10 @@ func (p *Position) GenerateQuietChecks(l *MoveList) {
 
 // kingChecks appends the king's steps that uncover a check, and castling with
 // check.
-func (p *Position) kingChecks(moves *[MaxMoves]Move, hiding Bitboard) (n uint8) {
+func (p *Position) kingChecks(moves *[MaxMoves]Move, discoverers Bitboard) (n uint8) {
 	us := p.side & 1
 	king, foe := p.king[us]&63, p.king[us^1]&63
-	if hiding.Has(king) {
+	if discoverers.Has(king) {
 		if steps := squareTable[king].king &^ p.Occupied() &^ lineTable[foe][king]; steps != 0 {
 			n = add(moves, n, king, p.safe(steps))
 		}
@@ -68,7 +68,7 @@ func (p *Position) kingChecks(moves *[MaxMoves]Move, hiding Bitboard) (n uint8) 
 }
 
 // pawnChecks appends the pawn pushes that check or uncover a check.
-func (p *Position) pawnChecks(moves *[MaxMoves]Move, n uint8, hiding Bitboard) uint8 {
+func (p *Position) pawnChecks(moves *[MaxMoves]Move, n uint8, discoverers Bitboard) uint8 {
 	us := p.side & 1
 	shape := &pawnShapes[us]
 	king, foe := p.king[us]&63, p.king[us^1]&63
@@ -76,7 +76,7 @@ func (p *Position) pawnChecks(moves *[MaxMoves]Move, n uint8, hiding Bitboard) u
 	single := rotate(pawns&(^p.pinned|FileABB<<(king&7)), shape.up) & empty
 	double := rotate(single&shape.third, shape.up) & empty
 	aim := squareTable[foe].pawn[us^1]
-	uncover := rotate(pawns&hiding&^(FileABB<<(foe&7)), shape.up)
+	uncover := rotate(pawns&discoverers&^(FileABB<<(foe&7)), shape.up)
 	n = addPawns(moves, n, single&(aim|uncover)&^(Rank1BB|Rank8BB), shape.up)
 	return addPawns(moves, n, double&(aim|rotate(uncover, shape.up)), 2*shape.up)
 }

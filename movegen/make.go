@@ -206,12 +206,12 @@ func (p *Position) updateChecks() {
 
 // findPinned returns the pieces of c that alone shield their king.
 func (p *Position) findPinned(c Color) Bitboard {
-	return p.alone(p.king[c&1], c^1) & p.byColor[c&1]
+	return p.blockers(p.king[c&1], c^1) & p.byColor[c&1]
 }
 
-// alone returns the pieces of either colour that stand alone between s and a
+// blockers returns the pieces of either colour that stand alone between s and a
 // slider of colour by.
-func (p *Position) alone(s Square, by Color) Bitboard {
+func (p *Position) blockers(s Square, by Color) Bitboard {
 	sets, between := &squareTable[s&63], &betweenTable[s&63]
 	snipers := sets.rook&(p.byType[Rook]|p.byType[Queen]) | sets.bishop&(p.byType[Bishop]|p.byType[Queen])
 	var found Bitboard

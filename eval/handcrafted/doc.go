@@ -8,7 +8,7 @@
 //
 //	terms.go     Weights: every term, its group, its place in the flat vector
 //	weights.go   the built-in weights, written by WriteGo (format.go)
-//	eval.go      Evaluator, its cache of late evaluations, order of the terms, phase and taper
+//	eval.go      Evaluator, its cache of recent evaluations, order of the terms, phase and taper
 //	squares.go   piece-square tables relative to both kings
 //	pieces.go    mobility, outposts, rooks, attacks on the king's ring
 //	pawns.go     pawn structure; the caches of structures and shelters

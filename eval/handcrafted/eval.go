@@ -9,30 +9,31 @@ import (
 )
 
 // Evaluator is an eval.Explainer. It holds the weights, caches of pawn
-// structures and of late evaluations, and room for the attack maps of the
+// structures and of recent evaluations, and room for the attack maps of the
 // position at hand, so that Evaluate allocates nothing.
 type Evaluator struct {
 	w       [NumWeights]pair
 	squares [2 * zones * zones]squareTable // by square
 
-	pawns *[pawnEntries]pawnEntry
-	kings *[kingEntries]kingEntry
-	known *[knownEntries]uint64 // whole evaluations: the low 16 bits of the key give way to the score
+	pawns  *[pawnEntries]pawnEntry
+	kings  *[kingEntries]kingEntry
+	recent *[recentEntries]uint64 // evaluations of recent positions: the low 16 bits of the key give way to the score
 
-	// What one pass over a position builds up; meaningless between calls.
-	t     *recorder // nil in a silent pass
-	entry *pawnEntry
-	pins  [2]movegen.Bitboard // pieces pinned to their own king
-	flip  [2]movegen.Square   // xor that turns a square to its owner's view, the king on files e–h
-	psq   [2]*squareTable     // for the kings where they are
-	pawn  [2]movegen.Bitboard
-	by    [2][8]movegen.Bitboard // squares attacked by each type of piece
-	all   [2]movegen.Bitboard    // squares attacked at all
-	two   [2]movegen.Bitboard    // squares attacked at least twice
-	area  [2]movegen.Bitboard    // squares that count for mobility
-	ring  [2]movegen.Bitboard    // surroundings of the king of that colour
-	near  [2]movegen.Bitboard    // squares beside that king
-	peril [2]pair                // danger that the colour is to the enemy king
+	// What one pass over a position builds up; meaningless between calls. Maps are by
+	// the colour that attacks, unless another is named.
+	record        *recorder // nil in a silent pass
+	entry         *pawnEntry
+	pinned        [2]movegen.Bitboard // pieces pinned to their own king
+	flip          [2]movegen.Square   // xor that turns a square to its owner's view, the king on files e–h
+	psq           [2]*squareTable     // for the kings where they are
+	pawnAttacks   [2]movegen.Bitboard
+	attackedBy    [2][8]movegen.Bitboard // by type of piece
+	attacked      [2]movegen.Bitboard
+	attackedTwice [2]movegen.Bitboard // at least twice
+	mobilityArea  [2]movegen.Bitboard // squares that count for mobility
+	kingRing      [2]movegen.Bitboard // surroundings of the king of that colour
+	besideKing    [2]movegen.Bitboard // squares beside that king
+	kingDanger    [2]pair             // danger that the colour is to the enemy king
 }
 
 // Factory returns this evaluation, with the built-in weights, for a search.
@@ -51,9 +52,9 @@ func New() *Evaluator {
 // No weight may exceed ±2000 or the packed sums could overflow.
 func NewWith(w *Weights) *Evaluator {
 	e := &Evaluator{
-		pawns: new([pawnEntries]pawnEntry),
-		kings: new([kingEntries]kingEntry),
-		known: new([knownEntries]uint64),
+		pawns:  new([pawnEntries]pawnEntry),
+		kings:  new([kingEntries]kingEntry),
+		recent: new([recentEntries]uint64),
 	}
 	for i, v := range w.Flat() {
 		e.w[i] = v.pack()
@@ -67,7 +68,7 @@ func NewWith(w *Weights) *Evaluator {
 func (e *Evaluator) Clear() {
 	clear(e.pawns[:])
 	clear(e.kings[:])
-	clear(e.known[:])
+	clear(e.recent[:])
 }
 
 // Evaluate returns the value of p in centipawns for the side to move, within
@@ -75,18 +76,18 @@ func (e *Evaluator) Clear() {
 // move alone: clocks, history and the state of the caches do not enter.
 func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 	key := p.Key()
-	slot := &e.known[key%knownEntries]
-	if known := *slot; (known^key)>>knownBits == 0 {
+	slot := &e.recent[key%recentEntries]
+	if known := *slot; (known^key)>>recentBits == 0 {
 		return eval.Score(int16(known))
 	}
 	s := e.evaluate(p)
-	*slot = key>>knownBits<<knownBits | uint64(uint16(s))
+	*slot = key>>recentBits<<recentBits | uint64(uint16(s))
 	return s
 }
 
 // Prefetch begins to bring what Evaluate looks up for the position with that key
 // into the processor's cache.
-func (e *Evaluator) Prefetch(key uint64) { prefetch.Line(&e.known[key%knownEntries]) }
+func (e *Evaluator) Prefetch(key uint64) { prefetch.Line(&e.recent[key%recentEntries]) }
 
 // WDL implements eval.Evaluator. The model is fitted to the scores of this
 // evaluation in self-play.
@@ -98,7 +99,7 @@ func (e *Evaluator) WDL(s eval.Score, p *movegen.Position) eval.WDL {
 // Explain implements eval.Explainer; the explanation is a Trace.
 func (e *Evaluator) Explain(p *movegen.Position) fmt.Stringer { return e.Trace(p) }
 
-// evaluate is Evaluate without the cache of whole evaluations.
+// evaluate is Evaluate without the cache of recent evaluations.
 func (e *Evaluator) evaluate(p *movegen.Position) eval.Score {
 	s := total[silent](e, p).score
 	if p.SideToMove() == movegen.Black {
@@ -169,18 +170,18 @@ func finish(blended, scale int) eval.Score {
 // setup prepares the attack maps of kings and pawns for a pass over p.
 func (e *Evaluator) setup(p *movegen.Position) {
 	for c := movegen.White; c <= movegen.Black; c++ {
-		e.by[c] = [8]movegen.Bitboard{}
+		e.attackedBy[c] = [8]movegen.Bitboard{}
 		k := p.King(c)
-		e.flip[c], e.pins[c] = view(c, k), p.Pinned(c)
+		e.flip[c], e.pinned[c] = view(c, k), p.Pinned(c)
 		pawns := movegen.PawnAttacksBB(c, p.Pieces(c, movegen.Pawn))
-		e.pawn[c] = pawns
+		e.pawnAttacks[c] = pawns
 		around := movegen.KingAttacks(k)
-		e.by[c][movegen.Pawn], e.by[c][movegen.King] = pawns, around
-		e.all[c] = pawns | around
+		e.attackedBy[c][movegen.Pawn], e.attackedBy[c][movegen.King] = pawns, around
+		e.attacked[c] = pawns | around
 		double := pawnTwice(c, p.Pieces(c, movegen.Pawn))
-		e.two[c] = pawns&around | double
-		e.near[c], e.ring[c] = around, kingRing(k)&^double
-		e.peril[c] = 0
+		e.attackedTwice[c] = pawns&around | double
+		e.besideKing[c], e.kingRing[c] = around, kingRing(k)&^double
+		e.kingDanger[c] = 0
 	}
 	e.chooseSquares(p)
 	occ := p.Occupied()
@@ -189,7 +190,7 @@ func (e *Evaluator) setup(p *movegen.Position) {
 		// pieces behind them are stuck, not merely waiting.
 		own := p.Pieces(c, movegen.Pawn)
 		stuck := own & (occ.Forward(c.Other()) | homeRanks(c))
-		e.area[c] = ^(stuck | p.Pieces(c, movegen.King) | e.pawn[c.Other()])
+		e.mobilityArea[c] = ^(stuck | p.Pieces(c, movegen.King) | e.pawnAttacks[c.Other()])
 	}
 }
 
@@ -207,18 +208,18 @@ func homeRanks(c movegen.Color) movegen.Bitboard {
 	return movegen.Rank7BB | movegen.Rank6BB
 }
 
-// val returns weight ix; a tracing pass books it once for c.
+// val returns weight ix; a tracing pass counts it once for c.
 func (e *Evaluator) val(tr bool, c movegen.Color, ix int) pair {
 	if tr {
-		e.t.add(c, ix, 1)
+		e.record.add(c, ix, 1)
 	}
 	return e.w[ix]
 }
 
-// mul returns weight ix times n; a tracing pass books it n times for c.
+// mul returns weight ix times n; a tracing pass counts it n times for c.
 func (e *Evaluator) mul(tr bool, c movegen.Color, ix, n int) pair {
 	if tr {
-		e.t.add(c, ix, n)
+		e.record.add(c, ix, n)
 	}
 	return e.w[ix] * pair(n)
 }

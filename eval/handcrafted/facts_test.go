@@ -139,7 +139,7 @@ func TestStrangePositions(t *testing.T) {
 	}
 }
 
-// TestRandomBoards evaluates pieces strewn at random, few and many: knights
+// TestRandomBoards evaluates pieces scattered at random, few and many: knights
 // against a bare king, nine queens, pawns where no game puts them.
 func TestRandomBoards(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 8))

@@ -5,7 +5,7 @@ import "footnote/movegen"
 // shelter evaluates what depends on kings and pawns alone: their squares, the pawns before the king of colour C, the enemy's storming
 // them, and the race of both kings to C's passed pawns. It returns the score
 // for C and what the shelter adds to the enemy's attack.
-func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, peril pair) {
+func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, kingDanger pair) {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
 	king, enemy := p.King(us), p.King(them)
@@ -37,14 +37,14 @@ func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, peril pair) 
 		own := nearest(us, ours&front&movegen.FileBB(f))
 		foe := nearest(us, theirs&front&movegen.FileBB(f))
 		s += e.val(tr, us, ixShelter+edge*8+own)
-		peril += e.val(tr, them, ixDangerShelter+own)
+		kingDanger += e.val(tr, them, ixDangerShelter+own)
 		if own != 0 && foe == own+1 {
 			s += e.val(tr, us, ixStormBlocked+foe)
 		} else {
 			s += e.val(tr, us, ixStorm+edge*8+foe)
 		}
 	}
-	return s, peril
+	return s, kingDanger
 }
 
 // nearest returns the relative rank of the pawn of b, all on one file, that is
@@ -69,34 +69,34 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 		s = castling[C, T](e, p)
 	}
 	k, occ := p.King(them), p.Occupied()
-	all, two, by := e.all[us], e.two[us], &e.by[us]
-	guard, guards := e.all[them], &e.by[them]
+	all, two, by := e.attacked[us], e.attackedTwice[us], &e.attackedBy[us]
+	guard, guards := e.attacked[them], &e.attackedBy[them]
 	queens := guards[movegen.Queen]
 
-	d := e.peril[us] + e.val(tr, us, ixDangerBase)
+	d := e.kingDanger[us] + e.val(tr, us, ixDangerBase)
 	if p.Pieces(us, movegen.Queen) == 0 {
 		d += e.val(tr, us, ixDangerNoQueen)
 	}
 	// Squares that only king and queen hold, or nobody.
-	weak := all &^ e.two[them] & (^guard | guards[movegen.King] | queens)
-	d += e.mul(tr, us, ixDangerWeak, (weak & e.ring[them]).Count())
+	weak := all &^ e.attackedTwice[them] & (^guard | guards[movegen.King] | queens)
+	d += e.mul(tr, us, ixDangerWeak, (weak & e.kingRing[them]).Count())
 
-	d += e.mul(tr, us, ixDangerPawn, (e.pawn[us] & e.near[them]).Count())
+	d += e.mul(tr, us, ixDangerPawn, (e.pawnAttacks[us] & e.besideKing[them]).Count())
 
 	safe := ^p.ByColor(us) & (^guard | weak&two)
-	lines := movegen.RookAttacks(k, occ^p.Pieces(them, movegen.Queen))
-	slants := movegen.BishopAttacks(k, occ^p.Pieces(them, movegen.Queen))
-	rooks, bishops := lines&by[movegen.Rook], slants&by[movegen.Bishop]
+	orthogonals := movegen.RookAttacks(k, occ^p.Pieces(them, movegen.Queen))
+	diagonals := movegen.BishopAttacks(k, occ^p.Pieces(them, movegen.Queen))
+	rooks, bishops := orthogonals&by[movegen.Rook], diagonals&by[movegen.Bishop]
 	knights := movegen.KnightAttacks(k) & by[movegen.Knight]
 	d += e.check(tr, us, movegen.Knight, knights&safe)
 	d += e.check(tr, us, movegen.Bishop, bishops&safe)
 	d += e.check(tr, us, movegen.Rook, rooks&safe)
 	// A queen's check that the enemy queen can answer by exchange is none.
-	d += e.check(tr, us, movegen.Queen, (lines|slants)&by[movegen.Queen]&safe&^queens)
+	d += e.check(tr, us, movegen.Queen, (orthogonals|diagonals)&by[movegen.Queen]&safe&^queens)
 	unsafe := (knights | bishops | rooks) &^ safe
 	d += e.mul(tr, us, ixDangerUnsafe, unsafe.Count())
 
-	d += e.mul(tr, us, ixDangerPinned, e.pins[them].Count())
+	d += e.mul(tr, us, ixDangerPinned, e.pinned[them].Count())
 	wing := flank(k) & camp(them)
 	d += e.mul(tr, us, ixDangerFlank, (all & wing).Count())
 	d += e.mul(tr, us, ixDangerFlank+1, (all & two & wing).Count())

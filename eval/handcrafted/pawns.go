@@ -14,8 +14,8 @@ const (
 	// A tenth of a search's evaluations are of positions that it saw a moment
 	// before and whose nodes ended too early to be stored in the hash table.
 	// Half a mebibyte finds them; the double of it costs more than it saves.
-	knownBits    = 16 // of a Score
-	knownEntries = 1 << knownBits
+	recentBits    = 16 // of a Score
+	recentEntries = 1 << recentBits
 )
 
 // pawnEntry is what depends on pawns alone. The zero value is right for a board
@@ -29,9 +29,9 @@ type pawnEntry struct {
 
 // kingEntry is what depends on pawns and kings.
 type kingEntry struct {
-	key   uint64
-	score pair    // squares, shelter, storm and the race to passed pawns, White − Black
-	peril [2]pair // what the shelter adds to the attack of the colour
+	key        uint64
+	score      pair    // squares, shelter, storm and the race to passed pawns, White − Black
+	kingDanger [2]pair // what the shelter adds to the attack of the colour
 }
 
 // pawnTerms returns what pawns and kings alone are worth, from the caches or
@@ -43,7 +43,7 @@ func pawnTerms[T mode](e *Evaluator, p *movegen.Position) pair {
 		structure[T](e, p, e.entry)
 		var k kingEntry
 		shelters[T](e, p, &k)
-		e.peril = k.peril
+		e.kingDanger = k.kingDanger
 		return e.entry.score + k.score
 	}
 	e.entry = &e.pawns[key%pawnEntries]
@@ -59,7 +59,7 @@ func pawnTerms[T mode](e *Evaluator, p *movegen.Position) pair {
 		k.key = key
 		shelters[T](e, p, k)
 	}
-	e.peril = k.peril
+	e.kingDanger = k.kingDanger
 	return e.entry.score + k.score
 }
 
@@ -67,7 +67,7 @@ func pawnTerms[T mode](e *Evaluator, p *movegen.Position) pair {
 func shelters[T mode](e *Evaluator, p *movegen.Position, k *kingEntry) {
 	ws, wp := shelter[white, T](e, p)
 	bs, bp := shelter[black, T](e, p)
-	k.score, k.peril = ws-bs, [2]pair{bp, wp}
+	k.score, k.kingDanger = ws-bs, [2]pair{bp, wp}
 }
 
 // structure fills entry but for its key.

@@ -18,11 +18,11 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 	if b == 0 {
 		return 0
 	}
-	var s, peril pair
+	var s, kingDanger pair
 	if t == movegen.Bishop && b&movegen.LightSquares != 0 && b&movegen.DarkSquares != 0 {
 		s += e.val(tr, us, ixBishopPair)
 	}
-	occ, pinned, home := p.Occupied(), e.pins[us], p.King(us)
+	occ, pinned, home := p.Occupied(), e.pinned[us], p.King(us)
 	if t == movegen.Bishop || t == movegen.Rook {
 		// Batteries: see through the own queen, rooks through each other too.
 		occ ^= p.Pieces(us, movegen.Queen)
@@ -30,8 +30,8 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 			occ ^= b
 		}
 	}
-	flip, area, ring, near := e.flip[us], e.area[us], e.ring[them], e.near[them]
-	all, two, by := e.all[us], e.two[us], movegen.Bitboard(0)
+	flip, area, ring, near := e.flip[us], e.mobilityArea[us], e.kingRing[them], e.besideKing[them]
+	all, two, by := e.attacked[us], e.attackedTwice[us], movegen.Bitboard(0)
 	for b != 0 {
 		sq := b.Pop()
 		var a movegen.Bitboard
@@ -58,10 +58,10 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 		if a&ring == 0 { // set, not skipped: no branch to mispredict
 			attack = 0
 		} else if tr {
-			e.t.add(us, ixDangerAttacker+int(t)-1, 1)
-			e.t.add(us, ixDangerHit, hits)
+			e.record.add(us, ixDangerAttacker+int(t)-1, 1)
+			e.record.add(us, ixDangerHit, hits)
 		}
-		peril += attack
+		kingDanger += attack
 		switch t {
 		case movegen.Knight:
 			s += e.val(tr, us, ixKnightMobility+free)
@@ -76,8 +76,8 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 			s += e.val(tr, us, ixQueenMobility+free)
 		}
 	}
-	e.all[us], e.two[us], e.by[us][t] = all, two, by
-	e.peril[us] += peril
+	e.attacked[us], e.attackedTwice[us], e.attackedBy[us][t] = all, two, by
+	e.kingDanger[us] += kingDanger
 	return s
 }
 
@@ -93,11 +93,11 @@ func minor[C side, T mode, K kind](e *Evaluator, p *movegen.Position, sq movegen
 		if t == movegen.Bishop {
 			ix = ixBishopOutpost
 		}
-		if e.pawn[us].Has(sq) {
+		if e.pawnAttacks[us].Has(sq) {
 			ix++
 		}
 		s += e.val(tr, us, ix)
-	} else if t == movegen.Knight && a&outposts&e.pawn[us]&^p.ByColor(us) != 0 {
+	} else if t == movegen.Knight && a&outposts&e.pawnAttacks[us]&^p.ByColor(us) != 0 {
 		s += e.val(tr, us, ixKnightReach)
 	}
 	if p.ByType(movegen.Pawn).Forward(them).Has(sq) {

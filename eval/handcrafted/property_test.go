@@ -75,7 +75,7 @@ func swapCase(s string) string {
 }
 
 // randomWeights fills every weight with its own small number, so that a count
-// booked on the wrong weight shows.
+// given to the wrong weight shows.
 func randomWeights(seed uint64) Weights {
 	rng := movegen.NewPRNG(seed)
 	var w Weights
@@ -109,8 +109,8 @@ func TestWingSymmetry(t *testing.T) {
 }
 
 // TestTraceIsEvaluation rebuilds the score from the coefficients alone, with
-// weights that tell all terms apart: the trace is complete and books each count
-// on the right weight, phase and side.
+// weights that tell all terms apart: the trace is complete and gives each count
+// to the right weight, phase and side.
 func TestTraceIsEvaluation(t *testing.T) {
 	for seed := range uint64(3) {
 		w := DefaultWeights()
@@ -137,14 +137,14 @@ func TestTraceIsEvaluation(t *testing.T) {
 				continue
 			}
 			var mg, eg int
-			var perilMG, perilEG [2]int
+			var dangerMG, dangerEG [2]int
 			for _, c := range tr.Coefficients {
 				v := w.Flat()[c.Index]
 				if isDanger[c.Index] {
-					perilMG[0] += c.White * int(v.MG)
-					perilEG[0] += c.White * int(v.EG)
-					perilMG[1] += c.Black * int(v.MG)
-					perilEG[1] += c.Black * int(v.EG)
+					dangerMG[0] += c.White * int(v.MG)
+					dangerEG[0] += c.White * int(v.EG)
+					dangerMG[1] += c.Black * int(v.MG)
+					dangerEG[1] += c.Black * int(v.EG)
 					continue
 				}
 				mg += (c.White - c.Black) * int(v.MG)
@@ -152,7 +152,7 @@ func TestTraceIsEvaluation(t *testing.T) {
 			}
 			checkPlaces(t, &p, &tr)
 			for c, sign := range [2]int{1, -1} {
-				d := danger(makePair(perilMG[c], perilEG[c]))
+				d := danger(makePair(dangerMG[c], dangerEG[c]))
 				mg += sign * d.mg()
 				eg += sign * d.eg()
 			}

@@ -9,5 +9,5 @@ type recorder struct {
 	places []Place
 }
 
-// add books weight ix n times for c.
+// add counts weight ix n times for c.
 func (r *recorder) add(c movegen.Color, ix, n int) { r.counts[c&1][ix] += int16(n) }

@@ -65,15 +65,15 @@ func view(c movegen.Color, k movegen.Square) movegen.Square {
 // view.
 func (e *Evaluator) place(tr bool, p *movegen.Position, c movegen.Color, t movegen.PieceType, s movegen.Square) pair {
 	if tr {
-		e.bookPlace(p, c, int(t), int(s))
+		e.recordPlace(p, c, int(t), int(s))
 	}
 	return e.psq[c][t][s&63]
 }
 
-// bookPlace books the weights that are in a square's worth.
-func (e *Evaluator) bookPlace(p *movegen.Position, c movegen.Color, t, s int) {
+// recordPlace counts the weights that are in a square's worth.
+func (e *Evaluator) recordPlace(p *movegen.Position, c movegen.Color, t, s int) {
 	if t == int(movegen.King) {
-		e.t.add(c, ixPSQ+t*64+s, 1)
+		e.record.add(c, ixPSQ+t*64+s, 1)
 		return
 	}
 	them := c.Other()
@@ -86,7 +86,7 @@ func (e *Evaluator) bookPlace(p *movegen.Position, c movegen.Color, t, s int) {
 	}
 	place.Weights[3] = uint16(ixPSQFoe + (foe*5+t)*64 + s)
 	for _, ix := range place.Weights {
-		e.t.add(c, int(ix), 1)
+		e.record.add(c, int(ix), 1)
 	}
-	e.t.places = append(e.t.places, place)
+	e.record.places = append(e.record.places, place)
 }

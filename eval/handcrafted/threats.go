@@ -7,16 +7,16 @@ import "footnote/movegen"
 func threats[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
-	all, guard, by := e.all[us], e.all[them], &e.by[us]
+	all, guard, by := e.attacked[us], e.attacked[them], &e.attackedBy[us]
 	foes := p.ByColor(them)
-	officers := foes &^ p.ByType(movegen.Pawn)
+	nonPawns := foes &^ p.ByType(movegen.Pawn)
 	// What the enemy holds by a pawn, or twice against our single attack.
-	strong := e.pawn[them] | e.two[them]&^e.two[us]
+	strong := e.pawnAttacks[them] | e.attackedTwice[them]&^e.attackedTwice[us]
 	weak := foes &^ strong & all
 	var s pair
 
 	minors := by[movegen.Knight] | by[movegen.Bishop]
-	for b := minors & (officers&^p.ByType(movegen.King) | weak); b != 0; {
+	for b := minors & (nonPawns&^p.ByType(movegen.King) | weak); b != 0; {
 		s += e.val(tr, us, ixThreatByMinor+int(p.PieceOn(b.Pop()).Type()))
 	}
 	for b := by[movegen.Rook] & weak; b != 0; {
@@ -25,7 +25,7 @@ func threats[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	if by[movegen.King]&weak != 0 {
 		s += e.val(tr, us, ixThreatByKing)
 	}
-	hanging := (weak & (^guard | officers&e.two[us])).Count()
+	hanging := (weak & (^guard | nonPawns&e.attackedTwice[us])).Count()
 	s += e.mul(tr, us, ixHanging, hanging)
 	if p.SideToMove() == us {
 		s += e.mul(tr, us, ixHangingTempo, hanging)
@@ -33,28 +33,28 @@ func threats[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	s += e.mul(tr, us, ixRestricted, (guard &^ strong & all).Count())
 
 	pawns, safe := p.Pieces(us, movegen.Pawn), ^guard|all
-	hits := movegen.PawnAttacksBB(us, pawns&safe) & officers
+	hits := movegen.PawnAttacksBB(us, pawns&safe) & nonPawns
 	for b := hits &^ p.ByType(movegen.King); b != 0; {
 		s += e.val(tr, us, ixThreatByPawn+int(p.PieceOn(b.Pop()).Type()))
 	}
 	empty := ^p.Occupied()
 	push := pawns.Forward(us) & empty
 	push |= (push & thirdRank(us)).Forward(us) & empty
-	push &= safe &^ e.pawn[them]
-	s += e.mul(tr, us, ixThreatByPush, (movegen.PawnAttacksBB(us, push) & officers &^ hits).Count())
+	push &= safe &^ e.pawnAttacks[them]
+	s += e.mul(tr, us, ixThreatByPush, (movegen.PawnAttacksBB(us, push) & nonPawns &^ hits).Count())
 
 	if q := p.Pieces(them, movegen.Queen); q != 0 && !q.Many() {
 		sq, occ := q.First(), p.Occupied()
-		free := e.area[us] &^ strong
+		free := e.mobilityArea[us] &^ strong
 		s += e.mul(tr, us, ixQueenHit, (movegen.KnightAttacks(sq) & by[movegen.Knight] & free).Count())
-		slants, lines := movegen.BishopAttacks(sq, occ), movegen.RookAttacks(sq, occ)
-		sliders := slants&by[movegen.Bishop] | lines&by[movegen.Rook]
-		s += e.mul(tr, us, ixQueenHit+1, (sliders & free & e.two[us]).Count())
-		if b := p.Pieces(us, movegen.Bishop) &^ slants & movegen.BishopRays(sq); b != 0 {
-			s += e.mul(tr, us, ixQueenPin, (b & movegen.BishopAttacks(sq, occ&^slants)).Count())
+		diagonals, orthogonals := movegen.BishopAttacks(sq, occ), movegen.RookAttacks(sq, occ)
+		sliders := diagonals&by[movegen.Bishop] | orthogonals&by[movegen.Rook]
+		s += e.mul(tr, us, ixQueenHit+1, (sliders & free & e.attackedTwice[us]).Count())
+		if b := p.Pieces(us, movegen.Bishop) &^ diagonals & movegen.BishopRays(sq); b != 0 {
+			s += e.mul(tr, us, ixQueenPin, (b & movegen.BishopAttacks(sq, occ&^diagonals)).Count())
 		}
-		if b := p.Pieces(us, movegen.Rook) &^ lines & movegen.RookRays(sq); b != 0 {
-			s += e.mul(tr, us, ixQueenPin+1, (b & movegen.RookAttacks(sq, occ&^lines)).Count())
+		if b := p.Pieces(us, movegen.Rook) &^ orthogonals & movegen.RookRays(sq); b != 0 {
+			s += e.mul(tr, us, ixQueenPin+1, (b & movegen.RookAttacks(sq, occ&^orthogonals)).Count())
 		}
 	}
 	return s
@@ -85,10 +85,10 @@ func passed[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 		switch {
 		case p.Occupied()&stop != 0:
 			s += e.val(tr, us, ixPassedBlocked+rank)
-		case e.all[them]&stop == 0:
+		case e.attacked[them]&stop == 0:
 			s += e.val(tr, us, ixPassedStopSafe+rank)
 		}
-		if path&(e.all[them]|p.ByColor(them)) == 0 {
+		if path&(e.attacked[them]|p.ByColor(them)) == 0 {
 			s += e.val(tr, us, ixPassedPathSafe+rank)
 		}
 		if heavy := file &^ ahead & (p.ByType(movegen.Rook) | p.ByType(movegen.Queen)); heavy != 0 {
@@ -101,16 +101,16 @@ func passed[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 				s += e.val(tr, us, ixPassedRookBehind+1)
 			}
 		}
-		if !p.NonPawnMaterial(them) && path&p.ByColor(us) == 0 && runsHome(p, us, sq) {
+		if !p.NonPawnMaterial(them) && path&p.ByColor(us) == 0 && unstoppable(p, us, sq) {
 			s += e.val(tr, us, ixPassedUnstoppable)
 		}
 	}
 	return s
 }
 
-// runsHome applies the rule of the square: the enemy king cannot catch a passed
+// unstoppable applies the rule of the square: the enemy king cannot catch a passed
 // pawn of c on sq.
-func runsHome(p *movegen.Position, c movegen.Color, sq movegen.Square) bool {
+func unstoppable(p *movegen.Position, c movegen.Color, sq movegen.Square) bool {
 	steps := 7 - sq.RelativeRank(c)
 	if sq.RelativeRank(c) == 1 {
 		steps--
@@ -132,11 +132,11 @@ func space[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	them := us.Other()
 	const files = 0x3c3c3c3c3c3c3c3c
 	pawns := p.Pieces(us, movegen.Pawn)
-	room := files & spaceRanks(us) &^ pawns &^ e.pawn[them]
+	room := files & spaceRanks(us) &^ pawns &^ e.pawnAttacks[them]
 	behind := pawns.Forward(them)
 	behind |= behind.Forward(them)
 	behind |= behind.Forward(them).Forward(them)
-	n := room.Count() + (room & behind &^ e.all[them]).Count()
+	n := room.Count() + (room & behind &^ e.attacked[them]).Count()
 	return e.mul(tr, us, ixSpace, n*max(0, p.ByColor(us).Count()-4)/8)
 }
 

@@ -79,9 +79,9 @@ func (tr *Tracer) Trace(p *movegen.Position) Trace {
 // count evaluates p and lists the coefficients; rec is empty before and holds
 // them after.
 func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
-	e.t = rec
+	e.record = rec
 	o := total[traced](e, p)
-	e.t, e.entry = nil, nil
+	e.record, e.entry = nil, nil
 	t := Trace{
 		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale, Coefficients: rec.list, Places: rec.places,
 		Endgame: o.endgame, Score: o.score, Side: p.SideToMove().String(),
@@ -96,7 +96,7 @@ func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
 
 // explain sums the coefficients into terms and groups.
 func (e *Evaluator) explain(t *Trace, rec *recorder) {
-	var perils [2]pair
+	var kingDangers [2]pair
 	terms := Terms()
 	for _, term := range terms {
 		var v [2]pair
@@ -106,8 +106,8 @@ func (e *Evaluator) explain(t *Trace, rec *recorder) {
 			}
 		}
 		if term.Danger() {
-			perils[0] += v[0]
-			perils[1] += v[1]
+			kingDangers[0] += v[0]
+			kingDangers[1] += v[1]
 		}
 		if v != [2]pair{} {
 			t.Terms = append(t.Terms, TermTrace{term.Name, v[0].value(), v[1].value()})
@@ -118,10 +118,10 @@ func (e *Evaluator) explain(t *Trace, rec *recorder) {
 		t.Groups = nil
 		return
 	}
-	t.Danger = [2]Value{perils[0].value(), perils[1].value()}
+	t.Danger = [2]Value{kingDangers[0].value(), kingDangers[1].value()}
 	for i := range t.Groups {
 		if g := &t.Groups[i]; g.Name == dangerGroup {
-			g.White, g.Black = danger(perils[0]).value(), danger(perils[1]).value()
+			g.White, g.Black = danger(kingDangers[0]).value(), danger(kingDangers[1]).value()
 		}
 	}
 }

@@ -65,17 +65,17 @@ func (c *column) distribute(d [2]float32, g *vector) {
 	}
 }
 
-// book numbers columns as they come.
-type book struct {
+// register numbers columns as they come.
+type register struct {
 	numbers map[column]uint16
 	list    []column
 	uses    []int
 }
 
-func newBook() *book { return &book{numbers: make(map[column]uint16)} }
+func newRegister() *register { return &register{numbers: make(map[column]uint16)} }
 
 // number returns the number of c and whether it is new.
-func (b *book) number(c column) (n uint16, fresh bool, err error) {
+func (b *register) number(c column) (n uint16, fresh bool, err error) {
 	n, ok := b.numbers[c]
 	if !ok {
 		if len(b.list) > math.MaxUint16 {
@@ -91,12 +91,12 @@ func (b *book) number(c column) (n uint16, fresh bool, err error) {
 
 var errColumns = errors.New("the weights are counted in more than 65536 ways")
 
-// merge makes one list of the columns of all books, and for each book a table
+// merge makes one list of the columns of all registers, and for each register a table
 // from its numbers to those of the list. The order does not depend on who found
 // what. What is used most comes first, so that it shares cache lines.
-func merge(books []*book) (list []column, numbers [][]uint16, err error) {
+func merge(registers []*register) (list []column, numbers [][]uint16, err error) {
 	uses := make(map[column]int)
-	for _, b := range books {
+	for _, b := range registers {
 		for i, c := range b.list {
 			uses[c] += b.uses[i]
 		}
@@ -114,7 +114,7 @@ func merge(books []*book) (list []column, numbers [][]uint16, err error) {
 	for i, c := range list {
 		all[c] = uint16(i)
 	}
-	for _, b := range books {
+	for _, b := range registers {
 		table := make([]uint16, len(b.list))
 		for i, c := range b.list {
 			table[i] = all[c]

@@ -15,20 +15,20 @@ func TestMerge(t *testing.T) {
 	seen := []column{counted(7, 2), counted(3, 1), {[4]uint16{1, 9, 20, 30}, -1}, counted(3, 1), counted(7, -2), counted(3, 1)}
 	var first []column
 	for split := range len(seen) + 1 {
-		books := []*book{newBook(), newBook()}
+		registers := []*register{newRegister(), newRegister()}
 		features := [2][]uint16{}
 		for i, c := range seen {
 			who := 0
 			if i >= split {
 				who = 1
 			}
-			n, _, err := books[who].number(c)
+			n, _, err := registers[who].number(c)
 			if err != nil {
 				t.Fatal(err)
 			}
 			features[who] = append(features[who], n)
 		}
-		list, numbers, err := merge(books)
+		list, numbers, err := merge(registers)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,7 @@ func TestMerge(t *testing.T) {
 
 // TestTooManyColumns: numbers have 16 bits.
 func TestTooManyColumns(t *testing.T) {
-	a, b := newBook(), newBook()
+	a, b := newRegister(), newRegister()
 	for i := range 1 << 16 {
 		if _, fresh, err := a.number(counted(i%1000, i)); err != nil || !fresh {
 			t.Fatal(i, fresh, err)
@@ -67,7 +67,7 @@ func TestTooManyColumns(t *testing.T) {
 	if _, _, err := b.number(counted(1001, 1)); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := merge([]*book{a, b}); !errors.Is(err, errColumns) {
+	if _, _, err := merge([]*register{a, b}); !errors.Is(err, errColumns) {
 		t.Errorf("merged: %v", err)
 	}
 }

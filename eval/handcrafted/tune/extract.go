@@ -35,23 +35,23 @@ func Extract(ctx context.Context, n int, at func(i int, ex *Example) error, o Ex
 	if threads < 1 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	books := make([]*book, min(threads, blocks))
+	registers := make([]*register, min(threads, blocks))
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next, done atomic.Int64
 	var mu sync.Mutex
 	var wg sync.WaitGroup
-	for thread := range books {
-		books[thread] = newBook()
+	for thread := range registers {
+		registers[thread] = newRegister()
 		wg.Go(func() {
-			x := newExtractor(&start, books[thread])
+			x := newExtractor(&start, registers[thread])
 			for {
 				block := int(next.Add(1) - 1)
 				if block >= blocks || ctx.Err() != nil {
 					return
 				}
 				first, last := block*chunkSize, min((block+1)*chunkSize, n)
-				parts[block].book = thread
+				parts[block].register = thread
 				if err := x.block(first, last, at, &parts[block]); err != nil {
 					cancel(err)
 					return
@@ -69,15 +69,15 @@ func Extract(ctx context.Context, n int, at func(i int, ex *Example) error, o Ex
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	if err := d.collect(parts, books); err != nil {
+	if err := d.collect(parts, registers); err != nil {
 		return nil, err
 	}
 	return d, nil
 }
 
 // collect takes over what the goroutines found.
-func (d *Data) collect(parts []part, books []*book) error {
-	list, numbers, err := merge(books)
+func (d *Data) collect(parts []part, registers []*register) error {
+	list, numbers, err := merge(registers)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (d *Data) collect(parts []part, books []*book) error {
 		p := &parts[i]
 		for _, c := range []*chunk{&p.train, &p.holdOut} {
 			for j, f := range c.features {
-				c.features[j] = numbers[p.book][f]
+				c.features[j] = numbers[p.register][f]
 			}
 			d.Features += len(c.features)
 		}
@@ -107,41 +107,41 @@ func (d *Data) collect(parts []part, books []*book) error {
 type part struct {
 	train, holdOut chunk
 	skipped        int
-	book           int // whose numbers the features are
+	register       int // whose numbers the features are
 }
 
 // extractor computes features on one goroutine.
 type extractor struct {
-	eval    *handcrafted.Tracer
-	probe   [2]*handcrafted.Evaluator // nothing but a tempo, that is for and against the side to move
-	danger  []bool                    // of each weight: whether it feeds king danger
-	start   *vector
-	book    *book
-	prices  *vector // of the columns in book with the weights in start
-	left    []int   // of each weight: White's count less Black's, less that of places; 0 between positions
-	places  map[[4]uint16]int
-	balance []int // the same of each place
-	plain   []uint16
-	attack  [2][]uint16
+	eval     *handcrafted.Tracer
+	probe    [2]*handcrafted.Evaluator // nothing but a tempo, that is for and against the side to move
+	danger   []bool                    // of each weight: whether it feeds king danger
+	start    *vector
+	register *register
+	prices   *vector // of the columns in register with the weights in start
+	left     []int   // of each weight: White's count less Black's, less that of places; 0 between positions
+	places   map[[4]uint16]int
+	balance  []int // the same of each place
+	plain    []uint16
+	attack   [2][]uint16
 }
 
 // probeTempo is the one weight of the probing evaluators, a whole number of
 // steps of the scale factor.
 const probeTempo = 16 * scaleUnit
 
-func newExtractor(start *handcrafted.Weights, b *book) *extractor {
+func newExtractor(start *handcrafted.Weights, b *register) *extractor {
 	var ahead, behind handcrafted.Weights
 	ahead.Tempo = handcrafted.Value{MG: probeTempo, EG: probeTempo}
 	behind.Tempo = handcrafted.Value{MG: -probeTempo, EG: -probeTempo}
 	x := &extractor{
-		eval:   handcrafted.NewTracer(start),
-		probe:  [2]*handcrafted.Evaluator{handcrafted.NewWith(&ahead), handcrafted.NewWith(&behind)},
-		danger: make([]bool, handcrafted.NumWeights),
-		start:  vectorOf(start),
-		book:   b,
-		prices: new(vector),
-		left:   make([]int, handcrafted.NumWeights),
-		places: make(map[[4]uint16]int),
+		eval:     handcrafted.NewTracer(start),
+		probe:    [2]*handcrafted.Evaluator{handcrafted.NewWith(&ahead), handcrafted.NewWith(&behind)},
+		danger:   make([]bool, handcrafted.NumWeights),
+		start:    vectorOf(start),
+		register: b,
+		prices:   new(vector),
+		left:     make([]int, handcrafted.NumWeights),
+		places:   make(map[[4]uint16]int),
 	}
 	for _, t := range handcrafted.Terms() {
 		for i := range t.Count {
@@ -214,7 +214,7 @@ const rounding = 2.5
 func (x *extractor) sort(t *handcrafted.Trace) (err error) {
 	x.plain, x.attack[0], x.attack[1] = x.plain[:0], x.attack[0][:0], x.attack[1][:0]
 	note := func(list *[]uint16, c column) {
-		n, fresh, fault := x.book.number(c)
+		n, fresh, fault := x.register.number(c)
 		if fault != nil {
 			err = fault
 			return

@@ -19,7 +19,7 @@ func TestModelIsEvaluation(t *testing.T) {
 	}
 	var chunks []*chunk
 	skipped := 0
-	columns := newBook()
+	columns := newRegister()
 	x := newExtractor(&start, columns)
 	for i := range list {
 		c := new(chunk)
@@ -70,7 +70,7 @@ func TestGradient(t *testing.T) {
 	start := handcrafted.DefaultWeights()
 	rng := movegen.NewPRNG(3)
 	checked, danger := 0, 0
-	isDanger := newExtractor(&start, newBook()).danger
+	isDanger := newExtractor(&start, newRegister()).danger
 	for _, p := range randomPositions(t, 2, 250) {
 		d, ok := one(t, &p, &start)
 		if !ok {
