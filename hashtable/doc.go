@@ -17,6 +17,7 @@
 //   - store_*: how a word is written, without a barrier where that is safe.
 //   - budget.go, memory_*.go: how much memory may be asked for. Go cannot
 //     recover from running out of memory, so the size is checked beforehand.
+//   - invariants.go: what an entry promises, checked with the build tag debug.
 //
 // # Concurrency
 //

@@ -68,6 +68,9 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 		data := atomic.LoadUint64(&b[i].data)
 		// What is left of the check word below the key is eval and flags.
 		if info := check ^ mix(data) ^ tag; info < 1<<infoBits {
+			if debugging {
+				unpack(data, info).mustHold("probe")
+			}
 			return unpack(data, info), check|data != 0
 		}
 	}
@@ -108,6 +111,9 @@ func (t *Table) Store(key uint64, u Update) {
 func (e *Entry) write(s *slot, tag uint64, u Update, generation uint8) {
 	e.merge(u)
 	e.Generation = generation
+	if debugging {
+		e.mustHold("store")
+	}
 	data := packData(e)
 	store(&s.data, data)
 	store(&s.check, tag^packInfo(e)^mix(data))

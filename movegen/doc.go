@@ -28,6 +28,7 @@
 //	line.go      lines of moves: writing them with move numbers, reading them
 //	perft.go     counting move sequences
 //	prng.go      the project's seedable random numbers
+//	invariants.go  what Make keeps up to date, checked with the build tag debug
 //
 // Everything is deterministic. A Position may be read by several goroutines at
 // once; a MoveList belongs to one.

@@ -3,6 +3,9 @@ package movegen
 // Make sets *next to the position after m, which must be legal in p. next must
 // not be p. It allocates nothing.
 func (p *Position) Make(m Move, next *Position) {
+	if debugging {
+		defer next.mustHold(p, m)
+	}
 	from, to := m.From(), m.To()
 	if m.Kind() == Castling {
 		p.makeCastling(from, to, next)
@@ -83,6 +86,9 @@ func (p *Position) KeyAfter(m Move) uint64 {
 func (p *Position) MakeNull(next *Position) {
 	p.pass(next)
 	next.updateChecks()
+	if debugging {
+		next.mustHold(p, NoMove)
+	}
 }
 
 // pass sets *next to p with the other side to move, checks and pins apart.

@@ -39,4 +39,6 @@
 //   - blur.go: overlooking moves on purpose, for handicap games.
 //   - worker.go: all mutable state of one thread; team.go: how several threads
 //     share a pass.
+//   - invariants.go: what windows and frames promise, checked with the build tag
+//     debug.
 package search

@@ -54,6 +54,9 @@ func (w *Worker) beginIteration(depth int) {
 func (w *Worker) endIteration(depth, lines int) {
 	r, s := &w.root, &w.stats
 	r.completed, r.dirty = depth, false
+	if debugging {
+		w.mustRest()
+	}
 	w.time.note(r.best.move, r.best.score)
 	s.Iterations++
 	s.MaxPasses = max(s.MaxPasses, r.passes)

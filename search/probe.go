@@ -91,6 +91,9 @@ func (w *Worker) cut(n *frame, alpha, beta Score, depth int) (Score, bool) {
 // searched with, and the move only when it raised alpha: after a fail-low no
 // move is known to be better than the others, and keeping one cost nodes.
 func (w *Worker) store(n *frame, score, alpha, beta Score, depth int, best movegen.Move) {
+	if debugging {
+		n.mustStore(score, depth, best)
+	}
 	b := hashtable.Exact
 	switch {
 	case score >= beta:

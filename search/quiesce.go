@@ -20,6 +20,9 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 	}
 	w.stats.Quiescence++
 	n := w.frame(ply)
+	if debugging {
+		w.mustEnter(ply, alpha, beta, PV)
+	}
 	n.inCheck = n.pos.InCheck()
 	if w.drawn(n) {
 		return draw

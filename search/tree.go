@@ -26,6 +26,10 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		return 0
 	}
 	n := w.frame(ply)
+	excluded := n.excluded
+	if debugging {
+		w.mustEnter(ply, alpha, beta, kind)
+	}
 	n.inCheck = n.pos.InCheck()
 	if w.drawn(n) {
 		return draw
@@ -100,6 +104,9 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	}
 	// Step 7. The moves.
 	w.stats.Interior++
+	if debugging {
+		w.mustBeReady(n, ply, alpha, beta, depth, kind, excluded)
+	}
 	best, move := w.moves(n, alpha, beta, ttExt)
 	if w.stopped {
 		return 0

@@ -47,4 +47,5 @@
 //   - driver.go: [Driver], [State], the six drivers.
 //   - play.go: the schedule of MTD(f) in play.
 //   - run.go: [Run], [Config], [Pass], [Result].
+//   - invariants.go: the guarantees, checked with the build tag debug.
 package mtd

@@ -78,7 +78,11 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 			r.Aborted = true
 			break
 		}
+		before := s.Bracket
 		s.note(score)
+		if debugging {
+			s.mustHold(before, score)
+		}
 		r.Passes, r.LastHigh, r.Last = s.Pass, s.High(), s.Bound
 		if s.High() {
 			r.Highs++

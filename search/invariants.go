@@ -1,0 +1,77 @@
+package search
+
+import (
+	"fmt"
+
+	"footnote/movegen"
+)
+
+// Assertions on the search, compiled in with the build tag debug only: every call
+// stands behind "if debugging". What they find is a fault of the program, never of
+// its input.
+
+// replayEvery is the number of nodes between frames whose position is made again
+// from the frame before.
+const replayEvery = 16
+
+// must panics with what is known of the frame unless ok.
+func (n *frame) must(ok bool, fault string, args ...any) {
+	if !ok {
+		panic(fmt.Sprintf("search: ply %d, depth %d, kind %d, excluded %v, %s: %s",
+			n.ply, n.depth, n.kind, n.excluded, n.pos.FEN(), fmt.Sprintf(fault, args...)))
+	}
+}
+
+// mustEnter checks what a search of the position at ply may take for granted:
+// a window in order and null where the kind of the node says so, and a frame that
+// holds the position to which the frame before leads.
+func (w *Worker) mustEnter(ply int, alpha, beta Score, kind Kind) {
+	n := w.frame(ply)
+	n.must(ply >= 0 && ply <= maxPly && n.ply == ply, "ply %d out of place", ply)
+	n.must(alpha < beta && alpha >= -infinity && beta <= infinity, "window (%d, %d)", alpha, beta)
+	n.must(kind == PV || !w.algorithm.Scout || beta == alpha+1, "kind %d with the window (%d, %d)", kind, alpha, beta)
+	n.must(w.keys[w.past+ply] == n.pos.Key(), "another key is remembered for repetitions")
+	if ply == 0 || w.nodes%replayEvery != 0 {
+		return
+	}
+	parent := w.frame(ply - 1)
+	var again movegen.Position
+	if parent.move == movegen.NoMove {
+		parent.pos.MakeNull(&again)
+	} else {
+		parent.pos.Make(parent.move, &again)
+	}
+	n.must(again == n.pos, "the move %v from %s leads elsewhere", parent.move, parent.pos.FEN())
+}
+
+// mustBeReady checks a frame before its moves are searched: searches of the same
+// position in the same frame (razoring, verification of a null move, singular
+// test) have left it as it was.
+func (w *Worker) mustBeReady(n *frame, ply int, alpha, beta Score, depth int, kind Kind, excluded movegen.Move) {
+	n.must(n.ply == ply && n.kind == kind && n.excluded == excluded, "entered as ply %d, kind %d, excluded %v", ply, kind, excluded)
+	// Hindsight may have added or taken a ply, and so may internal reduction.
+	n.must(n.depth >= depth-2 && n.depth <= depth+1, "entered with depth %d", depth)
+	n.must(alpha < beta, "window (%d, %d)", alpha, beta)
+	n.must(n.inCheck == n.pos.InCheck(), "check is remembered wrongly")
+	n.must(n.inCheck == (n.eval == noScore), "evaluation %d", n.eval)
+	n.must(n.ttMove == movegen.NoMove || n.pos.IsLegal(n.ttMove), "illegal table move %v", n.ttMove)
+	n.must(n.lowerDepth < 0 || n.upperDepth < 0 || n.lower <= n.upper, "table bounds %d and %d", n.lower, n.upper)
+	n.must(w.keys[w.past+ply] == n.pos.Key(), "another key is remembered for repetitions")
+}
+
+// mustStore checks a result before it goes to the table.
+func (n *frame) mustStore(score Score, depth int, best movegen.Move) {
+	n.must(score >= -mateScore && score <= mateScore, "score %d", score)
+	n.must(depth >= 0 && depth <= 127, "depth %d does not fit into the table", depth)
+	n.must(best == movegen.NoMove || n.pos.IsLegal(best), "illegal best move %v", best)
+}
+
+// mustRest checks the frames between iterations: nothing is under way.
+func (w *Worker) mustRest() {
+	root := w.frame(0)
+	root.must(w.nullFloor == 0, "a null move is still being verified")
+	for ply := -pad; ply < maxPly+pad; ply++ {
+		n := w.frame(ply)
+		n.must(n.ply == ply && n.excluded == movegen.NoMove, "left behind as ply %d", ply)
+	}
+}
