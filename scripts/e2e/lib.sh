@@ -20,7 +20,7 @@ mkdir -p "$keep"
 jobs_to_end=()
 finish() {
   local job
-  for job in "${jobs_to_end[@]:-}"; do [ -z "$job" ] || kill "$job" 2>/dev/null || true; done
+  for job in "${jobs_to_end[@]:-}"; do [ -z "$job" ] || kill -- "$job" 2>/dev/null || true; done
   wait 2>/dev/null || true
   rm -rf "$work"
 }

@@ -3,9 +3,11 @@
 # a screen that nobody sees, against Debian's stockfish or glaurung, thinking on
 # the opponent's time. The game's file is then read by a foreign library and
 # every move checked; the lines sent to the engine show that it was pondering.
-#   GAME_SECONDS  seconds a side (2), PATIENCE  seconds until it is given up (300)
+#   GAME_SECONDS  seconds a side (5), PATIENCE  seconds until it is given up (150)
+# The increment keeps the clocks well above zero on a busy machine: told of 0 ms
+# left, stockfish thinks without end.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-need xboard polyglot Xvfb go
+need xboard polyglot Xvfb go setsid
 for opponent in stockfish glaurung ''; do
   [ -z "$opponent" ] || ! command -v "$opponent" >/dev/null || break
 done
@@ -28,16 +30,17 @@ export DISPLAY=:$(cat "$work/display")
 
 pgn=$work/game.pgn
 cd "$work" # where polyglot writes
-HOME=$work xboard -fcp "$work/footnote-heard" -fUCI -scp "$opponent" -sUCI \
+# In a group of its own, which ends together: adapters outlive xboard.
+HOME=$work setsid xboard -fcp "$work/footnote-heard" -fUCI -scp "$opponent" -sUCI \
   -adapterCommand 'polyglot -noini -ec "%fcp" -ed "%fd"' -soundProgram true \
-  -mg 1 -tc "0:0${GAME_SECONDS:-2}" -inc 0.05 -ponder -testLegality true -sgf "$pgn" \
+  -mg 1 -tc "0:$(printf %02d "${GAME_SECONDS:-5}")" -inc 0.2 -ponder -testLegality true -sgf "$pgn" \
   -debug -nameOfDebugFile "$work/xboard.log" >"$work/xboard.out" 2>&1 &
 board=$!
-jobs_to_end+=("$board")
+jobs_to_end+=("-$board")
 cd - >/dev/null
 
 # xboard stays after the match: the file tells when it is over.
-for ((i = 0; i < ${PATIENCE:-300} * 2; i++)); do
+for ((i = 0; i < ${PATIENCE:-150} * 2; i++)); do
   ! grep -qsE '^\[Result "(1-0|0-1|1/2-1/2)"\]' "$pgn" || break
   if ((i == 8)) && command -v import >/dev/null; then
     import -window root "$keep/xboard.png" 2>/dev/null || true
