@@ -30,7 +30,7 @@ func arrows() map[string][]string {
 		"search/lab":       {"search/mtd", "hashtable"},
 		// What draws or describes the laboratory's results may know it; the
 		// laboratory does not know them.
-		"search/lab/papers": {"search/lab", "search/lab/plot"},
+		"search/lab/papers": {"search/lab"},
 		"search/lab/plot":   {},
 		"engine":            {"movegen", "eval", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/handicap", "engine/book"},
 		"uci":               {"engine"},

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/search/lab/papers"
+	"footnote/search/lab/plot"
 )
 
 func newLabPaperCommand() *cobra.Command {
@@ -137,7 +138,8 @@ func writeCharts(cmd *cobra.Command, report *papers.Report, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	for _, c := range report.Charts {
+	for i := range report.Figures {
+		c := figureChart(&report.Figures[i])
 		name := filepath.Join(dir, c.Name+".svg")
 		file, err := os.Create(name)
 		if err != nil {
@@ -153,4 +155,17 @@ func writeCharts(cmd *cobra.Command, report *papers.Report, dir string) error {
 		fmt.Fprintln(cmd.ErrOrStderr(), "wrote", name)
 	}
 	return nil
+}
+
+// figureChart makes a figure of the papers into a chart: pairs share a colour, and
+// what was published is dashed.
+func figureChart(f *papers.Figure) *plot.Chart {
+	c := &plot.Chart{
+		Name: f.Name, Title: f.Title, Subtitle: f.Subtitle, XLabel: f.XLabel, YLabel: f.YLabel,
+		LogX: f.LogX, LogY: f.LogY, FromZero: f.FromZero, Reference: f.Reference, ReferenceCaption: f.ReferenceCaption,
+	}
+	for _, l := range f.Lines {
+		c.Series = append(c.Series, plot.Series{Name: l.Name, X: l.X, Y: l.Y, Err: l.Err, Dashed: l.Published, Color: l.Pair})
+	}
+	return c
 }

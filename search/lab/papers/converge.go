@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"footnote/search/lab"
-	"footnote/search/lab/plot"
 )
 
 // convergingDrivers are the lines of figure 12.
@@ -49,7 +48,7 @@ func fig12(_ context.Context, s Settings, r *Report) error {
 
 // convergence runs the drivers on one tree.
 func convergence(r *Report, t *lab.Tree, name, title string, guess int, logX bool) error {
-	chart := plot.Chart{
+	figure := Figure{
 		Name: "fig12-" + name, Title: "Bounds returned, pass by pass: " + title, XLabel: "pass", YLabel: "bound", LogX: logX,
 		Subtitle: fmt.Sprintf("MTD(f) from %d", guess), Reference: float64(t.Value()), ReferenceCaption: "minimax value",
 	}
@@ -63,11 +62,11 @@ func convergence(r *Report, t *lab.Tree, name, title string, guess int, logX boo
 		if err != nil {
 			return err
 		}
-		line := plot.Series{Name: a.Title}
+		line := Line{Name: a.Title}
 		for i, v := range result.Passes {
 			line.X, line.Y = append(line.X, float64(i+1)), append(line.Y, float64(v))
 		}
-		chart.Series = append(chart.Series, line)
+		figure.Lines = append(figure.Lines, line)
 		table.Rows = append(table.Rows, []string{
 			a.Title, fmt.Sprint(len(result.Passes)), fmt.Sprint(result.Leaves), shortened(result.Passes),
 		})
@@ -86,7 +85,7 @@ func convergence(r *Report, t *lab.Tree, name, title string, guess int, logX boo
 		}
 	}
 	r.Tables = append(r.Tables, table)
-	r.Charts = append(r.Charts, chart)
+	r.Figures = append(r.Figures, figure)
 	return nil
 }
 

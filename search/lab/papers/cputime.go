@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"footnote/search/lab"
-	"footnote/search/lab/plot"
 )
 
 // cpuAlgorithms are the lines of figure 5.5, and the recursive formulations that
@@ -64,7 +63,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	table := Table{Title: "Mean of all trees", Columns: []string{
 		"algorithm", "own time, ms", "leaf visits", "own time of Alpha-Beta ×", "faster than Alpha-Beta from (µs per leaf)",
 	}}
-	chart := plot.Chart{
+	figure := Figure{
 		Name: "fig5.5", Title: "Time against the cost of an evaluation", LogX: true, XLabel: "evaluation of a leaf, µs",
 		YLabel: "time relative to Alpha-Beta", Reference: 1, ReferenceCaption: "Alpha-Beta", LogY: true,
 		Subtitle: fmt.Sprintf("w = 20, d = 3 to 6, first son best in 60 %%; %d trees", len(total)),
@@ -77,16 +76,16 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 			a.Title, fmt.Sprintf("%.2f", 1000*c.own), fmt.Sprintf("%.0f", c.visits), fmt.Sprintf("%.2f", c.own/ab.own),
 			crossing(c.own, c.visits, ab.own, ab.visits),
 		})
-		line := plot.Series{Name: a.Title}
+		line := Line{Name: a.Title}
 		for exponent := -2.0; exponent <= 2; exponent += 0.25 {
 			cost := math.Pow(10, exponent)
 			line.X = append(line.X, cost)
 			line.Y = append(line.Y, (c.own+c.visits*cost*1e-6)/(ab.own+ab.visits*cost*1e-6))
 		}
-		chart.Series = append(chart.Series, line)
+		figure.Lines = append(figure.Lines, line)
 	}
 	r.Tables = append(r.Tables, table)
-	r.Charts = append(r.Charts, chart)
+	r.Figures = append(r.Figures, figure)
 	// What the text says of the graph.
 	const cost = 100e-6
 	times := func(a, b string, cost float64) float64 {

@@ -1,5 +1,6 @@
 // Package papers reruns the experiments of the five papers on abstract trees and
-// prints what was published beside what is measured.
+// puts what was published beside what is measured. What it returns is data; tables
+// and drawings are made from it elsewhere.
 //
 //	experiment, _ := papers.Lookup("table5.1")
 //	report, err := experiment.Run(ctx, papers.Settings{})
@@ -13,7 +14,7 @@
 // # Map of the package
 //
 //   - experiments.go: the list; settings.go: runs, seed, threads, statistics.
-//   - report.go: [Report] and how it is printed.
+//   - report.go: [Report], what an experiment found; figure.go: [Figure], its lines.
 //   - table51.go, storage.go, traces.go, trends.go, winloss.go, converge.go,
 //     memfig.go, deepening.go: the exact ones.
 //   - footnote.go, wall.go, growth.go, cputime.go, memtables.go: the statistical ones.

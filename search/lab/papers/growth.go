@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"footnote/search/lab"
-	"footnote/search/lab/plot"
 )
 
 // growthAlgorithms are the lines of figures 5.2 and 5.3.
@@ -73,14 +72,14 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 	return nil
 }
 
-// show adds the table and the chart of one order.
+// show adds the table and the figure of one order.
 func (g *growth) show(r *Report, kind string, trees int) {
 	names := growthAlgorithms()
 	table := Table{
 		Title:   fmt.Sprintf("Percent of the minimal tree (± standard error), w=%d, %s", g.width, kind),
 		Columns: []string{"depth"},
 	}
-	chart := plot.Chart{
+	figure := Figure{
 		Name: fmt.Sprintf("growth-w%d-%s", g.width, kind), XLabel: "depth", YLabel: "leaves, % of the minimal tree", LogY: true,
 		Title:    fmt.Sprintf("Growth against the minimal tree: w = %d, %s trees", g.width, kind),
 		Subtitle: fmt.Sprintf("mean of %d trees, bars are standard errors", trees), Reference: 100, ReferenceCaption: "minimal tree",
@@ -89,14 +88,14 @@ func (g *growth) show(r *Report, kind string, trees int) {
 		a, _ := lab.Lookup(name)
 		title := a.Title
 		table.Columns = append(table.Columns, title)
-		line := plot.Series{Name: title}
+		line := Line{Name: title}
 		for depth := g.first; depth <= g.last; depth++ {
 			values := g.percent[kind][depth][name]
 			line.X = append(line.X, float64(depth))
 			line.Y = append(line.Y, values.mean())
 			line.Err = append(line.Err, values.stderr())
 		}
-		chart.Series = append(chart.Series, line)
+		figure.Lines = append(figure.Lines, line)
 	}
 	for depth := g.first; depth <= g.last; depth++ {
 		row := []string{fmt.Sprint(depth)}
@@ -107,7 +106,7 @@ func (g *growth) show(r *Report, kind string, trees int) {
 		table.Rows = append(table.Rows, row)
 	}
 	r.Tables = append(r.Tables, table)
-	r.Charts = append(r.Charts, chart)
+	r.Figures = append(r.Figures, figure)
 }
 
 // orderings checks the statements that 100 trees are enough to tell. "INS visits

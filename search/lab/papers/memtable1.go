@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"footnote/search/lab"
-	"footnote/search/lab/plot"
 )
 
 // row1 is a row of table 1: terminal count and seconds, random and strong. The
@@ -75,7 +74,7 @@ func memTable1(ctx context.Context, s Settings, r *Report) error {
 	return nil
 }
 
-// report adds a table, a chart and the checks of one quarter.
+// report adds a table, a figure and the checks of one quarter.
 func (q table1) report(r *Report, random, strong []cost) {
 	name := fmt.Sprintf("(%d,%d)", q.b, q.d)
 	table := Table{Title: name + ": terminal counts, published and measured (± standard error), and times relative to Alpha-Beta", Columns: []string{
@@ -102,7 +101,7 @@ func (q table1) report(r *Report, random, strong []cost) {
 	quick := len(q.memory) + 1
 	add("QuickGame", q.mgame, quick)
 	r.Tables = append(r.Tables, table)
-	r.Charts = append(r.Charts, q.chart(random, strong))
+	r.Figures = append(r.Figures, q.figure(random, strong))
 
 	full := len(q.memory)
 	for i, costs := range [][]cost{random, strong} {
@@ -124,16 +123,16 @@ func (q table1) report(r *Report, random, strong []cost) {
 		fmt.Sprintf("%.0f, %.0f", strong[quick].leaves.mean(), strong[0].leaves.mean()), strong[quick].leaves.mean() > strong[0].leaves.mean())
 }
 
-func (q table1) chart(random, strong []cost) plot.Chart {
-	chart := plot.Chart{
+func (q table1) figure(random, strong []cost) Figure {
+	figure := Figure{
 		Name: fmt.Sprintf("memsss-table1-%d-%d", q.b, q.d), LogX: true, XLabel: "memory M, cells",
 		YLabel: "terminal nodes relative to Alpha-Beta", FromZero: true, Reference: 1, ReferenceCaption: "Alpha-Beta",
 		Title:    fmt.Sprintf("MemSSS* on (%d,%d) trees", q.b, q.d),
 		Subtitle: fmt.Sprintf("%d trees for each point", len(random[0].leaves)),
 	}
-	lines := []plot.Series{
-		{Name: "random", Color: 1}, {Name: "random, published", Color: 1, Dashed: true},
-		{Name: "strong", Color: 2}, {Name: "strong, published", Color: 2, Dashed: true},
+	lines := []Line{
+		{Name: "random", Pair: 1}, {Name: "random, published", Pair: 1, Published: true},
+		{Name: "strong", Pair: 2}, {Name: "strong, published", Pair: 2, Published: true},
 	}
 	for i, m := range q.memory {
 		for k, y := range []float64{
@@ -144,6 +143,6 @@ func (q table1) chart(random, strong []cost) plot.Chart {
 			lines[k].Y = append(lines[k].Y, y)
 		}
 	}
-	chart.Series = lines
-	return chart
+	figure.Lines = lines
+	return figure
 }

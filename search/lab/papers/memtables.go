@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"footnote/search/lab"
-	"footnote/search/lab/plot"
 )
 
 // variant is one algorithm of a table with its options.
@@ -119,15 +118,15 @@ func (h table2) report(r *Report, costs []cost) {
 		"Alpha-Beta", fmt.Sprintf("%.0f", h.ab), fmt.Sprintf("%.0f", ab.leaves.mean()), fmt.Sprintf("%.0f", ab.leaves.stderr()),
 		"", "", "", "1", fmt.Sprintf("1 (%.2f ms)", 1000*ab.seconds.mean()), "", "",
 	})
-	chart := plot.Chart{
+	figure := Figure{
 		Name: fmt.Sprintf("memsss-table2-%d-%d", h.b, h.d), LogX: true, XLabel: "memory M, cells", YLabel: "terminal nodes",
 		Title:     fmt.Sprintf("Search under memory constraints: (%d,%d) random trees", h.b, h.d),
 		Subtitle:  fmt.Sprintf("%d trees; bars are standard errors", len(ab.leaves)),
 		Reference: ab.leaves.mean(), ReferenceCaption: "Alpha-Beta",
 	}
-	lines := []plot.Series{
-		{Name: "MemSSS*", Color: 1}, {Name: "MemSSS*, published", Color: 1, Dashed: true},
-		{Name: "IterSSS*", Color: 2}, {Name: "IterSSS*, published", Color: 2, Dashed: true},
+	lines := []Line{
+		{Name: "MemSSS*", Pair: 1}, {Name: "MemSSS*, published", Pair: 1, Published: true},
+		{Name: "IterSSS*", Pair: 2}, {Name: "IterSSS*, published", Pair: 2, Published: true},
 	}
 	h.within(r, name+" Alpha-Beta", h.ab, ab.leaves.mean(), 0)
 	for i, m := range h.memory {
@@ -155,9 +154,9 @@ func (h table2) report(r *Report, costs []cost) {
 			"", fmt.Sprintf("%.2f", c.seconds.mean()/ab.seconds.mean()), "", "",
 		})
 	}
-	chart.Series = lines
+	figure.Lines = lines
 	r.Tables = append(r.Tables, table)
-	r.Charts = append(r.Charts, chart)
+	r.Figures = append(r.Figures, figure)
 	full := costs[len(h.memory)*2-1]
 	faster(r, name+" MemSSS* at full memory is faster than Alpha-Beta", h.memTime[5]/h.abTime, full, ab)
 	faster(r, name+" RecSSS* is faster than Alpha-Beta", h.memTime[5]/h.abTime, costs[len(costs)-1], ab)

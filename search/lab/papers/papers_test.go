@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 )
@@ -84,7 +83,7 @@ func runSmall(t *testing.T, name string, runs int) *Report {
 }
 
 // TestStatisticalReports: every statistical experiment runs, prints itself both
-// ways and draws its figures.
+// ways and fills its figures.
 func TestStatisticalReports(t *testing.T) {
 	for _, e := range Experiments() {
 		if e.Exact || testing.Short() && e.Name != "fig5.3" && e.Name != "wall" {
@@ -99,8 +98,8 @@ func TestStatisticalReports(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(r.Checks) == 0 || len(r.Tables) == 0 || len(r.Charts) == 0 && e.Name != "footnote3" || done == 0 {
-			t.Errorf("%s: %d checks, %d tables, %d charts, %d steps", e.Name, len(r.Checks), len(r.Tables), len(r.Charts), done)
+		if len(r.Checks) == 0 || len(r.Tables) == 0 || len(r.Figures) == 0 && e.Name != "footnote3" || done == 0 {
+			t.Errorf("%s: %d checks, %d tables, %d figures, %d steps", e.Name, len(r.Checks), len(r.Tables), len(r.Figures), done)
 		}
 		var text, line strings.Builder
 		if err := r.Markdown(&text); err != nil || !strings.Contains(text.String(), "seed 1") {
@@ -109,9 +108,11 @@ func TestStatisticalReports(t *testing.T) {
 		if err := r.JSON(&line); err != nil || !json.Valid([]byte(line.String())) {
 			t.Errorf("%s prints no JSON (%v)", e.Name, err)
 		}
-		for i := range r.Charts {
-			if err := r.Charts[i].SVG(io.Discard); err != nil {
-				t.Error(err)
+		for _, f := range r.Figures {
+			for _, l := range f.Lines {
+				if len(l.X) == 0 || len(l.X) != len(l.Y) || l.Err != nil && len(l.Err) != len(l.Y) {
+					t.Errorf("%s, %s: %d x, %d y, %d errors", f.Name, l.Name, len(l.X), len(l.Y), len(l.Err))
+				}
 			}
 		}
 	}

@@ -6,22 +6,20 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
-
-	"footnote/search/lab/plot"
 )
 
 // Report is what an experiment found.
 type Report struct {
-	Name   string       `json:"name"`
-	Title  string       `json:"title"`
-	Source string       `json:"source"` // paper and figure
-	Runs   int          `json:"runs,omitempty"`
-	Seed   *uint64      `json:"seed,omitempty"`
-	Tables []Table      `json:"tables,omitempty"`
-	Traces []Trace      `json:"traces,omitempty"`
-	Checks []Check      `json:"checks,omitempty"`
-	Notes  []string     `json:"notes,omitempty"`
-	Charts []plot.Chart `json:"-"`
+	Name    string   `json:"name"`
+	Title   string   `json:"title"`
+	Source  string   `json:"source"` // paper and figure
+	Runs    int      `json:"runs,omitempty"`
+	Seed    *uint64  `json:"seed,omitempty"`
+	Tables  []Table  `json:"tables,omitempty"`
+	Traces  []Trace  `json:"traces,omitempty"`
+	Checks  []Check  `json:"checks,omitempty"`
+	Notes   []string `json:"notes,omitempty"`
+	Figures []Figure `json:"-"`
 }
 
 // Table is a table of text cells.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"footnote/search/lab"
-	"footnote/search/lab/plot"
 )
 
 // wallShape is one kind of tree of the refutation wall.
@@ -30,7 +29,7 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 		{20, 4, lab.Even(20), "w=20 d=4 random"}, {20, 4, lab.Strong(20, 0.6), "w=20 d=4 strong"},
 	}
 	const windows = last - first + 1
-	chart := plot.Chart{
+	figure := Figure{
 		Name: "wall", Title: "The refutation wall", YLabel: "leaves, relative to the peak", FromZero: true,
 		Subtitle: fmt.Sprintf("null windows (v+i, v+i+1) around the value v, MIN root as in the paper; %d trees", s.Runs),
 		XLabel:   "distance i of the window from the value",
@@ -40,7 +39,7 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 	}}
 	drops := map[string]float64{}
 	t := s.track(len(shapes) * s.Runs)
-	for k, shape := range shapes {
+	for _, shape := range shapes {
 		counts := make([][windows]float64, s.Runs)
 		err := s.each(ctx, s.Runs, t, func(i int) error {
 			tree, err := lab.TopDown(shape.width, shape.depth, limit, shape.order, s.tree(i))
@@ -57,10 +56,10 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
-		wallResult(&table, &chart, shape, counts, k, drops)
+		wallResult(&table, &figure, shape, counts, drops)
 	}
 	r.Tables = append(r.Tables, table)
-	r.Charts = append(r.Charts, chart)
+	r.Figures = append(r.Figures, figure)
 	for i := 0; i < len(shapes); i += 2 {
 		random, strong := shapes[i].title, shapes[i+1].title
 		r.expect("the tree size falls when the window passes the value: "+random, "dramatically",
@@ -73,7 +72,7 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 }
 
 // wallResult averages the counts, mirrors the distance and adds a row and a line.
-func wallResult(table *Table, chart *plot.Chart, shape wallShape, counts [][50]float64, color int, drops map[string]float64) {
+func wallResult(table *Table, figure *Figure, shape wallShape, counts [][50]float64, drops map[string]float64) {
 	var means [50]float64
 	peak := 0.0
 	for n := range means {
@@ -97,10 +96,10 @@ func wallResult(table *Table, chart *plot.Chart, shape wallShape, counts [][50]f
 		row = append(row, fmt.Sprintf("%.3f", at(i)/peak))
 	}
 	table.Rows = append(table.Rows, append(row, fmt.Sprintf("%.0f", peak), fmt.Sprintf("%.3f", drop), fmt.Sprintf("%.3f", ratios.stderr())))
-	series := plot.Series{Name: shape.title, Color: color + 1}
+	line := Line{Name: shape.title}
 	for i := -25; i <= 24; i++ {
-		series.X = append(series.X, float64(i))
-		series.Y = append(series.Y, at(i)/peak)
+		line.X = append(line.X, float64(i))
+		line.Y = append(line.Y, at(i)/peak)
 	}
-	chart.Series = append(chart.Series, series)
+	figure.Lines = append(figure.Lines, line)
 }

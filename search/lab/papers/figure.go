@@ -1,0 +1,25 @@
+package papers
+
+// Figure is a figure of a paper measured again: lines over two axes, as numbers.
+// How it is drawn is for others to decide.
+type Figure struct {
+	Name             string // a word for a file name
+	Title, Subtitle  string
+	XLabel, YLabel   string // what the axes count, with the unit
+	LogX, LogY       bool   // the axis is logarithmic; its values are positive
+	FromZero         bool   // a linear Y axis begins at 0
+	Lines            []Line
+	Reference        float64 // a value of Y to compare with; 0: none
+	ReferenceCaption string
+}
+
+// Line is a series of points of a [Figure]. X and Y have the same length; Err,
+// where it is given, has it too and holds the standard error of each Y.
+type Line struct {
+	Name      string
+	X, Y, Err []float64
+	Published bool // printed in the paper, not measured
+	// Pair tells which lines belong together, the measured and the published one
+	// of the same thing; it counts from 1. 0: the line stands alone.
+	Pair int
+}
