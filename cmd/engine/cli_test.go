@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"footnote/cmd/engine/cli"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -22,7 +23,7 @@ func TestScripts(t *testing.T) {
 				if neg {
 					ts.Fatalf("say which exit code: exits N footnote …")
 				}
-				execute(ts, exitDone, args)
+				execute(ts, cli.ExitDone, args)
 			},
 			"exits": func(ts *testscript.TestScript, _ bool, args []string) {
 				if len(args) < 2 || args[1] != "footnote" {
@@ -79,7 +80,7 @@ func TestErrorsAreOneLine(t *testing.T) {
 		var out, errOut bytes.Buffer
 		code := run(context.Background(), args, strings.NewReader(""), &out, &errOut)
 		text := errOut.String()
-		if code != exitUsage || strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "footnote: ") {
+		if code != cli.ExitUsage || strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "footnote: ") {
 			t.Errorf("%v: exit code %d, %q", args, code, text)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"footnote/cmd/engine/cli"
 	"footnote/eval/handcrafted"
-	"footnote/movegen"
 )
 
 func newEvalCommand() *cobra.Command {
@@ -21,7 +21,7 @@ middlegame and the endgame, and the sum. Without FEN the starting position.`,
 		Example: `  footnote eval
   footnote eval "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := positionArg(args)
+			p, err := cli.PositionArg(args)
 			if err != nil {
 				return err
 			}
@@ -41,14 +41,4 @@ middlegame and the endgame, and the sum. Without FEN the starting position.`,
 type evalRecord struct {
 	FEN string `json:"fen"`
 	handcrafted.Trace
-}
-
-// positionArg reads a FEN given as one argument or, unquoted, as several;
-// nothing and "startpos" mean the starting position.
-func positionArg(args []string) (movegen.Position, error) {
-	fen := strings.Join(args, " ")
-	if fen == "" || fen == "startpos" {
-		return movegen.StartPosition(), nil
-	}
-	return movegen.ParseFEN(fen)
 }

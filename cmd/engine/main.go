@@ -8,12 +8,15 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/doctor"
+	"footnote/cmd/engine/experiments"
+	"footnote/cmd/engine/games"
+	"footnote/cmd/engine/suites"
+	"footnote/cmd/engine/train"
 	"io"
 	"os"
 	"os/signal"
-	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -26,47 +29,17 @@ func main() {
 	os.Exit(code)
 }
 
-// The exit codes.
-const (
-	exitDone    = 0
-	exitFailure = 1
-	exitUsage   = 2
-)
-
-// failure is an error that says: the work ran, and what it found is not good.
-type failure struct{ error }
-
-// failf makes a failure.
-func failf(format string, args ...any) error { return failure{fmt.Errorf(format, args...)} }
-
 // run is main with its surroundings as arguments; it returns the exit code.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	root := newRootCommand()
-	root.SetArgs(args)
-	root.SetIn(in)
-	root.SetOut(out)
-	root.SetErr(errOut)
-	err := root.ExecuteContext(ctx)
-	if err == nil {
-		return exitDone
-	}
-	if errors.Is(err, context.Canceled) {
-		err = failf("interrupted")
-	}
-	// Cobra's suggestions come on several lines; an error is one.
-	fmt.Fprintln(errOut, "footnote:", strings.Join(strings.Fields(err.Error()), " "))
-	if errors.As(err, new(failure)) {
-		return exitFailure
-	}
-	return exitUsage
+	return cli.Execute(ctx, newRootCommand(), args, in, out, errOut)
 }
 
-// newRootCommand builds the whole command line.
+// newRootCommand makes the whole command line.
 func newRootCommand() *cobra.Command {
-	root := &cobra.Command{
-		Use:   "footnote",
-		Short: "Footnote, a chess engine of the MTD(f) family",
-		Long: `Footnote is a chess engine of the MTD(f) family. Called without arguments it
+	build := buildInfo()
+	root := cli.NewRoot(commands(build)...)
+	root.Short = "Footnote, a chess engine of the MTD(f) family"
+	root.Long = `Footnote is a chess engine of the MTD(f) family. Called without arguments it
 speaks the UCI protocol: add this program to a chess GUI.
 
   Cute Chess     Tools > Settings > Engines > +, Command: the path of this file
@@ -75,32 +48,35 @@ speaks the UCI protocol: add this program to a chess GUI.
   Arena          Engines > Install new engine: the path of this file
   lichess-bot    config.yml, engine: dir and name of this file, protocol: "uci"
 
-From a terminal, the subcommands below test, measure and explain.`,
-		Example: `  footnote bench                    a board, a best line, every search driver measured
+From a terminal, the subcommands below test, measure and explain.`
+	root.Example = `  footnote bench                    a board, a best line, every search driver measured
   footnote eval "8/5k2/8/8/3PK3/8/8/8 w - - 0 1"
   footnote epd --movetime 1s wac.epd
-  footnote                          UCI; type "uci", then "go depth 12", then "quit"`,
-		SilenceUsage:  true,
-		SilenceErrors: true,
-		Version:       buildInfo().Version,
-		RunE:          runUCI,
-	}
+  footnote                          UCI; type "uci", then "go depth 12", then "quit"`
+	root.Version = build.Version
 	root.SetVersionTemplate("Footnote {{.Version}}\n")
-	root.AddCommand(
-		newUCICommand(),
-		newBenchCommand(),
-		newEPDCommand(),
-		newAnalyseCommand(),
-		newPerftCommand(),
-		newEvalCommand(),
-		newLabCommand(),
-		newCompareCommand(),
-		newDatagenCommand(),
-		newTuneCommand(),
-		newBookCommand(),
-		newDoctorCommand(),
-		newManCommand(),
-		newVersionCommand(),
-	)
+	root.RunE = runUCI(build)
 	return root
+}
+
+// commands is the table of all subcommands, a line each; the package says which
+// family a command is of.
+func commands(build cli.Build) []*cobra.Command {
+	return []*cobra.Command{
+		newUCICommand(build),
+		newEvalCommand(),
+		newPerftCommand(),
+		suites.NewEPDCommand(build), // and epd merge
+		experiments.NewBenchCommand(),
+		experiments.NewCompareCommand(build),
+		experiments.NewLabCommand(), // lab list, lab run, lab paper
+		games.NewAnalyseCommand(build),
+		games.NewBookCommand(), // book show, book stats, book make
+		train.NewDatagenCommand(),
+		train.NewTuneCommand(),
+		doctor.NewCommand(build),
+		newManCommand(build),
+		newVersionCommand(build),
+		// help and completion are Cobra's own.
+	}
 }

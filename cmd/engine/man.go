@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"footnote/cmd/engine/cli"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,7 +13,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-func newManCommand() *cobra.Command {
+func newManCommand(build cli.Build) *cobra.Command {
 	var dir string
 	cmd := &cobra.Command{
 		Use:   "man",
@@ -24,7 +25,7 @@ date.`,
 		Example: `  footnote man | man -l -
   footnote man --dir ~/.local/share/man/man1`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return writeManual(cmd, dir) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return writeManual(cmd, build, dir) },
 	}
 	cmd.Flags().StringVar(&dir, "dir", "", "write footnote.1, footnote-bench.1, … into this directory")
 	return cmd
@@ -32,12 +33,12 @@ date.`,
 
 // writeManual makes the pages from the commands themselves, so that they cannot
 // disagree with --help.
-func writeManual(cmd *cobra.Command, dir string) error {
+func writeManual(cmd *cobra.Command, build cli.Build, dir string) error {
 	root := newRootCommand() // a copy, since its texts are changed for the generator
 	root.InitDefaultCompletionCmd()
 	forManual(root)
 	root.DisableAutoGenTag = true // else each page says who generated it and when
-	header := &doc.GenManHeader{Section: "1", Source: "Footnote " + buildInfo().Version, Manual: "Footnote Manual"}
+	header := &doc.GenManHeader{Section: "1", Source: build.Program(), Manual: "Footnote Manual"}
 	if dir == "" {
 		var page bytes.Buffer
 		if err := doc.GenMan(root, header, &page); err != nil {

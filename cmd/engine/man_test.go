@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"footnote/cmd/engine/cli"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -18,7 +19,7 @@ func TestManual(t *testing.T) {
 	t.Setenv("SOURCE_DATE_EPOCH", "86400")
 	dir := t.TempDir()
 	var out, errOut bytes.Buffer
-	if code := run(context.Background(), []string{"man", "--dir", dir}, nil, &out, &errOut); code != exitDone {
+	if code := run(context.Background(), []string{"man", "--dir", dir}, nil, &out, &errOut); code != cli.ExitDone {
 		t.Fatalf("exit code %d: %s", code, errOut.String())
 	}
 	var check func(cmd *cobra.Command)
@@ -53,7 +54,7 @@ func TestManual(t *testing.T) {
 		t.Errorf("the table of programs is not set as it stands: %v", err)
 	}
 	for _, bad := range []string{"/nonexistent", filepath.Join(dir, "footnote.1")} {
-		if code := run(context.Background(), []string{"man", "--dir", bad}, nil, &out, &errOut); code != exitUsage {
+		if code := run(context.Background(), []string{"man", "--dir", bad}, nil, &out, &errOut); code != cli.ExitUsage {
 			t.Errorf("--dir %s: exit code %d", bad, code)
 		}
 	}

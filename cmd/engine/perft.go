@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"footnote/cmd/engine/cli"
 	"footnote/engine"
 	"footnote/engine/epd"
 	"footnote/movegen"
@@ -64,7 +65,7 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 	if err != nil || depth < 1 || depth > 100 {
 		return fmt.Errorf("perft: depth %q is not a number from 1 to 100", last)
 	}
-	p, err := positionArg(args[:len(args)-1])
+	p, err := cli.PositionArg(args[:len(args)-1])
 	if err != nil {
 		return err
 	}
@@ -75,7 +76,7 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 			return err
 		}
 		if !ok {
-			return failf("perft: the generators differ")
+			return cli.Failf("perft: the generators differ")
 		}
 		return nil
 	}
@@ -138,7 +139,7 @@ type perftCase struct {
 
 // runPerftSuites checks files of known counts.
 func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
-	suite, names, bad, err := readSuites(cmd, f.suites)
+	suite, names, bad, err := cli.ReadSuites(cmd, f.suites)
 	if err != nil {
 		return err
 	}
@@ -155,11 +156,11 @@ func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
 		skipped += over
 	}
 	out := cmd.OutOrStdout()
-	meter := newMeter(cmd.ErrOrStderr(), "counts", len(cases))
+	meter := cli.NewMeter(cmd.ErrOrStderr(), "counts", len(cases))
 	wrong, total, start := 0, uint64(0), time.Now()
 	for _, c := range cases {
 		if cmd.Context().Err() != nil {
-			meter.end()
+			meter.End()
 			return cmd.Context().Err()
 		}
 		n := checkCount(out, &c, f.asJSON)
@@ -167,9 +168,9 @@ func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
 			wrong++
 		}
 		total += n
-		meter.step()
+		meter.Step()
 	}
-	meter.end()
+	meter.End()
 	elapsed := time.Since(start)
 	if f.asJSON {
 		out = cmd.ErrOrStderr()
@@ -182,7 +183,7 @@ func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
 	case len(cases) == 0:
 		return errors.New("perft: the files hold no count within the limit")
 	case wrong > 0:
-		return failf("perft: %d of %d counts are wrong", wrong, len(cases))
+		return cli.Failf("perft: %d of %d counts are wrong", wrong, len(cases))
 	}
 	return nil
 }

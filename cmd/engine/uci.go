@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"footnote/cmd/engine/cli"
 	"footnote/engine"
 	"footnote/engine/experiment"
 	"footnote/uci"
@@ -14,7 +15,7 @@ import (
 
 const author = "the Footnote developers"
 
-func newUCICommand() *cobra.Command {
+func newUCICommand(build cli.Build) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "uci",
 		Short: "Speak the UCI protocol on standard input and output, as without arguments",
@@ -26,34 +27,35 @@ switches off one of the second. A parameter that is set holds for all drivers.`,
 		Example: `  footnote uci
   fastchess -engine cmd=./footnote args="uci --tune" option.ProbCut=false …`,
 		Args: cobra.NoArgs,
-		RunE: runUCI,
+		RunE: runUCI(build),
 	}
 	cmd.Flags().Bool("tune", false, "offer the parameters and features of the search as options")
 	return cmd
 }
 
 // runUCI is the default: a session with a GUI, or with a person who gets a hint.
-func runUCI(cmd *cobra.Command, _ []string) error {
-	create := engine.New
-	if tune, err := cmd.Flags().GetBool("tune"); err == nil && tune {
-		create = engine.NewTunable
-	}
-	eng, err := create()
-	if err != nil {
-		return err
-	}
-	b := buildInfo()
-	opts := uci.Options{
-		Name:    "Footnote " + b.Version,
-		Author:  author,
-		Version: fmt.Sprintf("%s for %s", b.Go, b.Platform),
-		Bench: func(ctx context.Context, w io.Writer) error {
-			_, err := experiment.BenchText(ctx, w, experiment.DefaultBench(), false)
+func runUCI(build cli.Build) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, _ []string) error {
+		create := engine.New
+		if tune, err := cmd.Flags().GetBool("tune"); err == nil && tune {
+			create = engine.NewTunable
+		}
+		eng, err := create()
+		if err != nil {
 			return err
-		},
+		}
+		opts := uci.Options{
+			Name:    build.Program(),
+			Author:  author,
+			Version: fmt.Sprintf("%s for %s", build.Go, build.Platform),
+			Bench: func(ctx context.Context, w io.Writer) error {
+				_, err := experiment.BenchText(ctx, w, experiment.DefaultBench(), false)
+				return err
+			},
+		}
+		if cli.IsTerminal(cmd.InOrStdin()) {
+			opts.Hint = build.Program() + " waits for UCI commands from a chess GUI. Try help, quit, or: footnote --help"
+		}
+		return uci.RunContext(cmd.Context(), eng, cmd.InOrStdin(), cmd.OutOrStdout(), opts)
 	}
-	if isTerminal(cmd.InOrStdin()) {
-		opts.Hint = "Footnote " + b.Version + " waits for UCI commands from a chess GUI. Try help, quit, or: footnote --help"
-	}
-	return uci.RunContext(cmd.Context(), eng, cmd.InOrStdin(), cmd.OutOrStdout(), opts)
 }

@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"footnote/engine/epd"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// PositionArg reads a FEN given as one argument or, unquoted, as several;
+// nothing and "startpos" mean the starting position.
+func PositionArg(args []string) (movegen.Position, error) {
+	fen := strings.Join(args, " ")
+	if fen == "" || fen == "startpos" {
+		return movegen.StartPosition(), nil
+	}
+	return movegen.ParseFEN(fen)
+}
+
+// Algorithm finds a driver by its name, however it is spelt.
+func Algorithm(name string) (string, error) {
+	a, ok := search.LookupAlgorithm(name)
+	if !ok {
+		return "", fmt.Errorf("no driver %q (drivers: %s)", name, strings.Join(search.Algorithms(), ", "))
+	}
+	return a, nil
+}
+
+// Algorithms reads a list of drivers, "all" or "none"; each is listed once.
+func Algorithms(text string) ([]string, error) {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "all":
+		return search.Algorithms(), nil
+	case "none":
+		return nil, nil
+	}
+	var list []string
+	for _, word := range strings.Split(text, ",") {
+		name, err := Algorithm(word)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list, nil
+}
+
+// ParseShard reads i/n; nothing is 1/1.
+func ParseShard(text string) (number, of int, err error) {
+	if text == "" {
+		return 1, 1, nil
+	}
+	var rest string
+	if n, _ := fmt.Sscanf(text, "%d/%d%s", &number, &of, &rest); n != 2 || number < 1 || number > of {
+		return 0, 0, fmt.Errorf("--shard: %q is not of the form i/n with 1 ≤ i ≤ n", text)
+	}
+	return number, of, nil
+}
+
+// ReadSuites reads all files; names gives the file of each position. Faulty
+// lines are reported and counted.
+func ReadSuites(cmd *cobra.Command, files []string) (suite []epd.Entry, names []string, bad int, err error) {
+	for _, name := range files {
+		in := cmd.InOrStdin()
+		if name != "-" {
+			file, err := os.Open(name)
+			if err != nil {
+				return nil, nil, 0, err
+			}
+			defer file.Close()
+			in = file
+		}
+		positions, faults, err := epd.Read(in)
+		if err != nil {
+			return nil, nil, 0, fmt.Errorf("%s: %w", name, err)
+		}
+		for _, fault := range faults {
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: %v; skipped\n", name, fault.Line, fault.Err)
+		}
+		bad += len(faults)
+		for _, e := range positions {
+			suite, names = append(suite, e), append(names, name)
+		}
+	}
+	return suite, names, bad, nil
+}

@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"github.com/klauspost/cpuid/v2"
+)
+
+// Build says what this binary was made from. The JSON names are stable.
+type Build struct {
+	Version     string `json:"version"`
+	Revision    string `json:"revision,omitempty"` // of the version control system
+	Modified    bool   `json:"modified,omitempty"` // the work tree differed from it
+	Go          string `json:"go"`
+	Platform    string `json:"platform"`
+	BinaryLevel int    `json:"goamd64,omitempty"` // the x86-64 level that the binary needs
+	CPU         string `json:"cpu"`
+	CPULevel    int    `json:"x86_64_level,omitempty"` // of the machine, not of the binary
+}
+
+// Program is how the program signs its work: its name and version.
+func (b *Build) Program() string { return "Footnote " + b.Version }
+
+// NewBuild finds the version: the linker's, else the module's, else "dev" with the
+// revision. version, revision and archived are what the linker and the source
+// archive have put into the program; see [describeBuild].
+func NewBuild(version, revision, archived string) Build {
+	info, _ := debug.ReadBuildInfo()
+	b := describeBuild(version, revision, archived, info)
+	b.CPU, b.CPULevel = cpuid.CPU.BrandName, cpuid.CPU.X64Level()
+	return b
+}
+
+// describeBuild puts together what the linker, the source archive and the Go
+// command say; info may be nil. What was asked of git at the time of the build
+// goes before what an archive was made from.
+func describeBuild(version, revision, archived string, info *debug.BuildInfo) Build {
+	b := Build{Version: version, Revision: revision, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	b.Modified = strings.HasSuffix(version, "-dirty")
+	if archived = strings.TrimSpace(archived); b.Revision == "" && !strings.HasPrefix(archived, "$") {
+		b.Revision = archived
+	}
+	if info != nil {
+		for _, s := range info.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				b.Revision = s.Value
+			case "vcs.modified":
+				b.Modified = s.Value == "true"
+			case "GOAMD64":
+				_, _ = fmt.Sscanf(s.Value, "v%d", &b.BinaryLevel)
+			}
+		}
+		if b.Version == "" && info.Main.Version != "(devel)" {
+			b.Version = info.Main.Version
+		}
+	}
+	if b.Version == "" {
+		b.Version = "dev"
+		if len(b.Revision) >= 8 {
+			b.Version += "-" + b.Revision[:8]
+		}
+	}
+	return b
+}

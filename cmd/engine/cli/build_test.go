@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"runtime"
+	"runtime/debug"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A binary knows its revision from whoever built it: git through the linker,
+// the archive of the sources, or the Go command.
+func TestDescribeBuild(t *testing.T) {
+	const (
+		placeholder = "$Format:%H$\n"
+		hash        = "0123456789abcdef0123456789abcdef01234567"
+		other       = "fedcba9876543210fedcba9876543210fedcba98"
+	)
+	module := func(version string, settings ...debug.BuildSetting) *debug.BuildInfo {
+		return &debug.BuildInfo{Main: debug.Module{Version: version}, Settings: settings}
+	}
+	for _, tt := range []struct {
+		name                        string
+		version, revision, archived string
+		info                        *debug.BuildInfo
+		want                        Build
+	}{
+		{"nothing known", "", "", placeholder, nil, Build{Version: "dev"}},
+		{"go build -buildvcs=false", "", "", placeholder, module("(devel)"), Build{Version: "dev"}},
+		{"make with -buildvcs=false", "v1.2.0-3-g0123456", hash, placeholder, module("(devel)"), Build{Version: "v1.2.0-3-g0123456", Revision: hash}},
+		{"make on a changed tree", "v1.2.0-dirty", hash, placeholder, module("(devel)"), Build{Version: "v1.2.0-dirty", Revision: hash, Modified: true}},
+		{"source archive", "", "", hash + "\n", module("(devel)"), Build{Version: "dev-01234567", Revision: hash}},
+		{"source archive and linker", "1.2.0", other, hash, nil, Build{Version: "1.2.0", Revision: other}},
+		{"go install of a version", "", "", placeholder, module("v1.2.0"), Build{Version: "v1.2.0"}},
+		{"go build with history", "", "", placeholder, module("", debug.BuildSetting{Key: "vcs.revision", Value: hash},
+			debug.BuildSetting{Key: "vcs.modified", Value: "true"}, debug.BuildSetting{Key: "GOAMD64", Value: "v3"}),
+			Build{Version: "dev-01234567", Revision: hash, Modified: true, BinaryLevel: 3}},
+	} {
+		tt.want.Go, tt.want.Platform = runtime.Version(), runtime.GOOS+"/"+runtime.GOARCH
+		if diff := cmp.Diff(tt.want, describeBuild(tt.version, tt.revision, tt.archived, tt.info)); diff != "" {
+			t.Errorf("%s: -want +got\n%s", tt.name, diff)
+		}
+	}
+}

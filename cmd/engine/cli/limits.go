@@ -1,0 +1,50 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/spf13/pflag"
+)
+
+// JobFlags say how long each of many positions is searched and how many at a
+// time: the flags that epd and analyse share.
+type JobFlags struct {
+	MoveTime   time.Duration
+	Depth      int
+	Nodes      uint64
+	Jobs, Hash int
+}
+
+// NewJobFlags returns the defaults: one job of 16 MiB.
+func NewJobFlags() JobFlags { return JobFlags{Jobs: 1, Hash: 16} }
+
+// Add declares the flags.
+func (f *JobFlags) Add(flags *pflag.FlagSet) {
+	flags.DurationVar(&f.MoveTime, "movetime", 0, "time for each position (1s, 500ms)")
+	flags.IntVar(&f.Depth, "depth", 0, "plies for each position")
+	flags.Uint64Var(&f.Nodes, "nodes", 0, "nodes for each position")
+	flags.IntVar(&f.Jobs, "jobs", f.Jobs, "positions searched side by side, each with one thread and its own table")
+	flags.IntVar(&f.Hash, "hash", f.Hash, "MiB of hash table for each job")
+}
+
+// Check refuses what makes no sense. Without any limit each position gets
+// moveTime.
+func (f *JobFlags) Check(moveTime time.Duration) error {
+	most := 4 * runtime.NumCPU()
+	switch {
+	case f.MoveTime < 0:
+		return fmt.Errorf("--movetime: %v is negative", f.MoveTime)
+	case f.Depth < 0:
+		return fmt.Errorf("--depth: %d is negative", f.Depth)
+	case f.Jobs < 1 || f.Jobs > most:
+		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.Jobs, most)
+	case f.Hash < 1:
+		return fmt.Errorf("--hash: %d is less than 1", f.Hash)
+	}
+	if f.MoveTime == 0 && f.Depth == 0 && f.Nodes == 0 {
+		f.MoveTime = moveTime
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// commandArrows lists the packages of the command line and what each may import of
+// ours: what all commands share, what shows results, a package for each family of
+// commands, and the program, which knows the families.
+func commandArrows() map[string][]string {
+	return map[string][]string{
+		"cmd/engine/cli":         {"movegen", "search", "engine/epd"},
+		"cmd/engine/cli/clitest": {"engine", "uci"},
+		"cmd/engine/report":      {},
+		"cmd/engine/suites": {"movegen", "eval/handcrafted", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
+			"cmd/engine/cli", "cmd/engine/report"},
+		"cmd/engine/experiments": {"movegen", "eval", "search", "search/lab", "search/lab/papers", "engine/experiment", "engine/page",
+			"cmd/engine/cli", "cmd/engine/report"},
+		"cmd/engine/games": {"movegen", "eval/handcrafted", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/engine/cli"},
+		"cmd/engine/train": {"eval", "eval/handcrafted", "eval/handcrafted/tune", "search", "engine/gamedata", "engine/selfplay",
+			"cmd/engine/cli"},
+		"cmd/engine/doctor": {"cmd/engine/cli"},
+		"cmd/engine": {"movegen", "eval/handcrafted", "engine", "engine/epd", "engine/experiment", "uci", "cmd/engine/cli",
+			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/train", "cmd/engine/doctor"},
+	}
+}
+
+// commandLibraries lists what they may import from outside.
+func commandLibraries() map[string][]string {
+	const (
+		cobra  = "github.com/spf13/cobra" // commands, flags, help
+		pflag  = "github.com/spf13/pflag"
+		tables = "github.com/jedib0t/go-pretty/v6"
+		bars   = "github.com/vbauerster/mpb/v8" // progress
+	)
+	return map[string][]string{
+		"cmd/engine/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term"},
+		"cmd/engine/report":      {tables, "github.com/ajstarks/svgo"},
+		"cmd/engine/suites":      {cobra, tables},
+		"cmd/engine/experiments": {cobra, tables},
+		"cmd/engine/games":       {cobra, tables, bars},
+		"cmd/engine/train":       {cobra},
+		"cmd/engine/doctor":      {cobra, "github.com/corentings/chess/v2"},
+		"cmd/engine":             {cobra, pflag, "github.com/dylhunn/dragontoothmg"}, // a second generator, for perft --verify
+	}
+}
+
+// TestLayers holds the tables to the layers of the design: nothing imports what lies
+// above it. A folder is of the layer of its nearest parent in the list.
+func TestLayers(t *testing.T) {
+	layers := [][]string{{"movegen", "search/mtd", "internal"}, {"eval", "hashtable"}, {"search"}, {"engine"}, {"uci"}, {"cmd"}}
+	layer := func(dir string) int {
+		for name := dir; name != "."; name = path.Dir(name) {
+			for i, names := range layers {
+				if slices.Contains(names, name) {
+					return i
+				}
+			}
+		}
+		t.Errorf("%s is in no layer", dir)
+		return 0
+	}
+	ours := arrows()
+	maps.Copy(ours, commandArrows())
+	for dir, allowed := range ours {
+		for _, other := range allowed {
+			if layer(other) > layer(dir) {
+				t.Errorf("%s may import %s, which lies above it", dir, other)
+			}
+		}
+	}
+}
+
+// TestSharedByCommands: no family of commands knows another; what several need is
+// in cli or in report. Only the program knows the families, and nothing outside cmd
+// knows any of this.
+func TestSharedByCommands(t *testing.T) {
+	shared := []string{"cmd/engine/cli", "cmd/engine/report"}
+	ours := arrows()
+	maps.Copy(ours, commandArrows())
+	for dir, allowed := range ours {
+		for _, other := range allowed {
+			if dir != "cmd/engine" && strings.HasPrefix(other, "cmd/") && (!strings.HasPrefix(dir, "cmd/") || !slices.Contains(shared, other)) {
+				t.Errorf("%s may import %s", dir, other)
+			}
+		}
+	}
+}

@@ -1,0 +1,272 @@
+package doctor
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"footnote/cmd/engine/cli"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// doctorFlags are the flags of the doctor command.
+type doctorFlags struct {
+	engine   string
+	print    string
+	only     []string
+	patience time.Duration
+	asJSON   bool
+}
+
+// checkRecord is the outcome of a check; the JSON names are stable.
+type checkRecord struct {
+	Kind   string `json:"kind"` // check
+	Name   string `json:"check"`
+	Status string `json:"status"` // pass, warn or fail
+	Reason string `json:"reason"` // what was seen, or what is wrong
+	Millis int64  `json:"time_ms"`
+}
+
+// machineRecord describes where the engine runs; the JSON names are stable.
+type machineRecord struct {
+	Kind   string `json:"kind"` // machine
+	Engine string `json:"engine"`
+	cli.Build
+	Cores  int    `json:"cores"`
+	Advice string `json:"advice"`
+}
+
+// settingRecord is what a program needs to be told; the JSON names are stable.
+type settingRecord struct {
+	Kind    string `json:"kind"` // setting
+	Program string `json:"program"`
+	Text    string `json:"text"`
+}
+
+// NewCommand makes footnote doctor.
+func NewCommand(build cli.Build) *cobra.Command {
+	f := doctorFlags{patience: 10 * time.Second}
+	cmd := &cobra.Command{
+		Use:   "doctor",
+		Short: "Check this engine as a chess program would, and print the settings for it",
+		Long: `Start this engine as a chess program does, through a client library that is not
+part of it, and check what such programs rely on: the answer to uci, options,
+legal moves and lines, clocks, mates, MultiPV, Chess960, pondering, stop, bad
+input, quit, and bench as OpenBench runs it. Then say which processor this is and
+which archive suits it, and print the settings for common programs with the path
+filled in, a configuration for lichess-bot and an engine file for OpenBench.
+
+Exit code 1 tells that a check failed. A warning is a remark about the machine,
+mostly that it is busy. With --json there is one object a line:
+
+  kind            check, machine or setting
+  check           status (pass, warn, fail), reason, time_ms
+  machine         engine, cores, advice, and what version --json says
+  setting         program, text`,
+		Example: `  footnote doctor
+  footnote doctor --print lichess-bot > config.yml
+  footnote doctor --print openbench > Engines/Footnote.json
+  footnote doctor --engine /usr/games/stockfish --only game,ponder,chess960`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return runDoctor(cmd, f, build) },
+	}
+	var names []string
+	for _, c := range checks() {
+		names = append(names, c.name)
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.engine, "engine", "", "check this UCI engine (default: the running program)")
+	flags.StringVar(&f.print, "print", "", "only print the settings for one program: "+strings.Join(programs(), ", "))
+	flags.StringSliceVar(&f.only, "only", nil, "only these checks: "+strings.Join(names, ", "))
+	flags.DurationVar(&f.patience, "timeout", f.patience, "longest wait for an answer")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each check, the machine and each program")
+	return cmd
+}
+
+func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
+	path, err := f.path()
+	if err != nil {
+		return err
+	}
+	if f.patience <= 0 {
+		return fmt.Errorf("--timeout: %v is not positive", f.patience)
+	}
+	out := cmd.OutOrStdout()
+	if f.print != "" {
+		return printSetting(out, f, path)
+	}
+	chosen, err := chooseChecks(f.only)
+	if err != nil {
+		return err
+	}
+	report := doctorReport{out: out, asJSON: f.asJSON}
+	report.say("%s\n\n", path)
+	bar := cli.NewMeter(cmd.ErrOrStderr(), "checks", len(chosen))
+	if !f.asJSON && cli.IsTerminal(out) {
+		bar = cli.Meter{} // the lines themselves show how far it is
+	}
+	defer bar.End()
+	for _, c := range chosen {
+		if err := cmd.Context().Err(); err != nil {
+			return err
+		}
+		record, admitted := examine(path, c, f.patience)
+		bar.Step()
+		report.check(record)
+		if !admitted {
+			return cli.Failf("%s does not speak UCI: %s", path, record.Reason)
+		}
+	}
+	bar.End()
+	report.machine(machine(path, build))
+	for _, program := range programs() {
+		report.setting(program, setting(program, path, report.nps))
+	}
+	if report.failed > 0 {
+		return cli.Failf("%d of %d checks failed", report.failed, len(chosen))
+	}
+	return report.err
+}
+
+// path finds the program to check.
+func (f *doctorFlags) path() (string, error) {
+	path := f.engine
+	if path == "" {
+		own, err := os.Executable()
+		if err != nil {
+			return "", fmt.Errorf("the path of this program: %w", err)
+		}
+		path = own
+	}
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	if info, err := os.Stat(full); err != nil {
+		return "", fmt.Errorf("--engine: %w", err)
+	} else if info.IsDir() {
+		return "", fmt.Errorf("--engine: %s is a directory", full)
+	}
+	return full, nil
+}
+
+// chooseChecks picks checks by name; none named means all.
+func chooseChecks(names []string) ([]check, error) {
+	all := checks()
+	if len(names) == 0 {
+		return all, nil
+	}
+	var chosen []check
+	for _, name := range names {
+		i := slices.IndexFunc(all, func(c check) bool { return c.name == strings.TrimSpace(name) })
+		if i < 0 {
+			return nil, fmt.Errorf("--only: no check %q (see footnote doctor --help)", name)
+		}
+		chosen = append(chosen, all[i])
+	}
+	return chosen, nil
+}
+
+// examine runs one check with a process of its own. admitted tells whether the
+// engine answered uci at all.
+func examine(path string, c check, patience time.Duration) (record checkRecord, admitted bool) {
+	start := time.Now()
+	record = checkRecord{Kind: "check", Name: c.name, Status: "pass"}
+	p, err := admit(path, patience)
+	if err == nil {
+		admitted = true
+		record.Reason, err = c.run(p)
+		p.discharge()
+	}
+	switch {
+	case err == nil:
+	case errors.As(err, new(warning)):
+		record.Status, record.Reason = "warn", err.Error()
+	default:
+		record.Status, record.Reason = "fail", err.Error()
+	}
+	record.Millis = time.Since(start).Milliseconds()
+	return record, admitted
+}
+
+// machine describes this one and says which build suits it.
+func machine(path string, build cli.Build) machineRecord {
+	m := machineRecord{Kind: "machine", Engine: path, Build: build, Cores: runtime.NumCPU()}
+	switch {
+	case m.CPULevel == 0:
+		m.Advice = "there is one build for this kind of processor"
+	case m.CPULevel >= 3 && m.BinaryLevel < 3:
+		m.Advice = "a build for x86-64-v3 (the archive linux-amd64-v3, or GOAMD64=v3 make) runs here too and is a little faster"
+	case m.CPULevel < 3:
+		m.Advice = "take the archives without v3: this processor lacks what they need"
+	default:
+		m.Advice = "this build uses what the processor has"
+	}
+	return m
+}
+
+// doctorReport writes the findings as they come.
+type doctorReport struct {
+	out    io.Writer
+	asJSON bool
+	failed int
+	nps    uint64 // of bench, 0 when it was not run
+	err    error  // the first that writing met
+}
+
+func (r *doctorReport) say(format string, args ...any) {
+	if !r.asJSON {
+		_, err := fmt.Fprintf(r.out, format, args...)
+		r.keep(err)
+	}
+}
+
+func (r *doctorReport) encode(record any) {
+	if r.asJSON {
+		encoder := json.NewEncoder(r.out)
+		encoder.SetEscapeHTML(false) // menus are written with >
+		r.keep(encoder.Encode(record))
+	}
+}
+
+func (r *doctorReport) keep(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+func (r *doctorReport) check(c checkRecord) {
+	if c.Status == "fail" {
+		r.failed++
+	}
+	if c.Name == "bench" && c.Status != "fail" {
+		_, _ = fmt.Sscanf(c.Reason, "%d nodes, %d nps", new(uint64), &r.nps)
+	}
+	r.encode(c)
+	r.say("%-4s  %-12s  %s\n", c.Status, c.Name, c.Reason)
+}
+
+func (r *doctorReport) machine(m machineRecord) {
+	r.encode(m)
+	r.say("\nFootnote %s, %s for %s", m.Version, m.Go, m.Platform)
+	if m.BinaryLevel > 0 {
+		r.say(", x86-64-v%d", m.BinaryLevel)
+	}
+	r.say("\n%s, %d cores", m.CPU, m.Cores)
+	if m.CPULevel > 0 {
+		r.say(", x86-64-v%d", m.CPULevel)
+	}
+	r.say(": %s\n", m.Advice)
+}
+
+func (r *doctorReport) setting(program, text string) {
+	r.encode(settingRecord{"setting", program, text})
+	r.say("\n-- %s\n%s\n", program, strings.TrimRight(text, "\n"))
+}

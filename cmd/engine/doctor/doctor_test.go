@@ -1,0 +1,261 @@
+package doctor
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.yaml.in/yaml/v3"
+
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
+	"footnote/engine"
+)
+
+// actAs names the environment variable that makes the test's own program play
+// an engine: Footnote itself, or one with a fault.
+const actAs = "FOOTNOTE_TEST_ACT_AS"
+
+func TestMain(m *testing.M) {
+	switch part := os.Getenv(actAs); part {
+	case "":
+		os.Exit(m.Run())
+	case "footnote":
+		clitest.SpeakUCI()
+	default:
+		faultyEngine(part)
+	}
+}
+
+// faultyEngine plays one with a fault that doctor has to see.
+func faultyEngine(fault string) {
+	if fault == "dies" {
+		os.Exit(3)
+	}
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		word, _, _ := strings.Cut(in.Text(), " ")
+		switch {
+		case fault == "silent":
+		case word == "uci" && fault == "banner":
+			fmt.Println("Welcome!\nid name Fake\nid author nobody\nuciok")
+		case word == "uci":
+			fmt.Println("id name Fake\nid author nobody\noption name Hash type spin default 512 min 1 max 256\nuciok")
+		case word == "isready":
+			fmt.Println("readyok")
+		case word == "go" && fault == "illegal":
+			fmt.Println("info depth 1 score cp 3 nodes 1 time 0 pv e2e5\nbestmove e2e5")
+		case word == "go" && fault == "rubbish":
+			fmt.Println("bestmove \x00\xff (none")
+		case word == "quit":
+			return
+		}
+	}
+}
+
+// doctor runs the command on this test's program in a part.
+func doctor(t *testing.T, part string, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	own, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(actAs, part)
+	var o, e bytes.Buffer
+	code = run(context.Background(), append([]string{"doctor", "--engine", own}, args...), nil, &o, &e)
+	return code, o.String(), e.String()
+}
+
+// Footnote passes its own examination; where the machine is busy, clocks may
+// draw a remark.
+func TestDoctorOnFootnote(t *testing.T) {
+	var names []string
+	for _, c := range checks() {
+		if c.name != "bench" && c.name != "quit" { // this program's bench is the tests
+			names = append(names, c.name)
+		}
+	}
+	code, out, errOut := doctor(t, "footnote", "--json", "--timeout", "60s", "--only", strings.Join(names, ","))
+	if code != cli.ExitDone {
+		t.Fatalf("exit code %d: %s%s", code, errOut, out)
+	}
+	kinds := map[string]int{}
+	for line := range strings.Lines(out) {
+		var record struct{ Kind, Check, Status, Reason, Program, Text, Advice string }
+		if err := json.Unmarshal([]byte(line), &record); err != nil {
+			t.Fatalf("%v in %q", err, line)
+		}
+		kinds[record.Kind]++
+		if record.Kind == "check" && (record.Reason == "" || record.Status != "pass" && record.Status != "warn") {
+			t.Errorf("%s", line)
+		}
+	}
+	if kinds["check"] != len(names) || kinds["machine"] != 1 || kinds["setting"] != len(programs()) {
+		t.Errorf("lines by kind: %v", kinds)
+	}
+}
+
+// Faults are seen and told in one line, and none makes it wait without end.
+func TestDoctorOnFaultyEngines(t *testing.T) {
+	for _, tt := range []struct{ part, only, want string }{
+		{"silent", "identity", "no answer to"},
+		{"dies", "identity", "no answer to"},
+		{"banner", "identity", "the first line is"},
+		{"illegal", "options", "Hash: the default 512 is outside 1 … 256"},
+		{"illegal", "movetime", "e2e5 is not legal"},
+		{"illegal", "black", "e2e5 is not legal"},
+		{"illegal", "bad position", "nothing is said about"},
+		{"rubbish", "movetime", "is not legal"},
+		{"illegal", "castling", "comes back as e2e5"},
+		{"illegal", "stop", "ended before stop"},
+	} {
+		t.Run(tt.part+" "+tt.only, func(t *testing.T) {
+			patience := "20s"
+			if tt.part == "silent" || tt.part == "dies" {
+				patience = "300ms"
+			}
+			code, out, errOut := doctor(t, tt.part, "--timeout", patience, "--only", tt.only)
+			if code != cli.ExitFailure || !strings.Contains(out, "fail  "+tt.only) || !strings.Contains(out, tt.want) || strings.Count(errOut, "\n") != 1 {
+				t.Errorf("exit code %d, %q\n%s", code, errOut, out)
+			}
+		})
+	}
+}
+
+func TestDoctorUsage(t *testing.T) {
+	for _, args := range [][]string{
+		{"doctor", "--only", "nothing"}, {"doctor", "--print", "nothing"}, {"doctor", "--engine", "/nonexistent"},
+		{"doctor", "--engine", t.TempDir()}, {"doctor", "--timeout", "0s"}, {"doctor", "x"},
+	} {
+		var out, errOut bytes.Buffer
+		if code := run(context.Background(), args, nil, &out, &errOut); code != cli.ExitUsage || strings.Count(errOut.String(), "\n") != 1 {
+			t.Errorf("%v: exit code %d, %q", args, code, errOut.String())
+		}
+	}
+}
+
+// The configurations are read by the formats' own readers, and name only what
+// the engine declares: an option it did not would end lichess-bot.
+func TestDoctorSettings(t *testing.T) {
+	dir, name := filepath.FromSlash("/opt/my \"engines\"/"), "footnote"
+	for _, program := range programs() {
+		text := setting(program, filepath.Join(dir, name), 1234567)
+		if text == "" {
+			t.Errorf("no settings for %s", program)
+		}
+		if program != "lichess-bot" && program != "openbench" && !strings.Contains(text, "engines") {
+			t.Errorf("%s: the path is missing in %q", program, text)
+		}
+	}
+	var bot struct {
+		Engine struct {
+			Dir, Name, Protocol string
+			Options             map[string]any `yaml:"uci_options"`
+		}
+		Challenge map[string]any
+	}
+	if err := yaml.Unmarshal([]byte(setting("lichess-bot", dir+name, 0)), &bot); err != nil {
+		t.Fatal(err)
+	}
+	if bot.Engine.Dir != dir || bot.Engine.Name != name || bot.Engine.Protocol != "uci" || bot.Challenge["sort_by"] != "best" {
+		t.Errorf("lichess-bot: %+v", bot)
+	}
+	eng, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for option, value := range bot.Engine.Options {
+		if !slices.ContainsFunc(eng.Options(), func(o engine.Option) bool { return o.Name == option }) {
+			t.Errorf("lichess-bot: the option %s is not declared", option)
+		}
+		if notice, err := eng.SetOption(option, fmt.Sprint(value)); err != nil || notice != "" {
+			t.Errorf("lichess-bot: %s = %v: %q, %v", option, value, notice, err)
+		}
+	}
+	var bench struct {
+		NPS     uint64
+		Build   struct{ Compilers []string }
+		Presets map[string]map[string]any `json:"test_presets"`
+	}
+	if err := json.Unmarshal([]byte(setting("openbench", dir+name, 1234567)), &bench); err != nil {
+		t.Fatal(err)
+	}
+	if bench.NPS != 1234567 || !slices.Equal(bench.Build.Compilers, []string{"go"}) || bench.Presets["STC"]["both_time_control"] != "8.0+0.08" {
+		t.Errorf("OpenBench: %+v", bench)
+	}
+}
+
+func TestParseOption(t *testing.T) {
+	for _, tt := range []struct {
+		line, err string
+	}{
+		{"option name Hash type spin default 16 min 1 max 1024", ""},
+		{"option name Clear Hash type button", ""},
+		{"option name Way type combo default a b var a b var c", ""},
+		{"option name Path type string default ", ""},
+		{"option name Hash type spin default 0 min 1 max 1024", "outside"},
+		{"option name Hash type spin default x min 1 max 1024", "invalid syntax"},
+		{"option name Hash type spin default 16", "a spin needs"},
+		{"option name On type check default yes", "neither true nor false"},
+		{"option name Way type combo default d var a b var c", "none of the values"},
+		{"option name Hash  type spin default 16 min 1 max 1024", "malformed"},
+		{"option name type check default true", "malformed"},
+		{"option name X type slider default 3", "no type"},
+		{"option name X type check", "no default"},
+	} {
+		o, err := parseOption(tt.line)
+		if err == nil {
+			err = o.fault()
+		}
+		if (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+			t.Errorf("%s: %v, want %q", tt.line, err, tt.err)
+		}
+	}
+}
+
+func TestShellQuote(t *testing.T) {
+	for in, want := range map[string]string{"/usr/bin/x-1.2_y": "/usr/bin/x-1.2_y", "/a b": "'/a b'", "/it's": `'/it'\''s'`} {
+		if got := shellQuote(in); got != want {
+			t.Errorf("%s: %s, want %s", in, got, want)
+		}
+	}
+}
+
+// A process that is killed for its silence is gone.
+func TestDischarge(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("processes cannot be asked for there")
+	}
+	own, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(actAs, "footnote")
+	p, err := admit(own, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid := p.engine.Getpid()
+	p.discharge()
+	for range 500 {
+		if process, err := os.FindProcess(pid); err != nil || process.Signal(nil) != nil {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Error("the process lives on")
+}
+
+// run runs a command line of this package.
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
+	return cli.Execute(ctx, cli.NewRoot(NewCommand(cli.Build{Version: "test"})), args, in, out, errOut)
+}

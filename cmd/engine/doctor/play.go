@@ -1,0 +1,228 @@
+package doctor
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/corentings/chess/v2"
+	"github.com/corentings/chess/v2/uci"
+)
+
+const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// legalLine plays moves on the foreign library's board. Empty moves are skipped.
+func legalLine(fen string, moves ...string) error {
+	from, err := chess.FEN(fen)
+	if err != nil {
+		return err
+	}
+	position := chess.NewGame(from).Position()
+	for _, text := range moves {
+		if text == "" {
+			continue
+		}
+		found := false
+		for _, m := range position.ValidMoves() {
+			if m.String() == text {
+				position, found = position.Update(&m), true
+				break
+			}
+		}
+		if !found {
+			return fmt.Errorf("%s is not legal in %s", text, position)
+		}
+	}
+	return nil
+}
+
+// soundReply holds an answer to what tournament managers check: a legal move,
+// lines that can be played out, and a last line that begins with the move.
+func soundReply(fen string, r *reply) error {
+	if err := legalLine(fen, r.best, r.ponder); err != nil {
+		return err
+	}
+	infos := r.infos()
+	if len(infos) == 0 {
+		return errors.New("no info line with a pv")
+	}
+	for _, line := range infos {
+		if strings.Contains(line, "  ") {
+			return fmt.Errorf("two blanks in a row: %q", line)
+		}
+		if field(line, "score") == "" || field(line, "depth") == "" || field(line, "nodes") == "" || field(line, "time") == "" {
+			return fmt.Errorf("score, depth, nodes or time is missing: %.80q", line)
+		}
+		_, pv, _ := strings.Cut(line, " pv ")
+		if err := legalLine(fen, strings.Fields(pv)...); err != nil {
+			return fmt.Errorf("a line that cannot be played: %w", err)
+		}
+	}
+	if last := infos[len(infos)-1]; field(last, "pv") != r.best {
+		return fmt.Errorf("bestmove %s, but the last line begins with %s", r.best, field(last, "pv"))
+	}
+	return nil
+}
+
+// checkRules counts the leaves of known positions, by the engine's own perft
+// where it has one.
+func checkRules(p *patient) (string, error) {
+	for _, known := range []struct {
+		fen   string
+		depth int
+		want  string
+	}{
+		{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3, "97862"},
+		{"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4, "43238"},
+		{"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 3, "9467"},
+	} {
+		// perft has no answer that the library waits for; the search behind it has.
+		lines, err := p.search("position fen "+known.fen, fmt.Sprintf("go perft %d", known.depth), "go depth 1")
+		if err != nil {
+			return "", err
+		}
+		counted, found := has(lines.lines, "Nodes searched: ")
+		if !found {
+			return "", warnf("no go perft, so the rules were not counted")
+		}
+		if got := strings.TrimPrefix(counted, "Nodes searched: "); got != known.want {
+			return "", fmt.Errorf("%s leaves at depth %d of %s, not %s", got, known.depth, known.fen, known.want)
+		}
+	}
+	return "three positions counted, all as published", nil
+}
+
+func checkCastling(p *patient) (string, error) {
+	const fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+	for _, move := range []string{"e1g1", "e1c1"} {
+		r, err := p.search("position fen "+fen, "go depth 2 searchmoves "+move)
+		if err != nil {
+			return "", err
+		}
+		if r.best != move {
+			return "", fmt.Errorf("standard castling %s comes back as %s", move, r.best)
+		}
+	}
+	return "e1g1 and e1c1, as standard chess writes it", nil
+}
+
+func checkChess960(p *patient) (string, error) {
+	if err := p.set("setoption name UCI_Chess960 value true"); err != nil {
+		return "", err
+	}
+	for _, fen := range []string{"2k5/8/8/8/8/8/8/RK3R2 w FA - 0 1", "2k5/8/8/8/8/8/8/RK3R2 w KQ - 0 1"} {
+		r, err := p.search("position fen "+fen, "go depth 3 searchmoves b1f1")
+		if err != nil {
+			return "", err
+		}
+		if r.best != "b1f1" {
+			return "", fmt.Errorf("castling b1f1 in %s comes back as %s", fen, r.best)
+		}
+	}
+	return "king takes rook; Shredder-FEN and X-FEN are read", nil
+}
+
+// checkGame plays a game against itself on a clock, under the library's rules
+// and with its own commands.
+func checkGame(p *patient) (string, error) {
+	const clock, plies = 400 * time.Millisecond, 24
+	if _, err := p.run(uci.CmdUCINewGame); err != nil {
+		return "", err
+	}
+	game := chess.NewGame()
+	start := game.Position()
+	left := [2]time.Duration{clock, clock}
+	slowest := time.Duration(0)
+	var moves []*chess.Move
+	for ply := range plies {
+		if _, err := p.run(uci.CmdPosition{Position: start, Moves: moves}); err != nil {
+			return "", err
+		}
+		fen, begin := game.Position().String(), time.Now()
+		lines, err := p.run(uci.CmdGo{WhiteTime: left[0], BlackTime: left[1], WhiteIncrement: clock / 40, BlackIncrement: clock / 40})
+		if err != nil {
+			return "", err
+		}
+		took := time.Since(begin)
+		slowest = max(slowest, took)
+		left[ply%2] -= took
+		r := reply{lines: lines, best: p.engine.SearchResults().BestMove.String()}
+		if err := soundReply(fen, &r); err != nil {
+			return "", fmt.Errorf("ply %d: %w", ply+1, err)
+		}
+		if left[ply%2] <= 0 {
+			return "", warnf("ply %d: the clock ran out (%d ms for a move): raise Move Overhead, or the machine is busy", ply+1, took.Milliseconds())
+		}
+		left[ply%2] += clock / 40
+		if err := game.PushNotationMove(r.best, chess.UCINotation{}, nil); err != nil {
+			return "", err
+		}
+		history := game.Moves()
+		moves = append(moves, history[len(history)-1])
+	}
+	return fmt.Sprintf("%d plies at 0.4 s and 10 ms, every move and line legal, slowest move %d ms", plies, slowest.Milliseconds()), nil
+}
+
+func checkBlack(p *patient) (string, error) {
+	const fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq -" // four fields
+	r, err := p.search("position fen "+fen, "go btime 300")
+	if err != nil {
+		return "", err
+	}
+	return "four fields of FEN, Black's clock alone: " + r.best, soundReply(fen+" 0 1", &r)
+}
+
+func checkMoveTime(p *patient) (string, error) {
+	const asked = 200 * time.Millisecond
+	r, err := p.search("position startpos", fmt.Sprintf("go movetime %d", asked.Milliseconds()))
+	if err != nil {
+		return "", err
+	}
+	seen := fmt.Sprintf("200 ms asked, %d ms taken", r.took.Milliseconds())
+	if r.took > asked+20*time.Millisecond {
+		return "", warnf("%s: set Move Overhead to %d or more", seen, (r.took-asked).Milliseconds()+10)
+	}
+	return seen, soundReply(startFEN, &r)
+}
+
+func checkNoTime(p *patient) (string, error) {
+	slowest := time.Duration(0)
+	for _, clock := range []string{"wtime 0 btime 0", "wtime -100 btime 1000", "wtime 1 btime 1 movestogo 40"} {
+		r, err := p.search("position startpos", "go "+clock)
+		if err != nil {
+			return "", err
+		}
+		if err := legalLine(startFEN, r.best); err != nil {
+			return "", err
+		}
+		slowest = max(slowest, r.took)
+	}
+	return fmt.Sprintf("a move within %d ms with nothing on the clock", slowest.Milliseconds()), nil
+}
+
+func checkMate(p *patient) (string, error) {
+	const fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+	r, err := p.search("position fen "+fen, "go depth 6")
+	if err != nil {
+		return "", err
+	}
+	infos := r.infos()
+	if r.best != "a1a8" || len(infos) == 0 || !strings.Contains(infos[len(infos)-1], " score mate 1 ") {
+		return "", fmt.Errorf("mate in one is not found or not announced: %v", r.lines[max(0, len(r.lines)-2):])
+	}
+	return "mate in one, announced", soundReply(fen, &r)
+}
+
+func checkGameOver(p *patient) (string, error) {
+	for _, fen := range []string{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"} {
+		r, err := p.search("position fen "+fen, "go depth 3")
+		if err != nil {
+			return "", err
+		}
+		if r.best != "(none)" && r.best != "0000" {
+			return "", fmt.Errorf("%s without a legal move", r.best)
+		}
+	}
+	return "mated and stalemated: bestmove (none)", nil
+}

@@ -1,0 +1,144 @@
+package experiments
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime/pprof"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/experiment"
+	"footnote/search"
+)
+
+// benchFlags are the flags of the bench command.
+type benchFlags struct {
+	verbose, asJSON bool
+	without         []string
+	algorithms      []string
+	fullWidth       bool
+	grain, hash     int
+	profile         string
+	set             map[string]int
+}
+
+// NewBenchCommand makes footnote bench.
+func NewBenchCommand() *cobra.Command {
+	o := experiment.DefaultBench()
+	f := benchFlags{grain: o.Config.Grain, hash: o.Hash}
+	cmd := &cobra.Command{
+		Use:   "bench [depth]",
+		Short: "Search a fixed set of positions with every driver",
+		Long: `Search a fixed set of positions with every driver, at a fixed depth, with one
+thread and an empty hash table for each position. The node counts are the same
+on every machine; the last line, "Bench: N", is their total and the signature
+of what the search does: a change that is meant to change nothing keeps it.`,
+		Example: `  footnote bench
+  footnote bench 14 --algorithm "MTD(f)" --verbose
+  footnote bench --algorithm mtdf --without NullMove,Reductions`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runBench(cmd, args, f) },
+	}
+	flags := cmd.Flags()
+	flags.BoolVarP(&f.verbose, "verbose", "v", false, "explain each driver's passes and the search's economy")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each driver")
+	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off: "+strings.Join(search.FeatureNames(), ", "))
+	flags.StringToIntVar(&f.set, "set", nil, "change parameters of the search: NAME=VALUE,… (footnote uci --tune lists them)")
+	flags.StringSliceVar(&f.algorithms, "algorithm", nil, "only these drivers: "+strings.Join(search.Algorithms(), ", "))
+	flags.BoolVar(&f.fullWidth, "full-width", false, "the papers' setting: no pruning, no extensions, no reductions")
+	flags.IntVar(&f.grain, "grain", f.grain, "distance of the bounds that MTD(f) tests, in centipawns")
+	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table")
+	flags.StringVar(&f.profile, "cpuprofile", "", "write a CPU profile to this file, as for default.pgo")
+	return cmd
+}
+
+func runBench(cmd *cobra.Command, args []string, f benchFlags) error {
+	o, err := f.options(args)
+	if err != nil {
+		return err
+	}
+	if f.profile != "" {
+		stop, err := profileTo(f.profile)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	out := cmd.OutOrStdout()
+	if !f.asJSON {
+		_, err = experiment.BenchText(cmd.Context(), out, o, f.verbose)
+		return err
+	}
+	encoder := json.NewEncoder(out)
+	var failed error
+	_, err = experiment.Bench(cmd.Context(), o, func(r experiment.BenchRun) {
+		if err := encoder.Encode(r.Record(o)); err != nil {
+			failed = err
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return failed
+}
+
+// options turns the flags into a workload.
+func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
+	o := experiment.DefaultBench()
+	o.Hash, o.Config.Grain, o.Config.FullWidth = f.hash, f.grain, f.fullWidth
+	if f.hash < 1 {
+		return o, fmt.Errorf("--hash: %d is less than 1", f.hash)
+	}
+	if f.grain < 1 {
+		return o, fmt.Errorf("--grain: %d is less than 1", f.grain)
+	}
+	if len(args) > 0 {
+		depth, err := strconv.Atoi(args[0])
+		if err != nil {
+			return o, fmt.Errorf("depth: %q is not a number", args[0])
+		}
+		o.Depth = depth
+	}
+	for _, name := range f.without {
+		if err := o.Config.Features.Set(name, false); err != nil {
+			return o, err
+		}
+	}
+	for name, value := range f.set {
+		if err := o.Config.SetParam(name, value); err != nil {
+			return o, err
+		}
+	}
+	if len(f.algorithms) > 0 {
+		o.Algorithms = nil
+	}
+	for _, name := range f.algorithms {
+		a, err := cli.Algorithm(name)
+		if err != nil {
+			return o, err
+		}
+		o.Algorithms = append(o.Algorithms, a)
+	}
+	return o, nil
+}
+
+// profileTo starts a CPU profile; stop ends it.
+func profileTo(path string) (stop func(), err error) {
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(file); err != nil {
+		return nil, err
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		if err := file.Close(); err != nil {
+			fmt.Fprintln(os.Stderr, "footnote: profile:", err)
+		}
+	}, nil
+}

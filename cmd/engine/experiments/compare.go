@@ -1,0 +1,281 @@
+package experiments
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/report"
+	"footnote/engine/experiment"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// compareFlags are the flags of the compare command.
+type compareFlags struct {
+	suites      []string
+	depth       string
+	first, last int
+	algorithms  []string
+	experiment  string
+	entries     string
+	svg         string
+	jobs        int
+	asJSON      bool
+	play        bool
+	explain     explainFlags
+}
+
+// The experiments of the compare command.
+const (
+	compareDrivers = "drivers"
+	compareTable   = "table"
+	compareGuess   = "guess"
+)
+
+// NewCompareCommand makes footnote compare.
+func NewCompareCommand(build cli.Build) *cobra.Command {
+	f := compareFlags{depth: "3..7", experiment: compareDrivers, entries: "2^20", jobs: 1, explain: explainFlags{playDepth: 14}}
+	cmd := &cobra.Command{
+		Use:   "compare [FEN]",
+		Short: "Measure the drivers as Plaat et al. did, in full-width mode",
+		Long: `Search positions with several drivers in the papers' setting: full width, iterative
+deepening, one thread, a fresh table for each search. Counted are leaf nodes that
+were evaluated, interior nodes that were expanded, nodes that the table answered,
+their total, and time, all cumulative over the iterations, and printed relative to
+Aspiration NegaScout. With --play everything is on as in a game, each driver has
+the parameters tuned for it, all nodes are counted, and passes are those of the
+iteration to that depth. Without FEN and --suite the positions are those of
+testdata/epd/games.epd, compiled in: consecutive positions of games.
+
+Experiments (figures of Plaat, Schaeffer, Pijls and de Bruin, "Best-First
+Fixed-Depth Minimax Algorithms"):
+  drivers   leaves (13), totals (14), time (16) and passes, by depth
+  table     leaves of MT-SSS* and MT-DUAL* against the size of the table,
+            relative to Alpha-Beta with the same table (9, 10)
+  guess     leaves of MTD(f) against the distance of its first guess from the
+            value (15)
+
+With --explain one position is looked at closely: every driver in full width to
+the last --depth and as in play to --play-depth, then the first driver in play with
+one feature switched off after the other; with --html as a page to teach from, in
+which the bounds of the passes converge as in figure 12. JSON is then one object a
+search: full_width algorithm without san line, iterations (cumulative, by depth) and
+passes (of the last iteration: alpha beta score lower upper leaves nodes).
+
+Else with --json one object a line: position algorithm depth score leaves interior
+hits total nodes quiescence passes time_ns, and entries or distance where varied.`,
+		Example: `  footnote compare
+  footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
+  footnote compare --experiment table --depth 5
+  footnote compare --play --depth 10..14 --algorithms "MTD(f),NegaScout" --suite positions.epd
+  footnote compare --explain --html page.html "r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11"
+  footnote compare --depth 8 "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6"`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runCompare(cmd, args, &f, build) },
+	}
+	flags := cmd.Flags()
+	flags.StringSliceVar(&f.suites, "suite", nil, "EPD files of positions")
+	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
+	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
+	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.Algorithms(), ", "))
+	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table or guess")
+	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
+	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
+	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each search and depth")
+	flags.BoolVar(&f.explain.on, "explain", false, "explain one position: all drivers, and features switched off one at a time")
+	flags.IntVar(&f.explain.playDepth, "play-depth", f.explain.playDepth, "plies of the searches as in play that --explain makes; 0: none")
+	flags.StringVar(&f.explain.html, "html", "", "write the explanation to this file, boards and charts in it")
+	return cmd
+}
+
+// check reads the flags that are texts.
+func (f *compareFlags) check() (entries int, err error) {
+	from, to, ranged := strings.Cut(f.depth, "..")
+	if !ranged {
+		to = from
+	}
+	f.first, err = strconv.Atoi(from)
+	if err == nil {
+		f.last, err = strconv.Atoi(to)
+	}
+	if err != nil || f.first < 1 || f.last < f.first || f.last > 30 {
+		return 0, fmt.Errorf("--depth: %q is not N or A..B within 1 … 30", f.depth)
+	}
+	if k, power := strings.CutPrefix(f.entries, "2^"); power {
+		n, err := strconv.Atoi(k)
+		if err != nil || n < 2 || n > 32 {
+			return 0, fmt.Errorf("--hash-entries: %q is outside 2^2 … 2^32", f.entries)
+		}
+		entries = 1 << n
+	} else if entries, err = strconv.Atoi(f.entries); err != nil || entries < 4 || entries&(entries-1) != 0 {
+		return 0, fmt.Errorf("--hash-entries: %q is no power of two from 4", f.entries)
+	}
+	if f.jobs < 1 {
+		return 0, fmt.Errorf("--jobs: %d is less than 1", f.jobs)
+	}
+	for i, a := range f.algorithms {
+		if f.algorithms[i], err = cli.Algorithm(a); err != nil {
+			return 0, err
+		}
+	}
+	return entries, nil
+}
+
+// positions returns what to search.
+func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]movegen.Position, error) {
+	if len(args) == 1 {
+		p, err := movegen.ParseFEN(args[0])
+		return []movegen.Position{p}, err
+	}
+	if len(f.suites) == 0 {
+		return experiment.GamePositions(), nil
+	}
+	suite, _, bad, err := cli.ReadSuites(cmd, f.suites)
+	if err != nil {
+		return nil, err
+	}
+	if bad > 0 {
+		return nil, fmt.Errorf("%s: %d malformed lines", strings.Join(f.suites, ", "), bad)
+	}
+	var list []movegen.Position
+	for _, e := range suite {
+		if e.Position.HasLegalMove() {
+			list = append(list, e.Position)
+		}
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: no positions", strings.Join(f.suites, ", "))
+	}
+	return list, nil
+}
+
+func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Build) error {
+	entries, err := f.check()
+	if err != nil {
+		return err
+	}
+	positions, err := f.positions(cmd, args)
+	if err != nil {
+		return err
+	}
+	c := experiment.Comparison{Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play}
+	x := &comparer{cmd: cmd, f: f, base: c, build: build}
+	if f.explain.on {
+		return x.explain()
+	}
+	if f.explain.html != "" {
+		return errors.New("--html: only with --explain")
+	}
+	if f.play && f.experiment != compareDrivers {
+		return fmt.Errorf("--play: only with --experiment %s", compareDrivers)
+	}
+	switch f.experiment {
+	case compareDrivers:
+		err = x.drivers()
+	case compareTable:
+		err = x.table()
+	case compareGuess:
+		err = x.guess()
+	default:
+		return fmt.Errorf("--experiment: %q is none of drivers, table, guess", f.experiment)
+	}
+	return err
+}
+
+// comparer runs the experiments.
+type comparer struct {
+	cmd   *cobra.Command
+	f     *compareFlags
+	base  experiment.Comparison
+	build cli.Build // signs the explanation
+}
+
+// run makes one comparison; vary names what is varied in the JSON lines.
+func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value int) ([]experiment.ComparisonRow, error) {
+	var rows []experiment.ComparisonRow
+	enc := json.NewEncoder(x.cmd.OutOrStdout())
+	var failed error
+	err := experiment.Compare(x.cmd.Context(), c, func(r experiment.ComparisonRow) {
+		rows = append(rows, r)
+		if r.Depth == c.Depth {
+			m.Step()
+		}
+		if !x.f.asJSON || r.Depth < x.f.first {
+			return
+		}
+		out := struct {
+			experiment.ComparisonRow
+			Entries  *int `json:"entries,omitempty"`
+			Distance *int `json:"distance,omitempty"`
+		}{ComparisonRow: r}
+		switch vary {
+		case compareTable:
+			out.Entries = &value
+		case compareGuess:
+			out.Distance = &value
+		}
+		if e := enc.Encode(out); e != nil && failed == nil {
+			failed = e
+		}
+	})
+	if err == nil {
+		err = failed
+	}
+	return rows, err
+}
+
+// print writes a table or a remark unless JSON is wanted.
+func (x *comparer) print(format string, args ...any) error {
+	if x.f.asJSON {
+		return nil
+	}
+	_, err := fmt.Fprintf(x.cmd.OutOrStdout(), format, args...)
+	return err
+}
+
+// with returns the algorithms with the given one among them.
+func with(list []string, name string) []string {
+	for _, a := range list {
+		if a == name {
+			return list
+		}
+	}
+	return append([]string{name}, list...)
+}
+
+// draw writes a chart to the folder that was asked for.
+func (x *comparer) draw(c *report.Chart) error {
+	if len(c.Series) == 0 {
+		return nil
+	}
+	return x.save(c.Name, c.SVG)
+}
+
+// save writes a drawing to the folder that was asked for.
+func (x *comparer) save(name string, draw func(io.Writer) error) error {
+	if x.f.svg == "" {
+		return nil
+	}
+	if err := os.MkdirAll(x.f.svg, 0o755); err != nil {
+		return err
+	}
+	file, err := os.Create(filepath.Join(x.f.svg, "compare-"+name+".svg"))
+	if err != nil {
+		return err
+	}
+	if err := draw(file); err != nil {
+		file.Close()
+		return err
+	}
+	return file.Close()
+}

@@ -1,0 +1,10 @@
+// Package experiments is the commands that measure: bench, the signature of the
+// search; compare, the drivers as the papers measured them; and lab, the papers'
+// algorithms on abstract trees.
+//
+//   - bench.go: footnote bench.
+//   - compare.go: footnote compare, its flags; compare_run.go: its experiments.
+//   - explain.go, explain_charts.go, explain_html.go, explain.html: compare --explain,
+//     one position looked at closely.
+//   - lab.go, lab_run.go: footnote lab list and run; lab_paper.go: lab paper.
+package experiments

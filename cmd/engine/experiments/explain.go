@@ -1,0 +1,217 @@
+package experiments
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/report"
+	"footnote/engine/experiment"
+	"footnote/eval"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// explainFlags are the flags of compare --explain.
+type explainFlags struct {
+	on        bool
+	playDepth int
+	html      string
+}
+
+// explanation is what compare --explain has found out about a position.
+type explanation struct {
+	position         movegen.Position
+	full, play, less []experiment.ExplainedRun // full width; in play; without one feature each
+}
+
+// explain makes the searches and shows them.
+func (x *comparer) explain() error {
+	f := &x.f.explain
+	if f.playDepth < 0 || f.playDepth > 60 {
+		return fmt.Errorf("--play-depth: %d is outside 0 … 60", f.playDepth)
+	}
+	if x.f.play || x.f.experiment != compareDrivers {
+		return errors.New("--explain: neither with --play nor with --experiment, it shows both settings")
+	}
+	if x.f.jobs != 1 {
+		return errors.New("--explain: not with --jobs, its times must be fair")
+	}
+	e := experiment.Explanation{
+		Position: x.base.Positions[0], Algorithms: x.f.algorithms, Features: search.FeatureNames(),
+		Depth: x.f.last, PlayDepth: f.playDepth, Entries: x.base.Entries,
+	}
+	if len(e.Algorithms) == 0 {
+		e.Algorithms = search.Algorithms()
+	}
+	var page *os.File
+	if f.html != "" {
+		file, err := os.Create(f.html)
+		if err != nil {
+			return err
+		}
+		defer file.Close() // again, after an error
+		page = file
+	}
+	found := explanation{position: e.Position}
+	encoder := json.NewEncoder(x.cmd.OutOrStdout())
+	var failed error
+	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", e.Runs())
+	err := experiment.Explain(x.cmd.Context(), e, func(r experiment.ExplainedRun) {
+		m.Step()
+		found.add(r)
+		if x.f.asJSON && failed == nil {
+			failed = encoder.Encode(r)
+		}
+	})
+	m.End()
+	if err == nil {
+		err = failed
+	}
+	if err != nil {
+		return err
+	}
+	if err := x.print("%s", found.text()); err != nil {
+		return err
+	}
+	for _, d := range found.drawings() {
+		if err := x.save(d.name, d.draw); err != nil {
+			return err
+		}
+	}
+	if page == nil {
+		return nil
+	}
+	if err := found.html(page, &x.build); err != nil {
+		return fmt.Errorf("%s: %w", f.html, err)
+	}
+	return page.Close()
+}
+
+func (e *explanation) add(r experiment.ExplainedRun) {
+	switch {
+	case r.FullWidth:
+		e.full = append(e.full, r)
+	case r.Without == "":
+		e.play = append(e.play, r)
+	default:
+		e.less = append(e.less, r)
+	}
+}
+
+// agree reports whether all drivers found the same values in full width, and how
+// many values that were.
+func (e *explanation) agree() (same bool, values int) {
+	first := e.full[0].Iterations
+	for _, r := range e.full {
+		if !slices.EqualFunc(r.Iterations, first, func(a, b experiment.ExplainedDepth) bool { return a.Score == b.Score }) {
+			return false, len(first)
+		}
+	}
+	return true, len(first)
+}
+
+// sortedLess returns the runs without a feature, the dearest first.
+func (e *explanation) sortedLess() []experiment.ExplainedRun {
+	list := slices.Clone(e.less)
+	slices.SortStableFunc(list, func(a, b experiment.ExplainedRun) int {
+		switch x, y := a.Last().Nodes, b.Last().Nodes; {
+		case x > y:
+			return -1
+		case x < y:
+			return 1
+		}
+		return 0
+	})
+	return list
+}
+
+// scoreText writes a score from the side to move.
+func scoreText(s search.Score) string {
+	switch {
+	case s >= eval.Infinity:
+		return "+∞"
+	case s <= -eval.Infinity:
+		return "−∞"
+	}
+	if n, ok := s.MateMoves(); ok {
+		return fmt.Sprintf("#%d", n)
+	}
+	return fmt.Sprintf("%+.2f", float64(s)/100)
+}
+
+// text shows everything as tables.
+func (e *explanation) text() string {
+	var b strings.Builder
+	last := e.full[0].Last()
+	fmt.Fprintf(&b, "%s\ndepth %d, full width: %s, %s\n", e.position.FEN(), last.Depth, scoreText(last.Score), e.full[0].Line)
+	if same, n := e.agree(); same {
+		fmt.Fprintf(&b, "all %d drivers agree on the value at each of %d depths\n", len(e.full), n)
+	} else {
+		b.WriteString("the drivers do NOT agree on the values\n")
+	}
+	b.WriteString(driverTable("full width", e.full) + "\n")
+	if len(e.play) > 0 {
+		b.WriteString(driverTable("in play", e.play) + "\n")
+	}
+	if len(e.less) > 0 {
+		b.WriteString(e.featureTable() + "\n")
+	}
+	b.WriteString("leaves, nodes and time are cumulative over the iterations; passes: root searches of the last one\n")
+	return b.String()
+}
+
+func driverTable(setting string, runs []experiment.ExplainedRun) string {
+	t := report.NewTable()
+	t.SetTitle("%s, depth %d", setting, runs[0].Last().Depth)
+	t.AppendHeader(table.Row{"driver", "value", "move", "leaves", "nodes", "ms", "passes", "bounds"})
+	t.SetColumnConfigs(append(report.RightAligned(4, 7), report.RightAligned(2, 2)...))
+	for i := range runs {
+		r := &runs[i]
+		d := r.Last()
+		t.AppendRow(table.Row{r.Algorithm, scoreText(d.Score), r.SAN, d.Leaves, d.Nodes, d.Time.Milliseconds(), len(r.Passes), boundsText(r.Passes)})
+	}
+	return t.Render()
+}
+
+// boundsText lists the answers of the passes, the middle left out when there are
+// many: "≥" before what is a lower bound, "≤" before an upper one.
+func boundsText(passes []experiment.ExplainedPass) string {
+	var list []string
+	for _, p := range passes {
+		list = append(list, answer(p))
+	}
+	if len(list) > 7 {
+		list = append(append(list[:3:3], "…"), list[len(list)-3:]...)
+	}
+	return strings.Join(list, " ")
+}
+
+func answer(p experiment.ExplainedPass) string {
+	switch {
+	case p.Score <= p.Alpha:
+		return "≤" + scoreText(p.Score)
+	case p.Score >= p.Beta:
+		return "≥" + scoreText(p.Score)
+	}
+	return "=" + scoreText(p.Score)
+}
+
+func (e *explanation) featureTable() string {
+	base := e.play[0].Last()
+	t := report.NewTable()
+	t.SetTitle("%s in play, depth %d, one feature off; with all on %d nodes, %d ms", e.play[0].Algorithm, base.Depth, base.Nodes, base.Time.Milliseconds())
+	t.AppendHeader(table.Row{"without", "nodes", "ratio", "leaves", "ms", "passes", "value", "move"})
+	t.SetColumnConfigs(report.RightAligned(2, 7))
+	for _, r := range e.sortedLess() {
+		d := r.Last()
+		t.AppendRow(table.Row{r.Without, d.Nodes, report.Ratio(float64(d.Nodes), float64(base.Nodes)), d.Leaves, d.Time.Milliseconds(), len(r.Passes), scoreText(d.Score), r.SAN})
+	}
+	return t.Render()
+}

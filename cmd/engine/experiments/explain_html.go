@@ -1,0 +1,205 @@
+package experiments
+
+import (
+	_ "embed" // the template
+	"html/template"
+	"io"
+	"strings"
+
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/report"
+	"footnote/engine/experiment"
+	"footnote/engine/page"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+//go:embed explain.html
+var explainTemplate string
+
+// explainPage is what the template shows.
+type explainPage struct {
+	Board                      template.HTML
+	FEN, Side, Value, Line     string
+	Depth, PlayDepth, Values   int
+	Agree                      bool
+	Full, Play                 []explainRun
+	Features                   []explainRun
+	FeaturesOf                 string
+	FeatureNodes               uint64
+	FullCharts, FullBrackets   []template.HTML
+	PlayCharts, PlayBrackets   []template.HTML
+	FeatureChart               template.HTML
+	Cheapest, Dearest          string // drivers in full width, by leaves
+	CheapestShare              string
+	HeldBack, Wasted, NoEffect int // features by what their absence costs at this depth
+}
+
+// explainRun is a row of a table.
+type explainRun struct {
+	Name, About, Value, Move, Line, Ratio, Bounds string
+	Leaves, Nodes, Interior, Hits                 uint64
+	Millis                                        int64
+	Passes                                        []explainPass
+	Other                                         bool // plays another move than the first run
+}
+
+// explainPass is a row of the passes of a driver.
+type explainPass struct {
+	Number                  int
+	Question, Answer, Known string
+	Leaves, Nodes           uint64
+}
+
+// flip reports whether the board is shown from Black's side: the side to move is
+// at the bottom.
+func (e *explanation) flip() bool { return e.position.SideToMove() == movegen.Black }
+
+// html writes the page.
+func (e *explanation) html(w io.Writer, build *cli.Build) error {
+	last := e.full[0].Last()
+	p := explainPage{
+		FEN: e.position.FEN(), Side: "White", Value: scoreText(last.Score), Line: e.full[0].Line,
+		Depth: last.Depth, Full: pageRuns(e.full, e.full[len(e.full)-1].Last()),
+	}
+	if e.flip() {
+		p.Side = "Black"
+	}
+	p.Agree, p.Values = e.agree()
+	p.extremes(e.full)
+	if len(e.play) > 0 {
+		p.PlayDepth = e.play[0].Last().Depth
+		p.Play = pageRuns(e.play, e.play[0].Last())
+		base := e.play[0].Last()
+		p.FeaturesOf, p.FeatureNodes = e.play[0].Algorithm, base.Nodes
+		p.Features = pageRuns(e.sortedLess(), base)
+		for i, r := range e.sortedLess() {
+			p.Features[i].Name, p.Features[i].About = r.Without, search.FeatureText(r.Without)
+			switch n := r.Last().Nodes; {
+			case n > base.Nodes:
+				p.HeldBack++
+			case n < base.Nodes:
+				p.Wasted++
+			default:
+				p.NoEffect++
+			}
+		}
+	}
+	board := e.board()
+	p.Board = board.Inline()
+	if err := p.draw(e.drawings()); err != nil {
+		return err
+	}
+	t, err := template.New("explain").Parse(explainTemplate)
+	if err != nil {
+		return err
+	}
+	var body strings.Builder
+	if err := t.Execute(&body, p); err != nil {
+		return err
+	}
+	frame := page.Frame{
+		Title: "One position, every driver", Subtitle: p.FEN,
+		Footer: "Measured once by footnote compare --explain, version " + build.Version + ", one thread, an empty table before each search. Counts are exact and repeatable, times are not.",
+	}
+	return page.Write(w, frame, template.HTML(body.String()))
+}
+
+// extremes finds the drivers with the fewest and the most leaves.
+func (p *explainPage) extremes(runs []experiment.ExplainedRun) {
+	least, most := &runs[0], &runs[0]
+	for i := range runs {
+		if runs[i].Last().Leaves < least.Last().Leaves {
+			least = &runs[i]
+		}
+		if runs[i].Last().Leaves > most.Last().Leaves {
+			most = &runs[i]
+		}
+	}
+	p.Cheapest, p.Dearest = least.Algorithm, most.Algorithm
+	p.CheapestShare = report.Percent(int(least.Last().Leaves), int(most.Last().Leaves))
+}
+
+// draw puts the drawings into their places.
+func (p *explainPage) draw(list []drawing) error {
+	for _, d := range list {
+		var b strings.Builder
+		if err := d.draw(&b); err != nil {
+			return err
+		}
+		drawing := page.Inline(b.String())
+		setting, rest, _ := strings.Cut(d.name, "-")
+		whole := rest == "cost" || rest == "passes" || rest == "depths"
+		switch {
+		case d.name == "position": // the page holds the men already
+		case d.name == "features":
+			p.FeatureChart = drawing
+		case setting == "full" && whole:
+			p.FullCharts = append(p.FullCharts, drawing)
+		case setting == "full":
+			p.FullBrackets = append(p.FullBrackets, drawing)
+		case whole:
+			p.PlayCharts = append(p.PlayCharts, drawing)
+		default:
+			p.PlayBrackets = append(p.PlayBrackets, drawing)
+		}
+	}
+	return nil
+}
+
+// pageRuns makes the rows of a table; ratios are of leaves in full width and of
+// nodes in play, to those of base.
+func pageRuns(runs []experiment.ExplainedRun, base experiment.ExplainedDepth) []explainRun {
+	var list []explainRun
+	for i := range runs {
+		r := &runs[i]
+		d := r.Last()
+		row := explainRun{
+			Name: r.Algorithm, About: driverText(r.Algorithm), Value: scoreText(d.Score), Move: r.SAN, Line: r.Line, Bounds: boundsText(r.Passes),
+			Leaves: d.Leaves, Nodes: d.Nodes, Interior: d.Interior, Hits: d.Hits, Millis: d.Time.Milliseconds(), Other: d.Move != base.Move,
+		}
+		row.Ratio = report.Ratio(float64(d.Nodes), float64(base.Nodes))
+		if r.FullWidth {
+			row.Ratio = report.Ratio(float64(d.Leaves), float64(base.Leaves))
+		}
+		for k, p := range r.Passes {
+			row.Passes = append(row.Passes, explainPass{k + 1, question(p), answer(p),
+				"[" + scoreText(p.Lower) + ", " + scoreText(p.Upper) + "]", p.Leaves, p.Nodes})
+		}
+		list = append(list, row)
+	}
+	return list
+}
+
+// question says what a pass asked.
+func question(p experiment.ExplainedPass) string {
+	if p.Beta == p.Alpha+1 {
+		return "at least " + scoreText(p.Beta) + "?"
+	}
+	return "where in (" + scoreText(p.Alpha) + ", " + scoreText(p.Beta) + ")?"
+}
+
+// driverText says how a driver picks its questions.
+func driverText(name string) string {
+	switch name {
+	case search.MTDf:
+		return "begins at the value of the iteration before and steps towards each answer"
+	case search.MTSSS:
+		return "begins at +∞ and asks again at each answer: SSS*"
+	case search.MTDUAL:
+		return "begins at −∞ and asks just above each answer: DUAL*"
+	case search.MTDbi:
+		return "asks in the middle of what is still possible: C*"
+	case search.MTDstep:
+		return "comes down from +∞ in larger steps"
+	case search.MTDbest:
+		return "as MTD(f), but stops when the best move is proved, whatever its value"
+	case search.NegaScout:
+		return "one pass; inside it real windows, and null windows to scout"
+	case search.AspirationNegaScout:
+		return "the same from a window around the last value, widened when that fails"
+	case search.AlphaBeta:
+		return "one pass with the widest window"
+	}
+	return ""
+}

@@ -1,0 +1,47 @@
+package experiments
+
+import (
+	"slices"
+	"testing"
+
+	"footnote/engine/experiment"
+	"footnote/search"
+)
+
+// TestTexts: every driver is described, and no feature that there is not.
+func TestTexts(t *testing.T) {
+	for _, name := range search.Algorithms() {
+		if driverText(name) == "" {
+			t.Errorf("driver %s is not described", name)
+		}
+	}
+	described := 0
+	for _, name := range search.FeatureNames() {
+		if search.FeatureText(name) != "" {
+			described++
+		}
+	}
+	if all := len(search.FeatureNames()); described < all*9/10 {
+		t.Errorf("only %d of %d features are described", described, all)
+	}
+	if search.FeatureText("Magic") != "" || driverText("Magic") != "" {
+		t.Error("what there is not is described")
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	passes := []experiment.ExplainedPass{{Alpha: 9, Beta: 10, Score: 40}, {Alpha: 49, Beta: 50, Score: -3}, {Alpha: 0, Beta: 1, Score: 31990}}
+	if least, most := answers(passes); least != -3 || most != 40 {
+		t.Errorf("%d … %d", least, most)
+	}
+	var got []string
+	for _, p := range append(passes, experiment.ExplainedPass{Alpha: -9, Beta: 9, Score: 5}) {
+		got = append(got, answer(p))
+	}
+	if want := []string{"≥+0.40", "≤-0.03", "≥#5", "=+0.05"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if s := boundsText(slices.Repeat(passes[:1], 9)); s != "≥+0.40 ≥+0.40 ≥+0.40 … ≥+0.40 ≥+0.40 ≥+0.40" {
+		t.Errorf("%s", s)
+	}
+}

@@ -1,0 +1,67 @@
+package experiments
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"footnote/search/lab"
+)
+
+// NewLabCommand makes footnote lab, the papers' laboratory: algorithms on abstract game trees.
+func NewLabCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "lab",
+		Short: "Run the papers' algorithms and experiments on abstract game trees",
+		Long: `The papers' laboratory: every algorithm of the five papers on abstract game
+trees, and their experiments with what was published beside what is measured.`,
+		Example: `  footnote lab list
+  echo 41 5 12 90 101 80 20 30 34 80 36 35 50 36 25 3 | footnote lab run --algorithm sss,mt-sss --width 2 --depth 4 --leaves - --trace
+  footnote lab run --algorithm alphabeta,memsss --width 5 --depth 6 --tree ordered --seed 7 --count 3
+  footnote lab paper table5.1`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newLabListCommand(), newLabRunCommand(), newLabPaperCommand())
+	return cmd
+}
+
+// labEntry is an algorithm as a line of JSON.
+type labEntry struct {
+	Name   string `json:"algorithm"`
+	Title  string `json:"title"`
+	Source string `json:"source"`
+}
+
+func newLabListCommand() *cobra.Command {
+	asJSON := false
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "List the algorithms with their sources",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			out := cmd.OutOrStdout()
+			if asJSON {
+				encoder := json.NewEncoder(out)
+				for _, a := range lab.Algorithms() {
+					if err := encoder.Encode(labEntry{a.Name, a.Title, a.Source}); err != nil {
+						return err
+					}
+				}
+				return nil
+			}
+			list := table.NewWriter()
+			list.SetStyle(table.StyleLight)
+			list.AppendHeader(table.Row{"name", "algorithm", "source"})
+			for _, a := range lab.Algorithms() {
+				list.AppendRow(table.Row{a.Name, a.Title, a.Source})
+			}
+			_, err := fmt.Fprintln(out, list.Render())
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object an algorithm")
+	return cmd
+}

@@ -1,0 +1,251 @@
+package experiments
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"footnote/search/lab"
+)
+
+// labFlags are the flags of lab run.
+type labFlags struct {
+	algorithms    []string
+	width, depth  int
+	leaves, kind  string
+	seed          uint64
+	count, limit  int
+	first         float64
+	options       lab.Options
+	trace, asJSON bool
+}
+
+func newLabRunCommand() *cobra.Command {
+	f := labFlags{count: 1, limit: 1000, first: 0.6}
+	cmd := &cobra.Command{
+		Use:   "run --algorithm A[,B] --width W --depth D (--leaves FILE | --tree random|ordered)",
+		Short: "Run algorithms on trees",
+		Long: `Run algorithms on uniform game trees. Leaf values are integers separated by white
+space, one tree a line, left to right, from MAX's side; the root is a MAX node.
+--tree random draws independent leaf values in ±--range; --tree ordered builds
+trees whose first son is best with probability --first (1/width makes a random
+tree of that kind).`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return runLab(cmd, &f) },
+	}
+	flags := cmd.Flags()
+	flags.StringSliceVar(&f.algorithms, "algorithm", nil, "names from lab list, or all")
+	flags.IntVar(&f.width, "width", 0, "sons of an interior node")
+	flags.IntVar(&f.depth, "depth", 0, "plies from the root to the leaves")
+	flags.StringVar(&f.leaves, "leaves", "", "file of leaf values, - for the standard input")
+	flags.StringVar(&f.kind, "tree", "", "generate trees: random or ordered")
+	flags.Uint64Var(&f.seed, "seed", 0, "seed of the first generated tree")
+	flags.IntVar(&f.count, "count", f.count, "how many trees to generate")
+	flags.IntVar(&f.limit, "range", f.limit, "generated values lie within ± this")
+	flags.Float64Var(&f.first, "first", f.first, "ordered trees: probability that the first son is best")
+	flags.IntVar(&f.options.Guess, "bound", 0, "first guess of mtd-f and mtd-best")
+	flags.IntVar(&f.options.Stride, "step", 0, "step of mtd-step (0: a quarter of the largest value)")
+	flags.IntVar(&f.options.Slab, "slab", 0, "search depth of mgame in plies (0: 2)")
+	flags.IntVar(&f.options.Memory, "memory", 0, "cells of memsss and itersss (0: all that they can use)")
+	flags.BoolVar(&f.options.StoreTerminals, "store-terminals", false, "memsss: keep leaves in OPEN at odd depth too")
+	flags.BoolVar(&f.trace, "trace", false, "print the OPEN list or the passes, as the papers do")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each tree and algorithm")
+	return cmd
+}
+
+// labRecord is a run as a line of JSON; names are stable.
+type labRecord struct {
+	Tree      int      `json:"tree"`
+	Algorithm string   `json:"algorithm"`
+	Value     int      `json:"value"`
+	Leaves    []int    `json:"leaves"`
+	Distinct  int      `json:"distinct"`
+	Passes    []int    `json:"passes,omitempty"`
+	Visits    int      `json:"visits"`
+	Interior  int      `json:"interior"`
+	Revisits  int      `json:"revisits"`
+	Cells     int      `json:"cells"`
+	Best      *int     `json:"best,omitempty"`
+	Seed      *uint64  `json:"seed,omitempty"`
+	Trace     []string `json:"trace,omitempty"`
+}
+
+// check looks for flags that do not go together.
+func (f *labFlags) check(cmd *cobra.Command) error {
+	switch {
+	case len(f.algorithms) == 0:
+		return errors.New("lab run: --algorithm is missing")
+	case (f.leaves == "") == (f.kind == ""):
+		return errors.New("lab run: give either --leaves or --tree")
+	case f.kind != "" && f.kind != "random" && f.kind != "ordered":
+		return fmt.Errorf("lab run: --tree %q: there are random and ordered", f.kind)
+	case f.count < 1:
+		return fmt.Errorf("lab run: --count %d: must be at least 1", f.count)
+	case f.first < 0 || f.first > 1:
+		return fmt.Errorf("lab run: --first %v: a probability lies between 0 and 1", f.first)
+	}
+	for _, name := range []string{"step", "slab", "memory"} {
+		if value, err := cmd.Flags().GetInt(name); err == nil && cmd.Flags().Changed(name) && value < 1 {
+			return fmt.Errorf("lab run: --%s %d: must be at least 1", name, value)
+		}
+	}
+	return nil
+}
+
+func runLab(cmd *cobra.Command, f *labFlags) error {
+	if err := f.check(cmd); err != nil {
+		return err
+	}
+	algorithms, err := labAlgorithms(f.algorithms)
+	if err != nil {
+		return fmt.Errorf("lab run: %w", err)
+	}
+	out := bufio.NewWriter(cmd.OutOrStdout())
+	use := func(number int, seed *uint64, t *lab.Tree) error {
+		for _, a := range algorithms {
+			if err := f.show(out, number, seed, t, a); err != nil {
+				return err
+			}
+		}
+		return cmd.Context().Err()
+	}
+	if f.kind != "" {
+		err = f.generate(use)
+	} else {
+		err = f.read(cmd.Context(), cmd.InOrStdin(), func(number int, t *lab.Tree) error { return use(number, nil, t) })
+	}
+	if flushed := out.Flush(); err == nil && flushed != nil {
+		err = flushed
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return fmt.Errorf("lab run: %w", err)
+	}
+	return err
+}
+
+// labAlgorithms looks the names up; "all" stands for the whole registry.
+func labAlgorithms(names []string) ([]lab.Algorithm, error) {
+	var list []lab.Algorithm
+	for _, name := range names {
+		name = strings.TrimSpace(name)
+		if strings.EqualFold(name, "all") {
+			list = append(list, lab.Algorithms()...)
+			continue
+		}
+		a, err := lab.Lookup(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, a)
+	}
+	return list, nil
+}
+
+// generate makes trees from consecutive seeds.
+func (f *labFlags) generate(use func(number int, seed *uint64, t *lab.Tree) error) error {
+	for i := range f.count {
+		seed := f.seed + uint64(i)
+		var t *lab.Tree
+		var err error
+		if f.kind == "random" {
+			t, err = lab.Uniform(f.width, f.depth, f.limit, seed)
+		} else {
+			if f.width < 2 {
+				return fmt.Errorf("width %d: must be at least 2", f.width)
+			}
+			t, err = lab.TopDown(f.width, f.depth, f.limit, lab.Strong(f.width, f.first), seed)
+		}
+		if err != nil {
+			return err
+		}
+		if err := use(i, &seed, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read takes trees from the file or the standard input.
+func (f *labFlags) read(_ context.Context, in io.Reader, use func(int, *lab.Tree) error) error {
+	trees := 0
+	count := func(number int, t *lab.Tree) error {
+		trees++
+		return use(number, t)
+	}
+	if f.leaves != "-" {
+		file, err := os.Open(f.leaves)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
+	}
+	if err := lab.ReadTrees(in, f.width, f.depth, count); err != nil {
+		return err
+	}
+	if trees == 0 {
+		return errors.New("no leaf values")
+	}
+	return nil
+}
+
+// show runs one algorithm on one tree and prints the outcome.
+func (f *labFlags) show(out io.Writer, number int, seed *uint64, t *lab.Tree, a lab.Algorithm) error {
+	o := f.options
+	o.Record = true
+	var trace []string
+	if f.trace {
+		o.Trace = func(line string) { trace = append(trace, line) }
+	}
+	r, err := a.Run(t, o)
+	if err != nil {
+		return err
+	}
+	if f.asJSON {
+		record := labRecord{
+			Tree: number, Algorithm: a.Name, Value: r.Value, Leaves: r.Order, Distinct: r.DistinctLeaves,
+			Passes: r.Passes, Visits: r.Leaves, Interior: r.Interior, Revisits: r.Revisits(), Cells: r.Cells,
+			Seed: seed, Trace: trace,
+		}
+		if r.Best >= 0 {
+			record.Best = &r.Best
+		}
+		return json.NewEncoder(out).Encode(record)
+	}
+	label := fmt.Sprintf("tree %d", number)
+	if seed != nil {
+		label += fmt.Sprintf(" (seed %d)", *seed)
+	}
+	fmt.Fprintf(out, "%s, %s: value %d; %d leaf visits, %d distinct (minimal tree %d); %d interior visits, %d re-visits; %d cells",
+		label, a.Title, r.Value, r.Leaves, r.DistinctLeaves, t.MinimalLeaves(), r.Interior, r.Revisits(), r.Cells)
+	if len(r.Passes) > 0 {
+		fmt.Fprintf(out, "; passes %v", r.Passes)
+	}
+	if r.Best >= 0 {
+		fmt.Fprintf(out, "; best son %d", r.Best+1)
+	}
+	fmt.Fprintln(out)
+	for _, line := range trace {
+		fmt.Fprintln(out, "  "+line)
+	}
+	if len(r.Order) <= 64 {
+		fmt.Fprintln(out, "  leaves", labLeaves(t, r.Order))
+	}
+	return nil
+}
+
+// labLeaves writes leaves with their Dewey codes and values, in order.
+func labLeaves(t *lab.Tree, order []int) string {
+	parts := make([]string, len(order))
+	for i, leaf := range order {
+		parts[i] = fmt.Sprintf("%s=%d", t.Dewey(0, leaf), t.Leaf(leaf))
+	}
+	return strings.Join(parts, " ")
+}

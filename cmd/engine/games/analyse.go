@@ -1,0 +1,151 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/analyse"
+	"footnote/eval/handcrafted"
+	"footnote/search"
+)
+
+// analyseFlags are the flags of the analyse command.
+type analyseFlags struct {
+	cli.JobFlags
+	algorithm    string
+	from, to     int
+	side         string
+	output, html string
+	asJSON       bool
+	strip, quiet bool
+	build        cli.Build // signs the games
+}
+
+// NewAnalyseCommand makes footnote analyse.
+func NewAnalyseCommand(build cli.Build) *cobra.Command {
+	f := analyseFlags{build: build, JobFlags: cli.NewJobFlags(), algorithm: search.DefaultConfig(nil).Algorithm, side: "both"}
+	cmd := &cobra.Command{
+		Use:     "analyse GAMES.pgn…",
+		Aliases: []string{"analyze"},
+		Short:   "Annotate games: evaluations, mistakes, better lines, accuracy",
+		Long: `Search every position of the games in PGN files and write the games with
+  [%eval] and [%wdl]   evaluation and chances after each move, White's view
+  ?! ? ??              for moves that lose 5, 10, 15 % of the expected score
+  a variation          with the better line behind each of these
+  ECO, Opening         code and name, where the file gives none
+  WhiteAccuracy …      accuracy, average loss in centipawns, errors of each side
+Comments, marks and variations of the input stay; --strip drops them first.
+Annotating a second time replaces evaluations and repeats nothing.
+
+Any PGN is read: comments anywhere, nested variations, several games, positions
+set up, Chess960, sloppy notation, Latin-1. A game that cannot be played through
+is named with its line and skipped; the exit code is then 2. "-" reads standard
+input. A move that would get a mark is looked at twice. Expected score and
+accuracy are the curves of https://lichess.org/page/accuracy.
+
+The limit is half a second a position unless --movetime, --depth or --nodes says
+otherwise. The annotated games go to standard output or --output, a summary of
+the players to the error stream. With --json standard output has one object a
+line for each game instead:
+  file game line tags fen result eco opening
+  white black     name moves accuracy average_cp average_loss
+                  inaccuracies mistakes blunders
+  moves           number side san move fen, cp or mate, wdl, depth nodes
+                  time_ms; of judged moves best best_san loss cp_loss accuracy,
+                  of marked ones judgement and pv
+--html writes a page with boards and an evaluation graph, in one file that needs
+no network.`,
+		Example: `  footnote analyse games.pgn > annotated.pgn
+  footnote analyse --movetime 2s --jobs 4 --html report.html -o annotated.pgn games.pgn
+  footnote analyse --depth 16 --side black --from 10 --to 30 game.pgn
+  footnote analyse --nodes 200000 --json games.pgn`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runAnalyse(cmd, args, &f) },
+	}
+	flags := cmd.Flags()
+	f.JobFlags.Add(flags)
+	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver")
+	flags.IntVar(&f.from, "from", 0, "first move number to look at")
+	flags.IntVar(&f.to, "to", 0, "last move number to look at")
+	flags.StringVar(&f.side, "side", f.side, "whose moves to judge: white, black or both")
+	flags.StringVarP(&f.output, "output", "o", "", "file for the annotated games")
+	flags.StringVar(&f.html, "html", "", "file for a page with boards and graphs")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each game")
+	flags.BoolVar(&f.strip, "strip", false, "drop comments, marks and variations of the input first")
+	flags.BoolVar(&f.quiet, "quiet", false, "no summary of the players")
+	return cmd
+}
+
+// options checks the flags and completes them.
+func (f *analyseFlags) options() (analyse.Options, error) {
+	if err := f.Check(500 * time.Millisecond); err != nil {
+		return analyse.Options{}, err
+	}
+	o := analyse.Options{
+		Depth: f.Depth, Nodes: f.Nodes, MoveTime: f.MoveTime, Config: search.DefaultConfig(handcrafted.Factory()),
+		Hash: f.Hash, Jobs: f.Jobs, From: f.from, To: f.to,
+	}
+	switch {
+	case f.from < 0:
+		return o, fmt.Errorf("--from: %d is negative", f.from)
+	case f.to < 0:
+		return o, fmt.Errorf("--to: %d is negative", f.to)
+	case f.to > 0 && f.from > f.to:
+		return o, fmt.Errorf("--from %d lies behind --to %d", f.from, f.to)
+	}
+	switch f.side {
+	case "both":
+	case "white", "w":
+		o.SkipBlack = true
+	case "black", "b":
+		o.SkipWhite = true
+	default:
+		return o, fmt.Errorf("--side: %q is not white, black or both", f.side)
+	}
+	var err error
+	o.Config.Algorithm, err = cli.Algorithm(f.algorithm)
+	return o, err
+}
+
+func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
+	o, err := f.options()
+	if err != nil {
+		return err
+	}
+	source, err := openGames(cmd, files, f)
+	if err != nil {
+		return err
+	}
+	defer source.close()
+	sink, err := openReports(cmd, f)
+	if err != nil {
+		return err
+	}
+	if o.Openings, err = analyse.NewOpenings(); err != nil {
+		fmt.Fprintln(cmd.ErrOrStderr(), "footnote:", err) // the games go without names
+	}
+	source.measure(&o)
+	err = analyse.Run(cmd.Context(), source.next, o, func(r *analyse.Report) error {
+		source.done(r)
+		return sink.add(r, source.origin(r.Index))
+	})
+	source.meter.end()
+	if closing := sink.close(); err == nil {
+		err = closing
+	}
+	switch {
+	case cmd.Context().Err() != nil:
+		return cli.Failf("interrupted after %d games", sink.games)
+	case err != nil:
+		return err
+	case source.bad() > 0:
+		return fmt.Errorf("%d of %d games could not be read and were skipped", source.bad(), source.bad()+sink.games)
+	case sink.games == 0:
+		return errors.New("there are no games to analyse")
+	}
+	return nil
+}

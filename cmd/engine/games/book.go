@@ -1,0 +1,191 @@
+package games
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/book"
+	"footnote/movegen"
+)
+
+// NewBookCommand makes footnote book, with book show, book stats and book make.
+func NewBookCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "book",
+		Short: "Look into opening books in the Polyglot format, and make them",
+		Long: `Look into opening books in the Polyglot format, the one that chess programs
+share, and make them from games. To play from one, set the UCI options BookFile
+and OwnBook.`,
+		Example: `  footnote book show book.bin
+  footnote book show book.bin --moves "e4 c5 Nf3"
+  footnote book stats book.bin
+  footnote book make games.pgn --output book.bin`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newBookShowCommand(), newBookStatsCommand(), newBookMakeCommand())
+	return cmd
+}
+
+// bookRecord is what a book has for a position, as a line of JSON.
+type bookRecord struct {
+	FEN   string           `json:"fen"`
+	Key   string           `json:"key"` // in the book's numbering, hexadecimal
+	Moves []bookMoveRecord `json:"moves"`
+}
+
+type bookMoveRecord struct {
+	SAN    string  `json:"san"`
+	Move   string  `json:"move"`
+	Weight int     `json:"weight"`
+	Share  float64 `json:"share"` // how often it is played, 0 … 1
+	Learn  uint32  `json:"learn"`
+}
+
+func newBookShowCommand() *cobra.Command {
+	var asJSON bool
+	var moves string
+	cmd := &cobra.Command{
+		Use:   "show BOOK [FEN]",
+		Short: "Show the moves that a book has for a position",
+		Long: `Show the moves that a book has for a position, and how often each is played.
+Without FEN the starting position; --moves leads on from there.`,
+		Example: `  footnote book show book.bin
+  footnote book show book.bin --moves "e4 c5 Nf3"
+  footnote book show book.bin "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			p, err := cli.PositionArg(args[1:])
+			if err != nil {
+				return err
+			}
+			for word := range strings.FieldsSeq(moves) {
+				m, err := p.ParseSAN(word)
+				if err != nil {
+					return fmt.Errorf("--moves: %w", err)
+				}
+				var next movegen.Position
+				p.Make(m, &next)
+				p = next
+			}
+			b, err := book.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer closeBook(b, &err)
+			found, err := b.Moves(&p)
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			r := describe(&p, found)
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(r)
+			}
+			r.print(cmd.OutOrStdout())
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&moves, "moves", "", "moves from the position on, in algebraic notation or coordinates")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object: fen key moves (san move weight share learn)")
+	return cmd
+}
+
+// closeBook closes a book at the end of a function that returns err.
+func closeBook(b *book.Book, err *error) {
+	if closed := b.Close(); *err == nil {
+		*err = closed
+	}
+}
+
+// describe puts book moves into words.
+func describe(p *movegen.Position, moves []book.Move) bookRecord {
+	r := bookRecord{FEN: p.FEN(), Key: fmt.Sprintf("%016x", book.Key(p)), Moves: []bookMoveRecord{}}
+	total := max(book.TotalWeight(moves), 1)
+	for _, m := range moves {
+		r.Moves = append(r.Moves, bookMoveRecord{
+			SAN: p.SAN(m.Move), Move: m.Move.UCI(p.Chess960()), Weight: m.Weight,
+			Share: float64(m.Weight) / float64(total), Learn: m.Learn,
+		})
+	}
+	return r
+}
+
+// print writes the record as a table.
+func (r *bookRecord) print(w io.Writer) {
+	fmt.Fprintf(w, "%s\nkey %s\n", r.FEN, r.Key)
+	if len(r.Moves) == 0 {
+		fmt.Fprintln(w, "no moves: the position is not in the book")
+		return
+	}
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.AppendHeader(table.Row{"move", "", "weight", "played"})
+	t.SetColumnConfigs([]table.ColumnConfig{{Number: 4, Align: text.AlignRight}})
+	for _, m := range r.Moves {
+		t.AppendRow(table.Row{m.SAN, m.Move, m.Weight, fmt.Sprintf("%.1f %%", 100*m.Share)})
+	}
+	fmt.Fprintln(w, t.Render())
+}
+
+func newBookStatsCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "stats BOOK",
+		Short: "Count what a book holds and check that it is whole",
+		Long: `Count what a book holds, follow its lines from the starting position, and check
+that it is whole: that its entries are in order and its moves legal where they
+can be reached. The exit code is 1 when it is not.
+
+With --json: entries positions weight_zero most_moves reachable longest_plies
+capped illegal faults first_fault.`,
+		Example: `  footnote book stats book.bin
+  footnote book stats book.bin --json`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			b, err := book.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer closeBook(b, &err)
+			r, err := b.Inspect()
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			if err := printReport(cmd.OutOrStdout(), &r, asJSON); err != nil {
+				return err
+			}
+			if r.Damaged() {
+				return cli.Failf("%s is damaged: %d entries out of order, %d illegal or repeated moves", args[0], r.Faults, r.Illegal)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	return cmd
+}
+
+// printReport writes what Inspect found.
+func printReport(w io.Writer, r *book.Report, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(w).Encode(r)
+	}
+	atLeast := ""
+	if r.Capped {
+		atLeast = "at least "
+	}
+	fmt.Fprintf(w, "%d entries for %d positions, at most %d for one; %d with weight 0, never played\n",
+		r.Entries, r.Positions, r.MostMoves, r.Unplayed)
+	fmt.Fprintf(w, "from the starting position %s%d positions can be reached, lines of up to %s%d plies\n",
+		atLeast, r.Reachable, atLeast, r.Longest)
+	if r.FirstFault != "" {
+		fmt.Fprintf(w, "out of order: %s\n", r.FirstFault)
+	}
+	return nil
+}

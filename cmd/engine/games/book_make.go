@@ -1,0 +1,240 @@
+package games
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/book"
+	"footnote/engine/pgn"
+	"footnote/movegen"
+)
+
+// bookMakeFlags are the flags of book make.
+type bookMakeFlags struct {
+	output string
+	side   string
+	rules  book.Rules
+	force  bool
+	asJSON bool
+}
+
+// bookMade sums a run up; names are stable.
+type bookMade struct {
+	File      string `json:"file"`
+	Games     int    `json:"games"`
+	Skipped   int    `json:"skipped"` // games that could not be read
+	Entries   int    `json:"entries"`
+	Positions int    `json:"positions"`
+}
+
+func newBookMakeCommand() *cobra.Command {
+	f := bookMakeFlags{rules: book.DefaultRules(), side: "both"}
+	cmd := &cobra.Command{
+		Use:   "make GAMES.pgn…",
+		Short: "Make a book from games",
+		Long: `Make a book from games in PGN. A move weighs as many half points as it has
+brought its side (a win 2, a draw or an unknown result 1), so that what has been
+played often and with success is played often; what has never scored stays out.
+A game that cannot be read is named and skipped; the exit code is then 2, and
+the book is made from the others. "-" reads standard input.
+
+With --json: file games skipped entries positions.`,
+		Example: `  footnote book make games.pgn --output book.bin
+  footnote book make --min-games 1 --max-ply 16 --side white mine.pgn --output white.bin
+  footnote book show book.bin`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runBookMake(cmd, args, &f) },
+	}
+	flags := cmd.Flags()
+	flags.StringVarP(&f.output, "output", "o", "", "the book to write (needed)")
+	flags.BoolVar(&f.force, "force", false, "write over a file that exists")
+	flags.IntVar(&f.rules.MaxPly, "max-ply", f.rules.MaxPly, "plies of each game that are looked at")
+	flags.IntVar(&f.rules.MinGames, "min-games", f.rules.MinGames, "games in which a move must have been played")
+	flags.IntVar(&f.rules.MinScore, "min-score", f.rules.MinScore, "percent of the points that a move must have brought")
+	flags.StringVar(&f.side, "side", f.side, "whose moves: white, black or both")
+	flags.BoolVar(&f.rules.Uniform, "uniform", false, "give all moves the same weight")
+	flags.BoolVar(&f.asJSON, "json", false, "print the summary as one JSON object")
+	return cmd
+}
+
+// check completes the flags and refuses what makes no sense.
+func (f *bookMakeFlags) check() error {
+	switch f.side {
+	case "white":
+		f.rules.Sides = [2]bool{true, false}
+	case "black":
+		f.rules.Sides = [2]bool{false, true}
+	case "both":
+		f.rules.Sides = [2]bool{true, true}
+	default:
+		return fmt.Errorf("--side: %q is none of white, black, both", f.side)
+	}
+	if f.output == "" {
+		return errors.New("--output: name the book to write, for instance --output book.bin")
+	}
+	if _, err := os.Stat(f.output); err == nil && !f.force {
+		return fmt.Errorf("--output: %s exists; --force writes over it", f.output)
+	}
+	return f.rules.Check()
+}
+
+func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	b := book.NewBuilder(f.rules)
+	made := bookMade{File: f.output}
+	for _, path := range paths {
+		if err := addGames(cmd, b, path, &made); err != nil {
+			return err
+		}
+	}
+	entries := b.Entries()
+	made.Games, made.Entries = b.Games(), len(entries)
+	for i := range entries {
+		if i == 0 || entries[i].Key != entries[i-1].Key {
+			made.Positions++
+		}
+	}
+	if made.Entries == 0 {
+		return cli.Failf("no book: of %d games no move passes (--min-games %d, --min-score %d)", made.Games, f.rules.MinGames, f.rules.MinScore)
+	}
+	if err := writeBook(f.output, entries); err != nil {
+		return err
+	}
+	if f.asJSON {
+		if err := json.NewEncoder(cmd.OutOrStdout()).Encode(made); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games, %d moves of %d positions\n", f.output, made.Games, made.Entries, made.Positions)
+	}
+	if made.Skipped > 0 {
+		return fmt.Errorf("%d games could not be read and were skipped", made.Skipped)
+	}
+	return nil
+}
+
+// addGames adds the games of a file.
+func addGames(cmd *cobra.Command, b *book.Builder, path string, made *bookMade) error {
+	in, size := cmd.InOrStdin(), int64(0)
+	if path == "-" {
+		path = "standard input"
+	} else {
+		file, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer file.Close() // it is only read
+		if info, err := file.Stat(); err == nil {
+			size = info.Size()
+		}
+		in = file
+	}
+	read := &countingReader{r: in}
+	m := cli.NewMeter(cmd.ErrOrStderr(), filepath.Base(path)+" KiB", int(size>>10))
+	defer m.End()
+	shown := int64(0)
+	for g, err := range pgnGames(path, read) {
+		if cmd.Context().Err() != nil {
+			return cmd.Context().Err()
+		}
+		for ; shown < read.n>>10; shown++ {
+			m.Step()
+		}
+		if err != nil {
+			made.Skipped++
+			fmt.Fprintf(cmd.ErrOrStderr(), "%v; skipped\n", err)
+			continue
+		}
+		b.Add(g)
+	}
+	return read.err
+}
+
+// countingReader counts what it reads, and remembers why reading ended.
+type countingReader struct {
+	r   io.Reader
+	n   int64
+	err error // nil at the end of the input
+}
+
+func (c *countingReader) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.n += int64(n)
+	if err != nil && err != io.EOF {
+		c.err = err
+	}
+	return n, err
+}
+
+// writeBook writes a book beside its place and moves it there, so that a run
+// that fails leaves what was there.
+func writeBook(path string, entries []book.Entry) (err error) {
+	file, err := os.CreateTemp(filepath.Dir(path), ".book-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(file.Name())
+		}
+	}()
+	if err := errors.Join(book.Write(file, entries), file.Chmod(0o644), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), path)
+}
+
+// pgnGames reads the games of a PGN file one after the other. What cannot be
+// read is yielded as an error that names its line, and skipped: the games after
+// it lose nothing. A game ends for a book where a side passes.
+func pgnGames(name string, r io.Reader) book.Games {
+	return func(yield func(book.Game, error) bool) {
+		games := pgn.NewReader(r)
+		for {
+			g, err := games.Read()
+			var fault *pgn.Fault
+			switch {
+			case errors.As(err, &fault):
+				if !yield(book.Game{}, fmt.Errorf("%s:%d: %w", name, fault.Line, fault.Err)) {
+					return
+				}
+			case err != nil:
+				return // the end; the caller's reader knows of anything worse
+			case len(g.Main.Moves) > 0:
+				if !yield(bookGame(g), nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// bookGame keeps what a book is made of.
+func bookGame(g *pgn.Game) book.Game {
+	out := book.Game{Start: g.Start}
+	for i := range g.Main.Moves {
+		m := g.Main.Moves[i].Move
+		if m == movegen.NoMove {
+			break
+		}
+		out.Moves = append(out.Moves, m)
+	}
+	switch g.Result {
+	case pgn.WhiteWins:
+		out.Result = book.WhiteWins
+	case pgn.BlackWins:
+		out.Result = book.BlackWins
+	case pgn.Draw:
+		out.Result = book.Draw
+	}
+	return out
+}

@@ -1,0 +1,125 @@
+package games
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/spf13/cobra"
+
+	"footnote/engine/analyse"
+	"footnote/engine/pgn"
+)
+
+// gameReports writes what the analysis found, game by game.
+type gameReports struct {
+	errOut    io.Writer
+	json      *json.Encoder // standard output, or nil
+	games     int
+	out       io.Writer // for annotated games, or nil
+	file      *os.File
+	page      *analyse.Page
+	pageOut   *bufio.Writer
+	pageFile  *os.File
+	players   analyse.Players
+	quiet     bool
+	annotator string // how the program signs its work
+}
+
+// openReports creates the files that the flags ask for.
+func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
+	r := &gameReports{errOut: cmd.ErrOrStderr(), quiet: f.quiet, annotator: f.build.Program()}
+	var err error
+	switch {
+	case f.output != "":
+		if r.file, err = os.Create(f.output); err != nil {
+			return nil, err
+		}
+		r.out = r.file
+	case !f.asJSON:
+		r.out = cmd.OutOrStdout()
+	}
+	if f.asJSON {
+		r.json = json.NewEncoder(cmd.OutOrStdout())
+		r.json.SetEscapeHTML(false)
+	}
+	if f.html == "" {
+		return r, nil
+	}
+	if r.pageFile, err = os.Create(f.html); err != nil {
+		return nil, err
+	}
+	r.pageOut = bufio.NewWriter(r.pageFile)
+	r.page, err = analyse.NewPage(r.pageOut, r.annotator)
+	return r, err
+}
+
+// add writes one report.
+func (r *gameReports) add(report *analyse.Report, from origin) error {
+	r.games++
+	r.players.Add(report)
+	// The record holds the input's tags, so it comes before the annotation.
+	if r.json != nil {
+		if err := r.json.Encode(report.Record(from.file, from.number)); err != nil {
+			return err
+		}
+	}
+	if r.page != nil {
+		if err := r.page.Add(report); err != nil {
+			return err
+		}
+	}
+	if r.out == nil {
+		return nil
+	}
+	analyse.Annotate(report, r.annotator)
+	return pgn.Write(r.out, report.Game)
+}
+
+// close completes the files and prints the summary of the players.
+func (r *gameReports) close() error {
+	var errs []error
+	list := r.players.List()
+	if r.page != nil {
+		errs = append(errs, r.page.Close(list), r.pageOut.Flush())
+	}
+	for _, file := range []*os.File{r.file, r.pageFile} {
+		if file != nil {
+			errs = append(errs, file.Close())
+		}
+	}
+	if !r.quiet && len(list) > 0 {
+		fmt.Fprintln(r.errOut, playerTable(list))
+	}
+	return errors.Join(errs...)
+}
+
+// shownPlayers bounds the summary of large files.
+const shownPlayers = 20
+
+func playerTable(list []analyse.Player) string {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Format.Header = text.FormatDefault
+	t.AppendHeader(table.Row{"player", "games", "moves", "accuracy", "average loss", "?!", "?", "??"})
+	var columns []table.ColumnConfig
+	for i := 2; i <= 8; i++ {
+		columns = append(columns, table.ColumnConfig{Number: i, Align: text.AlignRight})
+	}
+	t.SetColumnConfigs(columns)
+	for _, p := range list[:min(len(list), shownPlayers)] {
+		t.AppendRow(table.Row{
+			p.Name, p.Games, p.Moves, fmt.Sprintf("%.1f %%", p.Accuracy), fmt.Sprintf("%.0f cp, %.1f %%", p.AverageCP, 100*p.AverageLoss),
+			p.Inaccuracies, p.Mistakes, p.Blunders,
+		})
+	}
+	if n := len(list) - shownPlayers; n > 0 {
+		t.SetCaption("and %d players with fewer moves", n)
+	}
+	return t.Render()
+}

@@ -1,0 +1,202 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/analyse"
+	"footnote/engine/pgn"
+)
+
+// origin tells where a game came from.
+type origin struct {
+	file   string
+	number int // in the file, from 1, broken games included
+}
+
+// gameSource reads the games of several files one after the other. Broken games
+// are told and counted. next has one caller, everything else may be called
+// meanwhile.
+type gameSource struct {
+	stdin  io.Reader
+	errOut io.Writer
+	names  []string
+	strip  bool
+	meter  gameMeter
+	count  func(*pgn.Game) int // positions of a game
+
+	file   *os.File // being read, nil for standard input
+	reader *pgn.Reader
+	number int
+
+	mu      sync.Mutex
+	origins map[int]origin // of games that are being analysed, by index
+	games   int
+	broken  int
+}
+
+// openGames checks that all files are there, so that nothing fails after an
+// hour, and that no output would overwrite an input.
+func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource, error) {
+	for _, name := range names {
+		if name == "-" {
+			continue
+		}
+		info, err := os.Stat(name)
+		if err != nil {
+			return nil, err
+		}
+		if info.IsDir() {
+			return nil, fmt.Errorf("%s is a directory; name the PGN files in it", name)
+		}
+		for _, out := range []string{f.output, f.html} {
+			if there, err := os.Stat(out); err == nil && os.SameFile(info, there) {
+				return nil, fmt.Errorf("%s is both read and written", out)
+			}
+		}
+	}
+	if f.output != "" && f.output == f.html {
+		return nil, fmt.Errorf("--output and --html name the same file")
+	}
+	return &gameSource{
+		stdin: cmd.InOrStdin(), errOut: cmd.ErrOrStderr(), names: names, strip: f.strip, origins: map[int]origin{},
+	}, nil
+}
+
+// measure counts games and positions for the progress bar, when there is one to
+// show; standard input cannot be read twice and counts as it comes.
+func (s *gameSource) measure(o *analyse.Options) {
+	s.count = o.Positions
+	if !cli.IsTerminal(s.errOut) {
+		return
+	}
+	games, positions := 0, 0
+	for _, name := range s.names {
+		if name == "-" {
+			continue
+		}
+		file, err := os.Open(name)
+		if err != nil {
+			continue // next will tell
+		}
+		for r := pgn.NewReader(file); ; {
+			g, err := r.Read()
+			if err == nil {
+				games++
+				positions += o.Positions(g)
+			} else if !errors.As(err, new(*pgn.Fault)) {
+				break
+			}
+		}
+		file.Close()
+	}
+	s.meter = newGameMeter(s.errOut, games, positions)
+	o.Step = s.meter.step
+}
+
+// next returns the next game of all files; it is the source of analyse.Run.
+func (s *gameSource) next() (*pgn.Game, error) {
+	for {
+		if s.reader == nil {
+			if len(s.names) == 0 {
+				return nil, io.EOF
+			}
+			if err := s.open(); err != nil {
+				return nil, err
+			}
+		}
+		g, err := s.reader.Read()
+		var fault *pgn.Fault
+		switch {
+		case err == nil:
+			s.number++
+			s.accept(g)
+			return g, nil
+		case errors.As(err, &fault):
+			s.number++
+			s.mu.Lock()
+			s.broken++
+			s.mu.Unlock()
+			s.tell(fault, "; the game is skipped")
+		case errors.Is(err, io.EOF):
+			s.shut()
+			s.names = s.names[1:]
+		default:
+			return nil, fmt.Errorf("%s: %w", s.names[0], err)
+		}
+	}
+}
+
+func (s *gameSource) open() error {
+	s.number = 0
+	if s.names[0] == "-" {
+		s.reader = pgn.NewReader(s.stdin)
+		return nil
+	}
+	var err error
+	if s.file, err = os.Open(s.names[0]); err != nil {
+		return err
+	}
+	s.reader = pgn.NewReader(s.file)
+	return nil
+}
+
+func (s *gameSource) shut() {
+	if s.file != nil {
+		s.file.Close()
+	}
+	s.file, s.reader = nil, nil
+}
+
+func (s *gameSource) close() { s.meter.end() }
+
+// accept notes where a sound game came from.
+func (s *gameSource) accept(g *pgn.Game) {
+	for i := range g.Warnings {
+		s.tell(&g.Warnings[i], "")
+	}
+	if s.strip {
+		g.Strip()
+	}
+	s.mu.Lock()
+	s.origins[s.games] = origin{s.names[0], s.number}
+	s.games++
+	s.mu.Unlock()
+	if s.names[0] == "-" {
+		s.meter.expect(s.count(g))
+	}
+}
+
+// tell prints what is wrong with a game, above the progress bar.
+func (s *gameSource) tell(f *pgn.Fault, suffix string) {
+	who := f.Game
+	if who != "" {
+		who += ": "
+	}
+	fmt.Fprintf(s.meter.above(s.errOut), "%s:%d: %s%v%s\n", s.names[0], f.Line, who, f.Err, suffix)
+}
+
+// origin tells where the game of a report came from, once.
+func (s *gameSource) origin(index int) origin {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	o := s.origins[index]
+	delete(s.origins, index)
+	return o
+}
+
+// done counts a finished game.
+func (s *gameSource) done(*analyse.Report) { s.meter.game() }
+
+// bad returns the number of games that could not be read.
+func (s *gameSource) bad() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.broken
+}

@@ -1,0 +1,90 @@
+package report
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	svg "github.com/ajstarks/svgo/float"
+)
+
+// Bar is one bar: how long it is, and what is written behind it.
+type Bar struct {
+	Name  string
+	Value float64
+	Note  string // empty: the value
+}
+
+// Bars is a chart of horizontal bars, one below the other.
+type Bars struct {
+	Name            string // a word for a file name
+	Title, Subtitle string
+	Label           string // of the axis
+	Log             bool
+	Bars            []Bar
+	// From is where the bars begin, to both sides; on a logarithmic axis 0 means
+	// its left end.
+	From float64
+}
+
+// The measures of a bar chart in pixels.
+const (
+	barTop, barPitch, barHeight = 84.0, 24.0, 15.0
+	letter                      = 7.2 // about the width of a letter
+)
+
+// SVG writes the chart.
+func (c *Bars) SVG(w io.Writer) error {
+	if len(c.Bars) == 0 {
+		return errors.New("plot " + c.Name + ": nothing to draw")
+	}
+	low, high := c.From, c.From
+	names := 0
+	for i, b := range c.Bars {
+		if bad(b.Value, c.Log) {
+			return fmt.Errorf("plot %s: bar %s cannot show %v", c.Name, b.Name, b.Value)
+		}
+		if i == 0 && c.Log && c.From <= 0 {
+			low, high = b.Value, b.Value
+		}
+		low, high = min(low, b.Value), max(high, b.Value)
+		names = max(names, utf8.RuneCountInString(b.Name))
+	}
+	begins := min(24+letter*float64(names), width/2)
+	ends := width - 120.0
+	x := newScale(low, high, c.Log, begins, ends)
+	from := begins
+	if c.From > 0 || !c.Log {
+		from = x.at(c.From)
+	}
+	buffered := bufio.NewWriter(w)
+	canvas := svg.New(buffered)
+	canvas.Decimals = 1
+	foot := barTop + barPitch*float64(len(c.Bars))
+	begin(canvas, foot+58, c.Title, c.Subtitle)
+	for _, v := range x.tickValues {
+		canvas.Line(x.at(v), barTop-8, x.at(v), foot, grid)
+		canvas.Text(x.at(v), foot+18, label(v), `text-anchor="middle"`, soft)
+	}
+	for i, b := range c.Bars {
+		y := barTop + barPitch*float64(i)
+		end := x.at(b.Value)
+		canvas.Text(begins-8, y+12, b.Name, `text-anchor="end"`, ink)
+		color := palette(0)
+		if end < from {
+			color = palette(1)
+		}
+		canvas.Rect(min(from, end), y, max(max(from, end)-min(from, end), 1), barHeight, fmt.Sprintf(`fill="%s"`, color))
+		note := b.Note
+		if note == "" {
+			note = label(b.Value)
+		}
+		canvas.Text(max(from, end)+6, y+12, note, soft, `font-size="12"`)
+	}
+	canvas.Line(from, barTop-8, from, foot, axis)
+	canvas.Text((begins+ends)/2, foot+42, c.Label, `text-anchor="middle"`, ink)
+	canvas.End()
+	return buffered.Flush()
+}

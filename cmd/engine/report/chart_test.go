@@ -1,0 +1,127 @@
+package report
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"testing"
+)
+
+func sample() Chart {
+	return Chart{
+		Name: "sample", Title: "Leaves & <bounds>", XLabel: "depth", YLabel: "leaves",
+		Series: []Series{
+			{Name: "measured", X: []float64{1, 2, 3}, Y: []float64{10, 200, 3000}, Err: []float64{1, 20, 300}},
+			{Name: "published", X: []float64{1, 2, 3}, Y: []float64{11, 190, 3100}, Dashed: true, Color: 1},
+		},
+	}
+}
+
+// TestSVG: what is written is well-formed XML in which every series is named and
+// the title's special characters are escaped.
+func TestSVG(t *testing.T) {
+	for _, log := range []bool{false, true} {
+		c := sample()
+		c.LogY, c.LogX = log, log
+		var b bytes.Buffer
+		if err := c.SVG(&b); err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		for d := xml.NewDecoder(&b); ; {
+			token, err := d.Token()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if data, ok := token.(xml.CharData); ok {
+				text.Write(data)
+			}
+		}
+		for _, want := range []string{"Leaves & <bounds>", "measured", "published", "depth"} {
+			if !strings.Contains(text.String(), want) {
+				t.Errorf("the chart does not say %q", want)
+			}
+		}
+	}
+}
+
+func TestBadCharts(t *testing.T) {
+	empty := Chart{Name: "empty"}
+	if empty.SVG(io.Discard) == nil {
+		t.Error("an empty chart was drawn")
+	}
+	for _, v := range []float64{math.NaN(), math.Inf(1), 0} {
+		c := sample()
+		c.LogY = true
+		c.Series[0].Y[1] = v
+		if c.SVG(io.Discard) == nil {
+			t.Errorf("%v was drawn on a logarithmic axis", v)
+		}
+	}
+	c := sample()
+	c.Series[0].X = c.Series[0].X[:2]
+	if c.SVG(io.Discard) == nil {
+		t.Error("a series with too few x was drawn")
+	}
+}
+
+// TestTicks: the axis covers its values with few round numbers.
+func TestTicks(t *testing.T) {
+	for _, r := range [][2]float64{{0, 1}, {3, 3}, {-25, 24}, {0.01, 0.013}, {1, 1e9}, {7, 7000}, {99, 101}, {130, 810}} {
+		for _, log := range []bool{false, true} {
+			if log && r[0] <= 0 {
+				continue
+			}
+			s := newScale(r[0], r[1], log, 0, 100)
+			if a, b := s.at(r[0]), s.at(r[1]); a < -1e-6 || b > 100+1e-6 {
+				t.Errorf("%v, log %v: drawn at %v … %v; ticks %v", r, log, a, b, s.tickValues)
+			}
+			if n := len(s.tickValues); n < 2 || n > 16 {
+				t.Errorf("%v, log %v: ticks %v", r, log, s.tickValues)
+			}
+		}
+	}
+}
+
+func ExampleChart_SVG() {
+	c := Chart{Name: "squares", Title: "Squares", Series: []Series{{Name: "n²", X: []float64{1, 2, 3}, Y: []float64{1, 4, 9}}}}
+	var b bytes.Buffer
+	err := c.SVG(&b)
+	fmt.Println(err, strings.Contains(b.String(), "Squares"))
+	// Output: <nil> true
+}
+
+func TestBars(t *testing.T) {
+	c := Bars{Name: "bars", Title: "Cost & <gain>", Label: "ratio", From: 1, Log: true,
+		Bars: []Bar{{"dear", 4, "4 times"}, {"cheap", 0.5, ""}, {"no matter", 1, ""}}}
+	var b bytes.Buffer
+	if err := c.SVG(&b); err != nil {
+		t.Fatal(err)
+	}
+	rects := 0
+	for d := xml.NewDecoder(&b); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "rect" {
+			rects++
+		}
+	}
+	if rects != 4 {
+		t.Errorf("%d rectangles for 3 bars and the paper", rects)
+	}
+	c.Bars[0].Value = 0
+	if c.SVG(io.Discard) == nil || (&Bars{}).SVG(io.Discard) == nil {
+		t.Error("what cannot be drawn was drawn")
+	}
+}

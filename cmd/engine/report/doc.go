@@ -1,0 +1,12 @@
+// Package report is what the commands show results with: tables for a terminal, and
+// line and bar charts as SVG, in a file that any browser shows and that text can be
+// searched in.
+//
+//   - table.go: tables, shares and ratios.
+//   - chart.go: [Chart] and [Series], what to draw.
+//   - scale.go: axes, linear and logarithmic, and their round numbers.
+//   - draw.go: the drawing.
+//   - bars.go: [Bars], horizontal bars.
+//
+// The colours of charts follow what the reader prefers, light or dark.
+package report

@@ -1,0 +1,50 @@
+package report
+
+import (
+	"fmt"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// NewTable begins a table that leaves the spelling of its header alone.
+func NewTable() table.Writer {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Format.Header = text.FormatDefault
+	t.Style().Size.WidthMin = 64 // room for the title
+	return t
+}
+
+// RightAligned sets the columns from … to, counted from 1, flush right.
+func RightAligned(from, to int) []table.ColumnConfig {
+	var list []table.ColumnConfig
+	for i := from; i <= to; i++ {
+		list = append(list, table.ColumnConfig{Number: i, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	return list
+}
+
+// Ratio writes a ÷ b, "-" where b is 0.
+func Ratio(a, b float64) string {
+	if b == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.3f", a/b)
+}
+
+// Percent writes a share.
+func Percent(n, of int) string {
+	if of == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(of))
+}
+
+// Duration writes milliseconds shortly.
+func Duration(ms int64) string {
+	if ms < 1000 {
+		return fmt.Sprintf("%d ms", ms)
+	}
+	return fmt.Sprintf("%.1f s", float64(ms)/1000)
+}

@@ -1,0 +1,150 @@
+package suites
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
+	"footnote/engine/suite"
+)
+
+// asEngine in the environment makes TestEngineProcess an engine.
+const asEngine = "FOOTNOTE_TEST_ENGINE"
+
+// TestEngineProcess is no test: other tests run it as a UCI engine, this program
+// itself ("good") or one that dies on every search ("dying").
+func TestEngineProcess(*testing.T) {
+	switch os.Getenv(asEngine) {
+	case "good":
+		clitest.SpeakUCI()
+	case "dying":
+		os.Stdout.WriteString("id name Dying\nuciok\nreadyok\n")
+		os.Exit(1)
+	}
+}
+
+// otherEngine is the command of an engine that behaves as told.
+func otherEngine(t *testing.T, behaviour string) string {
+	t.Helper()
+	t.Setenv(asEngine, behaviour)
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return exe + " -test.run=^TestEngineProcess$"
+}
+
+const engineSuite = `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; dm 1; id "mate";
+1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - am Rxb8+; id "Chess960";
+7k/8/8/6Q1/8/8/8/K7 w - - id "no <claim>";
+6k1/5ppp/8/8/8/8/8/R5K1 w - - c0 "Ra8=10, Kf1=2"; id "marks";
+`
+
+// TestEPDWithEngine sets a suite to Footnote and to Footnote as a foreign engine:
+// what they find with the same depth is the same.
+func TestEPDWithEngine(t *testing.T) {
+	report, junit := filepath.Join(t.TempDir(), "r.html"), filepath.Join(t.TempDir(), "r.xml")
+	var out, errOut bytes.Buffer
+	code := run(context.Background(), []string{"epd", "--depth", "6", "--json", "--engine", otherEngine(t, "good"), "--engine-option", "Grain=8",
+		"--html", report, "--junit", junit, "-"}, strings.NewReader(engineSuite), &out, &errOut)
+	if code != cli.ExitDone {
+		t.Fatalf("exit code %d: %s", code, errOut.String())
+	}
+	records, err := suite.ReadRecords(&out)
+	if err != nil || len(records) != 8 {
+		t.Fatal(len(records), err)
+	}
+	for i := range 4 {
+		own, foreign := records[i], records[i+4]
+		if own.By != "MTD(f)" || !strings.HasPrefix(foreign.By, "Footnote") || own.ID != foreign.ID || own.Index != i+1 || foreign.Index != i+1 {
+			t.Errorf("%+v\n%+v", own, foreign)
+		}
+		if own.Move != foreign.Move || own.Solved != foreign.Solved || own.Points != foreign.Points || foreign.Depth == 0 || foreign.Nodes == 0 {
+			t.Errorf("%s: own %+v\nforeign %+v", own.ID, own, foreign)
+		}
+	}
+	text, err := os.ReadFile(report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
+	if strings.Count(page, `class="board"`) != 4 || !strings.Contains(page, "no &lt;claim&gt;") || strings.Contains(page, "<claim>") {
+		t.Error("the report has not four boards, or is not escaped")
+	}
+	if text, err = os.ReadFile(junit); err != nil {
+		t.Fatal(err)
+	}
+	var suites junitSuites
+	if err := xml.Unmarshal(text, &suites); err != nil || suites.Tests != 8 || suites.Skipped != 2 || len(suites.Suites) != 2 {
+		t.Errorf("%v: %s", err, text)
+	}
+}
+
+func TestEPDWithBadEngine(t *testing.T) {
+	var out, errOut bytes.Buffer
+	code := run(context.Background(), []string{"epd", "--depth", "3", "--engine", otherEngine(t, "dying"), "--algorithm", "none", "--quiet", "-"},
+		strings.NewReader(engineSuite), &out, &errOut)
+	if code != cli.ExitUsage || !strings.Contains(errOut.String(), "footnote: given up after 3 faults in a row: engine Dying") {
+		t.Errorf("exit code %d: %s", code, errOut.String())
+	}
+}
+
+// TestEPDShards: the shards of a run, joined, are the run.
+func TestEPDShards(t *testing.T) {
+	dir := t.TempDir()
+	suite := filepath.Join("..", "..", "..", "testdata", "epd", "mate2.epd")
+	call := func(args ...string) string {
+		t.Helper()
+		var out, errOut bytes.Buffer
+		if code := run(context.Background(), append([]string{"epd"}, args...), strings.NewReader(""), &out, &errOut); code != cli.ExitDone {
+			t.Fatalf("%v: exit code %d: %s", args, code, errOut.String())
+		}
+		return out.String()
+	}
+	merge := []string{"merge"}
+	for _, shard := range []string{"3", "1", "2"} {
+		name := filepath.Join(dir, shard)
+		if err := os.WriteFile(name, []byte(call("--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--shard", shard+"/3", suite)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		merge = append(merge, name)
+	}
+	whole, joined := call("--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--jobs", "2", suite), call(merge...)
+	if a, b := timeless(t, whole), timeless(t, joined); a != b {
+		t.Errorf("one run:\n%s\nshards:\n%s", a, b)
+	}
+}
+
+// timeless drops what a clock has measured.
+func timeless(t *testing.T, lines string) string {
+	t.Helper()
+	records, err := suite.ReadRecords(strings.NewReader(lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range records {
+		r := &records[i]
+		r.Millis, r.SolvedMs = 0, nil
+		for k := range r.Mind {
+			r.Mind[k].Millis = 0
+		}
+	}
+	text, err := json.Marshal(records)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// run runs a command line of this package.
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
+	return cli.Execute(ctx, cli.NewRoot(NewEPDCommand(cli.Build{Version: "test"})), args, in, out, errOut)
+}

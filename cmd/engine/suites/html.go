@@ -1,0 +1,286 @@
+package suites
+
+import (
+	_ "embed" // the template
+	"fmt"
+	"html/template"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/report"
+	"footnote/engine/page"
+	"footnote/engine/suite"
+	"footnote/movegen"
+)
+
+//go:embed page.html
+var epdTemplate string
+
+// epdPage is what the template shows.
+type epdPage struct {
+	Contestants []string
+	Summary     []epdPageSummary
+	Charts      []template.HTML
+	Cards       []epdCard
+	Marks, Many bool
+	HasBaseline bool
+	Regressions []string
+}
+
+// epdPageSummary is a contestant's line in the first table.
+type epdPageSummary struct {
+	Name, Solved, Percent, Points, Mean, Time string
+	Bar                                       float64 // percent of the width
+	Changes, Faults                           int
+	Nodes, Speed                              uint64
+}
+
+// epdCard is a position.
+type epdCard struct {
+	Number            int
+	Name, FEN, Wanted string
+	Side              string
+	Class             string
+	Board             template.HTML
+	Cells             []epdCell
+}
+
+// epdCell is one answer.
+type epdCell struct {
+	By, Played, Score, Verdict, Found, Points, Error string
+	Class                                            string
+	Changes, Depth                                   int
+	Nodes                                            uint64
+	Time, Line                                       string
+	Mind                                             []suite.ThoughtRecord
+}
+
+// html writes the report.
+func (m *epdMatrix) html(w io.Writer, before *suite.Baseline, build *cli.Build) error {
+	p := epdPage{Contestants: m.contestants, Marks: m.marks, Many: len(m.contestants) > 1, HasBaseline: before != nil}
+	for i, name := range m.contestants {
+		p.Summary = append(p.Summary, pageSummary(name, &m.tallies[i]))
+	}
+	chart, err := m.progress()
+	if err != nil {
+		return err
+	}
+	if chart != "" {
+		p.Charts = append(p.Charts, chart)
+	}
+	for i := range m.rows {
+		card, err := m.card(i)
+		if err != nil {
+			return err
+		}
+		p.Cards = append(p.Cards, card)
+		for _, r := range m.rows[i].cells {
+			if r == nil || before == nil || r.Solved || !r.Scored {
+				continue
+			}
+			if was, _ := before.Solved(r); was {
+				p.Regressions = append(p.Regressions, fmt.Sprintf("%s by %s: wanted %s, played %s", r.Name(), r.By, r.Wanted(), r.SAN))
+			}
+		}
+	}
+	t, err := template.New("epd").Parse(epdTemplate)
+	if err != nil {
+		return err
+	}
+	var body strings.Builder
+	if err := t.Execute(&body, p); err != nil {
+		return err
+	}
+	frame := page.Frame{Title: "Test suite", Subtitle: m.subtitle(), Footer: "footnote epd, version " + build.Version}
+	return page.Write(w, frame, template.HTML(body.String()))
+}
+
+// subtitle names files, limits and size.
+func (m *epdMatrix) subtitle() string {
+	var files, limits []string
+	for _, row := range m.rows {
+		if q := row.question; !slices.Contains(files, q.File) {
+			files = append(files, q.File)
+		}
+		for _, r := range row.cells {
+			if r != nil && r.Limits != "" && !slices.Contains(limits, r.Limits) {
+				limits = append(limits, r.Limits)
+			}
+		}
+	}
+	s := fmt.Sprintf("%d positions of %s", len(m.rows), strings.Join(files, ", "))
+	if len(limits) > 0 {
+		s += ", " + strings.Join(limits, " or ") + " for each"
+	}
+	return s
+}
+
+func pageSummary(name string, t *suite.Tally) epdPageSummary {
+	s := epdPageSummary{
+		Name: name, Solved: fmt.Sprintf("%d/%d", t.Solved, t.Scored), Percent: report.Percent(t.Solved, t.Scored),
+		Changes: t.Changes, Faults: t.Faults, Nodes: t.Nodes, Speed: perSecond(t), Time: fmt.Sprintf("%.1f s", t.Time.Seconds()),
+	}
+	if t.Scored > 0 {
+		s.Bar = 100 * float64(t.Solved) / float64(t.Scored)
+	}
+	if t.MaxPoints > 0 {
+		s.Points = fmt.Sprintf("%d/%d (%s)", t.Points, t.MaxPoints, report.Percent(t.Points, t.MaxPoints))
+	}
+	if t.Solved > 0 {
+		s.Mean = report.Duration(t.SolveTime.Milliseconds() / int64(t.Solved))
+	}
+	return s
+}
+
+// progress draws how many positions were solved with how much: time where it can
+// be told apart, else nodes.
+func (m *epdMatrix) progress() (template.HTML, error) {
+	const visible = 50 // ms
+	slowest := int64(0)
+	for _, row := range m.rows {
+		for _, r := range row.cells {
+			if r != nil && r.SolvedMs != nil {
+				slowest = max(slowest, *r.SolvedMs)
+			}
+		}
+	}
+	c := report.Chart{Name: "solved", Title: "Solved so far", YLabel: "positions", XLabel: "milliseconds for each position", LogX: true, FromZero: true,
+		Subtitle: "positions whose right move had become the best for good"}
+	byTime := slowest >= visible
+	if !byTime {
+		c.XLabel = "nodes for each position"
+	}
+	for i, name := range m.contestants {
+		var when []float64
+		for _, row := range m.rows {
+			r := row.cells[i]
+			switch {
+			case r == nil || !r.Solved || r.SolvedMs == nil:
+			case byTime:
+				when = append(when, math.Max(float64(*r.SolvedMs), 1))
+			default:
+				when = append(when, math.Max(float64(r.SolvedNodes), 1))
+			}
+		}
+		if len(when) == 0 {
+			continue
+		}
+		slices.Sort(when)
+		s := report.Series{Name: name, Color: i + 1}
+		for n, x := range when {
+			if n > 0 {
+				s.X, s.Y = append(s.X, x), append(s.Y, float64(n)) // a step, not a slope
+			}
+			s.X, s.Y = append(s.X, x), append(s.Y, float64(n+1))
+		}
+		c.Series = append(c.Series, s)
+	}
+	if len(c.Series) == 0 {
+		return "", nil
+	}
+	var b strings.Builder
+	err := c.SVG(&b)
+	return page.Inline(b.String()), err
+}
+
+// card shows a position.
+func (m *epdMatrix) card(i int) (epdCard, error) {
+	row := &m.rows[i]
+	q := row.question
+	p, err := movegen.ParseFEN(q.FEN)
+	if err != nil {
+		return epdCard{}, err
+	}
+	c := epdCard{Number: i + 1, Name: q.Name(), FEN: q.FEN, Wanted: q.Wanted(), Side: "White to move"}
+	if p.SideToMove() == movegen.Black {
+		c.Side = "Black to move"
+	}
+	solved, missed := 0, 0
+	for k, r := range row.cells {
+		if r == nil {
+			continue
+		}
+		if r.Solved {
+			solved++
+		} else if r.Scored {
+			missed++
+		}
+		c.Cells = append(c.Cells, pageCell(m.contestants[k], &p, r))
+	}
+	class := "card"
+	switch {
+	case solved > 0 && missed > 0:
+		class += " split"
+	case solved > 0:
+		class += " solved"
+	case missed == 0:
+		class += " open"
+	}
+	c.Class = class
+	board := page.Board{Position: &p, Flip: p.SideToMove() == movegen.Black, Arrows: row.arrows(&p),
+		Caption: fmt.Sprintf("%s, %s", c.Name, strings.ToLower(c.Side))}
+	c.Board = board.Inline()
+	return c, nil
+}
+
+// arrows shows what is wanted in green, and what was played instead in red, or in
+// blue where nothing is claimed.
+func (row *epdRow) arrows(p *movegen.Position) []page.Arrow {
+	var list []page.Arrow
+	var drawn []movegen.Move
+	draw := func(text string, meaning page.Meaning) {
+		m, err := p.ParseSAN(text)
+		if err != nil || slices.Contains(drawn, m) {
+			return
+		}
+		drawn = append(drawn, m)
+		list = append(list, page.MoveArrow(m, meaning))
+	}
+	q := row.question
+	for _, m := range q.Best {
+		draw(m, page.Good)
+	}
+	if len(q.Best) == 0 {
+		for m, points := range q.Marks {
+			if points == q.MaxPoints {
+				draw(m, page.Good)
+			}
+		}
+	}
+	for _, r := range row.cells {
+		switch {
+		case r == nil || r.Error != "":
+		case !r.Scored:
+			draw(r.Move, page.Played)
+		case r.Solved:
+			draw(r.Move, page.Good)
+		default:
+			draw(r.Move, page.Bad)
+		}
+	}
+	return list
+}
+
+func pageCell(by string, p *movegen.Position, r *suite.Record) epdCell {
+	c := epdCell{
+		By: by, Played: r.SAN, Score: r.Score(), Verdict: verdict(r), Error: r.Error,
+		Changes: r.Changes, Depth: r.Depth, Nodes: r.Nodes, Time: report.Duration(r.Millis), Mind: r.Mind,
+	}
+	switch c.Verdict {
+	case "solved":
+		c.Class = "good"
+	case "missed", "fault":
+		c.Class = "bad"
+	}
+	if r.Solved && r.SolvedMs != nil {
+		c.Found = fmt.Sprintf("depth %d, %d nodes, %s", r.SolvedDepth, r.SolvedNodes, report.Duration(*r.SolvedMs))
+	}
+	if r.MaxPoints > 0 {
+		c.Points = fmt.Sprintf("%d/%d", r.Points, r.MaxPoints)
+	}
+	c.Line = p.LineSAN(p.LegalPrefix(r.PV, (*movegen.Position).ParseUCI))
+	return c
+}

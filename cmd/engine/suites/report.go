@@ -1,0 +1,230 @@
+package suites
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/report"
+	"footnote/engine/suite"
+)
+
+// epdReport collects the results of a run and writes them: as JSON line by line,
+// as a table at the end, and into files.
+type epdReport struct {
+	out, errOut io.Writer
+	o           *epdOutput
+	records     []suite.Record  // contestant by contestant, in the order of the suite
+	before      *suite.Baseline // nil when there is none
+	html, junit *os.File        // nil when not asked for
+	start       time.Time
+	err         error // the first failure to write
+}
+
+// newEPDReport opens the files, so that what is wrong with them shows before the
+// run.
+func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
+	r := &epdReport{out: cmd.OutOrStdout(), errOut: cmd.ErrOrStderr(), o: o, start: time.Now()}
+	if o.baseline != "" {
+		list, err := readRecords(cmd, o.baseline)
+		if err != nil {
+			return nil, err
+		}
+		r.before = suite.NewBaseline(list)
+	}
+	for _, f := range []struct {
+		name string
+		file **os.File
+	}{{o.html, &r.html}, {o.junit, &r.junit}} {
+		if f.name == "" {
+			continue
+		}
+		file, err := os.Create(f.name)
+		if err != nil {
+			r.close()
+			return nil, err
+		}
+		*f.file = file
+	}
+	return r, nil
+}
+
+// close lets go of the files.
+func (r *epdReport) close() {
+	for _, f := range []*os.File{r.html, r.junit} {
+		if f != nil {
+			f.Close() // after finish it is closed already
+		}
+	}
+}
+
+// readRecords reads the JSON lines of an earlier run.
+func readRecords(cmd *cobra.Command, name string) ([]suite.Record, error) {
+	in := cmd.InOrStdin()
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		in = file
+	}
+	list, err := suite.ReadRecords(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return list, nil
+}
+
+// add takes the next result.
+func (r *epdReport) add(rec suite.Record) {
+	r.records = append(r.records, rec)
+	if rec.Error != "" {
+		fmt.Fprintf(r.errOut, "%s: %s\n", rec.Name(), rec.Error)
+	}
+	if r.o.asJSON && !r.o.quiet {
+		r.note(json.NewEncoder(r.out).Encode(rec))
+	}
+}
+
+// note keeps the first failure to write.
+func (r *epdReport) note(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+// finish writes the tables, the summary and the files; the summary goes to the
+// error stream when the output is JSON. lost is how many positions the baseline
+// solved and this run has missed.
+func (r *epdReport) finish() (lost int, err error) {
+	out := r.out
+	if r.o.asJSON {
+		out = r.errOut
+	}
+	m := newEPDMatrix(r.records)
+	if !r.o.asJSON && !r.o.quiet {
+		r.print(out, m.table()+"\n")
+	}
+	if len(m.contestants) <= 1 {
+		for _, file := range m.byFile() {
+			r.print(out, fmt.Sprintf("%s: %s\n", file.name, summary(&file.tallies[0])))
+		}
+		var all suite.Tally
+		if len(m.tallies) > 0 {
+			all = m.tallies[0]
+		}
+		r.print(out, fmt.Sprintf("%s; wall clock %.1f s\n", summary(&all), time.Since(r.start).Seconds()))
+	} else {
+		r.print(out, m.summaryTable()+fmt.Sprintf("\nwall clock %.1f s\n", time.Since(r.start).Seconds()))
+	}
+	if r.html != nil {
+		r.write(r.html, func(w io.Writer) error { return m.html(w, r.before, &r.o.build) })
+	}
+	if r.junit != nil {
+		r.write(r.junit, func(w io.Writer) error { return m.junit(w, r.before) })
+	}
+	return r.regressions(), r.err
+}
+
+func (r *epdReport) print(out io.Writer, text string) {
+	_, err := io.WriteString(out, text)
+	r.note(err)
+}
+
+// write fills and closes a file.
+func (r *epdReport) write(file *os.File, fill func(io.Writer) error) {
+	w := bufio.NewWriter(file)
+	err := fill(w)
+	if err == nil {
+		err = w.Flush()
+	}
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", file.Name(), err)
+	}
+	r.note(err)
+}
+
+// contestants lists who answered, in order.
+func (r *epdReport) contestants() (list []string) {
+	for i := range r.records {
+		if by := r.records[i].By; !slices.Contains(list, by) {
+			list = append(list, by)
+		}
+	}
+	return list
+}
+
+// faults counts the positions that got no answer.
+func (r *epdReport) faults() (n int) {
+	for i := range r.records {
+		if r.records[i].Error != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// regressions names the positions solved before and missed now, and counts them.
+func (r *epdReport) regressions() int {
+	if r.before == nil {
+		return 0
+	}
+	lost, gained := 0, 0
+	by := ""
+	several := len(r.contestants()) > 1
+	for i := range r.records {
+		rec := &r.records[i]
+		if !rec.Scored {
+			continue
+		}
+		if several {
+			by = " by " + rec.By
+		}
+		was, known := r.before.Solved(rec)
+		switch {
+		case was && !rec.Solved:
+			lost++
+			fmt.Fprintf(r.errOut, "missed now%s: %s %s, wanted %s, played %s\n", by, rec.ID, rec.FEN, rec.Wanted(), rec.SAN)
+		case known && !was && rec.Solved:
+			gained++
+		}
+	}
+	fmt.Fprintf(r.errOut, "against the baseline: %d newly solved, %d newly missed\n", gained, lost)
+	return lost
+}
+
+// summary is one line about many results.
+func summary(t *suite.Tally) string {
+	s := fmt.Sprintf("%d/%d solved", t.Solved, t.Scored)
+	if t.Scored > 0 {
+		s += fmt.Sprintf(" (%s)", report.Percent(t.Solved, t.Scored))
+	}
+	if unscored := t.Positions - t.Scored; unscored > 0 {
+		s += fmt.Sprintf(", %d without a claim", unscored)
+	}
+	if t.Faults > 0 {
+		s += fmt.Sprintf(", %d without an answer", t.Faults)
+	}
+	if t.MaxPoints > 0 {
+		s += fmt.Sprintf(", %d/%d points (%s)", t.Points, t.MaxPoints, report.Percent(t.Points, t.MaxPoints))
+	}
+	if t.Solved > 0 {
+		s += fmt.Sprintf(", mean time to solution %d ms", t.SolveTime.Milliseconds()/int64(t.Solved))
+	}
+	return s + fmt.Sprintf(", %d nodes in %.1f s, %d nps", t.Nodes, t.Time.Seconds(), perSecond(t))
+}
+
+// perSecond is the speed in nodes a second; times below a millisecond count as one.
+func perSecond(t *suite.Tally) uint64 {
+	return uint64(float64(t.Nodes) / max(t.Time.Seconds(), 1e-3))
+}

@@ -1,0 +1,148 @@
+package suites
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/epd"
+	"footnote/engine/suite"
+)
+
+// runEPD sets the suite to one contestant after the other and reports.
+func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	list, err := f.contestants(cmd)
+	if err != nil {
+		return err
+	}
+	report, err := newEPDReport(cmd, &f.output)
+	if err != nil {
+		return err
+	}
+	defer report.close()
+	suite, names, bad, err := cli.ReadSuites(cmd, files)
+	if err != nil {
+		return err
+	}
+	suite, tasks := f.cut(suite, names)
+	meter := cli.NewMeter(cmd.ErrOrStderr(), "positions", len(suite)*len(list))
+	var stopped error
+	for _, c := range list {
+		if stopped = c.run(cmd.Context(), suite, tasks, report, meter); stopped != nil {
+			break
+		}
+	}
+	meter.End()
+	lost, err := report.finish()
+	faults := report.faults()
+	switch {
+	case err != nil:
+		return err
+	case errors.Is(stopped, context.Canceled):
+		return cli.Failf("interrupted after %d of %d positions", len(report.records), len(suite)*len(list))
+	case stopped != nil:
+		return stopped
+	case bad > 0:
+		return fmt.Errorf("%d malformed lines were skipped", bad)
+	case faults > 0:
+		return cli.Failf("%d positions got no answer", faults)
+	case lost > 0:
+		return cli.Failf("%d positions solved in %s are missed now", lost, f.output.baseline)
+	}
+	return nil
+}
+
+// run sets the suite to one contestant; the report gets the results in the order
+// of the suite, each as soon as those before it are there.
+func (c *contestant) run(ctx context.Context, entries []epd.Entry, tasks []task, report *epdReport, meter cli.Meter) error {
+	waiting := make([]*suite.Record, len(entries))
+	next := 0
+	err := suite.Run(ctx, entries, c.options, func(r suite.Result) {
+		t := tasks[r.Index]
+		rec := r.Record(t.file)
+		rec.By, rec.Limits, rec.Index, rec.Of = c.name, c.options.Limits(), t.index, t.of
+		waiting[r.Index] = &rec
+		for next < len(waiting) && waiting[next] != nil {
+			report.add(*waiting[next])
+			next++
+		}
+		meter.Step()
+	})
+	for _, rec := range waiting[next:] {
+		if rec != nil { // of a run that was interrupted
+			report.add(*rec)
+		}
+	}
+	return err
+}
+
+func newEPDMergeCommand(build cli.Build) *cobra.Command {
+	o := epdOutput{build: build, asJSON: true}
+	cmd := &cobra.Command{
+		Use:   "merge FILE…",
+		Short: "Join the JSON lines of shards into those of the whole run",
+		Long: `Join the JSON lines that epd --json has written, those of shards (--shard i/n) or of
+different drivers and engines, and print them as one run would have: driver by
+driver, each in the order of the suite; the summary goes to the error stream. With
+--json=false the table is printed instead. --html, --junit and --baseline are those
+of epd. "-" reads standard input.
+
+Refused, with exit code 2, are a result that is there twice and shards of
+different runs. Exit code 1 tells that positions are missing, that an engine gave
+no answer, or that positions were solved in the baseline and are missed now.`,
+		Example: `  footnote epd merge 1.json 2.json 3.json > all.json
+  footnote epd merge --json=false --html report.html footnote.json stockfish.json`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runEPDMerge(cmd, args, &o) },
+	}
+	o.add(cmd)
+	return cmd
+}
+
+func runEPDMerge(cmd *cobra.Command, files []string, o *epdOutput) error {
+	shards := make([][]suite.Record, len(files))
+	for i, name := range files {
+		var err error
+		if shards[i], err = readRecords(cmd, name); err != nil {
+			return err
+		}
+	}
+	all, missing, err := suite.Merge(shards...)
+	if err != nil {
+		return err
+	}
+	report, err := newEPDReport(cmd, o)
+	if err != nil {
+		return err
+	}
+	defer report.close()
+	for _, rec := range all {
+		report.add(rec)
+	}
+	lost, err := report.finish()
+	if err != nil {
+		return err
+	}
+	gone := 0
+	for _, c := range report.contestants() {
+		if n := missing[c]; n > 0 {
+			gone += n
+			fmt.Fprintf(cmd.ErrOrStderr(), "%d positions of %s are in none of the files\n", n, c)
+		}
+	}
+	switch faults := report.faults(); {
+	case gone > 0:
+		return cli.Failf("%d positions are missing", gone)
+	case faults > 0:
+		return cli.Failf("%d positions got no answer", faults)
+	case lost > 0:
+		return cli.Failf("%d positions solved in %s are missed now", lost, o.baseline)
+	}
+	return nil
+}

@@ -1,0 +1,187 @@
+package train
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/gamedata"
+	"footnote/engine/selfplay"
+	"footnote/eval"
+	"footnote/eval/handcrafted"
+	"footnote/search"
+)
+
+// datagenFlags are the flags of the datagen command.
+type datagenFlags struct {
+	play            selfplay.Settings
+	algorithm       string
+	games           uint64
+	positions       int
+	limit           time.Duration
+	shard           string
+	jobs            int
+	asJSON          bool
+	shardNo, shards int
+}
+
+// NewDatagenCommand makes footnote datagen.
+func NewDatagenCommand() *cobra.Command {
+	f := datagenFlags{play: selfplay.Default(), jobs: runtime.NumCPU()}
+	f.algorithm = f.play.Config.Algorithm
+	cmd := &cobra.Command{
+		Use:   "datagen FILE",
+		Short: "Play games against itself as data for training",
+		Long: `Play games of the engine against itself and append them to FILE, with the score of
+every move. Each game begins with random plies and follows from its number and
+the settings alone, so that a run that was interrupted goes on where it stopped
+when it is started again, and shards (--shard i/n plays every nth game, beginning
+with the ith) share the work between machines; each shard writes its own file.
+FILE keeps the settings; others are refused, and so are other built-in weights.
+
+It ends with the first of --games, --positions and --time; without any it plays
+until it is interrupted. "Usable" positions are those that tune learns from: out
+of check, best move neither capture nor promotion, no mate in sight. A format of
+about two and a half bytes a ply is documented in engine/gamedata.
+
+With --json the summary is one object: file games games_before plies positions
+usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
+		Example: `  footnote datagen --positions 2000000 games.fng
+  footnote datagen --seed 2 --nodes 5000 --time 30m games.fng
+  footnote datagen --games 40000 --shard 3/16 games-3.fng`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runDatagen(cmd, args[0], &f) },
+	}
+	flags := cmd.Flags()
+	flags.Uint64Var(&f.games, "games", 0, "play the games with numbers below this, those of all shards counted")
+	flags.IntVar(&f.positions, "positions", 0, "play until FILE holds so many usable positions")
+	flags.DurationVar(&f.limit, "time", 0, "begin no game after this time (30m, 2h)")
+	flags.Uint64Var(&f.play.Seed, "seed", f.play.Seed, "what all games are grown from")
+	flags.Uint64Var(&f.play.Nodes, "nodes", f.play.Nodes, "a search ends after the iteration that passes this")
+	flags.IntVar(&f.play.Hash, "hash", f.play.Hash, "MiB of hash table for each game")
+	flags.IntVar(&f.jobs, "jobs", f.jobs, "games side by side, each with one thread")
+	flags.StringVar(&f.shard, "shard", "", "i/n: only every nth game, beginning with the ith")
+	flags.IntVar(&f.play.Opening, "random-plies", f.play.Opening, "random moves at the beginning, one more in half of the games")
+	flags.Var((*scoreFlag)(&f.play.MaxOpening), "max-opening", "openings worth more centipawns for a side are replaced")
+	flags.Var((*scoreFlag)(&f.play.WinScore), "win-score", fmt.Sprintf("centipawns that win when kept for %d plies", f.play.WinPlies))
+	flags.Var((*scoreFlag)(&f.play.DrawScore), "draw-score", fmt.Sprintf("centipawns within which %d plies after move %d draw", f.play.DrawPlies, f.play.DrawFrom/2))
+	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver: "+strings.Join(search.Algorithms(), ", "))
+	flags.BoolVar(&f.asJSON, "json", false, "print the summary as one JSON object")
+	return cmd
+}
+
+// check completes the flags and refuses what makes no sense.
+func (f *datagenFlags) check() error {
+	switch {
+	case f.positions < 0:
+		return fmt.Errorf("--positions: %d is negative", f.positions)
+	case f.limit < 0:
+		return fmt.Errorf("--time: %v is negative", f.limit)
+	case f.jobs < 1 || f.jobs > 4*runtime.NumCPU():
+		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, 4*runtime.NumCPU())
+	}
+	var err error
+	if f.shardNo, f.shards, err = cli.ParseShard(f.shard); err != nil {
+		return err
+	}
+	if f.play.Config.Algorithm, err = cli.Algorithm(f.algorithm); err != nil {
+		return err
+	}
+	return f.play.Check()
+}
+
+// scoreFlag reads centipawns.
+type scoreFlag search.Score
+
+func (s *scoreFlag) String() string { return fmt.Sprint(search.Score(*s)) }
+func (s *scoreFlag) Type() string   { return "int" }
+func (s *scoreFlag) Set(text string) error {
+	var n int32
+	if _, err := fmt.Sscan(text, &n); err != nil || n < 0 || n > int32(eval.MaxEval) {
+		return fmt.Errorf("%q is not a number of centipawns from 0 to %d", text, eval.MaxEval)
+	}
+	*s = scoreFlag(n)
+	return nil
+}
+
+// datagenInfo identifies what games are grown from besides their numbers.
+type datagenInfo struct {
+	Program    string `json:"program"`
+	Seed       uint64 `json:"seed"`
+	Nodes      uint64 `json:"nodes"`
+	Hash       int    `json:"hash"`
+	Opening    int    `json:"random_plies"`
+	MaxOpening int    `json:"max_opening"`
+	Win        int    `json:"win_score"`
+	Draw       int    `json:"draw_score"`
+	Algorithm  string `json:"algorithm"`
+	Weights    string `json:"weights"` // checksum: games of two evaluations do not belong in one file
+}
+
+// info describes the run in the file.
+func (f *datagenFlags) info() (string, error) {
+	w := handcrafted.DefaultWeights()
+	sum := crc32.NewIEEE()
+	for _, v := range w.Flat() {
+		fmt.Fprintln(sum, v.MG, v.EG)
+	}
+	text, err := json.Marshal(datagenInfo{
+		Program: "footnote datagen", Seed: f.play.Seed, Nodes: f.play.Nodes, Hash: f.play.Hash,
+		Opening: f.play.Opening, MaxOpening: int(f.play.MaxOpening),
+		Win: int(f.play.WinScore), Draw: int(f.play.DrawScore),
+		Algorithm: f.play.Config.Algorithm, Weights: fmt.Sprintf("%08x", sum.Sum32()),
+	})
+	return string(text), err
+}
+
+func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	info, err := f.info()
+	if err != nil {
+		return err
+	}
+	d := &datagen{f: f, filter: gamedata.DefaultFilter(), played: map[uint64]bool{}, start: time.Now()}
+	d.report.File = path
+	d.report.Ends = map[string]int{}
+	w, err := gamedata.Append(path, info, func(g *gamedata.Game) {
+		d.played[g.ID] = true
+		d.count(g)
+		d.report.Before++
+	})
+	if err != nil {
+		return err
+	}
+	d.usableBefore = d.report.Usable
+	d.begin(cmd)
+	err = f.play.Run(cmd.Context(), f.jobs, d.next, func(_ uint64, g *gamedata.Game) error {
+		if err := w.Write(g); err != nil {
+			return err
+		}
+		d.count(g)
+		d.show()
+		return nil
+	})
+	d.meter.End()
+	if size, sizeErr := w.Size(); sizeErr == nil {
+		d.report.Bytes = size
+	}
+	if closed := w.Close(); err == nil {
+		err = closed
+	}
+	if printed := d.summary(cmd.OutOrStdout()); err == nil {
+		err = printed
+	}
+	if f.games == 0 && f.positions == 0 && f.limit == 0 && errors.Is(err, cmd.Context().Err()) {
+		return nil // an interrupt is how a run without limit ends
+	}
+	return err
+}

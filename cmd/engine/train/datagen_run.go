@@ -1,0 +1,139 @@
+package train
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/gamedata"
+)
+
+// datagenRecord is what a file of games holds, as a line of JSON; names are
+// stable.
+type datagenRecord struct {
+	File         string         `json:"file"`
+	Games        int            `json:"games"`
+	Before       int            `json:"games_before"` // of those, there before the run
+	Plies        int            `json:"plies"`
+	Positions    int            `json:"positions"` // that have a score
+	Usable       int            `json:"usable"`
+	Bytes        int64          `json:"bytes"`
+	BytesPerPly  float64        `json:"bytes_per_ply"`
+	Seconds      float64        `json:"seconds"`
+	UsablePerSec float64        `json:"usable_per_s"` // of this run
+	White        int            `json:"white"`        // games won
+	Draw         int            `json:"draw"`
+	Black        int            `json:"black"`
+	Ends         map[string]int `json:"ends"`
+}
+
+// datagen is a run of the datagen command.
+type datagen struct {
+	f            *datagenFlags
+	filter       gamedata.Filter
+	played       map[uint64]bool // IDs of the games in the file before the run
+	number       uint64          // games of the shard that were considered
+	report       datagenRecord
+	usableBefore int
+	start        time.Time
+
+	meter cli.Meter
+	log   io.Writer // nil when a bar is shown
+	said  time.Time // when a line of progress was last written
+}
+
+// begin prepares the display of progress: a bar on a terminal where the goal is
+// known, else a line a minute.
+func (d *datagen) begin(cmd *cobra.Command) {
+	d.start = time.Now()
+	d.said = d.start
+	errOut := cmd.ErrOrStderr()
+	switch {
+	case d.f.positions > 0:
+		d.meter = cli.NewMeter(errOut, "positions", d.f.positions)
+		d.meter.Advance(d.report.Usable)
+	case d.f.games > 0:
+		d.meter = cli.NewMeter(errOut, "games", int(d.f.games)/d.f.shards)
+		d.meter.Advance(d.report.Games)
+	}
+	if !d.meter.Shown() {
+		d.log = errOut
+	}
+}
+
+// next yields the number of the next game to play.
+func (d *datagen) next() (uint64, bool) {
+	f := d.f
+	if f.positions > 0 && d.report.Usable >= f.positions || f.limit > 0 && time.Since(d.start) >= f.limit {
+		return 0, false
+	}
+	for {
+		n := uint64(f.shardNo-1) + d.number*uint64(f.shards)
+		if f.games > 0 && n >= f.games {
+			return 0, false
+		}
+		d.number++
+		if !d.played[f.play.ID(n)] {
+			return n, true
+		}
+	}
+}
+
+// count adds a game to the report.
+func (d *datagen) count(g *gamedata.Game) {
+	r := &d.report
+	r.Games++
+	r.Plies += len(g.Moves)
+	r.Positions += len(g.Scores)
+	r.Usable += d.filter.Count(g)
+	r.Ends[g.End.String()]++
+	switch g.Result {
+	case gamedata.WhiteWins:
+		r.White++
+	case gamedata.BlackWins:
+		r.Black++
+	default:
+		r.Draw++
+	}
+	r.Seconds = time.Since(d.start).Seconds()
+	r.UsablePerSec = float64(r.Usable-d.usableBefore) / max(r.Seconds, 1e-3)
+}
+
+// show tells how far the run is.
+func (d *datagen) show() {
+	if d.f.positions > 0 {
+		d.meter.Advance(d.report.Usable)
+	} else {
+		d.meter.Advance(d.report.Games)
+	}
+	if d.log != nil && time.Since(d.said) >= time.Minute {
+		d.said = time.Now()
+		fmt.Fprintf(d.log, "%d games, %d usable positions, %.0f a second\n", d.report.Games, d.report.Usable, d.report.UsablePerSec)
+	}
+}
+
+// summary prints what the file now holds.
+func (d *datagen) summary(out io.Writer) error {
+	r := &d.report
+	r.BytesPerPly = float64(r.Bytes) / float64(max(r.Plies, 1))
+	if d.f.asJSON {
+		return json.NewEncoder(out).Encode(r)
+	}
+	var ends []string
+	for _, name := range slices.Sorted(maps.Keys(r.Ends)) {
+		ends = append(ends, fmt.Sprintf("%s %d", name, r.Ends[name]))
+	}
+	_, err := fmt.Fprintf(out, `%s: %d games, %d of them new, %d plies, %d positions, %d usable
+White won %d, drawn %d, Black won %d (%s)
+%d bytes, %.2f a ply; %.1f s, %.0f usable positions a second
+`, r.File, r.Games, r.Games-r.Before, r.Plies, r.Positions, r.Usable, r.White, r.Draw, r.Black,
+		strings.Join(ends, ", "), r.Bytes, r.BytesPerPly, r.Seconds, r.UsablePerSec)
+	return err
+}

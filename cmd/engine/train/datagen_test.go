@@ -1,0 +1,70 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"footnote/cmd/engine/cli"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestTrainingErrors holds bad usage of datagen and tune to one line and exit
+// code 2.
+func TestTrainingErrors(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.fng")
+	for _, args := range [][]string{
+		{"datagen"}, {"datagen", file, file}, {"datagen", "--positions", "-1", file}, {"datagen", "--time", "-1s", file},
+		{"datagen", "--jobs", "0", file}, {"datagen", "--shard", "3/2", file}, {"datagen", "--shard", "1/2x", file},
+		{"datagen", "--nodes", "0", file}, {"datagen", "--hash", "0", file}, {"datagen", "--random-plies", "-1", file},
+		{"datagen", "--max-opening", "0", file}, {"datagen", "--win-score", "x", file}, {"datagen", "--algorithm", "SSS", file},
+		{"datagen", "--games", "1", filepath.Join(file, "x")},
+		{"tune"}, {"tune", file}, {"tune", "--epochs", "0", file}, {"tune", "--lambda", "2", file}, {"tune", "--rate", "0", file},
+		{"tune", "--hold-out", "1", file}, {"tune", "--start", "nothing", file}, {"tune", "--fix", "Nonsense", file},
+		{"tune", "--limit", "-1", file}, {"tune", "--jobs", "0", file}, {"tune", "--prior", "-1", file},
+		{"tune", "--max-score", "-5", file}, {"tune", "--batch", "0", file}, {"tune", "--scale", "-3", file},
+	} {
+		var out, errOut bytes.Buffer
+		code := run(context.Background(), args, strings.NewReader(""), &out, &errOut)
+		text := errOut.String()
+		if code != cli.ExitUsage || strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "footnote: ") {
+			t.Errorf("%v: exit code %d, %q", args, code, text)
+		}
+	}
+}
+
+// TestDatagenInterrupted: an interrupt ends a run without a goal as it should
+// end, and one with a goal before its time; the file is whole either way.
+func TestDatagenInterrupted(t *testing.T) {
+	for name, c := range map[string]struct {
+		args []string
+		code int
+	}{
+		"no goal": {nil, cli.ExitDone},
+		"a goal":  {[]string{"--positions", "100000000"}, cli.ExitFailure},
+	} {
+		file := filepath.Join(t.TempDir(), "games.fng")
+		ctx, cancel := context.WithTimeout(context.Background(), 400*time.Millisecond)
+		interrupted, stop := context.WithCancel(context.Background())
+		context.AfterFunc(ctx, stop)
+		var out, errOut bytes.Buffer
+		args := append([]string{"datagen", "--nodes", "50", "--hash", "1", file}, c.args...)
+		code := run(interrupted, args, strings.NewReader(""), &out, &errOut)
+		cancel()
+		if code != c.code || !strings.Contains(out.String(), " games, ") {
+			t.Errorf("%s: exit code %d, %q, %q", name, code, out.String(), errOut.String())
+		}
+		out.Reset()
+		if code := run(context.Background(), []string{"datagen", "--time", "1ns", "--nodes", "50", "--hash", "1", file},
+			strings.NewReader(""), &out, &errOut); code != cli.ExitDone {
+			t.Errorf("%s: the file cannot be continued: %s", name, errOut.String())
+		}
+	}
+}
+
+// run runs a command line of this package.
+func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
+	return cli.Execute(ctx, cli.NewRoot(NewDatagenCommand(), NewTuneCommand()), args, in, out, errOut)
+}
