@@ -23,7 +23,7 @@ func commandArrows() map[string][]string {
 		"cmd/engine/games": {"movegen", "eval/handcrafted", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/engine/cli"},
 		"cmd/engine/train": {"eval", "eval/handcrafted", "eval/handcrafted/tune", "search", "engine/gamedata", "engine/selfplay",
 			"cmd/engine/cli"},
-		"cmd/engine/doctor": {"cmd/engine/cli"},
+		"cmd/engine/doctor": {"movegen", "engine/uciclient", "cmd/engine/cli"},
 		"cmd/engine": {"movegen", "eval/handcrafted", "engine", "engine/epd", "engine/experiment", "uci", "cmd/engine/cli",
 			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/train", "cmd/engine/doctor"},
 	}
@@ -44,7 +44,7 @@ func commandLibraries() map[string][]string {
 		"cmd/engine/experiments": {cobra, tables},
 		"cmd/engine/games":       {cobra, tables, bars},
 		"cmd/engine/train":       {cobra},
-		"cmd/engine/doctor":      {cobra, "github.com/corentings/chess/v2"},
+		"cmd/engine/doctor":      {cobra},
 		"cmd/engine":             {cobra, pflag, "github.com/dylhunn/dragontoothmg"}, // a second generator, for perft --verify
 	}
 }

@@ -41,8 +41,9 @@ type Engine struct {
 	name     string // as it calls itself; may be empty
 	author   string
 	options  []Option
-	asked    string // what it is busy with, for errors
-	nonsense string // the last line that meant nothing, for errors
+	greeting []string // its answer to uci, line by line
+	asked    string   // what it is busy with, for errors
+	nonsense string   // the last line that meant nothing, for errors
 }
 
 // Split separates a program from its arguments: "gnuchess -u". Text that names
@@ -72,7 +73,9 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 	}
 	e := &Engine{p: p, timeouts: t, path: path}
 	e.send("uci")
-	err = e.await(ctx, "uci", t.Start, func(line string) bool {
+	err = e.hear(ctx, "uci", t.Start, func(raw string) bool {
+		line := strings.TrimSpace(raw)
+		e.greeting = append(e.greeting, raw)
 		word, rest := cut(line)
 		switch word {
 		case "uciok":
@@ -181,9 +184,14 @@ func oneLine(r rune) rune {
 	return r
 }
 
-// await reads lines until done accepts one. asked is the command that they
-// answer.
+// await reads lines until done accepts one, blanks around it taken away. asked is
+// the command that they answer.
 func (e *Engine) await(ctx context.Context, asked string, patience time.Duration, done func(string) bool) error {
+	return e.hear(ctx, asked, patience, func(raw string) bool { return done(strings.TrimSpace(raw)) })
+}
+
+// hear is await with the lines as they came.
+func (e *Engine) hear(ctx context.Context, asked string, patience time.Duration, done func(string) bool) error {
 	e.asked, e.nonsense = asked, ""
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
@@ -197,7 +205,7 @@ func (e *Engine) await(ctx context.Context, asked string, patience time.Duration
 			if !ok {
 				return e.died()
 			}
-			if done(strings.TrimSpace(line)) {
+			if done(line) {
 				return nil
 			}
 		}

@@ -7,6 +7,7 @@
 //
 //   - client.go: [Engine], its life: Start, Ready, NewGame, Close
 //   - search.go: [Engine.Search], one search from go to bestmove
+//   - dialogue.go: [Engine.Say] and [Engine.Hear], the protocol line by line
 //   - option.go: [Option], what an engine declares and what it may be set to
 //   - info.go: [Info], the info lines
 //   - process.go: the process, its pipes and its last words

@@ -23,6 +23,16 @@ type Info struct {
 	Elapsed time.Duration
 }
 
+// ParseInfo reads a line that the engine has said. ok is false when it is no info
+// line, or one that says nothing of a line of play.
+func ParseInfo(line string) (info Info, ok bool) {
+	word, rest := cut(line)
+	if word != "info" {
+		return Info{}, false
+	}
+	return parseInfo(rest)
+}
+
 // parseInfo reads what follows "info". ok is false for lines that say nothing of
 // a line of play: info string, currmove. A number that is none counts as not
 // given, one that is too large as the largest.

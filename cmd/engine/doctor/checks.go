@@ -5,19 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"slices"
-	"strconv"
 	"strings"
 	"time"
-
-	"github.com/corentings/chess/v2/uci"
 )
 
 // check is one thing that a user interface relies on. It returns what was seen,
 // or what is wrong; a warning is a remark that is no fault.
 type check struct {
 	name string
-	run  func(p *patient) (string, error)
+	run  func(p *client) (string, error)
 }
 
 // warning is the error of a check that passed with a remark.
@@ -57,8 +53,8 @@ func checks() []check {
 	}
 }
 
-func checkIdentity(p *patient) (string, error) {
-	lines := p.said()
+func checkIdentity(p *client) (string, error) {
+	lines := p.engine.Greeting()
 	if len(lines) == 0 || lines[len(lines)-1] != "uciok" {
 		return "", errors.New("uciok is not the last line of the answer to uci")
 	}
@@ -72,110 +68,9 @@ func checkIdentity(p *patient) (string, error) {
 	return strings.TrimPrefix(lines[0], "id name ") + " by " + strings.TrimPrefix(author, "id author "), nil
 }
 
-// option is a line "option name …", parsed strictly: one blank between words.
-type option struct {
-	name, kind, value string
-	min, max          string
-	vars              []string
-}
-
-func parseOption(line string) (option, error) {
-	var o option
-	rest := strings.TrimPrefix(line, "option name ")
-	name, rest, found := strings.Cut(rest, " type ")
-	if !found || name == "" || strings.Contains(line, "  ") {
-		return o, fmt.Errorf("malformed: %q", line)
-	}
-	o.name = name
-	kind, rest, _ := strings.Cut(rest, " ")
-	o.kind = kind
-	if rest, found = strings.CutPrefix(rest, "default "); !found {
-		if kind == "button" {
-			return o, nil
-		}
-		return o, fmt.Errorf("%s has no default", name)
-	}
-	if kind == "combo" {
-		parts := strings.Split(rest, " var ")
-		o.value, o.vars = parts[0], parts[1:]
-		return o, nil
-	}
-	o.value = rest
-	if kind == "spin" {
-		words := strings.Fields(rest)
-		if len(words) != 5 || words[1] != "min" || words[3] != "max" {
-			return o, fmt.Errorf("%s: a spin needs default, min and max", name)
-		}
-		o.value, o.min, o.max = words[0], words[2], words[4]
-	}
-	return o, nil
-}
-
-// fault says what a tournament manager would warn of.
-func (o *option) fault() error {
-	switch o.kind {
-	case "check":
-		if o.value != "true" && o.value != "false" {
-			return fmt.Errorf("%s: the default %q is neither true nor false", o.name, o.value)
-		}
-	case "combo":
-		if !slices.Contains(o.vars, o.value) {
-			return fmt.Errorf("%s: the default %q is none of the values", o.name, o.value)
-		}
-	case "spin":
-		value, err1 := strconv.ParseInt(o.value, 10, 64)
-		least, err2 := strconv.ParseInt(o.min, 10, 64)
-		most, err3 := strconv.ParseInt(o.max, 10, 64)
-		if err := errors.Join(err1, err2, err3); err != nil {
-			return fmt.Errorf("%s: %w", o.name, err)
-		}
-		if value < least || value > most {
-			return fmt.Errorf("%s: the default %d is outside %d … %d", o.name, value, least, most)
-		}
-	case "button", "string":
-	default:
-		return fmt.Errorf("%s: there is no type %q", o.name, o.kind)
-	}
-	return nil
-}
-
-// options parses the answer to uci.
-func options(lines []string) (map[string]option, error) {
-	found := map[string]option{}
-	for _, line := range lines {
-		if !strings.HasPrefix(line, "option ") {
-			continue
-		}
-		o, err := parseOption(line)
-		if err == nil {
-			err = o.fault()
-		}
-		if err != nil {
-			return nil, err
-		}
-		found[o.name] = o
-	}
-	return found, nil
-}
-
-func checkOptions(p *patient) (string, error) {
-	found, err := options(p.said())
-	if err != nil {
-		return "", err
-	}
-	for _, name := range []string{"Hash", "Threads", "Ponder", "MultiPV", "Move Overhead", "UCI_Chess960"} {
-		if _, ok := found[name]; !ok {
-			return "", fmt.Errorf("%s is missing: lichess-bot and tournament managers set it", name)
-		}
-	}
-	return fmt.Sprintf("%d, all well formed, with defaults in their ranges", len(found)), nil
-}
-
-func checkReady(p *patient) (string, error) {
+func checkReady(p *client) (string, error) {
 	start := time.Now()
-	if err := p.set("ucinewgame"); err != nil {
-		return "", err
-	}
+	p.set("ucinewgame")
 	if _, err := p.ready(); err != nil {
 		return "", err
 	}
@@ -184,9 +79,9 @@ func checkReady(p *patient) (string, error) {
 
 // checkHash looks at when the memory is had: inside the first game it would cost
 // time on the clock.
-func checkHash(p *patient) (string, error) {
+func checkHash(p *client) (string, error) {
 	start := time.Now()
-	lines, err := p.run(script{"setoption name Hash value 256\nisready", uci.CmdIsReady})
+	lines, err := p.ask(isReady, "setoption name Hash value 256", "isready")
 	if err != nil {
 		return "", err
 	}
@@ -202,7 +97,7 @@ func checkHash(p *patient) (string, error) {
 }
 
 // checkQuit needs no client: it looks at how processes end.
-func checkQuit(p *patient) (string, error) {
+func checkQuit(p *client) (string, error) {
 	for _, input := range []struct{ name, text string }{
 		{"quit", "uci\nquit\n"},
 		{"quit during a search", "go infinite\nquit\n"},
@@ -227,7 +122,7 @@ func checkQuit(p *patient) (string, error) {
 }
 
 // checkBench is what a worker of OpenBench does first.
-func checkBench(p *patient) (string, error) {
+func checkBench(p *client) (string, error) {
 	nodes, nps, took, err := runBenchAsOpenBench(p.path, benchPatience)
 	if err != nil {
 		return "", err

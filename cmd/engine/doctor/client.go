@@ -1,129 +1,70 @@
 package doctor
 
 import (
+	"context"
+	"errors"
 	"fmt"
-	"log"
-	"os"
 	"strings"
-	"sync"
 	"time"
 
-	"github.com/corentings/chess/v2/uci"
+	"footnote/engine/uciclient"
 )
 
-// patient is an engine in a process of its own, driven by a client library that
-// was not written with it. The library waits for answers without a limit and
-// keeps neither option names with blanks nor lines that it does not understand,
-// so every exchange here has a limit, and the lines are kept.
-type patient struct {
+// client is an engine in a process of its own, spoken to as a chess program does.
+// Every exchange has a limit.
+type client struct {
 	path     string
 	patience time.Duration // for one exchange
-	engine   *uci.Engine
-	lines    transcript
+	engine   *uciclient.Engine
 }
 
-// transcript collects what the engine says, line by line. The library logs what
-// it sends as well; that is told apart by being announced.
-type transcript struct {
-	mu    sync.Mutex
-	sent  string
-	lines []string
-}
+// quitting is how long a process may take to end by itself.
+const quitting = 500 * time.Millisecond
 
-// Write implements io.Writer for the library's log: one call is one entry.
-func (t *transcript) Write(entry []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	text := strings.TrimSuffix(string(entry), "\n")
-	if t.sent != "" && text == t.sent {
-		t.sent = ""
-	} else {
-		t.lines = append(t.lines, strings.TrimSuffix(text, "\r"))
-	}
-	return len(entry), nil
-}
-
-// script sends lines as they are and then waits as another command does; a nil
-// one does not wait.
-type script struct {
-	text  string
-	until uci.Cmd
-}
-
-// String implements uci.Cmd.
-func (s script) String() string { return s.text }
-
-// ProcessResponse implements uci.Cmd.
-func (s script) ProcessResponse(e *uci.Engine) error {
-	if s.until == nil {
-		return nil
-	}
-	return s.until.ProcessResponse(e)
-}
-
-// admit starts the engine and leaves it ready.
-func admit(path string, patience time.Duration) (*patient, error) {
-	p := &patient{path: path, patience: patience}
-	engine, err := uci.New(path, uci.Debug, uci.Logger(log.New(&p.lines, "", 0)))
+// startClient starts the engine and shakes hands with it.
+func startClient(path string, patience time.Duration) (*client, error) {
+	p := &client{path: path, patience: patience}
+	began := time.Now()
+	var err error
+	p.engine, err = uciclient.Start(context.Background(), path, nil, uciclient.Timeouts{Start: patience, Quit: quitting})
 	if err != nil {
-		return nil, err
-	}
-	p.engine = engine
-	if _, err := p.run(uci.CmdUCI); err != nil {
-		p.discharge()
-		return nil, err
+		return nil, p.noAnswer("uci", began, err)
 	}
 	return p, nil
 }
 
-// discharge ends the process, whatever state it is in.
-func (p *patient) discharge() {
-	if process, err := os.FindProcess(p.engine.Getpid()); err == nil {
-		_ = process.Kill()
+// kill ends the process, whatever state it is in.
+func (p *client) kill() { p.engine.Close() }
+
+// noAnswer says what was asked in vain, and of whom that could be expected.
+func (p *client) noAnswer(asked string, began time.Time, err error) error {
+	if time.Since(began) >= p.patience {
+		return fmt.Errorf("no answer to %.40q within %v", asked, p.patience)
 	}
+	return fmt.Errorf("no answer to %.40q: %w", asked, err)
 }
 
-// run gives the library a command and returns the lines that the engine sent
-// until it was answered. When the limit passes the process is killed, and the
-// patient is of no more use.
-func (p *patient) run(cmd uci.Cmd) ([]string, error) {
-	p.lines.mu.Lock()
-	p.lines.sent, p.lines.lines = strings.TrimSuffix(cmd.String(), "\n"), nil
-	p.lines.mu.Unlock()
-	done := make(chan error, 1)
-	go func() {
-		defer func() { // a foreign parser fed with anything
-			if r := recover(); r != nil {
-				done <- fmt.Errorf("the client library gave up: %v", r)
-			}
-		}()
-		done <- p.engine.Run(cmd)
-	}()
-	first, _, _ := strings.Cut(cmd.String(), "\n")
-	select {
-	case err := <-done:
-		return p.said(), err
-	case <-time.After(p.patience):
-		p.discharge()
-		return p.said(), fmt.Errorf("no answer to %.40q within %v", first, p.patience)
+// ask sends lines and returns what the engine says up to the line that last accepts.
+func (p *client) ask(last func(string) bool, lines ...string) ([]string, error) {
+	began := time.Now()
+	p.engine.Say(lines...)
+	said, err := p.engine.Hear(context.Background(), p.patience, last)
+	if err != nil {
+		err = p.noAnswer(lines[0], began, err)
 	}
+	return said, err
 }
 
-// said copies the lines so far.
-func (p *patient) said() []string {
-	p.lines.mu.Lock()
-	defer p.lines.mu.Unlock()
-	return append([]string(nil), p.lines.lines...)
-}
+// isReady and isAnswer are what exchanges end with.
+func isReady(line string) bool { return line == "readyok" }
+
+func isAnswer(line string) bool { return line == "bestmove" || strings.HasPrefix(line, "bestmove ") }
 
 // ready synchronises and returns what came before readyok, readyok included.
-func (p *patient) ready() ([]string, error) { return p.run(uci.CmdIsReady) }
+func (p *client) ready() ([]string, error) { return p.ask(isReady, "isready") }
 
 // set sends lines that have no answer of their own.
-func (p *patient) set(lines ...string) error {
-	_, err := p.run(script{strings.Join(lines, "\n"), nil})
-	return err
-}
+func (p *client) set(lines ...string) { p.engine.Say(lines...) }
 
 // reply is what came back from a search.
 type reply struct {
@@ -134,25 +75,23 @@ type reply struct {
 }
 
 // search sends lines of which the last ones start a search, and waits for the
-// bestmove. The library's opinion of it counts only where no bestmove came.
-func (p *patient) search(lines ...string) (reply, error) {
+// bestmove.
+func (p *client) search(lines ...string) (reply, error) {
 	start := time.Now()
-	said, err := p.run(script{strings.Join(lines, "\n"), uci.CmdGo{}})
+	said, err := p.ask(isAnswer, lines...)
 	r := reply{lines: said, took: time.Since(start)}
-	if len(said) > 0 {
-		words := strings.Split(said[len(said)-1], " ")
-		if words[0] == "bestmove" && len(words) >= 2 {
-			r.best = words[1]
-			if len(words) == 4 && words[2] == "ponder" {
-				r.ponder = words[3]
-			}
-			return r, nil
-		}
+	if err != nil {
+		return r, err
 	}
-	if err == nil {
-		err = fmt.Errorf("the search ended without a bestmove")
+	words := strings.Split(said[len(said)-1], " ")
+	if len(words) < 2 {
+		return r, errors.New("the search ended without a bestmove")
 	}
-	return r, err
+	r.best = words[1]
+	if len(words) == 4 && words[2] == "ponder" {
+		r.ponder = words[3]
+	}
+	return r, nil
 }
 
 // infos returns the lines that tell a line of play.

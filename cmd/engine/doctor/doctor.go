@@ -56,12 +56,12 @@ func NewCommand(build cli.Build) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Check this engine as a chess program would, and print the settings for it",
-		Long: `Start this engine as a chess program does, through a client library that is not
-part of it, and check what such programs rely on: the answer to uci, options,
-legal moves and lines, clocks, mates, MultiPV, Chess960, pondering, stop, bad
-input, quit, and bench as OpenBench runs it. Then say which processor this is and
-which archive suits it, and print the settings for common programs with the path
-filled in, a configuration for lichess-bot and an engine file for OpenBench.
+		Long: `Start this engine as a chess program does, and check what such programs rely on:
+the answer to uci, options, legal moves and lines, clocks, mates, MultiPV,
+Chess960, pondering, stop, bad input, quit, and bench as OpenBench runs it. Then
+say which processor this is and which archive suits it, and print the settings for
+common programs with the path filled in, a configuration for lichess-bot and an
+engine file for OpenBench.
 
 Exit code 1 tells that a check failed. A warning is a remark about the machine,
 mostly that it is busy. With --json there is one object a line:
@@ -117,10 +117,10 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 		if err := cmd.Context().Err(); err != nil {
 			return err
 		}
-		record, admitted := examine(path, c, f.patience)
+		record, speaks := examine(path, c, f.patience)
 		bar.Step()
 		report.check(record)
-		if !admitted {
+		if !speaks {
 			return cli.Failf("%s does not speak UCI: %s", path, record.Reason)
 		}
 	}
@@ -174,16 +174,16 @@ func chooseChecks(names []string) ([]check, error) {
 	return chosen, nil
 }
 
-// examine runs one check with a process of its own. admitted tells whether the
+// examine runs one check with a process of its own. speaks tells whether the
 // engine answered uci at all.
-func examine(path string, c check, patience time.Duration) (record checkRecord, admitted bool) {
+func examine(path string, c check, patience time.Duration) (record checkRecord, speaks bool) {
 	start := time.Now()
 	record = checkRecord{Kind: "check", Name: c.name, Status: "pass"}
-	p, err := admit(path, patience)
+	p, err := startClient(path, patience)
 	if err == nil {
-		admitted = true
+		speaks = true
 		record.Reason, err = c.run(p)
-		p.discharge()
+		p.kill()
 	}
 	switch {
 	case err == nil:
@@ -193,7 +193,7 @@ func examine(path string, c check, patience time.Duration) (record checkRecord, 
 		record.Status, record.Reason = "fail", err.Error()
 	}
 	record.Millis = time.Since(start).Milliseconds()
-	return record, admitted
+	return record, speaks
 }
 
 // machine describes this one and says which build suits it.

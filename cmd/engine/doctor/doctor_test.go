@@ -9,11 +9,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"go.yaml.in/yaml/v3"
 
@@ -228,31 +226,6 @@ func TestShellQuote(t *testing.T) {
 			t.Errorf("%s: %s, want %s", in, got, want)
 		}
 	}
-}
-
-// A process that is killed for its silence is gone.
-func TestDischarge(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("processes cannot be asked for there")
-	}
-	own, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv(actAs, "footnote")
-	p, err := admit(own, time.Minute)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pid := p.engine.Getpid()
-	p.discharge()
-	for range 500 {
-		if process, err := os.FindProcess(pid); err != nil || process.Signal(nil) != nil {
-			return
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	t.Error("the process lives on")
 }
 
 // run runs a command line of this package.

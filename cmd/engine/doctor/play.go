@@ -6,35 +6,43 @@ import (
 	"strings"
 	"time"
 
-	"github.com/corentings/chess/v2"
-	"github.com/corentings/chess/v2/uci"
+	"footnote/movegen"
 )
 
 const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// legalLine plays moves on the foreign library's board. Empty moves are skipped.
+// legalLine plays moves, written as the protocol wants them. Empty ones are
+// skipped.
 func legalLine(fen string, moves ...string) error {
-	from, err := chess.FEN(fen)
+	p, err := movegen.ParseFEN(fen)
 	if err != nil {
 		return err
 	}
-	position := chess.NewGame(from).Position()
 	for _, text := range moves {
 		if text == "" {
 			continue
 		}
-		found := false
-		for _, m := range position.ValidMoves() {
-			if m.String() == text {
-				position, found = position.Update(&m), true
-				break
-			}
-		}
+		m, found := legalMove(&p, text)
 		if !found {
-			return fmt.Errorf("%s is not legal in %s", text, position)
+			return fmt.Errorf("%s is not legal in %s", text, p.FEN())
 		}
+		var next movegen.Position
+		p.Make(m, &next)
+		p = next
 	}
 	return nil
+}
+
+// legalMove finds a move by its text, letter by letter.
+func legalMove(p *movegen.Position, text string) (movegen.Move, bool) {
+	var list movegen.MoveList
+	p.GenerateLegal(&list)
+	for _, m := range list.Slice() {
+		if m.UCI(p.Chess960()) == text {
+			return m, true
+		}
+	}
+	return movegen.NoMove, false
 }
 
 // soundReply holds an answer to what tournament managers check: a legal move,
@@ -67,7 +75,7 @@ func soundReply(fen string, r *reply) error {
 
 // checkRules counts the leaves of known positions, by the engine's own perft
 // where it has one.
-func checkRules(p *patient) (string, error) {
+func checkRules(p *client) (string, error) {
 	for _, known := range []struct {
 		fen   string
 		depth int
@@ -77,7 +85,7 @@ func checkRules(p *patient) (string, error) {
 		{"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4, "43238"},
 		{"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 3, "9467"},
 	} {
-		// perft has no answer that the library waits for; the search behind it has.
+		// perft may be unknown and get no answer; the search behind it has one.
 		lines, err := p.search("position fen "+known.fen, fmt.Sprintf("go perft %d", known.depth), "go depth 1")
 		if err != nil {
 			return "", err
@@ -93,7 +101,7 @@ func checkRules(p *patient) (string, error) {
 	return "three positions counted, all as published", nil
 }
 
-func checkCastling(p *patient) (string, error) {
+func checkCastling(p *client) (string, error) {
 	const fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 	for _, move := range []string{"e1g1", "e1c1"} {
 		r, err := p.search("position fen "+fen, "go depth 2 searchmoves "+move)
@@ -107,10 +115,8 @@ func checkCastling(p *patient) (string, error) {
 	return "e1g1 and e1c1, as standard chess writes it", nil
 }
 
-func checkChess960(p *patient) (string, error) {
-	if err := p.set("setoption name UCI_Chess960 value true"); err != nil {
-		return "", err
-	}
+func checkChess960(p *client) (string, error) {
+	p.set("setoption name UCI_Chess960 value true")
 	for _, fen := range []string{"2k5/8/8/8/8/8/8/RK3R2 w FA - 0 1", "2k5/8/8/8/8/8/8/RK3R2 w KQ - 0 1"} {
 		r, err := p.search("position fen "+fen, "go depth 3 searchmoves b1f1")
 		if err != nil {
@@ -123,48 +129,45 @@ func checkChess960(p *patient) (string, error) {
 	return "king takes rook; Shredder-FEN and X-FEN are read", nil
 }
 
-// checkGame plays a game against itself on a clock, under the library's rules
-// and with its own commands.
-func checkGame(p *patient) (string, error) {
+// checkGame plays a game against itself on a clock.
+func checkGame(p *client) (string, error) {
 	const clock, plies = 400 * time.Millisecond, 24
-	if _, err := p.run(uci.CmdUCINewGame); err != nil {
+	p.set("ucinewgame")
+	if _, err := p.ready(); err != nil {
 		return "", err
 	}
-	game := chess.NewGame()
-	start := game.Position()
+	position := movegen.StartPosition()
 	left := [2]time.Duration{clock, clock}
 	slowest := time.Duration(0)
-	var moves []*chess.Move
+	moves := ""
 	for ply := range plies {
-		if _, err := p.run(uci.CmdPosition{Position: start, Moves: moves}); err != nil {
-			return "", err
-		}
-		fen, begin := game.Position().String(), time.Now()
-		lines, err := p.run(uci.CmdGo{WhiteTime: left[0], BlackTime: left[1], WhiteIncrement: clock / 40, BlackIncrement: clock / 40})
+		r, err := p.search("position startpos"+moves, fmt.Sprintf("go wtime %d btime %d winc %d binc %d",
+			left[0].Milliseconds(), left[1].Milliseconds(), (clock/40).Milliseconds(), (clock/40).Milliseconds()))
 		if err != nil {
 			return "", err
 		}
-		took := time.Since(begin)
-		slowest = max(slowest, took)
-		left[ply%2] -= took
-		r := reply{lines: lines, best: p.engine.SearchResults().BestMove.String()}
-		if err := soundReply(fen, &r); err != nil {
+		slowest = max(slowest, r.took)
+		left[ply%2] -= r.took
+		if err := soundReply(position.FEN(), &r); err != nil {
 			return "", fmt.Errorf("ply %d: %w", ply+1, err)
 		}
 		if left[ply%2] <= 0 {
-			return "", warnf("ply %d: the clock ran out (%d ms for a move): raise Move Overhead, or the machine is busy", ply+1, took.Milliseconds())
+			return "", warnf("ply %d: the clock ran out (%d ms for a move): raise Move Overhead, or the machine is busy", ply+1, r.took.Milliseconds())
 		}
 		left[ply%2] += clock / 40
-		if err := game.PushNotationMove(r.best, chess.UCINotation{}, nil); err != nil {
-			return "", err
+		if ply == 0 {
+			moves = " moves"
 		}
-		history := game.Moves()
-		moves = append(moves, history[len(history)-1])
+		moves += " " + r.best
+		m, _ := legalMove(&position, r.best) // soundReply has found it
+		var next movegen.Position
+		position.Make(m, &next)
+		position = next
 	}
 	return fmt.Sprintf("%d plies at 0.4 s and 10 ms, every move and line legal, slowest move %d ms", plies, slowest.Milliseconds()), nil
 }
 
-func checkBlack(p *patient) (string, error) {
+func checkBlack(p *client) (string, error) {
 	const fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq -" // four fields
 	r, err := p.search("position fen "+fen, "go btime 300")
 	if err != nil {
@@ -173,7 +176,7 @@ func checkBlack(p *patient) (string, error) {
 	return "four fields of FEN, Black's clock alone: " + r.best, soundReply(fen+" 0 1", &r)
 }
 
-func checkMoveTime(p *patient) (string, error) {
+func checkMoveTime(p *client) (string, error) {
 	const asked = 200 * time.Millisecond
 	r, err := p.search("position startpos", fmt.Sprintf("go movetime %d", asked.Milliseconds()))
 	if err != nil {
@@ -186,7 +189,7 @@ func checkMoveTime(p *patient) (string, error) {
 	return seen, soundReply(startFEN, &r)
 }
 
-func checkNoTime(p *patient) (string, error) {
+func checkNoTime(p *client) (string, error) {
 	slowest := time.Duration(0)
 	for _, clock := range []string{"wtime 0 btime 0", "wtime -100 btime 1000", "wtime 1 btime 1 movestogo 40"} {
 		r, err := p.search("position startpos", "go "+clock)
@@ -201,7 +204,7 @@ func checkNoTime(p *patient) (string, error) {
 	return fmt.Sprintf("a move within %d ms with nothing on the clock", slowest.Milliseconds()), nil
 }
 
-func checkMate(p *patient) (string, error) {
+func checkMate(p *client) (string, error) {
 	const fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
 	r, err := p.search("position fen "+fen, "go depth 6")
 	if err != nil {
@@ -214,7 +217,7 @@ func checkMate(p *patient) (string, error) {
 	return "mate in one, announced", soundReply(fen, &r)
 }
 
-func checkGameOver(p *patient) (string, error) {
+func checkGameOver(p *client) (string, error) {
 	for _, fen := range []string{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"} {
 		r, err := p.search("position fen "+fen, "go depth 3")
 		if err != nil {

@@ -1,46 +1,62 @@
 package doctor
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
-	"github.com/corentings/chess/v2/uci"
+	"footnote/engine/uciclient"
 )
 
-func checkMultiPV(p *patient) (string, error) {
-	if _, err := p.run(uci.CmdSetOption{Name: "MultiPV", Value: "3"}); err != nil {
-		return "", err
-	}
+func checkMultiPV(p *client) (string, error) {
+	p.set("setoption name MultiPV value 3")
 	r, err := p.search("position startpos", "go depth 8")
 	if err != nil {
 		return "", err
 	}
-	lines := p.engine.SearchResults().MultiPVInfo
+	lines := r.lastLines()
 	if len(lines) != 3 {
 		return "", fmt.Errorf("%d lines, not 3", len(lines))
 	}
 	seen := map[string]bool{}
 	for i, line := range lines {
-		if len(line.PV) == 0 || line.Multipv != i+1 {
+		if len(line.PV) == 0 || line.MultiPV != i+1 {
 			return "", fmt.Errorf("line %d is missing", i+1)
 		}
-		seen[line.PV[0].String()] = true
-		if i > 0 && line.Depth == lines[i-1].Depth && line.Score.CP > lines[i-1].Score.CP {
+		seen[line.PV[0]] = true
+		if i > 0 && line.Depth == lines[i-1].Depth && !line.Mate && !lines[i-1].Mate && line.Score > lines[i-1].Score {
 			return "", fmt.Errorf("line %d is better than line %d", i+1, i)
 		}
 	}
 	if len(seen) != 3 {
 		return "", errors.New("two lines begin with the same move")
 	}
-	if best := lines[0].PV[0].String(); best != r.best {
+	if best := lines[0].PV[0]; best != r.best {
 		return "", fmt.Errorf("bestmove %s, but the first line begins with %s", r.best, best)
 	}
 	return "three different lines, best first", nil
 }
 
-func checkSearchMoves(p *patient) (string, error) {
+// lastLines returns the last info line of each rank, by rank.
+func (r *reply) lastLines() []uciclient.Info {
+	last := map[int]uciclient.Info{}
+	for _, line := range r.lines {
+		if info, ok := uciclient.ParseInfo(line); ok {
+			last[info.MultiPV] = info
+		}
+	}
+	var list []uciclient.Info
+	for _, rank := range slices.Sorted(maps.Keys(last)) {
+		list = append(list, last[rank])
+	}
+	return list
+}
+
+func checkSearchMoves(p *client) (string, error) {
 	r, err := p.search("position startpos", "go depth 6 searchmoves a2a3 h2h3")
 	if err != nil {
 		return "", err
@@ -51,10 +67,8 @@ func checkSearchMoves(p *patient) (string, error) {
 	return "only what was asked for is played: " + r.best, soundReply(startFEN, &r)
 }
 
-func checkWDL(p *patient) (string, error) {
-	if err := p.set("setoption name UCI_ShowWDL value true"); err != nil {
-		return "", err
-	}
+func checkWDL(p *client) (string, error) {
+	p.set("setoption name UCI_ShowWDL value true")
 	r, err := p.search("position startpos", "go depth 6")
 	if err != nil {
 		return "", err
@@ -76,47 +90,29 @@ func checkWDL(p *patient) (string, error) {
 
 // checkStop looks at an endless search: it answers isready meanwhile, gives no
 // move before stop, and one at once after it.
-func checkStop(p *patient) (string, error) {
-	type answer struct {
-		reply
-		err error
-	}
-	done := make(chan answer, 1)
-	go func() {
-		r, err := p.search("position startpos", "go infinite", "isready")
-		done <- answer{r, err}
-	}()
-	select {
-	case a := <-done:
-		if a.err != nil {
-			return "", a.err
-		}
+func checkStop(p *client) (string, error) {
+	p.engine.Say("position startpos", "go infinite", "isready")
+	said, err := p.engine.Hear(context.Background(), min(300*time.Millisecond, p.patience), isAnswer)
+	if err == nil {
 		return "", errors.New("go infinite ended before stop")
-	case <-time.After(300 * time.Millisecond):
 	}
-	asked := time.Now()
-	// The library sends stop past its own lock, which the search holds. It would
-	// wait for ever if the process were gone.
-	go func() { _ = p.engine.Run(uci.CmdStop) }()
-	a := <-done
-	took := time.Since(asked)
-	if a.err != nil {
-		return "", a.err
+	r, err := p.search("stop") // an engine that has ended meanwhile shows here
+	if err != nil {
+		return "", err
 	}
-	if _, ready := has(a.lines, "readyok"); !ready {
+	took := r.took
+	if _, ready := has(append(said, r.lines...), "readyok"); !ready {
 		return "", errors.New("isready was not answered during the search")
 	}
 	if took > 100*time.Millisecond {
 		return "", warnf("the move came %d ms after stop", took.Milliseconds())
 	}
-	return fmt.Sprintf("isready answered meanwhile, the move %d ms after stop", took.Milliseconds()), legalLine(startFEN, a.best)
+	return fmt.Sprintf("isready answered meanwhile, the move %d ms after stop", took.Milliseconds()), legalLine(startFEN, r.best)
 }
 
 // checkPonder lets it think on the opponent's time, with the clock and without.
-func checkPonder(p *patient) (string, error) {
-	if _, err := p.run(uci.CmdSetOption{Name: "Ponder", Value: "true"}); err != nil {
-		return "", err
-	}
+func checkPonder(p *client) (string, error) {
+	p.set("setoption name Ponder value true")
 	const fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 	for _, end := range []string{"ponderhit", "stop"} {
 		// The answer to isready shows that the search had begun and no move had come.
@@ -139,7 +135,7 @@ func checkPonder(p *patient) (string, error) {
 	return "one move each after ponderhit and after stop, none before", nil
 }
 
-func checkTwoGoes(p *patient) (string, error) {
+func checkTwoGoes(p *client) (string, error) {
 	r, err := p.search("position startpos", "go infinite", "position startpos moves e2e4", "go depth 4")
 	if err != nil {
 		return "", err
@@ -147,19 +143,28 @@ func checkTwoGoes(p *patient) (string, error) {
 	if err := legalLine(startFEN, r.best); err != nil {
 		return "", fmt.Errorf("the first of two: %w", err)
 	}
-	// The second answer may be in the library's hands already; a third search,
-	// which comes after it, shows that nothing is stuck.
+	said, err := p.engine.Hear(context.Background(), p.patience, isAnswer)
+	if err != nil {
+		return "", fmt.Errorf("the second of two: %w", err)
+	}
+	_, second, _ := strings.Cut(said[len(said)-1], "bestmove ")
+	second, _, _ = strings.Cut(second, " ")
+	if err := legalLine(startFEN, "e2e4", second); err != nil {
+		return "", fmt.Errorf("the second of two: %w", err)
+	}
+	// A third search shows that nothing is stuck.
 	r, err = p.search("position startpos moves e2e4 e7e5", "go depth 4")
 	if err != nil {
+		return "", fmt.Errorf("after a go during a search: %w", err)
+	}
+	if err := legalLine(startFEN, "e2e4", "e7e5", r.best); err != nil {
 		return "", fmt.Errorf("after a go during a search: %w", err)
 	}
 	return "a go during a search ends it and gets its own answer", nil
 }
 
-func checkThreads(p *patient) (string, error) {
-	if err := p.set("setoption name Threads value 2"); err != nil {
-		return "", err
-	}
+func checkThreads(p *client) (string, error) {
+	p.set("setoption name Threads value 2")
 	r, err := p.search("position startpos", "go nodes 200000")
 	if err != nil {
 		return "", err
@@ -171,12 +176,10 @@ func checkThreads(p *patient) (string, error) {
 }
 
 // checkReproducible looks for a search that depends on what was before.
-func checkReproducible(p *patient) (string, error) {
+func checkReproducible(p *client) (string, error) {
 	var seen []string
 	for range 2 {
-		if err := p.set("ucinewgame", "setoption name Clear Hash"); err != nil {
-			return "", err
-		}
+		p.set("ucinewgame", "setoption name Clear Hash")
 		if _, err := p.ready(); err != nil {
 			return "", err
 		}
@@ -198,7 +201,7 @@ func checkReproducible(p *patient) (string, error) {
 
 // checkBadPosition looks for the fault that costs games unseen: a position that
 // is refused, and a search in another one.
-func checkBadPosition(p *patient) (string, error) {
+func checkBadPosition(p *client) (string, error) {
 	for _, bad := range []string{
 		"position fen rubbish", "position fen 8/8/8/8/8/8/8/K7 w - - 0 1", "position fen 4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
 		"position startpos moves e2e4 e2e4", "position",
@@ -221,14 +224,13 @@ func checkBadPosition(p *patient) (string, error) {
 	return "named, go refused with bestmove (none), the next good one is played", legalLine(startFEN, r.best)
 }
 
-func checkNonsense(p *patient) (string, error) {
-	if _, err := p.run(script{"joho isready", uci.CmdIsReady}); err != nil {
+func checkNonsense(p *client) (string, error) {
+	if _, err := p.ask(isReady, "joho isready"); err != nil {
 		return "", fmt.Errorf("unknown words before a command are not skipped: %w", err)
 	}
-	lines, err := p.run(script{strings.Join([]string{
+	lines, err := p.ask(isReady,
 		"xyzzy", "setoption name Nonexistent value 1", "setoption name Hash value many", "setoption name Threads value -1", "setoption",
-		"position startpos moves " + strings.Repeat("x", 1<<20), "isready",
-	}, "\n"), uci.CmdIsReady})
+		"position startpos moves "+strings.Repeat("x", 1<<20), "isready")
 	if err != nil {
 		return "", err
 	}
