@@ -15,7 +15,7 @@ func commandArrows() map[string][]string {
 	return map[string][]string{
 		"cmd/engine/cli":         {"movegen", "search", "engine/epd"},
 		"cmd/engine/cli/clitest": {"engine", "uci"},
-		"cmd/engine/report":      {},
+		"cmd/engine/report":      {"engine/page", "search/lab/papers"},
 		"cmd/engine/suites": {"movegen", "eval/handcrafted", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
 			"cmd/engine/cli", "cmd/engine/report"},
 		"cmd/engine/experiments": {"movegen", "eval", "search", "search/lab", "search/lab/papers", "engine/experiment", "engine/page",

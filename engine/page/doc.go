@@ -7,5 +7,5 @@
 //   - script.go: [Script], for boards that move; board.js: the drawing
 //   - shell.go: [Write], the page; style.css: its looks
 //
-// Charts are drawn by search/lab/plot; [Inline] fits them into a page.
+// Charts are drawn elsewhere, as SVG; [Inline] fits them into a page.
 package page

@@ -48,7 +48,7 @@ func Write(w io.Writer, f Frame, body template.HTML) error {
 	}{f, template.CSS(style), Pieces(), body})
 }
 
-// Inline makes an SVG file, as search/lab/plot writes it, part of a page: what
+// Inline makes an SVG file, a drawing of its own, part of a page: what
 // stands before the drawing itself goes. svg is trusted.
 func Inline(svg string) template.HTML {
 	if i := strings.Index(svg, "<svg"); i > 0 {

@@ -90,19 +90,11 @@ func (e *explanation) html(w io.Writer, build *cli.Build) error {
 	if err := p.draw(e.drawings()); err != nil {
 		return err
 	}
-	t, err := template.New("explain").Parse(explainTemplate)
-	if err != nil {
-		return err
-	}
-	var body strings.Builder
-	if err := t.Execute(&body, p); err != nil {
-		return err
-	}
 	frame := page.Frame{
 		Title: "One position, every driver", Subtitle: p.FEN,
 		Footer: "Measured once by footnote compare --explain, version " + build.Version + ", one thread, an empty table before each search. Counts are exact and repeatable, times are not.",
 	}
-	return page.Write(w, frame, template.HTML(body.String()))
+	return report.Page(w, frame, explainTemplate, p)
 }
 
 // extremes finds the drivers with the fewest and the most leaves.
@@ -123,11 +115,10 @@ func (p *explainPage) extremes(runs []experiment.ExplainedRun) {
 // draw puts the drawings into their places.
 func (p *explainPage) draw(list []drawing) error {
 	for _, d := range list {
-		var b strings.Builder
-		if err := d.draw(&b); err != nil {
+		drawing, err := report.Inline(d.draw)
+		if err != nil {
 			return err
 		}
-		drawing := page.Inline(b.String())
 		setting, rest, _ := strings.Cut(d.name, "-")
 		whole := rest == "cost" || rest == "passes" || rest == "depths"
 		switch {

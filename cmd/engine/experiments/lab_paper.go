@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -118,12 +119,12 @@ func runPaper(cmd *cobra.Command, e papers.Experiment, s papers.Settings, svgDir
 	}
 	out := cmd.OutOrStdout()
 	if asJSON {
-		err = found.JSON(out)
+		err = json.NewEncoder(out).Encode(found)
 	} else {
 		if more {
 			fmt.Fprintln(out)
 		}
-		err = found.Markdown(out)
+		err = report.Paper(out, found)
 	}
 	if err != nil {
 		return 0, err
@@ -140,7 +141,7 @@ func writeCharts(cmd *cobra.Command, found *papers.Report, dir string) error {
 		return err
 	}
 	for i := range found.Figures {
-		c := figureChart(&found.Figures[i])
+		c := report.PaperChart(&found.Figures[i])
 		name := filepath.Join(dir, c.Name+".svg")
 		file, err := os.Create(name)
 		if err != nil {
@@ -156,17 +157,4 @@ func writeCharts(cmd *cobra.Command, found *papers.Report, dir string) error {
 		fmt.Fprintln(cmd.ErrOrStderr(), "wrote", name)
 	}
 	return nil
-}
-
-// figureChart makes a figure of the papers into a chart: pairs share a colour, and
-// what was published is dashed.
-func figureChart(f *papers.Figure) *report.Chart {
-	c := &report.Chart{
-		Name: f.Name, Title: f.Title, Subtitle: f.Subtitle, XLabel: f.XLabel, YLabel: f.YLabel,
-		LogX: f.LogX, LogY: f.LogY, FromZero: f.FromZero, Reference: f.Reference, ReferenceCaption: f.ReferenceCaption,
-	}
-	for _, l := range f.Lines {
-		c.Series = append(c.Series, report.Series{Name: l.Name, X: l.X, Y: l.Y, Err: l.Err, Dashed: l.Published, Color: l.Pair})
-	}
-	return c
 }

@@ -3,6 +3,7 @@
 // searched in.
 //
 //   - table.go: tables, shares and ratios.
+//   - page.go: pages in HTML; paper.go: what the papers' experiments found.
 //   - chart.go: [Chart] and [Series], what to draw.
 //   - scale.go: axes, linear and logarithmic, and their round numbers.
 //   - draw.go: the drawing.

@@ -86,16 +86,8 @@ func (m *epdMatrix) html(w io.Writer, before *suite.Baseline, build *cli.Build) 
 			}
 		}
 	}
-	t, err := template.New("epd").Parse(epdTemplate)
-	if err != nil {
-		return err
-	}
-	var body strings.Builder
-	if err := t.Execute(&body, p); err != nil {
-		return err
-	}
 	frame := page.Frame{Title: "Test suite", Subtitle: m.subtitle(), Footer: "footnote epd, version " + build.Version}
-	return page.Write(w, frame, template.HTML(body.String()))
+	return report.Page(w, frame, epdTemplate, p)
 }
 
 // subtitle names files, limits and size.
@@ -181,9 +173,7 @@ func (m *epdMatrix) progress() (template.HTML, error) {
 	if len(c.Series) == 0 {
 		return "", nil
 	}
-	var b strings.Builder
-	err := c.SVG(&b)
-	return page.Inline(b.String()), err
+	return report.Inline(c.SVG)
 }
 
 // card shows a position.

@@ -1,14 +1,8 @@
 package papers
 
-import (
-	"encoding/json"
-	"fmt"
-	"io"
-	"strings"
-	"unicode/utf8"
-)
+import "fmt"
 
-// Report is what an experiment found.
+// Report is what an experiment found. Its JSON names are stable.
 type Report struct {
 	Name    string   `json:"name"`
 	Title   string   `json:"title"`
@@ -68,90 +62,4 @@ func (r *Report) Failures() int {
 		}
 	}
 	return n
-}
-
-// JSON writes the report as one line.
-func (r *Report) JSON(w io.Writer) error { return json.NewEncoder(w).Encode(r) }
-
-// Markdown writes the report for people.
-func (r *Report) Markdown(w io.Writer) error {
-	var b strings.Builder
-	fmt.Fprintf(&b, "# %s: %s\n\n%s", r.Name, r.Title, r.Source)
-	if r.Seed != nil {
-		fmt.Fprintf(&b, "; %d trees for each point, seed %d", r.Runs, *r.Seed)
-	}
-	b.WriteString(".\n")
-	for _, t := range r.Traces {
-		fmt.Fprintf(&b, "\n%s:\n\n", t.Title)
-		for _, line := range t.Lines {
-			b.WriteString("    " + line + "\n")
-		}
-	}
-	for _, t := range r.Tables {
-		t.markdown(&b)
-	}
-	if len(r.Checks) > 0 {
-		t := r.checkTable()
-		t.markdown(&b)
-	}
-	if len(r.Notes) > 0 {
-		b.WriteByte('\n')
-	}
-	for _, n := range r.Notes {
-		b.WriteString("- " + n + "\n")
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-func (r *Report) checkTable() Table {
-	t := Table{Title: "Published and measured", Columns: []string{"statement", "published", "measured", ""}}
-	for _, c := range r.Checks {
-		verdict := "holds"
-		switch {
-		case c.OK && c.Exact:
-			verdict = "equal"
-		case !c.OK && c.Exact:
-			verdict = "DIFFERS"
-		case !c.OK:
-			verdict = "does not reproduce"
-		}
-		t.Rows = append(t.Rows, []string{c.What, c.Published, c.Measured, verdict})
-	}
-	return t
-}
-
-// markdown writes a pipe table whose columns line up in plain text too.
-func (t *Table) markdown(b *strings.Builder) {
-	widths := make([]int, len(t.Columns))
-	for i, c := range t.Columns {
-		widths[i] = max(1, utf8.RuneCountInString(c))
-		for _, row := range t.Rows {
-			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
-		}
-	}
-	fmt.Fprintf(b, "\n%s:\n\n", t.Title)
-	line := func(cells []string) {
-		for i, c := range cells {
-			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(c))
-			if i == 0 {
-				b.WriteString("| " + c + pad + " |")
-			} else {
-				b.WriteString(" " + pad + c + " |")
-			}
-		}
-		b.WriteByte('\n')
-	}
-	line(t.Columns)
-	for i, w := range widths {
-		if i == 0 {
-			b.WriteString("|" + strings.Repeat("-", w+2) + "|")
-		} else {
-			b.WriteString(strings.Repeat("-", w+1) + ":|")
-		}
-	}
-	b.WriteByte('\n')
-	for _, row := range t.Rows {
-		line(row)
-	}
 }

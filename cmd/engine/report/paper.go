@@ -1,0 +1,107 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"footnote/search/lab/papers"
+)
+
+// Paper writes what an experiment of the papers found, as Markdown.
+func Paper(w io.Writer, r *papers.Report) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s: %s\n\n%s", r.Name, r.Title, r.Source)
+	if r.Seed != nil {
+		fmt.Fprintf(&b, "; %d trees for each point, seed %d", r.Runs, *r.Seed)
+	}
+	b.WriteString(".\n")
+	for _, t := range r.Traces {
+		fmt.Fprintf(&b, "\n%s:\n\n", t.Title)
+		for _, line := range t.Lines {
+			b.WriteString("    " + line + "\n")
+		}
+	}
+	for _, t := range r.Tables {
+		markdown(&b, &t)
+	}
+	if len(r.Checks) > 0 {
+		t := checkTable(r.Checks)
+		markdown(&b, &t)
+	}
+	if len(r.Notes) > 0 {
+		b.WriteByte('\n')
+	}
+	for _, n := range r.Notes {
+		b.WriteString("- " + n + "\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// checkTable says of each statement whether it holds.
+func checkTable(checks []papers.Check) papers.Table {
+	t := papers.Table{Title: "Published and measured", Columns: []string{"statement", "published", "measured", ""}}
+	for _, c := range checks {
+		verdict := "holds"
+		switch {
+		case c.OK && c.Exact:
+			verdict = "equal"
+		case !c.OK && c.Exact:
+			verdict = "DIFFERS"
+		case !c.OK:
+			verdict = "does not reproduce"
+		}
+		t.Rows = append(t.Rows, []string{c.What, c.Published, c.Measured, verdict})
+	}
+	return t
+}
+
+// markdown writes a pipe table whose columns line up in plain text too.
+func markdown(b *strings.Builder, t *papers.Table) {
+	widths := make([]int, len(t.Columns))
+	for i, c := range t.Columns {
+		widths[i] = max(1, utf8.RuneCountInString(c))
+		for _, row := range t.Rows {
+			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
+		}
+	}
+	fmt.Fprintf(b, "\n%s:\n\n", t.Title)
+	line := func(cells []string) {
+		for i, c := range cells {
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(c))
+			if i == 0 {
+				b.WriteString("| " + c + pad + " |")
+			} else {
+				b.WriteString(" " + pad + c + " |")
+			}
+		}
+		b.WriteByte('\n')
+	}
+	line(t.Columns)
+	for i, w := range widths {
+		if i == 0 {
+			b.WriteString("|" + strings.Repeat("-", w+2) + "|")
+		} else {
+			b.WriteString(strings.Repeat("-", w+1) + ":|")
+		}
+	}
+	b.WriteByte('\n')
+	for _, row := range t.Rows {
+		line(row)
+	}
+}
+
+// PaperChart makes a figure of the papers into a chart: pairs share a colour, and
+// what was published is dashed.
+func PaperChart(f *papers.Figure) *Chart {
+	c := &Chart{
+		Name: f.Name, Title: f.Title, Subtitle: f.Subtitle, XLabel: f.XLabel, YLabel: f.YLabel,
+		LogX: f.LogX, LogY: f.LogY, FromZero: f.FromZero, Reference: f.Reference, ReferenceCaption: f.ReferenceCaption,
+	}
+	for _, l := range f.Lines {
+		c.Series = append(c.Series, Series{Name: l.Name, X: l.X, Y: l.Y, Err: l.Err, Dashed: l.Published, Color: l.Pair})
+	}
+	return c
+}
