@@ -10,8 +10,8 @@ type attacked struct {
 	lesser [8]movegen.Bitboard // by pieces worth less than one of this type
 }
 
-// mapAttacks fills n.attacked.
-func (w *Worker) mapAttacks(n *frame) {
+// computeThreats fills n.attacked.
+func (w *Worker) computeThreats(n *frame) {
 	if !w.f.ThreatHistory && !w.f.EscapeOrder {
 		return
 	}

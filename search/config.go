@@ -23,10 +23,10 @@ type Config struct {
 	// Guesses, for experiments, replaces the first guess of the iterations to depth
 	// 1, 2, … as far as it goes.
 	Guesses []Score
-	// Blur makes the search see badly on purpose; zero in all but handicap games.
-	Blur    Blur
-	MultiPV int
-	Threads int
+	// Handicap makes the search see badly on purpose; zero in all but handicap games.
+	Handicap Handicap
+	MultiPV  int
+	Threads  int
 }
 
 // DefaultConfig is MTD(f) over an evaluation, with everything on, one thread, one

@@ -27,26 +27,26 @@ func (w *Worker) correction(n *frame) Score {
 	}
 	h, p := w.hist, &n.pos
 	us := p.SideToMove() & 1
-	sum := int(h.pawn[us][p.PawnKey()%corrSize]) +
-		int(h.minor[us][p.MinorKey()%corrSize]) +
-		int(h.nonPawn[us][0][p.NonPawnKey(0)%corrSize]) +
-		int(h.nonPawn[us][1][p.NonPawnKey(1)%corrSize])
+	sum := int(h.pawnCorr[us][p.PawnKey()%corrSize]) +
+		int(h.minorCorr[us][p.MinorKey()%corrSize]) +
+		int(h.nonPawnCorr[us][0][p.NonPawnKey(0)%corrSize]) +
+		int(h.nonPawnCorr[us][1][p.NonPawnKey(1)%corrSize])
 	prev := w.frame(n.ply - 1)
 	i := pieceToIndex(prev.piece, prev.move.To())
 	sum += int(w.frame(n.ply - 2).contCor[i])
 	return Score(sum / 2 * w.p.CorrectionWeight / (100 * corrScale))
 }
 
-// learn moves the corrections at n towards the error of the evaluation that a
+// updateCorrection moves the corrections at n towards the error of the evaluation that a
 // search of the given depth found.
-func (w *Worker) learn(n *frame, found Score, depth int) {
+func (w *Worker) updateCorrection(n *frame, found Score, depth int) {
 	bonus := min(max(int(found-n.eval)*depth*corrScale/64, -corrMax/4), corrMax/4)
 	h, p := w.hist, &n.pos
 	us := p.SideToMove() & 1
-	corrGravity(&h.pawn[us][p.PawnKey()%corrSize], bonus)
-	corrGravity(&h.minor[us][p.MinorKey()%corrSize], bonus)
-	corrGravity(&h.nonPawn[us][0][p.NonPawnKey(0)%corrSize], bonus)
-	corrGravity(&h.nonPawn[us][1][p.NonPawnKey(1)%corrSize], bonus)
+	corrGravity(&h.pawnCorr[us][p.PawnKey()%corrSize], bonus)
+	corrGravity(&h.minorCorr[us][p.MinorKey()%corrSize], bonus)
+	corrGravity(&h.nonPawnCorr[us][0][p.NonPawnKey(0)%corrSize], bonus)
+	corrGravity(&h.nonPawnCorr[us][1][p.NonPawnKey(1)%corrSize], bonus)
 	prev := w.frame(n.ply - 1)
 	if t := w.frame(n.ply - 2).contCor; t != &h.none {
 		corrGravity(&t[pieceToIndex(prev.piece, prev.move.To())], bonus)

@@ -36,7 +36,7 @@
 //     attacked.go: squares under attack; see.go: static exchange.
 //   - probe.go: the table, mate scores by matescore.go; pv.go: principal
 //     variations; report.go, info.go: events and counters.
-//   - blur.go: overlooking moves on purpose, for handicap games.
+//   - handicap.go: overlooking moves on purpose, for handicap games.
 //   - worker.go: all mutable state of one thread; team.go: how several threads
 //     share a pass.
 //   - invariants.go: what windows and frames promise, checked with the build tag

@@ -50,7 +50,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 	} else {
 		g := max(w.cfg.Grain, 1)
 		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
-		cfg.Win, cfg.Mate = int(eval25), int(mateBound)
+		cfg.Win, cfg.Mate = int(winningScore), int(mateBound)
 		cfg.PassCap = sched.passCap
 	}
 	if w.f.Alternate && sched.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth {
@@ -74,7 +74,7 @@ func (w *Worker) rootTest(bound int) (int, bool) {
 	before := w.nodes
 	gamma := Score(bound)
 	kind := PV
-	if !w.f.Spine {
+	if !w.f.LeftmostPV {
 		if kind = All; gamma <= w.root.guess {
 			kind = Cut
 		}
@@ -109,9 +109,9 @@ func (w *Worker) onPass(p mtd.Pass) {
 // still give a move that is played when time runs out.
 const commitMargin = 15
 
-// eval25 is the score from which a game is as good as won: MTD(f) then asks
+// winningScore is the score from which a game is as good as won: MTD(f) then asks
 // for mate directly.
-const eval25 Score = 2500
+const winningScore Score = 2500
 
 // enough ends the iteration between passes when time has run out and the last
 // pass has given a move.

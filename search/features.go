@@ -52,7 +52,7 @@ type Features struct {
 	Upcoming            bool `does:"a repetition that is one move away counts as reached"`
 	Damping             bool `does:"evaluation shrinks as the fifty-move rule nears"`
 	Alternate           bool `does:"MTD(f) tests by turns at the last lower and upper bound, one pass an iteration"`
-	Spine               bool `does:"the leftmost line is a principal variation under null windows"`
+	LeftmostPV          bool `does:"the leftmost line is a principal variation under null windows"`
 	KeepDeeper          bool `does:"a bound in the table that was proved deeper is not overwritten"`
 	TimeManagement      bool `does:"the soft limit follows stability, score and node share"`
 }
@@ -73,7 +73,7 @@ func AllFeatures() Features {
 // fullWidthFeatures is the papers' setting: nothing that makes the value of a
 // node depend on anything but the position and the depth.
 func fullWidthFeatures() Features {
-	return Features{Killers: true, CaptureHistory: true, ContinuationHistory: true, Spine: true}
+	return Features{Killers: true, CaptureHistory: true, ContinuationHistory: true, LeftmostPV: true}
 }
 
 // forMates leaves out what hides mates behind sacrifices and zugzwang: for

@@ -19,16 +19,16 @@ func pieceToIndex(pc movegen.Piece, to movegen.Square) int { return int(pc&15)<<
 
 // history holds the tables of one worker.
 type history struct {
-	butterfly [2][4][4096]int16      // colour, threatIndex, origin and destination
-	capture   [1024][8]int16         // piece and destination, captured type
-	cont      [1024]pieceTo          // earlier piece and destination, piece and destination
-	structure [pawnHistories]pieceTo // pawn structure, piece and destination
-	lowPly    [lowPlies][4096]int16  // ply, origin and destination; of this search only
-	none      pieceTo                // stands in where there is no earlier move; never written
-	pawn      [2][corrSize]int16     // correction by pawn structure
-	minor     [2][corrSize]int16     // by minor pieces and kings
-	nonPawn   [2][2][corrSize]int16
-	contCor   [1024]pieceTo // by the two moves before
+	butterfly   [2][4][4096]int16      // colour, threatIndex, origin and destination
+	capture     [1024][8]int16         // piece and destination, captured type
+	cont        [1024]pieceTo          // earlier piece and destination, piece and destination
+	pawnHist    [pawnHistories]pieceTo // pawn structure, piece and destination
+	lowPly      [lowPlies][4096]int16  // ply, origin and destination; of this search only
+	none        pieceTo                // stands in where there is no earlier move; never written
+	pawnCorr    [2][corrSize]int16     // correction by pawn structure
+	minorCorr   [2][corrSize]int16     // by minor pieces and kings
+	nonPawnCorr [2][2][corrSize]int16
+	contCor     [1024]pieceTo // by the two moves before
 }
 
 // gravity moves *h towards bonus with a step that shrinks near the limit.
@@ -64,19 +64,19 @@ func (w *Worker) butterfly(n *frame, m movegen.Move) *int16 {
 	return &w.hist.butterfly[n.pos.SideToMove()&1][i][m.FromTo()&4095]
 }
 
-// structure returns the table of moves for the pawn structure at n.
-func (w *Worker) structure(n *frame) *pieceTo {
+// pawnHistory returns the table of moves for the pawn pawnHistory at n.
+func (w *Worker) pawnHistory(n *frame) *pieceTo {
 	if !w.f.PawnHistory {
 		return &w.hist.none
 	}
-	return &w.hist.structure[n.pos.PawnKey()%pawnHistories]
+	return &w.hist.pawnHist[n.pos.PawnKey()%pawnHistories]
 }
 
 // quietHistory returns the record of a quiet move at n, about ±4·historyMax.
 func (w *Worker) quietHistory(n *frame, m movegen.Move) int {
 	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
 	a, b, _ := w.contTables(n.ply)
-	return int(*w.butterfly(n, m)) + int(a[i]) + int(b[i]) + int(w.structure(n)[i])
+	return int(*w.butterfly(n, m)) + int(a[i]) + int(b[i]) + int(w.pawnHistory(n)[i])
 }
 
 // captureHistory returns the record of a capture or promotion at n.
@@ -89,7 +89,7 @@ func (w *Worker) updateQuiet(n *frame, m movegen.Move, bonus int) {
 	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
 	gravity(w.butterfly(n, m), bonus)
 	if w.f.PawnHistory {
-		gravity(&w.structure(n)[i], bonus)
+		gravity(&w.pawnHistory(n)[i], bonus)
 	}
 	if w.f.LowPlyHistory && n.ply < lowPlies {
 		gravity(&w.hist.lowPly[n.ply&(lowPlies-1)][m.FromTo()&4095], bonus)
@@ -130,8 +130,8 @@ func (w *Worker) ledBy(n *frame) (*frame, bool) {
 	return prev, prev.move != movegen.NoMove && !prev.pos.IsTactical(prev.move)
 }
 
-// creditPrevious credits the move that led to n, which has failed low.
-func (w *Worker) creditPrevious(n *frame) {
+// rewardPreviousMove credits the move that led to n, which has failed low.
+func (w *Worker) rewardPreviousMove(n *frame) {
 	bonus := w.p.bonus(n.depth) * w.p.FailLowWeight / 100
 	prev, quiet := w.ledBy(n)
 	switch {
@@ -142,12 +142,12 @@ func (w *Worker) creditPrevious(n *frame) {
 	}
 }
 
-// rewardTable credits the quiet table move of a node that the table cuts, and
+// rewardTTMove credits the quiet table move of a node that the table cuts, and
 // debits an early quiet move that led there.
-func (w *Worker) rewardTable(n *frame, depth int) {
+func (w *Worker) rewardTTMove(n *frame, depth int) {
 	bonus := w.p.bonus(depth) * w.p.TableBonusWeight / 100
 	if !n.pos.IsTactical(n.ttMove) {
-		w.mapAttacks(n)
+		w.computeThreats(n)
 		w.updateQuiet(n, n.ttMove, bonus)
 	}
 	if prev, ok := w.ledBy(n); ok && prev.count <= 2 {
@@ -155,9 +155,9 @@ func (w *Worker) rewardTable(n *frame, depth int) {
 	}
 }
 
-// noteSwing credits or debits the quiet move that led to n by what it did to
+// updateEvalDiffHistory credits or debits the quiet move that led to n by what it did to
 // the static evaluation; once, when n is new to the table.
-func (w *Worker) noteSwing(n *frame) {
+func (w *Worker) updateEvalDiffHistory(n *frame) {
 	prev, ok := w.ledBy(n)
 	if !ok || n.inCheck || n.hit || prev.eval == noScore {
 		return
@@ -167,9 +167,9 @@ func (w *Worker) noteSwing(n *frame) {
 	gravity(w.butterfly(prev, prev.move), bonus)
 }
 
-// noteResearch tells the continuation history what the re-search of n's quiet
+// rewardResearch tells the continuation history what the re-search of n's quiet
 // move m, reduced at first, has shown.
-func (w *Worker) noteResearch(n *frame, m movegen.Move, failedLow bool) {
+func (w *Worker) rewardResearch(n *frame, m movegen.Move, failedLow bool) {
 	bonus := w.p.bonus(n.depth) / 2
 	if failedLow {
 		bonus = -bonus

@@ -41,7 +41,7 @@ func (w *Worker) aspiration(depth int, guess Score) outcome {
 			return outcome{value: s, ok: true}
 		}
 		delta *= 2
-		if delta > eval25 {
+		if delta > winningScore {
 			delta = 2 * infinity
 		}
 	}

@@ -56,9 +56,9 @@ type frame struct {
 	lowerDepth int
 	upperDepth int
 
-	rawEval  Score // as the evaluation returned it; what the table keeps
-	eval     Score // corrected and damped: the static evaluation
-	estimate Score // eval improved by the table's bounds
+	rawEval        Score // as the evaluation returned it; what the table keeps
+	eval           Score // corrected and damped: the static evaluation
+	ttAdjustedEval Score // eval improved by the table's bounds
 
 	excluded movegen.Move
 	killers  [2]movegen.Move
@@ -71,8 +71,8 @@ type frame struct {
 	nCapt    int
 
 	// Moves that wait until another worker has searched them; see team.go.
-	late          [48]lateMove
-	nLate, atLate int
+	deferred              [48]deferredMove
+	nDeferred, atDeferred int
 }
 
 // pvLine is a line of moves from some ply on.

@@ -239,7 +239,7 @@ func (w *Worker) scoreCaptures(n *frame) {
 func (w *Worker) scoreQuiets(n *frame) {
 	p := &n.picker
 	a, b, c := w.contTables(n.ply)
-	structure := w.structure(n)
+	structure := w.pawnHistory(n)
 	var checks [8]movegen.Bitboard
 	if w.f.CheckOrder {
 		checks = checkSquares(&n.pos)

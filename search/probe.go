@@ -60,10 +60,10 @@ func (n *frame) narrow(alpha, beta Score, depth int) (Score, Score) {
 	return alpha, beta
 }
 
-// cut returns the table's answer for a search of [alpha, beta] to depth. In
+// ttCutoff returns the table's answer for a search of [alpha, beta] to depth. In
 // full-width mode only bounds of exactly that depth count; in play none do
 // when the fifty-move rule is near, for the key knows nothing of it.
-func (w *Worker) cut(n *frame, alpha, beta Score, depth int) (Score, bool) {
+func (w *Worker) ttCutoff(n *frame, alpha, beta Score, depth int) (Score, bool) {
 	if !n.hit || !w.full && n.pos.HalfmoveClock() >= 90 {
 		return 0, false
 	}

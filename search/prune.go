@@ -2,10 +2,10 @@ package search
 
 import "footnote/movegen"
 
-// assess fills in the static evaluation of n, from the table when it is there.
-func (w *Worker) assess(n *frame) {
+// staticEval fills in the static evaluation of n, from the table when it is there.
+func (w *Worker) staticEval(n *frame) {
 	if n.inCheck {
-		n.rawEval, n.eval, n.estimate = noScore, noScore, noScore
+		n.rawEval, n.eval, n.ttAdjustedEval = noScore, noScore, noScore
 		n.improving = false
 		return
 	}
@@ -14,12 +14,12 @@ func (w *Worker) assess(n *frame) {
 		n.rawEval = w.eval.Evaluate(&n.pos)
 	}
 	n.eval = w.correct(n, n.rawEval, learnt)
-	n.estimate = n.eval
+	n.ttAdjustedEval = n.eval
 	if w.f.TableEval {
-		if n.lower > n.estimate && n.lower < mateBound {
-			n.estimate = n.lower
-		} else if n.upper < n.estimate && n.upper > -mateBound {
-			n.estimate = n.upper
+		if n.lower > n.ttAdjustedEval && n.lower < mateBound {
+			n.ttAdjustedEval = n.lower
+		} else if n.upper < n.ttAdjustedEval && n.upper > -mateBound {
+			n.ttAdjustedEval = n.upper
 		}
 	}
 	before := noScore
@@ -47,7 +47,7 @@ func (w *Worker) restore(n *frame, s saved) {
 	n.kind, n.depth = s.kind, s.depth
 	if n.excluded == movegen.NoMove {
 		w.probe(n)
-		w.assess(n)
+		w.staticEval(n)
 	}
 }
 
@@ -72,7 +72,7 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
 	// Razoring: hopeless near the leaves unless a capture helps.
 	if w.f.Razoring && depth <= p.RazorDepth && alpha < mateBound &&
-		n.estimate+Score(p.RazorBase+p.RazorMargin*depth) <= alpha {
+		n.ttAdjustedEval+Score(p.RazorBase+p.RazorMargin*depth) <= alpha {
 		before := n.save()
 		if s := w.quiesce(n.ply, alpha, alpha+1); s <= alpha || w.stopped {
 			return s, !w.stopped
@@ -81,7 +81,7 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 	}
 	// Reverse futility: so far above beta that a quiet move will keep it. The
 	// result leans towards beta: a full claim makes the drivers' brackets cross.
-	if w.f.ReverseFutility && depth <= p.RFPDepth && n.estimate < mateBound && beta > -mateBound {
+	if w.f.ReverseFutility && depth <= p.RFPDepth && n.ttAdjustedEval < mateBound && beta > -mateBound {
 		margin := p.RFPMargin * depth
 		if n.improving {
 			margin -= p.RFPImproving
@@ -89,8 +89,8 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 		if w.f.Worsening && w.lostGround(n) {
 			margin -= p.RFPWorsening
 		}
-		if n.estimate-Score(max(margin, 15)) >= beta {
-			return beta + (n.estimate-beta)/3, true
+		if n.ttAdjustedEval-Score(max(margin, 15)) >= beta {
+			return beta + (n.ttAdjustedEval-beta)/3, true
 		}
 	}
 	if w.f.NullMove {
@@ -111,12 +111,12 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 // moves. Not where the table says the real moves fail low.
 func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
-	if depth < p.NullDepth || n.estimate < beta || n.eval < beta-Score(20*depth)+120 ||
+	if depth < p.NullDepth || n.ttAdjustedEval < beta || n.eval < beta-Score(20*depth)+120 ||
 		beta <= -mateBound || n.ply < w.nullFloor || w.frame(n.ply-1).move == movegen.NoMove && n.ply > 0 ||
 		n.upperDepth >= 0 && n.upper < beta || !n.pos.NonPawnMaterial(n.pos.SideToMove()) {
 		return 0, false
 	}
-	r := p.NullBase + depth/p.NullDivisor + min(int(n.estimate-beta)/p.NullEval, 3)
+	r := p.NullBase + depth/p.NullDivisor + min(int(n.ttAdjustedEval-beta)/p.NullEval, 3)
 	w.stats.NullTries++
 	w.makeNull(n)
 	w.pv[n.ply+1].n = 0
@@ -189,14 +189,14 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 	}
 }
 
-// learnFrom updates the correction history when the result says something
+// updateCorrectionFrom updates the correction history when the result says something
 // about the static evaluation: not in check, a quiet best move, and a bound
 // that lies on the side of the error.
-func (w *Worker) learnFrom(n *frame, best, alpha, beta Score, move movegen.Move) {
+func (w *Worker) updateCorrectionFrom(n *frame, best, alpha, beta Score, move movegen.Move) {
 	if !w.f.CorrectionHistory || n.inCheck || best >= mateBound || best <= -mateBound ||
 		move != movegen.NoMove && n.pos.IsTactical(move) ||
 		best >= beta && best <= n.eval || best <= alpha && best >= n.eval {
 		return
 	}
-	w.learn(n, best, n.depth)
+	w.updateCorrection(n, best, n.depth)
 }

@@ -9,12 +9,12 @@ import "footnote/movegen"
 // In full-width mode its value depends on the position alone: no futility, no
 // quiet checks, losing captures always dropped, evasions never.
 func (w *Worker) quiesce(ply int, alpha, beta Score) Score {
-	return w.quiet(ply, alpha, beta, false)
+	return w.qsearch(ply, alpha, beta, false)
 }
 
-// quiet is quiesce; leaf tells that the node is a leaf of the main search: it
-// is counted as one and tries quiet checks.
-func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
+// qsearch is quiesce; leaf tells that the node is a leaf of the main search: it
+// is counted as one and tries qsearch checks.
+func (w *Worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 	if !w.visit(ply) {
 		return 0
 	}
@@ -32,7 +32,7 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 	}
 	n.depth, n.kind = 0, Cut
 	w.probe(n)
-	s, answered := w.cut(n, alpha, beta, 0)
+	s, answered := w.ttCutoff(n, alpha, beta, 0)
 	if leaf {
 		if answered {
 			w.stats.TreeHits++
@@ -43,13 +43,13 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 	if answered {
 		return s
 	}
-	w.assess(n)
+	w.staticEval(n)
 
 	best, bestMove := -infinity, movegen.NoMove
 	floor := alpha
 	futility := -infinity
 	if !n.inCheck {
-		best = n.estimate
+		best = n.ttAdjustedEval
 		if best >= beta {
 			if !w.full && beta > -mateBound {
 				best = (best + beta) / 2
@@ -67,7 +67,7 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 		}
 		n.start(mode, qTableMove(n), 0)
 	} else {
-		w.mapAttacks(n)
+		w.computeThreats(n)
 		n.start(pickEvasions, n.ttMove, 0)
 	}
 	count := 0
@@ -76,7 +76,7 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 		if m == movegen.NoMove {
 			break
 		}
-		if w.blurred && w.overlooks(n, m) {
+		if w.handicapped && w.hidesMove(n, m) {
 			continue
 		}
 		count++
@@ -88,7 +88,7 @@ func (w *Worker) quiet(ply int, alpha, beta Score, leaf bool) Score {
 			}
 		}
 		w.make(n, m)
-		s := -w.quiet(ply+1, -beta, -alpha, false)
+		s := -w.qsearch(ply+1, -beta, -alpha, false)
 		if w.stopped {
 			return 0
 		}

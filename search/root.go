@@ -66,8 +66,8 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	n.kind = PV
 	w.probe(n)
 	n.inCheck = n.pos.InCheck()
-	w.assess(n)
-	w.mapAttacks(n)
+	w.staticEval(n)
+	w.computeThreats(n)
 	w.hist.lowPly = [lowPlies][4096]int16{}
 	n.start(pickAll, n.ttMove, 0)
 	at := 0
@@ -117,13 +117,13 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 	w.frame(1).killers = [2]movegen.Move{}
 	w.frame(2).cutoffs = 0
 	n.reduced = 0
-	w.mapAttacks(n)
+	w.computeThreats(n)
 	best, at := -infinity, -1
 	ext := 0
 	if n.inCheck && w.f.CheckExtension {
 		ext = 1
 	}
-	n.nLate, n.atLate = 0, 0
+	n.nDeferred, n.atDeferred = 0, 0
 	for cursor := r.first; ; {
 		i := w.nextRootMove(n, &cursor)
 		if i < 0 {
@@ -183,7 +183,7 @@ func (w *Worker) nextRootMove(n *frame, cursor *int) int {
 			return i
 		}
 	}
-	if _, count := n.nextLate(); count > 0 {
+	if _, count := n.nextDeferred(); count > 0 {
 		return r.first + count - 1
 	}
 	return -1

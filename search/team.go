@@ -207,8 +207,8 @@ func (r *rootState) arrange(k *passTask) {
 	}
 }
 
-// lateMove is a move that waits for another worker.
-type lateMove struct {
+// deferredMove is a move that waits for another worker.
+type deferredMove struct {
 	move  movegen.Move
 	count int16 // its number in the order of the node, from 1
 }
@@ -221,9 +221,9 @@ func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
 	}
 	mark := busyMark(n, m)
 	slot := &w.team.busy[mark%busySlots]
-	if slot.Load() == mark && n.nLate < len(n.late) {
-		n.late[n.nLate] = lateMove{m, int16(count)}
-		n.nLate++
+	if slot.Load() == mark && n.nDeferred < len(n.deferred) {
+		n.deferred[n.nDeferred] = deferredMove{m, int16(count)}
+		n.nDeferred++
 		return false
 	}
 	slot.Store(mark)
@@ -247,14 +247,14 @@ func busyMark(n *frame, m movegen.Move) uint64 {
 	return (n.pos.Key()^uint64(m))*0x9e3779b97f4a7c15 | 1<<63
 }
 
-// nextLate returns the next of the moves put aside and its number, 0 at the
+// nextDeferred returns the next of the moves put aside and its number, 0 at the
 // end.
-func (n *frame) nextLate() (movegen.Move, int) {
-	if n.atLate == n.nLate {
+func (n *frame) nextDeferred() (movegen.Move, int) {
+	if n.atDeferred == n.nDeferred {
 		return movegen.NoMove, 0
 	}
-	l := &n.late[n.atLate]
-	n.atLate++
+	l := &n.deferred[n.atDeferred]
+	n.atDeferred++
 	return l.move, int(l.count)
 }
 

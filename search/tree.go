@@ -19,7 +19,7 @@ func (w *Worker) test(ply int, gamma Score, depth int, kind Kind) Score {
 func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score {
 	if depth <= 0 {
 		w.stats.Frontier++
-		return w.quiet(ply, alpha, beta, true)
+		return w.qsearch(ply, alpha, beta, true)
 	}
 	// Step 1. Limits, draws, mate distance.
 	if !w.visit(ply) {
@@ -37,7 +37,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	if ply >= maxPly {
 		return w.leafEval(n)
 	}
-	if w.f.Upcoming && alpha < draw && w.upcoming(n) {
+	if w.f.Upcoming && alpha < draw && w.upcomingRepetition(n) {
 		if alpha = draw; alpha >= beta {
 			return alpha
 		}
@@ -56,18 +56,18 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	if n.excluded == movegen.NoMove { // else the frame still holds all this
 		w.probe(n)
 		if kind != PV || w.full {
-			if s, ok := w.cut(n, alpha, beta, depth); ok {
+			if s, ok := w.ttCutoff(n, alpha, beta, depth); ok {
 				w.stats.TreeHits++
 				if w.f.TableHistory && s >= beta && n.ttMove != movegen.NoMove {
-					w.rewardTable(n, depth)
+					w.rewardTTMove(n, depth)
 				}
 				return s
 			}
 		}
 		// Step 3. Static evaluation.
-		w.assess(n)
+		w.staticEval(n)
 		if w.f.EvalHistory {
-			w.noteSwing(n)
+			w.updateEvalDiffHistory(n)
 		}
 		if w.f.Hindsight {
 			n.depth += w.hindsight(n)
@@ -87,11 +87,11 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	}
 	// Step 5. Internal reduction: without a table move the order is poor, and the
 	// next iteration comes back with one.
-	if w.f.InternalReduction && n.excluded == movegen.NoMove && depth >= w.p.IIRDepth && w.unprepared(n) {
+	if w.f.InternalReduction && n.excluded == movegen.NoMove && depth >= w.p.IIRDepth && w.needsIIR(n) {
 		n.depth--
 	}
 	if n.excluded == movegen.NoMove {
-		w.mapAttacks(n)
+		w.computeThreats(n)
 	}
 	// Step 6. Does the table move stand alone? A multi-cut is not stored: the
 	// search that it rests on is far shallower.
@@ -114,17 +114,17 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	// Step 8. What was learnt.
 	if n.excluded == movegen.NoMove {
 		w.store(n, best, alpha, beta, n.depth, move)
-		w.learnFrom(n, best, alpha, beta, move)
+		w.updateCorrectionFrom(n, best, alpha, beta, move)
 		if w.f.FailLowHistory && best <= alpha {
-			w.creditPrevious(n)
+			w.rewardPreviousMove(n)
 		}
 	}
 	return best
 }
 
-// unprepared reports whether the order of n's moves must be poor: there is no
+// needsIIR reports whether the order of n's moves must be poor: there is no
 // table move, or at an expected cut node only a shallow one.
-func (w *Worker) unprepared(n *frame) bool {
+func (w *Worker) needsIIR(n *frame) bool {
 	if n.kind == All {
 		return false
 	}
@@ -140,22 +140,22 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 	excluded := n.excluded
 	n.nQuiets, n.nCapt = 0, 0
 	n.start(pickAll, tableMove(n), 0)
-	n.nLate, n.atLate = 0, 0
+	n.nDeferred, n.atDeferred = 0, 0
 	depth, moves := n.depth, 0
 	for {
 		m, count := w.next(n), moves+1
 		late := m == movegen.NoMove
 		if late {
-			if m, count = n.nextLate(); m == movegen.NoMove {
+			if m, count = n.nextDeferred(); m == movegen.NoMove {
 				break
 			}
-			if n.atLate == 1 {
+			if n.atDeferred == 1 {
 				if s, move, ok := w.answered(n, alpha, beta); ok {
 					return s, move
 				}
 			}
 		}
-		if m == excluded || w.blurred && w.overlooks(n, m) {
+		if m == excluded || w.handicapped && w.hidesMove(n, m) {
 			continue
 		}
 		quiet := !n.pos.IsTactical(m)
@@ -275,7 +275,7 @@ func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 		s = -w.search(ply, -scout, -alpha, depth, Cut)
 	}
 	if w.f.ResearchHistory && plies > 0 && quiet && !w.stopped {
-		w.noteResearch(n, m, s <= alpha)
+		w.rewardResearch(n, m, s <= alpha)
 	}
 	if s > alpha && s < beta && w.algorithm.Scout && beta > alpha+1 && !w.stopped {
 		s = -w.search(ply, -beta, -alpha, depth, PV)

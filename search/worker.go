@@ -22,18 +22,18 @@ const (
 // Worker searches one position on one goroutine. All its state is allocated
 // once; several workers share nothing but the table and the control.
 type Worker struct {
-	id      int
-	table   *hashtable.Table
-	ctl     *control
-	eval    eval.Evaluator // nil before the first search
-	made    *eval.Factory  // by which eval was made
-	hist    *history
-	cfg     Config
-	f       Features // in force: cfg.Features, or those of full-width mode
-	p       Params
-	full    bool // full-width mode
-	blur    Blur
-	blurred bool // blur overlooks something
+	id          int
+	table       *hashtable.Table
+	ctl         *control
+	eval        eval.Evaluator // nil before the first search
+	made        *eval.Factory  // by which eval was made
+	hist        *history
+	cfg         Config
+	f           Features // in force: cfg.Features, or those of full-width mode
+	p           Params
+	full        bool // full-width mode
+	handicap    Handicap
+	handicapped bool // handicap overlooks something
 
 	algorithm Algorithm // in force
 
@@ -108,7 +108,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.cfg = *cfg
 	w.evaluateBy(cfg.Evaluation)
 	w.full = cfg.FullWidth
-	w.blur, w.blurred = cfg.Blur, cfg.Blur.Miss > 0
+	w.handicap, w.handicapped = cfg.Handicap, cfg.Handicap.Miss > 0
 	w.f = cfg.Features
 	if w.full {
 		w.f = fullWidthFeatures()
@@ -273,9 +273,9 @@ func (w *Worker) repeated(n *frame, clock int) bool {
 	return false
 }
 
-// upcoming reports whether the side to move at n can play into a position that
+// upcomingRepetition reports whether the side to move at n can play into a position that
 // the search has already passed through: a draw within reach.
-func (w *Worker) upcoming(n *frame) bool {
+func (w *Worker) upcomingRepetition(n *frame) bool {
 	at := w.past + n.ply
 	back := min(n.pos.HalfmoveClock(), n.sinceNull, n.ply-1)
 	key := n.pos.Key()

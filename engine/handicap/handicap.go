@@ -76,7 +76,7 @@ type Turn struct {
 	Config   search.Config    // of the level
 
 	level  level
-	blur   search.Blur
+	blur   search.Handicap
 	chance *movegen.PRNG
 	shown  int // lines that the user wants to see
 
@@ -98,13 +98,13 @@ func (h *Player) Turn(p *movegen.Position, arrived movegen.Square, chance *moveg
 	l := levelOf(h.elo).soften(p)
 	w := &Turn{
 		level:  l,
-		blur:   search.Blur{Seed: h.seed, Miss: int(l.miss), Arrived: arrived},
+		blur:   search.Handicap{Seed: h.seed, Miss: int(l.miss), Arrived: arrived},
 		chance: chance,
 		shown:  shown,
 	}
 	h.errors = misjudgement{h.seed, int(l.noise)}
 	config := search.DefaultConfig(h.evaluation)
-	config.Blur = w.blur
+	config.Handicap = w.blur
 	config.Grain = handicapGrain
 	config.MultiPV = max(shown, l.lines)
 	w.Searcher, w.Config = h.searcher, config
@@ -161,7 +161,7 @@ func (w *Turn) seen(p *movegen.Position, allowed []movegen.Move) []movegen.Move 
 		if mates(p, m) {
 			blur.Miss /= 3
 		}
-		if !blur.Overlooks(p, blur.Arrived, movegen.NoSquare, m, 0) {
+		if !blur.HidesMove(p, blur.Arrived, movegen.NoSquare, m, 0) {
 			moves = append(moves, m)
 		}
 	}

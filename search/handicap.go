@@ -2,12 +2,12 @@ package search
 
 import "footnote/movegen"
 
-// Blur makes a search overlook moves on purpose, for opponents who want an even
+// Handicap makes a search overlook moves on purpose, for opponents who want an even
 // game. It is no throw of dice: the same move in the same position comes out the
 // same all game long, so what was overlooked stays so until the position changes.
-// The zero Blur sees everything.
-type Blur struct {
-	// Seed is the game's: another one overlooks other moves.
+// The zero Handicap sees everything.
+type Handicap struct {
+	// Seed is the game's: with another one other moves are overlooked.
 	Seed uint64
 	// Miss is the chance in permille that an average capture or check of the
 	// opponent's next move is overlooked.
@@ -17,13 +17,13 @@ type Blur struct {
 	Arrived movegen.Square
 }
 
-// Units of visibility: a move of weight blurUnit is overlooked with Miss.
-const blurUnit = 16
+// Units of visibility: a move of weight visibilityUnit is overlooked with Miss.
+const visibilityUnit = 16
 
-// blurSalt keeps what is overlooked apart from other random numbers of the same seed.
-const blurSalt = 5 * 0xd1342543de82ef95 % (1 << 64)
+// hiddenMoveSalt keeps what is overlooked apart from other random numbers of the same seed.
+const hiddenMoveSalt = 5 * 0xd1342543de82ef95 % (1 << 64)
 
-// Overlooks reports whether m, legal in p, is not seen ply plies away from the
+// HidesMove reports whether m, legal in p, is not seen ply plies away from the
 // board (0: on the board). taken is where the move before it ended, mover where
 // the one before that did, NoSquare where unknown.
 // Evasions are always seen, and so is every move that neither
@@ -35,15 +35,15 @@ const blurSalt = 5 * 0xd1342543de82ef95 % (1 << 64)
 // knights, are missed more often; less often what takes the queen, what a pawn
 // takes, what takes the piece that has just moved, and what a piece does that
 // moved the move before. The farther ahead, the less is seen.
-func (b *Blur) Overlooks(p *movegen.Position, taken, mover movegen.Square, m movegen.Move, ply int) bool {
-	if b.Miss == 0 || p.InCheck() || !p.NonPawnMaterial(p.SideToMove()) {
+func (h *Handicap) HidesMove(p *movegen.Position, taken, mover movegen.Square, m movegen.Move, ply int) bool {
+	if h.Miss == 0 || p.InCheck() || !p.NonPawnMaterial(p.SideToMove()) {
 		return false
 	}
 	takes := p.Captured(m)
 	if takes == movegen.NoPieceType && !m.IsPromotion() && !p.GivesCheck(m) {
 		return false
 	}
-	weight := blurUnit
+	weight := visibilityUnit
 	switch takes {
 	case movegen.Queen:
 		weight = weight * 3 / 8
@@ -73,21 +73,21 @@ func (b *Blur) Overlooks(p *movegen.Position, taken, mover movegen.Square, m mov
 			weight = weight * 3 / 2
 		}
 	}
-	chance := b.Miss * weight * (ply + 2) / (3 * blurUnit)
-	rng := movegen.NewPRNG(b.Seed ^ p.Key() ^ uint64(m)<<32 ^ blurSalt)
+	chance := h.Miss * weight * (ply + 2) / (3 * visibilityUnit)
+	rng := movegen.NewPRNG(h.Seed ^ p.Key() ^ uint64(m)<<32 ^ hiddenMoveSalt)
 	return int(rng.Uint64()%1000) < min(chance, 900)
 }
 
-// overlooks is Overlooks inside the tree.
-func (w *Worker) overlooks(n *frame, m movegen.Move) bool {
-	return w.blur.Overlooks(&n.pos, w.arrival(n.ply-1), w.arrival(n.ply-2), m, n.ply)
+// hidesMove is Overlooks inside the tree.
+func (w *Worker) hidesMove(n *frame, m movegen.Move) bool {
+	return w.handicap.HidesMove(&n.pos, w.arrival(n.ply-1), w.arrival(n.ply-2), m, n.ply)
 }
 
 // arrival returns where the move of a ply of the current line ended.
 func (w *Worker) arrival(ply int) movegen.Square {
 	switch {
 	case ply == -1:
-		return w.blur.Arrived
+		return w.handicap.Arrived
 	case ply < -1 || w.frame(ply).move == movegen.NoMove:
 		return movegen.NoSquare
 	}

@@ -46,8 +46,8 @@ func TestOverlooks(t *testing.T) {
 		const miss = 200
 		seen := 0
 		for seed := range uint64(games) {
-			b := Blur{Seed: seed * 0x9e3779b97f4a7c15, Miss: miss}
-			if b.Overlooks(&p, c.taken, c.mover, m, c.ply) {
+			b := Handicap{Seed: seed * 0x9e3779b97f4a7c15, Miss: miss}
+			if b.HidesMove(&p, c.taken, c.mover, m, c.ply) {
 				seen++
 			}
 		}
@@ -57,24 +57,24 @@ func TestOverlooks(t *testing.T) {
 	}
 }
 
-// TestNoBlur holds that the zero Blur searches as if there were none, whatever
+// TestNoHandicap holds that the zero Handicap searches as if there were none, whatever
 // its seed, and that another does not.
-func TestNoBlur(t *testing.T) {
+func TestNoHandicap(t *testing.T) {
 	p := blurPosition(t, "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9")
-	nodes := func(b Blur) uint64 {
+	nodes := func(b Handicap) uint64 {
 		table, err := hashtable.New(1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		cfg := testConfig()
-		cfg.Blur = b
+		cfg.Handicap = b
 		return New(table).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg}).Nodes
 	}
-	plain := nodes(Blur{})
-	if got := nodes(Blur{Seed: 5}); got != plain {
+	plain := nodes(Handicap{})
+	if got := nodes(Handicap{Seed: 5}); got != plain {
 		t.Errorf("%d nodes with a seed alone, %d without", got, plain)
 	}
-	if nodes(Blur{Seed: 5, Miss: 300}) == plain {
-		t.Error("blur does nothing")
+	if nodes(Handicap{Seed: 5, Miss: 300}) == plain {
+		t.Error("the handicap does nothing")
 	}
 }
