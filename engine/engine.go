@@ -38,7 +38,7 @@ type Engine struct {
 	rejected error
 
 	shelf    shelf
-	handicap handicap.Player
+	handicap *handicap.Player
 	chance   *movegen.PRNG // of book moves and of handicap games
 
 	running *job
@@ -58,8 +58,8 @@ func New() (*Engine, error) {
 		set:      defaultSettings(),
 		root:     movegen.StartPosition(),
 		arrived:  movegen.NoSquare,
-		handicap: handicap.New(defaultElo),
 	}
+	e.handicap = handicap.New(defaultElo, e.set.config.Evaluation)
 	e.evaluator = e.set.config.Evaluation.New()
 	e.searcher.Prepare(e.set.config.Threads, e.set.config.Evaluation)
 	e.options = optionTable()

@@ -3,9 +3,7 @@ package engine
 import "footnote/search"
 
 // setLimitStrength and setElo apply the options.
-func (e *Engine) setLimitStrength(on bool) error {
-	return e.handicap.SetOn(on, e.set.config.Evaluation)
-}
+func (e *Engine) setLimitStrength(on bool) error { return e.handicap.SetOn(on) }
 
 func (e *Engine) setElo(elo int) error {
 	e.handicap.SetElo(elo)

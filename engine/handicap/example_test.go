@@ -12,8 +12,8 @@ import (
 
 func ExamplePlayer() {
 	least, _ := handicap.EloRange()
-	player := handicap.New(least)
-	if err := player.SetOn(true, handcrafted.Factory()); err != nil {
+	player := handicap.New(least, handcrafted.Factory())
+	if err := player.SetOn(true); err != nil {
 		fmt.Println(err)
 		return
 	}

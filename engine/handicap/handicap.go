@@ -22,25 +22,29 @@ type Player struct {
 	used     bool
 	seed     uint64 // of the game
 
-	// evaluation is that of the weakened searches: it errs as errors says.
+	// evaluation is that of the weakened searches: it errs as errors says, to
+	// which its evaluators point.
 	evaluation *eval.Factory
 	errors     misjudgement
 }
 
-// New returns a player of that strength, within EloRange. It is off.
-func New(elo int) Player { return Player{elo: elo} }
+// New returns a player of that strength, within EloRange. It judges positions by
+// the evaluation, with errors. It is off.
+func New(elo int, evaluation *eval.Factory) *Player {
+	h := &Player{elo: elo}
+	h.evaluation = h.errors.over(evaluation)
+	return h
+}
 
-// SetOn says whether strength is limited at all; a weakened search then sees by
-// that evaluation and errs. Memory is taken here, not in Turn; the error is that
-// there was none.
-func (h *Player) SetOn(on bool, evaluation *eval.Factory) error {
+// SetOn says whether strength is limited at all. Memory is taken here, not in
+// Turn; the error is that there was none.
+func (h *Player) SetOn(on bool) error {
 	if on && h.searcher == nil {
 		table, err := hashtable.New(weakHash)
 		if err != nil {
 			return err
 		}
 		h.searcher = search.New(table)
-		h.evaluation = h.errors.over(evaluation)
 		h.searcher.Prepare(1, h.evaluation)
 	}
 	h.on = on
