@@ -37,9 +37,9 @@ type Engine struct {
 	// position that was asked for.
 	rejected error
 
-	shelf    shelf
+	book     bookState
 	handicap *handicap.Player
-	chance   *movegen.PRNG // of book moves and of handicap games
+	rng      *movegen.PRNG // of book moves and of handicap games
 
 	running *job
 	used    bool // something was searched since the last new game

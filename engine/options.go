@@ -54,7 +54,7 @@ type settings struct {
 	chess960    bool
 	showWDL     bool
 	analyseMode bool
-	seed        int // 0: chance
+	seed        int // 0: another in each game
 }
 
 func defaultSettings() settings {

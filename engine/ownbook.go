@@ -12,8 +12,8 @@ import (
 // emptyValue is how interfaces write that a string option is empty.
 const emptyValue = "<empty>"
 
-// shelf is the opening book with what the user said about it.
-type shelf struct {
+// bookState is the opening book with what the user said about it.
+type bookState struct {
 	own  bool   // OwnBook
 	path string // BookFile
 	// opened is nil when there is no book: none is wanted, or it cannot be read.
@@ -28,7 +28,7 @@ type bookError struct{ error }
 func (b bookError) Unwrap() error { return b.error }
 
 // close gives the book back.
-func (s *shelf) close() {
+func (s *bookState) close() {
 	if s.opened != nil {
 		_ = s.opened.Close() // it was only read
 		s.opened = nil
@@ -37,7 +37,7 @@ func (s *shelf) close() {
 
 // open opens the book that the options ask for, if they do. The error is a
 // bookError.
-func (s *shelf) open() error {
+func (s *bookState) open() error {
 	s.close()
 	s.told = false
 	if !s.own || s.path == "" {
@@ -54,16 +54,16 @@ func (s *shelf) open() error {
 
 // setOwnBook and setBookFile apply the options.
 func (e *Engine) setOwnBook(on bool) error {
-	e.shelf.own = on
-	return e.shelf.open()
+	e.book.own = on
+	return e.book.open()
 }
 
 func (e *Engine) setBookFile(path string) error {
 	if path == emptyValue {
 		path = ""
 	}
-	e.shelf.path = path
-	return e.shelf.open()
+	e.book.path = path
+	return e.book.open()
 }
 
 // bookMove returns a move of the book for the position, drawn by weight among
@@ -72,7 +72,7 @@ func (e *Engine) setBookFile(path string) error {
 // infinite searches, on the opponent's time, in analysis mode and in searches
 // for a mate. A book that cannot be read any more is closed.
 func (e *Engine) bookMove(p Params, allowed []movegen.Move, out Listener) movegen.Move {
-	s := &e.shelf
+	s := &e.book
 	if !s.own || p.Infinite || p.Ponder || p.Mate > 0 || e.set.analyseMode {
 		return movegen.NoMove
 	}
@@ -93,7 +93,7 @@ func (e *Engine) bookMove(p Params, allowed []movegen.Move, out Listener) movege
 	if len(allowed) > 0 {
 		moves = slices.DeleteFunc(moves, func(m book.Move) bool { return !slices.Contains(allowed, m.Move) })
 	}
-	m, ok := book.Choose(moves, e.chance)
+	m, ok := book.Choose(moves, e.rng)
 	if !ok {
 		return movegen.NoMove
 	}
@@ -101,13 +101,13 @@ func (e *Engine) bookMove(p Params, allowed []movegen.Move, out Listener) movege
 	return m.Move
 }
 
-// reseed begins a new series of chances: the same one for the same Seed, another
-// in each game when it is 0.
+// reseed begins a new series of random numbers: the same one for the same Seed,
+// another in each game when it is 0.
 func (e *Engine) reseed() {
 	seed := uint64(e.set.seed)
 	if seed == 0 {
 		seed = rand.Uint64()
 	}
-	e.chance = movegen.NewPRNG(seed)
-	e.handicap.Reseed(e.chance.Uint64())
+	e.rng = movegen.NewPRNG(seed)
+	e.handicap.Reseed(e.rng.Uint64())
 }

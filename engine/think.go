@@ -81,7 +81,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 	limits := e.limits(p, budget, out)
 	config, bookish := e.set.config, false
 	if m := e.bookMove(p, limits.Moves, out); m != movegen.NoMove {
-		// One ply of one move: the answer takes the way of all answers.
+		// A search of one ply and one move announces the book move like any other.
 		limits.Moves, limits.Depth, config.MultiPV, bookish = []movegen.Move{m}, 1, 1, true
 	}
 	j := &job{

@@ -18,6 +18,6 @@ func (e *Engine) weakens(p Params) bool {
 
 // weaken turns a job into one with a handicap.
 func (e *Engine) weaken(j *job, limits *search.Limits) {
-	j.weak = e.handicap.Turn(&e.root, e.arrived, e.chance, j.config.MultiPV, limits)
+	j.weak = e.handicap.Turn(&e.root, e.arrived, e.rng, j.config.MultiPV, limits)
 	j.searcher, j.config = j.weak.Searcher, j.weak.Config
 }

@@ -79,10 +79,10 @@ type Turn struct {
 	Searcher *search.Searcher // the player's
 	Config   search.Config    // of the level
 
-	level  level
-	blur   search.Handicap
-	chance *movegen.PRNG
-	shown  int // lines that the user wants to see
+	level level
+	sight search.Handicap
+	rng   *movegen.PRNG
+	shown int // lines that the user wants to see
 
 	lines []candidate // of the last finished iteration
 }
@@ -94,21 +94,21 @@ type candidate struct {
 }
 
 // Turn begins a move of a player that is on. arrived is the square that the last
-// move before p led to, NoSquare when none is known; chance chooses among
+// move before p led to, NoSquare when none is known; rng chooses among
 // candidates; shown is how many lines the user wants to see. limits become those
 // of the level where they are wider.
-func (h *Player) Turn(p *movegen.Position, arrived movegen.Square, chance *movegen.PRNG, shown int, limits *search.Limits) *Turn {
+func (h *Player) Turn(p *movegen.Position, arrived movegen.Square, rng *movegen.PRNG, shown int, limits *search.Limits) *Turn {
 	h.used = true
-	l := levelOf(h.elo).soften(p)
+	l := levelOf(h.elo).openingDiscount(p)
 	w := &Turn{
-		level:  l,
-		blur:   search.Handicap{Seed: h.seed, Miss: int(l.miss), Arrived: arrived},
-		chance: chance,
-		shown:  shown,
+		level: l,
+		sight: search.Handicap{Seed: h.seed, Miss: int(l.miss), Arrived: arrived},
+		rng:   rng,
+		shown: shown,
 	}
 	h.errors = misjudgement{h.seed, int(l.noise)}
 	config := search.DefaultConfig(h.evaluation)
-	config.Handicap = w.blur
+	config.Handicap = w.sight
 	config.Grain = handicapGrain
 	config.MultiPV = max(shown, l.lines)
 	w.Searcher, w.Config = h.searcher, config
@@ -118,12 +118,12 @@ func (h *Player) Turn(p *movegen.Position, arrived movegen.Square, chance *moveg
 		limits.Depth = depth
 	}
 	limits.SoftNodes = uint64(l.nodes)
-	if most := limits.SoftNodes * overrun; limits.Nodes == 0 || limits.Nodes > most {
+	if most := limits.SoftNodes * hardNodeFactor; limits.Nodes == 0 || limits.Nodes > most {
 		limits.Nodes = most
 	}
 	if !limits.Fixed {
-		limits.Soft /= calm
-		limits.Hard /= calm
+		limits.Soft /= timeDivisor
+		limits.Hard /= timeDivisor
 	}
 	limits.Moves = w.seen(p, limits.Moves)
 	return w
@@ -133,18 +133,18 @@ const (
 	// handicapGrain is finer than in play at full strength: moves are compared by
 	// their values.
 	handicapGrain = 4
-	// overrun bounds an iteration that the soft limit let begin, as a multiple of
-	// that limit.
-	overrun = 3
-	// calm is the part of the usual time that is taken at most. Strength is what
-	// the nodes allow, so the clock is for accidents: a machine that stalls.
-	calm = 3
+	// hardNodeFactor bounds an iteration that the soft limit let begin, as a multiple
+	// of that limit.
+	hardNodeFactor = 3
+	// timeDivisor divides the usual time. Strength is what the nodes allow, so the
+	// clock is for accidents: a machine that stalls.
+	timeDivisor = 3
 )
 
 // round rounds depth up or down, such that the mean over many moves is depth.
 func (w *Turn) round(depth float64, salt uint64) int {
 	whole := math.Floor(depth)
-	if float64(movegen.NewPRNG(w.blur.Seed^salt*0x9e3779b97f4a7c15).Uint64()>>11)/(1<<53) < depth-whole {
+	if float64(movegen.NewPRNG(w.sight.Seed^salt*0x9e3779b97f4a7c15).Uint64()>>11)/(1<<53) < depth-whole {
 		whole++
 	}
 	return max(int(whole), 1)
@@ -161,11 +161,11 @@ func (w *Turn) seen(p *movegen.Position, allowed []movegen.Move) []movegen.Move 
 	}
 	var moves []movegen.Move
 	for _, m := range allowed {
-		blur := w.blur
+		sight := w.sight
 		if mates(p, m) {
-			blur.Miss /= 3
+			sight.Miss /= 3
 		}
-		if !blur.HidesMove(p, blur.Arrived, movegen.NoSquare, m, 0) {
+		if !sight.HidesMove(p, sight.Arrived, movegen.NoSquare, m, 0) {
 			moves = append(moves, m)
 		}
 	}
@@ -215,7 +215,7 @@ func (w *Turn) Choose(r *search.Result) {
 		weights = append(weights, weight)
 		sum += weight
 	}
-	at := float64(w.chance.Uint64()>>11) / (1 << 53) * sum
+	at := float64(w.rng.Uint64()>>11) / (1 << 53) * sum
 	for i, weight := range weights {
 		if at -= weight; at < 0 && weight > 0 {
 			c := w.lines[i]
@@ -228,5 +228,5 @@ func (w *Turn) Choose(r *search.Result) {
 // String says what a weakened search does, for debug notes.
 func (w *Turn) String() string {
 	return fmt.Sprintf("handicap: %d nodes, depth %.1f, misjudges by %d cp, overlooks %d ‰, %d lines within %.0f cp at %.0f cp",
-		uint64(w.level.nodes), w.level.depth, int(w.level.noise), w.blur.Miss, w.level.lines, w.level.margin, w.level.temperature)
+		uint64(w.level.nodes), w.level.depth, int(w.level.noise), w.sight.Miss, w.level.lines, w.level.margin, w.level.temperature)
 }

@@ -33,7 +33,7 @@ func TestOpeningIsSurer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return l.soften(&p)
+		return l.openingDiscount(&p)
 	}
 	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 "
 	first, fifth, ninth := at(board+"1"), at(board+"5"), at(board+"9")
@@ -47,7 +47,7 @@ func TestOpeningIsSurer(t *testing.T) {
 
 // turnOf returns a turn that has heard of lines with these values.
 func turnOf(l level, scores ...eval.Score) (*Turn, []movegen.Move) {
-	w := &Turn{level: l, chance: movegen.NewPRNG(3), shown: 1}
+	w := &Turn{level: l, rng: movegen.NewPRNG(3), shown: 1}
 	var list movegen.MoveList
 	p := movegen.StartPosition()
 	p.GenerateLegal(&list)

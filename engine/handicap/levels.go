@@ -79,8 +79,8 @@ const (
 	openingMen   = 28
 )
 
-// soften returns the level as it plays in p: surer in the opening.
-func (a level) soften(p *movegen.Position) level {
+// openingDiscount returns the level as it plays in p: surer in the opening.
+func (a level) openingDiscount(p *movegen.Position) level {
 	if p.FullmoveNumber() >= openingMoves || p.Occupied().Count() < openingMen {
 		return a
 	}
