@@ -9,6 +9,7 @@
 // Map of the package:
 //
 //	score.go      Score, mate and bound constants
+//	text.go       how a score is written
 //	evaluator.go  the contract: Evaluator, Explainer, Factory
 //	material.go   Material, the simplest evaluation
 //	endgame.go    bare kings, material that does not win

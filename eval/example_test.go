@@ -13,3 +13,11 @@ func ExampleScore_MateMoves() {
 	// 3 true
 	// -2 true
 }
+
+func ExampleScore_Text() {
+	for _, s := range []eval.Score{35, -120, 0, eval.MateIn(5), eval.MatedIn(4), eval.Infinity, -eval.Infinity} {
+		fmt.Print(s.Text(), " ")
+	}
+	fmt.Println()
+	// Output: +0.35 -1.20 +0.00 #3 #-2 +∞ −∞
+}

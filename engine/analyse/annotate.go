@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"footnote/engine/pgn"
-	"footnote/search"
+	"footnote/eval"
 )
 
 // variationLength is the number of plies of a better line that is worth
@@ -103,13 +103,9 @@ func evalComment(e *Eval) string {
 	return fmt.Sprintf("[%%eval %s] [%%wdl %d,%d,%d]", evalText(e.Score), e.Win, e.Draw, e.Loss)
 }
 
-// evalText writes a score as [%eval] wants it: "0.35", "-1.20", "#3", "#-3".
-func evalText(s search.Score) string {
-	if n, ok := s.MateMoves(); ok {
-		return "#" + strconv.Itoa(n)
-	}
-	return strconv.FormatFloat(float64(s)/100, 'f', 2, 64)
-}
+// evalText writes a score as [%eval] wants it, without the plus that people are
+// shown: "0.35", "-1.20", "#3", "#-3".
+func evalText(s eval.Score) string { return strings.TrimPrefix(s.Text(), "+") }
 
 // withEval puts an evaluation in front of a move's comments and takes older
 // ones away.

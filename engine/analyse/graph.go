@@ -10,8 +10,8 @@ import (
 	svg "github.com/ajstarks/svgo"
 
 	"footnote/engine/page"
+	"footnote/eval"
 	"footnote/movegen"
-	"footnote/search"
 )
 
 // Size of the graph in its own units.
@@ -63,19 +63,11 @@ func (m *MoveReport) label() string {
 	return fmt.Sprintf("%d… %s", m.Number, m.SAN)
 }
 
-// showScore writes a score for people: "+0.35", "−1.20", "#3", "#−3".
-func showScore(s search.Score) string {
-	if n, ok := s.MateMoves(); ok {
-		switch {
-		case n == 0:
-			return "mate"
-		case n < 0:
-			return fmt.Sprintf("#−%d", -n)
-		}
-		return fmt.Sprintf("#%d", n)
+// showScore writes a score for people, as [eval.Score.Text] does, set for a page:
+// with a minus that is one, and "mate" on the board: "−1.20", "#−3".
+func showScore(s eval.Score) string {
+	if n, ok := s.MateMoves(); ok && n == 0 {
+		return "mate"
 	}
-	if s < 0 {
-		return fmt.Sprintf("−%.2f", float64(-s)/100)
-	}
-	return fmt.Sprintf("+%.2f", float64(s)/100)
+	return strings.Replace(s.Text(), "-", "−", 1)
 }

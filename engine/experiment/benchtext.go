@@ -60,7 +60,7 @@ func scoreText(s search.Score, side movegen.Color) string {
 	if n, ok := s.MateMoves(); ok {
 		return fmt.Sprintf("mate in %d", max(n, -n))
 	}
-	return fmt.Sprintf("%+.2f", float64(s)/100)
+	return s.Text()
 }
 
 // wrap breaks text at blanks into lines of at most width bytes.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"footnote/engine/epd"
+	"footnote/eval"
 	"footnote/movegen"
 )
 
@@ -139,9 +140,9 @@ func (r *Record) Score() string {
 	case r.Error != "":
 		return ""
 	case r.MateScore != nil:
-		return fmt.Sprintf("#%d", *r.MateScore)
+		return eval.MateText(*r.MateScore)
 	case r.Centipawns != nil:
-		return fmt.Sprintf("%+.2f", float64(*r.Centipawns)/100)
+		return eval.PawnsText(*r.Centipawns)
 	}
 	return ""
 }

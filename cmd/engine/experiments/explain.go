@@ -13,7 +13,6 @@ import (
 	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/report"
 	"footnote/engine/experiment"
-	"footnote/eval"
 	"footnote/movegen"
 	"footnote/search"
 )
@@ -132,25 +131,11 @@ func (e *explanation) sortedLess() []experiment.ExplainedRun {
 	return list
 }
 
-// scoreText writes a score from the side to move.
-func scoreText(s search.Score) string {
-	switch {
-	case s >= eval.Infinity:
-		return "+∞"
-	case s <= -eval.Infinity:
-		return "−∞"
-	}
-	if n, ok := s.MateMoves(); ok {
-		return fmt.Sprintf("#%d", n)
-	}
-	return fmt.Sprintf("%+.2f", float64(s)/100)
-}
-
 // text shows everything as tables.
 func (e *explanation) text() string {
 	var b strings.Builder
 	last := e.full[0].Last()
-	fmt.Fprintf(&b, "%s\ndepth %d, full width: %s, %s\n", e.position.FEN(), last.Depth, scoreText(last.Score), e.full[0].Line)
+	fmt.Fprintf(&b, "%s\ndepth %d, full width: %s, %s\n", e.position.FEN(), last.Depth, last.Score.Text(), e.full[0].Line)
 	if same, n := e.agree(); same {
 		fmt.Fprintf(&b, "all %d drivers agree on the value at each of %d depths\n", len(e.full), n)
 	} else {
@@ -175,7 +160,7 @@ func driverTable(setting string, runs []experiment.ExplainedRun) string {
 	for i := range runs {
 		r := &runs[i]
 		d := r.Last()
-		t.AppendRow(table.Row{r.Algorithm, scoreText(d.Score), r.SAN, d.Leaves, d.Nodes, d.Time.Milliseconds(), len(r.Passes), boundsText(r.Passes)})
+		t.AppendRow(table.Row{r.Algorithm, d.Score.Text(), r.SAN, d.Leaves, d.Nodes, d.Time.Milliseconds(), len(r.Passes), boundsText(r.Passes)})
 	}
 	return t.Render()
 }
@@ -196,11 +181,11 @@ func boundsText(passes []experiment.ExplainedPass) string {
 func answer(p experiment.ExplainedPass) string {
 	switch {
 	case p.Score <= p.Alpha:
-		return "≤" + scoreText(p.Score)
+		return "≤" + p.Score.Text()
 	case p.Score >= p.Beta:
-		return "≥" + scoreText(p.Score)
+		return "≥" + p.Score.Text()
 	}
-	return "=" + scoreText(p.Score)
+	return "=" + p.Score.Text()
 }
 
 func (e *explanation) featureTable() string {
@@ -211,7 +196,7 @@ func (e *explanation) featureTable() string {
 	t.SetColumnConfigs(report.RightAligned(2, 7))
 	for _, r := range e.sortedLess() {
 		d := r.Last()
-		t.AppendRow(table.Row{r.Without, d.Nodes, report.Ratio(float64(d.Nodes), float64(base.Nodes)), d.Leaves, d.Time.Milliseconds(), len(r.Passes), scoreText(d.Score), r.SAN})
+		t.AppendRow(table.Row{r.Without, d.Nodes, report.Ratio(float64(d.Nodes), float64(base.Nodes)), d.Leaves, d.Time.Milliseconds(), len(r.Passes), d.Score.Text(), r.SAN})
 	}
 	return t.Render()
 }

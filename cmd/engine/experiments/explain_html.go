@@ -59,7 +59,7 @@ func (e *explanation) flip() bool { return e.position.SideToMove() == movegen.Bl
 func (e *explanation) html(w io.Writer, build *cli.Build) error {
 	last := e.full[0].Last()
 	p := explainPage{
-		FEN: e.position.FEN(), Side: "White", Value: scoreText(last.Score), Line: e.full[0].Line,
+		FEN: e.position.FEN(), Side: "White", Value: last.Score.Text(), Line: e.full[0].Line,
 		Depth: last.Depth, Full: pageRuns(e.full, e.full[len(e.full)-1].Last()),
 	}
 	if e.flip() {
@@ -146,7 +146,7 @@ func pageRuns(runs []experiment.ExplainedRun, base experiment.ExplainedDepth) []
 		r := &runs[i]
 		d := r.Last()
 		row := explainRun{
-			Name: r.Algorithm, About: driverText(r.Algorithm), Value: scoreText(d.Score), Move: r.SAN, Line: r.Line, Bounds: boundsText(r.Passes),
+			Name: r.Algorithm, About: driverText(r.Algorithm), Value: d.Score.Text(), Move: r.SAN, Line: r.Line, Bounds: boundsText(r.Passes),
 			Leaves: d.Leaves, Nodes: d.Nodes, Interior: d.Interior, Hits: d.Hits, Millis: d.Time.Milliseconds(), Other: d.Move != base.Move,
 		}
 		row.Ratio = report.Ratio(float64(d.Nodes), float64(base.Nodes))
@@ -155,7 +155,7 @@ func pageRuns(runs []experiment.ExplainedRun, base experiment.ExplainedDepth) []
 		}
 		for k, p := range r.Passes {
 			row.Passes = append(row.Passes, explainPass{k + 1, question(p), answer(p),
-				"[" + scoreText(p.Lower) + ", " + scoreText(p.Upper) + "]", p.Leaves, p.Nodes})
+				"[" + p.Lower.Text() + ", " + p.Upper.Text() + "]", p.Leaves, p.Nodes})
 		}
 		list = append(list, row)
 	}
@@ -165,9 +165,9 @@ func pageRuns(runs []experiment.ExplainedRun, base experiment.ExplainedDepth) []
 // question says what a pass asked.
 func question(p experiment.ExplainedPass) string {
 	if p.Beta == p.Alpha+1 {
-		return "at least " + scoreText(p.Beta) + "?"
+		return "at least " + p.Beta.Text() + "?"
 	}
-	return "where in (" + scoreText(p.Alpha) + ", " + scoreText(p.Beta) + ")?"
+	return "where in (" + p.Alpha.Text() + ", " + p.Beta.Text() + ")?"
 }
 
 // driverText says how a driver picks its questions.
