@@ -89,7 +89,7 @@ func TestBusy(t *testing.T) {
 		t.Error(err)
 	}
 	// The position that was set meanwhile is there now.
-	if _, r := think(t, e, engine.Params{Depth: 1, SearchMoves: []string{"b1f1"}}); r.infos[len(r.infos)-1].PV[0] != "b1f1" {
+	if _, r := think(t, e, engine.Params{Depth: 1, SearchMoves: []string{"b1f1"}}); r.infos[len(r.infos)-1].Line[0] != "b1f1" {
 		t.Errorf("castling in Chess960: %+v", r.infos)
 	}
 	if notice, _ := e.SetOption("Hash", "3"); notice != "" {
@@ -124,7 +124,7 @@ func TestGameOver(t *testing.T) {
 			}
 			e.Wait()
 			last := r.infos[len(r.infos)-1]
-			if last.Score.Mate != mate || last.Score.Moves != 0 || last.Score.Centipawns != 0 {
+			if last.Score.IsMate() != mate || !mate && last.Score != 0 {
 				t.Errorf("%s: score %+v", fen, last.Score)
 			}
 		}

@@ -49,33 +49,29 @@ func line(t *testing.T, j *job, texts ...string) []movegen.Move {
 	return moves
 }
 
-func TestPonderMoveAndLine(t *testing.T) {
+func TestPonderMove(t *testing.T) {
 	knights := []string{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6"}
 	tests := []struct {
 		name, fen string
 		game      []string
 		line      []string
-		playable  int
 		ponder    string
 	}{
-		{"plain", StartFEN, nil, []string{"e2e4", "e7e5", "g1f3"}, 3, "e7e5"},
-		{"no reply known", StartFEN, nil, []string{"e2e4"}, 1, ""},
-		{"reply repeats for the third time", StartFEN, knights, []string{"f3g1", "f6g8", "e2e4"}, 2, ""},
-		{"reply repeats for the second time", StartFEN, knights[:2], []string{"f3g1", "f6g8", "e2e4"}, 3, "f6g8"},
-		{"move repeats for the third time", StartFEN, append([]string{}, append(knights, "f3g1")...), []string{"f6g8", "e2e4"}, 1, ""},
-		{"reply mates", "6k1/8/8/8/8/8/r4PPP/6K1 w - - 0 1", nil, []string{"h2h3", "a2a1", "g1h2"}, 3, "a2a1"},
-		{"reply mates at once", "6k1/8/8/8/8/8/r4PPP/7K w - - 0 1", nil, []string{"h1g1", "a2a1"}, 2, ""},
-		{"reply takes the last piece", "7k/8/8/8/8/8/2pK4/8 b - - 0 1", nil, []string{"h8h7", "d2c2"}, 2, ""},
-		{"reply is the hundredth ply", "7k/7p/8/8/8/8/P7/K7 w - - 98 90", nil, []string{"a1b1", "h8g8", "b1a1"}, 2, ""},
-		{"pawn move saves the game", "7k/7p/8/8/8/8/P7/K7 w - - 98 90", nil, []string{"a1b1", "h7h6", "b1a1"}, 3, "h7h6"},
+		{"plain", StartFEN, nil, []string{"e2e4", "e7e5", "g1f3"}, "e7e5"},
+		{"no reply known", StartFEN, nil, []string{"e2e4"}, ""},
+		{"reply repeats for the third time", StartFEN, knights, []string{"f3g1", "f6g8", "e2e4"}, ""},
+		{"reply repeats for the second time", StartFEN, knights[:2], []string{"f3g1", "f6g8", "e2e4"}, "f6g8"},
+		{"move repeats for the third time", StartFEN, append([]string{}, append(knights, "f3g1")...), []string{"f6g8", "e2e4"}, ""},
+		{"reply mates", "6k1/8/8/8/8/8/r4PPP/6K1 w - - 0 1", nil, []string{"h2h3", "a2a1", "g1h2"}, "a2a1"},
+		{"reply mates at once", "6k1/8/8/8/8/8/r4PPP/7K w - - 0 1", nil, []string{"h1g1", "a2a1"}, ""},
+		{"reply takes the last piece", "7k/8/8/8/8/8/2pK4/8 b - - 0 1", nil, []string{"h8h7", "d2c2"}, ""},
+		{"reply is the hundredth ply", "7k/7p/8/8/8/8/P7/K7 w - - 98 90", nil, []string{"a1b1", "h8g8", "b1a1"}, ""},
+		{"pawn move saves the game", "7k/7p/8/8/8/8/P7/K7 w - - 98 90", nil, []string{"a1b1", "h7h6", "b1a1"}, "h7h6"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			j := jobAt(t, tt.fen, tt.game...)
 			moves := line(t, j, tt.line...)
-			if got := len(j.playable(moves)); got != tt.playable {
-				t.Errorf("%d moves can be played, want %d", got, tt.playable)
-			}
 			var out lastWords
 			j.finish(search.Result{Best: moves[0], PV: moves}, &out)
 			if out.best.Ponder != tt.ponder || out.best.Move != tt.line[0] {
@@ -94,14 +90,8 @@ func TestFinishGuards(t *testing.T) {
 	if err != nil || len(out.notes) != 1 {
 		t.Errorf("an illegal move became %+v, notes %q", out.best, out.notes)
 	}
-	if len(out.infos) != 1 || out.infos[0].PV[0] != m.String() || out.infos[0].Score != (Score{}) {
+	if len(out.infos) != 1 || out.infos[0].Line[0] != m.String() || out.infos[0].Score != 0 {
 		t.Errorf("lines %+v", out.infos)
-	}
-
-	// A line that goes on after an illegal move is cut before it.
-	moves := line(t, j, "e2e4", "e7e5")
-	if got := j.playable(append(moves, moves[0])); len(got) != 2 {
-		t.Errorf("playable part %v", got)
 	}
 }
 
@@ -115,7 +105,7 @@ func TestFinishAnnouncesTheMove(t *testing.T) {
 	r.Info(search.Info{Depth: 6, MultiPV: 1, Bound: hashtable.Lower, PV: moves})
 	j.finish(search.Result{Best: moves[0], PV: moves, Depth: 5}, &out)
 	last := out.infos[len(out.infos)-1]
-	if len(out.infos) != 3 || last.Bound != Exact || last.PV[0] != "e2e4" {
+	if len(out.infos) != 3 || last.Bound != Exact || last.Line[0] != "e2e4" {
 		t.Errorf("the last line %+v does not announce the move", last)
 	}
 
@@ -125,37 +115,5 @@ func TestFinishAnnouncesTheMove(t *testing.T) {
 	j.finish(search.Result{Best: moves[0], PV: moves}, &out)
 	if len(out.infos) != 2 {
 		t.Errorf("the move is announced twice: %+v", out.infos)
-	}
-}
-
-// A mate is claimed only with its line.
-func TestLastInfoOfAMate(t *testing.T) {
-	j := jobAt(t, "7k/8/6K1/8/8/8/8/R7 w - - 0 1")
-	moves := line(t, j, "a1a8")
-	if i := j.lastInfo(search.Result{Score: eval.MateIn(1)}, moves); i.Score != (Score{Mate: true, Moves: 1}) {
-		t.Errorf("score %+v, want mate in 1", i.Score)
-	}
-	if i := j.lastInfo(search.Result{Score: eval.MateIn(3)}, moves); i.Bound != Lower {
-		t.Errorf("mate in 2 without its line: bound %v, want a lower bound", i.Bound)
-	}
-	if i := j.lastInfo(search.Result{Score: eval.MatedIn(4)}, moves); i.Bound != Upper {
-		t.Errorf("mated in 2 without its line: bound %v, want an upper bound", i.Bound)
-	}
-	// As long as announced, but no mate at its end.
-	wait := line(t, j, "g6f6")
-	if i := j.lastInfo(search.Result{Score: eval.MateIn(1)}, wait); i.Bound != Lower {
-		t.Errorf("a line that does not mate: bound %v, want a lower bound", i.Bound)
-	}
-	if i := j.lastInfo(search.Result{Score: 30, Bound: hashtable.Lower}, wait); i.Bound != Lower || !i.Verbose {
-		t.Errorf("bound of an unfinished iteration: %+v", i)
-	}
-}
-
-func TestNodesPerSecond(t *testing.T) {
-	if got := nodesPerSecond(5, 0); got != 5000 {
-		t.Errorf("%d nodes per second at no time, want 5000", got)
-	}
-	if got := nodesPerSecond(1<<62, -1); got == 0 {
-		t.Error("no nodes per second")
 	}
 }

@@ -83,8 +83,8 @@ func TestHandicapKeepsToTheRules(t *testing.T) {
 					t.Fatalf("%d Elo in %s with %+v: %+v, notes %q", elo, fen, p, m, r.notes)
 				}
 				last := r.infos[len(r.infos)-1]
-				if len(last.PV) == 0 || last.PV[0] != m.Move {
-					t.Errorf("%d Elo in %s: %s after %v", elo, fen, m.Move, last.PV)
+				if len(last.Line) == 0 || last.Line[0] != m.Move {
+					t.Errorf("%d Elo in %s: %s after %v", elo, fen, m.Move, last.Line)
 				}
 				if last.Nodes > 200_000 {
 					t.Errorf("%d Elo in %s: %d nodes", elo, fen, last.Nodes)
@@ -180,14 +180,14 @@ func TestHandicapLoss(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, r := think(t, judge, engine.Params{Depth: 8})
-		return -r.infos[len(r.infos)-1].Score.Centipawns
+		return -int(r.infos[len(r.infos)-1].Score)
 	}
 	known := map[string]int{}
 	if err := judge.SetPosition(middlegame, nil); err != nil {
 		t.Fatal(err)
 	}
 	_, r := think(t, judge, engine.Params{Depth: 9})
-	best := r.infos[len(r.infos)-1].Score.Centipawns
+	best := int(r.infos[len(r.infos)-1].Score)
 	mean := func(elo int) float64 {
 		sum := 0
 		const games = 16

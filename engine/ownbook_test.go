@@ -92,7 +92,7 @@ func TestOwnBook(t *testing.T) {
 		if !hasNote(r, "book: "+m.Move+", weight 1 of 2") {
 			t.Fatalf("%s: notes %q", m.Move, r.notes)
 		}
-		if n := len(r.infos); n != 1 || r.infos[0].PV[0] != m.Move {
+		if n := len(r.infos); n != 1 || r.infos[0].Line[0] != m.Move {
 			t.Fatalf("%s: %d infos %+v", m.Move, n, r.infos)
 		}
 	}

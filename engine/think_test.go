@@ -171,10 +171,10 @@ func TestLastLineAndPonderMove(t *testing.T) {
 					last = i
 				}
 			}
-			if len(last.PV) == 0 || last.PV[0] != m.Move {
-				t.Errorf("%s depth %d: plays %s after the line %v", fen, depth, m.Move, last.PV)
+			if len(last.Line) == 0 || last.Line[0] != m.Move {
+				t.Errorf("%s depth %d: plays %s after the line %v", fen, depth, m.Move, last.Line)
 			}
-			gameAfter(t, root, last.PV...)
+			gameAfter(t, root, last.Line...)
 			if m.Ponder != "" && gameAfter(t, root, m.Move, m.Ponder) {
 				t.Errorf("%s depth %d: %s ponder %s ends the game", fen, depth, m.Move, m.Ponder)
 			}
@@ -211,7 +211,7 @@ func TestMultiPVAndSearchMoves(t *testing.T) {
 			lines[i.MultiPV] = i
 		}
 	}
-	if len(lines) != 3 || lines[1].PV[0] != m.Move || m.Move != "e2e4" {
+	if len(lines) != 3 || lines[1].Line[0] != m.Move || m.Move != "e2e4" {
 		t.Errorf("move %+v, lines %+v", m, lines)
 	}
 	for n, i := range lines {

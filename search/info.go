@@ -21,7 +21,9 @@ type Info struct {
 	Nodes    uint64          // all threads, since the search began
 	Time     time.Duration   // since Limits.Start
 	HashFull int             // permille
-	PV       []movegen.Move  // valid only during the call
+	// PV is a line that can be played out, to the end of the game at most; one that
+	// an exact mate announces ends in it. Valid only during the call.
+	PV []movegen.Move
 	// Stats are the counters so far; valid only during the call, nil after passes.
 	Stats *Stats
 }
@@ -74,6 +76,11 @@ type Result struct {
 	Stats    Stats
 	// Stopped tells that a limit or the context ended the search inside an iteration.
 	Stopped bool
+}
+
+// NodesPerSecond never divides by zero: times below a millisecond count as one.
+func NodesPerSecond(nodes uint64, t time.Duration) uint64 {
+	return uint64(float64(nodes) / max(t, time.Millisecond).Seconds())
 }
 
 // MaxPass is the number of passes that Stats tells apart; later ones count

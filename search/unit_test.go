@@ -301,3 +301,12 @@ func BenchmarkSearch(b *testing.B) {
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }
+
+func TestNodesPerSecond(t *testing.T) {
+	if got := NodesPerSecond(5, 0); got != 5000 {
+		t.Errorf("%d nodes per second at no time, want 5000", got)
+	}
+	if got := NodesPerSecond(1<<62, -1); got == 0 {
+		t.Error("no nodes per second")
+	}
+}

@@ -25,25 +25,25 @@ func formatInfo(i engine.Info) string {
 	if w := i.WDL; w != nil {
 		fmt.Fprintf(&b, " wdl %d %d %d", w.Win, w.Draw, w.Loss)
 	}
-	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d", i.Nodes, i.NPS, i.HashFull, i.Time.Milliseconds())
-	if len(i.PV) > 0 {
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d", i.Nodes, i.NPS, i.HashFull, max(i.Time, 0).Milliseconds())
+	if len(i.Line) > 0 {
 		b.WriteString(" pv ")
-		b.WriteString(strings.Join(i.PV, " "))
+		b.WriteString(strings.Join(i.Line, " "))
 	}
 	return b.String()
 }
 
 // formatScore writes "cp 31" or "mate -2".
 func formatScore(s engine.Score) string {
-	if s.Mate {
-		return "mate " + strconv.Itoa(s.Moves)
+	if moves, ok := s.MateMoves(); ok {
+		return "mate " + strconv.Itoa(moves)
 	}
-	return "cp " + strconv.Itoa(s.Centipawns)
+	return "cp " + strconv.Itoa(int(s))
 }
 
 // formatCurrMove announces a root move.
 func formatCurrMove(c engine.CurrMove) string {
-	return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", c.Depth, c.Move, c.Number)
+	return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", c.Depth, c.Text, c.Number)
 }
 
 // noMove is the move of a bestmove line where there is none.

@@ -226,13 +226,14 @@ func TestClockStartsWithTheLine(t *testing.T) {
 
 func TestBoundsAreThinnedOut(t *testing.T) {
 	f := newFake()
-	lower := engine.Info{Depth: 9, Bound: engine.Lower, Time: 50 * time.Millisecond}
+	lower := engine.Info{SearchInfo: engine.SearchInfo{Depth: 9, Bound: engine.Lower, Time: 50 * time.Millisecond}}
 	soon, later, verbose := lower, lower, lower
 	soon.Time += time.Millisecond
 	later.Time += time.Second
 	later.Bound = engine.Upper
 	verbose.Depth, verbose.Verbose = 1, true
-	f.infos = []engine.Info{lower, soon, later, verbose, {Depth: 1, Score: engine.Score{Mate: true, Moves: -2}, PV: []string{"e2e4", "e7e5"}}}
+	mated := engine.Info{SearchInfo: engine.SearchInfo{Depth: 1, Score: -31996, Bound: engine.Exact}, Line: []string{"e2e4", "e7e5"}}
+	f.infos = []engine.Info{lower, soon, later, verbose, mated}
 	const want = `info depth 9 multipv 1 score cp 0 lowerbound nodes 0 nps 0 hashfull 0 time 50
 info depth 9 multipv 1 score cp 0 upperbound nodes 0 nps 0 hashfull 0 time 1050
 info depth 1 multipv 1 score cp 0 lowerbound nodes 0 nps 0 hashfull 0 time 50

@@ -48,7 +48,7 @@ type BenchRun struct {
 }
 
 // NPS returns nodes per second.
-func (r *BenchRun) NPS() uint64 { return nodesPerSecond(r.Nodes, r.Time) }
+func (r *BenchRun) NPS() uint64 { return search.NodesPerSecond(r.Nodes, r.Time) }
 
 // PassesPerIteration returns the mean number of root searches that an
 // iteration took, over all depths and over depths of 8 and more (0 when none
@@ -68,7 +68,7 @@ type BenchReport struct {
 }
 
 // NPS returns nodes per second over all drivers.
-func (r *BenchReport) NPS() uint64 { return nodesPerSecond(r.Nodes, r.Time) }
+func (r *BenchReport) NPS() uint64 { return search.NodesPerSecond(r.Nodes, r.Time) }
 
 // Bench searches the positions of BenchPositions with each driver in turn, one
 // thread, every position from an empty table, and hands each driver's figures
@@ -143,9 +143,4 @@ func benchPositions() ([]movegen.Position, error) {
 		positions[i] = p
 	}
 	return positions, nil
-}
-
-// nodesPerSecond never divides by zero: times below a millisecond count as one.
-func nodesPerSecond(nodes uint64, t time.Duration) uint64 {
-	return uint64(float64(nodes) / max(t, time.Millisecond).Seconds())
 }
