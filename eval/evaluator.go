@@ -63,5 +63,5 @@ func Explain(e Evaluator, p *movegen.Position) string {
 	if p.SideToMove() == movegen.Black {
 		s = -s
 	}
-	return fmt.Sprintf("Evaluation %+.2f (White's side, %s to move)\n", float64(s)/100, p.SideToMove())
+	return fmt.Sprintf("Evaluation %s (White's side, %s to move)\n", s.Text(), p.SideToMove())
 }

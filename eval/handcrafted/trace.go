@@ -155,7 +155,7 @@ func (t Trace) String() string {
 		fmt.Fprintf(&b, "Phase %d/%d, scale %d/%d, king danger %d by White, %d by Black\n",
 			t.Phase, maxPhase, t.Scale, scaleUnit, t.Danger[0].MG, t.Danger[1].MG)
 	}
-	fmt.Fprintf(&b, "Evaluation %+.2f (White's side, %s to move)\n", float64(t.Score)/100, t.Side)
+	fmt.Fprintf(&b, "Evaluation %s (White's side, %s to move)\n", t.Score.Text(), t.Side)
 	return b.String()
 }
 
