@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
-	"footnote/internal/prefetch"
+	"footnote/movegen/prefetch"
 )
 
 const (

@@ -21,12 +21,12 @@ func arrows() map[string][]string {
 	return map[string][]string{
 		"movegen":   {},
 		"eval":      {"movegen"},
-		"hashtable": {"movegen", "internal/prefetch"},
+		"hashtable": {"movegen", "movegen/prefetch"},
 		// Asks the processor for memory ahead of time; knows nothing of chess.
-		"internal/prefetch": {},
+		"movegen/prefetch": {},
 		// Evaluations, each beside the others. The search knows none of them: a request
 		// names the one that it wants.
-		"eval/handcrafted": {"movegen", "eval", "internal/prefetch"},
+		"eval/handcrafted": {"movegen", "eval", "movegen/prefetch"},
 		"search/mtd":       {},
 		"search":           {"movegen", "eval", "hashtable", "search/mtd"},
 		"search/lab":       {"search/mtd", "hashtable"},

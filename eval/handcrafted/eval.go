@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"footnote/eval"
-	"footnote/internal/prefetch"
 	"footnote/movegen"
+	"footnote/movegen/prefetch"
 )
 
 // Evaluator is an eval.Explainer. It holds the weights, caches of pawn

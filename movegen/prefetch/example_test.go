@@ -3,7 +3,7 @@ package prefetch_test
 import (
 	"fmt"
 
-	"footnote/internal/prefetch"
+	"footnote/movegen/prefetch"
 )
 
 func ExampleLine() {
