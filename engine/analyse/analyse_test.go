@@ -26,9 +26,13 @@ func options() analyse.Options {
 // read returns the games of a text, all of which must be sound.
 func read(t *testing.T, text string) []*pgn.Game {
 	t.Helper()
-	games, faults, err := pgn.ReadAll(strings.NewReader(text))
-	if err != nil || len(faults) > 0 {
-		t.Fatal(faults, err)
+	var games []*pgn.Game
+	r := pgn.NewReader(strings.NewReader(text))
+	for g, err := r.Read(); err != io.EOF; g, err = r.Read() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
 	}
 	return games
 }

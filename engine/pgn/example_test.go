@@ -1,7 +1,9 @@
 package pgn_test
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -16,20 +18,21 @@ func Example() {
 
 1. e4 e5 2. Ke3 1/2-1/2`
 
-	games, faults, err := pgn.ReadAll(strings.NewReader(file))
-	if err != nil {
-		fmt.Println(err)
-	}
-	for _, g := range games {
+	for r := pgn.NewReader(strings.NewReader(file)); ; {
+		g, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil { // of this game: the next one may be sound
+			fmt.Println(err)
+			continue
+		}
 		for _, w := range g.Warnings {
 			fmt.Println(w.Error())
 		}
 		if err := pgn.Write(os.Stdout, g); err != nil {
 			fmt.Println(err)
 		}
-	}
-	for _, f := range faults {
-		fmt.Println(f)
 	}
 	// Output:
 	// line 4: Anna – Bert: in a variation: move "ed4" is not legal; the rest of it is kept as a comment

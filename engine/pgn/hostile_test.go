@@ -29,7 +29,7 @@ func TestUTF16(t *testing.T) {
 func TestLongLines(t *testing.T) {
 	comment := strings.TrimSpace(strings.Repeat("word ", 40_000))
 	moves := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 20_000)
-	games, faults, err := pgn.ReadAll(strings.NewReader("1. e4 {" + comment + "} e5 *\n" + moves + "1-0\n1. c4 *"))
+	games, faults, err := readAll(strings.NewReader("1. e4 {" + comment + "} e5 *\n" + moves + "1-0\n1. c4 *"))
 	if err != nil || len(faults) > 0 || len(games) != 3 {
 		t.Fatalf("%d games, %v, %v", len(games), faults, err)
 	}
@@ -45,7 +45,7 @@ func TestTooLong(t *testing.T) {
 		t.Skip("reads 40 MiB")
 	}
 	long := io.MultiReader(strings.NewReader("1. e4 {"), io.LimitReader(words{}, 5*pgn.MaxGameBytes), strings.NewReader("} e5 *\n1. c4 *"))
-	games, faults, err := pgn.ReadAll(long)
+	games, faults, err := readAll(long)
 	if err != nil || len(faults) != 1 || len(games) != 1 || summary(games[0]) != "c2c4 | *" {
 		t.Fatalf("%v, %v, %v", games, faults, err)
 	}

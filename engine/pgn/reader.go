@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -91,26 +90,6 @@ func (r *Reader) Read() (*Game, error) {
 			return b.finish(end)
 		default:
 			b.mark(t)
-		}
-	}
-}
-
-// ReadAll reads all games of a stream; what is wrong comes beside them. The
-// error is that of the stream.
-func ReadAll(in io.Reader) (games []*Game, faults []*Fault, err error) {
-	r := NewReader(in)
-	for {
-		g, err := r.Read()
-		var fault *Fault
-		switch {
-		case err == nil:
-			games = append(games, g)
-		case errors.As(err, &fault):
-			faults = append(faults, fault)
-		case errors.Is(err, io.EOF):
-			return games, faults, nil
-		default:
-			return games, faults, err
 		}
 	}
 }

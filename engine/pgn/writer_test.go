@@ -18,7 +18,7 @@ func TestRoundTrip(t *testing.T) {
 		"{first} 1. e4 $1 {[%eval 0.3] [%clk 0:01] a long comment that must be broken at the end of its line somewhere [%csl Ra1] and so on}" +
 		" (1. d4 d5 (1... Nf6 $5 {x} 2. c4) 2. c4) ({y} 1. c4) {z} 1... e5 2. -- Nf6 3. d3 Bc5 4. Nf3 O-O 1-0\n\n" +
 		"[FEN \"1rk4r/8/8/8/8/8/8/1RK4R b HBhb - 3 9\"]\n\n9... O-O 10. O-O-O 0-1"
-	games, faults, err := pgn.ReadAll(strings.NewReader(text))
+	games, faults, err := readAll(strings.NewReader(text))
 	if err != nil || len(faults) > 0 || len(games) != 2 {
 		t.Fatalf("%v, %v", faults, err)
 	}

@@ -47,12 +47,12 @@ func annotated(t *testing.T) string {
 // ends are the last positions of the main lines of a file, placement and side.
 func ends(t *testing.T, in io.Reader) []string {
 	t.Helper()
-	games, faults, err := pgn.ReadAll(in)
-	if err != nil || len(faults) > 0 {
-		t.Fatal(faults, err)
-	}
 	var list []string
-	for _, g := range games {
+	r := pgn.NewReader(in)
+	for g, err := r.Read(); err != io.EOF; g, err = r.Read() {
+		if err != nil {
+			t.Fatal(err)
+		}
 		var last string
 		g.Main.Positions(g.Start, func(_ int, p *movegen.Position) bool {
 			last = twoFields(p.FEN())
