@@ -76,7 +76,7 @@ func (o *Option) read(text string) (v value, notice string, err error) {
 		return v, notice, nil
 	case Combo:
 		if x, ok := search.LookupAlgorithm(text); ok { // the only combo there is
-			return value{text: x}, "", nil
+			return value{text: x.Name}, "", nil
 		}
 		return v, "", fmt.Errorf("value %s is none of %s", Quote(text), strings.Join(o.Vars, ", "))
 	}

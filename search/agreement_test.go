@@ -37,7 +37,7 @@ func TestAgreement(t *testing.T) {
 func agree(t *testing.T, p movegen.Position, depth int) {
 	s := newSearcher(t, 16)
 	var want []Score
-	for _, name := range Algorithms() {
+	for _, name := range AlgorithmNames() {
 		s.NewGame(1)
 		cfg := testConfig()
 		cfg.Algorithm, cfg.FullWidth = name, true
@@ -63,7 +63,7 @@ func agree(t *testing.T, p movegen.Position, depth int) {
 			for d := range want {
 				if got[d] != want[d] {
 					t.Errorf("%s: %s says %d at depth %d, %s says %d",
-						p.FEN(), name, got[d], d+1, Algorithms()[0], want[d])
+						p.FEN(), name, got[d], d+1, AlgorithmNames()[0], want[d])
 				}
 			}
 		}

@@ -25,59 +25,86 @@ type Algorithm struct {
 	// UCIName is the name without spaces, at which some tournament managers split
 	// the values of a UCI option.
 	UCIName string
+	About   string // how it picks its questions, for people
+	Paper   string // where the idea comes from
 	Tuning  Tuning // the constants that it goes by
 	// Scout tells that moves after the first are tried with a null window.
 	Scout bool
-	Paper string // where the idea comes from
 
 	// run makes one iteration to the given depth from a first guess.
 	run func(w *Worker, depth int, guess Score) outcome
 }
 
-// algorithms is the table of the drivers, the default first.
-func algorithms() []Algorithm {
+// Algorithms is the table of the drivers, the default first.
+func Algorithms() []Algorithm {
 	const (
 		plaat     = "Plaat, Schaeffer, Pijls, de Bruin: Best-first fixed-depth minimax algorithms, Artificial Intelligence 87 (1996)"
-		stockman  = "Stockman: A minimax algorithm better than alpha-beta? Artificial Intelligence 12 (1979); as tests: "
-		marsland  = "Marsland, Reinefeld, Schaeffer: Low overhead alternatives to SSS*, Artificial Intelligence 31 (1987); as tests: "
-		coplan    = "Coplan: A special-purpose machine for an improved search algorithm for deep chess combinations (1982); as tests: "
-		berliner  = "after Berliner: The B* tree search algorithm, Artificial Intelligence 12 (1979); as tests: "
+		stockman  = "Stockman: A minimax algorithm better than alpha-beta? Artificial Intelligence 12 (1979); as tests: " + plaat
+		marsland  = "Marsland, Reinefeld, Schaeffer: Low overhead alternatives to SSS*, Artificial Intelligence 31 (1987); as tests: " + plaat
+		coplan    = "Coplan: A special-purpose machine for an improved search algorithm for deep chess combinations (1982); as tests: " + plaat
+		berliner  = "after Berliner: The B* tree search algorithm, Artificial Intelligence 12 (1979); as tests: " + plaat
 		reinefeld = "Reinefeld: An improvement to the Scout tree search algorithm, ICCA Journal 6 (1983)"
-		baudet    = "Baudet: The design and analysis of algorithms for asynchronous multiprocessors (1978)"
+		baudet    = reinefeld + "; for the window Baudet: The design and analysis of algorithms for asynchronous multiprocessors (1978)"
 		knuth     = "Knuth, Moore: An analysis of alpha-beta pruning, Artificial Intelligence 6 (1975)"
 	)
-	aspiration := realWindow(AspirationNegaScout, true, reinefeld+"; for the window "+baudet, (*Worker).aspiration)
-	aspiration.UCIName = "Aspiration-NegaScout"
 	return []Algorithm{
-		nullWindow(MTDf, mtd.MTDf(), schedule{passCap: playPassCap, alternates: true}, plaat),
-		nullWindow(MTSSS, mtd.MTSSS(), schedule{}, stockman+plaat),
-		nullWindow(MTDUAL, mtd.MTDual(), schedule{}, marsland+plaat),
-		nullWindow(MTDbi, mtd.MTDbi(), schedule{}, coplan+plaat),
-		nullWindow(MTDstep, mtd.MTDstep(), schedule{}, plaat),
-		nullWindow(MTDbest, mtd.MTDbest(), schedule{passCap: playPassCap}, berliner+plaat),
-		realWindow(NegaScout, true, reinefeld, (*Worker).fullWindow),
-		aspiration,
-		realWindow(AlphaBeta, false, knuth, (*Worker).fullWindow),
+		{
+			Name: MTDf, UCIName: MTDf, Scout: true, Paper: plaat,
+			About: "begins at the value of the iteration before and steps towards each answer",
+			run:   nullWindow(mtd.MTDf(), schedule{passCap: playPassCap, alternates: true}),
+		},
+		{
+			Name: MTSSS, UCIName: MTSSS, Scout: true, Paper: stockman,
+			About: "begins at +∞ and asks again at each answer: SSS*",
+			run:   nullWindow(mtd.MTSSS(), schedule{}),
+		},
+		{
+			Name: MTDUAL, UCIName: MTDUAL, Scout: true, Paper: marsland,
+			About: "begins at −∞ and asks just above each answer: DUAL*",
+			run:   nullWindow(mtd.MTDual(), schedule{}),
+		},
+		{
+			Name: MTDbi, UCIName: MTDbi, Scout: true, Paper: coplan,
+			About: "asks in the middle of what is still possible: C*",
+			run:   nullWindow(mtd.MTDbi(), schedule{}),
+		},
+		{
+			Name: MTDstep, UCIName: MTDstep, Scout: true, Paper: plaat,
+			About: "comes down from +∞ in larger steps",
+			run:   nullWindow(mtd.MTDstep(), schedule{}),
+		},
+		{
+			Name: MTDbest, UCIName: MTDbest, Scout: true, Paper: berliner,
+			About: "as MTD(f), but stops when the best move is proved, whatever its value",
+			run:   nullWindow(mtd.MTDbest(), schedule{passCap: playPassCap}),
+		},
+		{
+			Name: NegaScout, UCIName: NegaScout, Tuning: RealWindow, Scout: true, Paper: reinefeld,
+			About: "one pass; inside it real windows, and null windows to scout",
+			run:   (*Worker).fullWindow,
+		},
+		{
+			Name: AspirationNegaScout, UCIName: "Aspiration-NegaScout", Tuning: RealWindow, Scout: true, Paper: baudet,
+			About: "the same from a window around the last value, widened when that fails",
+			run:   (*Worker).aspiration,
+		},
+		{
+			Name: AlphaBeta, UCIName: AlphaBeta, Tuning: RealWindow, Paper: knuth,
+			About: "one pass with the widest window",
+			run:   (*Worker).fullWindow,
+		},
 	}
 }
 
-// nullWindow describes a driver of search/mtd.
-func nullWindow(name string, d mtd.Driver, s schedule, paper string) Algorithm {
-	return Algorithm{
-		Name: name, UCIName: name, Tuning: NullWindow, Scout: true, Paper: paper,
-		run: func(w *Worker, depth int, guess Score) outcome { return w.mtd(d, s, depth, guess) },
-	}
+// nullWindow returns what runs a driver of search/mtd.
+func nullWindow(d mtd.Driver, s schedule) func(*Worker, int, Score) outcome {
+	return func(w *Worker, depth int, guess Score) outcome { return w.mtd(d, s, depth, guess) }
 }
 
-// realWindow describes a driver of negascout.go.
-func realWindow(name string, scout bool, paper string, run func(*Worker, int, Score) outcome) Algorithm {
-	return Algorithm{Name: name, UCIName: name, Tuning: RealWindow, Scout: scout, Paper: paper, run: run}
-}
-
-// Algorithms lists the names of the drivers, the default first.
-func Algorithms() []string {
+// AlgorithmNames lists the names of the drivers, the default first.
+func AlgorithmNames() []string {
 	var names []string
-	for _, a := range algorithms() {
+	for _, a := range Algorithms() {
 		names = append(names, a.Name)
 	}
 	return names
@@ -86,8 +113,8 @@ func Algorithms() []string {
 // AlgorithmSpellings lists the values of the UCI option: the names, then those
 // that are spelt differently without spaces.
 func AlgorithmSpellings() []string {
-	names := Algorithms()
-	for _, a := range algorithms() {
+	names := AlgorithmNames()
+	for _, a := range Algorithms() {
 		if a.UCIName != a.Name {
 			names = append(names, a.UCIName)
 		}
@@ -97,14 +124,14 @@ func AlgorithmSpellings() []string {
 
 // LookupAlgorithm finds a driver by name, ignoring case and everything that is
 // not a letter: "mtdf", "mt-sss*" and "aspiration negascout" are understood.
-func LookupAlgorithm(name string) (string, bool) {
+func LookupAlgorithm(name string) (Algorithm, bool) {
 	want := lettersOf(name)
-	for _, a := range algorithms() {
+	for _, a := range Algorithms() {
 		if lettersOf(a.Name) == want {
-			return a.Name, true
+			return a, true
 		}
 	}
-	return "", false
+	return Algorithm{}, false
 }
 
 func lettersOf(s string) string {
@@ -121,7 +148,7 @@ func lettersOf(s string) string {
 
 // algorithmNamed returns the driver that a Config names.
 func algorithmNamed(name string) Algorithm {
-	all := algorithms()
+	all := Algorithms()
 	for _, a := range all {
 		if a.Name == name {
 			return a

@@ -12,7 +12,7 @@ import (
 // depth and table size, for every driver; the first run may leave no trace.
 func TestDeterminism(t *testing.T) {
 	positions := epdPositions(t, "agreement50.epd")[:6]
-	for _, name := range Algorithms() {
+	for _, name := range AlgorithmNames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			cfg := testConfig()
@@ -35,7 +35,7 @@ func TestDeterminism(t *testing.T) {
 // move, is legal, goes on at least one reply when the game does, and a mate
 // score that claims to be exact comes with its mate.
 func TestLines(t *testing.T) {
-	for _, name := range Algorithms() {
+	for _, name := range AlgorithmNames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := newSearcher(t, 4)
@@ -82,7 +82,7 @@ func checkInfo(t *testing.T, p movegen.Position, info Info) {
 func TestEveryNodeLimit(t *testing.T) {
 	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	s := newSearcher(t, 1)
-	for _, name := range Algorithms() {
+	for _, name := range AlgorithmNames() {
 		cfg := testConfig()
 		cfg.Algorithm = name
 		step := uint64(7)
@@ -117,7 +117,7 @@ func TestMates(t *testing.T) {
 		{"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, 10},
 	} {
 		p := parse(t, c.fen)
-		for _, name := range Algorithms() {
+		for _, name := range AlgorithmNames() {
 			cfg := testConfig()
 			cfg.Algorithm = name
 			var rep collector

@@ -64,7 +64,7 @@ func TestTunings(t *testing.T) {
 		t.Error("a value out of range changed something")
 	}
 	s := newSearcher(t, 1)
-	for _, a := range algorithms() {
+	for _, a := range Algorithms() {
 		c.Algorithm = a.Name
 		s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: Limits{Depth: 1}, Config: c})
 		if w := s.workers[0]; w.algorithm.Name != a.Name || w.p != c.Params[a.Tuning] {
@@ -75,12 +75,12 @@ func TestTunings(t *testing.T) {
 
 // TestAlgorithms: every driver is described, and its UCI name leads to it.
 func TestAlgorithms(t *testing.T) {
-	for _, a := range algorithms() {
-		if a.Paper == "" || a.run == nil || strings.Contains(a.UCIName, " ") {
+	for _, a := range Algorithms() {
+		if a.Paper == "" || a.About == "" || a.run == nil || strings.Contains(a.UCIName, " ") {
 			t.Errorf("%+v is incomplete", a)
 		}
-		if name, ok := LookupAlgorithm(a.UCIName); !ok || name != a.Name {
-			t.Errorf("%q leads to %q", a.UCIName, name)
+		if b, ok := LookupAlgorithm(a.UCIName); !ok || b.Name != a.Name {
+			t.Errorf("%q leads to %q", a.UCIName, b.Name)
 		}
 	}
 }
@@ -90,8 +90,8 @@ func TestLookupAlgorithm(t *testing.T) {
 		"MTD(f)": MTDf, "mtdf": MTDf, "mt-sss*": MTSSS, "MTSSS": MTSSS, "mtd-best": MTDbest,
 		"aspiration negascout": AspirationNegaScout, "alphabeta": AlphaBeta,
 	} {
-		if got, ok := LookupAlgorithm(text); !ok || got != want {
-			t.Errorf("%q: %q %v", text, got, ok)
+		if got, ok := LookupAlgorithm(text); !ok || got.Name != want {
+			t.Errorf("%q: %q %v", text, got.Name, ok)
 		}
 	}
 	if _, ok := LookupAlgorithm("B*"); ok {

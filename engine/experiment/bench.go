@@ -33,7 +33,7 @@ func DefaultBench() BenchOptions {
 	return BenchOptions{
 		Depth:      BenchDepth,
 		Hash:       BenchHash,
-		Algorithms: search.Algorithms(),
+		Algorithms: search.AlgorithmNames(),
 		Config:     search.DefaultConfig(handcrafted.Factory()),
 	}
 }
@@ -81,7 +81,7 @@ func Bench(ctx context.Context, o BenchOptions, done func(BenchRun)) (BenchRepor
 		return report, fmt.Errorf("depth: %d is outside 1 … 100", o.Depth)
 	}
 	for _, a := range o.Algorithms {
-		if !slices.Contains(search.Algorithms(), a) {
+		if !slices.Contains(search.AlgorithmNames(), a) {
 			return report, fmt.Errorf("no driver %q", a)
 		}
 	}

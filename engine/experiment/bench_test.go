@@ -67,7 +67,7 @@ func TestBenchIsDeterministic(t *testing.T) {
 			fmt.Fprintln(&b, r.Algorithm, r.Nodes, r.Stats.Passes, r.Show.Best, r.Show.Score)
 			total += r.Nodes
 		}
-		if total != report.Nodes || len(report.Runs) != len(search.Algorithms()) {
+		if total != report.Nodes || len(report.Runs) != len(search.AlgorithmNames()) {
 			t.Errorf("%d drivers with %d nodes, the report says %d", len(report.Runs), total, report.Nodes)
 		}
 		counts = append(counts, b.String())

@@ -107,17 +107,17 @@ feed:
 
 // one searches one position with one driver.
 func (c *Comparison) one(ctx context.Context, s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error) {
-	name, ok := search.LookupAlgorithm(algorithm)
+	driver, ok := search.LookupAlgorithm(algorithm)
 	if !ok {
 		return nil, fmt.Errorf("no algorithm %q", algorithm)
 	}
 	config := search.DefaultConfig(handcrafted.Factory())
-	config.Algorithm, config.FullWidth = name, !c.Play
+	config.Algorithm, config.FullWidth = driver.Name, !c.Play
 	if c.Guesses != nil {
 		config.Guesses = c.Guesses(position)
 	}
 	s.NewGame(1)
-	r := &comparisonReporter{position: position, algorithm: name}
+	r := &comparisonReporter{position: position, algorithm: driver.Name}
 	s.Search(ctx, search.Request{
 		Position: c.Positions[position], Limits: search.Limits{Depth: c.Depth}, Config: config, Reporter: r,
 	})

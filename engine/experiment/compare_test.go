@@ -43,7 +43,7 @@ func TestGamePositions(t *testing.T) {
 // once, sums that add up and grow, and one value for all.
 func TestCompare(t *testing.T) {
 	c := Comparison{
-		Positions: GamePositions()[:3], Algorithms: search.Algorithms(),
+		Positions: GamePositions()[:3], Algorithms: search.AlgorithmNames(),
 		Depth: 4, Entries: 1 << 16, Jobs: 2,
 	}
 	type at struct {

@@ -143,11 +143,11 @@ func Explain(ctx context.Context, x Explanation, emit func(ExplainedRun)) error 
 
 func explainConfig(algorithm string) (search.Config, error) {
 	c := search.DefaultConfig(handcrafted.Factory())
-	name, ok := search.LookupAlgorithm(algorithm)
+	driver, ok := search.LookupAlgorithm(algorithm)
 	if !ok {
 		return c, fmt.Errorf("no algorithm %q", algorithm)
 	}
-	c.Algorithm = name
+	c.Algorithm = driver.Name
 	return c, nil
 }
 

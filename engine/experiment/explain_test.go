@@ -18,12 +18,12 @@ func TestExplain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := experiment.Explanation{Position: p, Algorithms: search.Algorithms(), Features: []string{"NullMove", "Reductions"}, Depth: 4, PlayDepth: 6, Entries: 1 << 14}
+	x := experiment.Explanation{Position: p, Algorithms: search.AlgorithmNames(), Features: []string{"NullMove", "Reductions"}, Depth: 4, PlayDepth: 6, Entries: 1 << 14}
 	var runs []experiment.ExplainedRun
 	if err := experiment.Explain(context.Background(), x, func(r experiment.ExplainedRun) { runs = append(runs, r) }); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(search.Algorithms()); len(runs) != 2*n+2 || x.Runs() != len(runs) {
+	if n := len(search.AlgorithmNames()); len(runs) != 2*n+2 || x.Runs() != len(runs) {
 		t.Fatalf("%d runs, %d announced", len(runs), x.Runs())
 	}
 	for i, r := range runs {
@@ -54,7 +54,7 @@ func TestExplain(t *testing.T) {
 			t.Errorf("run %d, %s: ends with [%d, %d] around %d", i, r.Algorithm, lower, upper, last.Score)
 		}
 	}
-	if runs[len(runs)-1].Without != "Reductions" || runs[len(runs)-1].Last().Nodes == runs[len(search.Algorithms())].Last().Nodes {
+	if runs[len(runs)-1].Without != "Reductions" || runs[len(runs)-1].Last().Nodes == runs[len(search.AlgorithmNames())].Last().Nodes {
 		t.Error("without reductions as many nodes as with them")
 	}
 }

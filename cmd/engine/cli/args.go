@@ -27,16 +27,16 @@ func PositionArg(args []string) (movegen.Position, error) {
 func Algorithm(name string) (string, error) {
 	a, ok := search.LookupAlgorithm(name)
 	if !ok {
-		return "", fmt.Errorf("no driver %q (drivers: %s)", name, strings.Join(search.Algorithms(), ", "))
+		return "", fmt.Errorf("no driver %q (drivers: %s)", name, strings.Join(search.AlgorithmNames(), ", "))
 	}
-	return a, nil
+	return a.Name, nil
 }
 
 // Algorithms reads a list of drivers, "all" or "none"; each is listed once.
 func Algorithms(text string) ([]string, error) {
 	switch strings.ToLower(strings.TrimSpace(text)) {
 	case "all":
-		return search.Algorithms(), nil
+		return search.AlgorithmNames(), nil
 	case "none":
 		return nil, nil
 	}

@@ -48,7 +48,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each driver")
 	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off: "+strings.Join(search.FeatureNames(), ", "))
 	flags.StringToIntVar(&f.set, "set", nil, "change parameters of the search: NAME=VALUE,… (footnote uci --tune lists them)")
-	flags.StringSliceVar(&f.algorithms, "algorithm", nil, "only these drivers: "+strings.Join(search.Algorithms(), ", "))
+	flags.StringSliceVar(&f.algorithms, "algorithm", nil, "only these drivers: "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.BoolVar(&f.fullWidth, "full-width", false, "the papers' setting: no pruning, no extensions, no reductions")
 	flags.IntVar(&f.grain, "grain", f.grain, "distance of the bounds that MTD(f) tests, in centipawns")
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table")

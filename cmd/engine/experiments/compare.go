@@ -86,7 +86,7 @@ hits total nodes quiescence passes time_ns, and entries or distance where varied
 	flags.StringSliceVar(&f.suites, "suite", nil, "EPD files of positions")
 	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
 	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
-	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.Algorithms(), ", "))
+	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table or guess")
 	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
 	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")

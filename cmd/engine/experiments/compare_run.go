@@ -71,7 +71,7 @@ func (s *sums) geometric(base *sums) (mean, err float64) {
 func (x *comparer) drivers() error {
 	c := x.base
 	if len(c.Algorithms) == 0 {
-		c.Algorithms = search.Algorithms()
+		c.Algorithms = search.AlgorithmNames()
 	}
 	c.Algorithms = with(c.Algorithms, search.AspirationNegaScout)
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*len(c.Algorithms))

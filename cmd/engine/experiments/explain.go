@@ -47,7 +47,7 @@ func (x *comparer) explain() error {
 		Depth: x.f.last, PlayDepth: f.playDepth, Entries: x.base.Entries,
 	}
 	if len(e.Algorithms) == 0 {
-		e.Algorithms = search.Algorithms()
+		e.Algorithms = search.AlgorithmNames()
 	}
 	var page *os.File
 	if f.html != "" {

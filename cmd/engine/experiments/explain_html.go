@@ -145,8 +145,9 @@ func pageRuns(runs []experiment.ExplainedRun, base experiment.ExplainedDepth) []
 	for i := range runs {
 		r := &runs[i]
 		d := r.Last()
+		driver, _ := search.LookupAlgorithm(r.Algorithm) // it has run
 		row := explainRun{
-			Name: r.Algorithm, About: driverText(r.Algorithm), Value: d.Score.Text(), Move: r.SAN, Line: r.Line, Bounds: boundsText(r.Passes),
+			Name: r.Algorithm, About: driver.About, Value: d.Score.Text(), Move: r.SAN, Line: r.Line, Bounds: boundsText(r.Passes),
 			Leaves: d.Leaves, Nodes: d.Nodes, Interior: d.Interior, Hits: d.Hits, Millis: d.Time.Milliseconds(), Other: d.Move != base.Move,
 		}
 		row.Ratio = report.Ratio(float64(d.Nodes), float64(base.Nodes))
@@ -168,29 +169,4 @@ func question(p experiment.ExplainedPass) string {
 		return "at least " + p.Beta.Text() + "?"
 	}
 	return "where in (" + p.Alpha.Text() + ", " + p.Beta.Text() + ")?"
-}
-
-// driverText says how a driver picks its questions.
-func driverText(name string) string {
-	switch name {
-	case search.MTDf:
-		return "begins at the value of the iteration before and steps towards each answer"
-	case search.MTSSS:
-		return "begins at +∞ and asks again at each answer: SSS*"
-	case search.MTDUAL:
-		return "begins at −∞ and asks just above each answer: DUAL*"
-	case search.MTDbi:
-		return "asks in the middle of what is still possible: C*"
-	case search.MTDstep:
-		return "comes down from +∞ in larger steps"
-	case search.MTDbest:
-		return "as MTD(f), but stops when the best move is proved, whatever its value"
-	case search.NegaScout:
-		return "one pass; inside it real windows, and null windows to scout"
-	case search.AspirationNegaScout:
-		return "the same from a window around the last value, widened when that fails"
-	case search.AlphaBeta:
-		return "one pass with the widest window"
-	}
-	return ""
 }

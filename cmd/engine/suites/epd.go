@@ -96,7 +96,7 @@ position solved then is missed now. Those of shards are joined by epd merge.`,
 	}
 	flags := cmd.Flags()
 	f.JobFlags.Add(flags)
-	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search drivers, separated by commas; all; none: "+strings.Join(search.Algorithms(), ", "))
+	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search drivers, separated by commas; all; none: "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.StringArrayVar(&f.engines, "engine", nil, "another UCI engine over the same positions: a program, perhaps with arguments; may be repeated")
 	flags.StringArrayVar(&f.engineOptions, "engine-option", nil, "NAME=VALUE: an option for these engines; may be repeated")
 	flags.DurationVar(&f.engineTimeout, "engine-timeout", f.engineTimeout, "stop such an engine after this time on one position when there is no --movetime")
