@@ -97,11 +97,11 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// everyTree calls f with trees of many shapes, value ranges and orders, heavy
+// forRandomTrees calls f with trees of many shapes, value ranges and orders, heavy
 // ties included.
-func everyTree(t *testing.T, n int, f func(seed uint64, tree *Tree)) {
+func forRandomTrees(t *testing.T, n int, f func(seed uint64, tree *Tree)) {
 	for seed := range uint64(n) {
-		random := func(k, n int) int { return below(mixed(seed, uint64(k)+100), n) }
+		random := func(k, n int) int { return intN(splitMix64(seed, uint64(k)+100), n) }
 		width, depth := 2+random(0, 4), 1+random(1, 6)
 		limit := []int{1, 3, 10, 100, 10000, 1000000}[random(2, 6)]
 		var tree *Tree
@@ -127,7 +127,7 @@ func TestValues(t *testing.T) {
 	if testing.Short() {
 		n = 100
 	}
-	everyTree(t, n, func(seed uint64, tree *Tree) {
+	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
 		value := tree.Value()
 		for _, a := range Algorithms() {
 			r := mustRun(t, a.Name, tree, Options{Guess: int(seed%21) - 10})
@@ -155,7 +155,7 @@ func ExampleAlgorithm_Run() {
 // TestTraces: at full memory the list of IterSSS* is that of SSS* at every step,
 // and a trace changes nothing.
 func TestTraces(t *testing.T) {
-	everyTree(t, 60, func(seed uint64, tree *Tree) {
+	forRandomTrees(t, 60, func(seed uint64, tree *Tree) {
 		if tree.Leaves() > 300 {
 			return
 		}

@@ -3,7 +3,7 @@ package lab
 // alphaBeta is Alpha-Beta in the fail-soft form (de Bruin & Pijls, figure 3;
 // Knuth and Moore 1975; Fishburn 1983), written as negamax.
 func alphaBeta(r *run) (int, error) {
-	r.hold(r.tree.Depth)
+	r.notePeak(r.tree.Depth)
 	return r.alphaBeta(r.tree.Depth, 0, -infinity, infinity), nil
 }
 
@@ -37,20 +37,21 @@ func NullWindowLeaves(t *Tree, bound int) (leaves int, atLeast bool) {
 
 // alphaBetaTT is Alpha-Beta with a table that keeps both bounds of every node,
 // leaves included (Plaat, figure 2; de Bruin & Pijls, figure 5). On a tree that
-// is searched once the table changes nothing; it is the same code that the
-// memory-enhanced test calls with null windows.
+// is searched once the table changes nothing. mt is this search with a null
+// window.
 func alphaBetaTT(r *run) (int, error) {
-	m, err := newMemory(r.tree)
+	m, err := newTreeTable(r.tree)
 	if err != nil {
 		return 0, err
 	}
 	v := r.alphaBetaTT(m, r.tree.Depth, 0, -infinity, infinity)
-	r.hold(m.stored)
+	r.notePeak(m.stored)
 	return v, nil
 }
 
-// alphaBetaTT takes the values from MAX's point of view, as the papers print it.
-func (r *run) alphaBetaTT(m *memory, level, pos, alpha, beta int) int {
+// alphaBetaTT searches a node. Values are from MAX's point of view, as the papers
+// print them.
+func (r *run) alphaBetaTT(m *treeTable, level, pos, alpha, beta int) int {
 	lo, hi := m.bounds(level, pos)
 	if lo >= beta || lo == hi {
 		return lo

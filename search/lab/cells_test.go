@@ -22,7 +22,7 @@ func TestCells(t *testing.T) {
 		n = 200
 	}
 	reached := false
-	everyTree(t, n, func(seed uint64, tree *Tree) {
+	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
 		w, d := tree.Width, tree.Depth
 		up, down := tree.powers[(d+1)/2], tree.powers[d/2]
 		if c := mustRun(t, "sss", tree, Options{}).Cells; c != up {

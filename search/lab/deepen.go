@@ -5,34 +5,35 @@ package lab
 // best move of the previous iteration is tried first. Then SSS* no longer visits
 // a subset of the leaves of Alpha-Beta.
 
-// Deepening is one iteration: the leaves in the order of evaluation.
-type Deepening struct {
+// Iteration is what one iteration found: the value of the tree, and the leaves in
+// the order of evaluation.
+type Iteration struct {
 	Value int
 	Order []int
 }
 
 // DeepenAlphaBeta searches a family of trees of the same width and growing depth
-// (the evaluations of one game at several depths) by Alpha-Beta, each iteration
-// ordered by the one before.
-func DeepenAlphaBeta(trees []*Tree) []Deepening {
-	var list []Deepening
+// (the evaluations of one game at several depths) by Alpha-Beta. The best moves of
+// each iteration order the next. It returns an Iteration for each tree.
+func DeepenAlphaBeta(trees []*Tree) []Iteration {
+	var list []Iteration
 	best := map[[2]int]int{}
 	for _, t := range trees {
-		o := ordered{run: run{tree: t, width: t.Width}, before: best, best: map[[2]int]int{}}
+		o := deepener{run: run{tree: t, width: t.Width}, previousBest: best, best: map[[2]int]int{}}
 		value := o.alphaBeta(t.Depth, 0, -infinity, infinity)
-		list = append(list, Deepening{value, o.order})
+		list = append(list, Iteration{value, o.order})
 		best = o.best
 	}
 	return list
 }
 
 // DeepenSSS does the same with MT-SSS*.
-func DeepenSSS(trees []*Tree) []Deepening {
-	var list []Deepening
+func DeepenSSS(trees []*Tree) []Iteration {
+	var list []Iteration
 	best := map[[2]int]int{}
 	for _, t := range trees {
-		o := ordered{
-			run: run{tree: t, width: t.Width}, before: best, best: map[[2]int]int{},
+		o := deepener{
+			run: run{tree: t, width: t.Width}, previousBest: best, best: map[[2]int]int{},
 			bounds: map[[2]int][2]int{},
 		}
 		g := infinity
@@ -40,26 +41,26 @@ func DeepenSSS(trees []*Tree) []Deepening {
 			bound = g
 			g = o.mt(t.Depth, 0, bound)
 		}
-		list = append(list, Deepening{g, o.order})
+		list = append(list, Iteration{g, o.order})
 		best = o.best
 	}
 	return list
 }
 
-// ordered is a search whose move order comes from the previous iteration. Nodes
+// deepener is a search whose move order comes from the previous iteration. Nodes
 // are named by depth and position, which mean the same in every iteration.
-type ordered struct {
+type deepener struct {
 	run
-	before, best map[[2]int]int // number of the best son
-	bounds       map[[2]int][2]int
-	order        []int
+	previousBest, best map[[2]int]int // number of the best son
+	bounds             map[[2]int][2]int
+	order              []int
 }
 
-func (o *ordered) node(level, pos int) [2]int { return [2]int{o.tree.Depth - level, pos} }
+func (o *deepener) node(level, pos int) [2]int { return [2]int{o.tree.Depth - level, pos} }
 
 // sons lists the sons of a node in the order in which they are tried.
-func (o *ordered) sons(level, pos int) []int {
-	first, known := o.before[o.node(level, pos)]
+func (o *deepener) sons(level, pos int) []int {
+	first, known := o.previousBest[o.node(level, pos)]
 	list := make([]int, 0, o.width)
 	if known {
 		list = append(list, pos*o.width+first)
@@ -72,12 +73,12 @@ func (o *ordered) sons(level, pos int) []int {
 	return list
 }
 
-func (o *ordered) evaluate(pos int) int {
+func (o *deepener) evaluate(pos int) int {
 	o.order = append(o.order, pos)
 	return o.leaf(pos)
 }
 
-func (o *ordered) alphaBeta(level, pos, alpha, beta int) int {
+func (o *deepener) alphaBeta(level, pos, alpha, beta int) int {
 	if level == 0 {
 		return o.evaluate(pos)
 	}
@@ -102,7 +103,7 @@ func (o *ordered) alphaBeta(level, pos, alpha, beta int) int {
 }
 
 // mt is the memory-enhanced test, as in mt.go, that also remembers best moves.
-func (o *ordered) mt(level, pos, bound int) int {
+func (o *deepener) mt(level, pos, bound int) int {
 	key := o.node(level, pos)
 	b, known := o.bounds[key]
 	if !known {

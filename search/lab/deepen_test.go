@@ -15,7 +15,7 @@ func TestDeepening(t *testing.T) {
 	ab, sss := DeepenAlphaBeta(trees), DeepenSSS(trees)
 	for _, test := range []struct {
 		name  string
-		got   Deepening
+		got   Iteration
 		value int
 		order []int
 	}{

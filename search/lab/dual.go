@@ -15,7 +15,7 @@ func dual(r *run) (int, error) {
 func (r *run) dualSSS(son, bound int, known map[int]int) int {
 	level := r.tree.Depth - 1
 	return -r.bestFirst(bestFirst{
-		root: level, pos: son, all: level % 2, merit: -bound, sign: -1, known: known,
+		root: level, pos: son, allParity: level % 2, merit: -bound, sign: -1, known: known,
 	})
 }
 
@@ -23,7 +23,7 @@ func (r *run) dualSSS(son, bound int, known map[int]int) int {
 // visits the leaves of DUAL* in the same order.
 func dualSSS(r *run) (int, error) {
 	g := -r.bestFirst(bestFirst{
-		root: r.tree.Depth, all: (r.tree.Depth + 1) % 2, merit: infinity, sign: -1,
+		root: r.tree.Depth, allParity: (r.tree.Depth + 1) % 2, merit: infinity, sign: -1,
 	})
 	r.pass(g)
 	return g, nil

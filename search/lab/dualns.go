@@ -11,7 +11,7 @@ func dualNS(r *run) (int, error) { return r.dualScout(nil), nil }
 // seen, so none is evaluated twice; Cells counts these values and the OPEN list.
 func dualINS(r *run) (int, error) { return r.dualScout(map[int]int{}), nil }
 
-// dualScout is the root of DUAL-NS: the only node with a window that is open.
+// dualScout searches the root of DUAL-NS, the only node with an open window.
 func (r *run) dualScout(known map[int]int) int {
 	level := r.tree.Depth
 	r.visit(level, 0)
@@ -21,21 +21,21 @@ func (r *run) dualScout(known map[int]int) int {
 		if v <= a {
 			continue
 		}
-		if level <= shallow {
+		if level <= exactHeight {
 			a = v
 		} else {
 			a = r.dualSSS(c, a, known)
 		}
 	}
-	r.Passes = nil // the bounds inside the calls of dual-SSS* are no passes of this
+	r.Passes = nil // those of dual-SSS* are not passes of DUAL-NS
 	return a
 }
 
 // nullScout is NegaScout in a null window, which is plain Alpha-Beta.
 func (r *run) nullScout(level, pos, alpha, beta int, known map[int]int) int {
 	if level == 0 {
-		v := r.known(pos, known)
-		r.hold(len(known))
+		v := r.cachedLeaf(pos, known)
+		r.notePeak(len(known))
 		return r.tree.sign(0) * v
 	}
 	r.visit(level, pos)

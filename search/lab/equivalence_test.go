@@ -8,21 +8,21 @@ import (
 
 var long = flag.Bool("long", false, "run the property tests over 20,000 trees instead of 2,000")
 
-// runs caches the results of one tree's algorithms.
-type runs struct {
+// treeRuns caches the results of one tree's algorithms.
+type treeRuns struct {
 	t     *testing.T
 	seed  uint64
 	tree  *Tree
 	cache map[string]Result
 }
 
-func (c *runs) run(name string, o Options) Result {
+func (c *treeRuns) run(name string, o Options) Result {
 	r := mustRun(c.t, name, c.tree, o)
 	return r
 }
 
 // plain runs an algorithm without options, once per tree.
-func (c *runs) plain(name string) Result {
+func (c *treeRuns) plain(name string) Result {
 	r, ok := c.cache[name]
 	if !ok {
 		r = c.run(name, Options{})
@@ -31,21 +31,21 @@ func (c *runs) plain(name string) Result {
 	return r
 }
 
-func (c *runs) failf(format string, args ...any) {
+func (c *treeRuns) failf(format string, args ...any) {
 	c.t.Helper()
 	c.t.Errorf("seed %d, w %d, d %d: "+format, append([]any{c.seed, c.tree.Width, c.tree.Depth}, args...)...)
 }
 
 // sameOrder: both visit the same leaves in the same order.
-func (c *runs) sameOrder(a string, ra Result, b string, rb Result) {
+func (c *treeRuns) sameOrder(a string, ra Result, b string, rb Result) {
 	c.t.Helper()
 	if !slices.Equal(ra.Order, rb.Order) {
 		c.failf("%s and %s differ:\n%v\n%v", a, b, ra.Order, rb.Order)
 	}
 }
 
-// within: every leaf that the first visits is visited by the second.
-func (c *runs) within(a string, ra Result, b string, rb Result) {
+// subset: every leaf that the first visits is visited by the second.
+func (c *treeRuns) subset(a string, ra Result, b string, rb Result) {
 	c.t.Helper()
 	set := make([]bool, c.tree.Leaves())
 	for _, leaf := range rb.Order {
@@ -59,7 +59,7 @@ func (c *runs) within(a string, ra Result, b string, rb Result) {
 	}
 }
 
-func (c *runs) noneTwice(a string, r Result) {
+func (c *treeRuns) noRevisits(a string, r Result) {
 	c.t.Helper()
 	if r.Leaves != r.DistinctLeaves {
 		c.failf("%s visits %d of %d leaves again", a, r.Leaves-r.DistinctLeaves, r.DistinctLeaves)
@@ -76,8 +76,8 @@ func TestEquivalences(t *testing.T) {
 	case testing.Short():
 		n = 200
 	}
-	everyTree(t, n, func(seed uint64, tree *Tree) {
-		c := &runs{t: t, seed: seed, tree: tree, cache: map[string]Result{}}
+	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
+		c := &treeRuns{t: t, seed: seed, tree: tree, cache: map[string]Result{}}
 		c.orders()
 		c.inclusions()
 		c.memory()
@@ -87,7 +87,7 @@ func TestEquivalences(t *testing.T) {
 	})
 }
 
-func (c *runs) orders() {
+func (c *treeRuns) orders() {
 	d := c.tree.Depth
 	sss, ab := c.plain("sss"), c.plain("alphabeta")
 	for _, name := range []string{"sss2", "recsss", "mt-sss", "memsss", "itersss"} {
@@ -116,46 +116,46 @@ func (c *runs) orders() {
 	}
 }
 
-func (c *runs) inclusions() {
+func (c *treeRuns) inclusions() {
 	ab, sss := c.plain("alphabeta"), c.plain("sss")
 	for _, name := range []string{"sss", "dual", "negascout-tt", "negascout", "mtd-bi"} {
-		c.within(name, c.plain(name), "alphabeta", ab)
+		c.subset(name, c.plain(name), "alphabeta", ab)
 	}
-	for _, guess := range []int{0, ab.Value, int(mixed(c.seed, 7)%41) - 20} {
-		c.within("mtd-f", c.run("mtd-f", Options{Guess: guess}), "alphabeta", ab)
+	for _, guess := range []int{0, ab.Value, int(splitMix64(c.seed, 7)%41) - 20} {
+		c.subset("mtd-f", c.run("mtd-f", Options{Guess: guess}), "alphabeta", ab)
 	}
 	for _, stride := range []int{0, 1, 5} {
-		c.within("mtd-step", c.run("mtd-step", Options{Stride: stride}), "alphabeta", ab)
+		c.subset("mtd-step", c.run("mtd-step", Options{Stride: stride}), "alphabeta", ab)
 	}
 	for _, slab := range []int{2, 4} {
-		c.within("sss", sss, "mgame", c.run("mgame", Options{Slab: slab}))
+		c.subset("sss", sss, "mgame", c.run("mgame", Options{Slab: slab}))
 	}
 	dual := c.plain("dual")
 	for _, name := range []string{"dual-ns", "dual-ins"} {
 		r := c.plain(name)
-		c.within(name, r, "dual", dual)
-		c.within("dual", dual, name, r)
+		c.subset(name, r, "dual", dual)
+		c.subset("dual", dual, name, r)
 	}
-	c.noneTwice("dual-ins", c.plain("dual-ins"))
-	c.noneTwice("ins", c.plain("ins"))
+	c.noRevisits("dual-ins", c.plain("dual-ins"))
+	c.noRevisits("ins", c.plain("ins"))
 	for _, name := range []string{"alphabeta", "negascout-tt", "sss", "dual", "mt-sss", "mt-dual", "mtd-bi"} {
-		c.noneTwice(name, c.plain(name))
+		c.noRevisits(name, c.plain(name))
 	}
 	if i, p := c.plain("ins").Leaves, c.plain("pns").Leaves; i > p {
 		c.failf("INS visits %d leaves, PNS %d", i, p)
 	}
 }
 
-func (c *runs) memory() {
+func (c *treeRuns) memory() {
 	d := c.tree.Depth
 	ab, sss := c.plain("alphabeta"), c.plain("sss")
 	for _, stored := range []bool{false, true} {
 		least, most := MemMemory(c.tree, stored)
 		for _, m := range memorySteps(least, most, c.seed) {
 			r := c.run("memsss", Options{Memory: m, StoreTerminals: stored})
-			c.within("memsss", r, "alphabeta", ab)
-			c.within("sss", sss, "memsss", r)
-			c.noneTwice("memsss", r)
+			c.subset("memsss", r, "alphabeta", ab)
+			c.subset("sss", sss, "memsss", r)
+			c.noRevisits("memsss", r)
 			if r.Cells > m {
 				c.failf("memsss holds %d cells of %d", r.Cells, m)
 			}
@@ -167,9 +167,9 @@ func (c *runs) memory() {
 	iterLeast := c.run("itersss", Options{Memory: IterMemory(c.tree)})
 	for _, m := range memorySteps(IterMemory(c.tree), c.tree.powers[(d+1)/2], c.seed) {
 		r := c.run("itersss", Options{Memory: m})
-		c.within("itersss", r, "alphabeta", ab)
-		c.within("sss", sss, "itersss", r)
-		c.noneTwice("itersss", r)
+		c.subset("itersss", r, "alphabeta", ab)
+		c.subset("sss", sss, "itersss", r)
+		c.noRevisits("itersss", r)
 		if r.Cells > m {
 			c.failf("itersss holds %d cells of %d", r.Cells, m)
 		}
@@ -187,7 +187,7 @@ func memorySteps(least, most int, seed uint64) []int {
 	steps := []int{least, most}
 	for k := range 3 {
 		if most > least {
-			steps = append(steps, least+below(mixed(seed, uint64(k)), most-least))
+			steps = append(steps, least+intN(splitMix64(seed, uint64(k)), most-least))
 		}
 	}
 	return steps

@@ -10,17 +10,17 @@ import (
 // same tree in whatever order it looks.
 type generator interface{ leaf(t *Tree, pos int) int }
 
-// mixed is a random function of 64 bits: Steele, Lea and Flood's SplitMix64 at
-// the given index.
-func mixed(seed, index uint64) uint64 {
+// splitMix64 returns the output at an index, from 0, of the generator SplitMix64
+// (Steele, Lea and Flood, 2014).
+func splitMix64(seed, index uint64) uint64 {
 	z := seed + (index+1)*0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31
 }
 
-// below maps random bits to 0 … n−1.
-func below(random uint64, n int) int {
+// intN maps random bits to 0 … n−1.
+func intN(random uint64, n int) int {
 	hi, _ := bits.Mul64(random, uint64(n))
 	return int(hi)
 }
@@ -28,15 +28,15 @@ func below(random uint64, n int) int {
 // Uniform returns a tree whose leaf values are independent and uniform in
 // [−limit, limit] (Bhattacharya & Bagchi, second set of experiments).
 func Uniform(width, depth, limit int, seed uint64) (*Tree, error) {
-	t, err := generated(width, depth, limit)
+	t, err := newGenerated(width, depth, limit)
 	if err != nil {
 		return nil, err
 	}
-	t.source = uniform{mixed(seed, 0)}
+	t.source = uniform{splitMix64(seed, 0)}
 	return t, nil
 }
 
-func generated(width, depth, limit int) (*Tree, error) {
+func newGenerated(width, depth, limit int) (*Tree, error) {
 	t, err := newShape(width, depth)
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func generated(width, depth, limit int) (*Tree, error) {
 type uniform struct{ seed uint64 }
 
 func (u uniform) leaf(t *Tree, pos int) int {
-	return below(mixed(u.seed, uint64(pos)), 2*t.Limit+1) - t.Limit
+	return intN(splitMix64(u.seed, uint64(pos)), 2*t.Limit+1) - t.Limit
 }
 
 // Order is the distribution of the best son: Order[i] is the probability that
@@ -94,11 +94,11 @@ func Marsland(width int) Order {
 	return order
 }
 
-// descent gives every node a value on the way down. The best son, drawn from the
-// order, inherits the value of its parent; what the others get is the kind's.
-type descent struct {
+// topDown gives every node a value on the way down. The best son, drawn from the
+// order, inherits the value of its parent; worse draws those of the others.
+type topDown struct {
 	seed      uint64
-	threshold []uint64 // cumulative order, scaled to 64 bits
+	threshold []uint64 // cumulative order, scaled to 53 bits
 	spread    int      // Step: largest distance of a worse son; 0 for TopDown
 }
 
@@ -106,7 +106,7 @@ type descent struct {
 // [−limit, limit]; a son left of the best is strictly worse, one to the right of
 // it at most as good, and uniform within the range.
 func TopDown(width, depth, limit int, order Order, seed uint64) (*Tree, error) {
-	return descending(width, depth, limit, 0, order, seed)
+	return newTopDown(width, depth, limit, 0, order, seed)
 }
 
 // Step returns a tree in which a son that is not the best is worse than its
@@ -116,18 +116,18 @@ func Step(width, depth, spread int, order Order, seed uint64) (*Tree, error) {
 	if spread < 1 || spread > MaxValue/(depth+2) {
 		return nil, fmt.Errorf("spread %d: must lie between 1 and %d", spread, MaxValue/(depth+2))
 	}
-	return descending(width, depth, spread*(depth+1), spread, order, seed)
+	return newTopDown(width, depth, spread*(depth+1), spread, order, seed)
 }
 
-func descending(width, depth, limit, spread int, order Order, seed uint64) (*Tree, error) {
-	t, err := generated(width, depth, limit)
+func newTopDown(width, depth, limit, spread int, order Order, seed uint64) (*Tree, error) {
+	t, err := newGenerated(width, depth, limit)
 	if err != nil {
 		return nil, err
 	}
 	if len(order) != width {
 		return nil, fmt.Errorf("order of %d sons for a tree of width %d", len(order), width)
 	}
-	d := &descent{seed: mixed(seed, 1), spread: spread, threshold: make([]uint64, width)}
+	d := &topDown{seed: splitMix64(seed, 1), spread: spread, threshold: make([]uint64, width)}
 	sum := 0.0
 	for i, p := range order {
 		sum += p
@@ -140,41 +140,40 @@ func descending(width, depth, limit, spread int, order Order, seed uint64) (*Tre
 // RootValue returns the minimax value that a TopDown or Step tree was built for;
 // ok is false for other trees.
 func (t *Tree) RootValue() (value int, ok bool) {
-	d, ok := t.source.(*descent)
+	d, ok := t.source.(*topDown)
 	if !ok {
 		return 0, false
 	}
 	return d.root(t), true
 }
 
-func (d *descent) root(t *Tree) int {
+func (d *topDown) root(t *Tree) int {
 	limit := t.Limit
 	if d.spread > 0 {
 		limit = d.spread
 	}
-	return below(mixed(d.seed, 0), 2*limit+1) - limit
+	return intN(splitMix64(d.seed, 0), 2*limit+1) - limit
 }
 
-// leaf walks from the root to the leaf. What is drawn at a node depends on its
-// number alone: the high half of the bits for the rank of its best son, the
-// whole for its own value.
-func (d *descent) leaf(t *Tree, pos int) int {
+// leaf walks from the root to the leaf. What is drawn at a node depends on the
+// seed and the node's number alone: its own value, and which son is its best.
+func (d *topDown) leaf(t *Tree, pos int) int {
 	value := d.root(t)
 	id := uint64(0)
 	sign := 1
 	for level := t.Depth; level > 0; level-- {
-		best := d.best(mixed(d.seed^0x5bd1e995, id))
+		best := d.best(splitMix64(d.seed^0x5bd1e995, id))
 		son := pos / t.powers[level-1] % t.Width
 		id = id*uint64(t.Width) + uint64(son) + 1
 		if son != best {
-			value = sign * d.worse(sign*value, son < best, t.Limit, mixed(d.seed, id))
+			value = sign * d.worse(sign*value, son < best, t.Limit, splitMix64(d.seed, id))
 		}
 		sign = -sign
 	}
 	return value
 }
 
-func (d *descent) best(random uint64) int {
+func (d *topDown) best(random uint64) int {
 	random >>= 11 // 53 bits
 	for i, threshold := range d.threshold {
 		if random < threshold {
@@ -186,12 +185,12 @@ func (d *descent) best(random uint64) int {
 
 // worse draws the value of a son that is not the best, from the point of view of
 // the player who moves at its parent.
-func (d *descent) worse(value int, strictly bool, limit int, random uint64) int {
+func (d *topDown) worse(value int, strictly bool, limit int, random uint64) int {
 	if d.spread > 0 {
-		return value - 1 - below(random, d.spread)
+		return value - 1 - intN(random, d.spread)
 	}
 	if strictly {
 		value = max(value-1, -limit)
 	}
-	return below(random, value+limit+1) - limit
+	return intN(random, value+limit+1) - limit
 }

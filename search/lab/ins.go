@@ -27,7 +27,7 @@ type insInfo struct {
 	sons   []*insInfo // of interior nodes; ignore left: that of one son
 }
 
-// integers is what the paper counts, of the node and all below it.
+// integers counts what is stored of the node and all below it, as the paper does.
 func (n *insInfo) integers() int {
 	if n == nil || n.cut < 0 && n.scores == nil {
 		return 0 // nothing, or used up
@@ -39,7 +39,7 @@ func (n *insInfo) integers() int {
 	return sum
 }
 
-// son is what is stored of a son.
+// son returns what is stored of a son, or nil.
 func (n *insInfo) son(i int) *insInfo {
 	if n.cut >= 0 {
 		i = 0
@@ -59,22 +59,22 @@ const (
 	ignoreLeft         // if it fails high
 )
 
-// insSearch is what the search of a node has to go by.
+// insSearch is what the search of a node knows, and what it is to store.
 type insSearch struct {
-	save  insKind
-	again bool     // a re-search
-	info  *insInfo // with again, of an interior node; with save, the result
-	value int      // with again: what the initial search returned, the value of a leaf
+	save     insKind
+	reSearch bool     // this is a re-search
+	info     *insInfo // with reSearch, of an interior node; with save, the result
+	value    int      // with reSearch: what the initial search returned, the value of a leaf
 }
 
-// son is what the search of son i, the k-th in order, has to go by. open says
-// that the son may be searched again from here.
+// son returns what the search of son i, the k-th in order, knows. open says that
+// this node may search the son again.
 func (s *insSearch) son(k, i int, open bool) insSearch {
 	switch {
-	case s.again && s.info.cut < 0:
-		return insSearch{again: true, info: s.info.son(i), value: -s.info.scores[i]}
-	case s.again && k == 0:
-		return insSearch{again: true, info: s.info.son(i), value: -s.value}
+	case s.reSearch && s.info.cut < 0:
+		return insSearch{reSearch: true, info: s.info.son(i), value: -s.info.scores[i]}
+	case s.reSearch && k == 0:
+		return insSearch{reSearch: true, info: s.info.son(i), value: -s.value}
 	case s.save == proveBest:
 		return insSearch{save: ignoreLeft}
 	case open || s.save == ignoreLeft:
@@ -85,25 +85,25 @@ func (s *insSearch) son(k, i int, open bool) insSearch {
 
 func (r *run) ins(level, pos, alpha, beta int, s *insSearch) int {
 	if level == 0 {
-		if s.again {
+		if s.reSearch {
 			return s.value
 		}
 		return r.tree.sign(0) * r.leaf(pos)
 	}
 	r.visit(level, pos)
-	sorted := s.again && s.info.cut < 0
+	sorted := s.reSearch && s.info.cut < 0
 	order := insOrder(s, r.width)
 	fresh := &insInfo{cut: -1}
 	a, b := -infinity, beta
 	for k, i := range order {
-		open := k > 0 && level > shallow && !sorted && s.save == nothing
+		open := k > 0 && level > exactHeight && !sorted && s.save == nothing
 		son := s.son(k, i, open)
 		v := -r.ins(level-1, pos*r.width+i, -b, -max(a, alpha), &son)
 		if v > a {
 			if !open || v <= alpha || v >= beta {
 				a = v
 			} else {
-				a = -r.ins(level-1, pos*r.width+i, -beta, -v, &insSearch{again: true, info: son.info, value: -v})
+				a = -r.ins(level-1, pos*r.width+i, -beta, -v, &insSearch{reSearch: true, info: son.info, value: -v})
 			}
 		}
 		r.insKeep(s, fresh, &son, v)
@@ -125,8 +125,8 @@ func (r *run) ins(level, pos, alpha, beta int, s *insSearch) int {
 	return a
 }
 
-// insKeep keeps what the search of a son of value v has left behind, as long as
-// it may be of use, or discards it.
+// insKeep keeps what the search of a son of value v has left behind where a
+// re-search may need it, and discards it elsewhere.
 func (r *run) insKeep(s *insSearch, fresh *insInfo, son *insSearch, v int) {
 	switch {
 	case s.save == proveBest:
@@ -140,7 +140,7 @@ func (r *run) insKeep(s *insSearch, fresh *insInfo, son *insSearch, v int) {
 		}
 	default:
 		r.free(son.info.integers())
-		if son.again && son.info != nil {
+		if son.reSearch && son.info != nil {
 			*son.info = insInfo{cut: -1}
 		}
 	}
@@ -154,7 +154,7 @@ func (r *run) insStore(s *insSearch, fresh *insInfo) {
 		return
 	case (s.save == proveBest) == (fresh.cut < 0):
 		s.info = fresh
-		r.take(max(1, len(fresh.scores)))
+		r.allocate(max(1, len(fresh.scores)))
 	default:
 		for _, son := range fresh.sons {
 			r.free(son.integers())
@@ -167,14 +167,14 @@ func (r *run) insStore(s *insSearch, fresh *insInfo) {
 // the son that caused it (those to the left are inferior).
 func insOrder(s *insSearch, width int) []int {
 	first := 0
-	if s.again {
+	if s.reSearch {
 		first = max(0, s.info.cut)
 	}
 	order := make([]int, 0, width)
 	for i := first; i < width; i++ {
 		order = append(order, i)
 	}
-	if s.again && s.info.cut < 0 {
+	if s.reSearch && s.info.cut < 0 {
 		slices.SortStableFunc(order, func(a, b int) int { return s.info.scores[b] - s.info.scores[a] })
 	}
 	return order

@@ -4,12 +4,12 @@ import "fmt"
 
 // iterSSS is IterSSS* (Bhattacharya & Bagchi 1986, described in "Searching game
 // trees under memory constraints", section 2): SSS* whose OPEN list never holds
-// more than Options.Memory cells. The reading of the description:
+// more than Options.Memory cells. The description is read like this:
 //
 //   - A live MAX node is expanded if (b − 1)·⌈(d − k)/2⌉ cells are free, k being
 //     its depth; else it becomes inactive and stays on the list.
 //   - When a solved MIN node p is selected and an inactive node below its parent x
-//     has a merit above that of p, all else below x that is active is purged, and
+//     has a merit above that of p, all other active nodes below x are purged, and
 //     so are the inactive nodes that p dominates; p stays, and the leftmost
 //     inactive node is activated. (Without that purge the list outgrows its limit.)
 //   - Ties go to the left.
@@ -22,21 +22,21 @@ func iterSSS(r *run) (int, error) {
 		return 0, fmt.Errorf("memory of %d cells: a tree of width %d and depth %d needs %d",
 			r.Memory, r.width, r.tree.Depth, least)
 	}
-	return newIterated(r).search()
+	return newIterSearch(r).search()
 }
 
 // IterMemory returns the least number of cells that IterSSS* needs:
 // (b − 1)·⌈d/2⌉ + 1. With b^⌈d/2⌉ it equals SSS*.
 func IterMemory(t *Tree) int { return (t.Width-1)*((t.Depth+1)/2) + 1 }
 
-// iterated is one run of IterSSS*. A state is in hand; the others lie in a heap
-// (solved), on a stack (live: they have the greatest merit of their time and come
-// in order) or on the list of inactive nodes, whose last is the leftmost.
-type iterated struct {
+// iterSearch is one run of IterSSS*. One state is the current one. The others are
+// in a heap (solved), on a stack (live; each has the greatest merit of all when it
+// is pushed) or on the list of inactive nodes, whose last is the leftmost.
+type iterSearch struct {
 	*run
 	heap, live, inactive []iterCell
-	size                 int // cells in use: all of the above and the one in hand
-	clock                int32
+	size                 int // cells in use: all of the above and the current one
+	lastStamp            int32
 	offset               []int      // of each MAX level in nodes
 	nodes                []iterNode // by MAX node, for purging
 	path                 []int32    // indices into nodes: the MAX nodes above a place
@@ -50,8 +50,8 @@ type iterCell struct {
 	solved bool
 }
 
-// iterNode tells what was purged below a MAX node and how many active states are
-// there. A count that is older than a purge further up is void.
+// iterNode says when the list was purged below a MAX node and how many active
+// states are there. A count that is older than a purge further up is void.
 type iterNode struct{ purged, counted, count int32 }
 
 func iterKey(merit, left int) uint64 {
@@ -61,8 +61,8 @@ func iterKey(merit, left int) uint64 {
 func (c iterCell) merit() int { return int(int32(uint32(c.key>>32) - 1<<31)) }
 func (c iterCell) left() int  { return int(^uint32(c.key)) }
 
-func newIterated(r *run) *iterated {
-	s := &iterated{run: r, offset: make([]int, r.tree.Depth+1), size: 1}
+func newIterSearch(r *run) *iterSearch {
+	s := &iterSearch{run: r, offset: make([]int, r.tree.Depth+1), size: 1}
 	n := 0
 	for level := r.tree.Depth; level > 0; level -= 2 {
 		s.offset[level] = n
@@ -72,8 +72,8 @@ func newIterated(r *run) *iterated {
 	return s
 }
 
-// above fills path with the MAX nodes above a place, the root first.
-func (s *iterated) above(level, left int) {
+// findAncestors fills path with the MAX nodes above a node, the root first.
+func (s *iterSearch) findAncestors(level, left int) {
 	s.path = s.path[:0]
 	bottom := level + 1
 	if !s.tree.isMax(bottom) {
@@ -85,10 +85,10 @@ func (s *iterated) above(level, left int) {
 }
 
 // push puts a state on the heap (solved) or on the stack (live).
-func (s *iterated) push(level, left, merit int, solved bool) {
-	s.clock++
-	cell := iterCell{iterKey(merit, left), s.clock, int8(level), solved}
-	s.above(level, left)
+func (s *iterSearch) push(level, left, merit int, solved bool) {
+	s.lastStamp++
+	cell := iterCell{iterKey(merit, left), s.lastStamp, int8(level), solved}
+	s.findAncestors(level, left)
 	latest := int32(0)
 	for _, i := range s.path {
 		n := &s.nodes[i]
@@ -96,7 +96,7 @@ func (s *iterated) push(level, left, merit int, solved bool) {
 		if n.counted < latest {
 			n.count = 0
 		}
-		n.count, n.counted = n.count+1, s.clock
+		n.count, n.counted = n.count+1, s.lastStamp
 	}
 	if !solved {
 		s.live = append(s.live, cell)
@@ -111,7 +111,7 @@ func (s *iterated) push(level, left, merit int, solved bool) {
 	s.heap[i] = cell
 }
 
-func (s *iterated) popHeap() {
+func (s *iterSearch) popHeap() {
 	last := len(s.heap) - 1
 	cell := s.heap[last]
 	s.heap = s.heap[:last]
@@ -131,8 +131,9 @@ func (s *iterated) popHeap() {
 	}
 }
 
-// claim reports whether a state was not purged and takes it out of the counts.
-func (s *iterated) claim(c iterCell) bool {
+// claim takes a state out of the counts. It reports false for a purged state,
+// which is in none.
+func (s *iterSearch) claim(c iterCell) bool {
 	if !s.valid(c) {
 		return false
 	}
@@ -143,8 +144,8 @@ func (s *iterated) claim(c iterCell) bool {
 }
 
 // valid reports whether a state was not purged; it leaves the nodes above in path.
-func (s *iterated) valid(c iterCell) bool {
-	s.above(int(c.level), c.left())
+func (s *iterSearch) valid(c iterCell) bool {
+	s.findAncestors(int(c.level), c.left())
 	for _, i := range s.path {
 		if s.nodes[i].purged > c.stamp {
 			return false
@@ -153,8 +154,8 @@ func (s *iterated) valid(c iterCell) bool {
 	return true
 }
 
-// next takes the best active state into the hand.
-func (s *iterated) next() (iterCell, error) {
+// next removes the best active state and returns it.
+func (s *iterSearch) next() (iterCell, error) {
 	for len(s.heap)+len(s.live) > 0 {
 		var c iterCell
 		top := len(s.live) - 1
@@ -173,54 +174,54 @@ func (s *iterated) next() (iterCell, error) {
 }
 
 // purge drops the active states below a MAX node.
-func (s *iterated) purge(level, left int) {
+func (s *iterSearch) purge(level, left int) {
 	x := &s.nodes[s.offset[level]+left/s.tree.powers[level]]
-	s.above(level, left)
+	s.findAncestors(level, left)
 	latest := x.purged
 	for _, i := range s.path {
 		latest = max(latest, s.nodes[i].purged)
 	}
-	s.clock++
+	s.lastStamp++
 	if gone := x.count; x.counted >= latest {
 		for _, i := range s.path {
 			s.nodes[i].count -= gone
 		}
 		s.size -= int(gone)
 	}
-	x.count, x.purged = 0, s.clock
+	x.count, x.purged = 0, s.lastStamp
 }
 
-// search is the main loop: the six cases of SSS* with the state in hand.
-func (s *iterated) search() (int, error) {
+// search is the main loop: the six cases of SSS*, applied to the current state.
+func (s *iterSearch) search() (int, error) {
 	w, root := s.width, s.tree.Depth
 	var err error
-	for hand := (iterCell{key: iterKey(infinity, 0), level: int8(root)}); err == nil; {
-		s.hold(s.size)
+	for current := (iterCell{key: iterKey(infinity, 0), level: int8(root)}); err == nil; {
+		s.notePeak(s.size)
 		if s.Trace != nil {
-			s.Trace(s.text(hand))
+			s.Trace(s.text(current))
 		}
-		level, left, merit := int(hand.level), hand.left(), hand.merit()
+		level, left, merit := int(current.level), current.left(), current.merit()
 		pos := left / s.tree.powers[level]
 		isMax := s.tree.isMax(level)
 		switch {
-		case hand.solved && level == root:
+		case current.solved && level == root:
 			return merit, nil
-		case hand.solved && isMax && pos%w < w-1: // the next brother
-			hand = iterCell{key: iterKey(merit, left+s.tree.powers[level]), level: int8(level)}
-		case hand.solved && isMax: // the parent is solved
-			hand = s.parent(level, pos, merit)
-		case hand.solved:
-			hand = s.solvedMin(level, pos, hand)
+		case current.solved && isMax && pos%w < w-1: // the next brother
+			current = iterCell{key: iterKey(merit, left+s.tree.powers[level]), level: int8(level)}
+		case current.solved && isMax: // the parent is solved
+			current = s.parent(level, pos, merit)
+		case current.solved:
+			current = s.solvedMin(level, pos, current)
 		case level == 0:
 			if v := s.leaf(pos); v >= merit {
-				hand.solved = true
+				current.solved = true
 			} else {
 				s.push(0, left, v, true)
-				hand, err = s.next()
+				current, err = s.next()
 			}
 		case isMax && (w-1)*((level+1)/2) > s.Memory-s.size:
-			s.deactivate(hand)
-			hand, err = s.next()
+			s.deactivate(current)
+			current, err = s.next()
 		default:
 			s.visit(level, pos)
 			if isMax {
@@ -229,22 +230,22 @@ func (s *iterated) search() (int, error) {
 					s.push(level-1, left+c*s.tree.powers[level-1], merit, false)
 				}
 			}
-			hand = iterCell{key: hand.key, level: int8(level - 1)}
+			current = iterCell{key: current.key, level: int8(level - 1)}
 		}
 	}
 	return 0, err
 }
 
-func (s *iterated) parent(level, pos, merit int) iterCell {
+func (s *iterSearch) parent(level, pos, merit int) iterCell {
 	return iterCell{
 		key:   iterKey(merit, pos/s.width*s.tree.powers[level+1]),
 		level: int8(level + 1), solved: true,
 	}
 }
 
-// solvedMin deals with a solved MIN node p in hand: its parent is solved, unless
+// solvedMin deals with a solved MIN node p: its parent is solved, unless
 // an inactive node below the parent has a greater merit.
-func (s *iterated) solvedMin(level, pos int, p iterCell) iterCell {
+func (s *iterSearch) solvedMin(level, pos int, p iterCell) iterCell {
 	x := pos / s.width
 	left := x * s.tree.powers[level+1]
 	end := left + s.tree.powers[level+1]
@@ -263,7 +264,7 @@ func (s *iterated) solvedMin(level, pos int, p iterCell) iterCell {
 }
 
 // deactivate puts a node on the list of inactive nodes, in order.
-func (s *iterated) deactivate(z iterCell) {
+func (s *iterSearch) deactivate(z iterCell) {
 	i := len(s.inactive)
 	s.inactive = append(s.inactive, z)
 	for i > 0 && s.inactive[i-1].left() < z.left() {

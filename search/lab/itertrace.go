@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// text shows the list as openList.text does, the state in hand first; inactive
+// text shows the list as openList.text does, the current state first; inactive
 // nodes are marked I.
-func (s *iterated) text(hand iterCell) string {
+func (s *iterSearch) text(current iterCell) string {
 	var list []iterCell
 	for _, c := range slices.Concat(s.heap, s.live) {
 		if s.valid(c) {
@@ -24,7 +24,7 @@ func (s *iterated) text(hand iterCell) string {
 		}
 		fmt.Fprintf(&b, " (%s,%s,%s)", s.tree.Dewey(int(c.level), c.left()/s.tree.powers[c.level]), status, bound(c.merit()))
 	}
-	show(hand, "L")
+	show(current, "L")
 	for _, c := range list {
 		show(c, "L")
 	}

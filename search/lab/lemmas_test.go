@@ -24,9 +24,9 @@ func TestLemmas(t *testing.T) {
 		n = 200
 	}
 	outcomes := [3]int{}
-	everyTree(t, n, func(seed uint64, tree *Tree) {
+	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
 		for k := range uint64(8) {
-			draw := func(i uint64, n int) int { return below(mixed(seed*64+k*8, i), n) }
+			draw := func(i uint64, n int) int { return intN(splitMix64(seed*64+k*8, i), n) }
 			level := 1 + draw(0, tree.Depth)
 			pos := draw(1, tree.powers[tree.Depth-level])
 			alpha := draw(2, 2*tree.Limit+1) - tree.Limit - 1

@@ -8,7 +8,7 @@ import (
 
 // memSSS is MemSSS* (Bhattacharya & Bagchi, section 3): RecSSS* in which every
 // MAX node on OPEN owns the memory for the search below it; grandsons for which
-// the memory does not suffice wait, inactive. The reading of the printed code:
+// the memory does not suffice wait, inactive. The printed code is read like this:
 //
 //   - Ties go to the left.
 //   - "p has an inactive descendant" means one in the tree of live entries below
@@ -75,15 +75,15 @@ type memCell struct {
 type memTree struct {
 	*run
 	cells    []memCell
-	inactive []memWaiting // the last is the leftmost
+	inactive []memInactive // the last is the leftmost
 }
 
-// memWaiting is an inactive entry and the first leaf below it.
-type memWaiting struct{ cell, left int32 }
+// memInactive is an inactive entry and the first leaf below it.
+type memInactive struct{ cell, left int32 }
 
-// improve is the recursive procedure MemSSS at entry i; compare ladder.improve.
-// It differs in that a merit can rise, above g even: then a node below was
-// activated and the search goes on at the level above.
+// improve is the recursive procedure MemSSS at entry i; compare recOpen.improve.
+// It differs in that a merit can rise, even above g: then a node below was
+// activated, and the search goes on at the level above.
 func (m *memTree) improve(i int32, level int) {
 	p := &m.cells[i]
 	m.visit(level, int(p.pos))
@@ -103,7 +103,7 @@ func (m *memTree) improve(i int32, level int) {
 		} else {
 			m.improve(p.start+int32(k), level-2)
 			if c.solved && c.brothers > 0 {
-				m.forget(c, level-2)
+				m.dropInactive(c, level-2)
 				c.pos, c.brothers, c.solved, c.expanded = c.pos+1, c.brothers-1, false, false
 			}
 		}
@@ -137,7 +137,7 @@ func (m *memTree) expand(i int32, level int) {
 	w := int32(m.width)
 	rest := p.memory - w
 	free := p.start + w
-	m.hold(int(free))
+	m.notePeak(int(free))
 	blocks := memBlocks(level-2, m.StoreTerminals)
 	least, most := w*int32(blocks), int32(maxMemory(m.width, blocks))
 	waiting := len(m.inactive)
@@ -146,7 +146,7 @@ func (m *memTree) expand(i int32, level int) {
 		*c = memCell{pos: (p.pos*w + k) * w, merit: p.merit, parent: i, brothers: uint16(w - 1)}
 		if rest < least {
 			c.inactive = true
-			m.inactive = append(m.inactive, memWaiting{p.start + k, c.pos * int32(m.tree.powers[level-2])})
+			m.inactive = append(m.inactive, memInactive{p.start + k, c.pos * int32(m.tree.powers[level-2])})
 			continue
 		}
 		c.start, c.memory = free, min(rest, most)
@@ -190,8 +190,8 @@ func (m *memTree) traceExpansion(p *memCell, level int) {
 	m.tracef("%s expanded with memory %d%s", m.tree.Dewey(level, int(p.pos)), p.memory, list.String())
 }
 
-// forget drops the inactive entries below a node that is done with.
-func (m *memTree) forget(c *memCell, level int) {
+// dropInactive drops the inactive entries below a node whose search is over.
+func (m *memTree) dropInactive(c *memCell, level int) {
 	end := (c.pos + 1) * int32(m.tree.powers[level])
 	n := len(m.inactive)
 	for n > 0 && m.inactive[n-1].left < end {
@@ -201,8 +201,8 @@ func (m *memTree) forget(c *memCell, level int) {
 }
 
 // activate looks for the leftmost inactive entry below p with a merit above that
-// of x, the best of p's grandsons, which is solved, and wakes it. Entries to the
-// left of it are dominated and dropped.
+// of x, the best of p's grandsons, which is solved, and activates it. Entries to
+// the left of it are dominated and dropped.
 func (m *memTree) activate(i int32, level int, x *memCell) bool {
 	p := &m.cells[i]
 	end := (p.pos + 1) * int32(m.tree.powers[level])

@@ -2,7 +2,7 @@ package lab
 
 // minimax visits every node (de Bruin & Pijls, figure 2).
 func minimax(r *run) (int, error) {
-	r.hold(r.tree.Depth)
+	r.notePeak(r.tree.Depth)
 	return r.minimax(r.tree.Depth, 0), nil
 }
 

@@ -9,7 +9,7 @@ import "footnote/search/mtd"
 // mt is the memory-enhanced test: Alpha-Beta with table (Plaat, figure 2) in the
 // window (bound − 1, bound). A result ≥ bound is a lower bound, one below it an
 // upper bound on the value of the node, from MAX's point of view.
-func (r *run) mt(m *memory, level, pos, bound int) int {
+func (r *run) mt(m *treeTable, level, pos, bound int) int {
 	lo, hi := m.bounds(level, pos)
 	if lo >= bound {
 		return lo
@@ -40,10 +40,10 @@ func (r *run) mt(m *memory, level, pos, bound int) int {
 }
 
 // drive runs a driver. The range of values is that of the evaluation function,
-// Tree.Limit, and one beyond, so that the first test of MT-SSS* and MT-DUAL* is
-// one of infinity.
+// Tree.Limit, widened by one, so that MT-SSS* and MT-DUAL* start beyond every
+// value.
 func (r *run) drive(d mtd.Driver) (int, error) {
-	m, err := newMemory(r.tree)
+	m, err := newTreeTable(r.tree)
 	if err != nil {
 		return 0, err
 	}
@@ -61,11 +61,11 @@ func (r *run) drive(d mtd.Driver) (int, error) {
 			},
 			Proven: func(mtd.Bracket) bool { return r.provenBest(m) },
 		})
-	r.hold(m.stored)
+	r.notePeak(m.stored)
 	if d.Proven {
 		if !r.provenBest(m) {
 			// The value itself was found: a son that attains it is best.
-			r.Best = r.attaining(m, result.Lo)
+			r.Best = r.firstSonReaching(m, result.Lo)
 		}
 		return result.Lo, nil
 	}
@@ -74,7 +74,7 @@ func (r *run) drive(d mtd.Driver) (int, error) {
 
 // provenBest looks for a son of the root whose lower bound reaches the upper
 // bounds of all its brothers, and notes it.
-func (r *run) provenBest(m *memory) bool {
+func (r *run) provenBest(m *treeTable) bool {
 	best, bestLo := -1, -infinity
 	for c := range r.width {
 		if lo, _ := m.bounds(r.tree.Depth-1, c); lo > bestLo {
@@ -90,8 +90,8 @@ func (r *run) provenBest(m *memory) bool {
 	return best >= 0
 }
 
-// attaining returns the first son of the root whose lower bound reaches a value.
-func (r *run) attaining(m *memory, value int) int {
+// firstSonReaching returns the first son of the root whose lower bound reaches a value.
+func (r *run) firstSonReaching(m *treeTable, value int) int {
 	for c := range r.width {
 		if lo, _ := m.bounds(r.tree.Depth-1, c); lo >= value {
 			return c

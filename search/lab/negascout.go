@@ -1,14 +1,14 @@
 package lab
 
-// shallow is the height up to which NegaScout needs no re-search: fail-soft
+// exactHeight is the height up to which NegaScout needs no re-search: fail-soft
 // values of the two lowest levels are exact (Reinefeld, section 2.2).
-const shallow = 2
+const exactHeight = 2
 
 // negaScout is Reinefeld's NegaScout (figure 2.2), as printed: fail-soft, null
 // windows for all sons but the first, a re-search with the window (v, beta), none
 // at heights up to 2. Every evaluation counts, re-visits included.
 func negaScout(r *run) (int, error) {
-	r.hold(r.tree.Depth)
+	r.notePeak(r.tree.Depth)
 	return r.negaScout(r.tree.Depth, 0, -infinity, infinity), nil
 }
 
@@ -22,7 +22,7 @@ func (r *run) negaScout(level, pos, alpha, beta int) int {
 	for c := first; c < first+r.width; c++ {
 		v := -r.negaScout(level-1, c, -b, -max(a, alpha))
 		if v > a {
-			if c == first || v <= alpha || v >= beta || level <= shallow {
+			if c == first || v <= alpha || v >= beta || level <= exactHeight {
 				a = v
 			} else {
 				a = -r.negaScout(level-1, c, -beta, -v)
@@ -37,20 +37,20 @@ func (r *run) negaScout(level, pos, alpha, beta int) int {
 }
 
 // negaScoutTT is NegaScout (de Bruin & Pijls, figure 6) with a table that holds
-// both bounds of every node, as they assume it (section 4): a re-search repeats no
+// both bounds of every node, as they assume (section 4): a re-search repeats no
 // evaluation. The rule that makes no re-search at heights up to 2 is Reinefeld's;
-// figure 6 has it not.
+// figure 6 does not have it.
 func negaScoutTT(r *run) (int, error) {
-	m, err := newMemory(r.tree)
+	m, err := newTreeTable(r.tree)
 	if err != nil {
 		return 0, err
 	}
 	v := r.negaScoutTT(m, r.tree.Depth, 0, -infinity, infinity)
-	r.hold(m.stored)
+	r.notePeak(m.stored)
 	return v, nil
 }
 
-func (r *run) negaScoutTT(m *memory, level, pos, alpha, beta int) int {
+func (r *run) negaScoutTT(m *treeTable, level, pos, alpha, beta int) int {
 	sign := r.tree.sign(level)
 	lo, hi := m.bounds(level, pos)
 	if sign < 0 {
@@ -74,7 +74,7 @@ func (r *run) negaScoutTT(m *memory, level, pos, alpha, beta int) int {
 	for c := first; c < first+r.width; c++ {
 		v := -r.negaScoutTT(m, level-1, c, -b, -max(a, alpha))
 		if v > a {
-			if c == first || v <= alpha || v >= beta || level <= shallow {
+			if c == first || v <= alpha || v >= beta || level <= exactHeight {
 				a = v
 			} else {
 				a = -r.negaScoutTT(m, level-1, c, -beta, -v)

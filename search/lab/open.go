@@ -31,13 +31,13 @@ func (s *state) before(t *state) bool {
 // openList is the OPEN list as a heap. Purging marks the node below which
 // everything is to go; what it covers is dropped when it comes to the top.
 type openList struct {
-	tree  *Tree
-	root  int // level of the root of the search
-	all   int // parity of the levels at which all sons are searched
-	heap  []state
-	clock int
-	size  int // valid states
-	// By level of parity all and by position, counted from base[level] on: when the
+	tree      *Tree
+	root      int // level of the root of the search
+	allParity int // parity of the levels at which all sons are searched
+	heap      []state
+	lastStamp int
+	size      int // valid states
+	// By level of parity allParity and by position, counted from base[level] on: when the
 	// list was last purged below the node, and how many valid states lie there.
 	marks [][]openMark
 	base  []int
@@ -46,7 +46,7 @@ type openList struct {
 type openMark struct{ purged, count int32 }
 
 func newOpenList(t *Tree, root, pos, all int) *openList {
-	o := &openList{tree: t, root: root, all: all, marks: make([][]openMark, root+1), base: make([]int, root+1)}
+	o := &openList{tree: t, root: root, allParity: all, marks: make([][]openMark, root+1), base: make([]int, root+1)}
 	for level := root; level > 0; level-- {
 		if level%2 == all {
 			o.marks[level] = make([]openMark, t.powers[root-level])
@@ -56,10 +56,10 @@ func newOpenList(t *Tree, root, pos, all int) *openList {
 	return o
 }
 
-// above returns the lowest level above a node at which the list may be purged,
+// purgeLevel returns the lowest level above a node at which the list may be purged,
 // and the position there of its ancestor. The next is two levels up.
-func (o *openList) above(level, pos int) (int, int) {
-	if (level+1)%2 == o.all {
+func (o *openList) purgeLevel(level, pos int) (int, int) {
+	if (level+1)%2 == o.allParity {
 		return level + 1, pos / o.tree.Width
 	}
 	return level + 2, pos / (o.tree.Width * o.tree.Width)
@@ -68,7 +68,7 @@ func (o *openList) above(level, pos int) (int, int) {
 // count adds n to the counts of valid states above a node.
 func (o *openList) count(level, pos, n int) {
 	ww := o.tree.Width * o.tree.Width
-	for level, pos = o.above(level, pos); level <= o.root; level, pos = level+2, pos/ww {
+	for level, pos = o.purgeLevel(level, pos); level <= o.root; level, pos = level+2, pos/ww {
 		o.marks[level][pos-o.base[level]].count += int32(n)
 	}
 	o.size += n
@@ -77,7 +77,7 @@ func (o *openList) count(level, pos, n int) {
 // valid reports whether a state was not purged.
 func (o *openList) valid(s *state) bool {
 	ww := o.tree.Width * o.tree.Width
-	for level, pos := o.above(s.level, s.pos); level <= o.root; level, pos = level+2, pos/ww {
+	for level, pos := o.purgeLevel(s.level, s.pos); level <= o.root; level, pos = level+2, pos/ww {
 		if int(o.marks[level][pos-o.base[level]].purged) > s.stamp {
 			return false
 		}
@@ -88,16 +88,16 @@ func (o *openList) valid(s *state) bool {
 // purge drops all states below a node. (The counts further down are left as they
 // are: SSS* never comes back below a solved node.)
 func (o *openList) purge(level, pos int) {
-	o.clock++
+	o.lastStamp++
 	mark := &o.marks[level][pos-o.base[level]]
-	mark.purged = int32(o.clock)
+	mark.purged = int32(o.lastStamp)
 	o.count(level, pos, -int(mark.count))
 	mark.count = 0
 }
 
 func (o *openList) add(level, pos, merit int, solved bool) {
-	o.clock++
-	s := state{level, pos, merit, solved, pos * o.tree.powers[level], o.clock}
+	o.lastStamp++
+	s := state{level, pos, merit, solved, pos * o.tree.powers[level], o.lastStamp}
 	o.count(level, pos, 1)
 	i := len(o.heap)
 	o.heap = append(o.heap, s)

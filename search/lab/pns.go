@@ -21,38 +21,38 @@ import "slices"
 // the copy of its line during the re-search.
 func pns(r *run) (int, error) {
 	depth := r.tree.Depth
-	s := &partlyInformed{run: r, lines: make([][]int, depth+1)}
+	s := &pnsSearch{run: r, lines: make([][]int, depth+1)}
 	for level := 1; level <= depth; level++ {
 		s.lines[level] = make([]int, level)
-		r.take(level)
+		r.allocate(level)
 	}
 	return s.search(depth, 0, -infinity, infinity, nil, nil), nil
 }
 
-// partlyInformed is one run of PNS.
-type partlyInformed struct {
+// pnsSearch is one run of PNS.
+type pnsSearch struct {
 	*run
 	// By level, the best line of the node that was searched last there: the number
 	// of the son at each node, from the top.
 	lines [][]int
 }
 
-// retrace is what a re-search knows of a node.
-type retrace struct {
-	line   []int // the sub-variation from this node on
-	scores []int // at the root of the re-search: upper bounds of the sons
-	ignore bool  // the node was cut off: sons left of the line are ignored
-	value  int   // of the leaf at the end of the line, for MAX
+// pnsInfo is what a re-search knows of a node.
+type pnsInfo struct {
+	line       []int // the sub-variation from this node on
+	scores     []int // at the root of the re-search: upper bounds of the sons
+	ignoreLeft bool  // the node was cut off: sons left of the line are ignored
+	value      int   // of the leaf at the end of the line, for MAX
 }
 
-// below is what is known of the first son on the line.
-func (t *retrace) below() *retrace {
-	return &retrace{line: t.line[1:], ignore: !t.ignore, value: t.value}
+// below returns what is known of the first son on the line.
+func (t *pnsInfo) below() *pnsInfo {
+	return &pnsInfo{line: t.line[1:], ignoreLeft: !t.ignoreLeft, value: t.value}
 }
 
-// search searches a node, with what is known of it, or nil; scores, unless nil, is
-// given the values of its sons.
-func (s *partlyInformed) search(level, pos, alpha, beta int, old *retrace, scores []int) int {
+// search searches a node. old is what is known of it, or nil. The values of its
+// sons are written to scores, unless that is nil.
+func (s *pnsSearch) search(level, pos, alpha, beta int, old *pnsInfo, scores []int) int {
 	if level == 0 {
 		if old != nil {
 			return s.tree.sign(0) * old.value
@@ -64,16 +64,16 @@ func (s *partlyInformed) search(level, pos, alpha, beta int, old *retrace, score
 	a, b := -infinity, beta
 	order := pnsOrder(s.width, old)
 	for k, i := range order {
-		var follow *retrace
+		var follow *pnsInfo
 		if old != nil && k == 0 {
 			follow = old.below()
 		}
 		son := pos*s.width + i
 		var upper []int // scores of the son's sons, for its re-search
-		open := k > 0 && level > shallow && !sorted
+		open := k > 0 && level > exactHeight && !sorted
 		if open {
 			upper = make([]int, s.width)
-			s.take(s.width)
+			s.allocate(s.width)
 		}
 		v := -s.search(level-1, son, -b, -max(a, alpha), follow, upper)
 		if scores != nil {
@@ -84,8 +84,8 @@ func (s *partlyInformed) search(level, pos, alpha, beta int, old *retrace, score
 				a = v
 			} else {
 				line := slices.Clone(s.lines[level-1])
-				s.take(len(line))
-				a = -s.search(level-1, son, -beta, -v, &retrace{line: line, scores: upper, value: s.tree.sign(level) * v}, nil)
+				s.allocate(len(line))
+				a = -s.search(level-1, son, -beta, -v, &pnsInfo{line: line, scores: upper, value: s.tree.sign(level) * v}, nil)
 				s.free(len(line))
 			}
 			s.lines[level][0] = i
@@ -109,7 +109,7 @@ func (s *partlyInformed) search(level, pos, alpha, beta int, old *retrace, score
 }
 
 // pnsOrder is the order in which the sons are searched.
-func pnsOrder(width int, old *retrace) []int {
+func pnsOrder(width int, old *pnsInfo) []int {
 	order := make([]int, 0, width)
 	switch {
 	case old == nil:
@@ -121,7 +121,7 @@ func pnsOrder(width int, old *retrace) []int {
 			order = append(order, i)
 		}
 		slices.SortStableFunc(order, func(a, b int) int { return old.scores[b] - old.scores[a] })
-	case old.ignore:
+	case old.ignoreLeft:
 		for i := old.line[0]; i < width; i++ {
 			order = append(order, i)
 		}

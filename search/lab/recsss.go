@@ -8,7 +8,7 @@ import "math"
 // ever sorted or purged. At odd depth the lowest MAX level is searched directly
 // and leaves are not stored.
 func recSSS(r *run) (int, error) {
-	l := newLadder(r, r.tree.Depth, 1)
+	l := newRecOpen(r, r.tree.Depth, 1)
 	g := l.solve(0, infinity, r.tracedPass)
 	r.tracedPass(g)
 	return g, nil
@@ -18,7 +18,7 @@ func recSSS(r *run) (int, error) {
 // not print: by symmetry, RecSSS* on the negated tree below each son of the root,
 // from left to right, with the best value so far as bound.
 func recDual(r *run) (int, error) {
-	l := newLadder(r, r.tree.Depth-1, -1)
+	l := newRecOpen(r, r.tree.Depth-1, -1)
 	g := -infinity
 	for c := range r.width {
 		g = -l.solve(c, -g, func(h int) { r.tracedPass(-h) })
@@ -46,9 +46,9 @@ func leftmostBest(cells []recCell) int {
 	return int(uint16(-best))
 }
 
-// ladder is the array of RecSSS* below nodes of one level. The grandsons of the
+// recOpen is the array of RecSSS* below nodes of one level. The grandsons of the
 // node at index i stand at i·w + 1 … i·w + w.
-type ladder struct {
+type recOpen struct {
 	r     *run
 	width int
 	level int // of the root
@@ -60,16 +60,16 @@ type ladder struct {
 	floor    int
 }
 
-func newLadder(r *run, level, sign int) *ladder { return newSlab(r, level, 0, sign, nil) }
+func newRecOpen(r *run, level, sign int) *recOpen { return newSlab(r, level, 0, sign, nil) }
 
-// newSlab makes a ladder from a level down to a floor.
-func newSlab(r *run, level, floor, sign int, frontier func(pos, merit int) int) *ladder {
+// newSlab makes the array for the search from a level down to a floor.
+func newSlab(r *run, level, floor, sign int, frontier func(pos, merit int) int) *recOpen {
 	n := 1
 	for k := 1; k <= (level-floor)/2; k++ {
 		n = n*r.width + 1
 	}
-	r.take(n)
-	return &ladder{
+	r.allocate(n)
+	return &recOpen{
 		r: r, width: r.width, level: level, sign: sign, cells: make([]recCell, n),
 		frontier: frontier, floor: floor,
 	}
@@ -77,7 +77,7 @@ func newSlab(r *run, level, floor, sign int, frontier func(pos, merit int) int) 
 
 // solve returns min(merit, sign × value) of the node at a position. improved is
 // called with each better upper bound, unless it is nil.
-func (l *ladder) solve(pos, merit int, improved func(int)) int {
+func (l *recOpen) solve(pos, merit int, improved func(int)) int {
 	root := &l.cells[0]
 	*root = recCell{pos: int32(pos), merit: int32(merit)}
 	for {
@@ -97,7 +97,7 @@ func (l *ladder) solve(pos, merit int, improved func(int)) int {
 }
 
 // evaluate returns the value of a frontier node, at most merit.
-func (l *ladder) evaluate(pos int, merit int32) int32 {
+func (l *recOpen) evaluate(pos int, merit int32) int32 {
 	if l.frontier == nil {
 		return min(merit, int32(l.sign*l.r.leaf(pos)))
 	}
@@ -106,9 +106,9 @@ func (l *ladder) evaluate(pos int, merit int32) int32 {
 
 // improve searches below cell i, a MAX node with merit g, until its value is
 // known to lie below g (then its merit is the new upper bound, and it may be
-// solved) or is solved at g: as printed, it picks again and again the leftmost of
-// the grandsons with the greatest merit while that is g and live.
-func (l *ladder) improve(i, level int) {
+// solved) or is solved at g. As printed, it repeatedly picks the leftmost of the
+// grandsons with the greatest merit, while that merit is g and the grandson live.
+func (l *recOpen) improve(i, level int) {
 	p := &l.cells[i]
 	if level == l.floor {
 		p.merit, p.solved = l.evaluate(int(p.pos), p.merit), true
@@ -124,7 +124,7 @@ func (l *ladder) improve(i, level int) {
 	sons := l.cells[first : first+l.width]
 	if p.expanded {
 		for k := int(p.best); sons[k].merit == g; k = leftmostBest(sons) {
-			if l.lower(&sons[k], first+k, level-2, g) {
+			if l.lowerMerit(&sons[k], first+k, level-2, g) {
 				p.solved = true
 				return
 			}
@@ -134,7 +134,7 @@ func (l *ladder) improve(i, level int) {
 			sons[k] = recCell{
 				pos: (p.pos*int32(l.width) + int32(k)) * int32(l.width), merit: g, brothers: uint16(l.width - 1),
 			}
-			if l.lower(&sons[k], first+k, level-2, g) {
+			if l.lowerMerit(&sons[k], first+k, level-2, g) {
 				p.solved = true
 				return
 			}
@@ -145,10 +145,10 @@ func (l *ladder) improve(i, level int) {
 	p.merit, p.solved, p.best = sons[k].merit, sons[k].solved, uint16(k)
 }
 
-// lower works on a grandson of merit g and the brothers that take its place until
+// lowerMerit works on a grandson of merit g and the brothers that take its place until
 // its merit is below g. It returns true if the last of them is solved at g, which
 // solves the grandfather.
-func (l *ladder) lower(c *recCell, i, level int, g int32) bool {
+func (l *recOpen) lowerMerit(c *recCell, i, level int, g int32) bool {
 	if level == l.floor {
 		return l.sweepLeaves(c, g)
 	}
@@ -163,7 +163,7 @@ func (l *ladder) lower(c *recCell, i, level int, g int32) bool {
 
 // sweepLeaves goes through the brothers of a frontier node, which c stands for,
 // until one is worth less than g, and reports whether none was.
-func (l *ladder) sweepLeaves(c *recCell, g int32) bool {
+func (l *recOpen) sweepLeaves(c *recCell, g int32) bool {
 	if c.solved {
 		return c.merit == g
 	}
@@ -185,7 +185,7 @@ func (l *ladder) sweepLeaves(c *recCell, g int32) bool {
 
 // sweepSons is the direct search of the lowest MAX level: the sons of p are
 // frontier nodes.
-func (l *ladder) sweepSons(p *recCell) {
+func (l *recOpen) sweepSons(p *recCell) {
 	g := p.merit
 	best := int32(-infinity)
 	first := int(p.pos) * l.width

@@ -2,8 +2,8 @@ package lab
 
 import "fmt"
 
-// Options are what an algorithm may be told. The zero Options do for all but
-// MemSSS* and IterSSS* below full memory.
+// Options are the settings of a run. The zero Options suit every algorithm;
+// MemSSS* and IterSSS* then have full memory.
 type Options struct {
 	Record bool // keep the order of leaf visits and count distinct nodes
 	Guess  int  // mtd-f, mtd-best: the first guess
@@ -41,14 +41,14 @@ func (r Result) Revisits() int {
 	return r.Leaves - r.DistinctLeaves + r.Interior - r.DistinctInterior
 }
 
-// run is one run of an algorithm: the tree, what it was told and the counters.
+// run is one run of an algorithm: the tree, the options and the counters.
 type run struct {
 	Options
 	Result
-	tree  *Tree
-	width int
-	held  int      // of what Cells counts, now
-	seen  []uint64 // bit set by node id, with Record
+	tree      *Tree
+	width     int
+	allocated int      // of what Cells counts, now
+	seen      []uint64 // bit set by node id, with Record
 }
 
 // leaf evaluates a leaf.
@@ -89,22 +89,21 @@ func (r *run) first(level, pos int) bool {
 	return true
 }
 
-// hold notes that so many cells are in use.
-func (r *run) hold(cells int) { r.Cells = max(r.Cells, cells) }
+// notePeak notes that so many cells are in use: Cells keeps the peak.
+func (r *run) notePeak(cells int) { r.Cells = max(r.Cells, cells) }
 
-// take and free note that n more, or fewer, cells are in use.
-func (r *run) take(n int) {
-	r.held += n
-	r.hold(r.held)
+// allocate and free note that n more, or fewer, cells are in use.
+func (r *run) allocate(n int) {
+	r.allocated += n
+	r.notePeak(r.allocated)
 }
 
-func (r *run) free(n int) { r.held -= n }
+func (r *run) free(n int) { r.allocated -= n }
 
 // pass notes the bound that a pass returned.
 func (r *run) pass(bound int) { r.Passes = append(r.Passes, bound) }
 
-// tracedPass also writes it to the trace, for algorithms that have nothing else
-// to show.
+// tracedPass is pass for algorithms whose trace shows the passes.
 func (r *run) tracedPass(bound int) {
 	r.pass(bound)
 	r.tracef("pass %d: bound %d", len(r.Passes), bound)

@@ -6,7 +6,7 @@ package lab
 // and Scout may see leaves that Alpha-Beta does not, for an evaluation starts
 // without bounds.
 func scout(r *run) (int, error) {
-	r.hold(r.tree.Depth)
+	r.notePeak(r.tree.Depth)
 	return r.scoutEval(r.tree.Depth, 0), nil
 }
 

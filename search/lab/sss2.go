@@ -6,7 +6,7 @@ package lab
 // the greatest number of nodes that G, the max solution tree, has at one time.
 func sss2(r *run) (int, error) {
 	root := &solution{level: r.tree.Depth}
-	r.take(1)
+	r.allocate(1)
 	g := r.expand(root, infinity)
 	for {
 		r.pass(g)
@@ -52,7 +52,7 @@ func (r *run) expand(n *solution, v int) int {
 		for c := first; c < first+r.width; c++ {
 			son := &solution{level: n.level - 1, pos: c}
 			n.sons = append(n.sons, son)
-			r.take(1)
+			r.allocate(1)
 			g := r.expand(son, v)
 			if g >= v {
 				r.purge(n)
@@ -81,7 +81,7 @@ func (r *run) expandBrothers(n *solution, c, v, bound int) int {
 	for ; c < (n.pos+1)*r.width; c++ {
 		son := &solution{level: n.level - 1, pos: c}
 		n.sons = append(n.sons, son)
-		r.take(1)
+		r.allocate(1)
 		g := r.expand(son, v)
 		if g < v {
 			n.value = g

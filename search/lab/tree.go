@@ -142,8 +142,8 @@ func (t *Tree) Dewey(level, pos int) string {
 	return strings.Join(parts, ".")
 }
 
-// materialised returns a tree with the same values in memory.
-func (t *Tree) materialised() *Tree {
+// withLeaves returns the same tree with all leaf values in memory.
+func (t *Tree) withLeaves() *Tree {
 	if t.leaves != nil {
 		return t
 	}

@@ -29,11 +29,11 @@ func TestBadTrees(t *testing.T) {
 		}
 	}
 	for name, err := range map[string]error{
-		"range 0":      second(Uniform(2, 2, 0, 1)),
-		"range":        second(TopDown(2, 2, MaxValue+1, Even(2), 1)),
-		"order of 3":   second(TopDown(2, 2, 9, Even(3), 1)),
-		"spread 0":     second(Step(2, 2, 0, Even(2), 1)),
-		"spread 1000:": second(Step(2, 28, MaxValue, Even(2), 1)),
+		"range 0":      errorOf(Uniform(2, 2, 0, 1)),
+		"range":        errorOf(TopDown(2, 2, MaxValue+1, Even(2), 1)),
+		"order of 3":   errorOf(TopDown(2, 2, 9, Even(3), 1)),
+		"spread 0":     errorOf(Step(2, 2, 0, Even(2), 1)),
+		"spread 1000:": errorOf(Step(2, 28, MaxValue, Even(2), 1)),
 	} {
 		if err == nil {
 			t.Errorf("%s was accepted", name)
@@ -41,7 +41,7 @@ func TestBadTrees(t *testing.T) {
 	}
 }
 
-func second(_ *Tree, err error) error { return err }
+func errorOf(_ *Tree, err error) error { return err }
 
 func TestDewey(t *testing.T) {
 	tree := mustTree(t, 3, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9)
@@ -194,7 +194,7 @@ func TestBadOptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, _ := Lookup("mt-sss")
-	if _, err := a.Run(wide, Options{}); !errors.Is(err, errWide) {
+	if _, err := a.Run(wide, Options{}); !errors.Is(err, errTooManyValues) {
 		t.Errorf("mt-sss on 262,144 leaves of six digits: %v", err)
 	}
 	if _, err := Lookup("nonsense"); err == nil {

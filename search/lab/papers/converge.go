@@ -13,9 +13,9 @@ func convergingDrivers() []string {
 	return []string{"mt-sss", "mt-dual", "mtd-f", "mtd-bi", "mtd-step"}
 }
 
-// sides splits the bounds that passes returned into those above and those below
+// splitAt splits the bounds that passes returned into those above and those below
 // the value.
-func sides(passes []int, value int) (above, below []int) {
+func splitAt(passes []int, value int) (above, below []int) {
 	for _, v := range passes {
 		switch {
 		case v > value:
@@ -37,12 +37,12 @@ func fig12(_ context.Context, s Settings, r *Report) error {
 	if err := convergence(r, pearl, "pearl", "Pearl's tree (w = 2, d = 4)", 30, false); err != nil {
 		return err
 	}
-	large, err := lab.TopDown(5, 6, 1000, lab.Even(5), s.tree(0))
+	large, err := lab.TopDown(5, 6, 1000, lab.Even(5), s.treeSeed(0))
 	if err != nil {
 		return err
 	}
 	value, _ := large.RootValue()
-	r.notef("The random tree has seed %d; its values lie within ±1000. MTD(f) starts from 30 on Pearl's tree, from 50 above the value (%d) on the random one.", s.tree(0), value)
+	r.notef("The random tree has seed %d; its values lie within ±1000. MTD(f) starts from 30 on Pearl's tree, from 50 above the value (%d) on the random one.", s.treeSeed(0), value)
 	return convergence(r, large, "random", "a random tree (w = 5, d = 6)", value+50, true)
 }
 
@@ -72,7 +72,7 @@ func convergence(r *Report, t *lab.Tree, name, title string, guess int, logX boo
 		})
 		what := fmt.Sprintf("%s on %s", a.Title, title)
 		r.exact(what+": ends at the value", t.Value(), result.Value)
-		above, below := sides(result.Passes, t.Value())
+		above, below := splitAt(result.Passes, t.Value())
 		slices.Reverse(above)
 		r.exact(what+": upper bounds fall, lower bounds rise", true, slices.IsSorted(above) && slices.IsSorted(below))
 		switch driver {

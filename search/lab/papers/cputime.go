@@ -17,18 +17,18 @@ func cpuAlgorithms() []string {
 
 // fig55 measures the time of each search without its evaluations and adds to it
 // visits × cost, for costs of an evaluation from 10 ns to 100 µs (Reinefeld,
-// figure 5.5: w = 20, d = 3 to 6, ten trees each). What it costs here to generate
-// a leaf is measured by itself and taken off.
+// figure 5.5: w = 20, d = 3 to 6, ten trees each). The cost of generating
+// a leaf here is measured separately and subtracted.
 func fig55(ctx context.Context, s Settings, r *Report) error {
 	const width, limit = 20, 1_000_000
 	names := cpuAlgorithms()
 	depths := []int{3, 4, 5, 6}
 	type cell struct{ own, visits float64 }
 	total := make([]map[string]cell, s.Runs*len(depths))
-	s.Threads = 1 // the clock is read: nothing should run beside
-	err := s.each(ctx, len(total), s.track(len(total)), func(i int) error {
+	s.Threads = 1 // the clock is read: nothing else should run
+	err := s.parallel(ctx, len(total), s.newTracker(len(total)), func(i int) error {
 		depth := depths[i%len(depths)]
-		t, err := lab.TopDown(width, depth, limit, lab.Strong(width, 0.6), s.tree(i))
+		t, err := lab.TopDown(width, depth, limit, lab.Strong(width, 0.6), s.treeSeed(i))
 		if err != nil {
 			return err
 		}

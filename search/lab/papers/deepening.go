@@ -40,10 +40,10 @@ func appendixB(ctx context.Context, s Settings, r *Report) error {
 func deepenRandom(ctx context.Context, s Settings, r *Report) error {
 	const pairs = 4000
 	difference := make([]int, pairs)
-	err := s.each(ctx, pairs, s.track(pairs), func(i int) error {
+	err := s.parallel(ctx, pairs, s.newTracker(pairs), func(i int) error {
 		var trees []*lab.Tree
 		for depth := 2; depth <= 3; depth++ {
-			t, err := lab.Uniform(2, depth, 1000, s.tree(i*2+depth))
+			t, err := lab.Uniform(2, depth, 1000, s.treeSeed(i*2+depth))
 			if err != nil {
 				return err
 			}

@@ -16,8 +16,8 @@ type Experiment struct {
 	run    func(context.Context, Settings, *Report) error
 }
 
-// Run runs the experiment. An error says that it could not be run to its end;
-// what it found is in the report.
+// Run runs the experiment. It fails on negative runs, when ctx is done, and when
+// an algorithm does.
 func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
 	if s.Runs < 0 {
 		return nil, fmt.Errorf("%s: %d runs", e.Name, s.Runs)

@@ -1,7 +1,7 @@
 package papers
 
-// Figure is a figure of a paper measured again: lines over two axes, as numbers.
-// How it is drawn is for others to decide.
+// Figure is a figure of a paper, measured again: lines over two axes, as numbers.
+// The package does not draw it.
 type Figure struct {
 	Name             string // a word for a file name
 	Title, Subtitle  string

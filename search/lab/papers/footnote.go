@@ -18,7 +18,7 @@ func footnote3(ctx context.Context, s Settings, r *Report) error {
 		"trees", "NegaScout", "SSS*", "NegaScout has more", "visits others than SSS*", "fewer",
 	}}
 	shapes := [][2]int{{2, 5}, {2, 8}, {3, 4}, {3, 6}, {5, 4}, {5, 5}}
-	t := s.track(2 * len(shapes) * s.Runs)
+	t := s.newTracker(2 * len(shapes) * s.Runs)
 	for _, kind := range []string{"independent, many ties", "top-down, strong"} {
 		for _, shape := range shapes {
 			w, d := shape[0], shape[1]
@@ -27,10 +27,10 @@ func footnote3(ctx context.Context, s Settings, r *Report) error {
 				others  bool
 			}
 			found := make([]outcome, s.Runs)
-			err := s.each(ctx, s.Runs, t, func(i int) error {
-				tree, err := lab.Uniform(w, d, 10, s.tree(i))
+			err := s.parallel(ctx, s.Runs, t, func(i int) error {
+				tree, err := lab.Uniform(w, d, 10, s.treeSeed(i))
 				if kind != "independent, many ties" {
-					tree, err = lab.TopDown(w, d, 1_000_000, lab.Strong(w, 0.6), s.tree(i))
+					tree, err = lab.TopDown(w, d, 1_000_000, lab.Strong(w, 0.6), s.treeSeed(i))
 				}
 				if err != nil {
 					return err

@@ -91,8 +91,8 @@ func activation(lines []string) string {
 		before, after, found := strings.Cut(line, " solved at ")
 		if found {
 			_, after, _ = strings.Cut(after, ": ")
-			woken, _, _ := strings.Cut(after, " ")
-			return before + " solved: " + woken
+			activated, _, _ := strings.Cut(after, " ")
+			return before + " solved: " + activated
 		}
 	}
 	return "none"

@@ -50,7 +50,7 @@ func tables1() []table1 {
 func memTable1(ctx context.Context, s Settings, r *Report) error {
 	const spread = 50_000_000
 	quarters := tables1()
-	t := s.track(2 * len(quarters) * s.Runs)
+	t := s.newTracker(2 * len(quarters) * s.Runs)
 	for _, q := range quarters {
 		variants := []variant{{"alphabeta", lab.Options{}}}
 		for _, m := range q.memory {
@@ -61,7 +61,7 @@ func memTable1(ctx context.Context, s Settings, r *Report) error {
 		for k, order := range []lab.Order{lab.Even(q.b), lab.Marsland(q.b)} {
 			var err error
 			costs[k], err = measure(ctx, s, t, 3, variants, func(i int) (*lab.Tree, error) {
-				return lab.Step(q.b, q.d, spread, order, s.tree(i))
+				return lab.Step(q.b, q.d, spread, order, s.treeSeed(i))
 			})
 			if err != nil {
 				return err

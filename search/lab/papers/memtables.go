@@ -23,7 +23,7 @@ type cost struct{ leaves, seconds sample }
 func measure(ctx context.Context, s Settings, t *tracker, repeats int, variants []variant, tree func(i int) (*lab.Tree, error)) ([]cost, error) {
 	type one struct{ leaves, seconds float64 }
 	results := make([][]one, s.Runs)
-	err := s.each(ctx, s.Runs, t, func(i int) error {
+	err := s.parallel(ctx, s.Runs, t, func(i int) error {
 		t, err := tree(i)
 		if err != nil {
 			return err
@@ -86,7 +86,7 @@ func tables2() []table2 {
 // values, here uniform in [−500, 500].
 func memTable2(ctx context.Context, s Settings, r *Report) error {
 	halves := tables2()
-	t := s.track(len(halves) * s.Runs)
+	t := s.newTracker(len(halves) * s.Runs)
 	for _, h := range halves {
 		variants := []variant{{"alphabeta", lab.Options{}}}
 		for _, m := range h.memory {
@@ -95,7 +95,7 @@ func memTable2(ctx context.Context, s Settings, r *Report) error {
 		}
 		variants = append(variants, variant{"quickgame", lab.Options{}}, variant{"recsss", lab.Options{}})
 		costs, err := measure(ctx, s, t, 3, variants, func(i int) (*lab.Tree, error) {
-			return lab.Uniform(h.b, h.d, 500, s.tree(i))
+			return lab.Uniform(h.b, h.d, 500, s.treeSeed(i))
 		})
 		if err != nil {
 			return err

@@ -82,7 +82,7 @@ func runSmall(t *testing.T, name string, runs int) *Report {
 	return r
 }
 
-// TestStatisticalReports: every statistical experiment runs, tells its seed and
+// TestStatisticalReports: every statistical experiment runs, names its seed and
 // fills its figures.
 func TestStatisticalReports(t *testing.T) {
 	for _, e := range Experiments() {
@@ -102,7 +102,7 @@ func TestStatisticalReports(t *testing.T) {
 			t.Errorf("%s: %d checks, %d tables, %d figures, %d steps", e.Name, len(r.Checks), len(r.Tables), len(r.Figures), done)
 		}
 		if r.Seed == nil || *r.Seed != 1 || r.Runs != 2 {
-			t.Errorf("%s does not tell its seed and its runs", e.Name)
+			t.Errorf("%s does not name its seed and its runs", e.Name)
 		}
 		if line, err := json.Marshal(r); err != nil || !strings.Contains(string(line), `"seed":1`) {
 			t.Errorf("%s: %s, %v", e.Name, line, err)

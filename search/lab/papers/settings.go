@@ -9,7 +9,7 @@ import (
 	"footnote/search/lab"
 )
 
-// Settings direct an experiment; the zero Settings do.
+// Settings say how an experiment is run. The zero Settings are valid.
 type Settings struct {
 	Runs    int    // trees for each point; 0: Experiment.Runs
 	Seed    uint64 // the trees have seeds from Seed × 1,000,000 on
@@ -19,8 +19,9 @@ type Settings struct {
 	Progress func(done, total int)
 }
 
-// tree is the seed of the i-th tree. Different seeds share no trees.
-func (s Settings) tree(i int) uint64 { return s.Seed*1_000_000 + uint64(i) }
+// treeSeed returns the seed of the i-th tree. Experiments with different seeds
+// share no trees as long as i is below a million.
+func (s Settings) treeSeed(i int) uint64 { return s.Seed*1_000_000 + uint64(i) }
 
 // tracker counts the parts of an experiment that are done.
 type tracker struct {
@@ -29,7 +30,7 @@ type tracker struct {
 	report      func(done, total int)
 }
 
-func (s Settings) track(total int) *tracker { return &tracker{total: total, report: s.Progress} }
+func (s Settings) newTracker(total int) *tracker { return &tracker{total: total, report: s.Progress} }
 
 func (t *tracker) step() {
 	t.mu.Lock()
@@ -40,10 +41,10 @@ func (t *tracker) step() {
 	}
 }
 
-// each calls f for 0 … n−1 on several goroutines and returns the first error, or
+// parallel calls f for 0 … n−1 on several goroutines and returns the first error, or
 // that of the context. Results belong at index i, so that they do not depend on
 // the number of goroutines.
-func (s Settings) each(ctx context.Context, n int, t *tracker, f func(i int) error) error {
+func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int) error) error {
 	threads := s.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
@@ -96,7 +97,7 @@ func (s sample) stderr() float64 {
 	return math.Sqrt(sum / float64(len(s)-1) / float64(len(s)))
 }
 
-// minus pairs two samples of the same trees.
+// minus returns the differences of two samples of the same trees.
 func (s sample) minus(t sample) sample {
 	d := make(sample, len(s))
 	for i := range s {

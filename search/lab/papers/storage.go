@@ -54,12 +54,12 @@ func table54(ctx context.Context, s Settings, r *Report) error {
 	for _, c := range columns {
 		table.Columns = append(table.Columns, c.title)
 	}
-	t := s.track(len(shapes) * storageTrees)
+	t := s.newTracker(len(shapes) * storageTrees)
 	for _, shape := range shapes {
 		w, d := shape[0], shape[1]
 		cells := make([][]int, storageTrees)
-		err := s.each(ctx, storageTrees, t, func(i int) error {
-			tree, err := lab.TopDown(w, d, 1_000_000, lab.Even(w), s.tree(i))
+		err := s.parallel(ctx, storageTrees, t, func(i int) error {
+			tree, err := lab.TopDown(w, d, 1_000_000, lab.Even(w), s.treeSeed(i))
 			if err != nil {
 				return err
 			}

@@ -73,7 +73,7 @@ func table51(ctx context.Context, s Settings, r *Report) error {
 		}
 		algorithms[i] = a
 	}
-	err := s.each(ctx, 8, s.track(8), func(i int) error {
+	err := s.parallel(ctx, 8, s.newTracker(8), func(i int) error {
 		p := &parts[i]
 		return permutations51(i+1, func(leaves []int) error {
 			t, err := lab.NewTree(2, 3, leaves)

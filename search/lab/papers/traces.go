@@ -27,7 +27,7 @@ func values(t *lab.Tree, leaves []int) []int {
 	return list
 }
 
-// fig31 is the OPEN list of SSS* on the tree of figure 3.1. The print gives the
+// fig31 is the OPEN list of SSS* on the tree of figure 3.1. The paper gives all
 // leaves but two: 1.2.1 need only be at least 6 (here 7), 1.2.2 is never seen.
 func fig31(_ context.Context, _ Settings, r *Report) error {
 	t, err := lab.NewTree(2, 3, []int{6, 5, 7, 1, 9, 8, 4, 3})

@@ -38,11 +38,11 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 		"tree", "-25", "-6", "-2", "-1", "0", "+4", "+24", "peak leaves", "drop at the wall", "±",
 	}}
 	drops := map[string]float64{}
-	t := s.track(len(shapes) * s.Runs)
+	t := s.newTracker(len(shapes) * s.Runs)
 	for _, shape := range shapes {
 		counts := make([][windows]float64, s.Runs)
-		err := s.each(ctx, s.Runs, t, func(i int) error {
-			tree, err := lab.TopDown(shape.width, shape.depth, limit, shape.order, s.tree(i))
+		err := s.parallel(ctx, s.Runs, t, func(i int) error {
+			tree, err := lab.TopDown(shape.width, shape.depth, limit, shape.order, s.treeSeed(i))
 			if err != nil {
 				return err
 			}

@@ -10,13 +10,13 @@ import (
 
 // winLoss searches all trees of width 2 and depth 4 whose leaves are lost (0) or
 // won (1). De Bruin & Pijls say (section 5) that Alpha-Beta and SSS* search the
-// same nodes if the evaluation yields only two values. That is so if both are told:
-// if the window and the merits are bounded by them.
+// same nodes if the evaluation yields only two values. That is so if both know it:
+// if these values bound the window and the merits.
 func winLoss(ctx context.Context, s Settings, r *Report) error {
 	const trees, parts = 1 << 16, 1 << 8
-	type outcome struct{ plain, bounded, told, order int }
+	type outcome struct{ plain, bounded, fewer, order int }
 	found := make([]outcome, parts)
-	err := s.each(ctx, parts, s.track(parts), func(i int) error {
+	err := s.parallel(ctx, parts, s.newTracker(parts), func(i int) error {
 		leaves := make([]int, 16)
 		for n := range trees / parts {
 			for k := range leaves {
@@ -35,13 +35,13 @@ func winLoss(ctx context.Context, s Settings, r *Report) error {
 				return err
 			}
 			found[i].plain += sameSet(ab.Order, sss.Order)
-			toldAB, toldSSS := lab.WithinRange(t, 0, 1)
-			found[i].bounded += sameSet(toldAB, toldSSS)
-			if slices.Equal(toldAB, toldSSS) {
+			boundedAB, boundedSSS := lab.WithinRange(t, 0, 1)
+			found[i].bounded += sameSet(boundedAB, boundedSSS)
+			if slices.Equal(boundedAB, boundedSSS) {
 				found[i].order++
 			}
-			if len(toldAB) < len(ab.Order) {
-				found[i].told++
+			if len(boundedAB) < len(ab.Order) {
+				found[i].fewer++
 			}
 		}
 		return ctx.Err()
@@ -53,7 +53,7 @@ func winLoss(ctx context.Context, s Settings, r *Report) error {
 	for _, o := range found {
 		sum.plain += o.plain
 		sum.bounded += o.bounded
-		sum.told += o.told
+		sum.fewer += o.fewer
 		sum.order += o.order
 	}
 	r.exact("the same leaves, window and merits bounded by loss and win", trees, sum.bounded)
@@ -61,7 +61,7 @@ func winLoss(ctx context.Context, s Settings, r *Report) error {
 	r.exact("trees on which the unbounded programs visit the same leaves, counted independently", 46258, sum.plain)
 	r.notef("Of %d trees. Without bounds the statement fails on %d of them: Alpha-Beta does not know that a win cannot be improved on.",
 		trees, trees-sum.plain)
-	r.notef("With bounds the leaves come in the same order on %d trees, and Alpha-Beta sees fewer than without on %d.", sum.order, sum.told)
+	r.notef("With bounds the leaves come in the same order on %d trees, and Alpha-Beta sees fewer than without on %d.", sum.order, sum.fewer)
 	return nil
 }
 

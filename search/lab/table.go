@@ -9,15 +9,14 @@ import (
 	"footnote/hashtable"
 )
 
-// memory is the project's hash table in the service of a tree: both bounds of
-// every node, from MAX's point of view. It is made large enough for all nodes
-// and keyed so that no two nodes contend for a slot, which is what the papers'
-// theorems suppose.
+// treeTable is the engine's hash table, used for a tree. It keeps both bounds of
+// every node, from MAX's point of view. It has room for all nodes, and their keys
+// never collide, which is what the papers' theorems suppose.
 //
-// The table keeps scores of 16 bits. Where the values of a tree are wider, ranks
-// among its distinct values take their place: an order-preserving map, so no
-// algorithm can tell the difference.
-type memory struct {
+// The table keeps scores of 16 bits. Where the values of a tree are wider, it
+// keeps their ranks among the distinct values instead. Ranks preserve the order, so
+// no algorithm can tell the difference.
+type treeTable struct {
 	table  *hashtable.Table
 	tree   *Tree
 	shift  int     // from node number to the high bits of its key
@@ -25,18 +24,18 @@ type memory struct {
 	stored int     // entries in use
 }
 
-var errWide = errors.New("more distinct leaf values than the 16-bit scores of the hash table can tell apart (65536)")
+var errTooManyValues = errors.New("more distinct leaf values than the 16-bit scores of the hash table can tell apart (65536)")
 
-func newMemory(t *Tree) (*memory, error) {
-	m := &memory{tree: t}
+func newTreeTable(t *Tree) (*treeTable, error) {
+	m := &treeTable{tree: t}
 	if t.Limit > math.MaxInt16 {
 		if t.leaves == nil && t.Leaves() > 1<<24 {
-			return nil, errWide
+			return nil, errTooManyValues
 		}
-		m.ranks = slices.Clone(t.materialised().leaves)
+		m.ranks = slices.Clone(t.withLeaves().leaves)
 		slices.Sort(m.ranks)
 		if m.ranks = slices.Compact(m.ranks); len(m.ranks) > 1<<16 {
-			return nil, errWide
+			return nil, errTooManyValues
 		}
 	}
 	// A table of 2^k entries has 2^(k−2) buckets of four: with the node number in
@@ -49,27 +48,27 @@ func newMemory(t *Tree) (*memory, error) {
 	return m, err
 }
 
-func (m *memory) key(level, pos int) uint64 {
+func (m *treeTable) key(level, pos int) uint64 {
 	id := uint64(m.tree.id(level, pos))
 	return id<<m.shift | id
 }
 
 // bounds returns what is known of a node, ±infinity for nothing.
-func (m *memory) bounds(level, pos int) (lo, hi int) {
+func (m *treeTable) bounds(level, pos int) (lo, hi int) {
 	e, ok := m.table.Probe(m.key(level, pos))
 	lo, hi = -infinity, infinity
 	if ok && e.HasLower(level) {
-		lo = m.wide(e.Lower)
+		lo = m.toValue(e.Lower)
 	}
 	if ok && e.HasUpper(level) {
-		hi = m.wide(e.Upper)
+		hi = m.toValue(e.Upper)
 	}
 	return lo, hi
 }
 
 // store notes that v is a lower or an upper bound of a node, or both.
-func (m *memory) store(level, pos, v int, lower, upper bool) {
-	u := hashtable.Update{Eval: hashtable.NoEval, Score: m.narrow(v), Depth: int8(level)}
+func (m *treeTable) store(level, pos, v int, lower, upper bool) {
+	u := hashtable.Update{Eval: hashtable.NoEval, Score: m.toScore(v), Depth: int8(level)}
 	if lower {
 		u.Bound |= hashtable.Lower
 	}
@@ -83,7 +82,7 @@ func (m *memory) store(level, pos, v int, lower, upper bool) {
 	m.table.Store(key, u)
 }
 
-func (m *memory) narrow(v int) int16 {
+func (m *treeTable) toScore(v int) int16 {
 	if m.ranks == nil {
 		return int16(v)
 	}
@@ -91,7 +90,7 @@ func (m *memory) narrow(v int) int16 {
 	return int16(rank + math.MinInt16)
 }
 
-func (m *memory) wide(score int16) int {
+func (m *treeTable) toValue(score int16) int {
 	if m.ranks == nil {
 		return int(score)
 	}
