@@ -8,11 +8,11 @@
 EXE      ?= footnote
 GO       ?= go
 PREFIX   ?= /usr/local
-# Asked of git here, since a build may be told not to (-buildvcs=false) or be
-# made where there is no history.
+# git is asked here because a build with -buildvcs=false does not ask it. An archive
+# of the source has no history: then both are empty.
 VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null)
 REVISION ?= $(shell git rev-parse HEAD 2>/dev/null)
-# The newest level of amd64 for which this machine has everything; GOAMD64=v1
+# The highest level of amd64 that this machine supports; GOAMD64=v1
 # builds a program that runs anywhere. v3 gives some 5 % more nodes a second.
 V3       := avx2 bmi1 bmi2 f16c fma abm movbe
 GOAMD64  ?= $(shell for f in $(V3); do grep -qw $$f /proc/cpuinfo 2>/dev/null || { echo v1; exit; }; done; echo v3)

@@ -1,7 +1,7 @@
-// Layout checks what the house rules say of files: lengths of files and
-// functions, a map and an example for every package, names that every system can
-// hold, and no reference to places that a clone does not have. It prints one line
-// for each fault and exits with 1 when there is any.
+// Layout checks the rules for files: lengths of files and functions, a map and an
+// example for every package, names that every system can hold, and no reference to
+// places that a clone does not have. It prints one line for each fault and exits with
+// 1 when there is any.
 //
 //	go run .ci/layout.go
 package main
@@ -24,8 +24,8 @@ const (
 	maxFunctionLines = 120 // from func to the closing brace
 )
 
-// outside begins a path of the workplace; written in two pieces, so that this
-// file does not hold it.
+// outside holds prefixes of paths outside the repository, each in two pieces, so that
+// this file does not contain them.
 var outside = []string{".." + "/shared", "/work" + "/"}
 
 // reservedNames are devices on Windows, with any extension.
@@ -58,7 +58,7 @@ func main() {
 		notePackage(packages, name, data)
 	}
 	faults = append(faults, portability(files)...)
-	faults = append(faults, maps(packages)...)
+	faults = append(faults, missingFiles(packages)...)
 	for _, fault := range faults {
 		fmt.Println(fault)
 	}
@@ -85,7 +85,7 @@ func trackedFiles() ([]string, error) {
 	return slices.Compact(files), nil
 }
 
-// measure is a length in lines and what has it.
+// measure is the length in lines of a named file or function.
 type measure struct {
 	lines int
 	name  string
@@ -130,8 +130,8 @@ func lengths(name string, data []byte) (file, function measure, faults []string)
 	return file, function, faults
 }
 
-// references finds paths outside the repository. Tests may read them where they
-// are, for they skip what is absent.
+// references finds paths outside the repository. Tests may name them, since they skip
+// files that are absent.
 func references(name string, data []byte) (faults []string) {
 	if strings.HasSuffix(name, "_test.go") || bytes.IndexByte(data, 0) >= 0 {
 		return nil
@@ -146,7 +146,8 @@ func references(name string, data []byte) (faults []string) {
 	return faults
 }
 
-// portability finds names that some system cannot hold beside the others.
+// portability finds names that some system cannot hold, and names that differ only by
+// case.
 func portability(files []string) (faults []string) {
 	seen := map[string]string{}
 	for _, name := range files {
@@ -171,7 +172,7 @@ func portability(files []string) (faults []string) {
 	return faults
 }
 
-// packageFiles is what maps asks of a directory with Go files.
+// packageFiles says what a directory with Go files has of what missingFiles asks for.
 type packageFiles struct{ doc, example bool }
 
 func notePackage(packages map[string]*packageFiles, name string, data []byte) {
@@ -187,8 +188,8 @@ func notePackage(packages map[string]*packageFiles, name string, data []byte) {
 	p.example = p.example || strings.HasSuffix(name, "_test.go") && bytes.Contains(data, []byte("\nfunc Example"))
 }
 
-// maps finds packages without a map or without an example.
-func maps(packages map[string]*packageFiles) (faults []string) {
+// missingFiles finds packages without a map or without an example.
+func missingFiles(packages map[string]*packageFiles) (faults []string) {
 	for dir, p := range packages {
 		if !p.doc {
 			faults = append(faults, dir+" has no doc.go")

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Says what each idea of the search is worth: pairs of short games at a fixed
-number of nodes between the engine as it is and the engine with one setting
-changed, judged by a strong engine like those of spsa.py. 100 pairs tell 8
-centipawns (one standard error), and 10 centipawns go with some 10 Elo
-(docs/testing.md). Nodes, not time: what an idea costs in speed does not count.
+"""Measures what each idea of the search is worth. Pairs of short games at a fixed
+number of nodes are played between the engine as it is and the engine with one
+setting changed; a strong engine judges them, as in spsa.py. 100 pairs have a standard
+error of 8 centipawns, and 10 centipawns correspond to some 10 Elo (docs/testing.md). Nodes, not time: what an idea costs in speed does not count.
 
     printf '%s=false\\n' ProbCut Singular >settings.txt
     python3 scripts/ablation.py --engine ./footnote --settings settings.txt \\
@@ -11,8 +10,8 @@ centipawns (one standard error), and 10 centipawns go with some 10 Elo
 
 A line of settings.txt is one rival: NAME=VALUE, several of them with blanks between,
 of the options of `footnote uci --tune`. Each rival meets the same openings. What is
-printed is the loss of the rival, in centipawns with its standard error, the dearest
-idea first: a negative one would be better without.
+printed is the loss of the rival, in centipawns with its standard error, the most
+valuable idea first. A negative loss means that the engine is better without the idea.
 """
 import math
 import random

@@ -4,21 +4,20 @@
 #
 #   first second games wins draws losses elo margin time-losses
 #
-# which scripts/ratings.awk turns into ratings. In it
-# wins, elo (difference, with its 95 % margin) and so on are the first's.
-# All that matters can be set in the environment:
+# wins, elo (the difference, with its 95 % margin) and so on are those of the first.
+# scripts/ratings.awk turns the lines into ratings. The environment sets:
 #
 #   ENGINE     footnote to measure                     (./footnote)
 #   FASTCHESS  the tournament manager                  (fastchess, from PATH)
 #   BOOK       openings, an EPD file                   (needed)
 #   LEVELS     values of UCI_Elo, rising; empty: play the anchors only
 #   ANCHORS    other engines, one a line:
-#                name|level of ours|fastchess's words for its engine
+#                name|level of ours|fastchess's arguments for the engine
 #              the level is the value of UCI_Elo to play it, or several
 #   GAMES      games of a match, an even number        (40)
 #   TC         time control of footnote, and of engines that name none (2+0.02)
 #   JOBS       games side by side                      (1)
-#   PGN        a folder to keep the games in           (kept nowhere)
+#   PGN        a folder to keep the games in           (not kept)
 #   SEED       of the openings' order                  (1)
 #
 # For example, with engines from Debian:
@@ -47,9 +46,9 @@ BOOK=$(realpath "$BOOK")
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cd "$work" # fastchess writes its own files where it stands
+cd "$work" # fastchess writes files into its working directory
 
-# match NAME1 NAME2 WORDS1 -- WORDS2: the words describe the engines.
+# match NAME1 NAME2 ARGUMENTS1 -- ARGUMENTS2: fastchess's arguments for the engines.
 match() {
   local first=$1 second=$2
   shift 2
@@ -78,7 +77,7 @@ match() {
   rm -f games.pgn
 }
 
-# ours LEVEL: fastchess's words for a level.
+# ours LEVEL: fastchess's arguments for a level.
 ours() { printf 'cmd=%s tc=%s option.UCI_LimitStrength=true option.UCI_Elo=%s' "$ENGINE" "$TC" "$1"; }
 
 previous=
@@ -93,7 +92,7 @@ done
 while IFS='|' read -r name levels words; do
   [ -n "$name" ] || continue
   tc=tc=$TC
-  case " $words" in *" tc="*) tc=restart=off ;; esac # a word that changes nothing
+  case " $words" in *" tc="*) tc=restart=off ;; esac # an argument that changes nothing
   for level in $levels; do
     # shellcheck disable=SC2046,SC2086 # words
     match "$level" "$name" $(ours "$level") -- "$tc" $words

@@ -14,7 +14,7 @@ dist=${DIST:-dist}
 version=${VERSION:-$(git describe --tags --always --dirty 2>/dev/null || true)}
 revision=${REVISION:-$(git rev-parse HEAD 2>/dev/null || true)}
 version=${version:-dev}
-# Times in the archives and on the manual pages: that of the commit.
+# The time in the archives and on the manual pages is that of the commit.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
 export SOURCE_DATE_EPOCH CGO_ENABLED=0 TZ=UTC LC_ALL=C
 
@@ -42,7 +42,7 @@ build() {
     -ldflags "-s -w -X main.version=$version -X main.revision=$revision" -o "$1" ./cmd/engine
 }
 
-# What is the same everywhere is made once, by this machine's own program.
+# What all archives share is made once, by a program for this machine.
 documents() {
   mkdir -p "$work/common/man" "$work/common/completions"
   (unset GOOS GOARCH GOAMD64 GOARM && build "$work/native")
@@ -54,7 +54,7 @@ documents() {
   cp -R README.md LICENSE CHANGELOG.md docs "$work/common/"
 }
 
-# stamp DIRECTORY: the modes and times of a release, whatever those here are.
+# stamp DIRECTORY: sets the modes and times of a release.
 stamp() {
   find "$1" -type d -exec chmod 755 {} +
   find "$1" -type f -exec chmod 644 {} +

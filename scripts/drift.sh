@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Values the position after PLY plies of every game of a match, as a strong engine
 # sees it from the side of player NAME, and prints the mean with its standard error.
-# Games that differ by 15 Elo are told apart so by 300 openings of 20 moves each
-# (docs/testing.md); whole games take some 2,000.
+# 300 openings of 20 moves each tell two programs 15 Elo apart (docs/testing.md); that
+# takes some 2,000 whole games.
 #
 #   fastchess … -maxmoves 21 -pgnout file=match.pgn notation=uci
 #   bash scripts/drift.sh match.pgn A
 #
-# PLY (40), NODES (100000) for each position, JUDGE (stockfish) set what is done.
+# PLY (40), NODES (100000) for each position, JUDGE (stockfish) may be set.
 # Games that ended before PLY count ±LIMIT (400) centipawns or nothing, and no
 # value counts more than LIMIT.
 set -euo pipefail
@@ -47,7 +47,7 @@ list() {
 }
 
 coproc engine { exec "$judge"; }
-exec 3<&"${engine[0]}" 4>&"${engine[1]}" # a pipeline does not see the others
+exec 3<&"${engine[0]}" 4>&"${engine[1]}" # a pipeline does not see the descriptors of the coprocess
 trap 'echo quit >&4' EXIT
 echo "setoption name Hash value 16" >&4
 

@@ -9,7 +9,7 @@
 #
 #   awk -v anchors='sf1350=1350 sf1700=1700' -f scripts/ratings.awk results.txt
 #
-# Every match counts as one drawn game more, so that a clean sweep stays finite.
+# One drawn game is added to every match, so that a clean sweep stays finite.
 $3 ~ /^[0-9]+$/ && $3 > 0 {
   n++
   a[n] = $1; b[n] = $2

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compares the nodes a second of two programs, run in turn on one core: each pair
-gives a ratio, and what loads the machine loads both.
+"""Compares the nodes a second of two programs, which run in turn on one core. Each
+pair gives a ratio; other load on the machine slows down both.
 
     python3 scripts/speed.py --core 1 "./new bench 17 --algorithm mtdf --hash 16" \\
         "./old bench 17 --algorithm mtdf --hash 16"

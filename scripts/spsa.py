@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Moves parameters of the search by simultaneous perturbation (SPSA; J. C. Spall,
+"""Tunes parameters of the search by simultaneous perturbation (SPSA; J. C. Spall,
 IEEE Trans. Automatic Control 37(3), 1992), with a strong engine as judge.
 
 Each step perturbs all parameters at once, plays a pair of short games with both
 colours between the two perturbed engines at a fixed number of nodes a move, lets
 the judge value where the games stand, and moves the parameters a little towards
-the better side. Cut games that a judge values tell settings apart some ten times
-sooner than whole games do (docs/testing.md). Nodes, not time: a busy machine
+the better side. Adjudicated short games need some ten times fewer games than
+whole ones to tell settings apart (docs/testing.md). Nodes, not time: a busy machine
 spoils nothing.
 
     python3 scripts/spsa.py --engine ./footnote --params params.txt \\
@@ -14,8 +14,8 @@ spoils nothing.
 
 params.txt has a line "NAME STEP" for each parameter of `footnote uci --tune`, STEP
 being the perturbation. The state file is written as it goes; the same command goes
-on where it was. It prints every 100 pairs the averages that a user would take,
-each with its way from the default in steps.
+on where it was. Every 100 pairs it prints the averages, which are the
+values to take, each with its distance from the default in steps.
 """
 import argparse
 import json
@@ -82,7 +82,7 @@ def squash(centipawns):
 
 
 def play(white, black, judge, fen, args):
-    """Plays a cut game and returns its value for white, in squashed centipawns."""
+    """Plays a short game and returns the judge's value for white, in squashed centipawns."""
     players, scores, moves = (white, black), [0, 0], []
     side = 0 if fen.split()[1] == "w" else 1
     for engine in players:
@@ -106,7 +106,7 @@ def play(white, black, judge, fen, args):
 
 
 class Tuning:
-    """The parameters where they are, shared by the threads."""
+    """The current parameters, shared by the threads."""
 
     def __init__(self, args, steps, ranges):
         self.args, self.steps, self.ranges = args, steps, ranges
@@ -130,8 +130,8 @@ class Tuning:
                     side[name] = min(max(value, low), high)
             return sides
 
-    def learn(self, plus, minus, result):
-        """Enters the result of a pair, in pawns for plus."""
+    def update(self, plus, minus, result):
+        """Moves the parameters by the result of a pair, in pawns for plus."""
         with self.lock:
             s, a = self.state, self.args
             gain = a.gain * (a.decay / (a.decay + s["pairs"])) ** 0.602
@@ -174,7 +174,7 @@ def work(tuning, fens, until):
             for name, value in side.items():
                 engine.set(name, value)
         result = play(one, two, judge, fen, args) - play(two, one, judge, fen, args)
-        tuning.learn(plus, minus, result / 200)
+        tuning.update(plus, minus, result / 200)
     for engine in (one, two, judge):
         engine.send("quit")
 

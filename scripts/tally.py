@@ -4,10 +4,10 @@ seen from one player's side.
 
     python3 scripts/tally.py new part1.pgn part2.pgn
 
-The games of one round of a file share their opening and are not independent; the
-errors allow for that, so they may be smaller or larger than those of single games.
-How games ended is told where it was not by the rules (time, adjudication, illegal
-moves). Ends with 1 when a file has no game of that player.
+The games of one round of a file share their opening and are not independent. The
+errors allow for that; they may be smaller or larger than those of single games.
+Games that did not end by the rules of chess (time, adjudication, illegal moves) are
+counted by their reason. Ends with 1 when a file has no game of that player.
 """
 import argparse
 import collections

@@ -35,7 +35,7 @@ for archive in "$dist"/*.tar.gz; do
   fi
 done
 
-# This machine's own.
+# The archive for this machine.
 native=$(ls "$dist"/footnote-*-"$(go env GOHOSTOS)-$(go env GOHOSTARCH)".tar.gz 2>/dev/null | head -1 || true)
 if [ -n "$native" ]; then
   tar -xzf "$native" -C "$work"
@@ -57,7 +57,8 @@ if git rev-parse HEAD >/dev/null 2>&1; then
   mkdir "$work/source"
   git archive HEAD | tar -x -C "$work/source"
   (cd "$work/source" && GIT_DIR=/nonexistent make -s EXE=footnote)
-  # Not by a pipe: grep ends at the first match and whoever still writes then fails.
+  # Not by a pipe: grep -q ends at the first match, and a program that still writes
+  # then fails.
   "$work/source/footnote" version >"$work/version"
   grep -q "^revision $(git rev-parse HEAD)" "$work/version" || fail "a source archive does not know its revision"
   printf 'a source archive knows its revision\n'

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The program examines itself, and the tournament manager's own examination
-# where it is installed.
+# The program's doctor, and the checks of the tournament manager fastchess where it is
+# installed.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 engine
 "$exe" doctor >"$keep/doctor.txt" || { cat "$keep/doctor.txt"; fail "doctor"; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Other processors under emulation: each must search the same nodes as this one,
-# and the tests of arm64 run. The 32 bits of 386 need no emulator on amd64.
+# and the tests of arm64 run. 386, with 32 bits, needs no emulator on amd64.
 #   EMULATED_PACKAGES  packages whose tests run (rules, table, game files; with
 #                      CI_LONG=1 the protocol too)
 #   EMULATED_DEPTH     depth of the bench that is compared (3)

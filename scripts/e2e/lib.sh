@@ -1,5 +1,5 @@
-# Sourced by the scripts beside it. A script ends with 0 when what it looks at is
-# right, 1 when not, and 77 with a word when a program that it needs is absent.
+# Sourced by the scripts in this folder. A script ends with 0 when its checks pass, 1
+# when one fails, and 77 with a reason when a program that it needs is absent.
 #   EXE        the engine; built here when not set
 #   ARTIFACTS  where logs, games and pictures stay; a directory of its own when not set
 set -euo pipefail
@@ -13,7 +13,7 @@ need() {
   for program; do command -v "$program" >/dev/null || skip "$program is not installed"; done
 }
 
-# work is gone at the end; $keep stays.
+# $work is removed at the end; $keep stays if ARTIFACTS names it.
 work=$(mktemp -d)
 keep=${ARTIFACTS:-$work}
 mkdir -p "$keep"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Games against itself under a tournament manager that watches: every warning is
-# an error, mating lines are looked at. Half of the games are Chess960.
+# Games against itself under a tournament manager. Every warning is an error, and
+# mating lines are checked. Half of the games are Chess960.
 #   GAMES        altogether (8), an even number
 #   TC           time control (1+0.01)
 #   CONCURRENCY  games at a time (half of the processors)
@@ -36,7 +36,7 @@ function put(piece,  k, f) {
 }' >"$work/fischerandom.epd"
 
 for variant in standard fischerandom; do
-  rm -f "$keep/$variant.pgn" # which a manager would add to
+  rm -f "$keep/$variant.pgn" # a manager would append to it
   common=(-engine "name=mtdf" "cmd=$exe" "option.SearchAlgorithm=MTD(f)"
     -engine "name=negascout" "cmd=$exe" "option.SearchAlgorithm=NegaScout"
     -each "tc=${TC:-1+0.01}" proto=uci option.Hash=16

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A day's worth of protocol in one session under the race detector: random
-# commands at random moments, every answer checked, memory flat.
+# One session under the race detector: random commands at random moments. Every answer
+# is checked, and memory must not grow.
 #   SOAK_SECONDS  how long (10)
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need go

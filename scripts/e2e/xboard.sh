@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# A whole game in a real user interface: xboard, with polyglot as its adapter, on
-# a screen that nobody sees, against Debian's stockfish or glaurung, thinking on
-# the opponent's time. The game's file is then read by a foreign library and
-# every move checked; the lines sent to the engine show that it was pondering.
+# A whole game in a real user interface: xboard, with polyglot as its adapter, on a
+# virtual screen, against Debian's stockfish or glaurung, with pondering. A foreign
+# library then reads the game's file and checks every move; the lines sent to the
+# engine show that it pondered.
 #   GAME_SECONDS  seconds a side (5), PATIENCE  seconds until it is given up (150)
-# The increment keeps the clocks well above zero on a busy machine: told of 0 ms
-# left, stockfish thinks without end.
+# The increment keeps the clocks well above zero on a busy machine: with 0 ms left,
+# stockfish thinks forever.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need xboard polyglot Xvfb go setsid
 for opponent in stockfish glaurung ''; do
@@ -14,7 +14,7 @@ done
 [ -n "$opponent" ] || skip "neither stockfish nor glaurung is installed"
 engine
 
-# What the engine is told is kept.
+# Keeps what is sent to the engine.
 cat >"$work/footnote-heard" <<SCRIPT
 #!/bin/sh
 tee -a "$work/heard" | exec "$exe"
