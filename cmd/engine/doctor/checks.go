@@ -59,7 +59,7 @@ func checkIdentity(p *client) (string, error) {
 		return "", errors.New("uciok is not the last line of the answer to uci")
 	}
 	if !strings.HasPrefix(lines[0], "id name ") {
-		return "", fmt.Errorf("the first line is %.60q, not the name: user interfaces take it amiss", lines[0])
+		return "", fmt.Errorf("the first line is %.60q, not the name: some user interfaces need it there", lines[0])
 	}
 	author, found := has(lines, "id author ")
 	if !found {
@@ -70,14 +70,14 @@ func checkIdentity(p *client) (string, error) {
 
 func checkReady(p *client) (string, error) {
 	start := time.Now()
-	p.set("ucinewgame")
+	p.send("ucinewgame")
 	if _, err := p.ready(); err != nil {
 		return "", err
 	}
 	return fmt.Sprintf("after ucinewgame in %d ms", time.Since(start).Milliseconds()), nil
 }
 
-// checkHash looks at when the memory is had: inside the first game it would cost
+// checkHash checks that the table is allocated before the game, where it costs no
 // time on the clock.
 func checkHash(p *client) (string, error) {
 	start := time.Now()
@@ -86,7 +86,7 @@ func checkHash(p *client) (string, error) {
 		return "", err
 	}
 	if line, refused := has(lines, "info string"); refused {
-		return "", warnf("256 MiB were not to be had (%s)", strings.TrimPrefix(line, "info string "))
+		return "", warnf("256 MiB could not be allocated (%s)", strings.TrimPrefix(line, "info string "))
 	}
 	took := time.Since(start)
 	r, err := p.search("go movetime 20")
@@ -105,14 +105,14 @@ func checkQuit(p *client) (string, error) {
 		{"the end of the input during a search", "go infinite\n"},
 		{"a script", "position startpos\ngo depth 5\nquit"},
 	} {
-		ctx, cancel := context.WithTimeout(context.Background(), p.patience)
+		ctx, cancel := context.WithTimeout(context.Background(), p.timeout)
 		cmd := exec.CommandContext(ctx, p.path)
 		cmd.Stdin = strings.NewReader(input.text)
 		err := cmd.Run()
 		late := ctx.Err() != nil
 		cancel()
 		if late {
-			return "", fmt.Errorf("%s does not end the program within %v", input.name, p.patience)
+			return "", fmt.Errorf("%s does not end the program within %v", input.name, p.timeout)
 		}
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", input.name, err)
@@ -123,7 +123,7 @@ func checkQuit(p *client) (string, error) {
 
 // checkBench is what a worker of OpenBench does first.
 func checkBench(p *client) (string, error) {
-	nodes, nps, took, err := runBenchAsOpenBench(p.path, benchPatience)
+	nodes, nps, took, err := runBenchAsOpenBench(p.path, benchTimeout)
 	if err != nil {
 		return "", err
 	}
@@ -135,18 +135,18 @@ func checkBench(p *client) (string, error) {
 
 const (
 	openBenchLimit = 60 * time.Second
-	benchPatience  = 5 * time.Minute // on a busy machine
+	benchTimeout   = 5 * time.Minute // on a busy machine
 )
 
 // runBenchAsOpenBench runs PATH bench and reads "N nodes M nps".
-func runBenchAsOpenBench(path string, patience time.Duration) (nodes, nps uint64, took time.Duration, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+func runBenchAsOpenBench(path string, timeout time.Duration) (nodes, nps uint64, took time.Duration, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	start := time.Now()
 	out, err := exec.CommandContext(ctx, path, "bench").Output()
 	took = time.Since(start)
 	if ctx.Err() != nil {
-		return 0, 0, took, fmt.Errorf("bench does not end within %v", patience)
+		return 0, 0, took, fmt.Errorf("bench does not end within %v", timeout)
 	}
 	if err != nil {
 		return 0, 0, took, fmt.Errorf("bench: %w", err)

@@ -13,20 +13,20 @@ import (
 // client is an engine in a process of its own, spoken to as a chess program does.
 // Every exchange has a limit.
 type client struct {
-	path     string
-	patience time.Duration // for one exchange
-	engine   *uciclient.Engine
+	path    string
+	timeout time.Duration // for one exchange
+	engine  *uciclient.Engine
 }
 
-// quitting is how long a process may take to end by itself.
-const quitting = 500 * time.Millisecond
+// quitTimeout is how long a process may take to end by itself.
+const quitTimeout = 500 * time.Millisecond
 
 // startClient starts the engine and shakes hands with it.
-func startClient(path string, patience time.Duration) (*client, error) {
-	p := &client{path: path, patience: patience}
+func startClient(path string, timeout time.Duration) (*client, error) {
+	p := &client{path: path, timeout: timeout}
 	began := time.Now()
 	var err error
-	p.engine, err = uciclient.Start(context.Background(), path, nil, uciclient.Timeouts{Start: patience, Quit: quitting})
+	p.engine, err = uciclient.Start(context.Background(), path, nil, uciclient.Timeouts{Start: timeout, Quit: quitTimeout})
 	if err != nil {
 		return nil, p.noAnswer("uci", began, err)
 	}
@@ -36,10 +36,10 @@ func startClient(path string, patience time.Duration) (*client, error) {
 // kill ends the process, whatever state it is in.
 func (p *client) kill() { p.engine.Close() }
 
-// noAnswer says what was asked in vain, and of whom that could be expected.
+// noAnswer is the error of a command without an answer, with the reason.
 func (p *client) noAnswer(asked string, began time.Time, err error) error {
-	if time.Since(began) >= p.patience {
-		return fmt.Errorf("no answer to %.40q within %v", asked, p.patience)
+	if time.Since(began) >= p.timeout {
+		return fmt.Errorf("no answer to %.40q within %v", asked, p.timeout)
 	}
 	return fmt.Errorf("no answer to %.40q: %w", asked, err)
 }
@@ -48,14 +48,14 @@ func (p *client) noAnswer(asked string, began time.Time, err error) error {
 func (p *client) ask(last func(string) bool, lines ...string) ([]string, error) {
 	began := time.Now()
 	p.engine.Say(lines...)
-	said, err := p.engine.Hear(context.Background(), p.patience, last)
+	said, err := p.engine.Hear(context.Background(), p.timeout, last)
 	if err != nil {
 		err = p.noAnswer(lines[0], began, err)
 	}
 	return said, err
 }
 
-// isReady and isAnswer are what exchanges end with.
+// isReady and isAnswer accept the lines that exchanges end with.
 func isReady(line string) bool { return line == "readyok" }
 
 func isAnswer(line string) bool { return line == "bestmove" || strings.HasPrefix(line, "bestmove ") }
@@ -63,8 +63,8 @@ func isAnswer(line string) bool { return line == "bestmove" || strings.HasPrefix
 // ready synchronises and returns what came before readyok, readyok included.
 func (p *client) ready() ([]string, error) { return p.ask(isReady, "isready") }
 
-// set sends lines that have no answer of their own.
-func (p *client) set(lines ...string) { p.engine.Say(lines...) }
+// send sends lines that have no answer of their own.
+func (p *client) send(lines ...string) { p.engine.Say(lines...) }
 
 // reply is what came back from a search.
 type reply struct {
@@ -94,7 +94,7 @@ func (p *client) search(lines ...string) (reply, error) {
 	return r, nil
 }
 
-// infos returns the lines that tell a line of play.
+// infos returns the info lines that have a pv.
 func (r *reply) infos() []string {
 	var found []string
 	for _, line := range r.lines {

@@ -1,3 +1,9 @@
 // Package doctor is the command doctor: it checks an engine as a chess program would
-// and prints what such programs have to be told.
+// and prints the settings that such programs need.
+//
+//   - doctor.go: the flags, the run and its report.
+//   - client.go: the engine in a process of its own, and one exchange with it.
+//   - checks.go: the list of checks, and those of processes; options.go: those of the
+//     declared options; play.go: rules, clocks and games; protocol.go: the rest of UCI.
+//   - settings.go: the settings of each program.
 package doctor

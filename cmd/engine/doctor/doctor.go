@@ -18,11 +18,11 @@ import (
 
 // doctorFlags are the flags of the doctor command.
 type doctorFlags struct {
-	engine   string
-	print    string
-	only     []string
-	patience time.Duration
-	asJSON   bool
+	engine  string
+	print   string
+	only    []string
+	timeout time.Duration
+	asJSON  bool
 }
 
 // checkRecord is the outcome of a check; the JSON names are stable.
@@ -52,7 +52,7 @@ type settingRecord struct {
 
 // NewCommand makes footnote doctor.
 func NewCommand(build cli.Build) *cobra.Command {
-	f := doctorFlags{patience: 10 * time.Second}
+	f := doctorFlags{timeout: 10 * time.Second}
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Check this engine as a chess program would, and print the settings for it",
@@ -85,7 +85,7 @@ mostly that it is busy. With --json there is one object a line:
 	flags.StringVar(&f.engine, "engine", "", "check this UCI engine (default: the running program)")
 	flags.StringVar(&f.print, "print", "", "only print the settings for one program: "+strings.Join(programs(), ", "))
 	flags.StringSliceVar(&f.only, "only", nil, "only these checks: "+strings.Join(names, ", "))
-	flags.DurationVar(&f.patience, "timeout", f.patience, "longest wait for an answer")
+	flags.DurationVar(&f.timeout, "timeout", f.timeout, "longest wait for an answer")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each check, the machine and each program")
 	return cmd
 }
@@ -95,8 +95,8 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 	if err != nil {
 		return err
 	}
-	if f.patience <= 0 {
-		return fmt.Errorf("--timeout: %v is not positive", f.patience)
+	if f.timeout <= 0 {
+		return fmt.Errorf("--timeout: %v is not positive", f.timeout)
 	}
 	out := cmd.OutOrStdout()
 	if f.print != "" {
@@ -110,17 +110,17 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 	report.say("%s\n\n", path)
 	bar := cli.NewMeter(cmd.ErrOrStderr(), "checks", len(chosen))
 	if !f.asJSON && cli.IsTerminal(out) {
-		bar = cli.Meter{} // the lines themselves show how far it is
+		bar = cli.Meter{} // the lines themselves show the progress
 	}
 	defer bar.End()
 	for _, c := range chosen {
 		if err := cmd.Context().Err(); err != nil {
 			return err
 		}
-		record, speaks := examine(path, c, f.patience)
+		record, speaksUCI := runCheck(path, c, f.timeout)
 		bar.Step()
 		report.check(record)
-		if !speaks {
+		if !speaksUCI {
 			return cli.Failf("%s does not speak UCI: %s", path, record.Reason)
 		}
 	}
@@ -174,14 +174,14 @@ func chooseChecks(names []string) ([]check, error) {
 	return chosen, nil
 }
 
-// examine runs one check with a process of its own. speaks tells whether the
-// engine answered uci at all.
-func examine(path string, c check, patience time.Duration) (record checkRecord, speaks bool) {
+// runCheck runs one check with a process of its own. speaksUCI tells whether
+// the engine answered uci at all.
+func runCheck(path string, c check, timeout time.Duration) (record checkRecord, speaksUCI bool) {
 	start := time.Now()
 	record = checkRecord{Kind: "check", Name: c.name, Status: "pass"}
-	p, err := startClient(path, patience)
+	p, err := startClient(path, timeout)
 	if err == nil {
-		speaks = true
+		speaksUCI = true
 		record.Reason, err = c.run(p)
 		p.kill()
 	}
@@ -193,7 +193,7 @@ func examine(path string, c check, patience time.Duration) (record checkRecord, 
 		record.Status, record.Reason = "fail", err.Error()
 	}
 	record.Millis = time.Since(start).Milliseconds()
-	return record, speaks
+	return record, speaksUCI
 }
 
 // machine describes this one and says which build suits it.
@@ -218,7 +218,7 @@ type doctorReport struct {
 	asJSON bool
 	failed int
 	nps    uint64 // of bench, 0 when it was not run
-	err    error  // the first that writing met
+	err    error  // the first failure to write
 }
 
 func (r *doctorReport) say(format string, args ...any) {

@@ -73,8 +73,7 @@ func doctor(t *testing.T, part string, args ...string) (code int, out, errOut st
 	return code, o.String(), e.String()
 }
 
-// Footnote passes its own examination; where the machine is busy, clocks may
-// draw a remark.
+// Footnote passes its own checks; on a busy machine those of clocks may warn.
 func TestDoctorOnFootnote(t *testing.T) {
 	var names []string
 	for _, c := range checks() {
@@ -102,7 +101,7 @@ func TestDoctorOnFootnote(t *testing.T) {
 	}
 }
 
-// Faults are seen and told in one line, and none makes it wait without end.
+// Faults are found and reported in one line, and none makes doctor hang.
 func TestDoctorOnFaultyEngines(t *testing.T) {
 	for _, tt := range []struct{ part, only, want string }{
 		{"silent", "identity", "no answer to"},
@@ -117,11 +116,11 @@ func TestDoctorOnFaultyEngines(t *testing.T) {
 		{"illegal", "stop", "ended before stop"},
 	} {
 		t.Run(tt.part+" "+tt.only, func(t *testing.T) {
-			patience := "20s"
+			timeout := "20s"
 			if tt.part == "silent" || tt.part == "dies" {
-				patience = "300ms"
+				timeout = "300ms"
 			}
-			code, out, errOut := doctor(t, tt.part, "--timeout", patience, "--only", tt.only)
+			code, out, errOut := doctor(t, tt.part, "--timeout", timeout, "--only", tt.only)
 			if code != cli.ExitFailure || !strings.Contains(out, "fail  "+tt.only) || !strings.Contains(out, tt.want) || strings.Count(errOut, "\n") != 1 {
 				t.Errorf("exit code %d, %q\n%s", code, errOut, out)
 			}
@@ -141,8 +140,8 @@ func TestDoctorUsage(t *testing.T) {
 	}
 }
 
-// The configurations are read by the formats' own readers, and name only what
-// the engine declares: an option it did not would end lichess-bot.
+// Parsers of the formats read the configurations. These set declared options only,
+// since lichess-bot stops at an unknown one.
 func TestDoctorSettings(t *testing.T) {
 	dir, name := filepath.FromSlash("/opt/my \"engines\"/"), "footnote"
 	for _, program := range programs() {

@@ -45,9 +45,9 @@ func legalMove(p *movegen.Position, text string) (movegen.Move, bool) {
 	return movegen.NoMove, false
 }
 
-// soundReply holds an answer to what tournament managers check: a legal move,
-// lines that can be played out, and a last line that begins with the move.
-func soundReply(fen string, r *reply) error {
+// validateReply checks an answer as tournament managers do: a legal move, lines that
+// can be played out, and a last line that begins with the move.
+func validateReply(fen string, r *reply) error {
 	if err := legalLine(fen, r.best, r.ponder); err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func checkCastling(p *client) (string, error) {
 }
 
 func checkChess960(p *client) (string, error) {
-	p.set("setoption name UCI_Chess960 value true")
+	p.send("setoption name UCI_Chess960 value true")
 	for _, fen := range []string{"2k5/8/8/8/8/8/8/RK3R2 w FA - 0 1", "2k5/8/8/8/8/8/8/RK3R2 w KQ - 0 1"} {
 		r, err := p.search("position fen "+fen, "go depth 3 searchmoves b1f1")
 		if err != nil {
@@ -132,7 +132,7 @@ func checkChess960(p *client) (string, error) {
 // checkGame plays a game against itself on a clock.
 func checkGame(p *client) (string, error) {
 	const clock, plies = 400 * time.Millisecond, 24
-	p.set("ucinewgame")
+	p.send("ucinewgame")
 	if _, err := p.ready(); err != nil {
 		return "", err
 	}
@@ -148,7 +148,7 @@ func checkGame(p *client) (string, error) {
 		}
 		slowest = max(slowest, r.took)
 		left[ply%2] -= r.took
-		if err := soundReply(position.FEN(), &r); err != nil {
+		if err := validateReply(position.FEN(), &r); err != nil {
 			return "", fmt.Errorf("ply %d: %w", ply+1, err)
 		}
 		if left[ply%2] <= 0 {
@@ -159,7 +159,7 @@ func checkGame(p *client) (string, error) {
 			moves = " moves"
 		}
 		moves += " " + r.best
-		m, _ := legalMove(&position, r.best) // soundReply has found it
+		m, _ := legalMove(&position, r.best) // validateReply has found it
 		var next movegen.Position
 		position.Make(m, &next)
 		position = next
@@ -173,7 +173,7 @@ func checkBlack(p *client) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "four fields of FEN, Black's clock alone: " + r.best, soundReply(fen+" 0 1", &r)
+	return "four fields of FEN, Black's clock alone: " + r.best, validateReply(fen+" 0 1", &r)
 }
 
 func checkMoveTime(p *client) (string, error) {
@@ -186,7 +186,7 @@ func checkMoveTime(p *client) (string, error) {
 	if r.took > asked+20*time.Millisecond {
 		return "", warnf("%s: set Move Overhead to %d or more", seen, (r.took-asked).Milliseconds()+10)
 	}
-	return seen, soundReply(startFEN, &r)
+	return seen, validateReply(startFEN, &r)
 }
 
 func checkNoTime(p *client) (string, error) {
@@ -214,7 +214,7 @@ func checkMate(p *client) (string, error) {
 	if r.best != "a1a8" || len(infos) == 0 || !strings.Contains(infos[len(infos)-1], " score mate 1 ") {
 		return "", fmt.Errorf("mate in one is not found or not announced: %v", r.lines[max(0, len(r.lines)-2):])
 	}
-	return "mate in one, announced", soundReply(fen, &r)
+	return "mate in one, announced", validateReply(fen, &r)
 }
 
 func checkGameOver(p *client) (string, error) {

@@ -62,7 +62,7 @@ func printSetting(out io.Writer, f doctorFlags, path string) error {
 	var nps uint64
 	if f.print == "openbench" {
 		var err error
-		if _, nps, _, err = runBenchAsOpenBench(path, benchPatience); err != nil {
+		if _, nps, _, err = runBenchAsOpenBench(path, benchTimeout); err != nil {
 			return cli.Fail(err)
 		}
 	}
@@ -74,8 +74,8 @@ func printSetting(out io.Writer, f doctorFlags, path string) error {
 	return err
 }
 
-// lichessBot is a whole config.yml for lichess-bot. Every option it sets is one
-// that the engine declares, since one that is not ends that program.
+// lichessBot is a whole config.yml for lichess-bot. It sets declared options only,
+// since lichess-bot stops at an unknown one.
 func lichessBot(dir, name string) string {
 	return fmt.Sprintf(`# config.yml of lichess-bot for Footnote. Put in the token of a bot account.
 token: "xxxxxxxxxxxxxxxx"

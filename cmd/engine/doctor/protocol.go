@@ -13,7 +13,7 @@ import (
 )
 
 func checkMultiPV(p *client) (string, error) {
-	p.set("setoption name MultiPV value 3")
+	p.send("setoption name MultiPV value 3")
 	r, err := p.search("position startpos", "go depth 8")
 	if err != nil {
 		return "", err
@@ -64,11 +64,11 @@ func checkSearchMoves(p *client) (string, error) {
 	if r.best != "a2a3" && r.best != "h2h3" {
 		return "", fmt.Errorf("of a2a3 and h2h3 it plays %s", r.best)
 	}
-	return "only what was asked for is played: " + r.best, soundReply(startFEN, &r)
+	return "only what was asked for is played: " + r.best, validateReply(startFEN, &r)
 }
 
 func checkWDL(p *client) (string, error) {
-	p.set("setoption name UCI_ShowWDL value true")
+	p.send("setoption name UCI_ShowWDL value true")
 	r, err := p.search("position startpos", "go depth 6")
 	if err != nil {
 		return "", err
@@ -92,7 +92,7 @@ func checkWDL(p *client) (string, error) {
 // move before stop, and one at once after it.
 func checkStop(p *client) (string, error) {
 	p.engine.Say("position startpos", "go infinite", "isready")
-	said, err := p.engine.Hear(context.Background(), min(300*time.Millisecond, p.patience), isAnswer)
+	said, err := p.engine.Hear(context.Background(), min(300*time.Millisecond, p.timeout), isAnswer)
 	if err == nil {
 		return "", errors.New("go infinite ended before stop")
 	}
@@ -110,9 +110,9 @@ func checkStop(p *client) (string, error) {
 	return fmt.Sprintf("isready answered meanwhile, the move %d ms after stop", took.Milliseconds()), legalLine(startFEN, r.best)
 }
 
-// checkPonder lets it think on the opponent's time, with the clock and without.
+// checkPonder ends searches on the opponent's time by ponderhit and by stop.
 func checkPonder(p *client) (string, error) {
-	p.set("setoption name Ponder value true")
+	p.send("setoption name Ponder value true")
 	const fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 	for _, end := range []string{"ponderhit", "stop"} {
 		// The answer to isready shows that the search had begun and no move had come.
@@ -143,7 +143,7 @@ func checkTwoGoes(p *client) (string, error) {
 	if err := legalLine(startFEN, r.best); err != nil {
 		return "", fmt.Errorf("the first of two: %w", err)
 	}
-	said, err := p.engine.Hear(context.Background(), p.patience, isAnswer)
+	said, err := p.engine.Hear(context.Background(), p.timeout, isAnswer)
 	if err != nil {
 		return "", fmt.Errorf("the second of two: %w", err)
 	}
@@ -164,7 +164,7 @@ func checkTwoGoes(p *client) (string, error) {
 }
 
 func checkThreads(p *client) (string, error) {
-	p.set("setoption name Threads value 2")
+	p.send("setoption name Threads value 2")
 	r, err := p.search("position startpos", "go nodes 200000")
 	if err != nil {
 		return "", err
@@ -175,11 +175,12 @@ func checkThreads(p *client) (string, error) {
 	return "two search and answer once", nil
 }
 
-// checkReproducible looks for a search that depends on what was before.
+// checkReproducible checks that a search of a new game does not depend on earlier
+// searches.
 func checkReproducible(p *client) (string, error) {
 	var seen []string
 	for range 2 {
-		p.set("ucinewgame", "setoption name Clear Hash")
+		p.send("ucinewgame", "setoption name Clear Hash")
 		if _, err := p.ready(); err != nil {
 			return "", err
 		}
@@ -199,8 +200,8 @@ func checkReproducible(p *client) (string, error) {
 	return "depth 9 twice: " + seen[0], nil
 }
 
-// checkBadPosition looks for the fault that costs games unseen: a position that
-// is refused, and a search in another one.
+// checkBadPosition looks for a fault that costs games unnoticed: the engine refuses a
+// position and then searches another one.
 func checkBadPosition(p *client) (string, error) {
 	for _, bad := range []string{
 		"position fen rubbish", "position fen 8/8/8/8/8/8/8/K7 w - - 0 1", "position fen 4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
