@@ -243,8 +243,8 @@ func (x *comparer) print(format string, args ...any) error {
 	return err
 }
 
-// with returns the algorithms with the given one among them.
-func with(list []string, name string) []string {
+// withAlgorithm returns list, with the named algorithm before it if it lacks it.
+func withAlgorithm(list []string, name string) []string {
 	for _, a := range list {
 		if a == name {
 			return list

@@ -50,9 +50,9 @@ func tally(rows []experiment.ComparisonRow, play bool) map[string]map[int]*sums 
 	return all
 }
 
-// geometric returns the geometric mean of s's counts over base's, position by
+// geometricMean returns the geometric mean of s's counts over base's, position by
 // position, with the standard error of its logarithm.
-func (s *sums) geometric(base *sums) (mean, err float64) {
+func (s *sums) geometricMean(base *sums) (mean, err float64) {
 	n := float64(len(s.logs))
 	var sum, squares float64
 	for i := range s.logs {
@@ -73,7 +73,7 @@ func (x *comparer) drivers() error {
 	if len(c.Algorithms) == 0 {
 		c.Algorithms = search.AlgorithmNames()
 	}
-	c.Algorithms = with(c.Algorithms, search.AspirationNegaScout)
+	c.Algorithms = withAlgorithm(c.Algorithms, search.AspirationNegaScout)
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*len(c.Algorithms))
 	rows, err := x.run(c, m, compareDrivers, 0)
 	m.End()
@@ -92,7 +92,7 @@ func (x *comparer) drivers() error {
 		base := all[search.AspirationNegaScout][d]
 		for _, a := range c.Algorithms {
 			s := all[a][d]
-			g, e := s.geometric(base)
+			g, e := s.geometricMean(base)
 			t.AppendRow(table.Row{a, report.Ratio(s.leaves, base.leaves), fmt.Sprintf("%.3f ± %.3f", g, g*e),
 				report.Ratio(s.total, base.total), report.Ratio(s.time, base.time),
 				fmt.Sprintf("%.1f", s.passes/float64(len(c.Positions)*d)), fmt.Sprintf("%.0f", s.leaves)})
@@ -118,7 +118,7 @@ func (x *comparer) playTables(all map[string]map[int]*sums, algorithms []string)
 		base := all[search.AspirationNegaScout][d]
 		for _, a := range algorithms {
 			s := all[a][d]
-			g, e := s.geometric(base)
+			g, e := s.geometricMean(base)
 			passes := s.passes
 			if before := all[a][d-1]; before != nil {
 				passes -= before.passes
@@ -133,8 +133,8 @@ func (x *comparer) playTables(all map[string]map[int]*sums, algorithms []string)
 	return x.print("nodes and times are cumulative over the iterations; passes: root searches of the last one\n")
 }
 
-// driverCharts draws figures 13, 14 and 16. Drivers that need many times the
-// nodes would flatten the others: they are left to the table.
+// driverCharts draws figures 13, 14 and 16. Drivers that need many more
+// nodes would flatten the other lines: only the table shows them.
 func (x *comparer) driverCharts(all map[string]map[int]*sums, algorithms []string) error {
 	const tooMuch = 1.6
 	for _, q := range []struct {
@@ -178,7 +178,7 @@ func (x *comparer) table() error {
 	const least, most = 10, 22
 	algorithms := []string{search.MTSSS, search.MTDUAL, search.MTDf, search.AspirationNegaScout, search.AlphaBeta}
 	if len(x.base.Algorithms) > 0 {
-		algorithms = with(x.base.Algorithms, search.AlphaBeta)
+		algorithms = withAlgorithm(x.base.Algorithms, search.AlphaBeta)
 	}
 	c := x.base
 	c.Algorithms = algorithms

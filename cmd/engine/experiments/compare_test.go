@@ -21,23 +21,23 @@ func TestTally(t *testing.T) {
 	if base.leaves != 1100 || other.leaves != 4100 || base.time != 2 || other.passes != 4 || other.nodes != 40 {
 		t.Errorf("%+v\n%+v", base, other)
 	}
-	mean, err := other.geometric(base)
+	mean, err := other.geometricMean(base)
 	if math.Abs(mean-2) > 1e-9 || math.Abs(err-math.Ln2) > 1e-9 {
 		t.Errorf("%v ± %v, want 2 ± ln 2", mean, err)
 	}
-	if mean, err := base.geometric(base); mean != 1 || err != 0 {
+	if mean, err := base.geometricMean(base); mean != 1 || err != 0 {
 		t.Errorf("to itself %v ± %v", mean, err)
 	}
-	if mean, _ := tally(rows, true)["other"][3].geometric(tally(rows, true)["base"][3]); math.Abs(mean-2) > 1e-9 {
+	if mean, _ := tally(rows, true)["other"][3].geometricMean(tally(rows, true)["base"][3]); math.Abs(mean-2) > 1e-9 {
 		t.Errorf("in play, where all nodes count, %v", mean)
 	}
 }
 
-func TestWith(t *testing.T) {
-	if l := with([]string{"a"}, "b"); len(l) != 2 || l[0] != "b" {
+func TestWithAlgorithm(t *testing.T) {
+	if l := withAlgorithm([]string{"a"}, "b"); len(l) != 2 || l[0] != "b" {
 		t.Error(l)
 	}
-	if l := with([]string{"a", "b"}, "b"); len(l) != 2 || l[0] != "a" {
+	if l := withAlgorithm([]string{"a", "b"}, "b"); len(l) != 2 || l[0] != "a" {
 		t.Error(l)
 	}
 }

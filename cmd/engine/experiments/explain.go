@@ -26,8 +26,8 @@ type explainFlags struct {
 
 // explanation is what compare --explain has found out about a position.
 type explanation struct {
-	position         movegen.Position
-	full, play, less []experiment.ExplainedRun // full width; in play; without one feature each
+	position            movegen.Position
+	full, play, ablated []experiment.ExplainedRun // full width; in play; without one feature each
 }
 
 // explain makes the searches and shows them.
@@ -100,12 +100,12 @@ func (e *explanation) add(r experiment.ExplainedRun) {
 	case r.Without == "":
 		e.play = append(e.play, r)
 	default:
-		e.less = append(e.less, r)
+		e.ablated = append(e.ablated, r)
 	}
 }
 
 // agree reports whether all drivers found the same values in full width, and how
-// many values that were.
+// many depths were compared.
 func (e *explanation) agree() (same bool, values int) {
 	first := e.full[0].Iterations
 	for _, r := range e.full {
@@ -116,9 +116,9 @@ func (e *explanation) agree() (same bool, values int) {
 	return true, len(first)
 }
 
-// sortedLess returns the runs without a feature, the dearest first.
-func (e *explanation) sortedLess() []experiment.ExplainedRun {
-	list := slices.Clone(e.less)
+// sortedAblated returns the runs with one feature off, those with most nodes first.
+func (e *explanation) sortedAblated() []experiment.ExplainedRun {
+	list := slices.Clone(e.ablated)
 	slices.SortStableFunc(list, func(a, b experiment.ExplainedRun) int {
 		switch x, y := a.Last().Nodes, b.Last().Nodes; {
 		case x > y:
@@ -145,7 +145,7 @@ func (e *explanation) text() string {
 	if len(e.play) > 0 {
 		b.WriteString(driverTable("in play", e.play) + "\n")
 	}
-	if len(e.less) > 0 {
+	if len(e.ablated) > 0 {
 		b.WriteString(e.featureTable() + "\n")
 	}
 	b.WriteString("leaves, nodes and time are cumulative over the iterations; passes: root searches of the last one\n")
@@ -165,12 +165,12 @@ func driverTable(setting string, runs []experiment.ExplainedRun) string {
 	return t.Render()
 }
 
-// boundsText lists the answers of the passes, the middle left out when there are
-// many: "≥" before what is a lower bound, "≤" before an upper one.
+// boundsText lists what the passes returned. When there are many it leaves the
+// middle out.
 func boundsText(passes []experiment.ExplainedPass) string {
 	var list []string
 	for _, p := range passes {
-		list = append(list, answer(p))
+		list = append(list, scoreText(p))
 	}
 	if len(list) > 7 {
 		list = append(append(list[:3:3], "…"), list[len(list)-3:]...)
@@ -178,7 +178,9 @@ func boundsText(passes []experiment.ExplainedPass) string {
 	return strings.Join(list, " ")
 }
 
-func answer(p experiment.ExplainedPass) string {
+// scoreText writes what a pass returned: ≥ before a lower bound, ≤ before an upper
+// one, = before an exact value.
+func scoreText(p experiment.ExplainedPass) string {
 	switch {
 	case p.Score <= p.Alpha:
 		return "≤" + p.Score.Text()
@@ -194,7 +196,7 @@ func (e *explanation) featureTable() string {
 	t.SetTitle("%s in play, depth %d, one feature off; with all on %d nodes, %d ms", e.play[0].Algorithm, base.Depth, base.Nodes, base.Time.Milliseconds())
 	t.AppendHeader(table.Row{"without", "nodes", "ratio", "leaves", "ms", "passes", "value", "move"})
 	t.SetColumnConfigs(report.RightAligned(2, 7))
-	for _, r := range e.sortedLess() {
+	for _, r := range e.sortedAblated() {
 		d := r.Last()
 		t.AppendRow(table.Row{r.Without, d.Nodes, report.Ratio(float64(d.Nodes), float64(base.Nodes)), d.Leaves, d.Time.Milliseconds(), len(r.Passes), d.Score.Text(), r.SAN})
 	}

@@ -37,7 +37,7 @@ func (e *explanation) drawings() []drawing {
 		list = append(list, e.costs("play", "in play", e.play)...)
 		list = append(list, converging("play", "in play", e.play)...)
 	}
-	if len(e.less) > 0 {
+	if len(e.ablated) > 0 {
 		list = append(list, e.ablation())
 	}
 	return list
@@ -55,11 +55,11 @@ func (e *explanation) costs(name, setting string, runs []experiment.ExplainedRun
 	return []drawing{{c.Name, c.SVG}}
 }
 
-// visible reports whether a score can be drawn in centipawns.
-func visible(p experiment.ExplainedPass) bool { return !p.Score.IsMate() }
+// inCentipawns reports whether a score can be drawn in centipawns.
+func inCentipawns(p experiment.ExplainedPass) bool { return !p.Score.IsMate() }
 
-// converging draws figure 12: what the passes of the last iteration answered,
-// first all drivers with several passes together, then each with its two bounds.
+// converging draws figure 12, what the passes of the last iteration returned: first
+// all drivers with several passes together, then each with its two bounds.
 func converging(name, setting string, runs []experiment.ExplainedRun) []drawing {
 	last := runs[0].Last()
 	all := report.Chart{
@@ -75,7 +75,7 @@ func converging(name, setting string, runs []experiment.ExplainedRun) []drawing 
 		r := &runs[i]
 		s := report.Series{Name: r.Algorithm, Color: i + 1}
 		for k, p := range r.Passes {
-			if !visible(p) {
+			if !inCentipawns(p) {
 				hidden++
 				continue
 			}
@@ -112,7 +112,7 @@ func bracket(name string, r *experiment.ExplainedRun) report.Chart {
 	upper := report.Series{Name: "upper bound f+", Color: 1}
 	lower := report.Series{Name: "lower bound f−", Color: 2}
 	asked := report.Series{Name: "asked: value ≥ γ?", Dashed: true, Color: 7}
-	least, most := answers(r.Passes)
+	least, most := scoreRange(r.Passes)
 	for i, p := range r.Passes {
 		x := float64(i + 1)
 		if !p.Upper.IsMate() {
@@ -121,7 +121,7 @@ func bracket(name string, r *experiment.ExplainedRun) report.Chart {
 		if !p.Lower.IsMate() {
 			lower.X, lower.Y = append(lower.X, x), append(lower.Y, float64(p.Lower))
 		}
-		// Questions far outside of all answers would flatten what matters.
+		// Questions far outside the scores that came back would flatten those.
 		if p.Beta == p.Alpha+1 && p.Beta >= least-(most-least) && p.Beta <= most+(most-least) {
 			asked.X, asked.Y = append(asked.X, x), append(asked.Y, float64(p.Beta))
 		}
@@ -137,11 +137,11 @@ func bracket(name string, r *experiment.ExplainedRun) report.Chart {
 	return c
 }
 
-// answers returns the least and the greatest answer that can be drawn.
-func answers(passes []experiment.ExplainedPass) (least, most search.Score) {
+// scoreRange returns the least and the greatest score that can be drawn.
+func scoreRange(passes []experiment.ExplainedPass) (least, most search.Score) {
 	first := true
 	for _, p := range passes {
-		if !visible(p) {
+		if !inCentipawns(p) {
 			continue
 		}
 		if first {
@@ -203,7 +203,7 @@ func (e *explanation) ablation() drawing {
 		Subtitle: fmt.Sprintf("nodes to depth %d relative to %d with all on; to the right it saves nodes, to the left it spends them", base.Depth, base.Nodes),
 		Label:    "nodes without / nodes with",
 	}
-	for _, r := range e.sortedLess() {
+	for _, r := range e.sortedAblated() {
 		d := r.Last()
 		note := report.Ratio(float64(d.Nodes), float64(base.Nodes))
 		if d.Move != base.Move {

@@ -19,20 +19,20 @@ var explainTemplate string
 
 // explainPage is what the template shows.
 type explainPage struct {
-	Board                      template.HTML
-	FEN, Side, Value, Line     string
-	Depth, PlayDepth, Values   int
-	Agree                      bool
-	Full, Play                 []explainRun
-	Features                   []explainRun
-	FeaturesOf                 string
-	FeatureNodes               uint64
-	FullCharts, FullBrackets   []template.HTML
-	PlayCharts, PlayBrackets   []template.HTML
-	FeatureChart               template.HTML
-	Cheapest, Dearest          string // drivers in full width, by leaves
-	CheapestShare              string
-	HeldBack, Wasted, NoEffect int // features by what their absence costs at this depth
+	Board                           template.HTML
+	FEN, Side, Value, Line          string
+	Depth, PlayDepth, Values        int
+	Agree                           bool
+	Full, Play                      []explainRun
+	Features                        []explainRun
+	FeaturesOf                      string
+	FeatureNodes                    uint64
+	FullCharts, FullBrackets        []template.HTML
+	PlayCharts, PlayBrackets        []template.HTML
+	FeatureChart                    template.HTML
+	FewestLeaves, MostLeaves        string // drivers in full width, by leaves
+	FewestShare                     string
+	MoreNodes, FewerNodes, NoEffect int // features by what their absence costs at this depth
 }
 
 // explainRun is a row of a table.
@@ -72,14 +72,14 @@ func (e *explanation) html(w io.Writer, build *cli.Build) error {
 		p.Play = pageRuns(e.play, e.play[0].Last())
 		base := e.play[0].Last()
 		p.FeaturesOf, p.FeatureNodes = e.play[0].Algorithm, base.Nodes
-		p.Features = pageRuns(e.sortedLess(), base)
-		for i, r := range e.sortedLess() {
+		p.Features = pageRuns(e.sortedAblated(), base)
+		for i, r := range e.sortedAblated() {
 			p.Features[i].Name, p.Features[i].About = r.Without, search.FeatureText(r.Without)
 			switch n := r.Last().Nodes; {
 			case n > base.Nodes:
-				p.HeldBack++
+				p.MoreNodes++
 			case n < base.Nodes:
-				p.Wasted++
+				p.FewerNodes++
 			default:
 				p.NoEffect++
 			}
@@ -108,8 +108,8 @@ func (p *explainPage) extremes(runs []experiment.ExplainedRun) {
 			most = &runs[i]
 		}
 	}
-	p.Cheapest, p.Dearest = least.Algorithm, most.Algorithm
-	p.CheapestShare = report.Percent(int(least.Last().Leaves), int(most.Last().Leaves))
+	p.FewestLeaves, p.MostLeaves = least.Algorithm, most.Algorithm
+	p.FewestShare = report.Percent(int(least.Last().Leaves), int(most.Last().Leaves))
 }
 
 // draw puts the drawings into their places.
@@ -122,7 +122,7 @@ func (p *explainPage) draw(list []drawing) error {
 		setting, rest, _ := strings.Cut(d.name, "-")
 		whole := rest == "cost" || rest == "passes" || rest == "depths"
 		switch {
-		case d.name == "position": // the page holds the men already
+		case d.name == "position": // the page has a board already
 		case d.name == "features":
 			p.FeatureChart = drawing
 		case setting == "full" && whole:
@@ -155,7 +155,7 @@ func pageRuns(runs []experiment.ExplainedRun, base experiment.ExplainedDepth) []
 			row.Ratio = report.Ratio(float64(d.Leaves), float64(base.Leaves))
 		}
 		for k, p := range r.Passes {
-			row.Passes = append(row.Passes, explainPass{k + 1, question(p), answer(p),
+			row.Passes = append(row.Passes, explainPass{k + 1, question(p), scoreText(p),
 				"[" + p.Lower.Text() + ", " + p.Upper.Text() + "]", p.Leaves, p.Nodes})
 		}
 		list = append(list, row)

@@ -24,14 +24,14 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-func TestAnswers(t *testing.T) {
+func TestScoreTexts(t *testing.T) {
 	passes := []experiment.ExplainedPass{{Alpha: 9, Beta: 10, Score: 40}, {Alpha: 49, Beta: 50, Score: -3}, {Alpha: 0, Beta: 1, Score: 31990}}
-	if least, most := answers(passes); least != -3 || most != 40 {
+	if least, most := scoreRange(passes); least != -3 || most != 40 {
 		t.Errorf("%d … %d", least, most)
 	}
 	var got []string
 	for _, p := range append(passes, experiment.ExplainedPass{Alpha: -9, Beta: 9, Score: 5}) {
-		got = append(got, answer(p))
+		got = append(got, scoreText(p))
 	}
 	if want := []string{"≥+0.40", "≤-0.03", "≥#5", "=+0.05"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)

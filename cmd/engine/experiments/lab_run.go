@@ -119,7 +119,7 @@ func runLab(cmd *cobra.Command, f *labFlags) error {
 	if f.kind != "" {
 		err = f.generate(use)
 	} else {
-		err = f.read(cmd.Context(), cmd.InOrStdin(), func(number int, t *lab.Tree) error { return use(number, nil, t) })
+		err = f.read(cmd.InOrStdin(), func(number int, t *lab.Tree) error { return use(number, nil, t) })
 	}
 	if flushed := out.Flush(); err == nil && flushed != nil {
 		err = flushed
@@ -173,7 +173,7 @@ func (f *labFlags) generate(use func(number int, seed *uint64, t *lab.Tree) erro
 }
 
 // read takes trees from the file or the standard input.
-func (f *labFlags) read(_ context.Context, in io.Reader, use func(int, *lab.Tree) error) error {
+func (f *labFlags) read(in io.Reader, use func(int, *lab.Tree) error) error {
 	trees := 0
 	count := func(number int, t *lab.Tree) error {
 		trees++

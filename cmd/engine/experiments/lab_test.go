@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// lab runs a lab command with an input and returns what it printed.
+// runLabCommand runs a lab command with an input and returns what it printed.
 func runLabCommand(t *testing.T, in string, args ...string) (string, error) {
 	t.Helper()
 	cmd := NewLabCommand()
@@ -25,7 +25,7 @@ func runLabCommand(t *testing.T, in string, args ...string) (string, error) {
 
 const pearlLeaves = "41 5 12 90 101 80 20 30 34 80 36 35 50 36 25 3\n"
 
-// TestLabRun is the example of the issue: SSS* on Pearl's tree.
+// TestLabRun runs SSS* and MT-SSS* on Pearl's tree.
 func TestLabRun(t *testing.T) {
 	out, err := runLabCommand(t, pearlLeaves+"\n"+pearlLeaves, "run", "--algorithm", "sss,mt-sss", "--width", "2", "--depth", "4", "--leaves", "-", "--json")
 	if err != nil {
