@@ -128,7 +128,7 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 	if o.Openings, err = analyse.NewOpenings(); err != nil {
 		fmt.Fprintln(cmd.ErrOrStderr(), "footnote:", err) // the games go without names
 	}
-	source.measure(&o)
+	source.countPositions(&o)
 	err = analyse.Run(cmd.Context(), source.next, o, func(r *analyse.Report) error {
 		source.done(r)
 		return sink.add(r, source.origin(r.Index))

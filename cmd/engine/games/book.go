@@ -104,7 +104,7 @@ func closeBook(b *book.Book, err *error) {
 	}
 }
 
-// describe puts book moves into words.
+// describe makes the record of a position's book moves.
 func describe(p *movegen.Position, moves []book.Move) bookRecord {
 	r := bookRecord{FEN: p.FEN(), Key: fmt.Sprintf("%016x", book.Key(p)), Moves: []bookMoveRecord{}}
 	total := max(book.TotalWeight(moves), 1)

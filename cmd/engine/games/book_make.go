@@ -25,8 +25,8 @@ type bookMakeFlags struct {
 	asJSON bool
 }
 
-// bookMade sums a run up; names are stable.
-type bookMade struct {
+// bookSummary is what a run has made, as a line of JSON; names are stable.
+type bookSummary struct {
 	File      string `json:"file"`
 	Games     int    `json:"games"`
 	Skipped   int    `json:"skipped"` // games that could not be read
@@ -90,40 +90,40 @@ func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
 		return err
 	}
 	b := book.NewBuilder(f.rules)
-	made := bookMade{File: f.output}
+	summary := bookSummary{File: f.output}
 	for _, path := range paths {
-		if err := addGames(cmd, b, path, &made); err != nil {
+		if err := addGames(cmd, b, path, &summary); err != nil {
 			return err
 		}
 	}
 	entries := b.Entries()
-	made.Games, made.Entries = b.Games(), len(entries)
+	summary.Games, summary.Entries = b.Games(), len(entries)
 	for i := range entries {
 		if i == 0 || entries[i].Key != entries[i-1].Key {
-			made.Positions++
+			summary.Positions++
 		}
 	}
-	if made.Entries == 0 {
-		return cli.Failf("no book: of %d games no move passes (--min-games %d, --min-score %d)", made.Games, f.rules.MinGames, f.rules.MinScore)
+	if summary.Entries == 0 {
+		return cli.Failf("no book: of %d games no move passes (--min-games %d, --min-score %d)", summary.Games, f.rules.MinGames, f.rules.MinScore)
 	}
 	if err := writeBook(f.output, entries); err != nil {
 		return err
 	}
 	if f.asJSON {
-		if err := json.NewEncoder(cmd.OutOrStdout()).Encode(made); err != nil {
+		if err := json.NewEncoder(cmd.OutOrStdout()).Encode(summary); err != nil {
 			return err
 		}
 	} else {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games, %d moves of %d positions\n", f.output, made.Games, made.Entries, made.Positions)
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games, %d moves of %d positions\n", f.output, summary.Games, summary.Entries, summary.Positions)
 	}
-	if made.Skipped > 0 {
-		return fmt.Errorf("%d games could not be read and were skipped", made.Skipped)
+	if summary.Skipped > 0 {
+		return fmt.Errorf("%d games could not be read and were skipped", summary.Skipped)
 	}
 	return nil
 }
 
 // addGames adds the games of a file.
-func addGames(cmd *cobra.Command, b *book.Builder, path string, made *bookMade) error {
+func addGames(cmd *cobra.Command, b *book.Builder, path string, summary *bookSummary) error {
 	in, size := cmd.InOrStdin(), int64(0)
 	if path == "-" {
 		path = "standard input"
@@ -150,7 +150,7 @@ func addGames(cmd *cobra.Command, b *book.Builder, path string, made *bookMade) 
 			m.Step()
 		}
 		if err != nil {
-			made.Skipped++
+			summary.Skipped++
 			fmt.Fprintf(cmd.ErrOrStderr(), "%v; skipped\n", err)
 			continue
 		}
@@ -175,8 +175,8 @@ func (c *countingReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// writeBook writes a book beside its place and moves it there, so that a run
-// that fails leaves what was there.
+// writeBook writes a temporary file in the same folder and renames it, so that a run
+// that fails leaves an existing book alone.
 func writeBook(path string, entries []book.Entry) (err error) {
 	file, err := os.CreateTemp(filepath.Dir(path), ".book-*")
 	if err != nil {
@@ -195,7 +195,7 @@ func writeBook(path string, entries []book.Entry) (err error) {
 
 // pgnGames reads the games of a PGN file one after the other. What cannot be
 // read is yielded as an error that names its line, and skipped: the games after
-// it lose nothing. A game ends for a book where a side passes.
+// it lose nothing. A null move ends a game for a book.
 func pgnGames(name string, r io.Reader) book.Games {
 	return func(yield func(book.Game, error) bool) {
 		games := pgn.NewReader(r)

@@ -45,13 +45,14 @@ func (m gameMeter) above(w io.Writer) io.Writer {
 	return m.progress
 }
 
-// step counts a position, game a game.
+// step counts a position.
 func (m gameMeter) step() {
 	if m.meterState != nil {
 		m.bar.Increment()
 	}
 }
 
+// game counts a game.
 func (m gameMeter) game() {
 	if m.meterState != nil {
 		m.mu.Lock()

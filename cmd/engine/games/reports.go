@@ -99,8 +99,8 @@ func (r *gameReports) close() error {
 	return errors.Join(errs...)
 }
 
-// shownPlayers bounds the summary of large files.
-const shownPlayers = 20
+// maxShownPlayers bounds the summary of large files.
+const maxShownPlayers = 20
 
 func playerTable(list []analyse.Player) string {
 	t := table.NewWriter()
@@ -112,13 +112,13 @@ func playerTable(list []analyse.Player) string {
 		columns = append(columns, table.ColumnConfig{Number: i, Align: text.AlignRight})
 	}
 	t.SetColumnConfigs(columns)
-	for _, p := range list[:min(len(list), shownPlayers)] {
+	for _, p := range list[:min(len(list), maxShownPlayers)] {
 		t.AppendRow(table.Row{
 			p.Name, p.Games, p.Moves, fmt.Sprintf("%.1f %%", p.Accuracy), fmt.Sprintf("%.0f cp, %.1f %%", p.AverageCP, 100*p.AverageLoss),
 			p.Inaccuracies, p.Mistakes, p.Blunders,
 		})
 	}
-	if n := len(list) - shownPlayers; n > 0 {
+	if n := len(list) - maxShownPlayers; n > 0 {
 		t.SetCaption("and %d players with fewer moves", n)
 	}
 	return t.Render()

@@ -14,15 +14,15 @@ import (
 	"footnote/engine/pgn"
 )
 
-// origin tells where a game came from.
+// origin is where a game came from.
 type origin struct {
 	file   string
 	number int // in the file, from 1, broken games included
 }
 
 // gameSource reads the games of several files one after the other. Broken games
-// are told and counted. next has one caller, everything else may be called
-// meanwhile.
+// are reported and counted. next has one caller; everything else may be called at
+// the same time.
 type gameSource struct {
 	stdin  io.Reader
 	errOut io.Writer
@@ -41,8 +41,8 @@ type gameSource struct {
 	broken  int
 }
 
-// openGames checks that all files are there, so that nothing fails after an
-// hour, and that no output would overwrite an input.
+// openGames checks that all files exist, so that a long run does not fail at the
+// last one, and that no output would overwrite an input.
 func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource, error) {
 	for _, name := range names {
 		if name == "-" {
@@ -69,9 +69,9 @@ func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource
 	}, nil
 }
 
-// measure counts games and positions for the progress bar, when there is one to
-// show; standard input cannot be read twice and counts as it comes.
-func (s *gameSource) measure(o *analyse.Options) {
+// countPositions counts games and positions for the progress bar, when there is one to
+// show. Games of standard input, which cannot be read twice, are added as they come.
+func (s *gameSource) countPositions(o *analyse.Options) {
 	s.count = o.Positions
 	if !cli.IsTerminal(s.errOut) {
 		return
@@ -83,7 +83,7 @@ func (s *gameSource) measure(o *analyse.Options) {
 		}
 		file, err := os.Open(name)
 		if err != nil {
-			continue // next will tell
+			continue // next reports it
 		}
 		for r := pgn.NewReader(file); ; {
 			g, err := r.Read()
@@ -123,9 +123,9 @@ func (s *gameSource) next() (*pgn.Game, error) {
 			s.mu.Lock()
 			s.broken++
 			s.mu.Unlock()
-			s.tell(fault, "; the game is skipped")
+			s.warn(fault, "; the game is skipped")
 		case errors.Is(err, io.EOF):
-			s.shut()
+			s.closeFile()
 			s.names = s.names[1:]
 		default:
 			return nil, fmt.Errorf("%s: %w", s.names[0], err)
@@ -147,7 +147,7 @@ func (s *gameSource) open() error {
 	return nil
 }
 
-func (s *gameSource) shut() {
+func (s *gameSource) closeFile() {
 	if s.file != nil {
 		s.file.Close()
 	}
@@ -156,10 +156,10 @@ func (s *gameSource) shut() {
 
 func (s *gameSource) close() { s.meter.end() }
 
-// accept notes where a sound game came from.
+// accept reports the warnings of a game and notes where it came from.
 func (s *gameSource) accept(g *pgn.Game) {
 	for i := range g.Warnings {
-		s.tell(&g.Warnings[i], "")
+		s.warn(&g.Warnings[i], "")
 	}
 	if s.strip {
 		g.Strip()
@@ -173,8 +173,8 @@ func (s *gameSource) accept(g *pgn.Game) {
 	}
 }
 
-// tell prints what is wrong with a game, above the progress bar.
-func (s *gameSource) tell(f *pgn.Fault, suffix string) {
+// warn prints what is wrong with a game, above the progress bar.
+func (s *gameSource) warn(f *pgn.Fault, suffix string) {
 	who := f.Game
 	if who != "" {
 		who += ": "
@@ -182,7 +182,7 @@ func (s *gameSource) tell(f *pgn.Fault, suffix string) {
 	fmt.Fprintf(s.meter.above(s.errOut), "%s:%d: %s%v%s\n", s.names[0], f.Line, who, f.Err, suffix)
 }
 
-// origin tells where the game of a report came from, once.
+// origin returns where the game of a report came from, and forgets it.
 func (s *gameSource) origin(index int) origin {
 	s.mu.Lock()
 	defer s.mu.Unlock()

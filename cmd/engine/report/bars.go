@@ -32,7 +32,7 @@ type Bars struct {
 // The measures of a bar chart in pixels.
 const (
 	barTop, barPitch, barHeight = 84.0, 24.0, 15.0
-	letter                      = 7.2 // about the width of a letter
+	letterWidth                 = 7.2 // about the width of a letter
 )
 
 // SVG writes the chart.
@@ -43,7 +43,7 @@ func (c *Bars) SVG(w io.Writer) error {
 	low, high := c.From, c.From
 	names := 0
 	for i, b := range c.Bars {
-		if bad(b.Value, c.Log) {
+		if undrawable(b.Value, c.Log) {
 			return fmt.Errorf("plot %s: bar %s cannot show %v", c.Name, b.Name, b.Value)
 		}
 		if i == 0 && c.Log && c.From <= 0 {
@@ -52,7 +52,7 @@ func (c *Bars) SVG(w io.Writer) error {
 		low, high = min(low, b.Value), max(high, b.Value)
 		names = max(names, utf8.RuneCountInString(b.Name))
 	}
-	begins := min(24+letter*float64(names), width/2)
+	begins := min(24+letterWidth*float64(names), width/2)
 	ends := width - 120.0
 	x := newScale(low, high, c.Log, begins, ends)
 	from := begins

@@ -12,8 +12,8 @@ type Series struct {
 	Name      string
 	X, Y, Err []float64
 	Dashed    bool // for published values next to measured ones
-	// Color picks an entry of the palette; series without one are given the next.
-	// Two series that belong together may share a colour (from 1).
+	// Color is an entry of the palette, from 1; 0 means the entry of the series' own
+	// position. Two series that belong together may share a colour.
 	Color int
 }
 
@@ -37,7 +37,7 @@ func (c *Chart) check() error {
 			return fmt.Errorf("plot %s: series %s has %d x, %d y and %d errors", c.Name, s.Name, len(s.X), len(s.Y), len(s.Err))
 		}
 		for i := range s.X {
-			if bad(s.X[i], c.LogX) || bad(s.Y[i], c.LogY) {
+			if undrawable(s.X[i], c.LogX) || undrawable(s.Y[i], c.LogY) {
 				return fmt.Errorf("plot %s: series %s cannot show (%v, %v)", c.Name, s.Name, s.X[i], s.Y[i])
 			}
 			points++
@@ -49,6 +49,6 @@ func (c *Chart) check() error {
 	return nil
 }
 
-func bad(v float64, log bool) bool {
+func undrawable(v float64, log bool) bool {
 	return math.IsNaN(v) || math.IsInf(v, 0) || log && v <= 0
 }

@@ -118,7 +118,7 @@ func TestBars(t *testing.T) {
 		}
 	}
 	if rects != 4 {
-		t.Errorf("%d rectangles for 3 bars and the paper", rects)
+		t.Errorf("%d rectangles for 3 bars and the background", rects)
 	}
 	c.Bars[0].Value = 0
 	if c.SVG(io.Discard) == nil || (&Bars{}).SVG(io.Discard) == nil {

@@ -15,8 +15,8 @@ const (
 	top, bottom   = 76.0, 470.0
 )
 
-// palette is that of Okabe and Ito, which colour-blind readers can tell apart,
-// with grey for black, which a dark page would swallow.
+// palette is that of Okabe and Ito, which colour-blind readers can tell apart. Black
+// is replaced by grey, since it would not show on a dark page.
 func palette(i int) string {
 	colors := [...]string{
 		"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F7F", "#8C510A",
@@ -71,7 +71,7 @@ func (c *Chart) scales() (x, y scale) {
 	var lowX, highX, lowY, highY float64
 	first := true
 	widen := func(px, py float64) {
-		if bad(py, c.LogY) {
+		if undrawable(py, c.LogY) {
 			return
 		}
 		if first {
@@ -137,7 +137,7 @@ func (c *Chart) line(canvas *svg.SVG, i int, s Series, x, y scale) {
 	xs, ys := make([]float64, len(s.X)), make([]float64, len(s.X))
 	for k := range s.X {
 		xs[k], ys[k] = x.at(s.X[k]), y.at(s.Y[k])
-		if s.Err != nil && !bad(s.Y[k]-s.Err[k], c.LogY) {
+		if s.Err != nil && !undrawable(s.Y[k]-s.Err[k], c.LogY) {
 			canvas.Line(xs[k], y.at(s.Y[k]-s.Err[k]), xs[k], y.at(s.Y[k]+s.Err[k]), stroke)
 		}
 	}

@@ -33,7 +33,7 @@ func Ratio(a, b float64) string {
 	return fmt.Sprintf("%.3f", a/b)
 }
 
-// Percent writes a share.
+// Percent writes n ÷ of as a percentage, "-" where of is 0.
 func Percent(n, of int) string {
 	if of == 0 {
 		return "-"
@@ -41,7 +41,7 @@ func Percent(n, of int) string {
 	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(of))
 }
 
-// Duration writes milliseconds shortly.
+// Duration writes milliseconds, from a second on as seconds.
 func Duration(ms int64) string {
 	if ms < 1000 {
 		return fmt.Sprintf("%d ms", ms)

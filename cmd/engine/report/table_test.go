@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWords(t *testing.T) {
+func TestFormats(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Ratio(1, 3), "0.333"}, {Ratio(1, 0), "-"}, {Percent(1, 3), "33.3 %"}, {Percent(0, 0), "-"},
 		{Duration(999), "999 ms"}, {Duration(1500), "1.5 s"},

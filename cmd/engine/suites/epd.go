@@ -67,8 +67,8 @@ The limit is one second a position unless --movetime, --depth or --nodes says
 otherwise. Several drivers (--algorithm A,B or all) are shown side by side, and so
 are other UCI engines: --engine runs the program over the same positions, with one
 thread and a table of --hash MiB where it has such options; --algorithm none leaves
-Footnote out. A position on which an engine hangs, dies or answers nonsense is told
-of and counts as missed; three in a row end the run.
+Footnote out. A position on which an engine hangs, dies or answers nonsense is
+reported and counts as missed; three in a row end the run.
 
 With --json there is one object a line for each position and driver or engine, in
 the order of the files:
@@ -124,14 +124,14 @@ func (f *epdFlags) check() error {
 	return err
 }
 
-// contestant is a driver or an engine that the suite is set to.
+// contestant is a driver or an engine that runs the suite.
 type contestant struct {
 	name    string
 	options suite.Options
 }
 
-// contestants lists whom the flags name; the engines are started once to see
-// that they work and what they are called.
+// contestants lists the drivers and engines that the flags name. The engines are
+// started once, to see that they work and to learn their names.
 func (f *epdFlags) contestants(cmd *cobra.Command) ([]contestant, error) {
 	config := search.DefaultConfig(handcrafted.Factory())
 	config.FullWidth = f.fullWidth
@@ -175,8 +175,8 @@ type task struct {
 	index, of int
 }
 
-// cut leaves the positions of the shard.
-func (f *epdFlags) cut(suite []epd.Entry, names []string) ([]epd.Entry, []task) {
+// selectShard returns the positions of the shard.
+func (f *epdFlags) selectShard(suite []epd.Entry, names []string) ([]epd.Entry, []task) {
 	var s []epd.Entry
 	var t []task
 	for i := f.shardNo - 1; i < len(suite); i += f.shards {

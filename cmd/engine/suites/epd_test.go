@@ -48,8 +48,8 @@ const engineSuite = `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; dm 1; id "mate";
 6k1/5ppp/8/8/8/8/8/R5K1 w - - c0 "Ra8=10, Kf1=2"; id "marks";
 `
 
-// TestEPDWithEngine sets a suite to Footnote and to Footnote as a foreign engine:
-// what they find with the same depth is the same.
+// TestEPDWithEngine runs a suite with Footnote and with Footnote as a foreign engine:
+// at the same depth they find the same.
 func TestEPDWithEngine(t *testing.T) {
 	report, junit := filepath.Join(t.TempDir(), "r.html"), filepath.Join(t.TempDir(), "r.xml")
 	var out, errOut bytes.Buffer
@@ -118,13 +118,13 @@ func TestEPDShards(t *testing.T) {
 		merge = append(merge, name)
 	}
 	whole, joined := call("--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--jobs", "2", suite), call(merge...)
-	if a, b := timeless(t, whole), timeless(t, joined); a != b {
+	if a, b := withoutTimes(t, whole), withoutTimes(t, joined); a != b {
 		t.Errorf("one run:\n%s\nshards:\n%s", a, b)
 	}
 }
 
-// timeless drops what a clock has measured.
-func timeless(t *testing.T, lines string) string {
+// withoutTimes drops what a clock has measured.
+func withoutTimes(t *testing.T, lines string) string {
 	t.Helper()
 	records, err := suite.ReadRecords(strings.NewReader(lines))
 	if err != nil {

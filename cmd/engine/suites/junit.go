@@ -47,13 +47,13 @@ type (
 )
 
 // junit writes the results as JUnit XML: a suite for each file and contestant. A
-// position missed is a failure; missed in the baseline too, or without a claim, it
-// is skipped; without an answer it is an error.
+// missed position is a failure, or skipped if the baseline missed it too. A position
+// without a claim is skipped; one without an answer is an error.
 func (m *epdMatrix) junit(w io.Writer, before *suite.Baseline) error {
 	all := junitSuites{Name: "footnote epd"}
 	total := int64(0)
 	for column, by := range m.contestants {
-		place := map[string]int{}
+		indices := map[string]int{}
 		millis := map[string]int64{}
 		for _, row := range m.rows {
 			r := row.cells[column]
@@ -61,10 +61,10 @@ func (m *epdMatrix) junit(w io.Writer, before *suite.Baseline) error {
 				continue
 			}
 			name := strings.TrimSpace(r.File + " " + by)
-			i, seen := place[name]
+			i, seen := indices[name]
 			if !seen {
 				i = len(all.Suites)
-				place[name] = i
+				indices[name] = i
 				all.Suites = append(all.Suites, junitSuite{Name: name})
 			}
 			s := &all.Suites[i]

@@ -36,15 +36,15 @@ type epdKey struct {
 
 func newEPDMatrix(records []suite.Record) *epdMatrix {
 	m := &epdMatrix{}
-	places := map[epdKey]int{}
+	rowOf := map[epdKey]int{}
 	for i := range records {
 		r := &records[i]
 		if !slices.Contains(m.contestants, r.By) {
 			m.contestants = append(m.contestants, r.By)
 		}
 		key := epdKey{r.File, r.Line, r.Index, r.FEN}
-		if _, seen := places[key]; !seen {
-			places[key] = len(m.rows)
+		if _, seen := rowOf[key]; !seen {
+			rowOf[key] = len(m.rows)
 			m.rows = append(m.rows, epdRow{question: r})
 		}
 	}
@@ -55,7 +55,7 @@ func newEPDMatrix(records []suite.Record) *epdMatrix {
 	for i := range records {
 		r := &records[i]
 		column := slices.Index(m.contestants, r.By)
-		m.rows[places[epdKey{r.File, r.Line, r.Index, r.FEN}]].cells[column] = r
+		m.rows[rowOf[epdKey{r.File, r.Line, r.Index, r.FEN}]].cells[column] = r
 		m.tallies[column].Add(r)
 		m.marks = m.marks || r.MaxPoints > 0
 	}

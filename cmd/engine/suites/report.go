@@ -27,8 +27,8 @@ type epdReport struct {
 	err         error // the first failure to write
 }
 
-// newEPDReport opens the files, so that what is wrong with them shows before the
-// run.
+// newEPDReport opens the files before the run, so that a wrong name does not waste
+// it.
 func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 	r := &epdReport{out: cmd.OutOrStdout(), errOut: cmd.ErrOrStderr(), o: o, start: time.Now()}
 	if o.baseline != "" {
@@ -55,7 +55,7 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 	return r, nil
 }
 
-// close lets go of the files.
+// close closes the files, on every way out.
 func (r *epdReport) close() {
 	for _, f := range []*os.File{r.html, r.junit} {
 		if f != nil {
@@ -89,12 +89,12 @@ func (r *epdReport) add(rec suite.Record) {
 		fmt.Fprintf(r.errOut, "%s: %s\n", rec.Name(), rec.Error)
 	}
 	if r.o.asJSON && !r.o.quiet {
-		r.note(json.NewEncoder(r.out).Encode(rec))
+		r.keepError(json.NewEncoder(r.out).Encode(rec))
 	}
 }
 
-// note keeps the first failure to write.
-func (r *epdReport) note(err error) {
+// keepError keeps the first failure to write.
+func (r *epdReport) keepError(err error) {
 	if r.err == nil {
 		r.err = err
 	}
@@ -135,7 +135,7 @@ func (r *epdReport) finish() (lost int, err error) {
 
 func (r *epdReport) print(out io.Writer, text string) {
 	_, err := io.WriteString(out, text)
-	r.note(err)
+	r.keepError(err)
 }
 
 // write fills and closes a file.
@@ -151,7 +151,7 @@ func (r *epdReport) write(file *os.File, fill func(io.Writer) error) {
 	if err != nil {
 		err = fmt.Errorf("%s: %w", file.Name(), err)
 	}
-	r.note(err)
+	r.keepError(err)
 }
 
 // contestants lists who answered, in order.

@@ -12,7 +12,7 @@ import (
 	"footnote/engine/suite"
 )
 
-// runEPD sets the suite to one contestant after the other and reports.
+// runEPD runs the suite with one contestant after the other and reports.
 func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	if err := f.check(); err != nil {
 		return err
@@ -30,7 +30,7 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	if err != nil {
 		return err
 	}
-	suite, tasks := f.cut(suite, names)
+	suite, tasks := f.selectShard(suite, names)
 	meter := cli.NewMeter(cmd.ErrOrStderr(), "positions", len(suite)*len(list))
 	var stopped error
 	for _, c := range list {
@@ -58,7 +58,7 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	return nil
 }
 
-// run sets the suite to one contestant; the report gets the results in the order
+// run runs the suite with one contestant; the report gets the results in the order
 // of the suite, each as soon as those before it are there.
 func (c *contestant) run(ctx context.Context, entries []epd.Entry, tasks []task, report *epdReport, meter cli.Meter) error {
 	waiting := make([]*suite.Record, len(entries))
@@ -93,8 +93,7 @@ driver, each in the order of the suite; the summary goes to the error stream. Wi
 --json=false the table is printed instead. --html, --junit and --baseline are those
 of epd. "-" reads standard input.
 
-Refused, with exit code 2, are a result that is there twice and shards of
-different runs. Exit code 1 tells that positions are missing, that an engine gave
+Duplicate results and shards of different runs are refused with exit code 2. Exit code 1 tells that positions are missing, that an engine gave
 no answer, or that positions were solved in the baseline and are missed now.`,
 		Example: `  footnote epd merge 1.json 2.json 3.json > all.json
   footnote epd merge --json=false --html report.html footnote.json stockfish.json`,
@@ -129,16 +128,16 @@ func runEPDMerge(cmd *cobra.Command, files []string, o *epdOutput) error {
 	if err != nil {
 		return err
 	}
-	gone := 0
+	missingTotal := 0
 	for _, c := range report.contestants() {
 		if n := missing[c]; n > 0 {
-			gone += n
+			missingTotal += n
 			fmt.Fprintf(cmd.ErrOrStderr(), "%d positions of %s are in none of the files\n", n, c)
 		}
 	}
 	switch faults := report.faults(); {
-	case gone > 0:
-		return cli.Failf("%d positions are missing", gone)
+	case missingTotal > 0:
+		return cli.Failf("%d positions are missing", missingTotal)
 	case faults > 0:
 		return cli.Failf("%d positions got no answer", faults)
 	case lost > 0:

@@ -63,7 +63,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.Uint64Var(&f.games, "games", 0, "play the games with numbers below this, those of all shards counted")
 	flags.IntVar(&f.positions, "positions", 0, "play until FILE holds so many usable positions")
 	flags.DurationVar(&f.limit, "time", 0, "begin no game after this time (30m, 2h)")
-	flags.Uint64Var(&f.play.Seed, "seed", f.play.Seed, "what all games are grown from")
+	flags.Uint64Var(&f.play.Seed, "seed", f.play.Seed, "seed of the games: the same seed gives the same games")
 	flags.Uint64Var(&f.play.Nodes, "nodes", f.play.Nodes, "a search ends after the iteration that passes this")
 	flags.IntVar(&f.play.Hash, "hash", f.play.Hash, "MiB of hash table for each game")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "games side by side, each with one thread")
@@ -111,7 +111,7 @@ func (s *scoreFlag) Set(text string) error {
 	return nil
 }
 
-// datagenInfo identifies what games are grown from besides their numbers.
+// datagenInfo holds the settings that determine a game, together with its number.
 type datagenInfo struct {
 	Program    string `json:"program"`
 	Seed       uint64 `json:"seed"`

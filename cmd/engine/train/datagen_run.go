@@ -44,16 +44,16 @@ type datagen struct {
 	usableBefore int
 	start        time.Time
 
-	meter cli.Meter
-	log   io.Writer // nil when a bar is shown
-	said  time.Time // when a line of progress was last written
+	meter   cli.Meter
+	log     io.Writer // nil when a bar is shown
+	lastLog time.Time // when a line of progress was last written
 }
 
 // begin prepares the display of progress: a bar on a terminal where the goal is
 // known, else a line a minute.
 func (d *datagen) begin(cmd *cobra.Command) {
 	d.start = time.Now()
-	d.said = d.start
+	d.lastLog = d.start
 	errOut := cmd.ErrOrStderr()
 	switch {
 	case d.f.positions > 0:
@@ -106,15 +106,15 @@ func (d *datagen) count(g *gamedata.Game) {
 	r.UsablePerSec = float64(r.Usable-d.usableBefore) / max(r.Seconds, 1e-3)
 }
 
-// show tells how far the run is.
+// show reports how far the run is.
 func (d *datagen) show() {
 	if d.f.positions > 0 {
 		d.meter.Advance(d.report.Usable)
 	} else {
 		d.meter.Advance(d.report.Games)
 	}
-	if d.log != nil && time.Since(d.said) >= time.Minute {
-		d.said = time.Now()
+	if d.log != nil && time.Since(d.lastLog) >= time.Minute {
+		d.lastLog = time.Now()
 		fmt.Fprintf(d.log, "%d games, %d usable positions, %.0f a second\n", d.report.Games, d.report.Usable, d.report.UsablePerSec)
 	}
 }

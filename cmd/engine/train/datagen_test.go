@@ -35,8 +35,8 @@ func TestTrainingErrors(t *testing.T) {
 	}
 }
 
-// TestDatagenInterrupted: an interrupt ends a run without a goal as it should
-// end, and one with a goal before its time; the file is whole either way.
+// TestDatagenInterrupted: an interrupt is the normal end of a run without a goal, and
+// a failure of a run with one. The file is whole either way.
 func TestDatagenInterrupted(t *testing.T) {
 	for name, c := range map[string]struct {
 		args []string

@@ -129,9 +129,9 @@ func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	say := cmd.OutOrStdout()
+	textOut := cmd.OutOrStdout()
 	if f.asJSON {
-		say = cmd.ErrOrStderr()
+		textOut = cmd.ErrOrStderr()
 	}
 	began := time.Now()
 	set, err := gamedata.Load(cmd.Context(), files, f.load)
@@ -141,7 +141,7 @@ func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
 	for _, file := range set.Truncated {
 		fmt.Fprintf(cmd.ErrOrStderr(), "%s: the last record is cut short and was ignored\n", file)
 	}
-	fmt.Fprintf(say, "%d games, %d positions, %d usable, %d of them repeated; %d taken (%.1f s)\n",
+	fmt.Fprintf(textOut, "%d games, %d positions, %d usable, %d of them repeated; %d taken (%.1f s)\n",
 		set.Games, set.Positions, set.Kept, set.Duplicates, len(set.Samples), time.Since(began).Seconds())
 	if len(set.Samples) == 0 {
 		return fmt.Errorf("there is no usable position in %s", strings.Join(files, ", "))
@@ -152,10 +152,10 @@ func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
 		return err
 	}
 	set = nil // features are all that is needed from here on
-	fmt.Fprintf(say, "%d positions to learn from, %d to measure with, %d decided by endgame rules; %.0f features and %.0f bytes a position (%.1f s)\n",
+	fmt.Fprintf(textOut, "%d positions to learn from, %d to measure with, %d decided by endgame rules; %.0f features and %.0f bytes a position (%.1f s)\n",
 		data.Train, data.HoldOut, data.Skipped, float64(data.Features)/float64(max(data.Train+data.HoldOut, 1)),
 		float64(data.MemoryBytes())/float64(max(data.Train+data.HoldOut, 1)), time.Since(began).Seconds())
-	r, err := f.fit(cmd, data, say)
+	r, err := f.fit(cmd, data, textOut)
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
 			return err
 		}
 	} else {
-		fmt.Fprintf(say, "%d numbers changed; loss %.6f → %.6f, hold-out %.6f → %.6f (weights rounded; %.1f s)\n",
+		fmt.Fprintf(textOut, "%d numbers changed; loss %.6f → %.6f, hold-out %.6f → %.6f (weights rounded; %.1f s)\n",
 			r.Changed, r.StartTrain, r.RoundedTrain, r.StartHoldOut, r.RoundedHoldOut, time.Since(began).Seconds())
 	}
 	if data.HoldOut > 0 && r.RoundedHoldOut >= r.StartHoldOut {
@@ -198,19 +198,19 @@ func (f *tuneFlags) extract(cmd *cobra.Command, samples []gamedata.Sample) (*tun
 }
 
 // fit moves the weights and prints each epoch.
-func (f *tuneFlags) fit(cmd *cobra.Command, data *tune.Data, say io.Writer) (*tune.Result, error) {
+func (f *tuneFlags) fit(cmd *cobra.Command, data *tune.Data, textOut io.Writer) (*tune.Result, error) {
 	if f.config.Scale == 0 {
 		f.config.Scale = data.FitScale()
 	}
 	if !f.asJSON {
-		fmt.Fprintf(say, "scale %.1f centipawns, lambda %.2f, prior %.1f\n epoch      train   hold-out   rate  million positions/s\n",
+		fmt.Fprintf(textOut, "scale %.1f centipawns, lambda %.2f, prior %.1f\n epoch      train   hold-out   rate  million positions/s\n",
 			f.config.Scale, f.config.Lambda, f.config.Prior)
 	}
 	encoder := json.NewEncoder(cmd.OutOrStdout())
 	var failed error
 	r, err := data.Fit(cmd.Context(), f.config, func(e tune.Epoch) {
 		if !f.asJSON {
-			fmt.Fprintf(say, "%6d %10.6f %10.6f %6.3f %8.2f\n", e.Epoch, e.Train, e.HoldOut, e.Rate, e.PositionsPerSecond/1e6)
+			fmt.Fprintf(textOut, "%6d %10.6f %10.6f %6.3f %8.2f\n", e.Epoch, e.Train, e.HoldOut, e.Rate, e.PositionsPerSecond/1e6)
 		} else if err := encoder.Encode(e); err != nil && failed == nil {
 			failed = err
 		}
