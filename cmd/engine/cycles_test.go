@@ -25,27 +25,27 @@ func cycles(t *testing.T) int {
 	return n
 }
 
-// place is a position of a random game and what may be answered there.
-type place struct {
+// testPosition is a position of a random game and its legal moves.
+type testPosition struct {
 	moves string          // "" or " moves e2e4 …"
 	legal map[string]bool // by a foreign generator
 }
 
-// randomPlaces plays random games with the foreign library.
-func randomPlaces(rng *rand.Rand, n int) []place {
-	var places []place
-	for len(places) < n {
+// randomPositions plays random games with the foreign library.
+func randomPositions(rng *rand.Rand, n int) []testPosition {
+	var positions []testPosition
+	for len(positions) < n {
 		position, text := chess.NewGame().Position(), ""
 		for range 60 {
 			moves := position.ValidMoves()
-			if len(moves) == 0 || len(places) == n {
+			if len(moves) == 0 || len(positions) == n {
 				break
 			}
 			legal := map[string]bool{}
 			for _, m := range moves {
 				legal[m.String()] = true
 			}
-			places = append(places, place{text, legal})
+			positions = append(positions, testPosition{text, legal})
 			m := moves[rng.IntN(len(moves))]
 			if text == "" {
 				text = " moves"
@@ -54,7 +54,7 @@ func randomPlaces(rng *rand.Rand, n int) []place {
 			position = position.Update(&m)
 		}
 	}
-	return places
+	return positions
 }
 
 // Searches are started and stopped at random moments, also before they have
@@ -73,11 +73,11 @@ func TestStopCycles(t *testing.T) {
 	p := startProgram(t, exe)
 	const seed = 20
 	rng := rand.New(rand.NewPCG(seed, seed))
-	places := randomPlaces(rng, 300)
+	positions := randomPositions(rng, 300)
 	n := cycles(t)
 	early, slowest := 0, time.Duration(0)
 	for i := range n {
-		at := places[rng.IntN(len(places))]
+		at := positions[rng.IntN(len(positions))]
 		var first string
 		for first = range at.legal {
 			break

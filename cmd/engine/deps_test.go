@@ -24,8 +24,7 @@ func arrows() map[string][]string {
 		"hashtable": {"movegen", "movegen/prefetch"},
 		// Asks the processor for memory ahead of time; knows nothing of chess.
 		"movegen/prefetch": {},
-		// Evaluations, each beside the others. The search knows none of them: a request
-		// names the one that it wants.
+		// Evaluations. The search knows none of them: a request names the one to use.
 		"eval/handcrafted": {"movegen", "eval", "movegen/prefetch"},
 		"search/mtd":       {},
 		"search":           {"movegen", "eval", "hashtable", "search/mtd"},
@@ -50,7 +49,7 @@ func arrows() map[string][]string {
 		// positions only.
 		"engine/gamedata": {"movegen", "eval"},
 		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata"},
-		// Games of people: reading and writing them, what the engine says to them.
+		// Games of people: reading, writing and annotating them.
 		"engine/pgn":            {"movegen"},
 		"engine/analyse":        {"movegen", "eval", "hashtable", "search", "engine/page", "engine/pgn"},
 		"eval/handcrafted/tune": {"movegen", "eval", "eval/handcrafted"},
@@ -58,8 +57,8 @@ func arrows() map[string][]string {
 }
 
 // libraries lists what each package may import from outside besides the
-// standard library. The path from a UCI line to a move and back stands on
-// nothing else, but for the sizes of memory.
+// standard library. The path from a UCI line to a move and back needs none of them,
+// except that hashtable asks the system how much memory there is.
 func libraries() map[string][]string {
 	return map[string][]string{
 		"hashtable": {"golang.org/x/sys"},
@@ -175,7 +174,7 @@ func allowedLibrary(allowed []string, name string) bool {
 	return false
 }
 
-// TestArrowsAreAcyclic holds the table itself to be a ladder.
+// TestArrowsAreAcyclic: the table itself has no cycle.
 func TestArrowsAreAcyclic(t *testing.T) {
 	ours := arrows()
 	maps.Copy(ours, commandArrows())

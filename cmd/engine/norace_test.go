@@ -2,5 +2,6 @@
 
 package main
 
-// raceEnabled says that the race detector watches: memory then is mostly its own.
+// raceEnabled reports whether the race detector is on. Most of the memory is then
+// its own.
 const raceEnabled = false

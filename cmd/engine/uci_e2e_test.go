@@ -19,15 +19,15 @@ import (
 //	exit      read the rest; the program ends with code 0
 type dialogue []string
 
-// shuffle is a game of knights that lasts the given number of plies.
-func shuffle(plies int) string {
+// knightMoves is a game of knights that lasts the given number of plies.
+func knightMoves(plies int) string {
 	return strings.Repeat(" g1f3 g8f6 f3g1 f6g8", plies/4)
 }
 
-// What the rows of several tables say.
+// What the rows of several tables share.
 const (
 	legalReply = `bestmove [a-h][1-8][a-h][1-8][nbrq]?( ponder [a-h][1-8][a-h][1-8][nbrq]?)?`
-	refused    = `bestmove \(none\)`
+	noMove     = `bestmove \(none\)`
 	mateInTwo  = "> position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
 	anyNumber  = `-?\d+`
 )
@@ -56,12 +56,12 @@ func uciRows() map[string]dialogue {
 		"position fen moves":             {"> position fen 4k3/P7/8/8/8/8/8/4K3 w - - 3 9 moves a7a8q", "> d", "< Fen: Q3k3/8/8/8/8/8/8/4K3 b - - 0 9"},
 		"position during search":         {"> position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1", "> go infinite", "> position startpos", "< info depth 3 .*", "> stop", "< bestmove a1a8", "> go depth 2", "< bestmove [a-h][12].*"},
 		"FEN of four fields, moves":      {"> position fen 4k3/8/8/8/8/8/8/4K2R w K - moves e1g1 e8e7", "> d", "< Fen: 8/4k3/8/8/8/8/8/5RK1 w - - 2 2"},
-		"illegal move in the list":       {"> position startpos moves e2e4 e2e4", "< info string error: position: move 2 of 2: .*e2e4.*", "> go depth 3", "< " + refused, "> position startpos", "> go depth 3", "< " + legalReply},
-		"faulty FEN":                     {"> position fen xyz", "< info string error: position: FEN.*", "> go infinite", "< " + refused, "> isready", "< readyok"},
-		"FEN without a king":             {"> position fen 8/8/8/8/8/8/8/K7 w - - 0 1", "< info string error: .*king.*", "> go movetime 10", "< " + refused},
-		"FEN with the opponent in check": {"> position fen 4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "< info string error: .*check.*", "> go depth 1", "< " + refused},
-		"bare position":                  {"> position", "< info string error: .*", "> go depth 1", "< " + refused},
-		"12,000 plies":                   {"> position startpos moves" + shuffle(12000), "> go depth 3", "< " + legalReply, "- info string.*"},
+		"illegal move in the list":       {"> position startpos moves e2e4 e2e4", "< info string error: position: move 2 of 2: .*e2e4.*", "> go depth 3", "< " + noMove, "> position startpos", "> go depth 3", "< " + legalReply},
+		"faulty FEN":                     {"> position fen xyz", "< info string error: position: FEN.*", "> go infinite", "< " + noMove, "> isready", "< readyok"},
+		"FEN without a king":             {"> position fen 8/8/8/8/8/8/8/K7 w - - 0 1", "< info string error: .*king.*", "> go movetime 10", "< " + noMove},
+		"FEN with the opponent in check": {"> position fen 4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "< info string error: .*check.*", "> go depth 1", "< " + noMove},
+		"bare position":                  {"> position", "< info string error: .*", "> go depth 1", "< " + noMove},
+		"12,000 plies":                   {"> position startpos moves" + knightMoves(12000), "> go depth 3", "< " + legalReply, "- info string.*"},
 		"go wtime btime winc binc":       {"> go wtime 300 btime 300 winc 10 binc 10", "< " + legalReply, "+ info depth .*"},
 		"go wtime alone":                 {"> go wtime 100", "< " + legalReply, "+ info depth .* score .*"},
 		"go btime alone, for Black":      {"> position startpos moves e2e4", "> go btime 100", "< " + legalReply},
@@ -84,7 +84,7 @@ func uciRows() map[string]dialogue {
 		"ponder and stop":                {"> go ponder movetime 10", "wait 40", "> isready", "< readyok", "- bestmove.*", "> stop", "< " + legalReply},
 		"no answer before stop, mate":    {"> position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1", "> go infinite", "wait 100", "> isready", "< readyok", "- bestmove.*", "> stop", "< bestmove a1a8"},
 		"no answer before stop, kings":   {"> position fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1", "> go ponder depth 1", "wait 100", "> isready", "< readyok", "- bestmove.*", "> ponderhit", "< bestmove e3.*"},
-		"no answer before stop, no move": {"> position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "> go infinite", "wait 30", "> isready", "< readyok", "- bestmove.*", "> stop", "< " + refused},
+		"no answer before stop, no move": {"> position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "> go infinite", "wait 30", "> isready", "< readyok", "- bestmove.*", "> stop", "< " + noMove},
 		"stop right after go":            {"> go infinite", "> stop", "< " + legalReply, "> go infinite", "> stop", "< " + legalReply, "> go wtime 1000000 btime 1000000", "> stop", "< " + legalReply},
 		"stray stop and ponderhit":       {"> stop", "> ponderhit", "quiet", "> isready", "< readyok"},
 		"quit during search":             {"> go infinite", "> quit", "exit"},
@@ -99,7 +99,7 @@ func uciRows() map[string]dialogue {
 		"names with spaces, any case":    {"> setoption name  move  OVERHEAD value 30", "> setoption name clear hash", "> isready", "< readyok", "- info string.*"},
 		"unknown option":                 {"> setoption name Contempt value 5", `< info string error: no option "Contempt"`},
 		"Hash 0, -5; Threads 0":          {"> setoption name Hash value 0", "< info string option Hash: 0 is outside .*", "> setoption name Hash value -5", "< info string .*", "> setoption name Threads value 0", "< info string .*", "> go depth 3", "< " + legalReply},
-		"Hash that cannot be had":        {"> setoption name Hash value 33554432", "> isready", "< readyok", "> go depth 3", "< " + legalReply},
+		"Hash beyond the memory":         {"> setoption name Hash value 33554432", "> isready", "< readyok", "> go depth 3", "< " + legalReply},
 		"Threads":                        {"> setoption name Threads value 2", "> go depth 6", "< " + legalReply},
 		"Clear Hash":                     {"> go depth 6", "< " + legalReply, "> setoption name Clear Hash", "> go depth 2", "< " + legalReply, "+ info depth 1 .* hashfull 0 .*"},
 		"leading and double spaces":      {">   go   depth   2  ", "< " + legalReply},
@@ -110,7 +110,7 @@ func uciRows() map[string]dialogue {
 		"Chess960, Shredder-FEN":         {"> setoption name UCI_Chess960 value true", "> position fen 4k3/8/8/8/8/8/8/RK5R w HA - 0 1", "> go depth 2 searchmoves b1h1", "< bestmove b1h1.*", "> position fen 4k3/8/8/8/8/8/8/RK5R w HA - 0 1 moves b1a1", "> d", "< Fen: 4k3/8/8/8/8/8/8/2KR3R b - - 1 1"},
 		"Chess960, X-FEN":                {"> setoption name UCI_Chess960 value true", "> position fen 1k6/8/8/8/8/8/8/1K3R2 w K - 0 1 moves b1f1", "> d", "< Fen: 1k6/8/8/8/8/8/8/5RK1 b - - 1 1"},
 		"castling in standard chess":     {"> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "> go depth 2 searchmoves e1h1", "< bestmove e1g1.*"},
-		"castling of Chess960 in ours":   {"> setoption name UCI_Chess960 value true", "> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "> go depth 2 searchmoves e1g1", "< bestmove e1h1.*"},
+		"e1g1 as castling of Chess960":   {"> setoption name UCI_Chess960 value true", "> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "> go depth 2 searchmoves e1g1", "< bestmove e1h1.*"},
 		"UCI_AnalyseMode":                {"> setoption name UCI_AnalyseMode value true", "> position fen 8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "> go movetime 60", "< bestmove a1b1.*", "+ info depth [6-9] .*"},
 		"UCI_ShowWDL":                    {"> setoption name UCI_ShowWDL value true", "> go depth 4", "< " + legalReply, `+ info depth 4 .* wdl \d+ \d+ \d+ .*`},
 		"no WDL unless asked":            {"> go depth 4", "< " + legalReply, `- info .* wdl .*`},
@@ -120,7 +120,7 @@ func uciRows() map[string]dialogue {
 		"being mated":                    {"> position fen 7k/8/5K2/8/8/8/8/6R1 b - - 0 1", "> go depth 14", "< bestmove h8h7.*", `+ info .* score mate -\d+ .*`},
 		"bestmove with ponder":           {"> go depth 8", `< bestmove [a-h][12][a-h][34] ponder [a-h][78][a-h][56]`},
 		"no ponder move that ends it":    {"> position fen 6k1/8/8/8/8/8/r4PPP/7K w - - 0 1", "> go depth 4 searchmoves h1g1", "< bestmove h1g1"},
-		"no legal move":                  {"> position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "> go depth 3", "< " + refused, "+ info depth 0 .*score mate 0.*"},
+		"no legal move":                  {"> position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "> go depth 3", "< " + noMove, "+ info depth 0 .*score mate 0.*"},
 		"debug":                          {"> debug on", "> go depth 3", "< " + legalReply, "+ info string limits: .*", "+ info string result: .*", "> debug off", "> go depth 3", "< " + legalReply, "- info string.*"},
 		"register":                       {"> register later", "< info string .*"},
 		"bench, stopped":                 {"> bench", "> isready", "< readyok", "> stop", "< info string bench stopped", "> go depth 1", "< " + legalReply},
@@ -139,28 +139,28 @@ func uciRows() map[string]dialogue {
 // reportedRows are what users of other engines reported as faults.
 func reportedRows() map[string]dialogue {
 	return map[string]dialogue{
-		"speed in no time":              {"> go depth 1", "< " + legalReply, `+ info depth 1 .*nps \d{1,9} .*`, `- info .*nps \d{10,}.*`},
+		"speed of a short search":       {"> go depth 1", "< " + legalReply, `+ info depth 1 .*nps \d{1,9} .*`, `- info .*nps \d{10,}.*`},
 		"overhead holds for movetime":   {"> setoption name Move Overhead value 4900", "> go movetime 5000", "< " + legalReply, `+ info .* time \d{1,3} .*`, `- info .* time \d{4,} .*`},
 		"overhead beyond movetime":      {"> setoption name Move Overhead value 5000", "> go movetime 100", "< " + legalReply},
 		"Hash holds for the next game":  {"> setoption name Hash value 1", "> ucinewgame", "> isready", "< readyok", "> go nodes 150000", "< " + legalReply, `+ info .* hashfull [1-9]\d\d .*`},
-		"Hash is had before the search": {"> setoption name Hash value 512", "> isready", "< readyok", "> go movetime 20", "< " + legalReply, `- info .* time \d{4,} .*`},
+		"Hash before the search":        {"> setoption name Hash value 512", "> isready", "< readyok", "> go movetime 20", "< " + legalReply, `- info .* time \d{4,} .*`},
 		"Hash forgets between games":    {"> go depth 9", "< " + legalReply, "> ucinewgame", "> go depth 1", "< " + legalReply, "+ info depth 1 .* hashfull 0 .*"},
-		"more lines than moves":         {"> setoption name MultiPV value 256", "> position fen 7k/8/8/8/8/8/5q2/7K w - - 0 1", "> go depth 4", "< " + refused, "> position fen k7/8/1K6/8/8/8/8/7R w - - 0 1", "> go depth 3", "< " + legalReply, "- info .*multipv 2[3-9] .*"},
-		"numbers of nothing":            {"> go depth 0", "< " + legalReply, "> go nodes 0", "< " + legalReply, "> go mate 0", "> stop", "< " + legalReply, "> go movestogo 0 wtime 100", "< " + legalReply},
+		"more lines than moves":         {"> setoption name MultiPV value 256", "> position fen 7k/8/8/8/8/8/5q2/7K w - - 0 1", "> go depth 4", "< " + noMove, "> position fen k7/8/1K6/8/8/8/8/7R w - - 0 1", "> go depth 3", "< " + legalReply, "- info .*multipv 2[3-9] .*"},
+		"limits of zero":                {"> go depth 0", "< " + legalReply, "> go nodes 0", "< " + legalReply, "> go mate 0", "> stop", "< " + legalReply, "> go movestogo 0 wtime 100", "< " + legalReply},
 		"castling written both ways":    {"> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1", "> d", "< Fen: 4k3/8/8/8/8/8/8/5RK1 b - - 1 1"},
 		"promotion in capitals":         {"> position fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1 moves A7A8N", "> d", "< Fen: N3k3/8/8/8/8/8/8/4K3 b - - 0 1"},
-		"a null move in the list":       {"> position startpos moves e2e4 0000", "< info string error: .*", "> go depth 1", "< " + refused},
+		"a null move in the list":       {"> position startpos moves e2e4 0000", "< info string error: .*", "> go depth 1", "< " + noMove},
 		"uci in the middle":             {"> go infinite", "> uci", "< uciok", "- bestmove.*", "> stop", "< " + legalReply},
 		"ponder, then another game":     {"> position startpos moves e2e4 e7e5", "> go ponder wtime 1000 btime 1000", "> stop", "< " + legalReply, "> ucinewgame", "> position startpos", "> go ponder wtime 100 btime 100", "> ponderhit", "< " + legalReply, "quiet"},
 		"ponderhit twice":               {"> go ponder movetime 20", "> ponderhit", "> ponderhit", "< " + legalReply, "> ponderhit", "quiet"},
 		"ponder without the option":     {"> go ponder depth 2", "wait 30", "> isready", "< readyok", "- bestmove.*", "> ponderhit", "< " + legalReply},
-		"positions that broke others":   crashers(refused, legalReply),
+		"positions that crashed others": crashers(noMove, legalReply),
 	}
 }
 
-// crashers are positions of the kind that ended other engines, each searched
-// when it is one, refused with a reason when not.
-func crashers(refused, reply string) dialogue {
+// crashers are positions of the kind that crashed other engines. The engine searches
+// those that can occur and refuses the others with a reason.
+func crashers(noMove, reply string) dialogue {
 	var d dialogue
 	for _, fen := range []string{
 		"8/8/8/8/8/8/8/8 w - - 0 1",                                    // no kings
@@ -180,7 +180,7 @@ func crashers(refused, reply string) dialogue {
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 0",   // a field over
 		"♜nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",     // a figurine
 	} {
-		d = append(d, "> position fen "+fen, "< info string error: position: FEN.*", "> go depth 3", "< "+refused, "> isready", "< readyok")
+		d = append(d, "> position fen "+fen, "< info string error: position: FEN.*", "> go depth 3", "< "+noMove, "> isready", "< readyok")
 	}
 	for _, fen := range []string{
 		"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",                // 218 moves
@@ -188,7 +188,7 @@ func crashers(refused, reply string) dialogue {
 		"qqqqkqqq/8/8/8/8/8/8/QQQQKQQQ w - - 0 1",                             // with pawns promoted
 		"8/8/8/8/8/8/8/K1k5 w - - 9999 60000",                                 // clocks of a game without end
 		"4k3/8/8/8/8/8/8/4K3 w - - 100 80",                                    // drawn by the fifty-move rule
-		"5k2/8/8/8/8/8/8/4K2R w K - 0 0",                                      // move number nought
+		"5k2/8/8/8/8/8/8/4K2R w K - 0 0",                                      // move number zero
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",            // Shredder-FEN
 		"8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1",                                  // en passant along a pin
 		"1nb1kbn1/p1p1p1p1/1p1p1p1p/8/8/1P1P1P1P/P1P1P1P1/1NB1KBN1 w - - 0 1", // no rooks, no queens

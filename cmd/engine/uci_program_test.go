@@ -73,8 +73,8 @@ func startProgram(t *testing.T, exe string) *program {
 	return p
 }
 
-// programPatience bounds the wait for a line on a busy machine.
-const programPatience = 30 * time.Second
+// programTimeout bounds the wait for a line on a busy machine.
+const programTimeout = 30 * time.Second
 
 func (p *program) perform(step string) {
 	p.t.Helper()
@@ -122,7 +122,7 @@ func (p *program) expect(pattern string) {
 	p.t.Helper()
 	p.last = nil
 	re := regexp.MustCompile("^(?:" + pattern + ")$")
-	timeout := time.After(programPatience)
+	timeout := time.After(programTimeout)
 	for {
 		select {
 		case text, ok := <-p.lines:
@@ -165,7 +165,7 @@ func (p *program) exit() {
 		if err != nil {
 			p.t.Fatalf("the program ended with %v", err)
 		}
-	case <-time.After(programPatience):
+	case <-time.After(programTimeout):
 		p.t.Fatal("the program does not end")
 	}
 }

@@ -12,8 +12,7 @@ import (
 )
 
 // version and revision are set by the linker (-ldflags "-X main.version=1.2.3 -X
-// main.revision=…"), the only way in for what no source file should repeat;
-// nothing assigns them. The Makefile asks git for both, so that a build knows
+// main.revision=…"), which can set package variables only; no code assigns them. The Makefile asks git for both, so that a build knows
 // its revision even with -buildvcs=false.
 var version, revision string
 
@@ -37,7 +36,7 @@ func newVersionCommand(b cli.Build) *cobra.Command {
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(b)
 			}
-			// At once: whoever reads may close the pipe after the line it wanted.
+			// One write: a reader like grep -q closes the pipe after the line it wanted.
 			w := bufio.NewWriter(cmd.OutOrStdout())
 			fmt.Fprintln(w, "Footnote", b.Version)
 			if b.Revision != "" {

@@ -23,7 +23,8 @@ func PositionArg(args []string) (movegen.Position, error) {
 	return movegen.ParseFEN(fen)
 }
 
-// Algorithm finds a driver by its name, however it is spelt.
+// Algorithm finds a driver by its name, of which only the letters count, upper or
+// lower case.
 func Algorithm(name string) (string, error) {
 	a, ok := search.LookupAlgorithm(name)
 	if !ok {
@@ -53,7 +54,7 @@ func Algorithms(text string) ([]string, error) {
 	return list, nil
 }
 
-// ParseShard reads i/n; nothing is 1/1.
+// ParseShard reads i/n; "" means 1/1.
 func ParseShard(text string) (number, of int, err error) {
 	if text == "" {
 		return 1, 1, nil
@@ -65,8 +66,8 @@ func ParseShard(text string) (number, of int, err error) {
 	return number, of, nil
 }
 
-// ReadSuites reads all files; names gives the file of each position. Faulty
-// lines are reported and counted.
+// ReadSuites reads EPD files, "-" being standard input; names gives the file of each
+// position. Malformed lines are reported on the error stream and counted in bad.
 func ReadSuites(cmd *cobra.Command, files []string) (suite []epd.Entry, names []string, bad int, err error) {
 	for _, name := range files {
 		in := cmd.InOrStdin()

@@ -35,8 +35,8 @@ func NewBuild(version, revision, archived string) Build {
 }
 
 // describeBuild puts together what the linker, the source archive and the Go
-// command say; info may be nil. What was asked of git at the time of the build
-// goes before what an archive was made from.
+// command say; info may be nil. The revision of the Go command takes precedence over
+// the linker's, and both over the archive's.
 func describeBuild(version, revision, archived string, info *debug.BuildInfo) Build {
 	b := Build{Version: version, Revision: revision, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	b.Modified = strings.HasSuffix(version, "-dirty")

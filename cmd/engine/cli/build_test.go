@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A binary knows its revision from whoever built it: git through the linker,
-// the archive of the sources, or the Go command.
+// A binary learns its revision from the linker, which was given it by git, from the
+// source archive, or from the Go command.
 func TestDescribeBuild(t *testing.T) {
 	const (
 		placeholder = "$Format:%H$\n"

@@ -1,5 +1,5 @@
-// Package cli is what all commands share: how they end, what they know of the
-// program, whether a person watches, and how arguments are read.
+// Package cli is what all commands share: exit codes, the description of the
+// build, progress bars, and the reading of arguments.
 //
 //   - exit.go: the exit codes, and [Execute], which turns errors into them.
 //   - build.go: [Build], what the program was made from.

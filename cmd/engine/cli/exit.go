@@ -13,11 +13,11 @@ import (
 // The exit codes.
 const (
 	ExitDone    = 0
-	ExitFailure = 1
-	ExitUsage   = 2
+	ExitFailure = 1 // the work ran and found failures
+	ExitUsage   = 2 // bad usage or input
 )
 
-// Failure is an error that says: the work ran, and what it found is not good.
+// Failure is the error of a command that did its work and found failures.
 type Failure struct{ error }
 
 // Failf makes a failure.
