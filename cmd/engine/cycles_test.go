@@ -20,7 +20,7 @@ func cycles(t *testing.T) int {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		t.Fatalf("CYCLES: %q is no number of searches", text)
+		t.Fatalf("CYCLES: %q is not a number of searches", text)
 	}
 	return n
 }

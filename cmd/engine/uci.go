@@ -21,9 +21,9 @@ func newUCICommand(build cli.Build) *cobra.Command {
 		Short: "Speak the UCI protocol on standard input and output, as without arguments",
 		Long: `Speak the UCI protocol on standard input and output, as without arguments.
 
-With --tune the options also name every parameter of the search (a spin, with its
-range) and every feature (a check): a tuner moves the first, an ablation match
-switches off one of the second. A parameter that is set holds for all drivers.`,
+With --tune every parameter of the search is an option too (a spin, with its range),
+for tuners, and so is every feature (a check), for ablation matches. A parameter that
+is set holds for all drivers.`,
 		Example: `  footnote uci
   fastchess -engine cmd=./footnote args="uci --tune" option.ProbCut=false …`,
 		Args: cobra.NoArgs,

@@ -52,8 +52,8 @@ func permutations(n int, f func([]int)) {
 }
 
 // TestTotals counts leaf visits over all 8! trees of width 2 and depth 3: the
-// columns of Reinefeld's table 5.1, and those of algorithms that it does not list
-// as an independent program counted them.
+// columns of Reinefeld's table 5.1. The columns of algorithms that it does not list
+// come from an independent program.
 func TestTotals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("eleven times 40,320 trees")

@@ -172,7 +172,7 @@ func (m *memTree) dewey(c *memCell) string {
 	return m.tree.Dewey(level, int(c.pos))
 }
 
-// traceExpansion tells how the memory of p was handed out.
+// traceExpansion writes to the trace how the memory of p was handed out.
 func (m *memTree) traceExpansion(p *memCell, level int) {
 	var list strings.Builder
 	for k := range m.width {

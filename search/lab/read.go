@@ -10,7 +10,7 @@ import (
 // ReadTrees reads trees of one shape, one a line: leaf values as integers
 // separated by white space, left to right. Empty lines are skipped. Each tree is
 // handed to use with its number, from 0; an error from use ends the reading. A
-// wrong count or a value that is no integer is an error that names the line.
+// wrong count, or a value that is not an integer, is an error that names the line.
 func ReadTrees(r io.Reader, width, depth int, use func(number int, t *Tree) error) error {
 	shape, err := newShape(width, depth)
 	if err != nil {
@@ -23,7 +23,7 @@ func ReadTrees(r io.Reader, width, depth int, use func(number int, t *Tree) erro
 		more, err := readLine(in, func(field string) error {
 			v, err := strconv.Atoi(field)
 			if err != nil {
-				return fmt.Errorf("line %d: %q is no integer", line, field)
+				return fmt.Errorf("line %d: %q is not an integer", line, field)
 			}
 			if len(values) < shape.Leaves()+1 { // enough to know that there are too many
 				values = append(values, v)

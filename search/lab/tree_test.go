@@ -131,12 +131,12 @@ func TestReadTrees(t *testing.T) {
 	for text, want := range map[string]string{
 		"1 2\n3":                         "line 2: 1 leaf values",
 		"1 2 3":                          "line 1: more than the 2",
-		"1 x":                            `line 1: "x" is no integer`,
-		"1 2.5":                          `"2.5" is no integer`,
-		"1 99999999999999999999":         "no integer",
-		"1 " + strings.Repeat("9", 5000): "no integer",
+		"1 x":                            `line 1: "x" is not an integer`,
+		"1 2.5":                          `"2.5" is not an integer`,
+		"1 99999999999999999999":         "not an integer",
+		"1 " + strings.Repeat("9", 5000): "not an integer",
 		"1 2000000000":                   "beyond",
-		"1 \x00":                         "no integer",
+		"1 \x00":                         "not an integer",
 	} {
 		if _, err := read(text); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v, want %q", text, err, want)

@@ -10,7 +10,7 @@ import (
 )
 
 // check is one thing that a user interface relies on. It returns what was seen,
-// or what is wrong; a warning is a remark that is no fault.
+// or what is wrong; a warning is a remark, not a fault.
 type check struct {
 	name string
 	run  func(p *client) (string, error)

@@ -43,7 +43,7 @@ type machineRecord struct {
 	Advice string `json:"advice"`
 }
 
-// settingRecord is what a program needs to be told; the JSON names are stable.
+// settingRecord holds the settings for one program; the JSON names are stable.
 type settingRecord struct {
 	Kind    string `json:"kind"` // setting
 	Program string `json:"program"`

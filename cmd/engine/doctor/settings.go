@@ -17,7 +17,7 @@ func programs() []string {
 		"fastchess", "cutechess-cli", "lichess-bot", "openbench"}
 }
 
-// setting says what a program has to be told about the engine at path. nps is
+// setting returns the settings that a program needs for the engine at path. nps is
 // the speed of bench, 0 when it is not known.
 func setting(program, path string, nps uint64) string {
 	dir, name := filepath.Split(path)

@@ -48,10 +48,10 @@ func NewCompareCommand(build cli.Build) *cobra.Command {
 		Use:   "compare [FEN]",
 		Short: "Measure the drivers as Plaat et al. did, in full-width mode",
 		Long: `Search positions with several drivers in the papers' setting: full width, iterative
-deepening, one thread, a fresh table for each search. Counted are leaf nodes that
-were evaluated, interior nodes that were expanded, nodes that the table answered,
-their total, and time, all cumulative over the iterations, and printed relative to
-Aspiration NegaScout. With --play everything is on as in a game, each driver has
+deepening, one thread, a fresh table for each search. The tables show leaf nodes
+evaluated, interior nodes expanded, nodes that the table answered, their total, and
+time. All are cumulative over the iterations and relative to Aspiration NegaScout.
+With --play everything is on as in a game, each driver has
 the parameters tuned for it, all nodes are counted, and passes are those of the
 iteration to that depth. Without FEN and --suite the positions are those of
 testdata/epd/games.epd, compiled in: consecutive positions of games.
@@ -71,7 +71,7 @@ which the bounds of the passes converge as in figure 12. JSON is then one object
 search: full_width algorithm without san line, iterations (cumulative, by depth) and
 passes (of the last iteration: alpha beta score lower upper leaves nodes).
 
-Else with --json one object a line: position algorithm depth score leaves interior
+Otherwise --json prints one object a line: position algorithm depth score leaves interior
 hits total nodes quiescence passes time_ns, and entries or distance where varied.`,
 		Example: `  footnote compare
   footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
@@ -118,7 +118,7 @@ func (f *compareFlags) check() (entries int, err error) {
 		}
 		entries = 1 << n
 	} else if entries, err = strconv.Atoi(f.entries); err != nil || entries < 4 || entries&(entries-1) != 0 {
-		return 0, fmt.Errorf("--hash-entries: %q is no power of two from 4", f.entries)
+		return 0, fmt.Errorf("--hash-entries: %q is not a power of two, at least 4", f.entries)
 	}
 	if f.jobs < 1 {
 		return 0, fmt.Errorf("--jobs: %d is less than 1", f.jobs)

@@ -8,7 +8,7 @@ import (
 	"footnote/search"
 )
 
-// TestTexts: features are described, and none that there is not.
+// TestTexts: nearly all features have a description, and an unknown one has none.
 func TestTexts(t *testing.T) {
 	described := 0
 	for _, name := range search.FeatureNames() {
@@ -20,7 +20,7 @@ func TestTexts(t *testing.T) {
 		t.Errorf("only %d of %d features are described", described, all)
 	}
 	if search.FeatureText("Magic") != "" {
-		t.Error("what there is not is described")
+		t.Error("an unknown feature has a description")
 	}
 }
 

@@ -24,7 +24,7 @@ func newLabPaperCommand() *cobra.Command {
 		Long: `Rerun experiments of the papers and print what was published beside what is
 measured. Without a name the experiments are listed; "exact" stands for all that
 must agree in every figure, "all" for all. The exit code is 1 when an exact
-figure differs. What does not reproduce is said so.`,
+figure differs. The report marks statements that do not reproduce.`,
 		Example: `  footnote lab paper
   footnote lab paper table5.1
   footnote lab paper memsss-table2 --svg plots`,

@@ -95,7 +95,7 @@ func TestLabErrors(t *testing.T) {
 	}{
 		{"1 2 3\n", "line 1: 3 leaf values", nil},
 		{"1 2 3 4 5\n", "line 1: more than the 4", nil},
-		{"1 2 3 4\n1 2 3 4.0\n", `line 2: "4.0" is no integer`, nil},
+		{"1 2 3 4\n1 2 3 4.0\n", `line 2: "4.0" is not an integer`, nil},
 		{"", "no leaf values", nil},
 		{"1 2\n", "width 0", []string{"--width", "0"}},
 		{"1 2\n", "depth -1", []string{"--depth", "-1"}},

@@ -23,7 +23,7 @@ func TestPapers(t *testing.T) {
 			t.Errorf("%s: %v, %.80q", e.Name, err, text.String())
 		}
 		if seed := strings.Contains(text.String(), "seed 1.\n"); seed == e.Exact {
-			t.Errorf("%s: tells a seed: %t", e.Name, seed)
+			t.Errorf("%s: names a seed: %t", e.Name, seed)
 		}
 		for i := range found.Figures {
 			if err := PaperChart(&found.Figures[i]).SVG(io.Discard); err != nil {

@@ -115,7 +115,7 @@ func (f *epdFlags) check() error {
 	}
 	switch {
 	case f.engineTimeout <= 0:
-		return fmt.Errorf("--engine-timeout: %v is no time", f.engineTimeout)
+		return fmt.Errorf("--engine-timeout: %v is not positive", f.engineTimeout)
 	case len(f.engineOptions) > 0 && len(f.engines) == 0:
 		return errors.New("--engine-option: there is no --engine")
 	}

@@ -19,7 +19,7 @@ import (
 // asEngine in the environment makes TestEngineProcess an engine.
 const asEngine = "FOOTNOTE_TEST_ENGINE"
 
-// TestEngineProcess is no test: other tests run it as a UCI engine, this program
+// TestEngineProcess tests nothing: other tests run it as a UCI engine, this program
 // itself ("good") or one that dies on every search ("dying").
 func TestEngineProcess(*testing.T) {
 	switch os.Getenv(asEngine) {
@@ -31,7 +31,7 @@ func TestEngineProcess(*testing.T) {
 	}
 }
 
-// otherEngine is the command of an engine that behaves as told.
+// otherEngine returns the command of an engine with this behaviour.
 func otherEngine(t *testing.T, behaviour string) string {
 	t.Helper()
 	t.Setenv(asEngine, behaviour)

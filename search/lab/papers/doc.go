@@ -1,15 +1,15 @@
 // Package papers reruns the experiments of the five papers on abstract trees and
-// puts what was published beside what is measured. What it returns is data; tables
-// and drawings are made from it elsewhere.
+// compares the published figures with measured ones. It returns data; tables and
+// drawings are made elsewhere.
 //
 //	experiment, _ := papers.Lookup("table5.1")
 //	report, err := experiment.Run(ctx, papers.Settings{})
 //
 // Exact experiments (traces, exhaustive counts) must agree in every figure.
 // Statistical ones are repeated over many generated trees; their reports give the
-// seed, standard errors and which statements of the paper hold. How
-// doubtful and misprinted passages were read, and which figures cannot be had
-// again, is in docs/papers.md.
+// seed, standard errors and which statements of the paper hold. docs/papers.md
+// says how doubtful and misprinted passages were read, and which figures cannot be
+// reproduced.
 //
 // # Map of the package
 //

@@ -19,7 +19,7 @@ type Line struct {
 	Name      string
 	X, Y, Err []float64
 	Published bool // printed in the paper, not measured
-	// Pair tells which lines belong together, the measured and the published one
-	// of the same thing; it counts from 1. 0: the line stands alone.
+	// Pair is the number, from 1, that the measured and the published line of the
+	// same thing share. 0: the line has no partner.
 	Pair int
 }

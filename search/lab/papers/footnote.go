@@ -98,8 +98,8 @@ func rightOf(order []int, leaf int) []int {
 	return list
 }
 
-// solutionPath returns the value of a node so many plies below the root and the
-// leaf at the end of the leftmost path on which every node has it.
+// solutionPath returns the value of a node, ply plies below the root, and the leaf at
+// the end of the leftmost path on which every node has that value.
 func solutionPath(t *lab.Tree, ply, pos int) (value, leaf int) {
 	if ply == t.Depth {
 		return t.Leaf(pos), pos

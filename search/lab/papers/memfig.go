@@ -18,8 +18,8 @@ func leavesMemFigure() []int {
 	}
 }
 
-// memFigure checks the facts that the text tells of figure 1, and the ends of the
-// memory columns of both tables.
+// memFigure checks what the text says of figure 1, and the ends of the memory columns
+// of both tables.
 func memFigure(_ context.Context, _ Settings, r *Report) error {
 	t, err := lab.NewTree(2, 6, leavesMemFigure())
 	if err != nil {

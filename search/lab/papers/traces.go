@@ -122,8 +122,8 @@ func pearl(_ context.Context, _ Settings, r *Report) error {
 	return nil
 }
 
-// solvedLeaves returns the merits of an OPEN list and whether it holds nothing
-// but solved leaves.
+// solvedLeaves returns the merits of an OPEN list, and whether it holds solved leaves
+// only.
 func solvedLeaves(line string, depth int) (merits string, ok bool) {
 	var list []string
 	for _, s := range strings.Fields(line) {
