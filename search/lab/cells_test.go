@@ -2,8 +2,8 @@ package lab
 
 import "testing"
 
-// geometric returns w + w² + … + w^n.
-func geometric(w, n int) int {
+// geometricSum returns w + w² + … + w^n.
+func geometricSum(w, n int) int {
 	sum, power := 0, 1
 	for range n {
 		power *= w
@@ -31,11 +31,11 @@ func TestCells(t *testing.T) {
 		if c := mustRun(t, "dual", tree, Options{}).Cells; c != down {
 			t.Fatalf("seed %d, w %d, d %d: DUAL* holds %d states, not %d", seed, w, d, c, down)
 		}
-		solution := 1 + geometric(w, (d+1)/2) + geometric(w, d/2)
+		solution := 1 + geometricSum(w, (d+1)/2) + geometricSum(w, d/2)
 		if c := mustRun(t, "sss2", tree, Options{}).Cells; c != solution {
 			t.Fatalf("seed %d, w %d, d %d: SSS-2 holds %d nodes, not %d", seed, w, d, c, solution)
 		}
-		most := geometric(w, d/2) + geometric(w, (d-1)/2)
+		most := geometricSum(w, d/2) + geometricSum(w, (d-1)/2)
 		c := mustRun(t, "ins", tree, Options{}).Cells
 		if c > most {
 			t.Fatalf("seed %d, w %d, d %d: INS holds %d integers, more than %d", seed, w, d, c, most)
@@ -53,7 +53,7 @@ func TestCells(t *testing.T) {
 		if c := mustRun(t, "quickgame", tree, Options{}).Cells; c != arrays {
 			t.Fatalf("seed %d, w %d, d %d: QuickGame holds %d cells, not %d", seed, w, d, c, arrays)
 		}
-		if c, full := mustRun(t, "recsss", tree, Options{}).Cells, 1+geometric(w, d/2); c != full {
+		if c, full := mustRun(t, "recsss", tree, Options{}).Cells, 1+geometricSum(w, d/2); c != full {
 			t.Fatalf("seed %d, w %d, d %d: RecSSS* holds %d cells, not %d", seed, w, d, c, full)
 		}
 		if tree.Depth > 2 && mustRun(t, "pns", tree, Options{}).Cells < d*(d+1)/2 {

@@ -95,7 +95,7 @@ func (o *openList) purge(level, pos int) {
 	mark.count = 0
 }
 
-func (o *openList) add(level, pos, merit int, solved bool) {
+func (o *openList) push(level, pos, merit int, solved bool) {
 	o.lastStamp++
 	s := state{level, pos, merit, solved, pos * o.tree.powers[level], o.lastStamp}
 	o.count(level, pos, 1)
@@ -108,14 +108,14 @@ func (o *openList) add(level, pos, merit int, solved bool) {
 	o.heap[i] = s
 }
 
-// take removes the first state of the list.
-func (o *openList) take() state {
+// pop removes the first state of the list.
+func (o *openList) pop() state {
 	for {
 		top := o.heap[0]
 		last := len(o.heap) - 1
 		o.heap[0] = o.heap[last]
 		o.heap = o.heap[:last]
-		o.sink(0)
+		o.siftDown(0)
 		if o.valid(&top) {
 			o.count(top.level, top.pos, -1)
 			return top
@@ -123,7 +123,7 @@ func (o *openList) take() state {
 	}
 }
 
-func (o *openList) sink(i int) {
+func (o *openList) siftDown(i int) {
 	for {
 		son := 2*i + 1
 		if son >= len(o.heap) {

@@ -62,7 +62,7 @@ func (r *run) leaf(pos int) int {
 
 func (r *run) record(pos int) {
 	r.Order = append(r.Order, pos)
-	if r.first(0, pos) {
+	if r.firstVisit(0, pos) {
 		r.DistinctLeaves++
 	}
 }
@@ -70,13 +70,13 @@ func (r *run) record(pos int) {
 // visit notes that an interior node is entered.
 func (r *run) visit(level, pos int) {
 	r.Interior++
-	if r.Record && r.first(level, pos) {
+	if r.Record && r.firstVisit(level, pos) {
 		r.DistinctInterior++
 	}
 }
 
-// first reports whether a node is seen for the first time and marks it.
-func (r *run) first(level, pos int) bool {
+// firstVisit reports whether a node is seen for the first time, and marks it.
+func (r *run) firstVisit(level, pos int) bool {
 	id := r.tree.id(level, pos)
 	if r.seen == nil {
 		r.seen = make([]uint64, r.tree.nodes()/64+1)

@@ -26,14 +26,14 @@ type bestFirst struct {
 // better upper bound on the value.
 func (r *run) bestFirst(b bestFirst) int {
 	open := newOpenList(r.tree, b.root, b.pos, b.allParity)
-	open.add(b.root, b.pos, b.merit, false)
+	open.push(b.root, b.pos, b.merit, false)
 	best := b.merit
 	for {
 		r.notePeak(open.size + len(b.known))
 		if r.Trace != nil {
 			r.Trace(open.text(b.sign))
 		}
-		s := open.take()
+		s := open.pop()
 		if s.merit < best {
 			best = s.merit
 			r.pass(b.sign * best)
@@ -51,21 +51,21 @@ func (r *run) gammaOperator(open *openList, s state, b bestFirst) {
 	switch {
 	case s.solved && s.level%2 != b.allParity: // case 1: the parent is solved, its other sons are beaten
 		open.purge(s.level+1, s.pos/w)
-		open.add(s.level+1, s.pos/w, s.merit, true)
+		open.push(s.level+1, s.pos/w, s.merit, true)
 	case s.solved && s.pos%w < w-1: // case 2: on to the next brother
-		open.add(s.level, s.pos+1, s.merit, false)
+		open.push(s.level, s.pos+1, s.merit, false)
 	case s.solved: // case 3: no brother left, the parent is solved
-		open.add(s.level+1, s.pos/w, s.merit, true)
+		open.push(s.level+1, s.pos/w, s.merit, true)
 	case s.level == 0: // case 4: a leaf
-		open.add(0, s.pos, min(s.merit, b.sign*r.cachedLeaf(s.pos, b.known)), true)
+		open.push(0, s.pos, min(s.merit, b.sign*r.cachedLeaf(s.pos, b.known)), true)
 	case s.level%2 == b.allParity: // case 6: all sons
 		r.visit(s.level, s.pos)
 		for c := s.pos * w; c < (s.pos+1)*w; c++ {
-			open.add(s.level-1, c, s.merit, false)
+			open.push(s.level-1, c, s.merit, false)
 		}
 	default: // case 5: the first son
 		r.visit(s.level, s.pos)
-		open.add(s.level-1, s.pos*w, s.merit, false)
+		open.push(s.level-1, s.pos*w, s.merit, false)
 	}
 }
 

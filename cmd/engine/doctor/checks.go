@@ -61,7 +61,7 @@ func checkIdentity(p *client) (string, error) {
 	if !strings.HasPrefix(lines[0], "id name ") {
 		return "", fmt.Errorf("the first line is %.60q, not the name: some user interfaces need it there", lines[0])
 	}
-	author, found := has(lines, "id author ")
+	author, found := lineWithPrefix(lines, "id author ")
 	if !found {
 		return "", errors.New("no id author")
 	}
@@ -85,7 +85,7 @@ func checkHash(p *client) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if line, refused := has(lines, "info string"); refused {
+	if line, refused := lineWithPrefix(lines, "info string"); refused {
 		return "", warnf("256 MiB could not be allocated (%s)", strings.TrimPrefix(line, "info string "))
 	}
 	took := time.Since(start)

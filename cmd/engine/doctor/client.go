@@ -115,8 +115,8 @@ func field(line, name string) string {
 	return word
 }
 
-// has returns the first line with a prefix.
-func has(lines []string, prefix string) (string, bool) {
+// lineWithPrefix returns the first line with this prefix.
+func lineWithPrefix(lines []string, prefix string) (string, bool) {
 	for _, line := range lines {
 		if strings.HasPrefix(line, prefix) {
 			return line, true

@@ -224,7 +224,7 @@ type doctorReport struct {
 func (r *doctorReport) say(format string, args ...any) {
 	if !r.asJSON {
 		_, err := fmt.Fprintf(r.out, format, args...)
-		r.keep(err)
+		r.keepError(err)
 	}
 }
 
@@ -232,11 +232,11 @@ func (r *doctorReport) encode(record any) {
 	if r.asJSON {
 		encoder := json.NewEncoder(r.out)
 		encoder.SetEscapeHTML(false) // menus are written with >
-		r.keep(encoder.Encode(record))
+		r.keepError(encoder.Encode(record))
 	}
 }
 
-func (r *doctorReport) keep(err error) {
+func (r *doctorReport) keepError(err error) {
 	if r.err == nil {
 		r.err = err
 	}

@@ -90,7 +90,7 @@ func checkRules(p *client) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		counted, found := has(lines.lines, "Nodes searched: ")
+		counted, found := lineWithPrefix(lines.lines, "Nodes searched: ")
 		if !found {
 			return "", warnf("no go perft, so the rules were not counted")
 		}

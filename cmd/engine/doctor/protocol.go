@@ -101,7 +101,7 @@ func checkStop(p *client) (string, error) {
 		return "", err
 	}
 	took := r.took
-	if _, ready := has(append(said, r.lines...), "readyok"); !ready {
+	if _, ready := lineWithPrefix(append(said, r.lines...), "readyok"); !ready {
 		return "", errors.New("isready was not answered during the search")
 	}
 	if took > 100*time.Millisecond {
@@ -120,7 +120,7 @@ func checkPonder(p *client) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", end, err)
 		}
-		if _, ready := has(r.lines, "readyok"); !ready {
+		if _, ready := lineWithPrefix(r.lines, "readyok"); !ready {
 			return "", fmt.Errorf("%s: a move came before it", end)
 		}
 		if err := legalLine(fen, r.best); err != nil {
@@ -128,7 +128,7 @@ func checkPonder(p *client) (string, error) {
 		}
 		if extra, err := p.ready(); err != nil {
 			return "", err
-		} else if line, second := has(extra, "bestmove"); second {
+		} else if line, second := lineWithPrefix(extra, "bestmove"); second {
 			return "", fmt.Errorf("%s: a second answer, %s", end, line)
 		}
 	}
@@ -211,7 +211,7 @@ func checkBadPosition(p *client) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("after %q: %w", bad, err)
 		}
-		if _, told := has(r.lines, "info string"); !told {
+		if _, told := lineWithPrefix(r.lines, "info string"); !told {
 			return "", fmt.Errorf("nothing is said about %q", bad)
 		}
 		if r.best != "(none)" {

@@ -31,11 +31,11 @@ func (e *explanation) drawings() []drawing {
 	board := e.board()
 	list := []drawing{{"position", func(w io.Writer) error { return board.SVG(w, 480) }}}
 	list = append(list, e.costs("full", "full width", e.full)...)
-	list = append(list, converging("full", "full width", e.full)...)
-	list = append(list, byDepth(e.full)...)
+	list = append(list, passCharts("full", "full width", e.full)...)
+	list = append(list, depthChart(e.full)...)
 	if len(e.play) > 0 {
 		list = append(list, e.costs("play", "in play", e.play)...)
-		list = append(list, converging("play", "in play", e.play)...)
+		list = append(list, passCharts("play", "in play", e.play)...)
 	}
 	if len(e.ablated) > 0 {
 		list = append(list, e.ablation())
@@ -58,9 +58,9 @@ func (e *explanation) costs(name, setting string, runs []experiment.ExplainedRun
 // inCentipawns reports whether a score can be drawn in centipawns.
 func inCentipawns(p experiment.ExplainedPass) bool { return !p.Score.IsMate() }
 
-// converging draws figure 12, what the passes of the last iteration returned: first
+// passCharts draws figure 12, what the passes of the last iteration returned: first
 // all drivers with several passes together, then each with its two bounds.
-func converging(name, setting string, runs []experiment.ExplainedRun) []drawing {
+func passCharts(name, setting string, runs []experiment.ExplainedRun) []drawing {
 	last := runs[0].Last()
 	all := report.Chart{
 		Name: name + "-passes", Title: "Bounds returned, pass by pass, " + setting, XLabel: "pass", YLabel: "centipawns",
@@ -86,7 +86,7 @@ func converging(name, setting string, runs []experiment.ExplainedRun) []drawing 
 		}
 		all.LogX = all.LogX || len(r.Passes) > 30
 		all.Series = append(all.Series, s)
-		if c := bracket(name, r); len(c.Series) > 0 {
+		if c := bracketChart(name, r); len(c.Series) > 0 {
 			single = append(single, drawing{c.Name, c.SVG})
 		}
 	}
@@ -99,9 +99,9 @@ func converging(name, setting string, runs []experiment.ExplainedRun) []drawing 
 	return append([]drawing{{all.Name, all.SVG}}, single...)
 }
 
-// bracket draws the two bounds of one driver as they close in on the value, and
+// bracketChart draws the two bounds of one driver as they close in on the value, and
 // the bounds that it asked about.
-func bracket(name string, r *experiment.ExplainedRun) report.Chart {
+func bracketChart(name string, r *experiment.ExplainedRun) report.Chart {
 	c := report.Chart{
 		Name: name + "-" + fileWord(r.Algorithm), Title: r.Algorithm, XLabel: "pass", YLabel: "centipawns",
 		Subtitle: fmt.Sprintf("%d passes; the value lies between the bounds", len(r.Passes)), LogX: len(r.Passes) > 30,
@@ -165,9 +165,9 @@ func fileWord(name string) string {
 	}, name)
 }
 
-// byDepth draws the leaves of every driver relative to those of the last in the
+// depthChart draws the leaves of every driver relative to those of the last in the
 // list, which is Alpha-Beta when all are shown.
-func byDepth(runs []experiment.ExplainedRun) []drawing {
+func depthChart(runs []experiment.ExplainedRun) []drawing {
 	base := &runs[len(runs)-1]
 	if len(runs) < 2 || len(base.Iterations) < 2 {
 		return nil

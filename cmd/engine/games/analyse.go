@@ -142,8 +142,8 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 		return cli.Failf("interrupted after %d games", sink.games)
 	case err != nil:
 		return err
-	case source.bad() > 0:
-		return fmt.Errorf("%d of %d games could not be read and were skipped", source.bad(), source.bad()+sink.games)
+	case source.brokenGames() > 0:
+		return fmt.Errorf("%d of %d games could not be read and were skipped", source.brokenGames(), source.brokenGames()+sink.games)
 	case sink.games == 0:
 		return errors.New("there are no games to analyse")
 	}

@@ -44,8 +44,8 @@ func annotated(t *testing.T) string {
 	return out
 }
 
-// ends are the last positions of the main lines of a file, placement and side.
-func ends(t *testing.T, in io.Reader) []string {
+// lastPositions are the last positions of the main lines of a file, placement and side.
+func lastPositions(t *testing.T, in io.Reader) []string {
 	t.Helper()
 	var list []string
 	r := pgn.NewReader(in)
@@ -68,13 +68,13 @@ func twoFields(fen string) string { return strings.Join(strings.Fields(fen)[:2],
 // TestAnnotatedGamesInNotnil: the library reads every game that we write, plays
 // the same moves, and what it writes we read as the same again.
 func TestAnnotatedGamesInNotnil(t *testing.T) {
-	want := ends(t, strings.NewReader(gamesForReaders))
+	want := lastPositions(t, strings.NewReader(gamesForReaders))
 	name := annotated(t)
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := ends(t, bytes.NewReader(text)); fmt.Sprint(got) != fmt.Sprint(want) {
+	if got := lastPositions(t, bytes.NewReader(text)); fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("our own reader: %v, want %v", got, want)
 	}
 	scanner := notnil.NewScanner(bytes.NewReader(text))
@@ -88,7 +88,7 @@ func TestAnnotatedGamesInNotnil(t *testing.T) {
 		if g.GetTagPair("WhiteAccuracy") == nil || g.GetTagPair("Annotator") == nil {
 			t.Errorf("tags are missing: %v", g.TagPairs())
 		}
-		again := ends(t, strings.NewReader(g.String()))
+		again := lastPositions(t, strings.NewReader(g.String()))
 		if len(again) != 1 || again[0] != got[len(got)-1] {
 			t.Errorf("written by the library: %v, want %s", again, got[len(got)-1])
 		}
@@ -161,7 +161,7 @@ exit 0
 	if !strings.HasPrefix(out, "import 3 {}\n") {
 		t.Errorf("Scid complains: %.200s", out)
 	}
-	want := ends(t, strings.NewReader(gamesForReaders))
+	want := lastPositions(t, strings.NewReader(gamesForReaders))
 	for i, w := range want {
 		if i >= len(positions) || !strings.HasPrefix(w, positions[i]+" ") {
 			t.Errorf("game %d ends in %v, want %s", i+1, positions, w)
@@ -169,7 +169,7 @@ exit 0
 		}
 	}
 	text := strings.Join(games, "")
-	if got := ends(t, strings.NewReader(text)); fmt.Sprint(got) != fmt.Sprint(want) {
+	if got := lastPositions(t, strings.NewReader(text)); fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("written by Scid: %v\nwant %v", got, want)
 	}
 	if n := strings.Count(text, "[%eval "); n < 30 {
@@ -181,7 +181,7 @@ exit 0
 // complain of.
 func TestAnnotatedGamesInPgnfix(t *testing.T) {
 	out := output(t, gamesProgram(t, "pgnfix"), annotated(t))
-	if got, want := ends(t, strings.NewReader(out)), ends(t, strings.NewReader(gamesForReaders)); fmt.Sprint(got) != fmt.Sprint(want) {
+	if got, want := lastPositions(t, strings.NewReader(out)), lastPositions(t, strings.NewReader(gamesForReaders)); fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("pgnfix leaves %v, want %v", got, want)
 	}
 }

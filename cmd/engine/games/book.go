@@ -84,7 +84,7 @@ Without FEN the starting position; --moves leads on from there.`,
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
-			r := describe(&p, found)
+			r := newBookRecord(&p, found)
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(r)
 			}
@@ -104,8 +104,8 @@ func closeBook(b *book.Book, err *error) {
 	}
 }
 
-// describe makes the record of a position's book moves.
-func describe(p *movegen.Position, moves []book.Move) bookRecord {
+// newBookRecord makes the record of a position's book moves.
+func newBookRecord(p *movegen.Position, moves []book.Move) bookRecord {
 	r := bookRecord{FEN: p.FEN(), Key: fmt.Sprintf("%016x", book.Key(p)), Moves: []bookMoveRecord{}}
 	total := max(book.TotalWeight(moves), 1)
 	for _, m := range moves {

@@ -194,8 +194,8 @@ func (s *gameSource) origin(index int) origin {
 // done counts a finished game.
 func (s *gameSource) done(*analyse.Report) { s.meter.game() }
 
-// bad returns the number of games that could not be read.
-func (s *gameSource) bad() int {
+// brokenGames returns the number of games that could not be read.
+func (s *gameSource) brokenGames() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.broken

@@ -64,7 +64,7 @@ func (m *epdMatrix) html(w io.Writer, before *suite.Baseline, build *cli.Build) 
 	for i, name := range m.contestants {
 		p.Summary = append(p.Summary, pageSummary(name, &m.tallies[i]))
 	}
-	chart, err := m.progress()
+	chart, err := m.solvedChart()
 	if err != nil {
 		return err
 	}
@@ -127,9 +127,9 @@ func pageSummary(name string, t *suite.Tally) epdPageSummary {
 	return s
 }
 
-// progress draws how many positions were solved with how much: time where it can
-// be told apart, else nodes.
-func (m *epdMatrix) progress() (template.HTML, error) {
+// solvedChart draws how many positions were solved within a time, or within a number
+// of nodes where the times are too short to differ.
+func (m *epdMatrix) solvedChart() (template.HTML, error) {
 	const visible = 50 // ms
 	slowest := int64(0)
 	for _, row := range m.rows {

@@ -74,7 +74,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 		c := mean[name]
 		table.Rows = append(table.Rows, []string{
 			a.Title, fmt.Sprintf("%.2f", 1000*c.own), fmt.Sprintf("%.0f", c.visits), fmt.Sprintf("%.2f", c.own/ab.own),
-			crossing(c.own, c.visits, ab.own, ab.visits),
+			breakEven(c.own, c.visits, ab.own, ab.visits),
 		})
 		line := Line{Name: a.Title}
 		for exponent := -2.0; exponent <= 2; exponent += 0.25 {
@@ -115,9 +115,9 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	return nil
 }
 
-// crossing returns the cost of an evaluation, in µs, from which an algorithm is
+// breakEven returns the cost of an evaluation, in µs, from which an algorithm is
 // faster than Alpha-Beta.
-func crossing(own, visits, abOwn, abVisits float64) string {
+func breakEven(own, visits, abOwn, abVisits float64) string {
 	switch {
 	case visits == abVisits && own == abOwn:
 		return "-"

@@ -116,7 +116,7 @@ func (g *growth) orderings(r *Report) {
 	mean := func(kind string, depth int, name string) float64 { return g.percent[kind][depth][name].mean() }
 	less := func(kind string, depth int, a, b string) {
 		x, y := g.percent[kind][depth][a], g.percent[kind][depth][b]
-		difference := y.minus(x)
+		difference := y.differences(x)
 		measured := fmt.Sprintf("%.0f, %.0f", x.mean(), y.mean())
 		if math.Abs(difference.mean()) < difference.stderr() {
 			measured += " (within a standard error)"

@@ -97,8 +97,8 @@ func (s sample) stderr() float64 {
 	return math.Sqrt(sum / float64(len(s)-1) / float64(len(s)))
 }
 
-// minus returns the differences of two samples of the same trees.
-func (s sample) minus(t sample) sample {
+// differences returns the differences of two samples of the same trees.
+func (s sample) differences(t sample) sample {
 	d := make(sample, len(s))
 	for i := range s {
 		d[i] = s[i] - t[i]

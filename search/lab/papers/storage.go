@@ -17,8 +17,8 @@ type storageColumn struct {
 	exact                           bool
 }
 
-// powers returns w + w² + … + w^n.
-func powers(w, n int) float64 {
+// geometricSum returns w + w² + … + w^n.
+func geometricSum(w, n int) float64 {
 	sum, p := 0, 1
 	for range n {
 		p *= w
@@ -28,11 +28,11 @@ func powers(w, n int) float64 {
 }
 
 // power returns w^n.
-func power(w, n int) float64 { return powers(w, n) - powers(w, n-1) }
+func power(w, n int) float64 { return geometricSum(w, n) - geometricSum(w, n-1) }
 
 func storageColumns() []storageColumn {
 	descriptors := func(w, d int) float64 { return power(w, d/2) }
-	integers := func(w, d int) float64 { return powers(w, (d-1)/2) + powers(w, d/2) }
+	integers := func(w, d int) float64 { return geometricSum(w, (d-1)/2) + geometricSum(w, d/2) }
 	return []storageColumn{
 		{"sss", "SSS*", "descriptors", "w^⌈d/2⌉", func(w, d int) float64 { return power(w, (d+1)/2) }, true},
 		{"dual", "DUAL*", "descriptors", "w^⌊d/2⌋", descriptors, true},
