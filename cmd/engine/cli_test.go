@@ -38,7 +38,7 @@ func TestScripts(t *testing.T) {
 }
 
 // execute runs the command line in the script's directory and checks the code.
-// Names of files are made absolute, since the process stays where it is.
+// File names are made absolute, since the process does not change its directory.
 func execute(ts *testscript.TestScript, want int, args []string) {
 	full := make([]string, len(args))
 	for i, a := range args {
@@ -59,7 +59,7 @@ func execute(ts *testscript.TestScript, want int, args []string) {
 	}
 }
 
-// TestErrorsAreOneLine holds bad usage to the promise: one line, exit code 2.
+// TestErrorsAreOneLine checks that bad usage gives one line and exit code 2.
 func TestErrorsAreOneLine(t *testing.T) {
 	for _, args := range [][]string{
 		{"bnech"}, {"--nonsense"}, {"bench", "deep"}, {"bench", "0"}, {"bench", "1", "2"}, {"bench", "--hash", "0"},

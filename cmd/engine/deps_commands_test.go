@@ -49,8 +49,8 @@ func commandLibraries() map[string][]string {
 	}
 }
 
-// TestLayers holds the tables to the layers of the design: nothing imports what lies
-// above it. A folder is of the layer of its nearest parent in the list.
+// TestLayers checks the tables against the layers of the design: no package may import
+// one above it. A folder belongs to the layer of its nearest parent in the list.
 func TestLayers(t *testing.T) {
 	layers := [][]string{{"movegen", "search/mtd", "internal"}, {"eval", "hashtable"}, {"search"}, {"engine"}, {"uci"}, {"cmd"}}
 	layer := func(dir string) int {

@@ -127,8 +127,7 @@ func packages(t *testing.T, root string) []string {
 	return dirs
 }
 
-// TestArrows holds the packages to the order of the design: nothing below knows
-// who is above.
+// TestArrows checks the imports of every package against the tables.
 func TestArrows(t *testing.T) {
 	root := filepath.Join("..", "..")
 	ours, others := arrows(), libraries()

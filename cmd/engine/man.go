@@ -68,9 +68,9 @@ func forManual(cmd *cobra.Command) {
 	}
 }
 
-// markdown writes a help text as markdown that is set as it stands: nothing in a
-// name like MT-SSS* is a sign of emphasis, and indented lines, the tables, stay
-// as they are. A table needs an empty line before and after.
+// markdown escapes a help text, so that the generator prints it literally: a name like
+// MT-SSS* has no emphasis, and indented lines, the tables, keep their form. A table
+// needs an empty line before and after.
 func markdown(text string) string {
 	escape := strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `[`, `\[`, `]`, `\]`, `<`, `\<`, `>`, `\>`, `#`, `\#`)
 	var b strings.Builder

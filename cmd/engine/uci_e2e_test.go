@@ -32,8 +32,8 @@ const (
 	anyNumber  = `-?\d+`
 )
 
-// uciRows holds the program to what the protocol says and, where it says
-// nothing, to what graphical interfaces and tournament managers expect.
+// uciRows are dialogues that the protocol demands and, where it says nothing, those
+// that graphical interfaces and tournament managers expect.
 func uciRows() map[string]dialogue {
 	return map[string]dialogue{
 		"nothing before uci, uciok last": {"quiet", "> uci", "< id name Footnote .+", "< uciok", `+ id author .+`, "- (info|bestmove).*", "quiet"},

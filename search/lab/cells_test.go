@@ -12,10 +12,10 @@ func geometricSum(w, n int) int {
 	return sum
 }
 
-// TestCells holds the counted memory to what the papers derive: Reinefeld's table
-// 5.4 for SSS*, DUAL* and INS, the size of a max solution tree for SSS-2. Those
-// of SSS* and SSS-2 are reached on every tree, that of INS when the root has a
-// son that is better than the first.
+// TestCells compares the counted memory with what the papers derive: Reinefeld's table
+// 5.4 for SSS*, DUAL* and INS, the size of a max solution tree for SSS-2. SSS* and SSS-2
+// reach their figure on every tree, INS when the root has a son that is better than the
+// first.
 func TestCells(t *testing.T) {
 	n := 1000
 	if testing.Short() {

@@ -7,7 +7,7 @@ import "fmt"
 // more than Options.Memory cells. The description is read like this:
 //
 //   - A live MAX node is expanded if (b − 1)·⌈(d − k)/2⌉ cells are free, k being
-//     its depth; else it becomes inactive and stays on the list.
+//     its depth; otherwise it becomes inactive and stays on the list.
 //   - When a solved MIN node p is selected and an inactive node below its parent x
 //     has a merit above that of p, all other active nodes below x are purged, and
 //     so are the inactive nodes that p dominates; p stays, and the leftmost

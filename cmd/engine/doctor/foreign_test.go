@@ -44,9 +44,9 @@ func foreignClient(t *testing.T) (e *uci.Engine, run func(...uci.Cmd)) {
 	}
 }
 
-// TestForeignClient is a second opinion on the protocol and on the rules, both of
-// which doctor reads with code of ours: a game on the clock, played by the library's
-// own commands and under its rules, whose moves and lines doctor finds legal too.
+// TestForeignClient is a second opinion on the protocol and on the rules, which doctor
+// checks with our own code. The library plays a game on the clock with its commands and
+// under its rules; doctor must find the moves and lines legal too.
 func TestForeignClient(t *testing.T) {
 	e, run := foreignClient(t)
 	run(uci.CmdUCI, uci.CmdIsReady, uci.CmdUCINewGame, uci.CmdIsReady)
@@ -90,7 +90,7 @@ func TestForeignClient(t *testing.T) {
 	}
 }
 
-// TestLegalMoves holds the moves that doctor finds legal to the library's, with
+// TestLegalMoves compares the moves that doctor finds legal with the library's,
 // castling, promotion and en passant among them.
 func TestLegalMoves(t *testing.T) {
 	for _, fen := range []string{

@@ -65,8 +65,8 @@ func lastPositions(t *testing.T, in io.Reader) []string {
 
 func twoFields(fen string) string { return strings.Join(strings.Fields(fen)[:2], " ") }
 
-// TestAnnotatedGamesInNotnil: the library reads every game that we write, plays
-// the same moves, and what it writes we read as the same again.
+// TestAnnotatedGamesInNotnil: the library reads every game that we write and plays the
+// same moves. We read the same games from what it writes.
 func TestAnnotatedGamesInNotnil(t *testing.T) {
 	want := lastPositions(t, strings.NewReader(gamesForReaders))
 	name := annotated(t)
@@ -186,7 +186,7 @@ func TestAnnotatedGamesInPgnfix(t *testing.T) {
 	}
 }
 
-// TestAnalyseErrors holds bad usage to one line and exit code 2.
+// TestAnalyseErrors checks that bad usage gives one line and exit code 2.
 func TestAnalyseErrors(t *testing.T) {
 	for _, args := range [][]string{
 		{}, {"/nonexistent.pgn"}, {"."}, {"--depth", "-1", "-"}, {"--movetime", "-1s", "-"}, {"--movetime", "x", "-"}, {"--jobs", "0", "-"},
@@ -201,7 +201,8 @@ func TestAnalyseErrors(t *testing.T) {
 	}
 }
 
-// TestAnalyseStdin reads games from standard input, and is interrupted cleanly.
+// TestAnalyseStdin: games come from standard input, and an interrupt ends the run
+// cleanly.
 func TestAnalyseStdin(t *testing.T) {
 	var out, errOut bytes.Buffer
 	code := run(context.Background(), []string{"analyse", "--nodes", "100", "--quiet", "-"}, strings.NewReader("1. e4 e5 *"), &out, &errOut)

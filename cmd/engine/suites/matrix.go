@@ -20,14 +20,13 @@ type epdMatrix struct {
 	marks       bool          // some position has marks
 }
 
-// epdRow is a position and what each contestant made of it; nil where it has not
-// been asked.
+// epdRow is a position and the result of each contestant, nil where there is none.
 type epdRow struct {
 	question *suite.Record // any of the cells
 	cells    []*suite.Record
 }
 
-// epdKey tells positions of a suite apart.
+// epdKey identifies a position of a suite.
 type epdKey struct {
 	file        string
 	line, index int

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// TestTrainingErrors holds bad usage of datagen and tune to one line and exit
+// TestTrainingErrors checks that bad usage of datagen and tune gives one line and exit
 // code 2.
 func TestTrainingErrors(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.fng")

@@ -13,8 +13,8 @@ type Figure struct {
 	ReferenceCaption string
 }
 
-// Line is a series of points of a [Figure]. X and Y have the same length; Err,
-// where it is given, has it too and holds the standard error of each Y.
+// Line is a series of points of a [Figure]. X and Y have the same length. Err is nil,
+// or of that length too: the standard error of each Y.
 type Line struct {
 	Name      string
 	X, Y, Err []float64

@@ -40,8 +40,8 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// TestTable2 holds a sample of table 2 to wider limits than the 6 % and 0.03 that
-// are fair at 100 trees.
+// TestTable2 checks a small sample of table 2 within wider limits than the 6 % and 0.03
+// that are fair at 100 trees.
 func TestTable2(t *testing.T) {
 	if testing.Short() {
 		t.Skip("forty trees of a million leaves")
