@@ -32,7 +32,7 @@ type Options struct {
 	// Step, when not nil, is called after each position, from any goroutine.
 	Step func()
 
-	evaluator eval.Evaluator // turns scores into chances; for all jobs
+	evaluator eval.Evaluator // for WDL; shared by all jobs
 }
 
 // judges reports whether the moves of a side are to be judged.
@@ -64,7 +64,7 @@ func (o *Options) plies(g *pgn.Game) (first, last int) {
 }
 
 // Positions returns the number of positions that will be searched in a game,
-// second looks apart.
+// verification searches not counted.
 func (o *Options) Positions(g *pgn.Game) int {
 	if first, last := o.plies(g); first < last {
 		return last - first + 1
@@ -92,11 +92,10 @@ func (r *Report) PlayerName(c movegen.Color) string {
 	return side
 }
 
-// Run analyses the games that next returns until it returns io.EOF, and hands
-// the reports to done in the order of the games, from one goroutine. At any
-// time it holds a few games for each job, however many there are. It ends early
-// with the error of next, of done or of ctx; games that are unfinished then are
-// dropped.
+// Run analyses the games that next returns until it returns io.EOF, and hands the
+// reports to done in the order of the games, from one goroutine. It keeps only a
+// few games for each job in memory. On an error of next, of done or of ctx it
+// returns that error early and drops unfinished games.
 func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done func(*Report) error) error {
 	if o.Jobs < 1 {
 		return fmt.Errorf("jobs: %d is less than 1", o.Jobs)
@@ -118,7 +117,7 @@ func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done fu
 	q := newQueue()
 	var workers sync.WaitGroup
 	for _, table := range tables {
-		workers.Go(func() { serve(inner, q, search.New(table), &o) })
+		workers.Go(func() { runTasks(inner, q, search.New(table), &o) })
 	}
 
 	order := make(chan *work, 2*o.Jobs)
@@ -134,13 +133,13 @@ func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done fu
 			w := newWork(g, i, &o)
 			select {
 			case order <- w:
-				q.push(w.pieces()...)
+				q.push(w.segments()...)
 			case <-inner.Done():
 				return
 			}
 		}
 	}()
-	err := collect(inner, order, &o, done)
+	err := collect(inner, order, done)
 	cancel()
 	q.close()
 	workers.Wait()
@@ -150,7 +149,8 @@ func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done fu
 	case err != nil:
 		return err
 	}
-	// Only now is order closed for certain: next may be waiting for a terminal.
+	// collect met no error, so order is closed and readErr is set. After an error
+	// next may still be waiting for input.
 	if errors.Is(readErr, io.EOF) {
 		return nil
 	}
@@ -158,14 +158,14 @@ func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done fu
 }
 
 // collect hands finished games on in order.
-func collect(ctx context.Context, order <-chan *work, o *Options, done func(*Report) error) error {
+func collect(ctx context.Context, order <-chan *work, done func(*Report) error) error {
 	for w := range order {
 		select {
 		case <-w.done:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		w.finish(o)
+		w.finish()
 		if err := done(w.report); err != nil {
 			return err
 		}

@@ -24,9 +24,9 @@ const variationLength = 12
 // missing; for each side that was judged WhiteAccuracy, WhiteAverageLoss (in
 // centipawns) and WhiteErrors, or Black's, are set.
 //
-// Comments, marks and variations of the input stay. Annotating twice leaves
-// nothing twice: evaluations are replaced, lines that begin with the same move
-// as an existing one are not added.
+// Comments, marks and variations of the input stay. Annotating a game again
+// duplicates nothing: evaluations are replaced, and a line that begins with the
+// same move as an existing variation is not added.
 func Annotate(r *Report, annotator string) {
 	g := r.Game
 	for i := range r.Moves {
@@ -88,14 +88,14 @@ func annotateMove(g *pgn.Game, m *MoveReport) {
 	if len(line.Moves) == 0 {
 		return
 	}
-	if text := evalComment(&m.Checked); text != "" {
+	if text := evalComment(&m.AfterBest); text != "" {
 		line.Moves[0].Comments = []string{text}
 	}
 	move.Variations = append(move.Variations, line)
 }
 
-// evalComment writes an evaluation for PGN; "" for none: checkmate speaks for
-// itself.
+// evalComment writes an evaluation for PGN. It returns "" when there is none, and
+// for checkmate.
 func evalComment(e *Eval) string {
 	if !e.Known || e.Over && e.Score != 0 {
 		return ""
@@ -103,12 +103,11 @@ func evalComment(e *Eval) string {
 	return fmt.Sprintf("[%%eval %s] [%%wdl %d,%d,%d]", evalText(e.Score), e.Win, e.Draw, e.Loss)
 }
 
-// evalText writes a score as [%eval] wants it, without the plus that people are
-// shown: "0.35", "-1.20", "#3", "#-3".
+// evalText writes a score as [%eval] wants it, without a plus sign: "0.35",
+// "-1.20", "#3", "#-3".
 func evalText(s eval.Score) string { return strings.TrimPrefix(s.Text(), "+") }
 
-// withEval puts an evaluation in front of a move's comments and takes older
-// ones away.
+// withEval puts an evaluation in front of a move's comments and removes older ones.
 func withEval(comments []string, text string) []string {
 	old := regexp.MustCompile(`\[%(eval|wdl)\s[^\]]*\]`)
 	var kept []string

@@ -11,8 +11,8 @@ import (
 // (https://lichess.org/page/accuracy): 1/(1 + e^(−0.00368208·cp)).
 const chanceSlope = 0.00368208
 
-// ExpectedScore returns the share of the point, 0 … 1, that people at the board
-// get from a position with that score. A forced mate is the whole point.
+// ExpectedScore returns the expected score, 0 … 1, of human players in a position
+// with that score. A forced mate counts as 1, being mated as 0.
 func ExpectedScore(s search.Score) float64 {
 	if s.IsMate() {
 		if s > 0 {
@@ -31,22 +31,22 @@ func Accuracy(loss float64) float64 {
 	return min(max(103.1668*math.Exp(-0.04354*100*max(loss, 0))-3.1669, 0), 100)
 }
 
-// maxCentipawns bounds scores before centipawns are subtracted from each other:
-// nobody loses ten pawns' worth by winning more slowly.
+// maxCentipawns bounds scores before they are subtracted from each other: a slower
+// win is not a loss of many pawns.
 const maxCentipawns = 1000
 
 // bounded returns the score as centipawns within ±maxCentipawns.
 func bounded(s search.Score) int { return max(min(int(s), maxCentipawns), -maxCentipawns) }
 
-// gameAccuracy joins the accuracies of a side's moves into one number, as
-// lichess.org does for a game: the mean of the harmonic mean, which a single
-// blunder pulls down, and a mean in which moves weigh by how much the expected
-// score moves about around them, so that many easy moves in a decided position
+// gameAccuracy combines the accuracies of a side's moves into one number, as
+// lichess.org does for a game. It is the mean of two means: the harmonic mean,
+// which a single blunder pulls down, and a mean weighted by how much the expected
+// score varies around each move, so that many easy moves in a decided position
 // count little.
 //
-// chances are the expected scores (0 … 1, one side's view) of all positions in
-// order; moves tells for each move made between them the accuracy, or a
-// negative number for a move that does not count.
+// chances are the expected scores (0 … 1, from one side's view) of all positions in
+// order. moves holds the accuracy of each move between them, negative for a move
+// that does not count.
 func gameAccuracy(chances, moves []float64) float64 {
 	if len(chances) < 2 {
 		return 0

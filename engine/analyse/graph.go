@@ -52,7 +52,7 @@ func graphSVG(moves []MoveReport) template.HTML {
 	}
 	canvas.Line(0, 0, 0, graphHeight, `class="cursor"`)
 	canvas.End()
-	return page.Inline(strings.TrimSpace(out.String())) // of numbers and names of ours only
+	return page.Inline(strings.TrimSpace(out.String())) // holds only numbers and our own names
 }
 
 // label writes a move with its number: "12. Nf3", "12… Nc6".
@@ -63,8 +63,8 @@ func (m *MoveReport) label() string {
 	return fmt.Sprintf("%d… %s", m.Number, m.SAN)
 }
 
-// showScore writes a score for people, as [eval.Score.Text] does, set for a page:
-// with a minus that is one, and "mate" on the board: "−1.20", "#−3".
+// showScore writes a score as [eval.Score.Text] does, with a typographic minus sign
+// and with "mate" for a mate on the board: "−1.20", "#−3".
 func showScore(s eval.Score) string {
 	if n, ok := s.MateMoves(); ok && n == 0 {
 		return "mate"

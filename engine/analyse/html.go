@@ -15,9 +15,9 @@ import (
 //go:embed page.html
 var pageText string
 
-// Page writes reports as one HTML file that needs nothing else: boards and
-// graphs are drawn into it, and it forbids itself the network. Games are
-// written as they come and not kept.
+// Page writes reports as one self-contained HTML file: boards and graphs are
+// inline, and its content security policy forbids network access. Games are written
+// as they come and are not kept in memory.
 type Page struct {
 	w     io.Writer
 	tmpl  *template.Template
@@ -36,7 +36,7 @@ func NewPage(w io.Writer, producer string) (*Page, error) {
 	}{producer, page.Pieces()})
 }
 
-// pageGame is a game as the template wants it.
+// pageGame is the data of the template for a game.
 type pageGame struct {
 	ID                  int
 	White, Black        string
@@ -74,8 +74,8 @@ type pageData struct {
 
 type pagePosition struct {
 	Board string `json:"board"`          // first field of FEN
-	Move  string `json:"move,omitempty"` // that led here: squares
-	Best  string `json:"best,omitempty"` // what was better: squares
+	Move  string `json:"move,omitempty"` // the move that led here, as two squares
+	Best  string `json:"best,omitempty"` // the better move, as two squares
 	Text  string `json:"text"`
 }
 
@@ -102,7 +102,7 @@ func (p *Page) Add(r *Report) error {
 	out := pageGame{
 		ID: p.games, White: r.PlayerName(movegen.White), Black: r.PlayerName(movegen.Black),
 		Event: known("Event"), Date: known("Date"), Result: g.Result, ECO: r.Opening.ECO, Opening: r.Opening.Name,
-		// Who asked for Black's moves alone sits on Black's side.
+		// When only Black is judged, the board is seen from Black's side.
 		Flip: r.Sides[movegen.White].Moves == 0 && r.Sides[movegen.Black].Moves > 0,
 	}
 	for c, s := range r.Sides {
@@ -191,7 +191,7 @@ func (g *pageGame) move(r *Report, i int, p *movegen.Position) {
 	g.Moments = append(g.Moments, pageMoment{
 		Index: i + 1, Label: m.label(), Sign: entry.Sign, Class: entry.Class,
 		Before: percent(m.After.Expected(m.Side) + m.Loss), After: percent(m.After.Expected(m.Side)),
-		Line: p.LineSAN(m.Line[:min(len(m.Line), variationLength)]), Score: showScore(m.Checked.Score),
+		Line: p.LineSAN(m.Line[:min(len(m.Line), variationLength)]), Score: showScore(m.AfterBest.Score),
 		Board: board.Inline(),
 	})
 }

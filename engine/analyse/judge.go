@@ -5,7 +5,7 @@ import (
 	"footnote/movegen"
 )
 
-// Judgement is what a move is called for the expected score it lost.
+// Judgement classifies a move by the expected score that it lost.
 type Judgement uint8
 
 // The judgements, from none to the worst.
@@ -16,9 +16,9 @@ const (
 	Blunder
 )
 
-// Thresholds of expected score lost, 0 … 1, from which on a move is an
-// inaccuracy, a mistake, a blunder: those of lichess.org, whose winning chances
-// run from −1 to 1 and therefore have twice these numbers.
+// Thresholds of lost expected score, 0 … 1, for an inaccuracy, a mistake and a
+// blunder. They are those of lichess.org, whose winning chances run from −1 to 1
+// and therefore have twice these numbers.
 const (
 	inaccuracyLoss = 0.05
 	mistakeLoss    = 0.10
@@ -57,26 +57,28 @@ type MoveReport struct {
 	SAN    string
 	// Before and After are the positions around the move.
 	Before, After Eval
-	// Judged tells whether the side was asked for; what follows is zero if not.
+	// Judged reports whether the moves of the side are judged. If not, Best is the
+	// move itself and the fields below it are zero.
 	Judged bool
-	// Best begins the better line, which Line continues; it is the move itself when
-	// the search agrees with it.
+	// Best is the first move of the better line. It equals Move when the search
+	// agrees with the game.
 	Best movegen.Move
 	Line []movegen.Move // with Best in front
-	// Checked is the position after Best when the move was looked at twice.
-	Checked   Eval
+	// AfterBest is the position after Best. It is known only when the move was
+	// verified.
+	AfterBest Eval
 	Loss      float64 // expected score lost, 0 … 1
 	CPLoss    int     // centipawns lost, of scores within ±10 pawns
 	Accuracy  float64 // percent
 	Judgement Judgement
 }
 
-// measure compares the move with the best one. Without a second look best is
-// what the position before promised.
+// measure compares the move with the best one. Before verification the best move is
+// worth what the position before it is worth.
 func (m *MoveReport) measure() {
 	best := &m.Before
-	if m.Checked.Known {
-		best = &m.Checked
+	if m.AfterBest.Known {
+		best = &m.AfterBest
 	}
 	m.Loss, m.CPLoss = 0, 0
 	if m.Move != m.Best {

@@ -16,15 +16,15 @@ type Opening struct {
 	Name string
 }
 
-// Openings finds openings by position, so that transpositions are seen.
+// Openings finds openings by position, so that transpositions are recognised.
 type Openings struct{ byKey map[uint64]Opening }
 
-// longestOpening is the number of plies after which no opening is looked for:
-// the book's longest line has 36.
+// longestOpening is the number of plies in which an opening is looked for: the
+// longest line of the book has 36.
 const longestOpening = 40
 
-// NewOpenings takes the book of notnil/chess apart (some 3,400 lines; a third
-// of a second). A fault of the library is an error, and there are no names.
+// NewOpenings reads the opening book of notnil/chess (some 3,400 lines, a third of
+// a second). It returns a panic of the library as an error.
 func NewOpenings() (o *Openings, err error) {
 	defer func() {
 		if r := recover(); r != nil {

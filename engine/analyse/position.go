@@ -35,8 +35,8 @@ func (e *Eval) For(c movegen.Color) search.Score {
 func (e *Eval) Expected(c movegen.Color) float64 { return ExpectedScore(e.For(c)) }
 
 // evaluate searches a position. keys are those of the game's positions before
-// it, back to the last irreversible move. When ctx has ended the result means
-// nothing.
+// it, back to the last irreversible move. The result is meaningless
+// when ctx has ended.
 func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys []uint64, o *Options) Eval {
 	e := Eval{Known: true}
 	var score search.Score // of the side to move
@@ -70,15 +70,15 @@ func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys
 	return e
 }
 
-// track is a line of a game with all that searches of its positions need.
-type track struct {
+// gameLine is the line of a game with the data that searches of its positions need.
+type gameLine struct {
 	positions []movegen.Position // before each move, and after the last
 	keys      []uint64           // of the positions
-	from      []int              // for each position: the first of the keys before it that can repeat
+	from      []int              // for each position: index of the first key that it may repeat
 }
 
-func newTrack(start movegen.Position, moves []movegen.Move) *track {
-	t := &track{}
+func newGameLine(start movegen.Position, moves []movegen.Move) *gameLine {
+	t := &gameLine{}
 	p, from := start, 0
 	for i := 0; ; i++ {
 		if p.HalfmoveClock() == 0 {
@@ -93,7 +93,7 @@ func newTrack(start movegen.Position, moves []movegen.Move) *track {
 		var next movegen.Position
 		if moves[i] == movegen.NoMove {
 			p.MakeNull(&next)
-			from = i + 1 // what stood before a pass is another game
+			from = i + 1 // positions before a pass do not count as repeated
 		} else {
 			p.Make(moves[i], &next)
 		}
@@ -102,4 +102,4 @@ func newTrack(start movegen.Position, moves []movegen.Move) *track {
 }
 
 // history returns the keys before position i that it may repeat.
-func (t *track) history(i int) []uint64 { return t.keys[t.from[i]:i] }
+func (t *gameLine) history(i int) []uint64 { return t.keys[t.from[i]:i] }

@@ -57,7 +57,7 @@ type MoveRecord struct {
 	Millis     int64    `json:"time_ms"`
 }
 
-// round keeps digits that mean something.
+// round rounds x to a number of decimal digits.
 func round(x float64, digits int) float64 {
 	unit := math.Pow10(digits)
 	return math.Round(x*unit) / unit

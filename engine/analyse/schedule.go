@@ -10,30 +10,30 @@ import (
 	"footnote/search"
 )
 
-// pieceLength is the number of positions that one job searches one after the
-// other, last to first, with one table. Longer pieces teach the table more,
-// shorter ones keep more jobs busy within a game.
-const pieceLength = 16
+// segmentLength is the number of positions that one job searches in a row, last to
+// first, with one table. Longer segments profit more from the table, shorter ones
+// keep more jobs busy within a game.
+const segmentLength = 16
 
-// work is a game on its way.
+// work is the analysis of one game in progress.
 type work struct {
 	report      *Report
-	track       *track
+	line        *gameLine
 	first, last int    // moves to look at
 	evals       []Eval // of positions first … last
 
-	mu      sync.Mutex
-	pending int  // tasks not yet done
-	checked bool // the second look has been asked for
-	done    chan struct{}
+	mu        sync.Mutex
+	pending   int  // tasks not yet done
+	verifying bool // the verification tasks have been handed out
+	done      chan struct{}
 }
 
-// task is a share of a game: the positions from … to, or the second look at
-// the move number check of the report.
+// task is a part of the work on a game: to search the positions from … to, or to
+// verify one move of the report.
 type task struct {
 	work     *work
 	from, to int // positions of the track, to excluded
-	check    int // −1: none
+	verify   int // index of a move of the report; −1: none
 }
 
 func newWork(g *pgn.Game, index int, o *Options) *work {
@@ -41,7 +41,7 @@ func newWork(g *pgn.Game, index int, o *Options) *work {
 	for i := range moves {
 		moves[i] = g.Main.Moves[i].Move
 	}
-	w := &work{report: &Report{Game: g, Index: index}, track: newTrack(g.Start, moves), done: make(chan struct{})}
+	w := &work{report: &Report{Game: g, Index: index}, line: newGameLine(g.Start, moves), done: make(chan struct{})}
 	w.report.Opening, w.report.OpeningPlies, _ = o.Openings.Find(g.Start, moves)
 	w.first, w.last = o.plies(g)
 	if w.first == w.last {
@@ -52,18 +52,18 @@ func newWork(g *pgn.Game, index int, o *Options) *work {
 	return w
 }
 
-// pieces cuts the game into tasks; there are none when nothing is to be done.
-func (w *work) pieces() []task {
+// segments returns the tasks of the first pass, none when there is nothing to do.
+func (w *work) segments() []task {
 	var tasks []task
-	for from := w.first; from <= w.last && w.evals != nil; from += pieceLength {
-		tasks = append(tasks, task{w, from, min(from+pieceLength, w.last+1), -1})
+	for from := w.first; from <= w.last && w.evals != nil; from += segmentLength {
+		tasks = append(tasks, task{w, from, min(from+segmentLength, w.last+1), -1})
 	}
 	w.pending = len(tasks)
 	return tasks
 }
 
-// serve does tasks until the queue is closed or ctx ends.
-func serve(ctx context.Context, q *queue, s *search.Searcher, o *Options) {
+// runTasks runs tasks until the queue is closed or ctx ends.
+func runTasks(ctx context.Context, q *queue, s *search.Searcher, o *Options) {
 	for {
 		t, ok := q.pop()
 		if !ok {
@@ -77,21 +77,21 @@ func serve(ctx context.Context, q *queue, s *search.Searcher, o *Options) {
 	}
 }
 
-// do searches. Every task begins with an empty table, so that its result does
-// not depend on what the job did before.
+// do runs the task with an empty table, so that the result does not depend on what
+// the job did before.
 func (t task) do(ctx context.Context, s *search.Searcher, o *Options) {
 	s.NewGame(1)
 	w := t.work
-	if t.check >= 0 {
-		m := &w.report.Moves[t.check]
-		after, keys := w.track.variation(m.Ply, m.Best)
-		m.Checked = evaluate(ctx, s, &after, keys, o)
-		m.Line = append([]movegen.Move{m.Best}, m.Checked.PV...)
+	if t.verify >= 0 {
+		m := &w.report.Moves[t.verify]
+		after, keys := w.line.variation(m.Ply, m.Best)
+		m.AfterBest = evaluate(ctx, s, &after, keys, o)
+		m.Line = append([]movegen.Move{m.Best}, m.AfterBest.PV...)
 		m.measure()
 		return
 	}
 	for i := t.to - 1; i >= t.from && ctx.Err() == nil; i-- {
-		w.evals[i-w.first] = evaluate(ctx, s, &w.track.positions[i], w.track.history(i), o)
+		w.evals[i-w.first] = evaluate(ctx, s, &w.line.positions[i], w.line.history(i), o)
 		if o.Step != nil {
 			o.Step()
 		}
@@ -100,7 +100,7 @@ func (t task) do(ctx context.Context, s *search.Searcher, o *Options) {
 
 // variation returns the position after another move than the one played in
 // position i, and the keys that it may repeat.
-func (t *track) variation(i int, m movegen.Move) (movegen.Position, []uint64) {
+func (t *gameLine) variation(i int, m movegen.Move) (movegen.Position, []uint64) {
 	after := pgn.After(&t.positions[i], m)
 	if after.HalfmoveClock() == 0 {
 		return after, nil
@@ -108,31 +108,31 @@ func (t *track) variation(i int, m movegen.Move) (movegen.Position, []uint64) {
 	return after, append(slices.Clone(t.history(i)), t.keys[i])
 }
 
-// advance counts a task as done. When it was the last of the first look it
-// judges the moves and returns the tasks of the second; after the last of those
-// the game is done.
+// advance counts a task as done. After the last task of the first pass it judges
+// the moves and returns the verification tasks. After the last of those the game is
+// done.
 func (w *work) advance(o *Options) []task {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.pending--; w.pending > 0 {
 		return nil
 	}
-	var second []task
-	if !w.checked {
-		w.checked = true
-		second = w.judge(o)
-		w.pending = len(second)
+	var verifications []task
+	if !w.verifying {
+		w.verifying = true
+		verifications = w.judge(o)
+		w.pending = len(verifications)
 	}
 	if w.pending == 0 {
 		close(w.done)
 	}
-	return second
+	return verifications
 }
 
-// judge compares all moves with the best and returns the second looks.
-func (w *work) judge(o *Options) (second []task) {
+// judge compares all moves with the best and returns the verification tasks.
+func (w *work) judge(o *Options) (verifications []task) {
 	for i := w.first; i < w.last; i++ {
-		p := &w.track.positions[i]
+		p := &w.line.positions[i]
 		m := MoveReport{
 			Ply: i, Number: p.FullmoveNumber(), Side: p.SideToMove(), Move: w.report.Game.Main.Moves[i].Move,
 			Before: w.evals[i-w.first], After: w.evals[i+1-w.first],
@@ -145,22 +145,23 @@ func (w *work) judge(o *Options) (second []task) {
 			}
 			m.measure()
 			if m.Judgement != Fine {
-				second = append(second, task{work: w, check: len(w.report.Moves)})
+				verifications = append(verifications, task{work: w, verify: len(w.report.Moves)})
 			}
 		}
 		w.report.Moves = append(w.report.Moves, m)
 	}
-	return second
+	return verifications
 }
 
 // finish sums the game up.
-func (w *work) finish(*Options) {
+func (w *work) finish() {
 	for c := movegen.White; c <= movegen.Black; c++ {
 		w.report.Sides[c] = summarise(w.report.Moves, c)
 	}
 }
 
-// queue hands tasks to jobs. Second looks go first: they finish games.
+// queue hands tasks to jobs. Verification tasks go first, because they finish
+// games.
 type queue struct {
 	mu     sync.Mutex
 	wake   *sync.Cond
@@ -180,7 +181,7 @@ func (q *queue) push(tasks ...task) {
 	}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if tasks[0].check >= 0 {
+	if tasks[0].verify >= 0 {
 		q.tasks = slices.Insert(q.tasks, 0, tasks...)
 	} else {
 		q.tasks = append(q.tasks, tasks...)
@@ -203,7 +204,7 @@ func (q *queue) pop() (t task, ok bool) {
 	return t, true
 }
 
-// close sends everybody home; what is left in the queue is dropped.
+// close makes every pop return. It drops the tasks that are left.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -50,7 +50,7 @@ func summarise(moves []MoveReport, side movegen.Color) Summary {
 	return s
 }
 
-// add joins two summaries; averages weigh by moves.
+// add adds o to the summary; averages are weighted by moves.
 func (s *Summary) add(o Summary) {
 	n := float64(s.Moves + o.Moves)
 	if n == 0 {

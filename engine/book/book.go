@@ -31,14 +31,14 @@ const maxPerPosition = 2 * movegen.MaxMoves
 // sorted, as a book must be; Inspect looks at all.
 const samples = 128
 
-// Open opens the book at path. The error says what is wrong with the file: that
-// it is absent, no ordinary file, empty, cut off, or no book.
+// Open opens the book at path. The error says what is wrong: the file is missing,
+// not a regular file, empty, truncated, or not a Polyglot book.
 func Open(path string) (*Book, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, fmt.Errorf("book: %w", err)
 	}
-	if !info.Mode().IsRegular() { // a pipe would keep us waiting
+	if !info.Mode().IsRegular() { // reading a pipe would block
 		return nil, fmt.Errorf("book: %s is no ordinary file", path)
 	}
 	f, err := os.Open(path)
@@ -98,7 +98,7 @@ func (b *Book) entry(i int64) (Entry, error) {
 }
 
 // Moves returns the legal moves that the book has for p, in the file's order,
-// heaviest first where the file keeps to the custom. Entries whose move is not
+// which by convention is heaviest first. Entries whose move is not
 // legal in p are left out, and so are repetitions of a move.
 func (b *Book) Moves(p *movegen.Position) ([]Move, error) {
 	moves, _, err := b.lookup(p)

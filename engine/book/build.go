@@ -29,9 +29,9 @@ type Game struct {
 	Result Result
 }
 
-// Games yields games one after the other, with a nil error each; an error, with
-// no game, tells that one was left out. What reads games, from PGN for instance,
-// provides it.
+// Games yields games one after the other, each with a nil error. An error comes
+// without a game and means that one was left out. Readers of games, of PGN for
+// instance, provide it.
 type Games = iter.Seq2[Game, error]
 
 // Rules say what of the games goes into a book.
@@ -43,18 +43,18 @@ type Rules struct {
 	// MinScore is the least share of points, in percent, that a move must have
 	// brought its side.
 	MinScore int
-	// Sides tells for whose moves the book is, by colour.
+	// Sides says which side's moves go into the book, by colour.
 	Sides [2]bool
 	// Uniform gives every move the same weight.
 	Uniform bool
 }
 
-// DefaultRules are PolyGlot's but for the depth, which there has no bound.
+// DefaultRules are those of PolyGlot, but with fewer plies.
 func DefaultRules() Rules {
 	return Rules{MaxPly: 40, MinGames: 3, Sides: [2]bool{true, true}}
 }
 
-// Check returns what makes no sense in the rules.
+// Check returns what is wrong with the rules.
 func (r *Rules) Check() error {
 	switch {
 	case r.MaxPly < 1:
@@ -73,18 +73,18 @@ func (r *Rules) Check() error {
 // different move of each position that it sees.
 type Builder struct {
 	rules Rules
-	moves map[position]*record
+	moves map[moveKey]*moveStats
 	games int
 }
 
-// position is a move in a position.
-type position struct {
+// moveKey identifies a move in a position.
+type moveKey struct {
 	key  uint64
 	move uint16
 }
 
-// record counts what came of a move.
-type record struct {
+// moveStats counts the results of a move.
+type moveStats struct {
 	games  uint32
 	points uint32 // half points
 	scored uint32 // games with a known result
@@ -92,13 +92,13 @@ type record struct {
 
 // NewBuilder returns a builder without games; the rules must pass Check.
 func NewBuilder(rules Rules) *Builder {
-	return &Builder{rules: rules, moves: map[position]*record{}}
+	return &Builder{rules: rules, moves: map[moveKey]*moveStats{}}
 }
 
 // Games returns the number of games added.
 func (b *Builder) Games() int { return b.games }
 
-// Add takes in a game. A move that is not legal ends it.
+// Add adds the moves of a game, up to the first illegal one.
 func (b *Builder) Add(g Game) {
 	b.games++
 	p := g.Start
@@ -117,10 +117,10 @@ func (b *Builder) Add(g Game) {
 
 // count notes that m was played in p.
 func (b *Builder) count(p *movegen.Position, m movegen.Move, result Result) {
-	at := position{Key(p), Encode(m)}
+	at := moveKey{Key(p), Encode(m)}
 	r := b.moves[at]
 	if r == nil {
-		r = new(record)
+		r = new(moveStats)
 		b.moves[at] = r
 	}
 	r.games++
@@ -139,14 +139,14 @@ func (b *Builder) count(p *movegen.Position, m movegen.Move, result Result) {
 	r.scored++
 }
 
-// Entries returns the book's entries in the order of the file. The weight is
-// the number of half points that a move has scored, as PolyGlot has it, scaled
-// down for positions where that is more than the format holds. A move that has
-// scored nothing stays out, and so does one that the rules refuse. Moves of
-// games without results count as draws, so that such games make a book too.
+// Entries returns the book's entries in the order of the file. The weight is the
+// number of half points that a move has scored, as in PolyGlot, scaled down for
+// positions where that exceeds the format. Moves that scored nothing or that the
+// rules exclude are left out. A game without a result counts as a draw, so that
+// such games make a book too.
 func (b *Builder) Entries() []Entry {
 	heaviest := map[uint64]uint64{}
-	raw := map[position]uint64{}
+	raw := map[moveKey]uint64{}
 	for at, r := range b.moves {
 		points := uint64(r.points) + uint64(r.games-r.scored)
 		if int(r.games) < b.rules.MinGames || points == 0 || points*50 < uint64(b.rules.MinScore)*uint64(r.games) {

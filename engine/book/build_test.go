@@ -103,9 +103,9 @@ func TestBuild(t *testing.T) {
 func TestHeavyWeights(t *testing.T) {
 	p := movegen.StartPosition()
 	b := NewBuilder(Rules{MaxPly: 1, MinGames: 1, Sides: [2]bool{true, true}})
-	b.moves[position{Key(&p), Encode(play(t, Draw, "e2e4").Moves[0])}] = &record{games: 200000, points: 400000, scored: 200000}
-	b.moves[position{Key(&p), Encode(play(t, Draw, "d2d4").Moves[0])}] = &record{games: 100000, points: 200000, scored: 100000}
-	b.moves[position{Key(&p), Encode(play(t, Draw, "h2h4").Moves[0])}] = &record{games: 1, points: 1, scored: 1}
+	b.moves[moveKey{Key(&p), Encode(play(t, Draw, "e2e4").Moves[0])}] = &moveStats{games: 200000, points: 400000, scored: 200000}
+	b.moves[moveKey{Key(&p), Encode(play(t, Draw, "d2d4").Moves[0])}] = &moveStats{games: 100000, points: 200000, scored: 100000}
+	b.moves[moveKey{Key(&p), Encode(play(t, Draw, "h2h4").Moves[0])}] = &moveStats{games: 1, points: 1, scored: 1}
 	equal(t, weights(t, b, p), map[string]int{"e2e4": 65535, "d2d4": 32767, "h2h4": 1})
 }
 

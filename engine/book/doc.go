@@ -1,21 +1,21 @@
 // Package book reads and writes opening books in the Polyglot format, the one
 // that chess programs share.
 //
-// A book is a file of entries of 16 bytes, sorted by key: the key of a position
-// (8 bytes), a move (2), its weight (2), and a number for learning (4), all
-// with the most significant byte first. A move is played in proportion to its
-// weight, with weight 0 never. The format is that of Fabien Letouzey's PolyGlot
-// (2004); its table of random numbers is part of it.
+// A book is a file of entries of 16 bytes, sorted by key: the key of a position (8
+// bytes), a move (2), its weight (2), and a number for learning (4), all with the
+// most significant byte first. A move is chosen with a probability proportional to
+// its weight, never when the weight is 0. The format is that of Fabien Letouzey's
+// PolyGlot (2004); its table of random numbers is part of it.
 //
 // # Map
 //
 //   - key.go, random64.go: the key of a position
 //   - entry.go: an entry and its move, to bytes and back
-//   - book.go: [Book], a file that is searched where it lies
+//   - book.go: [Book], a file, searched in place
 //   - choose.go: a move by weights
 //   - inspect.go: what a file holds, and what is wrong with it
 //   - build.go: a book from games
 //
 // Files are searched with io.ReaderAt, so a book of any size costs no memory.
-// Nothing a file holds is trusted: a move that is not legal is no book move.
+// The contents of a file are not trusted: illegal moves are ignored.
 package book

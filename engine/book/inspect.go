@@ -24,7 +24,7 @@ type Report struct {
 	Longest   int  `json:"longest_plies"`
 	Capped    bool `json:"capped"`
 	// Illegal counts the entries of reachable positions whose move is not legal
-	// there or was there before.
+	// there or repeats an earlier entry.
 	Illegal int64 `json:"illegal"`
 	// Faults counts the entries that break the order of the keys; FirstFault
 	// describes the first of them.
@@ -38,7 +38,7 @@ func (r *Report) Damaged() bool { return r.Faults > 0 || r.Illegal > 0 }
 // reachLimit bounds the positions that Inspect remembers, to some 64 MiB.
 const reachLimit = 200_000
 
-// Inspect reads the whole book. The error is one of reading.
+// Inspect reads the whole book. It fails only when the file cannot be read.
 func (b *Book) Inspect() (Report, error) {
 	r := Report{Entries: b.entries}
 	if err := b.inspectOrder(&r); err != nil {

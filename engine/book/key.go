@@ -2,12 +2,12 @@ package book
 
 import "footnote/movegen"
 
-// The parts of Random64.
+// The offsets of the parts of Random64, PolyGlot's table.
 const (
-	castlingAt  = 768
-	enPassantAt = 772
-	turnAt      = 780
-	randomCount = 781
+	randomCastle    = 768
+	randomEnPassant = 772
+	randomTurn      = 780
+	randomCount     = 781
 )
 
 // Key returns the position's key in the format, which is not that of
@@ -15,8 +15,8 @@ const (
 // as king side, as PolyGlot has it.
 //
 // The file of a pawn that may be taken en passant is part of the key only when
-// the capture is legal. PolyGlot also counts captures that a pin forbids; such a
-// position, a curiosity in an opening, is not found.
+// the capture is legal. PolyGlot also counts captures that a pin forbids; such
+// positions, which are rare in openings, are not found.
 func Key(p *movegen.Position) uint64 {
 	random := random64()
 	var key uint64
@@ -31,14 +31,14 @@ func Key(p *movegen.Position) uint64 {
 	}
 	for i := range 4 { // White's king side, queen side, Black's
 		if p.CastlingRook(movegen.Color(i/2), i%2) != movegen.NoSquare {
-			key ^= random[castlingAt+i]
+			key ^= random[randomCastle+i]
 		}
 	}
 	if s := p.EnPassant(); s != movegen.NoSquare {
-		key ^= random[enPassantAt+s.File()]
+		key ^= random[randomEnPassant+s.File()]
 	}
 	if p.SideToMove() == movegen.White {
-		key ^= random[turnAt]
+		key ^= random[randomTurn]
 	}
 	return key
 }
