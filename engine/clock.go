@@ -29,53 +29,54 @@ type Budget struct {
 	Soft, Hard time.Duration
 	// Fixed tells that Soft is not to be stretched or shrunk.
 	Fixed bool
-	// Now tells that there is no time to think: any decent move at once.
+	// Now means that there is no time to think: play any sensible move at once.
 	Now bool
 }
 
 // The constants of the time management. Shares are of the time that is left
 // once the overhead has been set aside.
 const (
-	// suddenDeathMoves is the number of moves that remaining time without a
-	// stated control is spread over. Spreading over more than about thirty
-	// wastes time at the end of the game, over fewer than twenty starves it.
+	// suddenDeathMoves is the number of moves over which the remaining time is
+	// spread in sudden death. More than about thirty waste time at the end of the
+	// game, fewer than twenty leave too little for it.
 	suddenDeathMoves = 20
-	// farControl bounds the moves that a stated control is spread over.
-	farControl = 50
+	// maxMovesToGo bounds the number of moves over which the time is spread when
+	// movestogo is given.
+	maxMovesToGo = 50
 	// incrementShare of the increment is spent at once; the rest rebuilds the
 	// clock after a long think.
 	incrementShare = 0.75
-	// stretch bounds Hard as a multiple of Soft.
-	stretch = 5.0
-	// suddenDeathCap bounds Hard as a share of the remaining time.
-	suddenDeathCap = 0.6
-	// lastMoveCap is that bound on the last move before a control: what lies
-	// between it and the whole is against a slow machine, not for later moves.
-	lastMoveCap = 0.85
-	// ponderBonus stretches Soft when the opponent's time is thought in, too.
-	ponderBonus = 1.2
-	// cushion is the part of the clock, in overheads, that soft limits leave
-	// alone without a stated control (never more than half). Programs on a busy
-	// machine are held up for tens of milliseconds now and then, and an increment
-	// of that size does not make up for it.
-	cushion = 16
-	// lastCushion is the part that stretching leaves alone: a move that finds
-	// less on the clock ends at its soft limit.
-	lastCushion = 8
+	// hardFactor bounds Hard as a multiple of Soft.
+	hardFactor = 5.0
+	// hardShare bounds Hard as a share of the remaining time.
+	hardShare = 0.6
+	// lastMoveHardShare is that bound on the last move before a time control. The
+	// rest is a reserve against a slow machine, not for later moves.
+	lastMoveHardShare = 0.85
+	// ponderFactor multiplies Soft when the option Ponder is on.
+	ponderFactor = 1.2
+	// softReserve is the part of the clock, in multiples of the overhead, that soft
+	// limits do not use in sudden death (never more than half of the clock).
+	// Programs on a busy machine are held up for tens of milliseconds now and then,
+	// and an increment of that size does not make up for it.
+	softReserve = 16
+	// hardReserve is the part, in the same unit, that hard limits do not use: with
+	// less on the clock a move ends at its soft limit.
+	hardReserve = 8
 )
 
-// longest bounds every duration so that sums of them cannot overflow.
-const longest = 10 * 365 * 24 * time.Hour
+// maxDuration bounds every duration so that sums of them cannot overflow.
+const maxDuration = 10 * 365 * 24 * time.Hour
 
 // Budget divides the clock of the side to move. overhead is the time lost
 // between the program and the referee with every move; it is kept back from
 // every limit, the exact move time included. ponder tells that the program
 // thinks in the opponent's time as well.
 //
-// Hard never exceeds the remaining time less the overhead, nor the move time
-// less the overhead. When nothing is left of either, Now is set. A clock known
-// for the opponent alone is taken to be ours too; increments without a clock
-// are taken to be all there is.
+// Hard never exceeds the remaining time less the overhead, nor the move time less
+// the overhead. When nothing is left of either, Now is set. If only the opponent's
+// clock is known, it is used for ours. If only increments are known, the increment
+// counts as the remaining time.
 func (c *Clock) Budget(side movegen.Color, overhead time.Duration, ponder bool) Budget {
 	overhead = bounded(overhead)
 	var b Budget
@@ -105,23 +106,23 @@ func (c *Clock) gameBudget(side movegen.Color, overhead time.Duration, ponder bo
 		return Budget{Now: true}
 	}
 	gain := float64(increment - overhead) // what a move earns on the clock
-	usable := max(left-float64(overhead)*cushion, left/2)
+	usable := max(left-float64(overhead)*softReserve, left/2)
 
 	var soft, share float64
 	if c.MovesToGo > 0 {
-		moves := float64(min(c.MovesToGo, farControl))
+		moves := float64(min(c.MovesToGo, maxMovesToGo))
 		soft = max(left+gain*(moves-1), left/2) / moves
-		share = suddenDeathCap + (lastMoveCap-suddenDeathCap)/(moves*moves)
+		share = hardShare + (lastMoveHardShare-hardShare)/(moves*moves)
 	} else {
 		soft = usable/suddenDeathMoves + max(gain, 0)*incrementShare
-		share = suddenDeathCap
+		share = hardShare
 	}
 	if ponder {
-		soft *= ponderBonus
+		soft *= ponderFactor
 	}
-	hard := min(left*share, soft*stretch)
+	hard := min(left*share, soft*hardFactor)
 	if c.MovesToGo <= 0 {
-		hard = min(hard, max(left-float64(overhead)*lastCushion, min(soft, left/2)))
+		hard = min(hard, max(left-float64(overhead)*hardReserve, min(soft, left/2)))
 	}
 	return Budget{Soft: time.Duration(min(soft, hard)), Hard: time.Duration(hard)}
 }
@@ -141,4 +142,4 @@ func (c *Clock) clockOf(side movegen.Color) (remaining, increment time.Duration)
 }
 
 // bounded limits a duration to ± ten years.
-func bounded(d time.Duration) time.Duration { return max(-longest, min(longest, d)) }
+func bounded(d time.Duration) time.Duration { return max(-maxDuration, min(maxDuration, d)) }

@@ -147,8 +147,8 @@ func TestBudgetThroughAGame(t *testing.T) {
 }
 
 // Even if every move took all that it may, an increment that covers the overhead
-// keeps a cushion on the clock, against a machine that is held up.
-func TestBudgetCushion(t *testing.T) {
+// keeps a reserve on the clock, against a machine that is held up.
+func TestBudgetReserve(t *testing.T) {
 	const overhead = 10 * ms
 	for _, tt := range []struct{ remaining, increment time.Duration }{
 		{8 * time.Second, 80 * ms}, {2 * time.Second, 20 * ms}, {180 * time.Second, 2 * time.Second}, {time.Second, 2 * overhead},

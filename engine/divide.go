@@ -7,23 +7,23 @@ import (
 	"footnote/movegen"
 )
 
-// bulkDepth is the depth from which a perft runs without looking whether it
-// has been cancelled: a fraction of a second.
-const bulkDepth = 4
+// uninterruptedDepth is the depth up to which perft runs without looking for
+// cancellation. It takes a fraction of a second.
+const uninterruptedDepth = 4
 
-// Divide counts the leaves of the tree of legal moves, depth plies deep (at
-// least 1), for each root move. It works on the position of the moment of the
-// call and may be consumed on another goroutine. Cancelling ctx ends the
-// sequence before the move being counted.
+// Divide counts the leaves of the tree of legal moves, depth plies deep (at least
+// 1), for each root move. It uses the position at the time of the call, and the
+// sequence may be consumed on another goroutine. When ctx is cancelled, the
+// sequence ends before the move that is being counted.
 func (e *Engine) Divide(ctx context.Context, depth int) iter.Seq2[string, uint64] {
-	root, chess960 := e.root, e.notation()
+	root, chess960 := e.root, e.chess960Notation()
 	return func(yield func(string, uint64) bool) {
 		var list movegen.MoveList
 		root.GenerateLegal(&list)
 		for _, m := range list.Slice() {
 			var next movegen.Position
 			root.Make(m, &next)
-			n, ok := leaves(ctx, &next, depth-1)
+			n, ok := cancellablePerft(ctx, &next, depth-1)
 			if !ok || !yield(m.UCI(chess960), n) {
 				return
 			}
@@ -31,15 +31,15 @@ func (e *Engine) Divide(ctx context.Context, depth int) iter.Seq2[string, uint64
 	}
 }
 
-// leaves is perft that can be cancelled; ok is false when it was.
-func leaves(ctx context.Context, p *movegen.Position, depth int) (n uint64, ok bool) {
+// cancellablePerft is perft that can be cancelled; ok is false when it was.
+func cancellablePerft(ctx context.Context, p *movegen.Position, depth int) (n uint64, ok bool) {
 	if ctx.Err() != nil {
 		return 0, false
 	}
 	if depth <= 0 {
 		return 1, true
 	}
-	if depth <= bulkDepth {
+	if depth <= uninterruptedDepth {
 		return p.Perft(depth), true
 	}
 	var list movegen.MoveList
@@ -47,7 +47,7 @@ func leaves(ctx context.Context, p *movegen.Position, depth int) (n uint64, ok b
 	for _, m := range list.Slice() {
 		var next movegen.Position
 		p.Make(m, &next)
-		k, ok := leaves(ctx, &next, depth-1)
+		k, ok := cancellablePerft(ctx, &next, depth-1)
 		if !ok {
 			return 0, false
 		}

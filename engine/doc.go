@@ -1,6 +1,6 @@
 // Package engine is the facade of Footnote: everything a user interface can
 // ask of the program, without any protocol. Package uci and the command line
-// stand on it; below it lie the search and the rules.
+// use it; it uses the search.
 //
 // # Map
 //
@@ -9,7 +9,7 @@
 //   - position.go: the position, the keys of the game so far, board and flip
 //   - think.go: one search from [Params] to [BestMove]
 //   - ownbook.go: moves from an opening book (package book)
-//   - weaken.go: searches at less than full strength (package handicap)
+//   - handicap.go: searches at less than full strength (package handicap)
 //   - finish.go: the last checks before a move leaves the program
 //   - report.go: the events a search sends to a [Listener]
 //   - clock.go: from clocks to time budgets
@@ -19,12 +19,12 @@
 // its own below:
 //
 //   - game: a position with the keys that led to it; is the game over, and why
-//   - handicap: playing weaker than it could
+//   - handicap: playing at a limited strength
 //   - epd, suite: test suites and what searches make of them
 //   - experiment: the bench and its signature, drivers compared, one position
 //     explained
 //   - selfplay, gamedata: games for training
-//   - pgn, analyse, book: games of people, and opening books
+//   - pgn, analyse, book: games in PGN, their analysis, and opening books
 //   - uciclient: other engines as processes; page: reports in HTML
 //
 // # Goroutines
@@ -33,9 +33,9 @@
 // runs on a goroutine of its own and speaks through the Listener; the owner
 // stays free meanwhile. What must not happen under a running search (a new
 // hash size, a new game) is refused with [ErrBusy] until [Engine.Wait] has
-// returned: whoever takes commands keeps them in order.
+// returned; the caller keeps commands in order.
 //
-// A search returns as soon as it is done. The Engine alone knows whether its
-// answer may be told: an infinite search and one on the opponent's time hold it
-// back until [Engine.Stop] or [Engine.PonderHit].
+// A search returns as soon as it is done. The Engine alone decides when its best
+// move is reported: for an infinite search and while pondering it waits for
+// [Engine.Stop] or [Engine.PonderHit].
 package engine

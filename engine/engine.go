@@ -22,17 +22,17 @@ type Engine struct {
 
 	options []option
 	set     settings
-	// evaluator is of the evaluation that searches use; it explains positions and
-	// turns scores into chances.
+	// evaluator is of the kind that searches use. It explains positions and
+	// converts scores to WDL.
 	evaluator eval.Evaluator
 
 	root movegen.Position
 	// history holds the keys of the positions before root that may still be
 	// repeated, oldest first: those since the last irreversible move.
 	history []uint64
-	// arrived is the square that the last move before root led to, NoSquare when
+	// lastTo is the destination square of the last move before root, NoSquare when
 	// none is known.
-	arrived movegen.Square
+	lastTo movegen.Square
 	// rejected is why the last position was refused, nil when root is the
 	// position that was asked for.
 	rejected error
@@ -46,7 +46,7 @@ type Engine struct {
 }
 
 // New returns an engine with default options on the starting position. It
-// fails only when the memory for the default hash table cannot be had.
+// fails only when the default hash table cannot be allocated.
 func New() (*Engine, error) {
 	table, err := hashtable.New(defaultHash)
 	if err != nil {
@@ -57,7 +57,7 @@ func New() (*Engine, error) {
 		searcher: search.New(table),
 		set:      defaultSettings(),
 		root:     movegen.StartPosition(),
-		arrived:  movegen.NoSquare,
+		lastTo:   movegen.NoSquare,
 	}
 	e.handicap = handicap.New(defaultElo, e.set.config.Evaluation)
 	e.evaluator = e.set.config.Evaluation.New()
@@ -82,8 +82,9 @@ func NewTunable() (*Engine, error) {
 // ErrBusy; everything else works.
 func (e *Engine) Busy() bool { return e.running != nil }
 
-// NewGame forgets what earlier searches learned. The position stays. Nothing
-// is done when nothing was searched since the last new game.
+// NewGame begins a new series of random numbers and forgets what earlier searches
+// learned. The position stays. The table is cleared only when it was used since the
+// last new game.
 func (e *Engine) NewGame() error {
 	if e.Busy() {
 		return ErrBusy
@@ -97,7 +98,8 @@ func (e *Engine) NewGame() error {
 	return nil
 }
 
-// Stop asks the running search for its move. It returns at once.
+// Stop ends the running search and lets it report its best move. It returns at
+// once.
 func (e *Engine) Stop() {
 	if e.running != nil {
 		e.running.stop()
@@ -112,9 +114,8 @@ func (e *Engine) PonderHit() bool { return e.running != nil && e.running.startCl
 // infinite or without a limit, or it waits for PonderHit.
 func (e *Engine) NeedsStop() bool { return e.running != nil && e.running.needsStop() }
 
-// Wait returns when the running search has reported its best move. The owner,
-// who learns from the Listener that it has or is about to, calls it before the
-// next search.
+// Wait returns when the running search has reported its best move. The owner calls
+// it once Listener.BestMove was called, and before the next search.
 func (e *Engine) Wait() {
 	if e.running != nil {
 		<-e.running.done

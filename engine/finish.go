@@ -11,9 +11,9 @@ import (
 	"footnote/search"
 )
 
-// finish reports a result. It sees to what every referee checks: that the best
-// move is legal, that the last exact line begins with it, and that the move to
-// ponder on does not end the game.
+// finish reports a result. It ensures what tournament managers check: the best move
+// is legal, the last exact line begins with it, and the move to ponder on does not
+// end the game.
 func (j *job) finish(r search.Result, out Listener) {
 	if r.Best == movegen.NoMove || !j.root.IsLegal(r.Best) {
 		var list movegen.MoveList
@@ -43,8 +43,8 @@ func (j *job) finish(r search.Result, out Listener) {
 	out.BestMove(best)
 }
 
-// lastInfo sums the result up where the search was ended before it could
-// announce the move that it plays. A score that is a bound is said to be one.
+// lastInfo reports the result when the search ended before it could announce the
+// move that it plays. A score that is a bound is marked as one.
 func (j *job) lastInfo(r search.Result) Info {
 	score, bound := r.Score, r.Bound
 	if score < -eval.Mate || score > eval.Mate {
@@ -64,7 +64,7 @@ func (j *job) lastInfo(r search.Result) Info {
 		HashFull: j.hashFull,
 		PV:       r.PV,
 	})
-	info.Verbose = true // never thinned out: it is what announces the move
+	info.Verbose = true // never left out: it announces the move
 	return info
 }
 

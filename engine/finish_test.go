@@ -9,17 +9,17 @@ import (
 	"footnote/search"
 )
 
-// lastWords records what finish reports.
-type lastWords struct {
+// finishRecorder records what finish reports.
+type finishRecorder struct {
 	infos []Info
 	notes []string
 	best  BestMove
 }
 
-func (l *lastWords) Info(i Info)         { l.infos = append(l.infos, i) }
-func (l *lastWords) CurrMove(CurrMove)   {}
-func (l *lastWords) Note(text string)    { l.notes = append(l.notes, text) }
-func (l *lastWords) BestMove(m BestMove) { l.best = m }
+func (l *finishRecorder) Info(i Info)         { l.infos = append(l.infos, i) }
+func (l *finishRecorder) CurrMove(CurrMove)   {}
+func (l *finishRecorder) Note(text string)    { l.notes = append(l.notes, text) }
+func (l *finishRecorder) BestMove(m BestMove) { l.best = m }
 
 // jobAt returns a job on the position after the moves.
 func jobAt(t *testing.T, fen string, moves ...string) *job {
@@ -72,7 +72,7 @@ func TestPonderMove(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			j := jobAt(t, tt.fen, tt.game...)
 			moves := line(t, j, tt.line...)
-			var out lastWords
+			var out finishRecorder
 			j.finish(search.Result{Best: moves[0], PV: moves}, &out)
 			if out.best.Ponder != tt.ponder || out.best.Move != tt.line[0] {
 				t.Errorf("%+v, want ponder %q", out.best, tt.ponder)
@@ -81,10 +81,10 @@ func TestPonderMove(t *testing.T) {
 	}
 }
 
-// A result that no referee would accept is put right, loudly.
+// An invalid result is corrected, and a note says so.
 func TestFinishGuards(t *testing.T) {
 	j := jobAt(t, StartFEN)
-	var out lastWords
+	var out finishRecorder
 	j.finish(search.Result{Best: movegen.NewMove(0, 63, movegen.Normal), Score: eval.NoScore}, &out)
 	m, err := j.root.ParseUCI(out.best.Move)
 	if err != nil || len(out.notes) != 1 {
@@ -99,7 +99,7 @@ func TestFinishAnnouncesTheMove(t *testing.T) {
 	j := jobAt(t, StartFEN)
 	moves := line(t, j, "e2e4", "e7e5")
 	other := line(t, j, "d2d4")
-	var out lastWords
+	var out finishRecorder
 	r := &reporter{j, &out}
 	r.Info(search.Info{Depth: 5, MultiPV: 1, Bound: hashtable.Exact, PV: other, HashFull: 7})
 	r.Info(search.Info{Depth: 6, MultiPV: 1, Bound: hashtable.Lower, PV: moves})
@@ -109,7 +109,7 @@ func TestFinishAnnouncesTheMove(t *testing.T) {
 		t.Errorf("the last line %+v does not announce the move", last)
 	}
 
-	out = lastWords{}
+	out = finishRecorder{}
 	r.Info(search.Info{Depth: 6, MultiPV: 1, Bound: hashtable.Exact, PV: moves})
 	r.Info(search.Info{Depth: 6, MultiPV: 2, Bound: hashtable.Exact, PV: other})
 	j.finish(search.Result{Best: moves[0], PV: moves}, &out)

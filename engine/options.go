@@ -30,7 +30,8 @@ type Option struct {
 	Vars     []string
 }
 
-// The limits of the spins, and defaults that the search has no say in.
+// The ranges of the spin options, and the defaults that are not those of the
+// search.
 const (
 	defaultHash     = 16       // MiB
 	maxHash         = 33554432 // MiB; what memory allows decides below that
@@ -54,7 +55,7 @@ type settings struct {
 	chess960    bool
 	showWDL     bool
 	analyseMode bool
-	seed        int // 0: another in each game
+	seed        int // 0: a random one in each game
 }
 
 func defaultSettings() settings {

@@ -17,8 +17,8 @@ func newEngine(t testing.TB) *engine.Engine {
 	return e
 }
 
-// Every option keeps the promises that managers of tournaments check, and
-// accepts all it declares.
+// Every option is declared as tournament managers expect it, and accepts all values
+// that it declares.
 func TestOptionsAreWellFormed(t *testing.T) {
 	e, err := engine.NewTunable()
 	if err != nil {

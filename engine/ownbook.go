@@ -18,8 +18,8 @@ type bookState struct {
 	path string // BookFile
 	// opened is nil when there is no book: none is wanted, or it cannot be read.
 	opened *book.Book
-	// told notes that the user knows why there is no book.
-	told bool
+	// warned: the user has been told why there is no book.
+	warned bool
 }
 
 // bookError is an error after which the game goes on without a book.
@@ -27,7 +27,7 @@ type bookError struct{ error }
 
 func (b bookError) Unwrap() error { return b.error }
 
-// close gives the book back.
+// close closes the book, if one is open.
 func (s *bookState) close() {
 	if s.opened != nil {
 		_ = s.opened.Close() // it was only read
@@ -39,13 +39,13 @@ func (s *bookState) close() {
 // bookError.
 func (s *bookState) open() error {
 	s.close()
-	s.told = false
+	s.warned = false
 	if !s.own || s.path == "" {
 		return nil
 	}
 	b, err := book.Open(s.path)
 	if err != nil {
-		s.told = true
+		s.warned = true
 		return bookError{fmt.Errorf("%w; playing without a book", err)}
 	}
 	s.opened = b
@@ -66,19 +66,18 @@ func (e *Engine) setBookFile(path string) error {
 	return e.book.open()
 }
 
-// bookMove returns a move of the book for the position, drawn by weight among
-// those that searchmoves allows (all when it is empty), NoMove when there is
-// none. Whoever asks for an analysis gets one, so there is none either in
-// infinite searches, on the opponent's time, in analysis mode and in searches
-// for a mate. A book that cannot be read any more is closed.
+// bookMove returns a move of the book for the position, drawn by weight among those
+// that searchmoves allows (all when it is empty), NoMove when there is none.
+// Analysis gets no book moves: infinite searches, pondering, analysis mode, and
+// searches for a mate. A book that can no longer be read is closed.
 func (e *Engine) bookMove(p Params, allowed []movegen.Move, out Listener) movegen.Move {
 	s := &e.book
 	if !s.own || p.Infinite || p.Ponder || p.Mate > 0 || e.set.analyseMode {
 		return movegen.NoMove
 	}
 	if s.opened == nil {
-		if !s.told {
-			s.told = true
+		if !s.warned {
+			s.warned = true
 			out.Note("OwnBook is on, but BookFile names no book")
 		}
 		return movegen.NoMove
@@ -86,7 +85,7 @@ func (e *Engine) bookMove(p Params, allowed []movegen.Move, out Listener) movege
 	moves, err := s.opened.Moves(&e.root)
 	if err != nil {
 		s.close()
-		s.told = true
+		s.warned = true
 		out.Note(fmt.Sprintf("error: book: %s: %v; playing without a book", s.path, err))
 		return movegen.NoMove
 	}
@@ -97,12 +96,12 @@ func (e *Engine) bookMove(p Params, allowed []movegen.Move, out Listener) movege
 	if !ok {
 		return movegen.NoMove
 	}
-	out.Note(fmt.Sprintf("book: %s, weight %d of %d, %d move(s)", m.Move.UCI(e.notation()), m.Weight, book.TotalWeight(moves), len(moves)))
+	out.Note(fmt.Sprintf("book: %s, weight %d of %d, %d move(s)", m.Move.UCI(e.chess960Notation()), m.Weight, book.TotalWeight(moves), len(moves)))
 	return m.Move
 }
 
-// reseed begins a new series of random numbers: the same one for the same Seed,
-// another in each game when it is 0.
+// reseed begins a new series of random numbers: the same one for the same Seed, a
+// random one when it is 0.
 func (e *Engine) reseed() {
 	seed := uint64(e.set.seed)
 	if seed == 0 {

@@ -8,37 +8,36 @@ import (
 	"footnote/movegen"
 )
 
-// StartFEN is the name that SetPosition knows the starting position by.
+// StartFEN is the name of the starting position for SetPosition.
 const StartFEN = "startpos"
 
 // SetPosition sets the position to search: "startpos" or a FEN, then moves in
 // coordinate form, any number of them. A running search is not disturbed; it
 // keeps the position that it was started with.
 //
-// On error the position stays what it was, but it is not what the user meant
-// any more: Go refuses to search it until SetPosition has succeeded.
+// On error the position stays unchanged, but it is not the one that the user
+// meant: Go refuses to search until SetPosition has succeeded.
 func (e *Engine) SetPosition(fen string, moves []string) error {
 	root, history, err := play(fen, moves)
 	if err != nil {
 		return e.Reject(err)
 	}
 	e.root, e.history, e.rejected = root, history, nil
-	e.arrived = movegen.NoSquare
-	if n := len(moves); n > 0 { // they have been read: the last ends on a square
-		e.arrived = arrival(moves[n-1])
+	e.lastTo = movegen.NoSquare
+	if n := len(moves); n > 0 { // all have been parsed, so the last one has a destination
+		e.lastTo = destination(moves[n-1])
 	}
 	return nil
 }
 
-// arrival returns the square that a move in coordinate form, known to be one,
-// leads to.
-func arrival(text string) movegen.Square {
+// destination returns the square that a valid move in coordinate form leads to.
+func destination(text string) movegen.Square {
 	text = strings.ToLower(text)
 	return movegen.MakeSquare(int(text[2]-'a'), int(text[3]-'1'))
 }
 
-// Reject notes that a position was asked for that cannot be understood; see
-// SetPosition. It returns err.
+// Reject records that the position asked for is not valid; see SetPosition. It
+// returns err.
 func (e *Engine) Reject(err error) error {
 	e.rejected = err
 	return err
@@ -72,7 +71,7 @@ func play(fen string, moves []string) (root movegen.Position, history []uint64, 
 func (e *Engine) Position() movegen.Position { return e.root }
 
 // Flip turns the board round: every piece changes its colour and its rank, and
-// the other side is to move. The evaluation should not change by it. The moves
+// the other side is to move. The evaluation should not change. The moves
 // that led to the position are forgotten.
 func (e *Engine) Flip() error {
 	flipped, err := flipFEN(e.root.FEN())
@@ -122,7 +121,7 @@ func swapCase(s string) string {
 func (e *Engine) Board() string {
 	board := e.root.Diagram(e.set.chess960)
 	if e.rejected != nil {
-		board += fmt.Sprintf("Refused since: %v\n", e.rejected)
+		board += fmt.Sprintf("Last position refused: %v\n", e.rejected)
 	}
 	return board
 }

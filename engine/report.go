@@ -6,9 +6,9 @@ import (
 	"footnote/search"
 )
 
-// Listener receives what a search has to say, on the goroutine that searches.
-// BestMove comes exactly once for each successful call of [Engine.Go], as the
-// last call, unless Go itself was refused; then it comes before Go returns.
+// Listener receives the events of a search, on the goroutine that searches.
+// BestMove is called exactly once for each successful call of [Engine.Go], and
+// last. When the search is refused, it is called before Go returns.
 type Listener interface {
 	Info(Info)
 	CurrMove(CurrMove)
@@ -34,7 +34,7 @@ type Score = eval.Score
 // WDL is the expected outcome in permille from the side to move.
 type WDL = eval.WDL
 
-// SearchInfo is what the search itself says; see [search.Info].
+// SearchInfo is what the search itself reports; see [search.Info].
 type SearchInfo = search.Info
 
 // Info is the state of a search at the end of a pass or an iteration, ready to be
@@ -44,7 +44,8 @@ type Info struct {
 	NPS  uint64   // nodes per second
 	Line []string // the moves of PV, castling as the user's interface expects it
 	WDL  *WDL     // nil unless the option UCI_ShowWDL is on
-	// Verbose asks for this line even where lines are usually thinned out.
+	// Verbose asks for this line to be shown even where a frontend would leave it
+	// out.
 	Verbose bool
 }
 
@@ -68,7 +69,7 @@ type reporter struct {
 // Info implements search.Reporter.
 func (r *reporter) Info(i search.Info) {
 	j := r.job
-	if j.weak != nil && !j.weak.Note(i) {
+	if j.handicap != nil && !j.handicap.Observe(i) {
 		return
 	}
 	if i.MultiPV <= 1 && i.Bound == Exact && len(i.PV) > 0 {

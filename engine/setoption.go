@@ -10,11 +10,11 @@ import (
 	"footnote/search"
 )
 
-// SetOption gives the named option a value; names ignore case. The error says
-// what was wrong with the name or the value, and nothing has changed then; but
-// when it is a book that cannot be read, there is none from then on. The
-// notice, if not empty, is worth telling: a number outside the option's range
-// is moved to its nearest end. ErrBusy while a search runs.
+// SetOption gives the named option a value; names ignore case. The error says what
+// is wrong with the name or the value, and nothing has changed then. The exception
+// is a book that cannot be read: the option is set, and there is no book. The
+// notice, if not empty, is for the user: a number outside the option's range is
+// moved to its nearest end. While a search runs the error is ErrBusy.
 func (e *Engine) SetOption(name, text string) (notice string, err error) {
 	if e.Busy() {
 		return "", ErrBusy

@@ -35,15 +35,15 @@ type job struct {
 	root     movegen.Position
 	history  []uint64
 	config   search.Config
-	// evaluator turns scores into chances. It is the Engine's, whose owner may ask it
-	// at the same time; WDL is safe.
+	// evaluator converts scores to WDL. It is the Engine's, whose owner may use it
+	// at the same time; WDL is safe for that.
 	evaluator eval.Evaluator
 	chess960  bool // notation of castling
 	showWDL   bool
 	verbose   bool
 	debug     bool
 
-	weak *handicap.Turn // nil at full strength
+	handicap *handicap.Search // nil at full strength
 
 	announced movegen.Move // first move of the last exact main line reported
 	hashFull  int          // as last reported, permille
@@ -60,11 +60,11 @@ type job struct {
 	done      chan struct{} // closed after the best move was reported
 }
 
-// Go starts a search of the position and returns. The listener hears of its
-// progress and, exactly once, of its best move. When no good position is set
-// the search is refused: the listener is told why and gets an empty best move
-// at once, before Go returns. ErrBusy is returned, and the listener never
-// called, while another search runs.
+// Go starts a search of the position and returns. The listener is told of its
+// progress and, exactly once, of its best move. When the last position was
+// rejected, the search is refused: the listener gets a note and an empty best move
+// before Go returns. While another search runs, Go returns ErrBusy and never calls
+// the listener.
 func (e *Engine) Go(p Params, out Listener) error {
 	if e.Busy() {
 		return ErrBusy
@@ -79,10 +79,10 @@ func (e *Engine) Go(p Params, out Listener) error {
 	}
 	budget := p.Clock.Budget(e.root.SideToMove(), e.set.overhead, e.set.ponder)
 	limits := e.limits(p, budget, out)
-	config, bookish := e.set.config, false
+	config, fromBook := e.set.config, false
 	if m := e.bookMove(p, limits.Moves, out); m != movegen.NoMove {
 		// A search of one ply and one move announces the book move like any other.
-		limits.Moves, limits.Depth, config.MultiPV, bookish = []movegen.Move{m}, 1, 1, true
+		limits.Moves, limits.Depth, config.MultiPV, fromBook = []movegen.Move{m}, 1, 1, true
 	}
 	j := &job{
 		searcher:  e.searcher,
@@ -90,7 +90,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 		history:   e.history,
 		config:    config,
 		evaluator: e.evaluator,
-		chess960:  e.notation(),
+		chess960:  e.chess960Notation(),
 		showWDL:   e.set.showWDL,
 		verbose:   e.set.analyseMode,
 		debug:     p.Debug,
@@ -107,10 +107,10 @@ func (e *Engine) Go(p Params, out Listener) error {
 	case !p.Infinite:
 		close(j.mayAnswer)
 	}
-	if e.weakens(p) && !bookish {
-		e.weaken(j, &limits)
+	if e.usesHandicap(p) && !fromBook {
+		e.applyHandicap(j, &limits)
 		if p.Debug {
-			out.Note(j.weak.String())
+			out.Note(j.handicap.String())
 		}
 	}
 	if p.Debug {
@@ -119,7 +119,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 			j.config.Algorithm, j.config.Threads, j.config.MultiPV))
 	}
 	e.running = j
-	if j.weak == nil {
+	if j.handicap == nil {
 		e.used = true
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -128,8 +128,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 	return nil
 }
 
-// run searches and reports the best move, as soon as there is one and it may be
-// told.
+// run searches and reports the best move as soon as the protocol allows it.
 func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
 	defer close(j.done)
 	defer j.cancel()
@@ -137,8 +136,8 @@ func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
 		Position: j.root, History: j.history, Limits: limits, Config: j.config, Reporter: &reporter{j, out},
 	})
 	<-j.mayAnswer
-	if j.weak != nil {
-		j.weak.Choose(&result)
+	if j.handicap != nil {
+		j.handicap.Choose(&result)
 	}
 	j.finish(result, out)
 }
@@ -148,7 +147,7 @@ func (p *Params) limited() bool {
 	return p.Depth > 0 || p.Nodes > 0 || p.Mate > 0 || p.Clock.HasMoveTime || p.Clock.Given
 }
 
-// limits translates a request into what the search understands.
+// limits translates a request into the limits of the search.
 func (e *Engine) limits(p Params, b Budget, out Listener) search.Limits {
 	l := search.Limits{
 		Depth: max(min(p.Depth, eval.MaxPly), 0),
@@ -170,9 +169,9 @@ func (e *Engine) limits(p Params, b Budget, out Listener) search.Limits {
 	return l
 }
 
-// rootMoves reads the moves of `searchmoves`. Those that are not legal are
-// told of and left out; when none is left the search is not restricted, since
-// an answer is owed.
+// rootMoves reads the moves of `searchmoves`. Illegal ones are reported and left
+// out. When none is left the search is not restricted, since every go needs an
+// answer.
 func (e *Engine) rootMoves(texts []string, out Listener) []movegen.Move {
 	var moves []movegen.Move
 	for _, text := range texts {
@@ -188,13 +187,13 @@ func (e *Engine) rootMoves(texts []string, out Listener) []movegen.Move {
 	return moves
 }
 
-// notation reports whether castling is written as king takes rook: when the
+// chess960Notation reports whether castling is written as king takes rook: when the
 // user plays Chess960, or when the position could not be written otherwise.
-func (e *Engine) notation() bool { return e.set.chess960 || e.root.Chess960() }
+func (e *Engine) chess960Notation() bool { return e.set.chess960 || e.root.Chess960() }
 
 // stop ends the search and allows its answer.
 func (j *job) stop() {
-	j.allow()
+	j.allowAnswer()
 	j.cancel()
 }
 
@@ -205,19 +204,19 @@ func (j *job) startClock() bool {
 		return false
 	}
 	if !j.infinite {
-		j.allow()
+		j.allowAnswer()
 	}
 	j.ponderHit <- time.Now() // never blocks: there is room for the only one
 	j.ponderHit = nil
 	return true
 }
 
-// needsStop reports whether the answer comes only after a stop or a ponder hit,
-// or so late that nobody can wait for it.
+// needsStop reports whether the answer comes only after a stop or a ponder hit, or
+// the search has no limit.
 func (j *job) needsStop() bool { return j.infinite || j.unlimited || j.ponderHit != nil }
 
-// allow opens the way for the best move. The owner alone calls it.
-func (j *job) allow() {
+// allowAnswer permits the best move to be reported. Only the owner calls it.
+func (j *job) allowAnswer() {
 	select {
 	case <-j.mayAnswer:
 	default:

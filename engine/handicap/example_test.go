@@ -20,17 +20,17 @@ func ExamplePlayer() {
 	player.Reseed(7)
 	p := movegen.StartPosition()
 	var limits search.Limits
-	turn := player.Turn(&p, movegen.NoSquare, movegen.NewPRNG(7), 1, &limits)
-	result := turn.Searcher.Search(context.Background(), search.Request{
-		Position: p, Limits: limits, Config: turn.Config, Reporter: listener{turn},
+	weak := player.NewSearch(&p, movegen.NoSquare, movegen.NewPRNG(7), 1, &limits)
+	result := weak.Searcher.Search(context.Background(), search.Request{
+		Position: p, Limits: limits, Config: weak.Config, Reporter: listener{weak},
 	})
-	turn.Choose(&result)
+	weak.Choose(&result)
 	fmt.Println("a legal move:", p.IsLegal(result.Best), "- deepest search:", limits.Depth)
 	// Output: a legal move: true - deepest search: 1
 }
 
-// listener hands what the search reports to the turn.
-type listener struct{ turn *handicap.Turn }
+// listener passes the reports of the search on to weak.
+type listener struct{ weak *handicap.Search }
 
-func (l listener) Info(i search.Info)     { l.turn.Note(i) }
+func (l listener) Info(i search.Info)     { l.weak.Observe(i) }
 func (listener) CurrMove(search.CurrMove) {}

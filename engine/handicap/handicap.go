@@ -10,11 +10,12 @@ import (
 	"footnote/search"
 )
 
-// weakHash is the size in MiB of the table of weakened searches, which are small.
-const weakHash = 4
+// handicapHash is the size in MiB of the table of weakened searches, which are small.
+const handicapHash = 4
 
 // Player plays at a given strength. It has a searcher and a table of its own, so
-// that nothing misjudged ever reaches a search at full strength. One turn at a time.
+// that misjudged values never reach a search at full strength. It makes one search
+// at a time.
 type Player struct {
 	on       bool
 	elo      int
@@ -22,25 +23,25 @@ type Player struct {
 	used     bool
 	seed     uint64 // of the game
 
-	// evaluation is that of the weakened searches: it errs as errors says, to
-	// which its evaluators point.
-	evaluation *eval.Factory
-	errors     misjudgement
+	// evaluation is that of the weakened searches; its evaluators point to
+	// misjudgement.
+	evaluation   *eval.Factory
+	misjudgement misjudgement
 }
 
-// New returns a player of that strength, within EloRange. It judges positions by
-// the evaluation, with errors. It is off.
+// New returns a player of that strength, within EloRange. Its evaluation is the
+// given one with errors added. It is off.
 func New(elo int, evaluation *eval.Factory) *Player {
 	h := &Player{elo: elo}
-	h.evaluation = h.errors.over(evaluation)
+	h.evaluation = h.misjudgement.wrap(evaluation)
 	return h
 }
 
-// SetOn says whether strength is limited at all. Memory is taken here, not in
-// Turn; the error is that there was none.
+// SetOn switches the limit of strength on or off. It fails when the memory for the
+// table cannot be allocated; NewSearch allocates none.
 func (h *Player) SetOn(on bool) error {
 	if on && h.searcher == nil {
-		table, err := hashtable.New(weakHash)
+		table, err := hashtable.New(handicapHash)
 		if err != nil {
 			return err
 		}
@@ -54,7 +55,7 @@ func (h *Player) SetOn(on bool) error {
 // On reports whether strength is limited.
 func (h *Player) On() bool { return h.on }
 
-// SetElo changes the strength. What another strength has seen is forgotten.
+// SetElo changes the strength. A change forgets what earlier searches learned.
 func (h *Player) SetElo(elo int) {
 	if h.elo != elo {
 		h.elo = elo
@@ -62,11 +63,10 @@ func (h *Player) SetElo(elo int) {
 	}
 }
 
-// Reseed begins another game: what is misjudged and overlooked follows from the
-// seed.
+// Reseed begins another game: the seed determines what is misjudged and overlooked.
 func (h *Player) Reseed(seed uint64) { h.seed = seed }
 
-// Forget clears what earlier searches have seen.
+// Forget clears what earlier searches learned.
 func (h *Player) Forget() {
 	if h.searcher != nil && h.used {
 		h.searcher.NewGame(1)
@@ -74,17 +74,17 @@ func (h *Player) Forget() {
 	}
 }
 
-// Turn is one weakened search: how it is done and how its move is chosen.
-type Turn struct {
+// Search is one weakened search: its configuration, and the choice of its move.
+type Search struct {
 	Searcher *search.Searcher // the player's
 	Config   search.Config    // of the level
 
-	level level
-	sight search.Handicap
-	rng   *movegen.PRNG
-	shown int // lines that the user wants to see
+	level      level
+	handicap   search.Handicap
+	rng        *movegen.PRNG
+	shownLines int // lines that the user wants to see
 
-	lines []candidate // of the last finished iteration
+	candidates []candidate // of the last finished iteration
 }
 
 // candidate is a move that may be played.
@@ -93,27 +93,27 @@ type candidate struct {
 	pv    []movegen.Move
 }
 
-// Turn begins a move of a player that is on. arrived is the square that the last
-// move before p led to, NoSquare when none is known; rng chooses among
-// candidates; shown is how many lines the user wants to see. limits become those
-// of the level where they are wider.
-func (h *Player) Turn(p *movegen.Position, arrived movegen.Square, rng *movegen.PRNG, shown int, limits *search.Limits) *Turn {
+// NewSearch prepares a search; the player must be on. lastTo is the destination
+// square of the move before p, NoSquare when unknown. rng chooses among candidates.
+// shownLines is the number of lines that the user wants to see. Limits that are
+// wider than those of the level are narrowed to them.
+func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *movegen.PRNG, shownLines int, limits *search.Limits) *Search {
 	h.used = true
 	l := levelOf(h.elo).openingDiscount(p)
-	w := &Turn{
-		level: l,
-		sight: search.Handicap{Seed: h.seed, Miss: int(l.miss), Arrived: arrived},
-		rng:   rng,
-		shown: shown,
+	s := &Search{
+		level:      l,
+		handicap:   search.Handicap{Seed: h.seed, Miss: int(l.miss), Arrived: lastTo},
+		rng:        rng,
+		shownLines: shownLines,
 	}
-	h.errors = misjudgement{h.seed, int(l.noise)}
+	h.misjudgement = misjudgement{h.seed, int(l.noise)}
 	config := search.DefaultConfig(h.evaluation)
-	config.Handicap = w.sight
+	config.Handicap = s.handicap
 	config.Grain = handicapGrain
-	config.MultiPV = max(shown, l.lines)
-	w.Searcher, w.Config = h.searcher, config
+	config.MultiPV = max(shownLines, l.lines)
+	s.Searcher, s.Config = h.searcher, config
 
-	depth := w.round(l.depth, uint64(p.FullmoveNumber()))
+	depth := s.round(l.depth, uint64(p.FullmoveNumber()))
 	if limits.Depth == 0 || limits.Depth > depth {
 		limits.Depth = depth
 	}
@@ -125,8 +125,8 @@ func (h *Player) Turn(p *movegen.Position, arrived movegen.Square, rng *movegen.
 		limits.Soft /= timeDivisor
 		limits.Hard /= timeDivisor
 	}
-	limits.Moves = w.seen(p, limits.Moves)
-	return w
+	limits.Moves = s.visibleMoves(p, limits.Moves)
+	return s
 }
 
 const (
@@ -136,24 +136,24 @@ const (
 	// hardNodeFactor bounds an iteration that the soft limit let begin, as a multiple
 	// of that limit.
 	hardNodeFactor = 3
-	// timeDivisor divides the usual time. Strength is what the nodes allow, so the
-	// clock is for accidents: a machine that stalls.
+	// timeDivisor divides the usual time. Strength comes from the limit of nodes;
+	// the clock only guards against a machine that stalls.
 	timeDivisor = 3
 )
 
 // round rounds depth up or down, such that the mean over many moves is depth.
-func (w *Turn) round(depth float64, salt uint64) int {
+func (s *Search) round(depth float64, salt uint64) int {
 	whole := math.Floor(depth)
-	if float64(movegen.NewPRNG(w.sight.Seed^salt*0x9e3779b97f4a7c15).Uint64()>>11)/(1<<53) < depth-whole {
+	if float64(movegen.NewPRNG(s.handicap.Seed^salt*0x9e3779b97f4a7c15).Uint64()>>11)/(1<<53) < depth-whole {
 		whole++
 	}
 	return max(int(whole), 1)
 }
 
-// seen returns the root moves that are not overlooked, all of allowed (of the
-// legal moves when it is empty) when that would leave none. A mate on the board
-// is seen more readily than other moves that check.
-func (w *Turn) seen(p *movegen.Position, allowed []movegen.Move) []movegen.Move {
+// visibleMoves returns the moves of allowed (all legal moves when it is empty) that
+// are not overlooked, or all of them when none is left. Mates in one are overlooked
+// less often than other checks.
+func (s *Search) visibleMoves(p *movegen.Position, allowed []movegen.Move) []movegen.Move {
 	if len(allowed) == 0 {
 		var list movegen.MoveList
 		p.GenerateLegal(&list)
@@ -161,11 +161,11 @@ func (w *Turn) seen(p *movegen.Position, allowed []movegen.Move) []movegen.Move 
 	}
 	var moves []movegen.Move
 	for _, m := range allowed {
-		sight := w.sight
-		if mates(p, m) {
-			sight.Miss /= 3
+		handicap := s.handicap
+		if givesMate(p, m) {
+			handicap.Miss /= 3
 		}
-		if !sight.HidesMove(p, sight.Arrived, movegen.NoSquare, m, 0) {
+		if !handicap.HidesMove(p, handicap.Arrived, movegen.NoSquare, m, 0) {
 			moves = append(moves, m)
 		}
 	}
@@ -175,8 +175,8 @@ func (w *Turn) seen(p *movegen.Position, allowed []movegen.Move) []movegen.Move 
 	return moves
 }
 
-// mates reports whether m, legal in p, is checkmate.
-func mates(p *movegen.Position, m movegen.Move) bool {
+// givesMate reports whether m, legal in p, is checkmate.
+func givesMate(p *movegen.Position, m movegen.Move) bool {
 	if !p.GivesCheck(m) {
 		return false
 	}
@@ -185,40 +185,41 @@ func mates(p *movegen.Position, m movegen.Move) bool {
 	return !next.HasLegalMove()
 }
 
-// Note takes in a report of the search; it reports whether the user is to see it.
-func (w *Turn) Note(i search.Info) bool {
+// Observe records a report of the search and returns whether to show it to the
+// user.
+func (s *Search) Observe(i search.Info) bool {
 	if i.Stats != nil && len(i.PV) > 0 { // a line of a finished iteration
 		if i.MultiPV <= 1 {
-			w.lines = w.lines[:0]
+			s.candidates = s.candidates[:0]
 		}
-		w.lines = append(w.lines, candidate{i.Score, append([]movegen.Move(nil), i.PV...)})
+		s.candidates = append(s.candidates, candidate{i.Score, append([]movegen.Move(nil), i.PV...)})
 	}
-	return i.MultiPV <= w.shown
+	return i.MultiPV <= s.shownLines
 }
 
-// Choose replaces the result's move by one of the candidates: each move that
-// loses no more than the margin, with a probability that falls off with what it
-// loses (softmax). Where the best is a mate, or the choice one of mates, it stays.
-func (w *Turn) Choose(r *search.Result) {
-	if len(w.lines) < 2 || w.lines[0].score.IsMate() {
+// Choose replaces the result's move by one of the candidates. A move that loses no
+// more than the margin is chosen with a probability that falls with its loss
+// (softmax). When the best score is a mate, the move stays.
+func (s *Search) Choose(r *search.Result) {
+	if len(s.candidates) < 2 || s.candidates[0].score.IsMate() {
 		return
 	}
-	best := w.lines[0].score
+	best := s.candidates[0].score
 	var weights []float64
 	sum := 0.0
-	for _, c := range w.lines {
+	for _, c := range s.candidates {
 		loss := float64(best - c.score)
 		weight := 0.0
-		if loss <= w.level.margin && w.level.temperature > 0 {
-			weight = math.Exp(-max(loss, 0) / w.level.temperature)
+		if loss <= s.level.margin && s.level.temperature > 0 {
+			weight = math.Exp(-max(loss, 0) / s.level.temperature)
 		}
 		weights = append(weights, weight)
 		sum += weight
 	}
-	at := float64(w.rng.Uint64()>>11) / (1 << 53) * sum
+	at := float64(s.rng.Uint64()>>11) / (1 << 53) * sum
 	for i, weight := range weights {
 		if at -= weight; at < 0 && weight > 0 {
-			c := w.lines[i]
+			c := s.candidates[i]
 			r.Best, r.PV, r.Score, r.Bound, r.Ponder = c.pv[0], c.pv, c.score, hashtable.Exact, movegen.NoMove
 			return
 		}
@@ -226,7 +227,7 @@ func (w *Turn) Choose(r *search.Result) {
 }
 
 // String says what a weakened search does, for debug notes.
-func (w *Turn) String() string {
+func (s *Search) String() string {
 	return fmt.Sprintf("handicap: %d nodes, depth %.1f, misjudges by %d cp, overlooks %d ‰, %d lines within %.0f cp at %.0f cp",
-		uint64(w.level.nodes), w.level.depth, int(w.level.noise), w.sight.Miss, w.level.lines, w.level.margin, w.level.temperature)
+		uint64(s.level.nodes), s.level.depth, int(s.level.noise), s.handicap.Miss, s.level.lines, s.level.margin, s.level.temperature)
 }

@@ -45,14 +45,14 @@ func TestOpeningIsSurer(t *testing.T) {
 	}
 }
 
-// turnOf returns a turn that has heard of lines with these values.
-func turnOf(l level, scores ...eval.Score) (*Turn, []movegen.Move) {
-	w := &Turn{level: l, rng: movegen.NewPRNG(3), shown: 1}
+// searchWith returns a search that has observed lines with these values.
+func searchWith(l level, scores ...eval.Score) (*Search, []movegen.Move) {
+	w := &Search{level: l, rng: movegen.NewPRNG(3), shownLines: 1}
 	var list movegen.MoveList
 	p := movegen.StartPosition()
 	p.GenerateLegal(&list)
 	for i, s := range scores {
-		w.Note(search.Info{MultiPV: i + 1, Score: s, PV: list.Moves[i : i+1], Stats: &search.Stats{}})
+		w.Observe(search.Info{MultiPV: i + 1, Score: s, PV: list.Moves[i : i+1], Stats: &search.Stats{}})
 	}
 	return w, list.Slice()
 }
@@ -60,7 +60,7 @@ func turnOf(l level, scores ...eval.Score) (*Turn, []movegen.Move) {
 // TestChoose counts what is played: the better the more often, nothing beyond the
 // margin.
 func TestChoose(t *testing.T) {
-	w, moves := turnOf(level{margin: 50, temperature: 20}, 30, 10, -10, -30)
+	w, moves := searchWith(level{margin: 50, temperature: 20}, 30, 10, -10, -30)
 	count := map[movegen.Move]int{}
 	for range 2000 {
 		r := search.Result{Best: moves[0]}
@@ -76,7 +76,7 @@ func TestChoose(t *testing.T) {
 // TestChooseLeaves: a mate, and a move without an alternative, is played.
 func TestChooseLeaves(t *testing.T) {
 	for _, scores := range [][]eval.Score{{eval.MateIn(3), eval.MateIn(5)}, {40}, {}} {
-		w, moves := turnOf(level{margin: 5000, temperature: 5000}, scores...)
+		w, moves := searchWith(level{margin: 5000, temperature: 5000}, scores...)
 		for range 50 {
 			r := search.Result{Best: moves[0], Score: 7}
 			if w.Choose(&r); r.Best != moves[0] || r.Score != 7 {
@@ -86,15 +86,15 @@ func TestChooseLeaves(t *testing.T) {
 	}
 }
 
-// TestNote: lines that the user did not ask for are not shown, and a new iteration
+// TestObserve: lines that the user did not ask for are not shown, and a new iteration
 // replaces the last.
-func TestNote(t *testing.T) {
-	w, moves := turnOf(level{}, 10, 5)
-	if w.Note(search.Info{MultiPV: 2}) || !w.Note(search.Info{MultiPV: 1}) {
+func TestObserve(t *testing.T) {
+	w, moves := searchWith(level{}, 10, 5)
+	if w.Observe(search.Info{MultiPV: 2}) || !w.Observe(search.Info{MultiPV: 1}) {
 		t.Error("not one line is shown")
 	}
-	w.Note(search.Info{MultiPV: 1, Score: 3, PV: moves[2:3], Stats: &search.Stats{}})
-	if len(w.lines) != 1 || w.lines[0].pv[0] != moves[2] {
-		t.Errorf("lines %+v", w.lines)
+	w.Observe(search.Info{MultiPV: 1, Score: 3, PV: moves[2:3], Stats: &search.Stats{}})
+	if len(w.candidates) != 1 || w.candidates[0].pv[0] != moves[2] {
+		t.Errorf("lines %+v", w.candidates)
 	}
 }

@@ -12,14 +12,14 @@ type level struct {
 	nodes       float64 // after so many no further iteration begins
 	depth       float64 // plies; fractions are the share of moves searched a ply deeper
 	noise       float64 // centipawns, see misjudgement
-	miss        float64 // permille, see search.Blur
+	miss        float64 // permille, see search.Handicap
 	lines       int     // candidates
 	margin      float64 // centipawns that a candidate may lose
 	temperature float64 // centipawns; a loss of that much is e times less likely
 }
 
 // levels is the calibration, weakest first; scripts/calibrate.sh measures it,
-// scripts/ratings.awk rates it, and README.md has the results and their errors.
+// scripts/ratings.awk rates it, and docs/options.md has the results and their errors.
 // Between two levels everything is interpolated.
 func levels() []level {
 	return []level{
@@ -47,15 +47,15 @@ func levelOf(elo int) level {
 	for i := 1; i < len(list); i++ {
 		if elo <= list[i].elo {
 			a, b := list[i-1], list[i]
-			return a.towards(b, float64(elo-a.elo)/float64(b.elo-a.elo))
+			return a.interpolate(b, float64(elo-a.elo)/float64(b.elo-a.elo))
 		}
 	}
 	return list[len(list)-1]
 }
 
-// towards returns the level between a and b: a for share 0, b for share 1. Nodes
-// are interpolated by ratio, since strength goes with their logarithm.
-func (a level) towards(b level, share float64) level {
+// interpolate returns the level between a and b: a for share 0, b for share 1.
+// Nodes are interpolated by ratio, since strength grows with their logarithm.
+func (a level) interpolate(b level, share float64) level {
 	share = min(max(share, 0), 1)
 	mix := func(x, y float64) float64 { return x + (y-x)*share }
 	return level{
@@ -70,18 +70,20 @@ func (a level) towards(b level, share float64) level {
 	}
 }
 
-// The opening: even weak players know their first moves, so that they err less
-// there, from openingShare of what they do later on up to the whole at move
-// openingMoves, as long as openingMen are on the board.
+// Even weak players know their first moves, so their errors are smaller in the
+// opening. They begin at openingShare of the usual size and reach it at move
+// openingMoves. This holds while at least openingPieces are on the board, pawns and
+// kings included.
 const (
-	openingMoves = 9
-	openingShare = 0.4
-	openingMen   = 28
+	openingMoves  = 9
+	openingShare  = 0.4
+	openingPieces = 28
 )
 
-// openingDiscount returns the level as it plays in p: surer in the opening.
+// openingDiscount returns the level as it plays in p, with smaller errors in the
+// opening.
 func (a level) openingDiscount(p *movegen.Position) level {
-	if p.FullmoveNumber() >= openingMoves || p.Occupied().Count() < openingMen {
+	if p.FullmoveNumber() >= openingMoves || p.Occupied().Count() < openingPieces {
 		return a
 	}
 	share := openingShare + (1-openingShare)*float64(p.FullmoveNumber()-1)/(openingMoves-1)

@@ -26,8 +26,8 @@ func TestMisjudge(t *testing.T) {
 	var sum, squares, other, product float64
 	for seed := range uint64(games) {
 		m := misjudgement{seed * 0x9e3779b97f4a7c15, 100}
-		x, y := float64(m.of(&p)), -float64(m.of(&shifted)) // both for White
-		if again := float64(m.of(&p)); again != x {
+		x, y := float64(m.errorOf(&p)), -float64(m.errorOf(&shifted)) // both for White
+		if again := float64(m.errorOf(&p)); again != x {
 			t.Fatalf("seed %d: %v, then %v", seed, x, again)
 		}
 		sum += x
@@ -51,14 +51,14 @@ func TestMisjudge(t *testing.T) {
 // changed, and never leaves the range of evaluations.
 func TestMisjudging(t *testing.T) {
 	m := misjudgement{seed: 7}
-	plain, errs := eval.Material().New(), m.over(eval.Material()).New()
+	plain, errs := eval.Material().New(), m.wrap(eval.Material()).New()
 	p := misjudged(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1")
 	if a, b := plain.Evaluate(&p), errs.Evaluate(&p); a != b {
 		t.Errorf("%d without noise, %d is right", b, a)
 	}
 	m.noise = 80
-	if a, b := plain.Evaluate(&p), errs.Evaluate(&p); b != a+m.of(&p) || a == b {
-		t.Errorf("%d with an error of %d, %d is right", b, m.of(&p), a)
+	if a, b := plain.Evaluate(&p), errs.Evaluate(&p); b != a+m.errorOf(&p) || a == b {
+		t.Errorf("%d with an error of %d, %d is right", b, m.errorOf(&p), a)
 	}
 	if a, b := plain.WDL(100, &p), errs.WDL(100, &p); a != b {
 		t.Errorf("chances %v and %v for one score", a, b)
