@@ -1,9 +1,9 @@
-// Package epd reads test suites: positions in extended position description, and
+// Package epd reads test suites in Extended Position Description: positions, and
 // what is claimed about them.
 //
 // # Map
 //
 //   - epd.go: [Entry], a line; [Read] for files, [Parse] for one line
 //   - operations.go: the operations that are understood: moves, mates,
-//     evaluations, marks of the Strategic Test Suite
+//     evaluations, points of the Strategic Test Suite
 package epd

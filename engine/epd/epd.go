@@ -31,8 +31,8 @@ type Entry struct {
 	AnalysisNodes   uint64 // acn
 	AnalysisSeconds int    // acs
 
-	// Points are the marks that a move earns in suites of the Strategic Test
-	// Suite's kind; MaxPoints is the highest of them, 0 when the suite has none.
+	// Points are the points that moves earn in suites like the Strategic Test
+	// Suite. MaxPoints is the highest of them, 0 when the suite has none.
 	Points    map[movegen.Move]int
 	MaxPoints int
 
@@ -100,13 +100,13 @@ func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 	}
 }
 
-// Parse reads one line: a position of four fields, or a FEN of six, and
-// operations, each ended by a semicolon. It understands bm, am, dm, ce, pv,
-// id, acd, acn, acs and the points of the Strategic Test Suite, either
-// c0 "f5=10, Be5+=2" or the columns c8 "10 2" with the moves in c9 or c7.
-// Moves are read by [movegen.Position.ParseSAN]. The reader is tolerant of what real files hold
-// (missing spaces and semicolons, a semicolon before the first operation); it
-// refuses positions that are not legal and moves in bm and am that are not.
+// Parse reads one line: a position of four fields, or a FEN of six, and operations,
+// each ended by a semicolon. It understands bm, am, dm, ce, pv, id, acd, acn, acs
+// and the points of the Strategic Test Suite, either c0 "f5=10, Be5+=2" or the
+// columns c8 "10 2" with the moves in c9 or c7. Moves are read by
+// [movegen.Position.ParseSAN]. The reader tolerates what real files hold (missing
+// spaces and semicolons, a semicolon before the first operation). It refuses
+// illegal positions and illegal moves in bm and am.
 func Parse(line string) (Entry, error) {
 	fen, rest, err := splitPosition(line)
 	if err != nil {

@@ -55,8 +55,8 @@ func (e *Entry) moves(op Operation) ([]movegen.Move, error) {
 	return list, nil
 }
 
-// legalPrefix reads a line of moves, each from the position after the one
-// before, as far as it makes sense: published lines often end in remarks.
+// legalPrefix reads a line of moves up to the first word that is not a legal move:
+// published lines often end in remarks.
 func (e *Entry) legalPrefix(text string) []movegen.Move {
 	return e.Position.LegalPrefix(words(text), (*movegen.Position).ParseSAN)
 }
@@ -78,21 +78,21 @@ func (e *Entry) evaluation(op Operation) error {
 	return fmt.Errorf("ce: %.60q is neither centipawns nor a mate distance", op.Text)
 }
 
-// interpretPoints reads the marks of the Strategic Test Suite, in whichever of
-// its two forms they come. Comments of another form are no fault.
+// interpretPoints reads the points of the Strategic Test Suite in either of its two
+// forms. Comments of another form are ignored.
 func (e *Entry) interpretPoints() error {
 	c0, _ := e.Operand("c0")
-	moves, marks, ok := pointPairs(c0)
+	moves, values, ok := pointPairs(c0)
 	if !ok {
-		if moves, marks, ok = e.pointColumns(); !ok {
+		if moves, values, ok = e.pointColumns(); !ok {
 			return nil
 		}
 	}
-	if len(moves) != len(marks) {
-		return fmt.Errorf("points: %d moves but %d marks", len(moves), len(marks))
+	if len(moves) != len(values) {
+		return fmt.Errorf("points: %d moves but %d numbers", len(moves), len(values))
 	}
 	for i, w := range moves {
-		if err := e.addPoints(w, marks[i]); err != nil {
+		if err := e.addPoints(w, values[i]); err != nil {
 			return err
 		}
 	}
@@ -101,46 +101,46 @@ func (e *Entry) interpretPoints() error {
 
 // pointPairs takes "f5=10, Be5+=2, a8=Q=1" apart; ok tells whether every part
 // has that form. The last = separates, since promotions hold one too.
-func pointPairs(text string) (moves, marks []string, ok bool) {
+func pointPairs(text string) (moves, values []string, ok bool) {
 	for _, part := range strings.Split(text, ",") {
 		i := strings.LastIndexByte(part, '=')
 		if i < 0 {
 			return nil, nil, false
 		}
-		move, mark := strings.TrimSpace(part[:i]), strings.TrimSpace(part[i+1:])
-		if !isNumber(mark) || move == "" || strings.ContainsAny(move, " \t") {
+		move, value := strings.TrimSpace(part[:i]), strings.TrimSpace(part[i+1:])
+		if !isNumber(value) || move == "" || strings.ContainsAny(move, " \t") {
 			return nil, nil, false
 		}
-		moves, marks = append(moves, move), append(marks, mark)
+		moves, values = append(moves, move), append(values, value)
 	}
-	return moves, marks, true
+	return moves, values, true
 }
 
 // pointColumns takes c8 "10 2" with c9 or c7 "f4f5 d4e5" apart; ok is false
 // when c8 is absent or a remark.
-func (e *Entry) pointColumns() (moves, marks []string, ok bool) {
+func (e *Entry) pointColumns() (moves, values []string, ok bool) {
 	c8, _ := e.Operand("c8")
 	text, found := e.Operand("c9")
 	if !found {
 		text, found = e.Operand("c7")
 	}
-	moves, marks = words(text), words(c8)
-	for _, w := range marks {
+	moves, values = words(text), words(c8)
+	for _, w := range values {
 		if !isNumber(w) {
 			return nil, nil, false
 		}
 	}
-	return moves, marks, found && len(marks) > 0
+	return moves, values, found && len(values) > 0
 }
 
-func (e *Entry) addPoints(move, mark string) error {
+func (e *Entry) addPoints(move, value string) error {
 	m, err := e.Position.ParseSAN(move)
 	if err != nil {
 		return fmt.Errorf("points: %w", err)
 	}
-	n, err := strconv.ParseUint(mark, 10, 16)
+	n, err := strconv.ParseUint(value, 10, 16)
 	if err != nil {
-		return fmt.Errorf("points: %.60q is not a mark", mark)
+		return fmt.Errorf("points: %.60q is not a number", value)
 	}
 	if e.Points == nil {
 		e.Points = map[movegen.Move]int{}
@@ -159,7 +159,7 @@ func number(op Operation) (int, error) {
 	return int(n), nil
 }
 
-// words splits at blanks and commas and drops marks that stand alone ("Qd7 +").
+// words splits at blanks and commas and drops signs that stand alone ("Qd7 +").
 func words(s string) []string {
 	list := strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' })
 	return slices.DeleteFunc(list, func(w string) bool { return strings.Trim(w, "+#!?") == "" })

@@ -12,14 +12,14 @@ import (
 	"footnote/search"
 )
 
-// The standard workload: what the signature "Bench: N" is counted on.
+// The standard workload, on which the signature "Bench: N" is counted.
 const (
 	BenchDepth = 11 // plies
 	BenchHash  = 8  // MiB, cleared before every position
 )
 
-// BenchOptions describe a run of the bench. DefaultBench gives the standard
-// one; any change makes another signature.
+// BenchOptions describe a run of the bench. DefaultBench gives the standard one;
+// any change gives another signature.
 type BenchOptions struct {
 	Depth      int      // plies, 1 to 100
 	Hash       int      // MiB
@@ -38,13 +38,13 @@ func DefaultBench() BenchOptions {
 	}
 }
 
-// BenchRun is what one driver did with the positions.
+// BenchRun holds the figures of one driver over all positions.
 type BenchRun struct {
 	Algorithm string
 	Nodes     uint64
 	Time      time.Duration
-	Stats     search.Stats // summed over the positions
-	Show      search.Result
+	Stats     search.Stats  // summed over the positions
+	Show      search.Result // of ShowPosition
 }
 
 // NPS returns nodes per second.

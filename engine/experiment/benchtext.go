@@ -11,11 +11,10 @@ import (
 	"footnote/search"
 )
 
-// BenchText runs the bench and writes it for a reader as it goes: a board and
-// the best line found there, then a row for each driver. The last two lines are
-// for machines: "N nodes M nps", as OpenBench reads it, and "Bench: N", the
-// signature. With verbose a paragraph about the driver's passes and the
-// search's economy follows each row.
+// BenchText runs the bench and writes its report as it goes: a board and the best
+// line found there, then a row for each driver. The last two lines are for
+// programs: "N nodes M nps", as OpenBench reads it, and "Bench: N", the signature.
+// With verbose, statistics of the passes and of the search follow each row.
 func BenchText(ctx context.Context, w io.Writer, o BenchOptions, verbose bool) (BenchReport, error) {
 	first := true
 	baseline := uint64(0)
@@ -83,7 +82,7 @@ func wrap(text string, width int) string {
 	return b.String()
 }
 
-// writeStats explains how the nodes of one driver came about.
+// writeStats writes how one driver spent its nodes.
 func writeStats(w io.Writer, run *BenchRun) {
 	s := &run.Stats
 	all, deep := run.PassesPerIteration()
@@ -105,7 +104,7 @@ func writeStats(w io.Writer, run *BenchRun) {
 		s.Interior, s.Leaves, s.Quiescence, percent(s.NullCuts, s.NullTries), s.Researches)
 }
 
-// percent writes a share; "-" of nothing.
+// percent writes a share in percent, "-" when whole is 0.
 func percent(part, whole uint64) string {
 	if whole == 0 {
 		return "-"

@@ -21,15 +21,16 @@ type Comparison struct {
 	Depth      int // plies of the last iteration
 	Entries    int // of the table, a power of two
 	Jobs       int // searches side by side; times are only fair with 1
-	// Play leaves the papers' setting: everything on, as in a game.
+	// Play searches with all features, as in a game, instead of full width as in
+	// the papers.
 	Play bool
 	// Guesses gives, for one position, the first guesses of MTD(f) by depth; nil:
 	// the engine's own.
 	Guesses func(position int) []search.Score
 }
 
-// ComparisonRow is what one driver has spent on one position when it finished
-// an iteration. All counts are cumulative over the iterations so far.
+// ComparisonRow is the cost of one driver on one position up to the end of an
+// iteration. All counts are cumulative over the iterations so far.
 type ComparisonRow struct {
 	Position  int          `json:"position"`
 	Algorithm string       `json:"algorithm"`

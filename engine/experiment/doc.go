@@ -1,6 +1,6 @@
-// Package experiment holds the measurements of the search: the standard bench
-// with its signature, the comparison of the drivers in the papers' manner, one
-// position looked at closely, and the positions that they are made on.
+// Package experiment holds the measurements of the search: the standard bench with
+// its signature, the comparison of the drivers as in the papers, the explanation of
+// one position, and the sets of positions that they use.
 //
 // # Map
 //

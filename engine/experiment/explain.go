@@ -14,10 +14,10 @@ import (
 	"footnote/search"
 )
 
-// Explanation is one position looked at closely: the same search by every driver
-// in the papers' setting, by every driver as in play, and as in play with one
-// feature switched off after the other. One thread, a fresh table each time, one
-// search at a time, so that times are fair.
+// Explanation describes searches of one position: by every driver in full width as
+// in the papers, by every driver as in play, and as in play with one feature
+// switched off at a time. Each search has one thread and a fresh table and runs
+// alone, so that times are comparable.
 type Explanation struct {
 	Position   movegen.Position
 	Algorithms []string // the first is the one whose features are switched off
@@ -55,7 +55,8 @@ type ExplainedDepth struct {
 	Time     time.Duration `json:"time_ns"`
 }
 
-// ExplainedPass is a pass of the last iteration, and what is known after it.
+// ExplainedPass is a pass of the last iteration, and the bounds that are known
+// after it.
 type ExplainedPass struct {
 	Alpha  search.Score `json:"alpha"`
 	Beta   search.Score `json:"beta"`
@@ -153,10 +154,10 @@ func explainConfig(algorithm string) (search.Config, error) {
 
 // explainer listens to one search.
 type explainer struct {
-	run    ExplainedRun
-	passes []search.Pass // of the current iteration
-	began  search.Pass   // the last pass before it, for its counts
-	last   search.Pass
+	run        ExplainedRun
+	passes     []search.Pass // of the current iteration
+	lastBefore search.Pass   // last pass of the iteration before, for its counts
+	last       search.Pass
 }
 
 // Info keeps the closing event of each iteration.
@@ -178,7 +179,7 @@ func (w *explainer) Info(i search.Info) {
 // Pass implements search.PassReporter.
 func (w *explainer) Pass(p search.Pass) {
 	if p.Depth != w.last.Depth {
-		w.passes, w.began = nil, w.last
+		w.passes, w.lastBefore = nil, w.last
 	}
 	w.passes = append(w.passes, p)
 	w.last = p
@@ -190,7 +191,7 @@ func (w *explainer) CurrMove(search.CurrMove) {}
 // finish turns the passes of the last iteration into the bounds that they prove.
 func (w *explainer) finish() {
 	lower, upper := -eval.Infinity, eval.Infinity
-	before := w.began
+	before := w.lastBefore
 	for _, p := range w.passes {
 		switch {
 		case p.Score <= p.Alpha:

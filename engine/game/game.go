@@ -2,8 +2,8 @@ package game
 
 import "footnote/movegen"
 
-// Game is a position with the keys of the positions that led to it. The zero
-// value is no game; a literal that sets Now is one that begins there.
+// Game is a position with the keys of the positions that led to it. To begin a game
+// at a position, set Now alone; the zero value is not valid.
 type Game struct {
 	Now movegen.Position
 	// Keys holds the keys of the positions before Now, oldest first. Those before
