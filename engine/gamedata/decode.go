@@ -13,7 +13,7 @@ import (
 // errShort says that a payload ends before its game does.
 var errShort = errors.New("the record is too short")
 
-// payload is what is still to be read of a record.
+// payload is the unread rest of a record.
 type payload []byte
 
 func (p *payload) uvarint() (uint64, error) {
@@ -43,9 +43,9 @@ func (p *payload) take(n int) ([]byte, error) {
 	return head, nil
 }
 
-// decodeGame reads a game into g, whose slices it uses again. Any bytes may be
-// given: every move is legal, every number in range, or there is an error, after
-// which g is of no use.
+// decodeGame reads a game into g and reuses its slices. data may be any bytes.
+// Without an error every move is legal and every number in range; after an error g
+// is undefined.
 func decodeGame(data []byte, g *Game) error {
 	p := payload(data)
 	head, err := p.take(9)

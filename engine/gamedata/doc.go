@@ -2,12 +2,12 @@
 // positions.
 //
 // A file keeps whole games, not positions: a ply costs about two and a half
-// bytes, what is worth training on is decided when the file is read, and old
+// bytes, which of them to train on is decided when the file is read, and old
 // games can be filtered or scored anew. Map of the package:
 //
 //	game.go    Game, Result, End
 //	encode.go  a game to bytes
-//	decode.go  bytes to a game, distrusting every one of them
+//	decode.go  bytes to a game; the bytes are not trusted
 //	reader.go  records of a file one after the other, faults with their offset
 //	writer.go  appending games, repairing a cut tail
 //	sample.go  Sample: one position with its labels in 32 bytes
@@ -29,7 +29,7 @@
 //
 //	flags    1 byte: bits 0–1 result (0 Black won, 1 draw, 2 White won),
 //	         bits 2–5 how it ended (End), bit 6 a start position follows
-//	id       8 bytes, what the game was grown from; unique in a set of games
+//	id       8 bytes, the seed of the game; unique in a set of games
 //	start    uvarint length and FEN; absent for the initial position
 //	opening  uvarint, moves at the beginning that no search chose
 //	moves    uvarint, number of moves, those of the opening included
@@ -40,6 +40,6 @@
 //	         to the score before (0 before the first)
 //
 // Indices make every stored move legal by construction, in any order in which
-// moves may be generated. A writer that dies leaves at most one record cut
-// short: reading reports it as truncated, and Append cuts it off.
+// moves may be generated. A writer that is killed leaves at most one
+// truncated record: a reader reports it, and Append removes it.
 package gamedata

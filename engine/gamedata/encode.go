@@ -42,8 +42,8 @@ func appendRecord(dst []byte, tag byte, payload []byte) []byte {
 	return binary.LittleEndian.AppendUint32(dst, checksum(tag, payload))
 }
 
-// appendGame appends the payload of g to dst. It refuses a game that decode
-// would not give back.
+// appendGame appends the payload of g to dst. It refuses a game that
+// decodeGame would not accept.
 func appendGame(dst []byte, g *Game) ([]byte, error) {
 	switch {
 	case len(g.Moves) > maxMoves:

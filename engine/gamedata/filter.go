@@ -5,8 +5,8 @@ import (
 	"footnote/movegen"
 )
 
-// Filter says which positions of a game are fit for training: those that an
-// evaluation, which looks at no move, can judge.
+// Filter says which positions of a game are fit for training: those that a static
+// evaluation can judge.
 type Filter struct {
 	MinPly   int        // plies that must have been played; the opening never counts
 	MaxScore eval.Score // largest absolute score
@@ -18,8 +18,8 @@ type Filter struct {
 // is no mate.
 func DefaultFilter() Filter { return Filter{MinPly: 12, MaxScore: eval.MaxEval} }
 
-// Keep reports whether the position p, reached after ply plies, is fit: best is
-// the move that its search chose, score what it was worth.
+// Keep reports whether the position p, reached after ply plies, is fit for
+// training. best and score are the result of its search.
 func (f *Filter) Keep(p *movegen.Position, best movegen.Move, score eval.Score, ply int) bool {
 	switch {
 	case ply < f.MinPly, max(score, -score) > f.MaxScore || score.IsMate():

@@ -37,7 +37,7 @@ const (
 	Material            // neither side can mate
 	AdjudicatedWin      // the scores were high for some moves
 	AdjudicatedDraw     // the scores were near zero for some moves
-	TooLong             // broken off, a draw
+	TooLong             // stopped at the limit of plies, a draw
 	ends
 )
 
@@ -50,7 +50,7 @@ func (e End) String() string {
 
 // Game is one game with the scores of its moves.
 type Game struct {
-	ID    uint64           // what it was grown from; positions of one game share it
+	ID    uint64           // its seed; all positions of one game share it
 	Start movegen.Position // before the first move
 	// Opening is the number of moves at the beginning that no search chose; they
 	// have no scores.

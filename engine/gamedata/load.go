@@ -60,15 +60,15 @@ func shuffle(s []Sample, seed uint64) {
 	}
 }
 
-// batch is a number of games on their way through the threads.
+// batch is a group of games that one thread decodes.
 type batch struct {
-	at       []int64 // offsets of the records
-	games    [][]byte
-	done     chan struct{}
-	samples  []Sample
-	keys     []uint64
-	position int // that have a score
-	err      error
+	offsets   []int64 // offsets of the records
+	games     [][]byte
+	done      chan struct{}
+	samples   []Sample
+	keys      []uint64
+	positions int // that have a score
+	err       error
 }
 
 // gamesPerBatch makes a batch some hundred thousand cycles of work.
@@ -110,7 +110,7 @@ func (set *Set) file(ctx context.Context, path string, o *LoadOptions, seen *key
 		if b.err != nil {
 			return b.err
 		}
-		set.take(b, seen)
+		set.addBatch(b, seen)
 		if o.Report != nil {
 			o.Report(set.Games)
 		}
@@ -132,7 +132,7 @@ func cutBatches(ctx context.Context, r *Reader, work, order chan<- *batch) error
 		for len(b.games) < gamesPerBatch && err == nil {
 			var data []byte
 			if data, err = r.next(); err == nil {
-				b.at = append(b.at, r.at)
+				b.offsets = append(b.offsets, r.recordOffset)
 				b.games = append(b.games, slices.Clone(data))
 			}
 		}
@@ -162,10 +162,10 @@ func (b *batch) replay(o *LoadOptions) {
 	var g Game
 	for i, data := range b.games {
 		if err := decodeGame(data, &g); err != nil {
-			b.err = &FormatError{Offset: b.at[i], Reason: err.Error()}
+			b.err = &FormatError{Offset: b.offsets[i], Reason: err.Error()}
 			return
 		}
-		b.position += len(g.Scores)
+		b.positions += len(g.Scores)
 		o.Filter.Each(&g, func(p *movegen.Position, score eval.Score, ply int) {
 			b.samples = append(b.samples, MakeSample(p, score, g.Result, ply, g.ID))
 			b.keys = append(b.keys, p.Key())
@@ -173,10 +173,10 @@ func (b *batch) replay(o *LoadOptions) {
 	}
 }
 
-// take adds the samples of a batch that are new.
-func (set *Set) take(b *batch, seen *keySet) {
+// addBatch adds the samples of a batch that are new.
+func (set *Set) addBatch(b *batch, seen *keySet) {
 	set.Games += len(b.games)
-	set.Positions += b.position
+	set.Positions += b.positions
 	set.Kept += len(b.samples)
 	for i, key := range b.keys {
 		if seen.add(key) {

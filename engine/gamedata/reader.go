@@ -8,28 +8,28 @@ import (
 	"io"
 )
 
-// FormatError reports where a file stops making sense.
+// FormatError reports where a file is not valid.
 type FormatError struct {
 	Offset int64 // of the record at fault, in bytes from the beginning
-	// Truncated tells that the data end inside that record: all before it is
-	// good, and nothing but it is lost.
+	// Truncated means that the data end inside that record. Only that record is
+	// lost.
 	Truncated bool
 	Reason    string
 }
 
-// Error names fault and place.
+// Error gives the fault and the place.
 func (e *FormatError) Error() string {
 	return fmt.Sprintf("game data: %s at byte %d", e.Reason, e.Offset)
 }
 
 // Reader reads games from a stream. It is not safe for concurrent use.
 type Reader struct {
-	in     *bufio.Reader
-	offset int64 // of the next record
-	at     int64 // of the last record
-	opened bool  // the header has been read
-	info   string
-	buf    []byte
+	in           *bufio.Reader
+	offset       int64 // of the next record
+	recordOffset int64 // of the last record
+	opened       bool  // the header has been read
+	info         string
+	buf          []byte
 }
 
 // NewReader returns a reader of in.
@@ -43,15 +43,15 @@ func (r *Reader) Info() string { return r.info }
 // beginning.
 func (r *Reader) Offset() int64 { return r.offset }
 
-// Next reads the next game into g, whose slices it uses again. At the end it
-// returns io.EOF; data that are no games give a *FormatError.
+// Next reads the next game into g and reuses its slices. It returns io.EOF at the
+// end and a *FormatError for invalid data.
 func (r *Reader) Next(g *Game) error {
 	data, err := r.next()
 	if err != nil {
 		return err
 	}
 	if err := decodeGame(data, g); err != nil {
-		return &FormatError{Offset: r.at, Reason: err.Error()}
+		return &FormatError{Offset: r.recordOffset, Reason: err.Error()}
 	}
 	return nil
 }
@@ -83,7 +83,7 @@ func (r *Reader) next() ([]byte, error) {
 func (r *Reader) header() (done bool, err error) {
 	first, err := r.in.Peek(1)
 	if err != nil {
-		return false, r.ended(err)
+		return false, r.endError(err)
 	}
 	if r.opened && first[0] != magic[0] {
 		return false, nil
@@ -97,23 +97,23 @@ func (r *Reader) header() (done bool, err error) {
 		_, err = r.in.Discard(len(magic))
 		return true, err
 	case err == io.EOF && string(head) == magic[:len(head)]:
-		return false, r.fault(true, "the header is cut short")
+		return false, r.formatError(true, "the header is cut short")
 	case err != nil && err != io.EOF:
 		return false, err
 	case !r.opened:
-		return false, r.fault(false, "this is no file of games (version 1)")
+		return false, r.formatError(false, "this is no file of games (version 1)")
 	}
-	return false, r.fault(false, "there is neither a record nor a header")
+	return false, r.formatError(false, "there is neither a record nor a header")
 }
 
-// record reads one record. It moves offset behind it only when it is whole.
+// record reads one record. It advances offset only past a whole record.
 func (r *Reader) record() (tag byte, data []byte, err error) {
 	tag, err = r.in.ReadByte()
 	if err != nil {
-		return 0, nil, r.ended(err)
+		return 0, nil, r.endError(err)
 	}
 	if tag == 0 {
-		return 0, nil, r.zeros()
+		return 0, nil, r.zerosError()
 	}
 	length, size, err := r.length()
 	if err != nil {
@@ -125,18 +125,18 @@ func (r *Reader) record() (tag byte, data []byte, err error) {
 	}
 	r.buf = r.buf[:need]
 	if _, err := io.ReadFull(r.in, r.buf); err != nil {
-		return 0, nil, r.cut(err)
+		return 0, nil, r.truncation(err)
 	}
 	data = r.buf[:length]
 	if binary.LittleEndian.Uint32(r.buf[length:]) != checksum(tag, data) {
 		// A crash of the machine may leave a last record of the right length that
 		// was never filled in.
 		if _, err := r.in.Peek(1); errors.Is(err, io.EOF) {
-			return 0, nil, r.fault(true, "the last record is damaged")
+			return 0, nil, r.formatError(true, "the last record is damaged")
 		}
-		return 0, nil, r.fault(false, "a record has the wrong checksum")
+		return 0, nil, r.formatError(false, "a record has the wrong checksum")
 	}
-	r.at = r.offset
+	r.recordOffset = r.offset
 	r.offset += 1 + int64(size) + int64(need)
 	return tag, data, nil
 }
@@ -146,12 +146,12 @@ func (r *Reader) length() (length uint64, size int, err error) {
 	for shift := 0; ; shift += 7 {
 		b, err := r.in.ReadByte()
 		if err != nil {
-			return 0, 0, r.cut(err)
+			return 0, 0, r.truncation(err)
 		}
 		size++
 		length |= uint64(b&0x7f) << shift
 		if length > maxPayload || size > 3 {
-			return 0, 0, r.fault(false, "a record is too long")
+			return 0, 0, r.formatError(false, "a record is too long")
 		}
 		if b < 0x80 {
 			return length, size, nil
@@ -159,39 +159,41 @@ func (r *Reader) length() (length uint64, size int, err error) {
 	}
 }
 
-// zeros says what a zero in the place of a tag means: the file was given its
+// zerosError is the error for a zero in place of a tag: the file was given its
 // length but not its contents, or it is damaged.
-func (r *Reader) zeros() error {
+func (r *Reader) zerosError() error {
 	for {
 		b, err := r.in.ReadByte()
 		if errors.Is(err, io.EOF) {
-			return r.fault(true, "the file ends in zeros")
+			return r.formatError(true, "the file ends in zeros")
 		}
 		if err != nil {
 			return err
 		}
 		if b != 0 {
-			return r.fault(false, "there is neither a record nor a header")
+			return r.formatError(false, "there is neither a record nor a header")
 		}
 	}
 }
 
-func (r *Reader) fault(truncated bool, reason string) error {
+func (r *Reader) formatError(truncated bool, reason string) error {
 	return &FormatError{Offset: r.offset, Truncated: truncated, Reason: reason}
 }
 
-// ended passes on an error of the stream at the border of two records.
-func (r *Reader) ended(err error) error {
+// endError is the error for the end of the stream, or a read error, between two
+// records.
+func (r *Reader) endError(err error) error {
 	if errors.Is(err, io.EOF) && !r.opened {
-		return r.fault(true, "the file is empty")
+		return r.formatError(true, "the file is empty")
 	}
 	return err
 }
 
-// cut turns the end of the stream inside a record into a truncation.
-func (r *Reader) cut(err error) error {
+// truncation is the error for the end of the stream, or a read error, inside a
+// record.
+func (r *Reader) truncation(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return r.fault(true, "the last record is cut short")
+		return r.formatError(true, "the last record is cut short")
 	}
 	return err
 }

@@ -13,8 +13,8 @@ import (
 // millions in memory and shuffle them.
 type Sample struct {
 	occupied uint64
-	// pieces holds four bits for each occupied square, a1 first: the type of
-	// piece, rookCastles for a rook that may castle, and 8 for Black.
+	// pieces holds four bits for each occupied square, a1 first: the piece type, or
+	// rookCastles for a rook that may castle, plus 8 for Black.
 	pieces [16]byte
 	score  int16
 	result Result
@@ -36,7 +36,7 @@ func MakeSample(p *movegen.Position, score eval.Score, result Result, ply int, i
 		result:   result,
 		clock:    uint8(min(p.HalfmoveClock(), 255)),
 		ply:      uint8(min(ply, 255)),
-		// IDs are numbers grown at random, but nobody promises that.
+		// IDs need not be random, so they are hashed.
 		group: uint16(movegen.NewPRNG(id).Uint64() >> 48),
 	}
 	var castles movegen.Bitboard
@@ -76,12 +76,12 @@ func (s *Sample) Result() Result { return s.result }
 // Ply returns the number of plies before the position, 255 for any more.
 func (s *Sample) Ply() int { return int(s.ply) }
 
-// Group returns a number that all positions of one game share, spread evenly
-// over 0 … 65535: what splits a set by games.
+// Group returns a hash of the game's ID, spread evenly over 0 … 65535. It serves to
+// split a set by games.
 func (s *Sample) Group() uint16 { return s.group }
 
 // Position returns the position. Its move number is 1, clocks above 255 are
-// 255. The error tells that s was not made by MakeSample.
+// 255. It fails when s was not made by MakeSample.
 func (s *Sample) Position() (movegen.Position, error) {
 	var buf [120]byte
 	fen, err := s.appendFEN(buf[:0])

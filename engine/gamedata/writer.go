@@ -7,19 +7,19 @@ import (
 	"os"
 )
 
-// Writer appends games to a file. Each game is one write to the operating
-// system, so that a process that ends in any way loses no game written before.
-// It is not safe for concurrent use.
+// Writer appends games to a file. Each game is one write to the operating system,
+// so that a killed process loses no game written before. It is not safe for
+// concurrent use.
 type Writer struct {
 	file    *os.File
 	payload []byte
 	record  []byte
 }
 
-// Append opens a file for more games, or begins one. What is there is read
-// first: each game is handed to seen, which may be nil and must not keep it; a
-// record cut short at the end is removed. info describes the run; when the
-// file already has a description, the two must agree.
+// Append opens a file for more games, or creates one. It reads the existing games
+// first and hands each to seen, which may be nil and must not keep it. It removes a
+// truncated record at the end. info describes the run; when the file already has a
+// description, the two must agree.
 func Append(path, info string, seen func(*Game)) (*Writer, error) {
 	if len(info) > maxPayload {
 		return nil, fmt.Errorf("a description of %d bytes", len(info))
@@ -36,7 +36,7 @@ func Append(path, info string, seen func(*Game)) (*Writer, error) {
 	return w, nil
 }
 
-// resume reads what the file holds and brings it to where games may follow.
+// resume reads the file and prepares it for more games.
 func (w *Writer) resume(info string, seen func(*Game)) error {
 	r := NewReader(w.file)
 	var g Game

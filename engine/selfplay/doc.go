@@ -1,6 +1,6 @@
 // Package selfplay plays games of the engine against itself, as data for
-// training (package gamedata). A game follows from its number and the settings
-// alone, so that shards and workers play the same games as one machine.
+// training (package gamedata). A game depends only on its number and the settings,
+// so that shards and workers play the same games as one machine.
 //
 // # Map
 //

@@ -9,8 +9,8 @@ import (
 	"footnote/search"
 )
 
-// hardNodes times the soft limit of nodes ends a search inside an iteration.
-const hardNodes = 8
+// hardNodeFactor is the hard limit of nodes as a multiple of the soft one.
+const hardNodeFactor = 8
 
 // player plays games for one worker.
 type player struct {
@@ -23,27 +23,27 @@ func newPlayer(s *Settings, searcher *search.Searcher) *player {
 	return &player{Settings: s, searcher: searcher}
 }
 
-// play plays the game that grows from id. It returns nil when ctx ended before
-// the game did.
+// play plays the game with the given ID, which is its seed. It returns nil when ctx
+// ended before the game did.
 func (p *player) play(ctx context.Context, id uint64) *gamedata.Game {
 	rng := movegen.NewPRNG(id)
 	start := movegen.StartPosition()
 	for ctx.Err() == nil {
 		record := &gamedata.Game{ID: id, Start: start}
 		g := game.Game{Now: start}
-		if !p.open(rng, &g, record) {
+		if !p.playOpening(rng, &g, record) {
 			continue
 		}
 		p.searcher.NewGame(1)
-		if p.rest(ctx, &g, record) {
+		if p.playOn(ctx, &g, record) {
 			return record
 		}
 	}
 	return nil
 }
 
-// open plays the random plies; it reports false when they end the game.
-func (p *player) open(rng *movegen.PRNG, g *game.Game, record *gamedata.Game) bool {
+// playOpening plays the random plies; it reports false when they end the game.
+func (p *player) playOpening(rng *movegen.PRNG, g *game.Game, record *gamedata.Game) bool {
 	for range p.Opening + rng.Intn(2) {
 		g.Now.GenerateLegal(&p.list)
 		if p.list.N == 0 {
@@ -57,11 +57,11 @@ func (p *player) open(rng *movegen.PRNG, g *game.Game, record *gamedata.Game) bo
 	return !g.Over()
 }
 
-// rest plays the game from the end of the opening on. It reports false when
-// the first search finds the opening too one-sided, or when ctx ended.
-func (p *player) rest(ctx context.Context, g *game.Game, record *gamedata.Game) bool {
-	limits := search.Limits{SoftNodes: p.Nodes, Nodes: hardNodes * p.Nodes}
-	var judge referee
+// playOn plays the game from the end of the opening. It reports false when the
+// first search finds the opening too one-sided, or when ctx ended.
+func (p *player) playOn(ctx context.Context, g *game.Game, record *gamedata.Game) bool {
+	limits := search.Limits{SoftNodes: p.Nodes, Nodes: hardNodeFactor * p.Nodes}
+	var judge adjudicator
 	for {
 		r := p.searcher.Search(ctx, search.Request{Position: g.Now, History: g.Keys, Limits: limits, Config: p.Config})
 		if ctx.Err() != nil || r.Best == movegen.NoMove {
@@ -83,17 +83,17 @@ func (p *player) rest(ctx context.Context, g *game.Game, record *gamedata.Game) 
 	}
 }
 
-// referee follows the scores of a game for adjudication.
-type referee struct {
+// adjudicator follows the scores of a game for adjudication.
+type adjudicator struct {
 	winning int // plies in a row with a score that wins, negative for Black
-	level   int // plies in a row with a score near zero
+	drawish int // plies in a row with a score near zero
 }
 
-// verdict tells how the game stands after a move that was chosen with the given
-// score (White's view), the ply-th of the game: the rules come first, then the
+// verdict returns the state of the game after a move that was chosen with the given
+// score (White's view), the ply-th of the game. The rules come first, then the
 // scores. End is Unknown when the game goes on.
-func (j *referee) verdict(s *Settings, g *game.Game, score search.Score, ply int) (gamedata.Result, gamedata.End) {
-	if result, end := ruling(g); end != gamedata.Unknown {
+func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, ply int) (gamedata.Result, gamedata.End) {
+	if result, end := endByRules(g); end != gamedata.Unknown {
 		return result, end
 	}
 	switch {
@@ -105,16 +105,16 @@ func (j *referee) verdict(s *Settings, g *game.Game, score search.Score, ply int
 		j.winning = 0
 	}
 	if max(score, -score) <= s.DrawScore && ply > s.DrawFrom {
-		j.level++
+		j.drawish++
 	} else {
-		j.level = 0
+		j.drawish = 0
 	}
 	switch {
 	case s.WinPlies > 0 && j.winning >= s.WinPlies:
 		return gamedata.WhiteWins, gamedata.AdjudicatedWin
 	case s.WinPlies > 0 && -j.winning >= s.WinPlies:
 		return gamedata.BlackWins, gamedata.AdjudicatedWin
-	case s.DrawPlies > 0 && j.level >= s.DrawPlies:
+	case s.DrawPlies > 0 && j.drawish >= s.DrawPlies:
 		return gamedata.Drawn, gamedata.AdjudicatedDraw
 	case ply >= s.MaxPlies:
 		return gamedata.Drawn, gamedata.TooLong
@@ -122,8 +122,9 @@ func (j *referee) verdict(s *Settings, g *game.Game, score search.Score, ply int
 	return gamedata.Drawn, gamedata.Unknown
 }
 
-// ruling tells whether the rules of chess have ended the game, and how.
-func ruling(g *game.Game) (gamedata.Result, gamedata.End) {
+// endByRules returns the result and the end when the rules of chess have ended the
+// game; End is Unknown otherwise.
+func endByRules(g *game.Game) (gamedata.Result, gamedata.End) {
 	switch g.Ending() {
 	case game.Checkmate:
 		if g.Now.SideToMove() == movegen.White {

@@ -13,9 +13,9 @@ import (
 	"footnote/search"
 )
 
-// Settings describes games of the engine against itself, as data for training.
-// A game is grown from its number and these settings alone: the same number
-// gives the same game on every machine, whatever else is being played.
+// Settings describes games of the engine against itself, as data for training. A
+// game depends only on its number and these settings: the same number gives the
+// same game on every machine, whatever else is being played.
 type Settings struct {
 	Seed uint64 // of all games; a game's own seed is its ID
 	// Nodes ends a search after the iteration that passes it; eight times as many
@@ -71,7 +71,7 @@ func (s *Settings) Check() error {
 	return nil
 }
 
-// ID returns the ID of game number n, from which it is grown. Different numbers
+// ID returns the ID of game number n, which is its seed. Different numbers
 // have different IDs.
 func (s *Settings) ID(n uint64) uint64 {
 	const step = 0x9e3779b97f4a7c15 // a PRNG advances by this: n counts its steps
@@ -153,7 +153,8 @@ func (r *run) work(ctx context.Context, p *player) {
 	}
 }
 
-// flush emits what is still waiting for a game that was never finished.
+// flush emits the finished games that still wait for one that will never be
+// finished.
 func (r *run) flush() {
 	for ; len(r.waiting) > 0; r.due++ {
 		if f, ok := r.waiting[r.due]; ok {

@@ -119,7 +119,7 @@ func TestGames(t *testing.T) {
 				t.Fatalf("move %d, %v, is illegal", i, m)
 			}
 		}
-		result, end := ruling(&replay)
+		result, end := endByRules(&replay)
 		adjudicated := g.End == gamedata.AdjudicatedWin || g.End == gamedata.AdjudicatedDraw || g.End == gamedata.TooLong
 		if adjudicated != (end == gamedata.Unknown) || !adjudicated && (end != g.End || result != g.Result) {
 			t.Errorf("%v by %v, the rules say %v by %v", g.Result, g.End, result, end)
@@ -147,11 +147,11 @@ func TestGames(t *testing.T) {
 	}
 }
 
-func TestReferee(t *testing.T) {
+func TestAdjudication(t *testing.T) {
 	s := Default()
 	quiet := game.Game{Now: movegen.StartPosition()}
 	run := func(first int, scores ...eval.Score) (gamedata.Result, gamedata.End) {
-		var j referee
+		var j adjudicator
 		for i, score := range scores {
 			if r, e := j.verdict(&s, &quiet, score, first+i); e != gamedata.Unknown {
 				if i != len(scores)-1 {
@@ -195,7 +195,7 @@ func TestReferee(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var j referee
+		var j adjudicator
 		if result, end := j.verdict(&s, &game.Game{Now: p}, 2000, 30); end != want {
 			t.Errorf("%s: %v by %v", fen, result, end)
 		} else if end == gamedata.Mate && result != gamedata.BlackWins {
