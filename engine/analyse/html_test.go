@@ -47,7 +47,7 @@ func page(t *testing.T) string {
 func TestPage(t *testing.T) {
 	html := page(t)
 	for _, want := range []string{
-		`<g id="man-wk"`, `<g id="man-bp"`, "default-src 'none'", "B &amp; C", "&lt;script&gt;alert(1)", "the &lt;b&gt;best&lt;/b&gt;",
+		`<g id="piece-wk"`, `<g id="piece-bp"`, "default-src 'none'", "B &amp; C", "&lt;script&gt;alert(1)", "the &lt;b&gt;best&lt;/b&gt;",
 		`class="graph-white"`, `class="dot blunder"`, "<h3>Turning points</h3>", `Nf6??`, `"move":"c8g8"`, "</html>",
 	} {
 		if !strings.Contains(html, want) {
@@ -112,7 +112,7 @@ func TestPageRuns(t *testing.T) {
 	if n := strings.Count(dom, `class="game ready"`); n != 2 { // the third has no moves
 		t.Errorf("%d games are ready", n)
 	}
-	if !strings.Contains(dom, `href="#man-wq"`) {
+	if !strings.Contains(dom, `href="#piece-wq"`) {
 		t.Error("the script has drawn no queen")
 	}
 }

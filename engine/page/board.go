@@ -50,7 +50,7 @@ type Board struct {
 	Position *movegen.Position
 	Arrows   []Arrow
 	Flip     bool   // seen from Black's side
-	Caption  string // what it shows, for those who do not see it
+	Caption  string // text alternative of the drawing
 }
 
 // Inline returns the diagram as part of a page that holds Pieces. The page's

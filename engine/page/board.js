@@ -14,7 +14,7 @@ const showBoard = (svg, placement, arrows, flip) => {
     for (const c of row) {
       if (c >= "1" && c <= "8") { file += +c; continue; }
       const [x, y] = corner(file++, 7 - i), small = c.toLowerCase();
-      pieces.push(make("use", {href: "#man-" + (c === small ? "b" : "w") + small, x, y}));
+      pieces.push(make("use", {href: "#piece-" + (c === small ? "b" : "w") + small, x, y}));
     }
   });
   const square = s => corner(s.charCodeAt(0) - 97, +s[1] - 1);

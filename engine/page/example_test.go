@@ -14,6 +14,6 @@ func ExampleBoard_SVG() {
 	board := page.Board{Position: &p, Caption: "Where it begins"}
 	var file bytes.Buffer
 	err := board.SVG(&file, 360)
-	fmt.Println(err, strings.Count(file.String(), "<use"), "men")
-	// Output: <nil> 32 men
+	fmt.Println(err, strings.Count(file.String(), "<use"), "pieces")
+	// Output: <nil> 32 pieces
 }

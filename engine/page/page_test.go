@@ -72,7 +72,7 @@ func TestCastlingArrow(t *testing.T) {
 	}
 }
 
-// TestPieces: there are twelve men, each with an outline and its lines.
+// TestPieces: there are twelve pieces, each with an outline and its lines.
 func TestPieces(t *testing.T) {
 	n := wellFormed(t, string(Pieces()))
 	if n["g"] != 12 || n["path"] != 24 {
@@ -87,7 +87,7 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := b.String()
-	for _, want := range []string{"&lt;script&gt;", "a &amp; b", "<p>body</p>", "prefers-color-scheme: dark", `id="man-wk"`} {
+	for _, want := range []string{"&lt;script&gt;", "a &amp; b", "<p>body</p>", "prefers-color-scheme: dark", `id="piece-wk"`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in the page", want)
 		}

@@ -12,10 +12,10 @@ import (
 // drawn in one.
 const cell = 45
 
-// shape is a man: an outline that is filled, and lines upon it.
+// shape is the drawing of a piece: a filled outline, and lines upon it.
 type shape struct{ outline, detail string }
 
-// shapes returns the men in the order of movegen.PieceType.
+// shapes returns the pieces in the order of movegen.PieceType.
 func shapes() [6]shape {
 	return [6]shape{
 		movegen.Pawn: {
@@ -45,13 +45,13 @@ func shapes() [6]shape {
 	}
 }
 
-// pieceID names the shape of a man within a page.
-func pieceID(p movegen.Piece) string { return "man-" + p.Color().String()[:1] + p.Type().String() }
+// pieceID names the shape of a piece within a page.
+func pieceID(p movegen.Piece) string { return "piece-" + p.Color().String()[:1] + p.Type().String() }
 
-// Pieces returns the shapes that the boards of a page refer to; it belongs into
-// the page once, before the first board.
+// Pieces returns the shapes that the boards of a page refer to. A page includes it
+// once, before the first board.
 func Pieces() template.HTML {
-	return template.HTML(`<svg width="0" height="0" style="position:absolute" aria-hidden="true">` + definitions() + `</svg>`) // nothing in it is from outside
+	return template.HTML(`<svg width="0" height="0" style="position:absolute" aria-hidden="true">` + definitions() + `</svg>`) // constant text only
 }
 
 func definitions() string {

@@ -14,5 +14,5 @@ var boardScript string
 // [Board.Inline] has drawn. Meanings are "played", "good" and "bad".
 func Script() template.JS {
 	return template.JS(fmt.Sprintf("const arrowColors = {played: %q, good: %q, bad: %q};\nconst arrowShape = {start: %v, tip: %v, head: %v, half: %v, wide: %v};\n%s",
-		Played.color(), Good.color(), Bad.color(), arrowStart, arrowTip, arrowHead, arrowHalf, arrowWide, boardScript)) // nothing in it is from outside
+		Played.color(), Good.color(), Bad.color(), arrowStart, arrowTip, arrowHead, arrowHalf, arrowWide, boardScript)) // constant text only
 }

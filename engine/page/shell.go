@@ -48,8 +48,8 @@ func Write(w io.Writer, f Frame, body template.HTML) error {
 	}{f, template.CSS(style), Pieces(), body})
 }
 
-// Inline makes an SVG file, a drawing of its own, part of a page: what
-// stands before the drawing itself goes. svg is trusted.
+// Inline turns an SVG file into a part of a page: it removes what stands before the
+// drawing. svg is trusted.
 func Inline(svg string) template.HTML {
 	if i := strings.Index(svg, "<svg"); i > 0 {
 		svg = svg[i:]
