@@ -35,7 +35,7 @@ func ReadRecords(r io.Reader) ([]Record, error) {
 
 // Baseline is what an earlier run solved.
 type Baseline struct {
-	// solved tells by who answered, and then by FEN and id, and by FEN alone.
+	// solved is indexed by driver or engine, then by FEN and id, and by FEN alone.
 	solved map[string]map[baselineKey]bool
 }
 

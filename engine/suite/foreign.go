@@ -12,7 +12,7 @@ import (
 	"footnote/search"
 )
 
-// Engine is another UCI engine that Run sets its positions.
+// Engine is another UCI engine that searches the positions of Run.
 type Engine struct {
 	Command  string   // a program, perhaps with arguments: see uciclient.Split
 	Options  []string // Name=Value; buttons have no value
@@ -23,10 +23,10 @@ type Engine struct {
 // is given up.
 const maxFaults = 3
 
-// Meet starts the engine once, with its options, and returns the name that it
-// gives itself: what is wrong with it shows here, before a long run. hash is in
+// Identify starts the engine once, with its options, and returns the name that it
+// gives itself. It finds the faults of the engine before a long run. hash is in
 // MiB.
-func (s *Engine) Meet(ctx context.Context, hash int) (name string, err error) {
+func (s *Engine) Identify(ctx context.Context, hash int) (name string, err error) {
 	client, err := s.start(ctx, hash)
 	if err != nil {
 		return "", err
@@ -35,16 +35,16 @@ func (s *Engine) Meet(ctx context.Context, hash int) (name string, err error) {
 	return client.Name(), nil
 }
 
-// start runs the engine with one thread and a table as large as ours, where it
-// lets itself be told, and with the options of the user.
+// start runs the engine with one thread and a table as large as ours, if it has
+// these options, and with the options of the user.
 func (s *Engine) start(ctx context.Context, hash int) (*uciclient.Engine, error) {
 	path, args := uciclient.Split(s.Command)
 	client, err := uciclient.Start(ctx, path, args, s.Timeouts)
 	if err != nil {
 		return nil, err
 	}
-	fair := map[string]int{"Threads": 1, "Hash": hash}
-	for name, value := range fair {
+	common := map[string]int{"Threads": 1, "Hash": hash}
+	for name, value := range common {
 		if o, ok := client.Option(name); ok && o.Type == "spin" && o.Min < o.Max {
 			_ = client.Set(name, fmt.Sprint(max(o.Min, min(value, o.Max)))) // it is in range
 		}
@@ -63,8 +63,8 @@ func (s *Engine) start(ctx context.Context, hash int) (*uciclient.Engine, error)
 	return client, nil
 }
 
-// foreignSolver sets positions to a process. One that fails is replaced for the
-// next position.
+// foreignSolver searches positions with a process. A process that fails is replaced
+// for the next position.
 type foreignSolver struct {
 	o      *Options
 	client *uciclient.Engine // nil when none runs

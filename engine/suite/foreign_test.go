@@ -85,7 +85,7 @@ const backRank = "6k1/5ppp/8/8/8/8/8/R5K1 w - - "
 
 func TestForeignEngine(t *testing.T) {
 	o := foreignOptions(t, "good")
-	if name, err := o.Engine.Meet(context.Background(), 16); name != "Foreign 1" || err != nil {
+	if name, err := o.Engine.Identify(context.Background(), 16); name != "Foreign 1" || err != nil {
 		t.Errorf("%q, %v", name, err)
 	}
 	s := foreignSuite(t, backRank+"bm Ra8; dm 1;", backRank+"am Ra8;", backRank+`c0 "Ra8=7, Kf1=10";`)
@@ -94,11 +94,11 @@ func TestForeignEngine(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := results[0]
-	if !r.Solved || r.SolvedAt.Depth != 2 || r.SolvedAt.Nodes != 60 || r.End.Nodes != 90 || len(r.Mind) != 2 || len(r.PV) != 1 {
+	if !r.Solved || r.SolvedAt.Depth != 2 || r.SolvedAt.Nodes != 60 || r.End.Nodes != 90 || len(r.BestMoves) != 2 || len(r.PV) != 1 {
 		t.Errorf("%+v", r)
 	}
 	rec := r.Record("f")
-	if rec.Changes != 1 || rec.MateScore == nil || *rec.MateScore != 1 || rec.Mind[0].SAN != "Ra2" {
+	if rec.Changes != 1 || rec.MateScore == nil || *rec.MateScore != 1 || rec.BestMoves[0].SAN != "Ra2" {
 		t.Errorf("%+v", rec)
 	}
 	if results[1].Solved || results[2].Points != 7 {
@@ -133,7 +133,7 @@ func TestForeignFaults(t *testing.T) {
 	}
 	o = foreignOptions(t, "good")
 	o.Engine.Options = []string{"Contempt=5"}
-	if _, err := o.Engine.Meet(context.Background(), 16); err == nil || !strings.Contains(err.Error(), `no option "Contempt"`) {
+	if _, err := o.Engine.Identify(context.Background(), 16); err == nil || !strings.Contains(err.Error(), `no option "Contempt"`) {
 		t.Errorf("%v", err)
 	}
 }

@@ -38,24 +38,24 @@ type Record struct {
 	Points      int      `json:"points,omitempty"`
 	MaxPoints   int      `json:"max_points,omitempty"`
 
-	// Marks are those that moves earn, by SAN.
+	// Marks are the points that moves earn, by SAN.
 	Marks map[string]int `json:"marks,omitempty"`
-	// Changes is how often another move became the best; Mind are the moves.
-	Changes int             `json:"changes"`
-	Mind    []ThoughtRecord `json:"mind,omitempty"`
-	Error   string          `json:"error,omitempty"` // why a foreign engine gave no answer
+	// Changes is the number of changes of the best move; BestMoves are the moves.
+	Changes   int              `json:"changes"`
+	BestMoves []BestMoveRecord `json:"mind,omitempty"`
+	Error     string           `json:"error,omitempty"` // why a foreign engine gave no answer
 
-	// The run that the result is of, which Run does not know: who answered (a
-	// driver or an engine), within which limits, and which of the suite's
-	// positions this is, from 1, of how many.
+	// The run of this result, which Run does not know: who answered (a driver or an
+	// engine), within which limits, and which of the suite's positions this is,
+	// from 1, of how many.
 	By     string `json:"by,omitempty"`
 	Limits string `json:"limits,omitempty"`
 	Index  int    `json:"index,omitempty"`
 	Of     int    `json:"of,omitempty"`
 }
 
-// ThoughtRecord is a Thought as JSON.
-type ThoughtRecord struct {
+// BestMoveRecord is a BestMove as JSON.
+type BestMoveRecord struct {
 	SAN    string `json:"san"`
 	Depth  int    `json:"depth"`
 	Nodes  uint64 `json:"nodes"`
@@ -84,9 +84,9 @@ func (r *Result) Record(file string) Record {
 		}
 		rec.Marks[p.SAN(m)] = points
 	}
-	for i, t := range r.Mind {
+	for i, t := range r.BestMoves {
 		rec.Changes = i
-		rec.Mind = append(rec.Mind, ThoughtRecord{p.SAN(t.Move), t.Since.Depth, t.Since.Nodes, t.Since.Time.Milliseconds()})
+		rec.BestMoves = append(rec.BestMoves, BestMoveRecord{p.SAN(t.Move), t.Since.Depth, t.Since.Nodes, t.Since.Time.Milliseconds()})
 	}
 	for _, m := range r.PV {
 		rec.PV = append(rec.PV, m.UCI(p.Chess960()))
@@ -168,7 +168,7 @@ type Tally struct {
 	Positions         int // all that were searched
 	Scored, Solved    int
 	Points, MaxPoints int
-	Changes           int // of mind
+	Changes           int // of the best move
 	Faults            int // positions on which a foreign engine failed
 	Nodes             uint64
 	Time              time.Duration // of all searches, whatever ran side by side

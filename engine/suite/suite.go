@@ -50,7 +50,7 @@ type Moment struct {
 	Time  time.Duration
 }
 
-// Result is what became of one position.
+// Result is the result of one position.
 type Result struct {
 	Index  int // in the suite
 	EPD    *epd.Entry
@@ -62,16 +62,16 @@ type Result struct {
 	// when it began to hold for good.
 	Solved   bool
 	SolvedAt Moment
-	Points   int // marks of the move played, in suites that give them
-	// Mind holds the moves that were thought best, each with the moment from which
-	// on; the last is the move played.
-	Mind []Thought
+	Points   int // points of the move played, in suites that give them
+	// BestMoves holds the moves that were best during the search, in order. The
+	// last is the move played.
+	BestMoves []BestMove
 	// Fault is why a foreign engine gave no answer; Played is NoMove then.
 	Fault error
 }
 
-// Thought is a move that was the best one from a moment on.
-type Thought struct {
+// BestMove is a move and the moment at which it became the best.
+type BestMove struct {
 	Move  movegen.Move
 	Since Moment
 }
@@ -157,7 +157,7 @@ func (o *Options) solver() (solver, error) {
 	return &ownSolver{search.New(table), o}, nil
 }
 
-// ownSolver is Footnote.
+// ownSolver is Footnote's own search.
 type ownSolver struct {
 	s *search.Searcher
 	o *Options
@@ -169,12 +169,12 @@ func (s *ownSolver) close() {}
 func (s *ownSolver) solve(ctx context.Context, e *epd.Entry) (Result, error) {
 	o := s.o
 	s.s.NewGame(1)
-	lim := search.Limits{Depth: o.Depth, Nodes: o.Nodes, Mate: e.Mate}
+	limits := search.Limits{Depth: o.Depth, Nodes: o.Nodes, Mate: e.Mate}
 	if o.MoveTime > 0 {
-		lim.Soft, lim.Hard, lim.Fixed = o.MoveTime, o.MoveTime, true
+		limits.Soft, limits.Hard, limits.Fixed = o.MoveTime, o.MoveTime, true
 	}
 	watch := watcher{claim: e}
-	r := s.s.Search(ctx, search.Request{Position: e.Position, Limits: lim, Config: o.Config, Reporter: &watch})
+	r := s.s.Search(ctx, search.Request{Position: e.Position, Limits: limits, Config: o.Config, Reporter: &watch})
 	out := Result{
 		EPD:    e,
 		Played: r.Best,
@@ -199,16 +199,17 @@ func holds(e *epd.Entry, m movegen.Move, score search.Score) bool {
 	return (len(e.Best) == 0 || slices.Contains(e.Best, m)) && !slices.Contains(e.Avoid, m)
 }
 
-// watcher notes when the claim began to hold for good, and every change of mind.
+// watcher records when the claim began to hold for good, and every change of the
+// best move.
 type watcher struct {
-	claim *epd.Entry
-	holds bool
-	since Moment
-	mind  []Thought
+	claim     *epd.Entry
+	holds     bool
+	since     Moment
+	bestMoves []BestMove
 }
 
-// Info looks at the best line. A pass that failed low proves no move and is
-// passed over.
+// Info looks at the best line. It skips passes that failed low, which prove no
+// move.
 func (w *watcher) Info(i search.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 || i.Bound == hashtable.Upper {
 		return
@@ -216,31 +217,31 @@ func (w *watcher) Info(i search.Info) {
 	w.best(i.PV[0], i.Score, Moment{i.Depth, i.Nodes, i.Time})
 }
 
-// maxThoughts bounds the list that a foreign engine can make grow.
-const maxThoughts = 1000
+// maxBestMoves bounds the list that a foreign engine can make grow.
+const maxBestMoves = 1000
 
-// best notes that a move is the best one now.
+// best records that a move is the best one now.
 func (w *watcher) best(m movegen.Move, score search.Score, at Moment) {
 	now := holds(w.claim, m, score)
 	if now && !w.holds {
 		w.since = at
 	}
 	w.holds = now
-	w.think(m, at)
+	w.addBest(m, at)
 }
 
-func (w *watcher) think(m movegen.Move, at Moment) {
-	n := len(w.mind)
-	if m != movegen.NoMove && n < maxThoughts && (n == 0 || w.mind[n-1].Move != m) {
-		w.mind = append(w.mind, Thought{m, at})
+func (w *watcher) addBest(m movegen.Move, at Moment) {
+	n := len(w.bestMoves)
+	if m != movegen.NoMove && n < maxBestMoves && (n == 0 || w.bestMoves[n-1].Move != m) {
+		w.bestMoves = append(w.bestMoves, BestMove{m, at})
 	}
 }
 
 // judge completes a result whose search has ended.
 func (w *watcher) judge(r *Result) {
 	e := w.claim
-	w.think(r.Played, r.End)
-	r.Mind = w.mind
+	w.addBest(r.Played, r.End)
+	r.BestMoves = w.bestMoves
 	r.Points = e.Points[r.Played]
 	r.Solved = e.Scored() && holds(e, r.Played, r.Score)
 	if !r.Solved {

@@ -46,7 +46,7 @@ func TestWatcher(t *testing.T) {
 	if w.holds {
 		t.Error("still holds after the move was given up")
 	}
-	if n := len(w.mind); n != 4 || w.mind[1].Move != wrong || w.mind[3].Since.Depth != depth {
-		t.Errorf("its mind: %+v", w.mind)
+	if n := len(w.bestMoves); n != 4 || w.bestMoves[1].Move != wrong || w.bestMoves[3].Since.Depth != depth {
+		t.Errorf("best moves: %+v", w.bestMoves)
 	}
 }

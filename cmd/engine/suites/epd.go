@@ -154,7 +154,7 @@ func (f *epdFlags) contestants(cmd *cobra.Command) ([]contestant, error) {
 	for _, command := range f.engines {
 		c := contestant{options: base}
 		c.options.Engine = &suite.Engine{Command: command, Options: f.engineOptions, Timeouts: uciclient.Timeouts{Search: f.engineTimeout}}
-		if c.name, err = c.options.Engine.Meet(cmd.Context(), f.Hash); err != nil {
+		if c.name, err = c.options.Engine.Identify(cmd.Context(), f.Hash); err != nil {
 			return nil, err
 		}
 		name := c.name

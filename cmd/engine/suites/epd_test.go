@@ -133,8 +133,8 @@ func withoutTimes(t *testing.T, lines string) string {
 	for i := range records {
 		r := &records[i]
 		r.Millis, r.SolvedMs = 0, nil
-		for k := range r.Mind {
-			r.Mind[k].Millis = 0
+		for k := range r.BestMoves {
+			r.BestMoves[k].Millis = 0
 		}
 	}
 	text, err := json.Marshal(records)

@@ -55,7 +55,7 @@ type epdCell struct {
 	Changes, Depth                                   int
 	Nodes                                            uint64
 	Time, Line                                       string
-	Mind                                             []suite.ThoughtRecord
+	Mind                                             []suite.BestMoveRecord
 }
 
 // html writes the report.
@@ -257,7 +257,7 @@ func (row *epdRow) arrows(p *movegen.Position) []page.Arrow {
 func pageCell(by string, p *movegen.Position, r *suite.Record) epdCell {
 	c := epdCell{
 		By: by, Played: r.SAN, Score: r.Score(), Verdict: verdict(r), Error: r.Error,
-		Changes: r.Changes, Depth: r.Depth, Nodes: r.Nodes, Time: report.Duration(r.Millis), Mind: r.Mind,
+		Changes: r.Changes, Depth: r.Depth, Nodes: r.Nodes, Time: report.Duration(r.Millis), Mind: r.BestMoves,
 	}
 	switch c.Verdict {
 	case "solved":
