@@ -19,7 +19,7 @@ type Timeouts struct {
 	Quit   time.Duration // for the process to end by itself; 2 s
 }
 
-func (t *Timeouts) complete() {
+func (t *Timeouts) setDefaults() {
 	for _, d := range []struct {
 		field    *time.Duration
 		standard time.Duration
@@ -35,15 +35,15 @@ func (t *Timeouts) complete() {
 
 // Engine is a running UCI engine.
 type Engine struct {
-	p        *process
-	timeouts Timeouts
-	path     string
-	name     string // as it calls itself; may be empty
-	author   string
-	options  []Option
-	greeting []string // its answer to uci, line by line
-	asked    string   // what it is busy with, for errors
-	nonsense string   // the last line that meant nothing, for errors
+	p           *process
+	timeouts    Timeouts
+	path        string
+	name        string // as it calls itself; may be empty
+	author      string
+	options     []Option
+	handshake   []string // its answer to uci, line by line
+	lastCommand string   // for errors
+	lastUnknown string   // last line that was not understood, for errors
 }
 
 // Split separates a program from its arguments: "gnuchess -u". Text that names
@@ -59,10 +59,10 @@ func Split(command string) (path string, args []string) {
 	return fields[0], fields[1:]
 }
 
-// Start runs a program, found as a shell would find it, and shakes hands with
-// it: uci, until uciok. The error is one line; the process is gone then.
+// Start runs a program, found as a shell would find it, sends uci and waits for
+// uciok. On an error, which is one line, the process has ended.
 func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine, error) {
-	t.complete()
+	t.setDefaults()
 	p, err := spawn(path, args)
 	if err != nil {
 		var problem *exec.Error
@@ -73,9 +73,9 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 	}
 	e := &Engine{p: p, timeouts: t, path: path}
 	e.send("uci")
-	err = e.hear(ctx, "uci", t.Start, func(raw string) bool {
+	err = e.readLines(ctx, "uci", t.Start, func(raw string) bool {
 		line := strings.TrimSpace(raw)
-		e.greeting = append(e.greeting, raw)
+		e.handshake = append(e.handshake, raw)
 		word, rest := cut(line)
 		switch word {
 		case "uciok":
@@ -87,7 +87,7 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 				e.options = append(e.options, o)
 			}
 		default:
-			e.nonsense = line // banners are no fault
+			e.lastUnknown = line // banners are no fault
 		}
 		return false
 	})
@@ -122,7 +122,7 @@ func (e *Engine) Author() string { return e.author }
 // Options returns what it declared, in order.
 func (e *Engine) Options() []Option { return e.options }
 
-// Option finds a declared option by name; upper and lower case are one.
+// Option finds a declared option by name; names ignore case.
 func (e *Engine) Option(name string) (Option, bool) {
 	for _, o := range e.options {
 		if strings.EqualFold(o.Name, name) {
@@ -133,7 +133,7 @@ func (e *Engine) Option(name string) (Option, bool) {
 }
 
 // Set changes a declared option to a value that its declaration allows; for
-// buttons the value is empty. What the engine thinks of it Ready will show.
+// buttons the value is empty. Ready waits until the engine has applied it.
 func (e *Engine) Set(name, value string) error {
 	o, ok := e.Option(name)
 	if !ok {
@@ -150,25 +150,24 @@ func (e *Engine) Set(name, value string) error {
 	return nil
 }
 
-// NewGame tells the engine that what comes has nothing to do with what was, and
-// waits until it is ready.
+// NewGame sends ucinewgame and waits until the engine is ready.
 func (e *Engine) NewGame(ctx context.Context) error {
 	e.send("ucinewgame")
 	return e.Ready(ctx)
 }
 
-// Ready waits until the engine has done what it was told. Not during a search.
+// Ready sends isready and waits for readyok. It must not be called during a search.
 func (e *Engine) Ready(ctx context.Context) error {
 	e.send("isready")
-	return e.await(ctx, "isready", e.timeouts.Ready, func(line string) bool { return line == "readyok" })
+	return e.waitFor(ctx, "isready", e.timeouts.Ready, func(line string) bool { return line == "readyok" })
 }
 
-// Close ends the engine: politely, then by force. It takes no longer than
-// Timeouts.Quit and a second, and may be called more than once.
+// Close asks the engine to quit, and kills it when it does not. It takes no longer
+// than Timeouts.Quit and a second, and may be called more than once.
 func (e *Engine) Close() { e.p.close(e.timeouts.Quit) }
 
-// send queues a command. An engine that does not read is found out by the answer
-// that does not come.
+// send queues a command. When the queue of an engine that does not read is full,
+// the command is dropped, and the wait for its answer times out.
 func (e *Engine) send(text string) {
 	select {
 	case e.p.writes <- strings.Map(oneLine, text):
@@ -176,7 +175,7 @@ func (e *Engine) send(text string) {
 	}
 }
 
-// oneLine keeps text that came from elsewhere from being a second command.
+// oneLine replaces line ends, so that a text cannot hold a second command.
 func oneLine(r rune) rune {
 	if r == '\n' || r == '\r' {
 		return ' '
@@ -184,45 +183,45 @@ func oneLine(r rune) rune {
 	return r
 }
 
-// await reads lines until done accepts one, blanks around it taken away. asked is
-// the command that they answer.
-func (e *Engine) await(ctx context.Context, asked string, patience time.Duration, done func(string) bool) error {
-	return e.hear(ctx, asked, patience, func(raw string) bool { return done(strings.TrimSpace(raw)) })
+// waitFor reads lines, without the blanks around them, until done accepts one.
+// command is what they answer.
+func (e *Engine) waitFor(ctx context.Context, command string, timeout time.Duration, done func(string) bool) error {
+	return e.readLines(ctx, command, timeout, func(raw string) bool { return done(strings.TrimSpace(raw)) })
 }
 
-// hear is await with the lines as they came.
-func (e *Engine) hear(ctx context.Context, asked string, patience time.Duration, done func(string) bool) error {
-	e.asked, e.nonsense = asked, ""
-	timer := time.NewTimer(patience)
+// readLines is waitFor with the lines as they came.
+func (e *Engine) readLines(ctx context.Context, command string, timeout time.Duration, done func(string) bool) error {
+	e.lastCommand, e.lastUnknown = command, ""
+	timer := time.NewTimer(timeout)
 	defer timer.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-timer.C:
-			return e.silent(patience)
+			return e.timeoutError(timeout)
 		case line, ok := <-e.p.lines:
 			if !ok {
-				return e.died()
+				return e.exitError()
 			}
 			if done(line) {
 				return nil
 			}
 		}
-		// A flood of lines must not keep the timer from being looked at: select
-		// chooses at random among what is ready, so it is, soon.
+		// A flood of lines does not starve the timer: select chooses at random
+		// among what is ready.
 	}
 }
 
-// died and silent are the errors of engines that give no answer.
-func (e *Engine) died() error {
-	return fmt.Errorf("engine %s %s before it answered %q", e.Name(), e.p.ending(), e.asked)
+// exitError and timeoutError are the errors for engines that give no answer.
+func (e *Engine) exitError() error {
+	return fmt.Errorf("engine %s %s before it answered %q", e.Name(), e.p.exitStatus(), e.lastCommand)
 }
 
-func (e *Engine) silent(patience time.Duration) error {
-	text := fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.asked, patience.Round(time.Millisecond))
-	if e.nonsense != "" {
-		text += fmt.Sprintf("; its last line was %q", e.nonsense[:min(len(e.nonsense), 80)])
+func (e *Engine) timeoutError(timeout time.Duration) error {
+	text := fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.lastCommand, timeout.Round(time.Millisecond))
+	if e.lastUnknown != "" {
+		text += fmt.Sprintf("; its last line was %q", e.lastUnknown[:min(len(e.lastUnknown), 80)])
 	}
 	return errors.New(text)
 }

@@ -196,8 +196,8 @@ func TestBadEngines(t *testing.T) {
 	}
 }
 
-// TestToleration: what is odd but no fault.
-func TestToleration(t *testing.T) {
+// TestTolerance: what is odd but valid.
+func TestTolerance(t *testing.T) {
 	for _, b := range []string{"long", "stubborn"} {
 		e, err := start(t, b, quick())
 		if err != nil {
@@ -223,23 +223,23 @@ func TestToleration(t *testing.T) {
 	}
 }
 
-// TestDialogue: lines come back as they were said, and silence is no end.
-func TestDialogue(t *testing.T) {
+// TestRaw: lines come back as they were sent, and the engine can be used after a timeout.
+func TestRaw(t *testing.T) {
 	e, err := start(t, "slow", quick())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g := e.Greeting(); len(g) != 7 || g[0] != "Fake 1.0 by nobody" || g[1] != "id name Fake  1.0" || g[6] != "uciok" {
+	if g := e.Handshake(); len(g) != 7 || g[0] != "Fake 1.0 by nobody" || g[1] != "id name Fake  1.0" || g[6] != "uciok" {
 		t.Errorf("%q", g)
 	}
 	best := func(line string) bool { return strings.HasPrefix(line, "bestmove ") }
-	e.Say("position startpos", "go infinite", "isready")
-	lines, err := e.Hear(t.Context(), 200*time.Millisecond, best)
+	e.Send("position startpos", "go infinite", "isready")
+	lines, err := e.ReadUntil(t.Context(), 200*time.Millisecond, best)
 	if err == nil || len(lines) != 1 || lines[0] != "readyok" || !strings.Contains(err.Error(), `not answered "isready" within 200ms`) {
 		t.Errorf("%q, %v", lines, err)
 	}
-	e.Say("stop")
-	if lines, err = e.Hear(t.Context(), 5*time.Second, best); err != nil || len(lines) != 1 || lines[0] != "bestmove e2e4" {
+	e.Send("stop")
+	if lines, err = e.ReadUntil(t.Context(), 5*time.Second, best); err != nil || len(lines) != 1 || lines[0] != "bestmove e2e4" {
 		t.Errorf("%q, %v", lines, err)
 	}
 	if i, ok := ParseInfo("info depth 3 multipv 2 score cp -4 pv e2e4"); !ok || i.Depth != 3 || i.MultiPV != 2 || i.Score != -4 {

@@ -1,16 +1,16 @@
-// Package uciclient drives other UCI engines as a graphical interface does, and
-// survives what they do: a process that hangs, dies, floods its output or speaks
-// nonsense ends in one error that names the engine and says what it was asked,
-// never in a wait without end. It knows the protocol (Huber, Meyer-Kahlen 2006)
-// and no chess: positions are FEN, moves are text, and whether a move is legal
-// is for the caller to say.
+// Package uciclient drives other UCI engines as a graphical interface does, and is
+// robust against their faults. A process that hangs, dies, floods its output or
+// writes nonsense leads to one error with the name of the engine and the last
+// command, never to an endless wait. The package knows the protocol (Huber,
+// Meyer-Kahlen 2006) and no chess: positions are FEN, moves are text, and the
+// caller decides whether a move is legal.
 //
 //   - client.go: [Engine], its life: Start, Ready, NewGame, Close
 //   - search.go: [Engine.Search], one search from go to bestmove
-//   - dialogue.go: [Engine.Say] and [Engine.Hear], the protocol line by line
+//   - raw.go: [Engine.Send] and [Engine.ReadUntil], the protocol line by line
 //   - option.go: [Option], what an engine declares and what it may be set to
 //   - info.go: [Info], the info lines
-//   - process.go: the process, its pipes and its last words
+//   - process.go: the process, its pipes and its last error output
 //   - kill_unix.go, kill_other.go: its end, with the processes it started
 //
 // Every wait has an end: a time of [Limits] or of [Timeouts], or the context's.

@@ -24,7 +24,7 @@ type Info struct {
 }
 
 // ParseInfo reads a line that the engine has said. ok is false when it is no info
-// line, or one that says nothing of a line of play.
+// line, or one with neither a score nor a variation.
 func ParseInfo(line string) (info Info, ok bool) {
 	word, rest := cut(line)
 	if word != "info" {
@@ -33,9 +33,9 @@ func ParseInfo(line string) (info Info, ok bool) {
 	return parseInfo(rest)
 }
 
-// parseInfo reads what follows "info". ok is false for lines that say nothing of
-// a line of play: info string, currmove. A number that is none counts as not
-// given, one that is too large as the largest.
+// parseInfo reads what follows "info". ok is false for lines with neither a score nor a
+// variation: info string, currmove. An invalid number counts as not given; one that
+// is too large counts as the largest.
 func parseInfo(text string) (info Info, ok bool) {
 	info.MultiPV = 1
 	words := strings.Fields(text)
@@ -52,11 +52,11 @@ func parseInfo(text string) (info Info, ok bool) {
 		case "string":
 			words = nil
 		case "depth":
-			info.Depth = small(next())
+			info.Depth = clampedInt(next())
 		case "seldepth":
-			info.SelDepth = small(next())
+			info.SelDepth = clampedInt(next())
 		case "multipv":
-			info.MultiPV = max(small(next()), 1)
+			info.MultiPV = max(clampedInt(next()), 1)
 		case "nodes":
 			info.Nodes = number(next())
 		case "time":
@@ -92,5 +92,5 @@ func number(s string) uint64 {
 	return n
 }
 
-// small reads a number of plies or a rank.
-func small(s string) int { return int(min(number(s), 1000)) }
+// clampedInt reads a number of plies or a rank, at most 1000.
+func clampedInt(s string) int { return int(min(number(s), 1000)) }

@@ -4,7 +4,7 @@ package uciclient
 
 import "os/exec"
 
-func separate(*exec.Cmd) {}
+func setProcessGroup(*exec.Cmd) {}
 
 // kill ends the process.
 func kill(cmd *exec.Cmd) { _ = cmd.Process.Kill() } // it may have ended already

@@ -7,10 +7,10 @@ import (
 	"syscall"
 )
 
-// separate gives the process a group of its own: an engine that is a script
+// setProcessGroup gives the process a group of its own: an engine that is a script
 // around a program can then be ended whole, and an interrupt at the terminal
 // reaches the caller alone, which ends the engine in its own time.
-func separate(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+func setProcessGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // kill ends the process and what it started.
 func kill(cmd *exec.Cmd) {

@@ -15,11 +15,10 @@ import (
 const (
 	// maxLine bounds a line in bytes; the rest of a longer one is dropped.
 	maxLine = 64 << 10
-	// linesAhead is how many lines are read before anybody asks for them; then the
-	// engine has to wait.
-	linesAhead = 256
-	// writesAhead is how many commands may wait for an engine that does not read.
-	writesAhead = 64
+	// lineBuffer is how many lines are read ahead; then the engine has to wait.
+	lineBuffer = 256
+	// commandBuffer is how many commands may wait for an engine that does not read.
+	commandBuffer = 64
 )
 
 // process is a running program and its pipes.
@@ -27,21 +26,21 @@ type process struct {
 	cmd    *exec.Cmd
 	lines  chan string // closed when the output ends
 	writes chan string
-	// gone is closed when the process has ended and how is known.
-	gone chan struct{}
-	how  error // how it ended; read after gone
+	// exited is closed when the process has ended and exitErr is known.
+	exited  chan struct{}
+	exitErr error // read only after exited is closed
 
-	mu        sync.Mutex
-	lastWords string // last line on its error stream
-	closing   sync.Once
-	quit      chan struct{} // closed when the process shall end
-	killed    chan struct{} // closed when it was made to
+	mu         sync.Mutex
+	lastStderr string // last line on its error stream
+	closing    sync.Once
+	quit       chan struct{} // closed to end the process
+	killed     chan struct{} // closed after it was killed
 }
 
 // spawn starts the program.
 func spawn(path string, args []string) (*process, error) {
 	cmd := exec.Command(path, args...)
-	separate(cmd)
+	setProcessGroup(cmd)
 	cmd.WaitDelay = time.Second
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -52,8 +51,8 @@ func spawn(path string, args []string) (*process, error) {
 		return nil, err
 	}
 	p := &process{
-		cmd: cmd, lines: make(chan string, linesAhead), writes: make(chan string, writesAhead),
-		gone: make(chan struct{}), quit: make(chan struct{}), killed: make(chan struct{}),
+		cmd: cmd, lines: make(chan string, lineBuffer), writes: make(chan string, commandBuffer),
+		exited: make(chan struct{}), quit: make(chan struct{}), killed: make(chan struct{}),
 	}
 	cmd.Stderr = (*errorStream)(p)
 	if err := cmd.Start(); err != nil {
@@ -66,14 +65,14 @@ func spawn(path string, args []string) (*process, error) {
 	}()
 	go p.write(in)
 	go func() {
-		// Wait closes the pipe under a reader that has not finished. One that a
-		// stray descendant of the process keeps waiting must not wait for ever.
+		// Wait closes the pipe, so the reader must finish first. It may never
+		// finish when a child of the process keeps the pipe open.
 		select {
 		case <-read:
 		case <-p.killed:
 		}
-		p.how = cmd.Wait()
-		close(p.gone)
+		p.exitErr = cmd.Wait()
+		close(p.exited)
 	}()
 	return p, nil
 }
@@ -103,7 +102,8 @@ func (p *process) read(out io.Reader) {
 	}
 }
 
-// write sends what is asked for; an engine that does not read holds up only this.
+// write sends the queued commands. An engine that does not read blocks only this
+// goroutine.
 func (p *process) write(in io.WriteCloser) {
 	defer in.Close()
 	for {
@@ -120,51 +120,51 @@ func (p *process) write(in io.WriteCloser) {
 	}
 }
 
-// errorStream keeps the last line that the engine complains with.
+// errorStream keeps the last line that the engine writes to its standard error.
 type errorStream process
 
 func (s *errorStream) Write(b []byte) (int, error) {
 	lines := bytes.Split(bytes.TrimSpace(b), []byte("\n"))
 	if last := bytes.TrimSpace(lines[len(lines)-1]); len(last) > 0 {
 		s.mu.Lock()
-		s.lastWords = string(last[:min(len(last), 200)])
+		s.lastStderr = string(last[:min(len(last), 200)])
 		s.mu.Unlock()
 	}
 	return len(b), nil
 }
 
-// close lets the engine quit within the given time and then ends it. It may be
+// close lets the engine quit within the given time and then kills it. It may be
 // called more than once.
-func (p *process) close(patience time.Duration) {
+func (p *process) close(timeout time.Duration) {
 	p.closing.Do(func() {
 		close(p.quit)
-		timer := time.NewTimer(patience)
+		timer := time.NewTimer(timeout)
 		defer timer.Stop()
 		select {
-		case <-p.gone:
+		case <-p.exited:
 		case <-timer.C:
 		}
 		kill(p.cmd) // also what it may have left behind
 		close(p.killed)
-		<-p.gone
+		<-p.exited
 	})
 }
 
-// ending says how the process ended.
-func (p *process) ending() string {
+// exitStatus says how the process ended.
+func (p *process) exitStatus() string {
 	text := "has closed its output"
 	select {
-	case <-p.gone:
+	case <-p.exited:
 		text = "has ended"
-		if p.how != nil {
-			text = fmt.Sprintf("has ended (%v)", p.how)
+		if p.exitErr != nil {
+			text = fmt.Sprintf("has ended (%v)", p.exitErr)
 		}
 	case <-time.After(time.Second):
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.lastWords != "" {
-		text += fmt.Sprintf(" with the words %q", p.lastWords)
+	if p.lastStderr != "" {
+		text += fmt.Sprintf(" with the words %q", p.lastStderr)
 	}
 	return text
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Limits say when a search ends; the first that is reached does. At least one
-// must be given.
+// Limits say when a search ends: at the first that is reached. At least one must be
+// given.
 type Limits struct {
 	Depth    int           // plies; 0: no limit
 	Nodes    uint64        // 0: no limit
@@ -53,27 +53,27 @@ func (e *Engine) Search(ctx context.Context, fen string, moves []string, l Limit
 	e.send(position)
 	e.send(command)
 	w := searchWatch{engine: e, began: time.Now(), each: each}
-	patience := l.MoveTime + e.timeouts.Answer
+	timeout := l.MoveTime + e.timeouts.Answer
 	if l.MoveTime <= 0 {
-		patience = e.timeouts.Search
+		timeout = e.timeouts.Search
 	}
-	err := e.await(ctx, command, patience, w.line)
+	err := e.waitFor(ctx, command, timeout, w.line)
 	switch {
 	case w.answered:
 	case ctx.Err() != nil:
 		e.send("stop")
 		return Result{}, ctx.Err()
-	case err != nil && l.MoveTime <= 0 && w.overdue(patience):
+	case err != nil && l.MoveTime <= 0 && w.overdue(timeout):
 		e.send("stop")
 		w.result.Stopped = true
-		if err := e.await(ctx, command+" … stop", e.timeouts.Answer, w.line); err != nil {
+		if err := e.waitFor(ctx, command+" … stop", e.timeouts.Answer, w.line); err != nil {
 			return Result{}, err
 		}
 	case err != nil:
 		return Result{}, err
 	}
 	if w.result.Move == "" {
-		return Result{}, fmt.Errorf("engine %s has answered %q with a bestmove without a move", e.Name(), e.asked)
+		return Result{}, fmt.Errorf("engine %s has answered %q with a bestmove without a move", e.Name(), e.lastCommand)
 	}
 	return w.result, nil
 }
@@ -87,8 +87,8 @@ type searchWatch struct {
 	result   Result
 }
 
-// overdue tells a search that takes its time from a process that has ended.
-func (w *searchWatch) overdue(patience time.Duration) bool { return time.Since(w.began) >= patience }
+// overdue tells a search that takes too long from a process that has ended.
+func (w *searchWatch) overdue(timeout time.Duration) bool { return time.Since(w.began) >= timeout }
 
 func (w *searchWatch) line(text string) (last bool) {
 	word, rest := cut(text)
@@ -107,7 +107,7 @@ func (w *searchWatch) line(text string) (last bool) {
 			w.each(info)
 		}
 	default:
-		w.engine.nonsense = text
+		w.engine.lastUnknown = text
 	}
 	return false
 }

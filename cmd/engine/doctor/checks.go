@@ -54,7 +54,7 @@ func checks() []check {
 }
 
 func checkIdentity(p *client) (string, error) {
-	lines := p.engine.Greeting()
+	lines := p.engine.Handshake()
 	if len(lines) == 0 || lines[len(lines)-1] != "uciok" {
 		return "", errors.New("uciok is not the last line of the answer to uci")
 	}

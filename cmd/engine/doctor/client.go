@@ -47,8 +47,8 @@ func (p *client) noAnswer(asked string, began time.Time, err error) error {
 // ask sends lines and returns what the engine says up to the line that last accepts.
 func (p *client) ask(last func(string) bool, lines ...string) ([]string, error) {
 	began := time.Now()
-	p.engine.Say(lines...)
-	said, err := p.engine.Hear(context.Background(), p.timeout, last)
+	p.engine.Send(lines...)
+	said, err := p.engine.ReadUntil(context.Background(), p.timeout, last)
 	if err != nil {
 		err = p.noAnswer(lines[0], began, err)
 	}
@@ -64,7 +64,7 @@ func isAnswer(line string) bool { return line == "bestmove" || strings.HasPrefix
 func (p *client) ready() ([]string, error) { return p.ask(isReady, "isready") }
 
 // send sends lines that have no answer of their own.
-func (p *client) send(lines ...string) { p.engine.Say(lines...) }
+func (p *client) send(lines ...string) { p.engine.Send(lines...) }
 
 // reply is what came back from a search.
 type reply struct {

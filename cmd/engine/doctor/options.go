@@ -95,7 +95,7 @@ func options(lines []string) (map[string]option, error) {
 }
 
 func checkOptions(p *client) (string, error) {
-	found, err := options(p.engine.Greeting())
+	found, err := options(p.engine.Handshake())
 	if err != nil {
 		return "", err
 	}

@@ -91,8 +91,8 @@ func checkWDL(p *client) (string, error) {
 // checkStop looks at an endless search: it answers isready meanwhile, gives no
 // move before stop, and one at once after it.
 func checkStop(p *client) (string, error) {
-	p.engine.Say("position startpos", "go infinite", "isready")
-	said, err := p.engine.Hear(context.Background(), min(300*time.Millisecond, p.timeout), isAnswer)
+	p.engine.Send("position startpos", "go infinite", "isready")
+	said, err := p.engine.ReadUntil(context.Background(), min(300*time.Millisecond, p.timeout), isAnswer)
 	if err == nil {
 		return "", errors.New("go infinite ended before stop")
 	}
@@ -143,7 +143,7 @@ func checkTwoGoes(p *client) (string, error) {
 	if err := legalLine(startFEN, r.best); err != nil {
 		return "", fmt.Errorf("the first of two: %w", err)
 	}
-	said, err := p.engine.Hear(context.Background(), p.timeout, isAnswer)
+	said, err := p.engine.ReadUntil(context.Background(), p.timeout, isAnswer)
 	if err != nil {
 		return "", fmt.Errorf("the second of two: %w", err)
 	}
