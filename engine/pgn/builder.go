@@ -11,41 +11,41 @@ import (
 // builder puts one game together.
 type builder struct {
 	game    *Game
-	tags    map[string]int // the line of each name seen, in small letters
-	lines   []open         // the line being read, last, and those around it
-	early   []string       // comments before the tags and the first move
-	pending []uint8        // marks before the first move of a line
+	tags    map[string]int // the line of each name seen, in lower case
+	lines   []lineState    // the open lines: the main line first, the innermost last
+	leading []string       // comments before the tags and the first move
+	pending []uint8        // NAGs before the first move of a line
 	moves   int
 	started bool // move text has begun
 	depth   int  // of parentheses
 	fault   *Fault
-	// lost counts the open parentheses of a variation that cannot be read, with
-	// its text so far; 0 when all is well.
-	lost int
-	text strings.Builder
+	// unreadable counts the open parentheses of a variation that cannot be read, 0
+	// when there is none. unreadableText is its text so far.
+	unreadable     int
+	unreadableText strings.Builder
 }
 
-// open is a line that is being read.
-type open struct {
+// lineState is a line that is being read.
+type lineState struct {
 	line      *Variation
 	now, last movegen.Position // after and before its last move
 }
 
 // newBuilder returns a builder that may use the memory of space.
-func newBuilder(space []open) *builder {
+func newBuilder(space []lineState) *builder {
 	return &builder{lines: space[:0], game: &Game{Result: Unknown}}
 }
 
-// begun reports whether there is a game at all: comments alone are none.
-func (b *builder) begun() bool { return len(b.tags) > 0 || b.started }
+// hasGame reports whether there is a game; comments alone are none.
+func (b *builder) hasGame() bool { return len(b.tags) > 0 || b.started }
 
 // inMoves reports whether a tag would belong to the next game.
 func (b *builder) inMoves() bool { return b.started }
 
-func (b *builder) has(tag string) bool { return b.tags[strings.ToLower(tag)] > 0 }
+func (b *builder) hasTag(tag string) bool { return b.tags[strings.ToLower(tag)] > 0 }
 
-// fail notes the first thing that costs the game. From then on its tokens are
-// passed over.
+// fail records the first fault that makes the game unusable. Later tokens of the
+// game are skipped.
 func (b *builder) fail(line int, err error) {
 	if b.fault != nil {
 		return
@@ -54,9 +54,9 @@ func (b *builder) fail(line int, err error) {
 	if len(b.tags) > 0 {
 		b.fault.Game = b.game.Name()
 	}
-	b.lines, b.early, b.lost = nil, nil, 0
-	b.text = strings.Builder{}
-	b.game.Main = Variation{} // memory is better spent on the games to come
+	b.lines, b.leading, b.unreadable = nil, nil, 0
+	b.unreadableText = strings.Builder{}
+	b.game.Main = Variation{} // frees the memory
 }
 
 func (b *builder) warn(line int, err error) {
@@ -104,12 +104,12 @@ func (b *builder) start(line int) {
 		b.fail(max(at, b.game.Line), err)
 	}
 	if b.fault == nil {
-		b.lines = append(b.lines, open{line: &b.game.Main, now: b.game.Start})
+		b.lines = append(b.lines, lineState{line: &b.game.Main, now: b.game.Start})
 	}
 }
 
-// word takes a move, a number, a mark or a result; over tells that a result
-// has ended the game.
+// word handles a move, a number, a symbol or a result; over tells that a result has
+// ended the game.
 func (b *builder) word(t token) (end string, over bool) {
 	b.start(t.line)
 	end, over = result(t.text)
@@ -117,14 +117,14 @@ func (b *builder) word(t token) (end string, over bool) {
 		end, over = result(moveNumber(t.text))
 	}
 	if over {
-		return end, b.depth == 0 // in a variation: how it would have ended
+		return end, b.depth == 0 // in a variation it does not end the game
 	}
 	switch {
 	case b.fault != nil:
-	case b.lost > 0:
-		b.keep(t.text)
+	case b.unreadable > 0:
+		b.keepText(t.text)
 	case t.fault != nil:
-		b.wrong(t, t.fault)
+		b.badMove(t, t.fault)
 	default:
 		b.play(t)
 	}
@@ -143,17 +143,17 @@ func (b *builder) play(t token) {
 	}
 	switch strings.TrimRight(s, ".,") {
 	case "", "+", "++", "#", "ch", "mate", "e.p", "ep", "D", "TN":
-		return // leftovers of a move before, or marks without a number
+		return // signs that belong to the move before, or symbols without a NAG
 	}
 	text := strings.TrimRight(s, "!?‼⁇⁉⁈")
 	top := &b.lines[len(b.lines)-1]
 	if text == "" {
-		b.wrong(t, fmt.Errorf("the mark %s is not known", quote(s)))
+		b.badMove(t, fmt.Errorf("the mark %s is not known", quote(s)))
 		return
 	}
 	m, err := parseMove(&top.now, text)
 	if err != nil {
-		b.wrong(t, err)
+		b.badMove(t, err)
 		return
 	}
 	if b.moves++; b.moves > MaxMoves {
@@ -191,8 +191,8 @@ func (b *builder) nag(nag uint8) {
 	*marks = append(*marks, nag) // at most 256, each once
 }
 
-// mark takes everything that is neither a tag nor a word.
-func (b *builder) mark(t token) {
+// other handles tokens that are neither tags nor words.
+func (b *builder) other(t token) {
 	if t.kind == tokenComment {
 		b.comment(t)
 		return
@@ -206,8 +206,8 @@ func (b *builder) mark(t token) {
 	}
 	switch {
 	case b.fault != nil:
-	case b.lost > 0:
-		b.lostMark(t)
+	case b.unreadable > 0:
+		b.unreadableToken(t)
 	case t.kind == tokenOpen:
 		b.openLine(t)
 	case t.kind == tokenClose && len(b.lines) == 1:
@@ -223,7 +223,7 @@ func (b *builder) mark(t token) {
 	}
 }
 
-// comment takes a comment wherever it stands.
+// comment handles a comment wherever it stands.
 func (b *builder) comment(t token) {
 	switch {
 	case b.fault != nil:
@@ -233,17 +233,17 @@ func (b *builder) comment(t token) {
 		b.fail(t.line, t.fault)
 	case !b.started:
 		if t.text != "" {
-			b.early = append(b.early, t.text)
+			b.leading = append(b.leading, t.text)
 		}
-	case b.lost > 0:
-		b.keep(t.text)
+	case b.unreadable > 0:
+		b.keepText(t.text)
 	default:
-		b.say(t.text)
+		b.addComment(t.text)
 	}
 }
 
-// say adds a comment behind the last move of the innermost line.
-func (b *builder) say(text string) {
+// addComment adds a comment after the last move of the innermost line.
+func (b *builder) addComment(text string) {
 	if text == "" {
 		return
 	}
@@ -266,9 +266,9 @@ func (b *builder) finish(end string) (*Game, error) {
 		return nil, b.fault
 	}
 	g := b.game
-	if b.lost > 0 {
-		b.lost = 1
-		b.lostMark(token{kind: tokenClose})
+	if b.unreadable > 0 {
+		b.unreadable = 1
+		b.unreadableToken(token{kind: tokenClose})
 	}
 	if len(b.lines) > 1 {
 		b.warn(g.Line, errors.New("the last variation is not closed"))
@@ -276,7 +276,7 @@ func (b *builder) finish(end string) (*Game, error) {
 			b.closeLine()
 		}
 	}
-	g.Main.Comments = append(b.early, g.Main.Comments...)
+	g.Main.Comments = append(b.leading, g.Main.Comments...)
 	g.Result = end
 	if end == Unknown {
 		if tag := strings.TrimSpace(g.Tag("Result")); tag != "" {
@@ -288,8 +288,8 @@ func (b *builder) finish(end string) (*Game, error) {
 	return g, nil
 }
 
-// parseMove reads a move as [movegen.Position.ParseSAN] does, and null moves in
-// the forms that programs write, which are NoMove.
+// parseMove reads a move as [movegen.Position.ParseSAN] does. It also accepts the
+// forms of a null move that programs write, and returns NoMove for them.
 func parseMove(p *movegen.Position, s string) (movegen.Move, error) {
 	switch s {
 	case "--", "Z0", "z0", "@@@@", "0000", "null", "NULL", "pass":

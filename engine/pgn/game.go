@@ -33,7 +33,7 @@ type Game struct {
 	Main  Variation // the moves played
 	// Result is one of the four constants.
 	Result string
-	// Warnings are what was wrong without costing the game.
+	// Warnings are faults that did not lose the game.
 	Warnings []Fault
 }
 
@@ -43,12 +43,12 @@ type Variation struct {
 	Moves    []Move
 }
 
-// Move is a move of a line with what was said about it.
+// Move is a move of a line with its annotations.
 type Move struct {
 	Move movegen.Move // NoMove: the side to move passes
 	NAGs []uint8      // numeric annotation glyphs; see Glyph
-	// Comments follow the move, before its variations. White space is single
-	// blanks.
+	// Comments follow the move, before its variations. White space is reduced to
+	// single blanks.
 	Comments []string
 	// Variations are alternatives to this move: they begin at the position
 	// before it.
@@ -81,8 +81,7 @@ func (g *Game) SetTag(name, value string) {
 	g.Tags = append(g.Tags, Tag{name, value})
 }
 
-// Name says whose game it is: "Anderssen – Kieseritzky", with "?" for who is
-// not named.
+// Name names the players: "Anderssen – Kieseritzky", "?" for an unknown one.
 func (g *Game) Name() string {
 	side := func(name string) string {
 		if name = g.Tag(name); name == "" {

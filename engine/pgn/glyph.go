@@ -2,7 +2,7 @@ package pgn
 
 import "strconv"
 
-// The marks of moves (numeric annotation glyphs) that judge a move.
+// Numeric annotation glyphs (NAGs) that judge a move.
 const (
 	GoodMove      = 1 // !
 	Mistake       = 2 // ?
@@ -12,8 +12,8 @@ const (
 	Dubious       = 6 // ?!, an inaccuracy
 )
 
-// glyphs are marks in the letters that people type them in. Where two stand
-// for one number the first is what Glyph writes.
+// glyphs lists the symbols of NAGs. Where several stand for one NAG, Glyph writes
+// the first.
 var glyphs = [...]struct {
 	text string
 	nag  uint8
@@ -24,8 +24,8 @@ var glyphs = [...]struct {
 	{"‼", 3}, {"⁇", 4}, {"⁉", 5}, {"⁈", 6},
 }
 
-// Glyph returns how a mark is usually written: "!?" for 5, "$200" for a number
-// that has no sign of its own.
+// Glyph returns the usual symbol of a NAG: "!?" for 5, "$200" for one without a
+// symbol.
 func Glyph(nag uint8) string {
 	for _, g := range glyphs {
 		if g.nag == nag {
@@ -35,7 +35,7 @@ func Glyph(nag uint8) string {
 	return "$" + strconv.Itoa(int(nag))
 }
 
-// parseGlyph reads a mark that stands alone.
+// parseGlyph returns the NAG of a symbol.
 func parseGlyph(s string) (uint8, bool) {
 	for _, g := range glyphs {
 		if g.text == s {

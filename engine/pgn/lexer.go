@@ -19,13 +19,12 @@ const (
 	tokenWord // text: a move, a number, a result, a mark
 )
 
-// token is a piece of the file that means something. fault is what is wrong
-// with it; it is a token all the same.
+// token is a lexical unit of the file. A token with a fault is still returned.
 type token struct {
 	kind        tokenKind
 	line        int
 	text, value string
-	bare        bool // a tag whose value has no quotes
+	unquoted    bool // a tag whose value has no quotes
 	fault       error
 }
 
@@ -38,7 +37,7 @@ type lexer struct{ *scanner }
 // token returns the next one.
 func (l lexer) token() token {
 	for {
-		fresh, start := l.fresh, l.start
+		fresh, start := l.onlyBlanks, l.lineStart
 		c, ok := l.next()
 		t := token{line: l.line}
 		switch {
@@ -49,19 +48,19 @@ func (l lexer) token() token {
 		case c == '%' && start:
 			l.restOfLine() // an escape: other programs' private data
 			continue
-		case c == 0xef && l.sees("\xbb\xbf") || c == 0xc2 && l.peek() == 0xa0:
-			// Byte order marks where files were joined, and hard blanks.
+		case c == 0xef && l.hasPrefix("\xbb\xbf") || c == 0xc2 && l.peek() == 0xa0:
+			// Byte order marks where files were joined, and no-break spaces.
 			for c = l.peek(); c >= 0x80 && c < 0xc0; c = l.peek() {
 				l.next()
 			}
-			l.fresh, l.start = fresh, start
+			l.onlyBlanks, l.lineStart = fresh, start
 			continue
 		case c == '[':
 			return l.bracket(t, fresh)
 		case c == '{':
 			return l.comment(t)
 		case c == ';':
-			t.kind, t.text = tokenComment, squeeze(l.restOfLine())
+			t.kind, t.text = tokenComment, collapseSpaces(l.restOfLine())
 		case c == '(':
 			t.kind = tokenOpen
 		case c == ')':
@@ -87,15 +86,15 @@ func (l lexer) token() token {
 	}
 }
 
-// word takes the rest of a word that begins with b.
+// word reads the rest of a word that begins with b.
 func (l lexer) word(b []byte) string {
 	for {
 		c := l.peek()
 		switch {
-		case c <= ' ' || c == 0x7f || strings.IndexByte("[]{};$<>", c) >= 0, c == 0xc2 && l.sees("\xc2\xa0"):
+		case c <= ' ' || c == 0x7f || strings.IndexByte("[]{};$<>", c) >= 0, c == 0xc2 && l.hasPrefix("\xc2\xa0"):
 			return decodeWord(b)
 		case c == ')' || c == '(':
-			// Parentheses end a word, but for the piece of "a8(Q)".
+			// Parentheses end a word, except around the piece of "a8(Q)".
 			if n := len(b); c == ')' || n == 0 || b[n-1] != '8' && b[n-1] != '1' || !l.promotion() {
 				return decodeWord(b)
 			}
@@ -114,20 +113,19 @@ func (l lexer) word(b []byte) string {
 	}
 }
 
-// promotion reports whether "(Q)" or its like comes next.
+// promotion reports whether "(Q)" or another piece in parentheses comes next.
 func (l lexer) promotion() bool {
 	b, err := l.in.Peek(3)
 	return err == nil && b[2] == ')' && strings.IndexByte("QRBNqrbn", b[1]) >= 0
 }
 
-// comment takes a comment in braces, which do not nest. A comment that is
-// never closed must not swallow the games after it: it ends where a game
-// begins.
+// comment reads a comment in braces, which do not nest. A comment that is never
+// closed must not swallow the games after it: it ends where a game begins.
 func (l lexer) comment(t token) token {
 	t.kind = tokenComment
 	var b []byte
 	for {
-		if l.start && (l.sees("[Event \"") || l.sees("[Site \"") || l.sees("[White \"")) {
+		if l.lineStart && (l.hasPrefix("[Event \"") || l.hasPrefix("[Site \"") || l.hasPrefix("[White \"")) {
 			t.fault = errors.New("the comment that begins here is not closed before the next game")
 			break
 		}
@@ -143,14 +141,14 @@ func (l lexer) comment(t token) token {
 			b = append(b, c)
 		}
 	}
-	t.text = squeeze(decode(b))
+	t.text = collapseSpaces(decode(b))
 	return t
 }
 
-// bracket takes a tag. Away from the beginning of a line it must be a whole
-// one, or it is taken as the comment that somebody forgot to put in braces.
+// bracket reads a tag. A bracket in the middle of a line that does not begin a tag
+// is taken as a comment without braces.
 func (l lexer) bracket(t token, fresh bool) token {
-	l.blank()
+	l.skipBlanks()
 	if !fresh && !l.tagAhead() || l.peek() == '%' {
 		t.kind = tokenComment
 		b := []byte{'['}
@@ -166,7 +164,7 @@ func (l lexer) bracket(t token, fresh bool) token {
 				break
 			}
 		}
-		t.text = squeeze(decode(b))
+		t.text = collapseSpaces(decode(b))
 		return t
 	}
 	t.kind = tokenTag
@@ -178,15 +176,15 @@ func (l lexer) bracket(t token, fresh bool) token {
 		}
 	}
 	t.text = string(name)
-	l.blank()
+	l.skipBlanks()
 	if l.peek() == '"' {
 		l.next()
 		t.value = l.quoted()
 	} else {
 		// The quotes are missing: what stands before the bracket.
-		t.value, t.bare = strings.TrimRight(strings.TrimSpace(l.restOfLine()), "]\" "), true
+		t.value, t.unquoted = strings.TrimRight(strings.TrimSpace(l.restOfLine()), "]\" "), true
 	}
-	t.value = squeeze(t.value)
+	t.value = collapseSpaces(t.value)
 	if t.text == "" {
 		t.fault = errors.New("a tag without a name")
 	}
@@ -204,9 +202,9 @@ func (l lexer) tagAhead() bool {
 	return name > 0 && strings.HasPrefix(rest, "\"")
 }
 
-// quoted takes the value of a tag up to its bracket. A quote inside that is not
-// escaped is part of the value unless the bracket follows; the line's end is
-// the end in any case.
+// quoted reads the value of a tag up to its bracket. A quote inside that is not
+// escaped is part of the value unless the bracket follows. The value ends with the
+// line in any case.
 func (l lexer) quoted() string {
 	var b []byte
 	for {
@@ -219,7 +217,7 @@ func (l lexer) quoted() string {
 			break
 		}
 		if c == '"' {
-			blanks := l.blank()
+			blanks := l.skipBlanks()
 			if l.peek() == ']' {
 				l.next()
 				return decode(b)
@@ -241,8 +239,8 @@ func (l lexer) quoted() string {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// moveNumber takes "12.", "12..." and "..." off the front of a word; what is
-// left may be empty. Castling with zeros and results are no numbers.
+// moveNumber removes "12.", "12..." and "..." from the front of a word; what is
+// left may be empty. Castling with zeros and results are not numbers.
 func moveNumber(s string) string {
 	digits := 0
 	for digits < len(s) && s[digits] >= '0' && s[digits] <= '9' {

@@ -12,7 +12,7 @@ import (
 	"footnote/engine/pgn"
 )
 
-// readAll reads all games of a stream; what is wrong comes beside them. The error
+// readAll reads all games of a stream; the faults come beside them. The error
 // is that of the stream.
 func readAll(in io.Reader) (games []*pgn.Game, faults []*pgn.Fault, err error) {
 	for r := pgn.NewReader(in); ; {
@@ -31,7 +31,7 @@ func readAll(in io.Reader) (games []*pgn.Game, faults []*pgn.Fault, err error) {
 	}
 }
 
-// dump writes a line of moves compactly: coordinates, marks, comments,
+// dump writes a line of moves compactly: coordinates, NAGs, comments,
 // variations.
 func dump(v *pgn.Variation) string {
 	var b strings.Builder
@@ -62,7 +62,7 @@ func dump(v *pgn.Variation) string {
 
 func summary(g *pgn.Game) string { return strings.TrimSpace(dump(&g.Main)) + " | " + g.Result }
 
-// TestReadMoves holds the reader to what single games mean.
+// TestReadMoves checks the moves that are read from single games.
 func TestReadMoves(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"plain", "1. e4 e5 2. Nf3 Nc6 1-0", "e2e4 e7e5 g1f3 b8c6 | 1-0"},
@@ -78,9 +78,9 @@ func TestReadMoves(t *testing.T) {
 		{"variations", "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) 1... e5 *", "e2e4 (d2d4 d7d5 (g8f6 c2c4) c2c4) e7e5 | *"},
 		{"comment after a variation", "1. e4 {a} (1. d4) {b} (1. c4) {c} e5 *", "e2e4 {a} (d2d4) (c2c4) {b} {c} e7e5 | *"},
 		{"comment before a variation's move", "1. e4 ({why} 1. d4) e5 *", "e2e4 ({why} d2d4) e7e5 | *"},
-		{"marks", "1. e4! e5?? 2. Nf3!? $14 Nc6 $6 $6 ?! *", "e2e4 $1 e7e5 $4 g1f3 $5 $14 b8c6 $6 | *"},
-		{"mark before a move", "1. e4 ( $140 1. d4) *", "e2e4 (d2d4 $140) | *"},
-		{"marks in letters", "1. e4 N += e5 +- *", "e2e4 $146 $14 e7e5 $18 | *"},
+		{"NAGs", "1. e4! e5?? 2. Nf3!? $14 Nc6 $6 $6 ?! *", "e2e4 $1 e7e5 $4 g1f3 $5 $14 b8c6 $6 | *"},
+		{"NAG before a move", "1. e4 ( $140 1. d4) *", "e2e4 (d2d4 $140) | *"},
+		{"symbols", "1. e4 N += e5 +- *", "e2e4 $146 $14 e7e5 $18 | *"},
 		{"zeros", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 | *"},
 		{"small o", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. o-o O-O+ *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 | *"},
 		{"castling by the king", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. Kg1 e8g8 *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 | *"},
@@ -130,7 +130,7 @@ func TestReadMoves(t *testing.T) {
 	}
 }
 
-// TestReadTags holds the reader to the heads that users have.
+// TestReadTags checks tags as users' files have them.
 func TestReadTags(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{`[White "Carlsen, M"]`, "Carlsen, M"},
@@ -151,8 +151,7 @@ func TestReadTags(t *testing.T) {
 	}
 }
 
-// TestBrokenGames: what is wrong is named with its line, and the games around
-// it lose nothing.
+// TestBrokenGames: a fault names its line, and the games around it lose nothing.
 func TestBrokenGames(t *testing.T) {
 	const good = "[Event \"good\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 {x} e5 1-0\n\n"
 	for _, c := range []struct{ name, text, want string }{
@@ -192,7 +191,8 @@ func TestBrokenGames(t *testing.T) {
 	}
 }
 
-// TestWarnings: what is wrong inside a variation costs no game but is told.
+// TestWarnings: a fault inside a variation does not lose the game but gives a
+// warning.
 func TestWarnings(t *testing.T) {
 	g, err := pgn.NewReader(strings.NewReader("1. e4\n(1. d4 d5 2. Qxh8) e5 *")).Read()
 	if err != nil || len(g.Warnings) != 1 || g.Warnings[0].Line != 2 {

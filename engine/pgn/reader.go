@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Fault is something wrong with a game. As an error of [Reader.Read] it says
-// that the game is lost.
+// Fault is something wrong with a game. As an error of [Reader.Read] it means that
+// the game is lost.
 type Fault struct {
 	Line int    // where, from 1
-	Game string // whose game: "Morphy – Isouard", "" when no tags came before
+	Game string // the players: "Morphy – Isouard", "" when no tags came before
 	Err  error
 }
 
@@ -27,18 +27,18 @@ func (f *Fault) Unwrap() error { return f.Err }
 
 // Reader reads the games of a file one after the other.
 type Reader struct {
-	lex    lexer
-	ahead  token
-	isRead bool   // ahead is valid
-	lines  []open // memory for builders
+	lex      lexer
+	ahead    token
+	hasAhead bool        // ahead is valid
+	lines    []lineState // memory for builders
 }
 
 // NewReader returns a Reader of r, which need not be buffered.
 func NewReader(r io.Reader) *Reader { return &Reader{lex: lexer{newScanner(r)}} }
 
 func (r *Reader) token() token {
-	if r.isRead {
-		r.isRead = false
+	if r.hasAhead {
+		r.hasAhead = false
 		return r.ahead
 	}
 	return r.lex.token()
@@ -49,7 +49,7 @@ func (r *Reader) token() token {
 // error is io.EOF, and any other error is that of the underlying reader.
 func (r *Reader) Read() (*Game, error) {
 	if r.lines == nil {
-		r.lines = make([]open, 0, 4)
+		r.lines = make([]lineState, 0, 4)
 	}
 	b := newBuilder(r.lines)
 	r.lex.size = 0
@@ -63,18 +63,18 @@ func (r *Reader) Read() (*Game, error) {
 			if r.lex.err != nil {
 				return nil, r.lex.err
 			}
-			if !b.begun() {
+			if !b.hasGame() {
 				return nil, io.EOF
 			}
 			return b.finish(Unknown)
 		case tokenTag:
-			if t.bare && b.inMoves() {
+			if t.unquoted && b.inMoves() {
 				t.kind, t.text = tokenComment, "["+t.text+" "+t.value+"]"
-				b.mark(t)
+				b.other(t)
 				continue
 			}
-			if b.inMoves() || strings.EqualFold(t.text, "Event") && b.has("Event") {
-				r.ahead, r.isRead = t, true
+			if b.inMoves() || strings.EqualFold(t.text, "Event") && b.hasTag("Event") {
+				r.ahead, r.hasAhead = t, true
 				return b.finish(Unknown)
 			}
 			b.tag(t)
@@ -83,13 +83,13 @@ func (r *Reader) Read() (*Game, error) {
 			if !ok {
 				continue
 			}
-			// What is said behind a result on its own line is about that game.
-			for r.lex.blank(); r.lex.peek() == '{' || r.lex.peek() == ';'; r.lex.blank() {
+			// Comments after the result on the same line belong to that game.
+			for r.lex.skipBlanks(); r.lex.peek() == '{' || r.lex.peek() == ';'; r.lex.skipBlanks() {
 				b.comment(r.lex.token())
 			}
 			return b.finish(end)
 		default:
-			b.mark(t)
+			b.other(t)
 		}
 	}
 }

@@ -13,26 +13,26 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// scanner hands out bytes and knows where it is.
+// scanner reads bytes and keeps track of the place.
 type scanner struct {
 	in   *bufio.Reader
 	err  error // other than the end of the file
 	line int   // of the next byte, from 1
-	// fresh: the line has had white space only so far; start: nothing at all.
-	fresh, start bool
-	afterCR      bool
-	size         int // bytes since the game began
+	// onlyBlanks: the line has had only white space so far. lineStart: it has had
+	// nothing.
+	onlyBlanks, lineStart bool
+	afterCR               bool
+	size                  int // bytes since the game began
 }
 
 func newScanner(r io.Reader) *scanner {
-	// A byte order mark tells UTF-16 from the rest and is itself no text.
+	// A byte order mark selects UTF-16 and is not part of the text.
 	text := transform.NewReader(r, unicode.BOMOverride(transform.Nop))
-	return &scanner{in: bufio.NewReaderSize(text, 1<<16), line: 1, fresh: true, start: true}
+	return &scanner{in: bufio.NewReaderSize(text, 1<<16), line: 1, onlyBlanks: true, lineStart: true}
 }
 
-// next returns the next byte; ok is false at the end. Line ends of any kind
-// come as '\n' (and '\r' before it as '\n' too), other control characters as
-// blanks.
+// next returns the next byte; ok is false at the end. Line ends of any kind come as
+// '\n' ("\r\n" as two of them), other control characters as blanks.
 func (s *scanner) next() (c byte, ok bool) {
 	c, err := s.in.ReadByte()
 	if err != nil {
@@ -42,21 +42,21 @@ func (s *scanner) next() (c byte, ok bool) {
 		return 0, false
 	}
 	s.size++
-	s.start = false
+	s.lineStart = false
 	switch {
 	case c == '\r' || c == '\n':
 		if c == '\r' || !s.afterCR {
 			s.line++
 		}
 		s.afterCR = c == '\r'
-		s.fresh, s.start = true, true
+		s.onlyBlanks, s.lineStart = true, true
 		return '\n', true
 	case c < ' ' || c == 0x7f:
 		c = ' '
 	}
 	s.afterCR = false
 	if c != ' ' {
-		s.fresh = false
+		s.onlyBlanks = false
 	}
 	return c, true
 }
@@ -69,14 +69,14 @@ func (s *scanner) peek() byte {
 	return 0
 }
 
-// sees reports whether the text goes on with what.
-func (s *scanner) sees(what string) bool {
-	b, err := s.in.Peek(len(what))
-	return err == nil && string(b) == what
+// hasPrefix reports whether the unread text begins with prefix.
+func (s *scanner) hasPrefix(prefix string) bool {
+	b, err := s.in.Peek(len(prefix))
+	return err == nil && string(b) == prefix
 }
 
-// blank passes blanks within the line and returns their number.
-func (s *scanner) blank() int {
+// skipBlanks skips blanks within the line and returns their number.
+func (s *scanner) skipBlanks() int {
 	n := 0
 	for c := s.peek(); c == ' ' || c == '\t'; c = s.peek() {
 		s.next()
@@ -85,7 +85,7 @@ func (s *scanner) blank() int {
 	return n
 }
 
-// restOfLine takes what is left of the line without its end.
+// restOfLine reads the rest of the line without its end.
 func (s *scanner) restOfLine() string {
 	var b []byte
 	for c := s.peek(); c != '\n' && c != '\r'; c = s.peek() {
@@ -100,21 +100,21 @@ func (s *scanner) restOfLine() string {
 	return decode(b)
 }
 
-// decode makes text of bytes: UTF-8 when they are that, else Windows-1252, of
-// which Latin-1 is a part.
+// decode converts bytes to text: as UTF-8 when they are valid, else as
+// Windows-1252, a superset of Latin-1.
 func decode(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)
 	}
 	text, err := charmap.Windows1252.NewDecoder().Bytes(b)
-	if err != nil { // it knows no faults
+	if err != nil { // cannot happen: every byte has a meaning
 		return strings.ToValidUTF8(string(b), "?")
 	}
 	return string(text)
 }
 
-// decodeWord is decode for a word that may have been cut behind maxWord bytes:
-// the piece of a character at the cut does not make other text of the rest.
+// decodeWord is decode for a word that may have been cut after maxWord bytes: an
+// incomplete character at the cut must not change how the rest is read.
 func decodeWord(b []byte) string {
 	for n := len(b) - 1; len(b) > maxWord && n > len(b)-utf8.UTFMax; n-- {
 		if utf8.RuneStart(b[n]) && !utf8.FullRune(b[n:]) && utf8.Valid(b[:n]) {
@@ -124,7 +124,7 @@ func decodeWord(b []byte) string {
 	return decode(b)
 }
 
-// clip returns at most n bytes of s, whole characters of it.
+// clip returns at most n bytes of s, in whole characters.
 func clip(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -143,8 +143,8 @@ func quote(s string) string {
 	return fmt.Sprintf("%q", s)
 }
 
-// squeeze makes single blanks of all white space.
-func squeeze(s string) string { return strings.Join(strings.Fields(s), " ") }
+// collapseSpaces replaces every run of white space by one blank.
+func collapseSpaces(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // errTooLong is the fault of a game beyond MaxGameBytes.
 func errTooLong() error { return fmt.Errorf("the game has more than %d bytes", MaxGameBytes) }

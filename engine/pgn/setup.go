@@ -8,9 +8,9 @@ import (
 	"footnote/movegen"
 )
 
-// foreign are names of games on the same board with other rules, as the tag
-// Variant gives them, in small letters without blanks and hyphens.
-var foreign = [...]string{
+// otherVariants are the values of the tag Variant that name games with other rules,
+// in lower case without blanks, hyphens and underscores.
+var otherVariants = [...]string{
 	"crazyhouse", "bughouse", "atomic", "antichess", "suicide", "giveaway", "losers", "loser", "horde",
 	"kingofthehill", "koth", "threecheck", "3check", "3checks", "racingkings", "xiangqi", "shogi", "makruk", "duck",
 	"fogofwar", "darkchess", "capablanca", "gothic", "seirawan", "shatranj", "placement", "4player", "fourplayer",
@@ -22,7 +22,7 @@ func startOf(g *Game) (movegen.Position, error) {
 	for _, sign := range []string{" ", "-", "_"} {
 		variant = strings.ReplaceAll(variant, sign, "")
 	}
-	if slices.Contains(foreign[:], variant) {
+	if slices.Contains(otherVariants[:], variant) {
 		return movegen.Position{}, fmt.Errorf("the variant %q is not chess", g.Tag("Variant"))
 	}
 	fen := strings.TrimSpace(g.Tag("FEN"))
@@ -32,10 +32,10 @@ func startOf(g *Game) (movegen.Position, error) {
 	return ParseSetup(fen)
 }
 
-// ParseSetup reads a position as movegen.ParseFEN does, and more: fields may be
-// missing at the end, and castling rights without king and rook in place, an
-// en passant square without a pawn and senseless clocks are dropped, since
-// programs of old wrote them. What is wrong with the board itself is an error.
+// ParseSetup reads a position as movegen.ParseFEN does, but also as older programs
+// wrote it. Fields may be missing at the end. Castling rights without king and rook
+// in place, an en passant square without a pawn, and invalid clocks are dropped. An
+// invalid board is an error.
 func ParseSetup(fen string) (movegen.Position, error) {
 	p, first := movegen.ParseFEN(fen)
 	if first == nil {

@@ -6,43 +6,43 @@ import (
 	"strings"
 )
 
-// wrong deals with a word that is no legal move: in the main line it costs the
-// game, in a variation the rest of the variation.
-func (b *builder) wrong(t token, err error) {
+// badMove handles a word that is not a legal move: in the main line the game is
+// lost, in a variation the rest of the variation.
+func (b *builder) badMove(t token, err error) {
 	if len(b.lines) == 1 {
 		b.fail(t.line, err)
 		return
 	}
 	b.warn(t.line, fmt.Errorf("in a variation: %w; the rest of it is kept as a comment", err))
-	b.lost = 1
-	b.keep(t.text)
+	b.unreadable = 1
+	b.keepText(t.text)
 }
 
-// keep adds to the text of a variation that cannot be read.
-func (b *builder) keep(s string) {
-	if b.text.Len() > 0 {
-		b.text.WriteByte(' ')
+// keepText adds to the text of a variation that cannot be read.
+func (b *builder) keepText(s string) {
+	if b.unreadableText.Len() > 0 {
+		b.unreadableText.WriteByte(' ')
 	}
-	b.text.WriteString(s)
+	b.unreadableText.WriteString(s)
 }
 
-// lostMark follows the parentheses of a variation that cannot be read, to its
-// end.
-func (b *builder) lostMark(t token) {
+// unreadableToken follows the parentheses of a variation that cannot be read, and
+// finishes it when it ends.
+func (b *builder) unreadableToken(t token) {
 	switch t.kind {
 	case tokenOpen:
-		b.lost++
-		b.keep("(")
+		b.unreadable++
+		b.keepText("(")
 	case tokenNAG:
-		b.keep("$" + t.text)
+		b.keepText("$" + t.text)
 	case tokenClose:
-		if b.lost--; b.lost > 0 {
-			b.keep(")")
+		if b.unreadable--; b.unreadable > 0 {
+			b.keepText(")")
 			return
 		}
-		text := b.text.String()
-		b.text = strings.Builder{}
-		b.say(squeeze(text))
+		text := b.unreadableText.String()
+		b.unreadableText = strings.Builder{}
+		b.addComment(collapseSpaces(text))
 		if len(b.lines) > 1 {
 			b.closeLine()
 		}
@@ -54,9 +54,10 @@ func (b *builder) openLine(t token) {
 	switch {
 	case m == nil:
 		b.warn(t.line, errors.New("a variation stands before the first move of its line; it is kept as a comment"))
-		b.lost = 1
-		// It has no line of its own that its end could close.
-		b.lines = append(b.lines, open{line: b.lines[len(b.lines)-1].line, now: b.lines[len(b.lines)-1].now})
+		b.unreadable = 1
+		// The variation has no line of its own. This copy of the current one is for
+		// closeLine to remove.
+		b.lines = append(b.lines, lineState{line: b.lines[len(b.lines)-1].line, now: b.lines[len(b.lines)-1].now})
 		return
 	case len(b.lines) > MaxNesting:
 		b.fail(t.line, fmt.Errorf("variations are nested deeper than %d", MaxNesting))
@@ -68,7 +69,7 @@ func (b *builder) openLine(t token) {
 	}
 	v := &Variation{}
 	m.Variations = append(m.Variations, v)
-	b.lines = append(b.lines, open{line: v, now: b.lines[len(b.lines)-1].last})
+	b.lines = append(b.lines, lineState{line: v, now: b.lines[len(b.lines)-1].last})
 	b.pending = nil
 }
 
@@ -83,6 +84,6 @@ func (b *builder) closeLine() {
 	}
 	m.Variations = m.Variations[:len(m.Variations)-1]
 	for _, c := range done.Comments {
-		b.say(c)
+		b.addComment(c)
 	}
 }

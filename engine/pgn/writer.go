@@ -11,19 +11,18 @@ import (
 	"footnote/movegen"
 )
 
-// lineWidth is the standard's bound on a line of move text, 80 characters, less two.
-// Closing parentheses may go a little beyond what words are broken at.
+// lineWidth is where words are wrapped. The standard allows 80 characters; the
+// difference is for closing parentheses.
 const lineWidth = 78
 
-// roster are the seven tags that every game has, in their order.
+// roster is the Seven Tag Roster of the standard, in its order.
 func roster() []string { return []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"} }
 
-// Write writes a game in the export format of the standard: the seven tags of
-// the roster first, moves in algebraic notation, lines of at most 80 characters
-// where words allow, and an empty line at the end. The tags Result, SetUp and
-// FEN are made to agree with the game. What Read made of a file Write turns
-// into text that Read makes the same of, but that a brace inside a comment
-// becomes a parenthesis.
+// Write writes a game in the export format of the standard: the seven tags of the
+// roster first, moves in algebraic notation, lines of at most 80 characters where
+// words allow, and an empty line at the end. The tags Result, SetUp and FEN are
+// made to agree with the game. Reading the text gives the same game as before,
+// except that a closing brace inside a comment becomes a parenthesis.
 func Write(w io.Writer, g *Game) error {
 	out := bufio.NewWriter(w)
 	writeTags(out, g)
@@ -46,7 +45,7 @@ func writeTags(out *bufio.Writer, g *Game) {
 	written := map[string]bool{"setup": true, "fen": true}
 	write := func(name, value string) {
 		written[strings.ToLower(name)] = true
-		fmt.Fprintf(out, "[%s \"%s\"]\n", name, strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(squeeze(value)))
+		fmt.Fprintf(out, "[%s \"%s\"]\n", name, strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(collapseSpaces(value)))
 	}
 	for _, name := range roster() {
 		value := g.Tag(name)
@@ -67,7 +66,7 @@ func writeTags(out *bufio.Writer, g *Game) {
 		}
 	}
 	if fen := g.Start.FEN(); fen != movegen.StartFEN {
-		// The file's own spelling of the position stays when it says the same.
+		// The FEN of the file stays as it is when it describes the same position.
 		if p, err := movegen.ParseFEN(g.Tag("FEN")); err == nil && p.FEN() == fen && len(strings.Fields(g.Tag("FEN"))) == 6 {
 			fen = g.Tag("FEN")
 		}

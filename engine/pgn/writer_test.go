@@ -11,8 +11,8 @@ import (
 	"footnote/engine/pgn"
 )
 
-// TestRoundTrip: what is written is read as the same game, and written the same
-// again.
+// TestRoundTrip: a written game is read as the same game, and written again as the
+// same text.
 func TestRoundTrip(t *testing.T) {
 	const text = "[Event \"a \\\"b\\\"\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[WhiteElo \"1\"]\n\n" +
 		"{first} 1. e4 $1 {[%eval 0.3] [%clk 0:01] a long comment that must be broken at the end of its line somewhere [%csl Ra1] and so on}" +
@@ -63,7 +63,7 @@ func roundTrip(t *testing.T, g *pgn.Game) {
 	}
 }
 
-// TestGlyphs: every mark that is written is read as the same.
+// TestGlyphs: every symbol that is written is read as the same NAG.
 func TestGlyphs(t *testing.T) {
 	for nag := range 256 {
 		text := "1. e4 " + pgn.Glyph(uint8(nag)) + " *"
