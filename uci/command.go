@@ -2,7 +2,7 @@ package uci
 
 import "footnote/engine"
 
-// Command is one line from the user interface, understood.
+// Command is a parsed line of the user interface.
 type Command interface{ command() }
 
 // The commands. Those of the protocol come first; the rest are for people.
@@ -15,8 +15,8 @@ type (
 	Debug struct{ On bool }
 	// IsReady asks for readyok.
 	IsReady struct{}
-	// SetOption gives an option a value. HasValue tells a missing value, as
-	// buttons have, from an empty one.
+	// SetOption gives an option a value. HasValue distinguishes an empty value from
+	// a missing one, as for buttons.
 	SetOption struct {
 		Name, Value string
 		HasValue    bool
@@ -45,13 +45,13 @@ type (
 	Display struct{}
 	// Eval explains the evaluation.
 	Eval struct{}
-	// Flip turns the board round.
+	// Flip swaps the colours and mirrors the board.
 	Flip struct{}
 	// Bench runs the benchmark.
 	Bench struct{}
 	// Compiler tells how the program was built.
 	Compiler struct{}
-	// Help says what there is to say.
+	// Help lists what a person can type.
 	Help struct{}
 )
 

@@ -13,7 +13,7 @@ import (
 // over.
 func (s *session) handle(l line) (quit bool) {
 	if l.err != nil {
-		s.out.fault(l.err)
+		s.out.printError(l.err)
 		return false
 	}
 	c, err := Parse(l.text)
@@ -39,7 +39,7 @@ func (s *session) do(r request) (quit bool) {
 	case SetOption:
 		s.setOption(c)
 	case Register:
-		s.out.note("Footnote is free software and needs no registration")
+		s.out.infoString("Footnote is free software and needs no registration")
 	case NewGame:
 		s.report(s.eng.NewGame())
 	case Position:
@@ -55,11 +55,11 @@ func (s *session) do(r request) (quit bool) {
 		if s.task != nil {
 			s.task.stop()
 		} else if s.debug {
-			s.out.note("stop: nothing is running")
+			s.out.infoString("stop: nothing is running")
 		}
 	case PonderHit:
 		if !s.eng.PonderHit() && s.debug {
-			s.out.note("ponderhit: not pondering")
+			s.out.infoString("ponderhit: not pondering")
 		}
 	case Perft:
 		s.perft(c.Depth)
@@ -87,7 +87,7 @@ func (s *session) build() string {
 	return fmt.Sprintf("%s for %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// help is for people who found the command.
+// help is the answer to the command help.
 const help = `Footnote speaks UCI, the language of chess interfaces. By hand:
   position startpos moves e2e4 e7e5   set up a position, or: position fen FEN
   go movetime 1000                    think for a second, or: go depth 12, go infinite
@@ -98,7 +98,7 @@ const help = `Footnote speaks UCI, the language of chess interfaces. By hand:
 // report prints an error, if there is one.
 func (s *session) report(err error) {
 	if err != nil {
-		s.out.fault(err)
+		s.out.printError(err)
 	}
 }
 
@@ -116,7 +116,7 @@ func (s *session) identify() {
 func (s *session) setOption(c SetOption) {
 	notice, err := s.eng.SetOption(c.Name, c.Value)
 	if notice != "" {
-		s.out.note(notice)
+		s.out.infoString(notice)
 	}
 	s.report(err)
 }
@@ -124,12 +124,13 @@ func (s *session) setOption(c SetOption) {
 // search starts a search.
 func (s *session) search(p engine.Params) {
 	p.Debug = s.debug
-	over := make(chan *engine.BestMove, 1)
-	s.task = &task{over: over, stop: s.eng.Stop}
-	if err := s.eng.Go(p, &listener{out: s.out, over: over}); err != nil {
-		// Not to happen: the engine was idle. An answer is owed all the same.
-		s.out.fault(err)
-		over <- &engine.BestMove{}
+	result := make(chan *engine.BestMove, 1)
+	s.task = &task{result: result, stop: s.eng.Stop}
+	if err := s.eng.Go(p, &listener{out: s.out, result: result}); err != nil {
+		// This should not happen, since the engine is idle. Every go needs an
+		// answer all the same.
+		s.out.printError(err)
+		result <- &engine.BestMove{}
 	}
 }
 
@@ -144,7 +145,7 @@ func (s *session) perft(depth int) {
 			total += n
 		}
 		if ctx.Err() != nil {
-			s.out.note("perft stopped")
+			s.out.infoString("perft stopped")
 			return
 		}
 		s.out.line(fmt.Sprintf("\nNodes searched: %d", total))
@@ -154,28 +155,28 @@ func (s *session) perft(depth int) {
 // bench runs the benchmark.
 func (s *session) bench() {
 	if s.opts.Bench == nil {
-		s.out.note("error: there is no benchmark here")
+		s.out.infoString("error: there is no benchmark here")
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	s.start(cancel, func() {
 		err := s.opts.Bench(ctx, s.out)
 		if ctx.Err() != nil {
-			s.out.note("bench stopped")
+			s.out.infoString("bench stopped")
 			return
 		}
 		s.report(err)
 	})
 }
 
-// start runs a task that is no search on a goroutine of its own.
+// start runs a task other than a search, on a goroutine of its own.
 func (s *session) start(stop func(), run func()) {
-	over := make(chan *engine.BestMove, 1)
-	s.task = &task{over: over, stop: stop}
+	result := make(chan *engine.BestMove, 1)
+	s.task = &task{result: result, stop: stop}
 	go func() {
 		defer func() {
 			stop()
-			over <- nil
+			result <- nil
 		}()
 		run()
 	}()

@@ -25,20 +25,19 @@
 // Nothing a user interface sends ends the program or leaves it waiting:
 //
 //   - Unknown words before a command are skipped ("joho isready").
-//   - A faulty command is answered by one line "info string error: …".
+//   - A faulty command is answered by "info string error: …".
 //   - After a faulty position command the position that was meant is not known.
-//     The next go is answered by "bestmove (none)" until a good position comes.
+//     Every go is answered by "bestmove (none)" until a good position comes.
 //   - A go whose limit lacks its number, or has none that can be read, takes the
 //     least amount for that limit (depth 1, no time), so that its answer comes
-//     at once. Numbers too large or too small for the machine become the
-//     nearest it has.
+//     at once. Numbers out of range become the nearest that is in range.
 //   - Every go except go perft gets exactly one bestmove. A second go during a
 //     search waits for its turn: a search that would not end by itself (infinite,
 //     ponder) is stopped for it, one with a limit runs to its end, so that the
-//     searches of a script follow one another. A stop is meant for all of them.
+//     searches of a script follow one another. A stop ends all of them.
 //   - position during a search is noted for the next one. setoption and
 //     ucinewgame take effect when the search has ended.
 //   - At the end of the input a search with a limit runs to its end, so that
-//     scripts can be piped in; one without is stopped. Either prints its
+//     scripts can be piped in; one without is stopped. Both print their
 //     bestmove. quit stops it in any case.
 package uci

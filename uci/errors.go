@@ -7,15 +7,14 @@ import (
 	"footnote/engine"
 )
 
-// ErrUnknown is in the chain of the error of a line in which no command was
-// found.
+// ErrUnknown is wrapped by the error for a line without a known command.
 var ErrUnknown = errors.New("unknown command")
 
 // ErrLineTooLong is the error of a line that exceeds [MaxLine].
 var ErrLineTooLong = fmt.Errorf("line longer than %d bytes skipped", MaxLine)
 
-// errNoPosition is what the engine is told when a position command made no
-// sense; what exactly was wrong has been printed by then.
+// errNoPosition rejects the position after a faulty position command. What exactly
+// was wrong has been printed by then.
 var errNoPosition = errors.New("the last position command was faulty")
 
 // SyntaxError is a command that was recognised but is not well formed.

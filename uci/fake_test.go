@@ -13,7 +13,7 @@ import (
 )
 
 // fakeEngine plays e2e4 in "startpos" and the last word of any other position.
-// A search ends at once when it has a depth, else when it is told to.
+// A search ends at once when it has a depth, else on stop.
 type fakeEngine struct {
 	mu       sync.Mutex
 	log      []string // what the session asked for
@@ -151,7 +151,7 @@ func (f *fakeEngine) Divide(ctx context.Context, depth int) iter.Seq2[string, ui
 	}
 }
 
-// fakeBench is what the sessions of the tests have for a benchmark.
+// fakeBench is the benchmark of the sessions in tests.
 func fakeBench(_ context.Context, w io.Writer) error {
 	_, err := fmt.Fprintln(w, "Bench: 42")
 	return err

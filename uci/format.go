@@ -8,7 +8,7 @@ import (
 	"footnote/engine"
 )
 
-// formatInfo writes one report on the search.
+// formatInfo writes an info line.
 func formatInfo(i engine.Info) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "info depth %d", i.Depth)

@@ -75,7 +75,7 @@ func limited(t *testing.T, name string, run func()) {
 	if grown := int64(after.HeapSys) - int64(before.HeapSys); grown > most {
 		t.Errorf("%s: the heap grew by %d MiB", name, grown>>20)
 	}
-	if took > patienceOfTests {
+	if took > testTimeout {
 		t.Errorf("%s: %v", name, took)
 	}
 }

@@ -80,7 +80,7 @@ func (r *lineReader) read() (string, error) {
 		}
 		text := r.buf
 		if r.first {
-			text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors begin a script with a mark
+			text = bytes.TrimPrefix(text, []byte("\ufeff")) // a byte order mark, as some editors write
 			r.first = false
 		}
 		return string(bytes.TrimRight(text, "\r\n")), err

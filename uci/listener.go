@@ -8,17 +8,16 @@ import (
 
 // The thresholds that keep a search from flooding its user.
 const (
-	// boundEvery is the least distance of two lines whose scores are mere bounds.
+	// boundEvery is the least time between two lines whose scores are bounds.
 	boundEvery = 10 * time.Millisecond
 	// currMoveAfter is the time after which root moves are announced.
 	currMoveAfter = 3 * time.Second
 )
 
-// listener prints what a search reports. It is used by the search's goroutine
-// alone.
+// listener prints what a search reports. Only the goroutine of the search uses it.
 type listener struct {
 	out       *writer
-	over      chan<- *engine.BestMove
+	result    chan<- *engine.BestMove
 	lastBound time.Duration
 }
 
@@ -41,7 +40,7 @@ func (l *listener) CurrMove(c engine.CurrMove) {
 }
 
 // Note implements engine.Listener.
-func (l *listener) Note(text string) { l.out.note(text) }
+func (l *listener) Note(text string) { l.out.infoString(text) }
 
 // BestMove implements engine.Listener.
-func (l *listener) BestMove(m engine.BestMove) { l.over <- &m }
+func (l *listener) BestMove(m engine.BestMove) { l.result <- &m }

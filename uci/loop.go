@@ -40,7 +40,7 @@ type Inspector interface {
 	Divide(ctx context.Context, depth int) iter.Seq2[string, uint64]
 }
 
-// Options tell a session who speaks.
+// Options are what a session needs to know besides the engine.
 type Options struct {
 	Name    string // with the version: "Footnote 1.0"
 	Author  string
@@ -52,8 +52,8 @@ type Options struct {
 	Bench func(ctx context.Context, w io.Writer) error
 }
 
-// Run speaks UCI until quit or the end of in. The error is one of reading or
-// writing.
+// Run speaks UCI until quit or the end of in. It fails when it cannot read or
+// write.
 func Run(eng Engine, in io.Reader, out io.Writer, opts Options) error {
 	return RunContext(context.Background(), eng, in, out, opts)
 }
@@ -98,12 +98,12 @@ type request struct {
 // task is something that runs on another goroutine: a search, a perft, a
 // benchmark.
 type task struct {
-	// over receives once: the best move of a search, nil of the others.
-	over chan *engine.BestMove
-	stop func()
+	// result receives once: the best move of a search, nil of other tasks.
+	result chan *engine.BestMove
+	stop   func()
 }
 
-// loop serves lines and ends of tasks as they come.
+// loop handles lines and ends of tasks as they come.
 func (s *session) loop(ctx context.Context, lines <-chan line) error {
 	for !s.ended || s.task != nil {
 		select {
@@ -113,7 +113,7 @@ func (s *session) loop(ctx context.Context, lines <-chan line) error {
 				s.stopIfNeeded()
 				break
 			}
-			s.finishIfOver()
+			s.finishIfDone()
 			if l.err != nil && !errors.Is(l.err, ErrLineTooLong) {
 				s.abandon()
 				return fmt.Errorf("uci: reading: %w", l.err)
@@ -122,7 +122,7 @@ func (s *session) loop(ctx context.Context, lines <-chan line) error {
 				s.abandon()
 				return nil
 			}
-		case best := <-s.over():
+		case best := <-s.taskResult():
 			s.finish(best)
 		case <-s.out.failed:
 			s.abandon()
@@ -135,17 +135,17 @@ func (s *session) loop(ctx context.Context, lines <-chan line) error {
 	return nil
 }
 
-// over returns the channel of the running task, nil when idle.
-func (s *session) over() <-chan *engine.BestMove {
+// taskResult returns the channel of the running task, nil when idle.
+func (s *session) taskResult() <-chan *engine.BestMove {
 	if s.task == nil {
 		return nil
 	}
-	return s.task.over
+	return s.task.result
 }
 
-// finish ends the bookkeeping of a task, prints a search's best move, and goes
-// on with what waited. What was put off during a search is done after its best
-// move is out, so that it costs no time on the clock.
+// finish prints the best move of a search that has ended and carries out the
+// waiting commands. They run after the best move is printed, so that they cost no
+// time on the clock.
 func (s *session) finish(best *engine.BestMove) {
 	s.task = nil
 	if best != nil {
@@ -162,10 +162,10 @@ func (s *session) finish(best *engine.BestMove) {
 	}
 }
 
-// finishIfOver finishes a task that has ended already.
-func (s *session) finishIfOver() {
+// finishIfDone finishes a task that has ended already.
+func (s *session) finishIfDone() {
 	select {
-	case best := <-s.over():
+	case best := <-s.taskResult():
 		s.finish(best)
 	default:
 	}
@@ -178,10 +178,10 @@ func (s *session) stopIfNeeded() {
 	}
 }
 
-// patience bounds the wait for a task on the way out.
-const patience = 2 * time.Second
+// exitTimeout bounds the wait for a task when the session ends.
+const exitTimeout = 2 * time.Second
 
-// abandon stops what runs and drops what waits.
+// abandon stops the running task and drops the waiting commands.
 func (s *session) abandon() {
 	s.queue = nil
 	if s.task == nil {
@@ -189,8 +189,8 @@ func (s *session) abandon() {
 	}
 	s.task.stop()
 	select {
-	case best := <-s.task.over:
+	case best := <-s.task.result:
 		s.finish(best)
-	case <-time.After(patience):
+	case <-time.After(exitTimeout):
 	}
 }

@@ -8,12 +8,11 @@ import (
 	"footnote/engine"
 )
 
-// Parse reads one line. It has no state and no side effect and accepts any
-// bytes. The command is nil when the error is not, with two exceptions, which
-// hold what could be understood: Go with faulty arguments, whose errors are of
-// type [*ArgumentError], joined; and Position, empty, which tells that the line
-// was meant to set a position. The other errors are a [*SyntaxError] or wrap
-// [ErrUnknown].
+// Parse reads one line. It has no state and no side effect and accepts any bytes.
+// With an error the command is nil, with two exceptions: Go with faulty arguments,
+// whose errors are of type [*ArgumentError], joined; and an empty Position, which
+// says that the line was meant to set a position. The other errors are a
+// [*SyntaxError] or wrap [ErrUnknown].
 //
 // Words are separated by any white space. Unknown words before a command of
 // the protocol are skipped, as the protocol demands; commands for people (d,
@@ -23,7 +22,7 @@ func Parse(line string) (Command, error) {
 	if len(words) == 0 {
 		return Empty{}, nil
 	}
-	if c := parseHuman(words); c != nil {
+	if c := parseNonstandard(words); c != nil {
 		return c, nil
 	}
 	for i, word := range words {
@@ -56,8 +55,8 @@ func Parse(line string) (Command, error) {
 	return nil, fmt.Errorf("%w: %s", ErrUnknown, engine.Quote(strings.Join(words, " ")))
 }
 
-// parseHuman recognises the commands that are not of the protocol.
-func parseHuman(words []string) Command {
+// parseNonstandard recognises the commands that are not of the protocol.
+func parseNonstandard(words []string) Command {
 	switch words[0] {
 	case "d":
 		return Display{}
@@ -77,7 +76,7 @@ func parseHuman(words []string) Command {
 	return nil
 }
 
-// parseDebug takes the first word that means something; none means on.
+// parseDebug reads the first of the words on and off; no word at all means on.
 func parseDebug(words []string) (Command, error) {
 	for _, word := range words {
 		switch word {

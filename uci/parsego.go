@@ -96,7 +96,7 @@ func (a *arguments) fault(err error) {
 	a.errs = append(a.errs, err)
 }
 
-// faults returns what was noted, nil when that is nothing.
+// faults returns the noted errors, nil when there are none.
 func (a *arguments) faults() error {
 	if a.more > 0 {
 		return errors.Join(append(a.errs, fmt.Errorf("go: %d more faults", a.more))...)
@@ -169,7 +169,7 @@ func isArgument(word string) bool {
 }
 
 // looksLikeMove reports whether a word has the shape of a move: e2e4, e7e8q.
-// Whether it is one is the engine's to say.
+// The engine decides whether it is one.
 func looksLikeMove(word string) bool {
 	if len(word) != 4 && len(word) != 5 {
 		return false

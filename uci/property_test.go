@@ -195,7 +195,7 @@ func run(t *rapid.T, eng Engine, lines []string, pauses []time.Duration) []strin
 		if err != nil {
 			t.Fatalf("Run: %v", err)
 		}
-	case <-time.After(patienceOfTests):
+	case <-time.After(testTimeout):
 		t.Fatalf("no end of the session\n%s", strings.Join(lines, "\n"))
 	}
 	return <-output
@@ -239,7 +239,8 @@ func (m *commandModel) check(t interface{ Fatalf(string, ...any) }, output []str
 	}
 }
 
-// fault says what is wrong with an answer: move [ponder move].
+// fault returns what is wrong with an answer, move [ponder move], "" when it is
+// right.
 func (a *asked) fault(words []string) string {
 	if a.position == nil || !a.position.HasLegalMove() {
 		if words[0] != noMove || len(words) != 1 {

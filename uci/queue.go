@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// maxQueue bounds the commands that wait for a task. When there are more, the
-// task is not given its time any more.
+// maxQueue bounds the commands that wait for a task. When there are more, the task
+// is stopped.
 const maxQueue = 1 << 14
 
 // mustWait reports whether a command has to wait for the running task. A second
-// task has to, and what the engine refuses to do during a search. Once something
-// waits, so has all that could change its meaning or be changed by it.
+// task waits, and so does what the engine refuses to do during a search. Once a
+// command waits, every later one waits that could affect it or depend on it.
 func (s *session) mustWait(c Command) bool {
 	if s.task == nil {
 		return false
@@ -39,17 +39,17 @@ func startsTask(c Command) bool {
 
 func (r request) startsTask() bool { return startsTask(r.command) }
 
-// enqueue lets a command wait. A second task ends a search that would not answer
-// by itself; one that will is given its time, so that the searches of a script
-// run one after the other. A stop in the queue is meant for every search before
-// it, running or waiting.
+// enqueue puts a command in the queue. A second task stops a search that would not
+// end by itself. Any other search runs to its end, so that the searches of a script
+// run one after the other. A stop in the queue ends every search before it, running
+// or waiting.
 func (s *session) enqueue(r request) {
 	switch c := r.command.(type) {
 	case Stop:
 		s.task.stop()
 	case SetOption:
 		if !r.waited {
-			s.out.note(fmt.Sprintf("option %s takes effect after this search", c.Name))
+			s.out.infoString(fmt.Sprintf("option %s takes effect after this search", c.Name))
 		}
 	}
 	if r.startsTask() {
@@ -63,7 +63,7 @@ func (s *session) enqueue(r request) {
 	}
 }
 
-// announce tells what becomes of a second task.
+// announce tells the user what becomes of a second task.
 func (s *session) announce(r *request) {
 	stopped := s.eng.NeedsStop()
 	if !stopped {
@@ -72,8 +72,8 @@ func (s *session) announce(r *request) {
 	switch {
 	case r.waited:
 	case stopped:
-		s.out.note("a search is running: it is stopped for the new one")
+		s.out.infoString("a search is running: it is stopped for the new one")
 	default:
-		s.out.note("a search is running: the new one begins when it has ended")
+		s.out.infoString("a search is running: the new one begins when it has ended")
 	}
 }

@@ -45,12 +45,12 @@ func (c *conversation) send(format string, args ...any) {
 	}
 }
 
-const patienceOfTests = 20 * time.Second
+const testTimeout = 20 * time.Second
 
 // expect reads lines until one begins with prefix, and returns it and those before.
 func (c *conversation) expect(prefix string) (found string, before []string) {
 	c.t.Helper()
-	timeout := time.After(patienceOfTests)
+	timeout := time.After(testTimeout)
 	for {
 		select {
 		case text, ok := <-c.lines:
@@ -75,7 +75,7 @@ func (c *conversation) end() []string {
 		if err != nil {
 			c.t.Errorf("Run: %v", err)
 		}
-	case <-time.After(patienceOfTests):
+	case <-time.After(testTimeout):
 		c.t.Fatal("the session did not end")
 	}
 	var rest []string
@@ -245,9 +245,9 @@ bestmove e2e4
 	}
 }
 
-// A reader that went away ends the session instead of leaving a process that
-// thinks for nobody.
-func TestDeafReader(t *testing.T) {
+// A closed output ends the session, so that no process keeps thinking after its
+// reader has gone.
+func TestClosedOutput(t *testing.T) {
 	f := newFake()
 	inRead, inWrite := io.Pipe()
 	defer inWrite.Close()
@@ -262,8 +262,8 @@ func TestDeafReader(t *testing.T) {
 		if err == nil {
 			t.Error("no error for a closed output")
 		}
-	case <-time.After(patienceOfTests):
-		t.Fatal("the session goes on for nobody")
+	case <-time.After(testTimeout):
+		t.Fatal("the session goes on after its output was closed")
 	}
 }
 
@@ -298,7 +298,7 @@ func FuzzSession(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-		case <-time.After(patienceOfTests):
+		case <-time.After(testTimeout):
 			t.Fatal("no end")
 		}
 	})

@@ -32,10 +32,9 @@ func soakTime(t *testing.T) time.Duration {
 	return d
 }
 
-// One session that goes on and on, with commands in any order at any moment:
-// every answer is checked as in TestEveryGoGetsOneBestMove, and neither memory
-// nor goroutines grow. A long run is scripts/e2e/soak.sh, under the race
-// detector.
+// TestSoak runs one long session with commands in any order at any moment. It
+// checks every answer as in TestEveryGoGetsOneBestMove, and that neither memory nor
+// goroutines grow. scripts/e2e/soak.sh makes a long run under the race detector.
 func TestSoak(t *testing.T) {
 	limit := soakTime(t)
 	eng, err := engine.New()
@@ -115,7 +114,7 @@ func answers(t *testing.T, lines <-chan string, m *commandModel) []string {
 	t.Helper()
 	var got []string
 	moves, ready := 0, 0
-	timeout := time.After(5 * patienceOfTests)
+	timeout := time.After(5 * testTimeout)
 	for moves < len(m.asked) || ready < m.ready {
 		select {
 		case text, open := <-lines:

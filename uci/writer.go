@@ -6,20 +6,20 @@ import (
 	"sync"
 )
 
-// writer prints whole lines, each with one Write and so without delay, from
-// any goroutine.
+// writer prints whole lines from any goroutine, each with one Write and without a
+// buffer.
 type writer struct {
 	mu     sync.Mutex
 	out    io.Writer
 	err    error
-	failed chan struct{} // closed when nobody reads any more
+	failed chan struct{} // closed when writing has failed
 }
 
 func newWriter(out io.Writer) *writer {
 	return &writer{out: out, failed: make(chan struct{})}
 }
 
-// Write implements io.Writer for those who print more than lines.
+// Write implements io.Writer for reports of many lines.
 func (w *writer) Write(p []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -36,18 +36,18 @@ func (w *writer) Write(p []byte) (int, error) {
 
 // line prints one line, or several that must not be torn apart.
 func (w *writer) line(text string) {
-	_, _ = w.Write([]byte(text + "\n")) // the loop hears of an error through failed
+	_, _ = w.Write([]byte(text + "\n")) // the loop notices an error through failed
 }
 
-// note prints a remark for people. An error is one that begins with "error:".
-func (w *writer) note(text string) {
+// infoString prints a remark for people. An error begins with "error:".
+func (w *writer) infoString(text string) {
 	w.line("info string " + strings.Join(strings.Fields(text), " "))
 }
 
-// fault prints every line of an error's text as a remark.
-func (w *writer) fault(err error) {
+// printError prints every line of an error's text as an info string.
+func (w *writer) printError(err error) {
 	for text := range strings.Lines(err.Error()) {
-		w.note("error: " + text)
+		w.infoString("error: " + text)
 	}
 }
 
