@@ -6,18 +6,19 @@ import (
 	"footnote/movegen"
 )
 
-// Clock is what a `go` command says about time. Any duration may be negative
-// or absurdly large.
+// Clock is the time in a `go` command. Any duration may be negative or absurdly
+// large.
 type Clock struct {
-	// Given tells that any field about the players' clocks was present.
+	// Given reports whether any field about the players' clocks was present.
 	Given bool
-	// Has tells whose remaining time was present.
+	// Has reports whose remaining time was present.
 	Has [2]bool
 	// Remaining and Increment are indexed by colour, White first.
 	Remaining, Increment [2]time.Duration
 	// MovesToGo is the number of moves to the next time control, 0 for sudden death.
 	MovesToGo int
-	// HasMoveTime tells that MoveTime, the exact time for this move, was present.
+	// HasMoveTime reports whether MoveTime, the exact time for this move, was
+	// present.
 	HasMoveTime bool
 	MoveTime    time.Duration
 }
@@ -27,7 +28,7 @@ type Budget struct {
 	// Soft is when no further iteration should begin, Hard when the search must
 	// end; 0 means no limit. Soft ≤ Hard whenever both are set.
 	Soft, Hard time.Duration
-	// Fixed tells that Soft is not to be stretched or shrunk.
+	// Fixed means that Soft must not be stretched or shrunk.
 	Fixed bool
 	// Now means that there is no time to think: play any sensible move at once.
 	Now bool
@@ -70,7 +71,7 @@ const maxDuration = 10 * 365 * 24 * time.Hour
 
 // Budget divides the clock of the side to move. overhead is the time lost
 // between the program and the referee with every move; it is kept back from
-// every limit, the exact move time included. ponder tells that the program
+// every limit, the exact move time included. ponder says whether the program
 // thinks in the opponent's time as well.
 //
 // Hard never exceeds the remaining time less the overhead, nor the move time less

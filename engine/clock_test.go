@@ -70,7 +70,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// Whatever the clock says, a budget can be kept.
+// A budget can be kept for any clock.
 func TestBudgetProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		duration := rapid.OneOf(
@@ -110,8 +110,8 @@ func TestBudgetProperties(t *testing.T) {
 	})
 }
 
-// A game played to the soft limit, with a lag that the overhead covers, never
-// loses on time and does not hoard it either.
+// A game played to the soft limit, with a lag that the overhead covers, never loses
+// on time, and does not save most of its time either.
 func TestBudgetThroughAGame(t *testing.T) {
 	for _, tt := range []struct {
 		remaining, increment time.Duration

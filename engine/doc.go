@@ -30,7 +30,7 @@
 // # Goroutines
 //
 // An Engine has one owner: its methods are called from one goroutine. A search
-// runs on a goroutine of its own and speaks through the Listener; the owner
+// runs on a goroutine of its own and reports to the Listener; the owner
 // stays free meanwhile. What must not happen under a running search (a new
 // hash size, a new game) is refused with [ErrBusy] until [Engine.Wait] has
 // returned; the caller keeps commands in order.

@@ -158,9 +158,8 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// FuzzSetPosition feeds any text as a position and as its moves: what is refused
-// leaves the old position and one line that can be shown, what is accepted can
-// be searched.
+// FuzzSetPosition feeds any text as a position and as its moves. A refused position
+// leaves the old one and an error of one line. An accepted one can be searched.
 func FuzzSetPosition(f *testing.F) {
 	for _, seed := range [][2]string{
 		{engine.StartFEN, "e2e4 e7e5 g1f3"},

@@ -60,7 +60,7 @@ type job struct {
 	done      chan struct{} // closed after the best move was reported
 }
 
-// Go starts a search of the position and returns. The listener is told of its
+// Go starts a search of the position and returns. The listener hears of its
 // progress and, exactly once, of its best move. When the last position was
 // rejected, the search is refused: the listener gets a note and an empty best move
 // before Go returns. While another search runs, Go returns ErrBusy and never calls

@@ -72,7 +72,7 @@ func (o *Options) Positions(g *pgn.Game) int {
 	return 0
 }
 
-// Report is what the analysis says about a game.
+// Report is the analysis of a game.
 type Report struct {
 	Game         *pgn.Game
 	Index        int // among the games of the run, from 0

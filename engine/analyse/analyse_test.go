@@ -197,7 +197,7 @@ func TestErrors(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	o = options()
-	o.Nodes, o.Depth = 0, 100 // would take for ever
+	o.Nodes, o.Depth = 0, 100 // would take too long
 	o.Step = cancel
 	o.Jobs = 2
 	if err := analyse.Run(ctx, from(read(t, "1. e4 1-0 [FEN \"k7/8/8/8/8/8/8/K7 w - - 0 1\"]\n1. Ka2 *")), o, done); !errors.Is(err, context.Canceled) && err != nil {
@@ -211,7 +211,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestAnnotate: what the input said stays, and annotating twice adds nothing.
+// TestAnnotate: the annotations of the input stay, and annotating twice adds nothing.
 func TestAnnotate(t *testing.T) {
 	const input = "[White \"A\"]\n[ECO \"?\"]\n\n1. e4 {[%clk 0:01] best by test} (1. d4 {too}) 1... e5 2. Bc4 Nc6 3. Qh5 {[%eval 9.99] hm} Nf6 $1 4. Qxf7# 1-0"
 	games := read(t, input)

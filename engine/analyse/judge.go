@@ -48,7 +48,7 @@ func (j Judgement) NAG() uint8 {
 	return [...]uint8{0, pgn.Dubious, pgn.Mistake, pgn.Blunder}[j&3]
 }
 
-// MoveReport is what the analysis says about a move of the game.
+// MoveReport is the analysis of a move of the game.
 type MoveReport struct {
 	Ply    int // index of the move in the game, from 0
 	Number int // of the move as players count

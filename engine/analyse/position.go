@@ -10,10 +10,11 @@ import (
 	"footnote/search"
 )
 
-// Eval is what a search says about a position. Score and chances are White's.
+// Eval is the result of a search of a position. Score and win, draw and loss are
+// White's.
 type Eval struct {
 	Known bool // false for positions that were not searched
-	// Over tells that the game is over here by the rules: nothing was searched.
+	// Over means that the game is over by the rules: nothing was searched.
 	Over            bool
 	Score           search.Score // centipawns or mate, White's view
 	Win, Draw, Loss int          // of White, permille

@@ -24,7 +24,7 @@ type Book struct {
 }
 
 // maxPerPosition bounds what is read for one position: no position has more
-// legal moves, and a damaged file may repeat a key for ever.
+// legal moves, and a damaged file may repeat a key without end.
 const maxPerPosition = 2 * movegen.MaxMoves
 
 // samples is the number of entries that New looks at to see whether a file is

@@ -27,7 +27,7 @@ func decode(b []byte) Entry {
 	}
 }
 
-// append writes the entry behind b.
+// append appends the entry to b.
 func (e Entry) append(b []byte) []byte {
 	b = binary.BigEndian.AppendUint64(b, e.Key)
 	b = binary.BigEndian.AppendUint16(b, e.Move)

@@ -19,7 +19,7 @@ type Report struct {
 	// Reachable counts the positions with moves that book moves lead to from the
 	// starting position of standard chess, that one included; Longest is the
 	// number of plies after which the last line leaves the book, transpositions
-	// counted at their earliest. Capped tells that not all lines were followed.
+	// counted at their earliest. Capped means that not all lines were followed.
 	Reachable int  `json:"reachable"`
 	Longest   int  `json:"longest_plies"`
 	Capped    bool `json:"capped"`

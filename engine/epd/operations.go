@@ -99,8 +99,8 @@ func (e *Entry) interpretPoints() error {
 	return nil
 }
 
-// pointPairs takes "f5=10, Be5+=2, a8=Q=1" apart; ok tells whether every part
-// has that form. The last = separates, since promotions hold one too.
+// pointPairs takes "f5=10, Be5+=2, a8=Q=1" apart; ok is false when a part
+// has another form. The last = separates, since promotions hold one too.
 func pointPairs(text string) (moves, values []string, ok bool) {
 	for _, part := range strings.Split(text, ",") {
 		i := strings.LastIndexByte(part, '=')

@@ -12,9 +12,9 @@ import (
 	"footnote/search"
 )
 
-// Comparison is an experiment in the manner of Plaat, Schaeffer, Pijls and de
-// Bruin: the engine in full-width mode (or in play), iterative deepening, the
-// same positions with several drivers, one thread and a fresh table each time.
+// Comparison is an experiment as Plaat, Schaeffer, Pijls and de Bruin made it: the
+// engine in full-width mode (or as in play), iterative deepening, the same
+// positions with several drivers, one thread and a fresh table each time.
 type Comparison struct {
 	Positions  []movegen.Position
 	Algorithms []string

@@ -39,8 +39,9 @@ const (
 // Over reports whether the game has ended.
 func (g *Game) Over() bool { return g.Ending() != Ongoing }
 
-// Ending tells whether the game has ended, and why: mate and stalemate come
-// before the fifty moves. Draws that a player would have to claim end it, too.
+// Ending returns how the game has ended, Ongoing when it has not. Mate and
+// stalemate come before the fifty moves. Draws that a player would have to claim
+// end it too.
 func (g *Game) Ending() Ending {
 	now := &g.Now
 	switch {

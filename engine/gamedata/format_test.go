@@ -74,7 +74,7 @@ func TestTruncation(t *testing.T) {
 			for err = r.Next(&g); err == nil; err = r.Next(&g) {
 				n++
 			}
-			// Zeros behind a cut complete the record with a wrong checksum or
+			// Zeros after a cut complete the record with a wrong checksum or
 			// stand alone; both are a lost tail only if nothing follows them.
 			var bad *FormatError
 			if !errors.As(err, &bad) {

@@ -24,7 +24,7 @@ func (r Result) String() string {
 	return [...]string{"0-1", "1/2-1/2", "1-0", "*"}[min(r, results)]
 }
 
-// End tells how a game came to its end.
+// End is the way in which a game ended.
 type End uint8
 
 // The ends of games.

@@ -141,7 +141,7 @@ func (r *Reader) record() (tag byte, data []byte, err error) {
 	return tag, data, nil
 }
 
-// length reads the length of a record and tells how many bytes it took.
+// length reads the length of a record; size is the number of bytes that it took.
 func (r *Reader) length() (length uint64, size int, err error) {
 	for shift := 0; ; shift += 7 {
 		b, err := r.in.ReadByte()

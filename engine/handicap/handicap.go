@@ -226,7 +226,7 @@ func (s *Search) Choose(r *search.Result) {
 	}
 }
 
-// String says what a weakened search does, for debug notes.
+// String describes the weakened search, for debug notes.
 func (s *Search) String() string {
 	return fmt.Sprintf("handicap: %d nodes, depth %.1f, misjudges by %d cp, overlooks %d ‰, %d lines within %.0f cp at %.0f cp",
 		uint64(s.level.nodes), s.level.depth, int(s.level.noise), s.handicap.Miss, s.level.lines, s.level.margin, s.level.temperature)

@@ -57,7 +57,7 @@ func searchWith(l level, scores ...eval.Score) (*Search, []movegen.Move) {
 	return w, list.Slice()
 }
 
-// TestChoose counts what is played: the better the more often, nothing beyond the
+// TestChoose counts the moves played: better moves more often, none beyond the
 // margin.
 func TestChoose(t *testing.T) {
 	w, moves := searchWith(level{margin: 50, temperature: 20}, 30, 10, -10, -30)

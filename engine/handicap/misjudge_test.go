@@ -47,8 +47,8 @@ func TestMisjudge(t *testing.T) {
 	}
 }
 
-// TestMisjudging: the evaluator errs by what its misjudgement says, also when that has
-// changed, and never leaves the range of evaluations.
+// TestMisjudging: the evaluator adds the error of its misjudgement, also after that
+// has changed, and never leaves the range of evaluations.
 func TestMisjudging(t *testing.T) {
 	m := misjudgement{seed: 7}
 	plain, errs := eval.Material().New(), m.wrap(eval.Material()).New()

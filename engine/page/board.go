@@ -11,7 +11,7 @@ import (
 	"footnote/movegen"
 )
 
-// Meaning is what an arrow says about its move; it has a colour.
+// Meaning is the judgement of an arrow's move; it gives the colour.
 type Meaning uint8
 
 // The meanings of arrows.

@@ -113,7 +113,7 @@ type run struct {
 
 	mu      sync.Mutex
 	started int              // games that were begun
-	due     int              // the game that is to be emitted next, counted likewise
+	due     int              // the next game to emit, counted as started is
 	waiting map[int]finished // games that are complete before their turn
 }
 

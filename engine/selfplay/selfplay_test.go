@@ -52,7 +52,7 @@ func gameSummary(games []*gamedata.Game) [][]string {
 }
 
 // TestRunIsReproducible: a game follows from its number alone, and games
-// come in the order of their numbers, whoever plays them.
+// come in the order of their numbers, whichever worker plays them.
 func TestRunIsReproducible(t *testing.T) {
 	numbers, one := playNumbers(t, quick(), 1, 0, 1, 8)
 	_, many := playNumbers(t, quick(), 4, 0, 1, 8)

@@ -63,9 +63,9 @@ func NewBaseline(list []Record) *Baseline {
 	return b
 }
 
-// Solved tells whether the position of r was solved then, and whether it was
-// among those searched: under the same id, or else under any; by the same driver
-// or engine, or, when the baseline is of a single one, by that.
+// Solved reports whether the position of r was solved in the baseline, and whether
+// it was searched there: under the same id, or else under any; by the same driver
+// or engine, or by the only one when the baseline has a single one.
 func (b *Baseline) Solved(r *Record) (solved, known bool) {
 	list := b.solved[r.By]
 	if list == nil && len(b.solved) == 1 {

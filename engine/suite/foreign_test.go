@@ -13,8 +13,8 @@ import (
 	"footnote/engine/uciclient"
 )
 
-// The foreign engines are this test binary, told by the environment how to
-// behave.
+// The foreign engines are this test binary, with their behaviour set by the
+// environment.
 const behaviour = "SUITE_TEST_BEHAVIOUR"
 
 func TestMain(m *testing.M) {

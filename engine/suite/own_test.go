@@ -27,7 +27,7 @@ func ownSuite(t *testing.T, name string) []epd.Entry {
 	return s
 }
 
-// TestOwnSuites: what is solved with few nodes today must stay so.
+// TestOwnSuites: positions that are solved with few nodes today must stay solved.
 func TestOwnSuites(t *testing.T) {
 	for _, test := range []struct {
 		file  string

@@ -58,7 +58,7 @@ type Result struct {
 	Score  search.Score
 	PV     []movegen.Move
 	End    Moment // of the whole search
-	// Solved tells whether the claim holds at the end of the search; SolvedAt is
+	// Solved reports whether the claim holds at the end of the search; SolvedAt is
 	// when it began to hold for good.
 	Solved   bool
 	SolvedAt Moment

@@ -10,8 +10,9 @@ import (
 	"footnote/search"
 )
 
-// TestWatcher: the moment that counts is when the right move became and stayed
-// the best; passes that failed low and further lines say nothing.
+// TestWatcher: a position counts as solved from the moment at which the right move
+// became the best and stayed so. Passes that failed low and further lines do not
+// count.
 func TestWatcher(t *testing.T) {
 	e, err := epd.Parse("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8;")
 	if err != nil {

@@ -116,10 +116,10 @@ func (e *Engine) Name() string {
 	return e.name
 }
 
-// Author returns who wrote it, as it says itself; may be empty.
+// Author returns the author that the engine names; may be empty.
 func (e *Engine) Author() string { return e.author }
 
-// Options returns what it declared, in order.
+// Options returns the declared options, in order.
 func (e *Engine) Options() []Option { return e.options }
 
 // Option finds a declared option by name; names ignore case.

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// The engines of the tests are this test binary itself, told by the environment
-// how to behave.
+// The engines of the tests are this test binary itself, with their behaviour
+// set by the environment.
 const behaviour = "UCICLIENT_TEST_BEHAVIOUR"
 
 func TestMain(m *testing.M) {

@@ -22,7 +22,7 @@ type Result struct {
 	Ponder string // expected reply, may be empty
 	// Elapsed is the time from go to bestmove, by the caller's clock.
 	Elapsed time.Duration
-	// Stopped tells that the search had to be stopped: it had no time of its own
+	// Stopped means that the search had to be stopped: it had no time of its own
 	// and took longer than Timeouts.Search.
 	Stopped bool
 }
