@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"footnote/movegen/quote"
 	"footnote/search"
 )
 
@@ -21,7 +22,7 @@ func (e *Engine) SetOption(name, text string) (notice string, err error) {
 	}
 	o := e.findOption(name)
 	if o == nil {
-		return "", fmt.Errorf("no option %s", Quote(name))
+		return "", fmt.Errorf("no option %s", quote.Text(name))
 	}
 	v, notice, err := o.read(text)
 	if err != nil {
@@ -58,45 +59,23 @@ func (o *Option) read(text string) (v value, notice string, err error) {
 		case "false":
 			return value{}, "", nil
 		}
-		return v, "", fmt.Errorf("value %s is neither true nor false", Quote(text))
+		return v, "", fmt.Errorf("value %s is neither true nor false", quote.Text(text))
 	case Spin:
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil && !errors.Is(err, strconv.ErrRange) { // a number too large is still a number
-			return v, "", fmt.Errorf("value %s is no whole number", Quote(text))
+			return v, "", fmt.Errorf("value %s is no whole number", quote.Text(text))
 		}
 		v.number = int(max(math.MinInt32, min(math.MaxInt32, n)))
 		if near := max(o.Min, min(o.Max, v.number)); near != v.number {
 			v.number = near
-			shown, cut := shorten(text)
-			if cut {
-				shown += "…"
-			}
-			notice = fmt.Sprintf("option %s: %s is outside %d … %d, %d is used", o.Name, shown, o.Min, o.Max, near)
+			notice = fmt.Sprintf("option %s: %s is outside %d … %d, %d is used", o.Name, quote.Short(text), o.Min, o.Max, near)
 		}
 		return v, notice, nil
 	case Combo:
 		if x, ok := search.LookupAlgorithm(text); ok { // the only combo there is
 			return value{text: x.Name}, "", nil
 		}
-		return v, "", fmt.Errorf("value %s is none of %s", Quote(text), strings.Join(o.Vars, ", "))
+		return v, "", fmt.Errorf("value %s is none of %s", quote.Text(text), strings.Join(o.Vars, ", "))
 	}
 	return value{text: text}, "", nil
-}
-
-// Quote shows what a user sent in quotation marks, shortened to some 60 bytes, and
-// with nothing in it that could break a line of the protocol.
-func Quote(s string) string {
-	if short, cut := shorten(s); cut {
-		s = short + "…"
-	}
-	return strconv.Quote(s)
-}
-
-// shorten cuts a text that is too long to be shown.
-func shorten(s string) (short string, cut bool) {
-	const most = 60
-	if len(s) <= most {
-		return s, false
-	}
-	return strings.ToValidUTF8(s[:most], ""), true
 }

@@ -5,7 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"footnote/movegen/quote"
 )
 
 // StartFEN is the initial position of standard chess.
@@ -48,7 +49,7 @@ func (p *Position) parse(fen string) error {
 	case "b":
 		p.side = Black
 	default:
-		return fmt.Errorf("FEN: side to move must be w or b, got %s", quote(fields[1]))
+		return fmt.Errorf("FEN: side to move must be w or b, got %s", quote.Word(fields[1]))
 	}
 	if err := p.validateBoard(); err != nil {
 		return err
@@ -76,17 +77,6 @@ func (p *Position) parse(fen string) error {
 	k := p.scratchKeys()
 	p.key, p.pawnKey, p.minorKey, p.nonPawnKey = k.all, k.pawn, k.minor, k.nonPawn
 	return nil
-}
-
-// quote shortens hostile input for an error message.
-func quote(s string) string {
-	if n := 24; len(s) > n {
-		for n > 0 && !utf8.RuneStart(s[n]) {
-			n--
-		}
-		s = s[:n] + "…"
-	}
-	return strconv.Quote(s)
 }
 
 const pieceLetters = "PNBRQK..pnbrqk"
@@ -148,10 +138,10 @@ func (p *Position) parseCastling(field string) error {
 		}
 		rook := p.castlingRookFor(color, letter)
 		if rook == NoSquare {
-			return fmt.Errorf("FEN: castling right %q in %s has no matching king and rook", c, quote(field))
+			return fmt.Errorf("FEN: castling right %q in %s has no matching king and rook", c, quote.Word(field))
 		}
 		if p.castling.Has(rook) {
-			return fmt.Errorf("FEN: castling right %q in %s is given twice", c, quote(field))
+			return fmt.Errorf("FEN: castling right %q in %s is given twice", c, quote.Word(field))
 		}
 		p.castling |= rook.Bitboard()
 	}
@@ -185,7 +175,7 @@ func (p *Position) parseEnPassant(field string) error {
 		return nil
 	}
 	if len(field) != 2 || field[0] < 'a' || field[0] > 'h' || field[1] < '1' || field[1] > '8' {
-		return fmt.Errorf("FEN: en passant square must be - or a square, got %s", quote(field))
+		return fmt.Errorf("FEN: en passant square must be - or a square, got %s", quote.Word(field))
 	}
 	s := MakeSquare(int(field[0]-'a'), int(field[1]-'1'))
 	if !p.plausibleEnPassant(s) {
@@ -198,7 +188,7 @@ func (p *Position) parseEnPassant(field string) error {
 func parseClock(name, field string) (uint16, error) {
 	n, err := strconv.ParseUint(field, 10, 64)
 	if err != nil || n > maxClock {
-		return 0, fmt.Errorf("FEN: %s must be 0 … %d, got %s", name, maxClock, quote(field))
+		return 0, fmt.Errorf("FEN: %s must be 0 … %d, got %s", name, maxClock, quote.Word(field))
 	}
 	return uint16(n), nil
 }

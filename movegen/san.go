@@ -3,6 +3,8 @@ package movegen
 import (
 	"fmt"
 	"strings"
+
+	"footnote/movegen/quote"
 )
 
 // SAN returns the move in standard algebraic notation: Nbd7, exd8=Q+, O-O#, and
@@ -106,22 +108,22 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 				return m, nil
 			}
 		}
-		return NoMove, fmt.Errorf("move %s is not legal", quote(text))
+		return NoMove, fmt.Errorf("move %s is not legal", quote.Word(text))
 	}
 	ways := readings(core)
 	for i := range ways.n {
 		found, rival := ways.list[i].match(p, &list)
 		if rival != NoMove {
-			return NoMove, fmt.Errorf("move %s is ambiguous: %s or %s", quote(text), p.SAN(found), p.SAN(rival))
+			return NoMove, fmt.Errorf("move %s is ambiguous: %s or %s", quote.Word(text), p.SAN(found), p.SAN(rival))
 		}
 		if found != NoMove {
 			return found, nil
 		}
 	}
 	if ways.n == 0 {
-		return NoMove, fmt.Errorf("move %s is not understood", quote(text))
+		return NoMove, fmt.Errorf("move %s is not understood", quote.Word(text))
 	}
-	return NoMove, fmt.Errorf("move %s is not legal", quote(text))
+	return NoMove, fmt.Errorf("move %s is not legal", quote.Word(text))
 }
 
 // plainText takes the typographer's signs out of a move.

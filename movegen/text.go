@@ -1,6 +1,10 @@
 package movegen
 
-import "fmt"
+import (
+	"fmt"
+
+	"footnote/movegen/quote"
+)
 
 // ParseUCI reads a legal move in the protocol's coordinate form: e2e4, e7e8q.
 // Castling is accepted as the king taking its own rook (e1h1) and, for a king
@@ -9,7 +13,7 @@ import "fmt"
 // legal one.
 func (p *Position) ParseUCI(s string) (Move, error) {
 	if len(s) != 4 && len(s) != 5 {
-		return NoMove, fmt.Errorf("move %s is not in coordinate form", quote(s))
+		return NoMove, fmt.Errorf("move %s is not in coordinate form", quote.Word(s))
 	}
 	from, to := parseSquare(s[0:2]), parseSquare(s[2:4])
 	promotion := NoPieceType
@@ -28,7 +32,7 @@ func (p *Position) ParseUCI(s string) (Move, error) {
 		}
 	}
 	if from == NoSquare || to == NoSquare {
-		return NoMove, fmt.Errorf("move %s is not in coordinate form", quote(s))
+		return NoMove, fmt.Errorf("move %s is not in coordinate form", quote.Word(s))
 	}
 
 	m := p.resolve(from, to, promotion)

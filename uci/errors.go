@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"footnote/engine"
+	"footnote/movegen/quote"
 )
 
 // ErrUnknown is wrapped by the error for a line without a known command.
@@ -37,5 +37,5 @@ func (e *ArgumentError) Error() string {
 	if e.Value == "" {
 		return "go: " + e.Argument + " lacks its number"
 	}
-	return "go: " + e.Argument + ": " + engine.Quote(e.Value) + " is no whole number"
+	return "go: " + e.Argument + ": " + quote.Text(e.Value) + " is no whole number"
 }

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"footnote/engine"
+	"footnote/movegen/quote"
 )
 
 // Parse reads one line. It has no state and no side effect and accepts any bytes.
@@ -52,7 +53,7 @@ func Parse(line string) (Command, error) {
 			return Quit{}, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: %s", ErrUnknown, engine.Quote(strings.Join(words, " ")))
+	return nil, fmt.Errorf("%w: %s", ErrUnknown, quote.Text(strings.Join(words, " ")))
 }
 
 // parseNonstandard recognises the commands that are not of the protocol.
@@ -89,7 +90,7 @@ func parseDebug(words []string) (Command, error) {
 	if len(words) == 0 {
 		return Debug{On: true}, nil
 	}
-	return nil, &SyntaxError{"debug", "neither on nor off: " + engine.Quote(strings.Join(words, " "))}
+	return nil, &SyntaxError{"debug", "neither on nor off: " + quote.Text(strings.Join(words, " "))}
 }
 
 // parseSetOption reads: name WORDS [value TEXT]. The words of a name are joined
@@ -154,7 +155,7 @@ func parsePosition(words []string) (Command, error) {
 	switch head[0] {
 	case "startpos":
 		if len(head) > 1 {
-			return fault("unexpected " + engine.Quote(strings.Join(head[1:], " ")) + " after startpos (the word moves is missing?)")
+			return fault("unexpected " + quote.Text(strings.Join(head[1:], " ")) + " after startpos (the word moves is missing?)")
 		}
 		return Position{engine.StartFEN, moves}, nil
 	case "fen":

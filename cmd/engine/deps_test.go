@@ -19,9 +19,11 @@ const module = "footnote/"
 // the command line.
 func arrows() map[string][]string {
 	return map[string][]string{
-		"movegen":   {},
+		"movegen":   {"movegen/quote"},
 		"eval":      {"movegen"},
 		"hashtable": {"movegen", "movegen/prefetch"},
+		// Shows text from outside in error messages; knows nothing of chess.
+		"movegen/quote": {},
 		// Asks the processor for memory ahead of time; knows nothing of chess.
 		"movegen/prefetch": {},
 		// Evaluations. The search knows none of them: a request names the one to use.
@@ -32,17 +34,17 @@ func arrows() map[string][]string {
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
 		"search/lab/papers": {"search/lab"},
-		"engine":            {"movegen", "eval", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/handicap", "engine/book"},
-		"uci":               {"engine"},
+		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/handicap", "engine/book"},
+		"uci":               {"movegen/quote", "engine"},
 		"engine/book":       {"movegen"},
 		"engine/game":       {"movegen"},
 		"engine/handicap":   {"movegen", "eval", "hashtable", "search"},
 		// Test suites: positions and claims.
-		"engine/epd":        {"movegen"},
+		"engine/epd":        {"movegen", "movegen/quote"},
 		"engine/experiment": {"movegen", "eval", "eval/handcrafted", "hashtable", "search"},
-		"engine/suite":      {"movegen", "eval", "hashtable", "search", "engine/epd", "engine/uciclient"},
+		"engine/suite":      {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/epd", "engine/uciclient"},
 		// Other engines as processes: the protocol from the other side, no chess.
-		"engine/uciclient": {},
+		"engine/uciclient": {"movegen/quote"},
 		// What reports in HTML are made of.
 		"engine/page": {"movegen"},
 		// Training: games as data, and the tuner of the evaluation, which sees
@@ -50,7 +52,7 @@ func arrows() map[string][]string {
 		"engine/gamedata": {"movegen", "eval"},
 		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata"},
 		// Games of people: reading, writing and annotating them.
-		"engine/pgn":            {"movegen"},
+		"engine/pgn":            {"movegen", "movegen/quote"},
 		"engine/analyse":        {"movegen", "eval", "hashtable", "search", "engine/page", "engine/pgn"},
 		"eval/handcrafted/tune": {"movegen", "eval", "eval/handcrafted"},
 	}

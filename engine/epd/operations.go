@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // interpret fills the field that belongs to an operation. Unknown opcodes are
@@ -29,7 +30,7 @@ func (e *Entry) interpret(op Operation) (err error) {
 		e.AnalysisSeconds, err = number(op)
 	case "acn":
 		if e.AnalysisNodes, err = strconv.ParseUint(op.Text, 10, 64); err != nil {
-			err = fmt.Errorf("acn: %.60q is not a number", op.Text)
+			err = fmt.Errorf("acn: %s is not a number", quote.Text(op.Text))
 		}
 	case "ce":
 		err = e.evaluation(op)
@@ -75,7 +76,7 @@ func (e *Entry) evaluation(op Operation) error {
 		e.Eval = n
 		return nil
 	}
-	return fmt.Errorf("ce: %.60q is neither centipawns nor a mate distance", op.Text)
+	return fmt.Errorf("ce: %s is neither centipawns nor a mate distance", quote.Text(op.Text))
 }
 
 // interpretPoints reads the points of the Strategic Test Suite in either of its two
@@ -140,7 +141,7 @@ func (e *Entry) addPoints(move, value string) error {
 	}
 	n, err := strconv.ParseUint(value, 10, 16)
 	if err != nil {
-		return fmt.Errorf("points: %.60q is not a number", value)
+		return fmt.Errorf("points: %s is not a number", quote.Text(value))
 	}
 	if e.Points == nil {
 		e.Points = map[movegen.Move]int{}
@@ -154,7 +155,7 @@ func (e *Entry) addPoints(move, value string) error {
 func number(op Operation) (int, error) {
 	n, err := strconv.ParseUint(strings.TrimPrefix(op.Text, "+"), 10, 31)
 	if err != nil {
-		return 0, fmt.Errorf("%s: %.60q is not a number", op.Code, op.Text)
+		return 0, fmt.Errorf("%s: %s is not a number", op.Code, quote.Text(op.Text))
 	}
 	return int(n), nil
 }

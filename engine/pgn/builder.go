@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // builder puts one game together.
@@ -148,7 +149,7 @@ func (b *builder) play(t token) {
 	text := strings.TrimRight(s, "!?‼⁇⁉⁈")
 	top := &b.lines[len(b.lines)-1]
 	if text == "" {
-		b.badMove(t, fmt.Errorf("the mark %s is not known", quote(s)))
+		b.badMove(t, fmt.Errorf("the mark %s is not known", quote.Word(s)))
 		return
 	}
 	m, err := parseMove(&top.now, text)
@@ -294,7 +295,7 @@ func parseMove(p *movegen.Position, s string) (movegen.Move, error) {
 	switch s {
 	case "--", "Z0", "z0", "@@@@", "0000", "null", "NULL", "pass":
 		if p.InCheck() {
-			return movegen.NoMove, fmt.Errorf("move %s: a side in check cannot pass", quote(s))
+			return movegen.NoMove, fmt.Errorf("move %s: a side in check cannot pass", quote.Word(s))
 		}
 		return movegen.NoMove, nil
 	}

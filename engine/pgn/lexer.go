@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"footnote/movegen/quote"
 )
 
 type tokenKind uint8
@@ -79,7 +81,7 @@ func (l lexer) token() token {
 			t.kind, t.text = tokenWord, l.word([]byte{c})
 			if len(t.text) > maxWord {
 				t.text = clip(t.text, maxWord)
-				t.fault = fmt.Errorf("%s is no move", quote(t.text))
+				t.fault = fmt.Errorf("%s is no move", quote.Word(t.text))
 			}
 		}
 		return t

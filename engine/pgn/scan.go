@@ -135,14 +135,6 @@ func clip(s string, n int) string {
 	return s[:n]
 }
 
-// quote shortens hostile input for an error message.
-func quote(s string) string {
-	if len(s) > 24 {
-		s = clip(s, 24) + "…"
-	}
-	return fmt.Sprintf("%q", s)
-}
-
 // collapseSpaces replaces every run of white space by one blank.
 func collapseSpaces(s string) string { return strings.Join(strings.Fields(s), " ") }
 

@@ -9,6 +9,7 @@ import (
 	"footnote/engine/uciclient"
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/quote"
 	"footnote/search"
 )
 
@@ -125,7 +126,7 @@ func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r Result, err er
 	r.End.Time = answer.Elapsed
 	if isNone := answer.Move == "(none)" || answer.Move == "0000"; !isNone || e.Position.HasLegalMove() {
 		if r.Played, err = e.Position.ParseUCI(strings.ToLower(answer.Move)); err != nil {
-			return r, fmt.Errorf("engine %s answers %q, which is no legal move in %s", s.client.Name(), clip(answer.Move), e.FEN)
+			return r, fmt.Errorf("engine %s answers %s, which is no legal move in %s", s.client.Name(), quote.Text(answer.Move), e.FEN)
 		}
 	}
 	if len(r.PV) == 0 || r.PV[0] != r.Played {
@@ -137,9 +138,6 @@ func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r Result, err er
 	watch.judge(&r)
 	return r, nil
 }
-
-// clip shortens what an engine says for an error.
-func clip(s string) string { return s[:min(len(s), 40)] }
 
 // foreignWatch follows the lines of a foreign engine.
 type foreignWatch struct {

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"footnote/movegen/quote"
 )
 
 // Timeouts bound the waits for an engine. Zero fields stand for the defaults.
@@ -221,7 +223,7 @@ func (e *Engine) exitError() error {
 func (e *Engine) timeoutError(timeout time.Duration) error {
 	text := fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.lastCommand, timeout.Round(time.Millisecond))
 	if e.lastUnknown != "" {
-		text += fmt.Sprintf("; its last line was %q", e.lastUnknown[:min(len(e.lastUnknown), 80)])
+		text += fmt.Sprintf("; its last line was %s", quote.Text(e.lastUnknown))
 	}
 	return errors.New(text)
 }

@@ -1,0 +1,37 @@
+package quote_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"footnote/movegen/quote"
+)
+
+func ExampleText() {
+	fmt.Println(quote.Text("go\nfast"))
+	fmt.Println(quote.Word("a word that is longer than any move"))
+	// Output:
+	// "go\nfast"
+	// "a word that is longer th…"
+}
+
+// TestText: quoted text is short, on one line, and cut between characters.
+func TestText(t *testing.T) {
+	for _, s := range []string{
+		"", "e2e4", strings.Repeat("x", 1000), strings.Repeat("é", 100), strings.Repeat("a€", 100), "\xff" + strings.Repeat("\x80", 100), "a\nb\x00",
+	} {
+		for _, got := range []string{quote.Text(s), quote.Word(s)} {
+			if len(got) > 4*60+6 || strings.ContainsAny(got, "\n\x00") || !utf8.ValidString(got) {
+				t.Errorf("%.20q: %s", s, got)
+			}
+		}
+	}
+	if got := quote.Text(strings.Repeat("é", 100)); got != `"`+strings.Repeat("é", 30)+`…"` {
+		t.Errorf("%s", got)
+	}
+	if got := quote.Short("e2e4"); got != "e2e4" {
+		t.Errorf("%s", got)
+	}
+}
