@@ -34,8 +34,8 @@ func eloRange(t *testing.T) (least, most int) {
 
 const middlegame = "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9"
 
-// TestHandicapRepeats holds that the same seed plays the same, that others do
-// not, and that what was searched at full strength before does not matter.
+// TestHandicapRepeats: the same seed plays the same moves, other seeds do not, and
+// earlier searches at full strength do not matter.
 func TestHandicapRepeats(t *testing.T) {
 	series := func(seed int, analyse bool) (moves string) {
 		e := weak(t, 1200, seed)
@@ -66,8 +66,8 @@ func TestHandicapRepeats(t *testing.T) {
 	}
 }
 
-// TestHandicapKeepsToTheRules holds bestmove to what all referees check, at all
-// strengths, and the work for a move to its bounds.
+// TestHandicapKeepsToTheRules checks at all strengths that bestmove is what
+// tournament managers accept, and that the work for a move stays within its bounds.
 func TestHandicapKeepsToTheRules(t *testing.T) {
 	least, most := eloRange(t)
 	for elo := least; elo <= most; elo += (most - least) / 5 {
@@ -105,8 +105,8 @@ func TestHandicapKeepsToTheRules(t *testing.T) {
 	}
 }
 
-// TestHandicapRespectsWishes: searchmoves, MultiPV, and analysis at full strength.
-func TestHandicapRespectsWishes(t *testing.T) {
+// TestHandicapWithOptions: searchmoves, MultiPV, and analysis at full strength.
+func TestHandicapWithOptions(t *testing.T) {
 	e := weak(t, 1200, 2)
 	if err := e.SetPosition(middlegame, nil); err != nil {
 		t.Fatal(err)

@@ -111,8 +111,8 @@ func TestSetOption(t *testing.T) {
 	}
 }
 
-// A table that cannot be had leaves the old one at work.
-func TestHashThatCannotBeHad(t *testing.T) {
+// A table that cannot be allocated leaves the old one in use.
+func TestHashTooLarge(t *testing.T) {
 	e := newEngine(t)
 	_, err := e.SetOption("Hash", "33554432")
 	if err == nil {

@@ -11,8 +11,8 @@ import (
 	"footnote/movegen"
 )
 
-// writeBook writes a book whose lines weigh as many points as they are given
-// times, and returns its path.
+// writeBook writes a book in which the weight of a line is how often it is among
+// lines, and returns its path.
 func writeBook(t *testing.T, start string, lines ...string) string {
 	t.Helper()
 	rules := book.DefaultRules()
@@ -147,7 +147,7 @@ func TestBookOfChess960(t *testing.T) {
 	}
 }
 
-// TestSeed repeats the book moves of games with the same number.
+// TestSeed: the same seed gives the same book moves.
 func TestSeed(t *testing.T) {
 	path := writeBook(t, engine.StartFEN, "a2a4", "b2b4", "c2c4", "d2d4", "e2e4", "f2f4", "g2g4", "h2h4")
 	series := func(seed string) (moves string) {
@@ -175,7 +175,7 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// TestBadBooks plays on after one line.
+// TestBadBooks: a bad book gives one line of error, and play goes on.
 func TestBadBooks(t *testing.T) {
 	e := newEngine(t)
 	good := writeBook(t, engine.StartFEN, "a2a4")

@@ -67,7 +67,7 @@ func TestNoAnswerBeforeAllowed(t *testing.T) {
 				if err := e.Go(p, r); err != nil {
 					t.Fatal(err)
 				}
-				quiet := func() {
+				expectNoAnswer := func() {
 					t.Helper()
 					select {
 					case <-r.best:
@@ -75,11 +75,11 @@ func TestNoAnswerBeforeAllowed(t *testing.T) {
 					case <-time.After(4 * ms):
 					}
 				}
-				quiet()
+				expectNoAnswer()
 				if hit {
 					e.PonderHit()
 					if p.Infinite {
-						quiet()
+						expectNoAnswer()
 						e.Stop()
 					}
 				} else {
@@ -138,8 +138,8 @@ func TestTimeIsKept(t *testing.T) {
 	}
 }
 
-// The move to ponder on is legal and leaves a game to be played; the last exact
-// line begins with the best move.
+// The ponder move is legal and does not end the game. The last exact line begins
+// with the best move.
 func TestLastLineAndPonderMove(t *testing.T) {
 	for _, fen := range []string{
 		engine.StartFEN,
@@ -182,7 +182,7 @@ func TestLastLineAndPonderMove(t *testing.T) {
 	}
 }
 
-// Never a move to ponder on that would be a third repetition.
+// A reply that would be a third repetition is no ponder move.
 func TestNoPonderOnRepetition(t *testing.T) {
 	// White has one legal move; the check that follows would repeat the position
 	// for the third time.

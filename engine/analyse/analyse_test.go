@@ -182,7 +182,7 @@ func TestOddGames(t *testing.T) {
 	}
 }
 
-// TestErrors: bad options and ends that come early.
+// TestErrors: bad options and early ends.
 func TestErrors(t *testing.T) {
 	done := func(*analyse.Report) error { return nil }
 	o := options()

@@ -99,7 +99,7 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestHeavyWeights holds weights to what the format can say.
+// TestHeavyWeights: weights are scaled down to what the format can hold.
 func TestHeavyWeights(t *testing.T) {
 	p := movegen.StartPosition()
 	b := NewBuilder(Rules{MaxPly: 1, MinGames: 1, Sides: [2]bool{true, true}})

@@ -3,13 +3,13 @@ package book
 import "footnote/movegen"
 
 // Choose draws one of the moves, each in proportion to its weight. It returns
-// false when no move has a weight. The same state of random gives the same move.
-func Choose(moves []Move, random *movegen.PRNG) (Move, bool) {
+// false when no move has a weight. The same state of rng gives the same move.
+func Choose(moves []Move, rng *movegen.PRNG) (Move, bool) {
 	total := TotalWeight(moves)
 	if total == 0 {
 		return Move{}, false
 	}
-	at := random.Intn(total)
+	at := rng.Intn(total)
 	for _, m := range moves {
 		if at < m.Weight {
 			return m, true

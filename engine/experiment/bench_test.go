@@ -16,7 +16,7 @@ import (
 	"footnote/search"
 )
 
-// TestBenchSetFile holds the set in the source and the file together.
+// TestBenchSetFile: the positions in the source are those of the file.
 func TestBenchSetFile(t *testing.T) {
 	file, err := os.Open("../../testdata/epd/bench.epd")
 	if err != nil {
@@ -45,7 +45,7 @@ func TestBenchSetFile(t *testing.T) {
 	}
 }
 
-// shallow is a bench that tests can afford.
+// shallow is a bench that is fast enough for tests.
 func shallow() experiment.BenchOptions {
 	o := experiment.DefaultBench()
 	if o.Depth = 4; testing.Short() {

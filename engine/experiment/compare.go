@@ -76,7 +76,7 @@ func Compare(ctx context.Context, c Comparison, emit func(ComparisonRow)) error 
 		wg.Go(func() {
 			s := search.New(table)
 			for t := range tasks {
-				rows, err := c.one(ctx, s, t.position, t.algorithm)
+				rows, err := c.searchPosition(ctx, s, t.position, t.algorithm)
 				mu.Lock()
 				if err != nil && first == nil {
 					first = err
@@ -106,8 +106,8 @@ feed:
 	return first
 }
 
-// one searches one position with one driver.
-func (c *Comparison) one(ctx context.Context, s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error) {
+// searchPosition searches one position with one driver.
+func (c *Comparison) searchPosition(ctx context.Context, s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error) {
 	driver, ok := search.LookupAlgorithm(algorithm)
 	if !ok {
 		return nil, fmt.Errorf("no algorithm %q", algorithm)

@@ -12,7 +12,7 @@ import (
 	"footnote/search"
 )
 
-// TestGamePositions holds the compiled positions to the file.
+// TestGamePositions: the positions in the source are those of the file.
 func TestGamePositions(t *testing.T) {
 	file, err := os.Open("../../testdata/epd/games.epd")
 	if err != nil {

@@ -21,7 +21,7 @@ func ExampleGame() {
 	// Output: true true
 }
 
-// TestEnding holds the order of the rules: mate and stalemate come first.
+// TestEnding checks the order of the rules: mate and stalemate come first.
 func TestEnding(t *testing.T) {
 	for fen, want := range map[string]game.Ending{
 		movegen.StartFEN:                       game.Ongoing,

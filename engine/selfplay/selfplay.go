@@ -114,7 +114,7 @@ type run struct {
 	mu      sync.Mutex
 	started int              // games that were begun
 	due     int              // the next game to emit, counted as started is
-	waiting map[int]finished // games that are complete before their turn
+	waiting map[int]finished // finished games that wait for an earlier one
 }
 
 // finished is a complete game with its number.
@@ -128,7 +128,7 @@ func (r *run) work(ctx context.Context, p *player) {
 	for ctx.Err() == nil {
 		r.mu.Lock()
 		n, more := r.next()
-		turn := r.started
+		index := r.started
 		r.started++
 		r.mu.Unlock()
 		if !more {
@@ -139,7 +139,7 @@ func (r *run) work(ctx context.Context, p *player) {
 			return
 		}
 		r.mu.Lock()
-		r.waiting[turn] = finished{n, g}
+		r.waiting[index] = finished{n, g}
 		for {
 			f, ok := r.waiting[r.due]
 			if !ok {
