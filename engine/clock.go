@@ -70,7 +70,7 @@ const (
 const maxDuration = 10 * 365 * 24 * time.Hour
 
 // Budget divides the clock of the side to move. overhead is the time lost
-// between the program and the referee with every move; it is kept back from
+// between the program and the tournament manager with every move; it is kept back from
 // every limit, the exact move time included. ponder says whether the program
 // thinks in the opponent's time as well.
 //

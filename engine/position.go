@@ -117,7 +117,8 @@ func swapCase(s string) string {
 	}, s)
 }
 
-// Board draws the position with what identifies it, one item a line.
+// Board draws the position for a terminal, with its FEN and key; see
+// [movegen.Position.Diagram]. When the last position was rejected, a line says why.
 func (e *Engine) Board() string {
 	board := e.root.Diagram(e.set.chess960)
 	if e.rejected != nil {

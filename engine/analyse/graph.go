@@ -20,9 +20,9 @@ const (
 	graphHeight = 160
 )
 
-// graphSVG draws White's expected score over the moves: light below the curve,
-// dark above, a dot for every mark. Positions lie at even distances, so that a
-// click can be turned into a move.
+// graphSVG draws White's expected score over the moves: light below the curve, dark
+// above, a dot for every mark. Positions are evenly spaced, so that a click can be
+// turned into a move.
 func graphSVG(moves []MoveReport) template.HTML {
 	var out bytes.Buffer
 	canvas := svg.New(&out)

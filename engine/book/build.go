@@ -34,14 +34,14 @@ type Game struct {
 // instance, provide it.
 type Games = iter.Seq2[Game, error]
 
-// Rules say what of the games goes into a book.
+// Rules select the moves of games that go into a book.
 type Rules struct {
-	// MaxPly is the number of plies of a game that are looked at.
+	// MaxPly is the number of plies of a game that are used.
 	MaxPly int
 	// MinGames is the number of games in which a move must have been played.
 	MinGames int
 	// MinScore is the least share of points, in percent, that a move must have
-	// brought its side.
+	// scored for its side.
 	MinScore int
 	// Sides says which side's moves go into the book, by colour.
 	Sides [2]bool

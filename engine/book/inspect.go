@@ -16,9 +16,9 @@ type Report struct {
 	Unplayed int64 `json:"weight_zero"`
 	// MostMoves is the greatest number of entries of one position.
 	MostMoves int64 `json:"most_moves"`
-	// Reachable counts the positions with moves that book moves lead to from the
-	// starting position of standard chess, that one included; Longest is the
-	// number of plies after which the last line leaves the book, transpositions
+	// Reachable is the number of positions with book moves that book moves reach
+	// from the standard starting position, itself included. Longest is the number
+	// of plies after which the last line leaves the book, with transpositions
 	// counted at their earliest. Capped means that not all lines were followed.
 	Reachable int  `json:"reachable"`
 	Longest   int  `json:"longest_plies"`

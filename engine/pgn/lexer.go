@@ -183,7 +183,7 @@ func (l lexer) bracket(t token, fresh bool) token {
 		l.next()
 		t.value = l.quoted()
 	} else {
-		// The quotes are missing: what stands before the bracket.
+		// Without quotes the value is what stands before the bracket.
 		t.value, t.unquoted = strings.TrimRight(strings.TrimSpace(l.restOfLine()), "]\" "), true
 	}
 	t.value = collapseSpaces(t.value)

@@ -24,13 +24,13 @@ type Settings struct {
 	Hash  int // MiB of table for each game; forgotten after it
 
 	Opening    int          // plies at random, one more in half of the games
-	MaxOpening search.Score // openings that a first search finds worth more for one side are replaced
+	MaxOpening search.Score // centipawns; an opening that the first search values higher for a side is replaced
 
-	WinScore  search.Score // a side whose scores stay at or above this …
-	WinPlies  int          // … for so many plies has won; 0: play to the end
-	DrawScore search.Score // when scores stay within ± this …
-	DrawPlies int          // … for so many plies the game is drawn; 0: play to the end
-	DrawFrom  int          // plies before which that does not count
+	WinScore  search.Score // centipawns; see WinPlies
+	WinPlies  int          // a side wins after so many plies in a row at or above WinScore; 0: never
+	DrawScore search.Score // centipawns; see DrawPlies
+	DrawPlies int          // a game is drawn after so many plies in a row within ±DrawScore; 0: never
+	DrawFrom  int          // plies before which DrawPlies does not count
 	MaxPlies  int          // a longer game is a draw
 
 	Config search.Config
