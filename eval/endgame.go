@@ -28,9 +28,9 @@ const (
 // rule applies.
 func BareKing(p *movegen.Position) (name string, s Score, ok bool) {
 	loser := movegen.Black
-	if p.ByColor(loser).Many() {
+	if p.ByColor(loser).MoreThanOne() {
 		loser = movegen.White
-		if p.ByColor(loser).Many() {
+		if p.ByColor(loser).MoreThanOne() {
 			return "", 0, false
 		}
 	}
@@ -41,23 +41,23 @@ func BareKing(p *movegen.Position) (name string, s Score, ok bool) {
 func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, ok bool) {
 	winner := loser.Other()
 	bishops, knights := p.Pieces(winner, movegen.Bishop), p.Pieces(winner, movegen.Knight)
-	heavy := p.Pieces(winner, movegen.Rook) | p.Pieces(winner, movegen.Queen)
+	majors := p.Pieces(winner, movegen.Rook) | p.Pieces(winner, movegen.Queen)
 	bishopPair := bishops&movegen.LightSquares != 0 && bishops&movegen.DarkSquares != 0
 	pawns := p.Pieces(winner, movegen.Pawn) != 0
 	loserKing := p.King(loser)
-	near := Score(7 - movegen.Distance(p.King(winner), loserKing))
+	proximity := Score(7 - movegen.Distance(p.King(winner), loserKing))
 	switch {
-	case heavy == 0 && !bishopPair && !(bishops != 0 && knights != 0) && knights.Count() < 3:
+	case majors == 0 && !bishopPair && !(bishops != 0 && knights != 0) && knights.Count() < 3:
 		if pawns {
 			return "", 0, false
 		}
 		return "no mating material", 0, true
-	case heavy == 0 && !bishopPair && !pawns && bishops != 0:
+	case majors == 0 && !bishopPair && !pawns && bishops != 0:
 		name = "KBNK"
-		s = cornerStep*cornerPush(loserKing, bishops) + edgeStep*edgePush(loserKing) + bnNearStep*near -
+		s = cornerStep*cornerPush(loserKing, bishops) + edgeStep*edgePush(loserKing) + bnNearStep*proximity -
 			knightStep*Score(toNearest(knights, loserKing))
 	default:
-		name, s = "KXK", edgeStep*edgePush(loserKing)+nearStep*near
+		name, s = "KXK", edgeStep*edgePush(loserKing)+nearStep*proximity
 	}
 	s += knownWin + PieceMaterial(p, winner) + PawnValue*Score(p.Pieces(winner, movegen.Pawn).Count())
 	s = min(s, MaxEval)
@@ -104,20 +104,20 @@ func CannotWin(p *movegen.Position, c movegen.Color) bool {
 	case pawns == 0:
 		return PieceMaterial(p, c) < RookValue
 	case pawns&^movegen.FileABB == 0:
-		return wrongCorner(p, c, pawns, 0)
+		return wrongRookPawn(p, c, pawns, 0)
 	case pawns&^movegen.FileHBB == 0:
-		return wrongCorner(p, c, pawns, 7)
+		return wrongRookPawn(p, c, pawns, 7)
 	}
 	return false
 }
 
-// wrongCorner reports whether c has nothing but its king, pawns on file, which is a
+// wrongRookPawn reports whether c has nothing but its king, pawns on file, which is a
 // rook's file, and bishops that do not cover the corner that the pawns run to,
 // while the enemy has no pieces and its king stands in that corner or beside it.
-func wrongCorner(p *movegen.Position, c movegen.Color, pawns movegen.Bitboard, file int) bool {
+func wrongRookPawn(p *movegen.Position, c movegen.Color, pawns movegen.Bitboard, file int) bool {
 	them := c.Other()
 	bishops := p.Pieces(c, movegen.Bishop)
-	if p.NonPawnMaterial(them) || p.ByColor(c) != pawns|bishops|p.Pieces(c, movegen.King) {
+	if p.HasNonPawnMaterial(them) || p.ByColor(c) != pawns|bishops|p.Pieces(c, movegen.King) {
 		return false
 	}
 	corner := movegen.MakeSquare(file, 7-7*int(c))

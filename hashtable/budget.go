@@ -2,8 +2,8 @@ package hashtable
 
 import "math"
 
-// reserve is left to the rest of the process and of the machine.
-const reserve = 64 * mebibyte
+// memoryReserve is left to the rest of the process and of the machine.
+const memoryReserve = 64 * mebibyte
 
 // fallbackMemory is assumed where the operating system does not say how much
 // memory there is.
@@ -17,8 +17,8 @@ func availableMemory() uint64 {
 	if !ok {
 		free = fallbackMemory
 	}
-	if free < reserve {
+	if free < memoryReserve {
 		return 0
 	}
-	return min(free-reserve, math.MaxInt/2)
+	return min(free-memoryReserve, math.MaxInt/2)
 }

@@ -21,9 +21,9 @@ func drawUpdate(t *rapid.T) Update {
 	}
 }
 
-// reflectsNothing: an entry that knows nothing, under a key of zero low bits,
+// packsToZero: an entry that knows nothing, under a key of zero low bits,
 // packs to an empty slot.
-func reflectsNothing(e Entry) bool { return packData(&e) == 0 && packInfo(&e) == 0 }
+func packsToZero(e Entry) bool { return packData(&e) == 0 && packInfo(&e) == 0 }
 
 // TestMerge states the contract of an update one side at a time.
 func TestMerge(t *testing.T) {

@@ -14,5 +14,5 @@ func systemMemory() (bytes uint64, ok bool) {
 	return 0, false
 }
 
-// advise does nothing here.
-func advise([]bucket) {}
+// adviseHugePages does nothing here.
+func adviseHugePages([]bucket) {}

@@ -20,9 +20,9 @@ func systemMemory() (bytes uint64, ok bool) {
 			bytes, ok = limit, true
 		}
 	}
-	least(groupRoom("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"))
-	least(groupRoom("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"))
-	least(addressRoom())
+	least(cgroupAvailable("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"))
+	least(cgroupAvailable("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"))
+	least(addressSpaceAvailable())
 	return bytes, ok
 }
 
@@ -42,9 +42,9 @@ func memAvailable() (uint64, bool) {
 	return 0, false
 }
 
-// groupRoom returns limit − usage of a control group, from two files that hold
+// cgroupAvailable returns limit − usage of a control group, from two files that hold
 // one number each. "max" or a missing file is no limit.
-func groupRoom(limitFile, usageFile string) (uint64, bool) {
+func cgroupAvailable(limitFile, usageFile string) (uint64, bool) {
 	limit, ok := readNumber(limitFile)
 	if !ok {
 		return 0, false
@@ -62,9 +62,9 @@ func readNumber(file string) (uint64, bool) {
 	return n, err == nil
 }
 
-// addressRoom returns what RLIMIT_AS (ulimit -v) leaves. The process's present
+// addressSpaceAvailable returns what RLIMIT_AS (ulimit -v) leaves. The process's present
 // address space is read from /proc/self/statm, in pages.
-func addressRoom() (uint64, bool) {
+func addressSpaceAvailable() (uint64, bool) {
 	var limit unix.Rlimit
 	if unix.Getrlimit(unix.RLIMIT_AS, &limit) != nil || limit.Cur == unix.RLIM_INFINITY {
 		return 0, false
@@ -78,9 +78,9 @@ func addressRoom() (uint64, bool) {
 	return limit.Cur - min(limit.Cur, pages*uint64(os.Getpagesize())), true
 }
 
-// advise asks for huge pages: a probe is a random access, and with 4 KiB pages
+// adviseHugePages asks for huge pages: a probe is a random access, and with 4 KiB pages
 // most of them miss the translation buffer too. A refusal does no harm.
-func advise(buckets []bucket) {
+func adviseHugePages(buckets []bucket) {
 	const hugePage = 2 * mebibyte
 	size := uintptr(len(buckets)) * bucketBytes
 	if size < hugePage {

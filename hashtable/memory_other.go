@@ -5,5 +5,5 @@ package hashtable
 // systemMemory does not know.
 func systemMemory() (bytes uint64, ok bool) { return 0, false }
 
-// advise does nothing here.
-func advise([]bucket) {}
+// adviseHugePages does nothing here.
+func adviseHugePages([]bucket) {}

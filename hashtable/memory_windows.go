@@ -28,5 +28,5 @@ func systemMemory() (bytes uint64, ok bool) {
 	return min(status.availPhys, status.availVirt), done != 0
 }
 
-// advise does nothing here.
-func advise([]bucket) {}
+// adviseHugePages does nothing here.
+func adviseHugePages([]bucket) {}

@@ -54,7 +54,7 @@ func (t *Table) allocate(bytes uint64) error {
 	if old >= 64*mebibyte {
 		debug.FreeOSMemory() // hand the old table back now, not at some later collection
 	}
-	advise(buckets)
+	adviseHugePages(buckets)
 	t.Clear(runtime.GOMAXPROCS(0))
 	return nil
 }

@@ -88,7 +88,7 @@ func (t *Table) Store(key uint64, u Update) {
 	b := t.bucketOf(key)
 	tag := key << infoBits
 	generation := uint8(t.generation.Load()) & genMask
-	victim, worth := &b[0], int32(1<<30)
+	victim, lowest := &b[0], int32(1<<30)
 	for i := range b {
 		s := &b[i]
 		check := atomic.LoadUint64(&s.check)
@@ -99,8 +99,8 @@ func (t *Table) Store(key uint64, u Update) {
 			e.write(s, tag, u, generation)
 			return
 		}
-		if w := worthOf(check, data, info, generation); w < worth {
-			victim, worth = s, w
+		if w := replaceValue(check, data, info, generation); w < lowest {
+			victim, lowest = s, w
 		}
 	}
 	e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
@@ -119,9 +119,9 @@ func (e *Entry) write(s *slot, tag uint64, u Update, generation uint8) {
 	store(&s.check, tag^packInfo(e)^mix(data))
 }
 
-// worthOf ranks a slot for replacement; the least is replaced. An age of one
+// replaceValue ranks a slot for replacement; the least is replaced. An age of one
 // generation costs agePenalty plies of depth.
-func worthOf(check, data, info uint64, generation uint8) int32 {
+func replaceValue(check, data, info uint64, generation uint8) int32 {
 	if check|data == 0 {
 		return -1 << 30
 	}

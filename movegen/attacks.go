@@ -38,25 +38,25 @@ func makeSquareSets(s Square) squareSets {
 		knight: far.North() | far.South() | side.North().North() | side.South().South(),
 		king:   (row | row.North() | row.South()) &^ b,
 		pawn:   [2]Bitboard{PawnAttacksBB(White, b), PawnAttacksBB(Black, b)},
-		rook:   slide(s, 0, rookSteps),
-		bishop: slide(s, 0, bishopSteps),
+		rook:   slide(s, 0, rookDirections),
+		bishop: slide(s, 0, bishopDirections),
 
-		diagonal:     b | slide(s, 0, bishopSteps[:2]),
-		antidiagonal: b | slide(s, 0, bishopSteps[2:]),
+		diagonal:     b | slide(s, 0, bishopDirections[:2]),
+		antidiagonal: b | slide(s, 0, bishopDirections[2:]),
 	}
 }
 
-// step is a direction of a sliding piece.
-type step struct{ file, rank int }
+// direction is a direction of a sliding piece.
+type direction struct{ file, rank int }
 
 var (
-	rookSteps   = []step{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
-	bishopSteps = []step{{1, 1}, {-1, -1}, {-1, 1}, {1, -1}}
+	rookDirections   = []direction{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
+	bishopDirections = []direction{{1, 1}, {-1, -1}, {-1, 1}, {1, -1}}
 )
 
 // slide walks the rays from s up to and including the first piece of occ. It
 // is the plain definition from which the fast tables are filled.
-func slide(s Square, occ Bitboard, steps []step) Bitboard {
+func slide(s Square, occ Bitboard, steps []direction) Bitboard {
 	var attacks Bitboard
 	for _, d := range steps {
 		f, r := s.File()+d.file, s.Rank()+d.rank
@@ -80,7 +80,7 @@ func connect(a, b Square) (between, line Bitboard) {
 	}
 	ends := a.Bitboard() | b.Bitboard()
 	for i := 0; i < 4; i += 2 {
-		for _, steps := range [][]step{rookSteps[i : i+2], bishopSteps[i : i+2]} {
+		for _, steps := range [][]direction{rookDirections[i : i+2], bishopDirections[i : i+2]} {
 			if slide(a, 0, steps).Has(b) {
 				between = slide(a, ends, steps) & slide(b, ends, steps)
 				line = slide(a, 0, steps) | a.Bitboard()
@@ -153,12 +153,12 @@ func (p *Position) AttackersTo(s Square, occ Bitboard) Bitboard {
 
 // IsAttacked reports whether a piece of colour by attacks s.
 func (p *Position) IsAttacked(s Square, by Color) bool {
-	return p.attackedWith(s, by, p.Occupied())
+	return p.isAttackedWith(s, by, p.Occupied())
 }
 
-// attackedWith is IsAttacked with another occupation, for squares that a king
+// isAttackedWith is IsAttacked with another occupation, for squares that a king
 // steps to.
-func (p *Position) attackedWith(s Square, by Color, occ Bitboard) bool {
+func (p *Position) isAttackedWith(s Square, by Color, occ Bitboard) bool {
 	sets, them := &squareTable[s&63], p.byColor[by&1]
 	if (sets.pawn[by&1^1]&p.byType[Pawn]|sets.knight&p.byType[Knight]|sets.king&p.byType[King])&them != 0 {
 		return true

@@ -45,8 +45,8 @@ func (b *Bitboard) Pop() Square {
 // Has reports whether s is in b.
 func (b Bitboard) Has(s Square) bool { return b>>(s&63)&1 != 0 }
 
-// Many reports whether b holds two squares or more.
-func (b Bitboard) Many() bool { return b&(b-1) != 0 }
+// MoreThanOne reports whether b holds two squares or more.
+func (b Bitboard) MoreThanOne() bool { return b&(b-1) != 0 }
 
 // North shifts every square one rank up, dropping those on the eighth.
 func (b Bitboard) North() Bitboard { return b << 8 }

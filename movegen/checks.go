@@ -11,33 +11,33 @@ func (p *Position) GenerateQuietChecks(l *MoveList) {
 	}
 	us := p.side & 1
 	own, occ := p.byColor[us], p.Occupied()
-	king, foe := p.king[us]&63, p.king[us^1]&63
+	king, enemyKing := p.king[us]&63, p.king[us^1]&63
 	moves, empty := &l.Moves, ^occ
-	orthogonals, diagonals := RookAttacks(foe, occ)&empty, BishopAttacks(foe, occ)&empty
+	orthogonals, diagonals := RookAttacks(enemyKing, occ)&empty, BishopAttacks(enemyKing, occ)&empty
 	// Pieces that uncover a slider by leaving the line to the enemy king.
-	discoverers := p.blockers(foe, us) & own
-	away, home := &lineTable[foe], &lineTable[king]
+	discoverers := p.blockers(enemyKing, us) & own
+	enemyKingLines, kingLines := &lineTable[enemyKing], &lineTable[king]
 
 	n := p.kingChecks(moves, discoverers)
 	n = p.pawnChecks(moves, n, discoverers)
 	for pieces := p.byType[Knight] & own &^ p.pinned; pieces != 0; pieces &= pieces - 1 {
 		s := pieces.First() & 63
-		aim := squareTable[foe].knight
+		targets := squareTable[enemyKing].knight
 		if discoverers.Has(s) {
-			aim = ^Bitboard(0)
+			targets = ^Bitboard(0)
 		}
-		n = add(moves, n, s, squareTable[s].knight&aim&empty)
+		n = add(moves, n, s, squareTable[s].knight&targets&empty)
 	}
-	aims := [8]Bitboard{Bishop: diagonals, Rook: orthogonals, Queen: diagonals | orthogonals}
+	checkSquares := [8]Bitboard{Bishop: diagonals, Rook: orthogonals, Queen: diagonals | orthogonals}
 	for t := Bishop; t <= Queen; t++ {
 		for pieces := p.byType[t] & own; pieces != 0; pieces &= pieces - 1 {
 			s := pieces.First() & 63
-			to := aims[t]
+			to := checkSquares[t]
 			if discoverers.Has(s) {
-				to |= empty &^ away[s]
+				to |= empty &^ enemyKingLines[s]
 			}
 			if p.pinned.Has(s) {
-				to &= home[s]
+				to &= kingLines[s]
 			}
 			if to != 0 {
 				n = add(moves, n, s, to&Attacks(t, s, occ))
@@ -51,10 +51,10 @@ func (p *Position) GenerateQuietChecks(l *MoveList) {
 // check.
 func (p *Position) kingChecks(moves *[MaxMoves]Move, discoverers Bitboard) (n uint8) {
 	us := p.side & 1
-	king, foe := p.king[us]&63, p.king[us^1]&63
+	king, enemyKing := p.king[us]&63, p.king[us^1]&63
 	if discoverers.Has(king) {
-		if steps := squareTable[king].king &^ p.Occupied() &^ lineTable[foe][king]; steps != 0 {
-			n = add(moves, n, king, p.safe(steps))
+		if steps := squareTable[king].king &^ p.Occupied() &^ lineTable[enemyKing][king]; steps != 0 {
+			n = add(moves, n, king, p.unattacked(steps))
 		}
 	}
 	for rooks := p.castling & p.byColor[us]; rooks != 0; rooks &= rooks - 1 {
@@ -71,12 +71,12 @@ func (p *Position) kingChecks(moves *[MaxMoves]Move, discoverers Bitboard) (n ui
 func (p *Position) pawnChecks(moves *[MaxMoves]Move, n uint8, discoverers Bitboard) uint8 {
 	us := p.side & 1
 	shape := &pawnShapes[us]
-	king, foe := p.king[us]&63, p.king[us^1]&63
+	king, enemyKing := p.king[us]&63, p.king[us^1]&63
 	pawns, empty := p.byType[Pawn]&p.byColor[us], ^p.Occupied()
 	single := rotate(pawns&(^p.pinned|FileABB<<(king&7)), shape.up) & empty
-	double := rotate(single&shape.third, shape.up) & empty
-	aim := squareTable[foe].pawn[us^1]
-	uncover := rotate(pawns&discoverers&^(FileABB<<(foe&7)), shape.up)
-	n = addPawns(moves, n, single&(aim|uncover)&^(Rank1BB|Rank8BB), shape.up)
-	return addPawns(moves, n, double&(aim|rotate(uncover, shape.up)), 2*shape.up)
+	double := rotate(single&shape.thirdRank, shape.up) & empty
+	direct := squareTable[enemyKing].pawn[us^1]
+	uncover := rotate(pawns&discoverers&^(FileABB<<(enemyKing&7)), shape.up)
+	n = addPawns(moves, n, single&(direct|uncover)&^(Rank1BB|Rank8BB), shape.up)
+	return addPawns(moves, n, double&(direct|rotate(uncover, shape.up)), 2*shape.up)
 }

@@ -74,7 +74,7 @@ func (p *Position) parse(fen string) error {
 		}
 		p.fullmove = max(p.fullmove, 1) // some programs count from 0
 	}
-	k := p.scratchKeys()
+	k := p.computeKeys()
 	p.key, p.pawnKey, p.minorKey, p.nonPawnKey = k.all, k.pawn, k.minor, k.nonPawn
 	return nil
 }

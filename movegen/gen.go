@@ -45,12 +45,12 @@ func (p *Position) generate(l *MoveList, st stage) int {
 	if p.checkers == 0 {
 		n = p.pawnMoves(moves, n, st, ^Bitboard(0))
 	} else {
-		if p.checkers.Many() {
+		if p.checkers.MoreThanOne() {
 			return int(n)
 		}
-		evade := p.checkers | betweenTable[king][p.checkers.First()&63]
-		n = p.pawnMoves(moves, n, st, evade)
-		targets &= evade
+		evasions := p.checkers | betweenTable[king][p.checkers.First()&63]
+		n = p.pawnMoves(moves, n, st, evasions)
+		targets &= evasions
 	}
 
 	for pieces := p.byType[Knight] & own &^ p.pinned; pieces != 0; pieces &= pieces - 1 {

@@ -22,7 +22,7 @@ func (p *Position) inconsistency() string {
 		}
 	}
 	us := p.side
-	k := p.scratchKeys()
+	k := p.computeKeys()
 	switch {
 	case us > Black:
 		return "no side to move"

@@ -9,24 +9,24 @@ func (p *Position) kingMoves(moves *[MaxMoves]Move, targets Bitboard, st stage) 
 	rooks := p.castling & p.byColor[us]
 	if rooks == 0 || p.checkers != 0 || st&stageQuiets == 0 {
 		if steps != 0 {
-			n = add(moves, n, king, p.safe(steps))
+			n = add(moves, n, king, p.unattacked(steps))
 		}
 		return n
 	}
 	// Steps and the squares that castling crosses overlap: ask about them once.
-	look := steps
-	var ways [2]Bitboard
+	wanted := steps
+	var paths [2]Bitboard
 	for i, b := 0, rooks; b != 0 && i < 2; i, b = i+1, b&(b-1) {
-		ways[i] = p.castlingWay(b.First())
-		look |= ways[i]
+		paths[i] = p.castlingPath(b.First())
+		wanted |= paths[i]
 	}
-	if look == 0 {
+	if wanted == 0 {
 		return 0
 	}
-	safe := p.safe(look)
+	safe := p.unattacked(wanted)
 	n = add(moves, n, king, steps&safe)
 	for i, b := 0, rooks; b != 0 && i < 2; i, b = i+1, b&(b-1) {
-		if way := ways[i]; way != 0 && way&^safe == 0 && !p.rookShields(b.First()) {
+		if path := paths[i]; path != 0 && path&^safe == 0 && !p.rookShields(b.First()) {
 			moves[n] = NewMove(king, b.First(), Castling)
 			n++
 		}
@@ -34,9 +34,9 @@ func (p *Position) kingMoves(moves *[MaxMoves]Move, targets Bitboard, st stage) 
 	return n
 }
 
-// safe returns the squares among want that the enemy does not attack once the
+// unattacked returns the squares among want that the enemy does not attack once the
 // king of the side to move has left its own: it would hide what is behind it.
-func (p *Position) safe(want Bitboard) Bitboard {
+func (p *Position) unattacked(want Bitboard) Bitboard {
 	us := p.side & 1
 	enemy := p.byColor[us^1]
 	shape := &pawnShapes[us^1]
@@ -78,17 +78,17 @@ func (p *Position) safe(want Bitboard) Bitboard {
 	return want
 }
 
-// castlingWay returns the squares that the king crosses and ends on in castling
+// castlingPath returns the squares that the king crosses and ends on in castling
 // with rook, and nothing when a piece is in the way of king or rook.
-func (p *Position) castlingWay(rook Square) Bitboard {
+func (p *Position) castlingPath(rook Square) Bitboard {
 	king := p.king[p.side&1] & 63
 	kingTo, rookTo := castlingTargets(king, rook)
 	occ := p.Occupied() ^ king.Bitboard() ^ rook.Bitboard()
-	way := betweenTable[king][kingTo&63] | kingTo.Bitboard()
-	if (way|betweenTable[rook&63][rookTo&63]|rookTo.Bitboard())&occ != 0 {
+	path := betweenTable[king][kingTo&63] | kingTo.Bitboard()
+	if (path|betweenTable[rook&63][rookTo&63]|rookTo.Bitboard())&occ != 0 {
 		return 0
 	}
-	return way
+	return path
 }
 
 // rookShields reports whether taking away the castling rook opens the back rank
@@ -107,6 +107,6 @@ func (p *Position) rookShields(rook Square) bool {
 // castlingLegal reports whether the side to move, not in check, may castle with
 // a rook that has the right to.
 func (p *Position) castlingLegal(rook Square) bool {
-	way := p.castlingWay(rook)
-	return way != 0 && p.safe(way) == way && !p.rookShields(rook)
+	path := p.castlingPath(rook)
+	return path != 0 && p.unattacked(path) == path && !p.rookShields(rook)
 }

@@ -29,14 +29,14 @@ func (p *Position) IsLegal(m Move) bool {
 		}
 	case King:
 		return kind == Normal && squareTable[king].king.Has(to) &&
-			!p.attackedWith(to, us^1, p.Occupied()^king.Bitboard())
+			!p.isAttackedWith(to, us^1, p.Occupied()^king.Bitboard())
 	default:
 		if kind != Normal || !Attacks(pc.Type(), from, p.Occupied()).Has(to) {
 			return false
 		}
 	}
 	if p.checkers != 0 {
-		if p.checkers.Many() || !(p.checkers | betweenTable[king][p.checkers.First()&63]).Has(to) {
+		if p.checkers.MoreThanOne() || !(p.checkers | betweenTable[king][p.checkers.First()&63]).Has(to) {
 			return false
 		}
 	}
@@ -52,7 +52,7 @@ func (p *Position) pawnReaches(from, to Square) bool {
 	}
 	empty := ^p.Occupied()
 	single := rotate(from.Bitboard(), pawnShapes[us].up) & empty
-	double := rotate(single&pawnShapes[us].third, pawnShapes[us].up) & empty
+	double := rotate(single&pawnShapes[us].thirdRank, pawnShapes[us].up) & empty
 	return (single | double).Has(to)
 }
 
@@ -77,7 +77,7 @@ func (p *Position) HasLegalMove() bool {
 		}
 	}
 	for b := squareTable[king].king &^ own; b != 0; b &= b - 1 {
-		if !p.attackedWith(b.First(), us^1, occ^king.Bitboard()) {
+		if !p.isAttackedWith(b.First(), us^1, occ^king.Bitboard()) {
 			return true
 		}
 	}
@@ -152,7 +152,7 @@ func (p *Position) InsufficientMaterial() bool {
 	}
 	knights, bishops := p.byType[Knight], p.byType[Bishop]
 	if knights != 0 {
-		return bishops == 0 && !knights.Many()
+		return bishops == 0 && !knights.MoreThanOne()
 	}
 	return bishops&LightSquares == 0 || bishops&DarkSquares == 0
 }

@@ -44,14 +44,14 @@ func BishopAttacks(s Square, occ Bitboard) Bitboard {
 func initSliders() {
 	offset := uint32(0)
 	for s := Square(0); s < NoSquare; s++ {
-		offset = initMagic(&rookMagics[s], s, rookSteps, rookFactors[s], offset)
+		offset = initMagic(&rookMagics[s], s, rookDirections, rookFactors[s], offset)
 	}
 	for s := Square(0); s < NoSquare; s++ {
-		offset = initMagic(&bishopMagics[s], s, bishopSteps, bishopFactors[s], offset)
+		offset = initMagic(&bishopMagics[s], s, bishopDirections, bishopFactors[s], offset)
 	}
 }
 
-func initMagic(m *magic, s Square, steps []step, factor uint64, offset uint32) uint32 {
+func initMagic(m *magic, s Square, steps []direction, factor uint64, offset uint32) uint32 {
 	mask := relevantSquares(s, steps)
 	size := uint32(1) << mask.Count()
 	*m = magic{mask: mask, factor: factor, offset: offset, shift: uint8(64 - mask.Count())}
@@ -65,7 +65,7 @@ func initMagic(m *magic, s Square, steps []step, factor uint64, offset uint32) u
 
 // relevantSquares returns the rays from s without their last squares, whose
 // occupation changes nothing.
-func relevantSquares(s Square, steps []step) Bitboard {
+func relevantSquares(s Square, steps []direction) Bitboard {
 	edges := (Rank1BB|Rank8BB)&^RankBB(s.Rank()) | (FileABB|FileHBB)&^FileBB(s.File())
 	return slide(s, 0, steps) &^ edges
 }

@@ -15,7 +15,7 @@ const magicSeed = 1
 
 // findFactor searches a factor that maps every occupation of the square's rays
 // to an index without a harmful collision.
-func findFactor(r *PRNG, s Square, steps []step) uint64 {
+func findFactor(r *PRNG, s Square, steps []direction) uint64 {
 	mask := relevantSquares(s, steps)
 	var occupations, attacks []Bitboard
 	for occ := Bitboard(0); ; {
@@ -53,8 +53,8 @@ func findFactor(r *PRNG, s Square, steps []step) uint64 {
 func findFactors() (rook, bishop [64]uint64) {
 	r := NewPRNG(magicSeed)
 	for s := Square(0); s < NoSquare; s++ {
-		rook[s] = findFactor(r, s, rookSteps)
-		bishop[s] = findFactor(r, s, bishopSteps)
+		rook[s] = findFactor(r, s, rookDirections)
+		bishop[s] = findFactor(r, s, bishopDirections)
 	}
 	return rook, bishop
 }
@@ -96,10 +96,10 @@ func TestSliders(t *testing.T) {
 			if i%2 == 0 {
 				occ &= Bitboard(r.Uint64())
 			}
-			if got, want := RookAttacks(s, occ), slide(s, occ, rookSteps); got != want {
+			if got, want := RookAttacks(s, occ), slide(s, occ, rookDirections); got != want {
 				t.Fatalf("rook on %v, occupied %#x: got %#x, want %#x", s, occ, got, want)
 			}
-			if got, want := BishopAttacks(s, occ), slide(s, occ, bishopSteps); got != want {
+			if got, want := BishopAttacks(s, occ), slide(s, occ, bishopDirections); got != want {
 				t.Fatalf("bishop on %v, occupied %#x: got %#x, want %#x", s, occ, got, want)
 			}
 		}

@@ -7,12 +7,12 @@ import "math/bits"
 type pawnShape struct {
 	up, diagonal, antidiagonal     int
 	diagonalEdge, antidiagonalEdge Bitboard
-	third                          Bitboard // rank a single step reaches from the start
+	thirdRank                      Bitboard // rank a single step reaches from the start
 }
 
 var pawnShapes = [2]pawnShape{
-	White: {up: 8, diagonal: 9, antidiagonal: 7, diagonalEdge: FileHBB, antidiagonalEdge: FileABB, third: Rank3BB},
-	Black: {up: -8, diagonal: -9, antidiagonal: -7, diagonalEdge: FileABB, antidiagonalEdge: FileHBB, third: Rank6BB},
+	White: {up: 8, diagonal: 9, antidiagonal: 7, diagonalEdge: FileHBB, antidiagonalEdge: FileABB, thirdRank: Rank3BB},
+	Black: {up: -8, diagonal: -9, antidiagonal: -7, diagonalEdge: FileABB, antidiagonalEdge: FileHBB, thirdRank: Rank6BB},
 }
 
 func rotate(b Bitboard, n int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), n)) }
@@ -20,7 +20,7 @@ func rotate(b Bitboard, n int) Bitboard { return Bitboard(bits.RotateLeft64(uint
 // pawnMoves appends the pawn moves that end in evade. A pinned pawn keeps the
 // one direction that runs along the line through its king; since only pinned
 // pawns are masked, file and diagonals of the king stand for all pin lines.
-func (p *Position) pawnMoves(moves *[MaxMoves]Move, n uint8, st stage, evade Bitboard) uint8 {
+func (p *Position) pawnMoves(moves *[MaxMoves]Move, n uint8, st stage, targets Bitboard) uint8 {
 	_ = moves[0] // one nil check here instead of one in every loop
 	us := p.side & 1
 	shape := &pawnShapes[us]
@@ -31,10 +31,10 @@ func (p *Position) pawnMoves(moves *[MaxMoves]Move, n uint8, st stage, evade Bit
 
 	empty := ^(own | enemy)
 	single := rotate(pawns&(free|FileABB<<(king&7)), shape.up) & empty
-	double := rotate(single&shape.third, shape.up) & empty & evade
-	single &= evade
-	diagonal := rotate(pawns&(free|sets.diagonal)&^shape.diagonalEdge, shape.diagonal) & enemy & evade
-	antidiagonal := rotate(pawns&(free|sets.antidiagonal)&^shape.antidiagonalEdge, shape.antidiagonal) & enemy & evade
+	double := rotate(single&shape.thirdRank, shape.up) & empty & targets
+	single &= targets
+	diagonal := rotate(pawns&(free|sets.diagonal)&^shape.diagonalEdge, shape.diagonal) & enemy & targets
+	antidiagonal := rotate(pawns&(free|sets.antidiagonal)&^shape.antidiagonalEdge, shape.antidiagonal) & enemy & targets
 
 	const last = Rank1BB | Rank8BB
 	if (single|diagonal|antidiagonal)&last != 0 {

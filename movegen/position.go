@@ -102,8 +102,8 @@ func (p *Position) CastlingRook(c Color, wing int) Square {
 // CanCastle reports whether any castling right is left for c.
 func (p *Position) CanCastle(c Color) bool { return p.castling&p.byColor[c&1] != 0 }
 
-// NonPawnMaterial reports whether c has a piece beside pawns and the king.
-func (p *Position) NonPawnMaterial(c Color) bool {
+// HasNonPawnMaterial reports whether c has a piece beside pawns and the king.
+func (p *Position) HasNonPawnMaterial(c Color) bool {
 	return p.byColor[c&1]&^(p.byType[Pawn]|p.byType[King]) != 0
 }
 

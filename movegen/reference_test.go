@@ -32,13 +32,13 @@ func plain(p *Position) plainBoard {
 }
 
 var (
-	plainKnight = []step{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
-	plainRook   = []step{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
-	plainBishop = []step{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
+	plainKnight = []direction{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+	plainRook   = []direction{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
+	plainBishop = []direction{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
 	plainQueen  = append(slices.Clone(plainRook), plainBishop...)
 )
 
-func (b *plainBoard) walk(from Square, steps []step, far bool, visit func(to Square)) {
+func (b *plainBoard) walk(from Square, steps []direction, far bool, visit func(to Square)) {
 	for _, d := range steps {
 		for f, r := from.File()+d.file, from.Rank()+d.rank; f >= 0 && f < 8 && r >= 0 && r < 8; f, r = f+d.file, r+d.rank {
 			to := MakeSquare(f, r)
@@ -52,7 +52,7 @@ func (b *plainBoard) walk(from Square, steps []step, far bool, visit func(to Squ
 
 func (b *plainBoard) attacked(s Square, by Color) bool {
 	hit := false
-	look := func(steps []step, far bool, types ...PieceType) {
+	look := func(steps []direction, far bool, types ...PieceType) {
 		b.walk(s, steps, far, func(to Square) {
 			hit = hit || b.at[to] != NoPiece && b.at[to].Color() == by && slices.Contains(types, b.at[to].Type())
 		})
@@ -65,7 +65,7 @@ func (b *plainBoard) attacked(s Square, by Color) bool {
 	if by == Black {
 		back = 1
 	}
-	look([]step{{1, back}, {-1, back}}, false, Pawn)
+	look([]direction{{1, back}, {-1, back}}, false, Pawn)
 	return hit
 }
 
@@ -133,7 +133,7 @@ func (b *plainBoard) pawn(from Square, try func(Move)) {
 			add(two, Normal)
 		}
 	}
-	b.walk(from, []step{{1, up}, {-1, up}}, false, func(to Square) {
+	b.walk(from, []direction{{1, up}, {-1, up}}, false, func(to Square) {
 		if b.at[to] != NoPiece && b.at[to].Color() != b.side {
 			add(to, Normal)
 		} else if to == b.ep {

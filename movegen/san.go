@@ -99,7 +99,7 @@ func (p *Position) appendOrigin(b []byte, t PieceType, from, to Square) []byte {
 // The error says that the text is no move, no legal one, or fits several. Null
 // moves are refused.
 func (p *Position) ParseSAN(text string) (Move, error) {
-	core := trimSigns(plainText(text))
+	core := trimAnnotations(plainText(text))
 	var list MoveList
 	p.GenerateLegal(&list)
 	if wing, ok := castlingWing(core); ok {
@@ -110,9 +110,9 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 		}
 		return NoMove, fmt.Errorf("move %s is not legal", quote.Word(text))
 	}
-	ways := readings(core)
-	for i := range ways.n {
-		found, rival := ways.list[i].match(p, &list)
+	found := readings(core)
+	for i := range found.n {
+		found, rival := found.list[i].match(p, &list)
 		if rival != NoMove {
 			return NoMove, fmt.Errorf("move %s is ambiguous: %s or %s", quote.Word(text), p.SAN(found), p.SAN(rival))
 		}
@@ -120,7 +120,7 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 			return found, nil
 		}
 	}
-	if ways.n == 0 {
+	if found.n == 0 {
 		return NoMove, fmt.Errorf("move %s is not understood", quote.Word(text))
 	}
 	return NoMove, fmt.Errorf("move %s is not legal", quote.Word(text))
@@ -152,9 +152,9 @@ func plainText(s string) string {
 	}, s)
 }
 
-// trimSigns takes off what may follow a move and says nothing about it: check,
+// trimAnnotations takes off what may follow a move and says nothing about it: check,
 // annotations, en passant.
-func trimSigns(s string) string {
+func trimAnnotations(s string) string {
 	const signs = "+#!?=,.-/ \t\r\n"
 	s = strings.TrimRight(strings.TrimSpace(s), signs)
 	s = strings.TrimSuffix(strings.TrimSuffix(s, "e.p"), "ep")
@@ -163,17 +163,17 @@ func trimSigns(s string) string {
 
 // castlingWing reads castling, 0 for the king's and 1 for the queen's wing.
 func castlingWing(s string) (wing int, ok bool) {
-	strokes := 0
+	letters := 0
 	for i := 0; i < len(s); i++ {
 		switch s[i] {
 		case 'O', 'o', '0':
-			strokes++
+			letters++
 		case '-':
 		default:
 			return 0, false
 		}
 	}
-	return strokes - 2, (strokes == 2 || strokes == 3) && len(s) < 6
+	return letters - 2, (letters == 2 || letters == 3) && len(s) < 6
 }
 
 // reading is one way to understand the text of a move; −1 and NoPieceType are

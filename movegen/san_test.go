@@ -56,12 +56,12 @@ func TestSANOfIllegalMove(t *testing.T) {
 
 func TestParseSAN(t *testing.T) {
 	const (
-		both    = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
-		pawn    = "3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1"
-		bishop  = "4k3/8/2p5/1B6/1P6/8/8/4K3 w - - 0 1"
-		ep      = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"
-		fischer = "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1"
-		rooks   = "4k3/8/8/8/8/8/8/R4RK1 w - - 0 1"
+		both     = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+		pawn     = "3r2k1/4P3/8/8/8/8/8/4K3 w - - 0 1"
+		bishop   = "4k3/8/2p5/1B6/1P6/8/8/4K3 w - - 0 1"
+		ep       = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"
+		chess960 = "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1"
+		rooks    = "4k3/8/8/8/8/8/8/R4RK1 w - - 0 1"
 	)
 	tests := []struct{ fen, text, want string }{ // want "" : refused
 		{both, "O-O", "e1g1"}, {both, "0-0", "e1g1"}, {both, "o-o+", "e1g1"}, {both, "O-O-O", "e1c1"},
@@ -77,7 +77,7 @@ func TestParseSAN(t *testing.T) {
 		{both, "Kg1", "e1g1"}, {both, "Ke1-c1", "e1c1"}, {both, "OOO", "e1c1"}, {both, "0-0?!", "e1g1"}, {both, " O-O ", "e1g1"},
 		{ep, "exd6+e.p.", "e5d6"}, {ep, "exd", "e5d6"}, {ep, "ed", "e5d6"}, {ep, "e5×d6†", "e5d6"}, {ep, "E6", "e5e6"},
 		{bishop, "bxc6", "b5c6"}, {bishop, "♗xc6", "b5c6"}, {bishop, "♝b5–c6", "b5c6"}, {bishop, "BXC6", "b5c6"}, {bishop, "be2", "b5e2"},
-		{fischer, "O-O", "c1g1"}, {fischer, "0-0-0", "c1b1"}, {fischer, "c1g1", "c1g1"}, {fischer, "Kc2", "c1c2"}, {fischer, "Kg1", ""},
+		{chess960, "O-O", "c1g1"}, {chess960, "0-0-0", "c1b1"}, {chess960, "c1g1", "c1g1"}, {chess960, "Kc2", "c1c2"}, {chess960, "Kg1", ""},
 		{both, "--", ""}, {both, "Z0", ""}, {both, strings.Repeat("x", 1000), ""},
 		{both, "O-O-O-O", ""}, {both, "Rabc1", ""}, {both, "\x00\xff", ""}, {both, "0000", ""},
 	}

@@ -71,7 +71,7 @@ func (p *Position) validateCastling() error {
 			return fmt.Errorf("FEN: %v has castling rights with the king on %v", c, king)
 		}
 		east := ^Bitboard(0) << king
-		if (rooks & east).Many() || (rooks &^ east).Many() {
+		if (rooks & east).MoreThanOne() || (rooks &^ east).MoreThanOne() {
 			return fmt.Errorf("FEN: %v has two castling rights on one wing", c)
 		}
 	}
@@ -87,7 +87,7 @@ func (p *Position) validateChecks() error {
 	if n := p.checkers.Count(); n > 2 {
 		return fmt.Errorf("FEN: %v is in check by %d pieces; one move can give two checks at most", p.side, n)
 	}
-	if leapers := p.checkers & (p.byType[Pawn] | p.byType[Knight]); leapers.Many() {
+	if leapers := p.checkers & (p.byType[Pawn] | p.byType[Knight]); leapers.MoreThanOne() {
 		return fmt.Errorf("FEN: %v is in check by two pieces that cannot both have just opened an attack", p.side)
 	}
 	return nil

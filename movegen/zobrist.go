@@ -53,9 +53,9 @@ type keys struct {
 	nonPawn          [2]uint64
 }
 
-// scratchKeys computes the keys from the board alone. Make keeps them up to
+// computeKeys computes the keys from the board alone. Make keeps them up to
 // date step by step; a test compares the two.
-func (p *Position) scratchKeys() keys {
+func (p *Position) computeKeys() keys {
 	var k keys
 	for s, pc := range p.board {
 		z, mask := pieceKeys[pc&15][s], &keyMasks[pc&7]

@@ -10,9 +10,9 @@ const (
 	corrMax   = 64 * corrScale
 )
 
-// correct returns the static evaluation of the position at n, corrected by
+// correctedEval returns the static evaluation of the position at n, corrected by
 // what was learnt (see correction) and damped as the fifty-move rule nears.
-func (w *Worker) correct(n *frame, raw, learnt Score) Score {
+func (w *Worker) correctedEval(n *frame, raw, learnt Score) Score {
 	s := raw + learnt
 	if w.f.Damping {
 		s = damp(s, n.pos.HalfmoveClock())
@@ -33,7 +33,7 @@ func (w *Worker) correction(n *frame) Score {
 		int(h.nonPawnCorr[us][1][p.NonPawnKey(1)%corrSize])
 	prev := w.frame(n.ply - 1)
 	i := pieceToIndex(prev.piece, prev.move.To())
-	sum += int(w.frame(n.ply - 2).contCor[i])
+	sum += int(w.frame(n.ply - 2).contCorr[i])
 	return Score(sum / 2 * w.p.CorrectionWeight / (100 * corrScale))
 }
 
@@ -48,7 +48,7 @@ func (w *Worker) updateCorrection(n *frame, found Score, depth int) {
 	corrGravity(&h.nonPawnCorr[us][0][p.NonPawnKey(0)%corrSize], bonus)
 	corrGravity(&h.nonPawnCorr[us][1][p.NonPawnKey(1)%corrSize], bonus)
 	prev := w.frame(n.ply - 1)
-	if t := w.frame(n.ply - 2).contCor; t != &h.none {
+	if t := w.frame(n.ply - 2).contCorr; t != &h.none {
 		corrGravity(&t[pieceToIndex(prev.piece, prev.move.To())], bonus)
 	}
 }

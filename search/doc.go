@@ -31,9 +31,9 @@
 //   - iterate.go: deepening; drivers.go: the MTD drivers on the root;
 //     negascout.go: real windows; root.go: root moves; time.go: when to stop.
 //   - tree.go: test and the node function; node.go: [Kind] and the frame of a ply;
-//     prune.go, extend.go, skip.go, reduce.go: one step each; quiesce.go.
+//     prune.go, prunemove.go, extend.go, reduce.go: one step each; quiesce.go.
 //   - picker.go: staged move order; history.go, correction.go: what is learnt;
-//     attacked.go: squares under attack; see.go: static exchange.
+//     threats.go: squares under attack; see.go: static exchange.
 //   - probe.go: the table, mate scores by matescore.go; pv.go: principal
 //     variations; report.go, info.go: events and counters.
 //   - handicap.go: overlooking moves on purpose, for handicap games.

@@ -38,12 +38,12 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 			Min: -int(mateScore), Max: int(mateScore), First: int(guess),
 			Stride: 32,
 		},
-		Report: w.onPass, Stop: w.enough,
+		Report: w.onPass, Stop: w.shouldStop,
 	}
 	if d.Proven {
 		cfg.Proven = w.proven
 	}
-	if w.full {
+	if w.fullWidth {
 		// Exact still, but in growing steps: a pass for every centipawn costs more
 		// interior nodes than it saves leaves (docs/experiments.md).
 		cfg.Step, cfg.Offset = fullWidthStep, fullWidthStep/2
@@ -57,7 +57,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 		cfg.Previous, cfg.UpperProbeOffset = &w.previousBounds, w.p.UpperProbeOffset
 	}
 	r := mtd.Run(d, w.prober, cfg)
-	w.noteRun(&r)
+	w.countRun(&r)
 	value := Score(r.Value())
 	if value.IsMate() {
 		value = Score(r.Lo) // between two mates lies none: the middle has the wrong parity
@@ -83,7 +83,7 @@ func (w *Worker) rootTest(bound int) (int, bool) {
 	if w.stopped {
 		return 0, false
 	}
-	w.notePass(s >= gamma, before)
+	w.countPass(s >= gamma, before)
 	w.tracePass(gamma-1, gamma, s)
 	return int(s), true
 }
@@ -98,7 +98,7 @@ func (w *Worker) onPass(p mtd.Pass) {
 	if p.High {
 		bound = hashtable.Lower
 		near := p.Bracket.HiKnown && p.Bracket.Gap() <= 2*max(w.cfg.Grain, 1)
-		if r.first == 0 && (near || Score(p.Bound) >= r.best.score-commitMargin) {
+		if r.pvIndex == 0 && (near || Score(p.Bound) >= r.best.score-commitMargin) {
 			w.commit(Score(p.Score), hashtable.Lower)
 		}
 	}
@@ -113,14 +113,14 @@ const commitMargin = 15
 // for mate directly.
 const winningScore Score = 2500
 
-// enough ends the iteration between passes when time has run out and the last
+// shouldStop ends the iteration between passes when time has run out and the last
 // pass has given a move.
-func (w *Worker) enough(p mtd.Pass) bool {
-	return w.id == 0 && p.High && !p.Bracket.HiKnown && w.root.first == 0 && w.root.dirty && w.pastSoft()
+func (w *Worker) shouldStop(p mtd.Pass) bool {
+	return w.id == 0 && p.High && !p.Bracket.HiKnown && w.root.pvIndex == 0 && w.root.dirty && w.pastSoft()
 }
 
-// notePass counts a completed pass at the root.
-func (w *Worker) notePass(high bool, before uint64) {
+// countPass counts a completed pass at the root.
+func (w *Worker) countPass(high bool, before uint64) {
 	s, r := &w.stats, &w.root
 	spent := w.nodes - before
 	s.PassNodes[min(r.passes, MaxPass-1)] += spent
@@ -130,7 +130,7 @@ func (w *Worker) notePass(high bool, before uint64) {
 		s.High++
 		s.HighNodes += spent
 		if r.firstHigh == 0 {
-			r.firstHigh = w.nodes - r.began
+			r.firstHigh = w.nodes - r.startNodes
 		}
 	} else {
 		s.Low++
@@ -147,7 +147,7 @@ func (w *Worker) notePass(high bool, before uint64) {
 	}
 }
 
-func (w *Worker) noteRun(r *mtd.Result) {
+func (w *Worker) countRun(r *mtd.Result) {
 	if r.Crossed {
 		w.stats.Crossings++
 	}

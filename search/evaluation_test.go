@@ -65,7 +65,7 @@ func TestNoEvaluation(t *testing.T) {
 	}
 	s.Prepare(2, nil)
 	s.Prepare(2, testConfig().Evaluation)
-	if w := s.workers[1]; w.made != testConfig().Evaluation || w.eval == nil {
+	if w := s.workers[1]; w.evalFactory != testConfig().Evaluation || w.eval == nil {
 		t.Error("Prepare leaves a worker without its evaluator")
 	}
 }

@@ -15,20 +15,20 @@ func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 		n.lower >= mateBound || n.lower <= -mateBound || n.ply >= 2*max(w.root.depth, 4) {
 		return 0, 0
 	}
-	goal := n.lower - Score(p.SingularMargin*depth)
+	singularBeta := n.lower - Score(p.SingularMargin*depth)
 	before := n.save()
 	n.excluded = n.ttMove
-	s := w.test(n.ply, goal, (depth-1)/2, n.kind)
+	s := w.test(n.ply, singularBeta, (depth-1)/2, n.kind)
 	w.restore(n, before)
 	n.excluded = movegen.NoMove
 	switch {
 	case w.stopped:
 		return 0, 0
-	case w.f.TripleExtension && s < goal-Score(p.SingularTriple) && !n.pos.IsTactical(n.ttMove):
+	case w.f.TripleExtension && s < singularBeta-Score(p.SingularTriple) && !n.pos.IsTactical(n.ttMove):
 		return 3, 0
-	case s < goal-Score(p.SingularDouble):
+	case s < singularBeta-Score(p.SingularDouble):
 		return 2, 0
-	case s < goal:
+	case s < singularBeta:
 		return 1, 0
 	case s >= beta && s < mateBound:
 		return multiCut, s

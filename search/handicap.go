@@ -36,7 +36,7 @@ const hiddenMoveSalt = 5 * 0xd1342543de82ef95 % (1 << 64)
 // takes, what takes the piece that has just moved, and what a piece does that
 // moved the move before. The farther ahead, the less is seen.
 func (h *Handicap) HidesMove(p *movegen.Position, taken, mover movegen.Square, m movegen.Move, ply int) bool {
-	if h.Miss == 0 || p.InCheck() || !p.NonPawnMaterial(p.SideToMove()) {
+	if h.Miss == 0 || p.InCheck() || !p.HasNonPawnMaterial(p.SideToMove()) {
 		return false
 	}
 	takes := p.Captured(m)

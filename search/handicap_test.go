@@ -9,7 +9,7 @@ import (
 	"footnote/movegen"
 )
 
-func blurPosition(t *testing.T, fen string) movegen.Position {
+func handicapPosition(t *testing.T, fen string) movegen.Position {
 	t.Helper()
 	p, err := movegen.ParseFEN(fen)
 	if err != nil {
@@ -18,8 +18,8 @@ func blurPosition(t *testing.T, fen string) movegen.Position {
 	return p
 }
 
-// TestOverlooks counts how often moves are overlooked, against what they weigh.
-func TestOverlooks(t *testing.T) {
+// TestHidesMove counts how often moves are overlooked, against what they weigh.
+func TestHidesMove(t *testing.T) {
 	const games = 4000
 	for _, c := range []struct {
 		name, fen, move string
@@ -38,7 +38,7 @@ func TestOverlooks(t *testing.T) {
 		{"quiet", "4k3/8/8/3n4/8/1B6/8/4K3 w - - 0 1", "b3c2", movegen.NoSquare, movegen.NoSquare, 1, 0},
 		{"evasion", "4k3/8/8/8/1n6/8/B2K4/3r4 w - - 0 1", "d2d1", movegen.NoSquare, movegen.NoSquare, 1, 0},
 	} {
-		p := blurPosition(t, c.fen)
+		p := handicapPosition(t, c.fen)
 		m, err := p.ParseUCI(c.move)
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +60,7 @@ func TestOverlooks(t *testing.T) {
 // TestNoHandicap holds that the zero Handicap searches as if there were none, whatever
 // its seed, and that another does not.
 func TestNoHandicap(t *testing.T) {
-	p := blurPosition(t, "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9")
+	p := handicapPosition(t, "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9")
 	nodes := func(b Handicap) uint64 {
 		table, err := hashtable.New(1)
 		if err != nil {

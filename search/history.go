@@ -28,7 +28,7 @@ type history struct {
 	pawnCorr    [2][corrSize]int16     // correction by pawn structure
 	minorCorr   [2][corrSize]int16     // by minor pieces and kings
 	nonPawnCorr [2][2][corrSize]int16
-	contCor     [1024]pieceTo // by the two moves before
+	contCorr    [1024]pieceTo // by the two moves before
 }
 
 // gravity moves *h towards bonus with a step that shrinks near the limit.
@@ -121,8 +121,8 @@ func (w *Worker) updateCapture(n *frame, m movegen.Move, bonus int) {
 	gravity(&w.hist.capture[i][n.pos.Captured(m)&7], bonus)
 }
 
-// ledBy returns the frame before n and whether a quiet move led from there to n.
-func (w *Worker) ledBy(n *frame) (*frame, bool) {
+// previousQuiet returns the frame before n and whether a quiet move led from there to n.
+func (w *Worker) previousQuiet(n *frame) (*frame, bool) {
 	if n.ply == 0 {
 		return n, false
 	}
@@ -133,7 +133,7 @@ func (w *Worker) ledBy(n *frame) (*frame, bool) {
 // rewardPreviousMove credits the move that led to n, which has failed low.
 func (w *Worker) rewardPreviousMove(n *frame) {
 	bonus := w.p.bonus(n.depth) * w.p.FailLowWeight / 100
-	prev, quiet := w.ledBy(n)
+	prev, quiet := w.previousQuiet(n)
 	switch {
 	case quiet:
 		w.updateQuiet(prev, prev.move, bonus)
@@ -150,7 +150,7 @@ func (w *Worker) rewardTTMove(n *frame, depth int) {
 		w.computeThreats(n)
 		w.updateQuiet(n, n.ttMove, bonus)
 	}
-	if prev, ok := w.ledBy(n); ok && prev.count <= 2 {
+	if prev, ok := w.previousQuiet(n); ok && prev.count <= 2 {
 		w.updateContinuation(prev.ply, pieceToIndex(prev.piece, prev.move.To()), -bonus)
 	}
 }
@@ -158,7 +158,7 @@ func (w *Worker) rewardTTMove(n *frame, depth int) {
 // updateEvalDiffHistory credits or debits the quiet move that led to n by what it did to
 // the static evaluation; once, when n is new to the table.
 func (w *Worker) updateEvalDiffHistory(n *frame) {
-	prev, ok := w.ledBy(n)
+	prev, ok := w.previousQuiet(n)
 	if !ok || n.inCheck || n.hit || prev.eval == noScore {
 		return
 	}

@@ -30,7 +30,7 @@ func (w *Worker) mustEnter(ply int, alpha, beta Score, kind Kind) {
 	n.must(ply >= 0 && ply <= maxPly && n.ply == ply, "ply %d out of place", ply)
 	n.must(alpha < beta && alpha >= -infinity && beta <= infinity, "window (%d, %d)", alpha, beta)
 	n.must(kind == PV || !w.algorithm.Scout || beta == alpha+1, "kind %d with the window (%d, %d)", kind, alpha, beta)
-	n.must(w.keys[w.past+ply] == n.pos.Key(), "another key is remembered for repetitions")
+	n.must(w.keys[w.rootKeyIndex+ply] == n.pos.Key(), "another key is remembered for repetitions")
 	if ply == 0 || w.nodes%replayEvery != 0 {
 		return
 	}
@@ -56,7 +56,7 @@ func (w *Worker) mustBeReady(n *frame, ply int, alpha, beta Score, depth int, ki
 	n.must(n.inCheck == (n.eval == noScore), "evaluation %d", n.eval)
 	n.must(n.ttMove == movegen.NoMove || n.pos.IsLegal(n.ttMove), "illegal table move %v", n.ttMove)
 	n.must(n.lowerDepth < 0 || n.upperDepth < 0 || n.lower <= n.upper, "table bounds %d and %d", n.lower, n.upper)
-	n.must(w.keys[w.past+ply] == n.pos.Key(), "another key is remembered for repetitions")
+	n.must(w.keys[w.rootKeyIndex+ply] == n.pos.Key(), "another key is remembered for repetitions")
 }
 
 // mustStore checks a result before it goes to the table.

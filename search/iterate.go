@@ -16,8 +16,8 @@ func (w *Worker) iterate() {
 	guess := r.best.score
 	for depth := 1; depth <= last; depth++ {
 		w.beginIteration(depth)
-		for r.first = 0; r.first < lines; r.first++ {
-			if prev := r.moves[r.first].prev; prev != -noScore {
+		for r.pvIndex = 0; r.pvIndex < lines; r.pvIndex++ {
+			if prev := r.moves[r.pvIndex].prev; prev != -noScore {
 				guess = prev
 			}
 			if depth <= len(w.cfg.Guesses) {
@@ -26,17 +26,17 @@ func (w *Worker) iterate() {
 			w.selDepth, r.guess = 0, guess
 			out := w.algorithm.run(w, depth, guess)
 			if w.stopped || !out.ok {
-				r.first = 0
-				w.salvage()
+				r.pvIndex = 0
+				w.abortIteration()
 				return
 			}
-			front := &r.moves[r.first]
+			front := &r.moves[r.pvIndex]
 			front.prev = out.value
-			if r.first == 0 {
+			if r.pvIndex == 0 {
 				w.commit(out.value, hashtable.Exact)
 			}
 		}
-		r.first = 0
+		r.pvIndex = 0
 		w.endIteration(depth, lines)
 		if w.id == 0 && w.finished(depth) {
 			return
@@ -47,7 +47,7 @@ func (w *Worker) iterate() {
 func (w *Worker) beginIteration(depth int) {
 	r := &w.root
 	r.newIteration(depth)
-	r.passes, r.firstHigh, r.began = 0, 0, w.nodes
+	r.passes, r.firstHigh, r.startNodes = 0, 0, w.nodes
 }
 
 // endIteration settles the order of the lines, reports them and counts.
@@ -64,7 +64,7 @@ func (w *Worker) endIteration(depth, lines int) {
 		s.DeepIterations++
 		s.DeepPasses += r.passes
 	}
-	s.IterationNodes += w.nodes - r.began
+	s.IterationNodes += w.nodes - r.startNodes
 	s.NodesToFirstHigh += r.firstHigh
 	if lines > 1 {
 		w.sortLines(lines)
@@ -95,21 +95,21 @@ func (w *Worker) commit(score Score, bound hashtable.Bound) {
 	r := &w.root
 	front := &r.moves[0]
 	b := &r.best
-	b.move, b.score, b.bound, b.depth, b.sel = front.move, score, bound, r.depth, w.selDepth
+	b.move, b.score, b.bound, b.depth, b.selDepth = front.move, score, bound, r.depth, w.selDepth
 	b.pv = front.pv
 	if b.pv.n == 0 || b.pv.moves[0] != front.move {
 		b.pv.n, b.pv.moves[0] = 1, front.move
 	}
 	if w.id == 0 {
-		b.bound = w.complete(&b.pv, score, bound, r.depth)
+		b.bound = w.completePV(&b.pv, score, bound, r.depth)
 		front.pv = b.pv
 	}
 	r.dirty = true
 }
 
-// salvage ends an unfinished iteration: the move of a pass that failed high
+// abortIteration ends an unfinished iteration: the move of a pass that failed high
 // stands if it was committed; everything else is as it was.
-func (w *Worker) salvage() {
+func (w *Worker) abortIteration() {
 	r := &w.root
 	for i := range r.moves {
 		if r.moves[i].move == r.best.move {
@@ -131,7 +131,7 @@ func (w *Worker) finished(depth int) bool {
 	if lim.SoftNodes > 0 && w.totalNodes() >= lim.SoftNodes {
 		return true
 	}
-	if w.ctl.listen(); w.ctl.stop.Load() {
+	if w.ctl.pollCaller(); w.ctl.stop.Load() {
 		return true
 	}
 	if !w.ctl.timed() {

@@ -57,9 +57,9 @@ func (c *control) elapsed() time.Duration { return time.Since(c.start) }
 // halt asks every thread to stop.
 func (c *control) halt() { c.stop.Store(true) }
 
-// listen takes in what the caller may have said since the last call: that the
+// pollCaller takes in what the caller may have said since the last call: that the
 // search is cancelled, or that the clock starts.
-func (c *control) listen() {
+func (c *control) pollCaller() {
 	select {
 	case <-c.done:
 		c.halt()

@@ -17,7 +17,7 @@ func (w *Worker) fullWindow(depth int, _ Score) outcome {
 func (w *Worker) aspiration(depth int, guess Score) outcome {
 	delta := Score(w.p.AspirationWindow)
 	alpha, beta := -infinity, infinity
-	if w.full || depth >= 4 {
+	if w.fullWidth || depth >= 4 {
 		alpha, beta = max(guess-delta, -infinity), min(guess+delta, infinity)
 	}
 	for {
@@ -27,12 +27,12 @@ func (w *Worker) aspiration(depth int, guess Score) outcome {
 			return outcome{value: guess}
 		case s <= alpha && alpha > -infinity:
 			w.reportPass(s, hashtable.Upper)
-			if !w.full {
+			if !w.fullWidth {
 				beta = (alpha + beta) / 2
 			}
 			alpha = max(s-delta, -infinity)
 		case s >= beta && beta < infinity:
-			if w.root.first == 0 {
+			if w.root.pvIndex == 0 {
 				w.commit(s, hashtable.Lower)
 			}
 			w.reportPass(s, hashtable.Lower)
@@ -54,7 +54,7 @@ func (w *Worker) window(alpha, beta Score, depth int) (Score, bool) {
 	if w.stopped {
 		return 0, false
 	}
-	w.notePass(s > alpha, before)
+	w.countPass(s > alpha, before)
 	w.tracePass(alpha, beta, s)
 	return s, true
 }

@@ -33,18 +33,18 @@ type frame struct {
 	sinceNull int // plies since the last null move
 
 	// The move being searched from here, for the tables of the children.
-	move    movegen.Move
-	piece   movegen.Piece
-	cont    *pieceTo // continuation history that the move selects
-	contCor *pieceTo // continuation correction that the move selects
-	count   int      // its number in the order of the moves
-	reduced int      // plies by which it is being searched less deeply
+	move     movegen.Move
+	piece    movegen.Piece
+	cont     *pieceTo // continuation history that the move selects
+	contCorr *pieceTo // continuation correction that the move selects
+	count    int      // its number in the order of the moves
+	reduced  int      // plies by which it is being searched less deeply
 
 	ply   int
 	depth int
 	kind  Kind
 
-	attacked attacked // squares that the opponent attacks
+	threats threats // squares that the opponent attacks
 
 	inCheck    bool
 	improving  bool

@@ -22,7 +22,7 @@ type picker struct {
 	threshold  Score // captures below this exchange value are put aside
 	cur        int
 	list       movegen.MoveList
-	rank       [movegen.MaxMoves]int32 // see rankOf
+	sortKeys   [movegen.MaxMoves]int32 // see sortKeyOf
 	bad        [96]movegen.Move        // no position has more than 74 captures
 	nBad       int
 }
@@ -30,14 +30,14 @@ type picker struct {
 type stage uint8
 
 const (
-	stageTable stage = iota
+	stageTT stage = iota
 	stageGenerateCaptures
 	stageCaptures
 	stageKiller0
 	stageKiller1
 	stageGenerateQuiets
 	stageQuiets
-	stageBad
+	stageBadCaptures
 	stageChecks
 	stageDone
 )
@@ -54,7 +54,7 @@ const (
 // start prepares the picker of n. The table move must be legal or NoMove.
 func (n *frame) start(mode pickMode, ttMove movegen.Move, threshold Score) {
 	p := &n.picker
-	p.stage = stageTable
+	p.stage = stageTT
 	p.mode = mode
 	p.skipQuiets = false
 	p.ttMove = ttMove
@@ -69,7 +69,7 @@ func (n *frame) start(mode pickMode, ttMove movegen.Move, threshold Score) {
 func (w *Worker) next(n *frame) movegen.Move {
 	p := &n.picker
 	switch p.stage {
-	case stageTable:
+	case stageTT:
 		p.stage = stageGenerateCaptures
 		if p.ttMove != movegen.NoMove {
 			return p.ttMove
@@ -91,7 +91,7 @@ func (w *Worker) next(n *frame) movegen.Move {
 			return movegen.NoMove
 		case pickChecks:
 			p.stage = stageChecks
-			w.listChecks(n)
+			w.generateChecks(n)
 			return w.next(n)
 		}
 		p.stage = stageKiller0
@@ -129,9 +129,9 @@ func (w *Worker) next(n *frame) movegen.Move {
 			}
 		}
 		p.cur = 0
-		p.stage = stageBad
+		p.stage = stageBadCaptures
 		fallthrough
-	case stageBad:
+	case stageBadCaptures:
 		if p.cur < p.nBad {
 			p.cur++
 			return p.bad[p.cur-1]
@@ -147,18 +147,18 @@ func (w *Worker) next(n *frame) movegen.Move {
 	return movegen.NoMove
 }
 
-// rankOf joins a move's score with its place i in the list, so that a plain
+// sortKeyOf joins a move's score with its place i in the list, so that a plain
 // maximum finds the best move and the first among equals. A score, some
 // histories and bonuses, stays below 2²³ in either direction.
-func rankOf(score, i int) int32 { return int32(score<<8 | (movegen.MaxMoves - 1 - i)) }
+func sortKeyOf(score, i int) int32 { return int32(score<<8 | (movegen.MaxMoves - 1 - i)) }
 
 // best takes the best move left in the list (one step of a selection sort:
 // most nodes stop after a few). The maximum is taken without branches, which
 // no predictor could foresee.
 func (p *picker) best() movegen.Move {
 	cur := p.cur
-	top, odd := int64(p.rank[cur]), int64(p.rank[cur])
-	rest := p.rank[cur+1 : p.list.N]
+	top, odd := int64(p.sortKeys[cur]), int64(p.sortKeys[cur])
+	rest := p.sortKeys[cur+1 : p.list.N]
 	for ; len(rest) >= 2; rest = rest[2:] {
 		top, odd = larger(top, int64(rest[0])), larger(odd, int64(rest[1]))
 	}
@@ -169,7 +169,7 @@ func (p *picker) best() movegen.Move {
 	b := movegen.MaxMoves - 1 - int(top&0xff)
 	m := p.list.Moves[b]
 	p.list.Moves[b] = p.list.Moves[cur]
-	p.rank[b] = p.rank[cur] + int32(cur-b)
+	p.sortKeys[b] = p.sortKeys[cur] + int32(cur-b)
 	p.cur++
 	return m
 }
@@ -205,8 +205,8 @@ func (w *Worker) killerFits(n *frame, m movegen.Move) bool {
 		n.pos.IsLegal(m) && !n.pos.IsTactical(m)
 }
 
-// listChecks lists the quiet moves that give check without losing material.
-func (w *Worker) listChecks(n *frame) {
+// generateChecks lists the quiet moves that give check without losing material.
+func (w *Worker) generateChecks(n *frame) {
 	p := &n.picker
 	p.cur = 0
 	n.pos.GenerateQuietChecks(&p.list)
@@ -232,14 +232,14 @@ func (w *Worker) scoreCaptures(n *frame) {
 		} else {
 			s -= int(n.pos.PieceOn(m.From()).Type())
 		}
-		p.rank[i] = rankOf(s, i)
+		p.sortKeys[i] = sortKeyOf(s, i)
 	}
 }
 
 func (w *Worker) scoreQuiets(n *frame) {
 	p := &n.picker
 	a, b, c := w.contTables(n.ply)
-	structure := w.pawnHistory(n)
+	pawnHist := w.pawnHistory(n)
 	var checks [8]movegen.Bitboard
 	if w.f.CheckOrder {
 		checks = checkSquares(&n.pos)
@@ -249,7 +249,7 @@ func (w *Worker) scoreQuiets(n *frame) {
 		pc := n.pos.PieceOn(from)
 		t := pc.Type() & 7
 		j := pieceToIndex(pc, to)
-		s := 2*int(*w.butterfly(n, m)) + 2*int(a[j]) + int(b[j]) + int(c[j]) + 2*int(structure[j])
+		s := 2*int(*w.butterfly(n, m)) + 2*int(a[j]) + int(b[j]) + int(c[j]) + 2*int(pawnHist[j])
 		if m.IsPromotion() {
 			s -= 4 * historyMax // underpromotions last
 		}
@@ -261,10 +261,10 @@ func (w *Worker) scoreQuiets(n *frame) {
 		}
 		if w.f.EscapeOrder {
 			// +1 out of an attack by something lesser, −1 into one, also from one.
-			lesser := n.attacked.lesser[t]
+			lesser := n.threats.byLesser[t]
 			into, out := int(lesser>>(to&63)&1), int(lesser>>(from&63)&1)
-			s += (out&^into - into) * w.p.EscapeBonus * escapes[t]
+			s += (out&^into - into) * w.p.EscapeBonus * escapeWeight[t]
 		}
-		p.rank[i] = rankOf(s, i)
+		p.sortKeys[i] = sortKeyOf(s, i)
 	}
 }

@@ -22,7 +22,7 @@ func TestPickerBest(t *testing.T) {
 		for i := range p.list.N {
 			s := rng.Intn(spread) - spread/2
 			moves, scores = append(moves, movegen.Move(i+1)), append(scores, s)
-			p.list.Moves[i], p.rank[i] = movegen.Move(i+1), rankOf(s, i)
+			p.list.Moves[i], p.sortKeys[i] = movegen.Move(i+1), sortKeyOf(s, i)
 		}
 		for cur := range moves {
 			b := cur
@@ -40,15 +40,15 @@ func TestPickerBest(t *testing.T) {
 	}
 }
 
-// TestRankRoom asks whether the largest score of a move fits in a rank.
-func TestRankRoom(t *testing.T) {
+// TestSortKeyRoom asks whether the largest score of a move fits in a rank.
+func TestSortKeyRoom(t *testing.T) {
 	most := 12 * historyMax // butterfly, continuations, structure, low plies
 	for _, d := range ParamTable() {
 		switch d.Name {
 		case "CheckOrderBonus":
 			most += d.Max
 		case "EscapeBonus":
-			most += d.Max * escapes[movegen.Queen]
+			most += d.Max * escapeWeight[movegen.Queen]
 		}
 	}
 	if most += 4 * historyMax; most >= 1<<23 { // an underpromotion's malus, for the other direction

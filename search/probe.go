@@ -64,12 +64,12 @@ func (n *frame) narrow(alpha, beta Score, depth int) (Score, Score) {
 // full-width mode only bounds of exactly that depth count; in play none do
 // when the fifty-move rule is near, for the key knows nothing of it.
 func (w *Worker) ttCutoff(n *frame, alpha, beta Score, depth int) (Score, bool) {
-	if !n.hit || !w.full && n.pos.HalfmoveClock() >= 90 {
+	if !n.hit || !w.fullWidth && n.pos.HalfmoveClock() >= 90 {
 		return 0, false
 	}
 	lower := n.lowerDepth >= depth
 	upper := n.upperDepth >= depth
-	if w.full {
+	if w.fullWidth {
 		lower = n.lowerDepth == depth
 		upper = n.upperDepth == depth
 	}

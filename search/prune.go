@@ -13,7 +13,7 @@ func (w *Worker) staticEval(n *frame) {
 	if n.rawEval == noScore {
 		n.rawEval = w.eval.Evaluate(&n.pos)
 	}
-	n.eval = w.correct(n, n.rawEval, learnt)
+	n.eval = w.correctedEval(n, n.rawEval, learnt)
 	n.ttAdjustedEval = n.eval
 	if w.f.TableEval {
 		if n.lower > n.ttAdjustedEval && n.lower < mateBound {
@@ -56,12 +56,12 @@ func (w *Worker) leafEval(n *frame) Score {
 	if n.inCheck {
 		return draw
 	}
-	return w.correct(n, w.eval.Evaluate(&n.pos), w.correction(n))
+	return w.correctedEval(n, w.eval.Evaluate(&n.pos), w.correction(n))
 }
 
-// lostGround reports whether the move that led to n made the evaluation worse
+// opponentWorsening reports whether the move that led to n made the evaluation worse
 // for the side that played it.
-func (w *Worker) lostGround(n *frame) bool {
+func (w *Worker) opponentWorsening(n *frame) bool {
 	prev := w.frame(n.ply - 1)
 	return n.ply > 0 && prev.move != movegen.NoMove && prev.eval != noScore && n.eval+prev.eval > 1
 }
@@ -86,7 +86,7 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 		if n.improving {
 			margin -= p.RFPImproving
 		}
-		if w.f.Worsening && w.lostGround(n) {
+		if w.f.Worsening && w.opponentWorsening(n) {
 			margin -= p.RFPWorsening
 		}
 		if n.ttAdjustedEval-Score(max(margin, 15)) >= beta {
@@ -113,7 +113,7 @@ func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
 	if depth < p.NullDepth || n.ttAdjustedEval < beta || n.eval < beta-Score(20*depth)+120 ||
 		beta <= -mateBound || n.ply < w.nullFloor || w.frame(n.ply-1).move == movegen.NoMove && n.ply > 0 ||
-		n.upperDepth >= 0 && n.upper < beta || !n.pos.NonPawnMaterial(n.pos.SideToMove()) {
+		n.upperDepth >= 0 && n.upper < beta || !n.pos.HasNonPawnMaterial(n.pos.SideToMove()) {
 		return 0, false
 	}
 	r := p.NullBase + depth/p.NullDivisor + min(int(n.ttAdjustedEval-beta)/p.NullEval, 3)
@@ -155,15 +155,15 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 	if n.improving {
 		margin -= p.ProbCutImproving
 	}
-	goal := beta + Score(margin)
-	if n.upperDepth >= depth-3 && n.upper < goal {
+	probCutBeta := beta + Score(margin)
+	if n.upperDepth >= depth-3 && n.upper < probCutBeta {
 		return 0, false
 	}
 	tt := n.ttMove
-	if tt != movegen.NoMove && (!n.pos.IsTactical(tt) || !see(&n.pos, tt, goal-n.eval)) {
+	if tt != movegen.NoMove && (!n.pos.IsTactical(tt) || !see(&n.pos, tt, probCutBeta-n.eval)) {
 		tt = movegen.NoMove
 	}
-	n.start(pickCaptures, tt, goal-n.eval)
+	n.start(pickCaptures, tt, probCutBeta-n.eval)
 	for {
 		m := w.next(n)
 		if m == movegen.NoMove {
@@ -172,15 +172,15 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 		w.prefetch(n.pos.KeyAfter(m))
 		w.make(n, m)
 		w.pv[n.ply+1].n = 0
-		s := -w.quiesce(n.ply+1, -goal, -goal+1)
-		if s >= goal && !w.stopped && depth > 4 {
-			s = -w.test(n.ply+1, 1-goal, depth-4, n.kind.child())
+		s := -w.quiesce(n.ply+1, -probCutBeta, -probCutBeta+1)
+		if s >= probCutBeta && !w.stopped && depth > 4 {
+			s = -w.test(n.ply+1, 1-probCutBeta, depth-4, n.kind.child())
 		}
 		if w.stopped {
 			return 0, false
 		}
-		if s >= goal {
-			w.store(n, s, goal-1, goal, depth-3, m)
+		if s >= probCutBeta {
+			w.store(n, s, probCutBeta-1, probCutBeta, depth-3, m)
 			if s < mateBound {
 				s -= Score(margin)
 			}

@@ -14,10 +14,10 @@ import (
 // mateBudget bounds the moves made when a mating line is proven anew.
 const mateBudget = 6000
 
-// complete checks and extends the line from the root for a score found at
+// completePV checks and extends the line from the root for a score found at
 // depth, and returns how the score may be claimed: an exact mate only with a
 // line that mates in exactly the announced number of plies, else as a bound.
-func (w *Worker) complete(line *pvLine, score Score, bound hashtable.Bound, depth int) hashtable.Bound {
+func (w *Worker) completePV(line *pvLine, score Score, bound hashtable.Bound, depth int) hashtable.Bound {
 	nodes, next, stopped, sel := w.nodes, w.nextPoll, w.stopped, w.selDepth
 	w.nextPoll, w.stopped = ^uint64(0), false
 	defer func() { w.nodes, w.nextPoll, w.stopped, w.selDepth = nodes, next, stopped, sel }()
@@ -39,7 +39,7 @@ func (w *Worker) complete(line *pvLine, score Score, bound hashtable.Bound, dept
 	line.n = n
 	for line.n < want {
 		f := w.frame(line.n)
-		if line.n > 0 && w.over(f) {
+		if line.n > 0 && w.gameOver(f) {
 			break
 		}
 		e, ok := w.table.Probe(f.pos.Key())
@@ -63,18 +63,18 @@ func (w *Worker) complete(line *pvLine, score Score, bound hashtable.Bound, dept
 // over there or m is not legal.
 func (w *Worker) follow(ply int, m movegen.Move) bool {
 	f := w.frame(ply)
-	if ply > 0 && w.over(f) || ply >= maxPly-1 || !f.pos.IsLegal(m) {
+	if ply > 0 && w.gameOver(f) || ply >= maxPly-1 || !f.pos.IsLegal(m) {
 		return false
 	}
 	w.make(f, m)
 	return true
 }
 
-// over reports whether the game ends at f by the rules: nothing may follow in
+// gameOver reports whether the game ends at f by the rules: nothing may follow in
 // a line. A single repetition counts, so that lines do not go in circles.
-func (w *Worker) over(f *frame) bool {
+func (w *Worker) gameOver(f *frame) bool {
 	return f.pos.InsufficientMaterial() || f.pos.HalfmoveClock() >= 100 ||
-		w.repeated(f, f.pos.HalfmoveClock()) || !f.pos.HasLegalMove()
+		w.isRepetition(f, f.pos.HalfmoveClock()) || !f.pos.HasLegalMove()
 }
 
 // anyReply picks a sensible move at f where the table has none: the best by
@@ -215,7 +215,7 @@ func (w *Worker) proveMate(ply, plies int, attack bool, first movegen.Move, budg
 			return false
 		}
 		c := w.make(f, m)
-		ok := !w.drawn(c) && w.proveMate(ply+1, plies-1, !attack, movegen.NoMove, budget)
+		ok := !w.isDraw(c) && w.proveMate(ply+1, plies-1, !attack, movegen.NoMove, budget)
 		if attack && ok {
 			proof[ply].set(m, &proof[ply+1])
 			return true

@@ -24,7 +24,7 @@ func (w *Worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 		w.mustEnter(ply, alpha, beta, PV)
 	}
 	n.inCheck = n.pos.InCheck()
-	if w.drawn(n) {
+	if w.isDraw(n) {
 		return draw
 	}
 	if ply >= maxPly {
@@ -46,12 +46,12 @@ func (w *Worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 	w.staticEval(n)
 
 	best, bestMove := -infinity, movegen.NoMove
-	floor := alpha
+	originalAlpha := alpha
 	futility := -infinity
 	if !n.inCheck {
 		best = n.ttAdjustedEval
 		if best >= beta {
-			if !w.full && beta > -mateBound {
+			if !w.fullWidth && beta > -mateBound {
 				best = (best + beta) / 2
 			}
 			if !n.hit {
@@ -81,8 +81,8 @@ func (w *Worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 		}
 		count++
 		w.prefetch(n.pos.KeyAfter(m))
-		if !w.full && best > -mateBound {
-			if skip, bound := w.skipInQuiescence(n, m, alpha, futility, count); skip {
+		if !w.fullWidth && best > -mateBound {
+			if skip, bound := w.pruneQsearchMove(n, m, alpha, futility, count); skip {
 				best = max(best, bound)
 				continue
 			}
@@ -106,7 +106,7 @@ func (w *Worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 	if n.inCheck && count == 0 {
 		return -(mateScore - Score(ply))
 	}
-	w.store(n, best, floor, beta, 0, bestMove)
+	w.store(n, best, originalAlpha, beta, 0, bestMove)
 	return best
 }
 
@@ -118,9 +118,9 @@ func qTableMove(n *frame) movegen.Move {
 	return movegen.NoMove
 }
 
-// skipInQuiescence reports whether m cannot raise alpha, with a bound on what
+// pruneQsearchMove reports whether m cannot raise alpha, with a bound on what
 // it could have brought.
-func (w *Worker) skipInQuiescence(n *frame, m movegen.Move, alpha, futility Score, count int) (bool, Score) {
+func (w *Worker) pruneQsearchMove(n *frame, m movegen.Move, alpha, futility Score, count int) (bool, Score) {
 	if n.inCheck {
 		// One evasion has held: quiet ones after the first few will not do better.
 		return count > 3 && !n.pos.IsTactical(m), -infinity

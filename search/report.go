@@ -12,12 +12,12 @@ func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
 	if w.id != 0 || w.rep == nil || r.depth < minPassDepth {
 		return
 	}
-	front := &r.moves[r.first]
+	front := &r.moves[r.pvIndex]
 	if front.pv.n == 0 {
 		front.pv.n, front.pv.moves[0] = 1, front.move
 	}
-	w.complete(&front.pv, score, bound, r.depth)
-	w.emit(front, r.first, score, bound, nil)
+	w.completePV(&front.pv, score, bound, r.depth)
+	w.emit(front, r.pvIndex, score, bound, nil)
 }
 
 // tracePass tells of a pass to those who want every one of them.
@@ -27,7 +27,7 @@ func (w *Worker) tracePass(alpha, beta, score Score) {
 	}
 	if rep, wanted := w.rep.(PassReporter); wanted {
 		rep.Pass(Pass{
-			Depth: w.root.depth, MultiPV: w.root.first + 1, Alpha: alpha, Beta: beta, Score: score,
+			Depth: w.root.depth, MultiPV: w.root.pvIndex + 1, Alpha: alpha, Beta: beta, Score: score,
 			Nodes: w.nodes, Leaves: w.stats.Leaves,
 		})
 	}
@@ -44,7 +44,7 @@ func (w *Worker) reportLine(i int) {
 	if rm.pv.n == 0 {
 		rm.pv.n, rm.pv.moves[0] = 1, rm.move
 	}
-	bound := w.complete(&rm.pv, rm.prev, hashtable.Exact, r.depth)
+	bound := w.completePV(&rm.pv, rm.prev, hashtable.Exact, r.depth)
 	w.emit(rm, i, rm.prev, bound, &w.stats)
 }
 

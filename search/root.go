@@ -18,28 +18,28 @@ type rootMove struct {
 
 // rootState is the root of one worker's search.
 type rootState struct {
-	moves []rootMove // the best of the current line at index first
-	store [movegen.MaxMoves]rootMove
-	depth int // of the current iteration
-	first int // index of the current line (MultiPV): earlier ones are settled
-	best  rootLine
+	moves   []rootMove // the best of the current line at index first
+	backing [movegen.MaxMoves]rootMove
+	depth   int // of the current iteration
+	pvIndex int // index of the current line (MultiPV): earlier ones are settled
+	best    rootLine
 	// completed is the last finished iteration.
-	completed int
-	guess     Score // first guess of this iteration
-	dirty     bool  // best comes from a pass of an unfinished iteration
-	passes    uint64
-	firstHigh uint64 // nodes of this iteration up to the first fail-high
-	began     uint64 // nodes when this iteration began
+	completed  int
+	guess      Score // first guess of this iteration
+	dirty      bool  // best comes from a pass of an unfinished iteration
+	passes     uint64
+	firstHigh  uint64 // nodes of this iteration up to the first fail-high
+	startNodes uint64 // nodes when this iteration began
 }
 
 // rootLine is a move that may be played, with its line.
 type rootLine struct {
-	move  movegen.Move
-	score Score
-	bound hashtable.Bound
-	depth int
-	sel   int
-	pv    pvLine
+	move     movegen.Move
+	score    Score
+	bound    hashtable.Bound
+	depth    int
+	selDepth int
+	pv       pvLine
 }
 
 // setRoot lists the root moves: all legal ones, or those of only.
@@ -48,7 +48,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	n := w.frame(0)
 	var list movegen.MoveList
 	n.pos.GenerateLegal(&list)
-	r.moves = r.store[:0]
+	r.moves = r.backing[:0]
 	for _, m := range list.Slice() {
 		if len(only) > 0 && !contains(only, m) {
 			continue
@@ -57,7 +57,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 		rm := &r.moves[len(r.moves)-1]
 		*rm = rootMove{move: m, prev: -noScore}
 	}
-	r.depth, r.first, r.completed, r.dirty = 0, 0, 0, false
+	r.depth, r.pvIndex, r.completed, r.dirty = 0, 0, 0, false
 	r.best = rootLine{}
 	if len(r.moves) == 0 {
 		return
@@ -113,7 +113,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 	n.inCheck = n.pos.InCheck()
 	n.kind, n.depth = kind, depth
 	n.nQuiets, n.nCapt = 0, 0
-	n.ttMove, n.ttPV = r.moves[r.first].move, kind == PV
+	n.ttMove, n.ttPV = r.moves[r.pvIndex].move, kind == PV
 	w.frame(1).killers = [2]movegen.Move{}
 	w.frame(2).cutoffs = 0
 	n.reduced = 0
@@ -124,12 +124,12 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 		ext = 1
 	}
 	n.nDeferred, n.atDeferred = 0, 0
-	for cursor := r.first; ; {
+	for cursor := r.pvIndex; ; {
 		i := w.nextRootMove(n, &cursor)
 		if i < 0 {
 			break
 		}
-		rm, count := &r.moves[i], i-r.first+1
+		rm, count := &r.moves[i], i-r.pvIndex+1
 		if w.id == 0 && w.rep != nil {
 			w.rep.CurrMove(CurrMove{Depth: depth, Move: rm.move, Number: i + 1, Time: w.ctl.elapsed()})
 		}
@@ -139,7 +139,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 		w.release(n, rm.move, count)
 		// A front move that fails high leaves the others unasked: what that cost
 		// tells nothing about how hard the choice is.
-		if i != r.first || s < beta || w.stopped {
+		if i != r.pvIndex || s < beta || w.stopped {
 			rm.nodes += w.nodes - before
 		}
 		if w.stopped {
@@ -167,7 +167,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 	}
 	if at >= 0 {
 		r.toFront(at)
-		w.rewardCutoff(n, r.moves[r.first].move, depth)
+		w.rewardCutoff(n, r.moves[r.pvIndex].move, depth)
 	}
 	return best
 }
@@ -179,12 +179,12 @@ func (w *Worker) nextRootMove(n *frame, cursor *int) int {
 	for *cursor < len(r.moves) {
 		i := *cursor
 		*cursor++
-		if w.claim(n, r.moves[i].move, i-r.first+1) {
+		if w.claim(n, r.moves[i].move, i-r.pvIndex+1) {
 			return i
 		}
 	}
 	if _, count := n.nextDeferred(); count > 0 {
-		return r.first + count - 1
+		return r.pvIndex + count - 1
 	}
 	return -1
 }
@@ -192,19 +192,19 @@ func (w *Worker) nextRootMove(n *frame, cursor *int) int {
 // toFront moves the root move at index i to the front of the current line,
 // keeping the order of the others.
 func (r *rootState) toFront(i int) {
-	if i == r.first {
+	if i == r.pvIndex {
 		return
 	}
 	m := r.moves[i]
-	copy(r.moves[r.first+1:i+1], r.moves[r.first:i])
-	r.moves[r.first] = m
+	copy(r.moves[r.pvIndex+1:i+1], r.moves[r.pvIndex:i])
+	r.moves[r.pvIndex] = m
 }
 
 // proven reports whether the front move is proven best: no other root move of
 // the line can exceed the bound it has reached in this iteration.
 func (r *rootState) proven() bool {
-	best := r.moves[r.first].lower
-	for i := r.first + 1; i < len(r.moves); i++ {
+	best := r.moves[r.pvIndex].lower
+	for i := r.pvIndex + 1; i < len(r.moves); i++ {
 		if r.moves[i].upper > best {
 			return false
 		}

@@ -30,7 +30,7 @@ func New(table *hashtable.Table) *Searcher {
 func (s *Searcher) Prepare(threads int, evaluation *eval.Factory) {
 	s.setThreads(threads)
 	for _, w := range s.workers {
-		w.evaluateBy(evaluation)
+		w.setEvaluator(evaluation)
 	}
 }
 
@@ -98,7 +98,7 @@ func (s *Searcher) Search(ctx context.Context, r Request) Result {
 func (s *Searcher) result(w *Worker) Result {
 	b := &w.root.best
 	res := Result{
-		Best: b.move, Score: b.score, Bound: b.bound, Depth: w.root.completed, SelDepth: max(b.sel, w.root.completed),
+		Best: b.move, Score: b.score, Bound: b.bound, Depth: w.root.completed, SelDepth: max(b.selDepth, w.root.completed),
 		Time: s.ctl.elapsed(), Stats: w.stats, Stopped: w.stopped,
 	}
 	for _, o := range s.workers {

@@ -49,10 +49,10 @@ type team struct {
 
 // passTask is a pass at the root.
 type passTask struct {
-	alpha, beta  Score
-	depth, first int
-	kind         Kind
-	order        [movegen.MaxMoves]movegen.Move // the root moves as worker 0 has them
+	alpha, beta    Score
+	depth, pvIndex int
+	kind           Kind
+	order          [movegen.MaxMoves]movegen.Move // the root moves as worker 0 has them
 }
 
 // passResult is what the first worker to finish a pass found out.
@@ -88,7 +88,7 @@ func (t *team) dismiss() {
 func (t *team) open(w *Worker, alpha, beta Score, depth int, kind Kind) {
 	t.mu.Lock()
 	k := &t.task
-	k.alpha, k.beta, k.depth, k.first, k.kind = alpha, beta, depth, w.root.first, kind
+	k.alpha, k.beta, k.depth, k.pvIndex, k.kind = alpha, beta, depth, w.root.pvIndex, kind
 	for i := range w.root.moves {
 		k.order[i] = w.root.moves[i].move
 	}
@@ -105,7 +105,7 @@ func (t *team) finish(w *Worker, score, alpha Score) {
 		f := &t.found
 		f.score, f.selDepth, f.line.n = score, w.selDepth, 0
 		if score > alpha {
-			f.line.n = copy(f.line.moves[:], w.root.moves[w.root.first].pv.slice())
+			f.line.n = copy(f.line.moves[:], w.root.moves[w.root.pvIndex].pv.slice())
 		}
 		t.pass.Add(1)
 	}
@@ -158,7 +158,7 @@ func (w *Worker) adopt(beta Score) Score {
 	line := &w.pv[0]
 	score, selDepth := w.team.result(line)
 	w.selDepth = max(w.selDepth, selDepth)
-	for i := r.first; i < len(r.moves); i++ {
+	for i := r.pvIndex; i < len(r.moves); i++ {
 		rm := &r.moves[i]
 		if score < beta {
 			rm.upper = min(rm.upper, score)
@@ -196,7 +196,7 @@ func (w *Worker) serve() {
 
 // arrange puts a helper's root in the state of worker 0's.
 func (r *rootState) arrange(k *passTask) {
-	r.depth, r.first = k.depth, k.first
+	r.depth, r.pvIndex = k.depth, k.pvIndex
 	for i := range r.moves {
 		for j := i; j < len(r.moves); j++ {
 			if r.moves[j].move == k.order[i] {
@@ -258,10 +258,10 @@ func (n *frame) nextDeferred() (movegen.Move, int) {
 	return l.move, int(l.count)
 }
 
-// answered returns the table's answer for n if another worker has finished it
+// tableAnswer returns the table's answer for n if another worker has finished it
 // while this one was at its moves.
-func (w *Worker) answered(n *frame, alpha, beta Score) (Score, movegen.Move, bool) {
-	if n.kind == PV || w.full || n.excluded != movegen.NoMove || n.pos.HalfmoveClock() >= 90 {
+func (w *Worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, bool) {
+	if n.kind == PV || w.fullWidth || n.excluded != movegen.NoMove || n.pos.HalfmoveClock() >= 90 {
 		return 0, movegen.NoMove, false
 	}
 	e, ok := w.table.Probe(n.pos.Key())

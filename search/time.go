@@ -9,45 +9,45 @@ import (
 // timeKeeper follows what makes a move easy or hard from iteration to
 // iteration.
 type timeKeeper struct {
-	lastMove movegen.Move
-	stable   int // iterations since the best move last changed
-	average  Score
-	any      bool
+	lastMove  movegen.Move
+	stability int // iterations since the best move last changed
+	average   Score
+	seen      bool
 }
 
 // note takes in a finished iteration.
 func (t *timeKeeper) note(move movegen.Move, score Score) {
 	if move == t.lastMove {
-		t.stable++
+		t.stability++
 	} else {
-		t.stable = 0
+		t.stability = 0
 	}
 	t.lastMove = move
-	if !t.any {
-		t.average, t.any = score, true
+	if !t.seen {
+		t.average, t.seen = score, true
 	}
 	t.average = (2*t.average + score) / 3
 }
 
-// scale returns the factor on the soft limit: more after a drop of the score
+// timeScale returns the factor on the soft limit: more after a drop of the score
 // or a change of mind, less when nearly all nodes went into the best move.
-func (w *Worker) scale() float64 {
-	if !w.f.TimeManagement || w.full {
+func (w *Worker) timeScale() float64 {
+	if !w.f.TimeManagement || w.fullWidth {
 		return 1
 	}
 	t, r := &w.time, &w.root
-	f := 1.35 - 0.09*float64(min(t.stable, 8))
+	f := 1.35 - 0.09*float64(min(t.stability, 8))
 	drop := float64(t.average - r.best.score)
 	f *= min(max(1+drop/110, 0.8), 1.6)
 	if r.completed >= 6 {
-		f *= min(max(float64(w.p.TimeShare)/100-1.6*r.share(), 0.5), 1.9)
+		f *= min(max(float64(w.p.TimeShare)/100-1.6*r.bestMoveShare(), 0.5), 1.9)
 	}
 	return f
 }
 
-// share returns the best move's part of the nodes with which the root's moves
+// bestMoveShare returns the best move's part of the nodes with which the root's moves
 // were compared, 0 … 1.
-func (r *rootState) share() float64 {
+func (r *rootState) bestMoveShare() float64 {
 	var all, best uint64
 	for i := range r.moves {
 		all += r.moves[i].nodes
@@ -66,7 +66,7 @@ func (w *Worker) pastSoft() bool {
 	}
 	soft := lim.Soft
 	if !lim.Fixed {
-		soft = time.Duration(float64(soft) * w.scale())
+		soft = time.Duration(float64(soft) * w.timeScale())
 	}
 	if lim.Hard > 0 {
 		soft = min(soft, lim.Hard)

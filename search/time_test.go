@@ -17,8 +17,8 @@ func TestShare(t *testing.T) {
 	w.setRoot(nil)
 	r := &w.root
 	r.newIteration(5)
-	if got := w.searchRootMoves(-301, -300, 5, PV); got < -300 || r.share() != 0 {
-		t.Errorf("after a pass that the front move ended: score %d, share %v", got, r.share())
+	if got := w.searchRootMoves(-301, -300, 5, PV); got < -300 || r.bestMoveShare() != 0 {
+		t.Errorf("after a pass that the front move ended: score %d, share %v", got, r.bestMoveShare())
 	}
 	before := w.nodes
 	if got := w.searchRootMoves(299, 300, 5, PV); got >= 300 {
@@ -32,7 +32,7 @@ func TestShare(t *testing.T) {
 	if spent := w.nodes - before; all == 0 || all > spent {
 		t.Errorf("a pass of %d nodes spent %d on the moves", spent, all)
 	}
-	if want := float64(r.moves[0].nodes) / float64(all); r.share() != want || want <= 0 || want >= 1 {
-		t.Errorf("share %v, want %v", r.share(), want)
+	if want := float64(r.moves[0].nodes) / float64(all); r.bestMoveShare() != want || want <= 0 || want >= 1 {
+		t.Errorf("share %v, want %v", r.bestMoveShare(), want)
 	}
 }

@@ -31,7 +31,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		w.mustEnter(ply, alpha, beta, kind)
 	}
 	n.inCheck = n.pos.InCheck()
-	if w.drawn(n) {
+	if w.isDraw(n) {
 		return draw
 	}
 	if ply >= maxPly {
@@ -55,7 +55,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	w.frame(ply + 1).killers = [2]movegen.Move{}
 	if n.excluded == movegen.NoMove { // else the frame still holds all this
 		w.probe(n)
-		if kind != PV || w.full {
+		if kind != PV || w.fullWidth {
 			if s, ok := w.ttCutoff(n, alpha, beta, depth); ok {
 				w.stats.TreeHits++
 				if w.f.TableHistory && s >= beta && n.ttMove != movegen.NoMove {
@@ -73,7 +73,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 			n.depth += w.hindsight(n)
 		}
 	}
-	if w.full {
+	if w.fullWidth {
 		alpha, beta = n.narrow(alpha, beta, depth)
 	}
 	// Step 4. Pruning of the whole node.
@@ -144,13 +144,13 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 	depth, moves := n.depth, 0
 	for {
 		m, count := w.next(n), moves+1
-		late := m == movegen.NoMove
-		if late {
+		isDeferred := m == movegen.NoMove
+		if isDeferred {
 			if m, count = n.nextDeferred(); m == movegen.NoMove {
 				break
 			}
 			if n.atDeferred == 1 {
-				if s, move, ok := w.answered(n, alpha, beta); ok {
+				if s, move, ok := w.tableAnswer(n, alpha, beta); ok {
 					return s, move
 				}
 			}
@@ -159,9 +159,9 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 			continue
 		}
 		quiet := !n.pos.IsTactical(m)
-		if !late {
+		if !isDeferred {
 			moves = count
-			if best > -mateBound && w.skip(n, m, alpha, count, quiet) || !w.claim(n, m, count) {
+			if best > -mateBound && w.pruneMove(n, m, alpha, count, quiet) || !w.claim(n, m, count) {
 				continue
 			}
 		}

@@ -14,9 +14,9 @@ const (
 	pad = 6 // frames before the root, so that "four plies ago" always exists
 	// pollEvery is the number of nodes between looks at the clock.
 	pollEvery = 1024
-	// pastKeys bounds the game history kept for repetitions: the fifty-move rule
+	// maxGameHistory bounds the game history kept for repetitions: the fifty-move rule
 	// ends what a longer one could matter for.
-	pastKeys = 128
+	maxGameHistory = 128
 )
 
 // Worker searches one position on one goroutine. All its state is allocated
@@ -26,22 +26,22 @@ type Worker struct {
 	table       *hashtable.Table
 	ctl         *control
 	eval        eval.Evaluator // nil before the first search
-	made        *eval.Factory  // by which eval was made
+	evalFactory *eval.Factory  // by which eval was made
 	hist        *history
 	cfg         Config
 	f           Features // in force: cfg.Features, or those of full-width mode
 	p           Params
-	full        bool // full-width mode
+	fullWidth   bool // full-width mode
 	handicap    Handicap
 	handicapped bool // handicap overlooks something
 
 	algorithm Algorithm // in force
 
-	frames [maxPly + 2*pad]frame
-	pv     [maxPly + 2]pvLine
-	proof  [maxPly + 2]pvLine // scratch of proveMate
-	keys   [pastKeys + maxPly + 2*pad]uint64
-	past   int // index of the root's key
+	frames       [maxPly + 2*pad]frame
+	pv           [maxPly + 2]pvLine
+	proof        [maxPly + 2]pvLine // scratch of proveMate
+	keys         [maxGameHistory + maxPly + 2*pad]uint64
+	rootKeyIndex int // index of the root's key
 
 	nodes     uint64
 	published atomic.Uint64 // nodes as others see them, brought up to date by poll
@@ -71,7 +71,7 @@ func newWorker(id int, table *hashtable.Table, ctl *control) *Worker {
 	for i := range w.frames {
 		w.frames[i].ply = i - pad
 		w.frames[i].cont = &w.hist.none
-		w.frames[i].contCor = &w.hist.none
+		w.frames[i].contCorr = &w.hist.none
 		w.frames[i].piece = movegen.NoPiece
 	}
 	w.prober = w.rootTest
@@ -91,26 +91,26 @@ func (w *Worker) newGame() {
 	}
 }
 
-// evaluateBy gives the worker an evaluator of f, the one that it has if f made it.
+// setEvaluator gives the worker an evaluator of f, the one that it has if f made it.
 // Corrections and histories that were learnt over another evaluation are cleared.
-func (w *Worker) evaluateBy(f *eval.Factory) {
+func (w *Worker) setEvaluator(f *eval.Factory) {
 	if w.eval != nil {
-		if w.made == f {
+		if w.evalFactory == f {
 			return
 		}
 		w.hist.clear()
 	}
-	w.eval, w.made = f.New(), f
+	w.eval, w.evalFactory = f.New(), f
 }
 
 // prepare sets the worker up for a search of pos.
 func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.cfg = *cfg
-	w.evaluateBy(cfg.Evaluation)
-	w.full = cfg.FullWidth
+	w.setEvaluator(cfg.Evaluation)
+	w.fullWidth = cfg.FullWidth
 	w.handicap, w.handicapped = cfg.Handicap, cfg.Handicap.Miss > 0
 	w.f = cfg.Features
-	if w.full {
+	if w.fullWidth {
 		w.f = fullWidthFeatures()
 	}
 	if w.ctl.lim.Mate > 0 {
@@ -121,11 +121,11 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 		w.p = *p
 		w.fillReductions()
 	}
-	if len(history) > pastKeys {
-		history = history[len(history)-pastKeys:]
+	if len(history) > maxGameHistory {
+		history = history[len(history)-maxGameHistory:]
 	}
-	w.past = copy(w.keys[:], history)
-	w.keys[w.past] = pos.Key()
+	w.rootKeyIndex = copy(w.keys[:], history)
+	w.keys[w.rootKeyIndex] = pos.Key()
 	root := w.frame(0)
 	root.pos = *pos
 	root.sinceNull = math.MaxInt32 / 2 // grows by the plies, in 32 bits too
@@ -160,7 +160,7 @@ func (w *Worker) poll() {
 		}
 	}
 	if w.id == 0 {
-		w.ctl.listen()
+		w.ctl.pollCaller()
 		if w.ctl.expired() {
 			w.ctl.halt()
 		}
@@ -215,10 +215,10 @@ func (w *Worker) make(n *frame, m movegen.Move) *frame {
 	n.piece = n.pos.PieceOn(m.From())
 	i := pieceToIndex(n.piece, m.To())
 	n.cont = &w.hist.cont[i]
-	n.contCor = &w.hist.contCor[i]
+	n.contCorr = &w.hist.contCorr[i]
 	n.pos.Make(m, &c.pos)
 	c.sinceNull = n.sinceNull + 1
-	w.keys[w.past+c.ply] = c.pos.Key()
+	w.keys[w.rootKeyIndex+c.ply] = c.pos.Key()
 	return c
 }
 
@@ -228,18 +228,18 @@ func (w *Worker) makeNull(n *frame) *frame {
 	n.move = movegen.NoMove
 	n.piece = movegen.NoPiece
 	n.cont = &w.hist.none
-	n.contCor = &w.hist.none
+	n.contCorr = &w.hist.none
 	n.pos.MakeNull(&c.pos)
 	w.prefetch(c.pos.Key())
 	c.sinceNull = 0
-	w.keys[w.past+c.ply] = c.pos.Key()
+	w.keys[w.rootKeyIndex+c.ply] = c.pos.Key()
 	return c
 }
 
-// drawn reports whether the game is drawn at n by the fifty-move rule, by
+// isDraw reports whether the game is drawn at n by the fifty-move rule, by
 // repetition (once within the search, twice with the game's past) or by lack
 // of material.
-func (w *Worker) drawn(n *frame) bool {
+func (w *Worker) isDraw(n *frame) bool {
 	if n.pos.InsufficientMaterial() {
 		return true
 	}
@@ -253,11 +253,11 @@ func (w *Worker) drawn(n *frame) bool {
 	if clock < 4 {
 		return false
 	}
-	return w.repeated(n, clock)
+	return w.isRepetition(n, clock)
 }
 
-func (w *Worker) repeated(n *frame, clock int) bool {
-	at := w.past + n.ply
+func (w *Worker) isRepetition(n *frame, clock int) bool {
+	at := w.rootKeyIndex + n.ply
 	back := min(clock, n.sinceNull, at)
 	key := n.pos.Key()
 	seen := false
@@ -276,7 +276,7 @@ func (w *Worker) repeated(n *frame, clock int) bool {
 // upcomingRepetition reports whether the side to move at n can play into a position that
 // the search has already passed through: a draw within reach.
 func (w *Worker) upcomingRepetition(n *frame) bool {
-	at := w.past + n.ply
+	at := w.rootKeyIndex + n.ply
 	back := min(n.pos.HalfmoveClock(), n.sinceNull, n.ply-1)
 	key := n.pos.Key()
 	for d := 3; d <= back; d += 2 {

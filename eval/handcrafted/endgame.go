@@ -57,6 +57,6 @@ func scale(p *movegen.Position, whiteBetter bool) int {
 func oppositeBishops(p *movegen.Position) bool {
 	b := p.ByType(movegen.Bishop)
 	white, black := b&p.ByColor(movegen.White), b&p.ByColor(movegen.Black)
-	return white != 0 && black != 0 && !white.Many() && !black.Many() &&
+	return white != 0 && black != 0 && !white.MoreThanOne() && !black.MoreThanOne() &&
 		(white&movegen.LightSquares == 0) != (black&movegen.LightSquares == 0)
 }

@@ -124,7 +124,7 @@ func (e *Evaluator) check(tr bool, c movegen.Color, t movegen.PieceType, b moveg
 		return 0
 	}
 	ix := ixDangerSafeCheck + 2*int(t-movegen.Knight)
-	if b.Many() {
+	if b.MoreThanOne() {
 		ix++
 	}
 	return e.val(tr, c, ix)

@@ -110,7 +110,7 @@ func minor[C side, T mode, K kind](e *Evaluator, p *movegen.Position, sq movegen
 		}
 		s += e.mul(tr, us, ixBishopPawns, (pawns & same).Count())
 		s += e.mul(tr, us, ixBishopRammed, (pawns & same & p.Pieces(them, movegen.Pawn).Forward(them)).Count())
-		if longDiagonals.Has(sq) && (movegen.BishopAttacks(sq, p.ByType(movegen.Pawn)) & centre).Many() {
+		if longDiagonals.Has(sq) && (movegen.BishopAttacks(sq, p.ByType(movegen.Pawn)) & centre).MoreThanOne() {
 			s += e.val(tr, us, ixBishopLong)
 		}
 	}

@@ -43,7 +43,7 @@ func threats[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	push &= safe &^ e.pawnAttacks[them]
 	s += e.mul(tr, us, ixThreatByPush, (movegen.PawnAttacksBB(us, push) & nonPawns &^ hits).Count())
 
-	if q := p.Pieces(them, movegen.Queen); q != 0 && !q.Many() {
+	if q := p.Pieces(them, movegen.Queen); q != 0 && !q.MoreThanOne() {
 		sq, occ := q.First(), p.Occupied()
 		free := e.mobilityArea[us] &^ strong
 		s += e.mul(tr, us, ixQueenHit, (movegen.KnightAttacks(sq) & by[movegen.Knight] & free).Count())
@@ -101,7 +101,7 @@ func passed[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 				s += e.val(tr, us, ixPassedRookBehind+1)
 			}
 		}
-		if !p.NonPawnMaterial(them) && path&p.ByColor(us) == 0 && unstoppable(p, us, sq) {
+		if !p.HasNonPawnMaterial(them) && path&p.ByColor(us) == 0 && unstoppable(p, us, sq) {
 			s += e.val(tr, us, ixPassedUnstoppable)
 		}
 	}

@@ -29,22 +29,22 @@ func (s State) nextStep() int {
 	}
 	half := s.Lo + (s.Gap()+1)/2
 	if s.High() {
-		bound := s.Lo + s.stride(s.Highs)
+		bound := s.Lo + s.doubledStep(s.Highs)
 		if s.HiKnown {
 			bound = min(bound, half)
 		}
 		return s.onGrid(bound)
 	}
-	bound := s.Hi - s.stride(s.Lows)
+	bound := s.Hi - s.doubledStep(s.Lows)
 	if s.LoKnown {
 		bound = max(bound, half)
 	}
 	return s.onGrid(bound)
 }
 
-// stride is the step after n passes to the same side: Step × 2^(n−1), held
+// doubledStep is the step after n passes to the same side: Step × 2^(n−1), held
 // within the range of values.
-func (s State) stride(n int) int {
+func (s State) doubledStep(n int) int {
 	span := s.Max - s.Min
 	if shift := n - 1; shift < 32 && s.Step <= span>>shift {
 		return s.Step << shift

@@ -2,12 +2,12 @@ package search
 
 import "footnote/movegen"
 
-// attacked tells which squares the opponent of the side to move attacks, by the
+// threats tells which squares the opponent of the side to move attacks, by the
 // worth of the attackers: what the quiet moves of a node are ordered and
 // remembered by.
-type attacked struct {
-	all    movegen.Bitboard
-	lesser [8]movegen.Bitboard // by pieces worth less than one of this type
+type threats struct {
+	all      movegen.Bitboard
+	byLesser [8]movegen.Bitboard // by pieces worth less than one of this type
 }
 
 // computeThreats fills n.attacked.
@@ -33,21 +33,21 @@ func (w *Worker) computeThreats(n *frame) {
 	for b := p.Pieces(them, movegen.Queen); b != 0; {
 		all |= movegen.QueenAttacks(b.Pop(), occ)
 	}
-	a := &n.attacked
+	a := &n.threats
 	a.all = all
-	a.lesser[movegen.Knight], a.lesser[movegen.Bishop] = pawns, pawns
-	a.lesser[movegen.Rook], a.lesser[movegen.Queen] = minors, rooks
+	a.byLesser[movegen.Knight], a.byLesser[movegen.Bishop] = pawns, pawns
+	a.byLesser[movegen.Rook], a.byLesser[movegen.Queen] = minors, rooks
 }
 
 // threatIndex returns 0 to 3: whether origin and destination of m are attacked.
 func (n *frame) threatIndex(m movegen.Move) int {
-	a := n.attacked.all
+	a := n.threats.all
 	return int(a>>(m.From()&63)&1)<<1 | int(a>>(m.To()&63)&1)
 }
 
-// escapes is the worth of a piece that leaves or enters an attack, in minor
+// escapeWeight is the worth of a piece that leaves or enters an attack, in minor
 // pieces; a pawn and a king have nothing lesser than them.
-var escapes = [8]int{movegen.Knight: 1, movegen.Bishop: 1, movegen.Rook: 2, movegen.Queen: 4}
+var escapeWeight = [8]int{movegen.Knight: 1, movegen.Bishop: 1, movegen.Rook: 2, movegen.Queen: 4}
 
 // checkSquares returns, by piece type, from where a piece of the side to move
 // would check the other king.

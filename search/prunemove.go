@@ -2,11 +2,11 @@ package search
 
 import "footnote/movegen"
 
-// skip reports whether the count-th move of n may be left out: by its number,
+// pruneMove reports whether the count-th move of n may be left out: by its number,
 // by static evaluation, by its record or by static exchange. The caller
 // guarantees that some move has been searched and does not lose by force.
-func (w *Worker) skip(n *frame, m movegen.Move, alpha Score, count int, quiet bool) bool {
-	if w.full || n.ply == 0 {
+func (w *Worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, quiet bool) bool {
+	if w.fullWidth || n.ply == 0 {
 		return false
 	}
 	p, depth := &w.p, n.depth
@@ -14,12 +14,12 @@ func (w *Worker) skip(n *frame, m movegen.Move, alpha Score, count int, quiet bo
 		if w.f.CaptureFutility && w.futileCapture(n, m, alpha, count) {
 			return true
 		}
-		if !w.f.SeePruning || depth > p.SeeDepth || n.picker.stage < stageBad {
+		if !w.f.SeePruning || depth > p.SeeDepth || n.picker.stage < stageBadCaptures {
 			return false // only losing captures are in question
 		}
 		return !see(&n.pos, m, -Score(p.SeeCapture*depth+w.captureHistory(n, m)/64))
 	}
-	if !n.pos.NonPawnMaterial(n.pos.SideToMove()) {
+	if !n.pos.HasNonPawnMaterial(n.pos.SideToMove()) {
 		return false
 	}
 	if w.f.LateMovePruning && depth <= p.LMPDepth {
