@@ -1,13 +1,13 @@
 package movegen
 
-// squareSets holds what one square needs for leapers, pins and checks; eight
-// words fill one cache line.
+// squareSets holds the attack sets of one square for leapers, pins and checks. Its
+// eight words fill one cache line.
 type squareSets struct {
 	knight, king Bitboard
 	pawn         [2]Bitboard // attacks of a pawn of that colour standing here
 	rook, bishop Bitboard    // rays on the empty board
-	diagonal     Bitboard    // the line towards h8 and a1, the square included
-	antidiagonal Bitboard    // the line towards a8 and h1, the square included
+	diagonal     Bitboard    // from lower left to upper right, the square included
+	antidiagonal Bitboard    // from upper left to lower right, the square included
 }
 
 // Tables built once by init and never written again.
@@ -46,7 +46,7 @@ func makeSquareSets(s Square) squareSets {
 	}
 }
 
-// direction is a direction of a sliding piece.
+// direction is one step of a sliding piece.
 type direction struct{ file, rank int }
 
 var (
@@ -54,8 +54,8 @@ var (
 	bishopDirections = []direction{{1, 1}, {-1, -1}, {-1, 1}, {1, -1}}
 )
 
-// slide walks the rays from s up to and including the first piece of occ. It
-// is the plain definition from which the fast tables are filled.
+// slide walks the rays from s up to and including the first piece of occ. It is
+// slow and obviously right; the magic tables are filled from it.
 func slide(s Square, occ Bitboard, steps []direction) Bitboard {
 	var attacks Bitboard
 	for _, d := range steps {
@@ -72,8 +72,8 @@ func slide(s Square, occ Bitboard, steps []direction) Bitboard {
 	return attacks
 }
 
-// connect returns the squares strictly between a and b, and the whole line
-// through both; both empty when they share no line.
+// connect returns the squares strictly between a and b and the whole line through
+// both. Both sets are empty when a and b share no line.
 func connect(a, b Square) (between, line Bitboard) {
 	if a == b {
 		return 0, 0
@@ -91,8 +91,8 @@ func connect(a, b Square) (between, line Bitboard) {
 	return 0, 0
 }
 
-// KnightAttacks returns the squares a knight on s attacks. s must be a real
-// square here and below.
+// KnightAttacks returns the squares a knight on s attacks. Here and in the functions
+// below s must not be NoSquare.
 func KnightAttacks(s Square) Bitboard { return squareTable[s&63].knight }
 
 // KingAttacks returns the squares a king on s attacks.
@@ -112,8 +112,8 @@ func RookRays(s Square) Bitboard { return squareTable[s&63].rook }
 // BishopRays returns the squares a bishop on s attacks on the empty board.
 func BishopRays(s Square) Bitboard { return squareTable[s&63].bishop }
 
-// Attacks returns the squares that a piece of type t (Knight … King) on s
-// attacks when occ is occupied; nothing for other types.
+// Attacks returns the squares that a piece of type t (Knight … King) on s attacks
+// when occ is occupied. For other types the set is empty.
 func Attacks(t PieceType, s Square, occ Bitboard) Bitboard {
 	switch t {
 	case Knight:
@@ -130,17 +130,17 @@ func Attacks(t PieceType, s Square, occ Bitboard) Bitboard {
 	return 0
 }
 
-// Between returns the squares strictly between a and b when a rook or bishop
-// could go from one to the other on the empty board, else nothing.
+// Between returns the squares strictly between a and b when they share a rank, file
+// or diagonal, else the empty set.
 func Between(a, b Square) Bitboard { return betweenTable[a&63][b&63] }
 
-// Line returns the whole line from edge to edge through a and b when they share
-// a rank, file or diagonal, else nothing; nothing too when a == b.
+// Line returns the whole line from edge to edge through a and b when they share a
+// rank, file or diagonal. It is empty when they do not, and when a == b.
 func Line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
 
 // AttackersTo returns the pieces of both colours that attack s when occ is
-// occupied. Pieces outside occ are reported as well when their line is open:
-// mask the result with occ after removing pieces.
+// occupied. Pieces outside occ are included too: after removing pieces from occ,
+// mask the result with it.
 func (p *Position) AttackersTo(s Square, occ Bitboard) Bitboard {
 	sets := &squareTable[s&63]
 	return sets.pawn[White]&p.byType[Pawn]&p.byColor[Black] |
@@ -156,8 +156,8 @@ func (p *Position) IsAttacked(s Square, by Color) bool {
 	return p.isAttackedWith(s, by, p.Occupied())
 }
 
-// isAttackedWith is IsAttacked with another occupation, for squares that a king
-// steps to.
+// isAttackedWith is IsAttacked with a given occupancy: a king that steps away no
+// longer shields the squares behind it.
 func (p *Position) isAttackedWith(s Square, by Color, occ Bitboard) bool {
 	sets, them := &squareTable[s&63], p.byColor[by&1]
 	if (sets.pawn[by&1^1]&p.byType[Pawn]|sets.knight&p.byType[Knight]|sets.king&p.byType[King])&them != 0 {

@@ -55,7 +55,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestAttackersTo counts attackers from the other end: whose attacks hold the square?
+// TestAttackersTo compares AttackersTo with the attacks of every piece on the board.
 func TestAttackersTo(t *testing.T) {
 	visitAll(t, 12, scaled(2_000), func(p, _ *Position, _ Move) {
 		occ := p.Occupied()

@@ -21,8 +21,8 @@ var perftBenches = []struct {
 	{"open", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 5, 164075551},
 }
 
-// dragontoothPerft counts in bulk: at the last ply the moves are generated into
-// a list and counted.
+// dragontoothPerft is perft with bulk counting: the moves of the last ply are
+// generated but not made.
 func dragontoothPerft(b *dragontoothmg.Board, depth int) uint64 {
 	moves := b.GenerateLegalMoves()
 	if depth == 1 {
@@ -37,13 +37,13 @@ func dragontoothPerft(b *dragontoothmg.Board, depth int) uint64 {
 	return nodes
 }
 
-// perftRounds is how often each side is timed, in turn; the best time counts,
-// which is the one least disturbed by other work on the machine.
+// perftRounds is how often each generator is timed, in turn. The best time counts: it
+// was disturbed least by other work on the machine.
 const perftRounds = 3
 
-// BenchmarkPerft measures this generator and dragontoothmg side by side, both
-// counting in bulk. It reports millions of nodes per second for both, ours
-// divided by theirs, and last the geometric mean of these ratios.
+// BenchmarkPerft measures this generator and dragontoothmg side by side, both with
+// bulk counting. It reports millions of nodes per second for both and their ratio
+// (ours divided by theirs), at the end the geometric mean of the ratios.
 func BenchmarkPerft(b *testing.B) {
 	product := 1.0
 	for _, pos := range perftBenches {
@@ -83,7 +83,7 @@ func BenchmarkPerft(b *testing.B) {
 	})
 }
 
-// BenchmarkPerftFootnote is our half alone, for profiles.
+// BenchmarkPerftFootnote measures this generator alone, for profiles.
 func BenchmarkPerftFootnote(b *testing.B) {
 	for _, pos := range perftBenches {
 		b.Run(pos.name, func(b *testing.B) {
@@ -104,8 +104,8 @@ func BenchmarkPerftFootnote(b *testing.B) {
 	}
 }
 
-// BenchmarkMoves gives the cost per move, in the Kiwipete position, of what the
-// search does besides generating.
+// BenchmarkMoves measures the cost of Make, IsLegal and GivesCheck per move in the
+// Kiwipete position.
 func BenchmarkMoves(b *testing.B) {
 	p := mustParse(b, perftBenches[1].fen)
 	var l MoveList

@@ -2,7 +2,7 @@ package movegen
 
 import "math/bits"
 
-// Bitboard is a set of squares, bit i standing for Square(i).
+// Bitboard is a set of squares. Bit i stands for Square(i).
 type Bitboard uint64
 
 // Sets of squares by name.
@@ -29,13 +29,13 @@ func RankBB(rank int) Bitboard { return Rank1BB << uint(rank&7*8) }
 // Count returns the number of squares in b.
 func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
 
-// First returns the lowest square of b; 64 (NoSquare) when b is empty.
+// First returns the lowest square of b, NoSquare when b is empty.
 func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
 
 // Last returns the highest square of b, which must not be empty.
 func (b Bitboard) Last() Square { return Square(63 - bits.LeadingZeros64(uint64(b))) }
 
-// Pop removes the lowest square of *b and returns it.
+// Pop removes the lowest square of *b and returns it. *b must not be empty.
 func (b *Bitboard) Pop() Square {
 	s := Square(bits.TrailingZeros64(uint64(*b)))
 	*b &= *b - 1
@@ -51,13 +51,13 @@ func (b Bitboard) MoreThanOne() bool { return b&(b-1) != 0 }
 // North shifts every square one rank up, dropping those on the eighth.
 func (b Bitboard) North() Bitboard { return b << 8 }
 
-// South shifts every square one rank down.
+// South shifts every square one rank down, dropping those on the first.
 func (b Bitboard) South() Bitboard { return b >> 8 }
 
-// East shifts every square one file towards h, dropping those on it.
+// East shifts every square one file towards h, dropping those on the h-file.
 func (b Bitboard) East() Bitboard { return b &^ FileHBB << 1 }
 
-// West shifts every square one file towards a, dropping those on it.
+// West shifts every square one file towards a, dropping those on the a-file.
 func (b Bitboard) West() Bitboard { return b &^ FileABB >> 1 }
 
 // Forward shifts every square one rank towards the opponent of c.

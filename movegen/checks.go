@@ -1,8 +1,8 @@
 package movegen
 
-// GenerateQuietChecks fills l with those moves of GenerateQuiets that give
-// check, promotions apart, in the same order. Quiescence asks for them at every
-// leaf, where nearly all quiet moves are of no use.
+// GenerateQuietChecks fills l with those moves of GenerateQuiets that give check,
+// except promotions, in the same order. Quiescence asks for them at every leaf, so
+// filtering all quiet moves would be too slow.
 func (p *Position) GenerateQuietChecks(l *MoveList) {
 	if p.checkers != 0 {
 		p.GenerateQuiets(l)
@@ -14,7 +14,7 @@ func (p *Position) GenerateQuietChecks(l *MoveList) {
 	king, enemyKing := p.king[us]&63, p.king[us^1]&63
 	moves, empty := &l.Moves, ^occ
 	orthogonals, diagonals := RookAttacks(enemyKing, occ)&empty, BishopAttacks(enemyKing, occ)&empty
-	// Pieces that uncover a slider by leaving the line to the enemy king.
+	// Pieces that give a discovered check by leaving the line to the enemy king.
 	discoverers := p.blockers(enemyKing, us) & own
 	enemyKingLines, kingLines := &lineTable[enemyKing], &lineTable[king]
 
@@ -47,8 +47,8 @@ func (p *Position) GenerateQuietChecks(l *MoveList) {
 	l.N = int(n)
 }
 
-// kingChecks appends the king's steps that uncover a check, and castling with
-// check.
+// kingChecks appends the king's steps that give a discovered check, and castling
+// moves that give check.
 func (p *Position) kingChecks(moves *[MaxMoves]Move, discoverers Bitboard) (n uint8) {
 	us := p.side & 1
 	king, enemyKing := p.king[us]&63, p.king[us^1]&63
@@ -67,7 +67,7 @@ func (p *Position) kingChecks(moves *[MaxMoves]Move, discoverers Bitboard) (n ui
 	return n
 }
 
-// pawnChecks appends the pawn pushes that check or uncover a check.
+// pawnChecks appends the pawn pushes that give a direct or discovered check.
 func (p *Position) pawnChecks(moves *[MaxMoves]Move, n uint8, discoverers Bitboard) uint8 {
 	us := p.side & 1
 	shape := &pawnShapes[us]

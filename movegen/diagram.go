@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Diagram draws the position for a terminal, with what identifies it, one item a
-// line: the FEN (with castling rights by the files of the rooks when shredder is
-// set, see ShredderFEN), the key in hexadecimal, the squares of pieces that check.
+// Diagram draws the position for a terminal. Below the board it writes, one a line,
+// the FEN (ShredderFEN when shredder is set), the key in hexadecimal and the squares
+// of the checkers.
 func (p *Position) Diagram(shredder bool) string {
 	var b strings.Builder
 	const rule = " +---+---+---+---+---+---+---+---+\n"

@@ -1,11 +1,10 @@
-// Package movegen knows the rules of chess and Chess960 and nothing else: it
-// reads and writes positions, generates legal moves and makes them.
+// Package movegen implements the rules of chess and Chess960: it reads and writes
+// positions, generates legal moves and makes them.
 //
-// A Position is a small value without pointers. Make writes the position after
-// a move into another Position (copy-make), so taking a move back means
-// forgetting the copy. Squares run from a1 = 0 to h8 = 63, colours are White =
-// 0 and Black = 1, moves are 16 bits, and castling is the king taking its own
-// rook in standard chess too.
+// A Position is a small value without pointers. Make writes the position after a
+// move into another Position (copy-make), so there is no unmake. Squares run from
+// a1 = 0 to h8 = 63, colours are White = 0 and Black = 1, moves are 16 bits, and
+// castling is encoded as the king taking its own rook, in standard chess too.
 //
 // Map of the package:
 //
@@ -17,7 +16,7 @@
 //	magic.go     sliding attacks by magic multiplication; factors.go is generated
 //	zobrist.go   hash keys from one seed, partial keys for pawns, minors, others
 //	make.go      making moves, checkers and pins, when en passant is legal
-//	gen.go       legal moves: all, captures, quiets; king.go and pawns.go their share
+//	gen.go       legal moves: all, captures, quiets; with king.go and pawns.go
 //	checks.go    quiet moves that give check
 //	legal.go     IsLegal for moves of unknown origin, GivesCheck, dead positions
 //	fen.go       reading and writing FEN, X-FEN and Shredder-FEN
@@ -28,8 +27,8 @@
 //	line.go      lines of moves: writing them with move numbers, reading them
 //	perft.go     counting move sequences
 //	prng.go      the project's seedable random numbers
-//	invariants.go  what Make keeps up to date, checked with the build tag debug
+//	invariants.go  assertions on what Make updates, with the build tag debug
 //
-// Everything is deterministic. A Position may be read by several goroutines at
-// once; a MoveList belongs to one.
+// Everything is deterministic. Several goroutines may read a Position at once; a
+// MoveList belongs to one goroutine.
 package movegen

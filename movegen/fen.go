@@ -12,22 +12,22 @@ import (
 // StartFEN is the initial position of standard chess.
 const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// maxClock is the largest clock of a FEN, the range of the fields of Position:
-// what FEN writes can always be read.
+// maxClock is the largest clock that a FEN may hold. It is also the largest that
+// Position can store, so whatever FEN writes can be read back.
 const maxClock = math.MaxUint16
 
 // StartPosition returns the initial position of standard chess.
 func StartPosition() Position {
-	p, _ := ParseFEN(StartFEN) // cannot fail; every test begins here
+	p, _ := ParseFEN(StartFEN) // cannot fail
 	return p
 }
 
-// ParseFEN reads a position in Forsyth-Edwards notation: six fields, or four
-// when the clocks (0 … 65535) are left out. White space may be of any length.
-// Castling rights are read as KQkq, X-FEN or Shredder-FEN (files of the rooks).
-// The position is validated as Validate does; the error names the first fault,
-// and the position returned with it is not to be used. An e.p. square on which
-// no capture is legal is dropped.
+// ParseFEN reads a position in Forsyth-Edwards notation: six fields, or four when
+// the clocks (0 … 65535) are left out. Any amount of white space separates them.
+// Castling rights may be in the form KQkq, X-FEN or Shredder-FEN (files of the
+// rooks). An en passant square on which no capture is legal is dropped. The position
+// is checked as Validate does. The error names the first fault; the position
+// returned with it is the zero Position.
 func ParseFEN(fen string) (Position, error) {
 	p := Position{epSquare: NoSquare, fullmove: 1}
 	if err := p.parse(fen); err != nil {
@@ -115,7 +115,7 @@ func (p *Position) parseBoard(field string) error {
 	return nil
 }
 
-// put places a piece on an empty square, keys apart.
+// put places a piece on an empty square. It does not update the keys.
 func (p *Position) put(pc Piece, s Square) {
 	b := s.Bitboard()
 	p.board[s&63] = pc
@@ -126,7 +126,7 @@ func (p *Position) put(pc Piece, s Square) {
 	}
 }
 
-// parseCastling reads the rights; the board has been validated.
+// parseCastling reads the castling rights. The board must have been validated.
 func (p *Position) parseCastling(field string) error {
 	if field == "-" {
 		return nil
@@ -148,9 +148,9 @@ func (p *Position) parseCastling(field string) error {
 	return p.validateCastling()
 }
 
-// castlingRookFor returns the rook a castling letter (K, Q or A … H) stands
-// for: the outermost one of the wing, or the one on that file. NoSquare when
-// there is none.
+// castlingRookFor returns the rook that a castling letter stands for: K and Q are the
+// outermost rook of that wing, A … H the rook on that file. It returns NoSquare when
+// there is no such rook.
 func (p *Position) castlingRookFor(c Color, letter byte) Square {
 	king := p.king[c]
 	if king.RelativeRank(c) != 0 {
@@ -193,9 +193,9 @@ func parseClock(name, field string) (uint16, error) {
 	return uint16(n), nil
 }
 
-// FEN returns the position in six fields. Castling is written KQkq when each
-// right belongs to the outermost rook of its wing, with the rook's file
-// (X-FEN) where it does not.
+// FEN returns the position in six fields. A castling right is written as K, Q, k or
+// q when it belongs to the outermost rook of its wing, else as the rook's file
+// (X-FEN).
 func (p *Position) FEN() string { return p.format(false) }
 
 // ShredderFEN is FEN with castling rights always written as the files of the
@@ -254,8 +254,8 @@ func (p *Position) appendCastling(b []byte, shredder bool) []byte {
 	return b
 }
 
-// Chess960 reports whether a castling right needs Chess960: a king off the
-// e-file or a rook off the corner.
+// Chess960 reports whether a castling right exists only in Chess960: its king is not
+// on the e-file or its rook not in the corner.
 func (p *Position) Chess960() bool {
 	for c := White; c <= Black; c++ {
 		rooks := p.castling & p.byColor[c]

@@ -114,8 +114,8 @@ func TestChess960(t *testing.T) {
 	}
 }
 
-// FuzzParseFEN demands that no input panics, that what is accepted is written
-// and read back to the same position, and that the generator stands on it.
+// FuzzParseFEN checks that no input makes ParseFEN panic, that every accepted position
+// survives writing and reading back, and that move generation works on it.
 func FuzzParseFEN(f *testing.F) {
 	for _, fen := range gameStarts {
 		f.Add(fen)

@@ -14,8 +14,8 @@ var gameStarts = []string{
 	"3qk3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1",
 }
 
-// randomChess960 returns a start position with each side's back rank drawn on
-// its own, so that wings and rooks of the two sides differ.
+// randomChess960 returns a start position. The back ranks of the two sides are drawn
+// independently, so their kings and rooks may stand on different files.
 func randomChess960(t testing.TB, r *PRNG) Position {
 	t.Helper()
 	white, black := backRank(r), backRank(r)
@@ -53,7 +53,7 @@ func backRank(r *PRNG) []byte {
 	}
 }
 
-// scaled is n, or a tenth of it where time is short.
+// scaled returns n, or a tenth of it in short tests and with the race detector.
 func scaled(n int) int {
 	if raceEnabled || testing.Short() {
 		return n / 10
@@ -61,10 +61,10 @@ func scaled(n int) int {
 	return n
 }
 
-// visitGames plays random games until it has shown visit n positions, the
-// first of each game included. next draws the starts of the games. last is the
-// move that led to p and before the position in which it was made; NoMove and
-// nil at the start of a game.
+// visitGames plays random games and calls visit for n positions, the first of each
+// game included. next returns the start of each game. last is the move that led to p,
+// before the position in which it was made; at the start of a game they are NoMove
+// and nil.
 func visitGames(r *PRNG, n int, next func() Position, visit func(p, before *Position, last Move)) {
 	var l MoveList
 	for n > 0 {
@@ -86,7 +86,7 @@ func visitGames(r *PRNG, n int, next func() Position, visit func(p, before *Posi
 	}
 }
 
-// visitStandard is visitGames from gameStarts in turn.
+// visitStandard is visitGames over gameStarts.
 func visitStandard(t testing.TB, seed uint64, n int, visit func(p, before *Position, last Move)) {
 	t.Helper()
 	i := 0
@@ -96,7 +96,7 @@ func visitStandard(t testing.TB, seed uint64, n int, visit func(p, before *Posit
 	}, visit)
 }
 
-// visitAll is visitGames with every second game one of Chess960.
+// visitAll is visitGames with every second game in Chess960.
 func visitAll(t testing.TB, seed uint64, n int, visit func(p, before *Position, last Move)) {
 	t.Helper()
 	r := NewPRNG(seed)

@@ -2,7 +2,7 @@ package movegen
 
 import "math/bits"
 
-// stage is a set of kinds of moves to generate.
+// stage selects which moves to generate.
 type stage uint8
 
 const (
@@ -14,9 +14,8 @@ const (
 // GenerateLegal fills l with all legal moves, dropping what it held.
 func (p *Position) GenerateLegal(l *MoveList) { l.N = p.generate(l, stageAll) }
 
-// GenerateCaptures fills l with the legal captures, en passant included, and
-// the promotions to a queen, capturing or not; in check these are the evasions
-// of that sort.
+// GenerateCaptures fills l with the legal captures, en passant included, and all
+// promotions to a queen. In check it generates only those that are evasions.
 func (p *Position) GenerateCaptures(l *MoveList) { l.N = p.generate(l, stageCaptures) }
 
 // GenerateQuiets fills l with the legal moves that GenerateCaptures leaves out:
@@ -24,8 +23,8 @@ func (p *Position) GenerateCaptures(l *MoveList) { l.N = p.generate(l, stageCapt
 func (p *Position) GenerateQuiets(l *MoveList) { l.N = p.generate(l, stageQuiets) }
 
 // generate writes the legal moves of the stages and returns their number. The
-// counters are uint8 because that indexes a list of 256 without bounds checks;
-// no position with at most 16 pieces a side has more than 218 moves.
+// counters are uint8 so that indexing a list of 256 needs no bounds check; no
+// valid position has more than 218 moves.
 func (p *Position) generate(l *MoveList, st stage) int {
 	us := p.side & 1
 	own, enemy := p.byColor[us], p.byColor[us^1]

@@ -2,9 +2,9 @@ package movegen
 
 import "fmt"
 
-// mustHold panics unless what is kept up to date move by move is what the board
-// says; after is the move that led from before to p. Compiled in with the build
-// tag debug only. What it finds is a fault of the program, never of its input.
+// mustHold panics when a field that is updated incrementally contradicts the board.
+// after is the move that led from before to p. It is called only with the build tag
+// debug. A failure is a bug, whatever the input was.
 func (p *Position) mustHold(before *Position, after Move) {
 	if fault := p.inconsistency(); fault != "" {
 		panic(fmt.Sprintf("movegen: %s %v: %s: %s", before.FEN(), after, p.FEN(), fault))

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// TestIncrementalState compares what Make maintains step by step (boards,
-// keys, checkers, pins, rights, en passant) with the same position read from
-// its FEN, which computes everything from scratch. It is the round trip of FEN
-// too, and shows that every position reached validates.
+// TestIncrementalState compares what Make updates incrementally (boards, keys,
+// checkers, pins, castling rights, en passant) with the same position read from its
+// FEN, which computes everything from scratch. It also tests the round trip of FEN
+// and that Validate accepts every position reached.
 func TestIncrementalState(t *testing.T) {
 	visitAll(t, 1, scaled(200_000), func(p, _ *Position, _ Move) {
 		for _, fen := range []string{p.FEN(), p.ShredderFEN()} {
@@ -26,8 +26,8 @@ func TestIncrementalState(t *testing.T) {
 	})
 }
 
-// TestBoardsAgree checks the redundant boards of a position against the
-// mailbox, which the round trip above takes for granted.
+// TestBoardsAgree compares the bitboards and king squares of a position with its
+// mailbox. The round trip above cannot find an error that both ways share.
 func TestBoardsAgree(t *testing.T) {
 	visitAll(t, 2, scaled(100_000), func(p, _ *Position, _ Move) {
 		var byType [8]Bitboard
@@ -52,8 +52,8 @@ func TestBoardsAgree(t *testing.T) {
 	})
 }
 
-// TestPinned checks both sides' pins against their definition: taking the
-// piece off the board lets an enemy slider attack the king.
+// TestPinned compares the pins of both sides with the definition: without the pinned
+// piece an enemy slider attacks the king.
 func TestPinned(t *testing.T) {
 	visitAll(t, 3, scaled(100_000), func(p, _ *Position, _ Move) {
 		for c := White; c <= Black; c++ {
@@ -73,8 +73,8 @@ func TestPinned(t *testing.T) {
 	})
 }
 
-// TestStages checks that captures and quiets are disjoint, make up the legal
-// moves, and are what IsTactical says.
+// TestStages checks that captures and quiets are disjoint, are together all legal
+// moves, and agree with IsTactical.
 func TestStages(t *testing.T) {
 	var all, captures, quiets MoveList
 	visitAll(t, 4, scaled(200_000), func(p, _ *Position, _ Move) {
@@ -107,7 +107,7 @@ func TestStages(t *testing.T) {
 	})
 }
 
-// TestHasLegalMoveAtTheEnd visits what random games seldom reach.
+// TestHasLegalMoveAtTheEnd tests mates and stalemates, which random games seldom reach.
 func TestHasLegalMoveAtTheEnd(t *testing.T) {
 	for fen, want := range map[string]bool{
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":                                false, // stalemate
@@ -144,7 +144,7 @@ func TestGivesCheck(t *testing.T) {
 	})
 }
 
-// TestGivesCheckSpecial has the rare cases by name.
+// TestGivesCheckSpecial tests the rare cases by name.
 func TestGivesCheckSpecial(t *testing.T) {
 	for _, c := range []struct {
 		name, fen, move string

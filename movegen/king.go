@@ -13,7 +13,7 @@ func (p *Position) kingMoves(moves *[MaxMoves]Move, targets Bitboard, st stage) 
 		}
 		return n
 	}
-	// Steps and the squares that castling crosses overlap: ask about them once.
+	// King steps and castling paths overlap, so test their squares together.
 	wanted := steps
 	var paths [2]Bitboard
 	for i, b := 0, rooks; b != 0 && i < 2; i, b = i+1, b&(b-1) {
@@ -34,8 +34,9 @@ func (p *Position) kingMoves(moves *[MaxMoves]Move, targets Bitboard, st stage) 
 	return n
 }
 
-// unattacked returns the squares among want that the enemy does not attack once the
-// king of the side to move has left its own: it would hide what is behind it.
+// unattacked returns the squares of want that the enemy does not attack. The king of
+// the side to move is taken off the board, since it would shield the squares behind
+// it.
 func (p *Position) unattacked(want Bitboard) Bitboard {
 	us := p.side & 1
 	enemy := p.byColor[us^1]
@@ -53,7 +54,7 @@ func (p *Position) unattacked(want Bitboard) Bitboard {
 	rooks := (p.byType[Rook] | p.byType[Queen]) & enemy
 	bishops := (p.byType[Bishop] | p.byType[Queen]) & enemy
 	if rest := want & (want - 1); rest&(rest-1) == 0 {
-		// One or two squares, the rule in middlegames: look from each of them.
+		// One or two squares, usual in middlegames: look for sliders from each of them.
 		for b := want; b != 0; b &= b - 1 {
 			s := b.First()
 			sets := &squareTable[s&63]
@@ -64,7 +65,7 @@ func (p *Position) unattacked(want Bitboard) Bitboard {
 		}
 		return want
 	}
-	// More squares, the rule in endings: there are fewer enemy sliders.
+	// More squares, usual in endgames: there are fewer enemy sliders than squares.
 	for ; rooks != 0; rooks &= rooks - 1 {
 		if s := rooks.First(); squareTable[s&63].rook&want != 0 {
 			want &^= RookAttacks(s, occ)
@@ -79,7 +80,7 @@ func (p *Position) unattacked(want Bitboard) Bitboard {
 }
 
 // castlingPath returns the squares that the king crosses and ends on in castling
-// with rook, and nothing when a piece is in the way of king or rook.
+// with rook. The set is empty when a piece is in the way of king or rook.
 func (p *Position) castlingPath(rook Square) Bitboard {
 	king := p.king[p.side&1] & 63
 	kingTo, rookTo := castlingTargets(king, rook)
@@ -91,8 +92,8 @@ func (p *Position) castlingPath(rook Square) Bitboard {
 	return path
 }
 
-// rookShields reports whether taking away the castling rook opens the back rank
-// for an attack on the king's destination, which happens in Chess960 alone.
+// rookShields reports whether the castling rook shields the king's destination from
+// an enemy rook or queen on the back rank. That happens only in Chess960.
 func (p *Position) rookShields(rook Square) bool {
 	if rook.Bitboard()&(FileABB|FileHBB) != 0 {
 		return false // nothing can stand behind it
@@ -104,8 +105,8 @@ func (p *Position) rookShields(rook Square) bool {
 	return RookAttacks(kingTo, occ)&(p.byType[Rook]|p.byType[Queen])&p.byColor[us^1]&RankBB(king.Rank()) != 0
 }
 
-// castlingLegal reports whether the side to move, not in check, may castle with
-// a rook that has the right to.
+// castlingLegal reports whether the side to move may castle with rook. It must have
+// that castling right and must not be in check.
 func (p *Position) castlingLegal(rook Square) bool {
 	path := p.castlingPath(rook)
 	return path != 0 && p.unattacked(path) == path && !p.rookShields(rook)

@@ -1,7 +1,7 @@
 package movegen
 
-// IsLegal reports whether m is legal in p. m may be any 16-bit value, for
-// instance one read from a hash table.
+// IsLegal reports whether m is legal in p. m may be any 16-bit value, such as a move
+// from the hash table.
 func (p *Position) IsLegal(m Move) bool {
 	us := p.side & 1
 	from, to := m.From(), m.To()
@@ -43,8 +43,9 @@ func (p *Position) IsLegal(m Move) bool {
 	return !p.pinned.Has(from) || lineTable[king][from&63].Has(to)
 }
 
-// pawnReaches reports whether a pawn of the side to move may go from one square
-// to another that holds no piece of its own, en passant and king safety apart.
+// pawnReaches reports whether a pawn of the side to move may go from one square to
+// another that holds no piece of its own. It covers neither en passant nor the safety
+// of the king.
 func (p *Position) pawnReaches(from, to Square) bool {
 	us := p.side & 1
 	if squareTable[from&63].pawn[us].Has(to) {
@@ -64,7 +65,7 @@ func (p *Position) HasLegalMove() bool {
 	occ := p.Occupied()
 	king := p.king[us] & 63
 
-	// A free piece that can step anywhere settles nearly every position.
+	// Nearly every position has an unpinned pawn or knight that can move.
 	if p.checkers == 0 {
 		pawns := p.byType[Pawn] & own &^ p.pinned
 		if rotate(pawns, pawnShapes[us].up)&^occ != 0 {
@@ -127,7 +128,7 @@ func (p *Position) GivesCheck(m Move) bool {
 	if direct {
 		return true
 	}
-	// Discovered: a slider of ours on the line that the piece leaves.
+	// Discovered check: one of our sliders stands on the line that the piece leaves.
 	line := lineTable[enemy][from&63]
 	if line == 0 || line.Has(to) {
 		return false
@@ -144,8 +145,9 @@ func (p *Position) slidersReach(s Square, own, occ, extraRooks Bitboard) bool {
 		squareTable[s&63].bishop&bishops != 0 && BishopAttacks(s, occ)&bishops != 0
 }
 
-// InsufficientMaterial reports whether no sequence of moves can mate: kings
-// alone, with one minor piece, or with bishops that all stand on one colour.
+// InsufficientMaterial reports whether no sequence of moves can mate: there are only
+// kings, kings and one minor piece, or kings and bishops that all stand on squares
+// of one colour.
 func (p *Position) InsufficientMaterial() bool {
 	if p.byType[Pawn]|p.byType[Rook]|p.byType[Queen] != 0 {
 		return false

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestIsLegalExhaustive asks about every 16-bit value.
+// TestIsLegalExhaustive compares IsLegal with the generated moves for every 16-bit
+// value.
 func TestIsLegalExhaustive(t *testing.T) {
 	var l MoveList
 	visitAll(t, 6, scaled(3000), func(p, _ *Position, _ Move) {
@@ -22,8 +23,8 @@ func TestIsLegalExhaustive(t *testing.T) {
 	})
 }
 
-// TestIsLegalOfOtherPositions asks about moves of the game's other positions,
-// as a hash table with colliding keys would. Most are nearly legal.
+// TestIsLegalOfOtherPositions tests moves of other positions, as a hash
+// table with colliding keys would yield them. Most are nearly legal.
 func TestIsLegalOfOtherPositions(t *testing.T) {
 	var l, old MoveList
 	visitAll(t, 7, scaled(200_000), func(p, before *Position, _ Move) {
@@ -39,7 +40,7 @@ func TestIsLegalOfOtherPositions(t *testing.T) {
 	})
 }
 
-// TestQuietChecks compares the generator of checks with the plain definition.
+// TestQuietChecks compares GenerateQuietChecks with filtering all quiet moves.
 func TestQuietChecks(t *testing.T) {
 	var all, checks MoveList
 	found := 0
@@ -78,7 +79,7 @@ func TestInsufficientMaterial(t *testing.T) {
 	}
 }
 
-// TestCastling960 names the traps of castling with kings and rooks anywhere.
+// TestCastling960 tests the special cases of castling in Chess960 by name.
 func TestCastling960(t *testing.T) {
 	for _, c := range []struct {
 		name, fen, move string

@@ -29,8 +29,8 @@ func (p *Position) LineSAN(line []Move) string {
 	return string(b)
 }
 
-// LegalPrefix reads a line of moves from p on with read, (*Position).ParseSAN or
-// (*Position).ParseUCI, up to the first text that is no legal move.
+// LegalPrefix reads a line of moves from p on, up to the first text that is not a
+// legal move. read is (*Position).ParseSAN or (*Position).ParseUCI.
 func (p *Position) LegalPrefix(texts []string, read func(*Position, string) (Move, error)) []Move {
 	var line []Move
 	now := *p

@@ -1,13 +1,12 @@
 package movegen
 
 // Sliding attacks by fancy magic bitboards (P. Kannan, "Magic Move-Bitboard
-// Generation in Computer Chess", 2007): the occupied squares that matter for a
-// square are gathered by one multiplication into an index of its own part of a
-// shared table.
+// Generation in Computer Chess", 2007): one multiplication maps the relevant
+// occupancy of a square to an index into the square's part of a shared table.
 
 // magic is the hash of one square and one kind of slider.
 type magic struct {
-	mask   Bitboard // squares whose occupation matters
+	mask   Bitboard // relevant squares
 	factor uint64
 	offset uint32 // where the square's part of the table begins
 	shift  uint8
@@ -63,8 +62,8 @@ func initMagic(m *magic, s Square, steps []direction, factor uint64, offset uint
 	}
 }
 
-// relevantSquares returns the rays from s without their last squares, whose
-// occupation changes nothing.
+// relevantSquares returns the rays from s without their last squares, whose occupancy
+// does not change the attacks.
 func relevantSquares(s Square, steps []direction) Bitboard {
 	edges := (Rank1BB|Rank8BB)&^RankBB(s.Rank()) | (FileABB|FileHBB)&^FileBB(s.File())
 	return slide(s, 0, steps) &^ edges

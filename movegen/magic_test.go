@@ -13,8 +13,8 @@ var updateMagics = flag.Bool("update-magics", false, "search the magic factors a
 // magicSeed is the seed from which the recorded factors were found.
 const magicSeed = 1
 
-// findFactor searches a factor that maps every occupation of the square's rays
-// to an index without a harmful collision.
+// findFactor searches for a factor that maps every relevant occupancy of s to an
+// index without a harmful collision.
 func findFactor(r *PRNG, s Square, steps []direction) uint64 {
 	mask := relevantSquares(s, steps)
 	var occupations, attacks []Bitboard
@@ -26,13 +26,13 @@ func findFactor(r *PRNG, s Square, steps []direction) uint64 {
 		}
 	}
 	shift := 64 - mask.Count()
-	table := make([]Bitboard, len(occupations)) // no slider attacks nothing: zero means free
+	table := make([]Bitboard, len(occupations)) // 0 is an unused entry: every slider attacks something
 	for {
 		factor := r.Uint64() // few bits set make good factors
 		factor &= r.Uint64()
 		factor &= r.Uint64()
 		if (Bitboard(uint64(mask)*factor) >> 56).Count() < 6 {
-			continue // spreads too little to be worth a trial
+			continue // not worth a trial
 		}
 		clear(table)
 		good := true
@@ -59,7 +59,7 @@ func findFactors() (rook, bishop [64]uint64) {
 	return rook, bishop
 }
 
-// TestMagicFactors shows where the recorded factors come from. With
+// TestMagicFactors checks that the recorded factors follow from the seed. With
 // -update-magics it writes them.
 func TestMagicFactors(t *testing.T) {
 	rook, bishop := findFactors()

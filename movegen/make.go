@@ -16,8 +16,8 @@ func (p *Position) Make(m Move, next *Position) {
 	pc, captured := p.board[from&63], p.board[to&63]
 	fromBB, toBB := from.Bitboard(), to.Bitboard()
 
-	// Computed from p wherever possible: what has just been stored to next is
-	// slow to read back.
+	// Compute from p wherever possible: reading back what was just stored to next is
+	// slow.
 	next.byType = p.byType
 	next.byType[pc&7] = p.byType[pc&7] ^ fromBB ^ toBB
 	next.byColor[us] = p.byColor[us] ^ fromBB ^ toBB
@@ -72,9 +72,9 @@ func (p *Position) Make(m Move, next *Position) {
 	next.updateChecks()
 }
 
-// KeyAfter returns the key of the position after m as far as it is cheap to tell:
-// castling, en passant, promotions and lost castling rights are left out. It is
-// good for fetching table entries ahead of time, for nothing else.
+// KeyAfter returns an approximate key of the position after m, for prefetching table
+// entries only. It ignores castling, promotions, lost castling rights, the pawn
+// captured en passant and a new en passant square.
 func (p *Position) KeyAfter(m Move) uint64 {
 	from, to := m.From(), m.To()
 	z := &pieceKeys[p.board[from&63]&15]
@@ -91,7 +91,8 @@ func (p *Position) MakeNull(next *Position) {
 	}
 }
 
-// pass sets *next to p with the other side to move, checks and pins apart.
+// pass sets *next to p with the other side to move. It does not update checkers and
+// pins.
 func (p *Position) pass(next *Position) {
 	*next = *p
 	next.side = p.side ^ 1
@@ -125,7 +126,7 @@ func castlingTargets(king, rook Square) (kingTo, rookTo Square) {
 	return rank | 2, rank | 3
 }
 
-// toggle puts pc on s when s is empty, and takes it away when it stands there.
+// toggle puts pc on s when s is empty, and removes it when it stands there.
 func (p *Position) toggle(pc Piece, s Square) {
 	b := s.Bitboard()
 	if p.board[s&63] == pc {
@@ -138,7 +139,7 @@ func (p *Position) toggle(pc Piece, s Square) {
 	p.toggleKeys(pc, pieceKeys[pc&15][s&63])
 }
 
-// toggleKeys changes by z the keys to which pc belongs.
+// toggleKeys xors z into the keys that pc is part of.
 func (p *Position) toggleKeys(pc Piece, z uint64) {
 	mask := &keyMasks[pc&7]
 	p.key ^= z
@@ -169,9 +170,8 @@ func (p *Position) setEnPassant(s Square) {
 	}
 }
 
-// epLegal reports whether the pawn on from may capture en passant on to as far
-// as its king is concerned. Both pawns leave their squares, so a line may open
-// that no pin knows of.
+// epLegal reports whether capturing en passant from from to to leaves the own king
+// safe. Both pawns leave their squares, so p.pinned does not tell.
 func (p *Position) epLegal(from, to Square) bool {
 	us := p.side & 1
 	them := p.byColor[us^1]
@@ -185,9 +185,9 @@ func (p *Position) epLegal(from, to Square) bool {
 		BishopAttacks(king, occ)&(p.byType[Bishop]|p.byType[Queen])&them == 0
 }
 
-// updateChecks computes checkers and pins of the side to move. Both come from
-// one walk over the enemy sliders that stand on an open-board line with the
-// king: nothing between is a check, one piece of our own between is a pin.
+// updateChecks computes checkers and pinned pieces of the side to move in one loop
+// over the snipers, the enemy sliders that attack the king on the empty board: with
+// nothing between it is a check, with one own piece between it is a pin.
 func (p *Position) updateChecks() {
 	us := p.side & 1
 	own, enemy := p.byColor[us], p.byColor[us^1]
@@ -210,13 +210,13 @@ func (p *Position) updateChecks() {
 	p.pinned = pinned & own
 }
 
-// findPinned returns the pieces of c that alone shield their king.
+// findPinned returns the pieces of c that are pinned to their king.
 func (p *Position) findPinned(c Color) Bitboard {
 	return p.blockers(p.king[c&1], c^1) & p.byColor[c&1]
 }
 
-// blockers returns the pieces of either colour that stand alone between s and a
-// slider of colour by.
+// blockers returns the pieces of either colour that are the only piece between s and
+// a slider of colour by.
 func (p *Position) blockers(s Square, by Color) Bitboard {
 	sets, between := &squareTable[s&63], &betweenTable[s&63]
 	snipers := sets.rook&(p.byType[Rook]|p.byType[Queen]) | sets.bishop&(p.byType[Bishop]|p.byType[Queen])

@@ -20,8 +20,8 @@ func TestMakeNull(t *testing.T) {
 	})
 }
 
-// TestKeyAfter compares the key that is foretold with that of Make, for all moves
-// that KeyAfter promises to know.
+// TestKeyAfter compares KeyAfter with the key after Make, for all moves for which it
+// should be exact.
 func TestKeyAfter(t *testing.T) {
 	known := 0
 	visitAll(t, 10, scaled(20_000), func(p, before *Position, m Move) {
@@ -30,7 +30,7 @@ func TestKeyAfter(t *testing.T) {
 		}
 		known++
 		if got := before.KeyAfter(m); got != p.key {
-			t.Fatalf("%s: after %s the key is %x, foretold %x", before.FEN(), m, p.key, got)
+			t.Fatalf("%s: after %s the key is %x, KeyAfter says %x", before.FEN(), m, p.key, got)
 		}
 	})
 	if known == 0 {
@@ -94,7 +94,7 @@ func TestTranspositionKeys(t *testing.T) {
 	}
 }
 
-// TestNoAllocations shows that the search can generate and make moves freely.
+// TestNoAllocations checks that generating and making moves allocates nothing.
 func TestNoAllocations(t *testing.T) {
 	p := mustParse(t, perftBenches[1].fen)
 	var l MoveList

@@ -8,8 +8,8 @@ type Move uint16
 // NoMove is the zero Move: a1a1, which no position has.
 const NoMove Move = 0
 
-// Kind tells special moves apart. Promotions have bit 2 set and the promoted
-// piece (knight … queen) in the low two bits.
+// Kind is the type of a move. Promotions have bit 2 set and the promoted piece
+// (knight … queen) in the low two bits.
 type Kind uint8
 
 // The kinds of moves.
@@ -52,9 +52,9 @@ func (m Move) Promotion() PieceType {
 	return PieceType(m>>12&3) + Knight
 }
 
-// UCI returns the move in the protocol's coordinate form, "0000" for NoMove.
-// With chess960 castling is written as king takes rook (e1h1), else as the
-// king's step of two squares (e1g1).
+// UCI returns the move in the protocol's coordinate form, "0000" for NoMove. When
+// chess960 is set, castling is written as king takes rook (e1h1), else as the king's
+// move to the g- or c-file (e1g1).
 func (m Move) UCI(chess960 bool) string {
 	if m == NoMove {
 		return "0000"

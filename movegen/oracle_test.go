@@ -9,8 +9,8 @@ import (
 	"github.com/notnil/chess"
 )
 
-// rawFEN is p's FEN with the e.p. square of every double step, whether a
-// capture is legal or not, so that the other libraries judge for themselves.
+// rawFEN returns p's FEN with the en passant square of every double push, whether or
+// not a capture is legal, so that the other libraries decide for themselves.
 func rawFEN(p, before *Position, last Move) string {
 	fields := strings.Fields(p.FEN())
 	if before != nil && before.PieceOn(last.From()).Type() == Pawn && last.From()^last.To() == 16 {
@@ -93,8 +93,9 @@ func TestAgainstOracles(t *testing.T) {
 	t.Logf("%d positions; dragontoothmg's known fault in %d", n, exceptions)
 }
 
-// TestDragontoothException pins down the class itself. Should dragontoothmg
-// mend its fault, this fails and the exception above can go.
+// TestDragontoothException tests that the moves in question are the only ones that
+// dragontoothmg misses. When dragontoothmg fixes its bug, this fails, and
+// missedByDragontooth can go.
 func TestDragontoothException(t *testing.T) {
 	for _, fen := range []string{
 		"8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1",

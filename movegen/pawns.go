@@ -2,8 +2,8 @@ package movegen
 
 import "math/bits"
 
-// pawnShape holds what differs between the pawns of the two sides: shifts as
-// rotations, and the sets those must spare.
+// pawnShape holds what differs between the pawns of the two sides: the shifts, as
+// rotations, and the files that must be masked off before a capture.
 type pawnShape struct {
 	up, diagonal, antidiagonal     int
 	diagonalEdge, antidiagonalEdge Bitboard
@@ -17,9 +17,9 @@ var pawnShapes = [2]pawnShape{
 
 func rotate(b Bitboard, n int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), n)) }
 
-// pawnMoves appends the pawn moves that end in evade. A pinned pawn keeps the
-// one direction that runs along the line through its king; since only pinned
-// pawns are masked, file and diagonals of the king stand for all pin lines.
+// pawnMoves appends the pawn moves that end in targets. A pinned pawn may only move
+// along the line through its king. Only pinned pawns are masked, so the file and the
+// diagonals of the king stand for all pin lines.
 func (p *Position) pawnMoves(moves *[MaxMoves]Move, n uint8, st stage, targets Bitboard) uint8 {
 	_ = moves[0] // one nil check here instead of one in every loop
 	us := p.side & 1

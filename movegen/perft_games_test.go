@@ -28,9 +28,9 @@ var gameSuites = []struct {
 	{"perft960-games.epd", true, 43, 96, 4},
 }
 
-// TestPerftGames runs perft over positions of random games and checks the counts
-// of the first plies by other implementations of the rules: two libraries, and
-// for Chess960, which they do not know, the plain rules of this test.
+// TestPerftGames runs perft over positions of random games and compares the counts of
+// the first plies with other implementations of the rules: plainBoard and, except for
+// Chess960, which they do not support, two libraries.
 func TestPerftGames(t *testing.T) {
 	for _, suite := range gameSuites {
 		t.Run(suite.name, func(t *testing.T) {
@@ -68,8 +68,8 @@ func TestPerftGames(t *testing.T) {
 	}
 }
 
-// drawPerftSuite takes one position from each of so many random games, 8 to 71
-// plies from its start, and counts with the generator under test.
+// drawPerftSuite returns the text of a suite with one position from each random game,
+// 8 to 71 plies from its start. The counts come from the generator under test.
 func drawPerftSuite(t *testing.T, chess960 bool, seed, games uint64, plies int) string {
 	r := NewPRNG(seed)
 	var text strings.Builder
@@ -103,7 +103,7 @@ func drawPerftSuite(t *testing.T, chess960 bool, seed, games uint64, plies int) 
 	return text.String()
 }
 
-// plainPerft counts with moves of the plain rules.
+// plainPerft is perft over the moves of plainBoard.
 func plainPerft(p *Position, depth int) uint64 {
 	b := plain(p)
 	moves := b.legal()
@@ -119,7 +119,7 @@ func plainPerft(p *Position, depth int) uint64 {
 	return sum
 }
 
-// dragontoothCount adds the one class of moves that dragontoothmg misses.
+// dragontoothCount is perft by dragontoothmg plus the moves that it misses.
 func dragontoothCount(fen string, depth int) uint64 {
 	board := dragontoothmg.ParseFen(fen)
 	var count func(depth int) uint64

@@ -50,8 +50,7 @@ func readPerftSuite(t *testing.T, path string) []perftLine {
 	return lines
 }
 
-// runPerftSuite checks every count of at most maxNodes; of each line only the
-// deepest such count, which covers the shallower ones.
+// runPerftSuite checks the deepest count of at most maxNodes of each line.
 func runPerftSuite(t *testing.T, lines []perftLine, maxNodes uint64) {
 	t.Helper()
 	var total uint64
@@ -86,9 +85,9 @@ func suiteNodes() uint64 {
 	return 20_000_000
 }
 
-// TestPerft runs our own suite: the six positions every generator is measured
-// by, positions made for one rule each (pins of en passant, castling rights
-// lost to captured rooks, double checks, promotions), and random middlegames.
+// TestPerft runs our own suite: the six well-known perft positions, positions made for
+// one rule each (pins of en passant, castling rights lost to captured rooks, double
+// checks, promotions), and random middlegames.
 func TestPerft(t *testing.T) {
 	runPerftSuite(t, readPerftSuite(t, "../testdata/epd/perft.epd"), suiteNodes())
 }
@@ -98,7 +97,7 @@ func TestPerft960(t *testing.T) {
 	runPerftSuite(t, readPerftSuite(t, "../testdata/epd/perft960.epd"), suiteNodes())
 }
 
-// TestSharedPerft runs two public suites besides where they are at hand.
+// TestSharedPerft runs two public suites where they are present.
 func TestSharedPerft(t *testing.T) {
 	for _, path := range []string{"../../shared/epd/perft.epd", "../../shared/epd/perft-chess960.epd"} {
 		t.Run(filepath.Base(path), func(t *testing.T) {

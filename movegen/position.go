@@ -2,16 +2,16 @@ package movegen
 
 import "unsafe"
 
-// Position is a chess position with everything the rules need, at most 256
-// bytes and without pointers: it is copied, changed and thrown away
-// (copy-make). Use StartPosition or ParseFEN; the zero value is not a position.
+// Position is a chess position with everything the rules need. It has at most 256
+// bytes and no pointers, since every move copies it (copy-make). Use StartPosition or
+// ParseFEN; the zero value is not a valid position.
 type Position struct {
 	byType  [8]Bitboard // both colours, by PieceType; eight, so that an index needs no check
 	byColor [2]Bitboard
 	board   [64]Piece
 
 	checkers Bitboard // enemy pieces that give check to the side to move
-	pinned   Bitboard // pieces of the side to move that alone shield their king
+	pinned   Bitboard // pieces of the side to move that are pinned to their king
 	castling Bitboard // rooks that may still castle
 
 	key        uint64    // Zobrist: pieces, side, castling, e.p. file when a capture is legal
@@ -102,7 +102,7 @@ func (p *Position) CastlingRook(c Color, wing int) Square {
 // CanCastle reports whether any castling right is left for c.
 func (p *Position) CanCastle(c Color) bool { return p.castling&p.byColor[c&1] != 0 }
 
-// HasNonPawnMaterial reports whether c has a piece beside pawns and the king.
+// HasNonPawnMaterial reports whether c has a piece other than pawns and the king.
 func (p *Position) HasNonPawnMaterial(c Color) bool {
 	return p.byColor[c&1]&^(p.byType[Pawn]|p.byType[King]) != 0
 }
@@ -112,8 +112,8 @@ func (p *Position) IsCapture(m Move) bool {
 	return p.board[m.To()] != NoPiece && m.Kind() != Castling || m.Kind() == EnPassant
 }
 
-// IsTactical reports whether m, legal here, is a capture or a queen promotion
-// and no underpromotion: what GenerateCaptures yields.
+// IsTactical reports whether m, legal here, is one of the moves that GenerateCaptures
+// yields: a capture or a queen promotion, but no underpromotion.
 func (p *Position) IsTactical(m Move) bool {
 	if m.IsPromotion() {
 		return m.Kind() == PromoteQueen

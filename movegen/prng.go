@@ -9,8 +9,7 @@ type PRNG struct {
 	state uint64
 }
 
-// NewPRNG returns a generator whose whole sequence follows from seed. Every
-// seed is good, zero included.
+// NewPRNG returns a generator with the given seed. Every seed is good, zero included.
 func NewPRNG(seed uint64) *PRNG { return &PRNG{state: seed} }
 
 // Uint64 returns the next 64 bits.

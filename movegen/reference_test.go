@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// plainBoard is a second rules implementation for the tests: a mailbox, rays
-// walked square by square, every pseudo-legal move tried on a copy and the king
-// looked at. It shares no table with the package and knows Chess960, for which
-// the two libraries are no help.
+// plainBoard is a second, slow implementation of the rules for the tests: a mailbox,
+// rays walked square by square, and every pseudo-legal move made on a copy to see
+// whether the king is attacked. It shares no table with the package, and it supports
+// Chess960, which the two libraries do not.
 type plainBoard struct {
 	at       [64]Piece
 	side     Color
@@ -142,9 +142,9 @@ func (b *plainBoard) pawn(from Square, try func(Move)) {
 	})
 }
 
-// castle follows the Chess960 rule word by word: all squares that king and rook
-// cross or end on are empty but for those two, and no square from the king's
-// first to its last is attacked.
+// castle follows the text of the Chess960 rules: all squares that king and rook cross
+// or end on hold no other piece, and no square from the king's origin to its
+// destination is attacked.
 func (b *plainBoard) castle(king Square, try func(Move)) {
 	for _, rook := range b.castling {
 		if b.at[rook] != MakePiece(b.side, Rook) {
@@ -171,7 +171,7 @@ func (b *plainBoard) castle(king Square, try func(Move)) {
 	}
 }
 
-// play makes a move as far as the next test for check needs it.
+// play makes a move. It updates only what the test for check needs.
 func (b *plainBoard) play(m Move) {
 	from, to := m.From(), m.To()
 	pc := b.at[from]

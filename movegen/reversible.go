@@ -1,14 +1,14 @@
 package movegen
 
-// Two positions of a game that differ by one reversible move differ in their
-// keys by a value that depends on the piece, its two squares and the turn. The
-// table below holds all of these values, so that a repetition that is one move
-// away is seen without trying the moves (Marcel van Kervinck's cuckoo tables).
-// It is a cuckoo hash: a value lies in one of two places.
+// The keys of two positions that differ by one reversible move differ by a value
+// that depends only on the piece, its two squares and the side to move. The table
+// below holds all of these values, so that the search sees an upcoming repetition
+// without trying the moves (Marcel van Kervinck). It is a cuckoo hash table: a value
+// lies in one of two slots.
 
 const reversibleSlots = 8192
 
-// A reversibleMove is a piece's way between two squares, in either direction.
+// A reversibleMove is a move of a piece between two squares, in either direction.
 type reversibleMove struct {
 	key  uint64
 	a, b Square
@@ -19,8 +19,8 @@ var reversibleMoves [reversibleSlots]reversibleMove
 func reversibleSlot1(key uint64) uint64 { return key % reversibleSlots }
 func reversibleSlot2(key uint64) uint64 { return key >> 16 % reversibleSlots }
 
-// fillReversible enters every move that a piece other than a pawn can make on
-// an empty board; called once the keys are there.
+// fillReversible enters every move that a piece other than a pawn can make on an
+// empty board. The Zobrist keys must be initialised before.
 func fillReversible() {
 	for c := White; c <= Black; c++ {
 		for t := Knight; t <= King; t++ {
@@ -36,8 +36,8 @@ func fillReversible() {
 	}
 }
 
-// insertReversible puts m into its first place; what lay there moves on to its
-// other one, and so forth.
+// insertReversible puts m into its first slot. The entry that was there moves to its
+// other slot, and so on until a slot is free.
 func insertReversible(m reversibleMove) {
 	slot := reversibleSlot1(m.key)
 	for {
@@ -53,9 +53,9 @@ func insertReversible(m reversibleMove) {
 	}
 }
 
-// ReversibleMove reports whether p and a position whose key differs from p's by
-// difference are one reversible move of one piece apart, and that the way
-// between the two squares is free in p.
+// ReversibleMove reports whether one reversible move connects p with a position whose
+// key differs from p's by difference (the xor of the two), and no piece stands between
+// the two squares of that move in p.
 func (p *Position) ReversibleMove(difference uint64) bool {
 	m := &reversibleMoves[reversibleSlot1(difference)]
 	if m.key != difference {

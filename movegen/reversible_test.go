@@ -3,8 +3,8 @@ package movegen
 import "testing"
 
 // TestReversibleMove plays random games and compares with the definition: two
-// positions an odd number of plies apart that differ in one piece's square and
-// the turn alone.
+// positions, an odd number of plies apart, differ only in the square of one piece and
+// the side to move.
 func TestReversibleMove(t *testing.T) {
 	r := NewPRNG(7)
 	found, asked := 0, 0

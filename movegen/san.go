@@ -62,8 +62,8 @@ func appendSquare(b []byte, s Square) []byte {
 	return append(b, 'a'+byte(s.File()), '1'+byte(s.Rank()))
 }
 
-// appendOrigin appends as much of the origin as tells the move of a piece from
-// those of other pieces of its type t: the file, else the rank, else both.
+// appendOrigin appends as much of the origin as is needed to distinguish the move
+// from those of other pieces of type t: nothing, the file, the rank or both.
 func (p *Position) appendOrigin(b []byte, t PieceType, from, to Square) []byte {
 	rivals := p.Pieces(p.side, t) & Attacks(t, to, p.Occupied()) &^ from.Bitboard()
 	others, sameFile, sameRank := false, false, false
@@ -87,16 +87,16 @@ func (p *Position) appendOrigin(b []byte, t PieceType, from, to Square) []byte {
 	return appendSquare(b, from)
 }
 
-// ParseSAN returns the one legal move that the text means. Beside the standard's
-// notation it takes what people, test suites and programs write: castling with
-// zeros or small letters or as a move of the king, coordinates and long notation
-// (e2e4, e7-e5, Ng1xf3, both forms of castling), small letters for pieces (nf3),
-// capitals for all (E4, NXD5), figurines, pawn captures without a rank (exd, ed),
-// promotions in any form (a8Q, a8(Q), a8/Q; a8 alone is a queen), missing or
-// wrong signs of capture and check, annotations, "e.p.", blanks around the move,
-// more of the origin than is needed.
+// ParseSAN returns the legal move that the text means. Beside standard notation it
+// accepts what people, test suites and programs write: castling with zeros or small
+// letters or as a move of the king, coordinates and long notation (e2e4, e7-e5,
+// Ng1xf3, both forms of castling), small letters for pieces (nf3), capitals
+// throughout (E4, NXD5), figurines, pawn captures without a rank (exd, ed),
+// promotions in any form (a8Q, a8(Q), a8/Q; a8 alone is a queen), missing or wrong
+// signs of capture and check, annotations, "e.p.", blanks around the move, more of
+// the origin than is needed.
 //
-// The error says that the text is no move, no legal one, or fits several. Null
+// The error says whether the text is not understood, not legal or ambiguous. Null
 // moves are refused.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	core := trimAnnotations(plainText(text))
@@ -126,7 +126,7 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 	return NoMove, fmt.Errorf("move %s is not legal", quote.Word(text))
 }
 
-// plainText takes the typographer's signs out of a move.
+// plainText replaces figurines and typographic signs in a move by ASCII.
 func plainText(s string) string {
 	ascii := true
 	for i := 0; i < len(s); i++ {
@@ -152,8 +152,7 @@ func plainText(s string) string {
 	}, s)
 }
 
-// trimAnnotations takes off what may follow a move and says nothing about it: check,
-// annotations, en passant.
+// trimAnnotations removes what may follow a move: check signs, annotations, "e.p.".
 func trimAnnotations(s string) string {
 	const signs = "+#!?=,.-/ \t\r\n"
 	s = strings.TrimRight(strings.TrimSpace(s), signs)
@@ -161,7 +160,7 @@ func trimAnnotations(s string) string {
 	return strings.TrimRight(s, signs)
 }
 
-// castlingWing reads castling, 0 for the king's and 1 for the queen's wing.
+// castlingWing reads castling: 0 is the king side, 1 the queen side.
 func castlingWing(s string) (wing int, ok bool) {
 	letters := 0
 	for i := 0; i < len(s); i++ {
@@ -199,9 +198,9 @@ func (l *readingList) add(piece PieceType, squares []byte) {
 	}
 }
 
-// readings returns the ways to understand s; none when it is no move.
+// readings returns the possible readings of s, none when it is not a move.
 func readings(s string) (found readingList) {
-	// What separates the parts says nothing that the squares do not.
+	// Separators tell nothing that the squares do not.
 	var buffer [10]byte
 	core := buffer[:0]
 	for i := 0; i < len(s); i++ {
@@ -216,14 +215,14 @@ func readings(s string) (found readingList) {
 	if len(core) < 2 {
 		return found
 	}
-	// Two whole squares say everything, whatever piece stands there.
+	// Two whole squares are enough, whatever the piece.
 	if r, ok := readSquares(NoPieceType, core); ok && r.fromFile >= 0 && r.fromRank >= 0 {
 		found.list[0], found.n = r, 1
 	}
 	switch c := core[0]; {
 	case strings.IndexByte("PNBRQK", c) >= 0:
 		found.add(PieceType(strings.IndexByte("PNBRQK", c)), core[1:])
-	case c == 'b': // a pawn of the b-file, else a bishop
+	case c == 'b': // first the b-pawn, then a bishop
 		found.add(Pawn, core)
 		found.add(Bishop, core[1:])
 	case strings.IndexByte("pnrqk", c) >= 0:
@@ -260,7 +259,7 @@ func readSquares(piece PieceType, s []byte) (reading, bool) {
 	}
 	var ok bool
 	if w.toRank, ok = rank(s[n-1]); !ok {
-		// "ed": a capture by a pawn that gives only the files.
+		// "ed": a pawn capture written by its files only.
 		f, isFrom := file(s[0])
 		t, isTo := file(s[1])
 		w.fromFile, w.toFile, w.toRank = f, t, -1
@@ -283,7 +282,7 @@ func readSquares(piece PieceType, s []byte) (reading, bool) {
 	return w, len(s) == 0
 }
 
-// match returns the legal move that fits and, when there are two, another.
+// match returns the legal move that fits, and a second one when there are several.
 func (w *reading) match(p *Position, list *MoveList) (found, rival Move) {
 	promotion := w.promotion
 	for pass := 0; pass < 2 && found == NoMove; pass++ {
@@ -296,7 +295,7 @@ func (w *reading) match(p *Position, list *MoveList) (found, rival Move) {
 			}
 			found = m
 		}
-		// A pawn on the last rank that is not said to become anything.
+		// A promotion without a piece is one to a queen.
 		if promotion != NoPieceType {
 			break
 		}
@@ -317,7 +316,7 @@ func (w *reading) fits(p *Position, m Move, promotion PieceType) bool {
 		if to < m.From() {
 			file = 2
 		}
-		if m.From().File() != 4 { // in Chess960 that may be a step
+		if m.From().File() != 4 { // in Chess960 that may be an ordinary king move
 			return false
 		}
 		to = MakeSquare(file, to.Rank())

@@ -95,7 +95,7 @@ func TestParseSAN(t *testing.T) {
 	}
 }
 
-// TestParseSANFaults holds the errors to what users see.
+// TestParseSANFaults pins the error texts that users see.
 func TestParseSANFaults(t *testing.T) {
 	p := mustParse(t, "4k3/8/8/8/8/8/8/R4RK1 w - - 0 1")
 	for text, want := range map[string]string{
@@ -171,7 +171,7 @@ func compareSAN(t *testing.T, p *Position, list *MoveList) {
 	}
 }
 
-// TestSANAllocates shows that whole files of games can be written and read.
+// TestSANAllocates limits the allocations, since whole files of games are converted.
 func TestSANAllocates(t *testing.T) {
 	if raceEnabled {
 		t.Skip("the race detector allocates")

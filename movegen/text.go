@@ -7,10 +7,9 @@ import (
 )
 
 // ParseUCI reads a legal move in the protocol's coordinate form: e2e4, e7e8q.
-// Castling is accepted as the king taking its own rook (e1h1) and, for a king
-// on the e-file, as its step of two squares (e1g1), whether the position is
-// standard or Chess960. The error says whether the text is no move at all or no
-// legal one.
+// Castling is accepted as the king taking its own rook (e1h1) and, for a king on the
+// e-file, as its move of two squares (e1g1), in standard chess and in Chess960. The
+// error says whether the text is not in coordinate form or the move is illegal.
 func (p *Position) ParseUCI(s string) (Move, error) {
 	if len(s) != 4 && len(s) != 5 {
 		return NoMove, fmt.Errorf("move %s is not in coordinate form", quote.Word(s))
@@ -66,7 +65,7 @@ func (p *Position) resolve(from, to Square, promotion PieceType) Move {
 	return NewMove(from, to, Normal)
 }
 
-// parseSquare reads a square, NoSquare when s is none.
+// parseSquare reads a square. It returns NoSquare when s is not one.
 func parseSquare(s string) Square {
 	if s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
 		return NoSquare

@@ -6,7 +6,7 @@ type Square uint8
 // NoSquare stands for "no square" (no en passant square, no castling rook).
 const NoSquare Square = 64
 
-// The squares that castling and tests name.
+// The squares of White's back rank.
 const (
 	A1 Square = iota
 	B1

@@ -5,12 +5,12 @@ import (
 	"fmt"
 )
 
-// Validate reports the first fault that no game of chess or Chess960 could
-// produce: kings missing or doubled, pawns on the first or last rank, more
-// pieces than promotions allow, the side not to move in check, more checks than
-// one move can give, castling rights without king and rook in place, an e.p.
-// square no pawn can have jumped over. It returns nil for every position
-// that ParseFEN returns without error and all that follow from it by Make.
+// Validate returns an error for the first thing that no game of chess or Chess960
+// could produce: a missing or second king, pawns on the first or last rank, more
+// pieces than promotions allow, the side not to move in check, more checks than one
+// move can give, castling rights without king and rook in place, an en passant square
+// that no pawn can have jumped over. It returns nil for every position that ParseFEN
+// accepts and for all that follow from it by Make.
 func (p *Position) Validate() error {
 	if err := p.validateBoard(); err != nil {
 		return err
@@ -78,8 +78,8 @@ func (p *Position) validateCastling() error {
 	return nil
 }
 
-// validateChecks checks who is in check and by how many; checks must be up to
-// date.
+// validateChecks checks who is in check and by how many pieces. p.checkers must be up
+// to date.
 func (p *Position) validateChecks() error {
 	if p.IsAttacked(p.king[p.side^1], p.side) {
 		return fmt.Errorf("FEN: %v is in check but %v is to move", p.side^1, p.side)

@@ -5,8 +5,8 @@ package movegen
 const zobristSeed = 0x466f6f746e6f7465 // "Footnote" in ASCII
 
 // The keys of Zobrist hashing (A. L. Zobrist, "A new hashing method with
-// application for game playing", 1970). The rows of empty squares stay zero,
-// so that taking nothing changes nothing.
+// application for game playing", 1970). The keys of NoPiece stay zero, so that empty
+// squares need no branch.
 var (
 	pieceKeys    [16][64]uint64
 	castlingKeys [64]uint64  // by the square of the rook that may still castle
@@ -14,7 +14,7 @@ var (
 	sideKey      uint64      // Black to move
 )
 
-// keyMasks says which of the partial keys a piece type belongs to.
+// keyMasks tells which of the partial keys a piece type is part of.
 var keyMasks = [8]struct{ pawn, minor, nonPawn uint64 }{
 	Pawn:   {pawn: ^uint64(0)},
 	Knight: {minor: ^uint64(0), nonPawn: ^uint64(0)},
@@ -53,8 +53,8 @@ type keys struct {
 	nonPawn          [2]uint64
 }
 
-// computeKeys computes the keys from the board alone. Make keeps them up to
-// date step by step; a test compares the two.
+// computeKeys computes the keys from scratch. Make updates them incrementally; a test
+// compares the two.
 func (p *Position) computeKeys() keys {
 	var k keys
 	for s, pc := range p.board {

@@ -1,7 +1,6 @@
-// Package prefetch asks for memory before it is needed. A look-up in a large table
-// waits for memory some hundred cycles; who knows the address early and has other
-// work meanwhile waits less. Go has no word for it, so it is done in assembly.
+// Package prefetch loads memory into the processor's cache before it is needed. A
+// look-up in a large table waits some hundred cycles for memory; a prefetch overlaps
+// that wait with other work. Go has no intrinsic for it, so it is written in assembly.
 //
-//	line_*.go, line_*.s   Line: by processor; an ordinary load where there is no
-//	                      assembly
+//	line_*.go, line_*.s   Line for each processor; elsewhere an ordinary load
 package prefetch
