@@ -19,23 +19,23 @@ const (
 	AlphaBeta           = "Alpha-Beta"
 )
 
-// Algorithm is a driver of the search: all that tells it from the others.
+// Algorithm is a driver of the search.
 type Algorithm struct {
 	Name string // as the papers spell it, and the UCI option SearchAlgorithm
-	// UCIName is the name without spaces, at which some tournament managers split
-	// the values of a UCI option.
+	// UCIName is the name without spaces: some tournament managers split the value
+	// of a UCI option at a space.
 	UCIName string
-	About   string // how it picks its questions, for people
+	About   string // how it picks the bounds to test, for people
 	Paper   string // where the idea comes from
-	Tuning  Tuning // the constants that it goes by
-	// Scout tells that moves after the first are tried with a null window.
+	Tuning  Tuning // which set of Params it uses
+	// Scout is set when moves after the first are searched with a null window first.
 	Scout bool
 
-	// run makes one iteration to the given depth from a first guess.
+	// run searches one iteration to the given depth, starting from a first guess.
 	run func(w *Worker, depth int, guess Score) outcome
 }
 
-// Algorithms is the table of the drivers, the default first.
+// Algorithms returns the table of the drivers, the default first.
 func Algorithms() []Algorithm {
 	const (
 		plaat     = "Plaat, Schaeffer, Pijls, de Bruin: Best-first fixed-depth minimax algorithms, Artificial Intelligence 87 (1996)"
@@ -96,7 +96,7 @@ func Algorithms() []Algorithm {
 	}
 }
 
-// nullWindow returns what runs a driver of search/mtd.
+// nullWindow returns the run function for a driver of search/mtd.
 func nullWindow(d mtd.Driver, s schedule) func(*Worker, int, Score) outcome {
 	return func(w *Worker, depth int, guess Score) outcome { return w.mtd(d, s, depth, guess) }
 }
@@ -110,8 +110,8 @@ func AlgorithmNames() []string {
 	return names
 }
 
-// AlgorithmSpellings lists the values of the UCI option: the names, then those
-// that are spelt differently without spaces.
+// AlgorithmSpellings lists the values of the UCI option: all names, then the UCI
+// names that differ from them.
 func AlgorithmSpellings() []string {
 	names := AlgorithmNames()
 	for _, a := range Algorithms() {

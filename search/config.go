@@ -4,32 +4,31 @@ import "footnote/eval"
 
 // Config chooses how to search.
 type Config struct {
-	// Evaluation makes the evaluator of each worker; nil is eval.Material. When it is
-	// another one than in the search before, corrections and histories are cleared;
-	// the table, which holds evaluations too, is for the caller to clear.
+	// Evaluation makes the evaluator of each worker; nil means eval.Material. When it
+	// differs from that of the search before, corrections and histories are cleared.
+	// The table holds static evaluations too; the caller must clear it.
 	Evaluation *eval.Factory
 	// Algorithm is the name of a driver; an unknown one means MTD(f).
 	Algorithm string
-	// FullWidth is the papers' setting: no pruning, no extensions, table hits at
-	// equal depth only, no path-dependent draws; Features is ignored.
+	// FullWidth is the papers' setting: no pruning, no extensions, table cutoffs at
+	// equal depth only, no path-dependent draws. Features is ignored.
 	FullWidth bool
 	Features  Features
-	// Params holds the constants of each tuning; the driver says which one it
-	// goes by.
+	// Params holds the constants of each tuning. Algorithm.Tuning selects one.
 	Params [tunings]Params
-	// Grain is the distance in centipawns of the bounds that MTD(f) tests in
-	// play; it stops when the bracket is narrower. 1 resolves every centipawn.
+	// Grain is the distance in centipawns between the bounds that MTD(f) tests in
+	// play. MTD(f) stops when the bracket is narrower. 1 resolves every centipawn.
 	Grain int
-	// Guesses, for experiments, replaces the first guess of the iterations to depth
-	// 1, 2, … as far as it goes.
+	// Guesses replaces the first guesses of the iterations to depth 1, 2, … as far as
+	// the list goes; for experiments.
 	Guesses []Score
-	// Handicap makes the search see badly on purpose; zero in all but handicap games.
+	// Handicap makes the search overlook moves on purpose; zero except in handicap games.
 	Handicap Handicap
 	MultiPV  int
 	Threads  int
 }
 
-// DefaultConfig is MTD(f) over an evaluation, with everything on, one thread, one
+// DefaultConfig returns the settings for play: MTD(f), all features, one thread, one
 // line.
 func DefaultConfig(evaluation *eval.Factory) Config {
 	return Config{

@@ -1,8 +1,8 @@
 package search
 
-// Correction history: the difference between what the search found and what
-// the static evaluation said, averaged by pawn structure, minor pieces, the
-// pieces of either side and the last two moves, is added to the evaluation.
+// Correction history: tables keep an average of the difference between search result
+// and static evaluation by pawn structure, by minor pieces, by the pieces of either
+// side and by the last two moves. Their weighted sum is added to the evaluation.
 
 const (
 	corrSize  = 16384 // entries by key, a power of two
@@ -10,17 +10,17 @@ const (
 	corrMax   = 64 * corrScale
 )
 
-// correctedEval returns the static evaluation of the position at n, corrected by
-// what was learnt (see correction) and damped as the fifty-move rule nears.
-func (w *Worker) correctedEval(n *frame, raw, learnt Score) Score {
-	s := raw + learnt
+// correctedEval returns the raw evaluation of n plus the correction, damped by the
+// fifty-move counter.
+func (w *Worker) correctedEval(n *frame, raw, correction Score) Score {
+	s := raw + correction
 	if w.f.Damping {
 		s = damp(s, n.pos.HalfmoveClock())
 	}
 	return min(max(s, -mateBound+1), mateBound-1)
 }
 
-// correction returns the weighted sum of the learnt corrections in centipawns.
+// correction returns the weighted sum of the corrections for n in centipawns.
 func (w *Worker) correction(n *frame) Score {
 	if !w.f.CorrectionHistory {
 		return 0
@@ -37,8 +37,8 @@ func (w *Worker) correction(n *frame) Score {
 	return Score(sum / 2 * w.p.CorrectionWeight / (100 * corrScale))
 }
 
-// updateCorrection moves the corrections at n towards the error of the evaluation that a
-// search of the given depth found.
+// updateCorrection moves the corrections for n towards the error of its evaluation,
+// given the score that a search of the given depth found.
 func (w *Worker) updateCorrection(n *frame, found Score, depth int) {
 	bonus := min(max(int(found-n.eval)*depth*corrScale/64, -corrMax/4), corrMax/4)
 	h, p := w.hist, &n.pos

@@ -12,33 +12,31 @@
 //
 // # Two settings
 //
-// In full-width mode (Config.FullWidth) nothing but the position and the depth
-// determines a value: no pruning, no reductions, no extensions, table hits at
-// equal depth only, no draws by repetition or the fifty-move rule. There all
-// drivers return the same value at every depth, which a test holds.
+// In full-width mode (Config.FullWidth) a value depends on nothing but the position
+// and the depth: there is no pruning, no reduction, no extension, no draw by
+// repetition or the fifty-move rule, and table cutoffs need equal depth. All drivers
+// then return the same value at every depth; TestAgreement checks it.
 //
-// In play every idea of [Features] is on. The value of a node then depends on
-// gamma too, through reverse futility, razoring, futility, null move, ProbCut,
-// late move pruning (by way of skipped moves' bounds), quiescence futility, and
-// on history through reductions and pruning. Brackets may therefore cross; the
-// drivers expect it (mtd.Bracket) and Stats counts it.
+// In play every idea of [Features] is on. The value of a node then depends on gamma
+// too, through null move, ProbCut, razoring and the various kinds of futility
+// pruning, and on history through reductions and pruning. Brackets may therefore
+// cross: the drivers handle it (mtd.Bracket) and Stats counts it.
 //
 // # Map of the package
 //
 //   - searcher.go: [Searcher], threads; limits.go: [Limits], clock and stop flag.
-//   - The static evaluation is an eval.Evaluator, whichever Config.Evaluation names.
-//   - config.go, features.go, params.go: what may be chosen, switched, tuned.
+//   - config.go, features.go, params.go: settings, switches, tunable constants.
+//     The static evaluation is an eval.Evaluator, made by Config.Evaluation.
 //   - iterate.go: deepening; drivers.go: the MTD drivers on the root;
 //     negascout.go: real windows; root.go: root moves; time.go: when to stop.
 //   - tree.go: test and the node function; node.go: [Kind] and the frame of a ply;
 //     prune.go, prunemove.go, extend.go, reduce.go: one step each; quiesce.go.
-//   - picker.go: staged move order; history.go, correction.go: what is learnt;
-//     threats.go: squares under attack; see.go: static exchange.
-//   - probe.go: the table, mate scores by matescore.go; pv.go: principal
-//     variations; report.go, info.go: events and counters.
+//   - picker.go: staged move picker; history.go, correction.go: learned tables;
+//     threats.go: attacked squares; see.go: static exchange evaluation.
+//   - probe.go: the table, with mate scores converted by matescore.go; pv.go:
+//     principal variations; report.go, info.go: events and counters.
 //   - handicap.go: overlooking moves on purpose, for handicap games.
 //   - worker.go: all mutable state of one thread; team.go: how several threads
 //     share a pass.
-//   - invariants.go: what windows and frames promise, checked with the build tag
-//     debug.
+//   - invariants.go: assertions on windows and frames, with the build tag debug.
 package search

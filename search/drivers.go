@@ -5,30 +5,29 @@ import (
 	"footnote/search/mtd"
 )
 
-// outcome is what a driver found out in one iteration.
+// outcome is the result of one iteration.
 type outcome struct {
-	value Score // the middle of the interval in which it lies
-	ok    bool  // the iteration was completed; else only root.best counts
+	value Score // for null-window drivers a value inside the final bracket
+	ok    bool  // the iteration was completed; if not, only root.best counts
 }
 
-// playPassCap bounds the passes of one iteration in play where the driver begins
-// at a guess. When it is reached the bracket stands as it is. The other drivers
-// come from afar and need more passes; in full-width mode all must finish.
+// playPassCap limits the passes of one iteration in play for drivers that start at a
+// guess. The bracket then stays as it is. The other drivers start at ±∞ and need more
+// passes, and in full-width mode all drivers must find the exact value.
 const playPassCap = 24
 
-// schedule is what a null-window driver has for itself in play, beside its rule
-// for the next bound.
+// schedule holds the settings in play that differ between null-window drivers.
 type schedule struct {
-	passCap    int  // passes of one iteration; 0: no cap
-	alternates bool // obeys the feature Alternate
+	passCap    int  // most passes of one iteration; 0: no cap
+	alternates bool // uses the feature Alternate
 }
 
-// fullWidthStep is the first step of MTD(f) and MTD(best) in full-width mode;
-// half of it is the distance of the first bound below the guess.
+// fullWidthStep is the first step of MTD(f) and MTD(best) in full-width mode. The
+// first bound lies half of it below the guess.
 const fullWidthStep = 8
 
-// alternateDepth is the least depth in plies at which the feature Alternate is
-// obeyed: an iteration before that costs nothing.
+// alternateDepth is the least depth in plies for the feature Alternate: shallower
+// iterations cost nothing.
 const alternateDepth = 6
 
 // mtd runs a null-window driver of search/mtd.
@@ -44,8 +43,8 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 		cfg.Proven = w.proven
 	}
 	if w.fullWidth {
-		// Exact still, but in growing steps: a pass for every centipawn costs more
-		// interior nodes than it saves leaves (docs/experiments.md).
+		// Still exact, but with growing steps: with one pass for every centipawn the
+		// extra interior nodes cost more than the saved leaves (docs/experiments.md).
 		cfg.Step, cfg.Offset = fullWidthStep, fullWidthStep/2
 	} else {
 		g := max(w.cfg.Grain, 1)
@@ -60,7 +59,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 	w.countRun(&r)
 	value := Score(r.Value())
 	if value.IsMate() {
-		value = Score(r.Lo) // between two mates lies none: the middle has the wrong parity
+		value = Score(r.Lo) // the middle of two mate scores may have the wrong parity
 	}
 	return outcome{
 		value: value,
@@ -68,8 +67,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 	}
 }
 
-// rootTest is the prober of the null-window drivers: the papers' MT at the
-// root.
+// rootTest is the prober of the null-window drivers: the papers' MT at the root.
 func (w *Worker) rootTest(bound int) (int, bool) {
 	before := w.nodes
 	gamma := Score(bound)
@@ -90,8 +88,9 @@ func (w *Worker) rootTest(bound int) (int, bool) {
 
 func (w *Worker) proven(mtd.Bracket) bool { return w.root.proven() }
 
-// onPass follows a pass of an MTD driver: a fail-high proves a move, which may
-// be played at once unless it comes from a dive far below what is known.
+// onPass is called after each pass of an MTD driver. A fail-high proves a lower bound
+// for a move, which becomes the move to play unless that bound lies far below the
+// last score and the bracket is still wide.
 func (w *Worker) onPass(p mtd.Pass) {
 	r := &w.root
 	bound := hashtable.Upper
@@ -105,16 +104,16 @@ func (w *Worker) onPass(p mtd.Pass) {
 	w.reportPass(Score(p.Score), bound)
 }
 
-// commitMargin is how far below the last known score a pass may fail high and
-// still give a move that is played when time runs out.
+// commitMargin is how many centipawns below the score of the best move a pass may
+// fail high and still replace that move.
 const commitMargin = 15
 
-// winningScore is the score from which a game is as good as won: MTD(f) then asks
-// for mate directly.
+// winningScore is the score in centipawns from which a game is practically won: a
+// bound beyond it makes MTD(f) test for mate next.
 const winningScore Score = 2500
 
-// shouldStop ends the iteration between passes when time has run out and the last
-// pass has given a move.
+// shouldStop ends the iteration between passes when the soft limit has passed and the
+// last pass has committed a move.
 func (w *Worker) shouldStop(p mtd.Pass) bool {
 	return w.id == 0 && p.High && !p.Bracket.HiKnown && w.root.pvIndex == 0 && w.root.dirty && w.pastSoft()
 }

@@ -2,13 +2,15 @@ package search
 
 import "footnote/movegen"
 
-// multiCut is the extension that stands for "return the score at once".
+// multiCut is returned by singular in place of an extension: return the score at once.
 const multiCut = -100
 
-// singular asks whether the table move stands alone: when all other moves fail
-// low below a margin under the table's lower bound, it is extended; when they
-// reach beta as well, the node is cut (multi-cut). The bound must be real: a
-// lower bound deep enough, so that it is no echo of the driver's gamma.
+// singular decides whether the table move is singular. When all other moves fail low
+// against the table's lower bound less a margin, the table move is extended. When
+// another move reaches beta too, the node is cut (multi-cut). The table's bound must
+// be a lower bound of nearly the same depth, so that it does not merely repeat the
+// driver's gamma. The first result is the extension in
+// plies or multiCut, the second the score of a multi-cut.
 func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 	p, depth := &w.p, n.depth
 	if depth < p.SingularDepth || n.ply == 0 || n.kind == PV || n.lowerDepth < depth-3 ||

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Features switches the ideas of the playing search on and off, one field
-// each, so that any of them can be ablated (bench --without NAME). Full-width
-// mode runs with none of those that change a value. The tags say what each does,
-// for people; see [FeatureText].
+// Features switches the ideas of the playing search on and off, one field each, so
+// that each can be ablated (bench --without NAME). Full-width mode uses only those
+// that do not change a value. The tags describe them; see [FeatureText].
 type Features struct {
 	NullMove            bool `does:"skip a turn; prune when that is still good enough"`
 	ReverseFutility     bool `does:"static evaluation far above beta near the leaves"`
@@ -57,10 +56,10 @@ type Features struct {
 	TimeManagement      bool `does:"the soft limit follows stability, score and node share"`
 }
 
-// AllFeatures is the playing preset: every idea. Most of them are unproven one
-// by one: with each in turn switched off for 100 games (docs/experiments.md, "What
-// each idea saves") five gained more than the error of some 50 Elo, and 18 of 42
-// measured below zero, none of these by more than the error.
+// AllFeatures returns the preset for play: every feature on. Most of them are unproven
+// one by one. With each in turn switched off for 100 games (docs/experiments.md, "What
+// each idea saves"), five gained more than the error of some 50 Elo; 18 of 42 measured
+// below zero, none of these by more than the error.
 func AllFeatures() Features {
 	var f Features
 	v := reflect.ValueOf(&f).Elem()
@@ -70,14 +69,14 @@ func AllFeatures() Features {
 	return f
 }
 
-// fullWidthFeatures is the papers' setting: nothing that makes the value of a
-// node depend on anything but the position and the depth.
+// fullWidthFeatures returns the papers' setting: only features with which the value of
+// a node depends on nothing but the position and the depth.
 func fullWidthFeatures() Features {
 	return Features{Killers: true, CaptureHistory: true, ContinuationHistory: true, LeftmostPV: true}
 }
 
-// forMates leaves out what hides mates behind sacrifices and zugzwang: for
-// searches that were asked to find one.
+// forMates returns f without the pruning that overlooks sacrifices and zugzwang, for
+// searches that were asked for a mate (Limits.Mate).
 func (f Features) forMates() Features {
 	f.NullMove, f.ReverseFutility, f.Razoring, f.ProbCut = false, false, false, false
 	f.LateMovePruning, f.Futility, f.SeePruning, f.HistoryPruning = false, false, false, false
@@ -94,8 +93,8 @@ func FeatureNames() []string {
 	return names
 }
 
-// FeatureText says in a few words what the named feature does, "" if there is
-// none of that name.
+// FeatureText returns a short description of the named feature, "" if there is none of
+// that name.
 func FeatureText(name string) string {
 	f, _ := reflect.TypeFor[Features]().FieldByName(name)
 	return f.Tag.Get("does")

@@ -3,38 +3,36 @@ package search
 import "footnote/movegen"
 
 // Handicap makes a search overlook moves on purpose, for opponents who want an even
-// game. It is no throw of dice: the same move in the same position comes out the
-// same all game long, so what was overlooked stays so until the position changes.
-// The zero Handicap sees everything.
+// game. It is deterministic: within one game the same move in the same position at
+// the same ply is always seen or always overlooked. The zero Handicap overlooks
+// nothing.
 type Handicap struct {
-	// Seed is the game's: with another one other moves are overlooked.
+	// Seed selects which moves are overlooked. Use one for each game.
 	Seed uint64
-	// Miss is the chance in permille that an average capture or check of the
-	// opponent's next move is overlooked.
+	// Miss is the probability in permille that an average capture or check is
+	// overlooked at ply 1, the opponent's next move.
 	Miss int
-	// Arrived is where the move before the root ended, NoSquare when unknown: what
-	// a piece threatens that has just moved is not overlooked easily.
+	// Arrived is the destination of the move before the root, NoSquare when unknown.
+	// Captures of the piece that has just moved, and moves by it, are rarely overlooked.
 	Arrived movegen.Square
 }
 
-// Units of visibility: a move of weight visibilityUnit is overlooked with Miss.
+// visibilityUnit is the weight of a move that is overlooked with probability Miss.
 const visibilityUnit = 16
 
-// hiddenMoveSalt keeps what is overlooked apart from other random numbers of the same seed.
+// hiddenMoveSalt separates these random numbers from others with the same seed.
 const hiddenMoveSalt = 5 * 0xd1342543de82ef95 % (1 << 64)
 
-// HidesMove reports whether m, legal in p, is not seen ply plies away from the
-// board (0: on the board). taken is where the move before it ended, mover where
-// the one before that did, NoSquare where unknown.
-// Evasions are always seen, and so is every move that neither
-// takes nor promotes nor checks: what it is good for is the evaluation's to
-// misjudge.
+// HidesMove reports whether m, legal in p, is overlooked ply plies from the root. taken
+// is the destination of the move before m, mover that of the move before that;
+// NoSquare when unknown. Evasions are never overlooked, nor are moves that neither
+// capture nor promote nor check: misjudging those is left to the evaluation.
 //
-// How hard a move is to see follows what players and trainers report (Neiman and
-// Afek, Invisible Chess Moves, 2011): backward and long moves, and those of
-// knights, are missed more often; less often what takes the queen, what a pawn
-// takes, what takes the piece that has just moved, and what a piece does that
-// moved the move before. The farther ahead, the less is seen.
+// The weights follow what players and trainers report (Neiman and Afek, Invisible
+// Chess Moves, 2011). Backward moves, long moves and knight moves are missed more
+// often. Captures of the queen, captures by pawns, captures of the piece that has just
+// moved, and moves of the piece that its side moved last are missed less often. The probability
+// grows with ply.
 func (h *Handicap) HidesMove(p *movegen.Position, taken, mover movegen.Square, m movegen.Move, ply int) bool {
 	if h.Miss == 0 || p.InCheck() || !p.HasNonPawnMaterial(p.SideToMove()) {
 		return false
@@ -78,12 +76,13 @@ func (h *Handicap) HidesMove(p *movegen.Position, taken, mover movegen.Square, m
 	return int(rng.Uint64()%1000) < min(chance, 900)
 }
 
-// hidesMove is Overlooks inside the tree.
+// hidesMove reports whether the handicap hides m at n.
 func (w *Worker) hidesMove(n *frame, m movegen.Move) bool {
 	return w.handicap.HidesMove(&n.pos, w.arrival(n.ply-1), w.arrival(n.ply-2), m, n.ply)
 }
 
-// arrival returns where the move of a ply of the current line ended.
+// arrival returns the destination of the move at ply in the current line, NoSquare
+// when there is none.
 func (w *Worker) arrival(ply int) movegen.Square {
 	switch {
 	case ply == -1:

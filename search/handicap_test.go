@@ -18,7 +18,7 @@ func handicapPosition(t *testing.T, fen string) movegen.Position {
 	return p
 }
 
-// TestHidesMove counts how often moves are overlooked, against what they weigh.
+// TestHidesMove compares how often moves are overlooked with their weights.
 func TestHidesMove(t *testing.T) {
 	const games = 4000
 	for _, c := range []struct {
@@ -57,8 +57,8 @@ func TestHidesMove(t *testing.T) {
 	}
 }
 
-// TestNoHandicap holds that the zero Handicap searches as if there were none, whatever
-// its seed, and that another does not.
+// TestNoHandicap checks that a Handicap with Miss 0 changes nothing, whatever its
+// seed, and that one with Miss above 0 does.
 func TestNoHandicap(t *testing.T) {
 	p := handicapPosition(t, "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9")
 	nodes := func(b Handicap) uint64 {

@@ -2,13 +2,13 @@ package search
 
 import "footnote/movegen"
 
-// Histories remember, across nodes and iterations, which moves caused cut-offs
-// (Schaeffer's history heuristic with a malus and a gravity term that keeps
-// every entry within ±historyMax).
+// History tables record which moves caused beta cutoffs (Schaeffer's history
+// heuristic with a malus and a gravity term that keeps every entry within
+// ±historyMax).
 
 const (
 	historyMax    = 16384
-	pawnHistories = 512 // pawn structures told apart, a power of two
+	pawnHistories = 512 // entries by pawn key, a power of two
 	lowPlies      = 4   // plies next to the root with a table of their own
 )
 
@@ -41,7 +41,7 @@ func gravity(h *int16, bonus int) {
 	*h = int16(v + bonus - v*abs/historyMax)
 }
 
-// bonus returns the reward of a cut-off at the given depth.
+// bonus returns the history bonus of a cutoff at the given depth.
 func (p *Params) bonus(depth int) int {
 	return max(0, min(p.HistoryBonus*depth-p.HistoryBonusBase, p.HistoryBonusMax))
 }
@@ -64,7 +64,7 @@ func (w *Worker) butterfly(n *frame, m movegen.Move) *int16 {
 	return &w.hist.butterfly[n.pos.SideToMove()&1][i][m.FromTo()&4095]
 }
 
-// pawnHistory returns the table of moves for the pawn pawnHistory at n.
+// pawnHistory returns the table of moves for the pawn structure at n.
 func (w *Worker) pawnHistory(n *frame) *pieceTo {
 	if !w.f.PawnHistory {
 		return &w.hist.none
@@ -97,8 +97,8 @@ func (w *Worker) updateQuiet(n *frame, m movegen.Move, bonus int) {
 	w.updateContinuation(n.ply, i, bonus)
 }
 
-// updateContinuation rewards (piece, destination) as an answer to the moves
-// one, two and four plies before ply.
+// updateContinuation adds bonus to the entries i (piece, destination) of the
+// continuation tables of the moves one, two and four plies before ply.
 func (w *Worker) updateContinuation(ply, i, bonus int) {
 	if !w.f.ContinuationHistory {
 		return
@@ -121,7 +121,8 @@ func (w *Worker) updateCapture(n *frame, m movegen.Move, bonus int) {
 	gravity(&w.hist.capture[i][n.pos.Captured(m)&7], bonus)
 }
 
-// previousQuiet returns the frame before n and whether a quiet move led from there to n.
+// previousQuiet returns the frame before n and whether the move that led from it to n
+// is quiet.
 func (w *Worker) previousQuiet(n *frame) (*frame, bool) {
 	if n.ply == 0 {
 		return n, false
@@ -142,8 +143,8 @@ func (w *Worker) rewardPreviousMove(n *frame) {
 	}
 }
 
-// rewardTTMove credits the quiet table move of a node that the table cuts, and
-// debits an early quiet move that led there.
+// rewardTTMove gives a bonus to the quiet table move of a node with a table cutoff,
+// and a malus to the quiet move that led there if it was one of the first two.
 func (w *Worker) rewardTTMove(n *frame, depth int) {
 	bonus := w.p.bonus(depth) * w.p.TableBonusWeight / 100
 	if !n.pos.IsTactical(n.ttMove) {
@@ -155,8 +156,9 @@ func (w *Worker) rewardTTMove(n *frame, depth int) {
 	}
 }
 
-// updateEvalDiffHistory credits or debits the quiet move that led to n by what it did to
-// the static evaluation; once, when n is new to the table.
+// updateEvalDiffHistory gives the quiet move that led to n a bonus or malus by how
+// much it changed the static evaluation. Only nodes that are new to the table count,
+// so that each change counts once.
 func (w *Worker) updateEvalDiffHistory(n *frame) {
 	prev, ok := w.previousQuiet(n)
 	if !ok || n.inCheck || n.hit || prev.eval == noScore {
@@ -167,8 +169,8 @@ func (w *Worker) updateEvalDiffHistory(n *frame) {
 	gravity(w.butterfly(prev, prev.move), bonus)
 }
 
-// rewardResearch tells the continuation history what the re-search of n's quiet
-// move m, reduced at first, has shown.
+// rewardResearch updates the continuation history after the full-depth re-search of
+// the reduced quiet move m of n.
 func (w *Worker) rewardResearch(n *frame, m movegen.Move, failedLow bool) {
 	bonus := w.p.bonus(n.depth) / 2
 	if failedLow {
@@ -177,8 +179,8 @@ func (w *Worker) rewardResearch(n *frame, m movegen.Move, failedLow bool) {
 	w.updateContinuation(n.ply, pieceToIndex(n.piece, m.To()), bonus)
 }
 
-// rewardCutoff credits the move that failed high and debits those searched
-// before it.
+// rewardCutoff gives a bonus to the best move and a malus to the moves searched before
+// it.
 func (w *Worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
 	bonus := w.p.bonus(depth)
 	if n.pos.IsTactical(best) {
@@ -202,7 +204,7 @@ func (w *Worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
 	}
 }
 
-// remember notes a move that was searched without raising the score enough.
+// remember records a move that was searched without a cutoff.
 func (n *frame) remember(m movegen.Move, quiet bool) {
 	if quiet {
 		if n.nQuiets < len(n.quiets) {

@@ -21,8 +21,8 @@ type Info struct {
 	Nodes    uint64          // all threads, since the search began
 	Time     time.Duration   // since Limits.Start
 	HashFull int             // permille
-	// PV is a line that can be played out, to the end of the game at most; one that
-	// an exact mate announces ends in it. Valid only during the call.
+	// PV is a line of legal moves that goes no further than the end of the game. With
+	// an exact mate score it ends in that mate. Valid only during the call.
 	PV []movegen.Move
 	// Stats are the counters so far; valid only during the call, nil after passes.
 	Stats *Stats
@@ -42,8 +42,8 @@ type Reporter interface {
 	CurrMove(CurrMove)
 }
 
-// Pass is one search of the root by a driver: the test of a null-window driver
-// (Beta = Alpha + 1 is the bound it asks about) or a search with a real window.
+// Pass is one search of the root by a driver: a null-window test (Beta = Alpha + 1 is
+// the bound tested) or a search with a real window.
 type Pass struct {
 	Depth       int
 	MultiPV     int // line number, from 1
@@ -54,8 +54,8 @@ type Pass struct {
 	Nodes, Leaves uint64 // since the search began, of the main thread
 }
 
-// PassReporter is a Reporter that wants to hear of every pass, of the shallowest
-// iterations too: for those who study drivers.
+// PassReporter is a Reporter that also receives every pass, those of shallow
+// iterations included; for the study of drivers.
 type PassReporter interface {
 	Reporter
 	Pass(Pass)
@@ -74,21 +74,22 @@ type Result struct {
 	Time     time.Duration
 	PV       []movegen.Move
 	Stats    Stats
-	// Stopped tells that a limit or the context ended the search inside an iteration.
+	// Stopped is set when a limit or the context ended the search inside an iteration.
 	Stopped bool
 }
 
-// NodesPerSecond never divides by zero: times below a millisecond count as one.
+// NodesPerSecond returns the search speed. Times below a millisecond count as one, so
+// that nothing divides by zero.
 func NodesPerSecond(nodes uint64, t time.Duration) uint64 {
 	return uint64(float64(nodes) / max(t, time.Millisecond).Seconds())
 }
 
-// MaxPass is the number of passes that Stats tells apart; later ones count
-// with the last.
+// MaxPass is the number of passes of an iteration that Stats counts separately. Later
+// ones are added to the last.
 const MaxPass = 8
 
-// Stats are counters of one search, of the main thread only: what
-// experiments with drivers look at. All are deterministic with one thread.
+// Stats are counters of one search, of the main thread only, for experiments with
+// drivers. All are deterministic with one thread.
 type Stats struct {
 	Iterations uint64 // completed iterations
 	Passes     uint64 // driver passes (root searches) of those iterations
@@ -110,8 +111,8 @@ type Stats struct {
 	SameGeneration       uint64          // hits on entries of this generation
 	Interior             uint64          // nodes of depth ≥ 1 that were expanded
 	Frontier             uint64          // nodes of depth 0: calls of quiescence by the main search
-	Leaves               uint64          // those that were evaluated: neither drawn nor answered by the table
-	TreeHits             uint64          // nodes of the main search, depth 0 included, that the table answered
+	Leaves               uint64          // those that were neither draws nor table cutoffs
+	TreeHits             uint64          // table cutoffs of the main search, depth 0 included
 	Quiescence           uint64          // nodes inside quiescence, depth 0 included
 	Researches           uint64          // reduced searches repeated at full depth
 	NullTries, NullCuts  uint64

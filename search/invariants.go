@@ -6,15 +6,14 @@ import (
 	"footnote/movegen"
 )
 
-// Assertions on the search, compiled in with the build tag debug only: every call
-// stands behind "if debugging". What they find is a fault of the program, never of
-// its input.
+// Assertions on the search, run only with the build tag debug: every call is guarded
+// by "if debugging". A failure is a bug, whatever the input was.
 
-// replayEvery is the number of nodes between frames whose position is made again
-// from the frame before.
+// replayEvery is the number of nodes between two checks that make the last move again
+// and compare the positions.
 const replayEvery = 16
 
-// must panics with what is known of the frame unless ok.
+// must panics with a description of the frame unless ok.
 func (n *frame) must(ok bool, fault string, args ...any) {
 	if !ok {
 		panic(fmt.Sprintf("search: ply %d, depth %d, kind %d, excluded %v, %s: %s",
@@ -22,9 +21,8 @@ func (n *frame) must(ok bool, fault string, args ...any) {
 	}
 }
 
-// mustEnter checks what a search of the position at ply may take for granted:
-// a window in order and null where the kind of the node says so, and a frame that
-// holds the position to which the frame before leads.
+// mustEnter checks the preconditions of a node: alpha < beta, a null window outside PV
+// nodes, and a frame that holds the position after the move of the frame before.
 func (w *Worker) mustEnter(ply int, alpha, beta Score, kind Kind) {
 	n := w.frame(ply)
 	n.must(ply >= 0 && ply <= maxPly && n.ply == ply, "ply %d out of place", ply)
@@ -44,9 +42,8 @@ func (w *Worker) mustEnter(ply int, alpha, beta Score, kind Kind) {
 	n.must(again == n.pos, "the move %v from %s leads elsewhere", parent.move, parent.pos.FEN())
 }
 
-// mustBeReady checks a frame before its moves are searched: searches of the same
-// position in the same frame (razoring, verification of a null move, singular
-// test) have left it as it was.
+// mustBeReady checks a frame before its moves are searched. Razoring, null move
+// verification and the singular search use the same frame and must have restored it.
 func (w *Worker) mustBeReady(n *frame, ply int, alpha, beta Score, depth int, kind Kind, excluded movegen.Move) {
 	n.must(n.ply == ply && n.kind == kind && n.excluded == excluded, "entered as ply %d, kind %d, excluded %v", ply, kind, excluded)
 	// Hindsight may have added or taken a ply, and so may internal reduction.
@@ -66,7 +63,8 @@ func (n *frame) mustStore(score Score, depth int, best movegen.Move) {
 	n.must(best == movegen.NoMove || n.pos.IsLegal(best), "illegal best move %v", best)
 }
 
-// mustRest checks the frames between iterations: nothing is under way.
+// mustRest checks the frames between iterations: no excluded move and no null move
+// verification is left over.
 func (w *Worker) mustRest() {
 	root := w.frame(0)
 	root.must(w.nullFloor == 0, "a null move is still being verified")

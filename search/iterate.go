@@ -4,8 +4,8 @@ import (
 	"footnote/hashtable"
 )
 
-// iterate deepens until a limit says stop. Only worker 0 does; the others help
-// it with its passes (team.go).
+// iterate is iterative deepening until a limit ends it. It runs on worker 0; the
+// others help with its passes (team.go).
 func (w *Worker) iterate() {
 	r, lim := &w.root, &w.ctl.lim
 	last := maxPly - 4
@@ -50,7 +50,7 @@ func (w *Worker) beginIteration(depth int) {
 	r.passes, r.firstHigh, r.startNodes = 0, 0, w.nodes
 }
 
-// endIteration settles the order of the lines, reports them and counts.
+// endIteration sorts the lines, reports them and updates the counters.
 func (w *Worker) endIteration(depth, lines int) {
 	r, s := &w.root, &w.stats
 	r.completed, r.dirty = depth, false
@@ -77,7 +77,7 @@ func (w *Worker) endIteration(depth, lines int) {
 	}
 }
 
-// sortLines puts the lines of MultiPV in order of their values, stably.
+// sortLines sorts the lines of MultiPV by value. The sort is stable.
 func (w *Worker) sortLines(lines int) {
 	m := w.root.moves
 	for i := 1; i < lines; i++ {
@@ -90,7 +90,7 @@ func (w *Worker) sortLines(lines int) {
 	}
 }
 
-// commit makes the front move of the first line the one to play.
+// commit makes the first root move the move to play.
 func (w *Worker) commit(score Score, bound hashtable.Bound) {
 	r := &w.root
 	front := &r.moves[0]
@@ -107,8 +107,8 @@ func (w *Worker) commit(score Score, bound hashtable.Bound) {
 	r.dirty = true
 }
 
-// abortIteration ends an unfinished iteration: the move of a pass that failed high
-// stands if it was committed; everything else is as it was.
+// abortIteration ends an unfinished iteration. The best move is the last one
+// committed; it goes to the front of the root moves.
 func (w *Worker) abortIteration() {
 	r := &w.root
 	for i := range r.moves {

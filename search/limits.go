@@ -11,33 +11,33 @@ import (
 type Limits struct {
 	Depth     int    // plies; 0: no limit
 	Nodes     uint64 // all threads; 0: no limit; exact with one thread
-	SoftNodes uint64 // stop after the iteration that passes it; 0: no limit
+	SoftNodes uint64 // stop after the iteration that reaches it; 0: no limit
 	Mate      int    // stop when a mate in so many full moves is proven; 0: not asked
 
-	// Soft is the time after which no new iteration begins, scaled by how sure
-	// the search is of its move; Hard ends the search at once. 0: no limit.
+	// Soft is the time after which no new iteration begins; it is scaled by how
+	// settled the best move is (timeScale). Hard ends the search at once. 0: no limit.
 	Soft, Hard time.Duration
 	// Fixed says that Soft is not to be scaled (go movetime).
 	Fixed bool
 	// Start is the moment from which time counts; the zero time means now.
 	Start time.Time
-	// PonderHit delivers the moment from which time counts when the search runs
-	// on the opponent's time; until then neither Soft nor Hard ends it. nil: time
+	// PonderHit is for a search on the opponent's time. It delivers the moment from
+	// which time counts; until then neither Soft nor Hard ends the search. nil: time
 	// counts from Start.
 	PonderHit <-chan time.Time
 
 	Moves []movegen.Move // root moves allowed; empty: all
 }
 
-// control is what all threads of a search share: the stop flag and the limits.
-// The clock belongs to worker 0 alone.
+// control holds the stop flag and the limits, which all threads of a search share.
+// Only worker 0 uses the clock.
 type control struct {
 	stop atomic.Bool
 	lim  Limits
 
 	done      <-chan struct{} // of the caller's context
-	start     time.Time       // from here the clock counts
-	pondering bool            // it does not count yet
+	start     time.Time       // the clock counts from here
+	pondering bool            // the clock does not count yet
 }
 
 // begin readies the control for a new search, which ends early when done is
@@ -57,8 +57,7 @@ func (c *control) elapsed() time.Duration { return time.Since(c.start) }
 // halt asks every thread to stop.
 func (c *control) halt() { c.stop.Store(true) }
 
-// pollCaller takes in what the caller may have said since the last call: that the
-// search is cancelled, or that the clock starts.
+// pollCaller checks whether the caller has cancelled the search or sent PonderHit.
 func (c *control) pollCaller() {
 	select {
 	case <-c.done:
@@ -74,8 +73,8 @@ func (c *control) pollCaller() {
 	}
 }
 
-// timed reports whether the clock counts at all: there is a soft limit, and the
-// opponent is not the one who thinks.
+// timed reports whether the clock counts: there is a soft limit and the search is not
+// pondering.
 func (c *control) timed() bool { return c.lim.Soft > 0 && !c.pondering }
 
 // expired reports whether the hard limit has passed.

@@ -36,8 +36,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestReturnsWhenDone: whatever the caller may do with the answer, a search that
-// is done returns, on the opponent's time too.
+// TestReturnsWhenDone: a search that has reached a node or depth limit returns, also
+// while pondering.
 func TestReturnsWhenDone(t *testing.T) {
 	s := newSearcher(t, 1)
 	hit := make(chan time.Time, 1)
@@ -49,7 +49,7 @@ func TestReturnsWhenDone(t *testing.T) {
 	}
 }
 
-// TestPonderHit: the clock counts from the moment that is sent, not before.
+// TestPonderHit: the clock counts from the moment that PonderHit delivers.
 func TestPonderHit(t *testing.T) {
 	s := newSearcher(t, 1)
 	hit := make(chan time.Time, 1)

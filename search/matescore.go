@@ -11,7 +11,7 @@ const (
 	mateBound = eval.MateBound
 )
 
-// Mate scores count plies from the root; the table keeps them from the node.
+// In the search mate scores count plies from the root, in the table from the node.
 
 func toTable(s Score, ply int) int16 {
 	switch {

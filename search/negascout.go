@@ -2,9 +2,9 @@ package search
 
 import "footnote/hashtable"
 
-// The drivers with real windows. They share the node function with the others:
-// inside, NegaScout tries every move but the first with a null window, which is
-// the same test that the MTD drivers make; Alpha-Beta never does.
+// The drivers with real windows. They share the node function with the null-window
+// drivers. Inside the tree NegaScout searches every move but the first with a null
+// window first; Alpha-Beta never does.
 
 // fullWindow searches with the window (−∞, +∞): NegaScout and Alpha-Beta.
 func (w *Worker) fullWindow(depth int, _ Score) outcome {
@@ -12,8 +12,8 @@ func (w *Worker) fullWindow(depth int, _ Score) outcome {
 	return outcome{value: s, ok: ok}
 }
 
-// aspiration searches with a window around the guess and widens it on the side
-// on which it fails.
+// aspiration searches with a window around the guess and widens it on the side where
+// it fails.
 func (w *Worker) aspiration(depth int, guess Score) outcome {
 	delta := Score(w.p.AspirationWindow)
 	alpha, beta := -infinity, infinity

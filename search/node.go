@@ -2,8 +2,8 @@ package search
 
 import "footnote/movegen"
 
-// Kind is what a node is expected to be. It is passed down from the root and
-// never inferred from the window, because under MTD every window is null.
+// Kind is the expected type of a node. It is passed down from the root and never
+// inferred from the window, because under MTD every window is null.
 type Kind uint8
 
 // The kinds of nodes of the minimal tree (Knuth and Moore's types 1, 2, 3).
@@ -13,7 +13,7 @@ const (
 	All             // every move is expected to fail low
 )
 
-// child returns the kind of the first successor.
+// child returns the kind of the first child.
 func (k Kind) child() Kind {
 	switch k {
 	case PV:
@@ -37,8 +37,8 @@ type frame struct {
 	piece    movegen.Piece
 	cont     *pieceTo // continuation history that the move selects
 	contCorr *pieceTo // continuation correction that the move selects
-	count    int      // its number in the order of the moves
-	reduced  int      // plies by which it is being searched less deeply
+	count    int      // its move number at this node, from 1
+	reduced  int      // its reduction in plies
 
 	ply   int
 	depth int
@@ -51,22 +51,22 @@ type frame struct {
 	hit        bool
 	ttPV       bool
 	ttMove     movegen.Move
-	lower      Score // table bounds seen from here; ±NoScore when absent
+	lower      Score // table bounds, mates counted from the root; ∓NoScore when absent
 	upper      Score
 	lowerDepth int
 	upperDepth int
 
-	rawEval        Score // as the evaluation returned it; what the table keeps
-	eval           Score // corrected and damped: the static evaluation
-	ttAdjustedEval Score // eval improved by the table's bounds
+	rawEval        Score // as the evaluator returned it; the table stores this
+	eval           Score // rawEval, corrected and damped
+	ttAdjustedEval Score // eval moved to the table's bounds
 
 	excluded movegen.Move
 	killers  [2]movegen.Move
-	cutoffs  int // beta cut-offs among the children of this ply's last visits
+	cutoffs  int // beta cutoffs at this ply since the node two plies before was entered
 
 	picker   picker
-	quiets   [64]movegen.Move // quiet moves searched before the cut-off
-	captures [32]movegen.Move // captures likewise
+	quiets   [64]movegen.Move // quiet moves searched without a cutoff
+	captures [32]movegen.Move // captures and queen promotions likewise
 	nQuiets  int
 	nCapt    int
 

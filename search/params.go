@@ -7,23 +7,22 @@ import (
 	"strings"
 )
 
-// Tuning names a set of constants: what suits null windows need not suit real
-// ones. Each was tuned under the driver that it is for (docs/experiments.md,
+// Tuning names a set of constants. Null windows and real windows need different ones;
+// each set was tuned under the driver that it is for (docs/experiments.md,
 // "Constants").
 type Tuning uint8
 
-// The tunings: of MTD(f), for all drivers that make null-window tests, and of
-// Aspiration NegaScout, for those with real windows.
+// NullWindow was tuned with MTD(f) and serves all null-window drivers. RealWindow was
+// tuned with Aspiration NegaScout and serves the drivers with real windows.
 const (
 	NullWindow Tuning = iota
 	RealWindow
 	tunings
 )
 
-// Params are the numbers of the search that tuning may move, one field each.
-// Centipawns unless said otherwise; reductions are in 1/1024 of a ply. The tags
-// are the one table of parameters: the default of either tuning, the range (least,
-// most, step of a tuner) and what the parameter does, for people; see
+// Params holds the tunable numbers of the search, one field each, in centipawns unless
+// stated otherwise; reductions are in 1/1024 of a ply. The tags give the default of
+// each tuning, the range (minimum, maximum, step of a tuner) and a description; see
 // [ParamTable].
 type Params struct {
 	RFPDepth              int `null:"8" real:"8" range:"1,12,1" does:"reverse futility: deepest depth"`

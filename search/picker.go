@@ -2,24 +2,24 @@ package search
 
 import "footnote/movegen"
 
-// The picker yields the moves of a node in stages, generating and scoring only
-// what is reached:
+// The picker yields the moves of a node in stages. It generates and scores a stage
+// only when the search reaches it:
 //
 //	table move                    without generating anything
-//	captures that do not lose     by victim and capture history; SEE ≥ threshold
-//	killers                       two quiet moves that cut off at this ply
-//	quiets                        by butterfly and continuation history
-//	losing captures               in the order they were put aside
+//	good captures                 by victim and capture history; SEE ≥ threshold
+//	killers                       two quiet moves that caused cutoffs at this ply
+//	quiets                        by butterfly, continuation and other histories
+//	bad captures                  in the order in which they were set aside
 //
-// In quiescence only the table move and the captures, on its first ply quiet
-// checks as well; when in check, all.
+// Quiescence gets only the table move and the good captures, and on its first ply
+// quiet checks; in check it gets all moves.
 type picker struct {
 	stage      stage
 	mode       pickMode
 	skipQuiets bool
 	ttMove     movegen.Move
 	killers    [2]movegen.Move
-	threshold  Score // captures below this exchange value are put aside
+	threshold  Score // captures below this exchange value are bad
 	cur        int
 	list       movegen.MoveList
 	sortKeys   [movegen.MaxMoves]int32 // see sortKeyOf
@@ -147,14 +147,14 @@ func (w *Worker) next(n *frame) movegen.Move {
 	return movegen.NoMove
 }
 
-// sortKeyOf joins a move's score with its place i in the list, so that a plain
-// maximum finds the best move and the first among equals. A score, some
-// histories and bonuses, stays below 2²³ in either direction.
+// sortKeyOf packs a move's score and its index i in the list into one number, so that
+// a plain maximum finds the best move, the first among equals. Scores must lie within
+// ±2²³.
 func sortKeyOf(score, i int) int32 { return int32(score<<8 | (movegen.MaxMoves - 1 - i)) }
 
-// best takes the best move left in the list (one step of a selection sort:
-// most nodes stop after a few). The maximum is taken without branches, which
-// no predictor could foresee.
+// best removes the best move left in the list and returns it: one step of a selection
+// sort, since most nodes need only a few moves. The maximum is branchless, because
+// branches would be unpredictable.
 func (p *picker) best() movegen.Move {
 	cur := p.cur
 	top, odd := int64(p.sortKeys[cur]), int64(p.sortKeys[cur])
@@ -205,7 +205,7 @@ func (w *Worker) killerFits(n *frame, m movegen.Move) bool {
 		n.pos.IsLegal(m) && !n.pos.IsTactical(m)
 }
 
-// generateChecks lists the quiet moves that give check without losing material.
+// generateChecks fills the list with the quiet checks that lose no material.
 func (w *Worker) generateChecks(n *frame) {
 	p := &n.picker
 	p.cur = 0
@@ -260,7 +260,8 @@ func (w *Worker) scoreQuiets(n *frame) {
 			s += w.p.CheckOrderBonus
 		}
 		if w.f.EscapeOrder {
-			// +1 out of an attack by something lesser, −1 into one, also from one.
+			// +1 for leaving an attack by a lesser piece, −1 for entering one, even when
+			// the origin is attacked too.
 			lesser := n.threats.byLesser[t]
 			into, out := int(lesser>>(to&63)&1), int(lesser>>(from&63)&1)
 			s += (out&^into - into) * w.p.EscapeBonus * escapeWeight[t]

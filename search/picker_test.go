@@ -6,8 +6,8 @@ import (
 	"footnote/movegen"
 )
 
-// TestPickerBest compares best with a selection sort as it is written in books,
-// ties and the extremes of a rank included.
+// TestPickerBest compares best with a textbook selection sort, with ties and extreme
+// scores.
 func TestPickerBest(t *testing.T) {
 	rng := movegen.NewPRNG(11)
 	var p picker
@@ -40,7 +40,7 @@ func TestPickerBest(t *testing.T) {
 	}
 }
 
-// TestSortKeyRoom asks whether the largest score of a move fits in a rank.
+// TestSortKeyRoom checks that the largest possible score of a move fits in a sort key.
 func TestSortKeyRoom(t *testing.T) {
 	most := 12 * historyMax // butterfly, continuations, structure, low plies
 	for _, d := range ParamTable() {
@@ -52,6 +52,6 @@ func TestSortKeyRoom(t *testing.T) {
 		}
 	}
 	if most += 4 * historyMax; most >= 1<<23 { // an underpromotion's malus, for the other direction
-		t.Errorf("scores up to %d do not fit in a rank", most)
+		t.Errorf("scores up to %d do not fit in a sort key", most)
 	}
 }

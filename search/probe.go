@@ -5,10 +5,9 @@ import (
 	"footnote/movegen"
 )
 
-// probe looks n's position up and keeps what the table knows in the frame, mate
-// scores made relative to the root. The tree walk reads and writes the table
-// through probe and store; only answered (team.go) and the lines (pv.go) look
-// an entry up by themselves.
+// probe looks up n's position and copies the entry into the frame, with mate scores
+// relative to the root. The search reads and writes the table through probe and
+// store; only tableAnswer (team.go) and pv.go read entries directly.
 func (w *Worker) probe(n *frame) {
 	w.stats.Probes++
 	e, ok := w.table.Probe(n.pos.Key())
@@ -40,7 +39,7 @@ func (w *Worker) probe(n *frame) {
 	}
 }
 
-// tableMove returns the table's move unless it is excluded.
+// tableMove returns the table move unless it is excluded.
 func tableMove(n *frame) movegen.Move {
 	if n.ttMove == n.excluded {
 		return movegen.NoMove
@@ -48,8 +47,8 @@ func tableMove(n *frame) movegen.Move {
 	return n.ttMove
 }
 
-// narrow shrinks the window to what the table has proven at equal depth, as
-// the papers' Alpha-Beta with memory does.
+// narrow shrinks the window to the table's bounds of equal depth, as the papers'
+// Alpha-Beta with memory does.
 func (n *frame) narrow(alpha, beta Score, depth int) (Score, Score) {
 	if n.lowerDepth == depth {
 		alpha = max(alpha, n.lower)
@@ -60,9 +59,10 @@ func (n *frame) narrow(alpha, beta Score, depth int) (Score, Score) {
 	return alpha, beta
 }
 
-// ttCutoff returns the table's answer for a search of [alpha, beta] to depth. In
-// full-width mode only bounds of exactly that depth count; in play none do
-// when the fifty-move rule is near, for the key knows nothing of it.
+// ttCutoff returns the score of a table cutoff for the window (alpha, beta) and depth,
+// if there is one. In full-width mode only bounds of exactly that depth count. In play
+// there is no cutoff close to the fifty-move rule, because the key does not contain
+// the clock.
 func (w *Worker) ttCutoff(n *frame, alpha, beta Score, depth int) (Score, bool) {
 	if !n.hit || !w.fullWidth && n.pos.HalfmoveClock() >= 90 {
 		return 0, false
@@ -87,9 +87,9 @@ func (w *Worker) ttCutoff(n *frame, alpha, beta Score, depth int) (Score, bool) 
 	return 0, false
 }
 
-// store writes a result of depth back: score against the window it was
-// searched with, and the move only when it raised alpha: after a fail-low no
-// move is known to be better than the others, and keeping one cost nodes.
+// store writes a result to the table; the window (alpha, beta) decides what kind of
+// bound score is. best must be NoMove after a fail-low: no move is then known to be
+// better than the others, and storing one cost nodes.
 func (w *Worker) store(n *frame, score, alpha, beta Score, depth int, best movegen.Move) {
 	if debugging {
 		n.mustStore(score, depth, best)

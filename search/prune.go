@@ -2,18 +2,19 @@ package search
 
 import "footnote/movegen"
 
-// staticEval fills in the static evaluation of n, from the table when it is there.
+// staticEval sets the evaluations of n. The raw one comes from the table if it is
+// there.
 func (w *Worker) staticEval(n *frame) {
 	if n.inCheck {
 		n.rawEval, n.eval, n.ttAdjustedEval = noScore, noScore, noScore
 		n.improving = false
 		return
 	}
-	learnt := w.correction(n) // asked early: the evaluation hides the way to memory
+	correction := w.correction(n) // before Evaluate, which hides the memory latency
 	if n.rawEval == noScore {
 		n.rawEval = w.eval.Evaluate(&n.pos)
 	}
-	n.eval = w.correctedEval(n, n.rawEval, learnt)
+	n.eval = w.correctedEval(n, n.rawEval, correction)
 	n.ttAdjustedEval = n.eval
 	if w.f.TableEval {
 		if n.lower > n.ttAdjustedEval && n.lower < mateBound {
@@ -32,7 +33,7 @@ func (w *Worker) staticEval(n *frame) {
 	n.improving = before == noScore || n.eval > before
 }
 
-// saved is what a second search of a node, from the same frame, overwrites.
+// saved holds what a second search of a node in the same frame overwrites.
 type saved struct {
 	kind  Kind
 	depth int
@@ -40,9 +41,8 @@ type saved struct {
 
 func (n *frame) save() saved { return saved{n.kind, n.depth} }
 
-// restore brings n back after a second search from its frame. What the table
-// knows is looked up again, for the search may have stored more; one that left a
-// move out did not touch it.
+// restore undoes a second search of n in its frame. It probes the table again, since
+// that search may have stored a result; a search with an excluded move stores nothing.
 func (w *Worker) restore(n *frame, s saved) {
 	n.kind, n.depth = s.kind, s.depth
 	if n.excluded == movegen.NoMove {
@@ -51,7 +51,7 @@ func (w *Worker) restore(n *frame, s saved) {
 	}
 }
 
-// leafEval is the evaluation where the frames end.
+// leafEval evaluates n at maxPly, where there is no room to search further.
 func (w *Worker) leafEval(n *frame) Score {
 	if n.inCheck {
 		return draw
@@ -59,18 +59,18 @@ func (w *Worker) leafEval(n *frame) Score {
 	return w.correctedEval(n, w.eval.Evaluate(&n.pos), w.correction(n))
 }
 
-// opponentWorsening reports whether the move that led to n made the evaluation worse
-// for the side that played it.
+// opponentWorsening reports whether the opponent's last move made the static
+// evaluation worse for the opponent.
 func (w *Worker) opponentWorsening(n *frame) bool {
 	prev := w.frame(n.ply - 1)
 	return n.ply > 0 && prev.move != movegen.NoMove && prev.eval != noScore && n.eval+prev.eval > 1
 }
 
-// pruneNode tries to answer for the whole node without searching its moves.
-// All of it depends on the window, so it is off in full-width mode.
+// pruneNode tries to return a score without searching the moves of n. All of these
+// prunings depend on the window, so their features are off in full-width mode.
 func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
-	// Razoring: hopeless near the leaves unless a capture helps.
+	// Razoring: near the leaves a hopeless node gets only quiescence.
 	if w.f.Razoring && depth <= p.RazorDepth && alpha < mateBound &&
 		n.ttAdjustedEval+Score(p.RazorBase+p.RazorMargin*depth) <= alpha {
 		before := n.save()
@@ -79,8 +79,9 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 		}
 		w.restore(n, before)
 	}
-	// Reverse futility: so far above beta that a quiet move will keep it. The
-	// result leans towards beta: a full claim makes the drivers' brackets cross.
+	// Reverse futility: the evaluation is far above beta. The score returned is pulled
+	// towards beta, because returning the evaluation itself makes the drivers' brackets
+	// cross.
 	if w.f.ReverseFutility && depth <= p.RFPDepth && n.ttAdjustedEval < mateBound && beta > -mateBound {
 		margin := p.RFPMargin * depth
 		if n.improving {
@@ -106,9 +107,10 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 	return 0, false
 }
 
-// nullMove passes the turn: when a reduced search still fails high, some move
-// will too, zugzwang apart; from NullVerify on that is checked without null
-// moves. Not where the table says the real moves fail low.
+// nullMove is null move pruning: when a reduced search after a null move still fails
+// high, some move will too, except in zugzwang. From depth NullVerify on, a reduced
+// search without null moves verifies it. It is not tried when the table's upper bound
+// is below beta.
 func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
 	if depth < p.NullDepth || n.ttAdjustedEval < beta || n.eval < beta-Score(20*depth)+120 ||
@@ -144,8 +146,8 @@ func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
 	return s, true
 }
 
-// probCut looks for a capture that beats beta by a margin in quiescence and
-// then at reduced depth.
+// probCut looks for a capture that beats beta by a margin, first in quiescence and
+// then in a search of reduced depth.
 func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
 	if depth < p.ProbCutDepth || beta >= mateBound || beta <= -mateBound {
@@ -189,9 +191,9 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 	}
 }
 
-// updateCorrectionFrom updates the correction history when the result says something
-// about the static evaluation: not in check, a quiet best move, and a bound
-// that lies on the side of the error.
+// updateCorrectionFrom updates the correction history when the result best tells
+// something about the static evaluation: n is not in check, the best move is quiet or
+// unknown, and a bound excludes the evaluation.
 func (w *Worker) updateCorrectionFrom(n *frame, best, alpha, beta Score, move movegen.Move) {
 	if !w.f.CorrectionHistory || n.inCheck || best >= mateBound || best <= -mateBound ||
 		move != movegen.NoMove && n.pos.IsTactical(move) ||

@@ -2,9 +2,9 @@ package search
 
 import "footnote/movegen"
 
-// pruneMove reports whether the count-th move of n may be left out: by its number,
-// by static evaluation, by its record or by static exchange. The caller
-// guarantees that some move has been searched and does not lose by force.
+// pruneMove reports whether m, the count-th move of n, is pruned: by move count
+// (late move pruning), by static evaluation (futility), by history or by static
+// exchange. The caller guarantees that a move has been searched that is not mated.
 func (w *Worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, quiet bool) bool {
 	if w.fullWidth || n.ply == 0 {
 		return false
@@ -49,8 +49,8 @@ func (w *Worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, qui
 	return w.f.SeePruning && reduced <= p.SeeDepth && !see(&n.pos, m, -Score(p.SeeQuiet*reduced*reduced))
 }
 
-// futileCapture reports whether not even the captured piece brings the static
-// evaluation of n near alpha.
+// futileCapture reports whether the static evaluation of n plus the captured piece plus
+// a margin stays at or below alpha.
 func (w *Worker) futileCapture(n *frame, m movegen.Move, alpha Score, count int) bool {
 	if n.inCheck || m.IsPromotion() || alpha >= mateBound {
 		return false

@@ -5,18 +5,17 @@ import (
 	"footnote/movegen"
 )
 
-// Principal variations. A null-window pass that fails high proves one move at
-// the root and one answer to every reply, but prefers none of the replies; a
-// pass that fails low prefers a reply. The line is therefore put together: what
-// the walk collected, then the table's moves, each checked for legality and for
-// the end of the game.
+// Principal variations. A null-window pass that fails high proves one move at the root
+// and one answer to every reply, but does not say which reply is best. The line is
+// therefore assembled from the moves that the search collected and then from table
+// moves. Each is checked for legality and for the end of the game.
 
-// mateBudget bounds the moves made when a mating line is proven anew.
+// mateBudget limits the moves made when a mating line is proved again.
 const mateBudget = 6000
 
-// completePV checks and extends the line from the root for a score found at
-// depth, and returns how the score may be claimed: an exact mate only with a
-// line that mates in exactly the announced number of plies, else as a bound.
+// completePV checks and extends the line from the root for a score found at depth. It
+// returns the bound to report: a mate is exact only with a line that mates in exactly
+// that number of plies.
 func (w *Worker) completePV(line *pvLine, score Score, bound hashtable.Bound, depth int) hashtable.Bound {
 	nodes, next, stopped, sel := w.nodes, w.nextPoll, w.stopped, w.selDepth
 	w.nextPoll, w.stopped = ^uint64(0), false
@@ -59,8 +58,8 @@ func (w *Worker) completePV(line *pvLine, score Score, bound hashtable.Bound, de
 	return bound
 }
 
-// follow plays m from the frame at ply into the next; false when the game is
-// over there or m is not legal.
+// follow plays m from the frame at ply into the next. It returns false when the game
+// is over at ply or m is illegal.
 func (w *Worker) follow(ply int, m movegen.Move) bool {
 	f := w.frame(ply)
 	if ply > 0 && w.gameOver(f) || ply >= maxPly-1 || !f.pos.IsLegal(m) {
@@ -70,15 +69,15 @@ func (w *Worker) follow(ply int, m movegen.Move) bool {
 	return true
 }
 
-// gameOver reports whether the game ends at f by the rules: nothing may follow in
-// a line. A single repetition counts, so that lines do not go in circles.
+// gameOver reports whether a line must end at f. A single repetition counts as the end,
+// so that lines do not go in circles.
 func (w *Worker) gameOver(f *frame) bool {
 	return f.pos.InsufficientMaterial() || f.pos.HalfmoveClock() >= 100 ||
 		w.isRepetition(f, f.pos.HalfmoveClock()) || !f.pos.HasLegalMove()
 }
 
-// anyReply picks a sensible move at f where the table has none: the best by
-// quiescence.
+// anyReply returns the move at f with the best quiescence score, for positions without
+// a table move.
 func (w *Worker) anyReply(f *frame) movegen.Move {
 	var list movegen.MoveList
 	f.pos.GenerateLegal(&list)
@@ -92,8 +91,8 @@ func (w *Worker) anyReply(f *frame) movegen.Move {
 	return move
 }
 
-// completeMate makes the line end in mate after exactly the plies that score
-// announces: from the line, from the table, or by proof within a budget.
+// completeMate tries to make the line end in mate after exactly the number of plies in
+// score: with the line as it is, with table moves, or by a proof search.
 func (w *Worker) completeMate(line *pvLine, score Score) bool {
 	plies := int(mateScore - score)
 	if score < 0 {
@@ -135,8 +134,8 @@ func (w *Worker) matesIn(line *pvLine, plies int) bool {
 	return f.pos.InCheck() && !f.pos.HasLegalMove()
 }
 
-// mateFromTable walks the table: the attacker plays the table's move, the
-// defender the reply after which the table promises the longest resistance.
+// mateFromTable extends the line with table moves for the attacker and longestDefence
+// for the defender.
 func (w *Worker) mateFromTable(line *pvLine, plies int) bool {
 	if line.n == 0 || !w.follow(0, line.moves[0]) {
 		return false
@@ -163,6 +162,8 @@ func (w *Worker) mateFromTable(line *pvLine, plies int) bool {
 	return true
 }
 
+// longestDefence returns the move at f after which the table's mate score is the most
+// distant, NoMove when the table has no mate score.
 func (w *Worker) longestDefence(f *frame) movegen.Move {
 	var list movegen.MoveList
 	f.pos.GenerateLegal(&list)
@@ -180,9 +181,9 @@ func (w *Worker) longestDefence(f *frame) movegen.Move {
 	return move
 }
 
-// proveMate proves that the side to move at ply mates (attack) or is mated
-// within plies, and leaves the line of longest defence in proof[ply]. At the
-// root only first is tried.
+// proveMate tries to prove that the side to move at ply mates within plies (attack) or
+// is mated within plies (not attack). It leaves the line with the longest defence in
+// proof[ply]. If first is not NoMove, it is the only move tried at this ply.
 func (w *Worker) proveMate(ply, plies int, attack bool, first movegen.Move, budget *int) bool {
 	f, proof := w.frame(ply), &w.proof
 	proof[ply].n = 0

@@ -2,18 +2,19 @@ package search
 
 import "footnote/movegen"
 
-// quiesce resolves captures and promotions, all moves when in check, so that
-// the static evaluation is asked only where it makes sense. Fail-soft like
-// search.
+// quiesce is the quiescence search: captures and queen promotions, all moves when in
+// check, until the position is quiet enough for the static evaluation. It is fail-soft
+// like search.
 //
-// In full-width mode its value depends on the position alone: no futility, no
-// quiet checks, losing captures always dropped, evasions never.
+// In full-width mode its value depends on the position alone: there is no futility
+// pruning and there are no quiet checks, losing captures are always skipped and
+// evasions never.
 func (w *Worker) quiesce(ply int, alpha, beta Score) Score {
 	return w.qsearch(ply, alpha, beta, false)
 }
 
-// qsearch is quiesce; leaf tells that the node is a leaf of the main search: it
-// is counted as one and tries qsearch checks.
+// qsearch is quiesce for a node that may be a leaf of the main search. If leaf is set,
+// the node is counted as one and quiet checks are tried.
 func (w *Worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 	if !w.visit(ply) {
 		return 0
@@ -118,11 +119,10 @@ func qTableMove(n *frame) movegen.Move {
 	return movegen.NoMove
 }
 
-// pruneQsearchMove reports whether m cannot raise alpha, with a bound on what
-// it could have brought.
+// pruneQsearchMove reports whether m is pruned, and an upper bound on its score.
 func (w *Worker) pruneQsearchMove(n *frame, m movegen.Move, alpha, futility Score, count int) (bool, Score) {
 	if n.inCheck {
-		// One evasion has held: quiet ones after the first few will not do better.
+		// One evasion avoids mate already: skip quiet ones after the first few.
 		return count > 3 && !n.pos.IsTactical(m), -infinity
 	}
 	if !w.f.QuiescenceFutility || m.IsPromotion() || n.pos.GivesCheck(m) {

@@ -6,7 +6,7 @@ import (
 	"footnote/movegen"
 )
 
-// fillReductions tabulates the logarithmic reductions by depth and move number.
+// fillReductions fills the tables of logarithmic reductions by depth and move number.
 func (w *Worker) fillReductions() {
 	for d := 1; d < 64; d++ {
 		for m := 1; m < 64; m++ {
@@ -17,8 +17,8 @@ func (w *Worker) fillReductions() {
 	}
 }
 
-// reduction returns by how much the count-th move of n is searched less deeply
-// at first, in 1/1024 of a ply: a ledger, one reason a line.
+// reduction returns the late move reduction of m, the count-th move of n, in 1/1024 of
+// a ply.
 func (w *Worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int {
 	p := &w.p
 	d, c := min(n.depth, 63), min(count, 63)
@@ -48,9 +48,9 @@ func (w *Worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int 
 	return r
 }
 
-// hindsight returns by how much the depth of n changes when the static
-// evaluation contradicts the reduction that led there: deeper when a much
-// reduced move did its side no harm, shallower when it lost ground.
+// hindsight returns the change of n's depth, −1 to 1, when the static evaluation
+// contradicts the reduction of the move that led there: deeper when a much reduced
+// move did its side no harm, shallower when a reduced move made its side worse.
 func (w *Worker) hindsight(n *frame) int {
 	prev := w.frame(n.ply - 1)
 	if n.inCheck || n.ply == 0 || prev.move == movegen.NoMove || prev.eval == noScore {

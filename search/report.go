@@ -2,11 +2,11 @@ package search
 
 import "footnote/hashtable"
 
-// minPassDepth is the depth from which single passes are reported: earlier
+// minPassDepth is the least depth in plies at which passes are reported: shallower
 // iterations take microseconds.
 const minPassDepth = 6
 
-// reportPass tells of a pass that has failed high or low.
+// reportPass reports a pass that failed high or low.
 func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
 	r := &w.root
 	if w.id != 0 || w.rep == nil || r.depth < minPassDepth {
@@ -20,7 +20,7 @@ func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
 	w.emit(front, r.pvIndex, score, bound, nil)
 }
 
-// tracePass tells of a pass to those who want every one of them.
+// tracePass reports a pass of any depth to a PassReporter.
 func (w *Worker) tracePass(alpha, beta, score Score) {
 	if w.id != 0 {
 		return
@@ -33,7 +33,7 @@ func (w *Worker) tracePass(alpha, beta, score Score) {
 	}
 }
 
-// reportLine tells of a line of a finished iteration.
+// reportLine reports line i of a finished iteration.
 func (w *Worker) reportLine(i int) {
 	r := &w.root
 	rm := &r.moves[i]

@@ -9,19 +9,19 @@ import (
 type rootMove struct {
 	move  movegen.Move
 	prev  Score  // value of its line at the end of the last iteration
-	nodes uint64 // spent on it where the root's moves were compared; for the clock
+	nodes uint64 // spent on it in passes that compared the root moves; for the clock
 	// lower and upper are the bounds proven in the current iteration.
 	lower, upper Score
 	selDepth     int
 	pv           pvLine
 }
 
-// rootState is the root of one worker's search.
+// rootState is the state of one worker's search at the root.
 type rootState struct {
 	moves   []rootMove // the best of the current line at index first
 	backing [movegen.MaxMoves]rootMove
 	depth   int // of the current iteration
-	pvIndex int // index of the current line (MultiPV): earlier ones are settled
+	pvIndex int // index of the current line (MultiPV): earlier ones are finished
 	best    rootLine
 	// completed is the last finished iteration.
 	completed  int
@@ -62,7 +62,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	if len(r.moves) == 0 {
 		return
 	}
-	// A first order: the table's move, then what the picker would say.
+	// The initial order is that of the picker.
 	n.kind = PV
 	w.probe(n)
 	n.inCheck = n.pos.InCheck()
@@ -102,8 +102,8 @@ func contains(list []movegen.Move, m movegen.Move) bool {
 }
 
 // searchRootMoves searches the root moves from the current line on, fail-soft, and
-// brings the move that raised alpha to the front. The root is never cut by the
-// table, reduced or pruned as a node.
+// moves the one that raised alpha to the front. At the root there is no table cutoff
+// and no pruning.
 func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score {
 	r, n := &w.root, w.frame(0)
 	if !w.visit(0) {
@@ -137,8 +137,8 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 		quiet := !n.pos.IsTactical(rm.move)
 		s := w.searchMove(n, rm.move, alpha, beta, depth-1+ext, count, quiet)
 		w.release(n, rm.move, count)
-		// A front move that fails high leaves the others unasked: what that cost
-		// tells nothing about how hard the choice is.
+		// When the front move fails high, the others are not searched: its nodes then
+		// tell nothing about how hard the choice is.
 		if i != r.pvIndex || s < beta || w.stopped {
 			rm.nodes += w.nodes - before
 		}
@@ -172,8 +172,8 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 	return best
 }
 
-// nextRootMove returns the index of the root move to be searched next, -1 at
-// the end: in order from *cursor, then those that waited for other workers.
+// nextRootMove returns the index of the root move to be searched next, -1 at the end.
+// It goes through the moves from *cursor on, then through the deferred ones.
 func (w *Worker) nextRootMove(n *frame, cursor *int) int {
 	r := &w.root
 	for *cursor < len(r.moves) {
@@ -212,7 +212,7 @@ func (r *rootState) proven() bool {
 	return true
 }
 
-// newIteration forgets the bounds of the former one.
+// newIteration resets the bounds of the root moves.
 func (r *rootState) newIteration(depth int) {
 	r.depth = depth
 	for i := range r.moves {

@@ -15,7 +15,7 @@ type Searcher struct {
 	table   *hashtable.Table
 	ctl     *control
 	workers []*Worker
-	team    *team // of the searches with several threads
+	team    *team // used with several threads
 }
 
 // New returns a Searcher over table.
@@ -25,8 +25,8 @@ func New(table *hashtable.Table) *Searcher {
 	return s
 }
 
-// Prepare allocates what a later Search with so many threads and that evaluation
-// needs. Not during a search.
+// Prepare allocates what a later Search with this number of threads and this
+// evaluation needs. It must not be called during a search.
 func (s *Searcher) Prepare(threads int, evaluation *eval.Factory) {
 	s.setThreads(threads)
 	for _, w := range s.workers {
@@ -34,7 +34,7 @@ func (s *Searcher) Prepare(threads int, evaluation *eval.Factory) {
 	}
 }
 
-// setThreads makes the number of workers that of the threads.
+// setThreads sets the number of workers, at least one.
 func (s *Searcher) setThreads(threads int) {
 	for len(s.workers) < threads {
 		s.workers = append(s.workers, newWorker(len(s.workers), s.table, s.ctl))
@@ -44,7 +44,8 @@ func (s *Searcher) setThreads(threads int) {
 	s.workers = s.workers[:n]
 }
 
-// NewGame clears the table and everything learnt. Not during a search.
+// NewGame clears the table, histories and caches. It must not be called during a
+// search.
 func (s *Searcher) NewGame(threads int) {
 	s.setThreads(threads)
 	s.table.Clear(threads)
@@ -61,12 +62,12 @@ type Request struct {
 	History  []uint64
 	Limits   Limits
 	Config   Config
-	Reporter Reporter // hears of the search's progress; may be nil
+	Reporter Reporter // receives the events of the search; may be nil
 }
 
-// Search searches until a limit ends it or ctx is done, and returns at once
-// then, whatever the request. The Result is valid in either case: a legal move
-// if there is one. One search at a time.
+// Search searches until a limit ends it or ctx is done, and then returns at once. The
+// Result is valid in either case; it has a legal move if there is one. Only one search
+// may run at a time.
 func (s *Searcher) Search(ctx context.Context, r Request) Result {
 	s.ctl.begin(r.Limits, ctx.Done())
 	s.setThreads(r.Config.Threads)

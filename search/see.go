@@ -5,8 +5,8 @@ import (
 	"footnote/movegen"
 )
 
-// seeValue is the scale of static exchanges: eval's, with a king that no
-// exchange can afford.
+// seeValue returns the value of a piece in static exchanges: that of eval, but 0 for
+// the king, which is never captured.
 func seeValue(t movegen.PieceType) Score { return exchangeValues[t&7] }
 
 var exchangeValues = [8]Score{
@@ -33,7 +33,7 @@ func see(p *movegen.Position, m movegen.Move, threshold Score) bool {
 	if gain < 0 {
 		return false
 	}
-	// Even losing the moved piece keeps the threshold.
+	// If losing the moved piece still leaves the threshold, the reply does not matter.
 	gain -= next
 	if gain >= 0 {
 		return true
@@ -45,9 +45,9 @@ func see(p *movegen.Position, m movegen.Move, threshold Score) bool {
 	return exchange(p, to, occ, p.SideToMove(), gain)
 }
 
-// exchange plays the recaptures on to. us has just moved there and stands at
-// balance after losing the piece that moved; it returns whether us comes out
-// at zero or better.
+// exchange plays the recaptures on to. us has just moved there, and balance is its
+// result after losing the moved piece. exchange reports whether us ends at zero or
+// better.
 func exchange(p *movegen.Position, to movegen.Square, occ movegen.Bitboard, us movegen.Color, balance Score) bool {
 	bishops := p.ByType(movegen.Bishop) | p.ByType(movegen.Queen)
 	rooks := p.ByType(movegen.Rook) | p.ByType(movegen.Queen)
@@ -88,13 +88,13 @@ func exchange(p *movegen.Position, to movegen.Square, occ movegen.Bitboard, us m
 			break
 		}
 	}
-	// The side that cannot or need not go on has lost the exchange.
+	// side is the loser: it has no capture left that helps.
 	return side != us
 }
 
-// pinnersStand reports whether every slider that may pin pieces of side to its
-// king is still on the board; an approximation, once one is gone all pins are
-// taken as lifted.
+// pinnersStand reports whether every slider that may pin pieces of side to its king is
+// still on the board. This is an approximation: once one slider is gone, all pins count
+// as lifted.
 func pinnersStand(p *movegen.Position, side movegen.Color, occ movegen.Bitboard) bool {
 	k := p.King(side)
 	sliders := movegen.RookRays(k)&(p.ByType(movegen.Rook)|p.ByType(movegen.Queen)) |

@@ -7,34 +7,33 @@ import (
 	"footnote/movegen"
 )
 
-// Several threads search one tree together. A pass at the root is the unit of
-// work: worker 0 opens it, the helpers join, and whoever finishes it first ends
-// it for all, for under null windows every worker is after the same bound.
-// Inside a pass the workers spread over the tree as in ABDADA (Weill 1996), in
-// the simple form that leaves the table alone: a move that another worker is
-// searching waits until the others of its node are done, and is then answered
-// by the table as a rule. First moves never wait (young brothers wait).
+// Several threads search one tree together. The unit of work is a pass at the root:
+// worker 0 opens it, the helpers join, and the first worker to finish it ends it for
+// all, because with null windows all workers test the same bound. Inside a pass the
+// workers spread over the tree by a simplified ABDADA (Weill 1996) that does not need
+// marks in the table: a move that another worker is searching is deferred until the
+// other moves of its node are done, and the table usually has its result by then.
+// First moves are never deferred (young brothers wait).
 
 const (
-	// teamDepth is the least depth in plies of a pass that the helpers join;
-	// earlier ones take microseconds.
+	// teamDepth is the least depth in plies of a pass that the helpers join; shallower
+	// ones take microseconds.
 	teamDepth = 5
-	// deferDepth is the least depth in plies of a node whose moves may wait.
+	// deferDepth is the least depth in plies of a node whose moves may be deferred.
 	deferDepth = 2
 	// teamPoll is the number of nodes between looks at the pass.
 	teamPoll = 64
-	// busySlots is the number of marks: many times the moves under search at a
-	// time, so that few share a slot. Two that do may search a move twice.
+	// busySlots is the size of the table of moves under search. It is many times their
+	// number, so that few share a slot. When two do, a move may be searched twice.
 	busySlots = 1 << 12
 	cacheLine = 64 // bytes
 )
 
-// team is what the workers of one search share besides the table and the
+// team is the state that the workers of one search share, besides the table and the
 // control.
 type team struct {
-	_ [cacheLine]byte // pass is looked at often and written rarely
-	// pass is the number of the current pass while that is open (odd); a pass
-	// that ends makes it even.
+	_ [cacheLine]byte // pass is read often and written rarely
+	// pass is odd while a pass is open. Opening and ending a pass both add 1.
 	pass atomic.Uint64
 	_    [cacheLine]byte
 
@@ -55,7 +54,7 @@ type passTask struct {
 	order          [movegen.MaxMoves]movegen.Move // the root moves as worker 0 has them
 }
 
-// passResult is what the first worker to finish a pass found out.
+// passResult is the result of the first worker to finish a pass.
 type passResult struct {
 	score    Score
 	selDepth int
@@ -68,7 +67,7 @@ func newTeam() *team {
 	return t
 }
 
-// assemble readies the team for a search.
+// assemble prepares the team for a search.
 func (t *team) assemble() {
 	t.mu.Lock()
 	t.over = false
@@ -76,7 +75,7 @@ func (t *team) assemble() {
 	t.mu.Unlock()
 }
 
-// dismiss ends the search for helpers that wait.
+// dismiss ends the search for the helpers that wait for a pass.
 func (t *team) dismiss() {
 	t.mu.Lock()
 	t.over = true
@@ -97,8 +96,7 @@ func (t *team) open(w *Worker, alpha, beta Score, depth int, kind Kind) {
 	t.mu.Unlock()
 }
 
-// finish ends the pass that w has searched to its end, unless another worker
-// was faster.
+// finish ends the pass that w has completed, unless another worker was faster.
 func (t *team) finish(w *Worker, score, alpha Score) {
 	t.mu.Lock()
 	if t.pass.Load() == w.pass {
@@ -113,7 +111,7 @@ func (t *team) finish(w *Worker, score, alpha Score) {
 	t.mu.Unlock()
 }
 
-// join waits for a pass and makes it w's own; false when the search is over.
+// join waits for an open pass and returns its task; false when the search is over.
 func (t *team) join(w *Worker) (passTask, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -124,8 +122,8 @@ func (t *team) join(w *Worker) (passTask, bool) {
 	return t.task, !t.over
 }
 
-// result copies the line of the last pass to line and returns its score and its
-// selective depth.
+// result copies the line of the last pass to line and returns its score and selective
+// depth.
 func (t *team) result(line *pvLine) (Score, int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -133,7 +131,7 @@ func (t *team) result(line *pvLine) (Score, int) {
 	return t.found.score, t.found.selDepth
 }
 
-// searchRoot makes a pass at the root, with the helpers if there are any.
+// searchRoot makes a pass at the root on worker 0, with the helpers if there are any.
 func (w *Worker) searchRoot(alpha, beta Score, depth int, kind Kind) Score {
 	t := w.team
 	if t == nil || depth < teamDepth {
@@ -150,8 +148,7 @@ func (w *Worker) searchRoot(alpha, beta Score, depth int, kind Kind) Score {
 	return s
 }
 
-// adopt takes over the result of the helper that finished the pass first, as
-// if this worker had found it.
+// adopt takes over the result of the helper that finished the pass first.
 func (w *Worker) adopt(beta Score) Score {
 	r := &w.root
 	w.stopped, w.overtaken, w.pass = false, false, 0
@@ -173,7 +170,7 @@ func (w *Worker) adopt(beta Score) Score {
 	return score
 }
 
-// serve is what a helper does during a search: it joins every pass.
+// serve is the loop of a helper during a search: it joins every pass.
 func (w *Worker) serve() {
 	for {
 		k, ok := w.team.join(w)
@@ -194,7 +191,7 @@ func (w *Worker) serve() {
 	}
 }
 
-// arrange puts a helper's root in the state of worker 0's.
+// arrange copies depth, line and move order of worker 0's root to a helper's.
 func (r *rootState) arrange(k *passTask) {
 	r.depth, r.pvIndex = k.depth, k.pvIndex
 	for i := range r.moves {
@@ -207,14 +204,14 @@ func (r *rootState) arrange(k *passTask) {
 	}
 }
 
-// deferredMove is a move that waits for another worker.
+// deferredMove is a move that another worker was searching.
 type deferredMove struct {
 	move  movegen.Move
 	count int16 // its number in the order of the node, from 1
 }
 
-// claim marks a move of n, the count-th, as under search by this worker. When
-// another is at it, it puts the move aside and returns false.
+// claim marks m, the count-th move of n, as under search by this worker. If another
+// worker is searching it, claim defers the move and returns false.
 func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
 	if w.team == nil || count == 1 || n.depth < deferDepth {
 		return true
@@ -230,7 +227,7 @@ func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
 	return true
 }
 
-// release takes the mark back.
+// release removes the mark of claim.
 func (w *Worker) release(n *frame, m movegen.Move, count int) {
 	if w.team == nil || count == 1 || n.depth < deferDepth {
 		return
@@ -241,13 +238,13 @@ func (w *Worker) release(n *frame, m movegen.Move, count int) {
 	}
 }
 
-// busyMark is a hash of a position and a move, never 0. The multiplication
-// spreads the move over the low bits, which choose the slot.
+// busyMark returns a hash of a position and a move, never 0. Its low bits choose the
+// slot; the multiplication mixes the move into them.
 func busyMark(n *frame, m movegen.Move) uint64 {
 	return (n.pos.Key()^uint64(m))*0x9e3779b97f4a7c15 | 1<<63
 }
 
-// nextDeferred returns the next of the moves put aside and its number, 0 at the
+// nextDeferred returns the next deferred move and its move number, NoMove and 0 at the
 // end.
 func (n *frame) nextDeferred() (movegen.Move, int) {
 	if n.atDeferred == n.nDeferred {
@@ -258,8 +255,8 @@ func (n *frame) nextDeferred() (movegen.Move, int) {
 	return l.move, int(l.count)
 }
 
-// tableAnswer returns the table's answer for n if another worker has finished it
-// while this one was at its moves.
+// tableAnswer returns a table cutoff at n if another worker has finished the node in the
+// meantime.
 func (w *Worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, bool) {
 	if n.kind == PV || w.fullWidth || n.excluded != movegen.NoMove || n.pos.HalfmoveClock() >= 90 {
 		return 0, movegen.NoMove, false

@@ -2,15 +2,14 @@ package search
 
 import "footnote/movegen"
 
-// threats tells which squares the opponent of the side to move attacks, by the
-// worth of the attackers: what the quiet moves of a node are ordered and
-// remembered by.
+// threats holds the squares that the opponent of the side to move attacks. Move
+// ordering and history of quiet moves depend on them.
 type threats struct {
 	all      movegen.Bitboard
 	byLesser [8]movegen.Bitboard // by pieces worth less than one of this type
 }
 
-// computeThreats fills n.attacked.
+// computeThreats fills n.threats.
 func (w *Worker) computeThreats(n *frame) {
 	if !w.f.ThreatHistory && !w.f.EscapeOrder {
 		return
@@ -39,18 +38,19 @@ func (w *Worker) computeThreats(n *frame) {
 	a.byLesser[movegen.Rook], a.byLesser[movegen.Queen] = minors, rooks
 }
 
-// threatIndex returns 0 to 3: whether origin and destination of m are attacked.
+// threatIndex returns an index 0 … 3: bit 1 is set when the origin of m is attacked,
+// bit 0 when its destination is.
 func (n *frame) threatIndex(m movegen.Move) int {
 	a := n.threats.all
 	return int(a>>(m.From()&63)&1)<<1 | int(a>>(m.To()&63)&1)
 }
 
-// escapeWeight is the worth of a piece that leaves or enters an attack, in minor
-// pieces; a pawn and a king have nothing lesser than them.
+// escapeWeight is the weight of a piece that leaves or enters an attack by a lesser
+// piece, in minor pieces. Pawns and kings have no lesser attackers.
 var escapeWeight = [8]int{movegen.Knight: 1, movegen.Bishop: 1, movegen.Rook: 2, movegen.Queen: 4}
 
-// checkSquares returns, by piece type, from where a piece of the side to move
-// would check the other king.
+// checkSquares returns, by piece type, the squares from which a piece of the side to
+// move would check the enemy king.
 func checkSquares(p *movegen.Position) (c [8]movegen.Bitboard) {
 	them, occ := p.SideToMove().Other(), p.Occupied()
 	k := p.King(them)

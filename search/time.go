@@ -6,8 +6,7 @@ import (
 	"footnote/movegen"
 )
 
-// timeKeeper follows what makes a move easy or hard from iteration to
-// iteration.
+// timeKeeper collects over the iterations how settled the best move and its score are.
 type timeKeeper struct {
 	lastMove  movegen.Move
 	stability int // iterations since the best move last changed
@@ -29,8 +28,8 @@ func (t *timeKeeper) note(move movegen.Move, score Score) {
 	t.average = (2*t.average + score) / 3
 }
 
-// timeScale returns the factor on the soft limit: more after a drop of the score
-// or a change of mind, less when nearly all nodes went into the best move.
+// timeScale returns the factor on the soft limit: more after a drop of the score or a
+// change of the best move, less when nearly all nodes went into the best move.
 func (w *Worker) timeScale() float64 {
 	if !w.f.TimeManagement || w.fullWidth {
 		return 1
@@ -45,8 +44,8 @@ func (w *Worker) timeScale() float64 {
 	return f
 }
 
-// bestMoveShare returns the best move's part of the nodes with which the root's moves
-// were compared, 0 … 1.
+// bestMoveShare returns the best move's share of the nodes of passes that compared the
+// root moves, 0 … 1.
 func (r *rootState) bestMoveShare() float64 {
 	var all, best uint64
 	for i := range r.moves {

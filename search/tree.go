@@ -6,16 +6,15 @@ import "footnote/movegen"
 //
 // It answers whether the value of (position, depth) is at least gamma. A
 // result ≥ gamma is a lower bound, a result < gamma an upper bound on that
-// value. In full-width mode the value is a property of the tree alone; in play
-// gamma may choose shortcuts, and the drivers guard against the
-// inconsistencies that follow.
+// value. In full-width mode the value is a property of the tree alone. In play it may
+// depend on gamma, and the drivers handle the inconsistencies that follow.
 func (w *Worker) test(ply int, gamma Score, depth int, kind Kind) Score {
 	return w.search(ply, gamma-1, gamma, depth, kind)
 }
 
-// search returns the fail-soft value of the position at ply for the window
-// (alpha, beta): ≤ alpha is an upper bound, ≥ beta a lower bound, between them
-// the value. After an abort (w.stopped) the result means nothing.
+// search returns the fail-soft score of the position at ply for the window (alpha,
+// beta): a score ≤ alpha is an upper bound, a score ≥ beta a lower bound, any other the
+// value. After an abort (w.stopped) the score means nothing.
 func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score {
 	if depth <= 0 {
 		w.stats.Frontier++
@@ -53,7 +52,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	n.kind, n.depth, n.reduced = kind, depth, 0
 	w.frame(ply + 2).cutoffs = 0
 	w.frame(ply + 1).killers = [2]movegen.Move{}
-	if n.excluded == movegen.NoMove { // else the frame still holds all this
+	if n.excluded == movegen.NoMove { // else the frame holds the results of steps 2 and 3
 		w.probe(n)
 		if kind != PV || w.fullWidth {
 			if s, ok := w.ttCutoff(n, alpha, beta, depth); ok {
@@ -85,16 +84,16 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 			return 0
 		}
 	}
-	// Step 5. Internal reduction: without a table move the order is poor, and the
-	// next iteration comes back with one.
+	// Step 5. Internal iterative reduction: without a table move the move order is poor;
+	// the next iteration will have one.
 	if w.f.InternalReduction && n.excluded == movegen.NoMove && depth >= w.p.IIRDepth && w.needsIIR(n) {
 		n.depth--
 	}
 	if n.excluded == movegen.NoMove {
 		w.computeThreats(n)
 	}
-	// Step 6. Does the table move stand alone? A multi-cut is not stored: the
-	// search that it rests on is far shallower.
+	// Step 6. Singular extension. The score of a multi-cut is not stored, because it
+	// comes from a much shallower search.
 	ttExt := 0
 	if w.f.Singular && n.excluded == movegen.NoMove && n.ttMove != movegen.NoMove {
 		var s Score
@@ -111,7 +110,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	if w.stopped {
 		return 0
 	}
-	// Step 8. What was learnt.
+	// Step 8. Table and histories.
 	if n.excluded == movegen.NoMove {
 		w.store(n, best, alpha, beta, n.depth, move)
 		w.updateCorrectionFrom(n, best, alpha, beta, move)
@@ -122,8 +121,8 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	return best
 }
 
-// needsIIR reports whether the order of n's moves must be poor: there is no
-// table move, or at an expected cut node only a shallow one.
+// needsIIR reports whether n is not an All node and has no table move or, at an
+// expected cut node, only a shallow table entry.
 func (w *Worker) needsIIR(n *frame) bool {
 	if n.kind == All {
 		return false
@@ -132,9 +131,8 @@ func (w *Worker) needsIIR(n *frame) bool {
 		max(n.lowerDepth, n.upperDepth)+w.p.ShallowEntryGap <= n.depth
 }
 
-// moves searches the moves of n, the table's extended by ttExt plies, and
-// returns the fail-soft best score and the move that raised alpha, NoMove when
-// none did.
+// moves searches the moves of n, the table move extended by ttExt plies. It returns
+// the fail-soft best score and the move that raised alpha, NoMove when none did.
 func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.Move) {
 	best, bestMove := -infinity, movegen.NoMove
 	excluded := n.excluded
@@ -214,7 +212,8 @@ func (w *Worker) noMoves(n *frame, alpha Score) Score {
 	return draw
 }
 
-// cutoff learns from a fail-high by m, the count-th move, that much above beta.
+// cutoff updates counters and histories after m, the count-th move, failed high by
+// surplus centipawns above beta.
 func (w *Worker) cutoff(n *frame, m movegen.Move, count int, surplus Score) {
 	w.stats.Cutoffs++
 	if count == 1 {
@@ -228,9 +227,9 @@ func (w *Worker) cutoff(n *frame, m movegen.Move, count int, surplus Score) {
 	w.rewardCutoff(n, m, depth)
 }
 
-// searchMove plays m and returns its score for the side to move at n: the
-// first move with the whole window, later ones reduced and with a null window
-// first, again in full when they turn out better than expected.
+// searchMove plays m and returns its score for the side to move at n. The first move
+// is searched with the whole window. Later ones are searched reduced and with a null
+// window first, and again at full depth or with the full window when they fail high.
 func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, count int, quiet bool) Score {
 	w.prefetch(n.pos.KeyAfter(m))
 	r := 0

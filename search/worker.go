@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	pad = 6 // frames before the root, so that "four plies ago" always exists
-	// pollEvery is the number of nodes between looks at the clock.
+	pad = 6 // frames before the root, so that ply−4 always exists
+	// pollEvery is the number of nodes between checks of the clock.
 	pollEvery = 1024
-	// maxGameHistory bounds the game history kept for repetitions: the fifty-move rule
-	// ends what a longer one could matter for.
+	// maxGameHistory is the number of keys of the game kept for repetitions. The
+	// fifty-move rule makes older ones irrelevant.
 	maxGameHistory = 128
 )
 
@@ -26,16 +26,16 @@ type Worker struct {
 	table       *hashtable.Table
 	ctl         *control
 	eval        eval.Evaluator // nil before the first search
-	evalFactory *eval.Factory  // by which eval was made
+	evalFactory *eval.Factory  // that made eval
 	hist        *history
 	cfg         Config
-	f           Features // in force: cfg.Features, or those of full-width mode
+	f           Features // in use: cfg.Features, or those of full-width mode
 	p           Params
 	fullWidth   bool // full-width mode
 	handicap    Handicap
-	handicapped bool // handicap overlooks something
+	handicapped bool // handicap hides moves
 
-	algorithm Algorithm // in force
+	algorithm Algorithm // in use
 
 	frames       [maxPly + 2*pad]frame
 	pv           [maxPly + 2]pvLine
@@ -44,7 +44,7 @@ type Worker struct {
 	rootKeyIndex int // index of the root's key
 
 	nodes     uint64
-	published atomic.Uint64 // nodes as others see them, brought up to date by poll
+	published atomic.Uint64 // nodes as other workers see them, updated by poll
 	nextPoll  uint64
 	stopped   bool
 	selDepth  int
@@ -60,8 +60,8 @@ type Worker struct {
 	peers          []*Worker // all workers of the search, this one included
 	team           *team     // nil when alone
 	pass           uint64    // the team's pass that this worker is in, 0: none
-	// overtaken tells that stopped is set only because another worker has
-	// finished the pass.
+	// overtaken is set when stopped is set only because another worker has finished
+	// the pass.
 	overtaken bool
 	rep       Reporter
 }
@@ -80,7 +80,7 @@ func newWorker(id int, table *hashtable.Table, ctl *control) *Worker {
 
 func (w *Worker) frame(ply int) *frame { return &w.frames[ply+pad] }
 
-// newGame forgets what was learnt.
+// newGame clears histories, killers and the evaluator's caches.
 func (w *Worker) newGame() {
 	w.hist.clear()
 	if w.eval != nil {
@@ -91,8 +91,8 @@ func (w *Worker) newGame() {
 	}
 }
 
-// setEvaluator gives the worker an evaluator of f, the one that it has if f made it.
-// Corrections and histories that were learnt over another evaluation are cleared.
+// setEvaluator makes sure that the worker's evaluator comes from f. When it replaces
+// one, corrections and histories are cleared too.
 func (w *Worker) setEvaluator(f *eval.Factory) {
 	if w.eval != nil {
 		if w.evalFactory == f {
@@ -144,9 +144,8 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.previousBounds = mtd.PreviousBounds{}
 }
 
-// poll looks at the limits, at what the caller says and at the team's pass. It is
-// called every pollEvery nodes (teamPoll in a team), or at the very node that a
-// node limit names.
+// poll checks the limits, the caller and the team's pass. It is called every pollEvery
+// nodes (teamPoll in a team), and exactly at a node limit.
 func (w *Worker) poll() {
 	w.published.Store(w.nodes)
 	w.nextPoll = w.nodes + pollEvery
@@ -193,7 +192,7 @@ func (w *Worker) totalNodes() uint64 {
 	return sum
 }
 
-// visit counts a node and reports whether the search goes on.
+// visit counts a node. It returns false when the search must stop.
 func (w *Worker) visit(ply int) bool {
 	if w.nodes >= w.nextPoll {
 		w.poll()
@@ -273,8 +272,8 @@ func (w *Worker) isRepetition(n *frame, clock int) bool {
 	return false
 }
 
-// upcomingRepetition reports whether the side to move at n can play into a position that
-// the search has already passed through: a draw within reach.
+// upcomingRepetition reports whether the side to move at n has a move that repeats a
+// position of the current line after the root.
 func (w *Worker) upcomingRepetition(n *frame) bool {
 	at := w.rootKeyIndex + n.ply
 	back := min(n.pos.HalfmoveClock(), n.sinceNull, n.ply-1)
@@ -287,7 +286,7 @@ func (w *Worker) upcomingRepetition(n *frame) bool {
 	return false
 }
 
-// prefetch begins to fetch what a visit to the position of the key will look up.
+// prefetch loads the table and evaluation cache entries of the position with that key.
 func (w *Worker) prefetch(key uint64) {
 	w.table.Prefetch(key)
 	w.eval.Prefetch(key)
