@@ -12,8 +12,8 @@ import (
 // structures and of recent evaluations, and room for the attack maps of the
 // position at hand, so that Evaluate allocates nothing.
 type Evaluator struct {
-	w       [NumWeights]pair
-	squares [2 * zones * zones]squareTable // by square
+	w       [NumWeights]packedScore
+	squares [2 * kingBuckets * kingBuckets]pieceSquareTable // by square
 
 	pawns  *[pawnEntries]pawnEntry
 	kings  *[kingEntries]kingEntry
@@ -23,9 +23,9 @@ type Evaluator struct {
 	// the colour that attacks, unless another is named.
 	record        *recorder // nil in a silent pass
 	entry         *pawnEntry
-	pinned        [2]movegen.Bitboard // pieces pinned to their own king
-	flip          [2]movegen.Square   // xor that turns a square to its owner's view, the king on files e–h
-	psq           [2]*squareTable     // for the kings where they are
+	pinned        [2]movegen.Bitboard  // pieces pinned to their own king
+	flip          [2]movegen.Square    // xor that turns a square to its owner's view, the king on files e–h
+	psq           [2]*pieceSquareTable // for the kings where they are
 	pawnAttacks   [2]movegen.Bitboard
 	attackedBy    [2][8]movegen.Bitboard // by type of piece
 	attacked      [2]movegen.Bitboard
@@ -33,7 +33,7 @@ type Evaluator struct {
 	mobilityArea  [2]movegen.Bitboard // squares that count for mobility
 	kingRing      [2]movegen.Bitboard // surroundings of the king of that colour
 	besideKing    [2]movegen.Bitboard // squares beside that king
-	kingDanger    [2]pair             // danger that the colour is to the enemy king
+	kingDanger    [2]packedScore      // danger that the colour is to the enemy king
 }
 
 // Factory returns this evaluation, with the built-in weights, for a search.
@@ -59,7 +59,7 @@ func NewWith(w *Weights) *Evaluator {
 	for i, v := range w.Flat() {
 		e.w[i] = v.pack()
 	}
-	e.fillSquares()
+	e.fillPieceSquares()
 	return e
 }
 
@@ -110,7 +110,7 @@ func (e *Evaluator) evaluate(p *movegen.Position) eval.Score {
 
 // outcome is what a pass over a position yields, seen from White.
 type outcome struct {
-	sum     pair // of all terms
+	sum     packedScore // of all terms
 	phase   int
 	scale   int
 	endgame string // name of the endgame rule that took over, or ""
@@ -142,7 +142,7 @@ func total[T mode](e *Evaluator, p *movegen.Position) outcome {
 	} else {
 		s -= e.val(tracing[T](), movegen.Black, ixTempo)
 	}
-	v := blend(s, ph)
+	v := taper(s, ph)
 	o := outcome{sum: s, phase: ph, scale: scale(p, v > 0)}
 	o.score = finish(v, o.scale)
 	return o
@@ -158,8 +158,8 @@ func phase(p *movegen.Position) int {
 	return min(n, maxPhase)
 }
 
-// blend weighs the two ends of the game by phase, in units of 1/maxPhase.
-func blend(s pair, phase int) int { return s.mg()*phase + s.eg()*(maxPhase-phase) }
+// taper weighs the two ends of the game by phase, in units of 1/maxPhase.
+func taper(s packedScore, phase int) int { return s.mg()*phase + s.eg()*(maxPhase-phase) }
 
 // finish scales a blended value and turns it into a score. Division rounds
 // towards zero, so that both colours are treated alike.
@@ -183,7 +183,7 @@ func (e *Evaluator) setup(p *movegen.Position) {
 		e.besideKing[c], e.kingRing[c] = around, kingRing(k)&^double
 		e.kingDanger[c] = 0
 	}
-	e.chooseSquares(p)
+	e.choosePieceSquares(p)
 	occ := p.Occupied()
 	for c := movegen.White; c <= movegen.Black; c++ {
 		// Pawns that cannot or should not move off would only blur mobility:
@@ -209,7 +209,7 @@ func homeRanks(c movegen.Color) movegen.Bitboard {
 }
 
 // val returns weight ix; a tracing pass counts it once for c.
-func (e *Evaluator) val(tr bool, c movegen.Color, ix int) pair {
+func (e *Evaluator) val(tr bool, c movegen.Color, ix int) packedScore {
 	if tr {
 		e.record.add(c, ix, 1)
 	}
@@ -217,9 +217,9 @@ func (e *Evaluator) val(tr bool, c movegen.Color, ix int) pair {
 }
 
 // mul returns weight ix times n; a tracing pass counts it n times for c.
-func (e *Evaluator) mul(tr bool, c movegen.Color, ix, n int) pair {
+func (e *Evaluator) mul(tr bool, c movegen.Color, ix, n int) packedScore {
 	if tr {
 		e.record.add(c, ix, n)
 	}
-	return e.w[ix] * pair(n)
+	return e.w[ix] * packedScore(n)
 }

@@ -5,15 +5,15 @@ import "footnote/movegen"
 // shelter evaluates what depends on kings and pawns alone: their squares, the pawns before the king of colour C, the enemy's storming
 // them, and the race of both kings to C's passed pawns. It returns the score
 // for C and what the shelter adds to the enemy's attack.
-func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, kingDanger pair) {
+func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, kingDanger packedScore) {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
 	king, enemy := p.King(us), p.King(them)
 	ours, theirs := p.Pieces(us, movegen.Pawn), p.Pieces(them, movegen.Pawn)
 	flip := e.flip[us]
-	s = e.place(tr, p, us, movegen.King, king^flip)
+	s = e.pieceSquare(tr, p, us, movegen.King, king^flip)
 	for b := ours; b != 0; {
-		s += e.place(tr, p, us, movegen.Pawn, b.Pop()^flip)
+		s += e.pieceSquare(tr, p, us, movegen.Pawn, b.Pop()^flip)
 	}
 	for b := e.entry.passed & ours; b != 0; {
 		sq := b.Pop()
@@ -61,29 +61,29 @@ func nearest(c movegen.Color, b movegen.Bitboard) int {
 
 // king evaluates the attack of colour C on the enemy king, from the maps of all
 // pieces, and C's castling rights.
-func king[C side, T mode](e *Evaluator, p *movegen.Position) pair {
+func king[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
-	var s pair
+	var s packedScore
 	if p.CanCastle(us) {
 		s = castling[C, T](e, p)
 	}
 	k, occ := p.King(them), p.Occupied()
 	all, two, by := e.attacked[us], e.attackedTwice[us], &e.attackedBy[us]
-	guard, guards := e.attacked[them], &e.attackedBy[them]
-	queens := guards[movegen.Queen]
+	defended, defendedBy := e.attacked[them], &e.attackedBy[them]
+	queens := defendedBy[movegen.Queen]
 
 	d := e.kingDanger[us] + e.val(tr, us, ixDangerBase)
 	if p.Pieces(us, movegen.Queen) == 0 {
 		d += e.val(tr, us, ixDangerNoQueen)
 	}
 	// Squares that only king and queen hold, or nobody.
-	weak := all &^ e.attackedTwice[them] & (^guard | guards[movegen.King] | queens)
+	weak := all &^ e.attackedTwice[them] & (^defended | defendedBy[movegen.King] | queens)
 	d += e.mul(tr, us, ixDangerWeak, (weak & e.kingRing[them]).Count())
 
 	d += e.mul(tr, us, ixDangerPawn, (e.pawnAttacks[us] & e.besideKing[them]).Count())
 
-	safe := ^p.ByColor(us) & (^guard | weak&two)
+	safe := ^p.ByColor(us) & (^defended | weak&two)
 	orthogonals := movegen.RookAttacks(k, occ^p.Pieces(them, movegen.Queen))
 	diagonals := movegen.BishopAttacks(k, occ^p.Pieces(them, movegen.Queen))
 	rooks, bishops := orthogonals&by[movegen.Rook], diagonals&by[movegen.Bishop]
@@ -100,15 +100,15 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	wing := flank(k) & camp(them)
 	d += e.mul(tr, us, ixDangerFlank, (all & wing).Count())
 	d += e.mul(tr, us, ixDangerFlank+1, (all & two & wing).Count())
-	d += e.mul(tr, us, ixDangerFlankGuard, (guard & wing).Count())
-	if guards[movegen.Knight]&guards[movegen.King] != 0 {
+	d += e.mul(tr, us, ixDangerFlankGuard, (defended & wing).Count())
+	if defendedBy[movegen.Knight]&defendedBy[movegen.King] != 0 {
 		d += e.val(tr, us, ixDangerKnight)
 	}
 	return s + danger(d)
 }
 
 // castling evaluates the castling rights of colour C.
-func castling[C side, T mode](e *Evaluator, p *movegen.Position) (s pair) {
+func castling[C side, T mode](e *Evaluator, p *movegen.Position) (s packedScore) {
 	us, tr := colour[C](), tracing[T]()
 	for wing := range 2 {
 		if p.CastlingRook(us, wing) != movegen.NoSquare {
@@ -119,7 +119,7 @@ func castling[C side, T mode](e *Evaluator, p *movegen.Position) (s pair) {
 }
 
 // check weighs the safe squares from which pieces of type t can give check.
-func (e *Evaluator) check(tr bool, c movegen.Color, t movegen.PieceType, b movegen.Bitboard) pair {
+func (e *Evaluator) check(tr bool, c movegen.Color, t movegen.PieceType, b movegen.Bitboard) packedScore {
 	if b == 0 {
 		return 0
 	}
@@ -140,10 +140,10 @@ const (
 )
 
 // danger turns the sum of danger weights into a score for the attacker.
-func danger(d pair) pair {
+func danger(d packedScore) packedScore {
 	mg := max(0, min(dangerMax, d.mg()))
 	eg := max(0, min(dangerMax, d.eg()))
-	return makePair(mg*mg/dangerUnit, eg/dangerEGUnit)
+	return makeScore(mg*mg/dangerUnit, eg/dangerEGUnit)
 }
 
 // kingRing returns the three by three squares around a king, shifted inwards

@@ -24,32 +24,32 @@ type pawnEntry struct {
 	key    uint64
 	passed movegen.Bitboard    // of both colours
 	span   [2]movegen.Bitboard // squares that pawns of the colour attack now or further up
-	score  pair                // structure, White − Black
+	score  packedScore         // structure, White − Black
 }
 
 // kingEntry is what depends on pawns and kings.
 type kingEntry struct {
 	key        uint64
-	score      pair    // squares, shelter, storm and the race to passed pawns, White − Black
-	kingDanger [2]pair // what the shelter adds to the attack of the colour
+	score      packedScore    // squares, shelter, storm and the race to passed pawns, White − Black
+	kingDanger [2]packedScore // what the shelter adds to the attack of the colour
 }
 
 // pawnTerms returns what pawns and kings alone are worth, from the caches or
 // into them. A tracing pass leaves the caches alone.
-func pawnTerms[T mode](e *Evaluator, p *movegen.Position) pair {
+func pawnTerms[T mode](e *Evaluator, p *movegen.Position) packedScore {
 	key := p.PawnKey()
 	if tracing[T]() {
 		e.entry = &pawnEntry{key: key}
-		structure[T](e, p, e.entry)
+		fillPawnEntry[T](e, p, e.entry)
 		var k kingEntry
-		shelters[T](e, p, &k)
+		fillKingEntry[T](e, p, &k)
 		e.kingDanger = k.kingDanger
 		return e.entry.score + k.score
 	}
 	e.entry = &e.pawns[key%pawnEntries]
 	if e.entry.key != key {
 		*e.entry = pawnEntry{key: key}
-		structure[T](e, p, e.entry)
+		fillPawnEntry[T](e, p, e.entry)
 	}
 	// No key of two kings is 0, the key of an empty entry.
 	kings := 1 + uint64(p.King(movegen.White)) + uint64(p.King(movegen.Black))<<6
@@ -57,30 +57,30 @@ func pawnTerms[T mode](e *Evaluator, p *movegen.Position) pair {
 	k := &e.kings[key>>(64-kingBits)]
 	if k.key != key {
 		k.key = key
-		shelters[T](e, p, k)
+		fillKingEntry[T](e, p, k)
 	}
 	e.kingDanger = k.kingDanger
 	return e.entry.score + k.score
 }
 
-// shelters fills k but for its key.
-func shelters[T mode](e *Evaluator, p *movegen.Position, k *kingEntry) {
+// fillKingEntry fills k but for its key.
+func fillKingEntry[T mode](e *Evaluator, p *movegen.Position, k *kingEntry) {
 	ws, wp := shelter[white, T](e, p)
 	bs, bp := shelter[black, T](e, p)
-	k.score, k.kingDanger = ws-bs, [2]pair{bp, wp}
+	k.score, k.kingDanger = ws-bs, [2]packedScore{bp, wp}
 }
 
-// structure fills entry but for its key.
-func structure[T mode](e *Evaluator, p *movegen.Position, entry *pawnEntry) {
-	entry.score = pawnsOf[white, T](e, p, entry) - pawnsOf[black, T](e, p, entry)
+// fillPawnEntry fills entry but for its key.
+func fillPawnEntry[T mode](e *Evaluator, p *movegen.Position, entry *pawnEntry) {
+	entry.score = pawnStructure[white, T](e, p, entry) - pawnStructure[black, T](e, p, entry)
 }
 
-// pawnsOf evaluates the pawns of one colour by each other and by the enemy's.
-func pawnsOf[C side, T mode](e *Evaluator, p *movegen.Position, entry *pawnEntry) pair {
+// pawnStructure evaluates the pawns of one colour by each other and by the enemy's.
+func pawnStructure[C side, T mode](e *Evaluator, p *movegen.Position, entry *pawnEntry) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
 	ours, theirs := p.Pieces(us, movegen.Pawn), p.Pieces(them, movegen.Pawn)
-	var s pair
+	var s packedScore
 	for b := ours; b != 0; {
 		sq := b.Pop()
 		rank := sq.RelativeRank(us)

@@ -11,18 +11,18 @@ const longDiagonals movegen.Bitboard = 0x8142241818244281
 // pieces evaluates all pieces of one kind and colour: where they stand, where
 // they can go, what they do to the enemy king and what is special to the kind.
 // It adds their attacks to the maps of e.
-func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
+func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr, t := colour[C](), tracing[T](), pieceType[K]()
 	them := us.Other()
 	b := p.Pieces(us, t)
 	if b == 0 {
 		return 0
 	}
-	var s, kingDanger pair
+	var s, kingDanger packedScore
 	if t == movegen.Bishop && b&movegen.LightSquares != 0 && b&movegen.DarkSquares != 0 {
 		s += e.val(tr, us, ixBishopPair)
 	}
-	occ, pinned, home := p.Occupied(), e.pinned[us], p.King(us)
+	occ, pinned, ownKing := p.Occupied(), e.pinned[us], p.King(us)
 	if t == movegen.Bishop || t == movegen.Rook {
 		// Batteries: see through the own queen, rooks through each other too.
 		occ ^= p.Pieces(us, movegen.Queen)
@@ -46,15 +46,15 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 			a = movegen.QueenAttacks(sq, occ)
 		}
 		if pinned.Has(sq) {
-			a &= movegen.Line(home, sq)
+			a &= movegen.Line(ownKing, sq)
 		}
 		two |= all & a
 		all |= a
 		by |= a
-		free := (a & area).Count()
-		s += e.place(tr, p, us, t, sq^flip)
+		mobility := (a & area).Count()
+		s += e.pieceSquare(tr, p, us, t, sq^flip)
 		hits := (a & near).Count()
-		attack := e.w[ixDangerAttacker+int(t)-1] + e.w[ixDangerHit]*pair(hits)
+		attack := e.w[ixDangerAttacker+int(t)-1] + e.w[ixDangerHit]*packedScore(hits)
 		if a&ring == 0 { // set, not skipped: no branch to mispredict
 			attack = 0
 		} else if tr {
@@ -64,16 +64,16 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 		kingDanger += attack
 		switch t {
 		case movegen.Knight:
-			s += e.val(tr, us, ixKnightMobility+free)
+			s += e.val(tr, us, ixKnightMobility+mobility)
 			s += minor[C, T, K](e, p, sq, a)
 		case movegen.Bishop:
-			s += e.val(tr, us, ixBishopMobility+free)
+			s += e.val(tr, us, ixBishopMobility+mobility)
 			s += minor[C, T, K](e, p, sq, a)
 		case movegen.Rook:
-			s += e.val(tr, us, ixRookMobility+free)
-			s += rookTerms[C, T](e, p, sq, free)
+			s += e.val(tr, us, ixRookMobility+mobility)
+			s += rookTerms[C, T](e, p, sq, mobility)
 		case movegen.Queen:
-			s += e.val(tr, us, ixQueenMobility+free)
+			s += e.val(tr, us, ixQueenMobility+mobility)
 		}
 	}
 	e.attacked[us], e.attackedTwice[us], e.attackedBy[us][t] = all, two, by
@@ -82,7 +82,7 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) pair {
 }
 
 // minor evaluates a knight or bishop on sq that attacks a.
-func minor[C side, T mode, K kind](e *Evaluator, p *movegen.Position, sq movegen.Square, a movegen.Bitboard) pair {
+func minor[C side, T mode, K kind](e *Evaluator, p *movegen.Position, sq movegen.Square, a movegen.Bitboard) packedScore {
 	us, tr, t := colour[C](), tracing[T](), pieceType[K]()
 	them := us.Other()
 	pawns := p.Pieces(us, movegen.Pawn)
@@ -118,12 +118,12 @@ func minor[C side, T mode, K kind](e *Evaluator, p *movegen.Position, sq movegen
 }
 
 // rookTerms evaluates what only rooks have; free is the rook's mobility.
-func rookTerms[C side, T mode](e *Evaluator, p *movegen.Position, sq movegen.Square, free int) pair {
+func rookTerms[C side, T mode](e *Evaluator, p *movegen.Position, sq movegen.Square, free int) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	file := movegen.FileBB(sq.File())
 	switch {
 	case file&p.Pieces(us, movegen.Pawn) == 0:
-		var s pair
+		var s packedScore
 		if sq.File() == p.King(us.Other()).File() {
 			s = e.val(tr, us, ixRookKingFile)
 		}

@@ -152,11 +152,11 @@ func TestTraceIsEvaluation(t *testing.T) {
 			}
 			checkPlaces(t, &p, &tr)
 			for c, sign := range [2]int{1, -1} {
-				d := danger(makePair(dangerMG[c], dangerEG[c]))
+				d := danger(makeScore(dangerMG[c], dangerEG[c]))
 				mg += sign * d.mg()
 				eg += sign * d.eg()
 			}
-			if got := finish(blend(makePair(mg, eg), tr.Phase), tr.Scale); got != want {
+			if got := finish(taper(makeScore(mg, eg), tr.Phase), tr.Scale); got != want {
 				t.Fatalf("%s: coefficients give %d, evaluation %d", p.FEN(), got, want)
 			}
 			var groups Value
@@ -179,7 +179,7 @@ func checkPlaces(t *testing.T, p *movegen.Position, tr *Trace) {
 	for _, c := range tr.Coefficients {
 		left[movegen.White][c.Index], left[movegen.Black][c.Index] = c.White, c.Black
 	}
-	for _, place := range tr.Places {
+	for _, place := range tr.PieceSquares {
 		for _, ix := range place.Weights {
 			left[place.Color][ix]--
 		}

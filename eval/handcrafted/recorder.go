@@ -6,7 +6,7 @@ import "footnote/movegen"
 type recorder struct {
 	counts [2][NumWeights]int16
 	list   []Coefficient // room for the result, empty
-	places []Place
+	places []PieceSquare
 }
 
 // add counts weight ix n times for c.

@@ -14,8 +14,8 @@ type Weights struct {
 	Material   [5]Value      `group:"Material"` // pawn … queen
 	BishopPair Value         `group:"Material"`
 	PSQ        [6][64]Value  `group:"Squares"` // pawn … king; a1 … h8 as the owner sees it, its king on files e–h
-	PSQOwn     [15][64]Value `group:"Squares"` // more for pawn … queen, five tables for each zone of the own king
-	PSQFoe     [15][64]Value `group:"Squares"` // the same by the zone of the enemy king, which is on files e–h here
+	PSQOwn     [15][64]Value `group:"Squares"` // more for pawn … queen, five tables for each bucket of the own king
+	PSQFoe     [15][64]Value `group:"Squares"` // the same by the bucket of the enemy king, which is on files e–h here
 
 	KnightMobility [9]Value  `group:"Mobility"` // by number of safe squares
 	BishopMobility [14]Value `group:"Mobility"`

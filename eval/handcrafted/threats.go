@@ -4,7 +4,7 @@ import "footnote/movegen"
 
 // threats evaluates what colour C attacks or could attack with gain, once all
 // attack maps are complete.
-func threats[C side, T mode](e *Evaluator, p *movegen.Position) pair {
+func threats[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
 	all, guard, by := e.attacked[us], e.attacked[them], &e.attackedBy[us]
@@ -13,7 +13,7 @@ func threats[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 	// What the enemy holds by a pawn, or twice against our single attack.
 	strong := e.pawnAttacks[them] | e.attackedTwice[them]&^e.attackedTwice[us]
 	weak := foes &^ strong & all
-	var s pair
+	var s packedScore
 
 	minors := by[movegen.Knight] | by[movegen.Bishop]
 	for b := minors & (nonPawns&^p.ByType(movegen.King) | weak); b != 0; {
@@ -70,10 +70,10 @@ func thirdRank(c movegen.Color) movegen.Bitboard {
 
 // passed evaluates what pieces do to C's passed pawns; rank, protection and
 // kings are in the pawn cache.
-func passed[C side, T mode](e *Evaluator, p *movegen.Position) pair {
+func passed[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
-	var s pair
+	var s packedScore
 	for b := e.entry.passed & p.ByColor(us); b != 0; {
 		sq := b.Pop()
 		rank := sq.RelativeRank(us)
@@ -91,13 +91,13 @@ func passed[C side, T mode](e *Evaluator, p *movegen.Position) pair {
 		if path&(e.attacked[them]|p.ByColor(them)) == 0 {
 			s += e.val(tr, us, ixPassedPathSafe+rank)
 		}
-		if heavy := file &^ ahead & (p.ByType(movegen.Rook) | p.ByType(movegen.Queen)); heavy != 0 {
+		if majors := file &^ ahead & (p.ByType(movegen.Rook) | p.ByType(movegen.Queen)); majors != 0 {
 			// Only a piece that looks at the pawn along the file supports it.
-			heavy &= movegen.RookAttacks(sq, p.Occupied())
+			majors &= movegen.RookAttacks(sq, p.Occupied())
 			switch {
-			case heavy&p.ByColor(us) != 0:
+			case majors&p.ByColor(us) != 0:
 				s += e.val(tr, us, ixPassedRookBehind)
-			case heavy != 0:
+			case majors != 0:
 				s += e.val(tr, us, ixPassedRookBehind+1)
 			}
 		}
@@ -127,7 +127,7 @@ const spacePhase = 12
 
 // space counts the safe squares that C's pawns have won behind them on the
 // central files; the more pieces there are, the more they need the room.
-func space[C side, T mode](e *Evaluator, p *movegen.Position) pair {
+func space[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
 	const files = 0x3c3c3c3c3c3c3c3c

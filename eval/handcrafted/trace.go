@@ -22,7 +22,7 @@ type Trace struct {
 	Score        eval.Score    `json:"score"`             // White's side
 	Side         string        `json:"side_to_move"`
 	Coefficients []Coefficient `json:"-"`
-	Places       []Place       `json:"-"` // of all pieces but kings
+	PieceSquares []PieceSquare `json:"-"` // of all pieces but kings
 }
 
 // TermTrace is the part of an evaluation that one term or group gives.
@@ -39,9 +39,9 @@ type Coefficient struct {
 	White, Black int
 }
 
-// Place is a piece on its square: four weights, by their places in Weights.Flat,
+// PieceSquare is a piece on its square: four weights, by their places in Weights.Flat,
 // that are counted together, once for Color. The coefficients contain them.
-type Place struct {
+type PieceSquare struct {
 	Color   movegen.Color
 	Weights [4]uint16
 }
@@ -61,7 +61,7 @@ type Tracer struct {
 	e      *Evaluator
 	rec    recorder
 	list   []Coefficient
-	places []Place
+	places []PieceSquare
 }
 
 // NewTracer returns a Tracer that evaluates with w.
@@ -72,7 +72,7 @@ func NewTracer(w *Weights) *Tracer { return &Tracer{e: NewWith(w)} }
 func (tr *Tracer) Trace(p *movegen.Position) Trace {
 	tr.rec = recorder{list: tr.list, places: tr.places}
 	t := tr.e.count(p, &tr.rec)
-	tr.list, tr.places = t.Coefficients[:0], t.Places[:0]
+	tr.list, tr.places = t.Coefficients[:0], t.PieceSquares[:0]
 	return t
 }
 
@@ -83,7 +83,7 @@ func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
 	o := total[traced](e, p)
 	e.record, e.entry = nil, nil
 	t := Trace{
-		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale, Coefficients: rec.list, Places: rec.places,
+		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale, Coefficients: rec.list, PieceSquares: rec.places,
 		Endgame: o.endgame, Score: o.score, Side: p.SideToMove().String(),
 	}
 	for i := range rec.counts[0] {
@@ -96,20 +96,20 @@ func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
 
 // explain sums the coefficients into terms and groups.
 func (e *Evaluator) explain(t *Trace, rec *recorder) {
-	var kingDangers [2]pair
+	var kingDangers [2]packedScore
 	terms := Terms()
 	for _, term := range terms {
-		var v [2]pair
+		var v [2]packedScore
 		for c := range v {
 			for i := term.First; i < term.First+term.Count; i++ {
-				v[c] += e.w[i] * pair(rec.counts[c][i])
+				v[c] += e.w[i] * packedScore(rec.counts[c][i])
 			}
 		}
 		if term.Danger() {
 			kingDangers[0] += v[0]
 			kingDangers[1] += v[1]
 		}
-		if v != [2]pair{} {
+		if v != [2]packedScore{} {
 			t.Terms = append(t.Terms, TermTrace{term.Name, v[0].value(), v[1].value()})
 		}
 		t.addGroup(term, v)
@@ -127,7 +127,7 @@ func (e *Evaluator) explain(t *Trace, rec *recorder) {
 }
 
 // addGroup adds a term to the row of its group.
-func (t *Trace) addGroup(term Term, v [2]pair) {
+func (t *Trace) addGroup(term Term, v [2]packedScore) {
 	if n := len(t.Groups); n == 0 || t.Groups[n-1].Name != term.Group {
 		t.Groups = append(t.Groups, TermTrace{Name: term.Group})
 	}

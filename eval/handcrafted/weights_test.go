@@ -16,11 +16,11 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-func TestPair(t *testing.T) {
+func TestPackedScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		half := rapid.IntRange(-8000, 8000)
 		a, b, c, d := half.Draw(t, "a"), half.Draw(t, "b"), half.Draw(t, "c"), half.Draw(t, "d")
-		p, q := makePair(a, b), makePair(c, d)
+		p, q := makeScore(a, b), makeScore(c, d)
 		if s := p + q; s.mg() != a+c || s.eg() != b+d {
 			t.Errorf("(%d,%d)+(%d,%d) = (%d,%d)", a, b, c, d, s.mg(), s.eg())
 		}

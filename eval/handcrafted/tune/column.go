@@ -12,7 +12,7 @@ import (
 // column is what a position counts once: weights that occur together, times how
 // often they do. A piece on its square is one column of four weights; two units of
 // space are another column than three. So a position is a short list of columns.
-// They are priced from the weights before a batch, and the derivatives by them
+// They are valued with the weights before a batch, and the derivatives by them
 // are distributed to the weights after it.
 type column struct {
 	weights [4]uint16 // places of weights, noWeight after the last
@@ -24,8 +24,8 @@ const noWeight = math.MaxUint16
 // All weights must have a 16-bit place; this fails to compile when they do not.
 const _ = uint(noWeight - handcrafted.NumWeights)
 
-// counted returns the column of one weight.
-func counted(ix, n int) column {
+// singleColumn returns the column of one weight.
+func singleColumn(ix, n int) column {
 	return column{[4]uint16{uint16(ix), noWeight, noWeight, noWeight}, int16(n)}
 }
 
@@ -38,8 +38,8 @@ func (c *column) used() []uint16 {
 	return c.weights[:n]
 }
 
-// price returns what c is worth with the weights w.
-func (c *column) price(w *vector) (v [2]float32) {
+// value returns what c is worth with the weights w.
+func (c *column) value(w *vector) (v [2]float32) {
 	for _, i := range c.used() {
 		v[0] += w[i][0]
 		v[1] += w[i][1]
@@ -48,10 +48,10 @@ func (c *column) price(w *vector) (v [2]float32) {
 	return [2]float32{n * v[0], n * v[1]}
 }
 
-// prices fills out, by column, with what list is worth with the weights w.
-func prices(list []column, w, out *vector) {
+// columnValues fills out, by column, with what list is worth with the weights w.
+func columnValues(list []column, w, out *vector) {
 	for i := range list {
-		out[i] = list[i].price(w)
+		out[i] = list[i].value(w)
 	}
 }
 
@@ -65,17 +65,17 @@ func (c *column) distribute(d [2]float32, g *vector) {
 	}
 }
 
-// register numbers columns as they come.
-type register struct {
+// columnIndex numbers columns as they come.
+type columnIndex struct {
 	numbers map[column]uint16
 	list    []column
 	uses    []int
 }
 
-func newRegister() *register { return &register{numbers: make(map[column]uint16)} }
+func newColumnIndex() *columnIndex { return &columnIndex{numbers: make(map[column]uint16)} }
 
 // number returns the number of c and whether it is new.
-func (b *register) number(c column) (n uint16, fresh bool, err error) {
+func (b *columnIndex) number(c column) (n uint16, fresh bool, err error) {
 	n, ok := b.numbers[c]
 	if !ok {
 		if len(b.list) > math.MaxUint16 {
@@ -91,12 +91,12 @@ func (b *register) number(c column) (n uint16, fresh bool, err error) {
 
 var errColumns = errors.New("the weights are counted in more than 65536 ways")
 
-// merge makes one list of the columns of all registers, and for each register a table
+// merge makes one list of the columns of all indexes, and for each index a table
 // from its numbers to those of the list. The order does not depend on who found
 // what. What is used most comes first, so that it shares cache lines.
-func merge(registers []*register) (list []column, numbers [][]uint16, err error) {
+func merge(indexes []*columnIndex) (list []column, numbers [][]uint16, err error) {
 	uses := make(map[column]int)
-	for _, b := range registers {
+	for _, b := range indexes {
 		for i, c := range b.list {
 			uses[c] += b.uses[i]
 		}
@@ -114,7 +114,7 @@ func merge(registers []*register) (list []column, numbers [][]uint16, err error)
 	for i, c := range list {
 		all[c] = uint16(i)
 	}
-	for _, b := range registers {
+	for _, b := range indexes {
 		table := make([]uint16, len(b.list))
 		for i, c := range b.list {
 			table[i] = all[c]

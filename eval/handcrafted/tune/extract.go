@@ -35,23 +35,23 @@ func Extract(ctx context.Context, n int, at func(i int, ex *Example) error, o Ex
 	if threads < 1 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	registers := make([]*register, min(threads, blocks))
+	indexes := make([]*columnIndex, min(threads, blocks))
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next, done atomic.Int64
 	var mu sync.Mutex
 	var wg sync.WaitGroup
-	for thread := range registers {
-		registers[thread] = newRegister()
+	for thread := range indexes {
+		indexes[thread] = newColumnIndex()
 		wg.Go(func() {
-			x := newExtractor(&start, registers[thread])
+			x := newExtractor(&start, indexes[thread])
 			for {
 				block := int(next.Add(1) - 1)
 				if block >= blocks || ctx.Err() != nil {
 					return
 				}
 				first, last := block*chunkSize, min((block+1)*chunkSize, n)
-				parts[block].register = thread
+				parts[block].index = thread
 				if err := x.block(first, last, at, &parts[block]); err != nil {
 					cancel(err)
 					return
@@ -69,15 +69,15 @@ func Extract(ctx context.Context, n int, at func(i int, ex *Example) error, o Ex
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	if err := d.collect(parts, registers); err != nil {
+	if err := d.collect(parts, indexes); err != nil {
 		return nil, err
 	}
 	return d, nil
 }
 
 // collect takes over what the goroutines found.
-func (d *Data) collect(parts []part, registers []*register) error {
-	list, numbers, err := merge(registers)
+func (d *Data) collect(parts []part, indexes []*columnIndex) error {
+	list, numbers, err := merge(indexes)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (d *Data) collect(parts []part, registers []*register) error {
 		p := &parts[i]
 		for _, c := range []*chunk{&p.train, &p.holdOut} {
 			for j, f := range c.features {
-				c.features[j] = numbers[p.register][f]
+				c.features[j] = numbers[p.index][f]
 			}
 			d.Features += len(c.features)
 		}
@@ -107,41 +107,41 @@ func (d *Data) collect(parts []part, registers []*register) error {
 type part struct {
 	train, holdOut chunk
 	skipped        int
-	register       int // whose numbers the features are
+	index          int // whose numbers the features are
 }
 
 // extractor computes features on one goroutine.
 type extractor struct {
-	eval     *handcrafted.Tracer
-	probe    [2]*handcrafted.Evaluator // nothing but a tempo, that is for and against the side to move
-	danger   []bool                    // of each weight: whether it feeds king danger
-	start    *vector
-	register *register
-	prices   *vector // of the columns in register with the weights in start
-	left     []int   // of each weight: White's count less Black's, less that of places; 0 between positions
-	places   map[[4]uint16]int
-	balance  []int // the same of each place
-	plain    []uint16
-	attack   [2][]uint16
+	eval      *handcrafted.Tracer
+	probe     [2]*handcrafted.Evaluator // nothing but a tempo, that is for and against the side to move
+	danger    []bool                    // of each weight: whether it feeds king danger
+	start     *vector
+	index     *columnIndex
+	values    *vector // of the columns in index with the weights in start
+	remaining []int   // of each weight: White's count less Black's, less that of places; 0 between positions
+	places    map[[4]uint16]int
+	balance   []int // the same of each place
+	plain     []uint16
+	attack    [2][]uint16
 }
 
 // probeTempo is the one weight of the probing evaluators, a whole number of
 // steps of the scale factor.
 const probeTempo = 16 * scaleUnit
 
-func newExtractor(start *handcrafted.Weights, b *register) *extractor {
+func newExtractor(start *handcrafted.Weights, b *columnIndex) *extractor {
 	var ahead, behind handcrafted.Weights
 	ahead.Tempo = handcrafted.Value{MG: probeTempo, EG: probeTempo}
 	behind.Tempo = handcrafted.Value{MG: -probeTempo, EG: -probeTempo}
 	x := &extractor{
-		eval:     handcrafted.NewTracer(start),
-		probe:    [2]*handcrafted.Evaluator{handcrafted.NewWith(&ahead), handcrafted.NewWith(&behind)},
-		danger:   make([]bool, handcrafted.NumWeights),
-		start:    vectorOf(start),
-		register: b,
-		prices:   new(vector),
-		left:     make([]int, handcrafted.NumWeights),
-		places:   make(map[[4]uint16]int),
+		eval:      handcrafted.NewTracer(start),
+		probe:     [2]*handcrafted.Evaluator{handcrafted.NewWith(&ahead), handcrafted.NewWith(&behind)},
+		danger:    make([]bool, handcrafted.NumWeights),
+		start:     vectorOf(start),
+		index:     b,
+		values:    new(vector),
+		remaining: make([]int, handcrafted.NumWeights),
+		places:    make(map[[4]uint16]int),
 	}
 	for _, t := range handcrafted.Terms() {
 		for i := range t.Count {
@@ -184,7 +184,7 @@ func (x *extractor) add(ex *Example, c *chunk) (ok bool, err error) {
 	if t.Endgame != "" {
 		return false, nil
 	}
-	if err := x.sort(&t); err != nil {
+	if err := x.findColumns(&t); err != nil {
 		return false, err
 	}
 	p := position{
@@ -198,7 +198,7 @@ func (x *extractor) add(ex *Example, c *chunk) (ok bool, err error) {
 	}
 	c.positions = append(c.positions, p)
 	var s state
-	if got := c.evaluate(&p, x.prices, &s); math.Abs(float64(got)-float64(t.Score)) > rounding {
+	if got := c.evaluate(&p, x.values, &s); math.Abs(float64(got)-float64(t.Score)) > rounding {
 		return false, fmt.Errorf("the model gives %.2f for %s, the evaluation %d: they no longer agree",
 			got, ex.Position.FEN(), t.Score)
 	}
@@ -210,17 +210,17 @@ func (x *extractor) add(ex *Example, c *chunk) (ok bool, err error) {
 // of the endgame, and at the end.
 const rounding = 2.5
 
-// sort finds the columns of a position.
-func (x *extractor) sort(t *handcrafted.Trace) (err error) {
+// findColumns finds the columns of a position.
+func (x *extractor) findColumns(t *handcrafted.Trace) (err error) {
 	x.plain, x.attack[0], x.attack[1] = x.plain[:0], x.attack[0][:0], x.attack[1][:0]
 	note := func(list *[]uint16, c column) {
-		n, fresh, fault := x.register.number(c)
+		n, fresh, fault := x.index.number(c)
 		if fault != nil {
 			err = fault
 			return
 		}
 		if fresh {
-			x.prices[n] = c.price(x.start)
+			x.values[n] = c.value(x.start)
 		}
 		*list = append(*list, n)
 	}
@@ -228,30 +228,30 @@ func (x *extractor) sort(t *handcrafted.Trace) (err error) {
 		if x.danger[c.Index] {
 			for side, n := range [2]int{c.White, c.Black} {
 				if n != 0 {
-					note(&x.attack[side], counted(c.Index, n))
+					note(&x.attack[side], singleColumn(c.Index, n))
 				}
 			}
 			continue
 		}
-		x.left[c.Index] = c.White - c.Black
+		x.remaining[c.Index] = c.White - c.Black
 	}
-	for _, place := range t.Places {
+	for _, place := range t.PieceSquares {
 		sign := 1 - 2*int(place.Color)
 		for _, ix := range place.Weights {
-			x.left[ix] -= sign
+			x.remaining[ix] -= sign
 		}
 		*x.balanceOf(place.Weights) += sign
 	}
-	for _, place := range t.Places {
+	for _, place := range t.PieceSquares {
 		if n := x.balanceOf(place.Weights); *n != 0 {
 			note(&x.plain, column{place.Weights, int16(*n)})
 			*n = 0
 		}
 	}
 	for _, c := range t.Coefficients {
-		if n := x.left[c.Index]; n != 0 {
-			note(&x.plain, counted(c.Index, n))
-			x.left[c.Index] = 0
+		if n := x.remaining[c.Index]; n != 0 {
+			note(&x.plain, singleColumn(c.Index, n))
+			x.remaining[c.Index] = 0
 		}
 	}
 	return err

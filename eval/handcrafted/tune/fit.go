@@ -94,11 +94,11 @@ func (d *Data) Fit(ctx context.Context, c Config, report func(Epoch)) (*Result, 
 	r.StartTrain, r.StartHoldOut = f.measure(f.w)
 	if c.Prior > 0 {
 		// Gaussian errors of the observed size, a Gaussian prior on each weight.
-		f.pull = float32(r.StartTrain / (float64(d.Train) * float64(c.Prior) * float64(c.Prior)))
+		f.priorStrength = float32(r.StartTrain / (float64(d.Train) * float64(c.Prior) * float64(c.Prior)))
 	}
 	for epoch := 1; epoch <= c.Epochs; epoch++ {
 		began := time.Now()
-		train, err := f.pass(ctx)
+		train, err := f.runEpoch(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -130,22 +130,22 @@ type fitter struct {
 	train, holdOut set
 	columns        []column
 
-	c     *Config
-	rng   *movegen.PRNG
-	order []int // of the chunks, shuffled anew for each pass
-	fixed []bool
-	pull  float32 // of the prior, half the derivative of the loss for a centipawn
+	c             *Config
+	rng           *movegen.PRNG
+	order         []int // of the chunks, shuffled anew for each pass
+	fixed         []bool
+	priorStrength float32 // of the prior, half the derivative of the loss for a centipawn
 
 	w, start    *vector
-	m, v        []([2]float32) // Adam's moments
-	prices      *vector        // of the columns
-	gradient    *vector        // of the loss by the weights
-	lanes       []lane         // one for each chunk of a batch
+	m, v        []([2]float32)  // Adam's moments
+	values      *vector         // of the columns
+	gradient    *vector         // of the loss by the weights
+	gradients   []chunkGradient // one for each chunk of a batch
 	step, steps int
 }
 
-// lane sums up one chunk of a batch.
-type lane struct {
+// chunkGradient sums up one chunk of a batch.
+type chunkGradient struct {
 	gradient *vector // by columns
 	loss     float64
 	n        int
@@ -158,16 +158,16 @@ func newFitter(d *Data, c *Config) *fitter {
 		order: make([]int, len(d.train)), fixed: make([]bool, handcrafted.NumWeights),
 		w: vectorOf(&d.start), start: vectorOf(&d.start),
 		m: make([][2]float32, handcrafted.NumWeights), v: make([][2]float32, handcrafted.NumWeights),
-		prices: new(vector), gradient: new(vector),
-		lanes: make([]lane, min(max(1, (c.Batch+chunkSize-1)/chunkSize), len(d.train))),
+		values: new(vector), gradient: new(vector),
+		gradients: make([]chunkGradient, min(max(1, (c.Batch+chunkSize-1)/chunkSize), len(d.train))),
 	}
 	for i := range f.order {
 		f.order[i] = i
 	}
-	for i := range f.lanes {
-		f.lanes[i].gradient = new(vector)
+	for i := range f.gradients {
+		f.gradients[i].gradient = new(vector)
 	}
-	batches := (len(f.order) + len(f.lanes) - 1) / len(f.lanes)
+	batches := (len(f.order) + len(f.gradients) - 1) / len(f.gradients)
 	f.steps = batches * c.Epochs
 	if c.Fixed != nil {
 		for _, t := range handcrafted.Terms() {
@@ -186,12 +186,12 @@ func (f *fitter) measure(w *vector) (train, holdOut float64) {
 
 // loss returns the mean loss of one set.
 func (f *fitter) loss(s *set, w *vector) float64 {
-	prices(f.columns, w, f.prices)
-	return s.measure(f.prices, f.c.Scale, f.c.Threads)
+	columnValues(f.columns, w, f.values)
+	return s.measure(f.values, f.c.Scale, f.c.Threads)
 }
 
-// pass goes over all positions once and returns their mean loss.
-func (f *fitter) pass(ctx context.Context) (float64, error) {
+// runEpoch goes over all positions once and returns their mean loss.
+func (f *fitter) runEpoch(ctx context.Context) (float64, error) {
 	for i := len(f.order) - 1; i > 0; i-- {
 		j := f.rng.Intn(i + 1)
 		f.order[i], f.order[j] = f.order[j], f.order[i]
@@ -201,27 +201,27 @@ func (f *fitter) pass(ctx context.Context) (float64, error) {
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
-		batch := rest[:min(len(f.lanes), len(rest))]
+		batch := rest[:min(len(f.gradients), len(rest))]
 		rest = rest[len(batch):]
-		lanes := f.lanes[:len(batch)]
-		prices(f.columns, f.w, f.prices)
-		each(len(batch), f.c.Threads, func(i int) {
-			clear(lanes[i].gradient[:len(f.columns)])
-			lanes[i].sum(&f.train.chunks[batch[i]], f.train.targets[batch[i]], f.prices, f.c.Scale)
+		gradients := f.gradients[:len(batch)]
+		columnValues(f.columns, f.w, f.values)
+		parallelFor(len(batch), f.c.Threads, func(i int) {
+			clear(gradients[i].gradient[:len(f.columns)])
+			gradients[i].sum(&f.train.chunks[batch[i]], f.train.targets[batch[i]], f.values, f.c.Scale)
 		})
 		n := 0
-		for i := range lanes {
-			loss += lanes[i].loss
-			n += lanes[i].n
+		for i := range gradients {
+			loss += gradients[i].loss
+			n += gradients[i].n
 		}
-		f.update(lanes, n)
+		f.update(gradients, n)
 	}
 	return loss / float64(f.train.n), nil
 }
 
 // sum computes loss and gradient of a chunk; the gradient begins as nothing. v
-// holds the prices of the columns.
-func (l *lane) sum(c *chunk, targets []float32, v *vector, k float32) {
+// holds the values of the columns.
+func (l *chunkGradient) sum(c *chunk, targets []float32, v *vector, k float32) {
 	l.loss, l.n = 0, len(c.positions)
 	var s state
 	for i := range c.positions {
@@ -247,21 +247,21 @@ func (f *fitter) rate() float32 {
 }
 
 // collect adds up the gradients of the columns and distributes them to weights.
-func (f *fitter) collect(lanes []lane) {
+func (f *fitter) collect(gradients []chunkGradient) {
 	clear(f.gradient[:handcrafted.NumWeights])
 	for i := range f.columns {
 		var d [2]float32
-		for j := range lanes {
-			d[0] += lanes[j].gradient[i][0]
-			d[1] += lanes[j].gradient[i][1]
+		for j := range gradients {
+			d[0] += gradients[j].gradient[i][0]
+			d[1] += gradients[j].gradient[i][1]
 		}
 		f.columns[i].distribute(d, f.gradient)
 	}
 }
 
 // update makes one step of Adam from the gradients of n positions.
-func (f *fitter) update(lanes []lane, n int) {
-	f.collect(lanes)
+func (f *fitter) update(gradients []chunkGradient, n int) {
+	f.collect(gradients)
 	rate := f.rate()
 	f.step++
 	unbias1 := float32(1 / (1 - math.Pow(beta1, float64(f.step))))
@@ -271,7 +271,7 @@ func (f *fitter) update(lanes []lane, n int) {
 			continue
 		}
 		for half := range 2 {
-			g := f.gradient[i][half]/float32(n) + 2*f.pull*(f.w[i][half]-f.start[i][half])
+			g := f.gradient[i][half]/float32(n) + 2*f.priorStrength*(f.w[i][half]-f.start[i][half])
 			m := beta1*f.m[i][half] + (1-beta1)*g
 			v := beta2*f.v[i][half] + (1-beta2)*g*g
 			f.m[i][half], f.v[i][half] = m, v

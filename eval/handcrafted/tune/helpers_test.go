@@ -103,10 +103,10 @@ func one(tb testing.TB, p *movegen.Position, start *handcrafted.Weights) (d *Dat
 	return d, d.Train > 0
 }
 
-// priced returns what columns are worth with the weights w.
-func priced(list []column, w *vector) *vector {
+// valuesOf returns what columns are worth with the weights w.
+func valuesOf(list []column, w *vector) *vector {
 	v := new(vector)
-	prices(list, w, v)
+	columnValues(list, w, v)
 	return v
 }
 

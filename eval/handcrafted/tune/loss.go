@@ -84,11 +84,11 @@ func newSet(chunks []chunk, lambda, k float32) set {
 	return s
 }
 
-// measure returns the mean loss, 0 for an empty set. v holds the prices of the
+// measure returns the mean loss, 0 for an empty set. v holds the values of the
 // columns.
 func (s *set) measure(v *vector, k float32, threads int) float64 {
 	sums := make([]float64, len(s.chunks))
-	each(len(s.chunks), threads, func(i int) {
+	parallelFor(len(s.chunks), threads, func(i int) {
 		c := &s.chunks[i]
 		var st state
 		for j := range c.positions {
@@ -103,8 +103,8 @@ func (s *set) measure(v *vector, k float32, threads int) float64 {
 	return total / float64(max(s.n, 1))
 }
 
-// each calls f for 0 … n−1, spread over the threads.
-func each(n, threads int, f func(i int)) {
+// parallelFor calls f for 0 … n−1, spread over the threads.
+func parallelFor(n, threads int, f func(i int)) {
 	threads = min(threads, n)
 	if threads <= 1 {
 		for i := range n {

@@ -23,7 +23,7 @@ type state struct {
 }
 
 // evaluate returns the score of p in centipawns, White's side, and fills s. v
-// holds the prices of the columns.
+// holds the values of the columns.
 func (c *chunk) evaluate(p *position, v *vector, s *state) float32 {
 	f := c.features[p.at:]
 	mg, eg := sum(v, f[:p.plain])

@@ -19,7 +19,7 @@ func TestModelIsEvaluation(t *testing.T) {
 	}
 	var chunks []*chunk
 	skipped := 0
-	columns := newRegister()
+	columns := newColumnIndex()
 	x := newExtractor(&start, columns)
 	for i := range list {
 		c := new(chunk)
@@ -37,7 +37,7 @@ func TestModelIsEvaluation(t *testing.T) {
 	}
 	scaled, flipped := 0, 0
 	for n := range sets {
-		e, v := handcrafted.NewWith(&sets[n]), priced(columns.list, vectorOf(&sets[n]))
+		e, v := handcrafted.NewWith(&sets[n]), valuesOf(columns.list, vectorOf(&sets[n]))
 		for i, c := range chunks {
 			if c == nil {
 				continue
@@ -70,7 +70,7 @@ func TestGradient(t *testing.T) {
 	start := handcrafted.DefaultWeights()
 	rng := movegen.NewPRNG(3)
 	checked, danger := 0, 0
-	isDanger := newExtractor(&start, newRegister()).danger
+	isDanger := newExtractor(&start, newColumnIndex()).danger
 	for _, p := range randomPositions(t, 2, 250) {
 		d, ok := one(t, &p, &start)
 		if !ok {
@@ -79,7 +79,7 @@ func TestGradient(t *testing.T) {
 		var s state
 		c := &d.train[0]
 		pos := &c.positions[0]
-		c.evaluate(pos, priced(d.columns, vectorOf(&start)), &s)
+		c.evaluate(pos, valuesOf(d.columns, vectorOf(&start)), &s)
 		byColumn := new(vector)
 		c.derive(pos, byColumn, &s, 1)
 		g := distributed(d.columns, byColumn)
@@ -98,7 +98,7 @@ func TestGradient(t *testing.T) {
 					v.EG += by
 				}
 				var s state
-				return white(handcrafted.NewWith(&changed), &p), float64(c.evaluate(pos, priced(d.columns, vectorOf(&changed)), &s))
+				return white(handcrafted.NewWith(&changed), &p), float64(c.evaluate(pos, valuesOf(d.columns, vectorOf(&changed)), &s))
 			}
 			up, modelUp := at(step)
 			down, modelDown := at(-step)
@@ -129,14 +129,14 @@ func TestLossGradient(t *testing.T) {
 	d := extract(t, randomPositions(t, 4, 800), &start, &truth, 1)
 	const k, lambda = 180, 0.4
 	s := newSet(d.train, lambda, k)
-	l := lane{gradient: new(vector)}
+	l := chunkGradient{gradient: new(vector)}
 	w := vectorOf(&start)
 	for i := range handcrafted.NumWeights {
 		w[i][0] += 0.3 // sums of whole numbers would lie on the bend at 0
 		w[i][1] += 0.3
 	}
-	loss := func() float64 { return s.measure(priced(d.columns, w), k, 1) }
-	l.sum(&s.chunks[0], s.targets[0], priced(d.columns, w), k)
+	loss := func() float64 { return s.measure(valuesOf(d.columns, w), k, 1) }
+	l.sum(&s.chunks[0], s.targets[0], valuesOf(d.columns, w), k)
 	g := distributed(d.columns, l.gradient)
 	if got, want := l.loss/float64(l.n), loss(); math.Abs(got-want) > 1e-9 {
 		t.Errorf("losses %v and %v", got, want)
