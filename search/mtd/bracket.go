@@ -2,16 +2,16 @@ package mtd
 
 import "fmt"
 
-// Bracket is the interval [Lo, Hi] in which the value is proved to lie. It only
-// ever shrinks, except that a claim which contradicts an earlier one turns it
-// into the interval between the two and sets Crossed.
+// Bracket is the interval [Lo, Hi] in which the value is proved to lie. Every bound
+// shrinks it, except one that contradicts an earlier bound: the bracket then becomes
+// the interval between the two, and Crossed is set.
 type Bracket struct {
 	Lo, Hi           int
-	LoKnown, HiKnown bool // a pass proved this side; else it is the end of the range
+	LoKnown, HiKnown bool // a pass proved this side; if not, it is the end of the range
 	Crossed          bool
 }
 
-// SetLo notes that the value is at least score.
+// SetLo records that the value is at least score.
 func (b *Bracket) SetLo(score int) {
 	switch {
 	case score > b.Hi && !b.HiKnown:
@@ -24,7 +24,7 @@ func (b *Bracket) SetLo(score int) {
 	}
 }
 
-// SetHi notes that the value is at most score.
+// SetHi records that the value is at most score.
 func (b *Bracket) SetHi(score int) {
 	switch {
 	case score < b.Lo && !b.LoKnown:
@@ -37,8 +37,8 @@ func (b *Bracket) SetHi(score int) {
 	}
 }
 
-// cross keeps the interval between two claims that contradict each other; the
-// value most likely lies there.
+// cross sets the interval between two bounds that contradict each other; the value
+// most likely lies there.
 func (b *Bracket) cross(lo, hi int) {
 	b.Lo, b.Hi, b.LoKnown, b.HiKnown, b.Crossed = lo, hi, true, true, true
 }

@@ -1,8 +1,8 @@
 package mtd
 
-// Params are the numbers that a run is given. Only Min and Max must be set; they
-// are the ends of the range of values ("−∞" and "+∞"), Min < Max, and their
-// difference must not overflow an int.
+// Params are the numeric settings of a run. Only Min and Max must be set: the ends of
+// the range of values ("−∞" and "+∞"), with Min < Max and a difference that does not
+// overflow an int.
 type Params struct {
 	Min, Max int
 	First    int // first guess of MTD(f) and MTD(best)
@@ -14,14 +14,14 @@ type Params struct {
 	Width  int // every driver stops when the bracket is no wider than this
 	Step   int // first step away from a proved side, doubled each time
 	Offset int // the first probe is First − Offset
-	// UpperProbeOffset, if not 0, is how far above the last upper bound MTD(f) tests when
-	// it tests there again in the next iteration but one (PreviousBounds).
+	// UpperProbeOffset, if not 0, limits how far above the last upper bound MTD(f) tests
+	// when it tests that side again two iterations later (PreviousBounds).
 	UpperProbeOffset int
 	Win              int // a proved bound beyond ±Win sends the next probe to ±Mate; 0: never
 	Mate             int // least score of a mate: beyond ±Mate the value is found exactly
 }
 
-// State is what a driver sees when it chooses the next bound.
+// State is the input of a driver when it chooses the next bound.
 type State struct {
 	Params
 	Bracket
@@ -35,8 +35,8 @@ type State struct {
 // High reports whether the last pass failed high.
 func (s State) High() bool { return s.Highs > 0 }
 
-// Driver is an algorithm of the family. First gives the bound of the first pass,
-// Next that of every other; Run moves what they return into the bracket.
+// Driver is an algorithm of the family. First returns the bound of the first pass, Next
+// that of every later one. Run clamps both to the bracket.
 type Driver struct {
 	Name   string
 	First  func(State) int
@@ -84,14 +84,13 @@ func MTDstep() Driver {
 	}
 }
 
-// MTDbest goes as MTD(f) but ends as soon as the best move is proved, whatever
-// its value (Plaat et al., section 4, after Berliner's B*). What proves a move
-// the caller must say in Config.Proven.
+// MTDbest is MTD(f) that ends as soon as the best move is proved, whatever its value
+// (Plaat et al., section 4, after Berliner's B*). Config.Proven tells when it is.
 func MTDbest() Driver {
 	return Driver{Name: "MTD(best)", First: firstGuess, Next: nextGuess, Proven: true}
 }
 
-// firstGuess and nextGuess are MTD(f).
+// firstGuess and nextGuess are the rules of MTD(f) and MTD(best).
 func firstGuess(s State) int {
 	if s.Step > 0 {
 		return s.firstStep()

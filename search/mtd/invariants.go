@@ -2,9 +2,9 @@ package mtd
 
 import "fmt"
 
-// mustHold panics unless the bracket after a pass lies within the one before it,
-// in order, and its score is on the side of the bound that the pass says; a
-// crossed bracket has only the order. Compiled in with the build tag debug only.
+// mustHold panics unless the bracket after a pass is in order, lies within the one
+// before it (except when crossed), and agrees with the score. It is called only with
+// the build tag debug.
 func (s *State) mustHold(before Bracket, score int) {
 	fault := ""
 	switch b := s.Bracket; {

@@ -1,17 +1,17 @@
 package mtd
 
-// The schedule of MTD(f) in play. With fine values the papers' schedule takes a
-// pass for every point by which the value has moved, and each pass costs about
-// the same in a search with modern pruning. Three devices cut their number:
+// The schedule of MTD(f) in play. With fine-grained values the papers' schedule needs
+// up to one pass for every point by which the value has moved, and in a search with
+// modern pruning each pass costs about the same. Three rules reduce their number:
 //
-//   - Probes stand on a grid of Grain. A bracket no wider than Width ends the
-//     run, and Width ≥ Grain − 1 ensures that a wider one holds a grid point.
+//   - Probes lie on a grid of Grain. A bracket no wider than Width ends the run, and
+//     Width ≥ Grain − 1 ensures that a wider one contains a grid point.
 //   - The first probe is a little below the guess (Offset), so that a first pass
 //     that fails high gives a move early. While one side is open the steps
 //     double: Step, 2 Step, 4 Step, …; once both are proved the bracket is split
 //     in half, or entered by the next step if that is shorter.
-//   - A bound proved beyond Win sends the next probe straight to the mate scale;
-//     there the grid is left and the value is found exactly.
+//   - A bound proved beyond Win sends the next probe straight to the mate scores,
+//     where there is no grid and the value is found exactly.
 
 // firstStep is the first probe: the guess less the offset, on the grid unless
 // the guess is a mate.
@@ -22,7 +22,7 @@ func (s State) firstStep() int {
 	return s.onGrid(s.First - s.Offset)
 }
 
-// nextStep is every other probe.
+// nextStep is every later probe.
 func (s State) nextStep() int {
 	if bound, ok := s.mateStep(); ok {
 		return bound
@@ -42,8 +42,8 @@ func (s State) nextStep() int {
 	return s.onGrid(bound)
 }
 
-// doubledStep is the step after n passes to the same side: Step × 2^(n−1), held
-// within the range of values.
+// doubledStep returns the step after n passes in the same direction: Step × 2^(n−1), at
+// most Max − Min.
 func (s State) doubledStep(n int) int {
 	span := s.Max - s.Min
 	if shift := n - 1; shift < 32 && s.Step <= span>>shift {
@@ -52,9 +52,9 @@ func (s State) doubledStep(n int) int {
 	return span
 }
 
-// mateStep handles the mate scale; ok is false for ordinary values. A fail-soft
-// score is nearly always exact there, so the first question on the scale is
-// whether the value goes beyond it; if it does, bisection follows.
+// mateStep returns the next probe among mate scores; ok is false for ordinary values.
+// A fail-soft mate score is nearly always exact, so the first probe tests whether the
+// value goes beyond it. If it does, bisection follows.
 func (s State) mateStep() (bound int, ok bool) {
 	half := s.Lo + (s.Gap()+1)/2
 	switch {

@@ -1,15 +1,15 @@
 package mtd
 
-// PreviousBounds is what the run of one iteration leaves to that of the next: the bracket
-// and the two tests that proved it. With it MTD(f) tests by turns at the lower
-// and at the upper bound, one pass an iteration, as long as the answers are what
-// they were an iteration before; a surprise makes the run go on as without. The
-// side whose turn it is not is then as old as the last iteration that tested it.
+// PreviousBounds is passed from the run of one iteration to that of the next. It holds
+// the bracket and the two tests that proved it. With it MTD(f) tests alternately at the
+// lower and at the upper bound, with one pass an iteration as long as the answers stay
+// the same. After another answer the run goes on as usual. The bound that was not
+// tested is from an earlier iteration.
 //
-// The tests stand on the grid, but for those at the upper bound if UpperProbeOffset says
-// so: a test at Grain above the value overlooks every move that is better by
-// less. The lower bound needs no such care, since the move that holds it is
-// known. The zero value remembers nothing.
+// The tests lie on the grid, except those at the upper bound when UpperProbeOffset is
+// set: a test up to Grain above the value would miss every move that is better by less.
+// The lower bound needs no such offset, since the move that proves it is known. The
+// zero value holds no bounds.
 type PreviousBounds struct {
 	Valid            bool
 	Lo, Hi           int  // the value was at least Lo, at most Hi
@@ -25,8 +25,8 @@ func (b *PreviousBounds) bound() int {
 	return b.LoBound
 }
 
-// note takes in a pass. After one that failed low the next test at the upper
-// bound stands no more than offset above its score, if that is not 0.
+// note records a pass. After one that failed low, the next test at the upper bound
+// lies at most offset above its score, if offset is not 0.
 func (b *PreviousBounds) note(p Pass, offset int) {
 	if p.High {
 		b.Lo, b.LoBound = p.Score, p.Bound
@@ -38,13 +38,13 @@ func (b *PreviousBounds) note(p Pass, offset int) {
 	}
 }
 
-// confirmed reports whether the first pass of a run, which b has noted, is no
-// surprise: it failed in the direction of its side and left the other standing.
+// confirmed reports whether p is the first pass of its run and agrees with b: it failed
+// in the expected direction and does not contradict the other bound. b has recorded p.
 func (b *PreviousBounds) confirmed(p Pass) bool {
 	return p.Number == 1 && p.High != b.UpperTurn && b.Lo <= b.Hi
 }
 
-// settle makes b ready for the next run.
+// settle prepares b for the next run.
 func (b *PreviousBounds) settle(s *State, r *Result) {
 	if r.Confirmed {
 		r.Bracket = Bracket{Lo: b.Lo, Hi: b.Hi, LoKnown: true, HiKnown: true}
@@ -52,8 +52,8 @@ func (b *PreviousBounds) settle(s *State, r *Result) {
 		return
 	}
 	b.UpperTurn = false
-	// Fail-soft scores may have closed a bracket whose tests are further apart;
-	// next time they may be less soft.
+	// Fail-soft scores may have narrowed a bracket whose tests lie further apart. The
+	// same tests need not give such a narrow bracket again.
 	b.Valid = s.LoKnown && s.HiKnown && !s.Crossed && s.Gap() <= s.Width && b.HiBound-b.LoBound <= s.Width+1 &&
 		(s.Win <= 0 || s.Lo > -s.Win && s.Hi < s.Win)
 }

@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestPreviousStill: while the value stands still an iteration takes one pass, by
-// turns high and low, once an earlier one has left neighbouring bounds.
+// TestPreviousStill: while the value does not change, every iteration after the first
+// takes one pass, which fails alternately high and low.
 func TestPreviousStill(t *testing.T) {
 	for value, first := range map[int]int{3: 3, 100: 101, 300: 301, 250: 251} {
 		var previous PreviousBounds
@@ -25,8 +25,9 @@ func TestPreviousStill(t *testing.T) {
 	}
 }
 
-// TestPreviousMoves: when the value moves, the side that an iteration tested holds,
-// both do after a surprise, and what is remembered is never wider than Width.
+// TestPreviousMoves: when the value changes, the bound that an iteration tested is
+// right. Both are when the run was not confirmed. The bracket is never wider than
+// Width.
 func TestPreviousMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 5))
@@ -56,8 +57,8 @@ func TestPreviousMoves(t *testing.T) {
 	})
 }
 
-// TestPreviousUpperProbeOffset: the test at the upper bound comes down to just above the
-// value, and so sees a rise that the grid overlooks.
+// TestPreviousUpperProbeOffset: the test at the upper bound moves down to just above
+// the value, so that it sees a rise smaller than the grid.
 func TestPreviousUpperProbeOffset(t *testing.T) {
 	for offset, bound := range map[int]int{0: 16, 1: 11, 3: 13, 9: 16} {
 		p := playParams(12)

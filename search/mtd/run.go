@@ -5,7 +5,7 @@ package mtd
 // the test was aborted and score means nothing.
 type Prober func(bound int) (score int, ok bool)
 
-// Config directs a run. The functions may be nil.
+// Config holds the settings of a run. The functions may be nil.
 type Config struct {
 	Params
 	// PassCap ends the run after so many passes; 0 means no cap. (There are never
@@ -16,15 +16,15 @@ type Config struct {
 	// Proven says whether the best move is proved, given the bracket. Drivers
 	// with Driver.Proven (MTD(best)) ask it after each pass.
 	Proven func(Bracket) bool
-	// Stop is asked after each pass of every driver; true ends the run with the
-	// bracket as it stands. (For time: enough is known, no next pass.)
+	// Stop is asked after each pass of every driver. true ends the run with the bracket
+	// as it is; for limits on time.
 	Stop func(Pass) bool
-	// Previous, when not nil, is what the run for the iteration before left, and
-	// takes what this one leaves; for drivers that start at a guess.
+	// Previous, if not nil, holds the bounds of the iteration before and receives those
+	// of this one; for drivers that start at a guess.
 	Previous *PreviousBounds
 }
 
-// Pass describes one trip to the prober and the bracket after it.
+// Pass describes one call of the prober and the bracket after it.
 type Pass struct {
 	Number  int // from 1
 	Bound   int
@@ -33,7 +33,7 @@ type Pass struct {
 	Bracket Bracket
 }
 
-// Result is what a run found out.
+// Result is the result of a run.
 type Result struct {
 	Bracket
 	Passes   int  // completed passes
@@ -44,8 +44,8 @@ type Result struct {
 	Capped   bool // PassCap ended the run
 	Stopped  bool // Config.Stop ended the run
 	Proven   bool // Config.Proven ended the run
-	// Confirmed: one pass found what Config.Previous said; the bracket has one side
-	// from there.
+	// Confirmed is set when one pass confirmed Config.Previous. The other side of the
+	// bracket then comes from there.
 	Confirmed bool
 }
 
@@ -116,7 +116,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 	return r
 }
 
-// note enters the score of the pass at s.Bound.
+// note records the score of the pass at s.Bound.
 func (s *State) note(score int) {
 	s.Pass++
 	s.Score = score
@@ -129,7 +129,7 @@ func (s *State) note(score int) {
 	}
 }
 
-// resolved reports whether the bracket leaves nothing to ask.
+// resolved reports whether no further pass is needed.
 func (s *State) resolved() bool {
 	if s.Crossed || s.Gap() <= 0 {
 		return true

@@ -18,7 +18,7 @@ func playParams(first int) Params {
 	}
 }
 
-// honest answers about one value, fail-soft by up to slack points.
+// honest returns a prober that answers for one value, fail-soft by up to slack points.
 func honest(value, slack int, random *rand.Rand) Prober {
 	return func(bound int) (int, bool) {
 		soft := 0
@@ -97,8 +97,8 @@ func TestPassesInPlay(t *testing.T) {
 	}
 }
 
-// TestLyingProber: whatever the prober answers, Run ends, never asks outside the
-// bracket and never returns a bracket turned inside out.
+// TestLyingProber: whatever the prober answers, Run ends, never tests outside the
+// bracket and never returns a bracket with Lo above Hi.
 func TestLyingProber(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const bottom, top = -300, 300
@@ -179,7 +179,7 @@ func TestAbort(t *testing.T) {
 	}
 }
 
-// TestEnds: the cap, the proof of a move and the caller's stop end a run.
+// TestEnds: PassCap, Config.Proven and Config.Stop end a run.
 func TestEnds(t *testing.T) {
 	base := Config{Params: Params{Min: -1000, Max: 1000, First: 0}}
 	capped := base
@@ -205,8 +205,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestCrossing: a contradiction ends the run with the interval between the two
-// claims.
+// TestCrossing: a contradiction ends the run with the interval between the two bounds.
 func TestCrossing(t *testing.T) {
 	answers := []int{80, 70}
 	n := 0
@@ -232,7 +231,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkRun measures what a driver itself costs per run of a few passes.
+// BenchmarkRun measures the cost of a driver itself, without a search.
 func BenchmarkRun(b *testing.B) {
 	probe := Prober(func(bound int) (int, bool) { return 33, true })
 	for _, d := range everyDriver() {
@@ -245,8 +244,8 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
-// The passes of MT-SSS* on Pearl's tree have the bounds 41, 36, 35, 35; here a
-// prober with just these answers stands for the tree.
+// On Pearl's tree the passes of MT-SSS* return 41, 36, 35, 35. Here a prober with just
+// these answers stands for the tree.
 func ExampleRun() {
 	upper := map[int]int{1000: 41, 41: 36, 36: 35, 35: 35}
 	Run(MTSSS(), func(bound int) (int, bool) { return upper[bound], true }, Config{
