@@ -7,9 +7,9 @@ import (
 	"footnote/movegen"
 )
 
-// TestAblationCounts: no switch is dead. Without each feature the search of some
-// position visits another number of nodes; those that are to change nothing here
-// are listed with the reason, and must change nothing.
+// TestAblationCounts: every feature has an effect. Without it the node count of some
+// position changes. Features that should change nothing here are listed with the
+// reason, and must not.
 func TestAblationCounts(t *testing.T) {
 	without := map[string]string{
 		"TimeManagement": "acts only where a clock runs",
@@ -29,7 +29,7 @@ func TestAblationCounts(t *testing.T) {
 	}
 }
 
-// changesNodes reports whether cfg needs other nodes than the default somewhere.
+// changesNodes reports whether some node count with cfg differs from the default's.
 func changesNodes(t *testing.T, cfg Config) bool {
 	t.Helper()
 	positions := epdPositions(t, "bench.epd")

@@ -10,8 +10,8 @@ import (
 
 var long = flag.Bool("long", false, "run the long versions of tests")
 
-// TestAgreement holds the claim that makes the laboratory's comparisons fair:
-// in full-width mode all drivers return the same value at every depth.
+// TestAgreement checks that in full-width mode all drivers return the same value at
+// every depth. The comparisons of drivers in search/lab rely on it.
 func TestAgreement(t *testing.T) {
 	depth := 5
 	switch {
@@ -45,8 +45,8 @@ func agree(t *testing.T, p movegen.Position, depth int) {
 		var rep collector
 		res := s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth}, Config: cfg, Reporter: &rep})
 		for _, info := range rep.infos {
-			// A mate whose line is not at hand is reported as a bound; it is final all
-			// the same when it closes the iteration.
+			// A mate without a complete line is reported as a bound. It is final too
+			// when it is the last report of its iteration.
 			if len(got) == info.Depth-1 && lastOfDepth(rep.infos, info) {
 				got = append(got, info.Score)
 			}
@@ -79,7 +79,8 @@ func lastOfDepth(infos []Info, info Info) bool {
 	return false
 }
 
-// checkProvenMove demands that move is worth value: MTD(best) proves a move.
+// checkProvenMove checks that move is worth value, since MTD(best) proves a move and
+// not a value.
 func checkProvenMove(t *testing.T, p movegen.Position, move movegen.Move, depth int, value Score) {
 	t.Helper()
 	cfg := testConfig()
@@ -90,9 +91,8 @@ func checkProvenMove(t *testing.T, p movegen.Position, move movegen.Move, depth 
 	}
 }
 
-// minimax is the definition: no window, no table, no order. Its leaves are
-// quiescence with the open window; TestQuiescence holds that to its own
-// definition.
+// minimax is plain minimax: no window, no table, no move ordering. Its leaves are
+// quiescence with an open window, which TestQuiescence tests.
 func (w *Worker) minimax(ply, depth int) Score {
 	n := w.frame(ply)
 	if depth == 0 {
@@ -141,7 +141,7 @@ func (w *Worker) minimaxQuiet(ply int) Score {
 	return best
 }
 
-// TestMinimax compares the full-width search with the definition.
+// TestMinimax compares the full-width search with plain minimax.
 func TestMinimax(t *testing.T) {
 	depth := 3
 	if testing.Short() {

@@ -8,7 +8,7 @@ import (
 	"footnote/movegen"
 )
 
-// counted counts what its evaluators are asked.
+// counted is an evaluator that counts its calls.
 type counted struct {
 	eval.Evaluator
 	evaluated, cleared *int
@@ -20,8 +20,8 @@ func (c counted) Evaluate(p *movegen.Position) Score {
 }
 func (c counted) Clear() { *c.cleared++ }
 
-// TestEvaluationChanges: a worker keeps its evaluator while the requests name the
-// same one; with another it begins as if it were new.
+// TestEvaluationChanges: a worker keeps its evaluator while the requests have the same
+// Factory. With another one it starts like a new worker.
 func TestEvaluationChanges(t *testing.T) {
 	var made, evaluated, cleared int
 	factory := &eval.Factory{Name: "counted", Make: func() eval.Evaluator {

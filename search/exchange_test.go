@@ -23,11 +23,10 @@ var classical = map[movegen.PieceType]int{
 	movegen.Pawn: 100, movegen.Knight: 300, movegen.Bishop: 300, movegen.Rook: 500, movegen.Queen: 900,
 }
 
-// TestSeeSigns runs our suite of exchanges from random games. Each line has a
-// move (sm) and what it wins or loses by the classical values (ce) when both
-// sides capture on its destination as long as it pays. That value is found again
-// here by another library's legal moves, all captures tried; see must agree in
-// sign (its values are on another scale).
+// TestSeeSigns runs our suite of exchanges from random games. Each line has a move (sm)
+// and what it wins or loses by the classical values (ce) when both sides capture on its
+// destination as long as it pays. The test computes that value again with the legal
+// moves of another library. see must agree in sign; its values are on another scale.
 func TestSeeSigns(t *testing.T) {
 	if *updateExchanges {
 		if err := os.WriteFile(exchangeFile, []byte(drawExchanges(t)), 0o644); err != nil {
@@ -66,14 +65,15 @@ func TestSeeSigns(t *testing.T) {
 	for _, b := range bad {
 		t.Log(b)
 	}
-	// Not seen: recaptures that promote, pins that arise or end on the way, checks
-	// that forbid a recapture, and that the least attacker may be the wrong one.
+	// see ignores recaptures that promote, pins that arise or end during the exchange,
+	// checks that forbid a recapture, and that capturing with the least valuable piece
+	// may be wrong.
 	if lines < 200 || len(bad) > lines/50 {
 		t.Errorf("%d of %d exchanges wrong", len(bad), lines)
 	}
 }
 
-// signOf takes the difference between a knight and a bishop for nothing.
+// signOf returns the sign of value. A difference between knight and bishop counts as 0.
 func signOf(value int) int {
 	switch {
 	case value > 20:
@@ -84,8 +84,8 @@ func signOf(value int) int {
 	return 0
 }
 
-// foreignExchange is the value of a move by the classical scale when both sides
-// go on capturing on its destination as long as it pays, with the legal moves of
+// foreignExchange returns the value of a move on the classical scale when both sides
+// go on capturing on its destination as long as it pays. It uses the legal moves of
 // dragontoothmg.
 func foreignExchange(fen, move string) int {
 	board := dragontoothmg.ParseFen(fen)
@@ -97,7 +97,7 @@ func foreignExchange(fen, move string) int {
 	return -1 << 20 // not legal there
 }
 
-// exchangeOf is the value of m for the side that plays it.
+// exchangeOf returns the value of m for the side that plays it.
 func exchangeOf(board *dragontoothmg.Board, m dragontoothmg.Move) int {
 	gain := classical[foreignPiece(board, m.To())]
 	if foreignPiece(board, m.From()) == movegen.Pawn && m.From()&7 != m.To()&7 && gain == 0 {
@@ -133,8 +133,8 @@ func foreignPiece(board *dragontoothmg.Board, square uint8) movegen.PieceType {
 	return movegen.NoPieceType
 }
 
-// drawExchanges takes exchanges in which at least three pieces meet from random
-// games, at most two a game.
+// drawExchanges returns the text of a suite of exchanges from random games, at most two
+// a game, in which at least three pieces take part.
 func drawExchanges(t *testing.T) string {
 	r := movegen.NewPRNG(47)
 	var text strings.Builder
@@ -149,8 +149,8 @@ func drawExchanges(t *testing.T) string {
 			m := list.Moves[r.Intn(list.N)]
 			if ply > 10 && r.Intn(2) == 0 && m.Kind() != movegen.Castling && pieces(&p, m) >= 3 {
 				value := foreignExchange(p.FEN(), m.String())
-				// Even exchanges are by far the most frequent. (Not legal there: en
-				// passant by a pinned pawn, which dragontoothmg does not know.)
+				// Keep one in eight of the even exchanges, which are by far the most
+				// frequent. −1<<20 marks a move that dragontoothmg misses.
 				if value > -1<<20 && (value != 0 || r.Intn(8) == 0) {
 					fields := strings.Fields(p.FEN())
 					fmt.Fprintf(&text, "%s sm %v; ce %d;\n", strings.Join(fields[:4], " "), m, value)

@@ -11,7 +11,7 @@ import (
 	"footnote/movegen"
 )
 
-// epdPositions reads the positions of a file of ours.
+// epdPositions reads the positions of a file in testdata/epd.
 func epdPositions(t testing.TB, name string) []movegen.Position {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "testdata", "epd", name))
@@ -42,7 +42,7 @@ func parse(t testing.TB, fen string) movegen.Position {
 	return p
 }
 
-// testConfig is the default with the evaluation that these tests were made with.
+// testConfig is the default with the handcrafted evaluation.
 func testConfig() Config { return DefaultConfig(handcrafted.Factory()) }
 
 func newSearcher(t testing.TB, mebibytes int) *Searcher {

@@ -8,8 +8,8 @@ import (
 	"footnote/movegen"
 )
 
-// TestDeterminism demands the same nodes, move and score for the same position,
-// depth and table size, for every driver; the first run may leave no trace.
+// TestDeterminism checks for every driver that nodes, move and score are the same for
+// the same position, depth and table size, also after NewGame on a used searcher.
 func TestDeterminism(t *testing.T) {
 	positions := epdPositions(t, "agreement50.epd")[:6]
 	for _, name := range AlgorithmNames() {
@@ -31,9 +31,9 @@ func TestDeterminism(t *testing.T) {
 	}
 }
 
-// TestLines checks every line that any driver reports: it begins with a root
-// move, is legal, goes on at least one reply when the game does, and a mate
-// score that claims to be exact comes with its mate.
+// TestLines checks every line that any driver reports: it is legal, has at least one
+// reply unless the game ends, and ends in mate when the score is an exact mate. The
+// last line begins with the best move.
 func TestLines(t *testing.T) {
 	for _, name := range AlgorithmNames() {
 		t.Run(name, func(t *testing.T) {
@@ -76,9 +76,8 @@ func checkInfo(t *testing.T, p movegen.Position, info Info) {
 	}
 }
 
-// TestEveryNodeLimit stops a search at every possible moment of its early
-// iterations: there must always be a legal move, the count must be kept, and
-// the score must belong to a finished pass.
+// TestEveryNodeLimit stops searches after many different numbers of nodes: there must
+// always be a legal move, the limit must be kept, and the score must be plausible.
 func TestEveryNodeLimit(t *testing.T) {
 	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	s := newSearcher(t, 1)
@@ -103,7 +102,7 @@ func TestEveryNodeLimit(t *testing.T) {
 	}
 }
 
-// TestMates solves our mates with every driver and checks the distance.
+// TestMates solves mates with every driver and checks the distance.
 func TestMates(t *testing.T) {
 	for _, c := range []struct {
 		fen   string
@@ -130,8 +129,8 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// TestMateLimit: a search that is asked for a mate finds one behind a rook
-// sacrifice into zugzwang (Morphy's problem), and ends by itself.
+// TestMateLimit: a search with Limits.Mate finds a mate after a rook sacrifice and
+// zugzwang (Morphy's problem), and then ends.
 func TestMateLimit(t *testing.T) {
 	p := parse(t, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
 	for _, name := range []string{MTDf, NegaScout} {
@@ -144,8 +143,8 @@ func TestMateLimit(t *testing.T) {
 	}
 }
 
-// TestDraws checks that repetitions, the fifty-move rule and dead material are
-// seen, and that mate comes before the fifty-move rule.
+// TestDraws checks the fifty-move rule and insufficient material, and that mate takes
+// precedence over the fifty-move rule.
 func TestDraws(t *testing.T) {
 	cfg := testConfig()
 	// A rook up, but every move completes the hundredth ply.
@@ -157,7 +156,7 @@ func TestDraws(t *testing.T) {
 	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); res.Score != mateScore-1 {
 		t.Errorf("mate on the hundredth ply: score %d", res.Score)
 	}
-	// White mates on the back rank at once: no draw rule may hide that.
+	// White mates on the back rank at once.
 	p = parse(t, "6k1/5ppp/8/8/8/8/q4PPP/1Q4K1 w - - 0 1")
 	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); !res.Score.IsMate() {
 		t.Errorf("back rank mate not seen: %d", res.Score)
@@ -168,8 +167,8 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// TestRepetitionFromTheGame: the side that is losing repeats a position that
-// the game has already seen twice.
+// TestRepetitionFromTheGame: the winning side avoids the third occurrence of a
+// position that occurred twice in the game.
 func TestRepetitionFromTheGame(t *testing.T) {
 	start := parse(t, "6k1/6p1/8/8/8/7q/8/R5K1 w - - 0 1") // White is lost
 	var keys []uint64
@@ -197,7 +196,7 @@ func TestRepetitionFromTheGame(t *testing.T) {
 	}
 }
 
-// TestNoMoves: mated and stalemated roots answer without a move.
+// TestNoMoves: at a mated or stalemated root there is a score but no move.
 func TestNoMoves(t *testing.T) {
 	for fen, want := range map[string]Score{
 		"R5k1/5ppp/8/8/8/8/8/7K b - - 0 1": -mateScore,

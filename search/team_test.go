@@ -32,8 +32,8 @@ func TestTeamValues(t *testing.T) {
 	}
 }
 
-// TestTeamReports: several threads report and play as one does: lines that can
-// be played, several of them when asked, root moves only from those allowed.
+// TestTeamReports: several threads report legal lines, as many as asked for, and play
+// only allowed root moves.
 func TestTeamReports(t *testing.T) {
 	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	s := newSearcher(t, 4)
@@ -71,8 +71,8 @@ func mustMove(t *testing.T, p *movegen.Position, text string) movegen.Move {
 	return m
 }
 
-// TestClaim: a move that one worker searches waits with another and comes last;
-// the first of a node never waits.
+// TestClaim: a move that one worker is searching is deferred by another. The first move
+// of a node never is.
 func TestClaim(t *testing.T) {
 	s := newSearcher(t, 1)
 	s.setThreads(2)

@@ -6,8 +6,8 @@ import (
 	"footnote/movegen"
 )
 
-// TestShare: for the clock only those passes count that compare the root's
-// moves; one in which the front move holds at once says nothing.
+// TestShare: only passes that compare the root moves count for bestMoveShare. A pass in
+// which the front move fails high does not.
 func TestShare(t *testing.T) {
 	s := newSearcher(t, 1)
 	w := s.workers[0]

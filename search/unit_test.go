@@ -49,7 +49,7 @@ func TestParamTable(t *testing.T) {
 	}
 }
 
-// TestTunings: a parameter is set for all drivers, and each driver goes by the
+// TestTunings: SetParam sets a parameter for all drivers, and each driver uses the
 // constants of its tuning.
 func TestTunings(t *testing.T) {
 	c := testConfig()
@@ -149,8 +149,8 @@ func TestSee(t *testing.T) {
 	}
 }
 
-// TestSeePublicSuite runs the public exchange suite where it is at hand: the sign
-// of each exchange must be right (its values are on another scale).
+// TestSeePublicSuite runs the public exchange suite where it is present. Only the sign
+// of each exchange must be right: its values are on another scale.
 func TestSeePublicSuite(t *testing.T) {
 	f, err := os.Open("../../shared/epd/see.epd")
 	if err != nil {
@@ -186,7 +186,7 @@ func TestSeePublicSuite(t *testing.T) {
 		}
 	}
 	t.Logf("%d exchanges, %d of another sign", lines, len(bad))
-	// Recaptures that promote are not seen.
+	// see ignores recaptures that promote.
 	if lines < 60 || len(bad) > 4 {
 		t.Errorf("%d of %d exchanges wrong:\n%s", len(bad), lines, strings.Join(bad, "\n"))
 	}
@@ -221,7 +221,7 @@ func findSAN(p *movegen.Position, san string) (movegen.Move, bool) {
 	return movegen.NoMove, false
 }
 
-// TestPicker demands that the staged picker yields every legal move once.
+// TestPicker checks that the picker yields every legal move exactly once.
 func TestPicker(t *testing.T) {
 	s := newSearcher(t, 1)
 	w := s.workers[0]
@@ -251,7 +251,7 @@ func TestPicker(t *testing.T) {
 	}
 }
 
-// TestGravity keeps histories inside their range.
+// TestGravity checks that history entries stay inside their range.
 func TestGravity(t *testing.T) {
 	var h int16
 	for range 1000 {
