@@ -2,7 +2,7 @@ package hashtable
 
 import "math"
 
-// memoryReserve is left to the rest of the process and of the machine.
+// memoryReserve is left for the rest of the process and for other programs.
 const memoryReserve = 64 * mebibyte
 
 // fallbackMemory is assumed where the operating system does not say how much

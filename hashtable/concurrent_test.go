@@ -8,8 +8,8 @@ import (
 	"footnote/movegen"
 )
 
-// TestTornEntries puts together halves of different entries, and flips bits, in
-// a table whose every slot is then damaged: no probe may hit.
+// TestTornEntries combines halves of different entries and flips bits. A probe must not
+// find such a damaged entry.
 func TestTornEntries(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	table := mustEntries(t, 4)
@@ -41,8 +41,8 @@ func TestTornEntries(t *testing.T) {
 	}
 }
 
-// TestConcurrent has readers and writers share few buckets. What a probe returns
-// must be one of the writers' values for that very key.
+// TestConcurrent lets readers and writers share a few buckets. A probe must return
+// values that were written for its key.
 func TestConcurrent(t *testing.T) {
 	table := mustEntries(t, 16)
 	const keys, rounds = 24, 30000

@@ -2,6 +2,6 @@
 
 package hashtable
 
-// debugging says whether the assertions of this package run: with the build tag
-// debug only. Without it they leave no trace in the program.
+// debugging switches on the assertions of this package, which the build tag debug
+// compiles in.
 const debugging = false

@@ -48,8 +48,8 @@ type Entry struct {
 	Lower, Upper int16        // bounds on the value
 	LowerDepth   int8         // depth in plies that proved Lower, or NoDepth
 	UpperDepth   int8         // depth in plies that proved Upper, or NoDepth
-	PV           bool         // the mark given with the last update
-	Generation   uint8        // the generation that wrote it last, 0..127
+	PV           bool         // Update.PV of the last update
+	Generation   uint8        // generation of the last update, 0..127
 }
 
 // HasLower reports whether Lower was proved to at least depth plies.
@@ -62,9 +62,8 @@ func (e Entry) HasUpper(depth int) bool {
 	return e.UpperDepth != NoDepth && int(e.UpperDepth) >= depth
 }
 
-// Update is one result to be stored. Depth must lie above NoDepth when Bound is
-// not None; with Bound None only the move, the evaluation and the mark are
-// stored.
+// Update is one result to be stored. With Bound None only the move, the evaluation and
+// the PV mark are stored; otherwise Depth must be above NoDepth.
 type Update struct {
 	Move  movegen.Move // NoMove keeps the stored move
 	Eval  int16        // NoEval keeps the stored evaluation
@@ -72,8 +71,7 @@ type Update struct {
 	Depth int8 // plies
 	Bound Bound
 	PV    bool
-	// KeepDeeper leaves a bound of the same side that was proved deeper as it is:
-	// what a deep search found outlives the shallow ones that pass by.
+	// KeepDeeper keeps a stored bound of the same side if it has a greater depth.
 	KeepDeeper bool
 }
 
@@ -82,8 +80,8 @@ type Update struct {
 //	data:  move 16 | lower 16 | upper 16 | lower depth 8 | upper depth 8
 //	check: generation 7 | PV 1 | evaluation 16 | key 40, xor mix(data)
 //
-// Depths are stored + 128 and the evaluation with its sign bit flipped, so that
-// two zero words decode to an entry that knows nothing.
+// Depths are stored + 128 and the evaluation with its sign bit flipped, so that two zero
+// words decode to an empty entry.
 const (
 	genMask   = 0x7f
 	pvBit     = 0x80
@@ -92,9 +90,9 @@ const (
 	mixFactor = 0x9e3779b97f4a7c15 // 2^64 / golden ratio, odd
 )
 
-// mix spreads the data word over the check word. The factor is odd, so a
-// difference confined to the high 40 bits of data always shows in the high 40
-// bits of the product; any other difference does but for 2⁻⁴⁰ of the cases.
+// mix hashes the data word into the check word. The factor is odd, so a difference
+// confined to the high 40 bits of data always changes the high 40 bits of the product.
+// Any other difference fails to do so only with probability 2⁻⁴⁰.
 func mix(data uint64) uint64 { return data * mixFactor }
 
 func packData(e *Entry) uint64 {
@@ -123,10 +121,10 @@ func unpack(data, info uint64) Entry {
 	}
 }
 
-// merge applies u to e. A bound replaces the bound of its own side, a deeper one
-// unless the update keeps it. Where it contradicts the other side, the deeper
-// proof wins: a new bound at least as deep drops the other; a shallower one is
-// clipped to it, which weakens the claim but keeps it true.
+// merge applies u to e. A bound replaces the stored bound of the same side (unless
+// KeepDeeper is set and the stored one is deeper). When it contradicts the bound of the
+// other side, the deeper one wins: a new bound that is at least as deep removes the
+// other; a shallower one is clipped to it, which weakens it but keeps it true.
 func (e *Entry) merge(u Update) {
 	if u.Move != movegen.NoMove {
 		e.Move = u.Move
@@ -151,7 +149,7 @@ func (e *Entry) merge(u Update) {
 	}
 }
 
-// setLower sets the lower bound.
+// setLower sets the lower bound and resolves a contradiction with the upper.
 func (e *Entry) setLower(score int16, depth int8) {
 	e.Lower, e.LowerDepth = score, depth
 	if e.UpperDepth == NoDepth || e.Upper >= score {
@@ -164,7 +162,7 @@ func (e *Entry) setLower(score int16, depth int8) {
 	}
 }
 
-// setUpper sets the upper bound.
+// setUpper sets the upper bound and resolves a contradiction with the lower.
 func (e *Entry) setUpper(score int16, depth int8) {
 	e.Upper, e.UpperDepth = score, depth
 	if e.LowerDepth == NoDepth || e.Lower <= score {

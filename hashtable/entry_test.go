@@ -21,11 +21,11 @@ func drawUpdate(t *rapid.T) Update {
 	}
 }
 
-// packsToZero: an entry that knows nothing, under a key of zero low bits,
-// packs to an empty slot.
+// packsToZero reports whether e is packed into zero words. With a key whose low bits
+// are zero its slot then looks empty.
 func packsToZero(e Entry) bool { return packData(&e) == 0 && packInfo(&e) == 0 }
 
-// TestMerge states the contract of an update one side at a time.
+// TestMerge checks what an update without KeepDeeper changes, one side at a time.
 func TestMerge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
@@ -60,8 +60,8 @@ func TestMerge(t *testing.T) {
 	})
 }
 
-// TestKeepDeeper: an update that keeps what was proved deeper changes neither
-// side that was, and goes in as any other where nothing was.
+// TestKeepDeeper: with KeepDeeper an update changes no deeper bound. If no bound is
+// deeper, it acts as without.
 func TestKeepDeeper(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
@@ -86,7 +86,7 @@ func TestKeepDeeper(t *testing.T) {
 	})
 }
 
-// TestPacking: every entry survives the two words.
+// TestPacking: packing and unpacking changes no entry.
 func TestPacking(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := Entry{

@@ -2,9 +2,8 @@ package hashtable
 
 import "fmt"
 
-// mustHold panics unless e keeps what the package promises: bounds in order, a
-// generation in range, and the same entry again from its two words. Compiled in with
-// the build tag debug only.
+// mustHold panics unless the bounds of e are in order, its generation is in range, and
+// packing preserves it. It is called only with the build tag debug.
 func (e Entry) mustHold(where string) {
 	fault := ""
 	switch {

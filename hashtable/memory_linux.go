@@ -10,9 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// systemMemory returns the bytes available to this process: the kernel's
-// estimate of what can be had without swapping, the limit of the control group
-// and the limit on the address space, whichever is least.
+// systemMemory returns the bytes available to this process: the least of the kernel's
+// estimate of memory available without swapping, the limit of the control group and
+// the limit on the address space.
 func systemMemory() (bytes uint64, ok bool) {
 	bytes, ok = memAvailable()
 	least := func(limit uint64, known bool) {
@@ -42,8 +42,8 @@ func memAvailable() (uint64, bool) {
 	return 0, false
 }
 
-// cgroupAvailable returns limit − usage of a control group, from two files that hold
-// one number each. "max" or a missing file is no limit.
+// cgroupAvailable returns limit − usage of a control group, read from two files with
+// one number each. It returns false without a limit: the file is missing or says "max".
 func cgroupAvailable(limitFile, usageFile string) (uint64, bool) {
 	limit, ok := readNumber(limitFile)
 	if !ok {
@@ -62,8 +62,8 @@ func readNumber(file string) (uint64, bool) {
 	return n, err == nil
 }
 
-// addressSpaceAvailable returns what RLIMIT_AS (ulimit -v) leaves. The process's present
-// address space is read from /proc/self/statm, in pages.
+// addressSpaceAvailable returns how many bytes RLIMIT_AS (ulimit -v) leaves. It reads
+// the present size of the address space, in pages, from /proc/self/statm.
 func addressSpaceAvailable() (uint64, bool) {
 	var limit unix.Rlimit
 	if unix.Getrlimit(unix.RLIMIT_AS, &limit) != nil || limit.Cur == unix.RLIM_INFINITY {
@@ -78,8 +78,8 @@ func addressSpaceAvailable() (uint64, bool) {
 	return limit.Cur - min(limit.Cur, pages*uint64(os.Getpagesize())), true
 }
 
-// adviseHugePages asks for huge pages: a probe is a random access, and with 4 KiB pages
-// most of them miss the translation buffer too. A refusal does no harm.
+// adviseHugePages asks the kernel for huge pages. A probe is a random access, and with
+// pages of 4 KiB most probes miss the TLB too. A refusal does no harm.
 func adviseHugePages(buckets []bucket) {
 	const hugePage = 2 * mebibyte
 	size := uintptr(len(buckets)) * bucketBytes
@@ -87,6 +87,6 @@ func adviseHugePages(buckets []bucket) {
 		return
 	}
 	memory := unsafe.Slice((*byte)(unsafe.Pointer(&buckets[0])), size)
-	// madvise wants whole pages; the table starts on a page of the runtime's.
+	// madvise needs whole pages. The table starts at the beginning of a page.
 	_ = unix.Madvise(memory[:size&^uintptr(os.Getpagesize()-1)], unix.MADV_HUGEPAGE)
 }

@@ -2,7 +2,7 @@
 
 package hashtable
 
-// systemMemory does not know.
+// systemMemory always returns ok = false: the size is unknown here.
 func systemMemory() (bytes uint64, ok bool) { return 0, false }
 
 // adviseHugePages does nothing here.

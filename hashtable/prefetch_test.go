@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestPrefetchChangesNothing prefetches and stores at random in one table and only
-// stores in another: both end up the same, at both ends of the memory too.
+// TestPrefetchChangesNothing compares a table with random prefetches and stores to one
+// with the same stores only. The prefetches include both ends of the memory.
 func TestPrefetchChangesNothing(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	fetched, plain := mustEntries(t, 1<<12), mustEntries(t, 1<<12)

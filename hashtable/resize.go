@@ -8,14 +8,14 @@ import (
 	"sync"
 )
 
-// errEntries says that n is no size for NewEntries.
+// errEntries is the error for a size n that NewEntries does not accept.
 func errEntries(n int) error {
 	return fmt.Errorf("hash table of %d entries: not a power of two of at least %d", n, slotsPerBucket)
 }
 
-// Resize replaces the table by an empty one of the given size in MiB, at least
-// 1. When the memory cannot be had it returns an error and the old table and its
-// contents stay as they were. It must not run while others use the table.
+// Resize replaces the table by an empty one of the given size in MiB, at least 1. If
+// there is not enough memory, it returns an error and the table stays as it was. It
+// must not run while others use the table.
 func (t *Table) Resize(mebibytes int) error {
 	if mebibytes < 1 {
 		return fmt.Errorf("hash table of %d MiB: the least is 1", mebibytes)
@@ -27,11 +27,11 @@ func (t *Table) Resize(mebibytes int) error {
 }
 
 // allocate replaces the table by one of the given size in bytes, a multiple of
-// bucketBytes. The memory of the old table counts as free: where both do not
-// fit, the old one goes first.
+// bucketBytes. If both tables do not fit into memory together, the old one is freed
+// first.
 func (t *Table) allocate(bytes uint64) error {
 	old := t.bytes()
-	available := uint64(mebibyte) // so much can always be had; asking costs more than allocating
+	available := uint64(mebibyte) // always available; asking would cost more than allocating
 	if bytes > available {
 		available = availableMemory()
 	}
@@ -59,9 +59,9 @@ func (t *Table) allocate(bytes uint64) error {
 	return nil
 }
 
-// tryMake allocates n buckets; a length that the runtime rejects is an error.
-// (The runtime cannot be stopped from dying when the operating system refuses
-// memory; availableMemory is there to see that it is not asked.)
+// tryMake allocates n buckets. It returns an error for a length that the runtime
+// rejects. When the operating system refuses memory, the runtime ends the process;
+// the check of availableMemory is there to avoid that.
 func tryMake(n uint64) (buckets []bucket, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -71,9 +71,8 @@ func tryMake(n uint64) (buckets []bucket, err error) {
 	return make([]bucket, n), nil
 }
 
-// Clear empties the table with the given number of goroutines (at least one is
-// used) and starts the generations anew. It must not run while others use the
-// table.
+// Clear empties the table with at most the given number of goroutines (at least one)
+// and resets the generation to 0. It must not run while others use the table.
 func (t *Table) Clear(threads int) {
 	const leastShare = mebibyte / bucketBytes // below this a goroutine costs more than it saves
 	t.generation.Store(0)

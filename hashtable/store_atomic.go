@@ -4,6 +4,6 @@ package hashtable
 
 import "sync/atomic"
 
-// store writes a word that others may be reading or writing: as a whole where the
-// machine's words are shorter, and so that the race detector knows it is meant.
+// store writes a word that other goroutines may be reading or writing. The atomic store
+// is needed on machines with shorter words, and for the race detector.
 func store(word *uint64, value uint64) { atomic.StoreUint64(word, value) }

@@ -2,9 +2,8 @@
 
 package hashtable
 
-// store writes a word that others may be reading or writing. The entries need
-// no order among their words, which is what makes the store of sync/atomic slow
-// (on amd64 it drains the processor's queue of stores, twice an entry): a reader
-// sees either word old or new, and the check tells. That a word of the machine is
-// never seen half written, Go's memory model promises.
+// store writes a word that other goroutines may be reading or writing. Entries do not
+// need the memory ordering that makes an atomic store slow (on amd64 it drains the
+// store buffer): a reader may see one word old and one new, and the check detects it.
+// Go's memory model guarantees that a machine word is never seen half written.
 func store(word *uint64, value uint64) { *word = value }

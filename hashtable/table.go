@@ -28,8 +28,8 @@ type Table struct {
 	generation atomic.Uint32
 }
 
-// New returns an empty table of the given size in MiB, at least 1. It fails when
-// the memory cannot be had.
+// New returns an empty table of the given size in MiB, at least 1. It fails when there
+// is not enough memory.
 func New(mebibytes int) (*Table, error) {
 	t := new(Table)
 	if err := t.Resize(mebibytes); err != nil {
@@ -51,9 +51,9 @@ func NewEntries(n int) (*Table, error) {
 	return t, nil
 }
 
-// bucketOf returns the bucket for key: the high word of key × buckets, which
-// works for any number of buckets and depends on the high bits of the key, while
-// the check holds its low 40.
+// bucketOf returns the bucket for key. Its index is the high word of key × buckets,
+// which works for any number of buckets. It depends on the high bits of the key; the
+// check holds the low 40.
 func (t *Table) bucketOf(key uint64) *bucket {
 	hi, _ := bits.Mul64(key, uint64(len(t.buckets)))
 	return &t.buckets[hi]
@@ -66,7 +66,7 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 	for i := range b {
 		check := atomic.LoadUint64(&b[i].check)
 		data := atomic.LoadUint64(&b[i].data)
-		// What is left of the check word below the key is eval and flags.
+		// If the key matches, only eval and flags are left.
 		if info := check ^ mix(data) ^ tag; info < 1<<infoBits {
 			if debugging {
 				unpack(data, info).mustHold("probe")
@@ -77,13 +77,13 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 	return Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}, false
 }
 
-// Prefetch begins to bring the entries for key into the processor's cache, so that
-// work done between Prefetch and Probe hides the way to memory. It changes nothing.
+// Prefetch starts loading the bucket of key into the processor's cache, so that work
+// between Prefetch and Probe hides the memory latency. It changes nothing.
 func (t *Table) Prefetch(key uint64) { prefetch.Line(&t.bucketOf(key)[0].data) }
 
-// Store merges u into the entry for key, making room if there is none: an empty
-// slot first, else the slot of least worth, where what the current generation
-// wrote comes before everything older and depth decides among equals.
+// Store merges u into the entry for key. If there is none, it replaces the slot of the
+// bucket with the lowest replaceValue: an empty one, else one of an older generation,
+// else the shallowest.
 func (t *Table) Store(key uint64, u Update) {
 	b := t.bucketOf(key)
 	tag := key << infoBits
@@ -119,8 +119,8 @@ func (e *Entry) write(s *slot, tag uint64, u Update, generation uint8) {
 	store(&s.check, tag^packInfo(e)^mix(data))
 }
 
-// replaceValue ranks a slot for replacement; the least is replaced. An age of one
-// generation costs agePenalty plies of depth.
+// replaceValue ranks a slot for replacement; the lowest is replaced. In older entries
+// an age of one generation counts as much as agePenalty plies of depth.
 func replaceValue(check, data, info uint64, generation uint8) int32 {
 	if check|data == 0 {
 		return -1 << 30
@@ -138,8 +138,8 @@ const (
 	agePenalty   = 4
 )
 
-// NewGeneration begins a new generation. Entries of the old ones are still
-// found, but are the first to be replaced.
+// NewGeneration begins a new generation. Entries of older ones are still found, but are
+// replaced first.
 func (t *Table) NewGeneration() { t.generation.Add(1) }
 
 // Generation returns the current generation, 0..127, counted modulo 128.

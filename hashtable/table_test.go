@@ -58,8 +58,7 @@ func TestNewEntries(t *testing.T) {
 	}
 }
 
-// TestRefusedSizes asks for what no machine has: an error, and the old table
-// still answers.
+// TestRefusedSizes: a size that no machine has is an error, and the old table stays.
 func TestRefusedSizes(t *testing.T) {
 	table := mustNew(t, 1)
 	table.Store(42, Update{Score: 7, Depth: 3, Bound: Exact, Eval: NoEval})
@@ -171,8 +170,8 @@ func TestGenerationWraps(t *testing.T) {
 	}
 }
 
-// TestStoreProbe runs random updates of few keys against a model that keeps
-// every key: an entry found must equal the model's, and Lower ≤ Upper always.
+// TestStoreProbe compares random updates of a few keys with a model that keeps every
+// key: an entry found must equal the model's, and Lower ≤ Upper.
 func TestStoreProbe(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		table, err := NewEntries(8)
