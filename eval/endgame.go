@@ -2,30 +2,30 @@ package eval
 
 import "footnote/movegen"
 
-// The rules here hold whatever the evaluation: they say what the search alone
-// would need too many plies to find out. Every evaluation asks BareKing first, and
-// gives nothing for the advantage of a side that CannotWin.
+// Rules for endgames that all evaluations share. They cover what the search alone
+// would need too many plies to find. Every evaluation must call BareKing first, and
+// must not score an advantage for a side that CannotWin.
 
-// knownWin is added to the material of a side that mates a bare king, so that
-// the search goes for such endings.
+// knownWin is added to the score of a side that can mate a bare king, so that the
+// search goes for such endgames.
 const knownWin = 1000
 
-// What a step of the bare king or towards it is worth. The steps are large
-// because the way is long: with steps of 20 to 70 a search of 20,000 nodes a move
-// won a third of the endings with bishop and knight, with these 23 of 28.
+// Scores in centipawns for one step of the bare king or towards it. They are large
+// because the mate is many moves away: with 20 to 70 a search of 20,000 nodes a move
+// won a third of the endgames with bishop and knight, with these 23 of 28.
 const (
 	edgeStep   = 100 // to the edge of the board
-	nearStep   = 60  // the winner's king to the bare one
+	nearStep   = 60  // the winner's king to the bare king
 	cornerStep = 200 // with bishop and knight: to the right corner
-	bnNearStep = 200 // the winner's king to the bare one
-	knightStep = 40  // the knight to the bare king
+	bnNearStep = 200 // with bishop and knight: the winner's king to the bare king
+	knightStep = 40  // with bishop and knight: the knight to the bare king
 )
 
-// BareKing evaluates positions in which a side has nothing but its king. A side
-// with mating material drives the king to the edge, or to the corner of its
-// bishop; other material is a draw. name is the rule's, for people, and s the
-// score from White's side in centipawns, within ±MaxEval. ok is false when no
-// rule applies.
+// BareKing evaluates positions in which a side has only its king. A side with mating
+// material drives the king to the edge or, with bishop and knight, to the corner of
+// the bishop's colour. Insufficient material is a draw. name is the name of the rule,
+// for people; s is the score from White's side in centipawns, within ±MaxEval. ok is
+// false when no rule applies.
 func BareKing(p *movegen.Position) (name string, s Score, ok bool) {
 	loser := movegen.Black
 	if p.ByColor(loser).MoreThanOne() {
@@ -37,7 +37,7 @@ func BareKing(p *movegen.Position) (name string, s Score, ok bool) {
 	return bareKing(p, loser)
 }
 
-// bareKing is BareKing for a loser that has nothing but its king.
+// bareKing is BareKing for a loser that has only its king.
 func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, ok bool) {
 	winner := loser.Other()
 	bishops, knights := p.Pieces(winner, movegen.Bishop), p.Pieces(winner, movegen.Knight)
@@ -67,8 +67,8 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 	return name, s, true
 }
 
-// toNearest returns the steps from sq to the nearest of the pieces, of which there
-// is at least one. The first of two knights would be another one in the mirror.
+// toNearest returns the number of king steps from sq to the nearest of pieces, which
+// must not be empty. (Taking the first of two knights would break colour symmetry.)
 func toNearest(pieces movegen.Bitboard, sq movegen.Square) int {
 	steps := 7
 	for pieces != 0 {
@@ -77,8 +77,8 @@ func toNearest(pieces movegen.Bitboard, sq movegen.Square) int {
 	return steps
 }
 
-// edgePush returns how far k is from the four central squares, 0 … 6 in steps
-// along files and ranks.
+// edgePush returns the distance of k from the four central squares in steps along files
+// and ranks, 0 … 6.
 func edgePush(k movegen.Square) Score {
 	f, r := k.File(), k.Rank()
 	return Score(max(3-f, f-4) + max(3-r, r-4))
@@ -94,10 +94,9 @@ func cornerPush(k movegen.Square, bishops movegen.Bitboard) Score {
 	return Score(max(7-f-r, f+r-7))
 }
 
-// CannotWin reports whether c has too little to win, by rules that nearly always
-// hold: without pawns no more than one minor piece; or pawns on one rook's file
-// alone whose corner the enemy king, without pieces of its own, holds against
-// them and bishops that do not cover it.
+// CannotWin reports whether c has too little to win, by rules that nearly always hold:
+// c has no pawns and at most one minor piece, or only wrong rook pawns (see
+// wrongRookPawn).
 func CannotWin(p *movegen.Position, c movegen.Color) bool {
 	pawns := p.Pieces(c, movegen.Pawn)
 	switch {
@@ -111,9 +110,9 @@ func CannotWin(p *movegen.Position, c movegen.Color) bool {
 	return false
 }
 
-// wrongRookPawn reports whether c has nothing but its king, pawns on file, which is a
-// rook's file, and bishops that do not cover the corner that the pawns run to,
-// while the enemy has no pieces and its king stands in that corner or beside it.
+// wrongRookPawn reports whether c has only its king, rook pawns on file and bishops
+// that do not cover the promotion corner, while the enemy has no pieces and its king
+// stands in that corner or next to it.
 func wrongRookPawn(p *movegen.Position, c movegen.Color, pawns movegen.Bitboard, file int) bool {
 	them := c.Other()
 	bishops := p.Pieces(c, movegen.Bishop)

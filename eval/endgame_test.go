@@ -25,7 +25,7 @@ func TestBareKing(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/N1N1K1N1 w - - 0 1", "KXK"},
 		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "KXK"},
 		{"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "KXK"},
-		{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", ""}, // a matter of squares
+		{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", ""}, // KPK depends on the squares
 		{"4k3/8/8/8/8/8/P7/4KB2 w - - 0 1", ""},
 		{"4k3/p7/8/8/8/8/8/R3K3 w - - 0 1", ""},
 	} {

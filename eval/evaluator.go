@@ -6,39 +6,39 @@ import (
 	"footnote/movegen"
 )
 
-// Evaluator judges positions for one search worker. It may keep caches and other
-// state between calls, so it is not safe for concurrent use, WDL apart. Several
-// evaluators of one kind agree: the value of a position is a function of the pieces,
-// the castling rights and the side to move, whatever was evaluated before. The hash
-// table relies on it.
+// Evaluator evaluates positions for one search worker. It may keep caches and other
+// state between calls, so except for WDL it is not safe for concurrent use. The value
+// of a position depends only on the pieces, the castling rights and the side to move,
+// not on earlier calls: all evaluators of one Factory agree, and the hash table relies
+// on it.
 type Evaluator interface {
 	// Evaluate returns the static value of p in centipawns for the side to move,
-	// within ±MaxEval. It allocates nothing. Centipawns mean the same for all
-	// evaluators, since the margins of the search are given in them. The fifty-move
-	// clock is left to Damp, which the search applies.
+	// within ±MaxEval. It allocates nothing. All evaluators must use the same scale,
+	// since the margins of the search are in centipawns. Evaluate ignores the
+	// fifty-move counter; the search applies Damp.
 	Evaluate(p *movegen.Position) Score
-	// Prefetch begins to bring what Evaluate will look up for the position with that
+	// Prefetch starts loading what Evaluate will look up for the position with that
 	// key into the processor's cache. It may do nothing.
 	Prefetch(key uint64)
 	// Clear empties the caches. It changes no value, only the time of the next ones.
 	Clear()
-	// WDL returns the chances of the side to move, given a score of its own, which a
-	// search over this evaluator found. It depends on nothing but its arguments and is
-	// safe to call at any time, from any goroutine.
+	// WDL returns the chances of the side to move in p, given the score that a search
+	// with this evaluator found for it. It depends only on its arguments and is safe
+	// for concurrent use.
 	WDL(s Score, p *movegen.Position) WDL
 }
 
 // Explainer is an Evaluator that can say where a value comes from.
 type Explainer interface {
 	Evaluator
-	// Explain evaluates p as Evaluate does and keeps the parts. It is for people: it
-	// may allocate and take its time.
+	// Explain evaluates p as Evaluate does and returns the parts as text. It may
+	// allocate and be slow.
 	Explain(p *movegen.Position) fmt.Stringer
 }
 
-// Factory is an evaluation that a search can be asked for: it makes one evaluator
-// for each worker. Two requests ask for the same evaluation if they hold the same
-// pointer; a worker keeps its evaluator, and its caches, from one to the other.
+// Factory makes the evaluators of a search, one for each worker. Its address is its
+// identity: while requests hold the same pointer, a worker keeps its evaluator and its
+// caches.
 type Factory struct {
 	Name string
 	// Make returns a new evaluator, never nil.
@@ -53,8 +53,8 @@ func (f *Factory) New() Evaluator {
 	return f.Make()
 }
 
-// Explain says in lines of text where the value of p comes from; when e is no
-// Explainer, the value is all there is to say.
+// Explain returns lines of text that explain the value of p. When e is no Explainer,
+// they hold only the value.
 func Explain(e Evaluator, p *movegen.Position) string {
 	if x, ok := e.(Explainer); ok {
 		return x.Explain(p).String()

@@ -34,7 +34,7 @@ func TestMaterial(t *testing.T) {
 	}
 }
 
-// TestFactory: a request may name no evaluation.
+// TestFactory: a nil or empty Factory means Material.
 func TestFactory(t *testing.T) {
 	p := parse(t, "4k3/p7/8/8/8/8/P7/R3K1N1 b - - 0 1")
 	want := Material().New().Evaluate(&p)
@@ -48,7 +48,7 @@ func TestFactory(t *testing.T) {
 	}
 }
 
-// reason is an explanation, explained an Evaluator that gives it.
+// explained is an Explainer that always returns a reason.
 type (
 	reason    struct{}
 	explained struct{ Evaluator }

@@ -2,12 +2,12 @@ package eval
 
 import "footnote/movegen"
 
-// Material returns the simplest evaluation, the balance of PieceValue under the rules
-// that all evaluations share. A search without an evaluation falls back on it. It is
-// a measure for others, too: what they know beyond it.
+// Material returns the simplest evaluation: the balance of PieceValue with the endgame
+// rules that all evaluations share. A search without an evaluation uses it. It is also
+// a baseline for measuring other evaluations.
 func Material() *Factory { return material }
 
-// material is never written to; its address is what makes it one evaluation.
+// material is never written to. Its address identifies the evaluation.
 var material = &Factory{Name: "material", Make: func() Evaluator { return materialBalance{} }}
 
 // materialBalance is the evaluator of Material. It has no state.
@@ -35,10 +35,10 @@ func (materialBalance) Prefetch(uint64) {}
 // Clear implements Evaluator.
 func (materialBalance) Clear() {}
 
-// WDL implements Evaluator. An even chance to win takes a pawn and a half.
+// WDL implements Evaluator. A score of 150 centipawns wins half of the games.
 func (materialBalance) WDL(s Score, _ *movegen.Position) WDL { return LogisticWDL(s, 150, 70) }
 
-// allMaterial returns what c's pieces and pawns are worth in exchanges.
+// allMaterial returns the exchange value of c's pieces and pawns.
 func allMaterial(p *movegen.Position, c movegen.Color) Score {
 	return PieceMaterial(p, c) + PawnValue*Score(p.Pieces(c, movegen.Pawn).Count())
 }

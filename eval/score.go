@@ -1,15 +1,15 @@
 package eval
 
-// Score is a value in centipawns from the side to move's point of view. Every
-// Score that leaves the search fits 16 bits; arithmetic is done in 32 so that
-// margins added to mate scores cannot overflow.
+// Score is a value in centipawns from the point of view of the side to move. Every
+// Score that leaves the search fits into 16 bits. Score has 32, so that margins added
+// to mate scores cannot overflow.
 type Score int32
 
-// MaxPly bounds the distance from the root.
+// MaxPly is the limit on the distance from the root.
 const MaxPly = 128
 
-// The landmarks of the scale. A mate in n plies is Mate − n; everything at or
-// above MateBound is a mate; the evaluation stays strictly inside ±MaxEval.
+// Special scores. A mate in n plies is Mate − n, and every score from MateBound on is a
+// mate. Static evaluations lie within ±MaxEval.
 const (
 	Draw      Score = 0
 	MaxEval   Score = 20000
@@ -28,8 +28,8 @@ func MatedIn(ply int) Score { return Score(ply) - Mate }
 // IsMate reports whether s is a forced mate for either side.
 func (s Score) IsMate() bool { return s >= MateBound || s <= -MateBound }
 
-// MateMoves returns the distance to mate in full moves, negative when the side
-// to move is mated. ok is false when s is no mate score.
+// MateMoves returns the distance to mate in full moves, negative when the side to move
+// is mated. ok is false when s is not a mate score.
 func (s Score) MateMoves() (moves int, ok bool) {
 	switch {
 	case s >= MateBound:

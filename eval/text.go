@@ -2,10 +2,9 @@ package eval
 
 import "fmt"
 
-// Text writes a score for people: pawns with their sign, "+0.35", "-1.20"; a mate by
-// its moves, "#3", or "#-2" for being mated; the ends of the scale as "+∞" and "−∞".
-// What other programs read has forms of its own: UCI "cp 35" and "mate 3", PGN's
-// [%eval] no plus.
+// Text writes a score for people: in pawns with a sign ("+0.35", "-1.20"), a mate in
+// moves ("#3", or "#-2" for being mated), and ±Infinity as "+∞" and "−∞". It is not the
+// form that other programs read (UCI: "cp 35" and "mate 3"; PGN [%eval]: no plus sign).
 func (s Score) Text() string {
 	switch {
 	case s >= Infinity:

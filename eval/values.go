@@ -2,7 +2,7 @@ package eval
 
 import "footnote/movegen"
 
-// The worth of pieces in exchanges and move ordering.
+// Piece values for exchanges and move ordering, in centipawns.
 const (
 	PawnValue   Score = 100
 	KnightValue Score = 320
@@ -12,16 +12,15 @@ const (
 	KingValue   Score = 10000
 )
 
-// PieceValue returns what a piece is worth in an exchange, in centipawns, for
-// static exchange evaluation and move ordering. The king has a value above all
-// others together, NoPieceType none. These values are fixed; the evaluation's
-// own are weights.
+// PieceValue returns the value of a piece in centipawns for static exchange evaluation
+// and move ordering. The king is worth more than all other pieces together, NoPieceType
+// nothing. These values are fixed; evaluations have piece values of their own.
 func PieceValue(t movegen.PieceType) Score {
 	return [8]Score{PawnValue, KnightValue, BishopValue, RookValue, QueenValue, KingValue, 0, 0}[t&7]
 }
 
-// PieceMaterial returns what c's pieces are worth in exchanges, pawns and the king
-// left out, in centipawns.
+// PieceMaterial returns the exchange value of c's knights, bishops, rooks and queens in
+// centipawns.
 func PieceMaterial(p *movegen.Position, c movegen.Color) Score {
 	var s Score
 	for t := movegen.Knight; t < movegen.King; t++ {
@@ -30,12 +29,11 @@ func PieceMaterial(p *movegen.Position, c movegen.Color) Score {
 	return s
 }
 
-// Damp moves s towards zero as the fifty-move rule comes near: at a clock of
-// halfmove plies, 0 … 100, the fraction (halfmove/100)²/2 is lost. The square
-// leaves ordinary play alone; a linear loss made the search shun long ways to a
-// mate. Damp keeps the sign and leaves mate scores alone. The search applies it to
-// evaluations; they do not contain it, so that equal positions have equal values in
-// caches.
+// Damp reduces s as the fifty-move rule comes near: at halfmove plies (0 … 100) since
+// the last capture or pawn move it takes away the fraction (halfmove/100)²/2. The
+// square hardly affects ordinary play; a linear reduction made the search avoid long
+// mates. Damp keeps the sign and does not change mate scores. The search applies it
+// after the evaluation, so that equal positions have equal values in caches.
 func Damp(s Score, halfmove int) Score {
 	if s.IsMate() {
 		return s

@@ -10,10 +10,10 @@ import (
 // 1000.
 type WDL struct{ Win, Draw, Loss int }
 
-// LogisticWDL returns the chances for a score by the logistic model, win = 1/(1+
-// e^((even−s)/spread)), with loss the same for −s. even is the score in centipawns
-// that wins every other time, spread how fast the chance grows, in centipawns too.
-// A mate is certain.
+// LogisticWDL returns the chances for a score by a logistic model: the chance to win is
+// 1/(1+e^((even−s)/spread)), the chance to lose is the same for −s. even is the score
+// in centipawns that wins half of the games, spread is the width of the curve in
+// centipawns. A mate score is certain.
 func LogisticWDL(s Score, even, spread float64) WDL {
 	if s.IsMate() {
 		if s > 0 {
@@ -26,9 +26,9 @@ func LogisticWDL(s Score, even, spread float64) WDL {
 	return WDL{win, 1000 - win - loss, loss}
 }
 
-// MaterialLeft returns how much of the material of a full board p has, 0 … 1, by the
-// usual count: pawn 1, minor piece 3, rook 5, queen 9. Models of win, draw and loss
-// need it: with little left a pawn more often is not enough.
+// MaterialLeft returns the share of the initial material that is left in p, 0 … 1,
+// counting pawn 1, minor piece 3, rook 5, queen 9. WDL models need it: the less material
+// is left, the less often an extra pawn wins.
 func MaterialLeft(p *movegen.Position) float64 {
 	m := 0
 	for t, v := range [5]int{1, 3, 3, 5, 9} {

@@ -54,8 +54,8 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// walk collects positions in the order of a search: the moves of each position
-// and the replies to a few of them.
+// walk collects positions in an order like that of a search: all moves of a position,
+// then those after one of them.
 func walk(tb testing.TB, fens []string, n int) []movegen.Position {
 	tb.Helper()
 	rng := movegen.NewPRNG(99)
@@ -81,8 +81,8 @@ func walk(tb testing.TB, fens []string, n int) []movegen.Position {
 	return ps[:n]
 }
 
-// BenchmarkWalk evaluates many different positions, so that neither the branch
-// predictor nor the cache knows them by heart, and reports the pawn cache's hits.
+// BenchmarkWalk evaluates many different positions, more than branch predictor and
+// caches can remember, and reports the hit rate of the pawn cache.
 func BenchmarkWalk(b *testing.B) {
 	for _, stage := range []string{"opening", "middlegame", "endgame"} {
 		b.Run(stage, func(b *testing.B) {

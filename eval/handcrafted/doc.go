@@ -1,12 +1,14 @@
-// Package handcrafted evaluates positions by terms that people thought of, with
-// weights fitted to games.
+// Package handcrafted is the handcrafted evaluation (HCE): terms chosen by hand, with
+// weights tuned on games.
 //
-// The evaluation is tapered: each term has a value for the middlegame and one for
-// the endgame, added in one packed integer (pair) and blended by the pieces left
-// (phase). Nearly all of it is linear, count times weight; the exceptions are the king danger function (danger), the scale of
-// drawish endgames (scale) and the rules of package eval for a bare king.
+// The evaluation is tapered: each term has a middlegame and an endgame value, added in
+// one packed integer (packedScore) and interpolated by the game phase (phase). Nearly
+// all of it is linear, count times weight. The exceptions are the king danger function
+// (danger), the scale factor of drawish endgames (scale) and the rules of package eval
+// for a bare king.
 //
-//	terms.go     Weights: every term, its group, its place in the flat vector
+//	terms.go     Weights: every term, its group, its index in the flat vector
+//	packed.go    Value and its packed form
 //	weights.go   the built-in weights, written by WriteGo (format.go)
 //	eval.go      Evaluator, its cache of recent evaluations, order of the terms, phase and taper
 //	squares.go   piece-square tables relative to both kings
@@ -15,11 +17,11 @@
 //	king.go      shelter, storm, king danger
 //	threats.go   threats, passed pawns among pieces, space
 //	endgame.go   scale factors
-//	mode.go      how one source becomes a silent and a tracing evaluation
+//	mode.go      type parameters for colour, piece and tracing
 //	trace.go     Trace: the table of terms, and the coefficients for a tuner
 //
-// An evaluation depends on the pieces, castling rights and side to move alone:
-// equal positions have equal values whatever happened before, which the table
-// of the search relies on. It is symmetric in colour, and, castling rights
-// apart, in the wings.
+// An evaluation depends only on the pieces, the castling rights and the side to move.
+// Equal positions have equal values whatever was evaluated before, which the table of
+// the search relies on. The evaluation is symmetric in colour and, except for castling
+// rights, in the wings.
 package handcrafted

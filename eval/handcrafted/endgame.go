@@ -8,11 +8,10 @@ import (
 // scaleUnit is the scale factor that leaves a value as it is.
 const scaleUnit = 64
 
-// scale returns how much of an advantage is worth playing for, in units of
-// 1/scaleUnit: little when the side that is better has too few pawns to win or
-// the bishops are of opposite colours, more than all of it when there are only
-// pawns. The numbers are those that fit the results of own games best, class by
-// class.
+// scale returns the scale factor of an advantage, in units of 1/scaleUnit: small when
+// the better side has too few pawns to win or with opposite-coloured bishops, above
+// scaleUnit in pawn endgames. Each number was fitted to the results of self-play games
+// of its class.
 func scale(p *movegen.Position, whiteBetter bool) int {
 	strong := movegen.Black
 	if whiteBetter {
@@ -37,7 +36,7 @@ func scale(p *movegen.Position, whiteBetter bool) int {
 		case n == 0:
 			return scaleUnit // enough to win without pawns
 		case !opposite && min(mine, yours) > 0 && max(mine, yours) <= eval.BishopValue:
-			return 24 // a minor piece against another can give itself for the pawn
+			return 24 // a minor piece can be sacrificed for the last pawn
 		}
 	}
 	rest := p.Occupied() &^ (p.ByType(movegen.Pawn) | p.ByType(movegen.King))

@@ -8,20 +8,20 @@ import (
 	"footnote/movegen/prefetch"
 )
 
-// Evaluator is an eval.Explainer. It holds the weights, caches of pawn
-// structures and of recent evaluations, and room for the attack maps of the
-// position at hand, so that Evaluate allocates nothing.
+// Evaluator is an eval.Explainer. It holds the weights, the caches of pawn structures
+// and of recent evaluations, and the attack maps of the current position, so that
+// Evaluate allocates nothing.
 type Evaluator struct {
 	w       [NumWeights]packedScore
 	squares [2 * kingBuckets * kingBuckets]pieceSquareTable // by square
 
 	pawns  *[pawnEntries]pawnEntry
 	kings  *[kingEntries]kingEntry
-	recent *[recentEntries]uint64 // evaluations of recent positions: the low 16 bits of the key give way to the score
+	recent *[recentEntries]uint64 // scores of recent positions, each in the low 16 bits of its key
 
-	// What one pass over a position builds up; meaningless between calls. Maps are by
-	// the colour that attacks, unless another is named.
-	record        *recorder // nil in a silent pass
+	// State of one evaluation, meaningless between calls. Attack maps are indexed by the
+	// attacking colour unless stated otherwise.
+	record        *recorder // nil in a silent evaluation
 	entry         *pawnEntry
 	pinned        [2]movegen.Bitboard  // pieces pinned to their own king
 	flip          [2]movegen.Square    // xor that turns a square to its owner's view, the king on files e–h
@@ -39,7 +39,7 @@ type Evaluator struct {
 // Factory returns this evaluation, with the built-in weights, for a search.
 func Factory() *eval.Factory { return factory }
 
-// factory is never written to; its address is what makes it one evaluation.
+// factory is never written to. Its address identifies the evaluation.
 var factory = &eval.Factory{Name: "handcrafted", Make: func() eval.Evaluator { return New() }}
 
 // New returns an evaluator with the built-in weights.
@@ -48,8 +48,8 @@ func New() *Evaluator {
 	return NewWith(&w)
 }
 
-// NewWith returns an evaluator with other weights, of which it keeps a copy.
-// No weight may exceed ±2000 or the packed sums could overflow.
+// NewWith returns an evaluator with a copy of the given weights. No weight may exceed
+// ±2000, or the packed sums could overflow.
 func NewWith(w *Weights) *Evaluator {
 	e := &Evaluator{
 		pawns:  new([pawnEntries]pawnEntry),
@@ -72,8 +72,8 @@ func (e *Evaluator) Clear() {
 }
 
 // Evaluate returns the value of p in centipawns for the side to move, within
-// ±eval.MaxEval. It is a function of the pieces, the castling rights and the side to
-// move alone: clocks, history and the state of the caches do not enter.
+// ±eval.MaxEval. The value depends only on the pieces, the castling rights and the side
+// to move.
 func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 	key := p.Key()
 	slot := &e.recent[key%recentEntries]
@@ -85,8 +85,8 @@ func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 	return s
 }
 
-// Prefetch begins to bring what Evaluate looks up for the position with that key
-// into the processor's cache.
+// Prefetch starts loading the entry of the cache of recent evaluations for the position
+// with that key.
 func (e *Evaluator) Prefetch(key uint64) { prefetch.Line(&e.recent[key%recentEntries]) }
 
 // WDL implements eval.Evaluator. The model is fitted to the scores of this
@@ -108,7 +108,7 @@ func (e *Evaluator) evaluate(p *movegen.Position) eval.Score {
 	return s
 }
 
-// outcome is what a pass over a position yields, seen from White.
+// outcome is the result of an evaluation, from White's side.
 type outcome struct {
 	sum     packedScore // of all terms
 	phase   int
@@ -148,26 +148,29 @@ func total[T mode](e *Evaluator, p *movegen.Position) outcome {
 	return o
 }
 
-// Weight of the pieces in the phase; the start position has maxPhase.
+// maxPhase is the phase of the start position.
 const maxPhase = 24
 
-// phase returns how much of the middlegame is left, 0 … maxPhase.
+// phase returns the game phase: maxPhase with all pieces on the board, 0 with none but
+// kings and pawns.
 func phase(p *movegen.Position) int {
 	minors := (p.ByType(movegen.Knight) | p.ByType(movegen.Bishop)).Count()
 	n := minors + 2*p.ByType(movegen.Rook).Count() + 4*p.ByType(movegen.Queen).Count()
 	return min(n, maxPhase)
 }
 
-// taper weighs the two ends of the game by phase, in units of 1/maxPhase.
+// taper interpolates between middlegame and endgame value by phase, in units of
+// 1/maxPhase.
 func taper(s packedScore, phase int) int { return s.mg()*phase + s.eg()*(maxPhase-phase) }
 
-// finish scales a blended value and turns it into a score. Division rounds
-// towards zero, so that both colours are treated alike.
-func finish(blended, scale int) eval.Score {
-	return max(-eval.MaxEval, min(eval.MaxEval, eval.Score(blended*scale/(maxPhase*scaleUnit))))
+// finish scales a tapered value and turns it into a score. Division rounds towards
+// zero, so that both colours are treated alike.
+func finish(tapered, scale int) eval.Score {
+	return max(-eval.MaxEval, min(eval.MaxEval, eval.Score(tapered*scale/(maxPhase*scaleUnit))))
 }
 
-// setup prepares the attack maps of kings and pawns for a pass over p.
+// setup prepares the evaluation of p: attack maps of kings and pawns, king rings,
+// mobility areas and piece-square tables.
 func (e *Evaluator) setup(p *movegen.Position) {
 	for c := movegen.White; c <= movegen.Black; c++ {
 		e.attackedBy[c] = [8]movegen.Bitboard{}
@@ -186,21 +189,21 @@ func (e *Evaluator) setup(p *movegen.Position) {
 	e.choosePieceSquares(p)
 	occ := p.Occupied()
 	for c := movegen.White; c <= movegen.Black; c++ {
-		// Pawns that cannot or should not move off would only blur mobility:
-		// pieces behind them are stuck, not merely waiting.
+		// Squares of blocked pawns and of pawns that should stay at home are excluded:
+		// a piece cannot go there soon.
 		own := p.Pieces(c, movegen.Pawn)
 		stuck := own & (occ.Forward(c.Other()) | homeRanks(c))
 		e.mobilityArea[c] = ^(stuck | p.Pieces(c, movegen.King) | e.pawnAttacks[c.Other()])
 	}
 }
 
-// pawnTwice returns the squares that two pawns of c attack.
+// pawnTwice returns the squares that two pawns of c attack (pawn double attacks).
 func pawnTwice(c movegen.Color, pawns movegen.Bitboard) movegen.Bitboard {
 	f := pawns.Forward(c)
 	return f.East() & f.West()
 }
 
-// homeRanks returns the second and third rank as c sees them.
+// homeRanks returns the second and third rank from c's side.
 func homeRanks(c movegen.Color) movegen.Bitboard {
 	if c == movegen.White {
 		return movegen.Rank2BB | movegen.Rank3BB
@@ -208,7 +211,7 @@ func homeRanks(c movegen.Color) movegen.Bitboard {
 	return movegen.Rank7BB | movegen.Rank6BB
 }
 
-// val returns weight ix; a tracing pass counts it once for c.
+// val returns weight ix. A tracing evaluation counts it once for c.
 func (e *Evaluator) val(tr bool, c movegen.Color, ix int) packedScore {
 	if tr {
 		e.record.add(c, ix, 1)
@@ -216,7 +219,7 @@ func (e *Evaluator) val(tr bool, c movegen.Color, ix int) packedScore {
 	return e.w[ix]
 }
 
-// mul returns weight ix times n; a tracing pass counts it n times for c.
+// mul returns weight ix times n. A tracing evaluation counts it n times for c.
 func (e *Evaluator) mul(tr bool, c movegen.Color, ix, n int) packedScore {
 	if tr {
 		e.record.add(c, ix, n)

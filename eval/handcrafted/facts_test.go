@@ -21,8 +21,8 @@ func whiteScore(tb testing.TB, fen string) eval.Score {
 	return s
 }
 
-// TestOrder holds pairs of positions of which the first is better for White, by
-// at least the margin.
+// TestOrder checks pairs of positions: the first must be better for White by at least
+// the margin.
 func TestOrder(t *testing.T) {
 	tests := []struct {
 		name          string
@@ -31,7 +31,7 @@ func TestOrder(t *testing.T) {
 	}{
 		{"a pawn more", "4k3/pppp4/8/8/8/8/PPPPP3/4K3 w - - 0 1", "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1", 60},
 		{"a knight more", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1", 250},
-		{"the move", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", 10},
+		{"the side to move", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", 10},
 		{"passed pawn on the seventh", "6k1/3P1r2/8/8/8/8/8/3R2K1 w - - 0 1", "6k1/5r2/8/8/3P4/8/8/3R2K1 w - - 0 1", 80},
 		{"enemy king far from the passed pawn", "8/8/8/1P6/8/1K6/8/3r2k1 w - - 0 1", "8/2k5/8/1P6/8/1K6/8/3r4 w - - 0 1", 50},
 		{"free passed pawn against a blocked one", "2r3k1/4r3/3P4/8/8/8/8/3RR1K1 w - - 0 1", "2r3k1/3r4/3P4/8/8/8/8/3RR1K1 w - - 0 1", 30},
@@ -74,7 +74,8 @@ func TestDrawish(t *testing.T) {
 			t.Errorf("%s, %s: %d, want within ±%d", tt.name, tt.fen, s, tt.limit)
 		}
 	}
-	// The right bishop wins, opposite bishops draw more than equal ones.
+	// With the right bishop White wins. Opposite-coloured bishops are more drawish than
+	// bishops of one colour.
 	if s := whiteScore(t, "k7/8/1K6/P7/8/8/8/5B2 w - - 0 1"); s < 200 {
 		t.Errorf("right bishop: %d", s)
 	}
@@ -85,8 +86,9 @@ func TestDrawish(t *testing.T) {
 	}
 }
 
-// TestMateDriving checks that against a bare king the score grows as that king
-// nears the edge, or the corner of the bishop, and as the kings meet.
+// TestMateDriving checks that against a bare king the score grows when that king comes
+// nearer to the edge, or to the corner of the bishop, and when the kings come nearer to
+// each other.
 func TestMateDriving(t *testing.T) {
 	for _, pieces := range []string{"Q", "R", "BB"} {
 		last := eval.Score(0)
@@ -102,7 +104,7 @@ func TestMateDriving(t *testing.T) {
 	if near := whiteScore(t, "k7/8/2K5/8/8/8/8/1R6 w - - 0 1"); near <= far {
 		t.Errorf("kings near %d, far %d", near, far)
 	}
-	// A dark bishop mates at a1 and h8. Along the edge from the wrong corner:
+	// A dark-squared bishop mates on a1 and h8: walk along the edge from the wrong corner.
 	last := eval.Score(0)
 	for _, sq := range []string{"k7", "1k6", "2k5", "3k4", "4k3", "5k2", "6k1", "7k"} {
 		s := whiteScore(t, sq+"/8/8/8/2K5/8/8/2B3N1 w - - 0 1")
@@ -113,8 +115,7 @@ func TestMateDriving(t *testing.T) {
 	}
 }
 
-// TestStrangePositions evaluates what no game reaches, within bounds and
-// symmetrically.
+// TestStrangePositions checks positions that no game reaches.
 func TestStrangePositions(t *testing.T) {
 	e := New()
 	for _, fen := range []string{
@@ -139,8 +140,8 @@ func TestStrangePositions(t *testing.T) {
 	}
 }
 
-// TestRandomBoards evaluates pieces scattered at random, few and many: knights
-// against a bare king, nine queens, pawns where no game puts them.
+// TestRandomBoards checks random positions with few or many pieces: knights against a
+// bare king, nine queens, unusual pawn structures.
 func TestRandomBoards(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 8))
 	e := New()
@@ -182,7 +183,7 @@ func placement(board *[64]byte) string {
 	return b.String()
 }
 
-// checkPosition asserts what holds for every position.
+// checkPosition checks bounds, colour symmetry, trace and WDL of a position.
 func checkPosition(t *testing.T, e *Evaluator, p *movegen.Position) {
 	t.Helper()
 	s := e.Evaluate(p)

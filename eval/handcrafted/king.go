@@ -2,9 +2,10 @@ package handcrafted
 
 import "footnote/movegen"
 
-// shelter evaluates what depends on kings and pawns alone: their squares, the pawns before the king of colour C, the enemy's storming
-// them, and the race of both kings to C's passed pawns. It returns the score
-// for C and what the shelter adds to the enemy's attack.
+// shelter evaluates what depends on kings and pawns alone: their piece-square values,
+// the pawn shelter of C's king, the enemy's pawn storm, and the distance of both kings
+// to C's passed pawns. It returns the score for C and the king danger that the shelter
+// adds to the enemy's attack.
 func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, kingDanger packedScore) {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
@@ -29,7 +30,7 @@ func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, kingDanger p
 	if flank(king)&(ours|theirs) == 0 {
 		s += e.val(tr, us, ixPawnlessWing)
 	}
-	// Pawns behind the king shelter nothing and storm nothing.
+	// Pawns behind the king count neither as shelter nor as storm.
 	front := ranksAhead(us, king) | movegen.RankBB(king.Rank())
 	mid := max(1, min(6, king.File()))
 	for f := mid - 1; f <= mid+1; f++ {
@@ -59,8 +60,8 @@ func nearest(c movegen.Color, b movegen.Bitboard) int {
 	return 7 - b.Last().Rank()
 }
 
-// king evaluates the attack of colour C on the enemy king, from the maps of all
-// pieces, and C's castling rights.
+// king evaluates the attack of colour C on the enemy king and C's castling rights. The
+// attack maps of all pieces must be complete.
 func king[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
@@ -77,7 +78,7 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	if p.Pieces(us, movegen.Queen) == 0 {
 		d += e.val(tr, us, ixDangerNoQueen)
 	}
-	// Squares that only king and queen hold, or nobody.
+	// Attacked squares that the enemy defends at most once, and only by king or queen.
 	weak := all &^ e.attackedTwice[them] & (^defended | defendedBy[movegen.King] | queens)
 	d += e.mul(tr, us, ixDangerWeak, (weak & e.kingRing[them]).Count())
 
@@ -91,7 +92,7 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	d += e.check(tr, us, movegen.Knight, knights&safe)
 	d += e.check(tr, us, movegen.Bishop, bishops&safe)
 	d += e.check(tr, us, movegen.Rook, rooks&safe)
-	// A queen's check that the enemy queen can answer by exchange is none.
+	// A queen check does not count where the enemy queen can exchange queens.
 	d += e.check(tr, us, movegen.Queen, (orthogonals|diagonals)&by[movegen.Queen]&safe&^queens)
 	unsafe := (knights | bishops | rooks) &^ safe
 	d += e.mul(tr, us, ixDangerUnsafe, unsafe.Count())
@@ -118,7 +119,8 @@ func castling[C side, T mode](e *Evaluator, p *movegen.Position) (s packedScore)
 	return s
 }
 
-// check weighs the safe squares from which pieces of type t can give check.
+// check returns the king danger of the safe squares b from which pieces of type t can
+// give check.
 func (e *Evaluator) check(tr bool, c movegen.Color, t movegen.PieceType, b movegen.Bitboard) packedScore {
 	if b == 0 {
 		return 0
@@ -130,16 +132,16 @@ func (e *Evaluator) check(tr bool, c movegen.Color, t movegen.PieceType, b moveg
 	return e.val(tr, c, ix)
 }
 
-// The king danger function. Attackers help each other, so the middlegame value
-// grows with the square of what they add up to: 1024 units are worth 1024
-// centipawns, half of that a quarter. The endgame value is linear.
+// The king danger function. The middlegame value grows with the square of the king
+// danger: 1024 units are worth 1024 centipawns, 512 units 256. The endgame value is
+// linear. Danger above dangerMax does not count.
 const (
 	dangerUnit   = 1024
 	dangerMax    = 1600
 	dangerEGUnit = 16
 )
 
-// danger turns the sum of danger weights into a score for the attacker.
+// danger turns the sum of king danger weights into a score for the attacker.
 func danger(d packedScore) packedScore {
 	mg := max(0, min(dangerMax, d.mg()))
 	eg := max(0, min(dangerMax, d.eg()))
@@ -153,8 +155,8 @@ func kingRing(k movegen.Square) movegen.Bitboard {
 	return movegen.KingAttacks(c) | c.Bitboard()
 }
 
-// flank returns the files on which a king on k is attacked: its half of the
-// board, or the four central files.
+// flank returns the king flank of a king on k: the four files of its half of the board,
+// or the four central files for a king on the d- or e-file.
 func flank(k movegen.Square) movegen.Bitboard {
 	const left = 0x0f0f0f0f0f0f0f0f
 	switch f := k & 7; {
@@ -166,7 +168,7 @@ func flank(k movegen.Square) movegen.Bitboard {
 	return left << 4
 }
 
-// camp returns the five ranks nearest to c.
+// camp returns the first five ranks from c's side.
 func camp(c movegen.Color) movegen.Bitboard {
 	if c == movegen.White {
 		return 0x000000ffffffffff

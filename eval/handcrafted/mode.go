@@ -2,14 +2,13 @@ package handcrafted
 
 import "footnote/movegen"
 
-// The evaluation is written once and compiled four times over: for each side
-// and with or without the trace. Go has no constant parameters, but the length
-// of an array type is a constant after the compiler has stencilled a generic
-// function for that type, so the colour, the kind of piece and the presence of
-// a trace travel as type parameters. The silent variants contain no test and no
-// call that belongs to the trace; `go test -bench Trace` shows the difference.
+// The evaluation is written once and compiled four times: for each side, with and
+// without tracing. Go has no constant parameters. The length of an array type, however,
+// is a constant once the compiler has instantiated a generic function for that type, so
+// colour, piece type and tracing are passed as type parameters. The silent variants
+// contain no code for tracing; `go test -bench Trace` shows the difference.
 
-// mode says whether a pass records what it counts.
+// mode tells whether an evaluation records what it counts.
 type mode interface{ [0]byte | [1]byte }
 
 type (
@@ -37,7 +36,7 @@ func colour[C side]() movegen.Color {
 	return movegen.Color(len(c))
 }
 
-// kind is one of the pieces that have mobility, as a type.
+// kind is a piece type from knight to queen, as a type.
 type kind interface {
 	[1]byte | [2]byte | [3]byte | [4]byte
 }
@@ -49,7 +48,7 @@ type (
 	queen  = [4]byte
 )
 
-// pieceType returns the piece that K stands for. It is a constant to the compiler.
+// pieceType returns the piece type that K stands for. It is a constant to the compiler.
 func pieceType[K kind]() movegen.PieceType {
 	var k K
 	return movegen.PieceType(len(k))

@@ -1,15 +1,15 @@
 package handcrafted
 
-// Value is a weight for the two ends of the game, in centipawns (king danger
-// weights: in units of danger, see danger).
+// Value is a weight for middlegame and endgame, in centipawns (king danger weights: in
+// units of danger, see danger).
 type Value struct {
 	MG int16 `json:"mg"` // all pieces on the board
 	EG int16 `json:"eg"` // none but kings and pawns
 }
 
-// packedScore holds a middlegame and an endgame value in one integer, so that one
-// addition adds both: mg + eg<<16. A negative mg borrows one from the upper
-// half, which eg gives back.
+// packedScore holds a middlegame and an endgame value in one integer, mg + eg<<16, so
+// that one addition adds both. A negative mg borrows one from the upper half; the
+// method eg corrects for it.
 type packedScore int32
 
 // makeScore packs two values of at most 16 bits.

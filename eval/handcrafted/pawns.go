@@ -2,23 +2,23 @@ package handcrafted
 
 import "footnote/movegen"
 
-// The sizes of the caches of pawns and kings: 160 and 192 KiB, so that both stay
-// in a second-level cache. In a search 98 % of the probes of the first and 88 %
-// of the second hit; one pair of kings kept with each pawn structure instead hit
-// 46 %.
+// The sizes of the caches of pawn structures and of kings with pawns: 160 and 192 KiB,
+// so that both stay in the L2 cache. In a search 98 % of the probes of the first and
+// 88 % of the second hit. Keeping one pair of kings with each pawn structure instead
+// had 46 % hits.
 const (
 	pawnEntries = 1 << 12
 	kingBits    = 13
 	kingEntries = 1 << kingBits
 
-	// A tenth of a search's evaluations are of positions that it saw a moment
-	// before and whose nodes ended too early to be stored in the hash table.
-	// Half a mebibyte finds them; the double of it costs more than it saves.
+	// A tenth of a search's evaluations are of recent positions whose nodes ended too
+	// early to be stored in the hash table. A cache of half a mebibyte finds them; twice
+	// the size costs more than it saves.
 	recentBits    = 16 // of a Score
 	recentEntries = 1 << recentBits
 )
 
-// pawnEntry is what depends on pawns alone. The zero value is right for a board
+// pawnEntry holds what depends on pawns alone. The zero value is right for a board
 // without pawns.
 type pawnEntry struct {
 	key    uint64
@@ -27,15 +27,15 @@ type pawnEntry struct {
 	score  packedScore         // structure, White − Black
 }
 
-// kingEntry is what depends on pawns and kings.
+// kingEntry holds what depends on pawns and kings.
 type kingEntry struct {
 	key        uint64
 	score      packedScore    // squares, shelter, storm and the race to passed pawns, White − Black
 	kingDanger [2]packedScore // what the shelter adds to the attack of the colour
 }
 
-// pawnTerms returns what pawns and kings alone are worth, from the caches or
-// into them. A tracing pass leaves the caches alone.
+// pawnTerms evaluates pawns and kings by means of the caches. A tracing evaluation
+// does not use the caches.
 func pawnTerms[T mode](e *Evaluator, p *movegen.Position) packedScore {
 	key := p.PawnKey()
 	if tracing[T]() {
@@ -63,19 +63,19 @@ func pawnTerms[T mode](e *Evaluator, p *movegen.Position) packedScore {
 	return e.entry.score + k.score
 }
 
-// fillKingEntry fills k but for its key.
+// fillKingEntry fills all fields of k except the key.
 func fillKingEntry[T mode](e *Evaluator, p *movegen.Position, k *kingEntry) {
 	ws, wp := shelter[white, T](e, p)
 	bs, bp := shelter[black, T](e, p)
 	k.score, k.kingDanger = ws-bs, [2]packedScore{bp, wp}
 }
 
-// fillPawnEntry fills entry but for its key.
+// fillPawnEntry fills all fields of entry except the key.
 func fillPawnEntry[T mode](e *Evaluator, p *movegen.Position, entry *pawnEntry) {
 	entry.score = pawnStructure[white, T](e, p, entry) - pawnStructure[black, T](e, p, entry)
 }
 
-// pawnStructure evaluates the pawns of one colour by each other and by the enemy's.
+// pawnStructure evaluates the pawn structure of colour C.
 func pawnStructure[C side, T mode](e *Evaluator, p *movegen.Position, entry *pawnEntry) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
@@ -133,7 +133,7 @@ func pawnStructure[C side, T mode](e *Evaluator, p *movegen.Position, entry *paw
 	return s + e.mul(tr, us, ixPawnIslands, (files&^(files<<1)).Count())
 }
 
-// filesOf returns the first-rank squares of the files that b has squares on.
+// filesOf returns a byte with one bit for each file that b has squares on.
 func filesOf(b movegen.Bitboard) movegen.Bitboard {
 	b |= b >> 32
 	b |= b >> 16
@@ -141,14 +141,14 @@ func filesOf(b movegen.Bitboard) movegen.Bitboard {
 	return b & 0xff
 }
 
-// stopGuards returns the squares from which an enemy pawn stands on or covers
-// the square before a pawn of c on sq.
+// stopGuards returns the squares on which an enemy pawn blocks a pawn of c on sq or
+// attacks its stop square.
 func stopGuards(c movegen.Color, sq movegen.Square) movegen.Bitboard {
 	stop := sq.Bitboard().Forward(c)
 	return stop | movegen.PawnAttacksBB(c, stop)
 }
 
-// ranksAhead returns the ranks beyond that of sq as c looks at them.
+// ranksAhead returns the ranks in front of sq from c's side.
 func ranksAhead(c movegen.Color, sq movegen.Square) movegen.Bitboard {
 	if c == movegen.White {
 		return 0xffffffffffffff00 << (sq & 56)

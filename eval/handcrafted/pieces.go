@@ -8,9 +8,9 @@ const centre movegen.Bitboard = 0x0000001818000000
 // longDiagonals is the two diagonals from corner to corner.
 const longDiagonals movegen.Bitboard = 0x8142241818244281
 
-// pieces evaluates all pieces of one kind and colour: where they stand, where
-// they can go, what they do to the enemy king and what is special to the kind.
-// It adds their attacks to the maps of e.
+// pieces evaluates all pieces of one type and colour: piece-square values, mobility,
+// attacks on the king ring and the terms of that type. It adds their attacks to the
+// attack maps of e.
 func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr, t := colour[C](), tracing[T](), pieceType[K]()
 	them := us.Other()
@@ -24,7 +24,7 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) packedSco
 	}
 	occ, pinned, ownKing := p.Occupied(), e.pinned[us], p.King(us)
 	if t == movegen.Bishop || t == movegen.Rook {
-		// Batteries: see through the own queen, rooks through each other too.
+		// X-rays: bishops and rooks see through the own queen, rooks through each other.
 		occ ^= p.Pieces(us, movegen.Queen)
 		if t == movegen.Rook {
 			occ ^= b
@@ -55,7 +55,7 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) packedSco
 		s += e.pieceSquare(tr, p, us, t, sq^flip)
 		hits := (a & near).Count()
 		attack := e.w[ixDangerAttacker+int(t)-1] + e.w[ixDangerHit]*packedScore(hits)
-		if a&ring == 0 { // set, not skipped: no branch to mispredict
+		if a&ring == 0 { // assigned, not skipped: no branch to mispredict
 			attack = 0
 		} else if tr {
 			e.record.add(us, ixDangerAttacker+int(t)-1, 1)
@@ -132,7 +132,7 @@ func rookTerms[C side, T mode](e *Evaluator, p *movegen.Position, sq movegen.Squ
 		}
 		return s + e.val(tr, us, ixRookFile)
 	case free <= 3:
-		// The rook is in the corner that its own king shuts.
+		// The own king traps the rook on the edge side.
 		k := p.King(us).File()
 		if f := sq.File(); k < 4 && f >= k || k >= 4 && f <= k {
 			return 0
@@ -145,7 +145,7 @@ func rookTerms[C side, T mode](e *Evaluator, p *movegen.Position, sq movegen.Squ
 	return 0
 }
 
-// outpostRanks returns the fourth to sixth rank as c sees them.
+// outpostRanks returns the fourth to sixth rank from c's side.
 func outpostRanks(c movegen.Color) movegen.Bitboard {
 	if c == movegen.White {
 		return 0x0000ffffff000000

@@ -30,8 +30,8 @@ func randomPositions(tb testing.TB, seed uint64, n int) []movegen.Position {
 	return ps
 }
 
-// mirrorColours returns p with the colours exchanged, made by way of the FEN so
-// that it shares no code with the evaluation.
+// mirrorColours returns p with the colours exchanged. It works on the FEN, so that it
+// shares no code with the evaluation.
 func mirrorColours(tb testing.TB, p *movegen.Position) movegen.Position {
 	tb.Helper()
 	f := strings.Fields(p.ShredderFEN())
@@ -46,8 +46,8 @@ func mirrorColours(tb testing.TB, p *movegen.Position) movegen.Position {
 	return parse(tb, strings.Join(f, " "))
 }
 
-// mirrorWings returns p with the a-file where the h-file was. Castling rights
-// are dropped on both, for their weights differ by wing.
+// mirrorWings returns p and its mirror image with files a and h exchanged. Both lose
+// their castling rights, whose weights differ by wing.
 func mirrorWings(tb testing.TB, p *movegen.Position) (plain, mirrored movegen.Position) {
 	tb.Helper()
 	f := strings.Fields(p.FEN())
@@ -74,8 +74,8 @@ func swapCase(s string) string {
 	}, s)
 }
 
-// randomWeights fills every weight with its own small number, so that a count
-// given to the wrong weight shows.
+// randomWeights returns small random weights, so that a count for the wrong weight
+// shows.
 func randomWeights(seed uint64) Weights {
 	rng := movegen.NewPRNG(seed)
 	var w Weights
@@ -108,9 +108,9 @@ func TestWingSymmetry(t *testing.T) {
 	}
 }
 
-// TestTraceIsEvaluation rebuilds the score from the coefficients alone, with
-// weights that tell all terms apart: the trace is complete and gives each count
-// to the right weight, phase and side.
+// TestTraceIsEvaluation computes the score from the coefficients of the trace alone,
+// also with random weights: the trace must be complete and count for the right weight,
+// phase and side.
 func TestTraceIsEvaluation(t *testing.T) {
 	for seed := range uint64(3) {
 		w := DefaultWeights()
@@ -150,7 +150,7 @@ func TestTraceIsEvaluation(t *testing.T) {
 				mg += (c.White - c.Black) * int(v.MG)
 				eg += (c.White - c.Black) * int(v.EG)
 			}
-			checkPlaces(t, &p, &tr)
+			checkPieceSquares(t, &p, &tr)
 			for c, sign := range [2]int{1, -1} {
 				d := danger(makeScore(dangerMG[c], dangerEG[c]))
 				mg += sign * d.mg()
@@ -171,17 +171,17 @@ func TestTraceIsEvaluation(t *testing.T) {
 	}
 }
 
-// checkPlaces: the places account for all that is counted of material and of the
+// checkPieceSquares: the piece-square values account for all that is counted of material and of the
 // squares of pieces, kings apart, and for nothing else.
-func checkPlaces(t *testing.T, p *movegen.Position, tr *Trace) {
+func checkPieceSquares(t *testing.T, p *movegen.Position, tr *Trace) {
 	t.Helper()
 	var left [2][NumWeights]int
 	for _, c := range tr.Coefficients {
 		left[movegen.White][c.Index], left[movegen.Black][c.Index] = c.White, c.Black
 	}
-	for _, place := range tr.PieceSquares {
-		for _, ix := range place.Weights {
-			left[place.Color][ix]--
+	for _, ps := range tr.PieceSquares {
+		for _, ix := range ps.Weights {
+			left[ps.Color][ix]--
 		}
 	}
 	for c := range left {
@@ -190,14 +190,14 @@ func checkPlaces(t *testing.T, p *movegen.Position, tr *Trace) {
 			square := ix >= ixPSQ && ix < ixKnightMobility
 			king := ix >= ixPSQ+5*64 && ix < ixPSQ+6*64
 			if n < 0 || n > 0 && (material || square && !king) {
-				t.Fatalf("%s: places leave %d of weight %d of colour %d", p.FEN(), n, ix, c)
+				t.Fatalf("%s: piece squares leave %d of weight %d of colour %d", p.FEN(), n, ix, c)
 			}
 		}
 	}
 }
 
-// TestPure compares a warm evaluator, visited in another order, with a fresh
-// cache for every position, and changes the clocks.
+// TestPure checks that the value of a position depends neither on the caches nor on the
+// clocks.
 func TestPure(t *testing.T) {
 	warm, cold := New(), New()
 	ps := randomPositions(t, 3, 4_000)

@@ -2,11 +2,11 @@ package handcrafted
 
 import "footnote/movegen"
 
-// pieceSquareTable says what the pieces are worth on each square, material included.
+// pieceSquareTable holds the value of each piece on each square, material included.
 type pieceSquareTable [6][64]packedScore
 
-// The tables of squares depend on where the kings stand: each king is in one of
-// so many buckets, and both are on the same wing or not. A table for each case is
+// The piece-square tables depend on the squares of the kings: each king is in one of
+// kingBuckets buckets, and both are on the same wing or not. The table of each case is
 // the sum of three, so that a piece costs one look-up.
 const kingBuckets = 3
 
@@ -22,11 +22,11 @@ func kingBucket(s movegen.Square) int {
 	return 0
 }
 
-// squaresIndex returns the place in Evaluator.squares for the buckets of the own
-// and the enemy king; mirrored says that they are on different wings.
+// squaresIndex returns the index in Evaluator.squares for the buckets of the own and
+// the enemy king. mirrored is 1 when they are on different wings, else 0.
 func squaresIndex(mirrored, own, foe int) int { return (mirrored*kingBuckets+own)*kingBuckets + foe }
 
-// fillPieceSquares adds up the tables from the weights.
+// fillPieceSquares computes the tables from the weights.
 func (e *Evaluator) fillPieceSquares() {
 	for i := range e.squares {
 		mirrored, own, foe := i/(kingBuckets*kingBuckets), i/kingBuckets%kingBuckets, i%kingBuckets
@@ -51,8 +51,8 @@ func (e *Evaluator) choosePieceSquares(p *movegen.Position) {
 	e.psq[movegen.Black] = &e.squares[squaresIndex(mirrored, zb, zw)]
 }
 
-// view returns the xor that turns squares to the view of colour c whose king
-// stands on k: own back rank below, own king on the right wing.
+// view returns the xor mask that turns squares to the view of colour c with its king on
+// k: own back rank at the bottom, own king on files e–h.
 func view(c movegen.Color, k movegen.Square) movegen.Square {
 	flip := movegen.Square(c * 56)
 	if k&7 < 4 {
@@ -61,8 +61,7 @@ func view(c movegen.Color, k movegen.Square) movegen.Square {
 	return flip
 }
 
-// pieceSquare returns the worth of a piece of c with its square, given in its owner's
-// view.
+// pieceSquare returns the value of a piece of c on square s, given in its owner's view.
 func (e *Evaluator) pieceSquare(tr bool, p *movegen.Position, c movegen.Color, t movegen.PieceType, s movegen.Square) packedScore {
 	if tr {
 		e.recordPieceSquare(p, c, int(t), int(s))
@@ -70,7 +69,7 @@ func (e *Evaluator) pieceSquare(tr bool, p *movegen.Position, c movegen.Color, t
 	return e.psq[c][t][s&63]
 }
 
-// recordPieceSquare counts the weights that are in a square's worth.
+// recordPieceSquare counts the weights that make up a piece-square value.
 func (e *Evaluator) recordPieceSquare(p *movegen.Position, c movegen.Color, t, s int) {
 	if t == int(movegen.King) {
 		e.record.add(c, ixPSQ+t*64+s, 1)
@@ -78,15 +77,15 @@ func (e *Evaluator) recordPieceSquare(p *movegen.Position, c movegen.Color, t, s
 	}
 	them := c.Other()
 	own, foe := kingBucket(p.King(c)^e.flip[c]), kingBucket(p.King(them)^e.flip[them])
-	place := PieceSquare{Color: c, Weights: [4]uint16{
+	ps := PieceSquare{Color: c, Weights: [4]uint16{
 		uint16(ixMaterial + t), uint16(ixPSQ + t*64 + s), uint16(ixPSQOwn + (own*5+t)*64 + s), 0,
 	}}
 	if (e.flip[c]^e.flip[them])&4 != 0 {
 		s ^= 7
 	}
-	place.Weights[3] = uint16(ixPSQFoe + (foe*5+t)*64 + s)
-	for _, ix := range place.Weights {
+	ps.Weights[3] = uint16(ixPSQFoe + (foe*5+t)*64 + s)
+	for _, ix := range ps.Weights {
 		e.record.add(c, int(ix), 1)
 	}
-	e.record.places = append(e.record.places, place)
+	e.record.pieceSquares = append(e.record.pieceSquares, ps)
 }

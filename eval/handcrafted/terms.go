@@ -5,11 +5,11 @@ import (
 	"unsafe"
 )
 
-// Weights holds every number that the evaluation multiplies a count with. It
-// is made of Values alone, so that a tuner sees it as one flat vector (Flat)
-// and Terms can name its parts. The group tag is the row of the printed trace
-// to which a field belongs; the fields of group Danger are not added to the
-// score but summed for each attacking side and sent through danger.
+// Weights holds all weights of the evaluation. It consists of Values only, so that a
+// tuner can use it as one flat vector (Flat); Terms names the parts. The group tag is
+// the row of the printed trace to which a field belongs. The fields of group Danger are
+// not added to the score: they are summed for each attacking side and transformed by
+// danger.
 type Weights struct {
 	Material   [5]Value      `group:"Material"` // pawn … queen
 	BishopPair Value         `group:"Material"`
@@ -92,13 +92,13 @@ type Weights struct {
 // NumWeights is the length of the flat vector of weights.
 const NumWeights = int(unsafe.Sizeof(Weights{}) / unsafe.Sizeof(Value{}))
 
-// Flat returns w as one vector that shares its memory. Weights has no member
-// that is not a Value, so the two layouts are the same; a test compares them.
+// Flat returns w as one vector that shares its memory. Weights consists of Values only,
+// so both have the same layout; TestFlat compares them.
 func (w *Weights) Flat() *[NumWeights]Value {
 	return (*[NumWeights]Value)(unsafe.Pointer(w))
 }
 
-// The places of the fields in the flat vector.
+// The indexes of the fields in the flat vector.
 const (
 	ixMaterial          = int(unsafe.Offsetof(Weights{}.Material) / valueSize)
 	ixBishopPair        = int(unsafe.Offsetof(Weights{}.BishopPair) / valueSize)
@@ -178,7 +178,7 @@ const dangerGroup = "Danger"
 type Term struct {
 	Name  string // the field's name
 	Group string // row of the printed trace
-	First int    // place of its first Value in the flat vector
+	First int    // index of its first Value in the flat vector
 	Count int    // number of its Values
 }
 

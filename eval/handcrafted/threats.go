@@ -2,15 +2,15 @@ package handcrafted
 
 import "footnote/movegen"
 
-// threats evaluates what colour C attacks or could attack with gain, once all
-// attack maps are complete.
+// threats evaluates the threats of colour C. The attack maps of all pieces must be
+// complete.
 func threats[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
 	all, guard, by := e.attacked[us], e.attacked[them], &e.attackedBy[us]
 	foes := p.ByColor(them)
 	nonPawns := foes &^ p.ByType(movegen.Pawn)
-	// What the enemy holds by a pawn, or twice against our single attack.
+	// Strongly protected: by a pawn, or twice where we attack at most once.
 	strong := e.pawnAttacks[them] | e.attackedTwice[them]&^e.attackedTwice[us]
 	weak := foes &^ strong & all
 	var s packedScore
@@ -60,7 +60,7 @@ func threats[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	return s
 }
 
-// thirdRank returns the third rank as c sees it.
+// thirdRank returns the third rank from c's side.
 func thirdRank(c movegen.Color) movegen.Bitboard {
 	if c == movegen.White {
 		return movegen.Rank3BB
@@ -68,8 +68,8 @@ func thirdRank(c movegen.Color) movegen.Bitboard {
 	return movegen.Rank6BB
 }
 
-// passed evaluates what pieces do to C's passed pawns; rank, protection and
-// kings are in the pawn cache.
+// passed evaluates C's passed pawns with respect to the pieces. Their rank, protection
+// and distance to the kings are in the pawn caches.
 func passed[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
@@ -92,7 +92,7 @@ func passed[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 			s += e.val(tr, us, ixPassedPathSafe+rank)
 		}
 		if majors := file &^ ahead & (p.ByType(movegen.Rook) | p.ByType(movegen.Queen)); majors != 0 {
-			// Only a piece that looks at the pawn along the file supports it.
+			// Only a piece that attacks the pawn's square along the file counts.
 			majors &= movegen.RookAttacks(sq, p.Occupied())
 			switch {
 			case majors&p.ByColor(us) != 0:
@@ -108,8 +108,8 @@ func passed[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	return s
 }
 
-// unstoppable applies the rule of the square: the enemy king cannot catch a passed
-// pawn of c on sq.
+// unstoppable reports whether, by the rule of the square, the enemy king cannot catch a
+// passed pawn of c on sq.
 func unstoppable(p *movegen.Position, c movegen.Color, sq movegen.Square) bool {
 	steps := 7 - sq.RelativeRank(c)
 	if sq.RelativeRank(c) == 1 {
@@ -122,11 +122,11 @@ func unstoppable(p *movegen.Position, c movegen.Color, sq movegen.Square) bool {
 	return king > steps
 }
 
-// spacePhase is the phase below which space no longer counts.
+// spacePhase is the least phase at which space counts.
 const spacePhase = 12
 
-// space counts the safe squares that C's pawns have won behind them on the
-// central files; the more pieces there are, the more they need the room.
+// space counts C's safe squares on the central files, twice where they are behind its
+// own pawns and not attacked. The weight grows with the number of own pieces.
 func space[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
@@ -140,7 +140,7 @@ func space[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	return e.mul(tr, us, ixSpace, n*max(0, p.ByColor(us).Count()-4)/8)
 }
 
-// spaceRanks returns the second to fourth rank as c sees them.
+// spaceRanks returns the second to fourth rank from c's side.
 func spaceRanks(c movegen.Color) movegen.Bitboard {
 	if c == movegen.White {
 		return 0x00000000ffffff00

@@ -8,9 +8,9 @@ import (
 	"footnote/movegen"
 )
 
-// Trace explains one evaluation. Values are centipawns; White and Black are
-// each side's own, so that a row is worth White − Black. Its JSON form has
-// stable names.
+// Trace explains one evaluation. Values are in centipawns. White and Black are each
+// from that side's point of view, so the total of a row is White − Black. The names of
+// the JSON form are stable.
 type Trace struct {
 	Groups       []TermTrace   `json:"groups"`            // rows of the table
 	Terms        []TermTrace   `json:"terms"`             // fields of Weights that occur
@@ -32,23 +32,24 @@ type TermTrace struct {
 	Black Value  `json:"black"`
 }
 
-// Coefficient says how often a weight, by its place in Weights.Flat, was
-// counted for each side: what a tuner needs of a position.
+// Coefficient tells a tuner how often a weight was counted for each side. Index is its
+// index in Weights.Flat.
 type Coefficient struct {
 	Index        int
 	White, Black int
 }
 
-// PieceSquare is a piece on its square: four weights, by their places in Weights.Flat,
-// that are counted together, once for Color. The coefficients contain them.
+// PieceSquare is a piece on its square. Its value is the sum of four weights, given by
+// their indexes in Weights.Flat and counted once for Color. The coefficients contain
+// them too.
 type PieceSquare struct {
 	Color   movegen.Color
 	Weights [4]uint16
 }
 
-// Trace evaluates p as Evaluate does and keeps every part. The score equals
-// Evaluate's exactly. It bypasses the pawn cache and allocates; it is for people
-// and tuners, not for the search.
+// Trace evaluates p and records every part. The score equals that of Evaluate, from
+// White's side. Trace bypasses the caches and allocates: it is for people and tuners,
+// not for the search.
 func (e *Evaluator) Trace(p *movegen.Position) Trace {
 	rec := new(recorder)
 	t := e.count(p, rec)
@@ -58,32 +59,31 @@ func (e *Evaluator) Trace(p *movegen.Position) Trace {
 
 // Tracer finds the coefficients of many positions.
 type Tracer struct {
-	e      *Evaluator
-	rec    recorder
-	list   []Coefficient
-	places []PieceSquare
+	e            *Evaluator
+	rec          recorder
+	list         []Coefficient
+	pieceSquares []PieceSquare
 }
 
 // NewTracer returns a Tracer that evaluates with w.
 func NewTracer(w *Weights) *Tracer { return &Tracer{e: NewWith(w)} }
 
-// Trace is Evaluator.Trace without groups and terms. Coefficients and places are
+// Trace is Evaluator.Trace without groups and terms. Coefficients and PieceSquares are
 // valid until the next call.
 func (tr *Tracer) Trace(p *movegen.Position) Trace {
-	tr.rec = recorder{list: tr.list, places: tr.places}
+	tr.rec = recorder{list: tr.list, pieceSquares: tr.pieceSquares}
 	t := tr.e.count(p, &tr.rec)
-	tr.list, tr.places = t.Coefficients[:0], t.PieceSquares[:0]
+	tr.list, tr.pieceSquares = t.Coefficients[:0], t.PieceSquares[:0]
 	return t
 }
 
-// count evaluates p and lists the coefficients; rec is empty before and holds
-// them after.
+// count evaluates p and lists the coefficients. rec must be empty.
 func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
 	e.record = rec
 	o := total[traced](e, p)
 	e.record, e.entry = nil, nil
 	t := Trace{
-		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale, Coefficients: rec.list, PieceSquares: rec.places,
+		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale, Coefficients: rec.list, PieceSquares: rec.pieceSquares,
 		Endgame: o.endgame, Score: o.score, Side: p.SideToMove().String(),
 	}
 	for i := range rec.counts[0] {

@@ -30,8 +30,8 @@ func TestPackedScore(t *testing.T) {
 	})
 }
 
-// TestFlat checks that the flat vector and the fields are the same numbers in
-// the same order, which Flat's pointer conversion relies on.
+// TestFlat checks that the flat vector and the fields hold the same numbers in the same
+// order, which the pointer conversion in Flat relies on.
 func TestFlat(t *testing.T) {
 	w := randomWeights(5)
 	var fields []Value
@@ -115,7 +115,7 @@ func TestTraceGolden(t *testing.T) {
 	}
 }
 
-// TestTraceJSON checks the names that the machine output promises.
+// TestTraceJSON checks the names in the JSON form.
 func TestTraceJSON(t *testing.T) {
 	p := parse(t, benchFENs["middlegame"][0])
 	b, err := json.Marshal(New().Trace(&p))
