@@ -14,8 +14,9 @@ func errEntries(n int) error {
 }
 
 // Resize replaces the table by an empty one of the given size in MiB, at least 1. If
-// there is not enough memory, it returns an error and the table stays as it was. It
-// must not run while others use the table.
+// there is not enough memory, it returns an error. The table then keeps its size and,
+// unless it had to be freed for the attempt, its contents. Resize must not run while
+// others use the table.
 func (t *Table) Resize(mebibytes int) error {
 	if mebibytes < 1 {
 		return fmt.Errorf("hash table of %d MiB: the least is 1", mebibytes)
