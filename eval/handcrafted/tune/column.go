@@ -9,19 +9,19 @@ import (
 	"footnote/eval/handcrafted"
 )
 
-// column is what a position counts once: weights that occur together, times how
-// often they do. A piece on its square is one column of four weights; two units of
-// space are another column than three. So a position is a short list of columns.
-// They are valued with the weights before a batch, and the derivatives by them
-// are distributed to the weights after it.
+// column is a group of weights that are counted together, with their count. A piece on
+// its square is one column of four weights; a count of two is another column than a
+// count of three. So a position is a short list of columns. Their values are computed
+// from the weights before a batch; after it the derivatives by columns are distributed
+// to the weights.
 type column struct {
-	weights [4]uint16 // places of weights, noWeight after the last
+	weights [4]uint16 // indexes of weights, noWeight after the last
 	count   int16
 }
 
 const noWeight = math.MaxUint16
 
-// All weights must have a 16-bit place; this fails to compile when they do not.
+// All indexes of weights must fit into 16 bits; this fails to compile when they do not.
 const _ = uint(noWeight - handcrafted.NumWeights)
 
 // singleColumn returns the column of one weight.
@@ -38,7 +38,7 @@ func (c *column) used() []uint16 {
 	return c.weights[:n]
 }
 
-// value returns what c is worth with the weights w.
+// value returns the value of c with the weights w.
 func (c *column) value(w *vector) (v [2]float32) {
 	for _, i := range c.used() {
 		v[0] += w[i][0]
@@ -48,15 +48,15 @@ func (c *column) value(w *vector) (v [2]float32) {
 	return [2]float32{n * v[0], n * v[1]}
 }
 
-// columnValues fills out, by column, with what list is worth with the weights w.
+// columnValues sets out[i] to the value of list[i] with the weights w.
 func columnValues(list []column, w, out *vector) {
 	for i := range list {
 		out[i] = list[i].value(w)
 	}
 }
 
-// distribute adds to g, the derivatives by the weights, what follows from d, that
-// by c.
+// distribute adds to g, the derivatives by weights, the part that follows from d, the
+// derivative by c.
 func (c *column) distribute(d [2]float32, g *vector) {
 	n := float32(c.count)
 	for _, i := range c.used() {
@@ -65,7 +65,7 @@ func (c *column) distribute(d [2]float32, g *vector) {
 	}
 }
 
-// columnIndex numbers columns as they come.
+// columnIndex numbers columns in the order in which they are found.
 type columnIndex struct {
 	numbers map[column]uint16
 	list    []column
@@ -91,9 +91,9 @@ func (b *columnIndex) number(c column) (n uint16, fresh bool, err error) {
 
 var errColumns = errors.New("the weights are counted in more than 65536 ways")
 
-// merge makes one list of the columns of all indexes, and for each index a table
-// from its numbers to those of the list. The order does not depend on who found
-// what. What is used most comes first, so that it shares cache lines.
+// merge makes one list of the columns of all indexes, and for each index a table from
+// its numbers to those of the list. The order does not depend on which index has a
+// column. The most frequent columns come first, so that they share cache lines.
 func merge(indexes []*columnIndex) (list []column, numbers [][]uint16, err error) {
 	uses := make(map[column]int)
 	for _, b := range indexes {

@@ -9,8 +9,8 @@ import (
 	"footnote/eval/handcrafted"
 )
 
-// TestMerge: the order of columns does not depend on who saw which, the numbers
-// lead to the same columns, and what is used most comes first.
+// TestMerge: the order of columns does not depend on which index has them, the numbers
+// lead to the same columns, and the most frequent come first.
 func TestMerge(t *testing.T) {
 	seen := []column{singleColumn(7, 2), singleColumn(3, 1), {[4]uint16{1, 9, 20, 30}, -1}, singleColumn(3, 1), singleColumn(7, -2), singleColumn(3, 1)}
 	var first []column
@@ -72,8 +72,8 @@ func TestTooManyColumns(t *testing.T) {
 	}
 }
 
-// TestColumnValues: a column is worth its weights times its count, and its weights get
-// that much of its derivative.
+// TestColumnValues: the value of a column is the sum of its weights times its count, and
+// each weight gets its derivative times the count.
 func TestColumnValues(t *testing.T) {
 	w := new(vector)
 	for i := range handcrafted.NumWeights {

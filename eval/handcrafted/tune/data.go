@@ -8,18 +8,18 @@ import (
 	"footnote/movegen"
 )
 
-// Example is a position with what is known of its worth, from White's side.
+// Example is a position with its search score and game result, from White's side.
 type Example struct {
 	Position movegen.Position
 	Score    eval.Score // of a search, in centipawns
-	Points   float32    // what the game brought: 0, ½, 1
-	HoldOut  bool       // only to measure with; should be the same for all positions of a game
+	Points   float32    // result of the game: 0, ½, 1
+	HoldOut  bool       // not used for fitting, only to measure; should be the same for all positions of a game
 }
 
 // Data holds the features of many positions.
 type Data struct {
 	train, holdOut []chunk
-	columns        []column // what features are numbers of, the most frequent first
+	columns        []column // features are indexes into it; the most frequent first
 	start          handcrafted.Weights
 	Train          int // positions to learn from
 	HoldOut        int // positions to measure with
@@ -27,26 +27,26 @@ type Data struct {
 	Features       int // of all positions, each a piece on its square or another weight and how often it counts
 }
 
-// chunkSize is the number of examples that are extracted, and later summed up,
-// together. It is part of what makes results reproducible: sums are taken chunk
-// by chunk whatever the number of threads.
+// chunkSize is the number of examples that are extracted, and later summed up, together.
+// Sums are taken chunk by chunk whatever the number of threads, so that results are
+// reproducible.
 const chunkSize = 2048
 
 // chunk holds positions with their features in one block of memory.
 type chunk struct {
 	positions []position
-	// features holds, for each position, numbers of columns: those of the plain
-	// terms, counted for White less for Black, then those of White's and of Black's
-	// attack on the king.
+	// features holds the column numbers of each position: those of the linear terms,
+	// counted for White minus for Black, then those of White's and of Black's king
+	// danger.
 	features []uint16
 }
 
-// position is what the model needs besides features.
+// position holds what the model needs besides features.
 type position struct {
-	at     uint32 // the first feature
+	at     uint32 // index of the first feature
 	points float32
-	plain  uint16    // number of features
-	attack [2]uint16 // of each side's king danger
+	plain  uint16    // number of features of linear terms
+	attack [2]uint16 // number of features of each side's king danger
 	score  int16
 	phase  uint8
 	scale  [2]uint8 // when Black, when White is better

@@ -75,7 +75,7 @@ func Extract(ctx context.Context, n int, at func(i int, ex *Example) error, o Ex
 	return d, nil
 }
 
-// collect takes over what the goroutines found.
+// collect puts together the results of the goroutines.
 func (d *Data) collect(parts []part, indexes []*columnIndex) error {
 	list, numbers, err := merge(indexes)
 	if err != nil {
@@ -103,30 +103,29 @@ func (d *Data) collect(parts []part, indexes []*columnIndex) error {
 	return nil
 }
 
-// part is what one block of examples yields.
+// part is the result of one block of examples.
 type part struct {
 	train, holdOut chunk
 	skipped        int
-	index          int // whose numbers the features are
+	index          int // number of the columnIndex that the features refer to
 }
 
 // extractor computes features on one goroutine.
 type extractor struct {
 	eval      *handcrafted.Tracer
-	probe     [2]*handcrafted.Evaluator // nothing but a tempo, that is for and against the side to move
+	probe     [2]*handcrafted.Evaluator // with no weight but tempo, positive and negative
 	danger    []bool                    // of each weight: whether it feeds king danger
 	start     *vector
 	index     *columnIndex
 	values    *vector // of the columns in index with the weights in start
-	remaining []int   // of each weight: White's count less Black's, less that of places; 0 between positions
+	remaining []int   // for each weight White's count minus Black's, without those of piece squares; 0 between positions
 	places    map[[4]uint16]int
 	balance   []int // the same of each place
 	plain     []uint16
 	attack    [2][]uint16
 }
 
-// probeTempo is the one weight of the probing evaluators, a whole number of
-// steps of the scale factor.
+// probeTempo is the tempo weight of the probing evaluators, a multiple of scaleUnit.
 const probeTempo = 16 * scaleUnit
 
 func newExtractor(start *handcrafted.Weights, b *columnIndex) *extractor {
@@ -170,7 +169,7 @@ func (x *extractor) block(first, last int, at func(int, *Example) error, out *pa
 			out.skipped++
 		}
 	}
-	// What append has reserved too much would be a fifth of all memory.
+	// The unused capacity from append would be a fifth of all memory.
 	for _, c := range []*chunk{&out.train, &out.holdOut} {
 		c.features, c.positions = slices.Clone(c.features), slices.Clone(c.positions)
 	}
@@ -205,12 +204,12 @@ func (x *extractor) add(ex *Example, c *chunk) (ok bool, err error) {
 	return true, nil
 }
 
-// rounding is by how much model and evaluation may differ: the evaluation cuts
-// off fractions when it squares the danger of each side, when it divides that
-// of the endgame, and at the end.
+// rounding is the largest allowed difference between model and evaluation in
+// centipawns. The evaluation rounds the squared danger of each side, the divided
+// endgame danger, and the final score.
 const rounding = 2.5
 
-// findColumns finds the columns of a position.
+// findColumns fills x.plain and x.attack with the column numbers of a position.
 func (x *extractor) findColumns(t *handcrafted.Trace) (err error) {
 	x.plain, x.attack[0], x.attack[1] = x.plain[:0], x.attack[0][:0], x.attack[1][:0]
 	note := func(list *[]uint16, c column) {
@@ -257,7 +256,7 @@ func (x *extractor) findColumns(t *handcrafted.Trace) (err error) {
 	return err
 }
 
-// balanceOf returns where the pieces of one place are counted.
+// balanceOf returns the counter for the pieces with these four weights.
 func (x *extractor) balanceOf(place [4]uint16) *int {
 	i, ok := x.places[place]
 	if !ok {
@@ -268,9 +267,9 @@ func (x *extractor) balanceOf(place [4]uint16) *int {
 	return &x.balance[i]
 }
 
-// scales asks the evaluation for its scale factor when Black and when White is
-// better. A trace tells only one of them, but with no weight except tempo it is
-// known who is better, and by how much before scaling.
+// scales returns the scale factors of p for the cases that Black and that White is
+// better. A trace contains only one of them. With no weight except tempo it is known
+// which side is better and what the score is before scaling.
 func (x *extractor) scales(p *movegen.Position) (scale [2]uint8) {
 	const unit = probeTempo / scaleUnit
 	us := 1 - int(p.SideToMove()) // 1 when White is to move

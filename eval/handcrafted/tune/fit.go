@@ -16,46 +16,46 @@ import (
 type Config struct {
 	Epochs int     // passes over the data
 	Batch  int     // positions to a step, rounded up to whole chunks of 2048
-	Rate   float32 // length of a step in centipawns at the beginning; it falls to nothing as a cosine
+	Rate   float32 // initial length of a step in centipawns; it falls to 0 along a cosine
 	Lambda float32 // share of the game's result in the target, 0 … 1; the rest is the search's score
 	Scale  float32 // centipawns, see FitScale; 0: fit it
-	// Prior is by how many centipawns a weight is expected to differ from where it
-	// began: the less the data say about a weight, the nearer it stays. 0: nothing
-	// is expected.
+	// Prior is the standard deviation in centipawns of a Gaussian prior around the
+	// start of each weight: the less the data say about a weight, the nearer it stays to
+	// its start. 0: no prior.
 	Prior   float32
 	Seed    uint64                           // of the order of the chunks
 	Threads int                              // 0: one for each core
 	Fixed   func(term handcrafted.Term) bool // terms that stay as they are; nil: none
 }
 
-// DefaultConfig returns settings that suit some millions of positions.
+// DefaultConfig returns settings for some millions of positions.
 func DefaultConfig() Config {
 	return Config{Epochs: 20, Batch: 16384, Rate: 1, Lambda: 0.3, Prior: 2}
 }
 
-// Epoch is what one pass over the data came to.
+// Epoch is the result of one pass over the data.
 type Epoch struct {
 	Epoch   int     `json:"epoch"`
 	Train   float64 `json:"train"`    // mean loss while the weights moved
 	HoldOut float64 `json:"hold_out"` // mean loss after the pass; 0 without such positions
 	Rate    float32 `json:"rate"`     // length of the last step in centipawns
-	// PositionsPerSecond counts the pass over the positions to learn from alone.
+	// PositionsPerSecond is the speed of the pass without the hold-out positions.
 	PositionsPerSecond float64 `json:"positions_per_s"`
 }
 
-// Result is what a fit came to.
+// Result is the result of a fit.
 type Result struct {
 	Weights handcrafted.Weights
 	Scale   float32 // centipawns
-	// The mean losses: of the weights at the start, of the fitted ones, of the
-	// fitted ones rounded to whole numbers, which are Weights.
+	// Mean losses: of the start weights, of the fitted ones, and of Weights, which are
+	// the fitted ones rounded to whole numbers.
 	StartTrain, StartHoldOut     float64
 	FittedTrain, FittedHoldOut   float64
 	RoundedTrain, RoundedHoldOut float64
 	Changed                      int // numbers that differ from the start, of 2·handcrafted.NumWeights
 }
 
-// Check names the first setting that makes no sense.
+// Check returns an error for the first invalid setting.
 func (c *Config) Check() error {
 	switch {
 	case c.Epochs < 1:
@@ -74,8 +74,8 @@ func (c *Config) Check() error {
 	return nil
 }
 
-// Fit moves the weights to where the loss is smallest. report is called after
-// each epoch; it may be nil. When ctx ends there is an error and no result.
+// Fit minimises the loss over the weights. report is called after each epoch; it may be
+// nil. When ctx ends, Fit returns an error and no result.
 func (d *Data) Fit(ctx context.Context, c Config, report func(Epoch)) (*Result, error) {
 	if err := c.Check(); err != nil {
 		return nil, fmt.Errorf("fit: %w", err)
@@ -134,7 +134,7 @@ type fitter struct {
 	rng           *movegen.PRNG
 	order         []int // of the chunks, shuffled anew for each pass
 	fixed         []bool
-	priorStrength float32 // of the prior, half the derivative of the loss for a centipawn
+	priorStrength float32 // half the derivative of the prior's loss at 1 centipawn from the start
 
 	w, start    *vector
 	m, v        []([2]float32)  // Adam's moments
@@ -144,7 +144,7 @@ type fitter struct {
 	step, steps int
 }
 
-// chunkGradient sums up one chunk of a batch.
+// chunkGradient is the loss and its gradient for one chunk of a batch.
 type chunkGradient struct {
 	gradient *vector // by columns
 	loss     float64
@@ -190,7 +190,7 @@ func (f *fitter) loss(s *set, w *vector) float64 {
 	return s.measure(f.values, f.c.Scale, f.c.Threads)
 }
 
-// runEpoch goes over all positions once and returns their mean loss.
+// runEpoch makes one pass over all training positions and returns their mean loss.
 func (f *fitter) runEpoch(ctx context.Context) (float64, error) {
 	for i := len(f.order) - 1; i > 0; i-- {
 		j := f.rng.Intn(i + 1)
@@ -219,8 +219,8 @@ func (f *fitter) runEpoch(ctx context.Context) (float64, error) {
 	return loss / float64(f.train.n), nil
 }
 
-// sum computes loss and gradient of a chunk; the gradient begins as nothing. v
-// holds the values of the columns.
+// sum computes loss and gradient of a chunk. The gradient must be zero before. v holds
+// the values of the columns.
 func (l *chunkGradient) sum(c *chunk, targets []float32, v *vector, k float32) {
 	l.loss, l.n = 0, len(c.positions)
 	var s state
@@ -233,8 +233,8 @@ func (l *chunkGradient) sum(c *chunk, targets []float32, v *vector, k float32) {
 	}
 }
 
-// The constants of Adam (Kingma and Ba, 2015). The gradient of a centipawn is
-// tiny, and so is the number that keeps the quotient finite.
+// The constants of Adam (Kingma and Ba, 2015). epsilon is much smaller than usual
+// because the gradients by centipawns are tiny.
 const (
 	beta1   = 0.9
 	beta2   = 0.999
@@ -246,7 +246,7 @@ func (f *fitter) rate() float32 {
 	return f.c.Rate * float32(0.5+0.5*math.Cos(math.Pi*float64(f.step)/float64(f.steps)))
 }
 
-// collect adds up the gradients of the columns and distributes them to weights.
+// collect adds up the gradients by columns and distributes them to the weights.
 func (f *fitter) collect(gradients []chunkGradient) {
 	clear(f.gradient[:handcrafted.NumWeights])
 	for i := range f.columns {

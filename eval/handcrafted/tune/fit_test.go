@@ -10,8 +10,8 @@ import (
 	"footnote/eval/handcrafted"
 )
 
-// TestFitRecovers: targets that come from other weights are to be learnt, from
-// nothing but material, on positions not seen too.
+// TestFitRecovers: starting from material alone, the fit approaches targets that were
+// made with other weights, also on hold-out positions.
 func TestFitRecovers(t *testing.T) {
 	truth := handcrafted.DefaultWeights()
 	start := Material(&truth)

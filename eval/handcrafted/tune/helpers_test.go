@@ -44,8 +44,8 @@ func randomPositions(tb testing.TB, seed uint64, n int) []movegen.Position {
 	return list[:n]
 }
 
-// extract is Extract for positions whose results follow from truth: the search's
-// score is its evaluation, the points a game with that expectation.
+// extract is Extract for positions whose scores and results follow from the weights
+// truth: Score is the evaluation, Points are drawn with that expectation.
 func extract(tb testing.TB, list []movegen.Position, start, truth *handcrafted.Weights, threads int) *Data {
 	tb.Helper()
 	scores, points := make([]eval.Score, len(list)), make([]float32, len(list))
@@ -70,7 +70,7 @@ func extract(tb testing.TB, list []movegen.Position, start, truth *handcrafted.W
 	return d
 }
 
-// shaken returns weights that differ from w by up to ± by.
+// shaken returns w with random changes of at most ±by.
 func shaken(w handcrafted.Weights, by int, seed uint64) handcrafted.Weights {
 	rng := movegen.NewPRNG(seed)
 	flat := w.Flat()
@@ -103,7 +103,7 @@ func one(tb testing.TB, p *movegen.Position, start *handcrafted.Weights) (d *Dat
 	return d, d.Train > 0
 }
 
-// valuesOf returns what columns are worth with the weights w.
+// valuesOf returns the values of columns with the weights w.
 func valuesOf(list []column, w *vector) *vector {
 	v := new(vector)
 	columnValues(list, w, v)

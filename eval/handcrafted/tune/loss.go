@@ -10,7 +10,7 @@ func expected(s, k float32) float32 {
 	return float32(1 / (1 + math.Exp(-float64(s)/float64(k))))
 }
 
-// target returns what p should be worth in points.
+// target returns the target of p in points.
 func (p *position) target(lambda, k float32) float32 {
 	if lambda == 1 {
 		return p.points
@@ -18,16 +18,15 @@ func (p *position) target(lambda, k float32) float32 {
 	return lambda*p.points + (1-lambda)*expected(float32(p.score), k)
 }
 
-// The range in which a scale is looked for, in centipawns.
+// The range in which FitScale searches, in centipawns.
 const (
 	minScale = 20
 	maxScale = 2000
 )
 
-// FitScale returns the scale K, in centipawns, for which the scores of the
-// searches predict the results of the games best: at a score of K the side that
-// is better expects 73 % of the points. It is the unit in which the evaluation
-// and the search agree to count.
+// FitScale returns the scale K, in centipawns, with which the search scores predict the
+// results of the games best. At a score of K the better side expects 73 % of the
+// points.
 func (d *Data) FitScale() float32 {
 	loss := func(logK float64) float64 {
 		k := float32(math.Exp(logK))
@@ -63,7 +62,7 @@ func (d *Data) FitScale() float32 {
 	return float32(math.Exp((low + high) / 2))
 }
 
-// set is chunks with what each of their positions should be worth in points.
+// set holds chunks and the targets of their positions in points.
 type set struct {
 	chunks  []chunk
 	targets [][]float32

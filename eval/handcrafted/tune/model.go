@@ -2,12 +2,12 @@ package tune
 
 import "footnote/eval"
 
-// vector holds a number for each weight or each column: middlegame, endgame. Its
-// length spares the bounds checks of 16-bit indices; only the beginning is used.
+// vector holds two numbers, middlegame and endgame, for each weight or each column. Its
+// length makes bounds checks of 16-bit indexes unnecessary; only the beginning is used.
 type vector [1 << 16][2]float32
 
-// The constants of the evaluation. They are private to it; Extract would notice
-// a difference at once.
+// The constants of the evaluation, which are private to it. Extract fails if they
+// differ.
 const (
 	maxPhase     = 24
 	scaleUnit    = 64
@@ -16,10 +16,10 @@ const (
 	dangerEGUnit = 16
 )
 
-// state is what the score of a position leaves for its derivatives.
+// state holds intermediate results of evaluate that derive needs.
 type state struct {
 	danger [2][2]float32 // sums of each side's attack, middlegame and endgame
-	factor float32       // derivative of the score by the blended sum; 0 where it is cut off
+	factor float32       // derivative of the score by the tapered sum; 0 where it is clamped
 }
 
 // evaluate returns the score of p in centipawns, White's side, and fills s. v
@@ -41,13 +41,13 @@ func (c *chunk) evaluate(p *position, v *vector, s *state) float32 {
 		}
 	}
 	phase := float32(p.phase)
-	blended := (mg*phase + eg*(maxPhase-phase)) / maxPhase
+	tapered := (mg*phase + eg*(maxPhase-phase)) / maxPhase
 	scale := p.scale[0]
-	if blended > 0 {
+	if tapered > 0 {
 		scale = p.scale[1]
 	}
 	s.factor = float32(scale) / scaleUnit
-	score := blended * s.factor
+	score := tapered * s.factor
 	if score > float32(eval.MaxEval) || score < -float32(eval.MaxEval) {
 		s.factor = 0
 		return max(-float32(eval.MaxEval), min(float32(eval.MaxEval), score))
@@ -55,8 +55,8 @@ func (c *chunk) evaluate(p *position, v *vector, s *state) float32 {
 	return score
 }
 
-// derive adds d times the derivatives of the score of p by all columns to g. s
-// must come from evaluate.
+// derive adds to g the derivatives of the score of p by all columns, times d. s must
+// come from evaluate.
 func (c *chunk) derive(p *position, g *vector, s *state, d float32) {
 	d *= s.factor
 	phase := float32(p.phase) / maxPhase
@@ -77,9 +77,8 @@ func (c *chunk) derive(p *position, g *vector, s *state, d float32) {
 	}
 }
 
-// slope returns the derivative of the danger function: inside where it does not
-// stand still. At the bend at 0, where weights that begin with nothing are, it
-// is that of the side that can be learnt from.
+// slope returns the derivative of the danger function: inside within its range, else 0.
+// At 0 it returns inside, so that weights that start at 0 can be learned.
 func slope(danger, inside float32) float32 {
 	if danger < 0 || danger >= dangerMax {
 		return 0

@@ -8,8 +8,8 @@ import (
 	"footnote/movegen"
 )
 
-// TestModelIsEvaluation: whatever the weights, the model gives the score of the
-// evaluation; features, both scale factors and the danger function must be right.
+// TestModelIsEvaluation: with any weights the model gives the score of the evaluation.
+// Features, both scale factors and the danger function must be right.
 func TestModelIsEvaluation(t *testing.T) {
 	list := randomPositions(t, 1, 3000)
 	start := handcrafted.DefaultWeights()
@@ -87,7 +87,7 @@ func TestGradient(t *testing.T) {
 			weights := d.columns[c.features[rng.Intn(len(c.features))]].used()
 			i, half := int(weights[rng.Intn(len(weights))]), rng.Intn(2)
 			if g[i] == [2]float32{} {
-				continue // a danger that stands still
+				continue // outside its range the danger function is constant
 			}
 			at := func(by int16) (real, model float64) {
 				changed := start

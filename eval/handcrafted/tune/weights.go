@@ -32,10 +32,10 @@ func nearest(x float32) int16 {
 	return int16(max(-maxWeight, min(maxWeight, math.RoundToEven(float64(x)))))
 }
 
-// Material returns weights that know little but material, taken from w: where a
-// fit can begin that owes nothing to what was known before. Each side has some
-// king danger from the outset, for at none the danger function is flat and
-// nothing could be learnt.
+// Material returns weights with little more than material, which is taken from w: a
+// start for fits that should not depend on earlier tuning. The king danger of each side
+// is not 0 at the start, because there the danger function is flat and its weights
+// could not be learned.
 func Material(w *handcrafted.Weights) handcrafted.Weights {
 	return handcrafted.Weights{Material: w.Material, DangerBase: handcrafted.Value{MG: 200, EG: 100}}
 }
