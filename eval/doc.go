@@ -3,7 +3,7 @@
 //
 //	handcrafted/  terms and weights
 //
-// A search knows none of them. Its request holds a [Factory], which makes an
+// The search depends on none of them: its request holds a [Factory], which makes an
 // [Evaluator] for each worker.
 //
 // Map of the package:

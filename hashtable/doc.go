@@ -15,7 +15,7 @@
 //   - table.go: [Table]: New, Prefetch, Probe, Store, generations, HashFull.
 //   - resize.go: Resize, Clear.
 //   - store_*: how a word is written, without a barrier where that is safe.
-//   - budget.go, memory_*.go: how much memory may be asked for. Go cannot
+//   - budget.go, memory_*.go: how much memory a table may take. Go cannot
 //     recover from running out of memory, so the size is checked beforehand.
 //   - invariants.go: assertions on entries, with the build tag debug.
 //

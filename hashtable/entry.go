@@ -39,9 +39,9 @@ const (
 	NoDepth int8 = math.MinInt8
 )
 
-// Entry is what the table knows of a position. Lower holds when LowerDepth is
-// not NoDepth, Upper when UpperDepth is not NoDepth; when both hold, Lower ≤
-// Upper.
+// Entry is the table entry of a position. Lower is valid when
+// LowerDepth is not NoDepth, Upper when UpperDepth is not NoDepth. When both are valid,
+// Lower ≤ Upper.
 type Entry struct {
 	Move         movegen.Move // NoMove when unknown
 	Eval         int16        // static evaluation, NoEval when unknown

@@ -1,7 +1,7 @@
 package movegen
 
 // GenerateQuietChecks fills l with those moves of GenerateQuiets that give check,
-// except promotions, in the same order. Quiescence asks for them at every leaf, so
+// except promotions, in the same order. Quiescence needs them at every leaf, so
 // filtering all quiet moves would be too slow.
 func (p *Position) GenerateQuietChecks(l *MoveList) {
 	if p.checkers != 0 {

@@ -110,9 +110,9 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 		}
 		return NoMove, fmt.Errorf("move %s is not legal", quote.Word(text))
 	}
-	found := readings(core)
-	for i := range found.n {
-		found, rival := found.list[i].match(p, &list)
+	candidates := readings(core)
+	for i := range candidates.n {
+		found, rival := candidates.list[i].match(p, &list)
 		if rival != NoMove {
 			return NoMove, fmt.Errorf("move %s is ambiguous: %s or %s", quote.Word(text), p.SAN(found), p.SAN(rival))
 		}
@@ -120,7 +120,7 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 			return found, nil
 		}
 	}
-	if found.n == 0 {
+	if candidates.n == 0 {
 		return NoMove, fmt.Errorf("move %s is not understood", quote.Word(text))
 	}
 	return NoMove, fmt.Errorf("move %s is not legal", quote.Word(text))
@@ -175,8 +175,8 @@ func castlingWing(s string) (wing int, ok bool) {
 	return letters - 2, (letters == 2 || letters == 3) && len(s) < 6
 }
 
-// reading is one way to understand the text of a move; −1 and NoPieceType are
-// what it leaves open.
+// reading is one way to understand the text of a move. −1 and NoPieceType mean that
+// the text does not tell.
 type reading struct {
 	piece              PieceType
 	fromFile, fromRank int

@@ -3,7 +3,7 @@ package movegen
 // Square is a board square, a1 = 0, b1 = 1 … h8 = 63.
 type Square uint8
 
-// NoSquare stands for "no square" (no en passant square, no castling rook).
+// NoSquare means that there is no such square (no en passant square, no castling rook).
 const NoSquare Square = 64
 
 // The squares of White's back rank.

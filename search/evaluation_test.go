@@ -53,7 +53,7 @@ func TestEvaluationChanges(t *testing.T) {
 	}
 }
 
-// TestNoEvaluation: a request without an evaluation is answered with material alone.
+// TestNoEvaluation: a request without an evaluation is searched with Material.
 func TestNoEvaluation(t *testing.T) {
 	p := parse(t, "4k3/8/8/3q4/8/1B6/PPP5/4K3 w - - 0 1")
 	cfg := DefaultConfig(nil)

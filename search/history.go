@@ -24,7 +24,7 @@ type history struct {
 	cont        [1024]pieceTo          // earlier piece and destination, piece and destination
 	pawnHist    [pawnHistories]pieceTo // pawn structure, piece and destination
 	lowPly      [lowPlies][4096]int16  // ply, origin and destination; of this search only
-	none        pieceTo                // stands in where there is no earlier move; never written
+	none        pieceTo                // used where there is no earlier move; never written
 	pawnCorr    [2][corrSize]int16     // correction by pawn structure
 	minorCorr   [2][corrSize]int16     // by minor pieces and kings
 	nonPawnCorr [2][2][corrSize]int16

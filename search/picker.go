@@ -47,7 +47,7 @@ type pickMode uint8
 const (
 	pickAll      pickMode = iota // main search
 	pickCaptures                 // quiescence: table move, captures; losing ones dropped
-	pickChecks                   // first ply of quiescence: captures, then quiet checks that lose nothing
+	pickChecks                   // first ply of quiescence: captures, then quiet checks that lose no material
 	pickEvasions                 // quiescence in check: everything
 )
 

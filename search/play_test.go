@@ -209,7 +209,7 @@ func TestNoMoves(t *testing.T) {
 	}
 }
 
-// TestMultiPV demands distinct moves in order of score.
+// TestMultiPV checks that the lines have distinct moves, sorted by score.
 func TestMultiPV(t *testing.T) {
 	p := movegen.StartPosition()
 	for _, name := range []string{MTDf, AspirationNegaScout, MTDbest} {

@@ -20,7 +20,7 @@ const (
 )
 
 // Worker searches one position on one goroutine. All its state is allocated
-// once; several workers share nothing but the table and the control.
+// once; several workers share only the table, the control and the team.
 type Worker struct {
 	id          int
 	table       *hashtable.Table

@@ -51,7 +51,7 @@ type Weights struct {
 	BishopLong      Value    `group:"Minors"` // sees both central squares of a long diagonal
 
 	RookFile     [2]Value `group:"Majors"` // 0: semi-open, 1: open
-	RookKingFile Value    `group:"Majors"` // no own pawn on the file, on which the enemy king stands
+	RookKingFile Value    `group:"Majors"` // no own pawn on the file of the enemy king
 	RookTrapped  [2]Value `group:"Majors"` // shut in by the own king; 1: castling is gone too
 
 	ThreatByPawn  [6]Value `group:"Threats"` // by victim
