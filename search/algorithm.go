@@ -79,17 +79,17 @@ func Algorithms() []Algorithm {
 			run:   nullWindow(mtd.MTDbest(), schedule{passCap: playPassCap}),
 		},
 		{
-			Name: NegaScout, UCIName: NegaScout, Tuning: RealWindow, Scout: true, Paper: reinefeld,
-			About: "one pass; inside it real windows, and null windows to scout",
+			Name: NegaScout, UCIName: NegaScout, Tuning: OpenWindow, Scout: true, Paper: reinefeld,
+			About: "one pass; inside it open windows, and null windows to scout",
 			run:   (*Worker).fullWindow,
 		},
 		{
-			Name: AspirationNegaScout, UCIName: "Aspiration-NegaScout", Tuning: RealWindow, Scout: true, Paper: baudet,
+			Name: AspirationNegaScout, UCIName: "Aspiration-NegaScout", Tuning: OpenWindow, Scout: true, Paper: baudet,
 			About: "the same from a window around the last value, widened when that fails",
 			run:   (*Worker).aspiration,
 		},
 		{
-			Name: AlphaBeta, UCIName: AlphaBeta, Tuning: RealWindow, Paper: knuth,
+			Name: AlphaBeta, UCIName: AlphaBeta, Tuning: OpenWindow, Paper: knuth,
 			About: "one pass with the widest window",
 			run:   (*Worker).fullWindow,
 		},

@@ -35,7 +35,7 @@ func DefaultConfig(evaluation *eval.Factory) Config {
 		Evaluation: evaluation,
 		Algorithm:  MTDf,
 		Features:   AllFeatures(),
-		Params:     [tunings]Params{DefaultParams(NullWindow), DefaultParams(RealWindow)},
+		Params:     [tunings]Params{DefaultParams(NullWindow), DefaultParams(OpenWindow)},
 		Grain:      8,
 		MultiPV:    1,
 		Threads:    1,

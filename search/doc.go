@@ -1,5 +1,5 @@
 // Package search finds the best move: iterative deepening around a driver of
-// the MTD family (search/mtd) or around real windows, over one node function
+// the MTD family (search/mtd) or around open windows, over one node function
 // with memory.
 //
 // # The test
@@ -8,7 +8,7 @@
 // depth) at least gamma? Worker.test answers it with a fail-soft null-window
 // Alpha-Beta that remembers both bounds of a position in the table. A driver is
 // the rule that picks the next gamma. NegaScout and Alpha-Beta call the same
-// node function with real windows.
+// node function with open windows.
 //
 // # Two settings
 //
@@ -28,7 +28,7 @@
 //   - config.go, features.go, params.go: settings, switches, tunable constants.
 //     The static evaluation is an eval.Evaluator, made by Config.Evaluation.
 //   - iterate.go: deepening; drivers.go: the MTD drivers on the root;
-//     negascout.go: real windows; root.go: root moves; time.go: when to stop.
+//     negascout.go: open windows; root.go: root moves; time.go: when to stop.
 //   - tree.go: test and the node function; node.go: [Kind] and the frame of a ply;
 //     prune.go, prunemove.go, extend.go, reduce.go: one step each; quiesce.go.
 //   - picker.go: staged move picker; history.go, correction.go: learned tables;

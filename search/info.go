@@ -43,7 +43,7 @@ type Reporter interface {
 }
 
 // Pass is one search of the root by a driver: a null-window test (Beta = Alpha + 1 is
-// the bound tested) or a search with a real window.
+// the bound tested) or a search with an open window.
 type Pass struct {
 	Depth       int
 	MultiPV     int // line number, from 1

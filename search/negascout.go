@@ -2,7 +2,7 @@ package search
 
 import "footnote/hashtable"
 
-// The drivers with real windows. They share the node function with the null-window
+// The drivers with open windows. They share the node function with the null-window
 // drivers. Inside the tree NegaScout searches every move but the first with a null
 // window first; Alpha-Beta never does.
 
@@ -47,7 +47,7 @@ func (w *Worker) aspiration(depth int, guess Score) outcome {
 	}
 }
 
-// window makes one pass with a real window.
+// window makes one pass with an open window.
 func (w *Worker) window(alpha, beta Score, depth int) (Score, bool) {
 	before := w.nodes
 	s := w.searchRoot(alpha, beta, depth, PV)

@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// Tuning names a set of constants. Null windows and real windows need different ones;
+// Tuning names a set of constants. Null windows and open windows need different ones;
 // each set was tuned under the driver that it is for (docs/experiments.md,
 // "Constants").
 type Tuning uint8
 
-// NullWindow was tuned with MTD(f) and serves all null-window drivers. RealWindow was
-// tuned with Aspiration NegaScout and serves the drivers with real windows.
+// NullWindow was tuned with MTD(f) and serves all null-window drivers. OpenWindow was
+// tuned with Aspiration NegaScout and serves the drivers with open windows.
 const (
 	NullWindow Tuning = iota
-	RealWindow
+	OpenWindow
 	tunings
 )
 
@@ -25,84 +25,84 @@ const (
 // each tuning, the range (minimum, maximum, step of a tuner) and a description; see
 // [ParamTable].
 type Params struct {
-	RFPDepth              int `null:"8" real:"8" range:"1,12,1" does:"reverse futility: deepest depth"`
-	RFPMargin             int `null:"66" real:"65" range:"20,150,8" does:"reverse futility: margin per ply"`
-	RFPImproving          int `null:"87" real:"86" range:"0,150,8" does:"reverse futility: margin dropped when improving"`
-	RFPWorsening          int `null:"29" real:"29" range:"5,80,4" does:"reverse futility: margin dropped when the opponent lost ground"`
-	RazorDepth            int `null:"4" real:"4" range:"0,6,1" does:"razoring: deepest depth"`
-	RazorBase             int `null:"230" real:"244" range:"50,500,25" does:"razoring: margin"`
-	RazorMargin           int `null:"190" real:"195" range:"50,400,20" does:"razoring: margin per ply"`
-	NullDepth             int `null:"3" real:"3" range:"1,5,1" does:"null move: least depth"`
-	NullBase              int `null:"6" real:"6" range:"2,6,1" does:"null move: reduction"`
-	NullDivisor           int `null:"3" real:"4" range:"2,8,1" does:"null move: plies per extra reduction"`
-	NullEval              int `null:"152" real:"155" range:"80,400,20" does:"null move: surplus per extra reduction"`
-	NullVerify            int `null:"14" real:"15" range:"6,30,1" does:"null move: depth from which it is verified"`
-	ProbCutDepth          int `null:"5" real:"5" range:"3,8,1" does:"ProbCut: least depth"`
-	ProbCutMargin         int `null:"187" real:"199" range:"80,350,15" does:"ProbCut: margin over beta"`
-	ProbCutImproving      int `null:"38" real:"43" range:"0,120,10" does:"ProbCut: margin dropped when improving"`
-	IIRDepth              int `null:"4" real:"4" range:"2,8,1" does:"internal reduction: least depth"`
-	ShallowEntryGap       int `null:"4" real:"5" range:"2,8,1" does:"internal reduction: plies by which an entry is too shallow"`
-	LMPDepth              int `null:"8" real:"8" range:"2,12,1" does:"late move pruning: deepest depth"`
-	LMPBase               int `null:"5" real:"5" range:"1,10,1" does:"late move pruning: moves at depth 0"`
-	FutilityDepth         int `null:"8" real:"8" range:"1,12,1" does:"futility: deepest reduced depth"`
-	FutilityBase          int `null:"76" real:"77" range:"20,250,10" does:"futility: margin"`
-	FutilityMargin        int `null:"37" real:"42" range:"30,200,8" does:"futility: margin per reduced ply"`
-	CaptureFutilityDepth  int `null:"6" real:"6" range:"1,10,1" does:"futility of captures: deepest reduced depth"`
-	CaptureFutilityBase   int `null:"119" real:"118" range:"20,400,15" does:"futility of captures: margin"`
-	CaptureFutilityMargin int `null:"127" real:"132" range:"30,300,12" does:"futility of captures: margin per reduced ply"`
-	SeeQuiet              int `null:"14" real:"12" range:"5,60,4" does:"exchange pruning of quiets: per squared reduced ply"`
-	SeeCapture            int `null:"74" real:"65" range:"30,200,10" does:"exchange pruning of captures: per ply"`
-	SeeDepth              int `null:"9" real:"9" range:"3,14,1" does:"exchange pruning: deepest depth"`
-	HistoryDepth          int `null:"5" real:"5" range:"1,8,1" does:"history pruning: deepest reduced depth"`
-	HistoryMargin         int `null:"4013" real:"4364" range:"1000,8000,300" does:"history pruning: record per ply"`
-	LMRBase               int `null:"757" real:"762" range:"0,1600,80" does:"reductions: constant"`
-	LMRScale              int `null:"473" real:"463" range:"200,800,25" does:"reductions: factor of ln depth · ln move"`
-	LMRHistory            int `null:"9877" real:"10026" range:"2000,20000,600" does:"reductions: history per ply"`
-	LMRPV                 int `null:"427" real:"456" range:"0,2048,128" does:"reductions: less on the principal variation"`
-	LMRCut                int `null:"1367" real:"1362" range:"0,3072,128" does:"reductions: more at expected cut nodes"`
-	LMRImproving          int `null:"912" real:"870" range:"0,2048,128" does:"reductions: more when not improving"`
-	LMRKiller             int `null:"521" real:"409" range:"0,2048,128" does:"reductions: less for killers"`
-	LMRCaptureBase        int `null:"136" real:"133" range:"0,1600,80" does:"reductions of captures: constant"`
-	LMRCaptureScale       int `null:"338" real:"341" range:"100,600,25" does:"reductions of captures: factor"`
-	LMRCheck              int `null:"689" real:"747" range:"0,2048,128" does:"reductions: less for checks"`
-	LMRDeeper             int `null:"56" real:"60" range:"10,120,8" does:"surplus that makes a re-search one ply deeper"`
-	HindsightDeeper       int `null:"3" real:"3" range:"1,6,1" does:"hindsight: plies of reduction from which one is taken back"`
-	HindsightShallower    int `null:"1" real:"1" range:"1,6,1" does:"hindsight: plies of reduction from which one is added"`
-	HindsightSum          int `null:"71" real:"66" range:"20,300,10" does:"hindsight: sum of both sides' evaluations that adds a ply"`
-	LMRShallower          int `null:"3" real:"4" range:"1,40,2" does:"surplus up to which a re-search is one ply shallower"`
-	SingularDepth         int `null:"7" real:"7" range:"4,10,1" does:"singular extension: least depth"`
-	SingularMargin        int `null:"1" real:"1" range:"1,5,1" does:"singular extension: margin per ply"`
-	SingularDouble        int `null:"23" real:"21" range:"5,60,4" does:"double extension: further margin"`
-	SingularTriple        int `null:"88" real:"84" range:"30,300,10" does:"triple extension of quiet moves: further margin"`
-	QFutility             int `null:"162" real:"168" range:"50,350,15" does:"quiescence futility: margin"`
-	HistoryBonus          int `null:"207" real:"204" range:"60,400,16" does:"history bonus per ply"`
-	HistoryBonusBase      int `null:"84" real:"97" range:"0,400,20" does:"history bonus taken off"`
-	HistoryBonusMax       int `null:"1757" real:"1869" range:"600,3000,100" does:"history bonus: most"`
-	FailLowWeight         int `null:"109" real:"105" range:"10,200,10" does:"history of the move that led to a fail-low: percent of the bonus"`
-	TableBonusWeight      int `null:"111" real:"119" range:"10,200,10" does:"history of a quiet table move that cuts: percent of the bonus"`
-	EvalHistoryScale      int `null:"19" real:"18" range:"1,40,2" does:"history by evaluation swing: per centipawn"`
-	EvalHistoryMax        int `null:"702" real:"760" range:"200,3000,100" does:"history by evaluation swing: most"`
-	SurplusMargin         int `null:"96" real:"106" range:"20,300,10" does:"surplus over beta that counts as one ply more in history"`
-	CheckOrderBonus       int `null:"17679" real:"18872" range:"0,65536,2048" does:"order of quiets: for safe checks"`
-	EscapeBonus           int `null:"10012" real:"10249" range:"0,32768,1024" does:"order of quiets: per minor piece's worth of escape"`
-	CorrectionWeight      int `null:"91" real:"96" range:"20,200,10" does:"correction history: percent applied"`
-	UpperProbeOffset      int `null:"1" real:"1" range:"0,16,1" does:"MTD(f): with Alternate, how far above the last upper bound the next test there stands; 0: on the grid"`
-	TimeShare             int `null:"220" real:"212" range:"150,300,5" does:"time: percent of the soft limit, before 160 times the best move's share of the nodes is taken off"`
-	AspirationWindow      int `null:"16" real:"16" range:"4,100,4" does:"Aspiration NegaScout: half the first window"`
+	RFPDepth              int `null:"8" open:"8" range:"1,12,1" does:"reverse futility: deepest depth"`
+	RFPMargin             int `null:"66" open:"65" range:"20,150,8" does:"reverse futility: margin per ply"`
+	RFPImproving          int `null:"87" open:"86" range:"0,150,8" does:"reverse futility: margin dropped when improving"`
+	RFPWorsening          int `null:"29" open:"29" range:"5,80,4" does:"reverse futility: margin dropped when the opponent lost ground"`
+	RazorDepth            int `null:"4" open:"4" range:"0,6,1" does:"razoring: deepest depth"`
+	RazorBase             int `null:"230" open:"244" range:"50,500,25" does:"razoring: margin"`
+	RazorMargin           int `null:"190" open:"195" range:"50,400,20" does:"razoring: margin per ply"`
+	NullDepth             int `null:"3" open:"3" range:"1,5,1" does:"null move: least depth"`
+	NullBase              int `null:"6" open:"6" range:"2,6,1" does:"null move: reduction"`
+	NullDivisor           int `null:"3" open:"4" range:"2,8,1" does:"null move: plies per extra reduction"`
+	NullEval              int `null:"152" open:"155" range:"80,400,20" does:"null move: surplus per extra reduction"`
+	NullVerify            int `null:"14" open:"15" range:"6,30,1" does:"null move: depth from which it is verified"`
+	ProbCutDepth          int `null:"5" open:"5" range:"3,8,1" does:"ProbCut: least depth"`
+	ProbCutMargin         int `null:"187" open:"199" range:"80,350,15" does:"ProbCut: margin over beta"`
+	ProbCutImproving      int `null:"38" open:"43" range:"0,120,10" does:"ProbCut: margin dropped when improving"`
+	IIRDepth              int `null:"4" open:"4" range:"2,8,1" does:"internal reduction: least depth"`
+	ShallowEntryGap       int `null:"4" open:"5" range:"2,8,1" does:"internal reduction: plies by which an entry is too shallow"`
+	LMPDepth              int `null:"8" open:"8" range:"2,12,1" does:"late move pruning: deepest depth"`
+	LMPBase               int `null:"5" open:"5" range:"1,10,1" does:"late move pruning: moves at depth 0"`
+	FutilityDepth         int `null:"8" open:"8" range:"1,12,1" does:"futility: deepest reduced depth"`
+	FutilityBase          int `null:"76" open:"77" range:"20,250,10" does:"futility: margin"`
+	FutilityMargin        int `null:"37" open:"42" range:"30,200,8" does:"futility: margin per reduced ply"`
+	CaptureFutilityDepth  int `null:"6" open:"6" range:"1,10,1" does:"futility of captures: deepest reduced depth"`
+	CaptureFutilityBase   int `null:"119" open:"118" range:"20,400,15" does:"futility of captures: margin"`
+	CaptureFutilityMargin int `null:"127" open:"132" range:"30,300,12" does:"futility of captures: margin per reduced ply"`
+	SeeQuiet              int `null:"14" open:"12" range:"5,60,4" does:"exchange pruning of quiets: per squared reduced ply"`
+	SeeCapture            int `null:"74" open:"65" range:"30,200,10" does:"exchange pruning of captures: per ply"`
+	SeeDepth              int `null:"9" open:"9" range:"3,14,1" does:"exchange pruning: deepest depth"`
+	HistoryDepth          int `null:"5" open:"5" range:"1,8,1" does:"history pruning: deepest reduced depth"`
+	HistoryMargin         int `null:"4013" open:"4364" range:"1000,8000,300" does:"history pruning: record per ply"`
+	LMRBase               int `null:"757" open:"762" range:"0,1600,80" does:"reductions: constant"`
+	LMRScale              int `null:"473" open:"463" range:"200,800,25" does:"reductions: factor of ln depth · ln move"`
+	LMRHistory            int `null:"9877" open:"10026" range:"2000,20000,600" does:"reductions: history per ply"`
+	LMRPV                 int `null:"427" open:"456" range:"0,2048,128" does:"reductions: less on the principal variation"`
+	LMRCut                int `null:"1367" open:"1362" range:"0,3072,128" does:"reductions: more at expected cut nodes"`
+	LMRImproving          int `null:"912" open:"870" range:"0,2048,128" does:"reductions: more when not improving"`
+	LMRKiller             int `null:"521" open:"409" range:"0,2048,128" does:"reductions: less for killers"`
+	LMRCaptureBase        int `null:"136" open:"133" range:"0,1600,80" does:"reductions of captures: constant"`
+	LMRCaptureScale       int `null:"338" open:"341" range:"100,600,25" does:"reductions of captures: factor"`
+	LMRCheck              int `null:"689" open:"747" range:"0,2048,128" does:"reductions: less for checks"`
+	LMRDeeper             int `null:"56" open:"60" range:"10,120,8" does:"surplus that makes a re-search one ply deeper"`
+	HindsightDeeper       int `null:"3" open:"3" range:"1,6,1" does:"hindsight: plies of reduction from which one is taken back"`
+	HindsightShallower    int `null:"1" open:"1" range:"1,6,1" does:"hindsight: plies of reduction from which one is added"`
+	HindsightSum          int `null:"71" open:"66" range:"20,300,10" does:"hindsight: sum of both sides' evaluations that adds a ply"`
+	LMRShallower          int `null:"3" open:"4" range:"1,40,2" does:"surplus up to which a re-search is one ply shallower"`
+	SingularDepth         int `null:"7" open:"7" range:"4,10,1" does:"singular extension: least depth"`
+	SingularMargin        int `null:"1" open:"1" range:"1,5,1" does:"singular extension: margin per ply"`
+	SingularDouble        int `null:"23" open:"21" range:"5,60,4" does:"double extension: further margin"`
+	SingularTriple        int `null:"88" open:"84" range:"30,300,10" does:"triple extension of quiet moves: further margin"`
+	QFutility             int `null:"162" open:"168" range:"50,350,15" does:"quiescence futility: margin"`
+	HistoryBonus          int `null:"207" open:"204" range:"60,400,16" does:"history bonus per ply"`
+	HistoryBonusBase      int `null:"84" open:"97" range:"0,400,20" does:"history bonus taken off"`
+	HistoryBonusMax       int `null:"1757" open:"1869" range:"600,3000,100" does:"history bonus: most"`
+	FailLowWeight         int `null:"109" open:"105" range:"10,200,10" does:"history of the move that led to a fail-low: percent of the bonus"`
+	TableBonusWeight      int `null:"111" open:"119" range:"10,200,10" does:"history of a quiet table move that cuts: percent of the bonus"`
+	EvalHistoryScale      int `null:"19" open:"18" range:"1,40,2" does:"history by evaluation swing: per centipawn"`
+	EvalHistoryMax        int `null:"702" open:"760" range:"200,3000,100" does:"history by evaluation swing: most"`
+	SurplusMargin         int `null:"96" open:"106" range:"20,300,10" does:"surplus over beta that counts as one ply more in history"`
+	CheckOrderBonus       int `null:"17679" open:"18872" range:"0,65536,2048" does:"order of quiets: for safe checks"`
+	EscapeBonus           int `null:"10012" open:"10249" range:"0,32768,1024" does:"order of quiets: per minor piece's worth of escape"`
+	CorrectionWeight      int `null:"91" open:"96" range:"20,200,10" does:"correction history: percent applied"`
+	UpperProbeOffset      int `null:"1" open:"1" range:"0,16,1" does:"MTD(f): with Alternate, how far above the last upper bound the next test there stands; 0: on the grid"`
+	TimeShare             int `null:"220" open:"212" range:"150,300,5" does:"time: percent of the soft limit, before 160 times the best move's share of the nodes is taken off"`
+	AspirationWindow      int `null:"16" open:"16" range:"4,100,4" does:"Aspiration NegaScout: half the first window"`
 }
 
 // Param describes one field of Params for tuners, tests and help texts.
 type Param struct {
 	Name                   string
-	NullWindow, RealWindow int // the defaults of the two tunings
+	NullWindow, OpenWindow int // the defaults of the two tunings
 	Min, Max, Step         int
 	Meaning                string
 }
 
 // Default returns the parameter's default in a tuning.
 func (d *Param) Default(t Tuning) int {
-	if t == RealWindow {
-		return d.RealWindow
+	if t == OpenWindow {
+		return d.OpenWindow
 	}
 	return d.NullWindow
 }
@@ -115,7 +115,7 @@ func ParamTable() []Param {
 		f := t.Field(i)
 		d := Param{Name: f.Name, Meaning: f.Tag.Get("does")}
 		d.NullWindow, _ = strconv.Atoi(f.Tag.Get("null")) // a test reads all tags
-		d.RealWindow, _ = strconv.Atoi(f.Tag.Get("real"))
+		d.OpenWindow, _ = strconv.Atoi(f.Tag.Get("open"))
 		for j, text := range strings.Split(f.Tag.Get("range"), ",") {
 			*[...]*int{&d.Min, &d.Max, &d.Step}[j%3], _ = strconv.Atoi(text)
 		}

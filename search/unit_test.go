@@ -21,7 +21,7 @@ func TestParamTable(t *testing.T) {
 			t.Errorf("bad parameter %+v", d)
 		}
 		seen[d.Name] = true
-		for _, tuning := range []Tuning{NullWindow, RealWindow} {
+		for _, tuning := range []Tuning{NullWindow, OpenWindow} {
 			want := d.Default(tuning)
 			if want < d.Min || want > d.Max {
 				t.Errorf("%s: default %d is outside %d … %d", d.Name, want, d.Min, d.Max)
@@ -42,8 +42,8 @@ func TestParamTable(t *testing.T) {
 	params := reflect.TypeFor[Params]()
 	for i := range params.NumField() {
 		tag := params.Field(i).Tag
-		var null, real, least, most, step int
-		if n, err := fmt.Sscanf(tag.Get("null")+" "+tag.Get("real")+" "+tag.Get("range"), "%d %d %d,%d,%d", &null, &real, &least, &most, &step); n != 5 {
+		var null, open, least, most, step int
+		if n, err := fmt.Sscanf(tag.Get("null")+" "+tag.Get("open")+" "+tag.Get("range"), "%d %d %d,%d,%d", &null, &open, &least, &most, &step); n != 5 {
 			t.Errorf("%s: tags %q: %v", params.Field(i).Name, tag, err)
 		}
 	}
@@ -53,10 +53,10 @@ func TestParamTable(t *testing.T) {
 // constants of its tuning.
 func TestTunings(t *testing.T) {
 	c := testConfig()
-	if c.Params[NullWindow] == c.Params[RealWindow] {
+	if c.Params[NullWindow] == c.Params[OpenWindow] {
 		t.Error("both tunings are the same")
 	}
-	if err := c.SetParam("LMRScale", 400); err != nil || c.Params[NullWindow].LMRScale != 400 || c.Params[RealWindow].LMRScale != 400 {
+	if err := c.SetParam("LMRScale", 400); err != nil || c.Params[NullWindow].LMRScale != 400 || c.Params[OpenWindow].LMRScale != 400 {
 		t.Errorf("LMRScale was not set for all drivers: %v", err)
 	}
 	before := c
