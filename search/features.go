@@ -46,7 +46,7 @@ type Features struct {
 	CaptureHistory      bool `does:"history of captures"`
 	CorrectionHistory   bool `does:"learned errors of the static evaluation"`
 	TableEval           bool `does:"table bounds improve the static evaluation"`
-	MateDistance        bool `does:"mate distance pruning"`
+	MateDistance        bool `does:"mate distance pruning: nothing longer than a known mate is searched"`
 	Repetition          bool `does:"repetitions and the fifty-move rule are draws"`
 	Upcoming            bool `does:"a repetition that is one move away counts as reached"`
 	Damping             bool `does:"evaluation shrinks as the fifty-move rule nears"`
