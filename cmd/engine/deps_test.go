@@ -28,6 +28,7 @@ func arrows() map[string][]string {
 		"movegen/prefetch": {},
 		// Evaluations. The search knows none of them: a request names the one to use.
 		"eval/handcrafted": {"movegen", "eval", "movegen/prefetch"},
+		"eval/nnue":        {"movegen", "eval"},
 		"search/mtd":       {},
 		"search":           {"movegen", "eval", "hashtable", "search/mtd"},
 		"search/lab":       {"search/mtd", "hashtable"},

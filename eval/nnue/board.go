@@ -1,0 +1,79 @@
+package nnue
+
+import (
+	"math/bits"
+
+	"footnote/movegen"
+)
+
+// board is what a pair of accumulators stands for. The bitboards tell which squares
+// differ from those of a position, the squares what stood there.
+type board struct {
+	types   [6]movegen.Bitboard // by type, both colours
+	white   movegen.Bitboard
+	squares [64]movegen.Piece
+}
+
+// clear empties the board.
+func (b *board) clear() {
+	*b = board{}
+	for s := range b.squares {
+		b.squares[s] = movegen.NoPiece
+	}
+}
+
+// changes lists features, as White sees them with its king on a–d, in pairs: one to
+// add and one to subtract. The shorter of the two lists is filled up with noFeature.
+// No list is longer than the board has squares.
+type changes struct {
+	pairs [2 * 64]uint16
+	n     int // pairs
+}
+
+// slice returns the pairs.
+func (c *changes) slice() []uint16 { return c.pairs[:2*c.n] }
+
+// follow turns b into the board of p and lists the changes.
+func (b *board) follow(p *movegen.Position, c *changes) {
+	white := p.ByColor(movegen.White)
+	differ := b.white ^ white
+	b.white = white
+	for t := range b.types {
+		now := p.ByType(movegen.PieceType(t))
+		differ |= b.types[t] ^ now
+		b.types[t] = now
+	}
+	added, removed := 0, 0
+	for differ != 0 {
+		s := differ.Pop() & 63
+		// Both entries are written, and a list grows only if there is a piece: no
+		// branch that the processor could not foresee.
+		now, old := p.PieceOn(s), b.squares[s]
+		b.squares[s] = now
+		c.pairs[2*added&127] = feature(now, s)
+		c.pairs[(2*removed+1)&127] = feature(old, s)
+		added += isPiece(now)
+		removed += isPiece(old)
+	}
+	c.n = max(added, removed)
+	for i := added; i < c.n; i++ {
+		c.pairs[2*i&127] = noFeature
+	}
+	for i := removed; i < c.n; i++ {
+		c.pairs[(2*i+1)&127] = noFeature
+	}
+}
+
+// isPiece returns 1 for a piece, 0 for NoPiece.
+func isPiece(pc movegen.Piece) int { return int(^((pc >> 1) & (pc >> 2)) & 1) }
+
+// all lists every piece of p as added to an empty board.
+func (c *changes) all(p *movegen.Position) {
+	c.n = 0
+	for occupied := uint64(p.Occupied()); occupied != 0; occupied &= occupied - 1 {
+		s := movegen.Square(bits.TrailingZeros64(occupied))
+		c.pairs[2*c.n&127] = feature(p.PieceOn(s), s)
+		c.pairs[(2*c.n+1)&127] = noFeature
+		c.n++
+	}
+}

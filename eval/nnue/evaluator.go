@@ -1,0 +1,114 @@
+package nnue
+
+import (
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// Evaluator evaluates positions for one search worker; it is an eval.Evaluator.
+// Clear and the order of the positions change no value.
+type Evaluator struct {
+	net    *Network
+	kernel kernel
+	// pairs is by the wings of the kings: 1 if White's is on e–h, plus 2 if Black's.
+	pairs [4]pair
+	// changes is meaningless between calls.
+	changes changes
+}
+
+// pair holds the sums of both views of one board.
+type pair struct {
+	board board
+	sums  [2][]int16 // by colour
+}
+
+// NewEvaluator returns an evaluator that uses the fastest kernel of this machine.
+func NewEvaluator(net *Network) *Evaluator { return newEvaluator(net, kernels()[0]) }
+
+func newEvaluator(net *Network, k kernel) *Evaluator {
+	e := &Evaluator{net: net, kernel: k}
+	// One piece of memory; its size class makes it begin at a cache line.
+	n := net.info.Hidden
+	sums := make([]int16, 8*n)
+	for i := range e.pairs {
+		for c := range e.pairs[i].sums {
+			e.pairs[i].sums[c], sums = sums[:n:n], sums[n:]
+		}
+	}
+	e.Clear()
+	return e
+}
+
+// Clear implements eval.Evaluator. The next evaluations begin with an empty board.
+func (e *Evaluator) Clear() {
+	for i := range e.pairs {
+		e.pairs[i].board.clear()
+		for c := range e.pairs[i].sums {
+			copy(e.pairs[i].sums[c], e.net.weights.Bias)
+		}
+	}
+}
+
+// Prefetch implements eval.Evaluator. The key does not tell which weights will be
+// needed.
+func (e *Evaluator) Prefetch(uint64) {}
+
+// Evaluate implements eval.Evaluator.
+func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
+	us := p.SideToMove()
+	if _, s, ok := eval.BareKing(p); ok {
+		if us == movegen.Black {
+			return -s
+		}
+		return s
+	}
+	s := e.output(p)
+	if s > 0 && eval.CannotWin(p, us) || s < 0 && eval.CannotWin(p, us.Other()) {
+		return eval.Draw
+	}
+	return s
+}
+
+// WDL implements eval.Evaluator. The scale of a network is chosen so that a score is
+// worth as many points as one of the hand-crafted evaluation; so its model serves.
+func (e *Evaluator) WDL(s eval.Score, p *movegen.Position) eval.WDL {
+	left := eval.MaterialLeft(p)
+	return eval.LogisticWDL(s, 185-45*left, 72-4*left)
+}
+
+// output returns what the network says of p, in centipawns for the side to move,
+// within ±eval.MaxEval.
+func (e *Evaluator) output(p *movegen.Position) eval.Score {
+	sums := e.update(p)
+	us := p.SideToMove() & 1
+	net := e.net
+	bucket := net.info.Bucket(p.Occupied().Count())
+	row := 2 * net.info.Hidden
+	sum := e.kernel.output(sums[us], sums[us^1], net.weights.Output[bucket*row:(bucket+1)*row])
+	// At most 2^34 and 2^35 before the scale: far from overflow. The division
+	// rounds towards zero, so that both colours are treated alike.
+	sum += int64(net.weights.OutputBias[bucket]) * QA
+	s := sum * int64(net.info.Scale) / (QA * QA * QB)
+	return eval.Score(max(-int64(eval.MaxEval), min(int64(eval.MaxEval), s)))
+}
+
+// update brings the sums for the wings of the kings of p up to date and returns
+// them, by colour.
+func (e *Evaluator) update(p *movegen.Position) *[2][]int16 {
+	white, black := wing(p.King(movegen.White)), wing(p.King(movegen.Black))
+	pr := &e.pairs[white|black<<1]
+	c := &e.changes
+	pr.board.follow(p, c)
+	if c.n == 0 {
+		return &pr.sums
+	}
+	from := pr.sums
+	if c.n > p.Occupied().Count() {
+		c.all(p)
+		from = [2][]int16{e.net.weights.Bias, e.net.weights.Bias}
+	}
+	pairs, weights := c.slice(), e.net.weights.Features
+	e.kernel.update(pr.sums[0], from[0], weights, pairs, int(viewMask(movegen.White, white)))
+	e.kernel.update(pr.sums[1], from[1], weights, pairs, int(viewMask(movegen.Black, black)))
+	return &pr.sums
+}

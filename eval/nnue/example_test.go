@@ -1,0 +1,46 @@
+package nnue_test
+
+import (
+	"bytes"
+	"fmt"
+
+	"footnote/eval/nnue"
+	"footnote/movegen"
+)
+
+func Example() {
+	net, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 1}, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var file bytes.Buffer
+	if err := nnue.Write(&file, net); err != nil {
+		fmt.Println(err)
+		return
+	}
+	again, err := nnue.Read(&file)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := movegen.StartPosition()
+	fmt.Println(again.Info().Description)
+	fmt.Println(nnue.Factory(net).New().Evaluate(&p) == nnue.NewEvaluator(again).Evaluate(&p))
+	// Output:
+	// random weights
+	// true
+}
+
+func ExampleView() {
+	p := movegen.StartPosition()
+	whitePawn := movegen.MakePiece(movegen.White, movegen.Pawn)
+	e2 := movegen.MakeSquare(4, 1)
+	// Both kings stand on the e-file, so both sides see the board mirrored: the pawn
+	// on d2 for White, an opponent's pawn on d7 for Black.
+	fmt.Println(nnue.MakeView(&p, movegen.White).Feature(whitePawn, e2))
+	fmt.Println(nnue.MakeView(&p, movegen.Black).Feature(whitePawn, e2))
+	// Output:
+	// 11
+	// 115
+}

@@ -1,0 +1,185 @@
+package nnue
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"io"
+)
+
+// The file, all numbers with the lowest byte first:
+//
+//	offset  bytes
+//	     0      8  "FOOTNNUE"
+//	     8      2  version, 1
+//	    10      2  features: 1 = 768, mirrored by the wing of the king
+//	    12      2  activation: 1 = clamped and squared (SCReLU)
+//	    14      2  width of the hidden layer, N
+//	    16      2  output buckets, B
+//	    18      2  QA
+//	    20      2  QB
+//	    22      2  scale: centipawns for the output 1
+//	    24      2  length of the description, D
+//	    26      2  length of the licence, L
+//	    28      4  length of all that follows the header
+//	    32     32  SHA-256 of all bytes but these 32
+//	    64      D  description, UTF-8
+//	            L  licence, UTF-8
+//	           2N  biases, int16
+//	      2·768·N  weights of the features, int16, by feature
+//	      2·2·N·B  output weights, int16, by bucket: side to move, then the other
+//	          4·B  output biases, int32
+//
+// Features are numbered type·128 + 64 for the opponent's pieces + square, as View
+// says.
+const (
+	magic          = "FOOTNNUE"
+	formatVersion  = 1
+	mirrored768    = 1
+	squaredClamped = 1
+	headerSize     = 64
+	sumOffset      = 32
+	maxText        = 1<<16 - 1
+)
+
+// header is the first half of what stands before the texts.
+type header struct {
+	Magic                         [8]byte
+	Version, Features, Activation uint16
+	Hidden, Buckets, QA, QB       uint16
+	Scale, Description, Licence   uint16
+	Rest                          uint32
+}
+
+// weightBytes returns how many bytes the weights take in a file.
+func (a Architecture) weightBytes() int {
+	return 2*a.Hidden*(1+Features+2*a.Buckets) + 4*a.Buckets
+}
+
+// Read reads a network's file to its end. It keeps no more memory than a small
+// multiple of the bytes that there are, whatever the header promises. The error is a
+// *FormatError if the bytes do not make a network, or that of r.
+func Read(r io.Reader) (*Network, error) {
+	var first [headerSize]byte
+	if n, err := io.ReadFull(r, first[:]); err != nil {
+		return nil, shortHeader(first[:n], err)
+	}
+	var h header
+	if _, err := binary.Decode(first[:], binary.LittleEndian, &h); err != nil {
+		return nil, fmt.Errorf("network: %w", err) // not reached: the header is long enough
+	}
+	info, err := h.info()
+	if err != nil {
+		return nil, err
+	}
+	want := int64(h.Rest)
+	body, err := io.ReadAll(io.LimitReader(r, want+1)) // grows as bytes come in
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("network: %w", err)
+	case int64(len(body)) < want:
+		return nil, faulty(Truncated, "file ends after %d bytes of %d", headerSize+len(body), headerSize+want)
+	case int64(len(body)) > want:
+		return nil, faulty(Damaged, "bytes follow after the end of the network")
+	}
+	if sum := checksum(first[:sumOffset], body); !bytes.Equal(sum, first[sumOffset:]) {
+		return nil, faulty(Damaged, "checksum does not fit")
+	}
+	texts, weights := body[:len(body)-info.weightBytes()], body[len(body)-info.weightBytes():]
+	info.Description, info.Licence = string(texts[:h.Description]), string(texts[h.Description:])
+	w, err := readWeights(info.Architecture, weights)
+	if err != nil {
+		return nil, fmt.Errorf("network: %w", err) // not reached: the lengths fit
+	}
+	return New(info, w)
+}
+
+// shortHeader returns what to say of a file that ends within its header.
+func shortHeader(first []byte, err error) error {
+	switch {
+	case err != io.EOF && err != io.ErrUnexpectedEOF:
+		return fmt.Errorf("network: %w", err)
+	case len(first) > 0 && bytes.HasPrefix(append(first, magic[min(len(first), len(magic)):]...), []byte(magic)):
+		return faulty(Truncated, "file ends after %d bytes, within its header", len(first))
+	}
+	return faulty(NotANetwork, "not a network file")
+}
+
+// info returns what a header promises.
+func (h *header) info() (Info, error) {
+	i := Info{Architecture: Architecture{Hidden: int(h.Hidden), Buckets: int(h.Buckets)}, Scale: int(h.Scale)}
+	switch {
+	case string(h.Magic[:]) != magic:
+		return i, faulty(NotANetwork, "not a network file")
+	case h.Version != formatVersion:
+		return i, faulty(Unsupported, "file of version %d, not %d", h.Version, formatVersion)
+	case h.Features != mirrored768:
+		return i, faulty(Unsupported, "unknown set of features %d", h.Features)
+	case h.Activation != squaredClamped:
+		return i, faulty(Unsupported, "unknown activation %d", h.Activation)
+	case h.QA != QA || h.QB != QB:
+		return i, faulty(Unsupported, "quantised by %d and %d, not %d and %d", h.QA, h.QB, QA, QB)
+	}
+	if err := i.check(); err != nil {
+		return i, err
+	}
+	if rest := int(h.Description) + int(h.Licence) + i.weightBytes(); int64(h.Rest) != int64(rest) {
+		return i, faulty(Damaged, "header promises %d bytes where its network has %d", h.Rest, rest)
+	}
+	return i, nil
+}
+
+// checksum returns the SHA-256 that belongs into the header.
+func checksum(header, body []byte) []byte {
+	sum := sha256.New()
+	sum.Write(header)
+	sum.Write(body)
+	return sum.Sum(nil)
+}
+
+// readWeights decodes weights of that shape from as many bytes as they take.
+func readWeights(a Architecture, data []byte) (w Weights, err error) {
+	w = Weights{
+		Bias:       make([]int16, a.Hidden),
+		Features:   make([]int16, Features*a.Hidden),
+		Output:     make([]int16, 2*a.Hidden*a.Buckets),
+		OutputBias: make([]int32, a.Buckets),
+	}
+	for _, part := range []any{w.Bias, w.Features, w.Output, w.OutputBias} {
+		n, err := binary.Decode(data, binary.LittleEndian, part)
+		if err != nil {
+			return w, err
+		}
+		data = data[n:]
+	}
+	return w, nil
+}
+
+// Write writes n as a file. Equal networks give equal bytes. The error is that of w.
+func Write(w io.Writer, n *Network) error {
+	info := n.Info()
+	rest := len(info.Description) + len(info.Licence) + info.weightBytes()
+	h := header{
+		Magic: [8]byte([]byte(magic)), Version: formatVersion, Features: mirrored768, Activation: squaredClamped,
+		Hidden: uint16(info.Hidden), Buckets: uint16(info.Buckets), QA: QA, QB: QB, Scale: uint16(info.Scale),
+		Description: uint16(len(info.Description)), Licence: uint16(len(info.Licence)), Rest: uint32(rest),
+	}
+	var head, body []byte
+	head, err := binary.Append(head, binary.LittleEndian, &h)
+	body = append(append(body, info.Description...), info.Licence...)
+	for _, part := range []any{n.weights.Bias, n.features(), n.weights.Output, n.weights.OutputBias} {
+		if err == nil {
+			body, err = binary.Append(body, binary.LittleEndian, part)
+		}
+	}
+	for _, part := range [][]byte{head, checksum(head, body), body} {
+		if err == nil {
+			_, err = w.Write(part)
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("network: %w", err)
+	}
+	return nil
+}

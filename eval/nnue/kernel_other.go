@@ -1,0 +1,4 @@
+package nnue
+
+// kernels returns the kernels of this machine, the fastest first.
+func kernels() []kernel { return []kernel{plain()} }
