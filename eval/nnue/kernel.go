@@ -1,5 +1,7 @@
 package nnue
 
+//go:generate go run -C asm . -dir ..
+
 // kernel is the two inner loops in one of their forms. All forms give equal results.
 type kernel struct {
 	name string

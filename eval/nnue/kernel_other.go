@@ -1,3 +1,5 @@
+//go:build !amd64 || purego
+
 package nnue
 
 // kernels returns the kernels of this machine, the fastest first.

@@ -1,0 +1,14 @@
+// Asm writes the assembly of package nnue: the kernel for processors with AVX2. It is
+// a module of its own, so that the engine does not depend on what generates a part of
+// it. In the folder of package nnue,
+//
+//	go generate
+//
+// writes the files again. The test here fails when they are not what it would write.
+//
+// Map of the package:
+//
+//	main.go    the program
+//	update.go  the sums of the hidden layer
+//	output.go  the sum of the output
+package main
