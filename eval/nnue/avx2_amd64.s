@@ -18,7 +18,7 @@ TEXT ·updateAVX2(SB), NOSPLIT, $0-104
 	LEAQ (BX)(SI*2), SI
 
 block8:
-	CMPQ    R8, $0x80
+	CMPQ    R8, $0x00000080
 	JLT     done8
 	VMOVDQU (CX), Y0
 	VMOVDQU 32(CX), Y1
@@ -78,7 +78,7 @@ store8:
 
 done8:
 block4:
-	CMPQ    R8, $0x40
+	CMPQ    R8, $0x00000040
 	JLT     done4
 	VMOVDQU (CX), Y0
 	VMOVDQU 32(CX), Y1
@@ -122,7 +122,7 @@ store4:
 
 done4:
 block1:
-	CMPQ    R8, $0x10
+	CMPQ    R8, $0x00000010
 	JLT     done1
 	VMOVDQU (CX), Y0
 	MOVQ    BX, R10

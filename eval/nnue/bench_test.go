@@ -21,11 +21,15 @@ var benchFENs = []string{
 // windows: one or two moves at a node that is to be cut off, many at the others, at
 // the leaves captures only. Every position is evaluated once, when it is entered.
 type treeWalk struct {
-	rng *movegen.PRNG
-	ps  []movegen.Position
+	rng   *movegen.PRNG
+	limit int // positions
+	ps    []movegen.Position
 }
 
 func (w *treeWalk) node(p *movegen.Position, depth int, cut bool) {
+	if len(w.ps) == w.limit {
+		return
+	}
 	w.ps = append(w.ps, *p)
 	var moves movegen.MoveList
 	most := 12
@@ -50,21 +54,24 @@ func (w *treeWalk) node(p *movegen.Position, depth int, cut bool) {
 	}
 }
 
-// tree returns about n positions of a walk.
-func tree(tb testing.TB, n int) []movegen.Position {
+// tree returns the first positions of a walk from each root, 4,000 in all: few
+// enough that they are in the processor's cache, as in a search, too many for the
+// branch predictor to know them by heart.
+func tree(tb testing.TB) []movegen.Position {
 	tb.Helper()
 	w := treeWalk{rng: movegen.NewPRNG(11)}
-	for i := 0; len(w.ps) < n; i++ {
-		p := parse(tb, benchFENs[i%len(benchFENs)])
+	for i, fen := range benchFENs {
+		p := parse(tb, fen)
+		w.limit = 4000 * (i + 1) / len(benchFENs)
 		w.node(&p, 7, i%2 == 0)
 	}
-	return w.ps[:n]
+	return w.ps
 }
 
 // BenchmarkEvaluate measures an evaluation with the update that it needs, at every
 // node of a depth-first walk. features/node counts what changed for one view.
 func BenchmarkEvaluate(b *testing.B) {
-	ps := tree(b, 100_000)
+	ps := tree(b)
 	for _, k := range kernels() {
 		for _, hidden := range []int{128, 256, 384} {
 			b.Run(fmt.Sprintf("%s/N=%d", k.name, hidden), func(b *testing.B) {
@@ -77,6 +84,13 @@ func BenchmarkEvaluate(b *testing.B) {
 							changed++
 						}
 					}
+				}
+				if n := testing.AllocsPerRun(1, func() {
+					for i := range ps {
+						e.Evaluate(&ps[i])
+					}
+				}); n != 0 {
+					b.Fatalf("%v allocations in %d evaluations", n, len(ps))
 				}
 				i := 0
 				b.ReportAllocs()
@@ -94,7 +108,7 @@ func BenchmarkEvaluate(b *testing.B) {
 
 // BenchmarkBoard measures what is left without the network's arithmetic.
 func BenchmarkBoard(b *testing.B) {
-	ps := tree(b, 100_000)
+	ps := tree(b)
 	var p pair
 	var c changes
 	p.board.clear()

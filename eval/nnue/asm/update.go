@@ -60,7 +60,7 @@ func (a *updateArgs) blocks(registers int) {
 	size := registers * registerBytes
 
 	ctx.Label(label("block"))
-	ctx.CMPQ(a.rest, operand.Imm(uint64(registers*lanes)))
+	ctx.CMPQ(a.rest, operand.U32(registers*lanes))
 	ctx.JLT(operand.LabelRef(label("done")))
 	sums := make([]reg.VecVirtual, registers)
 	for i := range sums {
