@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"footnote/eval/handcrafted"
 	"footnote/movegen"
 )
 
@@ -103,6 +104,24 @@ func BenchmarkEvaluate(b *testing.B) {
 				b.ReportMetric(float64(changed)/float64(len(ps)), "features/node")
 			})
 		}
+	}
+}
+
+// BenchmarkHandcrafted measures the other evaluation on the same walk. It caches pawn
+// structures and, which the search seldom needs, whole positions; a walk that is
+// repeated would find all of them, so the caches are emptied.
+func BenchmarkHandcrafted(b *testing.B) {
+	ps := tree(b)
+	e := handcrafted.New()
+	i := len(ps)
+	for b.Loop() {
+		if i++; i >= len(ps) {
+			i = 0
+			b.StopTimer()
+			e.Clear()
+			b.StartTimer()
+		}
+		e.Evaluate(&ps[i])
 	}
 }
 

@@ -1,8 +1,11 @@
 package nnue
 
 import (
+	"slices"
+	"strings"
 	"sync"
 	"testing"
+	"unicode"
 
 	"footnote/eval"
 	"footnote/movegen"
@@ -45,6 +48,53 @@ func TestSharedRules(t *testing.T) {
 	})
 	if draws == 0 {
 		t.Error("no advantage was worth nothing")
+	}
+}
+
+// reflected returns p with the colours exchanged, or the wings, by way of its FEN. It
+// leaves out castling and en passant, which a network does not see.
+func reflected(t *testing.T, p *movegen.Position, colours bool) movegen.Position {
+	t.Helper()
+	fields := strings.Fields(p.FEN())
+	ranks := strings.Split(fields[0], "/")
+	if colours {
+		slices.Reverse(ranks)
+		fields[1] = strings.Trim("wb", fields[1])
+	} else {
+		for i, rank := range ranks {
+			files := []byte(rank)
+			slices.Reverse(files)
+			ranks[i] = string(files)
+		}
+	}
+	board := strings.Map(func(r rune) rune {
+		switch {
+		case colours && unicode.IsUpper(r):
+			return unicode.ToLower(r)
+		case colours:
+			return unicode.ToUpper(r)
+		}
+		return r
+	}, strings.Join(ranks, "/"))
+	return parse(t, board+" "+fields[1]+" - - 0 1")
+}
+
+// TestSymmetry: the network sees a position as it sees its reflections.
+func TestSymmetry(t *testing.T) {
+	e := NewEvaluator(network(t, 32, 8, 4))
+	different := map[eval.Score]bool{}
+	walk(t, 8, 3_000, func(p *movegen.Position) {
+		want := e.Evaluate(p)
+		different[want] = true
+		for _, colours := range []bool{true, false} {
+			q := reflected(t, p, colours)
+			if s := e.Evaluate(&q); s != want {
+				t.Fatalf("%s: %d, reflected as %s %d", p.FEN(), want, q.FEN(), s)
+			}
+		}
+	})
+	if len(different) < 100 {
+		t.Errorf("only %d different values", len(different))
 	}
 }
 
@@ -98,7 +148,7 @@ func TestNoAllocations(t *testing.T) {
 // they work at the same time.
 func TestFactory(t *testing.T) {
 	net := network(t, 64, 8, 2)
-	if Factory(net) != Factory(net) {
+	if first, second := Factory(net), Factory(net); first != second {
 		t.Error("two factories for one network")
 	}
 	var ps []movegen.Position

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"footnote/movegen"
 )
 
 // file returns a network as a file.
@@ -97,6 +99,28 @@ func TestFaults(t *testing.T) {
 		}
 		if err != nil && strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: more than a line: %q", name, err)
+		}
+	}
+}
+
+// TestDamage: whichever bit is wrong and wherever the file ends, it is refused.
+func TestDamage(t *testing.T) {
+	good := file(t, network(t, 16, 1, 1))
+	rng := movegen.NewPRNG(5)
+	for i := range 2000 {
+		bit := i
+		if i >= 8*headerSize {
+			bit = rng.Intn(8 * len(good))
+		}
+		bad := bytes.Clone(good)
+		bad[bit/8] ^= 1 << (bit % 8)
+		if _, err := Read(bytes.NewReader(bad)); err == nil {
+			t.Errorf("read in spite of bit %d", bit)
+		}
+		end := bit / 8
+		var f *FormatError
+		if _, err := Read(bytes.NewReader(good[:end])); !errors.As(err, &f) || end > 0 && f.Fault != Truncated {
+			t.Errorf("ends after %d bytes: %v", end, err)
 		}
 	}
 }

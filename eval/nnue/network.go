@@ -104,7 +104,8 @@ func (w *Weights) check(a Architecture) error {
 }
 
 // Random returns a network with small random weights that follow from the seed, for
-// tests and measurements, which need no knowledge of chess.
+// tests and measurements, which need no knowledge of chess, and as a first network to
+// train.
 func Random(a Architecture, seed uint64) (*Network, error) {
 	if !a.valid() {
 		info := Info{Architecture: a}
