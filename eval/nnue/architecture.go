@@ -16,8 +16,8 @@ const (
 	// MaxBias bounds the sums of an empty board, in units of 1/QA.
 	MaxBias = 16000
 	// MaxOutputWeight is 1.98 in units of 1/QB. Times a clamped sum, at most QA, it
-	// fits int16, which the kernels need; and MaxHidden such products, squared
-	// sums included, fit an int32 in every lane.
+	// fits int16, as the kernels need. That times the sum again, added up over
+	// 2·MaxHidden sums in the eight lanes of a register, fits int32 in every lane.
 	MaxOutputWeight = 127
 	// MaxOutputBias is in units of 1/(QA·QB), 6,000 times the output 1.
 	MaxOutputBias = 100_000_000
@@ -83,6 +83,7 @@ func (v View) Feature(piece movegen.Piece, s movegen.Square) int {
 }
 
 // feature returns the number of "piece on s" as White sees it with its king on a–d.
+// For NoPiece the number is noFeature or one of the 63 behind it.
 func feature(piece movegen.Piece, s movegen.Square) uint16 {
 	return uint16(piece&7)<<typeShift | uint16(piece>>3)*opponentBit | uint16(s&63)
 }

@@ -23,8 +23,8 @@ func (b *board) clear() {
 }
 
 // changes lists features, as White sees them with its king on a–d, in pairs: one to
-// add and one to subtract. The shorter of the two lists is filled up with noFeature.
-// No list is longer than the board has squares.
+// add and one to subtract. The shorter of the two lists is filled up with numbers from
+// noFeature on. No list is longer than the board has squares.
 type changes struct {
 	pairs [2 * 64]uint16
 	n     int // pairs
@@ -43,25 +43,23 @@ func (b *board) follow(p *movegen.Position, c *changes) {
 		differ |= b.types[t] ^ now
 		b.types[t] = now
 	}
-	added, removed := 0, 0
+	// Without branches, which nobody could foresee: both lists get the next entry,
+	// and one grows only if there is a piece. "No piece" has a number without
+	// weights, as has what the longer list leaves open in the other.
+	added, removed, seen := 0, 0, 0
 	for differ != 0 {
 		s := differ.Pop() & 63
-		// Both entries are written, and a list grows only if there is a piece: no
-		// branch that the processor could not foresee.
 		now, old := p.PieceOn(s), b.squares[s]
 		b.squares[s] = now
+		c.pairs[2*seen&127] = noFeature
+		c.pairs[(2*seen+1)&127] = noFeature
 		c.pairs[2*added&127] = feature(now, s)
 		c.pairs[(2*removed+1)&127] = feature(old, s)
 		added += isPiece(now)
 		removed += isPiece(old)
+		seen++
 	}
 	c.n = max(added, removed)
-	for i := added; i < c.n; i++ {
-		c.pairs[2*i&127] = noFeature
-	}
-	for i := removed; i < c.n; i++ {
-		c.pairs[(2*i+1)&127] = noFeature
-	}
 }
 
 // isPiece returns 1 for a piece, 0 for NoPiece.

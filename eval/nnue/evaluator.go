@@ -63,7 +63,8 @@ func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 		return s
 	}
 	s := e.output(p)
-	if s > 0 && eval.CannotWin(p, us) || s < 0 && eval.CannotWin(p, us.Other()) {
+	// The sign is hard to foresee; so it chooses a colour, not a branch.
+	if eval.CannotWin(p, us^movegen.Color(uint32(s)>>31)) {
 		return eval.Draw
 	}
 	return s

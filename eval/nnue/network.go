@@ -31,8 +31,8 @@ type Weights struct {
 	OutputBias []int32 // one for each bucket, in 1/(QA·QB)
 }
 
-// noFeature and the numbers that a view makes of it have a row of zeros. It pads
-// lists of changes.
+// noFeature is the number of no piece on a1. It, those of no piece elsewhere and what
+// a view makes of them have rows of zeros and fill up lists of changes.
 const (
 	noFeature = Features
 	rows      = Features + 128

@@ -28,12 +28,12 @@ func output(ctx *build.Context) {
 	}
 	length := ctx.Load(ctx.Param("us").Len(), ctx.GP64())
 	weights := ctx.Load(ctx.Param("weights").Base(), ctx.GP64())
-	o := outputArgs{ctx: ctx, weights: weights, zero: ctx.YMM(), one: ctx.YMM()}
+	o := outputArgs{ctx: ctx, weights: weights, zero: ctx.YMM(), most: ctx.YMM()}
 	ctx.VPXOR(o.zero, o.zero, o.zero)
 	number, low := ctx.GP32(), ctx.XMM()
 	ctx.MOVL(operand.U32(qa), number)
 	ctx.VMOVD(number, low)
-	ctx.VPBROADCASTW(low, o.one)
+	ctx.VPBROADCASTW(low, o.most)
 	for i := range o.totals {
 		o.totals[i] = ctx.YMM()
 		ctx.VPXOR(o.totals[i], o.totals[i], o.totals[i])
@@ -55,7 +55,7 @@ func output(ctx *build.Context) {
 type outputArgs struct {
 	ctx           *build.Context
 	weights, rest reg.Register
-	zero, one     reg.VecVirtual
+	zero, most    reg.VecVirtual // the limits of the sums
 	totals        [4]reg.VecVirtual
 }
 
@@ -68,7 +68,7 @@ func (o *outputArgs) blocks(view reg.Register, registers int, name string) {
 	for i := range registers {
 		x, product := ctx.YMM(), ctx.YMM()
 		ctx.VPMAXSW(operand.Mem{Base: view, Disp: i * registerBytes}, o.zero, x)
-		ctx.VPMINSW(o.one, x, x)
+		ctx.VPMINSW(o.most, x, x)
 		ctx.VPMULLW(operand.Mem{Base: o.weights, Disp: i * registerBytes}, x, product)
 		ctx.VPMADDWD(x, product, product)
 		ctx.VPADDD(product, o.totals[i], o.totals[i])
