@@ -41,6 +41,8 @@ func arrows() map[string][]string {
 		"engine/book":       {"movegen"},
 		"engine/game":       {"movegen"},
 		"engine/handicap":   {"movegen", "eval", "hashtable", "search"},
+		// Endgame tables: files and the rules.
+		"engine/syzygy": {"movegen"},
 		// Test suites: positions and claims.
 		"engine/epd":        {"movegen", "movegen/quote"},
 		"engine/experiment": {"movegen", "eval", "eval/handcrafted", "hashtable", "search"},
@@ -68,6 +70,8 @@ func libraries() map[string][]string {
 		"hashtable":     {"golang.org/x/sys"},
 		"eval/nnue":     {"golang.org/x/sys"},
 		"eval/nnue/asm": {"github.com/mmcloughlin/avo"},
+		// Files mapped into memory.
+		"engine/syzygy": {"golang.org/x/sys"},
 
 		"engine/pgn":     {"golang.org/x/text"},
 		"engine/analyse": {"github.com/notnil/chess", "github.com/ajstarks/svgo"},

@@ -1,0 +1,214 @@
+package syzygy
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"footnote/movegen"
+)
+
+// WDL is the value of a position for the side to move, under the rule of fifty
+// moves and with that rule's clock at zero.
+type WDL int8
+
+// The values, each the negative of what it is for the opponent.
+const (
+	Loss        WDL = iota - 2
+	BlessedLoss     // lost, but saved by the rule of fifty moves
+	Draw
+	CursedWin // won, but spoilt by the rule of fifty moves
+	Win
+)
+
+// unknown is below every value.
+const unknown = Loss - 1
+
+// String returns the value in words: "win", "cursed win".
+func (w WDL) String() string {
+	switch w {
+	case Loss:
+		return "loss"
+	case BlessedLoss:
+		return "blessed loss"
+	case Draw:
+		return "draw"
+	case CursedWin:
+		return "cursed win"
+	case Win:
+		return "win"
+	}
+	return fmt.Sprintf("WDL(%d)", int8(w))
+}
+
+// ProbeWDL returns the value of p, as if the clock of the rule of fifty moves stood
+// at zero. It allocates nothing unless it opens a file.
+//
+// The error is ErrCastling, ErrTooManyMen or ErrMissing when the tables do not
+// reach p, and a *FileError when a file that is needed is not good.
+func (t *Tables) ProbeWDL(p *movegen.Position) (wdl WDL, err error) {
+	if err := probeable(p); err != nil {
+		return Draw, err
+	}
+	defer t.onFault(debug.SetPanicOnFault(true), &err)
+	wdl, _, err = t.resolve(p)
+	return wdl, err
+}
+
+// probeable returns why no table can know p.
+func probeable(p *movegen.Position) error {
+	if p.Occupied().Count() > MaxMen {
+		return ErrTooManyMen
+	}
+	if p.CanCastle(movegen.White) || p.CanCastle(movegen.Black) {
+		return ErrCastling
+	}
+	return nil
+}
+
+// onFault turns a read that fails, in a file that was cut short while it was mapped,
+// into an error. It is deferred with what debug.SetPanicOnFault returned.
+func (t *Tables) onFault(before bool, err *error) {
+	debug.SetPanicOnFault(before)
+	r := recover()
+	if r == nil {
+		return
+	}
+	if fault, ok := r.(interface {
+		runtime.Error
+		Addr() uintptr
+	}); ok {
+		*err = &FileError{Path: t.pathAt(fault.Addr()), Fault: ErrUnreadable, Err: fault}
+		return
+	}
+	panic(r)
+}
+
+// resolve returns the value of p, and whether a capture that keeps the value makes
+// any DTZ table meaningless: one that wins, or en passant as the only best move.
+//
+// A WDL table may hold anything where a capture is best, and it knows nothing of
+// en passant; the captures are played out here.
+func (t *Tables) resolve(p *movegen.Position) (wdl WDL, capture bool, err error) {
+	best, bestPassing := unknown, unknown
+	var list movegen.MoveList
+	var next movegen.Position
+	captures(p, &list)
+	for _, move := range list.Slice() {
+		if !p.IsCapture(move) {
+			continue
+		}
+		p.Make(move, &next)
+		v, err := t.search(&next, Loss, -best)
+		if err != nil {
+			return Draw, false, err
+		}
+		switch v = -v; {
+		case v == Win:
+			return Win, true, nil
+		case move.Kind() == movegen.EnPassant:
+			bestPassing = max(bestPassing, v)
+		default:
+			best = max(best, v)
+		}
+	}
+	stored, err := t.stored(p)
+	if err != nil {
+		return Draw, false, err
+	}
+	// max(stored, best) is the value without the right to take en passant.
+	if bestPassing > best {
+		if bestPassing > stored {
+			return bestPassing, true, nil
+		}
+		best = bestPassing
+	}
+	if best >= stored {
+		return best, best > Draw, nil
+	}
+	if bestPassing > unknown && stored == Draw && !p.InCheck() && onlyEnPassant(p) {
+		return bestPassing, true, nil // the table sees stalemate
+	}
+	return stored, false, nil
+}
+
+// search returns the value of p between alpha and beta, by captures and the table.
+// p comes after a capture, so it has no en passant.
+func (t *Tables) search(p *movegen.Position, alpha, beta WDL) (WDL, error) {
+	var list movegen.MoveList
+	var next movegen.Position
+	captures(p, &list)
+	for _, move := range list.Slice() {
+		if !p.IsCapture(move) {
+			continue
+		}
+		p.Make(move, &next)
+		v, err := t.search(&next, -beta, -alpha)
+		if err != nil {
+			return Draw, err
+		}
+		if v = -v; v > alpha {
+			if v >= beta {
+				return v, nil
+			}
+			alpha = v
+		}
+	}
+	stored, err := t.stored(p)
+	return max(alpha, stored), err
+}
+
+// captures fills l with all captures, and more.
+func captures(p *movegen.Position, l *movegen.MoveList) {
+	us := p.SideToMove()
+	seventh := movegen.Rank7BB
+	if us == movegen.Black {
+		seventh = movegen.Rank2BB
+	}
+	if p.Pieces(us, movegen.Pawn)&seventh != 0 {
+		p.GenerateLegal(l) // taking and promoting to less than a queen counts as quiet
+		return
+	}
+	p.GenerateCaptures(l)
+}
+
+// onlyEnPassant reports whether every legal move takes en passant.
+func onlyEnPassant(p *movegen.Position) bool {
+	var list movegen.MoveList
+	p.GenerateLegal(&list)
+	for _, move := range list.Slice() {
+		if move.Kind() != movegen.EnPassant {
+			return false
+		}
+	}
+	return true
+}
+
+// stored returns what the WDL table holds for p.
+func (t *Tables) stored(p *movegen.Position) (WDL, error) {
+	var m men
+	m.read(p)
+	if m.key == bareKings {
+		return Draw, nil
+	}
+	e := t.byKey[m.key]
+	if e == nil {
+		return Draw, ErrMissing
+	}
+	opened := e.wdl.open(&e.material, true)
+	if opened.err != nil {
+		return Draw, opened.err
+	}
+	swap, side := e.side(&m)
+	var squares [MaxMen]uint8
+	column := 0
+	if e.hasPawns {
+		column = e.leadingPawns(&m, swap, &squares)
+	}
+	s := &opened.table.sections[side%opened.table.sides][column]
+	v, ok := s.at(s.number(&e.material, &m, swap, &squares))
+	if !ok || v > uint16(Win-Loss) {
+		return Draw, opened.damaged
+	}
+	return WDL(v) + Loss, nil
+}
