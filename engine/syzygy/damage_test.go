@@ -1,0 +1,194 @@
+package syzygy
+
+import (
+	"encoding/binary"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"footnote/movegen"
+)
+
+// read returns one of the repository's tables.
+func read(t testing.TB, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// patched returns data with one byte changed.
+func patched(data []byte, at int, b byte) []byte {
+	data = append([]byte(nil), data...)
+	data[at] = b
+	return data
+}
+
+// TestBadFiles puts one bad file beside good ones: it gives its fault, they serve.
+func TestBadFiles(t *testing.T) {
+	good := read(t, "KQvK.rtbw")
+	for _, test := range []struct {
+		name string
+		data []byte
+		want Fault
+	}{
+		{"empty", nil, ErrEmpty},
+		{"three bytes", good[:3], ErrTruncated},
+		{"header only", good[:80], ErrTruncated},
+		{"one byte short", good[:len(good)-1], ErrTruncated},
+		{"one block short", good[:len(good)-64], ErrTruncated},
+		{"text", []byte("this is no table, it is a text that someone has put here for reasons of their own"), ErrWrongMagic},
+		{"the other kind", read(t, "KQvK.rtbz"), ErrWrongMagic},
+		{"another table", read(t, "KRvK.rtbw"), ErrWrongMaterial},
+		{"pawns", read(t, "KPvK.rtbw"), ErrWrongMaterial},
+		{"equal sides", read(t, "KRvKR.rtbw"), ErrWrongMaterial},
+		{"order of groups", patched(good, 5, 0x33), ErrDamaged},
+		{"size of blocks", patched(good, 13, 0xff), ErrDamaged},
+		{"length of codes", patched(good, 20, 40), ErrDamaged},
+		{"a symbol of itself", patched(good, bytesOf(good, 0x0b, 0xb0), 0), ErrDamaged},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			path := filepath.Join(dir, "KQvK.rtbw")
+			if err := os.WriteFile(path, test.data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			tables := openDir(t, dir+string(filepath.ListSeparator)+"testdata")
+			for range 2 {
+				_, err := tables.ProbeWDL(position(t, queen))
+				var file *FileError
+				if !errors.Is(err, test.want) || !errors.As(err, &file) || file.Path != path {
+					t.Errorf("%v, want %v", err, test.want)
+				}
+				if v, err := tables.ProbeWDL(position(t, rook)); v != Win || err != nil {
+					t.Errorf("the good table: %v, %v", v, err)
+				}
+			}
+			if faults := tables.Check(); len(faults) != 1 || !errors.Is(faults[0], test.want) {
+				t.Errorf("the check says %v", faults)
+			}
+		})
+	}
+}
+
+// bytesOf returns where two bytes first stand beside each other.
+func bytesOf(data []byte, a, b byte) int {
+	for i := range data[1:] {
+		if data[i] == a && data[i+1] == b {
+			return i
+		}
+	}
+	return -1
+}
+
+func TestFolderForFile(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "KQvK.rtbw"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openDir(t, dir).ProbeWDL(position(t, queen)); !errors.Is(err, ErrUnreadable) {
+		t.Errorf("%v, want %v", err, ErrUnreadable)
+	}
+}
+
+// TestDamagedValues changes bytes by chance: whatever the probes answer, they do.
+func TestDamagedValues(t *testing.T) {
+	for _, name := range []string{"KQvK", "KPvK", "KRvKR", "KNNvK"} {
+		m, _ := parseMaterial(name)
+		rng := movegen.NewPRNG(64)
+		for _, wdl := range []bool{true, false} {
+			ext := extDTZ
+			if wdl {
+				ext = extWDL
+			}
+			good := read(t, name+ext)
+			passed := 0
+			for range 300 {
+				data := append([]byte(nil), good...)
+				from := rng.Intn(len(data) / (1 + rng.Intn(50)))
+				for range 1 + rng.Intn(4) {
+					data[min(from+rng.Intn(8), len(data)-1)] = byte(rng.Intn(256))
+				}
+				if exercise(data, m, wdl, rng) {
+					passed++
+				}
+			}
+			if passed == 0 {
+				t.Errorf("%s%s: no damaged file was read on", name, ext)
+			}
+		}
+	}
+}
+
+// exercise reads a file's header and some values; false when the header is bad.
+func exercise(data []byte, m material, wdl bool, rng *movegen.PRNG) bool {
+	table, fault := parseTable(data, m, wdl)
+	if fault != 0 {
+		return false
+	}
+	table.each(func(s *section) Fault {
+		for range 50 {
+			v, ok := s.at(rng.Uint64() % (s.size + 1))
+			for wdl := Loss; ok && wdl <= Win; wdl++ {
+				s.distance(int(v), wdl)
+			}
+		}
+		return 0
+	})
+	return true
+}
+
+// TestShrunkFile cuts a file short while it is mapped: an error, no crash.
+func TestShrunkFile(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("what a file that shrinks does is known for Linux")
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "KRvKR.rtbw")
+	if err := os.WriteFile(path, read(t, "KRvKR.rtbw"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tables := openDir(t, dir+string(filepath.ListSeparator)+"testdata")
+	p := position(t, "8/8/8/3k4/8/1r6/8/K6R b - - 0 1")
+	p2 := position(t, "8/8/8/3k4/8/8/r7/5K1R w - - 0 1")
+	if _, err := tables.ProbeWDL(p2); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, 0); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []*movegen.Position{p, p2} {
+		_, err := tables.ProbeWDL(p)
+		var file *FileError
+		if !errors.Is(err, ErrUnreadable) || !errors.As(err, &file) || file.Path != path {
+			t.Errorf("%s: %v, want %v", p.FEN(), err, ErrUnreadable)
+		}
+	}
+	if v, err := tables.ProbeWDL(position(t, queen)); v != Win || err != nil {
+		t.Errorf("another table: %v, %v", v, err)
+	}
+}
+
+// FuzzHeader feeds the header's reader, and reads values of what it lets pass.
+func FuzzHeader(f *testing.F) {
+	names := []string{"KQvK", "KRvK", "KPvK", "KBvK", "KNNvK"}
+	for i, name := range names {
+		f.Add(read(f, name+extWDL), uint8(i), true)
+		f.Add(read(f, name+extDTZ), uint8(i), false)
+	}
+	f.Fuzz(func(t *testing.T, data []byte, which uint8, wdl bool) {
+		m, _ := parseMaterial(names[int(which)%len(names)])
+		if len(data) >= 4 { // the magic number costs the fuzzer too much
+			magic := uint32(magicDTZ)
+			if wdl {
+				magic = magicWDL
+			}
+			binary.LittleEndian.PutUint32(data, magic)
+		}
+		exercise(data, m, wdl, movegen.NewPRNG(1))
+	})
+}
