@@ -24,10 +24,16 @@ type stream struct {
 	blockCount uint32
 	tree       int // symbols: 3 bytes, two numbers of 12 bits
 
-	minLen int      // the shortest code in bits
-	base   []uint64 // by length: the smallest code, shifted to the left end
-	first  []uint16 // by length: the symbol of that code
-	symLen []uint8  // by symbol: the values it stands for, less one
+	minLen int           // the shortest code in bits
+	codes  [maxCode]code // by length less minLen
+	start  [256]uint8    // by the first 8 bits: from which length on to look
+	symLen []uint8       // by symbol: the values it stands for, less one
+}
+
+// code is what there is to know of the codes of one length.
+type code struct {
+	base  uint64 // the smallest, shifted to the left end
+	first uint16 // its symbol
 }
 
 const (
@@ -71,16 +77,19 @@ func (s *stream) parse(file []byte, at int, count uint64, wdl bool) (next int, f
 	if at+2*lengths+2 > len(file) {
 		return 0, 0, ErrTruncated
 	}
-	s.first = make([]uint16, lengths)
-	for i := range s.first {
-		s.first[i] = binary.LittleEndian.Uint16(file[at+2*i:])
+	for i := range lengths {
+		s.codes[i].first = binary.LittleEndian.Uint16(file[at+2*i:])
 	}
-	s.base = make([]uint64, lengths)
 	for i := lengths - 2; i >= 0; i-- {
-		s.base[i] = (s.base[i+1] + uint64(s.first[i]) - uint64(s.first[i+1])) / 2
+		s.codes[i].base = (s.codes[i+1].base + uint64(s.codes[i].first) - uint64(s.codes[i+1].first)) / 2
 	}
-	for i := range s.base {
-		s.base[i] <<= 64 - (s.minLen + i)
+	for i := range lengths {
+		s.codes[i].base <<= 64 - (s.minLen + i)
+	}
+	for b := range s.start { // the longest codes have base 0, so this ends
+		for uint64(b)<<56|(1<<56-1) < s.codes[s.start[b]].base {
+			s.start[b]++
+		}
 	}
 	at += 2 * lengths
 	symbols := int(binary.LittleEndian.Uint16(file[at:]))
@@ -175,50 +184,54 @@ func (s *stream) size(block uint32) int {
 	return int(binary.LittleEndian.Uint16(s.file[s.sizes+2*int(block):]))
 }
 
-// expand returns value number offset of the block that code begins with. code goes
-// on to the end of the file, for the last symbols of a block are looked at with
-// bits from behind it.
-func (s *stream) expand(code []byte, offset int) (value uint16, ok bool) {
-	if len(code) < 8 {
+// expand returns value number offset of the block that data begins with. data goes on
+// to the end of the file, for the last symbols of a block are looked at with bits
+// from behind it.
+func (s *stream) expand(data []byte, offset int) (value uint16, ok bool) {
+	if len(data) < 8 {
 		return 0, false
 	}
-	bits := binary.BigEndian.Uint64(code)
-	code = code[8:]
-	empty := 0 // bits at the right end that have been used up
-	var sym int
+	bits := binary.BigEndian.Uint64(data)
+	data = data[8:]
+	empty := uint(0) // bits at the right end that have been used up
+	symLen := s.symLen
+	var sym uint
 	for {
-		i := 0
-		for i < len(s.base)-1 && bits < s.base[i] {
+		i := s.start[bits>>56]
+		c := &s.codes[i%maxCode]
+		for bits < c.base {
 			i++
+			c = &s.codes[i%maxCode]
 		}
-		length := s.minLen + i
-		sym = int(s.first[i]) + int((bits-s.base[i])>>(64-length))
-		if uint(sym) >= uint(len(s.symLen)) {
+		length := uint(s.minLen) + uint(i)
+		sym = uint(c.first) + uint((bits-c.base)>>((64-length)&63))
+		if sym >= uint(len(symLen)) {
 			return 0, false
 		}
-		if offset <= int(s.symLen[sym]) {
+		n := int(symLen[sym])
+		if offset <= n {
 			break
 		}
-		offset -= int(s.symLen[sym]) + 1
-		bits <<= length
+		offset -= n + 1
+		bits <<= length & 63
 		if empty += length; empty >= 32 {
 			empty -= 32
-			if len(code) < 4 {
+			if len(data) < 4 {
 				return 0, false
 			}
-			bits |= uint64(binary.BigEndian.Uint32(code)) << empty
-			code = code[4:]
+			bits |= uint64(binary.BigEndian.Uint32(data)) << (empty & 63)
+			data = data[4:]
 		}
 	}
-	for s.symLen[sym] != 0 {
-		left, right := s.symbol(sym)
-		if n := int(s.symLen[left]); offset <= n {
-			sym = left
+	for symLen[sym] != 0 {
+		left, right := s.symbol(int(sym))
+		if n := int(symLen[left]); offset <= n {
+			sym = uint(left)
 		} else {
 			offset -= n + 1
-			sym = right
+			sym = uint(right)
 		}
 	}
-	left, _ := s.symbol(sym)
+	left, _ := s.symbol(int(sym))
 	return uint16(left), true
 }
