@@ -90,6 +90,10 @@ func (t *Tables) onFault(before bool, err *error) {
 // A WDL table may hold anything where a capture is best, and it knows nothing of
 // en passant; the captures are played out here.
 func (t *Tables) resolve(p *movegen.Position) (wdl WDL, capture bool, err error) {
+	if !canCapture(p) {
+		wdl, err = t.stored(p)
+		return wdl, false, err
+	}
 	best, bestPassing := unknown, unknown
 	var list movegen.MoveList
 	var next movegen.Position
@@ -135,6 +139,10 @@ func (t *Tables) resolve(p *movegen.Position) (wdl WDL, capture bool, err error)
 // search returns the value of p between alpha and beta, by captures and the table.
 // p comes after a capture, so it has no en passant.
 func (t *Tables) search(p *movegen.Position, alpha, beta WDL) (WDL, error) {
+	if !canCapture(p) {
+		stored, err := t.stored(p)
+		return max(alpha, stored), err
+	}
 	var list movegen.MoveList
 	var next movegen.Position
 	captures(p, &list)
@@ -156,6 +164,22 @@ func (t *Tables) search(p *movegen.Position, alpha, beta WDL) (WDL, error) {
 	}
 	stored, err := t.stored(p)
 	return max(alpha, stored), err
+}
+
+// canCapture reports whether a man of the side to move attacks one of the other side.
+// It is much cheaper than generating captures, and mostly false.
+func canCapture(p *movegen.Position) bool {
+	if p.EnPassant() != movegen.NoSquare {
+		return true
+	}
+	us, occ := p.SideToMove(), p.Occupied()
+	ours := p.ByColor(us)
+	for targets := occ &^ ours &^ p.ByType(movegen.King); targets != 0; {
+		if p.AttackersTo(targets.Pop(), occ)&ours != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // captures fills l with all captures, and more.
