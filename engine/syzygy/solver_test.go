@@ -142,6 +142,9 @@ func (e *ending) loses(s int, n int16) bool {
 // TestAgainstSolver compares every legal position of three men with the solver,
 // both colourings.
 func TestAgainstSolver(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	tables := small(t)
 	promoted := map[movegen.PieceType]*ending{}
 	for _, man := range []movegen.PieceType{movegen.Queen, movegen.Rook, movegen.Bishop, movegen.Knight} {
