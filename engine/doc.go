@@ -26,6 +26,7 @@
 //   - selfplay, gamedata: games for training
 //   - pgn, analyse, book: games in PGN, their analysis, and opening books
 //   - uciclient: other engines as processes; page: reports in HTML
+//   - syzygy: endgame tables, not yet used in play
 //
 // # Goroutines
 //
