@@ -29,6 +29,7 @@ func arrows() map[string][]string {
 		// Evaluations. The search knows none of them: a request names the one to use.
 		"eval/handcrafted": {"movegen", "eval", "movegen/prefetch"},
 		"eval/nnue":        {"movegen", "eval"},
+		"eval/nnue/train":  {"movegen", "eval", "eval/nnue"},
 		"eval/nnue/asm":    {}, // writes the assembly of eval/nnue; a module of its own
 		"search/mtd":       {},
 		"search":           {"movegen", "eval", "hashtable", "search/mtd"},
@@ -67,9 +68,10 @@ func arrows() map[string][]string {
 // except that hashtable asks the system how much memory there is.
 func libraries() map[string][]string {
 	return map[string][]string{
-		"hashtable":     {"golang.org/x/sys"},
-		"eval/nnue":     {"golang.org/x/sys"},
-		"eval/nnue/asm": {"github.com/mmcloughlin/avo"},
+		"hashtable":       {"golang.org/x/sys"},
+		"eval/nnue":       {"golang.org/x/sys"},
+		"eval/nnue/train": {"golang.org/x/sys"},
+		"eval/nnue/asm":   {"github.com/mmcloughlin/avo"},
 		// Files mapped into memory.
 		"engine/syzygy": {"golang.org/x/sys"},
 

@@ -1,6 +1,6 @@
-// Asm writes the assembly of package nnue: the kernel for processors with AVX2. It is
-// a module of its own, so that the engine does not depend on what generates a part of
-// it. In the folder of package nnue,
+// Asm writes the assembly of package nnue and of its trainer: the kernels for processors
+// with AVX2. It is a module of its own, so that the engine does not depend on what
+// generates a part of it. In the folder of package nnue,
 //
 //	go generate
 //
@@ -8,7 +8,10 @@
 //
 // Map of the package:
 //
-//	main.go    the program
-//	update.go  the sums of the hidden layer
-//	output.go  the sum of the output
+//	main.go      the program
+//	update.go    the sums of the hidden layer
+//	output.go    the sum of the output
+//	gather.go    for the trainer: sums of rows
+//	activate.go  for the trainer: the output and its gradients
+//	step.go      for the trainer: the optimiser
 package main

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 
 	"github.com/mmcloughlin/avo/build"
@@ -26,35 +27,57 @@ func writeFiles(dir string) error {
 		return err
 	}
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), text, 0o666); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// generate returns the text of each file.
+// generate returns the text of each file, by its path from the folder of package nnue.
 func generate() (map[string][]byte, error) {
-	ctx := build.NewContext()
-	ctx.ConstraintExpr("!purego")
-	update(ctx)
-	output(ctx)
-	file, err := ctx.Result()
+	files := map[string][]byte{}
+	err := writePackage(files, "", "nnue", func(ctx *build.Context) {
+		update(ctx)
+		output(ctx)
+	})
 	if err != nil {
 		return nil, err
 	}
-	if err := pass.Compile.Execute(file); err != nil {
-		return nil, err
+	err = writePackage(files, "train", "train", func(ctx *build.Context) {
+		for _, registers := range []int{2, 4, 8} {
+			gather(ctx, registers)
+		}
+		forward(ctx)
+		backward(ctx)
+		add(ctx)
+		adam(ctx)
+	})
+	return files, err
+}
+
+// writePackage adds the files of one package, which stands in that folder.
+func writePackage(files map[string][]byte, folder, name string, functions func(*build.Context)) error {
+	ctx := build.NewContext()
+	ctx.ConstraintExpr("!purego")
+	functions(ctx)
+	file, err := ctx.Result()
+	if err != nil {
+		return err
 	}
-	config := printer.Config{Name: "eval/nnue/asm", Pkg: "nnue"}
-	files := map[string][]byte{}
-	for name, p := range map[string]printer.Printer{
+	if err := pass.Compile.Execute(file); err != nil {
+		return err
+	}
+	config := printer.Config{Name: "eval/nnue/asm", Pkg: name}
+	for base, p := range map[string]printer.Printer{
 		"avx2_amd64.s":  printer.NewGoAsm(config),
 		"avx2_amd64.go": printer.NewStubs(config),
 	} {
-		if files[name], err = p.Print(file); err != nil {
-			return nil, err
+		text, err := p.Print(file)
+		if err != nil {
+			return err
 		}
+		files[path.Join(folder, base)] = text
 	}
-	return files, nil
+	return nil
 }

@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// TestCommitted: the files of package nnue are those that this program writes.
+// TestCommitted: the files of packages nnue and train are those that this program writes.
 func TestCommitted(t *testing.T) {
 	files, err := generate()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range files {
-		got, err := os.ReadFile(filepath.Join("..", name))
+		got, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(name)))
 		if err != nil {
 			t.Error(err)
 		} else if !bytes.Equal(got, want) {

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"math"
+
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// broadcastOne returns a register with 1 in all lanes, and one with 0.
+func broadcastOne(ctx *build.Context) (one, zero reg.VecVirtual) {
+	one, zero = ctx.YMM(), ctx.YMM()
+	number, low := ctx.GP32(), ctx.XMM()
+	ctx.VXORPS(zero, zero, zero)
+	ctx.MOVL(operand.U32(math.Float32bits(1)), number)
+	ctx.VMOVD(number, low)
+	ctx.VBROADCASTSS(low, one)
+	return one, zero
+}
+
+// forward writes the trainer's kernel of the output: four registers of sums, joined in
+// a fixed order.
+func forward(ctx *build.Context) {
+	ctx.Function("forwardAVX2")
+	ctx.Attributes(attr.NOSPLIT)
+	ctx.Doc("forwardAVX2 is forward of the kernel, in AVX2.")
+	ctx.Pragma("noescape")
+	ctx.SignatureExpr("func(outputs, sums, weights []float32)")
+	outputs := ctx.Load(ctx.Param("outputs").Base(), ctx.GP64())
+	left := ctx.Load(ctx.Param("outputs").Len(), ctx.GP64())
+	sums := ctx.Load(ctx.Param("sums").Base(), ctx.GP64())
+	weights := ctx.Load(ctx.Param("weights").Base(), ctx.GP64())
+	length := ctx.Load(ctx.Param("weights").Len(), ctx.GP64())
+	ctx.SHLQ(operand.Imm(2), length)
+	one, zero := broadcastOne(ctx)
+
+	ctx.Label("position")
+	ctx.TESTQ(left, left)
+	ctx.JZ(operand.LabelRef("done"))
+	var totals [4]reg.VecVirtual
+	for i := range totals {
+		totals[i] = ctx.YMM()
+		ctx.VXORPS(totals[i], totals[i], totals[i])
+	}
+	at := ctx.GP64()
+	ctx.XORQ(at, at)
+	ctx.Label("block")
+	for i := range totals {
+		x := ctx.YMM()
+		ctx.VMAXPS(operand.Mem{Base: sums, Index: at, Scale: 1, Disp: i * registerBytes}, zero, x)
+		ctx.VMINPS(one, x, x)
+		ctx.VMULPS(x, x, x)
+		ctx.VMULPS(operand.Mem{Base: weights, Index: at, Scale: 1, Disp: i * registerBytes}, x, x)
+		ctx.VADDPS(x, totals[i], totals[i])
+	}
+	ctx.ADDQ(operand.U32(len(totals)*registerBytes), at)
+	ctx.CMPQ(at, length)
+	ctx.JB(operand.LabelRef("block"))
+	ctx.VADDPS(totals[1], totals[0], totals[0])
+	ctx.VADDPS(totals[3], totals[2], totals[2])
+	ctx.VADDPS(totals[2], totals[0], totals[0])
+	high, low := ctx.XMM(), totals[0].AsX()
+	ctx.VEXTRACTF128(operand.Imm(1), totals[0], high)
+	ctx.VADDPS(high, low, low)
+	ctx.VPSHUFD(operand.Imm(0x4e), low, high) // the other half
+	ctx.VADDPS(high, low, low)
+	ctx.VPSHUFD(operand.Imm(0xb1), low, high) // the neighbours
+	ctx.VADDPS(high, low, low)
+	ctx.VADDSS(operand.Mem{Base: outputs}, low, low)
+	ctx.VMOVSS(low, operand.Mem{Base: outputs})
+	ctx.ADDQ(operand.Imm(4), outputs)
+	ctx.ADDQ(length, sums)
+	ctx.DECQ(left)
+	ctx.JMP(operand.LabelRef("position"))
+	ctx.Label("done")
+	ctx.VZEROUPPER()
+	ctx.RET()
+}
+
+// backward writes the trainer's kernel that turns sums into their gradients.
+func backward(ctx *build.Context) {
+	ctx.Function("backwardAVX2")
+	ctx.Attributes(attr.NOSPLIT)
+	ctx.Doc("backwardAVX2 is backward of the kernel, in AVX2.")
+	ctx.Pragma("noescape")
+	ctx.SignatureExpr("func(sums, slopes, weights, gradient []float32)")
+	sums := ctx.Load(ctx.Param("sums").Base(), ctx.GP64())
+	slopes := ctx.Load(ctx.Param("slopes").Base(), ctx.GP64())
+	left := ctx.Load(ctx.Param("slopes").Len(), ctx.GP64())
+	weights := ctx.Load(ctx.Param("weights").Base(), ctx.GP64())
+	length := ctx.Load(ctx.Param("weights").Len(), ctx.GP64())
+	gradient := ctx.Load(ctx.Param("gradient").Base(), ctx.GP64())
+	ctx.SHLQ(operand.Imm(2), length)
+	one, zero := broadcastOne(ctx)
+
+	ctx.Label("position")
+	ctx.TESTQ(left, left)
+	ctx.JZ(operand.LabelRef("done"))
+	slope, at := ctx.YMM(), ctx.GP64()
+	ctx.VBROADCASTSS(operand.Mem{Base: slopes}, slope)
+	ctx.XORQ(at, at)
+	ctx.Label("block")
+	for i := range 4 {
+		mem := func(base reg.Register) operand.Mem {
+			return operand.Mem{Base: base, Index: at, Scale: 1, Disp: i * registerBytes}
+		}
+		raw, x, square, inside := ctx.YMM(), ctx.YMM(), ctx.YMM(), ctx.YMM()
+		ctx.VMOVUPS(mem(sums), raw)
+		ctx.VMAXPS(raw, zero, x)
+		ctx.VMINPS(one, x, x)
+		ctx.VMULPS(x, x, square)
+		ctx.VMULPS(slope, square, square)
+		ctx.VADDPS(mem(gradient), square, square)
+		ctx.VMOVUPS(square, mem(gradient))
+		ctx.VCMPPS(operand.Imm(0), raw, x, inside) // equal: nothing was clamped
+		ctx.VADDPS(x, x, x)
+		ctx.VMULPS(slope, x, x)
+		ctx.VMULPS(mem(weights), x, x)
+		ctx.VANDPS(inside, x, x)
+		ctx.VMOVUPS(x, mem(sums))
+	}
+	ctx.ADDQ(operand.U32(4*registerBytes), at)
+	ctx.CMPQ(at, length)
+	ctx.JB(operand.LabelRef("block"))
+	ctx.ADDQ(operand.Imm(4), slopes)
+	ctx.ADDQ(length, sums)
+	ctx.DECQ(left)
+	ctx.JMP(operand.LabelRef("position"))
+	ctx.Label("done")
+	ctx.VZEROUPPER()
+	ctx.RET()
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// floats is the number of float32 in a YMM register.
+const floats = 8
+
+// gather writes the trainer's kernel that adds up rows, for rows of that many
+// registers. The sum stays in them until all rows of its list are added.
+func gather(ctx *build.Context, registers int) {
+	name := fmt.Sprintf("gather%dAVX2", registers*floats)
+	ctx.Function(name)
+	ctx.Attributes(attr.NOSPLIT)
+	ctx.Doc(name + " is gather of the kernel, in AVX2.")
+	ctx.Pragma("noescape")
+	ctx.SignatureExpr("func(to, from, rows []float32, list []uint16, ends []uint32, step int)")
+	size := registers * registerBytes
+
+	to := ctx.Load(ctx.Param("to").Base(), ctx.GP64())
+	from := ctx.Load(ctx.Param("from").Base(), ctx.GP64())
+	rows := ctx.Load(ctx.Param("rows").Base(), ctx.GP64())
+	list := ctx.Load(ctx.Param("list").Base(), ctx.GP64())
+	ends := ctx.Load(ctx.Param("ends").Base(), ctx.GP64())
+	left := ctx.Load(ctx.Param("ends").Len(), ctx.GP64())
+	step := ctx.Load(ctx.Param("step"), ctx.GP64())
+	ctx.SHLQ(operand.Imm(2), step)
+	next := ctx.GP64()
+	ctx.MOVQ(list, next)
+
+	ctx.Label("sum")
+	ctx.TESTQ(left, left)
+	ctx.JZ(operand.LabelRef("done"))
+	sums := make([]reg.VecVirtual, registers)
+	for i := range sums {
+		sums[i] = ctx.YMM()
+		ctx.VMOVUPS(operand.Mem{Base: from, Disp: i * registerBytes}, sums[i])
+	}
+	end := ctx.GP64()
+	ctx.MOVL(operand.Mem{Base: ends}, end.As32())
+	ctx.LEAQ(operand.Mem{Base: list, Index: end, Scale: 2}, end)
+	ctx.CMPQ(next, end)
+	ctx.JAE(operand.LabelRef("store"))
+
+	ctx.Label("row")
+	row := ctx.GP64()
+	ctx.MOVWQZX(operand.Mem{Base: next}, row)
+	ctx.IMUL3Q(operand.U32(size), row, row)
+	for i := range sums {
+		ctx.VADDPS(operand.Mem{Base: rows, Index: row, Scale: 1, Disp: i * registerBytes}, sums[i], sums[i])
+	}
+	ctx.ADDQ(operand.Imm(2), next)
+	ctx.CMPQ(next, end)
+	ctx.JB(operand.LabelRef("row"))
+
+	ctx.Label("store")
+	for i := range sums {
+		ctx.VMOVUPS(sums[i], operand.Mem{Base: to, Disp: i * registerBytes})
+	}
+	ctx.ADDQ(operand.U32(size), to)
+	ctx.ADDQ(step, from)
+	ctx.ADDQ(operand.Imm(4), ends)
+	ctx.DECQ(left)
+	ctx.JMP(operand.LabelRef("sum"))
+	ctx.Label("done")
+	ctx.VZEROUPPER()
+	ctx.RET()
+}

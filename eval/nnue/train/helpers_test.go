@@ -1,0 +1,94 @@
+package train
+
+import (
+	"iter"
+	"testing"
+
+	"footnote/eval"
+	"footnote/eval/nnue"
+	"footnote/movegen"
+)
+
+// piecesOf lists the pieces of p.
+func piecesOf(p *movegen.Position) iter.Seq2[movegen.Square, movegen.Piece] {
+	return func(yield func(movegen.Square, movegen.Piece) bool) {
+		for b := p.Occupied(); b != 0; {
+			s := b.Pop()
+			if !yield(s, p.PieceOn(s)) {
+				return
+			}
+		}
+	}
+}
+
+// walk calls use for n positions of random games.
+func walk(seed uint64, n int, use func(p *movegen.Position)) {
+	rng := movegen.NewPRNG(seed)
+	p := movegen.StartPosition()
+	var list movegen.MoveList
+	for i := 0; n > 0; i++ {
+		p.GenerateLegal(&list)
+		if list.N == 0 || i%200 == 199 {
+			p = movegen.StartPosition()
+			continue
+		}
+		var next movegen.Position
+		p.Make(list.Moves[rng.Intn(list.N)], &next)
+		p = next
+		use(&p)
+		n--
+	}
+}
+
+// examples returns records whose labels are the material, with some noise in the
+// results.
+func examples(tb testing.TB, seed uint64, n int) []Record {
+	tb.Helper()
+	rng := movegen.NewPRNG(seed + 1)
+	var records []Record
+	walk(seed, n, func(p *movegen.Position) {
+		score := eval.Score(0)
+		for t, v := range [5]int{100, 300, 320, 500, 900} {
+			score += eval.Score(v * (p.Pieces(movegen.White, movegen.PieceType(t)).Count() -
+				p.Pieces(movegen.Black, movegen.PieceType(t)).Count()))
+		}
+		points := float32(0.5)
+		if noise := rng.Intn(400) - 200; int(score)+noise > 100 {
+			points = 1
+		} else if int(score)+noise < -100 {
+			points = 0
+		}
+		r, err := MakeRecord(p.SideToMove(), piecesOf(p), score, points)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		records = append(records, r)
+	})
+	return records
+}
+
+// small is a configuration for tests.
+func small(hidden, buckets int) Config {
+	c := DefaultConfig()
+	c.Architecture = nnue.Architecture{Hidden: hidden, Buckets: buckets}
+	c.Epochs, c.Batch, c.Seed, c.Threads = 3, 512, 7, 2
+	return c
+}
+
+func mustTrainer(tb testing.TB, d *Data, c Config, k kernel) *Trainer {
+	tb.Helper()
+	t, err := newTrainer(d, c, k)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return t
+}
+
+func mustEpoch(tb testing.TB, t *Trainer) Epoch {
+	tb.Helper()
+	e, err := t.Epoch(tb.Context(), nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}

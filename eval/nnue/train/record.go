@@ -1,0 +1,86 @@
+package train
+
+import (
+	"errors"
+	"iter"
+	"math/bits"
+
+	"footnote/eval"
+	"footnote/eval/nnue"
+	"footnote/movegen"
+)
+
+// Record is a position with its labels in 32 bytes, as the side to move sees it.
+type Record struct {
+	occupied uint64 // ranks counted from the back rank of the side to move
+	// pieces holds four bits for each occupied square, the lowest first: the type of
+	// the piece, plus 8 for one of the opponent.
+	pieces [16]byte
+	score  int16 // of the search
+	points uint8 // of the side to move, in halves
+	views  uint8 // bit 0: its king is on e–h; bit 1: the opponent's is
+}
+
+// MaxPieces is the number of pieces that a position may have.
+const MaxPieces = 32
+
+var errRecord = errors.New("train: not a position with two kings and at most 32 pieces")
+
+// MakeRecord packs a position. The pieces come in any order; score and points are
+// those of White, as games hold them. The error says that there are more than
+// MaxPieces, or not one king of each side.
+func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.Piece], score eval.Score, points float32) (Record, error) {
+	var board [64]byte // the code plus 1
+	var r Record
+	var kings [2]int
+	flip := movegen.Square(0)
+	if toMove == movegen.Black {
+		flip, score, points = 56, -score, 1-points
+	}
+	for s, p := range pieces {
+		s ^= flip
+		owner := p.Color() ^ toMove
+		board[s&63] = byte(p.Type()) + byte(owner)<<3 + 1
+		r.occupied |= 1 << (s & 63)
+		if p.Type() == movegen.King {
+			kings[owner]++
+			r.views |= uint8(s>>2&1) << owner
+		}
+	}
+	if kings != [2]int{1, 1} || bits.OnesCount64(r.occupied) > MaxPieces {
+		return Record{}, errRecord
+	}
+	i := 0
+	for set := r.occupied; set != 0; set &= set - 1 {
+		r.pieces[i/2] |= (board[bits.TrailingZeros64(set)] - 1) << (i % 2 * 4)
+		i++
+	}
+	r.score = int16(max(-eval.Mate, min(eval.Mate, score)))
+	r.points = uint8(max(0, min(2, points*2+0.5)))
+	return r, nil
+}
+
+// count returns the number of pieces.
+func (r *Record) count() int { return bits.OnesCount64(r.occupied) }
+
+// Bits of a feature's number, as package nnue numbers them: the type of the piece
+// times 128, 64 for the opponent's, the square.
+const (
+	biasRow  = nnue.Features // the row of biases, behind those of the features
+	rows     = biasRow + 1
+	opponent = 64
+)
+
+// features writes the features of the side to move to us and those of the opponent to
+// them, as many as there are pieces.
+func (r *Record) features(us, them *[MaxPieces]uint16) {
+	mine := uint16(r.views&1) * 7
+	theirs := uint16(r.views>>1)*7 ^ (opponent | 56)
+	i := 0
+	for set := r.occupied; set != 0; set &= set - 1 {
+		code := uint16(r.pieces[i>>1&15] >> (i & 1 * 4) & 15)
+		f := code&7<<7 | code>>3<<6 | uint16(bits.TrailingZeros64(set))
+		us[i&31], them[i&31] = f^mine, f^theirs
+		i++
+	}
+}
