@@ -1,0 +1,102 @@
+package train
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"testing"
+
+	"footnote/eval"
+	"footnote/eval/nnue"
+	"footnote/movegen"
+)
+
+// TestResume: a run that is interrupted gives the network of a straight one.
+func TestResume(t *testing.T) {
+	all := examples(t, 31, 1500)
+	d := &Data{Train: all[:1200], HoldOut: all[1200:]}
+	straight := mustTrainer(t, d, small(16, 1), fastest())
+	var saved []byte
+	for !straight.Done() {
+		mustEpoch(t, straight)
+		if saved == nil {
+			var b bytes.Buffer
+			if err := straight.Save(&b); err != nil {
+				t.Fatal(err)
+			}
+			saved = b.Bytes()
+		}
+	}
+	resumed, err := Resume(bytes.NewReader(saved), d, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !resumed.Done() {
+		mustEpoch(t, resumed)
+	}
+	if !slices.Equal(resumed.weights, straight.weights) {
+		t.Error("the resumed run gives another network")
+	}
+	for i, e := range resumed.History() {
+		e.PositionsPerSecond = straight.history[i].PositionsPerSecond
+		if e != straight.history[i] {
+			t.Errorf("epoch %+v, straight %+v", e, straight.history[i])
+		}
+	}
+
+	if _, err := Resume(bytes.NewReader(saved), &Data{Train: d.HoldOut}, 1); err == nil {
+		t.Error("resumes with other positions")
+	}
+	for i := 0; i < len(saved); i += 1 + len(saved)/50 {
+		damaged := slices.Clone(saved)
+		damaged[i] ^= 1
+		if _, err := Resume(bytes.NewReader(damaged), d, 1); err == nil {
+			t.Errorf("byte %d is damaged and nothing noticed", i)
+		}
+		if _, err := Resume(bytes.NewReader(saved[:i]), d, 1); err == nil {
+			t.Errorf("%d bytes are a checkpoint", i)
+		}
+	}
+}
+
+// TestNetwork: package nnue evaluates the written network as the trainer computes it,
+// but for rounding; and the scale is that of the scores.
+func TestNetwork(t *testing.T) {
+	for _, buckets := range []int{1, nnue.MaxBuckets} {
+		c := small(32, buckets)
+		c.Epochs, c.Rate, c.FinalRate = 20, 0.01, 0.001
+		d := &Data{Train: examples(t, 41, 5000), HoldOut: examples(t, 42, 1000)}
+		c.Scale = FitScale(d.Train)
+		tr := mustTrainer(t, d, c, fastest())
+		for !tr.Done() {
+			mustEpoch(t, tr)
+		}
+		net, q, err := tr.Network(d.HoldOut, "a test", "none")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if q.Mean <= 0 || q.Mean > 5 || q.Most > 30 || q.Most < q.Mean {
+			t.Errorf("quantisation error %+v", q)
+		}
+		e := nnue.NewEvaluator(net)
+		w := tr.integers()
+		var evaluated []Record
+		walk(43, 300, func(p *movegen.Position) {
+			if _, _, ok := eval.BareKing(p); ok || eval.CannotWin(p, movegen.White) || eval.CannotWin(p, movegen.Black) {
+				return
+			}
+			r, err := MakeRecord(p.SideToMove(), piecesOf(p), 0, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := e.Evaluate(p)
+			if want := math.Trunc(integerOutput(c.Architecture, &w, &r) * float64(q.Scale)); math.Abs(float64(got)-want) > 1 {
+				t.Errorf("%s: evaluated as %d, trained as %v", p.FEN(), got, want)
+			}
+			evaluated = append(evaluated, r)
+		})
+		if len(evaluated) < 200 {
+			t.Errorf("%d positions compared", len(evaluated))
+		}
+	}
+}
