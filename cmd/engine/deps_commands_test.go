@@ -21,7 +21,7 @@ func commandArrows() map[string][]string {
 		"cmd/engine/experiments": {"movegen", "eval", "search", "search/lab", "search/lab/papers", "engine/experiment", "engine/page",
 			"cmd/engine/cli", "cmd/engine/report"},
 		"cmd/engine/games": {"movegen", "eval/handcrafted", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/engine/cli"},
-		"cmd/engine/train": {"eval", "eval/handcrafted", "eval/handcrafted/tune", "search", "engine/gamedata", "engine/selfplay",
+		"cmd/engine/train": {"eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "search", "engine/gamedata", "engine/selfplay",
 			"cmd/engine/cli"},
 		"cmd/engine/doctor": {"movegen", "engine/uciclient", "cmd/engine/cli"},
 		"cmd/engine": {"movegen", "eval/handcrafted", "engine", "engine/epd", "engine/experiment", "uci", "cmd/engine/cli",

@@ -74,6 +74,7 @@ func commands(build cli.Build) []*cobra.Command {
 		games.NewBookCommand(), // book show, book stats, book make
 		train.NewDatagenCommand(),
 		train.NewTuneCommand(),
+		train.NewTrainCommand(),
 		doctor.NewCommand(build),
 		newManCommand(build),
 		newVersionCommand(build),

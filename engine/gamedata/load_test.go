@@ -35,6 +35,15 @@ func TestSampleRoundTrip(t *testing.T) {
 			if s.Score() != eval.Score(i*7-300) || s.Result() != g.Result || s.Ply() != i {
 				t.Fatalf("labels %d %d %d", s.Score(), s.Result(), s.Ply())
 			}
+			var listed movegen.Bitboard
+			for sq, piece := range s.Pieces {
+				if listed |= sq.Bitboard(); now.PieceOn(sq) != piece {
+					t.Fatalf("%s: piece %d on square %d", now.FEN(), piece, sq)
+				}
+			}
+			if listed != now.Occupied() || s.SideToMove() != now.SideToMove() {
+				t.Fatalf("%s: pieces on %x, side to move %d", now.FEN(), listed, s.SideToMove())
+			}
 			var next movegen.Position
 			now.Make(m, &next)
 			now = next

@@ -80,6 +80,25 @@ func (s *Sample) Ply() int { return int(s.ply) }
 // split a set by games.
 func (s *Sample) Group() uint16 { return s.group }
 
+// SideToMove returns who moves.
+func (s *Sample) SideToMove() movegen.Color { return movegen.Color(s.state & 1) }
+
+// Pieces lists the pieces with their squares, a1 first, without the cost of Position.
+func (s *Sample) Pieces(yield func(movegen.Square, movegen.Piece) bool) {
+	i := 0
+	for set := movegen.Bitboard(s.occupied); set != 0 && i < 32; i++ {
+		sq := set.Pop()
+		code := s.pieces[i/2] >> (i % 2 * 4) & 15
+		kind := movegen.PieceType(code & 7)
+		if kind == rookCastles {
+			kind = movegen.Rook
+		}
+		if !yield(sq, movegen.MakePiece(movegen.Color(code>>3), kind)) {
+			return
+		}
+	}
+}
+
 // Position returns the position. Its move number is 1, clocks above 255 are
 // 255. It fails when s was not made by MakeSample.
 func (s *Sample) Position() (movegen.Position, error) {

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -235,22 +233,7 @@ type tuneRecord struct {
 
 // writeWeights writes the weights as Go source, whole or not at all.
 func writeWeights(path string, w *handcrafted.Weights, r tuneRecord) error {
-	file, err := os.CreateTemp(filepath.Dir(path), ".weights-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
 	origin := fmt.Sprintf("They were fitted by footnote tune to %d positions of %d self-play games (hold-out loss %.6f → %.6f).",
 		r.Positions, r.Games, r.StartHoldOut, r.HoldOut)
-	err = w.WriteGo(file, origin)
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Chmod(file.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	return err
+	return replaceFile(path, func(out io.Writer) error { return w.WriteGo(out, origin) })
 }

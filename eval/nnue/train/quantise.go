@@ -45,28 +45,33 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 	q := Quantisation{Positions: len(records)}
 	q.Scale = max(1, min(nnue.MaxScale, int(math.Round(float64(t.config.Scale)/unit))))
 	info := nnue.Info{Architecture: t.config.Architecture, Scale: q.Scale, Description: description, Licence: licence}
-	w := t.integers()
+	w := t.integers(sorted)
+	errs := make([]float64, len(records))
+	parallel((len(records)+block-1)/block, t.config.threads(), func(i int) {
+		for j := i * block; j < min((i+1)*block, len(records)); j++ {
+			errs[j] = integerOutput(info.Architecture, &w, &sorted[j]) - float64(outputs[j])
+		}
+	})
+	t.centre(&w, sorted, errs)
 	n, err := nnue.New(info, w)
 	if err != nil {
 		return nil, q, err
 	}
-	errs := make([]float64, len(records))
-	parallel((len(records)+block-1)/block, t.config.threads(), func(i int) {
-		for j := i * block; j < min((i+1)*block, len(records)); j++ {
-			errs[j] = math.Abs(integerOutput(info.Architecture, &w, &sorted[j])-float64(outputs[j])) * float64(q.Scale)
-		}
-	})
-	for _, e := range errs {
-		q.Mean += e / float64(len(errs))
+	for i := range errs {
+		errs[i] = math.Abs(errs[i]) * float64(q.Scale)
+		q.Mean += errs[i] / float64(len(errs))
 	}
 	slices.Sort(errs)
 	q.Most = errs[min(len(errs)*999/1000, len(errs)-1)]
 	return n, q, nil
 }
 
-// integers returns the weights in the units of the quantised network.
-func (t *Trainer) integers() nnue.Weights {
+// integers returns the weights in the units of the quantised network. What rounding the
+// weights of its features adds to a neuron on average over the records, is taken from
+// its bias.
+func (t *Trainer) integers(records []Record) nnue.Weights {
 	l := &t.layout
+	frequency := frequencies(records)
 	round := func(i int, unit float64) float64 { return math.RoundToEven(float64(t.weights[i]) * unit) }
 	w := nnue.Weights{
 		Bias:       make([]int16, l.Hidden),
@@ -75,10 +80,14 @@ func (t *Trainer) integers() nnue.Weights {
 		OutputBias: make([]int32, l.Buckets),
 	}
 	for neuron := range l.Hidden {
-		w.Bias[neuron] = int16(round(l.feature(biasRow, neuron), nnue.QA))
+		bias := float64(t.weights[l.feature(biasRow, neuron)]) * nnue.QA
 		for f := range nnue.Features {
-			w.Features[f*l.Hidden+neuron] = int16(round(l.feature(f, neuron), nnue.QA))
+			at := l.feature(f, neuron)
+			rounded := round(at, nnue.QA)
+			w.Features[f*l.Hidden+neuron] = int16(rounded)
+			bias += frequency[f] * (float64(t.weights[at])*nnue.QA - rounded)
 		}
+		w.Bias[neuron] = int16(math.RoundToEven(bias))
 		for view := range 2 * l.Buckets {
 			at := l.outputWeight(view/2, view%2, neuron)
 			w.Output[view*l.Hidden+neuron] = int16(round(at, nnue.QB))
@@ -88,6 +97,44 @@ func (t *Trainer) integers() nnue.Weights {
 		w.OutputBias[b] = int32(round(l.outputBias+b, nnue.QA*nnue.QB))
 	}
 	return w
+}
+
+// frequencies returns the share of the views that have each feature.
+func frequencies(records []Record) *[nnue.Features]float64 {
+	var count [nnue.Features]float64
+	var views [2][MaxPieces]uint16
+	for i := range records {
+		records[i].features(&views[0], &views[1])
+		for _, view := range views {
+			for _, f := range view[:records[i].count()] {
+				count[f]++
+			}
+		}
+	}
+	for f := range count {
+		count[f] /= float64(max(1, 2*len(records)))
+	}
+	return &count
+}
+
+// centre moves the biases of the output so that the errors of each bucket have a mean of
+// 0, and the errors with them.
+func (t *Trainer) centre(w *nnue.Weights, records []Record, errs []float64) {
+	var sum, n [nnue.MaxBuckets]float64
+	for i := range records {
+		b := t.layout.Bucket(records[i].count())
+		sum[b] += errs[i]
+		n[b]++
+	}
+	var moved [nnue.MaxBuckets]float64
+	for b := range w.OutputBias {
+		units := math.RoundToEven(sum[b] / max(1, n[b]) * nnue.QA * nnue.QB)
+		w.OutputBias[b] -= int32(units)
+		moved[b] = units / (nnue.QA * nnue.QB)
+	}
+	for i := range records {
+		errs[i] -= moved[t.layout.Bucket(records[i].count())]
+	}
 }
 
 // integerOutput returns the output of the quantised network, before it is scaled.

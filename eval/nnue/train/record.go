@@ -38,6 +38,9 @@ func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.P
 		flip, score, points = 56, -score, 1-points
 	}
 	for s, p := range pieces {
+		if p.Type() > movegen.King {
+			return Record{}, errRecord
+		}
 		s ^= flip
 		owner := p.Color() ^ toMove
 		board[s&63] = byte(p.Type()) + byte(owner)<<3 + 1

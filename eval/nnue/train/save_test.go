@@ -79,7 +79,7 @@ func TestNetwork(t *testing.T) {
 			t.Errorf("quantisation error %+v", q)
 		}
 		e := nnue.NewEvaluator(net)
-		w := tr.integers()
+		w := net.Weights()
 		var evaluated []Record
 		walk(43, 300, func(p *movegen.Position) {
 			if _, _, ok := eval.BareKing(p); ok || eval.CannotWin(p, movegen.White) || eval.CannotWin(p, movegen.Black) {

@@ -1,0 +1,266 @@
+package train
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/gamedata"
+	"footnote/eval/nnue"
+	"footnote/eval/nnue/train"
+)
+
+// trainFlags are the flags of the train command.
+type trainFlags struct {
+	config      train.Config
+	load        gamedata.LoadOptions
+	holdOut     float64
+	out         string
+	checkpoint  string
+	description string
+	licence     string
+	asJSON      bool
+}
+
+// NewTrainCommand makes footnote train.
+func NewTrainCommand() *cobra.Command {
+	f := trainFlags{
+		config: train.DefaultConfig(), load: gamedata.LoadOptions{Filter: gamedata.DefaultFilter()}, holdOut: 0.05,
+	}
+	cmd := &cobra.Command{
+		Use:   "train FILE…",
+		Short: "Train a network on games of datagen",
+		Long: `Train a network for the evaluation on positions of games that datagen played, by
+gradient descent (AdamW), on the processor. Positions in check, with a capture or
+promotion as best move or a mate score are left out, equal positions counted once,
+all shuffled.
+
+The target of a position is lambda times the result of its game and 1 − lambda
+times the points that the search's score promises. The scale between centipawns
+and points is fitted to the games unless --scale gives it. A part of the games
+(--hold-out) is never learnt from; their loss tells whether the network holds
+beyond its data. Equal games and flags give an equal network, whatever --jobs is.
+
+--checkpoint names a file that is written after each epoch. If it exists, training
+goes on from it: give the same games and flags.
+
+--out writes the network with integer weights and says what rounding them costs, in
+centipawns: the mean error and that which one position in a thousand exceeds.
+
+With --json one object a line for each epoch: epoch train hold_out rate
+positions_per_s; and one at the end: positions games scale train hold_out network
+(positions scale mean most).`,
+		Example: `  footnote train --hidden 64 --checkpoint run.fnt --out net.fnn games-*.fng`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return runTrain(cmd, args, &f) },
+	}
+	flags := cmd.Flags()
+	c := &f.config
+	flags.StringVarP(&f.out, "out", "o", "", "write the network to this file")
+	flags.StringVar(&f.checkpoint, "checkpoint", "", "save each epoch in this file, and go on from it if it exists")
+	flags.IntVar(&c.Architecture.Hidden, "hidden", c.Architecture.Hidden, "width of the hidden layer, a multiple of 16")
+	flags.IntVar(&c.Architecture.Buckets, "buckets", c.Architecture.Buckets, "sets of output weights: 1, or 8 by the number of pieces")
+	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "passes over the positions")
+	flags.IntVar(&c.Batch, "batch", c.Batch, "positions to a step")
+	flags.Float32Var(&c.Rate, "rate", c.Rate, "length of the first steps")
+	flags.Float32Var(&c.FinalRate, "final-rate", c.FinalRate, "length of the last steps; between them a cosine")
+	flags.IntVar(&c.StepEvery, "step-every", 0, "epochs after which the rate is multiplied by --step-factor (0: cosine)")
+	flags.Float32Var(&c.StepFactor, "step-factor", c.StepFactor, "factor of the rate, with --step-every")
+	flags.Float32Var(&c.Decay, "decay", c.Decay, "share of the rate by which weights shrink in a step")
+	flags.Float32Var(&c.Lambda, "lambda", c.Lambda, "share of the game's result in the target, 0 … 1")
+	flags.Float32Var(&c.Scale, "scale", 0, "centipawns that promise 73 % of the points (0: fit it)")
+	flags.Float64Var(&f.holdOut, "hold-out", f.holdOut, "share of the games to measure with")
+	flags.IntVar(&f.load.Filter.MinPly, "min-ply", f.load.Filter.MinPly, "leave out positions before this ply")
+	flags.Var((*scoreFlag)(&f.load.Filter.MaxScore), "max-score", "leave out positions whose score is beyond ± this")
+	flags.IntVar(&f.load.Limit, "limit", 0, "use at most so many positions")
+	flags.Uint64Var(&f.load.Seed, "seed", 0, "of the first weights and the shuffles")
+	flags.IntVar(&c.Threads, "jobs", runtime.NumCPU(), "threads; they do not change the result")
+	flags.StringVar(&f.description, "description", "", "what the network's file is to say of it besides data and recipe")
+	flags.StringVar(&f.licence, "licence", "", "licence of the weights")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each epoch and one for the result")
+	return cmd
+}
+
+// check completes the flags and refuses what makes no sense.
+func (f *trainFlags) check() error {
+	switch {
+	case !(f.holdOut >= 0 && f.holdOut <= 0.9):
+		return fmt.Errorf("--hold-out: %v is outside 0 … 0.9", f.holdOut)
+	case f.load.Limit < 0:
+		return fmt.Errorf("--limit: %d is negative", f.load.Limit)
+	case f.config.Threads < 1 || f.config.Threads > 4*runtime.NumCPU():
+		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.config.Threads, 4*runtime.NumCPU())
+	}
+	f.load.Threads, f.config.Seed = f.config.Threads, f.load.Seed
+	checked := f.config
+	if checked.Scale == 0 {
+		checked.Scale = train.DefaultConfig().Scale // it will be fitted
+	}
+	return checked.Check()
+}
+
+// trainRecord is the result of a training as a line of JSON; names are stable.
+type trainRecord struct {
+	Positions int                 `json:"positions"` // learnt from
+	Games     int                 `json:"games"`
+	Scale     float32             `json:"scale"` // centipawns
+	Train     float64             `json:"train"`
+	HoldOut   float64             `json:"hold_out"`
+	Network   *train.Quantisation `json:"network,omitempty"`
+}
+
+func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	textOut := cmd.OutOrStdout()
+	if f.asJSON {
+		textOut = cmd.ErrOrStderr()
+	}
+	began := time.Now()
+	set, err := gamedata.Load(cmd.Context(), files, f.load)
+	if err != nil {
+		return err
+	}
+	for _, file := range set.Truncated {
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s: the last record is cut short and was ignored\n", file)
+	}
+	fmt.Fprintf(textOut, "%d games, %d positions, %d usable, %d of them repeated; %d taken (%.1f s)\n",
+		set.Games, set.Positions, set.Kept, set.Duplicates, len(set.Samples), time.Since(began).Seconds())
+	record := trainRecord{Games: set.Games}
+	data, err := f.split(set.Samples)
+	if err != nil {
+		return err
+	}
+	set = nil // records are all that is needed from here on
+	if len(data.Train) == 0 {
+		return fmt.Errorf("there is no position to learn from in %s", strings.Join(files, ", "))
+	}
+	t, err := f.trainer(data)
+	if err != nil {
+		return err
+	}
+	record.Positions, record.Scale = len(data.Train), t.Config().Scale
+	if err := f.epochs(cmd, t, data, textOut); err != nil {
+		return err
+	}
+	last := t.History()[t.Config().Epochs-1]
+	record.Train, record.HoldOut = last.Train, last.HoldOut
+	if f.out != "" {
+		if record.Network, err = f.write(t, data, record, textOut); err != nil {
+			return err
+		}
+	}
+	if f.asJSON {
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(record)
+	}
+	fmt.Fprintf(textOut, "done in %.1f s\n", time.Since(began).Seconds())
+	return nil
+}
+
+// split packs the samples as records and parts them by games.
+func (f *trainFlags) split(samples []gamedata.Sample) (*train.Data, error) {
+	cut := int(f.holdOut * (1 << 16))
+	d := &train.Data{Train: make([]train.Record, 0, len(samples))}
+	for i := range samples {
+		s := &samples[i]
+		r, err := train.MakeRecord(s.SideToMove(), s.Pieces, s.Score(), s.Result().Points())
+		if err != nil {
+			return nil, err
+		}
+		if int(s.Group()) < cut {
+			d.HoldOut = append(d.HoldOut, r)
+		} else {
+			d.Train = append(d.Train, r)
+		}
+	}
+	return d, nil
+}
+
+// trainer begins, or goes on from the checkpoint.
+func (f *trainFlags) trainer(data *train.Data) (*train.Trainer, error) {
+	if f.config.Scale == 0 {
+		f.config.Scale = train.FitScale(data.Train)
+	}
+	if f.checkpoint == "" {
+		return train.New(data, f.config)
+	}
+	file, err := os.Open(f.checkpoint)
+	if errors.Is(err, fs.ErrNotExist) {
+		return train.New(data, f.config)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	t, err := train.Resume(file, data, f.config.Threads)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.checkpoint, err)
+	}
+	if t.Config() != f.config {
+		return nil, fmt.Errorf("%s: the checkpoint was written with other flags", f.checkpoint)
+	}
+	return t, nil
+}
+
+// epochs trains to the end and prints each epoch.
+func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Data, textOut io.Writer) error {
+	if !f.asJSON {
+		fmt.Fprintf(textOut, "%d positions to learn from, %d to measure with; scale %.1f centipawns\n epoch      train   hold-out      rate  million positions/s\n",
+			len(data.Train), len(data.HoldOut), t.Config().Scale)
+	}
+	encoder := json.NewEncoder(cmd.OutOrStdout())
+	for !t.Done() {
+		const steps = 1000
+		bar := cli.NewMeter(cmd.ErrOrStderr(), fmt.Sprintf("epoch %d", len(t.History())+1), steps)
+		e, err := t.Epoch(cmd.Context(), func(done float64) { bar.Advance(int(done * steps)) })
+		bar.End()
+		if err == nil && f.checkpoint != "" {
+			err = replaceFile(f.checkpoint, t.Save)
+		}
+		if err == nil && f.asJSON {
+			err = encoder.Encode(e)
+		}
+		if err != nil {
+			return err
+		}
+		if !f.asJSON {
+			fmt.Fprintf(textOut, "%6d %10.6f %10.6f %9.6f %8.2f\n", e.Epoch, e.Train, e.HoldOut, e.Rate, e.PositionsPerSecond/1e6)
+		}
+	}
+	return nil
+}
+
+// write writes the network. Its scale and the cost of rounding are measured on the
+// positions held out, or else on those learnt from.
+func (f *trainFlags) write(t *train.Trainer, data *train.Data, r trainRecord, textOut io.Writer) (*train.Quantisation, error) {
+	records := data.HoldOut
+	if len(records) == 0 {
+		records = data.Train
+	}
+	c := t.Config()
+	about := fmt.Sprintf("footnote train: %d positions of %d self-play games, %d epochs of batches of %d, lambda %g, seed %d; hold-out loss %.6f",
+		r.Positions, r.Games, c.Epochs, c.Batch, c.Lambda, c.Seed, r.HoldOut)
+	if f.description != "" {
+		about += "\n" + f.description
+	}
+	net, q, err := t.Network(records, about, f.licence)
+	if err != nil {
+		return nil, err
+	}
+	if err := replaceFile(f.out, func(w io.Writer) error { return nnue.Write(w, net) }); err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(textOut, "%s: scale %d; rounding changes scores by %.2f centipawns, by more than %.1f in one position of a thousand\n",
+		f.out, q.Scale, q.Mean, q.Most)
+	return &q, nil
+}
