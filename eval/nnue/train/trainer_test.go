@@ -1,7 +1,6 @@
 package train
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -80,21 +79,5 @@ func TestOverfit(t *testing.T) {
 	}
 	if after := tr.Loss(d.Train); after > before/20 {
 		t.Errorf("the loss falls from %.5f to %.5f only", before, after)
-	}
-}
-
-// BenchmarkEpoch measures positions a second.
-func BenchmarkEpoch(b *testing.B) {
-	for _, hidden := range []int{64, 128, 256, 512} {
-		b.Run(fmt.Sprint("N=", hidden), func(b *testing.B) {
-			c := small(hidden, 1)
-			c.Batch, c.Epochs = 16384, 1000
-			tr := mustTrainer(b, &Data{Train: examples(b, 1, 8*16384)}, c, fastest())
-			best := 0.0
-			for b.Loop() {
-				best = max(best, mustEpoch(b, tr).PositionsPerSecond)
-			}
-			b.ReportMetric(best/1e6, "Mpos/s")
-		})
 	}
 }
