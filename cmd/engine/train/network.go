@@ -127,15 +127,10 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 		textOut = cmd.ErrOrStderr()
 	}
 	began := time.Now()
-	set, err := gamedata.Load(cmd.Context(), files, f.load)
+	set, err := loadSamples(cmd, files, f.load, textOut)
 	if err != nil {
 		return err
 	}
-	for _, file := range set.Truncated {
-		fmt.Fprintf(cmd.ErrOrStderr(), "%s: the last record is cut short and was ignored\n", file)
-	}
-	fmt.Fprintf(textOut, "%d games, %d positions, %d usable, %d of them repeated; %d taken (%.1f s)\n",
-		set.Games, set.Positions, set.Kept, set.Duplicates, len(set.Samples), time.Since(began).Seconds())
 	record := trainRecord{Games: set.Games}
 	data, err := f.split(set.Samples)
 	if err != nil {

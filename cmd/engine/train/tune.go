@@ -132,15 +132,10 @@ func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
 		textOut = cmd.ErrOrStderr()
 	}
 	began := time.Now()
-	set, err := gamedata.Load(cmd.Context(), files, f.load)
+	set, err := loadSamples(cmd, files, f.load, textOut)
 	if err != nil {
 		return err
 	}
-	for _, file := range set.Truncated {
-		fmt.Fprintf(cmd.ErrOrStderr(), "%s: the last record is cut short and was ignored\n", file)
-	}
-	fmt.Fprintf(textOut, "%d games, %d positions, %d usable, %d of them repeated; %d taken (%.1f s)\n",
-		set.Games, set.Positions, set.Kept, set.Duplicates, len(set.Samples), time.Since(began).Seconds())
 	if len(set.Samples) == 0 {
 		return fmt.Errorf("there is no usable position in %s", strings.Join(files, ", "))
 	}
