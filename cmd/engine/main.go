@@ -3,7 +3,8 @@
 // has subcommands for tests, measurements and explanations.
 //
 // Exit codes: 0 done; 1 the work ran and found failures (a position missed that
-// was solved before, a perft mismatch); 2 bad usage or input.
+// was solved before, a perft mismatch); 2 bad usage or input, or output that could not
+// be written; 130 interrupted.
 package main
 
 import (
@@ -17,12 +18,14 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"github.com/spf13/cobra"
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	// Batch systems end a job with SIGTERM; it means what an interrupt means.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()

@@ -46,24 +46,24 @@ above --max-nodes. The exit code is 1 when a count is wrong.`,
 	flags.BoolVar(&f.verify, "verify", false, "compare with dragontoothmg, move by move")
 	flags.StringArrayVar(&f.suites, "suite", nil, "check the counts of this file (may be given several times)")
 	flags.Uint64Var(&f.maxNodes, "max-nodes", f.maxNodes, "with --suite: skip counts above this")
-	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a count: fen, depth, nodes, and with --suite want and ok")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a count: fen depth nodes time_ms; divide or verify where asked for; want and ok with --suite")
 	return cmd
 }
 
 func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 	if len(f.suites) > 0 {
 		if len(args) > 0 || f.divide || f.verify {
-			return errors.New("perft: --suite takes neither a position nor --divide nor --verify")
+			return cli.Usagef("perft: --suite takes neither a position nor --divide nor --verify")
 		}
 		return runPerftSuites(cmd, f)
 	}
 	if len(args) == 0 {
-		return errors.New("perft: the depth is missing (footnote perft [FEN] DEPTH)")
+		return cli.Usagef("perft: the depth is missing (footnote perft [FEN] DEPTH)")
 	}
 	last := args[len(args)-1]
 	depth, err := strconv.Atoi(last)
 	if err != nil || depth < 1 || depth > 100 {
-		return fmt.Errorf("perft: depth %q is not a number from 1 to 100", last)
+		return cli.Usagef("perft: depth %q is not a number from 1 to 100", last)
 	}
 	p, err := cli.PositionArg(args[:len(args)-1])
 	if err != nil {
@@ -71,11 +71,22 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 	}
 	out := cmd.OutOrStdout()
 	if f.verify {
-		ok, err := verifyPerft(p, depth, out)
+		start := time.Now()
+		table := out
+		if f.asJSON {
+			table = io.Discard
+		}
+		v, err := verifyPerft(p, depth, table)
 		if err != nil {
 			return err
 		}
-		if !ok {
+		if f.asJSON {
+			r := perftRecord{FEN: p.FEN(), Depth: depth, Nodes: v.total, Verify: v.record(), Millis: time.Since(start).Milliseconds()}
+			if err := json.NewEncoder(out).Encode(r); err != nil {
+				return err
+			}
+		}
+		if v.different {
 			return cli.Failf("perft: the generators differ")
 		}
 		return nil
@@ -85,12 +96,22 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 
 // perftRecord is a count as a line of JSON; names are stable.
 type perftRecord struct {
-	FEN    string  `json:"fen"`
-	Depth  int     `json:"depth"`
-	Nodes  uint64  `json:"nodes"`
-	Want   *uint64 `json:"want,omitempty"`
-	OK     *bool   `json:"ok,omitempty"`
-	Millis int64   `json:"time_ms"`
+	FEN   string  `json:"fen"`
+	Depth int     `json:"depth"`
+	Nodes uint64  `json:"nodes"`
+	Want  *uint64 `json:"want,omitempty"`
+	OK    *bool   `json:"ok,omitempty"`
+
+	Divide []divideRecord `json:"divide,omitempty"` // with --divide
+	Verify *verifyRecord  `json:"verify,omitempty"` // with --verify
+
+	Millis int64 `json:"time_ms"`
+}
+
+// divideRecord is the count below a move.
+type divideRecord struct {
+	Move  string `json:"move"` // coordinates
+	Nodes uint64 `json:"nodes"`
 }
 
 // countLeaves runs one perft, as a divide if asked.
@@ -105,9 +126,14 @@ func countLeaves(cmd *cobra.Command, p movegen.Position, depth int, f *perftFlag
 	}
 	start := time.Now()
 	var total uint64
+	var counts []divideRecord
 	for move, n := range eng.Divide(cmd.Context(), depth) {
 		total += n
-		if f.divide && !f.asJSON {
+		switch {
+		case !f.divide:
+		case f.asJSON:
+			counts = append(counts, divideRecord{move, n})
+		default:
 			fmt.Fprintf(out, "%s: %d\n", move, n)
 		}
 	}
@@ -116,7 +142,7 @@ func countLeaves(cmd *cobra.Command, p movegen.Position, depth int, f *perftFlag
 	}
 	elapsed := time.Since(start)
 	if f.asJSON {
-		return json.NewEncoder(out).Encode(perftRecord{FEN: p.FEN(), Depth: depth, Nodes: total, Millis: elapsed.Milliseconds()})
+		return json.NewEncoder(out).Encode(perftRecord{FEN: p.FEN(), Depth: depth, Nodes: total, Divide: counts, Millis: elapsed.Milliseconds()})
 	}
 	fmt.Fprintf(out, "perft %d: %d leaves in %.3f s, %.1f million a second\n", depth, total, elapsed.Seconds(), rate(total, elapsed))
 	return nil

@@ -18,20 +18,21 @@ import (
 // differ and prints that. ok reports whether the generators agree, apart from
 // the one known fault of dragontoothmg: it misses en passant by a pawn pinned on
 // a diagonal when the capture stays on the line of the pin. Positions of that
-// class are counted and named. The error says why p cannot be compared.
-func verifyPerft(p movegen.Position, depth int, out io.Writer) (ok bool, err error) {
+// class are counted and named. The error says why p cannot be compared, or that out could
+// not be written.
+func verifyPerft(p movegen.Position, depth int, out io.Writer) (*verifier, error) {
 	if depth < 1 {
-		return false, errors.New("perft --verify: depth must be at least 1")
+		return nil, errors.New("perft --verify: depth must be at least 1")
 	}
 	if p.Chess960() {
-		return false, errors.New("perft --verify: dragontoothmg does not know Chess960 castling")
+		return nil, errors.New("perft --verify: dragontoothmg does not know Chess960 castling")
 	}
 	v := &verifier{out: out}
 	board := boardOf(&p)
 	v.divide(&p, &board, depth)
 	switch {
 	case v.err != nil:
-		return false, v.err
+		return nil, v.err
 	case v.different:
 		fmt.Fprintln(out, "The generators differ.")
 	case v.known > 0:
@@ -40,7 +41,33 @@ func verifyPerft(p movegen.Position, depth int, out io.Writer) (ok bool, err err
 	default:
 		fmt.Fprintln(out, "The generators agree.")
 	}
-	return !v.different, nil
+	return v, nil
+}
+
+// verifyRecord is a comparison of generators as JSON; names are stable.
+type verifyRecord struct {
+	Agree bool `json:"agree"`
+	// Known counts the positions that show dragontoothmg's known fault.
+	Known int          `json:"known_faults"`
+	Moves []verifyMove `json:"moves"`
+	// The first position where the moves differ, and the moves of one side only.
+	First      string   `json:"first_difference,omitempty"` // FEN
+	Only       []string `json:"only_footnote,omitempty"`
+	OnlyTheirs []string `json:"only_dragontooth,omitempty"`
+}
+
+// verifyMove holds both counts below a root move; a side that does not know the move
+// has none.
+type verifyMove struct {
+	Move   string  `json:"move"`
+	Nodes  *uint64 `json:"nodes,omitempty"`
+	Theirs *uint64 `json:"dragontooth,omitempty"`
+}
+
+// record returns what was found.
+func (v *verifier) record() *verifyRecord {
+	v.found.Agree, v.found.Known = !v.different, v.known
+	return &v.found
 }
 
 // verifier is one differential walk.
@@ -49,6 +76,8 @@ type verifier struct {
 	different  bool // an unexplained difference has been printed
 	known      int  // positions that show dragontoothmg's known fault
 	firstKnown string
+	total      uint64 // our leaves
+	found      verifyRecord
 	err        error
 }
 
@@ -63,7 +92,7 @@ func boardOf(p *movegen.Position) dragontoothmg.Board {
 // the first difference.
 func (v *verifier) divide(p *movegen.Position, board *dragontoothmg.Board, depth int) {
 	ours, theirs := movesByName(p), oracleMovesByName(board)
-	var total, oracleTotal uint64
+	var oracleTotal uint64
 	fmt.Fprintf(v.out, "%-6s %14s %14s\n", "move", "footnote", "dragontooth")
 	for _, name := range namesOf(ours, theirs) {
 		var count, oracleCount uint64
@@ -87,10 +116,18 @@ func (v *verifier) divide(p *movegen.Position, board *dragontoothmg.Board, depth
 			v.err = err
 			return
 		}
-		total += count
+		row := verifyMove{Move: name}
+		if here {
+			row.Nodes = &count
+		}
+		if there {
+			row.Theirs = &oracleCount
+		}
+		v.found.Moves = append(v.found.Moves, row)
+		v.total += count
 		oracleTotal += oracleCount
 	}
-	fmt.Fprintf(v.out, "%-6s %14d %14d\n", "total", total, oracleTotal)
+	fmt.Fprintf(v.out, "%-6s %14d %14d\n", "total", v.total, oracleTotal)
 	v.descend(p, board, depth, nil)
 }
 
@@ -132,6 +169,7 @@ func (v *verifier) descend(p *movegen.Position, board *dragontoothmg.Board, dept
 
 func (v *verifier) report(p *movegen.Position, path, missing, extra []string, ours, theirs int) {
 	v.different = true
+	v.found.First, v.found.Only, v.found.OnlyTheirs = p.FEN(), extra, missing
 	fmt.Fprintf(v.out, "first difference after: %s\n", orNone(path))
 	fmt.Fprintf(v.out, "  FEN                   %s\n", p.FEN())
 	fmt.Fprintf(v.out, "  legal moves           footnote %d, dragontooth %d\n", ours, theirs)

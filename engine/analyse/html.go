@@ -196,7 +196,11 @@ func (g *pageGame) move(r *Report, i int, p *movegen.Position) {
 	})
 }
 
-// Close writes the players' summary and ends the page.
-func (p *Page) Close(players []Player) error {
-	return p.tmpl.ExecuteTemplate(p.w, "tail", players)
+// Close writes the players' summary and ends the page. partial says why games are
+// missing; it is empty when none is.
+func (p *Page) Close(players []Player, partial string) error {
+	return p.tmpl.ExecuteTemplate(p.w, "tail", struct {
+		Players []Player
+		Partial string
+	}{players, partial})
 }

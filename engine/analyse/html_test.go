@@ -36,7 +36,7 @@ func page(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	if err := p.Close(players.List()); err != nil {
+	if err := p.Close(players.List(), ""); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

@@ -22,7 +22,7 @@ const shell = `<!DOCTYPE html>
 </head>
 <body>
 {{.Pieces}}
-<header><h1>{{.Title}}</h1><p>{{.Subtitle}}</p></header>
+<header><h1>{{.Title}}</h1><p>{{.Subtitle}}</p>{{with .Partial}}<p class="bad" role="status">Partial: {{.}}.</p>{{end}}</header>
 <main>
 {{.Body}}
 </main>
@@ -31,8 +31,9 @@ const shell = `<!DOCTYPE html>
 </html>
 `
 
-// Frame is what surrounds the body of a page. All is plain text.
-type Frame struct{ Title, Subtitle, Footer string }
+// Frame is what surrounds the body of a page. All is plain text. Partial says why the page
+// does not show all there should be; it is empty when it does.
+type Frame struct{ Title, Subtitle, Footer, Partial string }
 
 // Write writes a page. body is trusted, as what html/template makes is.
 func Write(w io.Writer, f Frame, body template.HTML) error {

@@ -10,19 +10,27 @@ import (
 	"footnote/movegen"
 )
 
-// ReadRecords reads the JSON lines of a run.
+// ReadRecords reads the JSON lines of a run. The last line of a run that was interrupted,
+// {"partial":true,…}, is no record.
 func ReadRecords(r io.Reader) ([]Record, error) {
 	var list []Record
 	in := json.NewDecoder(bufio.NewReader(r))
 	for n := 1; ; n++ {
-		var rec Record
-		err := in.Decode(&rec)
+		var line struct {
+			Record
+			Partial bool `json:"partial"`
+		}
+		err := in.Decode(&line)
 		if errors.Is(err, io.EOF) {
 			return list, nil
 		}
 		if err != nil {
 			return nil, fmt.Errorf("record %d: %w", n, err)
 		}
+		if line.Partial {
+			continue
+		}
+		rec := line.Record
 		if rec.FEN == "" {
 			return nil, fmt.Errorf("record %d has no fen", n)
 		}

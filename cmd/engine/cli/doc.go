@@ -2,6 +2,8 @@
 // build, progress bars, and the reading of arguments.
 //
 //   - exit.go: the exit codes, and [Execute], which turns errors into them.
+//   - root.go: [NewRoot], the program, with the commands that Cobra adds.
+//   - output.go: [Output], which remembers a failure to write, and output files.
 //   - build.go: [Build], what the program was made from.
 //   - terminal.go: terminals and [Meter], the progress bar.
 //   - limits.go: [JobFlags], how long each of many positions is searched.

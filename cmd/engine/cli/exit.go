@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,9 +13,10 @@ import (
 
 // The exit codes.
 const (
-	ExitDone    = 0
-	ExitFailure = 1 // the work ran and found failures
-	ExitUsage   = 2 // bad usage or input
+	ExitDone        = 0
+	ExitFailure     = 1   // the work ran and found failures
+	ExitUsage       = 2   // bad usage, bad input, or output that could not be written
+	ExitInterrupted = 130 // ended by the user before it was done, as shells say it
 )
 
 // Failure is the error of a command that did its work and found failures.
@@ -26,31 +28,86 @@ func Failf(format string, args ...any) error { return Failure{fmt.Errorf(format,
 // Fail makes an error a failure.
 func Fail(err error) error { return Failure{err} }
 
-// NewRoot makes the program with its subcommands. Errors are printed by [Execute].
-func NewRoot(commands ...*cobra.Command) *cobra.Command {
-	root := &cobra.Command{Use: "footnote", SilenceUsage: true, SilenceErrors: true}
-	root.AddCommand(commands...)
-	return root
+// interruption is the error of a command that the user ended before it was done.
+type interruption struct{ error }
+
+// Interruptedf makes an interruption. The text begins with "interrupted" and says how
+// far the work has got; reports repeat it. A command may return context.Canceled
+// instead.
+func Interruptedf(format string, args ...any) error {
+	return interruption{fmt.Errorf(format, args...)}
 }
 
+// usageError is an error of the command line, for which --help helps.
+type usageError struct{ error }
+
+// Usagef makes an error of the command line. An error whose text begins with the name of
+// a flag, as "--jobs: 0 is less than 1", is one anyhow.
+func Usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
 // Execute runs a command line, prints its error as one line and returns the exit
-// code.
+// code. When ctx ends, the user has interrupted the work; output with --json then ends
+// with an object that says so. When the output cannot be written, the command is stopped.
 func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Reader, out, errOut io.Writer) int {
+	run, stop := context.WithCancel(ctx)
+	defer stop()
+	output := &Output{w: out, failed: stop}
 	root.SetArgs(args)
 	root.SetIn(in)
-	root.SetOut(out)
+	root.SetOut(output)
 	root.SetErr(errOut)
-	err := root.ExecuteContext(ctx)
+	adoptCommands(root)
+	began := false
+	everyCommand(root, func(cmd *cobra.Command) {
+		if work := cmd.RunE; work != nil {
+			cmd.RunE = func(cmd *cobra.Command, args []string) error {
+				began = true
+				return work(cmd, args)
+			}
+		}
+	})
+	cmd, err := root.ExecuteContextC(run)
+	if ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)) {
+		err = Interruptedf("interrupted")
+	}
+	interrupted := errors.As(err, new(interruption))
+	if interrupted && printsJSON(cmd) {
+		markPartial(output, err)
+	}
+	if failure := output.Err(); failure != nil {
+		err, interrupted = failure, false
+	}
 	if err == nil {
 		return ExitDone
 	}
-	if errors.Is(err, context.Canceled) {
-		err = Failf("interrupted")
+	text := strings.TrimSpace(err.Error())
+	if !interrupted && (!began || strings.HasPrefix(text, "--") || errors.As(err, new(usageError))) {
+		text += "; see " + cmd.CommandPath() + " --help"
 	}
 	// Cobra's suggestions come on several lines; an error is one.
-	fmt.Fprintln(errOut, "footnote:", strings.Join(strings.Fields(err.Error()), " "))
-	if errors.As(err, new(Failure)) {
+	fmt.Fprintln(errOut, "footnote:", strings.Join(strings.Fields(text), " "))
+	switch {
+	case interrupted:
+		return ExitInterrupted
+	case errors.As(err, new(Failure)):
 		return ExitFailure
 	}
 	return ExitUsage
+}
+
+// printsJSON reports whether the command's output is lines of JSON.
+func printsJSON(cmd *cobra.Command) bool {
+	flag := cmd.Flags().Lookup("json")
+	return flag != nil && flag.Value.String() == "true"
+}
+
+// partial ends the output of a command that was interrupted; names are stable.
+type partial struct {
+	Partial bool   `json:"partial"`
+	Reason  string `json:"reason"`
+}
+
+// markPartial writes the last line of output that is not all there is.
+func markPartial(out io.Writer, reason error) {
+	_ = json.NewEncoder(out).Encode(partial{true, reason.Error()}) // out keeps the error
 }

@@ -11,6 +11,9 @@ import (
 
 // IsTerminal reports whether a stream is a terminal that a person sits at.
 func IsTerminal(stream any) bool {
+	if o, ok := stream.(*Output); ok {
+		stream = o.Unwrap()
+	}
 	f, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }

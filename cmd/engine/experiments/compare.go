@@ -31,6 +31,7 @@ type compareFlags struct {
 	jobs        int
 	asJSON      bool
 	play        bool
+	force       bool // the page may exist
 	explain     explainFlags
 }
 
@@ -94,6 +95,7 @@ hits total nodes quiescence passes time_ns, and entries or distance where varied
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each search and depth")
 	flags.BoolVar(&f.explain.on, "explain", false, "explain one position: all drivers, and features switched off one at a time")
 	flags.IntVar(&f.explain.playDepth, "play-depth", f.explain.playDepth, "plies of the searches as in play that --explain makes; 0: none")
+	cli.AddForce(cmd, &f.force)
 	flags.StringVar(&f.explain.html, "html", "", "write the explanation to this file, boards and charts in it")
 	return cmd
 }

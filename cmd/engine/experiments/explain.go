@@ -1,10 +1,10 @@
 package experiments
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -28,6 +28,7 @@ type explainFlags struct {
 type explanation struct {
 	position            movegen.Position
 	full, play, ablated []experiment.ExplainedRun // full width; in play; without one feature each
+	partial             string                    // why searches are missing; empty when none is
 }
 
 // explain makes the searches and shows them.
@@ -49,9 +50,9 @@ func (x *comparer) explain() error {
 	if len(e.Algorithms) == 0 {
 		e.Algorithms = search.AlgorithmNames()
 	}
-	var page *os.File
+	var page *cli.File
 	if f.html != "" {
-		file, err := os.Create(f.html)
+		file, err := cli.CreateFile("html", f.html, x.f.force)
 		if err != nil {
 			return err
 		}
@@ -61,9 +62,11 @@ func (x *comparer) explain() error {
 	found := explanation{position: e.Position}
 	encoder := json.NewEncoder(x.cmd.OutOrStdout())
 	var failed error
-	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", e.Runs())
+	done, all := 0, e.Runs()
+	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", all)
 	err := experiment.Explain(x.cmd.Context(), e, func(r experiment.ExplainedRun) {
 		m.Step()
+		done++
 		found.add(r)
 		if x.f.asJSON && failed == nil {
 			failed = encoder.Encode(r)
@@ -72,6 +75,14 @@ func (x *comparer) explain() error {
 	m.End()
 	if err == nil {
 		err = failed
+	}
+	var interrupted error
+	if errors.Is(err, context.Canceled) {
+		interrupted = cli.Interruptedf("interrupted after %d of %d searches", done, all)
+		if len(found.full) == 0 {
+			return interrupted
+		}
+		found.partial, err = interrupted.Error(), nil
 	}
 	if err != nil {
 		return err
@@ -85,12 +96,15 @@ func (x *comparer) explain() error {
 		}
 	}
 	if page == nil {
-		return nil
+		return interrupted
 	}
 	if err := found.html(page, &x.build); err != nil {
 		return fmt.Errorf("%s: %w", f.html, err)
 	}
-	return page.Close()
+	if err := page.Close(); err != nil {
+		return err
+	}
+	return interrupted
 }
 
 func (e *explanation) add(r experiment.ExplainedRun) {
@@ -147,6 +161,9 @@ func (e *explanation) text() string {
 	}
 	if len(e.ablated) > 0 {
 		b.WriteString(e.featureTable() + "\n")
+	}
+	if e.partial != "" {
+		b.WriteString("partial: " + e.partial + "\n")
 	}
 	b.WriteString("leaves, nodes and time are cumulative over the iterations; passes: root searches of the last one\n")
 	return b.String()

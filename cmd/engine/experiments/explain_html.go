@@ -91,7 +91,7 @@ func (e *explanation) html(w io.Writer, build *cli.Build) error {
 		return err
 	}
 	frame := page.Frame{
-		Title: "One position, every driver", Subtitle: p.FEN,
+		Title: "One position, every driver", Subtitle: p.FEN, Partial: e.partial,
 		Footer: "Measured once by footnote compare --explain, version " + build.Version + ", one thread, an empty table before each search. Counts are exact and repeatable, times are not.",
 	}
 	return report.Page(w, frame, explainTemplate, p)

@@ -22,6 +22,7 @@ type analyseFlags struct {
 	output, html string
 	asJSON       bool
 	strip, quiet bool
+	force        bool      // output and html may exist
 	build        cli.Build // signs the games
 }
 
@@ -74,6 +75,7 @@ no network.`,
 	flags.StringVar(&f.side, "side", f.side, "whose moves to judge: white, black or both")
 	flags.StringVarP(&f.output, "output", "o", "", "file for the annotated games")
 	flags.StringVar(&f.html, "html", "", "file for a page with boards and graphs")
+	cli.AddForce(cmd, &f.force)
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each game")
 	flags.BoolVar(&f.strip, "strip", false, "drop comments, marks and variations of the input first")
 	flags.BoolVar(&f.quiet, "quiet", false, "no summary of the players")
@@ -134,12 +136,14 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 		return sink.add(r, source.origin(r.Index))
 	})
 	source.meter.end()
+	if cmd.Context().Err() != nil {
+		err = cli.Interruptedf("interrupted after %d games", sink.games)
+		sink.partial = err.Error()
+	}
 	if closing := sink.close(); err == nil {
 		err = closing
 	}
 	switch {
-	case cmd.Context().Err() != nil:
-		return cli.Failf("interrupted after %d games", sink.games)
 	case err != nil:
 		return err
 	case source.brokenGames() > 0:

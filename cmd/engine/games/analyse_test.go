@@ -213,7 +213,7 @@ func TestAnalyseStdin(t *testing.T) {
 	time.AfterFunc(200*time.Millisecond, cancel)
 	errOut.Reset()
 	code = run(ctx, []string{"analyse", "--depth", "100", "-"}, strings.NewReader("1. e4 e5 *"), io.Discard, &errOut)
-	if code != cli.ExitFailure || errOut.String() != "footnote: interrupted after 0 games\n" {
+	if code != cli.ExitInterrupted || errOut.String() != "footnote: interrupted after 0 games\n" {
 		t.Errorf("exit code %d, %q", code, errOut.String())
 	}
 }

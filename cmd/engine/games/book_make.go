@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -54,7 +55,7 @@ With --json: file games skipped entries positions.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVarP(&f.output, "output", "o", "", "the book to write (needed)")
-	flags.BoolVar(&f.force, "force", false, "write over a file that exists")
+	cli.AddForce(cmd, &f.force)
 	flags.IntVar(&f.rules.MaxPly, "max-ply", f.rules.MaxPly, "plies of each game that are looked at")
 	flags.IntVar(&f.rules.MinGames, "min-games", f.rules.MinGames, "games in which a move must have been played")
 	flags.IntVar(&f.rules.MinScore, "min-score", f.rules.MinScore, "percent of the points that a move must have brought")
@@ -79,8 +80,8 @@ func (f *bookMakeFlags) check() error {
 	if f.output == "" {
 		return errors.New("--output: name the book to write, for instance --output book.bin")
 	}
-	if _, err := os.Stat(f.output); err == nil && !f.force {
-		return fmt.Errorf("--output: %s exists; --force writes over it", f.output)
+	if err := cli.CheckNew("output", f.output, f.force); err != nil {
+		return err
 	}
 	return f.rules.Check()
 }
@@ -102,6 +103,9 @@ func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
 		if i == 0 || entries[i].Key != entries[i-1].Key {
 			summary.Positions++
 		}
+	}
+	if summary.Games == 0 {
+		return fmt.Errorf("there are no games in %s", strings.Join(paths, ", "))
 	}
 	if summary.Entries == 0 {
 		return cli.Failf("no book: of %d games no move passes (--min-games %d, --min-score %d)", summary.Games, f.rules.MinGames, f.rules.MinScore)

@@ -6,12 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
+	"footnote/cmd/engine/cli"
 	"footnote/engine/analyse"
 	"footnote/engine/pgn"
 )
@@ -22,13 +22,14 @@ type gameReports struct {
 	json      *json.Encoder // standard output, or nil
 	games     int
 	out       io.Writer // for annotated games, or nil
-	file      *os.File
+	file      *cli.File
 	page      *analyse.Page
 	pageOut   *bufio.Writer
-	pageFile  *os.File
+	pageFile  *cli.File
 	players   analyse.Players
 	quiet     bool
 	annotator string // how the program signs its work
+	partial   string // why games are missing; empty when none is
 }
 
 // openReports creates the files that the flags ask for.
@@ -37,7 +38,7 @@ func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 	var err error
 	switch {
 	case f.output != "":
-		if r.file, err = os.Create(f.output); err != nil {
+		if r.file, err = cli.CreateFile("output", f.output, f.force); err != nil {
 			return nil, err
 		}
 		r.out = r.file
@@ -51,7 +52,7 @@ func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 	if f.html == "" {
 		return r, nil
 	}
-	if r.pageFile, err = os.Create(f.html); err != nil {
+	if r.pageFile, err = cli.CreateFile("html", f.html, f.force); err != nil {
 		return nil, err
 	}
 	r.pageOut = bufio.NewWriter(r.pageFile)
@@ -86,9 +87,9 @@ func (r *gameReports) close() error {
 	var errs []error
 	list := r.players.List()
 	if r.page != nil {
-		errs = append(errs, r.page.Close(list), r.pageOut.Flush())
+		errs = append(errs, r.page.Close(list, r.partial), r.pageOut.Flush())
 	}
-	for _, file := range []*os.File{r.file, r.pageFile} {
+	for _, file := range []*cli.File{r.file, r.pageFile} {
 		if file != nil {
 			errs = append(errs, file.Close())
 		}

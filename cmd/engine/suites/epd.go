@@ -36,6 +36,7 @@ type epdOutput struct {
 	build         cli.Build // signs the report
 	asJSON, quiet bool
 	html, junit   string
+	force         bool // html and junit may exist
 	baseline      string
 }
 
@@ -46,6 +47,7 @@ func (o *epdOutput) add(cmd *cobra.Command) {
 	flags.BoolVar(&o.quiet, "quiet", false, "print the summary only")
 	flags.StringVar(&o.html, "html", "", "write a report with boards to this file")
 	flags.StringVar(&o.junit, "junit", "", "write JUnit XML to this file, for servers that run tests")
+	cli.AddForce(cmd, &o.force)
 	flags.StringVar(&o.baseline, "baseline", "", "JSON lines of an earlier run to compare with")
 }
 

@@ -86,7 +86,7 @@ func (m *epdMatrix) html(w io.Writer, before *suite.Baseline, build *cli.Build) 
 			}
 		}
 	}
-	frame := page.Frame{Title: "Test suite", Subtitle: m.subtitle(), Footer: "footnote epd, version " + build.Version}
+	frame := page.Frame{Title: "Test suite", Subtitle: m.subtitle(), Footer: "footnote epd, version " + build.Version, Partial: m.partial}
 	return report.Page(w, frame, epdTemplate, p)
 }
 

@@ -29,6 +29,15 @@ type (
 		Skipped  int         `xml:"skipped,attr"`
 		Time     string      `xml:"time,attr"`
 		Cases    []junitCase `xml:"testcase"`
+
+		Properties *junitProperties `xml:"properties"`
+	}
+	junitProperties struct {
+		List []junitProperty `xml:"property"`
+	}
+	junitProperty struct {
+		Name  string `xml:"name,attr"`
+		Value string `xml:"value,attr"`
 	}
 	junitCase struct {
 		Class   string     `xml:"classname,attr"`
@@ -48,7 +57,8 @@ type (
 
 // junit writes the results as JUnit XML: a suite for each file and contestant. A
 // missed position is a failure, or skipped if the baseline missed it too. A position
-// without a claim is skipped; one without an answer is an error.
+// without a claim is skipped; one without an answer is an error, and so is a run that
+// did not come to its end.
 func (m *epdMatrix) junit(w io.Writer, before *suite.Baseline) error {
 	all := junitSuites{Name: "footnote epd"}
 	total := int64(0)
@@ -74,6 +84,9 @@ func (m *epdMatrix) junit(w io.Writer, before *suite.Baseline) error {
 			total += r.Millis
 		}
 	}
+	if m.partial != "" {
+		all.Suites = append(all.Suites, partialSuite(m.partial))
+	}
 	for _, s := range all.Suites {
 		all.Tests += s.Tests
 		all.Failures += s.Failures
@@ -91,6 +104,16 @@ func (m *epdMatrix) junit(w io.Writer, before *suite.Baseline) error {
 	}
 	_, err := io.WriteString(w, "\n")
 	return err
+}
+
+// partialSuite stands for the positions that are missing.
+func partialSuite(reason string) junitSuite {
+	const name = "whole run"
+	return junitSuite{
+		Name: name, Tests: 1, Errors: 1, Time: seconds(0),
+		Cases:      []junitCase{{Class: name, Name: name, Time: seconds(0), Error: &junitNote{Message: reason, Type: "partial"}}},
+		Properties: &junitProperties{[]junitProperty{{"partial", reason}}},
+	}
 }
 
 func seconds(ms int64) string { return fmt.Sprintf("%.3f", float64(ms)/1000) }

@@ -18,6 +18,7 @@ type epdMatrix struct {
 	rows        []epdRow
 	tallies     []suite.Tally // of each contestant
 	marks       bool          // some position has marks
+	partial     string        // why positions are missing; empty when none is
 }
 
 // epdRow is a position and the result of each contestant, nil where there is none.

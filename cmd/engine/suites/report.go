@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/report"
 	"footnote/engine/suite"
 )
@@ -22,9 +23,10 @@ type epdReport struct {
 	o           *epdOutput
 	records     []suite.Record  // contestant by contestant, in the order of the suite
 	before      *suite.Baseline // nil when there is none
-	html, junit *os.File        // nil when not asked for
+	html, junit *cli.File       // nil when not asked for
 	start       time.Time
-	err         error // the first failure to write
+	partial     string // why this is not the whole run; empty when it is
+	err         error  // the first failure to write
 }
 
 // newEPDReport opens the files before the run, so that a wrong name does not waste
@@ -39,13 +41,13 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 		r.before = suite.NewBaseline(list)
 	}
 	for _, f := range []struct {
-		name string
-		file **os.File
-	}{{o.html, &r.html}, {o.junit, &r.junit}} {
+		flag, name string
+		file       **cli.File
+	}{{"html", o.html, &r.html}, {"junit", o.junit, &r.junit}} {
 		if f.name == "" {
 			continue
 		}
-		file, err := os.Create(f.name)
+		file, err := cli.CreateFile(f.flag, f.name, o.force)
 		if err != nil {
 			r.close()
 			return nil, err
@@ -57,7 +59,7 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 
 // close closes the files, on every way out.
 func (r *epdReport) close() {
-	for _, f := range []*os.File{r.html, r.junit} {
+	for _, f := range []*cli.File{r.html, r.junit} {
 		if f != nil {
 			f.Close() // after finish it is closed already
 		}
@@ -124,6 +126,9 @@ func (r *epdReport) finish() (lost int, err error) {
 	} else {
 		r.print(out, m.summaryTable()+fmt.Sprintf("\nwall clock %.1f s\n", time.Since(r.start).Seconds()))
 	}
+	if m.partial = r.partial; m.partial != "" {
+		r.print(out, "partial: "+m.partial+"\n")
+	}
 	if r.html != nil {
 		r.write(r.html, func(w io.Writer) error { return m.html(w, r.before, &r.o.build) })
 	}
@@ -139,7 +144,7 @@ func (r *epdReport) print(out io.Writer, text string) {
 }
 
 // write fills and closes a file.
-func (r *epdReport) write(file *os.File, fill func(io.Writer) error) {
+func (r *epdReport) write(file *cli.File, fill func(io.Writer) error) {
 	w := bufio.NewWriter(file)
 	err := fill(w)
 	if err == nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -30,6 +31,9 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	if err != nil {
 		return err
 	}
+	if len(suite) == 0 && bad == 0 {
+		return fmt.Errorf("there are no positions in %s", strings.Join(files, ", "))
+	}
 	suite, tasks := f.selectShard(suite, names)
 	meter := cli.NewMeter(cmd.ErrOrStderr(), "positions", len(suite)*len(list))
 	var stopped error
@@ -39,13 +43,17 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 		}
 	}
 	meter.End()
+	if errors.Is(stopped, context.Canceled) {
+		stopped = cli.Interruptedf("interrupted after %d of %d positions", len(report.records), len(suite)*len(list))
+	}
+	if stopped != nil {
+		report.partial = stopped.Error()
+	}
 	lost, err := report.finish()
 	faults := report.faults()
 	switch {
 	case err != nil:
 		return err
-	case errors.Is(stopped, context.Canceled):
-		return cli.Failf("interrupted after %d of %d positions", len(report.records), len(suite)*len(list))
 	case stopped != nil:
 		return stopped
 	case bad > 0:
@@ -116,6 +124,9 @@ func runEPDMerge(cmd *cobra.Command, files []string, o *epdOutput) error {
 	if err != nil {
 		return err
 	}
+	if len(all) == 0 {
+		return fmt.Errorf("there are no results in %s", strings.Join(files, ", "))
+	}
 	report, err := newEPDReport(cmd, o)
 	if err != nil {
 		return err
@@ -124,16 +135,19 @@ func runEPDMerge(cmd *cobra.Command, files []string, o *epdOutput) error {
 	for _, rec := range all {
 		report.add(rec)
 	}
-	lost, err := report.finish()
-	if err != nil {
-		return err
-	}
 	missingTotal := 0
 	for _, c := range report.contestants() {
 		if n := missing[c]; n > 0 {
 			missingTotal += n
 			fmt.Fprintf(cmd.ErrOrStderr(), "%d positions of %s are in none of the files\n", n, c)
 		}
+	}
+	if missingTotal > 0 {
+		report.partial = fmt.Sprintf("%d positions are missing", missingTotal)
+	}
+	lost, err := report.finish()
+	if err != nil {
+		return err
 	}
 	switch faults := report.faults(); {
 	case missingTotal > 0:

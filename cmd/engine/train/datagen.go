@@ -2,7 +2,6 @@ package train
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"runtime"
@@ -179,9 +178,6 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 	}
 	if printed := d.summary(cmd.OutOrStdout()); err == nil {
 		err = printed
-	}
-	if f.games == 0 && f.positions == 0 && f.limit == 0 && errors.Is(err, cmd.Context().Err()) {
-		return nil // an interrupt is how a run without limit ends
 	}
 	return err
 }

@@ -42,8 +42,8 @@ func TestDatagenInterrupted(t *testing.T) {
 		args []string
 		code int
 	}{
-		"no goal": {nil, cli.ExitDone},
-		"a goal":  {[]string{"--positions", "100000000"}, cli.ExitFailure},
+		"no goal": {nil, cli.ExitInterrupted},
+		"a goal":  {[]string{"--positions", "100000000"}, cli.ExitInterrupted},
 	} {
 		file := filepath.Join(t.TempDir(), "games.fng")
 		ctx, cancel := context.WithTimeout(context.Background(), 400*time.Millisecond)

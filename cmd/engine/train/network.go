@@ -25,6 +25,7 @@ type trainFlags struct {
 	load        gamedata.LoadOptions
 	holdOut     float64
 	out         string
+	force       bool // out may exist
 	checkpoint  string
 	description string
 	licence     string
@@ -66,6 +67,7 @@ positions_per_s; and one at the end: positions games scale train hold_out networ
 	flags := cmd.Flags()
 	c := &f.config
 	flags.StringVarP(&f.out, "out", "o", "", "write the network to this file")
+	cli.AddForce(cmd, &f.force)
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "save each epoch in this file, and go on from it if it exists")
 	flags.IntVar(&c.Architecture.Hidden, "hidden", c.Architecture.Hidden, "width of the hidden layer, a multiple of 16")
 	flags.IntVar(&c.Architecture.Buckets, "buckets", c.Architecture.Buckets, "sets of output weights: 1, or 8 by the number of pieces")
@@ -99,6 +101,9 @@ func (f *trainFlags) check() error {
 		return fmt.Errorf("--limit: %d is negative", f.load.Limit)
 	case f.config.Threads < 1 || f.config.Threads > 4*runtime.NumCPU():
 		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.config.Threads, 4*runtime.NumCPU())
+	}
+	if err := cli.CheckNew("out", f.out, f.force); err != nil {
+		return err
 	}
 	f.load.Threads, f.config.Seed = f.config.Threads, f.load.Seed
 	checked := f.config

@@ -26,6 +26,7 @@ type tuneFlags struct {
 	fix     []string
 	only    []string
 	out     string
+	force   bool // out may exist
 	jobs    int
 	asJSON  bool
 }
@@ -63,8 +64,8 @@ hold-out loss did not improve.
 With --json one object a line for each epoch: epoch train hold_out rate
 positions_per_s; and one at the end: positions games scale start_train
 start_hold_out train hold_out changed.`,
-		Example: `  footnote tune --out eval/handcrafted/weights.go games-*.fng
-  footnote tune --start material --prior 0 --epochs 60 --out eval/handcrafted/weights.go games.fng
+		Example: `  footnote tune --force --out eval/handcrafted/weights.go games-*.fng
+  footnote tune --start material --prior 0 --epochs 60 --force --out eval/handcrafted/weights.go games.fng
   footnote tune --only Mobility,Threats --lambda 1 games.fng`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runTune(cmd, args, &f) },
@@ -72,6 +73,7 @@ start_hold_out train hold_out changed.`,
 	flags := cmd.Flags()
 	c := &f.config
 	flags.StringVarP(&f.out, "out", "o", "", "write the weights to this file (eval/handcrafted/weights.go)")
+	cli.AddForce(cmd, &f.force)
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "passes over the positions")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "positions to a step")
 	flags.Float32Var(&c.Rate, "rate", c.Rate, "length of the first steps in centipawns; they shrink to nothing")
@@ -102,6 +104,9 @@ func (f *tuneFlags) check() error {
 		return fmt.Errorf("--limit: %d is negative", f.load.Limit)
 	case f.jobs < 1 || f.jobs > 4*runtime.NumCPU():
 		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, 4*runtime.NumCPU())
+	}
+	if err := cli.CheckNew("out", f.out, f.force); err != nil {
+		return err
 	}
 	f.load.Threads, f.config.Threads, f.config.Seed = f.jobs, f.jobs, f.load.Seed
 	for _, list := range [][]string{f.fix, f.only} {

@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// NewRoot makes the program with its subcommands. Errors are printed by [Execute].
+func NewRoot(commands ...*cobra.Command) *cobra.Command {
+	root := &cobra.Command{Use: "footnote", SilenceUsage: true, SilenceErrors: true}
+	root.AddCommand(commands...)
+	return root
+}
+
+// adoptCommands makes Cobra's own commands refuse what they do not know. It comes after
+// the output was set, which completion keeps.
+func adoptCommands(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	root.InitDefaultHelpCmd()
+	for _, cmd := range root.Commands() {
+		switch cmd.Name() {
+		case "completion":
+			cmd.Args, cmd.RunE = cobra.ArbitraryArgs, completionWithoutShell
+		case "help":
+			cmd.Run, cmd.RunE = nil, help
+		}
+	}
+}
+
+// completionWithoutShell is footnote completion with something that is no shell.
+func completionWithoutShell(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	var shells []string
+	for _, sub := range cmd.Commands() {
+		shells = append(shells, sub.Name())
+	}
+	return Usagef("completion: no shell %q (shells: %s)", args[0], strings.Join(shells, ", "))
+}
+
+// help is footnote help COMMAND.
+func help(cmd *cobra.Command, args []string) error {
+	about, rest, err := cmd.Root().Find(args)
+	if err != nil || about == nil || len(rest) > 0 {
+		return Usagef("help: no command %q", strings.Join(args, " "))
+	}
+	about.InitDefaultHelpFlag()
+	about.InitDefaultVersionFlag()
+	if err := about.Help(); err != nil {
+		return fmt.Errorf("help: %w", err)
+	}
+	return nil
+}
+
+// everyCommand calls f with a command and all below it.
+func everyCommand(cmd *cobra.Command, f func(*cobra.Command)) {
+	f(cmd)
+	for _, sub := range cmd.Commands() {
+		everyCommand(sub, f)
+	}
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"footnote/cmd/engine/cli"
+)
+
+const onePosition = `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id "one";` + "\n"
+
+// TestLostOutput gives every command an output that cannot be written, as on a full
+// disk: none may end well.
+func TestLostOutput(t *testing.T) {
+	games := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(games, []byte("[Result \"*\"]\n\n1. e4 e5 *\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		"bench 1 --algorithm mtdf", "bench 1 --json --algorithm mtdf", "perft 3", "perft --divide 2", "perft --verify 2", "perft --json 2",
+		"eval", "eval --json", "epd --depth 1 -", "epd --depth 1 --json -", "version", "version --json", "--version", "--help", "bench --help", "help bench",
+		"man", "completion bash", "completion zsh", "completion fish", "completion powershell", "lab list", "lab paper", "lab paper table5.1",
+		"lab run --algorithm all --width 2 --depth 2 --tree random", "compare --depth 1 --suite -", "compare --json --depth 1 --suite -",
+		"compare --explain --depth 1 --play-depth 0", "analyse --depth 1 --quiet " + games, "analyse --json --depth 1 --quiet " + games,
+		"book make --min-games 1 --min-score 0 -o " + filepath.Join(t.TempDir(), "b.bin") + " " + games, "doctor --print cutechess", "uci",
+	} {
+		var errOut bytes.Buffer
+		in := onePosition
+		if line == "uci" {
+			in = "uci\n"
+		}
+		code := run(context.Background(), strings.Fields(line), strings.NewReader(in), failingWriter{}, &errOut)
+		if code != cli.ExitUsage || !strings.Contains(errOut.String(), "disk full") {
+			t.Errorf("%s: exit code %d, %q", line, code, errOut.String())
+		}
+	}
+}
+
+// TestFullDisk is the same with a device that is always full, in a process of its own.
+func TestFullDisk(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	var errOut bytes.Buffer
+	if code := run(context.Background(), []string{"eval"}, strings.NewReader(""), full, &errOut); code != cli.ExitUsage || !strings.Contains(errOut.String(), "no space left") {
+		t.Errorf("exit code %d, %q", code, errOut.String())
+	}
+}
+
+// TestInterrupted interrupts commands: exit code 130, and reports that say that they
+// are not whole.
+func TestInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	suite := filepath.Join("..", "..", "testdata", "epd", "bratko-kopec.epd")
+	html, junit, page := filepath.Join(dir, "r.html"), filepath.Join(dir, "r.xml"), filepath.Join(dir, "e.html")
+	for _, args := range [][]string{
+		{"epd", "--json", "--movetime", "60ms", "--html", html, "--junit", junit, suite},
+		{"compare", "--explain", "--depth", "1", "--play-depth", "40", "--json", "--html", page},
+		{"bench", "--json", "30"},
+		{"perft", "--json", "--suite", filepath.Join("..", "..", "testdata", "epd", "perft.epd"), "--max-nodes", "100000000"},
+		{"perft", "--json", "9"},
+		{"lab", "paper", "wall", "--json", "--runs", "1000000"},
+		{"datagen", "--json", "--nodes", "100", filepath.Join(dir, "games.fng")},
+		{"compare", "--json", "--depth", "20"},
+	} {
+		ctx, stop := context.WithCancel(context.Background())
+		timer := time.AfterFunc(400*time.Millisecond, stop)
+		var out, errOut bytes.Buffer
+		code := run(ctx, args, strings.NewReader(""), &out, &errOut)
+		timer.Stop()
+		stop()
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		var last struct {
+			Partial bool
+			Reason  string
+		}
+		err := json.Unmarshal([]byte(lines[len(lines)-1]), &last)
+		if code != cli.ExitInterrupted || err != nil || !last.Partial || !strings.HasPrefix(last.Reason, "interrupted") {
+			t.Errorf("%v: exit code %d, %v, last line %.200s\n%s", args, code, err, lines[len(lines)-1], errOut.String())
+		}
+	}
+	for _, name := range []string{html, page} {
+		if text, err := os.ReadFile(name); err != nil || !bytes.Contains(text, []byte("Partial: interrupted after ")) {
+			t.Errorf("%s does not say that it is partial (%v)", filepath.Base(name), err)
+		}
+	}
+	text, err := os.ReadFile(junit)
+	var suites struct {
+		Errors int `xml:"errors,attr"`
+		Suites []struct {
+			Name string `xml:"name,attr"`
+		} `xml:"testsuite"`
+	}
+	if err = errors.Join(err, xml.Unmarshal(text, &suites)); err != nil || suites.Errors != 1 || !bytes.Contains(text, []byte(`<property name="partial" value="interrupted after `)) {
+		t.Errorf("JUnit: %v, %s", err, text)
+	}
+}
+
+// TestInterruptedSession: a session that the user ends with an interrupt ends with its
+// exit code.
+func TestInterruptedSession(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	time.AfterFunc(100*time.Millisecond, stop)
+	in, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var out, errOut bytes.Buffer
+	if code := run(ctx, nil, in, &out, &errOut); code != cli.ExitInterrupted {
+		t.Errorf("exit code %d, %q", code, errOut.String())
+	}
+}
