@@ -36,11 +36,13 @@ type checkRecord struct {
 
 // machineRecord describes where the engine runs; the JSON names are stable.
 type machineRecord struct {
-	Kind   string `json:"kind"` // machine
-	Engine string `json:"engine"`
-	cli.Build
-	Cores  int    `json:"cores"`
-	Advice string `json:"advice"`
+	Kind      string `json:"kind"`   // machine
+	Engine    string `json:"engine"` // path
+	Name      string `json:"name"`   // as it calls itself
+	Author    string `json:"author"`
+	cli.Build        // of another engine only what concerns the machine
+	Cores     int    `json:"cores"`
+	Advice    string `json:"advice"`
 }
 
 // settingRecord holds the settings for one program; the JSON names are stable.
@@ -61,14 +63,16 @@ the answer to uci, options, legal moves and lines, clocks, mates, MultiPV,
 Chess960, pondering, stop, bad input, quit, and bench as OpenBench runs it. Then
 say which processor this is and which archive suits it, and print the settings for
 common programs with the path filled in, a configuration for lichess-bot and an
-engine file for OpenBench.
+engine file for OpenBench. With --engine PATH all of that is about the engine at
+PATH: its name, its options, its speed.
 
 Exit code 1 tells that a check failed. A warning is a remark about the machine,
 mostly that it is busy. With --json there is one object a line:
 
   kind            check, machine or setting
   check           status (pass, warn, fail), reason, time_ms
-  machine         engine, cores, advice, and what version --json says
+  machine         engine, name, author, cores, advice, and what version --json
+                  says; of another engine version, go and advice are empty
   setting         program, text`,
 		Example: `  footnote doctor
   footnote doctor --print lichess-bot > config.yml
@@ -95,12 +99,18 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 	if err != nil {
 		return err
 	}
+	e := subject{path: path, name: build.Program(), own: f.engine == ""}
 	if f.timeout <= 0 {
 		return fmt.Errorf("--timeout: %v is not positive", f.timeout)
 	}
 	out := cmd.OutOrStdout()
 	if f.print != "" {
-		return printSetting(out, f, path)
+		if !e.own {
+			if err := e.meet(f.timeout, build); err != nil {
+				return err
+			}
+		}
+		return printSetting(out, f, &e)
 	}
 	chosen, err := chooseChecks(f.only)
 	if err != nil {
@@ -108,9 +118,9 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 	}
 	report := doctorReport{out: out, asJSON: f.asJSON}
 	report.say("%s\n\n", path)
-	bar := cli.NewMeter(cmd.ErrOrStderr(), "checks", len(chosen))
-	if !f.asJSON && cli.IsTerminal(out) {
-		bar = cli.Meter{} // the lines themselves show the progress
+	var bar cli.Meter
+	if f.asJSON || !cli.IsTerminal(out) { // else the lines themselves show the progress
+		bar = cli.NewMeter(cmd.ErrOrStderr(), "checks", len(chosen))
 	}
 	defer bar.End()
 	for _, c := range chosen {
@@ -125,9 +135,12 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 		}
 	}
 	bar.End()
-	report.machine(machine(path, build))
+	if err := e.meet(f.timeout, build); err != nil {
+		return err
+	}
+	report.machine(machine(&e, build))
 	for _, program := range programs() {
-		report.setting(program, setting(program, path, report.nps))
+		report.setting(program, setting(program, &e, report.nps))
 	}
 	if report.failed > 0 {
 		return cli.Failf("%d of %d checks failed", report.failed, len(chosen))
@@ -196,10 +209,12 @@ func runCheck(path string, c check, timeout time.Duration) (record checkRecord, 
 	return record, speaksUCI
 }
 
-// machine describes this one and says which build suits it.
-func machine(path string, build cli.Build) machineRecord {
-	m := machineRecord{Kind: "machine", Engine: path, Build: build, Cores: runtime.NumCPU()}
+// machine describes this one and says which build of Footnote suits it.
+func machine(e *subject, build cli.Build) machineRecord {
+	m := machineRecord{Kind: "machine", Engine: e.path, Name: e.name, Author: e.author, Build: build, Cores: runtime.NumCPU()}
 	switch {
+	case !e.own:
+		m.Build = cli.Build{Platform: build.Platform, CPU: build.CPU, CPULevel: build.CPULevel}
 	case m.CPULevel == 0:
 		m.Advice = "there is one build for this kind of processor"
 	case m.CPULevel >= 3 && m.BinaryLevel < 3:
@@ -255,7 +270,10 @@ func (r *doctorReport) check(c checkRecord) {
 
 func (r *doctorReport) machine(m machineRecord) {
 	r.encode(m)
-	r.say("\nFootnote %s, %s for %s", m.Version, m.Go, m.Platform)
+	r.say("\n%s", m.Name)
+	if m.Go != "" {
+		r.say(", %s for %s", m.Go, m.Platform)
+	}
 	if m.BinaryLevel > 0 {
 		r.say(", x86-64-v%d", m.BinaryLevel)
 	}
@@ -263,7 +281,10 @@ func (r *doctorReport) machine(m machineRecord) {
 	if m.CPULevel > 0 {
 		r.say(", x86-64-v%d", m.CPULevel)
 	}
-	r.say(": %s\n", m.Advice)
+	if m.Advice != "" {
+		r.say(": %s", m.Advice)
+	}
+	r.say("\n")
 }
 
 func (r *doctorReport) setting(program, text string) {

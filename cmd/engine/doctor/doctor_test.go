@@ -128,6 +128,34 @@ func TestDoctorOnFaultyEngines(t *testing.T) {
 	}
 }
 
+// Another engine's settings have its name and set what it declares; nothing in them is
+// about Footnote.
+func TestDoctorOnAnotherEngine(t *testing.T) {
+	code, out, errOut := doctor(t, "illegal", "--only", "ready")
+	if code != cli.ExitDone || strings.Contains(strings.ReplaceAll(out, "footnote", ""), "Footnote") {
+		t.Errorf("exit code %d, %s\n%s", code, errOut, out)
+	}
+	for _, want := range []string{"\nFake\n", "Name: Fake\n", "name=Fake cmd=", "-engine name=OTHER", "for Fake.", "ponder: false", "Hash: 256 "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in:\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "chess960") || strings.Contains(out, "Threads:") || strings.Contains(out, `"go"`) {
+		t.Errorf("settings that this engine does not have:\n%s", out)
+	}
+	code, out, errOut = doctor(t, "illegal", "--print", "lichess-bot")
+	if code != cli.ExitDone || !strings.Contains(out, "for Fake.") || strings.Contains(out, "Threads") {
+		t.Errorf("exit code %d, %s\n%s", code, errOut, out)
+	}
+	code, out, _ = doctor(t, "illegal", "--json", "--only", "ready")
+	if code != cli.ExitDone || !strings.Contains(out, `"name":"Fake","author":"nobody","version":"","go":"",`) {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
+	if code, _, errOut = doctor(t, "dies", "--print", "xboard"); code != cli.ExitFailure || !strings.Contains(errOut, "does not speak UCI") {
+		t.Errorf("exit code %d, %s", code, errOut)
+	}
+}
+
 func TestDoctorUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{"doctor", "--only", "nothing"}, {"doctor", "--print", "nothing"}, {"doctor", "--engine", "/nonexistent"},
@@ -144,8 +172,9 @@ func TestDoctorUsage(t *testing.T) {
 // since lichess-bot stops at an unknown one.
 func TestDoctorSettings(t *testing.T) {
 	dir, name := filepath.FromSlash("/opt/my \"engines\"/"), "footnote"
+	own := &subject{path: dir + name, name: "Footnote test", own: true}
 	for _, program := range programs() {
-		text := setting(program, filepath.Join(dir, name), 1234567)
+		text := setting(program, own, 1234567)
 		if text == "" {
 			t.Errorf("no settings for %s", program)
 		}
@@ -160,7 +189,7 @@ func TestDoctorSettings(t *testing.T) {
 		}
 		Challenge map[string]any
 	}
-	if err := yaml.Unmarshal([]byte(setting("lichess-bot", dir+name, 0)), &bot); err != nil {
+	if err := yaml.Unmarshal([]byte(setting("lichess-bot", own, 0)), &bot); err != nil {
 		t.Fatal(err)
 	}
 	if bot.Engine.Dir != dir || bot.Engine.Name != name || bot.Engine.Protocol != "uci" || bot.Challenge["sort_by"] != "best" {
@@ -183,7 +212,7 @@ func TestDoctorSettings(t *testing.T) {
 		Build   struct{ Compilers []string }
 		Presets map[string]map[string]any `json:"test_presets"`
 	}
-	if err := json.Unmarshal([]byte(setting("openbench", dir+name, 1234567)), &bench); err != nil {
+	if err := json.Unmarshal([]byte(setting("openbench", own, 1234567)), &bench); err != nil {
 		t.Fatal(err)
 	}
 	if bench.NPS != 1234567 || !slices.Equal(bench.Build.Compilers, []string{"go"}) || bench.Presets["STC"]["both_time_control"] != "8.0+0.08" {

@@ -17,13 +17,14 @@ func programs() []string {
 		"fastchess", "cutechess-cli", "lichess-bot", "openbench"}
 }
 
-// setting returns the settings that a program needs for the engine at path. nps is
-// the speed of bench, 0 when it is not known.
-func setting(program, path string, nps uint64) string {
-	dir, name := filepath.Split(path)
+// setting returns the settings that a program needs for the engine. nps is the speed of
+// its bench, 0 when it is not known.
+func setting(program string, e *subject, nps uint64) string {
+	path := e.path
+	dir, _ := filepath.Split(path)
 	switch program {
 	case "cutechess":
-		return fmt.Sprintf("Tools > Settings > Engines > +\nName: Footnote\nCommand: %s\nProtocol: UCI", path)
+		return fmt.Sprintf("Tools > Settings > Engines > +\nName: %s\nCommand: %s\nProtocol: UCI", e.title(), path)
 	case "en-croissant":
 		return fmt.Sprintf("Engines > Add new > Local\nBinary file: %s", path)
 	case "nibbler":
@@ -39,34 +40,34 @@ func setting(program, path string, nps uint64) string {
 	case "xboard":
 		return fmt.Sprintf(`xboard -fcp %s -fUCI -adapterCommand 'polyglot -noini -ec "%%fcp" -ed "%%fd"'`, shellQuote(path))
 	case "fastchess":
-		return fmt.Sprintf("fastchess -engine name=Footnote cmd=%s -engine name=OTHER cmd=PATH \\\n"+
+		return fmt.Sprintf("fastchess -engine %s cmd=%s -engine name=OTHER cmd=PATH \\\n"+
 			"  -each tc=10+0.1 proto=uci option.Hash=64 -rounds 50 -repeat -concurrency %d -pgnout file=games.pgn",
-			shellQuote(path), max(1, runtime.NumCPU()/2))
+			"name="+shellQuote(e.title()), shellQuote(path), max(1, runtime.NumCPU()/2))
 	case "cutechess-cli":
-		return fmt.Sprintf("cutechess-cli -engine name=Footnote cmd=%s proto=uci -engine name=OTHER cmd=PATH proto=uci \\\n"+
+		return fmt.Sprintf("cutechess-cli -engine %s cmd=%s proto=uci -engine name=OTHER cmd=PATH proto=uci \\\n"+
 			"  -each tc=10+0.1 option.Hash=64 -rounds 50 -games 2 -repeat -concurrency %d -pgnout games.pgn",
-			shellQuote(path), max(1, runtime.NumCPU()/2))
+			"name="+shellQuote(e.title()), shellQuote(path), max(1, runtime.NumCPU()/2))
 	case "lichess-bot":
-		return lichessBot(dir, name)
+		return lichessBot(e)
 	case "openbench":
-		return openBench(nps)
+		return openBench(e, nps)
 	}
 	return ""
 }
 
 // printSetting writes one program's settings and nothing else, fit for a file.
-func printSetting(out io.Writer, f doctorFlags, path string) error {
+func printSetting(out io.Writer, f doctorFlags, e *subject) error {
 	if !slices.Contains(programs(), f.print) {
 		return fmt.Errorf("--print: no settings for %q (programs: %s)", f.print, strings.Join(programs(), ", "))
 	}
 	var nps uint64
 	if f.print == "openbench" {
 		var err error
-		if _, nps, _, err = runBenchAsOpenBench(path, benchTimeout); err != nil {
+		if _, nps, _, err = runBenchAsOpenBench(e.path, benchTimeout); err != nil {
 			return cli.Fail(err)
 		}
 	}
-	text := setting(f.print, path, nps)
+	text := setting(f.print, e, nps)
 	if f.asJSON {
 		return json.NewEncoder(out).Encode(settingRecord{"setting", f.print, text})
 	}
@@ -76,8 +77,36 @@ func printSetting(out io.Writer, f doctorFlags, path string) error {
 
 // lichessBot is a whole config.yml for lichess-bot. It sets declared options only,
 // since lichess-bot stops at an unknown one.
-func lichessBot(dir, name string) string {
-	return fmt.Sprintf(`# config.yml of lichess-bot for Footnote. Put in the token of a bot account.
+func lichessBot(e *subject) string {
+	dir, name := filepath.Split(e.path)
+	options := ""
+	for _, o := range []struct {
+		name    string
+		value   int
+		comment string
+	}{
+		{"Move Overhead", 200, "milliseconds on the way to the server"},
+		{"Threads", max(1, runtime.NumCPU()-1), ""},
+		{"Hash", 256, "MiB"},
+	} {
+		value, declared := e.nearest(o.name, o.value)
+		if !declared {
+			continue
+		}
+		line := fmt.Sprintf("    %s: %d", o.name, value)
+		if o.comment != "" {
+			line = fmt.Sprintf("%-26s # %s", line, o.comment)
+		}
+		options += "\n" + line
+	}
+	if options == "" {
+		options = " {}"
+	}
+	chess960 := ""
+	if e.declares("UCI_Chess960") {
+		chess960 = "\n    - chess960"
+	}
+	return fmt.Sprintf(`# config.yml of lichess-bot for %s. Put in the token of a bot account.
 token: "xxxxxxxxxxxxxxxx"
 url: "https://lichess.org/"
 
@@ -85,11 +114,8 @@ engine:
   dir: %s
   name: %s
   protocol: "uci"
-  ponder: true
-  uci_options:
-    Move Overhead: 200     # milliseconds on the way to the server
-    Threads: %d
-    Hash: 256              # MiB
+  ponder: %t
+  uci_options:%s
 
 abort_time: 30
 move_overhead: 1000        # kept back by lichess-bot itself
@@ -111,8 +137,7 @@ challenge:
   min_base: 30
   variants:
     - standard
-    - fromPosition
-    - chess960
+    - fromPosition%s
   time_controls:
     - bullet
     - blitz
@@ -124,12 +149,17 @@ challenge:
 
 matchmaking:
   allow_matchmaking: false
-`, yamlString(dir), yamlString(name), max(1, runtime.NumCPU()-1))
+`, e.title(), yamlString(dir), yamlString(name), e.declares("Ponder"), options, chess960)
 }
 
-// openBench is the file Engines/Footnote.json of an OpenBench server. The speed
-// is what workers' own speeds are scaled by.
-func openBench(nps uint64) string {
+// openBench is the file Engines/NAME.json of an OpenBench server. The speed is what
+// workers' own speeds are scaled by. Where another engine's source is, and what builds it,
+// is for its user to fill in.
+func openBench(e *subject, nps uint64) string {
+	source, compilers := "https://github.com/OWNER/REPOSITORY", []string{}
+	if e.own {
+		source, compilers = "https://github.com/OWNER/footnote", []string{"go"}
+	}
 	type object = map[string]any
 	match := func(options, clock string, size int) object {
 		return object{"both_options": options, "both_time_control": clock, "workload_size": size}
@@ -137,10 +167,10 @@ func openBench(nps uint64) string {
 	file := object{
 		"private": false,
 		"nps":     nps,
-		"source":  "https://github.com/OWNER/footnote",
+		"source":  source,
 		"build": object{
 			"path":      "",
-			"compilers": []string{"go"},
+			"compilers": compilers,
 			"cpuflags":  []string{},
 			"systems":   []string{"Linux", "Windows", "Darwin"},
 		},
