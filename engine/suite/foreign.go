@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"footnote/engine/epd"
 	"footnote/engine/uciclient"
@@ -136,7 +137,29 @@ func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r Result, err er
 		}
 	}
 	watch.judge(&r)
+	r.Excess = s.o.excess(r.End)
 	return r, nil
+}
+
+// What an engine may need above its limit: it looks at nodes and clock now and then.
+const (
+	nodesGrace = 10_000
+	timeGrace  = 250 * time.Millisecond
+)
+
+// excess says by how much a search went beyond its limits: "39.8 times the nodes". It is
+// empty for one that kept them, up to what an engine needs to notice.
+func (o *Options) excess(end Moment) string {
+	over := func(took, limit, grace float64) bool { return limit > 0 && took > 1.5*limit && took > limit+grace }
+	switch nodes, limit := float64(end.Nodes), float64(o.Nodes); {
+	case over(nodes, limit, nodesGrace):
+		return fmt.Sprintf("%.1f times the nodes", nodes/limit)
+	case over(end.Time.Seconds(), o.MoveTime.Seconds(), timeGrace.Seconds()):
+		return fmt.Sprintf("%.1f times the time", end.Time.Seconds()/o.MoveTime.Seconds())
+	case o.Depth > 0 && end.Depth > o.Depth:
+		return fmt.Sprintf("depth %d instead of %d", end.Depth, o.Depth)
+	}
+	return ""
 }
 
 // foreignWatch follows the lines of a foreign engine.

@@ -43,7 +43,8 @@ type Record struct {
 	// Changes is the number of changes of the best move; BestMoves are the moves.
 	Changes   int              `json:"changes"`
 	BestMoves []BestMoveRecord `json:"mind,omitempty"`
-	Error     string           `json:"error,omitempty"` // why a foreign engine gave no answer
+	Error     string           `json:"error,omitempty"`      // why a foreign engine gave no answer
+	Excess    string           `json:"over_limit,omitempty"` // how far it went beyond the limits
 
 	// The run of this result, which Run does not know: who answered (a driver or an
 	// engine), within which limits, and which of the suite's positions this is,
@@ -71,7 +72,7 @@ func (r *Result) Record(file string) Record {
 		Move: r.Played.UCI(p.Chess960()), SAN: p.SAN(r.Played), PV: []string{},
 		Depth: r.End.Depth, Nodes: r.End.Nodes, Millis: r.End.Time.Milliseconds(),
 		Scored: e.Scored(), Solved: r.Solved,
-		Points: r.Points, MaxPoints: e.MaxPoints,
+		Points: r.Points, MaxPoints: e.MaxPoints, Excess: r.Excess,
 	}
 	if r.Fault != nil {
 		rec.SAN, rec.Error = "", r.Fault.Error()
@@ -170,6 +171,7 @@ type Tally struct {
 	Points, MaxPoints int
 	Changes           int // of the best move
 	Faults            int // positions on which a foreign engine failed
+	OverLimit         int // positions on which it went beyond the limits
 	Nodes             uint64
 	Time              time.Duration // of all searches, whatever ran side by side
 	SolveTime         time.Duration // to the solutions, of the solved positions
@@ -180,6 +182,9 @@ func (t *Tally) Add(r *Record) {
 	t.Positions++
 	if r.Error != "" {
 		t.Faults++
+	}
+	if r.Excess != "" {
+		t.OverLimit++
 	}
 	if r.Scored {
 		t.Scored++

@@ -68,6 +68,9 @@ type Result struct {
 	BestMoves []BestMove
 	// Fault is why a foreign engine gave no answer; Played is NoMove then.
 	Fault error
+	// Excess says how far a foreign engine went beyond the limits: "39.8 times the
+	// nodes"; empty when it kept them.
+	Excess string
 }
 
 // BestMove is a move and the moment at which it became the best.

@@ -83,7 +83,8 @@ the order of the files:
   points max_points marks        in suites with marks
   changes mind                   changes of mind, and the moves thought best
   by limits index of             who answered; the position's number of how many
-  error                          why an engine gave no answer
+  error over_limit               why an engine gave no answer; how far it went
+                                 beyond the limit
 Such output serves as --baseline of a later run: exit code 1 tells that a
 position solved then is missed now. Those of shards are joined by epd merge.`,
 		Example: `  footnote epd wac.epd

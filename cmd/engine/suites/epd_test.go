@@ -1,6 +1,7 @@
 package suites
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -20,7 +21,8 @@ import (
 const asEngine = "FOOTNOTE_TEST_ENGINE"
 
 // TestEngineProcess tests nothing: other tests run it as a UCI engine, this program
-// itself ("good") or one that dies on every search ("dying").
+// itself ("good"), one that dies on every search ("dying") or one that takes no notice of
+// limits ("greedy").
 func TestEngineProcess(*testing.T) {
 	switch os.Getenv(asEngine) {
 	case "good":
@@ -28,6 +30,19 @@ func TestEngineProcess(*testing.T) {
 	case "dying":
 		os.Stdout.WriteString("id name Dying\nuciok\nreadyok\n")
 		os.Exit(1)
+	case "greedy":
+		for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+			switch word, _, _ := strings.Cut(in.Text(), " "); word {
+			case "uci":
+				os.Stdout.WriteString("id name Greedy\nuciok\n")
+			case "isready":
+				os.Stdout.WriteString("readyok\n")
+			case "go":
+				os.Stdout.WriteString("info depth 9 score mate 1 nodes 60000000 pv a1a8\nbestmove a1a8\n")
+			case "quit":
+				os.Exit(0)
+			}
+		}
 	}
 }
 
@@ -94,6 +109,33 @@ func TestEPDWithBadEngine(t *testing.T) {
 		strings.NewReader(engineSuite), &out, &errOut)
 	if code != cli.ExitUsage || !strings.Contains(errOut.String(), "footnote: given up after 3 faults in a row: engine Dying") {
 		t.Errorf("exit code %d: %s", code, errOut.String())
+	}
+}
+
+// TestEPDOverLimit: an engine that takes more nodes than it is allowed is marked
+// wherever its results are shown.
+func TestEPDOverLimit(t *testing.T) {
+	report, junit := filepath.Join(t.TempDir(), "r.html"), filepath.Join(t.TempDir(), "r.xml")
+	suite := `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id "mate";` + "\n"
+	args := []string{"epd", "--nodes", "1500000", "--engine", otherEngine(t, "greedy"), "-"}
+	var out, errOut bytes.Buffer
+	if code := run(context.Background(), append(args, "--html", report, "--junit", junit), strings.NewReader(suite), &out, &errOut); code != cli.ExitDone {
+		t.Fatalf("exit code %d: %s", code, errOut.String())
+	}
+	const note = "Greedy went beyond the limit in 1 of 1 positions, first in mate: 40.0 times the nodes"
+	if !strings.Contains(out.String(), "! "+note) || !strings.Contains(out.String(), " ! │") {
+		t.Errorf("the table does not mark it:\n%s", out.String())
+	}
+	for _, file := range []struct{ name, want string }{
+		{report, note}, {report, `title="40.0 times the nodes"`}, {junit, "over the limit: 40.0 times the nodes"},
+	} {
+		if text, err := os.ReadFile(file.name); err != nil || !strings.Contains(string(text), file.want) {
+			t.Errorf("%s lacks %q (%v)", file.name, file.want, err)
+		}
+	}
+	out.Reset()
+	if code := run(context.Background(), append(args, "--json", "--quiet=false"), strings.NewReader(suite), &out, &errOut); code != cli.ExitDone || strings.Count(out.String(), `"over_limit":"40.0 times the nodes"`) != 1 {
+		t.Errorf("exit code %d: %s", code, out.String())
 	}
 }
 

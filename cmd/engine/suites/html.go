@@ -28,6 +28,7 @@ type epdPage struct {
 	Marks, Many bool
 	HasBaseline bool
 	Regressions []string
+	OverLimits  []string // engines that did not keep the limits
 }
 
 // epdPageSummary is a contestant's line in the first table.
@@ -52,6 +53,7 @@ type epdCard struct {
 type epdCell struct {
 	By, Played, Score, Verdict, Found, Points, Error string
 	Class                                            string
+	Excess                                           string // beyond the limits
 	Changes, Depth                                   int
 	Nodes                                            uint64
 	Time, Line                                       string
@@ -60,7 +62,7 @@ type epdCell struct {
 
 // html writes the report.
 func (m *epdMatrix) html(w io.Writer, before *suite.Baseline, build *cli.Build) error {
-	p := epdPage{Contestants: m.contestants, Marks: m.marks, Many: len(m.contestants) > 1, HasBaseline: before != nil}
+	p := epdPage{Contestants: m.contestants, Marks: m.marks, Many: len(m.contestants) > 1, HasBaseline: before != nil, OverLimits: m.overLimits()}
 	for i, name := range m.contestants {
 		p.Summary = append(p.Summary, pageSummary(name, &m.tallies[i]))
 	}
@@ -256,7 +258,7 @@ func (row *epdRow) arrows(p *movegen.Position) []page.Arrow {
 
 func pageCell(by string, p *movegen.Position, r *suite.Record) epdCell {
 	c := epdCell{
-		By: by, Played: r.SAN, Score: r.Score(), Verdict: verdict(r), Error: r.Error,
+		By: by, Played: r.SAN, Score: r.Score(), Verdict: verdict(r), Error: r.Error, Excess: r.Excess,
 		Changes: r.Changes, Depth: r.Depth, Nodes: r.Nodes, Time: report.Duration(r.Millis), Mind: r.BestMoves,
 	}
 	switch c.Verdict {

@@ -129,6 +129,9 @@ func (s *junitSuite) add(r *suite.Record, before *suite.Baseline) {
 		was, known := before.Solved(r)
 		missedBefore = known && !was
 	}
+	if r.Excess != "" {
+		note.Message += "; over the limit: " + r.Excess
+	}
 	s.Tests++
 	switch verdict(r) {
 	case "fault":
@@ -136,6 +139,9 @@ func (s *junitSuite) add(r *suite.Record, before *suite.Baseline) {
 		s.Errors++
 	case "solved":
 		c.Out = fmt.Sprintf("%s at depth %d, %d nodes", r.SAN, r.SolvedDepth, r.SolvedNodes)
+		if r.Excess != "" {
+			c.Out += "; over the limit: " + r.Excess
+		}
 	case "missed":
 		if missedBefore {
 			note.Message += "; missed in the baseline too"

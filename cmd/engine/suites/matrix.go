@@ -119,7 +119,7 @@ func (m *epdMatrix) table() string {
 		table.ColumnConfig{Number: 4, Align: text.AlignRight}))
 	for _, row := range m.rows {
 		r := row.cells[0]
-		line := table.Row{r.Name(), r.Wanted(), r.SAN, r.Score(), verdict(r), "", "", "", r.Changes, r.Nodes}
+		line := table.Row{r.Name(), r.Wanted(), r.SAN + overLimit(r), r.Score(), verdict(r), "", "", "", r.Changes, r.Nodes}
 		if r.Solved && r.SolvedMs != nil {
 			line[5], line[6], line[7] = r.SolvedDepth, r.SolvedNodes, *r.SolvedMs
 		}
@@ -169,7 +169,30 @@ func cellText(r *suite.Record) string {
 	case r.Scored:
 		s = "- " + s
 	}
-	return s
+	return s + overLimit(r)
+}
+
+// overLimit marks an answer for which the engine took more than it was allowed; a line
+// below the tables explains the mark.
+func overLimit(r *suite.Record) string {
+	if r.Excess != "" {
+		return " !"
+	}
+	return ""
+}
+
+// overLimits says for each contestant how many limits it has broken, and the first case.
+func (m *epdMatrix) overLimits() (lines []string) {
+	for i, name := range m.contestants {
+		if m.tallies[i].OverLimit == 0 {
+			continue
+		}
+		k := slices.IndexFunc(m.rows, func(row epdRow) bool { return row.cells[i] != nil && row.cells[i].Excess != "" })
+		first := m.rows[k].cells[i]
+		lines = append(lines, fmt.Sprintf("! %s went beyond the limit in %d of %d positions, first in %s: %s. Its results do not compare with the others.",
+			name, m.tallies[i].OverLimit, m.tallies[i].Positions, first.Name(), first.Excess))
+	}
+	return lines
 }
 
 // summaryTable compares the contestants.

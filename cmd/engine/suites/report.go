@@ -126,6 +126,9 @@ func (r *epdReport) finish() (lost int, err error) {
 	} else {
 		r.print(out, m.summaryTable()+fmt.Sprintf("\nwall clock %.1f s\n", time.Since(r.start).Seconds()))
 	}
+	for _, line := range m.overLimits() {
+		r.print(out, line+"\n")
+	}
 	if m.partial = r.partial; m.partial != "" {
 		r.print(out, "partial: "+m.partial+"\n")
 	}
