@@ -16,7 +16,15 @@ func (s *session) handle(l line) (quit bool) {
 		s.out.printError(l.err)
 		return false
 	}
+	s.log.received(l.at, l.text)
 	c, err := Parse(l.text)
+	if s.quitting { // nothing begins after quit
+		switch c.(type) {
+		case Quit, Stop:
+		default:
+			return false
+		}
+	}
 	s.report(err)
 	return s.do(request{command: c, bad: err != nil, at: l.at})
 }
@@ -29,7 +37,7 @@ func (s *session) do(r request) (quit bool) {
 	}
 	switch c := r.command.(type) {
 	case Quit:
-		return true
+		return s.quit()
 	case UCI:
 		s.identify()
 	case Debug:
@@ -106,7 +114,7 @@ func (s *session) report(err error) {
 func (s *session) identify() {
 	var b strings.Builder
 	fmt.Fprintf(&b, "id name %s\nid author %s\n", s.opts.Name, s.opts.Author)
-	for _, o := range s.eng.Options() {
+	for _, o := range append(s.eng.Options(), sessionOptions()...) {
 		b.WriteString(formatOption(o) + "\n")
 	}
 	b.WriteString("uciok")
@@ -114,6 +122,9 @@ func (s *session) identify() {
 }
 
 func (s *session) setOption(c SetOption) {
+	if s.setSessionOption(c) {
+		return
+	}
 	notice, err := s.eng.SetOption(c.Name, c.Value)
 	if notice != "" {
 		s.out.infoString(notice)
@@ -125,13 +136,19 @@ func (s *session) setOption(c SetOption) {
 func (s *session) search(p engine.Params) {
 	p.Debug = s.debug
 	result := make(chan *engine.BestMove, 1)
-	s.task = &task{result: result, stop: s.eng.Stop}
+	s.task = &task{result: result, stop: s.eng.Stop, limited: endsByItself(&p)}
 	if err := s.eng.Go(p, &listener{out: s.out, result: result}); err != nil {
 		// This should not happen, since the engine is idle. Every go needs an
 		// answer all the same.
 		s.out.printError(err)
 		result <- &engine.BestMove{}
 	}
+}
+
+// endsByItself reports whether a search ends by itself and no clock of a game runs.
+func endsByItself(p *engine.Params) bool {
+	return !p.Infinite && !p.Ponder && !p.Clock.Given &&
+		(p.Depth > 0 || p.Nodes > 0 || p.Mate > 0 || p.Clock.HasMoveTime)
 }
 
 // perft counts leaves.
@@ -172,7 +189,7 @@ func (s *session) bench() {
 // start runs a task other than a search, on a goroutine of its own.
 func (s *session) start(stop func(), run func()) {
 	result := make(chan *engine.BestMove, 1)
-	s.task = &task{result: result, stop: stop}
+	s.task = &task{result: result, stop: stop, limited: true}
 	go func() {
 		defer func() {
 			stop()

@@ -11,6 +11,7 @@
 //   - loop.go: the session, its owner goroutine, and how a task ends
 //   - dispatch.go, queue.go: a command to the engine, now or when its turn comes
 //   - listener.go, format.go, writer.go: events to text
+//   - log.go: the options of the session itself, among them the log of its lines
 //
 // # Goroutines
 //
@@ -39,5 +40,9 @@
 //     ucinewgame take effect when the search has ended.
 //   - At the end of the input a search with a limit runs to its end, so that
 //     scripts can be piped in; one without is stopped. Both print their
-//     bestmove. quit stops it in any case.
+//     bestmove.
+//   - quit lets perft, bench and searches to a depth, of nodes, for a mate or of a
+//     move time run to their end, with those that wait behind them. A search on
+//     the clock of a game, on the opponent's time or without a limit is stopped.
+//     A stop or a second quit ends all of them.
 package uci

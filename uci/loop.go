@@ -60,7 +60,9 @@ func Run(eng Engine, in io.Reader, out io.Writer, opts Options) error {
 
 // RunContext is Run that also ends, as by quit, when ctx is done.
 func RunContext(ctx context.Context, eng Engine, in io.Reader, out io.Writer, opts Options) error {
-	s := &session{eng: eng, out: newWriter(out), opts: opts}
+	s := &session{eng: eng, opts: opts}
+	s.out = newWriter(out, &s.log)
+	defer s.log.close()
 	if opts.Hint != "" {
 		s.out.line(opts.Hint)
 	}
@@ -82,6 +84,10 @@ type session struct {
 	task  *task // nil when idle
 	debug bool
 	ended bool // no more input
+	// quitting: quit came while work with a limit was running, which is still finished.
+	quitting bool
+	log      debugLog
+	opponent string // for logs; empty when not known
 	// queue holds the commands that wait for the task to end: an option, a new
 	// game or a second go that came during a search, and what followed it.
 	queue []request
@@ -101,11 +107,14 @@ type task struct {
 	// result receives once: the best move of a search, nil of other tasks.
 	result chan *engine.BestMove
 	stop   func()
+	// limited: it ends by itself in a time that the user has chosen, and no clock of a
+	// game runs.
+	limited bool
 }
 
 // loop handles lines and ends of tasks as they come.
 func (s *session) loop(ctx context.Context, lines <-chan line) error {
-	for !s.ended || s.task != nil {
+	for !s.ended && !s.quitting || s.task != nil {
 		select {
 		case l, ok := <-lines:
 			if !ok {
@@ -160,6 +169,20 @@ func (s *session) finish(best *engine.BestMove) {
 	if s.ended {
 		s.stopIfNeeded()
 	}
+	if s.quitting && s.task != nil && !s.task.limited {
+		s.task.stop()
+	}
+}
+
+// quit ends the session. What has a limit of its own is finished first, with what waits
+// behind it, so that scripts can end with quit; a stop or a second quit ends it. It
+// reports whether the session is over now.
+func (s *session) quit() bool {
+	if s.quitting || s.task == nil || !s.task.limited {
+		return true
+	}
+	s.quitting = true
+	return false
 }
 
 // finishIfDone finishes a task that has ended already.

@@ -114,6 +114,8 @@ option name Press Me type button
 option name On type check default true
 option name Path type string default <empty>
 option name Way type combo default a b var a b var c
+option name Debug Log File type string default <empty>
+option name UCI_Opponent type string default <empty>
 uciok
 `, ""},
 		{"nothing before uci", "\n  \n\r\n", "", ""},

@@ -12,11 +12,12 @@ type writer struct {
 	mu     sync.Mutex
 	out    io.Writer
 	err    error
+	log    *debugLog
 	failed chan struct{} // closed when writing has failed
 }
 
-func newWriter(out io.Writer) *writer {
-	return &writer{out: out, failed: make(chan struct{})}
+func newWriter(out io.Writer, log *debugLog) *writer {
+	return &writer{out: out, log: log, failed: make(chan struct{})}
 }
 
 // Write implements io.Writer for reports of many lines.
@@ -27,6 +28,7 @@ func (w *writer) Write(p []byte) (int, error) {
 		return 0, w.err
 	}
 	n, err := w.out.Write(p)
+	w.log.sent(string(p))
 	if err != nil {
 		w.err = err
 		close(w.failed)

@@ -88,6 +88,8 @@ func uciRows() map[string]dialogue {
 		"stop right after go":            {"> go infinite", "> stop", "< " + legalReply, "> go infinite", "> stop", "< " + legalReply, "> go wtime 1000000 btime 1000000", "> stop", "< " + legalReply},
 		"stray stop and ponderhit":       {"> stop", "> ponderhit", "quiet", "> isready", "< readyok"},
 		"quit during search":             {"> go infinite", "> quit", "exit"},
+		"script that ends with quit":     {"> go perft 5", "> go depth 12", "> quit", `< Nodes searched: 4865609`, `< bestmove .*`, "exit"},
+		"quit on the clock":              {"> go wtime 600000 btime 600000", "> quit", "exit"},
 		"quit when idle":                 {"> quit", "exit"},
 		"end of input":                   {"eof", "exit"},
 		"end of input, infinite":         {"> go infinite", "eof", "< " + legalReply, "exit"},

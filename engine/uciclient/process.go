@@ -107,7 +107,7 @@ func (p *process) read(out io.Reader) {
 func (p *process) write(in io.WriteCloser) {
 	defer in.Close()
 	for {
-		text, last := "quit", true
+		text, last := "stop\nquit", true // some finish a search before they quit
 		select {
 		case text = <-p.writes:
 			last = false

@@ -1,0 +1,143 @@
+package uci
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"footnote/engine"
+)
+
+// The options that the session itself has; the engine does not know them.
+const (
+	optionLog      = "Debug Log File"
+	optionOpponent = "UCI_Opponent"
+	// optionRating is sent by some tournament managers, whatever is declared. It says
+	// what the engine could lose or gain, and changes nothing.
+	optionRating = "UCI_RatingAdv"
+)
+
+// sessionOptions declares them.
+func sessionOptions() []engine.Option {
+	return []engine.Option{{Name: optionLog, Type: engine.String}, {Name: optionOpponent, Type: engine.String}}
+}
+
+// setSessionOption sets one of them; it reports false for any other.
+func (s *session) setSessionOption(c SetOption) bool {
+	switch {
+	case strings.EqualFold(c.Name, optionLog):
+		if err := s.log.open(strings.TrimSpace(c.Value), s.opts.Name); err != nil {
+			s.out.printError(fmt.Errorf("option %s: %w", optionLog, err))
+		}
+		s.log.note(s.opponent)
+	case strings.EqualFold(c.Name, optionOpponent):
+		s.opponent = opponentText(c.Value)
+		s.log.note(s.opponent)
+		if s.debug && s.opponent != "" {
+			s.out.infoString(s.opponent)
+		}
+	case strings.EqualFold(c.Name, optionRating):
+	default:
+		return false
+	}
+	return true
+}
+
+// opponentText reads the value of UCI_Opponent, "TITLE ELO computer|human NAME", where
+// title and rating may be "none". Any other text stands as it is.
+func opponentText(value string) string {
+	words := strings.Fields(value)
+	if len(words) == 0 {
+		return ""
+	}
+	if len(words) < 4 || words[2] != "computer" && words[2] != "human" {
+		return "opponent: " + strings.Join(words, " ")
+	}
+	text := "opponent: "
+	if words[0] != "none" {
+		text += words[0] + " "
+	}
+	text += strings.Join(words[3:], " ") + ", " + words[2]
+	if words[1] != "none" {
+		text += ", rating " + words[1]
+	}
+	return text
+}
+
+// debugLog is the file that Debug Log File names: every line of the session with its
+// time, ">>" before what came in, "<<" before what went out. Without a file its methods
+// do nothing.
+type debugLog struct {
+	mu   sync.Mutex
+	file *os.File
+}
+
+// open goes on in the file of that name; "" ends the log. On an error there is none.
+func (l *debugLog) open(name, program string) error {
+	l.close()
+	if name == "" {
+		return nil
+	}
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	l.file = file
+	l.mu.Unlock()
+	l.note(fmt.Sprintf("%s, process %d", program, os.Getpid()))
+	return nil
+}
+
+func (l *debugLog) close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.file != nil {
+		_ = l.file.Close() // what could be lost is a log
+		l.file = nil
+	}
+}
+
+// received logs a line of input with the time at which it was read.
+func (l *debugLog) received(at time.Time, text string) { l.write(at, ">>", text) }
+
+// sent logs output.
+func (l *debugLog) sent(text string) {
+	if l.on() {
+		l.write(time.Now(), "<<", text)
+	}
+}
+
+// note logs a remark of the session; an empty one is none.
+func (l *debugLog) note(text string) {
+	if text != "" && l.on() {
+		l.write(time.Now(), "--", text)
+	}
+}
+
+func (l *debugLog) on() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.file != nil
+}
+
+// write logs each line of a text. A log that cannot be written ends: the game is worth
+// more.
+func (l *debugLog) write(at time.Time, mark, text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.file == nil {
+		return
+	}
+	stamp := at.Format("2006-01-02 15:04:05.000000")
+	var b strings.Builder
+	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
+		b.WriteString(stamp + " " + mark + " " + line + "\n")
+	}
+	if _, err := l.file.WriteString(b.String()); err != nil {
+		_ = l.file.Close()
+		l.file = nil
+	}
+}

@@ -1,0 +1,128 @@
+package uci
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"footnote/engine"
+)
+
+// slowEngine ends searches with a limit after a while, as a real one does.
+type slowEngine struct{ *fakeEngine }
+
+func (e slowEngine) Go(p engine.Params, out engine.Listener) error {
+	e.hold = true
+	err := e.fakeEngine.Go(p, out)
+	if stopped := e.stopped; err == nil && p.Depth > 0 && !p.Infinite && !p.Ponder && !p.Clock.Given {
+		time.AfterFunc(30*time.Millisecond, func() {
+			select {
+			case <-stopped:
+			default:
+				close(stopped)
+			}
+		})
+	}
+	return err
+}
+
+// Work with a limit is finished before quit, whatever waits behind it; all else ends at
+// once.
+func TestQuit(t *testing.T) {
+	for _, tt := range []struct{ name, in, out string }{
+		{"perft", "go perft 3\nquit\n", "m0: 0\nm1: 1\nm2: 2\n\nNodes searched: 3\n"},
+		{"bench", "bench\nquit\n", "Bench: 42\n"},
+		{"depth", "position fen 8/8 a\ngo depth 3\nquit\nisready\ngo depth 4\n", "bestmove a\n"},
+		{"several", "position fen 8/8 a\ngo depth 3\nposition fen 8/8 b\ngo depth 3\ngo perft 1\nquit\n",
+			"bestmove a\nbestmove b\nm0: 0\n\nNodes searched: 0\n"},
+		{"endless behind a limit", "position fen 8/8 a\ngo depth 3\nposition fen 8/8 b\ngo infinite\nquit\n", "bestmove a\nbestmove b\n"},
+		{"infinite", "go infinite\nquit\n", "bestmove e2e4\n"},
+		{"infinite with a depth", "go infinite depth 3\nquit\n", "bestmove e2e4\n"},
+		{"ponder", "go ponder depth 3\nquit\n", "bestmove e2e4\n"},
+		{"clock", "go wtime 100000 btime 100000 depth 20\nquit\n", "bestmove e2e4\n"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			f := newFake()
+			got := regexp.MustCompile("(?m)^info string .*\n").ReplaceAllString(script(t, slowEngine{f}, tt.in), "")
+			if got != tt.out {
+				t.Errorf("output\n%swant\n%s", got, tt.out)
+			}
+			stopped := strings.Contains(f.calls(), "stop")
+			if limited := strings.HasPrefix(tt.in, "position fen 8/8 a\ngo depth 3\nquit"); limited && stopped {
+				t.Errorf("a limited search was stopped: %s", f.calls())
+			}
+		})
+	}
+}
+
+// After quit a stop or a second quit ends what is still running.
+func TestStopAfterQuit(t *testing.T) {
+	for _, word := range []string{"stop", "quit"} {
+		f := newFake()
+		f.hold = true
+		c := converse(t, f)
+		c.send("go depth 30\nquit\nisready")
+		select {
+		case text := <-c.lines:
+			t.Fatalf("%q after quit", text)
+		case <-time.After(50 * time.Millisecond):
+		}
+		c.send("%s", word)
+		if rest := c.end(); len(rest) != 1 || rest[0] != "bestmove e2e4" {
+			t.Errorf("after %s: %q", word, rest)
+		}
+	}
+}
+
+// TestDebugLog logs a session: every line both ways with its time, the opponent, and
+// nothing after the log is closed.
+func TestDebugLog(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "my log.txt")
+	script(t, newFake(), "setoption name UCI_Opponent value GM 2800 human Gary  Kasparov\nsetoption name debug log file value "+name+
+		"\nisready\nsetoption name UCI_Opponent value none none computer Shredder 5\ngo depth 1\nsetoption name Debug Log File value <empty>\nisready\n")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stamp := regexp.MustCompile(`(?m)^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6} `)
+	lines := strings.Count(string(text), "\n")
+	if n := len(stamp.FindAllIndex(text, -1)); n != lines {
+		t.Errorf("%d of %d lines have a time:\n%s", n, lines, text)
+	}
+	got := regexp.MustCompile(`process \d+`).ReplaceAllString(stamp.ReplaceAllString(string(text), ""), "process N")
+	const want = `-- Test 1, process N
+-- opponent: GM Gary Kasparov, human, rating 2800
+>> isready
+<< readyok
+>> setoption name UCI_Opponent value none none computer Shredder 5
+-- opponent: Shredder 5, computer
+>> go depth 1
+<< bestmove e2e4
+>> setoption name Debug Log File value <empty>
+`
+	// The option may come before the end of the search, and is then noted for later.
+	got = regexp.MustCompile("(?m)^<< info string .*\n").ReplaceAllString(got, "")
+	if i, k := strings.Index(got, ">> setoption name Debug"), strings.Index(got, "<< bestmove"); i >= 0 && i < k {
+		got = strings.Replace(got, ">> setoption name Debug Log File value <empty>\n", "", 1)
+		if j := strings.Index(got, ">> isready\n<< readyok\n<< bestmove"); j >= 0 {
+			got = got[:j] + got[j+len(">> isready\n<< readyok\n"):]
+		}
+		got += ">> setoption name Debug Log File value <empty>\n"
+	}
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+func TestSessionOptions(t *testing.T) {
+	f := newFake()
+	got := script(t, f, "setoption name Debug Log File value "+t.TempDir()+"\nsetoption name UCI_RatingAdv value 30\ndebug on\nsetoption name UCI_Opponent value somebody\nisready\n")
+	lines := strings.Split(got, "\n")
+	if len(lines) != 4 || !strings.HasPrefix(lines[0], "info string error: option Debug Log File: ") ||
+		lines[1] != "info string opponent: somebody" || lines[2] != "readyok" || f.calls() != "" {
+		t.Errorf("%q, calls %q", got, f.calls())
+	}
+}
