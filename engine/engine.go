@@ -41,6 +41,8 @@ type Engine struct {
 	handicap *handicap.Player
 	rng      *movegen.PRNG // of book moves and of handicap games
 
+	nodeClock *nodeClock // nil before the first move by nodes as time
+
 	running *job
 	used    bool // something was searched since the last new game
 }
@@ -90,6 +92,7 @@ func (e *Engine) NewGame() error {
 		return ErrBusy
 	}
 	e.reseed()
+	e.nodeClock = nil
 	e.handicap.Forget()
 	if e.used {
 		e.searcher.NewGame(e.set.config.Threads)
@@ -119,6 +122,9 @@ func (e *Engine) NeedsStop() bool { return e.running != nil && e.running.needsSt
 func (e *Engine) Wait() {
 	if e.running != nil {
 		<-e.running.done
+		if e.running.nodeClock != nil {
+			e.running.nodeClock.spend(e.running.nodes)
+		}
 		e.running = nil
 	}
 }

@@ -41,6 +41,7 @@ const (
 	defaultOverhead = 10   // ms
 	maxGrain        = 100  // centipawns
 	maxSeed         = 1<<31 - 1
+	maxNodesPerMs   = 10000
 	defaultElo      = 1500
 )
 
@@ -56,6 +57,7 @@ type settings struct {
 	showWDL     bool
 	analyseMode bool
 	seed        int // 0: a random one in each game
+	nodesPerMs  int // nodes that stand for a millisecond; 0: time counts
 }
 
 func defaultSettings() settings {
@@ -111,6 +113,11 @@ func optionTable() []option {
 		}),
 		spin("Move Overhead", defaultOverhead, 0, maxOverhead, func(e *Engine, n int) error {
 			e.set.overhead = time.Duration(n) * time.Millisecond
+			return nil
+		}),
+		spin("nodestime", 0, 0, maxNodesPerMs, func(e *Engine, n int) error {
+			e.set.nodesPerMs = n
+			e.nodeClock = nil
 			return nil
 		}),
 		check("UCI_Chess960", false, func(e *Engine, on bool) { e.set.chess960 = on }),

@@ -58,6 +58,8 @@ type job struct {
 	infinite  bool
 	unlimited bool          // nothing but a stop ends it in reasonable time
 	done      chan struct{} // closed after the best move was reported
+	nodes     uint64        // of the whole search; to be read after done
+	nodeClock *nodeClock    // on which it was played, or nil
 }
 
 // Go starts a search of the position and returns. The listener hears of its
@@ -77,7 +79,12 @@ func (e *Engine) Go(p Params, out Listener) error {
 	if p.Start.IsZero() {
 		p.Start = time.Now()
 	}
-	budget := p.Clock.Budget(e.root.SideToMove(), e.set.overhead, e.set.ponder)
+	overhead, nodes := e.set.overhead, (*nodeClock)(nil)
+	if e.set.nodesPerMs > 0 {
+		overhead = 0 // nothing is lost on the way
+		nodes = e.useNodeClock(&p.Clock)
+	}
+	budget := p.Clock.Budget(e.root.SideToMove(), overhead, e.set.ponder)
 	limits := e.limits(p, budget, out)
 	config, fromBook := e.set.config, false
 	if m := e.bookMove(p, limits.Moves, out); m != movegen.NoMove {
@@ -99,6 +106,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 		unlimited: !p.limited(),
 		mayAnswer: make(chan struct{}),
 		done:      make(chan struct{}),
+		nodeClock: nodes,
 	}
 	switch {
 	case p.Ponder:
@@ -135,6 +143,7 @@ func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
 	result := j.searcher.Search(ctx, search.Request{
 		Position: j.root, History: j.history, Limits: limits, Config: j.config, Reporter: &reporter{j, out},
 	})
+	j.nodes = result.Nodes
 	<-j.mayAnswer
 	if j.handicap != nil {
 		j.handicap.Choose(&result)
@@ -157,7 +166,9 @@ func (e *Engine) limits(p Params, b Budget, out Listener) search.Limits {
 		Hard:  b.Hard,
 		Fixed: b.Fixed || e.set.analyseMode, // in analysis the time is used up, never saved
 		Start: p.Start,
-		Moves: e.rootMoves(p.SearchMoves, out),
+
+		NodesPerMs: uint64(e.set.nodesPerMs),
+		Moves:      e.rootMoves(p.SearchMoves, out),
 	}
 	if p.Infinite {
 		l.Soft, l.Hard = 0, 0 // a clock given as well does not count

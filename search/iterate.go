@@ -131,7 +131,7 @@ func (w *Worker) finished(depth int) bool {
 	if lim.SoftNodes > 0 && w.totalNodes() >= lim.SoftNodes {
 		return true
 	}
-	if w.ctl.pollCaller(); w.ctl.stop.Load() {
+	if w.ctl.pollCaller(w.totalNodes()); w.ctl.stop.Load() {
 		return true
 	}
 	if !w.ctl.timed() {

@@ -19,6 +19,9 @@ type Limits struct {
 	Soft, Hard time.Duration
 	// Fixed says that Soft is not to be scaled (go movetime).
 	Fixed bool
+	// NodesPerMs makes Soft and Hard count nodes instead of time, so many to a
+	// millisecond, which repeats exactly with one thread. 0: time counts.
+	NodesPerMs uint64
 	// Start is the moment from which time counts; the zero time means now.
 	Start time.Time
 	// PonderHit is for a search on the opponent's time. It delivers the moment from
@@ -37,6 +40,7 @@ type control struct {
 
 	done      <-chan struct{} // of the caller's context
 	start     time.Time       // the clock counts from here
+	nodes     uint64          // and from here, where nodes are time
 	pondering bool            // the clock does not count yet
 }
 
@@ -47,6 +51,7 @@ func (c *control) begin(lim Limits, done <-chan struct{}) {
 	if c.start = lim.Start; c.start.IsZero() {
 		c.start = time.Now()
 	}
+	c.nodes = 0
 	c.stop.Store(false)
 	c.pondering = lim.PonderHit != nil
 }
@@ -54,11 +59,21 @@ func (c *control) begin(lim Limits, done <-chan struct{}) {
 // elapsed returns the time since the clock was started.
 func (c *control) elapsed() time.Duration { return time.Since(c.start) }
 
+// clock returns what Soft and Hard are compared with after so many nodes: the time since
+// the clock was started, or what stands for it.
+func (c *control) clock(nodes uint64) time.Duration {
+	if c.lim.NodesPerMs == 0 {
+		return c.elapsed()
+	}
+	return time.Duration(float64(nodes-c.nodes) / float64(c.lim.NodesPerMs) * float64(time.Millisecond))
+}
+
 // halt asks every thread to stop.
 func (c *control) halt() { c.stop.Store(true) }
 
-// pollCaller checks whether the caller has cancelled the search or sent PonderHit.
-func (c *control) pollCaller() {
+// pollCaller checks whether the caller has cancelled the search or sent PonderHit after
+// so many nodes.
+func (c *control) pollCaller(nodes uint64) {
 	select {
 	case <-c.done:
 		c.halt()
@@ -67,7 +82,7 @@ func (c *control) pollCaller() {
 	if c.pondering {
 		select {
 		case c.start = <-c.lim.PonderHit:
-			c.pondering = false
+			c.pondering, c.nodes = false, nodes
 		default:
 		}
 	}
@@ -77,7 +92,7 @@ func (c *control) pollCaller() {
 // pondering.
 func (c *control) timed() bool { return c.lim.Soft > 0 && !c.pondering }
 
-// expired reports whether the hard limit has passed.
-func (c *control) expired() bool {
-	return c.lim.Hard > 0 && !c.pondering && c.elapsed() >= c.lim.Hard
+// expired reports whether the hard limit has passed after so many nodes.
+func (c *control) expired(nodes uint64) bool {
+	return c.lim.Hard > 0 && !c.pondering && c.clock(nodes) >= c.lim.Hard
 }

@@ -70,5 +70,5 @@ func (w *Worker) pastSoft() bool {
 	if lim.Hard > 0 {
 		soft = min(soft, lim.Hard)
 	}
-	return w.ctl.elapsed() >= soft
+	return w.ctl.clock(w.totalNodes()) >= soft
 }

@@ -159,8 +159,9 @@ func (w *Worker) poll() {
 		}
 	}
 	if w.id == 0 {
-		w.ctl.pollCaller()
-		if w.ctl.expired() {
+		total := w.totalNodes()
+		w.ctl.pollCaller(total)
+		if w.ctl.expired(total) {
 			w.ctl.halt()
 		}
 	}

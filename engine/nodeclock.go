@@ -1,0 +1,35 @@
+package engine
+
+import "time"
+
+// nodeClock is the time of one side in a game where nodes are time (nodestime). The
+// clocks that the user interface sends count real time and are used only for the first
+// move of a game, and for the increments.
+type nodeClock struct {
+	perMs     float64
+	left      time.Duration
+	increment time.Duration // of the move that is being searched
+}
+
+// useNodeClock replaces the clock of the side to move, if there is one, by the one that
+// counts nodes, and returns that.
+func (e *Engine) useNodeClock(c *Clock) *nodeClock {
+	if !c.Given {
+		return nil
+	}
+	side := e.root.SideToMove()
+	remaining, increment := c.clockOf(side)
+	if e.nodeClock == nil {
+		e.nodeClock = &nodeClock{perMs: float64(e.set.nodesPerMs), left: remaining}
+	}
+	e.nodeClock.increment = increment
+	c.Remaining[side], c.Has[side] = e.nodeClock.left, true
+	return e.nodeClock
+}
+
+// spend takes the nodes of a search from the clock and adds the increment. Nothing is
+// ever below a millisecond, so that the game goes on.
+func (n *nodeClock) spend(nodes uint64) {
+	used := time.Duration(float64(nodes) / n.perMs * float64(time.Millisecond))
+	n.left = max(n.left-used+n.increment, time.Millisecond)
+}
