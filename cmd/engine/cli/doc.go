@@ -7,5 +7,6 @@
 //   - build.go: [Build], what the program was made from.
 //   - terminal.go: terminals and [Meter], the progress bar.
 //   - limits.go: [JobFlags], how long each of many positions is searched.
+//   - complete.go: what shells offer as values of flags.
 //   - args.go: positions, drivers, shards and files of positions.
 package cli

@@ -91,6 +91,8 @@ mostly that it is busy. With --json there is one object a line:
 	flags.StringSliceVar(&f.only, "only", nil, "only these checks: "+strings.Join(names, ", "))
 	flags.DurationVar(&f.timeout, "timeout", f.timeout, "longest wait for an answer")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each check, the machine and each program")
+	cli.OfferValues(cmd, "print", programs()...)
+	cli.OfferList(cmd, "only", names...)
 	return cmd
 }
 

@@ -53,6 +53,9 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 	flags.IntVar(&f.grain, "grain", f.grain, "distance of the bounds that MTD(f) tests, in centipawns")
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table")
 	flags.StringVar(&f.profile, "cpuprofile", "", "write a CPU profile to this file, as for default.pgo")
+	cli.OfferList(cmd, "algorithm", cli.AlgorithmValues()...)
+	cli.OfferList(cmd, "without", cli.FeatureValues()...)
+	cli.OfferList(cmd, "set", cli.ParameterValues()...)
 	return cmd
 }
 

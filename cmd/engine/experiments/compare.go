@@ -97,6 +97,8 @@ hits total nodes quiescence passes time_ns, and entries or distance where varied
 	flags.IntVar(&f.explain.playDepth, "play-depth", f.explain.playDepth, "plies of the searches as in play that --explain makes; 0: none")
 	cli.AddForce(cmd, &f.force)
 	flags.StringVar(&f.explain.html, "html", "", "write the explanation to this file, boards and charts in it")
+	cli.OfferList(cmd, "algorithms", cli.AlgorithmValues()...)
+	cli.OfferValues(cmd, "experiment", compareDrivers, compareTable, compareGuess)
 	return cmd
 }
 

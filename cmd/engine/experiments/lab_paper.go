@@ -59,7 +59,17 @@ figure differs. The report marks statements that do not reproduce.`,
 	flags.IntVar(&settings.Threads, "threads", 0, "goroutines (0: one for each processor); the results do not depend on it, the times do")
 	flags.StringVar(&svgDir, "svg", "", "write the plots to this folder")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object an experiment")
+	cmd.ValidArgsFunction = cobra.FixedCompletions(paperValues(), cobra.ShellCompDirectiveNoFileComp)
 	return cmd
+}
+
+// paperValues lists the experiments for shells.
+func paperValues() []cobra.Completion {
+	list := []cobra.Completion{"all", "exact"}
+	for _, e := range papers.Experiments() {
+		list = append(list, cobra.CompletionWithDesc(e.Name, e.Title))
+	}
+	return list
 }
 
 // listPapers shows the experiments.

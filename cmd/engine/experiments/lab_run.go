@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"footnote/cmd/engine/cli"
 	"footnote/search/lab"
 )
 
@@ -57,7 +58,18 @@ tree of that kind).`,
 	flags.BoolVar(&f.options.StoreTerminals, "store-terminals", false, "memsss: keep leaves in OPEN at odd depth too")
 	flags.BoolVar(&f.trace, "trace", false, "print the OPEN list or the passes, as the papers do")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each tree and algorithm")
+	cli.OfferList(cmd, "algorithm", labValues()...)
+	cli.OfferValues(cmd, "tree", "random", "ordered")
 	return cmd
+}
+
+// labValues lists the algorithms for shells.
+func labValues() []cobra.Completion {
+	list := []cobra.Completion{"all"}
+	for _, a := range lab.Algorithms() {
+		list = append(list, cobra.CompletionWithDesc(a.Name, a.Title))
+	}
+	return list
 }
 
 // labRecord is a run as a line of JSON; names are stable.
@@ -81,19 +93,19 @@ type labRecord struct {
 func (f *labFlags) check(cmd *cobra.Command) error {
 	switch {
 	case len(f.algorithms) == 0:
-		return errors.New("lab run: --algorithm is missing")
+		return cli.Usagef("lab run: --algorithm is missing")
 	case (f.leaves == "") == (f.kind == ""):
-		return errors.New("lab run: give either --leaves or --tree")
+		return cli.Usagef("lab run: give either --leaves or --tree")
 	case f.kind != "" && f.kind != "random" && f.kind != "ordered":
-		return fmt.Errorf("lab run: --tree %q: there are random and ordered", f.kind)
+		return cli.Usagef("lab run: --tree %q: there are random and ordered", f.kind)
 	case f.count < 1:
-		return fmt.Errorf("lab run: --count %d: must be at least 1", f.count)
+		return cli.Usagef("lab run: --count %d: must be at least 1", f.count)
 	case f.first < 0 || f.first > 1:
-		return fmt.Errorf("lab run: --first %v: a probability lies between 0 and 1", f.first)
+		return cli.Usagef("lab run: --first %v: a probability lies between 0 and 1", f.first)
 	}
 	for _, name := range []string{"step", "slab", "memory"} {
 		if value, err := cmd.Flags().GetInt(name); err == nil && cmd.Flags().Changed(name) && value < 1 {
-			return fmt.Errorf("lab run: --%s %d: must be at least 1", name, value)
+			return cli.Usagef("lab run: --%s %d: must be at least 1", name, value)
 		}
 	}
 	return nil

@@ -79,6 +79,8 @@ no network.`,
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each game")
 	flags.BoolVar(&f.strip, "strip", false, "drop comments, marks and variations of the input first")
 	flags.BoolVar(&f.quiet, "quiet", false, "no summary of the players")
+	cli.OfferValues(cmd, "algorithm", cli.AlgorithmValues()...)
+	cli.OfferValues(cmd, "side", "white", "black", "both")
 	return cmd
 }
 

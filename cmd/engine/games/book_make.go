@@ -62,6 +62,7 @@ With --json: file games skipped entries positions.`,
 	flags.StringVar(&f.side, "side", f.side, "whose moves: white, black or both")
 	flags.BoolVar(&f.rules.Uniform, "uniform", false, "give all moves the same weight")
 	flags.BoolVar(&f.asJSON, "json", false, "print the summary as one JSON object")
+	cli.OfferValues(cmd, "side", "white", "black", "both")
 	return cmd
 }
 

@@ -107,6 +107,8 @@ position solved then is missed now. Those of shards are joined by epd merge.`,
 	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off: "+strings.Join(search.FeatureNames(), ", "))
 	flags.StringVar(&f.shard, "shard", "", "i/n: only every nth position, beginning with the ith")
 	f.output.add(cmd)
+	cli.OfferList(cmd, "algorithm", cli.AlgorithmValues("all", "none")...)
+	cli.OfferList(cmd, "without", cli.FeatureValues()...)
 	cmd.AddCommand(newEPDMergeCommand(build))
 	return cmd
 }

@@ -73,6 +73,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.Var((*scoreFlag)(&f.play.DrawScore), "draw-score", fmt.Sprintf("centipawns within which %d plies after move %d draw", f.play.DrawPlies, f.play.DrawFrom/2))
 	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver: "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.BoolVar(&f.asJSON, "json", false, "print the summary as one JSON object")
+	cli.OfferValues(cmd, "algorithm", cli.AlgorithmValues()...)
 	return cmd
 }
 

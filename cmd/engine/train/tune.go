@@ -90,6 +90,9 @@ start_hold_out train hold_out changed.`,
 	flags.StringSliceVar(&f.only, "only", nil, "terms or groups that alone may change")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "threads; they do not change the result")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each epoch and one for the result")
+	cli.OfferValues(cmd, "start", startBuiltIn, startMaterial)
+	cli.OfferList(cmd, "fix", termValues()...)
+	cli.OfferList(cmd, "only", termValues()...)
 	return cmd
 }
 
@@ -121,6 +124,16 @@ func (f *tuneFlags) check() error {
 		return slices.ContainsFunc(f.fix, is) || len(f.only) > 0 && !slices.ContainsFunc(f.only, is)
 	}
 	return f.config.Check()
+}
+
+// termValues lists the groups and terms of the evaluation for shells.
+func termValues() []cobra.Completion {
+	var list []cobra.Completion
+	for _, t := range handcrafted.Terms() {
+		list = append(list, t.Group, t.Name)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // named reports whether a term or its group has this name.
