@@ -29,6 +29,9 @@ func main() {
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
+	if cli.OwnConsole() {
+		keepWindow(os.Args[1:], code, os.Stdin, os.Stdout)
+	}
 	os.Exit(code)
 }
 

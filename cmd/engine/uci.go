@@ -54,7 +54,7 @@ func runUCI(build cli.Build) func(*cobra.Command, []string) error {
 			},
 		}
 		if cli.IsTerminal(cmd.InOrStdin()) {
-			opts.Hint = build.Program() + " waits for UCI commands from a chess GUI. Try help, quit, or: footnote --help"
+			opts.Hint = hint(build, cli.OwnConsole())
 		}
 		return uci.RunContext(cmd.Context(), eng, cmd.InOrStdin(), cmd.OutOrStdout(), opts)
 	}

@@ -5,6 +5,7 @@
 //   - root.go: [NewRoot], the program, with the commands that Cobra adds.
 //   - output.go: [Output], which remembers a failure to write, and output files.
 //   - build.go: [Build], what the program was made from.
+//   - console_windows.go, console_other.go: whether a double-click started the program.
 //   - terminal.go: terminals and [Meter], the progress bar.
 //   - limits.go: [JobFlags], how long each of many positions is searched.
 //   - complete.go: what shells offer as values of flags.
