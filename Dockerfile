@@ -8,13 +8,12 @@ COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 # Asked of git by make docker; a build by hand goes without.
-ARG VERSION=
 ARG REVISION=
 RUN CGO_ENABLED=0 go build -trimpath -buildvcs=false \
-    -ldflags "-s -w -X main.version=${VERSION} -X main.revision=${REVISION}" -o /footnote ./cmd/engine
+    -ldflags "-s -w -X main.revision=${REVISION}" -o /footnote ./cmd/engine
 
 FROM scratch
-COPY --from=build /src/LICENSE /LICENSE
+COPY --from=build /src/LICENSE /src/THIRD-PARTY-NOTICES /
 COPY --from=build /footnote /footnote
 # No user of the host; no file is written unless a command is told to.
 USER 65534:65534

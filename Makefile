@@ -2,6 +2,7 @@
 # make EXE=name   builds it under another name, as OpenBench does
 # make test       runs the tests
 # make dist       builds the archives for all systems into dist/
+# make deb        builds a Debian package into dist/
 # make install    installs program, manual pages and completions below PREFIX
 # Everything else that the project checks is in .ci/run.
 
@@ -9,21 +10,22 @@ EXE      ?= footnote
 GO       ?= go
 PREFIX   ?= /usr/local
 # git is asked here because a build with -buildvcs=false does not ask it. An archive
-# of the source has no history: then both are empty.
-VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null)
-REVISION ?= $(shell git rev-parse HEAD 2>/dev/null)
-# The highest level of amd64 that this machine supports; GOAMD64=v1
-# builds a program that runs anywhere. v3 gives some 5 % more nodes a second.
+# of the source has no history: then it is empty.
+REVISION ?= $(shell git describe --always --abbrev=40 --exclude='*' --dirty 2>/dev/null)
+LDFLAGS   = -s -w -X main.revision=$(REVISION)
+# The level of amd64: v1 runs anywhere, native is the highest that this machine
+# supports, some 5 % faster. make builds for this machine, make install for any.
+GOAMD64  ?= native
 V3       := avx2 bmi1 bmi2 f16c fma abm movbe
-GOAMD64  ?= $(shell for f in $(V3); do grep -qw $$f /proc/cpuinfo 2>/dev/null || { echo v1; exit; }; done; echo v3)
-LDFLAGS   = -s -w -X main.version=$(VERSION) -X main.revision=$(REVISION)
+native    = $(shell for f in $(V3); do grep -qw $$f /proc/cpuinfo 2>/dev/null || { echo v1; exit; }; done; echo v3)
+level     = $(if $(filter native,$(1)),$(native),$(1))
 
 export CGO_ENABLED = 0
 
-.PHONY: all test race bench lint pgo ci dist install docker clean
+.PHONY: all test race bench lint pgo ci dist deb install docker clean
 
 all:
-	GOAMD64=$(GOAMD64) $(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/engine
+	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/engine
 
 test:
 	$(GO) test ./...
@@ -49,20 +51,30 @@ ci:
 
 # TARGETS="linux/amd64 windows/arm64" builds only these.
 dist:
-	GO="$(GO)" VERSION="$(VERSION)" REVISION="$(REVISION)" bash scripts/dist.sh $(TARGETS)
+	GO="$(GO)" REVISION="$(REVISION)" bash scripts/dist.sh $(TARGETS)
 
-install: all
+# ARCH=arm64 builds it for another processor.
+deb:
+	GO="$(GO)" REVISION="$(REVISION)" bash scripts/deb.sh $(ARCH)
+
+# The program is built apart, so that ./footnote stays what make has built.
+install: INSTALLED = .install/footnote
+install:
+	mkdir -p .install
+	GOAMD64=$(call level,$(if $(filter file default undefined,$(origin GOAMD64)),v1,$(GOAMD64))) \
+	  $(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(INSTALLED) ./cmd/engine
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	install -m 755 "$(EXE)" "$(DESTDIR)$(PREFIX)/bin/footnote"
-	$(abspath $(EXE)) man --dir "$(DESTDIR)$(PREFIX)/share/man/man1"
-	$(abspath $(EXE)) completion bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/footnote"
-	$(abspath $(EXE)) completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_footnote"
-	$(abspath $(EXE)) completion fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/footnote.fish"
+	install -m 755 $(INSTALLED) "$(DESTDIR)$(PREFIX)/bin/footnote"
+	$(INSTALLED) man --dir "$(DESTDIR)$(PREFIX)/share/man/man1"
+	$(INSTALLED) completion bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/footnote"
+	$(INSTALLED) completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_footnote"
+	$(INSTALLED) completion fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/footnote.fish"
+	rm -rf .install
 
 docker:
-	docker build --build-arg VERSION="$(VERSION)" --build-arg REVISION="$(REVISION)" -t footnote .
+	docker build --build-arg REVISION="$(REVISION)" -t footnote .
 
 clean:
-	rm -rf $(EXE) dist
+	rm -rf $(EXE) dist .install

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
 # Builds the archives of a release into dist/: for each target a static program
-# with its licence, documents, manual pages and shell completions, and SHA256SUMS
-# over all of them. The same tree gives the same bytes.
+# with the licences, documents, manual pages and shell completions; for each a list of
+# what is linked (SBOM) in the format of CycloneDX; and SHA256SUMS over all of them. The
+# same tree gives the same bytes, whatever folder it is in.
 #   scripts/dist.sh                            every target
 #   scripts/dist.sh linux/amd64 windows/arm64  some of them
-# A target is GOOS/GOARCH or GOOS/GOARCH/VARIANT (GOAMD64 or GOARM). VERSION,
-# REVISION, DIST (the directory) and GO (the command) may be set from outside.
+# A target is GOOS/GOARCH or GOOS/GOARCH/VARIANT (GOAMD64 or GOARM). REVISION, DIST (the
+# directory) and GO (the command) may be set from outside.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 go=${GO:-go}
 dist=${DIST:-dist}
-version=${VERSION:-$(git describe --tags --always --dirty 2>/dev/null || true)}
-revision=${REVISION:-$(git rev-parse HEAD 2>/dev/null || true)}
-version=${version:-dev}
+version=$(cat cmd/engine/version.txt)
+revision=${REVISION-$(git describe --always --abbrev=40 --exclude='*' --dirty 2>/dev/null || true)}
 # The time in the archives and on the manual pages is that of the commit.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
 export SOURCE_DATE_EPOCH CGO_ENABLED=0 TZ=UTC LC_ALL=C
@@ -39,19 +39,19 @@ dist=$(cd "$dist" && pwd)
 # build OUTPUT: the program for GOOS, GOARCH and the variant in the environment.
 build() {
   "$go" build -trimpath -buildvcs=false \
-    -ldflags "-s -w -X main.version=$version -X main.revision=$revision" -o "$1" ./cmd/engine
+    -ldflags "-s -w -X main.revision=$revision" -o "$1" ./cmd/engine
 }
 
 # What all archives share is made once, by a program for this machine.
 documents() {
   mkdir -p "$work/common/man" "$work/common/completions"
-  (unset GOOS GOARCH GOAMD64 GOARM && build "$work/native")
+  (unset GOOS GOARCH GOAMD64 GOARM && build "$work/native" && cd .ci/sbom && "$go" build -o "$work/sbom" .)
   "$work/native" man --dir "$work/common/man"
   "$work/native" completion bash >"$work/common/completions/footnote.bash"
   "$work/native" completion zsh >"$work/common/completions/_footnote"
   "$work/native" completion fish >"$work/common/completions/footnote.fish"
   "$work/native" completion powershell >"$work/common/completions/footnote.ps1"
-  cp -R README.md LICENSE CHANGELOG.md docs "$work/common/"
+  cp -R README.md LICENSE THIRD-PARTY-NOTICES CHANGELOG.md docs "$work/common/"
 }
 
 # stamp DIRECTORY: sets the modes and times of a release.
@@ -97,12 +97,13 @@ for target in "${targets[@]}"; do
   printf '%s\n' "$name"
   cp -R "$work/common" "$work/$name"
   GOOS=$os GOARCH=$arch build "$work/$name/$program"
+  "$work/sbom" "$work/$name/$program" "$version" THIRD-PARTY-NOTICES >"$dist/$name.cdx.json"
   stamp "$work/$name"
   pack "$name"
   rm -rf "${work:?}/$name"
 done
 
 sums() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi; }
-(cd "$dist" && find . -name "footnote-$version-*" \( -name "*.tar.gz" -o -name "*.zip" \) | sed "s,^[.]/,," | sort |
-  while read -r archive; do sums "$archive"; done >SHA256SUMS)
-printf 'in %s: %d archives and SHA256SUMS\n' "$dist" "$(wc -l <"$dist/SHA256SUMS")"
+(cd "$dist" && find . -name "footnote-$version-*" \( -name "*.tar.gz" -o -name "*.zip" -o -name "*.cdx.json" \) | sed "s,^[.]/,," | sort |
+  while read -r file; do sums "$file"; done >SHA256SUMS)
+printf 'in %s: %d archives, their SBOMs and SHA256SUMS\n' "$dist" "$(($(wc -l <"$dist/SHA256SUMS") / 2))"

@@ -15,30 +15,36 @@ import (
 
 func newManCommand(build cli.Build) *cobra.Command {
 	var dir string
+	section := "1"
 	cmd := &cobra.Command{
 		Use:   "man",
 		Short: "Print the manual page, or write all of them into a directory",
 		Long: `Print the manual page footnote(1), or write it and those of the subcommands,
 footnote-bench(1) and so on, into a directory that exists. The pages say what
 --help says; make dist puts them into the archives. SOURCE_DATE_EPOCH sets their
-date.`,
+date. Where engines are games, as in Debian, they are in section 6.`,
 		Example: `  footnote man | man -l -
   footnote man --dir ~/.local/share/man/man1`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return writeManual(cmd, build, dir) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return writeManual(cmd, build, dir, section) },
 	}
 	cmd.Flags().StringVar(&dir, "dir", "", "write footnote.1, footnote-bench.1, … into this directory")
+	cmd.Flags().StringVar(&section, "section", section, "section of the manual: 1 or 6")
+	cli.OfferValues(cmd, "section", "1", "6")
 	return cmd
 }
 
 // writeManual makes the pages from the commands themselves, so that they cannot
 // disagree with --help.
-func writeManual(cmd *cobra.Command, build cli.Build, dir string) error {
+func writeManual(cmd *cobra.Command, build cli.Build, dir, section string) error {
+	if section != "1" && section != "6" {
+		return fmt.Errorf("--section: %q is neither 1 nor 6", section)
+	}
 	root := newRootCommand() // a copy, since its texts are changed for the generator
 	root.InitDefaultCompletionCmd()
 	forManual(root)
 	root.DisableAutoGenTag = true // else each page says who generated it and when
-	header := &doc.GenManHeader{Section: "1", Source: build.Program(), Manual: "Footnote Manual"}
+	header := &doc.GenManHeader{Section: section, Source: build.Program(), Manual: "Footnote Manual"}
 	if dir == "" {
 		var page bytes.Buffer
 		if err := doc.GenMan(root, header, &page); err != nil {

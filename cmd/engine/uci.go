@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -47,7 +46,7 @@ func runUCI(build cli.Build) func(*cobra.Command, []string) error {
 		opts := uci.Options{
 			Name:    build.Program(),
 			Author:  author,
-			Version: fmt.Sprintf("%s for %s", build.Go, build.Platform),
+			Version: build.Text(),
 			Bench: func(ctx context.Context, w io.Writer) error {
 				_, err := experiment.BenchText(ctx, w, experiment.DefaultBench(), false)
 				return err

@@ -11,10 +11,16 @@ import (
 	"footnote/cmd/engine/cli"
 )
 
-// version and revision are set by the linker (-ldflags "-X main.version=1.2.3 -X
-// main.revision=…"), which can set package variables only; no code assigns them. The Makefile asks git for both, so that a build knows
-// its revision even with -buildvcs=false.
-var version, revision string
+// version is the version of the program, here and nowhere else: the Makefile and the
+// scripts read the same file. Between releases it ends with -dev.
+//
+//go:embed version.txt
+var version string
+
+// revision is set by the linker (-ldflags "-X main.revision=…"), which can set package
+// variables only; no code assigns it. The Makefile asks git, so that a build knows its
+// revision even with -buildvcs=false.
+var revision string
 
 // archived is the revision of a source archive, which git writes into the file
 // when it makes one (export-subst in .gitattributes); a work tree has the

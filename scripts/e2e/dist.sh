@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Archives as users get them: sums, modes, a program that runs and knows its
-# revision, the same bytes twice; then what OpenBench does with the source.
+# Archives as users get them: sums, modes, licences of everything linked, a program that
+# runs and knows its revision, the same bytes from another folder; then what OpenBench
+# does with the source, and make install.
 #   dist.sh                 builds some targets (TARGETS) and looks at them
 #   dist.sh DIRECTORY       looks at archives that are there
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -8,12 +9,21 @@ need go tar make
 targets=${TARGETS:-linux/amd64}
 dist=${1:-}
 if [ -z "$dist" ]; then
+  # The profile makes the compiler work for minutes; whether builds repeat shows without it.
+  [ "${CI_LONG:-0}" = 1 ] || export GOFLAGS="${GOFLAGS:-} -pgo=off"
   [[ $targets != *windows* ]] || need zip
   dist=$work/dist
   DIST=$dist make -s dist TARGETS="$targets" >"$work/dist.log" 2>&1 || { cat "$work/dist.log"; fail "make dist"; }
-  mv "$dist" "$work/first"
-  DIST=$dist make -s dist TARGETS="$targets" >"$work/dist.log" 2>&1 || fail "make dist, again"
-  cmp "$dist/SHA256SUMS" "$work/first/SHA256SUMS" || fail "the same tree gives other bytes"
+  # The same tree in another folder, without history, has to be told its revision and time.
+  other=$work/another/folder
+  mkdir -p "$other"
+  git ls-files -z --cached --others --exclude-standard | tar --null -T - -cf - | tar -xf - -C "$other"
+  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) DIST=$work/second GIT_DIR=/nonexistent GOCACHE=$work/cache \
+    make -s -C "$other" dist TARGETS="$targets" REVISION="$(make -s -f <(printf 'include Makefile\nrevision:\n\t@echo $(REVISION)\n') revision)" \
+    >"$work/dist.log" 2>&1 || { cat "$work/dist.log"; fail "make dist, in another folder"; }
+  diff "$dist/SHA256SUMS" "$work/second/SHA256SUMS" || fail "the same tree in another folder gives other bytes"
+  printf 'the same bytes from two folders\n'
+  rm -rf "$work/second" "$work/cache" "$other"
 fi
 dist=$(cd "$dist" && pwd)
 (cd "$dist" && if command -v sha256sum >/dev/null; then sha256sum -c --quiet SHA256SUMS; else shasum -a 256 -c SHA256SUMS; fi) || fail "the sums do not match"
@@ -23,7 +33,7 @@ for archive in "$dist"/*.tar.gz; do
   tar -tvzf "$archive" >"$work/list"
   grep -q '^-rwxr-xr-x.*/footnote$' "$work/list" || fail "$archive: footnote is not executable"
   ! grep -vE '^(-rw-r--r--|drwxr-xr-x|-rwxr-xr-x.*/footnote$)' "$work/list" || fail "$archive: odd modes"
-  for file in LICENSE README.md man/footnote.1 man/footnote-bench.1 completions/footnote.bash completions/_footnote completions/footnote.fish; do
+  for file in LICENSE THIRD-PARTY-NOTICES README.md man/footnote.1 man/footnote-bench.1 completions/footnote.bash completions/_footnote completions/footnote.fish; do
     grep -q "/$file\$" "$work/list" || fail "$archive: $file is missing"
   done
   if [[ $archive == *-linux-* ]] && command -v readelf >/dev/null; then
@@ -35,12 +45,24 @@ for archive in "$dist"/*.tar.gz; do
   fi
 done
 
+# What is linked, by the SBOMs, has its licence in the notices.
+for sbom in "$dist"/*.cdx.json; do
+  [ -e "$sbom" ] || continue
+  grep -q '"bomFormat": "CycloneDX"' "$sbom" || fail "$sbom is no SBOM"
+  sed -n 's/^ *"purl": "pkg:golang\/\(.*\)@\(.*\)",\{0,1\}$/\1 \2/p' "$sbom" | grep -v '^std ' >"$work/linked"
+  [ "$(wc -l <"$work/linked")" -gt 5 ] || fail "$sbom lists hardly anything"
+  while read -r module; do
+    grep -qF " $module" THIRD-PARTY-NOTICES || fail "$module is in $sbom, but not in THIRD-PARTY-NOTICES"
+  done <"$work/linked"
+done
+
 # The archive for this machine.
 native=$(ls "$dist"/footnote-*-"$(go env GOHOSTOS)-$(go env GOHOSTARCH)".tar.gz 2>/dev/null | head -1 || true)
 if [ -n "$native" ]; then
   tar -xzf "$native" -C "$work"
   "$work"/footnote-*/footnote version >"$work/version"
   cat "$work/version"
+  grep -qx "Footnote $(cat cmd/engine/version.txt)" "$work/version" || fail "the program has another version than version.txt"
   if head=$(git rev-parse HEAD 2>/dev/null); then
     grep -q "^revision $head" "$work/version" || fail "the program does not know its revision"
   fi
@@ -63,3 +85,15 @@ if git rev-parse HEAD >/dev/null 2>&1; then
   grep -q "^revision $(git rev-parse HEAD)" "$work/version" || fail "a source archive does not know its revision"
   printf 'a source archive knows its revision\n'
 fi
+
+# make install: a program for any processor of its kind, with pages and completions.
+make -s install PREFIX=/opt/try DESTDIR="$work/root"
+for file in bin/footnote share/man/man1/footnote.1 share/man/man1/footnote-bench.1 share/bash-completion/completions/footnote \
+  share/zsh/site-functions/_footnote share/fish/vendor_completions.d/footnote.fish; do
+  [ -s "$work/root/opt/try/$file" ] || fail "make install: no $file"
+done
+"$work/root/opt/try/bin/footnote" version >"$work/version"
+if [ "$(go env GOHOSTARCH)" = amd64 ]; then
+  grep -q 'x86-64-v1$' "$work/version" || fail "make install is not for every processor: $(cat "$work/version")"
+fi
+printf 'make install: a portable program with manual pages and completions\n'

@@ -24,9 +24,25 @@ type Build struct {
 // Program is how the program signs its work: its name and version.
 func (b *Build) Program() string { return "Footnote " + b.Version }
 
-// NewBuild finds the version: the linker's, else the module's, else "dev" with the
-// revision. version, revision and archived are what the linker and the source
-// archive have put into the program; see [describeBuild].
+// Text says what the program was built from and with, in a line.
+func (b *Build) Text() string {
+	text := b.Program()
+	if b.Revision != "" {
+		text += ", revision " + b.Revision
+	}
+	if b.Modified {
+		text += ", modified"
+	}
+	text += ", " + b.Go + " for " + b.Platform
+	if b.BinaryLevel > 0 {
+		text += fmt.Sprintf(", x86-64-v%d", b.BinaryLevel)
+	}
+	return text
+}
+
+// NewBuild describes the program. version is the text of version.txt; revision and archived
+// are what the linker and the source archive have put into the program; see
+// [describeBuild].
 func NewBuild(version, revision, archived string) Build {
 	info, _ := debug.ReadBuildInfo()
 	b := describeBuild(version, revision, archived, info)
@@ -36,10 +52,11 @@ func NewBuild(version, revision, archived string) Build {
 
 // describeBuild puts together what the linker, the source archive and the Go
 // command say; info may be nil. The revision of the Go command takes precedence over
-// the linker's, and both over the archive's.
+// the linker's, and both over the archive's. The linker's ends with "-dirty" when the work
+// tree differed from it.
 func describeBuild(version, revision, archived string, info *debug.BuildInfo) Build {
-	b := Build{Version: version, Revision: revision, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
-	b.Modified = strings.HasSuffix(version, "-dirty")
+	b := Build{Version: strings.TrimSpace(version), Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	b.Revision, b.Modified = strings.CutSuffix(revision, "-dirty")
 	if archived = strings.TrimSpace(archived); b.Revision == "" && !strings.HasPrefix(archived, "$") {
 		b.Revision = archived
 	}
@@ -53,15 +70,6 @@ func describeBuild(version, revision, archived string, info *debug.BuildInfo) Bu
 			case "GOAMD64":
 				_, _ = fmt.Sscanf(s.Value, "v%d", &b.BinaryLevel)
 			}
-		}
-		if b.Version == "" && info.Main.Version != "(devel)" {
-			b.Version = info.Main.Version
-		}
-	}
-	if b.Version == "" {
-		b.Version = "dev"
-		if len(b.Revision) >= 8 {
-			b.Version += "-" + b.Revision[:8]
 		}
 	}
 	return b

@@ -25,16 +25,16 @@ func TestDescribeBuild(t *testing.T) {
 		info                        *debug.BuildInfo
 		want                        Build
 	}{
-		{"nothing known", "", "", placeholder, nil, Build{Version: "dev"}},
-		{"go build -buildvcs=false", "", "", placeholder, module("(devel)"), Build{Version: "dev"}},
-		{"make with -buildvcs=false", "v1.2.0-3-g0123456", hash, placeholder, module("(devel)"), Build{Version: "v1.2.0-3-g0123456", Revision: hash}},
-		{"make on a changed tree", "v1.2.0-dirty", hash, placeholder, module("(devel)"), Build{Version: "v1.2.0-dirty", Revision: hash, Modified: true}},
-		{"source archive", "", "", hash + "\n", module("(devel)"), Build{Version: "dev-01234567", Revision: hash}},
-		{"source archive and linker", "1.2.0", other, hash, nil, Build{Version: "1.2.0", Revision: other}},
-		{"go install of a version", "", "", placeholder, module("v1.2.0"), Build{Version: "v1.2.0"}},
-		{"go build with history", "", "", placeholder, module("", debug.BuildSetting{Key: "vcs.revision", Value: hash},
+		{"nothing known", "1.2.0\n", "", placeholder, nil, Build{Version: "1.2.0"}},
+		{"go build -buildvcs=false", "1.2.0\n", "", placeholder, module("(devel)"), Build{Version: "1.2.0"}},
+		{"make with -buildvcs=false", "1.2.0\n", hash, placeholder, module("(devel)"), Build{Version: "1.2.0", Revision: hash}},
+		{"make on a changed tree", "1.2.0\n", hash + "-dirty", placeholder, module("(devel)"), Build{Version: "1.2.0", Revision: hash, Modified: true}},
+		{"source archive", "1.2.0\n", "", hash + "\n", module("(devel)"), Build{Version: "1.2.0", Revision: hash}},
+		{"source archive and linker", "1.2.0\n", other, hash, nil, Build{Version: "1.2.0", Revision: other}},
+		{"go install of a version", "1.2.0\n", "", placeholder, module("v1.2.0"), Build{Version: "1.2.0"}},
+		{"go build with history", "1.2.0-dev\n", "", placeholder, module("", debug.BuildSetting{Key: "vcs.revision", Value: hash},
 			debug.BuildSetting{Key: "vcs.modified", Value: "true"}, debug.BuildSetting{Key: "GOAMD64", Value: "v3"}),
-			Build{Version: "dev-01234567", Revision: hash, Modified: true, BinaryLevel: 3}},
+			Build{Version: "1.2.0-dev", Revision: hash, Modified: true, BinaryLevel: 3}},
 	} {
 		tt.want.Go, tt.want.Platform = runtime.Version(), runtime.GOOS+"/"+runtime.GOARCH
 		if diff := cmp.Diff(tt.want, describeBuild(tt.version, tt.revision, tt.archived, tt.info)); diff != "" {

@@ -1,0 +1,183 @@
+// Notices writes the licences of everything that is linked into the program: Go's
+// standard library and the modules, on all systems that releases are built for.
+//
+//	go run .ci/notices.go            writes THIRD-PARTY-NOTICES
+//	go run .ci/notices.go --check    fails when the file is not what it would write
+//	go run .ci/notices.go --debian   prints the file copyright of a Debian package
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+const (
+	output  = "THIRD-PARTY-NOTICES"
+	program = "./cmd/engine"
+)
+
+// systems are those whose builds link different modules.
+var systems = []string{"linux", "windows", "darwin", "android"}
+
+// licences tells them by words that only they have.
+var licences = []struct{ words, name string }{
+	{"GNU GENERAL PUBLIC LICENSE Version 3", "GPL-3.0"},
+	{"Apache License Version 2.0", "Apache-2.0"},
+	{"Mozilla Public License Version 2.0", "MPL-2.0"},
+	{"This is free and unencumbered software released into the public domain", "Unlicense"},
+	{"Creative Commons Attribution 4.0", "CC-BY-4.0"},
+	{"Neither the name of", "BSD-3-Clause"},
+	{"Redistributions in binary form must reproduce", "BSD-2-Clause"},
+	{"Permission is hereby granted, free of charge", "MIT"},
+}
+
+// module is something linked, with the texts of its licence.
+type module struct {
+	path, version, licence string
+	texts                  []text
+}
+
+type text struct {
+	name string
+	data []byte
+}
+
+func main() {
+	debian := slices.Contains(os.Args[1:], "--debian")
+	notices, err := write(debian)
+	switch {
+	case err != nil:
+	case debian:
+		_, err = os.Stdout.Write(notices)
+	default:
+		err = finish(notices)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "notices:", err)
+		os.Exit(1)
+	}
+}
+
+func finish(notices []byte) error {
+	if !slices.Contains(os.Args[1:], "--check") {
+		return os.WriteFile(output, notices, 0o644)
+	}
+	have, err := os.ReadFile(output)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(have, notices) {
+		return fmt.Errorf("%s is not up to date: go run .ci/notices.go", output)
+	}
+	return nil
+}
+
+// common are the licences whose texts every Debian system has.
+var common = map[string]string{"GPL-3.0": "GPL-3", "Apache-2.0": "Apache-2.0"}
+
+// write makes the text of the file. For Debian it names the texts that every system has.
+func write(debian bool) ([]byte, error) {
+	modules, err := linked()
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	place := "LICENSE"
+	if debian {
+		b.WriteString("Copyright: 2025-2026 the Footnote developers\n\n")
+		place = "/usr/share/common-licenses/GPL-3"
+	}
+	b.WriteString("The program footnote is free software under the GNU General Public License, version 3\n" +
+		"or later (see " + place + "). It contains the following works of others.\n\n")
+	for _, m := range modules {
+		fmt.Fprintf(&b, "  %-14s %s %s\n", m.licence, m.path, m.version)
+	}
+	for _, m := range modules {
+		if name, there := common[m.licence]; debian && there {
+			fmt.Fprintf(&b, "\n%s\n%s %s: see /usr/share/common-licenses/%s\n%[1]s\n", strings.Repeat("=", 88), m.path, m.version, name)
+			continue
+		}
+		for _, t := range m.texts {
+			fmt.Fprintf(&b, "\n%s\n%s %s: %s\n%[1]s\n\n", strings.Repeat("=", 88), m.path, m.version, t.name)
+			b.Write(bytes.TrimSpace(bytes.ReplaceAll(t.data, []byte("\r\n"), []byte("\n"))))
+			b.WriteByte('\n')
+		}
+	}
+	return b.Bytes(), nil
+}
+
+// linked lists what is in the program on any system, by path.
+func linked() ([]module, error) {
+	root, err := goCommand("linux", "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	dirs := map[[2]string]string{{"Go standard library", ""}: strings.TrimSpace(root)}
+	for _, system := range systems {
+		out, err := goCommand(system, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", program)
+		if err != nil {
+			return nil, err
+		}
+		for line := range strings.Lines(out) {
+			if path, rest, found := strings.Cut(strings.TrimSpace(line), " "); found {
+				version, dir, _ := strings.Cut(rest, " ")
+				dirs[[2]string{path, version}] = dir
+			}
+		}
+	}
+	var modules []module
+	for key, dir := range dirs {
+		m := module{path: key[0], version: key[1]}
+		if err := m.read(dir); err != nil {
+			return nil, err
+		}
+		modules = append(modules, m)
+	}
+	slices.SortFunc(modules, func(a, b module) int { return strings.Compare(a.path, b.path) })
+	return modules, nil
+}
+
+// read finds the texts of the licence in the module's folder.
+func (m *module) read(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		base, _, _ := strings.Cut(strings.ToUpper(e.Name()), ".")
+		if e.IsDir() || !slices.Contains([]string{"LICENSE", "LICENCE", "COPYING", "UNLICENSE", "NOTICE", "PATENTS"}, base) {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if err != nil {
+			return err
+		}
+		m.texts = append(m.texts, text{e.Name(), data})
+		words := strings.Join(strings.Fields(string(data)), " ")
+		for _, l := range licences {
+			if m.licence == "" && strings.Contains(words, l.words) {
+				m.licence = l.name
+			}
+		}
+	}
+	if m.licence == "" {
+		return fmt.Errorf("%s %s: no licence is known in %s", m.path, m.version, dir)
+	}
+	return nil
+}
+
+func goCommand(system string, args ...string) (string, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), "GOOS="+system, "GOARCH=arm64", "CGO_ENABLED=0", "GOFLAGS=")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("go %s: %w", strings.Join(args, " "), err)
+	}
+	return string(out), nil
+}

@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Builds a Debian package into dist/: the program in /usr/games, where Debian has chess
+# engines, with manual pages (section 6) and completions in their places.
+#   scripts/deb.sh              for amd64
+#   scripts/deb.sh arm64        for another processor: amd64, arm64, armhf, riscv64
+# REVISION, DIST (the directory), GO (the command) and MAINTAINER may be set from outside.
+# It needs Go alone; nfpm, which packs, is fetched by Go and is no dependency of the module.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+go=${GO:-go}
+dist=${DIST:-dist}
+arch=${1:-amd64}
+maintainer=${MAINTAINER:-Footnote developers <footnote@users.noreply.github.com>}
+version=$(cat cmd/engine/version.txt)
+version=${version/-/\~} # 1.0.0~dev is before 1.0.0
+revision=${REVISION-$(git describe --always --abbrev=40 --exclude='*' --dirty 2>/dev/null || true)}
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
+export SOURCE_DATE_EPOCH CGO_ENABLED=0 TZ=UTC LC_ALL=C
+nfpm=github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.4
+
+fail() { printf 'deb: %s\n' "$1" >&2; exit 1; }
+case $arch in
+amd64) target=(GOARCH=amd64 GOAMD64=v1) ;;
+arm64 | riscv64) target=("GOARCH=$arch") ;;
+armhf) target=(GOARCH=arm GOARM=7) ;;
+*) fail "processor $arch: there are amd64, arm64, armhf and riscv64" ;;
+esac
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$dist" "$work/man" "$work/completions"
+dist=$(cd "$dist" && pwd)
+
+if ! command -v nfpm >/dev/null; then
+  GOBIN=$work "$go" install "$nfpm" 2>"$work/log" || { tail -3 "$work/log" >&2; fail "nfpm cannot be fetched"; }
+  PATH=$work:$PATH
+fi
+
+build() {
+  "$go" build -trimpath -buildvcs=false -ldflags "-s -w -X main.revision=$revision" -o "$1" ./cmd/engine
+}
+build "$work/native"
+env GOOS=linux "${target[@]}" "$go" build -trimpath -buildvcs=false \
+  -ldflags "-s -w -X main.revision=$revision" -o "$work/footnote" ./cmd/engine
+"$work/native" man --section 6 --dir "$work/man"
+"$work/native" completion bash >"$work/completions/footnote"
+"$work/native" completion zsh >"$work/completions/_footnote"
+"$work/native" completion fish >"$work/completions/footnote.fish"
+"$go" run .ci/notices.go --debian >"$work/copyright"
+gzip -9n "$work"/man/*.6
+gzip -9nc CHANGELOG.md >"$work/NEWS.gz"
+date=$(date -u -d "@$SOURCE_DATE_EPOCH" -R 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" '+%a, %d %b %Y %H:%M:%S +0000')
+printf 'footnote (%s) unstable; urgency=medium\n\n  * What is new stands in NEWS.gz.\n\n -- %s  %s\n' \
+  "$version" "$maintainer" "$date" | gzip -9n >"$work/changelog.gz"
+cat >"$work/overrides" <<'END'
+# Programs in Go without cgo link no shared library.
+footnote: statically-linked-binary [usr/games/footnote]
+END
+
+# entry SOURCE PLACE [MODE]
+entry() {
+  printf '  - src: "%s"\n    dst: "%s"\n    file_info: {mode: %s, mtime: "%s"}\n' "$1" "$2" "${3:-0644}" \
+    "$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)"
+}
+doc=/usr/share/doc/footnote
+{
+  cat <<END
+name: footnote
+arch: $arch
+platform: linux
+version: "$version"
+version_schema: none
+maintainer: "$maintainer"
+section: games
+priority: optional
+description: |
+  chess engine of the MTD(f) family
+  Footnote plays chess under programs that speak the UCI protocol, such as
+  xboard, Cute Chess or Nibbler. Its search is Plaat's MTD(f), with eight
+  other drivers beside it. Commands solve test suites, annotate games, make
+  opening books and repeat the experiments of the papers.
+suggests: [xboard, polyglot]
+provides: [chess-engine]
+mtime: "$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)"
+deb: {compression: xz}
+contents:
+END
+  entry "$work/footnote" /usr/games/footnote 0755
+  for page in "$work"/man/*.6.gz; do entry "$page" "/usr/share/man/man6/$(basename "$page")"; done
+  entry "$work/completions/footnote" /usr/share/bash-completion/completions/footnote
+  entry "$work/completions/_footnote" /usr/share/zsh/vendor-completions/_footnote
+  entry "$work/completions/footnote.fish" /usr/share/fish/vendor_completions.d/footnote.fish
+  entry "$work/copyright" $doc/copyright
+  entry "$work/changelog.gz" $doc/changelog.gz
+  entry "$work/NEWS.gz" $doc/NEWS.gz
+  entry README.md $doc/README.md
+  for page in docs/*.md docs/*.svg docs/*.csv; do entry "$page" "$doc/docs/$(basename "$page")"; done
+  entry "$work/overrides" /usr/share/lintian/overrides/footnote
+} >"$work/nfpm.yaml"
+
+package=$dist/footnote_${version}_$arch.deb
+nfpm package --config "$work/nfpm.yaml" --packager deb --target "$package" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "nfpm"; }
+printf '%s\n' "$package"
