@@ -19,8 +19,8 @@ func hint(b cli.Build, ownConsole bool) string {
 	if err != nil {
 		path = "this file"
 	}
-	return fmt.Sprintf(`%s is a chess engine. It has no board of its own: a chess program shows one,
-and asks it for moves.
+	return fmt.Sprintf(`%s is a chess engine. It has no board of its own:
+a chess program shows one, and asks it for moves.
 
 Add this file to a chess program such as Cute Chess, En Croissant, Nibbler,
 Arena or BanksiaGUI, where it asks for the command or the file of a UCI engine:

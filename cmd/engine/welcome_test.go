@@ -20,6 +20,11 @@ func TestHint(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
 	}
+	for line := range strings.Lines(text) {
+		if len(line) > 80 && !strings.HasPrefix(line, "  ") { // the path may be long
+			t.Errorf("too long for a window of 80 columns: %q", line)
+		}
+	}
 }
 
 // A window of the program's own stays open for what could not be read otherwise.
