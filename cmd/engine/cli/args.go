@@ -54,18 +54,6 @@ func Algorithms(text string) ([]string, error) {
 	return list, nil
 }
 
-// ParseShard reads i/n; "" means 1/1.
-func ParseShard(text string) (number, of int, err error) {
-	if text == "" {
-		return 1, 1, nil
-	}
-	var rest string
-	if n, _ := fmt.Sscanf(text, "%d/%d%s", &number, &of, &rest); n != 2 || number < 1 || number > of {
-		return 0, 0, fmt.Errorf("--shard: %q is not of the form i/n with 1 ≤ i ≤ n", text)
-	}
-	return number, of, nil
-}
-
 // ReadSuites reads EPD files, "-" being standard input; names gives the file of each
 // position. Malformed lines are reported on the error stream and counted in bad.
 func ReadSuites(cmd *cobra.Command, files []string) (suite []epd.Entry, names []string, bad int, err error) {

@@ -9,5 +9,6 @@
 //   - terminal.go: terminals and [Meter], the progress bar.
 //   - limits.go: [JobFlags], how long each of many positions is searched.
 //   - complete.go: what shells offer as values of flags.
-//   - args.go: positions, drivers, shards and files of positions.
+//   - args.go: positions, drivers and files of positions.
+//   - shard.go: which part of the work is this process's.
 package cli

@@ -105,7 +105,7 @@ position solved then is missed now. Those of shards are joined by epd merge.`,
 	flags.DurationVar(&f.engineTimeout, "engine-timeout", f.engineTimeout, "stop such an engine after this time on one position when there is no --movetime")
 	flags.BoolVar(&f.fullWidth, "full-width", false, "the papers' setting: no pruning, no extensions, no reductions")
 	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off: "+strings.Join(search.FeatureNames(), ", "))
-	flags.StringVar(&f.shard, "shard", "", "i/n: only every nth position, beginning with the ith")
+	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
 	f.output.add(cmd)
 	cli.OfferList(cmd, "algorithm", cli.AlgorithmValues("all", "none")...)
 	cli.OfferList(cmd, "without", cli.FeatureValues()...)

@@ -66,7 +66,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.Uint64Var(&f.play.Nodes, "nodes", f.play.Nodes, "a search ends after the iteration that passes this")
 	flags.IntVar(&f.play.Hash, "hash", f.play.Hash, "MiB of hash table for each game")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "games side by side, each with one thread")
-	flags.StringVar(&f.shard, "shard", "", "i/n: only every nth game, beginning with the ith")
+	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("game"))
 	flags.IntVar(&f.play.Opening, "random-plies", f.play.Opening, "random moves at the beginning, one more in half of the games")
 	flags.Var((*scoreFlag)(&f.play.MaxOpening), "max-opening", "openings worth more centipawns for a side are replaced")
 	flags.Var((*scoreFlag)(&f.play.WinScore), "win-score", fmt.Sprintf("centipawns that win when kept for %d plies", f.play.WinPlies))

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Shards of an EPD run by GNU parallel, here or on machines that ssh reaches, merged at the
+# end. A second call does what is missing.
+#   scripts/cluster/parallel.sh 8 OUT --nodes 500000 wac.epd
+#   PARALLEL="--sshlogin a,b --workdir . --transfer …" scripts/cluster/parallel.sh …
+#   FOOTNOTE   the program (footnote)
+set -euo pipefail
+[ $# -ge 3 ] || { sed -n '/^# Shards/,/^set/s/^# \{0,1\}//p' "$0"; exit 2; }
+shards=$1 out=$2
+shift 2
+program=${FOOTNOTE:-footnote}
+mkdir -p "$out"
+todo=()
+for i in $(seq "$shards"); do [ -s "$out/$i.json" ] || todo+=("$i"); done
+if [ ${#todo[@]} -gt 0 ]; then
+  quoted=$(printf '%q ' "$program" epd --json "$@")
+  printf '%s\n' "${todo[@]}" |
+    parallel --halt soon,fail=1 "$quoted --shard {}/$shards >$(printf %q "$out")/{}.part && mv $(printf %q "$out")/{}.part $(printf %q "$out")/{}.json"
+fi
+"$program" epd merge "$out"/*.json >"$out/all.jsonl"

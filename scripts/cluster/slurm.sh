@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+#SBATCH --job-name=footnote
+#SBATCH --ntasks=1
+#SBATCH --cpus-per-task=1
+#SBATCH --requeue
+#SBATCH --open-mode=append
+# One task of an array job of Slurm: a shard of an EPD run, or of data generation.
+#   sbatch --array=1-8 scripts/cluster/slurm.sh epd OUT --nodes 500000 wac.epd
+#   sbatch --array=1-8 scripts/cluster/slurm.sh datagen OUT --games 40000 --seed 5
+# When all tasks are done:
+#   footnote epd merge OUT/*.json > all.json       footnote tune OUT/*.fng
+# A task that was killed is requeued, or submitted again alone:
+#   SHARDS=8 sbatch --array=3 scripts/cluster/slurm.sh epd OUT …
+# A shard of EPD has its name only when it is whole; data generation goes on where the
+# file ends. Results do not depend on how often a task was killed.
+#   FOOTNOTE   the program (footnote), on a file system that all nodes see, like OUT
+#   SHARDS     how many shards there are, when the array does not have all of them
+set -euo pipefail
+[ $# -ge 2 ] || { sed -n '/^# One/,/^# A task/s/^# \{0,1\}//p' "$0"; exit 2; }
+work=$1 out=$2
+shift 2
+program=${FOOTNOTE:-footnote}
+shard=auto${SHARDS:+/$SHARDS}
+number=${SLURM_ARRAY_TASK_ID:?this is no task of an array}
+mkdir -p "$out"
+case $work in
+epd)
+  part=$out/$number.part.$SLURM_JOB_ID
+  trap 'rm -f "$part"' EXIT
+  [ -s "$out/$number.json" ] && { echo "shard $number is there already"; exit 0; }
+  "$program" epd --json --shard "$shard" "$@" >"$part"
+  mv "$part" "$out/$number.json"
+  ;;
+datagen) exec "$program" datagen --shard "$shard" --jobs "${SLURM_CPUS_PER_TASK:-1}" "$@" "$out/$number.fng" ;;
+*) echo "slurm.sh: $work is neither epd nor datagen" >&2; exit 2 ;;
+esac
