@@ -26,6 +26,10 @@ type Config struct {
 	Handicap Handicap
 	MultiPV  int
 	Threads  int
+	// ShortPV leaves the principal variation as the search has collected it. It saves
+	// some 3 % of the time of searches of a thousand nodes. The lines may be short, and a
+	// mate score counts as exact without a line that proves it.
+	ShortPV bool
 }
 
 // DefaultConfig returns the settings for play: MTD(f), all features, one thread, one

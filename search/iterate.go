@@ -100,7 +100,7 @@ func (w *Worker) commit(score Score, bound hashtable.Bound) {
 	if b.pv.n == 0 || b.pv.moves[0] != front.move {
 		b.pv.n, b.pv.moves[0] = 1, front.move
 	}
-	if w.id == 0 {
+	if w.id == 0 && !w.cfg.ShortPV {
 		b.bound = w.completePV(&b.pv, score, bound, r.depth)
 		front.pv = b.pv
 	}
@@ -128,7 +128,7 @@ func (w *Worker) finished(depth int) bool {
 			return true
 		}
 	}
-	if lim.SoftNodes > 0 && w.totalNodes() >= lim.SoftNodes {
+	if soft := w.softNodes(); soft > 0 && w.totalNodes() >= soft {
 		return true
 	}
 	if w.ctl.pollCaller(w.totalNodes()); w.ctl.stop.Load() {
@@ -147,4 +147,13 @@ func (w *Worker) finished(depth int) bool {
 		}
 	}
 	return w.pastSoft()
+}
+
+// softNodes returns the soft limit of nodes that holds for the best move, 0: none.
+func (w *Worker) softNodes() uint64 {
+	lim, p, m := &w.ctl.lim, &w.frame(0).pos, w.root.best.move
+	if lim.SoftNodesTactical > 0 && w.time.stability >= 2 && (p.IsCapture(m) || m.IsPromotion()) {
+		return lim.SoftNodesTactical
+	}
+	return lim.SoftNodes
 }

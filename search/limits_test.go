@@ -100,3 +100,44 @@ func TestSideBySide(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestSoftNodesTactical: the smaller limit holds when a capture is best all along, and
+// only then.
+func TestSoftNodesTactical(t *testing.T) {
+	s := newSearcher(t, 1)
+	for _, c := range []struct {
+		fen   string
+		early bool
+	}{
+		{"4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1", true},
+		{"8/1P6/8/8/2k5/8/8/4K2B w - - 0 1", true},
+		{movegen.StartFEN, false},
+	} {
+		nodes := func(tactical uint64) uint64 {
+			s.NewGame(1)
+			r := s.Search(context.Background(), Request{
+				Position: parse(t, c.fen), Config: testConfig(),
+				Limits: Limits{SoftNodes: 8000, SoftNodesTactical: tactical},
+			})
+			return r.Nodes
+		}
+		all, short := nodes(0), nodes(300)
+		if all < 8000 || short < 300 || c.early != (short < all/2) || !c.early && short != all {
+			t.Errorf("%s: %d nodes, %d with the smaller limit", c.fen, all, short)
+		}
+	}
+}
+
+// TestShortPV: without the work on principal variations the line still begins with the move.
+func TestShortPV(t *testing.T) {
+	s := newSearcher(t, 1)
+	cfg := testConfig()
+	cfg.ShortPV = true
+	for _, fen := range []string{movegen.StartFEN, "4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1"} {
+		s.NewGame(1)
+		r := s.Search(context.Background(), Request{Position: parse(t, fen), Limits: Limits{Nodes: 3000}, Config: cfg})
+		if len(r.PV) == 0 || r.PV[0] != r.Best || r.Depth < 3 {
+			t.Errorf("%s: %+v", fen, r)
+		}
+	}
+}
