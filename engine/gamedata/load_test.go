@@ -240,3 +240,15 @@ func TestKeySet(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkSamplePosition measures the way from 32 bytes to a position.
+func BenchmarkSamplePosition(b *testing.B) {
+	p := movegen.StartPosition()
+	s := MakeSample(&p, 20, Drawn, 30, 1)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := s.Position(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

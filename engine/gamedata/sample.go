@@ -2,8 +2,6 @@ package gamedata
 
 import (
 	"errors"
-	"fmt"
-	"math/bits"
 
 	"footnote/eval"
 	"footnote/movegen"
@@ -99,73 +97,38 @@ func (s *Sample) Pieces(yield func(movegen.Square, movegen.Piece) bool) {
 	}
 }
 
-// Position returns the position. Its move number is 1, clocks above 255 are
-// 255. It fails when s was not made by MakeSample.
-func (s *Sample) Position() (movegen.Position, error) {
-	var buf [120]byte
-	fen, err := s.appendFEN(buf[:0])
-	if err != nil {
-		return movegen.Position{}, err
-	}
-	return movegen.ParseFEN(string(fen))
-}
-
 // errSample says that the bytes of a sample are no position.
 var errSample = errors.New("the sample holds no position")
 
-// appendFEN appends the position as Shredder-FEN.
-func (s *Sample) appendFEN(b []byte) ([]byte, error) {
-	if bits.OnesCount64(s.occupied) > 32 {
-		return b, errSample
+// Position returns the position. Its move number is 1, clocks above 255 are
+// 255. It fails when s was not made by MakeSample.
+func (s *Sample) Position() (movegen.Position, error) {
+	setup := movegen.Setup{
+		Occupied: movegen.Bitboard(s.occupied), SideToMove: s.SideToMove(), EnPassant: movegen.NoSquare,
+		Halfmove: uint16(s.clock), Fullmove: 1,
 	}
-	var codes [64]byte
+	if setup.Occupied.Count() > len(setup.Pieces) {
+		return movegen.Position{}, errSample
+	}
 	i := 0
-	for set := s.occupied; set != 0; set &= set - 1 {
-		code := s.pieces[i/2] >> (i % 2 * 4) & 15
-		if code&7 == 7 {
-			return b, errSample
+	for set := setup.Occupied; set != 0; i++ {
+		sq, code := set.Pop(), s.pieces[i/2]>>(i%2*4)&15
+		kind := movegen.PieceType(code & 7)
+		if kind == rookCastles {
+			kind = movegen.Rook
+			setup.Castling |= sq.Bitboard()
 		}
-		codes[bits.TrailingZeros64(set)] = code + 1
-		i++
+		setup.Pieces[i] = movegen.MakePiece(movegen.Color(code>>3), kind)
 	}
-	for rank := 7; rank >= 0; rank-- {
-		empty := byte(0)
-		for file := range 8 {
-			code := codes[rank*8+file]
-			if code == 0 {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				b, empty = append(b, '0'+empty), 0
-			}
-			b = append(b, "PNBRQKR.pnbrqkr."[code-1])
+	switch file := int(s.state >> 1); {
+	case file > 8:
+		return movegen.Position{}, errSample
+	case file > 0:
+		rank := 5
+		if setup.SideToMove == movegen.Black {
+			rank = 2
 		}
-		if empty > 0 {
-			b = append(b, '0'+empty)
-		}
-		if rank > 0 {
-			b = append(b, '/')
-		}
+		setup.EnPassant = movegen.MakeSquare(file-1, rank)
 	}
-	b = append(b, ' ', "wb"[s.state&1], ' ')
-	rights := len(b)
-	for sq, code := range codes {
-		if code != 0 && (code-1)&7 == rookCastles {
-			b = append(b, "Aa"[(code-1)>>3]+byte(sq&7))
-		}
-	}
-	if len(b) == rights {
-		b = append(b, '-')
-	}
-	ep := s.state >> 1
-	if ep > 8 {
-		return b, errSample
-	}
-	if ep == 0 {
-		b = append(b, " -"...)
-	} else {
-		b = append(b, ' ', 'a'+ep-1, "63"[s.state&1])
-	}
-	return fmt.Appendf(b, " %d 1", s.clock), nil
+	return movegen.NewPosition(&setup)
 }
