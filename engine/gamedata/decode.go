@@ -43,10 +43,11 @@ func (p *payload) take(n int) ([]byte, error) {
 	return head, nil
 }
 
-// decodeGame reads a game into g and reuses its slices. data may be any bytes.
+// decodeGame reads a game of the given format version into g and reuses its slices.
+// data may be any bytes.
 // Without an error every move is legal and every number in range; after an error g
 // is undefined.
-func decodeGame(data []byte, g *Game) error {
+func decodeGame(data []byte, version byte, g *Game) error {
 	p := payload(data)
 	head, err := p.take(9)
 	if err != nil {
@@ -78,6 +79,12 @@ func decodeGame(data []byte, g *Game) error {
 	}
 	if err := p.scores(int(moves-opening), g); err != nil {
 		return err
+	}
+	g.Inexact = g.Inexact[:0]
+	if version >= 2 {
+		if err := p.inexact(g); err != nil {
+			return err
+		}
 	}
 	if len(p) > 0 {
 		return fmt.Errorf("%d bytes after the end of the game", len(p))
@@ -146,6 +153,31 @@ func (p *payload) scores(n int, g *Game) error {
 			return fmt.Errorf("score %d is %d", i+1, last)
 		}
 		g.Scores = append(g.Scores, last)
+	}
+	return nil
+}
+
+// inexact reads which scores are only bounds. Version 1 does not have it.
+func (p *payload) inexact(g *Game) error {
+	n, err := p.uvarint()
+	if err != nil {
+		return err
+	}
+	if n > uint64(len(g.Scores)) {
+		return fmt.Errorf("%d bounds among %d scores", n, len(g.Scores))
+	}
+	next := 0
+	for range n {
+		d, err := p.uvarint()
+		if err != nil {
+			return err
+		}
+		if d >= uint64(len(g.Scores)-next) {
+			return fmt.Errorf("a bound beyond the last of %d scores", len(g.Scores))
+		}
+		next += int(d)
+		g.Inexact = append(g.Inexact, next)
+		next++
 	}
 	return nil
 }

@@ -20,7 +20,7 @@
 // encoding/binary. A file is a header and any number of records. Files may be
 // concatenated: a header may stand wherever a record may.
 //
-//	header   "FNGAME" 0x0a version(1 byte, 1)
+//	header   "FNGAME" 0x0a version(1 byte, 2; 1 is read too)
 //	record   tag(1 byte) length(uvarint) payload(length bytes) checksum(4 bytes)
 //
 // The checksum is CRC-32C (Castagnoli) of tag and payload. Tag 'I' holds text
@@ -38,6 +38,8 @@
 //	scores   for each move after the opening the score of the search that chose
 //	         it, White's view, in centipawns, as zigzag varint of the difference
 //	         to the score before (0 before the first)
+//	bounds   from version 2: uvarint, how many of the scores are only bounds, and for
+//	         each the number of scores between it and the one before, as uvarint
 //
 // Indices make every stored move legal by construction, in any order in which
 // moves may be generated. A writer that is killed leaves at most one

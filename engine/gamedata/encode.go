@@ -11,10 +11,12 @@ import (
 
 // The framing of a file; see the package comment.
 const (
-	magic   = "FNGAME\n\x01"
+	magic   = "FNGAME\n" // the version follows
+	version = 2          // that is written
 	tagGame = 'G'
 	tagInfo = 'I'
 
+	headerBytes   = len(magic) + 1
 	checksumBytes = 4
 )
 
@@ -42,6 +44,9 @@ func appendRecord(dst []byte, tag byte, payload []byte) []byte {
 	return binary.LittleEndian.AppendUint32(dst, checksum(tag, payload))
 }
 
+// appendHeader appends a header of the version that is written.
+func appendHeader(dst []byte) []byte { return append(append(dst, magic...), version) }
+
 // appendGame appends the payload of g to dst. It refuses a game that
 // decodeGame would not accept.
 func appendGame(dst []byte, g *Game) ([]byte, error) {
@@ -53,6 +58,9 @@ func appendGame(dst []byte, g *Game) ([]byte, error) {
 			g.ID, len(g.Scores), len(g.Moves), g.Opening)
 	case g.Result >= results || g.End >= ends:
 		return dst, fmt.Errorf("game %016x: result %d, end %d", g.ID, g.Result, g.End)
+	}
+	if err := checkInexact(g.Inexact, len(g.Scores)); err != nil {
+		return dst, fmt.Errorf("game %016x: %w", g.ID, err)
 	}
 	flags := byte(g.Result) | byte(g.End)<<endShift
 	fen := g.Start.FEN()
@@ -94,5 +102,23 @@ func appendGame(dst []byte, g *Game) ([]byte, error) {
 		dst = binary.AppendVarint(dst, int64(s-last))
 		last = s
 	}
+	dst = binary.AppendUvarint(dst, uint64(len(g.Inexact)))
+	next := 0
+	for _, i := range g.Inexact {
+		dst = binary.AppendUvarint(dst, uint64(i-next))
+		next = i + 1
+	}
 	return dst, nil
+}
+
+// checkInexact returns an error unless the indices ascend within 0 … n−1.
+func checkInexact(indices []int, n int) error {
+	next := 0
+	for _, i := range indices {
+		if i < next || i >= n {
+			return fmt.Errorf("%d scores, score %d is said to be a bound", n, i)
+		}
+		next = i + 1
+	}
+	return nil
 }

@@ -8,7 +8,10 @@ import (
 // Filter says which positions of a game are fit for training: those that a static
 // evaluation can judge.
 type Filter struct {
-	MinPly   int        // plies that must have been played; the opening never counts
+	// MinPly is the number of plies that must have been played; the opening never
+	// counts. They are counted from the move number of the start position, so that games
+	// that begin with an endgame are used from their first move.
+	MinPly   int
 	MaxScore eval.Score // largest absolute score
 	Checks   bool       // keep positions in check
 	Tactical bool       // keep positions whose best move captures or promotes
@@ -32,13 +35,16 @@ func (f *Filter) Keep(p *movegen.Position, best movegen.Move, score eval.Score, 
 	return true
 }
 
-// Each calls use for every position of g that the filter keeps.
+// Each calls use for every position of g that the filter keeps. Positions whose score
+// is only a bound are never kept.
 func (f *Filter) Each(g *Game, use func(p *movegen.Position, score eval.Score, ply int)) {
-	now := g.Start
+	now, first, inexact := g.Start, g.FirstPly(), g.Inexact
 	for i, m := range g.Moves {
-		if i >= g.Opening {
-			if score := g.Scores[i-g.Opening]; f.Keep(&now, m, score, i) {
-				use(&now, score, i)
+		if at := i - g.Opening; at >= 0 {
+			if len(inexact) > 0 && inexact[0] == at {
+				inexact = inexact[1:]
+			} else if score := g.Scores[at]; f.Keep(&now, m, score, first+i) {
+				use(&now, score, first+i)
 			}
 		}
 		var next movegen.Position

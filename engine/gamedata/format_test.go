@@ -99,7 +99,7 @@ func TestAppendRepairs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	header := len(magic)
+	header := headerBytes
 	for _, cut := range []int{0, 3, header, header + 5, len(whole) - 1, len(whole)} {
 		path := filepath.Join(t.TempDir(), "games.fng")
 		if err := os.WriteFile(path, whole[:cut], 0o600); err != nil {
@@ -160,6 +160,8 @@ func TestWriterRefuses(t *testing.T) {
 		"end":     func(g *Game) { g.End = ends },
 		"move":    func(g *Game) { g.Moves = append([]movegen.Move{movegen.NoMove}, g.Moves[1:]...) },
 		"score":   func(g *Game) { g.Scores[0] = 32_001 },
+		"bound":   func(g *Game) { g.Inexact = []int{len(g.Scores)} },
+		"bounds":  func(g *Game) { g.Inexact = []int{3, 3} },
 		"length":  func(g *Game) { g.Moves = make([]movegen.Move, maxMoves+1) },
 	} {
 		g := *good
@@ -209,7 +211,7 @@ func FuzzGame(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var g Game
-		if decodeGame(data, &g) == nil {
+		if decodeGame(data, version, &g) == nil {
 			again(t, &g)
 		}
 	})
@@ -222,7 +224,7 @@ func again(t *testing.T, g *Game) {
 		t.Fatalf("a game that was read cannot be written: %v", err)
 	}
 	var back Game
-	if err := decodeGame(data, &back); err != nil {
+	if err := decodeGame(data, version, &back); err != nil {
 		t.Fatal(err)
 	}
 	same(t, g, &back)

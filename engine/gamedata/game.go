@@ -60,8 +60,17 @@ type Game struct {
 	// search gave to the position before it, in centipawns from White's side,
 	// within ±eval.Mate.
 	Scores []eval.Score
-	Result Result
-	End    End
+	// Inexact lists, in ascending order, the indices in Scores of those that are
+	// only bounds, because a limit ended the search inside an iteration. They are not
+	// fit for training.
+	Inexact []int
+	Result  Result
+	End     End
+}
+
+// FirstPly returns the number of plies before the start position, by its move number.
+func (g *Game) FirstPly() int {
+	return 2*(g.Start.FullmoveNumber()-1) + int(g.Start.SideToMove())
 }
 
 // The bounds of what a file may hold. The longest games fit well.

@@ -52,6 +52,9 @@ func randomGame(tb testing.TB, seed uint64) *Game {
 		default:
 			score = max(-eval.Mate, min(eval.Mate, score+eval.Score(rng.Intn(101)-50)))
 		}
+		if rng.Intn(15) == 0 {
+			g.Inexact = append(g.Inexact, len(g.Scores))
+		}
 		g.Scores = append(g.Scores, score)
 	}
 	return g

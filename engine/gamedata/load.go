@@ -62,13 +62,19 @@ func shuffle(s []Sample, seed uint64) {
 
 // batch is a group of games that one thread decodes.
 type batch struct {
-	offsets   []int64 // offsets of the records
-	games     [][]byte
+	games     []encodedGame
 	done      chan struct{}
 	samples   []Sample
 	keys      []uint64
 	positions int // that have a score
 	err       error
+}
+
+// encodedGame is a game as it stands in the file.
+type encodedGame struct {
+	data    []byte
+	version byte  // of the format
+	offset  int64 // of its record
 }
 
 // gamesPerBatch makes a batch some hundred thousand cycles of work.
@@ -132,8 +138,7 @@ func cutBatches(ctx context.Context, r *Reader, work, order chan<- *batch) error
 		for len(b.games) < gamesPerBatch && err == nil {
 			var data []byte
 			if data, err = r.next(); err == nil {
-				b.offsets = append(b.offsets, r.recordOffset)
-				b.games = append(b.games, slices.Clone(data))
+				b.games = append(b.games, encodedGame{slices.Clone(data), r.version, r.recordOffset})
 			}
 		}
 		if len(b.games) > 0 {
@@ -160,9 +165,9 @@ func cutBatches(ctx context.Context, r *Reader, work, order chan<- *batch) error
 // replay turns games into samples.
 func (b *batch) replay(o *LoadOptions) {
 	var g Game
-	for i, data := range b.games {
-		if err := decodeGame(data, &g); err != nil {
-			b.err = &FormatError{Offset: b.offsets[i], Reason: err.Error()}
+	for _, e := range b.games {
+		if err := decodeGame(e.data, e.version, &g); err != nil {
+			b.err = &FormatError{Offset: e.offset, Reason: err.Error()}
 			return
 		}
 		b.positions += len(g.Scores)

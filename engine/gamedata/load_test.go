@@ -203,14 +203,14 @@ func TestLoadFaults(t *testing.T) {
 		t.Errorf("cut tail: %+v, %v", set, err)
 	}
 	var bad *FormatError
-	data[len(magic)+30] ^= 4
+	data[headerBytes+30] ^= 4
 	write(data)
 	if _, err = Load(context.Background(), []string{path}, o); !errors.As(err, &bad) || bad.Truncated {
 		t.Errorf("damage: %v", err)
 	}
 	// A whole record that holds no game.
-	write(appendRecord([]byte(magic), tagGame, []byte("nothing")))
-	if _, err = Load(context.Background(), []string{path}, o); !errors.As(err, &bad) || bad.Offset != int64(len(magic)) {
+	write(appendRecord(appendHeader(nil), tagGame, []byte("nothing")))
+	if _, err = Load(context.Background(), []string{path}, o); !errors.As(err, &bad) || bad.Offset != int64(headerBytes) {
 		t.Errorf("no game: %v", err)
 	}
 	if _, err = Load(context.Background(), []string{path + "x"}, o); err == nil {

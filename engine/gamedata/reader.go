@@ -27,7 +27,7 @@ type Reader struct {
 	in           *bufio.Reader
 	offset       int64 // of the next record
 	recordOffset int64 // of the last record
-	opened       bool  // the header has been read
+	version      byte  // of the last header, 0 before the first
 	info         string
 	buf          []byte
 }
@@ -50,7 +50,7 @@ func (r *Reader) Next(g *Game) error {
 	if err != nil {
 		return err
 	}
-	if err := decodeGame(data, g); err != nil {
+	if err := decodeGame(data, r.version, g); err != nil {
 		return &FormatError{Offset: r.recordOffset, Reason: err.Error()}
 	}
 	return nil
@@ -85,23 +85,27 @@ func (r *Reader) header() (done bool, err error) {
 	if err != nil {
 		return false, r.endError(err)
 	}
-	if r.opened && first[0] != magic[0] {
+	if r.version > 0 && first[0] != magic[0] {
 		return false, nil
 	}
-	head, err := r.in.Peek(len(magic))
+	head, err := r.in.Peek(headerBytes)
+	known := min(len(head), len(magic))
+	same := string(head[:known]) == magic[:known]
 	switch {
-	case string(head) == magic:
-		r.opened = true
+	case same && len(head) == headerBytes && (head[len(magic)] < 1 || head[len(magic)] > version):
+		return false, r.formatError(false, fmt.Sprintf("this is a file of games of version %d, not 1 or %d", head[len(magic)], version))
+	case same && len(head) == headerBytes:
+		r.version = head[len(magic)]
 		r.info = ""
-		r.offset += int64(len(magic))
-		_, err = r.in.Discard(len(magic))
+		r.offset += int64(headerBytes)
+		_, err = r.in.Discard(headerBytes)
 		return true, err
-	case err == io.EOF && string(head) == magic[:len(head)]:
+	case same && err == io.EOF:
 		return false, r.formatError(true, "the header is cut short")
 	case err != nil && err != io.EOF:
 		return false, err
-	case !r.opened:
-		return false, r.formatError(false, "this is no file of games (version 1)")
+	case r.version == 0:
+		return false, r.formatError(false, "this is no file of games")
 	}
 	return false, r.formatError(false, "there is neither a record nor a header")
 }
@@ -183,7 +187,7 @@ func (r *Reader) formatError(truncated bool, reason string) error {
 // endError is the error for the end of the stream, or a read error, between two
 // records.
 func (r *Reader) endError(err error) error {
-	if errors.Is(err, io.EOF) && !r.opened {
+	if errors.Is(err, io.EOF) && r.version == 0 {
 		return r.formatError(true, "the file is empty")
 	}
 	return err

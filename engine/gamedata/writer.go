@@ -58,18 +58,17 @@ func (w *Writer) resume(info string, seen func(*Game)) error {
 		}
 		break
 	}
+	if had := r.Info(); had != "" && had != info {
+		return fmt.Errorf("the file was written with other settings: %s, not %s", had, info)
+	}
 	w.record = w.record[:0]
-	switch r.Offset() {
-	case 0:
-		w.record = append(w.record, magic...)
-		fallthrough
-	case int64(len(magic)):
+	if r.version != version { // an empty file, or one of the format before
+		w.record = appendHeader(w.record)
+	}
+	if len(w.record) > 0 || r.Offset() == int64(headerBytes) {
 		w.record = appendRecord(w.record, tagInfo, []byte(info))
 		_, err := w.file.Write(w.record)
 		return err
-	}
-	if had := r.Info(); had != "" && had != info {
-		return fmt.Errorf("the file was written with other settings: %s, not %s", had, info)
 	}
 	return nil
 }
