@@ -5,5 +5,6 @@
 // # Map
 //
 //   - selfplay.go: [Settings], the run over many workers, numbers and IDs of games
+//   - start.go: start positions, of Chess960 and endgames too
 //   - player.go: one game: random opening, searches, adjudication
 package selfplay

@@ -5,6 +5,7 @@ import (
 
 	"footnote/engine/game"
 	"footnote/engine/gamedata"
+	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
 )
@@ -27,11 +28,11 @@ func newPlayer(s *Settings, searcher *search.Searcher) *player {
 // ended before the game did.
 func (p *player) play(ctx context.Context, id uint64) *gamedata.Game {
 	rng := movegen.NewPRNG(id)
-	start := movegen.StartPosition()
 	for ctx.Err() == nil {
+		start, plies := p.start(rng)
 		record := &gamedata.Game{ID: id, Start: start}
 		g := game.Game{Now: start}
-		if !p.playOpening(rng, &g, record) {
+		if !p.playOpening(rng, plies, &g, record) {
 			continue
 		}
 		p.searcher.NewGame(1)
@@ -42,9 +43,10 @@ func (p *player) play(ctx context.Context, id uint64) *gamedata.Game {
 	return nil
 }
 
-// playOpening plays the random plies; it reports false when they end the game.
-func (p *player) playOpening(rng *movegen.PRNG, g *game.Game, record *gamedata.Game) bool {
-	for range p.Opening + rng.Intn(2) {
+// playOpening plays the given number of random plies; it reports false when they end
+// the game.
+func (p *player) playOpening(rng *movegen.PRNG, plies int, g *game.Game, record *gamedata.Game) bool {
+	for range plies {
 		g.Now.GenerateLegal(&p.list)
 		if p.list.N == 0 {
 			return false
@@ -60,9 +62,10 @@ func (p *player) playOpening(rng *movegen.PRNG, g *game.Game, record *gamedata.G
 // playOn plays the game from the end of the opening. It reports false when the
 // first search finds the opening too one-sided, or when ctx ended.
 func (p *player) playOn(ctx context.Context, g *game.Game, record *gamedata.Game) bool {
-	limits := search.Limits{SoftNodes: p.Nodes, Nodes: hardNodeFactor * p.Nodes}
 	var judge adjudicator
+	first := record.FirstPly()
 	for {
+		limits := p.limits(p.unfit(record, &g.Now))
 		r := p.searcher.Search(ctx, search.Request{Position: g.Now, History: g.Keys, Limits: limits, Config: p.Config})
 		if ctx.Err() != nil || r.Best == movegen.NoMove {
 			return false
@@ -74,13 +77,35 @@ func (p *player) playOn(ctx context.Context, g *game.Game, record *gamedata.Game
 		if len(record.Moves) == record.Opening && max(score, -score) > p.MaxOpening {
 			return false
 		}
+		if r.Bound != hashtable.Exact {
+			record.Inexact = append(record.Inexact, len(record.Scores))
+		}
 		record.Moves = append(record.Moves, r.Best)
 		record.Scores = append(record.Scores, score)
 		g.Play(r.Best)
-		if record.Result, record.End = judge.verdict(p.Settings, g, score, len(record.Moves)); record.End != gamedata.Unknown {
+		if record.Result, record.End = judge.verdict(p.Settings, g, score, first, len(record.Moves)); record.End != gamedata.Unknown {
 			return true
 		}
 	}
+}
+
+// unfit reports whether the filter drops the position whatever the search finds.
+func (p *player) unfit(record *gamedata.Game, now *movegen.Position) bool {
+	f := &p.Filter
+	return record.FirstPly()+len(record.Moves) < f.MinPly || !f.Checks && now.InCheck()
+}
+
+// limits returns those of a search. The filter drops unfit positions whatever is found.
+// So does it those where a capture is best, once that is settled.
+func (p *player) limits(unfit bool) search.Limits {
+	short := max(p.Nodes*uint64(p.UnfitPercent)/100, 1)
+	l := search.Limits{SoftNodes: p.Nodes, Nodes: hardNodeFactor * p.Nodes}
+	if unfit {
+		l.SoftNodes = short
+	} else if !p.Filter.Tactical {
+		l.SoftNodesTactical = short
+	}
+	return l
 }
 
 // adjudicator follows the scores of a game for adjudication.
@@ -91,8 +116,9 @@ type adjudicator struct {
 
 // verdict returns the state of the game after a move that was chosen with the given
 // score (White's view), the ply-th of the game. The rules come first, then the
-// scores. End is Unknown when the game goes on.
-func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, ply int) (gamedata.Result, gamedata.End) {
+// scores. End is Unknown when the game goes on. first is the number of plies before the
+// start position.
+func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, first, ply int) (gamedata.Result, gamedata.End) {
 	if result, end := endByRules(g); end != gamedata.Unknown {
 		return result, end
 	}
@@ -104,7 +130,7 @@ func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, ply
 	default:
 		j.winning = 0
 	}
-	if max(score, -score) <= s.DrawScore && ply > s.DrawFrom {
+	if max(score, -score) <= s.DrawScore && first+ply > s.DrawFrom {
 		j.drawish++
 	} else {
 		j.drawish = 0

@@ -22,7 +22,13 @@ type Settings struct {
 	// end it at once.
 	Nodes uint64
 	Hash  int // MiB of table for each game; forgotten after it
+	// Filter says which positions the games are for. The others are needed only to go
+	// on, so their searches get UnfitPercent of Nodes, 1 … 100.
+	Filter       gamedata.Filter
+	UnfitPercent int
 
+	Chess960   int          // percent of the games that begin with a start position of Chess960
+	Endgames   int          // percent that begin with a random endgame, without the plies at random
 	Opening    int          // plies at random, one more in half of the games
 	MaxOpening search.Score // centipawns; an opening that the first search values higher for a side is replaced
 
@@ -40,13 +46,16 @@ type Settings struct {
 // thousand nodes a move, 8 or 9 random plies, wins at ten pawns for four
 // plies, draws within a tenth of a pawn for eight plies after move 40.
 func Default() Settings {
+	config := search.DefaultConfig(handcrafted.Factory())
+	config.ShortPV = true
 	return Settings{
-		Nodes: 1000, Hash: 4,
+		Nodes: 1000, Hash: 1,
+		Filter: gamedata.DefaultFilter(), UnfitPercent: 25,
 		Opening: 8, MaxOpening: 400,
 		WinScore: 1000, WinPlies: 4,
 		DrawScore: 10, DrawPlies: 8, DrawFrom: 80,
 		MaxPlies: 400,
-		Config:   search.DefaultConfig(handcrafted.Factory()),
+		Config:   config,
 	}
 }
 
@@ -57,6 +66,10 @@ func (s *Settings) Check() error {
 		return errors.New("self-play: no nodes to search")
 	case s.Hash < 1:
 		return fmt.Errorf("self-play: %d MiB of hash table", s.Hash)
+	case s.UnfitPercent < 1 || s.UnfitPercent > 100:
+		return fmt.Errorf("self-play: %d percent of the nodes for unfit positions is outside 1 … 100", s.UnfitPercent)
+	case s.Chess960 < 0 || s.Endgames < 0 || s.Chess960+s.Endgames > 100:
+		return fmt.Errorf("self-play: %d percent Chess960 and %d percent endgames are not within 0 … 100", s.Chess960, s.Endgames)
 	case s.Opening < 0 || s.Opening > 100:
 		return fmt.Errorf("self-play: %d random plies are outside 0 … 100", s.Opening)
 	case s.MaxOpening < 50:

@@ -153,7 +153,7 @@ func TestAdjudication(t *testing.T) {
 	run := func(first int, scores ...eval.Score) (gamedata.Result, gamedata.End) {
 		var j adjudicator
 		for i, score := range scores {
-			if r, e := j.verdict(&s, &quiet, score, first+i); e != gamedata.Unknown {
+			if r, e := j.verdict(&s, &quiet, score, 0, first+i); e != gamedata.Unknown {
 				if i != len(scores)-1 {
 					t.Errorf("%v decided after %d scores", scores, i+1)
 				}
@@ -196,7 +196,7 @@ func TestAdjudication(t *testing.T) {
 			t.Fatal(err)
 		}
 		var j adjudicator
-		if result, end := j.verdict(&s, &game.Game{Now: p}, 2000, 30); end != want {
+		if result, end := j.verdict(&s, &game.Game{Now: p}, 2000, 0, 30); end != want {
 			t.Errorf("%s: %v by %v", fen, result, end)
 		} else if end == gamedata.Mate && result != gamedata.BlackWins {
 			t.Errorf("%s: %v", fen, result)
@@ -247,6 +247,9 @@ func TestCheck(t *testing.T) {
 		"nodes":    func(s *Settings) { s.Nodes = 0 },
 		"hash":     func(s *Settings) { s.Hash = 0 },
 		"opening":  func(s *Settings) { s.Opening = -1 },
+		"unfit":    func(s *Settings) { s.UnfitPercent = 0 },
+		"share":    func(s *Settings) { s.Chess960 = -1 },
+		"shares":   func(s *Settings) { s.Chess960, s.Endgames = 60, 50 },
 		"balance":  func(s *Settings) { s.MaxOpening = 0 },
 		"judge":    func(s *Settings) { s.WinPlies = -1 },
 		"length":   func(s *Settings) { s.MaxPlies = 3 },

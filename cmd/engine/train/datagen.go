@@ -68,6 +68,9 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "games side by side, each with one thread")
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("game"))
 	flags.IntVar(&f.play.Opening, "random-plies", f.play.Opening, "random moves at the beginning, one more in half of the games")
+	flags.IntVar(&f.play.Chess960, "chess960", f.play.Chess960, "percent of the games that begin with a start position of Chess960")
+	flags.IntVar(&f.play.Endgames, "endgames", f.play.Endgames, "percent of the games that begin with a random endgame")
+	flags.IntVar(&f.play.UnfitPercent, "unfit-nodes", f.play.UnfitPercent, "percent of --nodes for positions that are not usable")
 	flags.Var((*scoreFlag)(&f.play.MaxOpening), "max-opening", "openings worth more centipawns for a side are replaced")
 	flags.Var((*scoreFlag)(&f.play.WinScore), "win-score", fmt.Sprintf("centipawns that win when kept for %d plies", f.play.WinPlies))
 	flags.Var((*scoreFlag)(&f.play.DrawScore), "draw-score", fmt.Sprintf("centipawns within which %d plies after move %d draw", f.play.DrawPlies, f.play.DrawFrom/2))
@@ -117,6 +120,9 @@ type datagenInfo struct {
 	Seed       uint64 `json:"seed"`
 	Nodes      uint64 `json:"nodes"`
 	Hash       int    `json:"hash"`
+	Unfit      int    `json:"unfit_percent"`
+	Chess960   int    `json:"chess960"`
+	Endgames   int    `json:"endgames"`
 	Opening    int    `json:"random_plies"`
 	MaxOpening int    `json:"max_opening"`
 	Win        int    `json:"win_score"`
@@ -134,6 +140,7 @@ func (f *datagenFlags) info() (string, error) {
 	}
 	text, err := json.Marshal(datagenInfo{
 		Program: "footnote datagen", Seed: f.play.Seed, Nodes: f.play.Nodes, Hash: f.play.Hash,
+		Unfit: f.play.UnfitPercent, Chess960: f.play.Chess960, Endgames: f.play.Endgames,
 		Opening: f.play.Opening, MaxOpening: int(f.play.MaxOpening),
 		Win: int(f.play.WinScore), Draw: int(f.play.DrawScore),
 		Algorithm: f.play.Config.Algorithm, Weights: fmt.Sprintf("%08x", sum.Sum32()),
@@ -162,6 +169,11 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 	}
 	d.usableBefore = d.report.Usable
 	d.begin(cmd)
+	// With a spare processor a game would move to it whenever it is preempted, away from
+	// its caches.
+	processors := runtime.GOMAXPROCS(0)
+	runtime.GOMAXPROCS(min(f.jobs, processors))
+	defer runtime.GOMAXPROCS(processors)
 	err = f.play.Run(cmd.Context(), f.jobs, d.next, func(_ uint64, g *gamedata.Game) error {
 		if err := w.Write(g); err != nil {
 			return err

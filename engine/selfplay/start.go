@@ -1,0 +1,121 @@
+package selfplay
+
+import "footnote/movegen"
+
+// start returns the position from which a game begins and the number of plies at
+// random that follow. Nothing is drawn from rng for kinds of starts that are off.
+func (p *player) start(rng *movegen.PRNG) (movegen.Position, int) {
+	if p.Chess960 > 0 || p.Endgames > 0 {
+		switch n := rng.Intn(100); {
+		case n < p.Chess960:
+			return chess960(rng), p.Opening + rng.Intn(2)
+		case n < p.Chess960+p.Endgames:
+			return endgame(rng), rng.Intn(2)
+		}
+	}
+	return movegen.StartPosition(), p.Opening + rng.Intn(2)
+}
+
+// chess960 returns one of the 960 start positions of Chess960.
+func chess960(rng *movegen.PRNG) movegen.Position {
+	var rank [8]movegen.PieceType
+	for i := range rank {
+		rank[i] = movegen.NoPieceType
+	}
+	// place puts a piece on the nth of the empty files.
+	place := func(t movegen.PieceType, n int) int {
+		for file, held := range rank {
+			if held != movegen.NoPieceType {
+				continue
+			}
+			if n == 0 {
+				rank[file] = t
+				return file
+			}
+			n--
+		}
+		return 0
+	}
+	rank[2*rng.Intn(4)], rank[2*rng.Intn(4)+1] = movegen.Bishop, movegen.Bishop
+	place(movegen.Queen, rng.Intn(6))
+	place(movegen.Knight, rng.Intn(5))
+	place(movegen.Knight, rng.Intn(4))
+	west := place(movegen.Rook, 0)
+	place(movegen.King, 0)
+	east := place(movegen.Rook, 0)
+
+	const outer = movegen.Rank1BB | movegen.Rank8BB
+	s := movegen.Setup{
+		Occupied:  outer | movegen.RankBB(1) | movegen.RankBB(6),
+		Castling:  (movegen.FileBB(west) | movegen.FileBB(east)) & outer,
+		EnPassant: movegen.NoSquare,
+	}
+	for file, t := range rank {
+		s.Pieces[file] = movegen.MakePiece(movegen.White, t)
+		s.Pieces[8+file] = movegen.MakePiece(movegen.White, movegen.Pawn)
+		s.Pieces[16+file] = movegen.MakePiece(movegen.Black, movegen.Pawn)
+		s.Pieces[24+file] = movegen.MakePiece(movegen.Black, t)
+	}
+	pos, err := movegen.NewPosition(&s)
+	if err != nil {
+		return movegen.StartPosition() // cannot happen
+	}
+	return pos
+}
+
+// endgameMove is the move number of endgames. The filter counts plies from it, and
+// draws may be adjudicated at once.
+const endgameMove = 60
+
+// endgame returns a random legal endgame: the same kinds of pieces for both sides (a
+// minor piece may be a knight or a bishop), up to four pawns each, at most one pawn
+// more for a side. Whether it is decided is for the first search to find.
+func endgame(rng *movegen.PRNG) movegen.Position {
+	for {
+		minor := func() movegen.PieceType {
+			return [...]movegen.PieceType{movegen.Knight, movegen.Bishop}[rng.Intn(2)]
+		}
+		kind := rng.Intn(8)
+		pawns := [2]int{rng.Intn(5)}
+		pawns[1] = min(max(pawns[0]+rng.Intn(3)-1, 0), 4)
+		s := movegen.Setup{EnPassant: movegen.NoSquare, Fullmove: endgameMove, SideToMove: movegen.Color(rng.Intn(2))}
+		var board [64]movegen.Piece
+		put := func(c movegen.Color, t movegen.PieceType) {
+			for {
+				sq := movegen.Square(rng.Intn(64))
+				if rank := sq.RelativeRank(c); s.Occupied.Has(sq) || t == movegen.Pawn && (rank == 0 || rank > 5) {
+					continue // pawns one step from promotion decide too much
+				}
+				s.Occupied |= sq.Bitboard()
+				board[sq] = movegen.MakePiece(c, t)
+				return
+			}
+		}
+		for c := movegen.White; c <= movegen.Black; c++ {
+			put(c, movegen.King)
+			for range pawns[c] {
+				put(c, movegen.Pawn)
+			}
+			if kind == 1 || kind == 2 || kind == 4 || kind == 6 {
+				put(c, minor())
+			}
+			switch kind {
+			case 2:
+				put(c, minor())
+			case 3, 4:
+				put(c, movegen.Rook)
+			case 5, 6:
+				put(c, movegen.Queen)
+			case 7:
+				put(c, movegen.Rook)
+				put(c, movegen.Rook)
+			}
+		}
+		for i, b := 0, s.Occupied; b != 0; i++ {
+			s.Pieces[i] = board[b.Pop()]
+		}
+		if pos, err := movegen.NewPosition(&s); err == nil && !pos.InsufficientMaterial() && pos.HasLegalMove() {
+			return pos
+		}
+	}
+}

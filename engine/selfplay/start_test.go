@@ -1,0 +1,147 @@
+package selfplay
+
+import (
+	"testing"
+
+	"footnote/engine/gamedata"
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// TestChess960: all 960 start positions come up, the standard one among them, each with
+// both sides' castling rights.
+func TestChess960(t *testing.T) {
+	rng := movegen.NewPRNG(1)
+	seen := map[string]bool{}
+	for range 15_000 {
+		p := chess960(rng)
+		seen[p.ShredderFEN()] = true
+		for c := movegen.White; c <= movegen.Black; c++ {
+			for wing := range 2 {
+				if p.CastlingRook(c, wing) == movegen.NoSquare {
+					t.Fatalf("%s: a castling right is missing", p.FEN())
+				}
+			}
+		}
+	}
+	standard := movegen.StartPosition()
+	if len(seen) != 960 || !seen[standard.ShredderFEN()] {
+		t.Errorf("%d positions, the standard one: %t", len(seen), seen[standard.ShredderFEN()])
+	}
+}
+
+func TestEndgames(t *testing.T) {
+	rng := movegen.NewPRNG(1)
+	men, pawnless := map[int]int{}, 0
+	for range 5000 {
+		p := endgame(rng)
+		if err := p.Validate(); err != nil || !p.HasLegalMove() || p.FullmoveNumber() != endgameMove {
+			t.Fatalf("%s: %v", p.FEN(), err)
+		}
+		n := p.Occupied().Count()
+		if n < 3 || n > 14 {
+			t.Fatalf("%s: %d men", p.FEN(), n)
+		}
+		men[n]++
+		if p.ByType(movegen.Pawn) == 0 {
+			pawnless++
+		}
+	}
+	if len(men) < 10 || pawnless == 0 || pawnless > 2000 {
+		t.Errorf("men %v, %d without pawns", men, pawnless)
+	}
+}
+
+// TestStarts: the shares of the starts are those asked for, all kinds of games can be
+// written and read, castling in Chess960 included, and endgames are used from their
+// first move.
+func TestStarts(t *testing.T) {
+	s := quick()
+	s.Chess960, s.Endgames, s.MaxOpening = 40, 40, 1000
+	_, games := playNumbers(t, s, 2, 0, 1, 60)
+	path := t.TempDir() + "/games.fng"
+	w, err := gamedata.Append(path, "", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	starts, castlings, early := [3]int{}, 0, 0
+	f := gamedata.DefaultFilter()
+	for _, g := range games {
+		if err := w.Write(g); err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case g.FirstPly() > 0:
+			starts[2]++
+			early += f.Count(&gamedata.Game{Start: g.Start, Opening: g.Opening, Moves: g.Moves[:min(8, len(g.Moves))],
+				Scores: g.Scores[:min(8, len(g.Moves))-g.Opening]})
+		case g.Start.Chess960():
+			starts[1]++
+			now := g.Start
+			for _, m := range g.Moves {
+				if m.Kind() == movegen.Castling {
+					castlings++
+				}
+				var next movegen.Position
+				now.Make(m, &next)
+				now = next
+			}
+		default:
+			starts[0]++
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if starts[0] < 5 || starts[1] < 12 || starts[2] < 12 || castlings < 5 || early < 20 {
+		t.Errorf("%v games by start, %d castlings, %d early positions", starts, castlings, early)
+	}
+	i := 0
+	again, err := gamedata.Append(path, "", func(g *gamedata.Game) {
+		if g.Start.Key() != games[i].Start.Key() || len(g.Moves) != len(games[i].Moves) || g.Moves[len(g.Moves)-1] != games[i].Moves[len(g.Moves)-1] {
+			t.Errorf("game %d came back changed", i)
+		}
+		i++
+	})
+	if err != nil || i != len(games) {
+		t.Fatalf("%d games of %d, %v", i, len(games), err)
+	}
+	again.Close()
+}
+
+// TestUnfit: positions that the filter drops get the smaller limit.
+func TestUnfit(t *testing.T) {
+	s := Default()
+	table, err := hashtable.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newPlayer(&s, search.New(table))
+	check, err := movegen.ParseFEN("4k3/8/8/8/8/8/8/r3K3 w - - 0 30")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := movegen.StartPosition()
+	long := gamedata.Game{Start: quiet, Moves: make([]movegen.Move, s.Filter.MinPly)}
+	for _, c := range []struct {
+		game *gamedata.Game
+		now  *movegen.Position
+		want bool
+	}{
+		{&gamedata.Game{Start: quiet}, &quiet, true},
+		{&long, &quiet, false},
+		{&long, &check, true},
+		{&gamedata.Game{Start: endgame(movegen.NewPRNG(3))}, &quiet, false},
+	} {
+		unfit := p.unfit(c.game, c.now)
+		l := p.limits(unfit)
+		want := search.Limits{SoftNodes: 1000, SoftNodesTactical: 250, Nodes: 8000}
+		if c.want {
+			want.SoftNodes, want.SoftNodesTactical = 250, 0
+		}
+		if unfit != c.want || l.SoftNodes != want.SoftNodes || l.SoftNodesTactical != want.SoftNodesTactical || l.Nodes != want.Nodes {
+			t.Errorf("%s after %d moves: %t, %+v", c.now.FEN(), len(c.game.Moves), unfit, l)
+		}
+	}
+}
