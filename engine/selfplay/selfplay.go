@@ -50,7 +50,7 @@ func Default() Settings {
 	config.ShortPV = true
 	return Settings{
 		Nodes: 1000, Hash: 1,
-		Filter: gamedata.DefaultFilter(), UnfitPercent: 25,
+		Filter: gamedata.DefaultFilter(), UnfitPercent: 12,
 		Opening: 8, MaxOpening: 400,
 		WinScore: 1000, WinPlies: 4,
 		DrawScore: 10, DrawPlies: 8, DrawFrom: 80,

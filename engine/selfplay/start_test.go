@@ -136,9 +136,9 @@ func TestUnfit(t *testing.T) {
 	} {
 		unfit := p.unfit(c.game, c.now)
 		l := p.limits(unfit)
-		want := search.Limits{SoftNodes: 1000, SoftNodesTactical: 250, Nodes: 8000}
+		want := search.Limits{SoftNodes: 1000, SoftNodesTactical: 120, Nodes: 8000}
 		if c.want {
-			want.SoftNodes, want.SoftNodesTactical = 250, 0
+			want.SoftNodes, want.SoftNodesTactical = 120, 0
 		}
 		if unfit != c.want || l.SoftNodes != want.SoftNodes || l.SoftNodesTactical != want.SoftNodesTactical || l.Nodes != want.Nodes {
 			t.Errorf("%s after %d moves: %t, %+v", c.now.FEN(), len(c.game.Moves), unfit, l)
