@@ -47,13 +47,19 @@ FILE keeps the settings; others are refused, and so are other built-in weights.
 
 It ends with the first of --games, --positions and --time; without any it plays
 until it is interrupted. "Usable" positions are those that tune learns from: out
-of check, best move neither capture nor promotion, no mate in sight. A format of
-about two and a half bytes a ply is documented in engine/gamedata.
+of check, best move neither capture nor promotion, no mate in sight, a score that is
+not only a bound. The searches of positions that cannot be usable end after a part of
+the nodes (--unfit-nodes). A format of about two and a half bytes a ply is documented
+in engine/gamedata.
+
+--chess960 and --endgames give so many percent of the games a start position of
+Chess960, or a random endgame that the first search does not find decided.
 
 With --json the summary is one object: file games games_before plies positions
 usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 		Example: `  footnote datagen --positions 2000000 games.fng
   footnote datagen --seed 2 --nodes 5000 --time 30m games.fng
+  footnote datagen --seed 3 --chess960 10 --endgames 5 games.fng
   footnote datagen --games 40000 --shard 3/16 games-3.fng`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runDatagen(cmd, args[0], &f) },
@@ -156,7 +162,7 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 	if err != nil {
 		return err
 	}
-	d := &datagen{f: f, filter: gamedata.DefaultFilter(), played: map[uint64]bool{}, start: time.Now()}
+	d := &datagen{f: f, filter: f.play.Filter, played: map[uint64]bool{}, start: time.Now()}
 	d.report.File = path
 	d.report.Ends = map[string]int{}
 	w, err := gamedata.Append(path, info, func(g *gamedata.Game) {

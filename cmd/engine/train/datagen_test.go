@@ -18,7 +18,7 @@ func TestTrainingErrors(t *testing.T) {
 	for _, args := range [][]string{
 		{"datagen"}, {"datagen", file, file}, {"datagen", "--positions", "-1", file}, {"datagen", "--time", "-1s", file},
 		{"datagen", "--jobs", "0", file}, {"datagen", "--shard", "3/2", file}, {"datagen", "--shard", "1/2x", file},
-		{"datagen", "--nodes", "0", file}, {"datagen", "--hash", "0", file}, {"datagen", "--random-plies", "-1", file},
+		{"datagen", "--nodes", "0", file}, {"datagen", "--chess960", "101", file}, {"datagen", "--unfit-nodes", "0", file}, {"datagen", "--hash", "0", file}, {"datagen", "--random-plies", "-1", file},
 		{"datagen", "--max-opening", "0", file}, {"datagen", "--win-score", "x", file}, {"datagen", "--algorithm", "SSS", file},
 		{"datagen", "--games", "1", filepath.Join(file, "x")},
 		{"tune"}, {"tune", file}, {"tune", "--epochs", "0", file}, {"tune", "--lambda", "2", file}, {"tune", "--rate", "0", file},
