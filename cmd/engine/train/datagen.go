@@ -175,11 +175,6 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 	}
 	d.usableBefore = d.report.Usable
 	d.begin(cmd)
-	// With a spare processor a game would move to it whenever it is preempted, away from
-	// its caches.
-	processors := runtime.GOMAXPROCS(0)
-	runtime.GOMAXPROCS(min(f.jobs, processors))
-	defer runtime.GOMAXPROCS(processors)
 	err = f.play.Run(cmd.Context(), f.jobs, d.next, func(_ uint64, g *gamedata.Game) error {
 		if err := w.Write(g); err != nil {
 			return err
