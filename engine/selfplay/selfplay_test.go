@@ -91,7 +91,9 @@ func TestGames(t *testing.T) {
 	_, games := playNumbers(t, s, 2, 0, 1, limit)
 	ends, odd, ids := map[gamedata.End]int{}, 0, map[uint64]bool{}
 	agree, disagree := 0, 0
+	scores, inexact := 0, 0
 	for _, g := range games {
+		scores, inexact = scores+len(g.Scores), inexact+len(g.Inexact)
 		ends[g.End]++
 		if ids[g.ID] {
 			t.Errorf("two games have the ID %016x", g.ID)
@@ -141,6 +143,9 @@ func TestGames(t *testing.T) {
 	}
 	if ends[gamedata.AdjudicatedWin] == 0 || ends[gamedata.Unknown] > 0 {
 		t.Errorf("ends of games: %v", ends)
+	}
+	if inexact == 0 || inexact > scores/20 {
+		t.Errorf("%d of %d scores are marked as bounds", inexact, scores)
 	}
 	if agree < 10*disagree || agree < 50 {
 		t.Errorf("%d late scores agree with the result, %d do not", agree, disagree)
