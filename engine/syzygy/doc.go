@@ -12,11 +12,12 @@
 //	}
 //	wdl, err := tables.ProbeWDL(&position)
 //	dtz, err := tables.ProbeDTZ(&position)
+//	root, err := tables.ProbeRoot(&position, history, true)
 //
-// Both values take the rule of fifty moves into account and the clock of that rule
+// WDL and DTZ take the rule of fifty moves into account and the clock of that rule
 // to stand at zero. A search therefore probes WDL just after a capture or a pawn
-// move, and plays by DTZ at the root, where the clock is known: see
-// [Tables.ProbeDTZ] for how the two go together. Repetitions are the caller's.
+// move, and plays by DTZ at the root, where the clock and the repetitions are known:
+// [Tables.ProbeRoot] ranks the moves there by all of these.
 //
 // # What a table does not know
 //
@@ -44,6 +45,7 @@
 //   - tables.go: [Open], [Tables], files that open when first needed
 //   - probe.go: [WDL], [Tables.ProbeWDL], captures and en passant
 //   - dtz.go: [Tables.ProbeDTZ]
+//   - root.go: [Tables.ProbeRoot], the moves of a position in a game
 //   - errors.go: [Fault], [FileError]
 //   - material.go: names of tables, counting men
 //   - header.go: what a file says of itself, checked

@@ -1,0 +1,192 @@
+package syzygy
+
+import (
+	"errors"
+	"testing"
+
+	"footnote/movegen"
+)
+
+// rootOf probes a position given as FEN with the moves that led to it.
+func rootOf(t *testing.T, tables *Tables, fen string, fifty bool, moves ...string) (Root, movegen.Position) {
+	t.Helper()
+	p, history := after(t, fen, moves...)
+	root, err := tables.ProbeRoot(&p, history, fifty)
+	if err != nil {
+		t.Fatalf("%s: %v", p.FEN(), err)
+	}
+	return root, p
+}
+
+// after plays moves from a FEN and returns the keys of the positions before.
+func after(t *testing.T, fen string, moves ...string) (p movegen.Position, history []uint64) {
+	t.Helper()
+	p = *position(t, fen)
+	for _, text := range moves {
+		m, err := p.ParseUCI(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		history = append(history, p.Key())
+		p.Make(m, &p)
+	}
+	return p, history
+}
+
+func find(t *testing.T, root Root, move string) RootMove {
+	t.Helper()
+	for _, m := range root.Moves {
+		if m.Move.UCI(false) == move {
+			return m
+		}
+	}
+	t.Fatalf("no move %s", move)
+	return RootMove{}
+}
+
+// TestRootPlayOuts lets the tables play both sides: every win ends in mate, no draw is
+// lost, and no game meets the fifty-move rule before it is won.
+func TestRootPlayOuts(t *testing.T) {
+	dir := small(t)
+	for _, fen := range []string{
+		"8/8/8/4k3/8/8/8/KQ6 w - - 0 1",
+		"8/8/8/4k3/8/8/8/KR6 w - - 0 1",
+		"8/8/8/4k3/8/8/3PK3/8 w - - 0 1",
+		"8/8/8/8/4K3/8/8/kr6 w - - 0 1",
+	} {
+		playOut(t, dir, fen, true)
+	}
+	playOut(t, dir, "8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", false)
+	playOut(t, dir, "8/8/8/4k3/8/8/r7/5K1R w - - 0 1", false)
+}
+
+// TestRootPlayOutsFourMen does the same with the tables that a clone does not hold.
+func TestRootPlayOutsFourMen(t *testing.T) {
+	four := all(t)
+	for _, fen := range []string{
+		"8/8/8/3k4/8/8/8/K1B1N3 w - - 0 1",
+		"8/8/8/3k4/8/8/8/KBB5 w - - 0 1",
+		"8/8/8/8/3k4/2r5/8/K3Q3 w - - 0 1",
+		"8/8/8/8/3k4/8/3p4/K4Q2 b - - 0 1",
+		"8/8/8/8/2k5/3p4/8/K4R2 w - - 0 1",
+	} {
+		playOut(t, four, fen, true)
+	}
+}
+
+// playOut plays a game by the first moves of ProbeRoot.
+func playOut(t *testing.T, tables *Tables, fen string, decided bool) {
+	t.Helper()
+	p := *position(t, fen)
+	history := []uint64{}
+	for ply := range 400 {
+		if !p.HasLegalMove() {
+			if mate := p.InCheck(); mate != decided {
+				t.Errorf("%s: after %d plies mate is %v: %s", fen, ply, mate, p.FEN())
+			}
+			return
+		}
+		if p.HalfmoveClock() >= 100 || p.InsufficientMaterial() {
+			break
+		}
+		root, err := tables.ProbeRoot(&p, history, true)
+		if err != nil || len(root.Moves) == 0 || !root.ByDTZ {
+			t.Fatalf("%s: %v, %v", p.FEN(), root, err)
+		}
+		// The tables' side may play any move of the best rank: take the last of them.
+		best := 0
+		for best+1 < len(root.Moves) && root.Moves[best+1].Rank == root.Moves[0].Rank && ply%3 > 0 {
+			best++
+		}
+		history = append(history, p.Key())
+		p.Make(root.Moves[best].Move, &p)
+	}
+	if decided {
+		t.Errorf("%s: not won, at last %s", fen, p.FEN())
+	}
+}
+
+func TestRootRepetition(t *testing.T) {
+	const fen = "8/8/8/4k3/8/8/8/KR6 w - - 0 1"
+	tables := small(t)
+	root, _ := rootOf(t, tables, fen, true)
+	if find(t, root, "b1b2").Rank != rankWin || find(t, root, "b1h1").Rank != rankWin {
+		t.Error("at first every move that keeps the win has one rank")
+	}
+	if m := find(t, root, "b1b8"); m.WDL != Win || m.Outcome != Win || m.DTZ < 3 {
+		t.Errorf("%+v", m)
+	}
+	// The position has come again: the fastest way alone.
+	shuffle := []string{"b1b2", "e5e4", "b2b1", "e4e5"}
+	again, _ := rootOf(t, tables, fen, true, shuffle...)
+	if again.Moves[0].Rank >= rankWin || again.Moves[0].Rank == again.Moves[len(again.Moves)-1].Rank {
+		t.Errorf("after a repetition: %+v", again.Moves[0])
+	}
+	for i, m := range again.Moves[1:] {
+		if m.Outcome == Win && m.DTZ < again.Moves[i].DTZ {
+			t.Errorf("%s is faster than %s", m.Move, again.Moves[i].Move)
+		}
+	}
+	// The third time is a draw, whatever the tables say.
+	third, _ := rootOf(t, tables, fen, true, append(append([]string{}, shuffle...), "b1b2", "e5e4")...)
+	if m := find(t, third, "b2b1"); m.WDL != Win || m.Outcome != Win {
+		t.Errorf("second time: %+v", m)
+	}
+	last := append(append(append([]string{}, shuffle...), shuffle...), "b1b2", "e5e4")
+	third, _ = rootOf(t, tables, fen, true, last...)
+	if m := find(t, third, "b2b1"); m.WDL != Win || m.Outcome != Draw || m.Rank != 0 {
+		t.Errorf("third time: %+v", m)
+	}
+}
+
+// TestRootFiftyMoves: the clock makes a win a cursed one, a loss a blessed one, and the
+// hundredth ply a draw; a mate or a zeroing move counts before it.
+func TestRootFiftyMoves(t *testing.T) {
+	tables := small(t)
+	root, _ := rootOf(t, tables, "8/8/8/4k3/8/8/8/KR6 w - - 90 100", true)
+	if m := root.Moves[0]; m.WDL != Win || m.Outcome != CursedWin || m.Rank <= 0 || m.Rank >= rankDoubtful {
+		t.Errorf("no time to win: %+v", m)
+	}
+	without, _ := rootOf(t, tables, "8/8/8/4k3/8/8/8/KR6 w - - 90 100", false)
+	if m := without.Moves[0]; m.Outcome != Win || m.Rank <= rankDoubtful {
+		t.Errorf("without the rule: %+v", m)
+	}
+	lost, _ := rootOf(t, tables, "8/8/8/4k3/8/8/8/KR6 b - - 90 100", true)
+	if m := lost.Moves[0]; m.WDL != Loss || m.Outcome != BlessedLoss || m.Rank >= 0 || m.Rank <= -rankDoubtful {
+		t.Errorf("saved by the clock: %+v", m)
+	}
+	over, _ := rootOf(t, tables, "8/8/8/3k4/8/8/7r/1K6 b - - 99 100", true)
+	for _, m := range over.Moves {
+		if want := Draw; m.Outcome != want && !m.Mates {
+			t.Errorf("%s: the hundredth ply: %+v", m.Move, m)
+		}
+	}
+	mate, _ := rootOf(t, tables, "8/8/8/8/8/1k6/7r/1K6 b - - 99 100", true)
+	if m := mate.Moves[0]; !m.Mates || m.Outcome != Win || m.Rank != rankMate || m.DTZ != 1 {
+		t.Errorf("mate at the hundredth ply: %+v", m)
+	}
+	pawn, _ := rootOf(t, tables, "8/4P3/8/8/8/8/k7/7K w - - 99 100", true)
+	if m := pawn.Moves[0]; !m.Zeroing || m.Outcome != Win {
+		t.Errorf("a pawn move in time: %+v", m)
+	}
+}
+
+func TestRootWithout(t *testing.T) {
+	tables := small(t)
+	p := position(t, "8/8/8/8/2k5/3p4/8/K4R2 w - - 0 1")
+	if _, err := tables.ProbeRoot(p, nil, true); !errors.Is(err, ErrMissing) {
+		t.Errorf("no table: %v", err)
+	}
+	p = position(t, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
+	if _, err := tables.ProbeRoot(p, nil, true); !errors.Is(err, ErrCastling) {
+		t.Errorf("castling: %v", err)
+	}
+	// KPvKP has no DTZ table here.
+	root, _ := rootOf(t, tables, "8/8/8/p7/7P/8/2K5/k7 w - - 0 1", true)
+	if root.ByDTZ {
+		t.Error("ranked by a table that is not there")
+	}
+	if mated, _ := rootOf(t, tables, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", true); len(mated.Moves) != 0 {
+		t.Errorf("mated: %v", mated)
+	}
+}
