@@ -9,14 +9,18 @@ type Score int32
 const MaxPly = 128
 
 // Special scores. A mate in n plies is Mate − n, and every score from MateBound on is a
-// mate. Static evaluations lie within ±MaxEval.
+// mate. A position n plies ahead that endgame tables call won is TablebaseWin − n, and
+// every score from DecidedBound on is such a win or a mate. Static evaluations lie within
+// ±MaxEval.
 const (
-	Draw      Score = 0
-	MaxEval   Score = 20000
-	MateBound Score = Mate - 2*MaxPly
-	Mate      Score = 32000
-	Infinity  Score = 32001
-	NoScore   Score = 32002
+	Draw         Score = 0
+	MaxEval      Score = 20000
+	DecidedBound Score = TablebaseWin - 2*MaxPly
+	TablebaseWin Score = 30000
+	MateBound    Score = Mate - 2*MaxPly
+	Mate         Score = 32000
+	Infinity     Score = 32001
+	NoScore      Score = 32002
 )
 
 // MateIn returns the score of giving mate ply plies from the root.
@@ -27,6 +31,9 @@ func MatedIn(ply int) Score { return Score(ply) - Mate }
 
 // IsMate reports whether s is a forced mate for either side.
 func (s Score) IsMate() bool { return s >= MateBound || s <= -MateBound }
+
+// IsDecided reports whether s is a forced mate, or won or lost by endgame tables.
+func (s Score) IsDecided() bool { return s >= DecidedBound || s <= -DecidedBound }
 
 // MateMoves returns the distance to mate in full moves, negative when the side to move
 // is mated. ok is false when s is not a mate score.

@@ -13,9 +13,9 @@ type WDL struct{ Win, Draw, Loss int }
 // LogisticWDL returns the chances for a score by a logistic model: the chance to win is
 // 1/(1+e^((even−s)/spread)), the chance to lose is the same for −s. even is the score
 // in centipawns that wins half of the games, spread is the width of the curve in
-// centipawns. A mate score is certain.
+// centipawns. A mate, or a win by endgame tables, is certain.
 func LogisticWDL(s Score, even, spread float64) WDL {
-	if s.IsMate() {
+	if s.IsDecided() {
 		if s > 0 {
 			return WDL{Win: 1000}
 		}

@@ -24,6 +24,7 @@ type Config struct {
 	Guesses []Score
 	// Handicap makes the search overlook moves on purpose; zero except in handicap games.
 	Handicap Handicap
+	Tables   Tables
 	MultiPV  int
 	Threads  int
 	// ShortPV leaves the principal variation as the search has collected it. It saves
@@ -41,6 +42,7 @@ func DefaultConfig(evaluation *eval.Factory) Config {
 		Features:   AllFeatures(),
 		Params:     [tunings]Params{DefaultParams(NullWindow), DefaultParams(OpenWindow)},
 		Grain:      8,
+		Tables:     Tables{Men: largestTable, Depth: 1, FiftyMoves: true},
 		MultiPV:    1,
 		Threads:    1,
 	}

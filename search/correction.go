@@ -17,7 +17,7 @@ func (w *Worker) correctedEval(n *frame, raw, correction Score) Score {
 	if w.f.Damping {
 		s = damp(s, n.pos.HalfmoveClock())
 	}
-	return min(max(s, -mateBound+1), mateBound-1)
+	return min(max(s, -w.decided+1), w.decided-1)
 }
 
 // correction returns the weighted sum of the corrections for n in centipawns.

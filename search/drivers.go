@@ -58,7 +58,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 	r := mtd.Run(d, w.prober, cfg)
 	w.countRun(&r)
 	value := Score(r.Value())
-	if value.IsMate() {
+	if value >= w.decided || value <= -w.decided {
 		value = Score(r.Lo) // the middle of two mate scores may have the wrong parity
 	}
 	return outcome{
@@ -85,8 +85,6 @@ func (w *Worker) rootTest(bound int) (int, bool) {
 	w.tracePass(gamma-1, gamma, s)
 	return int(s), true
 }
-
-func (w *Worker) proven(mtd.Bracket) bool { return w.root.proven() }
 
 // onPass is called after each pass of an MTD driver. A fail-high proves a lower bound
 // for a move, which becomes the move to play unless that bound lies far below the

@@ -14,7 +14,7 @@ const multiCut = -100
 func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 	p, depth := &w.p, n.depth
 	if depth < p.SingularDepth || n.ply == 0 || n.kind == PV || n.lowerDepth < depth-3 ||
-		n.lower >= mateBound || n.lower <= -mateBound || n.ply >= 2*max(w.root.depth, 4) {
+		n.lower >= w.decided || n.lower <= -w.decided || n.ply >= 2*max(w.root.depth, 4) {
 		return 0, 0
 	}
 	singularBeta := n.lower - Score(p.SingularMargin*depth)
@@ -32,7 +32,7 @@ func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 		return 2, 0
 	case s < singularBeta:
 		return 1, 0
-	case s >= beta && s < mateBound:
+	case s >= beta && s < w.decided:
 		return multiCut, s
 	case n.lower >= beta:
 		return -2, 0 // others are good too: the table move need not be deep

@@ -21,6 +21,8 @@ type Info struct {
 	Nodes    uint64          // all threads, since the search began
 	Time     time.Duration   // since Limits.Start
 	HashFull int             // permille
+	// TableHits counts the positions that endgame tables answered, all threads.
+	TableHits uint64
 	// PV is a line of legal moves that goes no further than the end of the game. With
 	// an exact mate score it ends in that mate. Valid only during the call.
 	PV []movegen.Move
@@ -72,8 +74,10 @@ type Result struct {
 	SelDepth int
 	Nodes    uint64
 	Time     time.Duration
-	PV       []movegen.Move
-	Stats    Stats
+	// TableHits is as in Info.
+	TableHits uint64
+	PV        []movegen.Move
+	Stats     Stats
 	// Stopped is set when a limit or the context ended the search inside an iteration.
 	Stopped bool
 }

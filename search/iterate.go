@@ -77,11 +77,11 @@ func (w *Worker) endIteration(depth, lines int) {
 	}
 }
 
-// sortLines sorts the lines of MultiPV by value. The sort is stable.
+// sortLines sorts the lines of MultiPV by value, and before by what tables say. The sort is stable.
 func (w *Worker) sortLines(lines int) {
 	m := w.root.moves
 	for i := 1; i < lines; i++ {
-		for j := i; j > 0 && m[j].prev > m[j-1].prev; j-- {
+		for j := i; j > 0 && (m[j].rank > m[j-1].rank || m[j].rank == m[j-1].rank && m[j].prev > m[j-1].prev); j-- {
 			m[j], m[j-1] = m[j-1], m[j]
 		}
 	}

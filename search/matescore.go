@@ -11,24 +11,25 @@ const (
 	mateBound = eval.MateBound
 )
 
-// In the search mate scores count plies from the root, in the table from the node.
+// In the search mates and wins by endgame tables count plies from the root, in the hash
+// table from the node.
 
-func toTable(s Score, ply int) int16 {
+func (w *Worker) toTable(s Score, ply int) int16 {
 	switch {
-	case s >= mateBound:
+	case s >= w.decided:
 		s += Score(ply)
-	case s <= -mateBound:
+	case s <= -w.decided:
 		s -= Score(ply)
 	}
 	return int16(min(max(s, -infinity), infinity))
 }
 
-func fromTable(v int16, ply int) Score {
+func (w *Worker) fromTable(v int16, ply int) Score {
 	s := Score(v)
 	switch {
-	case s >= mateBound:
+	case s >= w.decided:
 		return s - Score(ply)
-	case s <= -mateBound:
+	case s <= -w.decided:
 		return s + Score(ply)
 	}
 	return s

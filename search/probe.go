@@ -29,10 +29,10 @@ func (w *Worker) probe(n *frame) {
 	}
 	n.ttPV = n.ttPV || e.PV
 	if e.LowerDepth >= 0 {
-		n.lowerDepth, n.lower = int(e.LowerDepth), fromTable(e.Lower, n.ply)
+		n.lowerDepth, n.lower = int(e.LowerDepth), w.fromTable(e.Lower, n.ply)
 	}
 	if e.UpperDepth >= 0 {
-		n.upperDepth, n.upper = int(e.UpperDepth), fromTable(e.Upper, n.ply)
+		n.upperDepth, n.upper = int(e.UpperDepth), w.fromTable(e.Upper, n.ply)
 	}
 	if e.Eval != hashtable.NoEval {
 		n.rawEval = Score(e.Eval)
@@ -102,7 +102,7 @@ func (w *Worker) store(n *frame, score, alpha, beta Score, depth int, best moveg
 		b = hashtable.Upper
 	}
 	w.table.Store(n.pos.Key(), hashtable.Update{
-		Move: best, Eval: rawToTable(n.rawEval), Score: toTable(score, n.ply),
+		Move: best, Eval: rawToTable(n.rawEval), Score: w.toTable(score, n.ply),
 		Depth: int8(depth), Bound: b, PV: n.ttPV, KeepDeeper: w.f.KeepDeeper,
 	})
 }

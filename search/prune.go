@@ -17,9 +17,9 @@ func (w *Worker) staticEval(n *frame) {
 	n.eval = w.correctedEval(n, n.rawEval, correction)
 	n.ttAdjustedEval = n.eval
 	if w.f.TableEval {
-		if n.lower > n.ttAdjustedEval && n.lower < mateBound {
+		if n.lower > n.ttAdjustedEval && n.lower < w.decided {
 			n.ttAdjustedEval = n.lower
-		} else if n.upper < n.ttAdjustedEval && n.upper > -mateBound {
+		} else if n.upper < n.ttAdjustedEval && n.upper > -w.decided {
 			n.ttAdjustedEval = n.upper
 		}
 	}
@@ -82,7 +82,7 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 	// Reverse futility: the evaluation is far above beta. The score returned is pulled
 	// towards beta, because returning the evaluation itself makes the drivers' brackets
 	// cross.
-	if w.f.ReverseFutility && depth <= p.RFPDepth && n.ttAdjustedEval < mateBound && beta > -mateBound {
+	if w.f.ReverseFutility && depth <= p.RFPDepth && n.ttAdjustedEval < w.decided && beta > -mateBound {
 		margin := p.RFPMargin * depth
 		if n.improving {
 			margin -= p.RFPImproving
@@ -126,7 +126,7 @@ func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
 	if w.stopped || s < beta {
 		return 0, false
 	}
-	if s >= mateBound {
+	if s >= w.decided {
 		s = beta
 	}
 	if depth >= p.NullVerify && w.nullFloor == 0 {
@@ -183,7 +183,7 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 		}
 		if s >= probCutBeta {
 			w.store(n, s, probCutBeta-1, probCutBeta, depth-3, m)
-			if s < mateBound {
+			if s < w.decided {
 				s -= Score(margin)
 			}
 			return s, true
@@ -195,7 +195,7 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 // something about the static evaluation: n is not in check, the best move is quiet or
 // unknown, and a bound excludes the evaluation.
 func (w *Worker) updateCorrectionFrom(n *frame, best, alpha, beta Score, move movegen.Move) {
-	if !w.f.CorrectionHistory || n.inCheck || best >= mateBound || best <= -mateBound ||
+	if !w.f.CorrectionHistory || n.inCheck || best >= w.decided || best <= -w.decided ||
 		move != movegen.NoMove && n.pos.IsTactical(move) ||
 		best >= beta && best <= n.eval || best <= alpha && best >= n.eval {
 		return

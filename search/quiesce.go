@@ -82,7 +82,7 @@ func (w *Worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 		}
 		count++
 		w.prefetch(n.pos.KeyAfter(m))
-		if !w.fullWidth && best > -mateBound {
+		if !w.fullWidth && best > -w.decided {
 			if skip, bound := w.pruneQsearchMove(n, m, alpha, futility, count); skip {
 				best = max(best, bound)
 				continue

@@ -16,6 +16,9 @@ func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
 	if front.pv.n == 0 {
 		front.pv.n, front.pv.moves[0] = 1, front.move
 	}
+	if shown, _ := w.shownScore(front.move, score, bound); shown != score {
+		return // the tables know better, before and after
+	}
 	w.completePV(&front.pv, score, bound, r.depth)
 	w.emit(front, r.pvIndex, score, bound, nil)
 }
@@ -38,6 +41,10 @@ func (w *Worker) reportLine(i int) {
 	r := &w.root
 	rm := &r.moves[i]
 	if i == 0 {
+		if w.tables.Base != nil {
+			w.tableLine(&rm.pv)
+			r.best.pv = rm.pv
+		}
 		w.emit(rm, 0, r.best.score, r.best.bound, &w.stats)
 		return
 	}
@@ -49,9 +56,10 @@ func (w *Worker) reportLine(i int) {
 }
 
 func (w *Worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound, stats *Stats) {
+	score, bound = w.shownScore(rm.move, score, bound)
 	w.rep.Info(Info{
 		Depth: w.root.depth, SelDepth: max(rm.selDepth, w.root.depth), MultiPV: line + 1,
 		Score: score, Bound: bound, Nodes: w.totalNodes(), Time: w.ctl.elapsed(),
-		HashFull: w.table.HashFull(), PV: rm.pv.slice(), Stats: stats,
+		HashFull: w.table.HashFull(), TableHits: w.totalTableHits(), PV: rm.pv.slice(), Stats: stats,
 	})
 }

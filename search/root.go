@@ -3,6 +3,7 @@ package search
 import (
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/search/mtd"
 )
 
 // rootMove is a move at the root with what is known of it.
@@ -10,6 +11,9 @@ type rootMove struct {
 	move  movegen.Move
 	prev  Score  // value of its line at the end of the last iteration
 	nodes uint64 // spent on it in passes that compared the root moves; for the clock
+	// rank and tableScore are what endgame tables say, when tableState.ranked is set.
+	rank       int
+	tableScore Score
 	// lower and upper are the bounds proven in the current iteration.
 	lower, upper Score
 	selDepth     int
@@ -84,6 +88,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 			}
 		}
 	}
+	w.rankRoot()
 	r.best.move = r.moves[0].move
 	r.best.score = n.eval
 	if n.inCheck {
@@ -176,7 +181,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 // It goes through the moves from *cursor on, then through the deferred ones.
 func (w *Worker) nextRootMove(n *frame, cursor *int) int {
 	r := &w.root
-	for *cursor < len(r.moves) {
+	for end := w.lineEnd(); *cursor < end; {
 		i := *cursor
 		*cursor++
 		if w.claim(n, r.moves[i].move, i-r.pvIndex+1) {
@@ -202,9 +207,10 @@ func (r *rootState) toFront(i int) {
 
 // proven reports whether the front move is proven best: no other root move of
 // the line can exceed the bound it has reached in this iteration.
-func (r *rootState) proven() bool {
+func (w *Worker) proven(mtd.Bracket) bool {
+	r := &w.root
 	best := r.moves[r.pvIndex].lower
-	for i := r.pvIndex + 1; i < len(r.moves); i++ {
+	for i := r.pvIndex + 1; i < w.lineEnd(); i++ {
 		if r.moves[i].upper > best {
 			return false
 		}

@@ -104,6 +104,7 @@ func (s *Searcher) result(w *Worker) Result {
 	}
 	for _, o := range s.workers {
 		res.Nodes += o.nodes
+		res.TableHits += o.tables.hits
 	}
 	if len(w.root.moves) == 0 {
 		res.Bound = hashtable.Exact
@@ -112,6 +113,7 @@ func (s *Searcher) result(w *Worker) Result {
 		}
 		return res
 	}
+	res.Score, res.Bound = w.shownScore(b.move, b.score, b.bound)
 	res.PV = append([]movegen.Move(nil), b.pv.slice()...)
 	if b.pv.n >= 2 {
 		res.Ponder = b.pv.moves[1]

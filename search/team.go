@@ -266,12 +266,12 @@ func (w *Worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, 
 		return 0, movegen.NoMove, false
 	}
 	if e.HasLower(n.depth) {
-		if s := fromTable(e.Lower, n.ply); s >= beta && e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
+		if s := w.fromTable(e.Lower, n.ply); s >= beta && e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
 			return s, e.Move, true
 		}
 	}
 	if e.HasUpper(n.depth) {
-		if s := fromTable(e.Upper, n.ply); s <= alpha {
+		if s := w.fromTable(e.Upper, n.ply); s <= alpha {
 			return s, movegen.NoMove, true
 		}
 	}

@@ -1,6 +1,9 @@
 package search
 
-import "footnote/movegen"
+import (
+	"footnote/hashtable"
+	"footnote/movegen"
+)
 
 // test is the papers' MT: fail-soft null-window Alpha-Beta with memory.
 //
@@ -48,7 +51,8 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 			return alpha
 		}
 	}
-	// Step 2. The table.
+	floor, ceiling := -infinity, infinity // what endgame tables prove
+	// Step 2. The tables: what the search has stored, and endgame tables.
 	n.kind, n.depth, n.reduced = kind, depth, 0
 	w.frame(ply + 2).cutoffs = 0
 	w.frame(ply + 1).killers = [2]movegen.Move{}
@@ -61,6 +65,16 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 					w.rewardTTMove(n, depth)
 				}
 				return s
+			}
+		}
+		if w.tables.probeMen > 0 {
+			switch s, bound := w.probeTables(n, depth); {
+			case bound == hashtable.Exact, bound == hashtable.Lower && s >= beta, bound == hashtable.Upper && s <= alpha:
+				return s
+			case bound == hashtable.Lower:
+				floor, alpha = s, max(alpha, s)
+			case bound == hashtable.Upper:
+				ceiling = s
 			}
 		}
 		// Step 3. Static evaluation.
@@ -76,7 +90,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		alpha, beta = n.narrow(alpha, beta, depth)
 	}
 	// Step 4. Pruning of the whole node.
-	if kind != PV && !n.inCheck && n.excluded == movegen.NoMove {
+	if kind != PV && !n.inCheck && n.excluded == movegen.NoMove && floor == -infinity && ceiling == infinity {
 		if s, ok := w.pruneNode(n, alpha, beta); ok {
 			return s
 		}
@@ -110,6 +124,7 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	if w.stopped {
 		return 0
 	}
+	best = min(max(best, floor), ceiling)
 	// Step 8. Table and histories.
 	if n.excluded == movegen.NoMove {
 		w.store(n, best, alpha, beta, n.depth, move)
@@ -159,7 +174,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 		quiet := !n.pos.IsTactical(m)
 		if !isDeferred {
 			moves = count
-			if best > -mateBound && w.pruneMove(n, m, alpha, count, quiet) || !w.claim(n, m, count) {
+			if best > -w.decided && w.pruneMove(n, m, alpha, count, quiet) || !w.claim(n, m, count) {
 				continue
 			}
 		}

@@ -100,10 +100,18 @@ func TestLookupAlgorithm(t *testing.T) {
 }
 
 func TestMateScoresInTable(t *testing.T) {
-	for ply := range maxPly {
-		for _, s := range []Score{0, 123, -20000, mateScore - Score(ply), -(mateScore - Score(ply))} {
-			if got := fromTable(toTable(s, ply), ply); got != s {
-				t.Fatalf("ply %d: %d became %d", ply, s, got)
+	for _, bound := range []Score{mateBound, eval.DecidedBound} {
+		w := &Worker{decided: bound}
+		for ply := range maxPly {
+			won := eval.TablebaseWin - Score(ply)
+			for _, s := range []Score{0, 123, -20000, won, -won, mateScore - Score(ply), -(mateScore - Score(ply))} {
+				v := w.toTable(s, ply)
+				if got := w.fromTable(v, ply); got != s {
+					t.Fatalf("ply %d: %d became %d", ply, s, got)
+				}
+				if s == mateScore-Score(ply) && Score(v) != mateScore || s == won && bound < mateBound && Score(v) != eval.TablebaseWin {
+					t.Fatalf("ply %d: %d is stored as %d", ply, s, v)
+				}
 			}
 		}
 	}

@@ -29,6 +29,9 @@ type Worker struct {
 	evalFactory *eval.Factory  // that made eval
 	hist        *history
 	cfg         Config
+	// decided is the least score of a mate or, where endgame tables are used, of a win
+	// by them. Without tables weak bounds may lie close to the mates.
+	decided     Score
 	f           Features // in use: cfg.Features, or those of full-width mode
 	p           Params
 	fullWidth   bool // full-width mode
@@ -53,6 +56,7 @@ type Worker struct {
 
 	lmrQuiet, lmrCapture [64][64]int32
 
+	tables         tableState
 	root           rootState
 	time           timeKeeper
 	prober         mtd.Prober
@@ -116,6 +120,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	if w.ctl.lim.Mate > 0 {
 		w.f = w.f.forMates()
 	}
+	w.setTables(cfg.Tables)
 	w.algorithm = algorithmNamed(cfg.Algorithm)
 	if p := &cfg.Params[w.algorithm.Tuning]; w.p != *p || w.lmrQuiet[1][1] == 0 && w.lmrQuiet[2][2] == 0 {
 		w.p = *p
@@ -148,6 +153,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 // nodes (teamPoll in a team), and exactly at a node limit.
 func (w *Worker) poll() {
 	w.published.Store(w.nodes)
+	w.tables.published.Store(w.tables.hits)
 	w.nextPoll = w.nodes + pollEvery
 	lim := &w.ctl.lim
 	if lim.Nodes > 0 {

@@ -1,0 +1,249 @@
+package search
+
+import (
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"footnote/eval"
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+// Endgame tables. Inside the tree they answer just after a capture or a pawn move, for
+// they take the clock of the fifty-move rule to stand at zero. At the root, where clock
+// and repetitions are known, they rank the moves; the search then chooses among those of
+// the best rank, without tables.
+
+// Outcome is what the tables promise the side to move.
+type Outcome int8
+
+// The outcomes. A cursed win is a win that the fifty-move rule makes a draw, a blessed
+// loss one for the other side.
+const (
+	TableLoss Outcome = iota - 2
+	TableBlessedLoss
+	TableDraw
+	TableCursedWin
+	TableWin
+)
+
+// TableMove is a root move as the tables see it.
+type TableMove struct {
+	Move    movegen.Move
+	Outcome Outcome // in this game, with its clock and repetitions
+	// Rank orders the moves, the highest is best. The search chooses among moves of
+	// equal rank.
+	Rank int
+}
+
+// Tablebase knows positions with few men. Its methods are called by all threads at
+// once.
+type Tablebase interface {
+	// Men returns the largest number of men, kings included, of a position it may know.
+	Men() int
+	// Outcome returns the value of p with the clock of the fifty-move rule at zero; ok
+	// is false when it is not known. It must not allocate.
+	Outcome(p *movegen.Position) (o Outcome, ok bool)
+	// Rank returns the legal moves of p, the best first; ok is false when p is not
+	// known. history holds the keys of the positions before p, oldest first. byDistance
+	// says that whoever plays the best move each time makes progress.
+	Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []TableMove, byDistance, ok bool)
+}
+
+// Tables says how endgame tables are used. They are not used in full-width mode nor
+// with Limits.Mate.
+type Tables struct {
+	Base Tablebase // nil: none
+	// Men is the largest number of men, kings included, of positions to look up.
+	Men int
+	// Depth is the least remaining depth in plies at which a position with the largest
+	// number of men is looked up. Positions with fewer men always are.
+	Depth int
+	// FiftyMoves says that the fifty-move rule counts: cursed wins and blessed losses
+	// are draws then, else wins and losses.
+	FiftyMoves bool
+}
+
+// largestTable is the default of Tables.Men; no larger tables exist.
+const largestTable = 7
+
+// tableDepthBonus is what a bound proved by tables counts for more than one of the
+// search, in plies: it holds at every depth.
+const tableDepthBonus = 6
+
+// lineShare bounds the time for completing main lines by tables: 1/lineShare of that of
+// the search. A line may take some milliseconds.
+const lineShare = 20
+
+// tableState is what a worker knows of the tables in one search.
+type tableState struct {
+	Tables
+	probeMen  int           // look up positions inside the tree with so many men; 0: none
+	ranked    bool          // the tables have ranked the root moves
+	lineTime  time.Duration // spent on completing lines
+	hits      uint64        // positions found
+	published atomic.Uint64 // hits as other workers see them
+}
+
+// setTables prepares the tables for a search.
+func (w *Worker) setTables(t Tables) {
+	s := &w.tables
+	s.Tables, s.probeMen, s.ranked, s.lineTime, s.hits = t, 0, false, 0, 0
+	s.published.Store(0)
+	if t.Base == nil || w.fullWidth || w.ctl.lim.Mate > 0 {
+		s.Base, w.decided = nil, mateBound
+		return
+	}
+	w.decided = eval.DecidedBound
+	s.probeMen = t.Men
+	if largest := t.Base.Men(); largest < t.Men {
+		s.probeMen, s.Depth = largest, 0 // the tables of t.Men men are not there
+	}
+	s.Men = s.probeMen
+}
+
+// tableScore is the score of an outcome found ply plies from the root.
+func (s *tableState) score(o Outcome, ply int) (Score, hashtable.Bound) {
+	if !s.FiftyMoves {
+		o *= 2
+	}
+	switch {
+	case o >= TableWin:
+		return eval.TablebaseWin - Score(ply), hashtable.Lower // it may be mate
+	case o <= TableLoss:
+		return Score(ply) - eval.TablebaseWin, hashtable.Upper
+	}
+	return draw + Score(o), hashtable.Exact // a cursed win is the best of draws
+}
+
+// probeTables looks n up. The score is a bound as the second result says, None when n
+// is not to be looked up or not known. The bound goes into the hash table: it is proved.
+func (w *Worker) probeTables(n *frame, depth int) (Score, hashtable.Bound) {
+	s := &w.tables
+	men := n.pos.Occupied().Count()
+	if n.pos.HalfmoveClock() != 0 || men > s.probeMen || men == s.probeMen && depth < s.Depth || n.ply == 0 {
+		return 0, hashtable.None
+	}
+	o, ok := s.Base.Outcome(&n.pos)
+	if !ok {
+		return 0, hashtable.None
+	}
+	s.hits++
+	score, bound := s.score(o, n.ply)
+	w.table.Store(n.pos.Key(), hashtable.Update{
+		Eval: rawToTable(n.rawEval), Score: w.toTable(score, n.ply),
+		Depth: int8(min(depth+tableDepthBonus, maxPly-1)), Bound: bound, PV: n.ttPV, KeepDeeper: w.f.KeepDeeper,
+	})
+	return score, bound
+}
+
+// totalTableHits sums the positions found by all workers.
+func (w *Worker) totalTableHits() uint64 {
+	sum := w.tables.hits
+	for _, o := range w.peers {
+		if o != w {
+			sum += o.tables.published.Load()
+		}
+	}
+	return sum
+}
+
+// rankRoot sorts the root moves by the tables. The search then looks up no position
+// inside the tree, where it would see only that all moves keep a win.
+func (w *Worker) rankRoot() {
+	s, r, n := &w.tables, &w.root, w.frame(0)
+	if s.Base == nil || n.pos.Occupied().Count() > s.Men || len(r.moves) == 0 {
+		return
+	}
+	list, byDistance, ok := s.Base.Rank(&n.pos, w.keys[:w.rootKeyIndex], s.FiftyMoves)
+	if !ok {
+		return
+	}
+	for i := range r.moves {
+		rm := &r.moves[i]
+		for _, m := range list {
+			if m.Move == rm.move {
+				rm.rank = m.Rank
+				rm.tableScore, _ = s.score(m.Outcome, 0)
+			}
+		}
+	}
+	slices.SortStableFunc(r.moves, func(a, b rootMove) int { return b.rank - a.rank })
+	s.ranked = true
+	if w.id == 0 {
+		s.hits += uint64(len(list))
+	}
+	if byDistance || r.moves[0].tableScore <= draw {
+		s.probeMen = 0
+	}
+}
+
+// lineEnd returns the index behind the last root move of the current line's rank.
+func (w *Worker) lineEnd() int {
+	r := &w.root
+	if !w.tables.ranked {
+		return len(r.moves)
+	}
+	end := r.pvIndex
+	for end < len(r.moves) && r.moves[end].rank == r.moves[r.pvIndex].rank {
+		end++
+	}
+	return end
+}
+
+// shownScore returns what to report for a root move: the promise of the tables, unless
+// the search has found the mate.
+func (w *Worker) shownScore(m movegen.Move, score Score, bound hashtable.Bound) (Score, hashtable.Bound) {
+	if !w.tables.ranked {
+		return score, bound
+	}
+	for i := range w.root.moves {
+		if rm := &w.root.moves[i]; rm.move == m {
+			if score.IsMate() && (score > 0) == (rm.tableScore > 1) && (score < 0) == (rm.tableScore < -1) {
+				return score, bound
+			}
+			return rm.tableScore, hashtable.Exact
+		}
+	}
+	return score, bound
+}
+
+// tableLine ends the line where it would give away what the tables promise, and goes on
+// by the tables to the next capture, pawn move or mate of a decided game, if there is
+// time for that.
+func (w *Worker) tableLine(line *pvLine) {
+	s := &w.tables
+	start := w.ctl.elapsed()
+	if s.Men == 0 || s.lineTime > start/lineShare {
+		return
+	}
+	defer func() { s.lineTime += w.ctl.elapsed() - start }()
+	for ply := range maxPly - 1 {
+		f := w.frame(ply)
+		if ply > 0 && w.gameOver(f) {
+			return
+		}
+		var best TableMove
+		if f.pos.Occupied().Count() <= s.Men {
+			if list, _, ok := s.Base.Rank(&f.pos, w.keys[:w.rootKeyIndex+ply], s.FiftyMoves); ok && len(list) > 0 {
+				best = list[0]
+				at := slices.IndexFunc(list, func(m TableMove) bool { return ply < line.n && m.Move == line.moves[ply] })
+				if ply > 0 && at >= 0 && list[at].Outcome != best.Outcome {
+					line.n = ply
+				}
+			}
+		}
+		if ply >= line.n {
+			decided := best.Outcome == TableWin || best.Outcome == TableLoss
+			if best.Move == movegen.NoMove || !decided || ply > 0 && f.pos.HalfmoveClock() == 0 {
+				return
+			}
+			line.moves[ply] = best.Move
+			line.n = ply + 1
+		}
+		if !w.follow(ply, line.moves[ply]) {
+			return
+		}
+	}
+}

@@ -1,0 +1,214 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"footnote/eval"
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+// fewMen is a tablebase of the tests: a side with a queen or a rook wins against a bare
+// king, and so it goes for every move; what it says otherwise is a draw.
+type fewMen struct {
+	men    int
+	only   string // the only root move of the best rank
+	cursed bool   // all wins are cursed
+}
+
+func (f *fewMen) Men() int { return f.men }
+
+func (f *fewMen) Outcome(p *movegen.Position) (Outcome, bool) {
+	us := p.SideToMove()
+	o := TableDraw
+	switch ours, theirs := eval.PieceMaterial(p, us), eval.PieceMaterial(p, us.Other()); {
+	case ours >= eval.RookValue && theirs == 0:
+		o = TableWin
+	case theirs >= eval.RookValue && ours == 0:
+		o = TableLoss
+	}
+	if f.cursed {
+		o /= 2
+	}
+	return o, true
+}
+
+func (f *fewMen) Rank(p *movegen.Position, _ []uint64, _ bool) ([]TableMove, bool, bool) {
+	var list movegen.MoveList
+	var next movegen.Position
+	p.GenerateLegal(&list)
+	var moves []TableMove
+	for _, m := range list.Slice() {
+		p.Make(m, &next)
+		o, _ := f.Outcome(&next)
+		tm := TableMove{Move: m, Outcome: -o, Rank: int(-o) * 100}
+		if m.UCI(false) == f.only {
+			tm.Rank += 10
+			moves = append([]TableMove{tm}, moves...)
+			continue
+		}
+		moves = append(moves, tm)
+	}
+	return moves, true, true
+}
+
+// withTables searches fen with a tablebase.
+func withTables(t *testing.T, fen string, base Tablebase, change func(*Request)) (Result, []Info) {
+	t.Helper()
+	r := request(t, fen)
+	r.Config.Tables.Base = base
+	lines := &infoLog{}
+	r.Reporter = lines
+	if change != nil {
+		change(&r)
+	}
+	return New(newTable(t)).Search(context.Background(), r), lines.infos
+}
+
+type infoLog struct{ infos []Info }
+
+func (l *infoLog) Info(i Info) {
+	i.PV = append([]movegen.Move(nil), i.PV...)
+	l.infos = append(l.infos, i)
+}
+func (l *infoLog) CurrMove(CurrMove) {}
+
+func request(t *testing.T, fen string) Request {
+	t.Helper()
+	p, err := movegen.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := Request{Position: p, Config: DefaultConfig(nil)}
+	r.Config.Evaluation = eval.Material()
+	r.Limits.Depth = 6
+	return r
+}
+
+func newTable(t *testing.T) *hashtable.Table {
+	t.Helper()
+	table, err := hashtable.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+const (
+	rookEnding = "8/8/8/4k3/8/8/8/KR6 w - - 0 1"
+	// Rook takes knight leads to king and rook against king.
+	takesKnight = "8/8/8/4k3/8/1n6/8/KR6 w - - 0 1"
+)
+
+// TestTablesAtRoot: the tables choose the move, whatever the search thinks, and the
+// score is theirs.
+func TestTablesAtRoot(t *testing.T) {
+	r, infos := withTables(t, rookEnding, &fewMen{men: 3, only: "b1h1"}, nil)
+	if got := r.Best.UCI(false); got != "b1h1" || r.Score != eval.TablebaseWin || r.Bound != hashtable.Exact {
+		t.Errorf("%s, score %d %v", got, r.Score, r.Bound)
+	}
+	if r.TableHits == 0 || len(infos) == 0 {
+		t.Fatalf("%d hits, %d lines", r.TableHits, len(infos))
+	}
+	for _, i := range infos {
+		if i.Score != eval.TablebaseWin || i.Bound != hashtable.Exact || i.TableHits == 0 || i.PV[0].UCI(false) != "b1h1" {
+			t.Errorf("depth %d: score %d %v, %d hits, %v", i.Depth, i.Score, i.Bound, i.TableHits, i.PV)
+		}
+	}
+}
+
+// TestTablesMate: a mate that the search has found is shown as such.
+func TestTablesMate(t *testing.T) {
+	r, _ := withTables(t, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", &fewMen{men: 3}, nil)
+	if n, ok := r.Score.MateMoves(); !ok || n != 1 {
+		t.Errorf("score %d", r.Score)
+	}
+}
+
+// TestTablesMultiPV: lines are ordered by rank first.
+func TestTablesMultiPV(t *testing.T) {
+	r, infos := withTables(t, rookEnding, &fewMen{men: 3, only: "b1h1"}, func(r *Request) {
+		r.Config.MultiPV = 4
+		r.Limits.Depth = 4
+	})
+	if r.Best.UCI(false) != "b1h1" {
+		t.Errorf("best %s", r.Best)
+	}
+	seen := map[string]bool{}
+	for _, i := range infos {
+		if i.Depth == 4 && i.Bound == hashtable.Exact {
+			seen[i.PV[0].UCI(false)] = true
+			if (i.MultiPV == 1) != (i.PV[0].UCI(false) == "b1h1") {
+				t.Errorf("line %d: %s", i.MultiPV, i.PV[0])
+			}
+		}
+	}
+	if len(seen) != 4 {
+		t.Errorf("%d lines, want 4", len(seen))
+	}
+}
+
+// TestTablesInside: a capture into a won ending has a score below the mates, counted in
+// plies, and the hash table holds the proved bound.
+func TestTablesInside(t *testing.T) {
+	for _, algorithm := range AlgorithmNames() {
+		r := request(t, takesKnight)
+		r.Config.Tables.Base = &fewMen{men: 3}
+		r.Config.Algorithm = algorithm
+		table := newTable(t)
+		res := New(table).Search(context.Background(), r)
+		if got := res.Best.UCI(false); got != "b1b3" || res.Score != eval.TablebaseWin-1 || res.TableHits == 0 {
+			t.Errorf("%s: %s, score %d, %d hits", algorithm, got, res.Score, res.TableHits)
+		}
+		var next movegen.Position
+		r.Position.Make(res.Best, &next)
+		e, ok := table.Probe(next.Key())
+		if !ok || !e.HasUpper(r.Limits.Depth) || Score(e.Upper) != -eval.TablebaseWin {
+			t.Errorf("%s: the table has %+v", algorithm, e)
+		}
+	}
+}
+
+// TestTablesFiftyMoves: a cursed win is a draw, the best of them, and a win without the
+// rule.
+func TestTablesFiftyMoves(t *testing.T) {
+	res, _ := withTables(t, takesKnight, &fewMen{men: 3, cursed: true}, nil)
+	if res.Score < 1 || res.Score.IsDecided() {
+		t.Errorf("cursed win: score %d", res.Score)
+	}
+	res, _ = withTables(t, takesKnight, &fewMen{men: 3, cursed: true}, func(r *Request) { r.Config.Tables.FiftyMoves = false })
+	if res.Score != eval.TablebaseWin-1 {
+		t.Errorf("without the rule: score %d", res.Score)
+	}
+}
+
+// TestTablesOff: no tables in the papers' setting, for mates, and beyond the limits.
+func TestTablesOff(t *testing.T) {
+	for name, change := range map[string]func(*Request){
+		"full width":  func(r *Request) { r.Config.FullWidth = true },
+		"mate":        func(r *Request) { r.Limits.Mate = 2 },
+		"limit":       func(r *Request) { r.Config.Tables.Men = 2 },
+		"limit 0":     func(r *Request) { r.Config.Tables.Men = 0 },
+		"no tables":   func(r *Request) { r.Config.Tables.Base = &fewMen{} },
+		"many men":    func(r *Request) { r.Position = movegen.StartPosition() },
+		"probe depth": func(r *Request) { r.Config.Tables.Men, r.Config.Tables.Depth = 3, 100 },
+	} {
+		r, _ := withTables(t, takesKnight, &fewMen{men: 3}, change)
+		if r.TableHits != 0 || r.Score.IsDecided() && !r.Score.IsMate() {
+			t.Errorf("%s: %d hits, score %d", name, r.TableHits, r.Score)
+		}
+	}
+}
+
+// TestTablesThreads: several threads agree, and all hits are counted.
+func TestTablesThreads(t *testing.T) {
+	r, _ := withTables(t, takesKnight, &fewMen{men: 3}, func(r *Request) { r.Config.Threads = 3; r.Limits.Depth = 8 })
+	if r.Best.UCI(false) != "b1b3" || r.Score < eval.DecidedBound || r.TableHits == 0 {
+		t.Errorf("%s, score %d, %d hits", r.Best, r.Score, r.TableHits)
+	}
+	r, _ = withTables(t, rookEnding, &fewMen{men: 3, only: "b1h1"}, func(r *Request) { r.Config.Threads = 3; r.Limits.Depth = 8 })
+	if r.Best.UCI(false) != "b1h1" || r.Score != eval.TablebaseWin {
+		t.Errorf("%s, score %d", r.Best, r.Score)
+	}
+}
