@@ -9,6 +9,7 @@
 //   - position.go: the position, the keys of the game so far, board and flip
 //   - think.go: one search from [Params] to [BestMove]
 //   - ownbook.go: moves from an opening book (package book)
+//   - tables.go: endgame tables (package tablebase)
 //   - handicap.go: searches at less than full strength (package handicap)
 //   - finish.go: the last checks before a move leaves the program
 //   - report.go: the events a search sends to a [Listener]
@@ -26,7 +27,7 @@
 //   - selfplay, gamedata: games for training
 //   - pgn, analyse, book: games in PGN, their analysis, and opening books
 //   - uciclient: other engines as processes; page: reports in HTML
-//   - syzygy: endgame tables, not yet used in play
+//   - syzygy: endgame tables; tablebase: the same for searches
 //
 // # Goroutines
 //

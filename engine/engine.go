@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"footnote/engine/handicap"
+	"footnote/engine/tablebase"
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -38,6 +39,8 @@ type Engine struct {
 	rejected error
 
 	book     bookState
+	tables   *tablebase.Tables // of SyzygyPath; nil: none
+	notice   string            // of the option that was just set
 	handicap *handicap.Player
 	rng      *movegen.PRNG // of book moves and of handicap games
 

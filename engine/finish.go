@@ -15,6 +15,7 @@ import (
 // is legal, the last exact line begins with it, and the move to ponder on does not
 // end the game.
 func (j *job) finish(r search.Result, out Listener) {
+	j.noteTableFaults(out)
 	if r.Best == movegen.NoMove || !j.root.IsLegal(r.Best) {
 		var list movegen.MoveList
 		if j.root.GenerateLegal(&list); list.N == 0 {
@@ -54,15 +55,16 @@ func (j *job) lastInfo(r search.Result) Info {
 		bound = Exact
 	}
 	info := j.info(search.Info{
-		Depth:    max(r.Depth, 1),
-		SelDepth: max(r.SelDepth, 1),
-		MultiPV:  1,
-		Score:    score,
-		Bound:    bound,
-		Nodes:    r.Nodes,
-		Time:     r.Time,
-		HashFull: j.hashFull,
-		PV:       r.PV,
+		Depth:     max(r.Depth, 1),
+		SelDepth:  max(r.SelDepth, 1),
+		MultiPV:   1,
+		Score:     score,
+		Bound:     bound,
+		Nodes:     r.Nodes,
+		Time:      r.Time,
+		HashFull:  j.hashFull,
+		TableHits: r.TableHits,
+		PV:        r.PV,
 	})
 	info.Verbose = true // never left out: it announces the move
 	return info

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"footnote/engine/handicap"
+	"footnote/engine/syzygy"
+	"footnote/eval"
 	"footnote/eval/handcrafted"
 	"footnote/search"
 )
@@ -140,6 +142,16 @@ func optionTable() []option {
 		eloOption(),
 		{Option{Name: "OwnBook", Type: Check, Default: "false"}, func(e *Engine, v value) error { return e.setOwnBook(v.on) }},
 		{Option{Name: "BookFile", Type: String}, func(e *Engine, v value) error { return e.setBookFile(v.text) }},
+		{Option{Name: "SyzygyPath", Type: String}, func(e *Engine, v value) error { return e.setSyzygyPath(v.text) }},
+		spin("SyzygyProbeDepth", config.Tables.Depth, 1, eval.MaxPly, func(e *Engine, n int) error {
+			e.set.config.Tables.Depth = n
+			return nil
+		}),
+		spin("SyzygyProbeLimit", config.Tables.Men, 0, syzygy.MaxMen, func(e *Engine, n int) error {
+			e.set.config.Tables.Men = n
+			return nil
+		}),
+		check("Syzygy50MoveRule", config.Tables.FiftyMoves, (*Engine).setFiftyMoves),
 		spin("Seed", 0, 0, maxSeed, func(e *Engine, n int) error {
 			e.set.seed = n
 			e.reseed()

@@ -66,7 +66,7 @@ func TestOptionsAreWellFormed(t *testing.T) {
 	for _, name := range []string{
 		"Hash", "Clear Hash", "Threads", "Ponder", "MultiPV", "Move Overhead", "UCI_Chess960",
 		"UCI_ShowWDL", "UCI_AnalyseMode", "UCI_EngineAbout", "SearchAlgorithm", "FullWidth", "Grain",
-		"LMRScale", "ProbCut",
+		"SyzygyPath", "SyzygyProbeDepth", "SyzygyProbeLimit", "Syzygy50MoveRule", "LMRScale", "ProbCut",
 	} {
 		if !seen[strings.ToLower(name)] {
 			t.Errorf("option %s is missing", name)
@@ -93,7 +93,9 @@ func TestSetOption(t *testing.T) {
 		{"SearchAlgorithm", "Aspiration-NegaScout", "", ""},
 		{"LMRScale", "400", "", `no option "LMRScale"`},
 		{"UCI_EngineAbout", "nonsense", "", ""},
-		{"SyzygyPath", "true", "", `no option "SyzygyPath"`},
+		{"SyzygyProbeLimit", "9", "option SyzygyProbeLimit: 9 is outside 0 … 7, 7 is used", ""},
+		{"SyzygyProbeDepth", "0", "option SyzygyProbeDepth: 0 is outside 1 … 128, 1 is used", ""},
+		{"SyzygyPath", "<empty>", "", ""},
 		{"", "", "", `no option ""`},
 	}
 	for _, tt := range tests {

@@ -13,9 +13,9 @@ import (
 
 // SetOption gives the named option a value; names ignore case. The error says what
 // is wrong with the name or the value, and nothing has changed then. The exception
-// is a book that cannot be read: the option is set, and there is no book. The
-// notice, if not empty, is for the user: a number outside the option's range is
-// moved to its nearest end. While a search runs the error is ErrBusy.
+// is a book or endgame tables that cannot be read: the option is set, and they are not
+// there. The notice, if not empty, is for the user: a number outside the option's range
+// is moved to its nearest end; how many endgame tables were found. While a search runs the error is ErrBusy.
 func (e *Engine) SetOption(name, text string) (notice string, err error) {
 	if e.Busy() {
 		return "", ErrBusy
@@ -28,9 +28,11 @@ func (e *Engine) SetOption(name, text string) (notice string, err error) {
 	if err != nil {
 		return "", fmt.Errorf("option %s: %w", o.Name, err)
 	}
-	switch err := o.apply(e, v); {
-	case errors.As(err, new(bookError)):
-		return notice, err // the option is what the user said; there is no book
+	e.notice = notice
+	err = o.apply(e, v)
+	switch notice = e.notice; {
+	case errors.As(err, new(bookError)), errors.As(err, new(tableError)):
+		return notice, err // the option is what the user said; what cannot be read is not there
 	case err != nil:
 		return notice, fmt.Errorf("option %s unchanged: %w", o.Name, err)
 	}

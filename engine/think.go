@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"footnote/engine/handicap"
+	"footnote/engine/tablebase"
 	"footnote/eval"
 	"footnote/movegen"
 	"footnote/search"
@@ -43,7 +44,8 @@ type job struct {
 	verbose   bool
 	debug     bool
 
-	handicap *handicap.Search // nil at full strength
+	handicap *handicap.Search  // nil at full strength
+	tables   *tablebase.Tables // nil: none
 
 	announced movegen.Move // first move of the last exact main line reported
 	hashFull  int          // as last reported, permille
@@ -101,6 +103,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 		showWDL:   e.set.showWDL,
 		verbose:   e.set.analyseMode,
 		debug:     p.Debug,
+		tables:    e.tables,
 
 		infinite:  p.Infinite,
 		unlimited: !p.limited(),

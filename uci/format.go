@@ -25,7 +25,11 @@ func formatInfo(i engine.Info) string {
 	if w := i.WDL; w != nil {
 		fmt.Fprintf(&b, " wdl %d %d %d", w.Win, w.Draw, w.Loss)
 	}
-	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d time %d", i.Nodes, i.NPS, i.HashFull, max(i.Time, 0).Milliseconds())
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d", i.Nodes, i.NPS, i.HashFull)
+	if i.TableHits > 0 {
+		fmt.Fprintf(&b, " tbhits %d", i.TableHits)
+	}
+	fmt.Fprintf(&b, " time %d", max(i.Time, 0).Milliseconds())
 	if len(i.Line) > 0 {
 		b.WriteString(" pv ")
 		b.WriteString(strings.Join(i.Line, " "))

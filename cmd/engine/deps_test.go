@@ -37,13 +37,14 @@ func arrows() map[string][]string {
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
 		"search/lab/papers": {"search/lab"},
-		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/handicap", "engine/book"},
+		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
 		"engine/book":       {"movegen"},
 		"engine/game":       {"movegen"},
 		"engine/handicap":   {"movegen", "eval", "hashtable", "search"},
-		// Endgame tables: files and the rules.
-		"engine/syzygy": {"movegen"},
+		// Endgame tables: files and the rules; and as the search asks for them.
+		"engine/syzygy":    {"movegen"},
+		"engine/tablebase": {"movegen", "search", "engine/syzygy"},
 		// Test suites: positions and claims.
 		"engine/epd":        {"movegen", "movegen/quote"},
 		"engine/experiment": {"movegen", "eval", "eval/handcrafted", "hashtable", "search"},

@@ -3,7 +3,6 @@ package syzygy
 import (
 	"flag"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"footnote/movegen"
@@ -11,7 +10,7 @@ import (
 
 var (
 	long   = flag.Bool("long", false, "look at more positions")
-	folder = flag.String("tables", filepath.Join("..", "..", "..", "shared", "syzygy"), "the tables of 3 and 4 men")
+	folder = flag.String("tables", os.Getenv("SYZYGY_PATH"), "the tables of 3 and 4 men")
 )
 
 // small opens the tables that the repository holds.

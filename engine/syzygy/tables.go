@@ -143,22 +143,6 @@ func (t *Tables) Check() []error {
 	return faults
 }
 
-// Faults returns one *FileError for each file that was opened so far and is not
-// good, sorted by material.
-func (t *Tables) Faults() []error {
-	var faults []error
-	for _, name := range t.names {
-		m, _ := parseMaterial(name)
-		e := t.byKey[m.key]
-		for _, f := range []*lazyFile{&e.wdl, &e.dtz} {
-			if o := f.ready.Load(); f.path != "" && o != nil && o.err != nil {
-				faults = append(faults, o.err)
-			}
-		}
-	}
-	return faults
-}
-
 // Close gives all files back. No probe may be under way; later ones answer
 // ErrMissing.
 func (t *Tables) Close() error {

@@ -1,0 +1,14 @@
+// Package tablebase lets searches use Syzygy endgame tables: it stands between
+// package syzygy, which knows files and positions, and package search, which asks for
+// a [search.Tablebase].
+//
+//	tables, err := tablebase.Open(paths) // err names directories that cannot be read
+//	config.Tables.Base = tables
+//
+// A table that cannot be read costs its answers only. [Tables.NewFaults] says which
+// files those were, each once.
+//
+// # Map
+//
+//   - tablebase.go: [Tables]
+package tablebase
