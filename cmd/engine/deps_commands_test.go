@@ -13,7 +13,7 @@ import (
 // commands, and the program, which knows the families.
 func commandArrows() map[string][]string {
 	return map[string][]string{
-		"cmd/engine/cli":         {"movegen", "search", "engine/epd"},
+		"cmd/engine/cli":         {"movegen", "search", "engine/epd", "engine/tablebase"},
 		"cmd/engine/cli/clitest": {"engine", "uci"},
 		"cmd/engine/report":      {"engine/page", "search/lab/papers"},
 		"cmd/engine/suites": {"movegen", "eval/handcrafted", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
@@ -23,8 +23,8 @@ func commandArrows() map[string][]string {
 		"cmd/engine/games": {"movegen", "eval/handcrafted", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/engine/cli"},
 		"cmd/engine/train": {"eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "search", "engine/gamedata", "engine/selfplay",
 			"cmd/engine/cli"},
-		"cmd/engine/doctor": {"movegen", "engine/uciclient", "cmd/engine/cli"},
-		"cmd/engine": {"movegen", "eval/handcrafted", "engine", "engine/epd", "engine/experiment", "uci", "cmd/engine/cli",
+		"cmd/engine/doctor": {"movegen", "engine/syzygy", "engine/uciclient", "cmd/engine/cli"},
+		"cmd/engine": {"movegen", "eval/handcrafted", "engine", "engine/epd", "engine/experiment", "engine/syzygy", "uci", "cmd/engine/cli",
 			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/train", "cmd/engine/doctor"},
 	}
 }

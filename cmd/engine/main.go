@@ -72,6 +72,7 @@ func commands(build cli.Build) []*cobra.Command {
 		newUCICommand(build),
 		newEvalCommand(),
 		newPerftCommand(),
+		newTablesCommand(),
 		suites.NewEPDCommand(build), // and epd merge
 		experiments.NewBenchCommand(),
 		experiments.NewCompareCommand(build),

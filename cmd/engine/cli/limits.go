@@ -2,10 +2,14 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"runtime"
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"footnote/engine/tablebase"
+	"footnote/search"
 )
 
 // JobFlags say how long each of many positions is searched and how many at a
@@ -15,6 +19,8 @@ type JobFlags struct {
 	Depth      int
 	Nodes      uint64
 	Jobs, Hash int
+	// Syzygy names directories of endgame tables, empty for none.
+	Syzygy string
 }
 
 // NewJobFlags returns the defaults: one job of 16 MiB.
@@ -27,6 +33,7 @@ func (f *JobFlags) Add(flags *pflag.FlagSet) {
 	flags.Uint64Var(&f.Nodes, "nodes", 0, "nodes for each position")
 	flags.IntVar(&f.Jobs, "jobs", f.Jobs, "positions searched side by side, each with one thread and its own table")
 	flags.IntVar(&f.Hash, "hash", f.Hash, "MiB of hash table for each job")
+	flags.StringVar(&f.Syzygy, "syzygy", "", "use the Syzygy endgame tables of these directories")
 }
 
 // Check refuses what makes no sense. Without any limit each position gets
@@ -47,4 +54,28 @@ func (f *JobFlags) Check(moveTime time.Duration) error {
 		f.MoveTime = moveTime
 	}
 	return nil
+}
+
+// UseTables lets searches with this configuration use the tables of --syzygy. A
+// directory without tables is an error; other faults cost a line each on errOut, those
+// of files when done is called after the searches.
+func (f *JobFlags) UseTables(c *search.Config, errOut io.Writer) (done func(), err error) {
+	if f.Syzygy == "" {
+		return func() {}, nil
+	}
+	tables, err := tablebase.Open(f.Syzygy)
+	if tables.Men() == 0 {
+		_ = tables.Close() // nothing is open
+		return nil, fmt.Errorf("--syzygy: no endgame tables in %s", f.Syzygy)
+	}
+	if err != nil {
+		fmt.Fprintf(errOut, "footnote: %v\n", err)
+	}
+	c.Tables.Base = tables
+	return func() {
+		for _, fault := range tables.NewFaults() {
+			fmt.Fprintf(errOut, "footnote: %v\n", fault)
+		}
+		_ = tables.Close() // they were only read
+	}, nil
 }

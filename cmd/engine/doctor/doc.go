@@ -4,6 +4,7 @@
 //   - doctor.go: the flags, the run and its report.
 //   - client.go: the engine in a process of its own, and one exchange with it.
 //   - checks.go: the list of checks, and those of processes; options.go: those of the
-//     declared options; play.go: rules, clocks and games; protocol.go: the rest of UCI.
+//     declared options; play.go: rules, clocks and games; protocol.go: the rest of UCI;
+//     tables.go: endgame tables.
 //   - settings.go: the settings of each program.
 package doctor

@@ -21,6 +21,7 @@ type doctorFlags struct {
 	engine  string
 	print   string
 	only    []string
+	syzygy  string
 	timeout time.Duration
 	asJSON  bool
 }
@@ -75,6 +76,7 @@ mostly that it is busy. With --json there is one object a line:
                   says; of another engine version, go and advice are empty
   setting         program, text`,
 		Example: `  footnote doctor
+  footnote doctor --syzygy /var/tb --only identity
   footnote doctor --print lichess-bot > config.yml
   footnote doctor --print openbench > Engines/Footnote.json
   footnote doctor --engine /usr/games/stockfish --only game,ponder,chess960`,
@@ -89,6 +91,7 @@ mostly that it is busy. With --json there is one object a line:
 	flags.StringVar(&f.engine, "engine", "", "check this UCI engine (default: the running program)")
 	flags.StringVar(&f.print, "print", "", "only print the settings for one program: "+strings.Join(programs(), ", "))
 	flags.StringSliceVar(&f.only, "only", nil, "only these checks: "+strings.Join(names, ", "))
+	flags.StringVar(&f.syzygy, "syzygy", "", "check the Syzygy endgame tables of these directories too, and that the engine uses them")
 	flags.DurationVar(&f.timeout, "timeout", f.timeout, "longest wait for an answer")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each check, the machine and each program")
 	cli.OfferValues(cmd, "print", programs()...)
@@ -117,6 +120,9 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 	chosen, err := chooseChecks(f.only)
 	if err != nil {
 		return err
+	}
+	if f.syzygy != "" {
+		chosen = append(chosen, tablesCheck(f.syzygy))
 	}
 	report := doctorReport{out: out, asJSON: f.asJSON}
 	report.say("%s\n\n", path)

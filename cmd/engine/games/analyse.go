@@ -120,6 +120,11 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 	if err != nil {
 		return err
 	}
+	closeTables, err := f.UseTables(&o.Config, cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	defer closeTables()
 	source, err := openGames(cmd, files, f)
 	if err != nil {
 		return err

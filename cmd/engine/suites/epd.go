@@ -13,7 +13,6 @@ import (
 	"footnote/engine/epd"
 	"footnote/engine/suite"
 	"footnote/engine/uciclient"
-	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
@@ -135,10 +134,10 @@ type contestant struct {
 	options suite.Options
 }
 
-// contestants lists the drivers and engines that the flags name. The engines are
+// contestants lists the drivers, with this configuration but for the flags, and the
+// engines that the flags name. The engines are
 // started once, to see that they work and to learn their names.
-func (f *epdFlags) contestants(cmd *cobra.Command) ([]contestant, error) {
-	config := search.DefaultConfig(handcrafted.Factory())
+func (f *epdFlags) contestants(cmd *cobra.Command, config search.Config) ([]contestant, error) {
 	config.FullWidth = f.fullWidth
 	for _, name := range f.without {
 		if err := config.Features.Set(name, false); err != nil {

@@ -11,6 +11,8 @@ import (
 	"footnote/cmd/engine/cli"
 	"footnote/engine/epd"
 	"footnote/engine/suite"
+	"footnote/eval/handcrafted"
+	"footnote/search"
 )
 
 // runEPD runs the suite with one contestant after the other and reports.
@@ -18,7 +20,13 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	list, err := f.contestants(cmd)
+	config := search.DefaultConfig(handcrafted.Factory())
+	closeTables, err := f.UseTables(&config, cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	defer closeTables()
+	list, err := f.contestants(cmd, config)
 	if err != nil {
 		return err
 	}

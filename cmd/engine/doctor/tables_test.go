@@ -1,0 +1,42 @@
+package doctor
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"footnote/cmd/engine/cli"
+)
+
+// TestDoctorTables: good tables are used by the engine; bad files, directories that are
+// absent, and engines that know no tables are named.
+func TestDoctorTables(t *testing.T) {
+	good := filepath.Join("..", "..", "..", "engine", "syzygy", "testdata")
+	bad, empty := t.TempDir(), t.TempDir()
+	if err := os.WriteFile(filepath.Join(bad, "KQvK.rtbw"), []byte("no table"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	absent := filepath.Join(bad, "absent")
+	for _, test := range []struct {
+		part, path, status, want string
+		code                     int
+	}{
+		{"footnote", good, "pass", "the engine counts tbhits", cli.ExitDone},
+		{"footnote", bad, "fail", "KQvK.rtbw is", cli.ExitFailure},
+		{"footnote", good + string(filepath.ListSeparator) + absent, "fail", "absent cannot be read", cli.ExitFailure},
+		{"footnote", empty, "fail", "no .rtbw file", cli.ExitFailure},
+		{"illegal", good, "fail", "Hash", cli.ExitFailure},
+	} {
+		code, out, _ := doctor(t, test.part, "--only", "ready", "--syzygy", test.path)
+		found := ""
+		for line := range strings.Lines(out) {
+			if fields := strings.Fields(line); len(fields) > 1 && fields[1] == "tables" {
+				found = line
+			}
+		}
+		if code != test.code || !strings.HasPrefix(found, test.status) || !strings.Contains(found, test.want) {
+			t.Errorf("%s with %s: exit code %d, %q", test.part, test.path, code, found)
+		}
+	}
+}

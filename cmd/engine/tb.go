@@ -1,0 +1,148 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/syzygy"
+	"footnote/movegen"
+)
+
+// tableRecord is a position in the endgame tables; the JSON names are stable.
+type tableRecord struct {
+	FEN   string            `json:"fen"`
+	WDL   string            `json:"wdl"`           // of the side to move, with the clock at zero
+	DTZ   *int              `json:"dtz,omitempty"` // plies; absent without a DTZ table
+	Clock int               `json:"clock"`         // plies since the last capture or pawn move
+	Moves []tableMoveRecord `json:"moves"`         // the best first
+}
+
+// tableMoveRecord is a move of such a position; the JSON names are stable.
+type tableMoveRecord struct {
+	SAN     string `json:"san"`
+	Move    string `json:"move"`
+	Outcome string `json:"outcome"` // with the clock of the position
+	WDL     string `json:"wdl"`     // with the clock at zero
+	DTZ     *int   `json:"dtz,omitempty"`
+	Zeroing bool   `json:"zeroing"` // a capture or a pawn move
+	Mate    bool   `json:"mate"`
+}
+
+func newTablesCommand() *cobra.Command {
+	var path string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "tb FEN",
+		Short: "Show what endgame tables say of a position and its moves",
+		Long: `Look a position up in Syzygy endgame tables and print every move with its result
+and DTZ, the best first. The tables lie in the directories of --syzygy, or of the
+environment variable SYZYGY_PATH.
+
+The result is that of the side to move with the fifty-move rule and the clock of the
+FEN: a cursed win takes too long, a blessed loss is saved by the clock. DTZ is the
+number of plies to the next capture, pawn move or mate, negative when the side to
+move loses, with 100 more when that is too late; most tables round it by a ply.
+
+With --json there is one object: fen wdl dtz clock, moves (san move outcome wdl dtz
+zeroing mate). wdl is the result with the clock at zero.
+
+Exit code 1 tells that the tables do not know the position.`,
+		Example: `  footnote tb --syzygy /var/tb "8/8/8/8/8/2k5/8/KR6 b - - 0 1"
+  SYZYGY_PATH=/var/tb footnote tb --json "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := cli.PositionArg(args)
+			if err != nil {
+				return err
+			}
+			if path == "" {
+				path = os.Getenv("SYZYGY_PATH")
+			}
+			if path == "" {
+				return errors.New("--syzygy: no directory of endgame tables")
+			}
+			tables, err := syzygy.Open(path)
+			defer tables.Close()
+			if err != nil {
+				fmt.Fprintf(cmd.ErrOrStderr(), "footnote: %v\n", err) // the others serve
+			}
+			record, err := lookUp(tables, &p)
+			if err != nil {
+				return cli.Failf("%s: %v", p.FEN(), err)
+			}
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(record)
+			}
+			return record.print(cmd.OutOrStdout())
+		},
+	}
+	cmd.Flags().StringVar(&path, "syzygy", "", "directories of Syzygy tables (default: the environment's SYZYGY_PATH)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	return cmd
+}
+
+// lookUp asks the tables.
+func lookUp(tables *syzygy.Tables, p *movegen.Position) (*tableRecord, error) {
+	wdl, err := tables.ProbeWDL(p)
+	if err != nil {
+		return nil, err
+	}
+	root, err := tables.ProbeRoot(p, nil, true)
+	if err != nil {
+		return nil, err
+	}
+	r := &tableRecord{FEN: p.FEN(), WDL: wdl.String(), Clock: p.HalfmoveClock(), Moves: []tableMoveRecord{}}
+	dtz, err := tables.ProbeDTZ(p)
+	switch {
+	case err == nil:
+		r.DTZ = &dtz
+	case !errors.Is(err, syzygy.ErrMissing):
+		return nil, err
+	}
+	for _, m := range root.Moves {
+		move := tableMoveRecord{
+			SAN: p.SAN(m.Move), Move: m.Move.UCI(p.Chess960()), Outcome: m.Outcome.String(), WDL: m.WDL.String(),
+			Zeroing: m.Zeroing, Mate: m.Mates,
+		}
+		if root.ByDTZ || m.Mates || m.Zeroing || m.WDL == syzygy.Draw {
+			move.DTZ = &m.DTZ
+		}
+		r.Moves = append(r.Moves, move)
+	}
+	return r, nil
+}
+
+// print writes the position and a line for each move.
+func (r *tableRecord) print(out io.Writer) error {
+	text := fmt.Sprintf("%s\n%s, DTZ %s\n", r.FEN, r.WDL, distance(r.DTZ))
+	if len(r.Moves) > 0 {
+		text += fmt.Sprintf("\n%-8s %-12s %5s\n", "move", "result", "DTZ")
+	}
+	for _, m := range r.Moves {
+		remark := ""
+		switch {
+		case m.Mate:
+			remark = "  mate"
+		case m.Zeroing:
+			remark = "  zeroing"
+		}
+		text += fmt.Sprintf("%-8s %-12s %5s%s\n", m.SAN, m.Outcome, distance(m.DTZ), remark)
+	}
+	_, err := io.WriteString(out, text)
+	return err
+}
+
+// distance writes a DTZ.
+func distance(dtz *int) string {
+	if dtz == nil {
+		return "?"
+	}
+	return strconv.Itoa(*dtz)
+}

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// tb runs the command with the tables that the repository holds.
+func tb(t *testing.T, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	var o, e strings.Builder
+	args = append([]string{"tb", "--syzygy", "../../engine/syzygy/testdata"}, args...)
+	code = run(t.Context(), args, strings.NewReader(""), &o, &e)
+	return code, o.String(), e.String()
+}
+
+func TestTablesCommand(t *testing.T) {
+	code, out, _ := tb(t, "8/8/8/8/8/2k5/8/KR6 b - - 0 1")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if code != 0 || len(lines) != 9 || lines[1] != "loss, DTZ -30" || strings.Join(strings.Fields(lines[8]), " ") != "Kd2 loss -22" {
+		t.Errorf("exit %d\n%s", code, out)
+	}
+	code, out, _ = tb(t, "--json", "8/1P6/8/8/8/2k5/8/K7 w - - 70 90")
+	var r tableRecord
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	if code != 0 || r.WDL != "win" || r.DTZ == nil || *r.DTZ != 1 || r.Clock != 70 || len(r.Moves) != 6 || r.Moves[0].SAN != "b8=Q" || !r.Moves[0].Zeroing {
+		t.Errorf("exit %d, %+v", code, r)
+	}
+	code, out, _ = tb(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
+	if code != 0 || out != "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\nloss, DTZ -1\n" {
+		t.Errorf("mated: exit %d\n%s", code, out)
+	}
+}
+
+func TestTablesCommandFails(t *testing.T) {
+	t.Setenv("SYZYGY_PATH", "")
+	for want, args := range map[string][]string{
+		"no table for this material": {"8/8/8/8/8/2k5/8/KRB5 b - - 0 1"},
+		"castling":                   {"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"},
+		"more than 7 men":            {"startpos"},
+	} {
+		if code, out, errOut := tb(t, args...); code != 1 || out != "" || !strings.Contains(errOut, want) || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("%v: exit %d, %q, %q", args, code, out, errOut)
+		}
+	}
+	for want, args := range map[string][]string{
+		"--syzygy": {"--syzygy", "", "8/8/8/8/8/2k5/8/KR6 b - - 0 1"},
+		"FEN":      {"rubbish"},
+	} {
+		if code, _, errOut := tb(t, args...); code != 2 || !strings.Contains(errOut, want) {
+			t.Errorf("%v: exit %d, %q", args, code, errOut)
+		}
+	}
+}
