@@ -1,0 +1,302 @@
+package syzygy
+
+import (
+	"slices"
+
+	"footnote/movegen"
+)
+
+// A solved ending of three or four men, from the rules alone: retrograde analysis with
+// a count of the moves that are still open for each state. A value counts the plies to
+// the zeroing move or the mate: n > 0 wins in n, n < 0 loses in -n-1, 0 is a draw.
+type solved struct {
+	men   []movegen.Piece // the kings first
+	pawns []int           // which of the men are pawns
+	quiet []int           // which are not
+	value []int8          // by index
+	open  []uint8         // moves that may still save the side to move; only while solving
+}
+
+const (
+	impossible = -128 // not a legal state
+	saved      = 255  // in open: a zeroing move does not lose
+)
+
+// squares are those of the men.
+type squares [4]uint8
+
+// index numbers a state, the white king in the left half and without pawns in the lower
+// one: no king has a mirror image of its own, so each state has as many moves as its
+// image.
+func (e *solved) index(s squares, black bool) int {
+	flip := uint8(0)
+	if s[0]&4 != 0 {
+		flip = mirrorFiles
+	}
+	if len(e.pawns) == 0 && s[0]&32 != 0 {
+		flip |= mirrorRanks
+	}
+	king := s[0] ^ flip
+	i := int(king>>3<<2 | king&3)
+	for _, sq := range s[1:len(e.men)] {
+		i = i<<6 | int(sq^flip)
+	}
+	i <<= 1
+	if black {
+		i |= 1
+	}
+	return i
+}
+
+// state is the inverse of index.
+func (e *solved) state(i int) (s squares, black bool) {
+	black = i&1 == 1
+	i >>= 1
+	for m := len(e.men) - 1; m > 0; m-- {
+		s[m] = uint8(i & 63)
+		i >>= 6
+	}
+	s[0] = uint8(i>>2<<3 | i&3)
+	return s, black
+}
+
+func isBlack(pc movegen.Piece) bool { return pc&otherColour != 0 }
+
+func (e *solved) occupied(s *squares) (occ movegen.Bitboard) {
+	for _, sq := range s[:len(e.men)] {
+		occ |= movegen.Square(sq).Bitboard()
+	}
+	return occ
+}
+
+func (e *solved) attacks(m int, s *squares, occ movegen.Bitboard) movegen.Bitboard {
+	pc := e.men[m]
+	if pc.Type() == movegen.Pawn {
+		return movegen.PawnAttacks(pc.Color(), movegen.Square(s[m]))
+	}
+	return movegen.Attacks(pc.Type(), movegen.Square(s[m]), occ)
+}
+
+// inCheck reports whether the king of a side is attacked by men other than gone.
+func (e *solved) inCheck(black bool, s *squares, gone int, occ movegen.Bitboard) bool {
+	king := movegen.Square(s[0])
+	if black {
+		king = movegen.Square(s[1])
+	}
+	for m, pc := range e.men {
+		if m != gone && isBlack(pc) != black && e.attacks(m, s, occ).Has(king) {
+			return true
+		}
+	}
+	return false
+}
+
+// solver solves endings and those that they lead to.
+type solver struct{ known map[materialKey]*solved }
+
+// ending returns a solved ending.
+func (v *solver) ending(m material) *solved {
+	if e := v.known[m.key]; e != nil {
+		return e
+	}
+	e := &solved{men: []movegen.Piece{movegen.MakePiece(movegen.White, movegen.King), movegen.MakePiece(movegen.Black, movegen.King)}}
+	for pc := movegen.Piece(0); pc < 16; pc++ {
+		if pc.Type() != movegen.King {
+			e.men = append(e.men, slices.Repeat([]movegen.Piece{pc}, m.key.count(pc))...)
+		}
+	}
+	for i, pc := range e.men {
+		if pc.Type() == movegen.Pawn {
+			e.pawns = append(e.pawns, i)
+		} else {
+			e.quiet = append(e.quiet, i)
+		}
+	}
+	v.known[m.key] = e
+	size := 16
+	if len(e.pawns) > 0 {
+		size = 32
+	}
+	size = size * 2 << (6 * (len(e.men) - 1))
+	e.value, e.open = make([]int8, size), make([]uint8, size)
+	for i := range e.value {
+		e.value[i] = impossible
+	}
+	// Pawn moves change the ending for good: first those whose pawns are far.
+	var layers [16][]squares
+	e.placePawns(squares{}, 0, 0, &layers)
+	for _, placed := range slices.Backward(layers[:]) {
+		for _, s := range placed {
+			v.solve(e, s)
+		}
+	}
+	e.open = nil
+	return e
+}
+
+// placePawns lists all places of the pawns by how far they have come.
+func (e *solved) placePawns(s squares, n, far int, layers *[16][]squares) {
+	if n == len(e.pawns) {
+		layers[far] = append(layers[far], s)
+		return
+	}
+	for sq := uint8(8); sq < 56; sq++ {
+		rank := int(sq >> 3)
+		if isBlack(e.men[e.pawns[n]]) {
+			rank = 7 - rank
+		}
+		s[e.pawns[n]] = sq
+		e.placePawns(s, n+1, far+rank, layers)
+	}
+}
+
+// solve finds the values of all states with the pawns of s.
+func (v *solver) solve(e *solved, s squares) {
+	var layer, next []int32
+	var place func(s squares, n int)
+	place = func(s squares, n int) {
+		if n < len(e.quiet) {
+			for sq := range uint8(64) {
+				if e.quiet[n] > 0 || sq&4 == 0 && (len(e.pawns) > 0 || sq&32 == 0) {
+					s[e.quiet[n]] = sq
+					place(s, n+1)
+				}
+			}
+			return
+		}
+		occ := e.occupied(&s)
+		if occ.Count() < len(e.men) {
+			return
+		}
+		for side := range 2 {
+			if black := side == 1; !e.inCheck(!black, &s, -1, occ) {
+				i := e.index(s, black)
+				switch e.value[i], e.open[i] = v.first(e, &s, black, occ); e.value[i] {
+				case -1:
+					layer = append(layer, int32(i))
+				case 1, -2:
+					next = append(next, int32(i))
+				}
+			}
+		}
+	}
+	place(s, 0)
+	for n := int8(0); len(layer)+len(next) > 0; n++ {
+		for _, i := range layer {
+			next = e.retreat(int(i), n, next)
+		}
+		layer, next = next, layer[:0]
+	}
+}
+
+// retreat gives values to the states before state i, which is decided in n plies, and
+// appends those decided in one more.
+func (e *solved) retreat(i int, n int8, list []int32) []int32 {
+	s, black := e.state(i)
+	occ := e.occupied(&s)
+	wins := e.value[i] > 0
+	for _, m := range e.quiet {
+		if isBlack(e.men[m]) == black {
+			continue
+		}
+		from := s[m]
+		for back := e.attacks(m, &s, occ) &^ occ; back != 0; {
+			s[m] = uint8(back.Pop())
+			before := e.index(s, !black)
+			if e.value[before] != 0 {
+				continue
+			}
+			if !wins {
+				e.value[before] = n + 1
+			} else {
+				if e.open[before] == saved {
+					continue
+				}
+				if e.open[before]--; e.open[before] > 0 {
+					continue
+				}
+				e.value[before] = -n - 2
+			}
+			list = append(list, int32(before))
+		}
+		s[m] = from
+	}
+	return list
+}
+
+// first returns what zeroing moves, mate and stalemate say of a state, 0 when it is
+// open, and the number of quiet moves.
+func (v *solver) first(e *solved, s *squares, black bool, occ movegen.Bitboard) (value int8, open uint8) {
+	moves, zeroing, best := v.moves(e, s, black, occ)
+	switch {
+	case moves+zeroing == 0 && e.inCheck(black, s, -1, occ):
+		return -1, 0
+	case zeroing > 0 && best > 0:
+		return 1, 0
+	case moves+zeroing == 0, zeroing > 0 && best == 0:
+		return 0, saved
+	case moves == 0:
+		return -2, 0
+	}
+	return 0, uint8(moves)
+}
+
+// moves counts the legal moves of a state, those that zero by themselves, of which it
+// returns the best result.
+func (v *solver) moves(e *solved, s *squares, black bool, occ movegen.Bitboard) (quiet, zeroing, best int) {
+	best = -1
+	try := func(result int) {
+		zeroing++
+		best = max(best, result)
+	}
+	for m, pc := range e.men {
+		if isBlack(pc) != black {
+			continue
+		}
+		from := s[m]
+		targets := e.attacks(m, s, occ)
+		if pc.Type() == movegen.Pawn {
+			targets = targets&occ | pushes(pc, movegen.Square(from), occ)
+		}
+		for targets != 0 {
+			to := targets.Pop()
+			taken := slices.Index(s[:len(e.men)], uint8(to))
+			if taken >= 0 && isBlack(e.men[taken]) == black {
+				continue
+			}
+			s[m] = uint8(to)
+			after := occ&^movegen.Square(from).Bitboard() | to.Bitboard()
+			if !e.inCheck(black, s, taken, after) {
+				switch {
+				case taken < 0 && pc.Type() != movegen.Pawn:
+					quiet++
+				case pc.Type() == movegen.Pawn && (to.Rank() == 0 || to.Rank() == 7):
+					for t := movegen.Knight; t < movegen.King; t++ {
+						try(-v.outcome(e, s, taken, m, movegen.MakePiece(pc.Color(), t), !black))
+					}
+				case pc.Type() == movegen.Pawn && taken < 0 && max(uint8(to), from)-min(uint8(to), from) == 16:
+					try(-v.afterDouble(e, s, m, !black, after))
+				default:
+					try(-v.outcome(e, s, taken, -1, 0, !black))
+				}
+			}
+			s[m] = from
+		}
+	}
+	return quiet, zeroing, best
+}
+
+func pushes(pc movegen.Piece, from movegen.Square, occ movegen.Bitboard) (b movegen.Bitboard) {
+	one, two, start := from+8, from+16, 1
+	if isBlack(pc) {
+		one, two, start = from-8, from-16, 6
+	}
+	if occ.Has(one) {
+		return 0
+	}
+	b = one.Bitboard()
+	if from.Rank() == start && !occ.Has(two) {
+		b |= two.Bitboard()
+	}
+	return b
+}
