@@ -38,7 +38,9 @@
 // it is mapped gives [ErrUnreadable].
 //
 // Probes take no lock and allocate nothing, and any number of goroutines may probe
-// at once. Only the first probe of a table waits for its file.
+// at once. Only the first probe of a table waits for its file. The guard against files
+// that shrink (debug.SetPanicOnFault) costs 8 ns of a probe of 700; reading the file in
+// place of mapping it would cost 600 ns for each of several places.
 //
 // # Map
 //

@@ -40,3 +40,29 @@ func Example() {
 	// the position has castling rights, which no table knows
 	// no table for this material
 }
+
+func ExampleTables_ProbeRoot() {
+	tables, err := syzygy.Open("testdata")
+	if err != nil {
+		fmt.Println(err)
+	}
+	defer tables.Close()
+
+	p, err := movegen.ParseFEN("8/8/8/8/8/1k6/7r/1K6 b - - 60 90")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	root, err := tables.ProbeRoot(&p, nil, true)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, m := range root.Moves[:3] {
+		fmt.Println(p.SAN(m.Move), m.Outcome, m.DTZ, m.Mates)
+	}
+	// Output:
+	// Rh1# win 1 true
+	// Rc2 win 3 false
+	// Kc3 win 5 false
+}
