@@ -1,0 +1,155 @@
+package tablebase_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"footnote/engine/tablebase"
+	"footnote/eval"
+	"footnote/eval/handcrafted"
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+func open(t *testing.T, path string) *tablebase.Tables {
+	t.Helper()
+	tables, err := tablebase.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = tables.Close() })
+	return tables
+}
+
+var testdata = filepath.Join("..", "syzygy", "testdata")
+
+// rooks returns a position of king and rook against king and rook.
+func rooks(rng *movegen.PRNG) (movegen.Position, bool) {
+	var board [64]byte
+	for _, man := range []byte("KRkr") {
+		board[rng.Intn(64)] = man
+	}
+	fen := ""
+	for rank := 7; rank >= 0; rank-- {
+		for _, man := range board[8*rank : 8*rank+8] {
+			if man == 0 {
+				man = '1'
+			}
+			fen += string(man)
+		}
+		if rank > 0 {
+			fen += "/"
+		}
+	}
+	p, err := movegen.ParseFEN(fmt.Sprintf("%s %c - - 0 1", fen, "wb"[rng.Intn(2)]))
+	return p, err == nil && p.Occupied().Count() == 4 && p.HasLegalMove()
+}
+
+// TestSound searches rook endings with the tables of three men alone: what every driver
+// calls won or lost by them is so by the table of four men, and a rook that can be taken
+// for nothing is seen as a win.
+func TestSound(t *testing.T) {
+	tables := open(t, testdata)
+	table, err := hashtable.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := search.New(table)
+	rng := movegen.NewPRNG(99)
+	decided := 0
+	for n := 0; n < 400; {
+		p, ok := rooks(rng)
+		if !ok {
+			continue
+		}
+		names := search.AlgorithmNames()
+		config := search.DefaultConfig(handcrafted.Factory())
+		config.Algorithm = names[n%len(names)]
+		config.Tables.Base, config.Tables.Men = tables, 3
+		n++
+		truth, ok := tables.Outcome(&p)
+		if !ok {
+			t.Fatal(p.FEN())
+		}
+		r := s.Search(context.Background(), search.Request{Position: p, Config: config, Limits: search.Limits{Depth: 5}})
+		switch {
+		case r.Score >= eval.DecidedBound && truth != search.TableWin, r.Score <= -eval.DecidedBound && truth != search.TableLoss:
+			t.Errorf("%s: %s says %d, the table %d", p.FEN(), config.Algorithm, r.Score, truth)
+		case r.Score.IsDecided():
+			decided++
+		case winsRook(&p, truth):
+			t.Errorf("%s: %s says %d and does not see the win", p.FEN(), config.Algorithm, r.Score)
+		}
+	}
+	if decided < 50 {
+		t.Errorf("only %d positions were decided", decided)
+	}
+}
+
+// winsRook reports whether taking the rook wins.
+func winsRook(p *movegen.Position, truth search.Outcome) bool {
+	var list movegen.MoveList
+	var next movegen.Position
+	p.GenerateCaptures(&list)
+	for _, m := range list.Slice() {
+		if p.Make(m, &next); truth == search.TableWin && !next.InsufficientMaterial() {
+			return true
+		}
+	}
+	return false
+}
+
+// TestFaults: a file that cannot be read is told once, whoever needs it first; the
+// others serve.
+func TestFaults(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"KQvK.rtbw", "KRvK.rtbw"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("no table"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tables := open(t, dir+string(filepath.ListSeparator)+testdata)
+	probe := func(fen string) bool {
+		p, err := movegen.ParseFEN(fen)
+		if err != nil {
+			t.Error(err)
+		}
+		_, ok := tables.Outcome(&p)
+		_, _, ranked := tables.Rank(&p, nil, true)
+		return ok && ranked
+	}
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for range 20 {
+				if probe("8/8/8/4k3/8/8/8/KQ6 w - - 0 1") || probe("8/8/8/4k3/8/8/8/KR6 w - - 0 1") {
+					t.Error("a bad file answers")
+				}
+			}
+		})
+	}
+	group.Wait()
+	if faults := tables.NewFaults(); len(faults) != 2 {
+		t.Errorf("faults: %v", faults)
+	}
+	if faults := tables.NewFaults(); len(faults) != 0 {
+		t.Errorf("told again: %v", faults)
+	}
+	if !probe("8/8/8/4k3/8/8/8/KB6 w - - 0 1") {
+		t.Error("a good file does not answer")
+	}
+	if probe("8/8/8/4k3/8/8/8/KBB5 w - - 0 1") || len(tables.NewFaults()) != 0 {
+		t.Error("a table that is absent is no fault")
+	}
+}
+
+func TestNoTables(t *testing.T) {
+	if tables := open(t, t.TempDir()); tables.Men() != 0 || tables.String() != "no endgame tables found" {
+		t.Errorf("%d men: %s", tables.Men(), tables)
+	}
+}
