@@ -126,9 +126,7 @@ func (v *solver) ending(m material) *solved {
 	var layers [16][]squares
 	e.placePawns(squares{}, 0, 0, &layers)
 	for _, placed := range slices.Backward(layers[:]) {
-		for _, s := range placed {
-			v.solve(e, s)
-		}
+		v.solve(e, placed)
 	}
 	e.open = nil
 	return e
@@ -150,8 +148,9 @@ func (e *solved) placePawns(s squares, n, far int, layers *[16][]squares) {
 	}
 }
 
-// solve finds the values of all states with the pawns of s.
-func (v *solver) solve(e *solved, s squares) {
+// solve finds the values of all states whose pawns are placed like one of these, among
+// which are the mirror images.
+func (v *solver) solve(e *solved, placed []squares) {
 	var layer, next []int32
 	var place func(s squares, n int)
 	place = func(s squares, n int) {
@@ -180,7 +179,9 @@ func (v *solver) solve(e *solved, s squares) {
 			}
 		}
 	}
-	place(s, 0)
+	for _, s := range placed {
+		place(s, 0)
+	}
 	for n := int8(0); len(layer)+len(next) > 0; n++ {
 		for _, i := range layer {
 			next = e.retreat(int(i), n, next)

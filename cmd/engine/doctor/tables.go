@@ -16,11 +16,12 @@ func tablesCheck(paths string) check {
 
 func checkTables(p *client, paths string) (string, error) {
 	tables, err := syzygy.Open(paths)
-	defer tables.Close()
-	faults := tables.Check()
+	var faults []error
 	if err != nil {
-		faults = append([]error{err}, faults...)
+		faults = append(faults, err)
 	}
+	defer tables.Close()
+	faults = append(faults, tables.Check()...)
 	if len(faults) > 0 {
 		text := strings.ReplaceAll(faults[0].Error(), "\n", "; ")
 		if len(faults) > 1 {
