@@ -96,14 +96,12 @@ func (w *Worker) setTables(t Tables) {
 		return
 	}
 	w.decided = eval.DecidedBound
-	s.probeMen = t.Men
-	if largest := t.Base.Men(); largest < t.Men {
-		s.probeMen, s.Depth = largest, 0 // the tables of t.Men men are not there
-	}
-	s.Men = s.probeMen
+	s.Men = min(t.Men, t.Base.Men())
+	s.probeMen = s.Men
 }
 
-// tableScore is the score of an outcome found ply plies from the root.
+// score returns the score of an outcome found ply plies from the root, and what kind of
+// bound it is.
 func (s *tableState) score(o Outcome, ply int) (Score, hashtable.Bound) {
 	if !s.FiftyMoves {
 		o *= 2

@@ -192,7 +192,7 @@ func TestTablesOff(t *testing.T) {
 		"limit 0":     func(r *Request) { r.Config.Tables.Men = 0 },
 		"no tables":   func(r *Request) { r.Config.Tables.Base = &fewMen{} },
 		"many men":    func(r *Request) { r.Position = movegen.StartPosition() },
-		"probe depth": func(r *Request) { r.Config.Tables.Men, r.Config.Tables.Depth = 3, 100 },
+		"probe depth": func(r *Request) { r.Config.Tables.Depth = 100 },
 	} {
 		r, _ := withTables(t, takesKnight, &fewMen{men: 3}, change)
 		if r.TableHits != 0 || r.Score.IsDecided() && !r.Score.IsMate() {
