@@ -82,10 +82,14 @@ func (e *Evaluator) WDL(s eval.Score, p *movegen.Position) eval.WDL {
 func (e *Evaluator) output(p *movegen.Position) eval.Score {
 	sums := e.update(p)
 	us := p.SideToMove() & 1
+	return e.score(sums[us], sums[us^1], e.net.info.Bucket(p.Occupied().Count()))
+}
+
+// score returns what the network says of these sums, those of the side to move first.
+func (e *Evaluator) score(us, them []int16, bucket int) eval.Score {
 	net := e.net
-	bucket := net.info.Bucket(p.Occupied().Count())
 	row := 2 * net.info.Hidden
-	sum := e.kernel.output(sums[us], sums[us^1], net.weights.Output[bucket*row:(bucket+1)*row])
+	sum := e.kernel.output(us, them, net.weights.Output[bucket*row:(bucket+1)*row])
 	// At most 2^34 and 2^35 before the scale: far from overflow. The division
 	// rounds towards zero, so that both colours are treated alike.
 	sum += int64(net.weights.OutputBias[bucket]) * QA
