@@ -8,6 +8,7 @@
 //   - options.go, setoption.go: the options as data, their values and limits
 //   - position.go: the position, the keys of the game so far, board and flip
 //   - think.go: one search from [Params] to [BestMove]
+//   - evaluation.go: what to evaluate with
 //   - ownbook.go: moves from an opening book (package book)
 //   - tables.go: endgame tables (package tablebase)
 //   - handicap.go: searches at less than full strength (package handicap)
@@ -20,6 +21,7 @@
 // its own below:
 //
 //   - game: a position with the keys that led to it; is the game over, and why
+//   - evaluation: the evaluations by their names, and the files of networks
 //   - handicap: playing at a limited strength
 //   - epd, suite: test suites and what searches make of them
 //   - experiment: the bench and its signature, drivers compared, one position

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 
+	"footnote/engine/evaluation"
 	"footnote/engine/handicap"
 	"footnote/engine/tablebase"
 	"footnote/eval"
+	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -26,6 +28,7 @@ type Engine struct {
 	// evaluator is of the kind that searches use. It explains positions and
 	// converts scores to WDL.
 	evaluator eval.Evaluator
+	net       evaluationState
 
 	root movegen.Position
 	// history holds the keys of the positions before root that may still be
@@ -64,7 +67,9 @@ func New() (*Engine, error) {
 		root:     movegen.StartPosition(),
 		lastTo:   movegen.NoSquare,
 	}
-	e.handicap = handicap.New(defaultElo, e.set.config.Evaluation)
+	// Its levels were measured with this evaluation.
+	e.handicap = handicap.New(defaultElo, handcrafted.Factory())
+	e.net.network = evaluation.DefaultChoice().Name == evaluation.Network
 	e.evaluator = e.set.config.Evaluation.New()
 	e.searcher.Prepare(e.set.config.Threads, e.set.config.Evaluation)
 	e.options = optionTable()

@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"time"
 
+	"footnote/engine/evaluation"
 	"footnote/engine/handicap"
 	"footnote/engine/syzygy"
 	"footnote/eval"
-	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
@@ -63,7 +63,7 @@ type settings struct {
 }
 
 func defaultSettings() settings {
-	return settings{config: search.DefaultConfig(handcrafted.Factory()), overhead: defaultOverhead * time.Millisecond}
+	return settings{config: search.DefaultConfig(evaluation.Default()), overhead: defaultOverhead * time.Millisecond}
 }
 
 // value is a checked value: the field that the option's type asks for is set.
@@ -78,6 +78,8 @@ type value struct {
 type option struct {
 	Option
 	apply func(e *Engine, v value) error
+	// lookup finds the value of a combo that a text means.
+	lookup func(text string) (name string, ok bool)
 }
 
 // Options lists the options in the order in which they should be shown.
@@ -91,7 +93,7 @@ func (e *Engine) Options() []Option {
 
 // optionTable is the one place where options are declared.
 func optionTable() []option {
-	config := search.DefaultConfig(handcrafted.Factory())
+	config := search.DefaultConfig(evaluation.Default())
 	return []option{
 		spin("Hash", defaultHash, 1, maxHash, func(e *Engine, n int) error {
 			if n == e.table.Mebibytes() {
@@ -99,10 +101,10 @@ func optionTable() []option {
 			}
 			return e.table.Resize(n)
 		}),
-		{Option{Name: "Clear Hash", Type: Button}, func(e *Engine, _ value) error {
+		action(Option{Name: "Clear Hash", Type: Button}, func(e *Engine, _ value) error {
 			e.table.Clear(e.set.config.Threads)
 			return nil
-		}},
+		}),
 		spin("Threads", config.Threads, 1, maxThreads, func(e *Engine, n int) error {
 			e.searcher.Prepare(n, e.set.config.Evaluation) // allocates
 			e.set.config.Threads = n
@@ -125,24 +127,23 @@ func optionTable() []option {
 		check("UCI_Chess960", false, func(e *Engine, on bool) { e.set.chess960 = on }),
 		check("UCI_ShowWDL", false, func(e *Engine, on bool) { e.set.showWDL = on }),
 		check("UCI_AnalyseMode", false, func(e *Engine, on bool) { e.set.analyseMode = on }),
-		{Option{Name: "UCI_EngineAbout", Type: String, Default: about}, func(*Engine, value) error { return nil }},
-		{
-			Option{Name: "SearchAlgorithm", Type: Combo, Default: config.Algorithm, Vars: search.AlgorithmSpellings()},
-			func(e *Engine, v value) error {
-				e.set.config.Algorithm = v.text
-				return nil
-			},
-		},
+		action(Option{Name: "UCI_EngineAbout", Type: String, Default: about}, func(*Engine, value) error { return nil }),
+		combo("SearchAlgorithm", config.Algorithm, search.AlgorithmSpellings(), algorithmName, func(e *Engine, name string) error {
+			e.set.config.Algorithm = name
+			return nil
+		}),
 		check("FullWidth", config.FullWidth, func(e *Engine, on bool) { e.set.config.FullWidth = on }),
 		spin("Grain", config.Grain, 1, maxGrain, func(e *Engine, n int) error {
 			e.set.config.Grain = n
 			return nil
 		}),
-		{Option{Name: "UCI_LimitStrength", Type: Check, Default: "false"}, func(e *Engine, v value) error { return e.setLimitStrength(v.on) }},
+		combo("Evaluation", evaluation.DefaultChoice().Name, evaluation.Names(), evaluation.Lookup, (*Engine).setEvaluation),
+		action(Option{Name: "EvalFile", Type: String, Default: evaluation.BuiltIn}, func(e *Engine, v value) error { return e.setEvalFile(v.text) }),
+		action(Option{Name: "UCI_LimitStrength", Type: Check, Default: "false"}, func(e *Engine, v value) error { return e.setLimitStrength(v.on) }),
 		eloOption(),
-		{Option{Name: "OwnBook", Type: Check, Default: "false"}, func(e *Engine, v value) error { return e.setOwnBook(v.on) }},
-		{Option{Name: "BookFile", Type: String}, func(e *Engine, v value) error { return e.setBookFile(v.text) }},
-		{Option{Name: "SyzygyPath", Type: String}, func(e *Engine, v value) error { return e.setSyzygyPath(v.text) }},
+		action(Option{Name: "OwnBook", Type: Check, Default: "false"}, func(e *Engine, v value) error { return e.setOwnBook(v.on) }),
+		action(Option{Name: "BookFile", Type: String}, func(e *Engine, v value) error { return e.setBookFile(v.text) }),
+		action(Option{Name: "SyzygyPath", Type: String}, func(e *Engine, v value) error { return e.setSyzygyPath(v.text) }),
 		spin("SyzygyProbeDepth", config.Tables.Depth, 1, eval.MaxPly, func(e *Engine, n int) error {
 			e.set.config.Tables.Depth = n
 			return nil
@@ -183,18 +184,33 @@ func tuningOptions() []option {
 }
 
 func spin(name string, standard, least, most int, apply func(*Engine, int) error) option {
+	return action(Option{Name: name, Type: Spin, Default: strconv.Itoa(standard), Min: least, Max: most},
+		func(e *Engine, v value) error { return apply(e, v.number) })
+}
+
+// action declares an option of any type but Combo.
+func action(o Option, apply func(*Engine, value) error) option {
+	return option{Option: o, apply: apply}
+}
+
+// combo declares an option with named values.
+func combo(name, standard string, vars []string, lookup func(string) (string, bool), apply func(*Engine, string) error) option {
 	return option{
-		Option{Name: name, Type: Spin, Default: strconv.Itoa(standard), Min: least, Max: most},
-		func(e *Engine, v value) error { return apply(e, v.number) },
+		Option{Name: name, Type: Combo, Default: standard, Vars: vars},
+		func(e *Engine, v value) error { return apply(e, v.text) },
+		lookup,
 	}
 }
 
+// algorithmName finds a driver.
+func algorithmName(text string) (name string, ok bool) {
+	a, ok := search.LookupAlgorithm(text)
+	return a.Name, ok
+}
+
 func check(name string, standard bool, apply func(*Engine, bool)) option {
-	return option{
-		Option{Name: name, Type: Check, Default: strconv.FormatBool(standard)},
-		func(e *Engine, v value) error {
-			apply(e, v.on)
-			return nil
-		},
-	}
+	return action(Option{Name: name, Type: Check, Default: strconv.FormatBool(standard)}, func(e *Engine, v value) error {
+		apply(e, v.on)
+		return nil
+	})
 }

@@ -66,7 +66,7 @@ func TestOptionsAreWellFormed(t *testing.T) {
 	for _, name := range []string{
 		"Hash", "Clear Hash", "Threads", "Ponder", "MultiPV", "Move Overhead", "UCI_Chess960",
 		"UCI_ShowWDL", "UCI_AnalyseMode", "UCI_EngineAbout", "SearchAlgorithm", "FullWidth", "Grain",
-		"SyzygyPath", "SyzygyProbeDepth", "SyzygyProbeLimit", "Syzygy50MoveRule", "LMRScale", "ProbCut",
+		"SyzygyPath", "SyzygyProbeDepth", "SyzygyProbeLimit", "Syzygy50MoveRule", "Evaluation", "EvalFile", "LMRScale", "ProbCut",
 	} {
 		if !seen[strings.ToLower(name)] {
 			t.Errorf("option %s is missing", name)
@@ -91,6 +91,10 @@ func TestSetOption(t *testing.T) {
 		{"SearchAlgorithm", "negascout", "", ""},
 		{"SearchAlgorithm", "mtd f", "", ""},
 		{"SearchAlgorithm", "Aspiration-NegaScout", "", ""},
+		{"Evaluation", "network", "", ""},
+		{"Evaluation", "handcrafted", "", ""},
+		{"Evaluation", "Oracle", "", `option Evaluation: value "Oracle" is none of Network, HandCrafted`},
+		{"EvalFile", "/nonexistent", "", "option EvalFile unchanged: open /nonexistent: no such file or directory"},
 		{"LMRScale", "400", "", `no option "LMRScale"`},
 		{"UCI_EngineAbout", "nonsense", "", ""},
 		{"SyzygyProbeLimit", "9", "option SyzygyProbeLimit: 9 is outside 0 … 7, 7 is used", ""},

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"footnote/movegen/quote"
-	"footnote/search"
 )
 
 // SetOption gives the named option a value; names ignore case. The error says what
@@ -51,7 +50,7 @@ func (e *Engine) findOption(name string) *option {
 }
 
 // read checks text against the option's type.
-func (o *Option) read(text string) (v value, notice string, err error) {
+func (o *option) read(text string) (v value, notice string, err error) {
 	text = strings.TrimSpace(text)
 	switch o.Type {
 	case Check:
@@ -74,8 +73,8 @@ func (o *Option) read(text string) (v value, notice string, err error) {
 		}
 		return v, notice, nil
 	case Combo:
-		if x, ok := search.LookupAlgorithm(text); ok { // the only combo there is
-			return value{text: x.Name}, "", nil
+		if name, ok := o.lookup(text); ok {
+			return value{text: name}, "", nil
 		}
 		return v, "", fmt.Errorf("value %s is none of %s", quote.Text(text), strings.Join(o.Vars, ", "))
 	}

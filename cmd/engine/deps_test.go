@@ -29,6 +29,7 @@ func arrows() map[string][]string {
 		// Evaluations. The search knows none of them: a request names the one to use.
 		"eval/handcrafted": {"movegen", "eval", "movegen/prefetch"},
 		"eval/nnue":        {"movegen", "eval"},
+		"eval/nnue/net":    {"eval/nnue"},
 		"eval/nnue/train":  {"movegen", "eval", "eval/nnue"},
 		"eval/nnue/asm":    {}, // writes the assembly of eval/nnue; a module of its own
 		"search/mtd":       {},
@@ -37,17 +38,18 @@ func arrows() map[string][]string {
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
 		"search/lab/papers": {"search/lab"},
-		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
+		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "eval/nnue", "hashtable", "search", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
 		"engine/book":       {"movegen"},
 		"engine/game":       {"movegen"},
+		"engine/evaluation": {"eval", "eval/handcrafted", "eval/nnue", "eval/nnue/net"},
 		"engine/handicap":   {"movegen", "eval", "hashtable", "search"},
 		// Endgame tables: files and the rules; and as the search asks for them.
 		"engine/syzygy":    {"movegen"},
 		"engine/tablebase": {"movegen", "search", "engine/syzygy"},
 		// Test suites: positions and claims.
 		"engine/epd":        {"movegen", "movegen/quote"},
-		"engine/experiment": {"movegen", "eval", "eval/handcrafted", "hashtable", "search"},
+		"engine/experiment": {"movegen", "eval", "hashtable", "search", "engine/evaluation"},
 		"engine/suite":      {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/epd", "engine/uciclient"},
 		// Other engines as processes: the protocol from the other side, no chess.
 		"engine/uciclient": {"movegen/quote"},

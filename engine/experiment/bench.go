@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"footnote/eval/handcrafted"
+	"footnote/engine/evaluation"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -34,7 +34,7 @@ func DefaultBench() BenchOptions {
 		Depth:      BenchDepth,
 		Hash:       BenchHash,
 		Algorithms: search.AlgorithmNames(),
-		Config:     search.DefaultConfig(handcrafted.Factory()),
+		Config:     search.DefaultConfig(evaluation.Default()),
 	}
 }
 

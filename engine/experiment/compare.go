@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"footnote/eval/handcrafted"
+	"footnote/engine/evaluation"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -112,7 +112,7 @@ func (c *Comparison) searchPosition(ctx context.Context, s *search.Searcher, pos
 	if !ok {
 		return nil, fmt.Errorf("no algorithm %q", algorithm)
 	}
-	config := search.DefaultConfig(handcrafted.Factory())
+	config := search.DefaultConfig(evaluation.Default())
 	config.Algorithm, config.FullWidth = driver.Name, !c.Play
 	if c.Guesses != nil {
 		config.Guesses = c.Guesses(position)

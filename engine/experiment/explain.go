@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"footnote/engine/evaluation"
 	"footnote/eval"
-	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -143,7 +143,7 @@ func Explain(ctx context.Context, x Explanation, emit func(ExplainedRun)) error 
 }
 
 func explainConfig(algorithm string) (search.Config, error) {
-	c := search.DefaultConfig(handcrafted.Factory())
+	c := search.DefaultConfig(evaluation.Default())
 	driver, ok := search.LookupAlgorithm(algorithm)
 	if !ok {
 		return c, fmt.Errorf("no algorithm %q", algorithm)

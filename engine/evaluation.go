@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"footnote/engine/evaluation"
+	"footnote/eval"
+	"footnote/eval/handcrafted"
+	"footnote/eval/nnue"
+)
+
+// evaluationState is what the user chose to evaluate with.
+type evaluationState struct {
+	network bool // Evaluation is Network
+	// loaded is the network of EvalFile; nil while it is the built-in one and has not
+	// been needed.
+	loaded *nnue.Network
+}
+
+// setEvaluation applies the option Evaluation.
+func (e *Engine) setEvaluation(name string) error {
+	s := e.net
+	s.network = name == evaluation.Network
+	return e.useEvaluation(s)
+}
+
+// setEvalFile applies the option EvalFile. The file is read at once, whichever
+// evaluation is in use, so that the user hears at once what is wrong with it.
+func (e *Engine) setEvalFile(path string) error {
+	if path == emptyValue {
+		path = ""
+	}
+	loaded, err := evaluation.Open(path)
+	if err != nil {
+		return err
+	}
+	s := e.net
+	s.loaded = loaded
+	return e.useEvaluation(s)
+}
+
+// useEvaluation makes s the choice. With another evaluation than before, all that
+// earlier searches learned is forgotten, since it holds values of the old one. On error
+// nothing has changed.
+func (e *Engine) useEvaluation(s evaluationState) error {
+	f, err := s.factory()
+	if err != nil {
+		return err
+	}
+	e.net = s
+	if f == e.set.config.Evaluation {
+		return nil
+	}
+	e.set.config.Evaluation = f
+	e.evaluator = f.New()
+	e.searcher.Prepare(e.set.config.Threads, f)
+	e.table.Clear(e.set.config.Threads)
+	return nil
+}
+
+// factory returns the evaluation of s. It reads the built-in network when it is the
+// first time that this is needed.
+func (s *evaluationState) factory() (*eval.Factory, error) {
+	if !s.network {
+		return handcrafted.Factory(), nil
+	}
+	if s.loaded == nil {
+		loaded, err := evaluation.Open(evaluation.BuiltIn)
+		if err != nil {
+			return nil, err
+		}
+		s.loaded = loaded
+	}
+	return nnue.Factory(s.loaded), nil
+}

@@ -1,0 +1,82 @@
+package evaluation_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"footnote/engine/evaluation"
+	"footnote/eval/nnue"
+)
+
+// write writes bytes to a file of the test.
+func write(t *testing.T, name string, data []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestFactory: each name gives its evaluation, and one choice gives one.
+func TestFactory(t *testing.T) {
+	for _, name := range evaluation.Names() {
+		c := evaluation.Choice{Name: name}
+		first, err := c.Factory()
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if again, err := c.Factory(); err != nil || again != first {
+			t.Errorf("%s: another evaluation for the same choice, error %v", name, err)
+		}
+	}
+	standard, err := evaluation.DefaultChoice().Factory()
+	if err != nil || standard != evaluation.Default() {
+		t.Errorf("the default choice is not the default evaluation (%v)", err)
+	}
+	if _, err := (evaluation.Choice{Name: "Oracle"}).Factory(); err == nil {
+		t.Error("an unknown evaluation was found")
+	}
+	if name, ok := evaluation.Lookup("network"); !ok || name != evaluation.Network {
+		t.Errorf("network is %q, %v", name, ok)
+	}
+}
+
+// TestOpen: a file that is missing, foreign, cut short or damaged is an error that says
+// so.
+func TestOpen(t *testing.T) {
+	if _, err := evaluation.Open("/nonexistent/net.fnn"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("missing file: %v", err)
+	}
+	good, err := os.ReadFile("../../eval/nnue/net/built-in.fnn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := evaluation.Open(write(t, "good.fnn", good))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if built, err := evaluation.Open(evaluation.BuiltIn); err != nil || built.Info() != n.Info() {
+		t.Errorf("the built-in network differs from its file (%v)", err)
+	}
+	damaged := append([]byte(nil), good...)
+	damaged[len(damaged)/2] ^= 1
+	for name, c := range map[string]struct {
+		data  []byte
+		fault nnue.Fault
+	}{
+		"empty":   {nil, nnue.NotANetwork},
+		"foreign": {[]byte("Stockfish would read this, and it is long enough to be a header of its own."), nnue.NotANetwork},
+		"cut":     {good[:len(good)-7], nnue.Truncated},
+		"damaged": {damaged, nnue.Damaged},
+	} {
+		_, err := evaluation.Open(write(t, name, c.data))
+		var format *nnue.FormatError
+		if !errors.As(err, &format) || format.Fault != c.fault {
+			t.Errorf("%s: error %v, want fault %d", name, err, c.fault)
+		}
+	}
+}

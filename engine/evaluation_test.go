@@ -1,0 +1,115 @@
+package engine_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"footnote/engine"
+	"footnote/eval/nnue"
+)
+
+// networkFile writes a network of random weights to a file.
+func networkFile(t *testing.T, seed uint64) string {
+	t.Helper()
+	n, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8}, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "random.fnn")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := nnue.Write(f, n); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// setAll sets options that must be accepted: name, value, name, value …
+func setAll(t *testing.T, e *engine.Engine, options ...string) {
+	t.Helper()
+	for i := 0; i < len(options); i += 2 {
+		if notice, err := e.SetOption(options[i], options[i+1]); err != nil || notice != "" {
+			t.Fatalf("%s = %s: %q, %v", options[i], options[i+1], notice, err)
+		}
+	}
+}
+
+// nodes searches the starting position to a fixed depth.
+func nodes(t *testing.T, e *engine.Engine) uint64 {
+	t.Helper()
+	m, r := think(t, e, engine.Params{Depth: 8})
+	if m.Move == "" || len(r.infos) == 0 {
+		t.Fatal("no search")
+	}
+	return r.infos[len(r.infos)-1].Nodes
+}
+
+// TestEvaluation: an engine that has changed its evaluation searches as one that never
+// had another, there and back.
+func TestEvaluation(t *testing.T) {
+	path := networkFile(t, 1)
+	standard := nodes(t, newEngine(t))
+	fresh := newEngine(t)
+	setAll(t, fresh, "EvalFile", path, "Evaluation", "Network")
+	other := nodes(t, fresh)
+	e := newEngine(t)
+	nodes(t, e)
+	setAll(t, e, "Evaluation", "network", "EvalFile", path)
+	if got := nodes(t, e); got != other || got == standard {
+		t.Errorf("%d nodes with the network after a search without it, %d at first, %d without it", got, other, standard)
+	}
+	setAll(t, e, "EvalFile", "<built-in>")
+	if got := nodes(t, e); got == other {
+		t.Errorf("%d nodes with another network too", got)
+	}
+	setAll(t, e, "Evaluation", "HandCrafted")
+	if got := nodes(t, e); got != standard {
+		t.Errorf("%d nodes after changes, %d without", got, standard)
+	}
+}
+
+// TestEvalFile: a file that is no network leaves the evaluation as it is, and the error
+// is one line.
+func TestEvalFile(t *testing.T) {
+	path := networkFile(t, 2)
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := newEngine(t)
+	setAll(t, e, "Evaluation", "Network", "EvalFile", path)
+	want := e.EvalTrace()
+	if !strings.Contains(want, "random weights") {
+		t.Fatalf("explanation of the network:\n%s", want)
+	}
+	for name, data := range map[string][]byte{
+		"damaged": append(append([]byte(nil), good[:len(good)-1]...), good[len(good)-1]^1),
+		"cut":     good[:len(good)/2], "long": append(append([]byte(nil), good...), 0), "foreign": []byte("not\nof\nours"), "empty": nil,
+	} {
+		bad := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(bad, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := e.SetOption("EvalFile", bad)
+		if err == nil || strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "option EvalFile unchanged: ") || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: error %v", name, err)
+		}
+		if e.EvalTrace() != want {
+			t.Errorf("%s: another evaluation", name)
+		}
+	}
+	if _, err := e.SetOption("EvalFile", filepath.Join(t.TempDir(), "nothing")); err == nil {
+		t.Error("a file that is not there was read")
+	}
+	for _, name := range []string{"", "<empty>", "<built-in>"} {
+		setAll(t, e, "EvalFile", name)
+		if got := e.EvalTrace(); got == want {
+			t.Errorf("EvalFile %q: still the file's network", name)
+		}
+	}
+}
