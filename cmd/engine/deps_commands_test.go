@@ -13,18 +13,18 @@ import (
 // commands, and the program, which knows the families.
 func commandArrows() map[string][]string {
 	return map[string][]string{
-		"cmd/engine/cli":         {"movegen", "search", "engine/epd", "engine/tablebase"},
+		"cmd/engine/cli":         {"movegen", "eval", "search", "engine/epd", "engine/evaluation", "engine/tablebase"},
 		"cmd/engine/cli/clitest": {"engine", "uci"},
 		"cmd/engine/report":      {"engine/page", "search/lab/papers"},
-		"cmd/engine/suites": {"movegen", "eval/handcrafted", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
+		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
 			"cmd/engine/cli", "cmd/engine/report"},
 		"cmd/engine/experiments": {"movegen", "eval", "search", "search/lab", "search/lab/papers", "engine/experiment", "engine/page",
 			"cmd/engine/cli", "cmd/engine/report"},
-		"cmd/engine/games": {"movegen", "eval/handcrafted", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/engine/cli"},
-		"cmd/engine/train": {"eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "search", "engine/gamedata", "engine/selfplay",
+		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/engine/cli"},
+		"cmd/engine/train": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "search", "engine/gamedata", "engine/selfplay",
 			"cmd/engine/cli"},
 		"cmd/engine/doctor": {"movegen", "engine/syzygy", "engine/uciclient", "cmd/engine/cli"},
-		"cmd/engine": {"movegen", "eval/handcrafted", "engine", "engine/epd", "engine/experiment", "engine/syzygy", "uci", "cmd/engine/cli",
+		"cmd/engine": {"movegen", "eval/handcrafted", "eval/nnue", "engine", "engine/evaluation", "engine/epd", "engine/experiment", "engine/syzygy", "uci", "cmd/engine/cli",
 			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/train", "cmd/engine/doctor"},
 	}
 }

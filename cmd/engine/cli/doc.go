@@ -9,6 +9,7 @@
 //   - terminal.go: terminals and [Meter], the progress bar.
 //   - limits.go: [JobFlags], how long each of many positions is searched.
 //   - complete.go: what shells offer as values of flags.
+//   - evaluation.go: [EvaluationFlags], what searches evaluate with.
 //   - args.go: positions, drivers and files of positions.
 //   - shard.go: which part of the work is this process's.
 package cli

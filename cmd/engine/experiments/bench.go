@@ -24,6 +24,7 @@ type benchFlags struct {
 	grain, hash     int
 	profile         string
 	set             map[string]int
+	evaluation      cli.EvaluationFlags
 }
 
 // NewBenchCommand makes footnote bench.
@@ -41,7 +42,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
   footnote bench 14 --algorithm "MTD(f)" --verbose
   footnote bench --algorithm mtdf --without NullMove,Reductions`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return runBench(cmd, args, f) },
+		RunE: func(cmd *cobra.Command, args []string) error { return runBench(cmd, args, &f) },
 	}
 	flags := cmd.Flags()
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "explain each driver's passes and the search's economy")
@@ -52,6 +53,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 	flags.BoolVar(&f.fullWidth, "full-width", false, "the papers' setting: no pruning, no extensions, no reductions")
 	flags.IntVar(&f.grain, "grain", f.grain, "distance of the bounds that MTD(f) tests, in centipawns")
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table")
+	f.evaluation.Add(flags)
 	flags.StringVar(&f.profile, "cpuprofile", "", "write a CPU profile to this file, as for default.pgo")
 	cli.OfferList(cmd, "algorithm", cli.AlgorithmValues()...)
 	cli.OfferList(cmd, "without", cli.FeatureValues()...)
@@ -59,7 +61,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 	return cmd
 }
 
-func runBench(cmd *cobra.Command, args []string, f benchFlags) error {
+func runBench(cmd *cobra.Command, args []string, f *benchFlags) error {
 	o, err := f.options(args)
 	if err != nil {
 		return err
@@ -93,6 +95,10 @@ func runBench(cmd *cobra.Command, args []string, f benchFlags) error {
 func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
 	o := experiment.DefaultBench()
 	o.Hash, o.Config.Grain, o.Config.FullWidth = f.hash, f.grain, f.fullWidth
+	var err error
+	if o.Config.Evaluation, err = f.evaluation.Factory(); err != nil {
+		return o, err
+	}
 	if f.hash < 1 {
 		return o, fmt.Errorf("--hash: %d is less than 1", f.hash)
 	}

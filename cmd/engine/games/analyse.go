@@ -9,13 +9,13 @@ import (
 
 	"footnote/cmd/engine/cli"
 	"footnote/engine/analyse"
-	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
 // analyseFlags are the flags of the analyse command.
 type analyseFlags struct {
 	cli.JobFlags
+	evaluation   cli.EvaluationFlags
 	algorithm    string
 	from, to     int
 	side         string
@@ -69,6 +69,7 @@ no network.`,
 	}
 	flags := cmd.Flags()
 	f.JobFlags.Add(flags)
+	f.evaluation.Add(flags)
 	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver")
 	flags.IntVar(&f.from, "from", 0, "first move number to look at")
 	flags.IntVar(&f.to, "to", 0, "last move number to look at")
@@ -89,8 +90,12 @@ func (f *analyseFlags) options() (analyse.Options, error) {
 	if err := f.Check(500 * time.Millisecond); err != nil {
 		return analyse.Options{}, err
 	}
+	evaluation, err := f.evaluation.Factory()
+	if err != nil {
+		return analyse.Options{}, err
+	}
 	o := analyse.Options{
-		Depth: f.Depth, Nodes: f.Nodes, MoveTime: f.MoveTime, Config: search.DefaultConfig(handcrafted.Factory()),
+		Depth: f.Depth, Nodes: f.Nodes, MoveTime: f.MoveTime, Config: search.DefaultConfig(evaluation),
 		Hash: f.Hash, Jobs: f.Jobs, From: f.from, To: f.to,
 	}
 	switch {
@@ -110,7 +115,6 @@ func (f *analyseFlags) options() (analyse.Options, error) {
 	default:
 		return o, fmt.Errorf("--side: %q is not white, black or both", f.side)
 	}
-	var err error
 	o.Config.Algorithm, err = cli.Algorithm(f.algorithm)
 	return o, err
 }

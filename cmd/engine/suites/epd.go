@@ -19,6 +19,7 @@ import (
 // epdFlags are the flags of the epd command.
 type epdFlags struct {
 	cli.JobFlags
+	evaluation      cli.EvaluationFlags
 	algorithm       string
 	engines         []string
 	engineOptions   []string
@@ -102,6 +103,7 @@ position solved then is missed now. Those of shards are joined by epd merge.`,
 	flags.StringArrayVar(&f.engines, "engine", nil, "another UCI engine over the same positions: a program, perhaps with arguments; may be repeated")
 	flags.StringArrayVar(&f.engineOptions, "engine-option", nil, "NAME=VALUE: an option for these engines; may be repeated")
 	flags.DurationVar(&f.engineTimeout, "engine-timeout", f.engineTimeout, "stop such an engine after this time on one position when there is no --movetime")
+	f.evaluation.Add(flags)
 	flags.BoolVar(&f.fullWidth, "full-width", false, "the papers' setting: no pruning, no extensions, no reductions")
 	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off: "+strings.Join(search.FeatureNames(), ", "))
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
@@ -135,8 +137,8 @@ type contestant struct {
 }
 
 // contestants lists the drivers, with this configuration but for the flags, and the
-// engines that the flags name. The engines are
-// started once, to see that they work and to learn their names.
+// engines that the flags name. The engines are started once, to see that they work and
+// to learn their names.
 func (f *epdFlags) contestants(cmd *cobra.Command, config search.Config) ([]contestant, error) {
 	config.FullWidth = f.fullWidth
 	for _, name := range f.without {

@@ -11,7 +11,6 @@ import (
 	"footnote/cmd/engine/cli"
 	"footnote/engine/epd"
 	"footnote/engine/suite"
-	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
@@ -20,7 +19,11 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	config := search.DefaultConfig(handcrafted.Factory())
+	evaluation, err := f.evaluation.Factory()
+	if err != nil {
+		return err
+	}
+	config := search.DefaultConfig(evaluation)
 	closeTables, err := f.UseTables(&config, cmd.ErrOrStderr())
 	if err != nil {
 		return err
