@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -24,6 +26,8 @@ type trainFlags struct {
 	config      train.Config
 	load        gamedata.LoadOptions
 	holdOut     float64
+	imitate     int // positions, 0: none
+	imitation   train.Config
 	out         string
 	force       bool // out may exist
 	checkpoint  string
@@ -51,8 +55,13 @@ and points is fitted to the games unless --scale gives it. A part of the games
 (--hold-out) is never learnt from; their loss tells whether the network holds
 beyond its data. Equal games and flags give an equal network, whatever --jobs is.
 
---checkpoint names a file that is written after each epoch. If it exists, training
-goes on from it: give the same games and flags.
+--imitate N adds a first course of --imitate-epochs passes, with N positions more: those
+of the games and what a few random moves make of them, each with the value that the
+hand-crafted evaluation gives it at once. --epochs and --rate are those of the second
+course, which has the games alone.
+
+--checkpoint names a file that is written after each epoch, but not in the first course.
+If it exists, training goes on from it: give the same games and flags.
 
 --out writes the network with integer weights and says what rounding them costs, in
 centipawns: the mean error and that which one position in a thousand exceeds.
@@ -80,6 +89,8 @@ positions_per_s; and one at the end: positions games scale train hold_out networ
 	flags.Float32Var(&c.Decay, "decay", c.Decay, "share of the rate by which weights shrink in a step")
 	flags.Float32Var(&c.Lambda, "lambda", c.Lambda, "share of the game's result in the target, 0 … 1")
 	flags.Float32Var(&c.Scale, "scale", 0, "centipawns that promise 73 % of the points (0: fit it)")
+	flags.IntVar(&f.imitate, "imitate", 0, "first learn the hand-crafted evaluation on so many positions, of the games and near them")
+	flags.IntVar(&f.imitation.Epochs, "imitate-epochs", 10, "passes over these positions")
 	flags.Float64Var(&f.holdOut, "hold-out", f.holdOut, "share of the games to measure with")
 	flags.IntVar(&f.load.Filter.MinPly, "min-ply", f.load.Filter.MinPly, "leave out positions before this ply")
 	flags.Var((*scoreFlag)(&f.load.Filter.MaxScore), "max-score", "leave out positions whose score is beyond ± this")
@@ -97,6 +108,8 @@ func (f *trainFlags) check() error {
 	switch {
 	case !(f.holdOut >= 0 && f.holdOut <= 0.9):
 		return fmt.Errorf("--hold-out: %v is outside 0 … 0.9", f.holdOut)
+	case f.imitate < 0 || f.imitation.Epochs < 1:
+		return fmt.Errorf("--imitate: %d positions, %d epochs", f.imitate, f.imitation.Epochs)
 	case f.load.Limit < 0:
 		return fmt.Errorf("--limit: %d is negative", f.load.Limit)
 	case f.config.Threads < 1 || f.config.Threads > 4*runtime.NumCPU():
@@ -141,16 +154,21 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	if err != nil {
 		return err
 	}
+	near, err := f.near(cmd.Context(), set.Samples)
+	if err != nil {
+		return err
+	}
 	set = nil // records are all that is needed from here on
 	if len(data.Train) == 0 {
 		return fmt.Errorf("there is no position to learn from in %s", strings.Join(files, ", "))
 	}
-	t, err := f.trainer(data)
+	t, err := f.trainer(cmd, data, near, textOut)
 	if err != nil {
 		return err
 	}
+	near = nil
 	record.Positions, record.Scale = len(data.Train), t.Config().Scale
-	if err := f.epochs(cmd, t, data, textOut); err != nil {
+	if err := f.epochs(cmd, t, data, f.checkpoint, textOut); err != nil {
 		return err
 	}
 	last := t.History()[t.Config().Epochs-1]
@@ -167,9 +185,12 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	return nil
 }
 
+// holdOutGroups returns the number of groups of samples that are held out, of 65,536.
+func (f *trainFlags) holdOutGroups() int { return int(f.holdOut * (1 << 16)) }
+
 // split packs the samples as records and parts them by games.
 func (f *trainFlags) split(samples []gamedata.Sample) (*train.Data, error) {
-	cut := int(f.holdOut * (1 << 16))
+	cut := f.holdOutGroups()
 	d := &train.Data{Train: make([]train.Record, 0, len(samples))}
 	for i := range samples {
 		s := &samples[i]
@@ -186,17 +207,47 @@ func (f *trainFlags) split(samples []gamedata.Sample) (*train.Data, error) {
 	return d, nil
 }
 
+// near returns what the first course has besides the games, if there is one: positions
+// near those that are learnt from.
+func (f *trainFlags) near(ctx context.Context, samples []gamedata.Sample) ([]train.Record, error) {
+	if _, err := os.Stat(f.checkpoint); f.imitate == 0 || err == nil {
+		return nil, nil // the first course is over
+	}
+	cut := f.holdOutGroups()
+	learnt := slices.DeleteFunc(slices.Clone(samples), func(s gamedata.Sample) bool { return int(s.Group()) < cut })
+	return neighbours(ctx, learnt, f.imitate, f.config.Threads, f.config.Seed)
+}
+
+// begin returns a trainer of a network that knows nothing, or has done the first course.
+func (f *trainFlags) begin(cmd *cobra.Command, data *train.Data, near []train.Record, textOut io.Writer) (*train.Trainer, error) {
+	if len(near) == 0 {
+		return train.New(data, f.config)
+	}
+	c, usual := f.config, train.DefaultConfig()
+	c.Epochs, c.Rate, c.FinalRate, c.StepEvery = f.imitation.Epochs, usual.Rate, usual.FinalRate, 0
+	mixed := &train.Data{Train: append(near, data.Train...), HoldOut: data.HoldOut}
+	shuffle(mixed.Train, f.config.Seed)
+	first, err := train.New(mixed, c)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.epochs(cmd, first, mixed, "", textOut); err != nil {
+		return nil, err
+	}
+	return first.Continue(data, f.config)
+}
+
 // trainer begins, or goes on from the checkpoint.
-func (f *trainFlags) trainer(data *train.Data) (*train.Trainer, error) {
+func (f *trainFlags) trainer(cmd *cobra.Command, data *train.Data, near []train.Record, textOut io.Writer) (*train.Trainer, error) {
 	if f.config.Scale == 0 {
 		f.config.Scale = train.FitScale(data.Train)
 	}
 	if f.checkpoint == "" {
-		return train.New(data, f.config)
+		return f.begin(cmd, data, near, textOut)
 	}
 	file, err := os.Open(f.checkpoint)
 	if errors.Is(err, fs.ErrNotExist) {
-		return train.New(data, f.config)
+		return f.begin(cmd, data, near, textOut)
 	}
 	if err != nil {
 		return nil, err
@@ -212,8 +263,9 @@ func (f *trainFlags) trainer(data *train.Data) (*train.Trainer, error) {
 	return t, nil
 }
 
-// epochs trains to the end and prints each epoch.
-func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Data, textOut io.Writer) error {
+// epochs trains to the end, prints each epoch and saves it in the file checkpoint, if
+// there is a name.
+func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Data, checkpoint string, textOut io.Writer) error {
 	if !f.asJSON {
 		fmt.Fprintf(textOut, "%d positions to learn from, %d to measure with; scale %.1f centipawns\n epoch      train   hold-out      rate  million positions/s\n",
 			len(data.Train), len(data.HoldOut), t.Config().Scale)
@@ -224,8 +276,8 @@ func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Da
 		bar := cli.NewMeter(cmd.ErrOrStderr(), fmt.Sprintf("epoch %d", len(t.History())+1), steps)
 		e, err := t.Epoch(cmd.Context(), func(done float64) { bar.Advance(int(done * steps)) })
 		bar.End()
-		if err == nil && f.checkpoint != "" {
-			err = replaceFile(f.checkpoint, t.Save)
+		if err == nil && checkpoint != "" {
+			err = replaceFile(checkpoint, t.Save)
 		}
 		if err == nil && f.asJSON {
 			err = encoder.Encode(e)

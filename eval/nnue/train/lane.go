@@ -85,7 +85,10 @@ func (l *lane) load(parts ...[]Record) {
 // target returns the points that the network is to predict for r.
 func (l *lane) target(r *Record) float32 {
 	points := float32(r.points) / 2
-	if l.lambda == 1 {
+	switch {
+	case r.points == noPoints:
+		return sigmoid(float32(r.score) / l.scale)
+	case l.lambda == 1:
 		return points
 	}
 	return float32(l.lambda*points) + float32((1-l.lambda)*sigmoid(float32(r.score)/l.scale))

@@ -37,6 +37,9 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 	unit := fit(0.02, 50, func(unit float64) float64 {
 		sum := 0.0
 		for i, y := range outputs {
+			if sorted[i].points == noPoints {
+				continue
+			}
 			e := float64(sigmoid(float32(float64(y)/unit))) - float64(sorted[i].points)/2
 			sum += float64(e * e)
 		}

@@ -17,7 +17,7 @@ type Record struct {
 	// the piece, plus 8 for one of the opponent.
 	pieces [16]byte
 	score  int16 // of the search
-	points uint8 // of the side to move, in halves
+	points uint8 // of the side to move, in halves, or noPoints
 	views  uint8 // bit 0: its king is on e–h; bit 1: the opponent's is
 }
 
@@ -26,14 +26,20 @@ const MaxPieces = 32
 
 var errRecord = errors.New("train: not a position with two kings and at most 32 pieces")
 
+// NoResult stands for the points of a position that belongs to no game. Its score alone
+// is what the network learns.
+const NoResult float32 = -1
+
+const noPoints = 3
+
 // MakeRecord packs a position. The pieces come in any order; score and points are
-// those of White, as games hold them. The error says that there are more than
+// those of White, as games hold them, or NoResult. The error says that there are more than
 // MaxPieces, or not one king of each side.
-func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.Piece], score eval.Score, points float32) (Record, error) {
+func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.Piece], score eval.Score, result float32) (Record, error) {
 	var board [64]byte // the code plus 1
 	var r Record
 	var kings [2]int
-	flip := movegen.Square(0)
+	flip, points := movegen.Square(0), result
 	if toMove == movegen.Black {
 		flip, score, points = 56, -score, 1-points
 	}
@@ -59,7 +65,11 @@ func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.P
 		i++
 	}
 	r.score = int16(max(-eval.Mate, min(eval.Mate, score)))
-	r.points = uint8(max(0, min(2, points*2+0.5)))
+	if result == NoResult {
+		r.points = noPoints
+	} else {
+		r.points = uint8(max(0, min(2, points*2+0.5)))
+	}
 	return r, nil
 }
 

@@ -16,6 +16,9 @@ func FitScale(records []Record) float32 {
 	return float32(fit(minScale, maxScale, func(k float64) float64 {
 		sum := 0.0
 		for i := range records {
+			if records[i].points == noPoints {
+				continue
+			}
 			e := float64(sigmoid(float32(float64(records[i].score)/k))) - float64(records[i].points)/2
 			sum += float64(e * e)
 		}

@@ -58,6 +58,20 @@ func newTrainer(data *Data, c Config, k kernel) (*Trainer, error) {
 	return t, nil
 }
 
+// Continue returns a trainer that goes on from the weights of t with other data and
+// another recipe for the same architecture.
+func (t *Trainer) Continue(data *Data, c Config) (*Trainer, error) {
+	if c.Architecture != t.config.Architecture {
+		return nil, errors.New("train: another architecture")
+	}
+	next, err := newTrainer(data, c, t.kernel)
+	if err != nil {
+		return nil, err
+	}
+	copy(next.weights, t.weights)
+	return next, nil
+}
+
 // History returns the epochs done.
 func (t *Trainer) History() []Epoch { return append([]Epoch(nil), t.history...) }
 

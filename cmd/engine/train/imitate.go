@@ -1,0 +1,118 @@
+package train
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"footnote/engine/gamedata"
+	"footnote/eval/handcrafted"
+	"footnote/eval/nnue/train"
+	"footnote/movegen"
+)
+
+// neighbourPlies is how far random moves lead away from a position of a game, to what a
+// search sees besides: pieces left hanging, exchanges half done.
+const neighbourPlies = 4
+
+// neighbours returns up to n positions with the values of the hand-crafted evaluation:
+// those of the samples and what random moves make of them, without
+// those in check, which no search evaluates. They depend on the samples, n and the seed,
+// not on the number of threads.
+func neighbours(ctx context.Context, samples []gamedata.Sample, n, threads int, seed uint64) ([]train.Record, error) {
+	const chunk = 4096 // samples
+	n = min(n, neighbourPlies*len(samples))
+	plies := min(neighbourPlies, (n+len(samples)-1)/max(1, len(samples)))
+	parts := make([][]train.Record, (len(samples)+chunk-1)/chunk)
+	var (
+		next   atomic.Int64
+		wg     sync.WaitGroup
+		mu     sync.Mutex
+		failed error
+	)
+	for range max(1, threads) {
+		wg.Go(func() {
+			e := handcrafted.New()
+			for i := int(next.Add(1)) - 1; i < len(parts) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				part, err := walks(e, samples[i*chunk:min((i+1)*chunk, len(samples))], plies, seed^uint64(i)*0x9e3779b97f4a7c15)
+				if err != nil {
+					mu.Lock()
+					failed = err
+					mu.Unlock()
+					return
+				}
+				parts[i] = part
+			}
+		})
+	}
+	wg.Wait()
+	if failed != nil {
+		return nil, failed
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	all := make([]train.Record, 0, n)
+	for _, part := range parts {
+		all = append(all, part[:min(len(part), n-len(all))]...)
+	}
+	return all, nil
+}
+
+// shuffle puts records in random order (Fisher and Yates).
+func shuffle(records []train.Record, seed uint64) {
+	rng := movegen.NewPRNG(seed)
+	for i := len(records) - 1; i > 0; i-- {
+		j := rng.Intn(i + 1)
+		records[i], records[j] = records[j], records[i]
+	}
+}
+
+// walks returns the positions of random walks of so many plies from each sample, the
+// sample itself among them.
+func walks(e *handcrafted.Evaluator, samples []gamedata.Sample, plies int, seed uint64) ([]train.Record, error) {
+	rng := movegen.NewPRNG(seed)
+	var records []train.Record
+	for i := range samples {
+		p, err := samples[i].Position()
+		if err != nil {
+			return nil, err
+		}
+		for ply := 0; ; ply++ {
+			if !p.InCheck() {
+				r, err := record(e, &p)
+				if err != nil {
+					return nil, err
+				}
+				records = append(records, r)
+			}
+			var moves movegen.MoveList
+			if ply+1 < plies {
+				p.GenerateLegal(&moves)
+			}
+			if moves.N == 0 {
+				break
+			}
+			var after movegen.Position
+			p.Make(moves.Moves[rng.Intn(moves.N)], &after)
+			p = after
+		}
+	}
+	return records, nil
+}
+
+// record packs a position with its value. It belongs to no game.
+func record(e *handcrafted.Evaluator, p *movegen.Position) (train.Record, error) {
+	s := e.Evaluate(p)
+	if p.SideToMove() == movegen.Black {
+		s = -s
+	}
+	return train.MakeRecord(p.SideToMove(), func(yield func(movegen.Square, movegen.Piece) bool) {
+		for occupied := p.Occupied(); occupied != 0; {
+			sq := occupied.Pop()
+			if !yield(sq, p.PieceOn(sq)) {
+				return
+			}
+		}
+	}, s, train.NoResult)
+}
