@@ -31,6 +31,7 @@ type trainFlags struct {
 	out         string
 	force       bool // out may exist
 	checkpoint  string
+	plot        string
 	description string
 	licence     string
 	asJSON      bool
@@ -63,6 +64,8 @@ course, which has the games alone.
 --checkpoint names a file that is written after each epoch, but not in the first course.
 If it exists, training goes on from it: give the same games and flags.
 
+--svg draws the losses of the epochs, without those of the first course.
+
 --out writes the network with integer weights and says what rounding them costs, in
 centipawns: the mean error and that which one position in a thousand exceeds.
 
@@ -78,6 +81,7 @@ positions_per_s; and one at the end: positions games scale train hold_out networ
 	flags.StringVarP(&f.out, "out", "o", "", "write the network to this file")
 	cli.AddForce(cmd, &f.force)
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "save each epoch in this file, and go on from it if it exists")
+	flags.StringVar(&f.plot, "svg", "", "draw the losses of the epochs into this file")
 	flags.IntVar(&c.Architecture.Hidden, "hidden", c.Architecture.Hidden, "width of the hidden layer, a multiple of 16")
 	flags.IntVar(&c.Architecture.Buckets, "buckets", c.Architecture.Buckets, "sets of output weights: 1, or 8 by the number of pieces")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "passes over the positions")
@@ -173,6 +177,11 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	}
 	last := t.History()[t.Config().Epochs-1]
 	record.Train, record.HoldOut = last.Train, last.HoldOut
+	if f.plot != "" {
+		if err := replaceFile(f.plot, lossChart(t.History(), t.Config()).SVG); err != nil {
+			return err
+		}
+	}
 	if f.out != "" {
 		if record.Network, err = f.write(t, data, record, textOut); err != nil {
 			return err
