@@ -21,7 +21,7 @@ func commandArrows() map[string][]string {
 		"cmd/engine/experiments": {"movegen", "eval", "search", "search/lab", "search/lab/papers", "engine/experiment", "engine/page",
 			"cmd/engine/cli", "cmd/engine/report"},
 		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/engine/cli"},
-		"cmd/engine/train": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "search", "engine/gamedata", "engine/selfplay",
+		"cmd/engine/train": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/game", "engine/gamedata", "engine/selfplay",
 			"cmd/engine/cli", "cmd/engine/report"},
 		"cmd/engine/doctor": {"movegen", "engine/syzygy", "engine/uciclient", "cmd/engine/cli"},
 		"cmd/engine": {"movegen", "eval/handcrafted", "eval/nnue", "engine", "engine/evaluation", "engine/epd", "engine/experiment", "engine/syzygy", "uci", "cmd/engine/cli",

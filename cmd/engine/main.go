@@ -80,6 +80,7 @@ func commands(build cli.Build) []*cobra.Command {
 		games.NewAnalyseCommand(build),
 		games.NewBookCommand(), // book show, book stats, book make
 		train.NewDatagenCommand(),
+		train.NewRelabelCommand(),
 		train.NewTuneCommand(),
 		train.NewTrainCommand(),
 		doctor.NewCommand(build),

@@ -24,3 +24,11 @@ func (f *EvaluationFlags) Add(flags *pflag.FlagSet) {
 
 // Factory returns the evaluation chosen.
 func (f *EvaluationFlags) Factory() (*eval.Factory, error) { return f.choice.Factory() }
+
+// String names the choice, for records of what was done.
+func (f *EvaluationFlags) String() string {
+	if f.choice.Name == evaluation.HandCrafted {
+		return f.choice.Name
+	}
+	return f.choice.Name + " " + f.choice.File
+}

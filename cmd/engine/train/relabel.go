@@ -1,0 +1,256 @@
+package train
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/game"
+	"footnote/engine/gamedata"
+	"footnote/eval"
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// relabelFlags are the flags of the relabel command.
+type relabelFlags struct {
+	evaluation cli.EvaluationFlags
+	out        string
+	nodes      uint64
+	hash, jobs int
+	asJSON     bool
+}
+
+// NewRelabelCommand makes footnote relabel.
+func NewRelabelCommand() *cobra.Command {
+	f := relabelFlags{hash: 1, jobs: runtime.NumCPU()}
+	cmd := &cobra.Command{
+		Use:   "relabel -o OUT FILE…",
+		Short: "Give the positions of old games new scores",
+		Long: `Write the games of datagen's files with new scores: those of a search of --nodes
+nodes for each position, or with --nodes 0 of the evaluation alone. Moves and results
+stay. So games of an old evaluation serve to train the next one.
+
+A search ends with the iteration in which it passes the limit. Equal games and flags
+give equal scores, whatever --jobs is. A run that was interrupted goes on when the same
+command is given again.
+
+With --json one object at the end: file games games_before positions seconds.`,
+		Example: `  footnote relabel --nodes 1000 --evaluation Network -o new.fng old-*.fng`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return runRelabel(cmd, args, &f) },
+	}
+	flags := cmd.Flags()
+	flags.StringVarP(&f.out, "out", "o", "", "file for the games with new scores")
+	flags.Uint64Var(&f.nodes, "nodes", 1000, "nodes for each position; 0: the evaluation alone")
+	f.evaluation.Add(flags)
+	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table for each job")
+	flags.IntVar(&f.jobs, "jobs", f.jobs, "games side by side; they do not change the scores")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object")
+	return cmd
+}
+
+// check refuses what makes no sense.
+func (f *relabelFlags) check(files []string) error {
+	switch most := 4 * runtime.NumCPU(); {
+	case f.out == "":
+		return errors.New("--out names no file for the games")
+	case f.hash < 1:
+		return fmt.Errorf("--hash: %d is less than 1", f.hash)
+	case f.jobs < 1 || f.jobs > most:
+		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, most)
+	}
+	out, err := os.Stat(f.out)
+	if err != nil {
+		return nil // it will be created
+	}
+	for _, path := range files {
+		if in, err := os.Stat(path); err == nil && os.SameFile(in, out) {
+			return fmt.Errorf("--out: %s is also among the files to read", f.out)
+		}
+	}
+	return nil
+}
+
+// relabelInfo describes a file of relabelled games.
+type relabelInfo struct {
+	Program    string `json:"program"`
+	Evaluation string `json:"evaluation"`
+	Nodes      uint64 `json:"nodes"`
+	Hash       int    `json:"hash"`
+}
+
+// relabelRecord is the result as a line of JSON; names are stable.
+type relabelRecord struct {
+	File      string  `json:"file"`
+	Games     int     `json:"games"`
+	Before    int     `json:"games_before"` // of those, there before the run
+	Positions int     `json:"positions"`    // of this run
+	Seconds   float64 `json:"seconds"`
+}
+
+func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
+	if err := f.check(files); err != nil {
+		return err
+	}
+	evaluation, err := f.evaluation.Factory()
+	if err != nil {
+		return err
+	}
+	workers := make([]*relabeller, f.jobs)
+	for i := range workers {
+		if workers[i], err = newRelabeller(evaluation, f.nodes, f.hash); err != nil {
+			return err
+		}
+	}
+	info, err := json.Marshal(relabelInfo{"footnote relabel", f.evaluation.String(), f.nodes, f.hash})
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	record := relabelRecord{File: f.out}
+	w, err := gamedata.Append(f.out, string(info), func(*gamedata.Game) { record.Before++ })
+	if err != nil {
+		return err
+	}
+	record.Games = record.Before
+	skip := record.Before
+	for _, path := range files {
+		if err = relabelFile(cmd, path, &skip, workers, w, &record); err != nil {
+			break
+		}
+	}
+	if closed := w.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	record.Seconds = time.Since(began).Seconds()
+	if f.asJSON {
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(record)
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games, %d of them new, %d new scores; %.1f s\n",
+		record.File, record.Games, record.Games-record.Before, record.Positions, record.Seconds)
+	return nil
+}
+
+// relabelFile writes the games of a file but the first skip with new scores, in their
+// order, and takes those skipped from skip.
+func relabelFile(cmd *cobra.Command, path string, skip *int, workers []*relabeller, w *gamedata.Writer, record *relabelRecord) error {
+	in, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	r := gamedata.NewReader(in)
+	for ended := false; !ended; {
+		var games []*gamedata.Game
+		for len(games) < 8*len(workers) && !ended {
+			g := new(gamedata.Game)
+			err := r.Next(g)
+			var bad *gamedata.FormatError
+			switch {
+			case errors.As(err, &bad) && bad.Truncated:
+				fmt.Fprintf(cmd.ErrOrStderr(), "%s: the last record is cut short and was ignored\n", path)
+				ended = true
+			case err == io.EOF:
+				ended = true
+			case err != nil:
+				return fmt.Errorf("%s: %w", path, err)
+			case *skip > 0:
+				*skip--
+			default:
+				games = append(games, g)
+			}
+		}
+		if err := relabelGames(cmd.Context(), games, workers); err != nil {
+			return err
+		}
+		for _, g := range games {
+			if err := w.Write(g); err != nil {
+				return err
+			}
+			record.Games++
+			record.Positions += len(g.Scores)
+		}
+	}
+	return nil
+}
+
+// relabelGames gives the games new scores.
+func relabelGames(ctx context.Context, games []*gamedata.Game, workers []*relabeller) error {
+	var wg sync.WaitGroup
+	next := make(chan *gamedata.Game, len(games))
+	for _, g := range games {
+		next <- g
+	}
+	close(next)
+	for _, worker := range workers {
+		wg.Go(func() {
+			for g := range next {
+				worker.relabel(ctx, g)
+			}
+		})
+	}
+	wg.Wait()
+	return ctx.Err()
+}
+
+// relabeller scores the positions of one game at a time.
+type relabeller struct {
+	nodes     uint64 // 0: the evaluation alone
+	evaluator eval.Evaluator
+	searcher  *search.Searcher
+	config    search.Config
+}
+
+func newRelabeller(evaluation *eval.Factory, nodes uint64, hash int) (*relabeller, error) {
+	r := &relabeller{nodes: nodes, evaluator: evaluation.New(), config: search.DefaultConfig(evaluation)}
+	if nodes > 0 {
+		table, err := hashtable.New(hash)
+		if err != nil {
+			return nil, err
+		}
+		r.searcher = search.New(table)
+	}
+	return r, nil
+}
+
+// relabel gives g new scores. When ctx ends, the scores are of no use.
+func (r *relabeller) relabel(ctx context.Context, g *gamedata.Game) {
+	if r.searcher != nil {
+		r.searcher.NewGame(1)
+	}
+	now := game.Game{Now: g.Start}
+	for i, m := range g.Moves {
+		if i >= g.Opening && ctx.Err() == nil {
+			s := r.score(ctx, &now)
+			if now.Now.SideToMove() == movegen.Black {
+				s = -s
+			}
+			g.Scores[i-g.Opening] = s
+		}
+		now.Play(m)
+	}
+}
+
+// score returns the value of a position for the side to move.
+func (r *relabeller) score(ctx context.Context, g *game.Game) eval.Score {
+	if r.searcher == nil {
+		return r.evaluator.Evaluate(&g.Now)
+	}
+	return r.searcher.Search(ctx, search.Request{
+		Position: g.Now, History: g.Keys, Limits: search.Limits{SoftNodes: r.nodes}, Config: r.config,
+	}).Score
+}
