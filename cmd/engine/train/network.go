@@ -67,7 +67,8 @@ If it exists, training goes on from it: give the same games and flags.
 --svg draws the losses of the epochs, without those of the first course.
 
 --out writes the network with integer weights and says what rounding them costs, in
-centipawns: the mean error and that which one position in a thousand exceeds.
+centipawns: the mean error and that which one position in a thousand exceeds. The last
+epochs (--rounded-epochs) have the losses of rounded weights already.
 
 With --json one object a line for each epoch: epoch train hold_out rate
 positions_per_s; and one at the end: positions games scale train hold_out network
@@ -90,6 +91,7 @@ positions_per_s; and one at the end: positions games scale train hold_out networ
 	flags.Float32Var(&c.FinalRate, "final-rate", c.FinalRate, "length of the last steps; between them a cosine")
 	flags.IntVar(&c.StepEvery, "step-every", 0, "epochs after which the rate is multiplied by --step-factor (0: cosine)")
 	flags.Float32Var(&c.StepFactor, "step-factor", c.StepFactor, "factor of the rate, with --step-every")
+	flags.IntVar(&c.RoundedEpochs, "rounded-epochs", c.RoundedEpochs, "epochs at the end with the losses of the rounded weights")
 	flags.Float32Var(&c.Decay, "decay", c.Decay, "share of the rate by which weights shrink in a step")
 	flags.Float32Var(&c.Lambda, "lambda", c.Lambda, "share of the game's result in the target, 0 … 1")
 	flags.Float32Var(&c.Scale, "scale", 0, "centipawns that promise 73 % of the points (0: fit it)")
@@ -234,6 +236,7 @@ func (f *trainFlags) begin(cmd *cobra.Command, data *train.Data, near []train.Re
 	}
 	c, usual := f.config, train.DefaultConfig()
 	c.Epochs, c.Rate, c.FinalRate, c.StepEvery = f.imitation.Epochs, usual.Rate, usual.FinalRate, 0
+	c.RoundedEpochs = 0
 	mixed := &train.Data{Train: append(near, data.Train...), HoldOut: data.HoldOut}
 	shuffle(mixed.Train, f.config.Seed)
 	first, err := train.New(mixed, c)

@@ -19,11 +19,14 @@ type Config struct {
 	// by StepFactor, in place of the cosine.
 	StepEvery  int
 	StepFactor float32
-	Decay      float32 // of the weights, as in AdamW: share of the rate by which they shrink in a step
-	Lambda     float32 // share of the game's result in the target, 0 … 1
-	Scale      float32 // K: at this score, in centipawns, the better side expects 73 % of the points
-	Seed       uint64  // of the first weights and of the shuffles
-	Threads    int     // do not change the result; 0: one for each core
+	// RoundedEpochs is the number of epochs at the end in which the losses and their
+	// gradients are those of the weights rounded to integers, as the network will have them.
+	RoundedEpochs int
+	Decay         float32 // of the weights, as in AdamW: share of the rate by which they shrink in a step
+	Lambda        float32 // share of the game's result in the target, 0 … 1
+	Scale         float32 // K: at this score, in centipawns, the better side expects 73 % of the points
+	Seed          uint64  // of the first weights and of the shuffles
+	Threads       int     // do not change the result; 0: one for each core
 }
 
 // Constants of the optimiser.
@@ -39,7 +42,7 @@ const (
 func DefaultConfig() Config {
 	return Config{
 		Architecture: nnue.Architecture{Hidden: 64, Buckets: 1},
-		Epochs:       30, Batch: 16384, Rate: 0.001, FinalRate: 0.000003, StepFactor: 0.3, Decay: 0.01,
+		Epochs:       30, Batch: 16384, Rate: 0.001, FinalRate: 0.000003, StepFactor: 0.3, Decay: 0.01, RoundedEpochs: 1,
 		Lambda: 0.3, Scale: 200,
 	}
 }
@@ -61,6 +64,8 @@ func (c *Config) Check() error {
 		return fmt.Errorf("rate %v, at the end %v: they must fall and lie within 0 … 1", c.Rate, c.FinalRate)
 	case c.StepEvery < 0 || c.StepEvery > 0 && !within(c.StepFactor, 0, 1):
 		return fmt.Errorf("rate times %v every %d epochs", c.StepFactor, c.StepEvery)
+	case c.RoundedEpochs < 0 || c.RoundedEpochs > c.Epochs:
+		return fmt.Errorf("%d epochs with rounded weights of %d", c.RoundedEpochs, c.Epochs)
 	case !within(c.Decay, 0, 1):
 		return fmt.Errorf("decay %v is outside 0 … 1", c.Decay)
 	case !within(c.Lambda, 0, 1):

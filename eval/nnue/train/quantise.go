@@ -69,13 +69,37 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 	return n, q, nil
 }
 
+// inUse returns the weights of which losses and gradients are taken: in the last epochs,
+// and after them, those that the quantised network will have. Steps move the weights
+// behind them, which are not rounded ("straight-through": Bengio, Léonard, Courville,
+// "Estimating or Propagating Gradients Through Stochastic Neurons", 2013).
+func (t *Trainer) inUse() []float32 {
+	if t.config.RoundedEpochs == 0 || len(t.history) < t.config.Epochs-t.config.RoundedEpochs {
+		return t.weights
+	}
+	l := &t.layout
+	if t.rounded == nil {
+		t.rounded = make([]float32, l.size)
+	}
+	for _, part := range []struct {
+		from, to int
+		unit     float64
+	}{{0, l.outputs, nnue.QA}, {l.outputs, l.outputBias, nnue.QB}, {l.outputBias, l.size, nnue.QA * nnue.QB}} {
+		for i := part.from; i < part.to; i++ {
+			t.rounded[i] = float32(math.RoundToEven(float64(t.weights[i])*part.unit) / part.unit)
+		}
+	}
+	return t.rounded
+}
+
 // integers returns the weights in the units of the quantised network. What rounding the
 // weights of its features adds to a neuron on average over the records, is taken from
 // its bias.
 func (t *Trainer) integers(records []Record) nnue.Weights {
 	l := &t.layout
 	frequency := frequencies(records)
-	round := func(i int, unit float64) float64 { return math.RoundToEven(float64(t.weights[i]) * unit) }
+	weights := t.inUse()
+	round := func(i int, unit float64) float64 { return math.RoundToEven(float64(weights[i]) * unit) }
 	w := nnue.Weights{
 		Bias:       make([]int16, l.Hidden),
 		Features:   make([]int16, nnue.Features*l.Hidden),
@@ -83,12 +107,12 @@ func (t *Trainer) integers(records []Record) nnue.Weights {
 		OutputBias: make([]int32, l.Buckets),
 	}
 	for neuron := range l.Hidden {
-		bias := float64(t.weights[l.feature(biasRow, neuron)]) * nnue.QA
+		bias := float64(weights[l.feature(biasRow, neuron)]) * nnue.QA
 		for f := range nnue.Features {
 			at := l.feature(f, neuron)
 			rounded := round(at, nnue.QA)
 			w.Features[f*l.Hidden+neuron] = int16(rounded)
-			bias += frequency[f] * (float64(t.weights[at])*nnue.QA - rounded)
+			bias += frequency[f] * (float64(weights[at])*nnue.QA - rounded)
 		}
 		w.Bias[neuron] = int16(math.RoundToEven(bias))
 		for view := range 2 * l.Buckets {

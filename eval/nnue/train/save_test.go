@@ -64,7 +64,7 @@ func TestResume(t *testing.T) {
 func TestNetwork(t *testing.T) {
 	for _, buckets := range []int{1, nnue.MaxBuckets} {
 		c := small(32, buckets)
-		c.Epochs, c.Rate, c.FinalRate = 20, 0.01, 0.001
+		c.Epochs, c.RoundedEpochs, c.Rate, c.FinalRate = 20, 0, 0.01, 0.001
 		d := &Data{Train: examples(t, 41, 5000), HoldOut: examples(t, 42, 1000)}
 		c.Scale = FitScale(d.Train)
 		tr := mustTrainer(t, d, c, fastest())
@@ -98,5 +98,41 @@ func TestNetwork(t *testing.T) {
 		if len(evaluated) < 200 {
 			t.Errorf("%d positions compared", len(evaluated))
 		}
+	}
+}
+
+// TestRoundedEpochs: after an epoch with rounded weights, rounding changes nothing any
+// more, and the network's loss is less than without such an epoch.
+func TestRoundedEpochs(t *testing.T) {
+	all := examples(t, 41, 12_000)
+	d := &Data{Train: all[:10_000], HoldOut: all[10_000:]}
+	var loss [2]float64
+	for rounded := range loss {
+		c := small(16, 1)
+		c.RoundedEpochs, c.Rate = rounded, 0.005
+		tr := mustTrainer(t, d, c, fastest())
+		for !tr.Done() {
+			mustEpoch(t, tr)
+		}
+		net, q, err := tr.Network(d.HoldOut, "", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rounded == 1 && q.Most > 0.01 || rounded == 0 && q.Mean < 0.1 {
+			t.Errorf("%d rounded epochs: %+v", rounded, q)
+		}
+		w := net.Weights()
+		for i := range d.HoldOut {
+			r := &d.HoldOut[i]
+			l := lane{lambda: c.Lambda, scale: c.Scale}
+			e := float64(sigmoid(float32(integerOutput(c.Architecture, &w, r))) - l.target(r))
+			loss[rounded] += e * e / float64(len(d.HoldOut))
+		}
+		if got := tr.Loss(d.HoldOut); rounded == 1 && math.Abs(got-loss[1]) > 1e-6 {
+			t.Errorf("loss %v, of the network %v", got, loss[1])
+		}
+	}
+	if loss[1] > loss[0]*1.001 {
+		t.Errorf("loss %v with a rounded epoch, %v without", loss[1], loss[0])
 	}
 }

@@ -28,6 +28,8 @@ type Trainer struct {
 	meanPower             float64 // meanDecay to the power of the steps done
 	squarePower           float64
 	history               []Epoch
+
+	rounded []float32 // see inUse; nil before the first of those epochs
 }
 
 // Epoch is one pass over the positions, or what is known before the first.
@@ -128,6 +130,7 @@ func chunkAt(records []Record, i uint32) []Record {
 // step moves the weights once and returns the sum of the losses before.
 func (t *Trainer) step(batch []uint32, rate float32) float64 {
 	perLane := (len(batch) + lanes - 1) / lanes
+	weights := t.inUse()
 	parallel(lanes, t.config.threads(), func(i int) {
 		l := t.lanes[i]
 		clear(l.gradient)
@@ -140,8 +143,8 @@ func (t *Trainer) step(batch []uint32, rate float32) float64 {
 				parts[j] = chunkAt(t.data.Train, c)
 			}
 			l.load(parts[:n]...)
-			l.forward(t.weights)
-			l.backward(t.weights)
+			l.forward(weights)
+			l.backward(weights)
 			mine = mine[n:]
 		}
 	})
@@ -193,12 +196,13 @@ func (t *Trainer) Loss(records []Record) float64 {
 // nil, it is called for each block, by several goroutines, with its number.
 func (t *Trainer) measure(records []Record, use func(i int, l *lane)) []float64 {
 	losses := make([]float64, (len(records)+block-1)/block)
+	weights := t.inUse()
 	free := sync.Pool{New: func() any { return newLane(t.layout, t.kernel, &t.config, false) }}
 	parallel(len(losses), t.config.threads(), func(i int) {
 		l := free.Get().(*lane)
 		l.loss = 0
 		l.load(records[i*block : min((i+1)*block, len(records))])
-		l.forward(t.weights)
+		l.forward(weights)
 		losses[i] = l.loss
 		if use != nil {
 			use(i, l)
