@@ -2,7 +2,7 @@
 // themselves are packages below it:
 //
 //	handcrafted/  terms and weights
-//	nnue/         a network; not yet used in play
+//	nnue/         a network
 //
 // The search depends on none of them: its request holds a [Factory], which makes an
 // [Evaluator] for each worker.
