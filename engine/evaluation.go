@@ -4,15 +4,14 @@ import (
 	"footnote/engine/evaluation"
 	"footnote/eval"
 	"footnote/eval/handcrafted"
-	"footnote/eval/nnue"
 )
 
 // evaluationState is what the user chose to evaluate with.
 type evaluationState struct {
 	network bool // Evaluation is Network
-	// loaded is the network of EvalFile; nil while it is the built-in one and has not
-	// been needed.
-	loaded *nnue.Network
+	// loaded is the evaluation by the network of EvalFile; nil while that is the
+	// built-in one and has not been needed.
+	loaded *eval.Factory
 }
 
 // setEvaluation applies the option Evaluation.
@@ -28,7 +27,7 @@ func (e *Engine) setEvalFile(path string) error {
 	if path == emptyValue {
 		path = ""
 	}
-	loaded, err := evaluation.Open(path)
+	loaded, err := evaluation.Load(path)
 	if err != nil {
 		return err
 	}
@@ -63,11 +62,11 @@ func (s *evaluationState) factory() (*eval.Factory, error) {
 		return handcrafted.Factory(), nil
 	}
 	if s.loaded == nil {
-		loaded, err := evaluation.Open(evaluation.BuiltIn)
+		loaded, err := evaluation.Load(evaluation.BuiltIn)
 		if err != nil {
 			return nil, err
 		}
 		s.loaded = loaded
 	}
-	return nnue.Factory(s.loaded), nil
+	return s.loaded, nil
 }

@@ -30,6 +30,7 @@ func arrows() map[string][]string {
 		"eval/handcrafted": {"movegen", "eval", "movegen/prefetch"},
 		"eval/nnue":        {"movegen", "eval"},
 		"eval/nnue/net":    {"eval/nnue"},
+		"eval/residual":    {"movegen", "eval", "eval/handcrafted", "eval/nnue"},
 		"eval/nnue/train":  {"movegen", "eval", "eval/nnue"},
 		"eval/nnue/asm":    {}, // writes the assembly of eval/nnue; a module of its own
 		"search/mtd":       {},
@@ -38,11 +39,11 @@ func arrows() map[string][]string {
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
 		"search/lab/papers": {"search/lab"},
-		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "eval/nnue", "hashtable", "search", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
+		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
 		"engine/book":       {"movegen"},
 		"engine/game":       {"movegen"},
-		"engine/evaluation": {"eval", "eval/handcrafted", "eval/nnue", "eval/nnue/net"},
+		"engine/evaluation": {"eval", "eval/handcrafted", "eval/nnue", "eval/nnue/net", "eval/residual"},
 		"engine/handicap":   {"movegen", "eval", "hashtable", "search"},
 		// Endgame tables: files and the rules; and as the search asks for them.
 		"engine/syzygy":    {"movegen"},

@@ -10,6 +10,7 @@ import (
 	"footnote/engine/evaluation"
 	"footnote/eval/handcrafted"
 	"footnote/eval/nnue"
+	"footnote/eval/residual"
 )
 
 func newEvalCommand() *cobra.Command {
@@ -36,6 +37,13 @@ the built-in one unless --eval-file names another. Without FEN the starting posi
 				return err
 			}
 			trace, network := handcrafted.New().Trace(&p), nnue.NewEvaluator(n).Trace(&p)
+			if n.Info().Base != 0 {
+				e, err := residual.New(n)
+				if err != nil {
+					return err
+				}
+				network = e.Trace(&p)
+			}
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(evalRecord{p.FEN(), trace, network})
 			}

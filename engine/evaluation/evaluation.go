@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 
 	"footnote/eval"
 	"footnote/eval/handcrafted"
 	"footnote/eval/nnue"
 	"footnote/eval/nnue/net"
+	"footnote/eval/residual"
 )
 
 // The names of the evaluations.
@@ -56,14 +58,45 @@ func (c Choice) Factory() (*eval.Factory, error) {
 	case name == HandCrafted:
 		return handcrafted.Factory(), nil
 	}
-	n, err := Open(c.File)
+	return Load(c.File)
+}
+
+// builtIn is the evaluation by the built-in network, made when it is first needed.
+var builtIn = sync.OnceValues(func() (*eval.Factory, error) {
+	n, err := net.BuiltIn()
 	if err != nil {
 		return nil, err
+	}
+	return factory(n)
+})
+
+// Load returns the evaluation by the network of a file; "" and BuiltIn mean the
+// built-in one, which is one evaluation however often it is loaded. A network that was
+// trained to add to the hand-crafted evaluation is added to it.
+func Load(file string) (*eval.Factory, error) {
+	if file == "" || file == BuiltIn {
+		return builtIn()
+	}
+	n, err := Open(file)
+	if err != nil {
+		return nil, err
+	}
+	f, err := factory(n)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return f, nil
+}
+
+func factory(n *nnue.Network) (*eval.Factory, error) {
+	if n.Info().Base != 0 {
+		return residual.Factory(n)
 	}
 	return nnue.Factory(n), nil
 }
 
-// Open reads a network's file; "" and BuiltIn mean the built-in network.
+// Open reads a network's file, for those who look into it; "" and BuiltIn mean the
+// built-in network.
 func Open(file string) (*nnue.Network, error) {
 	if file == "" || file == BuiltIn {
 		return net.BuiltIn()

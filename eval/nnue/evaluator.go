@@ -62,7 +62,7 @@ func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 		}
 		return s
 	}
-	s := e.output(p)
+	s := e.Output(p)
 	// The sign is hard to foresee; so it chooses a colour, not a branch.
 	if eval.CannotWin(p, us^movegen.Color(uint32(s)>>31)) {
 		return eval.Draw
@@ -77,9 +77,9 @@ func (e *Evaluator) WDL(s eval.Score, p *movegen.Position) eval.WDL {
 	return eval.LogisticWDL(s, 185-45*left, 72-4*left)
 }
 
-// output returns what the network says of p, in centipawns for the side to move,
-// within ±eval.MaxEval.
-func (e *Evaluator) output(p *movegen.Position) eval.Score {
+// Output returns what the network says of p, in centipawns for the side to move, within
+// ±eval.MaxEval, without the rules that all evaluations share.
+func (e *Evaluator) Output(p *movegen.Position) eval.Score {
 	sums := e.update(p)
 	us := p.SideToMove() & 1
 	return e.score(sums[us], sums[us^1], e.net.info.Bucket(p.Occupied().Count()))

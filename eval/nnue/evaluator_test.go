@@ -42,7 +42,7 @@ func TestSharedRules(t *testing.T) {
 		if s > 0 && eval.CannotWin(p, us) || s < 0 && eval.CannotWin(p, us.Other()) {
 			t.Fatalf("%s: %d for a side that cannot win", p.FEN(), s)
 		}
-		if s == 0 && e.output(p) != 0 {
+		if s == 0 && e.Output(p) != 0 {
 			draws++
 		}
 	})

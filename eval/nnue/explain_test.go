@@ -15,7 +15,7 @@ func TestTrace(t *testing.T) {
 	e, other := NewEvaluator(net), NewEvaluator(net)
 	white := func(fen string) eval.Score {
 		p := parse(t, fen)
-		s := other.output(&p)
+		s := other.Output(&p)
 		if p.SideToMove() == movegen.Black {
 			return -s
 		}

@@ -13,7 +13,8 @@ import (
 //	offset  bytes
 //	     0      8  "FOOTNNUE"
 //	     8      2  version, 1
-//	    10      2  features: 1 = 768, mirrored by the wing of the king
+//	    10      2  features: 1 = 768, mirrored by the wing of the king; 2 = the same, and the
+//	               value is to be added to that of the hand-crafted evaluation
 //	    12      2  activation: 1 = clamped and squared (SCReLU)
 //	    14      2  width of the hidden layer, N
 //	    16      2  output buckets, B
@@ -24,7 +25,8 @@ import (
 //	    26      2  length of the licence, L
 //	    28      4  length of all that follows the header
 //	    32     32  SHA-256 of all bytes but these 32
-//	    64      D  description, UTF-8
+//	    64      4  fingerprint of the hand-crafted weights; with features 2 only
+//	            D  description, UTF-8
 //	            L  licence, UTF-8
 //	           2N  biases, int16
 //	      2·768·N  weights of the features, int16, by feature
@@ -37,6 +39,8 @@ const (
 	magic          = "FOOTNNUE"
 	formatVersion  = 1
 	mirrored768    = 1
+	residual768    = 2
+	baseBytes      = 4
 	squaredClamped = 1
 	headerSize     = 64
 	sumOffset      = 32
@@ -86,6 +90,12 @@ func Read(r io.Reader) (*Network, error) {
 	if sum := checksum(first[:sumOffset], body); !bytes.Equal(sum, first[sumOffset:]) {
 		return nil, faulty(Damaged, "checksum does not fit")
 	}
+	if h.Features == residual768 {
+		if info.Base = binary.LittleEndian.Uint32(body); info.Base == 0 {
+			return nil, faulty(Damaged, "no fingerprint of the weights that it belongs to")
+		}
+		body = body[baseBytes:]
+	}
 	texts, weights := body[:len(body)-info.weightBytes()], body[len(body)-info.weightBytes():]
 	info.Description, info.Licence = string(texts[:h.Description]), string(texts[h.Description:])
 	w, err := readWeights(info.Architecture, weights)
@@ -114,7 +124,7 @@ func (h *header) info() (Info, error) {
 		return i, faulty(NotANetwork, "not a network file")
 	case h.Version != formatVersion:
 		return i, faulty(Unsupported, "file of version %d, not %d", h.Version, formatVersion)
-	case h.Features != mirrored768:
+	case h.Features != mirrored768 && h.Features != residual768:
 		return i, faulty(Unsupported, "unknown set of features %d", h.Features)
 	case h.Activation != squaredClamped:
 		return i, faulty(Unsupported, "unknown activation %d", h.Activation)
@@ -124,7 +134,11 @@ func (h *header) info() (Info, error) {
 	if err := i.check(); err != nil {
 		return i, err
 	}
-	if rest := int(h.Description) + int(h.Licence) + i.weightBytes(); int64(h.Rest) != int64(rest) {
+	rest := int(h.Description) + int(h.Licence) + i.weightBytes()
+	if h.Features == residual768 {
+		rest += baseBytes
+	}
+	if int64(h.Rest) != int64(rest) {
 		return i, faulty(Damaged, "header promises %d bytes where its network has %d", h.Rest, rest)
 	}
 	return i, nil
@@ -166,6 +180,11 @@ func Write(w io.Writer, n *Network) error {
 		Description: uint16(len(info.Description)), Licence: uint16(len(info.Licence)), Rest: uint32(rest),
 	}
 	var head, body []byte
+	if info.Base != 0 {
+		h.Features = residual768
+		h.Rest += baseBytes
+		body = binary.LittleEndian.AppendUint32(body, info.Base)
+	}
 	head, err := binary.Append(head, binary.LittleEndian, &h)
 	body = append(append(body, info.Description...), info.Licence...)
 	for _, part := range []any{n.weights.Bias, n.features(), n.weights.Output, n.weights.OutputBias} {

@@ -32,9 +32,10 @@ func sealed(data []byte, change func([]byte) []byte) []byte {
 }
 
 func TestRoundTrip(t *testing.T) {
-	for _, a := range []Architecture{{16, 1}, {48, 8}} {
+	for i, a := range []Architecture{{16, 1}, {48, 8}} {
 		net := network(t, a.Hidden, a.Buckets, 3)
 		info := net.Info()
+		info.Base = uint32(i) * 0x12345678
 		info.Description, info.Licence = "of 3 games – a test", "MIT"
 		net, err := New(info, net.Weights())
 		if err != nil {

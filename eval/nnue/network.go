@@ -18,6 +18,10 @@ type Network struct {
 // Info is what a network's file says besides the weights.
 type Info struct {
 	Architecture
+	// Base is 0 when the network alone is the evaluation. Otherwise its value is to be
+	// added to that of the hand-crafted evaluation whose weights have this fingerprint,
+	// with which it was trained.
+	Base        uint32
 	Scale       int    // centipawns for the output 1: 1 … MaxScale
 	Description string // for people: data and recipe; UTF-8, at most 65,535 bytes
 	Licence     string // of the weights; as long
@@ -147,6 +151,6 @@ func (n *Network) Weights() Weights {
 // features returns the weights of the features without the zeros behind them.
 func (n *Network) features() []int16 { return n.weights.Features[:Features*n.info.Hidden] }
 
-// Factory returns the evaluation by net for a search, the same pointer on each call.
-// Its evaluators share the weights.
+// Factory returns the evaluation by net alone for a search, the same pointer on each
+// call. Its evaluators share the weights.
 func Factory(net *Network) *eval.Factory { return net.factory }

@@ -85,7 +85,7 @@ func referenceOutput(n *Network, p *movegen.Position, sums [2][]int) eval.Score 
 // check compares sums and output of e at p with those from nothing.
 func check(t *testing.T, e *Evaluator, p *movegen.Position, scratch *[2][]int) {
 	t.Helper()
-	got := e.output(p)
+	got := e.Output(p)
 	sums := e.update(p)
 	for c := range scratch {
 		scratch[c] = reference(e.net, p, movegen.Color(c), scratch[c])

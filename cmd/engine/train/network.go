@@ -17,6 +17,8 @@ import (
 
 	"footnote/cmd/engine/cli"
 	"footnote/engine/gamedata"
+	"footnote/eval"
+	"footnote/eval/handcrafted"
 	"footnote/eval/nnue"
 	"footnote/eval/nnue/train"
 )
@@ -28,6 +30,7 @@ type trainFlags struct {
 	holdOut     float64
 	imitate     int // positions, 0: none
 	imitation   train.Config
+	residual    bool
 	out         string
 	force       bool // out may exist
 	checkpoint  string
@@ -60,6 +63,9 @@ beyond its data. Equal games and flags give an equal network, whatever --jobs is
 of the games and what a few random moves make of them, each with the value that the
 hand-crafted evaluation gives it at once. --epochs and --rate are those of the second
 course, which has the games alone.
+
+--residual trains a network whose value is added to that of the hand-crafted evaluation.
+It learns what that one misses, and needs far fewer games.
 
 --checkpoint names a file that is written after each epoch, but not in the first course.
 If it exists, training goes on from it: give the same games and flags.
@@ -97,6 +103,7 @@ positions_per_s; and one at the end: positions games scale train hold_out networ
 	flags.Float32Var(&c.Scale, "scale", 0, "centipawns that promise 73 % of the points (0: fit it)")
 	flags.IntVar(&f.imitate, "imitate", 0, "first learn the hand-crafted evaluation on so many positions, of the games and near them")
 	flags.IntVar(&f.imitation.Epochs, "imitate-epochs", 10, "passes over these positions")
+	flags.BoolVar(&f.residual, "residual", false, "learn what to add to the hand-crafted evaluation")
 	flags.Float64Var(&f.holdOut, "hold-out", f.holdOut, "share of the games to measure with")
 	flags.IntVar(&f.load.Filter.MinPly, "min-ply", f.load.Filter.MinPly, "leave out positions before this ply")
 	flags.Var((*scoreFlag)(&f.load.Filter.MaxScore), "max-score", "leave out positions whose score is beyond ± this")
@@ -116,6 +123,8 @@ func (f *trainFlags) check() error {
 		return fmt.Errorf("--hold-out: %v is outside 0 … 0.9", f.holdOut)
 	case f.imitate < 0 || f.imitation.Epochs < 1:
 		return fmt.Errorf("--imitate: %d positions, %d epochs", f.imitate, f.imitation.Epochs)
+	case f.residual && f.imitate > 0:
+		return errors.New("--residual and --imitate: there is nothing to imitate in what is to be added")
 	case f.load.Limit < 0:
 		return fmt.Errorf("--limit: %d is negative", f.load.Limit)
 	case f.config.Threads < 1 || f.config.Threads > 4*runtime.NumCPU():
@@ -125,6 +134,10 @@ func (f *trainFlags) check() error {
 		return err
 	}
 	f.load.Threads, f.config.Seed = f.config.Threads, f.load.Seed
+	if f.residual {
+		w := handcrafted.DefaultWeights()
+		f.config.Base = w.Fingerprint()
+	}
 	checked := f.config
 	if checked.Scale == 0 {
 		checked.Scale = train.DefaultConfig().Scale // it will be fitted
@@ -156,7 +169,7 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 		return err
 	}
 	record := trainRecord{Games: set.Games}
-	data, err := f.split(set.Samples)
+	data, err := f.split(cmd.Context(), set.Samples)
 	if err != nil {
 		return err
 	}
@@ -200,14 +213,24 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 func (f *trainFlags) holdOutGroups() int { return int(f.holdOut * (1 << 16)) }
 
 // split packs the samples as records and parts them by games.
-func (f *trainFlags) split(samples []gamedata.Sample) (*train.Data, error) {
+func (f *trainFlags) split(ctx context.Context, samples []gamedata.Sample) (*train.Data, error) {
 	cut := f.holdOutGroups()
+	var bases []eval.Score
+	if f.residual {
+		var err error
+		if bases, err = handCraftedValues(ctx, samples, f.config.Threads); err != nil {
+			return nil, err
+		}
+	}
 	d := &train.Data{Train: make([]train.Record, 0, len(samples))}
 	for i := range samples {
 		s := &samples[i]
 		r, err := train.MakeRecord(s.SideToMove(), s.Pieces, s.Score(), s.Result().Points())
 		if err != nil {
 			return nil, err
+		}
+		if f.residual {
+			r.SetBase(s.SideToMove(), bases[i])
 		}
 		if int(s.Group()) < cut {
 			d.HoldOut = append(d.HoldOut, r)

@@ -25,8 +25,11 @@ type Config struct {
 	Decay         float32 // of the weights, as in AdamW: share of the rate by which they shrink in a step
 	Lambda        float32 // share of the game's result in the target, 0 … 1
 	Scale         float32 // K: at this score, in centipawns, the better side expects 73 % of the points
-	Seed          uint64  // of the first weights and of the shuffles
-	Threads       int     // do not change the result; 0: one for each core
+	// Base, if not 0, is the fingerprint of the hand-crafted evaluation whose values the
+	// records have as their base: the network learns what to add to them.
+	Base    uint32
+	Seed    uint64 // of the first weights and of the shuffles
+	Threads int    // do not change the result; 0: one for each core
 }
 
 // Constants of the optimiser.

@@ -98,7 +98,7 @@ func (l *lane) target(r *Record) float32 {
 func (l *lane) forward(weights []float32) {
 	for b := range l.Buckets {
 		for i := l.starts[b]; i < l.starts[b+1]; i++ {
-			l.outputs[i] = weights[l.outputBias+b]
+			l.outputs[i] = weights[l.outputBias+b] + float32(l.records[i].base)/l.scale
 		}
 	}
 	for t := range l.tiles {

@@ -21,7 +21,8 @@ const measured = 200_000
 
 // Network returns the network so far in integers. Its scale is such that its scores
 // predict the results of the records as the scores of the search do with
-// Config.Scale; so margins in centipawns keep their meaning. The records, of which it
+// Config.Scale, or Config.Scale if it has a base; so margins in centipawns keep their
+// meaning. The records, of which it
 // looks at the first 200,000, should not be those that it learnt from.
 func (t *Trainer) Network(records []Record, description, licence string) (*nnue.Network, Quantisation, error) {
 	records = records[:min(len(records), measured)]
@@ -34,25 +35,18 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 		copy(outputs[i*block:], l.outputs[:l.n])
 		copy(sorted[i*block:], l.records[:l.n])
 	})
-	unit := fit(0.02, 50, func(unit float64) float64 {
-		sum := 0.0
-		for i, y := range outputs {
-			if sorted[i].points == noPoints {
-				continue
-			}
-			e := float64(sigmoid(float32(float64(y)/unit))) - float64(sorted[i].points)/2
-			sum += float64(e * e)
-		}
-		return sum
-	})
+	unit := 1.0
+	if t.config.Base == 0 {
+		unit = fitUnit(outputs, sorted)
+	}
 	q := Quantisation{Positions: len(records)}
 	q.Scale = max(1, min(nnue.MaxScale, int(math.Round(float64(t.config.Scale)/unit))))
-	info := nnue.Info{Architecture: t.config.Architecture, Scale: q.Scale, Description: description, Licence: licence}
+	info := nnue.Info{Architecture: t.config.Architecture, Base: t.config.Base, Scale: q.Scale, Description: description, Licence: licence}
 	w := t.integers(sorted)
 	errs := make([]float64, len(records))
 	parallel((len(records)+block-1)/block, t.config.threads(), func(i int) {
 		for j := i * block; j < min((i+1)*block, len(records)); j++ {
-			errs[j] = integerOutput(info.Architecture, &w, &sorted[j]) - float64(outputs[j])
+			errs[j] = integerOutput(info.Architecture, &w, &sorted[j]) - float64(outputs[j]-float32(sorted[j].base)/t.config.Scale)
 		}
 	})
 	t.centre(&w, sorted, errs)
@@ -67,6 +61,22 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 	slices.Sort(errs)
 	q.Most = errs[min(len(errs)*999/1000, len(errs)-1)]
 	return n, q, nil
+}
+
+// fitUnit returns the factor by which outputs are too large to predict the results of
+// the records.
+func fitUnit(outputs []float32, records []Record) float64 {
+	return fit(0.02, 50, func(unit float64) float64 {
+		sum := 0.0
+		for i, y := range outputs {
+			if records[i].points == noPoints {
+				continue
+			}
+			e := float64(sigmoid(float32(float64(y)/unit))) - float64(records[i].points)/2
+			sum += float64(e * e)
+		}
+		return sum
+	})
 }
 
 // inUse returns the weights of which losses and gradients are taken: in the last epochs,

@@ -18,6 +18,7 @@ type Record struct {
 	pieces [16]byte
 	score  int16 // of the search
 	points uint8 // of the side to move, in halves, or noPoints
+	base   int16 // of the side to move: what the output is added to
 	views  uint8 // bit 0: its king is on e–h; bit 1: the opponent's is
 }
 
@@ -71,6 +72,15 @@ func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.P
 		r.points = uint8(max(0, min(2, points*2+0.5)))
 	}
 	return r, nil
+}
+
+// SetBase says what the network's output is to be added to, in centipawns from White's
+// side.
+func (r *Record) SetBase(toMove movegen.Color, s eval.Score) {
+	if toMove == movegen.Black {
+		s = -s
+	}
+	r.base = int16(max(-eval.MaxEval, min(eval.MaxEval, s)))
 }
 
 // count returns the number of pieces.
