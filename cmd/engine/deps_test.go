@@ -35,7 +35,9 @@ func arrows() map[string][]string {
 		"eval/nnue/asm":    {}, // writes the assembly of eval/nnue; a module of its own
 		"search/mtd":       {},
 		"search":           {"movegen", "eval", "hashtable", "search/mtd"},
-		"search/lab":       {"search/mtd", "hashtable"},
+		// Proofs of mate: the rules of chess, nothing of the search.
+		"search/mate": {"movegen"},
+		"search/lab":  {"search/mtd", "hashtable"},
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
 		"search/lab/papers": {"search/lab"},

@@ -1,0 +1,109 @@
+package mate
+
+import "footnote/movegen"
+
+// child is a move of a node and the numbers of the question behind it.
+type child struct {
+	numbers
+	move movegen.Move
+}
+
+// frame is one ply: a position and its moves.
+type frame struct {
+	pos      movegen.Position
+	list     movegen.MoveList // the legal moves
+	n        int
+	children [movegen.MaxMoves]child
+}
+
+// leafFrame is one of the last plies, without numbers.
+type leafFrame struct {
+	list movegen.MoveList
+	next movegen.Position
+}
+
+// drawn reports whether p is a draw whatever is played, mate being ruled out before.
+func (s *Solver) drawn(p *movegen.Position) bool {
+	if p.HalfmoveClock() >= 100 || !p.ByColor(s.attacker).MoreThanOne() || p.InsufficientMaterial() {
+		return true
+	}
+	for _, key := range s.repeated {
+		if key == p.Key() {
+			return true
+		}
+	}
+	return false
+}
+
+// expand fills f with the moves of its position and their numbers for the question
+// whether the attacker mates within plies. It ends early, with that one move, when a
+// move reaches the aim of the side to move at once. It returns false after an abort.
+func (s *Solver) expand(ply, plies int) bool {
+	f, next := &s.frames[ply], &s.frames[ply+1]
+	if ply > 0 || len(s.only) == 0 {
+		f.pos.GenerateLegal(&f.list)
+	} else {
+		f.list.N = copy(f.list.Moves[:], s.only)
+	}
+	attacking := plies%2 == 1
+	f.n = 0
+	for _, m := range f.list.Slice() {
+		if s.poll() {
+			return false
+		}
+		s.nodes++
+		f.pos.Make(m, &next.pos)
+		c := &f.children[f.n]
+		c.move = m
+		if attacking {
+			c.numbers = s.defence(&next.pos, &next.list, plies-1)
+		} else {
+			c.numbers = s.attack(&next.pos, plies-1)
+		}
+		f.n++
+		if c.delta == 0 {
+			f.children[0], f.n = *c, 1
+			break
+		}
+	}
+	return true
+}
+
+// defence returns the first numbers of a position with the defender to move. The proof
+// number of an open question is the number of replies: the fewer, the nearer is a mate.
+func (s *Solver) defence(p *movegen.Position, list *movegen.MoveList, plies int) numbers {
+	if plies == 2 {
+		return s.answerReplies(p, list)
+	}
+	p.GenerateLegal(list)
+	switch {
+	case list.N == 0 && p.InCheck():
+		return proved(false, 0)
+	case plies == 0:
+		return refuted(false, 0)
+	case list.N == 0 || s.drawn(p):
+		return refuted(false, never)
+	}
+	if n, ok := s.table.probe(s.keyOf(p), plies, false); ok {
+		return n
+	}
+	return numbers{phi: 1, delta: uint32(list.N)}
+}
+
+// attack returns the first numbers of a position with the attacker to move. A mate in
+// one is seen at once.
+func (s *Solver) attack(p *movegen.Position, plies int) numbers {
+	if s.drawn(p) {
+		return refuted(true, never)
+	}
+	if n, ok := s.table.probe(s.keyOf(p), plies, true); ok {
+		return n
+	}
+	if s.matingMove(p) != movegen.NoMove {
+		return proved(true, 1)
+	}
+	if plies == 1 {
+		return refuted(true, 1)
+	}
+	return numbers{phi: 1, delta: 1}
+}

@@ -1,0 +1,62 @@
+package mate
+
+import (
+	"context"
+	"testing"
+
+	"footnote/engine/syzygy"
+	"footnote/movegen"
+)
+
+// TestAgainstTables compares distances of up to six moves with the endgame tables of
+// queen and rook against the bare king. Nothing is captured there and there are no
+// pawns, so that the distance to zeroing is the distance to mate.
+func TestAgainstTables(t *testing.T) {
+	tables, err := syzygy.Open("../../engine/syzygy/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	s := New(16)
+	rng := movegen.NewPRNG(3)
+	limit := 6
+	if testing.Short() {
+		limit = 4
+	}
+	var found [8]int
+	for tries := 0; tries < 60000; tries++ {
+		p, ok := place(rng, [3]byte{'K', "QR"[tries%2], 'k'})
+		if !ok {
+			continue
+		}
+		dtz, err := tables.ProbeDTZ(&p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := (dtz + 1) / 2
+		if want < 3 || want > limit || found[want] >= 15 {
+			continue
+		}
+		found[want]++
+		r := s.Solve(context.Background(), Request{Position: p, Moves: limit, Nodes: 20_000_000})
+		if r.Answer != Mate || r.Moves != want || !r.Shortest {
+			t.Errorf("%s: %+v, want mate in %d", p.FEN(), r, want)
+			continue
+		}
+		mustMate(t, &p, r.Line, 2*want-1)
+	}
+	if found[3] == 0 || found[limit] == 0 {
+		t.Errorf("by distance: %v", found)
+	}
+}
+
+// place puts three pieces on the board, White to move; ok is false when that is no
+// legal position.
+func place(rng *movegen.PRNG, pieces [3]byte) (movegen.Position, bool) {
+	var board [64]byte
+	for _, piece := range pieces {
+		board[rng.Intn(64)] = piece
+	}
+	p, err := movegen.ParseFEN(boardFEN(&board) + " w - - 0 1")
+	return p, err == nil
+}
