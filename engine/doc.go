@@ -9,6 +9,7 @@
 //   - position.go: the position, the keys of the game so far, board and flip
 //   - think.go: one search from [Params] to [BestMove]
 //   - evaluation.go: what to evaluate with
+//   - mate.go: proofs of mate (go mate), by package search/mate
 //   - ownbook.go: moves from an opening book (package book)
 //   - tables.go: endgame tables (package tablebase)
 //   - handicap.go: searches at less than full strength (package handicap)

@@ -12,6 +12,7 @@ import (
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
+	"footnote/search/mate"
 )
 
 // ErrBusy is returned by what cannot be done while a search runs.
@@ -45,6 +46,7 @@ type Engine struct {
 	tables   *tablebase.Tables // of SyzygyPath; nil: none
 	notice   string            // of the option that was just set
 	handicap *handicap.Player
+	prover   *mate.Solver  // nil before the first go mate
 	rng      *movegen.PRNG // of book moves and of handicap games
 
 	nodeClock *nodeClock // nil before the first move by nodes as time

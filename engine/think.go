@@ -11,6 +11,7 @@ import (
 	"footnote/eval"
 	"footnote/movegen"
 	"footnote/search"
+	"footnote/search/mate"
 )
 
 // Params is a request to search, as it came from the user.
@@ -20,7 +21,7 @@ type Params struct {
 	Clock Clock
 	Depth int    // plies; 0: no limit
 	Nodes uint64 // 0: no limit
-	Mate  int    // look for a mate in so many full moves; 0: not asked
+	Mate  int    // prove or refute a mate in so many full moves; 0: not asked
 	// Infinite and Ponder forbid an answer before Stop (or PonderHit).
 	Infinite, Ponder bool
 	// SearchMoves restricts the root moves; empty: all.
@@ -46,6 +47,8 @@ type job struct {
 
 	handicap *handicap.Search  // nil at full strength
 	tables   *tablebase.Tables // nil: none
+	prover   *mate.Solver      // nil unless a mate was asked for
+	mate     int               // in so many moves
 
 	announced movegen.Move // first move of the last exact main line reported
 	hashFull  int          // as last reported, permille
@@ -124,9 +127,12 @@ func (e *Engine) Go(p Params, out Listener) error {
 			out.Note(j.handicap.String())
 		}
 	}
+	if p.Mate > 0 {
+		e.prepareMate(j, p, &limits)
+	}
 	if p.Debug {
 		out.Note(fmt.Sprintf("limits: soft %v hard %v depth %d nodes %d mate %d moves %d; %s, %d thread(s), %d line(s)",
-			limits.Soft, limits.Hard, limits.Depth, limits.Nodes, limits.Mate, len(limits.Moves),
+			limits.Soft, limits.Hard, limits.Depth, limits.Nodes, j.mate, len(limits.Moves),
 			j.config.Algorithm, j.config.Threads, j.config.MultiPV))
 	}
 	e.running = j
@@ -143,15 +149,25 @@ func (e *Engine) Go(p Params, out Listener) error {
 func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
 	defer close(j.done)
 	defer j.cancel()
-	result := j.searcher.Search(ctx, search.Request{
-		Position: j.root, History: j.history, Limits: limits, Config: j.config, Reporter: &reporter{j, out},
-	})
+	var result search.Result
+	if j.prover != nil {
+		result = j.prove(ctx, limits, out)
+	} else {
+		result = j.search(ctx, limits, out)
+	}
 	j.nodes = result.Nodes
 	<-j.mayAnswer
 	if j.handicap != nil {
 		j.handicap.Choose(&result)
 	}
 	j.finish(result, out)
+}
+
+// search calls the search.
+func (j *job) search(ctx context.Context, limits search.Limits, out Listener) search.Result {
+	return j.searcher.Search(ctx, search.Request{
+		Position: j.root, History: j.history, Limits: limits, Config: j.config, Reporter: &reporter{j, out},
+	})
 }
 
 // limited reports whether the request names anything that ends the search.
@@ -164,7 +180,6 @@ func (e *Engine) limits(p Params, b Budget, out Listener) search.Limits {
 	l := search.Limits{
 		Depth: max(min(p.Depth, eval.MaxPly), 0),
 		Nodes: p.Nodes,
-		Mate:  max(p.Mate, 0),
 		Soft:  b.Soft,
 		Hard:  b.Hard,
 		Fixed: b.Fixed || e.set.analyseMode, // in analysis the time is used up, never saved

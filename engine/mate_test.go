@@ -1,0 +1,125 @@
+package engine_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"footnote/engine"
+)
+
+// goMate sets a position up and asks for a mate.
+func goMate(t *testing.T, fen string, p engine.Params) (engine.BestMove, *recorder) {
+	t.Helper()
+	e := newEngine(t)
+	if err := e.SetPosition(fen, nil); err != nil {
+		t.Fatal(err)
+	}
+	return think(t, e, p)
+}
+
+// TestGoMateProves: the last line is the mate with its right distance, the best move
+// its first move.
+func TestGoMateProves(t *testing.T) {
+	for _, test := range []struct {
+		fen   string
+		asked int
+		moves int
+		best  string
+	}{
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1, 1, "a1a8"},
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 9, 1, "a1a8"},
+		{"8/8/7k/4K3/8/8/4Q3/8 w - - 0 1", 3, 3, ""},
+		{"8/8/8/4q3/8/4k3/8/7K b - - 0 1", 4, 3, ""},
+		{"8/2P5/8/5p2/8/8/5R2/1k2K2R w K - 0 1", 1, 1, "e1g1"},
+		{"8/B7/8/8/8/8/Pr4R1/2k1KR2 w F - 0 1", 1, 1, "e1f1"}, // Chess960
+	} {
+		best, r := goMate(t, test.fen, engine.Params{Mate: test.asked})
+		last := r.infos[len(r.infos)-1]
+		moves, ok := last.Score.MateMoves()
+		if !ok || moves != test.moves || last.Bound != engine.Exact || len(last.Line) != 2*test.moves-1 {
+			t.Errorf("%s in %d: %+v, want mate in %d", test.fen, test.asked, last, test.moves)
+			continue
+		}
+		if best.Move != last.Line[0] || test.best != "" && best.Move != test.best {
+			t.Errorf("%s: %v with the line %v, want %s", test.fen, best, last.Line, test.best)
+		}
+	}
+}
+
+// TestGoMateRefutes: without a mate the search says so and ends by itself, with a
+// move and a score.
+func TestGoMateRefutes(t *testing.T) {
+	for fen, note := range map[string]string{
+		engine.StartFEN:                                  "no mate in 2",
+		"8/8/8/4k3/8/3K4/7q/8 w - - 0 1":                 "no mate, however many moves there are",
+		"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1":                "no mate, however many moves there are",
+		"r1bqkbnr/pppp1ppp/2n5/4p3/8/8/PPPP4/4K3 b kq -": "no mate in 2",
+	} {
+		best, r := goMate(t, fen, engine.Params{Mate: 2})
+		if !slices.Contains(r.notes, note) {
+			t.Errorf("%s: notes %q, want %q", fen, r.notes, note)
+		}
+		if legal := fen != "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1"; (best.Move != "") != legal || len(r.infos) == 0 {
+			t.Errorf("%s: %v after %d lines", fen, best, len(r.infos))
+		}
+	}
+}
+
+// TestGoMateLimits: moves to search, nodes, depth, the clock and a stop hold.
+func TestGoMateLimits(t *testing.T) {
+	const fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+	best, r := goMate(t, fen, engine.Params{Mate: 1, SearchMoves: []string{"a1a7", "g1f2"}})
+	if !slices.Contains(r.notes, "no mate in 1") || best.Move != "a1a7" && best.Move != "g1f2" {
+		t.Errorf("%v, %q with two moves to search", best, r.notes)
+	}
+	const far = "mate in 30: neither proved nor refuted"
+	for name, p := range map[string]engine.Params{
+		"nodes": {Nodes: 20000}, "movetime": {Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}},
+	} {
+		p.Mate = 30
+		if best, r := goMate(t, engine.StartFEN, p); best.Move == "" || !slices.Contains(r.notes, far) || len(r.infos) == 0 {
+			t.Errorf("%s: %v, %q", name, best, r.notes)
+		}
+	}
+	if _, r := goMate(t, engine.StartFEN, engine.Params{Mate: 30, Depth: 3}); !slices.Contains(r.notes, "no mate in 2") || slices.Contains(r.notes, far) {
+		t.Errorf("to depth 3: %q", r.notes)
+	}
+}
+
+// TestGoMateStops: a stop ends a proof at once; while pondering the clock waits.
+func TestGoMateStops(t *testing.T) {
+	e := newEngine(t)
+	best := time.Hour // of several tries: the machine may be busy with other things
+	for range 5 {
+		r := newRecorder()
+		if err := e.Go(engine.Params{Mate: 40}, r); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(20 * ms)
+		start := time.Now()
+		e.Stop()
+		if m := r.wait(t); m.Move == "" {
+			t.Error("no move after a stop")
+		}
+		best = min(best, time.Since(start))
+		e.Wait()
+	}
+	if best > 30*ms {
+		t.Errorf("the answer came %v after the stop", best)
+	}
+	r := newRecorder()
+	if err := e.Go(engine.Params{Mate: 40, Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 40 * ms}}, r); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-r.best:
+		t.Error("an answer while pondering")
+	case <-time.After(80 * ms):
+	}
+	e.PonderHit()
+	if m := r.wait(t); m.Move == "" {
+		t.Error("no move after ponderhit")
+	}
+	e.Wait()
+}
