@@ -67,6 +67,8 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"bench", "--set", "LMRScale=1000000"}, {"bench", "--set", "Magic=1"}, {"bench", "--set", "LMRScale"},
 		{"perft"}, {"perft", "x"}, {"perft", "0"}, {"perft", "rubbish", "3"}, {"perft", "--suite", "/nonexistent"},
 		{"perft", "--suite", "/nonexistent", "3"}, {"eval", "rubbish"}, {"version", "x"},
+		{"mate"}, {"mate", "rubbish"}, {"mate", "--moves", "0", "startpos"}, {"mate", "--moves", "61", "startpos"}, {"mate", "--hash", "0", "startpos"},
+		{"mate", "--movetime", "-1s", "startpos"}, {"mate", "--tree-nodes", "0", "startpos"},
 		{"epd"}, {"epd", "/nonexistent"}, {"epd", "--depth", "-1", "-"}, {"epd", "--jobs", "0", "-"}, {"epd", "--hash", "0", "-"},
 		{"epd", "--movetime", "-1s", "-"}, {"epd", "--shard", "2/1", "-"}, {"epd", "--shard", "x", "-"}, {"epd", "--shard", "1/2x", "-"},
 		{"epd", "--algorithm", "none", "-"}, {"epd", "--without", "Magic", "-"}, {"epd", "--baseline", "/nonexistent", "-"},

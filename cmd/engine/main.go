@@ -73,6 +73,7 @@ func commands(build cli.Build) []*cobra.Command {
 		newEvalCommand(),
 		newPerftCommand(),
 		newTablesCommand(),
+		newMateCommand(),
 		suites.NewEPDCommand(build), // and epd merge
 		experiments.NewBenchCommand(),
 		experiments.NewCompareCommand(build),
