@@ -51,6 +51,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
 		cfg.Win, cfg.Mate = int(winningScore), int(mateBound)
 		cfg.PassCap = sched.passCap
+		cfg.KnownMate = w.knownMate()
 	}
 	if w.f.Alternate && sched.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth {
 		cfg.Previous, cfg.UpperProbeOffset = &w.previousBounds, w.p.UpperProbeOffset
@@ -63,8 +64,19 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 	}
 	return outcome{
 		value: value,
-		ok:    r.Confirmed || !r.Aborted && !r.Stopped && r.Highs > 0,
+		ok:    r.Confirmed || !r.Aborted && !r.Stopped && (r.Highs > 0 || cfg.KnownMate > 0),
 	}
+}
+
+// knownMate returns the score of the mate that the front move gives, as an earlier
+// iteration proved, 0 when none is known. A pass may overlook a mate, but what it has
+// found stays true, so the score must not fall below it again.
+func (w *Worker) knownMate() int {
+	r := &w.root
+	if r.pvIndex > 0 || r.best.score < mateBound || r.moves[0].move != r.best.move || r.depth == 1 || w.handicapped {
+		return 0
+	}
+	return int(r.best.score)
 }
 
 // rootTest is the prober of the null-window drivers: the papers' MT at the root.

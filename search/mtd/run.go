@@ -19,6 +19,9 @@ type Config struct {
 	// Stop is asked after each pass of every driver. true ends the run with the bracket
 	// as it is; for limits on time.
 	Stop func(Pass) bool
+	// KnownMate, if not 0, is a mate proved before the run: a score of at least Mate below
+	// which the value cannot lie.
+	KnownMate int
 	// Previous, if not nil, holds the bounds of the iteration before and receives those
 	// of this one; for drivers that start at a guess.
 	Previous *PreviousBounds
@@ -56,6 +59,9 @@ func (r Result) Exact() bool { return r.Lo == r.Hi && !r.Crossed }
 // ±Mate, until the value is exact), or something else ends it; see Result.
 func Run(d Driver, probe Prober, cfg Config) Result {
 	s := State{Params: cfg.Params, Bracket: Bracket{Lo: cfg.Min, Hi: cfg.Max}}
+	if cfg.Mate > 0 && cfg.KnownMate >= cfg.Mate {
+		s.Bracket.SetLo(cfg.KnownMate)
+	}
 	var r Result
 	known := cfg.Previous != nil && cfg.Previous.Valid
 	for !s.resolved() {
@@ -123,10 +129,16 @@ func (s *State) note(score int) {
 	if score >= s.Bound {
 		s.SetLo(score)
 		s.Highs, s.Lows = s.Highs+1, 0
-	} else {
-		s.SetHi(score)
-		s.Lows, s.Highs = s.Lows+1, 0
+		if s.Crossed && s.Mate > 0 && score >= s.Mate {
+			s.Lo = s.Hi // a mate is a proof; the upper bound was wrong
+		}
+		return
 	}
+	if s.Mate > 0 && s.Lo >= s.Mate {
+		score = max(score, s.Lo) // a pass may overlook the mate, but there is one
+	}
+	s.SetHi(score)
+	s.Lows, s.Highs = s.Lows+1, 0
 }
 
 // resolved reports whether no further pass is needed.

@@ -232,6 +232,45 @@ func TestAllocations(t *testing.T) {
 }
 
 // BenchmarkRun measures the cost of a driver itself, without a search.
+// TestMatesAreProofs: a mate that a pass has proved is the value, whatever other passes
+// say before or after, and one that is known before the run is a lower bound.
+func TestMatesAreProofs(t *testing.T) {
+	p := playParams(500)
+	mate := p.Mate + 200
+	for name, answers := range map[string]func(bound int) int{
+		"first high, then low": func(bound int) int {
+			if bound <= p.Mate {
+				return mate
+			}
+			return 700
+		},
+		"first low, then high": func(bound int) int {
+			if bound > 1000 {
+				return 999
+			}
+			if bound < 600 {
+				return 640
+			}
+			return mate
+		},
+	} {
+		r := Run(MTDf(), func(bound int) (int, bool) { return answers(bound), true }, Config{Params: p, PassCap: 24})
+		if r.Lo != mate || r.Value() != mate {
+			t.Errorf("%s: %+v, want %d", name, r, mate)
+		}
+	}
+	passes := 0
+	r := Run(MTDf(), func(bound int) (int, bool) {
+		if passes++; bound <= mate {
+			t.Errorf("asked for %d with a mate of %d known", bound, mate)
+		}
+		return 700, true
+	}, Config{Params: p, KnownMate: mate})
+	if r.Value() != mate || !r.Exact() || passes != 1 {
+		t.Errorf("%+v after %d passes, want %d", r, passes, mate)
+	}
+}
+
 func BenchmarkRun(b *testing.B) {
 	probe := Prober(func(bound int) (int, bool) { return 33, true })
 	for _, d := range everyDriver() {

@@ -1,0 +1,84 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+// mateWatcher checks that a mate, once announced, neither vanishes nor gets longer.
+type mateWatcher struct {
+	t        *testing.T
+	root     movegen.Position
+	shortest int // moves, 0: none announced
+	lines    int
+}
+
+func (m *mateWatcher) CurrMove(CurrMove) {}
+
+func (m *mateWatcher) Info(i Info) {
+	moves, ok := i.Score.MateMoves()
+	mate := ok && moves > 0
+	if i.Bound != hashtable.Lower && m.shortest > 0 && (!mate || moves > m.shortest) {
+		m.t.Errorf("%s: score %v (bound %v) at depth %d after a mate in %d", m.root.FEN(), i.Score, i.Bound, i.Depth, m.shortest)
+	}
+	if !mate || i.Bound == hashtable.Upper {
+		return
+	}
+	if m.shortest == 0 || moves < m.shortest {
+		m.shortest = moves
+	}
+	if i.Bound != hashtable.Exact {
+		return
+	}
+	m.lines++
+	now := m.root
+	for _, move := range i.PV {
+		if !now.IsLegal(move) {
+			m.t.Fatalf("%s: %v is not legal in %v", m.root.FEN(), move, i.PV)
+		}
+		var next movegen.Position
+		now.Make(move, &next)
+		now = next
+	}
+	if len(i.PV) != 2*moves-1 || !now.InCheck() || now.HasLegalMove() {
+		m.t.Errorf("%s: %v is not a mate in %d", m.root.FEN(), i.PV, moves)
+	}
+}
+
+// TestMatesStay: positions of games of the engine against itself with a mate in five to
+// eight moves, in which the score of a mate used to vanish again.
+func TestMatesStay(t *testing.T) {
+	fens := []string{
+		"8/p4pk1/6p1/3K1b2/r5r1/3R3p/8/8 b - - 1 56",
+		"8/2R2pp1/4k3/p3n1b1/6r1/7p/8/5K2 b - - 0 44",
+		"8/8/3R4/8/6k1/B2PK3/8/8 w - - 4 73",
+		"4r3/1p2p1nk/6p1/P1p1R1Q1/8/P2P3P/2P3B1/5RK1 w - - 2 31",
+		"r1bQ1rk1/pp4p1/n1pp4/3P4/2P1BP2/8/PP1B1K1P/R5R1 w - - 2 21",
+		"3k4/7R/6p1/1N1p1p2/3P1P2/8/1P1K4/8 w - - 0 41",
+		"b1qr2k1/4B3/1R3pBp/p1PP1Pp1/2PQ4/8/P5PP/6K1 w - - 7 36",
+		"8/5k1p/1p2b3/7P/1bn1P3/3r4/5K2/8 b - - 2 39",
+	}
+	announced := 0
+	for i, fen := range fens {
+		if testing.Short() && i%4 > 0 {
+			continue
+		}
+		p := parse(t, fen)
+		m := &mateWatcher{t: t, root: p}
+		res := newSearcher(t, 4).Search(context.Background(), Request{
+			Position: p, Limits: Limits{Nodes: 150_000}, Config: testConfig(), Reporter: m,
+		})
+		if moves, ok := res.Score.MateMoves(); m.shortest > 0 && (!ok || moves > m.shortest) {
+			t.Errorf("%s: the result is %v after a mate in %d", fen, res.Score, m.shortest)
+		}
+		if m.lines > 0 {
+			announced++
+		}
+	}
+	if announced < 2 {
+		t.Errorf("only %d mates were announced", announced)
+	}
+}
