@@ -15,6 +15,7 @@
 //	evaluator.go  the contract: Evaluator, Explainer, Factory
 //	material.go   Material, the simplest evaluation
 //	endgame.go    bare kings, material that does not win
+//	kpk.go        king and pawn against king, known exactly
 //	values.go     exchange values, fifty-move damping
 //	wdl.go        chances of win, draw and loss
 package eval

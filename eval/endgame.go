@@ -18,6 +18,7 @@ const (
 	nearStep   = 60  // the winner's king to the bare king
 	cornerStep = 200 // with bishop and knight: to the right corner
 	bnNearStep = 200 // with bishop and knight: the winner's king to the bare king
+	pawnStep   = 50  // with a pawn alone: the pawn forward
 	knightStep = 40  // with bishop and knight: the knight to the bare king
 )
 
@@ -48,6 +49,9 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 	proximity := Score(7 - movegen.Distance(p.King(winner), loserKing))
 	switch {
 	case majors == 0 && !bishopPair && !(bishops != 0 && knights != 0) && knights.Count() < 3:
+		if pawns && p.ByColor(winner).Count() == 2 {
+			return bareKingAgainstPawn(p, winner)
+		}
 		if pawns {
 			return "", 0, false
 		}
@@ -65,6 +69,21 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 		s = -s
 	}
 	return name, s, true
+}
+
+// bareKingAgainstPawn is BareKing for the ending of king and pawn against king, which is
+// known exactly. The pawn's rank leads the search forward when
+// it is won.
+func bareKingAgainstPawn(p *movegen.Position, strong movegen.Color) (name string, s Score, ok bool) {
+	if !winsKPK(p, strong) {
+		return "KPK drawn", 0, true
+	}
+	pawn := p.Pieces(strong, movegen.Pawn).First()
+	s = knownWin + pawnStep*Score(pawn.RelativeRank(strong))
+	if strong == movegen.Black {
+		s = -s
+	}
+	return "KPK won", s, true
 }
 
 // toNearest returns the number of king steps from sq to the nearest of pieces, which

@@ -25,7 +25,11 @@ func TestBareKing(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/N1N1K1N1 w - - 0 1", "KXK"},
 		{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "KXK"},
 		{"4k3/8/8/8/8/8/P7/R3K3 w - - 0 1", "KXK"},
-		{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", ""}, // KPK depends on the squares
+		{"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "KPK drawn"},
+		{"7k/8/8/8/8/8/P7/4K3 w - - 0 1", "KPK won"},
+		{"8/8/4k3/8/4p3/8/8/4K3 b - - 0 1", "KPK drawn"},
+		{"8/8/8/4kp2/8/8/8/K7 b - - 0 1", "KPK won"},
+		{"8/8/8/4k3/8/8/PP6/4K3 w - - 0 1", ""},
 		{"4k3/8/8/8/8/8/P7/4KB2 w - - 0 1", ""},
 		{"4k3/p7/8/8/8/8/8/R3K3 w - - 0 1", ""},
 	} {
@@ -34,7 +38,7 @@ func TestBareKing(t *testing.T) {
 		if rule != c.rule || ok != (c.rule != "") {
 			t.Errorf("%s: rule %q, want %q", c.fen, rule, c.rule)
 		}
-		if won := rule == "KXK" || rule == "KBNK"; won != (s > knownWin) || s > MaxEval {
+		if won := rule == "KXK" || rule == "KBNK" || rule == "KPK won"; won != (max(s, -s) > knownWin) || s > MaxEval {
 			t.Errorf("%s: %d by rule %q", c.fen, s, rule)
 		}
 	}

@@ -1,0 +1,75 @@
+package eval
+
+import (
+	"testing"
+
+	"footnote/engine/syzygy"
+	"footnote/movegen"
+)
+
+// TestKPK compares every position with the endgame table, every seventh in short tests.
+func TestKPK(t *testing.T) {
+	tables, err := syzygy.Open("../engine/syzygy/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	seen, won, step := 0, 0, 1
+	if testing.Short() {
+		step = 7
+	}
+	for i := 0; i < 2*64*64*48*2; i += step {
+		strong, side := movegen.Color(i&1), movegen.Color(i>>1&1)
+		king, enemy := movegen.Square(i>>2&63), movegen.Square(i>>8&63)
+		pawn := movegen.Square(8 + i>>14%48)
+		p, ok := kingAndPawn(strong, side, king, enemy, pawn)
+		if !ok {
+			continue
+		}
+		wdl, err := tables.ProbeWDL(&p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if side != strong {
+			wdl = -wdl
+		}
+		seen++
+		if want := wdl == syzygy.Win; winsKPK(&p, strong) != want {
+			t.Fatalf("%s: won: %t", p.FEN(), !want)
+		} else if want {
+			won++
+		}
+	}
+	t.Logf("%d positions, %d won", seen, won)
+	if seen < 300_000/step || won < seen/2 {
+		t.Errorf("%d positions, %d won", seen, won)
+	}
+}
+
+// kingAndPawn sets up an ending; ok is false when it is not legal.
+func kingAndPawn(strong, side movegen.Color, king, enemy, pawn movegen.Square) (p movegen.Position, ok bool) {
+	if king == enemy || king == pawn || enemy == pawn {
+		return p, false
+	}
+	var board [64]movegen.Piece
+	for i := range board {
+		board[i] = movegen.NoPiece
+	}
+	board[king], board[enemy] = movegen.MakePiece(strong, movegen.King), movegen.MakePiece(strong.Other(), movegen.King)
+	board[pawn] = movegen.MakePiece(strong, movegen.Pawn)
+	fen := make([]byte, 0, 80)
+	for rank := 7; rank >= 0; rank-- {
+		for file := range 8 {
+			if pc := board[movegen.MakeSquare(file, rank)]; pc != movegen.NoPiece {
+				fen = append(fen, pc.String()...)
+			} else {
+				fen = append(fen, '1')
+			}
+		}
+		if rank > 0 {
+			fen = append(fen, '/')
+		}
+	}
+	p, err := movegen.ParseFEN(string(fen) + [2]string{" w", " b"}[side] + " - - 0 1")
+	return p, err == nil
+}
