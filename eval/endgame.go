@@ -11,15 +11,11 @@ import "footnote/movegen"
 const knownWin = 1000
 
 // Scores in centipawns for one step of the bare king or towards it. They are large
-// because the mate is many moves away: with 20 to 70 a search of 20,000 nodes a move
-// won a third of the endgames with bishop and knight, with these 23 of 28.
+// because the mate is many moves away.
 const (
-	edgeStep   = 100 // to the edge of the board
-	nearStep   = 60  // the winner's king to the bare king
-	cornerStep = 200 // with bishop and knight: to the right corner
-	bnNearStep = 200 // with bishop and knight: the winner's king to the bare king
-	pawnStep   = 50  // with a pawn alone: the pawn forward
-	knightStep = 40  // with bishop and knight: the knight to the bare king
+	edgeStep = 100 // to the edge of the board
+	nearStep = 60  // the winner's king to the bare king
+	pawnStep = 50  // with a pawn alone: the pawn forward
 )
 
 // BareKing evaluates positions in which a side has only its king. A side with mating
@@ -58,8 +54,7 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 		return "no mating material", 0, true
 	case majors == 0 && !bishopPair && !pawns && bishops != 0:
 		name = "KBNK"
-		s = cornerStep*cornerPush(loserKing, bishops) + edgeStep*edgePush(loserKing) + bnNearStep*proximity -
-			knightStep*Score(toNearest(knights, loserKing))
+		s = bishopAndKnight(p, winner)
 	default:
 		name, s = "KXK", edgeStep*edgePush(loserKing)+nearStep*proximity
 	}
@@ -71,9 +66,39 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 	return name, s, true
 }
 
+// Scores in centipawns for bishop and knight, about a hundred for each ply by which a
+// feature of the position shortens the mate on average. They were fitted to distances of
+// the endgame table; smaller ones win fewer of these endings, larger ones no more.
+const (
+	// kbnkBase keeps most scores below the one at which the search tests for mate in
+	// every iteration.
+	kbnkBase      = 700
+	kbnkEdge      = 200 // a step of the bare king to the edge
+	kbnkKings     = 127 // each king move between the kings
+	kbnkManhattan = 59  // each file and each rank between them
+	kbnkKing      = 155 // each step of the winner's king from the centre
+	kbnkKnight    = 40  // each king move between the knight and the bare king
+)
+
+// kbnkCorner is the worth of the bare king's way along the edge from the wrong corner (0)
+// to the right one (7), see cornerPush.
+var kbnkCorner = [8]Score{0, 20, 50, 100, 350, 650, 1250, 1800}
+
+// bishopAndKnight returns the progress towards the mate with bishop and knight.
+func bishopAndKnight(p *movegen.Position, winner movegen.Color) Score {
+	loserKing, king := p.King(winner.Other()), p.King(winner)
+	file, rank := loserKing.File(), loserKing.Rank()
+	files, ranks := king.File()-file, king.Rank()-rank
+	return kbnkBase + kbnkCorner[cornerPush(loserKing, p.Pieces(winner, movegen.Bishop))] +
+		kbnkEdge*Score(max(3-file, file-4, 3-rank, rank-4)) -
+		kbnkKings*Score(movegen.Distance(loserKing, king)) -
+		kbnkManhattan*Score(max(files, -files)+max(ranks, -ranks)) -
+		kbnkKing*edgePush(king) -
+		kbnkKnight*Score(toNearest(p.Pieces(winner, movegen.Knight), loserKing))
+}
+
 // bareKingAgainstPawn is BareKing for the ending of king and pawn against king, which is
-// known exactly. The pawn's rank leads the search forward when
-// it is won.
+// known exactly. The pawn's rank leads the search forward when it is won.
 func bareKingAgainstPawn(p *movegen.Position, strong movegen.Color) (name string, s Score, ok bool) {
 	if !winsKPK(p, strong) {
 		return "KPK drawn", 0, true
