@@ -138,7 +138,7 @@ func uciRows() map[string]dialogue {
 		"go perft":                       {"> go perft 3", "< Nodes searched: 8902", "+ e2e4: 600", "+ ", "- (info|bestmove).*"},
 		"go perft, stopped":              {"> go perft 9", "> isready", "< readyok", "> stop", "< info string perft stopped"},
 		"flip":                           {"> position startpos moves e2e4", "> flip", "> d", "< Fen: rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
-		"compiler, help":                 {"> compiler", "< go1.*", "> help", "< .*position startpos.*"},
+		"compiler, help":                 {"> compiler", "< .*go1.*", "> help", "< .*position startpos.*"},
 		"a line of 17 megabytes":         {"> position startpos moves" + strings.Repeat("x", 17<<20), "< info string error: line longer than .*", "> go depth 1", "< " + legalReply},
 		"root moves are announced late":  {"> go depth 1", "< " + legalReply, "- info .*currmove.*"},
 		"every driver":                   everyDriver(legalReply),
