@@ -232,6 +232,7 @@ func (r *relabeller) relabel(ctx context.Context, g *gamedata.Game) {
 	if r.searcher != nil {
 		r.searcher.NewGame(1)
 	}
+	g.Inexact = g.Inexact[:0] // new scores are values
 	now := game.Game{Now: g.Start}
 	for i, m := range g.Moves {
 		if i >= g.Opening && ctx.Err() == nil {
