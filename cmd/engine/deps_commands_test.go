@@ -38,7 +38,7 @@ func commandLibraries() map[string][]string {
 		bars   = "github.com/vbauerster/mpb/v8" // progress
 	)
 	return map[string][]string{
-		"cmd/engine/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term"},
+		"cmd/engine/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term", "golang.org/x/sys/windows"},
 		"cmd/engine/report":      {tables, "github.com/ajstarks/svgo"},
 		"cmd/engine/suites":      {cobra, tables},
 		"cmd/engine/experiments": {cobra, tables},

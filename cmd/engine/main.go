@@ -56,7 +56,7 @@ speaks the UCI protocol: add this program to a chess GUI.
 
 From a terminal, the subcommands below test, measure and explain.`
 	root.Example = `  footnote bench                    a board, a best line, every search driver measured
-  footnote eval "8/5k2/8/8/3PK3/8/8/8 w - - 0 1"
+  footnote eval "8/5k1p/8/8/3PK3/8/8/8 w - - 0 1"
   footnote epd --movetime 1s wac.epd
   footnote                          UCI; type "uci", then "go depth 12", then "quit"`
 	root.Version = build.Version

@@ -3,7 +3,7 @@ package cli
 import (
 	"strings"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"footnote/engine/evaluation"
 	"footnote/eval"
@@ -15,11 +15,13 @@ type EvaluationFlags struct {
 	choice evaluation.Choice
 }
 
-// Add declares the flags.
-func (f *EvaluationFlags) Add(flags *pflag.FlagSet) {
+// Add declares the flags of a command.
+func (f *EvaluationFlags) Add(cmd *cobra.Command) {
+	flags := cmd.Flags()
 	f.choice = evaluation.DefaultChoice()
 	flags.StringVar(&f.choice.Name, "evaluation", f.choice.Name, "evaluation of the search: "+strings.Join(evaluation.Names(), ", "))
 	flags.StringVar(&f.choice.File, "eval-file", f.choice.File, "file of the network, for --evaluation "+evaluation.Network)
+	OfferValues(cmd, "evaluation", evaluation.Names()...)
 }
 
 // Factory returns the evaluation chosen.

@@ -53,7 +53,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 	flags.BoolVar(&f.fullWidth, "full-width", false, "the papers' setting: no pruning, no extensions, no reductions")
 	flags.IntVar(&f.grain, "grain", f.grain, "distance of the bounds that MTD(f) tests, in centipawns")
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table")
-	f.evaluation.Add(flags)
+	f.evaluation.Add(cmd)
 	flags.StringVar(&f.profile, "cpuprofile", "", "write a CPU profile to this file, as for default.pgo")
 	cli.OfferList(cmd, "algorithm", cli.AlgorithmValues()...)
 	cli.OfferList(cmd, "without", cli.FeatureValues()...)

@@ -69,7 +69,7 @@ no network.`,
 	}
 	flags := cmd.Flags()
 	f.JobFlags.Add(flags)
-	f.evaluation.Add(flags)
+	f.evaluation.Add(cmd)
 	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver")
 	flags.IntVar(&f.from, "from", 0, "first move number to look at")
 	flags.IntVar(&f.to, "to", 0, "last move number to look at")

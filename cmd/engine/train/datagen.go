@@ -83,6 +83,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver: "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.BoolVar(&f.asJSON, "json", false, "print the summary as one JSON object")
 	cli.OfferValues(cmd, "algorithm", cli.AlgorithmValues()...)
+	cli.OfferValues(cmd, "shard", "auto")
 	return cmd
 }
 

@@ -53,7 +53,7 @@ With --json one object at the end: file games games_before positions seconds.`,
 	flags := cmd.Flags()
 	flags.StringVarP(&f.out, "out", "o", "", "file for the games with new scores")
 	flags.Uint64Var(&f.nodes, "nodes", 1000, "nodes for each position; 0: the evaluation alone")
-	f.evaluation.Add(flags)
+	f.evaluation.Add(cmd)
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table for each job")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "games side by side; they do not change the scores")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object")
