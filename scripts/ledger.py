@@ -38,6 +38,8 @@ UNITS = {
     "ratio to one thread": "one standard error",
     "passes": "none: exact",
     "plies": "not known",
+    "squared error": "one standard error",
+    "loss of a move, %": "one standard error",
 }
 VERDICTS = {
     "kept": "a part of the engine since then",
@@ -48,7 +50,8 @@ VERDICTS = {
 }
 # Subjects in the order of the page; a wide one has a column for each test.
 SUBJECTS = {
-    "opponents": False, "evaluation": False, "search": False, "drivers": False,
+    "opponents": False, "growth": False, "growth-values": True, "growth-moves": True,
+    "evaluation": False, "search": False, "drivers": False,
     "moves": False, "depths": True, "drift": False, "constants": False, "time": False,
     "equal-nodes": False, "threads": True, "threads-games": False, "tables": False, "speed": False,
     "ablation": True, "ablation-again": False, "schedule": True, "full-width": True,

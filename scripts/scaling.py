@@ -346,16 +346,18 @@ def plot(args):
     for (name, column), marker in zip(summary["mean"].items(), "os^Dvx*" * 9):
         nodes = sorted(map(int, column))
         mean, error = zip(*(column[str(n)] for n in nodes))
-        axes.errorbar(nodes, mean, yerr=error, marker=marker, markersize=4, capsize=2, linewidth=1.4, label=name)
+        # The errors of values are common to all curves; differences have much smaller ones.
+        axes.errorbar(nodes, mean, yerr=error if args.what == "moves" else None, marker=marker, markersize=4, capsize=2,
+                      linewidth=1.4, label=name)
     ticks = grid(max(nodes))
     axes.set_xscale("log", base=2)
     axes.set_xticks(ticks, [f"{n // 1000}k" for n in ticks])
     axes.set_xlabel("nodes")
     axes.set_ylabel({"moves": "mean loss of the move, % of a point", "values": "squared error of the score, 0.0001"}[args.what])
-    axes.set_title(f"{summary['positions']} positions, one standard error", fontsize=10)
+    axes.set_title(f"{summary['positions']} positions", fontsize=10)
     axes.grid(alpha=0.3)
     axes.legend()
-    figure.savefig(args.out, bbox_inches="tight", metadata={"Date": None})
+    figure.savefig(args.out, bbox_inches="tight", metadata={"Date": None, "Creator": None})
 
 
 def main():
