@@ -24,6 +24,7 @@ import (
 )
 
 func main() {
+	cobra.MousetrapHelpText = "" // on Windows it would end a program that was double-clicked
 	// Batch systems end a job with SIGTERM; it means what an interrupt means.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once

@@ -9,7 +9,6 @@ import (
 
 // NewRoot makes the program with its subcommands. Errors are printed by [Execute].
 func NewRoot(commands ...*cobra.Command) *cobra.Command {
-	cobra.MousetrapHelpText = "" // on Windows it would end a program that was double-clicked
 	root := &cobra.Command{Use: "footnote", SilenceUsage: true, SilenceErrors: true}
 	root.AddCommand(commands...)
 	return root
