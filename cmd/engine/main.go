@@ -9,18 +9,19 @@ package main
 
 import (
 	"context"
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/doctor"
-	"footnote/cmd/engine/experiments"
-	"footnote/cmd/engine/games"
-	"footnote/cmd/engine/suites"
-	"footnote/cmd/engine/train"
 	"io"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/doctor"
+	"footnote/cmd/engine/experiments"
+	"footnote/cmd/engine/games"
+	"footnote/cmd/engine/suites"
+	"footnote/cmd/engine/train"
 )
 
 func main() {
