@@ -27,19 +27,18 @@ match    Plays games of two engines at each number of nodes or each time control
 plot     Draws what `moves` or `values` printed last (python3-matplotlib).
 
 An engine is NAME=COMMAND, and behind semicolons its options. All that is found is kept in the folder --store; the
-same command goes on where it was.
+same command goes on where it was. A match whose file of games is there is only counted.
 """
 import argparse
 import collections
 import json
 import math
 import os
-import re
-import subprocess
 import sys
 import threading
 
 from ablation import worth
+from scaling_games import match, parse
 from spsa import Engine, read_lines
 
 MATE = 3000  # centipawns, as good as won
@@ -49,10 +48,8 @@ FIRST = 10000  # nodes at which the best move is noted first; then at each doubl
 class Player(Engine):
     """An engine that tells how its search went."""
 
-    def __init__(self, spec, hash_size):
-        self.name, command = spec.split("=", 1)
-        command, *options = command.split(";")
-        super().__init__(command.split(), {"Hash": hash_size, **dict(o.split("=", 1) for o in options)})
+    def __init__(self, command, options):
+        super().__init__(command.split(), dict(o.split("=", 1) for o in options))
 
     def search(self, fen, limit):
         """Returns the lines of a search in an emptied table."""
@@ -126,10 +123,12 @@ class Store:
         self.path, self.key, self.records, self.lock = os.path.join(folder, name), key, {}, threading.Lock()
         if os.path.exists(self.path):
             with open(self.path) as file:
-                for line in file:
-                    if line.endswith("\n"):  # else it was cut short
-                        record = json.loads(line)
-                        self.records[key(record)] = record
+                lines = file.read().split("\n")
+            if lines.pop():  # it was cut short
+                with open(self.path, "w") as file:
+                    file.writelines(line + "\n" for line in lines)
+            for record in map(json.loads, lines):
+                self.records[key(record)] = record
 
     def add(self, record):
         with self.lock:
@@ -168,20 +167,23 @@ def in_threads(jobs, count, start, work):
 
 
 def search_all(args, spec, fens):
-    store = Store(args.store, spec.split("=", 1)[0] + ".jsonl", lambda r: (r["fen"], r["nodes"]))
+    name, command, options = parse(spec)
+    options = [f"Hash={args.hash}", *options]
+    found = {"command": command, "options": options, "nodes": args.nodes}
+    store = Store(args.store, name + ".jsonl", lambda r: (r["fen"], all(r.get(k) == v for k, v in found.items())))
 
     def work(engine, fen):
         lines = engine.search(fen, f"nodes {args.nodes}")
-        store.add({"engine": spec, "fen": fen, "nodes": args.nodes, "trace": trace(lines), "best": lines[-1][1]})
+        store.add({**found, "fen": fen, "trace": trace(lines), "best": lines[-1][1]})
 
-    todo = [fen for fen in fens if (fen, args.nodes) not in store.records]
-    in_threads(todo, args.jobs, lambda: Player(spec, args.hash), work)
-    return {fen: store.records[fen, args.nodes] for fen in fens}
+    todo = [fen for fen in fens if (fen, True) not in store.records]
+    in_threads(todo, args.jobs, lambda: Player(command, options), work)
+    return {fen: store.records[fen, True] for fen in fens}
 
 
 def judge_all(args, searches):
     """Returns the value of each position, and for `moves` that of each move that an engine would have played."""
-    store = Store(args.store, "judge.jsonl", lambda r: (r["fen"], r["move"]))
+    store = Store(args.store, f"judge-{args.judge_nodes}.jsonl", lambda r: (r["fen"], r["move"]))
     wanted = collections.defaultdict(set)
     for records in searches.values():
         for fen, record in records.items():
@@ -201,23 +203,33 @@ def judge_all(args, searches):
         raise ValueError(f"the judge gives no wdl for {fen}")
 
     jobs = [(fen, move) for fen, moves in wanted.items() for move in sorted(moves) if (fen, move) not in store.records]
-    in_threads(jobs, args.jobs, lambda: Player(f"judge={args.judge};UCI_ShowWDL=true", 32), work)
+    in_threads(jobs, args.jobs, lambda: Player(args.judge, ["Hash=32", "UCI_ShowWDL=true"]), work)
     return {key: record["value"] for key, record in store.records.items() if key[0] in wanted}
 
 
 def losses(args, searches, values):
-    """Returns for each engine and number of nodes the losses over all positions, in percent."""
+    """Returns the positions and, for each engine and number of nodes, the losses there in percent of a point."""
     best = collections.defaultdict(float)
     for (fen, _), value in values.items():
         best[fen] = max(best[fen], value)
-    fens = [f for f in best if args.edge < values[f, ""] < 1 - args.edge]
-    return fens, {name: {n: [100 * (best[f] - values[f, move_at(records[f], n)]) for f in fens] for n in grid(args.nodes)}
+    fens = inside(args, values)
+
+    def loss(fen, move):
+        return min(100 * (best[fen] - values[fen, move]), args.cap)
+
+    return fens, {name: {n: [loss(f, move_at(records[f], n)) for f in fens] for n in grid(args.nodes)}
                   for name, records in searches.items()}
 
 
+def inside(args, values):
+    """Returns the positions that are not too near to lost or won."""
+    return [f for (f, move), value in values.items() if not move and args.edge <= value <= 1 - args.edge]
+
+
 def errors(args, searches, values):
-    """Returns for each engine and number of nodes the squared errors of the scores, times 10,000."""
-    fens = [f for (f, move), value in values.items() if not move and args.edge < value < 1 - args.edge]
+    """Returns the positions and, for each engine and number of nodes, the squared errors of the scores there,
+    times 10,000."""
+    fens = inside(args, values)
 
     def squares(scores, scale):
         return [1e4 * (1 / (1 + 10 ** (-min(max(s, -MATE), MATE) / scale)) - values[f, ""]) ** 2 for f, s in zip(fens, scores)]
@@ -244,9 +256,7 @@ def report(table, nodes, text):
         print(f"{n:>10}" + "".join(f"{cell:>28}" for cell in cells))
 
 
-def report_moves(args, searches, values):
-    fens, table = losses(args, searches, values)
-    report(table, args.nodes, f"{len(fens)} positions; mean loss of the move in percent of a point")
+def report_searches(args, searches):
     print("\nshare of positions whose move is another after twice the nodes")
     for n in grid(args.nodes)[:-1]:
         shares = [sum(move_at(r, n) != move_at(r, 2 * n) for r in records.values()) / len(records) for records in searches.values()]
@@ -273,63 +283,21 @@ def median_nodes(records):
     return medians
 
 
-def moves(args):
+def compare(args):
+    """Does what `moves` and `values` share."""
     fens = read_lines(args.positions)[:args.count]
-    searches = {spec.split("=", 1)[0]: search_all(args, spec, fens) for spec in args.engine}
+    searches = {parse(spec)[0]: search_all(args, spec, fens) for spec in args.engine}
     values = judge_all(args, searches)
     if args.command == "moves":
-        report_moves(args, searches, values)
         fens, table = losses(args, searches, values)
+        report(table, args.nodes, f"{len(fens)} positions; mean loss of the move in percent of a point")
+        report_searches(args, searches)
     else:
         fens, table = errors(args, searches, values)
         report(table, args.nodes, f"{len(fens)} positions; mean squared error of the score in 0.0001")
     with open(os.path.join(args.store, args.command + ".json"), "w") as file:
         json.dump({"positions": len(fens), "judge_nodes": args.judge_nodes, "mean": {
             name: {n: worth(column[n]) for n in column} for name, column in table.items()}}, file, indent=1)
-
-
-def match(args):
-    os.makedirs(args.store, exist_ok=True)
-    if len(args.engine) != (1 if args.double else 2):
-        sys.exit("two engines are needed, or one with --double")
-    limits = args.tc or args.nodes
-    print(f"{'limit':>12} {'games':>6} {'score':>16} {'Elo':>6}")
-    for limit in limits:
-        path = os.path.join(args.store, f"{re.sub(r'[^0-9.]+', '-', str(limit))}.pgn")
-        command = [args.fastchess]
-        specs = args.engine * (2 if args.double else 1)
-        for i, spec in enumerate(specs):
-            name, program = spec.split("=", 1)
-            program, *options = program.split(";")
-            program, _, arguments = program.partition(" ")
-            own = [] if args.tc else [f"nodes={int(limit) * (2 if args.double and i == 0 else 1)}"]
-            if args.tc and i == 0 and args.odds != 1:
-                base, _, increment = limit.partition("+")
-                own = [f"tc={float(base) * args.odds:g}+{float(increment or 0) * args.odds:g}"]
-            elif args.tc:
-                own = [f"tc={limit}"]
-            command += ["-engine", f"name={name}{'x2' if args.double and i == 0 else ''}", f"cmd={program}", *own]
-            command += [f"args={arguments}"] if arguments else []
-            command += [f"option.{o}" for o in options]
-        command += ["-each", f"option.Hash={args.hash}", *([] if args.tc else ["tc=inf"]),
-                    "-openings", f"file={args.openings}", "format=epd", "order=random", "-srand", str(args.seed), "-rounds", str(args.rounds),
-                    "-games", "2", "-repeat", "-concurrency", str(args.jobs), "-recover", "-pgnout", f"file={path}"]
-        if not os.path.exists(path):
-            with open(path + ".log", "w") as log:
-                subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False)
-        tally(limit, args.engine[0].split("=", 1)[0] + ("x2" if args.double else ""), path)
-
-
-def tally(limit, name, path):
-    from tally import elo, read
-    rounds, _ = read(name, path)
-    scores = [s for pair in rounds for s in pair]
-    if not scores:
-        sys.exit(f"{path}: no game of {name}")
-    mean = sum(scores) / len(scores)
-    error = math.sqrt(sum((sum(r) - len(r) * mean) ** 2 for r in rounds)) / len(scores)
-    text = f"{elo(mean):+.0f}" if 0 < mean < 1 else "–"
-    print(f"{limit:>12} {len(scores):>6} {100 * mean:>8.1f} % ± {100 * error:.1f} {text:>6}", flush=True)
 
 
 def plot(args):
@@ -379,6 +347,7 @@ def main():
             sub.add_argument("--count", type=int, help="positions of the file (all)")
             sub.add_argument("--judge", default="stockfish", help="a stronger engine with UCI_ShowWDL (%(default)s)")
             sub.add_argument("--judge-nodes", type=int, default=250000, help="for each move (%(default)s)")
+            sub.add_argument("--cap", type=float, default=100, help="moves: no loss counts more, in percent of a point (%(default)s)")
             sub.add_argument("--edge", type=float, default=0.03, help="positions nearer to lost or won are left out (%(default)s)")
             continue
         sub.add_argument("--fastchess", default="fastchess", help="the program (%(default)s)")
@@ -390,7 +359,7 @@ def main():
         sub.add_argument("--rounds", type=int, default=50, help="of two games (%(default)s)")
         sub.add_argument("--seed", type=int, default=18, help="of the openings (%(default)s)")
     args = parser.parse_args()
-    {"moves": moves, "values": moves, "match": match, "plot": plot}[args.command](args)
+    {"moves": compare, "values": compare, "match": match, "plot": plot}[args.command](args)
 
 
 if __name__ == "__main__":

@@ -51,6 +51,14 @@ def elo(score):
     return 400 * math.log10(score / (1 - score))
 
 
+def summary(rounds):
+    """Returns the scores of the games, their mean and its standard error; games of a round belong together."""
+    scores = [s for r in rounds for s in r]
+    n = len(scores)
+    mean = sum(scores) / n
+    return scores, mean, math.sqrt(sum((sum(r) - len(r) * mean) ** 2 for r in rounds)) / n
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("name", help="the player whose score it is")
@@ -68,11 +76,8 @@ def main():
         rounds += found
         ends += how
 
-    scores = [s for r in rounds for s in r]
-    n = len(scores)
-    mean = sum(scores) / n
-    error = math.sqrt(sum((sum(r) - len(r) * mean) ** 2 for r in rounds)) / n
-    print(f"{n} games: {scores.count(1)} won, {scores.count(0.5)} drawn, {scores.count(0)} lost")
+    scores, mean, error = summary(rounds)
+    print(f"{len(scores)} games: {scores.count(1)} won, {scores.count(0.5)} drawn, {scores.count(0)} lost")
     print(f"score: {100 * mean:.1f} % ± {100 * error:.1f} (one standard error)")
     if 0 < mean < 1:
         slope = 400 / math.log(10) / (mean * (1 - mean))
