@@ -24,9 +24,6 @@ func (e *Engine) setEvaluation(name string) error {
 // setEvalFile applies the option EvalFile. The file is read at once, whichever
 // evaluation is in use, so that the user hears at once what is wrong with it.
 func (e *Engine) setEvalFile(path string) error {
-	if path == emptyValue {
-		path = ""
-	}
 	loaded, err := evaluation.Load(path)
 	if err != nil {
 		return err

@@ -9,9 +9,6 @@ import (
 	"footnote/movegen"
 )
 
-// emptyValue is how interfaces write that a string option is empty.
-const emptyValue = "<empty>"
-
 // bookState is the opening book with what the user said about it.
 type bookState struct {
 	own  bool   // OwnBook
@@ -59,9 +56,6 @@ func (e *Engine) setOwnBook(on bool) error {
 }
 
 func (e *Engine) setBookFile(path string) error {
-	if path == emptyValue {
-		path = ""
-	}
 	e.book.path = path
 	return e.book.open()
 }

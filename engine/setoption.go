@@ -49,6 +49,9 @@ func (e *Engine) findOption(name string) *option {
 	return nil
 }
 
+// emptyValue is how interfaces write that a string option is empty.
+const emptyValue = "<empty>"
+
 // read checks text against the option's type.
 func (o *option) read(text string) (v value, notice string, err error) {
 	text = strings.TrimSpace(text)
@@ -77,6 +80,9 @@ func (o *option) read(text string) (v value, notice string, err error) {
 			return value{text: name}, "", nil
 		}
 		return v, "", fmt.Errorf("value %s is none of %s", quote.Text(text), strings.Join(o.Vars, ", "))
+	}
+	if o.Type == String && text == emptyValue {
+		text = ""
 	}
 	return value{text: text}, "", nil
 }

@@ -14,9 +14,6 @@ func (t tableError) Unwrap() error { return t.error }
 // setSyzygyPath opens the endgame tables of some directories in place of those before.
 // The error is a tableError.
 func (e *Engine) setSyzygyPath(paths string) error {
-	if paths == emptyValue {
-		paths = ""
-	}
 	if e.tables != nil {
 		_ = e.tables.Close() // they were only read
 		e.tables = nil

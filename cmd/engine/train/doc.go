@@ -3,7 +3,10 @@
 // trains a network on them.
 //
 //   - datagen.go: footnote datagen, its flags; datagen_run.go: the run and its summary.
+//   - samples.go: what tune and train share: flags, positions, work in parts.
 //   - tune.go: footnote tune.
-//   - network.go: footnote train.
+//   - network.go: footnote train; imitate.go, residual.go: what it learns besides; plot.go:
+//     its losses as a drawing.
+//   - relabel.go: footnote relabel.
 //   - replace.go: files written whole or not at all.
 package train

@@ -2,8 +2,6 @@ package train
 
 import (
 	"context"
-	"sync"
-	"sync/atomic"
 
 	"footnote/engine/gamedata"
 	"footnote/eval/handcrafted"
@@ -20,36 +18,14 @@ const neighbourPlies = 4
 // those in check, which no search evaluates. They depend on the samples, n and the seed,
 // not on the number of threads.
 func neighbours(ctx context.Context, samples []gamedata.Sample, n, threads int, seed uint64) ([]train.Record, error) {
-	const chunk = 4096 // samples
 	n = min(n, neighbourPlies*len(samples))
 	plies := min(neighbourPlies, (n+len(samples)-1)/max(1, len(samples)))
-	parts := make([][]train.Record, (len(samples)+chunk-1)/chunk)
-	var (
-		next   atomic.Int64
-		wg     sync.WaitGroup
-		mu     sync.Mutex
-		failed error
-	)
-	for range max(1, threads) {
-		wg.Go(func() {
-			e := handcrafted.New()
-			for i := int(next.Add(1)) - 1; i < len(parts) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				part, err := walks(e, samples[i*chunk:min((i+1)*chunk, len(samples))], plies, seed^uint64(i)*0x9e3779b97f4a7c15)
-				if err != nil {
-					mu.Lock()
-					failed = err
-					mu.Unlock()
-					return
-				}
-				parts[i] = part
-			}
-		})
-	}
-	wg.Wait()
-	if failed != nil {
-		return nil, failed
-	}
-	if err := ctx.Err(); err != nil {
+	parts := make([][]train.Record, countParts(samples))
+	err := inParts(ctx, len(parts), threads, func(e *handcrafted.Evaluator, i int) (err error) {
+		parts[i], err = walks(e, partOf(samples, i), plies, seed^uint64(i)*0x9e3779b97f4a7c15)
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 	all := make([]train.Record, 0, n)
@@ -103,10 +79,7 @@ func walks(e *handcrafted.Evaluator, samples []gamedata.Sample, plies int, seed 
 
 // record packs a position with its value. It belongs to no game.
 func record(e *handcrafted.Evaluator, p *movegen.Position) (train.Record, error) {
-	s := e.Evaluate(p)
-	if p.SideToMove() == movegen.Black {
-		s = -s
-	}
+	s := fromWhite(p, e.Evaluate(p))
 	return train.MakeRecord(p.SideToMove(), func(yield func(movegen.Square, movegen.Piece) bool) {
 		for occupied := p.Occupied(); occupied != 0; {
 			sq := occupied.Pop()

@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -25,26 +24,20 @@ import (
 
 // trainFlags are the flags of the train command.
 type trainFlags struct {
+	learnFlags
 	config      train.Config
-	load        gamedata.LoadOptions
-	holdOut     float64
 	imitate     int // positions, 0: none
 	imitation   train.Config
 	residual    bool
-	out         string
-	force       bool // out may exist
 	checkpoint  string
 	plot        string
 	description string
 	licence     string
-	asJSON      bool
 }
 
 // NewTrainCommand makes footnote train.
 func NewTrainCommand() *cobra.Command {
-	f := trainFlags{
-		config: train.DefaultConfig(), load: gamedata.LoadOptions{Filter: gamedata.DefaultFilter()}, holdOut: 0.05,
-	}
+	f := trainFlags{learnFlags: newLearnFlags(), config: train.DefaultConfig()}
 	cmd := &cobra.Command{
 		Use:   "train FILE…",
 		Short: "Train a network on games of datagen",
@@ -85,8 +78,7 @@ positions_per_s; and one at the end: positions games scale train hold_out networ
 	}
 	flags := cmd.Flags()
 	c := &f.config
-	flags.StringVarP(&f.out, "out", "o", "", "write the network to this file")
-	cli.AddForce(cmd, &f.force)
+	f.add(cmd, "write the network to this file", "of the first weights and the shuffles")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "save each epoch in this file, and go on from it if it exists")
 	flags.StringVar(&f.plot, "svg", "", "draw the losses of the epochs into this file")
 	flags.IntVar(&c.Architecture.Hidden, "hidden", c.Architecture.Hidden, "width of the hidden layer, a multiple of 16")
@@ -104,36 +96,23 @@ positions_per_s; and one at the end: positions games scale train hold_out networ
 	flags.IntVar(&f.imitate, "imitate", 0, "first learn the hand-crafted evaluation on so many positions, of the games and near them")
 	flags.IntVar(&f.imitation.Epochs, "imitate-epochs", 10, "passes over these positions")
 	flags.BoolVar(&f.residual, "residual", false, "learn what to add to the hand-crafted evaluation")
-	flags.Float64Var(&f.holdOut, "hold-out", f.holdOut, "share of the games to measure with")
-	flags.IntVar(&f.load.Filter.MinPly, "min-ply", f.load.Filter.MinPly, "leave out positions before this ply")
-	flags.Var((*scoreFlag)(&f.load.Filter.MaxScore), "max-score", "leave out positions whose score is beyond ± this")
-	flags.IntVar(&f.load.Limit, "limit", 0, "use at most so many positions")
-	flags.Uint64Var(&f.load.Seed, "seed", 0, "of the first weights and the shuffles")
-	flags.IntVar(&c.Threads, "jobs", runtime.NumCPU(), "threads; they do not change the result")
 	flags.StringVar(&f.description, "description", "", "what the network's file is to say of it besides data and recipe")
 	flags.StringVar(&f.licence, "licence", "", "licence of the weights")
-	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each epoch and one for the result")
 	return cmd
 }
 
 // check completes the flags and refuses what makes no sense.
 func (f *trainFlags) check() error {
 	switch {
-	case !(f.holdOut >= 0 && f.holdOut <= 0.9):
-		return fmt.Errorf("--hold-out: %v is outside 0 … 0.9", f.holdOut)
 	case f.imitate < 0 || f.imitation.Epochs < 1:
 		return fmt.Errorf("--imitate: %d positions, %d epochs", f.imitate, f.imitation.Epochs)
 	case f.residual && f.imitate > 0:
 		return errors.New("--residual and --imitate: there is nothing to imitate in what is to be added")
-	case f.load.Limit < 0:
-		return fmt.Errorf("--limit: %d is negative", f.load.Limit)
-	case f.config.Threads < 1 || f.config.Threads > 4*runtime.NumCPU():
-		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.config.Threads, 4*runtime.NumCPU())
 	}
-	if err := cli.CheckNew("out", f.out, f.force); err != nil {
+	if err := f.learnFlags.check(); err != nil {
 		return err
 	}
-	f.load.Threads, f.config.Seed = f.config.Threads, f.load.Seed
+	f.config.Threads, f.config.Seed = f.jobs, f.load.Seed
 	if f.residual {
 		w := handcrafted.DefaultWeights()
 		f.config.Base = w.Fingerprint()
@@ -159,10 +138,7 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	textOut := cmd.OutOrStdout()
-	if f.asJSON {
-		textOut = cmd.ErrOrStderr()
-	}
+	textOut := f.text(cmd)
 	began := time.Now()
 	set, err := loadSamples(cmd, files, f.load, textOut)
 	if err != nil {
@@ -208,9 +184,6 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	fmt.Fprintf(textOut, "done in %.1f s\n", time.Since(began).Seconds())
 	return nil
 }
-
-// holdOutGroups returns the number of groups of samples that are held out, of 65,536.
-func (f *trainFlags) holdOutGroups() int { return int(f.holdOut * (1 << 16)) }
 
 // split packs the samples as records and parts them by games.
 func (f *trainFlags) split(ctx context.Context, samples []gamedata.Sample) (*train.Data, error) {

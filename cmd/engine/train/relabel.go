@@ -18,7 +18,6 @@ import (
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/hashtable"
-	"footnote/movegen"
 	"footnote/search"
 )
 
@@ -236,11 +235,7 @@ func (r *relabeller) relabel(ctx context.Context, g *gamedata.Game) {
 	now := game.Game{Now: g.Start}
 	for i, m := range g.Moves {
 		if i >= g.Opening && ctx.Err() == nil {
-			s := r.score(ctx, &now)
-			if now.Now.SideToMove() == movegen.Black {
-				s = -s
-			}
-			g.Scores[i-g.Opening] = s
+			g.Scores[i-g.Opening] = fromWhite(&now.Now, r.score(ctx, &now))
 		}
 		now.Play(m)
 	}

@@ -1,14 +1,76 @@
 package train
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"footnote/cmd/engine/cli"
 	"footnote/engine/gamedata"
+	"footnote/eval"
+	"footnote/eval/handcrafted"
+	"footnote/movegen"
 )
+
+// learnFlags are the flags of tune and train alike: what is learnt from, on how many
+// threads, and where the result goes.
+type learnFlags struct {
+	load    gamedata.LoadOptions
+	holdOut float64
+	out     string
+	force   bool // out may exist
+	jobs    int
+	asJSON  bool
+}
+
+func newLearnFlags() learnFlags {
+	return learnFlags{load: gamedata.LoadOptions{Filter: gamedata.DefaultFilter()}, holdOut: 0.05, jobs: runtime.NumCPU()}
+}
+
+// add declares the flags; out and seed say what --out and --seed are of.
+func (f *learnFlags) add(cmd *cobra.Command, out, seed string) {
+	flags := cmd.Flags()
+	flags.StringVarP(&f.out, "out", "o", "", out)
+	cli.AddForce(cmd, &f.force)
+	flags.Float64Var(&f.holdOut, "hold-out", f.holdOut, "share of the games to measure with")
+	flags.IntVar(&f.load.Filter.MinPly, "min-ply", f.load.Filter.MinPly, "leave out positions before this ply")
+	flags.Var((*scoreFlag)(&f.load.Filter.MaxScore), "max-score", "leave out positions whose score is beyond ± this")
+	flags.IntVar(&f.load.Limit, "limit", 0, "use at most so many positions")
+	flags.Uint64Var(&f.load.Seed, "seed", 0, seed)
+	flags.IntVar(&f.jobs, "jobs", f.jobs, "threads; they do not change the result")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each epoch and one for the result")
+}
+
+// check completes the flags and refuses what makes no sense.
+func (f *learnFlags) check() error {
+	switch {
+	case !(f.holdOut >= 0 && f.holdOut <= 0.9):
+		return fmt.Errorf("--hold-out: %v is outside 0 … 0.9", f.holdOut)
+	case f.load.Limit < 0:
+		return fmt.Errorf("--limit: %d is negative", f.load.Limit)
+	case f.jobs < 1 || f.jobs > 4*runtime.NumCPU():
+		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, 4*runtime.NumCPU())
+	}
+	f.load.Threads = f.jobs
+	return cli.CheckNew("out", f.out, f.force)
+}
+
+// holdOutGroups returns the number of groups of samples that are held out, of 65,536.
+func (f *learnFlags) holdOutGroups() int { return int(f.holdOut * (1 << 16)) }
+
+// text returns where text goes: not among the JSON.
+func (f *learnFlags) text(cmd *cobra.Command) io.Writer {
+	if f.asJSON {
+		return cmd.ErrOrStderr()
+	}
+	return cmd.OutOrStdout()
+}
 
 // loadSamples reads the games that tune and train learn from, and says on out what
 // they hold. Files that end inside a record are named on stderr.
@@ -24,4 +86,51 @@ func loadSamples(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out
 	fmt.Fprintf(out, "%d games, %d positions, %d usable, %d of them repeated; %d taken (%.1f s)\n",
 		set.Games, set.Positions, set.Kept, set.Duplicates, len(set.Samples), time.Since(began).Seconds())
 	return set, nil
+}
+
+// inParts calls do for the parts 0 … n−1, spread over the threads, each of which has a
+// hand-crafted evaluation of its own. It returns an error of do, or that of ctx, which
+// ends it early.
+func inParts(ctx context.Context, n, threads int, do func(e *handcrafted.Evaluator, part int) error) error {
+	var (
+		next   atomic.Int64
+		wg     sync.WaitGroup
+		once   sync.Once
+		failed error
+	)
+	for range max(1, threads) {
+		wg.Go(func() {
+			e := handcrafted.New()
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				if err := do(e, i); err != nil {
+					once.Do(func() { failed = err })
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if failed != nil {
+		return failed
+	}
+	return ctx.Err()
+}
+
+// partSize is how many samples make a part for inParts.
+const partSize = 4096
+
+// countParts returns the number of parts of the samples.
+func countParts(samples []gamedata.Sample) int { return (len(samples) + partSize - 1) / partSize }
+
+// partOf returns the samples of a part.
+func partOf(samples []gamedata.Sample, part int) []gamedata.Sample {
+	return samples[part*partSize : min((part+1)*partSize, len(samples))]
+}
+
+// fromWhite turns a score for the side to move into one from White's side.
+func fromWhite(p *movegen.Position, s eval.Score) eval.Score {
+	if p.SideToMove() == movegen.Black {
+		return -s
+	}
+	return s
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -19,16 +18,11 @@ import (
 
 // tuneFlags are the flags of the tune command.
 type tuneFlags struct {
-	config  tune.Config
-	load    gamedata.LoadOptions
-	holdOut float64
-	start   string
-	fix     []string
-	only    []string
-	out     string
-	force   bool // out may exist
-	jobs    int
-	asJSON  bool
+	learnFlags
+	config tune.Config
+	start  string
+	fix    []string
+	only   []string
 }
 
 // The starting points of a fit.
@@ -39,10 +33,7 @@ const (
 
 // NewTuneCommand makes footnote tune.
 func NewTuneCommand() *cobra.Command {
-	f := tuneFlags{
-		config: tune.DefaultConfig(), load: gamedata.LoadOptions{Filter: gamedata.DefaultFilter()},
-		holdOut: 0.05, start: startBuiltIn, jobs: runtime.NumCPU(),
-	}
+	f := tuneFlags{learnFlags: newLearnFlags(), config: tune.DefaultConfig(), start: startBuiltIn}
 	cmd := &cobra.Command{
 		Use:   "tune FILE…",
 		Short: "Fit the weights of the evaluation to games of datagen",
@@ -72,24 +63,16 @@ start_hold_out train hold_out changed.`,
 	}
 	flags := cmd.Flags()
 	c := &f.config
-	flags.StringVarP(&f.out, "out", "o", "", "write the weights to this file (eval/handcrafted/weights.go)")
-	cli.AddForce(cmd, &f.force)
+	f.add(cmd, "write the weights to this file (eval/handcrafted/weights.go)", "of the shuffles")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "passes over the positions")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "positions to a step")
 	flags.Float32Var(&c.Rate, "rate", c.Rate, "length of the first steps in centipawns; they shrink to nothing")
 	flags.Float32Var(&c.Lambda, "lambda", c.Lambda, "share of the game's result in the target, 0 … 1")
 	flags.Float32Var(&c.Scale, "scale", 0, "centipawns that promise 73 % of the points (0: fit it)")
 	flags.Float32Var(&c.Prior, "prior", c.Prior, "expected change of a weight in centipawns (0: any)")
-	flags.Float64Var(&f.holdOut, "hold-out", f.holdOut, "share of the games to measure with")
-	flags.IntVar(&f.load.Filter.MinPly, "min-ply", f.load.Filter.MinPly, "leave out positions before this ply")
-	flags.Var((*scoreFlag)(&f.load.Filter.MaxScore), "max-score", "leave out positions whose score is beyond ± this")
-	flags.IntVar(&f.load.Limit, "limit", 0, "use at most so many positions")
-	flags.Uint64Var(&f.load.Seed, "seed", 0, "of the shuffles")
 	flags.StringVar(&f.start, "start", f.start, "weights to begin with: built-in, or material alone")
 	flags.StringSliceVar(&f.fix, "fix", nil, "terms or groups that stay as they are (footnote eval --json names them)")
 	flags.StringSliceVar(&f.only, "only", nil, "terms or groups that alone may change")
-	flags.IntVar(&f.jobs, "jobs", f.jobs, "threads; they do not change the result")
-	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each epoch and one for the result")
 	cli.OfferValues(cmd, "start", startBuiltIn, startMaterial)
 	cli.OfferList(cmd, "fix", termValues()...)
 	cli.OfferList(cmd, "only", termValues()...)
@@ -98,20 +81,13 @@ start_hold_out train hold_out changed.`,
 
 // check completes the flags and refuses what makes no sense.
 func (f *tuneFlags) check() error {
-	switch {
-	case !(f.holdOut >= 0 && f.holdOut <= 0.9):
-		return fmt.Errorf("--hold-out: %v is outside 0 … 0.9", f.holdOut)
-	case f.start != startBuiltIn && f.start != startMaterial:
+	if f.start != startBuiltIn && f.start != startMaterial {
 		return fmt.Errorf("--start: %q is neither %s nor %s", f.start, startBuiltIn, startMaterial)
-	case f.load.Limit < 0:
-		return fmt.Errorf("--limit: %d is negative", f.load.Limit)
-	case f.jobs < 1 || f.jobs > 4*runtime.NumCPU():
-		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, 4*runtime.NumCPU())
 	}
-	if err := cli.CheckNew("out", f.out, f.force); err != nil {
+	if err := f.learnFlags.check(); err != nil {
 		return err
 	}
-	f.load.Threads, f.config.Threads, f.config.Seed = f.jobs, f.jobs, f.load.Seed
+	f.config.Threads, f.config.Seed = f.jobs, f.load.Seed
 	for _, list := range [][]string{f.fix, f.only} {
 		for _, name := range list {
 			if !slices.ContainsFunc(handcrafted.Terms(), func(t handcrafted.Term) bool { return named(t, name) }) {
@@ -145,10 +121,7 @@ func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	textOut := cmd.OutOrStdout()
-	if f.asJSON {
-		textOut = cmd.ErrOrStderr()
-	}
+	textOut := f.text(cmd)
 	began := time.Now()
 	set, err := loadSamples(cmd, files, f.load, textOut)
 	if err != nil {
@@ -197,7 +170,7 @@ func (f *tuneFlags) extract(cmd *cobra.Command, samples []gamedata.Sample) (*tun
 	if f.start == startMaterial {
 		start = tune.Material(&start)
 	}
-	cut := int(f.holdOut * (1 << 16))
+	cut := f.holdOutGroups()
 	bar := cli.NewMeter(cmd.ErrOrStderr(), "positions", len(samples))
 	defer bar.End()
 	return tune.Extract(cmd.Context(), len(samples), func(i int, ex *tune.Example) error {
