@@ -1,4 +1,3 @@
-// Package clitest is what the tests of the commands share.
 package clitest
 
 import (
