@@ -13,6 +13,7 @@
 //	fingerprint.go  a number that tells weights apart
 //	eval.go      Evaluator, its cache of recent evaluations, order of the terms, phase and taper
 //	squares.go   piece-square tables relative to both kings
+//	imbalance.go  what pieces are worth beside others, by the number of pieces alone
 //	pieces.go    mobility, outposts, rooks, attacks on the king's ring
 //	pawns.go     pawn structure; the caches of structures and shelters
 //	king.go      shelter, storm, king danger

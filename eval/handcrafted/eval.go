@@ -15,9 +15,10 @@ type Evaluator struct {
 	w       [NumWeights]packedScore
 	squares [2 * kingBuckets * kingBuckets]pieceSquareTable // by square
 
-	pawns  *[pawnEntries]pawnEntry
-	kings  *[kingEntries]kingEntry
-	recent *[recentEntries]uint64 // scores of recent positions, each in the low 16 bits of its key
+	pawns    *[pawnEntries]pawnEntry
+	kings    *[kingEntries]kingEntry
+	material *[1 << materialBits]materialEntry
+	recent   *[recentEntries]uint64 // scores of recent positions, each in the low 16 bits of its key
 
 	// State of one evaluation, meaningless between calls. Attack maps are indexed by the
 	// attacking colour unless stated otherwise.
@@ -33,6 +34,7 @@ type Evaluator struct {
 	mobilityArea  [2]movegen.Bitboard // squares that count for mobility
 	kingRing      [2]movegen.Bitboard // surroundings of the king of that colour
 	besideKing    [2]movegen.Bitboard // squares beside that king
+	mobility      [2]int              // squares of the mobility area that its pieces attack
 	kingDanger    [2]packedScore      // danger that the colour is to the enemy king
 }
 
@@ -52,9 +54,10 @@ func New() *Evaluator {
 // ±2000, or the packed sums could overflow.
 func NewWith(w *Weights) *Evaluator {
 	e := &Evaluator{
-		pawns:  new([pawnEntries]pawnEntry),
-		kings:  new([kingEntries]kingEntry),
-		recent: new([recentEntries]uint64),
+		pawns:    new([pawnEntries]pawnEntry),
+		kings:    new([kingEntries]kingEntry),
+		material: new([1 << materialBits]materialEntry),
+		recent:   new([recentEntries]uint64),
 	}
 	for i, v := range w.Flat() {
 		e.w[i] = v.pack()
@@ -68,6 +71,7 @@ func NewWith(w *Weights) *Evaluator {
 func (e *Evaluator) Clear() {
 	clear(e.pawns[:])
 	clear(e.kings[:])
+	clear(e.material[:])
 	clear(e.recent[:])
 }
 
@@ -123,7 +127,7 @@ func total[T mode](e *Evaluator, p *movegen.Position) outcome {
 		return outcome{phase: phase(p), scale: scaleUnit, endgame: name, score: s}
 	}
 	e.setup(p)
-	s := pawnTerms[T](e, p)
+	s := pawnTerms[T](e, p) + imbalance[T](e, p)
 	s += pieces[white, T, knight](e, p) - pieces[black, T, knight](e, p)
 	s += pieces[white, T, bishop](e, p) - pieces[black, T, bishop](e, p)
 	s += pieces[white, T, rook](e, p) - pieces[black, T, rook](e, p)
@@ -184,7 +188,7 @@ func (e *Evaluator) setup(p *movegen.Position) {
 		double := pawnTwice(c, p.Pieces(c, movegen.Pawn))
 		e.attackedTwice[c] = pawns&around | double
 		e.besideKing[c], e.kingRing[c] = around, kingRing(k)&^double
-		e.kingDanger[c] = 0
+		e.kingDanger[c], e.mobility[c] = 0, 0
 	}
 	e.choosePieceSquares(p)
 	occ := p.Occupied()

@@ -44,11 +44,27 @@ func TestOrder(t *testing.T) {
 		{"centralised king in the endgame", "8/pp3k2/8/8/3K4/8/PP6/8 w - - 0 1", "8/pp3k2/8/8/8/8/PP6/7K w - - 0 1", 20},
 		{"knight outpost", "4k3/pp2pp2/8/3N4/4P3/8/PP3P2/4K1n1 w - - 0 1", "4k3/pp2pp2/8/8/4P3/8/PP3P2/N3K1n1 w - - 0 1", 40},
 		{"unstoppable pawn", "8/8/8/P7/8/8/6k1/4K3 w - - 0 1", "8/8/2k5/P7/8/8/8/4K3 w - - 0 1", 150},
+		{"two minor pieces against rook and pawn", "r2q1rk1/pp3pp1/3p3p/4p3/4P3/2NP1N2/PPP2PP1/R2Q1K2 w - - 0 1", "r2q1rk1/pp3pp1/3p3p/4p3/4P3/3P4/PPP2PP1/R2Q1RK1 w - - 0 1", 60},
 		{"bishops of one colour", "8/3bkp2/8/8/3P4/3KB3/5P2/5B2 w - - 0 1", "8/3bkp2/8/8/3P4/3KB3/5P2/8 w - - 0 1", 100},
 	}
 	for _, tt := range tests {
 		if b, w := whiteScore(t, tt.better), whiteScore(t, tt.worse); b < w+tt.margin {
 			t.Errorf("%s: %d for %s, %d for %s", tt.name, b, tt.better, w, tt.worse)
+		}
+	}
+}
+
+// TestEndingsWithoutPawns: what self-play says of pawns must not reach endings that have
+// none, where few nodes win nothing and the results teach that a queen is worth a rook.
+func TestEndingsWithoutPawns(t *testing.T) {
+	for fen, least := range map[string]eval.Score{
+		"8/8/3k4/3r4/8/8/3Q4/3K4 w - - 0 1": 250,
+		"8/8/3k4/3n4/8/8/3Q4/3K4 w - - 0 1": 500,
+		"8/8/3k4/3b4/8/8/3Q4/3K4 w - - 0 1": 500,
+		"8/8/3k4/3p4/8/8/3Q4/3K4 w - - 0 1": 500,
+	} {
+		if s := whiteScore(t, fen); s < least {
+			t.Errorf("%s: %d, want %d at least", fen, s, least)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, kingDanger p
 		own := nearest(us, ours&front&movegen.FileBB(f))
 		foe := nearest(us, theirs&front&movegen.FileBB(f))
 		s += e.val(tr, us, ixShelter+edge*8+own)
-		kingDanger += e.val(tr, them, ixDangerShelter+own)
+		kingDanger += e.val(tr, them, ixDangerShelter+own) + e.val(tr, them, ixDangerStorm+foe)
 		if own != 0 && foe == own+1 {
 			s += e.val(tr, us, ixStormBlocked+foe)
 		} else {
@@ -75,6 +75,11 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	queens := defendedBy[movegen.Queen]
 
 	d := e.kingDanger[us] + e.val(tr, us, ixDangerBase)
+	if p.SideToMove() == us {
+		d += e.val(tr, us, ixDangerTempo)
+	}
+	// The quotient rounds towards zero, so that both colours are treated alike.
+	d += e.mul(tr, us, ixDangerMobility, (e.mobility[us]-e.mobility[them])/4)
 	if p.Pieces(us, movegen.Queen) == 0 {
 		d += e.val(tr, us, ixDangerNoQueen)
 	}
@@ -104,6 +109,9 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	d += e.mul(tr, us, ixDangerFlankGuard, (defended & wing).Count())
 	if defendedBy[movegen.Knight]&defendedBy[movegen.King] != 0 {
 		d += e.val(tr, us, ixDangerKnight)
+	}
+	if defendedBy[movegen.Bishop]&defendedBy[movegen.King] != 0 {
+		d += e.val(tr, us, ixDangerBishop)
 	}
 	return s + danger(d)
 }
@@ -137,7 +145,7 @@ func (e *Evaluator) check(tr bool, c movegen.Color, t movegen.PieceType, b moveg
 // linear. Danger above dangerMax does not count.
 const (
 	dangerUnit   = 1024
-	dangerMax    = 1600
+	dangerMax    = 2048
 	dangerEGUnit = 16
 )
 

@@ -32,6 +32,7 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) packedSco
 	}
 	flip, area, ring, near := e.flip[us], e.mobilityArea[us], e.kingRing[them], e.besideKing[them]
 	all, two, by := e.attacked[us], e.attackedTwice[us], movegen.Bitboard(0)
+	free := 0
 	for b != 0 {
 		sq := b.Pop()
 		var a movegen.Bitboard
@@ -54,6 +55,7 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) packedSco
 		mobility := (a & area).Count()
 		s += e.pieceSquare(tr, p, us, t, sq^flip)
 		hits := (a & near).Count()
+		free += mobility
 		attack := e.w[ixDangerAttacker+int(t)-1] + e.w[ixDangerHit]*packedScore(hits)
 		if a&ring == 0 { // assigned, not skipped: no branch to mispredict
 			attack = 0
@@ -78,6 +80,7 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) packedSco
 	}
 	e.attacked[us], e.attackedTwice[us], e.attackedBy[us][t] = all, two, by
 	e.kingDanger[us] += kingDanger
+	e.mobility[us] += free
 	return s
 }
 

@@ -11,11 +11,18 @@ import (
 // not added to the score: they are summed for each attacking side and transformed by
 // danger.
 type Weights struct {
-	Material   [5]Value      `group:"Material"` // pawn … queen
-	BishopPair Value         `group:"Material"`
-	PSQ        [6][64]Value  `group:"Squares"` // pawn … king; a1 … h8 as the owner sees it, its king on files e–h
-	PSQOwn     [15][64]Value `group:"Squares"` // more for pawn … queen, five tables for each bucket of the own king
-	PSQFoe     [15][64]Value `group:"Squares"` // the same by the bucket of the enemy king, which is on files e–h here
+	Material   [5]Value `group:"Material"` // pawn … queen
+	BishopPair Value    `group:"Material"`
+
+	PairOwn    [10]Value   `group:"Imbalance"` // times the pairs of two kinds of own pieces, knight … queen and bishop pair
+	PairFoe    [10]Value   `group:"Imbalance"` // the same, the second one the enemy's
+	PieceAgain [4][2]Value `group:"Imbalance"` // knight … queen: for two of a kind, for more
+	OwnPawns   [4][8]Value `group:"Imbalance"` // times the pieces of a kind, knight … queen, by the number of own pawns, 1 … 8; none counts as one
+	FoePawns   [4][8]Value `group:"Imbalance"` // the same by the number of enemy pawns
+
+	PSQ    [6][64]Value  `group:"Squares"` // pawn … king; a1 … h8 as the owner sees it, its king on files e–h
+	PSQOwn [15][64]Value `group:"Squares"` // more for pawn … queen, five tables for each bucket of the own king
+	PSQFoe [15][64]Value `group:"Squares"` // the same by the bucket of the enemy king, which is on files e–h here
 
 	KnightMobility [9]Value  `group:"Mobility"` // by number of safe squares
 	BishopMobility [14]Value `group:"Mobility"`
@@ -84,6 +91,10 @@ type Weights struct {
 	DangerFlankGuard Value       `group:"Danger"` // times the squares of the flank that the defender holds
 	DangerKnight     Value       `group:"Danger"` // a defending knight beside the king
 	DangerShelter    [8]Value    `group:"Danger"` // by rank of the pawn before the king, for each of three files; 0 none
+	DangerStorm      [8]Value    `group:"Danger"` // by rank of the attacker's nearest pawn, for each of three files; 0 none
+	DangerMobility   Value       `group:"Danger"` // times a quarter of the mobility that the attacker has more
+	DangerBishop     Value       `group:"Danger"` // a defending bishop beside the king
+	DangerTempo      Value       `group:"Danger"` // the attacker is to move
 
 	Space Value `group:"Space"` // times safe squares behind the centre, weighted by pieces
 	Tempo Value `group:"Tempo"`
@@ -102,6 +113,11 @@ func (w *Weights) Flat() *[NumWeights]Value {
 const (
 	ixMaterial          = int(unsafe.Offsetof(Weights{}.Material) / valueSize)
 	ixBishopPair        = int(unsafe.Offsetof(Weights{}.BishopPair) / valueSize)
+	ixPairOwn           = int(unsafe.Offsetof(Weights{}.PairOwn) / valueSize)
+	ixPairFoe           = int(unsafe.Offsetof(Weights{}.PairFoe) / valueSize)
+	ixPieceAgain        = int(unsafe.Offsetof(Weights{}.PieceAgain) / valueSize)
+	ixOwnPawns          = int(unsafe.Offsetof(Weights{}.OwnPawns) / valueSize)
+	ixFoePawns          = int(unsafe.Offsetof(Weights{}.FoePawns) / valueSize)
 	ixPSQ               = int(unsafe.Offsetof(Weights{}.PSQ) / valueSize)
 	ixPSQOwn            = int(unsafe.Offsetof(Weights{}.PSQOwn) / valueSize)
 	ixPSQFoe            = int(unsafe.Offsetof(Weights{}.PSQFoe) / valueSize)
@@ -165,6 +181,10 @@ const (
 	ixDangerFlankGuard  = int(unsafe.Offsetof(Weights{}.DangerFlankGuard) / valueSize)
 	ixDangerKnight      = int(unsafe.Offsetof(Weights{}.DangerKnight) / valueSize)
 	ixDangerShelter     = int(unsafe.Offsetof(Weights{}.DangerShelter) / valueSize)
+	ixDangerStorm       = int(unsafe.Offsetof(Weights{}.DangerStorm) / valueSize)
+	ixDangerMobility    = int(unsafe.Offsetof(Weights{}.DangerMobility) / valueSize)
+	ixDangerBishop      = int(unsafe.Offsetof(Weights{}.DangerBishop) / valueSize)
+	ixDangerTempo       = int(unsafe.Offsetof(Weights{}.DangerTempo) / valueSize)
 	ixSpace             = int(unsafe.Offsetof(Weights{}.Space) / valueSize)
 	ixTempo             = int(unsafe.Offsetof(Weights{}.Tempo) / valueSize)
 

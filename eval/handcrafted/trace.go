@@ -143,15 +143,15 @@ func (t Trace) String() string {
 	if t.Endgame != "" {
 		fmt.Fprintf(&b, "Endgame rule: %s\n", t.Endgame)
 	} else {
-		const line = " ---------+---------------+---------------+---------------\n"
-		b.WriteString(" Term     |     White     |     Black     |     Total\n")
-		b.WriteString("          |   MG     EG   |   MG     EG   |   MG     EG\n")
+		const line = " ----------+---------------+---------------+---------------\n"
+		b.WriteString(" Term      |     White     |     Black     |     Total\n")
+		b.WriteString("           |   MG     EG   |   MG     EG   |   MG     EG\n")
 		b.WriteString(line)
 		for _, g := range t.Groups {
-			fmt.Fprintf(&b, " %-8s |%s |%s |%s\n", g.Name, g.White, g.Black, g.Total())
+			fmt.Fprintf(&b, " %-9s |%s |%s |%s\n", g.Name, g.White, g.Black, g.Total())
 		}
 		b.WriteString(line)
-		fmt.Fprintf(&b, " %-8s |               |               |%s\n\n", "Sum", t.Sum)
+		fmt.Fprintf(&b, " %-9s |               |               |%s\n\n", "Sum", t.Sum)
 		fmt.Fprintf(&b, "Phase %d/%d, scale %d/%d, king danger %d by White, %d by Black\n",
 			t.Phase, maxPhase, t.Scale, scaleUnit, t.Danger[0].MG, t.Danger[1].MG)
 	}

@@ -12,7 +12,7 @@ const (
 	maxPhase     = 24
 	scaleUnit    = 64
 	dangerUnit   = 1024
-	dangerMax    = 1600
+	dangerMax    = 2048
 	dangerEGUnit = 16
 )
 
