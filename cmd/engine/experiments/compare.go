@@ -31,6 +31,8 @@ type compareFlags struct {
 	jobs        int
 	asJSON      bool
 	play        bool
+	schedule    string
+	without     []string
 	force       bool // the page may exist
 	explain     explainFlags
 }
@@ -42,9 +44,15 @@ const (
 	compareGuess   = "guess"
 )
 
+// The schedules of MTD(f) and MTD(best) in full width.
+const (
+	schedulePaper   = "paper"
+	scheduleGrowing = "growing"
+)
+
 // NewCompareCommand makes footnote compare.
 func NewCompareCommand(build cli.Build) *cobra.Command {
-	f := compareFlags{depth: "3..7", experiment: compareDrivers, entries: "2^20", jobs: 1, explain: explainFlags{playDepth: 14}}
+	f := compareFlags{depth: "3..7", experiment: compareDrivers, schedule: schedulePaper, entries: "2^20", jobs: 1, explain: explainFlags{playDepth: 14}}
 	cmd := &cobra.Command{
 		Use:   "compare [FEN]",
 		Short: "Measure the drivers as Plaat et al. did, in full-width mode",
@@ -92,12 +100,16 @@ hits total nodes quiescence passes time_ns, and entries or distance where varied
 	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
 	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair")
+	flags.StringVar(&f.schedule, "schedule", f.schedule, "steps of MTD(f) and MTD(best) in full width: paper (figure 11: from the guess by single centipawns) or growing")
+	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off; in full width "+strings.Join(search.FullWidthFeatureNames(), ", "))
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each search and depth")
 	flags.BoolVar(&f.explain.on, "explain", false, "explain one position: all drivers, and features switched off one at a time")
 	flags.IntVar(&f.explain.playDepth, "play-depth", f.explain.playDepth, "plies of the searches as in play that --explain makes; 0: none")
 	cli.AddForce(cmd, &f.force)
 	flags.StringVar(&f.explain.html, "html", "", "write the explanation to this file, boards and charts in it")
 	cli.OfferList(cmd, "algorithms", cli.AlgorithmValues()...)
+	cli.OfferList(cmd, "without", cli.FeatureValues()...)
+	cli.OfferValues(cmd, "schedule", schedulePaper, scheduleGrowing)
 	cli.OfferValues(cmd, "experiment", compareDrivers, compareTable, compareGuess)
 	return cmd
 }
@@ -123,6 +135,9 @@ func (f *compareFlags) check() (entries int, err error) {
 		entries = 1 << n
 	} else if entries, err = strconv.Atoi(f.entries); err != nil || entries < 4 || entries&(entries-1) != 0 {
 		return 0, fmt.Errorf("--hash-entries: %q is not a power of two, at least 4", f.entries)
+	}
+	if f.schedule != schedulePaper && f.schedule != scheduleGrowing {
+		return 0, fmt.Errorf("--schedule: %q is neither paper nor growing", f.schedule)
 	}
 	if f.jobs < 1 {
 		return 0, fmt.Errorf("--jobs: %d is less than 1", f.jobs)
@@ -172,10 +187,16 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 	if err != nil {
 		return err
 	}
-	c := experiment.Comparison{Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play}
+	c := experiment.Comparison{
+		Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play,
+		Growing: f.schedule == scheduleGrowing, Without: f.without,
+	}
 	x := &comparer{cmd: cmd, f: f, base: c, build: build}
 	if f.explain.on {
 		return x.explain()
+	}
+	if f.play && cmd.Flags().Changed("schedule") {
+		return errors.New("--schedule: has no effect with --play")
 	}
 	if f.explain.html != "" {
 		return errors.New("--html: only with --explain")
