@@ -7,8 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
-	"strings"
 )
 
 // Data is an experiment as numbers: what a plot or a table is made from, and the counts
@@ -112,18 +110,4 @@ func writeFile(name string, write func(io.Writer) error) error {
 		return err
 	}
 	return file.Close()
-}
-
-// Machine names the processor, for figures that are times.
-func Machine() string {
-	name := runtime.GOOS + "/" + runtime.GOARCH
-	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {
-		for line := range strings.Lines(string(text)) {
-			if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
-				name = strings.TrimSpace(value)
-				break
-			}
-		}
-	}
-	return fmt.Sprintf("%s, %d processors", name, runtime.NumCPU())
 }

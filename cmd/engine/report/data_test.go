@@ -14,7 +14,7 @@ func TestData(t *testing.T) {
 	c := sample()
 	c.Series[0].Low, c.Series[0].High, c.Series[0].Err = []float64{9, 150, 2000}, []float64{12, 260, 4000}, nil
 	d := Data{
-		Name: "growth", Title: "T", Command: "footnote lab paper fig5.2", Commit: "abc", Machine: Machine(), Seed: &seed,
+		Name: "growth", Title: "T", Command: "footnote lab paper fig5.2", Commit: "abc", Machine: "a machine", Seed: &seed,
 		Figures: []Chart{c}, Columns: []string{"tree", "leaves"}, Samples: [][]any{{"random", 12.0}, {"strong", 9.0}},
 	}
 	if err := d.Write(dir); err != nil {

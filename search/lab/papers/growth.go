@@ -60,8 +60,10 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 			}
 			g.percent[kind][depth] = map[string]sample{}
 			for _, name := range names {
-				for _, result := range results {
+				for i, result := range results {
 					g.percent[kind][depth][name] = append(g.percent[kind][depth][name], result[name])
+					r.sampled([]string{"order", "width", "depth", "seed", "algorithm", "percent_of_minimal_tree"},
+						kind, width, depth, s.treeSeed(i*1000+depth), name, result[name])
 				}
 			}
 		}
