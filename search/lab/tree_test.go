@@ -205,7 +205,7 @@ func TestBadOptions(t *testing.T) {
 // TestRegistry: the names of the command line are all there, once.
 func TestRegistry(t *testing.T) {
 	want := strings.Fields(`minimax alphabeta alphabeta-tt scout negascout negascout-tt pns ins sss dual
-		dual-sss sss2 recsss recdual itersss memsss mgame quickgame dual-ns dual-ins mt-sss mt-dual mtd-f
+		dual-sss sss2 recsss recdual itersss memsss mgame quickgame dual-ns dual-ins mt-sss mt-one-bound mt-dual mtd-f
 		mtd-bi mtd-step mtd-best`)
 	all := Algorithms()
 	if len(all) != len(want) {
@@ -214,6 +214,17 @@ func TestRegistry(t *testing.T) {
 	for i, a := range all {
 		if a.Name != want[i] || a.Title == "" || a.Source == "" {
 			t.Errorf("entry %d is %+v, want %s", i, a, want[i])
+		}
+	}
+}
+
+// TestRootIsVisited: every algorithm counts the root as an interior node.
+func TestRootIsVisited(t *testing.T) {
+	tree := mustTree(t, 2, 1, 3, 1)
+	for _, a := range Algorithms() {
+		r, err := a.Run(tree, Options{Record: true})
+		if err != nil || r.DistinctInterior != 1 {
+			t.Errorf("%s: %d interior nodes, want the root, %v", a.Name, r.DistinctInterior, err)
 		}
 	}
 }

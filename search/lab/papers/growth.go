@@ -33,6 +33,7 @@ func fig53(ctx context.Context, s Settings, r *Report) error {
 func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last int) error {
 	const limit = 1_000_000
 	g := growth{width: width, first: first, last: last, percent: map[string]map[int]map[string]sample{}}
+	defer g.addSamples(r, s)
 	orders := []lab.Order{lab.Even(width), lab.Strong(width, 0.6)}
 	names := growthAlgorithms()
 	t := s.newTracker(2 * (last - first + 1) * s.Runs)
