@@ -35,7 +35,7 @@
 //   - sss2.go, recsss.go, mgame.go: SSS* as a recursion.
 //   - itersss.go, itertrace.go, memsss.go: SSS* in limited memory.
 //   - deepen.go: iterative deepening, for appendix B of Plaat et al.
-//   - mt.go, table.go: the memory-enhanced test with the engine's own hash table,
+//   - mt.go, table.go: the memory-enhanced test with a table that holds all nodes,
 //     driven by the drivers of search/mtd.
 //
 // The package papers, below this one, reruns the papers' experiments.
