@@ -30,7 +30,7 @@
 //   - registry.go: the list of algorithms; run.go: options, counters, result.
 //   - minimax.go, alphabeta.go, scout.go, negascout.go: depth-first search.
 //   - pns.go, ins.go: NegaScout with information kept for the re-search.
-//   - open.go, sss.go, dual.go, dualns.go: the OPEN list and what works on it.
+//   - open.go, sss.go, dual.go, dualns.go, dualins.go: the OPEN list and what works on it.
 //   - winloss.go: Alpha-Beta and SSS* that know the range of values.
 //   - sss2.go, recsss.go, mgame.go: SSS* as a recursion.
 //   - itersss.go, itertrace.go, memsss.go: SSS* in limited memory.

@@ -98,7 +98,7 @@ func (c *treeRuns) orders() {
 	}
 	c.sameOrder("sss", sss, "mt-sss with one bound (figure 17)", oneBound(c.tree, true))
 	dual := c.plain("dual")
-	for _, name := range []string{"dual-sss", "recdual", "mt-dual"} {
+	for _, name := range []string{"dual-sss", "recdual", "mt-dual", "dual-ins-open"} {
 		c.sameOrder("dual", dual, name, c.plain(name))
 	}
 	c.sameOrder("dual", dual, "mt-dual with one bound", oneBound(c.tree, false))
@@ -136,7 +136,9 @@ func (c *treeRuns) inclusions() {
 		c.subset(name, r, "dual", dual)
 		c.subset("dual", dual, name, r)
 	}
-	c.noRevisits("dual-ins", c.plain("dual-ins"))
+	if ns, ins := c.plain("dual-ns").Leaves, c.plain("dual-ins").Leaves; dual.Leaves > ins || ins > ns {
+		c.failf("DUAL* visits %d leaves, DUAL-INS %d, DUAL-NS %d", dual.Leaves, ins, ns)
+	}
 	c.noRevisits("ins", c.plain("ins"))
 	for _, name := range []string{"alphabeta", "negascout-tt", "sss", "dual", "mt-sss", "mt-dual", "mtd-bi"} {
 		c.noRevisits(name, c.plain(name))

@@ -48,6 +48,7 @@ func Algorithms() []Algorithm {
 		{"quickgame", "QuickGame", "Bhattacharya & Bagchi, section 4: MGame with depth 2", quickGame},
 		{"dual-ns", "DUAL-NS", "Reinefeld, figure 4.1", dualNS},
 		{"dual-ins", "DUAL-INS", "Reinefeld, section 4.1", dualINS},
+		{"dual-ins-open", "DUAL-INS, solved", "Reinefeld, section 4.1, leaves resumed as solved", dualINSOpen},
 		{"mt-sss", "MT-SSS*", "Plaat, figures 8 and 11: MTD(+∞)", mtSSS},
 		{"mt-dual", "MT-DUAL*", "Plaat, figures 8 and 11: MTD(−∞)", mtDual},
 		{"mtd-f", "MTD(f)", "Plaat, figure 11", mtdF},

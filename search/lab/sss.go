@@ -15,21 +15,28 @@ func sss(r *run) (int, error) {
 type bestFirst struct {
 	root, pos int // level and position of the root of the search
 	allParity int
-	merit     int         // of the root at the start; the result is at most that
-	sign      int         // +1 or −1
-	known     map[int]int // values of leaves that need not be evaluated again, or nil
-	floor     *int        // ends the search when the merits have fallen to it, or nil
+	merit     int  // of the root at the start; the result is at most that
+	sign      int  // +1 or −1
+	cells     int  // how many cells a state counts; 0: one
+	floor     *int // ends the search when the merits have fallen to it, or nil
 }
 
-// bestFirst runs SSS* and returns min(merit, sign × value). A fall of the
-// greatest merit on the list ends a pass: from then on the list stands for a
-// better upper bound on the value.
+// list returns an empty OPEN list for the search.
+func (b *bestFirst) list(t *Tree) *openList { return newOpenList(t, b.root, b.pos, b.allParity) }
+
+// bestFirst runs SSS* and returns min(merit, sign × value).
 func (r *run) bestFirst(b bestFirst) int {
-	open := newOpenList(r.tree, b.root, b.pos, b.allParity)
+	open := b.list(r.tree)
 	open.push(b.root, b.pos, b.merit, false)
+	return r.bestFirstFrom(open, b)
+}
+
+// bestFirstFrom runs SSS* from a list on. A fall of the greatest merit on the list
+// ends a pass: from then on the list stands for a better upper bound on the value.
+func (r *run) bestFirstFrom(open *openList, b bestFirst) int {
 	best := b.merit
 	for {
-		r.notePeak(open.size + len(b.known))
+		r.notePeak(r.allocated + max(1, b.cells)*open.size)
 		if r.Trace != nil {
 			r.Trace(open.text(b.sign))
 		}
@@ -57,7 +64,7 @@ func (r *run) gammaOperator(open *openList, s state, b bestFirst) {
 	case s.solved: // case 3: no brother left, the parent is solved
 		open.push(s.level+1, s.pos/w, s.merit, true)
 	case s.level == 0: // case 4: a leaf
-		open.push(0, s.pos, min(s.merit, b.sign*r.cachedLeaf(s.pos, b.known)), true)
+		open.push(0, s.pos, min(s.merit, b.sign*r.leaf(s.pos)), true)
 	case s.level%2 == b.allParity: // case 6: all sons
 		r.visit(s.level, s.pos)
 		for c := s.pos * w; c < (s.pos+1)*w; c++ {
@@ -67,18 +74,4 @@ func (r *run) gammaOperator(open *openList, s state, b bestFirst) {
 		r.visit(s.level, s.pos)
 		open.push(s.level-1, s.pos*w, s.merit, false)
 	}
-}
-
-// cachedLeaf returns the value of a leaf. It evaluates a leaf that is not among
-// values and adds it; nil values mean that nothing is cached.
-func (r *run) cachedLeaf(pos int, values map[int]int) int {
-	if values == nil {
-		return r.leaf(pos)
-	}
-	v, ok := values[pos]
-	if !ok {
-		v = r.leaf(pos)
-		values[pos] = v
-	}
-	return v
 }
