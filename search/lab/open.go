@@ -37,23 +37,39 @@ type openList struct {
 	heap      []state
 	lastStamp int
 	size      int // valid states
-	// By level of parity allParity and by position, counted from base[level] on: when the
-	// list was last purged below the node, and how many valid states lie there.
-	marks [][]openMark
+	// By level of parity allParity and by position, counted from base[level] on, in
+	// pages that are made when a state comes below them.
+	marks [][]*openPage
 	base  []int
 }
 
+// openMark says when the list was last purged below a node, and how many valid
+// states lie there.
 type openMark struct{ purged, count int32 }
 
+const pageBits = 6
+
+type openPage [1 << pageBits]openMark
+
 func newOpenList(t *Tree, root, pos, all int) *openList {
-	o := &openList{tree: t, root: root, allParity: all, marks: make([][]openMark, root+1), base: make([]int, root+1)}
+	o := &openList{tree: t, root: root, allParity: all, marks: make([][]*openPage, root+1), base: make([]int, root+1)}
 	for level := root; level > 0; level-- {
 		if level%2 == all {
-			o.marks[level] = make([]openMark, t.powers[root-level])
+			o.marks[level] = make([]*openPage, (t.powers[root-level]-1)>>pageBits+1)
 			o.base[level] = pos * t.powers[root-level]
 		}
 	}
 	return o
+}
+
+// mark returns the mark of a node.
+func (o *openList) mark(level, pos int) *openMark {
+	i := pos - o.base[level]
+	page := &o.marks[level][i>>pageBits]
+	if *page == nil {
+		*page = new(openPage)
+	}
+	return &(*page)[i&(1<<pageBits-1)]
 }
 
 // purgeLevel returns the lowest level above a node at which the list may be purged,
@@ -69,7 +85,7 @@ func (o *openList) purgeLevel(level, pos int) (int, int) {
 func (o *openList) count(level, pos, n int) {
 	ww := o.tree.Width * o.tree.Width
 	for level, pos = o.purgeLevel(level, pos); level <= o.root; level, pos = level+2, pos/ww {
-		o.marks[level][pos-o.base[level]].count += int32(n)
+		o.mark(level, pos).count += int32(n)
 	}
 	o.size += n
 }
@@ -78,7 +94,7 @@ func (o *openList) count(level, pos, n int) {
 func (o *openList) valid(s *state) bool {
 	ww := o.tree.Width * o.tree.Width
 	for level, pos := o.purgeLevel(s.level, s.pos); level <= o.root; level, pos = level+2, pos/ww {
-		if int(o.marks[level][pos-o.base[level]].purged) > s.stamp {
+		if int(o.mark(level, pos).purged) > s.stamp {
 			return false
 		}
 	}
@@ -89,7 +105,7 @@ func (o *openList) valid(s *state) bool {
 // are: SSS* never comes back below a solved node.)
 func (o *openList) purge(level, pos int) {
 	o.lastStamp++
-	mark := &o.marks[level][pos-o.base[level]]
+	mark := o.mark(level, pos)
 	mark.purged = int32(o.lastStamp)
 	o.count(level, pos, -int(mark.count))
 	mark.count = 0
