@@ -57,6 +57,10 @@ func TestCells(t *testing.T) {
 		if c, full := mustRun(t, "recsss", tree, Options{}).Cells, 1+geometricSum(w, d/2); c != full {
 			t.Fatalf("seed %d, w %d, d %d: RecSSS* holds %d cells, not %d", seed, w, d, c, full)
 		}
+		stored := 1 + geometricSum(w, (d+1)/2) // 156 at (5,5)
+		if c := mustRun(t, "recsss", tree, Options{StoreTerminals: true}).Cells; c != stored {
+			t.Fatalf("seed %d, w %d, d %d: RecSSS* with leaves holds %d cells, not %d", seed, w, d, c, stored)
+		}
 		if tree.Depth > 2 && mustRun(t, "pns", tree, Options{}).Cells < d*(d+1)/2 {
 			t.Fatalf("seed %d: PNS holds less than its triangular array", seed)
 		}

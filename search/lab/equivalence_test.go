@@ -93,12 +93,14 @@ func (c *treeRuns) orders() {
 	for _, name := range []string{"sss2", "recsss", "mt-sss", "memsss", "itersss"} {
 		c.sameOrder("sss", sss, name, c.plain(name))
 	}
+	c.sameOrder("sss", sss, "recsss with leaves stored", c.run("recsss", Options{StoreTerminals: true}))
+	c.sameOrder("dual", c.plain("dual"), "recdual with leaves stored", c.run("recdual", Options{StoreTerminals: true}))
 	for _, slab := range []int{d, d + 1} {
 		c.sameOrder("sss", sss, "mgame of full depth", c.run("mgame", Options{Slab: slab}))
 	}
 	c.sameOrder("sss", sss, "mt-sss with one bound (figure 17)", oneBound(c.tree, true))
 	dual := c.plain("dual")
-	for _, name := range []string{"dual-sss", "recdual", "mt-dual", "dual-ins-open"} {
+	for _, name := range []string{"dual-sss", "recdual", "mt-dual", "dual-ins-open", "memdual"} {
 		c.sameOrder("dual", dual, name, c.plain(name))
 	}
 	c.sameOrder("dual", dual, "mt-dual with one bound", oneBound(c.tree, false))
@@ -164,7 +166,15 @@ func (c *treeRuns) memory() {
 			if m == most {
 				c.sameOrder("sss", sss, "memsss at full memory", r)
 			}
+			code := c.run("memsss", Options{Memory: m, StoreTerminals: stored, SolvedMemory: true})
+			c.subset("memsss with mem(x)", code, "alphabeta", ab)
+			c.subset("sss", sss, "memsss with mem(x)", code)
+			c.noRevisits("memsss with mem(x)", code)
+			if code.Value != ab.Value {
+				c.failf("memsss with mem(x) finds %d, value %d", code.Value, ab.Value)
+			}
 		}
+		c.memDual(stored)
 	}
 	iterLeast := c.run("itersss", Options{Memory: IterMemory(c.tree)})
 	for _, m := range memorySteps(IterMemory(c.tree), c.tree.powers[(d+1)/2], c.seed) {
@@ -181,6 +191,24 @@ func (c *treeRuns) memory() {
 		c.run("memsss", Options{Memory: least, StoreTerminals: true}))
 	if d%2 == 1 {
 		c.sameOrder("alphabeta", ab, "itersss at least memory", iterLeast)
+	}
+}
+
+// memDual: the dual of what holds of MemSSS*.
+func (c *treeRuns) memDual(stored bool) {
+	ab, dual := c.plain("alphabeta"), c.plain("dual")
+	least, most := MemDualMemory(c.tree, stored)
+	for _, m := range memorySteps(least, most, c.seed) {
+		r := c.run("memdual", Options{Memory: m, StoreTerminals: stored})
+		c.subset("memdual", r, "alphabeta", ab)
+		c.subset("dual", dual, "memdual", r)
+		c.noRevisits("memdual", r)
+		if r.Value != ab.Value || r.Cells > m {
+			c.failf("memdual finds %d in %d cells of %d, value %d", r.Value, r.Cells, m, ab.Value)
+		}
+		if m == most {
+			c.sameOrder("dual", dual, "memdual at full memory", r)
+		}
 	}
 }
 

@@ -44,6 +44,7 @@ func Algorithms() []Algorithm {
 		{"recdual", "RecDual*", "Reinefeld & Ridinger 1994, as the dual of RecSSS*", recDual},
 		{"itersss", "IterSSS*", "Bhattacharya & Bagchi, section 2", iterSSS},
 		{"memsss", "MemSSS*", "Bhattacharya & Bagchi, section 3", memSSS},
+		{"memdual", "MemDual*", "Bhattacharya & Bagchi, named in section 4: the dual of MemSSS*", memDual},
 		{"mgame", "MGame", "Bhattacharya & Bagchi 1994, sections 2 and 4", mGame},
 		{"quickgame", "QuickGame", "Bhattacharya & Bagchi, section 4: MGame with depth 2", quickGame},
 		{"dual-ns", "DUAL-NS", "Reinefeld, figure 4.1", dualNS},

@@ -9,11 +9,17 @@ type Options struct {
 	Guess  int  // mtd-f, mtd-best: the first guess
 	Stride int  // mtd-step: the step; 0 means an eighth of the range
 	Slab   int  // mgame: search depth in plies; 0 means 2
-	Memory int  // memsss, itersss: cells; 0 means as many as can be used
+	Memory int  // memsss, memdual, itersss: cells; 0 means as many as can be used
 
-	// StoreTerminals makes memsss keep leaves in OPEN at odd depth too, where the
-	// paper's experiments searched the lowest MAX level directly.
+	// StoreTerminals makes memsss and recsss, and memdual and recdual at even depth,
+	// keep leaves in OPEN where the paper's experiments searched the lowest level of
+	// MAX nodes directly.
 	StoreTerminals bool
+
+	// SolvedMemory makes memsss and memdual give an activated node the memory of the
+	// solved node whose place it takes, as the code of the paper says, and not that of
+	// the leftmost node of its own block, as its text says.
+	SolvedMemory bool
 
 	// Trace, when not nil, gets lines on what the algorithm does: the OPEN list
 	// after each step, or the passes with their bounds.

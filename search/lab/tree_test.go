@@ -229,7 +229,7 @@ func TestManyValues(t *testing.T) {
 // TestRegistry: the names of the command line are all there, once.
 func TestRegistry(t *testing.T) {
 	want := strings.Fields(`minimax alphabeta alphabeta-tt scout negascout negascout-tt pns ins sss dual
-		dual-sss sss2 recsss recdual itersss memsss mgame quickgame dual-ns dual-ins dual-ins-open mt-sss mt-dual mtd-f
+		dual-sss sss2 recsss recdual itersss memsss memdual mgame quickgame dual-ns dual-ins dual-ins-open mt-sss mt-dual mtd-f
 		mtd-bi mtd-step mtd-best`)
 	all := Algorithms()
 	if len(all) != len(want) {

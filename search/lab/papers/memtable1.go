@@ -58,6 +58,9 @@ func memTable1(ctx context.Context, s Settings, r *Report) error {
 		}
 		variants = append(variants, variant{algorithm: "quickgame"}, variant{algorithm: "recsss"},
 			variant{algorithm: "mtd-f"}, variant{algorithm: "mtd-f", fromValue: true})
+		least, most := memDualMemory(q.b, q.d)
+		variants = append(variants, variant{algorithm: "memdual", options: lab.Options{Memory: least}},
+			variant{algorithm: "memdual", options: lab.Options{Memory: most}})
 		var costs [2][]cost
 		for k, order := range []lab.Order{lab.Even(q.b), lab.Marsland(q.b)} {
 			var err error
@@ -109,6 +112,9 @@ func (q table1) report(r *Report, random, strong []cost) {
 	add("QuickGame", &q.mgame, quick)
 	add("MTD(f) from 0", nil, quick+2)
 	add("MTD(f) from the value", nil, quick+3)
+	least, most := memDualMemory(q.b, q.d)
+	add(fmt.Sprintf("MemDual*, M=%d", least), nil, quick+4)
+	add(fmt.Sprintf("MemDual*, M=%d", most), nil, quick+5)
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, q.figure(random, strong))
 
@@ -126,10 +132,23 @@ func (q table1) report(r *Report, random, strong []cost) {
 			faster(r, name+" "+kind+": RecSSS* is faster than Alpha-Beta", want, costs[quick+1], costs[0])
 		}
 	}
+	if q.d%2 == 0 { // "it is reasonable to expect" (section 4)
+		ratio := strong[quick+5].seconds.mean() / strong[0].seconds.mean()
+		r.expect(name+" strong: MemDual* at full memory is faster than Alpha-Beta", "expected", fmt.Sprintf("time × %.2f", ratio), ratio < 1)
+	}
 	r.expect(name+" random: QuickGame examines fewer terminals than MemSSS* at the least memory", "fewer",
 		fmt.Sprintf("%.0f, %.0f", random[quick].leaves.mean(), random[1].leaves.mean()), random[quick].leaves.mean() < random[1].leaves.mean())
 	r.expect(name+" strong: QuickGame examines more terminals than Alpha-Beta", "more",
 		fmt.Sprintf("%.0f, %.0f", strong[quick].leaves.mean(), strong[0].leaves.mean()), strong[quick].leaves.mean() > strong[0].leaves.mean())
+}
+
+// memDualMemory returns the ends of the memory of MemDual* on (b, d) trees.
+func memDualMemory(b, d int) (least, most int) {
+	t, err := lab.Uniform(b, d, 1, 0)
+	if err != nil {
+		return 0, 0 // the shapes of the table are valid
+	}
+	return lab.MemDualMemory(t, false)
 }
 
 func (q table1) figure(random, strong []cost) Figure {
