@@ -29,8 +29,10 @@
 //   - tree.go, generate.go, read.go: trees: given, generated from a seed, read.
 //   - registry.go: the list of algorithms; run.go: options, counters, result.
 //   - minimax.go, alphabeta.go, scout.go, negascout.go: depth-first search.
-//   - pns.go, ins.go: NegaScout with information kept for the re-search.
+//   - window.go: Alpha-Beta in chosen windows: aspiration, lalphabeta, palphabeta.
+//   - pns.go, ins.go, cutofftrace.go: NegaScout with information kept for the re-search.
 //   - open.go, sss.go, dual.go, dualns.go, dualins.go: the OPEN list and what works on it.
+//   - staged.go: SSS* in stages.
 //   - winloss.go: Alpha-Beta and SSS* that know the range of values.
 //   - sss2.go, recsss.go, mgame.go: SSS* as a recursion.
 //   - itersss.go, itertrace.go, memsss.go: SSS* in limited memory.

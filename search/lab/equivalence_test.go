@@ -95,6 +95,9 @@ func (c *treeRuns) orders() {
 	}
 	c.sameOrder("sss", sss, "recsss with leaves stored", c.run("recsss", Options{StoreTerminals: true}))
 	c.sameOrder("dual", c.plain("dual"), "recdual with leaves stored", c.run("recdual", Options{StoreTerminals: true}))
+	for slab := 1; slab <= d; slab++ {
+		c.sameOrder("staged-sss", c.run("staged-sss", Options{Slab: slab}), "mgame", c.run("mgame", Options{Slab: slab}))
+	}
 	for _, slab := range []int{d, d + 1} {
 		c.sameOrder("sss", sss, "mgame of full depth", c.run("mgame", Options{Slab: slab}))
 	}
@@ -120,11 +123,20 @@ func (c *treeRuns) orders() {
 
 func (c *treeRuns) inclusions() {
 	ab, sss := c.plain("alphabeta"), c.plain("sss")
-	for _, name := range []string{"sss", "dual", "negascout-tt", "negascout", "mtd-bi"} {
+	for _, name := range []string{"sss", "dual", "negascout-tt", "negascout", "mtd-bi", "lalphabeta", "pab"} {
 		c.subset(name, c.plain(name), "alphabeta", ab)
 	}
 	for _, guess := range []int{0, ab.Value, int(splitMix64(c.seed, 7)%41) - 20} {
 		c.subset("mtd-f", c.run("mtd-f", Options{Guess: guess}), "alphabeta", ab)
+		for _, window := range []int{0, 1, 20} {
+			a, ns := c.run("aspiration", Options{Guess: guess, Window: window}), c.run("aspiration-ns", Options{Guess: guess, Window: window})
+			c.subset("aspiration", a, "alphabeta", ab)
+			c.subset("aspiration-ns", ns, "aspiration", a)
+			c.noRevisits("aspiration-ns", ns)
+			if a.Value != ab.Value || ns.Value != ab.Value {
+				c.failf("aspiration from %d ± %d finds %d and %d, value %d", guess, window, a.Value, ns.Value, ab.Value)
+			}
+		}
 	}
 	for _, stride := range []int{0, 1, 5} {
 		c.subset("mtd-step", c.run("mtd-step", Options{Stride: stride}), "alphabeta", ab)
@@ -241,7 +253,7 @@ func TestPerfectOrder(t *testing.T) {
 		}
 		for _, a := range Algorithms() {
 			switch a.Name {
-			case "minimax", "scout", "mgame", "quickgame", "mtd-bi", "mtd-step", "mtd-best":
+			case "minimax", "scout", "staged-sss", "mgame", "quickgame", "mtd-bi", "mtd-step", "mtd-best":
 				continue
 			}
 			if r := mustRun(t, a.Name, tree, Options{Guess: value}); r.Leaves != tree.MinimalLeaves() {

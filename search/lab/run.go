@@ -6,9 +6,10 @@ import "fmt"
 // MemSSS* and IterSSS* then have full memory.
 type Options struct {
 	Record bool // keep the order of leaf visits and count distinct nodes
-	Guess  int  // mtd-f, mtd-best: the first guess
+	Guess  int  // mtd-f, mtd-best, aspiration, aspiration-ns: the first guess
+	Window int  // aspiration, aspiration-ns: half the width of the window; 0 means an eighth of the largest value
 	Stride int  // mtd-step: the step; 0 means an eighth of the range
-	Slab   int  // mgame: search depth in plies; 0 means 2
+	Slab   int  // mgame, staged-sss: search depth in plies; 0 means 2, and half the tree
 	Memory int  // memsss, memdual, itersss: cells; 0 means as many as can be used
 
 	// StoreTerminals makes memsss and recsss, and memdual and recdual at even depth,
@@ -29,12 +30,12 @@ type Options struct {
 // Result is what a run found and what it took. The counts that need Record are
 // zero without it.
 type Result struct {
-	Value    int   // the minimax value; mtd-best: the bound proved for the move
+	Value    int   // the minimax value; mtd-best, lalphabeta: a lower bound, proved for the move
 	Leaves   int   // evaluations of leaves, re-visits included
 	Interior int   // visits to interior nodes
 	Passes   []int // the bounds returned, pass by pass, where there are passes
 	Cells    int   // most OPEN cells, table entries or integers held at one time: see the algorithm
-	Best     int   // mtd-best: the son of the root that was proved best, from 0; else −1
+	Best     int   // mtd-best, lalphabeta: the son of the root that was proved best, from 0; else −1
 
 	Order            []int // with Record: leaves in the order of evaluation
 	DistinctLeaves   int   // with Record

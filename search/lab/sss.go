@@ -18,7 +18,13 @@ type bestFirst struct {
 	merit     int  // of the root at the start; the result is at most that
 	sign      int  // +1 or −1
 	cells     int  // how many cells a state counts; 0: one
-	floor     *int // ends the search when the merits have fallen to it, or nil
+	least     *int // ends the search when the merits have fallen to it, or nil
+
+	// evaluate, when not nil, stands for the evaluation of a node at which the search
+	// ends, at the level edge: it returns min(merit, value).
+	evaluate func(pos, merit int) int
+	edge     int
+	inner    bool // part of another search: its passes and its list are not shown
 }
 
 // list returns an empty OPEN list for the search.
@@ -37,15 +43,17 @@ func (r *run) bestFirstFrom(open *openList, b bestFirst) int {
 	best := b.merit
 	for {
 		r.notePeak(r.allocated + max(1, b.cells)*open.size)
-		if r.Trace != nil {
+		if r.Trace != nil && !b.inner {
 			r.Trace(open.text(b.sign))
 		}
 		s := open.pop()
 		if s.merit < best {
 			best = s.merit
-			r.pass(b.sign * best)
+			if !b.inner {
+				r.pass(b.sign * best)
+			}
 		}
-		if s.solved && s.level == b.root || b.floor != nil && s.merit <= *b.floor {
+		if s.solved && s.level == b.root || b.least != nil && s.merit <= *b.least {
 			return s.merit
 		}
 		r.gammaOperator(open, s, b)
@@ -63,6 +71,10 @@ func (r *run) gammaOperator(open *openList, s state, b bestFirst) {
 		open.push(s.level, s.pos+1, s.merit, false)
 	case s.solved: // case 3: no brother left, the parent is solved
 		open.push(s.level+1, s.pos/w, s.merit, true)
+	case s.level == b.edge && b.evaluate != nil: // case 4: a leaf of this search
+		r.allocate(open.size)
+		open.push(s.level, s.pos, b.evaluate(s.pos, s.merit), true)
+		r.free(open.size - 1)
 	case s.level == 0: // case 4: a leaf
 		open.push(0, s.pos, min(s.merit, b.sign*r.leaf(s.pos)), true)
 	case s.level%2 == b.allParity: // case 6: all sons

@@ -180,6 +180,7 @@ func TestBadOptions(t *testing.T) {
 		{"memsss", Options{Memory: -1}, "needs"},
 		{"itersss", Options{Memory: 2}, "needs 3"},
 		{"mgame", Options{Slab: -1}, "search depth -1"},
+		{"staged-sss", Options{Slab: -1}, "stages of -1"},
 	} {
 		a, err := Lookup(test.name)
 		if err != nil {
@@ -228,8 +229,8 @@ func TestManyValues(t *testing.T) {
 
 // TestRegistry: the names of the command line are all there, once.
 func TestRegistry(t *testing.T) {
-	want := strings.Fields(`minimax alphabeta alphabeta-tt scout negascout negascout-tt pns ins sss dual
-		dual-sss sss2 recsss recdual itersss memsss memdual mgame quickgame dual-ns dual-ins dual-ins-open mt-sss mt-dual mtd-f
+	want := strings.Fields(`minimax alphabeta alphabeta-tt aspiration lalphabeta pab scout negascout negascout-tt
+		aspiration-ns pns ins sss dual dual-sss staged-sss sss2 recsss recdual itersss memsss memdual mgame quickgame dual-ns dual-ins dual-ins-open mt-sss mt-dual mtd-f
 		mtd-bi mtd-step mtd-best`)
 	all := Algorithms()
 	if len(all) != len(want) {

@@ -51,13 +51,14 @@ tree of that kind).`,
 	flags.IntVar(&f.count, "count", f.count, "how many trees to generate")
 	flags.IntVar(&f.limit, "range", f.limit, "generated values lie within ± this")
 	flags.Float64Var(&f.first, "first", f.first, "ordered trees: probability that the first son is best")
-	flags.IntVar(&f.options.Guess, "bound", 0, "first guess of mtd-f and mtd-best")
+	flags.IntVar(&f.options.Guess, "bound", 0, "first guess of mtd-f, mtd-best, aspiration and aspiration-ns")
+	flags.IntVar(&f.options.Window, "window", 0, "aspiration, aspiration-ns: half the width of the window (0: an eighth of the largest value)")
 	flags.IntVar(&f.options.Stride, "step", 0, "step of mtd-step (0: a quarter of the largest value)")
-	flags.IntVar(&f.options.Slab, "slab", 0, "search depth of mgame in plies (0: 2)")
+	flags.IntVar(&f.options.Slab, "slab", 0, "plies of a slab of mgame (0: 2) and of a stage of staged-sss (0: half the tree)")
 	flags.IntVar(&f.options.Memory, "memory", 0, "cells of memsss, memdual and itersss (0: all that they can use)")
 	flags.BoolVar(&f.options.StoreTerminals, "store-terminals", false, "memsss, recsss: keep leaves in OPEN at odd depth too (memdual, recdual: at even depth)")
 	flags.BoolVar(&f.options.SolvedMemory, "solved-memory", false, "memsss, memdual: an activated node gets the memory of the solved node, as the paper's code says")
-	flags.BoolVar(&f.trace, "trace", false, "print the OPEN list or the passes, as the papers do")
+	flags.BoolVar(&f.trace, "trace", false, "print the OPEN list, the passes or the cut-offs (ins, pns), as the papers do")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each tree and algorithm")
 	cli.OfferList(cmd, "algorithm", labValues()...)
 	cli.OfferValues(cmd, "tree", "random", "ordered")
@@ -104,7 +105,7 @@ func (f *labFlags) check(cmd *cobra.Command) error {
 	case f.first < 0 || f.first > 1:
 		return cli.Usagef("lab run: --first %v: a probability lies between 0 and 1", f.first)
 	}
-	for _, name := range []string{"step", "slab", "memory"} {
+	for _, name := range []string{"step", "slab", "memory", "window"} {
 		if value, err := cmd.Flags().GetInt(name); err == nil && cmd.Flags().Changed(name) && value < 1 {
 			return cli.Usagef("lab run: --%s %d: must be at least 1", name, value)
 		}
