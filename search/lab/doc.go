@@ -31,7 +31,8 @@
 //   - minimax.go, alphabeta.go, scout.go, negascout.go: depth-first search.
 //   - window.go: Alpha-Beta in chosen windows: aspiration, lalphabeta, palphabeta.
 //   - pns.go, ins.go, cutofftrace.go: NegaScout with information kept for the re-search.
-//   - open.go, sss.go, dual.go, dualns.go, dualins.go: the OPEN list and what works on it.
+//   - open.go, sortedlist.go, sss.go, dual.go, dualns.go, dualins.go: the OPEN list and
+//     what works on it.
 //   - staged.go: SSS* in stages.
 //   - winloss.go: Alpha-Beta and SSS* that know the range of values.
 //   - sss2.go, recsss.go, mgame.go: SSS* as a recursion.

@@ -45,7 +45,7 @@ func (r *run) dualInformed(solved bool) int {
 		}
 		b := r.belowRoot(c, a)
 		b.cells = descriptor
-		open := b.list(r.tree)
+		open := r.openList(&b)
 		r.resume(open, son.info, b.root, c, -v, solved)
 		a = -r.bestFirstFrom(open, b)
 	}

@@ -95,6 +95,13 @@ func (c *treeRuns) orders() {
 	}
 	c.sameOrder("sss", sss, "recsss with leaves stored", c.run("recsss", Options{StoreTerminals: true}))
 	c.sameOrder("dual", c.plain("dual"), "recdual with leaves stored", c.run("recdual", Options{StoreTerminals: true}))
+	for _, name := range []string{"sss", "dual", "dual-ins", "staged-sss"} {
+		sorted := c.run(name, Options{SortedOpen: true})
+		c.sameOrder(name, c.plain(name), name+" with a sorted list", sorted)
+		if sorted.Cells != c.plain(name).Cells {
+			c.failf("%s holds %d cells, with a sorted list %d", name, c.plain(name).Cells, sorted.Cells)
+		}
+	}
 	for slab := 1; slab <= d; slab++ {
 		c.sameOrder("staged-sss", c.run("staged-sss", Options{Slab: slab}), "mgame", c.run("mgame", Options{Slab: slab}))
 	}

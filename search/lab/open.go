@@ -41,6 +41,8 @@ type openList struct {
 	// pages that are made when a state comes below them.
 	marks [][]*openPage
 	base  []int
+	// sorted, when not nil, is what holds the states, in place of all of the above.
+	sorted *sortedList
 }
 
 // openMark says when the list was last purged below a node, and how many valid
@@ -104,6 +106,11 @@ func (o *openList) valid(s *state) bool {
 // purge drops all states below a node. (The counts further down are left as they
 // are: SSS* never comes back below a solved node.)
 func (o *openList) purge(level, pos int) {
+	if o.sorted != nil {
+		first := pos * o.tree.powers[level]
+		o.size -= o.sorted.purge(first, first+o.tree.powers[level])
+		return
+	}
 	o.lastStamp++
 	mark := o.mark(level, pos)
 	mark.purged = int32(o.lastStamp)
@@ -114,6 +121,11 @@ func (o *openList) purge(level, pos int) {
 func (o *openList) push(level, pos, merit int, solved bool) {
 	o.lastStamp++
 	s := state{level, pos, merit, solved, pos * o.tree.powers[level], o.lastStamp}
+	if o.sorted != nil {
+		o.sorted.push(s)
+		o.size++
+		return
+	}
 	o.count(level, pos, 1)
 	i := len(o.heap)
 	o.heap = append(o.heap, s)
@@ -126,6 +138,10 @@ func (o *openList) push(level, pos, merit int, solved bool) {
 
 // pop removes the first state of the list.
 func (o *openList) pop() state {
+	if o.sorted != nil {
+		o.size--
+		return o.sorted.pop()
+	}
 	for {
 		top := o.heap[0]
 		last := len(o.heap) - 1
@@ -160,6 +176,11 @@ func (o *openList) siftDown(i int) {
 // turns merits back to MAX's point of view.
 func (o *openList) text(sign int) string {
 	var list []state
+	if o.sorted != nil {
+		for i := o.sorted.head; i >= 0; i = o.sorted.cells[i].next {
+			list = append(list, o.sorted.cells[i].state)
+		}
+	}
 	for _, s := range o.heap {
 		if o.valid(&s) {
 			list = append(list, s)

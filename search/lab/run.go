@@ -12,6 +12,10 @@ type Options struct {
 	Slab   int  // mgame, staged-sss: search depth in plies; 0 means 2, and half the tree
 	Memory int  // memsss, memdual, itersss: cells; 0 means as many as can be used
 
+	// SortedOpen makes SSS*, DUAL* and their hybrids keep OPEN as a linked list in
+	// order of merit, as the papers have it, in place of a heap: the same search, slower.
+	SortedOpen bool
+
 	// StoreTerminals makes memsss and recsss, and memdual and recdual at even depth,
 	// keep leaves in OPEN where the paper's experiments searched the lowest level of
 	// MAX nodes directly.

@@ -27,12 +27,17 @@ type bestFirst struct {
 	inner    bool // part of another search: its passes and its list are not shown
 }
 
-// list returns an empty OPEN list for the search.
-func (b *bestFirst) list(t *Tree) *openList { return newOpenList(t, b.root, b.pos, b.allParity) }
+// openList returns an empty OPEN list for a search.
+func (r *run) openList(b *bestFirst) *openList {
+	if r.SortedOpen {
+		return &openList{tree: r.tree, root: b.root, allParity: b.allParity, sorted: newSortedList()}
+	}
+	return newOpenList(r.tree, b.root, b.pos, b.allParity)
+}
 
 // bestFirst runs SSS* and returns min(merit, sign × value).
 func (r *run) bestFirst(b bestFirst) int {
-	open := b.list(r.tree)
+	open := r.openList(&b)
 	open.push(b.root, b.pos, b.merit, false)
 	return r.bestFirstFrom(open, b)
 }

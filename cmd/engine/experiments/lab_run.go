@@ -57,6 +57,7 @@ tree of that kind).`,
 	flags.IntVar(&f.options.Slab, "slab", 0, "plies of a slab of mgame (0: 2) and of a stage of staged-sss (0: half the tree)")
 	flags.IntVar(&f.options.Memory, "memory", 0, "cells of memsss, memdual and itersss (0: all that they can use)")
 	flags.BoolVar(&f.options.StoreTerminals, "store-terminals", false, "memsss, recsss: keep leaves in OPEN at odd depth too (memdual, recdual: at even depth)")
+	flags.BoolVar(&f.options.SortedOpen, "sorted-open", false, "sss, dual and their hybrids: OPEN as a sorted list, as in the papers, not as a heap")
 	flags.BoolVar(&f.options.SolvedMemory, "solved-memory", false, "memsss, memdual: an activated node gets the memory of the solved node, as the paper's code says")
 	flags.BoolVar(&f.trace, "trace", false, "print the OPEN list, the passes or the cut-offs (ins, pns), as the papers do")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each tree and algorithm")
