@@ -34,6 +34,8 @@
 //   - open.go, sortedlist.go, sss.go, dual.go, dualns.go, dualins.go: the OPEN list and
 //     what works on it.
 //   - staged.go: SSS* in stages.
+//   - proof.go: the solution trees that visited leaves make; theorem.go, gamma.go: what
+//     the theorems speak of.
 //   - winloss.go: Alpha-Beta and SSS* that know the range of values.
 //   - sss2.go, recsss.go, mgame.go: SSS* as a recursion.
 //   - itersss.go, itertrace.go, memsss.go: SSS* in limited memory.

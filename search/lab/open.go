@@ -172,9 +172,8 @@ func (o *openList) siftDown(i int) {
 	}
 }
 
-// text shows the valid states in order, as the papers print them; sign −1
-// turns merits back to MAX's point of view.
-func (o *openList) text(sign int) string {
+// states lists the valid states in order.
+func (o *openList) states() []state {
 	var list []state
 	if o.sorted != nil {
 		for i := o.sorted.head; i >= 0; i = o.sorted.cells[i].next {
@@ -192,6 +191,13 @@ func (o *openList) text(sign int) string {
 		}
 		return 1
 	})
+	return list
+}
+
+// text shows the states as the papers print them; sign −1 turns merits back to MAX's
+// point of view.
+func (o *openList) text(sign int) string {
+	list := o.states()
 	var b strings.Builder
 	for i, s := range list {
 		status := "L"

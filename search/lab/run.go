@@ -58,8 +58,9 @@ type run struct {
 	Result
 	tree      *Tree
 	width     int
-	allocated int      // of what Cells counts, now
-	seen      []uint64 // bit set by node id, with Record
+	allocated int             // of what Cells counts, now
+	seen      []uint64        // bit set by node id, with Record
+	operation func(Operation) // called at each operation of SSS*, unless it is nil
 }
 
 // leaf evaluates a leaf.

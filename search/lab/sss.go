@@ -65,30 +65,53 @@ func (r *run) bestFirstFrom(open *openList, b bestFirst) int {
 	}
 }
 
+// gammaCase returns which case of the operator Γ applies to a state.
+func (r *run) gammaCase(s *state, b *bestFirst) int {
+	switch {
+	case s.solved && s.level%2 != b.allParity:
+		return 1
+	case s.solved && s.pos%r.width < r.width-1:
+		return 2
+	case s.solved:
+		return 3
+	case s.level == b.edge:
+		return 4
+	case s.level%2 == b.allParity:
+		return 6
+	}
+	return 5
+}
+
 // gammaOperator is the state space operator Γ.
 func (r *run) gammaOperator(open *openList, s state, b bestFirst) {
 	w := r.width
-	switch {
-	case s.solved && s.level%2 != b.allParity: // case 1: the parent is solved, its other sons are beaten
+	i := r.gammaCase(&s, &b)
+	if r.operation != nil {
+		r.operation(Operation{i, s.level, s.pos, s.merit})
+	}
+	switch i {
+	case 1: // the parent is solved, its other sons are beaten
 		open.purge(s.level+1, s.pos/w)
 		open.push(s.level+1, s.pos/w, s.merit, true)
-	case s.solved && s.pos%w < w-1: // case 2: on to the next brother
+	case 2: // on to the next brother
 		open.push(s.level, s.pos+1, s.merit, false)
-	case s.solved: // case 3: no brother left, the parent is solved
+	case 3: // no brother left, the parent is solved
 		open.push(s.level+1, s.pos/w, s.merit, true)
-	case s.level == b.edge && b.evaluate != nil: // case 4: a leaf of this search
+	case 4: // a leaf, or what this search takes for one
+		if b.evaluate == nil {
+			open.push(0, s.pos, min(s.merit, b.sign*r.leaf(s.pos)), true)
+			return
+		}
 		r.allocate(open.size)
 		open.push(s.level, s.pos, b.evaluate(s.pos, s.merit), true)
 		r.free(open.size - 1)
-	case s.level == 0: // case 4: a leaf
-		open.push(0, s.pos, min(s.merit, b.sign*r.leaf(s.pos)), true)
-	case s.level%2 == b.allParity: // case 6: all sons
+	case 5: // the first son
+		r.visit(s.level, s.pos)
+		open.push(s.level-1, s.pos*w, s.merit, false)
+	case 6: // all sons
 		r.visit(s.level, s.pos)
 		for c := s.pos * w; c < (s.pos+1)*w; c++ {
 			open.push(s.level-1, c, s.merit, false)
 		}
-	default: // case 5: the first son
-		r.visit(s.level, s.pos)
-		open.push(s.level-1, s.pos*w, s.merit, false)
 	}
 }

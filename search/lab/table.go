@@ -79,3 +79,14 @@ func (m *treeTable) grow() {
 		}
 	}
 }
+
+// storeOne stores the only bound of a node: a new one replaces the old, of either side.
+func (m *treeTable) storeOne(level, pos, v int, lower bool) {
+	m.store(level, pos, v, lower, !lower)
+	e := m.find(m.key(level, pos))
+	if lower {
+		e.hi = infinity
+	} else {
+		e.lo = -infinity
+	}
+}
