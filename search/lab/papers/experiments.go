@@ -53,6 +53,7 @@ func Experiments() []Experiment {
 		{"fig12", "How the bounds of the drivers converge", plaat + ", figure 12", true, 0, fig12},
 		{"memsss-fig1", "MemSSS* at several memory sizes", memory + ", figure 1", true, 0, memFigure},
 		{"appendix-b", "Non-dominance of iterative-deepening SSS*", plaat + ", appendix B", true, 0, appendixB},
+		{"theorems", "The theorems, tried on random trees", plaat + ", appendix A; " + trend + ", lemmas 1 to 5", true, 0, theorems},
 		{"footnote3", "Once the solution path is found", reinefeld + ", section 3.1, footnote 3", false, 1000, footnote3},
 		{"wall", "The refutation wall", reinefeld + ", figure 2.1", false, 200, wall},
 		{"fig5.2", "Growth against the minimal tree, width 5", reinefeld + ", figure 5.2", false, 400, fig52},
