@@ -46,6 +46,7 @@ func Experiments() []Experiment {
 	return []Experiment{
 		{"table5.1", "Leaf visits over all trees of width 2 and depth 3", reinefeld + ", table 5.1", true, 0, table51},
 		{"table5.4", "Storage: the most cells held at one time", reinefeld + ", table 5.4", true, 0, table54},
+		{"fig2.3", "Three kinds of cut-offs in a re-search", reinefeld + ", figure 2.3", true, 0, fig23},
 		{"fig3.1", "A case where NegaScout outperforms SSS*", reinefeld + ", figure 3.1", true, 0, fig31},
 		{"pearl", "The passes of SSS* on Pearl's tree", plaat + ", figures 3 to 7", true, 0, pearl},
 		{"trends", "The example tree and its variant", trend + ", figures 1 and 4", true, 0, trends},

@@ -12,7 +12,7 @@ import (
 // TestExact: every exact experiment agrees with the published figures in full.
 func TestExact(t *testing.T) {
 	counts := map[string]int{
-		"table5.1": 57, "table5.4": 24, "fig3.1": 26, "pearl": 9, "trends": 15, "winloss": 2, "fig12": 26,
+		"table5.1": 57, "table5.4": 24, "fig2.3": 20, "fig3.1": 26, "pearl": 9, "trends": 15, "winloss": 2, "fig12": 26,
 		"memsss-fig1": 21, "appendix-b": 4, "theorems": 9,
 	}
 	for _, e := range Experiments() {
@@ -178,7 +178,7 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, e := range Experiments() {
-		if e.Name == "fig3.1" || e.Name == "pearl" || e.Name == "trends" || e.Name == "fig12" || e.Name == "memsss-fig1" {
+		if e.Name == "fig2.3" || e.Name == "fig3.1" || e.Name == "pearl" || e.Name == "trends" || e.Name == "fig12" || e.Name == "memsss-fig1" {
 			continue // over before anyone can interrupt
 		}
 		if _, err := e.Run(ctx, Settings{}); !errors.Is(err, context.Canceled) {
