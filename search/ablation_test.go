@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"footnote/movegen"
@@ -29,6 +30,38 @@ func TestAblationCounts(t *testing.T) {
 	}
 }
 
+// TestAblationInFullWidth: in full width the features that it obeys change the node
+// count, and the others can neither be switched off nor change it.
+func TestAblationInFullWidth(t *testing.T) {
+	p := epdPositions(t, "bench.epd")[0]
+	base := testConfig()
+	base.FullWidth = true
+	const depth = 4
+	want := nodesAt(t, p, depth, base)
+	for _, name := range FeatureNames() {
+		cfg := base
+		refused := cfg.SwitchOff([]string{name}, AlgorithmNames()) != nil
+		differs := nodesAt(t, p, depth, cfg) != want
+		if obeyed := slices.Contains(FullWidthFeatureNames(), name); differs != obeyed || refused == obeyed {
+			t.Errorf("%s: changes the node count: %t, refused: %t", name, differs, refused)
+		}
+	}
+}
+
+func TestSwitchOffRefuses(t *testing.T) {
+	play := testConfig()
+	for name, drivers := range map[string][]string{
+		"telepathy": {MTDf}, "alternate": {MTSSS, NegaScout}, "leftmostpv": {AlphaBeta},
+	} {
+		if err := play.SwitchOff([]string{name}, drivers); err == nil {
+			t.Errorf("%s off with %v: accepted", name, drivers)
+		}
+	}
+	if err := play.SwitchOff([]string{"alternate", "Killers"}, []string{NegaScout, MTDf}); err != nil || play.Features.Killers || play.Features.Alternate {
+		t.Errorf("%v, %+v", err, play.Features)
+	}
+}
+
 // changesNodes reports whether some node count with cfg differs from the default's.
 func changesNodes(t *testing.T, cfg Config) bool {
 	t.Helper()
@@ -46,4 +79,10 @@ func changesNodes(t *testing.T, cfg Config) bool {
 		}
 	}
 	return false
+}
+
+func nodesAt(t *testing.T, p movegen.Position, depth int, c Config) uint64 {
+	t.Helper()
+	s := newSearcher(t, 2)
+	return s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth}, Config: c}).Nodes
 }

@@ -11,9 +11,14 @@ type Config struct {
 	// Algorithm is the name of a driver; an unknown one means MTD(f).
 	Algorithm string
 	// FullWidth is the papers' setting: no pruning, no extensions, table cutoffs at
-	// equal depth only, no path-dependent draws. Features is ignored.
+	// equal depth only, no path-dependent draws. Of Features it obeys those that
+	// FullWidthFeatureNames lists; the others are off.
 	FullWidth bool
 	Features  Features
+	// PaperSchedule makes MTD(f) and MTD(best) step in full width as figure 11 of
+	// Plaat et al. prints it: from the guess itself, then by single centipawns. Without
+	// it their steps grow. The value is the same.
+	PaperSchedule bool
 	// Params holds the constants of each tuning. Algorithm.Tuning selects one.
 	Params [tunings]Params
 	// Grain is the distance in centipawns between the bounds that MTD(f) tests in

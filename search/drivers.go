@@ -42,11 +42,14 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 	if d.Proven {
 		cfg.Proven = w.proven
 	}
-	if w.fullWidth {
+	switch {
+	case w.fullWidth && w.cfg.PaperSchedule:
+		// Step 0: search/mtd then takes the rule of the paper.
+	case w.fullWidth:
 		// Still exact, but with growing steps: with one pass for every centipawn the
 		// extra interior nodes cost more than the saved leaves (docs/experiments.md).
 		cfg.Step, cfg.Offset = fullWidthStep, fullWidthStep/2
-	} else {
+	default:
 		g := max(w.cfg.Grain, 1)
 		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
 		cfg.Win, cfg.Mate = int(winningScore), int(mateBound)

@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -69,10 +70,20 @@ func AllFeatures() Features {
 	return f
 }
 
-// fullWidthFeatures returns the papers' setting: only features with which the value of
-// a node depends on nothing but the position and the depth.
-func fullWidthFeatures() Features {
-	return Features{Killers: true, CaptureHistory: true, ContinuationHistory: true, LeftmostPV: true}
+// FullWidthFeatureNames lists the switches that have an effect in the papers' setting.
+// With them the value of a node still depends on nothing but the position and the
+// depth; all others are fixed there.
+func FullWidthFeatureNames() []string {
+	return []string{"Killers", "ContinuationHistory", "CaptureHistory"}
+}
+
+// inFullWidth returns what of f is on in full-width mode. The leftmost line is always a
+// principal variation there: that changes no count.
+func (f Features) inFullWidth() Features {
+	return Features{
+		Killers: f.Killers, ContinuationHistory: f.ContinuationHistory, CaptureHistory: f.CaptureHistory,
+		LeftmostPV: true,
+	}
 }
 
 // forMates returns f without the pruning that overlooks sacrifices and zugzwang, for
@@ -110,4 +121,25 @@ func (f *Features) Set(name string, on bool) error {
 		}
 	}
 	return fmt.Errorf("no feature %q (features: %s)", name, strings.Join(FeatureNames(), " "))
+}
+
+// SwitchOff switches the named features off, upper or lower case. It fails on an unknown
+// name, and on one that has no effect in c's mode on any of the drivers.
+func (c *Config) SwitchOff(names, drivers []string) error {
+	for _, name := range names {
+		if err := c.Features.Set(name, false); err != nil {
+			return err
+		}
+		named := func(s string) bool { return strings.EqualFold(s, name) }
+		nullWindows := func(driver string) bool { return algorithmNamed(driver).Tuning == NullWindow }
+		switch {
+		case c.FullWidth && !slices.ContainsFunc(FullWidthFeatureNames(), named):
+			return fmt.Errorf("feature %s has no effect in full width; those that have are %s", name, strings.Join(FullWidthFeatureNames(), " "))
+		case named("Alternate") && !slices.Contains(drivers, MTDf):
+			return fmt.Errorf("feature %s has an effect on %s alone", name, MTDf)
+		case named("LeftmostPV") && !slices.ContainsFunc(drivers, nullWindows):
+			return fmt.Errorf("feature %s has an effect on drivers with null windows alone", name)
+		}
+	}
+	return nil
 }

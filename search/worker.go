@@ -115,7 +115,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.handicap, w.handicapped = cfg.Handicap, cfg.Handicap.Miss > 0
 	w.f = cfg.Features
 	if w.fullWidth {
-		w.f = fullWidthFeatures()
+		w.f = cfg.Features.inFullWidth()
 	}
 	if w.ctl.lim.Mate > 0 {
 		w.f = w.f.forMates()

@@ -79,7 +79,7 @@ func commands(build cli.Build) []*cobra.Command {
 		suites.NewEPDCommand(build), // and epd merge
 		experiments.NewBenchCommand(),
 		experiments.NewCompareCommand(build),
-		experiments.NewLabCommand(), // lab list, lab run, lab paper
+		experiments.NewLabCommand(build), // lab list, lab run, lab paper
 		games.NewAnalyseCommand(build),
 		games.NewBookCommand(), // book show, book stats, book make
 		train.NewDatagenCommand(),

@@ -24,6 +24,11 @@ type Comparison struct {
 	// Play searches with all features, as in a game, instead of full width as in
 	// the papers.
 	Play bool
+	// Growing makes the steps of MTD(f) and MTD(best) in full width grow. Otherwise they
+	// are those of figure 11: from the guess itself, then by single centipawns.
+	Growing bool
+	// Without names features of the search that are off; see search.Config.SwitchOff.
+	Without []string
 	// Guesses gives, for one position, the first guesses of MTD(f) by depth; nil:
 	// the engine's own.
 	Guesses func(position int) []search.Score
@@ -57,6 +62,9 @@ func Compare(ctx context.Context, c Comparison, emit func(ComparisonRow)) error 
 	if c.Depth < 1 || len(c.Positions) == 0 || len(c.Algorithms) == 0 {
 		return fmt.Errorf("nothing to compare: %d positions, %d algorithms, depth %d",
 			len(c.Positions), len(c.Algorithms), c.Depth)
+	}
+	if _, err := c.config(); err != nil {
+		return err
 	}
 	type task struct {
 		position  int
@@ -106,14 +114,24 @@ feed:
 	return first
 }
 
+// config returns the settings of all searches, but for the driver.
+func (c *Comparison) config() (search.Config, error) {
+	config := search.DefaultConfig(evaluation.Default())
+	config.FullWidth, config.PaperSchedule = !c.Play, !c.Growing
+	return config, config.SwitchOff(c.Without, c.Algorithms)
+}
+
 // searchPosition searches one position with one driver.
 func (c *Comparison) searchPosition(ctx context.Context, s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error) {
 	driver, ok := search.LookupAlgorithm(algorithm)
 	if !ok {
 		return nil, fmt.Errorf("no algorithm %q", algorithm)
 	}
-	config := search.DefaultConfig(evaluation.Default())
-	config.Algorithm, config.FullWidth = driver.Name, !c.Play
+	config, err := c.config()
+	if err != nil {
+		return nil, err
+	}
+	config.Algorithm = driver.Name
 	if c.Guesses != nil {
 		config.Guesses = c.Guesses(position)
 	}

@@ -79,6 +79,29 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// TestSchedules: figure 11's MTD(f) and the one whose steps grow find the same values by
+// different passes, and a feature that is off changes the counts.
+func TestSchedules(t *testing.T) {
+	last := func(change func(*Comparison)) ComparisonRow {
+		c := Comparison{Positions: GamePositions()[:1], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16}
+		change(&c)
+		var row ComparisonRow
+		if err := Compare(context.Background(), c, func(r ComparisonRow) { row = r }); err != nil {
+			t.Fatal(err)
+		}
+		return row
+	}
+	paper := last(func(*Comparison) {})
+	growing := last(func(c *Comparison) { c.Growing = true })
+	without := last(func(c *Comparison) { c.Without = []string{"killers"} })
+	if paper.Score != growing.Score || paper.Passes <= growing.Passes {
+		t.Errorf("paper %+v, growing %+v", paper, growing)
+	}
+	if paper.Score != without.Score || paper.Leaves == without.Leaves {
+		t.Errorf("with killers %+v, without %+v", paper, without)
+	}
+}
+
 func TestCompareErrors(t *testing.T) {
 	good := Comparison{Positions: GamePositions()[:1], Algorithms: []string{search.MTDf}, Depth: 1, Entries: 1 << 10}
 	for name, spoil := range map[string]func(*Comparison){
@@ -86,6 +109,8 @@ func TestCompareErrors(t *testing.T) {
 		"no depth":     func(c *Comparison) { c.Depth = 0 },
 		"odd table":    func(c *Comparison) { c.Entries = 1000 },
 		"unknown":      func(c *Comparison) { c.Algorithms = []string{"B*"} },
+		"feature":      func(c *Comparison) { c.Without = []string{"Magic"} },
+		"no effect":    func(c *Comparison) { c.Without = []string{"NullMove"} },
 	} {
 		c := good
 		spoil(&c)

@@ -9,5 +9,7 @@
 //   - compare.go: [Compare], the drivers in full width, as the papers measured
 //   - explain.go: [Explain], one position under every driver and without single
 //     features
-//   - positions.go: [BenchPositions] and [GamePositions]
+//   - positions.go: [BenchPositions] and [GamePositions]; sets.go: [Set], the positions of
+//     comparisons and their games
+//   - interval.go: [RatioOfSums] and [GeometricMean], ratios with intervals over games
 package experiment

@@ -25,6 +25,7 @@ type Explanation struct {
 	Depth      int      // plies in full width
 	PlayDepth  int      // plies as in play; 0: only full width
 	Entries    int      // of the table, a power of two
+	Growing    bool     // as in Comparison
 }
 
 // ExplainedRun is one of its searches.
@@ -121,7 +122,7 @@ func Explain(ctx context.Context, x Explanation, emit func(ExplainedRun)) error 
 			if err != nil {
 				return err
 			}
-			c.FullWidth = full
+			c.FullWidth, c.PaperSchedule = full, !x.Growing
 			if err := one(c, "", depth); err != nil {
 				return err
 			}

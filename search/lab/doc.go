@@ -41,7 +41,7 @@
 //   - itersss.go, itertrace.go, memsss.go: SSS* in limited memory.
 //   - deepen.go: iterative deepening, for appendix B of Plaat et al.
 //   - mt.go, table.go: the memory-enhanced test with a table that holds all nodes,
-//     driven by the drivers of search/mtd.
+//     driven by the drivers of search/mtd; onebound.go: the test with one bound a node.
 //
 // The package papers, below this one, reruns the papers' experiments.
 package lab

@@ -4,6 +4,7 @@ package lab
 // left to right, each by dual-SSS* with the best value so far as its bound.
 func dual(r *run) (int, error) {
 	h := -infinity
+	r.visit(r.tree.Depth, 0)
 	for c := range r.width {
 		h = r.dualSSS(c, h)
 	}

@@ -90,7 +90,7 @@ func TestEquivalences(t *testing.T) {
 func (c *treeRuns) orders() {
 	d := c.tree.Depth
 	sss, ab := c.plain("sss"), c.plain("alphabeta")
-	for _, name := range []string{"sss2", "recsss", "mt-sss", "memsss", "itersss"} {
+	for _, name := range []string{"sss2", "recsss", "mt-sss", "mt-one-bound", "memsss", "itersss"} {
 		c.sameOrder("sss", sss, name, c.plain(name))
 	}
 	c.sameOrder("sss", sss, "recsss with leaves stored", c.run("recsss", Options{StoreTerminals: true}))
@@ -119,7 +119,7 @@ func (c *treeRuns) orders() {
 	c.sameOrder("alphabeta", ab, "fail-hard alphabeta", failHard(c.tree))
 	c.sameOrder("quickgame", c.plain("quickgame"), "mgame", c.run("mgame", Options{Slab: 2}))
 	for _, pair := range [][2]string{
-		{"sss", "mt-sss"}, {"sss", "sss2"}, {"sss", "recsss"},
+		{"sss", "mt-sss"}, {"sss", "mt-one-bound"}, {"sss", "sss2"}, {"sss", "recsss"},
 		{"dual", "mt-dual"}, {"dual", "recdual"}, {"dual", "dual-sss"},
 	} {
 		if a, b := c.plain(pair[0]).Passes, c.plain(pair[1]).Passes; !slices.Equal(a, b) {

@@ -21,6 +21,7 @@ func recSSS(r *run) (int, error) {
 func recDual(r *run) (int, error) {
 	l := newRecOpen(r, r.tree.Depth-1, -1)
 	g := -infinity
+	r.visit(r.tree.Depth, 0)
 	for c := range r.width {
 		g = -l.solve(c, -g, func(h int) { r.tracedPass(-h) })
 	}

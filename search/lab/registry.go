@@ -56,6 +56,7 @@ func Algorithms() []Algorithm {
 		{"dual-ins", "DUAL-INS", "Reinefeld, section 4.1", dualINS},
 		{"dual-ins-open", "DUAL-INS, solved", "Reinefeld, section 4.1, leaves resumed as solved", dualINSOpen},
 		{"mt-sss", "MT-SSS*", "Plaat, figures 8 and 11: MTD(+∞)", mtSSS},
+		{"mt-one-bound", "MT-SSS* with one bound", "Plaat, figure 17: one bound stored for each node", mtOneBound},
 		{"mt-dual", "MT-DUAL*", "Plaat, figures 8 and 11: MTD(−∞)", mtDual},
 		{"mtd-f", "MTD(f)", "Plaat, figure 11", mtdF},
 		{"mtd-bi", "MTD(bi)", "Plaat, section 4", mtdBi},

@@ -230,7 +230,7 @@ func TestManyValues(t *testing.T) {
 // TestRegistry: the names of the command line are all there, once.
 func TestRegistry(t *testing.T) {
 	want := strings.Fields(`minimax alphabeta alphabeta-tt aspiration lalphabeta pab scout negascout negascout-tt
-		aspiration-ns pns ins sss dual dual-sss staged-sss sss2 recsss recdual itersss memsss memdual mgame quickgame dual-ns dual-ins dual-ins-open mt-sss mt-dual mtd-f
+		aspiration-ns pns ins sss dual dual-sss staged-sss sss2 recsss recdual itersss memsss memdual mgame quickgame dual-ns dual-ins dual-ins-open mt-sss mt-one-bound mt-dual mtd-f
 		mtd-bi mtd-step mtd-best`)
 	all := Algorithms()
 	if len(all) != len(want) {
@@ -239,6 +239,17 @@ func TestRegistry(t *testing.T) {
 	for i, a := range all {
 		if a.Name != want[i] || a.Title == "" || a.Source == "" {
 			t.Errorf("entry %d is %+v, want %s", i, a, want[i])
+		}
+	}
+}
+
+// TestRootIsVisited: every algorithm counts the root as an interior node.
+func TestRootIsVisited(t *testing.T) {
+	tree := mustTree(t, 2, 1, 3, 1)
+	for _, a := range Algorithms() {
+		r, err := a.Run(tree, Options{Record: true})
+		if err != nil || r.DistinctInterior != 1 {
+			t.Errorf("%s: %d interior nodes, want the root, %v", a.Name, r.DistinctInterior, err)
 		}
 	}
 }

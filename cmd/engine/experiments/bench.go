@@ -94,7 +94,7 @@ func runBench(cmd *cobra.Command, args []string, f *benchFlags) error {
 // options turns the flags into a workload.
 func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
 	o := experiment.DefaultBench()
-	o.Hash, o.Config.Grain, o.Config.FullWidth = f.hash, f.grain, f.fullWidth
+	o.Hash, o.Config.FullWidth = f.hash, f.fullWidth
 	var err error
 	if o.Config.Evaluation, err = f.evaluation.Factory(); err != nil {
 		return o, err
@@ -102,20 +102,19 @@ func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
 	if f.hash < 1 {
 		return o, fmt.Errorf("--hash: %d is less than 1", f.hash)
 	}
+	if f.fullWidth && f.grain != o.Config.Grain {
+		return o, fmt.Errorf("--grain: %d has no effect in full width, where every centipawn is told apart", f.grain)
+	}
 	if f.grain < 1 {
 		return o, fmt.Errorf("--grain: %d is less than 1", f.grain)
 	}
+	o.Config.Grain = f.grain
 	if len(args) > 0 {
 		depth, err := strconv.Atoi(args[0])
 		if err != nil {
 			return o, fmt.Errorf("depth: %q is not a number", args[0])
 		}
 		o.Depth = depth
-	}
-	for _, name := range f.without {
-		if err := o.Config.Features.Set(name, false); err != nil {
-			return o, err
-		}
 	}
 	for name, value := range f.set {
 		if err := o.Config.SetParam(name, value); err != nil {
@@ -132,7 +131,20 @@ func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
 		}
 		o.Algorithms = append(o.Algorithms, a)
 	}
-	return o, nil
+	return o, switchOff(&o.Config, f.without, o.Algorithms)
+}
+
+// switchOff is Config.SwitchOff for searches to a fixed depth.
+func switchOff(c *search.Config, features, drivers []string) error {
+	for _, name := range features {
+		if strings.EqualFold(name, "TimeManagement") {
+			return cli.Usagef("--without %s: has no effect on searches to a fixed depth", name)
+		}
+	}
+	if err := c.SwitchOff(features, drivers); err != nil {
+		return cli.Usagef("--without: %w", err)
+	}
+	return nil
 }
 
 // profileTo starts a CPU profile; stop ends it.

@@ -22,6 +22,9 @@ import (
 // compareFlags are the flags of the compare command.
 type compareFlags struct {
 	suites      []string
+	set         string
+	data        string // folder for the file of data
+	counts      bool
 	depth       string
 	first, last int
 	algorithms  []string
@@ -31,6 +34,8 @@ type compareFlags struct {
 	jobs        int
 	asJSON      bool
 	play        bool
+	schedule    string
+	without     []string
 	force       bool // the page may exist
 	explain     explainFlags
 }
@@ -42,9 +47,15 @@ const (
 	compareGuess   = "guess"
 )
 
+// The schedules of MTD(f) and MTD(best) in full width.
+const (
+	schedulePaper   = "paper"
+	scheduleGrowing = "growing"
+)
+
 // NewCompareCommand makes footnote compare.
 func NewCompareCommand(build cli.Build) *cobra.Command {
-	f := compareFlags{depth: "3..7", experiment: compareDrivers, entries: "2^20", jobs: 1, explain: explainFlags{playDepth: 14}}
+	f := compareFlags{depth: "3..7", experiment: compareDrivers, schedule: schedulePaper, set: experiment.SetSequences, entries: "2^20", jobs: 1, explain: explainFlags{playDepth: 14}}
 	cmd := &cobra.Command{
 		Use:   "compare [FEN]",
 		Short: "Measure the drivers as Plaat et al. did, in full-width mode",
@@ -72,8 +83,11 @@ which the bounds of the passes converge as in figure 12. JSON is then one object
 search: full_width algorithm without san line, iterations (cumulative, by depth) and
 passes (of the last iteration: alpha beta score lower upper leaves nodes).
 
+Ratios have 95 % intervals in brackets: games are drawn anew, all positions of one
+together. Positions of --set test are of 60 games; choose constants on --set tuning only.
+
 Otherwise --json prints one object a line: position algorithm depth score leaves interior
-hits total nodes quiescence passes time_ns, and entries or distance where varied.`,
+hits total nodes quiescence passes time_ns game, and entries or distance where varied.`,
 		Example: `  footnote compare
   footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
   footnote compare --experiment table --depth 5
@@ -84,7 +98,10 @@ hits total nodes quiescence passes time_ns, and entries or distance where varied
 		RunE: func(cmd *cobra.Command, args []string) error { return runCompare(cmd, args, &f, build) },
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVar(&f.suites, "suite", nil, "EPD files of positions")
+	flags.StringSliceVar(&f.suites, "suite", nil, "EPD files of positions; an id that begins with \"game N\" names the game of a position")
+	flags.StringVar(&f.set, "set", f.set, "built-in positions: test or tuning (120 of 60 games each) or sequences (24 of 3 games)")
+	flags.BoolVar(&f.counts, "counts", false, "print counts alone, the same on every machine (experiment drivers only)")
+	flags.StringVar(&f.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
 	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
 	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
 	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.AlgorithmNames(), ", "))
@@ -92,12 +109,17 @@ hits total nodes quiescence passes time_ns, and entries or distance where varied
 	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
 	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair")
+	flags.StringVar(&f.schedule, "schedule", f.schedule, "steps of MTD(f) and MTD(best) in full width: paper (figure 11: from the guess by single centipawns) or growing")
+	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off; in full width "+strings.Join(search.FullWidthFeatureNames(), ", "))
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each search and depth")
 	flags.BoolVar(&f.explain.on, "explain", false, "explain one position: all drivers, and features switched off one at a time")
 	flags.IntVar(&f.explain.playDepth, "play-depth", f.explain.playDepth, "plies of the searches as in play that --explain makes; 0: none")
 	cli.AddForce(cmd, &f.force)
 	flags.StringVar(&f.explain.html, "html", "", "write the explanation to this file, boards and charts in it")
 	cli.OfferList(cmd, "algorithms", cli.AlgorithmValues()...)
+	cli.OfferList(cmd, "without", cli.FeatureValues()...)
+	cli.OfferValues(cmd, "set", experiment.SetTest, experiment.SetTuning, experiment.SetSequences)
+	cli.OfferValues(cmd, "schedule", schedulePaper, scheduleGrowing)
 	cli.OfferValues(cmd, "experiment", compareDrivers, compareTable, compareGuess)
 	return cmd
 }
@@ -124,6 +146,9 @@ func (f *compareFlags) check() (entries int, err error) {
 	} else if entries, err = strconv.Atoi(f.entries); err != nil || entries < 4 || entries&(entries-1) != 0 {
 		return 0, fmt.Errorf("--hash-entries: %q is not a power of two, at least 4", f.entries)
 	}
+	if f.schedule != schedulePaper && f.schedule != scheduleGrowing {
+		return 0, fmt.Errorf("--schedule: %q is neither paper nor growing", f.schedule)
+	}
 	if f.jobs < 1 {
 		return 0, fmt.Errorf("--jobs: %d is less than 1", f.jobs)
 	}
@@ -136,13 +161,20 @@ func (f *compareFlags) check() (entries int, err error) {
 }
 
 // positions returns what to search.
-func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]movegen.Position, error) {
+func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]experiment.GamePosition, error) {
+	if cmd.Flags().Changed("set") && (len(args) == 1 || len(f.suites) > 0) {
+		return nil, errors.New("--set: has no effect with a position or --suite")
+	}
 	if len(args) == 1 {
 		p, err := movegen.ParseFEN(args[0])
-		return []movegen.Position{p}, err
+		return []experiment.GamePosition{{Position: p, Game: "position"}}, err
 	}
 	if len(f.suites) == 0 {
-		return experiment.GamePositions(), nil
+		list, err := experiment.Set(f.set)
+		if err != nil {
+			return nil, fmt.Errorf("--set: %w", err)
+		}
+		return list, nil
 	}
 	suite, _, bad, err := cli.ReadSuites(cmd, f.suites)
 	if err != nil {
@@ -151,12 +183,7 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]movegen.P
 	if bad > 0 {
 		return nil, fmt.Errorf("%s: %d malformed lines", strings.Join(f.suites, ", "), bad)
 	}
-	var list []movegen.Position
-	for _, e := range suite {
-		if e.Position.HasLegalMove() {
-			list = append(list, e.Position)
-		}
-	}
+	list := experiment.FromSuite(suite)
 	if len(list) == 0 {
 		return nil, fmt.Errorf("%s: no positions", strings.Join(f.suites, ", "))
 	}
@@ -168,14 +195,31 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 	if err != nil {
 		return err
 	}
-	positions, err := f.positions(cmd, args)
+	sample, err := f.positions(cmd, args)
 	if err != nil {
 		return err
 	}
-	c := experiment.Comparison{Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play}
-	x := &comparer{cmd: cmd, f: f, base: c, build: build}
+	var positions []movegen.Position
+	var games []string
+	for _, p := range sample {
+		positions, games = append(positions, p.Position), append(games, p.Game)
+	}
+	c := experiment.Comparison{
+		Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play,
+		Growing: f.schedule == scheduleGrowing, Without: f.without,
+	}
+	x := &comparer{cmd: cmd, args: args, f: f, base: c, games: games, build: build}
+	if f.counts && (f.play || f.experiment != compareDrivers || f.explain.on || f.svg != "") {
+		return fmt.Errorf("--counts: only with --experiment %s in full width, and without plots", compareDrivers)
+	}
 	if f.explain.on {
+		if f.data != "" {
+			return errors.New("--data: not with --explain, --json prints what it finds")
+		}
 		return x.explain()
+	}
+	if f.play && cmd.Flags().Changed("schedule") {
+		return errors.New("--schedule: has no effect with --play")
 	}
 	if f.explain.html != "" {
 		return errors.New("--html: only with --explain")
@@ -193,15 +237,25 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 	default:
 		return fmt.Errorf("--experiment: %q is none of drivers, table, guess", f.experiment)
 	}
-	return err
+	if err != nil || f.data == "" {
+		return err
+	}
+	return x.data().Write(f.data)
 }
 
 // comparer runs the experiments.
 type comparer struct {
 	cmd   *cobra.Command
+	args  []string
 	f     *compareFlags
 	base  experiment.Comparison
+	games []string  // by position
 	build cli.Build // signs the explanation
+
+	// For the file of data.
+	text     strings.Builder // the tables in Markdown
+	measured [][]any         // a row for each search and depth
+	charts   []report.Chart
 }
 
 // run makes one comparison; vary names what is varied in the JSON lines.
@@ -214,14 +268,19 @@ func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value 
 		if r.Depth == c.Depth {
 			m.Step()
 		}
-		if !x.f.asJSON || r.Depth < x.f.first {
+		if r.Depth < x.f.first {
+			return
+		}
+		x.measured = append(x.measured, sampleRow(&c, &r, x.games[r.Position], vary, value))
+		if !x.f.asJSON {
 			return
 		}
 		out := struct {
 			experiment.ComparisonRow
-			Entries  *int `json:"entries,omitempty"`
-			Distance *int `json:"distance,omitempty"`
-		}{ComparisonRow: r}
+			Game     string `json:"game"`
+			Entries  *int   `json:"entries,omitempty"`
+			Distance *int   `json:"distance,omitempty"`
+		}{ComparisonRow: r, Game: x.games[r.Position]}
 		switch vary {
 		case compareTable:
 			out.Entries = &value
@@ -236,6 +295,18 @@ func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value 
 		err = failed
 	}
 	return rows, err
+}
+
+// sampleRow is a row of the file of data.
+func sampleRow(c *experiment.Comparison, r *experiment.ComparisonRow, game, vary string, value int) []any {
+	var distance any = ""
+	if vary == compareGuess {
+		distance = value
+	}
+	return []any{
+		r.Position, game, c.Positions[r.Position].FEN(), r.Algorithm, r.Depth, c.Entries, distance, int(r.Score), r.Leaves, r.Interior, r.Hits,
+		r.Total, r.Nodes, r.Quiescence, r.Passes, r.Time.Nanoseconds(),
+	}
 }
 
 // print writes a table or a remark unless JSON is wanted.
@@ -262,6 +333,7 @@ func (x *comparer) draw(c *report.Chart) error {
 	if len(c.Series) == 0 {
 		return nil
 	}
+	x.charts = append(x.charts, *c)
 	return x.save(c.Name, c.SVG)
 }
 

@@ -7,29 +7,29 @@ import (
 	"time"
 )
 
-// TestTally: counts are summed over positions, and means are of ratios position by
-// position.
+// TestTally: rows are set side by side position by position, in whatever order they came.
 func TestTally(t *testing.T) {
 	var rows []experiment.ComparisonRow
 	for position, leaves := range []uint64{100, 1000} {
-		rows = append(rows,
-			experiment.ComparisonRow{Position: position, Algorithm: "base", Depth: 3, Leaves: leaves, Nodes: 10, Passes: 1, Time: time.Second},
-			experiment.ComparisonRow{Position: position, Algorithm: "other", Depth: 3, Leaves: leaves * []uint64{1, 4}[position], Nodes: 20, Passes: 2})
+		rows = append([]experiment.ComparisonRow{
+			{Position: position, Algorithm: "base", Depth: 3, Leaves: leaves, Nodes: 10, Passes: 1, Time: time.Second},
+			{Position: position, Algorithm: "other", Depth: 3, Leaves: leaves * []uint64{1, 4}[position], Nodes: 20, Passes: 2},
+		}, rows...)
 	}
-	all := tally(rows, false)
+	all := tally(rows)
 	base, other := all["base"][3], all["other"][3]
-	if base.leaves != 1100 || other.leaves != 4100 || base.time != 2 || other.passes != 4 || other.nodes != 40 {
+	if base.sum(leavesOf) != 1100 || other.sum(leavesOf) != 4100 || base.sum(timeOf) != 2 || other.passes() != 4 || other.sum(nodesOf) != 40 {
 		t.Errorf("%+v\n%+v", base, other)
 	}
-	mean, err := other.geometricMean(base)
-	if math.Abs(mean-2) > 1e-9 || math.Abs(err-math.Ln2) > 1e-9 {
-		t.Errorf("%v ± %v, want 2 ± ln 2", mean, err)
+	x := &comparer{games: []string{"a", "b"}}
+	if mean := experiment.GeometricMean(x.samples(other, base, leavesOf)); math.Abs(mean.Value-2) > 1e-9 || mean.Low != 1 || mean.High != 4 {
+		t.Errorf("%+v", mean)
 	}
-	if mean, err := base.geometricMean(base); mean != 1 || err != 0 {
-		t.Errorf("to itself %v ± %v", mean, err)
+	if e := x.ratio(other, base, nodesOf); e.Value != 2 || estimate(e) != "2.000 (2.000–2.000)" {
+		t.Errorf("%+v", e)
 	}
-	if mean, _ := tally(rows, true)["other"][3].geometricMean(tally(rows, true)["base"][3]); math.Abs(mean-2) > 1e-9 {
-		t.Errorf("in play, where all nodes count, %v", mean)
+	if e := x.ratio(base, other, timeOf); estimate(e) != "-" {
+		t.Errorf("times over none: %s", estimate(e))
 	}
 }
 

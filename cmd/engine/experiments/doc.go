@@ -3,8 +3,10 @@
 // algorithms on abstract trees.
 //
 //   - bench.go: footnote bench.
-//   - compare.go: footnote compare, its flags; compare_run.go: its experiments.
+//   - compare.go: footnote compare, its flags; compare_run.go: its experiments;
+//     compare_tally.go: what they add up, and the file of data; data.go: whence it comes.
 //   - explain.go, explain_charts.go, explain_html.go, explain.html: compare --explain,
 //     one position looked at closely.
-//   - lab.go, lab_run.go: footnote lab list and run; lab_paper.go: lab paper.
+//   - lab.go, lab_run.go: footnote lab list and run; lab_paper.go: lab paper;
+//     lab_plot.go: lab plot; lab_docs.go: lab docs, the measured blocks of docs/papers.md.
 package experiments

@@ -40,12 +40,16 @@ func (x *comparer) explain() error {
 	if x.f.play || x.f.experiment != compareDrivers {
 		return errors.New("--explain: neither with --play nor with --experiment, it shows both settings")
 	}
+	if len(x.f.without) > 0 {
+		return errors.New("--explain: not with --without, it switches every feature off in turn")
+	}
 	if x.f.jobs != 1 {
 		return errors.New("--explain: not with --jobs, its times must be fair")
 	}
 	e := experiment.Explanation{
 		Position: x.base.Positions[0], Algorithms: x.f.algorithms, Features: search.FeatureNames(),
 		Depth: x.f.last, PlayDepth: f.playDepth, Entries: x.base.Entries,
+		Growing: x.base.Growing,
 	}
 	if len(e.Algorithms) == 0 {
 		e.Algorithms = search.AlgorithmNames()

@@ -7,11 +7,12 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
+	"footnote/cmd/engine/cli"
 	"footnote/search/lab"
 )
 
 // NewLabCommand makes footnote lab, the papers' laboratory: algorithms on abstract game trees.
-func NewLabCommand() *cobra.Command {
+func NewLabCommand(build cli.Build) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lab",
 		Short: "Run the papers' algorithms and experiments on abstract game trees",
@@ -24,7 +25,7 @@ trees, and their experiments with what was published beside what is measured.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newLabListCommand(), newLabRunCommand(), newLabPaperCommand())
+	cmd.AddCommand(newLabListCommand(), newLabRunCommand(), newLabPaperCommand(build), newLabPlotCommand(), newLabDocsCommand(build))
 	return cmd
 }
 

@@ -3,8 +3,6 @@ package experiments
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -15,9 +13,8 @@ import (
 	"footnote/search/lab/papers"
 )
 
-func newLabPaperCommand() *cobra.Command {
-	var settings papers.Settings
-	svgDir, asJSON := "", false
+func newLabPaperCommand(build cli.Build) *cobra.Command {
+	f := paperFlags{build: build}
 	cmd := &cobra.Command{
 		Use:   "paper [NAME…]",
 		Short: "Rerun experiments of the papers, published beside measured",
@@ -29,8 +26,8 @@ figure differs. The report marks statements that do not reproduce.`,
   footnote lab paper table5.1
   footnote lab paper memsss-table2 --svg plots`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if settings.Runs < 0 {
-				return fmt.Errorf("lab paper: --runs %d: must be at least 1", settings.Runs)
+			if f.settings.Runs < 0 {
+				return fmt.Errorf("lab paper: --runs %d: must be at least 1", f.settings.Runs)
 			}
 			if len(args) == 0 {
 				return listPapers(cmd)
@@ -40,8 +37,11 @@ figure differs. The report marks statements that do not reproduce.`,
 				return fmt.Errorf("lab paper: %w", err)
 			}
 			failures := 0
+			if err := f.check(cmd, experiments); err != nil {
+				return err
+			}
 			for i, e := range experiments {
-				n, err := runPaper(cmd, e, settings, svgDir, asJSON, i > 0)
+				n, err := f.run(cmd, e, i > 0)
 				if err != nil {
 					return err
 				}
@@ -54,11 +54,13 @@ figure differs. The report marks statements that do not reproduce.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&settings.Runs, "runs", 0, "trees for each point (0: the number that the list gives)")
-	flags.Uint64Var(&settings.Seed, "seed", 2, "seed of the experiment; its trees have the seeds from this × 1,000,000 on")
-	flags.IntVar(&settings.Threads, "threads", 0, "goroutines (0: one for each processor); the results do not depend on it, the times do")
-	flags.StringVar(&svgDir, "svg", "", "write the plots to this folder")
-	flags.BoolVar(&asJSON, "json", false, "print one JSON object an experiment")
+	flags.IntVar(&f.settings.Runs, "runs", 0, "trees for each point (0: the number that the list gives)")
+	flags.Uint64Var(&f.settings.Seed, "seed", papers.DefaultSeed, "seed of the experiment; its trees have the seeds from this × 1,000,000 on")
+	flags.IntVar(&f.settings.Threads, "threads", 0, "goroutines (0: one for each processor); the results do not depend on it, the times do")
+	flags.BoolVar(&f.quick, "quick", false, "a tenth of the trees, at least ten; all experiments in some minutes")
+	flags.StringVar(&f.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
+	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object an experiment")
 	cmd.ValidArgsFunction = cobra.FixedCompletions(paperValues(), cobra.ShellCompDirectiveNoFileComp)
 	return cmd
 }
@@ -111,9 +113,40 @@ func paperNames(args []string) ([]papers.Experiment, error) {
 	return list, nil
 }
 
-// runPaper runs one experiment and prints its report; it returns how many exact
-// figures differ.
-func runPaper(cmd *cobra.Command, e papers.Experiment, s papers.Settings, svgDir string, asJSON, more bool) (int, error) {
+// paperFlags are the flags of lab paper.
+type paperFlags struct {
+	settings    papers.Settings
+	quick, json bool
+	svg, data   string
+	build       cli.Build
+}
+
+// check refuses what would have no effect.
+func (f *paperFlags) check(cmd *cobra.Command, list []papers.Experiment) error {
+	counted, seeded := false, false
+	for _, e := range list {
+		counted, seeded = counted || e.Runs > 0, seeded || e.Runs > 0 || e.Seeded
+	}
+	switch changed := cmd.Flags().Changed; {
+	case changed("runs") && !counted:
+		return cli.Usagef("lab paper: --runs has no effect on experiments that are exact")
+	case f.quick && !counted:
+		return cli.Usagef("lab paper: --quick has no effect on experiments that are exact")
+	case changed("runs") && f.quick:
+		return cli.Usagef("lab paper: --quick has no effect with --runs")
+	case changed("seed") && !seeded:
+		return cli.Usagef("lab paper: --seed has no effect: no tree of these experiments is random")
+	}
+	return nil
+}
+
+// run runs one experiment and prints its report; it returns how many exact figures
+// differ.
+func (f *paperFlags) run(cmd *cobra.Command, e papers.Experiment, more bool) (int, error) {
+	s := f.settings
+	if f.quick && e.Runs > 0 {
+		s.Runs = max(e.Runs/10, 10)
+	}
 	var bar cli.Meter
 	started := false
 	s.Progress = func(_, total int) {
@@ -128,7 +161,7 @@ func runPaper(cmd *cobra.Command, e papers.Experiment, s papers.Settings, svgDir
 		return 0, fmt.Errorf("lab paper: %w", err)
 	}
 	out := cmd.OutOrStdout()
-	if asJSON {
+	if f.json {
 		err = json.NewEncoder(out).Encode(found)
 	} else {
 		if more {
@@ -139,32 +172,25 @@ func runPaper(cmd *cobra.Command, e papers.Experiment, s papers.Settings, svgDir
 	if err != nil {
 		return 0, err
 	}
-	if svgDir == "" {
-		return found.Failures(), nil
+	d, err := report.PaperData(found)
+	if err != nil {
+		return 0, err
 	}
-	return found.Failures(), writeCharts(cmd, found, svgDir)
-}
-
-// writeCharts writes the plots of a report as NAME.svg.
-func writeCharts(cmd *cobra.Command, found *papers.Report, dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	for i := range found.Figures {
-		c := report.PaperChart(&found.Figures[i])
-		name := filepath.Join(dir, c.Name+".svg")
-		file, err := os.Create(name)
-		if err != nil {
-			return err
+	if f.data != "" {
+		d.Command = commandLine(cmd, []string{e.Name})
+		d.Commit, d.Machine = commitOf(&f.build), machineOf(&f.build)
+		if err := d.Write(f.data); err != nil {
+			return 0, err
 		}
-		err = c.SVG(file)
-		if closed := file.Close(); err == nil {
-			err = closed
+	}
+	if f.svg != "" {
+		names, err := d.Plot(f.svg)
+		for _, name := range names {
+			fmt.Fprintln(cmd.ErrOrStderr(), "wrote", name)
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return 0, err
 		}
-		fmt.Fprintln(cmd.ErrOrStderr(), "wrote", name)
 	}
-	return nil
+	return found.Failures(), nil
 }

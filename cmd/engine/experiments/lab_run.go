@@ -114,6 +114,14 @@ func (f *labFlags) check(cmd *cobra.Command) error {
 	case f.first < 0 || f.first > 1:
 		return cli.Usagef("lab run: --first %v: a probability lies between 0 and 1", f.first)
 	}
+	for _, name := range []string{"seed", "count", "range", "first"} {
+		switch changed := cmd.Flags().Changed(name); {
+		case changed && f.kind == "":
+			return cli.Usagef("lab run: --%s has no effect with --leaves", name)
+		case changed && name == "first" && f.kind == "random":
+			return cli.Usagef("lab run: --first has no effect on --tree random")
+		}
+	}
 	for _, name := range []string{"step", "slab", "memory", "window"} {
 		if value, err := cmd.Flags().GetInt(name); err == nil && cmd.Flags().Changed(name) && value < 1 {
 			return cli.Usagef("lab run: --%s %d: must be at least 1", name, value)

@@ -7,12 +7,16 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"footnote/cmd/engine/cli"
 )
+
+func testBuild() cli.Build { return cli.Build{Version: "test", Revision: "abc", CPU: "a processor"} }
 
 // runLabCommand runs a lab command with an input and returns what it printed.
 func runLabCommand(t *testing.T, in string, args ...string) (string, error) {
 	t.Helper()
-	cmd := NewLabCommand()
+	cmd := NewLabCommand(testBuild())
 	var out bytes.Buffer
 	cmd.SetArgs(args)
 	cmd.SetIn(strings.NewReader(in))
@@ -147,7 +151,9 @@ func TestLabErrors(t *testing.T) {
 		{"run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--leaves", "/nonexistent/leaves"},
 		{"run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--tree", "random", "--count", "0"},
 		{"run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--tree", "ordered", "--first", "1.5"},
-		{"paper", "nonsense"}, {"paper", "wall", "--runs", "-2"}, {"list", "more"},
+		{"paper", "nonsense"}, {"paper", "wall", "--runs", "-2"}, {"paper", "pearl", "--seed", "3"}, {"paper", "exact", "--runs", "3"}, {"paper", "wall", "--quick", "--runs", "3"},
+		{"run", "--algorithm", "sss", "--width", "2", "--depth", "4", "--leaves", "-", "--seed", "3"}, {"plot", "nowhere.json"}, {"docs", "nowhere.md"},
+		{"run", "--algorithm", "sss", "--width", "2", "--depth", "4", "--tree", "random", "--first", "0.5"}, {"list", "more"},
 	} {
 		if _, err := runLabCommand(t, "", args...); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v: %v", args, err)
@@ -161,7 +167,7 @@ func TestLabPaper(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"# pearl:", "[41 36 35 35]", "# wall:", "seed 2"} {
+	for _, want := range []string{"# pearl:", "[41 36 35 35]", "# wall:", "seed 19951214"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}

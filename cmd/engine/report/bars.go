@@ -54,7 +54,7 @@ func (c *Bars) SVG(w io.Writer) error {
 	}
 	begins := min(24+letterWidth*float64(names), width/2)
 	ends := width - 120.0
-	x := newScale(low, high, c.Log, begins, ends)
+	x := newScale(low, high, axisKind{log: c.Log}, begins, ends)
 	from := begins
 	if c.From > 0 || !c.Log {
 		from = x.at(c.From)

@@ -6,34 +6,53 @@ import (
 	"math"
 )
 
-// Series is one line of a chart. X and Y have the same length; Err, if given, is
-// a standard error for each Y and is drawn as a bar.
+// Series is one line of a chart. X and Y have the same length. Bars are drawn from Low to
+// High, the limits of an interval for each Y, or else over Err, a standard error for each.
 type Series struct {
-	Name      string
-	X, Y, Err []float64
-	Dashed    bool // for published values next to measured ones
-	// Color is an entry of the palette, from 1; 0 means the entry of the series' own
-	// position. Two series that belong together may share a colour.
-	Color int
+	Name   string    `json:"name"`
+	X      []float64 `json:"x"`
+	Y      []float64 `json:"y"`
+	Err    []float64 `json:"err,omitempty"`
+	Low    []float64 `json:"low,omitempty"`
+	High   []float64 `json:"high,omitempty"`
+	Dashed bool      `json:"dashed,omitempty"` // for published values next to measured ones
+	// Color is the look of the line, from 1; 0 means that of the algorithm of that name,
+	// or else of the series' own position. Two series that belong together may share one.
+	Color int `json:"color,omitempty"`
+}
+
+// bar returns the ends of the bar at point i.
+func (s *Series) bar(i int) (low, high float64, ok bool) {
+	switch {
+	case s.Low != nil && s.High != nil:
+		return s.Low[i], s.High[i], true
+	case s.Err != nil:
+		return s.Y[i] - s.Err[i], s.Y[i] + s.Err[i], true
+	}
+	return 0, 0, false
 }
 
 // Chart is a line chart.
 type Chart struct {
-	Name             string // a word for a file name
-	Title, Subtitle  string
-	XLabel, YLabel   string
-	LogX, LogY       bool
-	FromZero         bool // a linear Y axis begins at 0
-	Series           []Series
-	Reference        float64 // a horizontal line to compare with; 0: none
-	ReferenceCaption string
+	Name             string   `json:"name"` // a word for a file name
+	Title            string   `json:"title"`
+	Subtitle         string   `json:"subtitle,omitempty"`
+	XLabel           string   `json:"x_label"`
+	YLabel           string   `json:"y_label"`
+	LogX             bool     `json:"log_x,omitempty"`
+	LogY             bool     `json:"log_y,omitempty"`
+	FromZero         bool     `json:"from_zero,omitempty"` // a linear Y axis begins at 0
+	Series           []Series `json:"series"`
+	Reference        float64  `json:"reference,omitempty"` // a horizontal line to compare with; 0: none
+	ReferenceCaption string   `json:"reference_caption,omitempty"`
 }
 
 // check rejects what cannot be drawn.
 func (c *Chart) check() error {
 	points := 0
 	for _, s := range c.Series {
-		if len(s.X) != len(s.Y) || s.Err != nil && len(s.Err) != len(s.Y) {
+		wrong := func(bars []float64) bool { return bars != nil && len(bars) != len(s.Y) }
+		if len(s.X) != len(s.Y) || wrong(s.Err) || wrong(s.Low) || wrong(s.High) {
 			return fmt.Errorf("plot %s: series %s has %d x, %d y and %d errors", c.Name, s.Name, len(s.X), len(s.Y), len(s.Err))
 		}
 		for i := range s.X {

@@ -78,7 +78,7 @@ func TestTicks(t *testing.T) {
 			if log && r[0] <= 0 {
 				continue
 			}
-			s := newScale(r[0], r[1], log, 0, 100)
+			s := newScale(r[0], r[1], axisKind{log: log}, 0, 100)
 			if a, b := s.at(r[0]), s.at(r[1]); a < -1e-6 || b > 100+1e-6 {
 				t.Errorf("%v, log %v: drawn at %v … %v; ticks %v", r, log, a, b, s.tickValues)
 			}

@@ -4,6 +4,9 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math"
+	"slices"
+	"strings"
 
 	svg "github.com/ajstarks/svgo/float"
 )
@@ -74,7 +77,7 @@ const (
 // scales fits the axes to the points and their errors.
 func (c *Chart) scales() (x, y scale) {
 	var lowX, highX, lowY, highY float64
-	first := true
+	first, integers := true, true
 	widen := func(px, py float64) {
 		if undrawable(py, c.LogY) {
 			return
@@ -88,9 +91,10 @@ func (c *Chart) scales() (x, y scale) {
 	for _, s := range c.Series {
 		for i := range s.X {
 			widen(s.X[i], s.Y[i])
-			if s.Err != nil {
-				widen(s.X[i], s.Y[i]-s.Err[i])
-				widen(s.X[i], s.Y[i]+s.Err[i])
+			integers = integers && s.X[i] == math.Trunc(s.X[i])
+			if low, high, ok := s.bar(i); ok {
+				widen(s.X[i], low)
+				widen(s.X[i], high)
 			}
 		}
 	}
@@ -100,7 +104,8 @@ func (c *Chart) scales() (x, y scale) {
 	if c.FromZero && !c.LogY {
 		lowY = min(lowY, 0)
 	}
-	return newScale(lowX, highX, c.LogX, left, right), newScale(lowY, highY, c.LogY, bottom, top)
+	return newScale(lowX, highX, axisKind{log: c.LogX, integers: integers}, left, right),
+		newScale(lowY, highY, axisKind{log: c.LogY}, bottom, top)
 }
 
 func (c *Chart) axes(canvas *svg.SVG, x, y scale) {
@@ -127,10 +132,7 @@ func (c *Chart) axes(canvas *svg.SVG, x, y scale) {
 
 // line draws a series and its entry in the legend.
 func (c *Chart) line(canvas *svg.SVG, i int, s Series, x, y scale) {
-	index := i
-	if s.Color > 0 {
-		index = s.Color - 1
-	}
+	index := look(i, s)
 	stroke := fmt.Sprintf(`stroke="%s" stroke-width="2" fill="none"`, palette(index))
 	if s.Dashed {
 		stroke += ` stroke-dasharray="7 4"`
@@ -142,8 +144,8 @@ func (c *Chart) line(canvas *svg.SVG, i int, s Series, x, y scale) {
 	xs, ys := make([]float64, len(s.X)), make([]float64, len(s.X))
 	for k := range s.X {
 		xs[k], ys[k] = x.at(s.X[k]), y.at(s.Y[k])
-		if s.Err != nil && !undrawable(s.Y[k]-s.Err[k], c.LogY) {
-			canvas.Line(xs[k], y.at(s.Y[k]-s.Err[k]), xs[k], y.at(s.Y[k]+s.Err[k]), stroke)
+		if low, high, ok := s.bar(k); ok && !undrawable(low, c.LogY) && !undrawable(high, c.LogY) {
+			canvas.Line(xs[k], y.at(low), xs[k], y.at(high), stroke)
 		}
 	}
 	canvas.Polyline(xs, ys, stroke)
@@ -161,10 +163,28 @@ func (c *Chart) line(canvas *svg.SVG, i int, s Series, x, y scale) {
 	canvas.Text(right+60, at+4.5, s.Name, ink)
 }
 
+// look returns the number of the colour and mark of a series: its own, that of the
+// algorithm it is named after, or one of its position behind those. An algorithm keeps
+// its look in all charts.
+func look(i int, s Series) int {
+	if s.Color > 0 {
+		return s.Color - 1
+	}
+	algorithms := [...]string{
+		"MTD(f)", "MT-SSS*", "MT-DUAL*", "NegaScout", "MTD(bi)", "MTD(step)", "Alpha-Beta", "Aspiration NegaScout", "MTD(best)",
+		"SSS*", "DUAL*", "INS", "PNS", "DUAL-NS", "DUAL-INS", "RecSSS*",
+	}
+	name, _, _ := strings.Cut(s.Name, ",") // "MTD(f), published"
+	if k := slices.Index(algorithms[:], name); k >= 0 {
+		return k
+	}
+	return len(algorithms) + i
+}
+
 // mark draws a point; shapes differ, so that colour is not needed to read it.
 func mark(canvas *svg.SVG, index int, x, y float64, fill string) {
 	const r = 4.0
-	switch index % 4 {
+	switch (index + index/8) % 4 {
 	case 0:
 		canvas.Circle(x, y, r, fill)
 	case 1:

@@ -13,22 +13,32 @@ import (
 func Paper(w io.Writer, r *papers.Report) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s: %s\n\n%s", r.Name, r.Title, r.Source)
+	if r.Runs > 0 {
+		fmt.Fprintf(&b, "; %d trees for each point", r.Runs)
+	}
 	if r.Seed != nil {
-		fmt.Fprintf(&b, "; %d trees for each point, seed %d", r.Runs, *r.Seed)
+		fmt.Fprintf(&b, ", seed %d", *r.Seed)
 	}
 	b.WriteString(".\n")
+	paperBody(&b, r)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// paperBody writes traces, tables, checks and notes.
+func paperBody(b *strings.Builder, r *papers.Report) {
 	for _, t := range r.Traces {
-		fmt.Fprintf(&b, "\n%s:\n\n", t.Title)
+		fmt.Fprintf(b, "\n%s:\n\n", t.Title)
 		for _, line := range t.Lines {
 			b.WriteString("    " + line + "\n")
 		}
 	}
 	for _, t := range r.Tables {
-		markdown(&b, &t)
+		markdown(b, &t)
 	}
 	if len(r.Checks) > 0 {
 		t := checkTable(r.Checks)
-		markdown(&b, &t)
+		markdown(b, &t)
 	}
 	if len(r.Notes) > 0 {
 		b.WriteByte('\n')
@@ -36,8 +46,23 @@ func Paper(w io.Writer, r *papers.Report) error {
 	for _, n := range r.Notes {
 		b.WriteString("- " + n + "\n")
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+}
+
+// PaperData makes what an experiment found into a file of data; the caller adds the
+// command, the commit and the machine.
+func PaperData(r *papers.Report) (*Data, error) {
+	d := &Data{Name: r.Name, Title: r.Title, Source: r.Source, Seed: r.Seed, Columns: r.Columns, Samples: r.Samples}
+	var b strings.Builder
+	paperBody(&b, r)
+	d.Text = strings.ReplaceAll(b.String(), "*", "\\*")
+	for i := range r.Figures {
+		c := PaperChart(&r.Figures[i])
+		if err := c.check(); err != nil {
+			return nil, err
+		}
+		d.Figures = append(d.Figures, *c)
+	}
+	return d, nil
 }
 
 // checkTable says of each statement whether it holds.

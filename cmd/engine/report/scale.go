@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -13,12 +14,21 @@ type scale struct {
 	tickValues []float64
 }
 
+// axisKind says how an axis is divided.
+type axisKind struct {
+	log      bool
+	integers bool // all values are whole: so are the ticks
+}
+
 // newScale makes an axis that covers low … high and ends on round numbers.
-func newScale(low, high float64, log bool, from, to float64) scale {
-	s := scale{from: from, to: to, log: log}
-	if log {
+func newScale(low, high float64, kind axisKind, from, to float64) scale {
+	s := scale{from: from, to: to, log: kind.log}
+	switch {
+	case kind.log:
 		s.tickValues = logTicks(low, high)
-	} else {
+	case kind.integers:
+		s.tickValues = integerTicks(low, high)
+	default:
 		s.tickValues = linearTicks(low, high)
 	}
 	s.low = s.unit(min(low, s.tickValues[0]))
@@ -58,8 +68,26 @@ func linearTicks(low, high float64) []float64 {
 	}
 }
 
-// logTicks returns 1, 2, 5 times powers of ten, or powers alone on a long axis.
+// integerTicks returns every integer of a short axis, and round ones of a long axis.
+func integerTicks(low, high float64) []float64 {
+	if high <= low || high-low > 14 {
+		return slices.DeleteFunc(linearTicks(low, high), func(v float64) bool { return v != math.Trunc(v) })
+	}
+	var ticks []float64
+	for v := math.Floor(low); v <= high; v++ {
+		ticks = append(ticks, v)
+	}
+	return ticks
+}
+
+// logTicks returns 1, 2, 5 times powers of ten, or powers alone on a long axis. An axis
+// shorter than a power of ten has the ticks of a linear one.
 func logTicks(low, high float64) []float64 {
+	if high/low < 8 {
+		if ticks := linearTicks(low, high); ticks[0] > 0 {
+			return ticks
+		}
+	}
 	mantissas := []float64{1, 2, 5}
 	if high/low > 1e4 {
 		mantissas = mantissas[:1]

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -14,6 +15,17 @@ func NewTable() table.Writer {
 	t.Style().Format.Header = text.FormatDefault
 	t.Style().Size.WidthMin = 64 // room for the title
 	return t
+}
+
+// TableMarkdown renders a table as Markdown: its title as a line of text, bars in cells
+// and all.
+func TableMarkdown(t table.Writer) string {
+	text := t.RenderMarkdown()
+	if rest, ok := strings.CutPrefix(text, "# "); ok {
+		title, body, _ := strings.Cut(rest, "\n")
+		return "\n" + strings.ToUpper(title[:1]) + title[1:] + ":\n\n" + strings.ReplaceAll(body, "*", "\\*")
+	}
+	return strings.ReplaceAll(text, "*", "\\*")
 }
 
 // RightAligned sets the columns from … to, counted from 1, flush right.

@@ -142,16 +142,14 @@ type contestant struct {
 // to learn their names.
 func (f *epdFlags) contestants(cmd *cobra.Command, config search.Config) ([]contestant, error) {
 	config.FullWidth = f.fullWidth
-	for _, name := range f.without {
-		if err := config.Features.Set(name, false); err != nil {
-			return nil, err
-		}
-	}
-	base := suite.Options{Depth: f.Depth, Nodes: f.Nodes, MoveTime: f.MoveTime, Config: config, Hash: f.Hash, Jobs: f.Jobs}
 	drivers, err := cli.Algorithms(f.algorithm)
 	if err != nil {
 		return nil, err
 	}
+	if err := config.SwitchOff(f.without, drivers); err != nil {
+		return nil, cli.Usagef("--without: %w", err)
+	}
+	base := suite.Options{Depth: f.Depth, Nodes: f.Nodes, MoveTime: f.MoveTime, Config: config, Hash: f.Hash, Jobs: f.Jobs}
 	var list []contestant
 	for _, name := range drivers {
 		c := contestant{name, base}

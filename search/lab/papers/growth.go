@@ -97,8 +97,10 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 			}
 			g.percent[kind][depth] = map[string]sample{}
 			for _, line := range growthLines() {
-				for _, result := range results {
+				for i, result := range results {
 					g.percent[kind][depth][line.name] = append(g.percent[kind][depth][line.name], result[line.name])
+					r.sampled([]string{"order", "width", "depth", "seed", "algorithm", "percent_of_minimal_tree"},
+						kind, width, depth, s.treeSeed(i*1000+depth), line.name, result[line.name])
 				}
 			}
 		}

@@ -14,6 +14,15 @@ type Report struct {
 	Checks  []Check  `json:"checks,omitempty"`
 	Notes   []string `json:"notes,omitempty"`
 	Figures []Figure `json:"-"`
+	// Samples are the counts of every tree, a row each, with the names of Columns.
+	Columns []string `json:"-"`
+	Samples [][]any  `json:"-"`
+}
+
+// sampled adds the counts of a tree.
+func (r *Report) sampled(columns []string, values ...any) {
+	r.Columns = columns
+	r.Samples = append(r.Samples, values)
 }
 
 // Table is a table of text cells.

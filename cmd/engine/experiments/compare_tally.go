@@ -1,0 +1,127 @@
+package experiments
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"footnote/cmd/engine/report"
+	"footnote/engine/experiment"
+)
+
+// tallies holds the rows of a comparison by algorithm and depth.
+type tallies map[string]map[int]*tallied
+
+// tallied is what a driver needed at one depth, position by position.
+type tallied struct{ rows []experiment.ComparisonRow }
+
+// tally sorts rows by algorithm, depth and position.
+func tally(rows []experiment.ComparisonRow) tallies {
+	all := tallies{}
+	for _, r := range rows {
+		byDepth := all[r.Algorithm]
+		if byDepth == nil {
+			byDepth = map[int]*tallied{}
+			all[r.Algorithm] = byDepth
+		}
+		if byDepth[r.Depth] == nil {
+			byDepth[r.Depth] = new(tallied)
+		}
+		byDepth[r.Depth].rows = append(byDepth[r.Depth].rows, r)
+	}
+	for _, byDepth := range all {
+		for _, s := range byDepth {
+			slices.SortFunc(s.rows, func(a, b experiment.ComparisonRow) int { return cmp.Compare(a.Position, b.Position) })
+		}
+	}
+	return all
+}
+
+// The quantities that are compared.
+func leavesOf(r *experiment.ComparisonRow) float64 { return float64(r.Leaves) }
+func totalOf(r *experiment.ComparisonRow) float64  { return float64(r.Total) }
+func nodesOf(r *experiment.ComparisonRow) float64  { return float64(r.Nodes) }
+func timeOf(r *experiment.ComparisonRow) float64   { return r.Time.Seconds() }
+
+func (s *tallied) sum(of func(*experiment.ComparisonRow) float64) float64 {
+	total := 0.0
+	for i := range s.rows {
+		total += of(&s.rows[i])
+	}
+	return total
+}
+
+func (s *tallied) passes() float64 {
+	return s.sum(func(r *experiment.ComparisonRow) float64 { return float64(r.Passes) })
+}
+
+// samples sets what a driver needed beside what the base needed.
+func (x *comparer) samples(s, base *tallied, of func(*experiment.ComparisonRow) float64) []experiment.Sample {
+	var list []experiment.Sample
+	for i := range min(len(s.rows), len(base.rows)) {
+		list = append(list, experiment.Sample{Game: x.games[s.rows[i].Position], Value: of(&s.rows[i]), Base: of(&base.rows[i])})
+	}
+	return list
+}
+
+func (x *comparer) ratio(s, base *tallied, of func(*experiment.ComparisonRow) float64) experiment.Estimate {
+	return experiment.RatioOfSums(x.samples(s, base, of))
+}
+
+// sample says how many positions and games a table rests on.
+func (x *comparer) sample() string {
+	n := len(x.base.Positions)
+	games := slices.Compact(slices.Sorted(slices.Values(x.games)))
+	if n == 1 {
+		return "1 position"
+	}
+	return fmt.Sprintf("%d positions of %d games", n, len(games))
+}
+
+func newCompareTable(title string, args ...any) table.Writer {
+	t := report.NewTable()
+	t.SetTitle(title, args...)
+	return t
+}
+
+// show prints a table, and keeps it for the file of data.
+func (x *comparer) show(t table.Writer) error {
+	x.text.WriteString(report.TableMarkdown(t) + "\n")
+	return x.print("%s\n", t.Render())
+}
+
+// remark prints a line below the tables.
+func (x *comparer) remark(format string, args ...any) error {
+	line := fmt.Sprintf(format, args...)
+	fmt.Fprintf(&x.text, "\n%s.\n", line)
+	return x.print("%s\n", line)
+}
+
+// data makes everything that was measured into a file of data.
+func (x *comparer) data() *report.Data {
+	name := "compare-" + x.f.experiment
+	for _, s := range []struct {
+		on   bool
+		text string
+	}{{x.f.counts, "-counts"}, {x.f.play, "-play"}, {x.f.schedule == scheduleGrowing, "-growing"}} {
+		if s.on {
+			name += s.text
+		}
+	}
+	seed := uint64(experiment.BootstrapSeed)
+	d := &report.Data{
+		Name: name, Title: "The drivers of the search compared: " + x.f.experiment, Source: "Plaat, Schaeffer, Pijls and de Bruin, figures 9, 10, 13 to 16",
+		Command: commandLine(x.cmd, x.args), Commit: commitOf(&x.build), Machine: machineOf(&x.build), Seed: &seed,
+		Text: x.text.String(),
+		Columns: []string{"position", "game", "fen", "algorithm", "depth", "entries", "distance", "score", "leaves", "interior", "hits", "total",
+			"nodes", "quiescence", "passes", "time_ns"},
+		Samples: x.measured,
+	}
+	for _, c := range x.charts {
+		c.Name = name + "-" + c.Name
+		d.Figures = append(d.Figures, c)
+	}
+	return d
+}

@@ -1,0 +1,60 @@
+package experiments
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"footnote/cmd/engine/cli"
+)
+
+// commitOf names what the program was built from.
+func commitOf(b *cli.Build) string {
+	switch {
+	case b.Revision == "":
+		return "unknown"
+	case b.Modified:
+		return b.Revision[:min(len(b.Revision), 12)] + ", modified"
+	}
+	return b.Revision[:min(len(b.Revision), 12)]
+}
+
+// machineOf names the processor, for figures that are times.
+func machineOf(b *cli.Build) string {
+	return fmt.Sprintf("%s, %d processors", b.CPU, runtime.NumCPU())
+}
+
+// commandLine writes the command as it would be typed again, without the flags that say
+// only where the output goes and how it looks.
+func commandLine(cmd *cobra.Command, args []string) string {
+	words := strings.Fields(cmd.CommandPath())
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		switch f.Name {
+		case "data", "svg", "json", "force":
+			return
+		}
+		words = append(words, "--"+f.Name)
+		value := f.Value.String()
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			value = strings.Join(list.GetSlice(), ",")
+		}
+		if f.Value.Type() != "bool" {
+			words = append(words, quoted(value))
+		}
+	})
+	for _, a := range args {
+		words = append(words, quoted(a))
+	}
+	return strings.Join(words, " ")
+}
+
+// quoted puts a word in quotes that a shell would not leave as it is.
+func quoted(word string) string {
+	if word == "" || strings.ContainsAny(word, " ()*&;|<>$\\'\"") {
+		return `"` + word + `"`
+	}
+	return word
+}

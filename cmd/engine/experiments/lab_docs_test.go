@@ -1,0 +1,90 @@
+package experiments
+
+import (
+	"archive/zip"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestDocsBlocks(t *testing.T) {
+	text := "a\n<!-- checked: lab paper pearl -->\nold\n<!-- end -->\nb\n<!-- measured: compare --algorithms \"MTD(f)\" | compare --depth 3 -->\n<!-- end -->\nc"
+	lines := strings.Split(text, "\n")
+	blocks, err := docsBlocks(lines)
+	if err != nil || len(blocks) != 2 || !blocks[0].checked || blocks[1].checked || blocks[1].small != "compare --depth 3" || blocks[0].first != 1 || blocks[0].last != 3 {
+		t.Fatalf("%v, %+v", err, blocks)
+	}
+	if words := splitWords(blocks[1].command); !slices.Equal(words, []string{"compare", "--algorithms", "MTD(f)"}) {
+		t.Errorf("%q", words)
+	}
+	got := joinBlocks(lines, blocks, [][]string{{"new"}, {"", "x"}})
+	if want := strings.Replace(strings.Replace(text, "old", "new", 1), "-->\n<!-- end -->\nc", "-->\n\nx\n<!-- end -->\nc", 1); got != want {
+		t.Errorf("%q\n%q", got, want)
+	}
+	for _, bad := range []string{"<!-- checked: a -->", "<!-- checked: a -->\n<!-- checked: b -->\n<!-- end -->"} {
+		if _, err := docsBlocks(strings.Split(bad, "\n")); err == nil {
+			t.Errorf("%q was accepted", bad)
+		}
+	}
+}
+
+func TestMarkOlder(t *testing.T) {
+	once := markOlder([]string{"", "`footnote compare`; commit a", "", "| table |"})
+	if !slices.Contains(once, olderCounts) || len(markOlder(once)) != len(once) {
+		t.Errorf("%q", once)
+	}
+	if len(markOlder(nil)) != 0 {
+		t.Error("a block that was never measured is older")
+	}
+}
+
+func TestZipFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	if err := os.MkdirAll(filepath.Join(dir, "plots"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"a.json", "plots/b.svg"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(name), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	name := filepath.Join(t.TempDir(), "data.zip")
+	if err := zipFolder(dir, name); err != nil {
+		t.Fatal(err)
+	}
+	z, err := zip.OpenReader(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	if len(z.File) != 2 || z.File[0].Name != "data/a.json" || z.File[1].Name != "data/plots/b.svg" {
+		t.Errorf("%+v", z.File)
+	}
+}
+
+// TestDataAndPlot: compare writes what lab plot draws.
+func TestDataAndPlot(t *testing.T) {
+	dir := t.TempDir()
+	cmd := NewCompareCommand(testBuild())
+	cmd.SetArgs([]string{"--depth", "1..2", "--algorithms", "mtdf", "--data", dir, "--hash-entries", "2^12"})
+	var out strings.Builder
+	cmd.SetOut(&out)
+	if err := cmd.ExecuteContext(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"24 positions of 3 games", "95 % intervals"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+	if _, err := runLabCommand(t, "", "plot", filepath.Join(dir, "compare-drivers.json"), "--svg", dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"compare-drivers.csv", "compare-drivers-leaves.svg", "compare-drivers-totals.svg", "compare-drivers-time.svg"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,44 @@
+package experiments
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/report"
+)
+
+func newLabPlotCommand() *cobra.Command {
+	dir := "."
+	cmd := &cobra.Command{
+		Use:   "plot FILE…",
+		Short: "Draw the figures of experiments from their files of data",
+		Long: `Draw the figures of experiments from the files that compare --data and lab paper
+--data have written, each as an SVG of its own. Nothing else is needed for it.`,
+		Example: `  footnote compare --depth 3..5 --data measured
+  footnote lab plot measured/compare-drivers.json --svg plots`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, name := range args {
+				d, err := report.ReadData(name)
+				if err != nil {
+					return fmt.Errorf("lab plot: %w", err)
+				}
+				names, err := d.Plot(dir)
+				if err != nil {
+					return fmt.Errorf("lab plot: %w", err)
+				}
+				if len(names) == 0 {
+					return cli.Usagef("lab plot: %s has no figure", name)
+				}
+				for _, n := range names {
+					fmt.Fprintln(cmd.ErrOrStderr(), "wrote", n)
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&dir, "svg", dir, "folder of the drawings")
+	return cmd
+}

@@ -1,0 +1,113 @@
+package report
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// Data is an experiment as numbers: what a plot or a table is made from, and the counts
+// of every tree or position behind it. Its JSON names are stable.
+type Data struct {
+	Name    string  `json:"name"` // a word for a file name
+	Title   string  `json:"title"`
+	Source  string  `json:"source,omitempty"` // paper and figure
+	Command string  `json:"command"`          // what reruns it
+	Commit  string  `json:"commit"`
+	Machine string  `json:"machine"` // matters for times alone
+	Seed    *uint64 `json:"seed,omitempty"`
+	// Text is what the experiment printed, as Markdown.
+	Text    string   `json:"text"`
+	Figures []Chart  `json:"figures,omitempty"`
+	Columns []string `json:"columns,omitempty"`
+	Samples [][]any  `json:"samples,omitempty"` // numbers and names, one row for each tree or position
+}
+
+// Write writes DIR/NAME.json, and the samples as DIR/NAME.csv too.
+func (d *Data) Write(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	err := writeFile(filepath.Join(dir, d.Name+".json"), func(w io.Writer) error {
+		encoder := json.NewEncoder(w)
+		encoder.SetEscapeHTML(false)
+		return encoder.Encode(d)
+	})
+	if err != nil || len(d.Samples) == 0 {
+		return err
+	}
+	return writeFile(filepath.Join(dir, d.Name+".csv"), d.CSV)
+}
+
+// CSV writes the samples. Lines before the header begin with # and say where they come
+// from.
+func (d *Data) CSV(w io.Writer) error {
+	fmt.Fprintf(w, "# %s: %s; commit %s", d.Name, d.Command, d.Commit)
+	if d.Seed != nil {
+		fmt.Fprintf(w, "; seed %d", *d.Seed)
+	}
+	fmt.Fprintln(w)
+	out := csv.NewWriter(w)
+	if err := out.Write(d.Columns); err != nil {
+		return err
+	}
+	for _, row := range d.Samples {
+		cells := make([]string, len(row))
+		for i, v := range row {
+			cells[i] = fmt.Sprint(v)
+		}
+		if err := out.Write(cells); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// ReadData reads a file that Write has made.
+func ReadData(name string) (*Data, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	d := new(Data)
+	if err := json.Unmarshal(text, d); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if d.Name == "" {
+		return nil, fmt.Errorf("%s: is no file of an experiment: it has no name", name)
+	}
+	return d, nil
+}
+
+// Plot writes the figures to DIR/NAME.svg each and returns the names of the files.
+func (d *Data) Plot(dir string) ([]string, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	var names []string
+	for i := range d.Figures {
+		c := &d.Figures[i]
+		name := filepath.Join(dir, c.Name+".svg")
+		if err := writeFile(name, c.SVG); err != nil {
+			return names, fmt.Errorf("%s: %w", name, err)
+		}
+		names = append(names, name)
+	}
+	return names, nil
+}
+
+func writeFile(name string, write func(io.Writer) error) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := write(file); err != nil {
+		file.Close()
+		return err
+	}
+	return file.Close()
+}
