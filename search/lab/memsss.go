@@ -69,6 +69,7 @@ func memDual(r *run) (int, error) {
 			r.Memory, r.width, r.tree.Depth, least)
 	}
 	m := newMemTree(r, -1, most)
+	r.visit(r.tree.Depth, 0)
 	g := -infinity
 	for c := range r.width {
 		g = -m.solve(r.tree.Depth-1, c, -g)
