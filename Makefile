@@ -1,6 +1,7 @@
 # make            builds ./footnote
 # make EXE=name   builds it under another name, as OpenBench does
 # make test       runs the tests
+# make papers     measures docs/papers.md anew; SMALL=1 in minutes, not hours
 # make dist       builds the archives for all systems into dist/
 # make deb        builds a Debian package into dist/
 # make install    installs program, manual pages and completions below PREFIX
@@ -22,7 +23,7 @@ level     = $(if $(filter native,$(1)),$(native),$(1))
 
 export CGO_ENABLED = 0
 
-.PHONY: all test race bench lint pgo ci dist deb install docker clean
+.PHONY: all test race bench lint pgo ci papers dist deb install docker clean
 
 all:
 	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/engine
@@ -48,6 +49,13 @@ pgo:
 
 ci:
 	bash .ci/run
+
+# Every table of docs/papers.md is measured anew, with this commit; the numbers behind
+# them go to papers-data and papers-data.zip. Blocks are measured one after the other, for
+# the times in them must be fair.
+papers: all
+	rm -rf papers-data papers-data.zip
+	$(abspath $(EXE)) lab docs --full $(if $(SMALL),--small) --data papers-data --zip papers-data.zip docs/papers.md
 
 # TARGETS="linux/amd64 windows/arm64" builds only these.
 dist:
@@ -77,4 +85,4 @@ docker:
 	docker build --build-arg REVISION="$(REVISION)" -t footnote .
 
 clean:
-	rm -rf $(EXE) dist .install
+	rm -rf $(EXE) dist .install papers-data papers-data.zip

@@ -41,7 +41,7 @@ func commandLibraries() map[string][]string {
 		"cmd/engine/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term", "golang.org/x/sys/windows"},
 		"cmd/engine/report":      {tables, "github.com/ajstarks/svgo"},
 		"cmd/engine/suites":      {cobra, tables},
-		"cmd/engine/experiments": {cobra, tables},
+		"cmd/engine/experiments": {cobra, pflag, tables},
 		"cmd/engine/games":       {cobra, tables, bars},
 		"cmd/engine/train":       {cobra},
 		"cmd/engine/doctor":      {cobra},

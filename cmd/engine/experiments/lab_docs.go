@@ -20,8 +20,8 @@ import (
 // docsFlags are the flags of lab docs.
 type docsFlags struct {
 	check, full, small bool
-	only        string
-	data, zip   string
+	only               string
+	data, zip          string
 }
 
 func newLabDocsCommand(build cli.Build) *cobra.Command {

@@ -125,7 +125,7 @@ type paperFlags struct {
 func (f *paperFlags) check(cmd *cobra.Command, list []papers.Experiment) error {
 	counted, seeded := false, false
 	for _, e := range list {
-		counted, seeded = counted || e.Runs > 0, seeded || e.Runs > 0 || e.Seeded
+		counted, seeded = counted || e.Runs > 0, seeded || e.Seeded()
 	}
 	switch changed := cmd.Flags().Changed; {
 	case changed("runs") && !counted:

@@ -78,7 +78,14 @@ func checkTable(checks []papers.Check) papers.Table {
 		case !c.OK:
 			verdict = "does not reproduce"
 		}
-		t.Rows = append(t.Rows, []string{c.What, c.Published, c.Measured, verdict})
+		published := c.Published
+		if c.Own {
+			published = "–"
+			if c.OK {
+				verdict = "as it must be"
+			}
+		}
+		t.Rows = append(t.Rows, []string{c.What, published, c.Measured, verdict})
 	}
 	return t
 }

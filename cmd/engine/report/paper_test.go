@@ -22,7 +22,7 @@ func TestPapers(t *testing.T) {
 		if err := Paper(&text, found); err != nil || !strings.HasPrefix(text.String(), "# "+e.Name+": ") {
 			t.Errorf("%s: %v, %.80q", e.Name, err, text.String())
 		}
-		if seed := strings.Contains(text.String(), "seed 1.\n"); seed == (e.Exact && !e.Seeded) {
+		if seed := strings.Contains(text.String(), "seed 1.\n"); seed == !e.Seeded() {
 			t.Errorf("%s: names a seed: %t", e.Name, seed)
 		}
 		for i := range found.Figures {
@@ -43,6 +43,7 @@ func TestPaperText(t *testing.T) {
 		Checks: []papers.Check{
 			{What: "a", Published: "1", Measured: "1", Exact: true, OK: true}, {What: "b", Published: "1", Measured: "2", Exact: true},
 			{What: "c", Published: "less", Measured: "1, 2", OK: true}, {What: "d", Published: "less", Measured: "2, 1"},
+			{What: "e", Published: "3", Measured: "3", Exact: true, OK: true, Own: true},
 		},
 	})
 	const want = `# n: T
@@ -67,6 +68,7 @@ Published and measured:
 | b         |         1 |        2 |            DIFFERS |
 | c         |      less |     1, 2 |              holds |
 | d         |      less |     2, 1 | does not reproduce |
+| e         |         – |        3 |      as it must be |
 
 - a note
 `

@@ -61,6 +61,7 @@ func fig53(ctx context.Context, s Settings, r *Report) error {
 func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last int) error {
 	const limit = 1_000_000
 	g := growth{width: width, first: first, last: last, percent: map[string]map[int]map[string]sample{}}
+	defer g.addSamples(r, s)
 	orders := []lab.Order{lab.Even(width), lab.Strong(width, 0.6)}
 	parts := 0
 	for depth := first; depth <= last; depth++ {
@@ -97,10 +98,8 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 			}
 			g.percent[kind][depth] = map[string]sample{}
 			for _, line := range growthLines() {
-				for i, result := range results {
+				for _, result := range results {
 					g.percent[kind][depth][line.name] = append(g.percent[kind][depth][line.name], result[line.name])
-					r.sampled([]string{"order", "width", "depth", "seed", "algorithm", "percent_of_minimal_tree"},
-						kind, width, depth, s.treeSeed(i*1000+depth), line.name, result[line.name])
 				}
 			}
 		}

@@ -71,6 +71,9 @@ func memTable1(ctx context.Context, s Settings, r *Report) error {
 				return err
 			}
 		}
+		for k, kind := range []string{"random", "strong"} {
+			r.addCosts(s, fmt.Sprintf("(%d,%d) %s", q.b, q.d, kind), variants, costs[k])
+		}
 		q.report(r, costs[0], costs[1])
 	}
 	r.notef("The generator of the values is not published: absolute counts are not expected to agree. Here non-best sons are worse than their parent by 1 … %d.", spread)

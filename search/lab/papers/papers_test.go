@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 )
@@ -40,8 +41,8 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// TestTable2 checks a small sample of table 2 within wider limits than the 6 % and 0.03
-// that are fair at 100 trees.
+// TestTable2 checks a small sample of table 2 within wide limits, and that the z-scores
+// say the same.
 func TestTable2(t *testing.T) {
 	if testing.Short() {
 		t.Skip("forty trees of a million leaves")
@@ -49,11 +50,11 @@ func TestTable2(t *testing.T) {
 	r := runSmall(t, "memsss-table2", 40)
 	checked := 0
 	for _, c := range r.Checks {
-		var published, measured, publishedRatio, measuredRatio, percent float64
-		if n, _ := fmt.Sscanf(c.Published, "%f, ratio %f", &published, &publishedRatio); n < 2 {
+		var published, measured, publishedRatio, measuredRatio, z, zRatio float64
+		if n, _ := fmt.Sscanf(c.Published, "%f; ratio %f", &published, &publishedRatio); n < 2 {
 			continue
 		}
-		if _, err := fmt.Sscanf(c.Measured, "%f (%f %%), ratio %f", &measured, &percent, &measuredRatio); err != nil {
+		if _, err := fmt.Sscanf(c.Measured, "%f, z = %f; ratio %f, z = %f", &measured, &z, &measuredRatio, &zRatio); err != nil {
 			t.Fatalf("%s: %q: %v", c.What, c.Measured, err)
 		}
 		checked++
@@ -63,9 +64,24 @@ func TestTable2(t *testing.T) {
 		if d := measuredRatio - publishedRatio; d < -0.06 || d > 0.06 {
 			t.Errorf("%s: published %s, measured %s", c.What, c.Published, c.Measured)
 		}
+		if (z > 0) != (measured > published) && z != 0 || c.OK != (math.Abs(z) <= 2 && math.Abs(zRatio) <= 2) {
+			t.Errorf("%s: published %s, measured %s", c.What, c.Published, c.Measured)
+		}
 	}
 	if checked != 24 {
 		t.Errorf("%d of 24 counts were compared", checked)
+	}
+	if want := 40 * 2 * 15; len(r.Samples) != want || len(r.Samples[0]) != len(r.Columns) {
+		t.Errorf("%d counts of single trees, want %d", len(r.Samples), want)
+	}
+}
+
+func TestZScore(t *testing.T) {
+	if z := zScore(2, 1, 100); math.Abs(z-math.Sqrt2) > 1e-12 {
+		t.Errorf("%v: both samples have the error 1", z)
+	}
+	if z := zScore(2, 1, 1_000_000); math.Abs(z) > 0.1 {
+		t.Errorf("%v: the error of the paper's hundred trees must count", z)
 	}
 }
 

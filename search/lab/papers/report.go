@@ -45,12 +45,21 @@ type Check struct {
 	Measured  string `json:"measured"`
 	Exact     bool   `json:"exact"` // must hold on every run; else a statistical statement
 	OK        bool   `json:"ok"`
+	// Own: no paper prints it. Published is then what it must be, by an independent
+	// program or by what the algorithm is.
+	Own bool `json:"own,omitempty"`
 }
 
 // exact adds a statement that must hold.
 func (r *Report) exact(what string, published, measured any) {
 	p, m := fmt.Sprint(published), fmt.Sprint(measured)
 	r.Checks = append(r.Checks, Check{What: what, Published: p, Measured: m, Exact: true, OK: p == m})
+}
+
+// own adds a statement that must hold and that no paper prints.
+func (r *Report) own(what string, expected, measured any) {
+	r.exact(what, expected, measured)
+	r.Checks[len(r.Checks)-1].Own = true
 }
 
 // expect adds a statistical statement.

@@ -56,6 +56,7 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
+		addWindows(r, s, shape, counts)
 		wallResult(&table, &figure, shape, counts, drops)
 	}
 	r.Tables = append(r.Tables, table)
