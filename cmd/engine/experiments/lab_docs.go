@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -142,7 +143,7 @@ func runDocs(cmd *cobra.Command, name string, f *docsFlags, build *cli.Build) er
 			continue
 		}
 		differ++
-		changed = changed || strings.HasPrefix(b.command, "compare")
+		changed = changed || len(old) > 0 && strings.HasPrefix(b.command, "compare")
 		if f.check {
 			fmt.Fprintf(cmd.OutOrStdout(), "%s, line %d: footnote %s gives\n%s\n", name, b.first+1, b.command, strings.Join(bodies[i], "\n"))
 		}
@@ -234,7 +235,7 @@ func blockLines(b *docsBlock, d *report.Data, start time.Time, build *cli.Build)
 
 // markOlder says in a measured block, once, that the search has changed since.
 func markOlder(body []string) []string {
-	if len(body) < 2 || len(body) > 3 && body[3] == olderCounts {
+	if len(body) < 2 || !strings.HasPrefix(body[1], "`footnote ") || slices.Contains(body, olderCounts) {
 		return body
 	}
 	return append([]string{"", body[1], "", olderCounts}, body[2:]...)

@@ -35,7 +35,7 @@ func TestMarkOlder(t *testing.T) {
 	if !slices.Contains(once, olderCounts) || len(markOlder(once)) != len(once) {
 		t.Errorf("%q", once)
 	}
-	if len(markOlder(nil)) != 0 {
+	if len(markOlder(nil)) != 0 || len(markOlder([]string{"", "Not measured yet.", ""})) != 3 {
 		t.Error("a block that was never measured is older")
 	}
 }
