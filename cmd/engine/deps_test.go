@@ -37,7 +37,7 @@ func arrows() map[string][]string {
 		"search":           {"movegen", "eval", "hashtable", "search/mtd"},
 		// Proofs of mate: the rules of chess, nothing of the search.
 		"search/mate": {"movegen"},
-		"search/lab":  {"search/mtd", "hashtable"},
+		"search/lab":  {"search/mtd"},
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
 		"search/lab/papers": {"search/lab"},

@@ -3,6 +3,7 @@ package lab
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -73,6 +74,10 @@ func TestTotals(t *testing.T) {
 		{"dual-ns", []int{8064, 8064, 3072, 7232, 6656, 4352, 2304, 576}},
 		{"mtd-f", []int{16128, 16128, 6144, 1920}}, // the guess is the value
 		{"mt-dual", []int{8064, 17024, 12032, 3200}},
+		{"staged-sss", []int{8064, 18816, 4224, 9216}}, // as QuickGame
+		{"pab", []int{4032, 4032, 6016, 6848, 5808, 5008, 3880, 3128, 1352, 216}},
+		{"lalphabeta", []int{8064, 20160, 9216, 2880}},
+		{"aspiration", []int{16128, 16128, 6144, 1920}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -83,7 +88,7 @@ func TestTotals(t *testing.T) {
 				tree := mustTree(t, 2, 3, leaves...)
 				value := tree.Value()
 				r, err := algorithm.Run(tree, Options{Guess: value})
-				if err != nil || r.Value != value {
+				if err != nil || r.Value != value && r.Best < 0 || r.Best >= 0 && tree.value(2, r.Best) != value {
 					t.Fatalf("%v: value %d, want %d (%v)", leaves, r.Value, value, err)
 				}
 				got[r.Leaves]++
@@ -131,7 +136,7 @@ func TestValues(t *testing.T) {
 		value := tree.Value()
 		for _, a := range Algorithms() {
 			r := mustRun(t, a.Name, tree, Options{Guess: int(seed%21) - 10})
-			if a.Name == "mtd-best" {
+			if a.Name == "mtd-best" || a.Name == "lalphabeta" {
 				if got := tree.value(tree.Depth-1, r.Best); got != value || r.Value > value {
 					t.Fatalf("seed %d: %s plays son %d of value %d, value %d", seed, a.Name, r.Best, got, value)
 				}
@@ -171,4 +176,32 @@ func TestTraces(t *testing.T) {
 			t.Fatalf("seed %d: OPEN of SSS* and IterSSS*:\n%v\n%v", seed, lines["sss"], lines["itersss"])
 		}
 	})
+}
+
+// TestCutOffTrace: the trace of INS and PNS shows the kinds of cut-offs of Reinefeld's
+// figure 2.3, and only those of INS and PNS.
+func TestCutOffTrace(t *testing.T) {
+	for _, name := range []string{"ins", "pns"} {
+		counts := map[string]int{}
+		forRandomTrees(t, 100, func(_ uint64, tree *Tree) {
+			mustRun(t, name, tree, Options{Trace: func(line string) {
+				for _, kind := range []string{"re-search, window", "best first", "beta cut-off", "prove best cut-off", "ignore left"} {
+					if strings.Contains(line, ": "+kind) {
+						counts[kind]++
+					}
+				}
+				counts["lines"]++
+			}})
+		})
+		sum := 0
+		for kind, n := range counts {
+			if n == 0 {
+				t.Errorf("%s: no %s", name, kind)
+			}
+			sum += n
+		}
+		if len(counts) != 6 || sum != 2*counts["lines"] {
+			t.Errorf("%s: %v", name, counts)
+		}
+	}
 }

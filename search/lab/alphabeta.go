@@ -40,10 +40,7 @@ func NullWindowLeaves(t *Tree, bound int) (leaves int, atLeast bool) {
 // is searched once the table changes nothing. mt is this search with a null
 // window.
 func alphaBetaTT(r *run) (int, error) {
-	m, err := newTreeTable(r.tree)
-	if err != nil {
-		return 0, err
-	}
+	m := newTreeTable(r.tree)
 	v := r.alphaBetaTT(m, r.tree.Depth, 0, -infinity, infinity)
 	r.notePeak(m.stored)
 	return v, nil

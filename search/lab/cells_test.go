@@ -13,7 +13,7 @@ func geometricSum(w, n int) int {
 }
 
 // TestCells compares the counted memory with what the papers derive: Reinefeld's table
-// 5.4 for SSS*, DUAL* and INS, the size of a max solution tree for SSS-2. SSS* and SSS-2
+// 5.4 for SSS*, DUAL*, INS and DUAL-INS, the size of a max solution tree for SSS-2. SSS* and SSS-2
 // reach their figure on every tree, INS when the root has a son that is better than the
 // first.
 func TestCells(t *testing.T) {
@@ -41,9 +41,10 @@ func TestCells(t *testing.T) {
 			t.Fatalf("seed %d, w %d, d %d: INS holds %d integers, more than %d", seed, w, d, c, most)
 		}
 		reached = reached || d >= 5 && w >= 3 && c == most
-		dualINS := mustRun(t, "dual-ins", tree, Options{})
-		if dualINS.Cells < dualINS.DistinctLeaves {
-			t.Fatalf("seed %d: DUAL-INS holds %d cells and knows %d leaves", seed, dualINS.Cells, dualINS.DistinctLeaves)
+		for _, name := range []string{"dual-ins", "dual-ins-open"} {
+			if c := mustRun(t, name, tree, Options{}).Cells; c > max(descriptor*down, most) || c < descriptor*down {
+				t.Fatalf("seed %d, w %d, d %d: %s holds %d integers: DUAL* %d, INS %d", seed, w, d, name, c, descriptor*down, most)
+			}
 		}
 		arrays := 0 // of QuickGame: two plies each
 		for level := d; level > 1; level -= 2 {
@@ -55,6 +56,10 @@ func TestCells(t *testing.T) {
 		}
 		if c, full := mustRun(t, "recsss", tree, Options{}).Cells, 1+geometricSum(w, d/2); c != full {
 			t.Fatalf("seed %d, w %d, d %d: RecSSS* holds %d cells, not %d", seed, w, d, c, full)
+		}
+		stored := 1 + geometricSum(w, (d+1)/2) // 156 at (5,5)
+		if c := mustRun(t, "recsss", tree, Options{StoreTerminals: true}).Cells; c != stored {
+			t.Fatalf("seed %d, w %d, d %d: RecSSS* with leaves holds %d cells, not %d", seed, w, d, c, stored)
 		}
 		if tree.Depth > 2 && mustRun(t, "pns", tree, Options{}).Cells < d*(d+1)/2 {
 			t.Fatalf("seed %d: PNS holds less than its triangular array", seed)

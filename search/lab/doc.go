@@ -29,13 +29,18 @@
 //   - tree.go, generate.go, read.go: trees: given, generated from a seed, read.
 //   - registry.go: the list of algorithms; run.go: options, counters, result.
 //   - minimax.go, alphabeta.go, scout.go, negascout.go: depth-first search.
-//   - pns.go, ins.go: NegaScout with information kept for the re-search.
-//   - open.go, sss.go, dual.go, dualns.go: the OPEN list and what works on it.
+//   - window.go: Alpha-Beta in chosen windows: aspiration, lalphabeta, palphabeta.
+//   - pns.go, ins.go, cutofftrace.go: NegaScout with information kept for the re-search.
+//   - open.go, sortedlist.go, sss.go, dual.go, dualns.go, dualins.go: the OPEN list and
+//     what works on it.
+//   - staged.go: SSS* in stages.
+//   - proof.go: the solution trees that visited leaves make; theorem.go, gamma.go: what
+//     the theorems speak of.
 //   - winloss.go: Alpha-Beta and SSS* that know the range of values.
 //   - sss2.go, recsss.go, mgame.go: SSS* as a recursion.
 //   - itersss.go, itertrace.go, memsss.go: SSS* in limited memory.
 //   - deepen.go: iterative deepening, for appendix B of Plaat et al.
-//   - mt.go, table.go: the memory-enhanced test with the engine's own hash table,
+//   - mt.go, table.go: the memory-enhanced test with a table that holds all nodes,
 //     driven by the drivers of search/mtd; onebound.go: the test with one bound a node.
 //
 // The package papers, below this one, reruns the papers' experiments.

@@ -6,18 +6,19 @@ func dual(r *run) (int, error) {
 	h := -infinity
 	r.visit(r.tree.Depth, 0)
 	for c := range r.width {
-		h = r.dualSSS(c, h, nil)
+		h = r.dualSSS(c, h)
 	}
 	r.pass(h)
 	return h, nil
 }
 
 // dualSSS searches a son of the root by dual-SSS* and returns max(bound, value).
-func (r *run) dualSSS(son, bound int, known map[int]int) int {
+func (r *run) dualSSS(son, bound int) int { return -r.bestFirst(r.belowRoot(son, bound)) }
+
+// belowRoot is the search of a son of the root by dual-SSS* with a bound.
+func (r *run) belowRoot(son, bound int) bestFirst {
 	level := r.tree.Depth - 1
-	return -r.bestFirst(bestFirst{
-		root: level, pos: son, allParity: level % 2, merit: -bound, sign: -1, known: known,
-	})
+	return bestFirst{root: level, pos: son, allParity: level % 2, merit: -bound, sign: -1}
 }
 
 // dualSSS is dual-SSS* applied to the whole tree, whose root is a MAX node: it

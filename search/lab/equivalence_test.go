@@ -93,12 +93,24 @@ func (c *treeRuns) orders() {
 	for _, name := range []string{"sss2", "recsss", "mt-sss", "mt-one-bound", "memsss", "itersss"} {
 		c.sameOrder("sss", sss, name, c.plain(name))
 	}
+	c.sameOrder("sss", sss, "recsss with leaves stored", c.run("recsss", Options{StoreTerminals: true}))
+	c.sameOrder("dual", c.plain("dual"), "recdual with leaves stored", c.run("recdual", Options{StoreTerminals: true}))
+	for _, name := range []string{"sss", "dual", "dual-ins", "staged-sss"} {
+		sorted := c.run(name, Options{SortedOpen: true})
+		c.sameOrder(name, c.plain(name), name+" with a sorted list", sorted)
+		if sorted.Cells != c.plain(name).Cells {
+			c.failf("%s holds %d cells, with a sorted list %d", name, c.plain(name).Cells, sorted.Cells)
+		}
+	}
+	for slab := 1; slab <= d; slab++ {
+		c.sameOrder("staged-sss", c.run("staged-sss", Options{Slab: slab}), "mgame", c.run("mgame", Options{Slab: slab}))
+	}
 	for _, slab := range []int{d, d + 1} {
 		c.sameOrder("sss", sss, "mgame of full depth", c.run("mgame", Options{Slab: slab}))
 	}
 	c.sameOrder("sss", sss, "mt-sss with one bound (figure 17)", oneBound(c.tree, true))
 	dual := c.plain("dual")
-	for _, name := range []string{"dual-sss", "recdual", "mt-dual"} {
+	for _, name := range []string{"dual-sss", "recdual", "mt-dual", "dual-ins-open", "memdual"} {
 		c.sameOrder("dual", dual, name, c.plain(name))
 	}
 	c.sameOrder("dual", dual, "mt-dual with one bound", oneBound(c.tree, false))
@@ -118,11 +130,20 @@ func (c *treeRuns) orders() {
 
 func (c *treeRuns) inclusions() {
 	ab, sss := c.plain("alphabeta"), c.plain("sss")
-	for _, name := range []string{"sss", "dual", "negascout-tt", "negascout", "mtd-bi"} {
+	for _, name := range []string{"sss", "dual", "negascout-tt", "negascout", "mtd-bi", "lalphabeta", "pab"} {
 		c.subset(name, c.plain(name), "alphabeta", ab)
 	}
 	for _, guess := range []int{0, ab.Value, int(splitMix64(c.seed, 7)%41) - 20} {
 		c.subset("mtd-f", c.run("mtd-f", Options{Guess: guess}), "alphabeta", ab)
+		for _, window := range []int{0, 1, 20} {
+			a, ns := c.run("aspiration", Options{Guess: guess, Window: window}), c.run("aspiration-ns", Options{Guess: guess, Window: window})
+			c.subset("aspiration", a, "alphabeta", ab)
+			c.subset("aspiration-ns", ns, "aspiration", a)
+			c.noRevisits("aspiration-ns", ns)
+			if a.Value != ab.Value || ns.Value != ab.Value {
+				c.failf("aspiration from %d ± %d finds %d and %d, value %d", guess, window, a.Value, ns.Value, ab.Value)
+			}
+		}
 	}
 	for _, stride := range []int{0, 1, 5} {
 		c.subset("mtd-step", c.run("mtd-step", Options{Stride: stride}), "alphabeta", ab)
@@ -136,7 +157,9 @@ func (c *treeRuns) inclusions() {
 		c.subset(name, r, "dual", dual)
 		c.subset("dual", dual, name, r)
 	}
-	c.noRevisits("dual-ins", c.plain("dual-ins"))
+	if ns, ins := c.plain("dual-ns").Leaves, c.plain("dual-ins").Leaves; dual.Leaves > ins || ins > ns {
+		c.failf("DUAL* visits %d leaves, DUAL-INS %d, DUAL-NS %d", dual.Leaves, ins, ns)
+	}
 	c.noRevisits("ins", c.plain("ins"))
 	for _, name := range []string{"alphabeta", "negascout-tt", "sss", "dual", "mt-sss", "mt-dual", "mtd-bi"} {
 		c.noRevisits(name, c.plain(name))
@@ -162,7 +185,15 @@ func (c *treeRuns) memory() {
 			if m == most {
 				c.sameOrder("sss", sss, "memsss at full memory", r)
 			}
+			code := c.run("memsss", Options{Memory: m, StoreTerminals: stored, SolvedMemory: true})
+			c.subset("memsss with mem(x)", code, "alphabeta", ab)
+			c.subset("sss", sss, "memsss with mem(x)", code)
+			c.noRevisits("memsss with mem(x)", code)
+			if code.Value != ab.Value {
+				c.failf("memsss with mem(x) finds %d, value %d", code.Value, ab.Value)
+			}
 		}
+		c.memDual(stored)
 	}
 	iterLeast := c.run("itersss", Options{Memory: IterMemory(c.tree)})
 	for _, m := range memorySteps(IterMemory(c.tree), c.tree.powers[(d+1)/2], c.seed) {
@@ -179,6 +210,24 @@ func (c *treeRuns) memory() {
 		c.run("memsss", Options{Memory: least, StoreTerminals: true}))
 	if d%2 == 1 {
 		c.sameOrder("alphabeta", ab, "itersss at least memory", iterLeast)
+	}
+}
+
+// memDual: the dual of what holds of MemSSS*.
+func (c *treeRuns) memDual(stored bool) {
+	ab, dual := c.plain("alphabeta"), c.plain("dual")
+	least, most := MemDualMemory(c.tree, stored)
+	for _, m := range memorySteps(least, most, c.seed) {
+		r := c.run("memdual", Options{Memory: m, StoreTerminals: stored})
+		c.subset("memdual", r, "alphabeta", ab)
+		c.subset("dual", dual, "memdual", r)
+		c.noRevisits("memdual", r)
+		if r.Value != ab.Value || r.Cells > m {
+			c.failf("memdual finds %d in %d cells of %d, value %d", r.Value, r.Cells, m, ab.Value)
+		}
+		if m == most {
+			c.sameOrder("dual", dual, "memdual at full memory", r)
+		}
 	}
 }
 
@@ -211,7 +260,7 @@ func TestPerfectOrder(t *testing.T) {
 		}
 		for _, a := range Algorithms() {
 			switch a.Name {
-			case "minimax", "scout", "mgame", "quickgame", "mtd-bi", "mtd-step", "mtd-best":
+			case "minimax", "scout", "staged-sss", "mgame", "quickgame", "mtd-bi", "mtd-step", "mtd-best":
 				continue
 			}
 			if r := mustRun(t, a.Name, tree, Options{Guess: value}); r.Leaves != tree.MinimalLeaves() {

@@ -93,6 +93,9 @@ func (r *run) ins(level, pos, alpha, beta int, s *insSearch) int {
 	r.visit(level, pos)
 	sorted := s.reSearch && s.info.cut < 0
 	order := insOrder(s, r.width)
+	if s.reSearch {
+		r.traceOrder(level, pos, order, s.info.scores)
+	}
 	fresh := &insInfo{cut: -1}
 	a, b := -infinity, beta
 	for k, i := range order {
@@ -103,18 +106,21 @@ func (r *run) ins(level, pos, alpha, beta int, s *insSearch) int {
 			if !open || v <= alpha || v >= beta {
 				a = v
 			} else {
+				r.traceReSearch(level-1, pos*r.width+i, v, beta)
 				a = -r.ins(level-1, pos*r.width+i, -beta, -v, &insSearch{reSearch: true, info: son.info, value: -v})
 			}
 		}
 		r.insKeep(s, fresh, &son, v)
 		if a >= beta {
 			fresh.cut = i
+			r.traceCutOff("beta", level, pos, order, k, a, beta)
 			break
 		}
 		b = max(a, alpha) + 1
 		if sorted && k+1 < len(order) {
 			next := s.info.scores[order[k+1]]
 			if max(a, alpha) > next { // prove best cut-off
+				r.traceCutOff("prove best", level, pos, order, k, max(a, alpha), next)
 				a = max(a, next)
 				break
 			}

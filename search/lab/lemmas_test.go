@@ -2,19 +2,10 @@ package lab
 
 import "testing"
 
-// windowed is Alpha-Beta of a node in a window, from MAX's point of view: the
-// value it returns and the nodes it visits, by number.
-func windowed(t *Tree, level, pos, alpha, beta int) (g int, visited *run) {
-	r := &run{Options: Options{Record: true}, tree: t, width: t.Width}
-	if t.isMax(level) {
-		return r.alphaBeta(level, pos, alpha, beta), r
-	}
-	return -r.alphaBeta(level, pos, -beta, -alpha), r
-}
-
 // TestLemmas checks lemmas 1 and 2 of de Bruin & Pijls: what the value that
 // Alpha-Beta returns says of the minimax value, by the side of the window on
-// which it lies, and that a narrower window visits no node that a wider does not.
+// which it lies, and that a narrower window visits no node that a wider does not; and
+// lemma 5: NegaScout visits no node that Alpha-Beta does not, in any window.
 func TestLemmas(t *testing.T) {
 	n := 2000
 	switch {
@@ -31,7 +22,8 @@ func TestLemmas(t *testing.T) {
 			pos := draw(1, tree.powers[tree.Depth-level])
 			alpha := draw(2, 2*tree.Limit+1) - tree.Limit - 1
 			beta := alpha + 1 + draw(3, tree.Limit+1)
-			g, inner := windowed(tree, level, pos, alpha, beta)
+			inner := AlphaBetaIn(tree, level, pos, alpha, beta)
+			g := inner.Value
 			value := tree.value(level, pos)
 			switch {
 			case g <= alpha:
@@ -54,11 +46,16 @@ func TestLemmas(t *testing.T) {
 			if draw(6, 4) == 0 {
 				lower, upper = -infinity, infinity
 			}
-			_, outer := windowed(tree, level, pos, lower, upper)
-			for i, word := range inner.seen {
-				if word&^outer.seen[i] != 0 {
-					t.Fatalf("seed %d: the window (%d, %d) visits nodes that (%d, %d) does not", seed, alpha, beta, lower, upper)
-				}
+			outer := AlphaBetaIn(tree, level, pos, lower, upper)
+			if !inner.Within(outer) {
+				t.Fatalf("seed %d: the window (%d, %d) visits nodes that (%d, %d) does not", seed, alpha, beta, lower, upper)
+			}
+			ns := NegaScoutIn(tree, level, pos, alpha, beta)
+			if !ns.Within(inner) {
+				t.Fatalf("seed %d: NegaScout in (%d, %d) visits nodes that Alpha-Beta does not", seed, alpha, beta)
+			}
+			if ns.Value != g {
+				t.Fatalf("seed %d: NegaScout in (%d, %d) returns %d, Alpha-Beta %d", seed, alpha, beta, ns.Value, g)
 			}
 		}
 	})

@@ -14,9 +14,11 @@ import (
 //   - "p has an inactive descendant" means one in the tree of live entries below
 //     p, and the leftmost with a merit above that of x is activated. Inactive
 //     nodes to the left of it are dominated by x for good and are forgotten.
-//   - An activated node gets the memory of the leftmost entry of its block (as the
-//     explanation says; mem(x), as the code says, gives the same counts), and all
-//     merits on the way to it are raised to its own.
+//   - An activated node gets the memory of the leftmost entry of its block, as the
+//     explanation says. With Options.SolvedMemory it gets the amount mem(x), as the
+//     code says: on a few trees in a hundred that visits other leaves, and M can be
+//     exceeded, for what x had may be in use again. Cells then counts nothing.
+//     All merits on the way to the node are raised to its own.
 //   - At odd depth leaves are not stored unless Options.StoreTerminals; the lowest
 //     MAX level is searched directly, as in the paper's experiments.
 func memSSS(r *run) (int, error) {
@@ -28,12 +30,58 @@ func memSSS(r *run) (int, error) {
 		return 0, fmt.Errorf("memory of %d cells: a tree of width %d and depth %d needs %d",
 			r.Memory, r.width, r.tree.Depth, least)
 	}
-	m := &memTree{run: r, cells: make([]memCell, min(r.Memory, most))}
-	m.cells[0] = memCell{merit: infinity, start: 1, memory: int32(len(m.cells) - 1)}
-	for !m.cells[0].solved {
-		m.improve(0, r.tree.Depth)
+	m := newMemTree(r, 1, most)
+	return m.solve(r.tree.Depth, 0, infinity), nil
+}
+
+// newMemTree makes OPEN; most is what full memory is.
+func newMemTree(r *run, sign, most int) *memTree {
+	m := &memTree{run: r, sign: sign, memory: int32(min(r.Memory, most) - 1)}
+	if r.SolvedMemory {
+		m.cells = make([]memCell, most)
+	} else {
+		m.cells = make([]memCell, m.memory+1)
 	}
-	return int(m.cells[0].merit), nil
+	return m
+}
+
+// solve returns min(merit, sign × value) of a node.
+func (m *memTree) solve(level, pos, merit int) int {
+	m.level, m.inactive = level, m.inactive[:0]
+	m.cells[0] = memCell{pos: int32(pos), merit: int32(merit), start: 1, memory: m.memory}
+	for !m.cells[0].solved {
+		m.improve(0, level)
+	}
+	return int(m.cells[0].merit)
+}
+
+// memDual is MemDual*, which the paper names (section 4) and does not describe: by
+// symmetry, MemSSS* on the negated tree below each son of the root, from left to
+// right, with the best value so far as bound. The memory is used for one son after
+// the other. With full memory it is DUAL*.
+func memDual(r *run) (int, error) {
+	least, most := MemDualMemory(r.tree, r.StoreTerminals)
+	if r.Memory == 0 {
+		r.Memory = most
+	}
+	if r.Memory < least {
+		return 0, fmt.Errorf("memory of %d cells: a tree of width %d and depth %d needs %d",
+			r.Memory, r.width, r.tree.Depth, least)
+	}
+	m := newMemTree(r, -1, most)
+	r.visit(r.tree.Depth, 0)
+	g := -infinity
+	for c := range r.width {
+		g = -m.solve(r.tree.Depth-1, c, -g)
+	}
+	return g, nil
+}
+
+// MemDualMemory returns the least number of cells that MemDual* needs on a tree and
+// the number with which it equals DUAL*.
+func MemDualMemory(t *Tree, storeTerminals bool) (least, most int) {
+	blocks := memBlocks(t.Depth-1, storeTerminals)
+	return 1 + t.Width*blocks, 1 + maxMemory(t.Width, blocks)
 }
 
 // MemMemory returns the least number of cells that MemSSS* needs on a tree,
@@ -74,6 +122,9 @@ type memCell struct {
 // memTree is one run of MemSSS*.
 type memTree struct {
 	*run
+	level    int   // of the root of the search
+	memory   int32 // of the root
+	sign     int   // −1: the dual
 	cells    []memCell
 	inactive []memInactive // the last is the leftmost
 }
@@ -86,6 +137,10 @@ type memInactive struct{ cell, left int32 }
 // activated, and the search goes on at the level above.
 func (m *memTree) improve(i int32, level int) {
 	p := &m.cells[i]
+	if level == 0 {
+		p.merit, p.solved = m.evaluate(int(p.pos), p.merit), true
+		return
+	}
 	m.visit(level, int(p.pos))
 	if level == 1 {
 		m.sweepSons(p)
@@ -115,6 +170,11 @@ func (m *memTree) improve(i int32, level int) {
 	}
 }
 
+// place is where the grandsons of an entry stand with Options.SolvedMemory: mem(x) is
+// then an amount that may not be free, so every node has the place that it has in
+// RecSSS*.
+func (m *memTree) place(cell int32) int32 { return cell*int32(m.width) + 1 }
+
 // leftmostActive returns which of the active entries has the greatest merit, the
 // leftmost of equals. (The first entry of a block is always active.)
 func (m *memTree) leftmostActive(cells []memCell) int {
@@ -137,7 +197,9 @@ func (m *memTree) expand(i int32, level int) {
 	w := int32(m.width)
 	rest := p.memory - w
 	free := p.start + w
-	m.notePeak(int(free))
+	if !m.SolvedMemory {
+		m.notePeak(int(free))
+	}
 	blocks := memBlocks(level-2, m.StoreTerminals)
 	least, most := w*int32(blocks), int32(maxMemory(m.width, blocks))
 	waiting := len(m.inactive)
@@ -150,6 +212,9 @@ func (m *memTree) expand(i int32, level int) {
 			continue
 		}
 		c.start, c.memory = free, min(rest, most)
+		if m.SolvedMemory {
+			c.start = m.place(p.start + k)
+		}
 		free += c.memory
 		rest -= c.memory
 	}
@@ -165,7 +230,7 @@ func (m *memTree) expand(i int32, level int) {
 // dewey names the node of an entry: its depth is twice the number of its
 // ancestors on OPEN.
 func (m *memTree) dewey(c *memCell) string {
-	level := m.tree.Depth
+	level := m.level
 	for q := c; q != &m.cells[0]; q = &m.cells[q.parent] {
 		level -= 2
 	}
@@ -215,6 +280,9 @@ func (m *memTree) activate(i int32, level int, x *memCell) bool {
 		}
 		donor := &m.cells[m.cells[z.parent].start]
 		z.inactive, z.start, z.memory = false, donor.start, donor.memory
+		if m.SolvedMemory {
+			z.start, z.memory = m.place(cell), x.memory
+		}
 		if m.Trace != nil {
 			m.tracef("%s solved at %d: %s activated with memory %d", m.tree.Dewey(level-2, int(x.pos)), x.merit,
 				m.dewey(z), z.memory)
@@ -232,11 +300,16 @@ func (m *memTree) activate(i int32, level int, x *memCell) bool {
 	return false
 }
 
+// evaluate returns the value of a leaf, at most merit.
+func (m *memTree) evaluate(pos int, merit int32) int32 {
+	return min(merit, int32(m.sign*m.leaf(pos)))
+}
+
 // sweepLeaves goes through the leaves that c stands for until one is below g.
 func (m *memTree) sweepLeaves(c *memCell, g int32) {
 	pos, brothers := int(c.pos), c.brothers
 	for {
-		v := min(g, int32(m.leaf(pos)))
+		v := m.evaluate(pos, g)
 		if brothers == 0 {
 			c.merit, c.solved = v, true
 			return
@@ -255,7 +328,7 @@ func (m *memTree) sweepSons(p *memCell) {
 	g, best := p.merit, int32(-infinity)
 	first := int(p.pos) * m.width
 	for c := first; c < first+m.width && best < g; c++ {
-		best = max(best, min(g, int32(m.leaf(c))))
+		best = max(best, m.evaluate(c, g))
 	}
 	p.merit, p.solved = best, true
 }

@@ -43,10 +43,7 @@ func (r *run) mt(m *treeTable, level, pos, bound int) int {
 // Tree.Limit, widened by one, so that MT-SSS* and MT-DUAL* start beyond every
 // value.
 func (r *run) drive(d mtd.Driver) (int, error) {
-	m, err := newTreeTable(r.tree)
-	if err != nil {
-		return 0, err
-	}
+	m := newTreeTable(r.tree)
 	if r.Stride == 0 {
 		r.Stride = max(1, r.tree.Limit/4)
 	}

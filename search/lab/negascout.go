@@ -41,10 +41,7 @@ func (r *run) negaScout(level, pos, alpha, beta int) int {
 // evaluation. The rule that makes no re-search at heights up to 2 is Reinefeld's;
 // figure 6 does not have it.
 func negaScoutTT(r *run) (int, error) {
-	m, err := newTreeTable(r.tree)
-	if err != nil {
-		return 0, err
-	}
+	m := newTreeTable(r.tree)
 	v := r.negaScoutTT(m, r.tree.Depth, 0, -infinity, infinity)
 	r.notePeak(m.stored)
 	return v, nil

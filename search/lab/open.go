@@ -37,23 +37,41 @@ type openList struct {
 	heap      []state
 	lastStamp int
 	size      int // valid states
-	// By level of parity allParity and by position, counted from base[level] on: when the
-	// list was last purged below the node, and how many valid states lie there.
-	marks [][]openMark
+	// By level of parity allParity and by position, counted from base[level] on, in
+	// pages that are made when a state comes below them.
+	marks [][]*openPage
 	base  []int
+	// sorted, when not nil, is what holds the states, in place of all of the above.
+	sorted *sortedList
 }
 
+// openMark says when the list was last purged below a node, and how many valid
+// states lie there.
 type openMark struct{ purged, count int32 }
 
+const pageBits = 6
+
+type openPage [1 << pageBits]openMark
+
 func newOpenList(t *Tree, root, pos, all int) *openList {
-	o := &openList{tree: t, root: root, allParity: all, marks: make([][]openMark, root+1), base: make([]int, root+1)}
+	o := &openList{tree: t, root: root, allParity: all, marks: make([][]*openPage, root+1), base: make([]int, root+1)}
 	for level := root; level > 0; level-- {
 		if level%2 == all {
-			o.marks[level] = make([]openMark, t.powers[root-level])
+			o.marks[level] = make([]*openPage, (t.powers[root-level]-1)>>pageBits+1)
 			o.base[level] = pos * t.powers[root-level]
 		}
 	}
 	return o
+}
+
+// mark returns the mark of a node.
+func (o *openList) mark(level, pos int) *openMark {
+	i := pos - o.base[level]
+	page := &o.marks[level][i>>pageBits]
+	if *page == nil {
+		*page = new(openPage)
+	}
+	return &(*page)[i&(1<<pageBits-1)]
 }
 
 // purgeLevel returns the lowest level above a node at which the list may be purged,
@@ -69,7 +87,7 @@ func (o *openList) purgeLevel(level, pos int) (int, int) {
 func (o *openList) count(level, pos, n int) {
 	ww := o.tree.Width * o.tree.Width
 	for level, pos = o.purgeLevel(level, pos); level <= o.root; level, pos = level+2, pos/ww {
-		o.marks[level][pos-o.base[level]].count += int32(n)
+		o.mark(level, pos).count += int32(n)
 	}
 	o.size += n
 }
@@ -78,7 +96,7 @@ func (o *openList) count(level, pos, n int) {
 func (o *openList) valid(s *state) bool {
 	ww := o.tree.Width * o.tree.Width
 	for level, pos := o.purgeLevel(s.level, s.pos); level <= o.root; level, pos = level+2, pos/ww {
-		if int(o.marks[level][pos-o.base[level]].purged) > s.stamp {
+		if int(o.mark(level, pos).purged) > s.stamp {
 			return false
 		}
 	}
@@ -88,8 +106,13 @@ func (o *openList) valid(s *state) bool {
 // purge drops all states below a node. (The counts further down are left as they
 // are: SSS* never comes back below a solved node.)
 func (o *openList) purge(level, pos int) {
+	if o.sorted != nil {
+		first := pos * o.tree.powers[level]
+		o.size -= o.sorted.purge(first, first+o.tree.powers[level])
+		return
+	}
 	o.lastStamp++
-	mark := &o.marks[level][pos-o.base[level]]
+	mark := o.mark(level, pos)
 	mark.purged = int32(o.lastStamp)
 	o.count(level, pos, -int(mark.count))
 	mark.count = 0
@@ -98,6 +121,11 @@ func (o *openList) purge(level, pos int) {
 func (o *openList) push(level, pos, merit int, solved bool) {
 	o.lastStamp++
 	s := state{level, pos, merit, solved, pos * o.tree.powers[level], o.lastStamp}
+	if o.sorted != nil {
+		o.sorted.push(s)
+		o.size++
+		return
+	}
 	o.count(level, pos, 1)
 	i := len(o.heap)
 	o.heap = append(o.heap, s)
@@ -110,6 +138,10 @@ func (o *openList) push(level, pos, merit int, solved bool) {
 
 // pop removes the first state of the list.
 func (o *openList) pop() state {
+	if o.sorted != nil {
+		o.size--
+		return o.sorted.pop()
+	}
 	for {
 		top := o.heap[0]
 		last := len(o.heap) - 1
@@ -140,10 +172,14 @@ func (o *openList) siftDown(i int) {
 	}
 }
 
-// text shows the valid states in order, as the papers print them; sign −1
-// turns merits back to MAX's point of view.
-func (o *openList) text(sign int) string {
+// states lists the valid states in order.
+func (o *openList) states() []state {
 	var list []state
+	if o.sorted != nil {
+		for i := o.sorted.head; i >= 0; i = o.sorted.cells[i].next {
+			list = append(list, o.sorted.cells[i].state)
+		}
+	}
 	for _, s := range o.heap {
 		if o.valid(&s) {
 			list = append(list, s)
@@ -155,6 +191,13 @@ func (o *openList) text(sign int) string {
 		}
 		return 1
 	})
+	return list
+}
+
+// text shows the states as the papers print them; sign −1 turns merits back to MAX's
+// point of view.
+func (o *openList) text(sign int) string {
+	list := o.states()
 	var b strings.Builder
 	for i, s := range list {
 		status := "L"

@@ -63,6 +63,9 @@ func (s *pnsSearch) search(level, pos, alpha, beta int, old *pnsInfo, scores []i
 	sorted := old != nil && old.scores != nil
 	a, b := -infinity, beta
 	order := pnsOrder(s.width, old)
+	if old != nil {
+		s.traceOrder(level, pos, order, old.scores)
+	}
 	for k, i := range order {
 		var follow *pnsInfo
 		if old != nil && k == 0 {
@@ -83,6 +86,7 @@ func (s *pnsSearch) search(level, pos, alpha, beta int, old *pnsInfo, scores []i
 			if !open || v <= alpha || v >= beta {
 				a = v
 			} else {
+				s.traceReSearch(level-1, son, v, beta)
 				line := slices.Clone(s.lines[level-1])
 				s.allocate(len(line))
 				a = -s.search(level-1, son, -beta, -v, &pnsInfo{line: line, scores: upper, value: s.tree.sign(level) * v}, nil)
@@ -93,12 +97,14 @@ func (s *pnsSearch) search(level, pos, alpha, beta int, old *pnsInfo, scores []i
 		}
 		s.free(len(upper))
 		if a >= beta {
+			s.traceCutOff("beta", level, pos, order, k, a, beta)
 			break
 		}
 		b = max(a, alpha) + 1
 		if sorted && k+1 < len(order) {
 			next := old.scores[order[k+1]]
 			if max(a, alpha) > next { // prove best cut-off
+				s.traceCutOff("prove best", level, pos, order, k, max(a, alpha), next)
 				a = max(a, next)
 				break
 			}

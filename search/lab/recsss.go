@@ -6,7 +6,8 @@ import "math"
 // trees under memory constraints", section 3): the OPEN list is an array with a
 // fixed place for every MAX node of the current max solution tree, so nothing is
 // ever sorted or purged. At odd depth the lowest MAX level is searched directly
-// and leaves are not stored.
+// and leaves are not stored, unless Options.StoreTerminals asks for the array of
+// 1 + b + … + b^⌈d/2⌉ cells that the paper describes; the leaves are the same.
 func recSSS(r *run) (int, error) {
 	l := newRecOpen(r, r.tree.Depth, 1)
 	g := l.solve(0, infinity, r.tracedPass)
@@ -59,20 +60,23 @@ type recOpen struct {
 	// search ends, floor plies above the leaves: it returns min(merit, value).
 	frontier func(pos, merit int) int
 	floor    int
+	// stored: the sons of the lowest level that is searched have cells, too.
+	stored bool
 }
 
 func newRecOpen(r *run, level, sign int) *recOpen { return newSlab(r, level, 0, sign, nil) }
 
 // newSlab makes the array for the search from a level down to a floor.
 func newSlab(r *run, level, floor, sign int, frontier func(pos, merit int) int) *recOpen {
+	stored := r.StoreTerminals && floor == 0 && level%2 == 1
 	n := 1
-	for k := 1; k <= (level-floor)/2; k++ {
+	for k := 1; k <= (level-floor)/2 || stored && k == (level+1)/2; k++ {
 		n = n*r.width + 1
 	}
 	r.allocate(n)
 	return &recOpen{
 		r: r, width: r.width, level: level, sign: sign, cells: make([]recCell, n),
-		frontier: frontier, floor: floor,
+		frontier: frontier, floor: floor, stored: stored,
 	}
 }
 
@@ -117,7 +121,11 @@ func (l *recOpen) improve(i, level int) {
 	}
 	l.r.visit(level, int(p.pos))
 	if level == l.floor+1 {
-		l.sweepSons(p)
+		if l.stored {
+			l.storeSons(p, i)
+		} else {
+			l.sweepSons(p)
+		}
 		return
 	}
 	g := p.merit
@@ -194,4 +202,21 @@ func (l *recOpen) sweepSons(p *recCell) {
 		best = max(best, l.evaluate(c, g))
 	}
 	p.merit, p.solved = best, true
+}
+
+// storeSons is sweepSons with a cell for every son, a terminal MIN node: the first
+// that reaches g solves p, or else the best does.
+func (l *recOpen) storeSons(p *recCell, i int) {
+	g := p.merit
+	first := i*l.width + 1
+	sons := l.cells[first : first+l.width]
+	for k := range sons {
+		sons[k] = recCell{pos: p.pos*int32(l.width) + int32(k), merit: g}
+	}
+	k := 0
+	for !sons[k].solved {
+		sons[k].merit, sons[k].solved = l.evaluate(int(sons[k].pos), g), true
+		k = leftmostBest(sons)
+	}
+	p.merit, p.solved, p.best = sons[k].merit, true, uint16(k)
 }

@@ -6,14 +6,25 @@ import "fmt"
 // MemSSS* and IterSSS* then have full memory.
 type Options struct {
 	Record bool // keep the order of leaf visits and count distinct nodes
-	Guess  int  // mtd-f, mtd-best: the first guess
+	Guess  int  // mtd-f, mtd-best, aspiration, aspiration-ns: the first guess
+	Window int  // aspiration, aspiration-ns: half the width of the window; 0 means an eighth of the largest value
 	Stride int  // mtd-step: the step; 0 means an eighth of the range
-	Slab   int  // mgame: search depth in plies; 0 means 2
-	Memory int  // memsss, itersss: cells; 0 means as many as can be used
+	Slab   int  // mgame, staged-sss: search depth in plies; 0 means 2, and half the tree
+	Memory int  // memsss, memdual, itersss: cells; 0 means as many as can be used
 
-	// StoreTerminals makes memsss keep leaves in OPEN at odd depth too, where the
-	// paper's experiments searched the lowest MAX level directly.
+	// SortedOpen makes SSS*, DUAL* and their hybrids keep OPEN as a linked list in
+	// order of merit, as the papers have it, in place of a heap: the same search, slower.
+	SortedOpen bool
+
+	// StoreTerminals makes memsss and recsss, and memdual and recdual at even depth,
+	// keep leaves in OPEN where the paper's experiments searched the lowest level of
+	// MAX nodes directly.
 	StoreTerminals bool
+
+	// SolvedMemory makes memsss and memdual give an activated node the memory of the
+	// solved node whose place it takes, as the code of the paper says, and not that of
+	// the leftmost node of its own block, as its text says.
+	SolvedMemory bool
 
 	// Trace, when not nil, gets lines on what the algorithm does: the OPEN list
 	// after each step, or the passes with their bounds.
@@ -23,12 +34,12 @@ type Options struct {
 // Result is what a run found and what it took. The counts that need Record are
 // zero without it.
 type Result struct {
-	Value    int   // the minimax value; mtd-best: the bound proved for the move
+	Value    int   // the minimax value; mtd-best, lalphabeta: a lower bound, proved for the move
 	Leaves   int   // evaluations of leaves, re-visits included
 	Interior int   // visits to interior nodes
 	Passes   []int // the bounds returned, pass by pass, where there are passes
 	Cells    int   // most OPEN cells, table entries or integers held at one time: see the algorithm
-	Best     int   // mtd-best: the son of the root that was proved best, from 0; else −1
+	Best     int   // mtd-best, lalphabeta: the son of the root that was proved best, from 0; else −1
 
 	Order            []int // with Record: leaves in the order of evaluation
 	DistinctLeaves   int   // with Record
@@ -47,8 +58,9 @@ type run struct {
 	Result
 	tree      *Tree
 	width     int
-	allocated int      // of what Cells counts, now
-	seen      []uint64 // bit set by node id, with Record
+	allocated int             // of what Cells counts, now
+	seen      []uint64        // bit set by node id, with Record
+	operation func(Operation) // called at each operation of SSS*, unless it is nil
 }
 
 // leaf evaluates a leaf.

@@ -15,70 +15,103 @@ func sss(r *run) (int, error) {
 type bestFirst struct {
 	root, pos int // level and position of the root of the search
 	allParity int
-	merit     int         // of the root at the start; the result is at most that
-	sign      int         // +1 or −1
-	known     map[int]int // values of leaves that need not be evaluated again, or nil
-	floor     *int        // ends the search when the merits have fallen to it, or nil
+	merit     int  // of the root at the start; the result is at most that
+	sign      int  // +1 or −1
+	cells     int  // how many cells a state counts; 0: one
+	least     *int // ends the search when the merits have fallen to it, or nil
+
+	// evaluate, when not nil, stands for the evaluation of a node at which the search
+	// ends, at the level edge: it returns min(merit, value).
+	evaluate func(pos, merit int) int
+	edge     int
+	inner    bool // part of another search: its passes and its list are not shown
 }
 
-// bestFirst runs SSS* and returns min(merit, sign × value). A fall of the
-// greatest merit on the list ends a pass: from then on the list stands for a
-// better upper bound on the value.
+// openList returns an empty OPEN list for a search.
+func (r *run) openList(b *bestFirst) *openList {
+	if r.SortedOpen {
+		return &openList{tree: r.tree, root: b.root, allParity: b.allParity, sorted: newSortedList()}
+	}
+	return newOpenList(r.tree, b.root, b.pos, b.allParity)
+}
+
+// bestFirst runs SSS* and returns min(merit, sign × value).
 func (r *run) bestFirst(b bestFirst) int {
-	open := newOpenList(r.tree, b.root, b.pos, b.allParity)
+	open := r.openList(&b)
 	open.push(b.root, b.pos, b.merit, false)
+	return r.bestFirstFrom(open, b)
+}
+
+// bestFirstFrom runs SSS* from a list on. A fall of the greatest merit on the list
+// ends a pass: from then on the list stands for a better upper bound on the value.
+func (r *run) bestFirstFrom(open *openList, b bestFirst) int {
 	best := b.merit
 	for {
-		r.notePeak(open.size + len(b.known))
-		if r.Trace != nil {
+		r.notePeak(r.allocated + max(1, b.cells)*open.size)
+		if r.Trace != nil && !b.inner {
 			r.Trace(open.text(b.sign))
 		}
 		s := open.pop()
 		if s.merit < best {
 			best = s.merit
-			r.pass(b.sign * best)
+			if !b.inner {
+				r.pass(b.sign * best)
+			}
 		}
-		if s.solved && s.level == b.root || b.floor != nil && s.merit <= *b.floor {
+		if s.solved && s.level == b.root || b.least != nil && s.merit <= *b.least {
 			return s.merit
 		}
 		r.gammaOperator(open, s, b)
 	}
 }
 
+// gammaCase returns which case of the operator Γ applies to a state.
+func (r *run) gammaCase(s *state, b *bestFirst) int {
+	switch {
+	case s.solved && s.level%2 != b.allParity:
+		return 1
+	case s.solved && s.pos%r.width < r.width-1:
+		return 2
+	case s.solved:
+		return 3
+	case s.level == b.edge:
+		return 4
+	case s.level%2 == b.allParity:
+		return 6
+	}
+	return 5
+}
+
 // gammaOperator is the state space operator Γ.
 func (r *run) gammaOperator(open *openList, s state, b bestFirst) {
 	w := r.width
-	switch {
-	case s.solved && s.level%2 != b.allParity: // case 1: the parent is solved, its other sons are beaten
+	i := r.gammaCase(&s, &b)
+	if r.operation != nil {
+		r.operation(Operation{i, s.level, s.pos, s.merit})
+	}
+	switch i {
+	case 1: // the parent is solved, its other sons are beaten
 		open.purge(s.level+1, s.pos/w)
 		open.push(s.level+1, s.pos/w, s.merit, true)
-	case s.solved && s.pos%w < w-1: // case 2: on to the next brother
+	case 2: // on to the next brother
 		open.push(s.level, s.pos+1, s.merit, false)
-	case s.solved: // case 3: no brother left, the parent is solved
+	case 3: // no brother left, the parent is solved
 		open.push(s.level+1, s.pos/w, s.merit, true)
-	case s.level == 0: // case 4: a leaf
-		open.push(0, s.pos, min(s.merit, b.sign*r.cachedLeaf(s.pos, b.known)), true)
-	case s.level%2 == b.allParity: // case 6: all sons
+	case 4: // a leaf, or what this search takes for one
+		if b.evaluate == nil {
+			open.push(0, s.pos, min(s.merit, b.sign*r.leaf(s.pos)), true)
+			return
+		}
+		r.allocate(open.size)
+		open.push(s.level, s.pos, b.evaluate(s.pos, s.merit), true)
+		r.free(open.size - 1)
+	case 5: // the first son
+		r.visit(s.level, s.pos)
+		open.push(s.level-1, s.pos*w, s.merit, false)
+	case 6: // all sons
 		r.visit(s.level, s.pos)
 		for c := s.pos * w; c < (s.pos+1)*w; c++ {
 			open.push(s.level-1, c, s.merit, false)
 		}
-	default: // case 5: the first son
-		r.visit(s.level, s.pos)
-		open.push(s.level-1, s.pos*w, s.merit, false)
 	}
-}
-
-// cachedLeaf returns the value of a leaf. It evaluates a leaf that is not among
-// values and adds it; nil values mean that nothing is cached.
-func (r *run) cachedLeaf(pos int, values map[int]int) int {
-	if values == nil {
-		return r.leaf(pos)
-	}
-	v, ok := values[pos]
-	if !ok {
-		v = r.leaf(pos)
-		values[pos] = v
-	}
-	return v
 }

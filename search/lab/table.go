@@ -1,98 +1,92 @@
 package lab
 
-import (
-	"errors"
-	"math"
-	"math/bits"
-	"slices"
-
-	"footnote/hashtable"
-)
-
-// treeTable is the engine's hash table, used for a tree. It keeps both bounds of
-// every node, from MAX's point of view. It has room for all nodes, and their keys
-// never collide, which is what the papers' theorems suppose.
+// treeTable is the table of an algorithm with memory. It keeps both bounds of
+// every node that was stored, from MAX's point of view, as the 32-bit values of
+// [Tree]. It grows with what is stored, so it has room for all nodes, and no two
+// nodes share an entry, which is what the papers' theorems suppose.
 //
-// The table keeps scores of 16 bits. Where the values of a tree are wider, it
-// keeps their ranks among the distinct values instead. Ranks preserve the order, so
-// no algorithm can tell the difference.
+// It is not the engine's hash table: that keeps scores of 16 bits, which cannot
+// tell the values of a large tree apart.
 type treeTable struct {
-	table  *hashtable.Table
-	tree   *Tree
-	shift  int     // from node number to the high bits of its key
-	ranks  []int32 // distinct values in order; nil when values fit 16 bits
-	stored int     // entries in use
+	tree    *Tree
+	entries []treeEntry // open addressing; a power of two
+	shift   uint        // from a hash to an index
+	stored  int         // entries in use
 }
 
-var errTooManyValues = errors.New("more distinct leaf values than the 16-bit scores of the hash table can tell apart (65536)")
+// treeEntry is what is known of one node.
+type treeEntry struct {
+	node   int64 // number of the node + 1; 0: free
+	lo, hi int32 // bounds of the value; ±infinity: none
+}
 
-func newTreeTable(t *Tree) (*treeTable, error) {
-	m := &treeTable{tree: t}
-	if t.Limit > math.MaxInt16 {
-		if t.leaves == nil && t.Leaves() > 1<<24 {
-			return nil, errTooManyValues
-		}
-		m.ranks = slices.Clone(t.withLeaves().leaves)
-		slices.Sort(m.ranks)
-		if m.ranks = slices.Compact(m.ranks); len(m.ranks) > 1<<16 {
-			return nil, errTooManyValues
-		}
+// firstEntries is the size of a new table, as a power of two.
+const firstEntries = 10
+
+func newTreeTable(t *Tree) *treeTable {
+	return &treeTable{tree: t, entries: make([]treeEntry, 1<<firstEntries), shift: 64 - firstEntries}
+}
+
+// find returns the entry of a node, or the free one where it belongs.
+func (m *treeTable) find(node int64) *treeEntry {
+	i := uint64(node) * 0x9e3779b97f4a7c15 >> m.shift
+	mask := uint64(len(m.entries) - 1)
+	for m.entries[i].node != node && m.entries[i].node != 0 {
+		i = (i + 1) & mask
 	}
-	// A table of 2^k entries has 2^(k−2) buckets of four: with the node number in
-	// the k highest bits of the key, four neighbours share a bucket. The low bits
-	// repeat the number, for the key check.
-	k := max(2, bits.Len(uint(t.nodes()-1)))
-	m.shift = 64 - k
-	var err error
-	m.table, err = hashtable.NewEntries(1 << k)
-	return m, err
+	return &m.entries[i]
 }
 
-func (m *treeTable) key(level, pos int) uint64 {
-	id := uint64(m.tree.id(level, pos))
-	return id<<m.shift | id
-}
+func (m *treeTable) key(level, pos int) int64 { return int64(m.tree.id(level, pos)) + 1 }
 
 // bounds returns what is known of a node, ±infinity for nothing.
 func (m *treeTable) bounds(level, pos int) (lo, hi int) {
-	e, ok := m.table.Probe(m.key(level, pos))
-	lo, hi = -infinity, infinity
-	if ok && e.HasLower(level) {
-		lo = m.toValue(e.Lower)
+	e := m.find(m.key(level, pos))
+	if e.node == 0 {
+		return -infinity, infinity
 	}
-	if ok && e.HasUpper(level) {
-		hi = m.toValue(e.Upper)
-	}
-	return lo, hi
+	return int(e.lo), int(e.hi)
 }
 
 // store notes that v is a lower or an upper bound of a node, or both.
 func (m *treeTable) store(level, pos, v int, lower, upper bool) {
-	u := hashtable.Update{Eval: hashtable.NoEval, Score: m.toScore(v), Depth: int8(level)}
+	node := m.key(level, pos)
+	e := m.find(node)
+	if e.node == 0 {
+		if 2*m.stored >= len(m.entries) {
+			m.grow()
+			e = m.find(node)
+		}
+		m.stored++
+		*e = treeEntry{node: node, lo: -infinity, hi: infinity}
+	}
 	if lower {
-		u.Bound |= hashtable.Lower
+		e.lo = int32(v)
 	}
 	if upper {
-		u.Bound |= hashtable.Upper
+		e.hi = int32(v)
 	}
-	key := m.key(level, pos)
-	if _, known := m.table.Probe(key); !known {
-		m.stored++
-	}
-	m.table.Store(key, u)
 }
 
-func (m *treeTable) toScore(v int) int16 {
-	if m.ranks == nil {
-		return int16(v)
+// grow doubles the table.
+func (m *treeTable) grow() {
+	old := m.entries
+	m.entries = make([]treeEntry, 2*len(old))
+	m.shift--
+	for i := range old {
+		if old[i].node != 0 {
+			*m.find(old[i].node) = old[i]
+		}
 	}
-	rank, _ := slices.BinarySearch(m.ranks, int32(v))
-	return int16(rank + math.MinInt16)
 }
 
-func (m *treeTable) toValue(score int16) int {
-	if m.ranks == nil {
-		return int(score)
+// storeOne stores the only bound of a node: a new one replaces the old, of either side.
+func (m *treeTable) storeOne(level, pos, v int, lower bool) {
+	m.store(level, pos, v, lower, !lower)
+	e := m.find(m.key(level, pos))
+	if lower {
+		e.hi = infinity
+	} else {
+		e.lo = -infinity
 	}
-	return int(m.ranks[int(score)-math.MinInt16])
 }

@@ -141,17 +141,3 @@ func (t *Tree) Dewey(level, pos int) string {
 	}
 	return strings.Join(parts, ".")
 }
-
-// withLeaves returns the same tree with all leaf values in memory.
-func (t *Tree) withLeaves() *Tree {
-	if t.leaves != nil {
-		return t
-	}
-	m := *t
-	m.source = nil
-	m.leaves = make([]int32, t.Leaves())
-	for i := range m.leaves {
-		m.leaves[i] = int32(t.Leaf(i))
-	}
-	return &m
-}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -167,8 +168,7 @@ func FuzzReadTrees(f *testing.F) {
 	})
 }
 
-// TestBadOptions: too little memory, a nonsensical slab and values that the table
-// cannot hold are errors that say so.
+// TestBadOptions: too little memory and a nonsensical slab are errors that say so.
 func TestBadOptions(t *testing.T) {
 	tree := mustTree(t, 2, 4, make([]int, 16)...)
 	for _, test := range []struct {
@@ -180,6 +180,7 @@ func TestBadOptions(t *testing.T) {
 		{"memsss", Options{Memory: -1}, "needs"},
 		{"itersss", Options{Memory: 2}, "needs 3"},
 		{"mgame", Options{Slab: -1}, "search depth -1"},
+		{"staged-sss", Options{Slab: -1}, "stages of -1"},
 	} {
 		a, err := Lookup(test.name)
 		if err != nil {
@@ -189,23 +190,47 @@ func TestBadOptions(t *testing.T) {
 			t.Errorf("%s %+v: %v, want %q", test.name, test.options, err, test.want)
 		}
 	}
-	wide, err := Uniform(2, 18, 1000000, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, _ := Lookup("mt-sss")
-	if _, err := a.Run(wide, Options{}); !errors.Is(err, errTooManyValues) {
-		t.Errorf("mt-sss on 262,144 leaves of six digits: %v", err)
-	}
 	if _, err := Lookup("nonsense"); err == nil {
 		t.Error("nonsense was found")
 	}
 }
 
+// TestManyValues: trees with more values than 16 bits tell apart suit the
+// algorithms with a table.
+func TestManyValues(t *testing.T) {
+	wide, err := Uniform(2, 18, MaxValue, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := map[int]bool{}
+	for i := range wide.Leaves() {
+		values[wide.Leaf(i)] = true
+	}
+	if len(values) <= 1<<16 {
+		t.Fatalf("only %d values", len(values))
+	}
+	value := wide.Value()
+	sss, _ := Lookup("sss")
+	want, err := sss.Run(wide, Options{Record: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"alphabeta-tt", "negascout-tt", "mt-sss", "mt-dual", "mtd-f", "mtd-bi", "mtd-step"} {
+		a, _ := Lookup(name)
+		r, err := a.Run(wide, Options{Record: true, Guess: value})
+		if err != nil || r.Value != value {
+			t.Errorf("%s finds %d, value %d (%v)", name, r.Value, value, err)
+		}
+		if name == "mt-sss" && !slices.Equal(r.Order, want.Order) {
+			t.Error("MT-SSS* and SSS* differ")
+		}
+	}
+}
+
 // TestRegistry: the names of the command line are all there, once.
 func TestRegistry(t *testing.T) {
-	want := strings.Fields(`minimax alphabeta alphabeta-tt scout negascout negascout-tt pns ins sss dual
-		dual-sss sss2 recsss recdual itersss memsss mgame quickgame dual-ns dual-ins mt-sss mt-one-bound mt-dual mtd-f
+	want := strings.Fields(`minimax alphabeta alphabeta-tt aspiration lalphabeta pab scout negascout negascout-tt
+		aspiration-ns pns ins sss dual dual-sss staged-sss sss2 recsss recdual itersss memsss memdual mgame quickgame dual-ns dual-ins dual-ins-open mt-sss mt-one-bound mt-dual mtd-f
 		mtd-bi mtd-step mtd-best`)
 	all := Algorithms()
 	if len(all) != len(want) {

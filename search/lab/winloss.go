@@ -10,6 +10,6 @@ func WithinRange(t *Tree, loss, win int) (alphaBeta, sss []int) {
 	ab := run{Options: Options{Record: true}, tree: t, width: t.Width}
 	ab.alphaBeta(t.Depth, 0, loss, win)
 	best := run{Options: Options{Record: true}, tree: t, width: t.Width}
-	best.bestFirst(bestFirst{root: t.Depth, allParity: t.Depth % 2, merit: win, sign: 1, floor: &loss})
+	best.bestFirst(bestFirst{root: t.Depth, allParity: t.Depth % 2, merit: win, sign: 1, least: &loss})
 	return ab.Order, best.Order
 }

@@ -26,6 +26,8 @@ type labFlags struct {
 	first         float64
 	options       lab.Options
 	trace, asJSON bool
+	prove         bool
+	svgDir        string
 }
 
 func newLabRunCommand() *cobra.Command {
@@ -51,12 +53,17 @@ tree of that kind).`,
 	flags.IntVar(&f.count, "count", f.count, "how many trees to generate")
 	flags.IntVar(&f.limit, "range", f.limit, "generated values lie within ± this")
 	flags.Float64Var(&f.first, "first", f.first, "ordered trees: probability that the first son is best")
-	flags.IntVar(&f.options.Guess, "bound", 0, "first guess of mtd-f and mtd-best")
+	flags.IntVar(&f.options.Guess, "bound", 0, "first guess of mtd-f, mtd-best, aspiration and aspiration-ns")
+	flags.IntVar(&f.options.Window, "window", 0, "aspiration, aspiration-ns: half the width of the window (0: an eighth of the largest value)")
 	flags.IntVar(&f.options.Stride, "step", 0, "step of mtd-step (0: a quarter of the largest value)")
-	flags.IntVar(&f.options.Slab, "slab", 0, "search depth of mgame in plies (0: 2)")
-	flags.IntVar(&f.options.Memory, "memory", 0, "cells of memsss and itersss (0: all that they can use)")
-	flags.BoolVar(&f.options.StoreTerminals, "store-terminals", false, "memsss: keep leaves in OPEN at odd depth too")
-	flags.BoolVar(&f.trace, "trace", false, "print the OPEN list or the passes, as the papers do")
+	flags.IntVar(&f.options.Slab, "slab", 0, "plies of a slab of mgame (0: 2) and of a stage of staged-sss (0: half the tree)")
+	flags.IntVar(&f.options.Memory, "memory", 0, "cells of memsss, memdual and itersss (0: all that they can use)")
+	flags.BoolVar(&f.options.StoreTerminals, "store-terminals", false, "memsss, recsss: keep leaves in OPEN at odd depth too (memdual, recdual: at even depth)")
+	flags.BoolVar(&f.options.SortedOpen, "sorted-open", false, "sss, dual and their hybrids: OPEN as a sorted list, as in the papers, not as a heap")
+	flags.BoolVar(&f.options.SolvedMemory, "solved-memory", false, "memsss, memdual: an activated node gets the memory of the solved node, as the paper's code says")
+	flags.BoolVar(&f.trace, "trace", false, "print the OPEN list, the passes or the cut-offs (ins, pns), as the papers do")
+	flags.BoolVar(&f.prove, "prove", false, "print the solution trees that prove the value, from the visited leaves alone")
+	flags.StringVar(&f.svgDir, "svg", "", "with --prove: draw them in this folder")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each tree and algorithm")
 	cli.OfferList(cmd, "algorithm", labValues()...)
 	cli.OfferValues(cmd, "tree", "random", "ordered")
@@ -87,6 +94,8 @@ type labRecord struct {
 	Best      *int     `json:"best,omitempty"`
 	Seed      *uint64  `json:"seed,omitempty"`
 	Trace     []string `json:"trace,omitempty"`
+
+	Proof *provenRecord `json:"proof,omitempty"`
 }
 
 // check looks for flags that do not go together.
@@ -100,6 +109,8 @@ func (f *labFlags) check(cmd *cobra.Command) error {
 		return cli.Usagef("lab run: --tree %q: there are random and ordered", f.kind)
 	case f.count < 1:
 		return cli.Usagef("lab run: --count %d: must be at least 1", f.count)
+	case f.svgDir != "" && !f.prove:
+		return cli.Usagef("lab run: --svg draws what --prove finds: give both")
 	case f.first < 0 || f.first > 1:
 		return cli.Usagef("lab run: --first %v: a probability lies between 0 and 1", f.first)
 	}
@@ -111,7 +122,7 @@ func (f *labFlags) check(cmd *cobra.Command) error {
 			return cli.Usagef("lab run: --first has no effect on --tree random")
 		}
 	}
-	for _, name := range []string{"step", "slab", "memory"} {
+	for _, name := range []string{"step", "slab", "memory", "window"} {
 		if value, err := cmd.Flags().GetInt(name); err == nil && cmd.Flags().Changed(name) && value < 1 {
 			return cli.Usagef("lab run: --%s %d: must be at least 1", name, value)
 		}
@@ -228,6 +239,16 @@ func (f *labFlags) show(out io.Writer, number int, seed *uint64, t *lab.Tree, a 
 	if err != nil {
 		return err
 	}
+	var proof *lab.Proof
+	drawn := ""
+	if f.prove {
+		proof = lab.Prove(t, r.Order)
+		if f.svgDir != "" {
+			if drawn, err = drawProof(f.svgDir, number, a, proof); err != nil {
+				return err
+			}
+		}
+	}
 	if f.asJSON {
 		record := labRecord{
 			Tree: number, Algorithm: a.Name, Value: r.Value, Leaves: r.Order, Distinct: r.DistinctLeaves,
@@ -236,6 +257,9 @@ func (f *labFlags) show(out io.Writer, number int, seed *uint64, t *lab.Tree, a 
 		}
 		if r.Best >= 0 {
 			record.Best = &r.Best
+		}
+		if proof != nil {
+			record.Proof = newProvenRecord(proof)
 		}
 		return json.NewEncoder(out).Encode(record)
 	}
@@ -257,6 +281,14 @@ func (f *labFlags) show(out io.Writer, number int, seed *uint64, t *lab.Tree, a 
 	}
 	if len(r.Order) <= 64 {
 		fmt.Fprintln(out, "  leaves", labLeaves(t, r.Order))
+	}
+	if proof != nil {
+		for _, line := range proof.Lines() {
+			fmt.Fprintln(out, "  "+line)
+		}
+	}
+	if drawn != "" {
+		fmt.Fprintln(out, "  drawn:", drawn)
 	}
 	return nil
 }

@@ -78,6 +78,36 @@ func TestLabRunText(t *testing.T) {
 	}
 }
 
+// TestLabProve: the proof is printed, drawn, and part of the JSON; only the visited
+// leaves count.
+func TestLabProve(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "proofs")
+	args := []string{"run", "--algorithm", "sss,mtd-best", "--width", "2", "--depth", "4", "--leaves", "-", "--prove", "--svg", dir}
+	out, err := runLabCommand(t, pearlLeaves, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"max solution tree, value <= 35: 1.1.1.2=5 1.1.2.1=12 2.1.1.1=34 2.1.2.2=35",
+		"min solution tree, value >= 35: 2.1.2.1=36 2.1.2.2=35 2.2.1.1=50 2.2.1.2=36",
+		"principal variation: to 2.1.2.2=35", "drawn: ",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, "proof-0-sss.svg")); err != nil || !bytes.Contains(text, []byte("</svg>")) {
+		t.Errorf("no drawing: %v", err)
+	}
+	out, err = runLabCommand(t, pearlLeaves, "run", "--algorithm", "sss", "--width", "2", "--depth", "4", "--leaves", "-", "--prove", "--json")
+	if err != nil || !strings.Contains(out, `"proof":{"lower":35,"upper":35,"lines":["max solution tree`) {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if _, err := runLabCommand(t, pearlLeaves, append(args[:len(args)-3], "--svg", dir)...); err == nil {
+		t.Error("--svg without --prove was taken")
+	}
+}
+
 func TestLabRunGenerated(t *testing.T) {
 	args := []string{"run", "--algorithm", "alphabeta,memsss", "--width", "3", "--depth", "5", "--tree", "ordered", "--seed", "9", "--count", "3", "--json"}
 	first, err := runLabCommand(t, "", args...)

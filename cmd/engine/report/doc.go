@@ -8,7 +8,7 @@
 //   - chart.go: [Chart] and [Series], what to draw.
 //   - scale.go: axes, linear and logarithmic, and their round numbers.
 //   - draw.go: the drawing.
-//   - bars.go: [Bars], horizontal bars.
+//   - bars.go: [Bars], horizontal bars; tree.go: [Tree], game trees.
 //
 // The colours of charts follow what the reader prefers, light or dark.
 package report

@@ -49,6 +49,11 @@ func (c *Chart) SVG(w io.Writer) error {
 // The colours are for light paper; where the reader prefers dark, the style
 // overrides them.
 func begin(canvas *svg.SVG, height float64, title, subtitle string) {
+	beginWide(canvas, width, height, title, subtitle)
+}
+
+// beginWide is begin for a drawing of any width.
+func beginWide(canvas *svg.SVG, width, height float64, title, subtitle string) {
 	canvas.Start(width, height, `class="plot"`, `font-family="Helvetica, Arial, sans-serif"`, `font-size="13"`,
 		fmt.Sprintf(`viewBox="0 0 %g %g"`, width, height))
 	canvas.Style("text/css", `@media (prefers-color-scheme: dark) {

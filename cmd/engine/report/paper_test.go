@@ -11,7 +11,7 @@ import (
 // TestPapers: what every experiment finds can be printed, and its figures drawn.
 func TestPapers(t *testing.T) {
 	for _, e := range papers.Experiments() {
-		if e.Name == "table5.1" || e.Name == "table5.4" || e.Name == "winloss" || testing.Short() && !e.Exact && e.Name != "wall" {
+		if e.Name == "table5.1" || e.Name == "table5.4" || e.Name == "winloss" || e.Name == "theorems" || testing.Short() && !e.Exact && e.Name != "wall" {
 			continue // slow, and of the same kind as the others
 		}
 		found, err := e.Run(t.Context(), papers.Settings{Runs: 2, Seed: 1})

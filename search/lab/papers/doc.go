@@ -16,7 +16,7 @@
 //   - experiments.go: the list; settings.go: runs, seed, threads, statistics.
 //   - report.go: [Report], what an experiment found; figure.go: [Figure], its lines;
 //     samples.go: the counts of single trees.
-//   - table51.go, storage.go, traces.go, trends.go, winloss.go, converge.go,
-//     memfig.go, deepening.go: the exact ones.
+//   - table51.go, storage.go, traces.go, cutoffs.go, trends.go, winloss.go, converge.go,
+//     memfig.go, deepening.go, theorems.go: the exact ones.
 //   - footnote.go, wall.go, growth.go, cputime.go, memtables.go: the statistical ones.
 package papers

@@ -52,11 +52,15 @@ func memTable1(ctx context.Context, s Settings, r *Report) error {
 	quarters := tables1()
 	t := s.newTracker(2 * len(quarters) * s.Runs)
 	for _, q := range quarters {
-		variants := []variant{{"alphabeta", lab.Options{}}}
+		variants := []variant{{algorithm: "alphabeta"}}
 		for _, m := range q.memory {
-			variants = append(variants, variant{"memsss", lab.Options{Memory: m}})
+			variants = append(variants, variant{algorithm: "memsss", options: lab.Options{Memory: m}})
 		}
-		variants = append(variants, variant{"quickgame", lab.Options{}}, variant{"recsss", lab.Options{}})
+		variants = append(variants, variant{algorithm: "quickgame"}, variant{algorithm: "recsss"},
+			variant{algorithm: "mtd-f"}, variant{algorithm: "mtd-f", fromValue: true})
+		least, most := memDualMemory(q.b, q.d)
+		variants = append(variants, variant{algorithm: "memdual", options: lab.Options{Memory: least}},
+			variant{algorithm: "memdual", options: lab.Options{Memory: most}})
 		var costs [2][]cost
 		for k, order := range []lab.Order{lab.Even(q.b), lab.Marsland(q.b)} {
 			var err error
@@ -73,6 +77,7 @@ func memTable1(ctx context.Context, s Settings, r *Report) error {
 		q.report(r, costs[0], costs[1])
 	}
 	r.notef("The generator of the values is not published: absolute counts are not expected to agree. Here non-best sons are worse than their parent by 1 … %d.", spread)
+	r.notef("MTD(f) is younger than the paper and stands beside MemSSS* at full memory, which is SSS*. Its first guess is the middle of the range of the root's value, 0, and the value itself.")
 	r.notef("Times include the walk from the root that computes each leaf's value, where the paper generates the tree as it goes down.")
 	return nil
 }
@@ -84,25 +89,35 @@ func (q table1) report(r *Report, random, strong []cost) {
 		"algorithm", "random published", "measured", "±", "time × published", "measured",
 		"strong published", "measured", "±", "time × published", "measured",
 	}}
-	add := func(title string, published row1, k int) {
+	add := func(title string, published *row1, k int) {
 		row := []string{title}
 		for i, c := range []cost{random[k], strong[k]} {
-			count, ratio := published.random, published.randomTime/q.ab.randomTime
-			ab := random[0]
-			if i == 1 {
-				count, ratio, ab = published.strong, published.strongTime/q.ab.strongTime, strong[0]
+			ab := []cost{random[0], strong[0]}[i]
+			measured := []string{fmt.Sprintf("%.0f", c.leaves.mean()), fmt.Sprintf("%.0f", c.leaves.stderr()),
+				fmt.Sprintf("%.2f", c.seconds.mean()/ab.seconds.mean())}
+			if published == nil { // not in the paper
+				row = append(row, "", measured[0], measured[1], "", measured[2])
+				continue
 			}
-			row = append(row, fmt.Sprintf("%.0f", count), fmt.Sprintf("%.0f", c.leaves.mean()), fmt.Sprintf("%.0f", c.leaves.stderr()),
-				fmt.Sprintf("%.2f", ratio), fmt.Sprintf("%.2f", c.seconds.mean()/ab.seconds.mean()))
+			count, ratio := published.random, published.randomTime/q.ab.randomTime
+			if i == 1 {
+				count, ratio = published.strong, published.strongTime/q.ab.strongTime
+			}
+			row = append(row, fmt.Sprintf("%.0f", count), measured[0], measured[1], fmt.Sprintf("%.2f", ratio), measured[2])
 		}
 		table.Rows = append(table.Rows, row)
 	}
-	add("Alpha-Beta", q.ab, 0)
+	add("Alpha-Beta", &q.ab, 0)
 	for i, m := range q.memory {
-		add(fmt.Sprintf("MemSSS*, M=%d", m), q.mem[i], i+1)
+		add(fmt.Sprintf("MemSSS*, M=%d", m), &q.mem[i], i+1)
 	}
 	quick := len(q.memory) + 1
-	add("QuickGame", q.mgame, quick)
+	add("QuickGame", &q.mgame, quick)
+	add("MTD(f) from 0", nil, quick+2)
+	add("MTD(f) from the value", nil, quick+3)
+	least, most := memDualMemory(q.b, q.d)
+	add(fmt.Sprintf("MemDual*, M=%d", least), nil, quick+4)
+	add(fmt.Sprintf("MemDual*, M=%d", most), nil, quick+5)
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, q.figure(random, strong))
 
@@ -120,10 +135,23 @@ func (q table1) report(r *Report, random, strong []cost) {
 			faster(r, name+" "+kind+": RecSSS* is faster than Alpha-Beta", want, costs[quick+1], costs[0])
 		}
 	}
+	if q.d%2 == 0 { // "it is reasonable to expect" (section 4)
+		ratio := strong[quick+5].seconds.mean() / strong[0].seconds.mean()
+		r.expect(name+" strong: MemDual* at full memory is faster than Alpha-Beta", "expected", fmt.Sprintf("time × %.2f", ratio), ratio < 1)
+	}
 	r.expect(name+" random: QuickGame examines fewer terminals than MemSSS* at the least memory", "fewer",
 		fmt.Sprintf("%.0f, %.0f", random[quick].leaves.mean(), random[1].leaves.mean()), random[quick].leaves.mean() < random[1].leaves.mean())
 	r.expect(name+" strong: QuickGame examines more terminals than Alpha-Beta", "more",
 		fmt.Sprintf("%.0f, %.0f", strong[quick].leaves.mean(), strong[0].leaves.mean()), strong[quick].leaves.mean() > strong[0].leaves.mean())
+}
+
+// memDualMemory returns the ends of the memory of MemDual* on (b, d) trees.
+func memDualMemory(b, d int) (least, most int) {
+	t, err := lab.Uniform(b, d, 1, 0)
+	if err != nil {
+		return 0, 0 // the shapes of the table are valid
+	}
+	return lab.MemDualMemory(t, false)
 }
 
 func (q table1) figure(random, strong []cost) Figure {

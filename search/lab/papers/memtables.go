@@ -9,10 +9,12 @@ import (
 	"footnote/search/lab"
 )
 
-// variant is one algorithm of a table with its options.
+// variant is one algorithm of a table with its options. fromValue makes the value of
+// the tree the first guess of MTD(f).
 type variant struct {
 	algorithm string
 	options   lab.Options
+	fromValue bool
 }
 
 // cost collects leaves and seconds of a variant over many trees.
@@ -30,6 +32,9 @@ func measure(ctx context.Context, s Settings, t *tracker, repeats int, variants 
 		}
 		for _, v := range variants {
 			best := one{seconds: math.Inf(1)}
+			if v.fromValue {
+				v.options.Guess, _ = t.RootValue()
+			}
 			for range repeats {
 				start := time.Now()
 				result, err := run(v.algorithm, t, v.options)
@@ -88,12 +93,13 @@ func memTable2(ctx context.Context, s Settings, r *Report) error {
 	halves := tables2()
 	t := s.newTracker(len(halves) * s.Runs)
 	for _, h := range halves {
-		variants := []variant{{"alphabeta", lab.Options{}}}
+		variants := []variant{{algorithm: "alphabeta"}}
 		for _, m := range h.memory {
 			variants = append(variants,
-				variant{"memsss", lab.Options{Memory: m}}, variant{"itersss", lab.Options{Memory: m}})
+				variant{algorithm: "memsss", options: lab.Options{Memory: m}},
+				variant{algorithm: "itersss", options: lab.Options{Memory: m}})
 		}
-		variants = append(variants, variant{"quickgame", lab.Options{}}, variant{"recsss", lab.Options{}})
+		variants = append(variants, variant{algorithm: "quickgame"}, variant{algorithm: "recsss"})
 		costs, err := measure(ctx, s, t, 3, variants, func(i int) (*lab.Tree, error) {
 			return lab.Uniform(h.b, h.d, 500, s.treeSeed(i))
 		})

@@ -26,8 +26,12 @@ func (g *growth) addSamples(r *Report, s Settings) {
 func (r *Report) addCosts(s Settings, trees string, variants []variant, costs []cost) {
 	columns := []string{"trees", "seed", "algorithm", "memory", "leaves", "seconds"}
 	for k, v := range variants {
+		name := v.algorithm
+		if v.fromValue {
+			name += "-value"
+		}
 		for i := range costs[k].leaves {
-			r.sampled(columns, trees, s.treeSeed(i), v.algorithm, v.options.Memory, costs[k].leaves[i], costs[k].seconds[i])
+			r.sampled(columns, trees, s.treeSeed(i), name, v.options.Memory, costs[k].leaves[i], costs[k].seconds[i])
 		}
 	}
 }

@@ -35,6 +35,9 @@ func trends(_ context.Context, _ Settings, r *Report) error {
 		}
 		r.exact(statement.what, statement.published, values(t, result.Order))
 		r.exact("value by "+statement.algorithm, 35, result.Value)
+		if statement.algorithm == "alphabeta" {
+			criticalTree(r, t, result.Order)
+		}
 		if statement.algorithm != "sss2" {
 			continue
 		}
@@ -52,6 +55,14 @@ func trends(_ context.Context, _ Settings, r *Report) error {
 		}
 	}
 	return trendsVariant(r)
+}
+
+// criticalTree compares the optimal solution trees (figure 4), as the leaves that
+// Alpha-Beta has visited prove them.
+func criticalTree(r *Report, t *lab.Tree, visited []int) {
+	proof := lab.Prove(t, visited).Lines()
+	r.exact("figure 4, optimal max solution tree", "max solution tree, value <= 35: 1.1.1.2=5 1.1.2.1=12 2.1.1.1=10 2.1.2.2=35", proof[0])
+	r.exact("figure 4, optimal min solution tree", "min solution tree, value >= 35: 2.1.2.1=36 2.1.2.2=35 2.2.1.1=50 2.2.1.2=37", proof[1])
 }
 
 // trendsVariant is the variant of the end of section 4: with 15 for 10 and 10 for

@@ -1,0 +1,200 @@
+package lab
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Theorems A.1 and A.2 of Plaat et al.: MT-SSS* is SSS*. Figure 17 has calls
+// List-op(i, n) written into the test, which apply case i of Stockman's operator Γ
+// (figure 1) to an OPEN list; here they do so, and what the theorems say of the list is
+// checked at every call.
+
+// Operation is one application of case 1 to 6 of Γ to a node of a merit.
+type Operation struct {
+	Case, Level, Pos, Merit int
+}
+
+// SSSOperations returns the operations of SSS* on a tree.
+func SSSOperations(t *Tree) []Operation {
+	var list []Operation
+	r := run{tree: t, width: t.Width, operation: func(o Operation) { list = append(list, o) }}
+	r.bestFirst(bestFirst{root: t.Depth, allParity: t.Depth % 2, merit: infinity, sign: 1})
+	return list
+}
+
+// MTOperations returns the list operations of MT-SSS* with the test of figure 17, and
+// the value that it finds. It fails when a condition of theorem A.1 does not hold:
+//
+//   - before List-op(i, n): n is the leftmost triple of greatest merit on the list,
+//     that merit is γ, and it is case i that applies;
+//   - before MT(n, γ): if n is open, it is that triple; if not, that triple is a leaf
+//     below n;
+//   - after MT(n, γ) = g: if g < γ, all on the list below n is solved leaves of a max
+//     solution tree, whose greatest merit is g; else (n, solved, γ) is on the list and
+//     nothing below n.
+func MTOperations(t *Tree) (value int, list []Operation, err error) {
+	r := run{tree: t, width: t.Width, operation: func(o Operation) { list = append(list, o) }}
+	b := bestFirst{root: t.Depth, allParity: t.Depth % 2, merit: infinity, sign: 1}
+	s := listTest{run: &r, search: b, open: r.openList(&b), table: newTreeTable(t)}
+	s.open.push(t.Depth, 0, infinity, false)
+	for value = infinity; s.err == nil; {
+		bound := value
+		if value = s.test(t.Depth, 0, bound); value >= bound {
+			break
+		}
+	}
+	return value, list, s.err
+}
+
+// listTest is MT with its list operations.
+type listTest struct {
+	*run
+	search bestFirst
+	open   *openList
+	table  *treeTable
+	value  int // of the leaf that List-op(4) has evaluated
+	err    error
+}
+
+func (s *listTest) failf(level, pos int, format string, args ...any) {
+	if s.err == nil {
+		s.err = fmt.Errorf("node %s: "+format, append([]any{s.tree.Dewey(level, pos)}, args...)...)
+	}
+}
+
+// listOp is List-op(i, n) of the call MT(…, γ).
+func (s *listTest) listOp(i, level, pos, gamma int) {
+	if s.err != nil {
+		return
+	}
+	top := s.open.pop()
+	s.operation(Operation{i, level, pos, gamma})
+	if c := s.gammaCase(&top, &s.search); c != i || top.level != level || top.pos != pos || top.merit != gamma {
+		s.failf(level, pos, "List-op(%d) at %d, but the list begins with %s at %d, case %d",
+			i, gamma, s.tree.Dewey(top.level, top.pos), top.merit, c)
+		return
+	}
+	applied := s.operation
+	s.operation = nil
+	if i == 4 {
+		s.value = s.leaf(pos)
+		s.open.push(0, pos, min(gamma, s.value), true)
+	} else {
+		s.gammaOperator(s.open, top, s.search)
+	}
+	s.operation = applied
+}
+
+// test is MT(n, γ) of figure 17. One bound is stored for each node.
+func (s *listTest) test(level, pos, gamma int) int {
+	lo, hi := s.table.bounds(level, pos)
+	isOpen := lo == -infinity && hi == infinity
+	s.before(level, pos, gamma, isOpen)
+	if s.err != nil {
+		return gamma
+	}
+	var g int
+	first := pos * s.width
+	switch {
+	case level == 0 && isOpen:
+		s.listOp(4, level, pos, gamma)
+		g = s.value
+	case level == 0 && hi != infinity:
+		g = hi
+	case level == 0:
+		g = lo
+	case s.tree.isMax(level):
+		if isOpen {
+			s.listOp(6, level, pos, gamma)
+		}
+		g = -infinity
+		for c := first; g < gamma && c < first+s.width; c++ {
+			_, v := s.table.bounds(level-1, c)
+			if v >= gamma {
+				if v = s.test(level-1, c, gamma); v >= gamma {
+					s.listOp(1, level-1, c, gamma)
+				}
+			}
+			g = max(g, v)
+		}
+	default:
+		if isOpen {
+			s.listOp(5, level, pos, gamma)
+		}
+		g = infinity
+		for c := first; g >= gamma && c < first+s.width; c++ {
+			v, _ := s.table.bounds(level-1, c)
+			if v < gamma {
+				if v = s.test(level-1, c, gamma); v >= gamma && c < first+s.width-1 {
+					s.listOp(2, level-1, c, gamma)
+				} else if v >= gamma {
+					s.listOp(3, level-1, c, gamma)
+				}
+			}
+			g = min(g, v)
+		}
+	}
+	s.table.storeOne(level, pos, g, g >= gamma)
+	s.after(level, pos, gamma, g)
+	return g
+}
+
+// before checks the precondition of MT(n, γ).
+func (s *listTest) before(level, pos, gamma int, isOpen bool) {
+	if s.err != nil {
+		return
+	}
+	top := s.open.states()[0]
+	switch {
+	case top.merit != gamma:
+		s.failf(level, pos, "MT at %d, the greatest merit is %d", gamma, top.merit)
+	case isOpen && (top.level != level || top.pos != pos || top.solved):
+		s.failf(level, pos, "open, and the list begins with %s", s.tree.Dewey(top.level, top.pos))
+	case !isOpen && (top.level != 0 || !top.solved || top.pos/s.tree.powers[level] != pos):
+		s.failf(level, pos, "closed, and the list begins with %s", s.tree.Dewey(top.level, top.pos))
+	}
+}
+
+// after checks the postcondition of MT(n, γ) = g.
+func (s *listTest) after(level, pos, gamma, g int) {
+	if s.err != nil {
+		return
+	}
+	var below []state
+	for _, e := range s.open.states() {
+		if e.left/s.tree.powers[level] == pos && e.level <= level {
+			below = append(below, e)
+		}
+	}
+	if g >= gamma {
+		if len(below) != 1 || below[0].level != level || !below[0].solved || below[0].merit != gamma {
+			s.failf(level, pos, "returned %d at %d, and is not solved alone", g, gamma)
+		}
+		return
+	}
+	var leaves []int
+	for _, e := range below {
+		leaves = append(leaves, e.pos)
+		if e.level != 0 || !e.solved || e.merit != s.tree.Leaf(e.pos) {
+			s.failf(level, pos, "returned %d below %d, and %s is on the list", g, gamma, s.tree.Dewey(e.level, e.pos))
+			return
+		}
+	}
+	slices.Sort(leaves)
+	p := Proof{Tree: s.tree}
+	if n := p.node(level, pos, leaves); n.Upper != g || len(leaves) != s.solutionLeaves(level) {
+		s.failf(level, pos, "returned %d, and the list has a solution tree of value %d", g, n.Upper)
+	}
+}
+
+// solutionLeaves is the number of leaves of a max solution tree below a node.
+func (s *listTest) solutionLeaves(level int) int {
+	n := 1
+	for k := level; k > 0; k-- {
+		if s.tree.isMax(k) {
+			n *= s.width
+		}
+	}
+	return n
+}

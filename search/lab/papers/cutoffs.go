@@ -1,0 +1,69 @@
+package papers
+
+import (
+	"context"
+	"slices"
+
+	"footnote/search/lab"
+)
+
+// fig23 shows the cut-offs of figure 2.3 of Reinefeld et al. on a tree of our own, made
+// to what the text says of the figure (section 2.3): node 2 is B, its sons 2.1, 2.2
+// and 2.3 are C, D and E with the bounds 10, 35 and 20 from the view of B, where MIN
+// moves, and 2.2.1 is F, which did not stop the first search. In the first tree D
+// proves better than E and C, in the second D and E prove better than C.
+func fig23(_ context.Context, _ Settings, r *Report) error {
+	for _, variant := range []struct {
+		title  string
+		d, e   int // what D and E are worth in the end, for MAX
+		cutOff string
+	}{
+		{"D returns 25", -25, -20, "2: prove best cut-off after 2.2: -25 < -20, without 2.3 2.1"},
+		{"D returns 15, E 12", -15, -12, "2: prove best cut-off after 2.3: -15 < -10, without 2.1"},
+	} {
+		t, err := lab.NewTree(3, 4, leaves23(variant.d, variant.e))
+		if err != nil {
+			return err
+		}
+		for _, name := range []string{"ins", "pns"} {
+			result, lines, err := traced(name, t, lab.Options{})
+			if err != nil {
+				return err
+			}
+			a, err := lab.Lookup(name)
+			if err != nil {
+				return err
+			}
+			what := a.Title + ", " + variant.title + ": "
+			r.Traces = append(r.Traces, Trace{what + "cut-offs", lines})
+			r.own(what+"value", variant.d, result.Value)
+			for _, statement := range []struct{ what, line string }{
+				{"the re-search begins at the bound of D", "2: re-search, window (-35, inf)"},
+				{"order of the sons", "2: best first: 2.2 >= -35, 2.3 >= -20, 2.1 >= -10"},
+				{"F is ignored", "2.2: ignore left, without 2.2.1"},
+				{"the cut-off", variant.cutOff},
+			} {
+				found := "not in the trace"
+				if slices.Contains(lines, statement.line) {
+					found = statement.line
+				}
+				r.own(what+statement.what, statement.line, found)
+			}
+		}
+	}
+	r.notef("The figure is a drawing of which the text gives three bounds; the tree is our own. Values are from MAX's point of view; B is a MIN node.")
+	return nil
+}
+
+// leaves23 makes the tree: each row is a MIN node above the leaves.
+func leaves23(d, e int) []int {
+	bad, unseen, worse := []int{-40, -40, -40}, []int{0, 0, 0}, []int{-60, -60, -60}
+	rows := [][]int{
+		bad, bad, bad, bad, bad, bad, bad, bad, bad, // 1
+		{-10, 5, 7}, unseen, unseen, // C
+		{-50, 0, 0}, {-35, 0, 0}, {d, 3, 4}, // D: F, and two more
+		{-20, 1, 2}, {e, 8, 9}, {-70, -70, -70}, // E
+		worse, worse, worse, worse, worse, worse, worse, worse, worse, // 3
+	}
+	return slices.Concat(rows...)
+}

@@ -1,0 +1,194 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"footnote/search/lab"
+)
+
+// theoremTrees is the number of trees on which each theorem is tried.
+const theoremTrees = 400
+
+// theorems tries the lemmas of de Bruin & Pijls, theorems A.1 and A.2 of Plaat et al.
+// and Stockman's theorem on random trees of many shapes and ranges, heavy ties included.
+// A theorem must hold on all of them. Where the dominance of SSS* ends is counted.
+func theorems(ctx context.Context, s Settings, r *Report) error {
+	var all [theoremTrees]theoremCounts
+	err := s.parallel(ctx, theoremTrees, s.newTracker(theoremTrees), func(i int) error {
+		t, err := mixedTree(s.treeSeed(i))
+		if err != nil {
+			return err
+		}
+		all[i].windows(t, s.treeSeed(i))
+		if err := all[i].algorithms(t, s.treeSeed(i)); err != nil {
+			return err
+		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return err
+	}
+	var sum theoremCounts
+	for i := range all {
+		sum.add(&all[i])
+	}
+	sum.report(r)
+	return nil
+}
+
+// mixedTree makes a tree of a width from 2 to 5 and a depth from 2 to 6, of independent
+// or of ordered values in one of five ranges. The largest have 1,296 leaves.
+func mixedTree(seed uint64) (*lab.Tree, error) {
+	width, depth := 2+int(seed%4), 2+int(seed/4%5)
+	for width > 3 && depth > 4 {
+		depth--
+	}
+	limit := []int{1, 5, 50, 5000, 1_000_000}[seed/20%5]
+	switch seed / 100 % 3 {
+	case 0:
+		return lab.Uniform(width, depth, limit, seed)
+	case 1:
+		return lab.TopDown(width, depth, limit, lab.Even(width), seed)
+	}
+	return lab.TopDown(width, depth, limit, lab.Strong(width, 0.6), seed)
+}
+
+// theoremCounts counts trials, and where what a theorem says was not so.
+type theoremCounts struct {
+	windowed, trees, runs, operations            int
+	lemma1, lemma2, lemma5, lemma5Value          int
+	lemma3, lemma4, theorem1, theorem2, stockman int
+	sssMore, sssFewer, sssOthers                 int
+}
+
+func (c *theoremCounts) add(o *theoremCounts) {
+	for _, pair := range []struct {
+		to   *int
+		from int
+	}{
+		{&c.windowed, o.windowed}, {&c.trees, o.trees}, {&c.runs, o.runs}, {&c.operations, o.operations},
+		{&c.lemma1, o.lemma1}, {&c.lemma2, o.lemma2}, {&c.lemma5, o.lemma5}, {&c.lemma5Value, o.lemma5Value},
+		{&c.lemma3, o.lemma3}, {&c.lemma4, o.lemma4}, {&c.theorem1, o.theorem1}, {&c.theorem2, o.theorem2}, {&c.stockman, o.stockman},
+		{&c.sssMore, o.sssMore}, {&c.sssFewer, o.sssFewer}, {&c.sssOthers, o.sssOthers},
+	} {
+		*pair.to += pair.from
+	}
+}
+
+// windows searches the root in windows within windows: lemmas 1, 2 and 5.
+func (c *theoremCounts) windows(t *lab.Tree, seed uint64) {
+	value := t.Value()
+	span := t.Limit + 1
+	for k := range 12 {
+		// Windows around, above and below the value, of widths from 1 on.
+		alpha := value - span + (k*span)/5
+		beta := alpha + 1 + int(seed+uint64(k))%(span+1)
+		outerAlpha, outerBeta := alpha-k*span/12, beta+(11-k)*span/12
+		inner := lab.AlphaBetaIn(t, t.Depth, 0, alpha, beta)
+		c.windowed++
+		switch g := inner.Value; {
+		case g <= alpha && g < value, g >= beta && g > value, g > alpha && g < beta && g != value:
+			c.lemma1++
+		}
+		if !inner.Within(lab.AlphaBetaIn(t, t.Depth, 0, outerAlpha, outerBeta)) {
+			c.lemma2++
+		}
+		scout := lab.NegaScoutIn(t, t.Depth, 0, alpha, beta)
+		if !scout.Within(inner) {
+			c.lemma5++
+		}
+		if scout.Value != inner.Value {
+			c.lemma5Value++
+		}
+	}
+}
+
+// algorithms runs all algorithms: lemmas 3 and 4, theorems A.1 and A.2, dominance.
+func (c *theoremCounts) algorithms(t *lab.Tree, seed uint64) error {
+	c.trees++
+	value := t.Value()
+	orders := map[string][]int{}
+	for _, a := range lab.Algorithms() {
+		result, err := a.Run(t, lab.Options{Record: true, Guess: int(seed%21) - 10})
+		if err != nil {
+			return err
+		}
+		orders[a.Name] = result.Order
+		p := lab.Prove(t, result.Order)
+		c.runs++
+		if p.Lower > value || p.Upper < value {
+			c.lemma3++
+		}
+		if result.Best < 0 && !p.Exact() || result.Best >= 0 && !p.ProvesSon(result.Best) {
+			c.lemma4++
+		}
+	}
+	found, operations, err := lab.MTOperations(t)
+	if err != nil || found != value {
+		c.theorem1++
+	}
+	c.operations += len(operations)
+	if !slices.Equal(operations, lab.SSSOperations(t)) {
+		c.theorem2++
+	}
+	sss, scout := distinct(orders["sss"]), distinct(orders["negascout-tt"])
+	if !within(sss, distinct(orders["alphabeta"])) {
+		c.stockman++
+	}
+	switch {
+	case len(sss) > len(scout):
+		c.sssMore++
+	case len(sss) < len(scout):
+		c.sssFewer++
+	}
+	if !within(sss, scout) {
+		c.sssOthers++
+	}
+	return nil
+}
+
+// distinct returns the leaves of an order, sorted, each once.
+func distinct(order []int) []int {
+	list := slices.Clone(order)
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// within reports whether all of a sorted list is in another.
+func within(list, other []int) bool {
+	for _, leaf := range list {
+		if _, found := slices.BinarySearch(other, leaf); !found {
+			return false
+		}
+	}
+	return true
+}
+
+// report adds the table and the checks.
+func (c *theoremCounts) report(r *Report) {
+	table := Table{Title: "Theorems on random trees", Columns: []string{"theorem", "what was tried", "trials", "fails"}}
+	for _, row := range []struct {
+		name, what    string
+		trials, fails int
+	}{
+		{"lemma 1", "Alpha-Beta's result bounds the value, on the side of the window where it lies", c.windowed, c.lemma1},
+		{"lemma 2", "a narrower window visits no other node", c.windowed, c.lemma2},
+		{"lemma 3", "the value lies between those of the solution trees that were visited", c.runs, c.lemma3},
+		{"lemma 4", "what an algorithm visited contains a critical tree (or proves its move)", c.runs, c.lemma4},
+		{"lemma 5", "NegaScout (figure 6) visits no node that Alpha-Beta does not, in any window", c.windowed, c.lemma5},
+		{"lemma 5", "NegaScout returns what Alpha-Beta returns, in any window", c.windowed, c.lemma5Value},
+		{"theorem A.1", "the list operations of figure 17 find the list as the theorem says", c.trees, c.theorem1},
+		{"theorem A.2", "MT-SSS* applies the operations of SSS* in the same order", c.trees, c.theorem2},
+		{"Stockman 1979", "SSS* visits no leaf that Alpha-Beta does not", c.trees, c.stockman},
+	} {
+		table.Rows = append(table.Rows, []string{row.name, row.what, fmt.Sprint(row.trials), fmt.Sprint(row.fails)})
+		r.own(row.name+": "+row.what+": fails", 0, row.fails)
+	}
+	r.Tables = append(r.Tables, table)
+	r.notef("%d trees of widths 2 to 5 and depths 2 to 6, values from ±1 to ±1,000,000, independent, top-down random and strong; %d algorithms; %d operations of Γ.",
+		c.trees, c.runs/max(1, c.trees), c.operations)
+	r.notef("Dominance ends with NegaScout (with a table): SSS* visits more leaves on %d of the %d trees, fewer on %d, and on %d a leaf that NegaScout does not.",
+		c.sssMore, c.trees, c.sssFewer, c.sssOthers)
+}

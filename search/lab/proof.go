@@ -1,0 +1,170 @@
+package lab
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Proof is what the values of some leaves say of the value of a tree, when nothing is
+// known of the others (de Bruin & Pijls, section 3): the best lower bound is the
+// value of a min solution tree (all sons of MIN nodes, one of each MAX node), the best
+// upper bound that of a max solution tree. When both are equal the two make a
+// critical tree, which proves the value.
+type Proof struct {
+	Tree         *Tree
+	Lower, Upper int // −MaxValue − 1 and MaxValue + 1: no bound
+	Root         *ProofNode
+}
+
+// ProofNode is a visited node: a node with a visited leaf below it, or that leaf.
+type ProofNode struct {
+	Level, Pos   int
+	Lower, Upper int          // bounds on its value
+	InMax, InMin bool         // part of the max, of the min solution tree
+	Sons         []*ProofNode // the visited ones, from left to right
+}
+
+// Prove finds what visited leaves prove. Repeated leaves count once. Of several
+// solution trees of the same value it takes the leftmost.
+func Prove(t *Tree, leaves []int) *Proof {
+	visited := slices.Clone(leaves)
+	slices.Sort(visited)
+	visited = slices.Compact(visited)
+	p := &Proof{Tree: t, Lower: -infinity, Upper: infinity}
+	if len(visited) == 0 {
+		return p
+	}
+	p.Root = p.node(t.Depth, 0, visited)
+	p.Lower, p.Upper = p.Root.Lower, p.Root.Upper
+	if p.Upper < infinity {
+		p.Root.mark(t, false)
+	}
+	if p.Lower > -infinity {
+		p.Root.mark(t, true)
+	}
+	return p
+}
+
+// node makes the node at a place from the visited leaves below it.
+func (p *Proof) node(level, pos int, visited []int) *ProofNode {
+	n := &ProofNode{Level: level, Pos: pos}
+	if level == 0 {
+		n.Lower = p.Tree.Leaf(pos)
+		n.Upper = n.Lower
+		return n
+	}
+	for len(visited) > 0 {
+		son := visited[0] / p.Tree.powers[level-1]
+		end, _ := slices.BinarySearch(visited, (son+1)*p.Tree.powers[level-1])
+		n.Sons = append(n.Sons, p.node(level-1, son, visited[:end]))
+		visited = visited[end:]
+	}
+	all := len(n.Sons) == p.Tree.Width
+	if p.Tree.isMax(level) {
+		n.Lower, n.Upper = -infinity, -infinity
+		for _, son := range n.Sons {
+			n.Lower, n.Upper = max(n.Lower, son.Lower), max(n.Upper, son.Upper)
+		}
+		if !all {
+			n.Upper = infinity
+		}
+		return n
+	}
+	n.Lower, n.Upper = infinity, infinity
+	for _, son := range n.Sons {
+		n.Lower, n.Upper = min(n.Lower, son.Lower), min(n.Upper, son.Upper)
+	}
+	if !all {
+		n.Lower = -infinity
+	}
+	return n
+}
+
+// mark marks the solution tree below a node that has a bound: the min solution tree
+// of its lower bound, or the max solution tree of its upper bound.
+func (n *ProofNode) mark(t *Tree, lower bool) {
+	if lower {
+		n.InMin = true
+	} else {
+		n.InMax = true
+	}
+	// A min solution tree has all sons of MIN nodes, a max solution tree those of MAX.
+	all := n.Level > 0 && t.isMax(n.Level) != lower
+	for _, son := range n.Sons {
+		switch {
+		case all:
+			son.mark(t, lower)
+		case lower && son.Lower == n.Lower, !lower && son.Upper == n.Upper:
+			son.mark(t, lower)
+			return
+		}
+	}
+}
+
+// Exact reports whether the leaves prove the value.
+func (p *Proof) Exact() bool { return p.Lower == p.Upper }
+
+// ProvesSon reports whether the leaves prove that a son of the root is best: its lower
+// bound reaches the upper bounds of its brothers.
+func (p *Proof) ProvesSon(best int) bool {
+	if p.Root == nil || len(p.Root.Sons) < p.Tree.Width {
+		return false
+	}
+	for _, son := range p.Root.Sons {
+		if son.Pos != best && son.Upper > p.Root.Sons[best].Lower {
+			return false
+		}
+	}
+	return true
+}
+
+// Lines shows the proof: the leaves of both solution trees, and the path that they
+// share, the principal variation.
+func (p *Proof) Lines() []string {
+	if p.Root == nil {
+		return []string{"no leaves, no proof"}
+	}
+	var lines []string
+	show := func(kind, relation string, value int, in func(*ProofNode) bool) {
+		list := p.leaves(p.Root, in, nil)
+		if len(list) == 0 {
+			lines = append(lines, kind+" solution tree: none")
+			return
+		}
+		line := fmt.Sprintf("%s solution tree, value %s %d:", kind, relation, value)
+		for _, n := range list {
+			line += fmt.Sprintf(" %s=%d", p.Tree.Dewey(0, n.Pos), n.Lower)
+		}
+		lines = append(lines, line)
+	}
+	show("max", "<=", p.Upper, func(n *ProofNode) bool { return n.InMax })
+	show("min", ">=", p.Lower, func(n *ProofNode) bool { return n.InMin })
+	if !p.Exact() {
+		return lines
+	}
+	shared := p.leaves(p.Root, func(n *ProofNode) bool { return n.InMax && n.InMin }, nil)
+	for _, n := range shared {
+		lines = append(lines, fmt.Sprintf("principal variation: to %s=%d", p.Tree.Dewey(0, n.Pos), n.Lower))
+	}
+	critical := p.leaves(p.Root, func(n *ProofNode) bool { return n.InMax || n.InMin }, nil)
+	all := p.leaves(p.Root, func(*ProofNode) bool { return true }, nil)
+	return append(lines, fmt.Sprintf("critical tree: %d leaves of the %d that were visited (minimal tree %d)",
+		len(critical), len(all), p.Tree.MinimalLeaves()))
+}
+
+// leaves lists the leaves below a node to which only nodes lead that are in.
+func (p *Proof) leaves(n *ProofNode, in func(*ProofNode) bool, list []*ProofNode) []*ProofNode {
+	switch {
+	case !in(n):
+	case n.Level == 0:
+		list = append(list, n)
+	default:
+		for _, son := range n.Sons {
+			list = p.leaves(son, in, list)
+		}
+	}
+	return list
+}
+
+// IsMax reports whether the nodes of a level are MAX nodes.
+func (t *Tree) IsMax(level int) bool { return t.isMax(level) }

@@ -1,0 +1,67 @@
+package lab
+
+// What the theorems of the papers speak of: the search of any node in any window, and
+// the operations of SSS* one by one (gamma.go).
+
+// Windowed is the search of a node in a window (α, β): the value that it returned,
+// from MAX's point of view, and the nodes that it visited.
+type Windowed struct {
+	Value int
+	run   *run
+}
+
+// AlphaBetaIn searches the node at a level, at least 1, and a position by Alpha-Beta
+// (de Bruin & Pijls, figure 3) in the window (alpha, beta), alpha < beta.
+func AlphaBetaIn(t *Tree, level, pos, alpha, beta int) Windowed {
+	r := &run{Options: Options{Record: true}, tree: t, width: t.Width}
+	if t.isMax(level) {
+		return Windowed{r.alphaBeta(level, pos, alpha, beta), r}
+	}
+	return Windowed{-r.alphaBeta(level, pos, -beta, -alpha), r}
+}
+
+// NegaScoutIn searches a node by NegaScout as figure 6 of de Bruin & Pijls prints it,
+// without a table.
+func NegaScoutIn(t *Tree, level, pos, alpha, beta int) Windowed {
+	r := &run{Options: Options{Record: true}, tree: t, width: t.Width}
+	return Windowed{r.figure6(level, pos, alpha, beta), r}
+}
+
+func (r *run) figure6(level, pos, alpha, beta int) int {
+	if level == 0 {
+		return r.leaf(pos)
+	}
+	r.visit(level, pos)
+	first := pos * r.width
+	g := r.figure6(level-1, first, alpha, beta)
+	if r.tree.isMax(level) {
+		for c := first + 1; c < first+r.width && g < beta; c++ {
+			low := max(g, alpha)
+			t := r.figure6(level-1, c, low, low+1)
+			if t > low && t < beta {
+				t = r.figure6(level-1, c, t, beta)
+			}
+			g = max(g, t)
+		}
+		return g
+	}
+	for c := first + 1; c < first+r.width && g > alpha; c++ {
+		high := min(g, beta)
+		t := r.figure6(level-1, c, high-1, high)
+		if t < high && t > alpha {
+			t = r.figure6(level-1, c, alpha, t)
+		}
+		g = min(g, t)
+	}
+	return g
+}
+
+// Within reports whether every node that a search visited was visited by another, too.
+func (w Windowed) Within(other Windowed) bool {
+	for i, word := range w.run.seen {
+		if i >= len(other.run.seen) && word != 0 || i < len(other.run.seen) && word&^other.run.seen[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
