@@ -38,6 +38,11 @@ func arrows() map[string][]string {
 		// Proofs of mate: the rules of chess, nothing of the search.
 		"search/mate": {"movegen"},
 		"search/lab":  {"search/mtd", "hashtable"},
+		// The same for games: the search knows none of them.
+		"search/lab/games":    {"search/mtd", "hashtable", "movegen"}, // a move in the table's entry
+		"search/lab/othello":  {"search/lab/games"},
+		"search/lab/checkers": {"search/lab/games"},
+		"search/lab/chess":    {"search/lab/games", "movegen", "eval/handcrafted"},
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
 		"search/lab/papers": {"search/lab"},
