@@ -46,7 +46,7 @@ func arrows() map[string][]string {
 		"search/lab/chess":     {"search/lab/games", "movegen", "eval/handcrafted"},
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
-		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "hashtable"},
+		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "hashtable"},
 		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "search/mate", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
 		"engine/book":       {"movegen"},

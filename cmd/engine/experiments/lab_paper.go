@@ -32,6 +32,9 @@ figure differs. The report marks statements that do not reproduce.`,
 			if settings.Runs < 0 {
 				return fmt.Errorf("lab paper: --runs %d: must be at least 1", settings.Runs)
 			}
+			if settings.Shallow < 0 {
+				return cli.Usagef("lab paper: --shallow %d: must be at least 0", settings.Shallow)
+			}
 			if len(args) == 0 {
 				return listPapers(cmd)
 			}
@@ -54,9 +57,10 @@ figure differs. The report marks statements that do not reproduce.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&settings.Runs, "runs", 0, "trees for each point (0: the number that the list gives)")
+	flags.IntVar(&settings.Runs, "runs", 0, "trees or positions for each point (0: the number that the list gives)")
 	flags.Uint64Var(&settings.Seed, "seed", 2, "seed of the experiment; its trees have the seeds from this × 1,000,000 on")
 	flags.IntVar(&settings.Threads, "threads", 0, "goroutines (0: one for each processor); the results do not depend on it, the times do")
+	flags.IntVar(&settings.Shallow, "shallow", 0, "plies by which the searches of games are shallower, for a quick run")
 	flags.StringVar(&svgDir, "svg", "", "write the plots to this folder")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object an experiment")
 	cmd.ValidArgsFunction = cobra.FixedCompletions(paperValues(), cobra.ShellCompDirectiveNoFileComp)
@@ -80,7 +84,7 @@ func listPapers(cmd *cobra.Command) error {
 	for _, e := range papers.Experiments() {
 		kind := "exact"
 		if !e.Exact {
-			kind = fmt.Sprintf("statistical, %d trees", e.Runs)
+			kind = fmt.Sprintf("statistical, %d %s", e.Runs, e.Unit())
 		}
 		list.AppendRow(table.Row{e.Name, e.Title, e.Source, kind})
 	}

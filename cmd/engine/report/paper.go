@@ -14,7 +14,7 @@ func Paper(w io.Writer, r *papers.Report) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s: %s\n\n%s", r.Name, r.Title, r.Source)
 	if r.Seed != nil {
-		fmt.Fprintf(&b, "; %d trees for each point, seed %d", r.Runs, *r.Seed)
+		fmt.Fprintf(&b, "; %d %s for each point, seed %d", r.Runs, r.Unit, *r.Seed)
 	}
 	b.WriteString(".\n")
 	for _, t := range r.Traces {

@@ -3,6 +3,7 @@ package games
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"footnote/hashtable"
 	"footnote/search/mtd"
@@ -32,6 +33,8 @@ type Options struct {
 	// are then the values of the iterations, in order.
 	Distance int
 	Values   []int
+	// Clock, when not nil, is read at the start and after each iteration.
+	Clock func() time.Duration
 	// Table, when not nil, is cleared and used in place of a new one of Entries.
 	Table *hashtable.Table
 }
@@ -42,6 +45,7 @@ type Iteration struct {
 	Value  int
 	Passes int // searches from the root
 	Best   Move
+	Time   time.Duration // by Options.Clock
 	Counts
 }
 
@@ -109,8 +113,12 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	if o.Single {
 		first = o.Depth
 	}
+	if o.Clock == nil {
+		o.Clock = func() time.Duration { return 0 }
+	}
 	var list []Iteration
 	guess := 0
+	now := o.Clock()
 	for depth := first; depth <= o.Depth; depth += o.Step {
 		before := s.Counts
 		if len(list) < len(o.Values) {
@@ -118,6 +126,9 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 		}
 		value, passes := a.root(&s, &o, depth, guess)
 		it := Iteration{Depth: depth, Value: value, Passes: passes, Counts: s.Counts.minus(before)}
+		start := now
+		now = o.Clock()
+		it.Time = now - start
 		it.Best = s.bestMove()
 		list = append(list, it)
 		guess = value

@@ -27,12 +27,20 @@ func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
 	}
 	r := &Report{Name: e.Name, Title: e.Title, Source: e.Source}
 	if !e.Exact {
-		r.Runs, r.Seed = s.Runs, &s.Seed
+		r.Runs, r.Seed, r.Unit = s.Runs, &s.Seed, e.Unit()
 	}
 	if err := e.run(ctx, s, r); err != nil {
 		return nil, fmt.Errorf("%s: %w", e.Name, err)
 	}
 	return r, nil
+}
+
+// Unit says what Runs counts.
+func (e Experiment) Unit() string {
+	if strings.HasPrefix(e.Name, "games-") {
+		return "positions"
+	}
+	return "trees"
 }
 
 // Experiments lists all experiments, the exact ones first.
@@ -60,6 +68,10 @@ func Experiments() []Experiment {
 		{"fig5.5", "Time against the cost of an evaluation", reinefeld + ", figure 5.5", false, 10, fig55},
 		{"memsss-table1", "Alpha-Beta, MemSSS* and MGame", memory + ", table 1", false, 100, memTable1},
 		{"memsss-table2", "Alpha-Beta, MemSSS* and IterSSS*", memory + ", table 2", false, 100, memTable2},
+		{"games-table", "Three games: leaves against the size of the table", plaat + ", figures 9 and 10", false, 24, gameTableFigure},
+		{"games-nodes", "Three games: leaves, all nodes, time", plaat + ", figures 13, 14 and 16", false, 24, gameNodesFigure},
+		{"games-guess", "Three games: the first guess of MTD(f)", plaat + ", figure 15", false, 24, gameGuessFigure},
+		{"features", "Synthetic trees with the features of real ones", plaat + ", section 6", false, 100, treeFeaturesFigure},
 	}
 }
 
