@@ -71,6 +71,7 @@ func Experiments() []Experiment {
 		{"games-table", "Three games: leaves against the size of the table", plaat + ", figures 9 and 10", false, 24, gameTableFigure},
 		{"games-nodes", "Three games: leaves, all nodes, time", plaat + ", figures 13, 14 and 16", false, 24, gameNodesFigure},
 		{"games-guess", "Three games: the first guess of MTD(f)", plaat + ", figure 15", false, 24, gameGuessFigure},
+		{"games-gap", "Three games: from simulation to program", plaat + ", section 6", false, 24, gameGapFigure},
 		{"features", "Synthetic trees with the features of real ones", plaat + ", section 6", false, 100, treeFeaturesFigure},
 	}
 }

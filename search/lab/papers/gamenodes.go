@@ -116,8 +116,8 @@ func (c *gameCounts) show(r *Report, subject *gameSubject, positions int) {
 		for _, d := range c.depths[first:] {
 			table.Columns = append(table.Columns, fmt.Sprintf("d=%d", d))
 		}
-		for pair, name := range c.names[1:] {
-			row, line := []string{gameTitle(name)}, Line{Name: gameTitle(name), Pair: pair + 1}
+		for _, name := range c.names[1:] {
+			row, line := []string{gameTitle(name)}, Line{Name: gameTitle(name), Pair: gamePair(name)}
 			for k := first; k < len(c.depths); k++ {
 				q := c.ratio(m, name, "aspiration", k)
 				row = append(row, q.full())
@@ -126,7 +126,7 @@ func (c *gameCounts) show(r *Report, subject *gameSubject, positions int) {
 			table.Rows = append(table.Rows, row)
 			figure.Lines = append(figure.Lines, line)
 		}
-		figure.Lines = append(figure.Lines, publishedLines(m, subject, c.depths[first:], len(c.names)-1)...)
+		figure.Lines = append(figure.Lines, publishedLines(m, subject, c.depths[first:])...)
 		r.Tables = append(r.Tables, table)
 		r.Figures = append(r.Figures, figure)
 	}
@@ -145,7 +145,7 @@ func (c *gameCounts) show(r *Report, subject *gameSubject, positions int) {
 }
 
 // publishedLines are the numbers that the text gives of MTD(f), dashed.
-func publishedLines(measure int, subject *gameSubject, depths []int, pair int) []Line {
+func publishedLines(measure int, subject *gameSubject, depths []int) []Line {
 	var levels []float64
 	switch {
 	case measure == gameLeaves:
@@ -157,7 +157,7 @@ func publishedLines(measure int, subject *gameSubject, depths []int, pair int) [
 	}
 	var lines []Line
 	for _, y := range levels {
-		line := Line{Name: fmt.Sprintf("MTD(f), published %.2f", y), Published: true, Pair: pair}
+		line := Line{Name: fmt.Sprintf("MTD(f), published %.2f", y), Published: true, Pair: gamePair("mtd-f")}
 		for _, d := range depths {
 			line.X, line.Y = append(line.X, float64(d)), append(line.Y, y)
 		}

@@ -87,6 +87,29 @@ func TestGameNodes(t *testing.T) {
 	}
 }
 
+// TestGameGap: the features of synthetic trees are those of their parameters.
+func TestGameGap(t *testing.T) {
+	s := Settings{Runs: 8, Seed: 1, Shallow: 8}
+	var measures []*gapMeasure
+	for _, subject := range s.gapSubjects()[3:] {
+		m, err := s.measureGap(t.Context(), &subject, s.newTracker(s.Runs))
+		if err != nil {
+			t.Fatal(err)
+		}
+		measures = append(measures, m)
+	}
+	none, all := measures[0], measures[1]
+	if none.sons.mean() != treeWidth || none.deviation() != 0 || all.deviation() < 2 {
+		t.Errorf("sons %v ± %v without features, ± %v with", none.sons.mean(), none.deviation(), all.deviation())
+	}
+	if a, b := none.correlation.mean(), all.correlation.mean(); math.Abs(a) > 0.4 || b < 0.8 {
+		t.Errorf("correlation %.2f without features, %.2f with", a, b)
+	}
+	if a, b := ratioOf(none.without, none.with).value, ratioOf(all.without, all.with).value; b < 1.05*a {
+		t.Errorf("transpositions save %.2f without the feature, %.2f with", a, b)
+	}
+}
+
 // TestFeatures: on small samples the experiment has all combinations and the gap of
 // simulations.
 func TestFeatures(t *testing.T) {

@@ -28,7 +28,7 @@ func gameTableFigure(ctx context.Context, s Settings, r *Report) error {
 			XLabel:   "entries of the table", YLabel: "leaves relative to Alpha-Beta", Reference: 1, ReferenceCaption: "Alpha-Beta, same table",
 		}
 		for _, name := range names[1:] {
-			figure.Lines = append(figure.Lines, Line{Name: gameTitle(name)})
+			figure.Lines = append(figure.Lines, Line{Name: gameTitle(name), Pair: gamePair(name)})
 		}
 		ratios := map[string][]gameRatio{}
 		for size := least; size <= most; size += step {
