@@ -38,5 +38,7 @@
 //   - mt.go, table.go: the memory-enhanced test with the engine's own hash table,
 //     driven by the drivers of search/mtd.
 //
-// The package papers, below this one, reruns the papers' experiments.
+// The package papers, below this one, reruns the papers' experiments; games has the
+// drivers over games with a transposition table, othello, checkers and chess the games,
+// synthetic generated trees with the features of real ones.
 package lab
