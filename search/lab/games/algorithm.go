@@ -107,7 +107,7 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	}
 	s := searcher{game: g, table: table, ordered: !o.Plain, hits: !o.NoTranspositions}
 	if o.History && !o.Plain {
-		s.history = new([2][slots]int)
+		s.history = new([2][slots]int64)
 	}
 	first := (o.Depth-1)%o.Step + 1
 	if o.Single {

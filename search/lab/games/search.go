@@ -1,6 +1,8 @@
 package games
 
 import (
+	"math"
+
 	"footnote/hashtable"
 	"footnote/movegen"
 )
@@ -33,14 +35,14 @@ type searcher struct {
 	hits    bool // the table's bounds end a visit
 	// history[p][n] grows each time a move of number n, at a ply of parity p, causes a
 	// cut-off; nil: the moves keep the order of the generator.
-	history *[2][slots]int
+	history *[2][slots]int64
 	plies   []frame
 }
 
 // frame is what one ply needs: no visit allocates once all plies are made.
 type frame struct {
 	moves  []Move
-	scores []int
+	scores []int64
 }
 
 // node is one visit: what the table knows, and what is to be stored.
@@ -110,12 +112,12 @@ func (s *searcher) order(f *frame, ply int, first uint16) {
 	}
 	f.scores = f.scores[:0]
 	for _, m := range f.moves {
-		score := 0
+		score := int64(0)
 		if s.history != nil {
 			score = s.history[ply&1][m.Slot()]
 		}
 		if first != 0 && m.signature() == first {
-			score = 1 << 62
+			score = math.MaxInt64
 		}
 		f.scores = append(f.scores, score)
 	}
