@@ -47,6 +47,8 @@ func TestCompletion(t *testing.T) {
 		{"compare --experiment|", []string{"drivers", "table", "guess"}, 3},
 		{"lab run --algorithm|", []string{"sss", "mt-sss", "all"}, 60},
 		{"lab run --tree|", []string{"random", "ordered"}, 2},
+		{"lab search --algorithm|", []string{"mtd-f", "aspiration", "all"}, 12},
+		{"lab search --game|", []string{"othello", "checkers", "chess", "synthetic"}, 4},
 		{"lab paper|", []string{"table5.1", "all", "exact"}, 80},
 		{"analyse --side|", []string{"white", "black", "both"}, 3},
 		{"analyse --algorithm|", []string{"mtdf"}, 10},

@@ -18,7 +18,7 @@ func commandArrows() map[string][]string {
 		"cmd/engine/report":      {"engine/page", "search/lab/papers"},
 		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
 			"cmd/engine/cli", "cmd/engine/report"},
-		"cmd/engine/experiments": {"movegen", "eval", "search", "search/lab", "search/lab/papers", "engine/experiment", "engine/page",
+		"cmd/engine/experiments": {"movegen", "eval", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "hashtable", "engine/experiment", "engine/page",
 			"cmd/engine/cli", "cmd/engine/report"},
 		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/engine/cli"},
 		"cmd/engine/train": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/game", "engine/gamedata", "engine/selfplay",

@@ -38,9 +38,15 @@ func arrows() map[string][]string {
 		// Proofs of mate: the rules of chess, nothing of the search.
 		"search/mate": {"movegen"},
 		"search/lab":  {"search/mtd"},
+		// The same for games: the search knows none of them.
+		"search/lab/games":     {"search/mtd", "hashtable", "movegen"}, // a move in the table's entry
+		"search/lab/othello":   {"search/lab/games"},
+		"search/lab/checkers":  {"search/lab/games"},
+		"search/lab/synthetic": {"search/lab/games"},
+		"search/lab/chess":     {"search/lab/games", "movegen", "eval/handcrafted"},
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
-		"search/lab/papers": {"search/lab"},
+		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "hashtable"},
 		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "search/mate", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
 		"engine/book":       {"movegen"},
@@ -74,10 +80,12 @@ func arrows() map[string][]string {
 // except that hashtable asks the system how much memory there is.
 func libraries() map[string][]string {
 	return map[string][]string{
-		"hashtable":       {"golang.org/x/sys"},
-		"eval/nnue":       {"golang.org/x/sys"},
-		"eval/nnue/train": {"golang.org/x/sys"},
-		"eval/nnue/asm":   {"github.com/mmcloughlin/avo"},
+		"hashtable": {"golang.org/x/sys"},
+		// The processor time of one thread.
+		"search/lab/papers": {"golang.org/x/sys"},
+		"eval/nnue":         {"golang.org/x/sys"},
+		"eval/nnue/train":   {"golang.org/x/sys"},
+		"eval/nnue/asm":     {"github.com/mmcloughlin/avo"},
 		// Files mapped into memory.
 		"engine/syzygy": {"golang.org/x/sys"},
 

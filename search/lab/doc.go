@@ -43,5 +43,7 @@
 //   - mt.go, table.go: the memory-enhanced test with a table that holds all nodes,
 //     driven by the drivers of search/mtd; onebound.go: the test with one bound a node.
 //
-// The package papers, below this one, reruns the papers' experiments.
+// The package papers, below this one, reruns the papers' experiments; games has the
+// drivers over games with a transposition table, othello, checkers and chess the games,
+// synthetic generated trees with the features of real ones.
 package lab

@@ -21,11 +21,12 @@ trees, and their experiments with what was published beside what is measured.`,
 		Example: `  footnote lab list
   echo 41 5 12 90 101 80 20 30 34 80 36 35 50 36 25 3 | footnote lab run --algorithm sss,mt-sss --width 2 --depth 4 --leaves - --trace
   footnote lab run --algorithm alphabeta,memsss --width 5 --depth 6 --tree ordered --seed 7 --count 3
+  footnote lab search --game othello --depth 6 --count 3
   footnote lab paper table5.1`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newLabListCommand(), newLabRunCommand(), newLabPaperCommand(build), newLabPlotCommand(), newLabDocsCommand(build))
+	cmd.AddCommand(newLabListCommand(), newLabRunCommand(), newLabSearchCommand(), newLabPaperCommand(build), newLabPlotCommand(), newLabDocsCommand(build))
 	return cmd
 }
 

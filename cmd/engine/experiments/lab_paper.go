@@ -29,6 +29,9 @@ figure differs. The report marks statements that do not reproduce.`,
 			if f.settings.Runs < 0 {
 				return fmt.Errorf("lab paper: --runs %d: must be at least 1", f.settings.Runs)
 			}
+			if f.settings.Shallow < 0 {
+				return cli.Usagef("lab paper: --shallow %d: must be at least 0", f.settings.Shallow)
+			}
 			if len(args) == 0 {
 				return listPapers(cmd)
 			}
@@ -54,13 +57,14 @@ figure differs. The report marks statements that do not reproduce.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.settings.Runs, "runs", 0, "trees for each point (0: the number that the list gives)")
+	flags.IntVar(&f.settings.Runs, "runs", 0, "trees or positions for each point (0: the number that the list gives)")
 	flags.Uint64Var(&f.settings.Seed, "seed", papers.DefaultSeed, "seed of the experiment; its trees have the seeds from this × 1,000,000 on")
 	flags.IntVar(&f.settings.Threads, "threads", 0, "goroutines (0: one for each processor); the results do not depend on it, the times do")
 	flags.BoolVar(&f.quick, "quick", false, "a tenth of the trees, at least ten; all experiments in some minutes")
 	flags.StringVar(&f.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
 	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object an experiment")
+	flags.IntVar(&f.settings.Shallow, "shallow", 0, "plies by which the searches of games are shallower, for a quick run")
 	cmd.ValidArgsFunction = cobra.FixedCompletions(paperValues(), cobra.ShellCompDirectiveNoFileComp)
 	return cmd
 }
@@ -82,7 +86,7 @@ func listPapers(cmd *cobra.Command) error {
 	for _, e := range papers.Experiments() {
 		kind := "exact"
 		if !e.Exact {
-			kind = fmt.Sprintf("statistical, %d trees", e.Runs)
+			kind = fmt.Sprintf("statistical, %d %s", e.Runs, e.Unit())
 		}
 		list.AppendRow(table.Row{e.Name, e.Title, e.Source, kind})
 	}

@@ -14,7 +14,7 @@ func Paper(w io.Writer, r *papers.Report) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s: %s\n\n%s", r.Name, r.Title, r.Source)
 	if r.Runs > 0 {
-		fmt.Fprintf(&b, "; %d trees for each point", r.Runs)
+		fmt.Fprintf(&b, "; %d %s for each point", r.Runs, r.Unit)
 	}
 	if r.Seed != nil {
 		fmt.Fprintf(&b, ", seed %d", *r.Seed)

@@ -14,7 +14,7 @@ func TestPapers(t *testing.T) {
 		if e.Name == "table5.1" || e.Name == "table5.4" || e.Name == "winloss" || e.Name == "theorems" || testing.Short() && !e.Exact && e.Name != "wall" {
 			continue // slow, and of the same kind as the others
 		}
-		found, err := e.Run(t.Context(), papers.Settings{Runs: 2, Seed: 1})
+		found, err := e.Run(t.Context(), papers.Settings{Runs: 2, Seed: 1, Shallow: 6})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,7 +37,7 @@ func TestPaperText(t *testing.T) {
 	seed := uint64(7)
 	var b strings.Builder
 	err := Paper(&b, &papers.Report{
-		Name: "n", Title: "T", Source: "S", Runs: 3, Seed: &seed, Notes: []string{"a note"},
+		Name: "n", Title: "T", Source: "S", Runs: 3, Unit: "trees", Seed: &seed, Notes: []string{"a note"},
 		Traces: []papers.Trace{{Title: "trace", Lines: []string{"(1,S,2)"}}},
 		Tables: []papers.Table{{Title: "table", Columns: []string{"driver", "±"}, Rows: [][]string{{"MTD(f)", "12"}}}},
 		Checks: []papers.Check{

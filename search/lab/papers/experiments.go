@@ -33,7 +33,7 @@ func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
 	}
 	r := &Report{Name: e.Name, Title: e.Title, Source: e.Source}
 	if !e.Exact {
-		r.Runs = s.Runs
+		r.Runs, r.Unit = s.Runs, e.Unit()
 	}
 	if e.Seeded() {
 		r.Seed = &s.Seed
@@ -47,6 +47,14 @@ func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
 // DefaultSeed is the seed of the experiments unless another is given: the date of the
 // report by Plaat et al., chosen before anything was measured with it.
 const DefaultSeed = 19951214
+
+// Unit says what Runs counts.
+func (e Experiment) Unit() string {
+	if strings.HasPrefix(e.Name, "games-") {
+		return "positions"
+	}
+	return "trees"
+}
 
 // Experiments lists all experiments, the exact ones first.
 func Experiments() []Experiment {
@@ -75,6 +83,11 @@ func Experiments() []Experiment {
 		{"fig5.5", "Time against the cost of an evaluation", reinefeld + ", figure 5.5", false, 10, fig55},
 		{"memsss-table1", "Alpha-Beta, MemSSS* and MGame", memory + ", table 1", false, 100, memTable1},
 		{"memsss-table2", "Alpha-Beta, MemSSS* and IterSSS*", memory + ", table 2", false, 100, memTable2},
+		{"games-table", "Three games: leaves against the size of the table", plaat + ", figures 9 and 10", false, 24, gameTableFigure},
+		{"games-nodes", "Three games: leaves, all nodes, time", plaat + ", figures 13, 14 and 16", false, 24, gameNodesFigure},
+		{"games-guess", "Three games: the first guess of MTD(f)", plaat + ", figure 15", false, 24, gameGuessFigure},
+		{"games-gap", "Three games: from simulation to program", plaat + ", section 6", false, 24, gameGapFigure},
+		{"features", "Synthetic trees with the features of real ones", plaat + ", section 6", false, 100, treeFeaturesFigure},
 	}
 }
 

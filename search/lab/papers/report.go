@@ -8,6 +8,7 @@ type Report struct {
 	Title   string   `json:"title"`
 	Source  string   `json:"source"` // paper and figure
 	Runs    int      `json:"runs,omitempty"`
+	Unit    string   `json:"unit,omitempty"` // what Runs counts
 	Seed    *uint64  `json:"seed,omitempty"`
 	Tables  []Table  `json:"tables,omitempty"`
 	Traces  []Trace  `json:"traces,omitempty"`

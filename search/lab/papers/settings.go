@@ -14,6 +14,7 @@ type Settings struct {
 	Runs    int    // trees for each point; 0: Experiment.Runs
 	Seed    uint64 // the trees have seeds from Seed × 1,000,000 on
 	Threads int    // 0: one for each processor
+	Shallow int    // plies by which the searches of games are shallower than printed
 	// Progress, when not nil, is called as work gets done, from one goroutine at a
 	// time, with the parts done and their total.
 	Progress func(done, total int)

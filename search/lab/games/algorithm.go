@@ -1,0 +1,191 @@
+package games
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"footnote/hashtable"
+	"footnote/search/mtd"
+)
+
+// Options are the settings of a search. Depth must be set.
+type Options struct {
+	Depth int // plies of the last iteration, at least 1
+	// Step is how many plies an iteration is deeper than the one before; 0 means 1. The
+	// first one is the least depth ≥ 1 from which steps lead to Depth.
+	Step int
+	// Single leaves the iterations out: one search to Depth, as in simulations.
+	Single bool
+	// Entries is the size of the hash table; 0 means 2^20. Powers of two from 4 on.
+	Entries int
+	History bool // order moves by the history heuristic
+	// Plain leaves the table's move out of the order, too: moves keep the generator's.
+	Plain bool
+	// NoTranspositions leaves the bounds of the table out, but keeps its moves. Only
+	// "alphabeta" and "negascout" work like that.
+	NoTranspositions bool
+	// Window is the half width of the aspiration window; 0 means 50.
+	Window int
+	// Stride is the step of MTD(step); 0 means 100.
+	Stride int
+	// Distance is added to the value as the first guess of MTD(f), for figure 15; Values
+	// are then the values of the iterations, in order.
+	Distance int
+	Values   []int
+	// Clock, when not nil, is read at the start and after each iteration.
+	Clock func() time.Duration
+	// Table, when not nil, is cleared and used in place of a new one of Entries.
+	Table *hashtable.Table
+}
+
+// Iteration is what one iteration found and took.
+type Iteration struct {
+	Depth  int
+	Value  int
+	Passes int // searches from the root
+	Best   Move
+	Time   time.Duration // by Options.Clock
+	Counts
+}
+
+// Algorithm is one entry of the registry.
+type Algorithm struct {
+	Name  string // as on the command line
+	Title string // as in the papers
+	root  func(s *searcher, o *Options, depth int, guess int) (value, passes int)
+}
+
+// Algorithms returns the registry.
+func Algorithms() []Algorithm {
+	return []Algorithm{
+		{"alphabeta", "Alpha-Beta", rootAlphaBeta},
+		{"negascout", "NegaScout", rootNegaScout},
+		{"aspiration", "Aspiration NegaScout", rootAspiration},
+		{"mt-sss", "MT-SSS*", driven(mtd.MTSSS)},
+		{"mt-dual", "MT-DUAL*", driven(mtd.MTDual)},
+		{"mtd-f", "MTD(f)", driven(mtd.MTDf)},
+		{"mtd-bi", "MTD(bi)", driven(mtd.MTDbi)},
+		{"mtd-step", "MTD(step)", driven(mtd.MTDstep)},
+	}
+}
+
+// Lookup finds an algorithm by its name, upper or lower case.
+func Lookup(name string) (Algorithm, error) {
+	var names []string
+	for _, a := range Algorithms() {
+		if strings.EqualFold(a.Name, name) {
+			return a, nil
+		}
+		names = append(names, a.Name)
+	}
+	return Algorithm{}, fmt.Errorf("no algorithm %q; there are %s", name, strings.Join(names, ", "))
+}
+
+// Run searches the position of a game, iteration by iteration, and returns what each
+// of them found. The position is unchanged afterwards. It fails when the table cannot
+// be made or an option is out of range.
+func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
+	if o.Depth < 1 || o.Depth > 100 {
+		return nil, fmt.Errorf("depth %d: must lie between 1 and 100", o.Depth)
+	}
+	if o.NoTranspositions && a.Name != "alphabeta" && a.Name != "negascout" {
+		return nil, fmt.Errorf("%s does not work without the bounds of the table", a.Title)
+	}
+	o.Step = max(o.Step, 1)
+	table := o.Table
+	if table == nil {
+		if o.Entries == 0 {
+			o.Entries = 1 << 20
+		}
+		var err error
+		if table, err = hashtable.NewEntries(o.Entries); err != nil {
+			return nil, err
+		}
+	} else {
+		table.Clear(1)
+	}
+	s := searcher{game: g, table: table, ordered: !o.Plain, hits: !o.NoTranspositions}
+	if o.History && !o.Plain {
+		s.history = new([2][slots]int64)
+	}
+	first := (o.Depth-1)%o.Step + 1
+	if o.Single {
+		first = o.Depth
+	}
+	if o.Clock == nil {
+		o.Clock = func() time.Duration { return 0 }
+	}
+	var list []Iteration
+	guess := 0
+	now := o.Clock()
+	for depth := first; depth <= o.Depth; depth += o.Step {
+		before := s.Counts
+		if len(list) < len(o.Values) {
+			guess = o.Values[len(list)] + o.Distance
+		}
+		value, passes := a.root(&s, &o, depth, guess)
+		it := Iteration{Depth: depth, Value: value, Passes: passes, Counts: s.Counts.minus(before)}
+		start := now
+		now = o.Clock()
+		it.Time = now - start
+		it.Best = s.bestMove()
+		list = append(list, it)
+		guess = value
+	}
+	return list, nil
+}
+
+// bestMove returns the root's move in the table, 0 if it has none.
+func (s *searcher) bestMove() Move {
+	e, known := s.table.Probe(s.game.Key())
+	if !known {
+		return 0
+	}
+	for _, m := range s.game.Moves(nil) {
+		if m.signature() == uint16(e.Move) {
+			return m
+		}
+	}
+	return 0
+}
+
+func rootAlphaBeta(s *searcher, _ *Options, depth, _ int) (value, passes int) {
+	return s.alphaBeta(depth, 0, -infinity, infinity), 1
+}
+
+func rootNegaScout(s *searcher, _ *Options, depth, _ int) (value, passes int) {
+	return s.negaScout(depth, 0, -infinity, infinity), 1
+}
+
+// rootAspiration searches a window around the guess, and once more on the side on
+// which the value lies outside.
+func rootAspiration(s *searcher, o *Options, depth, guess int) (value, passes int) {
+	window := o.Window
+	if window == 0 {
+		window = 50
+	}
+	alpha, beta := max(guess-window, -infinity), min(guess+window, infinity)
+	v := s.negaScout(depth, 0, alpha, beta)
+	switch {
+	case v <= alpha:
+		return s.negaScout(depth, 0, -infinity, v+1), 2
+	case v >= beta:
+		return s.negaScout(depth, 0, v-1, infinity), 2
+	}
+	return v, 1
+}
+
+// driven makes an algorithm of a driver of search/mtd over the memory-enhanced test.
+func driven(driver func() mtd.Driver) func(*searcher, *Options, int, int) (int, int) {
+	return func(s *searcher, o *Options, depth, guess int) (value, passes int) {
+		stride := o.Stride
+		if stride == 0 {
+			stride = 100
+		}
+		r := mtd.Run(driver(),
+			func(bound int) (int, bool) { return s.alphaBeta(depth, 0, bound-1, bound), true },
+			mtd.Config{Params: mtd.Params{Min: -infinity, Max: infinity, First: guess, Stride: stride}})
+		return r.Value(), r.Passes
+	}
+}

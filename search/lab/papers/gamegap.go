@@ -1,0 +1,200 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"footnote/hashtable"
+	"footnote/search/lab/games"
+	"footnote/search/lab/synthetic"
+)
+
+// gapWays are the ways to search from that of simulations to that of programs, one
+// enhancement at a time.
+func gapWays() []treeSearch {
+	return []treeSearch{
+		{"as simulations: one search, the generator's order", func(o *games.Options) { o.Plain, o.Single, o.History = true, true, false }},
+		{"+ iterations, the table's move first", func(o *games.Options) { o.History = false }},
+		{"+ history heuristic", func(o *games.Options) { o.History = true }},
+	}
+}
+
+// gapSubjects are the three games, and synthetic trees without and with the features.
+func (s Settings) gapSubjects() []gameSubject {
+	list := s.subjects()
+	for i := range list {
+		list[i].options.History = false
+	}
+	tree := func(name string, all bool) gameSubject {
+		p := synthetic.Params{Width: treeWidth, Depth: treeDepth, Spread: treeSpread}
+		if all {
+			for _, f := range treeFeatures() {
+				f.set(&p)
+			}
+		}
+		return gameSubject{name: name, tree: &p, middle: treeDepth, options: games.Options{Window: treeSpread / 4}}
+	}
+	return append(list, tree("synthetic, no feature", false), tree("synthetic, all four", true))
+}
+
+// gameGapFigure measures on the games what the synthetic trees are to explain: the
+// features themselves, and the leaves of SSS* and MTD(f) from simulation to program.
+func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
+	subjects := s.gapSubjects()
+	t := s.newTracker(s.Runs * len(subjects))
+	gaps := Table{Title: "Leaves, from the search of simulations to that of programs (± standard error)", Columns: []string{
+		"game", "search", "Alpha-Beta, leaves", "MT-SSS* / Alpha-Beta", "MT-SSS* / Aspiration NegaScout", "MTD(f) / Aspiration NegaScout",
+	}}
+	features := Table{Title: "The features, measured", Columns: []string{
+		"game", "depth", "sons (standard deviation)", "value of a son and its value after search: correlation", "Alpha-Beta's leaves without the table's bounds / with them", "the paper on transpositions",
+	}}
+	figure := Figure{
+		Name: "games-gap", Title: "What is left of SSS*'s advantage", XLabel: "enhancements: none, table's move, history", LogY: true,
+		YLabel: "leaves of MT-SSS* relative to Alpha-Beta", Reference: 1, ReferenceCaption: "Alpha-Beta",
+		Subtitle: fmt.Sprintf("%d positions or trees; bars are standard errors by bootstrap", s.Runs),
+	}
+	for _, subject := range subjects {
+		m, err := s.measureGap(ctx, &subject, t)
+		if err != nil {
+			return err
+		}
+		line := Line{Name: subject.name}
+		for k, way := range gapWays() {
+			g := m.ways[k]
+			q := g.ratio("mt-sss", "alphabeta")
+			gaps.Rows = append(gaps.Rows, []string{
+				subject.name, way.name, fmt.Sprintf("%.0f", g.leaves["alphabeta"].mean()), q.String(),
+				g.ratio("mt-sss", "aspiration").String(), g.ratio("mtd-f", "aspiration").String(),
+			})
+			line.X, line.Y, line.Err = append(line.X, float64(k)), append(line.Y, q.value), append(line.Err, q.err)
+		}
+		figure.Lines = append(figure.Lines, line)
+		first, last := m.ways[0].ratio("mt-sss", "alphabeta"), m.ways[len(m.ways)-1].ratio("mt-sss", "alphabeta")
+		if subject.tree == nil {
+			r.expect(subject.name+": SSS* saves much when searched as in simulations, little as programs search", "much, little",
+				fmt.Sprintf("%s, %s", first, last), first.value < 0.85 && last.value > 0.9)
+		}
+		features.Rows = append(features.Rows, []string{
+			subject.name, fmt.Sprint(subject.middle), fmt.Sprintf("%.1f (%.1f)", m.sons.mean(), m.deviation()),
+			fmt.Sprintf("%.2f ± %.2f", m.correlation.mean(), m.correlation.stderr()),
+			ratioOf(m.without, m.with).String(), subject.factor,
+		})
+	}
+	r.Tables = append(r.Tables, gaps, features)
+	r.Figures = append(r.Figures, figure)
+	r.notef("Correlation: over the sons of a position, their static value and their value by a search of the rest of the depth; mean of the positions with at least three sons. Sons: all nodes of the first two plies. The simulations' MTD(f) and aspiration window start within a quarter of the range of a move, or at the static value.")
+	gameNotes(r, s)
+	return nil
+}
+
+// gapMeasure is what one game or family of trees shows.
+type gapMeasure struct {
+	ways          []treeGap
+	with, without sample // leaves of Alpha-Beta with the bounds of the table and without
+	correlation   sample
+	sons          sample
+}
+
+// deviation is the standard deviation of the number of sons.
+func (m *gapMeasure) deviation() float64 { return m.sons.stderr() * math.Sqrt(float64(len(m.sons))) }
+
+func (s Settings) measureGap(ctx context.Context, subject *gameSubject, t *tracker) (*gapMeasure, error) {
+	m := &gapMeasure{with: make(sample, s.Runs), without: make(sample, s.Runs)}
+	for range gapWays() {
+		gap := treeGap{leaves: map[string]sample{}}
+		for _, name := range treeNames() {
+			gap.leaves[name] = make(sample, s.Runs)
+		}
+		m.ways = append(m.ways, gap)
+	}
+	correlation, sons := make([]sample, s.Runs), make([]sample, s.Runs)
+	err := s.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
+		leaves := func(name string, change func(*games.Options)) (float64, error) {
+			list, err := subject.run(g, name, func(o *games.Options) {
+				o.Depth, o.Table = subject.middle, table
+				change(o)
+				if o.Single {
+					o.Values = []int{g.Evaluate()}
+				}
+			})
+			sum := 0.0
+			for _, it := range list {
+				sum += float64(it.Leaves)
+			}
+			return sum, err
+		}
+		for k, way := range gapWays() {
+			for _, name := range treeNames() {
+				n, err := leaves(name, way.change)
+				if err != nil {
+					return err
+				}
+				m.ways[k].leaves[name][i] = n
+			}
+		}
+		m.with[i] = m.ways[1].leaves["alphabeta"][i]
+		n, err := leaves("alphabeta", func(o *games.Options) { o.NoTranspositions = true })
+		if err != nil {
+			return err
+		}
+		m.without[i] = n
+		sons[i] = countSons(g, 2, nil)
+		correlation[i], err = sonCorrelation(g, subject, table)
+		if err != nil {
+			return err
+		}
+		return ctx.Err()
+	})
+	for i := range s.Runs {
+		m.sons = append(m.sons, sons[i]...)
+		m.correlation = append(m.correlation, correlation[i]...)
+	}
+	return m, err
+}
+
+// countSons appends the number of moves of each node of the first plies.
+func countSons(g games.Game, plies int, list sample) sample {
+	moves := g.Moves(nil)
+	if plies == 0 || len(moves) == 0 {
+		return list
+	}
+	list = append(list, float64(len(moves)))
+	for _, m := range moves {
+		g.Make(m)
+		list = countSons(g, plies-1, list)
+		g.Unmake()
+	}
+	return list
+}
+
+// sonCorrelation returns the correlation between the static values of a position's sons
+// and their values after search: one number, or none where it is not defined.
+func sonCorrelation(g games.Game, subject *gameSubject, table *hashtable.Table) (sample, error) {
+	moves := g.Moves(nil)
+	if len(moves) < 3 {
+		return nil, nil
+	}
+	var x, y sample
+	for _, m := range moves {
+		g.Make(m)
+		list, err := subject.run(g, "mtd-f", func(o *games.Options) { o.Depth, o.Table, o.Step = subject.middle-1, table, 1 })
+		if err != nil {
+			return nil, err
+		}
+		x = append(x, float64(g.Evaluate()))
+		y = append(y, float64(list[len(list)-1].Value))
+		g.Unmake()
+	}
+	a, b := x.mean(), y.mean()
+	xy, xx, yy := 0.0, 0.0, 0.0
+	for i := range x {
+		xy += (x[i] - a) * (y[i] - b)
+		xx += (x[i] - a) * (x[i] - a)
+		yy += (y[i] - b) * (y[i] - b)
+	}
+	if xx == 0 || yy == 0 {
+		return nil, nil
+	}
+	return sample{xy / math.Sqrt(xx*yy)}, nil
+}

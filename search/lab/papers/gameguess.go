@@ -1,0 +1,86 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+
+	"footnote/hashtable"
+	"footnote/search/lab/games"
+)
+
+// gameGuessFigure reruns figure 15 for the three games: MTD(f) whose first guess lies at
+// a distance from the value, in every iteration, relative to Aspiration NegaScout.
+func gameGuessFigure(ctx context.Context, s Settings, r *Report) error {
+	t := s.newTracker(s.Runs * len(s.subjects()))
+	for _, subject := range s.subjects() {
+		n := len(subject.bounds)
+		leaves, totals, passes := make([]sample, n+1), make([]sample, n+1), make([]sample, n+1)
+		for k := range n + 1 {
+			leaves[k], totals[k], passes[k] = make(sample, s.Runs), make(sample, s.Runs), make(sample, s.Runs)
+		}
+		note := func(k, i int, list []games.Iteration) {
+			for _, it := range list {
+				leaves[k][i] += float64(it.Leaves)
+				totals[k][i] += float64(it.Total())
+				passes[k][i] += float64(it.Passes) / float64(len(list))
+			}
+		}
+		err := s.eachPosition(ctx, &subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
+			base, err := subject.run(g, "aspiration", func(o *games.Options) { o.Depth, o.Table = subject.middle, table })
+			if err != nil {
+				return err
+			}
+			note(n, i, base)
+			var values []int
+			for _, it := range base {
+				values = append(values, it.Value)
+			}
+			for k, distance := range subject.bounds {
+				list, err := subject.run(g, "mtd-f", func(o *games.Options) {
+					o.Depth, o.Table, o.Values, o.Distance = subject.middle, table, values, distance
+				})
+				if err != nil {
+					return err
+				}
+				note(k, i, list)
+			}
+			return ctx.Err()
+		})
+		if err != nil {
+			return err
+		}
+		showGuess(r, &subject, leaves, totals, passes, s.Runs)
+	}
+	r.notef("The distance is in points of each game's evaluation: hundredths of a man, of a disc, of a pawn. It is added to the value of each iteration.")
+	gameNotes(r, s)
+	return nil
+}
+
+// showGuess adds the table, the figure and the statements of one game.
+func showGuess(r *Report, subject *gameSubject, leaves, totals, passes []sample, positions int) {
+	n := len(subject.bounds)
+	title := fmt.Sprintf("Figure 15, %s: the first guess of MTD(f), depth %d", subject.name, subject.middle)
+	table := Table{Title: title + ", relative to Aspiration NegaScout (± standard error)", Columns: []string{"distance", "leaves", "all nodes", "passes"}}
+	figure := Figure{
+		Name: gameFigureName("guess", subject.name), Title: title, XLabel: "first guess − value, points of the evaluation",
+		YLabel: "relative to Aspiration NegaScout", Reference: 1, ReferenceCaption: "Aspiration NegaScout",
+		Subtitle: fmt.Sprintf("%d positions; bars are standard errors by bootstrap", positions),
+		Lines:    []Line{{Name: "leaves"}, {Name: "all nodes"}},
+	}
+	list := map[int]gameRatio{}
+	for k, distance := range subject.bounds {
+		a, b := ratioOf(leaves[k], leaves[n]), ratioOf(totals[k], totals[n])
+		list[distance] = a
+		table.Rows = append(table.Rows, []string{fmt.Sprint(distance), a.full(), b.full(), fmt.Sprintf("%.1f", passes[k].mean())})
+		for i, q := range []gameRatio{a, b} {
+			line := &figure.Lines[i]
+			line.X, line.Y, line.Err = append(line.X, float64(distance)), append(line.Y, q.value), append(line.Err, q.err)
+		}
+	}
+	r.Tables = append(r.Tables, table)
+	r.Figures = append(r.Figures, figure)
+	far := subject.bounds[n-1]
+	r.expect(subject.name+": leaves with an exact guess", "below 1", list[0].sigmas(1), list[0].value < 1)
+	r.expect(fmt.Sprintf("%s: fewer leaves with an exact guess than %d points below or above", subject.name, far), "yes",
+		fmt.Sprintf("%.3f against %.3f and %.3f", list[0].value, list[-far].value, list[far].value), list[0].value < min(list[-far].value, list[far].value))
+}

@@ -1,0 +1,125 @@
+package papers
+
+import (
+	"math"
+	"testing"
+)
+
+// TestRatioOf: the ratio is that of the sums, and its error that of the mean where the
+// denominators are all alike.
+func TestRatioOf(t *testing.T) {
+	above, below := make(sample, 100), make(sample, 100)
+	for i := range above {
+		above[i], below[i] = float64(80+i%5*20), 100 // 0.8 to 1.6
+	}
+	q := ratioOf(above, below)
+	if math.Abs(q.value-1.2) > 1e-9 {
+		t.Errorf("ratio %v, want 1.2", q.value)
+	}
+	if want := above.stderr() / 100; math.Abs(q.err/want-1) > 0.1 {
+		t.Errorf("error %v, want about %v", q.err, want)
+	}
+	if q.geometric >= q.value || q.geometric < 1.1 {
+		t.Errorf("geometric mean %v", q.geometric)
+	}
+	if again := ratioOf(above, below); again != q {
+		t.Error("the bootstrap is not always the same")
+	}
+}
+
+// TestGames runs the experiments on games at small depths: complete tables and figures,
+// and the same counts whatever the number of goroutines.
+func TestGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches three games")
+	}
+	for _, name := range []string{"games-table", "games-guess"} {
+		e, err := Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var reports []*Report
+		for threads := 1; threads <= 2; threads++ {
+			r, err := e.Run(t.Context(), Settings{Runs: 3, Seed: 1, Shallow: 8, Threads: threads})
+			if err != nil {
+				t.Fatal(err)
+			}
+			reports = append(reports, r)
+		}
+		a, b := reports[0], reports[1]
+		if len(a.Figures) != 3 || len(a.Tables) != 3 || len(a.Checks) < 6 || a.Unit != "positions" {
+			t.Errorf("%s: %d figures, %d tables, %d statements", name, len(a.Figures), len(a.Tables), len(a.Checks))
+		}
+		for i := range a.Tables {
+			for j, row := range a.Tables[i].Rows {
+				for k := range row {
+					if row[k] != b.Tables[i].Rows[j][k] {
+						t.Errorf("%s, %s: %s with one goroutine, %s with two", name, a.Tables[i].Title, row[k], b.Tables[i].Rows[j][k])
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestGameNodes: the figures of leaves, all nodes and time have all algorithms, and the
+// counts belong together.
+func TestGameNodes(t *testing.T) {
+	s := Settings{Runs: 3, Seed: 1, Shallow: 8}
+	for _, subject := range s.subjects() {
+		c, err := s.countNodes(t.Context(), &subject, s.newTracker(3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range c.names {
+			for k := range c.depths {
+				for i := range s.Runs {
+					leaves, totals := c.values[gameLeaves][name][k][i], c.values[gameTotals][name][k][i]
+					if leaves < 1 || totals <= leaves || c.values[gameTime][name][k][i] <= 0 || c.passes[name][k][i] < 1 {
+						t.Errorf("%s, %s, depth %d, position %d: %v leaves of %v nodes", subject.name, name, c.depths[k], i, leaves, totals)
+					}
+					if k > 0 && leaves < c.values[gameLeaves][name][k-1][i] {
+						t.Errorf("%s, %s: the counts do not add up over the iterations", subject.name, name)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestGameGap: the features of synthetic trees are those of their parameters.
+func TestGameGap(t *testing.T) {
+	s := Settings{Runs: 8, Seed: 1, Shallow: 8}
+	var measures []*gapMeasure
+	for _, subject := range s.gapSubjects()[3:] {
+		m, err := s.measureGap(t.Context(), &subject, s.newTracker(s.Runs))
+		if err != nil {
+			t.Fatal(err)
+		}
+		measures = append(measures, m)
+	}
+	none, all := measures[0], measures[1]
+	if none.sons.mean() != treeWidth || none.deviation() != 0 || all.deviation() < 2 {
+		t.Errorf("sons %v ± %v without features, ± %v with", none.sons.mean(), none.deviation(), all.deviation())
+	}
+	if a, b := none.correlation.mean(), all.correlation.mean(); math.Abs(a) > 0.4 || b < 0.8 {
+		t.Errorf("correlation %.2f without features, %.2f with", a, b)
+	}
+	if a, b := ratioOf(none.without, none.with).value, ratioOf(all.without, all.with).value; b < 1.05*a {
+		t.Errorf("transpositions save %.2f without the feature, %.2f with", a, b)
+	}
+}
+
+// TestFeatures: on small samples the experiment has all combinations and the gap of
+// simulations.
+func TestFeatures(t *testing.T) {
+	r := runSmall(t, "features", 4)
+	if len(r.Tables) != 3 || len(r.Tables[0].Rows) != 16 || len(r.Figures) != 1 {
+		t.Fatalf("%d tables, %d figures", len(r.Tables), len(r.Figures))
+	}
+	for _, c := range r.Checks {
+		if c.What == "simulation: no feature, no enhancement: leaves of SSS* over those of Alpha-Beta" && !c.OK {
+			t.Errorf("%s: %s", c.What, c.Measured)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package papers
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+)
+
+// gameRatio is a ratio of sums over games, with its error by bootstrap over the games.
+type gameRatio struct {
+	value, err float64
+	geometric  float64 // geometric mean of the games' own ratios
+}
+
+func (q gameRatio) String() string { return fmt.Sprintf("%.3f ± %.3f", q.value, q.err) }
+
+// full adds the geometric mean.
+func (q gameRatio) full() string {
+	return fmt.Sprintf("%.3f ± %.3f (%.3f)", q.value, q.err, q.geometric)
+}
+
+// sigmas returns how many standard errors a ratio lies above a value, as text.
+func (q gameRatio) sigmas(from float64) string {
+	if q.err == 0 {
+		return q.String()
+	}
+	return fmt.Sprintf("%s, z = %+.1f", q, (q.value-from)/q.err)
+}
+
+// ratioOf returns Σ above / Σ below, where the i-th values belong to the i-th game. The
+// bootstrap draws games with replacement, always the same ones for as many games.
+func ratioOf(above, below sample) gameRatio {
+	const draws = 1000
+	n := len(above)
+	random := rand.New(rand.NewPCG(1, uint64(n)))
+	var drawn sample
+	for range draws {
+		a, b := 0.0, 0.0
+		for range n {
+			i := random.IntN(n)
+			a += above[i]
+			b += below[i]
+		}
+		drawn = append(drawn, a/b)
+	}
+	q := gameRatio{value: above.mean() / below.mean()}
+	mean := drawn.mean()
+	for _, v := range drawn {
+		q.err += (v - mean) * (v - mean)
+	}
+	q.err = math.Sqrt(q.err / draws)
+	logs := 0.0
+	for i := range n {
+		logs += math.Log(above[i] / below[i])
+	}
+	q.geometric = math.Exp(logs / float64(n))
+	return q
+}

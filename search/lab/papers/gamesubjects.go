@@ -1,0 +1,160 @@
+package papers
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"footnote/hashtable"
+	"footnote/search/lab/checkers"
+	"footnote/search/lab/chess"
+	"footnote/search/lab/games"
+	"footnote/search/lab/othello"
+	"footnote/search/lab/synthetic"
+)
+
+// gameSubject is one of the paper's three games, with our program in the place of
+// Chinook, Keyano or Phoenix.
+type gameSubject struct {
+	name     string
+	program  string // the paper's
+	start    func() games.Game
+	sampling games.Sampling
+	options  games.Options     // step and order of moves
+	first    int               // least depth of figures 13, 14 and 16
+	last     int               // greatest
+	middle   int               // depth of figures 9, 10 and 15
+	bounds   []int             // distances of figure 15, in points of the evaluation
+	factor   string            // what the paper says that transpositions save
+	tree     *synthetic.Params // not a game but synthetic trees
+}
+
+// gameSubjects lists the games, the widest tree last.
+func gameSubjects() []gameSubject {
+	return []gameSubject{
+		{
+			name: "checkers", program: "Chinook", start: func() games.Game { return checkers.New() },
+			sampling: games.Sampling{Opening: 6, First: 8, Last: 40, Depth: 4, Random: 0.1},
+			options:  games.Options{Step: 2, History: true, Window: 15},
+			first:    5, last: 15, middle: 9,
+			bounds: []int{-80, -40, -20, -10, -5, 0, 5, 10, 20, 40, 80}, factor: "9 at depth 15",
+		},
+		{
+			name: "Othello", program: "Keyano", start: func() games.Game { return othello.New() },
+			sampling: games.Sampling{Opening: 6, First: 8, Last: 44, Depth: 2, Random: 0.1},
+			options:  games.Options{Window: 150},
+			first:    3, last: 8, middle: 6,
+			bounds: []int{-800, -400, -200, -100, -50, 0, 50, 100, 200, 400, 800}, factor: "2 at depth 9",
+		},
+		{
+			name: "chess", program: "Phoenix", start: func() games.Game { return chess.New() },
+			sampling: games.Sampling{Opening: 6, First: 8, Last: 60, Depth: 2, Random: 0.1},
+			options:  games.Options{History: true, Window: 50},
+			first:    2, last: 5, middle: 4,
+			bounds: []int{-160, -80, -40, -20, -10, 0, 10, 20, 40, 80, 160}, factor: "4 at depth 9",
+		},
+	}
+}
+
+// subjects lists the games with the depths of the settings.
+func (s Settings) subjects() []gameSubject {
+	list := gameSubjects()
+	for i := range list {
+		g := &list[i]
+		step := max(1, g.options.Step)
+		less := s.Shallow / step * step
+		g.last = max(g.first+step, g.last-less)
+		g.middle = max(g.first, g.middle-less)
+	}
+	return list
+}
+
+// gameTableSize is the table of figures 13 to 16; the paper's had 2^21 entries.
+const gameTableSize = 1 << 20
+
+// gameTables lends one hash table to each goroutine.
+type gameTables struct {
+	entries int
+	pool    sync.Pool
+}
+
+func (p *gameTables) get() (*hashtable.Table, error) {
+	if t, ok := p.pool.Get().(*hashtable.Table); ok {
+		return t, nil
+	}
+	return hashtable.NewEntries(p.entries)
+}
+
+// gameTask searches one position in a table of its own.
+type gameTask func(position int, g games.Game, table *hashtable.Table) error
+
+// eachPosition runs a task on every position of a game, in parallel, each in a goroutine
+// that is locked to its thread, whose time may therefore be measured.
+func (s Settings) eachPosition(ctx context.Context, subject *gameSubject, tables *gameTables, t *tracker, task gameTask) error {
+	return s.parallel(ctx, s.Runs, t, func(i int) error {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		table, err := tables.get()
+		if err != nil {
+			return err
+		}
+		defer tables.pool.Put(table)
+		g, err := subject.position(s, i)
+		if err != nil {
+			return err
+		}
+		return task(i, g, table)
+	})
+}
+
+// position returns the i-th position of a game, or the i-th tree of a family.
+func (subject *gameSubject) position(s Settings, i int) (games.Game, error) {
+	if subject.tree != nil {
+		p := *subject.tree
+		p.Seed = s.treeSeed(i)
+		return synthetic.New(p)
+	}
+	g := subject.start()
+	subject.sampling.Sample(subject.start, s.Seed, i).Play(g)
+	return g, nil
+}
+
+// gameRun runs an algorithm by name with the options of the game.
+func (subject *gameSubject) run(g games.Game, name string, change func(*games.Options)) ([]games.Iteration, error) {
+	a, err := games.Lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	o := subject.options
+	change(&o)
+	return a.Run(g, o)
+}
+
+// gameTitle returns an algorithm's name as in the papers.
+func gameTitle(name string) string {
+	a, err := games.Lookup(name)
+	if err != nil {
+		return name
+	}
+	return a.Title
+}
+
+// gamePair numbers the algorithms: each keeps its colour in all figures of the games.
+func gamePair(name string) int {
+	return 1 + slices.Index([]string{"negascout", "alphabeta", "mt-sss", "mt-dual", "mtd-f", "aspiration"}, name)
+}
+
+// gameNotes says where the positions come from.
+func gameNotes(r *Report, s Settings) {
+	r.notef("%d positions of each game, each from a game of its own that a shallow search plays against itself with random moves among its own (seed %d). Standard errors are by bootstrap over the games (1000 draws).", s.Runs, s.Seed)
+	for _, subject := range gameSubjects() {
+		p := subject.sampling
+		r.notef("%s: %d random plies, then a search of %d plies, %.0f %% random moves; position after %d to %d plies. In the paper: %s.",
+			subject.name, p.Opening, p.Depth, 100*p.Random, p.First, p.Last, subject.program)
+	}
+}
+
+// gameFigureName makes a file name of a figure's number and a game.
+func gameFigureName(what, game string) string { return "games-" + what + "-" + strings.ToLower(game) }
