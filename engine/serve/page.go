@@ -66,9 +66,9 @@ func makePage(c *Config) ([]byte, error) {
 	board := page.Board{Position: &start, Caption: "The board"}
 	var body, out bytes.Buffer
 	err = t.Execute(&body, struct {
-		About template.HTML // inside a script that is data; json escapes < and >
+		About template.JS // inside a script that is data; json escapes < and >
 		Board template.HTML
-	}{template.HTML(text), board.Inline()})
+	}{template.JS(text), board.Inline()})
 	if err != nil {
 		return nil, err
 	}

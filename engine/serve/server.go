@@ -88,6 +88,7 @@ func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.sendPage)
 	mux.Handle("GET /assets/", assetHandler())
+	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.HandleFunc("POST /api/position", s.asked(s.answerPosition))
 	mux.HandleFunc("POST /api/search", s.asked(s.answerSearch))
 	mux.HandleFunc("POST /api/stop", s.asked(s.answerStop))
