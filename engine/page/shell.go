@@ -10,7 +10,7 @@ const shell = `{{define "head"}}<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:{{if .Live}}; connect-src 'self'{{end}}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'{{if .Live}} 'self'{{end}}; script-src 'unsafe-inline'{{if .Live}} 'self'{{end}}; img-src data:{{if .Live}}; connect-src 'self'{{end}}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 {{with .Producer}}<meta name="generator" content="{{.}}">
@@ -39,7 +39,8 @@ type Frame struct {
 	// it does.
 	Partial  string
 	Producer string // the program and its version, for programs that read the page
-	// Live lets the page ask the server that it came from; other pages may ask nobody.
+	// Live lets the page ask the server that it came from, for scripts and style too;
+	// other pages may ask nobody.
 	Live bool
 }
 

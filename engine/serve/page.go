@@ -2,12 +2,14 @@ package serve
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"embed"
+	"encoding/base64"
 	"encoding/json"
 	"html/template"
 	"net/http"
 	"path"
-	"time"
+	"strings"
 
 	"footnote/engine/handicap"
 	"footnote/engine/page"
@@ -73,7 +75,7 @@ func makePage(c *Config) ([]byte, error) {
 		return nil, err
 	}
 	err = page.Write(&out, page.Frame{
-		Title: "Footnote", Subtitle: "A chess engine of the MTD(f) family, at work.", Footer: c.Program,
+		Title: "Footnote", Subtitle: "A chess engine of the MTD(f) family, at work.", Footer: c.Program, Producer: c.Program, Live: true,
 	}, template.HTML(body.String()))
 	return out.Bytes(), err
 }
@@ -89,18 +91,31 @@ func (s *Server) sendPage(w http.ResponseWriter, r *http.Request) {
 
 // assetHandler sends the page's scripts and its style.
 func assetHandler() http.Handler {
-	board := []byte(page.Script())
+	files := http.FileServerFS(assets)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/assets/board.js" {
-			w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
-			http.ServeContent(w, r, "board.js", time.Time{}, bytes.NewReader(board))
-			return
-		}
 		switch path.Ext(r.URL.Path) {
 		case ".js", ".css":
-			http.FileServerFS(assets).ServeHTTP(w, r)
+			files.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
 	})
+}
+
+// contentPolicy lets a page use what this server sends and nothing else: files, and the
+// scripts that stand in the page. Drawings carry attributes of style.
+func contentPolicy(page string) string {
+	scripts := "'self'"
+	for rest := page; ; {
+		_, after, found := strings.Cut(rest, "<script>")
+		if !found {
+			break
+		}
+		var script string
+		script, rest, _ = strings.Cut(after, "</script>")
+		sum := sha256.Sum256([]byte(script))
+		scripts += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return "default-src 'none'; script-src " + scripts + "; style-src 'self' 'unsafe-inline'; connect-src 'self'; " +
+		"img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }

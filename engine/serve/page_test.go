@@ -107,9 +107,9 @@ func TestWidths(t *testing.T) {
 	for _, width := range []int{360, 390, 1280, 2560} {
 		for _, scheme := range []string{"light", "dark"} {
 			b.look(width, 900, scheme)
-			b.eval(`document.getElementById("analyse-limit").value = "depth:10"; document.getElementById("analyse-lines").value = "2"`, nil)
+			b.eval(`document.getElementById("analyse-limit").value = "depth:8"; document.getElementById("analyse-lines").value = "2"`, nil)
 			b.click("#analyse-go")
-			b.until(`document.getElementById("n-depth").textContent.startsWith("10/") && document.body.dataset.state === "idle"`, 60*time.Second)
+			b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`, 60*time.Second)
 			for _, name := range []string{"analyse", "play", "drivers", "features"} {
 				b.click("#tab-" + name)
 				if name == "drivers" {

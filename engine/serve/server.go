@@ -56,6 +56,7 @@ type Server struct {
 	secret  [32]byte // signs the cookies of clients
 	cookie  string   // its name
 	page    []byte
+	policy  string // what the page may load
 	clients clients
 	places  places
 	ended   context.Context // done when the server ends
@@ -79,6 +80,7 @@ func New(c Config) (*Server, error) {
 	s.ended, s.end = context.WithCancel(context.Background())
 	var err error
 	s.page, err = makePage(&s.config)
+	s.policy = contentPolicy(string(s.page))
 	return s, err
 }
 
@@ -88,7 +90,6 @@ func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.sendPage)
 	mux.Handle("GET /assets/", assetHandler())
-	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.HandleFunc("POST /api/position", s.asked(s.answerPosition))
 	mux.HandleFunc("POST /api/search", s.asked(s.answerSearch))
 	mux.HandleFunc("POST /api/stop", s.asked(s.answerStop))
