@@ -20,7 +20,7 @@ export const offFeatures = () => [...off];
 byId("driver-list").append(...about.drivers.map(d => make("label", {title: d.about + " — " + d.paper},
   make("input", {type: "checkbox", value: d.name, checked: ""}), " " + d.name)));
 
-const cell = (label, text, numeric) => make("td", numeric ? {class: "n", "data-label": label} : {"data-label": label}, text);
+const cell = (kind, text) => make("td", kind ? {class: kind} : {}, text);
 
 // runAll makes the searches of a request. row(i) is called whenever the ith has something
 // new; words says how it goes.
@@ -95,9 +95,9 @@ const showDrivers = runs => {
     const most = Math.max(1, ...begun.map(nodes));
     byId("drivers-table").tBodies[0].replaceChildren(...begun.map(r => {
       const end = r.result || r.last;
-      return make("tr", {}, cell("driver", r.algorithm), cell("value", end.score.text, true), cell("move", end.san), cell("depth", String(r.last ? r.last.depth : 0), true),
-        cell("passes", count(end.passes), true), cell("leaves", count(end.leaves), true), cell("nodes", count(nodes(r)), true), cell("ms", count(end.ms), true),
-        make("td", {class: "bar-cell"}, nodeBar(nodes(r), most)));
+      return make("tr", {}, make("th", {scope: "row"}, r.algorithm), cell("n", end.score.text), cell("", end.san), cell("n aux", String(r.last ? r.last.depth : 0)),
+        cell("n", count(end.passes)), cell("n aux", count(end.leaves)), cell("n", count(nodes(r))), cell("n aux", count(end.ms)),
+        cell("aux bar-cell", nodeBar(nodes(r), most)));
     }));
     showCharts(begun);
   });
@@ -129,8 +129,8 @@ const featureRow = f => {
     if (box.checked) off.delete(f.name); else off.add(f.name);
     tellOff();
   });
-  const cells = ["nodes without", "ratio", "ms", "value"].map(name => cell(name, "", true)).concat(cell("move", ""));
-  const row = make("tr", {}, make("td", {"data-label": "feature"}, make("label", {}, box, " " + f.name)), make("td", {class: "does", "data-label": ""}, f.about), ...cells);
+  const cells = ["n", "n", "n aux", "n aux", "aux"].map(kind => cell(kind, ""));
+  const row = make("tr", {}, make("th", {scope: "row"}, make("label", {}, box, " " + f.name), make("div", {class: "does"}, f.about)), ...cells);
   featureRows.set(f.name, {row, cells, box});
   return row;
 };
