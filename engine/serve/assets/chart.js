@@ -50,11 +50,19 @@ export const bracketText = p => {
 export const range = list => {
   const values = list.flatMap(p => [p.score, p.lower, p.upper]).filter(s => s && Math.abs(s.value) < 20000).map(s => s.value);
   const bounds = list.flatMap(p => p.null ? [p.up ? p.high : p.low] : []).filter(s => s && Math.abs(s.value) < 20000).map(s => s.value);
-  if (values.length + bounds.length === 0) return [-100, 100];
+  if (values.length + bounds.length === 0) return mateRange(list);
   const sorted = values.concat(bounds).sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
   const reach = Math.max(sorted[Math.floor(0.97 * (sorted.length - 1))] - middle, middle - sorted[Math.ceil(0.03 * (sorted.length - 1))], 6);
   return [middle - 1.25 * reach, middle + 1.25 * reach];
+};
+
+// mateRange is range when all answers are mates, or there are none.
+const mateRange = list => {
+  const values = list.flatMap(p => [p.score, p.lower, p.upper]).filter(Boolean).map(s => s.value);
+  if (values.length === 0) return [-100, 100];
+  const low = Math.min(...values), high = Math.max(...values);
+  return low * high < 0 ? [-100, 100] : [low - 3, high + 3];
 };
 
 // ticks returns round numbers between two values.
@@ -69,6 +77,12 @@ const ticks = (low, high, most) => {
   return [];
 };
 
+const mate = 32000;
+const label = v => {
+  if (Math.abs(v) > mate) return "";
+  if (Math.abs(v) > 20000) return (v > 0 ? "#" : "#-") + Math.ceil((mate - Math.abs(v)) / 2);
+  return pawns(v);
+};
 const pawns = v => (v > 0 ? "+" : v < 0 ? "−" : "") + (Math.abs(v) / 100).toFixed(2);
 
 // chart draws passes, newest right, into a drawing of that size. small leaves words and
@@ -85,7 +99,7 @@ export const chart = (list, width, height, {small = false, limits = null, slots 
   const svg = draw("svg", {viewBox: `0 0 ${width} ${height}`, width, height, class: "bracket-plot", role: "img"});
   for (const v of ticks(low, high, small ? 4 : 7)) {
     svg.append(draw("line", {x1: left, x2: width - right, y1: y(v), y2: y(v), class: "grid"}));
-    if (!small) svg.append(draw("text", {x: left - 6, y: y(v) + 4, "text-anchor": "end"}, pawns(v)));
+    if (!small) svg.append(draw("text", {x: left - 6, y: y(v) + 4, "text-anchor": "end"}, label(v)));
   }
   const side = (s, open) => s ? y(s.value) : open;
   let most = 1;
@@ -105,7 +119,7 @@ export const chart = (list, width, height, {small = false, limits = null, slots 
     if (first && !small) {
       if (i > 0) g.append(draw("line", {x1: x(i), x2: x(i), y1: top, y2: height - 16, class: "depth"}));
       const room = shown.slice(i).findIndex(q => q.depth !== p.depth);
-      if ((room < 0 ? shown.length - i : room) * slot > 16) g.append(draw("text", {x: x(i) + 3, y: height - 4}, String(p.depth)));
+      if ((room < 0 ? shown.length - i : room) * slot > 5 + 7 * String(p.depth).length) g.append(draw("text", {x: x(i) + 3, y: height - 4}, String(p.depth)));
     }
     svg.append(g);
   });

@@ -96,7 +96,7 @@ const showDrivers = runs => {
     byId("drivers-table").tBodies[0].replaceChildren(...begun.map(r => {
       const end = r.result || r.last;
       return make("tr", {}, make("th", {scope: "row"}, r.algorithm), cell("n", end.score.text), cell("", end.san), cell("n aux", String(r.last ? r.last.depth : 0)),
-        cell("n", count(end.passes)), cell("n aux", count(end.leaves)), cell("n", count(nodes(r))), cell("n aux", count(end.ms)),
+        cell("n", count(nodes(r))), cell("n aux", count(end.passes)), cell("n aux", count(end.leaves)), cell("n aux", count(end.ms)),
         cell("aux bar-cell", nodeBar(nodes(r), most)));
     }));
     showCharts(begun);

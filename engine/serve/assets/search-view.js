@@ -33,13 +33,13 @@ const later = () => {
 // show draws what has come.
 export const show = () => {
   const best = lines[0];
-  byId("score").textContent = best ? {lower: "≥ ", upper: "≤ ", exact: ""}[best.bound] + best.score.text : "–";
+  byId("score").textContent = best ? scoreText(best) : "–";
   for (const [id, value] of [["n-depth", best && best.depth + "/" + best.seldepth], ["n-nodes", best && short(best.nodes)],
     ["n-nps", best && short(best.nps)], ["n-time", best && (best.ms / 1000).toFixed(best.ms < 10000 ? 2 : 0)], ["n-hash", best && (best.hashfull / 10).toFixed(0) + " %"]]) {
     byId(id).textContent = best ? value : "–";
   }
   showChances(best);
-  byId("lines").replaceChildren(...lines.filter(Boolean).map(lineItem));
+  showLines();
   showBracket();
 };
 
@@ -61,16 +61,30 @@ const showChances = best => {
   gauge.setAttribute("aria-label", "Evaluation " + best.score.text);
 };
 
+// showLines changes only the lines that are new, and none that the reader points at: a
+// button that is being pressed must stay.
+const showLines = () => {
+  const box = byId("lines"), list = lines.filter(Boolean);
+  while (box.children.length > list.length) box.lastElementChild.remove();
+  list.forEach((line, i) => {
+    const old = box.children[i], key = line.moves.map(m => m.move).join(" ");
+    if (!old) box.append(lineItem(line, key));
+    else if (old.dataset.key !== key && !old.matches(":hover") && !old.contains(document.activeElement)) old.replaceWith(lineItem(line, key));
+    box.children[i].querySelector(".line-score").textContent = scoreText(line);
+  });
+};
+
+const scoreText = line => ({lower: "≥ ", upper: "≤ ", exact: ""})[line.bound] + line.score.text;
+
 // lineItem is a best line whose moves can be looked at and played.
-const lineItem = line => {
-  const item = make("li", {}, make("b", {class: "line-score"}, {lower: "≥ ", upper: "≤ ", exact: ""}[line.bound] + line.score.text), " ");
-  const numbers = line.text.split(" ").filter(word => /^\d/.test(word));
+const lineItem = (line, key) => {
+  const item = make("li", {"data-key": key}, make("b", {class: "line-score"}), " ");
+  const words = line.text.split(" "), numbers = words.filter(w => /^\d/.test(w)), sans = words.filter(w => !/^\d/.test(w));
   let number = 0;
   line.moves.forEach((move, i) => {
-    const word = line.text.split(" ").filter(w => !/^\d/.test(w))[i];
     const white = / b /.test(move.fen);
     const prefix = i === 0 || white ? numbers[number++] + " " : "";
-    const button = make("button", {type: "button", class: "pv-move"}, prefix + (word || move.san));
+    const button = make("button", {type: "button", class: "pv-move"}, prefix + (sans[i] || move.san));
     button.onmouseenter = button.onfocus = () => { view.preview = move; redraw(); };
     button.onmouseleave = button.onblur = () => { view.preview = null; redraw(); };
     button.onclick = () => { view.preview = null; playLine(line.moves.slice(0, i + 1).map(m => m.move)); };

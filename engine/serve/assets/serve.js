@@ -73,6 +73,7 @@ const analyse = () => attempt(async () => {
       analysing = busy = false;
       show();
       if (failed) complain(reason);
+      else if (reason && reason !== "stopped") complain("Ended: " + reason + ".");
       showState();
     },
   });
@@ -96,7 +97,7 @@ for (const id of ["driver", "setting", "analyse-limit", "analyse-lines"]) {
 // Games.
 
 const human = () => byId("play-side").value;
-let inGame = false, thinking = false;
+let inGame = false, thinking = false, refused = 0;
 
 const strength = byId("play-strength");
 strength.append(make("option", {value: ""}, "full strength"));
@@ -123,7 +124,9 @@ const answer = () => attempt(async () => {
     end: (reason, failed) => {
       thinking = false;
       show();
+      refused = failed ? refused + 1 : 0;
       if (failed) complain(reason);
+      if (failed && refused < 10) setTimeout(answer, 3000); // all places may be taken
       if (reason === "replaced") move = "";
     },
   });
