@@ -22,7 +22,6 @@ type tab struct {
 	session string
 	number  int
 	answers chan json.RawMessage
-	events  []protocolMessage
 	faults  []string // exceptions, errors on the console, requests to elsewhere
 	home    string
 }

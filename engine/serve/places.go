@@ -2,6 +2,7 @@ package serve
 
 import (
 	"errors"
+	"math/rand/v2"
 	"sync"
 
 	"footnote/engine/handicap"
@@ -75,7 +76,7 @@ func (q *place) prepare(owner string, c *Config) error {
 		if err != nil {
 			return err
 		}
-		q.searcher, q.rng = search.New(table), movegen.NewPRNG(1)
+		q.searcher, q.rng = search.New(table), movegen.NewPRNG(rand.Uint64())
 	} else if q.owner != owner {
 		q.searcher.NewGame(c.Threads)
 	}

@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 
 	"footnote/movegen"
 	"footnote/search"
@@ -65,6 +66,9 @@ func (r *run) weaker(ctx context.Context, request search.Request, limits search.
 	player, err := r.place.player(r.elo, r.config)
 	if err != nil {
 		return err
+	}
+	if len(r.game.moves) < 2 {
+		player.Reseed(rand.Uint64()) // another game, with other mistakes
 	}
 	lastTo := movegen.NoSquare
 	if n := len(r.game.moves); n > 0 {

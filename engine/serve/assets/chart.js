@@ -79,7 +79,7 @@ const ticks = (low, high, most) => {
 
 const mate = 32000;
 const label = v => {
-  if (Math.abs(v) > mate) return "";
+  if (Math.abs(v) >= mate) return "";
   if (Math.abs(v) > 20000) return (v > 0 ? "#" : "#-") + Math.ceil((mate - Math.abs(v)) / 2);
   return pawns(v);
 };
@@ -97,9 +97,11 @@ export const chart = (list, width, height, {small = false, limits = null, slots 
   const x = i => left + slot * i;
   const y = v => top + plot * (1 - (Math.max(low, Math.min(high, v)) - low) / (high - low));
   const svg = draw("svg", {viewBox: `0 0 ${width} ${height}`, width, height, class: "bracket-plot", role: "img"});
+  let named = "";
   for (const v of ticks(low, high, small ? 4 : 7)) {
     svg.append(draw("line", {x1: left, x2: width - right, y1: y(v), y2: y(v), class: "grid"}));
-    if (!small) svg.append(draw("text", {x: left - 6, y: y(v) + 4, "text-anchor": "end"}, label(v)));
+    if (!small && label(v) !== named) svg.append(draw("text", {x: left - 6, y: y(v) + 4, "text-anchor": "end"}, label(v)));
+    named = label(v);
   }
   const side = (s, open) => s ? y(s.value) : open;
   let most = 1;
