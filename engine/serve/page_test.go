@@ -2,6 +2,7 @@ package serve
 
 import (
 	"fmt"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -154,4 +155,29 @@ func TestKeys(t *testing.T) {
 		t.Error("f does not turn the board")
 	}
 	b.clean()
+}
+
+// TestAccessible lets axe-core judge every panel, light and dark: names of controls,
+// roles, contrast. FOOTNOTE_AXE is the path of its axe.min.js, from npm.
+func TestAccessible(t *testing.T) {
+	script, err := os.ReadFile(os.Getenv("FOOTNOTE_AXE"))
+	if err != nil {
+		t.Skip("FOOTNOTE_AXE does not name axe.min.js")
+	}
+	b := browse(t, start(t, smallConfig()))
+	for _, scheme := range []string{"light", "dark"} {
+		b.look(1280, 900, scheme)
+		b.eval(string(script)+"; 0", nil)
+		b.eval(`document.getElementById("analyse-limit").value = "depth:8"; document.getElementById("setup").open = true`, nil)
+		b.click("#analyse-go")
+		b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`, 60*time.Second)
+		for _, name := range []string{"analyse", "play", "drivers", "features"} {
+			b.click("#tab-" + name)
+			var faults []string
+			b.eval(`axe.run().then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + (n.any[0] || {message: ""}).message)))`, &faults)
+			for _, f := range faults {
+				t.Errorf("%s, %s: %s", name, scheme, f)
+			}
+		}
+	}
 }
