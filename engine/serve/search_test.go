@@ -151,7 +151,7 @@ func TestBadSearches(t *testing.T) {
 // TestLimits: nodes, time, the server's own limits and a rating.
 func TestLimits(t *testing.T) {
 	c := smallConfig()
-	c.MaxNodes, c.MaxTime = 100_000, 300*time.Millisecond
+	c.MaxNodes, c.MaxTime = 100_000, time.Minute
 	b := open(t, start(t, c))
 	if r := b.search(`{"nodes":5000}`).rest().result(0); r.Nodes != 5000 {
 		t.Errorf("%d nodes, want 5000", r.Nodes)
@@ -162,7 +162,7 @@ func TestLimits(t *testing.T) {
 	if r := b.search(`{"elo":1000}`).rest().result(0); r.Move == "" || r.Nodes > 5000 {
 		t.Errorf("at a rating: %+v", r)
 	}
-	c.MaxNodes = 1 << 40
+	c.MaxNodes, c.MaxTime = 1<<40, 300*time.Millisecond
 	b = open(t, start(t, c))
 	if s := b.search(`{}`).rest(); s.End == nil || s.End.Reason != errTime.Error() || s.result(0).Move == "" {
 		t.Errorf("end %+v", s.End)
