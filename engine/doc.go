@@ -30,6 +30,7 @@
 //   - selfplay, gamedata: games for training
 //   - pgn, analyse, book: games in PGN, their analysis, and opening books
 //   - uciclient: other engines as processes; page: reports in HTML
+//   - serve: the engine in a browser
 //   - syzygy: endgame tables; tablebase: the same for searches
 //
 // # Goroutines

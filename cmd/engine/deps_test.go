@@ -64,6 +64,8 @@ func arrows() map[string][]string {
 		"engine/uciclient": {"movegen/quote"},
 		// What reports in HTML are made of.
 		"engine/page": {"movegen"},
+		// The engine in a browser: searches, and pages that show them.
+		"engine/serve": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/evaluation", "engine/game", "engine/handicap", "engine/page"},
 		// Training: games as data, and the tuner of the evaluation, which sees
 		// positions only.
 		"engine/gamedata": {"movegen", "eval"},

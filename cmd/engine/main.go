@@ -86,6 +86,7 @@ func commands(build cli.Build) []*cobra.Command {
 		train.NewRelabelCommand(),
 		train.NewTuneCommand(),
 		train.NewTrainCommand(),
+		newServeCommand(build),
 		doctor.NewCommand(build),
 		newManCommand(build),
 		newVersionCommand(build),

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/serve"
+)
+
+// serveFlags are the flags of the serve command.
+type serveFlags struct {
+	listen     string
+	config     serve.Config
+	evaluation cli.EvaluationFlags
+}
+
+func newServeCommand(build cli.Build) *cobra.Command {
+	f := serveFlags{listen: "127.0.0.1:8420", config: serve.DefaultConfig()}
+	f.config.Searches = max(2, runtime.NumCPU())
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Play, analyse and watch MTD(f) at work, in a browser",
+		Long: `Serve pages on this machine: open http://127.0.0.1:8420/ in a browser, and end
+with Ctrl-C. The pages have
+
+  Analyse    a board to set up (FEN, or drag the pieces), the best lines with
+             score, win, draw and loss, and the bracket of MTD(f) as it closes:
+             each pass asks whether the value is at least a bound, and its answer
+             moves one side of the bracket
+  Play       a game against the engine, at full strength or at a rating
+  Drivers    MTD(f), NegaScout, MT-SSS* and the others on one position at the same
+             depth or nodes: what each finds, and what it costs
+  Features   each idea of the search switched off in turn: what it saves
+
+Everything is in this program; nothing is asked of the network. Only this machine
+can reach the pages unless --listen names another address. Then anybody who
+reaches it can use this processor, within --searches, --max-time, --max-nodes and
+--hash: there is no password.`,
+		Example: `  footnote serve
+  footnote serve --listen 127.0.0.1:0          any free port
+  footnote serve --threads 4 --hash 256        one strong analysis
+  footnote serve --listen 0.0.0.0:8420 --host engine.school.lan --max-time 30s`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, &f, build) },
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.listen, "listen", f.listen, "address and port; port 0 is any that is free")
+	flags.StringSliceVar(&f.config.Hosts, "host", nil, "names by which others reach this machine, beside localhost and its IP addresses")
+	flags.IntVar(&f.config.Searches, "searches", f.config.Searches, "searches at the same time, one for each browser")
+	flags.IntVar(&f.config.Threads, "threads", f.config.Threads, "threads of an analysis or a game; comparisons have one")
+	flags.IntVar(&f.config.Hash, "hash", f.config.Hash, "MiB of hash table of each search that runs")
+	flags.DurationVar(&f.config.MaxTime, "max-time", f.config.MaxTime, "longest time of a search, and of a whole comparison")
+	flags.Uint64Var(&f.config.MaxNodes, "max-nodes", f.config.MaxNodes, "most nodes of a search")
+	f.evaluation.Add(cmd)
+	return cmd
+}
+
+// check refuses what makes no sense.
+func (f *serveFlags) check() error {
+	const mostSearches, mostThreads, mostHash = 256, 256, 1 << 16
+	c := &f.config
+	switch {
+	case c.Searches < 1 || c.Searches > mostSearches:
+		return fmt.Errorf("--searches: %d is outside 1 … %d", c.Searches, mostSearches)
+	case c.Threads < 1 || c.Threads > mostThreads:
+		return fmt.Errorf("--threads: %d is outside 1 … %d", c.Threads, mostThreads)
+	case c.Hash < 1 || c.Hash > mostHash:
+		return fmt.Errorf("--hash: %d is outside 1 … %d", c.Hash, mostHash)
+	case c.MaxTime < time.Second:
+		return fmt.Errorf("--max-time: %v is less than a second", c.MaxTime)
+	case c.MaxNodes < 1:
+		return fmt.Errorf("--max-nodes: %d is less than 1", c.MaxNodes)
+	}
+	return nil
+}
+
+func runServe(cmd *cobra.Command, f *serveFlags, build cli.Build) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	var err error
+	if f.config.Evaluation, err = f.evaluation.Factory(); err != nil {
+		return err
+	}
+	f.config.Program = build.Program()
+	server, err := serve.New(f.config)
+	if err != nil {
+		return err
+	}
+	l, err := new(net.ListenConfig).Listen(cmd.Context(), "tcp", f.listen)
+	if err != nil {
+		return fmt.Errorf("--listen: %w", err)
+	}
+	if addr, err := netip.ParseAddrPort(l.Addr().String()); err != nil || !addr.Addr().Unmap().IsLoopback() {
+		fmt.Fprintf(cmd.ErrOrStderr(), "footnote: warning: other machines can reach %s and use this processor; there is no password\n", l.Addr())
+	}
+	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", l.Addr()); err != nil {
+		_ = l.Close() // nobody knows where the pages are
+		return err
+	}
+	return server.Serve(cmd.Context(), l)
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"footnote/cmd/engine/cli"
+)
+
+// TestServe: the command says where its pages are, sends them, and an interrupt ends it.
+func TestServe(t *testing.T) {
+	for _, tt := range []struct {
+		listen string
+		warns  bool
+	}{{"127.0.0.1:0", false}, {"0.0.0.0:0", true}} {
+		ctx, interrupt := context.WithCancel(context.Background())
+		out, in := io.Pipe()
+		var errOut bytes.Buffer
+		code := make(chan int, 1)
+		go func() {
+			code <- run(ctx, []string{"serve", "--listen", tt.listen, "--hash", "1", "--searches", "1"}, nil, in, &errOut)
+			_ = in.Close()
+		}()
+		line, err := bufio.NewReader(out).ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		address := strings.Replace(strings.TrimSpace(line), "0.0.0.0", "127.0.0.1", 1)
+		answer, err := http.Get(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, _ := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if !bytes.Contains(page, []byte("Footnote "+buildInfo().Version)) {
+			t.Errorf("%s: %s %.200s", tt.listen, answer.Status, page)
+		}
+		interrupt()
+		select {
+		case c := <-code:
+			if c != cli.ExitInterrupted || strings.Contains(errOut.String(), "other machines can reach") != tt.warns {
+				t.Errorf("%s: exit code %d: %s", tt.listen, c, errOut.String())
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%s: an interrupt does not end it", tt.listen)
+		}
+	}
+}
+
+// TestServeUsage: what cannot be is refused.
+func TestServeUsage(t *testing.T) {
+	for _, args := range []string{
+		"--listen nowhere", "--listen 127.0.0.1:99999", "--listen 203.0.113.7:1", "--hash 0", "--threads 0", "--searches 0",
+		"--max-time 1ms", "--max-nodes 0", "--evaluation none", "more",
+	} {
+		var out, errOut bytes.Buffer
+		if code := run(context.Background(), append([]string{"serve"}, strings.Fields(args)...), nil, &out, &errOut); code != cli.ExitUsage || strings.Count(errOut.String(), "\n") != 1 {
+			t.Errorf("serve %s: exit code %d: %s", args, code, errOut.String())
+		}
+	}
+}

@@ -1,0 +1,159 @@
+// The board as something to touch: drag or click pieces, set up positions.
+/* global showBoard */
+import {byId, draw, make} from "./dom.js";
+import {game, play} from "./game.js";
+
+const wrap = byId("board"), svg = wrap.querySelector("svg"), cell = 45;
+const marks = draw("g", {class: "marks"}), hover = draw("g", {class: "held"});
+svg.querySelector(".pieces").before(marks);
+svg.append(hover);
+svg.setAttribute("aria-label", "Chess board");
+
+export const view = {flip: false, arrows: [], preview: null, setup: false, placing: "", onMove: null, onSetup: null, locked: () => false};
+
+let selected = "", dragging = null;
+
+const corner = square => {
+  const file = square.charCodeAt(0) - 97, rank = Number(square[1]) - 1;
+  return view.flip ? [cell * (7 - file), cell * rank] : [cell * file, cell * (7 - rank)];
+};
+
+// squareAt returns the square below the pointer, "" outside the board.
+const squareAt = event => {
+  const box = svg.getBoundingClientRect();
+  let file = Math.floor((event.clientX - box.left) / box.width * 8), rank = 7 - Math.floor((event.clientY - box.top) / box.height * 8);
+  if (file < 0 || file > 7 || rank < 0 || rank > 7) return "";
+  if (view.flip) [file, rank] = [7 - file, 7 - rank];
+  return String.fromCharCode(97 + file) + (rank + 1);
+};
+
+// placement is a board as 64 letters, a8 first; position turns it back into FEN's field.
+export const unpack = field => field.replace(/\d/g, n => " ".repeat(Number(n))).replaceAll("/", "").split("");
+export const pack = list => [0, 1, 2, 3, 4, 5, 6, 7].map(i => list.slice(8 * i, 8 * i + 8).join("")).join("/").replace(/ +/g, s => s.length);
+const index = square => 8 * (8 - Number(square[1])) + square.charCodeAt(0) - 97;
+
+let squares = unpack("8/8/8/8/8/8/8/8");
+
+const shown = () => view.preview ? view.preview.fen : game.now ? game.now.fen : "8/8/8/8/8/8/8/8 w - - 0 1";
+
+export const redraw = () => {
+  if (!view.setup) squares = unpack(shown().split(" ")[0]);
+  showBoard(svg, pack(squares), view.setup || view.preview ? [] : view.arrows, view.flip);
+  const last = view.preview || game.line[game.ply - 1];
+  const square = (name, kind) => {
+    const [x, y] = corner(name);
+    return draw("rect", {x, y, width: cell, height: cell, class: kind});
+  };
+  const list = [];
+  if (last && !view.setup) list.push(square(last.from, "last"), square(last.to, "last"));
+  if (game.now && game.now.check && !view.setup && !view.preview) {
+    const king = squares.indexOf(game.now.turn === "white" ? "K" : "k");
+    if (king >= 0) list.push(square(String.fromCharCode(97 + king % 8) + (8 - Math.floor(king / 8)), "check"));
+  }
+  if (selected && !view.preview) {
+    list.push(square(selected, "selected"));
+    for (const to of new Set(movesFrom(selected).map(m => m.to))) {
+      const [x, y] = corner(to);
+      const taken = squares[index(to)] !== " ";
+      list.push(draw("circle", {cx: x + cell / 2, cy: y + cell / 2, r: taken ? 20 : 7, class: taken ? "take" : "dot"}));
+    }
+  }
+  marks.replaceChildren(...list);
+};
+
+const movesFrom = from => view.setup || !game.now || view.locked() ? [] : game.now.legal.filter(m => m.from === from);
+
+// attempt plays the move from one square to another, if it is legal.
+const attempt = async (from, to) => {
+  const list = movesFrom(from).filter(m => m.to === to || m.rook === to && !movesFrom(from).some(o => o.to === to));
+  selected = "";
+  if (list.length === 0) return redraw();
+  const move = list.length === 1 ? list[0] : await promotion(list);
+  if (move) await view.onMove(move.move);
+  redraw();
+};
+
+// promotion lets the user choose among moves that differ in the new piece.
+const promotion = list => new Promise(resolve => {
+  const dialog = byId("promotion"), color = game.now.turn === "white" ? "w" : "b";
+  const names = {q: "queen", r: "rook", b: "bishop", n: "knight"};
+  dialog.replaceChildren(...["q", "r", "b", "n"].map(p => {
+    const button = make("button", {type: "button", "aria-label": names[p], title: names[p]}, pieceImage(color + p));
+    button.onclick = () => { resolve(list.find(m => m.promotion === p)); dialog.close(); };
+    return button;
+  }));
+  dialog.onclose = () => resolve(null);
+  dialog.showModal();
+});
+
+export const pieceImage = id => draw("svg", {viewBox: "0 0 45 45", class: "piece", "aria-hidden": "true"}, draw("use", {href: "#piece-" + id}));
+
+const pieceID = letter => (letter === letter.toLowerCase() ? "b" : "w") + letter.toLowerCase();
+
+svg.addEventListener("pointerdown", event => {
+  if (event.button > 0) return;
+  const square = squareAt(event);
+  if (!square || view.preview) return;
+  if (view.setup && view.placing) {
+    put(square, view.placing === "x" ? " " : view.placing);
+    return event.preventDefault();
+  }
+  const piece = squares[index(square)];
+  if (selected && selected !== square && !view.setup && movesFrom(selected).some(m => m.to === square || m.rook === square)) {
+    event.preventDefault();
+    return void attempt(selected, square);
+  }
+  if (piece === " " || !view.setup && movesFrom(square).length === 0) {
+    selected = "";
+    return redraw();
+  }
+  event.preventDefault();
+  const again = selected === square;
+  if (!view.setup) selected = square;
+  dragging = {from: square, piece, again, moved: false, x: event.clientX, y: event.clientY};
+  svg.setPointerCapture(event.pointerId);
+  redraw();
+});
+
+svg.addEventListener("pointermove", event => {
+  if (!dragging) return;
+  if (!dragging.moved && Math.hypot(event.clientX - dragging.x, event.clientY - dragging.y) < 5) return;
+  dragging.moved = true;
+  const box = svg.getBoundingClientRect(), scale = 8 * cell / box.width;
+  const x = (event.clientX - box.left) * scale - cell / 2, y = (event.clientY - box.top) * scale - cell / 2;
+  hover.replaceChildren(draw("use", {href: "#piece-" + pieceID(dragging.piece), x, y}));
+  svg.classList.add("dragging");
+});
+
+const release = event => {
+  if (!dragging) return;
+  const {from, again, moved, piece} = dragging, to = squareAt(event);
+  dragging = null;
+  hover.replaceChildren();
+  svg.classList.remove("dragging");
+  if (view.setup) {
+    if (!moved || to === from) return redraw();
+    squares[index(from)] = " ";
+    if (to) squares[index(to)] = piece;
+    view.onSetup(pack(squares));
+    return redraw();
+  }
+  if (moved && to !== from) return void attempt(from, to);
+  if (!moved && again) selected = "";
+  redraw();
+};
+svg.addEventListener("pointerup", release);
+svg.addEventListener("pointercancel", () => { dragging = null; hover.replaceChildren(); svg.classList.remove("dragging"); redraw(); });
+
+const put = (square, piece) => {
+  squares[index(square)] = squares[index(square)] === piece ? " " : piece;
+  view.onSetup(pack(squares));
+  redraw();
+};
+
+// setSquares shows a placement that is being set up.
+export const setSquares = field => { squares = unpack(field); redraw(); };
+
+export const deselect = () => { selected = ""; redraw(); };
+
+view.onMove = play;

@@ -1,0 +1,74 @@
+// Small helpers: elements, numbers, and talking to the server.
+
+export const byId = id => document.getElementById(id);
+
+// make returns an element; children are elements or text.
+export const make = (name, attributes = {}, ...children) => fill(document.createElement(name), attributes, children);
+
+// draw is make for the elements of SVG.
+export const draw = (name, attributes = {}, ...children) =>
+  fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
+
+const fill = (e, attributes, children) => {
+  for (const key in attributes) e.setAttribute(key, attributes[key]);
+  e.append(...children);
+  return e;
+};
+
+export const about = JSON.parse(byId("about").textContent);
+
+export const count = n => Math.round(n).toLocaleString("en-US");
+
+// short writes large numbers with two or three figures.
+export const short = n => {
+  for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]]) {
+    if (n >= unit) return (n / unit >= 100 ? Math.round(n / unit) : (n / unit).toFixed(1)) + " " + letter;
+  }
+  return String(n);
+};
+
+// limitOf reads the value of a select: "depth:8", "nodes:1000", "ms:500" or nothing.
+export const limitOf = select => {
+  const [name, value] = select.value.split(":");
+  return name ? {[name]: Number(value)} : {};
+};
+
+// settingOf says what a choice of setting means to the server.
+export const settingOf = select =>
+  ({whole: {grain: 1, whole: true}, play: {}, full: {full_width: true}})[select.value];
+
+// post asks the server; it throws with the server's words.
+export const post = async (path, body, signal) => {
+  let answer;
+  try {
+    answer = await fetch(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body), signal});
+  } catch (e) {
+    if (e.name === "AbortError") throw e;
+    throw new Error("The server does not answer. Is footnote serve still running?");
+  }
+  if (answer.ok) return answer;
+  let words = answer.statusText;
+  try { words = (await answer.json()).error; } catch { /* it was no JSON */ }
+  throw new Error(words);
+};
+
+// events calls on(name, data) for each server-sent event of an answer.
+export const events = async (answer, on) => {
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const {value, done} = await reader.read();
+    if (done) return;
+    text += value;
+    const parts = text.split("\n\n");
+    text = parts.pop();
+    for (const part of parts) {
+      let name = "", data = "";
+      for (const line of part.split("\n")) {
+        if (line.startsWith("event: ")) name = line.slice(7);
+        if (line.startsWith("data: ")) data += line.slice(6);
+      }
+      if (name) on(name, JSON.parse(data));
+    }
+  }
+};

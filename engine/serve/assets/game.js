@@ -1,0 +1,62 @@
+// The game on the board: where it began, its moves, and which of its positions is shown.
+// The rules are the server's.
+import {post} from "./dom.js";
+
+export const game = {
+  start: "",      // FEN; empty: the starting position
+  line: [],       // moves: {move, san, from, to, fen}
+  ply: 0,         // how many of them lead to the position shown
+  now: null,      // what the server says of that position
+  listeners: [],  // are called after each change
+};
+
+export const onChange = f => game.listeners.push(f);
+
+// asked counts requests, so that a late answer to an old one is not shown.
+let asked = 0;
+
+// show asks the server for a game and takes it over when it is legal. Of the moves, so many
+// plies are played; the others stay to be walked through.
+const show = async (start, moves, ply, line) => {
+  const number = ++asked;
+  const answer = await (await post("/api/position", {fen: start, moves: moves.slice(0, ply)})).json();
+  if (number !== asked) return false;
+  game.start = start;
+  game.line = line ? answer.line.concat(line.slice(ply)) : answer.line;
+  game.ply = ply;
+  game.now = answer;
+  for (const f of game.listeners) f();
+  return true;
+};
+
+const moves = () => game.line.map(m => m.move);
+
+// here is the game up to the position shown, as the server takes it.
+export const here = () => ({fen: game.start, moves: moves().slice(0, game.ply)});
+
+export const begin = (fen, list = []) => show(fen, list, list.length);
+
+// play makes a move in the position shown; later moves are forgotten unless it is the
+// next of them.
+export const play = text => {
+  const next = game.line[game.ply];
+  if (next && (text === next.move || text === next.san)) return goTo(game.ply + 1);
+  const list = moves().slice(0, game.ply).concat(text);
+  return show(game.start, list, list.length);
+};
+
+export const goTo = ply => {
+  ply = Math.max(0, Math.min(ply, game.line.length));
+  return ply === game.ply ? Promise.resolve(false) : show(game.start, moves(), ply, game.line);
+};
+
+export const takeBack = plies => {
+  const list = moves().slice(0, Math.max(0, game.ply - plies));
+  return show(game.start, list, list.length);
+};
+
+// playLine plays several moves from the position shown.
+export const playLine = list => {
+  const all = moves().slice(0, game.ply).concat(list);
+  return show(game.start, all, all.length);
+};

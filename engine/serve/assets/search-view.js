@@ -1,0 +1,116 @@
+// What a single search shows: numbers, chances, lines and the bracket.
+import {about, byId, make, short} from "./dom.js";
+import {Brackets, chart, rows, words} from "./chart.js";
+import {playLine} from "./game.js";
+import {redraw, view} from "./board-view.js";
+
+let brackets = new Brackets(), lines = [], dirty = false;
+
+// clear begins a new search.
+export const clear = () => {
+  brackets = new Brackets();
+  lines = [];
+  later();
+};
+
+// progress takes an event in.
+export const progress = event => {
+  brackets.add(event.passes);
+  for (const line of event.lines) lines[line.line - 1] = line;
+  later();
+};
+
+// later draws once before the screen is next shown, however much has come.
+const later = () => {
+  if (dirty) return;
+  dirty = true;
+  requestAnimationFrame(() => {
+    dirty = false;
+    show();
+  });
+};
+
+// show draws what has come.
+export const show = () => {
+  const best = lines[0];
+  byId("score").textContent = best ? scoreText(best) : "–";
+  for (const [id, value] of [["n-depth", best && best.depth + "/" + best.seldepth], ["n-nodes", best && short(best.nodes)],
+    ["n-nps", best && short(best.nps)], ["n-time", best && (best.ms / 1000).toFixed(best.ms < 10000 ? 2 : 0)], ["n-hash", best && (best.hashfull / 10).toFixed(0) + " %"]]) {
+    byId(id).textContent = best ? value : "–";
+  }
+  showChances(best);
+  showLines();
+  showBracket();
+};
+
+const showChances = best => {
+  const box = byId("wdl"), gauge = byId("gauge");
+  if (!best) {
+    box.replaceChildren();
+    box.setAttribute("aria-label", "no chances yet");
+    return;
+  }
+  const [win, draw, loss] = best.wdl, names = ["White wins", "draw", "Black wins"];
+  box.replaceChildren(...best.wdl.map((share, i) => {
+    const part = make("span", {class: ["win", "draw", "loss"][i], title: `${names[i]} ${(share / 10).toFixed(1)} %`}, share >= 90 ? (share / 10).toFixed(0) + " %" : "");
+    part.style.flexGrow = share;
+    return part;
+  }));
+  box.setAttribute("aria-label", `White wins ${win / 10} %, draw ${draw / 10} %, Black wins ${loss / 10} %`);
+  gauge.querySelector("i").style.height = (win + draw / 2) / 10 + "%";
+  gauge.setAttribute("aria-label", "Evaluation " + best.score.text);
+};
+
+// showLines changes only the lines that are new, and none that the reader points at: a
+// button that is being pressed must stay.
+const showLines = () => {
+  const box = byId("lines"), list = lines.filter(Boolean);
+  while (box.children.length > list.length) box.lastElementChild.remove();
+  list.forEach((line, i) => {
+    const old = box.children[i], key = line.moves.map(m => m.move).join(" ");
+    if (!old) box.append(lineItem(line, key));
+    else if (old.dataset.key !== key && !old.matches(":hover") && !old.contains(document.activeElement)) old.replaceWith(lineItem(line, key));
+    box.children[i].querySelector(".line-score").textContent = scoreText(line);
+  });
+};
+
+const scoreText = line => ({lower: "≥ ", upper: "≤ ", exact: ""})[line.bound] + line.score.text;
+
+// lineItem is a best line whose moves can be looked at and played.
+const lineItem = (line, key) => {
+  const item = make("li", {"data-key": key}, make("b", {class: "line-score"}), " ");
+  const words = line.text.split(" "), numbers = words.filter(w => /^\d/.test(w)), sans = words.filter(w => !/^\d/.test(w));
+  let number = 0;
+  line.moves.forEach((move, i) => {
+    const white = / b /.test(move.fen);
+    const prefix = i === 0 || white ? numbers[number++] + " " : "";
+    const button = make("button", {type: "button", class: "pv-move"}, prefix + (sans[i] || move.san));
+    button.onmouseenter = button.onfocus = () => { view.preview = move; redraw(); };
+    button.onmouseleave = button.onblur = () => { view.preview = null; redraw(); };
+    button.onclick = () => { view.preview = null; playLine(line.moves.slice(0, i + 1).map(m => m.move)); };
+    item.append(button, " ");
+  });
+  return item;
+};
+
+const showBracket = () => {
+  const box = byId("bracket"), width = Math.max(280, Math.floor(box.clientWidth));
+  const newest = brackets.last();
+  box.replaceChildren(chart(brackets.list, width, width < 500 ? 250 : 300));
+  byId("bracket-words").textContent = newest ? words(newest) : "Each pass of MTD(f) asks whether the value is at least a bound. Its answer moves one side of the bracket, until both meet.";
+  byId("passes").tBodies[0].replaceChildren(...rows(brackets.list));
+};
+
+new ResizeObserver(later).observe(byId("bracket"));
+
+// the choice of a driver, which analyses, games and features share
+const driver = byId("driver");
+driver.append(...about.drivers.map(d => make("option", {}, d.name)));
+const tell = () => {
+  const d = about.drivers.find(a => a.name === driver.value);
+  byId("driver-about").textContent = d.name + " " + d.about + ".";
+  byId("driver-about").title = d.paper;
+};
+driver.addEventListener("change", tell);
+tell();
+

@@ -1,0 +1,43 @@
+// One search at a time, as the server allows it.
+import {events, post} from "./dom.js";
+
+let current = null;
+
+// search asks for a search. on has functions for what comes: start, progress (once for
+// each event) and end with the reason, "" when everything was done. A search that is under
+// way ends first, silently.
+export const search = async (request, on) => {
+  const mine = {abort: new AbortController()};
+  if (current) current.abort.abort();
+  current = mine;
+  let ended = false;
+  const end = (reason, failed) => {
+    if (ended) return;
+    ended = true;
+    if (current === mine) current = null;
+    on.end(reason, failed);
+  };
+  try {
+    const answer = await post("/api/search", request, mine.abort.signal);
+    await events(answer, (name, data) => {
+      if (current !== mine) return;
+      if (name === "start" && on.start) on.start(data);
+      if (name === "progress") on.progress(data);
+      if (name === "end") end(data.reason, false);
+    });
+    end("the connection broke off", true);
+  } catch (e) {
+    end(e.name === "AbortError" ? "replaced" : e.message, e.name !== "AbortError");
+  }
+};
+
+export const searching = () => current !== null;
+
+// stop asks the server to end the search; its result still comes.
+export const stop = () => post("/api/stop", {}).catch(() => {});
+
+// abandon ends the search without its result.
+export const abandon = () => {
+  if (current) current.abort.abort();
+  current = null;
+};

@@ -1,0 +1,288 @@
+// The page: tabs, the board's surroundings, analyses and games.
+import {about, byId, limitOf, make, settingOf} from "./dom.js";
+import {begin, game, goTo, here, onChange, play, takeBack} from "./game.js";
+import {deselect, pack, pieceImage, redraw, setSquares, unpack, view} from "./board-view.js";
+import {abandon, search, searching, stop} from "./search.js";
+import {clear, progress, show} from "./search-view.js";
+import {offFeatures} from "./compare.js";
+
+const complain = e => { byId("complaint").textContent = e ? e.message || String(e) : ""; };
+
+// attempt runs something that the server may refuse.
+const attempt = async f => {
+  try {
+    complain();
+    await f();
+  } catch (e) {
+    if (e.name !== "AbortError") complain(e);
+    redraw();
+  }
+};
+
+// Tabs.
+
+const tabs = [...document.querySelectorAll("[role=tab]")];
+const panels = ["analyse", "play", "drivers", "features"];
+let mode = "analyse";
+
+const choose = name => {
+  if (mode === name) return;
+  if (searching()) abandon();
+  analysing = busy = false;
+  mode = name;
+  for (const tab of tabs) {
+    const on = tab.id === "tab-" + name;
+    tab.setAttribute("aria-selected", on);
+    tab.tabIndex = on ? 0 : -1;
+  }
+  for (const p of panels) byId(p).hidden = p !== name;
+  byId("search-view").hidden = name === "drivers" || name === "features";
+  showState();
+};
+for (const tab of tabs) {
+  tab.addEventListener("click", () => choose(tab.id.slice(4)));
+  tab.addEventListener("keydown", e => {
+    const step = {ArrowRight: 1, ArrowLeft: -1}[e.key];
+    if (!step) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+    next.focus();
+    choose(next.id.slice(4));
+  });
+}
+
+// Analysis: a search of the position shown; when another is shown, it begins again.
+
+// analysing says that positions are to be searched, busy that one is.
+let analysing = false, busy = false;
+
+const options = () => ({...here(), algorithms: [byId("driver").value], off: offFeatures(), ...settingOf(byId("setting"))});
+
+const analyse = () => attempt(async () => {
+  analysing = true;
+  view.arrows = [];
+  clear();
+  busy = !game.now.ending;
+  showState();
+  if (!busy) return;
+  await search({...options(), lines: Number(byId("analyse-lines").value), ...limitOf(byId("analyse-limit"))}, {
+    progress: e => { progress(e); pointOut(e); },
+    end: (reason, failed) => {
+      if (reason === "replaced") return;
+      analysing = busy = false;
+      show();
+      if (failed) complain(reason);
+      else if (reason && reason !== "stopped") complain("Ended: " + reason + ".");
+      showState();
+    },
+  });
+});
+
+// pointOut shows the best moves as arrows.
+const pointOut = e => {
+  for (const line of e.lines) {
+    const m = line.moves[0];
+    if (m) view.arrows[line.line - 1] = [m.from + m.to, line.line === 1 ? "good" : "played"];
+  }
+  view.arrows = view.arrows.filter(Boolean);
+  if (!document.querySelector("svg.dragging")) redraw();
+};
+
+byId("analyse-go").addEventListener("click", () => busy ? stop() : analyse());
+for (const id of ["driver", "setting", "analyse-limit", "analyse-lines"]) {
+  byId(id).addEventListener("change", () => { if (mode === "analyse" && analysing) analyse(); });
+}
+
+// Games.
+
+const human = () => byId("play-side").value;
+let inGame = false, thinking = false, refused = 0;
+
+const strength = byId("play-strength");
+strength.append(make("option", {value: ""}, "full strength"));
+for (let elo = Math.ceil(about.min_elo / 100) * 100; elo <= about.max_elo; elo += 100) strength.append(make("option", {value: elo}, "about " + elo + " Elo"));
+
+// answer lets the engine move, if it is its turn.
+const answer = () => attempt(async () => {
+  if (!inGame || thinking || mode !== "play" || game.ply < game.line.length) return showState();
+  if (game.now.ending) {
+    inGame = false;
+    return showState();
+  }
+  if (game.now.turn === human()) return showState();
+  thinking = true;
+  view.arrows = [];
+  clear();
+  showState();
+  let move = "";
+  await search({...options(), ...limitOf(byId("play-limit")), elo: Number(strength.value)}, {
+    progress: e => {
+      progress(e);
+      if (e.result) move = e.result.move;
+    },
+    end: (reason, failed) => {
+      thinking = false;
+      show();
+      refused = failed ? refused + 1 : 0;
+      if (failed) complain(reason);
+      if (failed && refused < 10) setTimeout(answer, 3000); // all places may be taken
+      if (reason === "replaced") move = "";
+    },
+  });
+  showState();
+  if (move && inGame) await play(move);
+});
+
+const newGame = async fen => {
+  abandon();
+  inGame = false;
+  await attempt(async () => {
+    await begin(fen);
+    view.flip = human() === "black";
+    inGame = true;
+    byId("gauge").classList.toggle("flip", view.flip);
+    redraw();
+    await answer();
+  });
+};
+byId("play-new").addEventListener("click", () => newGame(""));
+byId("play-here").addEventListener("click", () => newGame(game.now.fen));
+byId("play-now").addEventListener("click", () => stop());
+
+view.locked = () => mode === "play" && inGame && game.now.turn !== human() && game.ply === game.line.length;
+view.onMove = move => attempt(() => play(move));
+
+// What the page says of the game.
+
+const showState = () => {
+  const now = game.now;
+  if (!now) return;
+  const turn = now.turn === "white" ? "White" : "Black";
+  let text = now.ending || `${turn} to move${now.check ? ", in check" : ""}.`;
+  if (mode === "play" && !now.ending) {
+    text = !inGame ? "Begin a game. " + text : thinking ? "The engine thinks." : now.turn === human() ? "Your move." : text;
+  }
+  byId("status").textContent = text;
+  byId("status").dataset.result = now.result;
+  byId("analyse-go").textContent = busy ? "Stop" : "Analyse";
+  byId("play-now").disabled = !thinking;
+  byId("takeback").disabled = game.ply === 0 || thinking;
+  document.body.dataset.state = thinking ? "thinking" : busy ? "analysing" : "idle";
+};
+
+onChange(() => {
+  view.preview = null;
+  if (mode !== "analyse" || !analysing) view.arrows = [];
+  deselect();
+  const white = game.start ? / w /.test(game.start) : true, first = Number((game.start || about.start).split(" ")[5]) || 1;
+  byId("moves").replaceChildren(...game.line.map((m, i) => {
+    const plies = white ? i : i + 1, number = first + Math.floor(plies / 2);
+    const button = make("button", {type: "button", class: i === game.ply - 1 ? "pv-move on" : "pv-move"}, (plies % 2 === 0 ? number + ". " : i === 0 ? number + "… " : "") + m.san);
+    if (i === game.ply - 1) button.setAttribute("aria-current", "true");
+    button.addEventListener("click", () => attempt(() => goTo(i + 1)));
+    return make("li", {}, button);
+  }));
+  if (!byId("setup").open || document.activeElement !== byId("fen")) byId("fen").value = game.now.fen;
+  fromFEN(game.now.fen);
+  showState();
+  if (mode === "analyse" && analysing) analyse();
+  if (mode === "play") answer();
+});
+
+// Setting up.
+
+const fromFEN = fen => {
+  const [, turn = "w", castling = "-"] = fen.split(" ");
+  byId("turn").value = turn === "b" ? "b" : "w";
+  for (const box of document.querySelectorAll("[name=castle]")) box.checked = castling.includes(box.value);
+};
+
+const toFEN = field => {
+  const castling = [...document.querySelectorAll("[name=castle]:checked")].map(b => b.value).join("");
+  return `${field} ${byId("turn").value} ${castling || "-"} - 0 1`;
+};
+
+const setupField = () => byId("fen").value.trim().split(" ")[0];
+view.onSetup = field => { byId("fen").value = toFEN(field); };
+for (const e of [byId("turn"), ...document.querySelectorAll("[name=castle]")]) e.addEventListener("change", () => view.onSetup(setupField()));
+
+byId("setup").addEventListener("toggle", () => {
+  view.setup = byId("setup").open;
+  if (view.setup) {
+    if (analysing) stop();
+    inGame = false;
+    setSquares(game.now.fen.split(" ")[0]);
+  }
+  redraw();
+});
+
+const palette = byId("palette");
+for (const letter of ["", "K", "Q", "R", "B", "N", "P", "k", "q", "r", "b", "n", "p", "x"]) {
+  const names = {k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn"};
+  const label = letter === "" ? "move pieces" : letter === "x" ? "empty a square" : (letter === letter.toUpperCase() ? "white " : "black ") + names[letter.toLowerCase()];
+  const button = make("button", {type: "button", role: "radio", "aria-checked": letter === "", "aria-label": label, title: label},
+    letter === "" ? "✥" : letter === "x" ? "✕" : pieceImage((letter === letter.toUpperCase() ? "w" : "b") + letter.toLowerCase()));
+  button.addEventListener("click", () => {
+    view.placing = letter;
+    for (const b of palette.children) b.setAttribute("aria-checked", b === button);
+  });
+  palette.append(button);
+}
+
+const setBoard = fen => {
+  byId("fen").value = fen;
+  fromFEN(fen);
+  setSquares(fen.split(" ")[0]);
+};
+byId("clear").addEventListener("click", () => setBoard("8/8/8/8/8/8/8/8 w - - 0 1"));
+byId("initial").addEventListener("click", () => setBoard(about.start));
+byId("fenform").addEventListener("submit", e => {
+  e.preventDefault();
+  attempt(async () => {
+    inGame = false;
+    await begin(byId("fen").value.trim());
+    byId("setup").open = false;
+  });
+});
+byId("fen").addEventListener("change", () => {
+  const field = setupField();
+  if (pack(unpack(field)).split("/").length === 8 && unpack(field).length === 64) setSquares(field);
+});
+
+// Moves by keyboard and buttons.
+
+byId("type").addEventListener("submit", e => {
+  e.preventDefault();
+  const text = byId("typed").value.trim();
+  if (!text || view.locked()) return;
+  attempt(async () => {
+    await play(text);
+    byId("typed").value = "";
+  });
+});
+byId("takeback").addEventListener("click", () => attempt(() => takeBack(mode === "play" && inGame && game.ply > 1 ? 2 : 1)));
+
+const flip = () => {
+  view.flip = !view.flip;
+  byId("gauge").classList.toggle("flip", view.flip);
+  redraw();
+};
+const walk = {
+  first: () => attempt(() => goTo(0)), back: () => attempt(() => goTo(game.ply - 1)),
+  on: () => attempt(() => goTo(game.ply + 1)), last: () => attempt(() => goTo(game.line.length)), flip,
+};
+for (const button of document.querySelectorAll("[data-go]")) button.addEventListener("click", walk[button.dataset.go]);
+document.addEventListener("keydown", e => {
+  if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName) || byId("promotion").open) return;
+  const f = {ArrowLeft: walk.back, ArrowRight: walk.on, Home: walk.first, End: walk.last, f: flip, Escape: deselect}[e.key];
+  if (!f) return;
+  e.preventDefault();
+  f();
+});
+
+attempt(async () => {
+  await begin("");
+  clear();
+  document.body.dataset.ready = "true";
+});

@@ -1,0 +1,156 @@
+package serve
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"mime"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+)
+
+// guard refuses requests that come by a strange name or from a strange page, and
+// those whose bodies are too large; it sets the headers of all answers.
+func (s *Server) guard(next http.Handler) http.Handler {
+	origins := http.NewCrossOriginProtection()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", s.policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store")
+		switch {
+		case !s.knownHost(r.Host):
+			refuse(w, http.StatusMisdirectedRequest, fmt.Errorf("this server is not called %.80q", r.Host))
+		case origins.Check(r) != nil || !ownOrigin(r):
+			refuse(w, http.StatusForbidden, errors.New("the request comes from a page of another site"))
+		default:
+			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// knownHost reports whether a request may call the server so. Any IP address may be: a
+// name that an attacker points to this machine is still a name.
+func (s *Server) knownHost(host string) bool {
+	name := host
+	if n, _, err := net.SplitHostPort(host); err == nil {
+		name = n
+	}
+	name = strings.TrimSuffix(strings.ToLower(name), ".")
+	if _, err := netip.ParseAddr(strings.Trim(name, "[]")); err == nil || name == "localhost" {
+		return true
+	}
+	return slices.ContainsFunc(s.config.Hosts, func(h string) bool { return strings.EqualFold(h, name) })
+}
+
+// ownOrigin reports whether the page that asks, if there is one, is of this server.
+func ownOrigin(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "same-origin":
+	case "none": // typed or bookmarked
+		return r.Method == http.MethodGet
+	default: // a link from elsewhere may open the page, and nothing else
+		return r.Method == http.MethodGet && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate"
+	}
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return true
+	}
+	_, host, found := strings.Cut(origin, "://")
+	return found && strings.EqualFold(host, r.Host)
+}
+
+// cookieName keeps servers on several ports apart: cookies do not know ports.
+func cookieName(port int) string { return fmt.Sprintf("footnote-%d", port) }
+
+// newCookie makes a client: a random name, signed, so that the server need not remember
+// it.
+func (s *Server) newCookie() *http.Cookie {
+	var id [12]byte
+	_, _ = rand.Read(id[:]) // never fails
+	name := base64.RawURLEncoding.EncodeToString(id[:])
+	return &http.Cookie{
+		Name: s.cookie, Value: name + "." + s.sign(name), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode,
+	}
+}
+
+func (s *Server) sign(name string) string {
+	h := hmac.New(sha256.New, s.secret[:])
+	h.Write([]byte(name))
+	return base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:18])
+}
+
+// clientName returns the client that a request's cookie names.
+func (s *Server) clientName(r *http.Request) (string, bool) {
+	c, err := r.Cookie(s.cookie)
+	if err != nil {
+		return "", false
+	}
+	name, signature, _ := strings.Cut(c.Value, ".")
+	return name, hmac.Equal([]byte(signature), []byte(s.sign(name)))
+}
+
+// asked wraps the answer to a request of a page: it must bring the page's cookie and
+// JSON, and not come too often.
+func (s *Server) asked(answer func(http.ResponseWriter, *http.Request, *client)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		name, ok := s.clientName(r)
+		if !ok {
+			refuse(w, http.StatusUnauthorized, errors.New("the page is from an earlier run of this server: load it again"))
+			return
+		}
+		if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+			refuse(w, http.StatusUnsupportedMediaType, errors.New("requests are application/json"))
+			return
+		}
+		c, ok := s.clients.get(name, time.Now())
+		if !ok {
+			w.Header().Set("Retry-After", "1")
+			refuse(w, http.StatusTooManyRequests, errors.New("too many requests"))
+			return
+		}
+		answer(w, r, c)
+	}
+}
+
+// refuse answers with an error.
+func refuse(w http.ResponseWriter, status int, err error) {
+	sendJSON(w, status, map[string]string{"error": err.Error()})
+}
+
+func sendJSON(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(value) // the client has gone
+}
+
+// readJSON reads the body of a request. On failure it has answered.
+func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
+	d := json.NewDecoder(r.Body)
+	d.DisallowUnknownFields()
+	err := d.Decode(into)
+	if err == nil && d.More() {
+		err = errors.New("more than one object")
+	}
+	if err == nil {
+		return true
+	}
+	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
+		refuse(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the request has more than %d bytes", tooLarge.Limit))
+	} else {
+		refuse(w, http.StatusBadRequest, fmt.Errorf("the request is not understood: %w", err))
+	}
+	return false
+}

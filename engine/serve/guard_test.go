@@ -1,0 +1,124 @@
+package serve
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+// TestGuard: what pages of other sites, other programs and attackers can send.
+func TestGuard(t *testing.T) {
+	c := smallConfig()
+	c.Hosts = []string{"engine.lan"}
+	s, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := s.Handler()
+	cookie := s.newCookie()
+	forged := *cookie
+	forged.Value = strings.Replace(cookie.Value, ".", "x.", 1)
+	long := `{"fen":"` + strings.Repeat("8", 2*maxBody) + `"}`
+	for _, tt := range []struct {
+		what, method, path, host, body string
+		header                         string // Name: value|Name: value
+		cookie                         *http.Cookie
+		status                         int
+	}{
+		{"the page", "GET", "/", "localhost:8420", "", "", nil, 200},
+		{"by address", "GET", "/", "127.0.0.1:8420", "", "", nil, 200},
+		{"by address of IPv6", "GET", "/", "[::1]:8420", "", "", nil, 200},
+		{"without a port", "GET", "/", "localhost", "", "", nil, 200},
+		{"by a name that was named", "GET", "/", "Engine.lan:8420", "", "", nil, 200},
+		{"DNS rebinding", "GET", "/", "evil.example:8420", "", "", nil, 421},
+		{"DNS rebinding by a tricky name", "GET", "/", "127.0.0.1.evil.example", "", "", nil, 421},
+		{"DNS rebinding by another tricky name", "GET", "/", "localhost.evil.example", "", "", nil, 421},
+		{"no host", "GET", "/", "", "", "", nil, 421},
+		{"a typed address", "GET", "/", "localhost", "", "Sec-Fetch-Site: none", nil, 200},
+		{"a link from elsewhere", "GET", "/", "localhost", "", "Sec-Fetch-Site: cross-site|Sec-Fetch-Mode: navigate", nil, 200},
+		{"a picture elsewhere", "GET", "/assets/serve.css", "localhost", "", "Sec-Fetch-Site: cross-site|Sec-Fetch-Mode: no-cors", nil, 403},
+		{"no such page", "GET", "/x", "localhost", "", "", nil, 404},
+		{"no such asset", "GET", "/assets/page.html", "localhost", "", "", nil, 404},
+		{"out of the assets", "GET", "/assets/../server.go", "localhost", "", "", nil, 307},
+		{"a wrong method", "GET", "/api/position", "localhost", "", "", nil, 405},
+		{"a position", "POST", "/api/position", "localhost", "{}", "Origin: http://localhost|Sec-Fetch-Site: same-origin", cookie, 200},
+		{"a position by a program", "POST", "/api/position", "localhost", "{}", "", cookie, 200},
+		{"without a cookie", "POST", "/api/position", "localhost", "{}", "", nil, 401},
+		{"with a forged cookie", "POST", "/api/position", "localhost", "{}", "", &forged, 401},
+		{"from another site", "POST", "/api/search", "localhost", "{}", "Origin: http://evil.example", cookie, 403},
+		{"from another port", "POST", "/api/search", "localhost:1", "{}", "Origin: http://localhost:2", cookie, 403},
+		{"from a file", "POST", "/api/search", "localhost", "{}", "Origin: null", cookie, 403},
+		{"cross-site", "POST", "/api/search", "localhost", "{}", "Sec-Fetch-Site: cross-site", cookie, 403},
+		{"same-site", "POST", "/api/search", "localhost", "{}", "Sec-Fetch-Site: same-site", cookie, 403},
+		{"a form", "POST", "/api/position", "localhost", "{}", "Content-Type: text/plain", cookie, 415},
+		{"no JSON", "POST", "/api/position", "localhost", "{", "", cookie, 400},
+		{"two objects", "POST", "/api/position", "localhost", "{}{}", "", cookie, 400},
+		{"an unknown field", "POST", "/api/position", "localhost", `{"x":1}`, "", cookie, 400},
+		{"a huge body", "POST", "/api/position", "localhost", long, "", cookie, 413},
+		{"a huge body to search", "POST", "/api/search", "localhost", long, "", cookie, 413},
+	} {
+		r := httptest.NewRequest(tt.method, "http://placeholder"+tt.path, strings.NewReader(tt.body))
+		r.Host = tt.host
+		r.Header.Set("Content-Type", "application/json; charset=utf-8")
+		for pair := range strings.SplitSeq(tt.header, "|") {
+			if name, value, ok := strings.Cut(pair, ": "); ok {
+				r.Header.Set(name, value)
+			}
+		}
+		if tt.cookie != nil {
+			r.AddCookie(tt.cookie)
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != tt.status {
+			t.Errorf("%s: %d, want %d: %.200s", tt.what, w.Code, tt.status, w.Body)
+		}
+		if policy := w.Header().Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") {
+			t.Errorf("%s: the policy is %q", tt.what, policy)
+		}
+	}
+}
+
+// TestPage: one cookie for a browser, and nothing in the page that is elsewhere.
+func TestPage(t *testing.T) {
+	address := start(t, smallConfig())
+	b := open(t, address)
+	r, err := b.client.Get(address + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Cookies()) != 0 {
+		t.Errorf("the second visit is another client: %v", r.Cookies())
+	}
+	for _, want := range []string{"MTD(f)", "Aspiration NegaScout", "NullMove", `id="about"`, `src="/assets/`} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("no %q in the page", want)
+		}
+	}
+	for _, not := range []string{"https:", " onclick", "<script src"} {
+		if strings.Contains(string(text), not) {
+			t.Errorf("%q in the page", not)
+		}
+	}
+	for part := range strings.SplitSeq(string(text), `"/assets/`) {
+		name, _, found := strings.Cut(part, `"`)
+		if !found || strings.ContainsAny(name, " <>") {
+			continue
+		}
+		r, err := b.client.Get(address + "/assets/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Body.Close()
+		if kind := r.Header.Get("Content-Type"); r.StatusCode != http.StatusOK || !strings.HasPrefix(kind, "text/javascript") && !strings.HasPrefix(kind, "text/css") {
+			t.Errorf("%s: %s, %s", name, r.Status, kind)
+		}
+	}
+}

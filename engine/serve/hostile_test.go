@@ -1,0 +1,347 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"footnote/search"
+)
+
+// dial connects without a browser.
+func dial(t *testing.T, address string) net.Conn {
+	t.Helper()
+	c, err := net.Dial("tcp", strings.TrimPrefix(address, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// rawSearch begins a search by hand and reads nothing of it.
+func rawSearch(t *testing.T, b *browser, body string) net.Conn {
+	t.Helper()
+	u, err := url.Parse(b.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cookie := b.client.Jar.Cookies(u)[0]
+	c := dial(t, b.address)
+	fmt.Fprintf(c, "POST /api/search HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nCookie: %s=%s\r\nContent-Length: %d\r\n\r\n%s",
+		u.Host, cookie.Name, cookie.Value, len(body), body)
+	return c
+}
+
+// honest is a search of somebody else: it must end as if it were alone, with the
+// same move, score and number of nodes.
+func honest(t *testing.T, b *browser, want *resultAnswer) *resultAnswer {
+	t.Helper()
+	var got *resultAnswer
+	within(t, time.Minute, "the search of the honest client", func() {
+		got = b.search(`{"depth":10,"whole":true,"algorithms":["MTD(f)"]}`).rest().result(0)
+	})
+	if want != nil && (got == nil || got.Move != want.Move || got.Score != want.Score || got.Nodes != want.Nodes) {
+		t.Errorf("beside a hostile client: %+v, alone: %+v", got, want)
+	}
+	return got
+}
+
+// alone is what honest returns when nobody else is there.
+func alone(t *testing.T) *resultAnswer {
+	t.Helper()
+	return honest(t, open(t, start(t, smallConfig())), nil)
+}
+
+// TestManyRequests: ten thousand requests of one client, most of them refused, while
+// another client searches.
+func TestManyRequests(t *testing.T) {
+	want := alone(t)
+	address := start(t, smallConfig())
+	hostile, other := open(t, address), open(t, address)
+	hostile.client.Transport.(*http.Transport).MaxIdleConnsPerHost = 8
+	var left, refused, searches atomic.Int64
+	left.Store(10_000)
+	if testing.Short() {
+		left.Store(1_000)
+	}
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for n := left.Add(-1); n >= 0; n = left.Add(-1) {
+				path, body := "/api/position", "{}"
+				switch n % 5 {
+				case 0:
+					path, body = "/api/search", `{"nodes":1000000000}`
+				case 1:
+					body = strings.Repeat("x", maxBody+1)
+				}
+				ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+				r, err := http.NewRequestWithContext(ctx, http.MethodPost, address+path, strings.NewReader(body))
+				if err != nil {
+					t.Error(err)
+				}
+				r.Header.Set("Content-Type", "application/json")
+				if answer, err := hostile.client.Do(r); err == nil {
+					switch {
+					case answer.StatusCode == http.StatusTooManyRequests:
+						refused.Add(1)
+						_, _ = io.Copy(io.Discard, answer.Body)
+					case answer.StatusCode == http.StatusOK && path == "/api/search":
+						searches.Add(1)
+					}
+					answer.Body.Close()
+				}
+				cancel()
+			}
+		})
+	}
+	honest(t, other, want)
+	if status, text := other.ask("/api/position", `{"moves":["e4"]}`); status != http.StatusOK {
+		t.Errorf("the other client: %d %s", status, text)
+	}
+	wg.Wait()
+	honest(t, other, nil)
+	if refused.Load() == 0 {
+		t.Error("nothing was refused")
+	}
+	t.Logf("%d refused, %d searches begun", refused.Load(), searches.Load())
+}
+
+// TestSlowReaders: clients that begin searches and do not read them.
+func TestSlowReaders(t *testing.T) {
+	want := alone(t)
+	address := start(t, smallConfig())
+	other, hostile := open(t, address), open(t, address)
+	for range 20 {
+		c := rawSearch(t, hostile, `{"lines":10}`)
+		if tcp, ok := c.(*net.TCPConn); ok {
+			_ = tcp.SetReadBuffer(1) // as small as the system makes it
+		}
+	}
+	honest(t, other, want)
+}
+
+// TestGone: the place of a client that has gone is free at once.
+func TestGone(t *testing.T) {
+	c := smallConfig()
+	c.Searches = 1
+	address := start(t, c)
+	gone, other := open(t, address), open(t, address)
+	e := gone.search(`{}`)
+	e.next()
+	if status, _ := other.ask("/api/search", `{"depth":2}`); status != http.StatusServiceUnavailable {
+		t.Errorf("a second search at the only place: %d", status)
+	}
+	e.body.Close()
+	gone.client.CloseIdleConnections()
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		if status, _ := other.ask("/api/search", `{"depth":2}`); status == http.StatusOK {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the place is not free after half a minute")
+		}
+	}
+}
+
+// TestManyConnections: more connections than the server keeps, all silent, while a
+// client searches.
+func TestManyConnections(t *testing.T) {
+	address := start(t, smallConfig())
+	b := open(t, address)
+	e := b.search(`{}`)
+	e.next()
+	var conns []net.Conn
+	for range maxConnections + 200 {
+		c, err := net.Dial("tcp", strings.TrimPrefix(address, "http://"))
+		if err != nil {
+			t.Logf("after %d connections: %v", len(conns), err)
+			break
+		}
+		conns = append(conns, c)
+	}
+	defer func() {
+		for _, c := range conns {
+			c.Close()
+		}
+	}()
+	within(t, 30*time.Second, "an answer among silent connections", func() {
+		if status, _ := open(t, address).ask("/api/position", `{}`); status != http.StatusOK {
+			t.Errorf("status %d", status)
+		}
+	})
+	if status, _ := b.ask("/api/stop", `{}`); status != http.StatusOK {
+		t.Errorf("stop: status %d", status)
+	}
+	if s := e.rest(); s.End == nil || s.End.Reason != errStopped.Error() {
+		t.Errorf("the search among silent connections: %+v", s.End)
+	}
+}
+
+// TestSlowRequest: a client that sends its request byte by byte is dropped, one whose
+// body never comes too.
+func TestSlowRequest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for the server's patience to end")
+	}
+	t.Parallel()
+	address := start(t, smallConfig())
+	for _, text := range []string{
+		"GET / HTTP/1.1\r\nHost: ",
+		"POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+	} {
+		c := dial(t, address)
+		fmt.Fprint(c, text)
+		_ = c.SetReadDeadline(time.Now().Add(readTime + 30*time.Second))
+		if _, err := io.Copy(io.Discard, c); err != nil {
+			t.Errorf("%q: the server waits on: %v", text, err)
+		}
+	}
+}
+
+// TestGarbage: what is no HTTP is answered or dropped, and the server lives.
+func TestGarbage(t *testing.T) {
+	t.Parallel()
+	address := start(t, smallConfig())
+	for _, text := range []string{
+		"\x00\x01\x02\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "uci\nisready\n", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc",
+		"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 1<<20) + "\r\n\r\n",
+		"POST /api/search HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+	} {
+		c := dial(t, address)
+		go fmt.Fprint(c, text)
+		_ = c.SetReadDeadline(time.Now().Add(headerTime + 30*time.Second))
+		if line, _ := bufio.NewReader(c).ReadString('\n'); strings.Contains(line, " 200 ") {
+			t.Errorf("%.40q: %s", text, line)
+		}
+		c.Close()
+	}
+	open(t, address)
+}
+
+// TestShutdown: at the end of the server, searches end with a word.
+func TestShutdown(t *testing.T) {
+	t.Parallel()
+	s, err := New(smallConfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, l) }()
+	b := open(t, "http://"+l.Addr().String())
+	e := b.search(`{}`)
+	e.next()
+	silent := dial(t, b.address)
+	fmt.Fprint(silent, "GET / HTTP/1.1\r\nHost")
+	cancel()
+	if s := e.rest(); s.End == nil || s.End.Reason != errShutdown.Error() || s.result(0).Move == "" {
+		t.Errorf("end: %+v", s.End)
+	}
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(10 * shutdownTime):
+		t.Error("the server does not end")
+	}
+}
+
+// TestGate: the address with most connections loses its oldest, never one that searches.
+func TestGate(t *testing.T) {
+	g := gate{most: 3}
+	var closed []string
+	conn := func(name, address string) *fakeConn {
+		c := &fakeConn{name: name, address: address, closed: &closed}
+		g.changed(c, http.StateNew)
+		return c
+	}
+	honest := conn("honest", "10.0.0.1:1")
+	first := conn("first", "10.0.0.2:1")
+	r, _ := http.NewRequestWithContext(withConnection(context.Background(), first), http.MethodGet, "/", nil)
+	done := g.searching(r)
+	for _, name := range []string{"second", "third", "fourth", "fifth"} {
+		conn(name, "10.0.0.2:2")
+	}
+	if want := []string{"second", "third", "fourth"}; !slices.Equal(closed, want) {
+		t.Errorf("closed %v, want %v", closed, want)
+	}
+	done()
+	g.changed(honest, http.StateClosed)
+	conn("sixth", "10.0.0.2:3")
+	conn("seventh", "10.0.0.2:4")
+	if closed[len(closed)-1] != "first" {
+		t.Errorf("closed %v", closed)
+	}
+}
+
+type fakeConn struct {
+	net.Conn
+	name, address string
+	closed        *[]string
+}
+
+func (c *fakeConn) RemoteAddr() net.Addr {
+	a, _ := net.ResolveTCPAddr("tcp", c.address)
+	return a
+}
+
+func (c *fakeConn) Close() error { *c.closed = append(*c.closed, c.name); return nil }
+
+// passAt is a pass that ends after so many nodes.
+func passAt(nodes uint64) search.Pass { return search.Pass{Nodes: nodes} }
+
+// TestMailbox: what a reader misses is bounded, and the newest line survives.
+func TestMailbox(t *testing.T) {
+	m := newMailbox()
+	m.begin(0)
+	for i := range uint64(2 * maxPasses) {
+		m.pass(passAt(i))
+	}
+	list := m.take()
+	if len(list) != 1 || len(list[0].passes) != maxPasses || list[0].dropped != maxPasses || list[0].passes[5].spent != 1 {
+		t.Errorf("%d batches, %d passes, %d dropped", len(list), len(list[0].passes), list[0].dropped)
+	}
+	if list := m.take(); len(list) != 0 {
+		t.Errorf("taken twice: %+v", list)
+	}
+	m.begin(1)
+	m.pass(passAt(7))
+	if list := m.take(); len(list) != 1 || list[0].run != 1 || list[0].passes[0].spent != 7 {
+		t.Errorf("the second search: %+v", list)
+	}
+}
+
+// TestForgotten: clients are remembered up to a number, searching ones first.
+func TestForgotten(t *testing.T) {
+	k := clients{known: map[string]*client{}}
+	now := time.Now()
+	first, _ := k.get("first", now)
+	done, ok := k.begin(context.Background(), first, func(error) {})
+	if !ok {
+		t.Fatal("no search")
+	}
+	for i := range 2 * maxClients {
+		k.get(fmt.Sprint(i), now.Add(time.Duration(i)*time.Millisecond))
+	}
+	if len(k.known) > maxClients || k.known["first"] != first || k.known[fmt.Sprint(2*maxClients-1)] == nil {
+		t.Errorf("%d clients are known", len(k.known))
+	}
+	done()
+}

@@ -1,0 +1,183 @@
+package serve
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestGameInBrowser plays a game against the server with the mouse and the keyboard,
+// to its end, and reads the final bracket.
+func TestGameInBrowser(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	// White mates in two whatever Black does.
+	b.eval(`document.getElementById("setup").open = true`, nil)
+	b.eval(`document.getElementById("fen").value = "k7/8/1K6/8/8/8/8/7R w - - 0 1"; document.getElementById("fenform").requestSubmit()`, nil)
+	b.until(`document.querySelectorAll("#board .pieces use").length === 3`, 10*time.Second)
+	b.click("#tab-play")
+	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("setting").value = "whole"`, nil)
+	b.click("#play-here")
+	b.until(`document.getElementById("status").textContent === "Your move."`, 10*time.Second)
+	b.drag("h1", "h7")
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move."`, 20*time.Second)
+	if moves := b.text("moves"); !strings.Contains(moves, "Rh7") || !strings.Contains(moves, "Kb8") {
+		t.Errorf("moves: %q", moves)
+	}
+	words := b.text("bracket-words")
+	if !regexp.MustCompile(`^Depth \d+, pass \d+: ≤ .+\? (Yes|No), [≤≥] .+\. Known: .+\. [\d,]+ nodes\.$`).MatchString(words) {
+		t.Errorf("the bracket in words: %q", words)
+	}
+	if score := b.text("score"); !strings.HasPrefix(score, "#") {
+		t.Errorf("score %q, want a mate of White", score)
+	}
+	b.eval(`document.getElementById("typed").focus()`, nil)
+	for _, key := range "Rh8" {
+		b.key(string(key))
+	}
+	b.eval(`document.getElementById("type").requestSubmit()`, nil)
+	b.until(`document.getElementById("status").dataset.result === "1-0"`, 10*time.Second)
+	if status := b.text("status"); status != "White wins by checkmate" {
+		t.Errorf("status %q", status)
+	}
+	b.shot("game-over")
+	b.clean()
+}
+
+// TestBracketInBrowser: the bracket of an analysis closes on the value that the page
+// shows, in words, in the table and in the drawing, for both sides to move.
+func TestBracketInBrowser(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 1000, "light")
+	b.eval(`document.getElementById("analyse-limit").value = "depth:12"`, nil)
+	for ply, move := range []string{"", "e4"} {
+		if move != "" {
+			b.drag("e2", "e4")
+			b.until(`document.querySelectorAll("#moves li").length === 1`, 10*time.Second)
+		}
+		b.click("#analyse-go")
+		b.until(`document.getElementById("n-depth").textContent.startsWith("12/") && document.body.dataset.state === "idle"`, 60*time.Second)
+		score, words := b.text("score"), b.text("bracket-words")
+		if want := "Known: = " + score + "."; !strings.Contains(words, want) || !strings.HasPrefix(words, "Depth 12, ") {
+			t.Errorf("after %d plies: %q lacks %q", ply, words, want)
+		}
+		var drawn, rows int
+		b.eval(`document.querySelectorAll("#bracket .pass").length`, &drawn)
+		b.eval(`document.querySelectorAll("#passes tbody tr").length`, &rows)
+		if drawn < 10 || rows < drawn {
+			t.Errorf("%d passes are drawn, %d are in the table", drawn, rows)
+		}
+	}
+	b.shot("analyse-1280-light")
+	b.clean()
+}
+
+// TestDriversInBrowser: every driver has its row and its chart; features are switched off
+// and measured.
+func TestDriversInBrowser(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "dark")
+	b.click("#tab-drivers")
+	b.eval(`document.getElementById("drivers-limit").value = "depth:4"`, nil)
+	b.click("#drivers-go")
+	b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree on the value.")`, 60*time.Second)
+	b.until(`document.querySelectorAll("#drivers-table tbody tr").length === 9 && document.querySelectorAll("#driver-charts figure").length === 9`, 10*time.Second)
+	b.shot("drivers-1280-dark")
+	b.click("#tab-features")
+	b.eval(`document.getElementById("features-limit").value = "depth:6"`, nil)
+	b.click(`#features-table input[aria-label="NullMove"]`)
+	b.until(`document.getElementById("tab-features").textContent === "Features (1 off)"`, time.Second)
+	b.click("#features-go")
+	b.until(`/^\d+ searches\. With all that are ticked/.test(document.getElementById("features-words").textContent)`, 120*time.Second)
+	var measured, empty int
+	b.eval(`[...document.querySelectorAll("#features-table tbody tr")].filter(r => r.cells[1].textContent !== "").length`, &measured)
+	b.eval(`[...document.querySelectorAll("#features-table tbody tr")].filter(r => r.cells[1].textContent === "").length`, &empty)
+	if empty != 1 || measured < 30 {
+		t.Errorf("%d features are measured, %d not", measured, empty)
+	}
+	b.shot("features-1280-dark")
+	b.clean()
+}
+
+// TestWidths: no page is wider than its screen, and each is drawn, light and dark.
+func TestWidths(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	for _, width := range []int{360, 390, 1280, 2560} {
+		for _, scheme := range []string{"light", "dark"} {
+			b.look(width, 900, scheme)
+			b.eval(`document.getElementById("analyse-limit").value = "depth:8"; document.getElementById("analyse-lines").value = "2"`, nil)
+			b.click("#analyse-go")
+			b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`, 60*time.Second)
+			for _, name := range []string{"analyse", "play", "drivers", "features"} {
+				b.click("#tab-" + name)
+				if name == "drivers" {
+					b.eval(`document.getElementById("drivers-limit").value = "depth:4"`, nil)
+					b.click("#drivers-go")
+					b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree")`, 60*time.Second)
+				}
+				what := fmt.Sprintf("%s-%d-%s", name, width, scheme)
+				b.fits(what)
+				b.eval(`scrollTo(0, 0)`, nil)
+				b.shot(what)
+			}
+			b.eval(`document.getElementById("setup").open = true`, nil)
+			b.fits("setup")
+			b.shot(fmt.Sprintf("setup-%d-%s", width, scheme))
+		}
+	}
+	b.clean()
+}
+
+// TestKeys: the arrows walk through the game, f turns the board.
+func TestKeys(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	for i, m := range []string{"d2d4", "d7d5", "c2c4"} {
+		b.drag(m[:2], m[2:])
+		b.until(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d`, i+1), 10*time.Second)
+	}
+	at := func(key string, want string) {
+		t.Helper()
+		b.key(key)
+		b.until(fmt.Sprintf(`(document.querySelector("#moves .on") || {textContent: ""}).textContent === %q`, want), 5*time.Second)
+	}
+	at("ArrowLeft", "d5")
+	at("Home", "")
+	at("ArrowRight", "1. d4")
+	at("End", "2. c4")
+	var before, after string
+	b.eval(`document.querySelector("#board .pieces").innerHTML`, &before)
+	b.key("f")
+	if b.eval(`document.querySelector("#board .pieces").innerHTML`, &after); before == after {
+		t.Error("f does not turn the board")
+	}
+	b.clean()
+}
+
+// TestAccessible lets axe-core judge every panel, light and dark: names of controls,
+// roles, contrast. FOOTNOTE_AXE is the path of its axe.min.js, from npm.
+func TestAccessible(t *testing.T) {
+	script, err := os.ReadFile(os.Getenv("FOOTNOTE_AXE"))
+	if err != nil {
+		t.Skip("FOOTNOTE_AXE does not name axe.min.js")
+	}
+	b := browse(t, start(t, smallConfig()))
+	for _, scheme := range []string{"light", "dark"} {
+		b.look(1280, 900, scheme)
+		b.eval(string(script)+"; 0", nil)
+		b.eval(`document.getElementById("analyse-limit").value = "depth:8"; document.getElementById("setup").open = true`, nil)
+		b.click("#analyse-go")
+		b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`, 60*time.Second)
+		for _, name := range []string{"analyse", "play", "drivers", "features"} {
+			b.click("#tab-" + name)
+			var faults []string
+			b.eval(`axe.run().then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + (n.any[0] || {message: ""}).message)))`, &faults)
+			for _, f := range faults {
+				t.Errorf("%s, %s: %s", name, scheme, f)
+			}
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package serve
+
+import (
+	"errors"
+	"math/rand/v2"
+	"sync"
+
+	"footnote/engine/handicap"
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// errNoPlace is the answer when as many searches run as may.
+var errNoPlace = errors.New("as many searches run as this server allows; try again in a moment")
+
+// places are the searches that may run at the same time.
+type places struct {
+	config *Config
+
+	mu   sync.Mutex
+	free []*place
+}
+
+// place is where one search runs. Its table is made when it is first needed.
+type place struct {
+	searcher *search.Searcher
+	weaker   *handicap.Player // plays below full strength; nil: not yet made
+	rng      *movegen.PRNG
+	owner    string // the client that has searched here last
+	elo      int    // of weaker
+}
+
+func (p *places) init(c *Config) {
+	p.config = c
+	for range c.Searches {
+		p.free = append(p.free, &place{})
+	}
+}
+
+// take returns a place for a client, if one is free: the one where it was before, else
+// one that has been free for longest, without anything that others have searched.
+func (p *places) take(owner string) (*place, error) {
+	p.mu.Lock()
+	if len(p.free) == 0 {
+		p.mu.Unlock()
+		return nil, errNoPlace
+	}
+	at := 0
+	for i, q := range p.free {
+		if q.owner == owner {
+			at = i
+		}
+	}
+	q := p.free[at]
+	p.free = append(p.free[:at], p.free[at+1:]...)
+	p.mu.Unlock()
+	if err := q.prepare(owner, p.config); err != nil {
+		p.give(q)
+		return nil, err
+	}
+	return q, nil
+}
+
+// give hands a place back.
+func (p *places) give(q *place) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.free = append(p.free, q)
+}
+
+// prepare makes the table, or clears what another client has left.
+func (q *place) prepare(owner string, c *Config) error {
+	if q.searcher == nil {
+		table, err := hashtable.New(c.Hash)
+		if err != nil {
+			return err
+		}
+		q.searcher, q.rng = search.New(table), movegen.NewPRNG(rand.Uint64())
+	} else if q.owner != owner {
+		q.searcher.NewGame(c.Threads)
+	}
+	if q.owner != owner && q.weaker != nil {
+		q.weaker.Forget()
+	}
+	q.owner = owner
+	return nil
+}
+
+// player returns the place's player of a strength within handicap.EloRange.
+func (q *place) player(elo int, c *Config) (*handicap.Player, error) {
+	if q.weaker == nil {
+		q.weaker = handicap.New(elo, c.Evaluation)
+		if err := q.weaker.SetOn(true); err != nil {
+			q.weaker = nil
+			return nil, err
+		}
+	}
+	if q.elo != elo {
+		q.weaker.SetElo(elo)
+		q.elo = elo
+	}
+	return q.weaker, nil
+}

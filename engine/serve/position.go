@@ -1,0 +1,184 @@
+package serve
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"footnote/engine/game"
+	"footnote/movegen"
+	"footnote/movegen/quote"
+)
+
+// maxPlies bounds a game that a client sends.
+const maxPlies = 1000
+
+// gameText is a game as clients send it; the names are stable.
+type gameText struct {
+	FEN   string   `json:"fen"`   // where it begins; empty: at the beginning
+	Moves []string `json:"moves"` // coordinates or algebraic notation
+}
+
+// played is a game as the rules see it.
+type played struct {
+	game  game.Game
+	start movegen.Position
+	moves []movegen.Move
+}
+
+// read plays the game.
+func (g *gameText) read() (*played, error) {
+	p := movegen.StartPosition()
+	if text := strings.TrimSpace(g.FEN); text != "" && text != "startpos" {
+		var err error
+		if p, err = movegen.ParseFEN(text); err != nil {
+			return nil, err
+		}
+	}
+	if len(g.Moves) > maxPlies {
+		return nil, fmt.Errorf("the game has %d plies, more than %d", len(g.Moves), maxPlies)
+	}
+	out := &played{game: game.Game{Now: p}, start: p}
+	for i, text := range g.Moves {
+		now := &out.game.Now
+		m, err := now.ParseUCI(text)
+		if err != nil {
+			if m, err = now.ParseSAN(text); err != nil {
+				return nil, fmt.Errorf("move %d: %w", i+1, err)
+			}
+		}
+		if !out.game.Play(m) {
+			return nil, fmt.Errorf("move %d: %s is illegal", i+1, quote.Word(text))
+		}
+		out.moves = append(out.moves, m)
+	}
+	return out, nil
+}
+
+// positionAnswer is what the page learns of a game; the names are stable.
+type positionAnswer struct {
+	FEN   string `json:"fen"`   // now
+	Start string `json:"start"` // where the game began
+	Turn  string `json:"turn"`  // white or black
+	Check bool   `json:"check"`
+	// Ending says in words how the game has ended; empty when it has not. Result is
+	// then as in PGN.
+	Ending string       `json:"ending"`
+	Result string       `json:"result"`
+	Legal  []legalMove  `json:"legal"` // none after the end
+	Line   []playedMove `json:"line"`
+}
+
+type legalMove struct {
+	Move string `json:"move"` // coordinates
+	SAN  string `json:"san"`
+	From string `json:"from"`
+	// To is where the piece goes; castling can also be shown as the king on its rook.
+	To        string `json:"to"`
+	Rook      string `json:"rook,omitempty"`
+	Promotion string `json:"promotion,omitempty"` // n, b, r or q
+}
+
+type playedMove struct {
+	Move string `json:"move"`
+	SAN  string `json:"san"`
+	From string `json:"from"`
+	To   string `json:"to"`
+	FEN  string `json:"fen"` // after it
+}
+
+// ends returns the squares between which a piece seems to move.
+func ends(m movegen.Move) (from, to string) {
+	if m.Kind() != movegen.Castling {
+		return m.From().String(), m.To().String()
+	}
+	file := 6
+	if m.To() < m.From() {
+		file = 2
+	}
+	return m.From().String(), movegen.MakeSquare(file, m.To().Rank()).String()
+}
+
+// describe says what a game has come to.
+func (g *played) describe() *positionAnswer {
+	now := &g.game.Now
+	a := &positionAnswer{
+		FEN: now.FEN(), Start: g.start.FEN(), Turn: now.SideToMove().String(), Check: now.InCheck(),
+		Legal: []legalMove{}, Line: line(&g.start, g.moves),
+	}
+	a.Ending, a.Result = g.ending()
+	if a.Ending != "" {
+		return a
+	}
+	var list movegen.MoveList
+	now.GenerateLegal(&list)
+	for _, m := range list.Slice() {
+		from, to := ends(m)
+		l := legalMove{Move: m.UCI(now.Chess960()), SAN: now.SAN(m), From: from, To: to}
+		if m.Kind() == movegen.Castling {
+			l.Rook = m.To().String()
+		}
+		if m.IsPromotion() {
+			l.Promotion = m.Promotion().String()
+		}
+		a.Legal = append(a.Legal, l)
+	}
+	return a
+}
+
+// line writes moves from p on; it ends before the first that is not legal.
+func line(p *movegen.Position, moves []movegen.Move) []playedMove {
+	list := make([]playedMove, 0, len(moves))
+	now := *p
+	for _, m := range moves {
+		if !now.IsLegal(m) {
+			break
+		}
+		from, to := ends(m)
+		text := playedMove{Move: m.UCI(now.Chess960()), SAN: now.SAN(m), From: from, To: to}
+		var next movegen.Position
+		now.Make(m, &next)
+		now = next
+		text.FEN = now.FEN()
+		list = append(list, text)
+	}
+	return list
+}
+
+// ending says how the game has ended.
+func (g *played) ending() (text, result string) {
+	const draw = "1/2-1/2"
+	switch g.game.Ending() {
+	case game.Checkmate:
+		if g.game.Now.SideToMove() == movegen.Black {
+			return "White wins by checkmate", "1-0"
+		}
+		return "Black wins by checkmate", "0-1"
+	case game.Stalemate:
+		return "Draw by stalemate", draw
+	case game.DeadPosition:
+		return "Draw: neither side can mate", draw
+	case game.FiftyMoves:
+		return "Draw by the fifty-move rule", draw
+	case game.Repetition:
+		return "Draw by threefold repetition", draw
+	}
+	return "", ""
+}
+
+func (s *Server) answerPosition(w http.ResponseWriter, r *http.Request, _ *client) {
+	var text gameText
+	if !readJSON(w, r, &text) {
+		return
+	}
+	g, err := text.read()
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	sendJSON(w, http.StatusOK, g.describe())
+}
+
+// errOver is the answer to a search after the end of the game.
+var errOver = errors.New("the game is over; there is nothing to search")

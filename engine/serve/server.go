@@ -1,0 +1,134 @@
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"time"
+
+	"footnote/engine/evaluation"
+	"footnote/eval"
+)
+
+// Config says what a server allows.
+type Config struct {
+	Evaluation *eval.Factory // of all searches; nil: the engine's own
+	Hash       int           // MiB of table of each search that runs, at least 1
+	Threads    int           // of a single search, at least 1; comparisons have one
+	Searches   int           // that may run at the same time, at least 1
+	MaxTime    time.Duration // of a request, all its searches together
+	MaxNodes   uint64        // of each search
+	// Hosts are names under which people reach the server, beside localhost and IP
+	// addresses: other names are refused.
+	Hosts []string
+	// Program is what the page calls the program, with its version.
+	Program string
+}
+
+// DefaultConfig returns limits that suit one person at the machine.
+func DefaultConfig() Config {
+	return Config{Hash: 32, Threads: 1, Searches: 4, MaxTime: 5 * time.Minute, MaxNodes: 1_000_000_000, Program: "Footnote"}
+}
+
+// How long a server waits for its clients.
+const (
+	headerTime   = 5 * time.Second  // for the head of a request
+	readTime     = 10 * time.Second // for all of it
+	writeTime    = 10 * time.Second // for each piece of an answer to be taken
+	idleTime     = time.Minute      // between requests
+	shutdownTime = 3 * time.Second  // for answers under way when the server ends
+)
+
+// The largest that is taken.
+const (
+	maxHeader      = 16 << 10 // bytes
+	maxBody        = 32 << 10 // bytes
+	maxConnections = 400
+)
+
+// Server answers the requests of pages.
+type Server struct {
+	config  Config
+	secret  [32]byte // signs the cookies of clients
+	cookie  string   // its name
+	page    []byte
+	policy  string // what the page may load
+	clients clients
+	places  places
+	ended   context.Context // done when the server ends
+	end     context.CancelFunc
+	gate    gate
+}
+
+// New returns a server. It fails when the page cannot be made, which no input can cause.
+func New(c Config) (*Server, error) {
+	if c.Evaluation == nil {
+		c.Evaluation = evaluation.Default()
+	}
+	c.Hash, c.Threads, c.Searches = max(c.Hash, 1), max(c.Threads, 1), max(c.Searches, 1)
+	s := &Server{config: c, cookie: "footnote"}
+	if _, err := rand.Read(s.secret[:]); err != nil {
+		return nil, err
+	}
+	s.places.init(&s.config)
+	s.clients.known = map[string]*client{}
+	s.gate.most = maxConnections
+	s.ended, s.end = context.WithCancel(context.Background())
+	var err error
+	s.page, err = makePage(&s.config)
+	s.policy = contentPolicy(string(s.page))
+	return s, err
+}
+
+// Handler returns what answers requests; without [Server.Serve] connections are not
+// bounded.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", s.sendPage)
+	mux.Handle("GET /assets/", assetHandler())
+	mux.HandleFunc("POST /api/position", s.asked(s.answerPosition))
+	mux.HandleFunc("POST /api/search", s.asked(s.answerSearch))
+	mux.HandleFunc("POST /api/stop", s.asked(s.answerStop))
+	return s.guard(mux)
+}
+
+// Serve answers connections of l until ctx is done; then searches end, answers under
+// way get some seconds, and Serve returns nil. It returns early with an error when l
+// fails. It closes l. A Server serves once.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	if addr, ok := l.Addr().(*net.TCPAddr); ok {
+		s.cookie = cookieName(addr.Port)
+	}
+	server := &http.Server{
+		Handler: s.Handler(), ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime,
+		IdleTimeout: idleTime, MaxHeaderBytes: maxHeader, ErrorLog: log.New(io.Discard, "", 0),
+		ConnContext: withConnection, ConnState: s.gate.changed,
+	}
+	stopped := make(chan error, 1)
+	release := context.AfterFunc(ctx, func() {
+		s.end()
+		limited, cancel := context.WithTimeout(context.Background(), shutdownTime)
+		defer cancel()
+		err := server.Shutdown(limited)
+		if err != nil {
+			err = server.Close()
+		}
+		stopped <- err
+	})
+	err := server.Serve(l)
+	if release() {
+		s.end()
+		return err
+	}
+	if err := <-stopped; err != nil {
+		return err
+	}
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
