@@ -4,8 +4,9 @@
 #   GAMES        altogether (8), an even number
 #   TC           time control (1+0.01)
 #   CONCURRENCY  games at a time (half of the processors)
+#   MANAGER      the tournament manager (fastchess or cutechess-cli, from the path)
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-manager=$(command -v fastchess || command -v cutechess-cli) || skip "neither fastchess nor cutechess-cli is on the path"
+manager=$(command -v "${MANAGER:-fastchess}" || command -v cutechess-cli) || skip "neither fastchess nor cutechess-cli is on the path"
 engine
 games=${GAMES:-8}
 rounds=$(((games + 3) / 4)) # of two games each, in each of two matches
