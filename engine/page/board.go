@@ -11,18 +11,34 @@ import (
 	"footnote/movegen"
 )
 
-// Meaning is the judgement of an arrow's move; it gives the colour.
+// Meaning is what an arrow or a circle says; it gives the colour.
 type Meaning uint8
 
-// The meanings of arrows.
+// The meanings of arrows. The last four are those that an annotator chose by their
+// colour and not by what they mean.
 const (
 	Played Meaning = iota // blue: a move, no judgement
 	Good                  // green: the move that is wanted
 	Bad                   // red: a move that is not
+	Green
+	Red
+	Yellow
+	Blue
 )
 
+// String returns the name that [Script] knows: "played", "good".
+func (m Meaning) String() string {
+	return [...]string{"played", "good", "bad", "green", "red", "yellow", "blue"}[min(m, Blue)]
+}
+
 func (m Meaning) color() string {
-	return [...]string{"#2f6fd0", "#2c9a4b", "#cf3b32"}[min(m, Bad)]
+	return [...]string{"#2f6fd0", "#2c9a4b", "#cf3b32", "#15781b", "#882020", "#e68f00", "#003088"}[min(m, Blue)]
+}
+
+// Circle is a mark around a square.
+type Circle struct {
+	Square  movegen.Square
+	Meaning Meaning
 }
 
 // Arrow is a move on the board.
@@ -49,6 +65,7 @@ func MoveArrow(m movegen.Move, meaning Meaning) Arrow {
 type Board struct {
 	Position *movegen.Position
 	Arrows   []Arrow
+	Circles  []Circle
 	Flip     bool   // seen from Black's side
 	Caption  string // text alternative of the drawing
 }
@@ -95,6 +112,11 @@ func (b *Board) draw(size, defs string) string {
 	for _, a := range b.Arrows {
 		b.arrow(&s, a)
 	}
+	for _, c := range b.Circles {
+		x, y := b.corner(c.Square)
+		fmt.Fprintf(&s, `<circle cx="%.1f" cy="%.1f" r="20.5" fill="none" stroke="%s" stroke-width="3" opacity="0.9"/>`,
+			float64(x)+cell/2.0, float64(y)+cell/2.0, c.Meaning.color())
+	}
 	s.WriteString("</g></svg>")
 	return s.String()
 }
@@ -109,7 +131,7 @@ func (b *Board) corner(s movegen.Square) (x, y int) {
 
 // coordinates writes letters and figures into the squares at the edge.
 func (b *Board) coordinates(s *strings.Builder) {
-	s.WriteString(`<g font-family="Helvetica,Arial,sans-serif" font-size="8.5" fill="#4c3620">`)
+	s.WriteString(`<g class="coordinates" font-family="Helvetica,Arial,sans-serif" font-size="8.5" fill="#3a2614">`)
 	for i := range 8 {
 		file, rank := i, 7-i
 		if b.Flip {

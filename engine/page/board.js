@@ -1,6 +1,7 @@
 // showBoard redraws a board that stands in the page. placement is the first
-// field of FEN; arrows are pairs of squares and meaning: ["e2e4", "good"].
-const showBoard = (svg, placement, arrows, flip) => {
+// field of FEN; arrows are pairs of squares and meaning: ["e2e4", "good"]; circles
+// are pairs of a square and a meaning.
+const showBoard = (svg, placement, arrows, flip, circles = []) => {
   const cell = 45;
   const corner = (file, rank) => flip ? [cell * (7 - file), cell * rank] : [cell * file, cell * (7 - rank)];
   const make = (name, attributes) => {
@@ -30,6 +31,14 @@ const showBoard = (svg, placement, arrows, flip) => {
     const corners = [[start, half], [neck, half], [neck, wide], [length + tip, 0], [neck, -wide], [neck, -half], [start, -half]];
     shafts.push(make("path", {d: "M" + corners.map(at).join(" L") + "Z", fill, opacity: 0.85, stroke: "#fff", "stroke-width": 0.8, "stroke-opacity": 0.6}));
   }
+  for (const [name, meaning] of circles) {
+    const [x, y] = square(name);
+    shafts.push(make("circle", {cx: x + cell / 2, cy: y + cell / 2, r: 20.5, fill: "none", stroke: arrowColors[meaning], "stroke-width": 3, opacity: 0.9}));
+  }
+  svg.querySelectorAll(".coordinates text").forEach((text, k) => {
+    const i = k >> 1, at = flip ? 7 - i : i;
+    text.textContent = k % 2 ? 8 - at : "abcdefgh"[at];
+  });
   svg.querySelector(".from").replaceChildren(...from);
   svg.querySelector(".pieces").replaceChildren(...pieces);
   svg.querySelector(".arrows").replaceChildren(...shafts);

@@ -1,12 +1,13 @@
-// Package page draws the parts of HTML reports: boards, and the page around them
-// with its style. Its output is self-contained: no other files, no network, and no
-// script except for boards that move. It follows the reader's choice of light or
-// dark.
+// Package page draws HTML pages: the frame around them with one style and one script
+// for all, and boards. A page is one file and asks nothing of the network. It is
+// light or dark as the reader's system says or a button, fits screens from 360 to
+// 2,560 pixels, and can be printed and read without its script.
 //
 //   - board.go: [Board], a position with arrows, as part of a page or as a file
 //   - pieces.go: [Pieces], the shapes of the pieces, once in each page
-//   - script.go: [Script], for boards that move; board.js: the drawing
 //   - shell.go: [Write], the page; style.css: its looks
+//   - script.go: [Style] and [Script], for pages that are written otherwise; page.js:
+//     light and dark, search fields; board.js: boards that move; game.js: games
 //
 // Charts are drawn elsewhere, as SVG; [Inline] fits them into a page.
 package page

@@ -3,8 +3,11 @@ package page
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"html/template"
 	"io"
+	"math"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -92,12 +95,80 @@ func TestWrite(t *testing.T) {
 			t.Errorf("no %q in the page", want)
 		}
 	}
-	for _, not := range []string{"http:", "https:", "src=", "url(", "<script"} {
+	text = strings.Replace(text, "http://www.w3.org/2000/svg", "", 1) // a name, not a place
+	for _, not := range []string{"http:", "https:", "src=", "url(", "fetch(", "connect-src"} {
 		if strings.Contains(text, not) {
 			t.Errorf("%q in the page", not)
 		}
 	}
+	var live bytes.Buffer
+	if err := Write(&live, Frame{Live: true}, ""); err != nil || !strings.Contains(live.String(), "connect-src 'self'") {
+		t.Errorf("a live page may not ask its server: %v", err)
+	}
 	if got := Inline("<?xml version=\"1.0\"?>\n<svg></svg>"); got != "<svg></svg>" {
 		t.Errorf("%q", got)
+	}
+}
+
+// themes returns the variables of the style's light and dark colours, and of those
+// that the button sets.
+func themes(t *testing.T) map[string]map[string]string {
+	t.Helper()
+	variable := regexp.MustCompile(`--([a-z]+): (#[0-9a-f]{3,6})`)
+	list := map[string]map[string]string{}
+	for name, selector := range map[string]string{"light": ":root {", "dark": `:root:not([data-theme="light"]) {`, "dark by button": `:root[data-theme="dark"] {`} {
+		_, block, found := strings.Cut(style, selector)
+		block, _, _ = strings.Cut(block, "}")
+		list[name] = map[string]string{}
+		for _, m := range variable.FindAllStringSubmatch(block, -1) {
+			list[name][m[1]] = m[2]
+		}
+		if !found || len(list[name]) < 15 {
+			t.Fatalf("%s: %v", name, list[name])
+		}
+	}
+	return list
+}
+
+// luminance is the relative luminance of "#rrggbb", as WCAG 2.2 defines it.
+func luminance(t *testing.T, color string) float64 {
+	t.Helper()
+	var c [3]int
+	if _, err := fmt.Sscanf(color, "#%02x%02x%02x", &c[0], &c[1], &c[2]); err != nil {
+		t.Fatal(color, err)
+	}
+	sum := 0.0
+	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
+		x := float64(c[i]) / 255
+		if x <= 0.04045 {
+			sum += weight * x / 12.92
+		} else {
+			sum += weight * math.Pow((x+0.055)/1.055, 2.4)
+		}
+	}
+	return sum
+}
+
+// TestContrast: text has a contrast of at least 4.5 to what it stands on.
+func TestContrast(t *testing.T) {
+	list := themes(t)
+	if fmt.Sprint(list["dark"]) != fmt.Sprint(list["dark by button"]) {
+		t.Error("the two dark themes differ")
+	}
+	for name, theme := range list {
+		check := func(text, ground string) {
+			a, b := luminance(t, theme[text]), luminance(t, theme[ground])
+			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
+				t.Errorf("%s: %s on %s: %.2f", name, text, ground, ratio)
+			}
+		}
+		for _, ground := range []string{"paper", "card", "hover"} {
+			for _, text := range []string{"ink", "soft", "good", "bad", "inaccuracy", "mistake", "blunder", "mark"} {
+				check(text, ground)
+			}
+		}
+		for _, pair := range [][2]string{{"good", "goodbg"}, {"ink", "goodbg"}, {"bad", "badbg"}, {"on", "mark"}, {"ink", "tone"}} {
+			check(pair[0], pair[1])
+		}
 	}
 }

@@ -63,7 +63,7 @@ func definitions() string {
 			fill, line = "#2a2a2a", "#e6e6e0"
 		}
 		for t, s := range shapes() {
-			fmt.Fprintf(&b, `<g id="%s" stroke-linejoin="round" stroke-linecap="round"><path d="%s" fill="%s" stroke="#1d1d1d" stroke-width="1.5"/><path d="%s" fill="none" stroke="%s" stroke-width="1.5"/></g>`,
+			fmt.Fprintf(&b, `<g id="%s" transform="translate(-1.6 -0.4) scale(1.07)" stroke-linejoin="round" stroke-linecap="round"><path d="%s" fill="%s" stroke="#1d1d1d" stroke-width="1.5"/><path d="%s" fill="none" stroke="%s" stroke-width="1.5"/></g>`,
 				pieceID(movegen.MakePiece(c, movegen.PieceType(t))), s.outline, fill, s.detail, line)
 		}
 	}

@@ -1,18 +1,45 @@
 package page
 
 import (
-	_ "embed" // the script
+	_ "embed" // the script and the style
 	"fmt"
 	"html/template"
+	"strings"
 )
+
+//go:embed page.js
+var pageScript string
 
 //go:embed board.js
 var boardScript string
 
-// Script returns JavaScript for pages whose boards move: the function
-// showBoard(svg, placement, arrows, flip), which redraws a board that
-// [Board.Inline] has drawn. Meanings are "played", "good" and "bad".
+//go:embed game.js
+var gameScript string
+
+//go:embed style.css
+var style string
+
+// Style returns the style of all pages, light and dark.
+func Style() template.CSS { return template.CSS(style) } // constant text only
+
+// Script returns the JavaScript of all pages; [Write] includes it. It does nothing
+// that a page does not ask for by its elements:
+//
+//   - button.theme changes between light and dark;
+//   - input[data-filters="SELECTOR"] is a search field for these elements;
+//     button[data-find="TEXT"] fills it, output[data-count] counts what is shown;
+//   - section.game with its data as JSON is a game to play through: game.js says
+//     what the data are;
+//   - showBoard(svg, placement, arrows, flip, circles) redraws a board that
+//     [Board.Inline] has drawn. Arrows are ["e2e4", meaning], circles ["e4", meaning];
+//     meanings are the names of [Meaning].
+//
+// onReady(f) calls f when the page is complete.
 func Script() template.JS {
-	return template.JS(fmt.Sprintf("const arrowColors = {played: %q, good: %q, bad: %q};\nconst arrowShape = {start: %v, tip: %v, head: %v, half: %v, wide: %v};\n%s",
-		Played.color(), Good.color(), Bad.color(), arrowStart, arrowTip, arrowHead, arrowHalf, arrowWide, boardScript)) // constant text only
+	var colors strings.Builder
+	for m := Played; m <= Blue; m++ {
+		fmt.Fprintf(&colors, "%s: %q, ", m, m.color())
+	}
+	return template.JS(fmt.Sprintf("%s\nconst arrowColors = {%s};\nconst arrowShape = {start: %v, tip: %v, head: %v, half: %v, wide: %v};\n%s\n%s",
+		pageScript, strings.TrimSuffix(colors.String(), ", "), arrowStart, arrowTip, arrowHead, arrowHalf, arrowWide, boardScript, gameScript)) // constant text only
 }

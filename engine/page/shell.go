@@ -1,52 +1,77 @@
 package page
 
 import (
-	_ "embed" // the style
 	"html/template"
 	"io"
 	"strings"
 )
 
-//go:embed style.css
-var style string
-
-const shell = `<!DOCTYPE html>
+const shell = `{{define "head"}}<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:{{if .Live}}; connect-src 'self'{{end}}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{{.Title}}</title>
+{{with .Producer}}<meta name="generator" content="{{.}}">
+{{end}}<title>{{.Title}}</title>
+<link rel="icon" href="data:,">
 <style>
 {{.Style}}</style>
+<script>
+{{.Script}}</script>
 </head>
 <body>
 {{.Pieces}}
-<header><h1>{{.Title}}</h1><p>{{.Subtitle}}</p>{{with .Partial}}<p class="bad" role="status">Partial: {{.}}.</p>{{end}}</header>
+<header><h1>{{.Title}}</h1><button type="button" class="theme">☾</button><p>{{.Subtitle}}</p>{{with .Partial}}<p class="bad" role="status">Partial: {{.}}.</p>{{end}}</header>
 <main>
-{{.Body}}
+{{end}}{{define "tail"}}
 </main>
 <footer>{{.Footer}}</footer>
 </body>
 </html>
-`
+{{end}}`
 
-// Frame is what surrounds the body of a page. All is plain text. Partial says why the page
-// does not show all there should be; it is empty when it does.
-type Frame struct{ Title, Subtitle, Footer, Partial string }
+// Frame is what surrounds the body of a page. All is plain text.
+type Frame struct {
+	Title, Subtitle, Footer string
+	// Partial says why the page does not show all there should be; it is empty when
+	// it does.
+	Partial  string
+	Producer string // the program and its version, for programs that read the page
+	// Live lets the page ask the server that it came from; other pages may ask nobody.
+	Live bool
+}
 
-// Write writes a page. body is trusted, as what html/template makes is.
-func Write(w io.Writer, f Frame, body template.HTML) error {
+func (f Frame) write(w io.Writer, part string) error {
 	t, err := template.New("page").Parse(shell)
 	if err != nil {
 		return err
 	}
-	return t.Execute(w, struct {
+	return t.ExecuteTemplate(w, part, struct {
 		Frame
 		Style  template.CSS
+		Script template.JS
 		Pieces template.HTML
-		Body   template.HTML
-	}{f, template.CSS(style), Pieces(), body})
+	}{f, Style(), Script(), Pieces()})
+}
+
+// Begin writes a page up to its body, for bodies that come in parts; [End] follows.
+func Begin(w io.Writer, f Frame) error { return f.write(w, "head") }
+
+// End writes what follows the body of a page.
+func End(w io.Writer, f Frame) error { return f.write(w, "tail") }
+
+// Write writes a page: [Begin], body, [End]. body is trusted, as what html/template
+// makes is.
+func Write(w io.Writer, f Frame, body template.HTML) error {
+	if err := Begin(w, f); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(w, string(body)); err != nil {
+		return err
+	}
+	return End(w, f)
 }
 
 // Inline turns an SVG file into a part of a page: it removes what stands before the

@@ -1,0 +1,57 @@
+"use strict";
+// What every page has: the choice of light or dark, tables that a keyboard can
+// scroll, and lists that can be searched.
+const onReady = f => document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", f) : f();
+const root = document.documentElement;
+root.classList.add("script");
+
+// Files may not be allowed to remember anything; the choice then holds for the page.
+const remembered = {
+  get: () => { try { return localStorage.getItem("footnote-theme"); } catch { return null; } },
+  set: theme => { try { localStorage.setItem("footnote-theme", theme); } catch { /* not remembered */ } },
+};
+const isDark = () => root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+if (["light", "dark"].includes(remembered.get())) root.dataset.theme = remembered.get();
+
+onReady(() => {
+  const button = document.querySelector("button.theme");
+  const label = () => {
+    button.textContent = isDark() ? "☀" : "☾";
+    button.title = button.ariaLabel = isDark() ? "Light colours" : "Dark colours";
+  };
+  if (button) {
+    label();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", label);
+    button.addEventListener("click", () => {
+      root.dataset.theme = isDark() ? "light" : "dark";
+      remembered.set(root.dataset.theme);
+      label();
+    });
+  }
+  for (const box of document.querySelectorAll(".scroll")) box.tabIndex = 0;
+
+  // A search field shows the rows that hold every word; buttons with data-find fill it.
+  const field = document.querySelector("input[data-filters]");
+  if (!field) return;
+  const rows = [...document.querySelectorAll(field.dataset.filters)].map(row => [row, row.textContent.toLowerCase()]);
+  const count = document.querySelector("output[data-count]");
+  const filter = () => {
+    const words = field.value.toLowerCase().split(/\s+/).filter(w => w);
+    let shown = 0;
+    for (const [row, text] of rows) {
+      row.hidden = !words.every(w => text.includes(w));
+      if (!row.hidden) shown++;
+    }
+    if (count) count.textContent = `${shown} of ${rows.length}`;
+  };
+  field.addEventListener("input", filter);
+  document.addEventListener("click", e => {
+    const button = e.target.closest("button[data-find]");
+    if (!button) return;
+    field.value = button.dataset.find;
+    filter();
+    field.scrollIntoView({block: "start"});
+    field.focus({preventScroll: true});
+  });
+  filter();
+});
