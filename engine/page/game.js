@@ -8,7 +8,6 @@ const setUpGame = section => {
   const source = section.querySelector("script[type='application/json']");
   if (!source) return;
   const data = JSON.parse(source.textContent), nodes = data.positions;
-  if (!data.main) return;
   const find = selector => section.querySelector(selector);
   const board = find(".table svg.board"), now = find(".now"), gauge = find(".gauge"), better = find(".better");
   const graph = find(".graph"), cursor = graph && graph.querySelector(".cursor"), list = find(".moves");
