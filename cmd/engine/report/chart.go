@@ -23,6 +23,7 @@ type Chart struct {
 	Title, Subtitle  string
 	XLabel, YLabel   string
 	LogX, LogY       bool
+	WholeX, WholeY   bool // a linear axis has only whole numbers
 	FromZero         bool // a linear Y axis begins at 0
 	Series           []Series
 	Reference        float64 // a horizontal line to compare with; 0: none

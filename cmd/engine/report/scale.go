@@ -13,13 +13,20 @@ type scale struct {
 	tickValues []float64
 }
 
+// axisKind says how an axis is divided.
+type axisKind struct {
+	log   bool
+	whole bool // whole numbers only
+	ticks int  // about how many
+}
+
 // newScale makes an axis that covers low … high and ends on round numbers.
-func newScale(low, high float64, log bool, from, to float64) scale {
-	s := scale{from: from, to: to, log: log}
-	if log {
+func newScale(low, high float64, kind axisKind, from, to float64) scale {
+	s := scale{from: from, to: to, log: kind.log}
+	if kind.log {
 		s.tickValues = logTicks(low, high)
 	} else {
-		s.tickValues = linearTicks(low, high)
+		s.tickValues = linearTicks(low, high, kind)
 	}
 	s.low = s.unit(min(low, s.tickValues[0]))
 	s.high = s.unit(max(high, s.tickValues[len(s.tickValues)-1]))
@@ -37,17 +44,20 @@ func (s scale) at(v float64) float64 {
 	return s.from + (s.unit(v)-s.low)/(s.high-s.low)*(s.to-s.from)
 }
 
-// linearTicks returns about six round numbers around low … high.
-func linearTicks(low, high float64) []float64 {
+// linearTicks returns round numbers around low … high, for most axes about six.
+func linearTicks(low, high float64, kind axisKind) []float64 {
 	if high <= low {
 		low, high = low-1, high+1
 	}
 	step := math.Pow(10, math.Floor(math.Log10((high-low)/5)))
 	for _, factor := range []float64{1, 2, 2.5, 5, 10} {
-		if (high-low)/(step*factor) <= 7 {
+		if (high-low)/(step*factor) <= float64(kind.ticks) {
 			step *= factor
 			break
 		}
+	}
+	if kind.whole {
+		step = math.Ceil(step - 1e-9)
 	}
 	var ticks []float64
 	for k := math.Floor(low/step + 1e-9); ; k++ {
