@@ -101,7 +101,8 @@ for (const file of pages) {
         await checkGame(page, where);
         await page.evaluate(() => scrollTo(0, 0));
         await wait(200);
-        await page.screenshot({path: join(pictures, `${name}-${width}-${scheme}.png`), fullPage: await page.evaluate(() => document.body.scrollHeight < 12000)});
+        const high = await page.evaluate(() => Math.min(document.documentElement.scrollHeight, 9000));
+        await page.screenshot({path: join(pictures, `${name}-${width}-${scheme}.png`), clip: {x: 0, y: 0, width, height: high}, captureBeyondViewport: true});
         const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         const before = await paper();
         await page.click("button.theme");
