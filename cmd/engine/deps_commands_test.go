@@ -42,7 +42,7 @@ func commandLibraries() map[string][]string {
 		"cmd/engine/report":      {tables, "github.com/ajstarks/svgo"},
 		"cmd/engine/suites":      {cobra, tables},
 		"cmd/engine/experiments": {cobra, pflag, tables},
-		"cmd/engine/games":       {cobra, tables, bars},
+		"cmd/engine/games":       {cobra, tables, bars, "github.com/klauspost/compress"},
 		"cmd/engine/train":       {cobra},
 		"cmd/engine/doctor":      {cobra},
 		"cmd/engine":             {cobra, pflag, "github.com/dylhunn/dragontoothmg"}, // a second generator, for perft --verify

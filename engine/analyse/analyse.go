@@ -29,6 +29,8 @@ type Options struct {
 	SkipWhite, SkipBlack bool
 
 	Openings *Openings // nil: no names
+	// SkipOpening leaves the moves of an opening that Openings knows unsearched.
+	SkipOpening bool
 	// Step, when not nil, is called after each position, from any goroutine.
 	Step func()
 
@@ -43,8 +45,8 @@ func (o *Options) judges(c movegen.Color) bool {
 	return !o.SkipBlack
 }
 
-// plies returns the range of moves of a game between From and To; first == last
-// when there are none.
+// plies returns the range of moves of a game between From and To, without those of
+// the opening if they are to be skipped; first == last when there are none.
 func (o *Options) plies(g *pgn.Game) (first, last int) {
 	first = -1
 	white := g.Start.SideToMove() == movegen.White
@@ -60,7 +62,24 @@ func (o *Options) plies(g *pgn.Game) (first, last int) {
 			number++
 		}
 	}
-	return max(first, 0), last
+	first = max(first, 0)
+	if o.SkipOpening && first < last {
+		_, known, _ := o.Openings.Find(g.Start, mainMoves(g))
+		first = min(max(first, known), last)
+	}
+	if first == last {
+		return 0, 0
+	}
+	return first, last
+}
+
+// mainMoves returns the moves of the main line.
+func mainMoves(g *pgn.Game) []movegen.Move {
+	moves := make([]movegen.Move, len(g.Main.Moves))
+	for i := range moves {
+		moves[i] = g.Main.Moves[i].Move
+	}
+	return moves
 }
 
 // Positions returns the number of positions that will be searched in a game,

@@ -12,7 +12,9 @@
 //   - annotate.go: a report written into its game
 //   - opening.go: ECO code and name of an opening
 //   - record.go: a report as data for JSON
-//   - html.go, graph.go: a report as a self-contained page
+//   - html.go: a report as a self-contained page, [Page] and [Render]; tree.go: its
+//     positions and moves; notes.go: what comments say; graph.go: the graph;
+//     moments.go: turning points; index.go: [Index] of many games
 //
 // # How a game is searched
 //

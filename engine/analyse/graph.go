@@ -14,45 +14,89 @@ import (
 	"footnote/movegen"
 )
 
-// Size of the graph in its own units.
+// Size of the graph in its own units. The page stretches it, so that text stands
+// beside the drawing and not in it.
 const (
-	graphWidth  = 720
-	graphHeight = 160
+	graphWidth  = 1000
+	graphHeight = 400
 )
 
-// graphSVG draws White's expected score over the moves: light below the curve, dark
-// above, a dot for every mark. Positions are evenly spaced, so that a click can be
-// turned into a move.
-func graphSVG(moves []MoveReport) template.HTML {
+// graphEnd is the score at the upper edge of the graph, in centipawns; mates and
+// greater scores lie on the edge.
+const graphEnd = 1000
+
+// scoreHeight is where a score lies, 0 (lower edge) … 1. The scale is logarithmic from
+// the middle to both sides: half a pawn shows, and so does a piece.
+func scoreHeight(s eval.Score) float64 {
+	x := math.Log1p(math.Abs(float64(bounded(s)))/100) / math.Log1p(graphEnd/100)
+	return 0.5 + math.Copysign(min(x, 1), float64(s))/2
+}
+
+// graphHTML draws the evaluation over the moves: White's chances to win, draw and lose
+// as three areas, centipawns as a curve, a dot for every mark. Positions are evenly
+// spaced, so that a click can be turned into a move.
+func graphHTML(moves []MoveReport) template.HTML {
 	var out bytes.Buffer
 	canvas := svg.New(&out)
-	canvas.Startview(graphWidth, graphHeight, 0, 0, graphWidth, graphHeight)
+	canvas.Start(graphWidth, graphHeight, fmt.Sprintf(`viewBox="0 0 %d %d"`, graphWidth, graphHeight), `preserveAspectRatio="none"`, `aria-hidden="true"`)
 	canvas.Rect(0, 0, graphWidth, graphHeight, `class="graph-black"`)
 	x := func(i int) int { return i * graphWidth / max(len(moves), 1) }
-	y := func(e *Eval) int { return int(math.Round(graphHeight * (1 - e.Expected(movegen.White)))) }
-	xs, ys := []int{0}, []int{graphHeight}
+	height := func(share float64) int { return int(math.Round(graphHeight * (1 - share))) }
+	evals := []*Eval{&moves[0].Before}
 	for i := range moves {
-		if i == 0 {
-			xs, ys = append(xs, 0), append(ys, y(&moves[i].Before))
-		}
-		xs, ys = append(xs, x(i+1)), append(ys, y(&moves[i].After))
+		evals = append(evals, &moves[i].After)
 	}
-	xs, ys = append(xs, graphWidth), append(ys, graphHeight)
-	canvas.Polygon(xs, ys, `class="graph-white"`)
-	canvas.Line(0, graphHeight/2, graphWidth, graphHeight/2, `class="graph-middle"`)
-	for i := range moves {
-		m := &moves[i]
-		if m.Judgement == Fine {
-			continue
+	area := func(class string, share func(*Eval) float64) {
+		xs, ys := []int{0}, []int{graphHeight}
+		for i, e := range evals {
+			xs, ys = append(xs, x(i)), append(ys, height(share(e)))
 		}
-		canvas.Group(`class="dot ` + m.Judgement.String() + `"`)
-		canvas.Title(fmt.Sprintf("%s %s (%s)", m.label(), m.Judgement, showScore(m.After.Score)))
-		canvas.Circle(x(i+1), y(&m.After), 5)
-		canvas.Gend()
+		canvas.Polygon(append(xs, graphWidth), append(ys, graphHeight), `class="`+class+`"`)
+	}
+	area("graph-draw", func(e *Eval) float64 { return float64(e.Win+e.Draw) / 1000 })
+	area("graph-white", func(e *Eval) float64 { return float64(e.Win) / 1000 })
+	canvas.Line(0, graphHeight/2, graphWidth, graphHeight/2, `class="graph-middle"`)
+	var xs, ys []int
+	for i, e := range evals {
+		xs, ys = append(xs, x(i)), append(ys, height(scoreHeight(e.Score)))
+	}
+	canvas.Polyline(xs, ys, `class="graph-halo"`)
+	canvas.Polyline(xs, ys, `class="graph-curve"`)
+	for i := range moves {
+		if m := &moves[i]; m.Judgement != Fine {
+			// A line without length has round ends: a dot that stretching leaves round.
+			at := fmt.Sprintf("M%d %dh0.01", x(i+1), ys[i+1])
+			canvas.Group(`class="dot ` + m.Judgement.String() + `"`)
+			canvas.Title(fmt.Sprintf("%s %s (%s)", m.label(), m.Judgement, showScore(m.After.Score)))
+			canvas.Path(at, `class="rim"`)
+			canvas.Path(at)
+			canvas.Gend()
+		}
 	}
 	canvas.Line(0, 0, 0, graphHeight, `class="cursor"`)
 	canvas.End()
-	return page.Inline(strings.TrimSpace(out.String())) // holds only numbers and our own names
+	var b strings.Builder
+	b.WriteString(string(page.Inline(strings.TrimSpace(out.String()))))
+	for _, pawns := range []int{10, 3, 1, 0, -1, -3, -10} {
+		label := "0"
+		if pawns != 0 {
+			label = strings.Replace(fmt.Sprintf("%+d", pawns), "-", "−", 1)
+		}
+		fmt.Fprintf(&b, `<span style="top:%.1f%%">%s</span>`, 100*(1-scoreHeight(eval.Score(100*pawns))), label)
+	}
+	const most = 8 // numbers below the graph
+	step := 1
+	for _, step = range []int{1, 2, 5, 10, 20, 50, 100, 200, 500} {
+		if len(moves)/2/step <= most {
+			break
+		}
+	}
+	for i := range moves {
+		if m := &moves[i]; m.Side == movegen.White && m.Number%step == 0 {
+			fmt.Fprintf(&b, `<span class="x" style="left:%.1f%%">%d</span>`, 100*float64(i)/float64(len(moves)), m.Number)
+		}
+	}
+	return template.HTML(b.String()) // holds only numbers and our own names
 }
 
 // label writes a move with its number: "12. Nf3", "12… Nc6".

@@ -1,51 +1,126 @@
 package analyse
 
 import (
-	_ "embed"
+	_ "embed" // the templates
 	"html/template"
 	"io"
-	"regexp"
 	"strings"
 
 	"footnote/engine/page"
-	"footnote/engine/pgn"
 	"footnote/movegen"
 )
 
 //go:embed page.html
 var pageText string
 
-// Page writes reports as one self-contained HTML file: boards and graphs are
-// inline, and its content security policy forbids network access. Games are written
-// as they come and are not kept in memory.
+// templates parses the texts of page.html.
+func templates() (*template.Template, error) { return template.New("page").Parse(pageText) }
+
+// keysText is the footer of pages with games.
+const keysText = "Evaluations are White's: + is good for White. Graph: White's chances to win, draw and lose, and the evaluation. Keys: ← and → or k and j move, " +
+	"Home and End go to the ends, ↑ and ↓ change the variation, space plays the better line, f turns the board."
+
+// Page writes reports as one self-contained HTML file. Games are written as they come
+// and are not kept in memory. [Index] is for many games.
 type Page struct {
 	w     io.Writer
+	frame page.Frame
 	tmpl  *template.Template
 	games int
 }
 
 // NewPage begins a page; producer is named as its author.
 func NewPage(w io.Writer, producer string) (*Page, error) {
-	tmpl, err := template.New("page").Funcs(template.FuncMap{"script": page.Script}).Parse(pageText)
+	tmpl, err := templates()
 	if err != nil {
 		return nil, err
 	}
-	return &Page{w: w, tmpl: tmpl}, tmpl.ExecuteTemplate(w, "head", struct {
-		Producer string
-		Pieces   template.HTML
-	}{producer, page.Pieces()})
+	p := &Page{w: w, tmpl: tmpl, frame: page.Frame{Title: "Analysis by " + producer, Producer: producer, Footer: keysText}}
+	return p, page.Begin(w, p.frame)
+}
+
+// Add writes a game.
+func (p *Page) Add(r *Report) error {
+	p.games++
+	g := newPageGame(r)
+	g.ID, g.Heading = p.games, true
+	return p.tmpl.ExecuteTemplate(p.w, "game", g)
+}
+
+// Close writes the players' summary and ends the page. partial says why games are
+// missing; it is empty when none is.
+func (p *Page) Close(players []Player, partial string) error {
+	if err := p.tmpl.ExecuteTemplate(p.w, "players", struct {
+		Players []Player
+		Partial string
+		Find    bool
+	}{players, partial, false}); err != nil {
+		return err
+	}
+	return page.End(p.w, p.frame)
+}
+
+// Rendered is the page of one game. It is independent of the report that it was made
+// from.
+type Rendered struct {
+	title, facts string
+	body         template.HTML
+}
+
+// Render draws a game.
+func Render(r *Report) (*Rendered, error) {
+	tmpl, err := templates()
+	if err != nil {
+		return nil, err
+	}
+	var body strings.Builder
+	g := newPageGame(r)
+	if err := tmpl.ExecuteTemplate(&body, "game", g); err != nil {
+		return nil, err
+	}
+	return &Rendered{title: g.Title(), facts: g.Facts(), body: template.HTML(body.String())}, nil // made by the template
+}
+
+// Around are the pages that a game's page names: addresses relative to it, empty for
+// none.
+type Around struct {
+	Index, Previous, Next string
+	// Partial says why the page may not be the last of its run.
+	Partial string
+}
+
+// Write writes the page of the game.
+func (g *Rendered) Write(w io.Writer, producer string, around Around) error {
+	tmpl, err := templates()
+	if err != nil {
+		return err
+	}
+	f := page.Frame{Title: g.title, Subtitle: g.facts, Partial: around.Partial, Producer: producer, Footer: "Analysis by " + producer + ". " + keysText}
+	if err := page.Begin(w, f); err != nil {
+		return err
+	}
+	if err := tmpl.ExecuteTemplate(w, "around", around); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(w, string(g.body)); err != nil {
+		return err
+	}
+	return page.End(w, f)
 }
 
 // pageGame is the data of the template for a game.
 type pageGame struct {
 	ID                  int
+	Heading             bool // the page has several games
 	White, Black        string
+	Ratings             [2]string
 	Event, Date, Result string
 	ECO, Opening        string
 	Sides               []pageSide
 	Flip                bool
 	Board, Graph        template.HTML
-	Moves               []pageMove
+	List                template.HTML
+	HasBetter           bool
 	Data                pageData
 	Moments             []pageMoment
 }
@@ -55,152 +130,74 @@ type pageSide struct {
 	Summary
 }
 
-// pageMove is an entry in the list of moves.
-type pageMove struct {
-	Index    int    // of the position after it, from 1
-	Number   string // "12.", or "12…" where the list begins with Black
-	SAN      string
-	Class    string // judgement
-	Sign     string
-	Eval     string
-	Comments []string // of the input
-}
+// Title names players and result.
+func (g *pageGame) Title() string { return g.White + " – " + g.Black + " " + g.Result }
 
-// pageData is what the script needs to show positions.
-type pageData struct {
-	Flip      bool           `json:"flip"`
-	Positions []pagePosition `json:"positions"`
-}
-
-type pagePosition struct {
-	Board string `json:"board"`          // first field of FEN
-	Move  string `json:"move,omitempty"` // the move that led here, as two squares
-	Best  string `json:"best,omitempty"` // the better move, as two squares
-	Text  string `json:"text"`
-}
-
-// pageMoment is a move with a mark.
-type pageMoment struct {
-	Index              int
-	Label, Sign, Class string
-	Before, After      int // expected score of the side, percent
-	Line               string
-	Score              string // of the line
-	Board              template.HTML
-}
-
-// Add writes a game.
-func (p *Page) Add(r *Report) error {
-	p.games++
-	g := r.Game
-	known := func(name string) string {
-		if v := g.Tag(name); strings.Trim(v, "?. ") != "" {
-			return v
+// Facts says where, when and what was played.
+func (g *pageGame) Facts() string {
+	var list []string
+	for _, s := range []string{g.Event, g.Date, strings.TrimSpace(g.ECO + " " + g.Opening)} {
+		if s != "" {
+			list = append(list, s)
 		}
-		return ""
 	}
-	out := pageGame{
-		ID: p.games, White: r.PlayerName(movegen.White), Black: r.PlayerName(movegen.Black),
-		Event: known("Event"), Date: known("Date"), Result: g.Result, ECO: r.Opening.ECO, Opening: r.Opening.Name,
+	return strings.Join(list, ", ")
+}
+
+// Bars are the bars of the players above and below the board, Black's first.
+func (g *pageGame) Bars() [2]pagePlayer {
+	bars := [2]pagePlayer{{g.White, g.Ratings[0]}, {g.Black, g.Ratings[1]}}
+	if !g.Flip {
+		bars[0], bars[1] = bars[1], bars[0]
+	}
+	return bars
+}
+
+type pagePlayer struct{ Name, Rating string }
+
+// knownTag returns the value of a tag, "" for question marks.
+func (r *Report) knownTag(name string) string {
+	if v := r.Game.Tag(name); strings.Trim(v, "?. -") != "" {
+		return v
+	}
+	return ""
+}
+
+// rating returns the rating of a side, "" when the game gives none.
+func (r *Report) rating(c movegen.Color) string {
+	if v := r.knownTag([2]string{"WhiteElo", "BlackElo"}[c&1]); v != "0" {
+		return v
+	}
+	return ""
+}
+
+// titledName is the name of a side, with its title.
+func (r *Report) titledName(c movegen.Color) string {
+	return strings.TrimSpace(r.knownTag([2]string{"WhiteTitle", "BlackTitle"}[c&1]) + " " + r.PlayerName(c))
+}
+
+func newPageGame(r *Report) *pageGame {
+	g := &pageGame{
+		ID: 1, White: r.titledName(movegen.White), Black: r.titledName(movegen.Black),
+		Ratings: [2]string{r.rating(movegen.White), r.rating(movegen.Black)},
+		Event:   r.knownTag("Event"), Date: r.knownTag("Date"), Result: r.Game.Result, ECO: r.Opening.ECO, Opening: r.Opening.Name,
 		// When only Black is judged, the board is seen from Black's side.
 		Flip: r.Sides[movegen.White].Moves == 0 && r.Sides[movegen.Black].Moves > 0,
 	}
+	if g.ECO == "" {
+		g.ECO, g.Opening = r.knownTag("ECO"), r.knownTag("Opening")
+	}
 	for c, s := range r.Sides {
 		if s.Moves > 0 {
-			out.Sides = append(out.Sides, pageSide{r.PlayerName(movegen.Color(c)), s})
+			g.Sides = append(g.Sides, pageSide{r.PlayerName(movegen.Color(c)), s})
 		}
 	}
-	out.Data.Flip = out.Flip
+	if len(r.Game.Main.Moves) == 0 {
+		return g
+	}
 	if len(r.Moves) > 0 {
-		out.Graph = graphSVG(r.Moves)
-		r.eachPosition(func(i int, pos *movegen.Position) { out.position(r, i, pos) })
+		g.Graph = graphHTML(r.Moves)
 	}
-	return p.tmpl.ExecuteTemplate(p.w, "game", &out)
-}
-
-// eachPosition calls f with the positions before the moves looked at, and with
-// the last.
-func (r *Report) eachPosition(f func(int, *movegen.Position)) {
-	first := r.Moves[0].Ply
-	r.Game.Main.Positions(r.Game.Start, func(i int, p *movegen.Position) bool {
-		if i >= first {
-			f(i-first, p)
-		}
-		return i < first+len(r.Moves)
-	})
-}
-
-// position adds position i, the one before move i of the report.
-func (g *pageGame) position(r *Report, i int, p *movegen.Position) {
-	board, _, _ := strings.Cut(p.FEN(), " ")
-	at := pagePosition{Board: board, Text: showScore(r.Moves[0].Before.Score)}
-	if i == 0 {
-		b := page.Board{Position: p, Flip: g.Flip, Caption: "The position reached"}
-		g.Board = b.Inline()
-	} else {
-		m := &r.Moves[i-1]
-		at.Text = m.label() + sign(m.Judgement) + "  " + showScore(m.After.Score)
-		if m.Move != movegen.NoMove {
-			at.Move = squares(m.Move)
-		}
-		if m.Judgement != Fine {
-			at.Best = squares(m.Best)
-		}
-	}
-	g.Data.Positions = append(g.Data.Positions, at)
-	if i < len(r.Moves) {
-		g.move(r, i, p)
-	}
-}
-
-// squares names the squares that an arrow for a move joins.
-func squares(m movegen.Move) string {
-	a := page.MoveArrow(m, page.Played)
-	return a.From.String() + a.To.String()
-}
-
-func sign(j Judgement) string {
-	if j == Fine {
-		return ""
-	}
-	return pgn.Glyph(j.NAG())
-}
-
-// move adds a move to the list, and to the turning points when it has a mark.
-func (g *pageGame) move(r *Report, i int, p *movegen.Position) {
-	m := &r.Moves[i]
-	entry := pageMove{Index: i + 1, SAN: m.SAN, Class: m.Judgement.String(), Sign: sign(m.Judgement), Eval: showScore(m.After.Score)}
-	if label := m.label(); m.Side == movegen.White || i == 0 {
-		entry.Number, _, _ = strings.Cut(label, " ")
-	}
-	commands := regexp.MustCompile(`\[%[^\]]*\]`) // clocks and arrows, for programs
-	for _, c := range r.Game.Main.Moves[m.Ply].Comments {
-		if c = strings.TrimSpace(commands.ReplaceAllString(c, "")); c != "" {
-			entry.Comments = append(entry.Comments, c)
-		}
-	}
-	g.Moves = append(g.Moves, entry)
-	if m.Judgement == Fine {
-		return
-	}
-	board := page.Board{
-		Position: p, Flip: g.Flip, Caption: m.label() + sign(m.Judgement) + " and what was better",
-		Arrows: []page.Arrow{page.MoveArrow(m.Best, page.Good), page.MoveArrow(m.Move, page.Bad)},
-	}
-	percent := func(x float64) int { return int(100*x + 0.5) }
-	g.Moments = append(g.Moments, pageMoment{
-		Index: i + 1, Label: m.label(), Sign: entry.Sign, Class: entry.Class,
-		Before: percent(m.After.Expected(m.Side) + m.Loss), After: percent(m.After.Expected(m.Side)),
-		Line: p.LineSAN(m.Line[:min(len(m.Line), variationLength)]), Score: showScore(m.AfterBest.Score),
-		Board: board.Inline(),
-	})
-}
-
-// Close writes the players' summary and ends the page. partial says why games are
-// missing; it is empty when none is.
-func (p *Page) Close(players []Player, partial string) error {
-	return p.tmpl.ExecuteTemplate(p.w, "tail", struct {
-		Players []Player
-		Partial string
-	}{players, partial})
+	g.draw(r)
+	return g
 }

@@ -2,6 +2,7 @@ package analyse_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"image"
 	"image/color"
 	"image/png"
@@ -48,13 +49,13 @@ func TestPage(t *testing.T) {
 	html := page(t)
 	for _, want := range []string{
 		`<g id="piece-wk"`, `<g id="piece-bp"`, "default-src 'none'", "B &amp; C", "&lt;script&gt;alert(1)", "the &lt;b&gt;best&lt;/b&gt;",
-		`class="graph-white"`, `class="dot blunder"`, "<h3>Turning points</h3>", `Nf6??`, `"move":"c8g8"`, "</html>",
+		`class="graph-white"`, `class="dot blunder"`, "<h3>Turning points</h3>", `Nf6??`, `"arrows":[["c8g8","played"]]`, "</html>",
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("%s is missing", want)
 		}
 	}
-	for _, no := range []string{"<script>alert", "%clk", "ZgotmplZ"} {
+	for _, no := range []string{"<script>alert", "[%clk", "ZgotmplZ"} {
 		if strings.Contains(html, no) {
 			t.Errorf("%s is in the page", no)
 		}
@@ -65,7 +66,7 @@ func TestPage(t *testing.T) {
 			t.Errorf("the page names %s", address)
 		}
 	}
-	if n := strings.Count(html, `<section class="game"`); n != 4 { // three games and the players
+	if n := strings.Count(html, `<section class="game"`); n != 3 {
 		t.Errorf("%d sections", n)
 	}
 }
@@ -92,7 +93,7 @@ func chromium(t *testing.T, flags ...string) []byte {
 	}
 	args := append([]string{
 		"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
-		"--user-data-dir=" + t.TempDir(), "--window-size=1100,900", "--virtual-time-budget=2000",
+		"--user-data-dir=" + t.TempDir(), "--window-size=1100,2400", "--virtual-time-budget=2000",
 	}, flags...)
 	cmd := exec.Command(browser, append(args, "file://"+filepath.ToSlash(file))...)
 	cmd.WaitDelay = time.Second
@@ -160,4 +161,122 @@ func count(picture image.Image, want color.RGBA) int {
 		}
 	}
 	return n
+}
+
+const notedGame = `[White "A"]
+[Black "B"]
+[WhiteElo "2690"]
+[WhiteTitle "GM"]
+
+{Begin. [%csl Bd4]} 1. e4 {[%clk 0:09:58] [%cal Ge2e4,Rd7d5,Xa1a2,Ge2]} e5 (1... c5 2. Nf3 (2. c3 $6) 2... d6 {good}) 2. Qh5?? $14 Nc6 *
+`
+
+// TestNotes: what the source says of a game is in the page: variations within
+// variations, marks, clocks, ratings, arrows and circles; all in a tree.
+func TestNotes(t *testing.T) {
+	o := options()
+	o.Nodes = 500
+	g, err := analyse.Render(run(t, notedGame, o)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := g.Write(&out, "Footnote test", analyse.Around{Index: "../i.html", Next: "2.html"}); err != nil {
+		t.Fatal(err)
+	}
+	html := out.String()
+	for _, want := range []string{
+		`<title>GM A – B *</title>`, `2690`, `<p class="comment">Begin.</p>`, `"circles":[["d4","blue"]]`,
+		`"arrows":[["e2e4","played"],["e2e4","green"],["d7d5","red"]]`, `"clocks":["0:09:58",""]`, `c3?!`, `Qh5?? ⩲`,
+		`<i class="comment">good</i>`, `<a href="2.html" rel="next">`, `<a href="../i.html">all games</a>`, `aria-label="moves"`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("%s is missing", want)
+		}
+	}
+	_, text, _ := strings.Cut(html, `<script type="application/json">`)
+	text, _, _ = strings.Cut(text, "</script>")
+	var data struct {
+		Main      []int
+		Positions []struct {
+			Up    int
+			Board string
+			White *int
+		}
+	}
+	if err := json.Unmarshal([]byte(text), &data); err != nil {
+		t.Fatal(err)
+	}
+	if len(data.Main) != 5 || len(data.Positions) < 9 {
+		t.Fatalf("%+v", data)
+	}
+	for i, p := range data.Positions[1:] {
+		if p.Up > i {
+			t.Errorf("position %d comes after %d", i+1, p.Up)
+		}
+	}
+	for _, n := range data.Main {
+		if data.Positions[n].White == nil {
+			t.Errorf("position %d has no evaluation", n)
+		}
+	}
+}
+
+// TestTurningPoints: at most ten, however bad the play.
+func TestTurningPoints(t *testing.T) {
+	game := "1. e4 e5 2. Qh5 Ke7 3. Qg5+ Kd6 4. Qe3 Qh4 5. a3 Qxh2 6. Qxa7 Qxh1 7. Qxa8 Qxg1 8. Qxb8 Qxf2+ *"
+	o := options()
+	o.Nodes = 1500
+	r := run(t, game, o)[0]
+	marked := 0
+	for _, m := range r.Moves {
+		if m.Judgement != analyse.Fine {
+			marked++
+		}
+	}
+	g, err := analyse.Render(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := g.Write(&out, "x", analyse.Around{}); err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(out.String(), `<ol class="moments">`)
+	if n := strings.Count(list, "<li>"); n != min(marked, 10) || n == 0 {
+		t.Errorf("%d of %d marked moves are listed", n, marked)
+	}
+}
+
+// TestIndex: games by names and openings, with a link to each.
+func TestIndex(t *testing.T) {
+	o := options()
+	o.Nodes = 300
+	var err error
+	if o.Openings, err = analyse.NewOpenings(); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	x, err := analyse.NewIndex(&out, "Footnote test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var players analyse.Players
+	for _, r := range run(t, pageGames, o) {
+		players.Add(r)
+		if err := x.Add(r, "games/1.html"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := x.Close(players.List(), "interrupted"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`href="games/1.html"`, "&lt;script&gt;alert(1)", `data-find="B &amp; C"`, `data-find="Bishop&#39;s Opening"`, `data-label="White's score">100 %`,
+		"Partial: interrupted.", "</html>",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s is missing", want)
+		}
+	}
 }

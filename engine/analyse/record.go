@@ -18,9 +18,11 @@ type Record struct {
 	Result  string            `json:"result"`
 	ECO     string            `json:"eco,omitempty"`
 	Opening string            `json:"opening,omitempty"`
-	White   *SideRecord       `json:"white,omitempty"` // absent when not judged
-	Black   *SideRecord       `json:"black,omitempty"`
-	Moves   []MoveRecord      `json:"moves"`
+	// Plies of the named opening. They are missing in Moves when they were not searched.
+	OpeningPlies int          `json:"opening_plies,omitempty"`
+	White        *SideRecord  `json:"white,omitempty"` // absent when not judged
+	Black        *SideRecord  `json:"black,omitempty"`
+	Moves        []MoveRecord `json:"moves"`
 }
 
 // SideRecord sums up a side. Loss is expected score, 0 … 1.
@@ -68,7 +70,7 @@ func (r *Report) Record(file string, number int) Record {
 	g := r.Game
 	rec := Record{
 		File: file, Game: number, Line: g.Line, Tags: map[string]string{}, FEN: g.Start.FEN(), Result: g.Result,
-		ECO: r.Opening.ECO, Opening: r.Opening.Name, Moves: []MoveRecord{},
+		ECO: r.Opening.ECO, Opening: r.Opening.Name, OpeningPlies: r.OpeningPlies, Moves: []MoveRecord{},
 	}
 	for _, t := range g.Tags {
 		rec.Tags[t.Name] = t.Value

@@ -37,10 +37,7 @@ type task struct {
 }
 
 func newWork(g *pgn.Game, index int, o *Options) *work {
-	moves := make([]movegen.Move, len(g.Main.Moves))
-	for i := range moves {
-		moves[i] = g.Main.Moves[i].Move
-	}
+	moves := mainMoves(g)
 	w := &work{report: &Report{Game: g, Index: index}, line: newGameLine(g.Start, moves), done: make(chan struct{})}
 	w.report.Opening, w.report.OpeningPlies, _ = o.Openings.Find(g.Start, moves)
 	w.first, w.last = o.plies(g)

@@ -8,7 +8,6 @@ const setUpGame = section => {
   const source = section.querySelector("script[type='application/json']");
   if (!source) return;
   const data = JSON.parse(source.textContent), nodes = data.positions;
-  if (!data.main) return;
   const find = selector => section.querySelector(selector);
   const board = find(".table svg.board"), now = find(".now"), gauge = find(".gauge"), better = find(".better");
   const graph = find(".graph"), cursor = graph && graph.querySelector(".cursor"), list = find(".moves");
@@ -133,7 +132,7 @@ const gameOf = () => games.find(g => g.section.matches(":hover")) || games.find(
 
 document.addEventListener("keydown", e => {
   if (e.ctrlKey || e.altKey || e.metaKey || e.target.closest("input, select, textarea, summary")) return;
-  if (e.key === " " && e.target.closest("button, a")) return;
+  if (e.key === " " && e.target.closest("button")) return; // it presses the button
   const game = games.length === 1 ? games[0] : gameOf(), action = gameKeys[e.key];
   if (!game || !action) return;
   if (game.go[action]() !== false) e.preventDefault();

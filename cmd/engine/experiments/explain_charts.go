@@ -13,9 +13,12 @@ import (
 
 // drawing is a chart of the explanation.
 type drawing struct {
-	name string
-	draw func(io.Writer) error
+	name  string
+	draw  func(io.Writer) error
+	chart report.Drawing // nil for a board
 }
+
+func chartDrawing(name string, c report.Drawing) drawing { return drawing{name, c.SVG, c} }
 
 // board shows the position and the move that full width finds best.
 func (e *explanation) board() page.Board {
@@ -29,7 +32,7 @@ func (e *explanation) board() page.Board {
 // drawings lists all of them, in the order of the page.
 func (e *explanation) drawings() []drawing {
 	board := e.board()
-	list := []drawing{{"position", func(w io.Writer) error { return board.SVG(w, 480) }}}
+	list := []drawing{{"position", func(w io.Writer) error { return board.SVG(w, 480) }, nil}}
 	list = append(list, e.costs("full", "full width", e.full)...)
 	list = append(list, passCharts("full", "full width", e.full)...)
 	list = append(list, depthChart(e.full)...)
@@ -45,14 +48,14 @@ func (e *explanation) drawings() []drawing {
 
 // costs draws what each driver has spent.
 func (e *explanation) costs(name, setting string, runs []experiment.ExplainedRun) []drawing {
-	c := report.Bars{Name: name + "-cost", Title: "What it costs, " + setting, Label: "leaves evaluated",
+	c := report.Bars{Name: name + "-cost", Title: "What it costs, " + setting, Label: "leaves evaluated", Whole: true,
 		Subtitle: fmt.Sprintf("depth %d, cumulative over the iterations; behind the bars leaves, passes of the last iteration and time", runs[0].Last().Depth)}
 	for i := range runs {
 		d := runs[i].Last()
 		c.Bars = append(c.Bars, report.Bar{Name: runs[i].Algorithm, Value: float64(d.Leaves),
 			Note: fmt.Sprintf("%d, %d, %d ms", d.Leaves, len(runs[i].Passes), d.Time.Milliseconds())})
 	}
-	return []drawing{{c.Name, c.SVG}}
+	return []drawing{chartDrawing(c.Name, &c)}
 }
 
 // inCentipawns reports whether a score can be drawn in centipawns.
@@ -63,7 +66,7 @@ func inCentipawns(p experiment.ExplainedPass) bool { return !p.Score.IsMate() }
 func passCharts(name, setting string, runs []experiment.ExplainedRun) []drawing {
 	last := runs[0].Last()
 	all := report.Chart{
-		Name: name + "-passes", Title: "Bounds returned, pass by pass, " + setting, XLabel: "pass", YLabel: "centipawns",
+		Name: name + "-passes", Title: "Bounds returned, pass by pass, " + setting, XLabel: "pass", YLabel: "centipawns", WholeX: true, WholeY: true,
 		Subtitle: fmt.Sprintf("the iteration to depth %d; as figure 12 of Plaat et al.", last.Depth),
 	}
 	if !last.Score.IsMate() {
@@ -87,7 +90,7 @@ func passCharts(name, setting string, runs []experiment.ExplainedRun) []drawing 
 		all.LogX = all.LogX || len(r.Passes) > 30
 		all.Series = append(all.Series, s)
 		if c := bracketChart(name, r); len(c.Series) > 0 {
-			single = append(single, drawing{c.Name, c.SVG})
+			single = append(single, chartDrawing(c.Name, &c))
 		}
 	}
 	if hidden > 0 {
@@ -96,22 +99,22 @@ func passCharts(name, setting string, runs []experiment.ExplainedRun) []drawing 
 	if len(all.Series) == 0 {
 		return nil
 	}
-	return append([]drawing{{all.Name, all.SVG}}, single...)
+	return append([]drawing{chartDrawing(all.Name, &all)}, single...)
 }
 
 // bracketChart draws the two bounds of one driver as they close in on the value, and
 // the bounds that it asked about.
 func bracketChart(name string, r *experiment.ExplainedRun) report.Chart {
 	c := report.Chart{
-		Name: name + "-" + fileWord(r.Algorithm), Title: r.Algorithm, XLabel: "pass", YLabel: "centipawns",
+		Name: name + "-" + fileWord(r.Algorithm), Title: r.Algorithm, XLabel: "pass", YLabel: "centipawns", WholeX: true, WholeY: true,
 		Subtitle: fmt.Sprintf("%d passes; the value lies between the bounds", len(r.Passes)), LogX: len(r.Passes) > 30,
 	}
 	if v := r.Last().Score; !v.IsMate() {
 		c.Reference, c.ReferenceCaption = float64(v), "value"
 	}
-	upper := report.Series{Name: "upper bound f+", Color: 1}
-	lower := report.Series{Name: "lower bound f−", Color: 2}
-	asked := report.Series{Name: "asked: value ≥ γ?", Dashed: true, Color: 7}
+	upper := report.Series{Name: "upper bound, f+", Color: 1}
+	lower := report.Series{Name: "lower bound, f−", Color: 2}
+	asked := report.Series{Name: "asked: is it that much?", Dashed: true, Color: 7}
 	least, most := scoreRange(r.Passes)
 	for i, p := range r.Passes {
 		x := float64(i + 1)
@@ -173,7 +176,7 @@ func depthChart(runs []experiment.ExplainedRun) []drawing {
 		return nil
 	}
 	c := report.Chart{
-		Name: "full-depths", Title: "Leaves by depth, full width, relative to " + base.Algorithm, XLabel: "depth in plies", YLabel: "ratio",
+		Name: "full-depths", Title: "Leaves by depth, full width, relative to " + base.Algorithm, XLabel: "depth in plies", YLabel: "leaves / leaves of " + base.Algorithm, WholeX: true,
 		Subtitle:  "cumulative over the iterations; below 1 is cheaper",
 		Reference: 1, ReferenceCaption: base.Algorithm, LogY: true,
 	}
@@ -192,7 +195,7 @@ func depthChart(runs []experiment.ExplainedRun) []drawing {
 	if len(c.Series) == 0 {
 		return nil
 	}
-	return []drawing{{c.Name, c.SVG}}
+	return []drawing{chartDrawing(c.Name, &c)}
 }
 
 // ablation draws the nodes without each feature relative to those with all.
@@ -211,5 +214,5 @@ func (e *explanation) ablation() drawing {
 		}
 		c.Bars = append(c.Bars, report.Bar{Name: r.Without, Value: float64(max(d.Nodes, 1)) / float64(max(base.Nodes, 1)), Note: note})
 	}
-	return drawing{c.Name, c.SVG}
+	return chartDrawing(c.Name, &c)
 }

@@ -115,14 +115,16 @@ func (p *explainPage) extremes(runs []experiment.ExplainedRun) {
 // draw puts the drawings into their places.
 func (p *explainPage) draw(list []drawing) error {
 	for _, d := range list {
-		drawing, err := report.Inline(d.draw)
+		if d.chart == nil {
+			continue // the page has a board already
+		}
+		drawing, err := report.Inline(d.chart)
 		if err != nil {
 			return err
 		}
 		setting, rest, _ := strings.Cut(d.name, "-")
 		whole := rest == "cost" || rest == "passes" || rest == "depths"
 		switch {
-		case d.name == "position": // the page has a board already
 		case d.name == "features":
 			p.FeatureChart = drawing
 		case setting == "full" && whole:

@@ -3,6 +3,7 @@ package games
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,6 +23,7 @@ type analyseFlags struct {
 	output, html string
 	asJSON       bool
 	strip, quiet bool
+	openings     bool
 	force        bool      // output and html may exist
 	build        cli.Build // signs the games
 }
@@ -29,6 +31,7 @@ type analyseFlags struct {
 // NewAnalyseCommand makes footnote analyse.
 func NewAnalyseCommand(build cli.Build) *cobra.Command {
 	f := analyseFlags{build: build, JobFlags: cli.NewJobFlags(), algorithm: search.DefaultConfig(nil).Algorithm, side: "both"}
+	f.Jobs = runtime.GOMAXPROCS(0)
 	cmd := &cobra.Command{
 		Use:     "analyse GAMES.pgn…",
 		Aliases: []string{"analyze"},
@@ -45,21 +48,25 @@ Annotating a second time replaces evaluations and repeats nothing.
 Any PGN is read: comments anywhere, nested variations, several games, positions
 set up, Chess960, sloppy notation, Latin-1. A game that cannot be played through
 is named with its line and skipped; the exit code is then 2. "-" reads standard
-input. A move that would get a mark is looked at twice. Expected score and
+input. Files compressed by gzip, Zstandard or bzip2 are read as they are.
+The moves of a known opening are neither searched nor judged; --openings does
+both. A move that would get a mark is looked at twice. Expected score and
 accuracy are the curves of https://lichess.org/page/accuracy.
 
 The limit is half a second a position unless --movetime, --depth or --nodes says
 otherwise. The annotated games go to standard output or --output, a summary of
 the players to the error stream. With --json standard output has one object a
 line for each game instead:
-  file game line tags fen result eco opening
+  file game line tags fen result eco opening opening_plies
   white black     name moves accuracy average_cp average_loss
                   inaccuracies mistakes blunders
   moves           number side san move fen, cp or mate, wdl, depth nodes
                   time_ms; of judged moves best best_san loss cp_loss accuracy,
                   of marked ones judgement and pv
---html writes a page with boards and an evaluation graph, in one file that needs
-no network.`,
+--html writes a page with a board to play the game through, better lines, an
+evaluation graph and the turning points, in one file that needs no network. For
+several games the file is an index of names and openings, and the folder
+FILE-games beside it has a page for each.`,
 		Example: `  footnote analyse games.pgn > annotated.pgn
   footnote analyse --movetime 2s --jobs 4 --html report.html -o annotated.pgn games.pgn
   footnote analyse --depth 16 --side black --from 10 --to 30 game.pgn
@@ -75,9 +82,10 @@ no network.`,
 	flags.IntVar(&f.to, "to", 0, "last move number to look at")
 	flags.StringVar(&f.side, "side", f.side, "whose moves to judge: white, black or both")
 	flags.StringVarP(&f.output, "output", "o", "", "file for the annotated games")
-	flags.StringVar(&f.html, "html", "", "file for a page with boards and graphs")
+	flags.StringVar(&f.html, "html", "", "file for a page, or an index of pages, with boards and graphs")
 	cli.AddForce(cmd, &f.force)
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each game")
+	flags.BoolVar(&f.openings, "openings", false, "search and judge the moves of known openings too")
 	flags.BoolVar(&f.strip, "strip", false, "drop comments, marks and variations of the input first")
 	flags.BoolVar(&f.quiet, "quiet", false, "no summary of the players")
 	cli.OfferValues(cmd, "algorithm", cli.AlgorithmValues()...)
@@ -96,7 +104,7 @@ func (f *analyseFlags) options() (analyse.Options, error) {
 	}
 	o := analyse.Options{
 		Depth: f.Depth, Nodes: f.Nodes, MoveTime: f.MoveTime, Config: search.DefaultConfig(evaluation),
-		Hash: f.Hash, Jobs: f.Jobs, From: f.from, To: f.to,
+		Hash: f.Hash, Jobs: f.Jobs, From: f.from, To: f.to, SkipOpening: !f.openings,
 	}
 	switch {
 	case f.from < 0:

@@ -37,7 +37,7 @@ func annotated(t *testing.T) string {
 		t.Fatal(err)
 	}
 	var errOut bytes.Buffer
-	code := run(context.Background(), []string{"analyse", "--nodes", "1000", "--hash", "1", "--quiet", "-o", out, in}, strings.NewReader(""), io.Discard, &errOut)
+	code := run(context.Background(), []string{"analyse", "--openings", "--nodes", "1000", "--hash", "1", "--quiet", "-o", out, in}, strings.NewReader(""), io.Discard, &errOut)
 	if code != cli.ExitDone || errOut.Len() > 0 {
 		t.Fatalf("exit code %d: %s", code, errOut.String())
 	}
@@ -205,14 +205,14 @@ func TestAnalyseErrors(t *testing.T) {
 // cleanly.
 func TestAnalyseStdin(t *testing.T) {
 	var out, errOut bytes.Buffer
-	code := run(context.Background(), []string{"analyse", "--nodes", "100", "--quiet", "-"}, strings.NewReader("1. e4 e5 *"), &out, &errOut)
+	code := run(context.Background(), []string{"analyse", "--nodes", "100", "--quiet", "-"}, strings.NewReader("1. e4 e5 2. Ke2 Ke7 *"), &out, &errOut)
 	if code != cli.ExitDone || !strings.Contains(out.String(), "[%eval") || errOut.Len() > 0 {
 		t.Errorf("exit code %d, %s%s", code, out.String(), errOut.String())
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(200*time.Millisecond, cancel)
 	errOut.Reset()
-	code = run(ctx, []string{"analyse", "--depth", "100", "-"}, strings.NewReader("1. e4 e5 *"), io.Discard, &errOut)
+	code = run(ctx, []string{"analyse", "--depth", "100", "-"}, strings.NewReader("1. e4 e5 2. Ke2 Ke7 *"), io.Discard, &errOut)
 	if code != cli.ExitInterrupted || errOut.String() != "footnote: interrupted after 0 games\n" {
 		t.Errorf("exit code %d, %q", code, errOut.String())
 	}

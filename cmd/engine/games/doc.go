@@ -2,6 +2,7 @@
 // annotates games, and book, which looks into books and makes them from games.
 //
 //   - analyse.go: footnote analyse, its flags; source.go: where the games come from;
-//     reports.go: where what is found goes; progress.go: the progress bar.
+//     archive.go: compressed files; reports.go: where what is found goes; site.go:
+//     pages and their index; progress.go: the progress bar.
 //   - book.go: footnote book show and stats; book_make.go: book make.
 package games

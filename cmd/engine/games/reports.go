@@ -1,7 +1,6 @@
 package games
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,9 +22,7 @@ type gameReports struct {
 	games     int
 	out       io.Writer // for annotated games, or nil
 	file      *cli.File
-	page      *analyse.Page
-	pageOut   *bufio.Writer
-	pageFile  *cli.File
+	site      *gameSite // pages, or nil
 	players   analyse.Players
 	quiet     bool
 	annotator string // how the program signs its work
@@ -52,11 +49,7 @@ func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 	if f.html == "" {
 		return r, nil
 	}
-	if r.pageFile, err = cli.CreateFile("html", f.html, f.force); err != nil {
-		return nil, err
-	}
-	r.pageOut = bufio.NewWriter(r.pageFile)
-	r.page, err = analyse.NewPage(r.pageOut, r.annotator)
+	r.site, err = openSite(f.html, r.annotator, f.force)
 	return r, err
 }
 
@@ -70,8 +63,8 @@ func (r *gameReports) add(report *analyse.Report, from origin) error {
 			return err
 		}
 	}
-	if r.page != nil {
-		if err := r.page.Add(report); err != nil {
+	if r.site != nil {
+		if err := r.site.add(report); err != nil {
 			return err
 		}
 	}
@@ -86,13 +79,11 @@ func (r *gameReports) add(report *analyse.Report, from origin) error {
 func (r *gameReports) close() error {
 	var errs []error
 	list := r.players.List()
-	if r.page != nil {
-		errs = append(errs, r.page.Close(list, r.partial), r.pageOut.Flush())
+	if r.site != nil {
+		errs = append(errs, r.site.close(list, r.partial))
 	}
-	for _, file := range []*cli.File{r.file, r.pageFile} {
-		if file != nil {
-			errs = append(errs, file.Close())
-		}
+	if r.file != nil {
+		errs = append(errs, r.file.Close())
 	}
 	if !r.quiet && len(list) > 0 {
 		fmt.Fprintln(r.errOut, playerTable(list))

@@ -32,6 +32,7 @@ type gameSource struct {
 	count  func(*pgn.Game) int // positions of a game
 
 	file   *os.File // being read, nil for standard input
+	stop   func()   // ends its decompression
 	reader *pgn.Reader
 	number int
 
@@ -85,7 +86,12 @@ func (s *gameSource) countPositions(o *analyse.Options) {
 		if err != nil {
 			continue // next reports it
 		}
-		for r := pgn.NewReader(file); ; {
+		text, stop, err := decompress(file)
+		if err != nil {
+			file.Close()
+			continue
+		}
+		for r := pgn.NewReader(text); ; {
 			g, err := r.Read()
 			if err == nil {
 				games++
@@ -94,6 +100,7 @@ func (s *gameSource) countPositions(o *analyse.Options) {
 				break
 			}
 		}
+		stop()
 		file.Close()
 	}
 	s.meter = newGameMeter(s.errOut, games, positions)
@@ -135,19 +142,25 @@ func (s *gameSource) next() (*pgn.Game, error) {
 
 func (s *gameSource) open() error {
 	s.number = 0
-	if s.names[0] == "-" {
-		s.reader = pgn.NewReader(s.stdin)
-		return nil
+	in := s.stdin
+	if s.names[0] != "-" {
+		var err error
+		if s.file, err = os.Open(s.names[0]); err != nil {
+			return err
+		}
+		in = s.file
 	}
-	var err error
-	if s.file, err = os.Open(s.names[0]); err != nil {
-		return err
+	text, stop, err := decompress(in)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.names[0], err)
 	}
-	s.reader = pgn.NewReader(s.file)
+	s.stop = stop
+	s.reader = pgn.NewReader(text)
 	return nil
 }
 
 func (s *gameSource) closeFile() {
+	s.stop()
 	if s.file != nil {
 		s.file.Close()
 	}

@@ -23,6 +23,7 @@ type Bars struct {
 	Title, Subtitle string
 	Label           string // of the axis
 	Log             bool
+	Whole           bool // a linear axis has only whole numbers
 	Bars            []Bar
 	// From is where the bars begin, to both sides; on a logarithmic axis 0 means
 	// its left end.
@@ -36,7 +37,12 @@ const (
 )
 
 // SVG writes the chart.
-func (c *Bars) SVG(w io.Writer) error {
+func (c *Bars) SVG(w io.Writer) error { return c.draw(w, false) }
+
+func (c *Bars) narrow(w io.Writer) error { return c.draw(w, true) }
+
+// draw draws it. Narrow charts write names and notes above the bars.
+func (c *Bars) draw(w io.Writer, narrow bool) error {
 	if len(c.Bars) == 0 {
 		return errors.New("plot " + c.Name + ": nothing to draw")
 	}
@@ -52,9 +58,14 @@ func (c *Bars) SVG(w io.Writer) error {
 		low, high = min(low, b.Value), max(high, b.Value)
 		names = max(names, utf8.RuneCountInString(b.Name))
 	}
+	wide, barTop, barPitch, kind := width, barTop, barPitch, axisKind{log: c.Log, whole: c.Whole, ticks: 7}
 	begins := min(24+letterWidth*float64(names), width/2)
 	ends := width - 120.0
-	x := newScale(low, high, axisKind{log: c.Log}, begins, ends)
+	if narrow {
+		wide, begins, ends = narrowWidth, 16, narrowWidth-16
+		barTop, barPitch, kind.ticks = headHeight(c.Title, c.Subtitle)+24, 42, 4
+	}
+	x := newScale(low, high, kind, begins, ends)
 	from := begins
 	if c.From > 0 || !c.Log {
 		from = x.at(c.From)
@@ -63,7 +74,7 @@ func (c *Bars) SVG(w io.Writer) error {
 	canvas := svg.New(buffered)
 	canvas.Decimals = 1
 	foot := barTop + barPitch*float64(len(c.Bars))
-	begin(canvas, foot+58, c.Title, c.Subtitle)
+	begin(canvas, wide, foot+58, c.Title, c.Subtitle)
 	for _, v := range x.tickValues {
 		canvas.Line(x.at(v), barTop-8, x.at(v), foot, grid)
 		canvas.Text(x.at(v), foot+18, label(v), `text-anchor="middle"`, soft)
@@ -71,7 +82,11 @@ func (c *Bars) SVG(w io.Writer) error {
 	for i, b := range c.Bars {
 		y := barTop + barPitch*float64(i)
 		end := x.at(b.Value)
-		canvas.Text(begins-8, y+12, b.Name, `text-anchor="end"`, ink)
+		if narrow {
+			canvas.Text(begins, y-5, b.Name, ink)
+		} else {
+			canvas.Text(begins-8, y+12, b.Name, `text-anchor="end"`, ink)
+		}
 		color := palette(0)
 		if end < from {
 			color = palette(1)
@@ -81,7 +96,11 @@ func (c *Bars) SVG(w io.Writer) error {
 		if note == "" {
 			note = label(b.Value)
 		}
-		canvas.Text(max(from, end)+6, y+12, note, soft, `font-size="12"`)
+		if narrow {
+			canvas.Text(ends, y-5, note, `text-anchor="end"`, soft, `font-size="12"`)
+		} else {
+			canvas.Text(max(from, end)+6, y+12, note, soft, `font-size="12"`)
+		}
 	}
 	canvas.Line(from, barTop-8, from, foot, axis)
 	canvas.Text((begins+ends)/2, foot+42, c.Label, `text-anchor="middle"`, ink)

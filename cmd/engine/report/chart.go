@@ -41,6 +41,8 @@ type Chart struct {
 	YLabel           string   `json:"y_label"`
 	LogX             bool     `json:"log_x,omitempty"`
 	LogY             bool     `json:"log_y,omitempty"`
+	WholeX           bool     `json:"whole_x,omitempty"` // a linear axis has only whole numbers; X does so too if all its values are
+	WholeY           bool     `json:"whole_y,omitempty"`
 	FromZero         bool     `json:"from_zero,omitempty"` // a linear Y axis begins at 0
 	Series           []Series `json:"series"`
 	Reference        float64  `json:"reference,omitempty"` // a horizontal line to compare with; 0: none

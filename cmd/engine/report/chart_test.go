@@ -78,7 +78,7 @@ func TestTicks(t *testing.T) {
 			if log && r[0] <= 0 {
 				continue
 			}
-			s := newScale(r[0], r[1], axisKind{log: log}, 0, 100)
+			s := newScale(r[0], r[1], axisKind{log: log, ticks: 7}, 0, 100)
 			if a, b := s.at(r[0]), s.at(r[1]); a < -1e-6 || b > 100+1e-6 {
 				t.Errorf("%v, log %v: drawn at %v … %v; ticks %v", r, log, a, b, s.tickValues)
 			}
@@ -123,5 +123,52 @@ func TestBars(t *testing.T) {
 	c.Bars[0].Value = 0
 	if c.SVG(io.Discard) == nil || (&Bars{}).SVG(io.Discard) == nil {
 		t.Error("what cannot be drawn was drawn")
+	}
+}
+
+// TestCovered: a line that lies under another is broader, so that both show; in a
+// narrow chart too.
+func TestCovered(t *testing.T) {
+	x, y := []float64{1, 2, 3}, []float64{5, 7, 8}
+	c := Chart{Name: "covered", WholeX: true, Series: []Series{
+		{Name: "MTD(f)", X: x, Y: y}, {Name: "MTD(best)", X: x, Y: y}, {Name: "SSS*", X: x, Y: []float64{9, 9, 8}},
+	}}
+	for _, draw := range []func(io.Writer) error{c.SVG, c.narrow} {
+		var b bytes.Buffer
+		if err := draw(&b); err != nil {
+			t.Fatal(err)
+		}
+		for stroke, want := range map[string]int{`stroke="#0072B2" stroke-width="4.5"`: 2, `stroke="#D55E00" stroke-width="2.0"`: 2} {
+			if n := strings.Count(b.String(), stroke); n != want { // the line and the legend
+				t.Errorf("%d of %s, want %d", n, stroke, want)
+			}
+		}
+	}
+}
+
+// TestWholeTicks: between passes there are none.
+func TestWholeTicks(t *testing.T) {
+	for high := 2.0; high < 40; high++ {
+		for _, v := range linearTicks(1, high, axisKind{whole: true, ticks: 7}) {
+			if v != math.Trunc(v) {
+				t.Errorf("1 … %v: a tick at %v", high, v)
+			}
+		}
+	}
+}
+
+// TestNarrow: nothing of a narrow chart lies beyond its edge, and its bars are named.
+func TestNarrow(t *testing.T) {
+	bars := Bars{Name: "b", Title: strings.Repeat("long ", 20), Bars: []Bar{{Name: "one", Value: 3}, {Name: "two", Value: 5}}}
+	c := sample()
+	for _, d := range []Drawing{&c, &bars} {
+		both, err := Inline(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(both)
+		if strings.Count(text, "plot wide") != 1 || strings.Count(text, `class="plot narrow"`) != 1 || strings.Count(text, `width="440.0"`) < 1 {
+			t.Errorf("not one of each: %.300s", text)
+		}
 	}
 }

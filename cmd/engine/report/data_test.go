@@ -57,16 +57,16 @@ func TestDriversKeepTheirColour(t *testing.T) {
 }
 
 func TestTicksAtIntegers(t *testing.T) {
-	got := newScale(3, 8, axisKind{integers: true}, 0, 1).tickValues
+	got := newScale(3, 8, axisKind{whole: true, ticks: 7}, 0, 1).tickValues
 	if want := []float64{3, 4, 5, 6, 7, 8}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%v", got)
 	}
-	for _, v := range newScale(-25, 24, axisKind{integers: true}, 0, 1).tickValues {
+	for _, v := range newScale(-25, 24, axisKind{whole: true, ticks: 7}, 0, 1).tickValues {
 		if v != float64(int(v)) {
 			t.Errorf("a tick at %v", v)
 		}
 	}
-	if ticks := newScale(0.9, 2.7, axisKind{log: true}, 0, 1).tickValues; len(ticks) < 4 || ticks[0] <= 0 {
+	if ticks := newScale(0.9, 2.7, axisKind{log: true, ticks: 7}, 0, 1).tickValues; len(ticks) < 4 || ticks[0] <= 0 {
 		t.Errorf("a short logarithmic axis has ticks at %v", ticks)
 	}
 }

@@ -7,16 +7,37 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	svg "github.com/ajstarks/svgo/float"
 )
 
-// The page, in pixels.
+// layout is where the parts of a line chart lie, in pixels.
+type layout struct {
+	width, height            float64
+	left, right, top, bottom float64 // of the plot
+	legendX, legendY         float64
+	ticks                    int // about how many on the X axis
+}
+
+// width and height are those of a chart for a desk; narrowWidth is for a phone.
 const (
 	width, height = 900.0, 540.0
-	left, right   = 76.0, 660.0
-	top, bottom   = 76.0, 470.0
+	narrowWidth   = 440.0
+	left          = 76.0
 )
+
+// wideLayout has the legend to the right of the plot.
+func wideLayout() layout {
+	return layout{width: width, height: height, left: left, right: 660, top: 76, bottom: 470, legendX: 682, legendY: 86, ticks: 7}
+}
+
+// narrowLayout has it below. head is the height of title and subtitle.
+func narrowLayout(head float64, series int) layout {
+	bottom := head + 290
+	return layout{width: narrowWidth, height: bottom + 66 + 22*float64(series), left: 62, right: narrowWidth - 14, top: head, bottom: bottom,
+		legendX: 24, legendY: bottom + 68, ticks: 5}
+}
 
 // palette is that of Okabe and Ito, which colour-blind readers can tell apart. Black
 // is replaced by grey, since it would not show on a dark page.
@@ -28,41 +49,102 @@ func palette(i int) string {
 }
 
 // SVG writes the chart.
-func (c *Chart) SVG(w io.Writer) error {
+func (c *Chart) SVG(w io.Writer) error { return c.draw(w, false) }
+
+func (c *Chart) narrow(w io.Writer) error { return c.draw(w, true) }
+
+func (c *Chart) draw(w io.Writer, narrow bool) error {
 	if err := c.check(); err != nil {
 		return err
+	}
+	l := wideLayout()
+	if narrow {
+		l = narrowLayout(headHeight(c.Title, c.Subtitle), len(c.Series))
 	}
 	buffered := bufio.NewWriter(w)
 	canvas := svg.New(buffered)
 	canvas.Decimals = 1
-	begin(canvas, height, c.Title, c.Subtitle)
-	x, y := c.scales()
-	c.axes(canvas, x, y)
+	begin(canvas, l.width, l.height, c.Title, c.Subtitle)
+	x, y := c.scales(&l)
+	c.axes(canvas, &l, x, y)
+	covers := c.covers()
 	for i, s := range c.Series {
-		c.line(canvas, i, s, x, y)
+		c.line(canvas, &l, i, s, x, y, 2+2.5*float64(covers[i]))
 	}
 	canvas.End()
 	return buffered.Flush()
 }
 
-// begin opens a drawing of the given height and writes what stands at its top.
-// The colours are for light paper; where the reader prefers dark, the style
-// overrides them.
-func begin(canvas *svg.SVG, height float64, title, subtitle string) {
-	beginWide(canvas, width, height, title, subtitle)
+// covers counts for each series those drawn after it that share two of its points or
+// more. It is drawn that much broader, so that it shows on both sides of them.
+func (c *Chart) covers() []int {
+	list := make([]int, len(c.Series))
+	for i := range c.Series {
+		a := &c.Series[i]
+		for j := i + 1; j < len(c.Series); j++ {
+			b, shared := &c.Series[j], 0
+			for k := range min(len(a.X), len(b.X)) {
+				if a.X[k] == b.X[k] && a.Y[k] == b.Y[k] {
+					shared++
+				}
+			}
+			if shared >= 2 || shared == 1 && len(a.X) == 1 {
+				list[i]++
+			}
+		}
+	}
+	return list
 }
 
-// beginWide is begin for a drawing of any width.
-func beginWide(canvas *svg.SVG, width, height float64, title, subtitle string) {
-	canvas.Start(width, height, `class="plot"`, `font-family="Helvetica, Arial, sans-serif"`, `font-size="13"`,
+// wrap breaks a text into lines of at most n characters where words allow.
+func wrap(text string, n int) []string {
+	var lines []string
+	for _, word := range strings.Fields(text) {
+		if last := len(lines) - 1; last >= 0 && utf8.RuneCountInString(lines[last]+" "+word) <= n {
+			lines[last] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return lines
+}
+
+// The letters in a line of a narrow chart's head.
+const titleLetters, subtitleLetters = 46, 62
+
+// headHeight is how high the head of a narrow chart is.
+func headHeight(title, subtitle string) float64 {
+	return 36 + 20*float64(len(wrap(title, titleLetters))) + 16*float64(len(wrap(subtitle, subtitleLetters)))
+}
+
+// begin opens a drawing and writes what stands at its top. The colours are for light
+// paper; where the reader prefers dark, the style overrides them.
+func begin(canvas *svg.SVG, width, height float64, title, subtitle string) {
+	class := "plot wide"
+	if width == narrowWidth {
+		class = "plot narrow"
+	}
+	canvas.Start(width, height, `class="`+class+`"`, `font-family="Helvetica, Arial, sans-serif"`, `font-size="13"`,
 		fmt.Sprintf(`viewBox="0 0 %g %g"`, width, height))
 	canvas.Style("text/css", `@media (prefers-color-scheme: dark) {
 .plot-paper { fill: #1d2026 } .plot-ink { fill: #e4e5e8 } .plot-soft { fill: #9aa1ad }
 .plot-grid { stroke: #343841 } .plot-axis { stroke: #9aa1ad } }`)
 	canvas.Title(title)
 	canvas.Rect(0, 0, width, height, paper)
-	canvas.Text(left, 32, title, `font-size="19"`, `font-weight="bold"`, ink)
-	canvas.Text(left, 53, subtitle, soft)
+	if width != narrowWidth {
+		canvas.Text(left, 32, title, `font-size="19"`, `font-weight="bold"`, ink)
+		canvas.Text(left, 53, subtitle, soft)
+		return
+	}
+	y := 8.0
+	for _, line := range wrap(title, titleLetters) {
+		y += 20
+		canvas.Text(16, y, line, `font-size="16"`, `font-weight="bold"`, ink)
+	}
+	for _, line := range wrap(subtitle, subtitleLetters) {
+		y += 16
+		canvas.Text(16, y, line, soft)
+	}
 }
 
 // The colours of what is not data.
@@ -75,7 +157,7 @@ const (
 )
 
 // scales fits the axes to the points and their errors.
-func (c *Chart) scales() (x, y scale) {
+func (c *Chart) scales(l *layout) (x, y scale) {
 	var lowX, highX, lowY, highY float64
 	first, integers := true, true
 	widen := func(px, py float64) {
@@ -104,36 +186,36 @@ func (c *Chart) scales() (x, y scale) {
 	if c.FromZero && !c.LogY {
 		lowY = min(lowY, 0)
 	}
-	return newScale(lowX, highX, axisKind{log: c.LogX, integers: integers}, left, right),
-		newScale(lowY, highY, axisKind{log: c.LogY}, bottom, top)
+	x = newScale(lowX, highX, axisKind{log: c.LogX, whole: c.WholeX || integers, ticks: l.ticks}, l.left, l.right)
+	return x, newScale(lowY, highY, axisKind{log: c.LogY, whole: c.WholeY, ticks: 7}, l.bottom, l.top)
 }
 
-func (c *Chart) axes(canvas *svg.SVG, x, y scale) {
+func (c *Chart) axes(canvas *svg.SVG, l *layout, x, y scale) {
 	for _, v := range y.tickValues {
-		canvas.Line(left, y.at(v), right, y.at(v), grid)
-		canvas.Text(left-9, y.at(v)+4, label(v), `text-anchor="end"`, soft)
+		canvas.Line(l.left, y.at(v), l.right, y.at(v), grid)
+		canvas.Text(l.left-9, y.at(v)+4, label(v), `text-anchor="end"`, soft)
 	}
 	for _, v := range x.tickValues {
-		canvas.Line(x.at(v), bottom, x.at(v), bottom+5, axis)
-		canvas.Text(x.at(v), bottom+20, label(v), `text-anchor="middle"`, soft)
+		canvas.Line(x.at(v), l.bottom, x.at(v), l.bottom+5, axis)
+		canvas.Text(x.at(v), l.bottom+20, label(v), `text-anchor="middle"`, soft)
 	}
-	canvas.Line(left, bottom, right, bottom, axis)
-	canvas.Line(left, top, left, bottom, axis)
-	canvas.Text((left+right)/2, bottom+44, c.XLabel, `text-anchor="middle"`, ink)
-	canvas.TranslateRotate(22, (top+bottom)/2, -90)
+	canvas.Line(l.left, l.bottom, l.right, l.bottom, axis)
+	canvas.Line(l.left, l.top, l.left, l.bottom, axis)
+	canvas.Text((l.left+l.right)/2, l.bottom+44, c.XLabel, `text-anchor="middle"`, ink)
+	canvas.TranslateRotate(20, (l.top+l.bottom)/2, -90)
 	canvas.Text(0, 0, c.YLabel, `text-anchor="middle"`, ink)
 	canvas.Gend()
 	if c.Reference != 0 {
 		at := y.at(c.Reference)
-		canvas.Line(left, at, right, at, axis, `stroke-dasharray="2 3"`)
-		canvas.Text(right-6, at-5, c.ReferenceCaption, `text-anchor="end"`, soft, `font-size="12"`)
+		canvas.Line(l.left, at, l.right, at, axis, `stroke-dasharray="2 3"`)
+		canvas.Text(l.right-6, at-5, c.ReferenceCaption, `text-anchor="end"`, soft, `font-size="12"`)
 	}
 }
 
-// line draws a series and its entry in the legend.
-func (c *Chart) line(canvas *svg.SVG, i int, s Series, x, y scale) {
+// line draws a series, broad pixels wide, and its entry in the legend.
+func (c *Chart) line(canvas *svg.SVG, l *layout, i int, s Series, x, y scale, broad float64) {
 	index := look(i, s)
-	stroke := fmt.Sprintf(`stroke="%s" stroke-width="2" fill="none"`, palette(index))
+	stroke := fmt.Sprintf(`stroke="%s" stroke-width="%.1f" fill="none"`, palette(index), broad)
 	if s.Dashed {
 		stroke += ` stroke-dasharray="7 4"`
 	}
@@ -152,15 +234,15 @@ func (c *Chart) line(canvas *svg.SVG, i int, s Series, x, y scale) {
 	marked := len(xs) <= 30
 	for k := range xs {
 		if marked {
-			mark(canvas, index, xs[k], ys[k], fill)
+			mark(canvas, index, broad+2, xs[k], ys[k], fill)
 		}
 	}
-	at := top + 10 + 22*float64(i)
-	canvas.Line(right+22, at, right+52, at, stroke)
+	at := l.legendY + 22*float64(i)
+	canvas.Line(l.legendX, at, l.legendX+30, at, stroke)
 	if marked {
-		mark(canvas, index, right+37, at, fill)
+		mark(canvas, index, broad+2, l.legendX+15, at, fill)
 	}
-	canvas.Text(right+60, at+4.5, s.Name, ink)
+	canvas.Text(l.legendX+38, at+4.5, s.Name, ink)
 }
 
 // look returns the number of the colour and mark of a series: its own, that of the
@@ -181,9 +263,8 @@ func look(i int, s Series) int {
 	return len(algorithms) + i
 }
 
-// mark draws a point; shapes differ, so that colour is not needed to read it.
-func mark(canvas *svg.SVG, index int, x, y float64, fill string) {
-	const r = 4.0
+// mark draws a point of radius r; shapes differ, so that colour is not needed to read it.
+func mark(canvas *svg.SVG, index int, r, x, y float64, fill string) {
 	switch (index + index/8) % 4 {
 	case 0:
 		canvas.Circle(x, y, r, fill)

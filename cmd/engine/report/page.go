@@ -21,9 +21,23 @@ func Page(w io.Writer, frame page.Frame, text string, data any) error {
 	return page.Write(w, frame, template.HTML(body.String()))
 }
 
-// Inline makes a drawing part of a page.
-func Inline(draw func(io.Writer) error) (template.HTML, error) {
-	var b strings.Builder
-	err := draw(&b)
-	return page.Inline(b.String()), err
+// Drawing is a chart.
+type Drawing interface {
+	// SVG writes the chart as a file.
+	SVG(io.Writer) error
+	// narrow writes it for screens as wide as a phone.
+	narrow(io.Writer) error
+}
+
+// Inline makes a chart part of a page: twice, since text that fits a desk cannot be
+// read on a phone. The page's style shows one of the two.
+func Inline(d Drawing) (template.HTML, error) {
+	var wide, narrow strings.Builder
+	if err := d.SVG(&wide); err != nil {
+		return "", err
+	}
+	if err := d.narrow(&narrow); err != nil {
+		return "", err
+	}
+	return page.Inline(wide.String()) + page.Inline(narrow.String()), nil
 }

@@ -2,7 +2,6 @@ package report
 
 import (
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -16,20 +15,18 @@ type scale struct {
 
 // axisKind says how an axis is divided.
 type axisKind struct {
-	log      bool
-	integers bool // all values are whole: so are the ticks
+	log   bool
+	whole bool // whole numbers only
+	ticks int  // about how many
 }
 
 // newScale makes an axis that covers low … high and ends on round numbers.
 func newScale(low, high float64, kind axisKind, from, to float64) scale {
 	s := scale{from: from, to: to, log: kind.log}
-	switch {
-	case kind.log:
-		s.tickValues = logTicks(low, high)
-	case kind.integers:
-		s.tickValues = integerTicks(low, high)
-	default:
-		s.tickValues = linearTicks(low, high)
+	if kind.log {
+		s.tickValues = logTicks(low, high, kind)
+	} else {
+		s.tickValues = linearTicks(low, high, kind)
 	}
 	s.low = s.unit(min(low, s.tickValues[0]))
 	s.high = s.unit(max(high, s.tickValues[len(s.tickValues)-1]))
@@ -47,17 +44,23 @@ func (s scale) at(v float64) float64 {
 	return s.from + (s.unit(v)-s.low)/(s.high-s.low)*(s.to-s.from)
 }
 
-// linearTicks returns about six round numbers around low … high.
-func linearTicks(low, high float64) []float64 {
+// linearTicks returns round numbers around low … high, for most axes about six.
+func linearTicks(low, high float64, kind axisKind) []float64 {
 	if high <= low {
 		low, high = low-1, high+1
 	}
 	step := math.Pow(10, math.Floor(math.Log10((high-low)/5)))
 	for _, factor := range []float64{1, 2, 2.5, 5, 10} {
-		if (high-low)/(step*factor) <= 7 {
+		if (high-low)/(step*factor) <= float64(kind.ticks) {
 			step *= factor
 			break
 		}
+	}
+	switch {
+	case kind.whole && high-low <= 2*float64(kind.ticks):
+		step = 1
+	case kind.whole:
+		step = math.Ceil(step - 1e-9)
 	}
 	var ticks []float64
 	for k := math.Floor(low/step + 1e-9); ; k++ {
@@ -68,23 +71,11 @@ func linearTicks(low, high float64) []float64 {
 	}
 }
 
-// integerTicks returns every integer of a short axis, and round ones of a long axis.
-func integerTicks(low, high float64) []float64 {
-	if high <= low || high-low > 14 {
-		return slices.DeleteFunc(linearTicks(low, high), func(v float64) bool { return v != math.Trunc(v) })
-	}
-	var ticks []float64
-	for v := math.Floor(low); v <= high; v++ {
-		ticks = append(ticks, v)
-	}
-	return ticks
-}
-
 // logTicks returns 1, 2, 5 times powers of ten, or powers alone on a long axis. An axis
 // shorter than a power of ten has the ticks of a linear one.
-func logTicks(low, high float64) []float64 {
+func logTicks(low, high float64, kind axisKind) []float64 {
 	if high/low < 8 {
-		if ticks := linearTicks(low, high); ticks[0] > 0 {
+		if ticks := linearTicks(low, high, kind); ticks[0] > 0 {
 			return ticks
 		}
 	}

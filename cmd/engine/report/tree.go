@@ -71,7 +71,7 @@ func (t *Tree) SVG(w io.Writer) error {
 	buffered := bufio.NewWriter(w)
 	d.canvas = svg.New(buffered)
 	d.canvas.Decimals = 1
-	beginWide(d.canvas, wide, high, t.Title, t.Subtitle)
+	begin(d.canvas, wide, high, t.Title, t.Subtitle)
 	d.edges(t.Root)
 	d.nodes(t.Root)
 	d.legend(high - treeLegend)

@@ -141,7 +141,7 @@ func (m *epdMatrix) solvedChart() (template.HTML, error) {
 			}
 		}
 	}
-	c := report.Chart{Name: "solved", Title: "Solved so far", YLabel: "positions", XLabel: "milliseconds for each position", LogX: true, FromZero: true,
+	c := report.Chart{Name: "solved", Title: "Solved so far", YLabel: "positions", XLabel: "milliseconds for each position", LogX: true, FromZero: true, WholeY: true,
 		Subtitle: "positions whose right move had become the best for good"}
 	byTime := slowest >= visible
 	if !byTime {
@@ -175,7 +175,7 @@ func (m *epdMatrix) solvedChart() (template.HTML, error) {
 	if len(c.Series) == 0 {
 		return "", nil
 	}
-	return report.Inline(c.SVG)
+	return report.Inline(&c)
 }
 
 // card shows a position.

@@ -1,0 +1,36 @@
+package games
+
+import (
+	"bufio"
+	"compress/bzip2"
+	"compress/gzip"
+	"io"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// longestWindow is how far back compressed files may refer, in bytes: as far as
+// zstd --ultra -22 or --long=27 does. It bounds the memory that a file can ask for.
+const longestWindow = 1 << 27
+
+// decompress returns the text of r, which may be compressed by gzip, Zstandard or
+// bzip2. The first bytes tell, not the name. stop frees what was needed.
+func decompress(r io.Reader) (text io.Reader, stop func(), err error) {
+	in := bufio.NewReaderSize(r, 1<<16)
+	nothing := func() {}
+	begin, _ := in.Peek(4) // shorter files are no archives
+	switch {
+	case len(begin) >= 2 && begin[0] == 0x1f && begin[1] == 0x8b:
+		text, err = gzip.NewReader(in)
+		return text, nothing, err
+	case string(begin) == "\x28\xb5\x2f\xfd":
+		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(longestWindow))
+		if err != nil {
+			return nil, nothing, err
+		}
+		return d, d.Close, nil
+	case len(begin) == 4 && string(begin[:3]) == "BZh" && begin[3] >= '1' && begin[3] <= '9':
+		return bzip2.NewReader(in), nothing, nil
+	}
+	return in, nothing, nil
+}

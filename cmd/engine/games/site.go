@@ -1,0 +1,145 @@
+package games
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/analyse"
+)
+
+// gameSite writes what --html asks for. One game is one page. For several the file is
+// an index, and a folder beside it holds a page for each. A pipe or a device cannot
+// have a folder: all games are on one page.
+type gameSite struct {
+	producer string
+	file     *cli.File
+	out      *bufio.Writer
+	folder   string
+	games    int
+	last     *analyse.Rendered // not written yet: it must know whether another follows
+	index    *analyse.Index    // from the second game on
+	page     *analyse.Page     // of all games, or nil
+}
+
+// folderOf names the folder of the pages of a file: "report-games" for "report.html".
+func folderOf(file string) string {
+	return strings.TrimSuffix(file, filepath.Ext(file)) + "-games"
+}
+
+func openSite(name, producer string, force bool) (*gameSite, error) {
+	s := &gameSite{producer: producer, folder: folderOf(name)}
+	if _, err := os.Lstat(s.folder); err == nil && !force {
+		return nil, fmt.Errorf("--html: %s exists; --force writes over it", s.folder)
+	}
+	var err error
+	if s.file, err = cli.CreateFile("html", name, force); err != nil {
+		return nil, err
+	}
+	s.out = bufio.NewWriter(s.file)
+	if info, err := s.file.Stat(); err == nil && !info.Mode().IsRegular() {
+		s.page, err = analyse.NewPage(s.out, producer)
+		return s, err
+	}
+	return s, nil
+}
+
+// add writes a game, or keeps its page until the next.
+func (s *gameSite) add(r *analyse.Report) error {
+	if s.page != nil {
+		return s.page.Add(r)
+	}
+	g, err := analyse.Render(r)
+	if err != nil {
+		return err
+	}
+	s.games++
+	if s.games == 1 {
+		s.last = g
+		// The index is begun now, when the report is at hand. If no game follows, it is
+		// dropped with what has not left the buffer.
+		return s.beginIndex(r)
+	}
+	if s.games == 2 {
+		if err := os.MkdirAll(s.folder, 0o777); err != nil {
+			return fmt.Errorf("--html: %w", err)
+		}
+	}
+	if err := s.writeLast(fmt.Sprintf("%d.html", s.games)); err != nil {
+		return err
+	}
+	s.last = g
+	return s.index.Add(r, s.link(s.games))
+}
+
+// beginIndex writes the index up to its first game. It goes to the file only when a
+// second game comes.
+func (s *gameSite) beginIndex(r *analyse.Report) error {
+	s.out = bufio.NewWriterSize(s.file, 1<<20)
+	var err error
+	if s.index, err = analyse.NewIndex(s.out, s.producer); err != nil {
+		return err
+	}
+	return s.index.Add(r, s.link(1))
+}
+
+// link is the address of a game's page relative to the index.
+func (s *gameSite) link(n int) string {
+	u := url.URL{Path: fmt.Sprintf("%s/%d.html", filepath.Base(s.folder), n)}
+	return u.String()
+}
+
+// writeLast writes the page of the game that came last. next is the address of the
+// next, empty when there is none.
+func (s *gameSite) writeLast(next string) error {
+	n := s.games // the last game has this number, or the one before when another has come
+	if next != "" {
+		n--
+	}
+	up := url.URL{Path: "../" + filepath.Base(s.file.Name())}
+	around := analyse.Around{Index: up.String(), Next: next}
+	if n > 1 {
+		around.Previous = fmt.Sprintf("%d.html", n-1)
+	}
+	file, err := os.Create(filepath.Join(s.folder, fmt.Sprintf("%d.html", n)))
+	if err != nil {
+		return fmt.Errorf("--html: %w", err)
+	}
+	out := bufio.NewWriter(file)
+	return errors.Join(s.last.Write(out, s.producer, around), out.Flush(), file.Close())
+}
+
+// close completes the pages. partial says why games are missing; it is empty when none
+// is.
+func (s *gameSite) close(players []analyse.Player, partial string) error {
+	var err error
+	switch {
+	case s.page != nil:
+		err = s.page.Close(players, partial)
+	case s.games == 1:
+		s.out = bufio.NewWriter(s.file) // the index is dropped
+		err = s.last.Write(s.out, s.producer, analyse.Around{Partial: partial})
+	case s.games > 1:
+		err = errors.Join(s.writeLast(""), s.index.Close(players, partial))
+		s.removeOlder()
+	case partial != "":
+		if s.index, err = analyse.NewIndex(s.out, s.producer); err == nil {
+			err = s.index.Close(nil, partial)
+		}
+	}
+	return errors.Join(err, s.out.Flush(), s.file.Close())
+}
+
+// removeOlder removes the pages that an earlier run with more games has left.
+func (s *gameSite) removeOlder() {
+	for n := s.games + 1; ; n++ {
+		if os.Remove(filepath.Join(s.folder, fmt.Sprintf("%d.html", n))) != nil {
+			return
+		}
+	}
+}

@@ -1,0 +1,119 @@
+package games
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/base64"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+
+	"footnote/cmd/engine/cli"
+)
+
+const shortGame = "1. e4 e5 2. Ke2 Ke7 *\n"
+
+// TestCompressed: files are read as they are, whatever their names, and a broken one
+// is an error and no end of the file.
+func TestCompressed(t *testing.T) {
+	var zip, zst bytes.Buffer
+	z := gzip.NewWriter(&zip)
+	_, _ = io.WriteString(z, shortGame)
+	_ = z.Close()
+	e, err := zstd.NewWriter(&zst)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = io.WriteString(e, shortGame)
+	_ = e.Close()
+	bz, err := base64.StdEncoding.DecodeString("QlpoOTFBWSZTWbBegvkAAAVdAAAQQBE2gAAIAgAgACIn6o0b1EIBppo2vaGuLkmiMIPi7kinChIWC9BfIA==")
+	if err != nil {
+		t.Fatal(err)
+	}
+	analyse := func(in []byte) (code int, out, errOut string) {
+		var o, e bytes.Buffer
+		code = run(context.Background(), []string{"analyse", "--nodes", "100", "--jobs", "1", "--quiet", "-"}, bytes.NewReader(in), &o, &e)
+		return code, o.String(), e.String()
+	}
+	_, want, _ := analyse([]byte(shortGame))
+	for name, in := range map[string][]byte{"gzip": zip.Bytes(), "zstd": zst.Bytes(), "bzip2": bz} {
+		if code, out, errOut := analyse(in); code != cli.ExitDone || out != want || !strings.Contains(out, "Ke2") {
+			t.Errorf("%s: exit code %d, %s, %s", name, code, out, errOut)
+		}
+		if code, _, errOut := analyse(in[:len(in)-6]); code != cli.ExitUsage || !strings.Contains(errOut, "EOF") {
+			t.Errorf("%s, cut: exit code %d, %s", name, code, errOut)
+		}
+	}
+}
+
+// TestSite: one game is one page, several are an index and a folder.
+func TestSite(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "my report.html")
+	analyse := func(games int, flags ...string) (int, string) {
+		var errOut bytes.Buffer
+		args := append([]string{"analyse", "--nodes", "100", "--jobs", "1", "--json", "--quiet", "--html", file, "-"}, flags...)
+		code := run(context.Background(), args, strings.NewReader(strings.Repeat(shortGame, games)), io.Discard, &errOut)
+		return code, errOut.String()
+	}
+	read := func(name string) string {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Error(err)
+		}
+		return string(text)
+	}
+	exists := func(name string) bool { _, err := os.Stat(filepath.Join(dir, name)); return err == nil }
+
+	if code, errOut := analyse(1); code != cli.ExitDone || exists("my report-games") {
+		t.Errorf("exit code %d, %s", code, errOut)
+	}
+	if text := read("my report.html"); !strings.Contains(text, "Ke7") || strings.Contains(text, "all games") || strings.Count(text, "</html>") != 1 {
+		t.Error("not the page of the game")
+	}
+	if code, errOut := analyse(3, "--force"); code != cli.ExitDone {
+		t.Errorf("exit code %d, %s", code, errOut)
+	}
+	if text := read("my report.html"); !strings.Contains(text, `href="my%20report-games/3.html"`) || strings.Count(text, "<html") != 1 || !strings.HasSuffix(text, "</html>\n") {
+		t.Error("not an index of three games")
+	}
+	for name, want := range map[string][]string{
+		"1.html": {"2.html", "my%20report.html"}, "2.html": {"1.html", "3.html"}, "3.html": {"2.html"},
+	} {
+		text := read("my report-games/" + name)
+		for _, link := range want {
+			if !strings.Contains(text, link+`"`) {
+				t.Errorf("%s does not name %s", name, link)
+			}
+		}
+	}
+	if strings.Contains(read("my report-games/3.html"), "next game") || strings.Contains(read("my report-games/1.html"), "previous game") {
+		t.Error("there are games beyond the ends")
+	}
+	_ = os.Remove(file)
+	if code, errOut := analyse(2); code != cli.ExitUsage || !strings.Contains(errOut, "--force") {
+		t.Errorf("the folder is overwritten: exit code %d, %s", code, errOut)
+	}
+	if code, errOut := analyse(2, "--force"); code != cli.ExitDone || exists("my report-games/3.html") {
+		t.Errorf("an old page stays: exit code %d, %s", code, errOut)
+	}
+}
+
+// TestOpeningsFlag: the moves of a known opening are searched only when asked for.
+func TestOpeningsFlag(t *testing.T) {
+	for flag, want := range map[string]int{"--openings": 6, "--openings=false": 2} {
+		var out bytes.Buffer
+		args := []string{"analyse", "--nodes", "100", "--jobs", "1", "--quiet", flag, "-"}
+		if code := run(context.Background(), args, strings.NewReader("1. e4 e5 2. Nf3 Nc6 3. h4 h5 *\n"), &out, io.Discard); code != cli.ExitDone {
+			t.Errorf("exit code %d", code)
+		}
+		if n := strings.Count(out.String(), "[%eval"); n != want {
+			t.Errorf("%s: %d evaluations, want %d", flag, n, want)
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package analyse
+
+import (
+	"cmp"
+	"fmt"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
+	"footnote/engine/page"
+	"footnote/engine/pgn"
+	"footnote/movegen"
+)
+
+// Index writes the page that lists many games, which have pages of their own. Games
+// are written as they come; only openings are kept in memory.
+type Index struct {
+	w        io.Writer
+	frame    page.Frame
+	tmpl     *template.Template
+	openings map[string]*indexOpening
+}
+
+// indexOpening counts the games of an opening, all its variations together.
+type indexOpening struct {
+	Name   string
+	Games  int
+	rated  int // with a result
+	points float64
+}
+
+// Score is White's score, in percent.
+func (o *indexOpening) Score() string {
+	if o.rated == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.0f %%", 100*o.points/float64(o.rated))
+}
+
+// indexEntry is a line of the list.
+type indexEntry struct {
+	Number             int
+	Link               string
+	White, Black       string
+	WhiteElo, BlackElo string
+	Result, Opening    string
+	Played, Accuracy   string
+}
+
+// NewIndex begins the page; producer is named as its author.
+func NewIndex(w io.Writer, producer string) (*Index, error) {
+	tmpl, err := templates()
+	if err != nil {
+		return nil, err
+	}
+	x := &Index{w: w, tmpl: tmpl, openings: map[string]*indexOpening{},
+		frame: page.Frame{Title: "Analysis by " + producer, Producer: producer, Footer: "Accuracy: White's, then Black's. Each game has a page of its own."}}
+	if err := page.Begin(w, x.frame); err != nil {
+		return nil, err
+	}
+	return x, tmpl.ExecuteTemplate(w, "index", nil)
+}
+
+// Add lists a game. link is the address of its page relative to the index.
+func (x *Index) Add(r *Report, link string) error {
+	opening := strings.TrimSpace(r.Opening.ECO + " " + r.Opening.Name)
+	if opening == "" {
+		opening = strings.TrimSpace(r.knownTag("ECO") + " " + r.knownTag("Opening"))
+	}
+	e := indexEntry{
+		Number: r.Index + 1, Link: link, White: r.titledName(movegen.White), Black: r.titledName(movegen.Black),
+		WhiteElo: r.rating(movegen.White), BlackElo: r.rating(movegen.Black), Result: r.Game.Result, Opening: opening,
+		Played: strings.Join(strings.Fields(r.knownTag("Date")+" "+r.knownTag("Event")), " "),
+	}
+	var accuracy []string
+	for _, s := range r.Sides {
+		if s.Moves > 0 {
+			accuracy = append(accuracy, fmt.Sprintf("%.0f %%", s.Accuracy))
+		} else {
+			accuracy = append(accuracy, "–")
+		}
+	}
+	e.Accuracy = strings.Join(accuracy, ", ")
+	x.count(r)
+	return x.tmpl.ExecuteTemplate(x.w, "entry", e)
+}
+
+func (x *Index) count(r *Report) {
+	name, _, _ := strings.Cut(r.Opening.Name, ":")
+	if name, _, _ = strings.Cut(name, ","); name == "" {
+		return
+	}
+	o := x.openings[name]
+	if o == nil {
+		o = &indexOpening{Name: name}
+		x.openings[name] = o
+	}
+	o.Games++
+	if points, known := map[string]float64{pgn.WhiteWins: 1, pgn.Draw: 0.5, pgn.BlackWins: 0}[r.Game.Result]; known {
+		o.rated++
+		o.points += points
+	}
+}
+
+// Close writes the openings and the players and ends the page. partial says why games
+// are missing; it is empty when none is.
+func (x *Index) Close(players []Player, partial string) error {
+	var list []*indexOpening
+	for _, o := range x.openings {
+		list = append(list, o)
+	}
+	slices.SortFunc(list, func(a, b *indexOpening) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Name, b.Name))
+	})
+	if err := x.tmpl.ExecuteTemplate(x.w, "openings", list); err != nil {
+		return err
+	}
+	if err := x.tmpl.ExecuteTemplate(x.w, "players", struct {
+		Players []Player
+		Partial string
+		Find    bool
+	}{players, partial, true}); err != nil {
+		return err
+	}
+	return page.End(x.w, x.frame)
+}

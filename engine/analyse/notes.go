@@ -1,0 +1,53 @@
+package analyse
+
+import (
+	"regexp"
+	"strings"
+
+	"footnote/engine/page"
+)
+
+// notes is what comments say to programs and to readers.
+type notes struct {
+	text    []string // for readers
+	clock   string   // [%clk 0:01:02]: time left to the side that has moved
+	arrows  [][2]string
+	circles [][2]string
+}
+
+// readNotes separates the commands of comments from their text. Commands are those
+// of lichess.org and ChessBase: %clk; %cal, coloured arrows, as "Ge2e4,Rd7d5"; %csl,
+// coloured squares, as "Gd4". Others are dropped.
+func readNotes(comments []string) notes {
+	command := regexp.MustCompile(`\[%(\w+)\s*([^\]]*)\]`)
+	mark := regexp.MustCompile(`^([GRYB])((?:[a-h][1-8]){1,2})$`)
+	var n notes
+	for _, c := range comments {
+		for _, m := range command.FindAllStringSubmatch(c, -1) {
+			switch m[1] {
+			case "clk":
+				n.clock = strings.TrimSpace(m[2])
+			case "cal", "csl":
+				for _, s := range strings.Split(m[2], ",") {
+					if part := mark.FindStringSubmatch(strings.TrimSpace(s)); part != nil && (len(part[2]) == 4) == (m[1] == "cal") {
+						n.mark(part[2], part[1])
+					}
+				}
+			}
+		}
+		if c = strings.Join(strings.Fields(command.ReplaceAllString(c, "")), " "); c != "" {
+			n.text = append(n.text, c)
+		}
+	}
+	return n
+}
+
+func (n *notes) mark(squares, color string) {
+	meaning := map[string]page.Meaning{"G": page.Green, "R": page.Red, "Y": page.Yellow, "B": page.Blue}[color]
+	entry := [2]string{squares, meaning.String()}
+	if len(squares) == 4 {
+		n.arrows = append(n.arrows, entry)
+	} else {
+		n.circles = append(n.circles, entry)
+	}
+}

@@ -1,0 +1,315 @@
+package analyse
+
+import (
+	"fmt"
+	"html/template"
+	"math"
+	"slices"
+	"strings"
+
+	"footnote/engine/page"
+	"footnote/engine/pgn"
+	"footnote/movegen"
+)
+
+// pageData is what the script needs to play a game through.
+type pageData struct {
+	Flip        bool           `json:"flip"`
+	Players     [2][2]string   `json:"players"` // name and rating, White's first
+	First       int            `json:"first"`   // ply of the first position that was searched
+	Last        int            `json:"last"`
+	Main        []int          `json:"main"` // indices of the positions of the main line
+	Positions   []pagePosition `json:"positions"`
+	mainClocks  [2]string
+	movesBroken bool // the list's row has ended: Black's move needs its number
+}
+
+// pagePosition is a position of the tree; the first is the start.
+type pagePosition struct {
+	Up      int         `json:"up"`    // the position before
+	Board   string      `json:"board"` // first field of FEN
+	Turn    string      `json:"turn"`
+	Text    string      `json:"text"`
+	White   *int        `json:"white,omitempty"` // White's expected score, percent
+	Clocks  *[2]string  `json:"clocks,omitempty"`
+	Arrows  [][2]string `json:"arrows,omitempty"`
+	Circles [][2]string `json:"circles,omitempty"`
+	Better  int         `json:"better,omitempty"` // first position of the line that was better
+}
+
+// treeDrawer writes the tree of a game: as positions for the script and as a list of
+// moves for readers.
+type treeDrawer struct {
+	g    *pageGame
+	r    *Report
+	list strings.Builder
+}
+
+// draw fills board, list, turning points and the script's data.
+func (g *pageGame) draw(r *Report) {
+	d := &treeDrawer{g: g, r: r}
+	g.Data = pageData{Flip: g.Flip, Players: [2][2]string{{g.White, g.Ratings[0]}, {g.Black, g.Ratings[1]}}}
+	if len(r.Moves) > 0 {
+		g.Data.First = r.Moves[0].Ply
+		g.Data.Last = g.Data.First + len(r.Moves)
+	}
+	turning := turningPoints(r.Moves)
+	r.Game.Main.Positions(r.Game.Start, func(i int, p *movegen.Position) bool {
+		if i == 0 {
+			b := page.Board{Position: p, Flip: g.Flip, Caption: "The position reached"}
+			g.Board = b.Inline()
+			d.start(p)
+		}
+		if i < len(r.Game.Main.Moves) {
+			d.mainMove(i, p)
+			if m := d.report(i); m != nil && slices.Contains(turning, m.Ply) {
+				g.addMoment(m, p, g.Data.Main[i+1])
+			}
+		}
+		return true
+	})
+	g.List = template.HTML(d.list.String()) // texts of the game are escaped where they are added
+}
+
+// report returns the analysis of a move of the main line, nil when there is none.
+func (d *treeDrawer) report(ply int) *MoveReport {
+	if i := ply - d.g.Data.First; i >= 0 && i < len(d.r.Moves) {
+		return &d.r.Moves[i]
+	}
+	return nil
+}
+
+func percent(x float64) int { return int(math.Round(100 * x)) }
+
+func placement(p *movegen.Position) string {
+	board, _, _ := strings.Cut(p.FEN(), " ")
+	return board
+}
+
+// add adds a position and returns its index.
+func (d *treeDrawer) add(up int, p *movegen.Position, text string) int {
+	d.g.Data.Positions = append(d.g.Data.Positions, pagePosition{Up: up, Board: placement(p), Turn: p.SideToMove().String()[:1], Text: text})
+	return len(d.g.Data.Positions) - 1
+}
+
+func (d *treeDrawer) at(i int) *pagePosition { return &d.g.Data.Positions[i] }
+
+// evaluated gives a position its evaluation.
+func (d *treeDrawer) evaluated(i int, e *Eval) {
+	if !e.Known {
+		return
+	}
+	at, white := d.at(i), percent(e.Expected(movegen.White))
+	at.White = &white
+	at.Text = strings.TrimSpace(at.Text + "  " + showScore(e.Score))
+	if !e.Over {
+		at.Text += fmt.Sprintf("  (White wins %d %%, draw %d %%, Black wins %d %%)", (e.Win+5)/10, (e.Draw+5)/10, (e.Loss+5)/10)
+	}
+}
+
+// start adds the first position and the comments before the first move.
+func (d *treeDrawer) start(p *movegen.Position) {
+	n := readNotes(d.r.Game.Main.Comments)
+	d.add(0, p, "")
+	d.at(0).Arrows, d.at(0).Circles = n.arrows, n.circles
+	if m := d.report(0); m != nil {
+		d.evaluated(0, &m.Before)
+	} else {
+		d.at(0).Text = "The start"
+	}
+	d.g.Data.Main = []int{0}
+	d.g.Data.movesBroken = true
+	if len(n.text) > 0 {
+		d.list.WriteString(`<div class="aside">`)
+		d.comments(n.text)
+		d.list.WriteString("</div>")
+	}
+}
+
+// glyphs writes the marks of a move.
+func glyphs(nags []uint8) string {
+	var s strings.Builder
+	for _, n := range nags {
+		if n > pgn.Dubious {
+			s.WriteByte(' ')
+		}
+		s.WriteString(pgn.Glyph(n))
+	}
+	return s.String()
+}
+
+// numbered writes a move with its number: "12. Nf3", "12… Nc6".
+func numbered(p *movegen.Position, san string) string {
+	if p.SideToMove() == movegen.White {
+		return fmt.Sprintf("%d. %s", p.FullmoveNumber(), san)
+	}
+	return fmt.Sprintf("%d… %s", p.FullmoveNumber(), san)
+}
+
+// mainMove adds move i of the game, which is made in p.
+func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
+	data, move, m := &d.g.Data, &d.r.Game.Main.Moves[i], d.report(i)
+	before, _, _ := strings.Cut(numbered(p, ""), " ")
+	san, marks, class := p.SAN(move.Move), glyphs(move.NAGs), ""
+	if m != nil && m.Judgement != Fine {
+		class = m.Judgement.String()
+		if judged := func(nag uint8) bool { return nag >= pgn.GoodMove && nag <= pgn.Dubious }; !slices.ContainsFunc(move.NAGs, judged) {
+			marks = sign(m.Judgement) + marks
+		}
+	}
+	after := pgn.After(p, move.Move)
+	up := data.Main[len(data.Main)-1]
+	here := d.add(up, &after, numbered(p, san)+marks)
+	data.Main = append(data.Main, here)
+	n := readNotes(move.Comments)
+	at := d.at(here)
+	meaning := page.Played
+	if class != "" {
+		meaning = page.Bad
+		at.Arrows = append(at.Arrows, [2]string{squares(m.Best), page.Good.String()})
+	}
+	if move.Move != movegen.NoMove {
+		at.Arrows = append(at.Arrows, [2]string{squares(move.Move), meaning.String()})
+	}
+	at.Arrows, at.Circles = append(at.Arrows, n.arrows...), n.circles
+	if n.clock != "" {
+		data.mainClocks[p.SideToMove()] = n.clock
+	}
+	if clocks := data.mainClocks; clocks != [2]string{} {
+		at.Clocks = &clocks
+	}
+	score := ""
+	if m != nil {
+		d.evaluated(here, &m.After)
+		score = showScore(m.After.Score)
+	}
+	white := p.SideToMove() == movegen.White
+	if white {
+		fmt.Fprintf(&d.list, `<span class="n">%s</span>`, strings.TrimSuffix(before, "."))
+	} else if data.movesBroken {
+		fmt.Fprintf(&d.list, `<span class="n">%s</span><span class="gap">…</span>`, strings.TrimSuffix(before, "…"))
+	}
+	data.movesBroken = false
+	fmt.Fprintf(&d.list, `<a href="#game%d" data-n="%d"%s><span>%s%s</span><small>%s</small></a>`, d.g.ID, here, classOf(class), san, marks, score)
+	d.aside(up, here, p, move, m, n.text)
+}
+
+func classOf(class string) string {
+	if class == "" {
+		return ""
+	}
+	return ` class="` + class + `"`
+}
+
+// aside adds what stands between two moves: comments, the better line, variations.
+func (d *treeDrawer) aside(up, here int, p *movegen.Position, move *pgn.Move, m *MoveReport, text []string) {
+	var line *pgn.Variation
+	ours := -1 // a variation of the source that is the better line
+	if m != nil && m.Judgement != Fine && len(m.Line) > 0 {
+		d.g.HasBetter = true
+		ours = slices.IndexFunc(move.Variations, func(v *pgn.Variation) bool { return len(v.Moves) > 0 && v.Moves[0].Move == m.Best })
+		if ours < 0 {
+			line = &pgn.Variation{}
+			for _, best := range m.Line[:min(len(m.Line), variationLength)] {
+				line.Moves = append(line.Moves, pgn.Move{Move: best})
+			}
+		}
+	}
+	trailing := readNotes(move.Trailing).text
+	if len(text)+len(move.Variations)+len(trailing) == 0 && line == nil {
+		return
+	}
+	if p.SideToMove() == movegen.White {
+		d.list.WriteString(`<span class="gap"></span>`)
+	}
+	d.g.Data.movesBroken = true
+	d.list.WriteString(`<div class="aside">`)
+	d.comments(text)
+	if line != nil {
+		d.at(here).Better = d.variation(up, *p, line, &m.AfterBest)
+	}
+	for i, v := range move.Variations {
+		if i == ours {
+			d.at(here).Better = d.variation(up, *p, v, &m.AfterBest)
+		} else if len(v.Moves) > 0 {
+			d.variation(up, *p, v, nil)
+		}
+	}
+	d.comments(trailing)
+	d.list.WriteString("</div>")
+}
+
+func (d *treeDrawer) comments(list []string) {
+	for _, c := range list {
+		d.list.WriteString(`<p class="comment">` + template.HTMLEscapeString(c) + `</p>`)
+	}
+}
+
+// variation adds a line that begins in p, the position with index up, and returns the
+// index after its first move. first is the evaluation after that move when the line is
+// the better one, nil otherwise.
+func (d *treeDrawer) variation(up int, p movegen.Position, v *pgn.Variation, first *Eval) (begins int) {
+	class, label := "variation", ""
+	if first != nil {
+		class, label = "variation ours", "Better"
+		if first.Known {
+			label += " (" + showScore(first.Score) + ")"
+		}
+		label = `<b class="good">` + label + `:</b> `
+	}
+	fmt.Fprintf(&d.list, `<div class="%s">%s`, class, label)
+	d.comments(readNotes(v.Comments).text)
+	number := true
+	for i := range v.Moves {
+		m := &v.Moves[i]
+		san := p.SAN(m.Move)
+		after := pgn.After(&p, m.Move)
+		here := d.add(up, &after, numbered(&p, san)+glyphs(m.NAGs))
+		if i == 0 {
+			begins = here
+			if first != nil {
+				d.evaluated(here, first)
+			}
+		}
+		n := readNotes(m.Comments)
+		at, meaning := d.at(here), page.Played
+		if first != nil {
+			meaning = page.Good
+		}
+		if m.Move != movegen.NoMove {
+			at.Arrows = [][2]string{{squares(m.Move), meaning.String()}}
+		}
+		at.Arrows, at.Circles = append(at.Arrows, n.arrows...), n.circles
+		at.Clocks = d.at(up).Clocks
+		text := san
+		if number || p.SideToMove() == movegen.White {
+			text = strings.Replace(numbered(&p, san), " ", " ", 1)
+		}
+		fmt.Fprintf(&d.list, `<a href="#game%d" data-n="%d">%s%s</a> `, d.g.ID, here, text, glyphs(m.NAGs))
+		for _, c := range n.text {
+			d.list.WriteString(`<i class="comment">` + template.HTMLEscapeString(c) + `</i> `)
+		}
+		for _, alternative := range m.Variations {
+			if len(alternative.Moves) > 0 {
+				d.variation(up, p, alternative, nil)
+			}
+		}
+		number = len(n.text)+len(m.Variations) > 0
+		up, p = here, after
+	}
+	d.list.WriteString("</div>")
+	return begins
+}
+
+// squares names the squares that an arrow for a move joins.
+func squares(m movegen.Move) string {
+	a := page.MoveArrow(m, page.Played)
+	return a.From.String() + a.To.String()
+}
+
+func sign(j Judgement) string {
+	if j == Fine {
+		return ""
+	}
+	return pgn.Glyph(j.NAG())
+}
