@@ -109,7 +109,7 @@ func TestOpeningsFlag(t *testing.T) {
 	for flag, want := range map[string]int{"--openings": 6, "--openings=false": 2} {
 		var out bytes.Buffer
 		args := []string{"analyse", "--nodes", "100", "--jobs", "1", "--quiet", flag, "-"}
-		if code := run(context.Background(), args, strings.NewReader("1. e4 e5 2. Nf3 Nc6 3. h4 h5 *\n"), &out, io.Discard); code != cli.ExitDone {
+		if code := run(context.Background(), args, strings.NewReader("1. e4 e5 2. Nf3 Nc6 3. h3 h6 *\n"), &out, io.Discard); code != cli.ExitDone {
 			t.Errorf("exit code %d", code)
 		}
 		if n := strings.Count(out.String(), "[%eval"); n != want {
