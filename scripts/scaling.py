@@ -10,8 +10,8 @@ busy machine spoils nothing; `match` with --tc is the exception.
     python3 scripts/scaling.py match … --engine "footnote=./footnote" --double --nodes 10000 20000
     python3 scripts/scaling.py plot --store moves --out docs/scaling.svg
 
-moves    Searches each position once with --nodes nodes and notes the best move after 10, 20,
-         40 … thousand. The judge values each of these moves. What a move is worth less than
+moves    Searches each position once with --nodes nodes and notes the best move after --first
+         nodes and each doubling. The judge values each of these moves. What a move is worth less than
          the best one known is its loss, in percent of a point. Printed for each engine: the
          mean loss by nodes with the difference to the first engine (one standard error), how
          many positions change their move with the next doubling, and the nodes to each depth
@@ -42,7 +42,6 @@ from scaling_games import match, parse
 from spsa import Engine, read_lines
 
 MATE = 3000  # centipawns, as good as won
-FIRST = 10000  # nodes at which the best move is noted first; then at each doubling
 
 
 class Player(Engine):
@@ -106,9 +105,10 @@ def score_at(record, nodes):
     return score
 
 
-def grid(nodes):
+def grid(nodes, first):
+    """Returns the numbers of nodes at which moves and scores are noted: the first and its doublings."""
     steps = []
-    n = FIRST
+    n = min(first, nodes)
     while n <= nodes:
         steps.append(n)
         n *= 2
@@ -189,7 +189,7 @@ def judge_all(args, searches):
         for fen, record in records.items():
             wanted[fen].add("")
             if args.command == "moves":
-                wanted[fen] |= {move_at(record, n) for n in grid(args.nodes)}
+                wanted[fen] |= {move_at(record, n) for n in grid(args.nodes, args.first)}
 
     def work(engine, job):
         fen, move = job
@@ -217,7 +217,7 @@ def losses(args, searches, values):
     def loss(fen, move):
         return min(100 * (best[fen] - values[fen, move]), args.cap)
 
-    return fens, {name: {n: [loss(f, move_at(records[f], n)) for f in fens] for n in grid(args.nodes)}
+    return fens, {name: {n: [loss(f, move_at(records[f], n)) for f in fens] for n in grid(args.nodes, args.first)}
                   for name, records in searches.items()}
 
 
@@ -237,17 +237,17 @@ def errors(args, searches, values):
     table = {}
     for name, records in searches.items():
         table[name] = {}
-        for n in grid(args.nodes):
+        for n in grid(args.nodes, args.first):
             scores = [score_at(records[f], n) for f in fens]
             table[name][n] = min((squares(scores, scale) for scale in range(150, 1600, 25)), key=sum)
     return fens, table
 
 
-def report(table, nodes, text):
+def report(table, text):
     first = next(iter(table))
     print(f"{text} (difference to {first}, one standard error)")
     print(f"{'nodes':>10}" + "".join(f"{name:>28}" for name in table))
-    for n in grid(nodes):
+    for n in table[first]:
         cells = []
         for name, column in table.items():
             mean, _ = worth(column[n])
@@ -258,7 +258,7 @@ def report(table, nodes, text):
 
 def report_searches(args, searches):
     print("\nshare of positions whose move is another after twice the nodes")
-    for n in grid(args.nodes)[:-1]:
+    for n in grid(args.nodes, args.first)[:-1]:
         shares = [sum(move_at(r, n) != move_at(r, 2 * n) for r in records.values()) / len(records) for records in searches.values()]
         print(f"{n:>10}" + "".join(f"{100 * share:>27.1f}%" for share in shares))
     print("\nmedian nodes to a depth (branching factor for a ply of the last two)")
@@ -290,11 +290,11 @@ def compare(args):
     values = judge_all(args, searches)
     if args.command == "moves":
         fens, table = losses(args, searches, values)
-        report(table, args.nodes, f"{len(fens)} positions; mean loss of the move in percent of a point")
+        report(table, f"{len(fens)} positions; mean loss of the move in percent of a point")
         report_searches(args, searches)
     else:
         fens, table = errors(args, searches, values)
-        report(table, args.nodes, f"{len(fens)} positions; mean squared error of the score in 0.0001")
+        report(table, f"{len(fens)} positions; mean squared error of the score in 0.0001")
     with open(os.path.join(args.store, args.command + ".json"), "w") as file:
         json.dump({"positions": len(fens), "judge_nodes": args.judge_nodes, "mean": {
             name: {n: worth(column[n]) for n in column} for name, column in table.items()}}, file, indent=1)
@@ -317,7 +317,7 @@ def plot(args):
         # The errors of values are common to all curves; differences have much smaller ones.
         axes.errorbar(nodes, mean, yerr=error if args.what == "moves" else None, marker=marker, markersize=4, capsize=2,
                       linewidth=1.4, label=name)
-    ticks = grid(max(nodes))
+    ticks = sorted(nodes)
     axes.set_xscale("log", base=2)
     axes.set_xticks(ticks, [f"{n // 1000}k" for n in ticks])
     axes.set_xlabel("nodes")
@@ -343,6 +343,7 @@ def main():
         sub.add_argument("--jobs", type=int, default=2, help="at the same time (%(default)s)")
         if name in ("moves", "values"):
             sub.add_argument("--nodes", type=int, default=1280000, help="for each search (%(default)s)")
+            sub.add_argument("--first", type=int, default=10000, help="nodes at which moves and scores are noted first, then at each doubling (%(default)s)")
             sub.add_argument("--positions", required=True, help="file with a FEN in each line")
             sub.add_argument("--count", type=int, help="positions of the file (all)")
             sub.add_argument("--judge", default="stockfish", help="a stronger engine with UCI_ShowWDL (%(default)s)")
