@@ -163,18 +163,23 @@ func runLab(cmd *cobra.Command, f *labFlags) error {
 
 // labAlgorithms looks the names up; "all" stands for the whole registry.
 func labAlgorithms(names []string) ([]lab.Algorithm, error) {
-	var list []lab.Algorithm
+	return lookUp(names, lab.Algorithms, lab.Lookup)
+}
+
+// lookUp finds each name by one; "all" stands for all of them.
+func lookUp[T any](names []string, all func() []T, one func(string) (T, error)) ([]T, error) {
+	var list []T
 	for _, name := range names {
 		name = strings.TrimSpace(name)
 		if strings.EqualFold(name, "all") {
-			list = append(list, lab.Algorithms()...)
+			list = append(list, all()...)
 			continue
 		}
-		a, err := lab.Lookup(name)
+		found, err := one(name)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, a)
+		list = append(list, found)
 	}
 	return list, nil
 }

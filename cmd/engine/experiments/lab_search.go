@@ -108,7 +108,7 @@ func runSearch(cmd *cobra.Command, f *searchFlags) error {
 	if err := f.idle(cmd); err != nil {
 		return err
 	}
-	algorithms, err := searchAlgorithms(f.algorithms)
+	algorithms, err := lookUp(f.algorithms, games.Algorithms, games.Lookup)
 	if err != nil {
 		return fmt.Errorf("lab search: %w", err)
 	}
@@ -149,24 +149,6 @@ func (f *searchFlags) idle(cmd *cobra.Command) error {
 		return cli.Usagef("lab search: --deepen does nothing with --single")
 	}
 	return nil
-}
-
-// searchAlgorithms looks the names up; "all" stands for all of them.
-func searchAlgorithms(names []string) ([]games.Algorithm, error) {
-	var list []games.Algorithm
-	for _, name := range names {
-		name = strings.TrimSpace(name)
-		if strings.EqualFold(name, "all") {
-			list = append(list, games.Algorithms()...)
-			continue
-		}
-		a, err := games.Lookup(name)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, a)
-	}
-	return list, nil
 }
 
 // positions makes what is to be searched.
