@@ -24,6 +24,19 @@ func smallConfig() Config {
 // start serves until the test ends and returns the address, "http://127.0.0.1:port".
 func start(t *testing.T, c Config) string {
 	t.Helper()
+	address, cancel, ended := begin(t, c)
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("Serve: %v", err)
+		}
+	})
+	return address
+}
+
+// begin serves until cancel is called; ended then gives the error of Serve.
+func begin(t *testing.T, c Config) (address string, cancel context.CancelFunc, ended <-chan error) {
+	t.Helper()
 	s, err := New(c)
 	if err != nil {
 		t.Fatal(err)
@@ -33,15 +46,9 @@ func start(t *testing.T, c Config) string {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- s.Serve(ctx, l) }()
-	t.Cleanup(func() {
-		cancel()
-		if err := <-ended; err != nil {
-			t.Errorf("Serve: %v", err)
-		}
-	})
-	return "http://" + l.Addr().String()
+	end := make(chan error, 1)
+	go func() { end <- s.Serve(ctx, l) }()
+	return "http://" + l.Addr().String(), cancel, end
 }
 
 // browser is a client with a cookie.

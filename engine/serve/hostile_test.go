@@ -233,18 +233,8 @@ func TestGarbage(t *testing.T) {
 // TestShutdown: at the end of the server, searches end with a word.
 func TestShutdown(t *testing.T) {
 	t.Parallel()
-	s, err := New(smallConfig())
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- s.Serve(ctx, l) }()
-	b := open(t, "http://"+l.Addr().String())
+	address, cancel, ended := begin(t, smallConfig())
+	b := open(t, address)
 	e := b.search(`{}`)
 	e.next()
 	silent := dial(t, b.address)

@@ -345,13 +345,5 @@ func (x *comparer) save(name string, draw func(io.Writer) error) error {
 	if err := os.MkdirAll(x.f.svg, 0o755); err != nil {
 		return err
 	}
-	file, err := os.Create(filepath.Join(x.f.svg, "compare-"+name+".svg"))
-	if err != nil {
-		return err
-	}
-	if err := draw(file); err != nil {
-		file.Close()
-		return err
-	}
-	return file.Close()
+	return report.WriteFile(filepath.Join(x.f.svg, "compare-"+name+".svg"), draw)
 }

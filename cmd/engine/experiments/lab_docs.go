@@ -267,35 +267,30 @@ func splitWords(command string) []string {
 
 // zipFolder packs the files of a folder. The same files give the same bytes.
 func zipFolder(dir, name string) error {
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	defer file.Close() // again, after an error
-	z := zip.NewWriter(file)
-	if err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+	return report.WriteFile(name, func(out io.Writer) error {
+		z := zip.NewWriter(out)
+		err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			within, err := filepath.Rel(filepath.Dir(filepath.Clean(dir)), path)
+			if err != nil {
+				return err
+			}
+			w, err := z.Create(filepath.ToSlash(within))
+			if err != nil {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			_, err = w.Write(text)
 			return err
-		}
-		within, err := filepath.Rel(filepath.Dir(filepath.Clean(dir)), path)
+		})
 		if err != nil {
 			return err
 		}
-		w, err := z.Create(filepath.ToSlash(within))
-		if err != nil {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		_, err = w.Write(text)
-		return err
-	}); err != nil {
-		return err
-	}
-	if err := z.Close(); err != nil {
-		return err
-	}
-	return file.Close()
+		return z.Close()
+	})
 }

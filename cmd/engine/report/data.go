@@ -31,7 +31,7 @@ func (d *Data) Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	err := writeFile(filepath.Join(dir, d.Name+".json"), func(w io.Writer) error {
+	err := WriteFile(filepath.Join(dir, d.Name+".json"), func(w io.Writer) error {
 		encoder := json.NewEncoder(w)
 		encoder.SetEscapeHTML(false)
 		return encoder.Encode(d)
@@ -39,7 +39,7 @@ func (d *Data) Write(dir string) error {
 	if err != nil || len(d.Samples) == 0 {
 		return err
 	}
-	return writeFile(filepath.Join(dir, d.Name+".csv"), d.CSV)
+	return WriteFile(filepath.Join(dir, d.Name+".csv"), d.CSV)
 }
 
 // CSV writes the samples. Lines before the header begin with # and say where they come
@@ -92,7 +92,7 @@ func (d *Data) Plot(dir string) ([]string, error) {
 	for i := range d.Figures {
 		c := &d.Figures[i]
 		name := filepath.Join(dir, c.Name+".svg")
-		if err := writeFile(name, c.SVG); err != nil {
+		if err := WriteFile(name, c.SVG); err != nil {
 			return names, fmt.Errorf("%s: %w", name, err)
 		}
 		names = append(names, name)
@@ -100,7 +100,8 @@ func (d *Data) Plot(dir string) ([]string, error) {
 	return names, nil
 }
 
-func writeFile(name string, write func(io.Writer) error) error {
+// WriteFile creates a file, or writes over one, with what write writes to it.
+func WriteFile(name string, write func(io.Writer) error) error {
 	file, err := os.Create(name)
 	if err != nil {
 		return err
