@@ -20,6 +20,7 @@ type gameTree struct {
 func growTree(t *testing.T, w *Worker, pos *movegen.Position, depth, sign int) *gameTree {
 	if depth == 0 {
 		w.frame(0).pos, w.frame(0).line = *pos, scramble(pos.Key())
+		w.keys[w.rootKeyIndex] = pos.Key()
 		return &gameTree{value: sign * int(w.leaf(0))}
 	}
 	n := new(gameTree)
