@@ -19,6 +19,8 @@ type Config struct {
 	// Plaat et al. prints it: from the guess itself, then by single centipawns. Without
 	// it their steps grow. The value is the same.
 	PaperSchedule bool
+	// Enhancements, if not nil, takes the search apart for experiments; see there.
+	Enhancements *Enhancements
 	// Params holds the constants of each tuning. Algorithm.Tuning selects one.
 	Params [tunings]Params
 	// Grain is the distance in centipawns between the bounds that MTD(f) tests in

@@ -35,6 +35,7 @@
 //     threats.go: attacked squares; see.go: static exchange evaluation.
 //   - probe.go: the table, with mate scores converted by matescore.go; pv.go:
 //     principal variations; report.go, info.go: events and counters.
+//   - enhancements.go: [Enhancements], the search taken apart for experiments.
 //   - tables.go: endgame tables, at the root and inside the tree.
 //   - handicap.go: overlooking moves on purpose, for handicap games.
 //   - worker.go: all mutable state of one thread; team.go: how several threads

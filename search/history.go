@@ -182,6 +182,10 @@ func (w *Worker) rewardResearch(n *frame, m movegen.Move, failedLow bool) {
 // rewardCutoff gives a bonus to the best move and a malus to the moves searched before
 // it.
 func (w *Worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
+	if w.enhanced.on && w.enhanced.History != OwnHistory {
+		w.rewardEnhanced(n, best, depth)
+		return
+	}
 	bonus := w.p.bonus(depth)
 	if n.pos.IsTactical(best) {
 		w.updateCapture(n, best, bonus)

@@ -14,7 +14,11 @@ func (w *Worker) iterate() {
 	}
 	lines := min(max(w.cfg.MultiPV, 1), len(r.moves))
 	guess := r.best.score
-	for depth := 1; depth <= last; depth++ {
+	first := 1
+	if w.enhanced.on && !w.enhanced.Deepening {
+		first = last
+	}
+	for depth := first; depth <= last; depth++ {
 		w.beginIteration(depth)
 		for r.pvIndex = 0; r.pvIndex < lines; r.pvIndex++ {
 			if prev := r.moves[r.pvIndex].prev; prev != -noScore {

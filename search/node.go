@@ -30,7 +30,8 @@ type frame struct {
 	pos movegen.Position
 
 	// How the position was reached from the frame before.
-	sinceNull int // plies since the last null move
+	sinceNull int    // plies since the last null move
+	line      uint64 // names the line of moves from the root; with Enhancements only
 
 	// The move being searched from here, for the tables of the children.
 	move     movegen.Move

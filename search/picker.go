@@ -40,6 +40,7 @@ const (
 	stageBadCaptures
 	stageChecks
 	stageDone
+	stageAll // all moves in one stage, for Enhancements without Exchange
 )
 
 type pickMode uint8
@@ -141,6 +142,11 @@ func (w *Worker) next(n *frame) movegen.Move {
 		if p.cur < p.list.N {
 			p.cur++
 			return p.list.Moves[p.cur-1]
+		}
+		p.stage = stageDone
+	case stageAll:
+		if p.cur < p.list.N {
+			return p.best()
 		}
 		p.stage = stageDone
 	}

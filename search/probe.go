@@ -10,7 +10,13 @@ import (
 // store; only tableAnswer (team.go) and pv.go read entries directly.
 func (w *Worker) probe(n *frame) {
 	w.stats.Probes++
-	e, ok := w.table.Probe(n.pos.Key())
+	var e hashtable.Entry
+	var ok bool
+	if w.enhanced.on {
+		e, ok = w.lookUp(n)
+	} else {
+		e, ok = w.table.Probe(n.pos.Key())
+	}
 	n.hit = ok
 	n.ttMove = movegen.NoMove
 	n.ttPV = n.kind == PV
@@ -18,6 +24,9 @@ func (w *Worker) probe(n *frame) {
 	n.lower, n.upper = -noScore, noScore
 	n.rawEval = noScore
 	if !ok {
+		if e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
+			n.ttMove = e.Move // of a position whose bounds are not known
+		}
 		return
 	}
 	w.stats.Hits++
@@ -101,10 +110,15 @@ func (w *Worker) store(n *frame, score, alpha, beta Score, depth int, best moveg
 	case score <= alpha:
 		b = hashtable.Upper
 	}
-	w.table.Store(n.pos.Key(), hashtable.Update{
+	u := hashtable.Update{
 		Move: best, Eval: rawToTable(n.rawEval), Score: w.toTable(score, n.ply),
 		Depth: int8(depth), Bound: b, PV: n.ttPV, KeepDeeper: w.f.KeepDeeper,
-	})
+	}
+	if w.enhanced.on {
+		w.keep(n, u)
+		return
+	}
+	w.table.Store(n.pos.Key(), u)
 }
 
 func rawToTable(s Score) int16 {

@@ -74,6 +74,9 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	w.computeThreats(n)
 	w.hist.lowPly = [lowPlies][4096]int16{}
 	n.start(pickAll, n.ttMove, 0)
+	if w.enhanced.on {
+		w.unstage(n)
+	}
 	at := 0
 	for {
 		m := w.next(n)
@@ -171,8 +174,14 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 		n.remember(rm.move, quiet)
 	}
 	if at >= 0 {
-		r.toFront(at)
-		w.rewardCutoff(n, r.moves[r.pvIndex].move, depth)
+		m := r.moves[at].move
+		if w.enhanced.on && w.enhanced.Forget != 0 {
+			w.keepMove(n, m, int8(depth))
+		}
+		if !w.enhanced.on || w.enhanced.TableMoves {
+			r.toFront(at)
+		}
+		w.rewardCutoff(n, m, depth)
 	}
 	return best
 }

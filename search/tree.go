@@ -21,6 +21,9 @@ func (w *Worker) test(ply int, gamma Score, depth int, kind Kind) Score {
 func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score {
 	if depth <= 0 {
 		w.stats.Frontier++
+		if w.enhanced.on && !w.enhanced.WindowLeaves {
+			return w.leaf(ply)
+		}
 		return w.qsearch(ply, alpha, beta, true)
 	}
 	// Step 1. Limits, draws, mate distance.
@@ -89,6 +92,11 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	if w.fullWidth {
 		alpha, beta = n.narrow(alpha, beta, depth)
 	}
+	if w.enhanced.on && w.enhanced.TransposedCutoffs && (kind != PV || w.fullWidth) {
+		if s, ok := w.transposedCutoff(n, beta, depth); ok {
+			return s
+		}
+	}
 	// Step 4. Pruning of the whole node.
 	if kind != PV && !n.inCheck && n.excluded == movegen.NoMove && floor == -infinity && ceiling == infinity {
 		if s, ok := w.pruneNode(n, alpha, beta); ok {
@@ -153,6 +161,9 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 	excluded := n.excluded
 	n.nQuiets, n.nCapt = 0, 0
 	n.start(pickAll, tableMove(n), 0)
+	if w.enhanced.on {
+		w.unstage(n)
+	}
 	n.nDeferred, n.atDeferred = 0, 0
 	depth, moves := n.depth, 0
 	for {

@@ -39,6 +39,7 @@ type Worker struct {
 	handicapped bool // handicap hides moves
 
 	algorithm Algorithm // in use
+	enhanced  enhanced  // for experiments alone
 
 	frames       [maxPly + 2*pad]frame
 	pv           [maxPly + 2]pvLine
@@ -146,6 +147,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.nullFloor = 0
 	w.stats = Stats{}
 	w.time = timeKeeper{}
+	w.prepareEnhanced(cfg.Enhancements)
 	w.previousBounds = mtd.PreviousBounds{}
 }
 
@@ -225,6 +227,9 @@ func (w *Worker) make(n *frame, m movegen.Move) *frame {
 	n.pos.Make(m, &c.pos)
 	c.sinceNull = n.sinceNull + 1
 	w.keys[w.rootKeyIndex+c.ply] = c.pos.Key()
+	if w.enhanced.on {
+		c.line = scramble(n.line ^ uint64(m))
+	}
 	return c
 }
 
@@ -239,6 +244,7 @@ func (w *Worker) makeNull(n *frame) *frame {
 	w.prefetch(c.pos.Key())
 	c.sinceNull = 0
 	w.keys[w.rootKeyIndex+c.ply] = c.pos.Key()
+	c.line = scramble(n.line)
 	return c
 }
 

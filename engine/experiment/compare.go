@@ -32,10 +32,13 @@ type Comparison struct {
 	// Guesses gives, for one position, the first guesses of MTD(f) by depth; nil:
 	// the engine's own.
 	Guesses func(position int) []search.Score
+	// Rung takes the search apart; nil: the engine's own. Play is then the rung's.
+	Rung *Rung
 }
 
 // ComparisonRow is the cost of one driver on one position up to the end of an
-// iteration. All counts are cumulative over the iterations so far.
+// iteration. All counts are cumulative over the iterations so far; on a rung without
+// iterative deepening they are of one depth.
 type ComparisonRow struct {
 	Position  int          `json:"position"`
 	Algorithm string       `json:"algorithm"`
@@ -59,6 +62,14 @@ type ComparisonRow struct {
 // The rows of one search come in order of depth; searches may interleave when
 // Jobs is more than 1. It ends early when ctx does.
 func Compare(ctx context.Context, c Comparison, emit func(ComparisonRow)) error {
+	return c.each(ctx, func(s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error) {
+		return c.searchPosition(ctx, s, position, algorithm)
+	}, emit)
+}
+
+// each does something with every position and algorithm, on Jobs goroutines with a table
+// each.
+func (c *Comparison) each(ctx context.Context, do func(s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error), emit func(ComparisonRow)) error {
 	if c.Depth < 1 || len(c.Positions) == 0 || len(c.Algorithms) == 0 {
 		return fmt.Errorf("nothing to compare: %d positions, %d algorithms, depth %d",
 			len(c.Positions), len(c.Algorithms), c.Depth)
@@ -84,7 +95,7 @@ func Compare(ctx context.Context, c Comparison, emit func(ComparisonRow)) error 
 		wg.Go(func() {
 			s := search.New(table)
 			for t := range tasks {
-				rows, err := c.searchPosition(ctx, s, t.position, t.algorithm)
+				rows, err := do(s, t.position, t.algorithm)
 				mu.Lock()
 				if err != nil && first == nil {
 					first = err
@@ -118,7 +129,11 @@ feed:
 func (c *Comparison) config() (search.Config, error) {
 	config := search.DefaultConfig(evaluation.Default())
 	config.FullWidth, config.PaperSchedule = !c.Play, !c.Growing
-	return config, config.SwitchOff(c.Without, c.Algorithms)
+	err := config.SwitchOff(c.Without, c.Algorithms)
+	if c.Rung != nil {
+		c.Rung.apply(&config)
+	}
+	return config, err
 }
 
 // searchPosition searches one position with one driver.
@@ -135,11 +150,17 @@ func (c *Comparison) searchPosition(ctx context.Context, s *search.Searcher, pos
 	if c.Guesses != nil {
 		config.Guesses = c.Guesses(position)
 	}
-	s.NewGame(1)
 	r := &comparisonReporter{position: position, algorithm: driver.Name}
-	s.Search(ctx, search.Request{
-		Position: c.Positions[position], Limits: search.Limits{Depth: c.Depth}, Config: config, Reporter: r,
-	})
+	first := c.Depth
+	if c.Rung != nil && !c.Rung.Deepens() {
+		first = 1
+	}
+	for depth := first; depth <= c.Depth; depth++ {
+		s.NewGame(1)
+		s.Search(ctx, search.Request{
+			Position: c.Positions[position], Limits: search.Limits{Depth: depth}, Config: config, Reporter: r,
+		})
+	}
 	return r.rows, nil
 }
 

@@ -7,6 +7,8 @@
 //   - bench.go, benchtext.go: [Bench], the fixed workload whose node count is the
 //     signature; [BenchText], its report
 //   - compare.go: [Compare], the drivers in full width, as the papers measured
+//   - ladder.go: [Rungs], from the papers' simulations to the engine one enhancement at a
+//     time; [Limits], minimal trees and graphs
 //   - explain.go: [Explain], one position under every driver and without single
 //     features
 //   - positions.go: [BenchPositions] and [GamePositions]; sets.go: [Set], the positions of

@@ -18,6 +18,8 @@ const (
 	// claims is measured on SetTest. Constants may be chosen on SetTuning.
 	SetTuning = "tuning"
 	SetTest   = "test"
+	// SetAll is both halves, for what rests on no choice.
+	SetAll = "all"
 	// SetSequences is eight consecutive positions of each of three games, as Plaat et
 	// al. took theirs: GamePositions.
 	SetSequences = "sequences"
@@ -42,7 +44,7 @@ func Set(name string) ([]GamePosition, error) {
 			list = append(list, GamePosition{p, fmt.Sprintf("game %d", i/8+1)})
 		}
 		return list, nil
-	case SetTuning, SetTest:
+	case SetTuning, SetTest, SetAll:
 		suite, bad, err := epd.Read(strings.NewReader(papersEPD))
 		if err != nil {
 			return nil, err
@@ -52,11 +54,11 @@ func Set(name string) ([]GamePosition, error) {
 		}
 		suite = slices.DeleteFunc(suite, func(e epd.Entry) bool {
 			half, _ := e.Operand("c0")
-			return half != name
+			return half != name && name != SetAll
 		})
 		return FromSuite(suite), nil
 	}
-	return nil, fmt.Errorf("no set %q; there are %s, %s and %s", name, SetTest, SetTuning, SetSequences)
+	return nil, fmt.Errorf("no set %q; there are %s, %s, %s and %s", name, SetTest, SetTuning, SetAll, SetSequences)
 }
 
 // FromSuite takes the positions of a suite that have a legal move. An id that begins

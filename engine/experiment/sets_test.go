@@ -45,10 +45,13 @@ func TestSets(t *testing.T) {
 			t.Errorf("%s: %d positions of %d games", name, len(set), len(count))
 		}
 	}
+	if list, err := Set(SetAll); err != nil || len(list) != len(positions) {
+		t.Errorf("%d positions in all, %v", len(list), err)
+	}
 	if list, err := Set(SetSequences); err != nil || len(list) != 24 || list[7].Game != "game 1" || list[8].Game != "game 2" {
 		t.Errorf("%d positions, %v", len(list), err)
 	}
-	if _, err := Set("all"); err == nil {
+	if _, err := Set("none"); err == nil {
 		t.Error("a set that does not exist was found")
 	}
 }

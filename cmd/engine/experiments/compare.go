@@ -37,6 +37,8 @@ type compareFlags struct {
 	schedule    string
 	without     []string
 	force       bool // the page may exist
+	rungs       []string
+	quick       bool
 	explain     explainFlags
 }
 
@@ -45,6 +47,7 @@ const (
 	compareDrivers = "drivers"
 	compareTable   = "table"
 	compareGuess   = "guess"
+	compareLadder  = "ladder"
 )
 
 // The schedules of MTD(f) and MTD(best) in full width.
@@ -75,6 +78,9 @@ Fixed-Depth Minimax Algorithms"):
             relative to Alpha-Beta with the same table (9, 10)
   guess     leaves of MTD(f) against the distance of its first guess from the
             value (15)
+  ladder    from the papers' simulations to the engine, one enhancement at a time:
+            leaves, totals and time relative to Alpha-Beta, minimal tree and minimal
+            graph; to depth 4 unless said otherwise
 
 With --explain one position is looked at closely: every driver in full width to
 the last --depth and as in play to --play-depth, then the first driver in play with
@@ -87,10 +93,11 @@ Ratios have 95 % intervals in brackets: games are drawn anew, all positions of o
 together. Positions of --set test are of 60 games; choose constants on --set tuning only.
 
 Otherwise --json prints one object a line: position algorithm depth score leaves interior
-hits total nodes quiescence passes time_ns game, and entries or distance where varied.`,
+hits total nodes quiescence passes time_ns game, and entries, distance or rung where varied.`,
 		Example: `  footnote compare
   footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
   footnote compare --experiment table --depth 5
+  footnote compare --experiment ladder --quick --svg plots
   footnote compare --play --depth 10..14 --algorithms "MTD(f),NegaScout" --suite positions.epd
   footnote compare --explain --html page.html "r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11"
   footnote compare --depth 8 "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6"`,
@@ -99,13 +106,15 @@ hits total nodes quiescence passes time_ns game, and entries or distance where v
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.suites, "suite", nil, "EPD files of positions; an id that begins with \"game N\" names the game of a position")
-	flags.StringVar(&f.set, "set", f.set, "built-in positions: test or tuning (120 of 60 games each) or sequences (24 of 3 games)")
-	flags.BoolVar(&f.counts, "counts", false, "print counts alone, the same on every machine (experiment drivers only)")
+	flags.StringVar(&f.set, "set", f.set, "built-in positions: test or tuning (120 of 60 games each), all (both) or sequences (24 of 3 games)")
+	flags.BoolVar(&f.quick, "quick", false, "every tenth position only")
+	flags.BoolVar(&f.counts, "counts", false, "print counts alone, the same on every machine (experiments drivers and ladder)")
 	flags.StringVar(&f.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
 	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
 	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
 	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.AlgorithmNames(), ", "))
-	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table or guess")
+	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table, guess or ladder")
+	flags.StringSliceVar(&f.rungs, "rungs", nil, "rungs of the ladder (default all): "+strings.Join(experiment.RungNames(), ", "))
 	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
 	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair")
@@ -118,9 +127,10 @@ hits total nodes quiescence passes time_ns game, and entries or distance where v
 	flags.StringVar(&f.explain.html, "html", "", "write the explanation to this file, boards and charts in it")
 	cli.OfferList(cmd, "algorithms", cli.AlgorithmValues()...)
 	cli.OfferList(cmd, "without", cli.FeatureValues()...)
-	cli.OfferValues(cmd, "set", experiment.SetTest, experiment.SetTuning, experiment.SetSequences)
+	cli.OfferValues(cmd, "set", experiment.SetTest, experiment.SetTuning, experiment.SetAll, experiment.SetSequences)
+	cli.OfferList(cmd, "rungs", rungValues()...)
 	cli.OfferValues(cmd, "schedule", schedulePaper, scheduleGrowing)
-	cli.OfferValues(cmd, "experiment", compareDrivers, compareTable, compareGuess)
+	cli.OfferValues(cmd, "experiment", compareDrivers, compareTable, compareGuess, compareLadder)
 	return cmd
 }
 
@@ -191,6 +201,10 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]experimen
 }
 
 func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Build) error {
+	isLadder := f.experiment == compareLadder
+	if isLadder && !cmd.Flags().Changed("depth") {
+		f.depth = ladderDepth
+	}
 	entries, err := f.check()
 	if err != nil {
 		return err
@@ -198,6 +212,9 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 	sample, err := f.positions(cmd, args)
 	if err != nil {
 		return err
+	}
+	if f.quick {
+		sample = everyTenth(sample)
 	}
 	var positions []movegen.Position
 	var games []string
@@ -209,8 +226,14 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 		Growing: f.schedule == scheduleGrowing, Without: f.without,
 	}
 	x := &comparer{cmd: cmd, args: args, f: f, base: c, games: games, build: build}
-	if f.counts && (f.play || f.experiment != compareDrivers || f.explain.on || f.svg != "") {
-		return fmt.Errorf("--counts: only with --experiment %s in full width, and without plots", compareDrivers)
+	if f.counts && (f.play || f.experiment != compareDrivers && !isLadder || f.explain.on || f.svg != "") {
+		return fmt.Errorf("--counts: only with --experiment %s in full width or %s, and without plots", compareDrivers, compareLadder)
+	}
+	if isLadder && (len(f.without) > 0 || f.explain.on) {
+		return errors.New("--experiment ladder: neither with --without, for the rungs are what is switched, nor with --explain")
+	}
+	if !isLadder && len(f.rungs) > 0 {
+		return fmt.Errorf("--rungs: only with --experiment %s", compareLadder)
 	}
 	if f.explain.on {
 		if f.data != "" {
@@ -234,8 +257,10 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 		err = x.table()
 	case compareGuess:
 		err = x.guess()
+	case compareLadder:
+		err = x.ladder()
 	default:
-		return fmt.Errorf("--experiment: %q is none of drivers, table, guess", f.experiment)
+		return fmt.Errorf("--experiment: %q is none of drivers, table, guess, ladder", f.experiment)
 	}
 	if err != nil || f.data == "" {
 		return err
@@ -261,8 +286,7 @@ type comparer struct {
 // run makes one comparison; vary names what is varied in the JSON lines.
 func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value int) ([]experiment.ComparisonRow, error) {
 	var rows []experiment.ComparisonRow
-	enc := json.NewEncoder(x.cmd.OutOrStdout())
-	var failed error
+	enc := x.encoder()
 	err := experiment.Compare(x.cmd.Context(), c, func(r experiment.ComparisonRow) {
 		rows = append(rows, r)
 		if r.Depth == c.Depth {
@@ -272,9 +296,6 @@ func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value 
 			return
 		}
 		x.measured = append(x.measured, sampleRow(&c, &r, x.games[r.Position], vary, value))
-		if !x.f.asJSON {
-			return
-		}
 		out := struct {
 			experiment.ComparisonRow
 			Game     string `json:"game"`
@@ -287,14 +308,32 @@ func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value 
 		case compareGuess:
 			out.Distance = &value
 		}
-		if e := enc.Encode(out); e != nil && failed == nil {
-			failed = e
-		}
+		enc.encode(out)
 	})
 	if err == nil {
-		err = failed
+		err = enc.failed
 	}
 	return rows, err
+}
+
+// lineEncoder prints objects as lines of JSON where that is wanted, up to the first
+// error.
+type lineEncoder struct {
+	*json.Encoder // nil: nothing is printed
+	failed        error
+}
+
+func (x *comparer) encoder() *lineEncoder {
+	if !x.f.asJSON {
+		return new(lineEncoder)
+	}
+	return &lineEncoder{Encoder: json.NewEncoder(x.cmd.OutOrStdout())}
+}
+
+func (l *lineEncoder) encode(object any) {
+	if l.Encoder != nil && l.failed == nil {
+		l.failed = l.Encode(object)
+	}
 }
 
 // sampleRow is a row of the file of data.

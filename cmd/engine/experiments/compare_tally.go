@@ -119,6 +119,9 @@ func (x *comparer) data() *report.Data {
 			"nodes", "quiescence", "passes", "time_ns"},
 		Samples: x.measured,
 	}
+	if x.f.experiment == compareLadder {
+		d.Source, d.Columns = "Plaat, Schaeffer, Pijls and de Bruin, sections 3 and 6", append(d.Columns, "rung")
+	}
 	for _, c := range x.charts {
 		c.Name = name + "-" + c.Name
 		d.Figures = append(d.Figures, c)

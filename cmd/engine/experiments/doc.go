@@ -4,7 +4,7 @@
 //
 //   - bench.go: footnote bench.
 //   - compare.go: footnote compare, its flags; compare_run.go: its experiments;
-//     compare_tally.go: what they add up, and the file of data; data.go: whence it comes.
+//     compare_ladder.go: the experiment ladder; compare_tally.go: what they add up, and the file of data; data.go: whence it comes.
 //   - explain.go, explain_charts.go, explain_html.go, explain.html: compare --explain,
 //     one position looked at closely.
 //   - lab.go, lab_run.go: footnote lab list and run; lab_paper.go: lab paper;

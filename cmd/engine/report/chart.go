@@ -34,15 +34,17 @@ func (s *Series) bar(i int) (low, high float64, ok bool) {
 
 // Chart is a line chart.
 type Chart struct {
-	Name             string   `json:"name"` // a word for a file name
-	Title            string   `json:"title"`
-	Subtitle         string   `json:"subtitle,omitempty"`
-	XLabel           string   `json:"x_label"`
-	YLabel           string   `json:"y_label"`
-	LogX             bool     `json:"log_x,omitempty"`
-	LogY             bool     `json:"log_y,omitempty"`
-	WholeX           bool     `json:"whole_x,omitempty"` // a linear axis has only whole numbers; X does so too if all its values are
-	WholeY           bool     `json:"whole_y,omitempty"`
+	Name     string `json:"name"` // a word for a file name
+	Title    string `json:"title"`
+	Subtitle string `json:"subtitle,omitempty"`
+	XLabel   string `json:"x_label"`
+	YLabel   string `json:"y_label"`
+	LogX     bool   `json:"log_x,omitempty"`
+	LogY     bool   `json:"log_y,omitempty"`
+	WholeX   bool   `json:"whole_x,omitempty"` // a linear axis has only whole numbers; X does so too if all its values are
+	WholeY   bool   `json:"whole_y,omitempty"`
+	// XNames are what stands at 1, 2, … on the X axis instead of numbers.
+	XNames           []string `json:"x_names,omitempty"`
 	FromZero         bool     `json:"from_zero,omitempty"` // a linear Y axis begins at 0
 	Series           []Series `json:"series"`
 	Reference        float64  `json:"reference,omitempty"` // a horizontal line to compare with; 0: none

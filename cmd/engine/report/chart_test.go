@@ -172,3 +172,23 @@ func TestNarrow(t *testing.T) {
 		}
 	}
 }
+
+// TestXNames: names stand on the axis instead of numbers, in charts of both widths.
+func TestXNames(t *testing.T) {
+	c := sample()
+	c.XNames = []string{"plain", "table", "deepening"}
+	for _, draw := range []func(io.Writer) error{c.SVG, c.narrow} {
+		var b strings.Builder
+		if err := draw(&b); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range c.XNames {
+			if strings.Count(b.String(), ">"+name+"<") != 1 {
+				t.Errorf("%s is not on the axis", name)
+			}
+		}
+		if strings.Contains(b.String(), ">2<") {
+			t.Error("a number is on the axis")
+		}
+	}
+}

@@ -17,7 +17,8 @@ type layout struct {
 	width, height            float64
 	left, right, top, bottom float64 // of the plot
 	legendX, legendY         float64
-	ticks                    int // about how many on the X axis
+	ticks                    int     // about how many on the X axis
+	below                    float64 // more room between the X axis and its label
 }
 
 // width and height are those of a chart for a desk; narrowWidth is for a phone.
@@ -38,6 +39,27 @@ func narrowLayout(head float64, series int) layout {
 	return layout{width: narrowWidth, height: bottom + 66 + 22*float64(series), left: 62, right: narrowWidth - 14, top: head, bottom: bottom,
 		legendX: 24, legendY: bottom + 68, ticks: 5}
 }
+
+// makeRoom leaves room for slanting names below the X axis: in a wide chart above its
+// lower edge, in a narrow one by making it longer.
+func (l *layout) makeRoom(names []string, narrow bool) {
+	longest := 0
+	for _, n := range names {
+		longest = max(longest, utf8.RuneCountInString(n))
+	}
+	if longest == 0 {
+		return
+	}
+	l.below = 6*float64(longest)*math.Sin(slant*math.Pi/180) - 4
+	if narrow {
+		l.height, l.legendY = l.height+l.below, l.legendY+l.below
+		return
+	}
+	l.bottom -= l.below
+}
+
+// slant is the angle of the names on an axis, in degrees.
+const slant = 38
 
 // palette is that of Okabe and Ito, which colour-blind readers can tell apart. Black
 // is replaced by grey, since it would not show on a dark page.
@@ -61,6 +83,7 @@ func (c *Chart) draw(w io.Writer, narrow bool) error {
 	if narrow {
 		l = narrowLayout(headHeight(c.Title, c.Subtitle), len(c.Series))
 	}
+	l.makeRoom(c.XNames, narrow)
 	buffered := bufio.NewWriter(w)
 	canvas := svg.New(buffered)
 	canvas.Decimals = 1
@@ -186,6 +209,9 @@ func (c *Chart) scales(l *layout) (x, y scale) {
 	if c.FromZero && !c.LogY {
 		lowY = min(lowY, 0)
 	}
+	if n := len(c.XNames); n > 0 { // a tick for each
+		lowX, highX, l.ticks = min(lowX, 1), max(highX, float64(n)), max(l.ticks, n)
+	}
 	x = newScale(lowX, highX, axisKind{log: c.LogX, whole: c.WholeX || integers, ticks: l.ticks}, l.left, l.right)
 	return x, newScale(lowY, highY, axisKind{log: c.LogY, whole: c.WholeY, ticks: 7}, l.bottom, l.top)
 }
@@ -197,11 +223,17 @@ func (c *Chart) axes(canvas *svg.SVG, l *layout, x, y scale) {
 	}
 	for _, v := range x.tickValues {
 		canvas.Line(x.at(v), l.bottom, x.at(v), l.bottom+5, axis)
-		canvas.Text(x.at(v), l.bottom+20, label(v), `text-anchor="middle"`, soft)
+		if len(c.XNames) == 0 {
+			canvas.Text(x.at(v), l.bottom+20, label(v), `text-anchor="middle"`, soft)
+		} else if i := int(v); i >= 1 && i <= len(c.XNames) {
+			canvas.TranslateRotate(x.at(v)+4, l.bottom+16, -slant)
+			canvas.Text(0, 0, c.XNames[i-1], `text-anchor="end"`, soft, `font-size="12"`)
+			canvas.Gend()
+		}
 	}
 	canvas.Line(l.left, l.bottom, l.right, l.bottom, axis)
 	canvas.Line(l.left, l.top, l.left, l.bottom, axis)
-	canvas.Text((l.left+l.right)/2, l.bottom+44, c.XLabel, `text-anchor="middle"`, ink)
+	canvas.Text((l.left+l.right)/2, l.bottom+44+l.below, c.XLabel, `text-anchor="middle"`, ink)
 	canvas.TranslateRotate(20, (l.top+l.bottom)/2, -90)
 	canvas.Text(0, 0, c.YLabel, `text-anchor="middle"`, ink)
 	canvas.Gend()
