@@ -40,13 +40,14 @@ func arrows() map[string][]string {
 		"search/lab":  {"search/mtd"},
 		// The same for games: the search knows none of them.
 		"search/lab/games":     {"search/mtd", "hashtable", "movegen"}, // a move in the table's entry
+		"search/lab/schedules": {"search/mtd"},
 		"search/lab/othello":   {"search/lab/games"},
 		"search/lab/checkers":  {"search/lab/games"},
 		"search/lab/synthetic": {"search/lab/games"},
 		"search/lab/chess":     {"search/lab/games", "movegen", "eval/handcrafted"},
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
-		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "hashtable"},
+		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "search/lab/schedules", "search/mtd", "hashtable"},
 		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "search/mate", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
 		"engine/book":       {"movegen"},

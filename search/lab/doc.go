@@ -42,8 +42,11 @@
 //   - deepen.go: iterative deepening, for appendix B of Plaat et al.
 //   - mt.go, table.go: the memory-enhanced test with a table that holds all nodes,
 //     driven by the drivers of search/mtd; onebound.go: the test with one bound a node.
+//   - pn.go: proof-number search and df-pn as that test.
+//   - parallel.go: MT on several processors, in lock step.
 //
 // The package papers, below this one, reruns the papers' experiments; games has the
 // drivers over games with a transposition table, othello, checkers and chess the games,
-// synthetic generated trees with the features of real ones.
+// synthetic generated trees with the features of real ones; schedules has the rules by
+// which MTD(f) may choose its bounds, and the best one for a model.
 package lab

@@ -260,7 +260,7 @@ func TestPerfectOrder(t *testing.T) {
 		}
 		for _, a := range Algorithms() {
 			switch a.Name {
-			case "minimax", "scout", "staged-sss", "mgame", "quickgame", "mtd-bi", "mtd-step", "mtd-best":
+			case "minimax", "scout", "staged-sss", "mgame", "quickgame", "mtd-bi", "mtd-step", "mtd-best", "mtd-pn", "mtd-dfpn":
 				continue
 			}
 			if r := mustRun(t, a.Name, tree, Options{Guess: value}); r.Leaves != tree.MinimalLeaves() {

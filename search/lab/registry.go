@@ -61,6 +61,8 @@ func Algorithms() []Algorithm {
 		{"mtd-f", "MTD(f)", "Plaat, figure 11", mtdF},
 		{"mtd-bi", "MTD(bi)", "Plaat, section 4", mtdBi},
 		{"mtd-step", "MTD(step)", "Plaat, section 4", mtdStep},
+		{"mtd-pn", "MTD(bi) with PN search", "Allis et al. 1994, as the test of MTD(bi)", pnBi},
+		{"mtd-dfpn", "MTD(bi) with df-pn", "Nagai 2002, as the test of MTD(bi)", dfpnBi},
 		{"mtd-best", "MTD(best)", "Plaat, section 4, after Berliner's B*", mtdBest},
 	}
 }

@@ -29,6 +29,15 @@ type Options struct {
 	Window int
 	// Stride is the step of MTD(step); 0 means 100.
 	Stride int
+	// Back is how many iterations ago the value was found that MTD(f) takes as its first
+	// guess; 0 means 1. While there is none it takes the last one.
+	Back int
+	// ETC is the least depth in plies at which enhanced transposition cut-offs are tried,
+	// 1 for all interior nodes; 0: never.
+	ETC int
+	// Report, when not nil, is called after each pass of a driver with the depth of the
+	// iteration and what the pass took.
+	Report func(depth int, p mtd.Pass, took Counts)
 	// Distance is added to the value as the first guess of MTD(f), for figure 15; Values
 	// are then the values of the iterations, in order.
 	Distance int
@@ -46,6 +55,7 @@ type Iteration struct {
 	Passes int // searches from the root
 	Best   Move
 	Time   time.Duration // by Options.Clock
+	Probes int           // sons that enhanced transposition cut-offs looked up
 	Counts
 }
 
@@ -105,7 +115,7 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	} else {
 		table.Clear(1)
 	}
-	s := searcher{game: g, table: table, ordered: !o.Plain, hits: !o.NoTranspositions}
+	s := searcher{game: g, table: table, ordered: !o.Plain, hits: !o.NoTranspositions, etc: o.ETC}
 	if o.History && !o.Plain {
 		s.history = new([2][slots]int64)
 	}
@@ -120,7 +130,10 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	guess := 0
 	now := o.Clock()
 	for depth := first; depth <= o.Depth; depth += o.Step {
-		before := s.Counts
+		before, probes := s.Counts, s.probes
+		if back := len(list) - o.Back; o.Back > 1 && back >= 0 {
+			guess = list[back].Value
+		}
 		if len(list) < len(o.Values) {
 			guess = o.Values[len(list)] + o.Distance
 		}
@@ -130,6 +143,7 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 		now = o.Clock()
 		it.Time = now - start
 		it.Best = s.bestMove()
+		it.Probes = s.probes - probes
 		list = append(list, it)
 		guess = value
 	}
@@ -176,6 +190,12 @@ func rootAspiration(s *searcher, o *Options, depth, guess int) (value, passes in
 	return v, 1
 }
 
+// Driven makes an algorithm of any driver: of one that is not in the registry, such as
+// another schedule of MTD(f).
+func Driven(name, title string, driver mtd.Driver) Algorithm {
+	return Algorithm{name, title, driven(func() mtd.Driver { return driver })}
+}
+
 // driven makes an algorithm of a driver of search/mtd over the memory-enhanced test.
 func driven(driver func() mtd.Driver) func(*searcher, *Options, int, int) (int, int) {
 	return func(s *searcher, o *Options, depth, guess int) (value, passes int) {
@@ -183,9 +203,15 @@ func driven(driver func() mtd.Driver) func(*searcher, *Options, int, int) (int, 
 		if stride == 0 {
 			stride = 100
 		}
-		r := mtd.Run(driver(),
-			func(bound int) (int, bool) { return s.alphaBeta(depth, 0, bound-1, bound), true },
-			mtd.Config{Params: mtd.Params{Min: -infinity, Max: infinity, First: guess, Stride: stride}})
+		cfg := mtd.Config{Params: mtd.Params{Min: -infinity, Max: infinity, First: guess, Stride: stride}}
+		if o.Report != nil {
+			before := s.Counts
+			cfg.Report = func(p mtd.Pass) {
+				o.Report(depth, p, s.Counts.minus(before))
+				before = s.Counts
+			}
+		}
+		r := mtd.Run(driver(), func(bound int) (int, bool) { return s.alphaBeta(depth, 0, bound-1, bound), true }, cfg)
 		return r.Value(), r.Passes
 	}
 }

@@ -56,6 +56,7 @@ func TestAgreement(t *testing.T) {
 				for _, o := range []games.Options{
 					{Table: large}, {Table: large, History: true}, {Table: large, Plain: true, Single: true},
 					{Table: small}, {Table: large, Step: 2}, {Table: large, Window: 5},
+					{Table: large, ETC: 1}, {Table: small, ETC: 2, History: true}, {Table: large, Back: 2},
 				} {
 					if o.Table == small && i%4 != 0 {
 						continue

@@ -37,6 +37,9 @@ type searcher struct {
 	// cut-off; nil: the moves keep the order of the generator.
 	history *[2][slots]int64
 	plies   []frame
+	// etc is the least depth at which the sons are looked up first; 0: never.
+	etc    int
+	probes int // of sons
 }
 
 // frame is what one ply needs: no visit allocates once all plies are made.
@@ -97,6 +100,12 @@ func (s *searcher) enter(n *node) (value int, done bool) {
 		return value, true
 	}
 	s.Interior++
+	if s.etc > 0 && n.depth >= s.etc && s.hits {
+		if value, cut := s.transposes(n); cut {
+			s.store(n, value, hashtable.Lower)
+			return value, true
+		}
+	}
 	var first uint16
 	if known && s.ordered {
 		first = uint16(e.Move)

@@ -23,4 +23,6 @@
 //     errors by bootstrap; gameclock_*.go: the time of a thread.
 //   - gametable.go, gamenodes.go, gameguess.go: figures 9, 10 and 13 to 16 on the games.
 //   - gamegap.go, synthetic.go: section 6, on the games and on synthetic trees.
+//   - next.go: what the field did next; gameetc.go, gameerrors.go, gameschedules.go,
+//     gamebestfirst.go: on the games; proofnumbers.go, parallel.go: on trees.
 package papers

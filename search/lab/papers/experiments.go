@@ -64,7 +64,7 @@ func Experiments() []Experiment {
 		plaat     = "Plaat, Schaeffer, Pijls and de Bruin, Best-first fixed-depth minimax algorithms"
 		trend     = "de Bruin and Pijls, Trends in game tree search"
 	)
-	return []Experiment{
+	list := []Experiment{
 		{"table5.1", "Leaf visits over all trees of width 2 and depth 3", reinefeld + ", table 5.1", true, 0, table51},
 		{"table5.4", "Storage: the most cells held at one time", reinefeld + ", table 5.4", true, 0, table54},
 		{"fig2.3", "Three kinds of cut-offs in a re-search", reinefeld + ", figure 2.3", true, 0, fig23},
@@ -89,6 +89,7 @@ func Experiments() []Experiment {
 		{"games-gap", "Three games: from simulation to program", plaat + ", section 6", false, 24, gameGapFigure},
 		{"features", "Synthetic trees with the features of real ones", plaat + ", section 6", false, 100, treeFeaturesFigure},
 	}
+	return append(list, nextExperiments()...)
 }
 
 // Lookup finds an experiment by name, upper or lower case.
