@@ -16,6 +16,7 @@
 //	material.go   Material, the simplest evaluation
 //	endgame.go    bare kings, material that does not win
 //	kpk.go        king and pawn against king, known exactly
+//	kbnk.go       bishop and knight against king, known exactly
 //	values.go     exchange values, fifty-move damping
 //	wdl.go        chances of win, draw and loss
 package eval

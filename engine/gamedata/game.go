@@ -38,13 +38,14 @@ const (
 	AdjudicatedWin      // the scores were high for some moves
 	AdjudicatedDraw     // the scores were near zero for some moves
 	TooLong             // stopped at the limit of plies, a draw
+	Tablebase           // endgame tables know the result
 	ends
 )
 
 // String names the end.
 func (e End) String() string {
 	names := [...]string{"unknown", "mate", "stalemate", "repetition", "fifty moves", "material",
-		"adjudicated win", "adjudicated draw", "too long", "invalid"}
+		"adjudicated win", "adjudicated draw", "too long", "tables", "invalid"}
 	return names[min(e, ends)]
 }
 

@@ -6,5 +6,6 @@
 //
 //   - selfplay.go: [Settings], the run over many workers, numbers and IDs of games
 //   - start.go: start positions, of Chess960 and endgames too
+//   - tables.go: results by endgame tables, [Cut] for games played without
 //   - player.go: one game: random opening, searches, adjudication
 package selfplay

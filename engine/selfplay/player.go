@@ -115,12 +115,15 @@ type adjudicator struct {
 }
 
 // verdict returns the state of the game after a move that was chosen with the given
-// score (White's view), the ply-th of the game. The rules come first, then the
-// scores. End is Unknown when the game goes on. first is the number of plies before the
+// score (White's view), the ply-th of the game. The rules come first, then endgame
+// tables, then the scores. End is Unknown when the game goes on. first is the number of plies before the
 // start position.
 func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, first, ply int) (gamedata.Result, gamedata.End) {
 	if result, end := endByRules(g); end != gamedata.Unknown {
 		return result, end
+	}
+	if result, ok := resultByTables(&s.Config.Tables, &g.Now); ok {
+		return result, gamedata.Tablebase
 	}
 	switch {
 	case score >= s.WinScore:

@@ -39,7 +39,7 @@ type Settings struct {
 	DrawFrom  int          // plies before which DrawPlies does not count
 	MaxPlies  int          // a longer game is a draw
 
-	Config search.Config
+	Config search.Config // with endgame tables, if any; they end games too
 }
 
 // Default returns settings whose games train an evaluation well: a

@@ -60,13 +60,19 @@ func (f *JobFlags) Check(moveTime time.Duration) error {
 // directory without tables is an error; other faults cost a line each on errOut, those
 // of files when done is called after the searches.
 func (f *JobFlags) UseTables(c *search.Config, errOut io.Writer) (done func(), err error) {
-	if f.Syzygy == "" {
+	return UseTables(f.Syzygy, c, errOut)
+}
+
+// UseTables lets searches with this configuration use the tables of the directories
+// that --syzygy names, as JobFlags.UseTables does; empty for none.
+func UseTables(paths string, c *search.Config, errOut io.Writer) (done func(), err error) {
+	if paths == "" {
 		return func() {}, nil
 	}
-	tables, err := tablebase.Open(f.Syzygy)
+	tables, err := tablebase.Open(paths)
 	if tables.Men() == 0 {
 		_ = tables.Close() // nothing is open
-		return nil, fmt.Errorf("--syzygy: no endgame tables in %s", f.Syzygy)
+		return nil, fmt.Errorf("--syzygy: no endgame tables in %s", paths)
 	}
 	if err != nil {
 		fmt.Fprintf(errOut, "footnote: %v\n", err)

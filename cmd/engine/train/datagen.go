@@ -26,6 +26,7 @@ type datagenFlags struct {
 	positions       int
 	limit           time.Duration
 	shard           string
+	syzygy          string
 	jobs            int
 	asJSON          bool
 	shardNo, shards int
@@ -52,6 +53,9 @@ not only a bound. The searches of positions that cannot be usable end after a pa
 the nodes (--unfit-nodes). A format of about two and a half bytes a ply is documented
 in engine/gamedata.
 
+With --syzygy searches use endgame tables, and a game ends with the result that they
+know as soon as a capture or a pawn's move leads to it.
+
 --chess960 and --endgames give so many percent of the games a start position of
 Chess960, or a random endgame that the first search does not find decided.
 
@@ -60,6 +64,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 		Example: `  footnote datagen --positions 2000000 games.fng
   footnote datagen --seed 2 --nodes 5000 --time 30m games.fng
   footnote datagen --seed 3 --chess960 10 --endgames 5 games.fng
+  footnote datagen --endgames 30 --syzygy /var/tb games.fng
   footnote datagen --games 40000 --shard 3/16 games-3.fng`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runDatagen(cmd, args[0], &f) },
@@ -81,6 +86,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.Var((*scoreFlag)(&f.play.WinScore), "win-score", fmt.Sprintf("centipawns that win when kept for %d plies", f.play.WinPlies))
 	flags.Var((*scoreFlag)(&f.play.DrawScore), "draw-score", fmt.Sprintf("centipawns within which %d plies after move %d draw", f.play.DrawPlies, f.play.DrawFrom/2))
 	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver: "+strings.Join(search.AlgorithmNames(), ", "))
+	flags.StringVar(&f.syzygy, "syzygy", "", "use the Syzygy endgame tables of these directories")
 	flags.BoolVar(&f.asJSON, "json", false, "print the summary as one JSON object")
 	cli.OfferValues(cmd, "algorithm", cli.AlgorithmValues()...)
 	cli.OfferValues(cmd, "shard", "auto")
@@ -135,7 +141,8 @@ type datagenInfo struct {
 	Win        int    `json:"win_score"`
 	Draw       int    `json:"draw_score"`
 	Algorithm  string `json:"algorithm"`
-	Weights    string `json:"weights"` // checksum: games of two evaluations do not belong in one file
+	Men        int    `json:"syzygy_men,omitempty"` // of endgame tables
+	Weights    string `json:"weights"`              // checksum: games of two evaluations do not belong in one file
 }
 
 // info describes the run in the file.
@@ -145,12 +152,16 @@ func (f *datagenFlags) info() (string, error) {
 	for _, v := range w.Flat() {
 		fmt.Fprintln(sum, v.MG, v.EG)
 	}
+	men := 0
+	if tables := f.play.Config.Tables.Base; tables != nil {
+		men = tables.Men()
+	}
 	text, err := json.Marshal(datagenInfo{
 		Program: "footnote datagen", Seed: f.play.Seed, Nodes: f.play.Nodes, Hash: f.play.Hash,
 		Unfit: f.play.UnfitPercent, Chess960: f.play.Chess960, Endgames: f.play.Endgames,
 		Opening: f.play.Opening, MaxOpening: int(f.play.MaxOpening),
 		Win: int(f.play.WinScore), Draw: int(f.play.DrawScore),
-		Algorithm: f.play.Config.Algorithm, Weights: fmt.Sprintf("%08x", sum.Sum32()),
+		Algorithm: f.play.Config.Algorithm, Men: men, Weights: fmt.Sprintf("%08x", sum.Sum32()),
 	})
 	return string(text), err
 }
@@ -159,6 +170,11 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	closeTables, err := cli.UseTables(f.syzygy, &f.play.Config, cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	defer closeTables()
 	info, err := f.info()
 	if err != nil {
 		return err

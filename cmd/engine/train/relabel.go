@@ -16,6 +16,7 @@ import (
 	"footnote/cmd/engine/cli"
 	"footnote/engine/game"
 	"footnote/engine/gamedata"
+	"footnote/engine/selfplay"
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/search"
@@ -25,6 +26,7 @@ import (
 type relabelFlags struct {
 	evaluation cli.EvaluationFlags
 	out        string
+	syzygy     string
 	nodes      uint64
 	hash, jobs int
 	asJSON     bool
@@ -38,7 +40,8 @@ func NewRelabelCommand() *cobra.Command {
 		Short: "Give the positions of old games new scores",
 		Long: `Write the games of datagen's files with new scores: those of a search of --nodes
 nodes for each position, or with --nodes 0 of the evaluation alone. Moves and results
-stay. So games of an old evaluation serve to train the next one.
+stay, but with --syzygy searches use endgame tables, and a game ends, with the result
+that they know, where a capture or a pawn's move first leads to it. So games of an old evaluation serve to train the next one.
 
 A search ends with the iteration in which it passes the limit. Equal games and flags
 give equal scores, whatever --jobs is. A run that was interrupted goes on when the same
@@ -53,6 +56,7 @@ With --json one object at the end: file games games_before positions seconds.`,
 	flags.StringVarP(&f.out, "out", "o", "", "file for the games with new scores")
 	flags.Uint64Var(&f.nodes, "nodes", 1000, "nodes for each position; 0: the evaluation alone")
 	f.evaluation.Add(cmd)
+	flags.StringVar(&f.syzygy, "syzygy", "", "use the Syzygy endgame tables of these directories")
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table for each job")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "games side by side; they do not change the scores")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object")
@@ -87,6 +91,7 @@ type relabelInfo struct {
 	Evaluation string `json:"evaluation"`
 	Nodes      uint64 `json:"nodes"`
 	Hash       int    `json:"hash"`
+	Men        int    `json:"syzygy_men,omitempty"` // of endgame tables
 }
 
 // relabelRecord is the result as a line of JSON; names are stable.
@@ -106,13 +111,22 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	if err != nil {
 		return err
 	}
+	config, men := search.DefaultConfig(evaluation), 0
+	closeTables, err := cli.UseTables(f.syzygy, &config, cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	defer closeTables()
+	if config.Tables.Base != nil {
+		men = config.Tables.Base.Men()
+	}
 	workers := make([]*relabeller, f.jobs)
 	for i := range workers {
-		if workers[i], err = newRelabeller(evaluation, f.nodes, f.hash); err != nil {
+		if workers[i], err = newRelabeller(&config, f.nodes, f.hash); err != nil {
 			return err
 		}
 	}
-	info, err := json.Marshal(relabelInfo{"footnote relabel", f.evaluation.String(), f.nodes, f.hash})
+	info, err := json.Marshal(relabelInfo{"footnote relabel", f.evaluation.String(), f.nodes, f.hash, men})
 	if err != nil {
 		return err
 	}
@@ -214,8 +228,8 @@ type relabeller struct {
 	config    search.Config
 }
 
-func newRelabeller(evaluation *eval.Factory, nodes uint64, hash int) (*relabeller, error) {
-	r := &relabeller{nodes: nodes, evaluator: evaluation.New(), config: search.DefaultConfig(evaluation)}
+func newRelabeller(config *search.Config, nodes uint64, hash int) (*relabeller, error) {
+	r := &relabeller{nodes: nodes, evaluator: config.Evaluation.New(), config: *config}
 	if nodes > 0 {
 		table, err := hashtable.New(hash)
 		if err != nil {
@@ -231,6 +245,7 @@ func (r *relabeller) relabel(ctx context.Context, g *gamedata.Game) {
 	if r.searcher != nil {
 		r.searcher.NewGame(1)
 	}
+	selfplay.Cut(g, &r.config.Tables)
 	g.Inexact = g.Inexact[:0] // new scores are values
 	now := game.Game{Now: g.Start}
 	for i, m := range g.Moves {

@@ -1,0 +1,51 @@
+package selfplay
+
+import (
+	"footnote/engine/gamedata"
+	"footnote/movegen"
+	"footnote/search"
+)
+
+// resultByTables returns the result that endgame tables promise. ok is false when they
+// do not know p. They take the clock of the fifty-move rule to stand at zero, so they are
+// asked only just after a capture or a pawn's move.
+func resultByTables(t *search.Tables, p *movegen.Position) (result gamedata.Result, ok bool) {
+	if t.Base == nil || p.HalfmoveClock() != 0 || p.Occupied().Count() > min(t.Men, t.Base.Men()) {
+		return gamedata.Drawn, false
+	}
+	outcome, ok := t.Base.Outcome(p)
+	switch {
+	case !ok || outcome > search.TableLoss && outcome < search.TableWin:
+		return gamedata.Drawn, ok
+	case (outcome >= search.TableWin) == (p.SideToMove() == movegen.White):
+		return gamedata.WhiteWins, true
+	}
+	return gamedata.BlackWins, true
+}
+
+// Cut ends g where endgame tables first know the result, as a game that was played with
+// them ends, and gives it that result. It reports whether it did. Games that the rules
+// ended with that move stay as they are.
+func Cut(g *gamedata.Game, t *search.Tables) bool {
+	now := g.Start
+	for i, m := range g.Moves {
+		var next movegen.Position
+		now.Make(m, &next)
+		now = next
+		if i < g.Opening {
+			continue
+		}
+		if result, ok := resultByTables(t, &now); ok {
+			if now.InsufficientMaterial() || !now.HasLegalMove() {
+				return false
+			}
+			g.Result, g.End = result, gamedata.Tablebase
+			g.Moves, g.Scores = g.Moves[:i+1], g.Scores[:i+1-g.Opening]
+			for n := len(g.Inexact); n > 0 && g.Inexact[n-1] >= len(g.Scores); n-- {
+				g.Inexact = g.Inexact[:n-1]
+			}
+			return true
+		}
+	}
+	return false
+}
