@@ -2,6 +2,7 @@ package evaluation
 
 import (
 	"fmt"
+	"hash/crc32"
 	"os"
 	"strings"
 	"sync"
@@ -59,6 +60,25 @@ func (c Choice) Factory() (*eval.Factory, error) {
 		return handcrafted.Factory(), nil
 	}
 	return Load(c.File)
+}
+
+// Checksum returns the CRC-32 of the hand-crafted evaluation's weights, or of all that a
+// network's file holds. The error says why there is none.
+func (c Choice) Checksum() (uint32, error) {
+	sum := crc32.NewIEEE()
+	if name, _ := Lookup(c.Name); name == HandCrafted {
+		w := handcrafted.DefaultWeights()
+		for _, v := range w.Flat() {
+			fmt.Fprintln(sum, v.MG, v.EG)
+		}
+		return sum.Sum32(), nil
+	}
+	n, err := Open(c.File)
+	if err != nil {
+		return 0, err
+	}
+	err = nnue.Write(sum, n)
+	return sum.Sum32(), err
 }
 
 // builtIn is the evaluation by the built-in network, made when it is first needed.
