@@ -61,13 +61,13 @@ func TestEvaluation(t *testing.T) {
 	nodes(t, e)
 	setAll(t, e, "Evaluation", "network", "EvalFile", path)
 	if got := nodes(t, e); got != other || got == standard {
-		t.Errorf("%d nodes with the network after a search without it, %d at first, %d without it", got, other, standard)
-	}
-	setAll(t, e, "EvalFile", "<built-in>")
-	if got := nodes(t, e); got == other {
-		t.Errorf("%d nodes with another network too", got)
+		t.Errorf("%d nodes with the file after a search without it, %d at first, %d without it", got, other, standard)
 	}
 	setAll(t, e, "Evaluation", "HandCrafted")
+	if got := nodes(t, e); got == other || got == standard {
+		t.Errorf("%d nodes with the hand-crafted evaluation too", got)
+	}
+	setAll(t, e, "EvalFile", "<built-in>", "Evaluation", "Network")
 	if got := nodes(t, e); got != standard {
 		t.Errorf("%d nodes after changes, %d without", got, standard)
 	}

@@ -2,6 +2,7 @@ package evaluation
 
 import (
 	"fmt"
+	"hash/crc32"
 	"os"
 	"strings"
 	"sync"
@@ -42,10 +43,17 @@ type Choice struct {
 }
 
 // DefaultChoice is what the engine plays with unless it is told otherwise.
-func DefaultChoice() Choice { return Choice{HandCrafted, BuiltIn} }
+func DefaultChoice() Choice { return Choice{Network, BuiltIn} }
 
-// Default returns the evaluation of DefaultChoice.
-func Default() *eval.Factory { return handcrafted.Factory() }
+// Default returns the evaluation of DefaultChoice. In a program that was built from a
+// damaged network, which no test lets pass, it is the hand-crafted one.
+func Default() *eval.Factory {
+	f, err := DefaultChoice().Factory()
+	if err != nil {
+		return handcrafted.Factory()
+	}
+	return f
+}
 
 // Factory returns the evaluation chosen. The error says why there is none: an unknown
 // name, or a file that is no network. The file is not read when the choice is not a
@@ -59,6 +67,25 @@ func (c Choice) Factory() (*eval.Factory, error) {
 		return handcrafted.Factory(), nil
 	}
 	return Load(c.File)
+}
+
+// Checksum returns the CRC-32 of the hand-crafted evaluation's weights, or of all that a
+// network's file holds. The error says why there is none.
+func (c Choice) Checksum() (uint32, error) {
+	sum := crc32.NewIEEE()
+	if name, _ := Lookup(c.Name); name == HandCrafted {
+		w := handcrafted.DefaultWeights()
+		for _, v := range w.Flat() {
+			fmt.Fprintln(sum, v.MG, v.EG)
+		}
+		return sum.Sum32(), nil
+	}
+	n, err := Open(c.File)
+	if err != nil {
+		return 0, err
+	}
+	err = nnue.Write(sum, n)
+	return sum.Sum32(), err
 }
 
 // builtIn is the evaluation by the built-in network, made when it is first needed.

@@ -45,6 +45,29 @@ func TestFactory(t *testing.T) {
 	}
 }
 
+// TestChecksum: evaluations are told apart, and the built-in network from its own file
+// is not.
+func TestChecksum(t *testing.T) {
+	sum := func(c evaluation.Choice) uint32 {
+		t.Helper()
+		v, err := c.Checksum()
+		if err != nil {
+			t.Fatalf("%+v: %v", c, err)
+		}
+		return v
+	}
+	network := sum(evaluation.Choice{Name: "network"})
+	if sum(evaluation.Choice{Name: evaluation.HandCrafted}) == network {
+		t.Error("the hand-crafted evaluation is a network")
+	}
+	if sum(evaluation.Choice{Name: evaluation.Network, File: "../../eval/nnue/net/built-in.fnn"}) != network {
+		t.Error("the built-in network is not that of its file")
+	}
+	if _, err := (evaluation.Choice{Name: evaluation.Network, File: "/nonexistent/net.fnn"}).Checksum(); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("missing file: %v", err)
+	}
+}
+
 // TestOpen: a file that is missing, foreign, cut short or damaged is an error that says
 // so.
 func TestOpen(t *testing.T) {

@@ -15,5 +15,5 @@ func Example() {
 		return
 	}
 	fmt.Println(f.Name)
-	// Output: residual
+	// Output: network
 }

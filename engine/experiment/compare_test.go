@@ -83,7 +83,7 @@ func TestCompare(t *testing.T) {
 // different passes, and a feature that is off changes the counts.
 func TestSchedules(t *testing.T) {
 	last := func(change func(*Comparison)) ComparisonRow {
-		c := Comparison{Positions: GamePositions()[:1], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16}
+		c := Comparison{Positions: GamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16}
 		change(&c)
 		var row ComparisonRow
 		if err := Compare(context.Background(), c, func(r ComparisonRow) { row = r }); err != nil {

@@ -21,6 +21,9 @@ type LoadOptions struct {
 	Limit   int             // most samples, chosen at random; 0: all
 	Threads int             // 0: one for each core
 	Report  func(games int) // called now and then with the games read; may be nil
+	// Lookahead, if not 0, is the decay for Game.Ahead, which each sample is then given;
+	// AheadScale is its scale in centipawns.
+	Lookahead, AheadScale float64
 }
 
 // Set is what Load found.
@@ -165,14 +168,22 @@ func cutBatches(ctx context.Context, r *Reader, work, order chan<- *batch) error
 // replay turns games into samples.
 func (b *batch) replay(o *LoadOptions) {
 	var g Game
+	var ahead []float64
 	for _, e := range b.games {
 		if err := decodeGame(e.data, e.version, &g); err != nil {
 			b.err = &FormatError{Offset: e.offset, Reason: err.Error()}
 			return
 		}
 		b.positions += len(g.Scores)
+		if o.Lookahead > 0 {
+			ahead = g.Ahead(ahead, o.Lookahead, o.AheadScale)
+		}
 		o.Filter.Each(&g, func(p *movegen.Position, score eval.Score, ply int) {
-			b.samples = append(b.samples, MakeSample(p, score, g.Result, ply, g.ID))
+			s := MakeSample(p, score, g.Result, ply, g.ID)
+			if o.Lookahead > 0 {
+				s.SetAhead(ahead[ply-g.FirstPly()-g.Opening])
+			}
+			b.samples = append(b.samples, s)
 			b.keys = append(b.keys, p.Key())
 		})
 	}

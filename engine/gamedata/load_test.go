@@ -13,7 +13,7 @@ import (
 )
 
 func TestSampleIsSmall(t *testing.T) {
-	if n := unsafe.Sizeof(Sample{}); n != 32 {
+	if n := unsafe.Sizeof(Sample{}); n != 40 {
 		t.Errorf("a sample has %d bytes", n)
 	}
 }
@@ -59,7 +59,7 @@ func TestSampleOfAnything(t *testing.T) {
 	rng := movegen.NewPRNG(1)
 	for range 20_000 {
 		var s Sample
-		b := (*[32]byte)(unsafe.Pointer(&s))
+		b := (*[unsafe.Sizeof(s)]byte)(unsafe.Pointer(&s))
 		for i := range b {
 			b[i] = byte(rng.Uint64())
 		}

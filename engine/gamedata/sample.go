@@ -7,7 +7,7 @@ import (
 	"footnote/movegen"
 )
 
-// Sample is a position with its labels in 32 bytes, small enough to hold many
+// Sample is a position with its labels in 40 bytes, small enough to hold many
 // millions in memory and shuffle them.
 type Sample struct {
 	occupied uint64
@@ -20,7 +20,11 @@ type Sample struct {
 	clock  uint8
 	ply    uint8
 	group  uint16
+	ahead  uint16 // 0: unknown; else White's points times the steps of ahead, plus 1
 }
+
+// aheadSteps is the number of steps from no point to one.
+const aheadSteps = 1<<16 - 2
 
 // rookCastles is the code of a rook that may still castle.
 const rookCastles = 6
@@ -67,6 +71,16 @@ func MakeSample(p *movegen.Position, score eval.Score, result Result, ply int, i
 
 // Score returns the search's score in centipawns, White's view.
 func (s *Sample) Score() eval.Score { return eval.Score(s.score) }
+
+// SetAhead sets the points that White may expect by what the game showed later (Game.Ahead).
+func (s *Sample) SetAhead(points float64) {
+	s.ahead = uint16(max(0, min(1, points))*aheadSteps+0.5) + 1
+}
+
+// Ahead returns what SetAhead set; ok is false if nothing did.
+func (s *Sample) Ahead() (points float32, ok bool) {
+	return float32(max(s.ahead, 1)-1) / aheadSteps, s.ahead != 0
+}
 
 // Result returns the outcome of the game.
 func (s *Sample) Result() Result { return s.result }

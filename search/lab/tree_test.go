@@ -231,7 +231,7 @@ func TestManyValues(t *testing.T) {
 func TestRegistry(t *testing.T) {
 	want := strings.Fields(`minimax alphabeta alphabeta-tt aspiration lalphabeta pab scout negascout negascout-tt
 		aspiration-ns pns ins sss dual dual-sss staged-sss sss2 recsss recdual itersss memsss memdual mgame quickgame dual-ns dual-ins dual-ins-open mt-sss mt-one-bound mt-dual mtd-f
-		mtd-bi mtd-step mtd-best`)
+		mtd-bi mtd-step mtd-pn mtd-dfpn mtd-best`)
 	all := Algorithms()
 	if len(all) != len(want) {
 		t.Fatalf("%d algorithms, want %d", len(all), len(want))

@@ -27,6 +27,9 @@ func (f *EvaluationFlags) Add(cmd *cobra.Command) {
 // Factory returns the evaluation chosen.
 func (f *EvaluationFlags) Factory() (*eval.Factory, error) { return f.choice.Factory() }
 
+// Checksum returns a number that tells the evaluation chosen from others.
+func (f *EvaluationFlags) Checksum() (uint32, error) { return f.choice.Checksum() }
+
 // String names the choice, for records of what was done.
 func (f *EvaluationFlags) String() string {
 	if f.choice.Name == evaluation.HandCrafted {

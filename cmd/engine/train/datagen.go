@@ -3,7 +3,6 @@ package train
 import (
 	"encoding/json"
 	"fmt"
-	"hash/crc32"
 	"runtime"
 	"strings"
 	"time"
@@ -14,7 +13,6 @@ import (
 	"footnote/engine/gamedata"
 	"footnote/engine/selfplay"
 	"footnote/eval"
-	"footnote/eval/handcrafted"
 	"footnote/search"
 )
 
@@ -22,6 +20,7 @@ import (
 type datagenFlags struct {
 	play            selfplay.Settings
 	algorithm       string
+	evaluation      cli.EvaluationFlags
 	games           uint64
 	positions       int
 	limit           time.Duration
@@ -44,7 +43,7 @@ every move. Each game begins with random plies and follows from its number and
 the settings alone, so that a run that was interrupted goes on where it stopped
 when it is started again, and shards (--shard i/n plays every nth game, beginning
 with the ith) share the work between machines; each shard writes its own file.
-FILE keeps the settings; others are refused, and so are other built-in weights.
+FILE keeps the settings; others are refused, and so is another evaluation.
 
 It ends with the first of --games, --positions and --time; without any it plays
 until it is interrupted. "Usable" positions are those that tune learns from: out
@@ -65,6 +64,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
   footnote datagen --seed 2 --nodes 5000 --time 30m games.fng
   footnote datagen --seed 3 --chess960 10 --endgames 5 games.fng
   footnote datagen --endgames 30 --syzygy /var/tb games.fng
+  footnote datagen --nodes 100 --evaluation Network --eval-file own.fnn games.fng
   footnote datagen --games 40000 --shard 3/16 games-3.fng`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runDatagen(cmd, args[0], &f) },
@@ -87,6 +87,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.Var((*scoreFlag)(&f.play.DrawScore), "draw-score", fmt.Sprintf("centipawns within which %d plies after move %d draw", f.play.DrawPlies, f.play.DrawFrom/2))
 	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver: "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.StringVar(&f.syzygy, "syzygy", "", "use the Syzygy endgame tables of these directories")
+	f.evaluation.Add(cmd)
 	flags.BoolVar(&f.asJSON, "json", false, "print the summary as one JSON object")
 	cli.OfferValues(cmd, "algorithm", cli.AlgorithmValues()...)
 	cli.OfferValues(cmd, "shard", "auto")
@@ -108,6 +109,9 @@ func (f *datagenFlags) check() error {
 		return err
 	}
 	if f.play.Config.Algorithm, err = cli.Algorithm(f.algorithm); err != nil {
+		return err
+	}
+	if f.play.Config.Evaluation, err = f.evaluation.Factory(); err != nil {
 		return err
 	}
 	return f.play.Check()
@@ -147,10 +151,9 @@ type datagenInfo struct {
 
 // info describes the run in the file.
 func (f *datagenFlags) info() (string, error) {
-	w := handcrafted.DefaultWeights()
-	sum := crc32.NewIEEE()
-	for _, v := range w.Flat() {
-		fmt.Fprintln(sum, v.MG, v.EG)
+	weights, err := f.evaluation.Checksum()
+	if err != nil {
+		return "", err
 	}
 	men := 0
 	if tables := f.play.Config.Tables.Base; tables != nil {
@@ -161,7 +164,7 @@ func (f *datagenFlags) info() (string, error) {
 		Unfit: f.play.UnfitPercent, Chess960: f.play.Chess960, Endgames: f.play.Endgames,
 		Opening: f.play.Opening, MaxOpening: int(f.play.MaxOpening),
 		Win: int(f.play.WinScore), Draw: int(f.play.DrawScore),
-		Algorithm: f.play.Config.Algorithm, Men: men, Weights: fmt.Sprintf("%08x", sum.Sum32()),
+		Algorithm: f.play.Config.Algorithm, Men: men, Weights: fmt.Sprintf("%08x", weights),
 	})
 	return string(text), err
 }

@@ -3,13 +3,12 @@ package net
 import (
 	"testing"
 
-	"footnote/eval/residual"
+	"footnote/eval/nnue"
 	"footnote/movegen"
 )
 
-// TestBuiltIn: the file is a network, small enough for the program, which belongs to the
-// built-in weights of the hand-crafted evaluation and tells a queen more from a queen
-// less with it.
+// TestBuiltIn: the file is a network, small enough for the program, which is an evaluation
+// of its own and tells a queen more from a queen less.
 func TestBuiltIn(t *testing.T) {
 	n, err := BuiltIn()
 	if err != nil {
@@ -25,10 +24,10 @@ func TestBuiltIn(t *testing.T) {
 	if info.Description == "" || info.Licence == "" {
 		t.Errorf("description %q, licence %q", info.Description, info.Licence)
 	}
-	e, err := residual.New(n)
-	if err != nil {
-		t.Fatalf("%v: train another one, or give the weights back", err)
+	if info.Base != 0 {
+		t.Fatal("the network is to be added to another evaluation")
 	}
+	e := nnue.NewEvaluator(n)
 	for fen, sign := range map[string]int{
 		"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": 1,
 		"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1": -1,

@@ -113,7 +113,7 @@ func (d *Data) fingerprint() uint64 {
 		for i := range part {
 			r := &part[i]
 			for _, v := range [...]uint64{r.occupied, binary.LittleEndian.Uint64(r.pieces[:]), binary.LittleEndian.Uint64(r.pieces[8:]),
-				uint64(uint16(r.score))<<16 | uint64(r.points)<<8 | uint64(r.views) | uint64(uint16(r.base))<<32} {
+				uint64(uint16(r.score))<<16 | uint64(r.points)<<8 | uint64(r.views) | uint64(uint16(r.base))<<32 | uint64(r.ahead)<<48} {
 				h = (h ^ v) * 0x9e3779b97f4a7c15
 				h ^= h >> 29
 			}

@@ -85,13 +85,19 @@ func (l *lane) load(parts ...[]Record) {
 // target returns the points that the network is to predict for r.
 func (l *lane) target(r *Record) float32 {
 	points := float32(r.points) / 2
-	switch {
-	case r.points == noPoints:
-		return sigmoid(float32(r.score) / l.scale)
-	case l.lambda == 1:
+	if r.points != noPoints && l.lambda == 1 {
 		return points
 	}
-	return float32(l.lambda*points) + float32((1-l.lambda)*sigmoid(float32(r.score)/l.scale))
+	var promised float32
+	if r.ahead != 0 {
+		promised = float32(r.ahead-1) / aheadSteps
+	} else {
+		promised = sigmoid(float32(r.score) / l.scale)
+	}
+	if r.points == noPoints {
+		return promised
+	}
+	return float32(l.lambda*points) + float32((1-l.lambda)*promised)
 }
 
 // forward computes outputs and the loss.

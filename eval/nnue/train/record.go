@@ -16,10 +16,11 @@ type Record struct {
 	// pieces holds four bits for each occupied square, the lowest first: the type of
 	// the piece, plus 8 for one of the opponent.
 	pieces [16]byte
-	score  int16 // of the search
-	points uint8 // of the side to move, in halves, or noPoints
-	base   int16 // of the side to move: what the output is added to
-	views  uint8 // bit 0: its king is on e–h; bit 1: the opponent's is
+	score  int16  // of the search
+	points uint8  // of the side to move, in halves, or noPoints
+	base   int16  // of the side to move: what the output is added to
+	views  uint8  // bit 0: its king is on e–h; bit 1: the opponent's is
+	ahead  uint16 // 0: unknown; else the points it may expect times aheadSteps, plus 1
 }
 
 // MaxPieces is the number of pieces that a position may have.
@@ -82,6 +83,18 @@ func (r *Record) SetBase(toMove movegen.Color, s eval.Score) {
 	}
 	r.base = int16(max(-eval.MaxEval, min(eval.MaxEval, s)))
 }
+
+// SetAhead says how many points White may expect by all that the game showed later, 0 … 1.
+// The target has them where it has the score otherwise.
+func (r *Record) SetAhead(toMove movegen.Color, points float32) {
+	if toMove == movegen.Black {
+		points = 1 - points
+	}
+	r.ahead = uint16(max(0, min(1, points))*aheadSteps+0.5) + 1
+}
+
+// aheadSteps is the number of steps from no point to one.
+const aheadSteps = 1<<16 - 2
 
 // count returns the number of pieces.
 func (r *Record) count() int { return bits.OnesCount64(r.occupied) }

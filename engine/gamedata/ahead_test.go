@@ -1,0 +1,61 @@
+package gamedata
+
+import (
+	"math"
+	"testing"
+
+	"footnote/eval"
+	"footnote/movegen"
+)
+
+// TestAhead: decay 0 promises what the score promises, 1 what the result is, and between
+// them a later score counts less than an earlier one.
+func TestAhead(t *testing.T) {
+	g := Game{Scores: []eval.Score{0, 160, -160, 0}, Result: WhiteWins}
+	win := 1 / (1 + math.Exp(-1))
+	near := func(name string, got []float64, want ...float64) {
+		t.Helper()
+		if len(got) != len(want) {
+			t.Fatalf("%s: %d values for %d scores", name, len(got), len(want))
+		}
+		for i, v := range want {
+			if math.Abs(got[i]-v) > 1e-12 {
+				t.Errorf("%s: %v, want %v", name, got, want)
+				return
+			}
+		}
+	}
+	near("decay 0", g.Ahead(nil, 0, 160), 0.5, win, 1-win, 0.5)
+	near("decay 1", g.Ahead(nil, 1, 160), 1, 1, 1, 1)
+	last := 0.5*0.5 + 0.5*1
+	third := 0.5*(1-win) + 0.5*last
+	second := 0.5*win + 0.5*third
+	dst := make([]float64, 9)
+	got := g.Ahead(dst, 0.5, 160)
+	near("decay 0.5", got, 0.5*0.5+0.5*second, second, third, last)
+	if &got[0] != &dst[0] {
+		t.Error("the space given was not used")
+	}
+	near("no score", (&Game{Result: BlackWins}).Ahead(nil, 0.5, 160))
+}
+
+// TestSampleAhead: what a sample is given comes back, to a part in ten thousand.
+func TestSampleAhead(t *testing.T) {
+	p := movegen.StartPosition()
+	s := MakeSample(&p, 0, WhiteWins, 0, 1)
+	if v, ok := s.Ahead(); ok {
+		t.Errorf("%v that nobody set", v)
+	}
+	for _, want := range []float64{0, 1e-4, 0.25, 0.5, 0.9999, 1} {
+		s.SetAhead(want)
+		if v, ok := s.Ahead(); !ok || math.Abs(float64(v)-want) > 1e-4 {
+			t.Errorf("%v became %v, %v", want, v, ok)
+		}
+	}
+	for given, want := range map[float64]float32{-0.5: 0, 1.5: 1} {
+		s.SetAhead(given)
+		if v, ok := s.Ahead(); !ok || v != want {
+			t.Errorf("%v became %v, %v", given, v, ok)
+		}
+	}
+}
