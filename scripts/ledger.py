@@ -51,7 +51,7 @@ VERDICTS = {
 # Subjects in the order of the page; a wide one has a column for each test.
 SUBJECTS = {
     "opponents": False, "growth": False, "growth-values": True, "growth-moves": True,
-    "evaluation": False, "search": False, "drivers": False,
+    "evaluation": False, "network": False, "search": False, "drivers": False,
     "moves": False, "depths": True, "drift": False, "constants": False, "time": False,
     "equal-nodes": False, "threads": True, "threads-games": False, "tables": False, "speed": False,
     "ablation": True, "ablation-again": False, "schedule": True, "full-width": True,

@@ -34,6 +34,8 @@ type Set struct {
 	Kept       int      // that the filter kept
 	Duplicates int      // of those, left out because an earlier one has the same key
 	Truncated  []string // files whose last record was cut short, which was ignored
+
+	chunks [][]Sample // while files are read
 }
 
 // Load reads games from files, filters their positions, drops all but the first
@@ -47,6 +49,7 @@ func Load(ctx context.Context, paths []string, o LoadOptions) (*Set, error) {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 	}
+	set.join()
 	shuffle(set.Samples, o.Seed)
 	if o.Limit > 0 && len(set.Samples) > o.Limit {
 		set.Samples = slices.Clip(set.Samples[:o.Limit])
@@ -196,9 +199,40 @@ func (set *Set) addBatch(b *batch, seen *keySet) {
 	set.Kept += len(b.samples)
 	for i, key := range b.keys {
 		if seen.add(key) {
-			set.Samples = append(set.Samples, b.samples[i])
+			set.add(b.samples[i])
 		} else {
 			set.Duplicates++
 		}
 	}
+}
+
+// chunkSamples makes a chunk 40 MiB.
+const chunkSamples = 1 << 20
+
+// add keeps a sample. A slice that grows would need twice the memory now and then.
+func (set *Set) add(s Sample) {
+	last := len(set.chunks) - 1
+	switch {
+	case last < 0:
+		set.chunks = append(set.chunks, nil)
+		last++
+	case len(set.chunks[last]) == chunkSamples:
+		set.chunks = append(set.chunks, make([]Sample, 0, chunkSamples))
+		last++
+	}
+	set.chunks[last] = append(set.chunks[last], s)
+}
+
+// join makes one slice of the chunks, and frees them one by one.
+func (set *Set) join() {
+	n := 0
+	for _, c := range set.chunks {
+		n += len(c)
+	}
+	set.Samples = make([]Sample, 0, n)
+	for i, c := range set.chunks {
+		set.Samples = append(set.Samples, c...)
+		set.chunks[i] = nil
+	}
+	set.chunks = nil
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -240,7 +239,14 @@ func (f *trainFlags) near(ctx context.Context, samples []gamedata.Sample) ([]tra
 		return nil, nil // the first course is over
 	}
 	cut := f.holdOutGroups()
-	learnt := slices.DeleteFunc(slices.Clone(samples), func(s gamedata.Sample) bool { return int(s.Group()) < cut })
+	// One position of each sample comes first: where there are enough of them, the rest
+	// is not needed. Samples are shuffled, and a copy of all takes gigabytes.
+	learnt := make([]gamedata.Sample, 0, min(len(samples), f.imitate))
+	for i := range samples {
+		if int(samples[i].Group()) >= cut && len(learnt) < f.imitate {
+			learnt = append(learnt, samples[i])
+		}
+	}
 	return neighbours(ctx, learnt, f.imitate, f.config.Threads, f.config.Seed)
 }
 
