@@ -5,13 +5,17 @@ import (
 	"flag"
 	"testing"
 
+	"footnote/eval"
+	"footnote/eval/nnue"
+	"footnote/eval/nnue/net"
 	"footnote/movegen"
 )
 
 var long = flag.Bool("long", false, "run the long versions of tests")
 
 // TestAgreement checks that in full-width mode all drivers return the same value at
-// every depth. The comparisons of drivers in search/lab rely on it.
+// every depth, whichever evaluation they have. The comparisons of drivers in search/lab
+// rely on it.
 func TestAgreement(t *testing.T) {
 	depth := 5
 	switch {
@@ -24,22 +28,27 @@ func TestAgreement(t *testing.T) {
 	if len(positions) < 50 {
 		t.Fatalf("only %d positions", len(positions))
 	}
-	for i := range positions {
-		p := positions[i]
-		t.Run("", func(t *testing.T) {
-			t.Parallel()
-			agree(t, p, depth)
-		})
+	network, err := net.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, evaluation := range []*eval.Factory{testConfig().Evaluation, nnue.Factory(network)} {
+		for i := range positions {
+			p := positions[i]
+			t.Run(evaluation.Name, func(t *testing.T) {
+				t.Parallel()
+				agree(t, p, depth, DefaultConfig(evaluation))
+			})
+		}
 	}
 }
 
 // agree searches p with every driver to depth and compares all iterations.
-func agree(t *testing.T, p movegen.Position, depth int) {
+func agree(t *testing.T, p movegen.Position, depth int, cfg Config) {
 	s := newSearcher(t, 16)
 	var want []Score
 	for _, name := range AlgorithmNames() {
 		s.NewGame(1)
-		cfg := testConfig()
 		cfg.Algorithm, cfg.FullWidth = name, true
 		got := make([]Score, 0, depth)
 		var rep collector
@@ -58,7 +67,7 @@ func agree(t *testing.T, p movegen.Position, depth int) {
 		case want == nil:
 			want = got
 		case name == MTDbest:
-			checkProvenMove(t, p, res.Best, depth, want[depth-1])
+			checkProvenMove(t, p, res.Best, depth, want[depth-1], cfg)
 		default:
 			for d := range want {
 				if got[d] != want[d] {
@@ -81,9 +90,8 @@ func lastOfDepth(infos []Info, info Info) bool {
 
 // checkProvenMove checks that move is worth value, since MTD(best) proves a move and
 // not a value.
-func checkProvenMove(t *testing.T, p movegen.Position, move movegen.Move, depth int, value Score) {
+func checkProvenMove(t *testing.T, p movegen.Position, move movegen.Move, depth int, value Score, cfg Config) {
 	t.Helper()
-	cfg := testConfig()
 	cfg.Algorithm, cfg.FullWidth = AlphaBeta, true
 	res := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth, Moves: []movegen.Move{move}}, Config: cfg})
 	if res.Score != value {
