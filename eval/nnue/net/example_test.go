@@ -13,5 +13,5 @@ func ExampleBuiltIn() {
 		return
 	}
 	fmt.Println(n.Info().Hidden)
-	// Output: 128
+	// Output: 256
 }
