@@ -20,11 +20,7 @@ func (w *Worker) test(ply int, gamma Score, depth int, kind Kind) Score {
 // value. After an abort (w.stopped) the score means nothing.
 func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score {
 	if depth <= 0 {
-		w.stats.Frontier++
-		if w.enhanced.on && !w.enhanced.WindowLeaves {
-			return w.leaf(ply)
-		}
-		return w.qsearch(ply, alpha, beta, true)
+		return w.horizon(ply, alpha, beta)
 	}
 	// Step 1. Limits, draws, mate distance.
 	if !w.visit(ply) {
@@ -54,8 +50,8 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 			return alpha
 		}
 	}
-	floor, ceiling := -infinity, infinity // what endgame tables prove
-	// Step 2. The tables: what the search has stored, and endgame tables.
+	// Step 2. The tables: what the search has stored, and what endgame tables prove.
+	floor, ceiling := -infinity, infinity
 	n.kind, n.depth, n.reduced = kind, depth, 0
 	w.frame(ply + 2).cutoffs = 0
 	w.frame(ply + 1).killers = [2]movegen.Move{}
@@ -135,13 +131,27 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	best = min(max(best, floor), ceiling)
 	// Step 8. Table and histories.
 	if n.excluded == movegen.NoMove {
-		w.store(n, best, alpha, beta, n.depth, move)
-		w.updateCorrectionFrom(n, best, alpha, beta, move)
-		if w.f.FailLowHistory && best <= alpha {
-			w.rewardPreviousMove(n)
-		}
+		w.remember(n, best, alpha, beta, move)
 	}
 	return best
+}
+
+// horizon returns what search does where its depth is spent.
+func (w *Worker) horizon(ply int, alpha, beta Score) Score {
+	w.stats.Frontier++
+	if w.enhanced.on && !w.enhanced.WindowLeaves {
+		return w.leaf(ply)
+	}
+	return w.qsearch(ply, alpha, beta, true)
+}
+
+// remember stores the result of a search of n and lets the histories learn from it.
+func (w *Worker) remember(n *frame, best, alpha, beta Score, move movegen.Move) {
+	w.store(n, best, alpha, beta, n.depth, move)
+	w.updateCorrectionFrom(n, best, alpha, beta, move)
+	if w.f.FailLowHistory && best <= alpha {
+		w.rewardPreviousMove(n)
+	}
 }
 
 // needsIIR reports whether n is not an All node and has no table move or, at an
