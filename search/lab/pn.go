@@ -12,8 +12,9 @@ import "footnote/search/mtd"
 // depth-first search with thresholds on both numbers (Nagai 2002): the same leaves in the
 // same order, as the tests show. Without thresholds df-pn is MT on two values.
 
-// pnInfinite is the number of what cannot turn out well any more.
-const pnInfinite = 1 << 40
+// pnInfinite is the number of what cannot turn out well any more. Two of them fit an
+// int of 32 bits.
+const pnInfinite = 1 << 29
 
 // pnNode is what is known of a node: its numbers, for the player who moves there.
 type pnNode struct{ phi, delta int }
