@@ -246,6 +246,22 @@ func TestTurningPoints(t *testing.T) {
 	if n := strings.Count(list, "<li>"); n != min(marked, 10) || n == 0 {
 		t.Errorf("%d of %d marked moves are listed", n, marked)
 	}
+	// Every marked move leads to its better line, wherever the list of positions grows.
+	for length := 8; length > 0; length-- {
+		for i := range r.Moves {
+			r.Moves[i].Line = r.Moves[i].Line[:min(length, len(r.Moves[i].Line))]
+		}
+		if g, err = analyse.Render(r); err != nil {
+			t.Fatal(err)
+		}
+		out.Reset()
+		if err := g.Write(&out, "x", analyse.Around{}); err != nil {
+			t.Fatal(err)
+		}
+		if better := strings.Count(out.String(), `"better":`); better != marked {
+			t.Errorf("lines of %d moves: %d of %d better lines", length, better, marked)
+		}
+	}
 }
 
 // TestIndex: games by names and openings, with a link to each.

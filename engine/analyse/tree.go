@@ -225,12 +225,16 @@ func (d *treeDrawer) aside(up, here int, p *movegen.Position, move *pgn.Move, m 
 	d.g.Data.movesBroken = true
 	d.list.WriteString(`<div class="aside">`)
 	d.comments(text)
+	better := func(v *pgn.Variation) {
+		begins := d.variation(up, *p, v, &m.AfterBest) // moves the positions: d.at comes after
+		d.at(here).Better = begins
+	}
 	if line != nil {
-		d.at(here).Better = d.variation(up, *p, line, &m.AfterBest)
+		better(line)
 	}
 	for i, v := range move.Variations {
 		if i == ours {
-			d.at(here).Better = d.variation(up, *p, v, &m.AfterBest)
+			better(v)
 		} else if len(v.Moves) > 0 {
 			d.variation(up, *p, v, nil)
 		}
