@@ -42,7 +42,7 @@ func TestAhead(t *testing.T) {
 // TestSampleAhead: what a sample is given comes back, to a part in ten thousand.
 func TestSampleAhead(t *testing.T) {
 	p := movegen.StartPosition()
-	s := MakeSample(&p, 0, WhiteWins, 0, 1)
+	s := MakeSample(&p, 0, WhiteWins, 1)
 	if v, ok := s.Ahead(); ok {
 		t.Errorf("%v that nobody set", v)
 	}

@@ -10,7 +10,7 @@
 //	decode.go  bytes to a game; the bytes are not trusted
 //	reader.go  records of a file one after the other, faults with their offset
 //	writer.go  appending games, repairing a cut tail
-//	sample.go  Sample: one position with its labels in 40 bytes
+//	sample.go  Sample: one position with its labels in 32 bytes
 //	ahead.go   what a position may expect by what the game showed later
 //	filter.go  which positions are fit for training
 //	load.go    many files to one shuffled set; keyset.go finds equal positions

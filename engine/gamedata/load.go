@@ -182,7 +182,7 @@ func (b *batch) replay(o *LoadOptions) {
 			ahead = g.Ahead(ahead, o.Lookahead, o.AheadScale)
 		}
 		o.Filter.Each(&g, func(p *movegen.Position, score eval.Score, ply int) {
-			s := MakeSample(p, score, g.Result, ply, g.ID)
+			s := MakeSample(p, score, g.Result, g.ID)
 			if o.Lookahead > 0 {
 				s.SetAhead(ahead[ply-g.FirstPly()-g.Opening])
 			}
@@ -206,7 +206,7 @@ func (set *Set) addBatch(b *batch, seen *keySet) {
 	}
 }
 
-// chunkSamples makes a chunk 40 MiB.
+// chunkSamples makes a chunk 32 MiB.
 const chunkSamples = 1 << 20
 
 // add keeps a sample. A slice that grows would need twice the memory now and then.

@@ -12,19 +12,13 @@ import (
 	"footnote/movegen"
 )
 
-func TestSampleIsSmall(t *testing.T) {
-	if n := unsafe.Sizeof(Sample{}); n != 40 {
-		t.Errorf("a sample has %d bytes", n)
-	}
-}
-
 func TestSampleRoundTrip(t *testing.T) {
 	n := 0
 	for seed := range uint64(60) {
 		g := randomGame(t, seed)
 		now := g.Start
 		for i, m := range g.Moves {
-			s := MakeSample(&now, eval.Score(i*7-300), g.Result, i, g.ID)
+			s := MakeSample(&now, eval.Score(i*7-300), g.Result, g.ID)
 			back, err := s.Position()
 			if err != nil {
 				t.Fatalf("%s: %v", now.FEN(), err)
@@ -32,8 +26,8 @@ func TestSampleRoundTrip(t *testing.T) {
 			if back.Key() != now.Key() || back.HalfmoveClock() != now.HalfmoveClock() {
 				t.Fatalf("%s came back as %s", now.FEN(), back.FEN())
 			}
-			if s.Score() != eval.Score(i*7-300) || s.Result() != g.Result || s.Ply() != i {
-				t.Fatalf("labels %d %d %d", s.Score(), s.Result(), s.Ply())
+			if s.Score() != eval.Score(i*7-300) || s.Result() != g.Result {
+				t.Fatalf("labels %d %d", s.Score(), s.Result())
 			}
 			var listed movegen.Bitboard
 			for sq, piece := range s.Pieces {
@@ -244,7 +238,7 @@ func TestKeySet(t *testing.T) {
 // BenchmarkSamplePosition measures the way from 32 bytes to a position.
 func BenchmarkSamplePosition(b *testing.B) {
 	p := movegen.StartPosition()
-	s := MakeSample(&p, 20, Drawn, 30, 1)
+	s := MakeSample(&p, 20, Drawn, 1)
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := s.Position(); err != nil {

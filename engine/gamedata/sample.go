@@ -2,12 +2,13 @@ package gamedata
 
 import (
 	"errors"
+	"unsafe"
 
 	"footnote/eval"
 	"footnote/movegen"
 )
 
-// Sample is a position with its labels in 40 bytes, small enough to hold many
+// Sample is a position with its labels in 32 bytes, small enough to hold hundreds of
 // millions in memory and shuffle them.
 type Sample struct {
 	occupied uint64
@@ -15,29 +16,33 @@ type Sample struct {
 	// rookCastles for a rook that may castle, plus 8 for Black.
 	pieces [16]byte
 	score  int16
-	result Result
-	state  uint8 // bit 0 Black to move, bits 1–4 file of the e.p. square from 1, 0 none
-	clock  uint8
-	ply    uint8
-	group  uint16
 	ahead  uint16 // 0: unknown; else White's points times the steps of ahead, plus 1
+	group  uint16
+	// state holds in bit 0 whether Black is to move, in bits 1–4 the file of the e.p.
+	// square from 1, 0 for none, in bits 5 and 6 the result.
+	state uint8
+	clock uint8
 }
+
+// Memory bounds what can be learnt from: a sample must not grow unnoticed.
+var _ [32]byte = [unsafe.Sizeof(Sample{})]byte{}
 
 // aheadSteps is the number of steps from no point to one.
 const aheadSteps = 1<<16 - 2
+
+const resultShift = 5
 
 // rookCastles is the code of a rook that may still castle.
 const rookCastles = 6
 
 // MakeSample packs a position with the search's score (White's view), the
-// game's result, the number of plies played before it and the game's ID.
-func MakeSample(p *movegen.Position, score eval.Score, result Result, ply int, id uint64) Sample {
+// game's result and ID.
+func MakeSample(p *movegen.Position, score eval.Score, result Result, id uint64) Sample {
 	s := Sample{
 		occupied: uint64(p.Occupied()),
 		score:    int16(max(-eval.Mate, min(eval.Mate, score))),
-		result:   result,
+		state:    uint8(min(result, WhiteWins)) << resultShift,
 		clock:    uint8(min(p.HalfmoveClock(), 255)),
-		ply:      uint8(min(ply, 255)),
 		// IDs need not be random, so they are hashed.
 		group: uint16(movegen.NewPRNG(id).Uint64() >> 48),
 	}
@@ -61,7 +66,7 @@ func MakeSample(p *movegen.Position, score eval.Score, result Result, ply int, i
 		s.pieces[i/2] |= code << (i % 2 * 4)
 	}
 	if p.SideToMove() == movegen.Black {
-		s.state = 1
+		s.state |= 1
 	}
 	if ep := p.EnPassant(); ep != movegen.NoSquare {
 		s.state |= uint8(ep.File()+1) << 1
@@ -83,10 +88,7 @@ func (s *Sample) Ahead() (points float32, ok bool) {
 }
 
 // Result returns the outcome of the game.
-func (s *Sample) Result() Result { return s.result }
-
-// Ply returns the number of plies before the position, 255 for any more.
-func (s *Sample) Ply() int { return int(s.ply) }
+func (s *Sample) Result() Result { return Result(s.state >> resultShift & 3) }
 
 // Group returns a hash of the game's ID, spread evenly over 0 … 65535. It serves to
 // split a set by games.
@@ -134,7 +136,7 @@ func (s *Sample) Position() (movegen.Position, error) {
 		}
 		setup.Pieces[i] = movegen.MakePiece(movegen.Color(code>>3), kind)
 	}
-	switch file := int(s.state >> 1); {
+	switch file := int(s.state >> 1 & 15); {
 	case file > 8:
 		return movegen.Position{}, errSample
 	case file > 0:

@@ -24,7 +24,7 @@ func samples(n int) []gamedata.Sample {
 		var next movegen.Position
 		p.Make(moves.Moves[rng.Intn(moves.N)], &next)
 		p = next
-		list = append(list, gamedata.MakeSample(&p, 0, gamedata.Drawn, i, 1))
+		list = append(list, gamedata.MakeSample(&p, 0, gamedata.Drawn, 1))
 	}
 	return list
 }

@@ -1,7 +1,7 @@
 // Package train fits networks of package nnue to positions with scores and results, on
 // the processor, in float32.
 //
-// A [Record] is a position in 40 bytes. The loss of a position is the square of
+// A [Record] is a position in 32 bytes. The loss of a position is the square of
 // σ(output) − target, where the target mixes the result of the game with the points
 // that the search's score promises. A [Trainer] lowers it by AdamW, batch by batch;
 // weights stay within the limits of the quantised network.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"iter"
 	"math/bits"
+	"unsafe"
 
 	"footnote/eval"
 	"footnote/eval/nnue"
@@ -17,10 +18,10 @@ type Record struct {
 	// the piece, plus 8 for one of the opponent.
 	pieces [16]byte
 	score  int16  // of the search
-	points uint8  // of the side to move, in halves, or noPoints
 	base   int16  // of the side to move: what the output is added to
-	views  uint8  // bit 0: its king is on e–h; bit 1: the opponent's is
 	ahead  uint16 // 0: unknown; else the points it may expect times aheadSteps, plus 1
+	points uint8  // of the side to move, in halves, or noPoints
+	views  uint8  // bit 0: its king is on e–h; bit 1: the opponent's is
 }
 
 // MaxPieces is the number of pieces that a position may have.
@@ -92,6 +93,10 @@ func (r *Record) SetAhead(toMove movegen.Color, points float32) {
 	}
 	r.ahead = uint16(max(0, min(1, points))*aheadSteps+0.5) + 1
 }
+
+// The memory of a training is mostly records: a field more, or another order, must not
+// enlarge them unnoticed.
+var _ [32]byte = [unsafe.Sizeof(Record{})]byte{}
 
 // aheadSteps is the number of steps from no point to one.
 const aheadSteps = 1<<16 - 2
