@@ -29,6 +29,7 @@ type Settings struct {
 
 	Chess960   int          // percent of the games that begin with a start position of Chess960
 	Endgames   int          // percent that begin with a random endgame, without the plies at random
+	Imbalances int          // percent that begin without some men, which differ between the sides
 	Opening    int          // plies at random, one more in half of the games
 	MaxOpening search.Score // centipawns; an opening that the first search values higher for a side is replaced
 
@@ -68,8 +69,9 @@ func (s *Settings) Check() error {
 		return fmt.Errorf("self-play: %d MiB of hash table", s.Hash)
 	case s.UnfitPercent < 1 || s.UnfitPercent > 100:
 		return fmt.Errorf("self-play: %d percent of the nodes for unfit positions is outside 1 … 100", s.UnfitPercent)
-	case s.Chess960 < 0 || s.Endgames < 0 || s.Chess960+s.Endgames > 100:
-		return fmt.Errorf("self-play: %d percent Chess960 and %d percent endgames are not within 0 … 100", s.Chess960, s.Endgames)
+	case s.Chess960 < 0 || s.Endgames < 0 || s.Imbalances < 0 || s.Chess960+s.Endgames+s.Imbalances > 100:
+		return fmt.Errorf("self-play: %d percent Chess960, %d percent endgames and %d percent imbalances are not within 0 … 100",
+			s.Chess960, s.Endgames, s.Imbalances)
 	case s.Opening < 0 || s.Opening > 100:
 		return fmt.Errorf("self-play: %d random plies are outside 0 … 100", s.Opening)
 	case s.MaxOpening < 50:

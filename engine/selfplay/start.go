@@ -5,12 +5,14 @@ import "footnote/movegen"
 // start returns the position from which a game begins and the number of plies at
 // random that follow. Nothing is drawn from rng for kinds of starts that are off.
 func (p *player) start(rng *movegen.PRNG) (movegen.Position, int) {
-	if p.Chess960 > 0 || p.Endgames > 0 {
+	if p.Chess960 > 0 || p.Endgames > 0 || p.Imbalances > 0 {
 		switch n := rng.Intn(100); {
 		case n < p.Chess960:
 			return chess960(rng), p.Opening + rng.Intn(2)
 		case n < p.Chess960+p.Endgames:
 			return endgame(rng), rng.Intn(2)
+		case n < p.Chess960+p.Endgames+p.Imbalances:
+			return imbalance(rng), p.Opening + rng.Intn(2)
 		}
 	}
 	return movegen.StartPosition(), p.Opening + rng.Intn(2)
@@ -61,6 +63,49 @@ func chess960(rng *movegen.PRNG) movegen.Position {
 		return movegen.StartPosition() // cannot happen
 	}
 	return pos
+}
+
+// imbalance returns the start position without up to three men of each side, chosen by
+// kind: not the same kinds on both sides, and worth the same but for two pawns at most.
+// So a queen stands against rooks, a rook against minor pieces, a piece against pawns:
+// trades that games rarely show an evaluation, which then does not know their price.
+func imbalance(rng *movegen.PRNG) movegen.Position {
+	worth := [...]int{movegen.Pawn: 1, movegen.Knight: 3, movegen.Bishop: 3, movegen.Rook: 5, movegen.Queen: 9}
+	start := movegen.StartPosition()
+	for {
+		var gone [2][len(worth)]int
+		var removed movegen.Bitboard
+		surplus := 0
+		for c := movegen.White; c <= movegen.Black; c++ {
+			for range rng.Intn(4) {
+				t := movegen.PieceType(rng.Intn(len(worth)))
+				left := start.ByColor(c) & start.ByType(t) &^ removed
+				if left == 0 {
+					continue
+				}
+				for range rng.Intn(left.Count()) {
+					left.Pop()
+				}
+				removed |= left & -left
+				gone[c][t]++
+				surplus += worth[t] * (1 - 2*int(c))
+			}
+		}
+		if surplus < -2 || surplus > 2 || gone[0] == gone[1] {
+			continue
+		}
+		s := movegen.Setup{
+			Occupied:  start.Occupied() &^ removed,
+			Castling:  (movegen.FileBB(0) | movegen.FileBB(7)) & (movegen.Rank1BB | movegen.Rank8BB) &^ removed,
+			EnPassant: movegen.NoSquare,
+		}
+		for i, b := 0, s.Occupied; b != 0; i++ {
+			s.Pieces[i] = start.PieceOn(b.Pop())
+		}
+		if pos, err := movegen.NewPosition(&s); err == nil {
+			return pos
+		}
+	}
 }
 
 // endgameMove is the move number of endgames. The filter counts plies from it, and

@@ -31,6 +31,44 @@ func TestChess960(t *testing.T) {
 	}
 }
 
+// TestImbalances: the sides never hold the same men, the difference is two pawns at most
+// in the count of beginners, castling rights are those of the rooks that are left, and the
+// classic trades come up.
+func TestImbalances(t *testing.T) {
+	rng := movegen.NewPRNG(1)
+	seen := map[[5]int]int{}
+	for range 5000 {
+		p := imbalance(rng)
+		if err := p.Validate(); err != nil || p.Chess960() {
+			t.Fatalf("%s: %v", p.FEN(), err)
+		}
+		var more [5]int
+		worth := 0
+		for kind, w := range []int{1, 3, 3, 5, 9} {
+			men := p.ByType(movegen.PieceType(kind))
+			more[kind] = (men & p.ByColor(movegen.White)).Count() - (men & p.ByColor(movegen.Black)).Count()
+			worth += w * more[kind]
+		}
+		if more == [5]int{} || worth < -2 || worth > 2 {
+			t.Fatalf("%s: %v men more", p.FEN(), more)
+		}
+		for _, corner := range []movegen.Square{movegen.A1, movegen.H1, movegen.A8, movegen.H8} {
+			right := p.CastlingRook(movegen.Color(corner.Rank()/7), 1-int(corner)&7/7) == corner
+			if stands := p.PieceOn(corner).Type() == movegen.Rook; stands != right {
+				t.Fatalf("%s: rook on %v %t, may castle %t", p.FEN(), corner, stands, right)
+			}
+		}
+		seen[more]++
+	}
+	for _, trade := range [][5]int{
+		{0, 0, 0, 2, -1}, {0, -1, 0, 1, 0}, {2, 0, -1, 0, 0}, {0, 1, 1, -1, 0}, {0, -1, 1, 0, 0}, {-1, 0, 0, 0, 0}, {0, 0, 1, 1, -1},
+	} {
+		if seen[trade] == 0 {
+			t.Errorf("%v never came up", trade)
+		}
+	}
+}
+
 func TestEndgames(t *testing.T) {
 	rng := movegen.NewPRNG(1)
 	men, pawnless := map[int]int{}, 0

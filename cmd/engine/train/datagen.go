@@ -55,14 +55,15 @@ in engine/gamedata.
 With --syzygy searches use endgame tables, and a game ends with the result that they
 know as soon as a capture or a pawn's move leads to it.
 
---chess960 and --endgames give so many percent of the games a start position of
-Chess960, or a random endgame that the first search does not find decided.
+--chess960, --endgames and --imbalances give so many percent of the games a start
+position of Chess960, a random endgame that the first search does not find decided,
+or the usual start position without some men of either side, of different kinds.
 
 With --json the summary is one object: file games games_before plies positions
 usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 		Example: `  footnote datagen --positions 2000000 games.fng
   footnote datagen --seed 2 --nodes 5000 --time 30m games.fng
-  footnote datagen --seed 3 --chess960 10 --endgames 5 games.fng
+  footnote datagen --seed 3 --chess960 10 --endgames 5 --imbalances 10 games.fng
   footnote datagen --endgames 30 --syzygy /var/tb games.fng
   footnote datagen --nodes 100 --evaluation Network --eval-file own.fnn games.fng
   footnote datagen --games 40000 --shard 3/16 games-3.fng`,
@@ -81,6 +82,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.IntVar(&f.play.Opening, "random-plies", f.play.Opening, "random moves at the beginning, one more in half of the games")
 	flags.IntVar(&f.play.Chess960, "chess960", f.play.Chess960, "percent of the games that begin with a start position of Chess960")
 	flags.IntVar(&f.play.Endgames, "endgames", f.play.Endgames, "percent of the games that begin with a random endgame")
+	flags.IntVar(&f.play.Imbalances, "imbalances", f.play.Imbalances, "percent of the games that begin with unequal material")
 	flags.IntVar(&f.play.UnfitPercent, "unfit-nodes", f.play.UnfitPercent, "percent of --nodes for positions that are not usable")
 	flags.Var((*scoreFlag)(&f.play.MaxOpening), "max-opening", "openings worth more centipawns for a side are replaced")
 	flags.Var((*scoreFlag)(&f.play.WinScore), "win-score", fmt.Sprintf("centipawns that win when kept for %d plies", f.play.WinPlies))
@@ -140,6 +142,7 @@ type datagenInfo struct {
 	Unfit      int    `json:"unfit_percent"`
 	Chess960   int    `json:"chess960"`
 	Endgames   int    `json:"endgames"`
+	Imbalances int    `json:"imbalances,omitempty"`
 	Opening    int    `json:"random_plies"`
 	MaxOpening int    `json:"max_opening"`
 	Win        int    `json:"win_score"`
@@ -161,7 +164,7 @@ func (f *datagenFlags) info() (string, error) {
 	}
 	text, err := json.Marshal(datagenInfo{
 		Program: "footnote datagen", Seed: f.play.Seed, Nodes: f.play.Nodes, Hash: f.play.Hash,
-		Unfit: f.play.UnfitPercent, Chess960: f.play.Chess960, Endgames: f.play.Endgames,
+		Unfit: f.play.UnfitPercent, Chess960: f.play.Chess960, Endgames: f.play.Endgames, Imbalances: f.play.Imbalances,
 		Opening: f.play.Opening, MaxOpening: int(f.play.MaxOpening),
 		Win: int(f.play.WinScore), Draw: int(f.play.DrawScore),
 		Algorithm: f.play.Config.Algorithm, Men: men, Weights: fmt.Sprintf("%08x", weights),
