@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
+	"footnote/engine/evaluation"
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/eval/handcrafted"
@@ -28,6 +29,8 @@ type trainFlags struct {
 	imitate     int // positions, 0: none
 	imitation   train.Config
 	residual    bool
+	start       string // file of the network to start from, "": none
+	from        *nnue.Network
 	checkpoint  string
 	plot        string
 	description string
@@ -60,6 +63,9 @@ taught more than any --lambda without (docs/network.md).
 of the games and what a few random moves make of them, each with the value that the
 hand-crafted evaluation gives it at once. --epochs and --rate are those of the second
 course, which has the games alone.
+
+--start FILE goes on from the weights of a network ("<built-in>": the one in the program)
+in place of random ones. With more --hidden neurons than it has, the others are new.
 
 --residual trains a network whose value is added to that of the hand-crafted evaluation.
 It learns what that one misses, and needs far fewer games.
@@ -100,6 +106,7 @@ positions_per_s; and one at the end: positions games scale train hold_out networ
 	flags.Float32Var(&c.Scale, "scale", 0, "centipawns that promise 73 % of the points (0: fit it)")
 	flags.IntVar(&f.imitate, "imitate", 0, "first learn the hand-crafted evaluation on so many positions, of the games and near them")
 	flags.IntVar(&f.imitation.Epochs, "imitate-epochs", 10, "passes over these positions")
+	flags.StringVar(&f.start, "start", "", "network to go on from: a file, or "+evaluation.BuiltIn)
 	flags.BoolVar(&f.residual, "residual", false, "learn what to add to the hand-crafted evaluation")
 	flags.StringVar(&f.description, "description", "", "what the network's file is to say of it besides data and recipe")
 	flags.StringVar(&f.licence, "licence", "", "licence of the weights")
@@ -119,6 +126,8 @@ func (f *trainFlags) check() error {
 		return fmt.Errorf("--lookahead: %v is outside 0 … 1", f.load.Lookahead)
 	case f.residual && f.imitate > 0:
 		return errors.New("--residual and --imitate: there is nothing to imitate in what is to be added")
+	case f.start != "" && f.imitate > 0:
+		return errors.New("--start and --imitate: a network that is there has learnt that already")
 	}
 	if err := f.learnFlags.check(); err != nil {
 		return err
@@ -150,7 +159,11 @@ type trainRecord struct {
 }
 
 func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
-	if err := f.check(); err != nil {
+	err := f.check()
+	if err == nil && f.start != "" {
+		f.from, err = evaluation.Open(f.start)
+	}
+	if err != nil {
 		return err
 	}
 	textOut := f.text(cmd)
@@ -250,10 +263,15 @@ func (f *trainFlags) near(ctx context.Context, samples []gamedata.Sample) ([]tra
 	return neighbours(ctx, learnt, f.imitate, f.config.Threads, f.config.Seed)
 }
 
-// begin returns a trainer of a network that knows nothing, or has done the first course.
+// begin returns a trainer of a network that knows nothing, or what the one to start from
+// knows, or that has done the first course.
 func (f *trainFlags) begin(cmd *cobra.Command, data *train.Data, near []train.Record, textOut io.Writer) (*train.Trainer, error) {
 	if len(near) == 0 {
-		return train.New(data, f.config)
+		t, err := train.New(data, f.config)
+		if err == nil && f.from != nil {
+			err = t.Start(f.from)
+		}
+		return t, err
 	}
 	c, usual := f.config, train.DefaultConfig()
 	c.Epochs, c.Rate, c.FinalRate, c.StepEvery = f.imitation.Epochs, usual.Rate, usual.FinalRate, 0
@@ -335,6 +353,9 @@ func (f *trainFlags) write(t *train.Trainer, data *train.Data, r trainRecord, te
 	c := t.Config()
 	about := fmt.Sprintf("footnote train: %d positions of %d self-play games, %d epochs of batches of %d, lookahead %g, lambda %g, seed %d; hold-out loss %.6f",
 		r.Positions, r.Games, c.Epochs, c.Batch, f.load.Lookahead, c.Lambda, c.Seed, r.HoldOut)
+	if f.from != nil {
+		about += fmt.Sprintf("; started from a network of %d neurons: %s", f.from.Info().Hidden, f.from.Info().Description)
+	}
 	if f.description != "" {
 		about += "\n" + f.description
 	}

@@ -1,0 +1,52 @@
+package train
+
+import (
+	"errors"
+
+	"footnote/eval/nnue"
+)
+
+// newNeuron is the share of their random weights with which neurons that the first
+// network lacks enter the output: little, so that training begins with what it knows.
+const newNeuron = 0.1
+
+// Start gives t, which has done no epoch, the weights of a network to go on from. t may
+// have more hidden neurons, which begin with random weights, and eight sets of output
+// weights where n has one. It fails if t is narrower, or if n and t are not added to the
+// same evaluation.
+func (t *Trainer) Start(n *nnue.Network) error {
+	info, w := n.Info(), n.Weights()
+	switch {
+	case len(t.history) > 0:
+		return errors.New("train: a network to start from, after the start")
+	case info.Hidden > t.layout.Hidden || info.Buckets > t.layout.Buckets:
+		return errors.New("train: the network to start from is wider or has more outputs")
+	case info.Base != t.config.Base:
+		return errors.New("train: the network to start from is added to another evaluation, or to none")
+	}
+	l := &t.layout
+	for neuron := range l.Hidden {
+		for b := range l.Buckets {
+			for view := range 2 {
+				at := l.outputWeight(b, view, neuron)
+				if neuron >= info.Hidden {
+					t.weights[at] *= newNeuron
+				} else {
+					from := (b%info.Buckets*2+view)*info.Hidden + neuron
+					t.weights[at] = float32(w.Output[from]) / nnue.QB
+				}
+			}
+		}
+		if neuron >= info.Hidden {
+			continue
+		}
+		for f := range nnue.Features {
+			t.weights[l.feature(f, neuron)] = float32(w.Features[f*info.Hidden+neuron]) / nnue.QA
+		}
+		t.weights[l.feature(biasRow, neuron)] = float32(w.Bias[neuron]) / nnue.QA
+	}
+	for b := range l.Buckets {
+		t.weights[l.outputBias+b] = float32(w.OutputBias[b%info.Buckets]) / (nnue.QA * nnue.QB)
+	}
+	return nil
+}

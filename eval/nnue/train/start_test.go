@@ -1,0 +1,67 @@
+package train
+
+import (
+	"math"
+	"testing"
+
+	"footnote/eval/nnue"
+)
+
+// TestStart: a trainer that starts from a network computes what that network does,
+// whatever the widths, but for what new neurons add.
+func TestStart(t *testing.T) {
+	records := examples(t, 3, 600)
+	for _, from := range []nnue.Architecture{{Hidden: 32, Buckets: 1}, {Hidden: 32, Buckets: 8}} {
+		net, err := nnue.Random(from, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := net.Weights()
+		for _, hidden := range []int{32, 96} {
+			tr := mustTrainer(t, &Data{Train: records}, small(hidden, 8), fastest())
+			if err := tr.Start(net); err != nil {
+				t.Fatal(err)
+			}
+			for b := range 8 { // what the new neurons say is not of the network
+				for neuron := from.Hidden; neuron < hidden; neuron++ {
+					for view := range 2 {
+						at := tr.layout.outputWeight(b, view, neuron)
+						if v := tr.weights[at]; v == 0 || math.Abs(float64(v)) > 0.2*newNeuron {
+							t.Fatalf("a new neuron enters the output with %v", v)
+						}
+						tr.weights[at] = 0
+					}
+				}
+			}
+			tr.measure(records, func(_ int, l *lane) {
+				for i := range l.n {
+					if want := integerOutput(from, &w, &l.records[i]); math.Abs(float64(l.outputs[i])-want) > 1e-3 {
+						t.Fatalf("%+v as %d: output %v, the network says %v", from, hidden, l.outputs[i], want)
+					}
+				}
+			})
+		}
+	}
+}
+
+// TestStartRefused: networks that do not fit are refused and change nothing.
+func TestStartRefused(t *testing.T) {
+	d := &Data{Train: examples(t, 3, 64)}
+	net, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8}, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	narrow := mustTrainer(t, d, small(16, 8), fastest())
+	single := mustTrainer(t, d, small(32, 1), fastest())
+	added := small(32, 8)
+	added.Base = 77
+	base := mustTrainer(t, d, added, fastest())
+	late := mustTrainer(t, d, small(32, 8), fastest())
+	mustEpoch(t, late)
+	for name, tr := range map[string]*Trainer{"narrower": narrow, "one output": single, "residual": base, "after an epoch": late} {
+		before := tr.weights[0]
+		if tr.Start(net) == nil || tr.weights[0] != before {
+			t.Errorf("%s: not refused", name)
+		}
+	}
+}
