@@ -50,7 +50,8 @@ all shuffled.
 
 The target of a position is lambda times the result of its game and 1 − lambda
 times the points that the search's score promises. The scale between centipawns
-and points is fitted to the games unless --scale gives it. A part of the games
+and points is fitted to the games unless --scale gives it. It is fitted by the number of men too (2–5, 6–9 and so on), and printed:
+where it is larger, the scores promise more than these games kept. A part of the games
 (--hold-out) is never learnt from; their loss tells whether the network holds
 beyond its data. Equal games and flags give an equal network, whatever --jobs is.
 
@@ -80,7 +81,7 @@ centipawns: the mean error and that which one position in a thousand exceeds. Th
 epochs (--rounded-epochs) have the losses of rounded weights already.
 
 With --json one object a line for each epoch: epoch train hold_out rate
-positions_per_s; and one at the end: positions games scale train hold_out network
+positions_per_s; and one at the end: positions games scale scales train hold_out network
 (positions scale mean most).`,
 		Example: `  footnote train --hidden 64 --checkpoint run.fnt --out net.fnn games-*.fng`,
 		Args:    cobra.MinimumNArgs(1),
@@ -152,7 +153,8 @@ func (f *trainFlags) check() error {
 type trainRecord struct {
 	Positions int                 `json:"positions"` // learnt from
 	Games     int                 `json:"games"`
-	Scale     float32             `json:"scale"` // centipawns
+	Scale     float32             `json:"scale"`  // centipawns
+	Scales    []float32           `json:"scales"` // by men: 2–5, 6–9 … 30–32
 	Train     float64             `json:"train"`
 	HoldOut   float64             `json:"hold_out"`
 	Network   *train.Quantisation `json:"network,omitempty"`
@@ -191,6 +193,9 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	}
 	near = nil
 	record.Positions, record.Scale = len(data.Train), t.Config().Scale
+	scales := train.FitScales(data.Train)
+	record.Scales = scales[:]
+	fmt.Fprintf(textOut, "scale by men on the board, 2–5, 6–9 … 30–32: %.0f\n", scales)
 	if err := f.epochs(cmd, t, data, f.checkpoint, textOut); err != nil {
 		return err
 	}

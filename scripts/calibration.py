@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Asks what a player's scores promise, by the number of men on the board: the centipawns K
+for which points = 1/(1 + exp(-score/K)) fits the results of its games best. At K a side
+scores 73 % of the points.
+
+    python3 scripts/calibration.py new games.pgn…
+
+An evaluation whose K is the same with many men and with few knows what a trade is worth.
+Where K is small, its scores are too cautious; where K is large, they promise too
+much. Both players should be about equally strong, best a program against itself:
+against a stronger one no score holds what it promises.
+
+Reads the comments that fastchess and cutechess-cli write behind each move ({+0.31/14 0.1s}).
+Scores beyond --limit and mates are left out. The games are the sample, not the
+positions: errors are standard errors over halves drawn from the games.
+"""
+import argparse
+import collections
+import math
+import random
+import re
+import sys
+
+import tally
+
+MOVE = re.compile(r"([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?|O-O(?:-O)?[+#]?)\s*(?:\{([^}]*)\})?")
+SCORE = re.compile(r"([+-]?\d+\.\d+)/\d")
+BAND = 4
+
+
+def movetexts(path):
+    """Yields the tags and the moves of each game of a file."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        for part in re.split(r"^(?=\[Event )", file.read(), flags=re.M):
+            tags = dict(tally.TAG.findall(part))
+            if tags.get("Result") in tally.SCORES:
+                yield tags, part.rsplit("]\n", 1)[-1]
+
+
+def scores(tags, text, name, limit):
+    """Yields men on the board, score and points for each scored move of name."""
+    fen = tags.get("FEN", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w").split()
+    men, white = sum(c.isalpha() for c in fen[0]), fen[1] == "w"
+    result = tally.SCORES[tags["Result"]]
+    for move, comment in MOVE.findall(text):
+        found = SCORE.match(comment)
+        if found and tags["White" if white else "Black"] == name and abs(float(found[1])) <= limit / 100:
+            yield men, 100 * float(found[1]), result if white else 1 - result
+        men -= "x" in move
+        white = not white
+
+
+def fit(rows):
+    """Returns the K that fits rows of (score, points) best, to a hundredth of it."""
+    low, high = math.log(20), math.log(2000)
+
+    def loss(k):
+        k = math.exp(k)
+        return sum((1 / (1 + math.exp(-s / k)) - p) ** 2 for s, p in rows)
+
+    ratio = (math.sqrt(5) - 1) / 2
+    a, b = high - ratio * (high - low), low + ratio * (high - low)
+    at_a, at_b = loss(a), loss(b)
+    while high - low > 0.01:
+        if at_a < at_b:
+            high, b, at_b = b, a, at_a
+            a = high - ratio * (high - low)
+            at_a = loss(a)
+        else:
+            low, a, at_a = a, b, at_b
+            b = low + ratio * (high - low)
+            at_b = loss(b)
+    return math.exp((low + high) / 2)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("name", help="whose scores")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="games (PGN)")
+    parser.add_argument("--limit", type=float, default=450, help="centipawns beyond which scores do not count (450)")
+    args = parser.parse_args()
+    bands = collections.defaultdict(list)  # by men: a list of rows for each game
+    games = 0
+    for path in args.files:
+        for tags, text in movetexts(path):
+            games += 1
+            found = collections.defaultdict(list)
+            for men, score, points in scores(tags, text, args.name, args.limit):
+                found[men // BAND].append((score, points))
+            for band, rows in found.items():
+                bands[band].append(rows)
+    if not bands:
+        sys.exit(f"no scored move of {args.name}")
+    print(f"{games} games\n  men  positions      K")
+    rng = random.Random(1)
+    for band, groups in sorted(bands.items()):
+        rows = [row for group in groups for row in group]
+        # Half of the games have twice the variance of all, and half of the halves' spread
+        # is theirs: the spread of a half around the whole is the error of the whole.
+        halves = [math.log(fit([row for group in rng.sample(groups, (len(groups) + 1) // 2) for row in group])) for _ in range(8)]
+        k = fit(rows)
+        error = k * math.sqrt(sum((h - math.log(k)) ** 2 for h in halves) / len(halves))
+        print(f"{band * BAND:>2}–{band * BAND + BAND - 1:<2} {len(rows):>10} {k:>6.0f} ± {error:.0f}")
+
+
+if __name__ == "__main__":
+    main()
