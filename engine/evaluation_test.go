@@ -13,7 +13,7 @@ import (
 // networkFile writes a network of random weights to a file.
 func networkFile(t *testing.T, seed uint64) string {
 	t.Helper()
-	n, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8}, seed)
+	n, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8, Kings: 1}, seed)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,9 +74,9 @@ func tree(tb testing.TB) []movegen.Position {
 func BenchmarkEvaluate(b *testing.B) {
 	ps := tree(b)
 	for _, k := range kernels() {
-		for _, hidden := range []int{128, 256, 384} {
-			b.Run(fmt.Sprintf("%s/N=%d", k.name, hidden), func(b *testing.B) {
-				e := newEvaluator(network(b, hidden, 8, 1), k)
+		for _, a := range []Architecture{{128, 8, 1}, {256, 8, 1}, {384, 8, 1}, {512, 8, 1}, {512, 8, 4}} {
+			b.Run(fmt.Sprintf("%s/N=%d/K=%d", k.name, a.Hidden, a.Kings), func(b *testing.B) {
+				e := newEvaluator(networkOf(b, a, 1), k)
 				changed := 0
 				for i := range ps {
 					e.Evaluate(&ps[i])

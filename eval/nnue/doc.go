@@ -10,8 +10,9 @@
 //
 // A feature is "a piece of that kind and owner stands on that square". Each side sees
 // the board from its own back rank and with its king on the files a–d: when the king
-// stands on e–h, the board is mirrored. Both views share the weights. The output has
-// one set of weights, or eight, which are chosen by the number of pieces.
+// stands on e–h, the board is mirrored. Both views share the weights, of which there is
+// one set, or four: which one a view uses depends on where its king stands ([KingZone]).
+// The output has one set of weights, or eight, which are chosen by the number of pieces.
 //
 // All arithmetic is of integers, so that a network gives the same scores on every
 // machine: the sums are int16 in units of 1/QA, the output's weights in units of
@@ -21,9 +22,9 @@
 // An evaluator keeps the sums together with the board that they stand for. It finds
 // out itself what has changed since; so the search has no hook for moves made and
 // taken back, and evaluators agree whatever was evaluated before. With a king that
-// changes wing the whole view changes. There are therefore sums for each of the four
-// combinations of wings, and a king that goes back and forth finds both views as it
-// left them.
+// changes wing or zone the whole view changes. There are therefore sums for each
+// combination of the places of both kings, four or 64, and a king that goes back and
+// forth finds both views as it left them.
 //
 // The two inner loops exist in plain Go, in AVX2, which is chosen at run time, and in
 // NEON, which every arm64 has; the tag purego leaves both out. All give equal results,

@@ -10,8 +10,12 @@ import (
 type Evaluator struct {
 	net    *Network
 	kernel kernel
-	// pairs is by the wings of the kings: 1 if White's is on e–h, plus 2 if Black's.
-	pairs [4]pair
+	// pairs is by where White's king stands, plus views times where Black's does.
+	pairs []pair
+	// places says where the king of a colour on a square stands: 0 … views−1, the wing,
+	// and twice the set of feature weights.
+	places [2][64]uint8
+	views  int
 	// changes is meaningless between calls.
 	changes changes
 }
@@ -26,10 +30,16 @@ type pair struct {
 func NewEvaluator(net *Network) *Evaluator { return newEvaluator(net, kernels()[0]) }
 
 func newEvaluator(net *Network, k kernel) *Evaluator {
-	e := &Evaluator{net: net, kernel: k}
+	e := &Evaluator{net: net, kernel: k, views: 2 * net.info.Kings}
+	for c := range e.places {
+		for s := movegen.A1; s <= movegen.H8; s++ {
+			e.places[c][s] = uint8(wing(s) + 2*net.info.kingSet(movegen.Color(c), s))
+		}
+	}
+	e.pairs = make([]pair, e.views*e.views)
 	// One piece of memory; its size class makes it begin at a cache line.
 	n := net.info.Hidden
-	sums := make([]int16, 8*n)
+	sums := make([]int16, 2*len(e.pairs)*n)
 	for i := range e.pairs {
 		for c := range e.pairs[i].sums {
 			e.pairs[i].sums[c], sums = sums[:n:n], sums[n:]
@@ -97,11 +107,12 @@ func (e *Evaluator) score(us, them []int16, bucket int) eval.Score {
 	return eval.Score(max(-int64(eval.MaxEval), min(int64(eval.MaxEval), s)))
 }
 
-// update brings the sums for the wings of the kings of p up to date and returns
-// them, by colour.
+// update brings the sums for where the kings of p stand up to date and returns them,
+// by colour.
 func (e *Evaluator) update(p *movegen.Position) *[2][]int16 {
-	white, black := wing(p.King(movegen.White)), wing(p.King(movegen.Black))
-	pr := &e.pairs[white|black<<1]
+	white := int(e.places[movegen.White][p.King(movegen.White)&63])
+	black := int(e.places[movegen.Black][p.King(movegen.Black)&63])
+	pr := &e.pairs[white+black*e.views]
 	c := &e.changes
 	pr.board.follow(p, c)
 	if c.n == 0 {
@@ -112,8 +123,8 @@ func (e *Evaluator) update(p *movegen.Position) *[2][]int16 {
 		c.all(p)
 		from = [2][]int16{e.net.weights.Bias, e.net.weights.Bias}
 	}
-	pairs, weights := c.slice(), e.net.weights.Features
-	e.kernel.update(pr.sums[0], from[0], weights, pairs, int(viewMask(movegen.White, white)))
-	e.kernel.update(pr.sums[1], from[1], weights, pairs, int(viewMask(movegen.Black, black)))
+	pairs := c.slice()
+	e.kernel.update(pr.sums[0], from[0], e.net.set(white>>1), pairs, int(viewMask(movegen.White, white&1)))
+	e.kernel.update(pr.sums[1], from[1], e.net.set(black>>1), pairs, int(viewMask(movegen.Black, black&1)))
 	return &pr.sums
 }

@@ -81,21 +81,41 @@ func reflected(t *testing.T, p *movegen.Position, colours bool) movegen.Position
 
 // TestSymmetry: the network sees a position as it sees its reflections.
 func TestSymmetry(t *testing.T) {
-	e := NewEvaluator(network(t, 32, 8, 4))
+	e, kings := NewEvaluator(network(t, 32, 8, 4)), NewEvaluator(networkOf(t, Architecture{32, 8, 4}, 4))
 	different := map[eval.Score]bool{}
 	walk(t, 8, 3_000, func(p *movegen.Position) {
-		want := e.Evaluate(p)
-		different[want] = true
+		want, wantKings := e.Evaluate(p), kings.Evaluate(p)
+		different[want], different[wantKings] = true, true
 		for _, colours := range []bool{true, false} {
 			q := reflected(t, p, colours)
 			if s := e.Evaluate(&q); s != want {
 				t.Fatalf("%s: %d, reflected as %s %d", p.FEN(), want, q.FEN(), s)
+			}
+			if s := kings.Evaluate(&q); s != wantKings {
+				t.Fatalf("%s: %d with the zones of kings, reflected as %s %d", p.FEN(), wantKings, q.FEN(), s)
 			}
 		}
 	})
 	if len(different) < 100 {
 		t.Errorf("only %d different values", len(different))
 	}
+}
+
+// TestEqualSets: four equal sets of feature weights are as good as one of them.
+func TestEqualSets(t *testing.T) {
+	one := network(t, 32, 8, 6)
+	w, info := one.Weights(), one.Info()
+	w.Features, info.Kings = slices.Repeat(w.Features, MaxKings), MaxKings
+	four, err := New(info, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := NewEvaluator(one), NewEvaluator(four)
+	walk(t, 9, 5_000, func(p *movegen.Position) {
+		if x, y := a.Evaluate(p), b.Evaluate(p); x != y {
+			t.Fatalf("%s: %d, with four equal sets %d", p.FEN(), x, y)
+		}
+	})
 }
 
 // TestRange: no weights lead out of the scale.
@@ -132,14 +152,16 @@ func TestNoAllocations(t *testing.T) {
 	var ps []movegen.Position
 	walk(t, 5, 500, func(p *movegen.Position) { ps = append(ps, *p) })
 	for _, k := range kernels() {
-		e := newEvaluator(network(t, 256, 8, 1), k)
-		i := 0
-		if n := testing.AllocsPerRun(len(ps), func() {
-			e.Evaluate(&ps[i%len(ps)])
-			e.Prefetch(0)
-			i++
-		}); n != 0 {
-			t.Errorf("kernel %s: %v allocations an evaluation", k.name, n)
+		for _, kings := range []int{1, MaxKings} {
+			e := newEvaluator(networkOf(t, Architecture{256, 8, kings}, 1), k)
+			i := 0
+			if n := testing.AllocsPerRun(len(ps), func() {
+				e.Evaluate(&ps[i%len(ps)])
+				e.Prefetch(0)
+				i++
+			}); n != 0 {
+				t.Errorf("kernel %s, %d sets: %v allocations an evaluation", k.name, kings, n)
+			}
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func Example() {
-	net, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 1}, 1)
+	net, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 1, Kings: 1}, 1)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -38,9 +38,14 @@ func ExampleView() {
 	e2 := movegen.MakeSquare(4, 1)
 	// Both kings stand on the e-file, so both sides see the board mirrored: the pawn
 	// on d2 for White, an opponent's pawn on d7 for Black.
-	fmt.Println(nnue.MakeView(&p, movegen.White).Feature(whitePawn, e2))
-	fmt.Println(nnue.MakeView(&p, movegen.Black).Feature(whitePawn, e2))
+	one := nnue.Architecture{Hidden: 32, Buckets: 1, Kings: 1}
+	fmt.Println(one.View(&p, movegen.White).Feature(whitePawn, e2))
+	fmt.Println(one.View(&p, movegen.Black).Feature(whitePawn, e2))
+	// With a set of weights for each zone of the king, both use the second.
+	four := nnue.Architecture{Hidden: 32, Buckets: 1, Kings: nnue.MaxKings}
+	fmt.Println(four.View(&p, movegen.White).Feature(whitePawn, e2))
 	// Output:
 	// 11
 	// 115
+	// 779
 }

@@ -13,6 +13,7 @@ import (
 // The names of the JSON form are stable.
 type Trace struct {
 	Hidden      int          `json:"hidden"`            // width of the hidden layer
+	Kings       int          `json:"kings"`             // sets of feature weights
 	Buckets     int          `json:"buckets"`           // sets of output weights
 	Bucket      int          `json:"bucket"`            // the one in use
 	Scale       int          `json:"scale"`             // centipawns for the output 1
@@ -64,7 +65,7 @@ type placed struct {
 func (e *Evaluator) Trace(p *movegen.Position) Trace {
 	info := e.net.info
 	t := Trace{
-		Hidden: info.Hidden, Buckets: info.Buckets, Bucket: info.Bucket(p.Occupied().Count()), Scale: info.Scale, Side: p.SideToMove().String(),
+		Hidden: info.Hidden, Kings: info.Kings, Buckets: info.Buckets, Bucket: info.Bucket(p.Occupied().Count()), Scale: info.Scale, Side: p.SideToMove().String(),
 		Score: e.Evaluate(p),
 	}
 	t.Description, _, _ = strings.Cut(info.Description, "\n")
@@ -102,8 +103,8 @@ func (e *Evaluator) whole(p *movegen.Position, board []placed, bucket int) eval.
 	var sums [2][]int16
 	for c := range sums {
 		sums[c] = make([]int16, e.net.info.Hidden)
-		view := MakeView(p, movegen.Color(c))
-		e.kernel.update(sums[c], e.net.weights.Bias, e.net.weights.Features, pairs, int(view.mask))
+		view := e.net.info.View(p, movegen.Color(c))
+		e.kernel.update(sums[c], e.net.weights.Bias, e.net.set(view.set), pairs, int(view.mask))
 	}
 	us := p.SideToMove() & 1
 	s := e.score(sums[us], sums[us^1], bucket)
@@ -119,7 +120,11 @@ func (e *Evaluator) Explain(p *movegen.Position) fmt.Stringer { return e.Trace(p
 // String draws the board with what each piece is worth, in pawns.
 func (t Trace) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Network (768 → %d)×2 → %d: %s\nWhat each piece is worth: the value with it less the value without it\n\n", t.Hidden, t.Buckets, t.Description)
+	inputs := "768"
+	if t.Kings > 1 {
+		inputs = fmt.Sprintf("%d×768", t.Kings)
+	}
+	fmt.Fprintf(&b, "Network (%s → %d)×2 → %d: %s\nWhat each piece is worth: the value with it less the value without it\n\n", inputs, t.Hidden, t.Buckets, t.Description)
 	var pieces, worth [64]string
 	for s := range pieces {
 		pieces[s], worth[s] = "       |", "       |"

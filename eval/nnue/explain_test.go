@@ -11,7 +11,13 @@ import (
 // TestTrace: the explanation's value is that of Evaluate, what a piece is worth is the
 // difference to a position without it, and the explanation changes no later value.
 func TestTrace(t *testing.T) {
-	net := network(t, 32, 1, 7)
+	for _, kings := range []int{1, MaxKings} {
+		testTrace(t, networkOf(t, Architecture{32, 1, kings}, 7))
+	}
+}
+
+func testTrace(t *testing.T, net *Network) {
+	t.Helper()
 	e, other := NewEvaluator(net), NewEvaluator(net)
 	white := func(fen string) eval.Score {
 		p := parse(t, fen)
@@ -51,6 +57,10 @@ func TestTrace(t *testing.T) {
 // TestTraceText: the table has every piece on its square.
 func TestTraceText(t *testing.T) {
 	p := parse(t, "4k3/7p/8/8/8/8/P7/4K2R w K - 0 1")
+	kings := eval.Explain(NewEvaluator(networkOf(t, Architecture{16, 8, MaxKings}, 1)), &p)
+	if first := "Network (4×768 → 16)×2 → 8: random weights\n"; !strings.HasPrefix(kings, first) {
+		t.Errorf("no %q in\n%s", first, kings)
+	}
 	text := eval.Explain(NewEvaluator(network(t, 16, 8, 1)), &p)
 	for _, want := range []string{
 		"Network (768 → 16)×2 → 8: random weights\n", "\n 8 |       |       |       |       |   k   |       |       |       |\n",

@@ -14,7 +14,9 @@ import (
 //	     0      8  "FOOTNNUE"
 //	     8      2  version, 1
 //	    10      2  features: 1 = 768, mirrored by the wing of the king; 2 = the same, and the
-//	               value is to be added to that of the hand-crafted evaluation
+//	               value is to be added to that of the hand-crafted evaluation; 3 = as 1,
+//	               with K = 4 sets of weights by the zone of the own king (KingZone);
+//	               otherwise K = 1
 //	    12      2  activation: 1 = clamped and squared (SCReLU)
 //	    14      2  width of the hidden layer, N
 //	    16      2  output buckets, B
@@ -29,17 +31,18 @@ import (
 //	            D  description, UTF-8
 //	            L  licence, UTF-8
 //	           2N  biases, int16
-//	      2·768·N  weights of the features, int16, by feature
+//	    2·K·768·N  weights of the features, int16, by set, in it by feature
 //	      2·2·N·B  output weights, int16, by bucket: side to move, then the other
 //	          4·B  output biases, int32
 //
-// Features are numbered type·128 + 64 for the opponent's pieces + square, as View
-// says.
+// Features of a set are numbered type·128 + 64 for the opponent's pieces + square, as
+// View says.
 const (
 	magic          = "FOOTNNUE"
 	formatVersion  = 1
 	mirrored768    = 1
 	residual768    = 2
+	kings768       = 3
 	baseBytes      = 4
 	squaredClamped = 1
 	headerSize     = 64
@@ -58,7 +61,7 @@ type header struct {
 
 // weightBytes returns how many bytes the weights take in a file.
 func (a Architecture) weightBytes() int {
-	return 2*a.Hidden*(1+Features+2*a.Buckets) + 4*a.Buckets
+	return 2*a.Hidden*(1+a.Inputs()+2*a.Buckets) + 4*a.Buckets
 }
 
 // Read reads a network's file to its end. It keeps no more memory than a small
@@ -118,13 +121,16 @@ func shortHeader(first []byte, err error) error {
 
 // info returns what a header promises.
 func (h *header) info() (Info, error) {
-	i := Info{Architecture: Architecture{Hidden: int(h.Hidden), Buckets: int(h.Buckets)}, Scale: int(h.Scale)}
+	i := Info{Architecture: Architecture{Hidden: int(h.Hidden), Buckets: int(h.Buckets), Kings: 1}, Scale: int(h.Scale)}
+	if h.Features == kings768 {
+		i.Kings = MaxKings
+	}
 	switch {
 	case string(h.Magic[:]) != magic:
 		return i, faulty(NotANetwork, "not a network file")
 	case h.Version != formatVersion:
 		return i, faulty(Unsupported, "file of version %d, not %d", h.Version, formatVersion)
-	case h.Features != mirrored768 && h.Features != residual768:
+	case h.Features < mirrored768 || h.Features > kings768:
 		return i, faulty(Unsupported, "unknown set of features %d", h.Features)
 	case h.Activation != squaredClamped:
 		return i, faulty(Unsupported, "unknown activation %d", h.Activation)
@@ -156,7 +162,7 @@ func checksum(header, body []byte) []byte {
 func readWeights(a Architecture, data []byte) (w Weights, err error) {
 	w = Weights{
 		Bias:       make([]int16, a.Hidden),
-		Features:   make([]int16, Features*a.Hidden),
+		Features:   make([]int16, a.Inputs()*a.Hidden),
 		Output:     make([]int16, 2*a.Hidden*a.Buckets),
 		OutputBias: make([]int32, a.Buckets),
 	}
@@ -180,6 +186,9 @@ func Write(w io.Writer, n *Network) error {
 		Description: uint16(len(info.Description)), Licence: uint16(len(info.Licence)), Rest: uint32(rest),
 	}
 	var head, body []byte
+	if info.Kings > 1 {
+		h.Features = kings768
+	}
 	if info.Base != 0 {
 		h.Features = residual768
 		h.Rest += baseBytes

@@ -32,16 +32,19 @@ func sealed(data []byte, change func([]byte) []byte) []byte {
 }
 
 func TestRoundTrip(t *testing.T) {
-	for i, a := range []Architecture{{16, 1}, {48, 8}} {
-		net := network(t, a.Hidden, a.Buckets, 3)
+	for i, a := range []Architecture{{16, 1, 1}, {48, 8, 1}, {32, 8, 4}} {
+		net := networkOf(t, a, 3)
 		info := net.Info()
-		info.Base = uint32(i) * 0x12345678
+		info.Base = uint32(i%2) * 0x12345678
 		info.Description, info.Licence = "of 3 games – a test", "MIT"
 		net, err := New(info, net.Weights())
 		if err != nil {
 			t.Fatal(err)
 		}
 		data := file(t, net)
+		if features := data[10]; features != []byte{mirrored768, residual768, kings768}[i] {
+			t.Errorf("%+v has the features %d", a, features)
+		}
 		again, err := Read(iotest.OneByteReader(bytes.NewReader(data)))
 		if err != nil {
 			t.Fatal(err)
@@ -78,6 +81,7 @@ func TestFaults(t *testing.T) {
 		"scale unsealed":  {put16(22, 401)(bytes.Clone(good)), Damaged, "checksum"},
 		"version":         {sealed(good, put16(8, 2)), Unsupported, "version 2"},
 		"features":        {sealed(good, put16(10, 7)), Unsupported, "features 7"},
+		"sets of weights": {sealed(good, put16(10, 3)), Damaged, "promises"},
 		"activation":      {sealed(good, put16(12, 0)), Unsupported, "activation 0"},
 		"width":           {sealed(good, put16(14, 24)), Unsupported, "24 hidden"},
 		"no width":        {sealed(good, put16(14, 0)), Unsupported, "0 hidden"},
@@ -159,6 +163,10 @@ func TestNew(t *testing.T) {
 		"output":      {func(i *Info, _ *Weights) { i.Buckets = 1 }, WrongSize},
 		"output bias": {func(_ *Info, w *Weights) { w.OutputBias = w.OutputBias[:7] }, WrongSize},
 		"shape":       {func(i *Info, _ *Weights) { i.Hidden = 17 }, Unsupported},
+		"no sets":     {func(i *Info, _ *Weights) { i.Kings = 0 }, Unsupported},
+		"two sets":    {func(i *Info, _ *Weights) { i.Kings = 2 }, Unsupported},
+		"four sets":   {func(i *Info, _ *Weights) { i.Kings = 4 }, WrongSize},
+		"residual":    {func(i *Info, _ *Weights) { i.Kings, i.Base = 4, 1 }, Unsupported},
 		"text":        {func(i *Info, _ *Weights) { i.Licence = strings.Repeat("x", maxText+1) }, BadText},
 		"range":       {func(_ *Info, w *Weights) { w.Bias[0] = -MaxBias - 1 }, OutOfRange},
 	} {
@@ -169,7 +177,7 @@ func TestNew(t *testing.T) {
 			t.Errorf("%s: %v, want fault %d", name, err, c.fault)
 		}
 	}
-	if _, err := Random(Architecture{Hidden: 17, Buckets: 1}, 1); err == nil {
+	if _, err := Random(Architecture{Hidden: 17, Buckets: 1, Kings: 1}, 1); err == nil {
 		t.Error("a random network of 17")
 	}
 	w := net.Weights()
@@ -199,6 +207,7 @@ func TestHostileSizes(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	good := file(f, network(f, 16, 1, 1))
 	f.Add(good[:headerSize])
+	f.Add(file(f, networkOf(f, Architecture{16, 1, MaxKings}, 1)))
 	f.Add([]byte(magic))
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, data []byte) {

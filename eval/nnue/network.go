@@ -11,7 +11,7 @@ import (
 // share it.
 type Network struct {
 	info    Info
-	weights Weights // Features has rows of zeros behind it
+	weights Weights // each set of Features has rows of zeros behind it
 	factory *eval.Factory
 }
 
@@ -30,13 +30,14 @@ type Info struct {
 // Weights holds the weights of a network as integers.
 type Weights struct {
 	Bias       []int16 // Hidden values in 1/QA
-	Features   []int16 // for each feature Hidden values in 1/QA
+	Features   []int16 // for each feature, set by set, Hidden values in 1/QA
 	Output     []int16 // for each bucket Hidden values for the side to move and as many for the other, in 1/QB
 	OutputBias []int32 // one for each bucket, in 1/(QA·QB)
 }
 
 // noFeature is the number of no piece on a1. It, those of no piece elsewhere and what
-// a view makes of them have rows of zeros and fill up lists of changes.
+// a view makes of them have rows of zeros behind each set of weights and fill up lists
+// of changes.
 const (
 	noFeature = Features
 	rows      = Features + 128
@@ -54,11 +55,13 @@ func New(info Info, w Weights) (*Network, error) {
 	}
 	n := &Network{info: info, weights: Weights{
 		Bias:       append([]int16(nil), w.Bias...),
-		Features:   make([]int16, rows*info.Hidden),
+		Features:   make([]int16, info.Kings*rows*info.Hidden),
 		Output:     append([]int16(nil), w.Output...),
 		OutputBias: append([]int32(nil), w.OutputBias...),
 	}}
-	copy(n.weights.Features, w.Features)
+	for set := range info.Kings {
+		copy(n.set(set), w.Features[set*Features*info.Hidden:][:Features*info.Hidden])
+	}
 	n.factory = &eval.Factory{Name: "network", Make: func() eval.Evaluator { return newEvaluator(n, kernels()[0]) }}
 	return n, nil
 }
@@ -66,7 +69,9 @@ func New(info Info, w Weights) (*Network, error) {
 func (i *Info) check() error {
 	switch {
 	case !i.valid():
-		return faulty(Unsupported, "%d hidden neurons with %d output buckets are not supported", i.Hidden, i.Buckets)
+		return faulty(Unsupported, "%d hidden neurons with %d output buckets and %d sets of feature weights are not supported", i.Hidden, i.Buckets, i.Kings)
+	case i.Base != 0 && i.Kings != 1:
+		return faulty(Unsupported, "%d sets of feature weights are not supported where the value is added to another", i.Kings)
 	case i.Scale < 1 || i.Scale > MaxScale:
 		return faulty(OutOfRange, "scale of %d centipawns, not 1 to %d", i.Scale, MaxScale)
 	case len(i.Description) > maxText || len(i.Licence) > maxText:
@@ -84,7 +89,7 @@ func (w *Weights) check(a Architecture) error {
 		want, max int
 	}{
 		{"biases", w.Bias, a.Hidden, MaxBias},
-		{"feature weights", w.Features, Features * a.Hidden, MaxFeatureWeight},
+		{"feature weights", w.Features, a.Inputs() * a.Hidden, MaxFeatureWeight},
 		{"output weights", w.Output, 2 * a.Hidden * a.Buckets, MaxOutputWeight},
 	} {
 		if len(part.values) != part.want {
@@ -125,7 +130,7 @@ func Random(a Architecture, seed uint64) (*Network, error) {
 	}
 	w := Weights{
 		Bias:       fill(a.Hidden, QA/2),
-		Features:   fill(Features*a.Hidden, QA/4),
+		Features:   fill(a.Inputs()*a.Hidden, QA/4),
 		Output:     fill(2*a.Hidden*a.Buckets, QB/8),
 		OutputBias: make([]int32, a.Buckets),
 	}
@@ -142,14 +147,26 @@ func (n *Network) Info() Info { return n.info }
 func (n *Network) Weights() Weights {
 	return Weights{
 		Bias:       append([]int16(nil), n.weights.Bias...),
-		Features:   append([]int16(nil), n.features()...),
+		Features:   n.features(),
 		Output:     append([]int16(nil), n.weights.Output...),
 		OutputBias: append([]int32(nil), n.weights.OutputBias...),
 	}
 }
 
-// features returns the weights of the features without the zeros behind them.
-func (n *Network) features() []int16 { return n.weights.Features[:Features*n.info.Hidden] }
+// set returns a set of feature weights with the zeros behind it.
+func (n *Network) set(i int) []int16 {
+	size := rows * n.info.Hidden
+	return n.weights.Features[i*size:][:size]
+}
+
+// features returns a copy of the feature weights without the zeros.
+func (n *Network) features() []int16 {
+	all := make([]int16, 0, n.info.Inputs()*n.info.Hidden)
+	for i := range n.info.Kings {
+		all = append(all, n.set(i)[:Features*n.info.Hidden]...)
+	}
+	return all
+}
 
 // Factory returns the evaluation by net alone for a search, the same pointer on each
 // call. Its evaluators share the weights.

@@ -13,7 +13,13 @@ var long = flag.Bool("long", false, "run the property test over 1,000,000 moves 
 // network returns random weights.
 func network(tb testing.TB, hidden, buckets int, seed uint64) *Network {
 	tb.Helper()
-	net, err := Random(Architecture{Hidden: hidden, Buckets: buckets}, seed)
+	return networkOf(tb, Architecture{hidden, buckets, 1}, seed)
+}
+
+// networkOf returns random weights of that shape.
+func networkOf(tb testing.TB, a Architecture, seed uint64) *Network {
+	tb.Helper()
+	net, err := Random(a, seed)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -27,6 +33,24 @@ func parse(tb testing.TB, fen string) movegen.Position {
 		tb.Fatalf("%s: %v", fen, err)
 	}
 	return p
+}
+
+// zone returns the set of weights of a view by its definition, in other words than the
+// package.
+func zone(n *Network, p *movegen.Position, view movegen.Color) int {
+	if n.info.Kings == 1 {
+		return 0
+	}
+	rank, file := p.King(view).RelativeRank(view), p.King(view).File()
+	switch {
+	case rank == 0 && (file < 2 || file > 5):
+		return 0
+	case rank == 0:
+		return 1
+	case rank == 1:
+		return 2
+	}
+	return 3
 }
 
 // index returns the number of a feature by its definition, in other words than the
@@ -46,6 +70,7 @@ func index(p *movegen.Position, view movegen.Color, pc movegen.Piece, s movegen.
 // reference returns the sums of a view from nothing.
 func reference(n *Network, p *movegen.Position, view movegen.Color, sums []int) []int {
 	sums = sums[:0]
+	weights := n.weights.Features[zone(n, p, view)*(Features+128)*n.info.Hidden:]
 	for _, b := range n.weights.Bias {
 		sums = append(sums, int(b))
 	}
@@ -54,7 +79,7 @@ func reference(n *Network, p *movegen.Position, view movegen.Color, sums []int) 
 		if pc == movegen.NoPiece {
 			continue
 		}
-		row := n.weights.Features[index(p, view, pc, s)*len(sums):][:len(sums)]
+		row := weights[index(p, view, pc, s)*len(sums):][:len(sums)]
 		for i := range sums {
 			sums[i] += int(row[i])
 		}
@@ -115,7 +140,7 @@ var startFENs = []string{
 }
 
 // events counts what happened in a walk, so that the test knows what it tested.
-type events struct{ moves, castlings, promotions, enPassants, nulls, undos, jumps int }
+type events struct{ moves, castlings, promotions, enPassants, nulls, undos, jumps, zones int }
 
 // walk plays n random moves, with null moves, moves taken back and jumps to earlier
 // positions of any game, and shows every position.
@@ -171,6 +196,11 @@ func walk(tb testing.TB, seed uint64, n int, show func(p *movegen.Position)) (se
 		}
 		var next movegen.Position
 		p.Make(m, &next)
+		us := p.SideToMove()
+		flip := movegen.Square(us) * flipRanks
+		if KingZone(p.King(us)^flip) != KingZone(next.King(us)^flip) {
+			seen.zones++
+		}
 		line = append(line, next)
 		seen.moves++
 	}
@@ -189,21 +219,26 @@ func TestIncremental(t *testing.T) {
 			// The widths have every remainder that a kernel may treat apart.
 			small := newEvaluator(network(t, 16, 8, seed), k)
 			wide := newEvaluator(network(t, 240, 1, seed), k)
+			kings := newEvaluator(networkOf(t, Architecture{16, 8, 4}, seed), k)
+			wideKings := newEvaluator(networkOf(t, Architecture{240, 8, 4}, seed), k)
 			var scratch [2][]int
 			n := 0
 			seen := walk(t, seed, moves, func(p *movegen.Position) {
 				check(t, small, p, &scratch)
+				check(t, kings, p, &scratch)
 				if n++; n%16 == 0 {
 					check(t, wide, p, &scratch)
+					check(t, wideKings, p, &scratch)
 				}
 				if n%10_000 == 0 {
 					small.Clear()
+					kings.Clear()
 				}
 			})
 			t.Logf("%+v", seen)
 			least := moves / 1000
 			if seen.castlings < least || seen.promotions < least || seen.enPassants < least ||
-				seen.nulls < least || seen.undos < least || seen.jumps < least {
+				seen.nulls < least || seen.undos < least || seen.jumps < least || seen.zones < least {
 				t.Errorf("too few events of a kind: %+v", seen)
 			}
 		})
@@ -218,9 +253,11 @@ func TestRandomPositions(t *testing.T) {
 	rng := movegen.NewPRNG(8)
 	var scratch [2][]int
 	for _, k := range kernels() {
-		e := newEvaluator(network(t, 32, 8, 9), k)
-		for range 2_000 {
-			check(t, e, &ps[rng.Intn(len(ps))], &scratch)
+		for _, kings := range []int{1, MaxKings} {
+			e := newEvaluator(networkOf(t, Architecture{32, 8, kings}, 9), k)
+			for range 2_000 {
+				check(t, e, &ps[rng.Intn(len(ps))], &scratch)
+			}
 		}
 	}
 }

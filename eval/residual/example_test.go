@@ -8,7 +8,7 @@ import (
 )
 
 func Example() {
-	net, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 1}, 1)
+	net, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 1, Kings: 1}, 1)
 	if err != nil {
 		fmt.Println(err)
 		return

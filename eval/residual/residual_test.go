@@ -14,7 +14,7 @@ import (
 // fingerprint.
 func network(t *testing.T, base uint32) *nnue.Network {
 	t.Helper()
-	n, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8}, 5)
+	n, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8, Kings: 1}, 5)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,7 +66,8 @@ hand-crafted evaluation gives it at once. --epochs and --rate are those of the s
 course, which has the games alone.
 
 --start FILE goes on from the weights of a network ("<built-in>": the one in the program)
-in place of random ones. With more --hidden neurons than it has, the others are new.
+in place of random ones. With more --hidden neurons than it has, the others are new; with
+--kings 4 each set begins with its weights.
 
 --residual trains a network whose value is added to that of the hand-crafted evaluation.
 It learns what that one misses, and needs far fewer games.
@@ -94,6 +95,7 @@ positions_per_s; and one at the end: positions games scale scales train hold_out
 	flags.StringVar(&f.plot, "svg", "", "draw the losses of the epochs into this file")
 	flags.IntVar(&c.Architecture.Hidden, "hidden", c.Architecture.Hidden, "width of the hidden layer, a multiple of 16")
 	flags.IntVar(&c.Architecture.Buckets, "buckets", c.Architecture.Buckets, "sets of output weights: 1, or 8 by the number of pieces")
+	flags.IntVar(&c.Architecture.Kings, "kings", c.Architecture.Kings, "sets of feature weights: 1, or 4 by the zone of the own king")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "passes over the positions")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "positions to a step")
 	flags.Float32Var(&c.Rate, "rate", c.Rate, "length of the first steps")

@@ -84,6 +84,9 @@ func Resume(r io.Reader, data *Data, threads int) (*Trainer, error) {
 		return nil, errors.New("train: the checkpoint belongs to other positions")
 	}
 	s.Config.Threads = threads
+	if s.Config.Architecture.Kings == 0 {
+		s.Config.Architecture.Kings = 1 // written before there were more
+	}
 	t, err := New(data, s.Config)
 	if err != nil {
 		return nil, err
@@ -106,14 +109,15 @@ func Resume(r io.Reader, data *Data, threads int) (*Trainer, error) {
 func (t *Trainer) Config() Config { return t.config }
 
 // fingerprint returns a number that other records, or the same in another order, will
-// hardly have.
+// hardly have. It leaves out the zones of the kings, which the squares tell, and which
+// the records of older checkpoints did not have.
 func (d *Data) fingerprint() uint64 {
 	h := uint64(len(d.Train))
 	for _, part := range [][]Record{d.Train, d.HoldOut} {
 		for i := range part {
 			r := &part[i]
 			for _, v := range [...]uint64{r.occupied, binary.LittleEndian.Uint64(r.pieces[:]), binary.LittleEndian.Uint64(r.pieces[8:]),
-				uint64(uint16(r.score))<<16 | uint64(r.points)<<8 | uint64(r.views) | uint64(uint16(r.base))<<32 | uint64(r.ahead)<<48} {
+				uint64(uint16(r.score))<<16 | uint64(r.points)<<8 | uint64(r.views&wings) | uint64(uint16(r.base))<<32 | uint64(r.ahead)<<48} {
 				h = (h ^ v) * 0x9e3779b97f4a7c15
 				h ^= h >> 29
 			}

@@ -44,7 +44,7 @@ const (
 // (FitScale).
 func DefaultConfig() Config {
 	return Config{
-		Architecture: nnue.Architecture{Hidden: 64, Buckets: 1},
+		Architecture: nnue.Architecture{Hidden: 64, Buckets: 1, Kings: 1},
 		Epochs:       30, Batch: 16384, Rate: 0.001, FinalRate: 0.000003, StepFactor: 0.3, Decay: 0.01, RoundedEpochs: 1,
 		Lambda: 0.3, Scale: 200,
 	}
@@ -59,6 +59,10 @@ func (c *Config) Check() error {
 		return fmt.Errorf("%d hidden neurons: not a multiple of %d up to %d", a.Hidden, nnue.HiddenStep, nnue.MaxHidden)
 	case a.Buckets != 1 && a.Buckets != nnue.MaxBuckets:
 		return fmt.Errorf("%d output buckets: neither 1 nor %d", a.Buckets, nnue.MaxBuckets)
+	case a.Kings != 1 && a.Kings != nnue.MaxKings:
+		return fmt.Errorf("%d sets of feature weights: neither 1 nor %d", a.Kings, nnue.MaxKings)
+	case a.Kings != 1 && c.Base != 0:
+		return fmt.Errorf("%d sets of feature weights: only 1 where the output is added to another evaluation", a.Kings)
 	case c.Epochs < 1 || c.Epochs > 100_000:
 		return fmt.Errorf("%d epochs: outside 1 … 100000", c.Epochs)
 	case c.Batch < chunk || c.Batch%chunk != 0 || c.Batch > 1<<24:

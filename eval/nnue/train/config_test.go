@@ -20,6 +20,9 @@ func TestCheck(t *testing.T) {
 		func(c *Config) { c.Architecture.Hidden = 24 },
 		func(c *Config) { c.Architecture.Hidden = 2048 },
 		func(c *Config) { c.Architecture.Buckets = 2 },
+		func(c *Config) { c.Architecture.Kings = 0 },
+		func(c *Config) { c.Architecture.Kings = 2 },
+		func(c *Config) { c.Architecture.Kings, c.Base = 4, 1 },
 		func(c *Config) { c.Epochs = 0 },
 		func(c *Config) { c.Batch = 100 },
 		func(c *Config) { c.Batch = 0 },
@@ -124,19 +127,28 @@ func TestRecord(t *testing.T) {
 
 // TestViews: the features are those that package nnue numbers.
 func TestViews(t *testing.T) {
-	walk(3, 500, func(p *movegen.Position) {
+	for _, kings := range []int{1, nnue.MaxKings} {
+		testViews(t, nnue.Architecture{Hidden: 16, Buckets: 1, Kings: kings})
+	}
+}
+
+func testViews(t *testing.T, a nnue.Architecture) {
+	t.Helper()
+	sets := map[int]int{}
+	walk(3, 2000, func(p *movegen.Position) {
 		r, err := MakeRecord(p.SideToMove(), piecesOf(p), 0, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var views [2][MaxPieces]uint16
-		r.features(&views[0], &views[1])
+		r.features(a.Kings, &views[0], &views[1])
 		for i, c := range []movegen.Color{p.SideToMove(), p.SideToMove() ^ 1} {
-			var want, got [rows]bool
-			view := nnue.MakeView(p, c)
+			var want, got [nnue.MaxKings * nnue.Features]bool
+			view := a.View(p, c)
 			for s, piece := range piecesOf(p) {
 				want[view.Feature(piece, s)] = true
 			}
+			sets[int(views[i][0])/nnue.Features]++
 			for _, f := range views[i][:r.count()] {
 				got[f] = true
 			}
@@ -145,4 +157,7 @@ func TestViews(t *testing.T) {
 			}
 		}
 	})
+	if len(sets) != a.Kings {
+		t.Errorf("%d sets of %d were in use: %v", len(sets), a.Kings, sets)
+	}
 }

@@ -28,7 +28,7 @@ func Example() {
 		}
 	}
 	c := train.DefaultConfig()
-	c.Architecture = nnue.Architecture{Hidden: 16, Buckets: 1}
+	c.Architecture = nnue.Architecture{Hidden: 16, Buckets: 1, Kings: 1}
 	c.Epochs, c.Batch, c.Rate = 50, 32, 0.02
 	t, err := train.New(&data, c)
 	if err != nil {

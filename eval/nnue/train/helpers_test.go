@@ -67,10 +67,17 @@ func examples(tb testing.TB, seed uint64, n int) []Record {
 	return records
 }
 
+// smallKings is small with a set of feature weights for each zone of the king.
+func smallKings(hidden, buckets int) Config {
+	c := small(hidden, buckets)
+	c.Architecture.Kings = nnue.MaxKings
+	return c
+}
+
 // small is a configuration for tests.
 func small(hidden, buckets int) Config {
 	c := DefaultConfig()
-	c.Architecture = nnue.Architecture{Hidden: hidden, Buckets: buckets}
+	c.Architecture = nnue.Architecture{Hidden: hidden, Buckets: buckets, Kings: 1}
 	c.Epochs, c.Batch, c.Seed, c.Threads = 3, 512, 7, 2
 	return c
 }

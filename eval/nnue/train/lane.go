@@ -32,7 +32,8 @@ type lane struct {
 	// the reverse: for each feature the views that have it. Ends are positions in them.
 	list, views []uint16
 	ends        [2 * block]uint32
-	viewEnds    [rows]uint32
+	viewCount   []uint32 // by feature, and last the biases
+	viewEnds    []uint32
 	sums        []float32 // by tile, position, view
 }
 
@@ -43,6 +44,7 @@ func newLane(l layout, k kernel, c *Config, gradient bool) *lane {
 	if gradient {
 		n.gradient = make([]float32, l.size)
 		n.views = make([]uint16, 2*block*(MaxPieces+1))
+		n.viewCount, n.viewEnds = make([]uint32, l.rows), make([]uint32, l.rows)
 	}
 	return n
 }
@@ -73,7 +75,7 @@ func (l *lane) load(parts ...[]Record) {
 		r := &l.records[i]
 		n := uint32(r.count())
 		var us, them [MaxPieces]uint16
-		r.features(&us, &them)
+		r.features(l.Kings, &us, &them)
 		copy(l.list[end:], us[:n])
 		copy(l.list[end+n:], them[:n])
 		l.ends[2*i], l.ends[2*i+1] = end+n, end+2*n
@@ -109,7 +111,7 @@ func (l *lane) forward(weights []float32) {
 	}
 	for t := range l.tiles {
 		tile, sums := l.tile(weights, t), l.tileSums(t)
-		l.kernel.gather[l.kind](sums, tile[biasRow*l.width:], tile, l.list, l.ends[:2*l.n], 0)
+		l.kernel.gather[l.kind](sums, tile[l.Inputs()*l.width:], tile, l.list, l.ends[:2*l.n], 0)
 		for b := range l.Buckets {
 			from, to := l.starts[b], l.starts[b+1]
 			l.kernel.forward(l.outputs[from:to], sums[2*l.width*from:], l.output(weights, b, t))
@@ -138,7 +140,7 @@ func (l *lane) backward(weights []float32) {
 			from, to := l.starts[b], l.starts[b+1]
 			l.kernel.backward(sums[2*l.width*from:], l.slopes[from:to], l.output(weights, b, t), l.output(l.gradient, b, t))
 		}
-		l.kernel.gather[l.kind](gradient, gradient, sums, l.views, l.viewEnds[:], l.width)
+		l.kernel.gather[l.kind](gradient, gradient, sums, l.views, l.viewEnds, l.width)
 	}
 }
 
@@ -152,12 +154,13 @@ func (l *lane) tileSums(t int) []float32 {
 // of rows like any other. The biases count as a feature that all views have.
 func (l *lane) reverse() {
 	views := 2 * l.n
-	var count [rows]uint32
+	count, biases := l.viewCount, l.rows-1
+	clear(count)
 	end := l.ends[views-1]
 	for _, f := range l.list[:end] {
 		count[f]++
 	}
-	count[biasRow] = uint32(views)
+	count[biases] = uint32(views)
 	at := uint32(0)
 	for f, n := range count {
 		l.viewEnds[f] = at // the end once the views are filled in
@@ -170,7 +173,7 @@ func (l *lane) reverse() {
 			l.viewEnds[f]++
 		}
 		next = end
-		l.views[l.viewEnds[biasRow]] = uint16(v)
-		l.viewEnds[biasRow]++
+		l.views[l.viewEnds[biases]] = uint16(v)
+		l.viewEnds[biases]++
 	}
 }

@@ -107,18 +107,18 @@ func (t *Trainer) inUse() []float32 {
 // its bias.
 func (t *Trainer) integers(records []Record) nnue.Weights {
 	l := &t.layout
-	frequency := frequencies(records)
+	frequency := frequencies(l.Architecture, records)
 	weights := t.inUse()
 	round := func(i int, unit float64) float64 { return math.RoundToEven(float64(weights[i]) * unit) }
 	w := nnue.Weights{
 		Bias:       make([]int16, l.Hidden),
-		Features:   make([]int16, nnue.Features*l.Hidden),
+		Features:   make([]int16, l.Inputs()*l.Hidden),
 		Output:     make([]int16, 2*l.Hidden*l.Buckets),
 		OutputBias: make([]int32, l.Buckets),
 	}
 	for neuron := range l.Hidden {
-		bias := float64(weights[l.feature(biasRow, neuron)]) * nnue.QA
-		for f := range nnue.Features {
+		bias := float64(weights[l.bias(neuron)]) * nnue.QA
+		for f := range l.Inputs() {
 			at := l.feature(f, neuron)
 			rounded := round(at, nnue.QA)
 			w.Features[f*l.Hidden+neuron] = int16(rounded)
@@ -137,11 +137,11 @@ func (t *Trainer) integers(records []Record) nnue.Weights {
 }
 
 // frequencies returns the share of the views that have each feature.
-func frequencies(records []Record) *[nnue.Features]float64 {
-	var count [nnue.Features]float64
+func frequencies(a nnue.Architecture, records []Record) []float64 {
+	count := make([]float64, a.Inputs())
 	var views [2][MaxPieces]uint16
 	for i := range records {
-		records[i].features(&views[0], &views[1])
+		records[i].features(a.Kings, &views[0], &views[1])
 		for _, view := range views {
 			for _, f := range view[:records[i].count()] {
 				count[f]++
@@ -151,7 +151,7 @@ func frequencies(records []Record) *[nnue.Features]float64 {
 	for f := range count {
 		count[f] /= float64(max(1, 2*len(records)))
 	}
-	return &count
+	return count
 }
 
 // centre moves the biases of the output so that the errors of each bucket have a mean of
@@ -177,7 +177,7 @@ func (t *Trainer) centre(w *nnue.Weights, records []Record, errs []float64) {
 // integerOutput returns the output of the quantised network, before it is scaled.
 func integerOutput(a nnue.Architecture, w *nnue.Weights, r *Record) float64 {
 	var views [2][MaxPieces]uint16
-	r.features(&views[0], &views[1])
+	r.features(a.Kings, &views[0], &views[1])
 	n := r.count()
 	bucket := a.Bucket(n)
 	total := int64(w.OutputBias[bucket]) * nnue.QA

@@ -21,7 +21,9 @@ type Record struct {
 	base   int16  // of the side to move: what the output is added to
 	ahead  uint16 // 0: unknown; else the points it may expect times aheadSteps, plus 1
 	points uint8  // of the side to move, in halves, or noPoints
-	views  uint8  // bit 0: its king is on e–h; bit 1: the opponent's is
+	// views: bit 0: its king is on e–h; bit 1: the opponent's is; from bits 2 and 4 the
+	// zones of both kings.
+	views uint8
 }
 
 // MaxPieces is the number of pieces that a position may have.
@@ -56,7 +58,7 @@ func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.P
 		r.occupied |= 1 << (s & 63)
 		if p.Type() == movegen.King {
 			kings[owner]++
-			r.views |= uint8(s>>2&1) << owner
+			r.views |= uint8(s>>2&1)<<owner | uint8(nnue.KingZone(s^movegen.Square(owner)*56))<<(2+2*owner)
 		}
 	}
 	if kings != [2]int{1, 1} || bits.OnesCount64(r.occupied) > MaxPieces {
@@ -104,24 +106,27 @@ const aheadSteps = 1<<16 - 2
 // count returns the number of pieces.
 func (r *Record) count() int { return bits.OnesCount64(r.occupied) }
 
-// Bits of a feature's number, as package nnue numbers them: the type of the piece
-// times 128, 64 for the opponent's, the square.
-const (
-	biasRow  = nnue.Features // the row of biases, behind those of the features
-	rows     = biasRow + 1
-	opponent = 64
-)
+// opponent is a bit of a feature's number, as package nnue numbers them: the type of the
+// piece times 128, 64 for the opponent's, the square.
+const opponent = 64
+
+// wings are the bits of views that say on which wings the kings stand.
+const wings = 3
 
 // features writes the features of the side to move to us and those of the opponent to
-// them, as many as there are pieces.
-func (r *Record) features(us, them *[MaxPieces]uint16) {
+// them, as many as there are pieces, for networks with that number of sets of weights.
+func (r *Record) features(kings int, us, them *[MaxPieces]uint16) {
 	mine := uint16(r.views&1) * 7
-	theirs := uint16(r.views>>1)*7 ^ (opponent | 56)
+	theirs := uint16(r.views>>1&1)*7 ^ (opponent | 56)
+	var ourSet, theirSet uint16
+	if kings > 1 {
+		ourSet, theirSet = uint16(r.views>>2&3)*nnue.Features, uint16(r.views>>4&3)*nnue.Features
+	}
 	i := 0
 	for set := r.occupied; set != 0; set &= set - 1 {
 		code := uint16(r.pieces[i>>1&15] >> (i & 1 * 4) & 15)
 		f := code&7<<7 | code>>3<<6 | uint16(bits.TrailingZeros64(set))
-		us[i&31], them[i&31] = f^mine, f^theirs
+		us[i&31], them[i&31] = f^mine+ourSet, f^theirs+theirSet
 		i++
 	}
 }

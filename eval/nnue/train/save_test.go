@@ -15,7 +15,7 @@ import (
 func TestResume(t *testing.T) {
 	all := examples(t, 31, 1500)
 	d := &Data{Train: all[:1200], HoldOut: all[1200:]}
-	straight := mustTrainer(t, d, small(16, 1), fastest())
+	straight := mustTrainer(t, d, smallKings(16, 1), fastest())
 	var saved []byte
 	for !straight.Done() {
 		mustEpoch(t, straight)
@@ -62,8 +62,7 @@ func TestResume(t *testing.T) {
 // TestNetwork: package nnue evaluates the written network as the trainer computes it,
 // but for rounding; and the scale is that of the scores.
 func TestNetwork(t *testing.T) {
-	for _, buckets := range []int{1, nnue.MaxBuckets} {
-		c := small(32, buckets)
+	for _, c := range []Config{small(32, 1), small(32, nnue.MaxBuckets), smallKings(32, nnue.MaxBuckets)} {
 		c.Epochs, c.RoundedEpochs, c.Rate, c.FinalRate = 20, 0, 0.01, 0.001
 		d := &Data{Train: examples(t, 41, 5000), HoldOut: examples(t, 42, 1000)}
 		c.Scale = FitScale(d.Train)
@@ -98,6 +97,27 @@ func TestNetwork(t *testing.T) {
 		if len(evaluated) < 200 {
 			t.Errorf("%d positions compared", len(evaluated))
 		}
+	}
+}
+
+// TestOldCheckpoint: a checkpoint from before there were sets of feature weights is one
+// of a network with a single set.
+func TestOldCheckpoint(t *testing.T) {
+	d := &Data{Train: examples(t, 31, 600)}
+	c := small(16, 1)
+	tr := mustTrainer(t, d, c, fastest())
+	mustEpoch(t, tr)
+	tr.config.Architecture.Kings = 0
+	var b bytes.Buffer
+	if err := tr.Save(&b); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Resume(&b, d, c.Threads)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Config() != c || !slices.Equal(again.weights, tr.weights) {
+		t.Errorf("%+v, want %+v", again.Config(), c)
 	}
 }
 

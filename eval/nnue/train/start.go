@@ -12,15 +12,16 @@ const newNeuron = 0.1
 
 // Start gives t, which has done no epoch, the weights of a network to go on from. t may
 // have more hidden neurons, which begin with random weights, and eight sets of output
-// weights where n has one. It fails if t is narrower, or if n and t are not added to the
-// same evaluation.
+// weights or four of feature weights where n has one: each set begins as a copy of it. So
+// a zone of the king that is rare begins with what all others taught. It fails if t is
+// narrower or has fewer sets, or if n and t are not added to the same evaluation.
 func (t *Trainer) Start(n *nnue.Network) error {
 	info, w := n.Info(), n.Weights()
 	switch {
 	case len(t.history) > 0:
 		return errors.New("train: a network to start from, after the start")
-	case info.Hidden > t.layout.Hidden || info.Buckets > t.layout.Buckets:
-		return errors.New("train: the network to start from is wider or has more outputs")
+	case info.Hidden > t.layout.Hidden || info.Buckets > t.layout.Buckets || info.Kings > t.layout.Kings:
+		return errors.New("train: the network to start from is wider or has more sets of weights")
 	case info.Base != t.config.Base:
 		return errors.New("train: the network to start from is added to another evaluation, or to none")
 	}
@@ -40,10 +41,11 @@ func (t *Trainer) Start(n *nnue.Network) error {
 		if neuron >= info.Hidden {
 			continue
 		}
-		for f := range nnue.Features {
-			t.weights[l.feature(f, neuron)] = float32(w.Features[f*info.Hidden+neuron]) / nnue.QA
+		for f := range l.Inputs() {
+			from := f % info.Inputs()
+			t.weights[l.feature(f, neuron)] = float32(w.Features[from*info.Hidden+neuron]) / nnue.QA
 		}
-		t.weights[l.feature(biasRow, neuron)] = float32(w.Bias[neuron]) / nnue.QA
+		t.weights[l.bias(neuron)] = float32(w.Bias[neuron]) / nnue.QA
 	}
 	for b := range l.Buckets {
 		t.weights[l.outputBias+b] = float32(w.OutputBias[b%info.Buckets]) / (nnue.QA * nnue.QB)

@@ -11,14 +11,19 @@ import (
 // whatever the widths, but for what new neurons add.
 func TestStart(t *testing.T) {
 	records := examples(t, 3, 600)
-	for _, from := range []nnue.Architecture{{Hidden: 32, Buckets: 1}, {Hidden: 32, Buckets: 8}} {
+	for _, from := range []nnue.Architecture{
+		{Hidden: 32, Buckets: 1, Kings: 1}, {Hidden: 32, Buckets: 8, Kings: 1}, {Hidden: 32, Buckets: 8, Kings: 4}} {
 		net, err := nnue.Random(from, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
 		w := net.Weights()
-		for _, hidden := range []int{32, 96} {
-			tr := mustTrainer(t, &Data{Train: records}, small(hidden, 8), fastest())
+		for _, c := range []Config{small(32, 8), small(96, 8), smallKings(32, 8), smallKings(96, 8)} {
+			hidden := c.Architecture.Hidden
+			if c.Architecture.Kings < from.Kings {
+				continue
+			}
+			tr := mustTrainer(t, &Data{Train: records}, c, fastest())
 			if err := tr.Start(net); err != nil {
 				t.Fatal(err)
 			}
@@ -47,9 +52,17 @@ func TestStart(t *testing.T) {
 // TestStartRefused: networks that do not fit are refused and change nothing.
 func TestStartRefused(t *testing.T) {
 	d := &Data{Train: examples(t, 3, 64)}
-	net, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8}, 5)
+	net, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8, Kings: 1}, 5)
 	if err != nil {
 		t.Fatal(err)
+	}
+	kings, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8, Kings: 4}, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := mustTrainer(t, d, small(32, 8), fastest())
+	if before := one.weights[0]; one.Start(kings) == nil || one.weights[0] != before {
+		t.Error("fewer sets of weights: not refused")
 	}
 	narrow := mustTrainer(t, d, small(16, 8), fastest())
 	single := mustTrainer(t, d, small(32, 1), fastest())

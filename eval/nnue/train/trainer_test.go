@@ -8,9 +8,9 @@ import (
 
 // TestGradient compares the gradient with differences of the loss.
 func TestGradient(t *testing.T) {
-	for _, buckets := range []int{1, 8} {
+	for _, c := range []Config{small(16, 1), small(16, 8), smallKings(16, 8)} {
 		d := &Data{Train: examples(t, 5, 48)}
-		tr := mustTrainer(t, d, small(16, buckets), fastest())
+		tr := mustTrainer(t, d, c, fastest())
 		l := tr.lanes[0]
 		l.load(d.Train)
 		l.forward(tr.weights)
@@ -34,7 +34,7 @@ func TestGradient(t *testing.T) {
 			below := loss()
 			tr.weights[i] = w
 			if want := (above - below) / (2 * h); math.Abs(float64(g)-want) > 2e-3+0.02*math.Abs(want) {
-				t.Errorf("%d buckets, weight %d: gradient %v, differences give %v", buckets, i, g, want)
+				t.Errorf("%+v, weight %d: gradient %v, differences give %v", c.Architecture, i, g, want)
 			}
 			checked++
 		}
@@ -49,12 +49,18 @@ func TestGradient(t *testing.T) {
 func TestThreads(t *testing.T) {
 	all := examples(t, 11, 3000)
 	d := &Data{Train: all[:2500], HoldOut: all[2500:]}
+	for _, c := range []Config{small(32, 8), smallKings(32, 8)} {
+		testThreads(t, d, c)
+	}
+}
+
+func testThreads(t *testing.T, d *Data, c Config) {
+	t.Helper()
 	var want []float32
 	for _, run := range []struct {
 		threads int
 		kernel  kernel
 	}{{1, fastest()}, {2, fastest()}, {7, fastest()}, {3, plain()}} {
-		c := small(32, 8)
 		c.Threads = run.threads
 		tr := mustTrainer(t, d, c, run.kernel)
 		mustEpoch(t, tr)
@@ -62,7 +68,7 @@ func TestThreads(t *testing.T) {
 		if want == nil {
 			want = append(slices.Clone(tr.weights), float32(e.Train), float32(e.HoldOut))
 		} else if !slices.Equal(append(slices.Clone(tr.weights), float32(e.Train), float32(e.HoldOut)), want) {
-			t.Errorf("%d threads, kernel %s: another network", run.threads, run.kernel.name)
+			t.Errorf("%+v, %d threads, kernel %s: another network", c.Architecture, run.threads, run.kernel.name)
 		}
 	}
 }
