@@ -82,6 +82,9 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 		}
 		if f.asJSON {
 			r := perftRecord{FEN: p.FEN(), Depth: depth, Nodes: v.total, Verify: v.record(), Millis: time.Since(start).Milliseconds()}
+			if f.divide {
+				r.Divide = v.counts()
+			}
 			if err := json.NewEncoder(out).Encode(r); err != nil {
 				return err
 			}

@@ -70,6 +70,17 @@ func (v *verifier) record() *verifyRecord {
 	return &v.found
 }
 
+// counts returns our counts below the root moves.
+func (v *verifier) counts() []divideRecord {
+	var counts []divideRecord
+	for _, m := range v.found.Moves {
+		if m.Nodes != nil {
+			counts = append(counts, divideRecord{m.Move, *m.Nodes})
+		}
+	}
+	return counts
+}
+
 // verifier is one differential walk.
 type verifier struct {
 	out        io.Writer

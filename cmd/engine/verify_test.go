@@ -1,10 +1,14 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
 
+	"footnote/cmd/engine/cli"
 	"footnote/movegen"
 )
 
@@ -40,6 +44,18 @@ func TestVerifyPerft(t *testing.T) {
 				t.Errorf("%s: output lacks %q:\n%s", c.fen, want, b.String())
 			}
 		}
+	}
+}
+
+// TestPerftJSON: a line of JSON has everything that was asked for.
+func TestPerftJSON(t *testing.T) {
+	var out, errOut bytes.Buffer
+	if code := run(context.Background(), []string{"perft", "--json", "--divide", "--verify", "2"}, strings.NewReader(""), &out, &errOut); code != cli.ExitDone {
+		t.Fatalf("exit code %d, %s", code, errOut.String())
+	}
+	var r perftRecord
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil || r.Nodes != 400 || len(r.Divide) != 20 || r.Divide[0] != (divideRecord{"a2a3", 20}) || r.Verify == nil || !r.Verify.Agree || len(r.Verify.Moves) != 20 {
+		t.Errorf("%v: %s", err, out.String())
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // Entry is one line of a test suite: a position and what is claimed about it.
@@ -104,11 +105,12 @@ func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 // each ended by a semicolon. It understands bm, am, dm, ce, pv, id, acd, acn, acs
 // and the points of the Strategic Test Suite, either c0 "f5=10, Be5+=2" or the
 // columns c8 "10 2" with the moves in c9 or c7. Moves are read by
-// [movegen.Position.ParseSAN]. The reader tolerates what real files hold (missing
+// [movegen.Position.ParseSAN]. Control characters count as blanks, for names of positions
+// are shown. The reader tolerates what real files hold (missing
 // spaces and semicolons, a semicolon before the first operation). It refuses
 // illegal positions and illegal moves in bm and am.
 func Parse(line string) (Entry, error) {
-	fen, rest, err := splitPosition(line)
+	fen, rest, err := splitPosition(quote.Line(line))
 	if err != nil {
 		return Entry{}, err
 	}

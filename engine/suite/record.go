@@ -10,6 +10,7 @@ import (
 	"footnote/engine/epd"
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // Record is a result as one line of JSON. The names are a stable format:
@@ -151,7 +152,7 @@ func (r *Record) Score() string {
 // Name is what a reader knows the position by: its id, else file and line.
 func (r *Record) Name() string {
 	if r.ID != "" {
-		return r.ID
+		return quote.Line(r.ID) // records may come from a file
 	}
 	return fmt.Sprintf("%s:%d", r.File, r.Line)
 }

@@ -2,6 +2,8 @@ package quote
 
 import (
 	"strconv"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -20,6 +22,17 @@ func Word(s string) string { return strconv.Quote(clip(s, maxWord)) }
 
 // Short shortens a text as Text does, without quotes. It does not escape anything.
 func Short(s string) string { return clip(s, maxText) }
+
+// Line returns s on one line, for a table or a terminal: a blank stands for every control
+// character, such as NUL or the escape that begins a terminal's commands.
+func Line(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
+}
 
 // clip cuts s after at most n bytes, between characters, and marks the cut.
 func clip(s string, n int) string {

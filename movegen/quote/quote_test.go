@@ -31,6 +31,9 @@ func TestText(t *testing.T) {
 	if got := quote.Text(strings.Repeat("é", 100)); got != `"`+strings.Repeat("é", 30)+`…"` {
 		t.Errorf("%s", got)
 	}
+	if got := quote.Line("a\x00b\tc\x1b[2Jd\u009be é"); got != "a b c [2Jd e é" {
+		t.Errorf("%q", got)
+	}
 	if got := quote.Short("e2e4"); got != "e2e4" {
 		t.Errorf("%s", got)
 	}

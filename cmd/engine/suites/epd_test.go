@@ -165,6 +165,44 @@ func TestEPDShards(t *testing.T) {
 	}
 }
 
+// TestMergeTwice: the same results given twice are refused in one clear line, whatever the
+// positions are called. The names come from a file, so no control character of theirs is
+// shown, neither NUL nor a terminal's escape.
+func TestMergeTwice(t *testing.T) {
+	dir := t.TempDir()
+	file, results := filepath.Join(dir, "suite.epd"), filepath.Join(dir, "a")
+	suite := "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id \"a\x00b\x1b[2J\";\n6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8;\n"
+	if err := os.WriteFile(file, []byte(suite), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, rename := range []string{"", `a\u0000b\u001b`} { // as this program writes it, and as another may
+		var out, errOut bytes.Buffer
+		code := run(context.Background(), []string{"epd", "--depth", "2", "--json", file}, strings.NewReader(""), &out, &errOut)
+		if code != cli.ExitDone {
+			t.Fatalf("exit code %d, %s", code, errOut.String())
+		}
+		text := out.String()
+		if rename != "" {
+			text = strings.ReplaceAll(text, "a b [2J", rename)
+		}
+		if err := os.WriteFile(results, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out.Reset()
+		errOut.Reset()
+		code = run(context.Background(), []string{"epd", "merge", results, results}, strings.NewReader(""), &out, &errOut)
+		shown := out.String() + errOut.String()
+		if code != cli.ExitUsage || !strings.Contains(shown, "is there twice") || strings.ContainsAny(shown, "\x00\x1b") || strings.Count(shown, "\n") != 1 {
+			t.Errorf("exit code %d, %q", code, shown)
+		}
+	}
+	var out, errOut bytes.Buffer
+	run(context.Background(), []string{"epd", "--depth", "2", file}, strings.NewReader(""), &out, &errOut)
+	if strings.ContainsAny(out.String()+errOut.String(), "\x00\x1b") || !strings.Contains(out.String(), "a b [2J") {
+		t.Errorf("%q", out.String())
+	}
+}
+
 // withoutTimes drops what a clock has measured.
 func withoutTimes(t *testing.T, lines string) string {
 	t.Helper()

@@ -202,7 +202,7 @@ func (r *epdReport) regressions() int {
 		switch {
 		case was && !rec.Solved:
 			lost++
-			fmt.Fprintf(r.errOut, "missed now%s: %s %s, wanted %s, played %s\n", by, rec.ID, rec.FEN, rec.Wanted(), rec.SAN)
+			fmt.Fprintf(r.errOut, "missed now%s: %s %s, wanted %s, played %s\n", by, rec.Name(), rec.FEN, rec.Wanted(), rec.SAN)
 		case known && !was && rec.Solved:
 			gained++
 		}

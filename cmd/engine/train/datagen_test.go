@@ -5,6 +5,7 @@ import (
 	"context"
 	"footnote/cmd/engine/cli"
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -32,6 +33,20 @@ func TestTrainingErrors(t *testing.T) {
 		if code != cli.ExitUsage || strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "footnote: ") {
 			t.Errorf("%v: exit code %d, %q", args, code, text)
 		}
+	}
+}
+
+// TestRelabelNothing: a file without games is bad input, and leaves no file behind.
+func TestRelabelNothing(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "empty.fng")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(t.TempDir(), "out.fng")
+	var text, errOut bytes.Buffer
+	code := run(context.Background(), []string{"relabel", "-o", out, empty}, strings.NewReader(""), &text, &errOut)
+	if _, err := os.Stat(out); code != cli.ExitUsage || !strings.Contains(errOut.String(), "there are no games in "+empty) || !os.IsNotExist(err) {
+		t.Errorf("exit code %d, %q, %v", code, errOut.String(), err)
 	}
 }
 
@@ -66,5 +81,5 @@ func TestDatagenInterrupted(t *testing.T) {
 
 // run runs a command line of this package.
 func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	return cli.Execute(ctx, cli.NewRoot(NewDatagenCommand(), NewTuneCommand()), args, in, out, errOut)
+	return cli.Execute(ctx, cli.NewRoot(NewDatagenCommand(), NewTuneCommand(), NewRelabelCommand()), args, in, out, errOut)
 }

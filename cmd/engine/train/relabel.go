@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 
@@ -145,6 +146,12 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	}
 	if closed := w.Close(); err == nil {
 		err = closed
+	}
+	if err == nil && record.Games == skip { // nothing was skipped, nothing is new
+		err = fmt.Errorf("there are no games in %s", strings.Join(files, ", "))
+		if record.Games == 0 {
+			os.Remove(f.out)
+		}
 	}
 	if err != nil {
 		return err
