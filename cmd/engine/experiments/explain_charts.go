@@ -73,6 +73,7 @@ func passCharts(name, setting string, runs []experiment.ExplainedRun) []drawing 
 		all.Reference, all.ReferenceCaption = float64(last.Score), "value"
 	}
 	var single []drawing
+	var once []string
 	hidden := 0
 	for i := range runs {
 		r := &runs[i]
@@ -83,6 +84,9 @@ func passCharts(name, setting string, runs []experiment.ExplainedRun) []drawing 
 				continue
 			}
 			s.X, s.Y = append(s.X, float64(k+1)), append(s.Y, float64(p.Score))
+		}
+		if len(r.Passes) < 2 {
+			once = append(once, r.Algorithm)
 		}
 		if len(r.Passes) < 2 || len(s.X) == 0 {
 			continue
@@ -95,6 +99,9 @@ func passCharts(name, setting string, runs []experiment.ExplainedRun) []drawing 
 	}
 	if hidden > 0 {
 		all.Subtitle += fmt.Sprintf("; %d answers that are mates are not drawn", hidden)
+	}
+	if len(once) > 0 {
+		all.Subtitle += "; one pass, not drawn: " + strings.Join(once, ", ")
 	}
 	if len(all.Series) == 0 {
 		return nil

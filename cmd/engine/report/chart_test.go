@@ -157,6 +157,19 @@ func TestWholeTicks(t *testing.T) {
 	}
 }
 
+// TestFewTicks: an axis never has so many that their labels run into each other.
+func TestFewTicks(t *testing.T) {
+	for _, ticks := range []int{4, 7} {
+		for _, kind := range []axisKind{{ticks: ticks}, {whole: true, ticks: ticks}} {
+			for high := 1.0; high < 1e7; high *= 1.07 {
+				if n := len(linearTicks(0, high, kind)); n < 2 || n > ticks+2 && (!kind.whole || n > 2*ticks+2) {
+					t.Errorf("0 … %v, about %d: %d ticks", high, ticks, n)
+				}
+			}
+		}
+	}
+}
+
 // TestNarrow: nothing of a narrow chart lies beyond its edge, and its bars are named.
 func TestNarrow(t *testing.T) {
 	bars := Bars{Name: "b", Title: strings.Repeat("long ", 20), Bars: []Bar{{Name: "one", Value: 3}, {Name: "two", Value: 5}}}

@@ -50,7 +50,7 @@ func linearTicks(low, high float64, kind axisKind) []float64 {
 		low, high = low-1, high+1
 	}
 	step := math.Pow(10, math.Floor(math.Log10((high-low)/5)))
-	for _, factor := range []float64{1, 2, 2.5, 5, 10} {
+	for _, factor := range []float64{1, 2, 2.5, 5, 10, 20, 50} {
 		if (high-low)/(step*factor) <= float64(kind.ticks) {
 			step *= factor
 			break

@@ -149,6 +149,7 @@ byId("features-all").addEventListener("click", () => {
 byId("features-go").addEventListener("click", async () => {
   if (searching()) return void stop();
   for (const {cells} of featureRows.values()) for (const c of cells) c.replaceChildren();
+  byId("features-table").classList.add("measured");
   const features = about.features.map(f => f.name).filter(name => !off.has(name));
   const runs = await runAll(byId("features-go"), byId("features-words"),
     {...here(), algorithms: [byId("driver").value], features, off: offFeatures(), ...limitOf(byId("features-limit"))}, showFeature);
