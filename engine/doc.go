@@ -15,7 +15,8 @@
 //   - handicap.go: searches at less than full strength (package handicap)
 //   - finish.go: the last checks before a move leaves the program
 //   - report.go: the events a search sends to a [Listener]
-//   - clock.go: from clocks to time budgets; nodeclock.go: nodes in place of time
+//   - clock.go: from clocks to time budgets; lag.go: what moves cost on the clock beside
+//     the search; nodeclock.go: nodes in place of time
 //   - divide.go: perft by root move
 //
 // What needs more than a position, options and at most one search has a package of

@@ -50,6 +50,7 @@ type Engine struct {
 	rng      *movegen.PRNG // of book moves and of handicap games
 
 	nodeClock *nodeClock // nil before the first move by nodes as time
+	lag       lag
 
 	running *job
 	used    bool // something was searched since the last new game
@@ -103,6 +104,7 @@ func (e *Engine) NewGame() error {
 	}
 	e.reseed()
 	e.nodeClock = nil
+	e.lag.last = turn{}
 	e.handicap.Forget()
 	if e.used {
 		e.searcher.NewGame(e.set.config.Threads)
@@ -132,8 +134,12 @@ func (e *Engine) NeedsStop() bool { return e.running != nil && e.running.needsSt
 func (e *Engine) Wait() {
 	if e.running != nil {
 		<-e.running.done
-		if e.running.nodeClock != nil {
-			e.running.nodeClock.spend(e.running.nodes)
+		j := e.running
+		if j.nodeClock != nil {
+			j.nodeClock.spend(j.nodes)
+		}
+		if j.ponderHit == nil { // otherwise its clock never started
+			e.lag.last = j.turn.end(j.answered.Sub(j.begun), j.hard)
 		}
 		e.running = nil
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"footnote/engine/game"
 	"footnote/eval"
@@ -20,6 +21,7 @@ func (j *job) finish(r search.Result, out Listener) {
 		var list movegen.MoveList
 		if j.root.GenerateLegal(&list); list.N == 0 {
 			out.Info(j.gameOver())
+			j.answered = time.Now()
 			out.BestMove(BestMove{})
 			return
 		}
@@ -41,6 +43,7 @@ func (j *job) finish(r search.Result, out Listener) {
 	if reply := j.ponderMove(r); reply != movegen.NoMove {
 		best.Ponder = reply.UCI(j.chess960)
 	}
+	j.answered = time.Now()
 	out.BestMove(best)
 }
 

@@ -117,6 +117,7 @@ func optionTable() []option {
 		}),
 		spin("Move Overhead", defaultOverhead, 0, maxOverhead, func(e *Engine, n int) error {
 			e.set.overhead = time.Duration(n) * time.Millisecond
+			e.lag.told = 0
 			return nil
 		}),
 		spin("nodestime", 0, 0, maxNodesPerMs, func(e *Engine, n int) error {

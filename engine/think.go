@@ -65,6 +65,11 @@ type job struct {
 	done      chan struct{} // closed after the best move was reported
 	nodes     uint64        // of the whole search; to be read after done
 	nodeClock *nodeClock    // on which it was played, or nil
+
+	turn     turn          // on the player's clock; known unless it has none
+	hard     time.Duration // its limit, 0: none
+	begun    time.Time     // when the clock started
+	answered time.Time     // just before the best move was reported; to be read after done
 }
 
 // Go starts a search of the position and returns. The listener hears of its
@@ -84,12 +89,17 @@ func (e *Engine) Go(p Params, out Listener) error {
 	if p.Start.IsZero() {
 		p.Start = time.Now()
 	}
-	overhead, nodes := e.set.overhead, (*nodeClock)(nil)
+	var overhead time.Duration // nothing is lost on the way where nodes are time
+	var nodes *nodeClock
 	if e.set.nodesPerMs > 0 {
-		overhead = 0 // nothing is lost on the way
 		nodes = e.useNodeClock(&p.Clock)
+	} else {
+		overhead = e.overhead(&p, out)
 	}
 	budget := p.Clock.Budget(e.root.SideToMove(), overhead, e.set.ponder)
+	if now := turnOf(&e.root, &p.Clock); now.known && nodes == nil {
+		budget = e.lag.spare(budget, e.set.overhead, now.remaining)
+	}
 	limits := e.limits(p, budget, out)
 	config, fromBook := e.set.config, false
 	if m := e.bookMove(p, limits.Moves, out); m != movegen.NoMove {
@@ -113,6 +123,11 @@ func (e *Engine) Go(p Params, out Listener) error {
 		mayAnswer: make(chan struct{}),
 		done:      make(chan struct{}),
 		nodeClock: nodes,
+		hard:      budget.Hard,
+		begun:     p.Start,
+	}
+	if nodes == nil && !p.Infinite {
+		j.turn = turnOf(&e.root, &p.Clock)
 	}
 	switch {
 	case p.Ponder:
@@ -235,7 +250,8 @@ func (j *job) startClock() bool {
 	if !j.infinite {
 		j.allowAnswer()
 	}
-	j.ponderHit <- time.Now() // never blocks: there is room for the only one
+	j.begun = time.Now()
+	j.ponderHit <- j.begun // never blocks: there is room for the only one
 	j.ponderHit = nil
 	return true
 }

@@ -1,0 +1,132 @@
+package engine
+
+import (
+	"fmt"
+	"time"
+
+	"footnote/movegen"
+)
+
+// lag learns how much of the player's clock a move costs beyond its search: the way to
+// the tournament manager and back, and the time for which a busy machine holds the
+// program up. The clocks of two moves in a row say it. What the first move cost is its
+// clock plus the increment less the second clock; what the search took is known here.
+//
+// The estimate is one for bad moves, not for the mean: it rises fast and falls slowly,
+// like the timeouts of Jacobson, "Congestion avoidance and control" (SIGCOMM 1988). It is
+// kept from game to game, for the machine is the same.
+type lag struct {
+	estimate time.Duration
+	last     turn
+	told     time.Duration // the overhead that was last reported
+}
+
+const (
+	// lagRise and lagFall are the parts of the way that the estimate goes to an
+	// observation above and below it. A game has some sixty moves: half of a bad moment
+	// is forgotten after 22.
+	lagRise, lagFall = 1.0 / 2, 1.0 / 32
+	// maxLag bounds what one move can teach: a clock can jump for other reasons, such as
+	// a player who adjourns the game.
+	maxLag = time.Second
+	// maxLagShare bounds what is kept back because of it, as a share of the clock:
+	// whatever was seen, there must be time left to think.
+	maxLagShare = 1.0 / 8
+	// minSpared is the least part of a soft limit that is left when the clock is empty.
+	minSpared = 1.0 / 8
+	// minLagTold is the least overhead that is worth a line without debugging.
+	minLagTold = 10 * time.Millisecond
+)
+
+// turn is a move on the clock, of which the next clock will tell the price.
+type turn struct {
+	known                bool
+	side                 movegen.Color
+	number               int // of the move in its game
+	remaining, increment time.Duration
+	took                 time.Duration // from the clock's start to the answer
+	planned              time.Duration // the same, but not beyond the hard limit
+}
+
+// turnOf describes the move that a clock is for; known is false when it does not say how
+// much time the side to move has.
+func turnOf(root *movegen.Position, c *Clock) turn {
+	side := root.SideToMove()
+	remaining, increment := c.clockOf(side)
+	return turn{known: c.Given && c.Has[side], side: side, number: root.FullmoveNumber(), remaining: remaining, increment: increment}
+}
+
+// end completes a turn: the search took so long and had hard, or 0, as its limit.
+func (t turn) end(took, hard time.Duration) turn {
+	t.took, t.planned = took, took
+	if hard > 0 {
+		t.planned = min(took, hard)
+	}
+	return t
+}
+
+// observe learns from the clock of a new move what the last one cost. It returns that
+// price and what of it the search had not planned, and false when the two are not
+// consecutive moves of one side, or when time was added to the clock.
+func (l *lag) observe(now turn) (price, lost time.Duration, ok bool) {
+	last := l.last
+	l.last = turn{}
+	if !last.known || !now.known || last.side != now.side || now.number != last.number+1 {
+		return 0, 0, false
+	}
+	if price = last.remaining + last.increment - now.remaining; price < 0 {
+		return 0, 0, false
+	}
+	lost = min(max(price-last.planned, 0), maxLag)
+	part := lagFall
+	if lost > l.estimate {
+		part = lagRise
+	}
+	l.estimate += time.Duration(part * float64(lost-l.estimate))
+	return price, lost, true
+}
+
+// overhead returns what to keep back from a clock: at least, which the user has set, or
+// more where moves have cost more.
+func (l *lag) overhead(least, remaining time.Duration) time.Duration {
+	return max(least, min(l.estimate, time.Duration(maxLagShare*float64(max(remaining, 0)))))
+}
+
+// spare shortens the limits of a move where less is on the clock than softReserve bad
+// moves take from it: the fuller the reserve, the more of the limit stays, so that the
+// clock fills again. Nothing changes while moves cost no more than least.
+func (l *lag) spare(b Budget, least, remaining time.Duration) Budget {
+	reserve := softReserve * l.estimate
+	if l.estimate <= least || remaining >= reserve || b.Now || b.Fixed {
+		return b
+	}
+	share := max(float64(remaining)/float64(reserve), minSpared)
+	b.Soft = time.Duration(share * float64(b.Soft))
+	b.Hard = min(b.Hard, max(remaining-hardReserve*l.estimate, b.Soft))
+	return b
+}
+
+// overhead returns the overhead for a clock, and tells the listener what the clock saw:
+// every move when debugging, otherwise when twice as much is kept back as the listener
+// knows.
+func (e *Engine) overhead(p *Params, out Listener) time.Duration {
+	least := e.set.overhead
+	now := turnOf(&e.root, &p.Clock)
+	if !now.known {
+		e.lag.last = turn{}
+		return least
+	}
+	took := e.lag.last.took
+	price, lost, seen := e.lag.observe(now)
+	kept := e.lag.overhead(least, now.remaining)
+	switch {
+	case seen && p.Debug:
+		out.Note(fmt.Sprintf("clock: the last move took %d ms here and %d ms on the clock, %d ms were not planned; %d ms are kept back, Move Overhead is %d ms",
+			took.Milliseconds(), price.Milliseconds(), lost.Milliseconds(), kept.Milliseconds(), least.Milliseconds()))
+	case seen && kept > least && kept >= 2*max(e.lag.told, least, minLagTold):
+		e.lag.told = kept
+		out.Note(fmt.Sprintf("clock: moves cost up to %d ms more than planned; so much is kept back, Move Overhead is %d ms",
+			kept.Milliseconds(), least.Milliseconds()))
+	}
+	return kept
+}
