@@ -18,6 +18,7 @@ type analyseFlags struct {
 	cli.JobFlags
 	evaluation   cli.EvaluationFlags
 	algorithm    string
+	shard        string
 	from, to     int
 	side         string
 	output, html string
@@ -66,7 +67,9 @@ line for each game instead:
 --html writes a page with a board to play the game through, better lines, an
 evaluation graph and the turning points, in one file that needs no network. For
 several games the file is an index of names and openings, and the folder
-FILE-games beside it has a page for each.`,
+FILE-games beside it has a page for each.
+--shard i/n takes every nth game, so that n machines share an archive; cat joins
+their games, and "file" and "game" of --json say where each stood.`,
 		Example: `  footnote analyse games.pgn > annotated.pgn
   footnote analyse --movetime 2s --jobs 4 --html report.html -o annotated.pgn games.pgn
   footnote analyse --depth 16 --side black --from 10 --to 30 game.pgn
@@ -88,6 +91,7 @@ FILE-games beside it has a page for each.`,
 	flags.BoolVar(&f.openings, "openings", false, "search and judge the moves of known openings too")
 	flags.BoolVar(&f.strip, "strip", false, "drop comments, marks and variations of the input first")
 	flags.BoolVar(&f.quiet, "quiet", false, "no summary of the players")
+	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("game"))
 	cli.OfferValues(cmd, "algorithm", cli.AlgorithmValues()...)
 	cli.OfferValues(cmd, "side", "white", "black", "both")
 	return cmd
@@ -167,7 +171,7 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 		return err
 	case source.brokenGames() > 0:
 		return fmt.Errorf("%d of %d games could not be read and were skipped", source.brokenGames(), source.brokenGames()+sink.games)
-	case sink.games == 0:
+	case source.shard.seen == 0:
 		return errors.New("there are no games to analyse")
 	}
 	return nil

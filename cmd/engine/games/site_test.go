@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -115,5 +117,48 @@ func TestOpeningsFlag(t *testing.T) {
 		if n := strings.Count(out.String(), "[%eval"); n != want {
 			t.Errorf("%s: %d evaluations, want %d", flag, n, want)
 		}
+	}
+}
+
+// TestAnalyseShards: the shards of an archive have each game once, broken ones too, and
+// analyse it as one process does.
+func TestAnalyseShards(t *testing.T) {
+	archive := filepath.Join(t.TempDir(), "archive.pgn")
+	text := gamesForReaders + "\n[Event \"broken\"]\n\n1. e4 Ke4 *\n\n[Event \"last\"]\n\n1. d4 d5 *\n"
+	if err := os.WriteFile(archive, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	analysed := func(args ...string) (lines []string, broken int) {
+		t.Helper()
+		var out, errOut bytes.Buffer
+		args = append([]string{"analyse", "--json", "--openings", "--depth", "2", "--hash", "1", "--quiet"}, args...)
+		if code := run(context.Background(), append(args, archive), strings.NewReader(""), &out, &errOut); (code == cli.ExitDone) != (errOut.Len() == 0) {
+			t.Fatalf("%v: exit code %d, %s", args, code, errOut.String())
+		}
+		for line := range strings.Lines(out.String()) {
+			lines = append(lines, regexp.MustCompile(`"time_ms":\d+`).ReplaceAllString(line, ""))
+		}
+		return lines, strings.Count(errOut.String(), "the game is skipped")
+	}
+	whole, broken := analysed()
+	if len(whole) != 4 || broken != 1 {
+		t.Fatalf("%d games, %d broken", len(whole), broken)
+	}
+	var joined []string
+	for _, shard := range []string{"1/3", "2/3", "3/3"} {
+		lines, faults := analysed("--shard", shard)
+		joined, broken = append(joined, lines...), broken-faults
+	}
+	slices.Sort(whole)
+	slices.Sort(joined)
+	if !slices.Equal(whole, joined) || broken != 0 {
+		t.Errorf("one process:\n%s\nshards:\n%s\nbroken games not seen: %d", whole, joined, broken)
+	}
+	if lines, faults := analysed("--shard", "9/9"); len(lines) != 0 || faults != 0 {
+		t.Errorf("a share of nothing: %q, %d", lines, faults)
+	}
+	var errOut bytes.Buffer
+	if code := run(context.Background(), []string{"analyse", "--shard", "4/3", archive}, strings.NewReader(""), io.Discard, &errOut); code != cli.ExitUsage || !strings.Contains(errOut.String(), "--shard") {
+		t.Errorf("exit code %d, %s", code, errOut.String())
 	}
 }

@@ -28,6 +28,7 @@ type gameSource struct {
 	errOut io.Writer
 	names  []string
 	strip  bool
+	shard  share
 	meter  gameMeter
 	count  func(*pgn.Game) int // positions of a game
 
@@ -40,6 +41,18 @@ type gameSource struct {
 	origins map[int]origin // of games that are being analysed, by index
 	games   int
 	broken  int
+}
+
+// share is every nth game, beginning with the ith; games that are broken count too.
+type share struct {
+	number, of int // i, from 1, and n
+	seen       int // games so far
+}
+
+// take counts a game and reports whether it belongs to the share.
+func (s *share) take() bool {
+	s.seen++
+	return (s.seen-s.number)%s.of == 0
 }
 
 // openGames checks that all files exist, so that a long run does not fail at the
@@ -65,8 +78,12 @@ func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource
 	if f.output != "" && f.output == f.html {
 		return nil, fmt.Errorf("--output and --html name the same file")
 	}
+	number, of, err := cli.ParseShard(f.shard)
+	if err != nil {
+		return nil, err
+	}
 	return &gameSource{
-		stdin: cmd.InOrStdin(), errOut: cmd.ErrOrStderr(), names: names, strip: f.strip, origins: map[int]origin{},
+		stdin: cmd.InOrStdin(), errOut: cmd.ErrOrStderr(), names: names, strip: f.strip, shard: share{number: number, of: of}, origins: map[int]origin{},
 	}, nil
 }
 
@@ -78,6 +95,7 @@ func (s *gameSource) countPositions(o *analyse.Options) {
 		return
 	}
 	games, positions := 0, 0
+	shard := s.shard
 	for _, name := range s.names {
 		if name == "-" {
 			continue
@@ -93,11 +111,12 @@ func (s *gameSource) countPositions(o *analyse.Options) {
 		}
 		for r := pgn.NewReader(text); ; {
 			g, err := r.Read()
-			if err == nil {
+			if err != nil && !errors.As(err, new(*pgn.Fault)) {
+				break
+			}
+			if shard.take() && err == nil {
 				games++
 				positions += o.Positions(g)
-			} else if !errors.As(err, new(*pgn.Fault)) {
-				break
 			}
 		}
 		stop()
@@ -123,10 +142,15 @@ func (s *gameSource) next() (*pgn.Game, error) {
 		switch {
 		case err == nil:
 			s.number++
-			s.accept(g)
-			return g, nil
+			if s.shard.take() {
+				s.accept(g)
+				return g, nil
+			}
 		case errors.As(err, &fault):
 			s.number++
+			if !s.shard.take() {
+				break
+			}
 			s.mu.Lock()
 			s.broken++
 			s.mu.Unlock()
