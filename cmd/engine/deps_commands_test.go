@@ -21,7 +21,7 @@ func commandArrows() map[string][]string {
 		"cmd/engine/experiments": {"movegen", "eval", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "hashtable", "engine/experiment", "engine/page",
 			"cmd/engine/cli", "cmd/engine/report"},
 		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/engine/cli"},
-		"cmd/engine/train": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/game", "engine/gamedata", "engine/selfplay",
+		"cmd/engine/train": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/selfplay",
 			"cmd/engine/cli", "cmd/engine/report"},
 		"cmd/engine/doctor": {"movegen", "engine/syzygy", "engine/uciclient", "cmd/engine/cli"},
 		"cmd/engine": {"movegen", "eval/handcrafted", "eval/nnue", "eval/residual", "search/mate", "engine", "engine/evaluation", "engine/epd", "engine/experiment", "engine/serve", "engine/syzygy", "uci", "cmd/engine/cli",

@@ -94,6 +94,7 @@ their games, and "file" and "game" of --json say where each stood.`,
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("game"))
 	cli.OfferValues(cmd, "algorithm", cli.AlgorithmValues()...)
 	cli.OfferValues(cmd, "side", "white", "black", "both")
+	cli.OfferValues(cmd, "shard", "auto")
 	return cmd
 }
 
