@@ -14,9 +14,10 @@
 //	text.go       how a score is written
 //	evaluator.go  the contract: Evaluator, Explainer, Factory
 //	material.go   Material, the simplest evaluation
-//	endgame.go    bare kings, material that does not win
+//	endgame.go    known endings, material that does not win
 //	kpk.go        king and pawn against king, known exactly
 //	kbnk.go       bishop and knight against king, known exactly
+//	krpkr.go      rook and pawn against rook, judged by the kings and the pawn
 //	values.go     exchange values, fifty-move damping
 //	wdl.go        chances of win, draw and loss
 package eval

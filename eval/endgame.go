@@ -3,7 +3,7 @@ package eval
 import "footnote/movegen"
 
 // Rules for endgames that all evaluations share. They cover what the search alone
-// would need too many plies to find. Every evaluation must call BareKing first, and
+// would need too many plies to find. Every evaluation must call KnownEnding first, and
 // must not score an advantage for a side that CannotWin.
 
 // knownWin is added to the score of a side that can mate a bare king, so that the
@@ -18,23 +18,26 @@ const (
 	pawnStep = 50  // with a pawn alone: the pawn forward
 )
 
-// BareKing evaluates positions in which a side has only its king. A side with mating
-// material drives the king to the edge. With bishop and knight, or a pawn, the rule is
-// exact. Insufficient material is a draw. name is the name of the rule,
-// for people; s is the score from White's side in centipawns, within ±MaxEval. ok is
-// false when no rule applies.
-func BareKing(p *movegen.Position) (name string, s Score, ok bool) {
+// KnownEnding evaluates positions in which a side has only its king, and rook and pawn
+// against rook. A side with mating material drives a bare king to the edge. With bishop
+// and knight, or a pawn, the rule is exact; insufficient material is a draw. name is the
+// name of the rule, for people; s is the score from White's side in centipawns, within
+// ±MaxEval. ok is false when no rule applies.
+func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 	loser := movegen.Black
 	if p.ByColor(loser).MoreThanOne() {
 		loser = movegen.White
 		if p.ByColor(loser).MoreThanOne() {
-			return "", 0, false
+			if p.Occupied().Count() != 5 {
+				return "", 0, false
+			}
+			return rookAndPawn(p)
 		}
 	}
 	return bareKing(p, loser)
 }
 
-// bareKing is BareKing for a loser that has only its king.
+// bareKing is KnownEnding for a loser that has only its king.
 func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, ok bool) {
 	winner := loser.Other()
 	bishops, knights := p.Pieces(winner, movegen.Bishop), p.Pieces(winner, movegen.Knight)
@@ -78,7 +81,7 @@ const (
 	kbnkMove = 200 // each move to mate
 )
 
-// bareKingAgainstPawn is BareKing for the ending of king and pawn against king, which is
+// bareKingAgainstPawn is KnownEnding for the ending of king and pawn against king, which is
 // known exactly. The pawn's rank leads the search forward when it is won.
 func bareKingAgainstPawn(p *movegen.Position, strong movegen.Color) (name string, s Score, ok bool) {
 	if !winsKPK(p, strong) {

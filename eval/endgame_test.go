@@ -15,7 +15,7 @@ func parse(tb testing.TB, fen string) movegen.Position {
 	return p
 }
 
-func TestBareKing(t *testing.T) {
+func TestKnownEnding(t *testing.T) {
 	for _, c := range []struct{ fen, rule string }{
 		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "no mating material"},
 		{"4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", "no mating material"},
@@ -34,7 +34,7 @@ func TestBareKing(t *testing.T) {
 		{"4k3/p7/8/8/8/8/8/R3K3 w - - 0 1", ""},
 	} {
 		p := parse(t, c.fen)
-		rule, s, ok := BareKing(&p)
+		rule, s, ok := KnownEnding(&p)
 		if rule != c.rule || ok != (c.rule != "") {
 			t.Errorf("%s: rule %q, want %q", c.fen, rule, c.rule)
 		}
@@ -43,8 +43,8 @@ func TestBareKing(t *testing.T) {
 		}
 	}
 	white, black := parse(t, "k7/8/3Q4/8/8/8/8/K7 w - - 0 1"), parse(t, "k7/8/8/8/8/3q4/8/K7 w - - 0 1")
-	_, w, _ := BareKing(&white)
-	if _, b, _ := BareKing(&black); w != -b {
+	_, w, _ := KnownEnding(&white)
+	if _, b, _ := KnownEnding(&black); w != -b {
 		t.Errorf("%d for White, %d for Black", w, b)
 	}
 }

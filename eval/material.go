@@ -16,7 +16,7 @@ type materialBalance struct{}
 // Evaluate implements Evaluator.
 func (materialBalance) Evaluate(p *movegen.Position) Score {
 	us := p.SideToMove()
-	if _, s, ok := BareKing(p); ok {
+	if _, s, ok := KnownEnding(p); ok {
 		if us == movegen.Black {
 			return -s
 		}

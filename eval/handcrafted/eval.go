@@ -123,7 +123,7 @@ type outcome struct {
 
 // total runs the whole evaluation.
 func total[T mode](e *Evaluator, p *movegen.Position) outcome {
-	if name, s, ok := eval.BareKing(p); ok {
+	if name, s, ok := eval.KnownEnding(p); ok {
 		return outcome{phase: phase(p), scale: scaleUnit, endgame: name, score: s}
 	}
 	e.setup(p)

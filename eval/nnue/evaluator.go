@@ -66,7 +66,7 @@ func (e *Evaluator) Prefetch(uint64) {}
 // Evaluate implements eval.Evaluator.
 func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 	us := p.SideToMove()
-	if _, s, ok := eval.BareKing(p); ok {
+	if _, s, ok := eval.KnownEnding(p); ok {
 		if us == movegen.Black {
 			return -s
 		}

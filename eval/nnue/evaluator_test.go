@@ -25,7 +25,7 @@ func TestSharedRules(t *testing.T) {
 	}
 	for _, fen := range []string{"8/8/4k3/8/8/8/8/4KR2 w - - 0 1", "8/8/4k3/8/8/8/8/4KR2 b - - 0 1"} {
 		p := parse(t, fen)
-		_, want, _ := eval.BareKing(&p)
+		_, want, _ := eval.KnownEnding(&p)
 		if p.SideToMove() == movegen.Black {
 			want = -want
 		}
@@ -36,7 +36,7 @@ func TestSharedRules(t *testing.T) {
 	draws := 0
 	walk(t, 3, 20_000, func(p *movegen.Position) {
 		s, us := e.Evaluate(p), p.SideToMove()
-		if _, _, ok := eval.BareKing(p); ok {
+		if _, _, ok := eval.KnownEnding(p); ok {
 			return
 		}
 		if s > 0 && eval.CannotWin(p, us) || s < 0 && eval.CannotWin(p, us.Other()) {

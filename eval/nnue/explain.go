@@ -85,7 +85,7 @@ func (e *Evaluator) Trace(p *movegen.Position) Trace {
 	if p.SideToMove() == movegen.Black {
 		t.Score = -t.Score
 	}
-	if name, _, ok := eval.BareKing(p); ok {
+	if name, _, ok := eval.KnownEnding(p); ok {
 		t.Endgame = name
 	} else if t.Score != t.Network {
 		t.Endgame = cannotWin

@@ -52,7 +52,7 @@ func Factory(n *nnue.Network) (*eval.Factory, error) {
 // Evaluate implements eval.Evaluator.
 func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 	s := e.base.Evaluate(p)
-	if _, _, ok := eval.BareKing(p); ok {
+	if _, _, ok := eval.KnownEnding(p); ok {
 		return s
 	}
 	s += e.net.Output(p)

@@ -68,12 +68,12 @@ func TestEvaluate(t *testing.T) {
 			}
 		}
 		if s > 0 && eval.CannotWin(p, us) || s < 0 && eval.CannotWin(p, us.Other()) {
-			if _, _, ok := eval.BareKing(p); !ok {
+			if _, _, ok := eval.KnownEnding(p); !ok {
 				t.Fatalf("%s: %d for a side that cannot win", p.FEN(), s)
 			}
 		}
 		want := base.Evaluate(p)
-		if _, _, ok := eval.BareKing(p); !ok {
+		if _, _, ok := eval.KnownEnding(p); !ok {
 			want += net.Output(p)
 		}
 		if s != want && s != eval.Draw && s != eval.MaxEval && s != -eval.MaxEval {

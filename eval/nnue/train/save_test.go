@@ -81,7 +81,7 @@ func TestNetwork(t *testing.T) {
 		w := net.Weights()
 		var evaluated []Record
 		walk(43, 300, func(p *movegen.Position) {
-			if _, _, ok := eval.BareKing(p); ok || eval.CannotWin(p, movegen.White) || eval.CannotWin(p, movegen.Black) {
+			if _, _, ok := eval.KnownEnding(p); ok || eval.CannotWin(p, movegen.White) || eval.CannotWin(p, movegen.Black) {
 				return
 			}
 			r, err := MakeRecord(p.SideToMove(), piecesOf(p), 0, 0)
