@@ -5,9 +5,9 @@ import (
 	"flag"
 	"testing"
 
+	"footnote/engine/evaluation"
 	"footnote/engine/game"
 	"footnote/engine/syzygy"
-	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -77,7 +77,7 @@ func convert(t *testing.T, tables *syzygy.Tables, s *search.Searcher, p movegen.
 		if g.Now.SideToMove() == strong {
 			m = s.Search(context.Background(), search.Request{
 				Position: g.Now, History: g.Keys,
-				Limits: search.Limits{Nodes: *convertNodes}, Config: search.DefaultConfig(handcrafted.Factory()),
+				Limits: search.Limits{Nodes: *convertNodes}, Config: search.DefaultConfig(evaluation.Default()),
 			}).Best
 		} else {
 			root, err := tables.ProbeRoot(&g.Now, nil, true)
