@@ -3,5 +3,7 @@
 //
 //	go run . KUBERNETES.yaml NOMAD.hcl
 //
-//   - main.go: all of it.
+// Map of the program:
+//
+//	main.go  all of it
 package main
