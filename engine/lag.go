@@ -12,19 +12,21 @@ import (
 // program up. The clocks of two moves in a row say it. What the first move cost is its
 // clock plus the increment less the second clock; what the search took is known here.
 //
-// The estimate is one for bad moves, not for the mean: it rises fast and falls slowly,
-// like the timeouts of Jacobson, "Congestion avoidance and control" (SIGCOMM 1988). It is
-// kept from game to game, for the machine is the same.
+// Two estimates come of it. The mean is what every move loses, and is kept back like Move
+// Overhead. The peak is what a bad move loses: it rises fast and falls slowly, as in the
+// timeouts of Jacobson, "Congestion avoidance and control" (SIGCOMM 1988), and says how
+// much must stay on the clock. Both are kept from game to game, for the machine is the same.
 type lag struct {
-	estimate time.Duration
-	last     turn
-	told     time.Duration // the overhead that was last reported
+	mean, peak time.Duration
+	last       turn
+	told       time.Duration // the peak that was last reported
 }
 
 const (
-	// lagRise and lagFall are the parts of the way that the estimate goes to an
-	// observation above and below it. A game has some sixty moves: half of a bad moment
-	// is forgotten after 22.
+	// meanPart is the part of the way that the mean goes to an observation; lagRise and
+	// lagFall are those of the peak, to one above and below it. A game has some sixty
+	// moves: half of a bad moment is forgotten after 22.
+	meanPart         = 1.0 / 16
 	lagRise, lagFall = 1.0 / 2, 1.0 / 32
 	// maxLag bounds what one move can teach: a clock can jump for other reasons, such as
 	// a player who adjourns the game.
@@ -32,10 +34,13 @@ const (
 	// maxLagShare bounds what is kept back because of it, as a share of the clock:
 	// whatever was seen, there must be time left to think.
 	maxLagShare = 1.0 / 8
+	// softPeaks and hardPeaks are the parts of the clock, in multiples of the peak, that
+	// soft limits leave alone as far as they can, and hard limits altogether.
+	softPeaks, hardPeaks = 24, 4
 	// minSpared is the least part of a soft limit that is left when the clock is empty.
 	minSpared = 1.0 / 8
-	// minLagTold is the least overhead that is worth a line without debugging.
-	minLagTold = 10 * time.Millisecond
+	// minLagTold is the least peak that is worth a line without debugging.
+	minLagTold = 20 * time.Millisecond
 )
 
 // turn is a move on the clock, of which the next clock will tell the price.
@@ -79,36 +84,36 @@ func (l *lag) observe(now turn) (price, lost time.Duration, ok bool) {
 	}
 	lost = min(max(price-last.planned, 0), maxLag)
 	part := lagFall
-	if lost > l.estimate {
+	if lost > l.peak {
 		part = lagRise
 	}
-	l.estimate += time.Duration(part * float64(lost-l.estimate))
+	l.peak += time.Duration(part * float64(lost-l.peak))
+	l.mean += time.Duration(meanPart * float64(lost-l.mean))
 	return price, lost, true
 }
 
 // overhead returns what to keep back from a clock: at least, which the user has set, or
-// more where moves have cost more.
+// more where moves lose more on average.
 func (l *lag) overhead(least, remaining time.Duration) time.Duration {
-	return max(least, min(l.estimate, time.Duration(maxLagShare*float64(max(remaining, 0)))))
+	return max(least, min(l.mean, time.Duration(maxLagShare*float64(max(remaining, 0)))))
 }
 
-// spare shortens the limits of a move where less is on the clock than softReserve bad
-// moves take from it: the fuller the reserve, the more of the limit stays, so that the
-// clock fills again. Nothing changes while moves cost no more than least.
+// spare shortens the limits of a move where a few bad moves would empty the clock: the less
+// is left, the less of the limit stays, so that the clock fills again. Nothing changes
+// while the reserve that least already keeps is enough.
 func (l *lag) spare(b Budget, least, remaining time.Duration) Budget {
-	reserve := softReserve * l.estimate
-	if l.estimate <= least || remaining >= reserve || b.Now || b.Fixed {
+	reserve := softPeaks * l.peak
+	if reserve <= softReserve*least || remaining >= reserve || b.Now || b.Fixed {
 		return b
 	}
 	share := max(float64(remaining)/float64(reserve), minSpared)
 	b.Soft = time.Duration(share * float64(b.Soft))
-	b.Hard = min(b.Hard, max(remaining-hardReserve*l.estimate, b.Soft))
+	b.Hard = min(b.Hard, max(remaining-hardPeaks*l.peak, b.Soft))
 	return b
 }
 
 // overhead returns the overhead for a clock, and tells the listener what the clock saw:
-// every move when debugging, otherwise when twice as much is kept back as the listener
-// knows.
+// every move when debugging, otherwise when bad moves lose twice as much as it knows.
 func (e *Engine) overhead(p *Params, out Listener) time.Duration {
 	least := e.set.overhead
 	now := turnOf(&e.root, &p.Clock)
@@ -121,12 +126,12 @@ func (e *Engine) overhead(p *Params, out Listener) time.Duration {
 	kept := e.lag.overhead(least, now.remaining)
 	switch {
 	case seen && p.Debug:
-		out.Note(fmt.Sprintf("clock: the last move took %d ms here and %d ms on the clock, %d ms were not planned; %d ms are kept back, Move Overhead is %d ms",
-			took.Milliseconds(), price.Milliseconds(), lost.Milliseconds(), kept.Milliseconds(), least.Milliseconds()))
-	case seen && kept > least && kept >= 2*max(e.lag.told, least, minLagTold):
-		e.lag.told = kept
-		out.Note(fmt.Sprintf("clock: moves cost up to %d ms more than planned; so much is kept back, Move Overhead is %d ms",
-			kept.Milliseconds(), least.Milliseconds()))
+		out.Note(fmt.Sprintf("clock: the last move took %d ms here and %d ms on the clock, %d ms were not planned; on average %.1f ms, bad moves %d ms; Move Overhead is %d ms",
+			took.Milliseconds(), price.Milliseconds(), lost.Milliseconds(), e.lag.mean.Seconds()*1000, e.lag.peak.Milliseconds(), least.Milliseconds()))
+	case seen && softPeaks*e.lag.peak > softReserve*least && e.lag.peak >= 2*max(e.lag.told, minLagTold/2):
+		e.lag.told = e.lag.peak
+		out.Note(fmt.Sprintf("clock: bad moves cost some %d ms more than planned, %.1f ms on average; more is left on the clock, Move Overhead is %d ms",
+			e.lag.peak.Milliseconds(), e.lag.mean.Seconds()*1000, least.Milliseconds()))
 	}
 	return kept
 }

@@ -45,7 +45,7 @@ config = types.SimpleNamespace(syzygy_max=0, syzygy_path=None, workload={
     "distribution": {"concurrency-per": 1, "rounds-per-runner": 6, "runner-count": 1},
     "test": {"type": "SPRT", "id": 1, "win_adj": "movecount=3 score=400", "draw_adj": "movenumber=32 movecount=8 score=10", "syzygy_adj": "DISABLED",
         "syzygy_wdl": "DISABLED", "upload_pgns": "FALSE", "book": {"name": "positions.epd"}, "book_index": 1, "book_seed": 1, "scale_method": "DEV", "scale_nps": 1000000, "dev": side(), "base": side()}})
-command = worker.build_runner_command(config, names["dev"], names["base"], 1.0, "0", 0)
+command = worker.build_runner_command(config, names["dev"], names["base"], 1.0, 0, 0)
 results = queue.Queue()
 worker.run_and_parse_runner(config, command, 0, results, threading.Event())
 pairs, bad, games = 0, 0, [0, 0, 0]
