@@ -2,6 +2,7 @@ package games
 
 import (
 	"math"
+	"sync/atomic"
 
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -40,6 +41,10 @@ type searcher struct {
 	// etc is the least depth at which the sons are looked up first; 0: never.
 	etc    int
 	probes int // of sons
+
+	// On one thread of several: stop ends the test, busy says which nodes others are in.
+	stop *atomic.Bool
+	busy *busyNodes
 }
 
 // frame is what one ply needs: no visit allocates once all plies are made.
@@ -188,12 +193,22 @@ func (s *searcher) alphaBeta(depth, ply, alpha, beta int) int {
 		return v
 	}
 	g, a := -infinity, n.alpha
-	for i := 0; i < len(s.plies[ply].moves) && g < n.beta; i++ {
-		m := s.try(&n, i)
-		v := -s.alphaBeta(depth-1, ply+1, -n.beta, -a)
-		s.game.Unmake()
-		g = n.note(m, v, g)
-		a = max(a, g)
+	if s.busy != nil && depth > 1 {
+		g = s.splitSons(&n)
+	} else {
+		for i := 0; i < len(s.plies[ply].moves) && g < n.beta; i++ {
+			m := s.try(&n, i)
+			v := -s.alphaBeta(depth-1, ply+1, -n.beta, -a)
+			s.game.Unmake()
+			g = n.note(m, v, g)
+			a = max(a, g)
+			if s.stopped() {
+				break
+			}
+		}
+	}
+	if s.stopped() {
+		return g // of no meaning: nothing is stored
 	}
 	s.leave(&n, g)
 	return g
