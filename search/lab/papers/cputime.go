@@ -69,7 +69,8 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	mean := map[string]cell{}
 	for _, line := range lines {
 		var c cell
-		for _, one := range total {
+		for i, one := range total {
+			r.sampled([]string{"seed", "depth", "algorithm", "own_seconds", "leaves"}, s.treeSeed(i), depths[i%len(depths)], line.name, one[line.name].own, int(one[line.name].visits))
 			c.own += one[line.name].own / float64(len(total))
 			c.visits += one[line.name].visits / float64(len(total))
 		}
@@ -91,6 +92,12 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 			breakEven(c.own, c.visits, ab.own, ab.visits),
 		})
 		line := Line{Name: l.title}
+		switch l.name { // looks that differ from those of the same search with a heap
+		case "sss-sorted":
+			line.Pair = 2
+		case "dual-sorted":
+			line.Pair = 3
+		}
 		for exponent := -2.0; exponent <= 2; exponent += 0.25 {
 			cost := math.Pow(10, exponent)
 			line.X = append(line.X, cost)

@@ -31,7 +31,7 @@ func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
 	if s.Runs == 0 {
 		s.Runs = e.Runs
 	}
-	r := &Report{Name: e.Name, Title: e.Title, Source: e.Source}
+	r := &Report{Name: e.Name, Title: e.Title, Source: e.Source, Exact: e.Exact}
 	if !e.Exact {
 		r.Runs, r.Unit = s.Runs, e.Unit()
 	}
@@ -76,6 +76,9 @@ func Experiments() []Experiment {
 		{"memsss-fig1", "MemSSS* at several memory sizes", memory + ", figure 1", true, 0, memFigure},
 		{"appendix-b", "Non-dominance of iterative-deepening SSS*", plaat + ", appendix B", true, 0, appendixB},
 		{"theorems", "The theorems, tried on random trees", plaat + ", appendix A; " + trend + ", lemmas 1 to 5", true, 0, theorems},
+		{"unordered", "Perfectly unordered trees: Alpha-Beta and SSS*", trend + ", section 5", false, 300, unordered},
+		{"misled", "Single trees: where information misleads", reinefeld + ", section 5.2.2", false, 1000, misled},
+		{"counterexamples", "What is not true of all trees", plaat + ", appendix A; and what others imply", false, 20000, counterexamples},
 		{"footnote3", "Once the solution path is found", reinefeld + ", section 3.1, footnote 3", false, 1000, footnote3},
 		{"wall", "The refutation wall", reinefeld + ", figure 2.1", false, 200, wall},
 		{"fig5.2", "Growth against the minimal tree, width 5", reinefeld + ", figure 5.2", false, 400, fig52},

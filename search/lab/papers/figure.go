@@ -5,9 +5,10 @@ package papers
 type Figure struct {
 	Name             string // a word for a file name
 	Title, Subtitle  string
-	XLabel, YLabel   string // what the axes count, with the unit
-	LogX, LogY       bool   // the axis is logarithmic; its values are positive
-	FromZero         bool   // a linear Y axis begins at 0
+	XLabel, YLabel   string   // what the axes count, with the unit
+	XNames           []string // what stands at 1, 2, … on the X axis instead of numbers
+	LogX, LogY       bool     // the axis is logarithmic; its values are positive
+	FromZero         bool     // a linear Y axis begins at 0
 	Lines            []Line
 	Reference        float64 // a value of Y to compare with; 0: none
 	ReferenceCaption string

@@ -62,7 +62,9 @@ func footnote3(ctx context.Context, s Settings, r *Report) error {
 			}
 			var ns, sss sample
 			more, others, fewer := 0, 0, 0
-			for _, o := range found {
+			title := fmt.Sprintf("w=%d d=%d %s", w, d, kind)
+			for i, o := range found {
+				r.sampled([]string{"trees", "seed", "negascout", "sss", "others"}, title, s.treeSeed(i), o.ns, o.sss, o.others)
 				ns, sss = append(ns, float64(o.ns)), append(sss, float64(o.sss))
 				if o.ns > o.sss {
 					more++
@@ -74,7 +76,6 @@ func footnote3(ctx context.Context, s Settings, r *Report) error {
 					others++
 				}
 			}
-			title := fmt.Sprintf("w=%d d=%d %s", w, d, kind)
 			table.Rows = append(table.Rows, []string{
 				title, fmt.Sprintf("%.1f", ns.mean()), fmt.Sprintf("%.1f", sss.mean()),
 				fmt.Sprint(more), fmt.Sprint(others), fmt.Sprint(fewer),

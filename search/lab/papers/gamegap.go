@@ -50,7 +50,8 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 		"game", "depth", "sons (standard deviation)", "value of a son and its value after search: correlation", "Alpha-Beta's leaves without the table's bounds / with them", "the paper on transpositions",
 	}}
 	figure := Figure{
-		Name: "games-gap", Title: "What is left of SSS*'s advantage", XLabel: "enhancements: none, table's move, history", LogY: true,
+		Name: "games-gap", Title: "What is left of SSS*'s advantage", XLabel: "enhancements, one more at each step", LogY: true,
+		XNames: []string{"one search, any order", "+ iterations, table's move", "+ history heuristic"},
 		YLabel: "leaves of MT-SSS* relative to Alpha-Beta", Reference: 1, ReferenceCaption: "Alpha-Beta",
 		Subtitle: fmt.Sprintf("%d positions or trees; bars are standard errors by bootstrap", s.Runs),
 	}
@@ -63,11 +64,16 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 		for k, way := range gapWays() {
 			g := m.ways[k]
 			q := g.ratio("mt-sss", "alphabeta")
+			for _, name := range treeNames() {
+				for i, n := range g.leaves[name] {
+					r.sampled([]string{"game", "position", "search", "algorithm", "depth", "leaves"}, subject.name, i, way.name, name, subject.middle, int(n))
+				}
+			}
 			gaps.Rows = append(gaps.Rows, []string{
 				subject.name, way.name, fmt.Sprintf("%.0f", g.leaves["alphabeta"].mean()), q.String(),
 				g.ratio("mt-sss", "aspiration").String(), g.ratio("mtd-f", "aspiration").String(),
 			})
-			line.X, line.Y, line.Err = append(line.X, float64(k)), append(line.Y, q.value), append(line.Err, q.err)
+			line.X, line.Y, line.Err = append(line.X, float64(k+1)), append(line.Y, q.value), append(line.Err, q.err)
 		}
 		figure.Lines = append(figure.Lines, line)
 		first, last := m.ways[0].ratio("mt-sss", "alphabeta"), m.ways[len(m.ways)-1].ratio("mt-sss", "alphabeta")

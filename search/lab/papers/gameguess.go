@@ -49,6 +49,16 @@ func gameGuessFigure(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
+		for k := range n + 1 {
+			distance, name := any(""), "aspiration"
+			if k < n {
+				distance, name = subject.bounds[k], "mtd-f"
+			}
+			for i := range s.Runs {
+				r.sampled([]string{"game", "position", "algorithm", "depth", "distance", "leaves", "total"}, subject.name, i, name, subject.middle, distance,
+					int(leaves[k][i]), int(totals[k][i]))
+			}
+		}
 		showGuess(r, &subject, leaves, totals, passes, s.Runs)
 	}
 	r.notef("The distance is in points of each game's evaluation: hundredths of a man, of a disc, of a pawn. It is added to the value of each iteration.")
@@ -80,7 +90,7 @@ func showGuess(r *Report, subject *gameSubject, leaves, totals, passes []sample,
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)
 	far := subject.bounds[n-1]
-	r.expect(subject.name+": leaves with an exact guess", "below 1", list[0].sigmas(1), list[0].value < 1)
+	r.below(subject.name+": leaves with an exact guess", "below 1", list[0], 1)
 	r.expect(fmt.Sprintf("%s: fewer leaves with an exact guess than %d points below or above", subject.name, far), "yes",
 		fmt.Sprintf("%.3f against %.3f and %.3f", list[0].value, list[-far].value, list[far].value), list[0].value < min(list[-far].value, list[far].value))
 }

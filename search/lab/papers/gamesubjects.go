@@ -3,7 +3,6 @@ package papers
 import (
 	"context"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 
@@ -38,21 +37,21 @@ func gameSubjects() []gameSubject {
 			name: "checkers", program: "Chinook", start: func() games.Game { return checkers.New() },
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 40, Depth: 4, Random: 0.1},
 			options:  games.Options{Step: 2, History: true, Window: 15},
-			first:    5, last: 15, middle: 9,
+			first:    5, last: 17, middle: 9,
 			bounds: []int{-80, -40, -20, -10, -5, 0, 5, 10, 20, 40, 80}, factor: "9 at depth 15",
 		},
 		{
 			name: "Othello", program: "Keyano", start: func() games.Game { return othello.New() },
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 44, Depth: 2, Random: 0.1},
 			options:  games.Options{Window: 150},
-			first:    3, last: 8, middle: 6,
+			first:    3, last: 10, middle: 6,
 			bounds: []int{-800, -400, -200, -100, -50, 0, 50, 100, 200, 400, 800}, factor: "2 at depth 9",
 		},
 		{
 			name: "chess", program: "Phoenix", start: func() games.Game { return chess.New() },
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 60, Depth: 2, Random: 0.1},
 			options:  games.Options{History: true, Window: 50},
-			first:    2, last: 5, middle: 4,
+			first:    2, last: 7, middle: 4,
 			bounds: []int{-160, -80, -40, -20, -10, 0, 10, 20, 40, 80, 160}, factor: "4 at depth 9",
 		},
 	}
@@ -139,11 +138,6 @@ func gameTitle(name string) string {
 		return name
 	}
 	return a.Title
-}
-
-// gamePair numbers the algorithms: each keeps its colour in all figures of the games.
-func gamePair(name string) int {
-	return 1 + slices.Index([]string{"negascout", "alphabeta", "mt-sss", "mt-dual", "mtd-f", "aspiration"}, name)
 }
 
 // gameNotes says where the positions come from.

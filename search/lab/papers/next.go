@@ -15,5 +15,6 @@ func nextExperiments() []Experiment {
 		{"games-best-first", "Three games: Best-First Minimax against Alpha-Beta", bestFirst, false, 100, gameBestFirst},
 		{"proof-numbers", "Proof-number search as a test, on AND/OR trees", dfpn, false, 100, proofNumbers},
 		{"parallel", "Parallel MT: tests side by side against split nodes", after, false, 40, parallelTests},
+		{"games-threads", "Three games: parallel MT on two threads", after, false, 24, gameThreads},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -107,7 +108,7 @@ func TestStatisticalReports(t *testing.T) {
 			continue
 		}
 		done := 0
-		r, err := e.Run(t.Context(), Settings{Runs: 2, Seed: 1, Progress: func(d, total int) {
+		r, err := e.Run(t.Context(), Settings{Runs: 2, Seed: 1, Shallow: 4, Progress: func(d, total int) {
 			if done++; d != done || d > total {
 				t.Errorf("%s: progress %d of %d after %d", e.Name, d, total, done)
 			}
@@ -115,8 +116,14 @@ func TestStatisticalReports(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(r.Checks) == 0 || len(r.Tables) == 0 || len(r.Figures) == 0 && e.Name != "footnote3" || done == 0 {
-			t.Errorf("%s: %d checks, %d tables, %d figures, %d steps", e.Name, len(r.Checks), len(r.Tables), len(r.Figures), done)
+		counts := slices.Contains([]string{"footnote3", "misled", "unordered", "counterexamples"}, e.Name) // of trees: nothing to draw
+		if len(r.Checks) == 0 || len(r.Tables) == 0 || (len(r.Figures) == 0) != counts || len(r.Samples) == 0 || done == 0 {
+			t.Errorf("%s: %d checks, %d tables, %d figures, %d rows of data, %d steps", e.Name, len(r.Checks), len(r.Tables), len(r.Figures), len(r.Samples), done)
+		}
+		for _, row := range r.Samples {
+			if len(row) != len(r.Columns) {
+				t.Fatalf("%s: a row of %d cells, %d columns", e.Name, len(row), len(r.Columns))
+			}
 		}
 		if r.Seed == nil || *r.Seed != 1 || r.Runs != 2 {
 			t.Errorf("%s does not name its seed and its runs", e.Name)
@@ -143,6 +150,39 @@ func TestWall(t *testing.T) {
 	}
 }
 
+// TestSingleTrees: counterexamples are found, and statements on what may happen are
+// undecided, not refuted, where a sample has none.
+func TestSingleTrees(t *testing.T) {
+	n := 600
+	if testing.Short() {
+		n = 100
+	}
+	for _, c := range runSmall(t, "counterexamples", n).Checks {
+		if c.OK == c.Undecided {
+			t.Errorf("%s: %s, OK %t, undecided %t", c.What, c.Measured, c.OK, c.Undecided)
+		}
+		if strings.Contains(c.What, "SSS* visits more leaves than NegaScout") && !c.OK {
+			t.Errorf("%s: %s; table 5.1 has one tree in ten", c.What, c.Measured)
+		}
+	}
+}
+
+// TestSides: a ratio is undecided within two standard errors of a limit.
+func TestSides(t *testing.T) {
+	r := &Report{}
+	r.below("a", "", gameRatio{value: 0.9, err: 0.01}, 1)
+	r.below("b", "", gameRatio{value: 1.1, err: 0.01}, 1)
+	r.above("c", "", gameRatio{value: 1.1, err: 0.1}, 1)
+	r.within("d", gameRatio{value: 0.925, err: 0.01}, 0.90, 0.95)
+	r.within("e", gameRatio{value: 0.97, err: 0.02}, 0.90, 0.95)
+	r.within("f", gameRatio{value: 0.99, err: 0.01}, 0.90, 0.95)
+	for i, want := range []struct{ ok, undecided bool }{{true, false}, {false, false}, {true, true}, {true, false}, {false, true}, {false, false}} {
+		if c := r.Checks[i]; c.OK != want.ok || c.Undecided != want.undecided {
+			t.Errorf("%s: OK %t, undecided %t", c.What, c.OK, c.Undecided)
+		}
+	}
+}
+
 // TestOrderings: which algorithm visits fewer leaves, at depths where 100 trees
 // tell them apart.
 func TestOrderings(t *testing.T) {
@@ -156,8 +196,8 @@ func TestOrderings(t *testing.T) {
 	failed := 0
 	for _, c := range r.Checks {
 		switch {
-		case c.OK:
-		case strings.HasPrefix(c.What, "strong") && strings.HasSuffix(c.What, "dual < ins") || strings.HasSuffix(c.What, "ins < sss"):
+		case c.OK || c.Undecided:
+		case strings.HasPrefix(c.What, "strong") && strings.HasSuffix(c.What, "dual < ins") || strings.HasSuffix(c.What, "ins < sss") || strings.HasSuffix(c.What, "INS grows less than SSS*"):
 			failed++ // does not hold at every depth
 		default:
 			t.Errorf("%s: %s", c.What, c.Measured)

@@ -1,6 +1,9 @@
 package papers
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // Report is what an experiment found. Its JSON names are stable.
 type Report struct {
@@ -9,6 +12,7 @@ type Report struct {
 	Source  string   `json:"source"` // paper and figure
 	Runs    int      `json:"runs,omitempty"`
 	Unit    string   `json:"unit,omitempty"` // what Runs counts
+	Exact   bool     `json:"exact"`          // every exact figure must be equal; nothing is random, or little
 	Seed    *uint64  `json:"seed,omitempty"`
 	Tables  []Table  `json:"tables,omitempty"`
 	Traces  []Trace  `json:"traces,omitempty"`
@@ -49,6 +53,8 @@ type Check struct {
 	// Own: no paper prints it. Published is then what it must be, by an independent
 	// program or by what the algorithm is.
 	Own bool `json:"own,omitempty"`
+	// Undecided: the error is too large to tell whether a statistical statement holds.
+	Undecided bool `json:"undecided,omitempty"`
 }
 
 // exact adds a statement that must hold.
@@ -66,6 +72,30 @@ func (r *Report) own(what string, expected, measured any) {
 // expect adds a statistical statement.
 func (r *Report) expect(what, published, measured string, ok bool) {
 	r.Checks = append(r.Checks, Check{What: what, Published: published, Measured: measured, OK: ok})
+}
+
+// below adds the statement that a ratio is below a value, or above it; with less than two
+// standard errors between them it is undecided.
+func (r *Report) below(what, published string, q gameRatio, value float64) {
+	r.side(what, published, q, value, q.value < value)
+}
+
+func (r *Report) above(what, published string, q gameRatio, value float64) {
+	r.side(what, published, q, value, q.value > value)
+}
+
+func (r *Report) side(what, published string, q gameRatio, value float64, ok bool) {
+	r.expect(what, published, q.sigmas(value), ok)
+	r.Checks[len(r.Checks)-1].Undecided = math.Abs(q.value-value) < 2*q.err
+}
+
+// within adds the statement that a ratio lies between two values: it holds when two
+// standard errors on either side of it do, and is undecided when a part of them does.
+func (r *Report) within(what string, q gameRatio, low, high float64) {
+	a, b := q.value-2*q.err, q.value+2*q.err
+	inside, touches := a >= low && b <= high, b >= low && a <= high
+	r.expect(what, fmt.Sprintf("%.2f to %.2f", low, high), q.sigmas(1), inside)
+	r.Checks[len(r.Checks)-1].Undecided = touches && !inside
 }
 
 func (r *Report) notef(format string, args ...any) {

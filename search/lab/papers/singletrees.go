@@ -1,0 +1,231 @@
+package papers
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"footnote/search/lab"
+)
+
+// misled counts single trees for what Reinefeld et al. say of them in section 5.2.2: that
+// information misleads PNS, INS and SSS* into more leaves than NegaScout on some trees,
+// and how much the leaves of SSS* vary.
+func misled(ctx context.Context, s Settings, r *Report) error {
+	names := []string{"alphabeta", "negascout", "pns", "ins", "dual", "dual-ns", "sss"}
+	table := Table{Title: "Trees on which an algorithm visits more leaves than NegaScout, and the deviation of SSS*", Columns: []string{
+		"trees", "PNS", "INS", "SSS*", "SSS*, standard deviation", "SSS* at most a quarter of any other",
+	}}
+	shapes := []struct {
+		width, depth int
+		strong       bool
+	}{{5, 5, false}, {5, 6, false}, {5, 5, true}, {5, 6, true}, {5, 7, true}, {3, 5, true}}
+	t := s.newTracker(s.Runs * len(shapes))
+	quarters, all := 0, 0
+	for _, shape := range shapes {
+		counts := make([][]int, s.Runs)
+		err := s.parallel(ctx, s.Runs, t, func(i int) error {
+			order := lab.Even(shape.width)
+			if shape.strong {
+				order = lab.Strong(shape.width, 0.6)
+			}
+			tree, err := lab.TopDown(shape.width, shape.depth, 1_000_000, order, s.treeSeed(i))
+			if err != nil {
+				return err
+			}
+			for _, name := range names {
+				result, err := run(name, tree, lab.Options{})
+				if err != nil {
+					return err
+				}
+				counts[i] = append(counts[i], result.Leaves)
+			}
+			return ctx.Err()
+		})
+		if err != nil {
+			return err
+		}
+		title := fmt.Sprintf("w=%d d=%d %s", shape.width, shape.depth, map[bool]string{true: "strong", false: "random"}[shape.strong])
+		more, quarter := make([]int, len(names)), 0
+		var sss sample
+		for i, row := range counts {
+			last := len(row) - 1
+			for k := range row {
+				if row[k] > row[1] {
+					more[k]++
+				}
+				r.sampled([]string{"trees", "seed", "algorithm", "leaves"}, title, s.treeSeed(i), names[k], row[k])
+			}
+			if 4*row[last] <= slices.Min(row[:last]) {
+				quarter++
+			}
+			sss = append(sss, float64(row[last]))
+		}
+		quarters, all = quarters+quarter, all+s.Runs
+		deviation := 100 * sss.stderr() * math.Sqrt(float64(len(sss))) / sss.mean()
+		table.Rows = append(table.Rows, []string{title, fmt.Sprint(more[2]), fmt.Sprint(more[3]), fmt.Sprint(more[6]), fmt.Sprintf("%.0f %%", deviation), fmt.Sprint(quarter)})
+		for _, k := range []int{2, 3, 6} {
+			r.some(title+": "+labTitle(names[k])+" visits more leaves than NegaScout on some trees", more[k], s.Runs)
+		}
+		r.expect(title+": the standard deviation of the leaves of SSS*", "about 30 %", fmt.Sprintf("%.0f %%", deviation), deviation > 25 && deviation < 35)
+	}
+	r.some("SSS* sometimes visits a quarter of the leaves of any other algorithm", quarters, all)
+	r.Tables = append(r.Tables, table)
+	r.notef("The others are Alpha-Beta, NegaScout, PNS, INS, DUAL* and DUAL-NS. Random: every son best with the same probability; strong: the first in 60 %%. About 30 %% is read as 25 to 35.")
+	return nil
+}
+
+// some adds the statement that something happens on some trees. A sample without such a
+// tree does not refute it.
+func (r *Report) some(what string, n, of int) {
+	r.expect(what, "on some", fmt.Sprintf("on %d of %d", n, of), n > 0)
+	r.Checks[len(r.Checks)-1].Undecided = n == 0
+}
+
+// labTitle returns the title of an algorithm on abstract trees.
+func labTitle(name string) string {
+	a, err := lab.Lookup(name)
+	if err != nil {
+		return name
+	}
+	return a.Title
+}
+
+// unordered searches trees whose best son is always the last. De Bruin and Pijls say
+// (section 5) that Alpha-Beta and SSS* search the same nodes of perfectly unordered trees.
+func unordered(ctx context.Context, s Settings, r *Report) error {
+	shapes := [][2]int{{2, 2}, {2, 4}, {2, 6}, {3, 4}}
+	table := Table{Title: "Trees whose best son is the last: Alpha-Beta and SSS* visit the same leaves", Columns: []string{"w", "d", "trees", "the same leaves"}}
+	t := s.newTracker(s.Runs * len(shapes))
+	for _, shape := range shapes {
+		order := make(lab.Order, shape[0])
+		order[shape[0]-1] = 1
+		same := make([]int, s.Runs)
+		err := s.parallel(ctx, s.Runs, t, func(i int) error {
+			tree, err := lab.TopDown(shape[0], shape[1], 1_000_000, order, s.treeSeed(i))
+			if err != nil {
+				return err
+			}
+			ab, err := run("alphabeta", tree, lab.Options{Record: true})
+			if err != nil {
+				return err
+			}
+			sss, err := run("sss", tree, lab.Options{Record: true})
+			if err != nil {
+				return err
+			}
+			same[i] = sameSet(ab.Order, sss.Order)
+			return ctx.Err()
+		})
+		if err != nil {
+			return err
+		}
+		n := 0
+		for i, k := range same {
+			n += k
+			r.sampled([]string{"width", "depth", "seed", "same"}, shape[0], shape[1], s.treeSeed(i), k)
+		}
+		table.Rows = append(table.Rows, []string{fmt.Sprint(shape[0]), fmt.Sprint(shape[1]), fmt.Sprint(s.Runs), fmt.Sprint(n)})
+		r.expect(fmt.Sprintf("w=%d d=%d: the same leaves on all trees", shape[0], shape[1]), fmt.Sprint(s.Runs), fmt.Sprint(n), n == s.Runs)
+	}
+	r.Tables = append(r.Tables, table)
+	r.notef("How much worse a son is than its parent is random: the paper says nothing of that, and it decides whether SSS* may leave a subtree before Alpha-Beta does.")
+	return nil
+}
+
+// counterexamples counts trees against statements that are plausible, or stated or implied
+// somewhere, and not true of all trees.
+func counterexamples(ctx context.Context, s Settings, r *Report) error {
+	kinds := []func(tree int, seed uint64) (*lab.Tree, error){
+		func(n int, seed uint64) (*lab.Tree, error) {
+			return lab.Uniform(2+n%4, 1+n/4%6, []int{1, 10, 1_000_000}[n/24%3], seed)
+		},
+		func(n int, seed uint64) (*lab.Tree, error) {
+			return lab.TopDown(2+n%4, 1+n/4%6, 1_000_000, lab.Even(2+n%4), seed)
+		},
+		func(n int, seed uint64) (*lab.Tree, error) {
+			return lab.TopDown(2+n%4, 1+n/4%6, 1_000_000, lab.Strong(2+n%4, 0.6), seed)
+		},
+	}
+	statements := []string{
+		"INS visits a leaf that Alpha-Beta does not", "PNS visits a leaf that Alpha-Beta does not", "Scout visits a leaf that Alpha-Beta does not",
+		"MGame visits a leaf that Alpha-Beta does not", "INS visits more leaves than NegaScout", "PNS visits more leaves than NegaScout",
+		"SSS* visits more leaves than NegaScout", "MTD(f) from the value visits more leaves than SSS*", "MemSSS* visits more leaves with more memory",
+		"MGame visits more leaves than Alpha-Beta", "the two readings of mem(z) in MemSSS* differ at some memory",
+	}
+	const bounds = "MT with two bounds a node evaluates fewer leaves than with one"
+	found := make([][]bool, s.Runs)
+	differs := make([]bool, s.Runs)
+	err := s.parallel(ctx, s.Runs, s.newTracker(s.Runs), func(i int) error {
+		tree, err := kinds[i%len(kinds)](i/len(kinds), s.treeSeed(i))
+		if err != nil {
+			return err
+		}
+		value, _ := tree.RootValue()
+		results := map[string]lab.Result{}
+		for _, name := range []string{"alphabeta", "negascout", "pns", "ins", "scout", "sss", "mtd-f", "mgame", "mt-sss", "mt-one-bound"} {
+			if results[name], err = run(name, tree, lab.Options{Record: true, Guess: value}); err != nil {
+				return err
+			}
+		}
+		grows, readings := false, false
+		least, most := lab.MemMemory(tree, false)
+		before := math.MaxInt
+		for m := least; m <= most; m = max(m+1, m*5/4) {
+			result, err := run("memsss", tree, lab.Options{Memory: m})
+			if err != nil {
+				return err
+			}
+			other, err := run("memsss", tree, lab.Options{Memory: m, SolvedMemory: true})
+			if err != nil {
+				return err
+			}
+			grows, readings = grows || result.Leaves > before, readings || result.Leaves != other.Leaves
+			before = result.Leaves
+		}
+		leaves := func(name string) int { return results[name].Leaves }
+		found[i] = []bool{
+			outside(results["ins"], results["alphabeta"]), outside(results["pns"], results["alphabeta"]), outside(results["scout"], results["alphabeta"]),
+			outside(results["mgame"], results["alphabeta"]), leaves("ins") > leaves("negascout"), leaves("pns") > leaves("negascout"),
+			leaves("sss") > leaves("negascout"), leaves("mtd-f") > leaves("sss"), grows, leaves("mgame") > leaves("alphabeta"), readings,
+		}
+		differs[i] = leaves("mt-sss") < leaves("mt-one-bound")
+		return ctx.Err()
+	})
+	if err != nil {
+		return err
+	}
+	table := Table{Title: "Trees against statements that are not true of all", Columns: []string{"counterexample", "trees", "share"}}
+	for k, what := range append(statements, bounds) {
+		n := 0
+		for i := range found {
+			if k < len(statements) && found[i][k] || k == len(statements) && differs[i] {
+				n++
+			}
+		}
+		table.Rows = append(table.Rows, []string{what, fmt.Sprint(n), fmt.Sprintf("%.1f %%", 100*float64(n)/float64(s.Runs))})
+		if k == len(statements) {
+			r.some(bounds+" (Plaat et al., footnote of appendix A)", n, s.Runs)
+		} else {
+			r.some("there are trees on which "+what, n, s.Runs)
+		}
+	}
+	for i := range found {
+		for k, what := range statements {
+			r.sampled([]string{"seed", "counterexample", "found"}, s.treeSeed(i), what, found[i][k])
+		}
+	}
+	r.Tables = append(r.Tables, table)
+	r.notef("Trees of width 2 to 5 and depth 1 to 6: independent values, with very many, many and few ties; top-down random; top-down, the first son best in 60 %%.")
+	return nil
+}
+
+// outside reports whether the first run visits a leaf that the second does not.
+func outside(a, b lab.Result) bool {
+	visited := map[int]bool{}
+	for _, leaf := range b.Order {
+		visited[leaf] = true
+	}
+	return slices.ContainsFunc(a.Order, func(leaf int) bool { return !visited[leaf] })
+}
