@@ -138,7 +138,7 @@ func TestCovered(t *testing.T) {
 		if err := draw(&b); err != nil {
 			t.Fatal(err)
 		}
-		for stroke, want := range map[string]int{`stroke="#0072B2" stroke-width="4.5"`: 2, `stroke="#D55E00" stroke-width="2.0"`: 2} {
+		for stroke, want := range map[string]int{`stroke="#0072B2" stroke-width="4.5"`: 2, `stroke="#999933" stroke-width="2.0"`: 2} {
 			if n := strings.Count(b.String(), stroke); n != want { // the line and the legend
 				t.Errorf("%d of %s, want %d", n, stroke, want)
 			}
@@ -202,6 +202,17 @@ func TestXNames(t *testing.T) {
 		}
 		if strings.Contains(b.String(), ">2<") {
 			t.Error("a number is on the axis")
+		}
+	}
+}
+
+// TestLegendFont: names of the legend end before the edge of the drawing.
+func TestLegendFont(t *testing.T) {
+	l := wideLayout()
+	for name, small := range map[string]bool{"MTD(f)": false, "side by side, guess within ±20000": true} {
+		var size float64
+		if _, err := fmt.Sscanf(legendFont(&l, name), `font-size="%f"`, &size); err != nil || (size < 13) != small || size < 8 {
+			t.Errorf("%s: %v, %v", name, size, err)
 		}
 	}
 }

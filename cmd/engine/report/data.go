@@ -20,10 +20,12 @@ type Data struct {
 	Machine string  `json:"machine"` // matters for times alone
 	Seed    *uint64 `json:"seed,omitempty"`
 	// Text is what the experiment printed, as Markdown.
-	Text    string   `json:"text"`
-	Figures []Chart  `json:"figures,omitempty"`
-	Columns []string `json:"columns,omitempty"`
-	Samples [][]any  `json:"samples,omitempty"` // numbers and names, one row for each tree or position
+	Text       string      `json:"text"`
+	Exact      bool        `json:"exact,omitempty"`      // an experiment whose figures must be equal
+	Statements []Statement `json:"statements,omitempty"` // what the papers say of it
+	Figures    []Chart     `json:"figures,omitempty"`
+	Columns    []string    `json:"columns,omitempty"`
+	Samples    [][]any     `json:"samples,omitempty"` // numbers and names, one row for each tree or position
 }
 
 // Write writes DIR/NAME.json, and the samples as DIR/NAME.csv too.

@@ -43,13 +43,16 @@ func TestData(t *testing.T) {
 // TestDriversKeepTheirColour: whatever else is in a chart, a driver has its colour and
 // mark, and no two drivers of the search have the same.
 func TestDriversKeepTheirColour(t *testing.T) {
-	seen := map[int]string{}
+	seen, colors := map[int]string{}, map[string]bool{}
 	for _, name := range []string{"MTD(f)", "MT-SSS*", "MT-DUAL*", "MTD(bi)", "MTD(step)", "MTD(best)", "NegaScout", "Aspiration NegaScout", "Alpha-Beta"} {
 		i := look(5, Series{Name: name})
 		if other := seen[i]; other != "" || i != look(0, Series{Name: name}) || i != look(1, Series{Name: name + ", published"}) {
 			t.Errorf("%s looks like %q: %d", name, other, i)
 		}
-		seen[i] = name
+		seen[i], colors[palette(i)] = name, true
+	}
+	if len(colors) != len(seen) {
+		t.Errorf("%d colours for %d drivers", len(colors), len(seen))
 	}
 	if look(3, Series{Name: "other"}) < len(seen) || look(3, Series{Name: "other", Color: 2}) != 1 {
 		t.Error("the look of another series")

@@ -61,13 +61,17 @@ func (l *layout) makeRoom(names []string, narrow bool) {
 // slant is the angle of the names on an axis, in degrees.
 const slant = 38
 
-// palette is that of Okabe and Ito, which colour-blind readers can tell apart. Black
-// is replaced by grey, since it would not show on a dark page.
+// hues is the number of colours.
+const hues = 12
+
+// palette begins with that of Okabe and Ito, which colour-blind readers can tell apart,
+// and goes on with some of Tol's. Black is replaced by grey, since it would not show on a
+// dark page.
 func palette(i int) string {
-	colors := [...]string{
-		"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F7F", "#8C510A",
+	colors := [hues]string{
+		"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F7F", "#8C510A", "#AA4499", "#999933", "#44AA99", "#CC6677",
 	}
-	return colors[i%len(colors)]
+	return colors[i%hues]
 }
 
 // SVG writes the chart.
@@ -81,7 +85,11 @@ func (c *Chart) draw(w io.Writer, narrow bool) error {
 	}
 	l := wideLayout()
 	if narrow {
-		l = narrowLayout(headHeight(c.Title, c.Subtitle), len(c.Series))
+		entries := len(c.Series)
+		if c.Reference != 0 {
+			entries++
+		}
+		l = narrowLayout(headHeight(c.Title, c.Subtitle), entries)
 	}
 	l.makeRoom(c.XNames, narrow)
 	buffered := bufio.NewWriter(w)
@@ -212,7 +220,8 @@ func (c *Chart) scales(l *layout) (x, y scale) {
 	if n := len(c.XNames); n > 0 { // a tick for each
 		lowX, highX, l.ticks = min(lowX, 1), max(highX, float64(n)), max(l.ticks, n)
 	}
-	x = newScale(lowX, highX, axisKind{log: c.LogX, whole: c.WholeX || integers, ticks: l.ticks}, l.left, l.right)
+	const inset = 14 // no point lies on the Y axis, where its bar could not be seen
+	x = newScale(lowX, highX, axisKind{log: c.LogX, whole: c.WholeX || integers, ticks: l.ticks}, l.left+inset, l.right-inset)
 	return x, newScale(lowY, highY, axisKind{log: c.LogY, whole: c.WholeY, ticks: 7}, l.bottom, l.top)
 }
 
@@ -240,7 +249,9 @@ func (c *Chart) axes(canvas *svg.SVG, l *layout, x, y scale) {
 	if c.Reference != 0 {
 		at := y.at(c.Reference)
 		canvas.Line(l.left, at, l.right, at, axis, `stroke-dasharray="2 3"`)
-		canvas.Text(l.right-6, at-5, c.ReferenceCaption, `text-anchor="end"`, soft, `font-size="12"`)
+		at = l.legendY + 22*float64(len(c.Series))
+		canvas.Line(l.legendX, at, l.legendX+30, at, axis, `stroke-dasharray="2 3"`)
+		canvas.Text(l.legendX+38, at+4.5, c.ReferenceCaption, soft, legendFont(l, c.ReferenceCaption))
 	}
 }
 
@@ -274,7 +285,14 @@ func (c *Chart) line(canvas *svg.SVG, l *layout, i int, s Series, x, y scale, br
 	if marked {
 		mark(canvas, index, broad+2, l.legendX+15, at, fill)
 	}
-	canvas.Text(l.legendX+38, at+4.5, s.Name, ink)
+	canvas.Text(l.legendX+38, at+4.5, s.Name, ink, legendFont(l, s.Name))
+}
+
+// legendFont returns the size of letters in which a name ends before the edge.
+func legendFont(l *layout, name string) string {
+	const usual, wide = 13.0, 0.56 // wide: of a letter on average, in its size
+	room := l.width - l.legendX - 38 - 6
+	return fmt.Sprintf(`font-size="%.1f"`, min(usual, room/(wide*float64(max(1, utf8.RuneCountInString(name))))))
 }
 
 // look returns the number of the colour and mark of a series: its own, that of the
@@ -297,7 +315,7 @@ func look(i int, s Series) int {
 
 // mark draws a point of radius r; shapes differ, so that colour is not needed to read it.
 func mark(canvas *svg.SVG, index int, r, x, y float64, fill string) {
-	switch (index + index/8) % 4 {
+	switch (index + index/hues) % 4 {
 	case 0:
 		canvas.Circle(x, y, r, fill)
 	case 1:

@@ -37,8 +37,7 @@ func paperBody(b *strings.Builder, r *papers.Report) {
 		markdown(b, &t)
 	}
 	if len(r.Checks) > 0 {
-		t := checkTable(r.Checks)
-		markdown(b, &t)
+		b.WriteString(StatementTable(statements(r.Checks)))
 	}
 	if len(r.Notes) > 0 {
 		b.WriteByte('\n')
@@ -51,10 +50,16 @@ func paperBody(b *strings.Builder, r *papers.Report) {
 // PaperData makes what an experiment found into a file of data; the caller adds the
 // command, the commit and the machine.
 func PaperData(r *papers.Report) (*Data, error) {
-	d := &Data{Name: r.Name, Title: r.Title, Source: r.Source, Seed: r.Seed, Columns: r.Columns, Samples: r.Samples}
+	d := &Data{Name: r.Name, Title: r.Title, Source: r.Source, Seed: r.Seed, Exact: r.Exact, Columns: r.Columns, Samples: r.Samples, Statements: statements(r.Checks)}
 	var b strings.Builder
 	paperBody(&b, r)
 	d.Text = strings.ReplaceAll(b.String(), "*", "\\*")
+	if len(d.Samples) == 0 { // an exact experiment: its figures are all there is
+		d.Columns = []string{"statement", "published", "measured", "verdict"}
+		for _, s := range d.Statements {
+			d.Samples = append(d.Samples, []any{s.What, s.Published, s.Measured, s.Verdict})
+		}
+	}
 	for i := range r.Figures {
 		c := PaperChart(&r.Figures[i])
 		if err := c.check(); err != nil {
@@ -63,31 +68,6 @@ func PaperData(r *papers.Report) (*Data, error) {
 		d.Figures = append(d.Figures, *c)
 	}
 	return d, nil
-}
-
-// checkTable says of each statement whether it holds.
-func checkTable(checks []papers.Check) papers.Table {
-	t := papers.Table{Title: "Published and measured", Columns: []string{"statement", "published", "measured", ""}}
-	for _, c := range checks {
-		verdict := "holds"
-		switch {
-		case c.OK && c.Exact:
-			verdict = "equal"
-		case !c.OK && c.Exact:
-			verdict = "DIFFERS"
-		case !c.OK:
-			verdict = "does not reproduce"
-		}
-		published := c.Published
-		if c.Own {
-			published = "–"
-			if c.OK {
-				verdict = "as it must be"
-			}
-		}
-		t.Rows = append(t.Rows, []string{c.What, published, c.Measured, verdict})
-	}
-	return t
 }
 
 // markdown writes a pipe table whose columns line up in plain text too.
@@ -129,7 +109,7 @@ func markdown(b *strings.Builder, t *papers.Table) {
 // what was published is dashed.
 func PaperChart(f *papers.Figure) *Chart {
 	c := &Chart{
-		Name: f.Name, Title: f.Title, Subtitle: f.Subtitle, XLabel: f.XLabel, YLabel: f.YLabel,
+		Name: f.Name, Title: f.Title, Subtitle: f.Subtitle, XLabel: f.XLabel, YLabel: f.YLabel, XNames: f.XNames,
 		LogX: f.LogX, LogY: f.LogY, FromZero: f.FromZero, Reference: f.Reference, ReferenceCaption: f.ReferenceCaption,
 	}
 	for _, l := range f.Lines {

@@ -13,8 +13,19 @@ func NewTable() table.Writer {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Format.Header = text.FormatDefault
-	t.Style().Size.WidthMin = 64 // room for the title
 	return t
+}
+
+// TableText renders a table for a terminal. Its title is a line above it: in the table it
+// would be broken at the table's width.
+func TableText(t table.Writer) string {
+	title, _, ok := strings.Cut(strings.TrimPrefix(t.RenderMarkdown(), "# "), "\n")
+	if !ok || strings.HasPrefix(title, "|") {
+		return t.Render()
+	}
+	t.SetTitle("")
+	defer t.SetTitle("%s", title)
+	return title + ":\n" + t.Render()
 }
 
 // TableMarkdown renders a table as Markdown: its title as a line of text, bars in cells

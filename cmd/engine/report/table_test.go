@@ -18,7 +18,6 @@ func TestFormats(t *testing.T) {
 
 func TestTable(t *testing.T) {
 	w := NewTable()
-	w.Style().Size.WidthMin = 0
 	w.AppendHeader([]any{"driver", "leaves"})
 	w.SetColumnConfigs(RightAligned(2, 2))
 	w.AppendRow([]any{"MTD(f)", 7})

@@ -108,7 +108,6 @@ func (m *epdMatrix) table() string {
 		return m.sideBySide()
 	}
 	t := report.NewTable()
-	t.Style().Size.WidthMin = 0
 	header := table.Row{"id", "wanted", "played", "score", "", "found at depth", "nodes", "ms", "changes", "nodes in all"}
 	if m.marks {
 		header = append(header, "points")
@@ -134,7 +133,6 @@ func (m *epdMatrix) table() string {
 // sideBySide gives each contestant one column: the move, and when it was found.
 func (m *epdMatrix) sideBySide() string {
 	t := report.NewTable()
-	t.Style().Size.WidthMin = 0
 	header := table.Row{"id", "wanted"}
 	for _, name := range m.contestants {
 		header = append(header, name)
@@ -198,7 +196,6 @@ func (m *epdMatrix) overLimits() (lines []string) {
 // summaryTable compares the contestants.
 func (m *epdMatrix) summaryTable() string {
 	t := report.NewTable()
-	t.Style().Size.WidthMin = 0
 	header := table.Row{"", "solved", "", "points", "mean ms to solution", "changes", "no answer", "nodes", "s", "nps"}
 	t.AppendHeader(header)
 	t.SetColumnConfigs(report.RightAligned(2, len(header)))
@@ -220,7 +217,6 @@ func (m *epdMatrix) summaryTable() string {
 		return text
 	}
 	t = report.NewTable()
-	t.Style().Size.WidthMin = 0
 	header = table.Row{"solved, by file"}
 	for _, name := range m.contestants {
 		header = append(header, name)
