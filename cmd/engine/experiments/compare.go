@@ -281,6 +281,8 @@ type comparer struct {
 	text     strings.Builder // the tables in Markdown
 	measured [][]any         // a row for each search and depth
 	charts   []report.Chart
+
+	statements []report.Statement // what the papers say of it
 }
 
 // run makes one comparison; vary names what is varied in the JSON lines.

@@ -103,6 +103,9 @@ func (x *comparer) ladderReport(limits tallies, ladder []ladderRung, algorithms 
 	if err := x.remark("from iterative deepening on counts are cumulative over the iterations; a rung aside is a variant, the next one goes on from the one before it"); err != nil {
 		return err
 	}
+	if !x.f.counts {
+		x.ladderClaims(limits, ladder)
+	}
 	if err := x.ladderChart(limits, ladder, algorithms); err != nil {
 		return err
 	}
@@ -155,34 +158,62 @@ func limit(limits tallies, name string, depth int, deepens bool) *tallied {
 
 // limitTable prints minimal trees and graphs, and what transpositions save.
 func (x *comparer) limitTable(limits tallies, ladder []ladderRung, algorithms []string) error {
-	t := newCompareTable("limits and transpositions, %s; leaves", x.sample())
+	t := newCompareTable("limits, %s; leaves", x.sample())
 	header := table.Row{"depth", experiment.MinimalTree, experiment.MinimalGraph, "tree ÷ graph"}
-	pairs := [][2]string{{"plain", "cut-offs"}, {"lines", "exchange"}}
 	rung := map[string]tallies{}
 	for _, r := range ladder {
 		rung[r.Name] = r.found
-	}
-	for _, p := range pairs {
-		if rung[p[0]] != nil && rung[p[1]] != nil {
-			header = append(header, fmt.Sprintf("%s: %s ÷ %s", search.AlphaBeta, p[0], p[1]))
-		}
 	}
 	t.AppendHeader(header)
 	t.SetColumnConfigs(report.RightAligned(1, len(header)))
 	for d := x.f.first; d <= x.f.last; d++ {
 		tree, graph := limits[experiment.MinimalTree][d], limits[experiment.MinimalGraph][d]
 		line := table.Row{d, fmt.Sprintf("%.0f", tree.sum(leavesOf)), fmt.Sprintf("%.0f", graph.sum(leavesOf)), x.value(x.ratio(tree, graph, leavesOf))}
-		for _, p := range pairs {
+		t.AppendRow(line)
+	}
+	if err := x.show(t); err != nil {
+		return err
+	}
+	if err := x.stepTable(rung); err != nil || rung[experiment.EngineRung] == nil {
+		return err
+	}
+	return x.distanceTable(limits, rung[experiment.EngineRung], algorithms)
+}
+
+// stepsOfAlphaBeta are the pairs of rungs whose ratio says what a step saves Alpha-Beta:
+// the table by cut-offs and by move order, then every other step, then transpositions
+// when all of the order of moves is there.
+func stepsOfAlphaBeta() [][2]string {
+	return [][2]string{
+		{"plain", "cut-offs"}, {"plain", "moves"}, {"table", "deepening"}, {"deepening", "history"}, {"history", "killers"}, {"killers", "exchange"},
+		{experiment.EngineRung, "etc"}, {"lines", "exchange"},
+	}
+}
+
+// stepTable prints what each step saves Alpha-Beta.
+func (x *comparer) stepTable(rung map[string]tallies) error {
+	t := newCompareTable("leaves of Alpha-Beta on a rung relative to the rung with the step, %s", x.sample())
+	header := table.Row{"depth"}
+	for _, p := range stepsOfAlphaBeta() {
+		if rung[p[0]] != nil && rung[p[1]] != nil {
+			header = append(header, p[0]+" ÷ "+p[1])
+		}
+	}
+	if len(header) == 1 {
+		return nil
+	}
+	t.AppendHeader(header)
+	t.SetColumnConfigs(report.RightAligned(1, len(header)))
+	for d := x.f.first; d <= x.f.last; d++ {
+		line := table.Row{d}
+		for _, p := range stepsOfAlphaBeta() {
 			if a, b := rung[p[0]], rung[p[1]]; a != nil && b != nil {
 				line = append(line, x.value(x.ratio(a[search.AlphaBeta][d], b[search.AlphaBeta][d], leavesOf)))
 			}
 		}
 		t.AppendRow(line)
 	}
-	if err := x.show(t); err != nil || rung[experiment.EngineRung] == nil {
-		return err
-	}
-	return x.distanceTable(limits, rung[experiment.EngineRung], algorithms)
+	return x.show(t)
 }
 
 // distanceTable prints how far the drivers of the engine are from the minimal graph.

@@ -65,6 +65,7 @@ func (x *comparer) drivers() error {
 	if err := x.remark("counts are cumulative over the iterations; passes: root searches an iteration; in brackets 95 %% intervals over games"); err != nil {
 		return err
 	}
+	x.driverClaims(all)
 	return x.driverCharts(all, c.Algorithms)
 }
 
@@ -116,6 +117,10 @@ func (x *comparer) playTables(all tallies, algorithms []string) error {
 // driverCharts draws figures 13, 14 and 16. The axis is logarithmic, so that no driver
 // need be left out.
 func (x *comparer) driverCharts(all tallies, algorithms []string) error {
+	schedule := ""
+	if x.base.Growing {
+		schedule = "growing steps, "
+	}
 	for _, q := range []struct {
 		name, title string
 		of          func(*experiment.ComparisonRow) float64
@@ -126,7 +131,7 @@ func (x *comparer) driverCharts(all tallies, algorithms []string) error {
 	} {
 		chart := report.Chart{
 			Name: q.name, Title: q.title + ", relative to Aspiration NegaScout",
-			Subtitle: fmt.Sprintf("full width, %s, cumulative over iterative deepening; bars are 95 %% intervals", x.sample()),
+			Subtitle: fmt.Sprintf("full width, %s%s, cumulative over iterative deepening; bars are 95 %% intervals", schedule, x.sample()),
 			XLabel:   "depth in plies", YLabel: "ratio", LogY: true, Reference: 1, ReferenceCaption: "Aspiration NegaScout",
 		}
 		for _, a := range algorithms {
@@ -171,7 +176,7 @@ func (x *comparer) table() error {
 	c.Algorithms = algorithms
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*len(algorithms)*(most-least+1))
 	defer m.End()
-	series := make([]report.Series, len(algorithms))
+	series, curves := make([]report.Series, len(algorithms)), map[string][]experiment.Estimate{}
 	t := newCompareTable("leaves at depth %d, %s; relative to Alpha-Beta with the same table", c.Depth, x.sample())
 	header := table.Row{"entries"}
 	for i, a := range algorithms {
@@ -191,6 +196,7 @@ func (x *comparer) table() error {
 		for i, a := range algorithms {
 			e := x.ratio(all[a][c.Depth], all[search.AlphaBeta][c.Depth], leavesOf)
 			addPoint(&series[i], float64(k), e)
+			curves[a] = append(curves[a], e)
 			line = append(line, estimate(e))
 		}
 		t.AppendRow(line)
@@ -198,6 +204,7 @@ func (x *comparer) table() error {
 	if err := x.show(t); err != nil {
 		return err
 	}
+	x.tableClaims(curves, least)
 	series = slices.DeleteFunc(series, func(s report.Series) bool { return s.Name == search.AlphaBeta }) // the reference
 	return x.draw(&report.Chart{
 		Name: "table", Title: "Leaf nodes against table size (figures 9 and 10)",
@@ -221,7 +228,7 @@ func (x *comparer) guess() error {
 		}
 	}
 	c := x.base
-	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(drivers)*len(distances)+1))
+	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(drivers)*(len(distances)+1)+1))
 	defer m.End()
 	c.Algorithms = []string{search.AspirationNegaScout}
 	rows, err := x.run(c, m, "", 0)
@@ -238,6 +245,17 @@ func (x *comparer) guess() error {
 	t := newCompareTable("depth %d, %s; relative to Aspiration NegaScout from its own guess", c.Depth, x.sample())
 	t.AppendHeader(table.Row{"distance", "driver", "leaves", "total", "passes"})
 	t.SetColumnConfigs(append(report.RightAligned(1, 1), report.RightAligned(3, 5)...))
+	own, err := x.run(c, m, "", 0)
+	if err != nil {
+		return err
+	}
+	line := func(where any, a string, got *tallied) (leaves, total experiment.Estimate) {
+		leaves, total = x.ratio(got, base, leavesOf), x.ratio(got, base, totalOf)
+		t.AppendRow(table.Row{where, a, estimate(leaves), estimate(total), fmt.Sprintf("%.1f", got.passes()/float64(len(c.Positions)*c.Depth))})
+		return leaves, total
+	}
+	var leaves, totals []experiment.Estimate // of the first driver
+	var exact *tallied                       // the same, from the value itself
 	for _, distance := range distances {
 		c.Guesses = func(position int) []search.Score {
 			guesses := make([]search.Score, len(values[position]))
@@ -252,16 +270,25 @@ func (x *comparer) guess() error {
 		}
 		all := tally(rows)
 		for i, a := range drivers {
-			got := all[a][c.Depth]
-			leaves := x.ratio(got, base, leavesOf)
 			series[i].Name = a
-			addPoint(&series[i], float64(distance), leaves)
-			t.AppendRow(table.Row{distance, a, estimate(leaves), estimate(x.ratio(got, base, totalOf)),
-				fmt.Sprintf("%.1f", got.passes()/float64(len(c.Positions)*c.Depth))})
+			ratio, total := line(distance, a, all[a][c.Depth])
+			addPoint(&series[i], float64(distance), ratio)
+			if i == 0 {
+				leaves, totals = append(leaves, ratio), append(totals, total)
+				if distance == 0 {
+					exact = all[a][c.Depth]
+				}
+			}
 		}
+	}
+	for _, a := range drivers {
+		line("own", a, tally(own)[a][c.Depth])
 	}
 	if err := x.show(t); err != nil {
 		return err
+	}
+	if drivers[0] == search.MTDf {
+		x.guessClaims(distances, leaves, totals, x.ratio(tally(own)[search.MTDf][c.Depth], exact, leavesOf))
 	}
 	return x.draw(&report.Chart{
 		Name: "guess", Title: "Leaf nodes against the first guess (figure 15)",

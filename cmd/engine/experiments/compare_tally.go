@@ -89,7 +89,7 @@ func newCompareTable(title string, args ...any) table.Writer {
 // show prints a table, and keeps it for the file of data.
 func (x *comparer) show(t table.Writer) error {
 	x.text.WriteString(report.TableMarkdown(t) + "\n")
-	return x.print("%s\n", t.Render())
+	return x.print("%s\n", report.TableText(t))
 }
 
 // remark prints a line below the tables.
@@ -117,7 +117,7 @@ func (x *comparer) data() *report.Data {
 		Text: x.text.String(),
 		Columns: []string{"position", "game", "fen", "algorithm", "depth", "entries", "distance", "score", "leaves", "interior", "hits", "total",
 			"nodes", "quiescence", "passes", "time_ns"},
-		Samples: x.measured,
+		Samples: x.measured, Statements: x.statements,
 	}
 	if x.f.experiment == compareLadder {
 		d.Source, d.Columns = "Plaat, Schaeffer, Pijls and de Bruin, sections 3 and 6", append(d.Columns, "rung")

@@ -1,7 +1,11 @@
 package experiments
 
 import (
+	"archive/zip"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 
@@ -9,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/report"
 )
 
 // commitOf names what the program was built from.
@@ -57,4 +62,34 @@ func quoted(word string) string {
 		return `"` + word + `"`
 	}
 	return word
+}
+
+// zipFolder packs the files of a folder. The same files give the same bytes.
+func zipFolder(dir, name string) error {
+	return report.WriteFile(name, func(out io.Writer) error {
+		z := zip.NewWriter(out)
+		err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			within, err := filepath.Rel(filepath.Dir(filepath.Clean(dir)), path)
+			if err != nil {
+				return err
+			}
+			w, err := z.Create(filepath.ToSlash(within))
+			if err != nil {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			_, err = w.Write(text)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return z.Close()
+	})
 }

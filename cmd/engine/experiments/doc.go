@@ -4,9 +4,13 @@
 //
 //   - bench.go: footnote bench.
 //   - compare.go: footnote compare, its flags; compare_run.go: its experiments;
-//     compare_ladder.go: the experiment ladder; compare_tally.go: what they add up, and the file of data; data.go: whence it comes.
+//     compare_ladder.go: the experiment ladder; compare_claims.go: what the papers say of
+//     them; compare_tally.go: what they add up, and the file of data; data.go: whence it
+//     comes, and archives.
 //   - explain.go, explain_charts.go, explain_html.go, explain.html: compare --explain,
 //     one position looked at closely.
 //   - lab.go, lab_run.go: footnote lab list and run; lab_paper.go: lab paper;
-//     lab_plot.go: lab plot; lab_docs.go: lab docs, the measured blocks of docs/papers.md.
+//     lab_search.go: lab search; lab_prove.go: lab run --prove; lab_plot.go: lab plot.
+//   - lab_docs.go: lab docs, the measured blocks of docs/papers.md and others;
+//     lab_answer.go, lab_answer_games.go: what they say of the papers as a whole.
 package experiments

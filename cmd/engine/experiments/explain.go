@@ -183,7 +183,7 @@ func driverTable(setting string, runs []experiment.ExplainedRun) string {
 		d := r.Last()
 		t.AppendRow(table.Row{r.Algorithm, d.Score.Text(), r.SAN, d.Leaves, d.Nodes, d.Time.Milliseconds(), len(r.Passes), boundsText(r.Passes)})
 	}
-	return t.Render()
+	return report.TableText(t)
 }
 
 // boundsText lists what the passes returned. When there are many it leaves the
@@ -221,5 +221,5 @@ func (e *explanation) featureTable() string {
 		d := r.Last()
 		t.AppendRow(table.Row{r.Without, d.Nodes, report.Ratio(float64(d.Nodes), float64(base.Nodes)), d.Leaves, d.Time.Milliseconds(), len(r.Passes), d.Score.Text(), r.SAN})
 	}
-	return t.Render()
+	return report.TableText(t)
 }

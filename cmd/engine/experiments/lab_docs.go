@@ -1,13 +1,13 @@
 package experiments
 
 import (
-	"archive/zip"
 	"context"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -28,22 +28,28 @@ type docsFlags struct {
 func newLabDocsCommand(build cli.Build) *cobra.Command {
 	f := docsFlags{}
 	cmd := &cobra.Command{
-		Use:   "docs FILE",
-		Short: "Write the measured blocks of a document anew, or check them",
-		Long: `Write the measured blocks of a document in Markdown anew. A block begins with a line
+		Use:   "docs FILE…",
+		Short: "Write the measured blocks of documents anew, or check them",
+		Long: `Write the measured blocks of documents in Markdown anew. A block begins with a line
 "<!-- checked: COMMAND -->" or "<!-- measured: COMMAND -->" and ends with "<!-- end -->";
 COMMAND is compare or lab paper with its flags; a measured block may have a second one
 behind " | " that takes less time. What stands between is the tables that the command
 prints. Above those of a measured block stand the commit, the machine and the day.
+Drawings that the document shows are drawn anew, those of the same name.
+
+A block that begins with "<!-- answer: NAME -->" is made of the data of all others: NAME
+is sentences and games (the answers of docs/papers.md and docs/three-games.md), scores (statements by experiment), failures
+(statements that do not reproduce or are undecided) or line (MTD(f), in one line). These
+are written with --full, with --only where all they need is there; files in --data that an earlier run has left are used as well.
 
 Checked blocks hold nothing but counts, are quick, and are always written. Measured
 blocks take hours and are written with --full alone. When a checked block of compare has
 changed and they are not written, a line in them says that their counts are older. With
 --check nothing is written: the exit code is 1 when a checked block differs.`,
 		Example: `  footnote lab docs --check docs/papers.md
-  footnote lab docs --full --data papers-data --zip papers-data.zip docs/papers.md`,
-		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return runDocs(cmd, args[0], &f, &build) },
+  footnote lab docs --full --data papers-data --zip papers-data.zip docs/papers.md docs/three-games.md`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runDocs(cmd, args, &f, &build) },
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&f.check, "check", false, "write nothing; fail when a checked block differs")
@@ -60,14 +66,19 @@ type docsBlock struct {
 	first, last int // line numbers of the markers
 	command     string
 	small       string // takes less time; empty where there is none
-	checked     bool
+	kind        string // the word before the command
 }
 
+// The kinds of blocks.
 const (
-	checkedMark  = "<!-- checked: "
-	measuredMark = "<!-- measured: "
-	endOfMark    = " -->"
-	endMark      = "<!-- end -->"
+	checkedBlock  = "checked"
+	measuredBlock = "measured"
+	answerBlock   = "answer"
+)
+
+const (
+	endOfMark = " -->"
+	endMark   = "<!-- end -->"
 	// olderCounts stands in a measured block when the search has changed since.
 	olderCounts = "**Older:** the search has changed since this was measured; `make papers` measures it anew."
 )
@@ -77,8 +88,8 @@ func docsBlocks(lines []string) ([]docsBlock, error) {
 	var list []docsBlock
 	open := false
 	for i, line := range lines {
-		for _, mark := range []string{checkedMark, measuredMark} {
-			rest, ok := strings.CutPrefix(line, mark)
+		for _, kind := range []string{checkedBlock, measuredBlock, answerBlock} {
+			rest, ok := strings.CutPrefix(line, "<!-- "+kind+": ")
 			command, closed := strings.CutSuffix(rest, endOfMark)
 			if !ok || !closed {
 				continue
@@ -87,7 +98,7 @@ func docsBlocks(lines []string) ([]docsBlock, error) {
 				return nil, fmt.Errorf("line %d: a block inside the block of line %d", i+1, list[len(list)-1].first+1)
 			}
 			command, small, _ := strings.Cut(command, " | ")
-			list = append(list, docsBlock{first: i, command: command, small: small, checked: mark == checkedMark})
+			list = append(list, docsBlock{first: i, command: command, small: small, kind: kind})
 			open = true
 		}
 		if line == endMark && open {
@@ -101,73 +112,169 @@ func docsBlocks(lines []string) ([]docsBlock, error) {
 	return list, nil
 }
 
-func runDocs(cmd *cobra.Command, name string, f *docsFlags, build *cli.Build) error {
+func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build) error {
 	if f.check && f.full || f.small && !f.full || f.zip != "" && f.data == "" {
 		return cli.Usagef("lab docs: neither --check with --full nor --small without --full nor --zip without --data")
 	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	lines := strings.Split(string(text), "\n")
-	blocks, err := docsBlocks(lines)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	var documents []*document
+	for _, name := range names {
+		d, err := readDocument(name)
+		if err != nil {
+			return err
+		}
+		documents = append(documents, d)
 	}
 	dir := f.data
 	if dir == "" {
+		var err error
 		if dir, err = os.MkdirTemp("", "footnote-docs"); err != nil {
 			return err
 		}
 		defer os.RemoveAll(dir)
 	}
-	bodies := make([][]string, len(blocks))
 	differ, changed := 0, false
-	for i, b := range blocks {
-		old := lines[b.first+1 : b.last]
-		bodies[i] = old
-		if !b.checked && !f.full || !strings.Contains(b.command, f.only) {
+	for _, doc := range documents {
+		n, other, err := doc.measure(cmd, f, dir, build)
+		if err != nil {
+			return err
+		}
+		differ, changed = differ+n, changed || other
+	}
+	if f.check {
+		if differ > 0 {
+			return cli.Failf("lab docs: %d blocks differ from the program; footnote lab docs %s writes them anew", differ, strings.Join(names, " "))
+		}
+		return nil
+	}
+	for _, doc := range documents {
+		if changed && !f.full {
+			doc.markOlder()
+		}
+		if f.full {
+			if err := doc.answer(dir); err != nil {
+				if f.only == "" {
+					return err
+				}
+				fmt.Fprintln(cmd.ErrOrStderr(), "left as it is:", err)
+			}
+		}
+		if err := os.WriteFile(doc.name, []byte(joinBlocks(doc.lines, doc.blocks, doc.bodies)), 0o644); err != nil {
+			return err
+		}
+	}
+	if f.zip == "" {
+		return nil
+	}
+	return zipFolder(f.data, f.zip)
+}
+
+// document is a document with its blocks and what will stand in them.
+type document struct {
+	name   string
+	lines  []string
+	blocks []docsBlock
+	bodies [][]string
+}
+
+func readDocument(name string) (*document, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	d := &document{name: name, lines: strings.Split(string(text), "\n")}
+	if d.blocks, err = docsBlocks(d.lines); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	for _, b := range d.blocks {
+		d.bodies = append(d.bodies, d.lines[b.first+1:b.last])
+	}
+	return d, nil
+}
+
+// measure measures the blocks that the flags ask for. It returns how many checked blocks
+// differ, and whether one of them shows that the search has changed.
+func (doc *document) measure(cmd *cobra.Command, f *docsFlags, dir string, build *cli.Build) (differ int, changed bool, err error) {
+	for i, b := range doc.blocks {
+		if b.kind == answerBlock || b.kind == measuredBlock && !f.full || !strings.Contains(b.command, f.only) {
 			continue
 		}
 		if f.small && b.small != "" {
 			b.command = b.small
 		}
 		fmt.Fprintln(cmd.ErrOrStderr(), "footnote", b.command)
-		start := time.Now()
-		d, err := measureBlock(cmd, b.command, dir)
-		if err != nil {
-			return fmt.Errorf("%s, line %d: %w", name, b.first+1, err)
+		start, into, old := time.Now(), dir, doc.bodies[i]
+		if b.kind == checkedBlock {
+			into = filepath.Join(dir, checkedFolder)
 		}
-		bodies[i] = blockLines(&b, d, start, build)
-		if !b.checked || strings.Join(old, "\n") == strings.Join(bodies[i], "\n") {
+		d, err := measureBlock(cmd, b.command, into)
+		if err == nil && b.kind == measuredBlock {
+			err = doc.copyPlots(d)
+		}
+		if err != nil {
+			return 0, false, fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err)
+		}
+		doc.bodies[i] = blockLines(&b, d, start, build)
+		if b.kind == measuredBlock || strings.Join(old, "\n") == strings.Join(doc.bodies[i], "\n") {
 			continue
 		}
 		differ++
 		changed = changed || len(old) > 0 && strings.HasPrefix(b.command, "compare")
 		if f.check {
-			fmt.Fprintf(cmd.OutOrStdout(), "%s, line %d: footnote %s gives\n%s\n", name, b.first+1, b.command, strings.Join(bodies[i], "\n"))
+			fmt.Fprintf(cmd.OutOrStdout(), "%s, line %d: footnote %s gives\n%s\n", doc.name, b.first+1, b.command, strings.Join(doc.bodies[i], "\n"))
 		}
 	}
-	if f.check {
-		if differ > 0 {
-			return cli.Failf("lab docs: %d blocks of %s differ from the program; footnote lab docs %s writes them anew", differ, name, name)
-		}
-		return nil
-	}
-	if changed && !f.full {
-		for i, b := range blocks {
-			if !b.checked && strings.HasPrefix(b.command, "compare") {
-				bodies[i] = markOlder(bodies[i])
+	return differ, changed, nil
+}
+
+// checkedFolder is where the data of checked blocks lie: their sizes are reduced.
+const checkedFolder = "checked"
+
+// picture finds the drawings that a document shows.
+var picture = regexp.MustCompile(`!\[[^\]]*\]\(([^)]+\.svg)\)`)
+
+// copyPlots draws the figures of an experiment that the document shows.
+func (doc *document) copyPlots(d *report.Data) error {
+	for _, line := range doc.lines {
+		for _, m := range picture.FindAllStringSubmatch(line, -1) {
+			for i := range d.Figures {
+				if filepath.Base(m[1]) != d.Figures[i].Name+".svg" {
+					continue
+				}
+				name := filepath.Join(filepath.Dir(doc.name), m[1])
+				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+					return err
+				}
+				if err := report.WriteFile(name, d.Figures[i].SVG); err != nil {
+					return err
+				}
 			}
 		}
 	}
-	if err := os.WriteFile(name, []byte(joinBlocks(lines, blocks, bodies)), 0o644); err != nil {
-		return err
+	return nil
+}
+
+// answer writes the blocks that are made of the data of others.
+func (doc *document) answer(dir string) error {
+	for i, b := range doc.blocks {
+		if b.kind != answerBlock {
+			continue
+		}
+		text, err := answerText(dir, b.command)
+		if err != nil {
+			return fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err)
+		}
+		doc.bodies[i] = strings.Split("\n"+strings.TrimRight(text, "\n")+"\n", "\n")
 	}
-	if f.zip == "" {
-		return nil
+	return nil
+}
+
+// markOlder says in the measured blocks of chess that the search has changed since.
+func (doc *document) markOlder() {
+	for i, b := range doc.blocks {
+		if b.kind == measuredBlock && strings.HasPrefix(b.command, "compare") {
+			doc.bodies[i] = markOlder(doc.bodies[i])
+		}
 	}
-	return zipFolder(f.data, f.zip)
 }
 
 // measureBlock runs a command of this program and reads the file of data that it writes.
@@ -200,7 +307,7 @@ func measureBlock(cmd *cobra.Command, command, dir string) (*report.Data, error)
 	if err != nil {
 		return nil, err
 	}
-	d.Name = dataName(dir, d)
+	rename(d, dataName(dir, d))
 	if err := d.Write(dir); err != nil {
 		return nil, err
 	}
@@ -221,13 +328,26 @@ func dataName(dir string, d *report.Data) string {
 	}
 }
 
+// rename gives an experiment and its figures another name.
+func rename(d *report.Data, name string) {
+	for i := range d.Figures {
+		c := &d.Figures[i]
+		if rest, ok := strings.CutPrefix(c.Name, d.Name); ok {
+			c.Name = name + rest
+		} else {
+			c.Name += strings.TrimPrefix(name, d.Name)
+		}
+	}
+	d.Name = name
+}
+
 // blockLines is what stands in a block.
 func blockLines(b *docsBlock, d *report.Data, start time.Time, build *cli.Build) []string {
 	where := fmt.Sprintf("`footnote %s`", b.command)
 	if d.Seed != nil {
 		where += fmt.Sprintf(", seed %d", *d.Seed)
 	}
-	if !b.checked {
+	if b.kind == measuredBlock {
 		where += fmt.Sprintf("; commit %s; %s; %s, %.0f s", d.Commit, machineOf(build), start.Format(time.DateOnly), time.Since(start).Seconds())
 	}
 	return strings.Split("\n"+where+"\n"+strings.TrimRight(d.Text, "\n")+"\n", "\n")
@@ -263,34 +383,4 @@ func splitWords(command string) []string {
 		words = append(words, strings.Fields(part)...)
 	}
 	return words
-}
-
-// zipFolder packs the files of a folder. The same files give the same bytes.
-func zipFolder(dir, name string) error {
-	return report.WriteFile(name, func(out io.Writer) error {
-		z := zip.NewWriter(out)
-		err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
-			if err != nil || entry.IsDir() {
-				return err
-			}
-			within, err := filepath.Rel(filepath.Dir(filepath.Clean(dir)), path)
-			if err != nil {
-				return err
-			}
-			w, err := z.Create(filepath.ToSlash(within))
-			if err != nil {
-				return err
-			}
-			text, err := os.ReadFile(path)
-			if err != nil {
-				return err
-			}
-			_, err = w.Write(text)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		return z.Close()
-	})
 }

@@ -7,13 +7,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"footnote/cmd/engine/report"
 )
 
 func TestDocsBlocks(t *testing.T) {
 	text := "a\n<!-- checked: lab paper pearl -->\nold\n<!-- end -->\nb\n<!-- measured: compare --algorithms \"MTD(f)\" | compare --depth 3 -->\n<!-- end -->\nc"
 	lines := strings.Split(text, "\n")
 	blocks, err := docsBlocks(lines)
-	if err != nil || len(blocks) != 2 || !blocks[0].checked || blocks[1].checked || blocks[1].small != "compare --depth 3" || blocks[0].first != 1 || blocks[0].last != 3 {
+	if err != nil || len(blocks) != 2 || blocks[0].kind != checkedBlock || blocks[1].kind != measuredBlock || blocks[1].small != "compare --depth 3" || blocks[0].first != 1 || blocks[0].last != 3 {
 		t.Fatalf("%v, %+v", err, blocks)
 	}
 	if words := splitWords(blocks[1].command); !slices.Equal(words, []string{"compare", "--algorithms", "MTD(f)"}) {
@@ -37,6 +39,39 @@ func TestMarkOlder(t *testing.T) {
 	}
 	if len(markOlder(nil)) != 0 || len(markOlder([]string{"", "Not measured yet.", ""})) != 3 {
 		t.Error("a block that was never measured is older")
+	}
+}
+
+// TestRename: experiments of one name have files and drawings of their own.
+func TestRename(t *testing.T) {
+	dir := t.TempDir()
+	for i, want := range []string{"a", "a-2", "a"} {
+		d := &report.Data{Name: "a", Command: []string{"one", "two", "one"}[i], Figures: []report.Chart{{Name: "a-leaves"}, {Name: "other"}}}
+		rename(d, dataName(dir, d))
+		if d.Name != want || d.Figures[0].Name != want+"-leaves" || d.Figures[1].Name != "other"+strings.TrimPrefix(want, "a") {
+			t.Errorf("%d: %s, %s, %s", i, d.Name, d.Figures[0].Name, d.Figures[1].Name)
+		}
+		if err := d.Write(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestCopyPlots: a document's drawings are drawn anew, and no others.
+func TestCopyPlots(t *testing.T) {
+	dir := t.TempDir()
+	doc := &document{name: filepath.Join(dir, "page.md"), lines: []string{"![Leaves](plots/a-leaves.svg) and ![no](b.svg)"}}
+	if err := os.Mkdir(filepath.Join(dir, "plots"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	point := []report.Series{{Name: "MTD(f)", X: []float64{1, 2}, Y: []float64{1, 2}}}
+	d := &report.Data{Name: "a", Figures: []report.Chart{{Name: "a-leaves", Title: "t", Series: point}, {Name: "a-time", Title: "t", Series: point}}}
+	if err := doc.copyPlots(d); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*", "*.svg"))
+	if err != nil || len(files) != 1 {
+		t.Errorf("%v, %v", files, err)
 	}
 }
 

@@ -32,6 +32,12 @@ figure differs. The report marks statements that do not reproduce.`,
 			if f.settings.Shallow < 0 {
 				return cli.Usagef("lab paper: --shallow %d: must be at least 0", f.settings.Shallow)
 			}
+			if f.all {
+				if len(args) > 0 {
+					return cli.Usagef("lab paper: either names or --all")
+				}
+				args = []string{"all"}
+			}
 			if len(args) == 0 {
 				return listPapers(cmd)
 			}
@@ -60,7 +66,8 @@ figure differs. The report marks statements that do not reproduce.`,
 	flags.IntVar(&f.settings.Runs, "runs", 0, "trees or positions for each point (0: the number that the list gives)")
 	flags.Uint64Var(&f.settings.Seed, "seed", papers.DefaultSeed, "seed of the experiment; its trees have the seeds from this × 1,000,000 on")
 	flags.IntVar(&f.settings.Threads, "threads", 0, "goroutines (0: one for each processor); the results do not depend on it, the times do")
-	flags.BoolVar(&f.quick, "quick", false, "a tenth of the trees, at least ten; all experiments in some minutes")
+	flags.BoolVar(&f.all, "all", false, "all experiments, as the name all")
+	flags.BoolVar(&f.quick, "quick", false, "a tenth of the trees, at least ten, and games two plies shallower; all experiments in some minutes")
 	flags.StringVar(&f.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
 	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
 	flags.BoolVar(&f.json, "json", false, "print one JSON object an experiment")
@@ -121,15 +128,17 @@ func paperNames(args []string) ([]papers.Experiment, error) {
 type paperFlags struct {
 	settings    papers.Settings
 	quick, json bool
+	all         bool
 	svg, data   string
 	build       cli.Build
 }
 
 // check refuses what would have no effect.
 func (f *paperFlags) check(cmd *cobra.Command, list []papers.Experiment) error {
-	counted, seeded := false, false
+	counted, seeded, played := false, false, false
 	for _, e := range list {
 		counted, seeded = counted || e.Runs > 0, seeded || e.Seeded()
+		played = played || e.Unit() == "positions"
 	}
 	switch changed := cmd.Flags().Changed; {
 	case changed("runs") && !counted:
@@ -138,11 +147,16 @@ func (f *paperFlags) check(cmd *cobra.Command, list []papers.Experiment) error {
 		return cli.Usagef("lab paper: --quick has no effect on experiments that are exact")
 	case changed("runs") && f.quick:
 		return cli.Usagef("lab paper: --quick has no effect with --runs")
+	case changed("shallow") && !played:
+		return cli.Usagef("lab paper: --shallow has no effect: these experiments search no games")
 	case changed("seed") && !seeded:
 		return cli.Usagef("lab paper: --seed has no effect: no tree of these experiments is random")
 	}
 	return nil
 }
+
+// quickShallow is by how many plies the searches of games are shallower with --quick.
+const quickShallow = 2
 
 // run runs one experiment and prints its report; it returns how many exact figures
 // differ.
@@ -150,6 +164,9 @@ func (f *paperFlags) run(cmd *cobra.Command, e papers.Experiment, more bool) (in
 	s := f.settings
 	if f.quick && e.Runs > 0 {
 		s.Runs = max(e.Runs/10, 10)
+		if !cmd.Flags().Changed("shallow") {
+			s.Shallow = quickShallow
+		}
 	}
 	var bar cli.Meter
 	started := false

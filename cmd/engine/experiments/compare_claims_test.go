@@ -1,0 +1,140 @@
+package experiments
+
+import (
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"footnote/cmd/engine/report"
+	"footnote/engine/experiment"
+)
+
+// TestJudge: a claim holds when all intervals lie on its side, fails when one lies on the
+// other, and is undecided else.
+func TestJudge(t *testing.T) {
+	e := func(low, high float64) experiment.Estimate {
+		return experiment.Estimate{Value: (low + high) / 2, Low: low, High: high}
+	}
+	unknown := experiment.Estimate{Value: 0.9, Low: math.NaN(), High: math.NaN()}
+	for _, c := range []struct {
+		list          []experiment.Estimate
+		below, within string
+	}{
+		{[]experiment.Estimate{e(0.91, 0.94), e(0.92, 0.95)}, report.Holds, report.Holds},
+		{[]experiment.Estimate{e(0.91, 0.94), e(0.94, 1.02)}, report.Undecided, report.Undecided},
+		{[]experiment.Estimate{e(0.96, 0.99)}, report.Holds, report.NotReproduce},
+		{[]experiment.Estimate{e(0.91, 0.94), e(1.01, 1.02)}, report.NotReproduce, report.NotReproduce},
+		{[]experiment.Estimate{unknown}, report.Undecided, report.Undecided},
+	} {
+		got := &claims{at: " at d = 3"}
+		got.below("", "x", "below 1", 1, c.list)
+		got.within("", "x", "0.90 to 0.95", 0.90, 0.95, c.list)
+		if got.list[0].Verdict != c.below || got.list[1].Verdict != c.within {
+			t.Errorf("%v: %q, %q", c.list, got.list[0].Verdict, got.list[1].Verdict)
+		}
+	}
+	none := new(claims)
+	none.above("", "x", "above 1", 1, nil)
+	if len(none.list) != 0 {
+		t.Error("a claim on a driver that was not measured")
+	}
+}
+
+// TestCompareStatements: the experiments print what the papers say of them.
+func TestCompareStatements(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--depth", "2..3", "--quick"}, "MTD(f) evaluates fewer leaves than Aspiration NegaScout"},
+		{[]string{"--depth", "2", "--quick", "--experiment", "guess"}, "with an exact guess"},
+		{[]string{"--depth", "2", "--quick", "--experiment", "table"}, "the curve of MT-DUAL* lies further left"},
+		{[]string{"--depth", "2", "--quick", "--experiment", "ladder", "--hash-entries", "2^16"}, "in the simulations (rung plain)"},
+	} {
+		out, err := runCompareCommand(t, c.args...)
+		if err != nil || !strings.Contains(out, c.want) {
+			t.Errorf("%v: %v\n%s", c.args, err, out)
+		}
+	}
+	out, err := runCompareCommand(t, "--depth", "2", "--quick", "--schedule", "growing")
+	if err != nil || strings.Contains(out, "Published and measured") {
+		t.Errorf("growing steps are no paper's: %v\n%s", err, out)
+	}
+}
+
+// answerData writes the files that the five sentences rest on.
+func answerData(t *testing.T, mtdf ...float64) string {
+	t.Helper()
+	dir := t.TempDir()
+	write := func(where string, d *report.Data) {
+		if err := d.Write(filepath.Join(dir, where)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	series := func(name string, y ...float64) report.Series {
+		s := report.Series{Name: name}
+		for i, v := range y {
+			s.X, s.Y, s.Low, s.High = append(s.X, float64(3+i)), append(s.Y, v), append(s.Low, v-0.01), append(s.High, v+0.01)
+		}
+		return s
+	}
+	say := func(what, measured, verdict string) report.Statement {
+		return report.Statement{What: what, Published: "p", Measured: measured, Verdict: verdict}
+	}
+	drivers := &report.Data{Name: driversFile, Command: "footnote compare", Commit: "abc", Statements: []report.Statement{
+		say("MTD(f) evaluates fewer leaves than Aspiration NegaScout", "m", report.Holds), say("it saves 5 to 10 %", "m", report.NotReproduce),
+		say("MTD(f) is ahead in all nodes too", "m", report.Undecided), say("root searches of MTD(f) in an iteration", "3.9, 4.8 at d = 3, 4", report.Holds),
+		say("with enough memory MT-SSS* evaluates fewer leaves than Alpha-Beta", "1.086 (1.0–1.1), 1.005 (0.9–1.1) at d = 3, 4", report.Undecided),
+		say("MT-SSS* examines substantially more nodes", "2.500 (2.0–3.0), 2.100 (2.0–3.0) at d = 3, 4", report.Holds),
+	}}
+	for _, figure := range []string{"leaves", "totals", "time"} {
+		drivers.Figures = append(drivers.Figures, report.Chart{Name: driversFile + "-" + figure, Subtitle: "full width, 120 positions of 60 games, x", Series: []report.Series{series("MTD(f)", mtdf...)}})
+	}
+	write("", drivers)
+	ladder := series("MT-SSS*", 0.36, 0.40, 0.92, 1.07)
+	ladder.X = []float64{1, 2, 3, 4}
+	write("", &report.Data{Name: ladderFile, Figures: []report.Chart{{Name: ladderFile + "-rungs", XNames: []string{"plain", "table", "deepening", "history"}, Series: []report.Series{ladder}}}})
+	write(checkedFolder, &report.Data{Name: "pearl", Exact: true, Statements: []report.Statement{say("a", "m", report.Equal), say("b", "m", report.AsItMustBe)}})
+	write(checkedFolder, &report.Data{Name: "wall", Statements: []report.Statement{say("a reduced size", "m", report.NotReproduce)}})
+	write("", &report.Data{Name: "fig5.2", Statements: []report.Statement{say("c", "m", report.Holds), say("of SSS*", "m", report.NotReproduce)}})
+	return dir
+}
+
+// TestAnswer: the sentences have the figures of the data, and say what they show.
+func TestAnswer(t *testing.T) {
+	dir := answerData(t, 0.984, 0.958)
+	for what, want := range map[string][]string{
+		"sentences": {"1.6 and 4.2 % fewer leaf nodes", "depths 3 and 4 (120 positions of 60 games", "That it is fewer: holds; that it is as much: does not reproduce",
+			"3.9, 4.8 root searches", "1.086 and 1.005 times the leaves", "0.36 of Alpha-Beta's leaves", "most of it with iterative deepening", "1 figures that the papers print are equal, 1 that"},
+		"failures": {"of SSS\\*", "it saves 5 to 10 %", "Undecided (2)"},
+		"scores":   {"| experiment |", "|  |  | 1 |  | 1 |  |"},
+		"line":     {"0.984 and 0.958 of the leaves", "commit abc"},
+	} {
+		text, err := answerText(dir, what)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range want {
+			if !strings.Contains(text, w) {
+				t.Errorf("%s: no %q in\n%s", what, w, text)
+			}
+		}
+		if strings.Contains(text, "a reduced size") {
+			t.Errorf("%s counts a reduced size", what)
+		}
+	}
+	text, err := answerText(answerData(t, 1.02, 0.98), "sentences")
+	if err != nil || !strings.Contains(text, "+2.0 and −2.0 % more or fewer") {
+		t.Errorf("%v\n%s", err, text)
+	}
+	if _, err := answerText(dir, "nothing"); err == nil {
+		t.Error("an answer to no question")
+	}
+	if _, err := answerText(t.TempDir(), "line"); err == nil {
+		t.Error("an answer from no data")
+	}
+	if _, err := answerText(dir, "games"); err == nil {
+		t.Error("an answer on games that were not measured")
+	}
+}
