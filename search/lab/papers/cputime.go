@@ -82,7 +82,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	figure := Figure{
 		Name: "fig5.5", Title: "Time against the cost of an evaluation", LogX: true, XLabel: "evaluation of a leaf, µs",
 		YLabel: "time relative to Alpha-Beta", Reference: 1, ReferenceCaption: "Alpha-Beta", LogY: true,
-		Subtitle: fmt.Sprintf("w = 20, d = 3 to 6, first son best in 60 %%; %d trees", len(total)),
+		Subtitle: fmt.Sprintf("w = 20, d = 3 to 6, first son best in 60 %%; %d trees; bars are standard errors by bootstrap", len(total)),
 	}
 	ab := mean["alphabeta"]
 	for _, l := range lines {
@@ -101,7 +101,12 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 		for exponent := -2.0; exponent <= 2; exponent += 0.25 {
 			cost := math.Pow(10, exponent)
 			line.X = append(line.X, cost)
-			line.Y = append(line.Y, (c.own+c.visits*cost*1e-6)/(ab.own+ab.visits*cost*1e-6))
+			above, below := make(sample, len(total)), make(sample, len(total))
+			for i, one := range total {
+				above[i], below[i] = one[l.name].own+one[l.name].visits*cost*1e-6, one["alphabeta"].own+one["alphabeta"].visits*cost*1e-6
+			}
+			q := ratioOf(above, below)
+			line.Y, line.Err = append(line.Y, q.value), append(line.Err, q.err)
 		}
 		figure.Lines = append(figure.Lines, line)
 	}

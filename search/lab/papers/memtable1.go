@@ -159,19 +159,21 @@ func (q table1) figure(random, strong []cost) Figure {
 		Name: fmt.Sprintf("memsss-table1-%d-%d", q.b, q.d), LogX: true, XLabel: "memory M, cells",
 		YLabel: "terminal nodes relative to Alpha-Beta", FromZero: true, Reference: 1, ReferenceCaption: "Alpha-Beta",
 		Title:    fmt.Sprintf("MemSSS* on (%d,%d) trees", q.b, q.d),
-		Subtitle: fmt.Sprintf("%d trees for each point", len(random[0].leaves)),
+		Subtitle: fmt.Sprintf("%d trees for each point; bars are standard errors by bootstrap", len(random[0].leaves)),
 	}
 	lines := []Line{
 		{Name: "random", Pair: 1}, {Name: "random, published", Pair: 1, Published: true},
 		{Name: "strong", Pair: 2}, {Name: "strong, published", Pair: 2, Published: true},
 	}
 	for i, m := range q.memory {
-		for k, y := range []float64{
-			random[i+1].leaves.mean() / random[0].leaves.mean(), q.mem[i].random / q.ab.random,
-			strong[i+1].leaves.mean() / strong[0].leaves.mean(), q.mem[i].strong / q.ab.strong,
-		} {
-			lines[k].X = append(lines[k].X, float64(m))
-			lines[k].Y = append(lines[k].Y, y)
+		for k, costs := range [][]cost{random, strong} {
+			q := ratioOf(costs[i+1].leaves, costs[0].leaves)
+			line := &lines[2*k]
+			line.X, line.Y, line.Err = append(line.X, float64(m)), append(line.Y, q.value), append(line.Err, q.err)
+		}
+		for k, y := range []float64{q.mem[i].random / q.ab.random, q.mem[i].strong / q.ab.strong} {
+			line := &lines[2*k+1]
+			line.X, line.Y = append(line.X, float64(m)), append(line.Y, y)
 		}
 	}
 	figure.Lines = lines

@@ -31,7 +31,7 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 	const windows = last - first + 1
 	figure := Figure{
 		Name: "wall", Title: "The refutation wall", YLabel: "leaves, relative to the peak", FromZero: true,
-		Subtitle: fmt.Sprintf("null windows (v+i, v+i+1) around the value v, MIN root as in the paper; %d trees", s.Runs),
+		Subtitle: fmt.Sprintf("null windows (v+i, v+i+1) around the value v, MIN root as in the paper; %d trees; bars are standard errors", s.Runs),
 		XLabel:   "distance i of the window from the value",
 	}
 	table := Table{Title: "Leaves relative to the peak, by distance i (MIN root)", Columns: []string{
@@ -74,14 +74,14 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 
 // wallResult averages the counts, mirrors the distance and adds a row and a line.
 func wallResult(table *Table, figure *Figure, shape wallShape, counts [][50]float64, drops map[string]float64) {
-	var means [50]float64
+	var means, errors [50]float64
 	peak := 0.0
 	for n := range means {
 		var values sample
 		for i := range counts {
 			values = append(values, counts[i][n])
 		}
-		means[n] = values.mean()
+		means[n], errors[n] = values.mean(), values.stderr()
 		peak = max(peak, means[n])
 	}
 	// Window n has i = n − 25 for MAX; mirrored it is −1 − i = 24 − n.
@@ -100,7 +100,7 @@ func wallResult(table *Table, figure *Figure, shape wallShape, counts [][50]floa
 	line := Line{Name: shape.title}
 	for i := -25; i <= 24; i++ {
 		line.X = append(line.X, float64(i))
-		line.Y = append(line.Y, at(i)/peak)
+		line.Y, line.Err = append(line.Y, at(i)/peak), append(line.Err, errors[24-i]/peak)
 	}
 	figure.Lines = append(figure.Lines, line)
 }
