@@ -48,9 +48,9 @@ func (all findings) gamesAnswer() (string, error) {
 	var effects []string
 	for _, f := range []string{"variable branching", "dependence of parent and child", "independence of moves", "transpositions"} {
 		s := say("features", f+" brings SSS* nearer")
-		effects = append(effects, fmt.Sprintf("%s by a %s (%s)", f, s.Measured, s.Verdict))
+		effects = append(effects, fmt.Sprintf("%s: %s (%s)", f, s.Measured, s.Verdict))
 	}
-	fmt.Fprintf(&b, "4. **Which feature of real trees does it?** On synthetic trees each brings SSS\\* nearer to Alpha-Beta: %s.\n", listed(effects))
+	fmt.Fprintf(&b, "4. **Which feature of real trees does it?** The leaves of SSS\\* over those of Alpha-Beta on synthetic trees, with the feature over without it; %s.\n", strings.Join(effects, "; "))
 	simulation, features, enhancements, both := say("features", "simulation: no feature"), say("features", "the features alone"), say("features", "the enhancements alone"), say("features", "both together")
 	fmt.Fprintf(&b, "5. **The papers' explanation.** Without features and enhancements SSS\\* evaluates %s of Alpha-Beta's leaves, with the features alone %s, with the enhancements alone %s, with both %s (%s).\n",
 		measuredShort(simulation.Measured), measuredShort(features.Measured), measuredShort(enhancements.Measured), measuredShort(both.Measured), both.Verdict)
