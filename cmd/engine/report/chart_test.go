@@ -131,7 +131,7 @@ func TestBars(t *testing.T) {
 func TestCovered(t *testing.T) {
 	x, y := []float64{1, 2, 3}, []float64{5, 7, 8}
 	c := Chart{Name: "covered", WholeX: true, Series: []Series{
-		{Name: "MTD(f)", X: x, Y: y}, {Name: "MTD(best)", X: x, Y: y}, {Name: "SSS*", X: x, Y: []float64{9, 9, 8}},
+		{Name: "MTD(f)", X: x, Y: y}, {Name: "MTD(best)", X: x, Y: []float64{5, 7.001, 8}}, {Name: "SSS*", X: x, Y: []float64{9, 9, 8}},
 	}}
 	for _, draw := range []func(io.Writer) error{c.SVG, c.narrow} {
 		var b bytes.Buffer

@@ -51,7 +51,7 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 	}}
 	figure := Figure{
 		Name: "games-gap", Title: "What is left of SSS*'s advantage", XLabel: "enhancements, one more at each step", LogY: true,
-		XNames: []string{"one search, any order", "+ iterations, table's move", "+ history heuristic"},
+		XNames: []string{"one search", "+ iterations", "+ history"},
 		YLabel: "leaves of MT-SSS* relative to Alpha-Beta", Reference: 1, ReferenceCaption: "Alpha-Beta",
 		Subtitle: fmt.Sprintf("%d positions or trees; bars are standard errors by bootstrap", s.Runs),
 	}
