@@ -58,8 +58,12 @@ func browse(t *testing.T, home string) *tab {
 	if err != nil {
 		t.Fatal(err)
 	}
+	profile, err := os.MkdirTemp("", "browser")
+	if err != nil {
+		t.Fatal(err)
+	}
 	cmd := exec.Command(name, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1",
-		"--no-first-run", "--disable-background-networking", "--user-data-dir="+t.TempDir(), "--remote-debugging-pipe", "about:blank")
+		"--no-first-run", "--disable-background-networking", "--user-data-dir="+profile, "--remote-debugging-pipe", "about:blank")
 	cmd.ExtraFiles = []*os.File{toBrowser, fromBrowser} // its descriptors 3 and 4
 	if err := cmd.Start(); err != nil {
 		t.Skipf("%s does not start: %v", name, err)
@@ -82,6 +86,13 @@ func browse(t *testing.T, home string) *tab {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 		_ = out.Close()
+		// Its other processes end a little later and still write to the profile.
+		for range 100 {
+			if os.RemoveAll(profile) == nil {
+				break
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
 	})
 	var target struct{ TargetID string }
 	b.call(&target, "Target.createTarget", map[string]any{"url": "about:blank"})
