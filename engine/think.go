@@ -106,6 +106,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 		// A search of one ply and one move announces the book move like any other.
 		limits.Moves, limits.Depth, config.MultiPV, fromBook = []movegen.Move{m}, 1, 1, true
 	}
+	config.Resolve = e.analyses(p)
 	j := &job{
 		searcher:  e.searcher,
 		root:      e.root,
@@ -188,6 +189,12 @@ func (j *job) search(ctx context.Context, limits search.Limits, out Listener) se
 // limited reports whether the request names anything that ends the search.
 func (p *Params) limited() bool {
 	return p.Depth > 0 || p.Nodes > 0 || p.Mate > 0 || p.Clock.HasMoveTime || p.Clock.Given
+}
+
+// analyses reports whether the user studies the position rather than plays: values are
+// then found to the centipawn.
+func (e *Engine) analyses(p Params) bool {
+	return e.set.analyseMode || e.set.config.MultiPV > 1 || p.Infinite
 }
 
 // limits translates a request into the limits of the search.

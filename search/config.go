@@ -26,6 +26,11 @@ type Config struct {
 	// Grain is the distance in centipawns between the bounds that MTD(f) tests in
 	// play. MTD(f) stops when the bracket is narrower. 1 resolves every centipawn.
 	Grain int
+	// Resolve is for analysis. The null-window drivers find the value to the centipawn:
+	// MTD(f) in some of its iterations, and it reports only what these prove as exact
+	// (resolve.go); Grain then has no effect. All drivers keep the value of the root in
+	// the table and go on from there. It changes nothing in full width.
+	Resolve bool
 	// Guesses replaces the first guesses of the iterations to depth 1, 2, … as far as
 	// the list goes; for experiments.
 	Guesses []Score

@@ -29,6 +29,7 @@
 //     The static evaluation is an eval.Evaluator, made by Config.Evaluation.
 //   - iterate.go: deepening; drivers.go: the MTD drivers on the root;
 //     negascout.go: open windows; root.go: root moves; time.go: when to stop.
+//   - resolve.go: values to the centipawn, for analysis.
 //   - tree.go: test and the node function; node.go: [Kind] and the frame of a ply;
 //     prune.go, prunemove.go, extend.go, reduce.go: one step each; quiesce.go.
 //   - picker.go: staged move picker; history.go, correction.go: learned tables;

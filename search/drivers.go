@@ -9,6 +9,9 @@ import (
 type outcome struct {
 	value Score // for null-window drivers a value inside the final bracket
 	ok    bool  // the iteration was completed; if not, only root.best counts
+	// shown and bound are what is reported; in analysis only what is proven.
+	shown Score
+	bound hashtable.Bound
 }
 
 // playPassCap limits the passes of one iteration in play for drivers that start at a
@@ -52,23 +55,41 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 	default:
 		g := max(w.cfg.Grain, 1)
 		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
-		cfg.Win, cfg.Mate = int(winningScore), int(mateBound)
 		cfg.PassCap = sched.passCap
+		if w.resolving {
+			w.resolveSchedule(&cfg, sched)
+		}
+		cfg.Win, cfg.Mate = int(winningScore), int(mateBound)
 		cfg.KnownMate = w.knownMate()
 	}
-	if w.f.Alternate && sched.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth {
-		cfg.Previous, cfg.UpperProbeOffset = &w.previousBounds, w.p.UpperProbeOffset
+	if w.f.Alternate && sched.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth && !w.root.exact {
+		cfg.Previous = &w.previousBounds
+		if !w.resolving {
+			cfg.UpperProbeOffset = w.p.UpperProbeOffset
+		}
 	}
-	r := mtd.Run(d, w.prober, cfg)
+	var r mtd.Result
+	if w.root.exact {
+		r = w.runExact(d, &cfg)
+	} else {
+		r = mtd.Run(d, w.prober, cfg)
+	}
 	w.countRun(&r)
 	value := Score(r.Value())
 	if value >= w.decided || value <= -w.decided {
 		value = Score(r.Lo) // the middle of two mate scores may have the wrong parity
 	}
-	return outcome{
-		value: value,
-		ok:    r.Confirmed || !r.Aborted && !r.Stopped && (r.Highs > 0 || cfg.KnownMate > 0),
+	out := outcome{
+		value: value, shown: value, bound: hashtable.Exact,
+		ok: r.Confirmed || !r.Aborted && !r.Stopped && (r.Highs > 0 || cfg.KnownMate > 0),
 	}
+	if w.resolving && value < w.decided && value > -w.decided {
+		out.shown, out.bound = provenBound(&r, w.root.moves[w.root.pvIndex].exact)
+		if w.root.exact && out.bound != hashtable.Exact {
+			out.value = out.shown
+		}
+	}
+	return out
 }
 
 // knownMate returns the score of the mate that the front move gives, as an earlier
@@ -110,9 +131,16 @@ func (w *Worker) onPass(p mtd.Pass) {
 	if p.High {
 		bound = hashtable.Lower
 		near := p.Bracket.HiKnown && p.Bracket.Gap() <= 2*max(w.cfg.Grain, 1)
-		if r.pvIndex == 0 && (near || Score(p.Bound) >= r.best.score-commitMargin) {
+		switch {
+		case r.pvIndex > 0:
+		case w.resolving && w.confirms(Score(p.Score), bound):
+			r.dirty = true // the best move stands, with its value
+		case near || Score(p.Bound) >= r.best.score-commitMargin:
 			w.commit(Score(p.Score), hashtable.Lower)
 		}
+	}
+	if w.resolving && w.confirms(Score(p.Score), bound) {
+		return
 	}
 	w.reportPass(Score(p.Score), bound)
 }

@@ -18,9 +18,13 @@ type Info struct {
 	MultiPV  int // line number, from 1
 	Score    Score
 	Bound    hashtable.Bound // Exact when the iteration converged, Lower or Upper after a pass
-	Nodes    uint64          // all threads, since the search began
-	Time     time.Duration   // since Limits.Start
-	HashFull int             // permille
+	// Confirms is set in analysis (Config.Resolve) after an iteration that proved only
+	// bounds, within which the values lie that were last exact. Score, Bound and PV are
+	// then those of an earlier iteration: this one has nothing new to say but its depth.
+	Confirms bool
+	Nodes    uint64        // all threads, since the search began
+	Time     time.Duration // since Limits.Start
+	HashFull int           // permille
 	// TableHits counts the positions that endgame tables answered, all threads.
 	TableHits uint64
 	// PV is a line of legal moves that goes no further than the end of the game. With

@@ -14,7 +14,8 @@ func (w *Worker) iterate() {
 	}
 	lines := min(max(w.cfg.MultiPV, 1), len(r.moves))
 	guess := r.best.score
-	first := 1
+	first := min(r.first, last)
+	r.first = first
 	if w.enhanced.on && !w.enhanced.Deepening {
 		first = last
 	}
@@ -28,7 +29,12 @@ func (w *Worker) iterate() {
 				guess = w.cfg.Guesses[depth-1]
 			}
 			w.selDepth, r.guess = 0, guess
-			out := w.algorithm.run(w, depth, guess)
+			out := outcome{}
+			if r.resumed && depth == first && r.pvIndex == 0 {
+				out = w.resumed()
+			} else {
+				out = w.algorithm.run(w, depth, guess)
+			}
 			if w.stopped || !out.ok {
 				r.pvIndex = 0
 				w.abortIteration()
@@ -36,7 +42,10 @@ func (w *Worker) iterate() {
 			}
 			front := &r.moves[r.pvIndex]
 			front.prev = out.value
-			if r.pvIndex == 0 {
+			switch {
+			case w.resolving:
+				w.settleLine(&out)
+			case r.pvIndex == 0:
 				w.commit(out.value, hashtable.Exact)
 			}
 		}
@@ -52,6 +61,7 @@ func (w *Worker) beginIteration(depth int) {
 	r := &w.root
 	r.newIteration(depth)
 	r.passes, r.firstHigh, r.startNodes = 0, 0, w.nodes
+	r.exact = w.resolves(depth)
 }
 
 // endIteration sorts the lines, reports them and updates the counters.
@@ -70,15 +80,20 @@ func (w *Worker) endIteration(depth, lines int) {
 	}
 	s.IterationNodes += w.nodes - r.startNodes
 	s.NodesToFirstHigh += r.firstHigh
-	if lines > 1 {
+	if lines > 1 && (r.exact || !w.resolving) {
 		w.sortLines(lines)
+	}
+	if r.exact {
+		r.exactNodes = w.totalNodes()
+		w.expectAround(r.best.score)
+	}
+	if w.cfg.Resolve && !w.fullWidth && (r.exact || !w.resolving) {
+		w.keepRoot(depth)
 	}
 	if w.id != 0 || w.rep == nil {
 		return
 	}
-	for i := range lines {
-		w.reportLine(i)
-	}
+	w.reportLines(lines)
 }
 
 // sortLines sorts the lines of MultiPV by value, and before by what tables say. The sort is stable.
@@ -90,7 +105,11 @@ func (w *Worker) sortLines(lines int) {
 		}
 	}
 	if m[0].move != w.root.best.move {
-		w.commit(m[0].prev, hashtable.Exact)
+		bound := hashtable.Exact
+		if w.resolving {
+			bound = m[0].bound
+		}
+		w.commit(m[0].prev, bound)
 	}
 }
 

@@ -36,6 +36,22 @@ func (w *Worker) tracePass(alpha, beta, score Score) {
 	}
 }
 
+// reportLines reports the lines of a finished iteration. When it was a coarse one that
+// only confirmed them, one event tells of its progress.
+func (w *Worker) reportLines(lines int) {
+	news := false
+	for i := range lines {
+		if rm := &w.root.moves[i]; !w.resolving || !rm.confirmed {
+			w.reportLine(i)
+			news = true
+		}
+	}
+	if !news {
+		w.root.moves[0].pv = w.root.best.pv
+		w.reportLine(0)
+	}
+}
+
 // reportLine reports line i of a finished iteration.
 func (w *Worker) reportLine(i int) {
 	r := &w.root
@@ -51,8 +67,12 @@ func (w *Worker) reportLine(i int) {
 	if rm.pv.n == 0 {
 		rm.pv.n, rm.pv.moves[0] = 1, rm.move
 	}
-	bound := w.completePV(&rm.pv, rm.prev, hashtable.Exact, r.depth)
-	w.emit(rm, i, rm.prev, bound, &w.stats)
+	score, bound := rm.prev, hashtable.Exact
+	if w.resolving {
+		score, bound = rm.shown, rm.bound
+	}
+	bound = w.completePV(&rm.pv, score, bound, r.depth)
+	w.emit(rm, i, score, bound, &w.stats)
 }
 
 func (w *Worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound, stats *Stats) {
@@ -61,5 +81,6 @@ func (w *Worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound
 		Depth: w.root.depth, SelDepth: max(rm.selDepth, w.root.depth), MultiPV: line + 1,
 		Score: score, Bound: bound, Nodes: w.totalNodes(), Time: w.ctl.elapsed(),
 		HashFull: w.table.HashFull(), TableHits: w.totalTableHits(), PV: rm.pv.slice(), Stats: stats,
+		Confirms: w.resolving && stats != nil && rm.confirmed,
 	})
 }

@@ -14,6 +14,11 @@ type rootMove struct {
 	// rank and tableScore are what endgame tables say, when tableState.ranked is set.
 	rank       int
 	tableScore Score
+	// In analysis: what was last reported of its line, the value if that is still known to
+	// be exact (else −noScore), and whether the last iteration only confirmed it.
+	shown, exact Score
+	bound        hashtable.Bound
+	confirmed    bool
 	// lower and upper are the bounds proven in the current iteration.
 	lower, upper Score
 	selDepth     int
@@ -34,6 +39,14 @@ type rootState struct {
 	passes     uint64
 	firstHigh  uint64 // nodes of this iteration up to the first fail-high
 	startNodes uint64 // nodes when this iteration began
+	// In analysis (resolve.go): this iteration finds the value to the centipawn; all nodes
+	// at the end of the last one that did.
+	exact      bool
+	exactNodes uint64
+	// The first depth, and whether it and the first guess come from the table.
+	first       int
+	resumed     bool
+	resumeScore Score
 }
 
 // rootLine is a move that may be played, with its line.
@@ -59,9 +72,10 @@ func (w *Worker) setRoot(only []movegen.Move) {
 		}
 		r.moves = r.moves[:len(r.moves)+1]
 		rm := &r.moves[len(r.moves)-1]
-		*rm = rootMove{move: m, prev: -noScore}
+		*rm = rootMove{move: m, prev: -noScore, exact: -noScore}
 	}
 	r.depth, r.pvIndex, r.completed, r.dirty = 0, 0, 0, false
+	r.exact, r.exactNodes, r.first, r.resumed = false, 0, 1, false
 	r.best = rootLine{}
 	if len(r.moves) == 0 {
 		return
@@ -69,6 +83,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	// The initial order is that of the picker.
 	n.kind = PV
 	w.probe(n)
+	w.resume(n)
 	n.inCheck = n.pos.InCheck()
 	w.staticEval(n)
 	w.computeThreats(n)
@@ -96,6 +111,9 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	r.best.score = n.eval
 	if n.inCheck {
 		r.best.score = draw
+	}
+	if r.resumed {
+		r.best.score = r.resumeScore
 	}
 	r.best.pv.n, r.best.pv.moves[0] = 1, r.best.move
 }

@@ -35,6 +35,7 @@ type Worker struct {
 	f           Features // in use: cfg.Features, or those of full-width mode
 	p           Params
 	fullWidth   bool // full-width mode
+	resolving   bool // values are found to the centipawn: resolve.go
 	handicap    Handicap
 	handicapped bool // handicap hides moves
 
@@ -123,6 +124,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	}
 	w.setTables(cfg.Tables)
 	w.algorithm = algorithmNamed(cfg.Algorithm)
+	w.resolving = cfg.Resolve && !w.fullWidth && w.algorithm.Tuning == NullWindow
 	if p := &cfg.Params[w.algorithm.Tuning]; w.p != *p || w.lmrQuiet[1][1] == 0 && w.lmrQuiet[2][2] == 0 {
 		w.p = *p
 		w.fillReductions()

@@ -25,16 +25,28 @@ func formatInfo(i engine.Info) string {
 	if w := i.WDL; w != nil {
 		fmt.Fprintf(&b, " wdl %d %d %d", w.Win, w.Draw, w.Loss)
 	}
-	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d", i.Nodes, i.NPS, i.HashFull)
-	if i.TableHits > 0 {
-		fmt.Fprintf(&b, " tbhits %d", i.TableHits)
-	}
-	fmt.Fprintf(&b, " time %d", max(i.Time, 0).Milliseconds())
+	writeCost(&b, &i)
 	if len(i.Line) > 0 {
 		b.WriteString(" pv ")
 		b.WriteString(strings.Join(i.Line, " "))
 	}
 	return b.String()
+}
+
+// formatProgress writes an info line that tells the depth and the cost, but no score.
+func formatProgress(i engine.Info) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "info depth %d seldepth %d", i.Depth, i.SelDepth)
+	writeCost(&b, &i)
+	return b.String()
+}
+
+func writeCost(b *strings.Builder, i *engine.Info) {
+	fmt.Fprintf(b, " nodes %d nps %d hashfull %d", i.Nodes, i.NPS, i.HashFull)
+	if i.TableHits > 0 {
+		fmt.Fprintf(b, " tbhits %d", i.TableHits)
+	}
+	fmt.Fprintf(b, " time %d", max(i.Time, 0).Milliseconds())
 }
 
 // formatScore writes "cp 31" or "mate -2".

@@ -23,6 +23,10 @@ type listener struct {
 
 // Info implements engine.Listener. Exact scores are always printed.
 func (l *listener) Info(i engine.Info) {
+	if i.Confirms {
+		l.out.line(formatProgress(i))
+		return
+	}
 	if i.Bound != engine.Exact && !i.Verbose {
 		if l.lastBound > 0 && i.Time-l.lastBound < boundEvery {
 			return

@@ -226,6 +226,18 @@ func TestClockStartsWithTheLine(t *testing.T) {
 	}
 }
 
+// TestProgressWithoutScore: an iteration that only confirms the last value shows no score.
+func TestProgressWithoutScore(t *testing.T) {
+	f := newFake()
+	f.infos = []engine.Info{{SearchInfo: engine.SearchInfo{
+		Depth: 9, SelDepth: 12, MultiPV: 1, Score: 31, Bound: engine.Exact, Confirms: true, Nodes: 70, Time: 50 * time.Millisecond,
+	}, Line: []string{"e2e4"}}}
+	const want = "info depth 9 seldepth 12 nodes 70 nps 0 hashfull 0 time 50\nbestmove e2e4\n"
+	if got := script(t, f, "go depth 1"); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
 func TestBoundsAreThinnedOut(t *testing.T) {
 	f := newFake()
 	lower := engine.Info{SearchInfo: engine.SearchInfo{Depth: 9, Bound: engine.Lower, Time: 50 * time.Millisecond}}

@@ -122,7 +122,7 @@ func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done fu
 	if o.Depth <= 0 && o.Nodes == 0 && o.MoveTime <= 0 {
 		return errors.New("analysis without a limit of depth, nodes or time would not end")
 	}
-	o.Config.Threads, o.Config.MultiPV = 1, 1
+	o.Config.Threads, o.Config.MultiPV, o.Config.Resolve = 1, 1, true
 	o.evaluator = o.Config.Evaluation.New()
 	tables := make([]*hashtable.Table, o.Jobs)
 	for i := range tables {

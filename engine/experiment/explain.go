@@ -122,7 +122,7 @@ func Explain(ctx context.Context, x Explanation, emit func(ExplainedRun)) error 
 			if err != nil {
 				return err
 			}
-			c.FullWidth, c.PaperSchedule = full, !x.Growing
+			c.FullWidth, c.PaperSchedule, c.Resolve = full, !x.Growing, true
 			if err := one(c, "", depth); err != nil {
 				return err
 			}
@@ -133,6 +133,7 @@ func Explain(ctx context.Context, x Explanation, emit func(ExplainedRun)) error 
 		if err != nil {
 			return err
 		}
+		c.Resolve = true
 		if err := c.Features.Set(feature, false); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"runtime/pprof"
@@ -21,6 +22,7 @@ type benchFlags struct {
 	without         []string
 	algorithms      []string
 	fullWidth       bool
+	analysis        bool
 	grain, hash     int
 	profile         string
 	set             map[string]int
@@ -52,6 +54,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 	flags.StringSliceVar(&f.algorithms, "algorithm", nil, "only these drivers: "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.BoolVar(&f.fullWidth, "full-width", false, "the papers' setting: no pruning, no extensions, no reductions")
 	flags.IntVar(&f.grain, "grain", f.grain, "distance of the bounds that MTD(f) tests, in centipawns")
+	flags.BoolVar(&f.analysis, "analysis", false, "find the value to the centipawn, as analysis does")
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table")
 	f.evaluation.Add(cmd)
 	flags.StringVar(&f.profile, "cpuprofile", "", "write a CPU profile to this file, as for default.pgo")
@@ -108,7 +111,10 @@ func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
 	if f.grain < 1 {
 		return o, fmt.Errorf("--grain: %d is less than 1", f.grain)
 	}
-	o.Config.Grain = f.grain
+	if f.analysis && f.fullWidth {
+		return o, errors.New("--analysis: not with --full-width, where every value is exact")
+	}
+	o.Config.Grain, o.Config.Resolve = f.grain, f.analysis
 	if len(args) > 0 {
 		depth, err := strconv.Atoi(args[0])
 		if err != nil {

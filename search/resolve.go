@@ -1,0 +1,183 @@
+package search
+
+import (
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search/mtd"
+)
+
+// Analysis to the centipawn (Config.Resolve). In play MTD(f) leaves a bracket of Grain
+// and often tests only one side of it in an iteration. For analysis there are two kinds of
+// iterations instead:
+//
+//   - A coarse one works as in play with coarseGrain: it sees changes of the best move
+//     and of the value, and it costs a good deal less than one with the grain of play.
+//   - An exact one closes the bracket: both bounds of the value are proven at its depth,
+//     and they are equal. What it costs more is what the coarse ones have saved.
+//
+// Exact are all shallow iterations, the last one of a search to a given depth, and the
+// first one after the nodes have grown by exactGrowth since the last exact one. A value
+// is reported as exact only by these (TestResolve checks the proof). A coarse iteration
+// reports bounds, and only those that say something new; see Info.Confirms.
+//
+// The value is stored in the table with both bounds. A later search of the position
+// begins with them: it reports the value at the depth of that entry without a test, and
+// goes on from there.
+
+const (
+	coarseGrain = 32 // centipawns
+	// exactStep is the first step in centipawns of an exact iteration away from the side
+	// that it has proved.
+	exactStep = 16
+	// exactDepth is the depth in plies below which all iterations are exact.
+	exactDepth = 5
+	// exactGrowth is the factor by which the nodes have to grow from one exact iteration
+	// to the next.
+	exactGrowth = 2
+	// exactGuard is how many plies before the last depth of a search the exact iterations
+	// end, but for the last one.
+	exactGuard = 3
+	// exactPassCap limits the passes of an exact iteration.
+	exactPassCap = 64
+	// exactRetries is how often an exact iteration begins again after its bounds have
+	// crossed.
+	exactRetries = 2
+)
+
+// resolves reports whether the iteration to depth finds the value to the centipawn.
+func (w *Worker) resolves(depth int) bool {
+	r, last := &w.root, w.ctl.lim.Depth
+	switch {
+	case !w.resolving:
+		return false
+	case w.algorithm.Name != MTDf, depth < exactDepth, depth == last, depth == r.first:
+		return true
+	case last > 0 && depth+exactGuard >= last:
+		return false
+	}
+	return w.totalNodes() >= exactGrowth*r.exactNodes
+}
+
+// resolveSchedule sets the schedule of an iteration for analysis.
+func (w *Worker) resolveSchedule(cfg *mtd.Config, sched schedule) {
+	const g = coarseGrain
+	if !w.root.exact {
+		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
+		return
+	}
+	cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = 1, 0, exactStep, 0
+	cfg.PassCap = 0
+	if sched.passCap > 0 {
+		cfg.PassCap = exactPassCap
+	}
+}
+
+// runExact runs a driver until the value is known. When bounds have crossed, it begins
+// again at the later of the two.
+func (w *Worker) runExact(d mtd.Driver, cfg *mtd.Config) mtd.Result {
+	r := mtd.Run(d, w.prober, *cfg)
+	for n := 0; n < exactRetries && r.Crossed && !r.Aborted && !r.Stopped; n++ {
+		w.countRun(&r)
+		cfg.First, cfg.Step = crossedAt(&r), 1
+		r = mtd.Run(d, w.prober, *cfg)
+	}
+	return r
+}
+
+// crossedAt returns the bound that the last pass of a crossed run has found.
+func crossedAt(r *mtd.Result) int {
+	if r.LastHigh {
+		return r.Hi
+	}
+	return r.Lo
+}
+
+// expectAround lets the coarse iterations after an exact one test at both sides of its
+// value.
+func (w *Worker) expectAround(value Score) {
+	w.previousBounds = mtd.PreviousBounds{}
+	if value < winningScore-coarseGrain && value > -winningScore+coarseGrain {
+		lo, hi := int(value)-coarseGrain/2, int(value)+coarseGrain/2
+		w.previousBounds = mtd.PreviousBounds{Valid: true, Lo: lo, Hi: hi, LoBound: lo, HiBound: hi}
+	}
+}
+
+// provenBound returns what a run has proven at its depth: the value, or the bound that
+// tells most. was is the value that was last exact.
+func provenBound(r *mtd.Result, was Score) (Score, hashtable.Bound) {
+	lo, hi := Score(r.Lo), Score(r.Hi)
+	switch {
+	case r.Crossed && r.LastHigh:
+		return hi, hashtable.Lower
+	case r.Crossed:
+		return lo, hashtable.Upper
+	case r.Exact() && !r.Confirmed:
+		return lo, hashtable.Exact
+	case !r.LoKnown, r.Confirmed && !r.LastHigh:
+		return hi, hashtable.Upper
+	case r.HiKnown && !r.Confirmed && hi < was:
+		return hi, hashtable.Upper
+	}
+	return lo, hashtable.Lower
+}
+
+// confirms reports whether a bound of the current line says nothing new: the line's move
+// has a value, and it lies within the bound.
+func (w *Worker) confirms(score Score, bound hashtable.Bound) bool {
+	r := &w.root
+	front := &r.moves[r.pvIndex]
+	if front.exact == -noScore || r.pvIndex == 0 && (front.move != r.best.move || r.best.bound != hashtable.Exact) {
+		return false
+	}
+	return bound == hashtable.Lower && score <= front.exact || bound == hashtable.Upper && score >= front.exact
+}
+
+// settleLine notes the outcome of an iteration for analysis in the current line.
+func (w *Worker) settleLine(out *outcome) {
+	r := &w.root
+	front := &r.moves[r.pvIndex]
+	front.confirmed = out.bound != hashtable.Exact && w.confirms(out.shown, out.bound)
+	if front.confirmed {
+		return
+	}
+	front.shown, front.bound, front.exact = out.shown, out.bound, -noScore
+	if r.pvIndex == 0 {
+		w.commit(out.shown, out.bound)
+		front.bound = r.best.bound // of a mate without a line
+	}
+	if front.bound == hashtable.Exact {
+		front.exact = out.shown
+	}
+}
+
+// keepRoot stores the value of the root with both bounds, for later searches of the
+// position.
+func (w *Worker) keepRoot(depth int) {
+	b, n := &w.root.best, w.frame(0)
+	if b.bound != hashtable.Exact || len(w.ctl.lim.Moves) > 0 || w.handicapped || b.move != w.root.moves[0].move {
+		return
+	}
+	w.table.Store(n.pos.Key(), hashtable.Update{
+		Move: b.move, Eval: hashtable.NoEval, Score: w.toTable(b.score, 0), Depth: int8(depth),
+		Bound: hashtable.Exact, PV: true, KeepDeeper: true,
+	})
+}
+
+// resume looks for an analysis of the root n in the table: both bounds, equal, and the
+// best move. The search then begins at their depth.
+func (w *Worker) resume(n *frame) {
+	r := &w.root
+	if !w.cfg.Resolve || w.fullWidth || len(w.ctl.lim.Moves) > 0 || w.handicapped || w.tables.Base != nil ||
+		n.lower != n.upper || n.ttMove == movegen.NoMove || n.pos.HalfmoveClock() >= 90 || w.isDraw(w.make(n, n.ttMove)) {
+		return
+	}
+	if depth := min(n.lowerDepth, n.upperDepth); depth >= exactDepth {
+		r.first, r.resumed, r.resumeScore = depth, true, n.lower
+	}
+}
+
+// resumed returns the outcome of the first iteration of a search that goes on with an
+// analysis in the table.
+func (w *Worker) resumed() outcome {
+	return outcome{value: w.root.resumeScore, ok: true, shown: w.root.resumeScore, bound: hashtable.Exact}
+}

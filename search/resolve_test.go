@@ -1,0 +1,146 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"footnote/hashtable"
+	"footnote/search/mtd"
+)
+
+// passCollector keeps events and passes.
+type passCollector struct {
+	collector
+	passes []Pass
+}
+
+func (c *passCollector) Pass(p Pass) { c.passes = append(c.passes, p) }
+
+func analysisConfig() Config {
+	cfg := testConfig()
+	cfg.Resolve = true
+	return cfg
+}
+
+// TestResolve: in analysis every exact score of MTD(f) was proven from both sides by
+// passes of its depth, and the last one of a search to a depth is exact. Bounds are not
+// beyond what was proven.
+func TestResolve(t *testing.T) {
+	const depth = 9
+	s := newSearcher(t, 4)
+	missing, confirmed := 0, 0
+	for _, p := range epdPositions(t, "agreement50.epd") {
+		var rep passCollector
+		s.NewGame(1)
+		res := s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth}, Config: analysisConfig(), Reporter: &rep})
+		for _, info := range rep.infos {
+			checkInfo(t, p, info)
+			if info.Confirms {
+				confirmed++
+				continue
+			}
+			if info.Score.IsMate() {
+				continue
+			}
+			lower, upper := false, false
+			for _, pass := range rep.passes {
+				if pass.Depth == info.Depth {
+					lower = lower || pass.Score >= pass.Beta && pass.Score >= info.Score
+					upper = upper || pass.Score <= pass.Alpha && pass.Score <= info.Score
+				}
+			}
+			if !lower && info.Bound&hashtable.Lower != 0 || !upper && info.Bound&hashtable.Upper != 0 {
+				t.Errorf("%s: depth %d: %d is not proven as %v", p.FEN(), info.Depth, info.Score, info.Bound)
+			}
+		}
+		if res.Bound != hashtable.Exact && !res.Score.IsMate() {
+			missing++
+		}
+	}
+	if missing > 5 { // bounds that crossed three times
+		t.Errorf("%d of 50 searches ended without an exact value", missing)
+	}
+	if confirmed == 0 {
+		t.Error("no coarse iteration has confirmed a value")
+	}
+}
+
+// TestResolveAgain: a second visit to an analysed position costs at most a tenth of the
+// nodes of the first and ends with the same value and move, with every driver that is
+// analysed with.
+func TestResolveAgain(t *testing.T) {
+	for _, name := range []string{MTDf, AspirationNegaScout} {
+		s := newSearcher(t, 16)
+		cfg := analysisConfig()
+		cfg.Algorithm = name
+		first, again := uint64(0), uint64(0)
+		for _, p := range epdPositions(t, "agreement50.epd")[:20] {
+			s.NewGame(1)
+			request := Request{Position: p, Limits: Limits{Depth: 9}, Config: cfg}
+			a := s.Search(context.Background(), request)
+			b := s.Search(context.Background(), request)
+			first, again = first+a.Nodes, again+b.Nodes
+			if a.Bound == hashtable.Exact && (b.Score != a.Score || b.Bound != hashtable.Exact || b.Best != a.Best) {
+				t.Errorf("%s: %s: %v %d, then %v %d %v", name, p.FEN(), a.Best, a.Score, b.Best, b.Score, b.Bound)
+			}
+		}
+		if again*10 > first {
+			t.Errorf("%s: %d nodes, again %d", name, first, again)
+		}
+	}
+}
+
+// TestResolveGoesOn: an analysis that goes on in a known position begins where the last
+// one ended.
+func TestResolveGoesOn(t *testing.T) {
+	s := newSearcher(t, 16)
+	p := epdPositions(t, "agreement50.epd")[0]
+	search := func(depth int) []Info {
+		var rep collector
+		s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth}, Config: analysisConfig(), Reporter: &rep})
+		return rep.infos
+	}
+	search(8)
+	infos := search(10)
+	if infos[0].Depth != 8 || infos[0].Nodes != 0 || infos[0].Bound != hashtable.Exact || infos[len(infos)-1].Depth != 10 {
+		t.Errorf("begins with %+v, ends with %+v", infos[0], infos[len(infos)-1])
+	}
+}
+
+// TestResolveLines: with several lines those of the last depth are exact and sorted.
+func TestResolveLines(t *testing.T) {
+	p := epdPositions(t, "agreement50.epd")[1]
+	cfg := analysisConfig()
+	cfg.MultiPV = 3
+	var rep collector
+	newSearcher(t, 16).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 9}, Config: cfg, Reporter: &rep})
+	last := rep.infos[len(rep.infos)-3:]
+	for i, info := range last {
+		if info.MultiPV != i+1 || info.Depth != 9 || info.Bound != hashtable.Exact || i > 0 && info.Score > last[i-1].Score {
+			t.Errorf("line %d: %+v", i+1, info)
+		}
+	}
+}
+
+func TestProvenBound(t *testing.T) {
+	const most = int(mateScore)
+	for _, c := range []struct {
+		result mtd.Result
+		was    Score
+		score  Score
+		bound  hashtable.Bound
+	}{
+		{mtd.Result{Bracket: mtd.Bracket{Lo: 7, Hi: 7, LoKnown: true, HiKnown: true}}, 0, 7, hashtable.Exact},
+		{mtd.Result{Bracket: mtd.Bracket{Lo: 0, Hi: 31, LoKnown: true, HiKnown: true}}, 12, 0, hashtable.Lower},
+		{mtd.Result{Bracket: mtd.Bracket{Lo: 0, Hi: 31, LoKnown: true, HiKnown: true}}, 40, 31, hashtable.Upper},
+		{mtd.Result{Bracket: mtd.Bracket{Lo: 0, Hi: most, LoKnown: true}}, 12, 0, hashtable.Lower},
+		{mtd.Result{Bracket: mtd.Bracket{Lo: -most, Hi: 31, HiKnown: true}}, 12, 31, hashtable.Upper},
+		{mtd.Result{Bracket: mtd.Bracket{Lo: 5, Hi: 5, LoKnown: true, HiKnown: true}, Confirmed: true, LastHigh: true}, 5, 5, hashtable.Lower},
+		{mtd.Result{Bracket: mtd.Bracket{Lo: 3, Hi: 9, LoKnown: true, HiKnown: true, Crossed: true}, LastHigh: true}, 5, 9, hashtable.Lower},
+		{mtd.Result{Bracket: mtd.Bracket{Lo: 3, Hi: 9, LoKnown: true, HiKnown: true, Crossed: true}}, 5, 3, hashtable.Upper},
+	} {
+		if score, bound := provenBound(&c.result, c.was); score != c.score || bound != c.bound {
+			t.Errorf("%+v, was %d: %d %v, want %d %v", c.result, c.was, score, bound, c.score, c.bound)
+		}
+	}
+}
