@@ -60,6 +60,7 @@ func TestMatesStay(t *testing.T) {
 		"3k4/7R/6p1/1N1p1p2/3P1P2/8/1P1K4/8 w - - 0 41",
 		"b1qr2k1/4B3/1R3pBp/p1PP1Pp1/2PQ4/8/P5PP/6K1 w - - 7 36",
 		"8/5k1p/1p2b3/7P/1bn1P3/3r4/5K2/8 b - - 2 39",
+		"8/8/8/8/3kq3/8/5K2/8 b - - 0 37",
 	}
 	announced := 0
 	for i, fen := range fens {

@@ -12,6 +12,9 @@ func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
 	if w.id != 0 || w.rep == nil || r.depth < minPassDepth {
 		return
 	}
+	if r.pvIndex == 0 && bound == hashtable.Upper && r.best.score >= mateBound && score < r.best.score {
+		return // the pass has overlooked the mate that is known
+	}
 	front := &r.moves[r.pvIndex]
 	if front.pv.n == 0 {
 		front.pv.n, front.pv.moves[0] = 1, front.move
