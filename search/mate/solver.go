@@ -2,6 +2,7 @@ package mate
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"footnote/movegen"
@@ -87,8 +88,9 @@ func New(mebibytes int) *Solver {
 func (s *Solver) Mebibytes() int { return len(s.table.buckets) * bucketBytes >> 20 }
 
 // firstBudget is the number of nodes after which a question is put off for the first
-// time. It doubles each time.
-const firstBudget = 1 << 14
+// time. It doubles each time. It is small, because a mate is mostly found by far less
+// work than it takes to refute all shorter ones.
+const firstBudget = 1 << 10
 
 // Solve answers a request. It returns within 2 ms when ctx ends, with what is known
 // then. The same request gives the same answer and the same number of nodes, unless
@@ -116,6 +118,13 @@ func (s *Solver) Solve(ctx context.Context, q Request) Result {
 		default:
 			r.Refuted = max(moves, int(n.plies+1)/2)
 			r.Shortest = r.Refuted == found-1 && found <= asked
+			if r.Shortest && len(r.Line) != 2*found-1 {
+				// The mate was found first, when its distance was not yet certain, with a
+				// line that need not be against the longest defence.
+				if n := s.ask(&q.Position, found, math.MaxUint32); n.phi == 0 {
+					r.Line = s.line(&q.Position, found, true)
+				}
+			}
 		}
 		report()
 	}
