@@ -82,6 +82,14 @@ func judge(list []experiment.Estimate, of func(experiment.Estimate) (all, some b
 	return verdict
 }
 
+// held gives the verdict on what has no interval.
+func held(is bool) string {
+	if is {
+		return report.Holds
+	}
+	return report.NotReproduce
+}
+
 // ratios compares two drivers at all depths shown; nil when one is missing.
 func (x *comparer) ratios(all tallies, a, b string, of func(*experiment.ComparisonRow) float64) []experiment.Estimate {
 	if all[a] == nil || all[b] == nil {
@@ -238,10 +246,9 @@ func (x *comparer) tableClaims(curves map[string][]experiment.Estimate, least in
 		}
 		return at
 	}
-	holds := map[bool]string{true: report.Holds, false: report.NotReproduce}
 	a, b := level(sss), level(dual)
-	c.add(section, "from some size on the curve of MT-SSS* is level (within 2 %)", "yes", fmt.Sprintf("from 2^%d entries on", least+a), holds[a < last])
-	c.add(section, "the curve of MT-DUAL* lies further left", "yes", fmt.Sprintf("from 2^%d entries on", least+b), holds[b < a])
+	c.add(section, "from some size on the curve of MT-SSS* is level (within 2 %)", "yes", fmt.Sprintf("from 2^%d entries on", least+a), held(a < last))
+	c.add(section, "the curve of MT-DUAL* lies further left", "yes", fmt.Sprintf("from 2^%d entries on", least+b), held(b < a))
 	if k := 17 - least; k >= 0 && k <= last {
 		c.at = " with 2^17 entries"
 		c.below("de Bruin and Pijls, section 6", "MTD(∞) is ahead of Alpha-Beta from 2^17 entries on", "below 1", 1, sss[k:k+1])
@@ -269,8 +276,7 @@ func (x *comparer) guessClaims(distances []int, leaves, totals []experiment.Esti
 			right++
 		}
 	}
-	holds := map[bool]string{true: report.Holds, false: report.NotReproduce}
-	c.add(section, "the smaller the distance of the guess, the fewer the leaves", "yes", fmt.Sprintf("%d of %d steps towards the value save leaves", right, last), holds[right == last])
+	c.add(section, "the smaller the distance of the guess, the fewer the leaves", "yes", fmt.Sprintf("%d of %d steps towards the value save leaves", right, last), held(right == last))
 	c.at = ""
 	c.above(section, "MTD(f) from its own guess does not reach the lowest point: its leaves relative to those from the value", "above 1", 1, []experiment.Estimate{own})
 	x.conclude(c)

@@ -35,11 +35,7 @@ func footnote3(ctx context.Context, s Settings, r *Report) error {
 				if err != nil {
 					return err
 				}
-				ns, err := run("negascout", tree, lab.Options{Record: true})
-				if err != nil {
-					return err
-				}
-				sss, err := run("sss", tree, lab.Options{Record: true})
+				ns, sss, err := recorded("negascout", "sss", tree)
 				if err != nil {
 					return err
 				}

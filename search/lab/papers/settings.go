@@ -115,3 +115,12 @@ func run(name string, t *lab.Tree, o lab.Options) (lab.Result, error) {
 	}
 	return a.Run(t, o)
 }
+
+// recorded runs two algorithms on a tree and records the order of their leaves.
+func recorded(first, second string, t *lab.Tree) (a, b lab.Result, err error) {
+	o := lab.Options{Record: true}
+	if a, err = run(first, t, o); err == nil {
+		b, err = run(second, t, o)
+	}
+	return a, b, err
+}

@@ -107,11 +107,7 @@ func unordered(ctx context.Context, s Settings, r *Report) error {
 			if err != nil {
 				return err
 			}
-			ab, err := run("alphabeta", tree, lab.Options{Record: true})
-			if err != nil {
-				return err
-			}
-			sss, err := run("sss", tree, lab.Options{Record: true})
+			ab, sss, err := recorded("alphabeta", "sss", tree)
 			if err != nil {
 				return err
 			}

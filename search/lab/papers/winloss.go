@@ -26,11 +26,7 @@ func winLoss(ctx context.Context, s Settings, r *Report) error {
 			if err != nil {
 				return err
 			}
-			ab, err := run("alphabeta", t, lab.Options{Record: true})
-			if err != nil {
-				return err
-			}
-			sss, err := run("sss", t, lab.Options{Record: true})
+			ab, sss, err := recorded("alphabeta", "sss", t)
 			if err != nil {
 				return err
 			}
