@@ -50,10 +50,11 @@ all shuffled.
 
 The target of a position is lambda times the result of its game and 1 − lambda
 times the points that the search's score promises. The scale between centipawns
-and points is fitted to the games unless --scale gives it. It is fitted by the number of men too (2–5, 6–9 and so on), and printed:
-where it is larger, the scores promise more than these games kept. A part of the games
-(--hold-out) is never learnt from; their loss tells whether the network holds
-beyond its data. Equal games and flags give an equal network, whatever --jobs is.
+and points is fitted to the games unless --scale gives it. It is fitted by the number
+of men too (2–5, 6–9 and so on) and printed: where it is larger, the scores promise more
+than these games kept. A part of the games (--hold-out) is never learnt from; their
+loss tells whether the network holds beyond its data. Equal games and flags give an
+equal network, whatever --jobs is.
 
 With --lookahead D the search's score gives way to what the game showed later: each
 position has the points that its score promises for the share 1 − D and what the next
@@ -148,7 +149,14 @@ func (f *trainFlags) check() error {
 	if checked.Scale == 0 {
 		checked.Scale = train.DefaultConfig().Scale // it will be fitted
 	}
-	return checked.Check()
+	if err := checked.Check(); err != nil || f.start == "" {
+		return err
+	}
+	var err error
+	if f.from, err = evaluation.Open(f.start); err != nil {
+		return err
+	}
+	return checked.CheckStart(f.from)
 }
 
 // trainRecord is the result of a training as a line of JSON; names are stable.
@@ -163,11 +171,7 @@ type trainRecord struct {
 }
 
 func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
-	err := f.check()
-	if err == nil && f.start != "" {
-		f.from, err = evaluation.Open(f.start)
-	}
-	if err != nil {
+	if err := f.check(); err != nil {
 		return err
 	}
 	textOut := f.text(cmd)

@@ -10,22 +10,32 @@ import (
 // network lacks enter the output: little, so that training begins with what it knows.
 const newNeuron = 0.1
 
+// CheckStart reports why a trainer with this configuration cannot start from n, before
+// there is anything to learn from.
+func (c *Config) CheckStart(n *nnue.Network) error {
+	a, info := c.Architecture, n.Info()
+	switch {
+	case info.Hidden > a.Hidden || info.Buckets > a.Buckets || info.Kings > a.Kings:
+		return errors.New("train: the network to start from is wider or has more sets of weights")
+	case info.Base != c.Base:
+		return errors.New("train: the network to start from is added to another evaluation, or to none")
+	}
+	return nil
+}
+
 // Start gives t, which has done no epoch, the weights of a network to go on from. t may
 // have more hidden neurons, which begin with random weights, and eight sets of output
 // weights or four of feature weights where n has one: each set begins as a copy of it. So
 // a zone of the king that is rare begins with what all others taught. It fails if t is
 // narrower or has fewer sets, or if n and t are not added to the same evaluation.
 func (t *Trainer) Start(n *nnue.Network) error {
-	info, w := n.Info(), n.Weights()
-	switch {
-	case len(t.history) > 0:
+	if len(t.history) > 0 {
 		return errors.New("train: a network to start from, after the start")
-	case info.Hidden > t.layout.Hidden || info.Buckets > t.layout.Buckets || info.Kings > t.layout.Kings:
-		return errors.New("train: the network to start from is wider or has more sets of weights")
-	case info.Base != t.config.Base:
-		return errors.New("train: the network to start from is added to another evaluation, or to none")
 	}
-	l := &t.layout
+	if err := t.config.CheckStart(n); err != nil {
+		return err
+	}
+	info, w, l := n.Info(), n.Weights(), &t.layout
 	for neuron := range l.Hidden {
 		for b := range l.Buckets {
 			for view := range 2 {
