@@ -112,11 +112,10 @@ func (l *lag) spare(b Budget, least, remaining time.Duration) Budget {
 	return b
 }
 
-// overhead returns the overhead for a clock, and tells the listener what the clock saw:
+// overhead returns the overhead for a turn, and tells the listener what the clock saw:
 // every move when debugging, otherwise when bad moves lose twice as much as it knows.
-func (e *Engine) overhead(p *Params, out Listener) time.Duration {
+func (e *Engine) overhead(now turn, debug bool, out Listener) time.Duration {
 	least := e.set.overhead
-	now := turnOf(&e.root, &p.Clock)
 	if !now.known {
 		e.lag.last = turn{}
 		return least
@@ -125,7 +124,7 @@ func (e *Engine) overhead(p *Params, out Listener) time.Duration {
 	price, lost, seen := e.lag.observe(now)
 	kept := e.lag.overhead(least, now.remaining)
 	switch {
-	case seen && p.Debug:
+	case seen && debug:
 		out.Note(fmt.Sprintf("clock: the last move took %d ms here and %d ms on the clock, %d ms were not planned; on average %.1f ms, bad moves %d ms; Move Overhead is %d ms",
 			took.Milliseconds(), price.Milliseconds(), lost.Milliseconds(), e.lag.mean.Seconds()*1000, e.lag.peak.Milliseconds(), least.Milliseconds()))
 	case seen && softPeaks*e.lag.peak > softReserve*least && e.lag.peak >= 2*max(e.lag.told, minLagTold/2):

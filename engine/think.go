@@ -89,15 +89,16 @@ func (e *Engine) Go(p Params, out Listener) error {
 	if p.Start.IsZero() {
 		p.Start = time.Now()
 	}
+	now := turnOf(&e.root, &p.Clock)
 	var overhead time.Duration // nothing is lost on the way where nodes are time
 	var nodes *nodeClock
 	if e.set.nodesPerMs > 0 {
 		nodes = e.useNodeClock(&p.Clock)
 	} else {
-		overhead = e.overhead(&p, out)
+		overhead = e.overhead(now, p.Debug, out)
 	}
 	budget := p.Clock.Budget(e.root.SideToMove(), overhead, e.set.ponder)
-	if now := turnOf(&e.root, &p.Clock); now.known && nodes == nil {
+	if now.known && nodes == nil {
 		budget = e.lag.spare(budget, e.set.overhead, now.remaining)
 	}
 	limits := e.limits(p, budget, out)
@@ -128,7 +129,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 		begun:     p.Start,
 	}
 	if nodes == nil && !p.Infinite {
-		j.turn = turnOf(&e.root, &p.Clock)
+		j.turn = now
 	}
 	switch {
 	case p.Ponder:

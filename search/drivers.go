@@ -9,7 +9,8 @@ import (
 type outcome struct {
 	value Score // for null-window drivers a value inside the final bracket
 	ok    bool  // the iteration was completed; if not, only root.best counts
-	// shown and bound are what is reported; in analysis only what is proven.
+	// shown and bound are what is reported in analysis by the null-window drivers: only
+	// what is proven. No other outcome has them.
 	shown Score
 	bound hashtable.Bound
 }

@@ -9,7 +9,7 @@ import "footnote/hashtable"
 // fullWindow searches with the window (−∞, +∞): NegaScout and Alpha-Beta.
 func (w *Worker) fullWindow(depth int, _ Score) outcome {
 	s, ok := w.window(-infinity, infinity, depth)
-	return outcome{value: s, ok: ok, shown: s, bound: hashtable.Exact}
+	return outcome{value: s, ok: ok}
 }
 
 // aspiration searches with a window around the guess and widens it on the side where
@@ -38,7 +38,7 @@ func (w *Worker) aspiration(depth int, guess Score) outcome {
 			w.reportPass(s, hashtable.Lower)
 			beta = min(s+delta, infinity)
 		default:
-			return outcome{value: s, ok: true, shown: s, bound: hashtable.Exact}
+			return outcome{value: s, ok: true}
 		}
 		delta *= 2
 		if delta > winningScore {
