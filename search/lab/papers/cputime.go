@@ -38,7 +38,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	const width, limit = 20, 1_000_000
 	lines := cpuLines()
 	depths := []int{3, 4, 5, 6}
-	type cell struct{ own, visits float64 }
+	type cell struct{ Own, Visits float64 }
 	total := make([]map[string]cell, s.Runs*len(depths))
 	s.Threads = 1 // the clock is read: nothing else should run
 	err := s.parallel(ctx, len(total), s.newTracker(len(total)), func(i int) error {
@@ -62,17 +62,17 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 			}
 		}
 		return nil
-	})
-	if err != nil {
+	}, in(total)...)
+	if err != nil || s.sharing() {
 		return err
 	}
 	mean := map[string]cell{}
 	for _, line := range lines {
 		var c cell
 		for i, one := range total {
-			r.sampled([]string{"seed", "depth", "algorithm", "own_seconds", "leaves"}, s.treeSeed(i), depths[i%len(depths)], line.name, one[line.name].own, int(one[line.name].visits))
-			c.own += one[line.name].own / float64(len(total))
-			c.visits += one[line.name].visits / float64(len(total))
+			r.sampled([]string{"seed", "depth", "algorithm", "own_seconds", "leaves"}, s.treeSeed(i), depths[i%len(depths)], line.name, one[line.name].Own, int(one[line.name].Visits))
+			c.Own += one[line.name].Own / float64(len(total))
+			c.Visits += one[line.name].Visits / float64(len(total))
 		}
 		mean[line.name] = c
 	}
@@ -88,8 +88,8 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	for _, l := range lines {
 		c := mean[l.name]
 		table.Rows = append(table.Rows, []string{
-			l.title, fmt.Sprintf("%.2f", 1000*c.own), fmt.Sprintf("%.0f", c.visits), fmt.Sprintf("%.2f", c.own/ab.own),
-			breakEven(c.own, c.visits, ab.own, ab.visits),
+			l.title, fmt.Sprintf("%.2f", 1000*c.Own), fmt.Sprintf("%.0f", c.Visits), fmt.Sprintf("%.2f", c.Own/ab.Own),
+			breakEven(c.Own, c.Visits, ab.Own, ab.Visits),
 		})
 		line := Line{Name: l.title}
 		switch l.name { // looks that differ from those of the same search with a heap
@@ -103,7 +103,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 			line.X = append(line.X, cost)
 			above, below := make(sample, len(total)), make(sample, len(total))
 			for i, one := range total {
-				above[i], below[i] = one[l.name].own+one[l.name].visits*cost*1e-6, one["alphabeta"].own+one["alphabeta"].visits*cost*1e-6
+				above[i], below[i] = one[l.name].Own+one[l.name].Visits*cost*1e-6, one["alphabeta"].Own+one["alphabeta"].Visits*cost*1e-6
 			}
 			q := ratioOf(above, below)
 			line.Y, line.Err = append(line.Y, q.value), append(line.Err, q.err)
@@ -115,7 +115,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	// What the text says of the graph.
 	const cost = 100e-6
 	times := func(a, b string, cost float64) float64 {
-		return (mean[a].own + mean[a].visits*cost) / (mean[b].own + mean[b].visits*cost)
+		return (mean[a].Own + mean[a].Visits*cost) / (mean[b].Own + mean[b].Visits*cost)
 	}
 	ratio := func(what, published, a, b string, ok func(x float64) bool) {
 		x := times(a, b, cost)
@@ -128,20 +128,20 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	ratio("time of DUAL* over INS", "5", "dual-sorted", "ins", func(x float64) bool { return x > 4 && x < 6 })
 	ratio("time of SSS* over INS", "more than 10", "sss-sorted", "ins", func(x float64) bool { return x > 10 })
 	for _, open := range []struct{ name, title string }{{"sss-sorted", "a sorted list"}, {"sss", "a heap"}} {
-		slower := mean[open.name].own / mean["negascout"].own
+		slower := mean[open.name].Own / mean["negascout"].Own
 		r.expect("SSS* with "+open.title+" is slower than NegaScout when evaluation is free", "10 to 15 times",
 			fmt.Sprintf("%.1f times", slower), slower >= 10 && slower <= 15)
 	}
 	r.expect("in the long run INS is ahead of NegaScout", "fewer visits",
-		fmt.Sprintf("%.0f, %.0f", mean["ins"].visits, mean["negascout"].visits), mean["ins"].visits < mean["negascout"].visits)
+		fmt.Sprintf("%.0f, %.0f", mean["ins"].Visits, mean["negascout"].Visits), mean["ins"].Visits < mean["negascout"].Visits)
 	r.notef("The paper does not say how these trees were ordered; that the first son is best in 60 %% of the cases is an assumption, taken from its figures 5.2 and 5.3.")
 	r.notef("An evaluation of 100 µs is not what it was in 1985: a node costs well under 1 µs here, so that at 100 µs the leaf visits alone decide. With a free evaluation the overhead alone does.")
-	if c := costFor(mean["ins"].own, mean["ins"].visits, ab.own, ab.visits, 1.25); c > 0 {
+	if c := costFor(mean["ins"].Own, mean["ins"].Visits, ab.Own, ab.Visits, 1.25); c > 0 {
 		r.notef("INS takes 1.25 times the time of Alpha-Beta, as in the paper at 100 µs, when an evaluation costs %.2f µs here; then DUAL* takes %.1f and SSS* %.1f times the time of INS (with a heap %.1f and %.1f).",
 			1e6*c, times("dual-sorted", "ins", c), times("sss-sorted", "ins", c), times("dual", "ins", c), times("sss", "ins", c))
 	}
 	r.notef("OPEN is a sorted list in the paper, where 90 %% of the time of SSS* went into it; the ratios above are those of the sorted list, which takes %.1f times the time of a heap here (%.1f for DUAL*).",
-		mean["sss-sorted"].own/mean["sss"].own, mean["dual-sorted"].own/mean["dual"].own)
+		mean["sss-sorted"].Own/mean["sss"].Own, mean["dual-sorted"].Own/mean["dual"].Own)
 	return nil
 }
 

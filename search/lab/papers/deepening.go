@@ -51,8 +51,8 @@ func deepenRandom(ctx context.Context, s Settings, r *Report) error {
 		}
 		difference[i] = len(lab.DeepenSSS(trees)[1].Order) - len(lab.DeepenAlphaBeta(trees)[1].Order)
 		return nil
-	})
-	if err != nil {
+	}, in(difference)...)
+	if err != nil || s.sharing() {
 		return err
 	}
 	more, fewer := 0, 0

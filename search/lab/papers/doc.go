@@ -13,7 +13,8 @@
 //
 // # Map of the package
 //
-//   - experiments.go: the list; settings.go: runs, seed, threads, statistics.
+//   - experiments.go: the list; settings.go: runs, seed, threads, statistics;
+//     shard.go: [Shard], an experiment shared by several processes.
 //   - report.go: [Report], what an experiment found; figure.go: [Figure], its lines;
 //     samples.go: the counts of single trees.
 //   - table51.go, storage.go, traces.go, cutoffs.go, trends.go, winloss.go, converge.go,

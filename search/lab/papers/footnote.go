@@ -23,8 +23,8 @@ func footnote3(ctx context.Context, s Settings, r *Report) error {
 		for _, shape := range shapes {
 			w, d := shape[0], shape[1]
 			type outcome struct {
-				ns, sss int
-				others  bool
+				NS, SSS int
+				Others  bool
 			}
 			found := make([]outcome, s.Runs)
 			err := s.parallel(ctx, s.Runs, t, func(i int) error {
@@ -47,28 +47,31 @@ func footnote3(ctx context.Context, s Settings, r *Report) error {
 					}
 				}
 				after, all := rightOf(after, end), rightOf(sss.Order, end)
-				found[i] = outcome{ns: len(after), sss: len(all)}
+				found[i] = outcome{NS: len(after), SSS: len(all)}
 				for _, leaf := range after {
-					found[i].others = found[i].others || !slices.Contains(all, leaf)
+					found[i].Others = found[i].Others || !slices.Contains(all, leaf)
 				}
 				return ctx.Err()
-			})
+			}, in(found)...)
 			if err != nil {
 				return err
+			}
+			if s.sharing() {
+				continue
 			}
 			var ns, sss sample
 			more, others, fewer := 0, 0, 0
 			title := fmt.Sprintf("w=%d d=%d %s", w, d, kind)
 			for i, o := range found {
-				r.sampled([]string{"trees", "seed", "negascout", "sss", "others"}, title, s.treeSeed(i), o.ns, o.sss, o.others)
-				ns, sss = append(ns, float64(o.ns)), append(sss, float64(o.sss))
-				if o.ns > o.sss {
+				r.sampled([]string{"trees", "seed", "negascout", "sss", "others"}, title, s.treeSeed(i), o.NS, o.SSS, o.Others)
+				ns, sss = append(ns, float64(o.NS)), append(sss, float64(o.SSS))
+				if o.NS > o.SSS {
 					more++
 				}
-				if o.ns < o.sss {
+				if o.NS < o.SSS {
 					fewer++
 				}
-				if o.others {
+				if o.Others {
 					others++
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"footnote/hashtable"
 	"footnote/search/lab/games"
@@ -31,11 +32,13 @@ func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
 	for _, subject := range s.subjects() {
 		depths := bestFirstDepths(&subject)
 		counts := make([]bestFirstCounts, len(depths))
+		var slots []slot
 		for k := range counts {
 			for side := range 2 {
 				counts[k].loss[side], counts[k].right[side], counts[k].evaluations[side] = make(sample, s.Runs), make(sample, s.Runs), make(sample, s.Runs)
 			}
 			counts[k].reached = make(sample, s.Runs)
+			slots = append(slots, in(slices.Concat(counts[k].loss[:], counts[k].right[:], counts[k].evaluations[:], []sample{counts[k].reached})...)...)
 		}
 		err := s.eachPosition(ctx, &subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, hash *hashtable.Table) error {
 			judge := moveJudge{subject: &subject, game: g, table: hash, values: map[games.Move]int{}}
@@ -45,9 +48,12 @@ func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
 				}
 			}
 			return ctx.Err()
-		})
+		}, slots...)
 		if err != nil {
 			return err
+		}
+		if s.sharing() {
+			continue
 		}
 		line := Line{Name: subject.name}
 		for k, depth := range depths {

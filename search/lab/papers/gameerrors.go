@@ -23,9 +23,12 @@ func gameErrors(ctx context.Context, s Settings, r *Report) error {
 				return err
 			}
 			return ctx.Err()
-		})
+		}, in(runs)...)
 		if err != nil {
 			return err
+		}
+		if s.sharing() {
+			continue
 		}
 		for i, list := range runs {
 			for n, it := range list {

@@ -29,6 +29,9 @@ func gameETC(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
+		if s.sharing() {
+			continue
+		}
 		c.show(r, &subject, s.Runs)
 	}
 	r.notef("Least depth: the cut-offs are tried at nodes of at least this depth above the leaves. Relative to the same algorithm without them; ± standard error by bootstrap. Look-ups of sons count as visits nowhere; the last column has them per visit that is saved (–: none is).")
@@ -37,12 +40,14 @@ func gameETC(ctx context.Context, s Settings, r *Report) error {
 }
 
 func (s Settings) countETC(ctx context.Context, subject *gameSubject, r *Report, t *tracker) (*etcCounts, error) {
+	var slots []slot
 	c := &etcCounts{map[string][]sample{}, map[string][]sample{}, map[string][]sample{}}
 	for _, name := range etcNames() {
 		for _, m := range []map[string][]sample{c.leaves, c.totals, c.probes} {
 			for range etcLeast() {
 				m[name] = append(m[name], make(sample, s.Runs))
 			}
+			slots = append(slots, in(m[name]...)...)
 		}
 	}
 	values := make([]int, s.Runs) // how many iterations found another value with cut-offs
@@ -68,8 +73,8 @@ func (s Settings) countETC(ctx context.Context, subject *gameSubject, r *Report,
 			}
 		}
 		return ctx.Err()
-	})
-	if err != nil {
+	}, append(slots, in(values)...)...)
+	if err != nil || s.sharing() {
 		return nil, err
 	}
 	different := 0

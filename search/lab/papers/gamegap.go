@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"footnote/hashtable"
 	"footnote/search/lab/games"
@@ -60,6 +61,9 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
+		if s.sharing() {
+			continue
+		}
 		line := Line{Name: subject.name}
 		for k, way := range gapWays() {
 			g := m.ways[k]
@@ -106,15 +110,18 @@ type gapMeasure struct {
 func (m *gapMeasure) deviation() float64 { return m.sons.stderr() * math.Sqrt(float64(len(m.sons))) }
 
 func (s Settings) measureGap(ctx context.Context, subject *gameSubject, t *tracker) (*gapMeasure, error) {
+	var slots []slot
 	m := &gapMeasure{with: make(sample, s.Runs), without: make(sample, s.Runs)}
 	for range gapWays() {
 		gap := treeGap{leaves: map[string]sample{}}
 		for _, name := range treeNames() {
 			gap.leaves[name] = make(sample, s.Runs)
+			slots = append(slots, in(gap.leaves[name])...)
 		}
 		m.ways = append(m.ways, gap)
 	}
 	correlation, sons := make([]sample, s.Runs), make([]sample, s.Runs)
+	slots = slices.Concat(slots, in(m.with, m.without), in(correlation, sons))
 	err := s.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
 		leaves := func(name string, change func(*games.Options)) (float64, error) {
 			list, err := subject.run(g, name, func(o *games.Options) {
@@ -151,7 +158,7 @@ func (s Settings) measureGap(ctx context.Context, subject *gameSubject, t *track
 			return err
 		}
 		return ctx.Err()
-	})
+	}, slots...)
 	for i := range s.Runs {
 		m.sons = append(m.sons, sons[i]...)
 		m.correlation = append(m.correlation, correlation[i]...)

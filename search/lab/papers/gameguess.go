@@ -3,6 +3,7 @@ package papers
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"footnote/hashtable"
 	"footnote/search/lab/games"
@@ -45,9 +46,12 @@ func gameGuessFigure(ctx context.Context, s Settings, r *Report) error {
 				note(k, i, list)
 			}
 			return ctx.Err()
-		})
+		}, in(slices.Concat(leaves, totals, passes)...)...)
 		if err != nil {
 			return err
+		}
+		if s.sharing() {
+			continue
 		}
 		for k := range n + 1 {
 			distance, name := any(""), "aspiration"

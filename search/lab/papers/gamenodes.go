@@ -34,6 +34,9 @@ func gameNodesFigure(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
+		if s.sharing() {
+			continue
+		}
 		c.show(r, &subject, s.Runs)
 		c.claims(r, &subject)
 		for _, name := range c.names {
@@ -69,8 +72,13 @@ func (s Settings) countNodes(ctx context.Context, subject *gameSubject, t *track
 			c.values[m][name] = matrix()
 		}
 	}
+	var slots []slot
 	for _, name := range c.names {
 		c.passes[name] = matrix()
+		slots = append(slots, in(c.passes[name]...)...)
+		for m := range c.values {
+			slots = append(slots, in(c.values[m][name]...)...)
+		}
 	}
 	err := s.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
 		for _, name := range c.names {
@@ -96,7 +104,7 @@ func (s Settings) countNodes(ctx context.Context, subject *gameSubject, t *track
 			}
 		}
 		return ctx.Err()
-	})
+	}, slots...)
 	return c, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"footnote/hashtable"
 	"footnote/search/lab/games"
@@ -51,18 +52,18 @@ func schedulesFor(scale float64, free, near *schedules.Policy) []schedule {
 
 // passCounts collects what passes cost and return, of one position.
 type passCounts struct {
-	err, value  int
+	Err, Value  int
 	number      [3][2][3]float64 // by kind (schedules.First, …), low or high, distance
 	nodes       [3][2][3]float64
 	come, stops [2]float64 // cells that scores have come from the bound towards the value; scores that stopped before it
-	passes      []notedPass
+	Passes      []notedPass
 }
 
 // notedPass is a pass with what it took.
 type notedPass struct {
 	mtd.Pass
-	before mtd.Bracket
-	nodes  float64
+	Before mtd.Bracket
+	Nodes  float64
 }
 
 func (c *passCounts) passesOf(kind int) float64 {
@@ -130,6 +131,7 @@ func exploring(number int, scale float64) mtd.Driver {
 func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tracker, table *Table) (*schedules.Model, float64, error) {
 	tuning := s
 	tuning.Seed++
+	tuning.whole = true // what runs on the test half rests on it
 	counts := make([]passCounts, 2*s.Runs)
 	var errors sample
 	scale := 1.0
@@ -152,18 +154,18 @@ func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tra
 				return err
 			}
 			last := len(list) - 1
-			c.value, c.err = list[last].Value, list[last].Value
+			c.Value, c.Err = list[last].Value, list[last].Value
 			if last > 0 {
-				c.err -= list[last-1].Value
+				c.Err -= list[last-1].Value
 			}
 			return ctx.Err()
-		})
+		}, in(counts[phase*s.Runs:])...)
 		if err != nil {
 			return nil, 0, err
 		}
 		if phase == 0 {
 			for i := range s.Runs {
-				errors = append(errors, float64(counts[i].err))
+				errors = append(errors, float64(counts[i].Err))
 			}
 			scale = statisticsOf(errors).scale()
 		}
@@ -238,24 +240,24 @@ func smooth(m *schedules.Model, errors sample, scale float64) {
 // note records a pass of the iteration at hand.
 func (c *passCounts) note(p mtd.Pass, took games.Counts) {
 	var before mtd.Bracket
-	if n := len(c.passes); n > 0 {
-		before = c.passes[n-1].Bracket
+	if n := len(c.Passes); n > 0 {
+		before = c.Passes[n-1].Bracket
 	}
-	c.passes = append(c.passes, notedPass{p, before, float64(took.Total())})
+	c.Passes = append(c.Passes, notedPass{p, before, float64(took.Total())})
 }
 
 // add adds the passes of another position, and how far their scores have come. Beyond so
 // many points that is not looked at: a rule is made for values near the guess, and few
 // scores of values far away would outweigh all others.
 func (c *passCounts) add(m *schedules.Model, d *passCounts, far int) {
-	for _, p := range d.passes {
-		high, come, left := 0, p.Bound-1-p.Score, p.Score-d.value
+	for _, p := range d.Passes {
+		high, come, left := 0, p.Bound-1-p.Score, p.Score-d.Value
 		if p.High {
-			high, come, left = 1, p.Score-p.Bound, d.value-p.Score
+			high, come, left = 1, p.Score-p.Bound, d.Value-p.Score
 		}
-		kind, distance := m.KindOf(p.Pass, p.before, d.value)
+		kind, distance := m.KindOf(p.Pass, p.Before, d.Value)
 		c.number[kind][high][distance]++
-		c.nodes[kind][high][distance] += p.nodes
+		c.nodes[kind][high][distance] += p.Nodes
 		c.come[high] += float64(min(come, far) / m.Grain)
 		if left > 0 && come < far {
 			c.stops[high]++
@@ -292,8 +294,8 @@ func (s Settings) runSchedules(ctx context.Context, subject *gameSubject, t *tra
 			}
 		}
 		return ctx.Err()
-	})
-	if err != nil {
+	}, append(in(slices.Concat(leaves, totals, passes)...), in(different)...)...)
+	if err != nil || s.sharing() {
 		return err
 	}
 	sum := 0

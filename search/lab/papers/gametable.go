@@ -36,6 +36,9 @@ func gameTableFigure(ctx context.Context, s Settings, r *Report) error {
 			if err != nil {
 				return err
 			}
+			if s.sharing() {
+				continue
+			}
 			for k, name := range names {
 				for i, n := range leaves[k] {
 					r.sampled([]string{"game", "position", "algorithm", "depth", "entries", "leaves"}, subject.name, i, name, subject.middle, 1<<size, int(n))
@@ -50,6 +53,9 @@ func gameTableFigure(ctx context.Context, s Settings, r *Report) error {
 				line.X, line.Y, line.Err = append(line.X, math.Exp2(float64(size))), append(line.Y, q.value), append(line.Err, q.err)
 			}
 			table.Rows = append(table.Rows, row)
+		}
+		if s.sharing() {
+			continue
 		}
 		r.Tables = append(r.Tables, table)
 		r.Figures = append(r.Figures, figure)
@@ -77,7 +83,7 @@ func (s Settings) leavesInTable(ctx context.Context, subject *gameSubject, names
 			}
 		}
 		return ctx.Err()
-	})
+	}, in(leaves...)...)
 	return leaves, err
 }
 

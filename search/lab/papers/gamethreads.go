@@ -3,6 +3,7 @@ package papers
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"footnote/hashtable"
@@ -34,7 +35,7 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 		for k := range ways {
 			seconds[k], nodes[k], tests[k] = make(sample, s.Runs), make(sample, s.Runs), make(sample, s.Runs)
 		}
-		wrong := 0
+		wrong := make([]int, s.Runs)
 		err := s.eachPosition(ctx, &subject, &gameTables{entries: gameTableSize}, t, func(i int, _ games.Game, table *hashtable.Table) error {
 			start := func() games.Game {
 				g := subject.start()
@@ -57,16 +58,23 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 					if k == 0 {
 						values = append(values, it.Value)
 					} else if it.Value != values[n] {
-						wrong++
+						wrong[i]++
 					}
 				}
 			}
 			return ctx.Err()
-		})
+		}, append(in(slices.Concat(seconds, nodes, tests)...), in(wrong)...)...)
 		if err != nil {
 			return err
 		}
-		r.own(subject.name+": iterations in which two threads find another value", 0, wrong)
+		if s.sharing() {
+			continue
+		}
+		sum := 0
+		for _, n := range wrong {
+			sum += n
+		}
+		r.own(subject.name+": iterations in which two threads find another value", 0, sum)
 		for k, way := range ways {
 			for i := range s.Runs {
 				r.sampled([]string{"game", "position", "depth", "way", "seconds", "nodes", "tests"}, subject.name, i, depth, way.name, seconds[k][i], int(nodes[k][i]), tests[k][i])

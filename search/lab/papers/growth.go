@@ -92,9 +92,12 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 					results[i][line.name] = 100 * float64(result.Leaves) / float64(tree.MinimalLeaves())
 				}
 				return ctx.Err()
-			})
+			}, in(results)...)
 			if err != nil {
 				return err
+			}
+			if s.sharing() {
+				continue
 			}
 			g.percent[kind][depth] = map[string]sample{}
 			for _, line := range growthLines() {
@@ -103,7 +106,12 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 				}
 			}
 		}
-		g.show(r, kind, s)
+		if !s.sharing() {
+			g.show(r, kind, s)
+		}
+	}
+	if s.sharing() {
+		return nil
 	}
 	g.orderings(r)
 	g.trendsClaims(r)

@@ -71,6 +71,9 @@ func memTable1(ctx context.Context, s Settings, r *Report) error {
 				return err
 			}
 		}
+		if s.sharing() {
+			continue
+		}
 		for k, kind := range []string{"random", "strong"} {
 			r.addCosts(s, fmt.Sprintf("(%d,%d) %s", q.b, q.d, kind), variants, costs[k])
 		}

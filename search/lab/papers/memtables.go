@@ -23,7 +23,7 @@ type cost struct{ leaves, seconds sample }
 // measure runs variants over trees; the result is by variant. The time of a run is
 // the least of several repeats, for other work on the machine only adds to it.
 func measure(ctx context.Context, s Settings, t *tracker, repeats int, variants []variant, tree func(i int) (*lab.Tree, error)) ([]cost, error) {
-	type one struct{ leaves, seconds float64 }
+	type one struct{ Leaves, Seconds float64 }
 	results := make([][]one, s.Runs)
 	err := s.parallel(ctx, s.Runs, t, func(i int) error {
 		t, err := tree(i)
@@ -31,7 +31,7 @@ func measure(ctx context.Context, s Settings, t *tracker, repeats int, variants 
 			return err
 		}
 		for _, v := range variants {
-			best := one{seconds: math.Inf(1)}
+			best := one{Seconds: math.Inf(1)}
 			if v.fromValue {
 				v.options.Guess, _ = t.RootValue()
 			}
@@ -41,20 +41,20 @@ func measure(ctx context.Context, s Settings, t *tracker, repeats int, variants 
 				if err != nil {
 					return err
 				}
-				best = one{float64(result.Leaves), min(best.seconds, time.Since(start).Seconds())}
+				best = one{float64(result.Leaves), min(best.Seconds, time.Since(start).Seconds())}
 			}
 			results[i] = append(results[i], best)
 		}
 		return ctx.Err()
-	})
-	if err != nil {
+	}, in(results)...)
+	if err != nil || s.sharing() {
 		return nil, err
 	}
 	costs := make([]cost, len(variants))
 	for _, row := range results {
 		for k, one := range row {
-			costs[k].leaves = append(costs[k].leaves, one.leaves)
-			costs[k].seconds = append(costs[k].seconds, one.seconds)
+			costs[k].leaves = append(costs[k].leaves, one.Leaves)
+			costs[k].seconds = append(costs[k].seconds, one.Seconds)
 		}
 	}
 	return costs, nil
@@ -105,6 +105,9 @@ func memTable2(ctx context.Context, s Settings, r *Report) error {
 		})
 		if err != nil {
 			return err
+		}
+		if s.sharing() {
+			continue
 		}
 		r.addCosts(s, fmt.Sprintf("(%d,%d)", h.b, h.d), variants, costs)
 		h.report(r, costs)

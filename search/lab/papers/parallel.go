@@ -58,12 +58,14 @@ func parallelTests(ctx context.Context, s Settings, r *Report) error {
 		}
 		for _, distance := range distances {
 			rounds, leaves, idle := map[bool][]sample{}, map[bool][]sample{}, map[bool][]sample{}
+			var slots []slot
 			for _, split := range []bool{false, true} {
 				for range processorCounts() {
 					rounds[split] = append(rounds[split], make(sample, s.Runs))
 					leaves[split] = append(leaves[split], make(sample, s.Runs))
 					idle[split] = append(idle[split], make(sample, s.Runs))
 				}
+				slots = append(slots, in(slices.Concat(rounds[split], leaves[split], idle[split])...)...)
 			}
 			wrong := make([]int, s.Runs)
 			err := s.parallel(ctx, s.Runs, t, func(i int) error {
@@ -86,9 +88,12 @@ func parallelTests(ctx context.Context, s Settings, r *Report) error {
 					}
 				}
 				return ctx.Err()
-			})
+			}, append(slots, in(wrong)...)...)
 			if err != nil {
 				return err
+			}
+			if s.sharing() {
+				continue
 			}
 			all := 0
 			for i, n := range wrong {

@@ -48,8 +48,10 @@ func proofNumbers(ctx context.Context, s Settings, r *Report) error {
 		line := Line{Name: kind.name}
 		for _, q := range questionShapes() {
 			leaves, interior := map[string]sample{}, map[string]sample{}
+			var slots []slot
 			for _, test := range questionTests() {
 				leaves[test], interior[test] = make(sample, s.Runs), make(sample, s.Runs)
+				slots = append(slots, in(leaves[test], interior[test])...)
 			}
 			faults := make([][3]int, s.Runs)
 			err := s.parallel(ctx, s.Runs, t, func(i int) error {
@@ -64,9 +66,12 @@ func proofNumbers(ctx context.Context, s Settings, r *Report) error {
 					leaves[test][i], interior[test][i] = float64(found.Leaves), float64(found.Interior)
 				})
 				return ctx.Err()
-			})
+			}, append(slots, in(faults)...)...)
 			if err != nil {
 				return err
+			}
+			if s.sharing() {
+				continue
 			}
 			for i := range s.Runs {
 				wrong, same, free = wrong+faults[i][0], same+faults[i][1], free+faults[i][2]

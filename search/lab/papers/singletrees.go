@@ -42,9 +42,12 @@ func misled(ctx context.Context, s Settings, r *Report) error {
 				counts[i] = append(counts[i], result.Leaves)
 			}
 			return ctx.Err()
-		})
+		}, in(counts)...)
 		if err != nil {
 			return err
+		}
+		if s.sharing() {
+			continue
 		}
 		title := fmt.Sprintf("w=%d d=%d %s", shape.width, shape.depth, map[bool]string{true: "strong", false: "random"}[shape.strong])
 		more, quarter := make([]int, len(names)), 0
@@ -113,9 +116,12 @@ func unordered(ctx context.Context, s Settings, r *Report) error {
 			}
 			same[i] = sameSet(ab.Order, sss.Order)
 			return ctx.Err()
-		})
+		}, in(same)...)
 		if err != nil {
 			return err
+		}
+		if s.sharing() {
+			continue
 		}
 		n := 0
 		for i, k := range same {
@@ -188,8 +194,8 @@ func counterexamples(ctx context.Context, s Settings, r *Report) error {
 		}
 		differs[i] = leaves("mt-sss") < leaves("mt-one-bound")
 		return ctx.Err()
-	})
-	if err != nil {
+	}, append(in(found), in(differs)...)...)
+	if err != nil || s.sharing() {
 		return err
 	}
 	table := Table{Title: "Trees against statements that are not true of all", Columns: []string{"counterexample", "trees", "share"}}

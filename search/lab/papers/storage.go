@@ -71,9 +71,12 @@ func table54(ctx context.Context, s Settings, r *Report) error {
 				cells[i] = append(cells[i], result.Cells)
 			}
 			return ctx.Err()
-		})
+		}, in(cells)...)
 		if err != nil {
 			return err
+		}
+		if s.sharing() {
+			continue
 		}
 		row := []string{fmt.Sprintf("%d, %d", w, d)}
 		for k, c := range columns {

@@ -65,9 +65,11 @@ const treeWidth, treeDepth, treeSpread = 8, 6, 400
 // guess either: there MTD(f) and the aspiration window start at the value plus a random
 // distance within a quarter of the spread.
 func (s Settings) treesRun(ctx context.Context, tables *gameTables, t *tracker, p synthetic.Params, how treeSearch) (treeGap, error) {
+	var slots []slot
 	gap := treeGap{leaves: map[string]sample{}}
 	for _, name := range treeNames() {
 		gap.leaves[name] = make(sample, s.Runs)
+		slots = append(slots, in(gap.leaves[name])...)
 	}
 	err := s.parallel(ctx, s.Runs, t, func(i int) error {
 		table, err := tables.get()
@@ -89,7 +91,7 @@ func (s Settings) treesRun(ctx context.Context, tables *gameTables, t *tracker, 
 			gap.leaves[name][i] = leaves
 		}
 		return ctx.Err()
-	})
+	}, slots...)
 	return gap, err
 }
 
@@ -137,6 +139,9 @@ func treeFeaturesFigure(ctx context.Context, s Settings, r *Report) error {
 				return err
 			}
 			found[how.name] = append(found[how.name], gap)
+			if s.sharing() {
+				continue
+			}
 			for _, name := range treeNames() {
 				for i, n := range gap.leaves[name] {
 					r.sampled([]string{"features", "search", "seed", "algorithm", "leaves"}, setName(set), how.name, s.treeSeed(i), name, int(n))
@@ -144,9 +149,11 @@ func treeFeaturesFigure(ctx context.Context, s Settings, r *Report) error {
 			}
 		}
 	}
-	showCombinations(r, found[simulation.name], found[program.name], s.Runs)
-	effects(r, found[program.name], program.name)
-	featureClaims(r, found[simulation.name], found[program.name])
+	if !s.sharing() {
+		showCombinations(r, found[simulation.name], found[program.name], s.Runs)
+		effects(r, found[program.name], program.name)
+		featureClaims(r, found[simulation.name], found[program.name])
+	}
 
 	table := Table{
 		Title:   "The naive solution: only the order of the generator improves (all features at 0, " + simulation.name + ")",
@@ -161,6 +168,9 @@ func treeFeaturesFigure(ctx context.Context, s Settings, r *Report) error {
 			if gap, err = s.treesRun(ctx, tables, t, p, simulation); err != nil {
 				return err
 			}
+		}
+		if s.sharing() {
+			continue
 		}
 		table.Rows = append(table.Rows, []string{fmt.Sprint(order), gap.ratio("mt-sss", "alphabeta").String(), gap.ratio("mtd-f", "aspiration").String()})
 	}

@@ -61,8 +61,8 @@ func contains(list []int, v int) bool {
 func table51(ctx context.Context, s Settings, r *Report) error {
 	columns := columns51()
 	type part struct {
-		histogram               [6][8]int
-		sssWorse, insFewer, pns int
+		Histogram               [6][8]int
+		SSSWorse, INSFewer, PNS int
 	}
 	parts := make([]part, 8)
 	algorithms := make([]lab.Algorithm, len(columns))
@@ -88,42 +88,42 @@ func table51(ctx context.Context, s Settings, r *Report) error {
 				}
 				visits[k] = result.Leaves
 				if n := visits[k] - 5; n >= 0 && n < 8 {
-					p.histogram[k][n]++
+					p.Histogram[k][n]++
 				}
 			}
 			if visits[1] == visits[5]+1 {
-				p.sssWorse++
+				p.SSSWorse++
 			}
 			if visits[1] > visits[2] {
-				p.insFewer++
+				p.INSFewer++
 			}
 			if visits[1] > visits[3] {
-				p.pns++
+				p.PNS++
 			}
 			return ctx.Err()
 		})
-	})
-	if err != nil {
+	}, in(parts)...)
+	if err != nil || s.sharing() {
 		return err
 	}
 	var total part
 	for _, p := range parts {
 		for k := range columns {
 			for n := range 8 {
-				total.histogram[k][n] += p.histogram[k][n]
+				total.Histogram[k][n] += p.Histogram[k][n]
 			}
 		}
-		total.sssWorse += p.sssWorse
-		total.insFewer += p.insFewer
-		total.pns += p.pns
+		total.SSSWorse += p.SSSWorse
+		total.INSFewer += p.INSFewer
+		total.PNS += p.PNS
 	}
-	table51Report(r, columns, total.histogram)
+	table51Report(r, columns, total.Histogram)
 	const trees = 40320
 	percent := func(n int) string { return fmt.Sprintf("%.1f %%", 100*float64(n)/trees) }
-	r.exact("SSS* expands one node more than NegaScout", "10.5 %", percent(total.sssWorse))
-	r.exact("INS omits one node that SSS* expands", "15.7 %", percent(total.insFewer))
-	r.exact("PNS omits one node that SSS* expands", "15.7 %", percent(total.pns))
-	r.notef("%d, %d and %d of the %d trees.", total.sssWorse, total.insFewer, total.pns, trees)
+	r.exact("SSS* expands one node more than NegaScout", "10.5 %", percent(total.SSSWorse))
+	r.exact("INS omits one node that SSS* expands", "15.7 %", percent(total.INSFewer))
+	r.exact("PNS omits one node that SSS* expands", "15.7 %", percent(total.PNS))
+	r.notef("%d, %d and %d of the %d trees.", total.SSSWorse, total.INSFewer, total.PNS, trees)
 	return nil
 }
 

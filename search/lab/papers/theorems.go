@@ -26,8 +26,8 @@ func theorems(ctx context.Context, s Settings, r *Report) error {
 			return err
 		}
 		return ctx.Err()
-	})
-	if err != nil {
+	}, in(all[:])...)
+	if err != nil || s.sharing() {
 		return err
 	}
 	var sum theoremCounts
@@ -57,10 +57,10 @@ func mixedTree(seed uint64) (*lab.Tree, error) {
 
 // theoremCounts counts trials, and where what a theorem says was not so.
 type theoremCounts struct {
-	windowed, trees, runs, operations            int
-	lemma1, lemma2, lemma5, lemma5Value          int
-	lemma3, lemma4, theorem1, theorem2, stockman int
-	sssMore, sssFewer, sssOthers                 int
+	Windowed, Trees, Runs, Operations            int
+	Lemma1, Lemma2, Lemma5, Lemma5Value          int
+	Lemma3, Lemma4, Theorem1, Theorem2, Stockman int
+	SSSMore, SSSFewer, SSSOthers                 int
 }
 
 func (c *theoremCounts) add(o *theoremCounts) {
@@ -68,10 +68,10 @@ func (c *theoremCounts) add(o *theoremCounts) {
 		to   *int
 		from int
 	}{
-		{&c.windowed, o.windowed}, {&c.trees, o.trees}, {&c.runs, o.runs}, {&c.operations, o.operations},
-		{&c.lemma1, o.lemma1}, {&c.lemma2, o.lemma2}, {&c.lemma5, o.lemma5}, {&c.lemma5Value, o.lemma5Value},
-		{&c.lemma3, o.lemma3}, {&c.lemma4, o.lemma4}, {&c.theorem1, o.theorem1}, {&c.theorem2, o.theorem2}, {&c.stockman, o.stockman},
-		{&c.sssMore, o.sssMore}, {&c.sssFewer, o.sssFewer}, {&c.sssOthers, o.sssOthers},
+		{&c.Windowed, o.Windowed}, {&c.Trees, o.Trees}, {&c.Runs, o.Runs}, {&c.Operations, o.Operations},
+		{&c.Lemma1, o.Lemma1}, {&c.Lemma2, o.Lemma2}, {&c.Lemma5, o.Lemma5}, {&c.Lemma5Value, o.Lemma5Value},
+		{&c.Lemma3, o.Lemma3}, {&c.Lemma4, o.Lemma4}, {&c.Theorem1, o.Theorem1}, {&c.Theorem2, o.Theorem2}, {&c.Stockman, o.Stockman},
+		{&c.SSSMore, o.SSSMore}, {&c.SSSFewer, o.SSSFewer}, {&c.SSSOthers, o.SSSOthers},
 	} {
 		*pair.to += pair.from
 	}
@@ -87,27 +87,27 @@ func (c *theoremCounts) windows(t *lab.Tree, seed uint64) {
 		beta := alpha + 1 + int(seed+uint64(k))%(span+1)
 		outerAlpha, outerBeta := alpha-k*span/12, beta+(11-k)*span/12
 		inner := lab.AlphaBetaIn(t, t.Depth, 0, alpha, beta)
-		c.windowed++
+		c.Windowed++
 		switch g := inner.Value; {
 		case g <= alpha && g < value, g >= beta && g > value, g > alpha && g < beta && g != value:
-			c.lemma1++
+			c.Lemma1++
 		}
 		if !inner.Within(lab.AlphaBetaIn(t, t.Depth, 0, outerAlpha, outerBeta)) {
-			c.lemma2++
+			c.Lemma2++
 		}
 		scout := lab.NegaScoutIn(t, t.Depth, 0, alpha, beta)
 		if !scout.Within(inner) {
-			c.lemma5++
+			c.Lemma5++
 		}
 		if scout.Value != inner.Value {
-			c.lemma5Value++
+			c.Lemma5Value++
 		}
 	}
 }
 
 // algorithms runs all algorithms: lemmas 3 and 4, theorems A.1 and A.2, dominance.
 func (c *theoremCounts) algorithms(t *lab.Tree, seed uint64) error {
-	c.trees++
+	c.Trees++
 	value := t.Value()
 	orders := map[string][]int{}
 	for _, a := range lab.Algorithms() {
@@ -117,34 +117,34 @@ func (c *theoremCounts) algorithms(t *lab.Tree, seed uint64) error {
 		}
 		orders[a.Name] = result.Order
 		p := lab.Prove(t, result.Order)
-		c.runs++
+		c.Runs++
 		if p.Lower > value || p.Upper < value {
-			c.lemma3++
+			c.Lemma3++
 		}
 		if result.Best < 0 && !p.Exact() || result.Best >= 0 && !p.ProvesSon(result.Best) {
-			c.lemma4++
+			c.Lemma4++
 		}
 	}
 	found, operations, err := lab.MTOperations(t)
 	if err != nil || found != value {
-		c.theorem1++
+		c.Theorem1++
 	}
-	c.operations += len(operations)
+	c.Operations += len(operations)
 	if !slices.Equal(operations, lab.SSSOperations(t)) {
-		c.theorem2++
+		c.Theorem2++
 	}
 	sss, scout := distinct(orders["sss"]), distinct(orders["negascout-tt"])
 	if !within(sss, distinct(orders["alphabeta"])) {
-		c.stockman++
+		c.Stockman++
 	}
 	switch {
 	case len(sss) > len(scout):
-		c.sssMore++
+		c.SSSMore++
 	case len(sss) < len(scout):
-		c.sssFewer++
+		c.SSSFewer++
 	}
 	if !within(sss, scout) {
-		c.sssOthers++
+		c.SSSOthers++
 	}
 	return nil
 }
@@ -173,22 +173,22 @@ func (c *theoremCounts) report(r *Report) {
 		name, what    string
 		trials, fails int
 	}{
-		{"lemma 1", "Alpha-Beta's result bounds the value, on the side of the window where it lies", c.windowed, c.lemma1},
-		{"lemma 2", "a narrower window visits no other node", c.windowed, c.lemma2},
-		{"lemma 3", "the value lies between those of the solution trees that were visited", c.runs, c.lemma3},
-		{"lemma 4", "what an algorithm visited contains a critical tree (or proves its move)", c.runs, c.lemma4},
-		{"lemma 5", "NegaScout (figure 6) visits no node that Alpha-Beta does not, in any window", c.windowed, c.lemma5},
-		{"lemma 5", "NegaScout returns what Alpha-Beta returns, in any window", c.windowed, c.lemma5Value},
-		{"theorem A.1", "the list operations of figure 17 find the list as the theorem says", c.trees, c.theorem1},
-		{"theorem A.2", "MT-SSS* applies the operations of SSS* in the same order", c.trees, c.theorem2},
-		{"Stockman 1979", "SSS* visits no leaf that Alpha-Beta does not", c.trees, c.stockman},
+		{"lemma 1", "Alpha-Beta's result bounds the value, on the side of the window where it lies", c.Windowed, c.Lemma1},
+		{"lemma 2", "a narrower window visits no other node", c.Windowed, c.Lemma2},
+		{"lemma 3", "the value lies between those of the solution trees that were visited", c.Runs, c.Lemma3},
+		{"lemma 4", "what an algorithm visited contains a critical tree (or proves its move)", c.Runs, c.Lemma4},
+		{"lemma 5", "NegaScout (figure 6) visits no node that Alpha-Beta does not, in any window", c.Windowed, c.Lemma5},
+		{"lemma 5", "NegaScout returns what Alpha-Beta returns, in any window", c.Windowed, c.Lemma5Value},
+		{"theorem A.1", "the list operations of figure 17 find the list as the theorem says", c.Trees, c.Theorem1},
+		{"theorem A.2", "MT-SSS* applies the operations of SSS* in the same order", c.Trees, c.Theorem2},
+		{"Stockman 1979", "SSS* visits no leaf that Alpha-Beta does not", c.Trees, c.Stockman},
 	} {
 		table.Rows = append(table.Rows, []string{row.name, row.what, fmt.Sprint(row.trials), fmt.Sprint(row.fails)})
 		r.own(row.name+": "+row.what+": fails", 0, row.fails)
 	}
 	r.Tables = append(r.Tables, table)
 	r.notef("%d trees of widths 2 to 5 and depths 2 to 6, values from ±1 to ±1,000,000, independent, top-down random and strong; %d algorithms; %d operations of Γ.",
-		c.trees, c.runs/max(1, c.trees), c.operations)
+		c.Trees, c.Runs/max(1, c.Trees), c.Operations)
 	r.notef("Dominance ends with NegaScout (with a table): SSS* visits more leaves on %d of the %d trees, fewer on %d, and on %d a leaf that NegaScout does not.",
-		c.sssMore, c.trees, c.sssFewer, c.sssOthers)
+		c.SSSMore, c.Trees, c.SSSFewer, c.SSSOthers)
 }

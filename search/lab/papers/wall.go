@@ -52,16 +52,19 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 				counts[i][n] = float64(leaves)
 			}
 			return ctx.Err()
-		})
+		}, in(counts)...)
 		if err != nil {
 			return err
+		}
+		if s.sharing() {
+			continue
 		}
 		addWindows(r, s, shape, counts)
 		wallResult(&table, &figure, shape, counts, drops)
 	}
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)
-	for i := 0; i < len(shapes); i += 2 {
+	for i := 0; i < len(shapes) && !s.sharing(); i += 2 {
 		random, strong := shapes[i].title, shapes[i+1].title
 		r.expect("the tree size falls when the window passes the value: "+random, "dramatically",
 			fmt.Sprintf("to %.2f", drops[random]), drops[random] < 0.8)

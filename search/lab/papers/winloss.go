@@ -14,7 +14,7 @@ import (
 // if these values bound the window and the merits.
 func winLoss(ctx context.Context, s Settings, r *Report) error {
 	const trees, parts = 1 << 16, 1 << 8
-	type outcome struct{ plain, bounded, fewer, order int }
+	type outcome struct{ Plain, Bounded, Fewer, Order int }
 	found := make([]outcome, parts)
 	err := s.parallel(ctx, parts, s.newTracker(parts), func(i int) error {
 		leaves := make([]int, 16)
@@ -30,34 +30,34 @@ func winLoss(ctx context.Context, s Settings, r *Report) error {
 			if err != nil {
 				return err
 			}
-			found[i].plain += sameSet(ab.Order, sss.Order)
+			found[i].Plain += sameSet(ab.Order, sss.Order)
 			boundedAB, boundedSSS := lab.WithinRange(t, 0, 1)
-			found[i].bounded += sameSet(boundedAB, boundedSSS)
+			found[i].Bounded += sameSet(boundedAB, boundedSSS)
 			if slices.Equal(boundedAB, boundedSSS) {
-				found[i].order++
+				found[i].Order++
 			}
 			if len(boundedAB) < len(ab.Order) {
-				found[i].fewer++
+				found[i].Fewer++
 			}
 		}
 		return ctx.Err()
-	})
-	if err != nil {
+	}, in(found)...)
+	if err != nil || s.sharing() {
 		return err
 	}
 	var sum outcome
 	for _, o := range found {
-		sum.plain += o.plain
-		sum.bounded += o.bounded
-		sum.fewer += o.fewer
-		sum.order += o.order
+		sum.Plain += o.Plain
+		sum.Bounded += o.Bounded
+		sum.Fewer += o.Fewer
+		sum.Order += o.Order
 	}
-	r.exact("the same leaves, window and merits bounded by loss and win", trees, sum.bounded)
-	r.expect("the same leaves, window and merits unbounded, as the programs are printed", fmt.Sprint(trees), fmt.Sprint(sum.plain), sum.plain == trees)
-	r.exact("trees on which the unbounded programs visit the same leaves, counted independently", 46258, sum.plain)
+	r.exact("the same leaves, window and merits bounded by loss and win", trees, sum.Bounded)
+	r.expect("the same leaves, window and merits unbounded, as the programs are printed", fmt.Sprint(trees), fmt.Sprint(sum.Plain), sum.Plain == trees)
+	r.exact("trees on which the unbounded programs visit the same leaves, counted independently", 46258, sum.Plain)
 	r.notef("Of %d trees. Without bounds the statement fails on %d of them: Alpha-Beta does not know that a win cannot be improved on.",
-		trees, trees-sum.plain)
-	r.notef("With bounds the leaves come in the same order on %d trees, and Alpha-Beta sees fewer than without on %d.", sum.order, sum.fewer)
+		trees, trees-sum.Plain)
+	r.notef("With bounds the leaves come in the same order on %d trees, and Alpha-Beta sees fewer than without on %d.", sum.Order, sum.Fewer)
 	return nil
 }
 

@@ -1,0 +1,106 @@
+package papers
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// timed lists the experiments that read the clock: two runs do not agree in all figures.
+func timed() []string {
+	return []string{"fig5.5", "memsss-table1", "memsss-table2", "games-nodes", "games-threads"}
+}
+
+// shared works the shares of an experiment out and returns all parts by stage and index.
+func shared(t *testing.T, e Experiment, s Settings, of int) map[[2]int]json.RawMessage {
+	t.Helper()
+	parts := map[[2]int]json.RawMessage{}
+	for number := 1; number <= of; number++ {
+		s.Shard = &Shard{Number: number, Of: of, Emit: func(p Part) error {
+			at := [2]int{p.Stage, p.Index}
+			if parts[at] != nil {
+				t.Errorf("%s: part %d of stage %d is told twice", e.Name, p.Index, p.Stage)
+			}
+			parts[at] = p.Result
+			return nil
+		}}
+		if _, err := e.Run(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return parts
+}
+
+// TestShards: three shares give the report of one process, whatever the experiment; where
+// the clock is read, all but the times.
+func TestShards(t *testing.T) {
+	for _, e := range Experiments() {
+		if testing.Short() && !slices.Contains([]string{"wall", "footnote3", "games-guess", "games-schedules"}, e.Name) {
+			continue
+		}
+		s := Settings{Runs: 2, Seed: 1, Shallow: 4}
+		want, err := e.Run(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts := shared(t, e, s, 3)
+		asked := 0
+		s.Shard = &Shard{Number: 1, Of: 1, Find: func(stage, index int) (json.RawMessage, error) {
+			asked++
+			if found := parts[[2]int{stage, index}]; found != nil {
+				return found, nil
+			}
+			return nil, errors.New("nobody has worked it out")
+		}}
+		got, err := e.Run(t.Context(), s)
+		if err != nil {
+			t.Fatalf("%s: %v", e.Name, err)
+		}
+		if asked != len(parts) {
+			t.Errorf("%s: %d parts were worked out, %d are used", e.Name, len(parts), asked)
+		}
+		if !slices.Contains(timed(), e.Name) {
+			if !reflect.DeepEqual(want, got) {
+				t.Errorf("%s: the shares give another report\n%+v\n%+v", e.Name, want, got)
+			}
+			continue
+		}
+		if len(want.Tables) != len(got.Tables) || len(want.Checks) != len(got.Checks) || len(want.Figures) != len(got.Figures) || len(want.Samples) != len(got.Samples) {
+			t.Fatalf("%s: the shares give another report", e.Name)
+		}
+		for i, row := range want.Samples {
+			for k, name := range want.Columns {
+				chance := e.Name == "games-threads" && (name == "nodes" || name == "tests")
+				if !strings.Contains(name, "seconds") && !chance && row[k] != got.Samples[i][k] {
+					t.Errorf("%s, row %d, %s: %v, by shares %v", e.Name, i, name, row[k], got.Samples[i][k])
+				}
+			}
+		}
+	}
+}
+
+// TestShardFaults: a result that is missing or of another kind ends the run.
+func TestShardFaults(t *testing.T) {
+	e, err := Lookup("footnote3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{`[]`, `[1,2]`, `["x"]`, `{}`, ``, `[{"NS":1.5}]`} {
+		s := Settings{Runs: 1, Seed: 1, Shard: &Shard{Number: 1, Of: 1, Find: func(int, int) (json.RawMessage, error) { return json.RawMessage(text), nil }}}
+		if _, err := e.Run(t.Context(), s); err == nil || !strings.Contains(err.Error(), "stage 0, part 0") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	missing := errors.New("missing")
+	s := Settings{Runs: 1, Seed: 1, Shard: &Shard{Number: 1, Of: 1, Find: func(int, int) (json.RawMessage, error) { return nil, missing }}}
+	if _, err := e.Run(t.Context(), s); !errors.Is(err, missing) {
+		t.Error(err)
+	}
+	s.Shard = &Shard{Number: 1, Of: 1, Emit: func(Part) error { return missing }}
+	if _, err := e.Run(t.Context(), s); !errors.Is(err, missing) {
+		t.Errorf("a result that cannot be told: %v", err)
+	}
+}
