@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Shards of an EPD run by GNU parallel, here or on machines that ssh reaches, merged at the
+# Shards of an EPD run, or of an experiment, by GNU parallel, here or on machines that ssh reaches, merged at the
 # end. A second call does what is missing.
 #   scripts/cluster/parallel.sh 8 OUT --nodes 500000 wac.epd
+#   scripts/cluster/parallel.sh 8 OUT compare --set test --depth 3..8
+#   scripts/cluster/parallel.sh 8 OUT lab paper games-nodes
 #   PARALLEL="--sshlogin a,b --workdir . --transfer …" scripts/cluster/parallel.sh …
 #   FOOTNOTE   the program (footnote)
 set -euo pipefail
@@ -9,12 +11,17 @@ set -euo pipefail
 shards=$1 out=$2
 shift 2
 program=${FOOTNOTE:-footnote}
+work=epd all=all.jsonl
+case $1 in
+compare | lab) work=$1 all=all.txt ;;
+*) set -- epd --json "$@" ;;
+esac
 mkdir -p "$out"
 todo=()
 for i in $(seq "$shards"); do [ -s "$out/$i.json" ] || todo+=("$i"); done
 if [ ${#todo[@]} -gt 0 ]; then
-  quoted=$(printf '%q ' "$program" epd --json "$@")
+  quoted=$(printf '%q ' "$program" "$@")
   printf '%s\n' "${todo[@]}" |
     parallel --halt soon,fail=1 "$quoted --shard {}/$shards >$(printf %q "$out")/{}.part && mv $(printf %q "$out")/{}.part $(printf %q "$out")/{}.json"
 fi
-"$program" epd merge "$out"/*.json >"$out/all.jsonl"
+"$program" "$work" merge "$out"/*.json >"$out/$all"

@@ -87,6 +87,13 @@ timeless() { sed 's/"\(time_ms\|solved_ms\)":[0-9]*//g' "$1"; }
 cmp <(timeless "$work/one.json") <(timeless "$work/merged.json") || fail "the shards are not the run"
 printf 'EPD: 8 shards, one killed and requeued, equal one process: %d results, %d s\n' "$(wc -l <"$work/merged.json")" $((SECONDS - began))
 
+report=(paper footnote3 --runs 40)
+"$exe" lab "${report[@]}" >"$work/one.txt" 2>/dev/null
+submit "$script" lab "$work/lab" "${report[@]}"
+finished "$job"
+cmp "$work/one.txt" <("$exe" lab merge "$work"/lab/*.json) || fail "the shards of lab are not the run"
+printf 'lab: 8 shards equal one process\n'
+
 games=(--games 40 --nodes 200 --hash 1 --seed 3)
 submit "$script" datagen "$work/games" "${games[@]}"
 scontrol requeue "${job}_2" >/dev/null 2>&1 || true # it may be done
@@ -108,5 +115,7 @@ printf 'games: 8 shards equal one process: 40 games, %s plies\n' "$sum"
 if command -v parallel >/dev/null; then
   FOOTNOTE=$exe bash scripts/cluster/parallel.sh 4 "$work/parallel" "${limits[@]}" "$suite" 2>/dev/null || fail "parallel"
   cmp <(timeless "$work/one.json") <(timeless "$work/parallel/all.jsonl") || fail "the shards of GNU parallel are not the run"
-  printf 'GNU parallel: 4 shards equal one process\n'
+  FOOTNOTE=$exe bash scripts/cluster/parallel.sh 3 "$work/parallel-lab" lab "${report[@]}" 2>/dev/null || fail "parallel, lab"
+  cmp "$work/one.txt" "$work/parallel-lab/all.txt" || fail "the shards of lab by GNU parallel are not the run"
+  printf 'GNU parallel: 4 shards of EPD and 3 of lab equal one process\n'
 fi

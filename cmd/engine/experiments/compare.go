@@ -1,19 +1,15 @@
 package experiments
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/report"
 	"footnote/engine/experiment"
 	"footnote/movegen"
 	"footnote/search"
@@ -21,18 +17,17 @@ import (
 
 // compareFlags are the flags of the compare command.
 type compareFlags struct {
+	compareOutput
 	suites      []string
 	set         string
-	data        string // folder for the file of data
 	counts      bool
 	depth       string
 	first, last int
 	algorithms  []string
 	experiment  string
 	entries     string
-	svg         string
 	jobs        int
-	asJSON      bool
+	shard       string
 	play        bool
 	schedule    string
 	without     []string
@@ -40,6 +35,21 @@ type compareFlags struct {
 	rungs       []string
 	quick       bool
 	explain     explainFlags
+}
+
+// compareOutput says where the results go; compare and compare merge share it.
+type compareOutput struct {
+	svg    string // folder for the plots
+	data   string // folder for the file of data
+	asJSON bool
+}
+
+// add declares the flags.
+func (o *compareOutput) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&o.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
+	flags.StringVar(&o.svg, "svg", "", "write the plots to this folder")
+	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object for each search and depth")
 }
 
 // The experiments of the compare command.
@@ -56,9 +66,16 @@ const (
 	scheduleGrowing = "growing"
 )
 
-// NewCompareCommand makes footnote compare.
+// NewCompareCommand makes footnote compare, with compare merge below it.
 func NewCompareCommand(build cli.Build) *cobra.Command {
-	f := compareFlags{depth: "3..7", experiment: compareDrivers, schedule: schedulePaper, set: experiment.SetSequences, entries: "2^20", jobs: 1, explain: explainFlags{playDepth: 14}}
+	cmd, _ := newCompareRun(build)
+	cmd.AddCommand(newCompareMergeCommand(build))
+	return cmd
+}
+
+// newCompareRun makes footnote compare and its flags.
+func newCompareRun(build cli.Build) (*cobra.Command, *compareFlags) {
+	f := &compareFlags{depth: "3..7", experiment: compareDrivers, schedule: schedulePaper, set: experiment.SetSequences, entries: "2^20", jobs: 1, explain: explainFlags{playDepth: 14}}
 	cmd := &cobra.Command{
 		Use:   "compare [FEN]",
 		Short: "Measure the drivers as Plaat et al. did, in full-width mode",
@@ -92,6 +109,9 @@ passes (of the last iteration: alpha beta score lower upper leaves nodes).
 Ratios have 95 % intervals in brackets: games are drawn anew, all positions of one
 together. Positions of --set test are of 60 games; choose constants on --set tuning only.
 
+--shard i/n measures every nth position only and prints the results for compare merge,
+which gives what one process gives.
+
 Otherwise --json prints one object a line: position algorithm depth score leaves interior
 hits total nodes quiescence passes time_ns game, and entries, distance or rung where varied.`,
 		Example: `  footnote compare
@@ -102,25 +122,24 @@ hits total nodes quiescence passes time_ns game, and entries, distance or rung w
   footnote compare --explain --html page.html "r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11"
   footnote compare --depth 8 "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6"`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return runCompare(cmd, args, &f, build) },
+		RunE: func(cmd *cobra.Command, args []string) error { return runCompare(cmd, args, f, build) },
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.suites, "suite", nil, "EPD files of positions; an id that begins with \"game N\" names the game of a position")
 	flags.StringVar(&f.set, "set", f.set, "built-in positions: test or tuning (120 of 60 games each), all (both) or sequences (24 of 3 games)")
 	flags.BoolVar(&f.quick, "quick", false, "every tenth position only")
 	flags.BoolVar(&f.counts, "counts", false, "print counts alone, the same on every machine (experiments drivers and ladder)")
-	flags.StringVar(&f.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
+	f.compareOutput.add(cmd)
+	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
 	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
 	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
 	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table, guess or ladder")
 	flags.StringSliceVar(&f.rungs, "rungs", nil, "rungs of the ladder (default all): "+strings.Join(experiment.RungNames(), ", "))
 	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
-	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair")
 	flags.StringVar(&f.schedule, "schedule", f.schedule, "steps of MTD(f) and MTD(best) in full width: paper (figure 11: from the guess by single centipawns) or growing")
 	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off; in full width "+strings.Join(search.FullWidthFeatureNames(), ", "))
-	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each search and depth")
 	flags.BoolVar(&f.explain.on, "explain", false, "explain one position: all drivers, and features switched off one at a time")
 	flags.IntVar(&f.explain.playDepth, "play-depth", f.explain.playDepth, "plies of the searches as in play that --explain makes; 0: none")
 	cli.AddForce(cmd, &f.force)
@@ -131,7 +150,8 @@ hits total nodes quiescence passes time_ns game, and entries, distance or rung w
 	cli.OfferList(cmd, "rungs", rungValues()...)
 	cli.OfferValues(cmd, "schedule", schedulePaper, scheduleGrowing)
 	cli.OfferValues(cmd, "experiment", compareDrivers, compareTable, compareGuess, compareLadder)
-	return cmd
+	cli.OfferValues(cmd, "shard", "auto")
+	return cmd, f
 }
 
 // check reads the flags that are texts.
@@ -201,6 +221,11 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]experimen
 }
 
 func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Build) error {
+	return compareWith(cmd, args, f, build, nil)
+}
+
+// compareWith runs an experiment, or shows what its shards have found.
+func compareWith(cmd *cobra.Command, args []string, f *compareFlags, build cli.Build, known *shards) error {
 	isLadder := f.experiment == compareLadder
 	if isLadder && !cmd.Flags().Changed("depth") {
 		f.depth = ladderDepth
@@ -209,12 +234,24 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 	if err != nil {
 		return err
 	}
-	sample, err := f.positions(cmd, args)
+	if err := f.fits(cmd); err != nil {
+		return err
+	}
+	var sample []experiment.GamePosition
+	if known != nil {
+		sample, err = known.sample()
+	} else if sample, err = f.positions(cmd, args); f.quick {
+		sample = everyTenth(sample)
+	}
 	if err != nil {
 		return err
 	}
-	if f.quick {
-		sample = everyTenth(sample)
+	shard, err := newShardWriter(cmd, args, f.shard, &build, shardHead{Kind: kindCompare, Positions: shardSample(sample)})
+	if err != nil {
+		return err
+	}
+	if shard != nil {
+		sample = shard.share(sample)
 	}
 	var positions []movegen.Position
 	var games []string
@@ -225,166 +262,63 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 		Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play,
 		Growing: f.schedule == scheduleGrowing, Without: f.without,
 	}
-	x := &comparer{cmd: cmd, args: args, f: f, base: c, games: games, build: build}
-	if f.counts && (f.play || f.experiment != compareDrivers && !isLadder || f.explain.on || f.svg != "") {
-		return fmt.Errorf("--counts: only with --experiment %s in full width or %s, and without plots", compareDrivers, compareLadder)
-	}
-	if isLadder && (len(f.without) > 0 || f.explain.on) {
-		return errors.New("--experiment ladder: neither with --without, for the rungs are what is switched, nor with --explain")
-	}
-	if !isLadder && len(f.rungs) > 0 {
-		return fmt.Errorf("--rungs: only with --experiment %s", compareLadder)
-	}
+	x := &comparer{cmd: cmd, args: args, f: f, base: c, games: games, build: build, shard: shard, known: known}
 	if f.explain.on {
-		if f.data != "" {
-			return errors.New("--data: not with --explain, --json prints what it finds")
-		}
 		return x.explain()
 	}
-	if f.play && cmd.Flags().Changed("schedule") {
-		return errors.New("--schedule: has no effect with --play")
+	if shard == nil || len(sample) > 0 {
+		err = x.experiment()
 	}
-	if f.explain.html != "" {
-		return errors.New("--html: only with --explain")
-	}
-	if f.play && f.experiment != compareDrivers {
-		return fmt.Errorf("--play: only with --experiment %s", compareDrivers)
-	}
-	switch f.experiment {
-	case compareDrivers:
-		err = x.drivers()
-	case compareTable:
-		err = x.table()
-	case compareGuess:
-		err = x.guess()
-	case compareLadder:
-		err = x.ladder()
-	default:
-		return fmt.Errorf("--experiment: %q is none of drivers, table, guess, ladder", f.experiment)
-	}
-	if err != nil || f.data == "" {
+	switch {
+	case err != nil:
 		return err
+	case shard != nil:
+		return shard.end()
+	case known != nil && known.used() != nil:
+		return known.used()
+	case f.data == "":
+		return nil
 	}
 	return x.data().Write(f.data)
 }
 
-// comparer runs the experiments.
-type comparer struct {
-	cmd   *cobra.Command
-	args  []string
-	f     *compareFlags
-	base  experiment.Comparison
-	games []string  // by position
-	build cli.Build // signs the explanation
-
-	// For the file of data.
-	text     strings.Builder // the tables in Markdown
-	measured [][]any         // a row for each search and depth
-	charts   []report.Chart
-
-	statements []report.Statement // what the papers say of it
-}
-
-// run makes one comparison; vary names what is varied in the JSON lines.
-func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value int) ([]experiment.ComparisonRow, error) {
-	var rows []experiment.ComparisonRow
-	enc := x.encoder()
-	err := experiment.Compare(x.cmd.Context(), c, func(r experiment.ComparisonRow) {
-		rows = append(rows, r)
-		if r.Depth == c.Depth {
-			m.Step()
-		}
-		if r.Depth < x.f.first {
-			return
-		}
-		x.measured = append(x.measured, sampleRow(&c, &r, x.games[r.Position], vary, value))
-		out := struct {
-			experiment.ComparisonRow
-			Game     string `json:"game"`
-			Entries  *int   `json:"entries,omitempty"`
-			Distance *int   `json:"distance,omitempty"`
-		}{ComparisonRow: r, Game: x.games[r.Position]}
-		switch vary {
-		case compareTable:
-			out.Entries = &value
-		case compareGuess:
-			out.Distance = &value
-		}
-		enc.encode(out)
-	})
-	if err == nil {
-		err = enc.failed
-	}
-	return rows, err
-}
-
-// lineEncoder prints objects as lines of JSON where that is wanted, up to the first
-// error.
-type lineEncoder struct {
-	*json.Encoder // nil: nothing is printed
-	failed        error
-}
-
-func (x *comparer) encoder() *lineEncoder {
-	if !x.f.asJSON {
-		return new(lineEncoder)
-	}
-	return &lineEncoder{Encoder: json.NewEncoder(x.cmd.OutOrStdout())}
-}
-
-func (l *lineEncoder) encode(object any) {
-	if l.Encoder != nil && l.failed == nil {
-		l.failed = l.Encode(object)
-	}
-}
-
-// sampleRow is a row of the file of data.
-func sampleRow(c *experiment.Comparison, r *experiment.ComparisonRow, game, vary string, value int) []any {
-	var distance any = ""
-	if vary == compareGuess {
-		distance = value
-	}
-	return []any{
-		r.Position, game, c.Positions[r.Position].FEN(), r.Algorithm, r.Depth, c.Entries, distance, int(r.Score), r.Leaves, r.Interior, r.Hits,
-		r.Total, r.Nodes, r.Quiescence, r.Passes, r.Time.Nanoseconds(),
-	}
-}
-
-// print writes a table or a remark unless JSON is wanted.
-func (x *comparer) print(format string, args ...any) error {
-	if x.f.asJSON {
+// fits refuses flags that do not go together.
+func (f *compareFlags) fits(cmd *cobra.Command) error {
+	isLadder := f.experiment == compareLadder
+	switch {
+	case !slices.Contains([]string{compareDrivers, compareTable, compareGuess, compareLadder}, f.experiment):
+		return fmt.Errorf("--experiment: %q is none of drivers, table, guess, ladder", f.experiment)
+	case f.counts && (f.play || f.experiment != compareDrivers && !isLadder || f.explain.on || f.svg != ""):
+		return fmt.Errorf("--counts: only with --experiment %s in full width or %s, and without plots", compareDrivers, compareLadder)
+	case isLadder && (len(f.without) > 0 || f.explain.on):
+		return errors.New("--experiment ladder: neither with --without, for the rungs are what is switched, nor with --explain")
+	case !isLadder && len(f.rungs) > 0:
+		return fmt.Errorf("--rungs: only with --experiment %s", compareLadder)
+	case f.explain.on && f.data != "":
+		return errors.New("--data: not with --explain, --json prints what it finds")
+	case f.explain.on && f.shard != "":
+		return errors.New("--shard: not with --explain, which looks at one position")
+	case f.explain.on:
 		return nil
+	case f.play && cmd.Flags().Changed("schedule"):
+		return errors.New("--schedule: has no effect with --play")
+	case f.explain.html != "":
+		return errors.New("--html: only with --explain")
+	case f.play && f.experiment != compareDrivers:
+		return fmt.Errorf("--play: only with --experiment %s", compareDrivers)
 	}
-	_, err := fmt.Fprintf(x.cmd.OutOrStdout(), format, args...)
-	return err
+	return nil
 }
 
-// withAlgorithm returns list, with the named algorithm before it if it lacks it.
-func withAlgorithm(list []string, name string) []string {
-	for _, a := range list {
-		if a == name {
-			return list
-		}
+// experiment runs the experiment that was asked for.
+func (x *comparer) experiment() error {
+	switch x.f.experiment {
+	case compareTable:
+		return x.table()
+	case compareGuess:
+		return x.guess()
+	case compareLadder:
+		return x.ladder()
 	}
-	return append([]string{name}, list...)
-}
-
-// draw writes a chart to the folder that was asked for.
-func (x *comparer) draw(c *report.Chart) error {
-	if len(c.Series) == 0 {
-		return nil
-	}
-	x.charts = append(x.charts, *c)
-	return x.save(c.Name, c.SVG)
-}
-
-// save writes a drawing to the folder that was asked for.
-func (x *comparer) save(name string, draw func(io.Writer) error) error {
-	if x.f.svg == "" {
-		return nil
-	}
-	if err := os.MkdirAll(x.f.svg, 0o755); err != nil {
-		return err
-	}
-	return report.WriteFile(filepath.Join(x.f.svg, "compare-"+name+".svg"), draw)
+	return x.drivers()
 }

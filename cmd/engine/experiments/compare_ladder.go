@@ -65,7 +65,7 @@ func (x *comparer) ladder() error {
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(c.Algorithms)*len(rungs)+2))
 	defer m.End()
 	limits, err := x.collect(m, c, "", func(emit func(experiment.ComparisonRow)) error {
-		return experiment.Limits(x.cmd.Context(), c, emit)
+		return x.measure(experiment.Limits, c, emit)
 	})
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (x *comparer) ladder() error {
 	for _, r := range rungs {
 		c.Rung = &r
 		found, err := x.collect(m, c, r.Name, func(emit func(experiment.ComparisonRow)) error {
-			return experiment.Compare(x.cmd.Context(), c, emit)
+			return x.measure(experiment.Compare, c, emit)
 		})
 		if err != nil {
 			return err

@@ -119,6 +119,9 @@ func (x *comparer) data() *report.Data {
 			"nodes", "quiescence", "passes", "time_ns"},
 		Samples: x.measured, Statements: x.statements,
 	}
+	if x.known != nil {
+		d.Command, d.Machine = x.known.Command, x.known.Machine
+	}
 	if x.f.experiment == compareLadder {
 		d.Source, d.Columns = "Plaat, Schaeffer, Pijls and de Bruin, sections 3 and 6", append(d.Columns, "rung")
 	}

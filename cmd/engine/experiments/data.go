@@ -32,13 +32,17 @@ func machineOf(b *cli.Build) string {
 	return fmt.Sprintf("%s, %d processors", b.CPU, runtime.NumCPU())
 }
 
-// commandLine writes the command as it would be typed again, without the flags that say
-// only where the output goes and how it looks.
+// commandLine writes the command as it would be typed again, without those of
+// [elsewhere].
 func commandLine(cmd *cobra.Command, args []string) string {
-	words := strings.Fields(cmd.CommandPath())
+	return commandLineOf(cmd.CommandPath(), cmd, args)
+}
+
+// commandLineOf does it for a command that is not in its place below the others.
+func commandLineOf(path string, cmd *cobra.Command, args []string) string {
+	words := strings.Fields(path)
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		switch f.Name {
-		case "data", "svg", "json", "force":
+		if elsewhere(f.Name) {
 			return
 		}
 		words = append(words, "--"+f.Name)

@@ -7,6 +7,8 @@
 //     compare_ladder.go: the experiment ladder; compare_claims.go: what the papers say of
 //     them; compare_tally.go: what they add up, and the file of data; data.go: whence it
 //     comes, and archives.
+//   - comparer.go: the rows of an experiment, printed and drawn; compare_shard.go: shards of
+//     compare, and compare merge; shard.go: what a shard looks like; lab_merge.go: lab merge.
 //   - explain.go, explain_charts.go, explain_html.go, explain.html: compare --explain,
 //     one position looked at closely.
 //   - lab.go, lab_run.go: footnote lab list and run; lab_paper.go: lab paper;

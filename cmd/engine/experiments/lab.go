@@ -26,7 +26,7 @@ trees, and their experiments with what was published beside what is measured.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newLabListCommand(), newLabRunCommand(), newLabSearchCommand(), newLabPaperCommand(build), newLabPlotCommand(), newLabDocsCommand(build))
+	cmd.AddCommand(newLabListCommand(), newLabRunCommand(build), newLabSearchCommand(build), newLabPaperCommand(build), newLabMergeCommand(build), newLabPlotCommand(), newLabDocsCommand(build))
 	return cmd
 }
 

@@ -3,6 +3,7 @@ package experiments
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -14,53 +15,27 @@ import (
 )
 
 func newLabPaperCommand(build cli.Build) *cobra.Command {
-	f := paperFlags{build: build}
+	cmd, _ := newPaperRun(build)
+	return cmd
+}
+
+// newPaperRun makes footnote lab paper and its flags.
+func newPaperRun(build cli.Build) (*cobra.Command, *paperFlags) {
+	f := &paperFlags{build: build}
 	cmd := &cobra.Command{
 		Use:   "paper [NAME…]",
 		Short: "Rerun experiments of the papers, published beside measured",
 		Long: `Rerun experiments of the papers and print what was published beside what is
 measured. Without a name the experiments are listed; "exact" stands for all that
 must agree in every figure, "all" for all. The exit code is 1 when an exact
-figure differs. The report marks statements that do not reproduce.`,
+figure differs. The report marks statements that do not reproduce.
+
+--shard i/n works out every nth tree or position only and prints the results for lab merge,
+which gives what one process gives.`,
 		Example: `  footnote lab paper
   footnote lab paper table5.1
   footnote lab paper memsss-table2 --svg plots`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if f.settings.Runs < 0 {
-				return fmt.Errorf("lab paper: --runs %d: must be at least 1", f.settings.Runs)
-			}
-			if f.settings.Shallow < 0 {
-				return cli.Usagef("lab paper: --shallow %d: must be at least 0", f.settings.Shallow)
-			}
-			if f.all {
-				if len(args) > 0 {
-					return cli.Usagef("lab paper: either names or --all")
-				}
-				args = []string{"all"}
-			}
-			if len(args) == 0 {
-				return listPapers(cmd)
-			}
-			experiments, err := paperNames(args)
-			if err != nil {
-				return fmt.Errorf("lab paper: %w", err)
-			}
-			failures := 0
-			if err := f.check(cmd, experiments); err != nil {
-				return err
-			}
-			for i, e := range experiments {
-				n, err := f.run(cmd, e, i > 0)
-				if err != nil {
-					return err
-				}
-				failures += n
-			}
-			if failures > 0 {
-				return cli.Failf("lab paper: %d figures differ from the published ones", failures)
-			}
-			return nil
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return f.runAll(cmd, args) },
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&f.settings.Runs, "runs", 0, "trees or positions for each point (0: the number that the list gives)")
@@ -68,12 +43,12 @@ figure differs. The report marks statements that do not reproduce.`,
 	flags.IntVar(&f.settings.Threads, "threads", 0, "goroutines (0: one for each processor); the results do not depend on it, the times do")
 	flags.BoolVar(&f.all, "all", false, "all experiments, as the name all")
 	flags.BoolVar(&f.quick, "quick", false, "a tenth of the trees, at least ten, and games two plies shallower; all experiments in some minutes")
-	flags.StringVar(&f.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
-	flags.StringVar(&f.svg, "svg", "", "write the plots to this folder")
-	flags.BoolVar(&f.json, "json", false, "print one JSON object an experiment")
+	f.paperOutput.add(cmd)
+	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("tree or position"))
+	cli.OfferValues(cmd, "shard", "auto")
 	flags.IntVar(&f.settings.Shallow, "shallow", 0, "plies by which the searches of games are shallower, for a quick run")
 	cmd.ValidArgsFunction = cobra.FixedCompletions(paperValues(), cobra.ShellCompDirectiveNoFileComp)
-	return cmd
+	return cmd, f
 }
 
 // paperValues lists the experiments for shells.
@@ -101,36 +76,91 @@ func listPapers(cmd *cobra.Command) error {
 	return err
 }
 
+// paperNames looks the experiments up; one that is named twice is there once.
 func paperNames(args []string) ([]papers.Experiment, error) {
 	var list []papers.Experiment
-	for _, name := range args {
-		switch strings.ToLower(name) {
-		case "all":
-			list = append(list, papers.Experiments()...)
-		case "exact":
-			for _, e := range papers.Experiments() {
-				if e.Exact {
-					list = append(list, e)
-				}
-			}
-		default:
-			e, err := papers.Lookup(name)
-			if err != nil {
-				return nil, err
-			}
+	add := func(e papers.Experiment) {
+		if !slices.ContainsFunc(list, func(other papers.Experiment) bool { return other.Name == e.Name }) {
 			list = append(list, e)
 		}
+	}
+	for _, name := range args {
+		all, exact := strings.EqualFold(name, "all"), strings.EqualFold(name, "exact")
+		if all || exact {
+			for _, e := range papers.Experiments() {
+				if all || e.Exact {
+					add(e)
+				}
+			}
+			continue
+		}
+		e, err := papers.Lookup(name)
+		if err != nil {
+			return nil, err
+		}
+		add(e)
 	}
 	return list, nil
 }
 
 // paperFlags are the flags of lab paper.
 type paperFlags struct {
-	settings    papers.Settings
-	quick, json bool
-	all         bool
-	svg, data   string
-	build       cli.Build
+	settings   papers.Settings
+	quick, all bool
+	shard      string
+	build      cli.Build
+	paperOutput
+	writer *shardWriter // nil: everything is worked out
+	known  *shards      // nil: nothing is known
+	path   string       // of the command, when merging
+}
+
+// runAll runs the experiments that are named.
+func (f *paperFlags) runAll(cmd *cobra.Command, args []string) error {
+	switch {
+	case f.settings.Runs < 0:
+		return fmt.Errorf("lab paper: --runs %d: must be at least 1", f.settings.Runs)
+	case f.settings.Shallow < 0:
+		return cli.Usagef("lab paper: --shallow %d: must be at least 0", f.settings.Shallow)
+	case f.all && len(args) > 0:
+		return cli.Usagef("lab paper: either names or --all")
+	case f.all:
+		args = []string{"all"}
+	case len(args) == 0 && f.shard != "":
+		return cli.Usagef("lab paper: --shard: which experiments? Give names")
+	case len(args) == 0:
+		return listPapers(cmd)
+	}
+	experiments, err := paperNames(args)
+	if err != nil {
+		return fmt.Errorf("lab paper: %w", err)
+	}
+	if err := f.check(cmd, experiments); err != nil {
+		return err
+	}
+	if f.writer, err = newShardWriter(cmd, args, f.shard, &f.build, shardHead{Kind: kindPaper}); err != nil {
+		return fmt.Errorf("lab paper: %w", err)
+	}
+	failures := 0
+	for i, e := range experiments {
+		n, err := f.run(cmd, e, i > 0)
+		if err != nil {
+			return err
+		}
+		failures += n
+	}
+	if err := f.writer.end(); err != nil {
+		return err
+	}
+	if f.known != nil {
+		if err := f.known.used(); err != nil {
+			return fmt.Errorf("lab merge: %w", err)
+		}
+	}
+	if failures > 0 {
+		return cli.Failf("lab paper: %d figures differ from the published ones", failures)
+	}
+	return nil
 }
 
 // check refuses what would have no effect.
@@ -151,6 +181,19 @@ func (f *paperFlags) check(cmd *cobra.Command, list []papers.Experiment) error {
 		return cli.Usagef("lab paper: --shallow has no effect: these experiments search no games")
 	case changed("seed") && !seeded:
 		return cli.Usagef("lab paper: --seed has no effect: no tree of these experiments is random")
+	}
+	return nil
+}
+
+// share is what the flags leave of an experiment to be worked out here; nil: all of it.
+func (f *paperFlags) share(experiment string) *papers.Shard {
+	switch {
+	case f.known != nil:
+		return &papers.Shard{Number: 1, Of: 1, Find: func(stage, index int) (json.RawMessage, error) {
+			return f.known.find(experiment, stage, index)
+		}}
+	case f.writer != nil:
+		return &papers.Shard{Number: f.writer.number, Of: f.writer.of, Emit: func(p papers.Part) error { return f.writer.tell(experiment, p) }}
 	}
 	return nil
 }
@@ -176,10 +219,14 @@ func (f *paperFlags) run(cmd *cobra.Command, e papers.Experiment, more bool) (in
 		}
 		bar.Step()
 	}
+	s.Shard = f.share(e.Name)
 	found, err := e.Run(cmd.Context(), s)
 	bar.End()
 	if err != nil {
 		return 0, fmt.Errorf("lab paper: %w", err)
+	}
+	if f.writer != nil {
+		return 0, nil // the report is that of the merge
 	}
 	out := cmd.OutOrStdout()
 	if f.json {
@@ -200,6 +247,9 @@ func (f *paperFlags) run(cmd *cobra.Command, e papers.Experiment, more bool) (in
 	if f.data != "" {
 		d.Command = commandLine(cmd, []string{e.Name})
 		d.Commit, d.Machine = commitOf(&f.build), machineOf(&f.build)
+		if f.known != nil {
+			d.Command, d.Machine = commandLineOf(f.path, cmd, []string{e.Name}), f.known.Machine
+		}
 		if err := d.Write(f.data); err != nil {
 			return 0, err
 		}

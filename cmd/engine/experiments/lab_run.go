@@ -28,10 +28,12 @@ type labFlags struct {
 	trace, asJSON bool
 	prove         bool
 	svgDir        string
+	shard         string
+	build         cli.Build
 }
 
-func newLabRunCommand() *cobra.Command {
-	f := labFlags{count: 1, limit: 1000, first: 0.6}
+func newLabRunCommand(build cli.Build) *cobra.Command {
+	f := labFlags{build: build, count: 1, limit: 1000, first: 0.6}
 	cmd := &cobra.Command{
 		Use:   "run --algorithm A[,B] --width W --depth D (--leaves FILE | --tree random|ordered)",
 		Short: "Run algorithms on trees",
@@ -39,7 +41,10 @@ func newLabRunCommand() *cobra.Command {
 space, one tree a line, left to right, from MAX's side; the root is a MAX node.
 --tree random draws independent leaf values in ±--range; --tree ordered builds
 trees whose first son is best with probability --first (1/width makes a random
-tree of that kind).`,
+tree of that kind).
+
+--shard i/n takes every nth tree only and prints the results for lab merge, which prints
+what one process prints.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runLab(cmd, &f) },
 	}
@@ -65,6 +70,8 @@ tree of that kind).`,
 	flags.BoolVar(&f.prove, "prove", false, "print the solution trees that prove the value, from the visited leaves alone")
 	flags.StringVar(&f.svgDir, "svg", "", "with --prove: draw them in this folder")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each tree and algorithm")
+	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("tree"))
+	cli.OfferValues(cmd, "shard", "auto")
 	cli.OfferList(cmd, "algorithm", labValues()...)
 	cli.OfferValues(cmd, "tree", "random", "ordered")
 	return cmd
@@ -139,11 +146,21 @@ func runLab(cmd *cobra.Command, f *labFlags) error {
 		return fmt.Errorf("lab run: %w", err)
 	}
 	out := bufio.NewWriter(cmd.OutOrStdout())
+	shard, err := newShardWriter(cmd, nil, f.shard, &f.build, shardHead{Kind: kindRun, JSON: f.asJSON})
+	if err != nil {
+		return fmt.Errorf("lab run: %w", err)
+	}
 	use := func(number int, seed *uint64, t *lab.Tree) error {
-		for _, a := range algorithms {
-			if err := f.show(out, number, seed, t, a); err != nil {
-				return err
+		err := shard.printed(out, number, func(out io.Writer) error {
+			for _, a := range algorithms {
+				if err := f.show(out, number, seed, t, a); err != nil {
+					return err
+				}
 			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 		return cmd.Context().Err()
 	}
@@ -154,6 +171,9 @@ func runLab(cmd *cobra.Command, f *labFlags) error {
 	}
 	if flushed := out.Flush(); err == nil && flushed != nil {
 		err = flushed
+	}
+	if err == nil {
+		err = shard.end()
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return fmt.Errorf("lab run: %w", err)

@@ -29,11 +29,13 @@ type searchFlags struct {
 	options    games.Options
 	tree       synthetic.Params
 	asJSON     bool
+	shard      string
+	build      cli.Build
 }
 
-func newLabSearchCommand() *cobra.Command {
+func newLabSearchCommand(build cli.Build) *cobra.Command {
 	f := searchFlags{
-		count: 1, plies: 10, algorithms: []string{"all"},
+		build: build, count: 1, plies: 10, algorithms: []string{"all"},
 		options: games.Options{Entries: 1 << 20},
 		tree:    synthetic.Params{Width: 8, Depth: 6, Spread: 400},
 	}
@@ -48,7 +50,10 @@ the engine's hash table, its move first. They find the same value.
 Positions come from random games: --plies moves from the start, by --seed and the
 number of the position. A file has trees as nested lists of values, from the side of
 the player who moves at the root: ((3 17) (2 (12 15) 25) 0). "name:" before a node
-names it, the name alone is the same node again.`,
+names it, the name alone is the same node again.
+
+--shard i/n takes every nth position only and prints the results for lab merge, which
+prints what one process prints.`,
 		Example: `  footnote lab search --game checkers --depth 9 --history --count 5
   footnote lab search --game synthetic --transpositions 0.6 --dependence 0.9 --history
   echo "((3 17) (2 (12 15) 25) (0 2))" | footnote lab search --file -`,
@@ -77,6 +82,8 @@ names it, the name alone is the same node again.`,
 	flags.Float64Var(&f.tree.Transpositions, "transpositions", 0, "synthetic: share of the moves that commute, 0 to 1")
 	flags.Float64Var(&f.tree.Order, "order", 0, "synthetic: how often the best son comes first, beyond chance, 0 to 1")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each position and algorithm")
+	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
+	cli.OfferValues(cmd, "shard", "auto")
 	cli.OfferValues(cmd, "game", "othello", "checkers", "chess", "synthetic")
 	list := []cobra.Completion{"all"}
 	for _, a := range games.Algorithms() {
@@ -119,17 +126,27 @@ func runSearch(cmd *cobra.Command, f *searchFlags) error {
 	if f.options.Table, err = hashtable.NewEntries(f.options.Entries); err != nil {
 		return fmt.Errorf("lab search: %w", err)
 	}
+	shard, err := newShardWriter(cmd, nil, f.shard, &f.build, shardHead{Kind: kindSearch, JSON: f.asJSON})
+	if err != nil {
+		return fmt.Errorf("lab search: %w", err)
+	}
 	for i, g := range positions {
-		for _, a := range algorithms {
-			if err := f.search(cmd.OutOrStdout(), i, g, a); err != nil {
-				return fmt.Errorf("lab search: %w", err)
+		err := shard.printed(cmd.OutOrStdout(), i, func(out io.Writer) error {
+			for _, a := range algorithms {
+				if err := f.search(out, i, g, a); err != nil {
+					return fmt.Errorf("lab search: %w", err)
+				}
+				if err := cmd.Context().Err(); err != nil {
+					return err
+				}
 			}
-			if err := cmd.Context().Err(); err != nil {
-				return err
-			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 	}
-	return nil
+	return shard.end()
 }
 
 // idle refuses flags that would do nothing.

@@ -1,0 +1,243 @@
+package experiments
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/report"
+)
+
+// runCommand runs a command and returns what it prints.
+func runCommand(t *testing.T, cmd *cobra.Command, args ...string) (string, error) {
+	t.Helper()
+	var out strings.Builder
+	cmd.SetOut(&out)
+	cmd.SetErr(&strings.Builder{})
+	cmd.SetArgs(args)
+	cmd.SilenceUsage, cmd.SilenceErrors = true, true
+	err := cmd.ExecuteContext(t.Context())
+	return out.String(), err
+}
+
+// writeShards runs the shares of a command and returns the files of their output.
+func writeShards(t *testing.T, of int, make func() *cobra.Command, args ...string) []string {
+	t.Helper()
+	var files []string
+	for i := 1; i <= of; i++ {
+		text, err := runCommand(t, make(), append(args, fmt.Sprintf("--shard=%d/%d", i, of))...)
+		if err != nil {
+			t.Fatalf("shard %d of %v: %v", i, args, err)
+		}
+		files = append(files, filepath.Join(t.TempDir(), "shard.json"))
+		if err := os.WriteFile(files[i-1], []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
+}
+
+func newTestCompare() *cobra.Command { return NewCompareCommand(cli.Build{}) }
+func newTestLab() *cobra.Command     { return NewLabCommand(cli.Build{}) }
+
+// sameData compares files of data in all but the times.
+func sameData(t *testing.T, one, merged string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(one, "*.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files of data, %v", len(files), err)
+	}
+	for _, name := range files {
+		a, err := report.ReadData(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := report.ReadData(filepath.Join(merged, filepath.Base(name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range []*report.Data{a, b} {
+			for i, column := range d.Columns {
+				for _, row := range d.Samples {
+					if column == "time_ns" {
+						row[i] = 0
+					}
+				}
+			}
+		}
+		if !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: shards give other data\n%+v\n%+v", filepath.Base(name), a, b)
+		}
+	}
+}
+
+// TestCompareShards: three shards, merged in any order, print and write what one process
+// does: tables with their intervals, plots and data.
+func TestCompareShards(t *testing.T) {
+	positions := filepath.Join(t.TempDir(), "positions.epd")
+	text := strings.Repeat(endgame[:strings.Index(endgame, " w")]+" w - - id \"game 1\";\n"+"8/5pk1/4p1p1/R6p/5P1P/1r4P1/6K1/8 b - - id \"game 2\";\n", 2)
+	if err := os.WriteFile(positions, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"--counts", "--depth=2..3", "--algorithms=MTD(f),Alpha-Beta"},
+		{"--experiment=table", "--depth=2", "--algorithms=MTD(f)"},
+		{"--experiment=guess", "--depth=2"},
+		{"--experiment=ladder", "--counts", "--depth=1..2", "--rungs=table,window", "--hash-entries=2^14"},
+	} {
+		args = append(args, "--suite", positions)
+		dir, merged := t.TempDir(), t.TempDir()
+		output := func(dir string) []string {
+			list := []string{"--data", dir}
+			if args[0] != "--counts" && args[1] != "--counts" {
+				list = append(list, "--svg", dir)
+			}
+			return list
+		}
+		want, err := runCommand(t, newTestCompare(), append(output(dir), args...)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files := writeShards(t, 3, newTestCompare, args...)
+		list := append([]string{"merge", files[2], files[0], files[1]}, output(merged)...)
+		got, err := runCommand(t, newTestCompare(), list...)
+		if err != nil || got != want {
+			t.Errorf("%v: %v\n%s\none process:\n%s", args, err, got, want)
+		}
+		sameData(t, dir, merged)
+		plots, _ := filepath.Glob(filepath.Join(dir, "*.svg"))
+		for _, name := range plots {
+			a, _ := os.ReadFile(name)
+			if b, err := os.ReadFile(filepath.Join(merged, filepath.Base(name))); err != nil || string(a) != string(b) {
+				t.Errorf("%s differs: %v", filepath.Base(name), err)
+			}
+		}
+	}
+}
+
+// TestCompareShardJSON: the lines of JSON are the same too, but for the times; so are more
+// shards than positions.
+func TestCompareShardJSON(t *testing.T) {
+	lines := func(text string) (list []map[string]any) {
+		for line := range strings.Lines(text) {
+			var object map[string]any
+			if err := json.Unmarshal([]byte(line), &object); err != nil {
+				t.Fatal(err)
+			}
+			delete(object, "time_ns")
+			list = append(list, object)
+		}
+		return list
+	}
+	args := []string{"--depth=3", "--algorithms=MTD(f)", endgame}
+	want, err := runCommand(t, newTestCompare(), append([]string{"--json"}, args...)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := runCommand(t, newTestCompare(), append([]string{"merge", "--json"}, writeShards(t, 2, newTestCompare, args...)...)...)
+	if err != nil || len(lines(want)) == 0 || !reflect.DeepEqual(lines(want), lines(got)) {
+		t.Errorf("%v\n%s\n%s", err, want, got)
+	}
+}
+
+// TestLabShards: experiments of the papers, runs and searches by three shards.
+func TestLabShards(t *testing.T) {
+	for _, args := range [][]string{
+		{"paper", "fig2.3", "table5.1", "footnote3", "--runs=5"},
+		{"run", "--algorithm=sss,alphabeta", "--width=2", "--depth=4", "--tree=random", "--count=5"},
+		{"run", "--algorithm=dual", "--width=2", "--depth=3", "--tree=ordered", "--count=2", "--json"},
+		{"search", "--game=othello", "--depth=3", "--count=4"},
+		{"search", "--game=synthetic", "--count=4", "--height=4", "--json"},
+	} {
+		dir, merged := t.TempDir(), t.TempDir()
+		output := func(dir string) []string {
+			if args[0] != "paper" {
+				return nil
+			}
+			return []string{"--data", dir}
+		}
+		want, err := runCommand(t, newTestLab(), append(args, output(dir)...)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files := writeShards(t, 3, newTestLab, args...)
+		got, err := runCommand(t, newTestLab(), append([]string{"merge", files[1], files[2], files[0]}, output(merged)...)...)
+		if err != nil || got != want {
+			t.Errorf("%v: %v\n%s\none process:\n%s", args, err, got, want)
+		}
+		if args[0] == "paper" {
+			sameData(t, dir, merged)
+		}
+	}
+}
+
+// TestShardRefusals: files that are not all shards of one run give one line and nothing
+// else.
+func TestShardRefusals(t *testing.T) {
+	args := []string{"--counts", "--depth=1", "--algorithms=MTD(f)", "--set=sequences", "--quick"}
+	files := writeShards(t, 2, newTestCompare, args...)
+	other := writeShards(t, 2, newTestCompare, "--counts", "--depth=2", "--algorithms=MTD(f)", "--set=sequences", "--quick")
+	lab := writeShards(t, 1, newTestLab, "run", "--algorithm=sss", "--width=2", "--depth=2", "--tree=random")
+	changed := func(from string, change func(string) string) string {
+		text, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Join(t.TempDir(), "changed.json")
+		if err := os.WriteFile(name, []byte(change(string(text))), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	replaced := func(from, old, new string) string {
+		return changed(from, func(text string) string { return strings.Replace(text, old, new, 1) })
+	}
+	lines := func(text string) []string { return strings.SplitAfter(text, "\n") }
+	for _, tt := range []struct {
+		want  string
+		files []string
+	}{
+		{"shard 2 of 2 is in none of the files", files[:1]},
+		{"shard 1 of 2, as", []string{files[0], files[0]}},
+		{"a shard of another run", []string{files[0], other[1]}},
+		{"the positions are others", []string{files[0], replaced(files[1], `"game 1"`, `"game 9"`)}},
+		{"made by commit 1234", []string{files[0], replaced(files[1], `"commit":"unknown"`, `"commit":"1234"`)}},
+		{"this program is of unknown", []string{replaced(files[0], `"commit":"unknown"`, `"commit":"1234"`), replaced(files[1], `"commit":"unknown"`, `"commit":"1234"`)}},
+		{"cut off", []string{files[0], changed(files[1], func(text string) string { return text[:len(text)-2] })}},
+		{"cut off", []string{files[0], changed(files[1], func(text string) string { return lines(text)[0] })}},
+		{"the end says", []string{files[0], changed(files[1], func(text string) string { return lines(text)[0] + lines(text)[2] })}},
+		{"twice", []string{files[0], changed(files[1], func(text string) string { return lines(text)[0] + lines(text)[1] + text[len(lines(text)[0]):] })}},
+		{"behind the end", []string{files[0], changed(files[1], func(text string) string { return text + text })}},
+		{"not the result of a part", []string{files[0], changed(files[1], func(text string) string { return lines(text)[0] + "x\n" })}},
+		{"interrupted", []string{files[0], changed(files[1], func(text string) string { return lines(text)[0] + `{"partial":true,"reason":"interrupted"}` + "\n" })}},
+		{"is in none of the files", []string{files[0], changed(files[1], func(text string) string { return lines(text)[0] + "{\"end\":0}\n" })}},
+		{"belong to nothing", []string{files[0], changed(files[1], func(text string) string {
+			return lines(text)[0] + lines(text)[1] + `{"stage":7,"index":0,"result":[]}` + "\n" + `{"end":2}` + "\n"
+		})}},
+		{"an empty file", []string{os.DevNull}},
+		{"not a shard", []string{changed(files[0], func(string) string { return "[]\n" })}},
+		{"not a shard", []string{replaced(files[0], `"of":2`, `"of":2000000000`)}},
+		{"a shard of \"lab run\"", lab},
+		{"no such file", []string{filepath.Join(t.TempDir(), "none")}},
+		{"directory", []string{t.TempDir()}},
+	} {
+		out, err := runCommand(t, newTestCompare(), append([]string{"merge"}, tt.files...)...)
+		if err == nil || !strings.Contains(err.Error(), tt.want) || out != "" {
+			t.Errorf("want %q: %v, and printed %q", tt.want, err, out)
+		}
+	}
+	for _, args := range [][]string{
+		{"--shard=1/0"}, {"--shard=4/3"}, {"--shard=1/2", "--svg=plots"}, {"--shard=1/2", "--data=data"}, {"--shard=1/2", "--explain", endgame},
+	} {
+		if out, err := runCommand(t, newTestCompare(), args...); err == nil || out != "" {
+			t.Errorf("%v: no error, or printed %q", args, out)
+		}
+	}
+}
