@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -123,6 +124,9 @@ func mergeCompare(cmd *cobra.Command, files []string, out compareOutput, build c
 	run, f := newCompareRun(build)
 	if err := run.ParseFlags(known.Settings); err != nil {
 		return fmt.Errorf("%s: %w", files[0], err)
+	}
+	if f.explain.on || f.shard != "" {
+		return fmt.Errorf("%s: not a shard: compare has no shards with %s", files[0], strings.Join(known.Settings, " "))
 	}
 	f.compareOutput = out
 	run.SetContext(cmd.Context())

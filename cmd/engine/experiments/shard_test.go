@@ -241,3 +241,25 @@ func TestShardRefusals(t *testing.T) {
 		}
 	}
 }
+
+// FuzzMerge: whatever the file, a merge ends, with what it prints or with an error.
+func FuzzMerge(f *testing.F) {
+	head := `{"kind":"compare","shard":1,"of":1,"command":"compare","settings":["--counts=true","--depth=1","--algorithms=MTD(f)","--"],"commit":"unknown","machine":"m",` +
+		`"positions":[{"fen":"8/8/8/8/8/2k5/8/2K4R w - - 0 1","game":"a"}]}` + "\n"
+	f.Add(head + `{"stage":0,"index":0,"result":[{"position":0,"algorithm":"MTD(f)","depth":1,"leaves":3}]}` + "\n" + `{"end":1}` + "\n")
+	f.Add(strings.Replace(head, "--counts=true", "--explain=true", 1) + `{"end":0}` + "\n")
+	f.Add(strings.Replace(head, "--counts=true", "--experiment=ladder", 1) + `{"end":0}` + "\n")
+	lab := `{"kind":"lab paper","shard":1,"of":1,"command":"lab paper footnote3","settings":["--runs=1","--","footnote3"],"commit":"unknown","machine":"m"}` + "\n"
+	f.Add(lab + `{"experiment":"footnote3","stage":0,"index":0,"result":[{"NS":3}]}` + "\n" + `{"end":1}` + "\n")
+	f.Add(`{"kind":"lab run","shard":1,"of":1,"command":"lab run","settings":[],"commit":"unknown","machine":"m"}` + "\n" + `{"stage":0,"index":0,"result":"text"}` + "\n" + `{"end":1}` + "\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, cmd := range []*cobra.Command{newTestCompare(), newTestLab()} {
+			cmd.SetIn(strings.NewReader(text))
+			cmd.SetOut(&strings.Builder{})
+			cmd.SetErr(&strings.Builder{})
+			cmd.SetArgs([]string{"merge", "-"})
+			cmd.SilenceUsage, cmd.SilenceErrors = true, true
+			_ = cmd.ExecuteContext(t.Context())
+		}
+	})
+}

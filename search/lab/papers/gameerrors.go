@@ -23,7 +23,7 @@ func gameErrors(ctx context.Context, s Settings, r *Report) error {
 				return err
 			}
 			return ctx.Err()
-		}, in(runs)...)
+		}, rows(runs, 0))
 		if err != nil {
 			return err
 		}

@@ -46,7 +46,7 @@ func measure(ctx context.Context, s Settings, t *tracker, repeats int, variants 
 			results[i] = append(results[i], best)
 		}
 		return ctx.Err()
-	}, in(results)...)
+	}, rows(results, len(variants)))
 	if err != nil || s.sharing() {
 		return nil, err
 	}

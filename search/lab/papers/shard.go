@@ -36,16 +36,33 @@ type Part struct {
 // sharing reports whether others work parts out too, so that there is no report to write.
 func (s Settings) sharing() bool { return s.Shard != nil && s.Shard.Find == nil }
 
-// slot points at what part i has left behind: a value that JSON keeps exactly.
-type slot func(i int) any
+// slot is a place for what each part leaves behind: a value that JSON keeps exactly.
+type slot struct {
+	at   func(i int) any  // points at that of part i
+	fits func(i int) bool // whether a value from elsewhere is one; nil: always
+}
 
 // in makes slots of lists that have an element for each part.
 func in[S ~[]T, T any](lists ...S) []slot {
 	var slots []slot
 	for _, list := range lists {
-		slots = append(slots, func(i int) any { return &list[i] })
+		slots = append(slots, slot{at: func(i int) any { return &list[i] }})
 	}
 	return slots
+}
+
+// rows makes the slot of a list whose elements have so many values each; 0: as many as
+// the first of them, at least two.
+func rows[S ~[]T, T ~[]V, V any](list S, values int) slot {
+	return slot{
+		at: func(i int) any { return &list[i] },
+		fits: func(i int) bool {
+			if values == 0 {
+				return len(list[i]) == len(list[0]) && len(list[i]) >= 2
+			}
+			return len(list[i]) == values
+		},
+	}
 }
 
 // stage is a row of parts, as one process sees it. The zero stage is that of a process
@@ -93,7 +110,7 @@ func (g *stage) tell(i int) error {
 	}
 	values := make([]any, len(g.slots))
 	for k, of := range g.slots {
-		values[k] = of(i)
+		values[k] = of.at(i)
 	}
 	text, err := json.Marshal(values)
 	if err != nil {
@@ -115,8 +132,11 @@ func (g *stage) find(i int) error {
 		return fmt.Errorf("stage %d, part %d: not the result of such a part", g.number, i)
 	}
 	for k, of := range g.slots {
-		if err := json.Unmarshal(values[k], of(i)); err != nil {
+		if err := json.Unmarshal(values[k], of.at(i)); err != nil {
 			return fmt.Errorf("stage %d, part %d: %w", g.number, i, err)
+		}
+		if of.fits != nil && !of.fits(i) {
+			return fmt.Errorf("stage %d, part %d: too few or too many values", g.number, i)
 		}
 	}
 	return nil

@@ -94,6 +94,18 @@ func TestShardFaults(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
+	for _, name := range []string{"misled", "memsss-table2", "table5.4", "counterexamples", "games-errors"} {
+		e, err := Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{`[[1]]`, `[[]]`, `[null]`, `[false,[true]]`, `[[{}]]`} {
+			s := Settings{Runs: 2, Shard: &Shard{Number: 1, Of: 1, Find: func(int, int) (json.RawMessage, error) { return json.RawMessage(text), nil }}}
+			if _, err := e.Run(t.Context(), s); err == nil || !strings.Contains(err.Error(), "stage 0, part 0") {
+				t.Errorf("%s, %s: %v", name, text, err)
+			}
+		}
+	}
 	missing := errors.New("missing")
 	s := Settings{Runs: 1, Seed: 1, Shard: &Shard{Number: 1, Of: 1, Find: func(int, int) (json.RawMessage, error) { return nil, missing }}}
 	if _, err := e.Run(t.Context(), s); !errors.Is(err, missing) {

@@ -42,7 +42,7 @@ func misled(ctx context.Context, s Settings, r *Report) error {
 				counts[i] = append(counts[i], result.Leaves)
 			}
 			return ctx.Err()
-		}, in(counts)...)
+		}, rows(counts, len(names)))
 		if err != nil {
 			return err
 		}
@@ -194,7 +194,7 @@ func counterexamples(ctx context.Context, s Settings, r *Report) error {
 		}
 		differs[i] = leaves("mt-sss") < leaves("mt-one-bound")
 		return ctx.Err()
-	}, append(in(found), in(differs)...)...)
+	}, append(in(differs), rows(found, len(statements)))...)
 	if err != nil || s.sharing() {
 		return err
 	}

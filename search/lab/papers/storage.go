@@ -71,7 +71,7 @@ func table54(ctx context.Context, s Settings, r *Report) error {
 				cells[i] = append(cells[i], result.Cells)
 			}
 			return ctx.Err()
-		}, in(cells)...)
+		}, rows(cells, len(columns)))
 		if err != nil {
 			return err
 		}
