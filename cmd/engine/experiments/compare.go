@@ -197,6 +197,9 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]experimen
 	}
 	if len(args) == 1 {
 		p, err := movegen.ParseFEN(args[0])
+		if err == nil && !p.HasLegalMove() {
+			err = fmt.Errorf("%s: the game is over, there is nothing to search", args[0])
+		}
 		return []experiment.GamePosition{{Position: p, Game: "position"}}, err
 	}
 	if len(f.suites) == 0 {

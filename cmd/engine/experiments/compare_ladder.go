@@ -144,8 +144,8 @@ func limit(limits tallies, name string, depth int, deepens bool) *tallied {
 	}
 	sum := new(tallied)
 	for d := first; d <= depth; d++ {
-		for i, r := range limits[name][d].rows {
-			if d == first {
+		for i, r := range limits[name][d].list() {
+			if d == first || i >= len(sum.rows) {
 				sum.rows = append(sum.rows, r)
 				continue
 			}

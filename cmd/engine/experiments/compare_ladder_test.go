@@ -97,6 +97,8 @@ func TestLadderErrors(t *testing.T) {
 		{"--experiment", "ladder", "--without", "Killers", endgame},
 		{"--experiment", "ladder", "--play", endgame},
 		{"--experiment", "ladder", "--explain", endgame},
+		{"7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"},
+		{"--explain", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"},
 	} {
 		if _, err := runCompareCommand(t, args...); err == nil {
 			t.Errorf("%v: no error", args)

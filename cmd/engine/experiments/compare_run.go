@@ -77,7 +77,7 @@ func (x *comparer) countTable(all tallies, algorithms []string) error {
 		t.SetColumnConfigs(report.RightAligned(2, 6))
 		for _, a := range algorithms {
 			var leaves, interior, hits, total, passes uint64
-			for _, r := range all[a][d].rows {
+			for _, r := range all[a][d].list() {
 				leaves, interior, hits, total, passes = leaves+r.Leaves, interior+r.Interior, hits+r.Hits, total+r.Total, passes+r.Passes
 			}
 			t.AppendRow(table.Row{a, leaves, interior, hits, total, passes})

@@ -14,8 +14,16 @@ import (
 // tallies holds the rows of a comparison by algorithm and depth.
 type tallies map[string]map[int]*tallied
 
-// tallied is what a driver needed at one depth, position by position.
+// tallied is what a driver needed at one depth, position by position; nil where no search
+// has come to that depth.
 type tallied struct{ rows []experiment.ComparisonRow }
+
+func (s *tallied) list() []experiment.ComparisonRow {
+	if s == nil {
+		return nil
+	}
+	return s.rows
+}
 
 // tally sorts rows by algorithm, depth and position.
 func tally(rows []experiment.ComparisonRow) tallies {
@@ -47,8 +55,9 @@ func timeOf(r *experiment.ComparisonRow) float64   { return r.Time.Seconds() }
 
 func (s *tallied) sum(of func(*experiment.ComparisonRow) float64) float64 {
 	total := 0.0
-	for i := range s.rows {
-		total += of(&s.rows[i])
+	rows := s.list()
+	for i := range rows {
+		total += of(&rows[i])
 	}
 	return total
 }
@@ -60,8 +69,9 @@ func (s *tallied) passes() float64 {
 // samples sets what a driver needed beside what the base needed.
 func (x *comparer) samples(s, base *tallied, of func(*experiment.ComparisonRow) float64) []experiment.Sample {
 	var list []experiment.Sample
-	for i := range min(len(s.rows), len(base.rows)) {
-		list = append(list, experiment.Sample{Game: x.games[s.rows[i].Position], Value: of(&s.rows[i]), Base: of(&base.rows[i])})
+	a, b := s.list(), base.list()
+	for i := range min(len(a), len(b)) {
+		list = append(list, experiment.Sample{Game: x.games[a[i].Position], Value: of(&a[i]), Base: of(&b[i])})
 	}
 	return list
 }
