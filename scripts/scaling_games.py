@@ -1,39 +1,68 @@
-"""The games of scaling.py: two engines, or one against itself with twice the nodes, at
+"""The games of scaling.py: two engines, or each against itself with twice the nodes, at
 several numbers of nodes or time controls, played by fastchess.
 """
+import glob
+import math
 import os
 import re
+import shlex
 import subprocess
 import sys
 
+import chart
 import tally
-
-
-def parse(spec):
-    """Returns name, command and options (NAME=VALUE) of NAME=COMMAND[;OPTION=VALUE]…"""
-    name, command = spec.split("=", 1)
-    command, *options = command.split(";")
-    return name, command, options
+from scaling_searches import parse
 
 
 def match(args):
     os.makedirs(args.store, exist_ok=True)
-    if len(args.engine) != (1 if args.double else 2):
-        sys.exit("two engines are needed, or one with --double")
-    players = [parse(spec) for spec in args.engine * (2 if args.double else 1)]
-    if args.double:
-        players[0] = (players[0][0] + "x2", *players[0][1:])
-    print(f"{'limit':>12} {'games':>6} {'score':>16} {'Elo':>6}")
-    for limit in args.tc or args.nodes:
-        path = os.path.join(args.store, f"{re.sub(r'[^0-9.]+', '-', str(limit))}.pgn")
-        if not os.path.exists(path):
-            with open(path + ".log", "w") as log:
-                subprocess.run(match_command(args, players, limit, path), stdout=log, stderr=subprocess.STDOUT, check=False)
-        report_match(limit, players[0][0], path)
+    if not args.double and len(args.engine) != 2:
+        sys.exit("two engines are needed, or --double")
+    if args.double and args.tc:
+        sys.exit("--double is of nodes, --odds of time")
+    players = [parse(spec) for spec in args.engine]
+    pairs = [[(name + "x2", *rest), (name, *rest)] for name, *rest in players] if args.double else [players]
+    print(f"{'':>12} {'limit':>12} {'games':>6} {'score':>16} {'Elo, 95 %':>14}")
+    lines = []
+    for pair in pairs:
+        points = []
+        for limit in args.tc or args.nodes:
+            stem = re.sub(r"[^0-9.]+", "-", str(limit))
+            path = os.path.join(args.store, f"{pair[1][0]}-{stem}.pgn" if args.double else f"{stem}.pgn")
+            play(args, pair, limit, path)
+            points.append((float(str(limit).partition("+")[0]), *report_match(limit, pair[0][0], path)))
+        lines.append(chart.series(pair[1][0] if args.double else f"{pair[0][0]} against {pair[1][0]}", [p for p in points if p[1] is not None]))
+    title = "Twice the nodes against once" if args.double else "Games"
+    chart.save(os.path.join(args.store, "match.json"), {
+        "title": title, "subtitle": "bars are 95 % intervals", "x_label": "seconds for a game" if args.tc else "nodes a move",
+        "y_label": "Elo", "log_x": True, "series": lines})
 
 
-def match_command(args, players, limit, path):
-    """Returns the command of fastchess for the games at one limit."""
+def parts(path):
+    """Returns the files of games of a match: one for each time that it was begun."""
+    stem, _ = os.path.splitext(path)
+    return sorted(file for file in glob.glob(glob.escape(stem) + "*.pgn") if re.fullmatch(re.escape(stem) + r"(\.part\d+)?\.pgn", file))
+
+
+def play(args, players, limit, path):
+    """Plays the games of a match that its files do not hold yet."""
+    files = parts(path)
+    done = sum(1 for file in files for tags in tally.games(file) if tags.get("Result") in tally.SCORES)
+    missing = args.rounds - done // 2
+    if missing <= 0:
+        return
+    stem, _ = os.path.splitext(path)
+    file = f"{stem}.part{len(files) + 1}.pgn" if files else path
+    # A seed of its own for each part: a part that begins again must not repeat openings.
+    command = match_command(args, players, limit, file, missing, args.seed + 1000 * len(files))
+    with open(file + ".log", "w") as log:
+        log.write(shlex.join(command) + "\n")
+        log.flush()
+        subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False)
+
+
+def match_command(args, players, limit, path, rounds, seed):
+    """Returns the command of fastchess for games at one limit."""
     command = [args.fastchess]
     for i, (name, program, options) in enumerate(players):
         program, _, arguments = program.partition(" ")
@@ -46,15 +75,24 @@ def match_command(args, players, limit, path):
         command += ["-engine", f"name={name}", f"cmd={program}", *own]
         command += [f"args={arguments}"] if arguments else []
         command += [f"option.{o}" for o in options]
+    if args.adjudicate:
+        command += ["-resign", "movecount=4", "score=700", "twosided=true", "-draw", "movenumber=40", "movecount=8", "score=10"]
+    if args.strict:
+        command += ["-strict", "-check-mate-pvs"]
     return command + ["-each", f"option.Hash={args.hash}", "-openings", f"file={args.openings}", "format=epd", "order=random",
-                      "-srand", str(args.seed), "-rounds", str(args.rounds), "-games", "2", "-repeat",
-                      "-concurrency", str(args.jobs), "-recover", "-pgnout", f"file={path}"]
+                      "-srand", str(seed), "-rounds", str(rounds), "-games", "2", "-repeat",
+                      "-concurrency", str(args.jobs), "-recover", "-pgnout", f"file={path}", "-config", f"outname={path}.json"]
 
 
 def report_match(limit, name, path):
-    rounds, _ = tally.read(name, path)
+    """Prints the score of a match and returns its Elo with its error, 95 %: None where all games were won or lost."""
+    rounds = [r for file in parts(path) for r in tally.read(name, file)[0]]
     if not rounds:
-        sys.exit(f"{path}: no game of {name}")
+        sys.exit(f"{path}: no game of {name}; see {path}.log")
     scores, mean, error = tally.summary(rounds)
-    text = f"{tally.elo(mean):+.0f}" if 0 < mean < 1 else "–"
-    print(f"{limit:>12} {len(scores):>6} {100 * mean:>8.1f} % ± {100 * error:.1f} {text:>6}", flush=True)
+    elo, width = None, 0
+    if 0 < mean < 1:
+        elo, width = tally.elo(mean), 1.96 * error * 400 / math.log(10) / (mean * (1 - mean))
+    text = "–" if elo is None else f"{elo:+.0f} ± {width:.0f}"
+    print(f"{name:>12} {limit:>12} {len(scores):>6} {100 * mean:>8.1f} % ± {100 * error:.1f} {text:>14}", flush=True)
+    return elo, width
