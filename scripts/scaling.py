@@ -126,7 +126,8 @@ def losses(args, searches, values):
 
 def inside(args, values):
     """Returns the positions that are not too near to lost or won."""
-    return [f for (f, move), value in values.items() if not move and args.edge <= value <= 1 - args.edge]
+    fens = [f for (f, move), value in values.items() if not move and args.edge <= value <= 1 - args.edge]
+    return fens or sys.exit("all positions are nearer to lost or won than --edge")
 
 
 def errors(args, searches, values):

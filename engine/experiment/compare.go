@@ -53,9 +53,11 @@ type ComparisonRow struct {
 	// Nodes are all that were visited, as Info counts them.
 	Nodes uint64 `json:"nodes"`
 	// Quiescence counts the nodes below the leaves, leaves included.
-	Quiescence uint64        `json:"quiescence"`
-	Passes     uint64        `json:"passes"`
-	Time       time.Duration `json:"time_ns"`
+	Quiescence uint64 `json:"quiescence"`
+	Passes     uint64 `json:"passes"`
+	// Crossings are the iterations in which a pass contradicted an earlier one.
+	Crossings uint64        `json:"crossings"`
+	Time      time.Duration `json:"time_ns"`
 }
 
 // Compare runs the experiment and hands every row to emit, one call at a time.
@@ -180,7 +182,7 @@ func (r *comparisonReporter) Info(i search.Info) {
 		Position: r.position, Algorithm: r.algorithm, Depth: i.Depth, Score: i.Score, Nodes: i.Nodes,
 		Leaves: st.Leaves, Interior: st.Interior, Hits: st.TreeHits,
 		Total:      st.Leaves + st.Interior + st.TreeHits,
-		Quiescence: st.Quiescence, Passes: st.Passes, Time: i.Time,
+		Quiescence: st.Quiescence, Passes: st.Passes, Crossings: st.Crossings, Time: i.Time,
 	})
 }
 

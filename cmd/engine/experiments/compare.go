@@ -84,8 +84,9 @@ deepening, one thread, a fresh table for each search. The tables show leaf nodes
 evaluated, interior nodes expanded, nodes that the table answered, their total, and
 time. All are cumulative over the iterations and relative to Aspiration NegaScout.
 With --play everything is on as in a game, each driver has
-the parameters tuned for it, all nodes are counted, and passes are those of the
-iteration to that depth. Without FEN and --suite the positions are those of
+the parameters tuned for it, all nodes are counted, and passes, their nodes and
+crossings (passes that contradict an earlier one) are those of the iteration to that
+depth. Without FEN and --suite the positions are those of
 testdata/epd/games.epd, compiled in: consecutive positions of games.
 
 Experiments (figures of Plaat, Schaeffer, Pijls and de Bruin, "Best-First
@@ -113,7 +114,7 @@ together. Positions of --set test are of 60 games; choose constants on --set tun
 which gives what one process gives.
 
 Otherwise --json prints one object a line: position algorithm depth score leaves interior
-hits total nodes quiescence passes time_ns game, and entries, distance or rung where varied.`,
+hits total nodes quiescence passes crossings time_ns game, and entries, distance or rung where varied.`,
 		Example: `  footnote compare
   footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
   footnote compare --experiment table --depth 5

@@ -89,29 +89,31 @@ func (x *comparer) countTable(all tallies, algorithms []string) error {
 	return x.remark("counts are cumulative over the iterations; passes: all root searches")
 }
 
-// playTables prints what the drivers cost in play, depth by depth.
+// playTables prints what the drivers cost in play: one table, so that a driver can be
+// followed from depth to depth.
 func (x *comparer) playTables(all tallies, algorithms []string) error {
 	positions := float64(len(x.base.Positions))
+	t := newCompareTable("in play, %s; relative to Aspiration NegaScout", x.sample())
+	t.AppendHeader(table.Row{"depth", "driver", "nodes", "geometric mean", "time", "passes", "nodes a pass", "crossings", "all nodes"})
+	t.SetColumnConfigs(append(report.RightAligned(1, 1), report.RightAligned(3, 9)...))
 	for d := x.f.first; d <= x.f.last; d++ {
-		t := newCompareTable("in play, depth %d, %s; relative to Aspiration NegaScout", d, x.sample())
-		t.AppendHeader(table.Row{"driver", "nodes", "geometric mean", "time", "passes", "all nodes"})
-		t.SetColumnConfigs(report.RightAligned(2, 6))
 		base := all[search.AspirationNegaScout][d]
 		for _, a := range algorithms {
-			s := all[a][d]
-			passes := s.passes()
-			if before := all[a][d-1]; before != nil {
-				passes -= before.passes()
-			}
-			t.AppendRow(table.Row{a, estimate(x.ratio(s, base, nodesOf)),
+			s, before := all[a][d], all[a][d-1]
+			passes := s.last(before, passesOf)
+			t.AppendRow(table.Row{d, a, estimate(x.ratio(s, base, nodesOf)),
 				estimate(experiment.GeometricMean(x.samples(s, base, nodesOf))),
-				estimate(x.ratio(s, base, timeOf)), fmt.Sprintf("%.2f", passes/positions), fmt.Sprintf("%.0f", s.sum(nodesOf))})
+				estimate(x.ratio(s, base, timeOf)), fmt.Sprintf("%.2f", passes/positions),
+				fmt.Sprintf("%.0f", s.last(before, nodesOf)/max(passes, 1)),
+				fmt.Sprintf("%.0f", s.last(before, crossingsOf)), fmt.Sprintf("%.0f", s.sum(nodesOf))})
 		}
-		if err := x.show(t); err != nil {
-			return err
-		}
+		t.AppendSeparator()
 	}
-	return x.remark("nodes and times are cumulative over the iterations; passes: root searches of the last one; in brackets 95 %% intervals over games")
+	if err := x.show(t); err != nil {
+		return err
+	}
+	return x.remark("nodes and times are cumulative over the iterations; passes (root searches, on average), nodes a pass and crossings " +
+		"(positions where a pass contradicted an earlier one) are of the last; in brackets 95 %% intervals over games")
 }
 
 // driverCharts draws figures 13, 14 and 16. The axis is logarithmic, so that no driver

@@ -48,10 +48,12 @@ func tally(rows []experiment.ComparisonRow) tallies {
 }
 
 // The quantities that are compared.
-func leavesOf(r *experiment.ComparisonRow) float64 { return float64(r.Leaves) }
-func totalOf(r *experiment.ComparisonRow) float64  { return float64(r.Total) }
-func nodesOf(r *experiment.ComparisonRow) float64  { return float64(r.Nodes) }
-func timeOf(r *experiment.ComparisonRow) float64   { return r.Time.Seconds() }
+func leavesOf(r *experiment.ComparisonRow) float64    { return float64(r.Leaves) }
+func totalOf(r *experiment.ComparisonRow) float64     { return float64(r.Total) }
+func nodesOf(r *experiment.ComparisonRow) float64     { return float64(r.Nodes) }
+func timeOf(r *experiment.ComparisonRow) float64      { return r.Time.Seconds() }
+func passesOf(r *experiment.ComparisonRow) float64    { return float64(r.Passes) }
+func crossingsOf(r *experiment.ComparisonRow) float64 { return float64(r.Crossings) }
 
 func (s *tallied) sum(of func(*experiment.ComparisonRow) float64) float64 {
 	total := 0.0
@@ -62,9 +64,16 @@ func (s *tallied) sum(of func(*experiment.ComparisonRow) float64) float64 {
 	return total
 }
 
-func (s *tallied) passes() float64 {
-	return s.sum(func(r *experiment.ComparisonRow) float64 { return float64(r.Passes) })
+// last returns how much of a sum over positions fell into the last iteration; before
+// is what the driver needed up to the one before it, nil where there was none.
+func (s *tallied) last(before *tallied, of func(*experiment.ComparisonRow) float64) float64 {
+	if before == nil {
+		return s.sum(of)
+	}
+	return s.sum(of) - before.sum(of)
 }
+
+func (s *tallied) passes() float64 { return s.sum(passesOf) }
 
 // samples sets what a driver needed beside what the base needed.
 func (x *comparer) samples(s, base *tallied, of func(*experiment.ComparisonRow) float64) []experiment.Sample {
@@ -126,7 +135,7 @@ func (x *comparer) data() *report.Data {
 		Command: commandLine(x.cmd, x.args), Commit: commitOf(&x.build), Machine: machineOf(&x.build), Seed: &seed,
 		Text: x.text.String(),
 		Columns: []string{"position", "game", "fen", "algorithm", "depth", "entries", "distance", "score", "leaves", "interior", "hits", "total",
-			"nodes", "quiescence", "passes", "time_ns"},
+			"nodes", "quiescence", "passes", "crossings", "time_ns"},
 		Samples: x.measured, Statements: x.statements,
 	}
 	if x.known != nil {

@@ -21,6 +21,12 @@ func TestTally(t *testing.T) {
 	if base.sum(leavesOf) != 1100 || other.sum(leavesOf) != 4100 || base.sum(timeOf) != 2 || other.passes() != 4 || other.sum(nodesOf) != 40 {
 		t.Errorf("%+v\n%+v", base, other)
 	}
+	if n := other.last(base, nodesOf); n != 20 {
+		t.Errorf("the last iteration took %v nodes, want 20", n)
+	}
+	if n := other.last(nil, passesOf); n != 4 {
+		t.Errorf("the first iteration took %v passes, want 4", n)
+	}
 	x := &comparer{games: []string{"a", "b"}}
 	if mean := experiment.GeometricMean(x.samples(other, base, leavesOf)); math.Abs(mean.Value-2) > 1e-9 || mean.Low != 1 || mean.High != 4 {
 		t.Errorf("%+v", mean)

@@ -96,7 +96,7 @@ func sampleRow(c *experiment.Comparison, r *experiment.ComparisonRow, game, vary
 	}
 	return []any{
 		r.Position, game, c.Positions[r.Position].FEN(), r.Algorithm, r.Depth, c.Entries, distance, int(r.Score), r.Leaves, r.Interior, r.Hits,
-		r.Total, r.Nodes, r.Quiescence, r.Passes, r.Time.Nanoseconds(),
+		r.Total, r.Nodes, r.Quiescence, r.Passes, r.Crossings, r.Time.Nanoseconds(),
 	}
 }
 
