@@ -3,14 +3,16 @@
 
     python3 scripts/ledger.py                      all tables as Markdown
     python3 scripts/ledger.py opponents speed      the tables of these subjects
-    python3 scripts/ledger.py --write              put the tables into docs/experiments.md
-    python3 scripts/ledger.py --check              fail where that page differs from the data
+    python3 scripts/ledger.py --write              put the tables into docs/experiments.md and docs/mtdf-today.md
+    python3 scripts/ledger.py --check              fail where these pages differ from the data
+    python3 scripts/ledger.py --plot ./footnote    draw the plots of docs/mtdf-today.md with this program
 
 A line of the ledger is one figure: what was tried (idea), how (test), the number of
 games, positions, pairs of games or pairs of runs it rests on, and result and error in
 one unit. UNITS says what the error of each unit is. A commit is the one that entered the
 line; idea or test name the build that was measured where it is known. In the page a
-table stands between the lines "<!-- ledger SUBJECT -->" and "<!-- end -->".
+table stands between the lines "<!-- ledger SUBJECT -->" and "<!-- end -->". How a match of MTD(f)
+against Aspiration NegaScout names its conditions is told in ledger_mtdf.py.
 """
 import argparse
 import csv
@@ -19,9 +21,13 @@ import os
 import re
 import sys
 
+import chart
+import ledger_mtdf
+
 ROOT = os.path.relpath(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DATA = os.path.join(ROOT, "docs", "ledger.csv")
 PAGE = os.path.join(ROOT, "docs", "experiments.md")
+MTDF_PAGE = os.path.join(ROOT, "docs", "mtdf-today.md")
 
 COLUMNS = ["date", "commit", "subject", "idea", "test", "games_or_positions", "wins", "draws",
            "losses", "result", "error", "unit", "verdict", "note"]
@@ -88,6 +94,8 @@ def faults(line, row):
     for name in ("idea", "test"):
         if re.match(r"(the same|likewise|ditto|as above)\b", row[name], re.IGNORECASE):
             yield f"{line}: {name} refers to another line"
+    for fault in ledger_mtdf.faults(row):
+        yield f"{line}: {fault}"
     for name in COLUMNS:
         if row[name] != row[name].strip() or "\n" in row[name] or "|" in row[name]:
             yield f"{line}: {name} has blanks at its ends, a line break or a bar"
@@ -179,37 +187,50 @@ def table(rows, subject):
     return wide_table(mine) if SUBJECTS[subject] else long_table(mine)
 
 
-def fill(page, rows):
-    """Returns the page with the tables of the data in their places."""
+def fill(name, rows):
+    """Returns a page as it is and with the tables of the data in their places."""
+    tables = {subject: lambda subject=subject: table(rows, subject) for subject in SUBJECTS}
+    if name == MTDF_PAGE:
+        tables = {subject: lambda make=make: make(rows, markdown) for subject, make in ledger_mtdf.TABLES.items()}
+    with open(name, encoding="utf-8") as file:
+        page = file.read()
     found = [match[1] for match in BLOCK.findall(page)]
-    if sorted(found) != sorted(SUBJECTS):
-        sys.exit(f"{PAGE}: it has not one place for each of: {', '.join(SUBJECTS)}")
-    return BLOCK.sub(lambda match: match[1] + table(rows, match[2]) + match[4], page)
+    if sorted(found) != sorted(tables):
+        sys.exit(f"{name}: it has not one place for each of: {', '.join(tables)}")
+    return page, BLOCK.sub(lambda match: match[1] + tables[match[2]]() + match[4], page)
+
+
+def plot(program, rows):
+    for name, drawing in ledger_mtdf.charts(rows, chart.series).items():
+        chart.draw(program, drawing, os.path.join(ROOT, "docs", name + ".svg"))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("subjects", nargs="*", metavar="SUBJECT", help=", ".join(SUBJECTS))
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/experiments.md")
-    parser.add_argument("--check", action="store_true", help="fail where docs/experiments.md differs from the data")
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/experiments.md and docs/mtdf-today.md")
+    parser.add_argument("--check", action="store_true", help="fail where these pages differ from the data")
+    parser.add_argument("--plot", metavar="FOOTNOTE", help="draw the plots of docs/mtdf-today.md with this program")
     args = parser.parse_args()
     for subject in args.subjects:
         if subject not in SUBJECTS:
             parser.error(f"unknown subject {subject}")
 
     rows = load(DATA)
+    if args.plot:
+        plot(args.plot, rows)
+        return
     if not args.write and not args.check:
         for subject in args.subjects or SUBJECTS:
             print(f"## {subject}\n\n{table(rows, subject)}")
         return
-    with open(PAGE, encoding="utf-8") as file:
-        page = file.read()
-    filled = fill(page, rows)
-    if args.write:
-        with open(PAGE, "w", encoding="utf-8") as file:
-            file.write(filled)
-    elif filled != page:
-        sys.exit("docs/experiments.md differs from docs/ledger.csv: run python3 scripts/ledger.py --write")
+    for name in (PAGE, MTDF_PAGE):
+        page, filled = fill(name, rows)
+        if args.write:
+            with open(name, "w", encoding="utf-8") as file:
+                file.write(filled)
+        elif filled != page:
+            sys.exit(f"{name} differs from {DATA}: run python3 scripts/ledger.py --write")
     print(f"{len(rows)} lines, {len({row['subject'] for row in rows})} subjects")
 
 

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Packs the games of a match, so that others can check it: the PGN files as fastchess wrote
+them, the commands that played them, the score, what the program was built from, and the SHA-256 of each file. The same
+files give the same bytes.
+
+    python3 scripts/scaling.py match --strict --tc 8+0.08 --rounds 500 --store games --openings openings.epd \\
+        --engine "mtdf=./footnote;SearchAlgorithm=MTD(f)" --engine "negascout=./footnote;SearchAlgorithm=Aspiration-NegaScout"
+    python3 scripts/archive.py --player mtdf --engine ./footnote --openings openings.epd --out mtdf-8+0.08.zip games/8-0.08*.pgn
+
+Beside NAME.pgn a file NAME.pgn.log, whose first line is the command, is what scripts/scaling.py leaves. Paths are cut down to names
+of files: nobody else has these folders. Check an archive with `unzip`, `sha256sum -c SHA256SUMS` and `scripts/tally.py`.
+"""
+import argparse
+import hashlib
+import os
+import re
+import shlex
+import subprocess
+import sys
+import zipfile
+
+import tally
+
+
+def command_of(path):
+    """Returns the command that played a file of games, with names of files alone; None where there is no log."""
+    try:
+        with open(path + ".log", encoding="utf-8", errors="replace") as log:
+            words = shlex.split(log.readline())
+    except (OSError, ValueError):
+        return None
+    if "-engine" not in words:
+        return None
+    short = [re.sub(r"^((?:cmd|file|outname)=)?.*/([^/]+)$", r"\1\2", word) for word in words]
+    return shlex.join(short)
+
+
+def summary(player, path):
+    """Returns what a file of games says: games, score, and how games ended that did not end by the rules."""
+    rounds, ends = tally.read(player, path)
+    if not rounds:
+        sys.exit(f"{path}: no game of {player}")
+    scores, mean, error = tally.summary(rounds)
+    how = ", ".join(f"{name} {n}" for name, n in ends.most_common() if name != "normal")
+    return rounds, (f"{len(scores)} games of {player}: {scores.count(1)} won, {scores.count(0.5)} drawn, {scores.count(0)} lost, "
+                    f"{100 * mean:.1f} ± {100 * error:.1f} % (one standard error)" + (f"; ended by {how}" if how else ""))
+
+
+def readme(args):
+    """Returns the text that stands beside the games."""
+    lines, rounds = [f"Games of {args.player}", ""], []
+    for path in args.pgn:
+        found, text = summary(args.player, path)
+        rounds += found
+        lines += [os.path.basename(path), "  " + text, "  " + (command_of(path) or "the command was not kept"), ""]
+    _, mean, error = tally.summary(rounds)
+    lines += [f"All files: {sum(map(len, rounds))} games, {100 * mean:.1f} ± {100 * error:.1f} %", ""]
+    if args.engine:
+        done = subprocess.run([args.engine, "version"], capture_output=True, text=True, check=True)
+        lines += ["footnote version:", *("  " + line for line in done.stdout.splitlines()), ""]
+    if args.openings:
+        with open(args.openings, "rb") as file:
+            lines += [f"Openings: {os.path.basename(args.openings)}, SHA-256 {hashlib.sha256(file.read()).hexdigest()}", ""]
+    if args.note:
+        lines += [args.note, ""]
+    return "\n".join(lines)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--player", required=True, help="the player whose score it is")
+    parser.add_argument("--engine", help="footnote that played, for its version")
+    parser.add_argument("--openings", help="file of openings, for its SHA-256")
+    parser.add_argument("--note", help="what else is to be known, such as the machine")
+    parser.add_argument("--out", required=True, help="the archive, NAME.zip")
+    parser.add_argument("pgn", nargs="+")
+    args = parser.parse_args()
+    if len({os.path.basename(path) for path in args.pgn}) < len(args.pgn):
+        parser.error("two files have the same name")
+    try:
+        files = {"README.txt": readme(args).encode()}
+        for path in args.pgn:
+            with open(path, "rb") as file:
+                files[os.path.basename(path)] = file.read()
+        files["SHA256SUMS"] = "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items())).encode()
+        with zipfile.ZipFile(args.out, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in sorted(files.items()):
+                archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"archive: {error}")
+    print(files["README.txt"].decode(), end="")
+
+
+if __name__ == "__main__":
+    main()

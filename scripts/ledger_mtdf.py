@@ -1,0 +1,213 @@
+"""Every match of MTD(f) against Aspiration NegaScout in the ledger, for docs/mtdf-today.md:
+tables, and charts of score against time and of two threads and more. ledger.py uses it.
+
+A match is a line whose idea begins with "MTD(f) … against Aspiration NegaScout" (or with "Aspiration NegaScout …, against
+MTD(f)": then signs are changed). Its idea and test name the conditions:
+
+    8+0.08 | 0.05 s a move | 20,000 nodes | depth 12     what a side may spend
+    2 threads                                            both sides; else one
+    64 MiB                                               else 16, the program's default
+    network 4 | hand-crafted                             the evaluation; before 2026-11-24 it was hand-crafted
+    constants tuned for itself                           each driver has constants that were tuned for it
+
+The rest of the idea says which form of MTD(f) and of its rival it was.
+"""
+import collections
+import math
+import re
+
+SUBJECTS = ("drivers", "drift", "equal-nodes", "constants", "threads-games")
+FORWARD = re.compile(r"MTD\(f\)(?P<form>.*?)\bagainst Aspiration NegaScout(?P<rest>.*)")
+BACKWARD = re.compile(r"Aspiration NegaScout(?P<form>.*?),? against MTD\(f\)(?P<rest>.*)")
+UNITS = ("Elo", "score %", "cp")
+NETWORK_DAY = "2026-11-24"  # a network is the default from then on
+NUMBERS = {"two": 2, "four": 4, "eight": 8}
+
+Match = collections.namedtuple("Match", "row cost threads hash evaluation form sign score error")
+
+
+def name_of(row):
+    """Returns the direction of a match, +1 or -1, and what its idea says besides; None for other lines."""
+    if row["subject"] not in SUBJECTS or row["unit"] not in UNITS:
+        return None
+    for sign, pattern in ((1, FORWARD), (-1, BACKWARD)):
+        found = pattern.match(row["idea"])
+        if found:
+            return sign, " ".join((found["form"] + found["rest"]).split()).lstrip(" ,:;").rstrip(",")
+    return None
+
+
+def cost_of(row):
+    """Returns what a side of a match may spend, as text; None where the line does not say it."""
+    depth = re.search(r"\bboth to depth (\d+)", row["idea"]) or re.search(r"\bdepth (\d+)", row["test"])
+    if depth:
+        return "depth " + depth[1]
+    clock = re.search(r"\b\d+(?:\.\d+)?\+\d+(?:\.\d+)?", row["test"]) or re.search(r"\b[\d.]+ s a move", row["test"])
+    nodes = re.search(r"\b([\d,]+) nodes", row["test"])
+    return clock[0] if clock else nodes[1] + " nodes" if nodes else None
+
+
+def evaluation_of(row):
+    text = row["idea"] + "; " + row["test"]
+    found = re.search(r"\bnetwork \d+", text)
+    if found:
+        return found[0]
+    return "hand-crafted" if "hand-crafted" in text or row["date"] < NETWORK_DAY else None
+
+
+def faults(row):
+    """Yields what a match does not say."""
+    if name_of(row) is None:
+        return
+    if cost_of(row) is None:
+        yield "a match whose test names no time control, nodes or depth"
+    if evaluation_of(row) is None:
+        yield 'a match that names no evaluation ("network N" or "hand-crafted")'
+
+
+def matches(rows):
+    """Returns all matches, fast ones first."""
+    found = []
+    for row in rows:
+        named = name_of(row)
+        if named is None:
+            continue
+        text = row["idea"] + "; " + row["test"]
+        threads = re.search(r"\b(\d+|two|four|eight) threads", text)
+        size = re.search(r"\b(\d+) MiB", row["test"])
+        default = "–" if row["subject"] == "equal-nodes" else "16"  # scripts/ablation.py sets it
+        score, error = points(row)
+        found.append(Match(row, cost_of(row), (NUMBERS.get(threads[1]) or int(threads[1])) if threads else 1, size[1] if size else default,
+                           evaluation_of(row), named[1], named[0], score, error))
+    return sorted(found, key=lambda m: order(m.cost))
+
+
+def order(cost):
+    """Returns what a cost is sorted by: clocks, times a move, nodes, depths."""
+    number = float(re.search(r"[\d.,]+", cost)[0].replace(",", ""))
+    kind = 0 if "+" in cost else 1 if "s a move" in cost else 2 if "nodes" in cost else 3
+    return kind, number
+
+
+def points(row):
+    """Returns the score of a match in percent with its standard error; None where the unit is cp."""
+    value, error = float(row["result"]), float(row["error"] or 0)
+    if row["unit"] == "cp":
+        return None, None
+    if row["unit"] == "score %":
+        return value, error
+    mean = 1 / (1 + 10 ** (-value / 400))
+    if row["wins"]:
+        mean = (int(row["wins"]) + int(row["draws"]) / 2) / int(row["games_or_positions"])
+    return 100 * mean, 100 * error / 1.96 * mean * (1 - mean) * math.log(10) / 400
+
+
+def elo_of(match):
+    """Returns the Elo of a match with its error, 95 %."""
+    row, mean = match.row, match.score / 100
+    if row["unit"] == "Elo":
+        return signed(float(row["result"])), row["error"]
+    slope = 4 / math.log(10) / (mean * (1 - mean))
+    return signed(400 * math.log10(mean / (1 - mean))), f"{1.96 * match.error * slope:.0f}"
+
+
+def signed(value):
+    return f"{value:+.0f}".replace("-", "−") if round(value) else "0"
+
+
+def conditions(match):
+    return [match.cost, str(match.threads), match.hash, match.evaluation]
+
+
+def entered(match):
+    return f"{match.row['date']}, {match.row['commit']}"
+
+
+def games_table(rows, markdown):
+    """Returns the table of all whole games."""
+    lines = []
+    for m in matches(rows):
+        if m.score is None:
+            continue
+        value, error = elo_of(m)
+        won = "-".join((m.row["wins"], m.row["draws"], m.row["losses"])) if m.row["wins"] else ""
+        lines.append(conditions(m) + [m.form or "as built in", format(int(m.row["games_or_positions"]), ","), won,
+                                      f"{m.score:.1f} ± {m.error:.1f} %", f"{value} ± {error}", entered(m)])
+    return markdown(["time, nodes or depth", "threads", "MiB", "evaluation", "MTD(f) and its rival", "games", "won-drawn-lost", "score of MTD(f)",
+                     "Elo, 95 %", "entered"], lines)
+
+
+def cut_table(rows, markdown):
+    """Returns the table of games that were cut and judged by Stockfish 15.1."""
+    lines = []
+    for m in matches(rows):
+        if m.score is not None:
+            continue
+        test = m.row["test"] + "; " + m.row["note"]
+        plies, moves = re.search(r"\b(\d+) plies", test), re.search(r"after (\d+) moves", test)
+        when = plies[1] if plies else str(2 * int(moves[1])) if moves else ""
+        if m.row["subject"] == "equal-nodes":
+            when = "30"  # as docs/experiments.md says of all of them
+        number = m.row["games_or_positions"]
+        lines.append(conditions(m) + [m.form or "as built in", format(int(number), ",") if number else "", when,
+                                      f"{signed(m.sign * float(m.row['result']))} ± {m.row['error']}", entered(m)])
+    return markdown(["time, nodes or depth", "threads", "MiB", "evaluation", "MTD(f) and its rival", "games or pairs", "after plies", "MTD(f), cp", "entered"], lines)
+
+
+TABLES = {"mtdf-games": games_table, "mtdf-cut": cut_table}
+
+
+def generation(match):
+    """Returns the name of the line of a chart that a match belongs to; it is short, for the legend is narrow."""
+    if match.row["date"] >= NETWORK_DAY:
+        return match.evaluation + (", each tuned for itself" if "tuned for itself" in match.row["idea"] else "")
+    if "tuned for itself" in match.row["idea"]:
+        return "each tuned for itself"
+    if "Headroom 1" in match.row["idea"]:
+        return "constants of MTD(f) for both"
+    return "earlier forms"
+
+
+def pooled(found, key):
+    """Returns points (key, score, error of 95 %) of matches: those with the same key are put together."""
+    groups = collections.defaultdict(list)
+    for m in found:
+        groups[key(m)].append((int(m.row["games_or_positions"]), m.score, m.error))
+    return [(at, sum(n * s for n, s, _ in g) / sum(n for n, *_ in g),
+             1.96 * math.sqrt(sum((n * e) ** 2 for n, _, e in g)) / sum(n for n, *_ in g)) for at, g in sorted(groups.items())]
+
+
+def charts(rows, series):
+    """Returns the charts by name; series makes a line of points."""
+    found = [m for m in matches(rows) if m.score is not None]
+    clock = [m for m in found if "+" in m.cost]
+    drawn = {}
+
+    def add(name, lines, **chart):
+        if lines:
+            drawn[name] = {"series": [series(line, points) for line, points in lines.items()], **chart}
+
+    names = list(dict.fromkeys(map(generation, sorted(clock, key=lambda m: m.row["date"]))))
+    # Matches at one time control are put together; pooled forms of before differ among themselves.
+    add("mtdf-time", {n: pooled([m for m in clock if m.threads == 1 and generation(m) == n], lambda m: order(m.cost)[1]) for n in names
+                      if any(m.threads == 1 and generation(m) == n for m in clock)},
+        title="Score of MTD(f) against Aspiration NegaScout", subtitle="whole games, one thread, hand-crafted evaluation where no network is named; bars are 95 % intervals",
+        x_label="base time of a game, seconds (increment: a hundredth)", y_label="score, %", log_x=True, reference=50, reference_caption="level")
+    add("mtdf-threads-score", {n: pooled([m for m in clock if generation(m) == n], lambda m: m.threads) for n in names
+                               if any(m.threads > 1 and generation(m) == n for m in clock)},
+        title="Score of MTD(f) against Aspiration NegaScout by threads", subtitle="whole games, all time controls, hand-crafted evaluation where no network is named; bars are 95 % intervals",
+        x_label="threads of each side", y_label="score, %", whole_x=True, reference=50, reference_caption="level")
+    add("mtdf-threads", lock_step(rows), title="Time to a depth by threads", subtitle="in lock step, one thread = 1; behind the name the number of positions; bars are 95 % intervals",
+        x_label="threads", y_label="time to the depth", whole_x=True, from_zero=True)
+    return drawn
+
+
+def lock_step(rows):
+    """Returns the lines of the subject Threads that were kept, with points (threads, time, error of 95 %)."""
+    lines = collections.defaultdict(dict)
+    for row in rows:
+        found = re.fullmatch(r"(\d+) positions, (depth \d+), (\d+) threads", row["test"])
+        if row["subject"] == "threads" and row["verdict"] in ("kept", "replaced") and found:
+            name = row["idea"].split(",")[0].split(";")[0]
+            lines[f"{name}, {found[1]}"][int(found[3])] = (float(row["result"]), 1.96 * float(row["error"] or 0))
+    return {name: [(1, 1.0, 0)] + [(n, *points[n]) for n in sorted(points)] for name, points in sorted(lines.items()) if points}
