@@ -29,7 +29,8 @@ depths   Nodes to each depth, at the end of the iteration, and the branching fac
 changes  Which share of all changes of the best move comes after so many nodes, and in how many positions the
          best move then is not yet the last one. Moves are those at the end of iterations.
 solved   How many positions of suites are solved after so many nodes or seconds: from then on the best move is
-         right until the search ends. A position that is solved within a tenth of the limit is searched no further.
+         right until the search ends. Searches of a hundredth, a tenth and the whole of the limit follow one another; a
+         position that is solved at the end of one is searched no further.
 match    Plays games of two engines at each number of nodes or each time control, or with
          --double of each engine against itself with twice the nodes.
 plot     Draws what a command printed last (--what), by `footnote lab plot`.

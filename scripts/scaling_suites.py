@@ -53,8 +53,9 @@ def solved(args):
     for spec in args.engine:
         name = parse(spec)[0]
         every = [line for suite in suites.values() for line in suite]
-        found = ask(args, spec, every, max(last // 10, 1))
-        found.update(ask(args, spec, [line for line in every if found[line] is None], last))
+        found = dict.fromkeys(every)
+        for part in (100, 10, 1):
+            found.update(ask(args, spec, [line for line in every if found[line] is None], max(last // part, 1)))
         table[name] = {n: collections.Counter(path for path, suite in suites.items() for line in suite
                                               if found[line] is not None and found[line] <= n) for n in steps}
         lines.append(chart.series(name, [(n / 1000 if args.seconds else n, 100 * table[name][n].total() / len(every)) for n in steps]))
