@@ -77,13 +77,13 @@ def trace(lines):
 
 
 def finished(record):
-    """Returns (depth, nodes, best move) at the end of each iteration. The last one of a search that
-    its nodes ended is left out: engines report it too."""
+    """Returns (depth, nodes, best move) at the end of each iteration. Where the nodes ended the search, engines report
+    an iteration that was not finished: with a bound, or when all nodes are spent."""
     ends = {}
     for nodes, depth, move, _ in record["trace"]:
         ends[depth] = (depth, nodes, move)
-    if ends and record["trace"][-1][0] >= record["nodes"]:
-        del ends[max(ends)]
+    if ends and (record["trace"][-1][3] is None or record["trace"][-1][0] >= record["nodes"]):
+        del ends[record["trace"][-1][1]]
     return [ends[depth] for depth in sorted(ends)]
 
 
