@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -50,6 +51,26 @@ func AddForce(cmd *cobra.Command, force *bool) {
 	cmd.Flags().BoolVar(force, "force", false, "write over files that exist")
 }
 
+// MakeFolder makes the folder that a flag has named, and sees that files can be made in
+// it, before the work, so that a wrong name does not waste it. Without a name it does
+// nothing.
+func MakeFolder(flag, name string) error {
+	if name == "" {
+		return nil
+	}
+	if err := os.MkdirAll(name, 0o755); err != nil {
+		return fmt.Errorf("--%s: %w", flag, err)
+	}
+	file, err := os.CreateTemp(name, ".footnote-*")
+	if err != nil {
+		return fmt.Errorf("--%s: %w", flag, err)
+	}
+	if err := errors.Join(file.Close(), os.Remove(file.Name())); err != nil {
+		return fmt.Errorf("--%s: %w", flag, err)
+	}
+	return nil
+}
+
 // File is an output file that a flag has named.
 type File struct{ *os.File }
 
@@ -77,19 +98,49 @@ func (f *File) Close() error {
 	return err
 }
 
-// CheckNew refuses the name of an output file that exists, unless the user said
-// --force. flag is the flag that named it; devices and pipes may exist.
+// ReplaceFile writes a file whole or not at all: under another name in its folder first,
+// so that a run that fails leaves what is there alone. A device or a pipe is written to:
+// it must not give way to a file.
+func ReplaceFile(name string, write func(io.Writer) error) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		file, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(write(file), file.Close())
+	}
+	file, err := os.CreateTemp(filepath.Dir(name), ".footnote-*")
+	if err != nil {
+		return err
+	}
+	err = errors.Join(write(file), file.Chmod(0o644), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), name)
+	}
+	if err != nil {
+		_ = os.Remove(file.Name())
+	}
+	return err
+}
+
+// CheckNew refuses the name of an output file that is a directory or lies in none, or that
+// exists, unless the user said --force. flag is the flag that named it; devices and pipes may exist.
 func CheckNew(flag, name string, force bool) error {
-	if name == "" || force {
+	if name == "" {
 		return nil
 	}
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
+		if _, err := os.Stat(filepath.Dir(name)); err != nil {
+			return fmt.Errorf("--%s: %w", flag, err)
+		}
 		return nil
 	case err != nil:
 		return fmt.Errorf("--%s: %w", flag, err)
-	case info.Mode().IsRegular():
+	case info.IsDir():
+		return fmt.Errorf("--%s: %s is a directory", flag, name)
+	case info.Mode().IsRegular() && !force:
 		return fmt.Errorf("--%s: %s exists; --force writes over it", flag, name)
 	}
 	return nil

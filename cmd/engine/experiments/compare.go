@@ -52,6 +52,14 @@ func (o *compareOutput) add(cmd *cobra.Command) {
 	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object for each search and depth")
 }
 
+// makeFolders makes the folders of the results.
+func (o *compareOutput) makeFolders() error {
+	if err := cli.MakeFolder("data", o.data); err != nil {
+		return err
+	}
+	return cli.MakeFolder("svg", o.svg)
+}
+
 // The experiments of the compare command.
 const (
 	compareDrivers = "drivers"
@@ -256,6 +264,9 @@ func compareWith(cmd *cobra.Command, args []string, f *compareFlags, build cli.B
 	}
 	if shard != nil {
 		sample = shard.share(sample)
+	}
+	if err := f.makeFolders(); err != nil {
+		return err
 	}
 	var positions []movegen.Position
 	var games []string

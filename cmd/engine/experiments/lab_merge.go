@@ -27,6 +27,14 @@ func (o *paperOutput) add(cmd *cobra.Command) {
 	flags.BoolVar(&o.json, "json", false, "print one JSON object an experiment")
 }
 
+// makeFolders makes the folders of the reports.
+func (o *paperOutput) makeFolders() error {
+	if err := cli.MakeFolder("data", o.data); err != nil {
+		return err
+	}
+	return cli.MakeFolder("svg", o.svg)
+}
+
 func newLabMergeCommand(build cli.Build) *cobra.Command {
 	var out paperOutput
 	cmd := &cobra.Command{

@@ -141,6 +141,9 @@ func (f *paperFlags) runAll(cmd *cobra.Command, args []string) error {
 	if f.writer, err = newShardWriter(cmd, args, f.shard, &f.build, shardHead{Kind: kindPaper}); err != nil {
 		return fmt.Errorf("lab paper: %w", err)
 	}
+	if err := f.makeFolders(); err != nil {
+		return fmt.Errorf("lab paper: %w", err)
+	}
 	failures := 0
 	for i, e := range experiments {
 		n, err := f.run(cmd, e, i > 0)

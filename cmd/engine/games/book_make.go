@@ -84,7 +84,10 @@ func (f *bookMakeFlags) check() error {
 	if err := cli.CheckNew("output", f.output, f.force); err != nil {
 		return err
 	}
-	return f.rules.Check()
+	if err := f.rules.Check(); err != nil {
+		return cli.Usagef("%w", err)
+	}
+	return nil
 }
 
 func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
@@ -111,7 +114,7 @@ func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
 	if summary.Entries == 0 {
 		return cli.Failf("no book: of %d games no move passes (--min-games %d, --min-score %d)", summary.Games, f.rules.MinGames, f.rules.MinScore)
 	}
-	if err := writeBook(f.output, entries); err != nil {
+	if err := cli.ReplaceFile(f.output, func(out io.Writer) error { return book.Write(out, entries) }); err != nil {
 		return err
 	}
 	if f.asJSON {
@@ -178,24 +181,6 @@ func (c *countingReader) Read(p []byte) (int, error) {
 		c.err = err
 	}
 	return n, err
-}
-
-// writeBook writes a temporary file in the same folder and renames it, so that a run
-// that fails leaves an existing book alone.
-func writeBook(path string, entries []book.Entry) (err error) {
-	file, err := os.CreateTemp(filepath.Dir(path), ".book-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(file.Name())
-		}
-	}()
-	if err := errors.Join(book.Write(file, entries), file.Chmod(0o644), file.Close()); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
 }
 
 // pgnGames reads the games of a PGN file one after the other. What cannot be

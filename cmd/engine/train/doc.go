@@ -8,5 +8,4 @@
 //   - network.go: footnote train; imitate.go, residual.go: what it learns besides; plot.go:
 //     its losses as a drawing.
 //   - relabel.go: footnote relabel.
-//   - replace.go: files written whole or not at all.
 package train

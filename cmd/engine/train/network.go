@@ -208,7 +208,7 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	last := t.History()[t.Config().Epochs-1]
 	record.Train, record.HoldOut = last.Train, last.HoldOut
 	if f.plot != "" {
-		if err := replaceFile(f.plot, lossChart(t.History(), t.Config()).SVG); err != nil {
+		if err := cli.ReplaceFile(f.plot, lossChart(t.History(), t.Config()).SVG); err != nil {
 			return err
 		}
 	}
@@ -339,7 +339,7 @@ func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Da
 		e, err := t.Epoch(cmd.Context(), func(done float64) { bar.Advance(int(done * steps)) })
 		bar.End()
 		if err == nil && checkpoint != "" {
-			err = replaceFile(checkpoint, t.Save)
+			err = cli.ReplaceFile(checkpoint, t.Save)
 		}
 		if err == nil && f.asJSON {
 			err = encoder.Encode(e)
@@ -374,7 +374,7 @@ func (f *trainFlags) write(t *train.Trainer, data *train.Data, r trainRecord, te
 	if err != nil {
 		return nil, err
 	}
-	if err := replaceFile(f.out, func(w io.Writer) error { return nnue.Write(w, net) }); err != nil {
+	if err := cli.ReplaceFile(f.out, func(w io.Writer) error { return nnue.Write(w, net) }); err != nil {
 		return nil, err
 	}
 	fmt.Fprintf(textOut, "%s: scale %d; rounding changes scores by %.2f centipawns, by more than %.1f in one position of a thousand\n",

@@ -221,5 +221,5 @@ type tuneRecord struct {
 func writeWeights(path string, w *handcrafted.Weights, r tuneRecord) error {
 	origin := fmt.Sprintf("They were fitted by footnote tune to %d positions of %d self-play games (hold-out loss %.6f → %.6f).",
 		r.Positions, r.Games, r.StartHoldOut, r.HoldOut)
-	return replaceFile(path, func(out io.Writer) error { return w.WriteGo(out, origin) })
+	return cli.ReplaceFile(path, func(out io.Writer) error { return w.WriteGo(out, origin) })
 }
