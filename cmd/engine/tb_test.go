@@ -47,8 +47,10 @@ func TestTablesCommandFails(t *testing.T) {
 		}
 	}
 	for want, args := range map[string][]string{
-		"--syzygy": {"--syzygy", "", "8/8/8/8/8/2k5/8/KR6 b - - 0 1"},
-		"FEN":      {"rubbish"},
+		"--syzygy":                     {"--syzygy", "", "8/8/8/8/8/2k5/8/KR6 b - - 0 1"},
+		"FEN":                          {"rubbish"},
+		"want 4":                       {""},
+		"no endgame tables in nowhere": {"--syzygy", "nowhere", "8/8/8/8/8/2k5/8/KR6 b - - 0 1"},
 	} {
 		if code, _, errOut := tb(t, args...); code != 2 || !strings.Contains(errOut, want) {
 			t.Errorf("%v: exit %d, %q", args, code, errOut)

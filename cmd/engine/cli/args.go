@@ -14,10 +14,11 @@ import (
 )
 
 // PositionArg reads a FEN given as one argument or, unquoted, as several;
-// nothing and "startpos" mean the starting position.
+// no argument and "startpos" mean the starting position, an empty one does not: it is a
+// script's variable that was never set.
 func PositionArg(args []string) (movegen.Position, error) {
 	fen := strings.Join(args, " ")
-	if fen == "" || fen == "startpos" {
+	if len(args) == 0 || fen == "startpos" {
 		return movegen.StartPosition(), nil
 	}
 	return movegen.ParseFEN(fen)

@@ -185,6 +185,9 @@ func readDocument(name string) (*document, error) {
 	if d.blocks, err = docsBlocks(d.lines); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	if len(d.blocks) == 0 {
+		return nil, fmt.Errorf("%s: no block to write: none begins with <!-- checked:, <!-- measured: or <!-- answer:", name)
+	}
 	for _, b := range d.blocks {
 		d.bodies = append(d.bodies, d.lines[b.first+1:b.last])
 	}

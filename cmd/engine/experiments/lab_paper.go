@@ -122,6 +122,8 @@ func (f *paperFlags) runAll(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("lab paper: --runs %d: must be at least 1", f.settings.Runs)
 	case f.settings.Shallow < 0:
 		return cli.Usagef("lab paper: --shallow %d: must be at least 0", f.settings.Shallow)
+	case f.settings.Threads < 0:
+		return cli.Usagef("lab paper: --threads %d: must be at least 0", f.settings.Threads)
 	case f.all && len(args) > 0:
 		return cli.Usagef("lab paper: either names or --all")
 	case f.all:

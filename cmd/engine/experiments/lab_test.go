@@ -152,7 +152,8 @@ func TestLabErrors(t *testing.T) {
 		{"run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--tree", "random", "--count", "0"},
 		{"run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--tree", "ordered", "--first", "1.5"},
 		{"paper", "nonsense"}, {"paper", "wall", "--runs", "-2"}, {"paper", "pearl", "--seed", "3"}, {"paper", "exact", "--runs", "3"}, {"paper", "wall", "--quick", "--runs", "3"},
-		{"run", "--algorithm", "sss", "--width", "2", "--depth", "4", "--leaves", "-", "--seed", "3"}, {"plot", "nowhere.json"}, {"docs", "nowhere.md"},
+		{"run", "--algorithm", "sss", "--width", "2", "--depth", "4", "--leaves", "-", "--seed", "3"}, {"plot", "nowhere.json"}, {"docs", "nowhere.md"}, {"docs", "lab_test.go"},
+		{"paper", "pearl", "--threads", "-1"}, {"paper", "pearl", "--svg", "lab_test.go"}, {"paper", "--shard", "1/2"}, {"paper", "pearl", "--shard", "3/2"},
 		{"run", "--algorithm", "sss", "--width", "2", "--depth", "4", "--tree", "random", "--first", "0.5"}, {"list", "more"},
 	} {
 		if _, err := runLabCommand(t, "", args...); err == nil || strings.Contains(err.Error(), "\n") {

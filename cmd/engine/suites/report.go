@@ -38,6 +38,9 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 		if err != nil {
 			return nil, err
 		}
+		if len(list) == 0 {
+			return nil, fmt.Errorf("--baseline: there are no results in %s", o.baseline)
+		}
 		r.before = suite.NewBaseline(list)
 	}
 	for _, f := range []struct {

@@ -42,7 +42,10 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	if err != nil {
 		return err
 	}
-	if len(suite) == 0 && bad == 0 {
+	switch {
+	case len(suite) == 0 && bad > 0:
+		return fmt.Errorf("there are no positions in %s; %d malformed lines were skipped", strings.Join(files, ", "), bad)
+	case len(suite) == 0:
 		return fmt.Errorf("there are no positions in %s", strings.Join(files, ", "))
 	}
 	suite, tasks := f.selectShard(suite, names)
@@ -54,6 +57,9 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 		}
 	}
 	meter.End()
+	if stopped != nil && !errors.Is(stopped, context.Canceled) && len(report.records) == 0 {
+		return stopped // nothing was done: there is nothing to report
+	}
 	if errors.Is(stopped, context.Canceled) {
 		stopped = cli.Interruptedf("interrupted after %d of %d positions", len(report.records), len(suite)*len(list))
 	}
