@@ -69,12 +69,12 @@ Exit code 1 tells that the tables do not know the position.`,
 				return errors.New("--syzygy: no directory of endgame tables")
 			}
 			tables, err := syzygy.Open(path)
+			if err != nil && tables.MaxMen() > 0 {
+				fmt.Fprintf(cmd.ErrOrStderr(), "footnote: %v\n", err) // the others serve
+			}
 			defer tables.Close()
 			if tables.MaxMen() == 0 {
 				return fmt.Errorf("--syzygy: no endgame tables in %s", path)
-			}
-			if err != nil {
-				fmt.Fprintf(cmd.ErrOrStderr(), "footnote: %v\n", err) // the others serve
 			}
 			record, err := lookUp(tables, &p)
 			if err != nil {

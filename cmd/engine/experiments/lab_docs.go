@@ -186,7 +186,7 @@ func readDocument(name string) (*document, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if len(d.blocks) == 0 {
-		return nil, fmt.Errorf("%s: no block to write: none begins with <!-- checked:, <!-- measured: or <!-- answer:", name)
+		return nil, fmt.Errorf("%s: no block to write, such as begin with <!-- checked, <!-- measured or <!-- answer", name)
 	}
 	for _, b := range d.blocks {
 		d.bodies = append(d.bodies, d.lines[b.first+1:b.last])

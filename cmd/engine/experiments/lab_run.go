@@ -167,7 +167,7 @@ func runLab(cmd *cobra.Command, f *labFlags) error {
 	if f.kind != "" {
 		err = f.generate(use)
 	} else {
-		err = f.read(cmd.InOrStdin(), func(number int, t *lab.Tree) error { return use(number, nil, t) })
+		err = f.read(cmd.InOrStdin(), shard, func(number int, t *lab.Tree) error { return use(number, nil, t) })
 	}
 	if flushed := out.Flush(); err == nil && flushed != nil {
 		err = flushed
@@ -229,7 +229,7 @@ func (f *labFlags) generate(use func(number int, seed *uint64, t *lab.Tree) erro
 }
 
 // read takes trees from the file or the standard input.
-func (f *labFlags) read(in io.Reader, use func(int, *lab.Tree) error) error {
+func (f *labFlags) read(in io.Reader, shard *shardWriter, use func(int, *lab.Tree) error) error {
 	trees := 0
 	count := func(number int, t *lab.Tree) error {
 		trees++
@@ -243,7 +243,7 @@ func (f *labFlags) read(in io.Reader, use func(int, *lab.Tree) error) error {
 		defer file.Close()
 		in = file
 	}
-	if err := lab.ReadTrees(in, f.width, f.depth, count); err != nil {
+	if err := lab.ReadTrees(shard.reads(in), f.width, f.depth, count); err != nil {
 		return err
 	}
 	if trees == 0 {

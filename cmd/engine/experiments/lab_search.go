@@ -119,15 +119,15 @@ func runSearch(cmd *cobra.Command, f *searchFlags) error {
 	if err != nil {
 		return fmt.Errorf("lab search: %w", err)
 	}
-	positions, err := f.positions(cmd.InOrStdin())
+	shard, err := newShardWriter(cmd, nil, f.shard, &f.build, shardHead{Kind: kindSearch, JSON: f.asJSON})
+	if err != nil {
+		return fmt.Errorf("lab search: %w", err)
+	}
+	positions, err := f.positions(cmd.InOrStdin(), shard)
 	if err != nil {
 		return fmt.Errorf("lab search: %w", err)
 	}
 	if f.options.Table, err = hashtable.NewEntries(f.options.Entries); err != nil {
-		return fmt.Errorf("lab search: %w", err)
-	}
-	shard, err := newShardWriter(cmd, nil, f.shard, &f.build, shardHead{Kind: kindSearch, JSON: f.asJSON})
-	if err != nil {
 		return fmt.Errorf("lab search: %w", err)
 	}
 	for i, g := range positions {
@@ -169,9 +169,9 @@ func (f *searchFlags) idle(cmd *cobra.Command) error {
 }
 
 // positions makes what is to be searched.
-func (f *searchFlags) positions(in io.Reader) ([]games.Game, error) {
+func (f *searchFlags) positions(in io.Reader, shard *shardWriter) ([]games.Game, error) {
 	if f.file != "" {
-		return f.read(in)
+		return f.read(in, shard)
 	}
 	starts := map[string]func() games.Game{
 		"othello":  func() games.Game { return othello.New() },
@@ -204,7 +204,7 @@ func (f *searchFlags) positions(in io.Reader) ([]games.Game, error) {
 	return list, nil
 }
 
-func (f *searchFlags) read(in io.Reader) ([]games.Game, error) {
+func (f *searchFlags) read(in io.Reader, shard *shardWriter) ([]games.Game, error) {
 	if f.file != "-" {
 		file, err := os.Open(f.file)
 		if err != nil {
@@ -213,7 +213,7 @@ func (f *searchFlags) read(in io.Reader) ([]games.Game, error) {
 		defer file.Close()
 		in = file
 	}
-	trees, err := synthetic.Read(in)
+	trees, err := synthetic.Read(shard.reads(in))
 	if err != nil {
 		return nil, err
 	}

@@ -3,9 +3,12 @@ package experiments
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"os"
 	"slices"
@@ -28,6 +31,7 @@ type shardHead struct {
 	Of        int             `json:"of"`
 	Command   string          `json:"command"`  // as it would be typed for one process
 	Settings  []string        `json:"settings"` // its flags and arguments
+	Version   string          `json:"version"`  // of the program
 	Commit    string          `json:"commit"`
 	Machine   string          `json:"machine"`
 	JSON      bool            `json:"json,omitempty"`      // lab run and lab search: the results are lines of JSON
@@ -56,7 +60,8 @@ type shardLine struct {
 
 // shardEnd is the last line: without it the shard is not whole.
 type shardEnd struct {
-	Parts int `json:"end"` // how many lines there are before it
+	Parts int    `json:"end"`             // how many lines there are before it
+	Input string `json:"input,omitempty"` // SHA-256 of the trees that were read
 }
 
 // elsewhere lists the flags that say only where output goes, how it looks, and which shard
@@ -86,6 +91,7 @@ type shardWriter struct {
 	number, of int
 	out        *json.Encoder
 	parts      int
+	input      hash.Hash // nil: no trees were read
 }
 
 // newShardWriter prints the head of a shard, of which the caller fills in what is special;
@@ -106,7 +112,7 @@ func newShardWriter(cmd *cobra.Command, args []string, shard string, build *cli.
 	w := &shardWriter{number: number, of: of, out: json.NewEncoder(cmd.OutOrStdout())}
 	w.out.SetEscapeHTML(false)
 	head.Shard, head.Of, head.Command, head.Settings = number, of, commandLine(cmd, args), shardSettings(cmd, args)
-	head.Commit, head.Machine = commitOf(build), machineOf(build)
+	head.Version, head.Commit, head.Machine = build.Version, commitOf(build), machineOf(build)
 	return w, w.out.Encode(head)
 }
 
@@ -124,7 +130,20 @@ func (w *shardWriter) end() error {
 	if w == nil {
 		return nil
 	}
-	return w.out.Encode(shardEnd{w.parts})
+	end := shardEnd{Parts: w.parts}
+	if w.input != nil {
+		end.Input = hex.EncodeToString(w.input.Sum(nil))
+	}
+	return w.out.Encode(end)
+}
+
+// reads notes what trees are read, which must be the same ones for all shards.
+func (w *shardWriter) reads(in io.Reader) io.Reader {
+	if w == nil {
+		return in
+	}
+	w.input = sha256.New()
+	return io.TeeReader(in, w.input)
 }
 
 // shards are all shards of one run.
@@ -133,6 +152,8 @@ type shards struct {
 	files     []string                     // by number
 	found     map[shardKey]json.RawMessage // what has not been asked for yet
 	parts     int                          // of all files
+	input     string                       // what the ends say of it
+	ends      int                          // so far
 }
 
 type shardKey struct {
@@ -152,8 +173,8 @@ func readShards(cmd *cobra.Command, names []string, build *cli.Build, kinds ...s
 	if !slices.Contains(kinds, all.Kind) {
 		return nil, fmt.Errorf("%s: a shard of %q; this merges those of %s", names[0], all.Kind, strings.Join(kinds, ", "))
 	}
-	if own := commitOf(build); all.Commit != own {
-		return nil, fmt.Errorf("%s: of commit %s, this program is of %s; only the same program can merge", names[0], all.Commit, own)
+	if own := commitOf(build); all.Commit != own || all.Version != build.Version {
+		return nil, fmt.Errorf("%s: of version %s, commit %s, this program is of %s, %s; only the same program can merge", names[0], all.Version, all.Commit, build.Version, own)
 	}
 	for i, name := range all.files {
 		if name == "" {
@@ -198,8 +219,8 @@ func readShard(cmd *cobra.Command, name string, all **shards) error {
 		return fmt.Errorf("a shard of another run: %s, %d shards; %s, %d shards", head.Command, head.Of, s.Command, s.Of)
 	case !slices.Equal(head.Positions, s.Positions):
 		return errors.New("a shard of another run: the positions are others")
-	case head.Commit != s.Commit:
-		return fmt.Errorf("made by commit %s, the others by %s", head.Commit, s.Commit)
+	case head.Commit != s.Commit || head.Version != s.Version:
+		return fmt.Errorf("made by version %s, commit %s, the others by %s, %s", head.Version, head.Commit, s.Version, s.Commit)
 	case s.files[head.Shard-1] != "":
 		return fmt.Errorf("shard %d of %d, as %s is", head.Shard, head.Of, s.files[head.Shard-1])
 	}
@@ -223,6 +244,7 @@ func (s *shards) readParts(lines *bufio.Reader) error {
 		var line struct {
 			shardLine
 			End     *int
+			Input   string
 			Partial bool
 		}
 		switch err := json.Unmarshal(text, &line); {
@@ -234,6 +256,10 @@ func (s *shards) readParts(lines *bufio.Reader) error {
 			if *line.End != number-2 {
 				return fmt.Errorf("%d lines of results, the end says %d", number-2, *line.End)
 			}
+			if s.ends++; s.ends > 1 && line.Input != s.input {
+				return errors.New("a shard of another run: it has read other trees")
+			}
+			s.input = line.Input
 			if _, err := lines.ReadByte(); err == nil {
 				return fmt.Errorf("line %d: something behind the end", number+1)
 			}

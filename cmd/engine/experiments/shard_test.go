@@ -208,8 +208,8 @@ func TestShardRefusals(t *testing.T) {
 		{"shard 1 of 2, as", []string{files[0], files[0]}},
 		{"a shard of another run", []string{files[0], other[1]}},
 		{"the positions are others", []string{files[0], replaced(files[1], `"game 1"`, `"game 9"`)}},
-		{"made by commit 1234", []string{files[0], replaced(files[1], `"commit":"unknown"`, `"commit":"1234"`)}},
-		{"this program is of unknown", []string{replaced(files[0], `"commit":"unknown"`, `"commit":"1234"`), replaced(files[1], `"commit":"unknown"`, `"commit":"1234"`)}},
+		{"commit 1234, the others by", []string{files[0], replaced(files[1], `"commit":"unknown"`, `"commit":"1234"`)}},
+		{"commit 1234, this program is of", []string{replaced(files[0], `"commit":"unknown"`, `"commit":"1234"`), replaced(files[1], `"commit":"unknown"`, `"commit":"1234"`)}},
 		{"cut off", []string{files[0], changed(files[1], func(text string) string { return text[:len(text)-2] })}},
 		{"cut off", []string{files[0], changed(files[1], func(text string) string { return lines(text)[0] })}},
 		{"the end says", []string{files[0], changed(files[1], func(text string) string { return lines(text)[0] + lines(text)[2] })}},
@@ -232,6 +232,27 @@ func TestShardRefusals(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), tt.want) || out != "" {
 			t.Errorf("want %q: %v, and printed %q", tt.want, err, out)
 		}
+	}
+	trees := func(text string) string {
+		name := filepath.Join(t.TempDir(), "trees")
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	run := func(name string) []string {
+		return writeShards(t, 2, newTestLab, "run", "--algorithm=sss", "--width=2", "--depth=1", "--leaves="+name)
+	}
+	name := trees("1 2\n3 4\n5 6\n")
+	one := run(name)
+	if out, err := runCommand(t, newTestLab(), "merge", one[1], one[0]); err != nil || strings.Count(out, ", SSS*:") != 3 {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if err := os.WriteFile(name, []byte("1 2\n3 4\n5 7\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := runCommand(t, newTestLab(), "merge", one[0], run(name)[1]); err == nil || !strings.Contains(err.Error(), "other trees") || out != "" {
+		t.Errorf("other trees: %v\n%s", err, out)
 	}
 	for _, args := range [][]string{
 		{"--shard=1/0"}, {"--shard=4/3"}, {"--shard=1/2", "--svg=plots"}, {"--shard=1/2", "--data=data"}, {"--shard=1/2", "--explain", endgame},
