@@ -104,6 +104,9 @@ func newShardWriter(cmd *cobra.Command, args []string, shard string, build *cli.
 	if err != nil {
 		return nil, err
 	}
+	if of > mostShards {
+		return nil, fmt.Errorf("--shard: %d shards are more than %d", of, mostShards)
+	}
 	for _, name := range []string{"svg", "data"} {
 		if cmd.Flags().Changed(name) {
 			return nil, cli.Usagef("--%s: not with --shard, for a shard is only a part", name)
@@ -184,7 +187,7 @@ func readShards(cmd *cobra.Command, names []string, build *cli.Build, kinds ...s
 	return all, nil
 }
 
-// mostShards bounds the shards of one run, against nonsense in a file.
+// mostShards bounds the shards of one run, against nonsense in a file or a flag.
 const mostShards = 1 << 20
 
 func readShard(cmd *cobra.Command, name string, all **shards) error {

@@ -255,7 +255,7 @@ func TestShardRefusals(t *testing.T) {
 		t.Errorf("other trees: %v\n%s", err, out)
 	}
 	for _, args := range [][]string{
-		{"--shard=1/0"}, {"--shard=4/3"}, {"--shard=1/2", "--svg=plots"}, {"--shard=1/2", "--data=data"}, {"--shard=1/2", "--explain", endgame},
+		{"--shard=1/0"}, {"--shard=4/3"}, {"--shard=1/99999999"}, {"--shard=1/2", "--svg=plots"}, {"--shard=1/2", "--data=data"}, {"--shard=1/2", "--explain", endgame},
 	} {
 		if out, err := runCommand(t, newTestCompare(), args...); err == nil || out != "" {
 			t.Errorf("%v: no error, or printed %q", args, out)
