@@ -19,7 +19,8 @@ const (
 )
 
 // KnownEnding evaluates positions in which a side has only its king, rook and pawn
-// against rook, and queen against rook. A side with mating material drives a bare king to
+// against rook, queen against rook, and two knights against a
+// pawn. A side with mating material drives a bare king to
 // the edge. With bishop and knight, or a pawn, the rule is exact; insufficient material is
 // a draw. name is the name of the rule, for people; s is the score from White's side in
 // centipawns, within ±MaxEval. ok is false when no rule applies.
@@ -32,6 +33,9 @@ func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 			case 4:
 				return queenAgainstRook(p)
 			case 5:
+				if p.ByType(movegen.Knight).MoreThanOne() {
+					return knightsAgainstPawn(p)
+				}
 				return rookAndPawn(p)
 			}
 			return "", 0, false
@@ -127,6 +131,44 @@ func queenAgainstRook(p *movegen.Position) (name string, s Score, ok bool) {
 		s = -s
 	}
 	return "KQKR", s, true
+}
+
+// troitsky holds, for each file, the rank to which a pawn may have come, 0 … 7 from its
+// own side, for two knights to win once one of them stands before it: the line of A. A.
+// Troitsky (1906).
+var troitsky = [8]int{4, 2, 3, 4, 4, 3, 2, 4}
+
+// Scores in centipawns for two knights against a pawn. They are small: these wins take up
+// to 115 moves, no search sees them, and the fifty-move rule takes many.
+const (
+	knnkpDrawn   = 10
+	knnkpBlocked = 50
+	knnkpEdge    = 8 // for each step of the weak king to the edge
+	knnkpNear    = 4 // for each step of the strong king to the weak one
+)
+
+// knightsAgainstPawn is KnownEnding for two knights against a pawn. There must be five men
+// and two knights or more.
+func knightsAgainstPawn(p *movegen.Position) (name string, s Score, ok bool) {
+	pawns, knights := p.ByType(movegen.Pawn), p.ByType(movegen.Knight)
+	weak := movegen.White
+	if pawns&p.ByColor(movegen.Black) != 0 {
+		weak = movegen.Black
+	}
+	strong := weak.Other()
+	if pawns == 0 || p.Pieces(strong, movegen.Knight).Count() != 2 || p.ByColor(weak).Count() != 2 {
+		return "", 0, false
+	}
+	pawn := pawns.First()
+	s = knnkpDrawn
+	if pawns.Forward(weak)&knights != 0 && pawn.RelativeRank(weak) <= troitsky[pawn.File()] {
+		king := p.King(weak)
+		s = knnkpBlocked + knnkpEdge*edgePush(king) + knnkpNear*Score(7-movegen.Distance(p.King(strong), king))
+	}
+	if strong == movegen.Black {
+		s = -s
+	}
+	return "KNNKP", s, true
 }
 
 // edgePush returns the distance of k from the four central squares in steps along files

@@ -34,6 +34,12 @@ func TestKnownEnding(t *testing.T) {
 		{"4k3/q7/8/8/8/8/8/R3K3 w - - 0 1", "KQKR"},
 		{"4k3/q7/8/8/8/8/8/Q3K3 w - - 0 1", ""},
 		{"4k3/8/8/8/8/8/8/QR2K3 w - - 0 1", "KXK"},
+		{"4k3/8/8/p7/N7/8/8/1N2K3 w - - 0 1", "KNNKP"},
+		{"1n2k3/8/8/n7/P7/8/8/4K3 w - - 0 1", "KNNKP"},
+		{"1n2k3/8/8/n7/p7/8/8/4K3 w - - 0 1", ""},
+		{"1n2k3/8/8/n7/P7/8/8/3NK3 w - - 0 1", ""},
+		{"1n2k3/8/8/8/P7/8/8/3NK3 w - - 0 1", ""},
+		{"1n2k3/8/8/n7/7Q/8/8/4K3 w - - 0 1", ""},
 		{"4k3/8/8/8/8/8/P7/4KB2 w - - 0 1", ""},
 		{"4k3/p7/8/8/8/8/8/R3K3 w - - 0 1", ""},
 	} {
@@ -51,6 +57,12 @@ func TestKnownEnding(t *testing.T) {
 	_, kqkr, _ := KnownEnding(&with)
 	if _, kqk, _ := KnownEnding(&without); kqk <= kqkr {
 		t.Errorf("%d for queen against rook, %d without the rook", kqkr, kqk)
+	}
+	// Two knights win only when the pawn is stopped behind Troitsky's line.
+	behind, beyond := parse(t, "4k3/8/8/2p5/2N5/8/8/1N2K3 w - - 0 1"), parse(t, "4k3/8/8/8/2p5/2N5/8/1N2K3 w - - 0 1")
+	_, stopped, _ := KnownEnding(&behind)
+	if _, tooFar, _ := KnownEnding(&beyond); stopped < 2*tooFar || tooFar < 0 {
+		t.Errorf("%d behind the line, %d beyond", stopped, tooFar)
 	}
 	white, black := parse(t, "k7/8/3Q4/8/8/8/8/K7 w - - 0 1"), parse(t, "k7/8/8/8/8/3q4/8/K7 w - - 0 1")
 	_, w, _ := KnownEnding(&white)
