@@ -17,7 +17,8 @@
 //	endgame.go    known endings, material that does not win
 //	kpk.go        king and pawn against king, known exactly
 //	kbnk.go       bishop and knight against king, known exactly
-//	krpkr.go      rook and pawn against rook, judged by the kings and the pawn
+//	shares.go     rook and pawn against rook, queen and pawn against queen, judged by the
+//	              kings and the pawn
 //	values.go     exchange values, fifty-move damping
 //	wdl.go        chances of win, draw and loss
 package eval

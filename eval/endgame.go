@@ -19,7 +19,7 @@ const (
 )
 
 // KnownEnding evaluates positions in which a side has only its king, rook and pawn
-// against rook, queen against rook, and two knights against a
+// against rook, queen and pawn against queen, queen against rook, and two knights against a
 // pawn. A side with mating material drives a bare king to
 // the edge. With bishop and knight, or a pawn, the rule is exact; insufficient material is
 // a draw. name is the name of the rule, for people; s is the score from White's side in
@@ -36,7 +36,7 @@ func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 				if p.ByType(movegen.Knight).MoreThanOne() {
 					return knightsAgainstPawn(p)
 				}
-				return rookAndPawn(p)
+				return pieceAndPawn(p)
 			}
 			return "", 0, false
 		}

@@ -6,16 +6,20 @@ import (
 	"flag"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"footnote/engine/syzygy"
 	"footnote/movegen"
 )
 
-var makeKRPKR = flag.Bool("make-krpkr", false, "solve the ending of rook and pawn against rook and write krpkr.gz")
+var makeShares = flag.String("make-shares", "", "solve these endings, KRPKR or KQPKQ, and write their tables")
 
-// rookEnding is rook and pawn against rook.
-var rookEnding = ending{movegen.Rook, movegen.Rook, true}
+// rookEnding is rook and pawn against rook, queenEnding queen and pawn against queen.
+var (
+	rookEnding  = ending{movegen.Rook, movegen.Rook, true}
+	queenEnding = ending{movegen.Queen, movegen.Queen, true}
+)
 
 // quiet returns the squares of the weak king for which a position is quiet: no check,
 // and neither a rook nor the pawn to be taken for nothing.
@@ -39,7 +43,7 @@ func (e ending) quiet(at *place, occ movegen.Bitboard, weakMoves bool) movegen.B
 // take the value of the one before, which costs no room. told is the share of all quiet
 // positions in which the likelier result is the right one.
 func (s *solution) shares() (table []byte, told float64) {
-	table = make([]byte, krpkrBytes)
+	table = make([]byte, shareBytes)
 	right, positions := 0, 0
 	last := byte(0)
 	for pawn := range kpkPawns {
@@ -53,7 +57,7 @@ func (s *solution) shares() (table []byte, told float64) {
 						right += max(won[weak], n-won[weak])
 						positions += n
 					}
-					i := krpkrPlace(side == 1, at.pawn, at.king, weak)
+					i := sharePlace(side == 1, at.pawn, at.king, weak)
 					table[i>>1] |= last << (i & 1 * 4)
 				}
 			}
@@ -88,58 +92,70 @@ func (s *solution) count(at place, weakMoves bool) (all, won [64]int) {
 	return all, won
 }
 
-// TestMakeKRPKR makes the table; that takes half a minute of a processor and 150 MB.
-func TestMakeKRPKR(t *testing.T) {
-	if !*makeKRPKR {
-		t.Skip("no -make-krpkr")
+// TestMakeShares makes the tables; that takes half a minute of a processor for rooks,
+// a minute and a half for queens, and 150 MB.
+func TestMakeShares(t *testing.T) {
+	if *makeShares == "" {
+		t.Skip("no -make-shares")
 	}
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		t.Fatal(err)
+	for _, name := range strings.Split(*makeShares, ",") {
+		e, ok := map[string]ending{"KRPKR": rookEnding, "KQPKQ": queenEnding}[name]
+		if !ok {
+			t.Fatalf("%q has no table", name)
+		}
+		var b bytes.Buffer
+		w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, told := make(endings).solve(e).shares()
+		if _, err := w.Write(table); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(strings.ToLower(name)+".gz", b.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %d bytes; tells the result of %.1f %% of the quiet positions", name, b.Len(), 100*told)
 	}
-	table, told := make(endings).solve(rookEnding).shares()
-	if _, err := w.Write(table); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile("krpkr.gz", b.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("%d bytes; tells the result of %.1f %% of the quiet positions", b.Len(), 100*told)
 }
 
-// TestKRPKR: what the books say of rook and pawn against rook.
-func TestKRPKR(t *testing.T) {
-	if len(krpkr()) != krpkrBytes {
+// TestPieceAndPawn: what the books say of rook and pawn against rook, and of queen and
+// pawn against queen.
+func TestPieceAndPawn(t *testing.T) {
+	if len(krpkr()) != shareBytes || len(kqpkq()) != shareBytes {
 		t.Fatal("no table")
 	}
 	for _, c := range []struct {
-		name, fen   string
-		least, most Score
+		name, rule, fen string
+		least, most     Score
 	}{
-		{"Lucena", "1K6/1P1k4/8/8/8/8/r7/2R5 w - - 0 1", 300, 600},
-		{"Lucena, Black's", "5R2/7r/8/8/8/8/6p1/4K1k1 b - - 0 1", -600, -300},
-		{"the king cut off far away", "8/7k/8/3KP3/8/8/8/r4R2 w - - 0 1", 150, 600},
-		{"Philidor", "3k4/8/r7/3KP3/8/8/8/7R w - - 0 1", 0, 150},
-		{"Philidor, Black's", "7r/8/8/8/3kp3/R7/8/3K4 b - - 0 1", -150, 0},
-		{"the king before a pawn that is far back", "8/8/4k3/r7/8/4PK2/8/7R w - - 0 1", 0, 100},
+		{"Lucena", "KRPKR", "1K6/1P1k4/8/8/8/8/r7/2R5 w - - 0 1", 300, 600},
+		{"Lucena, Black's", "KRPKR", "5R2/7r/8/8/8/8/6p1/4K1k1 b - - 0 1", -600, -300},
+		{"the king cut off far away", "KRPKR", "8/7k/8/3KP3/8/8/8/r4R2 w - - 0 1", 150, 600},
+		{"Philidor", "KRPKR", "3k4/8/r7/3KP3/8/8/8/7R w - - 0 1", 0, 150},
+		{"Philidor, Black's", "KRPKR", "7r/8/8/8/3kp3/R7/8/3K4 b - - 0 1", -150, 0},
+		{"the king before a pawn that is far back", "KRPKR", "8/8/4k3/r7/8/4PK2/8/7R w - - 0 1", 0, 100},
+		{"a bishop's pawn on the seventh", "KQPKQ", "8/4KP2/8/6Q1/8/8/k7/2q5 w - - 0 1", 300, 600},
+		{"a bishop's pawn on the seventh, Black's", "KQPKQ", "2Q5/K7/8/8/6q1/8/4kp2/8 b - - 0 1", -600, -300},
+		{"the king before a rook's pawn", "KQPKQ", "k7/8/8/P7/1K6/8/6q1/3Q4 w - - 0 1", 0, 100},
+		{"the king before a pawn that is far back", "KQPKQ", "8/8/4k3/q7/8/4PK2/8/7Q w - - 0 1", 0, 150},
 	} {
 		p := parse(t, c.fen)
-		name, s, ok := KnownEnding(&p)
-		if name != "KRPKR" || !ok || s < c.least || s > c.most {
-			t.Errorf("%s: %q %t %d, want %d … %d", c.name, name, ok, s, c.least, c.most)
+		rule, s, ok := KnownEnding(&p)
+		if rule != c.rule || !ok || s < c.least || s > c.most {
+			t.Errorf("%s: %q %t %d, want %d … %d", c.name, rule, ok, s, c.least, c.most)
 		}
 	}
 	for _, fen := range []string{
 		"8/8/7k/8/3KP3/8/8/r4B2 w - - 0 1", "8/8/7k/8/3K4/8/8/rR3R2 w - - 0 1", "8/8/7k/8/3K4/2P5/8/5RR1 w - - 0 1",
-		"8/8/7k/r7/3KP3/2P5/8/8 w - - 0 1",
+		"8/8/7k/r7/3KP3/2P5/8/8 w - - 0 1", "8/8/7k/8/3KP3/8/8/r4Q2 w - - 0 1", "8/8/7k/8/3K4/2P5/8/5QQ1 w - - 0 1",
 	} {
 		p := parse(t, fen)
-		if name, _, ok := KnownEnding(&p); ok && name == "KRPKR" {
-			t.Errorf("%s: %q", fen, name)
+		if rule, _, ok := KnownEnding(&p); ok && (rule == "KRPKR" || rule == "KQPKQ") {
+			t.Errorf("%s: %q", fen, rule)
 		}
 	}
 }
@@ -166,12 +182,15 @@ func TestSolver(t *testing.T) {
 		{"KQvKP", ending{none, movegen.Queen, true}},
 		{"KBvKP", ending{none, movegen.Bishop, true}},
 		{"KNvKP", ending{none, movegen.Knight, true}},
+		{"KQvKQ", ending{movegen.Queen, movegen.Queen, false}},
 		{"KRvKR", ending{movegen.Rook, movegen.Rook, false}},
 		{"KQvKR", ending{movegen.Queen, movegen.Rook, false}},
 		{"KRvKB", ending{movegen.Rook, movegen.Bishop, false}},
+		{"KQPvK", ending{movegen.Queen, none, true}},
 		{"KRPvK", ending{movegen.Rook, none, true}},
 		{"KBPvK", ending{movegen.Bishop, none, true}},
 		{"KRPvKR", rookEnding},
+		{"KQPvKQ", queenEnding},
 	} {
 		if slices.Contains(tables.Names(), c.table) {
 			compare(t, tables, c.table, all.solve(c.ending))
