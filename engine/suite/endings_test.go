@@ -1,6 +1,7 @@
 package suite_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -13,7 +14,7 @@ import (
 )
 
 var (
-	tablesDir    = flag.String("tables", "", "folder with the endgame tables of 3 and 4 men, to check endings.epd")
+	tablesDir    = flag.String("tables", "", "folders with endgame tables of 3 and 4 men, and KRPvKR with all that it comes to, to check endings.epd")
 	writeEndings = flag.Bool("write-endings", false, "write endings.epd anew from the tables")
 )
 
@@ -25,11 +26,11 @@ var endings = []struct {
 }{
 	{"KPK", 18, 18}, {"KPKP", 12, 18}, {"KRKP", 12, 10}, {"KQKP", 10, 6}, {"KBPK", 10, 8},
 	{"KNPK", 10, 4}, {"KRKB", 3, 10}, {"KRKN", 4, 10}, {"KQKR", 8, 8}, {"KRKR", 0, 4},
-	{"KBKP", 0, 8}, {"KNKP", 0, 8}, {"KBNK", 6, 0}, {"KQKQ", 2, 2},
+	{"KBKP", 0, 8}, {"KNKP", 0, 8}, {"KBNK", 6, 0}, {"KQKQ", 2, 2}, {"KRPKR", 14, 14},
 }
 
 // TestEndingsAreSound proves endings.epd with the tables: the move given keeps the
-// value of the position, and no other move does.
+// value of the position, and no other move does. Positions without tables are passed over.
 func TestEndingsAreSound(t *testing.T) {
 	if *tablesDir == "" {
 		t.Skip("no -tables")
@@ -43,13 +44,19 @@ func TestEndingsAreSound(t *testing.T) {
 		makeEndings(t, tables)
 	}
 	positions := ownSuite(t, "endings.epd")
+	passed := 0
 	for _, e := range positions {
+		if _, err := tables.ProbeWDL(&e.Position); errors.Is(err, syzygy.ErrMissing) || errors.Is(err, syzygy.ErrTooManyMen) {
+			passed++
+			continue
+		}
 		move, _, ok := onlyMove(t, tables, &e.Position)
 		if !ok || len(e.Best) != 1 || e.Best[0] != move {
 			t.Errorf("%s: %s: %v is not the only move, %v is", e.ID, e.FEN, e.Best, move)
 		}
 	}
-	if len(positions) < 200 {
+	t.Logf("%d positions, no tables for %d", len(positions), passed)
+	if len(positions)-passed < 200 {
 		t.Errorf("only %d positions", len(positions))
 	}
 }
@@ -85,7 +92,7 @@ func makeEndings(t *testing.T, tables *syzygy.Tables) {
 	t.Helper()
 	rng := movegen.NewPRNG(64)
 	var b strings.Builder
-	b.WriteString("# Endings of three and four men: bm is the only move that wins or that holds the draw, c0 says which.\n" +
+	b.WriteString("# Endings of three to five men: bm is the only move that wins or that holds the draw, c0 says which.\n" +
 		"# Drawn at random and proved with endgame tables; TestEndingsAreSound checks them and, with -write-endings, makes them.\n")
 	for _, e := range endings {
 		want := map[syzygy.WDL]int{syzygy.Win: e.wins, syzygy.Draw: e.draws}

@@ -39,7 +39,7 @@ func TestOwnSuites(t *testing.T) {
 		{"mate3.epd", 400_000, 18, true},
 		{"draws.epd", 50_000, 14, true},
 		{"stalemate.epd", 50_000, 7, true},
-		{"endings.epd", 20_000, 190, true},
+		{"endings.epd", 20_000, 216, true},
 		{"bratko-kopec.epd", 200_000, 15, true},
 	} {
 		t.Run(test.file, func(t *testing.T) {
