@@ -160,6 +160,74 @@ func TestPieceAndPawn(t *testing.T) {
 	}
 }
 
+// TestShares counts the quiet places of the pieces that win by the endgame tables, for
+// places of the kings and the pawn drawn at random.
+func TestShares(t *testing.T) {
+	tables, err := syzygy.Open(*tablesDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	for _, c := range []struct {
+		table string
+		ending
+		shares []byte
+	}{{"KRPvKR", rookEnding, krpkr()}, {"KQPvKQ", queenEnding, kqpkq()}} {
+		if !slices.Contains(tables.Names(), c.table) {
+			t.Logf("no table %s", c.table)
+			continue
+		}
+		rng := movegen.NewPRNG(9)
+		positions := 0
+		for seen := 0; seen < 100; {
+			at := place{king: movegen.Square(rng.Intn(64)), pawn: movegen.MakeSquare(rng.Intn(4), 1+rng.Intn(6))}
+			weak, weakMoves := movegen.Square(rng.Intn(64)), rng.Intn(2) == 1
+			n, won := c.probeAll(t, tables, at, weak, weakMoves)
+			if n == 0 {
+				continue
+			}
+			seen++
+			positions += n
+			i := sharePlace(weakMoves, at.pawn, at.king, weak)
+			if share, want := int(c.shares[i>>1]>>(i&1*4)&15), (30*won+n)/(2*n); share != want {
+				t.Errorf("%s: pawn %s, kings %s and %s, weak side to move %t: %d fifteenths, the tables say %d (%d of %d)",
+					c.table, at.pawn, at.king, weak, weakMoves, share, want, won, n)
+			}
+		}
+		t.Logf("%s: %d positions", c.table, positions)
+	}
+}
+
+// probeAll returns how many places of the pieces are quiet, and how many of them win by
+// the tables.
+func (e ending) probeAll(t *testing.T, tables *syzygy.Tables, at place, weak movegen.Square, weakMoves bool) (n, won int) {
+	t.Helper()
+	for at.piece = 0; at.piece < 64; at.piece++ {
+		for at.enemy = 0; at.enemy < 64; at.enemy++ {
+			occ, ok := e.men(&at)
+			if !ok || !e.quiet(&at, occ, weakMoves).Has(weak) {
+				continue
+			}
+			p, ok := e.position(at, weak, weakMoves)
+			if !ok {
+				t.Fatalf("%v is not legal", at)
+			}
+			wdl, err := tables.ProbeWDL(&p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if weakMoves {
+				wdl = -wdl
+			}
+			n++
+			if wdl > syzygy.Draw {
+				won++
+			}
+		}
+	}
+	return n, won
+}
+
 // TestSolver proves the solver with the endgame tables that are there; without -tables
 // these are those of three men.
 func TestSolver(t *testing.T) {
