@@ -13,5 +13,5 @@ func ExampleBuiltIn() {
 		return
 	}
 	fmt.Println(n.Info().Hidden)
-	// Output: 256
+	// Output: 512
 }
