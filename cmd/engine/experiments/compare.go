@@ -17,7 +17,7 @@ import (
 
 // compareFlags are the flags of the compare command.
 type compareFlags struct {
-	compareOutput
+	resultOutput
 	suites      []string
 	set         string
 	counts      bool
@@ -35,29 +35,6 @@ type compareFlags struct {
 	rungs       []string
 	quick       bool
 	explain     explainFlags
-}
-
-// compareOutput says where the results go; compare and compare merge share it.
-type compareOutput struct {
-	svg    string // folder for the plots
-	data   string // folder for the file of data
-	asJSON bool
-}
-
-// add declares the flags.
-func (o *compareOutput) add(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringVar(&o.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
-	flags.StringVar(&o.svg, "svg", "", "write the plots to this folder")
-	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object for each search and depth")
-}
-
-// makeFolders makes the folders of the results.
-func (o *compareOutput) makeFolders() error {
-	if err := cli.MakeFolder("data", o.data); err != nil {
-		return err
-	}
-	return cli.MakeFolder("svg", o.svg)
 }
 
 // The experiments of the compare command.
@@ -138,7 +115,7 @@ hits total nodes quiescence passes crossings time_ns game, and entries, distance
 	flags.StringVar(&f.set, "set", f.set, "built-in positions: test or tuning (120 of 60 games each), all (both) or sequences (24 of 3 games)")
 	flags.BoolVar(&f.quick, "quick", false, "every tenth position only")
 	flags.BoolVar(&f.counts, "counts", false, "print counts alone, the same on every machine (experiments drivers and ladder)")
-	f.compareOutput.add(cmd)
+	f.resultOutput.add(cmd, "for each search and depth")
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
 	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
 	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")

@@ -98,7 +98,7 @@ func (x *comparer) measure(compare func(context.Context, experiment.Comparison, 
 }
 
 func newCompareMergeCommand(build cli.Build) *cobra.Command {
-	var out compareOutput
+	var out resultOutput
 	cmd := &cobra.Command{
 		Use:   "merge FILE…",
 		Short: "Join shards into what one process gives",
@@ -112,11 +112,11 @@ one that merges; otherwise nothing is printed and the exit code is 2.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error { return mergeCompare(cmd, files, out, build) },
 	}
-	out.add(cmd)
+	out.add(cmd, "for each search and depth")
 	return cmd
 }
 
-func mergeCompare(cmd *cobra.Command, files []string, out compareOutput, build cli.Build) error {
+func mergeCompare(cmd *cobra.Command, files []string, out resultOutput, build cli.Build) error {
 	known, err := readShards(cmd, files, &build, kindCompare)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func mergeCompare(cmd *cobra.Command, files []string, out compareOutput, build c
 	if f.explain.on || f.shard != "" {
 		return fmt.Errorf("%s: not a shard: compare has no shards with %s", files[0], strings.Join(known.Settings, " "))
 	}
-	f.compareOutput = out
+	f.resultOutput = out
 	run.SetContext(cmd.Context())
 	run.SetErr(cmd.ErrOrStderr())
 	return printing(cmd.OutOrStdout(), func(out io.Writer) error {

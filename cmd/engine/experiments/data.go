@@ -16,6 +16,30 @@ import (
 	"footnote/cmd/engine/report"
 )
 
+// resultOutput says where the results of an experiment go. The commands that measure share
+// it with those that merge their shards.
+type resultOutput struct {
+	svg    string // folder for the plots
+	data   string // folder for the files of data
+	asJSON bool
+}
+
+// add declares the flags; each says what has a JSON object of its own.
+func (o *resultOutput) add(cmd *cobra.Command, each string) {
+	flags := cmd.Flags()
+	flags.StringVar(&o.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
+	flags.StringVar(&o.svg, "svg", "", "write the plots to this folder")
+	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object "+each)
+}
+
+// makeFolders makes the folders of the results.
+func (o *resultOutput) makeFolders() error {
+	if err := cli.MakeFolder("data", o.data); err != nil {
+		return err
+	}
+	return cli.MakeFolder("svg", o.svg)
+}
+
 // commitOf names what the program was built from.
 func commitOf(b *cli.Build) string {
 	switch {

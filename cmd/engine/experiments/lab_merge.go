@@ -13,30 +13,8 @@ import (
 	"footnote/search/lab/papers"
 )
 
-// paperOutput says where the reports of lab paper go; lab merge shares it.
-type paperOutput struct {
-	svg, data string // folders
-	json      bool
-}
-
-// add declares the flags.
-func (o *paperOutput) add(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringVar(&o.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
-	flags.StringVar(&o.svg, "svg", "", "write the plots to this folder")
-	flags.BoolVar(&o.json, "json", false, "print one JSON object an experiment")
-}
-
-// makeFolders makes the folders of the reports.
-func (o *paperOutput) makeFolders() error {
-	if err := cli.MakeFolder("data", o.data); err != nil {
-		return err
-	}
-	return cli.MakeFolder("svg", o.svg)
-}
-
 func newLabMergeCommand(build cli.Build) *cobra.Command {
-	var out paperOutput
+	var out resultOutput
 	cmd := &cobra.Command{
 		Use:   "merge FILE…",
 		Short: "Join shards into what one process gives",
@@ -52,11 +30,11 @@ one that merges; otherwise nothing is printed and the exit code is 2.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error { return mergeLab(cmd, files, out, build) },
 	}
-	out.add(cmd)
+	out.add(cmd, "an experiment")
 	return cmd
 }
 
-func mergeLab(cmd *cobra.Command, files []string, out paperOutput, build cli.Build) error {
+func mergeLab(cmd *cobra.Command, files []string, out resultOutput, build cli.Build) error {
 	known, err := readShards(cmd, files, &build, kindPaper, kindRun, kindSearch)
 	if err != nil {
 		return fmt.Errorf("lab merge: %w", err)
@@ -73,7 +51,7 @@ func mergeLab(cmd *cobra.Command, files []string, out paperOutput, build cli.Bui
 	if err := run.ParseFlags(known.Settings); err != nil {
 		return fmt.Errorf("lab merge: %s: %w", files[0], err)
 	}
-	f.paperOutput, f.known, f.path = out, known, cmd.Parent().CommandPath()+" paper"
+	f.resultOutput, f.known, f.path = out, known, cmd.Parent().CommandPath()+" paper"
 	run.SetContext(cmd.Context())
 	run.SetErr(cmd.ErrOrStderr())
 	return printing(cmd.OutOrStdout(), func(out io.Writer) error {

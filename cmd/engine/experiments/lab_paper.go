@@ -43,7 +43,7 @@ which gives what one process gives.`,
 	flags.IntVar(&f.settings.Threads, "threads", 0, "goroutines (0: one for each processor); the results do not depend on it, the times do")
 	flags.BoolVar(&f.all, "all", false, "all experiments, as the name all")
 	flags.BoolVar(&f.quick, "quick", false, "a tenth of the trees, at least ten, and games two plies shallower; all experiments in some minutes")
-	f.paperOutput.add(cmd)
+	f.resultOutput.add(cmd, "an experiment")
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("tree or position"))
 	cli.OfferValues(cmd, "shard", "auto")
 	flags.IntVar(&f.settings.Shallow, "shallow", 0, "plies by which the searches of games are shallower, for a quick run")
@@ -109,7 +109,7 @@ type paperFlags struct {
 	quick, all bool
 	shard      string
 	build      cli.Build
-	paperOutput
+	resultOutput
 	writer *shardWriter // nil: everything is worked out
 	known  *shards      // nil: nothing is known
 	path   string       // of the command, when merging
@@ -234,7 +234,7 @@ func (f *paperFlags) run(cmd *cobra.Command, e papers.Experiment, more bool) (in
 		return 0, nil // the report is that of the merge
 	}
 	out := cmd.OutOrStdout()
-	if f.json {
+	if f.asJSON {
 		err = json.NewEncoder(out).Encode(found)
 	} else {
 		if more {
