@@ -20,10 +20,10 @@ const (
 
 // KnownEnding evaluates positions in which a side has only its king, rook and pawn
 // against rook, queen and pawn against queen, queen against rook, and two knights against a
-// pawn. A side with mating material drives a bare king to
-// the edge. With bishop and knight, or a pawn, the rule is exact; insufficient material is
-// a draw. name is the name of the rule, for people; s is the score from White's side in
-// centipawns, within ±MaxEval. ok is false when no rule applies.
+// pawn. A side with mating material drives a bare king to the edge. With bishop and knight,
+// or a pawn, the rule is exact; insufficient material is a draw. name is the name of the
+// rule, for people; s is the score from White's side in centipawns, within ±MaxEval. ok is
+// false when no rule applies.
 func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 	loser := movegen.Black
 	if p.ByColor(loser).MoreThanOne() {

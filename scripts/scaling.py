@@ -53,6 +53,7 @@ from scaling_suites import solved
 
 POSITIONS = os.path.join(os.path.relpath(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "engine", "experiment", "papers.epd")
 
+
 def move_at(record, nodes):
     """Returns the best move when so many nodes were searched."""
     if nodes >= record["nodes"]:
