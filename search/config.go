@@ -34,6 +34,9 @@ type Config struct {
 	// Guesses replaces the first guesses of the iterations to depth 1, 2, … as far as
 	// the list goes; for experiments.
 	Guesses []Score
+	// Correction is added to the first guess of each iteration, in centipawns; for
+	// experiments.
+	Correction Score
 	// Handicap makes the search overlook moves on purpose; zero except in handicap games.
 	Handicap Handicap
 	Tables   Tables

@@ -28,12 +28,12 @@ func (w *Worker) iterate() {
 			if depth <= len(w.cfg.Guesses) {
 				guess = w.cfg.Guesses[depth-1]
 			}
-			w.selDepth, r.guess = 0, guess
+			w.selDepth, r.guess = 0, guess+w.cfg.Correction
 			out := outcome{}
 			if r.resumed && depth == first && r.pvIndex == 0 {
 				out = w.resumed()
 			} else {
-				out = w.algorithm.run(w, depth, guess)
+				out = w.algorithm.run(w, depth, r.guess)
 			}
 			if w.stopped || !out.ok {
 				r.pvIndex = 0

@@ -32,6 +32,8 @@ type Comparison struct {
 	// Guesses gives, for one position, the first guesses of MTD(f) by depth; nil:
 	// the engine's own.
 	Guesses func(position int) []search.Score
+	// Correction is added to the first guesses, in centipawns.
+	Correction search.Score
 	// Rung takes the search apart; nil: the engine's own. Play is then the rung's.
 	Rung *Rung
 }
@@ -149,6 +151,7 @@ func (c *Comparison) searchPosition(ctx context.Context, s *search.Searcher, pos
 		return nil, err
 	}
 	config.Algorithm = driver.Name
+	config.Correction = c.Correction
 	if c.Guesses != nil {
 		config.Guesses = c.Guesses(position)
 	}

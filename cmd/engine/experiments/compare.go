@@ -42,7 +42,9 @@ const (
 	compareDrivers = "drivers"
 	compareTable   = "table"
 	compareGuess   = "guess"
-	compareLadder  = "ladder"
+	// compareCorrection is a part of it: the own guess and a constant.
+	compareCorrection = "correction"
+	compareLadder     = "ladder"
 )
 
 // The schedules of MTD(f) and MTD(best) in full width.
@@ -80,7 +82,7 @@ Fixed-Depth Minimax Algorithms"):
   table     leaves of MT-SSS* and MT-DUAL* against the size of the table,
             relative to Alpha-Beta with the same table (9, 10)
   guess     leaves of MTD(f) against the distance of its first guess from the
-            value (15)
+            value (15), and with a correction of its own guess by 1 to 4 centipawns
   ladder    from the papers' simulations to the engine, one enhancement at a time:
             leaves, totals and time relative to Alpha-Beta, minimal tree and minimal
             graph; to depth 4 unless said otherwise

@@ -49,6 +49,7 @@ func TestCompareStatements(t *testing.T) {
 	}{
 		{[]string{"--depth", "2..3", "--quick"}, "MTD(f) evaluates fewer leaves than Aspiration NegaScout"},
 		{[]string{"--depth", "2", "--quick", "--experiment", "guess"}, "with an exact guess"},
+		{[]string{"--depth", "3", "--quick", "--experiment", "guess"}, "a correction of its own guess by 1 to 4 points saves leaves"},
 		{[]string{"--depth", "2", "--quick", "--experiment", "table"}, "the curve of MT-DUAL* lies further left"},
 		{[]string{"--depth", "2", "--quick", "--experiment", "ladder", "--hash-entries", "2^16"}, "in the simulations (rung plain)"},
 	} {

@@ -47,18 +47,25 @@ func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value 
 		if r.Depth < x.f.first {
 			return
 		}
-		x.measured = append(x.measured, sampleRow(&c, &r, x.games[r.Position], vary, value))
+		sample := sampleRow(&c, &r, x.games[r.Position], vary, value)
+		if x.f.experiment == compareGuess {
+			sample = append(sample, int(c.Correction))
+		}
+		x.measured = append(x.measured, sample)
 		out := struct {
 			experiment.ComparisonRow
-			Game     string `json:"game"`
-			Entries  *int   `json:"entries,omitempty"`
-			Distance *int   `json:"distance,omitempty"`
+			Game       string `json:"game"`
+			Entries    *int   `json:"entries,omitempty"`
+			Distance   *int   `json:"distance,omitempty"`
+			Correction *int   `json:"correction,omitempty"`
 		}{ComparisonRow: r, Game: x.games[r.Position]}
 		switch vary {
 		case compareTable:
 			out.Entries = &value
 		case compareGuess:
 			out.Distance = &value
+		case compareCorrection:
+			out.Correction = &value
 		}
 		enc.encode(out)
 	})

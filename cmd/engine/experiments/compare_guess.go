@@ -1,0 +1,177 @@
+package experiments
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/report"
+	"footnote/engine/experiment"
+	"footnote/search"
+)
+
+// guess is the experiment of figure 15: at every depth the first guess is the
+// value plus a fixed distance.
+func (x *comparer) guess() error {
+	distances := []int{-160, -80, -40, -20, -10, -5, 0, 5, 10, 20, 40, 80, 160}
+	drivers := []string{search.MTDf}
+	if len(x.base.Algorithms) > 0 {
+		drivers = x.base.Algorithms
+	}
+	for _, a := range drivers {
+		if a != search.MTDf && a != search.MTDbest && a != search.AspirationNegaScout {
+			return cli.Usagef("--algorithms: %s starts from no guess; %s, %s and %s do", a, search.MTDf, search.MTDbest, search.AspirationNegaScout)
+		}
+	}
+	c := x.base
+	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(drivers)*(len(distances)+1+len(guessCorrections()))+1))
+	defer m.End()
+	c.Algorithms = []string{search.AspirationNegaScout}
+	rows, err := x.run(c, m, "", 0)
+	if err != nil {
+		return err
+	}
+	values := make([][]search.Score, len(c.Positions))
+	for _, r := range rows {
+		values[r.Position] = append(values[r.Position], r.Score)
+	}
+	base := tally(rows)[search.AspirationNegaScout][c.Depth]
+	c.Algorithms = drivers
+	series := make([]report.Series, len(drivers))
+	t := newCompareTable("depth %d, %s; relative to Aspiration NegaScout from its own guess", c.Depth, x.sample())
+	t.AppendHeader(table.Row{"distance", "driver", "leaves", "total", "passes"})
+	t.SetColumnConfigs(append(report.RightAligned(1, 1), report.RightAligned(3, 5)...))
+	own, err := x.run(c, m, "", 0)
+	if err != nil {
+		return err
+	}
+	line := func(where any, a string, got *tallied) (leaves, total experiment.Estimate) {
+		leaves, total = x.ratio(got, base, leavesOf), x.ratio(got, base, totalOf)
+		t.AppendRow(table.Row{where, a, estimate(leaves), estimate(total), fmt.Sprintf("%.1f", got.passes()/float64(len(c.Positions)*c.Depth))})
+		return leaves, total
+	}
+	var leaves, totals []experiment.Estimate // of the first driver
+	var exact *tallied                       // the same, from the value itself
+	for _, distance := range distances {
+		c.Guesses = func(position int) []search.Score {
+			guesses := make([]search.Score, len(values[position]))
+			for i, v := range values[position] {
+				guesses[i] = v + search.Score(distance)
+			}
+			return guesses
+		}
+		rows, err := x.run(c, m, compareGuess, distance)
+		if err != nil {
+			return err
+		}
+		all := tally(rows)
+		for i, a := range drivers {
+			series[i].Name = a
+			ratio, total := line(distance, a, all[a][c.Depth])
+			addPoint(&series[i], float64(distance), ratio)
+			if i == 0 {
+				leaves, totals = append(leaves, ratio), append(totals, total)
+				if distance == 0 {
+					exact = all[a][c.Depth]
+				}
+			}
+		}
+	}
+	for _, a := range drivers {
+		line("own", a, tally(own)[a][c.Depth])
+	}
+	if err := x.show(t); err != nil {
+		return err
+	}
+	chosen, err := x.corrections(c, m, tally(own))
+	if err != nil {
+		return err
+	}
+	if drivers[0] == search.MTDf {
+		x.guessClaims(distances, leaves, totals, x.ratio(tally(own)[search.MTDf][c.Depth], exact, leavesOf), chosen)
+	}
+	return x.draw(&report.Chart{
+		Name: "guess", Title: "Leaf nodes against the first guess (figure 15)",
+		Subtitle: fmt.Sprintf("relative to Aspiration NegaScout; full width, depth %d, %s", c.Depth, x.sample()),
+		XLabel:   "first guess less value, centipawns", YLabel: "ratio", Series: series,
+		Reference: 1, ReferenceCaption: "Aspiration NegaScout",
+	})
+}
+
+// guessCorrections are the constants, in centipawns, that are added to the engine's own
+// first guesses: those of section 5.2.3, to either side.
+func guessCorrections() []int { return []int{-4, -3, -2, -1, 1, 2, 3, 4} }
+
+// corrections measures what is gained when a constant is added to the guesses that the
+// drivers have themselves; own is what they need without. It returns the leaves of the first
+// driver relative to that, each game searched with the constant that saves most on the other
+// half of the games: a constant judged by the games that chose it would always seem to gain.
+// Nothing is returned when a half has no game.
+func (x *comparer) corrections(c experiment.Comparison, m cli.Meter, own tallies) ([]experiment.Estimate, error) {
+	c.Guesses = nil
+	t := newCompareTable("depth %d, %s; from the own guess and a correction, relative to none", c.Depth, x.sample())
+	t.AppendHeader(table.Row{"correction", "driver", "leaves", "total", "passes"})
+	t.SetColumnConfigs(append(report.RightAligned(1, 1), report.RightAligned(3, 5)...))
+	var first []*tallied // of the first driver, by correction
+	for _, correction := range guessCorrections() {
+		c.Correction = search.Score(correction)
+		rows, err := x.run(c, m, compareCorrection, correction)
+		if err != nil {
+			return nil, err
+		}
+		all := tally(rows)
+		for i, a := range c.Algorithms {
+			got, base := all[a][c.Depth], own[a][c.Depth]
+			t.AppendRow(table.Row{fmt.Sprintf("%+d", correction), a, estimate(x.ratio(got, base, leavesOf)), estimate(x.ratio(got, base, totalOf)),
+				fmt.Sprintf("%.1f", got.passes()/float64(len(c.Positions)*c.Depth))})
+			if i == 0 {
+				first = append(first, got)
+			}
+		}
+	}
+	if err := x.show(t); err != nil {
+		return nil, err
+	}
+	best := x.crossChosen(first, leavesOf)
+	if best == nil {
+		return nil, nil
+	}
+	return []experiment.Estimate{x.ratio(best, own[c.Algorithms[0]][c.Depth], leavesOf)}, nil
+}
+
+// crossChosen takes each position's row from the setting that needs least on the other half
+// of the games; nil when a half has no game. All settings have the same positions in the
+// same order.
+func (x *comparer) crossChosen(settings []*tallied, of func(*experiment.ComparisonRow) float64) *tallied {
+	games := slices.Compact(slices.Sorted(slices.Values(x.games)))
+	half := func(r *experiment.ComparisonRow) int {
+		k, _ := slices.BinarySearch(games, x.games[r.Position])
+		return k % 2
+	}
+	sums := make([][2]float64, len(settings))
+	for k, s := range settings {
+		rows := s.list()
+		for i := range rows {
+			sums[k][half(&rows[i])] += of(&rows[i])
+		}
+	}
+	if len(games) < 2 || len(settings) == 0 {
+		return nil
+	}
+	best := [2]int{} // by the half that is judged
+	for k := range settings {
+		for h := range 2 {
+			if sums[k][1-h] < sums[best[h]][1-h] {
+				best[h] = k
+			}
+		}
+	}
+	chosen := new(tallied)
+	rows := settings[0].list()
+	for i := range rows {
+		chosen.rows = append(chosen.rows, settings[best[half(&rows[i])]].rows[i])
+	}
+	return chosen
+}
