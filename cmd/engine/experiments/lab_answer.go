@@ -35,7 +35,7 @@ func answerText(dir, what string) (string, error) {
 	case "games":
 		return all.gamesAnswer()
 	}
-	return "", fmt.Errorf("no answer %q; there are sentences, games, scores, failures, line", what)
+	return "", fmt.Errorf("no answer %q; there are sentences, games, scores, failures, line, times", what)
 }
 
 // readFindings reads a folder. Of reduced sizes only the experiments count whose figures

@@ -39,8 +39,11 @@ Drawings that the document shows are drawn anew, those of the same name.
 
 A block that begins with "<!-- answer: NAME -->" is made of the data of all others: NAME
 is sentences and games (the answers of docs/papers.md and docs/three-games.md), scores (statements by experiment), failures
-(statements that do not reproduce or are undecided) or line (MTD(f), in one line). These
-are written with --full, with --only where all they need is there; files in --data that an earlier run has left are used as well.
+(statements that do not reproduce or are undecided), line (MTD(f), in one line) or times (what
+the measured blocks took). These are written with --full, with --only where all they need is
+there; files in --data that an earlier run has left are used as well.
+
+A document is written after each of its blocks: what stops early keeps what it has measured.
 
 Checked blocks hold nothing but counts, are quick, and are always written. Measured
 blocks take hours and are written with --full alone. When a checked block of compare has
@@ -59,57 +62,6 @@ changed and they are not written, a line in them says that their counts are olde
 	flags.StringVar(&f.data, "data", "", "keep the files of data and the plots in this folder")
 	flags.StringVar(&f.zip, "zip", "", "pack that folder into this file")
 	return cmd
-}
-
-// docsBlock is a block of a document. Lines are those between its first and last line.
-type docsBlock struct {
-	first, last int // line numbers of the markers
-	command     string
-	small       string // takes less time; empty where there is none
-	kind        string // the word before the command
-}
-
-// The kinds of blocks.
-const (
-	checkedBlock  = "checked"
-	measuredBlock = "measured"
-	answerBlock   = "answer"
-)
-
-const (
-	endOfMark = " -->"
-	endMark   = "<!-- end -->"
-	// olderCounts stands in a measured block when the search has changed since.
-	olderCounts = "**Older:** the search has changed since this was measured; `make papers` measures it anew."
-)
-
-// docsBlocks finds the blocks of a document.
-func docsBlocks(lines []string) ([]docsBlock, error) {
-	var list []docsBlock
-	open := false
-	for i, line := range lines {
-		for _, kind := range []string{checkedBlock, measuredBlock, answerBlock} {
-			rest, ok := strings.CutPrefix(line, "<!-- "+kind+": ")
-			command, closed := strings.CutSuffix(rest, endOfMark)
-			if !ok || !closed {
-				continue
-			}
-			if open {
-				return nil, fmt.Errorf("line %d: a block inside the block of line %d", i+1, list[len(list)-1].first+1)
-			}
-			command, small, _ := strings.Cut(command, " | ")
-			list = append(list, docsBlock{first: i, command: command, small: small, kind: kind})
-			open = true
-		}
-		if line == endMark && open {
-			list[len(list)-1].last = i
-			open = false
-		}
-	}
-	if open {
-		return nil, fmt.Errorf("line %d: a block without an end", list[len(list)-1].first+1)
-	}
-	return list, nil
 }
 
 func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build) error {
@@ -151,14 +103,14 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 			doc.markOlder()
 		}
 		if f.full {
-			if err := doc.answer(dir); err != nil {
+			if err := doc.answer(dir, documents); err != nil {
 				if f.only == "" {
 					return err
 				}
 				fmt.Fprintln(cmd.ErrOrStderr(), "left as it is:", err)
 			}
 		}
-		if err := os.WriteFile(doc.name, []byte(joinBlocks(doc.lines, doc.blocks, doc.bodies)), 0o644); err != nil {
+		if err := doc.save(); err != nil {
 			return err
 		}
 	}
@@ -217,6 +169,11 @@ func (doc *document) measure(cmd *cobra.Command, f *docsFlags, dir string, build
 			return 0, false, fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err)
 		}
 		doc.bodies[i] = blockLines(&b, d, start, build)
+		if !f.check {
+			if err := doc.save(); err != nil {
+				return 0, false, err
+			}
+		}
 		if b.kind == measuredBlock || strings.Join(old, "\n") == strings.Join(doc.bodies[i], "\n") {
 			continue
 		}
@@ -227,6 +184,11 @@ func (doc *document) measure(cmd *cobra.Command, f *docsFlags, dir string, build
 		}
 	}
 	return differ, changed, nil
+}
+
+// save writes the document with its blocks as they are now.
+func (doc *document) save() error {
+	return os.WriteFile(doc.name, []byte(joinBlocks(doc.lines, doc.blocks, doc.bodies)), 0o644)
 }
 
 // checkedFolder is where the data of checked blocks lie: their sizes are reduced.
@@ -256,15 +218,19 @@ func (doc *document) copyPlots(d *report.Data) error {
 	return nil
 }
 
-// answer writes the blocks that are made of the data of others.
-func (doc *document) answer(dir string) error {
+// answer writes the blocks that are made of others: of their data in a folder, or of the
+// times in all documents.
+func (doc *document) answer(dir string, documents []*document) error {
 	for i, b := range doc.blocks {
 		if b.kind != answerBlock {
 			continue
 		}
-		text, err := answerText(dir, b.command)
-		if err != nil {
-			return fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err)
+		text := timesText(documents)
+		if b.command != timesBlock {
+			var err error
+			if text, err = answerText(dir, b.command); err != nil {
+				return fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err)
+			}
 		}
 		doc.bodies[i] = strings.Split("\n"+strings.TrimRight(text, "\n")+"\n", "\n")
 	}
@@ -362,28 +328,4 @@ func markOlder(body []string) []string {
 		return body
 	}
 	return append([]string{"", body[1], "", olderCounts}, body[2:]...)
-}
-
-func joinBlocks(lines []string, blocks []docsBlock, bodies [][]string) string {
-	var out []string
-	at := 0
-	for i, b := range blocks {
-		out = append(out, lines[at:b.first+1]...)
-		out = append(out, bodies[i]...)
-		at = b.last
-	}
-	return strings.Join(append(out, lines[at:]...), "\n")
-}
-
-// splitWords splits a command at blanks that stand outside double quotes.
-func splitWords(command string) []string {
-	var words []string
-	for i, part := range strings.Split(command, `"`) {
-		if i%2 == 1 {
-			words = append(words, part)
-			continue
-		}
-		words = append(words, strings.Fields(part)...)
-	}
-	return words
 }

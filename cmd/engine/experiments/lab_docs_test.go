@@ -42,6 +42,42 @@ func TestMarkOlder(t *testing.T) {
 	}
 }
 
+// TestTimes: what the measured blocks took is added up, by what they measure.
+func TestTimes(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a.md")
+	block := func(command, body string) string {
+		return "<!-- measured: " + command + " -->\n" + body + "<!-- end -->\n"
+	}
+	text := block("compare", "\n`footnote compare`, seed 1; commit a; x, 2 processors; 2026-01-01, 90 s\n\n") + block("lab paper games-etc", "\n`footnote lab paper games-etc`; y, 30 s\n\n") +
+		block("lab paper wall", "") + "<!-- answer: times -->\n<!-- end -->\n"
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	doc, err := readDocument(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := doc.answer(dir, []*document{doc}); err != nil {
+		t.Fatal(err)
+	}
+	if err := doc.save(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"took 2.0 minutes: chess 1.5 minutes, three games 0.5 minutes, abstract trees 0.0 minutes", "| `lab paper games-etc` | three games | 30 |"} {
+		if !strings.Contains(string(got), want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	if strings.Contains(string(got), "| `lab paper wall`") {
+		t.Error("a block that was never measured took time")
+	}
+}
+
 // TestRename: experiments of one name have files and drawings of their own.
 func TestRename(t *testing.T) {
 	dir := t.TempDir()
