@@ -125,7 +125,7 @@ hits total nodes quiescence passes crossings time_ns game, and entries, distance
 	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table, guess or ladder")
 	flags.StringSliceVar(&f.rungs, "rungs", nil, "rungs of the ladder (default all): "+strings.Join(experiment.RungNames(), ", "))
 	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
-	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair")
+	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair, and the ladder leaves them out")
 	flags.StringVar(&f.schedule, "schedule", f.schedule, "steps of MTD(f) and MTD(best) in full width: paper (figure 11: from the guess by single centipawns) or growing")
 	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off; in full width "+strings.Join(search.FullWidthFeatureNames(), ", "))
 	flags.BoolVar(&f.explain.on, "explain", false, "explain one position: all drivers, and features switched off one at a time")

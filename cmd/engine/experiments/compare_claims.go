@@ -301,7 +301,7 @@ func (x *comparer) ladderClaims(limits tallies, ladder []ladderRung) {
 	c.below(sections, "in the simulations (rung plain) SSS* evaluates fewer leaves than Alpha-Beta", "below 1", 1, leaves("plain", mtsss, search.AlphaBeta))
 	c.above("Plaat et al., section 5.2.1", "SSS* needs more nodes in all than Alpha-Beta, even there", "above 1", 1, x.ratios(rung["plain"], mtsss, search.AlphaBeta, totalOf))
 	c.above(sections, "with table, deepening and history heuristic (rung history) its advantage is gone (read as at most 5 %)", "above 0.95", 0.95, leaves("history", mtsss, search.AlphaBeta))
-	c.above(sections, "in the engine (rung "+experiment.EngineRung+") as well", "above 0.95", 0.95, leaves(experiment.EngineRung, mtsss, search.AlphaBeta))
+	c.above(sections, "in the engine (rung "+experiment.EngineRung+") the advantage of SSS* is gone as well", "above 0.95", 0.95, leaves(experiment.EngineRung, mtsss, search.AlphaBeta))
 	factor := x.ratios(limits, experiment.MinimalTree, experiment.MinimalGraph, leavesOf)
 	c.above("Plaat et al., section 3.3", "transpositions save leaves (minimal tree ÷ minimal graph), by a factor of 4 in chess at depth 9", "above 1", 1, factor)
 	c.above("Plaat et al. (1996)", "a program stays above the minimal graph: Aspiration NegaScout", "above 1", 1, x.distances(limits, rung[experiment.EngineRung], search.AspirationNegaScout))

@@ -264,12 +264,15 @@ func (x *comparer) ladderCounts(ladder []ladderRung, algorithms []string, depth 
 	return nil
 }
 
-// ladderTables prints one depth relative to Alpha-Beta.
+// ladderTables prints one depth relative to Alpha-Beta; times only where they are fair.
 func (x *comparer) ladderTables(ladder []ladderRung, algorithms []string, depth int) error {
 	for _, q := range []struct {
 		name, format string
 		of           func(*experiment.ComparisonRow) float64
 	}{{"leaves", "%.0f", leavesOf}, {"total nodes", "%.0f", totalOf}, {"time", "%.2f s", timeOf}} {
+		if q.name == "time" && x.f.jobs > 1 {
+			break
+		}
 		t := x.ladderTable(algorithms, "depth %d, %s; %s relative to Alpha-Beta, and those of Alpha-Beta", depth, x.sample(), q.name)
 		for _, r := range ladder {
 			line := table.Row{r.line()}
