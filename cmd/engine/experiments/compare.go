@@ -294,6 +294,8 @@ func (f *compareFlags) fits(cmd *cobra.Command) error {
 		return errors.New("--shard: not with --explain, which looks at one position")
 	case f.explain.on:
 		return nil
+	case f.experiment == compareTable && cmd.Flags().Changed("hash-entries"):
+		return errors.New("--hash-entries: has no effect on --experiment table, which goes through the sizes")
 	case f.play && cmd.Flags().Changed("schedule"):
 		return errors.New("--schedule: has no effect with --play")
 	case f.explain.html != "":

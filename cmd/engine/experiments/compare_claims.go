@@ -229,7 +229,7 @@ func (x *comparer) spreadClaim(c *claims, source string, all tallies) {
 func (x *comparer) tableClaims(curves map[string][]experiment.Estimate, least int) {
 	const section = "Plaat et al., section 3.3"
 	sss, dual := curves[search.MTSSS], curves[search.MTDUAL]
-	if sss == nil || dual == nil {
+	if sss == nil || dual == nil || len(x.base.Without) > 0 {
 		return
 	}
 	last := len(sss) - 1
@@ -260,6 +260,9 @@ func (x *comparer) tableClaims(curves map[string][]experiment.Estimate, least in
 // the leaves from the driver's own guesses, relative to those from the values; corrected
 // those from its own guesses and a correction, relative to those without.
 func (x *comparer) guessClaims(distances []int, leaves, totals []experiment.Estimate, own experiment.Estimate, corrected []experiment.Estimate) {
+	if x.base.Growing || len(x.base.Without) > 0 {
+		return // no paper's schedule, or no paper's search
+	}
 	const section = "Plaat et al., section 5.2.3"
 	zero, last := 0, len(distances)-1
 	for k, d := range distances {

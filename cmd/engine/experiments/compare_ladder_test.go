@@ -93,6 +93,7 @@ func TestLadderCounts(t *testing.T) {
 func TestLadderErrors(t *testing.T) {
 	for _, args := range [][]string{
 		{"--rungs", "plain", endgame},
+		{"--experiment", "table", "--hash-entries", "2^12", endgame},
 		{"--experiment", "ladder", "--rungs", "top", endgame},
 		{"--experiment", "ladder", "--without", "Killers", endgame},
 		{"--experiment", "ladder", "--play", endgame},

@@ -128,8 +128,8 @@ func (f *paperFlags) runAll(cmd *cobra.Command, args []string) error {
 		return cli.Usagef("lab paper: either names or --all")
 	case f.all:
 		args = []string{"all"}
-	case len(args) == 0 && f.shard != "":
-		return cli.Usagef("lab paper: --shard: which experiments? Give names")
+	case len(args) == 0 && cmd.Flags().NFlag() > 0:
+		return cli.Usagef("lab paper: which experiments? Give names")
 	case len(args) == 0:
 		return listPapers(cmd)
 	}

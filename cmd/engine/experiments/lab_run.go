@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -137,6 +138,29 @@ func (f *labFlags) check(cmd *cobra.Command) error {
 	return nil
 }
 
+// labUseless refuses a flag that none of the algorithms heeds.
+func labUseless(cmd *cobra.Command, algorithms []lab.Algorithm) error {
+	for _, use := range []struct {
+		flag  string
+		names []string // of the algorithms that heed it
+	}{
+		{"bound", []string{"mtd-f", "mtd-best", "aspiration", "aspiration-ns"}},
+		{"window", []string{"aspiration", "aspiration-ns"}},
+		{"step", []string{"mtd-step"}},
+		{"slab", []string{"mgame", "staged-sss"}},
+		{"memory", []string{"memsss", "memdual", "itersss"}},
+		{"store-terminals", []string{"memsss", "memdual", "recsss", "recdual"}},
+		{"solved-memory", []string{"memsss", "memdual"}},
+		{"sorted-open", []string{"sss", "dual", "dual-sss", "staged-sss", "dual-ns", "dual-ins", "dual-ins-open"}},
+	} {
+		heeded := slices.ContainsFunc(algorithms, func(a lab.Algorithm) bool { return slices.Contains(use.names, a.Name) })
+		if cmd.Flags().Changed(use.flag) && !heeded {
+			return cli.Usagef("lab run: --%s has no effect on these algorithms; %s heed it", use.flag, strings.Join(use.names, ", "))
+		}
+	}
+	return nil
+}
+
 func runLab(cmd *cobra.Command, f *labFlags) error {
 	if err := f.check(cmd); err != nil {
 		return err
@@ -144,6 +168,9 @@ func runLab(cmd *cobra.Command, f *labFlags) error {
 	algorithms, err := labAlgorithms(f.algorithms)
 	if err != nil {
 		return fmt.Errorf("lab run: %w", err)
+	}
+	if err := labUseless(cmd, algorithms); err != nil {
+		return err
 	}
 	out := bufio.NewWriter(cmd.OutOrStdout())
 	shard, err := newShardWriter(cmd, nil, f.shard, &f.build, shardHead{Kind: kindRun, JSON: f.asJSON})

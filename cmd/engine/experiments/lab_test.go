@@ -147,6 +147,9 @@ func TestLabErrors(t *testing.T) {
 	}
 	for _, args := range [][]string{
 		{"run", "--width", "2", "--depth", "2", "--tree", "random"},
+		{"run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--tree", "random", "--window", "5"},
+		{"run", "--algorithm", "mtd-f", "--width", "2", "--depth", "2", "--tree", "random", "--sorted-open"},
+		{"paper", "--quick"},
 		{"run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--tree", "bushy"},
 		{"run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--leaves", "/nonexistent/leaves"},
 		{"run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--tree", "random", "--count", "0"},
