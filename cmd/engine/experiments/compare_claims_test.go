@@ -106,7 +106,7 @@ func answerData(t *testing.T, mtdf ...float64) string {
 func TestAnswer(t *testing.T) {
 	dir := answerData(t, 0.984, 0.958)
 	for what, want := range map[string][]string{
-		"sentences": {"1.6 and 4.2 % fewer leaf nodes", "depths 3 and 4 (120 positions of 60 games", "That it is fewer: holds; that it is as much: does not reproduce",
+		"sentences": {"1.6 and 4.2 % fewer leaf nodes", "depths 3 and 4 (120 positions of 60 games", "that it is fewer: holds; that it is as much: does not reproduce",
 			"3.9, 4.8 root searches", "1.086 and 1.005 times the leaves", "0.36 of Alpha-Beta's leaves", "most of it with iterative deepening", "1 figures that the papers print are equal, 1 that"},
 		"failures": {"of SSS\\*", "it saves 5 to 10 %", "Undecided (2)"},
 		"scores":   {"| experiment |", "|  |  | 1 |  | 1 |  |"},

@@ -207,17 +207,17 @@ func (all findings) sentences() (string, error) {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "1. MTD(f) as figure 11 of Plaat et al. prints it evaluates %s leaf nodes than Aspiration NegaScout on today's engine, at depths %s (%s, full width; "+
-		"95 %% intervals %s %%). The paper has 5 to 10 %% fewer in the mean of three games. That it is fewer: %s; that it is as much: %s.\n",
+		"95 %% intervals %s %%), where the paper has 5 to 10 %% fewer in the mean of three games (that it is fewer: %s; that it is as much: %s).\n",
 		percent(leaves), listed(depths), all.positionsOf(driversFile), intervals(leaves), found[0].Verdict, found[1].Verdict)
 	fmt.Fprintf(&b, "2. In all nodes it needs %s, where the paper has it ahead (%s), and %s root searches an iteration, where the paper has 3 to 6 (%s).\n",
 		percent(totals), found[2].Verdict, passes, found[3].Verdict)
-	fmt.Fprintf(&b, "3. MT-SSS\\* evaluates %s times the leaves of Alpha-Beta (the paper: fewer; %s) and needs %s times its nodes (the paper: substantially more; %s). "+
-		"Searched as in the simulations of the time it evaluates %.2f of Alpha-Beta's leaves on the same positions, with a table %.2f, with iterative deepening %.2f, with the history heuristic %.2f: %s.\n",
+	fmt.Fprintf(&b, "3. MT-SSS\\* evaluates %s times the leaves of Alpha-Beta (the paper: fewer; %s) and needs %s times its nodes (the paper: substantially more; %s); "+
+		"searched as in the simulations of the time it evaluates %.2f of Alpha-Beta's leaves on the same positions, with a table %.2f, with iterative deepening %.2f, with the history heuristic %.2f: %s.\n",
 		values(found[4].Measured), found[4].Verdict, values(found[5].Measured), found[5].Verdict,
 		rung["plain"], rung["table"], rung["deepening"], rung["history"], whereItGoes(rung))
 	n := all.count(func(d *report.Data) bool { return d.Exact })
 	fmt.Fprintf(&b, "4. On abstract trees, where everything can be counted to the last digit, %d figures that the papers print are equal, %d that they imply are as they must be, and %d differ; "+
-		"of the statements that no figure settles %d hold there and %d do not.\n",
+		"of the other statements of these experiments %d hold and %d do not reproduce.\n",
 		n[report.Equal], n[report.AsItMustBe], n[report.Differs], n[report.Holds], n[report.NotReproduce])
 	n = all.count(func(d *report.Data) bool { return !d.Exact && !strings.HasPrefix(d.Name, "compare-") })
 	fmt.Fprintf(&b, "5. Of the statistical statements on random trees and three games %d hold, %d are undecided and %d do not reproduce; "+
