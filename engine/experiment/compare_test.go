@@ -102,6 +102,38 @@ func TestSchedules(t *testing.T) {
 	}
 }
 
+// TestCorrection: a correction moves the first guess by its amount, and the value is the
+// same: with it MTD(f) needs what it needs from the guesses that it amounts to.
+func TestCorrection(t *testing.T) {
+	run := func(correction search.Score, guesses []search.Score) []ComparisonRow {
+		c := Comparison{Positions: GamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16, Correction: correction}
+		if guesses != nil {
+			c.Guesses = func(int) []search.Score { return guesses }
+		}
+		var rows []ComparisonRow
+		if err := Compare(t.Context(), c, func(r ComparisonRow) { rows = append(rows, r) }); err != nil {
+			t.Fatal(err)
+		}
+		return rows
+	}
+	own := run(0, nil)
+	zero := make([]search.Score, len(own))
+	shifted := []search.Score{30, 30, 30, 30}
+	with, same := run(30, zero), run(0, shifted)
+	for i := range own {
+		if with[i].Score != own[i].Score {
+			t.Errorf("depth %d: value %d with a correction, %d without", own[i].Depth, with[i].Score, own[i].Score)
+		}
+		if with[i].Total != same[i].Total || with[i].Passes != same[i].Passes {
+			t.Errorf("depth %d: %d nodes in %d passes from 0 and 30, %d in %d from 30", own[i].Depth, with[i].Total, with[i].Passes, same[i].Total, same[i].Passes)
+		}
+	}
+	last := len(own) - 1
+	if corrected := run(30, nil); corrected[last].Passes == own[last].Passes && corrected[last].Total == own[last].Total {
+		t.Error("a correction of 30 centipawns changed nothing")
+	}
+}
+
 func TestCompareErrors(t *testing.T) {
 	good := Comparison{Positions: GamePositions()[:1], Algorithms: []string{search.MTDf}, Depth: 1, Entries: 1 << 10}
 	for name, spoil := range map[string]func(*Comparison){
