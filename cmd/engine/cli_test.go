@@ -3,13 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
-	"footnote/cmd/engine/cli"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"footnote/cmd/engine/cli"
 )
 
 // TestScripts runs testdata/script: the command line as a user types it, in the

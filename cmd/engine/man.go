@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"footnote/cmd/engine/cli"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
+
+	"footnote/cmd/engine/cli"
 )
 
 func newManCommand(build cli.Build) *cobra.Command {

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"footnote/cmd/engine/cli"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
 )
 
 // Every command has a page, and the pages say what the help says: each word of

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"footnote/cmd/engine/cli"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +13,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
 )
 
 // doctorFlags are the flags of the doctor command.

@@ -3,12 +3,13 @@ package doctor
 import (
 	"encoding/json"
 	"fmt"
-	"footnote/cmd/engine/cli"
 	"io"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+
+	"footnote/cmd/engine/cli"
 )
 
 // programs lists what there are settings for, in the order of printing.

@@ -1,10 +1,11 @@
 package experiments
 
 import (
-	"footnote/engine/experiment"
 	"math"
 	"testing"
 	"time"
+
+	"footnote/engine/experiment"
 )
 
 // TestTally: rows are set side by side position by position, in whatever order they came.

@@ -3,13 +3,14 @@ package train
 import (
 	"bytes"
 	"context"
-	"footnote/cmd/engine/cli"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"footnote/cmd/engine/cli"
 )
 
 // TestTrainingErrors checks that bad usage of datagen and tune gives one line and exit
