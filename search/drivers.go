@@ -59,6 +59,8 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 		cfg.PassCap = sched.passCap
 		if w.resolving {
 			w.resolveSchedule(&cfg, sched)
+		} else if sched.alternates {
+			w.learntSchedule(&cfg)
 		}
 		cfg.Win, cfg.Mate = int(winningScore), int(mateBound)
 		cfg.KnownMate = w.knownMate()

@@ -72,6 +72,7 @@ func (w *Worker) endIteration(depth, lines int) {
 		w.mustRest()
 	}
 	w.time.note(r.best.move, r.best.score)
+	w.values.note(r.moves[0].prev)
 	s.Iterations++
 	s.MaxPasses = max(s.MaxPasses, r.passes)
 	if depth >= 8 {

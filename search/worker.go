@@ -63,6 +63,7 @@ type Worker struct {
 	time           timeKeeper
 	prober         mtd.Prober
 	previousBounds mtd.PreviousBounds
+	values         valueKeeper
 	peers          []*Worker // all workers of the search, this one included
 	team           *team     // nil when alone
 	pass           uint64    // the team's pass that this worker is in, 0: none
@@ -150,7 +151,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.stats = Stats{}
 	w.time = timeKeeper{}
 	w.prepareEnhanced(cfg.Enhancements)
-	w.previousBounds = mtd.PreviousBounds{}
+	w.previousBounds, w.values = mtd.PreviousBounds{}, valueKeeper{}
 }
 
 // poll checks the limits, the caller and the team's pass. It is called every pollEvery
