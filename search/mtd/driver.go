@@ -17,8 +17,11 @@ type Params struct {
 	// UpperProbeOffset, if not 0, limits how far above the last upper bound MTD(f) tests
 	// when it tests that side again two iterations later (PreviousBounds).
 	UpperProbeOffset int
-	Win              int // a proved bound beyond ±Win sends the next probe to ±Mate; 0: never
-	Mate             int // least score of a mate: beyond ±Mate the value is found exactly
+	// LowerTurns is how often the lower bound of PreviousBounds is tested for each test of
+	// the upper one. Less than 1 counts as 1.
+	LowerTurns int
+	Win        int // a proved bound beyond ±Win sends the next probe to ±Mate; 0: never
+	Mate       int // least score of a mate: beyond ±Mate the value is found exactly
 }
 
 // State is the input of a driver when it chooses the next bound.

@@ -6,6 +6,8 @@ package mtd
 // the same. After another answer the run goes on as usual. The bound that was not
 // tested is from an earlier iteration.
 //
+// With LowerTurns the lower bound, whose test costs less, has more than one turn in a row.
+//
 // The tests lie on the grid, except those at the upper bound when UpperProbeOffset is
 // set: a test up to Grain above the value would miss every move that is better by less.
 // The lower bound needs no such offset, since the move that proves it is known. The
@@ -15,6 +17,7 @@ type PreviousBounds struct {
 	Lo, Hi           int  // the value was at least Lo, at most Hi
 	LoBound, HiBound int  // by these tests
 	UpperTurn        bool // the next test is at HiBound
+	LowerTests       int  // confirmed tests at LoBound since the last one at HiBound
 }
 
 // bound returns the test whose turn it is.
@@ -48,10 +51,15 @@ func (b *PreviousBounds) confirmed(p Pass) bool {
 func (b *PreviousBounds) settle(s *State, r *Result) {
 	if r.Confirmed {
 		r.Bracket = Bracket{Lo: b.Lo, Hi: b.Hi, LoKnown: true, HiKnown: true}
-		b.UpperTurn = !b.UpperTurn
+		if b.UpperTurn {
+			b.LowerTests = 0
+		} else {
+			b.LowerTests++
+		}
+		b.UpperTurn = !b.UpperTurn && b.LowerTests >= s.LowerTurns
 		return
 	}
-	b.UpperTurn = false
+	b.UpperTurn, b.LowerTests = false, 0
 	// Fail-soft scores may have narrowed a bracket whose tests lie further apart. The
 	// same tests need not give such a narrow bracket again.
 	b.Valid = s.LoKnown && s.HiKnown && !s.Crossed && s.Gap() <= s.Width && b.HiBound-b.LoBound <= s.Width+1 &&

@@ -25,6 +25,22 @@ func TestPreviousStill(t *testing.T) {
 	}
 }
 
+// TestLowerTurns: while the value does not change, so many tests at the lower bound come
+// before each one at the upper.
+func TestLowerTurns(t *testing.T) {
+	for turns := range 4 {
+		var previous PreviousBounds
+		for i := range 12 {
+			p := playParams(100)
+			p.LowerTurns = turns
+			r := Run(MTDf(), honest(100, 0, nil), Config{Params: p, Previous: &previous})
+			if upper := i%(max(turns, 1)+1) == 0; i > 0 && (r.Passes != 1 || r.LastHigh == upper) {
+				t.Errorf("%d turns, iteration %d: %d passes, last high %t", turns, i, r.Passes, r.LastHigh)
+			}
+		}
+	}
+}
+
 // TestPreviousMoves: when the value changes, the bound that an iteration tested is
 // right. Both are when the run was not confirmed. The bracket is never wider than
 // Width.
@@ -34,12 +50,13 @@ func TestPreviousMoves(t *testing.T) {
 		slack := rapid.IntRange(0, 30).Draw(t, "slack")
 		steps := rapid.OneOf(rapid.IntRange(-12, 12), rapid.IntRange(-3000, 3000), rapid.IntRange(-64000, 64000))
 		offset := rapid.IntRange(0, 4).Draw(t, "offset")
+		turns := rapid.IntRange(0, 3).Draw(t, "turns")
 		value, first := 0, 0
 		var previous PreviousBounds
 		for i := range 20 {
 			value = min(max(value+steps.Draw(t, "step"), -32000), 32000)
 			p := playParams(first)
-			p.UpperProbeOffset = offset
+			p.UpperProbeOffset, p.LowerTurns = offset, turns
 			upper := previous.UpperTurn
 			r := Run(MTDf(), honest(value, slack, random), Config{Params: p, Previous: &previous})
 			if r.Gap() > p.Width || r.Crossed {
