@@ -69,7 +69,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 		cfg.Previous = &w.previousBounds
 		if !w.resolving {
 			cfg.UpperProbeOffset = w.p.UpperProbeOffset
-			cfg.LowerTurns = w.p.LowerTurns
+			cfg.LowerSlack, cfg.LowerTurns = w.p.LowerSlack, w.p.LowerTurns
 		}
 	}
 	var r mtd.Result

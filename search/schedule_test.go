@@ -54,7 +54,7 @@ func TestSwitchedOn(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		value int
-	}{{"GrainErrors", 100}, {"LowerTurns", 2}} {
+	}{{"GrainErrors", 100}, {"LowerTurns", 2}, {"LowerSlack", 8}} {
 		cfg := testConfig()
 		if err := cfg.SetParam(c.name, c.value); err != nil {
 			t.Fatal(err)

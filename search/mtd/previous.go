@@ -20,19 +20,24 @@ type PreviousBounds struct {
 	LowerTests       int  // confirmed tests at LoBound since the last one at HiBound
 }
 
-// bound returns the test whose turn it is.
-func (b *PreviousBounds) bound() int {
+// bound returns the test whose turn it is. The test at the lower bound stands lower by
+// slack.
+func (b *PreviousBounds) bound(slack int) int {
 	if b.UpperTurn {
 		return b.HiBound
 	}
-	return b.LoBound
+	return b.LoBound - slack
 }
 
 // note records a pass. After one that failed low, the next test at the upper bound
-// lies at most offset above its score, if offset is not 0.
+// lies at most offset above its score, if offset is not 0. A test below LoBound that fails
+// high leaves LoBound as it is, which would sink by the slack every time.
 func (b *PreviousBounds) note(p Pass, offset int) {
 	if p.High {
-		b.Lo, b.LoBound = p.Score, p.Bound
+		b.Lo = p.Score
+		if !b.Valid || p.Number > 1 || b.UpperTurn || p.Bound > b.LoBound {
+			b.LoBound = p.Bound
+		}
 		return
 	}
 	b.Hi, b.HiBound = p.Score, p.Bound

@@ -74,7 +74,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		case s.Pass > 0:
 			bound = d.Next(s)
 		case known:
-			bound = cfg.Previous.bound()
+			bound = cfg.Previous.bound(cfg.LowerSlack)
 		default:
 			bound = d.First(s)
 		}
