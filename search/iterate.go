@@ -170,7 +170,7 @@ func (w *Worker) finished(depth int) bool {
 			return true
 		}
 	}
-	return w.pastSoft()
+	return w.pastSoft() || w.easyMove()
 }
 
 // softNodes returns the soft limit of nodes that holds for the best move, 0: none.

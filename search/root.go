@@ -47,6 +47,7 @@ type rootState struct {
 	first       int
 	resumed     bool
 	resumeScore Score
+	aside       bool // the first move is left out of this pass: easy.go
 }
 
 // rootLine is a move that may be played, with its line.
@@ -165,7 +166,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 		w.release(n, rm.move, count)
 		// When the front move fails high, the others are not searched: its nodes then
 		// tell nothing about how hard the choice is.
-		if i != r.pvIndex || s < beta || w.stopped {
+		if !r.aside && (i != r.pvIndex || s < beta || w.stopped) {
 			rm.nodes += w.nodes - before
 		}
 		if w.stopped {
