@@ -73,6 +73,7 @@ func (w *Worker) endIteration(depth, lines int) {
 	}
 	w.time.note(r.best.move, r.best.score)
 	w.values.note(r.moves[0].prev)
+	w.lastBounds = w.previousBounds
 	s.Iterations++
 	s.MaxPasses = max(s.MaxPasses, r.passes)
 	if depth >= 8 {

@@ -116,6 +116,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	if r.resumed {
 		r.best.score = r.resumeScore
 	}
+	w.recall(n)
 	r.best.pv.n, r.best.pv.moves[0] = 1, r.best.move
 }
 

@@ -63,7 +63,9 @@ type Worker struct {
 	time           timeKeeper
 	prober         mtd.Prober
 	previousBounds mtd.PreviousBounds
+	lastBounds     mtd.PreviousBounds // of the last finished iteration
 	values         valueKeeper
+	remembered     remembered
 	peers          []*Worker // all workers of the search, this one included
 	team           *team     // nil when alone
 	pass           uint64    // the team's pass that this worker is in, 0: none
@@ -90,6 +92,7 @@ func (w *Worker) frame(ply int) *frame { return &w.frames[ply+pad] }
 // newGame clears histories, killers and the evaluator's caches.
 func (w *Worker) newGame() {
 	w.hist.clear()
+	w.remembered = remembered{}
 	if w.eval != nil {
 		w.eval.Clear()
 	}
@@ -151,6 +154,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.stats = Stats{}
 	w.time = timeKeeper{}
 	w.prepareEnhanced(cfg.Enhancements)
+	w.lastBounds = mtd.PreviousBounds{}
 	w.previousBounds, w.values = mtd.PreviousBounds{}, valueKeeper{}
 }
 
