@@ -10,7 +10,7 @@ import (
 // and often tests only one side of it in an iteration. For analysis there are two kinds of
 // iterations instead:
 //
-//   - A coarse one works as in play with coarseGrain: it sees changes of the best move
+//   - A coarse one works as in play with a large grain: it sees changes of the best move
 //     and of the value, and it costs a good deal less than one with the grain of play.
 //   - An exact one closes the bracket: both bounds of the value are proven at its depth,
 //     and they are equal. What it costs more is what the coarse ones have saved.
@@ -26,6 +26,9 @@ import (
 
 const (
 	coarseGrain = 32 // centipawns
+	// toDepthGrain is coarseGrain in a search to a given depth. There the coarse iterations
+	// only prepare the last one, which is exact.
+	toDepthGrain = 128
 	// exactStep is the first step in centipawns of an exact iteration away from the side
 	// that it has proved.
 	exactStep = 16
@@ -58,10 +61,18 @@ func (w *Worker) resolves(depth int) bool {
 	return w.totalNodes() >= exactGrowth*r.exactNodes
 }
 
+// coarse returns the grain of coarse iterations in centipawns.
+func (w *Worker) coarse() int {
+	if w.ctl.lim.Depth > 0 {
+		return toDepthGrain
+	}
+	return coarseGrain
+}
+
 // resolveSchedule sets the schedule of an iteration for analysis.
 func (w *Worker) resolveSchedule(cfg *mtd.Config, sched schedule) {
-	const g = coarseGrain
 	if !w.root.exact {
+		g := w.coarse()
 		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
 		return
 	}
@@ -96,8 +107,8 @@ func crossedAt(r *mtd.Result) int {
 // value.
 func (w *Worker) expectAround(value Score) {
 	w.previousBounds = mtd.PreviousBounds{}
-	if value < winningScore-coarseGrain && value > -winningScore+coarseGrain {
-		lo, hi := int(value)-coarseGrain/2, int(value)+coarseGrain/2
+	g := w.coarse()
+	if lo, hi := int(value)-g/2, int(value)+g/2; hi < int(winningScore) && lo > -int(winningScore) {
 		w.previousBounds = mtd.PreviousBounds{Valid: true, Lo: lo, Hi: hi, LoBound: lo, HiBound: hi}
 	}
 }
