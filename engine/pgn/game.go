@@ -56,9 +56,6 @@ type Move struct {
 	Trailing   []string // comments after the variations
 }
 
-// IsNull reports whether the side to move passes.
-func (m *Move) IsNull() bool { return m.Move == movegen.NoMove }
-
 // Tag returns the value of a tag and "" when there is none. Names are compared
 // without regard to case.
 func (g *Game) Tag(name string) string {
