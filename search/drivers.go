@@ -54,8 +54,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 		// extra interior nodes cost more than the saved leaves (docs/experiments.md).
 		cfg.Step, cfg.Offset = fullWidthStep, fullWidthStep/2
 	default:
-		g := max(w.cfg.Grain, 1)
-		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
+		onGrid(&cfg, max(w.cfg.Grain, 1))
 		cfg.PassCap = sched.passCap
 		if w.resolving {
 			w.resolveSchedule(&cfg, sched)

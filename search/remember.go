@@ -20,12 +20,17 @@ type remembered struct {
 	time   timeKeeper // its last move is the one that is expected to be played next
 }
 
+// remembers reports whether this search may take from the last one and leave to the next:
+// one line of play, among all moves.
+func (w *Worker) remembers() bool {
+	return w.p.RememberDepth > 0 && !w.fullWidth && !w.resolving && !w.handicapped && w.cfg.MultiPV <= 1 && len(w.ctl.lim.Moves) == 0
+}
+
 // keepForNext remembers the search that ends.
 func (w *Worker) keepForNext() {
 	b := &w.root.best
 	w.remembered = remembered{}
-	if w.p.RememberDepth == 0 || w.fullWidth || w.resolving || w.handicapped || w.cfg.MultiPV > 1 || b.pv.n < 2 ||
-		b.score >= winningScore || b.score <= -winningScore || len(w.ctl.lim.Moves) > 0 {
+	if !w.remembers() || b.pv.n < 2 || b.score >= winningScore || b.score <= -winningScore {
 		return
 	}
 	var first, second movegen.Position
@@ -44,8 +49,7 @@ func (w *Worker) keepForNext() {
 // that was expected and the table still knows it.
 func (w *Worker) recall(n *frame) {
 	m, r := &w.remembered, &w.root
-	if m.key != n.pos.Key() || m.key == 0 || !n.hit || w.p.RememberDepth == 0 || w.fullWidth || w.resolving ||
-		w.handicapped || w.cfg.MultiPV > 1 || len(w.ctl.lim.Moves) > 0 || m.depth <= w.p.RememberDepth {
+	if !w.remembers() || m.key != n.pos.Key() || m.key == 0 || !n.hit || m.depth <= w.p.RememberDepth {
 		return
 	}
 	r.first, r.best.score = m.depth-w.p.RememberDepth, m.value

@@ -72,8 +72,7 @@ func (w *Worker) coarse() int {
 // resolveSchedule sets the schedule of an iteration for analysis.
 func (w *Worker) resolveSchedule(cfg *mtd.Config, sched schedule) {
 	if !w.root.exact {
-		g := w.coarse()
-		cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
+		onGrid(cfg, w.coarse())
 		return
 	}
 	cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = 1, 0, exactStep, 0

@@ -35,6 +35,10 @@ func (w *Worker) learntSchedule(cfg *mtd.Config) {
 		return
 	}
 	g := cfg.Grain
-	g = min(max(int(w.values.change)*w.p.GrainErrors/100, g/2, 1), 4*g)
+	onGrid(cfg, min(max(int(w.values.change)*w.p.GrainErrors/100, g/2, 1), 4*g))
+}
+
+// onGrid sets the schedule of MTD(f) in play for a grain of g centipawns, at least 1.
+func onGrid(cfg *mtd.Config, g int) {
 	cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
 }

@@ -40,18 +40,11 @@ func (x *comparer) guess() error {
 	base := tally(rows)[search.AspirationNegaScout][c.Depth]
 	c.Algorithms = drivers
 	series := make([]report.Series, len(drivers))
-	t := newCompareTable("depth %d, %s; relative to Aspiration NegaScout from its own guess", c.Depth, x.sample())
-	t.AppendHeader(table.Row{"distance", "driver", "leaves", "total", "passes"})
-	t.SetColumnConfigs(append(report.RightAligned(1, 1), report.RightAligned(3, 5)...))
-	own, err := x.run(c, m, "", 0)
-	if err != nil {
+	t := x.guessTable("distance", "relative to Aspiration NegaScout from its own guess")
+	if rows, err = x.run(c, m, "", 0); err != nil {
 		return err
 	}
-	line := func(where any, a string, got *tallied) (leaves, total experiment.Estimate) {
-		leaves, total = x.ratio(got, base, leavesOf), x.ratio(got, base, totalOf)
-		t.AppendRow(table.Row{where, a, estimate(leaves), estimate(total), fmt.Sprintf("%.1f", got.passes()/float64(len(c.Positions)*c.Depth))})
-		return leaves, total
-	}
+	own := tally(rows)
 	var leaves, totals []experiment.Estimate // of the first driver
 	var exact *tallied                       // the same, from the value itself
 	for _, distance := range distances {
@@ -69,7 +62,7 @@ func (x *comparer) guess() error {
 		all := tally(rows)
 		for i, a := range drivers {
 			series[i].Name = a
-			ratio, total := line(distance, a, all[a][c.Depth])
+			ratio, total := x.guessLine(t, distance, a, all[a][c.Depth], base)
 			addPoint(&series[i], float64(distance), ratio)
 			if i == 0 {
 				leaves, totals = append(leaves, ratio), append(totals, total)
@@ -80,17 +73,17 @@ func (x *comparer) guess() error {
 		}
 	}
 	for _, a := range drivers {
-		line("own", a, tally(own)[a][c.Depth])
+		x.guessLine(t, "own", a, own[a][c.Depth], base)
 	}
 	if err := x.show(t); err != nil {
 		return err
 	}
-	chosen, err := x.corrections(c, m, tally(own))
+	chosen, err := x.corrections(c, m, own)
 	if err != nil {
 		return err
 	}
 	if drivers[0] == search.MTDf {
-		x.guessClaims(distances, leaves, totals, x.ratio(tally(own)[search.MTDf][c.Depth], exact, leavesOf), chosen)
+		x.guessClaims(distances, leaves, totals, x.ratio(own[search.MTDf][c.Depth], exact, leavesOf), chosen)
 	}
 	return x.draw(&report.Chart{
 		Name: "guess", Title: "Leaf nodes against the first guess (figure 15)",
@@ -98,6 +91,21 @@ func (x *comparer) guess() error {
 		XLabel:   "first guess less value, centipawns", YLabel: "ratio", Series: series,
 		Reference: 1, ReferenceCaption: "Aspiration NegaScout",
 	})
+}
+
+// guessTable begins a table of leaves, totals and passes by what was changed in the guess.
+func (x *comparer) guessTable(changed, relative string) table.Writer {
+	t := newCompareTable("depth %d, %s; %s", x.base.Depth, x.sample(), relative)
+	t.AppendHeader(table.Row{changed, "driver", "leaves", "total", "passes"})
+	t.SetColumnConfigs(append(report.RightAligned(1, 1), report.RightAligned(3, 5)...))
+	return t
+}
+
+// guessLine adds a line to such a table and returns the leaves and totals relative to base.
+func (x *comparer) guessLine(t table.Writer, changed any, driver string, got, base *tallied) (leaves, total experiment.Estimate) {
+	leaves, total = x.ratio(got, base, leavesOf), x.ratio(got, base, totalOf)
+	t.AppendRow(table.Row{changed, driver, estimate(leaves), estimate(total), fmt.Sprintf("%.1f", got.passes()/float64(len(x.base.Positions)*x.base.Depth))})
+	return leaves, total
 }
 
 // guessCorrections are the constants, in centipawns, that are added to the engine's own
@@ -111,9 +119,7 @@ func guessCorrections() []int { return []int{-4, -3, -2, -1, 1, 2, 3, 4} }
 // Nothing is returned when a half has no game.
 func (x *comparer) corrections(c experiment.Comparison, m cli.Meter, own tallies) ([]experiment.Estimate, error) {
 	c.Guesses = nil
-	t := newCompareTable("depth %d, %s; from the own guess and a correction, relative to none", c.Depth, x.sample())
-	t.AppendHeader(table.Row{"correction", "driver", "leaves", "total", "passes"})
-	t.SetColumnConfigs(append(report.RightAligned(1, 1), report.RightAligned(3, 5)...))
+	t := x.guessTable("correction", "from the own guess and a correction, relative to none")
 	var first []*tallied // of the first driver, by correction
 	for _, correction := range guessCorrections() {
 		c.Correction = search.Score(correction)
@@ -123,9 +129,8 @@ func (x *comparer) corrections(c experiment.Comparison, m cli.Meter, own tallies
 		}
 		all := tally(rows)
 		for i, a := range c.Algorithms {
-			got, base := all[a][c.Depth], own[a][c.Depth]
-			t.AppendRow(table.Row{fmt.Sprintf("%+d", correction), a, estimate(x.ratio(got, base, leavesOf)), estimate(x.ratio(got, base, totalOf)),
-				fmt.Sprintf("%.1f", got.passes()/float64(len(c.Positions)*c.Depth))})
+			got := all[a][c.Depth]
+			x.guessLine(t, fmt.Sprintf("%+d", correction), a, got, own[a][c.Depth])
 			if i == 0 {
 				first = append(first, got)
 			}

@@ -225,12 +225,14 @@ func (doc *document) answer(dir string, documents []*document) error {
 		if b.kind != answerBlock {
 			continue
 		}
-		text := timesText(documents)
-		if b.command != timesBlock {
-			var err error
-			if text, err = answerText(dir, b.command); err != nil {
-				return fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err)
-			}
+		text, err := "", error(nil)
+		if b.command == timesBlock {
+			text = timesText(documents)
+		} else {
+			text, err = answerText(dir, b.command)
+		}
+		if err != nil {
+			return fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err)
 		}
 		doc.bodies[i] = strings.Split("\n"+strings.TrimRight(text, "\n")+"\n", "\n")
 	}
