@@ -3,6 +3,7 @@ package uciclient
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -37,11 +38,23 @@ type process struct {
 	killed     chan struct{} // closed after it was killed
 }
 
+// Command prepares a program as Start runs it, for uses that need no conversation: an
+// interrupt at the terminal does not reach it. The end of ctx kills it with all that it
+// started.
+func Command(ctx context.Context, path string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, path, args...)
+	setProcessGroup(cmd)
+	cmd.Cancel = func() error {
+		kill(cmd)
+		return nil
+	}
+	cmd.WaitDelay = time.Second
+	return cmd
+}
+
 // spawn starts the program.
 func spawn(path string, args []string) (*process, error) {
-	cmd := exec.Command(path, args...)
-	setProcessGroup(cmd)
-	cmd.WaitDelay = time.Second
+	cmd := Command(context.Background(), path, args...)
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err

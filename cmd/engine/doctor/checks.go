@@ -4,9 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os/exec"
 	"strings"
 	"time"
+
+	"footnote/engine/uciclient"
 )
 
 // check is one thing that a user interface relies on. It returns what was seen,
@@ -105,8 +106,8 @@ func checkQuit(p *client) (string, error) {
 		{"the end of the input during a search", "go infinite\n"},
 		{"a script", "position startpos\ngo depth 5\nquit"},
 	} {
-		ctx, cancel := context.WithTimeout(context.Background(), p.timeout)
-		cmd := exec.CommandContext(ctx, p.path)
+		ctx, cancel := context.WithTimeout(p.ctx, p.timeout)
+		cmd := uciclient.Command(ctx, p.path)
 		cmd.Stdin = strings.NewReader(input.text)
 		err := cmd.Run()
 		late := ctx.Err() != nil
@@ -123,7 +124,7 @@ func checkQuit(p *client) (string, error) {
 
 // checkBench is what a worker of OpenBench does first.
 func checkBench(p *client) (string, error) {
-	nodes, nps, took, err := runBenchAsOpenBench(p.path, benchTimeout)
+	nodes, nps, took, err := runBenchAsOpenBench(p.ctx, p.path, benchTimeout)
 	if err != nil {
 		return "", err
 	}
@@ -139,13 +140,16 @@ const (
 )
 
 // runBenchAsOpenBench runs PATH bench and reads "N nodes M nps".
-func runBenchAsOpenBench(path string, timeout time.Duration) (nodes, nps uint64, took time.Duration, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+func runBenchAsOpenBench(ctx context.Context, path string, timeout time.Duration) (nodes, nps uint64, took time.Duration, err error) {
+	limited, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	start := time.Now()
-	out, err := exec.CommandContext(ctx, path, "bench").Output()
+	out, err := uciclient.Command(limited, path, "bench").Output()
 	took = time.Since(start)
 	if ctx.Err() != nil {
+		return 0, 0, took, ctx.Err()
+	}
+	if limited.Err() != nil {
 		return 0, 0, took, fmt.Errorf("bench does not end within %v", timeout)
 	}
 	if err != nil {

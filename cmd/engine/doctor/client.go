@@ -13,6 +13,7 @@ import (
 // client is an engine in a process of its own, spoken to as a chess program does.
 // Every exchange has a limit.
 type client struct {
+	ctx     context.Context // of the command: an interrupt ends every wait
 	path    string
 	timeout time.Duration // for one exchange
 	engine  *uciclient.Engine
@@ -22,11 +23,11 @@ type client struct {
 const quitTimeout = 500 * time.Millisecond
 
 // startClient starts the engine and shakes hands with it.
-func startClient(path string, timeout time.Duration) (*client, error) {
-	p := &client{path: path, timeout: timeout}
+func startClient(ctx context.Context, path string, timeout time.Duration) (*client, error) {
+	p := &client{ctx: ctx, path: path, timeout: timeout}
 	began := time.Now()
 	var err error
-	p.engine, err = uciclient.Start(context.Background(), path, nil, uciclient.Timeouts{Start: timeout, Quit: quitTimeout})
+	p.engine, err = uciclient.Start(ctx, path, nil, uciclient.Timeouts{Start: timeout, Quit: quitTimeout})
 	if err != nil {
 		return nil, p.noAnswer("uci", began, err)
 	}
@@ -48,7 +49,7 @@ func (p *client) noAnswer(asked string, began time.Time, err error) error {
 func (p *client) ask(last func(string) bool, lines ...string) ([]string, error) {
 	began := time.Now()
 	p.engine.Send(lines...)
-	said, err := p.engine.ReadUntil(context.Background(), p.timeout, last)
+	said, err := p.engine.ReadUntil(p.ctx, p.timeout, last)
 	if err != nil {
 		err = p.noAnswer(lines[0], began, err)
 	}

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -112,11 +113,11 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 	out := cmd.OutOrStdout()
 	if f.print != "" {
 		if !e.own {
-			if err := e.meet(f.timeout, build); err != nil {
+			if err := e.meet(cmd.Context(), f.timeout, build); err != nil {
 				return err
 			}
 		}
-		return printSetting(out, f, &e)
+		return printSetting(cmd.Context(), out, f, &e)
 	}
 	chosen, err := chooseChecks(f.only)
 	if err != nil {
@@ -132,11 +133,11 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 		bar = cli.NewMeter(cmd.ErrOrStderr(), "checks", len(chosen))
 	}
 	defer bar.End()
-	for _, c := range chosen {
-		if err := cmd.Context().Err(); err != nil {
-			return err
+	for i, c := range chosen {
+		record, speaksUCI := runCheck(cmd.Context(), path, c, f.timeout)
+		if cmd.Context().Err() != nil { // what a check sees then is no fault of the engine
+			return cli.Interruptedf("interrupted after %d of %d checks", i, len(chosen))
 		}
-		record, speaksUCI := runCheck(path, c, f.timeout)
 		bar.Step()
 		report.check(record)
 		if !speaksUCI {
@@ -144,7 +145,7 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 		}
 	}
 	bar.End()
-	if err := e.meet(f.timeout, build); err != nil {
+	if err := e.meet(cmd.Context(), f.timeout, build); err != nil {
 		return err
 	}
 	report.machine(machine(&e, build))
@@ -198,10 +199,10 @@ func chooseChecks(names []string) ([]check, error) {
 
 // runCheck runs one check with a process of its own. speaksUCI tells whether
 // the engine answered uci at all.
-func runCheck(path string, c check, timeout time.Duration) (record checkRecord, speaksUCI bool) {
+func runCheck(ctx context.Context, path string, c check, timeout time.Duration) (record checkRecord, speaksUCI bool) {
 	start := time.Now()
 	record = checkRecord{Kind: "check", Name: c.name, Status: "pass"}
-	p, err := startClient(path, timeout)
+	p, err := startClient(ctx, path, timeout)
 	if err == nil {
 		speaksUCI = true
 		record.Reason, err = c.run(p)

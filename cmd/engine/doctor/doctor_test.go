@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"go.yaml.in/yaml/v3"
 
@@ -54,14 +55,23 @@ func faultyEngine(fault string) {
 			fmt.Println("info depth 1 score cp 3 nodes 1 time 0 pv e2e5\nbestmove e2e5")
 		case word == "go" && fault == "rubbish":
 			fmt.Println("bestmove \x00\xff (none")
-		case word == "quit":
+		case word == "quit" && fault != "stubborn":
 			return
 		}
+	}
+	if fault == "stubborn" {
+		time.Sleep(time.Hour)
 	}
 }
 
 // doctor runs the command on this test's program in a part.
 func doctor(t *testing.T, part string, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	return doctorUntil(context.Background(), t, part, args...)
+}
+
+// doctorUntil is doctor with a context.
+func doctorUntil(ctx context.Context, t *testing.T, part string, args ...string) (code int, out, errOut string) {
 	t.Helper()
 	own, err := os.Executable()
 	if err != nil {
@@ -69,7 +79,7 @@ func doctor(t *testing.T, part string, args ...string) (code int, out, errOut st
 	}
 	t.Setenv(actAs, part)
 	var o, e bytes.Buffer
-	code = run(context.Background(), append([]string{"doctor", "--engine", own}, args...), nil, &o, &e)
+	code = run(ctx, append([]string{"doctor", "--engine", own}, args...), nil, &o, &e)
 	return code, o.String(), e.String()
 }
 
@@ -153,6 +163,27 @@ func TestDoctorOnAnotherEngine(t *testing.T) {
 	}
 	if code, _, errOut = doctor(t, "dies", "--print", "xboard"); code != cli.ExitFailure || !strings.Contains(errOut, "does not speak UCI") {
 		t.Errorf("exit code %d, %s", code, errOut)
+	}
+}
+
+// An interrupt ends doctor at once, whatever it waits for, and is said once: what a check
+// sees then is no fault of the engine.
+func TestDoctorInterrupted(t *testing.T) {
+	for _, tt := range []struct{ part, only string }{
+		{"silent", "identity"}, {"stubborn", "stop"}, {"stubborn", "quit"}, {"stubborn", "bench"},
+	} {
+		ctx, cancel := context.WithCancel(context.Background())
+		timer := time.AfterFunc(500*time.Millisecond, cancel)
+		began := time.Now()
+		code, out, errOut := doctorUntil(ctx, t, tt.part, "--timeout", "10m", "--only", tt.only+",game")
+		timer.Stop()
+		cancel()
+		if took := time.Since(began); took > time.Minute {
+			t.Errorf("%s: ended after %v", tt.only, took)
+		}
+		if code != cli.ExitInterrupted || strings.Contains(out, "fail") || !strings.HasPrefix(errOut, "footnote: interrupted after ") || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("%s: exit code %d, %q\n%s", tt.only, code, errOut, out)
+		}
 	}
 }
 

@@ -1,7 +1,6 @@
 package doctor
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -92,7 +91,7 @@ func checkWDL(p *client) (string, error) {
 // move before stop, and one at once after it.
 func checkStop(p *client) (string, error) {
 	p.engine.Send("position startpos", "go infinite", "isready")
-	said, err := p.engine.ReadUntil(context.Background(), min(300*time.Millisecond, p.timeout), isAnswer)
+	said, err := p.engine.ReadUntil(p.ctx, min(300*time.Millisecond, p.timeout), isAnswer)
 	if err == nil {
 		return "", errors.New("go infinite ended before stop")
 	}
@@ -143,7 +142,7 @@ func checkTwoGoes(p *client) (string, error) {
 	if err := legalLine(startFEN, r.best); err != nil {
 		return "", fmt.Errorf("the first of two: %w", err)
 	}
-	said, err := p.engine.ReadUntil(context.Background(), p.timeout, isAnswer)
+	said, err := p.engine.ReadUntil(p.ctx, p.timeout, isAnswer)
 	if err != nil {
 		return "", fmt.Errorf("the second of two: %w", err)
 	}

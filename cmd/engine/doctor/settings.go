@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -57,14 +58,14 @@ func setting(program string, e *subject, nps uint64) string {
 }
 
 // printSetting writes one program's settings and nothing else, fit for a file.
-func printSetting(out io.Writer, f doctorFlags, e *subject) error {
+func printSetting(ctx context.Context, out io.Writer, f doctorFlags, e *subject) error {
 	if !slices.Contains(programs(), f.print) {
 		return fmt.Errorf("--print: no settings for %q (programs: %s)", f.print, strings.Join(programs(), ", "))
 	}
 	var nps uint64
 	if f.print == "openbench" {
 		var err error
-		if _, nps, _, err = runBenchAsOpenBench(e.path, benchTimeout); err != nil {
+		if _, nps, _, err = runBenchAsOpenBench(ctx, e.path, benchTimeout); err != nil {
 			return cli.Fail(err)
 		}
 	}

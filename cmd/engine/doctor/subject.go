@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,8 +21,11 @@ type subject struct {
 }
 
 // meet starts the engine to learn its name and its options.
-func (e *subject) meet(timeout time.Duration, build cli.Build) error {
-	p, err := startClient(e.path, timeout)
+func (e *subject) meet(ctx context.Context, timeout time.Duration, build cli.Build) error {
+	p, err := startClient(ctx, e.path, timeout)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err != nil {
 		return cli.Failf("%s does not speak UCI: %w", e.path, err)
 	}
