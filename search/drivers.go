@@ -159,7 +159,7 @@ const winningScore Score = 2500
 // shouldStop ends the iteration between passes when the soft limit has passed and the
 // last pass has committed a move.
 func (w *Worker) shouldStop(p mtd.Pass) bool {
-	return w.id == 0 && p.High && !p.Bracket.HiKnown && w.root.pvIndex == 0 && w.root.dirty && w.pastSoft()
+	return w.id == 0 && p.High && !p.Bracket.HiKnown && w.root.pvIndex == 0 && w.root.dirty && w.pastSoft() && w.mayStop(w.totalNodes())
 }
 
 // countPass counts a completed pass at the root.

@@ -29,8 +29,39 @@ func TestCancel(t *testing.T) {
 			if took := time.Since(start); took > 5*time.Second {
 				t.Errorf("%d threads: ended %v after it began", threads, took)
 			}
-			if res.Best == movegen.NoMove || before && !res.Stopped {
+			if res.Best == movegen.NoMove || before && (res.Depth == 0 || res.Nodes > graceNodes) {
 				t.Errorf("%d threads: %+v", threads, res)
+			}
+		}
+	}
+}
+
+// TestFirstIteration: a stop or a clock without time does not prevent the first
+// iteration, and no other limit of nodes is exceeded for its sake.
+func TestFirstIteration(t *testing.T) {
+	s := newSearcher(t, 1)
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, fen := range []string{
+		movegen.StartFEN,
+		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		"k2q1q1q/1q1q1q2/8/q3q2n/N2Q3Q/8/2Q1Q1Q1/Q1Q1Q2K w - - 0 1",
+	} {
+		for _, lines := range []int{1, 3} {
+			cfg := testConfig()
+			cfg.MultiPV = lines
+			for _, lim := range []Limits{
+				{}, {Soft: 1, Hard: 1, Start: time.Now().Add(-time.Hour)}, {Soft: 1, Hard: 1, NodesPerMs: 1}, {Nodes: 5},
+			} {
+				ctx := context.Background()
+				if lim.Hard == 0 {
+					ctx = done
+				}
+				s.NewGame(1)
+				r := s.Search(ctx, Request{Position: parse(t, fen), Limits: lim, Config: cfg})
+				if lim.Nodes > 0 && r.Nodes != lim.Nodes || lim.Nodes == 0 && r.Depth != 1 || r.Nodes >= graceNodes {
+					t.Errorf("%s, %d lines, %+v: depth %d after %d nodes", fen, lines, lim, r.Depth, r.Nodes)
+				}
 			}
 		}
 	}

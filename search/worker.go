@@ -14,6 +14,9 @@ const (
 	pad = 6 // frames before the root, so that ply−4 always exists
 	// pollEvery is the number of nodes between checks of the clock.
 	pollEvery = 1024
+	// graceNodes bounds what the first iteration may still cost after the search was told
+	// to stop. It takes tens of nodes, in wild positions hundreds.
+	graceNodes = 16 * pollEvery
 	// maxGameHistory is the number of keys of the game kept for repetitions. The
 	// fifty-move rule makes older ones irrelevant.
 	maxGameHistory = 128
@@ -173,8 +176,7 @@ func (w *Worker) poll() {
 			w.nextPoll = w.nodes + min(pollEvery, lim.Nodes-total)
 		}
 	}
-	if w.id == 0 {
-		total := w.totalNodes()
+	if total := w.totalNodes(); w.id == 0 && w.mayStop(total) {
 		w.ctl.pollCaller(total)
 		if w.ctl.expired(total) {
 			w.ctl.halt()
@@ -190,6 +192,13 @@ func (w *Worker) poll() {
 			w.stopped, w.overtaken = true, true
 		}
 	}
+}
+
+// mayStop reports whether the caller or the clock may end the search already. They wait
+// until one ply was searched, so that the answer is a move that was looked at.
+func (w *Worker) mayStop(total uint64) bool {
+	r := &w.root
+	return r.depth > 1 || r.pvIndex > 0 || total >= graceNodes
 }
 
 // totalNodes sums the nodes of all workers.
