@@ -129,13 +129,17 @@ func (e *Engine) PonderHit() bool { return e.running != nil && e.running.startCl
 // infinite or without a limit, or it waits for PonderHit.
 func (e *Engine) NeedsStop() bool { return e.running != nil && e.running.needsStop() }
 
+// OnClock reports whether the running search was asked for with the clocks of a game and
+// they count time. Where nodes are time, no clock runs.
+func (e *Engine) OnClock() bool { return e.running != nil && e.running.onClock }
+
 // Wait returns when the running search has reported its best move. The owner calls
 // it once Listener.BestMove was called, and before the next search.
 func (e *Engine) Wait() {
 	if e.running != nil {
 		<-e.running.done
 		j := e.running
-		if j.nodeClock != nil {
+		if j.nodeClock != nil && j.ponderHit == nil { // otherwise no move was played
 			j.nodeClock.spend(j.nodes)
 		}
 		if j.ponderHit == nil { // otherwise its clock never started

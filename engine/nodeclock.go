@@ -4,7 +4,9 @@ import "time"
 
 // nodeClock is the time of one side in a game where nodes are time (nodestime). The
 // clocks that the user interface sends count real time and are used only for the first
-// move of a game, and for the increments.
+// move of a game, and for the increments. Nothing is lost on the way to the user
+// interface, so Move Overhead is not kept back; what is searched in the opponent's time
+// does not count.
 type nodeClock struct {
 	perMs     float64
 	left      time.Duration

@@ -1,7 +1,9 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"footnote/engine"
 )
@@ -60,5 +62,90 @@ func TestMoveTimeInNodes(t *testing.T) {
 	_, r := think(t, e, engine.Params{Clock: engine.Clock{HasMoveTime: true, MoveTime: 400 * ms}})
 	if n := r.infos[len(r.infos)-1].Nodes; n > 22_000 {
 		t.Errorf("%d nodes in 400 ms of 50 nodes", n)
+	}
+}
+
+// What is searched in the opponent's time costs no nodes of the clock, and a search that
+// no move came of costs nothing; analysis does not touch it.
+func TestNodeClockOfPondering(t *testing.T) {
+	e := newEngine(t)
+	if _, err := e.SetOption("nodestime", "100"); err != nil {
+		t.Fatal(err)
+	}
+	params := engine.Params{Clock: clock(1000*ms, 0, 0), Debug: true}
+	ponder := func(end func()) (soft time.Duration) {
+		p, r := params, newRecorder()
+		p.Ponder = true
+		if err := e.Go(p, r); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(300 * ms) // far more nodes than the clock has
+		end()
+		r.wait(t)
+		e.Wait()
+		return softLimit(t, r)
+	}
+	first := ponder(e.Stop)
+	r := newRecorder()
+	if err := e.Go(engine.Params{Clock: params.Clock, Infinite: true}, r); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(30 * ms)
+	e.Stop()
+	r.wait(t)
+	e.Wait()
+	if got := ponder(func() { e.PonderHit() }); got != first {
+		t.Errorf("a soft limit of %v after a move that was not played and an analysis, %v before", got, first)
+	}
+	_, r = think(t, e, params)
+	if got := softLimit(t, r); got >= first || got < first/2 {
+		t.Errorf("a soft limit of %v after one move with pondering, %v before", got, first)
+	}
+}
+
+// softLimit reads the soft limit from the note of a search in debug mode.
+func softLimit(t *testing.T, r *recorder) time.Duration {
+	t.Helper()
+	for _, note := range r.notes {
+		if _, rest, found := strings.Cut(note, "limits: soft "); found {
+			text, _, _ := strings.Cut(rest, " ")
+			soft, err := time.ParseDuration(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return soft
+		}
+	}
+	t.Fatalf("no limits in %q", r.notes)
+	return 0
+}
+
+// A game's clock runs only where time counts.
+func TestOnClock(t *testing.T) {
+	e := newEngine(t)
+	for _, tt := range []struct {
+		nodestime string
+		params    engine.Params
+		want      bool
+	}{
+		{"0", engine.Params{Clock: clock(1000*ms, 0, 0)}, true},
+		{"100", engine.Params{Clock: clock(1000*ms, 0, 0)}, false},
+		{"0", engine.Params{Depth: 1}, false},
+	} {
+		if _, err := e.SetOption("nodestime", tt.nodestime); err != nil {
+			t.Fatal(err)
+		}
+		r := newRecorder()
+		if err := e.Go(tt.params, r); err != nil {
+			t.Fatal(err)
+		}
+		if got := e.OnClock(); got != tt.want {
+			t.Errorf("nodestime %s, %+v: %t", tt.nodestime, tt.params, got)
+		}
+		r.wait(t)
+		e.Wait()
+	}
+	if e.OnClock() {
+		t.Error("a clock runs without a search")
 	}
 }

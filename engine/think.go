@@ -62,8 +62,9 @@ type job struct {
 	mayAnswer chan struct{}
 	infinite  bool
 	unlimited bool          // nothing but a stop ends it in reasonable time
+	onClock   bool          // of a game, that counts time
 	done      chan struct{} // closed after the best move was reported
-	nodes     uint64        // of the whole search; to be read after done
+	nodes     uint64        // those that the clock counts; to be read after done
 	nodeClock *nodeClock    // on which it was played, or nil
 
 	turn     turn          // on the player's clock; known unless it has none
@@ -92,10 +93,11 @@ func (e *Engine) Go(p Params, out Listener) error {
 	now := turnOf(&e.root, &p.Clock)
 	var overhead time.Duration // nothing is lost on the way where nodes are time
 	var nodes *nodeClock
-	if e.set.nodesPerMs > 0 {
-		nodes = e.useNodeClock(&p.Clock)
-	} else {
+	switch {
+	case e.set.nodesPerMs == 0:
 		overhead = e.overhead(now, p.Debug, out)
+	case !p.Infinite:
+		nodes = e.useNodeClock(&p.Clock)
 	}
 	budget := p.Clock.Budget(e.root.SideToMove(), overhead, e.set.ponder)
 	if now.known && nodes == nil {
@@ -125,6 +127,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 		mayAnswer: make(chan struct{}),
 		done:      make(chan struct{}),
 		nodeClock: nodes,
+		onClock:   p.Clock.Given && e.set.nodesPerMs == 0,
 		hard:      budget.Hard,
 		begun:     p.Start,
 	}
@@ -172,7 +175,7 @@ func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
 	} else {
 		result = j.search(ctx, limits, out)
 	}
-	j.nodes = result.Nodes
+	j.nodes = result.Nodes - result.PonderNodes
 	<-j.mayAnswer
 	if j.handicap != nil {
 		j.handicap.Choose(&result)

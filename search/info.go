@@ -77,7 +77,9 @@ type Result struct {
 	// SelDepth is the deepest ply reached in that iteration.
 	SelDepth int
 	Nodes    uint64
-	Time     time.Duration
+	// PonderNodes is how many of Nodes were searched before Limits.PonderHit.
+	PonderNodes uint64
+	Time        time.Duration
 	// TableHits is as in Info.
 	TableHits uint64
 	PV        []movegen.Move

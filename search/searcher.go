@@ -107,6 +107,10 @@ func (s *Searcher) result(w *Worker) Result {
 		res.Nodes += o.nodes
 		res.TableHits += o.tables.hits
 	}
+	res.PonderNodes = s.ctl.nodes
+	if s.ctl.pondering {
+		res.PonderNodes = res.Nodes
+	}
 	if len(w.root.moves) == 0 {
 		res.Bound = hashtable.Exact
 		if w.frame(0).pos.InCheck() {

@@ -136,19 +136,14 @@ func (s *session) setOption(c SetOption) {
 func (s *session) search(p engine.Params) {
 	p.Debug = s.debug
 	result := make(chan *engine.BestMove, 1)
-	s.task = &task{result: result, stop: s.eng.Stop, limited: endsByItself(&p)}
+	s.task = &task{result: result, stop: s.eng.Stop}
 	if err := s.eng.Go(p, &listener{out: s.out, result: result}); err != nil {
 		// This should not happen, since the engine is idle. Every go needs an
 		// answer all the same.
 		s.out.printError(err)
 		result <- &engine.BestMove{}
 	}
-}
-
-// endsByItself reports whether a search ends by itself and no clock of a game runs.
-func endsByItself(p *engine.Params) bool {
-	return !p.Infinite && !p.Ponder && !p.Clock.Given &&
-		(p.Depth > 0 || p.Nodes > 0 || p.Mate > 0 || p.Clock.HasMoveTime)
+	s.task.limited = !s.eng.NeedsStop() && !s.eng.OnClock()
 }
 
 // perft counts leaves.

@@ -29,6 +29,7 @@ type Player interface {
 	Stop()
 	PonderHit() bool
 	NeedsStop() bool
+	OnClock() bool
 	Wait()
 }
 
