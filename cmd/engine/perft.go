@@ -184,6 +184,13 @@ func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
 		cases = append(cases, some...)
 		skipped += over
 	}
+	switch files := strings.Join(f.suites, ", "); {
+	case len(cases) > 0 || bad > 0:
+	case skipped > 0:
+		return fmt.Errorf("perft: all counts in %s are above --max-nodes %d", files, f.maxNodes)
+	default:
+		return fmt.Errorf("perft: there are no counts in %s", files)
+	}
 	out := cmd.OutOrStdout()
 	meter := cli.NewMeter(cmd.ErrOrStderr(), "counts", len(cases))
 	wrong, total, start := 0, uint64(0), time.Now()
@@ -209,8 +216,6 @@ func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
 	switch {
 	case bad > 0:
 		return fmt.Errorf("%d malformed lines were skipped", bad)
-	case len(cases) == 0:
-		return errors.New("perft: the files hold no count within the limit")
 	case wrong > 0:
 		return cli.Failf("perft: %d of %d counts are wrong", wrong, len(cases))
 	}

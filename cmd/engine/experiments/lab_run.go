@@ -274,9 +274,17 @@ func (f *labFlags) read(in io.Reader, shard *shardWriter, use func(int, *lab.Tre
 		return err
 	}
 	if trees == 0 {
-		return errors.New("no leaf values")
+		return fmt.Errorf("there are no leaf values in %s", inputName(f.leaves))
 	}
 	return nil
+}
+
+// inputName names a file in a message.
+func inputName(file string) string {
+	if file == "-" {
+		return "the standard input"
+	}
+	return file
 }
 
 // show runs one algorithm on one tree and prints the outcome.

@@ -218,7 +218,7 @@ func (f *searchFlags) read(in io.Reader, shard *shardWriter) ([]games.Game, erro
 		return nil, err
 	}
 	if len(trees) == 0 {
-		return nil, errors.New("no tree in the file")
+		return nil, fmt.Errorf("there is no tree in %s", inputName(f.file))
 	}
 	var list []games.Game
 	for _, t := range trees {

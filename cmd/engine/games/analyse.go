@@ -1,9 +1,9 @@
 package games
 
 import (
-	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -173,7 +173,7 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 	case source.brokenGames() > 0:
 		return fmt.Errorf("%d of %d games could not be read and were skipped", source.brokenGames(), source.brokenGames()+sink.games)
 	case source.shard.seen == 0:
-		return errors.New("there are no games to analyse")
+		return fmt.Errorf("there are no games in %s", strings.Join(files, ", "))
 	}
 	return nil
 }

@@ -1,8 +1,10 @@
 package report
 
 import (
+	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -76,11 +78,17 @@ func ReadData(name string) (*Data, error) {
 		return nil, err
 	}
 	d := new(Data)
-	if err := json.Unmarshal(text, d); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if d.Name == "" {
-		return nil, fmt.Errorf("%s: is no file of an experiment: it has no name", name)
+	err = json.Unmarshal(text, d)
+	var syntax *json.SyntaxError
+	switch {
+	case len(bytes.TrimSpace(text)) == 0:
+		return nil, fmt.Errorf("%s: the file is empty", name)
+	case errors.As(err, &syntax) && syntax.Offset == int64(len(text)) && text[0] == '{':
+		return nil, fmt.Errorf("%s: the file is cut short", name)
+	case err != nil:
+		return nil, fmt.Errorf("%s: this is no file of an experiment's data, which is JSON", name)
+	case d.Name == "":
+		return nil, fmt.Errorf("%s: this is no file of an experiment's data: it has no name", name)
 	}
 	return d, nil
 }

@@ -149,9 +149,9 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	}
 	if err == nil && record.Games == skip { // nothing was skipped, nothing is new
 		err = fmt.Errorf("there are no games in %s", strings.Join(files, ", "))
-		if record.Games == 0 {
-			os.Remove(f.out)
-		}
+	}
+	if err != nil && record.Games == 0 {
+		removeEmpty(f.out)
 	}
 	if err != nil {
 		return err
@@ -163,6 +163,13 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games, %d of them new, %d new scores; %.1f s\n",
 		record.File, record.Games, record.Games-record.Before, record.Positions, record.Seconds)
 	return nil
+}
+
+// removeEmpty removes a file that got no game, so that it is not in the way of the next run.
+func removeEmpty(name string) {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+		_ = os.Remove(name)
+	}
 }
 
 // relabelFile writes the games of a file but the first skip with new scores, in their
@@ -182,7 +189,7 @@ func relabelFile(cmd *cobra.Command, path string, skip *int, workers []*relabell
 			var bad *gamedata.FormatError
 			switch {
 			case errors.As(err, &bad) && bad.Truncated:
-				fmt.Fprintf(cmd.ErrOrStderr(), "%s: the last record is cut short and was ignored\n", path)
+				noteTruncated(cmd.ErrOrStderr(), path)
 				ended = true
 			case err == io.EOF:
 				ended = true

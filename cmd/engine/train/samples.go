@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -72,6 +73,15 @@ func (f *learnFlags) text(cmd *cobra.Command) io.Writer {
 	return cmd.OutOrStdout()
 }
 
+// noteTruncated says that a file of games ends where it should not.
+func noteTruncated(out io.Writer, file string) {
+	what := "the last record is cut short and was ignored"
+	if info, err := os.Stat(file); err == nil && info.Size() == 0 {
+		what = "the file is empty"
+	}
+	fmt.Fprintf(out, "%s: %s\n", file, what)
+}
+
 // loadSamples reads the games that tune and train learn from, and says on out what
 // they hold. Files that end inside a record are named on stderr.
 func loadSamples(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out io.Writer) (*gamedata.Set, error) {
@@ -81,7 +91,7 @@ func loadSamples(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out
 		return set, err
 	}
 	for _, file := range set.Truncated {
-		fmt.Fprintf(cmd.ErrOrStderr(), "%s: the last record is cut short and was ignored\n", file)
+		noteTruncated(cmd.ErrOrStderr(), file)
 	}
 	fmt.Fprintf(out, "%d games, %d positions, %d usable, %d of them repeated; %d taken (%.1f s)\n",
 		set.Games, set.Positions, set.Kept, set.Duplicates, len(set.Samples), time.Since(began).Seconds())

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"footnote/cmd/engine/cli"
+)
+
+// TestFilesThatSayNothing gives commands files that are empty, blank, foreign or cut
+// short: exit code 2, and one line that names the file.
+func TestFilesThatSayNothing(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"empty": "", "blank": "\n \n", "binary": "\x01\x02\xff\x00\x7f", "cut": `{"name": "x", "title"`, "list": "[]", "other": "{}",
+		"deep.epd": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D5 4865609\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for line, want := range map[string]string{
+		"lab plot empty":                       "empty: the file is empty",
+		"lab plot blank":                       "blank: the file is empty",
+		"lab plot binary":                      "binary: this is no file of an experiment's data, which is JSON",
+		"lab plot cut":                         "cut: the file is cut short",
+		"lab plot list":                        "list: this is no file of an experiment's data",
+		"lab plot other":                       "other: this is no file of an experiment's data: it has no name",
+		"perft --suite empty":                  "there are no counts in empty",
+		"perft --suite empty --suite blank":    "there are no counts in empty, blank",
+		"perft --json --suite empty":           "there are no counts in empty",
+		"perft --max-nodes 5 --suite deep.epd": "all counts in deep.epd are above --max-nodes 5",
+		"lab run --algorithm sss --width 2 --depth 2 --leaves empty": "there are no leaf values in empty",
+		"lab search --file empty":                                    "there is no tree in empty",
+		"analyse empty":                                              "there are no games in empty",
+		"epd empty":                                                  "there are no positions in empty",
+		"book show empty":                                            "empty: the file is empty",
+	} {
+		var out, errOut bytes.Buffer
+		code := run(context.Background(), strings.Fields(line), strings.NewReader(""), &out, &errOut)
+		if code != cli.ExitUsage || out.Len() > 0 || strings.Count(errOut.String(), "\n") != 1 || !strings.Contains(errOut.String(), want) {
+			t.Errorf("%s: exit code %d, %q and %q, want %q", line, code, out.String(), errOut.String(), want)
+		}
+	}
+	for _, line := range []string{"train empty", "tune empty", "relabel -o out empty", "relabel -o out binary", "relabel -o out missing"} {
+		var out, errOut bytes.Buffer
+		code := run(context.Background(), strings.Fields(line), strings.NewReader(""), &out, &errOut)
+		_, err := os.Stat("out")
+		if said := errOut.String(); code != cli.ExitUsage || strings.Contains(said, "cut short") || !strings.Contains(said, filepath.Base(line[strings.LastIndexByte(line, ' ')+1:])) || err == nil {
+			t.Errorf("%s: exit code %d, %q", line, code, said)
+		}
+	}
+}
