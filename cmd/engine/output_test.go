@@ -57,6 +57,31 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
+// TestLostFiles: a report or a profile that cannot be written is a failure, said in one
+// line, and a run without an output was not interrupted.
+func TestLostFiles(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip(err)
+	}
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer full.Close()
+	for _, line := range []string{"bench 1 --algorithm mtdf --cpuprofile /dev/full", "epd --depth 1 --html /dev/full -", "epd --depth 1 --junit /dev/full -"} {
+		var out, errOut bytes.Buffer
+		code := run(context.Background(), strings.Fields(line), strings.NewReader(onePosition), &out, &errOut)
+		if code != cli.ExitUsage || strings.Count(errOut.String(), "\n") != 1 || !strings.Contains(errOut.String(), "no space left") {
+			t.Errorf("%s: exit code %d, %q", line, code, errOut.String())
+		}
+	}
+	var errOut bytes.Buffer
+	code := run(context.Background(), []string{"epd", "--depth", "1", "--json", "-"}, strings.NewReader(onePosition), full, &errOut)
+	if code != cli.ExitUsage || strings.Count(errOut.String(), "\n") != 1 || !strings.Contains(errOut.String(), "no space left") {
+		t.Errorf("exit code %d, %q", code, errOut.String())
+	}
+}
+
 // TestInterrupted interrupts commands: exit code 130, and reports that say that they
 // are not whole.
 func TestInterrupted(t *testing.T) {

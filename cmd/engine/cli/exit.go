@@ -49,8 +49,8 @@ func Usagef(format string, args ...any) error { return usageError{fmt.Errorf(for
 // code. When ctx ends, the user has interrupted the work; output with --json then ends
 // with an object that says so. When the output cannot be written, the command is stopped.
 func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Reader, out, errOut io.Writer) int {
-	run, stop := context.WithCancel(ctx)
-	defer stop()
+	run, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	output := &Output{w: out, failed: stop}
 	root.SetArgs(args)
 	root.SetIn(in)

@@ -15,7 +15,7 @@ import (
 // write, so that no command can lose its output and end well.
 type Output struct {
 	w      io.Writer
-	failed func() // is called at the first failure
+	failed func(error) // is called at the first failure
 
 	mu  sync.Mutex
 	err error
@@ -31,7 +31,7 @@ func (o *Output) Write(p []byte) (int, error) {
 	n, err := o.w.Write(p)
 	if err != nil {
 		o.err = err
-		o.failed()
+		o.failed(err)
 	}
 	return n, err
 }

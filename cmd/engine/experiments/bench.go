@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -69,21 +70,30 @@ func runBench(cmd *cobra.Command, args []string, f *benchFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.profile != "" {
-		stop, err := profileTo(f.profile)
-		if err != nil {
-			return err
-		}
-		defer stop()
+	if f.profile == "" {
+		return f.run(cmd, o)
 	}
+	stop, err := profileTo(f.profile)
+	if err != nil {
+		return err
+	}
+	err = f.run(cmd, o)
+	if lost := stop(); err == nil {
+		err = lost
+	}
+	return err
+}
+
+// run runs the workload and prints it.
+func (f *benchFlags) run(cmd *cobra.Command, o experiment.BenchOptions) error {
 	out := cmd.OutOrStdout()
 	if !f.asJSON {
-		_, err = experiment.BenchText(cmd.Context(), out, o, f.verbose)
+		_, err := experiment.BenchText(cmd.Context(), out, o, f.verbose)
 		return err
 	}
 	encoder := json.NewEncoder(out)
 	var failed error
-	_, err = experiment.Bench(cmd.Context(), o, func(r experiment.BenchRun) {
+	_, err := experiment.Bench(cmd.Context(), o, func(r experiment.BenchRun) {
 		if err := encoder.Encode(r.Record(o)); err != nil {
 			failed = err
 		}
@@ -153,19 +163,19 @@ func switchOff(c *search.Config, features, drivers []string) error {
 	return nil
 }
 
-// profileTo starts a CPU profile; stop ends it.
-func profileTo(path string) (stop func(), err error) {
+// profileTo starts a CPU profile; stop ends it and tells whether it was written.
+func profileTo(path string) (stop func() error, err error) {
 	file, err := os.Create(path)
 	if err != nil {
 		return nil, err
 	}
-	if err := pprof.StartCPUProfile(file); err != nil {
+	out := bufio.NewWriter(file) // keeps an error, which the profiler drops
+	if err := pprof.StartCPUProfile(out); err != nil {
+		_ = file.Close()
 		return nil, err
 	}
-	return func() {
+	return func() error {
 		pprof.StopCPUProfile()
-		if err := file.Close(); err != nil {
-			fmt.Fprintln(os.Stderr, "footnote: profile:", err)
-		}
+		return errors.Join(out.Flush(), file.Close())
 	}, nil
 }

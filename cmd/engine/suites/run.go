@@ -57,6 +57,9 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 		}
 	}
 	meter.End()
+	if cause := context.Cause(cmd.Context()); stopped != nil && cause != nil && !errors.Is(cause, context.Canceled) {
+		return cause // the output is lost, and nobody has interrupted the run
+	}
 	if stopped != nil && !errors.Is(stopped, context.Canceled) && len(report.records) == 0 {
 		return stopped // nothing was done: there is nothing to report
 	}
