@@ -8,6 +8,7 @@
 //   - console_windows.go, console_other.go: whether a double-click started the program.
 //   - terminal.go: terminals and [Meter], the progress bar.
 //   - limits.go: [JobFlags], how long each of many positions is searched.
+//   - flags.go: errors of flags in words, and flags without a value.
 //   - complete.go: what shells offer as values of flags.
 //   - evaluation.go: [EvaluationFlags], what searches evaluate with.
 //   - args.go: positions, drivers and files of positions.

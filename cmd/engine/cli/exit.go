@@ -56,12 +56,16 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 	root.SetIn(in)
 	root.SetOut(output)
 	root.SetErr(errOut)
+	root.SetFlagErrorFunc(flagError)
 	adoptCommands(root)
 	began := false
 	everyCommand(root, func(cmd *cobra.Command) {
 		if work := cmd.RunE; work != nil {
 			cmd.RunE = func(cmd *cobra.Command, args []string) error {
 				began = true
+				if err := refuseEmpty(cmd); err != nil {
+					return err
+				}
 				return work(cmd, args)
 			}
 		}

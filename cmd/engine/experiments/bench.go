@@ -104,6 +104,9 @@ func (f *benchFlags) run(cmd *cobra.Command, o experiment.BenchOptions) error {
 	return failed
 }
 
+// mostGrain is the largest grain in centipawns; above it nothing is told apart.
+const mostGrain = 1000
+
 // options turns the flags into a workload.
 func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
 	o := experiment.DefaultBench()
@@ -118,8 +121,8 @@ func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
 	if f.fullWidth && f.grain != o.Config.Grain {
 		return o, fmt.Errorf("--grain: %d has no effect in full width, where every centipawn is told apart", f.grain)
 	}
-	if f.grain < 1 {
-		return o, fmt.Errorf("--grain: %d is less than 1", f.grain)
+	if f.grain < 1 || f.grain > mostGrain {
+		return o, fmt.Errorf("--grain: %d is outside 1 … %d", f.grain, mostGrain)
 	}
 	if f.analysis && f.fullWidth {
 		return o, errors.New("--analysis: not with --full-width, where every value is exact")

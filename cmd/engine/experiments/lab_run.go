@@ -119,7 +119,7 @@ func (f *labFlags) check(cmd *cobra.Command) error {
 		return cli.Usagef("lab run: --count %d: must be at least 1", f.count)
 	case f.svgDir != "" && !f.prove:
 		return cli.Usagef("lab run: --svg draws what --prove finds: give both")
-	case f.first < 0 || f.first > 1:
+	case !(f.first >= 0 && f.first <= 1):
 		return cli.Usagef("lab run: --first %v: a probability lies between 0 and 1", f.first)
 	}
 	for _, name := range []string{"seed", "count", "range", "first"} {

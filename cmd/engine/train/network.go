@@ -114,6 +114,7 @@ positions_per_s; and one at the end: positions games scale scales train hold_out
 	flags.BoolVar(&f.residual, "residual", false, "learn what to add to the hand-crafted evaluation")
 	flags.StringVar(&f.description, "description", "", "what the network's file is to say of it besides data and recipe")
 	flags.StringVar(&f.licence, "licence", "", "licence of the weights")
+	cli.MayBeEmpty(cmd, "description", "licence")
 	return cmd
 }
 

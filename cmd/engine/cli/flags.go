@@ -1,0 +1,80 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// mayBeEmpty marks flags whose value may be empty; see MayBeEmpty.
+const mayBeEmpty = "footnote-may-be-empty"
+
+// MayBeEmpty lets flags be given with an empty value, which is refused otherwise: it is
+// mostly a script's variable that was never set, and a report that nobody has named would
+// be lost without a word. A flag that the command lacks is left out.
+func MayBeEmpty(cmd *cobra.Command, names ...string) {
+	for _, name := range names {
+		_ = cmd.Flags().SetAnnotation(name, mayBeEmpty, nil)
+	}
+}
+
+// refuseEmpty refuses flags that were given without a value.
+func refuseEmpty(cmd *cobra.Command) error {
+	var err error
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		_, allowed := f.Annotations[mayBeEmpty]
+		switch f.Value.String() {
+		case "", "[]", `[""]`: // the last two are lists
+			if !allowed && err == nil {
+				err = fmt.Errorf("--%s: the value is empty", f.Name)
+			}
+		}
+	})
+	return err
+}
+
+// flagError puts in words what is wrong with a flag; the library speaks of its parsers.
+func flagError(_ *cobra.Command, err error) error {
+	var bad *pflag.InvalidValueError
+	if errors.As(err, &bad) {
+		flag, cause := bad.GetFlag(), bad.Unwrap()
+		var number *strconv.NumError
+		isNumber := errors.As(cause, &number)
+		want, isKnown := valueOf(flag.Value.Type())
+		switch {
+		case isNumber && errors.Is(number, strconv.ErrRange):
+			return fmt.Errorf("--%s: %s is out of range", flag.Name, bad.GetValue())
+		case isNumber || isKnown:
+			return fmt.Errorf("--%s: %q is not %s", flag.Name, bad.GetValue(), want)
+		}
+		return fmt.Errorf("--%s: %w", flag.Name, cause)
+	}
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) {
+		if name := unknown.GetSpecifiedShortnames(); name != "" && name[0] >= '0' && name[0] <= '9' {
+			return fmt.Errorf("-%s: no argument is a negative number", name)
+		}
+	}
+	return err
+}
+
+// valueOf says what the value of a flag has to be. known: the type is the library's alone,
+// so its errors never say it; those of our own types of numbers do.
+func valueOf(kind string) (want string, known bool) {
+	switch kind {
+	case "uint", "uint64":
+		return "a whole number, 0 or more", false
+	case "float32", "float64":
+		return "a number", false
+	case "bool":
+		return "true or false", false
+	case "duration":
+		return "a time, such as 500ms, 2s or 10m", true
+	case "stringToInt":
+		return "NAME=NUMBER,…", true
+	}
+	return "a whole number", false
+}

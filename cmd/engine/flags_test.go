@@ -1,0 +1,55 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"footnote/cmd/engine/cli"
+)
+
+// TestFlagErrors: what is wrong with a flag is said in words, not in those of a parser.
+func TestFlagErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"file", "games.fng"} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, tt := range []struct {
+		want string
+		args []string
+	}{
+		{`--max-nodes: "-5" is not a whole number, 0 or more`, []string{"perft", "--max-nodes", "-5", "3"}},
+		{`--movetime: "NaN" is not a time, such as 500ms`, []string{"epd", "--movetime", "NaN", "file"}},
+		{`--depth: 99999999999999999999 is out of range`, []string{"epd", "--depth", "99999999999999999999", "file"}},
+		{`--hold-out: "much" is not a number`, []string{"train", "--hold-out", "much", "file"}},
+		{`--json: "maybe" is not true or false`, []string{"version", "--json=maybe"}},
+		{`--set: "NullMove=abc" is not NAME=NUMBER`, []string{"bench", "--set", "NullMove=abc"}},
+		{`--max-opening: "-1" is not a number of centipawns`, []string{"datagen", "--max-opening", "-1", "file"}},
+		{`-1: no argument is a negative number`, []string{"perft", "-1"}},
+		{`-12: no argument is a negative number`, []string{"bench", "-12"}},
+		{`unknown shorthand flag: 'z'`, []string{"bench", "-z"}},
+		{`--html: the value is empty`, []string{"epd", "--html", "", "file"}},
+		{`--output: the value is empty`, []string{"analyse", "-o", "", "file"}},
+		{`--cpuprofile: the value is empty`, []string{"bench", "1", "--cpuprofile", ""}},
+		{`--engine: the value is empty`, []string{"epd", "--engine", "", "file"}},
+		{`--suite: the value is empty`, []string{"perft", "--suite", ""}},
+		{`--only: the value is empty`, []string{"doctor", "--only", ""}},
+		{`--without: the value is empty`, []string{"bench", "--without", ""}},
+		{`--set: "" is not NAME=NUMBER`, []string{"bench", "--set", ""}},
+		{`there is no position to learn from in games.fng`, []string{"train", "--description", "", "--licence", "", "games.fng"}},
+		{`--checkpoint: stat missing`, []string{"train", "--checkpoint", "missing/run.fnt", "games.fng"}},
+		{`lab run: --first NaN: a probability`, []string{"lab", "run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--tree", "ordered", "--first", "NaN"}},
+		{`--grain: 100000 is outside 1 … 1000`, []string{"bench", "1", "--grain", "100000"}},
+	} {
+		var out, errOut bytes.Buffer
+		code := run(context.Background(), tt.args, strings.NewReader(""), &out, &errOut)
+		lines := strings.Split(strings.TrimSpace(errOut.String()), "\n")
+		if code != cli.ExitUsage || !strings.HasPrefix(lines[len(lines)-1], "footnote: "+tt.want) || strings.HasPrefix(tt.want, "-") && len(lines) > 1 {
+			t.Errorf("%q: exit code %d, %q, want %q", tt.args, code, errOut.String(), tt.want)
+		}
+	}
+}
