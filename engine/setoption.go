@@ -33,7 +33,7 @@ func (e *Engine) SetOption(name, text string) (notice string, err error) {
 	case errors.As(err, new(bookError)), errors.As(err, new(tableError)):
 		return notice, err // the option is what the user said; what cannot be read is not there
 	case err != nil:
-		return notice, fmt.Errorf("option %s unchanged: %w", o.Name, err)
+		return "", fmt.Errorf("option %s unchanged: %w", o.Name, err)
 	}
 	return notice, nil
 }

@@ -30,12 +30,16 @@ func (e *SyntaxError) Error() string { return e.Command + ": " + e.Reason }
 type ArgumentError struct {
 	Argument string
 	Value    string // empty when it is missing
+	TooSmall bool   // a number, but less than 1, which is used
 }
 
 // Error implements error.
 func (e *ArgumentError) Error() string {
-	if e.Value == "" {
+	switch {
+	case e.Value == "":
 		return "go: " + e.Argument + " lacks its number"
+	case e.TooSmall:
+		return "go: " + e.Argument + ": " + quote.Short(e.Value) + " is less than 1, 1 is used"
 	}
 	return "go: " + e.Argument + ": " + quote.Text(e.Value) + " is no whole number"
 }

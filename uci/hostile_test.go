@@ -3,6 +3,8 @@ package uci
 import (
 	"errors"
 	"fmt"
+	"os"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -121,6 +123,43 @@ func TestMebibytes(t *testing.T) {
 		})
 		if err := eng.SetPosition(engine.StartFEN, nil); err != nil {
 			t.Fatalf("%s: a good position is refused afterwards: %v", name, err)
+		}
+	}
+}
+
+// What no user interface should send gets one line or none, leaves everything as it was,
+// and a search that has a legal move answers with one.
+func TestHostileSessions(t *testing.T) {
+	eng, err := engine.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		in      string
+		remarks int
+	}{
+		{"go depth -1", 1}, {"go depth 0", 1}, {"go nodes 0", 1}, {"go nodes -7", 1}, {"go mate 0 movetime 20", 1},
+		{"go movetime -5", 0}, {"go movetime 0", 0}, {"go wtime -100 btime -100", 0}, {"go wtime -100 btime 5 winc -3 binc -3 movestogo -2", 0},
+		{"go depth x", 1}, {"go wtime", 1}, {"go depth 1 searchmoves e2e5", 2}, {"go depth 1 searchmoves e2e5 e2e4", 1}, {"go depth 1 searchmoves", 0},
+		{"stop\nponderhit\ngo depth 1", 0}, {"go infinite\nponderhit\nstop", 0}, {"go ponder wtime -1 btime -1\nponderhit\nponderhit\nstop", 0},
+		{"go infinite\nposition startpos moves e2e4\nstop\nposition startpos", 0}, {"go infinite\nstop\nstop", 0},
+		{"setoption name Hash value 99999999999\ngo depth 1", 1}, {"setoption name Threads value 0\ngo depth 1", 1}, {"setoption name Nonsense value 1\ngo depth 1", 1},
+		{"setoption name MultiPV value -3\ngo depth 1", 1}, {"go\x00depth 1\ngo depth 1", 1}, {"\x00\ngo depth 1", 1}, {"go infinite depth 3\nstop", 0},
+		{"go infinite\nsetoption name Move Overhead value 11\nstop", 1},
+		{"setoption name Debug Log File value /dev/full\ngo depth 1", 1},
+	} {
+		if _, err := os.Stat("/dev/full"); err != nil && strings.Contains(tt.in, "/dev/full") {
+			continue
+		}
+		out := script(t, eng, "position startpos\n"+tt.in+"\nisready\n")
+		answers, remarks := regexp.MustCompile("(?m)^bestmove ([a-h][1-8]){2}").FindAllString(out, -1), 0
+		for line := range strings.Lines(out) {
+			if strings.HasPrefix(line, "info string ") && !strings.HasPrefix(line, "info string no mate") && !strings.HasPrefix(line, "info string mate") {
+				remarks++
+			}
+		}
+		if len(answers) != 1 || remarks != tt.remarks || !strings.Contains(out, "readyok\n") {
+			t.Errorf("%q: %d answers, %d remarks, want %d:\n%s", tt.in, len(answers), remarks, tt.remarks, out)
 		}
 	}
 }

@@ -87,8 +87,7 @@ func (l *debugLog) open(name, program string) error {
 	l.mu.Lock()
 	l.file = file
 	l.mu.Unlock()
-	l.note(fmt.Sprintf("%s, process %d", program, os.Getpid()))
-	return nil
+	return l.write(time.Now(), "--", fmt.Sprintf("%s, process %d", program, os.Getpid()))
 }
 
 func (l *debugLog) close() {
@@ -101,19 +100,19 @@ func (l *debugLog) close() {
 }
 
 // received logs a line of input with the time at which it was read.
-func (l *debugLog) received(at time.Time, text string) { l.write(at, ">>", text) }
+func (l *debugLog) received(at time.Time, text string) { _ = l.write(at, ">>", text) }
 
 // sent logs output.
 func (l *debugLog) sent(text string) {
 	if l.on() {
-		l.write(time.Now(), "<<", text)
+		_ = l.write(time.Now(), "<<", text)
 	}
 }
 
 // note logs a remark of the session; an empty one is none.
 func (l *debugLog) note(text string) {
 	if text != "" && l.on() {
-		l.write(time.Now(), "--", text)
+		_ = l.write(time.Now(), "--", text)
 	}
 }
 
@@ -124,20 +123,22 @@ func (l *debugLog) on() bool {
 }
 
 // write logs each line of a text. A log that cannot be written ends: the game is worth
-// more.
-func (l *debugLog) write(at time.Time, mark, text string) {
+// more. Only the first line tells the user.
+func (l *debugLog) write(at time.Time, mark, text string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.file == nil {
-		return
+		return nil
 	}
 	stamp := at.Format("2006-01-02 15:04:05.000000")
 	var b strings.Builder
 	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
 		b.WriteString(stamp + " " + mark + " " + line + "\n")
 	}
-	if _, err := l.file.WriteString(b.String()); err != nil {
+	_, err := l.file.WriteString(b.String())
+	if err != nil {
 		_ = l.file.Close()
 		l.file = nil
 	}
+	return err
 }

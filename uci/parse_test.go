@@ -53,7 +53,9 @@ func TestParse(t *testing.T) {
 		{"go", Go{}, ""},
 		{"go infinite", goWith(func(p *engine.Params) { p.Infinite = true }), ""},
 		{"go joho depth 7 nodes 100 mate 2", goWith(func(p *engine.Params) { p.Depth, p.Nodes, p.Mate = 7, 100, 2 }), ""},
-		{"go depth 0 nodes -3", goWith(func(p *engine.Params) { p.Depth, p.Nodes = 1, 1 }), ""},
+		{"go depth 0 nodes -3", goWith(func(p *engine.Params) { p.Depth, p.Nodes = 1, 1 }),
+			"go: depth: 0 is less than 1, 1 is used\ngo: nodes: -3 is less than 1, 1 is used"},
+		{"go mate -2", goWith(func(p *engine.Params) { p.Mate = 1 }), "go: mate: -2 is less than 1, 1 is used"},
 		{"go ponder searchmoves e2e4 e7e8q depth 3", goWith(func(p *engine.Params) {
 			p.Ponder, p.SearchMoves, p.Depth = true, []string{"e2e4", "e7e8q"}, 3
 		}), ""},

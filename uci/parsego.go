@@ -42,8 +42,8 @@ func parseGo(words []string) (Command, error) {
 		case "nodes":
 			p.Nodes = uint64(a.count(word))
 		case "mate":
-			if n, ok := a.number(word); ok {
-				p.Mate = int(clamp(n, 1, math.MaxInt32))
+			if n, ok := a.positive(word); ok {
+				p.Mate = int(min(n, math.MaxInt32))
 			} else {
 				p.Depth = 1
 			}
@@ -135,16 +135,26 @@ func (a *arguments) number(argument string) (n int64, ok bool) {
 	word, _ := a.next()
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) { // out of range is saturated
-		a.fault(&ArgumentError{argument, word})
+		a.fault(&ArgumentError{Argument: argument, Value: word})
 		return 0, false
 	}
 	return n, true
 }
 
+// positive takes a number like number does. One below 1 is noted and becomes 1.
+func (a *arguments) positive(argument string) (n int64, ok bool) {
+	n, ok = a.number(argument)
+	if ok && n < 1 {
+		a.fault(&ArgumentError{Argument: argument, Value: strconv.FormatInt(n, 10), TooSmall: true})
+		n = 1
+	}
+	return n, ok
+}
+
 // count takes a number of at least 1, and 1 when there is none.
 func (a *arguments) count(argument string) int64 {
-	n, _ := a.number(argument)
-	return clamp(n, 1, math.MaxInt64)
+	n, _ := a.positive(argument)
+	return max(n, 1)
 }
 
 // time takes a number of milliseconds, 0 when there is none.
