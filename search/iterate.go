@@ -30,9 +30,10 @@ func (w *Worker) iterate() {
 			}
 			w.selDepth, r.guess = 0, guess+w.cfg.Correction
 			out := outcome{}
-			if r.resumed && depth == first && r.pvIndex == 0 {
+			if r.resumed && depth == first {
 				out = w.resumed()
-			} else {
+			}
+			if !out.ok {
 				out = w.algorithm.run(w, depth, r.guess)
 			}
 			if w.stopped || !out.ok {
@@ -90,7 +91,7 @@ func (w *Worker) endIteration(depth, lines int) {
 		w.expectAround(r.best.score)
 	}
 	if w.cfg.Resolve && !w.fullWidth && (r.exact || !w.resolving) {
-		w.keepRoot(depth)
+		w.keepRoot(depth, lines)
 	}
 	if w.id != 0 || w.rep == nil {
 		return

@@ -7,7 +7,7 @@ import (
 
 // probe looks up n's position and copies the entry into the frame, with mate scores
 // relative to the root. The search reads and writes the table through probe and
-// store; only tableAnswer (team.go) and pv.go read entries directly.
+// store; only tableAnswer (team.go), pv.go and resolve.go use entries directly.
 func (w *Worker) probe(n *frame) {
 	w.stats.Probes++
 	var e hashtable.Entry

@@ -22,7 +22,8 @@ import (
 //
 // The value is stored in the table with both bounds. A later search of the position
 // begins with them: it reports the value at the depth of that entry without a test, and
-// goes on from there.
+// goes on from there. So do further lines (MultiPV): line n is the value of the root
+// without the moves of the lines before it, and stands under a key of its own.
 
 const (
 	coarseGrain = 32 // centipawns
@@ -160,17 +161,43 @@ func (w *Worker) settleLine(out *outcome) {
 	}
 }
 
-// keepRoot stores the value of the root with both bounds, for later searches of the
+// keepRoot stores the values of the lines with both bounds, for later searches of the
 // position.
-func (w *Worker) keepRoot(depth int) {
-	b, n := &w.root.best, w.frame(0)
-	if b.bound != hashtable.Exact || len(w.ctl.lim.Moves) > 0 || w.handicapped || b.move != w.root.moves[0].move {
+func (w *Worker) keepRoot(depth, lines int) {
+	r := &w.root
+	b := &r.best
+	if b.bound != hashtable.Exact || len(w.ctl.lim.Moves) > 0 || w.handicapped || b.move != r.moves[0].move {
 		return
 	}
-	w.table.Store(n.pos.Key(), hashtable.Update{
-		Move: b.move, Eval: hashtable.NoEval, Score: w.toTable(b.score, 0), Depth: int8(depth),
+	w.keepLine(0, b.move, b.score, depth)
+	for i := 1; i < lines; i++ {
+		rm := &r.moves[i]
+		score, bound := rm.prev, hashtable.Exact
+		if w.resolving {
+			score, bound = rm.shown, rm.bound
+		}
+		if bound != hashtable.Exact {
+			return
+		}
+		w.keepLine(i, rm.move, score, depth)
+	}
+}
+
+// keepLine stores the value of a line.
+func (w *Worker) keepLine(line int, move movegen.Move, score Score, depth int) {
+	w.table.Store(w.lineKey(line), hashtable.Update{
+		Move: move, Eval: hashtable.NoEval, Score: w.toTable(score, 0), Depth: int8(depth),
 		Bound: hashtable.Exact, PV: true, KeepDeeper: true,
 	})
+}
+
+// lineKey returns the key of the root without the moves of the lines before this one.
+func (w *Worker) lineKey(line int) uint64 {
+	key := w.frame(0).pos.Key()
+	for i := range line {
+		key ^= scramble(uint64(w.root.moves[i].move))
+	}
+	return key
 }
 
 // resume looks for an analysis of the root n in the table: both bounds, equal, and the
@@ -182,12 +209,28 @@ func (w *Worker) resume(n *frame) {
 		return
 	}
 	if depth := min(n.lowerDepth, n.upperDepth); depth >= exactDepth {
-		r.first, r.resumed, r.resumeScore = depth, true, n.lower
+		r.first, r.resumed, r.resumeScore, r.resumeDepth = depth, true, n.lower, depth
 	}
 }
 
-// resumed returns the outcome of the first iteration of a search that goes on with an
-// analysis in the table.
+// resumed returns the outcome of the current line in the first iteration of a search that
+// goes on with an analysis in the table, and puts the line's move to the front. ok is
+// false when the table does not have the line.
 func (w *Worker) resumed() outcome {
-	return outcome{value: w.root.resumeScore, ok: true, shown: w.root.resumeScore, bound: hashtable.Exact}
+	r := &w.root
+	score := r.resumeScore
+	if line := r.pvIndex; line > 0 {
+		e, ok := w.table.Probe(w.lineKey(line))
+		at := line
+		for at < len(r.moves) && r.moves[at].move != e.Move {
+			at++
+		}
+		if !ok || e.Lower != e.Upper || int(e.LowerDepth) != r.resumeDepth || int(e.UpperDepth) != r.resumeDepth || at == len(r.moves) ||
+			w.isDraw(w.make(w.frame(0), e.Move)) {
+			return outcome{}
+		}
+		r.toFront(at)
+		score = w.fromTable(e.Lower, 0)
+	}
+	return outcome{value: score, ok: true, shown: score, bound: hashtable.Exact}
 }

@@ -122,6 +122,59 @@ func TestResolveLines(t *testing.T) {
 	}
 }
 
+// TestResolveLinesAgain: a second visit with several lines costs nothing where all were
+// exact, whether it asks for as many lines, for fewer or to a lesser depth, and ends with
+// the same lines; more lines cost something, and a greater depth goes on from them.
+func TestResolveLinesAgain(t *testing.T) {
+	for _, name := range []string{MTDf, AspirationNegaScout} {
+		s := newSearcher(t, 16)
+		visits, known := 0, 0
+		for _, p := range epdPositions(t, "agreement50.epd")[:20] {
+			s.NewGame(1)
+			cfg := analysisConfig()
+			cfg.Algorithm = name
+			visit := func(lines, depth int) (uint64, []Info) {
+				var rep collector
+				cfg.MultiPV = lines
+				r := s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth}, Config: cfg, Reporter: &rep})
+				return r.Nodes, rep.infos[max(len(rep.infos)-lines, 0):]
+			}
+			_, lines := visit(3, 8)
+			exact := len(lines) == 3
+			for _, info := range lines {
+				exact = exact && info.Bound == hashtable.Exact && !info.Score.IsMate()
+			}
+			visits++
+			if !exact {
+				continue
+			}
+			known++
+			for _, more := range []struct{ lines, depth int }{{3, 8}, {2, 8}, {3, 7}, {3, 8}} {
+				nodes, infos := visit(more.lines, more.depth)
+				if nodes > 0 || len(infos) != more.lines {
+					t.Errorf("%s: %s: %d lines to depth %d cost %d nodes", name, p.FEN(), more.lines, more.depth, nodes)
+					continue
+				}
+				for i, info := range infos {
+					if info.MultiPV != i+1 || info.Score != lines[i].Score || info.Bound != hashtable.Exact || info.PV[0] != lines[i].PV[0] {
+						t.Errorf("%s: %s: line %d of %d: %+v, before %+v", name, p.FEN(), i+1, more.lines, info, lines[i])
+					}
+					checkInfo(t, p, info)
+				}
+			}
+			if nodes, infos := visit(4, 8); nodes == 0 && len(infos) == 4 || infos[0].Score < lines[0].Score {
+				t.Errorf("%s: %s: a fourth line cost %d nodes: %+v", name, p.FEN(), nodes, infos)
+			}
+			if _, infos := visit(3, 9); infos[len(infos)-1].Depth != 9 {
+				t.Errorf("%s: %s: a greater depth ends with %+v", name, p.FEN(), infos)
+			}
+		}
+		if known < visits/2 { // the others have a bound that crossed, a mate or few moves
+			t.Errorf("%s: %d of %d visits ended with exact lines", name, known, visits)
+		}
+	}
+}
+
 func TestProvenBound(t *testing.T) {
 	const most = int(mateScore)
 	for _, c := range []struct {

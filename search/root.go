@@ -43,10 +43,12 @@ type rootState struct {
 	// at the end of the last one that did.
 	exact      bool
 	exactNodes uint64
-	// The first depth, and whether it and the first guess come from the table.
+	// The first depth, and whether it and the first guess come from the table, with which
+	// value of which depth.
 	first       int
 	resumed     bool
 	resumeScore Score
+	resumeDepth int
 	aside       bool // the first move is left out of this pass: easy.go
 }
 
