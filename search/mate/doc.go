@@ -42,7 +42,7 @@
 //   - solver.go: [Solver], [Request], [Result]; how Solve closes the bounds.
 //   - threshold.go: the threshold search and its frames; expand.go: what a node's moves
 //     are worth before they are searched.
-//   - leaf.go: the last three plies, without numbers.
+//   - leaf.go: the last three plies, without numbers; mating.go: mates in one.
 //   - table.go: numbers and distances of positions.
 //   - line.go: the main line; tree.go: the whole proof as a tree.
 //

@@ -2,50 +2,7 @@ package mate
 
 import "footnote/movegen"
 
-// The last three plies need no numbers: each question is answered at once.
-
-// matingMove returns a move that mates at once, NoMove when there is none.
-func (s *Solver) matingMove(p *movegen.Position) movegen.Move {
-	f := &s.leaf[0]
-	if p.InCheck() {
-		p.GenerateLegal(&f.list)
-		return s.firstMate(p, f)
-	}
-	p.GenerateQuietChecks(&f.list)
-	if m := s.firstMate(p, f); m != movegen.NoMove {
-		return m
-	}
-	p.GenerateCaptures(&f.list)
-	if m := s.firstMate(p, f); m != movegen.NoMove {
-		return m
-	}
-	// What is left are the promotions to a lesser piece.
-	us := p.SideToMove()
-	last := movegen.Rank7BB
-	if us == movegen.Black {
-		last = movegen.Rank2BB
-	}
-	if p.Pieces(us, movegen.Pawn)&last == 0 {
-		return movegen.NoMove
-	}
-	p.GenerateQuiets(&f.list)
-	return s.firstMate(p, f)
-}
-
-// firstMate returns the first move of f's list that mates.
-func (s *Solver) firstMate(p *movegen.Position, f *leafFrame) movegen.Move {
-	for _, m := range f.list.Slice() {
-		if !p.GivesCheck(m) {
-			continue
-		}
-		s.nodes++
-		p.Make(m, &f.next)
-		if !f.next.HasLegalMove() {
-			return m
-		}
-	}
-	return movegen.NoMove
-}
+// The last plies need no numbers: each question is answered at once.
 
 // answerReplies answers the question of two plies for p with the defender to move: is
 // there a reply, and is every one answered by mate? It remembers the reply that

@@ -58,6 +58,7 @@ type Solver struct {
 	table  *table
 	frames [2*MaxMoves + 2]frame
 	leaf   [2]leafFrame
+	net    net
 
 	attacker   movegen.Color
 	only       []movegen.Move
