@@ -43,7 +43,7 @@
 //   - threshold.go: the threshold search and its frames; expand.go: what a node's moves
 //     are worth before they are searched.
 //   - leaf.go: the last three plies, without numbers; mating.go: mates in one.
-//   - table.go: numbers and distances of positions.
+//   - table.go: numbers and distances of positions, in a table that grows with the proof.
 //   - line.go: the main line; tree.go: the whole proof as a tree.
 //
 // The package knows the rules of chess and nothing else of ours. It lies below search,

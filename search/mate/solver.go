@@ -151,7 +151,7 @@ func (s *Solver) Solve(ctx context.Context, q Request) Result {
 
 // begin prepares a search.
 func (s *Solver) begin(ctx context.Context, q *Request, moves int) {
-	s.table.renew()
+	s.table.restart()
 	s.attacker = q.Position.SideToMove()
 	s.only = q.Only
 	s.clocked = q.Position.HalfmoveClock()+2*moves-1 >= 100

@@ -170,7 +170,7 @@ func TestRepeats(t *testing.T) {
 	s.table.buckets = s.table.buckets[:300] // overfull, so that every replacement counts
 	p := position(t, longMates[1].fen)
 	first := s.Solve(context.Background(), Request{Position: p, Moves: 4})
-	for range generations {
+	for range 3 {
 		s.Solve(context.Background(), Request{Position: movegen.StartPosition(), Moves: 1})
 	}
 	again := s.Solve(context.Background(), Request{Position: p, Moves: 4})

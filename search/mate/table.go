@@ -28,13 +28,12 @@ func (n numbers) solved() bool { return n.phi == 0 || n.delta == 0 }
 // entry is one question or what is known of a position, in 16 bytes.
 //
 // data: phi (24), delta (24), within (8), beyond (8)
-// info: key (40), plies of the question (8), generation (11), log2 of the work (5)
+// info: key (54), moves of the question (6, never 0), log4 of the work (4)
 type entry struct{ data, info uint64 }
 
 const (
 	entriesPerBucket = 4
 	bucketBytes      = entriesPerBucket * 16
-	generations      = 1 << 11
 )
 
 type bucket [entriesPerBucket]entry
@@ -42,48 +41,85 @@ type bucket [entriesPerBucket]entry
 // table keeps numbers and distances. A position may have several entries in its
 // bucket, one for each number of plies that is open, so that questions about different
 // distances do not overwrite each other.
+//
+// Most proofs are small. In a large table each look-up would wait for memory, and to
+// clear it would take longer than the proof. So a proof begins with a part of the table
+// that stays in the processor's cache, and the part doubles when a quarter of it is full.
 type table struct {
-	buckets    []bucket
-	generation uint64 // 1 … generations − 1; entries of others do not count
+	buckets []bucket
+	used    []bucket // the part in use
+	filled  int      // its entries that are in use
 }
+
+// firstBuckets is the least size of the part with which a proof begins, 64 KiB.
+const firstBuckets = 1 << (64 - keyBits)
 
 // newTable returns a table of so many MiB.
 func newTable(mebibytes int) *table {
-	return &table{buckets: make([]bucket, mebibytes<<20/bucketBytes)}
+	t := &table{buckets: make([]bucket, mebibytes<<20/bucketBytes)}
+	t.restart()
+	return t
 }
 
-// renew forgets everything. It clears the table only once in 2,047 times, since that
-// takes longer than most proofs.
-func (t *table) renew() {
-	if t.generation++; t.generation == generations {
-		t.generation = 1
-		clear(t.buckets)
+// restart forgets everything.
+func (t *table) restart() {
+	n := len(t.buckets)
+	for n >= 2*firstBuckets {
+		n /= 2
+	}
+	t.used, t.filled = t.buckets[:n], 0
+	clear(t.used)
+}
+
+// grow doubles the part in use when a quarter of it is full. The entries of bucket i go to
+// buckets 2i and 2i + 1, so that going down no bucket is overwritten before its turn.
+func (t *table) grow() {
+	n := len(t.used)
+	if t.filled <= n*entriesPerBucket/4 || 2*n > len(t.buckets) {
+		return
+	}
+	old := t.used
+	t.used = t.buckets[:2*n]
+	for i := n - 1; i >= 0; i-- {
+		from := old[i]
+		t.used[2*i], t.used[2*i+1] = bucket{}, bucket{}
+		least, rest := bits.Div64(uint64(i), 0, uint64(n)) // the least key of bucket i
+		if rest > 0 {
+			least++
+		}
+		for j, e := range from {
+			if e.info != 0 {
+				t.bucketOf(least + (e.key()-least)&keyMask)[j] = e
+			}
+		}
 	}
 }
 
 func (t *table) bucketOf(key uint64) *bucket {
-	hi, _ := bits.Mul64(key, uint64(len(t.buckets)))
-	return &t.buckets[hi]
+	hi, _ := bits.Mul64(key, uint64(len(t.used)))
+	return &t.used[hi]
 }
 
-// keyBits is the part of a key that an entry holds: the low 40 bits. The bucket
-// depends on the high ones.
-const keyBits = 1<<40 - 1
+// keyBits is the part of a key that an entry holds: the low 54 bits. The bucket depends
+// on the high ones. In firstBuckets and more no two keys have both in common.
+const (
+	keyBits = 54
+	keyMask = 1<<keyBits - 1
+)
 
-func (e *entry) key() uint64        { return e.info >> 24 }
-func (e *entry) plies() int         { return int(e.info >> 16 & 255) }
-func (e *entry) generation() uint64 { return e.info >> 5 & (generations - 1) }
-func (e *entry) work() uint64       { return e.info & 31 }
-func (e *entry) phi() uint32        { return uint32(e.data >> 40) }
-func (e *entry) delta() uint32      { return uint32(e.data >> 16 & infinite) }
-func (e *entry) within() uint8      { return uint8(e.data >> 8) }
-func (e *entry) beyond() uint8      { return uint8(e.data) }
+func (e *entry) key() uint64   { return e.info >> 10 }
+func (e *entry) moves() int    { return int(e.info >> 4 & 63) }
+func (e *entry) work() uint64  { return e.info & 15 }
+func (e *entry) phi() uint32   { return uint32(e.data >> 40) }
+func (e *entry) delta() uint32 { return uint32(e.data >> 16 & infinite) }
+func (e *entry) within() uint8 { return uint8(e.data >> 8) }
+func (e *entry) beyond() uint8 { return uint8(e.data) }
 
-// holds reports whether e belongs to key in this generation. An entry that was never
-// written does not, since there is no generation 0.
-func (t *table) holds(e *entry, key uint64) bool {
-	return e.key() == key&keyBits && e.generation() == t.generation
-}
+// holds reports whether e belongs to key.
+func (e *entry) holds(key uint64) bool { return e.key() == key&keyMask && e.info != 0 }
+
+// movesOf returns the attacker's moves within so many plies, which say who is to move.
+func movesOf(plies int) int { return (plies + 1) / 2 }
 
 // probe looks up the question whether the attacker mates within plies. attacking
 // says whether the attacker is to move. ok is false when nothing is known that helps.
@@ -91,7 +127,7 @@ func (t *table) probe(key uint64, plies int, attacking bool) (n numbers, ok bool
 	b := t.bucketOf(key)
 	for i := range b {
 		e := &b[i]
-		if !t.holds(e, key) {
+		if !e.holds(key) {
 			continue
 		}
 		if within := e.within(); within != never && int(within) <= plies {
@@ -100,7 +136,7 @@ func (t *table) probe(key uint64, plies int, attacking bool) (n numbers, ok bool
 		if beyond := e.beyond(); int(beyond) >= plies {
 			return refuted(attacking, beyond), true
 		}
-		if e.plies() == plies {
+		if e.moves() == movesOf(plies) {
 			n, ok = numbers{phi: e.phi(), delta: e.delta()}, true
 		}
 	}
@@ -120,27 +156,33 @@ func refuted(attacking bool, plies uint8) numbers { return proved(!attacking, pl
 
 // store keeps the numbers of a question, found with so many nodes of work.
 func (t *table) store(key uint64, plies int, attacking bool, n numbers, work uint64) {
+	t.grow()
 	b := t.bucketOf(key)
 	var match *entry
 	victim, lowest := &b[0], ^uint64(0)
+	moves := movesOf(plies)
 	for i := range b {
 		e := &b[i]
-		if t.holds(e, key) {
-			if e.plies() == plies || n.solved() && match == nil {
+		if e.holds(key) {
+			if e.moves() == moves || n.solved() && match == nil {
 				match = e
 			}
-		} else if value := t.value(e); value < lowest {
+		} else if value := e.value(); value < lowest {
 			victim, lowest = e, value
 		}
 	}
 	within, beyond := uint8(never), uint8(0)
 	phi, delta := n.phi, n.delta
-	if match != nil {
+	effort := min(uint64(bits.Len64(work)+1)/2, 15)
+	switch {
+	case match != nil:
 		victim, within, beyond = match, match.within(), match.beyond()
-		work = max(work, 1<<match.work()>>1)
-		if match.plies() != plies { // the answer goes to another question's entry, which stays open
-			plies, phi, delta = match.plies(), match.phi(), match.delta()
+		effort = max(effort, match.work())
+		if match.moves() != moves { // the answer goes to another question's entry, which stays open
+			moves, phi, delta = match.moves(), match.phi(), match.delta()
 		}
+	case victim.info == 0:
+		t.filled++
 	}
 	if n.solved() {
 		if (n.phi == 0) == attacking {
@@ -153,13 +195,13 @@ func (t *table) store(key uint64, plies int, attacking bool, n numbers, work uin
 		}
 	}
 	victim.data = uint64(phi)<<40 | uint64(delta)<<16 | uint64(within)<<8 | uint64(beyond)
-	victim.info = (key&keyBits)<<24 | uint64(plies)<<16 | t.generation<<5 | uint64(min(bits.Len64(work), 31))
+	victim.info = (key&keyMask)<<10 | uint64(moves)<<4 | effort
 }
 
-// value orders the entries for replacement: nothing or an old entry first, then the one
-// with the least work in it.
-func (t *table) value(e *entry) uint64 {
-	if e.generation() != t.generation {
+// value orders the entries for replacement: an empty one first, then the one with the
+// least work in it.
+func (e *entry) value() uint64 {
+	if e.info == 0 {
 		return 0
 	}
 	return 1 + e.work()
