@@ -81,20 +81,33 @@ func (n *net) cover(attacks movegen.Bitboard) {
 }
 
 // holds reports whether the check that a piece gives by going from from, whence it
-// attacks before, to to, whence it attacks after, may be mate. False is certain.
+// attacks before, to to, whence it attacks after, may be mate. False is certain: the
+// king has a flight, or a piece that is not pinned takes the checker or steps between.
 func (n *net) holds(from, to movegen.Square, before, after movegen.Bitboard) bool {
 	if !n.isCast {
 		n.cast()
 	}
-	if n.lines.Has(from) {
-		return true // a line may open: a pin, or another square covered
+	covered := n.twice | n.once&^before | after
+	takers := n.takers &^ to.Bitboard()
+	if n.lines.Has(from) { // a line may open: more squares covered, or a pin
+		covered |= movegen.QueenAttacks(from, n.occ^n.king.Bitboard())
+		takers &^= movegen.Line(n.king, from)
 	}
-	others := n.twice | n.once&^before
 	near := n.ring | to.Bitboard()&movegen.KingAttacks(n.king)
-	if near&^(others|after) != 0 {
+	if near&^covered != 0 || n.p.AttackersTo(to, n.occ)&takers != 0 {
 		return false
 	}
-	return n.p.AttackersTo(to, n.occ)&n.takers == 0
+	between := movegen.Between(n.king, to)
+	pawns := takers & n.p.ByType(movegen.Pawn)
+	if pawns.Forward(n.them)&between != 0 {
+		return false
+	}
+	for takers ^= pawns; between != 0; between &= between - 1 {
+		if n.p.AttackersTo(between.First(), n.occ)&takers != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // matingMove returns a move that mates at once, NoMove when there is none.
