@@ -1,6 +1,10 @@
 package mate
 
-import "footnote/movegen"
+import (
+	"slices"
+
+	"footnote/movegen"
+)
 
 // child is a move of a node and the numbers of the question behind it.
 type child struct {
@@ -46,8 +50,10 @@ func (s *Solver) expand(ply, plies int) bool {
 		f.list.N = copy(f.list.Moves[:], s.only)
 	}
 	attacking := plies%2 == 1
+	moves := f.list.Slice()
+	early := plies == earlyPlies && toFront(moves, s.refutations[plies])
 	f.n = 0
-	for _, m := range f.list.Slice() {
+	for _, m := range moves {
 		if s.poll() {
 			return false
 		}
@@ -60,6 +66,15 @@ func (s *Solver) expand(ply, plies int) bool {
 		} else {
 			c.numbers = s.attack(&next.pos, plies-1)
 		}
+		if early {
+			if !c.solved() {
+				c.numbers = s.test(ply+1, plies-1, infinite, infinite)
+			}
+			if c.delta != 0 {
+				s.refutations[plies] = movegen.NoMove // it is not tried again before it refutes again
+			}
+			early = false
+		}
 		f.n++
 		if c.delta == 0 {
 			f.children[0], f.n = *c, 1
@@ -67,6 +82,20 @@ func (s *Solver) expand(ply, plies int) bool {
 		}
 	}
 	return true
+}
+
+// earlyPlies is the question at which the reply that refuted last is answered before the
+// others are looked at: where it refutes again they need no look at all. The answer costs
+// little there, since it needs no numbers.
+const earlyPlies = 4
+
+// toFront puts m first and returns true if it is one of the moves.
+func toFront(moves []movegen.Move, m movegen.Move) bool {
+	i := slices.Index(moves, m)
+	if i > 0 {
+		moves[0], moves[i] = moves[i], moves[0]
+	}
+	return i >= 0
 }
 
 // defence returns the first numbers of a position with the defender to move. The proof

@@ -12,7 +12,7 @@ func (s *Solver) answerReplies(p *movegen.Position, list *movegen.MoveList) numb
 	if s.drawn(p) && p.HasLegalMove() {
 		return refuted(false, never)
 	}
-	tried := s.refutation
+	tried := s.refutations[2]
 	if p.IsLegal(tried) && !s.mateAfter(p, tried, f) {
 		return refuted(false, 2)
 	}
@@ -25,7 +25,7 @@ func (s *Solver) answerReplies(p *movegen.Position, list *movegen.MoveList) numb
 	}
 	for _, m := range list.Slice() {
 		if m != tried && !s.mateAfter(p, m, f) {
-			s.refutation = m
+			s.refutations[2] = m
 			return refuted(false, 2)
 		}
 	}

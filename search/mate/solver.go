@@ -60,11 +60,12 @@ type Solver struct {
 	leaf   [2]leafFrame
 	net    net
 
-	attacker   movegen.Color
-	only       []movegen.Move
-	repeated   []uint64 // keys of positions that have been on the board twice
-	clocked    bool     // the fifty-move counter can matter
-	refutation movegen.Move
+	attacker movegen.Color
+	only     []movegen.Move
+	repeated []uint64 // keys of positions that have been on the board twice
+	clocked  bool     // the fifty-move counter can matter
+	// refutations are the replies that refuted last, by the plies of the question.
+	refutations [earlyPlies + 1]movegen.Move
 
 	done     <-chan struct{}
 	deadline time.Time
@@ -164,7 +165,7 @@ func (s *Solver) begin(ctx context.Context, q *Request, moves int) {
 			}
 		}
 	}
-	s.refutation = movegen.NoMove
+	clear(s.refutations[:])
 	s.done, s.deadline = ctx.Done(), q.Deadline
 	s.limit = q.Nodes
 	if s.limit == 0 {

@@ -13,6 +13,9 @@ func (s *Solver) test(ply, plies int, phiLimit, deltaLimit uint32) numbers {
 	}
 	for {
 		n, best, second := f.sum(attacking)
+		if plies == earlyPlies && n.phi == 0 {
+			s.refutations[plies] = f.children[best].move
+		}
 		if n.phi >= phiLimit || n.delta >= deltaLimit || s.stopped {
 			// With moves excluded the root is another question than its position.
 			if (ply > 0 || len(s.only) == 0) && (n.solved() || !s.stopped) {
