@@ -14,6 +14,10 @@
 // As with MT, the table is memory, not a part of the method: a small one costs time,
 // never the truth.
 //
+// One reply is enough to refute a mate. So at each node of the defender the replies that
+// are likeliest to do it, checks and the one that refuted last, are answered before the
+// others are looked at, without regard to the thresholds (Solver.promising).
+//
 // Sources: Allis, van der Meulen, van den Herik: "Proof-number search", Artificial
 // Intelligence 66 (1994); Nagai: "Df-pn algorithm for searching AND/OR trees and its
 // applications" (2002); Pawlewicz, Lew: "Improving depth-first pn-search: 1+ε trick"

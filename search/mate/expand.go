@@ -51,7 +51,10 @@ func (s *Solver) expand(ply, plies int) bool {
 	}
 	attacking := plies%2 == 1
 	moves := f.list.Slice()
-	early := plies == earlyPlies && toFront(moves, s.refutations[plies])
+	early := 0 // the moves that are answered before the others are looked at
+	if !attacking {
+		early = s.promising(&f.pos, moves, plies)
+	}
 	f.n = 0
 	for _, m := range moves {
 		if s.poll() {
@@ -66,14 +69,13 @@ func (s *Solver) expand(ply, plies int) bool {
 		} else {
 			c.numbers = s.attack(&next.pos, plies-1)
 		}
-		if early {
+		if f.n < early {
 			if !c.solved() {
 				c.numbers = s.test(ply+1, plies-1, infinite, infinite)
 			}
-			if c.delta != 0 {
-				s.refutations[plies] = movegen.NoMove // it is not tried again before it refutes again
+			if c.delta != 0 && m == s.refutations[plies] {
+				s.refutations[plies] = movegen.NoMove // it is not early again before it refutes again
 			}
-			early = false
 		}
 		f.n++
 		if c.delta == 0 {
@@ -84,18 +86,29 @@ func (s *Solver) expand(ply, plies int) bool {
 	return true
 }
 
-// earlyPlies is the question at which the reply that refuted last is answered before the
-// others are looked at: where it refutes again they need no look at all. The answer costs
-// little there, since it needs no numbers.
-const earlyPlies = 4
-
-// toFront puts m first and returns true if it is one of the moves.
-func toFront(moves []movegen.Move, m movegen.Move) bool {
-	i := slices.Index(moves, m)
-	if i > 0 {
-		moves[0], moves[i] = moves[i], moves[0]
+// promising puts those replies first that are worth an answer before the others are
+// looked at, and returns their number: checks, after which the attacker has few moves,
+// and the reply that refuted the question of so many plies last. When one refutes, the
+// others need no look at all; mostly one does, unless there is a mate.
+func (s *Solver) promising(p *movegen.Position, moves []movegen.Move, plies int) int {
+	n := checksFirst(p, moves)
+	if i := slices.Index(moves, s.refutations[plies]); i >= n {
+		moves[n], moves[i] = moves[i], moves[n]
+		n++
 	}
-	return i >= 0
+	return n
+}
+
+// checksFirst puts the moves that give check first and returns their number.
+func checksFirst(p *movegen.Position, moves []movegen.Move) int {
+	n := 0
+	for i, m := range moves {
+		if p.GivesCheck(m) {
+			moves[n], moves[i] = m, moves[n]
+			n++
+		}
+	}
+	return n
 }
 
 // defence returns the first numbers of a position with the defender to move. The proof

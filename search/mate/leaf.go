@@ -23,7 +23,9 @@ func (s *Solver) answerReplies(p *movegen.Position, list *movegen.MoveList) numb
 	case list.N == 0:
 		return refuted(false, never)
 	}
-	for _, m := range list.Slice() {
+	moves := list.Slice()
+	checksFirst(p, moves)
+	for _, m := range moves {
 		if m != tried && !s.mateAfter(p, m, f) {
 			s.refutations[2] = m
 			return refuted(false, 2)

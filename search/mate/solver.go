@@ -65,7 +65,7 @@ type Solver struct {
 	repeated []uint64 // keys of positions that have been on the board twice
 	clocked  bool     // the fifty-move counter can matter
 	// refutations are the replies that refuted last, by the plies of the question.
-	refutations [earlyPlies + 1]movegen.Move
+	refutations [2 * MaxMoves]movegen.Move
 
 	done     <-chan struct{}
 	deadline time.Time

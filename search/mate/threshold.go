@@ -13,7 +13,7 @@ func (s *Solver) test(ply, plies int, phiLimit, deltaLimit uint32) numbers {
 	}
 	for {
 		n, best, second := f.sum(attacking)
-		if plies == earlyPlies && n.phi == 0 {
+		if !attacking && n.phi == 0 {
 			s.refutations[plies] = f.children[best].move
 		}
 		if n.phi >= phiLimit || n.delta >= deltaLimit || s.stopped {
