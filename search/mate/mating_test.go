@@ -70,7 +70,7 @@ func mateInOne(t *testing.T, s *Solver, p *movegen.Position) int {
 }
 
 // suite returns the positions of files of testdata/epd.
-func suite(t *testing.T, names ...string) []movegen.Position {
+func suite(t testing.TB, names ...string) []movegen.Position {
 	t.Helper()
 	var positions []movegen.Position
 	for _, name := range names {
