@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -202,6 +203,39 @@ func TestCutOffTrace(t *testing.T) {
 		}
 		if len(counts) != 6 || sum != 2*counts["lines"] {
 			t.Errorf("%s: %v", name, counts)
+		}
+	}
+}
+
+// TestUses: a setting changes what an algorithm does when the registry says so, and not
+// otherwise. A sorted OPEN is the same search by definition.
+func TestUses(t *testing.T) {
+	settings := []struct {
+		setting    Setting
+		base, with Options
+	}{
+		{Guess, Options{}, Options{Guess: 12}},
+		{Window, Options{}, Options{Window: 3}},
+		{Stride, Options{}, Options{Stride: 3}},
+		{Slab, Options{}, Options{Slab: 1}},
+		{Memory, Options{}, Options{Memory: 10}},
+		{SortedOpen, Options{}, Options{SortedOpen: true}},
+		{StoreTerminals, Options{}, Options{StoreTerminals: true}},
+		{SolvedMemory, Options{Memory: 10}, Options{Memory: 10, SolvedMemory: true}},
+	}
+	for _, s := range settings {
+		for _, a := range Algorithms() {
+			differ := false
+			for seed := uint64(0); seed < 50 && !differ; seed++ {
+				tree, err := Uniform(3, 5+int(seed%2), 50, seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				differ = !reflect.DeepEqual(mustRun(t, a.Name, tree, s.base), mustRun(t, a.Name, tree, s.with))
+			}
+			if want := a.Uses(s.setting) && s.setting != SortedOpen; differ != want {
+				t.Errorf("%s, %+v: differs %t, want %t", a.Name, s.with, differ, want)
+			}
 		}
 	}
 }

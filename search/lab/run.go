@@ -16,9 +16,9 @@ type Options struct {
 	// order of merit, as the papers have it, in place of a heap: the same search, slower.
 	SortedOpen bool
 
-	// StoreTerminals makes memsss and recsss, and memdual and recdual at even depth,
-	// keep leaves in OPEN where the paper's experiments searched the lowest level of
-	// MAX nodes directly.
+	// StoreTerminals makes memsss, recsss, mgame and quickgame, and memdual and recdual
+	// at even depth, keep leaves in OPEN where the paper's experiments searched the
+	// lowest level of MAX nodes directly.
 	StoreTerminals bool
 
 	// SolvedMemory makes memsss and memdual give an activated node the memory of the

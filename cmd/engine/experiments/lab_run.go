@@ -64,7 +64,7 @@ what one process prints.`,
 	flags.IntVar(&f.options.Stride, "step", 0, "step of mtd-step (0: a quarter of the largest value)")
 	flags.IntVar(&f.options.Slab, "slab", 0, "plies of a slab of mgame (0: 2) and of a stage of staged-sss (0: half the tree)")
 	flags.IntVar(&f.options.Memory, "memory", 0, "cells of memsss, memdual and itersss (0: all that they can use)")
-	flags.BoolVar(&f.options.StoreTerminals, "store-terminals", false, "memsss, recsss: keep leaves in OPEN at odd depth too (memdual, recdual: at even depth)")
+	flags.BoolVar(&f.options.StoreTerminals, "store-terminals", false, "memsss, recsss, mgame, quickgame: keep leaves in OPEN at odd depth too (memdual, recdual: at even depth)")
 	flags.BoolVar(&f.options.SortedOpen, "sorted-open", false, "sss, dual and their hybrids: OPEN as a sorted list, as in the papers, not as a heap")
 	flags.BoolVar(&f.options.SolvedMemory, "solved-memory", false, "memsss, memdual: an activated node gets the memory of the solved node, as the paper's code says")
 	flags.BoolVar(&f.trace, "trace", false, "print the OPEN list, the passes or the cut-offs (ins, pns), as the papers do")
@@ -138,25 +138,32 @@ func (f *labFlags) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// labUseless refuses a flag that none of the algorithms heeds.
-func labUseless(cmd *cobra.Command, algorithms []lab.Algorithm) error {
-	for _, use := range []struct {
-		flag  string
-		names []string // of the algorithms that heed it
+// labUnused refuses a flag that none of the algorithms uses.
+func labUnused(cmd *cobra.Command, algorithms []lab.Algorithm) error {
+	for _, f := range []struct {
+		flag    string
+		setting lab.Setting
 	}{
-		{"bound", []string{"mtd-f", "mtd-best", "aspiration", "aspiration-ns"}},
-		{"window", []string{"aspiration", "aspiration-ns"}},
-		{"step", []string{"mtd-step"}},
-		{"slab", []string{"mgame", "staged-sss"}},
-		{"memory", []string{"memsss", "memdual", "itersss"}},
-		{"store-terminals", []string{"memsss", "memdual", "recsss", "recdual"}},
-		{"solved-memory", []string{"memsss", "memdual"}},
-		{"sorted-open", []string{"sss", "dual", "dual-sss", "staged-sss", "dual-ns", "dual-ins", "dual-ins-open"}},
+		{"bound", lab.Guess},
+		{"window", lab.Window},
+		{"step", lab.Stride},
+		{"slab", lab.Slab},
+		{"memory", lab.Memory},
+		{"store-terminals", lab.StoreTerminals},
+		{"solved-memory", lab.SolvedMemory},
+		{"sorted-open", lab.SortedOpen},
 	} {
-		heeded := slices.ContainsFunc(algorithms, func(a lab.Algorithm) bool { return slices.Contains(use.names, a.Name) })
-		if cmd.Flags().Changed(use.flag) && !heeded {
-			return cli.Usagef("lab run: --%s has no effect on these algorithms; %s heed it", use.flag, strings.Join(use.names, ", "))
+		uses := func(a lab.Algorithm) bool { return a.Uses(f.setting) }
+		if !cmd.Flags().Changed(f.flag) || slices.ContainsFunc(algorithms, uses) {
+			continue
 		}
+		var names []string
+		for _, a := range lab.Algorithms() {
+			if uses(a) {
+				names = append(names, a.Name)
+			}
+		}
+		return cli.Usagef("lab run: --%s has no effect on these algorithms, only on %s", f.flag, strings.Join(names, ", "))
 	}
 	return nil
 }
@@ -169,7 +176,7 @@ func runLab(cmd *cobra.Command, f *labFlags) error {
 	if err != nil {
 		return fmt.Errorf("lab run: %w", err)
 	}
-	if err := labUseless(cmd, algorithms); err != nil {
+	if err := labUnused(cmd, algorithms); err != nil {
 		return err
 	}
 	out := bufio.NewWriter(cmd.OutOrStdout())

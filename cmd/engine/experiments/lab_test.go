@@ -137,6 +137,7 @@ func TestLabErrors(t *testing.T) {
 		{"1 2 3 4\n", "needs 3", []string{"--algorithm", "memsss", "--memory", "2"}},
 		{"1 2 3 4\n", "--memory 0", []string{"--algorithm", "memsss", "--memory", "0"}},
 		{"1 2 3 4\n", "--slab -2", []string{"--algorithm", "mgame", "--slab", "-2"}},
+		{"1 2 3 4\n", "--step has no effect on these algorithms, only on mtd-step", []string{"--step", "2"}},
 		{"1 2 3 4\n", "either", []string{"--tree", "random"}},
 	} {
 		args := append([]string{}, base...)
