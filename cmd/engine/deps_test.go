@@ -31,7 +31,7 @@ func arrows() map[string][]string {
 		"eval/nnue":        {"movegen", "eval"},
 		"eval/nnue/net":    {"eval/nnue"},
 		"eval/residual":    {"movegen", "eval", "eval/handcrafted", "eval/nnue"},
-		"eval/nnue/train":  {"movegen", "eval", "eval/nnue"},
+		"eval/nnue/train":  {"movegen", "eval", "eval/nnue", "eval/internal/fitting"},
 		"eval/nnue/asm":    {}, // writes the assembly of eval/nnue; a module of its own
 		"search/mtd":       {},
 		"search":           {"movegen", "eval", "hashtable", "search/mtd"},
@@ -74,7 +74,8 @@ func arrows() map[string][]string {
 		// Games of people: reading, writing and annotating them.
 		"engine/pgn":            {"movegen", "movegen/quote"},
 		"engine/analyse":        {"movegen", "eval", "hashtable", "search", "engine/page", "engine/pgn"},
-		"eval/handcrafted/tune": {"movegen", "eval", "eval/handcrafted"},
+		"eval/handcrafted/tune": {"movegen", "eval", "eval/handcrafted", "eval/internal/fitting"},
+		"eval/internal/fitting": {}, // what the trainers share
 	}
 }
 

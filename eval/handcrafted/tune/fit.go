@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"footnote/eval/handcrafted"
+	"footnote/eval/internal/fitting"
 	"footnote/movegen"
 )
 
@@ -205,7 +206,7 @@ func (f *fitter) runEpoch(ctx context.Context) (float64, error) {
 		rest = rest[len(batch):]
 		gradients := f.gradients[:len(batch)]
 		columnValues(f.columns, f.w, f.values)
-		parallelFor(len(batch), f.c.Threads, func(i int) {
+		fitting.Parallel(len(batch), f.c.Threads, func(i int) {
 			clear(gradients[i].gradient[:len(f.columns)])
 			gradients[i].sum(&f.train.chunks[batch[i]], f.train.targets[batch[i]], f.values, f.c.Scale)
 		})

@@ -2,7 +2,8 @@ package tune
 
 import (
 	"math"
-	"sync"
+
+	"footnote/eval/internal/fitting"
 )
 
 // expected returns the expected points at a score of s centipawns.
@@ -18,23 +19,16 @@ func (p *position) target(lambda, k float32) float32 {
 	return lambda*p.points + (1-lambda)*expected(float32(p.score), k)
 }
 
-// The range in which FitScale searches, in centipawns.
-const (
-	minScale = 20
-	maxScale = 2000
-)
-
 // FitScale returns the scale K, in centipawns, with which the search scores predict the
 // results of the games best. At a score of K the better side expects 73 % of the
 // points.
 func (d *Data) FitScale() float32 {
-	loss := func(logK float64) float64 {
-		k := float32(math.Exp(logK))
+	return fitting.Scale(func(k float64) float64 {
 		sum := 0.0
 		for i := range d.train {
 			for j := range d.train[i].positions {
 				p := &d.train[i].positions[j]
-				e := float64(expected(float32(p.score), k) - p.points)
+				e := float64(expected(float32(p.score), float32(k)) - p.points)
 				sum += e * e
 			}
 			if i >= 100 {
@@ -42,24 +36,7 @@ func (d *Data) FitScale() float32 {
 			}
 		}
 		return sum
-	}
-	// Golden section: the loss has one minimum in K.
-	const ratio = 0.6180339887498949
-	low, high := math.Log(minScale), math.Log(maxScale)
-	a, b := high-ratio*(high-low), low+ratio*(high-low)
-	fa, fb := loss(a), loss(b)
-	for high-low > 1e-3 {
-		if fa < fb {
-			high, b, fb = b, a, fa
-			a = high - ratio*(high-low)
-			fa = loss(a)
-		} else {
-			low, a, fa = a, b, fb
-			b = low + ratio*(high-low)
-			fb = loss(b)
-		}
-	}
-	return float32(math.Exp((low + high) / 2))
+	})
 }
 
 // set holds chunks and the targets of their positions in points.
@@ -87,7 +64,7 @@ func newSet(chunks []chunk, lambda, k float32) set {
 // columns.
 func (s *set) measure(v *vector, k float32, threads int) float64 {
 	sums := make([]float64, len(s.chunks))
-	parallelFor(len(s.chunks), threads, func(i int) {
+	fitting.Parallel(len(s.chunks), threads, func(i int) {
 		c := &s.chunks[i]
 		var st state
 		for j := range c.positions {
@@ -100,24 +77,4 @@ func (s *set) measure(v *vector, k float32, threads int) float64 {
 		total += sum
 	}
 	return total / float64(max(s.n, 1))
-}
-
-// parallelFor calls f for 0 … n−1, spread over the threads.
-func parallelFor(n, threads int, f func(i int)) {
-	threads = min(threads, n)
-	if threads <= 1 {
-		for i := range n {
-			f(i)
-		}
-		return
-	}
-	var wg sync.WaitGroup
-	for t := range threads {
-		wg.Go(func() {
-			for i := t; i < n; i += threads {
-				f(i)
-			}
-		})
-	}
-	wg.Wait()
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"runtime"
 
+	"footnote/eval/internal/fitting"
 	"footnote/eval/nnue"
 )
 
@@ -77,8 +78,8 @@ func (c *Config) Check() error {
 		return fmt.Errorf("decay %v is outside 0 … 1", c.Decay)
 	case !within(c.Lambda, 0, 1):
 		return fmt.Errorf("lambda %v is outside 0 … 1", c.Lambda)
-	case !within(c.Scale, minScale, maxScale):
-		return fmt.Errorf("scale %v is outside %d … %d centipawns", c.Scale, minScale, maxScale)
+	case !within(c.Scale, fitting.MinScale, fitting.MaxScale):
+		return fmt.Errorf("scale %v is outside %d … %d centipawns", c.Scale, fitting.MinScale, fitting.MaxScale)
 	case c.Threads < 0:
 		return fmt.Errorf("%d threads", c.Threads)
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"footnote/eval/internal/fitting"
 	"footnote/eval/nnue"
 )
 
@@ -44,7 +45,7 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 	info := nnue.Info{Architecture: t.config.Architecture, Base: t.config.Base, Scale: q.Scale, Description: description, Licence: licence}
 	w := t.integers(sorted)
 	errs := make([]float64, len(records))
-	parallel((len(records)+block-1)/block, t.config.threads(), func(i int) {
+	fitting.Parallel((len(records)+block-1)/block, t.config.threads(), func(i int) {
 		for j := i * block; j < min((i+1)*block, len(records)); j++ {
 			errs[j] = integerOutput(info.Architecture, &w, &sorted[j]) - float64(outputs[j]-float32(sorted[j].base)/t.config.Scale)
 		}
@@ -66,7 +67,7 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 // fitUnit returns the factor by which outputs are too large to predict the results of
 // the records.
 func fitUnit(outputs []float32, records []Record) float64 {
-	return fit(0.02, 50, func(unit float64) float64 {
+	return fitting.Minimum(0.02, 50, func(unit float64) float64 {
 		sum := 0.0
 		for i, y := range outputs {
 			if records[i].points == noPoints {

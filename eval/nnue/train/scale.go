@@ -1,15 +1,8 @@
 package train
 
 import (
-	"math"
-
+	"footnote/eval/internal/fitting"
 	"footnote/eval/nnue"
-)
-
-// The range in which scales are searched, in centipawns.
-const (
-	minScale = 20
-	maxScale = 2000
 )
 
 // FitScale returns the scale K, in centipawns, with which the scores of records predict
@@ -20,7 +13,7 @@ func FitScale(records []Record) float32 {
 }
 
 func fitScale(records []Record) float32 {
-	return float32(fit(minScale, maxScale, func(k float64) float64 {
+	return fitting.Scale(func(k float64) float64 {
 		sum := 0.0
 		for i := range records {
 			if records[i].points == noPoints {
@@ -30,7 +23,7 @@ func fitScale(records []Record) float32 {
 			sum += float64(e * e)
 		}
 		return sum
-	}))
+	})
 }
 
 // even is the score in centipawns within which a game is open: FitScales looks at no other.
@@ -57,26 +50,4 @@ func FitScales(records []Record) [nnue.MaxBuckets]float32 {
 		}
 	}
 	return scales
-}
-
-// fit returns where the loss is least between two positive bounds, by the golden
-// section of their logarithms.
-func fit(low, high float64, loss func(float64) float64) float64 {
-	const ratio = 0.6180339887498949
-	low, high = math.Log(low), math.Log(high)
-	a, b := high-ratio*(high-low), low+ratio*(high-low)
-	at := func(x float64) float64 { return loss(math.Exp(x)) }
-	fa, fb := at(a), at(b)
-	for high-low > 1e-3 {
-		if fa < fb {
-			high, b, fb = b, a, fa
-			a = high - ratio*(high-low)
-			fa = at(a)
-		} else {
-			low, a, fa = a, b, fb
-			b = low + ratio*(high-low)
-			fb = at(b)
-		}
-	}
-	return math.Exp((low + high) / 2)
 }

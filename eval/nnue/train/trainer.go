@@ -5,9 +5,9 @@ import (
 	"errors"
 	"math"
 	"sync"
-	"sync/atomic"
 	"time"
 
+	"footnote/eval/internal/fitting"
 	"footnote/movegen"
 )
 
@@ -131,7 +131,7 @@ func chunkAt(records []Record, i uint32) []Record {
 func (t *Trainer) step(batch []uint32, rate float32) float64 {
 	perLane := (len(batch) + lanes - 1) / lanes
 	weights := t.inUse()
-	parallel(lanes, t.config.threads(), func(i int) {
+	fitting.Parallel(lanes, t.config.threads(), func(i int) {
 		l := t.lanes[i]
 		clear(l.gradient)
 		l.loss = 0
@@ -169,7 +169,7 @@ func (t *Trainer) move(positions int, rate float32) {
 	f := factors(1/float32(positions), float32(corrected), 1-float32(rate*t.config.Decay))
 	const piece = 4096 // a multiple of eight that fits the cache with all that belongs to it
 	n := t.layout.size
-	parallel((n+piece-1)/piece, t.config.threads(), func(i int) {
+	fitting.Parallel((n+piece-1)/piece, t.config.threads(), func(i int) {
 		from, to := i*piece, min((i+1)*piece, n)
 		sum := t.lanes[0].gradient[from:to]
 		for _, l := range t.lanes[1:] {
@@ -198,7 +198,7 @@ func (t *Trainer) measure(records []Record, use func(i int, l *lane)) []float64 
 	losses := make([]float64, (len(records)+block-1)/block)
 	weights := t.inUse()
 	free := sync.Pool{New: func() any { return newLane(t.layout, t.kernel, &t.config, false) }}
-	parallel(len(losses), t.config.threads(), func(i int) {
+	fitting.Parallel(len(losses), t.config.threads(), func(i int) {
 		l := free.Get().(*lane)
 		l.loss = 0
 		l.load(records[i*block : min((i+1)*block, len(records))])
@@ -210,25 +210,4 @@ func (t *Trainer) measure(records []Record, use func(i int, l *lane)) []float64 
 		free.Put(l)
 	})
 	return losses
-}
-
-// parallel calls f for 0 … n−1, spread over the threads.
-func parallel(n, threads int, f func(i int)) {
-	threads = min(threads, n)
-	if threads <= 1 {
-		for i := range n {
-			f(i)
-		}
-		return
-	}
-	var wg sync.WaitGroup
-	var next atomic.Int64
-	for range threads {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				f(i)
-			}
-		})
-	}
-	wg.Wait()
 }

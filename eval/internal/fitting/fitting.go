@@ -1,0 +1,62 @@
+package fitting
+
+import (
+	"math"
+	"sync"
+	"sync/atomic"
+)
+
+// The range in which Scale searches, in centipawns.
+const (
+	MinScale = 20
+	MaxScale = 2000
+)
+
+// Scale returns the scale K, in centipawns, at which the loss is least. With it a score
+// promises 1/(1+e^(−score/K)) points.
+func Scale(loss func(k float64) float64) float32 {
+	return float32(Minimum(MinScale, MaxScale, loss))
+}
+
+// Minimum returns where the loss is least between two positive bounds, by the golden
+// section of their logarithms. The loss must have one minimum there.
+func Minimum(low, high float64, loss func(float64) float64) float64 {
+	const ratio = 0.6180339887498949
+	low, high = math.Log(low), math.Log(high)
+	a, b := high-ratio*(high-low), low+ratio*(high-low)
+	at := func(x float64) float64 { return loss(math.Exp(x)) }
+	fa, fb := at(a), at(b)
+	for high-low > 1e-3 {
+		if fa < fb {
+			high, b, fb = b, a, fa
+			a = high - ratio*(high-low)
+			fa = at(a)
+		} else {
+			low, a, fa = a, b, fb
+			b = low + ratio*(high-low)
+			fb = at(b)
+		}
+	}
+	return math.Exp((low + high) / 2)
+}
+
+// Parallel calls f for 0 … n−1, spread over the threads.
+func Parallel(n, threads int, f func(i int)) {
+	threads = min(threads, n)
+	if threads <= 1 {
+		for i := range n {
+			f(i)
+		}
+		return
+	}
+	var wg sync.WaitGroup
+	var next atomic.Int64
+	for range threads {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				f(i)
+			}
+		})
+	}
+	wg.Wait()
+}
