@@ -6,6 +6,21 @@ import (
 	"os"
 )
 
+// mapFile maps a file read-only into memory, or reads it where files cannot be mapped.
+// unmap gives the memory back.
+func mapFile(path string) (data []byte, unmap func() error, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer f.Close() // the mapping stays
+	size, err := mappable(f)
+	if err != nil || size == 0 {
+		return nil, func() error { return nil }, err
+	}
+	return mapOpen(f, size)
+}
+
 // mappable returns the size of an open file, when it is one that can be mapped
 // whole.
 func mappable(f *os.File) (int, error) {

@@ -2,18 +2,14 @@
 
 package syzygy
 
-import "os"
+import (
+	"io"
+	"os"
+)
 
-// mapFile reads a file, where files cannot be mapped.
-func mapFile(path string) (data []byte, unmap func() error, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer f.Close()
-	if _, err := mappable(f); err != nil {
-		return nil, nil, err
-	}
-	data, err = os.ReadFile(path)
+// mapOpen reads the bytes of an open file, where files cannot be mapped.
+func mapOpen(f *os.File, size int) (data []byte, unmap func() error, err error) {
+	data = make([]byte, size)
+	_, err = io.ReadFull(f, data)
 	return data, func() error { return nil }, err
 }
