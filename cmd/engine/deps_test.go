@@ -38,6 +38,8 @@ func arrows() map[string][]string {
 		// Proofs of mate: the rules of chess, nothing of the search.
 		"search/mate": {"movegen"},
 		"search/lab":  {"search/mtd"},
+		// How sure the comparisons of both are.
+		"search/resample": {},
 		// The same for games: the search knows none of them.
 		"search/lab/games":     {"search/mtd", "hashtable", "movegen"}, // a move in the table's entry
 		"search/lab/schedules": {"search/mtd"},
@@ -47,7 +49,7 @@ func arrows() map[string][]string {
 		"search/lab/chess":     {"search/lab/games", "movegen", "eval/handcrafted"},
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
-		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "search/lab/schedules", "search/mtd", "hashtable"},
+		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "search/lab/schedules", "search/mtd", "search/resample", "hashtable"},
 		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "search/mate", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
 		"engine/book":       {"movegen"},
@@ -59,7 +61,7 @@ func arrows() map[string][]string {
 		"engine/tablebase": {"movegen", "search", "engine/syzygy"},
 		// Test suites: positions and claims.
 		"engine/epd":        {"movegen", "movegen/quote"},
-		"engine/experiment": {"movegen", "eval", "hashtable", "search", "engine/evaluation", "engine/epd"},
+		"engine/experiment": {"movegen", "eval", "hashtable", "search", "search/resample", "engine/evaluation", "engine/epd"},
 		"engine/suite":      {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/epd", "engine/uciclient"},
 		// Other engines as processes: the protocol from the other side, no chess.
 		"engine/uciclient": {"movegen/quote"},

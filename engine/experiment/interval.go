@@ -2,8 +2,9 @@ package experiment
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
+
+	"footnote/search/resample"
 )
 
 // Estimate is a ratio with the limits of its 95 % interval. With positions of one game
@@ -27,54 +28,42 @@ const (
 // cluster bootstrap: games are drawn anew with replacement, all positions of a game
 // together, and the percentiles 2.5 and 97.5 of the ratios are its limits.
 func RatioOfSums(samples []Sample) Estimate {
-	return bootstrap(samples, func(s Sample) (a, b float64) { return s.Value, s.Base },
-		func(a, b float64) float64 { return a / b })
+	return bootstrap(samples, func(s Sample) (a, b float64) { return s.Value, s.Base })
 }
 
 // GeometricMean returns the geometric mean of Value ÷ Base, in which every position
 // counts alike, with an interval like that of RatioOfSums. Counts below 1 count as 1.
 func GeometricMean(samples []Sample) Estimate {
-	return bootstrap(samples, func(s Sample) (a, b float64) { return math.Log(max(s.Value, 1) / max(s.Base, 1)), 1 },
-		func(a, b float64) float64 { return math.Exp(a / b) })
+	e := bootstrap(samples, func(s Sample) (a, b float64) { return math.Log(max(s.Value, 1) / max(s.Base, 1)), 1 })
+	return Estimate{math.Exp(e.Value), math.Exp(e.Low), math.Exp(e.High)}
 }
 
-// bootstrap sums two numbers of each sample and combines the sums.
-func bootstrap(samples []Sample, of func(Sample) (a, b float64), combine func(a, b float64) float64) Estimate {
-	type sum struct{ a, b float64 }
-	var clusters []sum
+// bootstrap sums two numbers of each sample and divides the sums.
+func bootstrap(samples []Sample, of func(Sample) (a, b float64)) Estimate {
+	var above, below []float64 // by game
 	index := map[string]int{}
 	for _, s := range samples {
 		i, ok := index[s.Game]
 		if !ok {
-			i = len(clusters)
+			i = len(above)
 			index[s.Game] = i
-			clusters = append(clusters, sum{})
+			above, below = append(above, 0), append(below, 0)
 		}
 		a, b := of(s)
-		clusters[i].a += a
-		clusters[i].b += b
+		above[i] += a
+		below[i] += b
 	}
-	var all sum
-	for _, c := range clusters {
-		all.a += c.a
-		all.b += c.b
+	sumAbove, sumBelow := 0.0, 0.0
+	for i := range above {
+		sumAbove += above[i]
+		sumBelow += below[i]
 	}
-	e := Estimate{combine(all.a, all.b), math.NaN(), math.NaN()}
-	if len(clusters) < 2 {
+	e := Estimate{sumAbove / sumBelow, math.NaN(), math.NaN()}
+	if len(above) < 2 {
 		return e
 	}
-	rng := rand.New(rand.NewPCG(BootstrapSeed, uint64(len(clusters))))
-	values := make([]float64, Resamples)
-	for k := range values {
-		var drawn sum
-		for range clusters {
-			c := clusters[rng.IntN(len(clusters))]
-			drawn.a += c.a
-			drawn.b += c.b
-		}
-		values[k] = combine(drawn.a, drawn.b)
-	}
-	slices.Sort(values)
-	e.Low, e.High = values[Resamples/40], values[Resamples-1-Resamples/40]
+	ratios := resample.Ratios(above, below, Resamples, BootstrapSeed)
+	slices.Sort(ratios)
+	e.Low, e.High = ratios[Resamples/40], ratios[Resamples-1-Resamples/40]
 	return e
 }

@@ -3,7 +3,8 @@ package papers
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
+
+	"footnote/search/resample"
 )
 
 // gameRatio is a ratio of sums over games, with its error by bootstrap over the games.
@@ -31,18 +32,7 @@ func (q gameRatio) sigmas(from float64) string {
 // bootstrap draws games with replacement, always the same ones for as many games.
 func ratioOf(above, below sample) gameRatio {
 	const draws = 1000
-	n := len(above)
-	random := rand.New(rand.NewPCG(1, uint64(n)))
-	var drawn sample
-	for range draws {
-		a, b := 0.0, 0.0
-		for range n {
-			i := random.IntN(n)
-			a += above[i]
-			b += below[i]
-		}
-		drawn = append(drawn, a/b)
-	}
+	drawn := sample(resample.Ratios(above, below, draws, 1))
 	q := gameRatio{value: above.mean() / below.mean()}
 	mean := drawn.mean()
 	for _, v := range drawn {
@@ -50,9 +40,9 @@ func ratioOf(above, below sample) gameRatio {
 	}
 	q.err = math.Sqrt(q.err / draws)
 	logs := 0.0
-	for i := range n {
+	for i := range above {
 		logs += math.Log(above[i] / below[i])
 	}
-	q.geometric = math.Exp(logs / float64(n))
+	q.geometric = math.Exp(logs / float64(len(above)))
 	return q
 }
