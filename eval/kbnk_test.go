@@ -6,6 +6,7 @@ import (
 
 	"footnote/engine/syzygy"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 var tablesDir = flag.String("tables", "", "folder with the endgame tables of 4 men")
@@ -76,19 +77,12 @@ func bishopAndKnight(rng *movegen.PRNG) (p movegen.Position, ok bool) {
 	swap := byte(rng.Intn(2)) * 0x20
 	for _, man := range []byte("KBNk") {
 		s := rng.Intn(64)
-		if board[s] != 0 {
+		if board[s^56] != 0 {
 			return p, false
 		}
-		board[s] = man ^ swap
+		board[s^56] = man ^ swap
 	}
-	fen := make([]byte, 0, 80)
-	for i, man := range board {
-		if i > 0 && i%8 == 0 {
-			fen = append(fen, '/')
-		}
-		fen = append(fen, max(man, '1'))
-	}
-	p, err := movegen.ParseFEN(string(fen) + [2]string{" w", " b"}[rng.Intn(2)] + " - - 0 1")
+	p, err := movegen.ParseFEN(movegentest.Placement(&board) + [2]string{" w", " b"}[rng.Intn(2)] + " - - 0 1")
 	return p, err == nil
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"footnote/engine/syzygy"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 var makeShares = flag.String("make-shares", "", "solve these endings, KRPKR or KQPKQ, and write their tables")
@@ -313,8 +314,8 @@ func (e ending) position(at place, weak movegen.Square, weakMoves bool) (p moveg
 	var board [64]byte
 	ok = true
 	put := func(s movegen.Square, man byte) {
-		ok = ok && board[s^56] == 0
-		board[s^56] = man
+		ok = ok && board[s] == 0
+		board[s] = man
 	}
 	put(at.king, 'K')
 	put(weak, 'k')
@@ -330,17 +331,10 @@ func (e ending) position(at place, weak movegen.Square, weakMoves bool) (p moveg
 	if !ok {
 		return p, false
 	}
-	fen := make([]byte, 0, 80)
-	for i, man := range board {
-		if i > 0 && i%8 == 0 {
-			fen = append(fen, '/')
-		}
-		fen = append(fen, max(man, '1'))
-	}
 	side := " w"
 	if weakMoves {
 		side = " b"
 	}
-	p, err := movegen.ParseFEN(string(fen) + side + " - - 0 1")
+	p, err := movegen.ParseFEN(movegentest.Placement(&board) + side + " - - 0 1")
 	return p, err == nil
 }

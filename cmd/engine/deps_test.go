@@ -26,6 +26,8 @@ func arrows() map[string][]string {
 		"movegen/quote": {},
 		// Asks the processor for memory ahead of time; knows nothing of chess.
 		"movegen/prefetch": {},
+		// Makes positions; only tests use it.
+		"movegen/movegentest": {"movegen"},
 		// Evaluations. The search knows none of them: a request names the one to use.
 		"eval/handcrafted": {"movegen", "eval", "movegen/prefetch"},
 		"eval/nnue":        {"movegen", "eval"},

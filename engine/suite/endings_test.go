@@ -11,6 +11,7 @@ import (
 
 	"footnote/engine/syzygy"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 var (
@@ -153,18 +154,6 @@ func randomEnding(rng *movegen.PRNG, men string) (movegen.Position, bool) {
 		}
 		board[s] = man ^ byte(kings-1)*0x20 ^ swap
 	}
-	var fen strings.Builder
-	for rank := 7; rank >= 0; rank-- {
-		for _, piece := range board[8*rank : 8*rank+8] {
-			if piece == 0 {
-				piece = '1'
-			}
-			fen.WriteByte(piece)
-		}
-		if rank > 0 {
-			fen.WriteByte('/')
-		}
-	}
-	p, err := movegen.ParseFEN(fen.String() + [2]string{" w - - 0 1", " b - - 0 1"}[rng.Intn(2)])
+	p, err := movegen.ParseFEN(movegentest.Placement(&board) + [2]string{" w - - 0 1", " b - - 0 1"}[rng.Intn(2)])
 	return p, err == nil
 }

@@ -3,11 +3,11 @@ package handcrafted
 import (
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // whiteScore returns the evaluation from White's side.
@@ -169,30 +169,13 @@ func TestRandomBoards(t *testing.T) {
 		for _, sq := range squares[2 : 2+rng.IntN(12)] {
 			board[sq] = kinds[rng.IntN(len(kinds))]
 		}
-		p, err := movegen.ParseFEN(placement(&board) + [2]string{" w", " b"}[rng.IntN(2)] + " - - 0 1")
+		p, err := movegen.ParseFEN(movegentest.Placement(&board) + [2]string{" w", " b"}[rng.IntN(2)] + " - - 0 1")
 		if err != nil {
 			continue // a pawn on the last rank, or the king of the side that moved in check
 		}
 		checkPosition(t, e, &p)
 		checked++
 	}
-}
-
-// placement returns the first field of the FEN of board, a1 first; 0 is empty.
-func placement(board *[64]byte) string {
-	var b strings.Builder
-	for rank := 7; rank >= 0; rank-- {
-		for _, piece := range board[8*rank : 8*rank+8] {
-			if piece == 0 {
-				piece = '1'
-			}
-			b.WriteByte(piece)
-		}
-		if rank > 0 {
-			b.WriteByte('/')
-		}
-	}
-	return b.String()
 }
 
 // checkPosition checks bounds, colour symmetry, trace and WDL of a position.

@@ -6,27 +6,14 @@ import (
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // randomPositions returns n positions of random games from a fixed seed.
 func randomPositions(tb testing.TB, seed uint64, n int) []movegen.Position {
 	tb.Helper()
-	rng := movegen.NewPRNG(seed)
 	ps := make([]movegen.Position, 0, n)
-	var moves movegen.MoveList
-	for len(ps) < n {
-		p := movegen.StartPosition()
-		for ply := 0; ply < 200 && len(ps) < n; ply++ {
-			p.GenerateLegal(&moves)
-			if moves.N == 0 || p.InsufficientMaterial() {
-				break
-			}
-			var next movegen.Position
-			p.Make(moves.Moves[rng.Intn(moves.N)], &next)
-			p = next
-			ps = append(ps, p)
-		}
-	}
+	movegentest.Walk(seed, n, 200, func(p *movegen.Position) { ps = append(ps, *p) })
 	return ps
 }
 

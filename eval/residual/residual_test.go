@@ -8,6 +8,7 @@ import (
 	"footnote/eval/handcrafted"
 	"footnote/eval/nnue"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // network returns a random network that is to be added to the weights of that
@@ -31,25 +32,6 @@ func fingerprint() uint32 {
 	return w.Fingerprint()
 }
 
-// walk calls use for positions of random games.
-func walk(seed uint64, n int, use func(p *movegen.Position)) {
-	rng := movegen.NewPRNG(seed)
-	p := movegen.StartPosition()
-	for i := 0; n > 0; i++ {
-		var moves movegen.MoveList
-		p.GenerateLegal(&moves)
-		if moves.N == 0 || i%250 == 249 {
-			p = movegen.StartPosition()
-			continue
-		}
-		var next movegen.Position
-		p.Make(moves.Moves[rng.Intn(moves.N)], &next)
-		p = next
-		use(&p)
-		n--
-	}
-}
-
 // TestEvaluate: the value is the sum of both, but for the rules that all evaluations
 // share; and it does not depend on earlier positions.
 func TestEvaluate(t *testing.T) {
@@ -60,7 +42,7 @@ func TestEvaluate(t *testing.T) {
 	}
 	base, net := handcrafted.New(), nnue.NewEvaluator(n)
 	added := 0
-	walk(7, 20_000, func(p *movegen.Position) {
+	movegentest.Walk(7, 20_000, 250, func(p *movegen.Position) {
 		s, us := e.Evaluate(p), p.SideToMove()
 		if added%1000 == 1 {
 			if again := newEvaluator(n).Evaluate(p); again != s {
@@ -91,7 +73,7 @@ func TestEvaluate(t *testing.T) {
 // TestNoAllocations: the search evaluates at every node.
 func TestNoAllocations(t *testing.T) {
 	var ps []movegen.Position
-	walk(9, 300, func(p *movegen.Position) { ps = append(ps, *p) })
+	movegentest.Walk(9, 300, 250, func(p *movegen.Position) { ps = append(ps, *p) })
 	f, err := Factory(network(t, fingerprint()))
 	if err != nil {
 		t.Fatal(err)

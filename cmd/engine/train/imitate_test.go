@@ -7,25 +7,15 @@ import (
 
 	"footnote/engine/gamedata"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // samples returns positions of random games.
 func samples(n int) []gamedata.Sample {
-	rng := movegen.NewPRNG(3)
-	p := movegen.StartPosition()
 	var list []gamedata.Sample
-	for i := 0; len(list) < n; i++ {
-		var moves movegen.MoveList
-		p.GenerateLegal(&moves)
-		if moves.N == 0 || i%80 == 79 {
-			p = movegen.StartPosition()
-			continue
-		}
-		var next movegen.Position
-		p.Make(moves.Moves[rng.Intn(moves.N)], &next)
-		p = next
-		list = append(list, gamedata.MakeSample(&p, 0, gamedata.Drawn, 1))
-	}
+	movegentest.Walk(3, n, 80, func(p *movegen.Position) {
+		list = append(list, gamedata.MakeSample(p, 0, gamedata.Drawn, 1))
+	})
 	return list
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestBase: with the right values as a base there is nothing to add. With those of half
@@ -13,7 +14,7 @@ import (
 func TestBase(t *testing.T) {
 	rng := movegen.NewPRNG(3)
 	var whole, half []Record
-	walk(61, 12_000, func(p *movegen.Position) {
+	movegentest.Walk(61, 12_000, 200, func(p *movegen.Position) {
 		material := func(c movegen.Color) (s eval.Score) {
 			for k, v := range [5]int{100, 300, 320, 500, 900} {
 				s += eval.Score(v * p.Pieces(c, movegen.PieceType(k)).Count())

@@ -7,6 +7,7 @@ import (
 
 	"footnote/eval/nnue"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 func TestCheck(t *testing.T) {
@@ -135,7 +136,7 @@ func TestViews(t *testing.T) {
 func testViews(t *testing.T, a nnue.Architecture) {
 	t.Helper()
 	sets := map[int]int{}
-	walk(3, 2000, func(p *movegen.Position) {
+	movegentest.Walk(3, 2000, 200, func(p *movegen.Position) {
 		r, err := MakeRecord(p.SideToMove(), piecesOf(p), 0, 0)
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"footnote/eval"
 	"footnote/eval/nnue"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // piecesOf lists the pieces of p.
@@ -21,32 +22,13 @@ func piecesOf(p *movegen.Position) iter.Seq2[movegen.Square, movegen.Piece] {
 	}
 }
 
-// walk calls use for n positions of random games.
-func walk(seed uint64, n int, use func(p *movegen.Position)) {
-	rng := movegen.NewPRNG(seed)
-	p := movegen.StartPosition()
-	var list movegen.MoveList
-	for i := 0; n > 0; i++ {
-		p.GenerateLegal(&list)
-		if list.N == 0 || i%200 == 199 {
-			p = movegen.StartPosition()
-			continue
-		}
-		var next movegen.Position
-		p.Make(list.Moves[rng.Intn(list.N)], &next)
-		p = next
-		use(&p)
-		n--
-	}
-}
-
 // examples returns records whose labels are the material, with some noise in the
 // results.
 func examples(tb testing.TB, seed uint64, n int) []Record {
 	tb.Helper()
 	rng := movegen.NewPRNG(seed + 1)
 	var records []Record
-	walk(seed, n, func(p *movegen.Position) {
+	movegentest.Walk(seed, n, 200, func(p *movegen.Position) {
 		score := eval.Score(0)
 		for t, v := range [5]int{100, 300, 320, 500, 900} {
 			score += eval.Score(v * (p.Pieces(movegen.White, movegen.PieceType(t)).Count() -

@@ -9,6 +9,7 @@ import (
 	"footnote/eval"
 	"footnote/eval/nnue"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestResume: a run that is interrupted gives the network of a straight one.
@@ -80,7 +81,7 @@ func TestNetwork(t *testing.T) {
 		e := nnue.NewEvaluator(net)
 		w := net.Weights()
 		var evaluated []Record
-		walk(43, 300, func(p *movegen.Position) {
+		movegentest.Walk(43, 300, 200, func(p *movegen.Position) {
 			if _, _, ok := eval.KnownEnding(p); ok || eval.CannotWin(p, movegen.White) || eval.CannotWin(p, movegen.Black) {
 				return
 			}
