@@ -15,6 +15,7 @@
 //	attacks.go   attacks of every piece, lines between squares
 //	magic.go     sliding attacks by magic multiplication; factors.go is generated
 //	zobrist.go   hash keys from one seed, partial keys for pawns, minors, others
+//	reversible.go  the moves that repeat a position, by their keys
 //	make.go      making moves, checkers and pins, when en passant is legal
 //	gen.go       legal moves: all, captures, quiets; with king.go and pawns.go
 //	checks.go    quiet moves that give check

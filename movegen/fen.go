@@ -174,10 +174,13 @@ func (p *Position) parseEnPassant(field string) error {
 	if field == "-" {
 		return nil
 	}
-	if len(field) != 2 || field[0] < 'a' || field[0] > 'h' || field[1] < '1' || field[1] > '8' {
+	s := NoSquare
+	if len(field) == 2 {
+		s = parseSquare(field)
+	}
+	if s == NoSquare {
 		return fmt.Errorf("FEN: en passant square must be - or a square, got %s", quote.Word(field))
 	}
-	s := MakeSquare(int(field[0]-'a'), int(field[1]-'1'))
 	if !p.plausibleEnPassant(s) {
 		return fmt.Errorf("FEN: no pawn can have jumped over the en passant square %v", s)
 	}

@@ -1,5 +1,7 @@
 package movegen
 
+import "slices"
+
 // Move is a move in 16 bits: origin (6), destination (6), kind (4). Castling is
 // stored as the king taking its own rook, in standard chess too, so that one
 // encoding serves Chess960. The zero Move is no move.
@@ -61,11 +63,7 @@ func (m Move) UCI(chess960 bool) string {
 	}
 	to := m.To()
 	if m.Kind() == Castling && !chess960 {
-		file := 6
-		if to < m.From() {
-			file = 2
-		}
-		to = MakeSquare(file, to.Rank())
+		to, _ = castlingTargets(m.From(), to)
 	}
 	s := m.From().String() + to.String()
 	if m.IsPromotion() {
@@ -91,14 +89,7 @@ type MoveList struct {
 func (l *MoveList) Slice() []Move { return l.Moves[:l.N] }
 
 // Contains reports whether m is in the list.
-func (l *MoveList) Contains(m Move) bool {
-	for _, x := range l.Slice() {
-		if x == m {
-			return true
-		}
-	}
-	return false
-}
+func (l *MoveList) Contains(m Move) bool { return slices.Contains(l.Slice(), m) }
 
 // keep drops the moves that fail the test, keeping the order of the others.
 func (l *MoveList) keep(test func(Move) bool) {

@@ -26,8 +26,7 @@ type Position struct {
 	fullmove uint16
 }
 
-// positionSize is checked at compile time: the conversion overflows when a
-// Position outgrows 256 bytes.
+// This does not compile when a Position outgrows 256 bytes: the constant is negative then.
 const _ = uint(256 - unsafe.Sizeof(Position{}))
 
 // SideToMove returns whose turn it is.

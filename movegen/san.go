@@ -312,14 +312,10 @@ func (w *reading) fits(p *Position, m Move, promotion PieceType) bool {
 		if w.piece == NoPieceType && w.toFile == to.File() && w.toRank == to.Rank() {
 			return w.fromFile == m.From().File() && w.fromRank == m.From().Rank()
 		}
-		file := 6
-		if to < m.From() {
-			file = 2
-		}
 		if m.From().File() != 4 { // in Chess960 that may be an ordinary king move
 			return false
 		}
-		to = MakeSquare(file, to.Rank())
+		to, _ = castlingTargets(m.From(), to)
 	}
 	return (w.piece == NoPieceType || w.piece == piece) &&
 		(w.toFile == to.File()) &&

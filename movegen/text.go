@@ -65,7 +65,7 @@ func (p *Position) resolve(from, to Square, promotion PieceType) Move {
 	return NewMove(from, to, Normal)
 }
 
-// parseSquare reads a square. It returns NoSquare when s is not one.
+// parseSquare reads a square of two letters. It returns NoSquare when s is not one.
 func parseSquare(s string) Square {
 	if s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
 		return NoSquare
