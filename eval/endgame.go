@@ -71,7 +71,7 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 	default:
 		name, s = "KXK", edgeStep*edgePush(loserKing)+nearStep*proximity
 	}
-	s += knownWin + PieceMaterial(p, winner) + PawnValue*Score(p.Pieces(winner, movegen.Pawn).Count())
+	s += knownWin + allMaterial(p, winner)
 	s = min(s, MaxEval)
 	if winner == movegen.Black {
 		s = -s

@@ -20,7 +20,8 @@
 //	threats.go   threats, passed pawns among pieces, space
 //	endgame.go   scale factors
 //	mode.go      type parameters for colour, piece and tracing
-//	trace.go     Trace: the table of terms, and the coefficients for a tuner
+//	trace.go     Trace: the table of terms, and the coefficients for a tuner; recorder.go
+//	             counts them
 //
 // An evaluation depends only on the pieces, the castling rights and the side to move.
 // Equal positions have equal values whatever was evaluated before, which the table of

@@ -62,7 +62,7 @@ func New(info Info, w Weights) (*Network, error) {
 	for set := range info.Kings {
 		copy(n.set(set), w.Features[set*Features*info.Hidden:][:Features*info.Hidden])
 	}
-	n.factory = &eval.Factory{Name: "network", Make: func() eval.Evaluator { return newEvaluator(n, kernels()[0]) }}
+	n.factory = &eval.Factory{Name: "network", Make: func() eval.Evaluator { return NewEvaluator(n) }}
 	return n, nil
 }
 
@@ -113,8 +113,7 @@ func (w *Weights) check(a Architecture) error {
 }
 
 // Random returns a network with small random weights that follow from the seed, for
-// tests and measurements, which need no knowledge of chess, and as a first network to
-// train.
+// tests and measurements, which need no knowledge of chess.
 func Random(a Architecture, seed uint64) (*Network, error) {
 	if !a.valid() {
 		info := Info{Architecture: a}
