@@ -3,7 +3,6 @@ package search
 import (
 	"footnote/hashtable"
 	"footnote/movegen"
-	"footnote/search/mtd"
 )
 
 // rootMove is a move at the root with what is known of it.
@@ -238,7 +237,7 @@ func (r *rootState) toFront(i int) {
 
 // proven reports whether the front move is proven best: no other root move of
 // the line can exceed the bound it has reached in this iteration.
-func (w *Worker) proven(mtd.Bracket) bool {
+func (w *Worker) proven() bool {
 	r := &w.root
 	best := r.moves[r.pvIndex].lower
 	for i := r.pvIndex + 1; i < w.lineEnd(); i++ {

@@ -56,7 +56,7 @@ func (r *run) drive(d mtd.Driver) (int, error) {
 				r.pass(p.Score)
 				r.tracef("pass %d: value >= %d? %v, returned %d: %v", p.Number, p.Bound, p.High, p.Score, p.Bracket)
 			},
-			Proven: func(mtd.Bracket) bool { return r.provenBest(m) },
+			Proven: func() bool { return r.provenBest(m) },
 		})
 	r.notePeak(m.stored)
 	if d.Proven {

@@ -13,9 +13,9 @@ type Config struct {
 	PassCap int
 	// Report is called after each pass that was not aborted.
 	Report func(Pass)
-	// Proven says whether the best move is proved, given the bracket. Drivers
-	// with Driver.Proven (MTD(best)) ask it after each pass.
-	Proven func(Bracket) bool
+	// Proven says whether the best move is proved. Drivers with Driver.Proven
+	// (MTD(best)) ask it after each pass.
+	Proven func() bool
 	// Stop is asked after each pass of every driver. true ends the run with the bracket
 	// as it is; for limits on time.
 	Stop func(Pass) bool
@@ -106,7 +106,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		if s.resolved() {
 			break
 		}
-		if d.Proven && cfg.Proven != nil && cfg.Proven(s.Bracket) {
+		if d.Proven && cfg.Proven != nil && cfg.Proven() {
 			r.Proven = true
 			break
 		}

@@ -191,7 +191,7 @@ func TestEnds(t *testing.T) {
 		t.Errorf("capped run: %+v", r)
 	}
 	proven := base
-	proven.Proven = func(b Bracket) bool { return b.LoKnown }
+	proven.Proven = func() bool { return true }
 	if r := Run(MTDbest(), honest(50, 0, nil), proven); !r.Proven || r.Passes != 1 {
 		t.Errorf("proven run: %+v", r)
 	}
