@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"footnote/hashtable"
 	"footnote/movegen"
 )
@@ -69,7 +71,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	n.pos.GenerateLegal(&list)
 	r.moves = r.backing[:0]
 	for _, m := range list.Slice() {
-		if len(only) > 0 && !contains(only, m) {
+		if len(only) > 0 && !slices.Contains(only, m) {
 			continue
 		}
 		r.moves = r.moves[:len(r.moves)+1]
@@ -119,15 +121,6 @@ func (w *Worker) setRoot(only []movegen.Move) {
 	}
 	w.recall(n)
 	r.best.pv.n, r.best.pv.moves[0] = 1, r.best.move
-}
-
-func contains(list []movegen.Move, m movegen.Move) bool {
-	for _, x := range list {
-		if x == m {
-			return true
-		}
-	}
-	return false
 }
 
 // searchRootMoves searches the root moves from the current line on, fail-soft, and

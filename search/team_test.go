@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"footnote/movegen"
@@ -50,7 +51,7 @@ func TestTeamReports(t *testing.T) {
 		cfg.Threads, cfg.MultiPV = 3, c.lines
 		var rep collector
 		res := s.Search(context.Background(), Request{Position: p, Limits: c.lim, Config: cfg, Reporter: &rep})
-		if !p.IsLegal(res.Best) || len(c.lim.Moves) > 0 && !contains(c.lim.Moves, res.Best) {
+		if !p.IsLegal(res.Best) || len(c.lim.Moves) > 0 && !slices.Contains(c.lim.Moves, res.Best) {
 			t.Errorf("%+v: played %v", c.lim, res.Best)
 		}
 		if len(res.PV) == 0 || res.PV[0] != res.Best {

@@ -3,6 +3,7 @@ package papers
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"footnote/search/lab"
 )
@@ -35,7 +36,7 @@ func permutations51(first int, use func(leaves []int) error) error {
 			return use(p)
 		}
 		for v := 1; v <= 8; v++ {
-			if !contains(p, v) {
+			if !slices.Contains(p, v) {
 				p = append(p, v)
 				if err := fill(); err != nil {
 					return err
@@ -46,15 +47,6 @@ func permutations51(first int, use func(leaves []int) error) error {
 		return nil
 	}
 	return fill()
-}
-
-func contains(list []int, v int) bool {
-	for _, x := range list {
-		if x == v {
-			return true
-		}
-	}
-	return false
 }
 
 // table51 runs six algorithms over all 8! trees of width 2 and depth 3.
