@@ -1,5 +1,7 @@
 package search
 
+import "footnote/eval"
+
 // Correction history: tables keep an average of the difference between search result
 // and static evaluation by pawn structure, by minor pieces, by the pieces of either
 // side and by the last two moves. Their weighted sum is added to the evaluation.
@@ -15,7 +17,7 @@ const (
 func (w *Worker) correctedEval(n *frame, raw, correction Score) Score {
 	s := raw + correction
 	if w.f.Damping {
-		s = damp(s, n.pos.HalfmoveClock())
+		s = eval.Damp(s, n.pos.HalfmoveClock())
 	}
 	return min(max(s, -w.decided+1), w.decided-1)
 }
@@ -43,21 +45,12 @@ func (w *Worker) updateCorrection(n *frame, found Score, depth int) {
 	bonus := min(max(int(found-n.eval)*depth*corrScale/64, -corrMax/4), corrMax/4)
 	h, p := w.hist, &n.pos
 	us := p.SideToMove() & 1
-	corrGravity(&h.pawnCorr[us][p.PawnKey()%corrSize], bonus)
-	corrGravity(&h.minorCorr[us][p.MinorKey()%corrSize], bonus)
-	corrGravity(&h.nonPawnCorr[us][0][p.NonPawnKey(0)%corrSize], bonus)
-	corrGravity(&h.nonPawnCorr[us][1][p.NonPawnKey(1)%corrSize], bonus)
+	gravity(&h.pawnCorr[us][p.PawnKey()%corrSize], bonus, corrMax)
+	gravity(&h.minorCorr[us][p.MinorKey()%corrSize], bonus, corrMax)
+	gravity(&h.nonPawnCorr[us][0][p.NonPawnKey(0)%corrSize], bonus, corrMax)
+	gravity(&h.nonPawnCorr[us][1][p.NonPawnKey(1)%corrSize], bonus, corrMax)
 	prev := w.frame(n.ply - 1)
 	if t := w.frame(n.ply - 2).contCorr; t != &h.none {
-		corrGravity(&t[pieceToIndex(prev.piece, prev.move.To())], bonus)
+		gravity(&t[pieceToIndex(prev.piece, prev.move.To())], bonus, corrMax)
 	}
-}
-
-func corrGravity(h *int16, bonus int) {
-	v := int(*h)
-	abs := bonus
-	if abs < 0 {
-		abs = -abs
-	}
-	*h = int16(v + bonus - v*abs/corrMax)
 }

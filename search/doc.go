@@ -25,10 +25,12 @@
 // # Map of the package
 //
 //   - searcher.go: [Searcher], threads; limits.go: [Limits], clock and stop flag.
-//   - config.go, features.go, params.go: settings, switches, tunable constants.
+//   - config.go, features.go, params.go: settings, switches, tunable constants;
+//     algorithm.go: the table of drivers.
 //     The static evaluation is an eval.Evaluator, made by Config.Evaluation.
 //   - iterate.go: deepening; drivers.go: the MTD drivers on the root;
 //     negascout.go: open windows; root.go: root moves; time.go: when to stop.
+//   - schedule.go, remember.go, easy.go: ideas for drivers of bounds, off by default.
 //   - resolve.go: values to the centipawn, for analysis.
 //   - tree.go: test and the node function; node.go: [Kind] and the frame of a ply;
 //     prune.go, prunemove.go, extend.go, reduce.go: one step each; quiesce.go.

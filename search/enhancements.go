@@ -94,13 +94,8 @@ func (w *Worker) prepareEnhanced(e *Enhancements) {
 	w.frame(0).line = scramble(e.Forget + 1)
 }
 
-// scramble is a bijection of 64-bit words without visible order (splitmix64's finish).
-func scramble(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
+// scramble is a bijection of 64-bit words without visible order.
+func scramble(x uint64) uint64 { return movegen.NewPRNG(x).Uint64() }
 
 // boundKey is the key under which the bounds of n are stored.
 func (w *Worker) boundKey(n *frame) uint64 {

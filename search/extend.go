@@ -9,8 +9,8 @@ const multiCut = -100
 // against the table's lower bound less a margin, the table move is extended. When
 // another move reaches beta too, the node is cut (multi-cut). The table's bound must
 // be a lower bound of nearly the same depth, so that it does not merely repeat the
-// driver's gamma. The first result is the extension in
-// plies or multiCut, the second the score of a multi-cut.
+// driver's gamma. The first result is the extension in plies or multiCut, the second
+// the score of a multi-cut.
 func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 	p, depth := &w.p, n.depth
 	if depth < p.SingularDepth || n.ply == 0 || n.kind == PV || n.lowerDepth < depth-3 ||

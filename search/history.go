@@ -31,14 +31,14 @@ type history struct {
 	contCorr    [1024]pieceTo // by the two moves before
 }
 
-// gravity moves *h towards bonus with a step that shrinks near the limit.
-func gravity(h *int16, bonus int) {
+// gravity moves *h towards bonus with a step that shrinks near ±most.
+func gravity(h *int16, bonus, most int) {
 	v := int(*h)
 	abs := bonus
 	if abs < 0 {
 		abs = -abs
 	}
-	*h = int16(v + bonus - v*abs/historyMax)
+	*h = int16(v + bonus - v*abs/most)
 }
 
 // bonus returns the history bonus of a cutoff at the given depth.
@@ -87,12 +87,12 @@ func (w *Worker) captureHistory(n *frame, m movegen.Move) int {
 
 func (w *Worker) updateQuiet(n *frame, m movegen.Move, bonus int) {
 	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
-	gravity(w.butterfly(n, m), bonus)
+	gravity(w.butterfly(n, m), bonus, historyMax)
 	if w.f.PawnHistory {
-		gravity(&w.pawnHistory(n)[i], bonus)
+		gravity(&w.pawnHistory(n)[i], bonus, historyMax)
 	}
 	if w.f.LowPlyHistory && n.ply < lowPlies {
-		gravity(&w.hist.lowPly[n.ply&(lowPlies-1)][m.FromTo()&4095], bonus)
+		gravity(&w.hist.lowPly[n.ply&(lowPlies-1)][m.FromTo()&4095], bonus, historyMax)
 	}
 	w.updateContinuation(n.ply, i, bonus)
 }
@@ -106,19 +106,19 @@ func (w *Worker) updateContinuation(ply, i, bonus int) {
 	a, b, c := w.contTables(ply)
 	none := &w.hist.none
 	if a != none {
-		gravity(&a[i&1023], bonus)
+		gravity(&a[i&1023], bonus, historyMax)
 	}
 	if b != none {
-		gravity(&b[i&1023], bonus)
+		gravity(&b[i&1023], bonus, historyMax)
 	}
 	if c != none {
-		gravity(&c[i&1023], bonus/2)
+		gravity(&c[i&1023], bonus/2, historyMax)
 	}
 }
 
 func (w *Worker) updateCapture(n *frame, m movegen.Move, bonus int) {
 	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
-	gravity(&w.hist.capture[i][n.pos.Captured(m)&7], bonus)
+	gravity(&w.hist.capture[i][n.pos.Captured(m)&7], bonus, historyMax)
 }
 
 // previousQuiet returns the frame before n and whether the move that led from it to n
@@ -166,7 +166,7 @@ func (w *Worker) updateEvalDiffHistory(n *frame) {
 	}
 	most := w.p.EvalHistoryMax
 	bonus := min(max(-int(n.eval+prev.eval)*w.p.EvalHistoryScale, -most), most)
-	gravity(w.butterfly(prev, prev.move), bonus)
+	gravity(w.butterfly(prev, prev.move), bonus, historyMax)
 }
 
 // rewardResearch updates the continuation history after the full-depth re-search of

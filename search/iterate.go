@@ -1,8 +1,6 @@
 package search
 
-import (
-	"footnote/hashtable"
-)
+import "footnote/hashtable"
 
 // iterate is iterative deepening until a limit ends it. It runs on worker 0; the
 // others help with its passes (team.go).

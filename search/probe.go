@@ -23,18 +23,15 @@ func (w *Worker) probe(n *frame) {
 	n.lowerDepth, n.upperDepth = -1, -1
 	n.lower, n.upper = -noScore, noScore
 	n.rawEval = noScore
+	if e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
+		n.ttMove = e.Move // with Enhancements also where no bounds are known
+	}
 	if !ok {
-		if e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
-			n.ttMove = e.Move // of a position whose bounds are not known
-		}
 		return
 	}
 	w.stats.Hits++
 	if e.Generation == w.table.Generation() {
 		w.stats.SameGeneration++
-	}
-	if e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
-		n.ttMove = e.Move
 	}
 	n.ttPV = n.ttPV || e.PV
 	if e.LowerDepth >= 0 {

@@ -1,6 +1,9 @@
 package search
 
-import "footnote/movegen"
+import (
+	"footnote/eval"
+	"footnote/movegen"
+)
 
 // quiesce is the quiescence search: captures and queen promotions, all moves when in
 // check, until the position is quiet enough for the static evaluation. It is fail-soft
@@ -105,7 +108,7 @@ func (w *Worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 		}
 	}
 	if n.inCheck && count == 0 {
-		return -(mateScore - Score(ply))
+		return eval.MatedIn(ply)
 	}
 	w.store(n, best, originalAlpha, beta, 0, bestMove)
 	return best

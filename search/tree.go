@@ -1,6 +1,7 @@
 package search
 
 import (
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 )
@@ -44,8 +45,8 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 		}
 	}
 	if w.f.MateDistance {
-		alpha = max(alpha, -(mateScore - Score(ply)))
-		beta = min(beta, mateScore-Score(ply+1))
+		alpha = max(alpha, eval.MatedIn(ply))
+		beta = min(beta, eval.MateIn(ply+1))
 		if alpha >= beta {
 			return alpha
 		}
@@ -243,7 +244,7 @@ func (w *Worker) noMoves(n *frame, alpha Score) Score {
 	case n.excluded != movegen.NoMove:
 		return alpha
 	case n.inCheck:
-		return -(mateScore - Score(n.ply))
+		return eval.MatedIn(n.ply)
 	}
 	return draw
 }

@@ -250,7 +250,7 @@ func (w *Worker) make(n *frame, m movegen.Move) *frame {
 }
 
 // makeNull passes the turn from n into the next frame.
-func (w *Worker) makeNull(n *frame) *frame {
+func (w *Worker) makeNull(n *frame) {
 	c := w.frame(n.ply + 1)
 	n.move = movegen.NoMove
 	n.piece = movegen.NoPiece
@@ -261,7 +261,6 @@ func (w *Worker) makeNull(n *frame) *frame {
 	c.sinceNull = 0
 	w.keys[w.rootKeyIndex+c.ply] = c.pos.Key()
 	c.line = scramble(n.line)
-	return c
 }
 
 // isDraw reports whether the game is drawn at n by the fifty-move rule, by
@@ -320,5 +319,3 @@ func (w *Worker) prefetch(key uint64) {
 	w.table.Prefetch(key)
 	w.eval.Prefetch(key)
 }
-
-func damp(s Score, halfmove int) Score { return eval.Damp(s, halfmove) }
