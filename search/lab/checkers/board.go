@@ -108,16 +108,9 @@ func (b *Board) Unmake() {
 
 // Key hashes the pieces and the player who moves.
 func (b *Board) Key() uint64 {
-	key := mix(uint64(b.men[0])|uint64(b.men[1])<<32) ^
-		mix((uint64(b.kings[0])|uint64(b.kings[1])<<32)^0x9e3779b97f4a7c15)*0xd1342543de82ef95
-	return mix(key ^ uint64(b.side))
-}
-
-// mix is the finalizer of SplitMix64 (Steele, Lea and Flood, 2014).
-func mix(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	key := games.Mix(uint64(b.men[0])|uint64(b.men[1])<<32) ^
+		games.Mix((uint64(b.kings[0])|uint64(b.kings[1])<<32)^0x9e3779b97f4a7c15)*0xd1342543de82ef95
+	return games.Mix(key ^ uint64(b.side))
 }
 
 // pieces returns all pieces of a colour.

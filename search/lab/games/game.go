@@ -41,6 +41,14 @@ type Game interface {
 	Key() uint64
 }
 
+// Mix spreads a number over all bits, for keys: the finalizer of SplitMix64 (Steele, Lea
+// and Flood, 2014).
+func Mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
 // Perft counts the sequences of depth moves from the position of a game.
 func Perft(g Game, depth int) int {
 	if depth == 0 {

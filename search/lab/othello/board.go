@@ -134,18 +134,11 @@ func (b *Board) Unmake() {
 
 // Key hashes the discs and the player who moves.
 func (b *Board) Key() uint64 {
-	key := mix(b.own^0x9e3779b97f4a7c15) ^ mix(b.other)*0xd1342543de82ef95
+	key := games.Mix(b.own^0x9e3779b97f4a7c15) ^ games.Mix(b.other)*0xd1342543de82ef95
 	if b.black {
 		key = ^key
 	}
-	return mix(key)
-}
-
-// mix is the finalizer of SplitMix64 (Steele, Lea and Flood, 2014).
-func mix(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	return games.Mix(key)
 }
 
 // String draws the board, row 8 on top: X is Black, O is White.

@@ -169,11 +169,5 @@ func (t *Tree) Evaluate() int {
 // Final is Evaluate: the positions without moves are the leaves.
 func (t *Tree) Final() int { return t.Evaluate() }
 
-// mix is the finalizer of SplitMix64 (Steele, Lea and Flood, 2014), which spreads a
-// number over all bits.
-func mix(z uint64) uint64 {
-	z += 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
+// mix spreads a number over all bits, 0 too.
+func mix(z uint64) uint64 { return games.Mix(z + 0x9e3779b97f4a7c15) }
