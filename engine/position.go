@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"footnote/movegen"
@@ -88,9 +89,7 @@ func flipFEN(fen string) (string, error) {
 		return "", errors.New("flip: the position has no FEN of six fields")
 	}
 	ranks := strings.Split(swapCase(fields[0]), "/")
-	for i, j := 0, len(ranks)-1; i < j; i, j = i+1, j-1 {
-		ranks[i], ranks[j] = ranks[j], ranks[i]
-	}
+	slices.Reverse(ranks)
 	fields[0] = strings.Join(ranks, "/")
 	if fields[1] == "w" {
 		fields[1] = "b"

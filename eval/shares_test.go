@@ -99,7 +99,7 @@ func TestMakeShares(t *testing.T) {
 	if *makeShares == "" {
 		t.Skip("no -make-shares")
 	}
-	for _, name := range strings.Split(*makeShares, ",") {
+	for name := range strings.SplitSeq(*makeShares, ",") {
 		e, ok := map[string]ending{"KRPKR": rookEnding, "KQPKQ": queenEnding}[name]
 		if !ok {
 			t.Fatalf("%q has no table", name)

@@ -18,11 +18,11 @@ var (
 )
 
 func init() {
-	for s := Square(0); s < NoSquare; s++ {
+	for s := range NoSquare {
 		squareTable[s] = makeSquareSets(s)
 	}
-	for a := Square(0); a < NoSquare; a++ {
-		for b := Square(0); b < NoSquare; b++ {
+	for a := range NoSquare {
+		for b := range NoSquare {
 			betweenTable[a][b], lineTable[a][b] = connect(a, b)
 		}
 	}

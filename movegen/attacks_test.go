@@ -5,8 +5,8 @@ import "testing"
 // TestLeapers compares the tables with the definition by coordinates.
 func TestLeapers(t *testing.T) {
 	abs := func(n int) int { return max(n, -n) }
-	for a := Square(0); a < NoSquare; a++ {
-		for b := Square(0); b < NoSquare; b++ {
+	for a := range NoSquare {
+		for b := range NoSquare {
 			df, dr := abs(a.File()-b.File()), abs(a.Rank()-b.Rank())
 			if KnightAttacks(a).Has(b) != (df*dr == 2) {
 				t.Errorf("knight %v to %v", a, b)
@@ -30,10 +30,10 @@ func TestLines(t *testing.T) {
 		df, dr := a.File()-b.File(), a.Rank()-b.Rank()
 		return a != b && (df == 0 || dr == 0 || df == dr || df == -dr)
 	}
-	for a := Square(0); a < NoSquare; a++ {
-		for b := Square(0); b < NoSquare; b++ {
+	for a := range NoSquare {
+		for b := range NoSquare {
 			var between, line Bitboard
-			for c := Square(0); c < NoSquare; c++ {
+			for c := range NoSquare {
 				if !aligned(a, b) {
 					break
 				}
@@ -59,9 +59,9 @@ func TestLines(t *testing.T) {
 func TestAttackersTo(t *testing.T) {
 	visitAll(t, 12, scaled(2_000), func(p, _ *Position, _ Move) {
 		occ := p.Occupied()
-		for s := Square(0); s < NoSquare; s++ {
+		for s := range NoSquare {
 			var want Bitboard
-			for from := Square(0); from < NoSquare; from++ {
+			for from := range NoSquare {
 				pc := p.PieceOn(from)
 				attacks := Attacks(pc.Type(), from, occ)
 				if pc.Type() == Pawn {

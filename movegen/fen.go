@@ -209,7 +209,7 @@ func (p *Position) format(shredder bool) string {
 	b := make([]byte, 0, 96)
 	for rank := 7; rank >= 0; rank-- {
 		empty := byte('0')
-		for file := 0; file < 8; file++ {
+		for file := range 8 {
 			pc := p.board[MakeSquare(file, rank)]
 			if pc == NoPiece {
 				empty++
@@ -242,7 +242,7 @@ func (p *Position) appendCastling(b []byte, shredder bool) []byte {
 		return append(b, '-')
 	}
 	for c := White; c <= Black; c++ {
-		for wing := 0; wing < 2; wing++ {
+		for wing := range 2 {
 			rook := p.CastlingRook(c, wing)
 			if rook == NoSquare {
 				continue

@@ -32,7 +32,7 @@ func TestBoardsAgree(t *testing.T) {
 	visitAll(t, 2, scaled(100_000), func(p, _ *Position, _ Move) {
 		var byType [8]Bitboard
 		var byColor [2]Bitboard
-		for s := Square(0); s < NoSquare; s++ {
+		for s := range NoSquare {
 			pc := p.PieceOn(s)
 			if pc != NoPiece {
 				byType[pc.Type()] |= s.Bitboard()

@@ -42,10 +42,10 @@ func BishopAttacks(s Square, occ Bitboard) Bitboard {
 // milliseconds.
 func initSliders() {
 	offset := uint32(0)
-	for s := Square(0); s < NoSquare; s++ {
+	for s := range NoSquare {
 		offset = initMagic(&rookMagics[s], s, rookDirections, rookFactors[s], offset)
 	}
-	for s := Square(0); s < NoSquare; s++ {
+	for s := range NoSquare {
 		offset = initMagic(&bishopMagics[s], s, bishopDirections, bishopFactors[s], offset)
 	}
 }

@@ -52,7 +52,7 @@ func findFactor(r *PRNG, s Square, steps []direction) uint64 {
 
 func findFactors() (rook, bishop [64]uint64) {
 	r := NewPRNG(magicSeed)
-	for s := Square(0); s < NoSquare; s++ {
+	for s := range NoSquare {
 		rook[s] = findFactor(r, s, rookDirections)
 		bishop[s] = findFactor(r, s, bishopDirections)
 	}
@@ -90,8 +90,8 @@ func TestMagicFactors(t *testing.T) {
 // TestSliders compares the tables with rays walked square by square.
 func TestSliders(t *testing.T) {
 	r := NewPRNG(2)
-	for s := Square(0); s < NoSquare; s++ {
-		for i := 0; i < 500; i++ {
+	for s := range NoSquare {
+		for i := range 500 {
 			occ := Bitboard(r.Uint64())
 			if i%2 == 0 {
 				occ &= Bitboard(r.Uint64())

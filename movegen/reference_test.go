@@ -18,11 +18,11 @@ type plainBoard struct {
 
 func plain(p *Position) plainBoard {
 	b := plainBoard{side: p.SideToMove(), ep: p.EnPassant()}
-	for s := Square(0); s < NoSquare; s++ {
+	for s := range NoSquare {
 		b.at[s] = p.PieceOn(s)
 	}
 	for c := White; c <= Black; c++ {
-		for wing := 0; wing < 2; wing++ {
+		for wing := range 2 {
 			if rook := p.CastlingRook(c, wing); rook != NoSquare {
 				b.castling = append(b.castling, rook)
 			}
@@ -83,7 +83,7 @@ func (b *plainBoard) legal() []Move {
 			moves = append(moves, m)
 		}
 	}
-	for from := Square(0); from < NoSquare; from++ {
+	for from := range NoSquare {
 		if b.at[from] == NoPiece || b.at[from].Color() != b.side {
 			continue
 		}

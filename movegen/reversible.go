@@ -24,7 +24,7 @@ func reversibleSlot2(key uint64) uint64 { return key >> 16 % reversibleSlots }
 func fillReversible() {
 	for c := White; c <= Black; c++ {
 		for t := Knight; t <= King; t++ {
-			for a := Square(0); a < NoSquare; a++ {
+			for a := range NoSquare {
 				for reach := Attacks(t, a, 0); reach != 0; {
 					if b := reach.Pop(); b > a {
 						k := pieceKeys[MakePiece(c, t)]

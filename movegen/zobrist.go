@@ -40,7 +40,7 @@ func init() {
 	for f := range files {
 		files[f] = r.Uint64()
 	}
-	for s := Square(0); s < NoSquare; s++ {
+	for s := range NoSquare {
 		epKeys[s] = files[s.File()]
 	}
 	sideKey = r.Uint64()

@@ -67,7 +67,7 @@ func TestPRNG(t *testing.T) {
 		}
 	}
 	var counts [7]int
-	for i := 0; i < 70_000; i++ {
+	for range 70_000 {
 		counts[r.Intn(7)]++
 	}
 	for i, n := range counts {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -142,12 +143,7 @@ func (p *program) expect(pattern string) {
 
 func (p *program) has(pattern string) bool {
 	re := regexp.MustCompile("^(?:" + pattern + ")$")
-	for _, text := range p.last {
-		if re.MatchString(text) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.last, re.MatchString)
 }
 
 // exit waits for the end of the process.

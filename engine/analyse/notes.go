@@ -28,7 +28,7 @@ func readNotes(comments []string) notes {
 			case "clk":
 				n.clock = strings.TrimSpace(m[2])
 			case "cal", "csl":
-				for _, s := range strings.Split(m[2], ",") {
+				for s := range strings.SplitSeq(m[2], ",") {
 					if part := mark.FindStringSubmatch(strings.TrimSpace(s)); part != nil && (len(part[2]) == 4) == (m[1] == "cal") {
 						n.mark(part[2], part[1])
 					}

@@ -43,7 +43,7 @@ func NewOpenings() (o *Openings, err error) {
 	o = &Openings{byKey: make(map[uint64]Opening, len(lines))}
 	for _, line := range lines {
 		p := movegen.StartPosition()
-		for _, text := range strings.Fields(line.PGN()) {
+		for text := range strings.FieldsSeq(line.PGN()) {
 			m, err := p.ParseUCI(text[strings.IndexByte(text, '.')+1:])
 			if err != nil {
 				return nil, fmt.Errorf("openings: %s: %w", line.Title(), err)

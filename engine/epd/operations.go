@@ -103,7 +103,7 @@ func (e *Entry) interpretPoints() error {
 // pointPairs takes "f5=10, Be5+=2, a8=Q=1" apart; ok is false when a part
 // has another form. The last = separates, since promotions hold one too.
 func pointPairs(text string) (moves, values []string, ok bool) {
-	for _, part := range strings.Split(text, ",") {
+	for part := range strings.SplitSeq(text, ",") {
 		i := strings.LastIndexByte(part, '=')
 		if i < 0 {
 			return nil, nil, false

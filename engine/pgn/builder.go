@@ -3,6 +3,7 @@ package pgn
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"footnote/movegen"
@@ -184,10 +185,8 @@ func (b *builder) nag(nag uint8) {
 	if m := b.current(); m != nil {
 		marks = &m.NAGs
 	}
-	for _, had := range *marks {
-		if had == nag {
-			return
-		}
+	if slices.Contains(*marks, nag) {
+		return
 	}
 	*marks = append(*marks, nag) // at most 256, each once
 }

@@ -39,7 +39,7 @@ func TestKnowledge(t *testing.T) {
 	config := search.DefaultConfig(evaluation.Default())
 	evaluator := config.Evaluation.New()
 	t.Logf("%-8s %9s %26s %26s %14s", "men", "won/drawn", "score of won, drawn (cp)", "squared error of points", "moves that err")
-	for _, men := range strings.Split(*knowledgeMen, ",") {
+	for men := range strings.SplitSeq(*knowledgeMen, ",") {
 		var j judgement
 		for rng := movegen.NewPRNG(21); j.positions < *knowledge; {
 			p, ok := randomEnding(rng, men)

@@ -14,7 +14,7 @@ func random(rng *movegen.PRNG, m material, passing bool) (movegen.Position, bool
 	black := rng.Intn(2) == 1
 	var placed []man
 	var pawns []movegen.Square // that may have just jumped
-	for pc := movegen.Piece(0); pc < 16; pc++ {
+	for pc := range movegen.Piece(16) {
 		for range m.key.count(pc) {
 			s := movegen.Square(rng.Intn(64))
 			placed = append(placed, man{pc ^ swap, s})

@@ -115,7 +115,7 @@ func numberNeighbours(t *testing.T, m material, sections []section) {
 // scatter places the men of a material by chance.
 func scatter(rng *movegen.PRNG, m material) (position men, ok bool) {
 	position.key = m.key
-	for pc := movegen.Piece(0); pc < 14; pc++ {
+	for pc := range movegen.Piece(14) {
 		for range m.key.count(pc) {
 			position.pieces[position.n] = pc
 			position.squares[position.n] = uint8(rng.Intn(64))

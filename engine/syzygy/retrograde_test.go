@@ -100,7 +100,7 @@ func (v *solver) ending(m material) *solved {
 		return e
 	}
 	e := &solved{men: []movegen.Piece{movegen.MakePiece(movegen.White, movegen.King), movegen.MakePiece(movegen.Black, movegen.King)}}
-	for pc := movegen.Piece(0); pc < 16; pc++ {
+	for pc := range movegen.Piece(16) {
 		if pc.Type() != movegen.King {
 			e.men = append(e.men, slices.Repeat([]movegen.Piece{pc}, m.key.count(pc))...)
 		}

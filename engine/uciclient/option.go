@@ -39,7 +39,7 @@ func parseOption(text string) (o Option, ok bool) {
 			o.Vars = append(o.Vars, value)
 		}
 	}
-	for _, w := range strings.Fields(text) {
+	for w := range strings.FieldsSeq(text) {
 		// "name" and "type" open a value once: an option may be called "type of play".
 		isKey := false
 		switch w {

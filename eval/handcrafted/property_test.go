@@ -1,6 +1,7 @@
 package handcrafted
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,9 +24,7 @@ func mirrorColours(tb testing.TB, p *movegen.Position) movegen.Position {
 	tb.Helper()
 	f := strings.Fields(p.ShredderFEN())
 	ranks := strings.Split(f[0], "/")
-	for i, j := 0, len(ranks)-1; i < j; i, j = i+1, j-1 {
-		ranks[i], ranks[j] = ranks[j], ranks[i]
-	}
+	slices.Reverse(ranks)
 	f[0] = swapCase(strings.Join(ranks, "/"))
 	f[1] = map[string]string{"w": "b", "b": "w"}[f[1]]
 	f[2] = swapCase(f[2])

@@ -43,7 +43,7 @@ func Algorithms(text string) ([]string, error) {
 		return nil, nil
 	}
 	var list []string
-	for _, word := range strings.Split(text, ",") {
+	for word := range strings.SplitSeq(text, ",") {
 		name, err := Algorithm(word)
 		if err != nil {
 			return nil, err

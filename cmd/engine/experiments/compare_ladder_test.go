@@ -35,7 +35,7 @@ func TestLadderCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[string]int{}
-	for _, line := range strings.Split(strings.TrimSpace(out), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(out), "\n") {
 		var r struct {
 			experiment.ComparisonRow
 			Rung string `json:"rung"`

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -118,10 +119,8 @@ func (x *comparer) print(format string, args ...any) error {
 
 // withAlgorithm returns list, with the named algorithm before it if it lacks it.
 func withAlgorithm(list []string, name string) []string {
-	for _, a := range list {
-		if a == name {
-			return list
-		}
+	if slices.Contains(list, name) {
+		return list
 	}
 	return append([]string{name}, list...)
 }

@@ -230,7 +230,7 @@ func (all findings) sentences() (string, error) {
 func values(measured string) string {
 	measured, _, _ = strings.Cut(measured, " at d")
 	var words []string
-	for _, part := range strings.Split(measured, "), ") {
+	for part := range strings.SplitSeq(measured, "), ") {
 		value, _, _ := strings.Cut(part, " (")
 		words = append(words, value)
 	}

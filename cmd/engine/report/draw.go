@@ -130,7 +130,7 @@ func (c *Chart) covers() []int {
 // wrap breaks a text into lines of at most n characters where words allow.
 func wrap(text string, n int) []string {
 	var lines []string
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		if last := len(lines) - 1; last >= 0 && utf8.RuneCountInString(lines[last]+" "+word) <= n {
 			lines[last] += " " + word
 		} else {

@@ -76,7 +76,7 @@ func memFigure(_ context.Context, _ Settings, r *Report) error {
 // firstInactive returns the node that the trace of MemSSS* first calls inactive.
 func firstInactive(lines []string) string {
 	for _, line := range lines {
-		for _, part := range strings.Split(line, "; ") {
+		for part := range strings.SplitSeq(line, "; ") {
 			if code, found := strings.CutSuffix(part, " inactive"); found {
 				return code
 			}

@@ -126,7 +126,7 @@ func pearl(_ context.Context, _ Settings, r *Report) error {
 // only.
 func solvedLeaves(line string, depth int) (merits string, ok bool) {
 	var list []string
-	for _, s := range strings.Fields(line) {
+	for s := range strings.FieldsSeq(line) {
 		part := strings.Split(strings.Trim(s, "()"), ",")
 		if part[1] != "S" || strings.Count(part[0], ".") != depth-1 {
 			return "", false
