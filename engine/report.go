@@ -17,11 +17,8 @@ type Listener interface {
 	BestMove(BestMove)
 }
 
-// Bound says what a reported score is: Exact, or that the true value is at least
-// (Lower) or at most (Upper) that much.
-type Bound = hashtable.Bound
-
-// The bounds of reported scores.
+// The bounds of reported scores: Exact, or that the true value is at least (Lower) or at
+// most (Upper) that much.
 const (
 	Exact = hashtable.Exact
 	Lower = hashtable.Lower

@@ -14,7 +14,8 @@ import (
 // is wrong with the name or the value, and nothing has changed then. The exception
 // is a book or endgame tables that cannot be read: the option is set, and they are not
 // there. The notice, if not empty, is for the user: a number outside the option's range
-// is moved to its nearest end; how many endgame tables were found. While a search runs the error is ErrBusy.
+// is moved to its nearest end; how many endgame tables were found. While a search runs
+// the error is ErrBusy.
 func (e *Engine) SetOption(name, text string) (notice string, err error) {
 	if e.Busy() {
 		return "", ErrBusy

@@ -21,7 +21,7 @@ func (p *Position) LineSAN(line []Move) string {
 		case i == 0:
 			b = append(strconv.AppendInt(b, int64(now.FullmoveNumber()), 10), "… "...)
 		}
-		b = now.AppendSAN(b, m)
+		b = now.appendSAN(b, m)
 		var next Position
 		now.Make(m, &next)
 		now = next

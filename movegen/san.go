@@ -13,11 +13,11 @@ import (
 // else.
 func (p *Position) SAN(m Move) string {
 	var buffer [8]byte
-	return string(p.AppendSAN(buffer[:0], m))
+	return string(p.appendSAN(buffer[:0], m))
 }
 
-// AppendSAN appends what SAN returns to b.
-func (p *Position) AppendSAN(b []byte, m Move) []byte {
+// appendSAN appends what SAN returns to b.
+func (p *Position) appendSAN(b []byte, m Move) []byte {
 	if m == NoMove {
 		return append(b, "--"...)
 	}

@@ -179,7 +179,7 @@ func TestSANAllocates(t *testing.T) {
 	p := mustParse(t, gameStarts[1])
 	m := NewMove(E1, H1, Castling)
 	buffer := make([]byte, 0, 8)
-	if n := testing.AllocsPerRun(100, func() { buffer = p.AppendSAN(buffer[:0], m) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { buffer = p.appendSAN(buffer[:0], m) }); n != 0 {
 		t.Errorf("AppendSAN: %v allocations", n)
 	}
 	if n := testing.AllocsPerRun(100, func() { _ = p.SAN(m) }); n > 1 {
@@ -219,7 +219,7 @@ func BenchmarkSAN(b *testing.B) {
 	p.GenerateLegal(&l)
 	buffer := make([]byte, 0, 8)
 	for i := 0; b.Loop(); i++ {
-		buffer = p.AppendSAN(buffer[:0], l.Moves[i%l.N])
+		buffer = p.appendSAN(buffer[:0], l.Moves[i%l.N])
 	}
 }
 

@@ -101,9 +101,9 @@ type Report struct {
 	Sides        [2]Summary // White's, Black's
 }
 
-// PlayerName returns the name of a side, "White" or "Black" when the game gives
+// playerName returns the name of a side, "White" or "Black" when the game gives
 // none.
-func (r *Report) PlayerName(c movegen.Color) string {
+func (r *Report) playerName(c movegen.Color) string {
 	side := [2]string{"White", "Black"}[c&1]
 	if name := r.Game.Tag(side); name != "" && name != "?" {
 		return name

@@ -173,7 +173,7 @@ func (r *Report) rating(c movegen.Color) string {
 
 // titledName is the name of a side, with its title.
 func (r *Report) titledName(c movegen.Color) string {
-	return strings.TrimSpace(r.knownTag([2]string{"WhiteTitle", "BlackTitle"}[c&1]) + " " + r.PlayerName(c))
+	return strings.TrimSpace(r.knownTag([2]string{"WhiteTitle", "BlackTitle"}[c&1]) + " " + r.playerName(c))
 }
 
 func newPageGame(r *Report) *pageGame {
@@ -189,7 +189,7 @@ func newPageGame(r *Report) *pageGame {
 	}
 	for c, s := range r.Sides {
 		if s.Moves > 0 {
-			g.Sides = append(g.Sides, pageSide{r.PlayerName(movegen.Color(c)), s})
+			g.Sides = append(g.Sides, pageSide{r.playerName(movegen.Color(c)), s})
 		}
 	}
 	if len(r.Game.Main.Moves) == 0 {

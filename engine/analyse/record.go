@@ -81,7 +81,7 @@ func (r *Report) Record(file string, number int) Record {
 			continue
 		}
 		*into = &SideRecord{
-			Name: r.PlayerName(movegen.Color(c)), Moves: s.Moves, Accuracy: round(s.Accuracy, 2),
+			Name: r.playerName(movegen.Color(c)), Moves: s.Moves, Accuracy: round(s.Accuracy, 2),
 			AverageCP: round(s.AverageCP, 2), AverageLoss: round(s.AverageLoss, 4),
 			Inaccuracies: s.Inaccuracies, Mistakes: s.Mistakes, Blunders: s.Blunders,
 		}

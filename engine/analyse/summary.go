@@ -85,7 +85,7 @@ func (p *Players) Add(r *Report) {
 		if s.Moves == 0 {
 			continue
 		}
-		name := r.PlayerName(movegen.Color(side))
+		name := r.playerName(movegen.Color(side))
 		had := p.byName[name]
 		if had == nil {
 			had = &Player{Name: name}

@@ -44,7 +44,7 @@ type BenchRun struct {
 	Nodes     uint64
 	Time      time.Duration
 	Stats     search.Stats  // summed over the positions
-	Show      search.Result // of ShowPosition
+	Show      search.Result // of showPosition
 }
 
 // NPS returns nodes per second.
@@ -122,9 +122,9 @@ func Bench(ctx context.Context, o BenchOptions, done func(BenchRun)) (BenchRepor
 	return report, nil
 }
 
-// ShowPosition is the bench position that is drawn for the reader; the Show
+// showPosition is the bench position that is drawn for the reader; the Show
 // field of a BenchRun is its search.
-func ShowPosition() movegen.Position {
+func showPosition() movegen.Position {
 	p, err := movegen.ParseFEN(BenchPositions()[0])
 	if err != nil {
 		return movegen.StartPosition()

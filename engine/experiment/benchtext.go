@@ -44,7 +44,7 @@ func BenchText(ctx context.Context, w io.Writer, o BenchOptions, verbose bool) (
 
 // writeShow draws the first bench position and the line that the driver found.
 func writeShow(w io.Writer, run *BenchRun) {
-	p := ShowPosition()
+	p := showPosition()
 	r := &run.Show
 	fmt.Fprintf(w, "%s\n", p.Diagram(false))
 	fmt.Fprintf(w, "%s, depth %d, %s:\n%s\n\n", run.Algorithm, r.Depth, scoreText(r.Score, p.SideToMove()),

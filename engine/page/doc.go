@@ -4,10 +4,10 @@
 // 2,560 pixels, and can be printed and read without its script.
 //
 //   - board.go: [Board], a position with arrows, as part of a page or as a file
-//   - pieces.go: [Pieces], the shapes of the pieces, once in each page
+//   - pieces.go: the shapes of the pieces, once in each page
 //   - shell.go: [Write], the page; style.css: its looks
-//   - script.go: [Style] and [Script], for pages that are written otherwise; page.js:
-//     light and dark, search fields; board.js: boards that move; game.js: games
+//   - script.go: the script of all pages; page.js: light and dark, search fields;
+//     board.js: boards that move; game.js: games
 //
 // Charts are drawn elsewhere, as SVG; [Inline] fits them into a page.
 package page

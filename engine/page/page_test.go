@@ -77,7 +77,7 @@ func TestCastlingArrow(t *testing.T) {
 
 // TestPieces: there are twelve pieces, each with an outline and its lines.
 func TestPieces(t *testing.T) {
-	n := wellFormed(t, string(Pieces()))
+	n := wellFormed(t, string(pieces()))
 	if n["g"] != 12 || n["path"] != 24 {
 		t.Errorf("%v", n)
 	}
@@ -117,7 +117,7 @@ func themes(t *testing.T) map[string]map[string]string {
 	variable := regexp.MustCompile(`--([a-z]+): (#[0-9a-f]{3,6})`)
 	list := map[string]map[string]string{}
 	for name, selector := range map[string]string{"light": ":root {", "dark": `:root:not([data-theme="light"]) {`, "dark by button": `:root[data-theme="dark"] {`} {
-		_, block, found := strings.Cut(style, selector)
+		_, block, found := strings.Cut(string(style), selector)
 		block, _, _ = strings.Cut(block, "}")
 		list[name] = map[string]string{}
 		for _, m := range variable.FindAllStringSubmatch(block, -1) {

@@ -48,9 +48,9 @@ func shapes() [6]shape {
 // pieceID names the shape of a piece within a page.
 func pieceID(p movegen.Piece) string { return "piece-" + p.Color().String()[:1] + p.Type().String() }
 
-// Pieces returns the shapes that the boards of a page refer to. A page includes it
+// pieces returns the shapes that the boards of a page refer to. A page includes it
 // once, before the first board.
-func Pieces() template.HTML {
+func pieces() template.HTML {
 	return template.HTML(`<svg width="0" height="0" style="position:absolute" aria-hidden="true">` + definitions() + `</svg>`) // constant text only
 }
 

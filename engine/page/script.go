@@ -17,12 +17,9 @@ var boardScript string
 var gameScript string
 
 //go:embed style.css
-var style string
+var style template.CSS
 
-// Style returns the style of all pages, light and dark.
-func Style() template.CSS { return template.CSS(style) } // constant text only
-
-// Script returns the JavaScript of all pages; [Write] includes it. It does nothing
+// script returns the JavaScript of all pages; [Write] includes it. It does nothing
 // that a page does not ask for by its elements:
 //
 //   - button.theme changes between light and dark;
@@ -35,7 +32,7 @@ func Style() template.CSS { return template.CSS(style) } // constant text only
 //     meanings are the names of [Meaning].
 //
 // onReady(f) calls f when the page is complete.
-func Script() template.JS {
+func script() template.JS {
 	var colors strings.Builder
 	for m := Played; m <= Blue; m++ {
 		fmt.Fprintf(&colors, "%s: %q, ", m, m.color())

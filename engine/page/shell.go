@@ -54,7 +54,7 @@ func (f Frame) write(w io.Writer, part string) error {
 		Style  template.CSS
 		Script template.JS
 		Pieces template.HTML
-	}{f, Style(), Script(), Pieces()})
+	}{f, style, script(), pieces()})
 }
 
 // Begin writes a page up to its body, for bodies that come in parts; [End] follows.

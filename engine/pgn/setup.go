@@ -29,14 +29,14 @@ func startOf(g *Game) (movegen.Position, error) {
 	if fen == "" || fen == "?" || strings.EqualFold(fen, "startpos") {
 		return movegen.StartPosition(), nil
 	}
-	return ParseSetup(fen)
+	return parseSetup(fen)
 }
 
-// ParseSetup reads a position as movegen.ParseFEN does, but also as older programs
+// parseSetup reads a position as movegen.ParseFEN does, but also as older programs
 // wrote it. Fields may be missing at the end. Castling rights without king and rook
 // in place, an en passant square without a pawn, and invalid clocks are dropped. An
 // invalid board is an error.
-func ParseSetup(fen string) (movegen.Position, error) {
+func parseSetup(fen string) (movegen.Position, error) {
 	p, first := movegen.ParseFEN(fen)
 	if first == nil {
 		return p, nil

@@ -16,22 +16,20 @@ type Evaluator struct {
 	net  *nnue.Evaluator
 }
 
-// errOther says that the network was trained with other weights.
-var errOther = errors.New("the network was trained on top of other hand-crafted weights")
-
-// Check returns an error unless the network is to be added to the built-in hand-crafted
+// check returns an error unless the network is to be added to the built-in hand-crafted
 // evaluation.
-func Check(n *nnue.Network) error {
+func check(n *nnue.Network) error {
 	w := handcrafted.DefaultWeights()
 	if n.Info().Base != w.Fingerprint() {
-		return errOther
+		return errors.New("the network was trained on top of other hand-crafted weights")
 	}
 	return nil
 }
 
-// New returns an evaluator. The error is that of Check.
+// New returns an evaluator. It fails unless the network was trained on top of the built-in
+// hand-crafted weights.
 func New(n *nnue.Network) (*Evaluator, error) {
-	if err := Check(n); err != nil {
+	if err := check(n); err != nil {
 		return nil, err
 	}
 	return newEvaluator(n), nil
@@ -41,9 +39,9 @@ func newEvaluator(n *nnue.Network) *Evaluator {
 	return &Evaluator{handcrafted.New(), nnue.NewEvaluator(n)}
 }
 
-// Factory returns a new evaluation for searches. The error is that of Check.
+// Factory returns a new evaluation for searches. It fails as New does.
 func Factory(n *nnue.Network) (*eval.Factory, error) {
-	if err := Check(n); err != nil {
+	if err := check(n); err != nil {
 		return nil, err
 	}
 	return &eval.Factory{Name: "residual", Make: func() eval.Evaluator { return newEvaluator(n) }}, nil

@@ -195,8 +195,8 @@ func (c *treeRuns) memory() {
 		}
 		c.memDual(stored)
 	}
-	iterLeast := c.run("itersss", Options{Memory: IterMemory(c.tree)})
-	for _, m := range memorySteps(IterMemory(c.tree), c.tree.powers[(d+1)/2], c.seed) {
+	iterLeast := c.run("itersss", Options{Memory: iterMemory(c.tree)})
+	for _, m := range memorySteps(iterMemory(c.tree), c.tree.powers[(d+1)/2], c.seed) {
 		r := c.run("itersss", Options{Memory: m})
 		c.subset("itersss", r, "alphabeta", ab)
 		c.subset("sss", sss, "itersss", r)

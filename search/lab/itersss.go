@@ -14,7 +14,7 @@ import "fmt"
 //     inactive node is activated. (Without that purge the list outgrows its limit.)
 //   - Ties go to the left.
 func iterSSS(r *run) (int, error) {
-	least := IterMemory(r.tree)
+	least := iterMemory(r.tree)
 	if r.Memory == 0 {
 		r.Memory = r.tree.powers[(r.tree.Depth+1)/2]
 	}
@@ -25,9 +25,9 @@ func iterSSS(r *run) (int, error) {
 	return newIterSearch(r).search()
 }
 
-// IterMemory returns the least number of cells that IterSSS* needs:
+// iterMemory returns the least number of cells that IterSSS* needs:
 // (b − 1)·⌈d/2⌉ + 1. With b^⌈d/2⌉ it equals SSS*.
-func IterMemory(t *Tree) int { return (t.Width-1)*((t.Depth+1)/2) + 1 }
+func iterMemory(t *Tree) int { return (t.Width-1)*((t.Depth+1)/2) + 1 }
 
 // iterSearch is one run of IterSSS*. One state is the current one. The others are
 // in a heap (solved), on a stack (live; each has the greatest merit of all when it

@@ -43,12 +43,12 @@ func (d *Data) Write(dir string) error {
 	if err != nil || len(d.Samples) == 0 {
 		return err
 	}
-	return WriteFile(filepath.Join(dir, d.Name+".csv"), d.CSV)
+	return WriteFile(filepath.Join(dir, d.Name+".csv"), d.csv)
 }
 
-// CSV writes the samples. Lines before the header begin with # and say where they come
+// csv writes the samples. Lines before the header begin with # and say where they come
 // from.
-func (d *Data) CSV(w io.Writer) error {
+func (d *Data) csv(w io.Writer) error {
 	fmt.Fprintf(w, "# %s: %s; commit %s", d.Name, d.Command, d.Commit)
 	if d.Seed != nil {
 		fmt.Fprintf(w, "; seed %d", *d.Seed)

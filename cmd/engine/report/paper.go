@@ -61,7 +61,7 @@ func PaperData(r *papers.Report) (*Data, error) {
 		}
 	}
 	for i := range r.Figures {
-		c := PaperChart(&r.Figures[i])
+		c := paperChart(&r.Figures[i])
 		if err := c.check(); err != nil {
 			return nil, err
 		}
@@ -105,9 +105,9 @@ func markdown(b *strings.Builder, t *papers.Table) {
 	}
 }
 
-// PaperChart makes a figure of the papers into a chart: pairs share a colour, and
+// paperChart makes a figure of the papers into a chart: pairs share a colour, and
 // what was published is dashed.
-func PaperChart(f *papers.Figure) *Chart {
+func paperChart(f *papers.Figure) *Chart {
 	c := &Chart{
 		Name: f.Name, Title: f.Title, Subtitle: f.Subtitle, XLabel: f.XLabel, YLabel: f.YLabel, XNames: f.XNames,
 		LogX: f.LogX, LogY: f.LogY, FromZero: f.FromZero, Reference: f.Reference, ReferenceCaption: f.ReferenceCaption,

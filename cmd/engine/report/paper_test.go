@@ -26,7 +26,7 @@ func TestPapers(t *testing.T) {
 			t.Errorf("%s: names a seed: %t", e.Name, seed)
 		}
 		for i := range found.Figures {
-			if err := PaperChart(&found.Figures[i]).SVG(io.Discard); err != nil {
+			if err := paperChart(&found.Figures[i]).SVG(io.Discard); err != nil {
 				t.Error(err)
 			}
 		}
@@ -78,7 +78,7 @@ Published and measured:
 }
 
 func TestPaperChart(t *testing.T) {
-	c := PaperChart(&papers.Figure{
+	c := paperChart(&papers.Figure{
 		Name: "n", Title: "T", LogX: true, Reference: 2, ReferenceCaption: "r",
 		Lines: []papers.Line{{Name: "measured", Pair: 1, X: []float64{1}, Y: []float64{2}}, {Name: "published", Pair: 1, Published: true}},
 	})
