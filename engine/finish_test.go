@@ -42,9 +42,7 @@ func line(t *testing.T, j *job, texts ...string) []movegen.Move {
 			t.Fatalf("%s: %v", text, err)
 		}
 		moves = append(moves, m)
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
+		p.Advance(m)
 	}
 	return moves
 }

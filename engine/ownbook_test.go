@@ -33,9 +33,7 @@ func writeBook(t *testing.T, start string, lines ...string) string {
 				t.Fatal(err)
 			}
 			g.Moves = append(g.Moves, m)
-			var next movegen.Position
-			p.Make(m, &next)
-			p = next
+			p.Advance(m)
 		}
 		b.Add(g)
 	}

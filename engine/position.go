@@ -52,15 +52,13 @@ func play(fen string, moves []string) (root movegen.Position, history []uint64, 
 	} else if root, err = movegen.ParseFEN(fen); err != nil {
 		return root, nil, fmt.Errorf("position: %w", err)
 	}
-	var next movegen.Position
 	for i, text := range moves {
 		m, err := root.ParseUCI(strings.ToLower(text))
 		if err != nil {
 			return root, nil, fmt.Errorf("position: move %d of %d: %w", i+1, len(moves), err)
 		}
 		history = append(history, root.Key())
-		root.Make(m, &next)
-		root = next
+		root.Advance(m)
 		if root.HalfmoveClock() == 0 {
 			history = history[:0]
 		}

@@ -18,9 +18,7 @@ func gameAfter(t *testing.T, p movegen.Position, moves ...string) (over bool) {
 		if err != nil {
 			t.Fatalf("%s in %s: %v", text, p.FEN(), err)
 		}
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
+		p.Advance(m)
 	}
 	return !p.HasLegalMove() || p.InsufficientMaterial() || p.HalfmoveClock() >= 100
 }

@@ -5,6 +5,7 @@ import (
 
 	"footnote/engine/syzygy"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestKPK compares every position with the endgame table, every seventh in short tests.
@@ -51,25 +52,8 @@ func kingAndPawn(strong, side movegen.Color, king, enemy, pawn movegen.Square) (
 	if king == enemy || king == pawn || enemy == pawn {
 		return p, false
 	}
-	var board [64]movegen.Piece
-	for i := range board {
-		board[i] = movegen.NoPiece
-	}
-	board[king], board[enemy] = movegen.MakePiece(strong, movegen.King), movegen.MakePiece(strong.Other(), movegen.King)
-	board[pawn] = movegen.MakePiece(strong, movegen.Pawn)
-	fen := make([]byte, 0, 80)
-	for rank := 7; rank >= 0; rank-- {
-		for file := range 8 {
-			if pc := board[movegen.MakeSquare(file, rank)]; pc != movegen.NoPiece {
-				fen = append(fen, pc.String()...)
-			} else {
-				fen = append(fen, '1')
-			}
-		}
-		if rank > 0 {
-			fen = append(fen, '/')
-		}
-	}
-	p, err := movegen.ParseFEN(string(fen) + [2]string{" w", " b"}[side] + " - - 0 1")
+	var board [64]byte
+	board[king], board[enemy], board[pawn] = "Kk"[strong], "kK"[strong], "Pp"[strong]
+	p, err := movegen.ParseFEN(movegentest.Placement(&board) + [2]string{" w", " b"}[side] + " - - 0 1")
 	return p, err == nil
 }

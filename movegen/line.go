@@ -22,9 +22,7 @@ func (p *Position) LineSAN(line []Move) string {
 			b = append(strconv.AppendInt(b, int64(now.FullmoveNumber()), 10), "… "...)
 		}
 		b = now.appendSAN(b, m)
-		var next Position
-		now.Make(m, &next)
-		now = next
+		now.Advance(m)
 	}
 	return string(b)
 }
@@ -40,9 +38,7 @@ func (p *Position) LegalPrefix(texts []string, read func(*Position, string) (Mov
 			break
 		}
 		line = append(line, m)
-		var next Position
-		now.Make(m, &next)
-		now = next
+		now.Advance(m)
 	}
 	return line
 }

@@ -12,9 +12,7 @@ func TestLineSAN(t *testing.T) {
 			t.Fatal(err)
 		}
 		line = append(line, m)
-		var next Position
-		at.Make(m, &next)
-		at = next
+		at.Advance(m)
 	}
 	if got, want := p.LineSAN(line), "1. e4 e5 2. Nf3 Nc6 3. Bb5"; got != want {
 		t.Errorf("got %q, want %q", got, want)

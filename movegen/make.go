@@ -72,6 +72,13 @@ func (p *Position) Make(m Move, next *Position) {
 	next.updateChecks()
 }
 
+// Advance makes m, which must be legal, in p itself. Make is for those who need the
+// position before it too.
+func (p *Position) Advance(m Move) {
+	before := *p
+	before.Make(m, p)
+}
+
 // KeyAfter returns an approximate key of the position after m, for prefetching table
 // entries only. It ignores castling, promotions, lost castling rights, the pawn
 // captured en passant and a new en passant square.

@@ -18,9 +18,7 @@ func TestReversibleMove(t *testing.T) {
 			if list.N == 0 {
 				break
 			}
-			var next Position
-			p.Make(list.Moves[r.Intn(list.N)], &next)
-			p = next
+			p.Advance(list.Moves[r.Intn(list.N)])
 		}
 		for i := range line {
 			for j := i - 3; j >= 0; j -= 2 {

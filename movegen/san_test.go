@@ -147,9 +147,7 @@ func TestSANAgainstNotnil(t *testing.T) {
 				break
 			}
 			compareSAN(t, &p, &list)
-			var next Position
-			p.Make(list.Moves[rng.Intn(list.N)], &next)
-			p = next
+			p.Advance(list.Moves[rng.Intn(list.N)])
 		}
 	}
 }

@@ -47,9 +47,7 @@ func TestNewPosition(t *testing.T) {
 			if list.N == 0 {
 				break
 			}
-			var next Position
-			p.Make(list.Moves[rng.Intn(list.N)], &next)
-			p = next
+			p.Advance(list.Moves[rng.Intn(list.N)])
 		}
 	}
 	if n < 2000 {

@@ -74,9 +74,7 @@ func checkLine(t *testing.T, p movegen.Position, line []movegen.Move) movegen.Po
 		if !p.IsLegal(m) {
 			t.Fatalf("move %d of %v is illegal in %s", i+1, line, p.FEN())
 		}
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
+		p.Advance(m)
 	}
 	return p
 }

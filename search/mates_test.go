@@ -39,9 +39,7 @@ func (m *mateWatcher) Info(i Info) {
 		if !now.IsLegal(move) {
 			m.t.Fatalf("%s: %v is not legal in %v", m.root.FEN(), move, i.PV)
 		}
-		var next movegen.Position
-		now.Make(move, &next)
-		now = next
+		now.Advance(move)
 	}
 	if len(i.PV) != 2*moves-1 || !now.InCheck() || now.HasLegalMove() {
 		m.t.Errorf("%s: %v is not a mate in %d", m.root.FEN(), i.PV, moves)

@@ -179,9 +179,7 @@ func TestRepetitionFromTheGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		keys = append(keys, p.Key())
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
+		p.Advance(m)
 	}
 	for range 2 {
 		for _, m := range []string{"a1a8", "g8f7", "a8a1", "f7g8"} {

@@ -73,9 +73,7 @@ func (m *commandModel) setPosition() {
 			text += " moves"
 		}
 		text += " " + move.UCI(p.Chess960())
-		var next movegen.Position
-		p.Make(move, &next)
-		p = next
+		p.Advance(move)
 	}
 	m.send("%s", text)
 	m.position = &p
@@ -280,9 +278,7 @@ func playable(p movegen.Position, moves []string) bool {
 		if err != nil {
 			return false
 		}
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
+		p.Advance(m)
 	}
 	return true
 }

@@ -46,9 +46,7 @@ func checkGamePlayed(t *testing.T, game *chess.Game) {
 		if err != nil {
 			t.Fatalf("ply %d: %v", plies+1, err)
 		}
-		var next movegen.Position
-		ours.Make(move, &next)
-		ours = next
+		ours.Advance(move)
 		plies++
 	}
 	theirs := strings.Fields(game.Position().String())

@@ -48,9 +48,7 @@ func NewOpenings() (o *Openings, err error) {
 			if err != nil {
 				return nil, fmt.Errorf("openings: %s: %w", line.Title(), err)
 			}
-			var next movegen.Position
-			p.Make(m, &next)
-			p = next
+			p.Advance(m)
 		}
 		if _, known := o.byKey[p.Key()]; !known {
 			o.byKey[p.Key()] = Opening{line.Code(), line.Title()}
@@ -70,9 +68,7 @@ func (o *Openings) Find(start movegen.Position, moves []movegen.Move) (found Ope
 		if m == movegen.NoMove {
 			break
 		}
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
+		p.Advance(m)
 		if line, known := o.byKey[p.Key()]; known {
 			found, plies, ok = line, i+1, true
 		}

@@ -233,9 +233,7 @@ func TestDebianBook(t *testing.T) {
 		if !ok {
 			break
 		}
-		var next movegen.Position
-		p.Make(m.Move, &next)
-		p = next
+		p.Advance(m.Move)
 	}
 	if plies < 4 {
 		t.Errorf("the book ends after %d plies", plies)

@@ -109,9 +109,7 @@ func (b *Builder) Add(g Game) {
 		if b.rules.Sides[p.SideToMove()] {
 			b.count(&p, m, g.Result)
 		}
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
+		p.Advance(m)
 	}
 }
 

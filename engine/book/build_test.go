@@ -20,9 +20,7 @@ func play(t *testing.T, result Result, text string) Game {
 			t.Fatal(err)
 		}
 		g.Moves = append(g.Moves, m)
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
+		p.Advance(m)
 	}
 	return g
 }

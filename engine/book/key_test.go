@@ -60,9 +60,7 @@ func TestKeysAgainstHasher(t *testing.T) {
 			if list.N == 0 {
 				break
 			}
-			var next movegen.Position
-			p.Make(list.Moves[random.Intn(list.N)], &next)
-			p = next
+			p.Advance(list.Moves[random.Intn(list.N)])
 		}
 	}
 	if compared < 2000 || enPassant == 0 {

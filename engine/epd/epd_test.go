@@ -178,9 +178,7 @@ func FuzzParse(f *testing.F) {
 			if !p.IsLegal(m) {
 				t.Fatalf("the line holds the illegal move %v", m)
 			}
-			var next movegen.Position
-			p.Make(m, &next)
-			p = next
+			p.Advance(m)
 		}
 		again, err := epd.Parse(e.FEN)
 		if err != nil || again.Position != e.Position {

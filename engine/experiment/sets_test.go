@@ -94,9 +94,7 @@ func TestMine(t *testing.T) {
 					seen[now.Key()] = true
 				}
 			}
-			var after movegen.Position
-			now.Make(m, &after)
-			now = after
+			now.Advance(m)
 		}
 		if len(taken) == 2 && found < games {
 			lines = append(lines, taken...)

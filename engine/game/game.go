@@ -17,9 +17,7 @@ func (g *Game) Play(m movegen.Move) bool {
 		return false
 	}
 	g.Keys = append(g.Keys, g.Now.Key())
-	var next movegen.Position
-	g.Now.Make(m, &next)
-	g.Now = next
+	g.Now.Advance(m)
 	return true
 }
 

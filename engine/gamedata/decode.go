@@ -130,9 +130,7 @@ func (p *payload) moves(n int, g *Game) error {
 		slices.Sort(list.Slice())
 		m := list.Moves[index]
 		g.Moves = append(g.Moves, m)
-		var next movegen.Position
-		now.Make(m, &next)
-		now = next
+		now.Advance(m)
 	}
 	return nil
 }

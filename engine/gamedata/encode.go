@@ -90,9 +90,7 @@ func appendGame(dst []byte, g *Game) ([]byte, error) {
 			}
 		}
 		dst = append(dst, byte(smaller))
-		var next movegen.Position
-		now.Make(m, &next)
-		now = next
+		now.Advance(m)
 	}
 	last := eval.Score(0)
 	for i, s := range g.Scores {

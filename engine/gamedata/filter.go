@@ -47,9 +47,7 @@ func (f *Filter) Each(g *Game, use func(p *movegen.Position, score eval.Score, p
 				use(&now, score, first+i)
 			}
 		}
-		var next movegen.Position
-		now.Make(m, &next)
-		now = next
+		now.Advance(m)
 	}
 }
 

@@ -39,9 +39,7 @@ func randomGame(tb testing.TB, seed uint64) *Game {
 		}
 		m := list.Moves[rng.Intn(list.N)]
 		g.Moves = append(g.Moves, m)
-		var next movegen.Position
-		now.Make(m, &next)
-		now = next
+		now.Advance(m)
 	}
 	g.Opening = min(len(g.Moves), rng.Intn(12))
 	score := eval.Score(0)

@@ -38,9 +38,7 @@ func TestSampleRoundTrip(t *testing.T) {
 			if listed != now.Occupied() || s.SideToMove() != now.SideToMove() {
 				t.Fatalf("%s: pieces on %x, side to move %d", now.FEN(), listed, s.SideToMove())
 			}
-			var next movegen.Position
-			now.Make(m, &next)
-			now = next
+			now.Advance(m)
 			n++
 		}
 	}

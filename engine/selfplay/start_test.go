@@ -121,9 +121,7 @@ func TestStarts(t *testing.T) {
 				if m.Kind() == movegen.Castling {
 					castlings++
 				}
-				var next movegen.Position
-				now.Make(m, &next)
-				now = next
+				now.Advance(m)
 			}
 		default:
 			starts[0]++

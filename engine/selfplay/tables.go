@@ -29,9 +29,7 @@ func resultByTables(t *search.Tables, p *movegen.Position) (result gamedata.Resu
 func Cut(g *gamedata.Game, t *search.Tables) bool {
 	now := g.Start
 	for i, m := range g.Moves {
-		var next movegen.Position
-		now.Make(m, &next)
-		now = next
+		now.Advance(m)
 		if i < g.Opening {
 			continue
 		}

@@ -32,9 +32,7 @@ func TestCut(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var next movegen.Position
-			now.Make(m, &next)
-			now = next
+			now.Advance(m)
 			g.Moves = append(g.Moves, m)
 		}
 		g.Scores = make([]eval.Score, 4)

@@ -137,9 +137,7 @@ func line(p *movegen.Position, moves []movegen.Move) []playedMove {
 		}
 		from, to := ends(m)
 		text := playedMove{Move: m.UCI(now.Chess960()), SAN: now.SAN(m), From: from, To: to}
-		var next movegen.Position
-		now.Make(m, &next)
-		now = next
+		now.Advance(m)
 		text.FEN = now.FEN()
 		list = append(list, text)
 	}

@@ -2,7 +2,6 @@ package tablebase_test
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
@@ -13,6 +12,7 @@ import (
 	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -34,19 +34,7 @@ func rooks(rng *movegen.PRNG) (movegen.Position, bool) {
 	for _, man := range []byte("KRkr") {
 		board[rng.Intn(64)] = man
 	}
-	fen := ""
-	for rank := 7; rank >= 0; rank-- {
-		for _, man := range board[8*rank : 8*rank+8] {
-			if man == 0 {
-				man = '1'
-			}
-			fen += string(man)
-		}
-		if rank > 0 {
-			fen += "/"
-		}
-	}
-	p, err := movegen.ParseFEN(fmt.Sprintf("%s %c - - 0 1", fen, "wb"[rng.Intn(2)]))
+	p, err := movegen.ParseFEN(movegentest.Placement(&board) + [2]string{" w", " b"}[rng.Intn(2)] + " - - 0 1")
 	return p, err == nil && p.Occupied().Count() == 4 && p.HasLegalMove()
 }
 

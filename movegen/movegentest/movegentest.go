@@ -19,8 +19,7 @@ func Walk(seed uint64, n, plies int, use func(p *movegen.Position)) {
 			p = movegen.StartPosition()
 			continue
 		}
-		before := p
-		before.Make(list.Moves[rng.Intn(list.N)], &p)
+		p.Advance(list.Moves[rng.Intn(list.N)])
 		use(&p)
 		n--
 	}

@@ -71,9 +71,7 @@ Without FEN the starting position; --moves leads on from there.`,
 				if err != nil {
 					return fmt.Errorf("--moves: %w", err)
 				}
-				var next movegen.Position
-				p.Make(m, &next)
-				p = next
+				p.Advance(m)
 			}
 			b, err := book.Open(args[0])
 			if err != nil {

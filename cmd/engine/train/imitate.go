@@ -69,9 +69,7 @@ func walks(e *handcrafted.Evaluator, samples []gamedata.Sample, plies int, seed 
 			if moves.N == 0 {
 				break
 			}
-			var after movegen.Position
-			p.Make(moves.Moves[rng.Intn(moves.N)], &after)
-			p = after
+			p.Advance(moves.Moves[rng.Intn(moves.N)])
 		}
 	}
 	return records, nil

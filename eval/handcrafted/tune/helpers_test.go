@@ -33,9 +33,7 @@ func randomPositions(tb testing.TB, seed uint64, n int) []movegen.Position {
 			if moves.N == 0 || p.InsufficientMaterial() {
 				break
 			}
-			var next movegen.Position
-			p.Make(moves.Moves[rng.Intn(moves.N)], &next)
-			p = next
+			p.Advance(moves.Moves[rng.Intn(moves.N)])
 			if ply%3 == 2 {
 				list = append(list, p)
 			}
