@@ -76,10 +76,10 @@ func commands(build cli.Build) []*cobra.Command {
 		newPerftCommand(),
 		newTablesCommand(),
 		newMateCommand(),
-		suites.NewEPDCommand(build), // and epd merge
+		suites.NewEPDCommand(build), // epd, epd merge
 		experiments.NewBenchCommand(),
-		experiments.NewCompareCommand(build),
-		experiments.NewLabCommand(build), // lab list, lab run, lab paper
+		experiments.NewCompareCommand(build), // compare, compare merge
+		experiments.NewLabCommand(build),     // lab list, lab run, lab paper and more
 		games.NewAnalyseCommand(build),
 		games.NewBookCommand(), // book show, book stats, book make
 		train.NewDatagenCommand(),

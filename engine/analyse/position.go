@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"footnote/engine/pgn"
 	"footnote/eval"
 	"footnote/movegen"
 	"footnote/search"
@@ -91,14 +92,10 @@ func newGameLine(start movegen.Position, moves []movegen.Move) *gameLine {
 		if i == len(moves) {
 			return t
 		}
-		var next movegen.Position
 		if moves[i] == movegen.NoMove {
-			p.MakeNull(&next)
 			from = i + 1 // positions before a pass do not count as repeated
-		} else {
-			p.Make(moves[i], &next)
 		}
-		p = next
+		p = pgn.After(&p, moves[i])
 	}
 }
 

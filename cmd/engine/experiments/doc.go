@@ -4,9 +4,9 @@
 //
 //   - bench.go: footnote bench.
 //   - compare.go: footnote compare, its flags; compare_run.go: its experiments;
-//     compare_ladder.go: the experiment ladder; compare_claims.go: what the papers say of
-//     them; compare_tally.go: what they add up, and the file of data; data.go: whence it
-//     comes, and archives.
+//     compare_guess.go, compare_ladder.go: two of them; compare_claims.go: what the papers say of
+//     them; compare_tally.go: what they add up, and the file of data; data.go: where it
+//     comes from, and archives.
 //   - comparer.go: the rows of an experiment, printed and drawn; compare_shard.go: shards of
 //     compare, and compare merge; shard.go: what a shard looks like; lab_merge.go: lab merge.
 //   - explain.go, explain_charts.go, explain_html.go, explain.html: compare --explain,
@@ -14,5 +14,6 @@
 //   - lab.go, lab_run.go: footnote lab list and run; lab_paper.go: lab paper;
 //     lab_search.go: lab search; lab_prove.go: lab run --prove; lab_plot.go: lab plot.
 //   - lab_docs.go: lab docs, the measured blocks of docs/papers.md and others;
+//     lab_docs_blocks.go: where they are; lab_docs_times.go: what they took;
 //     lab_answer.go, lab_answer_games.go: what they say of the papers as a whole.
 package experiments

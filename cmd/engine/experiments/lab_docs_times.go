@@ -26,7 +26,8 @@ func kindOfBlock(command string) string {
 }
 
 // timesText says how long the measured blocks of documents took, in all and one by one.
-// Blocks that were never measured are left out.
+// It reads that from the blocks, as blockLines has written it: most of them were measured
+// in earlier runs, whose data nobody keeps. Blocks that were never measured are left out.
 func timesText(documents []*document) string {
 	kinds := []string{"chess", "three games", "abstract trees"}
 	took, all := map[string]time.Duration{}, time.Duration(0)

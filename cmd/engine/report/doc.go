@@ -4,7 +4,8 @@
 //
 //   - table.go: tables, shares and ratios.
 //   - page.go: pages in HTML; paper.go: what the papers' experiments found.
-//   - data.go: [Data], an experiment as numbers in a file, which plots are made from.
+//   - data.go: [Data], an experiment as numbers in a file, which plots are made from;
+//     statement.go: [Statement], what a paper says of it, and a verdict.
 //   - chart.go: [Chart] and [Series], what to draw.
 //   - scale.go: axes, linear and logarithmic, and their round numbers.
 //   - draw.go: the drawing.

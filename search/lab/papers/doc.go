@@ -19,8 +19,8 @@
 //     samples.go: the counts of single trees.
 //   - table51.go, storage.go, traces.go, cutoffs.go, trends.go, winloss.go, converge.go,
 //     memfig.go, deepening.go, theorems.go: the exact ones.
-//   - footnote.go, wall.go, growth.go, cputime.go, memtables.go: the statistical ones;
-//     singletrees.go: those that count trees.
+//   - footnote.go, wall.go, growth.go, cputime.go, memtable1.go, memtables.go: the
+//     statistical ones; singletrees.go: those that count trees.
 //   - gamesubjects.go: the three games and their positions; gamestats.go: ratios with
 //     errors by bootstrap; gameclock_*.go: the time of a thread.
 //   - gametable.go, gamenodes.go, gameguess.go: figures 9, 10 and 13 to 16 on the games.
