@@ -32,10 +32,7 @@ func randomChess960(t testing.TB, r *PRNG) Position {
 func backRank(r *PRNG) []byte {
 	for {
 		rank := []byte("rnbqkbnr")
-		for i := 7; i > 0; i-- {
-			j := r.Intn(i + 1)
-			rank[i], rank[j] = rank[j], rank[i]
-		}
+		Shuffle(r, rank)
 		var king, bishops, rooks int
 		for i, c := range rank {
 			switch c {

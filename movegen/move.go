@@ -37,6 +37,16 @@ func (m Move) From() Square { return Square(m & 63) }
 // To returns the destination; for castling the square of the rook.
 func (m Move) To() Square { return Square(m >> 6 & 63) }
 
+// Landing returns where the piece that moves ends: To, but for castling the square of the
+// king.
+func (m Move) Landing() Square {
+	if m.Kind() != Castling {
+		return m.To()
+	}
+	king, _ := castlingTargets(m.From(), m.To())
+	return king
+}
+
 // Kind returns the kind of move.
 func (m Move) Kind() Kind { return Kind(m >> 12) }
 
@@ -62,8 +72,8 @@ func (m Move) UCI(chess960 bool) string {
 		return "0000"
 	}
 	to := m.To()
-	if m.Kind() == Castling && !chess960 {
-		to, _ = castlingTargets(m.From(), to)
+	if !chess960 {
+		to = m.Landing()
 	}
 	s := m.From().String() + to.String()
 	if m.IsPromotion() {

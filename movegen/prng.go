@@ -30,3 +30,14 @@ func (r *PRNG) Intn(n int) int {
 	high, _ := bits.Mul64(r.Uint64(), uint64(n))
 	return int(high)
 }
+
+// Float64 returns a number in [0, 1).
+func (r *PRNG) Float64() float64 { return float64(r.Uint64()>>11) / (1 << 53) }
+
+// Shuffle puts a list in random order (Fisher and Yates).
+func Shuffle[T any](r *PRNG, list []T) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := r.Intn(i + 1)
+		list[i], list[j] = list[j], list[i]
+	}
+}

@@ -315,7 +315,7 @@ func (w *reading) fits(p *Position, m Move, promotion PieceType) bool {
 		if m.From().File() != 4 { // in Chess960 that may be an ordinary king move
 			return false
 		}
-		to, _ = castlingTargets(m.From(), to)
+		to = m.Landing()
 	}
 	return (w.piece == NoPieceType || w.piece == piece) &&
 		(w.toFile == to.File()) &&

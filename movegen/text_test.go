@@ -87,3 +87,22 @@ func TestMoveText(t *testing.T) {
 		}
 	}
 }
+
+// TestLanding: a castling king ends on the g- or c-file, wherever it and its rook begin;
+// any other piece ends where its move goes.
+func TestLanding(t *testing.T) {
+	for _, test := range []struct {
+		move Move
+		want string
+	}{
+		{NewMove(E1, H1, Castling), "g1"},
+		{NewMove(E8, A8, Castling), "c8"},
+		{NewMove(B1, A1, Castling), "c1"},
+		{NewMove(F8, G8, Castling), "g8"},
+		{NewMove(E1, D1, Normal), "d1"},
+	} {
+		if got := test.move.Landing().String(); got != test.want {
+			t.Errorf("%s: lands on %s, want %s", test.move.UCI(true), got, test.want)
+		}
+	}
+}

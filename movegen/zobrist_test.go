@@ -79,3 +79,23 @@ func TestPRNG(t *testing.T) {
 		t.Error("Intn of an empty range is not 0")
 	}
 }
+
+// TestShuffle: every order of three comes about as often as any other.
+func TestShuffle(t *testing.T) {
+	r, orders := NewPRNG(2), map[[3]int]int{}
+	for range 60_000 {
+		list := [3]int{0, 1, 2}
+		Shuffle(r, list[:])
+		orders[list]++
+	}
+	for order, n := range orders {
+		if n < 9_500 || n > 10_500 || len(orders) != 6 {
+			t.Errorf("%v came %d times in 60000, of %d orders", order, n, len(orders))
+		}
+	}
+	for range 10_000 {
+		if x := r.Float64(); x < 0 || x >= 1 {
+			t.Fatalf("Float64 is %v", x)
+		}
+	}
+}

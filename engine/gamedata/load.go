@@ -50,20 +50,11 @@ func Load(ctx context.Context, paths []string, o LoadOptions) (*Set, error) {
 		}
 	}
 	set.join()
-	shuffle(set.Samples, o.Seed)
+	movegen.Shuffle(movegen.NewPRNG(o.Seed), set.Samples)
 	if o.Limit > 0 && len(set.Samples) > o.Limit {
 		set.Samples = slices.Clip(set.Samples[:o.Limit])
 	}
 	return set, nil
-}
-
-// shuffle puts samples in random order (Fisher and Yates).
-func shuffle(s []Sample, seed uint64) {
-	rng := movegen.NewPRNG(seed)
-	for i := len(s) - 1; i > 0; i-- {
-		j := rng.Intn(i + 1)
-		s[i], s[j] = s[j], s[i]
-	}
 }
 
 // batch is a group of games that one thread decodes.

@@ -144,7 +144,7 @@ const (
 // round rounds depth up or down, such that the mean over many moves is depth.
 func (s *Search) round(depth float64, salt uint64) int {
 	whole := math.Floor(depth)
-	if float64(movegen.NewPRNG(s.handicap.Seed^salt*0x9e3779b97f4a7c15).Uint64()>>11)/(1<<53) < depth-whole {
+	if movegen.NewPRNG(s.handicap.Seed^salt*0x9e3779b97f4a7c15).Float64() < depth-whole {
 		whole++
 	}
 	return max(int(whole), 1)
@@ -216,7 +216,7 @@ func (s *Search) Choose(r *search.Result) {
 		weights = append(weights, weight)
 		sum += weight
 	}
-	at := float64(s.rng.Uint64()>>11) / (1 << 53) * sum
+	at := s.rng.Float64() * sum
 	for i, weight := range weights {
 		if at -= weight; at < 0 && weight > 0 {
 			c := s.candidates[i]

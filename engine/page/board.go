@@ -50,15 +50,7 @@ type Arrow struct {
 // MoveArrow returns the arrow of a legal move of p; castling points to where the
 // king ends.
 func MoveArrow(m movegen.Move, meaning Meaning) Arrow {
-	a := Arrow{m.From(), m.To(), meaning}
-	if m.Kind() == movegen.Castling {
-		file := 6
-		if m.To() < m.From() {
-			file = 2
-		}
-		a.To = movegen.MakeSquare(file, m.To().Rank())
-	}
-	return a
+	return Arrow{m.From(), m.Landing(), meaning}
 }
 
 // Board is a diagram.

@@ -88,18 +88,6 @@ type playedMove struct {
 	FEN  string `json:"fen"` // after it
 }
 
-// ends returns the squares between which a piece seems to move.
-func ends(m movegen.Move) (from, to string) {
-	if m.Kind() != movegen.Castling {
-		return m.From().String(), m.To().String()
-	}
-	file := 6
-	if m.To() < m.From() {
-		file = 2
-	}
-	return m.From().String(), movegen.MakeSquare(file, m.To().Rank()).String()
-}
-
 // describe says what a game has come to.
 func (g *played) describe() *positionAnswer {
 	now := &g.game.Now
@@ -114,8 +102,7 @@ func (g *played) describe() *positionAnswer {
 	var list movegen.MoveList
 	now.GenerateLegal(&list)
 	for _, m := range list.Slice() {
-		from, to := ends(m)
-		l := legalMove{Move: m.UCI(now.Chess960()), SAN: now.SAN(m), From: from, To: to}
+		l := legalMove{Move: m.UCI(now.Chess960()), SAN: now.SAN(m), From: m.From().String(), To: m.Landing().String()}
 		if m.Kind() == movegen.Castling {
 			l.Rook = m.To().String()
 		}
@@ -135,8 +122,7 @@ func line(p *movegen.Position, moves []movegen.Move) []playedMove {
 		if !now.IsLegal(m) {
 			break
 		}
-		from, to := ends(m)
-		text := playedMove{Move: m.UCI(now.Chess960()), SAN: now.SAN(m), From: from, To: to}
+		text := playedMove{Move: m.UCI(now.Chess960()), SAN: now.SAN(m), From: m.From().String(), To: m.Landing().String()}
 		now.Advance(m)
 		text.FEN = now.FEN()
 		list = append(list, text)

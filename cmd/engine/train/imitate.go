@@ -35,15 +35,6 @@ func neighbours(ctx context.Context, samples []gamedata.Sample, n, threads int, 
 	return all, nil
 }
 
-// shuffle puts records in random order (Fisher and Yates).
-func shuffle(records []train.Record, seed uint64) {
-	rng := movegen.NewPRNG(seed)
-	for i := len(records) - 1; i > 0; i-- {
-		j := rng.Intn(i + 1)
-		records[i], records[j] = records[j], records[i]
-	}
-}
-
 // walks returns the positions of random walks of so many plies from each sample, the
 // sample itself among them.
 func walks(e *handcrafted.Evaluator, samples []gamedata.Sample, plies int, seed uint64) ([]train.Record, error) {

@@ -20,6 +20,7 @@ import (
 	"footnote/eval/handcrafted"
 	"footnote/eval/nnue"
 	"footnote/eval/nnue/train"
+	"footnote/movegen"
 )
 
 // trainFlags are the flags of the train command.
@@ -292,7 +293,7 @@ func (f *trainFlags) begin(cmd *cobra.Command, data *train.Data, near []train.Re
 	c.Epochs, c.Rate, c.FinalRate, c.StepEvery = f.imitation.Epochs, usual.Rate, usual.FinalRate, 0
 	c.RoundedEpochs = 0
 	mixed := &train.Data{Train: append(near, data.Train...), HoldOut: data.HoldOut}
-	shuffle(mixed.Train, f.config.Seed)
+	movegen.Shuffle(movegen.NewPRNG(f.config.Seed), mixed.Train)
 	first, err := train.New(mixed, c)
 	if err != nil {
 		return nil, err

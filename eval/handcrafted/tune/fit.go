@@ -193,10 +193,7 @@ func (f *fitter) loss(s *set, w *vector) float64 {
 
 // runEpoch makes one pass over all training positions and returns their mean loss.
 func (f *fitter) runEpoch(ctx context.Context) (float64, error) {
-	for i := len(f.order) - 1; i > 0; i-- {
-		j := f.rng.Intn(i + 1)
-		f.order[i], f.order[j] = f.order[j], f.order[i]
-	}
+	movegen.Shuffle(f.rng, f.order)
 	loss := 0.0
 	for rest := f.order; len(rest) > 0; {
 		if ctx.Err() != nil {
