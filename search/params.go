@@ -156,12 +156,3 @@ func (p *Params) Set(name string, value int) error {
 	}
 	return fmt.Errorf("no parameter %q", name)
 }
-
-// Get returns one parameter by name.
-func (p *Params) Get(name string) (int, bool) {
-	v := reflect.ValueOf(p).Elem().FieldByName(name)
-	if !v.IsValid() {
-		return 0, false
-	}
-	return int(v.Int()), true
-}

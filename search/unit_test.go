@@ -27,7 +27,7 @@ func TestParamTable(t *testing.T) {
 				t.Errorf("%s: default %d is outside %d … %d", d.Name, want, d.Min, d.Max)
 			}
 			p := DefaultParams(tuning)
-			if v, ok := p.Get(d.Name); !ok || v != want {
+			if v := reflect.ValueOf(p).FieldByName(d.Name).Int(); v != int64(want) {
 				t.Errorf("%s: default %d, got %d", d.Name, want, v)
 			}
 			if p.Set(d.Name, d.Max+1) == nil || p.Set(d.Name, d.Max) != nil {

@@ -85,9 +85,6 @@ func (b *Book) Close() error {
 	return b.close()
 }
 
-// Len returns the number of entries.
-func (b *Book) Len() int64 { return b.entries }
-
 // entry reads entry i.
 func (b *Book) entry(i int64) (Entry, error) {
 	var raw [EntrySize]byte

@@ -164,15 +164,7 @@ func (b *Builder) Entries() []Entry {
 		}
 		entries = append(entries, Entry{Key: at.key, Move: at.move, Weight: uint16(points)})
 	}
-	slices.SortFunc(entries, func(a, c Entry) int {
-		switch {
-		case less(a, c):
-			return -1
-		case less(c, a):
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(entries, compare)
 	return entries
 }
 
@@ -181,7 +173,7 @@ func Write(w io.Writer, entries []Entry) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	raw := make([]byte, 0, EntrySize)
 	for i, e := range entries {
-		if i > 0 && less(e, entries[i-1]) {
+		if i > 0 && compare(e, entries[i-1]) < 0 {
 			return fmt.Errorf("book: entry %d is out of order", i+1)
 		}
 		if _, err := out.Write(e.append(raw)); err != nil {

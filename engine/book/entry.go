@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"encoding/binary"
 
 	"footnote/movegen"
@@ -35,15 +36,9 @@ func (e Entry) append(b []byte) []byte {
 	return binary.BigEndian.AppendUint32(b, e.Learn)
 }
 
-// less is the order of the file: by key, heavier moves first, then by move.
-func less(a, b Entry) bool {
-	if a.Key != b.Key {
-		return a.Key < b.Key
-	}
-	if a.Weight != b.Weight {
-		return a.Weight > b.Weight
-	}
-	return a.Move < b.Move
+// compare is the order of the file: by key, heavier moves first, then by move.
+func compare(a, b Entry) int {
+	return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.Move, b.Move))
 }
 
 // Encode returns a move as the format writes it: castling is the king taking

@@ -69,21 +69,18 @@ func (c Choice) Factory() (*eval.Factory, error) {
 	return Load(c.File)
 }
 
-// Checksum returns the CRC-32 of the hand-crafted evaluation's weights, or of all that a
-// network's file holds. The error says why there is none.
+// Checksum returns the fingerprint of the hand-crafted evaluation's weights, or the CRC-32
+// of all that a network's file holds. The error says why there is none.
 func (c Choice) Checksum() (uint32, error) {
-	sum := crc32.NewIEEE()
 	if name, _ := Lookup(c.Name); name == HandCrafted {
 		w := handcrafted.DefaultWeights()
-		for _, v := range w.Flat() {
-			fmt.Fprintln(sum, v.MG, v.EG)
-		}
-		return sum.Sum32(), nil
+		return w.Fingerprint(), nil
 	}
 	n, err := Open(c.File)
 	if err != nil {
 		return 0, err
 	}
+	sum := crc32.NewIEEE()
 	err = nnue.Write(sum, n)
 	return sum.Sum32(), err
 }

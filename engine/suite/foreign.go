@@ -104,13 +104,14 @@ func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r Result, err er
 		}
 	}
 	fen := e.FEN
-	if _, declared := s.client.Option("UCI_Chess960"); declared {
+	_, declared := s.client.Option("UCI_Chess960")
+	if declared {
 		if err := s.client.Set("UCI_Chess960", fmt.Sprint(e.Position.Chess960())); err != nil {
 			return r, err
 		}
 	}
 	if e.Position.Chess960() {
-		if _, declared := s.client.Option("UCI_Chess960"); !declared {
+		if !declared {
 			return r, fmt.Errorf("engine %s does not play Chess960", s.client.Name())
 		}
 		fen = e.Position.ShredderFEN()
