@@ -35,13 +35,13 @@ func (c *claims) measured(list []experiment.Estimate) string {
 	return strings.Join(words, ", ") + c.at
 }
 
-// below adds the claim that a ratio is below a value, above that it is above one.
-func (c *claims) below(source, what, published string, value float64, list []experiment.Estimate) {
-	c.side(source, what, published, list, func(v float64) bool { return v < value })
+// below adds the claim that a ratio is below 1, above that it is above a value.
+func (c *claims) below(source, what string, list []experiment.Estimate) {
+	c.side(source, what, "below 1", list, func(v float64) bool { return v < 1 })
 }
 
-func (c *claims) above(source, what, published string, value float64, list []experiment.Estimate) {
-	c.side(source, what, published, list, func(v float64) bool { return v > value })
+func (c *claims) above(source, what string, value float64, list []experiment.Estimate) {
+	c.side(source, what, fmt.Sprintf("above %v", value), list, func(v float64) bool { return v > value })
 }
 
 func (c *claims) side(source, what, published string, list []experiment.Estimate, right func(float64) bool) {
@@ -136,27 +136,27 @@ func (x *comparer) driverClaims(all tallies) {
 	c := &claims{at: x.depthsShown()}
 	leaves := func(a, b string) []experiment.Estimate { return x.ratios(all, a, b, leavesOf) }
 	totals := func(a, b string) []experiment.Estimate { return x.ratios(all, a, b, totalOf) }
-	c.below(plaat+"3.3", "with enough memory MT-SSS* evaluates fewer leaves than Alpha-Beta", "below 1", 1, leaves(sss, ab))
+	c.below(plaat+"3.3", "with enough memory MT-SSS* evaluates fewer leaves than Alpha-Beta", leaves(sss, ab))
 	c.within(plaat+"5.2.1", "leaves of MT-SSS* and Alpha-Beta differ little (read as 10 %)", "0.9 to 1.1", 0.9, 1.1, leaves(sss, ab))
-	c.above(plaat+"5.2.1", "MT-SSS* examines substantially more nodes in all than Alpha-Beta (read as 10 %)", "above 1.1", 1.1, totals(sss, ab))
+	c.above(plaat+"5.2.1", "MT-SSS* examines substantially more nodes in all than Alpha-Beta (read as 10 %)", 1.1, totals(sss, ab))
 	x.oddEven(c, plaat+"5.2.1", totals(sss, aspiration), sss, 0)
 	x.oddEven(c, plaat+"5.2.1", totals(dual, aspiration), dual, 1)
-	c.below(plaat+"5.2.2", "Aspiration NegaScout evaluates fewer leaves than Alpha-Beta", "below 1", 1, leaves(aspiration, ab))
-	c.below(plaat+"5.2.2", "MTD(f) evaluates fewer leaves than Aspiration NegaScout", "below 1", 1, leaves(mtdf, aspiration))
+	c.below(plaat+"5.2.2", "Aspiration NegaScout evaluates fewer leaves than Alpha-Beta", leaves(aspiration, ab))
+	c.below(plaat+"5.2.2", "MTD(f) evaluates fewer leaves than Aspiration NegaScout", leaves(mtdf, aspiration))
 	c.within(plaat+"5.2.2", "it saves 5 to 10 % (mean of the three games)", "0.90 to 0.95", 0.90, 0.95, leaves(mtdf, aspiration))
-	c.below(plaat+"5.2.2", "MTD(f) is ahead in all nodes too", "below 1", 1, totals(mtdf, aspiration))
+	c.below(plaat+"5.2.2", "MTD(f) is ahead in all nodes too", totals(mtdf, aspiration))
 	x.passClaims(c, plaat+"5.2.2", all)
 	for _, a := range []string{search.MTDbi, search.MTDstep} {
-		c.above(plaat+"5.2", a+" evaluates more leaves than MTD(f)", "above 1", 1, leaves(a, mtdf))
+		c.above(plaat+"5.2", a+" evaluates more leaves than MTD(f)", 1, leaves(a, mtdf))
 	}
 	c.within(plaat+"5.2.3", "MTD(f) is 9 to 16 % faster than Aspiration NegaScout", "0.84 to 0.91", 0.84, 0.91, x.ratios(all, mtdf, aspiration, timeOf))
 	x.spreadClaim(c, plaat+"7", all)
-	c.below(trends, "NegaScout is ahead of MTD(∞) in leaves", "below 1", 1, leaves(ns, sss))
-	c.below(trends, "NegaScout is ahead of Alpha-Beta in leaves", "below 1", 1, leaves(ns, ab))
+	c.below(trends, "NegaScout is ahead of MTD(∞) in leaves", leaves(ns, sss))
+	c.below(trends, "NegaScout is ahead of Alpha-Beta in leaves", leaves(ns, ab))
 	c.within(trends, "of either by at most 10 %", "0.9 to 1", 0.9, 1, append(leaves(ns, sss), leaves(ns, ab)...))
 	c.within(trends, "MTD(f) is 1 to 15 % ahead of NegaScout in leaves", "0.85 to 0.99", 0.85, 0.99, leaves(mtdf, ns))
-	c.above(wyvern, "NegaScout outperforms SSS* with all enhancements", "above 1", 1, leaves(sss, ns))
-	c.above(wyvern, "so does MTD(f)", "above 1", 1, leaves(sss, mtdf))
+	c.above(wyvern, "NegaScout outperforms SSS* with all enhancements", 1, leaves(sss, ns))
+	c.above(wyvern, "so does MTD(f)", 1, leaves(sss, mtdf))
 	x.conclude(c)
 }
 
@@ -235,10 +235,10 @@ func (x *comparer) tableClaims(curves map[string][]experiment.Estimate, least in
 	last := len(sss) - 1
 	c := new(claims)
 	c.at = fmt.Sprintf(" with 2^%d entries", least)
-	c.above(section, "in a small table Alpha-Beta evaluates fewer leaves than MT-SSS*", "above 1", 1, sss[:1])
-	c.above(section, "in a very small one fewer than MT-DUAL* too", "above 1", 1, dual[:1])
+	c.above(section, "in a small table Alpha-Beta evaluates fewer leaves than MT-SSS*", 1, sss[:1])
+	c.above(section, "in a very small one fewer than MT-DUAL* too", 1, dual[:1])
 	c.at = fmt.Sprintf(" with 2^%d entries", least+last)
-	c.below(section, "with enough memory MT-SSS* evaluates fewer leaves than Alpha-Beta", "below 1", 1, sss[last:])
+	c.below(section, "with enough memory MT-SSS* evaluates fewer leaves than Alpha-Beta", sss[last:])
 	level := func(list []experiment.Estimate) int {
 		at := last
 		for at > 0 && math.Abs(list[at-1].Value/list[last].Value-1) < 0.02 {
@@ -251,7 +251,7 @@ func (x *comparer) tableClaims(curves map[string][]experiment.Estimate, least in
 	c.add(section, "the curve of MT-DUAL* lies further left", "yes", fmt.Sprintf("from 2^%d entries on", least+b), held(b < a))
 	if k := 17 - least; k >= 0 && k <= last {
 		c.at = " with 2^17 entries"
-		c.below("de Bruin and Pijls, section 6", "MTD(∞) is ahead of Alpha-Beta from 2^17 entries on", "below 1", 1, sss[k:k+1])
+		c.below("de Bruin and Pijls, section 6", "MTD(∞) is ahead of Alpha-Beta from 2^17 entries on", sss[k:k+1])
 	}
 	x.conclude(c)
 }
@@ -272,8 +272,8 @@ func (x *comparer) guessClaims(distances []int, leaves, totals []experiment.Esti
 	}
 	c := new(claims)
 	c.at = " from the value"
-	c.below(section, "with an exact guess MTD(f) evaluates fewer leaves than Aspiration NegaScout", "below 1", 1, leaves[zero:zero+1])
-	c.below(section, "and needs fewer nodes in all", "below 1", 1, totals[zero:zero+1])
+	c.below(section, "with an exact guess MTD(f) evaluates fewer leaves than Aspiration NegaScout", leaves[zero:zero+1])
+	c.below(section, "and needs fewer nodes in all", totals[zero:zero+1])
 	right := 0
 	for k := 1; k <= last; k++ {
 		if (leaves[k].Value <= leaves[k-1].Value) == (k <= zero) {
@@ -282,9 +282,9 @@ func (x *comparer) guessClaims(distances []int, leaves, totals []experiment.Esti
 	}
 	c.add(section, "the smaller the distance of the guess, the fewer the leaves", "yes", fmt.Sprintf("%d of %d steps towards the value save leaves", right, last), held(right == last))
 	c.at = ""
-	c.above(section, "MTD(f) from its own guess does not reach the lowest point: its leaves relative to those from the value", "above 1", 1, []experiment.Estimate{own})
+	c.above(section, "MTD(f) from its own guess does not reach the lowest point: its leaves relative to those from the value", 1, []experiment.Estimate{own})
 	c.at = ", chosen by the other half of the games"
-	c.below(section, "a correction of its own guess by 1 to 4 points saves leaves", "below 1", 1, corrected)
+	c.below(section, "a correction of its own guess by 1 to 4 points saves leaves", corrected)
 	c.within(section, "it saves 2 to 3 %", "0.97 to 0.98", 0.97, 0.98, corrected)
 	x.conclude(c)
 }
@@ -301,13 +301,13 @@ func (x *comparer) ladderClaims(limits tallies, ladder []ladderRung) {
 	}
 	c := &claims{at: x.depthsShown()}
 	leaves := func(name, a, b string) []experiment.Estimate { return x.ratios(rung[name], a, b, leavesOf) }
-	c.below(sections, "in the simulations (rung plain) SSS* evaluates fewer leaves than Alpha-Beta", "below 1", 1, leaves("plain", mtsss, search.AlphaBeta))
-	c.above("Plaat et al., section 5.2.1", "SSS* needs more nodes in all than Alpha-Beta, even there", "above 1", 1, x.ratios(rung["plain"], mtsss, search.AlphaBeta, totalOf))
-	c.above(sections, "with table, deepening and history heuristic (rung history) its advantage is gone (read as at most 5 %)", "above 0.95", 0.95, leaves("history", mtsss, search.AlphaBeta))
-	c.above(sections, "in the engine (rung "+experiment.EngineRung+") the advantage of SSS* is gone as well", "above 0.95", 0.95, leaves(experiment.EngineRung, mtsss, search.AlphaBeta))
+	c.below(sections, "in the simulations (rung plain) SSS* evaluates fewer leaves than Alpha-Beta", leaves("plain", mtsss, search.AlphaBeta))
+	c.above("Plaat et al., section 5.2.1", "SSS* needs more nodes in all than Alpha-Beta, even there", 1, x.ratios(rung["plain"], mtsss, search.AlphaBeta, totalOf))
+	c.above(sections, "with table, deepening and history heuristic (rung history) its advantage is gone (read as at most 5 %)", 0.95, leaves("history", mtsss, search.AlphaBeta))
+	c.above(sections, "in the engine (rung "+experiment.EngineRung+") the advantage of SSS* is gone as well", 0.95, leaves(experiment.EngineRung, mtsss, search.AlphaBeta))
 	factor := x.ratios(limits, experiment.MinimalTree, experiment.MinimalGraph, leavesOf)
-	c.above("Plaat et al., section 3.3", "transpositions save leaves (minimal tree ÷ minimal graph), by a factor of 4 in chess at depth 9", "above 1", 1, factor)
-	c.above("Plaat et al. (1996)", "a program stays above the minimal graph: Aspiration NegaScout", "above 1", 1, x.distances(limits, rung[experiment.EngineRung], search.AspirationNegaScout))
+	c.above("Plaat et al., section 3.3", "transpositions save leaves (minimal tree ÷ minimal graph), by a factor of 4 in chess at depth 9", 1, factor)
+	c.above("Plaat et al. (1996)", "a program stays above the minimal graph: Aspiration NegaScout", 1, x.distances(limits, rung[experiment.EngineRung], search.AspirationNegaScout))
 	x.conclude(c)
 }
 

@@ -28,14 +28,14 @@ func TestJudge(t *testing.T) {
 		{[]experiment.Estimate{unknown}, report.Undecided, report.Undecided},
 	} {
 		got := &claims{at: " at d = 3"}
-		got.below("", "x", "below 1", 1, c.list)
+		got.below("", "x", c.list)
 		got.within("", "x", "0.90 to 0.95", 0.90, 0.95, c.list)
 		if got.list[0].Verdict != c.below || got.list[1].Verdict != c.within {
 			t.Errorf("%v: %q, %q", c.list, got.list[0].Verdict, got.list[1].Verdict)
 		}
 	}
 	none := new(claims)
-	none.above("", "x", "above 1", 1, nil)
+	none.above("", "x", 1, nil)
 	if len(none.list) != 0 {
 		t.Error("a claim on a driver that was not measured")
 	}

@@ -62,7 +62,7 @@ func (x *comparer) drivers() error {
 			return err
 		}
 	}
-	if err := x.remark("counts are cumulative over the iterations; passes: root searches an iteration; in brackets 95 %% intervals over games"); err != nil {
+	if err := x.remark("counts are cumulative over the iterations; passes: root searches an iteration; in brackets 95 % intervals over games"); err != nil {
 		return err
 	}
 	x.driverClaims(all)

@@ -112,8 +112,7 @@ func (x *comparer) show(t table.Writer) error {
 }
 
 // remark prints a line below the tables.
-func (x *comparer) remark(format string, args ...any) error {
-	line := fmt.Sprintf(format, args...)
+func (x *comparer) remark(line string) error {
 	fmt.Fprintf(&x.text, "\n%s.\n", line)
 	return x.print("%s\n", line)
 }

@@ -10,8 +10,8 @@ import (
 // gamesAnswer says what of the papers holds on three games and on the trees between.
 func (all findings) gamesAnswer() (string, error) {
 	var failed error
-	say := func(name, what string) report.Statement {
-		s, err := all.statement(name, what)
+	say := func(what string) report.Statement {
+		s, err := all.statement("features", what)
 		if err != nil && failed == nil {
 			failed = err
 		}
@@ -47,11 +47,11 @@ func (all findings) gamesAnswer() (string, error) {
 		each("games-gap", "SSS* saves much"))
 	var effects []string
 	for _, f := range []string{"variable branching", "dependence of parent and child", "independence of moves", "transpositions"} {
-		s := say("features", f+" brings SSS* nearer")
+		s := say(f + " brings SSS* nearer")
 		effects = append(effects, fmt.Sprintf("%s: %s (%s)", f, s.Measured, s.Verdict))
 	}
 	fmt.Fprintf(&b, "4. **Which feature of real trees does it?** The leaves of SSS\\* over those of Alpha-Beta on synthetic trees, with the feature over without it; %s.\n", strings.Join(effects, "; "))
-	simulation, features, enhancements, both := say("features", "simulation: no feature"), say("features", "the features alone"), say("features", "the enhancements alone"), say("features", "both together")
+	simulation, features, enhancements, both := say("simulation: no feature"), say("the features alone"), say("the enhancements alone"), say("both together")
 	fmt.Fprintf(&b, "5. **The papers' explanation.** Without features and enhancements SSS\\* evaluates %s of Alpha-Beta's leaves, with the features alone %s, with the enhancements alone %s, with both %s (%s).\n",
 		measuredShort(simulation.Measured), measuredShort(features.Measured), measuredShort(enhancements.Measured), measuredShort(both.Measured), both.Verdict)
 	return b.String(), failed

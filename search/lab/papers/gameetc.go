@@ -120,7 +120,7 @@ func (c *etcCounts) show(r *Report, subject *gameSubject, positions int) {
 			far = totals
 		}
 		figure.Lines = append(figure.Lines, line)
-		r.below(fmt.Sprintf("%s, %s: the cut-offs save nodes when tried everywhere", subject.name, gameTitle(name)), "below 1", all, 1)
+		r.below(fmt.Sprintf("%s, %s: the cut-offs save nodes when tried everywhere", subject.name, gameTitle(name)), "below 1", all)
 		r.expect(fmt.Sprintf("%s, %s: tried more than two plies above the leaves they keep most of that", subject.name, gameTitle(name)), "at least half",
 			fmt.Sprintf("%.3f of %.3f", 1-far.value, 1-all.value), all.value < 1 && 1-far.value >= (1-all.value)/2)
 	}

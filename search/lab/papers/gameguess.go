@@ -94,7 +94,7 @@ func showGuess(r *Report, subject *gameSubject, leaves, totals, passes []sample,
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)
 	far := subject.bounds[n-1]
-	r.below(subject.name+": leaves with an exact guess", "below 1", list[0], 1)
+	r.below(subject.name+": leaves with an exact guess", "below 1", list[0])
 	r.expect(fmt.Sprintf("%s: fewer leaves with an exact guess than %d points below or above", subject.name, far), "yes",
 		fmt.Sprintf("%.3f against %.3f and %.3f", list[0].value, list[-far].value, list[far].value), list[0].value < min(list[-far].value, list[far].value))
 }

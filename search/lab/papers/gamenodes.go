@@ -187,15 +187,15 @@ func (c *gameCounts) claims(r *Report, subject *gameSubject) {
 	last := len(c.depths) - 1
 	at := func(what string) string { return fmt.Sprintf("%s, d=%d: %s", subject.name, c.depths[last], what) }
 	q := c.ratio(gameLeaves, "mtd-f", "aspiration", last)
-	r.below(at("leaves of MTD(f) over those of Aspiration NegaScout"), "below 1", q, 1)
+	r.below(at("leaves of MTD(f) over those of Aspiration NegaScout"), "below 1", q)
 	r.within(at("it saves 5 to 10 % of them"), q, 0.90, 0.95)
-	r.below(at("all nodes of MTD(f) over those of Aspiration NegaScout"), "below 1", c.ratio(gameTotals, "mtd-f", "aspiration", last), 1)
-	r.below(at("leaves of Aspiration NegaScout over those of Alpha-Beta"), "below 1", c.ratio(gameLeaves, "aspiration", "alphabeta", last), 1)
+	r.below(at("all nodes of MTD(f) over those of Aspiration NegaScout"), "below 1", c.ratio(gameTotals, "mtd-f", "aspiration", last))
+	r.below(at("leaves of Aspiration NegaScout over those of Alpha-Beta"), "below 1", c.ratio(gameLeaves, "aspiration", "alphabeta", last))
 	q = c.ratio(gameLeaves, "mt-sss", "alphabeta", last)
 	if subject.name == "checkers" {
 		r.expect(at("leaves of MT-SSS* over those of Alpha-Beta"), "no advantage", q.sigmas(1), q.value > 1-2*q.err)
 	} else {
-		r.below(at("leaves of MT-SSS* over those of Alpha-Beta"), "below 1, a small advantage", q, 1)
+		r.below(at("leaves of MT-SSS* over those of Alpha-Beta"), "below 1, a small advantage", q)
 	}
 	r.above(at("all nodes of MT-SSS* over those of Alpha-Beta"), "substantially above 1 (read as 1.1)", c.ratio(gameTotals, "mt-sss", "alphabeta", last), 1.1)
 	r.above(at("leaves of MT-SSS* over those of Aspiration NegaScout"), "above 1", c.ratio(gameLeaves, "mt-sss", "aspiration", last), 1)

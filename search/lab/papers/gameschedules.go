@@ -354,10 +354,10 @@ func showSchedules(r *Report, subject *gameSubject, m *schedules.Model, list []s
 	figure.Reference = optimum.value
 	r.Figures = append(r.Figures, figure)
 	free := ratioOf(totals[len(list)-2], totals[0])
-	r.below(subject.name+": the optimum takes fewer nodes than figure 11", "–", free, 1)
-	r.below(subject.name+": so does the one whose first test is near the guess", "–", optimum, 1)
+	r.below(subject.name+": the optimum takes fewer nodes than figure 11", "–", free)
+	r.below(subject.name+": so does the one whose first test is near the guess", "–", optimum)
 	r.expect(subject.name+": no fixed rule takes fewer nodes than that, within two standard errors", "–",
 		fmt.Sprintf("optimum %s, %s %s", optimum, least, best), optimum.value <= best.value+2*math.Max(best.err, optimum.err))
-	r.below(subject.name+": the guess of two iterations ago saves nodes", "–", ratioOf(totals[1], totals[0]), 1)
+	r.below(subject.name+": the guess of two iterations ago saves nodes", "–", ratioOf(totals[1], totals[0]))
 	return nil
 }

@@ -93,7 +93,7 @@ func tableClaims(r *Report, subject *gameSubject, ratios map[string][]gameRatio,
 	last := len(sss) - 1
 	r.above(subject.name+": in a small table Alpha-Beta outperforms MT-SSS*", "ratio above 1", sss[0], 1)
 	r.above(subject.name+": in a very small one it outperforms MT-DUAL* too", "ratio above 1", dual[0], 1)
-	r.below(subject.name+": with enough memory MT-SSS* is better than Alpha-Beta", "ratio below 1", sss[last], 1)
+	r.below(subject.name+": with enough memory MT-SSS* is better than Alpha-Beta", "ratio below 1", sss[last])
 	// The size from which on the curve stays within 2 % of its end.
 	level := func(list []gameRatio) int {
 		at := last

@@ -170,8 +170,8 @@ func TestSingleTrees(t *testing.T) {
 // TestSides: a ratio is undecided within two standard errors of a limit.
 func TestSides(t *testing.T) {
 	r := &Report{}
-	r.below("a", "", gameRatio{value: 0.9, err: 0.01}, 1)
-	r.below("b", "", gameRatio{value: 1.1, err: 0.01}, 1)
+	r.below("a", "", gameRatio{value: 0.9, err: 0.01})
+	r.below("b", "", gameRatio{value: 1.1, err: 0.01})
 	r.above("c", "", gameRatio{value: 1.1, err: 0.1}, 1)
 	r.within("d", gameRatio{value: 0.925, err: 0.01}, 0.90, 0.95)
 	r.within("e", gameRatio{value: 0.97, err: 0.02}, 0.90, 0.95)

@@ -74,10 +74,10 @@ func (r *Report) expect(what, published, measured string, ok bool) {
 	r.Checks = append(r.Checks, Check{What: what, Published: published, Measured: measured, OK: ok})
 }
 
-// below adds the statement that a ratio is below a value, or above it; with less than two
-// standard errors between them it is undecided.
-func (r *Report) below(what, published string, q gameRatio, value float64) {
-	r.side(what, published, q, value, q.value < value)
+// below adds the statement that a ratio is below 1, above that it is above a value; with
+// less than two standard errors between them it is undecided.
+func (r *Report) below(what, published string, q gameRatio) {
+	r.side(what, published, q, 1, q.value < 1)
 }
 
 func (r *Report) above(what, published string, q gameRatio, value float64) {
