@@ -178,7 +178,7 @@ func TestSANAllocates(t *testing.T) {
 	m := NewMove(E1, H1, Castling)
 	buffer := make([]byte, 0, 8)
 	if n := testing.AllocsPerRun(100, func() { buffer = p.appendSAN(buffer[:0], m) }); n != 0 {
-		t.Errorf("AppendSAN: %v allocations", n)
+		t.Errorf("appendSAN: %v allocations", n)
 	}
 	if n := testing.AllocsPerRun(100, func() { _ = p.SAN(m) }); n > 1 {
 		t.Errorf("SAN: %v allocations", n)

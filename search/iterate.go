@@ -97,7 +97,7 @@ func (w *Worker) endIteration(depth, lines int) {
 	w.reportLines(lines)
 }
 
-// sortLines sorts the lines of MultiPV by value, and before by what tables say. The sort is stable.
+// sortLines sorts the lines of MultiPV, stably: by what endgame tables say, then by value.
 func (w *Worker) sortLines(lines int) {
 	m := w.root.moves
 	for i := 1; i < lines; i++ {

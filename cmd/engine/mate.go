@@ -129,8 +129,8 @@ func writeMate(out io.Writer, p *movegen.Position, asked int, r *mate.Result, tr
 	return err
 }
 
-// writeTree prints a proof; begins says that its first move begins a line. A single reply goes on in the
-// same line, several begin lines of their own.
+// writeTree prints a proof; begins says that its first move begins a line. A single reply
+// goes on in the same line, several begin lines of their own.
 func writeTree(b *strings.Builder, p *movegen.Position, n *mate.Node, depth int, begins bool) {
 	b.WriteString(numbered(p, n.Move, begins))
 	var next, after movegen.Position

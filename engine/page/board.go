@@ -26,7 +26,7 @@ const (
 	Blue
 )
 
-// String returns the name that [Script] knows: "played", "good".
+// String returns the name that the script knows: "played", "good".
 func (m Meaning) String() string {
 	return [...]string{"played", "good", "bad", "green", "red", "yellow", "blue"}[min(m, Blue)]
 }
@@ -62,8 +62,7 @@ type Board struct {
 	Caption  string // text alternative of the drawing
 }
 
-// Inline returns the diagram as part of a page that holds Pieces. The page's
-// style decides on its size.
+// Inline returns the diagram as part of a page, whose style decides on its size.
 func (b *Board) Inline() template.HTML {
 	return template.HTML(b.draw("", "")) // captions are escaped
 }

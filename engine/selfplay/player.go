@@ -116,8 +116,8 @@ type adjudicator struct {
 
 // verdict returns the state of the game after a move that was chosen with the given
 // score (White's view), the ply-th of the game. The rules come first, then endgame
-// tables, then the scores. End is Unknown when the game goes on. first is the number of plies before the
-// start position.
+// tables, then the scores. End is Unknown when the game goes on. first is the number of
+// plies before the start position.
 func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, first, ply int) (gamedata.Result, gamedata.End) {
 	if result, end := endByRules(g); end != gamedata.Unknown {
 		return result, end

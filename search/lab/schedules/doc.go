@@ -12,9 +12,10 @@
 // # The best rule
 //
 // A [Model] says how probable each error of the guess is, what a pass costs that fails
-// high or low, and how far fail-soft scores come from the bound towards the value. [Model.Solve] finds
-// the bounds of least expected cost by dynamic programming over all brackets and returns
-// a [Policy], which is a driver too. [Model.Expected] simulates any rule in the model.
+// high or low, and how far fail-soft scores come from the bound towards the value.
+// [Model.Solve] finds the bounds of least expected cost by dynamic programming over all
+// brackets and returns a [Policy], which is a driver too. [Model.Expected] simulates any
+// rule in the model.
 //
 // # Map of the package
 //
