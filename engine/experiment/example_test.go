@@ -23,7 +23,7 @@ func ExampleCompare() {
 		}
 	})
 	fmt.Println("values found:", len(values), err)
-	// Output:
+	// Unordered output:
 	// MTD(f) has looked at nodes: true
 	// NegaScout has looked at nodes: true
 	// values found: 1 <nil>
