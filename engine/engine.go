@@ -77,8 +77,13 @@ func New() (*Engine, error) {
 	e.searcher.Prepare(e.set.config.Threads, e.set.config.Evaluation)
 	e.options = optionTable()
 	e.reseed()
+	go eval.Prepare()
 	return e, nil
 }
+
+// Ready returns when what New has left to the background is done, after some tenth of a
+// second. A search before that may have to wait for it in the middle of a move.
+func (e *Engine) Ready() { eval.Prepare() }
 
 // NewTunable returns an engine whose options also name every parameter and
 // every feature of the search: for matches that tune or ablate.

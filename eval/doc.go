@@ -17,6 +17,7 @@
 //	endgame.go    known endings, material that does not win
 //	kpk.go        king and pawn against king, known exactly
 //	kbnk.go       bishop and knight against king, known exactly
+//	prepare.go    Prepare: the tables of endings, before a clock runs
 //	shares.go     rook and pawn against rook, queen and pawn against queen, judged by the
 //	              kings and the pawn
 //	values.go     exchange values, fifty-move damping

@@ -9,8 +9,8 @@ import (
 
 // The ending of king, bishop and knight against king is known exactly. The mate takes up
 // to 33 moves and leads through positions that no simple rule tells from worse ones, so
-// its distance is computed: a table of 4 MiB, made in about a tenth of a second when a
-// search first meets the ending. Like the table of king and pawn it is computed in sets
+// its distance is computed: a table of 4 MiB, made in about a tenth of a second by Prepare
+// or when a search first meets the ending. Like the table of king and pawn it is computed in sets
 // of squares of the weak king, 64 positions at a time. TestKBNK proves it with endgame
 // tables.
 

@@ -43,6 +43,7 @@ func (s *session) do(r request) (quit bool) {
 	case Debug:
 		s.debug = c.On
 	case IsReady:
+		s.eng.Ready()
 		s.out.line("readyok")
 	case SetOption:
 		s.setOption(c)

@@ -129,6 +129,8 @@ func (f *fakeEngine) NeedsStop() bool {
 	return f.running != nil && (f.params.Depth == 0 || f.params.Infinite || f.params.Ponder)
 }
 
+func (f *fakeEngine) Ready() {}
+
 func (f *fakeEngine) OnClock() bool { return f.running != nil && f.params.Clock.Given }
 
 func (f *fakeEngine) Wait() {

@@ -22,6 +22,7 @@ type Engine interface {
 type Player interface {
 	Options() []engine.Option
 	SetOption(name, value string) (notice string, err error)
+	Ready()
 	NewGame() error
 	SetPosition(fen string, moves []string) error
 	Reject(err error) error

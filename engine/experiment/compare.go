@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"footnote/engine/evaluation"
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -82,6 +83,7 @@ func (c *Comparison) each(ctx context.Context, do func(s *search.Searcher, posit
 	if _, err := c.config(); err != nil {
 		return err
 	}
+	eval.Prepare() // its time is no driver's
 	type task struct {
 		position  int
 		algorithm string
