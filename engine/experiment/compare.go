@@ -3,6 +3,7 @@ package experiment
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -65,8 +66,8 @@ type ComparisonRow struct {
 
 // Compare runs the experiment and hands every row to emit, one call at a time.
 // The rows of one search come in order of depth; searches may interleave when
-// Jobs is more than 1. Which driver a position begins with varies, for the first
-// one finds cold caches. It ends early when ctx does.
+// Jobs is more than 1. The drivers search each position in another order, for
+// what one leaves in the processor's caches helps the next. It ends early when ctx does.
 func Compare(ctx context.Context, c Comparison, emit func(ComparisonRow)) error {
 	return c.each(ctx, func(s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error) {
 		return c.searchPosition(ctx, s, position, algorithm)
@@ -116,11 +117,12 @@ func (c *Comparison) each(ctx context.Context, do func(s *search.Searcher, posit
 	}
 feed:
 	for i := range c.Positions {
-		// Which driver begins follows from the position, so that shards do as one process does.
-		begin := int(c.Positions[i].Key() % uint64(len(c.Algorithms)))
-		for k := range c.Algorithms {
+		// The order follows from the position, so that shards do as one process does.
+		order := slices.Clone(c.Algorithms)
+		movegen.Shuffle(movegen.NewPRNG(c.Positions[i].Key()), order)
+		for _, a := range order {
 			select {
-			case tasks <- task{i, c.Algorithms[(begin+k)%len(c.Algorithms)]}:
+			case tasks <- task{i, a}:
 			case <-ctx.Done():
 				break feed
 			}
