@@ -176,10 +176,12 @@ func (w *Worker) poll() {
 			w.nextPoll = w.nodes + min(pollEvery, lim.Nodes-total)
 		}
 	}
-	if total := w.totalNodes(); w.id == 0 && w.mayStop(total) {
-		w.ctl.pollCaller(total)
-		if w.ctl.expired(total) {
-			w.ctl.halt()
+	if w.id == 0 {
+		if total := w.totalNodes(); w.mayStop(total) {
+			w.ctl.pollCaller(total)
+			if w.ctl.expired(total) {
+				w.ctl.halt()
+			}
 		}
 	}
 	if w.ctl.stop.Load() {
