@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"footnote/engine/evaluation"
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -94,6 +95,7 @@ func Bench(ctx context.Context, o BenchOptions, done func(BenchRun)) (BenchRepor
 		return report, err
 	}
 	s := search.New(table)
+	eval.Prepare() // its time is no driver's
 	for _, a := range o.Algorithms {
 		run := BenchRun{Algorithm: a}
 		config := o.Config
