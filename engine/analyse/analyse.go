@@ -124,6 +124,9 @@ func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done fu
 	}
 	o.Config.Threads, o.Config.MultiPV, o.Config.Resolve = 1, 1, true
 	o.evaluator = o.Config.Evaluation.New()
+	if o.MoveTime > 0 {
+		eval.Prepare()
+	}
 	tables := make([]*hashtable.Table, o.Jobs)
 	for i := range tables {
 		var err error

@@ -72,6 +72,9 @@ func New(r io.ReaderAt, size int64) (*Book, error) {
 		if e.Key < last {
 			return nil, errors.New("the entries are not in the order of their keys: the file is damaged, or no Polyglot book")
 		}
+		if e == (Entry{}) {
+			return nil, errors.New("an entry of nothing but zeros: the file is damaged, or no Polyglot book")
+		}
 		last = e.Key
 	}
 	return b, nil

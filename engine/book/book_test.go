@@ -156,6 +156,7 @@ func TestDamagedFiles(t *testing.T) {
 		write("empty", nil):                 "empty",
 		write("cut", good[:len(good)-3]):    "cut off",
 		write("backwards.bin", backwards):   "order",
+		write("zeros", make([]byte, 160)):   "zeros",
 		write("text", []byte("1. e4 e5\n")): "cut off",
 		write("html", bytes.Repeat([]byte("<html> no book </html>??"), 40)): "order",
 	} {

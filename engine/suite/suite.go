@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"footnote/engine/epd"
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
@@ -156,6 +157,9 @@ func (o *Options) solver() (solver, error) {
 	table, err := hashtable.New(o.Hash)
 	if err != nil {
 		return nil, err
+	}
+	if o.MoveTime > 0 {
+		eval.Prepare() // once; not in the time of a position
 	}
 	return &ownSolver{search.New(table), o}, nil
 }
