@@ -42,6 +42,10 @@ type Config struct {
 	Tables   Tables
 	MultiPV  int
 	Threads  int
+	// LockStep, if not 0, lets several threads search in turn, so many nodes each, on one
+	// processor; for experiments. Such a search repeats exactly, and the main thread's
+	// nodes (Pass.Nodes) are its time.
+	LockStep int
 	// ShortPV leaves the principal variation as the search has collected it. It saves
 	// some 3 % of the time of searches of a thousand nodes. The lines may be short, and a
 	// mate score counts as exact without a line that proves it.

@@ -42,6 +42,7 @@
 //   - tables.go: endgame tables, at the root and inside the tree.
 //   - handicap.go: overlooking moves on purpose, for handicap games.
 //   - worker.go: all mutable state of one thread; team.go: how several threads
-//     share a pass.
+//     share a pass; sharing.go: [Sharing], other ways for them to work together;
+//     lockstep.go: threads in turn, for experiments.
 //   - invariants.go: assertions on windows and frames, with the build tag debug.
 package search

@@ -3,7 +3,7 @@ package search
 import "footnote/hashtable"
 
 // iterate is iterative deepening until a limit ends it. It runs on worker 0; the
-// others help with its passes (team.go).
+// others help with its passes (team.go), or deepen by themselves (Lazy SMP).
 func (w *Worker) iterate() {
 	r, lim := &w.root, &w.ctl.lim
 	last := maxPly - 4

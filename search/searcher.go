@@ -72,14 +72,18 @@ func (s *Searcher) Search(ctx context.Context, r Request) Result {
 	s.ctl.begin(r.Limits, ctx.Done())
 	s.setThreads(r.Config.Threads)
 	s.table.NewGeneration()
-	s.team.assemble()
+	var step *lockStep
+	if r.Config.LockStep > 0 && len(s.workers) > 1 {
+		step = newLockStep(len(s.workers), uint64(r.Config.LockStep))
+	}
+	s.team.assemble(step)
 	for _, w := range s.workers {
-		w.peers, w.team = s.workers, nil
-		if len(s.workers) > 1 {
-			w.team = s.team
-		}
+		w.peers, w.team, w.step = s.workers, nil, step
 		w.rep = r.Reporter
 		w.prepare(&r.Position, r.History, &r.Config)
+		if len(s.workers) > 1 && w.sharing() != ShareTable {
+			w.team = s.team
+		}
 		w.setRoot(r.Limits.Moves)
 	}
 	main := s.workers[0]
@@ -92,6 +96,9 @@ func (s *Searcher) Search(ctx context.Context, r Request) Result {
 		main.keepForNext()
 		s.ctl.halt() // the helpers
 		s.team.dismiss()
+		if step != nil {
+			step.leave(0)
+		}
 		wg.Wait()
 	}
 	return s.result(main)

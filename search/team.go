@@ -44,6 +44,8 @@ type team struct {
 	found passResult
 
 	busy [busySlots]atomic.Uint64
+
+	step *lockStep // nil: the workers run side by side
 }
 
 // passTask is a pass at the root.
@@ -51,6 +53,7 @@ type passTask struct {
 	alpha, beta    Score
 	depth, pvIndex int
 	kind           Kind
+	fromAbove      bool                           // the test is at the upper side of the last bracket
 	order          [movegen.MaxMoves]movegen.Move // the root moves as worker 0 has them
 }
 
@@ -67,10 +70,10 @@ func newTeam() *team {
 	return t
 }
 
-// assemble prepares the team for a search.
-func (t *team) assemble() {
+// assemble prepares the team for a search. step is nil when the workers run side by side.
+func (t *team) assemble(step *lockStep) {
 	t.mu.Lock()
-	t.over = false
+	t.over, t.step = false, step
 	t.pass.Store((t.pass.Load() + 1) &^ 1)
 	t.mu.Unlock()
 }
@@ -79,8 +82,16 @@ func (t *team) assemble() {
 func (t *team) dismiss() {
 	t.mu.Lock()
 	t.over = true
-	t.wake.Broadcast()
+	t.wakeHelpers()
 	t.mu.Unlock()
+}
+
+// wakeHelpers wakes those who wait in join.
+func (t *team) wakeHelpers() {
+	t.wake.Broadcast()
+	if t.step != nil {
+		t.step.wake()
+	}
 }
 
 // open begins a pass of w, worker 0.
@@ -88,11 +99,12 @@ func (t *team) open(w *Worker, alpha, beta Score, depth int, kind Kind) {
 	t.mu.Lock()
 	k := &t.task
 	k.alpha, k.beta, k.depth, k.pvIndex, k.kind = alpha, beta, depth, w.root.pvIndex, kind
+	k.fromAbove = w.previousBounds.Valid && w.previousBounds.UpperTurn
 	for i := range w.root.moves {
 		k.order[i] = w.root.moves[i].move
 	}
 	w.pass = t.pass.Add(1)
-	t.wake.Broadcast()
+	t.wakeHelpers()
 	t.mu.Unlock()
 }
 
@@ -116,10 +128,21 @@ func (t *team) join(w *Worker) (passTask, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for t.pass.Load()&1 == 0 && !t.over {
-		t.wake.Wait()
+		t.await(w.id)
 	}
 	w.pass = t.pass.Load()
 	return t.task, !t.over
+}
+
+// await waits until the helpers are woken. t.mu is held before and after.
+func (t *team) await(id int) {
+	if t.step == nil {
+		t.wake.Wait()
+		return
+	}
+	t.mu.Unlock()
+	t.step.rest(id)
+	t.mu.Lock()
 }
 
 // result copies the line of the last pass to line and returns its score and selective
@@ -170,23 +193,42 @@ func (w *Worker) adopt(beta Score) Score {
 	return score
 }
 
-// serve is the loop of a helper during a search: it joins every pass.
+// serve is what a helper does during a search.
 func (w *Worker) serve() {
+	if w.step != nil {
+		w.step.begin(w.id)
+		defer w.step.leave(w.id)
+	}
+	if w.team == nil { // Lazy SMP
+		if r := &w.root; !r.resumed {
+			r.first += w.id % 2
+		}
+		w.iterate()
+		return
+	}
 	for {
 		k, ok := w.team.join(w)
-		if !ok {
+		if !ok || !w.help(&k) {
 			return
 		}
-		w.root.arrange(&k)
+	}
+}
+
+// help joins a pass, and returns false when the search has ended.
+func (w *Worker) help(k *passTask) bool {
+	w.root.arrange(k)
+	for own := w.ownBound(k); ; own = 0 {
 		w.selDepth = 0
-		s := w.searchRootMoves(k.alpha, k.beta, k.depth, k.kind)
+		s := w.searchRootMoves(k.alpha+own, k.beta+own, k.depth, k.kind)
 		switch {
 		case w.overtaken:
 			w.stopped, w.overtaken = false, false
+			return true
 		case w.stopped:
-			return
-		default:
-			w.team.finish(w, s, k.alpha)
+			return false
+		case k.decides(s, k.beta+own):
+			w.team.finish(w, s, k.alpha+own)
+			return true
 		}
 	}
 }
@@ -213,7 +255,7 @@ type deferredMove struct {
 // claim marks m, the count-th move of n, as under search by this worker. If another
 // worker is searching it, claim defers the move and returns false.
 func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
-	if w.team == nil || count == 1 || n.depth < deferDepth {
+	if w.team == nil || count == 1 || n.depth < deferDepth || w.sharing() != ShareMoves {
 		return true
 	}
 	mark := busyMark(n, m)
@@ -229,7 +271,7 @@ func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
 
 // release removes the mark of claim.
 func (w *Worker) release(n *frame, m movegen.Move, count int) {
-	if w.team == nil || count == 1 || n.depth < deferDepth {
+	if w.team == nil || count == 1 || n.depth < deferDepth || w.sharing() != ShareMoves {
 		return
 	}
 	mark := busyMark(n, m)

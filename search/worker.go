@@ -72,6 +72,7 @@ type Worker struct {
 	peers          []*Worker // all workers of the search, this one included
 	team           *team     // nil when alone
 	pass           uint64    // the team's pass that this worker is in, 0: none
+	step           *lockStep // nil: the workers run side by side
 	// overtaken is set when stopped is set only because another worker has finished
 	// the pass.
 	overtaken bool
@@ -166,6 +167,9 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 func (w *Worker) poll() {
 	w.published.Store(w.nodes)
 	w.tables.published.Store(w.tables.hits)
+	if w.step != nil {
+		w.step.pass(w.id)
+	}
 	w.nextPoll = w.nodes + pollEvery
 	lim := &w.ctl.lim
 	if lim.Nodes > 0 {
@@ -187,6 +191,9 @@ func (w *Worker) poll() {
 	if w.ctl.stop.Load() {
 		w.stopped = true
 		return
+	}
+	if w.step != nil {
+		w.nextPoll = min(w.nextPoll, w.nodes+w.step.nodes)
 	}
 	if w.team != nil {
 		w.nextPoll = min(w.nextPoll, w.nodes+teamPoll)
