@@ -16,7 +16,8 @@ import (
 
 // Comparison is an experiment as Plaat, Schaeffer, Pijls and de Bruin made it: the
 // engine in full-width mode (or as in play), iterative deepening, the same
-// positions with several drivers, one thread and a fresh table each time.
+// positions with several drivers, one thread (or several in lock step) and a fresh table
+// each time.
 type Comparison struct {
 	Positions  []movegen.Position
 	Algorithms []string
@@ -38,7 +39,15 @@ type Comparison struct {
 	Correction search.Score
 	// Rung takes the search apart; nil: the engine's own. Play is then the rung's.
 	Rung *Rung
+	// Threads search each position together in lock step, in the way of Sharing. 0 counts
+	// as 1.
+	Threads int
+	Sharing search.Sharing
 }
+
+// turnNodes is how many nodes a thread searches in its turn, in lock step: as many as it
+// searches between two looks at what the others have found.
+const turnNodes = 64
 
 // ComparisonRow is the cost of one driver on one position up to the end of an
 // iteration. All counts are cumulative over the iterations so far; on a rung without
@@ -56,6 +65,9 @@ type ComparisonRow struct {
 	Total    uint64 `json:"total"`
 	// Nodes are all that were visited, as Info counts them.
 	Nodes uint64 `json:"nodes"`
+	// MainNodes are those of the main thread: the time in lock step. With one thread they
+	// are Nodes.
+	MainNodes uint64 `json:"main_nodes,omitempty"`
 	// Quiescence counts the nodes below the leaves, leaves included.
 	Quiescence uint64 `json:"quiescence"`
 	Passes     uint64 `json:"passes"`
@@ -140,6 +152,10 @@ feed:
 func (c *Comparison) config() (search.Config, error) {
 	config := search.DefaultConfig(evaluation.Default())
 	config.FullWidth, config.PaperSchedule = !c.Play, !c.Growing
+	config.Threads, config.LockStep = max(c.Threads, 1), turnNodes
+	if err := config.SetParam("Sharing", int(c.Sharing)); err != nil {
+		return config, err
+	}
 	err := config.SwitchOff(c.Without, c.Algorithms)
 	if c.Rung != nil {
 		c.Rung.apply(&config)
@@ -168,7 +184,7 @@ func (c *Comparison) searchPosition(ctx context.Context, s *search.Searcher, pos
 		first = 1
 	}
 	for depth := first; depth <= c.Depth; depth++ {
-		s.NewGame(1)
+		s.NewGame(config.Threads)
 		s.Search(ctx, search.Request{
 			Position: c.Positions[position], Limits: search.Limits{Depth: depth}, Config: config, Reporter: r,
 		})
@@ -180,8 +196,12 @@ func (c *Comparison) searchPosition(ctx context.Context, s *search.Searcher, pos
 type comparisonReporter struct {
 	position  int
 	algorithm string
+	mainNodes uint64 // after the last pass
 	rows      []ComparisonRow
 }
+
+// Pass keeps the nodes of the main thread.
+func (r *comparisonReporter) Pass(p search.Pass) { r.mainNodes = p.Nodes }
 
 func (r *comparisonReporter) Info(i search.Info) {
 	if i.Stats == nil {
@@ -189,7 +209,7 @@ func (r *comparisonReporter) Info(i search.Info) {
 	}
 	st := i.Stats
 	r.rows = append(r.rows, ComparisonRow{
-		Position: r.position, Algorithm: r.algorithm, Depth: i.Depth, Score: i.Score, Nodes: i.Nodes,
+		Position: r.position, Algorithm: r.algorithm, Depth: i.Depth, Score: i.Score, Nodes: i.Nodes, MainNodes: r.mainNodes,
 		Leaves: st.Leaves, Interior: st.Interior, Hits: st.TreeHits,
 		Total:      st.Leaves + st.Interior + st.TreeHits,
 		Quiescence: st.Quiescence, Passes: st.Passes, Crossings: st.Crossings, Time: i.Time,

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -131,6 +132,34 @@ func TestCorrection(t *testing.T) {
 	last := len(own) - 1
 	if corrected := run(30, nil); corrected[last].Passes == own[last].Passes && corrected[last].Total == own[last].Total {
 		t.Error("a correction of 30 centipawns changed nothing")
+	}
+}
+
+// TestThreads: threads in lock step give the same counts each time, and the main thread
+// searches a part of the nodes.
+func TestThreads(t *testing.T) {
+	run := func(threads int) []ComparisonRow {
+		c := Comparison{
+			Positions: GamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 10, Entries: 1 << 16, Play: true,
+			Threads: threads, Sharing: search.ShareTable,
+		}
+		var rows []ComparisonRow
+		if err := Compare(t.Context(), c, func(r ComparisonRow) { r.Time = 0; rows = append(rows, r) }); err != nil {
+			t.Fatal(err)
+		}
+		return rows
+	}
+	for _, r := range run(1) {
+		if r.MainNodes != r.Nodes {
+			t.Errorf("one thread, depth %d: %d nodes of %d are the main thread's", r.Depth, r.MainNodes, r.Nodes)
+		}
+	}
+	rows := run(3)
+	if again := run(3); !slices.Equal(rows, again) {
+		t.Errorf("%+v\nthen %+v", rows, again)
+	}
+	if last := rows[len(rows)-1]; last.MainNodes > last.Nodes/2 || last.MainNodes < last.Nodes/4 {
+		t.Errorf("%d nodes of %d are the main thread's", last.MainNodes, last.Nodes)
 	}
 }
 

@@ -34,6 +34,8 @@ type compareFlags struct {
 	force       bool // the page may exist
 	rungs       []string
 	quick       bool
+	threads     []int
+	sharing     []string
 	explain     explainFlags
 }
 
@@ -45,6 +47,7 @@ const (
 	// compareCorrection is a part of it: the own guess and a constant.
 	compareCorrection = "correction"
 	compareLadder     = "ladder"
+	compareThreads    = "threads"
 )
 
 // The schedules of MTD(f) and MTD(best) in full width.
@@ -86,6 +89,9 @@ Fixed-Depth Minimax Algorithms"):
   ladder    from the papers' simulations to the engine, one enhancement at a time:
             leaves, totals and time relative to Alpha-Beta, minimal tree and minimal
             graph; to depth 4 unless said otherwise
+  threads   (of no paper) in play, time to a depth with several threads, which take
+            turns in lock step: the same on every machine; to depth 14 unless said
+            otherwise
 
 With --explain one position is looked at closely: every driver in full width to
 the last --depth and as in play to --play-depth, then the first driver in play with
@@ -101,11 +107,13 @@ together. Positions of --set test are of 60 games; choose constants on --set tun
 which gives what one process gives.
 
 Otherwise --json prints one object a line: position algorithm depth score leaves interior
-hits total nodes quiescence passes crossings time_ns game, and entries, distance or rung where varied.`,
+hits total nodes main_nodes quiescence passes crossings time_ns game, and entries, distance, rung, threads
+and sharing where varied.`,
 		Example: `  footnote compare
   footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
   footnote compare --experiment table --depth 5
   footnote compare --experiment ladder --quick --svg plots
+  footnote compare --experiment threads --threads 1,2,4 --set test
   footnote compare --play --depth 10..14 --algorithms "MTD(f),NegaScout" --suite positions.epd
   footnote compare --explain --html page.html "r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11"
   footnote compare --depth 8 "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6"`,
@@ -122,7 +130,9 @@ hits total nodes quiescence passes crossings time_ns game, and entries, distance
 	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
 	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
 	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.AlgorithmNames(), ", "))
-	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table, guess or ladder")
+	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table, guess, ladder or threads")
+	flags.IntSliceVar(&f.threads, "threads", defaultThreads(), "numbers of threads (experiment threads)")
+	flags.StringSliceVar(&f.sharing, "sharing", search.SharingNames(), "how threads work together: moves (join a pass, leave moves to each other), passes (join it), bounds (begin with bounds of their own), table (Lazy SMP)")
 	flags.StringSliceVar(&f.rungs, "rungs", nil, "rungs of the ladder (default all): "+strings.Join(experiment.RungNames(), ", "))
 	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair, and the ladder leaves them out")
@@ -137,7 +147,8 @@ hits total nodes quiescence passes crossings time_ns game, and entries, distance
 	cli.OfferValues(cmd, "set", experiment.SetTest, experiment.SetTuning, experiment.SetAll, experiment.SetSequences)
 	cli.OfferList(cmd, "rungs", rungValues()...)
 	cli.OfferValues(cmd, "schedule", schedulePaper, scheduleGrowing)
-	cli.OfferValues(cmd, "experiment", compareDrivers, compareTable, compareGuess, compareLadder)
+	cli.OfferValues(cmd, "experiment", compareDrivers, compareTable, compareGuess, compareLadder, compareThreads)
+	cli.OfferList(cmd, "sharing", search.SharingNames()...)
 	cli.OfferValues(cmd, "shard", "auto")
 	return cmd, f
 }
@@ -217,9 +228,13 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 
 // compareWith runs an experiment, or shows what its shards have found.
 func compareWith(cmd *cobra.Command, args []string, f *compareFlags, build cli.Build, known *shards) error {
-	isLadder := f.experiment == compareLadder
-	if isLadder && !cmd.Flags().Changed("depth") {
-		f.depth = ladderDepth
+	if !cmd.Flags().Changed("depth") {
+		switch f.experiment {
+		case compareLadder:
+			f.depth = ladderDepth
+		case compareThreads:
+			f.depth = threadsDepth
+		}
 	}
 	entries, err := f.check()
 	if err != nil {
@@ -280,8 +295,12 @@ func compareWith(cmd *cobra.Command, args []string, f *compareFlags, build cli.B
 func (f *compareFlags) fits(cmd *cobra.Command) error {
 	isLadder := f.experiment == compareLadder
 	switch {
-	case !slices.Contains([]string{compareDrivers, compareTable, compareGuess, compareLadder}, f.experiment):
-		return fmt.Errorf("--experiment: %q is none of drivers, table, guess, ladder", f.experiment)
+	case !slices.Contains([]string{compareDrivers, compareTable, compareGuess, compareLadder, compareThreads}, f.experiment):
+		return fmt.Errorf("--experiment: %q is none of drivers, table, guess, ladder, threads", f.experiment)
+	case f.experiment == compareThreads && (f.play || f.explain.on || f.counts || cmd.Flags().Changed("schedule")):
+		return fmt.Errorf("--experiment %s: always in play; not with --play, --schedule, --counts or --explain", compareThreads)
+	case f.experiment != compareThreads && (cmd.Flags().Changed("threads") || cmd.Flags().Changed("sharing")):
+		return fmt.Errorf("--threads, --sharing: only with --experiment %s", compareThreads)
 	case f.counts && (f.play || f.experiment != compareDrivers && !isLadder || f.explain.on || f.svg != ""):
 		return fmt.Errorf("--counts: only with --experiment %s in full width or %s, and without plots", compareDrivers, compareLadder)
 	case isLadder && (len(f.without) > 0 || f.explain.on):
@@ -302,6 +321,8 @@ func (f *compareFlags) fits(cmd *cobra.Command) error {
 		return errors.New("--html: only with --explain")
 	case f.play && f.experiment != compareDrivers:
 		return fmt.Errorf("--play: only with --experiment %s", compareDrivers)
+	case f.experiment == compareThreads:
+		return f.checkThreads()
 	}
 	return nil
 }
@@ -315,6 +336,8 @@ func (x *comparer) experiment() error {
 		return x.guess()
 	case compareLadder:
 		return x.ladder()
+	case compareThreads:
+		return x.threads()
 	}
 	return x.drivers()
 }

@@ -113,7 +113,7 @@ func (x *comparer) playTables(all tallies, algorithms []string) error {
 		return err
 	}
 	return x.remark("nodes and times are cumulative over the iterations; passes (root searches, on average), nodes a pass and crossings " +
-		"(positions where a pass contradicted an earlier one) are of the last; in brackets 95 %% intervals over games")
+		"(positions where a pass contradicted an earlier one) are of the last; in brackets 95 % intervals over games")
 }
 
 // driverCharts draws figures 13, 14 and 16. The axis is logarithmic, so that no driver

@@ -51,6 +51,7 @@ func tally(rows []experiment.ComparisonRow) tallies {
 func leavesOf(r *experiment.ComparisonRow) float64    { return float64(r.Leaves) }
 func totalOf(r *experiment.ComparisonRow) float64     { return float64(r.Total) }
 func nodesOf(r *experiment.ComparisonRow) float64     { return float64(r.Nodes) }
+func mainNodesOf(r *experiment.ComparisonRow) float64 { return float64(r.MainNodes) }
 func timeOf(r *experiment.ComparisonRow) float64      { return r.Time.Seconds() }
 func passesOf(r *experiment.ComparisonRow) float64    { return float64(r.Passes) }
 func crossingsOf(r *experiment.ComparisonRow) float64 { return float64(r.Crossings) }
@@ -142,6 +143,9 @@ func (x *comparer) data() *report.Data {
 	}
 	if x.f.experiment == compareLadder {
 		d.Source, d.Columns = "Plaat, Schaeffer, Pijls and de Bruin, sections 3 and 6", append(d.Columns, "rung")
+	}
+	if x.f.experiment == compareThreads {
+		d.Source, d.Columns = "no paper", append(d.Columns, "threads", "sharing", "main_nodes")
 	}
 	for _, c := range x.charts {
 		c.Name = name + "-" + c.Name

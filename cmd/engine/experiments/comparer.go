@@ -52,6 +52,9 @@ func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value 
 		if x.f.experiment == compareGuess {
 			sample = append(sample, int(c.Correction))
 		}
+		if x.f.experiment == compareThreads {
+			sample = append(sample, value, c.Sharing.String(), r.MainNodes)
+		}
 		x.measured = append(x.measured, sample)
 		out := struct {
 			experiment.ComparisonRow
@@ -59,6 +62,8 @@ func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value 
 			Entries    *int   `json:"entries,omitempty"`
 			Distance   *int   `json:"distance,omitempty"`
 			Correction *int   `json:"correction,omitempty"`
+			Threads    *int   `json:"threads,omitempty"`
+			Sharing    string `json:"sharing,omitempty"`
 		}{ComparisonRow: r, Game: x.games[r.Position]}
 		switch vary {
 		case compareTable:
@@ -67,6 +72,8 @@ func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value 
 			out.Distance = &value
 		case compareCorrection:
 			out.Correction = &value
+		case compareThreads:
+			out.Threads, out.Sharing = &value, c.Sharing.String()
 		}
 		enc.encode(out)
 	})

@@ -90,6 +90,7 @@ func TestCompareShards(t *testing.T) {
 		{"--counts", "--depth=2..3", "--algorithms=MTD(f),Alpha-Beta"},
 		{"--experiment=table", "--depth=2", "--algorithms=MTD(f)"},
 		{"--experiment=guess", "--depth=2"},
+		{"--experiment=threads", "--depth=8", "--threads=1,3", "--algorithms=Aspiration NegaScout,MTD(f)", "--hash-entries=2^14"},
 		{"--experiment=ladder", "--counts", "--depth=1..2", "--rungs=table,window", "--hash-entries=2^14"},
 	} {
 		args = append(args, "--suite", positions)
@@ -256,6 +257,8 @@ func TestShardRefusals(t *testing.T) {
 	}
 	for _, args := range [][]string{
 		{"--shard=1/0"}, {"--shard=4/3"}, {"--shard=1/99999999"}, {"--shard=1/2", "--svg=plots"}, {"--shard=1/2", "--data=data"}, {"--shard=1/2", "--explain", endgame},
+		{"--threads=2"}, {"--sharing=table"}, {"--experiment=threads", "--play"}, {"--experiment=threads", "--threads=0"}, {"--experiment=threads", "--threads="},
+		{"--experiment=threads", "--threads=65"}, {"--experiment=threads", "--sharing=nothing"}, {"--experiment=threads", "--counts"},
 	} {
 		if out, err := runCommand(t, newTestCompare(), args...); err == nil || out != "" {
 			t.Errorf("%v: no error, or printed %q", args, out)
