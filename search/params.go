@@ -96,7 +96,7 @@ type Params struct {
 	EasyDepth             int `null:"4" open:"4" range:"0,12,1" does:"time: plies by which that test is shallower than the last iteration"`
 	EasyFrom              int `null:"25" open:"25" range:"10,100,5" does:"time: percent of the soft limit from which that test is made"`
 	HardTime              int `null:"0" open:"0" range:"0,100,5" does:"time: percent added to the soft limit when that test has failed"`
-	Sharing               int `null:"0" open:"0" range:"0,3,1" does:"threads: 0 join each pass, moves under search by others wait; 1 join each pass; 2 begin with bounds of their own; 3 share only the table (Lazy SMP)"`
+	Sharing               int `null:"0" open:"0" range:"0,4,1" does:"threads: 0 join each pass, moves under search by others wait; 1 join each pass; 2 begin with bounds of their own; 3 share only the table (Lazy SMP); 4 every second one begins with the pass to come"`
 	AspirationWindow      int `null:"16" open:"16" range:"4,100,4" does:"Aspiration NegaScout: half the first window"`
 }
 

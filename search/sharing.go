@@ -18,10 +18,14 @@ const (
 	// ShareTable is Lazy SMP: each helper deepens by itself, every second one a ply
 	// ahead, and they share nothing but the table.
 	ShareTable
+	// ShareAhead: every second helper begins with the pass that will follow if this one
+	// gives the expected answer, as MTD(f) knows with Alternate, and is already under way when
+	// it comes.
+	ShareAhead
 )
 
 // SharingNames lists the names of the ways to share, in their order.
-func SharingNames() []string { return []string{"moves", "passes", "bounds", "table"} }
+func SharingNames() []string { return []string{"moves", "passes", "bounds", "table", "ahead"} }
 
 // String returns the name.
 func (s Sharing) String() string { return SharingNames()[s] }
@@ -31,6 +35,9 @@ func LookupSharing(name string) (Sharing, bool) {
 	i := slices.Index(SharingNames(), name)
 	return Sharing(i), i >= 0
 }
+
+// defers reports whether moves wait that another worker is searching.
+func (s Sharing) defers() bool { return s == ShareMoves || s == ShareAhead }
 
 func (w *Worker) sharing() Sharing { return Sharing(w.p.Sharing) }
 
@@ -54,4 +61,50 @@ func (w *Worker) ownBound(k *passTask) Score {
 // decides reports whether a pass with the result score against beta answers the test of k.
 func (k *passTask) decides(score, beta Score) bool {
 	return beta == k.beta || score >= beta && beta > k.beta || score < beta && beta < k.beta
+}
+
+// expectNext returns the pass that follows when the one about to be opened confirms the
+// last bracket: with Alternate that at the other side, a ply deeper.
+func (w *Worker) expectNext() (question, bool) {
+	b := &w.previousBounds
+	if w.sharing() != ShareAhead || !b.Valid || w.root.passes > 0 {
+		return question{}, false
+	}
+	beta := Score(b.HiBound)
+	if b.UpperTurn {
+		beta = Score(b.LoBound)
+	}
+	return question{beta - 1, beta, w.root.depth + 1}, true
+}
+
+// workAhead searches the pass that is expected to follow k. It returns true when that pass
+// has been opened meanwhile and is finished.
+func (w *Worker) workAhead(k *passTask) (finished bool) {
+	if !k.isExpected || w.id%2 == 0 {
+		return false
+	}
+	w.ahead, w.root.depth = k.next, k.next.depth
+	s := w.searchRootMoves(k.next.alpha, k.next.beta, k.next.depth, k.kind)
+	open := w.ahead.depth == 0
+	w.ahead, w.root.depth = question{}, k.depth
+	if w.stopped || !open {
+		return false
+	}
+	w.team.finish(w, s, k.next.alpha)
+	return true
+}
+
+// goesOn reports whether w, which works ahead, may do so although the pass that it began
+// beside has ended: until another pass opens, or the one that it searches already.
+func (t *team) goesOn(w *Worker) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.pass.Load()&1 == 0 {
+		return true
+	}
+	if t.task.question != w.ahead {
+		return false
+	}
+	w.pass, w.ahead = t.pass.Load(), question{}
+	return true
 }

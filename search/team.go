@@ -50,11 +50,19 @@ type team struct {
 
 // passTask is a pass at the root.
 type passTask struct {
-	alpha, beta    Score
-	depth, pvIndex int
-	kind           Kind
-	fromAbove      bool                           // the test is at the upper side of the last bracket
-	order          [movegen.MaxMoves]movegen.Move // the root moves as worker 0 has them
+	question
+	pvIndex    int
+	kind       Kind
+	next       question // the pass that will follow, if expected
+	isExpected bool
+	fromAbove  bool                           // the test is at the upper side of the last bracket
+	order      [movegen.MaxMoves]movegen.Move // the root moves as worker 0 has them
+}
+
+// question is what a pass asks at the root.
+type question struct {
+	alpha, beta Score
+	depth       int
 }
 
 // passResult is the result of the first worker to finish a pass.
@@ -98,7 +106,8 @@ func (t *team) wakeHelpers() {
 func (t *team) open(w *Worker, alpha, beta Score, depth int, kind Kind) {
 	t.mu.Lock()
 	k := &t.task
-	k.alpha, k.beta, k.depth, k.pvIndex, k.kind = alpha, beta, depth, w.root.pvIndex, kind
+	k.question, k.pvIndex, k.kind = question{alpha, beta, depth}, w.root.pvIndex, kind
+	k.next, k.isExpected = w.expectNext()
 	k.fromAbove = w.previousBounds.Valid && w.previousBounds.UpperTurn
 	for i := range w.root.moves {
 		k.order[i] = w.root.moves[i].move
@@ -217,6 +226,14 @@ func (w *Worker) serve() {
 // help joins a pass, and returns false when the search has ended.
 func (w *Worker) help(k *passTask) bool {
 	w.root.arrange(k)
+	if w.workAhead(k) {
+		return true
+	}
+	if w.stopped {
+		over := !w.overtaken
+		w.stopped, w.overtaken = false, false
+		return !over
+	}
 	for own := w.ownBound(k); ; own = 0 {
 		w.selDepth = 0
 		s := w.searchRootMoves(k.alpha+own, k.beta+own, k.depth, k.kind)
@@ -255,10 +272,10 @@ type deferredMove struct {
 // claim marks m, the count-th move of n, as under search by this worker. If another
 // worker is searching it, claim defers the move and returns false.
 func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
-	if w.team == nil || count == 1 || n.depth < deferDepth || w.sharing() != ShareMoves {
+	if w.team == nil || count == 1 || n.depth < deferDepth || !w.sharing().defers() {
 		return true
 	}
-	mark := busyMark(n, m)
+	mark := w.busyMark(n, m)
 	slot := &w.team.busy[mark%busySlots]
 	if slot.Load() == mark && n.nDeferred < len(n.deferred) {
 		n.deferred[n.nDeferred] = deferredMove{m, int16(count)}
@@ -271,19 +288,24 @@ func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
 
 // release removes the mark of claim.
 func (w *Worker) release(n *frame, m movegen.Move, count int) {
-	if w.team == nil || count == 1 || n.depth < deferDepth || w.sharing() != ShareMoves {
+	if w.team == nil || count == 1 || n.depth < deferDepth || !w.sharing().defers() {
 		return
 	}
-	mark := busyMark(n, m)
+	mark := w.busyMark(n, m)
 	if slot := &w.team.busy[mark%busySlots]; slot.Load() == mark {
 		slot.Store(0)
 	}
 }
 
 // busyMark returns a hash of a position and a move, never 0. Its low bits choose the
-// slot; the multiplication mixes the move into them.
-func busyMark(n *frame, m movegen.Move) uint64 {
-	return (n.pos.Key()^uint64(m))*0x9e3779b97f4a7c15 | 1<<63
+// slot; the multiplication mixes the move into them. Passes of two depths side by side do not
+// wait for each other.
+func (w *Worker) busyMark(n *frame, m movegen.Move) uint64 {
+	what := n.pos.Key() ^ uint64(m)
+	if w.sharing() == ShareAhead {
+		what ^= uint64(n.depth) << 32
+	}
+	return what*0x9e3779b97f4a7c15 | 1<<63
 }
 
 // nextDeferred returns the next deferred move and its move number, NoMove and 0 at the

@@ -73,6 +73,7 @@ type Worker struct {
 	team           *team     // nil when alone
 	pass           uint64    // the team's pass that this worker is in, 0: none
 	step           *lockStep // nil: the workers run side by side
+	ahead          question  // what is searched before it is asked (ShareAhead), else zero
 	// overtaken is set when stopped is set only because another worker has finished
 	// the pass.
 	overtaken bool
@@ -153,7 +154,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	}
 	w.nodes, w.nextPoll = 0, 0
 	w.published.Store(0)
-	w.stopped, w.overtaken, w.pass = false, false, 0
+	w.stopped, w.overtaken, w.pass, w.ahead = false, false, 0, question{}
 	w.nullFloor = 0
 	w.stats = Stats{}
 	w.time = timeKeeper{}
@@ -197,7 +198,7 @@ func (w *Worker) poll() {
 	}
 	if w.team != nil {
 		w.nextPoll = min(w.nextPoll, w.nodes+teamPoll)
-		if w.pass != 0 && w.team.pass.Load() != w.pass {
+		if w.pass != 0 && w.team.pass.Load() != w.pass && (w.ahead.depth == 0 || !w.team.goesOn(w)) {
 			w.stopped, w.overtaken = true, true
 		}
 	}

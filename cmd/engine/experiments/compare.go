@@ -132,7 +132,7 @@ and sharing where varied.`,
 	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table, guess, ladder or threads")
 	flags.IntSliceVar(&f.threads, "threads", defaultThreads(), "numbers of threads (experiment threads)")
-	flags.StringSliceVar(&f.sharing, "sharing", search.SharingNames(), "how threads work together: moves (join a pass, leave moves to each other), passes (join it), bounds (begin with bounds of their own), table (Lazy SMP)")
+	flags.StringSliceVar(&f.sharing, "sharing", search.SharingNames(), "how threads work together: moves (join a pass, leave moves to each other), passes (join it), bounds (begin with bounds of their own), table (Lazy SMP), ahead (half of them begin with the pass to come)")
 	flags.StringSliceVar(&f.rungs, "rungs", nil, "rungs of the ladder (default all): "+strings.Join(experiment.RungNames(), ", "))
 	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "searches side by side; with more than 1 the times are not fair, and the ladder leaves them out")

@@ -30,10 +30,16 @@ type team struct {
 }
 
 // differs reports whether the way is one of its own: with open windows there are no bounds
-// to share.
+// to share, and only MTD(f) expects a certain pass to follow.
 func (t team) differs() bool {
 	driver, _ := search.LookupAlgorithm(t.algorithm)
-	return t.sharing != search.ShareBounds || driver.Tuning == search.NullWindow
+	switch t.sharing {
+	case search.ShareBounds:
+		return driver.Tuning == search.NullWindow
+	case search.ShareAhead:
+		return driver.Name == search.MTDf
+	}
+	return true
 }
 
 // threads is the experiment of time to a depth by threads, in lock step.
