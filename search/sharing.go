@@ -1,6 +1,10 @@
 package search
 
-import "slices"
+import (
+	"slices"
+
+	"footnote/search/mtd"
+)
 
 // Sharing says how the threads of a search work together (Params.Sharing).
 type Sharing int
@@ -70,10 +74,7 @@ func (w *Worker) expectNext() (question, bool) {
 	if w.sharing() != ShareAhead || !b.Valid || w.root.passes > 0 {
 		return question{}, false
 	}
-	beta := Score(b.HiBound)
-	if b.UpperTurn {
-		beta = Score(b.LoBound)
-	}
+	beta := Score(b.Following(&mtd.Params{LowerSlack: w.p.LowerSlack, LowerTurns: w.p.LowerTurns}))
 	return question{beta - 1, beta, w.root.depth + 1}, true
 }
 

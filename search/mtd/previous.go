@@ -52,16 +52,29 @@ func (b *PreviousBounds) confirmed(p Pass) bool {
 	return p.Number == 1 && p.High != b.UpperTurn && b.Lo <= b.Hi
 }
 
+// turn goes on to the test that follows a confirmed one.
+func (b *PreviousBounds) turn(lowerTurns int) {
+	if b.UpperTurn {
+		b.LowerTests = 0
+	} else {
+		b.LowerTests++
+	}
+	b.UpperTurn = !b.UpperTurn && b.LowerTests >= lowerTurns
+}
+
+// Following returns the test that the run after the next one begins with if the next one
+// confirms b. It needs Valid, and p's LowerSlack and LowerTurns.
+func (b *PreviousBounds) Following(p *Params) int {
+	then := *b
+	then.turn(p.LowerTurns)
+	return then.bound(p.LowerSlack)
+}
+
 // settle prepares b for the next run.
 func (b *PreviousBounds) settle(s *State, r *Result) {
 	if r.Confirmed {
 		r.Bracket = Bracket{Lo: b.Lo, Hi: b.Hi, LoKnown: true, HiKnown: true}
-		if b.UpperTurn {
-			b.LowerTests = 0
-		} else {
-			b.LowerTests++
-		}
-		b.UpperTurn = !b.UpperTurn && b.LowerTests >= s.LowerTurns
+		b.turn(s.LowerTurns)
 		return
 	}
 	b.UpperTurn, b.LowerTests = false, 0

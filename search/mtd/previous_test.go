@@ -41,6 +41,24 @@ func TestLowerTurns(t *testing.T) {
 	}
 }
 
+// TestFollowing: while the value does not change, Following knows the test after the next.
+func TestFollowing(t *testing.T) {
+	for turns := range 4 {
+		var previous PreviousBounds
+		var expected []int
+		for i := range 12 {
+			p := playParams(100)
+			p.LowerTurns, p.LowerSlack = turns, 2
+			if previous.Valid {
+				expected = append(expected, previous.Following(&p))
+			}
+			if r := Run(MTDf(), honest(100, 0, nil), Config{Params: p, Previous: &previous}); i > 1 && r.Last != expected[i-2] {
+				t.Errorf("%d turns, iteration %d: tested %d, expected %d", turns, i, r.Last, expected[i-2])
+			}
+		}
+	}
+}
+
 // TestLowerSlack: a drop of the value by less than the slack does not end the turns, and
 // the test does not sink from turn to turn; a deeper drop is noticed.
 func TestLowerSlack(t *testing.T) {
