@@ -197,17 +197,17 @@ def charts(rows, series):
                                if any(m.threads > 1 and generation(m) == n for m in clock)},
         title="Score of MTD(f) against Aspiration NegaScout by threads", subtitle="whole games, all time controls, hand-crafted evaluation where no network is named; bars are 95 % intervals",
         x_label="threads of each side", y_label="score, %", whole_x=True, reference=50, reference_caption="level")
-    add("mtdf-threads", lock_step(rows), title="Time to a depth by threads", subtitle="in lock step, one thread = 1; behind the name the number of positions; bars are 95 % intervals",
-        x_label="threads", y_label="time to the depth", whole_x=True, from_zero=True)
+    add("mtdf-threads", lock_step(rows), title="Time to a depth by threads", subtitle="in lock step, depth 14, one thread of the same driver = 1; bars are 95 % intervals",
+        x_label="threads", y_label="time to the depth", log_x=True, from_zero=True)
     return drawn
 
 
 def lock_step(rows):
-    """Returns the lines of the subject Threads that were kept, with points (threads, time, error of 95 %)."""
+    """Returns the lines of the subject Threads that name a driver and a way to share, the best and Lazy SMP, with points (threads, time, error of 95 %)."""
     lines = collections.defaultdict(dict)
     for row in rows:
         found = re.fullmatch(r"(\d+) positions, (depth \d+), (\d+) threads", row["test"])
-        if row["subject"] == "threads" and row["verdict"] in ("kept", "replaced") and found:
-            name = row["idea"].split(",")[0].split(";")[0]
-            lines[f"{name}, {found[1]}"][int(found[3])] = (float(row["result"]), 1.96 * float(row["error"] or 0))
+        named = re.match(r"(MTD\(f\)|Aspiration NegaScout)[ ,].*\(Sharing (\w+)\)", row["idea"])
+        if row["subject"] == "threads" and found and named and named[2] in ("moves", "ahead", "table"):
+            lines[f"{named[2]}, {named[1]}"][int(found[3])] = (float(row["result"]), 1.96 * float(row["error"] or 0))
     return {name: [(1, 1.0, 0)] + [(n, *points[n]) for n in sorted(points)] for name, points in sorted(lines.items()) if points}
