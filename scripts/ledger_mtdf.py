@@ -180,7 +180,7 @@ def pooled(found, key):
 def charts(rows, series):
     """Returns the charts by name; series makes a line of points."""
     found = [m for m in matches(rows) if m.score is not None]
-    clock = [m for m in found if "+" in m.cost]
+    clock = [m for m in found if increment_is_hundredth(m.cost)]
     drawn = {}
 
     def add(name, lines, **chart):
@@ -197,9 +197,15 @@ def charts(rows, series):
                                if any(m.threads > 1 and generation(m) == n for m in clock)},
         title="Score of MTD(f) against Aspiration NegaScout by threads", subtitle="whole games, all time controls, hand-crafted evaluation where no network is named; bars are 95 % intervals",
         x_label="threads of each side", y_label="score, %", whole_x=True, reference=50, reference_caption="level")
-    add("mtdf-threads", lock_step(rows), title="Time to a depth by threads", subtitle="in lock step, depth 14, one thread of the same driver = 1; bars are 95 % intervals",
+    add("mtdf-threads", lock_step(rows), title="Time to a depth by threads", subtitle="in lock step, depth 18, 120 positions, one thread of the same driver = 1; bars are 95 % intervals",
         x_label="threads", y_label="time to the depth", log_x=True, from_zero=True)
     return drawn
+
+
+def increment_is_hundredth(cost):
+    """Tells whether a time control is of the kind that the plots compare."""
+    base, plus, increment = cost.partition("+")
+    return bool(plus) and abs(float(base) - 100 * float(increment)) < 1e-9
 
 
 def lock_step(rows):
@@ -208,6 +214,6 @@ def lock_step(rows):
     for row in rows:
         found = re.fullmatch(r"(\d+) positions, (depth \d+), (\d+) threads", row["test"])
         named = re.match(r"(MTD\(f\)|Aspiration NegaScout)[ ,].*\(Sharing (\w+)\)", row["idea"])
-        if row["subject"] == "threads" and found and named and named[2] in ("moves", "ahead", "table"):
+        if row["subject"] == "threads" and found and found[2] == "depth 18" and named and named[2] in ("moves", "ahead", "table"):
             lines[f"{named[2]}, {named[1]}"][int(found[3])] = (float(row["result"]), 1.96 * float(row["error"] or 0))
     return {name: [(1, 1.0, 0)] + [(n, *points[n]) for n in sorted(points)] for name, points in sorted(lines.items()) if points}
