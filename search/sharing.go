@@ -1,10 +1,6 @@
 package search
 
-import (
-	"slices"
-
-	"footnote/search/mtd"
-)
+import "slices"
 
 // Sharing says how the threads of a search work together (Params.Sharing).
 type Sharing int
@@ -68,20 +64,21 @@ func (k *passTask) decides(score, beta Score) bool {
 }
 
 // expectNext returns the pass that follows when the one about to be opened confirms the
-// last bracket: with Alternate that at the other side, a ply deeper.
-func (w *Worker) expectNext() (question, bool) {
+// last bracket: with Alternate that at the other side, a ply deeper. It is zero when none is
+// expected.
+func (w *Worker) expectNext() question {
 	b := &w.previousBounds
 	if w.sharing() != ShareAhead || !b.Valid || w.root.passes > 0 {
-		return question{}, false
+		return question{}
 	}
-	beta := Score(b.Following(&mtd.Params{LowerSlack: w.p.LowerSlack, LowerTurns: w.p.LowerTurns}))
-	return question{beta - 1, beta, w.root.depth + 1}, true
+	beta := Score(b.Following(w.p.LowerSlack, w.p.LowerTurns))
+	return question{beta - 1, beta, w.root.depth + 1}
 }
 
 // workAhead searches the pass that is expected to follow k. It returns true when that pass
 // has been opened meanwhile and is finished.
 func (w *Worker) workAhead(k *passTask) (finished bool) {
-	if !k.isExpected || w.id%2 == 0 {
+	if k.next.depth == 0 || w.id%2 == 0 {
 		return false
 	}
 	w.ahead, w.root.depth = k.next, k.next.depth

@@ -51,12 +51,11 @@ type team struct {
 // passTask is a pass at the root.
 type passTask struct {
 	question
-	pvIndex    int
-	kind       Kind
-	next       question // the pass that will follow, if expected
-	isExpected bool
-	fromAbove  bool                           // the test is at the upper side of the last bracket
-	order      [movegen.MaxMoves]movegen.Move // the root moves as worker 0 has them
+	pvIndex   int
+	kind      Kind
+	next      question                       // the pass that is expected to follow, zero when none is
+	fromAbove bool                           // the test is at the upper side of the last bracket
+	order     [movegen.MaxMoves]movegen.Move // the root moves as worker 0 has them
 }
 
 // question is what a pass asks at the root.
@@ -107,7 +106,7 @@ func (t *team) open(w *Worker, alpha, beta Score, depth int, kind Kind) {
 	t.mu.Lock()
 	k := &t.task
 	k.question, k.pvIndex, k.kind = question{alpha, beta, depth}, w.root.pvIndex, kind
-	k.next, k.isExpected = w.expectNext()
+	k.next = w.expectNext()
 	k.fromAbove = w.previousBounds.Valid && w.previousBounds.UpperTurn
 	for i := range w.root.moves {
 		k.order[i] = w.root.moves[i].move
@@ -226,28 +225,33 @@ func (w *Worker) serve() {
 // help joins a pass, and returns false when the search has ended.
 func (w *Worker) help(k *passTask) bool {
 	w.root.arrange(k)
-	if w.workAhead(k) {
+	switch {
+	case w.workAhead(k):
 		return true
-	}
-	if w.stopped {
-		over := !w.overtaken
-		w.stopped, w.overtaken = false, false
-		return !over
+	case w.stopped:
+		return w.comeBack()
 	}
 	for own := w.ownBound(k); ; own = 0 {
 		w.selDepth = 0
 		s := w.searchRootMoves(k.alpha+own, k.beta+own, k.depth, k.kind)
 		switch {
-		case w.overtaken:
-			w.stopped, w.overtaken = false, false
-			return true
 		case w.stopped:
-			return false
+			return w.comeBack()
 		case k.decides(s, k.beta+own):
 			w.team.finish(w, s, k.alpha+own)
 			return true
 		}
 	}
+}
+
+// comeBack makes a stopped helper ready for the next pass; false when not only its pass has
+// ended but the search.
+func (w *Worker) comeBack() bool {
+	if !w.overtaken {
+		return false
+	}
+	w.stopped, w.overtaken = false, false
+	return true
 }
 
 // arrange copies depth, line and move order of worker 0's root to a helper's.
@@ -269,10 +273,15 @@ type deferredMove struct {
 	count int16 // its number in the order of the node, from 1
 }
 
+// marks reports whether the count-th move of n is marked while it is searched.
+func (w *Worker) marks(n *frame, count int) bool {
+	return w.team != nil && count > 1 && n.depth >= deferDepth && w.sharing().defers()
+}
+
 // claim marks m, the count-th move of n, as under search by this worker. If another
 // worker is searching it, claim defers the move and returns false.
 func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
-	if w.team == nil || count == 1 || n.depth < deferDepth || !w.sharing().defers() {
+	if !w.marks(n, count) {
 		return true
 	}
 	mark := w.busyMark(n, m)
@@ -288,7 +297,7 @@ func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
 
 // release removes the mark of claim.
 func (w *Worker) release(n *frame, m movegen.Move, count int) {
-	if w.team == nil || count == 1 || n.depth < deferDepth || !w.sharing().defers() {
+	if !w.marks(n, count) {
 		return
 	}
 	mark := w.busyMark(n, m)

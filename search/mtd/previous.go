@@ -63,11 +63,11 @@ func (b *PreviousBounds) turn(lowerTurns int) {
 }
 
 // Following returns the test that the run after the next one begins with if the next one
-// confirms b. It needs Valid, and p's LowerSlack and LowerTurns.
-func (b *PreviousBounds) Following(p *Params) int {
+// confirms b, which must be valid. The settings are those of Params.
+func (b *PreviousBounds) Following(lowerSlack, lowerTurns int) int {
 	then := *b
-	then.turn(p.LowerTurns)
-	return then.bound(p.LowerSlack)
+	then.turn(lowerTurns)
+	return then.bound(lowerSlack)
 }
 
 // settle prepares b for the next run.

@@ -50,7 +50,7 @@ func TestFollowing(t *testing.T) {
 			p := playParams(100)
 			p.LowerTurns, p.LowerSlack = turns, 2
 			if previous.Valid {
-				expected = append(expected, previous.Following(&p))
+				expected = append(expected, previous.Following(p.LowerSlack, p.LowerTurns))
 			}
 			if r := Run(MTDf(), honest(100, 0, nil), Config{Params: p, Previous: &previous}); i > 1 && r.Last != expected[i-2] {
 				t.Errorf("%d turns, iteration %d: tested %d, expected %d", turns, i, r.Last, expected[i-2])

@@ -50,6 +50,11 @@ const (
 	compareThreads    = "threads"
 )
 
+// compareExperiments lists the values of --experiment.
+func compareExperiments() []string {
+	return []string{compareDrivers, compareTable, compareGuess, compareLadder, compareThreads}
+}
+
 // The schedules of MTD(f) and MTD(best) in full width.
 const (
 	schedulePaper   = "paper"
@@ -147,7 +152,7 @@ and sharing where varied.`,
 	cli.OfferValues(cmd, "set", experiment.SetTest, experiment.SetTuning, experiment.SetAll, experiment.SetSequences)
 	cli.OfferList(cmd, "rungs", rungValues()...)
 	cli.OfferValues(cmd, "schedule", schedulePaper, scheduleGrowing)
-	cli.OfferValues(cmd, "experiment", compareDrivers, compareTable, compareGuess, compareLadder, compareThreads)
+	cli.OfferValues(cmd, "experiment", compareExperiments()...)
 	cli.OfferList(cmd, "sharing", search.SharingNames()...)
 	cli.OfferValues(cmd, "shard", "auto")
 	return cmd, f
@@ -295,8 +300,8 @@ func compareWith(cmd *cobra.Command, args []string, f *compareFlags, build cli.B
 func (f *compareFlags) fits(cmd *cobra.Command) error {
 	isLadder := f.experiment == compareLadder
 	switch {
-	case !slices.Contains([]string{compareDrivers, compareTable, compareGuess, compareLadder, compareThreads}, f.experiment):
-		return fmt.Errorf("--experiment: %q is none of drivers, table, guess, ladder, threads", f.experiment)
+	case !slices.Contains(compareExperiments(), f.experiment):
+		return fmt.Errorf("--experiment: %q is none of %s", f.experiment, strings.Join(compareExperiments(), ", "))
 	case f.experiment == compareThreads && (f.play || f.explain.on || f.counts || cmd.Flags().Changed("schedule")):
 		return fmt.Errorf("--experiment %s: always in play; not with --play, --schedule, --counts or --explain", compareThreads)
 	case f.experiment != compareThreads && (cmd.Flags().Changed("threads") || cmd.Flags().Changed("sharing")):
