@@ -17,7 +17,7 @@ func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 		n.lower >= w.decided || n.lower <= -w.decided || n.ply >= 2*max(w.root.depth, 4) {
 		return 0, 0
 	}
-	singularBeta := n.lower - Score(p.SingularMargin*depth)
+	singularBeta := n.lower - Score(p.SingularMargin*depth/64)
 	before := n.save()
 	n.excluded = n.ttMove
 	s := w.test(n.ply, singularBeta, (depth-1)/2, n.kind)
@@ -32,7 +32,7 @@ func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 		return 2, 0
 	case s < singularBeta:
 		return 1, 0
-	case s >= beta && s < w.decided:
+	case s >= beta+Score(p.MultiCutMargin) && s < w.decided:
 		return multiCut, s
 	case n.lower >= beta:
 		return -2, 0 // others are good too: the table move need not be deep

@@ -187,6 +187,7 @@ func (w *Worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
 		return
 	}
 	bonus := w.p.bonus(depth)
+	malus := -bonus * w.p.MalusWeight / 100
 	if n.pos.IsTactical(best) {
 		w.updateCapture(n, best, bonus)
 	} else {
@@ -197,13 +198,13 @@ func (w *Worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
 		w.updateQuiet(n, best, bonus)
 		for _, m := range n.quiets[:n.nQuiets] {
 			if m != best {
-				w.updateQuiet(n, m, -bonus)
+				w.updateQuiet(n, m, malus)
 			}
 		}
 	}
 	for _, m := range n.captures[:n.nCapt] {
 		if m != best {
-			w.updateCapture(n, m, -bonus)
+			w.updateCapture(n, m, malus)
 		}
 	}
 }

@@ -33,7 +33,7 @@ type Params struct {
 	RazorBase             int `null:"230" open:"244" range:"50,500,25" does:"razoring: margin"`
 	RazorMargin           int `null:"190" open:"195" range:"50,400,20" does:"razoring: margin per ply"`
 	NullDepth             int `null:"3" open:"3" range:"1,5,1" does:"null move: least depth"`
-	NullBase              int `null:"6" open:"6" range:"2,6,1" does:"null move: reduction"`
+	NullBase              int `null:"6" open:"6" range:"2,9,1" does:"null move: reduction"`
 	NullDivisor           int `null:"3" open:"4" range:"2,8,1" does:"null move: plies per extra reduction"`
 	NullEval              int `null:"152" open:"155" range:"80,400,20" does:"null move: surplus per extra reduction"`
 	NullVerify            int `null:"14" open:"15" range:"6,30,1" does:"null move: depth from which it is verified"`
@@ -46,7 +46,7 @@ type Params struct {
 	LMPBase               int `null:"5" open:"5" range:"1,10,1" does:"late move pruning: moves at depth 0"`
 	FutilityDepth         int `null:"8" open:"8" range:"1,12,1" does:"futility: deepest reduced depth"`
 	FutilityBase          int `null:"76" open:"77" range:"20,250,10" does:"futility: margin"`
-	FutilityMargin        int `null:"37" open:"42" range:"30,200,8" does:"futility: margin per reduced ply"`
+	FutilityMargin        int `null:"37" open:"42" range:"10,200,8" does:"futility: margin per reduced ply"`
 	CaptureFutilityDepth  int `null:"6" open:"6" range:"1,10,1" does:"futility of captures: deepest reduced depth"`
 	CaptureFutilityBase   int `null:"119" open:"118" range:"20,400,15" does:"futility of captures: margin"`
 	CaptureFutilityMargin int `null:"127" open:"132" range:"30,300,12" does:"futility of captures: margin per reduced ply"`
@@ -65,19 +65,22 @@ type Params struct {
 	LMRCaptureBase        int `null:"136" open:"133" range:"0,1600,80" does:"reductions of captures: constant"`
 	LMRCaptureScale       int `null:"338" open:"341" range:"100,600,25" does:"reductions of captures: factor"`
 	LMRCheck              int `null:"689" open:"747" range:"0,2048,128" does:"reductions: less for checks"`
+	LMRCutoffs            int `null:"1024" open:"1024" range:"0,3072,128" does:"reductions: more when replies often cut"`
 	LMRDeeper             int `null:"56" open:"60" range:"10,120,8" does:"surplus that makes a re-search one ply deeper"`
 	HindsightDeeper       int `null:"3" open:"3" range:"1,6,1" does:"hindsight: plies of reduction from which one is taken back"`
 	HindsightShallower    int `null:"1" open:"1" range:"1,6,1" does:"hindsight: plies of reduction from which one is added"`
 	HindsightSum          int `null:"71" open:"66" range:"20,300,10" does:"hindsight: sum of both sides' evaluations that adds a ply"`
 	LMRShallower          int `null:"3" open:"4" range:"1,40,2" does:"surplus up to which a re-search is one ply shallower"`
 	SingularDepth         int `null:"7" open:"7" range:"4,10,1" does:"singular extension: least depth"`
-	SingularMargin        int `null:"1" open:"1" range:"1,5,1" does:"singular extension: margin per ply"`
+	SingularMargin        int `null:"64" open:"64" range:"0,320,16" does:"singular extension: margin per ply, in 1/64 of a centipawn"`
+	MultiCutMargin        int `null:"0" open:"0" range:"-64,128,8" does:"multi-cut: how far above beta the other moves must be"`
 	SingularDouble        int `null:"23" open:"21" range:"5,60,4" does:"double extension: further margin"`
 	SingularTriple        int `null:"88" open:"84" range:"30,300,10" does:"triple extension of quiet moves: further margin"`
 	QFutility             int `null:"162" open:"168" range:"50,350,15" does:"quiescence futility: margin"`
 	HistoryBonus          int `null:"207" open:"204" range:"60,400,16" does:"history bonus per ply"`
 	HistoryBonusBase      int `null:"84" open:"97" range:"0,400,20" does:"history bonus taken off"`
 	HistoryBonusMax       int `null:"1757" open:"1869" range:"600,3000,100" does:"history bonus: most"`
+	MalusWeight           int `null:"100" open:"100" range:"10,300,10" does:"history of the moves searched before one that cuts: percent of its bonus"`
 	FailLowWeight         int `null:"109" open:"105" range:"10,200,10" does:"history of the move that led to a fail-low: percent of the bonus"`
 	TableBonusWeight      int `null:"111" open:"119" range:"10,200,10" does:"history of a quiet table move that cuts: percent of the bonus"`
 	EvalHistoryScale      int `null:"19" open:"18" range:"1,40,2" does:"history by evaluation swing: per centipawn"`

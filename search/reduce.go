@@ -43,7 +43,7 @@ func (w *Worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int 
 		r += p.LMRImproving
 	}
 	if w.frame(n.ply+1).cutoffs > 3 {
-		r += 1024
+		r += p.LMRCutoffs
 	}
 	return r
 }
