@@ -212,8 +212,8 @@ def lock_step(rows):
     """Returns the lines of the subject Threads that name a driver and a way to share, the best and Lazy SMP, with points (threads, time, error of 95 %)."""
     lines = collections.defaultdict(dict)
     for row in rows:
-        found = re.fullmatch(r"(\d+) positions, (depth \d+), (\d+) threads", row["test"])
+        found = re.fullmatch(r"\d+ positions, depth 18, (\d+) threads", row["test"])
         named = re.match(r"(MTD\(f\)|Aspiration NegaScout)[ ,].*\(Sharing (\w+)\)", row["idea"])
-        if row["subject"] == "threads" and found and found[2] == "depth 18" and named and named[2] in ("moves", "ahead", "table"):
-            lines[f"{named[2]}, {named[1]}"][int(found[3])] = (float(row["result"]), 1.96 * float(row["error"] or 0))
+        if row["subject"] == "threads" and found and named and named[2] in ("moves", "ahead", "table"):
+            lines[f"{named[2]}, {named[1]}"][int(found[1])] = (float(row["result"]), 1.96 * float(row["error"] or 0))
     return {name: [(1, 1.0, 0)] + [(n, *points[n]) for n in sorted(points)] for name, points in sorted(lines.items()) if points}

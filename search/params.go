@@ -73,7 +73,7 @@ type Params struct {
 	LMRShallower          int `null:"3" open:"4" range:"1,40,2" does:"surplus up to which a re-search is one ply shallower"`
 	SingularDepth         int `null:"7" open:"7" range:"4,10,1" does:"singular extension: least depth"`
 	SingularMargin        int `null:"64" open:"64" range:"0,320,16" does:"singular extension: margin per ply, in 1/64 of a centipawn"`
-	MultiCutMargin        int `null:"0" open:"0" range:"-64,128,8" does:"multi-cut: how far above beta the other moves must be"`
+	MultiCutMargin        int `null:"0" open:"0" range:"0,128,8" does:"multi-cut: how far above beta the other moves must be"`
 	SingularDouble        int `null:"23" open:"21" range:"5,60,4" does:"double extension: further margin"`
 	SingularTriple        int `null:"88" open:"84" range:"30,300,10" does:"triple extension of quiet moves: further margin"`
 	QFutility             int `null:"162" open:"168" range:"50,350,15" does:"quiescence futility: margin"`
