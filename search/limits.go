@@ -42,7 +42,8 @@ type control struct {
 	lim  Limits
 
 	done      <-chan struct{} // of the caller's context
-	start     time.Time       // the clock counts from here
+	start     time.Time       // of the search
+	counted   time.Time       // the clock counts from here: start, or the ponder hit
 	nodes     uint64          // and from here, where nodes are time
 	pondering bool            // the clock does not count yet
 }
@@ -54,19 +55,19 @@ func (c *control) begin(lim Limits, done <-chan struct{}) {
 	if c.start = lim.Start; c.start.IsZero() {
 		c.start = time.Now()
 	}
-	c.nodes = 0
+	c.counted, c.nodes = c.start, 0
 	c.stop.Store(false)
 	c.pondering = lim.PonderHit != nil
 }
 
-// elapsed returns the time since the clock was started.
+// elapsed returns the time since the search began, as reports give it.
 func (c *control) elapsed() time.Duration { return time.Since(c.start) }
 
 // clock returns what Soft and Hard are compared with after so many nodes: the time since
 // the clock was started, or what stands for it.
 func (c *control) clock(nodes uint64) time.Duration {
 	if c.lim.NodesPerMs == 0 {
-		return c.elapsed()
+		return time.Since(c.counted)
 	}
 	return time.Duration(float64(nodes-c.nodes) / float64(c.lim.NodesPerMs) * float64(time.Millisecond))
 }
@@ -84,7 +85,7 @@ func (c *control) pollCaller(nodes uint64) {
 	}
 	if c.pondering {
 		select {
-		case c.start = <-c.lim.PonderHit:
+		case c.counted = <-c.lim.PonderHit:
 			c.pondering, c.nodes = false, nodes
 		default:
 		}

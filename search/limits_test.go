@@ -94,6 +94,9 @@ func TestPonderHit(t *testing.T) {
 	if res.Best == movegen.NoMove {
 		t.Errorf("%+v", res)
 	}
+	if res.Time < 75*time.Millisecond {
+		t.Errorf("the search says that it took %v, but its nodes are those of at least 80 ms", res.Time)
+	}
 }
 
 // TestTimeLimits: the soft and hard limits hold on a busy machine.
