@@ -1,13 +1,16 @@
 package search
 
 import (
+	"math"
+
 	"footnote/hashtable"
 	"footnote/movegen"
 )
 
 // probe looks up n's position and copies the entry into the frame, with mate scores
-// relative to the root. The search reads and writes the table through probe and
-// store; only tableAnswer (team.go), pv.go and resolve.go use entries directly.
+// relative to the root. Nodes read and write the table through probe and store; entries
+// are used directly by tableAnswer (team.go), probeTables (tables.go), enhancements.go,
+// pv.go and resolve.go.
 func (w *Worker) probe(n *frame) {
 	w.stats.Probes++
 	var e hashtable.Entry
@@ -34,15 +37,21 @@ func (w *Worker) probe(n *frame) {
 		w.stats.SameGeneration++
 	}
 	n.ttPV = n.ttPV || e.PV
-	if e.LowerDepth >= 0 {
+	if e.LowerDepth >= 0 && w.inTime(n, Score(e.Lower)) {
 		n.lowerDepth, n.lower = int(e.LowerDepth), w.fromTable(e.Lower, n.ply)
 	}
-	if e.UpperDepth >= 0 {
+	if e.UpperDepth >= 0 && w.inTime(n, -Score(e.Upper)) {
 		n.upperDepth, n.upper = int(e.UpperDepth), w.fromTable(e.Upper, n.ply)
 	}
 	if e.Eval != hashtable.NoEval {
 		n.rawEval = Score(e.Eval)
 	}
+}
+
+// inTime reports whether a score of the table holds for the clock at n: a mate may take no
+// longer than the fifty-move rule leaves. The key does not contain the clock.
+func (w *Worker) inTime(n *frame, s Score) bool {
+	return s < mateBound || w.fullWidth || int(mateScore-s) <= 100-n.pos.HalfmoveClock()
 }
 
 // tableMove returns the table move unless it is excluded.
@@ -97,6 +106,7 @@ func (w *Worker) ttCutoff(n *frame, alpha, beta Score, depth int) (Score, bool) 
 // bound score is. best must be NoMove after a fail-low: no move is then known to be
 // better than the others, and storing one cost nodes.
 func (w *Worker) store(n *frame, score, alpha, beta Score, depth int, best movegen.Move) {
+	depth = min(depth, math.MaxInt8) // extensions may lead beyond
 	if debugging {
 		n.mustStore(score, depth, best)
 	}
