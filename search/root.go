@@ -158,7 +158,9 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 		before := w.nodes
 		quiet := !n.pos.IsTactical(rm.move)
 		s := w.searchMove(n, rm.move, alpha, beta, depth-1+ext, count, quiet)
-		w.release(n, rm.move, count)
+		if n.atDeferred == 0 {
+			w.release(n, rm.move, count)
+		}
 		// When the front move fails high, the others are not searched: its nodes then
 		// tell nothing about how hard the choice is.
 		if !r.aside && (i != r.pvIndex || s < beta || w.stopped) {
@@ -228,11 +230,14 @@ func (r *rootState) toFront(i int) {
 	r.moves[r.pvIndex] = m
 }
 
-// proven reports whether the front move is proven best: no other root move of
-// the line can exceed the bound it has reached in this iteration.
+// proven reports whether the front move is proven best: it has reached a bound in this
+// iteration that no other root move of the line can exceed.
 func (w *Worker) proven() bool {
 	r := &w.root
 	best := r.moves[r.pvIndex].lower
+	if best == -infinity {
+		return false // it may be the only move, but it has no value yet
+	}
 	for i := r.pvIndex + 1; i < w.lineEnd(); i++ {
 		if r.moves[i].upper > best {
 			return false

@@ -295,7 +295,7 @@ func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
 	return true
 }
 
-// release removes the mark of claim.
+// release removes the mark of claim. A deferred move has none of this worker.
 func (w *Worker) release(n *frame, m movegen.Move, count int) {
 	if !w.marks(n, count) {
 		return

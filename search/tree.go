@@ -209,7 +209,9 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 			ext = 1
 		}
 		score := w.searchMove(n, m, alpha, beta, depth-1+ext, count, quiet)
-		w.release(n, m, count)
+		if !isDeferred {
+			w.release(n, m, count)
+		}
 		if w.stopped {
 			return 0, movegen.NoMove
 		}
