@@ -128,6 +128,11 @@ func (c *Clock) gameBudget(side movegen.Color, overhead time.Duration, ponder bo
 	return Budget{Soft: time.Duration(min(soft, hard)), Hard: time.Duration(hard)}
 }
 
+// empty reports whether no time of either player is known, not even an increment.
+func (c *Clock) empty() bool {
+	return c.Has == [2]bool{} && c.Increment[0] <= 0 && c.Increment[1] <= 0
+}
+
 // clockOf returns the remaining time and the increment of the side to move.
 func (c *Clock) clockOf(side movegen.Color) (remaining, increment time.Duration) {
 	increment = max(bounded(c.Increment[side]), 0)

@@ -49,6 +49,7 @@ type job struct {
 	tables   *tablebase.Tables // nil: none
 	prover   *mate.Solver      // nil unless a mate was asked for
 	mate     int               // in so many moves
+	proved   uint64            // nodes of the proof, when a search follows it
 
 	announced movegen.Move // first move of the last exact main line reported
 	hashFull  int          // as last reported, permille
@@ -89,6 +90,9 @@ func (e *Engine) Go(p Params, out Listener) error {
 	}
 	if p.Start.IsZero() {
 		p.Start = time.Now()
+	}
+	if p.Clock.empty() && (p.Clock.HasMoveTime || p.Depth > 0 || p.Nodes > 0 || p.Mate > 0) {
+		p.Clock.Given = false // increments of 0 beside another limit say nothing
 	}
 	now := turnOf(&e.root, &p.Clock)
 	var overhead time.Duration // nothing is lost on the way where nodes are time
@@ -217,7 +221,7 @@ func (e *Engine) limits(p Params, b Budget, out Listener) search.Limits {
 	if p.Infinite {
 		l.Soft, l.Hard = 0, 0 // a clock given as well does not count
 	}
-	if b.Now {
+	if b.Now && !p.Infinite {
 		// One ply gives a sensible move in far less than a millisecond.
 		l.Depth = 1
 	}
