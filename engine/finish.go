@@ -13,8 +13,8 @@ import (
 )
 
 // finish reports a result. It ensures what tournament managers check: the best move
-// is legal, the last exact line begins with it, and the move to ponder on does not
-// end the game.
+// is legal, the last exact line or a last bound begins with it, and the move to ponder on
+// does not end the game.
 func (j *job) finish(r search.Result, out Listener) {
 	j.noteTableFaults(out)
 	if r.Best == movegen.NoMove || !j.root.IsLegal(r.Best) {

@@ -70,7 +70,13 @@ func (j *job) prove(ctx context.Context, limits search.Limits, out Listener) sea
 	if r.Answer == mate.Open {
 		out.Note(fmt.Sprintf("mate in %d: neither proved nor refuted", j.mate))
 	}
-	return j.search(ctx, j.afterProof(r, limits), out)
+	j.proved = r.Nodes
+	result := j.search(ctx, j.afterProof(r, limits), out)
+	result.Nodes += r.Nodes
+	if limits.PonderHit != nil {
+		result.PonderNodes += r.Nodes
+	}
+	return result
 }
 
 // afterProof returns the limits of the search that follows.

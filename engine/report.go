@@ -73,6 +73,7 @@ func (r *reporter) Info(i search.Info) {
 		j.announced = i.PV[0]
 	}
 	j.hashFull = i.HashFull
+	i.Nodes += j.proved
 	r.out.Info(j.info(i))
 }
 
