@@ -102,23 +102,25 @@ func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 }
 
 // Parse reads one line: a position of four fields, or a FEN of six, and operations,
-// each ended by a semicolon. It understands bm, am, dm, ce, pv, id, acd, acn, acs
-// and the points of the Strategic Test Suite, either c0 "f5=10, Be5+=2" or the
-// columns c8 "10 2" with the moves in c9 or c7. Moves are read by
-// [movegen.Position.ParseSAN]. Control characters count as blanks, for names of positions
-// are shown. The reader tolerates what real files hold (missing
-// spaces and semicolons, a semicolon before the first operation). It refuses
-// illegal positions and illegal moves in bm and am.
+// each ended by a semicolon. It understands bm, am, dm, ce, pv, id, acd, acn, acs,
+// hmvc and fmvn (the counters of a position of four fields) and the points of the
+// Strategic Test Suite, either c0 "f5=10, Be5+=2" or the columns c8 "10 2" with the moves
+// in c9 or c7. Moves are read by [movegen.Position.ParseSAN]. Control characters count as
+// blanks, for names of positions are shown. The reader tolerates what real files hold
+// (missing spaces and semicolons, a semicolon before the first operation, remarks in the
+// fields of an analysis). It refuses illegal positions, illegal moves in bm and am, and a
+// dm that is no number.
 func Parse(line string) (Entry, error) {
 	fen, rest, err := splitPosition(quote.Line(line))
 	if err != nil {
 		return Entry{}, err
 	}
-	p, err := movegen.ParseFEN(fen)
+	operations := splitOperations(rest)
+	p, err := movegen.ParseFEN(withCounters(fen, operations))
 	if err != nil {
 		return Entry{}, err
 	}
-	e := Entry{Position: p, FEN: p.FEN(), Operations: splitOperations(rest)}
+	e := Entry{Position: p, FEN: p.FEN(), Operations: operations}
 	for _, op := range e.Operations {
 		if err := e.interpret(op); err != nil {
 			return Entry{}, err
@@ -128,6 +130,25 @@ func Parse(line string) (Entry, error) {
 		return Entry{}, err
 	}
 	return e, nil
+}
+
+// withCounters completes a position of four fields by the operations hmvc and fmvn, where
+// they are numbers: moves without capture or pawn move, in plies, and the number of the move.
+func withCounters(fen string, operations []Operation) string {
+	if strings.Count(fen, " ") != 3 {
+		return fen
+	}
+	halfmove, fullmove := "0", "1"
+	for _, op := range operations {
+		switch {
+		case !isNumber(op.Text):
+		case op.Code == "hmvc":
+			halfmove = op.Text
+		case op.Code == "fmvn":
+			fullmove = op.Text
+		}
+	}
+	return fen + " " + halfmove + " " + fullmove
 }
 
 // splitPosition cuts a line after its four or six position fields.

@@ -44,6 +44,7 @@ func TestParse(t *testing.T) {
 		{"long algebraic and a mate", mates + ` bm Ra1-a8+; ce +M1; pv Ra1-a8+;`, want{Best: "a1a8", MateEv: 1, PV: "a1a8"}},
 		{"analysis", mates + " acd 12; acn 123456; acs 3; ce -35;", want{ACD: 12, ACN: 123456, ACS: 3, Eval: -35}},
 		{"mated", "6k1/5ppp/8/8/8/8/8/R5K1 b - - ce -M2;", want{MateEv: -2}},
+		{"an analysis that cannot be read", mates + " bm Ra8; acd deep; acn 1e6; acs 0.5; ce +1.2;", want{Best: "a1a8"}},
 		{"line with a remark", mates + ` pv 1. Ra8# winning;`, want{}},
 		{"six fields", mates + ` 12 40 bm Ra8; id "full";`, want{ID: "full", Best: "a1a8"}},
 		{"perft", mates + ` 0 1 ;D1 20 ;D2 91`, want{}},
@@ -85,6 +86,22 @@ func TestParse(t *testing.T) {
 				t.Error("(-want +got)\n" + d)
 			}
 		})
+	}
+}
+
+// TestCounters: hmvc and fmvn complete a position of four fields, and only that.
+func TestCounters(t *testing.T) {
+	const mates = "6k1/5ppp/8/8/8/8/8/R5K1 w - -"
+	for _, tt := range []struct{ line, counters string }{
+		{mates + " hmvc 98; fmvn 120; bm Ra8;", "98 120"},
+		{mates + ` fmvn "7"; hmvc "3";`, "3 7"},
+		{mates + " hmvc soon; fmvn -4;", "0 1"},
+		{mates + " 12 40 hmvc 98; fmvn 120;", "12 40"},
+	} {
+		e, err := epd.Parse(tt.line)
+		if err != nil || !strings.HasSuffix(e.FEN, " - "+tt.counters) {
+			t.Errorf("%s: %s, %v; want the counters %s", tt.line, e.FEN, err, tt.counters)
+		}
 	}
 }
 

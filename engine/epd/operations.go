@@ -11,7 +11,8 @@ import (
 )
 
 // interpret fills the field that belongs to an operation. Unknown opcodes are
-// no fault.
+// no fault, nor are remarks about an earlier analysis that cannot be read: nothing is
+// judged by them.
 func (e *Entry) interpret(op Operation) (err error) {
 	switch op.Code {
 	case "id":
@@ -25,15 +26,15 @@ func (e *Entry) interpret(op Operation) (err error) {
 	case "dm":
 		e.Mate, err = number(op)
 	case "acd":
-		e.AnalysisDepth, err = number(op)
+		e.AnalysisDepth, _ = number(op)
 	case "acs":
-		e.AnalysisSeconds, err = number(op)
+		e.AnalysisSeconds, _ = number(op)
 	case "acn":
-		if e.AnalysisNodes, err = strconv.ParseUint(op.Text, 10, 64); err != nil {
-			err = fmt.Errorf("acn: %s is not a number", quote.Text(op.Text))
+		if n, err := strconv.ParseUint(op.Text, 10, 64); err == nil {
+			e.AnalysisNodes = n
 		}
 	case "ce":
-		err = e.evaluation(op)
+		e.evaluation(op)
 	}
 	return err
 }
@@ -63,20 +64,17 @@ func (e *Entry) legalPrefix(text string) []movegen.Move {
 }
 
 // evaluation reads ce: centipawns, or a mate distance written M3, +M3, #3 or −M3.
-func (e *Entry) evaluation(op Operation) error {
-	e.HasEval = true
+// Any other text is none.
+func (e *Entry) evaluation(op Operation) {
 	text := strings.TrimPrefix(op.Text, "+")
 	if i := strings.IndexAny(text, "M#"); i == 0 || i == 1 && text[0] == '-' {
 		n, err := strconv.Atoi(strings.Replace(text, text[i:i+1], "", 1))
-		e.EvalMate = n
 		if err == nil {
-			return nil
+			e.EvalMate, e.HasEval = n, true
 		}
 	} else if n, err := strconv.Atoi(text); err == nil {
-		e.Eval = n
-		return nil
+		e.Eval, e.HasEval = n, true
 	}
-	return fmt.Errorf("ce: %s is neither centipawns nor a mate distance", quote.Text(op.Text))
 }
 
 // interpretPoints reads the points of the Strategic Test Suite in either of its two
