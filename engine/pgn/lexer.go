@@ -50,8 +50,9 @@ func (l lexer) token() token {
 		case c == '%' && start:
 			l.restOfLine() // an escape: other programs' private data
 			continue
-		case c == 0xef && l.hasPrefix("\xbb\xbf") || c == 0xc2 && l.peek() == 0xa0:
-			// Byte order marks where files were joined, and no-break spaces.
+		case c == 0xef && l.hasPrefix("\xbb\xbf") || c == 0xc2 && l.peek() == 0xa0 || c == 0xa0:
+			// Byte order marks where files were joined, and no-break spaces, in UTF-8 or as
+			// one byte of Windows-1252.
 			for c = l.peek(); c >= 0x80 && c < 0xc0; c = l.peek() {
 				l.next()
 			}
@@ -93,7 +94,8 @@ func (l lexer) word(b []byte) string {
 	for {
 		c := l.peek()
 		switch {
-		case c <= ' ' || c == 0x7f || strings.IndexByte("[]{};$<>", c) >= 0, c == 0xc2 && l.hasPrefix("\xc2\xa0"):
+		case c <= ' ' || c == 0x7f || strings.IndexByte("[]{};$<>", c) >= 0, c == 0xc2 && l.hasPrefix("\xc2\xa0"),
+			c == 0xa0 && (len(b) == 0 || b[len(b)-1] < 0x80): // otherwise it is part of a letter in UTF-8
 			return decodeWord(b)
 		case c == ')' || c == '(':
 			// Parentheses end a word, except around the piece of "a8(Q)".

@@ -108,6 +108,8 @@ func TestReadMoves(t *testing.T) {
 		{"comment after the result", "1. e4 1-0 {White wins} ; truly\n", "e2e4 {White wins} {truly} | 1-0"},
 		{"brackets without braces", "1. e4 [%clk 0:10] e5 [oh] *", "e2e4 {[%clk 0:10]} e7e5 {[oh]} | *"},
 		{"byte order mark", "\ufeff[White \"x\"]\n\n1. e4 *", "e2e4 | *"},
+		{"hard blanks of one byte", "1.\xa0e4\xa0e5 *", "e2e4 e7e5 | *"},
+		{"a comment after the result that never ends", "1. e4 e5 1-0 {oops", "e2e4 e7e5 | 1-0"},
 		{"hard blanks", "1.\u00a0e4\u00a0e5 *", "e2e4 e7e5 | *"},
 		{"Latin-1", "1. e4 {caf\xe9} e5 {café} *", "e2e4 {café} e7e5 {café} | *"},
 		{"old Mac", "[White \"x\"]\r\r; c\r1. e4\re5 *", "{c} e2e4 e7e5 | *"},

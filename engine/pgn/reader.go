@@ -85,7 +85,11 @@ func (r *Reader) Read() (*Game, error) {
 			}
 			// Comments after the result on the same line belong to that game.
 			for r.lex.skipBlanks(); r.lex.peek() == '{' || r.lex.peek() == ';'; r.lex.skipBlanks() {
-				b.comment(r.lex.token())
+				if t := r.lex.token(); t.fault != nil {
+					b.warn(t.line, t.fault) // the game itself is whole
+				} else {
+					b.comment(t)
+				}
 			}
 			return b.finish(end)
 		default:
