@@ -64,6 +64,11 @@ func setMissing(g *pgn.Game, name, value string) {
 	}
 }
 
+// judged reports whether a move has a sign such as "?" or "!" already.
+func judged(m *pgn.Move) bool {
+	return slices.ContainsFunc(m.NAGs, func(nag uint8) bool { return nag >= pgn.GoodMove && nag <= pgn.Dubious })
+}
+
 func annotateMove(g *pgn.Game, m *MoveReport) {
 	move := &g.Main.Moves[m.Ply]
 	if text := evalComment(&m.After); text != "" {
@@ -72,14 +77,17 @@ func annotateMove(g *pgn.Game, m *MoveReport) {
 	if m.Judgement == Fine {
 		return
 	}
-	judged := func(nag uint8) bool { return nag >= pgn.GoodMove && nag <= pgn.Dubious }
-	if !slices.ContainsFunc(move.NAGs, judged) {
+	if !judged(move) {
 		move.NAGs = slices.Insert(move.NAGs, 0, m.Judgement.NAG())
 	}
 	for _, v := range move.Variations {
-		if len(v.Moves) > 0 && v.Moves[0].Move == m.Best {
-			return
+		if len(v.Moves) == 0 || v.Moves[0].Move != m.Best {
+			continue
 		}
+		if text := evalComment(&m.AfterBest); text != "" { // in place of that of an earlier run
+			v.Moves[0].Comments = withEval(v.Moves[0].Comments, text)
+		}
+		return
 	}
 	line := &pgn.Variation{}
 	for _, best := range m.Line[:min(len(m.Line), variationLength)] {

@@ -153,7 +153,7 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 	san, marks, class := p.SAN(move.Move), glyphs(move.NAGs), ""
 	if m != nil && m.Judgement != Fine {
 		class = m.Judgement.String()
-		if judged := func(nag uint8) bool { return nag >= pgn.GoodMove && nag <= pgn.Dubious }; !slices.ContainsFunc(move.NAGs, judged) {
+		if !judged(move) {
 			marks = sign(m.Judgement) + marks
 		}
 	}
@@ -290,19 +290,26 @@ func (d *treeDrawer) variation(up int, p movegen.Position, v *pgn.Variation, fir
 			text = strings.Replace(numbered(&p, san), " ", " ", 1)
 		}
 		fmt.Fprintf(&d.list, `<a href="#game%d" data-n="%d">%s%s</a> `, d.g.ID, here, text, glyphs(m.NAGs))
-		for _, c := range n.text {
-			d.list.WriteString(`<i class="comment">` + template.HTMLEscapeString(c) + `</i> `)
-		}
+		d.remarks(n.text)
 		for _, alternative := range m.Variations {
 			if len(alternative.Moves) > 0 {
 				d.variation(up, p, alternative, nil)
 			}
 		}
-		number = len(n.text)+len(m.Variations) > 0
+		trailing := readNotes(m.Trailing).text
+		d.remarks(trailing)
+		number = len(n.text)+len(m.Variations)+len(trailing) > 0
 		up, p = here, after
 	}
 	d.list.WriteString("</div>")
 	return begins
+}
+
+// remarks writes comments within a variation.
+func (d *treeDrawer) remarks(texts []string) {
+	for _, text := range texts {
+		d.list.WriteString(`<i class="comment">` + template.HTMLEscapeString(text) + `</i> `)
+	}
 }
 
 // squares names the squares that an arrow for a move joins.
