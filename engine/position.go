@@ -44,6 +44,9 @@ func (e *Engine) Reject(err error) error {
 	return err
 }
 
+// Rejected returns why the last position was refused, nil when it was not.
+func (e *Engine) Rejected() error { return e.rejected }
+
 // play returns the position after the moves and the keys of those before it
 // back to the last irreversible move.
 func play(fen string, moves []string) (root movegen.Position, history []uint64, err error) {

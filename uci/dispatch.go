@@ -14,6 +14,7 @@ import (
 func (s *session) handle(l line) (quit bool) {
 	if l.err != nil {
 		s.out.printError(l.err)
+		_ = s.eng.Reject(l.err) // only a position is so long: what follows must not take an old one for it
 		return false
 	}
 	s.log.received(l.at, l.text)
@@ -71,13 +72,19 @@ func (s *session) do(r request) (quit bool) {
 			s.out.infoString("ponderhit: not pondering")
 		}
 	case Perft:
-		s.perft(c.Depth)
+		if s.hasPosition("perft") {
+			s.perft(c.Depth)
+		}
 	case Display:
 		s.out.line(strings.TrimRight(s.eng.Board(), "\n"))
 	case Eval:
-		s.out.line(strings.TrimRight(s.eng.EvalTrace(), "\n"))
+		if s.hasPosition("eval") {
+			s.out.line(strings.TrimRight(s.eng.EvalTrace(), "\n"))
+		}
 	case Flip:
-		s.report(s.eng.Flip())
+		if s.hasPosition("flip") {
+			s.report(s.eng.Flip())
+		}
 	case Bench:
 		s.bench()
 	case Compiler:
@@ -86,6 +93,16 @@ func (s *session) do(r request) (quit bool) {
 		s.out.line(help)
 	}
 	return false
+}
+
+// hasPosition reports whether the last position was valid, and says so where it was not:
+// command would be about another one.
+func (s *session) hasPosition(command string) bool {
+	err := s.eng.Rejected()
+	if err != nil {
+		s.report(fmt.Errorf("%s refused, there is no position: %w", command, err))
+	}
+	return err == nil
 }
 
 // build tells how the program was built.

@@ -44,5 +44,5 @@
 //   - quit lets perft, bench and searches to a depth, of nodes, for a mate or of a
 //     move time run to their end, with those that wait behind them. A search on
 //     the clock of a game, on the opponent's time or without a limit is stopped.
-//     A stop or a second quit ends all of them.
+//     A stop, a second quit or an input that goes on ends all of them.
 package uci

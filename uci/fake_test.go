@@ -77,6 +77,8 @@ func (f *fakeEngine) SetPosition(fen string, moves []string) error {
 
 func (f *fakeEngine) Reject(err error) error { f.rejected = err; return err }
 
+func (f *fakeEngine) Rejected() error { return f.rejected }
+
 func (f *fakeEngine) Go(p engine.Params, out engine.Listener) error {
 	if f.running != nil {
 		return engine.ErrBusy

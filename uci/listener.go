@@ -12,6 +12,9 @@ const (
 	boundEvery = 10 * time.Millisecond
 	// currMoveAfter is the time after which root moves are announced.
 	currMoveAfter = 3 * time.Second
+	// currMoveEvery is the least time between two announcements: a pass of a null window
+	// may go through all root moves in less than a millisecond.
+	currMoveEvery = 50 * time.Millisecond
 )
 
 // listener prints what a search reports. Only the goroutine of the search uses it.
@@ -19,6 +22,7 @@ type listener struct {
 	out       *writer
 	result    chan<- *engine.BestMove
 	lastBound time.Duration
+	lastMove  time.Duration // when a root move was announced
 }
 
 // Info implements engine.Listener. Exact scores are always printed.
@@ -38,7 +42,8 @@ func (l *listener) Info(i engine.Info) {
 
 // CurrMove implements engine.Listener.
 func (l *listener) CurrMove(c engine.CurrMove) {
-	if c.Time >= currMoveAfter {
+	if c.Time >= currMoveAfter && c.Time-l.lastMove >= currMoveEvery {
+		l.lastMove = c.Time
 		l.out.line(formatCurrMove(c))
 	}
 }

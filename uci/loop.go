@@ -36,6 +36,7 @@ type Player interface {
 
 // Inspector is the part of an Engine for people at a terminal.
 type Inspector interface {
+	Rejected() error
 	Board() string
 	EvalTrace() string
 	Flip() error
@@ -86,8 +87,11 @@ type session struct {
 	task  *task // nil when idle
 	debug bool
 	ended bool // no more input
-	// quitting: quit came while work with a limit was running, which is still finished.
+	// quitting: quit came while work with a limit was running, which is still finished when
+	// the input ends as well before patience does.
 	quitting bool
+	patience <-chan time.Time
+	looks    int // at the input, before patience ends
 	log      debugLog
 	opponent string // for logs; empty when not known
 	// queue holds the commands that wait for the task to end: an option, a new
@@ -135,6 +139,11 @@ func (s *session) loop(ctx context.Context, lines <-chan line) error {
 			}
 		case best := <-s.taskResult():
 			s.finish(best)
+		case <-s.patience:
+			if s.impatient() {
+				s.abandon()
+				return nil
+			}
 		case <-s.out.failed:
 			s.abandon()
 			return nil
@@ -176,14 +185,31 @@ func (s *session) finish(best *engine.BestMove) {
 	}
 }
 
+// How long quit waits for the end of the input, by which scripts differ from user interfaces,
+// and in how many looks, so that an end is seen that came while the owner was busy.
+const (
+	quitPatience = 300 * time.Millisecond
+	quitLooks    = 6
+)
+
+// impatient reports, when a look is due, whether the input goes on after quit for so long that
+// a user interface must be waiting for the end of the process.
+func (s *session) impatient() bool {
+	s.patience = nil
+	if s.looks--; s.looks > 0 && !s.ended {
+		s.patience = time.After(quitPatience / quitLooks)
+	}
+	return s.looks == 0 && !s.ended
+}
+
 // quit ends the session. What has a limit of its own is finished first, with what waits
-// behind it, so that scripts can end with quit; a stop or a second quit ends it. It
-// reports whether the session is over now.
+// behind it, so that scripts can end with quit; a stop, a second quit or an input that does
+// not end ends it. It reports whether the session is over now.
 func (s *session) quit() bool {
 	if s.quitting || s.task == nil || !s.task.limited {
 		return true
 	}
-	s.quitting = true
+	s.quitting, s.looks, s.patience = true, quitLooks, time.After(quitPatience/quitLooks)
 	return false
 }
 

@@ -77,6 +77,26 @@ func TestStopAfterQuit(t *testing.T) {
 	}
 }
 
+// A user interface keeps its end of the pipe open and waits for the process: a search with a
+// limit does not hold it up.
+func TestQuitOfAnInterface(t *testing.T) {
+	f := newFake()
+	f.hold = true
+	c := converse(t, f)
+	c.send("go depth 30\nquit")
+	select {
+	case text := <-c.lines:
+		if text != "bestmove e2e4" {
+			t.Errorf("%q", text)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("the search goes on")
+	}
+	if rest := c.end(); len(rest) != 0 {
+		t.Errorf("after the best move: %q", rest)
+	}
+}
+
 // TestDebugLog logs a session: every line both ways with its time, the opponent, and
 // nothing after the log is closed.
 func TestDebugLog(t *testing.T) {

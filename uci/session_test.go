@@ -134,6 +134,10 @@ uciok
 		{"bad position refuses go", "position bad/fen\ngo depth 1\n", "info string error: bad position\nbestmove (none)\n", "position bad/fen 0; go depth=1; wait"},
 		{"malformed position refuses go", "position\ngo depth 1\n", "info string error: position: neither startpos nor fen\nbestmove (none)\n", "go depth=1; wait"},
 		{"good position after a bad one", "position bad/\nposition startpos\ngo depth 1\n", "info string error: bad position\nbestmove e2e4\n", "position bad/ 0; position startpos 0; go depth=1; wait"},
+		{"bad position refuses perft, eval and flip", "position bad/\ngo perft 1\neval\nflip\nposition startpos\neval\n",
+			"info string error: bad position\ninfo string error: perft refused, there is no position: bad position\n" +
+				"info string error: eval refused, there is no position: bad position\n" +
+				"info string error: flip refused, there is no position: bad position\ntrace of e2e4\n", "position bad/ 0; position startpos 0"},
 		{"missing number", "go depth\n", "info string error: go: depth lacks its number\nbestmove e2e4\n", "go depth=1; wait"},
 		{"for people", "d\neval\nflip\ngo perft 2\n", "board of e2e4\ntrace of e2e4\nm0: 0\nm1: 1\n\nNodes searched: 1\n", "flip"},
 		{"bench", "bench", "Bench: 42\n", ""},
