@@ -101,17 +101,20 @@ func (c *Comparison) each(ctx context.Context, do func(s *search.Searcher, posit
 		position  int
 		algorithm string
 	}
+	tables := make([]*hashtable.Table, max(c.Jobs, 1))
+	for i := range tables {
+		var err error
+		if tables[i], err = hashtable.NewEntries(c.Entries); err != nil {
+			return err
+		}
+	}
 	tasks := make(chan task)
 	var (
 		wg    sync.WaitGroup
 		mu    sync.Mutex
 		first error
 	)
-	for range max(c.Jobs, 1) {
-		table, err := hashtable.NewEntries(c.Entries)
-		if err != nil {
-			return err
-		}
+	for _, table := range tables {
 		wg.Go(func() {
 			s := search.New(table)
 			for t := range tasks {
