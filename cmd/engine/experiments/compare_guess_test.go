@@ -1,8 +1,10 @@
 package experiments
 
 import (
+	"path/filepath"
 	"testing"
 
+	"footnote/cmd/engine/report"
 	"footnote/engine/experiment"
 )
 
@@ -26,5 +28,25 @@ func TestCrossChosen(t *testing.T) {
 	x.games = []string{"a", "a", "a", "a"}
 	if x.crossChosen([]*tallied{setting(1, 1, 1, 1)}, leavesOf) != nil {
 		t.Error("one game was enough to choose and to judge")
+	}
+}
+
+// TestGuessData: a file of data has a name for each of its columns.
+func TestGuessData(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := runCompareCommand(t, "--experiment", "guess", "--depth", "2", "--hash-entries", "2^12", "--data", dir, endgame); err != nil {
+		t.Fatal(err)
+	}
+	d, err := report.ReadData(filepath.Join(dir, "compare-guess.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range d.Samples {
+		if len(row) != len(d.Columns) {
+			t.Fatalf("%d values for the columns %v", len(row), d.Columns)
+		}
+	}
+	if len(d.Samples) == 0 || d.Columns[len(d.Columns)-1] != "correction" {
+		t.Errorf("%d rows of %v", len(d.Samples), d.Columns)
 	}
 }

@@ -144,6 +144,9 @@ func (x *comparer) data() *report.Data {
 	if x.f.experiment == compareLadder {
 		d.Source, d.Columns = "Plaat, Schaeffer, Pijls and de Bruin, sections 3 and 6", append(d.Columns, "rung")
 	}
+	if x.f.experiment == compareGuess {
+		d.Columns = append(d.Columns, "correction")
+	}
 	if x.f.experiment == compareThreads {
 		d.Source, d.Columns = "no paper", append(d.Columns, "threads", "sharing", "main_nodes")
 	}

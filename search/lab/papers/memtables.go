@@ -25,6 +25,7 @@ type cost struct{ leaves, seconds sample }
 func measure(ctx context.Context, s Settings, t *tracker, repeats int, variants []variant, tree func(i int) (*lab.Tree, error)) ([]cost, error) {
 	type one struct{ Leaves, Seconds float64 }
 	results := make([][]one, s.Runs)
+	s.Threads = 1 // the clock is read: nothing else should run
 	err := s.parallel(ctx, s.Runs, t, func(i int) error {
 		t, err := tree(i)
 		if err != nil {
