@@ -1,8 +1,8 @@
 // Package gamedata stores self-play games and turns them into training
 // positions.
 //
-// A file keeps whole games, not positions: a ply costs about two and a half
-// bytes, which of them to train on is decided when the file is read, and old
+// A file keeps whole games, not positions: a ply costs about 2.3 bytes,
+// which of them to train on is decided when the file is read, and old
 // games can be filtered or scored anew. Map of the package:
 //
 //	game.go    Game, Result, End

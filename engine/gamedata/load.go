@@ -17,10 +17,12 @@ import (
 // LoadOptions choose what Load keeps.
 type LoadOptions struct {
 	Filter  Filter
-	Seed    uint64          // of the shuffle
-	Limit   int             // most samples, chosen at random; 0: all
-	Threads int             // 0: one for each core
-	Report  func(games int) // called now and then with the games read; may be nil
+	Seed    uint64 // of the shuffle
+	Limit   int    // most samples, chosen at random; 0: all
+	Threads int    // 0: one for each core
+	// Report is called now and then with the bytes read so far, of all files together;
+	// may be nil.
+	Report func(bytes int64)
 	// Lookahead, if not 0, is the decay for Game.Ahead, which each sample is then given;
 	// AheadScale is its scale in centipawns.
 	Lookahead, AheadScale float64
@@ -36,6 +38,7 @@ type Set struct {
 	Truncated  []string // files whose last record was cut short, which was ignored
 
 	chunks [][]Sample // while files are read
+	before int64      // bytes of the files before the one that is read
 }
 
 // Load reads games from files, filters their positions, drops all but the first
@@ -114,9 +117,12 @@ func (set *Set) file(ctx context.Context, path string, o *LoadOptions, seen *key
 			return b.err
 		}
 		set.addBatch(b, seen)
-		if o.Report != nil {
-			o.Report(set.Games)
+		if o.Report != nil && len(b.games) > 0 {
+			o.Report(set.before + b.games[len(b.games)-1].offset)
 		}
+	}
+	if info, err := in.Stat(); err == nil {
+		set.before += info.Size()
 	}
 	var bad *FormatError
 	if errors.As(failed, &bad) && bad.Truncated {

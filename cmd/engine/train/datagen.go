@@ -49,7 +49,7 @@ It ends with the first of --games, --positions and --time; without any it plays
 until it is interrupted. "Usable" positions are those that tune learns from: out
 of check, best move neither capture nor promotion, no mate in sight, a score that is
 not only a bound. The searches of positions that cannot be usable end after a part of
-the nodes (--unfit-nodes). A format of about two and a half bytes a ply is documented
+the nodes (--unfit-nodes). A format of about 2.3 bytes a ply is documented
 in engine/gamedata.
 
 With --syzygy searches use endgame tables, and a game ends with the result that they

@@ -90,6 +90,7 @@ func (f *relabelFlags) check(files []string) error {
 type relabelInfo struct {
 	Program    string `json:"program"`
 	Evaluation string `json:"evaluation"`
+	Weights    string `json:"weights"` // checksum: scores of two evaluations do not belong in one file
 	Nodes      uint64 `json:"nodes"`
 	Hash       int    `json:"hash"`
 	Men        int    `json:"syzygy_men,omitempty"` // of endgame tables
@@ -127,7 +128,11 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 			return err
 		}
 	}
-	info, err := json.Marshal(relabelInfo{"footnote relabel", f.evaluation.String(), f.nodes, f.hash, men})
+	weights, err := f.evaluation.Checksum()
+	if err != nil {
+		return err
+	}
+	info, err := json.Marshal(relabelInfo{"footnote relabel", f.evaluation.String(), fmt.Sprintf("%08x", weights), f.nodes, f.hash, men})
 	if err != nil {
 		return err
 	}
@@ -139,11 +144,14 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	}
 	record.Games = record.Before
 	skip := record.Before
+	read := newReadMeter(cmd.ErrOrStderr(), files)
 	for _, path := range files {
-		if err = relabelFile(cmd, path, &skip, workers, w, &record); err != nil {
+		if err = relabelFile(cmd, path, &skip, workers, w, &record, read); err != nil {
 			break
 		}
+		read.next(path)
 	}
+	read.End()
 	if closed := w.Close(); err == nil {
 		err = closed
 	}
@@ -174,7 +182,7 @@ func removeEmpty(name string) {
 
 // relabelFile writes the games of a file but the first skip with new scores, in their
 // order, and takes those skipped from skip.
-func relabelFile(cmd *cobra.Command, path string, skip *int, workers []*relabeller, w *gamedata.Writer, record *relabelRecord) error {
+func relabelFile(cmd *cobra.Command, path string, skip *int, workers []*relabeller, w *gamedata.Writer, record *relabelRecord, read *readMeter) error {
 	in, err := os.Open(path)
 	if err != nil {
 		return err
@@ -211,6 +219,7 @@ func relabelFile(cmd *cobra.Command, path string, skip *int, workers []*relabell
 			record.Games++
 			record.Positions += len(g.Scores)
 		}
+		read.at(r.Offset())
 	}
 	return nil
 }

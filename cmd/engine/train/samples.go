@@ -86,7 +86,10 @@ func noteTruncated(out io.Writer, file string) {
 // they hold. Files that end inside a record are named on stderr.
 func loadSamples(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out io.Writer) (*gamedata.Set, error) {
 	began := time.Now()
+	read := newReadMeter(cmd.ErrOrStderr(), files)
+	o.Report = read.at
 	set, err := gamedata.Load(cmd.Context(), files, o)
+	read.End()
 	if err != nil {
 		return set, err
 	}
@@ -96,6 +99,35 @@ func loadSamples(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out
 	fmt.Fprintf(out, "%d games, %d positions, %d usable, %d of them repeated; %d taken (%.1f s)\n",
 		set.Games, set.Positions, set.Kept, set.Duplicates, len(set.Samples), time.Since(began).Seconds())
 	return set, nil
+}
+
+// readMeter is a progress bar over the bytes of files, in MiB.
+type readMeter struct {
+	cli.Meter
+	before int64 // bytes of the files that are done
+}
+
+func newReadMeter(w io.Writer, files []string) *readMeter {
+	var total int64
+	for _, name := range files {
+		total += sizeOf(name)
+	}
+	return &readMeter{Meter: cli.NewMeter(w, "MiB read", int(total>>20))}
+}
+
+// at moves the bar to n bytes of the file that is read.
+func (m *readMeter) at(n int64) { m.Advance(int((m.before + n) >> 20)) }
+
+// next says that a file is done.
+func (m *readMeter) next(name string) { m.before += sizeOf(name) }
+
+// sizeOf returns the size of a file, 0 if it has none.
+func sizeOf(name string) int64 {
+	info, err := os.Stat(name)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
 }
 
 // inParts calls do for the parts 0 … n−1, spread over the threads, each of which has a
