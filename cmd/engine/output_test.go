@@ -82,6 +82,39 @@ func TestLostFiles(t *testing.T) {
 	}
 }
 
+// TestForceKeepsReports: with --force too, a run that cannot begin leaves the reports of an
+// earlier one alone.
+func TestForceKeepsReports(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"report.html": "an earlier report", "games.pgn": "1. e4 *\n", "annotated.pgn": "an earlier annotation", "suite.epd": onePosition,
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, line := range []string{
+		"epd --force --html report.html missing.epd",
+		"epd --force --depth 1 --html report.html --junit missing/report.xml suite.epd",
+		"analyse --force --depth 1 -o annotated.pgn --html missing/report.html games.pgn",
+		"analyse --depth 1 -o new.pgn --html report.html games.pgn",
+	} {
+		var out, errOut bytes.Buffer
+		code := run(context.Background(), strings.Fields(line), strings.NewReader(""), &out, &errOut)
+		if code != cli.ExitUsage || strings.Count(errOut.String(), "\n") != 1 {
+			t.Errorf("%s: exit code %d, %q", line, code, errOut.String())
+		}
+	}
+	for name, want := range map[string]string{"report.html": "an earlier report", "annotated.pgn": "an earlier annotation"} {
+		if text, err := os.ReadFile(name); err != nil || string(text) != want {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+	if _, err := os.Stat("new.pgn"); err == nil {
+		t.Error("an empty new.pgn is left behind")
+	}
+}
+
 // TestInterrupted interrupts commands: exit code 130, and reports that say that they
 // are not whole.
 func TestInterrupted(t *testing.T) {
@@ -94,6 +127,7 @@ func TestInterrupted(t *testing.T) {
 		{"bench", "--json", "30"},
 		{"perft", "--json", "--suite", filepath.Join("..", "..", "testdata", "epd", "perft.epd"), "--max-nodes", "100000000"},
 		{"perft", "--json", "9"},
+		{"perft", "--json", "--verify", "9"},
 		{"lab", "paper", "wall", "--json", "--runs", "1000000"},
 		{"datagen", "--json", "--nodes", "100", filepath.Join(dir, "games.fng")},
 		{"compare", "--json", "--depth", "20"},

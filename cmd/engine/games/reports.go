@@ -32,8 +32,11 @@ type gameReports struct {
 // openReports creates the files that the flags ask for.
 func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 	r := &gameReports{errOut: cmd.ErrOrStderr(), quiet: f.quiet, annotator: f.build.Program()}
-	var err error
+	// Both names before either file is made, so that a bad one costs nothing.
+	err := cli.CheckNew("html", f.html, f.force)
 	switch {
+	case err != nil:
+		return nil, err
 	case f.output != "":
 		if r.file, err = cli.CreateFile("output", f.output, f.force); err != nil {
 			return nil, err
@@ -49,7 +52,9 @@ func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 	if f.html == "" {
 		return r, nil
 	}
-	r.site, err = openSite(f.html, r.annotator, f.force)
+	if r.site, err = openSite(f.html, r.annotator, f.force); err != nil && r.file != nil {
+		r.file.Close() // which removes it, for it is empty
+	}
 	return r, err
 }
 

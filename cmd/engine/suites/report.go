@@ -43,10 +43,16 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 		}
 		r.before = suite.NewBaseline(list)
 	}
-	for _, f := range []struct {
+	files := []struct {
 		flag, name string
 		file       **cli.File
-	}{{"html", o.html, &r.html}, {"junit", o.junit, &r.junit}} {
+	}{{"html", o.html, &r.html}, {"junit", o.junit, &r.junit}}
+	for _, f := range files {
+		if err := cli.CheckNew(f.flag, f.name, o.force); err != nil {
+			return nil, err
+		}
+	}
+	for _, f := range files {
 		if f.name == "" {
 			continue
 		}
