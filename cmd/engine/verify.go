@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -19,15 +20,15 @@ import (
 // the one known fault of dragontoothmg: it misses en passant by a pawn pinned on
 // a diagonal when the capture stays on the line of the pin. Positions of that
 // class are counted and named. The error says why p cannot be compared, or that out could
-// not be written.
-func verifyPerft(p movegen.Position, depth int, out io.Writer) (*verifier, error) {
+// not be written, or is that of ctx.
+func verifyPerft(ctx context.Context, p movegen.Position, depth int, out io.Writer) (*verifier, error) {
 	if depth < 1 {
 		return nil, errors.New("perft --verify: depth must be at least 1")
 	}
 	if p.Chess960() {
 		return nil, errors.New("perft --verify: dragontoothmg does not know Chess960 castling")
 	}
-	v := &verifier{out: out}
+	v := &verifier{ctx: ctx, out: out}
 	board := boardOf(&p)
 	v.divide(&p, &board, depth)
 	switch {
@@ -83,6 +84,7 @@ func (v *verifier) counts() []divideRecord {
 
 // verifier is one differential walk.
 type verifier struct {
+	ctx        context.Context
 	out        io.Writer
 	different  bool // an unexplained difference has been printed
 	known      int  // positions that show dragontoothmg's known fault
@@ -111,13 +113,16 @@ func (v *verifier) divide(p *movegen.Position, board *dragontoothmg.Board, depth
 		if here {
 			var next movegen.Position
 			p.Make(m, &next)
-			count = next.Perft(depth - 1)
+			count = v.perft(&next, depth-1)
 		}
 		om, there := theirs[name]
 		if there {
 			undo := board.Apply(om)
-			oracleCount = oraclePerft(board, depth-1)
+			oracleCount = v.oraclePerft(board, depth-1)
 			undo()
+		}
+		if v.err = v.ctx.Err(); v.err != nil {
+			return
 		}
 		mark := ""
 		if count != oracleCount || here != there {
@@ -168,11 +173,15 @@ func (v *verifier) descend(p *movegen.Position, board *dragontoothmg.Board, dept
 		var next movegen.Position
 		p.Make(ours[name], &next)
 		undo := board.Apply(om)
-		if next.Perft(depth-1) != oraclePerft(board, depth-1) {
+		differ := v.perft(&next, depth-1) != v.oraclePerft(board, depth-1)
+		if v.err = v.ctx.Err(); v.err != nil {
+			return // with counts that mean nothing, and the board is done with
+		}
+		if differ {
 			v.descend(&next, board, depth-1, append(slices.Clone(path), name))
 		}
 		undo()
-		if v.different {
+		if v.different || v.err != nil {
 			return
 		}
 	}
@@ -229,8 +238,30 @@ func oracleMovesByName(board *dragontoothmg.Board) map[string]dragontoothmg.Move
 	return moves
 }
 
-// oraclePerft is Perft by dragontoothmg, counting in bulk at the last ply.
-func oraclePerft(board *dragontoothmg.Board, depth int) uint64 {
+// patience is the depth below which counts are not interrupted.
+const patience = 3
+
+// perft is Perft; when the context has ended its count means nothing.
+func (v *verifier) perft(p *movegen.Position, depth int) uint64 {
+	if depth < patience {
+		return p.Perft(depth)
+	}
+	var list movegen.MoveList
+	p.GenerateLegal(&list)
+	var nodes uint64
+	for _, m := range list.Slice() {
+		if v.ctx.Err() != nil {
+			break
+		}
+		var next movegen.Position
+		p.Make(m, &next)
+		nodes += v.perft(&next, depth-1)
+	}
+	return nodes
+}
+
+// oraclePerft is perft by dragontoothmg, counting in bulk at the last ply.
+func (v *verifier) oraclePerft(board *dragontoothmg.Board, depth int) uint64 {
 	if depth == 0 {
 		return 1
 	}
@@ -240,8 +271,11 @@ func oraclePerft(board *dragontoothmg.Board, depth int) uint64 {
 	}
 	var nodes uint64
 	for _, m := range moves {
+		if depth >= patience && v.ctx.Err() != nil {
+			break
+		}
 		undo := board.Apply(m)
-		nodes += oraclePerft(board, depth-1)
+		nodes += v.oraclePerft(board, depth-1)
 		undo()
 	}
 	return nodes

@@ -34,7 +34,7 @@ func TestVerifyPerft(t *testing.T) {
 		{"8/5k2/8/8/2p5/8/BP6/4K3 w - - 0 1", 3, []string{"b2b4", "differs", "8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1"}},
 	} {
 		var b strings.Builder
-		v, err := verifyPerft(parsed(t, c.fen), c.depth, &b)
+		v, err := verifyPerft(context.Background(), parsed(t, c.fen), c.depth, &b)
 		if err != nil || v.different {
 			t.Errorf("%s: error %v\n%s", c.fen, err, b.String())
 			continue
@@ -80,13 +80,13 @@ func TestVerifyPerftDiffers(t *testing.T) {
 
 func TestVerifyPerftRefuses(t *testing.T) {
 	var b strings.Builder
-	if _, err := verifyPerft(parsed(t, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"), 2, &b); err == nil || !strings.Contains(err.Error(), "Chess960") {
+	if _, err := verifyPerft(context.Background(), parsed(t, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"), 2, &b); err == nil || !strings.Contains(err.Error(), "Chess960") {
 		t.Errorf("Chess960: error %v", err)
 	}
-	if _, err := verifyPerft(movegen.StartPosition(), 0, &b); err == nil {
+	if _, err := verifyPerft(context.Background(), movegen.StartPosition(), 0, &b); err == nil {
 		t.Error("depth 0: no error")
 	}
-	if _, err := verifyPerft(movegen.StartPosition(), 1, failingWriter{}); err == nil {
+	if _, err := verifyPerft(context.Background(), movegen.StartPosition(), 1, failingWriter{}); err == nil {
 		t.Error("a failing writer goes unnoticed")
 	}
 }
