@@ -13,8 +13,8 @@ import (
 // TestFlagErrors: what is wrong with a flag is said in words, not in those of a parser.
 func TestFlagErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"file", "games.fng"} {
-		if err := os.WriteFile(name, nil, 0o600); err != nil {
+	for name, text := range map[string]string{"file": "", "games.fng": "", "page.md": "<!-- checked: lab list -->\n<!-- end -->\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -43,6 +43,15 @@ func TestFlagErrors(t *testing.T) {
 		{`there is no position to learn from in games.fng`, []string{"train", "--description", "", "--licence", "", "games.fng"}},
 		{`--checkpoint: stat missing`, []string{"train", "--checkpoint", "missing/run.fnt", "games.fng"}},
 		{`lab run: --first NaN: a probability`, []string{"lab", "run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--tree", "ordered", "--first", "NaN"}},
+		{`--max-nodes: has no effect without --suite`, []string{"perft", "--max-nodes", "5", "3"}},
+		{`--tree-nodes: has no effect without --tree`, []string{"mate", "--tree-nodes", "5", "k7/8/1K6/8/8/8/8/7R w - -"}},
+		{`--engine-timeout: has no effect without --engine`, []string{"epd", "--engine-timeout", "1s", "file"}},
+		{`--play-depth: only with --explain`, []string{"compare", "--play-depth", "3"}},
+		{`--quick: not with --explain`, []string{"compare", "--explain", "--quick"}},
+		{`--eval-file: has no effect with --evaluation HandCrafted`, []string{"bench", "1", "--evaluation", "HandCrafted", "--eval-file", "file"}},
+		{`--print: no check runs`, []string{"doctor", "--print", "openbench", "--only", "identity"}},
+		{`lab docs: --only "nosuch": no block`, []string{"lab", "docs", "--check", "--only", "nosuch", "page.md"}},
+		{`lab run: --memory -1: must be at least 0`, []string{"lab", "run", "--algorithm", "memsss", "--tree", "random", "--memory", "-1"}},
 		{`--grain: 100000 is outside 1 … 1000`, []string{"bench", "1", "--grain", "100000"}},
 	} {
 		var out, errOut bytes.Buffer

@@ -76,6 +76,9 @@ func runMate(cmd *cobra.Command, args []string, f *mateFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	if err := cli.RefuseAlone(cmd, "tree", "tree-nodes"); err != nil {
+		return err
+	}
 	s := mate.New(f.hash)
 	q := mate.Request{Position: p, Moves: f.moves, Nodes: f.nodes}
 	if f.moveTime > 0 {

@@ -57,6 +57,9 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 		}
 		return runPerftSuites(cmd, f)
 	}
+	if err := cli.RefuseAlone(cmd, "suite", "max-nodes"); err != nil {
+		return err
+	}
 	if len(args) == 0 {
 		return cli.Usagef("perft: the depth is missing (footnote perft [FEN] DEPTH)")
 	}
@@ -76,7 +79,7 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 		if f.asJSON {
 			table = io.Discard
 		}
-		v, err := verifyPerft(p, depth, table)
+		v, err := verifyPerft(cmd.Context(), p, depth, table)
 		if err != nil {
 			return err
 		}

@@ -24,8 +24,14 @@ func (f *EvaluationFlags) Add(cmd *cobra.Command) {
 	OfferValues(cmd, "evaluation", evaluation.Names()...)
 }
 
-// Factory returns the evaluation chosen.
-func (f *EvaluationFlags) Factory() (*eval.Factory, error) { return f.choice.Factory() }
+// Factory returns the evaluation chosen. It refuses a network's file beside an evaluation
+// that has none.
+func (f *EvaluationFlags) Factory() (*eval.Factory, error) {
+	if f.choice.Name == evaluation.HandCrafted && f.choice.File != evaluation.DefaultChoice().File {
+		return nil, Usagef("--eval-file: has no effect with --evaluation %s", evaluation.HandCrafted)
+	}
+	return f.choice.Factory()
+}
 
 // Checksum returns a number that tells the evaluation chosen from others.
 func (f *EvaluationFlags) Checksum() (uint32, error) { return f.choice.Checksum() }

@@ -36,6 +36,16 @@ func refuseEmpty(cmd *cobra.Command) error {
 	return err
 }
 
+// RefuseAlone refuses flags that were given although they have no effect without other.
+func RefuseAlone(cmd *cobra.Command, other string, flags ...string) error {
+	for _, name := range flags {
+		if cmd.Flags().Changed(name) && !cmd.Flags().Changed(other) {
+			return Usagef("--%s: has no effect without --%s", name, other)
+		}
+	}
+	return nil
+}
+
 // flagError puts in words what is wrong with a flag; the library speaks of its parsers.
 func flagError(_ *cobra.Command, err error) error {
 	var bad *pflag.InvalidValueError

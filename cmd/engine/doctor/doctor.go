@@ -112,6 +112,9 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 	}
 	out := cmd.OutOrStdout()
 	if f.print != "" {
+		if len(f.only) > 0 || f.syzygy != "" {
+			return cli.Usagef("--print: no check runs, so --only and --syzygy have no effect")
+		}
 		if !e.own {
 			if err := e.meet(cmd.Context(), f.timeout, build); err != nil {
 				return err

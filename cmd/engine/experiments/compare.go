@@ -112,8 +112,8 @@ together. Positions of --set test are of 60 games; choose constants on --set tun
 which gives what one process gives.
 
 Otherwise --json prints one object a line: position algorithm depth score leaves interior
-hits total nodes main_nodes quiescence passes crossings time_ns game, and entries, distance, rung, threads
-and sharing where varied.`,
+hits total nodes main_nodes quiescence passes crossings time_ns game, and entries, distance, correction, rung,
+threads and sharing where varied.`,
 		Example: `  footnote compare
   footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
   footnote compare --experiment table --depth 5
@@ -316,8 +316,12 @@ func (f *compareFlags) fits(cmd *cobra.Command) error {
 		return errors.New("--data: not with --explain, --json prints what it finds")
 	case f.explain.on && f.shard != "":
 		return errors.New("--shard: not with --explain, which looks at one position")
+	case f.explain.on && f.quick:
+		return errors.New("--quick: not with --explain, which looks at one position")
 	case f.explain.on:
 		return nil
+	case cmd.Flags().Changed("play-depth"):
+		return errors.New("--play-depth: only with --explain")
 	case f.experiment == compareTable && cmd.Flags().Changed("hash-entries"):
 		return errors.New("--hash-entries: has no effect on --experiment table, which goes through the sizes")
 	case f.play && cmd.Flags().Changed("schedule"):

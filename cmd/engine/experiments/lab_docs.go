@@ -84,6 +84,9 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 		}
 		defer os.RemoveAll(dir)
 	}
+	if f.only != "" && !slices.ContainsFunc(documents, func(d *document) bool { return d.hasCommand(f.only) }) {
+		return cli.Usagef("lab docs: --only %q: no block has such a command", f.only)
+	}
 	differ, changed := 0, false
 	for _, doc := range documents {
 		n, other, err := doc.measure(cmd, f, dir, build)
@@ -144,6 +147,11 @@ func readDocument(name string) (*document, error) {
 		d.bodies = append(d.bodies, d.lines[b.first+1:b.last])
 	}
 	return d, nil
+}
+
+// hasCommand reports whether the command of a block contains text.
+func (doc *document) hasCommand(text string) bool {
+	return slices.ContainsFunc(doc.blocks, func(b docsBlock) bool { return strings.Contains(b.command, text) })
 }
 
 // measure measures the blocks that the flags ask for. It returns how many checked blocks

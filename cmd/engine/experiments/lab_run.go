@@ -131,8 +131,8 @@ func (f *labFlags) check(cmd *cobra.Command) error {
 		}
 	}
 	for _, name := range []string{"step", "slab", "memory", "window"} {
-		if value, err := cmd.Flags().GetInt(name); err == nil && cmd.Flags().Changed(name) && value < 1 {
-			return cli.Usagef("lab run: --%s %d: must be at least 1", name, value)
+		if value, err := cmd.Flags().GetInt(name); err == nil && cmd.Flags().Changed(name) && value < 0 {
+			return cli.Usagef("lab run: --%s %d: must be at least 0", name, value)
 		}
 	}
 	return nil

@@ -19,6 +19,9 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	if err := cli.RefuseAlone(cmd, "engine", "engine-timeout"); err != nil {
+		return err
+	}
 	evaluation, err := f.evaluation.Factory()
 	if err != nil {
 		return err
@@ -33,11 +36,6 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	if err != nil {
 		return err
 	}
-	report, err := newEPDReport(cmd, &f.output)
-	if err != nil {
-		return err
-	}
-	defer report.close()
 	suite, names, bad, err := cli.ReadSuites(cmd, files)
 	if err != nil {
 		return err
@@ -48,6 +46,12 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	case len(suite) == 0:
 		return fmt.Errorf("there are no positions in %s", strings.Join(files, ", "))
 	}
+	// Only now: --force empties the files of an earlier run.
+	report, err := newEPDReport(cmd, &f.output)
+	if err != nil {
+		return err
+	}
+	defer report.close()
 	suite, tasks := f.selectShard(suite, names)
 	meter := cli.NewMeter(cmd.ErrOrStderr(), "positions", len(suite)*len(list))
 	var stopped error
