@@ -36,7 +36,7 @@ race:
 	CGO_ENABLED=1 $(GO) test -race -short ./...
 
 bench: all
-	$(abspath $(EXE)) bench
+	"$(abspath $(EXE))" bench
 
 lint:
 	bash .ci/run lint
@@ -44,7 +44,7 @@ lint:
 # A profile of MTD(f) in play; go build finds it by its name.
 pgo:
 	$(GO) build -pgo=off -o $(EXE) ./cmd/engine
-	$(abspath $(EXE)) bench 26 --algorithm mtdf --cpuprofile cmd/engine/default.pgo
+	"$(abspath $(EXE))" bench 26 --algorithm mtdf --cpuprofile cmd/engine/default.pgo
 	$(MAKE) all
 
 ci:
@@ -55,7 +55,7 @@ ci:
 # measured one after the other, for the times in them must be fair.
 papers: all
 	rm -rf papers-data papers-data.zip
-	$(abspath $(EXE)) lab docs --full $(if $(SMALL),--small) --data papers-data --zip papers-data.zip docs/papers.md docs/three-games.md README.md
+	"$(abspath $(EXE))" lab docs --full $(if $(SMALL),--small) --data papers-data --zip papers-data.zip docs/papers.md docs/three-games.md README.md
 
 # TARGETS="linux/amd64 windows/arm64" builds only these.
 dist:

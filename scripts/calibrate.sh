@@ -77,14 +77,16 @@ match() {
   rm -f games.pgn
 }
 
-# ours LEVEL: fastchess's arguments for a level.
-ours() { printf 'cmd=%s tc=%s option.UCI_LimitStrength=true option.UCI_Elo=%s' "$ENGINE" "$TC" "$1"; }
+# ours LEVEL: fastchess's arguments for a level, in the array settings.
+ours() { settings=("cmd=$ENGINE" "tc=$TC" option.UCI_LimitStrength=true "option.UCI_Elo=$1"); }
 
 previous=
 for level in $LEVELS; do
   if [ -n "$previous" ]; then
-    # shellcheck disable=SC2046 # words
-    match "$level" "$previous" $(ours "$level") -- $(ours "$previous")
+    ours "$level"
+    upper=("${settings[@]}")
+    ours "$previous"
+    match "$level" "$previous" "${upper[@]}" -- "${settings[@]}"
   fi
   previous=$level
 done
@@ -94,7 +96,8 @@ while IFS='|' read -r name levels words; do
   tc=tc=$TC
   case " $words" in *" tc="*) tc=restart=off ;; esac # an argument that changes nothing
   for level in $levels; do
-    # shellcheck disable=SC2046,SC2086 # words
-    match "$level" "$name" $(ours "$level") -- "$tc" $words
+    ours "$level"
+    # shellcheck disable=SC2086 # words
+    match "$level" "$name" "${settings[@]}" -- "$tc" $words
   done
 done <<<"$ANCHORS"

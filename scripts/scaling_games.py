@@ -65,7 +65,7 @@ def match_command(args, players, limit, path, rounds, seed):
     """Returns the command of fastchess for games at one limit."""
     command = [args.fastchess]
     for i, (name, program, options) in enumerate(players):
-        program, _, arguments = program.partition(" ")
+        program, *arguments = shlex.split(program)
         if args.tc:
             odds = args.odds if i == 0 else 1
             base, _, increment = limit.partition("+")
@@ -73,7 +73,7 @@ def match_command(args, players, limit, path, rounds, seed):
         else:
             own = ["tc=inf", f"nodes={limit * (2 if args.double and i == 0 else 1)}"]
         command += ["-engine", f"name={name}", f"cmd={program}", *own]
-        command += [f"args={arguments}"] if arguments else []
+        command += [f"args={' '.join(arguments)}"] if arguments else []
         command += [f"option.{o}" for o in options]
     if args.adjudicate:
         command += ["-resign", "movecount=4", "score=700", "twosided=true", "-draw", "movenumber=40", "movecount=8", "score=10"]

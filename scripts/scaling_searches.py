@@ -6,6 +6,7 @@ import json
 import os
 import random
 import re
+import shlex
 import sys
 import threading
 
@@ -41,7 +42,7 @@ class Player(Engine):
     """An engine that tells how its search went."""
 
     def __init__(self, command, options):
-        super().__init__(command.split(), dict(o.split("=", 1) for o in options))
+        super().__init__(shlex.split(command), dict(o.split("=", 1) for o in options))
 
     def search(self, fen, limit):
         """Returns the lines of a search in an emptied table."""
