@@ -13,7 +13,7 @@ const multiCut = -100
 // the score of a multi-cut.
 func (w *Worker) singular(n *frame, beta Score) (int, Score) {
 	p, depth := &w.p, n.depth
-	if depth < p.SingularDepth || n.ply == 0 || n.kind == PV || n.lowerDepth < depth-3 ||
+	if depth < p.SingularDepth || n.kind == PV || n.lowerDepth < depth-3 ||
 		n.lower >= w.decided || n.lower <= -w.decided || n.ply >= 2*max(w.root.depth, 4) {
 		return 0, 0
 	}

@@ -124,9 +124,6 @@ func (w *Worker) updateCapture(n *frame, m movegen.Move, bonus int) {
 // previousQuiet returns the frame before n and whether the move that led from it to n
 // is quiet.
 func (w *Worker) previousQuiet(n *frame) (*frame, bool) {
-	if n.ply == 0 {
-		return n, false
-	}
 	prev := w.frame(n.ply - 1)
 	return prev, prev.move != movegen.NoMove && !prev.pos.IsTactical(prev.move)
 }
@@ -138,7 +135,7 @@ func (w *Worker) rewardPreviousMove(n *frame) {
 	switch {
 	case quiet:
 		w.updateQuiet(prev, prev.move, bonus)
-	case w.f.FailLowCapture && n.ply > 0 && prev.move != movegen.NoMove:
+	case w.f.FailLowCapture && prev.move != movegen.NoMove:
 		w.updateCapture(prev, prev.move, bonus)
 	}
 }

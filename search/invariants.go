@@ -45,6 +45,7 @@ func (w *Worker) mustEnter(ply int, alpha, beta Score, kind Kind) {
 // mustBeReady checks a frame before its moves are searched. Razoring, null move
 // verification and the singular search use the same frame and must have restored it.
 func (w *Worker) mustBeReady(n *frame, ply int, alpha, beta Score, depth int, kind Kind, excluded movegen.Move) {
+	n.must(ply > 0, "the root is searched by searchRoot") // the code of nodes looks a ply back
 	n.must(n.ply == ply && n.kind == kind && n.excluded == excluded, "entered as ply %d, kind %d, excluded %v", ply, kind, excluded)
 	// Hindsight may have added or taken a ply, and so may internal reduction.
 	n.must(n.depth >= depth-2 && n.depth <= depth+1, "entered with depth %d", depth)

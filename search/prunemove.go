@@ -6,7 +6,7 @@ import "footnote/movegen"
 // (late move pruning), by static evaluation (futility), by history or by static
 // exchange. The caller guarantees that a move has been searched that is not mated.
 func (w *Worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, quiet bool) bool {
-	if w.fullWidth || n.ply == 0 {
+	if w.fullWidth {
 		return false
 	}
 	p, depth := &w.p, n.depth

@@ -53,7 +53,7 @@ func (w *Worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int 
 // move did its side no harm, shallower when a reduced move made its side worse.
 func (w *Worker) hindsight(n *frame) int {
 	prev := w.frame(n.ply - 1)
-	if n.inCheck || n.ply == 0 || prev.move == movegen.NoMove || prev.eval == noScore {
+	if n.inCheck || prev.move == movegen.NoMove || prev.eval == noScore {
 		return 0
 	}
 	p, sum := &w.p, n.eval+prev.eval

@@ -120,7 +120,7 @@ func (s *tableState) score(o Outcome, ply int) (Score, hashtable.Bound) {
 func (w *Worker) probeTables(n *frame, depth int) (Score, hashtable.Bound) {
 	s := &w.tables
 	men := n.pos.Occupied().Count()
-	if n.pos.HalfmoveClock() != 0 || men > s.probeMen || men == s.probeMen && depth < s.Depth || n.ply == 0 {
+	if n.pos.HalfmoveClock() != 0 || men > s.probeMen || men == s.probeMen && depth < s.Depth {
 		return 0, hashtable.None
 	}
 	o, ok := s.Base.Outcome(&n.pos)
