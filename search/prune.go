@@ -63,7 +63,7 @@ func (w *Worker) leafEval(n *frame) Score {
 // evaluation worse for the opponent.
 func (w *Worker) opponentWorsening(n *frame) bool {
 	prev := w.frame(n.ply - 1)
-	return n.ply > 0 && prev.move != movegen.NoMove && prev.eval != noScore && n.eval+prev.eval > 1
+	return prev.move != movegen.NoMove && prev.eval != noScore && n.eval+prev.eval > 1
 }
 
 // pruneNode tries to return a score without searching the moves of n. All of these
@@ -114,7 +114,7 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
 	if depth < p.NullDepth || n.ttAdjustedEval < beta || n.eval < beta-Score(20*depth)+120 ||
-		beta <= -mateBound || n.ply < w.nullFloor || w.frame(n.ply-1).move == movegen.NoMove && n.ply > 0 ||
+		beta <= -mateBound || n.ply < w.nullFloor || w.frame(n.ply-1).move == movegen.NoMove ||
 		n.upperDepth >= 0 && n.upper < beta || !n.pos.HasNonPawnMaterial(n.pos.SideToMove()) {
 		return 0, false
 	}
@@ -170,6 +170,9 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 		m := w.next(n)
 		if m == movegen.NoMove {
 			return 0, false
+		}
+		if w.handicapped && w.hidesMove(n, m) {
+			continue
 		}
 		w.prefetch(n.pos.KeyAfter(m))
 		w.make(n, m)

@@ -176,7 +176,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 		w.unstage(n)
 	}
 	n.nDeferred, n.atDeferred = 0, 0
-	depth, moves := n.depth, 0
+	depth, moves, hidden := n.depth, 0, false
 	for {
 		m, count := w.next(n), moves+1
 		isDeferred := m == movegen.NoMove
@@ -190,7 +190,11 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 				}
 			}
 		}
-		if m == excluded || w.handicapped && w.hidesMove(n, m) {
+		if m == excluded {
+			continue
+		}
+		if w.handicapped && w.hidesMove(n, m) {
+			hidden = true
 			continue
 		}
 		quiet := !n.pos.IsTactical(m)
@@ -232,6 +236,9 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 		n.remember(m, quiet)
 	}
 	if moves == 0 {
+		if hidden && excluded == movegen.NoMove {
+			return n.eval, movegen.NoMove // it is no stalemate, though no move is seen
+		}
 		return w.noMoves(n, alpha), movegen.NoMove
 	}
 	if best < beta && bestMove != movegen.NoMove {
