@@ -14,7 +14,6 @@ import (
 func (s *session) handle(l line) (quit bool) {
 	if l.err != nil {
 		s.out.printError(l.err)
-		_ = s.eng.Reject(l.err) // only a position is so long: what follows must not take an old one for it
 		return false
 	}
 	s.log.received(l.at, l.text)

@@ -51,7 +51,7 @@ func TestFlagErrors(t *testing.T) {
 		{`--eval-file: has no effect with --evaluation HandCrafted`, []string{"bench", "1", "--evaluation", "HandCrafted", "--eval-file", "file"}},
 		{`--print: no check runs`, []string{"doctor", "--print", "openbench", "--only", "identity"}},
 		{`lab docs: --only "nosuch": no block`, []string{"lab", "docs", "--check", "--only", "nosuch", "page.md"}},
-		{`lab run: --memory -1: must be at least 0`, []string{"lab", "run", "--algorithm", "memsss", "--tree", "random", "--memory", "-1"}},
+		{`lab run: --memory -1: must be at least 1`, []string{"lab", "run", "--algorithm", "memsss", "--tree", "random", "--memory", "-1"}},
 		{`--grain: 100000 is outside 1 … 1000`, []string{"bench", "1", "--grain", "100000"}},
 	} {
 		var out, errOut bytes.Buffer

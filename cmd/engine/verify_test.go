@@ -65,7 +65,7 @@ func TestVerifyPerftDiffers(t *testing.T) {
 	p := parsed(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 	other := parsed(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1")
 	var b strings.Builder
-	v := &verifier{out: &b}
+	v := &verifier{ctx: context.Background(), out: &b}
 	board := boardOf(&other)
 	v.divide(&p, &board, 3)
 	if !v.different {

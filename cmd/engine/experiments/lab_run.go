@@ -60,10 +60,10 @@ what one process prints.`,
 	flags.IntVar(&f.limit, "range", f.limit, "generated values lie within ± this")
 	flags.Float64Var(&f.first, "first", f.first, "ordered trees: probability that the first son is best")
 	flags.IntVar(&f.options.Guess, "bound", 0, "first guess of mtd-f, mtd-best, aspiration and aspiration-ns")
-	flags.IntVar(&f.options.Window, "window", 0, "aspiration, aspiration-ns: half the width of the window (0: an eighth of the largest value)")
-	flags.IntVar(&f.options.Stride, "step", 0, "step of mtd-step (0: a quarter of the largest value)")
-	flags.IntVar(&f.options.Slab, "slab", 0, "plies of a slab of mgame (0: 2) and of a stage of staged-sss (0: half the tree)")
-	flags.IntVar(&f.options.Memory, "memory", 0, "cells of memsss, memdual and itersss (0: all that they can use)")
+	flags.IntVar(&f.options.Window, "window", 0, "aspiration, aspiration-ns: half the width of the window (not given: an eighth of the largest value)")
+	flags.IntVar(&f.options.Stride, "step", 0, "step of mtd-step (not given: a quarter of the largest value)")
+	flags.IntVar(&f.options.Slab, "slab", 0, "plies of a slab of mgame (not given: 2) and of a stage of staged-sss (not given: half the tree)")
+	flags.IntVar(&f.options.Memory, "memory", 0, "cells of memsss, memdual and itersss (not given: all that they can use)")
 	flags.BoolVar(&f.options.StoreTerminals, "store-terminals", false, "memsss, recsss, mgame, quickgame: keep leaves in OPEN at odd depth too (memdual, recdual: at even depth)")
 	flags.BoolVar(&f.options.SortedOpen, "sorted-open", false, "sss, dual and their hybrids: OPEN as a sorted list, as in the papers, not as a heap")
 	flags.BoolVar(&f.options.SolvedMemory, "solved-memory", false, "memsss, memdual: an activated node gets the memory of the solved node, as the paper's code says")
@@ -131,8 +131,8 @@ func (f *labFlags) check(cmd *cobra.Command) error {
 		}
 	}
 	for _, name := range []string{"step", "slab", "memory", "window"} {
-		if value, err := cmd.Flags().GetInt(name); err == nil && cmd.Flags().Changed(name) && value < 0 {
-			return cli.Usagef("lab run: --%s %d: must be at least 0", name, value)
+		if value, err := cmd.Flags().GetInt(name); err == nil && cmd.Flags().Changed(name) && value < 1 {
+			return cli.Usagef("lab run: --%s %d: must be at least 1", name, value)
 		}
 	}
 	return nil
