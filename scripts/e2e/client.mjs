@@ -136,10 +136,11 @@ const checks = {
     assert(found.get(1).pv[0] === move, `bestmove ${move} is not the first line's ${found.get(1).pv[0]}`);
     // More lines asked for than there are moves.
     send('setoption name MultiPV value 20');
-    const few = '7k/8/8/8/8/8/5q2/7K w - - 0 1';
+    const few = '7k/8/8/8/8/4q3/8/7K w - - 0 1';
     const { seen: rest } = await search(few, 'go depth 4');
     const n = countMoves(position(few));
-    assert(lastLines(rest).size === Math.max(n, 0), `${lastLines(rest).size} lines where there are ${n} moves`);
+    assert(n === 2, `${n} moves where there should be two`);
+    assert(lastLines(rest).size === n, `${lastLines(rest).size} lines where there are ${n} moves`);
     send('setoption name MultiPV value 1');
     return 'five lines in order, and as many as there are moves';
   },
