@@ -61,7 +61,7 @@ list | while read -r kind sign position; do
   while read -r -u 3 line; do
     case $line in
     *" score cp "*) score=${line#* score cp } score=${score%% *} ;;
-    *" score mate -"*) score=-$limit ;;
+    *" score mate -"* | *" score mate 0"*) score=-$limit ;;
     *" score mate "*) score=$limit ;;
     bestmove*) break ;;
     esac

@@ -61,6 +61,8 @@ def faults(row):
         return
     if cost_of(row) is None:
         yield "a match whose test names no time control, nodes or depth"
+    if name_of(row)[0] < 0 and row["unit"] != "cp":
+        yield "whole games that are not entered from the side of MTD(f)"
     if evaluation_of(row) is None:
         yield 'a match that names no evaluation ("network N" or "hand-crafted")'
 

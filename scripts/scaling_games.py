@@ -58,7 +58,9 @@ def play(args, players, limit, path):
     with open(file + ".log", "w") as log:
         log.write(shlex.join(command) + "\n")
         log.flush()
-        subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False)
+        done = subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False)
+    if done.returncode != 0:
+        sys.exit(f"{file}: fastchess ended with {done.returncode}; {file}.log says why")
 
 
 def match_command(args, players, limit, path, rounds, seed):

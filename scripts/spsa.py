@@ -50,6 +50,12 @@ class Engine:
                 break
         for name, value in options.items():
             self.set(name, value)
+        self.send("isready")
+        for line in self.lines():
+            if line.startswith("info string error"):
+                raise RuntimeError(line.strip().removeprefix("info string "))
+            if line.startswith("readyok"):
+                break
 
     def lines(self):
         while True:
@@ -74,7 +80,7 @@ class Engine:
             if words[:1] == ["info"] and "score" in words:
                 at = words.index("score")
                 value = int(words[at + 2])
-                score = value if words[at + 1] == "cp" else math.copysign(3000, value)
+                score = value if words[at + 1] == "cp" else math.copysign(3000, value or -1)  # mate 0: it is mated
             elif words[:1] == ["bestmove"]:
                 return words[1], score
 

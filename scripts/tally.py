@@ -55,6 +55,8 @@ def summary(rounds):
     """Returns the scores of the games, their mean and its standard error; games of a round belong together."""
     scores = [s for r in rounds for s in r]
     n = len(scores)
+    if len(rounds) == 1 and n > 2:
+        sys.exit("games without a Round tag say nothing about an error: which of them share an opening?")
     mean = sum(scores) / n
     return scores, mean, math.sqrt(sum((sum(r) - len(r) * mean) ** 2 for r in rounds)) / n
 
