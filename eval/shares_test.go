@@ -169,6 +169,7 @@ func TestShares(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer tables.Close()
+	compared := 0
 	for _, c := range []struct {
 		table string
 		ending
@@ -196,6 +197,10 @@ func TestShares(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d positions", c.table, positions)
+		compared++
+	}
+	if compared == 0 {
+		t.Skip("no table of five men")
 	}
 }
 

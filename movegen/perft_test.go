@@ -72,6 +72,9 @@ func runPerftSuite(t *testing.T, lines []perftLine, maxNodes uint64) {
 		}
 	}
 	t.Logf("%d lines, %d nodes", len(lines), total)
+	if total == 0 {
+		t.Error("nothing was counted")
+	}
 }
 
 // suiteNodes is the largest count of a line that the tests check.

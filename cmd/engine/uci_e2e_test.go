@@ -2,6 +2,7 @@ package main
 
 import (
 	"maps"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -120,7 +121,7 @@ func uciRows() map[string]dialogue {
 		"e1g1 as castling of Chess960":   {"> setoption name UCI_Chess960 value true", "> position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "> go depth 2 searchmoves e1g1", "< bestmove e1h1.*"},
 		"UCI_AnalyseMode":                {"> setoption name UCI_AnalyseMode value true", "> position fen 8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "> go movetime 60", "< bestmove a1b1.*", "+ info depth [6-9] .*"},
 		"endgame tables":                 {"> setoption name SyzygyPath value ../../engine/syzygy/testdata", "< info string endgame tables for 8 materials.*", "> position fen 8/8/8/4k3/8/8/8/KR6 w - - 0 1", "> go depth 4", "< " + legalReply, `+ info depth 4 .* score cp 30000 .* tbhits [1-9]\d* .*`, "> setoption name SyzygyPath value <empty>", "> go depth 2", "< " + legalReply, "+ info depth 2 .*", "- info .* tbhits .*"},
-		"endgame tables that are absent": {"> setoption name SyzygyPath value /absent:/gone", "< info string no endgame tables found", "< info string error: /absent .*", "< info string error: /gone .*", "> go depth 3", "< " + legalReply},
+		"endgame tables that are absent": {"> setoption name SyzygyPath value /absent" + string(filepath.ListSeparator) + "/gone", "< info string no endgame tables found", "< info string error: /absent .*", "< info string error: /gone .*", "> go depth 3", "< " + legalReply},
 		"UCI_ShowWDL":                    {"> setoption name UCI_ShowWDL value true", "> go depth 4", "< " + legalReply, `+ info depth 4 .* wdl \d+ \d+ \d+ .*`},
 		"no WDL unless asked":            {"> go depth 4", "< " + legalReply, `- info .* wdl .*`},
 		"info fields":                    {"> go depth 9", "< " + legalReply, `+ info depth 9 seldepth \d+ multipv 1 score cp ` + anyNumber + ` nodes \d+ nps \d+ hashfull \d+ time \d+ pv [a-h1-8nbrq ]+`, `- .*  .*`},

@@ -89,7 +89,7 @@ func TestDriversInBrowser(t *testing.T) {
 	b.click("#tab-features")
 	b.eval(`document.getElementById("features-limit").value = "depth:6"`, nil)
 	b.click(`#features-table input[aria-label="NullMove"]`)
-	b.until(`document.getElementById("tab-features").textContent === "Features (1 off)"`, time.Second)
+	b.until(`document.getElementById("tab-features").textContent === "Features (1 off)"`, 10*time.Second)
 	b.click("#features-go")
 	b.until(`/^\d+ searches\. With all that are ticked/.test(document.getElementById("features-words").textContent)`, 120*time.Second)
 	var measured, empty int
