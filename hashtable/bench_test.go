@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-const benchKeys = 1 << 16
-
+// benchTable returns a table and keys for half of its entries, so that nearly all of them
+// stay and that a large table is used as a whole.
 func benchTable(b *testing.B, mib int) (*Table, []uint64) {
 	table := mustNew(b, mib)
 	random := rand.New(rand.NewPCG(8, 9))
-	keys := make([]uint64, benchKeys)
+	keys := make([]uint64, table.Entries()/2)
 	for i := range keys {
 		keys[i] = random.Uint64()
 	}
@@ -39,7 +39,7 @@ func BenchmarkProbe(b *testing.B) {
 				}
 				sum := 0
 				for i := 0; b.Loop(); i++ {
-					e, _ := table.Probe(keys[i%benchKeys])
+					e, _ := table.Probe(keys[i%len(keys)])
 					sum += int(e.Lower)
 				}
 				benchSink(b, sum)
@@ -63,10 +63,10 @@ func BenchmarkStore(b *testing.B) {
 				table.fill(keys)
 				step := uint64(0)
 				for i := 0; b.Loop(); i++ {
-					if !hit && i%benchKeys == 0 {
+					if !hit && i%len(keys) == 0 {
 						step += mixFactor
 					}
-					table.Store(keys[i%benchKeys]+step, Update{Move: 5, Score: int16(i), Depth: int8(i & 15), Bound: Upper})
+					table.Store(keys[i%len(keys)]+step, Update{Move: 5, Score: int16(i), Depth: int8(i & 15), Bound: Upper})
 				}
 			})
 		}
@@ -85,7 +85,7 @@ func BenchmarkTwoWriters(b *testing.B) {
 			for id := range 2 {
 				group.Go(func() {
 					for i := range b.N {
-						key := keys[(i*(2*id+1))%benchKeys]
+						key := keys[(i*(2*id+1))%len(keys)]
 						e, _ := table.Probe(key)
 						table.Store(key, Update{Move: 5, Score: e.Lower + 1, Depth: int8(i & 15), Bound: Lower})
 					}
