@@ -41,11 +41,11 @@ same command goes on where it was. A match that was stopped goes on with other o
 import argparse
 import collections
 import json
+import math
 import os
 import sys
 
 import chart
-from ablation import worth
 from scaling_depths import changes, depths
 from scaling_games import match
 from scaling_searches import MATE, Player, Store, in_threads, parse, read_positions, search_all
@@ -149,15 +149,25 @@ def errors(args, searches, values):
     return fens, table
 
 
-def report(table, text):
+def worth(results, games):
+    """Returns the mean of results with its standard error; games says of each which game it is from, for
+    positions of one game belong together."""
+    n, sums = len(results), collections.defaultdict(float)
+    mean = sum(results) / n
+    for result, game in zip(results, games):
+        sums[game] += result - mean
+    return mean, math.sqrt(sum(s * s for s in sums.values()) * len(sums) / max(len(sums) - 1, 1)) / n
+
+
+def report(table, text, games):
     first = next(iter(table))
     print(f"{text} (difference to {first}, one standard error)")
     print(f"{'nodes':>10}" + "".join(f"{name:>28}" for name in table))
     for n in table[first]:
         cells = []
         for name, column in table.items():
-            mean, _ = worth(column[n])
-            gain, error = worth([a - b for a, b in zip(column[n], table[first][n])])
+            mean, _ = worth(column[n], games)
+            gain, error = worth([a - b for a, b in zip(column[n], table[first][n])], games)
             cells.append(f"{mean:.2f}" + (f" ({gain:+.2f} ± {error:.2f})" if name != first else ""))
         print(f"{n:>10}" + "".join(f"{cell:>28}" for cell in cells))
 
@@ -171,23 +181,26 @@ def report_searches(args, searches):
 
 def compare(args):
     """Does what `moves` and `values` share."""
-    fens = list(read_positions(args.positions, args.count))
+    origin = read_positions(args.positions, args.count)
+    fens = list(origin)
     searches = {parse(spec)[0]: search_all(args, spec, fens) for spec in args.engine}
     values = judge_all(args, searches)
     if args.command == "moves":
         fens, table = losses(args, searches, values)
-        report(table, f"{len(fens)} positions; mean loss of the move in percent of a point")
+        games = [origin[fen] for fen in fens]
+        report(table, f"{len(fens)} positions; mean loss of the move in percent of a point", games)
         report_searches(args, searches)
     else:
         fens, table = errors(args, searches, values)
-        report(table, f"{len(fens)} positions; mean squared error of the score in 0.0001")
+        games = [origin[fen] for fen in fens]
+        report(table, f"{len(fens)} positions; mean squared error of the score in 0.0001", games)
     # The errors of values are common to all curves; differences have much smaller ones.
     show = 2 if args.command == "moves" else 1
     chart.save(os.path.join(args.store, args.command + ".json"), {
         "title": {"moves": "Loss of the move", "values": "Error of the score"}[args.command],
         "subtitle": f"{len(fens)} positions, judged with {args.judge_nodes} nodes", "x_label": "nodes", "log_x": True,
         "y_label": {"moves": "mean loss, % of a point", "values": "squared error, 0.0001"}[args.command],
-        "series": [chart.series(name, [(n, *worth(column[n])[:show]) for n in column]) for name, column in table.items()]})
+        "series": [chart.series(name, [(n, *worth(column[n], games)[:show]) for n in column]) for name, column in table.items()]})
 
 
 def plot(args):
