@@ -35,6 +35,11 @@ const resultShift = 5
 // rookCastles is the code of a rook that may still castle.
 const rookCastles = 6
 
+// groupOf hashes the ID of a game, which need not be random. The game itself is drawn from
+// NewPRNG(id), so this must be another stream: else the games held out would be those of a
+// certain kind of start.
+func groupOf(id uint64) uint16 { return uint16(movegen.NewPRNG(^id).Uint64() >> 48) }
+
 // MakeSample packs a position with the search's score (White's view), the
 // game's result and ID.
 func MakeSample(p *movegen.Position, score eval.Score, result Result, id uint64) Sample {
@@ -43,8 +48,7 @@ func MakeSample(p *movegen.Position, score eval.Score, result Result, id uint64)
 		score:    int16(max(-eval.Mate, min(eval.Mate, score))),
 		state:    uint8(min(result, WhiteWins)) << resultShift,
 		clock:    uint8(min(p.HalfmoveClock(), 255)),
-		// IDs need not be random, so they are hashed.
-		group: uint16(movegen.NewPRNG(id).Uint64() >> 48),
+		group:    groupOf(id),
 	}
 	var castles movegen.Bitboard
 	for c := movegen.White; c <= movegen.Black; c++ {

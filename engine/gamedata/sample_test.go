@@ -1,0 +1,26 @@
+package gamedata
+
+import (
+	"testing"
+
+	"footnote/movegen"
+)
+
+// TestGroupsAreNoStarts: what chooses the games to be held out says nothing about the first
+// random number of a game, which chooses its kind of start.
+func TestGroupsAreNoStarts(t *testing.T) {
+	const games = 20_000
+	held, low := 0, 0
+	for n := range uint64(games) {
+		id := movegen.NewPRNG(47 + n*0x9e3779b97f4a7c15).Uint64() // as self-play makes them
+		if groupOf(id) < 1<<16/20 {
+			held++
+			if movegen.NewPRNG(id).Intn(100) < 10 {
+				low++
+			}
+		}
+	}
+	if held < games/25 || held > games/16 || low < held/15 || low > held/7 {
+		t.Errorf("%d of %d games are held out, %d of them of a kind that one in ten is", held, games, low)
+	}
+}
