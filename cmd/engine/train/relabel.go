@@ -138,15 +138,18 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	}
 	began := time.Now()
 	record := relabelRecord{File: f.out}
-	w, err := gamedata.Append(f.out, string(info), func(*gamedata.Game) { record.Before++ })
+	written := map[uint64]int{} // games that are there, by ID: the files may have grown since, or be in another order
+	w, err := gamedata.Append(f.out, string(info), func(g *gamedata.Game) {
+		record.Before++
+		written[g.ID]++
+	})
 	if err != nil {
 		return err
 	}
 	record.Games = record.Before
-	skip := record.Before
 	read := newReadMeter(cmd.ErrOrStderr(), files)
 	for _, path := range files {
-		if err = relabelFile(cmd, path, &skip, workers, w, &record, read); err != nil {
+		if err = relabelFile(cmd, path, written, workers, w, &record, read); err != nil {
 			break
 		}
 		read.next(path)
@@ -155,7 +158,7 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	if closed := w.Close(); err == nil {
 		err = closed
 	}
-	if err == nil && record.Games == skip { // nothing was skipped, nothing is new
+	if err == nil && record.Games == 0 {
 		err = fmt.Errorf("there are no games in %s", strings.Join(files, ", "))
 	}
 	if err != nil && record.Games == 0 {
@@ -180,9 +183,9 @@ func removeEmpty(name string) {
 	}
 }
 
-// relabelFile writes the games of a file but the first skip with new scores, in their
-// order, and takes those skipped from skip.
-func relabelFile(cmd *cobra.Command, path string, skip *int, workers []*relabeller, w *gamedata.Writer, record *relabelRecord, read *readMeter) error {
+// relabelFile writes the games of a file with new scores, in their order, but for those that
+// are written already, which it takes from written.
+func relabelFile(cmd *cobra.Command, path string, written map[uint64]int, workers []*relabeller, w *gamedata.Writer, record *relabelRecord, read *readMeter) error {
 	in, err := os.Open(path)
 	if err != nil {
 		return err
@@ -203,8 +206,8 @@ func relabelFile(cmd *cobra.Command, path string, skip *int, workers []*relabell
 				ended = true
 			case err != nil:
 				return fmt.Errorf("%s: %w", path, err)
-			case *skip > 0:
-				*skip--
+			case written[g.ID] > 0:
+				written[g.ID]--
 			default:
 				games = append(games, g)
 			}
