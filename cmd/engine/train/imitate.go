@@ -9,8 +9,9 @@ import (
 	"footnote/movegen"
 )
 
-// neighbourPlies is how far random moves lead away from a position of a game, to what a
-// search sees besides: pieces left hanging, exchanges half done.
+// neighbourPlies is how many positions a walk of random moves takes, that of the game and
+// those after one, two and three moves: what a search sees besides, pieces left hanging,
+// exchanges half done.
 const neighbourPlies = 4
 
 // neighbours returns up to n positions with the values of the hand-crafted evaluation:

@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -119,8 +120,13 @@ positions_per_s; and one at the end: positions games scale scales train hold_out
 	return cmd
 }
 
+// mostText bounds what the flags may add to a network's file, which holds no text of more
+// than 65,535 bytes.
+const mostText = 16_000
+
 // aheadScale is the scale in centipawns of what scores promise for --lookahead, where
-// --scale is fitted: that is done later, on the positions. Fits gave 150 to 160.
+// --scale is fitted: that is done later, on the positions. Fits to games of the hand-crafted evaluation gave 150 to 160; those to games of a network that
+// moves after 100 nodes give more (docs/network.md), and --scale says it.
 const aheadScale = 160
 
 // check completes the flags and refuses what makes no sense.
@@ -130,13 +136,19 @@ func (f *trainFlags) check() error {
 		return fmt.Errorf("--imitate: %d positions, %d epochs", f.imitate, f.imitation.Epochs)
 	case !(f.load.Lookahead >= 0 && f.load.Lookahead <= 1):
 		return fmt.Errorf("--lookahead: %v is outside 0 … 1", f.load.Lookahead)
+	case f.residual && f.load.Lookahead > 0 && f.config.Scale == 0:
+		return errors.New("--residual with --lookahead: --scale must say what the scores of the games promise")
+	case len(f.description) > mostText || len(f.licence) > mostText || !utf8.ValidString(f.description+f.licence):
+		return fmt.Errorf("--description, --licence: not UTF-8, or more than %d bytes", mostText)
 	case f.residual && f.imitate > 0:
 		return errors.New("--residual and --imitate: there is nothing to imitate in what is to be added")
 	case f.start != "" && f.imitate > 0:
 		return errors.New("--start and --imitate: a network that is there has learnt that already")
 	}
-	if err := cli.CheckNew("checkpoint", f.checkpoint, true); err != nil {
-		return err
+	for flag, name := range map[string]string{"checkpoint": f.checkpoint, "svg": f.plot} {
+		if err := cli.CheckNew(flag, name, true); err != nil {
+			return err
+		}
 	}
 	if err := f.learnFlags.check(); err != nil {
 		return err
@@ -212,13 +224,13 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	}
 	last := t.History()[t.Config().Epochs-1]
 	record.Train, record.HoldOut = last.Train, last.HoldOut
-	if f.plot != "" {
-		if err := cli.ReplaceFile(f.plot, lossChart(t.History(), t.Config()).SVG); err != nil {
+	if f.out != "" {
+		if record.Network, err = f.write(t, data, record, textOut); err != nil {
 			return err
 		}
 	}
-	if f.out != "" {
-		if record.Network, err = f.write(t, data, record, textOut); err != nil {
+	if f.plot != "" {
+		if err := cli.ReplaceFile(f.plot, lossChart(t.History(), t.Config()).SVG); err != nil {
 			return err
 		}
 	}
