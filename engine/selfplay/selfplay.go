@@ -78,6 +78,8 @@ func (s *Settings) Check() error {
 		return fmt.Errorf("self-play: hardly any opening is within ±%d centipawns", s.MaxOpening)
 	case s.WinPlies < 0 || s.DrawPlies < 0 || s.WinScore < 0 || s.DrawScore < 0 || s.DrawFrom < 0:
 		return errors.New("self-play: a limit of adjudication is negative")
+	case s.WinPlies > 0 && s.WinScore <= s.DrawScore:
+		return fmt.Errorf("self-play: a score of %d cannot win where %d draws", s.WinScore, s.DrawScore)
 	case s.MaxPlies <= s.Opening || s.MaxPlies > 4096:
 		return fmt.Errorf("self-play: a limit of %d plies is outside %d … 4096", s.MaxPlies, s.Opening+1)
 	case s.Config.Threads > 1:
@@ -127,6 +129,7 @@ type run struct {
 	cancel   context.CancelCauseFunc
 
 	mu      sync.Mutex
+	failed  bool             // emit has failed
 	started int              // games that were begun
 	due     int              // the next game to emit, counted as started is
 	waiting map[int]finished // finished games that wait for an earlier one
@@ -179,9 +182,13 @@ func (r *run) flush() {
 	}
 }
 
-// send emits a game; an error ends the run.
+// send emits a game; an error ends the run, and no game comes after it.
 func (r *run) send(f finished) {
+	if r.failed {
+		return
+	}
 	if err := r.emit(f.number, f.game); err != nil {
+		r.failed = true
 		r.cancel(err)
 	}
 }
