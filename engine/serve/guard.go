@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"mime"
 	"net"
 	"net/http"
@@ -82,7 +83,7 @@ func (s *Server) newCookie() *http.Cookie {
 	_, _ = rand.Read(id[:]) // never fails
 	name := base64.RawURLEncoding.EncodeToString(id[:])
 	return &http.Cookie{
-		Name: s.cookie, Value: name + "." + s.sign(name), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode,
+		Name: s.cookie, Value: name + "." + s.sign(name), Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, // with Strict, a link from elsewhere would come without it and get a new client
 	}
 }
 
@@ -141,8 +142,10 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
 	d := json.NewDecoder(r.Body)
 	d.DisallowUnknownFields()
 	err := d.Decode(into)
-	if err == nil && d.More() {
-		err = errors.New("more than one object")
+	if err == nil {
+		if _, end := d.Token(); end != io.EOF {
+			err = errors.New("more than one object")
+		}
 	}
 	if err == nil {
 		return true

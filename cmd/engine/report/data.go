@@ -7,8 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 )
 
 // Data is an experiment as numbers: what a plot or a table is made from, and the counts
@@ -61,7 +64,7 @@ func (d *Data) csv(w io.Writer) error {
 	for _, row := range d.Samples {
 		cells := make([]string, len(row))
 		for i, v := range row {
-			cells[i] = fmt.Sprint(v)
+			cells[i] = cell(v)
 		}
 		if err := out.Write(cells); err != nil {
 			return err
@@ -70,6 +73,18 @@ func (d *Data) csv(w io.Writer) error {
 	out.Flush()
 	return out.Error()
 }
+
+// cell returns a value as it stands in a table, whole numbers that JSON has made floating
+// ones without an exponent.
+func cell(v any) string {
+	if f, ok := v.(float64); ok && f == math.Trunc(f) && math.Abs(f) < 1<<53 {
+		return strconv.FormatFloat(f, 'f', -1, 64)
+	}
+	return fmt.Sprint(v)
+}
+
+// isFileName reports whether name is that of a file, not a path.
+func isFileName(name string) bool { return name != "" && name == filepath.Base(name) && name != ".." }
 
 // ReadData reads a file that Write has made.
 func ReadData(name string) (*Data, error) {
@@ -89,6 +104,8 @@ func ReadData(name string) (*Data, error) {
 		return nil, fmt.Errorf("%s: this is no file of an experiment's data, which is JSON", name)
 	case d.Name == "":
 		return nil, fmt.Errorf("%s: this is no file of an experiment's data: it has no name", name)
+	case !isFileName(d.Name) || slices.ContainsFunc(d.Figures, func(c Chart) bool { return !isFileName(c.Name) }):
+		return nil, fmt.Errorf("%s: the data or a figure has a name that leads to another folder", name)
 	}
 	return d, nil
 }
