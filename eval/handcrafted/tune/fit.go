@@ -39,7 +39,7 @@ type Epoch struct {
 	Epoch   int     `json:"epoch"`
 	Train   float64 `json:"train"`    // mean loss while the weights moved
 	HoldOut float64 `json:"hold_out"` // mean loss after the pass; 0 without such positions
-	Rate    float32 `json:"rate"`     // length of the last step in centipawns
+	Rate    float32 `json:"rate"`     // length of the next step in centipawns, 0 after the last
 	// PositionsPerSecond is the speed of the pass without the hold-out positions.
 	PositionsPerSecond float64 `json:"positions_per_s"`
 }

@@ -97,7 +97,7 @@ func (c *Config) threads() int {
 func (c *Config) rate(done float64) float32 {
 	if c.StepEvery > 0 {
 		rate := c.Rate
-		for range int(done*float64(c.Epochs)) / c.StepEvery {
+		for range int(done*float64(c.Epochs)+1e-9) / c.StepEvery { // done has been rounded
 			rate *= c.StepFactor
 		}
 		return rate
