@@ -3,6 +3,7 @@ package lab
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"footnote/search/mtd"
 )
@@ -210,8 +211,11 @@ func (l *lockStep) splitNodes() {
 			}
 		}()
 		for {
-			for _, p := range list {
+			for i, p := range list {
 				if _, running := p.next(); !running {
+					for _, other := range list[i+1:] {
+						other.next() // its leaf is of the same round, which is over
+					}
 					return p.score, true
 				}
 			}
@@ -226,21 +230,34 @@ func (l *lockStep) sideBySide() {
 	limit := l.tree.Limit + 1
 	b := mtd.Bracket{Lo: -limit, Hi: limit}
 	list := make([]*processor, l.options.Processors)
+	due := make([]bool, len(list)) // who has not gone on from the leaf of the last round
+	end := func(i int) {
+		if due[i] {
+			list[i].next() // that leaf counts
+		}
+		list[i].stop()
+		list[i], due[i] = nil, true
+		l.Ended++
+	}
 	lastHigh := false
 	for b.Lo < b.Hi {
-		for i, p := range list {
-			if p != nil {
-				continue
-			}
-			if bound, ok := l.freeBound(&b, lastHigh, list); ok {
+		// All go on to the next leaf. Where a test was answered or ended another begins in
+		// the same round, for nothing but leaves takes time.
+		for i := range due {
+			due[i] = true
+		}
+		for i := slices.Index(due, true); i >= 0 && b.Lo < b.Hi; i = slices.Index(due, true) {
+			if list[i] == nil {
+				bound, ok := l.freeBound(&b, lastHigh, list)
+				if !ok {
+					due[i] = false
+					continue
+				}
 				list[i] = l.start(bound)
 			}
-		}
-		for i, p := range list {
-			if p == nil {
-				continue
-			}
+			p := list[i]
 			if _, running := p.next(); running {
+				due[i] = false
 				continue
 			}
 			l.Tests++
@@ -251,19 +268,18 @@ func (l *lockStep) sideBySide() {
 				b.SetHi(p.score)
 			}
 			for k, other := range list {
-				if other != nil && (other.bound <= b.Lo || other.bound > b.Hi) {
-					other.stop()
-					list[k] = nil
-					l.Ended++
+				if other == nil {
+					due[k] = true
+				} else if other.bound <= b.Lo || other.bound > b.Hi {
+					end(k)
 				}
 			}
 		}
 		l.pass(list)
 	}
-	for _, p := range list {
+	for i, p := range list {
 		if p != nil {
-			p.stop()
-			l.Ended++
+			end(i)
 		}
 	}
 	l.Value = b.Lo
