@@ -6,7 +6,7 @@ const Limit = 16000
 
 // Move is a move of a game. Its 12 low bits are a number that equal moves of
 // different positions share (from and to, say): the history heuristic goes by it. The
-// other bits belong to the game.
+// other bits belong to the game. 0 is no move.
 type Move uint64
 
 // Slot returns the number that the history heuristic goes by, from 0 to 4095.

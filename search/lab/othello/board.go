@@ -8,8 +8,12 @@ import (
 
 // Squares are numbered from a1 = 0 to h8 = 63, along the rows.
 
-// pass is the number of the move that places no disc.
-const pass games.Move = 64
+const (
+	// pass is the number of the move that places no disc.
+	pass games.Move = 64
+	// placed marks the others: the move to the square 0 is a move too.
+	placed games.Move = 1 << 12
+)
 
 const (
 	notA uint64 = 0xfefefefefefefefe // all squares but those of the first column
@@ -83,7 +87,7 @@ func flips(own, other uint64, square int) uint64 {
 }
 
 // Moves appends the legal moves, in a static order as Keyano had one: corners first,
-// the squares beside them last. The move is the number of the square.
+// the squares beside them last. The move is placed and the number of the square.
 func (b *Board) Moves(list []games.Move) []games.Move {
 	moves := mobility(b.own, b.other)
 	if moves == 0 {
@@ -94,7 +98,7 @@ func (b *Board) Moves(list []games.Move) []games.Move {
 	}
 	for _, class := range &classes {
 		for set := moves & class; set != 0; set &= set - 1 {
-			list = append(list, games.Move(bits.TrailingZeros64(set)))
+			list = append(list, placed|games.Move(bits.TrailingZeros64(set)))
 		}
 	}
 	return list
@@ -116,8 +120,9 @@ var classes = [...]uint64{
 func (b *Board) Make(m games.Move) {
 	b.past = append(b.past, discs{b.own, b.other})
 	if m != pass {
-		turned := flips(b.own, b.other, int(m))
-		b.own |= turned | 1<<m
+		square := int(m & 63)
+		turned := flips(b.own, b.other, square)
+		b.own |= turned | 1<<square
 		b.other &^= turned
 	}
 	b.own, b.other = b.other, b.own

@@ -76,12 +76,11 @@ func (c *passCounts) passesOf(kind int) float64 {
 	return n
 }
 
-// gameSchedules measures on one half of the positions how the value lies around the guess
-// and what passes cost, computes the best rule for that, and runs all rules on the other
-// half.
+// gameSchedules measures on positions of their own how the value lies around the guess and
+// what passes cost, computes the best rule for that, and runs all rules on the others.
 func gameSchedules(ctx context.Context, s Settings, r *Report) error {
 	t := s.newTracker(3 * s.Runs * len(s.subjects()))
-	model := Table{Title: "What is measured on the tuning half", Columns: []string{
+	model := Table{Title: "What is measured on the positions for tuning", Columns: []string{
 		"game", "depth", "error: median, scale", "cell", "first pass: low, high; by distance", "first to its side", "later", "a score stops at a cell: low, high",
 	}}
 	for _, subject := range s.subjects() {

@@ -142,7 +142,7 @@ func gameTitle(name string) string {
 
 // gameNotes says where the positions come from.
 func gameNotes(r *Report, s Settings) {
-	r.notef("%d positions of each game, each from a game of its own that a shallow search plays against itself with random moves among its own (seed %d). Standard errors are by bootstrap over the games (1000 draws).", s.Runs, s.Seed)
+	r.notef("%d positions of each game, each from a game of its own that a shallow search plays against itself with random moves among its own (seed %d). Errors of ratios are standard errors by bootstrap over the games (1000 draws), those of means the usual ones.", s.Runs, s.Seed)
 	for _, subject := range gameSubjects() {
 		p := subject.sampling
 		r.notef("%s: %d random plies, then a search of %d plies, %.0f %% random moves; position after %d to %d plies. In the paper: %s.",

@@ -37,9 +37,10 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 		}
 		wrong := make([]int, s.Runs)
 		err := s.eachPosition(ctx, &subject, &gameTables{entries: gameTableSize}, t, func(i int, _ games.Game, table *hashtable.Table) error {
+			line := subject.sampling.Sample(subject.start, s.Seed, i) // here, for it is a game's worth of time
 			start := func() games.Game {
 				g := subject.start()
-				subject.sampling.Sample(subject.start, s.Seed, i).Play(g)
+				line.Play(g)
 				return g
 			}
 			o := subject.options

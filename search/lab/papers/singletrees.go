@@ -164,7 +164,7 @@ func counterexamples(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
-		value, _ := tree.RootValue()
+		value := tree.Value()
 		results := map[string]lab.Result{}
 		for _, name := range []string{"alphabeta", "negascout", "pns", "ins", "scout", "sss", "mtd-f", "mgame", "mt-sss", "mt-one-bound"} {
 			if results[name], err = run(name, tree, lab.Options{Record: true, Guess: value}); err != nil {

@@ -89,17 +89,18 @@ func wallResult(table *Table, figure *Figure, shape wallShape, counts [][50]floa
 	}
 	// Window n has i = n − 25 for MAX; mirrored it is −1 − i = 24 − n.
 	at := func(i int) float64 { return means[24-i] }
-	var ratios sample
+	var after, before sample
 	for i := range counts {
-		ratios = append(ratios, counts[i][24]/counts[i][25])
+		after, before = append(after, counts[i][24]), append(before, counts[i][25])
 	}
+	ratio := ratioOf(after, before)
 	drop := at(0) / at(-1)
 	drops[shape.title] = drop
 	row := []string{shape.title}
 	for _, i := range []int{-25, -6, -2, -1, 0, 4, 24} {
 		row = append(row, fmt.Sprintf("%.3f", at(i)/peak))
 	}
-	table.Rows = append(table.Rows, append(row, fmt.Sprintf("%.0f", peak), fmt.Sprintf("%.3f", drop), fmt.Sprintf("%.3f", ratios.stderr())))
+	table.Rows = append(table.Rows, append(row, fmt.Sprintf("%.0f", peak), fmt.Sprintf("%.3f", drop), fmt.Sprintf("%.3f", ratio.err)))
 	line := Line{Name: shape.title}
 	for i := -25; i <= 24; i++ {
 		line.X = append(line.X, float64(i))
