@@ -93,7 +93,7 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 	}
 	r.Tables = append(r.Tables, gaps, features)
 	r.Figures = append(r.Figures, figure)
-	r.notef("Correlation: over the sons of a position, their static value and their value by a search of the rest of the depth; mean of the positions with at least three sons. Sons: all nodes of the first two plies. The simulations' MTD(f) and aspiration window start within a quarter of the range of a move, or at the static value.")
+	r.notef("Correlation: over the sons of a position, their static value and their value by a search of the rest of the depth; mean of the positions with at least three sons. Sons: all nodes of the first two plies. In the simulations MTD(f) and the aspiration window start at the static value, which on synthetic trees without dependence is noise.")
 	gameNotes(r, s)
 	return nil
 }
