@@ -54,7 +54,7 @@ type Iteration struct {
 	Value  int
 	Passes int // searches from the root
 	Best   Move
-	Time   time.Duration // by Options.Clock
+	Time   time.Duration // by Options.Clock; RunThreads gives that of the wall
 	Probes int           // sons that enhanced transposition cut-offs looked up
 	Counts
 }

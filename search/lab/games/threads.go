@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // MTD(f) on several threads that share a table, in the two ways that lab.Parallel
@@ -20,9 +21,10 @@ type ThreadOptions struct {
 }
 
 // RunThreads searches the position that start makes, iteration by iteration, on several
-// threads, and returns what each iteration found; counts are those of all threads. Of
-// Options it takes Depth, Step, Table, Plain and History; each thread has a history of
-// its own. It fails when an option is out of range.
+// threads, and returns what each iteration found and how long it took, without the time to
+// make the positions and to clear the table. Counts are those of all threads. Of Options
+// it takes Depth, Step, Table, Plain and History; each thread has a history of its own. It
+// fails when an option is out of range.
 func RunThreads(start func() Game, o ThreadOptions) ([]Iteration, error) {
 	if o.Depth < 1 || o.Depth > 100 || o.Threads < 1 || o.Threads > 64 || o.Table == nil {
 		return nil, fmt.Errorf("depth %d (1 to 100), %d threads (1 to 64), table %t", o.Depth, o.Threads, o.Table != nil)
@@ -43,9 +45,9 @@ func RunThreads(start func() Game, o ThreadOptions) ([]Iteration, error) {
 	var list []Iteration
 	guess := 0
 	for depth := (o.Depth-1)%step + 1; depth <= o.Depth; depth += step {
-		before := team.counts()
+		before, began := team.counts(), time.Now()
 		team.search(depth, guess)
-		it := Iteration{Depth: depth, Value: team.lo, Passes: team.passes, Counts: team.counts().minus(before)}
+		it := Iteration{Depth: depth, Value: team.lo, Passes: team.passes, Counts: team.counts().minus(before), Time: time.Since(began)}
 		it.Best = team.searchers[0].bestMove()
 		list = append(list, it)
 		guess = team.lo

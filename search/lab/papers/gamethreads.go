@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"footnote/hashtable"
 	"footnote/search/lab/games"
@@ -37,7 +36,7 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 		}
 		wrong := make([]int, s.Runs)
 		err := s.eachPosition(ctx, &subject, &gameTables{entries: gameTableSize}, t, func(i int, _ games.Game, table *hashtable.Table) error {
-			line := subject.sampling.Sample(subject.start, s.Seed, i) // here, for it is a game's worth of time
+			line := subject.sampling.Sample(subject.start, s.Seed, i)
 			start := func() games.Game {
 				g := subject.start()
 				line.Play(g)
@@ -47,13 +46,12 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 			o.Depth, o.Table = depth, table
 			var values []int
 			for k, way := range ways {
-				began := time.Now()
 				list, err := games.RunThreads(start, games.ThreadOptions{Options: o, Threads: way.threads, Split: way.split, Spread: max(1, subject.options.Window/10)})
 				if err != nil {
 					return err
 				}
-				seconds[k][i] = max(time.Since(began).Seconds(), 1e-9)
 				for n, it := range list {
+					seconds[k][i] += max(it.Time.Seconds(), 1e-9)
 					nodes[k][i] += float64(it.Total())
 					tests[k][i] += float64(it.Passes) / float64(len(list))
 					if k == 0 {
