@@ -23,7 +23,7 @@ func (e *Engine) Divide(ctx context.Context, depth int) iter.Seq2[string, uint64
 		for _, m := range list.Slice() {
 			var next movegen.Position
 			root.Make(m, &next)
-			n, ok := cancellablePerft(ctx, &next, depth-1)
+			n, ok := Perft(ctx, &next, depth-1)
 			if !ok || !yield(m.UCI(chess960), n) {
 				return
 			}
@@ -31,8 +31,9 @@ func (e *Engine) Divide(ctx context.Context, depth int) iter.Seq2[string, uint64
 	}
 }
 
-// cancellablePerft is perft that can be cancelled; ok is false when it was.
-func cancellablePerft(ctx context.Context, p *movegen.Position, depth int) (n uint64, ok bool) {
+// Perft counts the leaves of the tree of legal moves below p, depth plies deep. ok is false
+// when ctx ended it; the count then means nothing.
+func Perft(ctx context.Context, p *movegen.Position, depth int) (n uint64, ok bool) {
 	if ctx.Err() != nil {
 		return 0, false
 	}
@@ -47,7 +48,7 @@ func cancellablePerft(ctx context.Context, p *movegen.Position, depth int) (n ui
 	for _, m := range list.Slice() {
 		var next movegen.Position
 		p.Make(m, &next)
-		k, ok := cancellablePerft(ctx, &next, depth-1)
+		k, ok := Perft(ctx, &next, depth-1)
 		if !ok {
 			return 0, false
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/dylhunn/dragontoothmg"
 
+	"footnote/engine"
 	"footnote/movegen"
 )
 
@@ -113,7 +114,7 @@ func (v *verifier) divide(p *movegen.Position, board *dragontoothmg.Board, depth
 		if here {
 			var next movegen.Position
 			p.Make(m, &next)
-			count = v.perft(&next, depth-1)
+			count, _ = engine.Perft(v.ctx, &next, depth-1)
 		}
 		om, there := theirs[name]
 		if there {
@@ -173,7 +174,8 @@ func (v *verifier) descend(p *movegen.Position, board *dragontoothmg.Board, dept
 		var next movegen.Position
 		p.Make(ours[name], &next)
 		undo := board.Apply(om)
-		differ := v.perft(&next, depth-1) != v.oraclePerft(board, depth-1)
+		count, _ := engine.Perft(v.ctx, &next, depth-1)
+		differ := count != v.oraclePerft(board, depth-1)
 		if v.err = v.ctx.Err(); v.err != nil {
 			return // with counts that mean nothing, and the board is done with
 		}
@@ -238,29 +240,7 @@ func oracleMovesByName(board *dragontoothmg.Board) map[string]dragontoothmg.Move
 	return moves
 }
 
-// patience is the depth below which counts are not interrupted.
-const patience = 3
-
-// perft is Perft; when the context has ended its count means nothing.
-func (v *verifier) perft(p *movegen.Position, depth int) uint64 {
-	if depth < patience {
-		return p.Perft(depth)
-	}
-	var list movegen.MoveList
-	p.GenerateLegal(&list)
-	var nodes uint64
-	for _, m := range list.Slice() {
-		if v.ctx.Err() != nil {
-			break
-		}
-		var next movegen.Position
-		p.Make(m, &next)
-		nodes += v.perft(&next, depth-1)
-	}
-	return nodes
-}
-
-// oraclePerft is perft by dragontoothmg, counting in bulk at the last ply.
+// oraclePerft is engine.Perft by dragontoothmg, counting in bulk at the last ply.
 func (v *verifier) oraclePerft(board *dragontoothmg.Board, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -271,7 +251,7 @@ func (v *verifier) oraclePerft(board *dragontoothmg.Board, depth int) uint64 {
 	}
 	var nodes uint64
 	for _, m := range moves {
-		if depth >= patience && v.ctx.Err() != nil {
+		if depth > 2 && v.ctx.Err() != nil {
 			break
 		}
 		undo := board.Apply(m)
