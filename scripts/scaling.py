@@ -41,11 +41,11 @@ same command goes on where it was. A match that was stopped goes on with other o
 import argparse
 import collections
 import json
-import math
 import os
 import sys
 
 import chart
+import tally
 from scaling_depths import changes, depths
 from scaling_games import match
 from scaling_searches import MATE, Player, Store, in_threads, parse, read_positions, search_all
@@ -152,11 +152,11 @@ def errors(args, searches, values):
 def worth(results, games):
     """Returns the mean of results with its standard error; games says of each which game it is from, for
     positions of one game belong together."""
-    n, sums = len(results), collections.defaultdict(float)
-    mean = sum(results) / n
+    groups = collections.defaultdict(list)
     for result, game in zip(results, games):
-        sums[game] += result - mean
-    return mean, math.sqrt(sum(s * s for s in sums.values()) * len(sums) / max(len(sums) - 1, 1)) / n
+        groups[game].append(result)
+    _, mean, error = tally.summary(list(groups.values()))
+    return mean, error
 
 
 def report(table, text, games):
@@ -187,13 +187,14 @@ def compare(args):
     values = judge_all(args, searches)
     if args.command == "moves":
         fens, table = losses(args, searches, values)
-        games = [origin[fen] for fen in fens]
-        report(table, f"{len(fens)} positions; mean loss of the move in percent of a point", games)
-        report_searches(args, searches)
+        text = "mean loss of the move in percent of a point"
     else:
         fens, table = errors(args, searches, values)
-        games = [origin[fen] for fen in fens]
-        report(table, f"{len(fens)} positions; mean squared error of the score in 0.0001", games)
+        text = "mean squared error of the score in 0.0001"
+    games = [origin[fen] for fen in fens]
+    report(table, f"{len(fens)} positions; {text}", games)
+    if args.command == "moves":
+        report_searches(args, searches)
     # The errors of values are common to all curves; differences have much smaller ones.
     show = 2 if args.command == "moves" else 1
     chart.save(os.path.join(args.store, args.command + ".json"), {

@@ -46,10 +46,8 @@ class Player(Engine):
 
     def search(self, fen, limit):
         """Returns the lines of a search in an emptied table."""
-        self.send("ucinewgame\nisready")
-        for line in self.lines():
-            if line.startswith("readyok"):
-                break
+        self.send("ucinewgame")
+        self.ready()
         self.send(f"position fen {fen}\ngo {limit}")
         found = []
         for line in self.lines():

@@ -50,12 +50,7 @@ class Engine:
                 break
         for name, value in options.items():
             self.set(name, value)
-        self.send("isready")
-        for line in self.lines():
-            if line.startswith("info string error"):
-                raise RuntimeError(line.strip().removeprefix("info string "))
-            if line.startswith("readyok"):
-                break
+        self.ready()
 
     def lines(self):
         while True:
@@ -67,6 +62,15 @@ class Engine:
     def send(self, text):
         self.process.stdin.write(text + "\n")
         self.process.stdin.flush()
+
+    def ready(self):
+        """Waits until all that was sent is done; an option that the engine refuses is an error."""
+        self.send("isready")
+        for line in self.lines():
+            if line.startswith("info string error"):
+                raise RuntimeError(line.strip().removeprefix("info string "))
+            if line.startswith("readyok"):
+                break
 
     def set(self, name, value):
         self.send(f"setoption name {name} value {value}")

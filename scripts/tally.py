@@ -44,6 +44,8 @@ def read(name, path):
         score = SCORES[tags["Result"]]
         rounds[tags.get("Round")].append(score if tags["White"] == name else 1 - score)
         ends[tags.get("Termination", "normal")] += 1
+    if len(rounds) == 1 and ends.total() > 2:
+        sys.exit(f"{path}: games without a Round tag say nothing about an error: which of them share an opening?")
     return list(rounds.values()), ends
 
 
@@ -55,8 +57,6 @@ def summary(rounds):
     """Returns the scores of the games, their mean and its standard error; games of a round belong together."""
     scores = [s for r in rounds for s in r]
     n = len(scores)
-    if len(rounds) == 1 and n > 2:
-        sys.exit("games without a Round tag say nothing about an error: which of them share an opening?")
     mean = sum(scores) / n
     return scores, mean, math.sqrt(sum((sum(r) - len(r) * mean) ** 2 for r in rounds)) / n
 
