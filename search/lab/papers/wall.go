@@ -93,14 +93,13 @@ func wallResult(table *Table, figure *Figure, shape wallShape, counts [][50]floa
 	for i := range counts {
 		after, before = append(after, counts[i][24]), append(before, counts[i][25])
 	}
-	ratio := ratioOf(after, before)
-	drop := at(0) / at(-1)
-	drops[shape.title] = drop
+	drop := ratioOf(after, before)
+	drops[shape.title] = drop.value
 	row := []string{shape.title}
 	for _, i := range []int{-25, -6, -2, -1, 0, 4, 24} {
 		row = append(row, fmt.Sprintf("%.3f", at(i)/peak))
 	}
-	table.Rows = append(table.Rows, append(row, fmt.Sprintf("%.0f", peak), fmt.Sprintf("%.3f", drop), fmt.Sprintf("%.3f", ratio.err)))
+	table.Rows = append(table.Rows, append(row, fmt.Sprintf("%.0f", peak), fmt.Sprintf("%.3f", drop.value), fmt.Sprintf("%.3f", drop.err)))
 	line := Line{Name: shape.title}
 	for i := -25; i <= 24; i++ {
 		line.X = append(line.X, float64(i))
