@@ -84,13 +84,8 @@ func TestQuitOfAnInterface(t *testing.T) {
 	f.hold = true
 	c := converse(t, f)
 	c.send("go depth 30\nquit")
-	select {
-	case text := <-c.lines:
-		if text != "bestmove e2e4" {
-			t.Errorf("%q", text)
-		}
-	case <-time.After(10 * time.Second):
-		t.Fatal("the search goes on")
+	if text, before := c.expect("bestmove"); text != "bestmove e2e4" || len(before) != 0 {
+		t.Errorf("%q after %q", text, before)
 	}
 	if rest := c.end(); len(rest) != 0 {
 		t.Errorf("after the best move: %q", rest)

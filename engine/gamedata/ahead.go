@@ -11,7 +11,8 @@ import (
 // Tridgell and Weaver used them for chess (KnightCap, 1998). Each move has its own score
 // for the share 1 − decay and what the next one expects for the share decay; the last is
 // followed by the result. decay 0 is the score alone, 1 the result alone. A score of
-// scale centipawns promises 73 % of the points; one that is only a bound has no share. dst is used if it is large enough.
+// scale centipawns promises 73 % of the points; one that is only a bound has no share. dst
+// is used if it is large enough.
 //
 // The result of a game is a fair label, but one word on a hundred positions; the score of
 // a small search is precise and wrong. What lies between them teaches more than a fixed

@@ -83,7 +83,8 @@ func (s *Server) newCookie() *http.Cookie {
 	_, _ = rand.Read(id[:]) // never fails
 	name := base64.RawURLEncoding.EncodeToString(id[:])
 	return &http.Cookie{
-		Name: s.cookie, Value: name + "." + s.sign(name), Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, // with Strict, a link from elsewhere would come without it and get a new client
+		Name: s.cookie, Value: name + "." + s.sign(name), Path: "/", HttpOnly: true,
+		SameSite: http.SameSiteLaxMode, // with Strict, a link from elsewhere would get a new client
 	}
 }
 

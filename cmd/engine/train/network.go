@@ -120,13 +120,12 @@ positions_per_s; and one at the end: positions games scale scales train hold_out
 	return cmd
 }
 
-// mostText bounds what the flags may add to a network's file, which holds no text of more
-// than 65,535 bytes.
+// mostText bounds what each flag may add to a network's file; its texts end at 65,535 bytes.
 const mostText = 16_000
 
 // aheadScale is the scale in centipawns of what scores promise for --lookahead, where
-// --scale is fitted: that is done later, on the positions. Fits to games of the hand-crafted evaluation gave 150 to 160; those to games of a network that
-// moves after 100 nodes give more (docs/network.md), and --scale says it.
+// --scale is fitted: that is done later, on the positions. Fits to games of the hand-crafted
+// evaluation gave 150 to 160, to those of a network of 100 nodes a move more (--scale says it).
 const aheadScale = 160
 
 // check completes the flags and refuses what makes no sense.
@@ -145,10 +144,11 @@ func (f *trainFlags) check() error {
 	case f.start != "" && f.imitate > 0:
 		return errors.New("--start and --imitate: a network that is there has learnt that already")
 	}
-	for flag, name := range map[string]string{"checkpoint": f.checkpoint, "svg": f.plot} {
-		if err := cli.CheckNew(flag, name, true); err != nil {
-			return err
-		}
+	if err := cli.CheckNew("checkpoint", f.checkpoint, true); err != nil {
+		return err
+	}
+	if err := cli.CheckNew("svg", f.plot, true); err != nil {
+		return err
 	}
 	if err := f.learnFlags.check(); err != nil {
 		return err
