@@ -84,7 +84,10 @@ func runMate(cmd *cobra.Command, args []string, f *mateFlags) error {
 	if f.moveTime > 0 {
 		q.Deadline = time.Now().Add(f.moveTime)
 	}
+	meter := cli.NewMeter(cmd.ErrOrStderr(), "moves without mate", f.moves)
+	q.Report = func(r mate.Result) { meter.Advance(r.Refuted) }
 	r := s.Solve(cmd.Context(), q)
+	meter.End()
 	var tree *mate.Node
 	if f.tree && r.Answer == mate.Mate {
 		if root, ok := s.Tree(cmd.Context(), q, r, f.treeNodes); ok {

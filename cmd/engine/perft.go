@@ -130,11 +130,18 @@ func countLeaves(cmd *cobra.Command, p movegen.Position, depth int, f *perftFlag
 	if err := eng.SetPosition(p.FEN(), nil); err != nil {
 		return err
 	}
+	var meter cli.Meter
+	if !f.divide || f.asJSON { // lines that are printed one by one show the progress themselves
+		var moves movegen.MoveList
+		p.GenerateLegal(&moves)
+		meter = cli.NewMeter(cmd.ErrOrStderr(), "root moves", moves.N)
+	}
 	start := time.Now()
 	var total uint64
 	var counts []divideRecord
 	for move, n := range eng.Divide(cmd.Context(), depth) {
 		total += n
+		meter.Step()
 		switch {
 		case !f.divide:
 		case f.asJSON:
@@ -143,6 +150,7 @@ func countLeaves(cmd *cobra.Command, p movegen.Position, depth int, f *perftFlag
 			fmt.Fprintf(out, "%s: %d\n", move, n)
 		}
 	}
+	meter.End()
 	if err := cmd.Context().Err(); err != nil {
 		return err
 	}
