@@ -78,6 +78,7 @@ func (k *clients) begin(ctx context.Context, c *client, cancel context.CancelCau
 		before := c.search
 		if before == nil {
 			c.search = u
+			k.known[c.name] = c // it may have been forgotten since it asked
 			k.mu.Unlock()
 			break
 		}

@@ -19,8 +19,9 @@
 //
 // # What a client can do to others
 //
-// Nothing is kept for a client but a few numbers while it asks. A search belongs to the
-// request that asked for it and ends with it. Its goroutine never waits for the client:
+// A few numbers are kept for each of the last 2000 clients, and where a search ran, its
+// table, until another client needs the place. A search belongs to the request that asked
+// for it and ends with it. Its goroutine never waits for the client:
 // what the client does not read in time is left out, and a client that reads nothing
 // for some seconds is dropped. A new search of a client ends its search before.
 //

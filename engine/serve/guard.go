@@ -21,7 +21,6 @@ import (
 // guard refuses requests that come by a strange name or from a strange page, and
 // those whose bodies are too large; it sets the headers of all answers.
 func (s *Server) guard(next http.Handler) http.Handler {
-	origins := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", s.policy)
@@ -33,7 +32,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		switch {
 		case !s.knownHost(r.Host):
 			refuse(w, http.StatusMisdirectedRequest, fmt.Errorf("this server is not called %.80q", r.Host))
-		case origins.Check(r) != nil || !ownOrigin(r):
+		case !ownOrigin(r):
 			refuse(w, http.StatusForbidden, errors.New("the request comes from a page of another site"))
 		default:
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)

@@ -26,8 +26,6 @@ type aboutPage struct {
 	Features []aboutFeature `json:"features"`
 	MinElo   int            `json:"min_elo"`
 	MaxElo   int            `json:"max_elo"`
-	MaxNodes uint64         `json:"max_nodes"`
-	MaxMS    int64          `json:"max_ms"`
 	Start    string         `json:"start"`
 }
 
@@ -42,8 +40,8 @@ type aboutFeature struct {
 	About string `json:"about"`
 }
 
-func about(c *Config) aboutPage {
-	a := aboutPage{MaxNodes: c.MaxNodes, MaxMS: c.MaxTime.Milliseconds(), Start: movegen.StartFEN}
+func about() aboutPage {
+	a := aboutPage{Start: movegen.StartFEN}
 	a.MinElo, a.MaxElo = handicap.EloRange()
 	for _, d := range search.Algorithms() {
 		a.Drivers = append(a.Drivers, aboutDriver{d.Name, d.About, d.Paper})
@@ -56,7 +54,7 @@ func about(c *Config) aboutPage {
 
 // makePage makes the page, which is the same for all.
 func makePage(c *Config) ([]byte, error) {
-	text, err := json.Marshal(about(c))
+	text, err := json.Marshal(about())
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"sync"
 
+	"footnote/engine/evaluation"
 	"footnote/engine/handicap"
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -87,10 +88,15 @@ func (q *place) prepare(owner string, c *Config) error {
 	return nil
 }
 
-// player returns the place's player of a strength within handicap.EloRange.
-func (q *place) player(elo int, c *Config) (*handicap.Player, error) {
+// player returns the place's player of a strength within handicap.EloRange. Whatever the
+// server's evaluation is, it uses the hand-crafted one, with which the levels were measured.
+func (q *place) player(elo int) (*handicap.Player, error) {
 	if q.weaker == nil {
-		q.weaker = handicap.New(elo, c.Evaluation)
+		factory, err := evaluation.Choice{Name: evaluation.HandCrafted}.Factory()
+		if err != nil {
+			return nil, err
+		}
+		q.weaker = handicap.New(elo, factory)
 		if err := q.weaker.SetOn(true); err != nil {
 			q.weaker = nil
 			return nil, err

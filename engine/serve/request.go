@@ -37,7 +37,8 @@ type searchRequest struct {
 	// an iteration where one is enough.
 	Grain int  `json:"grain"`
 	Whole bool `json:"whole"`
-	// Elo plays below full strength, within handicap.EloRange; 0: at full strength.
+	// Elo plays below full strength, within handicap.EloRange; 0: at full strength. Below
+	// it, driver, features and setting are those of the handicap.
 	Elo int `json:"elo"`
 }
 

@@ -22,7 +22,6 @@ var (
 // mailbox. It returns when they are done or ctx is.
 type run struct {
 	place    *place
-	config   *Config
 	game     *played
 	searches []plannedSearch
 	limits   search.Limits
@@ -63,7 +62,7 @@ func (r *run) one(ctx context.Context, i int) error {
 
 // weaker searches below full strength.
 func (r *run) weaker(ctx context.Context, request search.Request, limits search.Limits) error {
-	player, err := r.place.player(r.elo, r.config)
+	player, err := r.place.player(r.elo)
 	if err != nil {
 		return err
 	}

@@ -81,6 +81,7 @@ func New(c Config) (*Server, error) {
 	var err error
 	s.page, err = makePage(&s.config)
 	s.policy = contentPolicy(string(s.page))
+	go eval.Prepare() // so that no search spends its time on it
 	return s, err
 }
 
@@ -122,6 +123,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	err := server.Serve(l)
 	if release() {
 		s.end()
+		_ = server.Close() // what l has accepted; err says what went wrong
 		return err
 	}
 	if err := <-stopped; err != nil {

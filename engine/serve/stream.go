@@ -68,7 +68,7 @@ func (s *Server) answerSearch(w http.ResponseWriter, r *http.Request, c *client)
 		err = errOver
 	}
 	var searches []plannedSearch
-	job := run{config: &s.config, game: game, elo: q.Elo, mail: newMailbox()}
+	job := run{game: game, elo: q.Elo, mail: newMailbox()}
 	if err == nil {
 		searches, job.limits, err = q.plan(&s.config)
 	}

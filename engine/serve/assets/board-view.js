@@ -9,7 +9,7 @@ svg.querySelector(".pieces").before(marks);
 svg.append(hover);
 svg.setAttribute("aria-label", "Chess board");
 
-export const view = {flip: false, arrows: [], preview: null, setup: false, placing: "", onMove: null, onSetup: null, locked: () => false};
+export const view = {flip: false, arrows: [], preview: null, setup: false, placing: "", onMove: null, onLine: null, onSetup: null, locked: () => false};
 
 let selected = "", dragging = null;
 
@@ -27,7 +27,7 @@ const squareAt = event => {
   return String.fromCharCode(97 + file) + (rank + 1);
 };
 
-// placement is a board as 64 letters, a8 first; position turns it back into FEN's field.
+// unpack turns FEN's first field into 64 letters, a8 first; pack turns them back.
 export const unpack = field => field.replace(/\d/g, n => " ".repeat(Number(n))).replaceAll("/", "").split("");
 export const pack = list => [0, 1, 2, 3, 4, 5, 6, 7].map(i => list.slice(8 * i, 8 * i + 8).join("")).join("/").replace(/ +/g, s => s.length);
 const index = square => 8 * (8 - Number(square[1])) + square.charCodeAt(0) - 97;
@@ -65,7 +65,8 @@ const movesFrom = from => view.setup || !game.now || view.locked() ? [] : game.n
 
 // attempt plays the move from one square to another, if it is legal.
 const attempt = async (from, to) => {
-  const list = movesFrom(from).filter(m => m.to === to || m.rook === to && !movesFrom(from).some(o => o.to === to));
+  const all = movesFrom(from), plain = all.filter(m => m.to === to && !m.rook); // the king may go where castling takes it
+  const list = plain.length > 0 ? plain : all.filter(m => m.to === to || m.rook === to);
   selected = "";
   if (list.length === 0) return redraw();
   const move = list.length === 1 ? list[0] : await promotion(list);

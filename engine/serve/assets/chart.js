@@ -12,7 +12,6 @@ export class Brackets {
       const before = this.list.at(-1);
       const open = !before || before.depth !== p.depth;
       const b = {...p, number: open ? 1 : before.number + 1, lower: open ? null : before.lower, upper: open ? null : before.upper};
-      b.from = {lower: b.lower, upper: b.upper};
       if (p.bound !== "upper" && (b.lower === null || p.bound === "exact" || p.score.value > b.lower.value)) b.lower = p.score;
       if (p.bound !== "lower" && (b.upper === null || p.bound === "exact" || p.score.value < b.upper.value)) b.upper = p.score;
       this.list.push(b);
@@ -166,4 +165,4 @@ export const rows = list => list.slice(-60).reverse().map(p => make("tr", {},
   make("td", {class: "n"}, p.nodes.toLocaleString("en-US"))));
 
 // words says in a sentence what the newest pass did.
-export const words = p => p ? `Depth ${p.depth}, pass ${p.number}: ${asked(p)} ${answered(p)[0].toUpperCase() + answered(p).slice(1)}. Known: ${bracketText(p)}. ${p.nodes.toLocaleString("en-US")} nodes.` : "";
+export const words = p => `Depth ${p.depth}, pass ${p.number}: ${asked(p)} ${answered(p)[0].toUpperCase() + answered(p).slice(1)}. Known: ${bracketText(p)}. ${p.nodes.toLocaleString("en-US")} nodes.`;

@@ -72,8 +72,8 @@ byId("drivers-go").addEventListener("click", async () => {
   const names = [...document.querySelectorAll("#driver-list input:checked")].map(i => i.value);
   const words = byId("drivers-words");
   words.className = "";
-  if (names.length === 0) {
-    words.textContent = "Choose at least one driver.";
+  if (names.length < 2) { // a single search would use the table that is there
+    words.textContent = "Choose at least two drivers.";
     return;
   }
   const table = byId("drivers-table");
@@ -148,9 +148,13 @@ byId("features-all").addEventListener("click", () => {
 
 byId("features-go").addEventListener("click", async () => {
   if (searching()) return void stop();
+  const features = about.features.map(f => f.name).filter(name => !off.has(name));
+  if (features.length === 0) {
+    byId("features-words").textContent = "Tick at least one feature.";
+    return;
+  }
   for (const {cells} of featureRows.values()) for (const c of cells) c.replaceChildren();
   byId("features-table").classList.add("measured");
-  const features = about.features.map(f => f.name).filter(name => !off.has(name));
   const runs = await runAll(byId("features-go"), byId("features-words"),
     {...here(), algorithms: [byId("driver").value], features, off: offFeatures(), ...limitOf(byId("features-limit"))}, showFeature);
   const base = runs[0] && runs[0].result;

@@ -3,7 +3,7 @@
 import {post} from "./dom.js";
 
 export const game = {
-  start: "",      // FEN; empty: the starting position
+  start: "",      // FEN
   line: [],       // moves: {move, san, from, to, fen}
   ply: 0,         // how many of them lead to the position shown
   now: null,      // what the server says of that position
@@ -21,7 +21,7 @@ const show = async (start, moves, ply, line) => {
   const number = ++asked;
   const answer = await (await post("/api/position", {fen: start, moves: moves.slice(0, ply)})).json();
   if (number !== asked) return false;
-  game.start = start;
+  game.start = answer.start;
   game.line = line ? answer.line.concat(line.slice(ply)) : answer.line;
   game.ply = ply;
   game.now = answer;
@@ -53,10 +53,4 @@ export const goTo = ply => {
 export const takeBack = plies => {
   const list = moves().slice(0, Math.max(0, game.ply - plies));
   return show(game.start, list, list.length);
-};
-
-// playLine plays several moves from the position shown.
-export const playLine = list => {
-  const all = moves().slice(0, game.ply).concat(list);
-  return show(game.start, all, all.length);
 };

@@ -1,15 +1,19 @@
 // What a single search shows: numbers, chances, lines and the bracket.
 import {about, byId, make, short} from "./dom.js";
 import {Brackets, chart, rows, words} from "./chart.js";
-import {playLine} from "./game.js";
+import {here} from "./game.js";
 import {redraw, view} from "./board-view.js";
 
 let brackets = new Brackets(), lines = [], dirty = false;
+let origin = null; // the game up to the position that is searched
 
-// clear begins a new search.
+// clear begins a new search of the position shown.
 export const clear = () => {
   brackets = new Brackets();
   lines = [];
+  origin = here();
+  view.preview = null;
+  redraw();
   later();
 };
 
@@ -67,7 +71,7 @@ const showLines = () => {
   const box = byId("lines"), list = lines.filter(Boolean);
   while (box.children.length > list.length) box.lastElementChild.remove();
   list.forEach((line, i) => {
-    const old = box.children[i], key = line.moves.map(m => m.move).join(" ");
+    const old = box.children[i], key = [origin.fen, ...origin.moves, "", ...line.moves.map(m => m.move)].join(" ");
     if (!old) box.append(lineItem(line, key));
     else if (old.dataset.key !== key && !old.matches(":hover") && !old.contains(document.activeElement)) old.replaceWith(lineItem(line, key));
     box.children[i].querySelector(".line-score").textContent = scoreText(line);
@@ -80,14 +84,15 @@ const scoreText = line => ({lower: "≥ ", upper: "≤ ", exact: ""})[line.bound
 const lineItem = (line, key) => {
   const item = make("li", {"data-key": key}, make("b", {class: "line-score"}), " ");
   const words = line.text.split(" "), numbers = words.filter(w => /^\d/.test(w)), sans = words.filter(w => !/^\d/.test(w));
+  const from = origin;
   let number = 0;
   line.moves.forEach((move, i) => {
-    const white = / b /.test(move.fen);
+    const white = move.fen.split(" ")[1] === "b";
     const prefix = i === 0 || white ? numbers[number++] + " " : "";
     const button = make("button", {type: "button", class: "pv-move"}, prefix + (sans[i] || move.san));
     button.onmouseenter = button.onfocus = () => { view.preview = move; redraw(); };
     button.onmouseleave = button.onblur = () => { view.preview = null; redraw(); };
-    button.onclick = () => { view.preview = null; playLine(line.moves.slice(0, i + 1).map(m => m.move)); };
+    button.onclick = () => { view.preview = null; view.onLine(from.fen, from.moves.concat(line.moves.slice(0, i + 1).map(m => m.move))); };
     item.append(button, " ");
   });
   return item;

@@ -1,7 +1,7 @@
 // The page: tabs, the board's surroundings, analyses and games.
 import {about, byId, limitOf, make, settingOf} from "./dom.js";
 import {begin, game, goTo, here, onChange, play, takeBack} from "./game.js";
-import {deselect, pack, pieceImage, redraw, setSquares, unpack, view} from "./board-view.js";
+import {deselect, pieceImage, redraw, setSquares, unpack, view} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
 import {clear, progress, show} from "./search-view.js";
 import {offFeatures} from "./compare.js";
@@ -38,6 +38,7 @@ const choose = name => {
   for (const p of panels) byId(p).hidden = p !== name;
   byId("search-view").hidden = name === "drivers" || name === "features";
   showState();
+  if (name === "play") answer(); // a search that was left is begun again
 };
 for (const tab of tabs) {
   tab.addEventListener("click", () => choose(tab.id.slice(4)));
@@ -65,7 +66,7 @@ const analyse = () => attempt(async () => {
   clear();
   busy = !game.now.ending;
   showState();
-  if (!busy) return;
+  if (!busy) return abandon();
   await search({...options(), lines: Number(byId("analyse-lines").value), ...limitOf(byId("analyse-limit"))}, {
     progress: e => { progress(e); pointOut(e); },
     end: (reason, failed) => {
@@ -116,6 +117,7 @@ const answer = () => attempt(async () => {
   clear();
   showState();
   let move = "";
+  const asked = JSON.stringify(here()); // the user may look at other positions meanwhile
   await search({...options(), ...limitOf(byId("play-limit")), elo: Number(strength.value)}, {
     progress: e => {
       progress(e);
@@ -131,7 +133,9 @@ const answer = () => attempt(async () => {
     },
   });
   showState();
-  if (move && inGame) await play(move);
+  if (!move || !inGame) return;
+  if (JSON.stringify(here()) === asked) await play(move);
+  else await answer();
 });
 
 const newGame = async fen => {
@@ -152,6 +156,7 @@ byId("play-now").addEventListener("click", () => stop());
 
 view.locked = () => mode === "play" && inGame && game.now.turn !== human() && game.ply === game.line.length;
 view.onMove = move => attempt(() => play(move));
+view.onLine = (fen, moves) => attempt(() => begin(fen, moves));
 
 // What the page says of the game.
 
@@ -175,16 +180,18 @@ onChange(() => {
   view.preview = null;
   if (mode !== "analyse" || !analysing) view.arrows = [];
   deselect();
-  const white = game.start ? / w /.test(game.start) : true, first = Number((game.start || about.start).split(" ")[5]) || 1;
+  const [, turn, , , , first] = game.start.split(" "), white = turn === "w";
   byId("moves").replaceChildren(...game.line.map((m, i) => {
-    const plies = white ? i : i + 1, number = first + Math.floor(plies / 2);
+    const plies = white ? i : i + 1, number = Number(first) + Math.floor(plies / 2);
     const button = make("button", {type: "button", class: i === game.ply - 1 ? "pv-move on" : "pv-move"}, (plies % 2 === 0 ? number + ". " : i === 0 ? number + "… " : "") + m.san);
     if (i === game.ply - 1) button.setAttribute("aria-current", "true");
     button.addEventListener("click", () => attempt(() => goTo(i + 1)));
     return make("li", {}, button);
   }));
-  if (!byId("setup").open || document.activeElement !== byId("fen")) byId("fen").value = game.now.fen;
-  fromFEN(game.now.fen);
+  if (!view.setup) { // else the position that is being set up stays
+    byId("fen").value = game.now.fen;
+    fromFEN(game.now.fen);
+  }
   showState();
   if (mode === "analyse" && analysing) analyse();
   if (mode === "play") answer();
@@ -247,7 +254,7 @@ byId("fenform").addEventListener("submit", e => {
 });
 byId("fen").addEventListener("change", () => {
   const field = setupField();
-  if (pack(unpack(field)).split("/").length === 8 && unpack(field).length === 64) setSquares(field);
+  if (unpack(field).length === 64) setSquares(field);
 });
 
 // Moves by keyboard and buttons.
