@@ -8,7 +8,7 @@ import (
 
 // The thresholds that keep a search from flooding its user.
 const (
-	// boundEvery is the least time between two lines whose scores are bounds.
+	// boundEvery is the least time between two lines of passes whose scores are bounds.
 	boundEvery = 10 * time.Millisecond
 	// currMoveAfter is the time after which root moves are announced.
 	currMoveAfter = 3 * time.Second
@@ -25,13 +25,14 @@ type listener struct {
 	lastMove  time.Duration // when a root move was announced
 }
 
-// Info implements engine.Listener. Exact scores are always printed.
+// Info implements engine.Listener. Exact scores and what ends an iteration are always
+// printed.
 func (l *listener) Info(i engine.Info) {
 	if i.Confirms {
 		l.out.line(formatProgress(i))
 		return
 	}
-	if i.Bound != engine.Exact && !i.Verbose {
+	if i.Bound != engine.Exact && i.Stats == nil && !i.Verbose {
 		if l.lastBound > 0 && i.Time-l.lastBound < boundEvery {
 			return
 		}

@@ -74,16 +74,21 @@ type debugLog struct {
 	file *os.File
 }
 
-// open goes on in the file of that name; "" ends the log. On an error there is none.
+// open goes on in the file of that name; "" ends the log. After an error of opening it the
+// log stays as it was.
 func (l *debugLog) open(name, program string) error {
-	l.close()
 	if name == "" {
+		l.close()
 		return nil
+	}
+	if info, err := os.Stat(name); err == nil && info.Mode()&os.ModeNamedPipe != 0 {
+		return fmt.Errorf("%s is a pipe, which could make the session wait", name)
 	}
 	file, err := os.OpenFile(name, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
 	if err != nil {
 		return err
 	}
+	l.close()
 	l.mu.Lock()
 	l.file = file
 	l.mu.Unlock()

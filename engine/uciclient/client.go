@@ -77,7 +77,9 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 	e.send("uci")
 	err = e.readLines(ctx, "uci", t.Start, func(raw string) bool {
 		line := strings.TrimSpace(raw)
-		e.handshake = append(e.handshake, raw)
+		if e.handshake = append(e.handshake, raw); len(e.handshake) > maxLines {
+			return true
+		}
 		word, rest := cut(line)
 		switch word {
 		case "uciok":
@@ -93,6 +95,9 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 		}
 		return false
 	})
+	if err == nil && len(e.handshake) > maxLines {
+		err = e.floodError()
+	}
 	if err != nil {
 		e.Close()
 		return nil, err
@@ -215,17 +220,29 @@ func (e *Engine) readLines(ctx context.Context, command string, timeout time.Dur
 	}
 }
 
-// exitError and timeoutError are the errors for engines that give no answer.
+// exitError, timeoutError and floodError are the errors for engines that give no answer.
 func (e *Engine) exitError() error {
 	return fmt.Errorf("engine %s %s before it answered %q", e.Name(), e.p.exitStatus(), e.lastCommand)
 }
 
 func (e *Engine) timeoutError(timeout time.Duration) error {
-	text := fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.lastCommand, timeout.Round(time.Millisecond))
+	return e.saidError(fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.lastCommand, timeout.Round(time.Millisecond)))
+}
+
+// saidError adds to a text what the engine said last that was not understood.
+func (e *Engine) saidError(text string) error {
 	if e.lastUnknown != "" {
 		text += fmt.Sprintf("; its last line was %s", quote.Text(e.lastUnknown))
 	}
 	return errors.New(text)
+}
+
+// maxLines bounds the lines kept of one answer: a program that prints without
+// end must not fill the memory.
+const maxLines = 1 << 14
+
+func (e *Engine) floodError() error {
+	return e.saidError(fmt.Sprintf("engine %s has not answered %q within %d lines", e.Name(), e.lastCommand, maxLines))
 }
 
 // cut takes the first word off.

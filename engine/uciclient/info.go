@@ -1,6 +1,7 @@
 package uciclient
 
 import (
+	"errors"
 	"math"
 	"strconv"
 	"strings"
@@ -77,7 +78,7 @@ func parseInfo(text string) (info Info, ok bool) {
 // score reads cp N or mate N.
 func (i *Info) score(kind, value string) {
 	n, err := strconv.ParseInt(value, 10, 32)
-	if err != nil {
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return
 	}
 	switch kind {

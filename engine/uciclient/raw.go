@@ -21,13 +21,18 @@ func (e *Engine) Send(lines ...string) {
 
 // ReadUntil returns the output of the engine, line by line as it came, up to and
 // including the first line that last accepts. Empty lines are left out. When the
-// timeout has passed, the process has ended, or ctx has, the lines so far come with
-// an error. After a timeout the engine may still be used.
+// timeout has passed, the process or ctx has ended, or too many lines have come, those so
+// far come with an error. After a timeout the engine may still be used.
 func (e *Engine) ReadUntil(ctx context.Context, timeout time.Duration, last func(line string) bool) ([]string, error) {
 	var lines []string
+	ended := false
 	err := e.readLines(ctx, e.lastCommand, timeout, func(line string) bool {
 		lines = append(lines, line)
-		return last(line)
+		ended = last(line)
+		return ended || len(lines) == maxLines
 	})
+	if err == nil && !ended {
+		err = e.floodError()
+	}
 	return lines, err
 }
