@@ -88,6 +88,7 @@ type moveStats struct {
 	games  uint32
 	points uint32 // half points
 	scored uint32 // games with a known result
+	last   int    // the game that was counted last
 }
 
 // NewBuilder returns a builder without games; the rules must pass Check.
@@ -113,7 +114,7 @@ func (b *Builder) Add(g Game) {
 	}
 }
 
-// count notes that m was played in p.
+// count notes that m was played in p. A game that repeats p counts once.
 func (b *Builder) count(p *movegen.Position, m movegen.Move, result Result) {
 	at := moveKey{Key(p), Encode(m)}
 	r := b.moves[at]
@@ -121,6 +122,10 @@ func (b *Builder) count(p *movegen.Position, m movegen.Move, result Result) {
 		r = new(moveStats)
 		b.moves[at] = r
 	}
+	if r.last == b.games {
+		return
+	}
+	r.last = b.games
 	r.games++
 	won := WhiteWins
 	if p.SideToMove() == movegen.Black {

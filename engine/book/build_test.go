@@ -98,6 +98,15 @@ func TestBuild(t *testing.T) {
 }
 
 // TestHeavyWeights: weights are scaled down to what the format can hold.
+// TestRepetition: a game that repeats a position counts once for its move.
+func TestRepetition(t *testing.T) {
+	b := NewBuilder(DefaultRules())
+	b.Add(play(t, WhiteWins, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3"))
+	if list := b.Entries(); len(list) > 0 {
+		t.Errorf("one game is enough for %d moves", len(list))
+	}
+}
+
 func TestHeavyWeights(t *testing.T) {
 	p := movegen.StartPosition()
 	b := NewBuilder(Rules{MaxPly: 1, MinGames: 1, Sides: [2]bool{true, true}})
