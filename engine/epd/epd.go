@@ -74,13 +74,25 @@ func (e LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.
 // Unwrap returns the fault without the line number.
 func (e LineError) Unwrap() error { return e.Err }
 
+// maxLine bounds a line of a suite, in bytes: what has none, such as a device, would fill
+// the memory.
+const maxLine = 1 << 20
+
 // Read reads a suite. Blank lines and lines that begin with # are skipped;
 // a line that cannot be used goes to bad and the rest is still read. err is
 // only ever an error of the reader.
 func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
-	in := bufio.NewReader(r)
+	in := bufio.NewReaderSize(r, maxLine)
 	for line := 1; ; line++ {
-		text, err := in.ReadString('\n')
+		raw, err := in.ReadSlice('\n')
+		text := string(raw)
+		if errors.Is(err, bufio.ErrBufferFull) {
+			bad = append(bad, LineError{line, fmt.Errorf("longer than %d bytes", maxLine)})
+			text = ""
+			for errors.Is(err, bufio.ErrBufferFull) {
+				_, err = in.ReadSlice('\n')
+			}
+		}
 		if err != nil && !errors.Is(err, io.EOF) {
 			return suite, bad, err
 		}
@@ -108,8 +120,8 @@ func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 // in c9 or c7. Moves are read by [movegen.Position.ParseSAN]. Control characters count as
 // blanks, for names of positions are shown. The reader tolerates what real files hold
 // (missing spaces and semicolons, a semicolon before the first operation, remarks in the
-// fields of an analysis). It refuses illegal positions, illegal moves in bm and am, and a
-// dm that is no number.
+// fields of an analysis). It refuses illegal positions, illegal moves in bm and am or none,
+// a dm that is no number, and points of which some fit the position and others do not.
 func Parse(line string) (Entry, error) {
 	fen, rest, err := splitPosition(quote.Line(line))
 	if err != nil {

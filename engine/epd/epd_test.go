@@ -105,6 +105,25 @@ func TestCounters(t *testing.T) {
 	}
 }
 
+// TestRemarks: what only looks like points is a remark, and a line without an end is one
+// fault.
+func TestRemarks(t *testing.T) {
+	const mates = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; "
+	for _, line := range []string{`c0 "depth=20";`, `c7 "see Kmoch"; c8 "12";`} {
+		if e, err := epd.Parse(mates + line); err != nil || len(e.Points) > 0 || len(e.Best) != 1 {
+			t.Errorf("%s: %v %v", line, e.Points, err)
+		}
+	}
+	if _, err := epd.Parse(mates + `c0 "Ra8=70000";`); err == nil || !strings.Contains(err.Error(), "70000 is above") {
+		t.Error(err)
+	}
+	long := strings.Repeat("x", 3<<20)
+	suite, bad, err := epd.Read(strings.NewReader(mates + "\n" + long + "\n" + mates + "\n" + long))
+	if err != nil || len(suite) != 2 || len(bad) != 2 || bad[0].Line != 2 || bad[1].Line != 4 || suite[1].Line != 3 {
+		t.Error(len(suite), bad, err)
+	}
+}
+
 func TestReadReportsLines(t *testing.T) {
 	const file = "\ufeff# a comment\r\n\r\n" +
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id \"one\";\r\n" + // 3

@@ -78,7 +78,7 @@ func (e *Entry) evaluation(op Operation) {
 }
 
 // interpretPoints reads the points of the Strategic Test Suite in either of its two
-// forms. Comments of another form are ignored.
+// forms. Comments of another form, or without a single legal move, are ignored.
 func (e *Entry) interpretPoints() error {
 	c0, _ := e.Operand("c0")
 	moves, values, ok := pointPairs(c0)
@@ -86,6 +86,9 @@ func (e *Entry) interpretPoints() error {
 		if moves, values, ok = e.pointColumns(); !ok {
 			return nil
 		}
+	}
+	if !slices.ContainsFunc(moves, func(w string) bool { _, err := e.Position.ParseSAN(w); return err == nil }) {
+		return nil // a remark: "depth=20"
 	}
 	if len(moves) != len(values) {
 		return fmt.Errorf("points: %d moves but %d numbers", len(moves), len(values))
@@ -139,7 +142,7 @@ func (e *Entry) addPoints(move, value string) error {
 	}
 	n, err := strconv.ParseUint(value, 10, 16)
 	if err != nil {
-		return fmt.Errorf("points: %s is not a number", quote.Text(value))
+		return fmt.Errorf("points: %s is above 65535", value) // numbers were checked before
 	}
 	if e.Points == nil {
 		e.Points = map[movegen.Move]int{}

@@ -37,6 +37,7 @@ func ReadRecords(r io.Reader) ([]Record, error) {
 		if _, err := movegen.ParseFEN(rec.FEN); err != nil {
 			return nil, fmt.Errorf("record %d: %w", n, err)
 		}
+		rec.clean()
 		list = append(list, rec)
 	}
 }

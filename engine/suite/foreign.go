@@ -45,10 +45,12 @@ func (s *Engine) start(ctx context.Context, hash int) (*uciclient.Engine, error)
 	if err != nil {
 		return nil, err
 	}
-	common := map[string]int{"Threads": 1, "Hash": hash}
-	for name, value := range common {
-		if o, ok := client.Option(name); ok && o.Type == "spin" && o.Min < o.Max {
-			_ = client.Set(name, fmt.Sprint(max(o.Min, min(value, o.Max)))) // it is in range
+	for _, common := range []struct {
+		name  string
+		value int
+	}{{"Threads", 1}, {"Hash", hash}} { // in this order, for the threads share out the table
+		if o, ok := client.Option(common.name); ok && o.Type == "spin" && o.Min < o.Max {
+			_ = client.Set(common.name, fmt.Sprint(max(o.Min, min(common.value, o.Max)))) // it is in range
 		}
 	}
 	for _, text := range s.Options {

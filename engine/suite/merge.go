@@ -56,7 +56,7 @@ func Merge(shards ...[]Record) (all []Record, missing map[string]int, err error)
 		case last.Of != r.Of || last.Limits != r.Limits:
 			return nil, nil, fmt.Errorf("not shards of one run of %s: %q has %d positions with %s, %q has %d with %s",
 				r.By, last.Name(), last.Of, last.Limits, r.Name(), r.Of, r.Limits)
-		case last.File == r.File && last.Line == r.Line && last.Index == r.Index:
+		case r.Index == last.Index && (r.Index > 0 || last.File == r.File && last.Line == r.Line):
 			return nil, nil, fmt.Errorf("the result of %s for %q is there twice", r.By, r.Name())
 		}
 	}

@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,6 +28,13 @@ func TestMerge(t *testing.T) {
 		t.Errorf("%v %v", missing, err)
 	}
 	if _, _, err = Merge(shards[0], shards[0]); err == nil || !strings.Contains(err.Error(), "twice") {
+		t.Errorf("%v", err)
+	}
+	again := slices.Clone(shards[0])
+	for i := range again {
+		again[i].File = "./f" // as another shard called it
+	}
+	if _, _, err = Merge(shards[0], again); err == nil || !strings.Contains(err.Error(), "twice") {
 		t.Errorf("%v", err)
 	}
 	shards[1][0].Limits = "2s"

@@ -75,10 +75,11 @@ func (r *Result) Record(file string) Record {
 		Scored: e.Scored(), Solved: r.Solved,
 		Points: r.Points, MaxPoints: e.MaxPoints, Excess: r.Excess,
 	}
-	if r.Fault != nil {
-		rec.SAN, rec.Error = "", r.Fault.Error()
-	} else if r.Played == movegen.NoMove {
+	if r.Played == movegen.NoMove {
 		rec.SAN = ""
+	}
+	if r.Fault != nil {
+		rec.Error = r.Fault.Error()
 	}
 	for m, points := range e.Points {
 		if rec.Marks == nil {
@@ -104,6 +105,24 @@ func (r *Result) Record(file string) Record {
 		rec.SolvedDepth, rec.SolvedNodes, rec.SolvedMs = r.SolvedAt.Depth, r.SolvedAt.Nodes, &ms
 	}
 	return rec
+}
+
+// clean takes control characters out of what a record from a file says and a terminal shows.
+func (r *Record) clean() {
+	for _, s := range []*string{&r.File, &r.ID, &r.FEN, &r.By, &r.Move, &r.SAN, &r.Error, &r.Excess, &r.Limits} {
+		*s = quote.Line(*s)
+	}
+	for _, list := range [][]string{r.Best, r.Avoid} {
+		for i := range list {
+			list[i] = quote.Line(list[i])
+		}
+	}
+	for move, points := range r.Marks {
+		if clean := quote.Line(move); clean != move {
+			delete(r.Marks, move)
+			r.Marks[clean] = points
+		}
+	}
 }
 
 // Wanted writes the claim of e for a reader: "Qg6", "not Bxa7", "mate in 3".
@@ -152,7 +171,7 @@ func (r *Record) Score() string {
 // Name is what a reader knows the position by: its id, else file and line.
 func (r *Record) Name() string {
 	if r.ID != "" {
-		return quote.Line(r.ID) // records may come from a file
+		return r.ID
 	}
 	return fmt.Sprintf("%s:%d", r.File, r.Line)
 }

@@ -2,7 +2,6 @@ package suite
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -143,10 +142,7 @@ func Run(ctx context.Context, suite []epd.Entry, o Options, done func(Result)) e
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if err := context.Cause(run); !errors.Is(err, context.Canceled) {
-		return err
-	}
-	return nil
+	return context.Cause(run) // of a solver that failed
 }
 
 // solver makes what answers the positions of one job.
@@ -247,6 +243,9 @@ func (w *watcher) addBest(m movegen.Move, at Moment) {
 // judge completes a result whose search has ended.
 func (w *watcher) judge(r *Result) {
 	e := w.claim
+	if len(w.bestMoves) == maxBestMoves {
+		w.bestMoves = w.bestMoves[:maxBestMoves-1] // the last is the move played
+	}
 	w.addBest(r.Played, r.End)
 	r.BestMoves = w.bestMoves
 	r.Points = e.Points[r.Played]
