@@ -9,6 +9,13 @@ import (
 // mapFile maps a file read-only into memory, or reads it where files cannot be mapped.
 // unmap gives the memory back.
 func mapFile(path string) (data []byte, unmap func() error, err error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = errNoFile // to open a pipe could wait for ever
+	}
+	if err != nil {
+		return nil, nil, err
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, nil, err
@@ -21,6 +28,8 @@ func mapFile(path string) (data []byte, unmap func() error, err error) {
 	return mapOpen(f, size)
 }
 
+var errNoFile = errors.New("not a file")
+
 // mappable returns the size of an open file, when it is one that can be mapped
 // whole.
 func mappable(f *os.File) (int, error) {
@@ -29,7 +38,7 @@ func mappable(f *os.File) (int, error) {
 		return 0, err
 	}
 	if !info.Mode().IsRegular() {
-		return 0, errors.New("not a file")
+		return 0, errNoFile
 	}
 	if info.Size() > math.MaxInt {
 		return 0, errors.New("too large for this system's memory")

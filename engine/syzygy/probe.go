@@ -66,6 +66,12 @@ func probeable(p *movegen.Position) error {
 	return nil
 }
 
+// faultAddr is the panic of a read of mapped memory that fails.
+type faultAddr interface {
+	runtime.Error
+	Addr() uintptr
+}
+
 // onFault turns a read that fails, in a file that was cut short while it was mapped,
 // into an error. It is deferred with what debug.SetPanicOnFault returned.
 func (t *Tables) onFault(before bool, err *error) {
@@ -74,10 +80,7 @@ func (t *Tables) onFault(before bool, err *error) {
 	if r == nil {
 		return
 	}
-	if fault, ok := r.(interface {
-		runtime.Error
-		Addr() uintptr
-	}); ok {
+	if fault, ok := r.(faultAddr); ok {
 		*err = &FileError{Path: t.pathAt(fault.Addr()), Fault: ErrUnreadable, Err: fault}
 		return
 	}

@@ -35,12 +35,13 @@ type Root struct {
 	ByDTZ bool
 }
 
-// Ranks. Certain wins lie above wins that the rounding of a table makes doubtful.
+// Ranks. Certain wins lie above wins that the rounding of a table makes doubtful. They are
+// further apart than any distance, so that each kind is ordered by distance.
 const (
-	rankMate     = 3000
-	rankWin      = 2000
-	rankDoubtful = 1500
-	rankCursed   = 1000
+	rankMate     = 30000
+	rankWin      = 20000
+	rankDoubtful = 15000
+	rankCursed   = 10000
 )
 
 // freePlies is how long after a zeroing move all moves that keep a win have the same

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -173,7 +174,7 @@ func (f *lazyFile) open(m *material, wdl bool) *opened {
 	return o
 }
 
-func openFile(path string, m *material, wdl bool) *opened {
+func openFile(path string, m *material, wdl bool) (o *opened) {
 	if path == "" {
 		return &opened{err: ErrMissing}
 	}
@@ -181,6 +182,16 @@ func openFile(path string, m *material, wdl bool) *opened {
 	if err != nil {
 		return &opened{err: &FileError{Path: path, Fault: ErrUnreadable, Err: reason(err)}}
 	}
+	defer func(before bool) {
+		debug.SetPanicOnFault(before)
+		if r := recover(); r != nil {
+			if _, ok := r.(faultAddr); !ok {
+				panic(r)
+			}
+			unmap() // nothing is lost when this fails
+			o = &opened{err: &FileError{Path: path, Fault: ErrUnreadable, Err: r.(error)}}
+		}
+	}(debug.SetPanicOnFault(true))
 	t, fault := parseTable(data, *m, wdl)
 	if fault != 0 {
 		unmap() // nothing is lost when this fails

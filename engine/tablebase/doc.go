@@ -6,7 +6,7 @@
 //	config.Tables.Base = tables
 //
 // A table that cannot be read costs its answers only. [Tables.NewFaults] says which
-// files those were, each once.
+// files those were, each once; of more than sixteen, the first sixteen.
 //
 // # Map
 //

@@ -136,6 +136,21 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// TestNoAllocation: searches probe, also for tables that are absent.
+func TestNoAllocation(t *testing.T) {
+	tables := open(t, testdata)
+	for _, fen := range []string{"8/8/8/4k3/8/8/8/KR6 w - - 0 1", "8/8/8/4k3/8/8/8/KBB5 w - - 0 1"} {
+		p, err := movegen.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables.Outcome(&p) // opens the file
+		if n := testing.AllocsPerRun(100, func() { tables.Outcome(&p) }); n > 0 {
+			t.Errorf("%s: %v allocations", fen, n)
+		}
+	}
+}
+
 func TestNoTables(t *testing.T) {
 	if tables := open(t, t.TempDir()); tables.Men() != 0 || tables.String() != "no endgame tables found" {
 		t.Errorf("%d men: %s", tables.Men(), tables)

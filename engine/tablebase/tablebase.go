@@ -65,8 +65,8 @@ func (t *Tables) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (m
 
 // note remembers the fault of a file. Faults of positions are no news.
 func (t *Tables) note(err error) {
-	var fault *syzygy.FileError
-	if !errors.As(err, &fault) {
+	fault, ok := errors.AsType[*syzygy.FileError](err) // As would allocate, and searches probe
+	if !ok {
 		return
 	}
 	for i := range t.faults {
