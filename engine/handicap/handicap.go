@@ -188,7 +188,9 @@ func givesMate(p *movegen.Position, m movegen.Move) bool {
 // Observe records a report of the search and returns whether to show it to the
 // user.
 func (s *Search) Observe(i search.Info) bool {
-	if i.Stats != nil && len(i.PV) > 0 { // a line of a finished iteration
+	// Lines of a finished iteration, and no more than the level chooses among, however
+	// many are shown.
+	if i.Stats != nil && len(i.PV) > 0 && (s.level.lines == 0 || i.MultiPV <= s.level.lines) {
 		if i.MultiPV <= 1 {
 			s.candidates = s.candidates[:0]
 		}
