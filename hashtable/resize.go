@@ -27,6 +27,22 @@ func (t *Table) Resize(mebibytes int) error {
 	return t.allocate(uint64(mebibytes) * mebibyte)
 }
 
+// Fits returns nil when a new table of so many MiB, at least 1, would find the memory, and
+// the error of New otherwise. It serves tables of other kinds too.
+func Fits(mebibytes int) error {
+	if mebibytes < 1 || uint64(mebibytes) > math.MaxInt/mebibyte {
+		return fmt.Errorf("hash table of %d MiB: the size is outside 1 … %d", mebibytes, math.MaxInt/mebibyte)
+	}
+	return fits(uint64(mebibytes)*mebibyte, availableMemory())
+}
+
+func fits(bytes, available uint64) error {
+	if bytes > math.MaxInt || available < bytes {
+		return fmt.Errorf("hash table of %d MiB: only %d MiB of memory available", bytes/mebibyte, available/mebibyte)
+	}
+	return nil
+}
+
 // allocate replaces the table by one of the given size in bytes, a multiple of
 // bucketBytes. If both tables do not fit into memory together, the old one is freed
 // first.
@@ -36,9 +52,8 @@ func (t *Table) allocate(bytes uint64) error {
 	if bytes > available {
 		available = availableMemory()
 	}
-	if bytes > math.MaxInt || available < bytes && available+old < bytes {
-		return fmt.Errorf("hash table of %d MiB: only %d MiB of memory available",
-			bytes/mebibyte, (available+old)/mebibyte)
+	if err := fits(bytes, available+old); err != nil {
+		return err
 	}
 	if available < bytes {
 		t.buckets = nil

@@ -1,6 +1,7 @@
 package hashtable
 
 import (
+	"math"
 	"math/bits"
 	"sync/atomic"
 
@@ -39,9 +40,9 @@ func New(mebibytes int) (*Table, error) {
 }
 
 // NewEntries returns an empty table of n entries, for experiments with tables
-// counted in entries. n must be a power of two, at least 4.
+// counted in entries. n must be a power of two, at least 4, and fit into memory.
 func NewEntries(n int) (*Table, error) {
-	if n < slotsPerBucket || bits.OnesCount(uint(n)) != 1 {
+	if n < slotsPerBucket || bits.OnesCount(uint(n)) != 1 || n > math.MaxInt/slotBytes {
 		return nil, errEntries(n)
 	}
 	t := new(Table)

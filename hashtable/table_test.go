@@ -51,7 +51,7 @@ func TestNewEntries(t *testing.T) {
 			t.Errorf("NewEntries(%d) has %d", n, table.Entries())
 		}
 	}
-	for _, n := range []int{math.MinInt, -4, 0, 1, 2, 3, 5, 6, 1000} {
+	for _, n := range []int{math.MinInt, -4, 0, 1, 2, 3, 5, 6, 1000, math.MaxInt/2 + 1} {
 		if _, err := NewEntries(n); err == nil {
 			t.Errorf("NewEntries(%d) succeeded", n)
 		}

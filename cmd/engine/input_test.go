@@ -11,6 +11,20 @@ import (
 	"footnote/cmd/engine/cli"
 )
 
+// TestDeepPerft: a depth that no count can have is a fault of its line, not of the program.
+func TestDeepPerft(t *testing.T) {
+	t.Chdir(t.TempDir())
+	text := "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D999999999999 0\n"
+	if err := os.WriteFile("far.epd", []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, errOut bytes.Buffer
+	code := run(context.Background(), []string{"perft", "--suite", "far.epd"}, strings.NewReader(""), &out, &errOut)
+	if code != cli.ExitUsage || !strings.Contains(errOut.String(), "far.epd:1: D999999999999: the depth is above 100; skipped") {
+		t.Errorf("exit code %d: %s", code, errOut.String())
+	}
+}
+
 // TestFilesThatSayNothing gives commands files that are empty, blank, foreign or cut
 // short: exit code 2, and one line that names the file.
 func TestFilesThatSayNothing(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
+	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search/mate"
 )
@@ -62,7 +63,7 @@ func (f *mateFlags) check() error {
 	case f.treeNodes < 1:
 		return fmt.Errorf("--tree-nodes: %d is less than 1", f.treeNodes)
 	}
-	return nil
+	return hashtable.Fits(f.hash)
 }
 
 func runMate(cmd *cobra.Command, args []string, f *mateFlags) error {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -24,6 +25,9 @@ type perftFlags struct {
 	suites                 []string
 	maxNodes               uint64
 }
+
+// maxPerft is the greatest depth that can be asked for.
+const maxPerft = 100
 
 func newPerftCommand() *cobra.Command {
 	f := perftFlags{maxNodes: 20_000_000}
@@ -65,8 +69,8 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 	}
 	last := args[len(args)-1]
 	depth, err := strconv.Atoi(last)
-	if err != nil || depth < 1 || depth > 100 {
-		return cli.Usagef("perft: depth %q is not a number from 1 to 100", last)
+	if err != nil || depth < 1 || depth > maxPerft {
+		return cli.Usagef("perft: depth %q is not a number from 1 to %d", last, maxPerft)
 	}
 	p, err := cli.PositionArg(args[:len(args)-1])
 	if err != nil {
@@ -206,13 +210,13 @@ func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
 	meter := cli.NewMeter(cmd.ErrOrStderr(), "counts", len(cases))
 	wrong, total, start := 0, uint64(0), time.Now()
 	for _, c := range cases {
+		n := checkCount(cmd.Context(), out, &c, f.asJSON)
+		if n != c.want {
+			wrong++
+		}
 		if cmd.Context().Err() != nil {
 			meter.End()
 			return cmd.Context().Err()
-		}
-		n := checkCount(out, &c, f.asJSON)
-		if n != c.want {
-			wrong++
 		}
 		total += n
 		meter.Step()
@@ -242,6 +246,9 @@ func perftCases(e *epd.Entry, file string, limit uint64) (cases []perftCase, ove
 		if !found || err != nil || depth < 1 {
 			continue
 		}
+		if depth > maxPerft {
+			return nil, 0, fmt.Errorf("%s: the depth is above %d", op.Code, maxPerft)
+		}
 		want, err := strconv.ParseUint(op.Text, 10, 64)
 		if err != nil {
 			return nil, 0, fmt.Errorf("%s: %q is not a count", op.Code, op.Text)
@@ -258,12 +265,14 @@ func perftCases(e *epd.Entry, file string, limit uint64) (cases []perftCase, ove
 	return cases, over, nil
 }
 
-// checkCount runs one case and reports it if it is wrong, or as JSON.
-func checkCount(out io.Writer, c *perftCase, asJSON bool) uint64 {
+// checkCount runs one case and reports it if it is wrong, or as JSON. When ctx ends it
+// first, nothing is reported.
+func checkCount(ctx context.Context, out io.Writer, c *perftCase, asJSON bool) uint64 {
 	start := time.Now()
-	n := c.p.Perft(c.depth)
+	n, done := engine.Perft(ctx, &c.p, c.depth)
 	ok := n == c.want
 	switch {
+	case !done:
 	case asJSON:
 		// A failure to write shows when the command ends; the count stands.
 		_ = json.NewEncoder(out).Encode(perftRecord{

@@ -74,6 +74,9 @@ Exit code 1 tells that the tables do not know the position.`,
 			}
 			defer tables.Close()
 			if tables.MaxMen() == 0 {
+				if err != nil {
+					return fmt.Errorf("--syzygy: %w", err)
+				}
 				return fmt.Errorf("--syzygy: no endgame tables in %s", path)
 			}
 			record, err := lookUp(tables, &p)

@@ -56,7 +56,7 @@ const firstBuckets = 1 << (64 - keyBits)
 
 // newTable returns a table of so many MiB.
 func newTable(mebibytes int) *table {
-	t := &table{buckets: make([]bucket, mebibytes<<20/bucketBytes)}
+	t := &table{buckets: make([]bucket, mebibytes*(1<<20/bucketBytes))}
 	t.restart()
 	return t
 }

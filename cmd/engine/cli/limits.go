@@ -72,6 +72,9 @@ func UseTables(paths string, c *search.Config, errOut io.Writer) (done func(), e
 	tables, err := tablebase.Open(paths)
 	if tables.Men() == 0 {
 		_ = tables.Close() // nothing is open
+		if err != nil {
+			return nil, fmt.Errorf("--syzygy: %w", err)
+		}
 		return nil, fmt.Errorf("--syzygy: no endgame tables in %s", paths)
 	}
 	if err != nil {
