@@ -2,7 +2,8 @@
 """Measures what each idea of the search is worth. Pairs of short games at a fixed
 number of nodes are played between the engine as it is and the engine with one
 setting changed; a strong engine judges them, as in spsa.py. 100 pairs have a standard
-error of 8 centipawns, and 10 centipawns correspond to some 10 Elo (docs/testing.md). Nodes, not time: what an idea costs in speed does not count.
+error of 8 centipawns (docs/testing.md says what that is in Elo). Nodes, not time:
+what an idea costs in speed does not count.
 
     printf '%s=false\\n' ProbCut Singular >settings.txt
     python3 scripts/ablation.py --engine ./footnote --settings settings.txt \\
@@ -39,6 +40,7 @@ def work(args, jobs, results, lock):
         one, two = (Engine([args.engine, "uci", "--tune"], {"Hash": args.hash, **options}) for _ in range(2))
         for setting in rival.split():
             two.set(*setting.split("=", 1))
+        two.ready()  # which ends the program when it refused a setting
         values = [(play(one, two, judge, fen, args) - play(two, one, judge, fen, args)) / 2 for fen in fens]
         for engine in (one, two):
             engine.send("quit")

@@ -41,6 +41,7 @@ command -v "$FASTCHESS" >/dev/null || fail "no $FASTCHESS: set FASTCHESS or PATH
 command -v "$ENGINE" >/dev/null || fail "no engine at $ENGINE: make, or set ENGINE"
 [ -r "${BOOK:-}" ] || fail "BOOK names no file of openings"
 ENGINE=$(realpath "$(command -v "$ENGINE")")
+FASTCHESS=$(realpath "$(command -v "$FASTCHESS")")
 BOOK=$(realpath "$BOOK")
 [ -z "${PGN:-}" ] || { mkdir -p "$PGN"; PGN=$(realpath "$PGN"); }
 

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Values the position after PLY plies of every game of a match, as a strong engine
-# sees it from the side of player NAME, and prints the mean with its standard error.
-# 300 openings of 20 moves each tell two programs 15 Elo apart (docs/testing.md); that
-# takes some 2,000 whole games.
+# sees it from the side of player NAME, and prints the mean with its standard error
+# (docs/testing.md says what such games can tell).
 #
 #   fastchess … -maxmoves 21 -pgnout file=match.pgn notation=uci
 #   bash scripts/drift.sh match.pgn A
@@ -12,11 +11,15 @@
 # value counts more than LIMIT.
 set -euo pipefail
 
-[ $# -eq 2 ] || { sed -n '2,12p' "$0" | cut -c3- >&2; exit 2; }
+[ $# -eq 2 ] || { sed -n '2,11p' "$0" | cut -c3- >&2; exit 2; }
 games=$1 name=$2
 ply=${PLY:-40} nodes=${NODES:-100000} limit=${LIMIT:-400} judge=${JUDGE:-stockfish}
 [ -r "$games" ] || { echo "$games: not readable" >&2; exit 2; }
 command -v "$judge" >/dev/null || { echo "$judge: not installed" >&2; exit 2; }
+grep -v '^\[' "$games" | grep -qE '(^| )[a-h][1-8][a-h][1-8][qrbn]?( |$)' || {
+  echo "$games: no moves in coordinates; write the games with notation=uci" >&2
+  exit 2
+}
 
 # One line a game: "value V" where it is over, else "search SIGN position …".
 list() {

@@ -48,7 +48,7 @@ import chart
 import tally
 from scaling_depths import changes, depths
 from scaling_games import match
-from scaling_searches import MATE, Player, Store, in_threads, parse, read_positions, search_all
+from scaling_searches import MATE, Player, Store, build, in_threads, parse, read_positions, search_all
 from scaling_suites import solved
 
 POSITIONS = os.path.join(os.path.relpath(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "engine", "experiment", "papers.epd")
@@ -88,7 +88,8 @@ def grid(nodes, first):
 
 def judge_all(args, searches):
     """Returns the value of each position, and for `moves` that of each move that an engine would have played."""
-    store = Store(args.store, f"judge-{args.judge_nodes}.jsonl", lambda r: (r["fen"], r["move"]))
+    judge = build(args.judge)
+    store = Store(args.store, f"judge-{args.judge_nodes}.jsonl", lambda r: (r["fen"], r["move"], r.get("judge") == judge))
     wanted = collections.defaultdict(set)
     for records in searches.values():
         for fen, record in records.items():
@@ -103,13 +104,13 @@ def judge_all(args, searches):
             if "wdl" in words and "upperbound" not in words and "lowerbound" not in words:
                 at = words.index("wdl")
                 win, drawn = int(words[at + 1]), int(words[at + 2])
-                store.add({"fen": fen, "move": move, "value": (win + drawn / 2) / 1000})
+                store.add({"judge": judge, "fen": fen, "move": move, "value": (win + drawn / 2) / 1000})
                 return
         raise ValueError(f"the judge gives no wdl for {fen}")
 
-    jobs = [(fen, move) for fen, moves in wanted.items() for move in sorted(moves) if (fen, move) not in store.records]
+    jobs = [(fen, move) for fen, moves in wanted.items() for move in sorted(moves) if (fen, move, True) not in store.records]
     in_threads(jobs, args.jobs, lambda: Player(args.judge, ["Hash=32", "UCI_ShowWDL=true"]), work)
-    return {key: record["value"] for key, record in store.records.items() if key[0] in wanted}
+    return {(fen, move): record["value"] for (fen, move, same), record in store.records.items() if same and fen in wanted}
 
 
 def losses(args, searches, values):
@@ -276,6 +277,9 @@ def main():
         else:
             add_searches(name, sub)
     args = parser.parse_args()
+    names = [parse(spec)[0] for spec in getattr(args, "engine", [])]
+    if len(set(names)) < len(names):
+        parser.error("two engines have one name")
     work[args.command](args)
 
 

@@ -2,6 +2,7 @@
 """
 import math
 import os
+import statistics
 
 import chart
 from scaling_searches import finished, markdown, parse, read_positions, search_all, spread
@@ -30,6 +31,9 @@ def depths(args):
         rows.append(row)
     last = ["all: factor"]
     for name, found in ends.items():
+        if not charts[name]:
+            last.append("")
+            continue
         low, high = charts[name][0][0], charts[name][-1][0]
         last.append(f"depths {low} to {high}" + factor(games, found, low, high) if high > low else "")
     markdown(["depth", *ends], rows + [last])
@@ -42,8 +46,8 @@ def depths(args):
 def median(found, fens, depth):
     """Returns the median of the nodes to a depth; None where half of the positions did not reach it."""
     nodes = sorted(found[fen].get(depth, math.inf) for fen in fens)
-    middle = nodes[len(nodes) // 2]
-    return middle if nodes and middle < math.inf else None
+    middle = statistics.median(nodes) if nodes else math.inf
+    return middle if middle < math.inf else None
 
 
 def factor(games, found, low, high):

@@ -1,6 +1,7 @@
 """The games of scaling.py: two engines, or each against itself with twice the nodes, at
 several numbers of nodes or time controls, played by fastchess.
 """
+import argparse
 import glob
 import math
 import os
@@ -11,7 +12,7 @@ import sys
 
 import chart
 import tally
-from scaling_searches import parse
+from scaling_searches import build, parse
 
 
 def match(args):
@@ -20,6 +21,8 @@ def match(args):
         sys.exit("two engines are needed, or --double")
     if args.double and args.tc:
         sys.exit("--double is of nodes, --odds of time")
+    if not args.nodes and not args.tc:
+        sys.exit("--nodes or --tc is needed")
     players = [parse(spec) for spec in args.engine]
     pairs = [[(name + "x2", *rest), (name, *rest)] for name, *rest in players] if args.double else [players]
     print(f"{'':>12} {'limit':>12} {'games':>6} {'score':>16} {'Elo, 95 %':>14}")
@@ -47,6 +50,13 @@ def parts(path):
 def play(args, players, limit, path):
     """Plays the games of a match that its files do not hold yet."""
     files = parts(path)
+    # What the games are of; only parts of the same match add up.
+    common = argparse.Namespace(**{**vars(args), "jobs": 0})
+    same = match_command(common, players, limit, "", 0, 0) + [build(program) for _, program, _ in players]
+    for file in files:
+        with open(file + ".log", encoding="utf-8", errors="replace") as log:
+            if log.readline().rstrip("\n") != "# " + shlex.join(same):
+                sys.exit(f"{file}: the games of other engines or settings, or of another build; give another --store")
     done = sum(1 for file in files for tags in tally.games(file) if tags.get("Result") in tally.SCORES)
     missing = args.rounds - done // 2
     if missing <= 0:
@@ -56,7 +66,7 @@ def play(args, players, limit, path):
     # A seed of its own for each part: a part that begins again must not repeat openings.
     command = match_command(args, players, limit, file, missing, args.seed + 1000 * len(files))
     with open(file + ".log", "w") as log:
-        log.write(shlex.join(command) + "\n")
+        log.write("# " + shlex.join(same) + "\n" + shlex.join(command) + "\n")
         log.flush()
         done = subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False)
     if done.returncode != 0:

@@ -2,11 +2,13 @@
 in a folder so that a run goes on where it was stopped.
 """
 import collections
+import hashlib
 import json
 import os
 import random
 import re
 import shlex
+import shutil
 import sys
 import threading
 
@@ -18,9 +20,20 @@ SEED = 18  # of the bootstrap
 
 def parse(spec):
     """Returns name, command and options (NAME=VALUE) of NAME=COMMAND[;OPTION=VALUE]…"""
-    name, command = spec.split("=", 1)
+    name, found, command = spec.partition("=")
+    if not name or not found or not command:
+        sys.exit(f"{spec}: not NAME=COMMAND")
     command, *options = command.split(";")
     return name, command, options
+
+
+def build(command):
+    """Returns a checksum of the program, so that what another build has found is not taken for its own."""
+    path = shutil.which(shlex.split(command)[0])
+    if path is None:
+        sys.exit(f"{command}: not found")
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()[:16]
 
 
 def read_positions(path, count=None):
@@ -125,7 +138,7 @@ def in_threads(jobs, count, start, work):
                         print(f"\r{total - len(jobs)} of {total} ", end="", file=sys.stderr, flush=True)
                 work(engine, job)
             engine.send("quit")
-        except (OSError, RuntimeError, ValueError) as error:
+        except Exception as error:  # whatever an engine says: the others must not wait for its answers
             failed.append(error)
 
     threads = [threading.Thread(target=run) for _ in range(min(count, total))]
@@ -142,7 +155,7 @@ def search_all(args, spec, fens, depth=None):
     deeper than depth."""
     name, command, options = parse(spec)
     options = [f"Hash={args.hash}", *options]
-    asked = {"command": command, "options": options, "nodes": args.nodes, "depth": depth}
+    asked = {"command": command, "build": build(command), "options": options, "nodes": args.nodes, "depth": depth}
     store = Store(args.store, name + ".jsonl", lambda r: (r["fen"], all(r.get(k) == v for k, v in asked.items())))
     limit = (f"depth {depth} " if depth else "") + f"nodes {args.nodes}"
 

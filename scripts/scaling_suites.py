@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import chart
-from scaling_searches import Store, markdown, parse
+from scaling_searches import Store, build, markdown, parse
 from spsa import read_lines
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "testdata", "epd")
@@ -20,8 +20,8 @@ def ask(args, spec, lines, most):
     in nodes or milliseconds, or None; most is the limit of the search."""
     name, command, options = parse(spec)
     limit = ["--movetime", f"{most}ms"] if args.seconds else ["--nodes", str(most)]
-    asked = {"command": command, "options": options, "hash": args.hash, "limit": limit}
-    store = Store(args.store, name + "-suites.jsonl", lambda r: (r["line"], all(r[k] == v for k, v in asked.items())))
+    asked = {"command": command, "build": build(command), "options": options, "hash": args.hash, "limit": limit}
+    store = Store(args.store, name + "-suites.jsonl", lambda r: (r["line"], all(r.get(k) == v for k, v in asked.items())))
     todo = [line for line in lines if (line, True) not in store.records]
     program = [args.footnote, "epd", "--json", "--algorithm", "none", "--engine", command, "--hash", str(args.hash),
                "--jobs", str(args.jobs), *limit, *(w for o in options for w in ("--engine-option", o)), "-"]

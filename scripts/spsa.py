@@ -5,9 +5,8 @@ IEEE Trans. Automatic Control 37(3), 1992), with a strong engine as judge.
 Each step perturbs all parameters at once, plays a pair of short games with both
 colours between the two perturbed engines at a fixed number of nodes a move, lets
 the judge value where the games stand, and moves the parameters a little towards
-the better side. Adjudicated short games need some ten times fewer games than
-whole ones to tell settings apart (docs/testing.md). Nodes, not time: a busy machine
-spoils nothing.
+the better side (docs/testing.md says what short games can tell). Nodes, not time: a
+busy machine spoils nothing.
 
     python3 scripts/spsa.py --engine ./footnote --params params.txt \\
         --openings openings.epd --positions positions.fen --state tuning.json
@@ -17,6 +16,7 @@ being the perturbation. The state file is written as it goes; the same command g
 on where it was. Every 100 pairs it prints the averages, which are the
 values to take, each with its distance from the default in steps and with the slope that the pairs
 saw on the way: what a game gains by one step up, in centipawns with its standard error.
+Every tuning begins at the defaults of MTD(f), whatever driver --set names.
 All pairs tell something of each parameter, so the error is the same for one parameter and for sixty.
 """
 import argparse
