@@ -9,7 +9,7 @@ import (
 
 // ShardUsage is the help of a flag --shard; what says what is shared out, as "position".
 func ShardUsage(what string) string {
-	return fmt.Sprintf("i/n: only every nth %s, beginning with the ith; auto or auto/n: i, or both, from Slurm, Kubernetes or Nomad", what)
+	return fmt.Sprintf("i/n: only every nth %s, beginning with the ith; auto: both from Slurm or Kubernetes; auto/n: i from Slurm, Kubernetes or Nomad", what)
 }
 
 // ParseShard reads i/n with 1 ≤ i ≤ n; "" means 1/1. With auto/n the number comes from the
