@@ -10,8 +10,9 @@ const memoryReserve = 64 * mebibyte
 const fallbackMemory = 4 << 30
 
 // availableMemory estimates how many bytes a new table may take: what the
-// operating system reports as available, less a reserve, and no more than half
-// the address space (which matters on 32-bit machines).
+// operating system reports as available (on macOS and the BSDs all physical memory),
+// less a reserve, and no more than half the address space (which matters on 32-bit
+// machines).
 func availableMemory() uint64 {
 	free, ok := systemMemory()
 	if !ok {

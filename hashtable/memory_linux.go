@@ -3,6 +3,8 @@ package hashtable
 import (
 	"bufio"
 	"os"
+	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"unsafe"
@@ -11,8 +13,8 @@ import (
 )
 
 // systemMemory returns the bytes available to this process: the least of the kernel's
-// estimate of memory available without swapping, the limit of the control group and
-// the limit on the address space.
+// estimate of memory available without swapping, the limits of the control groups that it
+// is in and the limit on the address space.
 func systemMemory() (bytes uint64, ok bool) {
 	bytes, ok = memAvailable()
 	least := func(limit uint64, known bool) {
@@ -20,8 +22,11 @@ func systemMemory() (bytes uint64, ok bool) {
 			bytes, ok = limit, true
 		}
 	}
-	least(cgroupAvailable("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"))
-	least(cgroupAvailable("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"))
+	membership, _ := os.ReadFile("/proc/self/cgroup")
+	for _, folder := range cgroupFolders("/sys/fs/cgroup", string(membership)) {
+		least(cgroupAvailable(folder, "memory.max", "memory.current", "inactive_file "))
+		least(cgroupAvailable(folder, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "))
+	}
 	least(addressSpaceAvailable())
 	return bytes, ok
 }
@@ -42,14 +47,49 @@ func memAvailable() (uint64, bool) {
 	return 0, false
 }
 
-// cgroupAvailable returns limit − usage of a control group, read from two files with
-// one number each. It returns false without a limit: the file is missing or says "max".
-func cgroupAvailable(limitFile, usageFile string) (uint64, bool) {
-	limit, ok := readNumber(limitFile)
+// cgroupFolders returns the folders below root of the control groups for memory that a
+// process is in, with all their ancestors: any of them may have a limit. membership is the
+// text of /proc/self/cgroup, with lines "0::PATH" (version 2) and "N:CONTROLLERS:PATH".
+// Some of the folders may not exist, as in a container that sees its own group as the root.
+func cgroupFolders(root, membership string) []string {
+	folders := []string{root, root + "/memory"}
+	for line := range strings.Lines(membership) {
+		parts := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		if len(parts) < 3 {
+			continue
+		}
+		top := root
+		switch {
+		case parts[1] == "":
+		case slices.Contains(strings.Split(parts[1], ","), "memory"):
+			top += "/memory"
+		default:
+			continue
+		}
+		for group := path.Clean("/" + parts[2]); group != "/"; group = path.Dir(group) {
+			folders = append(folders, top+group)
+		}
+	}
+	return folders
+}
+
+// cgroupAvailable returns limit − usage of a control group, read from two files of its
+// folder with one number each. Cached pages of files that were not used lately, a line of
+// memory.stat, make room when memory is wanted and do not count as used. It returns false
+// without a limit: the file is missing or says "max".
+func cgroupAvailable(folder, limitFile, usageFile, cached string) (uint64, bool) {
+	limit, ok := readNumber(folder + "/" + limitFile)
 	if !ok {
 		return 0, false
 	}
-	usage, _ := readNumber(usageFile)
+	usage, _ := readNumber(folder + "/" + usageFile)
+	stat, _ := os.ReadFile(folder + "/memory.stat")
+	for line := range strings.Lines(string(stat)) {
+		if rest, found := strings.CutPrefix(line, cached); found {
+			pages, _ := strconv.ParseUint(strings.TrimSpace(rest), 10, 64)
+			usage -= min(usage, pages)
+		}
+	}
 	return limit - min(limit, usage), true
 }
 
