@@ -219,12 +219,15 @@ func readings(s string) (found readingList) {
 	if r, ok := readSquares(NoPieceType, core); ok && r.fromFile >= 0 && r.fromRank >= 0 {
 		found.list[0], found.n = r, 1
 	}
+	squares := found.n > 0
 	switch c := core[0]; {
 	case strings.IndexByte("PNBRQK", c) >= 0:
 		found.add(PieceType(strings.IndexByte("PNBRQK", c)), core[1:])
 	case c == 'b': // first the b-pawn, then a bishop
 		found.add(Pawn, core)
-		found.add(Bishop, core[1:])
+		if !squares { // b1c3 is no move of a bishop on the first rank
+			found.add(Bishop, core[1:])
+		}
 	case strings.IndexByte("pnrqk", c) >= 0:
 		found.add(PieceType(strings.IndexByte("pn.rqk", c)), core[1:])
 	case c >= 'a' && c <= 'h':

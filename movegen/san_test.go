@@ -76,7 +76,7 @@ func TestParseSAN(t *testing.T) {
 		{both, "", ""}, {both, "+", ""}, {both, "K", ""}, {both, "Ke9", ""}, {both, "Kz2", ""}, {both, "Qe2", ""},
 		{both, "Kg1", "e1g1"}, {both, "Ke1-c1", "e1c1"}, {both, "OOO", "e1c1"}, {both, "0-0?!", "e1g1"}, {both, " O-O ", "e1g1"},
 		{ep, "exd6+e.p.", "e5d6"}, {ep, "exd", "e5d6"}, {ep, "ed", "e5d6"}, {ep, "e5×d6†", "e5d6"}, {ep, "E6", "e5e6"},
-		{bishop, "bxc6", "b5c6"}, {bishop, "♗xc6", "b5c6"}, {bishop, "♝b5–c6", "b5c6"}, {bishop, "BXC6", "b5c6"}, {bishop, "be2", "b5e2"},
+		{bishop, "bxc6", "b5c6"}, {bishop, "♗xc6", "b5c6"}, {bishop, "♝b5–c6", "b5c6"}, {bishop, "BXC6", "b5c6"}, {bishop, "be2", "b5e2"}, {bishop, "b1d3", ""},
 		{chess960, "O-O", "c1g1"}, {chess960, "0-0-0", "c1b1"}, {chess960, "c1g1", "c1g1"}, {chess960, "Kc2", "c1c2"}, {chess960, "Kg1", ""},
 		{both, "--", ""}, {both, "Z0", ""}, {both, strings.Repeat("x", 1000), ""},
 		{both, "O-O-O-O", ""}, {both, "Rabc1", ""}, {both, "\x00\xff", ""}, {both, "0000", ""},
