@@ -80,18 +80,13 @@ func annotateMove(g *pgn.Game, m *MoveReport) {
 	if !judged(move) {
 		move.NAGs = slices.Insert(move.NAGs, 0, m.Judgement.NAG())
 	}
-	for _, v := range move.Variations {
-		if len(v.Moves) == 0 || v.Moves[0].Move != m.Best {
-			continue
-		}
+	written, line := m.better(move)
+	if written >= 0 {
+		first := &move.Variations[written].Moves[0]
 		if text := evalComment(&m.AfterBest); text != "" { // in place of that of an earlier run
-			v.Moves[0].Comments = withEval(v.Moves[0].Comments, text)
+			first.Comments = withEval(first.Comments, text)
 		}
 		return
-	}
-	line := &pgn.Variation{}
-	for _, best := range m.Line[:min(len(m.Line), variationLength)] {
-		line.Moves = append(line.Moves, pgn.Move{Move: best})
 	}
 	if len(line.Moves) == 0 {
 		return
@@ -100,6 +95,20 @@ func annotateMove(g *pgn.Game, m *MoveReport) {
 		line.Moves[0].Comments = []string{text}
 	}
 	move.Variations = append(move.Variations, line)
+}
+
+// better returns the line that begins with the best move: the index of the variation of
+// move, as the game has it, that does, else -1 and a new one, which may be empty.
+func (m *MoveReport) better(move *pgn.Move) (written int, line *pgn.Variation) {
+	written = slices.IndexFunc(move.Variations, func(v *pgn.Variation) bool { return len(v.Moves) > 0 && v.Moves[0].Move == m.Best })
+	if written >= 0 {
+		return written, nil
+	}
+	line = &pgn.Variation{}
+	for _, best := range m.Line[:min(len(m.Line), variationLength)] {
+		line.Moves = append(line.Moves, pgn.Move{Move: best})
+	}
+	return -1, line
 }
 
 // evalComment writes an evaluation for PGN. It returns "" when there is none, and

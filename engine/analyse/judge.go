@@ -73,13 +73,18 @@ type MoveReport struct {
 	Judgement Judgement
 }
 
-// measure compares the move with the best one. Before verification the best move is
-// worth what the position before it is worth.
-func (m *MoveReport) measure() {
-	best := &m.Before
+// best returns what the best move is worth. Before verification that is what the position
+// before it is worth.
+func (m *MoveReport) best() *Eval {
 	if m.AfterBest.Known {
-		best = &m.AfterBest
+		return &m.AfterBest
 	}
+	return &m.Before
+}
+
+// measure compares the move with the best one.
+func (m *MoveReport) measure() {
+	best := m.best()
 	m.Loss, m.CPLoss = 0, 0
 	if m.Move != m.Best {
 		m.Loss = max(best.Expected(m.Side)-m.After.Expected(m.Side), 0)

@@ -46,10 +46,7 @@ func (g *pageGame) addMoment(m *MoveReport, p *movegen.Position, index int) {
 		Position: p, Flip: g.Flip, Caption: m.label() + sign(m.Judgement) + " and what was better",
 		Arrows: []page.Arrow{page.MoveArrow(m.Best, page.Good), page.MoveArrow(m.Move, page.Bad)},
 	}
-	best := &m.Before
-	if m.AfterBest.Known {
-		best = &m.AfterBest
-	}
+	best := m.best()
 	g.Moments = append(g.Moments, pageMoment{
 		Index: index, Label: m.label(), Sign: sign(m.Judgement), Class: m.Judgement.String(),
 		Before: percent(best.Expected(movegen.White)), After: percent(m.After.Expected(movegen.White)),

@@ -207,13 +207,7 @@ func (d *treeDrawer) aside(up, here int, p *movegen.Position, move *pgn.Move, m 
 	ours := -1 // a variation of the source that is the better line
 	if m != nil && m.Judgement != Fine && len(m.Line) > 0 {
 		d.g.HasBetter = true
-		ours = slices.IndexFunc(move.Variations, func(v *pgn.Variation) bool { return len(v.Moves) > 0 && v.Moves[0].Move == m.Best })
-		if ours < 0 {
-			line = &pgn.Variation{}
-			for _, best := range m.Line[:min(len(m.Line), variationLength)] {
-				line.Moves = append(line.Moves, pgn.Move{Move: best})
-			}
-		}
+		ours, line = m.better(move)
 	}
 	trailing := readNotes(move.Trailing).text
 	if len(text)+len(move.Variations)+len(trailing) == 0 && line == nil {
