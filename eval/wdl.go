@@ -26,6 +26,14 @@ func LogisticWDL(s Score, even, spread float64) WDL {
 	return WDL{win, 1000 - win - loss, loss}
 }
 
+// SelfPlayWDL returns the chances for a score of p by the model that is fitted to the scores
+// of the hand-crafted evaluation in self-play. Networks are scaled so that their scores
+// promise as many points; so it serves them too.
+func SelfPlayWDL(s Score, p *movegen.Position) WDL {
+	left := MaterialLeft(p)
+	return LogisticWDL(s, 185-45*left, 72-4*left)
+}
+
 // MaterialLeft returns the share of the initial material that is left in p, 0 … 1,
 // counting pawn 1, minor piece 3, rook 5, queen 9. WDL models need it: the less material
 // is left, the less often an extra pawn wins.

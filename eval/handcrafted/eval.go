@@ -50,8 +50,9 @@ func New() *Evaluator {
 	return NewWith(&w)
 }
 
-// NewWith returns an evaluator with a copy of the given weights. No weight may exceed
-// ±2000, or the packed sums could overflow.
+// NewWith returns an evaluator with a copy of the given weights. The weights that one
+// position adds up must stay within ±32,767 in sum, which ±2000 for each weight does not
+// ensure, or the packed sums overflow.
 func NewWith(w *Weights) *Evaluator {
 	e := &Evaluator{
 		pawns:    new([pawnEntries]pawnEntry),
@@ -93,12 +94,8 @@ func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 // with that key.
 func (e *Evaluator) Prefetch(key uint64) { prefetch.Line(&e.recent[key%recentEntries]) }
 
-// WDL implements eval.Evaluator. The model is fitted to the scores of this
-// evaluation in self-play.
-func (e *Evaluator) WDL(s eval.Score, p *movegen.Position) eval.WDL {
-	left := eval.MaterialLeft(p)
-	return eval.LogisticWDL(s, 185-45*left, 72-4*left)
-}
+// WDL implements eval.Evaluator.
+func (e *Evaluator) WDL(s eval.Score, p *movegen.Position) eval.WDL { return eval.SelfPlayWDL(s, p) }
 
 // Explain implements eval.Explainer; the explanation is a Trace.
 func (e *Evaluator) Explain(p *movegen.Position) fmt.Stringer { return e.Trace(p) }

@@ -80,12 +80,8 @@ func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 	return s
 }
 
-// WDL implements eval.Evaluator. The scale of a network is chosen so that a score is
-// worth as many points as one of the hand-crafted evaluation; so its model serves.
-func (e *Evaluator) WDL(s eval.Score, p *movegen.Position) eval.WDL {
-	left := eval.MaterialLeft(p)
-	return eval.LogisticWDL(s, 185-45*left, 72-4*left)
-}
+// WDL implements eval.Evaluator.
+func (e *Evaluator) WDL(s eval.Score, p *movegen.Position) eval.WDL { return eval.SelfPlayWDL(s, p) }
 
 // Output returns what the network says of p, in centipawns for the side to move, within
 // ±eval.MaxEval, without the rules that all evaluations share.
