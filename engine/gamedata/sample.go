@@ -27,7 +27,7 @@ type Sample struct {
 // Memory bounds what can be learnt from: a sample must not grow unnoticed.
 var _ [32]byte = [unsafe.Sizeof(Sample{})]byte{}
 
-// aheadSteps is the number of steps from no point to one.
+// aheadSteps is the number of steps from no point to one, as in package train.
 const aheadSteps = 1<<16 - 2
 
 const resultShift = 5

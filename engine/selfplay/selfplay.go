@@ -28,7 +28,7 @@ type Settings struct {
 	UnfitPercent int
 
 	Chess960   int          // percent of the games that begin with a start position of Chess960
-	Endgames   int          // percent that begin with a random endgame, without the plies at random
+	Endgames   int          // percent that begin with a random endgame, with one ply at random or none
 	Imbalances int          // percent that begin without some men, which differ between the sides
 	Opening    int          // plies at random, one more in half of the games
 	MaxOpening search.Score // centipawns; an opening that the first search values higher for a side is replaced

@@ -94,8 +94,8 @@ func (a Architecture) kingSet(c movegen.Color, s movegen.Square) int {
 	return KingZone(s ^ movegen.Square(c&1)*flipRanks)
 }
 
-// View numbers the features as a side sees them. It is meant for trainers, which
-// must number them as evaluators do.
+// View numbers the features as a side sees them. A trainer that numbers them by its own
+// means is tested against it.
 type View struct {
 	mask uint16
 	set  int // of feature weights

@@ -7,6 +7,7 @@ import (
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // Trace explains a value of the network. Values are in centipawns from White's side.
@@ -68,7 +69,8 @@ func (e *Evaluator) Trace(p *movegen.Position) Trace {
 		Hidden: info.Hidden, Kings: info.Kings, Buckets: info.Buckets, Bucket: info.Bucket(p.Occupied().Count()), Scale: info.Scale, Side: p.SideToMove().String(),
 		Score: e.Evaluate(p),
 	}
-	t.Description, _, _ = strings.Cut(info.Description, "\n")
+	first, _, _ := strings.Cut(info.Description, "\n")
+	t.Description = quote.Line(first) // the file may be anyone's
 	for occupied := p.Occupied(); occupied != 0; {
 		s := occupied.Pop()
 		t.board = append(t.board, placed{p.PieceOn(s), s})

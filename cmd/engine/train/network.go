@@ -374,15 +374,15 @@ func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Da
 // write writes the network. Its scale and the cost of rounding are measured on the
 // positions held out, or else on those learnt from.
 func (f *trainFlags) write(t *train.Trainer, data *train.Data, r trainRecord, textOut io.Writer) (*train.Quantisation, error) {
-	records := data.HoldOut
+	records, c := data.HoldOut, t.Config()
 	if len(records) == 0 {
 		records = data.Train
 	}
-	c := t.Config()
 	about := fmt.Sprintf("footnote train: %d positions of %d self-play games, %d epochs of batches of %d, lookahead %g, lambda %g, seed %d; hold-out loss %.6f",
 		r.Positions, r.Games, c.Epochs, c.Batch, f.load.Lookahead, c.Lambda, c.Seed, r.HoldOut)
 	if f.from != nil {
-		about += fmt.Sprintf("; started from a network of %d neurons: %s", f.from.Info().Hidden, f.from.Info().Description)
+		first, _, _ := strings.Cut(f.from.Info().Description, "\n") // of its own start it need not tell again
+		about += fmt.Sprintf("; started from a network of %d neurons: %.*s", f.from.Info().Hidden, mostText, first)
 	}
 	if f.description != "" {
 		about += "\n" + f.description

@@ -103,7 +103,7 @@ func (d *Data) Fit(ctx context.Context, c Config, report func(Epoch)) (*Result, 
 		if err != nil {
 			return nil, err
 		}
-		seconds := time.Since(began).Seconds()
+		seconds := max(time.Since(began).Seconds(), 1e-9) // a coarse clock may not have moved
 		if report != nil {
 			report(Epoch{
 				Epoch: epoch, Train: train, HoldOut: f.loss(&f.holdOut, f.w),
@@ -160,7 +160,7 @@ func newFitter(d *Data, c *Config) *fitter {
 		w: vectorOf(&d.start), start: vectorOf(&d.start),
 		m: make([][2]float32, handcrafted.NumWeights), v: make([][2]float32, handcrafted.NumWeights),
 		values: new(vector), gradient: new(vector),
-		gradients: make([]chunkGradient, min(max(1, (c.Batch+chunkSize-1)/chunkSize), len(d.train))),
+		gradients: make([]chunkGradient, min((c.Batch-1)/chunkSize+1, len(d.train))),
 	}
 	for i := range f.order {
 		f.order[i] = i

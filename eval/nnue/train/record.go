@@ -100,7 +100,7 @@ func (r *Record) SetAhead(toMove movegen.Color, points float32) {
 // enlarge them unnoticed.
 var _ [32]byte = [unsafe.Sizeof(Record{})]byte{}
 
-// aheadSteps is the number of steps from no point to one.
+// aheadSteps is the number of steps from no point to one, as in package gamedata.
 const aheadSteps = 1<<16 - 2
 
 // count returns the number of pieces.

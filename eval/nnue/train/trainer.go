@@ -32,7 +32,7 @@ type Trainer struct {
 	rounded []float32 // see inUse; nil before the first of those epochs
 }
 
-// Epoch is one pass over the positions, or what is known before the first.
+// Epoch is one pass over the positions.
 type Epoch struct {
 	Epoch              int     `json:"epoch"`    // from 1
 	Train              float64 `json:"train"`    // mean loss, while the weights moved
@@ -103,7 +103,7 @@ func (t *Trainer) Epoch(ctx context.Context, report func(done float64)) (Epoch, 
 	}
 	n := float64(len(t.data.Train))
 	e.Train = loss / n
-	e.PositionsPerSecond = n / time.Since(began).Seconds()
+	e.PositionsPerSecond = n / max(time.Since(began).Seconds(), 1e-9) // a coarse clock may not have moved
 	e.HoldOut = t.Loss(t.data.HoldOut)
 	t.history = append(t.history, e)
 	return e, nil
