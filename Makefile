@@ -17,7 +17,9 @@ LDFLAGS   = -s -w -X main.revision=$(REVISION)
 # The level of amd64: v1 runs anywhere, native is v3 where Linux reports its instructions,
 # some 5 % faster, else v1. make builds for this machine, make install for any.
 GOAMD64  ?= native
-V3       := avx2 bmi1 bmi2 f16c fma abm movbe
+# Not abm (LZCNT), which belongs to v3 too: every processor with BMI2 has it, and some
+# kernels do not list it.
+V3       := avx2 bmi1 bmi2 f16c fma movbe
 native    = $(shell for f in $(V3); do grep -qw $$f /proc/cpuinfo 2>/dev/null || { echo v1; exit; }; done; echo v3)
 level     = $(if $(filter native,$(1)),$(native),$(1))
 
