@@ -15,6 +15,10 @@ type Clock struct {
 	Has [2]bool
 	// Remaining and Increment are indexed by colour, White first.
 	Remaining, Increment [2]time.Duration
+	// Lag is what a move costs on the clock beyond its search, as earlier moves have
+	// shown: so much less an increment earns. 0 means that it is not known; the overhead
+	// counts then, and where Lag is larger.
+	Lag time.Duration
 	// MovesToGo is the number of moves to the next time control, 0 for sudden death.
 	MovesToGo int
 	// HasMoveTime reports whether MoveTime, the exact time for this move, was
@@ -106,7 +110,11 @@ func (c *Clock) gameBudget(side movegen.Color, overhead time.Duration, ponder bo
 	if left <= 0 {
 		return Budget{Now: true}
 	}
-	gain := float64(increment - overhead) // what a move earns on the clock
+	lag := overhead
+	if c.Lag > 0 {
+		lag = min(c.Lag, overhead)
+	}
+	gain := float64(increment - lag) // what a move earns on the clock
 	usable := max(left-float64(overhead)*softReserve, left/2)
 
 	var soft, share float64

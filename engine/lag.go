@@ -20,6 +20,7 @@ type lag struct {
 	mean, peak time.Duration
 	last       turn
 	told       time.Duration // the peak that was last reported
+	seen       int           // moves that have taught something
 }
 
 const (
@@ -39,6 +40,11 @@ const (
 	softPeaks, hardPeaks = 24, 4
 	// minSpared is the least part of a soft limit that is left when the clock is empty.
 	minSpared = 1.0 / 8
+	// enoughMoves is the number of moves after which a small peak is relied on. What counts
+	// as lost is then surePeaks times the peak, and at least leastLag.
+	enoughMoves = 32
+	surePeaks   = 2
+	leastLag    = time.Millisecond
 	// minLagTold is the least peak that is worth a line without debugging.
 	minLagTold = 20 * time.Millisecond
 )
@@ -88,8 +94,18 @@ func (l *lag) observe(now turn) (price, lost time.Duration, ok bool) {
 		part = lagRise
 	}
 	l.peak += time.Duration(part * float64(lost-l.peak))
+	l.seen++
 	l.mean += time.Duration(meanPart * float64(lost-l.mean))
 	return price, lost, true
+}
+
+// lost returns what moves cost beyond their search, on the safe side; 0 while too little is
+// known.
+func (l *lag) lost() time.Duration {
+	if l.seen < enoughMoves {
+		return 0
+	}
+	return max(surePeaks*l.peak, leastLag)
 }
 
 // overhead returns what to keep back from a clock: at least, which the user has set, or

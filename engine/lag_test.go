@@ -44,7 +44,7 @@ func playClock(r *rand.Rand, l *lag, remaining, increment time.Duration, moves i
 		l.observe(now)
 		overhead := least
 		if learn {
-			overhead = l.overhead(least, remaining)
+			overhead, c.Lag = l.overhead(least, remaining), l.lost()
 		}
 		b := c.Budget(movegen.White, overhead, false)
 		if learn {
@@ -130,6 +130,24 @@ func TestLagOnAQuietMachine(t *testing.T) {
 	}
 	if kept := l.overhead(least, time.Minute); kept != least || l.peak > 5*time.Millisecond {
 		t.Errorf("three games after a bad moment %v are kept back", kept)
+	}
+}
+
+// TestLagEarnsTheIncrement: where little is lost on the way, an increment as small as Move
+// Overhead is spent, and no game is lost by it.
+func TestLagEarnsTheIncrement(t *testing.T) {
+	var l lag
+	var learning, without time.Duration
+	for seed := range uint64(50) {
+		d, lost := playClock(rand.New(rand.NewPCG(seed, 2)), &l, time.Second, 10*time.Millisecond, 100, quietMachine)
+		if learning += d; lost {
+			t.Fatal("time lost")
+		}
+		d, _ = playClock(rand.New(rand.NewPCG(seed, 2)), nil, time.Second, 10*time.Millisecond, 100, quietMachine)
+		without += d
+	}
+	if share := learning.Seconds() / without.Seconds(); share < 1.05 {
+		t.Errorf("%.3f of the time to think of Move Overhead alone", share)
 	}
 }
 

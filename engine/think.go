@@ -100,6 +100,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 	switch {
 	case e.set.nodesPerMs == 0:
 		overhead = e.overhead(now, p.Debug, out)
+		p.Clock.Lag = e.lag.lost()
 	case !p.Infinite:
 		nodes = e.useNodeClock(&p.Clock)
 	}
