@@ -24,7 +24,7 @@ func commandArrows() map[string][]string {
 		"cmd/engine/train": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/selfplay",
 			"cmd/engine/cli", "cmd/engine/report"},
 		"cmd/engine/doctor": {"movegen", "engine/syzygy", "engine/uciclient", "cmd/engine/cli"},
-		"cmd/engine": {"movegen", "eval/handcrafted", "eval/nnue", "eval/residual", "search/mate", "engine", "engine/evaluation", "engine/epd", "engine/experiment", "engine/serve", "engine/syzygy", "uci", "cmd/engine/cli",
+		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "eval/residual", "search/mate", "engine", "engine/evaluation", "engine/epd", "engine/experiment", "engine/serve", "engine/syzygy", "uci", "cmd/engine/cli",
 			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/train", "cmd/engine/doctor"},
 	}
 }

@@ -30,7 +30,7 @@ func arrows() map[string][]string {
 		"movegen/movegentest": {"movegen"},
 		// Evaluations. The search knows none of them: a request names the one to use.
 		"eval/handcrafted": {"movegen", "eval", "movegen/prefetch"},
-		"eval/nnue":        {"movegen", "eval"},
+		"eval/nnue":        {"movegen", "movegen/quote", "eval"},
 		"eval/nnue/net":    {"eval/nnue"},
 		"eval/residual":    {"movegen", "eval", "eval/handcrafted", "eval/nnue"},
 		"eval/nnue/train":  {"movegen", "eval", "eval/nnue", "eval/internal/fitting"},

@@ -74,10 +74,7 @@ Exit code 1 tells that the tables do not know the position.`,
 			}
 			defer tables.Close()
 			if tables.MaxMen() == 0 {
-				if err != nil {
-					return fmt.Errorf("--syzygy: %w", err)
-				}
-				return fmt.Errorf("--syzygy: no endgame tables in %s", path)
+				return cli.NoTables(path, err)
 			}
 			record, err := lookUp(tables, &p)
 			if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -63,6 +64,15 @@ func (f *JobFlags) UseTables(c *search.Config, errOut io.Writer) (done func(), e
 	return UseTables(f.Syzygy, c, errOut)
 }
 
+// NoTables returns the error for directories without a single endgame table; err is what
+// kept them from being read, or nil.
+func NoTables(paths string, err error) error {
+	if err == nil {
+		return fmt.Errorf("--syzygy: no endgame tables in %s", paths)
+	}
+	return fmt.Errorf("--syzygy: no endgame tables in %s (%s)", paths, strings.ReplaceAll(err.Error(), "\n", "; "))
+}
+
 // UseTables lets searches with this configuration use the tables of the directories
 // that --syzygy names, as JobFlags.UseTables does; empty for none.
 func UseTables(paths string, c *search.Config, errOut io.Writer) (done func(), err error) {
@@ -72,10 +82,7 @@ func UseTables(paths string, c *search.Config, errOut io.Writer) (done func(), e
 	tables, err := tablebase.Open(paths)
 	if tables.Men() == 0 {
 		_ = tables.Close() // nothing is open
-		if err != nil {
-			return nil, fmt.Errorf("--syzygy: %w", err)
-		}
-		return nil, fmt.Errorf("--syzygy: no endgame tables in %s", paths)
+		return nil, NoTables(paths, err)
 	}
 	if err != nil {
 		fmt.Fprintf(errOut, "footnote: %v\n", err)
