@@ -3,8 +3,8 @@
 // has subcommands for tests, measurements and explanations.
 //
 // Exit codes: 0 done; 1 the work ran and found failures (a position missed that
-// was solved before, a perft mismatch) or has no answer; 2 bad usage or input, or output that could not
-// be written; 130 interrupted.
+// was solved before, a perft mismatch) or has no answer; 2 bad usage or input, or
+// output that could not be written; 130 interrupted.
 package main
 
 import (

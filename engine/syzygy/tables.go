@@ -185,11 +185,12 @@ func openFile(path string, m *material, wdl bool) (o *opened) {
 	defer func(before bool) {
 		debug.SetPanicOnFault(before)
 		if r := recover(); r != nil {
-			if _, ok := r.(faultAddr); !ok {
+			fault, ok := r.(faultAddr)
+			if !ok {
 				panic(r)
 			}
 			unmap() // nothing is lost when this fails
-			o = &opened{err: &FileError{Path: path, Fault: ErrUnreadable, Err: r.(error)}}
+			o = &opened{err: &FileError{Path: path, Fault: ErrUnreadable, Err: fault}}
 		}
 	}(debug.SetPanicOnFault(true))
 	t, fault := parseTable(data, *m, wdl)

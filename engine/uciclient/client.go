@@ -75,11 +75,8 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 	}
 	e := &Engine{p: p, timeouts: t, path: path}
 	e.send("uci")
-	err = e.readLines(ctx, "uci", t.Start, func(raw string) bool {
+	e.handshake, err = e.keepLines(ctx, "uci", t.Start, func(raw string) bool {
 		line := strings.TrimSpace(raw)
-		if e.handshake = append(e.handshake, raw); len(e.handshake) > maxLines {
-			return true
-		}
 		word, rest := cut(line)
 		switch word {
 		case "uciok":
@@ -95,9 +92,6 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 		}
 		return false
 	})
-	if err == nil && len(e.handshake) > maxLines {
-		err = e.floodError()
-	}
 	if err != nil {
 		e.Close()
 		return nil, err
@@ -220,6 +214,24 @@ func (e *Engine) readLines(ctx context.Context, command string, timeout time.Dur
 	}
 }
 
+// maxLines bounds the lines that are kept of one answer: a program that prints without end
+// must not fill the memory.
+const maxLines = 1 << 14
+
+// keepLines is readLines that returns the lines, those before an error too.
+func (e *Engine) keepLines(ctx context.Context, command string, timeout time.Duration, done func(string) bool) (lines []string, err error) {
+	ended := false
+	err = e.readLines(ctx, command, timeout, func(line string) bool {
+		lines = append(lines, line)
+		ended = done(line)
+		return ended || len(lines) == maxLines
+	})
+	if err == nil && !ended {
+		err = e.floodError()
+	}
+	return lines, err
+}
+
 // exitError, timeoutError and floodError are the errors for engines that give no answer.
 func (e *Engine) exitError() error {
 	return fmt.Errorf("engine %s %s before it answered %q", e.Name(), e.p.exitStatus(), e.lastCommand)
@@ -236,10 +248,6 @@ func (e *Engine) saidError(text string) error {
 	}
 	return errors.New(text)
 }
-
-// maxLines bounds the lines kept of one answer: a program that prints without
-// end must not fill the memory.
-const maxLines = 1 << 14
 
 func (e *Engine) floodError() error {
 	return e.saidError(fmt.Sprintf("engine %s has not answered %q within %d lines", e.Name(), e.lastCommand, maxLines))

@@ -24,15 +24,5 @@ func (e *Engine) Send(lines ...string) {
 // timeout has passed, the process or ctx has ended, or too many lines have come, those so
 // far come with an error. After a timeout the engine may still be used.
 func (e *Engine) ReadUntil(ctx context.Context, timeout time.Duration, last func(line string) bool) ([]string, error) {
-	var lines []string
-	ended := false
-	err := e.readLines(ctx, e.lastCommand, timeout, func(line string) bool {
-		lines = append(lines, line)
-		ended = last(line)
-		return ended || len(lines) == maxLines
-	})
-	if err == nil && !ended {
-		err = e.floodError()
-	}
-	return lines, err
+	return e.keepLines(ctx, e.lastCommand, timeout, last)
 }

@@ -38,8 +38,9 @@ func NewTuneCommand() *cobra.Command {
 		Use:   "tune FILE…",
 		Short: "Fit the weights of the hand-crafted evaluation to games of datagen",
 		Long: `Fit the weights of the hand-crafted evaluation to positions of games that datagen
-played (best with --evaluation HandCrafted too), by gradient descent (Adam). Positions in check, with a capture or promotion as best
-move or a mate score are left out, equal positions counted once, all shuffled.
+played (best with --evaluation HandCrafted too), by gradient descent (Adam).
+Positions in check, with a capture or promotion as best move or a mate score are
+left out, equal positions counted once, all shuffled.
 
 The target of a position is lambda times the result of its game and 1 − lambda
 times the points that the search's score promises. The scale between centipawns
@@ -49,8 +50,8 @@ weight, the nearer it stays to its start. A part of the games (--hold-out) is
 never learnt from; their loss tells whether the fit holds beyond its data.
 
 --out writes the weights as Go source, in the form of eval/handcrafted/weights.go: build
-again and set Evaluation to HandCrafted to play with them. The exit code is 1, and nothing is written, when the
-hold-out loss did not improve.
+again and set Evaluation to HandCrafted to play with them. The exit code is 1, and
+nothing is written, when the hold-out loss did not improve.
 
 With --json one object a line for each epoch: epoch train hold_out rate
 positions_per_s; and one at the end: positions games scale start_train
