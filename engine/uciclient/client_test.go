@@ -103,9 +103,9 @@ func start(t *testing.T, b string, times Timeouts) (*Engine, error) {
 	return e, err
 }
 
-// quick keeps the tests of hanging engines short.
-func quick() Timeouts {
-	return Timeouts{Start: 3 * time.Second, Ready: 300 * time.Millisecond, Answer: 300 * time.Millisecond, Search: 300 * time.Millisecond, Quit: 200 * time.Millisecond}
+// patient waits long for what an engine does, also on a busy machine.
+func patient() Timeouts {
+	return Timeouts{Start: time.Minute, Ready: time.Minute, Answer: time.Minute, Search: time.Minute, Quit: 200 * time.Millisecond}
 }
 
 const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -175,9 +175,15 @@ func TestBadEngines(t *testing.T) {
 		{"flood", `has not answered "go depth 3 … stop"`},
 		{"empty", `with a bestmove without a move`},
 	} {
-		times := quick()
-		if test.behaviour == "mute" || test.behaviour == "babble" {
-			times.Start = 300 * time.Millisecond
+		const soon = 300 * time.Millisecond // for what it never does
+		times := patient()
+		switch test.behaviour {
+		case "mute", "babble":
+			times.Start = soon
+		case "unready":
+			times.Ready = soon
+		case "hung", "flood":
+			times.Search, times.Answer = soon, soon
 		}
 		began := time.Now()
 		e, err := start(t, test.behaviour, times)
@@ -199,7 +205,7 @@ func TestBadEngines(t *testing.T) {
 // TestTolerance: what is odd but valid.
 func TestTolerance(t *testing.T) {
 	for _, b := range []string{"long", "stubborn"} {
-		e, err := start(t, b, quick())
+		e, err := start(t, b, patient())
 		if err != nil {
 			t.Errorf("%s: %v", b, err)
 			continue
@@ -214,7 +220,9 @@ func TestTolerance(t *testing.T) {
 			t.Errorf("%s: took %v to end", b, d)
 		}
 	}
-	e, err := start(t, "slow", quick())
+	times := patient()
+	times.Search = 300 * time.Millisecond
+	e, err := start(t, "slow", times)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +233,7 @@ func TestTolerance(t *testing.T) {
 
 // TestRaw: lines come back as they were sent, and the engine can be used after a timeout.
 func TestRaw(t *testing.T) {
-	e, err := start(t, "slow", quick())
+	e, err := start(t, "slow", patient())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,8 +242,8 @@ func TestRaw(t *testing.T) {
 	}
 	best := func(line string) bool { return strings.HasPrefix(line, "bestmove ") }
 	e.Send("position startpos", "go infinite", "isready")
-	lines, err := e.ReadUntil(t.Context(), 200*time.Millisecond, best)
-	if err == nil || len(lines) != 1 || lines[0] != "readyok" || !strings.Contains(err.Error(), `not answered "isready" within 200ms`) {
+	lines, err := e.ReadUntil(t.Context(), time.Second, best)
+	if err == nil || len(lines) != 1 || lines[0] != "readyok" || !strings.Contains(err.Error(), `not answered "isready" within 1s`) {
 		t.Errorf("%q, %v", lines, err)
 	}
 	e.Send("stop")
