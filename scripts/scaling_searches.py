@@ -78,7 +78,7 @@ def trace(lines):
     where it is a bound."""
     steps = []
     for words in lines:
-        if words[:1] == ["info"] and "pv" in words and "nodes" in words and after(words, "multipv") in (None, "1"):
+        if words[:1] == ["info"] and words[1:2] != ["string"] and "pv" in words and "nodes" in words and after(words, "multipv") in (None, "1"):
             score = None
             if "lowerbound" not in words and "upperbound" not in words:
                 score = int(words[words.index("score") + 2])

@@ -81,7 +81,7 @@ class Engine:
         score = 0
         for line in self.lines():
             words = line.split()
-            if words[:1] == ["info"] and "score" in words:
+            if words[:1] == ["info"] and words[1:2] != ["string"] and "score" in words:
                 at = words.index("score")
                 value = int(words[at + 2])
                 score = value if words[at + 1] == "cp" else math.copysign(3000, value or -1)  # mate 0: it is mated

@@ -1,0 +1,290 @@
+"""Tests of the figures that the scripts print: on data whose answer is known, or can be simulated.
+
+    python3 -m unittest discover -s scripts -p "*_test.py"
+"""
+import argparse
+import json
+import math
+import os
+import random
+import tempfile
+import unittest
+
+import ablation
+import calibration
+import ledger
+import ledger_mtdf
+import scaling
+import scaling_depths
+import scaling_games
+import scaling_searches
+import spsa
+import tally
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+class Folder(unittest.TestCase):
+    """A test with a folder of its own."""
+
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = temporary.name
+
+    def file(self, name, text):
+        path = os.path.join(self.folder, name)
+        with open(path, "w", encoding="utf-8") as out:
+            out.write(text)
+        return path
+
+
+def game(white, black, result, number, moves="1. e4", **tags):
+    lines = {"Event": "t", "Round": number, "White": white, "Black": black, "Result": result, **tags}
+    return "".join(f'[{k} "{v}"]\n' for k, v in lines.items()) + f"\n{moves} {result}\n\n"
+
+
+class Tally(Folder):
+    def test_error_of_independent_games(self):
+        scores, mean, error = tally.summary([[1.0]] * 30 + [[0.0]] * 70)
+        self.assertEqual(len(scores), 100)
+        self.assertAlmostEqual(mean, 0.3)
+        self.assertAlmostEqual(error, math.sqrt(0.3 * 0.7 / 100))
+
+    def test_pairs_that_cancel_have_no_error(self):
+        _, mean, error = tally.summary([[1.0, 0.0]] * 10)
+        self.assertEqual((mean, error), (0.5, 0))
+
+    def test_pairs_that_agree_count_once(self):
+        _, _, error = tally.summary([[1.0, 1.0]] * 20 + [[0.0, 0.0]] * 20)
+        self.assertAlmostEqual(error, math.sqrt(0.25 / 40))
+
+    def test_intervals_hold_what_they_promise(self):
+        """Matches of 100 pairs, whose openings favour one side: the error is that of the means of many matches."""
+        rng, means, errors = random.Random(5), [], []
+        for _ in range(400):
+            rounds = []
+            for _ in range(100):
+                edge = rng.uniform(-0.25, 0.25)
+                rounds.append([float(rng.random() < 0.55 + edge), float(rng.random() < 0.55 - edge)])
+            _, mean, error = tally.summary(rounds)
+            means.append(mean)
+            errors.append(error)
+        within = sum(abs(m - 0.55) < 1.96 * e for m, e in zip(means, errors)) / len(means)
+        self.assertTrue(0.92 < within < 0.98, within)
+
+    def test_elo(self):
+        self.assertAlmostEqual(tally.elo(0.5), 0)
+        self.assertAlmostEqual(tally.elo(0.64), 99.95, places=2)
+        self.assertAlmostEqual(tally.elo(0.64), -tally.elo(0.36))
+
+    def test_games_of_one_player(self):
+        path = self.file("a.pgn", game("new", "old", "1-0", 1) + game("old", "new", "1/2-1/2", 1, Termination="time forfeit")
+                         + game("old", "new", "1-0", 2) + game("new", "old", "*", 2) + game("x", "y", "1-0", 3))
+        rounds, ends = tally.read("new", path)
+        self.assertEqual(rounds, [[1.0, 0.5], [0.0]])
+        self.assertEqual(ends, {"normal": 2, "time forfeit": 1})
+        rounds, _ = tally.read("old", path)
+        self.assertEqual(rounds, [[0.0, 0.5], [1.0]])
+
+    def test_no_round_no_error(self):
+        text = "".join(game("new", "old", "1-0", 1).replace('[Round "1"]\n', "") for _ in range(3))
+        with self.assertRaises(SystemExit):
+            tally.read("new", self.file("a.pgn", text))
+
+
+class Ablation(unittest.TestCase):
+    def test_worth(self):
+        mean, error = ablation.worth([1, 2, 3, 4])
+        self.assertEqual(mean, 2.5)
+        self.assertAlmostEqual(error, math.sqrt(5 / 3 / 4))
+
+
+class Calibration(unittest.TestCase):
+    def test_fit_finds_the_curve(self):
+        rng = random.Random(3)
+        for k in (60, 200, 700):
+            scores = [rng.gauss(0, k) for _ in range(2000)]
+            exact = [(s, 1 / (1 + math.exp(-s / k))) for s in scores]
+            self.assertAlmostEqual(calibration.fit(exact) / k, 1, delta=0.011)
+            played = [(s, float(rng.random() < p)) for s, p in exact]
+            self.assertAlmostEqual(calibration.fit(played) / k, 1, delta=0.15)
+
+    def test_scores_of_a_game(self):
+        text = "1. e4 {+0.31/14 0.1s} d5 {-0.20/13 0.1s} 2. exd5 {+0.50/15 0.1s} Qxd5 {-0.40/12 0.1s} 3. Nc3 {+9.00/9 0.1s} 1-0"
+        tags = {"White": "a", "Black": "b", "Result": "1-0"}
+        self.assertEqual(list(calibration.scores(tags, text, "a", 450)), [(32, 31, 1.0), (32, 50, 1.0)])
+        self.assertEqual([(men, round(score), points) for men, score, points in calibration.scores(tags, text, "b", 450)],
+                         [(32, -20, 0.0), (31, -40, 0.0)])
+
+
+class Tuning(Folder):
+    """Without engines: the result of a pair is that of a known slope or hill."""
+
+    def tuning(self, ranges, **settings):
+        args = argparse.Namespace(seed=7, state=os.path.join(self.folder, "state.json"), **{"gain": 0.3, "decay": 300, **settings})
+        tuned = spsa.Tuning(args, {name: 10.0 for name in ranges}, ranges)
+        tuned.report = lambda: None
+        return tuned
+
+    def test_climbs_a_hill(self):
+        tuned = self.tuning({"A": (100, 0, 200), "B": (50, 0, 200)})
+        rng = random.Random(2)
+        for _ in range(4000):
+            plus, minus = tuned.draw()
+            height = [-((s["A"] - 140) / 40) ** 2 - ((s["B"] - 20) / 40) ** 2 for s in (plus, minus)]
+            tuned.update(plus, minus, height[0] - height[1] + rng.gauss(0, 0.2))
+        self.assertAlmostEqual(tuned.state["average"]["A"], 140, delta=5)
+        self.assertAlmostEqual(tuned.state["average"]["B"], 20, delta=5)
+
+    def test_slope_and_its_error(self):
+        """The printed slope is what a game gains by a step up; a parameter that does nothing has none."""
+        tuned = self.tuning({"A": (1000, 0, 2000), "B": (1000, 0, 2000)}, gain=0.0)
+        rng, pairs = random.Random(4), 4000
+        for _ in range(pairs):
+            plus, minus = tuned.draw()
+            tuned.update(plus, minus, 2 * 0.08 * (plus["A"] - minus["A"]) / 20 + rng.gauss(0, 1))
+        (product, squares), (other, others) = (tuned.state["slope"][name] for name in "AB")
+        self.assertAlmostEqual(50 * product / squares, 8, delta=3 * 50 / math.sqrt(pairs))
+        self.assertAlmostEqual(50 * other / others, 0, delta=3 * 50 / math.sqrt(pairs))
+
+    def test_stays_in_range_and_goes_on(self):
+        ranges = {"A": (5, 1, 12)}
+        tuned = self.tuning(ranges)
+        for _ in range(200):
+            plus, minus = tuned.draw()
+            self.assertTrue(all(1 <= s["A"] <= 12 and s["A"] == int(s["A"]) for s in (plus, minus)))
+            tuned.update(plus, minus, 1.0 if plus["A"] > minus["A"] else -1.0)
+        self.assertEqual(tuned.state["theta"]["A"], 12)
+        again = self.tuning(ranges)
+        self.assertEqual(again.state, tuned.state)
+
+
+def record(*steps, best, nodes=1000):
+    return {"trace": list(steps), "best": best, "nodes": nodes}
+
+
+class Searches(Folder):
+    LINES = [line.split() for line in (
+        "info depth 1 multipv 1 score cp 20 nodes 10 pv e2e4", "info depth 1 multipv 2 score cp 10 nodes 10 pv d2d4",
+        "info string nodes and pv", "info depth 2 score cp 30 lowerbound nodes 30 pv d2d4", "info depth 2 score mate -3 nodes 60 pv c2c4 e7e5",
+        "bestmove c2c4")]
+
+    def test_trace(self):
+        self.assertEqual(scaling_searches.trace(self.LINES),
+                         [(10, 1, "e2e4", 20), (30, 2, "d2d4", None), (60, 2, "c2c4", -scaling_searches.MATE)])
+
+    def test_what_was_known_at_some_nodes(self):
+        r = record((10, 1, "a", 20), (100, 2, "b", None), (400, 3, "c", -5), best="d")
+        self.assertEqual([scaling.move_at(r, n) for n in (1, 10, 99, 100, 999, 1000)], ["a", "a", "a", "b", "c", "d"])
+        self.assertEqual([scaling.score_at(r, n) for n in (1, 100, 399, 400)], [20, 20, 20, -5])
+        self.assertEqual(scaling.grid(1000, 100), [100, 200, 400, 800])
+
+    def test_iterations_that_ended(self):
+        whole = record((10, 1, "a", 1), (20, 2, "a", None), (30, 2, "b", 2), (900, 3, "c", 3), best="c")
+        self.assertEqual(scaling_searches.finished(whole), [(1, 10, "a"), (2, 30, "b"), (3, 900, "c")])
+        for last in ((1000, 3, "c", 3), (900, 3, "c", None)):
+            cut = record((10, 1, "a", 1), (30, 2, "b", 2), last, best="d")
+            self.assertEqual(scaling_searches.finished(cut), [(1, 10, "a"), (2, 30, "b")])
+            self.assertEqual(scaling_depths.change_nodes(cut), [30, 1000])
+            self.assertEqual([scaling_depths.best_at(cut, n) for n in (5, 29, 30)], ["a", "a", "b"])
+
+    def test_branching_factor(self):
+        found = {fen: {depth: fen * 3 ** depth for depth in range(1, 9)} for fen in range(1, 8)}
+        self.assertEqual(scaling_depths.median(found, found, 2), 36)
+        self.assertEqual(scaling_depths.median(found, found, 9), None)
+        self.assertTrue(scaling_depths.factor({fen: str(fen) for fen in found}, found, 2, 8).startswith(" (3.00 ± "))
+
+    def test_bootstrap_draws_games(self):
+        """The error of a mean of positions that agree within their game is that of the games."""
+        rng = random.Random(6)
+        values, games = {}, {}
+        for g in range(100):
+            value = rng.gauss(0, 1)
+            for i in range(10):
+                values[g, i], games[g, i] = value, g
+        error = scaling_searches.spread(games, lambda fens: sum(values[f] for f in fens) / len(fens), draws=400)
+        self.assertAlmostEqual(error, 0.1, delta=0.02)
+        _, by_games = scaling.worth([values[f] for f in games], list(games.values()))
+        self.assertAlmostEqual(error / by_games, 1, delta=0.15)
+
+    def test_scale_is_fitted(self):
+        """Scores that are the judge's on another scale have no error."""
+        fens = [str(s) for s in range(-400, 401, 50)]
+        values = {(f, ""): 1 / (1 + 10 ** (-int(f) / 300)) for f in fens}
+        searches = {"half": {f: record((10, 1, "a", int(f) // 2), best="a", nodes=100) for f in fens}}
+        args = argparse.Namespace(edge=0.03, nodes=100, first=100)
+        _, table = scaling.errors(args, searches, values)
+        self.assertAlmostEqual(max(table["half"][100]), 0, places=9)
+
+    def test_store_goes_on_after_a_cut(self):
+        path = self.file("s.jsonl", json.dumps({"fen": "a", "n": 1}) + "\n" + '{"fen": "b", "n"')
+        store = scaling_searches.Store(self.folder, "s.jsonl", lambda r: r["fen"])
+        store.add({"fen": "c", "n": 3})
+        self.assertEqual(set(store.records), {"a", "c"})
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual([json.loads(line)["fen"] for line in file], ["a", "c"])
+
+    def test_positions(self):
+        path = self.file("p.epd", "# remark\n" + START[:-4] + ' id "game 3, move 9";\n' + START.replace("w", "b", 1) + "\n")
+        found = scaling_searches.read_positions(path)
+        self.assertEqual(found[START], "game 3")
+        self.assertEqual(len(found), 2)
+
+
+class Match(Folder):
+    ARGS = argparse.Namespace(fastchess="f", tc=None, odds=1, double=False, adjudicate=False, strict=False, hash=64, openings="o", jobs=2)
+    PLAYERS = [("a", "./a uci --tune", ["X=1"]), ("b", "./b", [])]
+
+    def command(self, limit, **settings):
+        return scaling_games.match_command(argparse.Namespace(**{**vars(self.ARGS), **settings}), self.PLAYERS, limit, "p.pgn", 5, 1)
+
+    def test_limits(self):
+        def limits(words):
+            return [w for w in words if w.startswith(("nodes=", "tc="))]
+
+        self.assertEqual(limits(self.command(1000)), ["tc=inf", "nodes=1000"] * 2)
+        self.assertEqual(limits(self.command(1000, double=True)), ["tc=inf", "nodes=2000", "tc=inf", "nodes=1000"])
+        self.assertEqual(limits(self.command("8+0.08", tc=["8+0.08"], odds=2)), ["tc=16+0.16", "tc=8+0.08"])
+        self.assertIn("args=uci --tune", self.command(1000))
+
+    def test_parts(self):
+        for name in ("8-0.08.pgn", "8-0.08.part2.pgn", "48-0.08.pgn", "8-0.08.pgn.log", "8-0.08.partial.pgn"):
+            self.file(name, "")
+        found = scaling_games.parts(os.path.join(self.folder, "8-0.08.pgn"))
+        self.assertEqual([os.path.basename(p) for p in found], ["8-0.08.part2.pgn", "8-0.08.pgn"])
+
+
+class Ledger(unittest.TestCase):
+    ROW = dict(zip(ledger.COLUMNS, ("2026-11-25", "0a92b01", "drivers", "MTD(f) against Aspiration NegaScout, network 4", "8+0.08, 64 MiB",
+                                    "100", "30", "50", "20", "+35", "40", "Elo", "measured", "")))
+
+    def test_faults(self):
+        self.assertEqual(list(ledger.faults(1, self.ROW)), [])
+        for name, value in (("date", "25.11.2026"), ("commit", "main"), ("unit", "elo"), ("wins", "31"), ("wins", ""), ("error", "±40"),
+                            ("idea", "the same, slower"), ("note", "a | b"), ("note", " a"), ("test", "64 MiB")):
+            self.assertTrue(list(ledger.faults(1, {**self.ROW, name: value})), f"{name} {value!r}")
+
+    def test_units_agree(self):
+        """Elo with its interval, and a score with its standard error, say the same."""
+        mean = 0.55
+        slope = 400 / math.log(10) / (mean * (1 - mean))
+        elo, = ledger_mtdf.matches([{**self.ROW, "error": f"{1.96 * 0.02 * slope:.6f}"}])
+        score, = ledger_mtdf.matches([{**self.ROW, "result": "55", "error": "2", "unit": "score %"}])
+        self.assertAlmostEqual(elo.score, score.score)
+        self.assertAlmostEqual(elo.error, score.error, places=4)
+        self.assertEqual((elo.cost, elo.hash, elo.threads, elo.evaluation), ("8+0.08", "64", 1, "network 4"))
+
+    def test_pooled(self):
+        """Two halves of a match have the error of the whole."""
+        def match(games, score):
+            return ledger_mtdf.Match({"games_or_positions": str(games)}, "8+0.08", 1, "16", "network 4", "", 1, score,
+                                     100 * math.sqrt(0.25 / games))
+
+        (at, score, error), = ledger_mtdf.pooled([match(100, 60), match(300, 50)], lambda m: m.cost)
+        self.assertEqual((at, score), ("8+0.08", 52.5))
+        self.assertAlmostEqual(error, 196 * math.sqrt(0.25 / 400))
+
+
+if __name__ == "__main__":
+    unittest.main()
