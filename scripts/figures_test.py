@@ -255,7 +255,7 @@ class Match(Folder):
         self.assertEqual([os.path.basename(p) for p in found], ["8-0.08.part2.pgn", "8-0.08.pgn"])
 
 
-class Ledger(unittest.TestCase):
+class Ledger(Folder):
     ROW = dict(zip(ledger.COLUMNS, ("2026-11-25", "0a92b01", "drivers", "MTD(f) against Aspiration NegaScout, network 4", "8+0.08, 64 MiB",
                                     "100", "30", "50", "20", "+35", "40", "Elo", "measured", "")))
 
@@ -264,6 +264,17 @@ class Ledger(unittest.TestCase):
         for name, value in (("date", "25.11.2026"), ("commit", "main"), ("unit", "elo"), ("wins", "31"), ("wins", ""), ("error", "±40"),
                             ("idea", "the same, slower"), ("note", "a | b"), ("note", " a"), ("test", "64 MiB")):
             self.assertTrue(list(ledger.faults(1, {**self.ROW, name: value})), f"{name} {value!r}")
+
+    def test_one_line_for_a_cell(self):
+        """A table with a column for each test has room for one line of an idea and test."""
+        def load(subject):
+            row = {**self.ROW, "subject": subject, "idea": "an idea"}
+            line = ",".join(f'"{row[name]}"' for name in ledger.COLUMNS) + "\n"
+            return ledger.load(self.file("l.csv", ",".join(ledger.COLUMNS) + "\n" + line + line))
+
+        self.assertEqual(len(load("drivers")), 2)
+        with self.assertRaisesRegex(SystemExit, "l.csv:3: the cell .* that line 2 has"):
+            load("threads")
 
     def test_units_agree(self):
         """Elo with its interval, and a score with its standard error, say the same."""

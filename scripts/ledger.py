@@ -111,12 +111,15 @@ def load(path):
             rows = [(reader.line_num, row) for row in reader]
     except OSError as error:
         sys.exit(f"{path}: {error.strerror}")
-    bad = []
+    bad, cells = [], {}
     for line, row in rows:
         if None in row or None in row.values():
             bad.append(f"{line}: not {len(COLUMNS)} cells")
-        else:
-            bad.extend(faults(line, row))
+            continue
+        bad.extend(faults(line, row))
+        cell = tuple(row[name] for name in ("subject", "idea", "test", "unit"))
+        if SUBJECTS.get(row["subject"]) and cells.setdefault(cell, line) != line:
+            bad.append(f"{line}: the cell of its table that line {cells[cell]} has")
     if bad:
         sys.exit("\n".join(f"{path}:{fault}" for fault in bad))
     return [row for _, row in rows]
