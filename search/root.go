@@ -167,6 +167,11 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 			rm.nodes += w.nodes - before
 		}
 		if w.stopped {
+			// Within an open window a later move may have beaten the first at this depth.
+			if at > r.pvIndex && r.pvIndex == 0 && w.id == 0 && !w.overtaken {
+				r.toFront(at)
+				w.commit(best, hashtable.Lower)
+			}
 			return 0
 		}
 		if s > alpha {
