@@ -210,7 +210,7 @@ func (w *Worker) transposedCutoff(n *frame, beta Score, depth int) (Score, bool)
 		if !ok || int(e.UpperDepth) != depth-1 && (w.fullWidth || int(e.UpperDepth) < depth-1) {
 			continue
 		}
-		if s := -w.fromTable(e.Upper, c.ply); s >= beta {
+		if s := -w.fromTable(e.Upper, c.ply); s >= beta && w.inTime(c, -Score(e.Upper)) {
 			w.stats.TreeHits++
 			w.stats.Cuts++
 			w.store(n, s, beta-1, beta, depth, m)

@@ -84,6 +84,11 @@ func (w *Worker) endIteration(depth, lines int) {
 	if lines > 1 && (r.exact || !w.resolving) {
 		w.sortLines(lines)
 	}
+	for i := range r.moves {
+		if r.moves[i].slot = i; i >= lines {
+			r.moves[i].exact = -noScore // nothing is shown of it any more
+		}
+	}
 	if r.exact {
 		r.exactNodes = w.totalNodes()
 		w.expectAround(r.best.score)
@@ -161,7 +166,7 @@ func (w *Worker) finished(depth int) bool {
 	if !w.ctl.timed() {
 		return false
 	}
-	if len(r.moves) == 1 && !lim.Fixed && depth >= 2 {
+	if (len(r.moves) == 1 || w.cfg.MultiPV <= 1 && w.lineEnd() == 1) && !lim.Fixed && depth >= 2 {
 		return true // nothing to choose
 	}
 	if r.best.score.IsMate() && !lim.Fixed && r.best.bound == hashtable.Exact {

@@ -137,7 +137,7 @@ func provenBound(r *mtd.Result, was Score) (Score, hashtable.Bound) {
 func (w *Worker) confirms(score Score, bound hashtable.Bound) bool {
 	r := &w.root
 	front := &r.moves[r.pvIndex]
-	if front.exact == -noScore || r.pvIndex == 0 && (front.move != r.best.move || r.best.bound != hashtable.Exact) {
+	if front.exact == -noScore || front.slot != r.pvIndex || r.pvIndex == 0 && (front.move != r.best.move || r.best.bound != hashtable.Exact) {
 		return false
 	}
 	return bound == hashtable.Lower && score <= front.exact || bound == hashtable.Upper && score >= front.exact
@@ -226,6 +226,7 @@ func (w *Worker) resumed() outcome {
 			at++
 		}
 		if !ok || e.Lower != e.Upper || int(e.LowerDepth) != r.resumeDepth || int(e.UpperDepth) != r.resumeDepth || at == len(r.moves) ||
+			!w.inTime(w.frame(0), Score(e.Lower)) || !w.inTime(w.frame(0), -Score(e.Lower)) ||
 			w.isDraw(w.make(w.frame(0), e.Move)) {
 			return outcome{}
 		}

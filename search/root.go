@@ -20,6 +20,7 @@ type rootMove struct {
 	shown, exact Score
 	bound        hashtable.Bound
 	confirmed    bool
+	slot         int // its place at the end of the last iteration
 	// lower and upper are the bounds proven in the current iteration.
 	lower, upper Score
 	selDepth     int

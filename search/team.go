@@ -339,12 +339,12 @@ func (w *Worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, 
 		return 0, movegen.NoMove, false
 	}
 	if e.HasLower(n.depth) {
-		if s := w.fromTable(e.Lower, n.ply); s >= beta && e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
+		if s := w.fromTable(e.Lower, n.ply); s >= beta && w.inTime(n, Score(e.Lower)) && e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
 			return s, e.Move, true
 		}
 	}
 	if e.HasUpper(n.depth) {
-		if s := w.fromTable(e.Upper, n.ply); s <= alpha {
+		if s := w.fromTable(e.Upper, n.ply); s <= alpha && w.inTime(n, -Score(e.Upper)) {
 			return s, movegen.NoMove, true
 		}
 	}
