@@ -84,6 +84,10 @@ type tableState struct {
 	lineTime  time.Duration // spent on completing lines
 	hits      uint64        // positions found
 	published atomic.Uint64 // hits as other workers see them
+
+	// What Base has said of the root moves, in worker 0.
+	list               []TableMove
+	byDistance, listed bool
 }
 
 // setTables prepares the tables for a search.
@@ -115,6 +119,10 @@ func (s *tableState) score(o Outcome, ply int) (Score, hashtable.Bound) {
 	return draw + Score(o), hashtable.Exact // a cursed win is the best of draws
 }
 
+// probesPerPoll is the number of positions found in tables after which limits are looked
+// at: where a table is not in memory each may take some milliseconds.
+const probesPerPoll = 16
+
 // probeTables looks n up. The score is a bound as the second result says, None when n
 // is not to be looked up or not known. The bound goes into the hash table: it is proved.
 func (w *Worker) probeTables(n *frame, depth int) (Score, hashtable.Bound) {
@@ -128,6 +136,9 @@ func (w *Worker) probeTables(n *frame, depth int) (Score, hashtable.Bound) {
 		return 0, hashtable.None
 	}
 	s.hits++
+	if s.hits%probesPerPoll == 0 && w.id == 0 && w.step == nil {
+		w.nextPoll = min(w.nextPoll, w.nodes)
+	}
 	score, bound := s.score(o, n.ply)
 	w.table.Store(n.pos.Key(), hashtable.Update{
 		Eval: rawToTable(n.rawEval), Score: w.toTable(score, n.ply),
@@ -154,13 +165,17 @@ func (w *Worker) rankRoot() {
 	if s.Base == nil || n.pos.Occupied().Count() > s.Men || len(r.moves) == 0 {
 		return
 	}
-	list, byDistance, ok := s.Base.Rank(&n.pos, w.keys[:w.rootKeyIndex], s.FiftyMoves)
-	if !ok {
+	if w.id == 0 { // for the other workers too
+		s.list, s.byDistance, s.listed = s.Base.Rank(&n.pos, w.keys[:w.rootKeyIndex], s.FiftyMoves)
+		s.hits += uint64(len(s.list))
+	}
+	main := &w.peers[0].tables
+	if !main.listed {
 		return
 	}
 	for i := range r.moves {
 		rm := &r.moves[i]
-		for _, m := range list {
+		for _, m := range main.list {
 			if m.Move == rm.move {
 				rm.rank = m.Rank
 				rm.tableScore, _ = s.score(m.Outcome, 0)
@@ -169,10 +184,7 @@ func (w *Worker) rankRoot() {
 	}
 	slices.SortStableFunc(r.moves, func(a, b rootMove) int { return b.rank - a.rank })
 	s.ranked = true
-	if w.id == 0 {
-		s.hits += uint64(len(list))
-	}
-	if byDistance || r.moves[0].tableScore <= draw {
+	if main.byDistance || r.moves[0].tableScore <= draw {
 		s.probeMen = 0
 	}
 }
@@ -217,7 +229,12 @@ func (w *Worker) tableLine(line *pvLine) {
 		return
 	}
 	defer func() { s.lineTime += w.ctl.elapsed() - start }()
+	lim := &w.ctl.lim
+	hurry := w.ctl.timed() && lim.NodesPerMs == 0
 	for ply := range maxPly - 1 {
+		if hurry && ply > 0 && w.ctl.elapsed()-start > lim.Soft/lineShare {
+			return // ranking the moves of a ply takes up to a millisecond
+		}
 		f := w.frame(ply)
 		if ply > 0 && w.gameOver(f) {
 			return
