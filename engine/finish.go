@@ -40,7 +40,7 @@ func (j *job) finish(r search.Result, out Listener) {
 			r.Depth, r.Nodes, s.Iterations, s.Passes, s.MaxPasses, r.Stopped))
 	}
 	best := BestMove{Move: r.Best.UCI(j.chess960)}
-	if reply := j.ponderMove(r); reply != movegen.NoMove {
+	if reply := j.ponderMove(r); reply != movegen.NoMove && !j.fromBook { // pondering would leave the book
 		best.Ponder = reply.UCI(j.chess960)
 	}
 	j.answered = time.Now()

@@ -133,7 +133,7 @@ func optionTable() []option {
 			e.set.config.Algorithm = name
 			return nil
 		}),
-		check("FullWidth", config.FullWidth, func(e *Engine, on bool) { e.set.config.FullWidth = on }),
+		check("FullWidth", config.FullWidth, (*Engine).setFullWidth),
 		spin("Grain", config.Grain, 1, maxGrain, func(e *Engine, n int) error {
 			e.set.config.Grain = n
 			return nil

@@ -42,7 +42,16 @@ func (e *Engine) setFiftyMoves(on bool) {
 	}
 }
 
-// forgetTable clears the hash table of values that other endgame tables have given.
+// setFullWidth applies the option. Values that were found with pruning are no values in full
+// width, and where endgame tables have their part in them no values without.
+func (e *Engine) setFullWidth(on bool) {
+	if on != e.set.config.FullWidth {
+		e.set.config.FullWidth = on
+		e.forgetTable()
+	}
+}
+
+// forgetTable clears the hash table of values that were found in another way.
 func (e *Engine) forgetTable() {
 	if e.used {
 		e.table.Clear(e.set.config.Threads)

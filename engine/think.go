@@ -46,6 +46,7 @@ type job struct {
 	debug     bool
 
 	handicap *handicap.Search  // nil at full strength
+	fromBook bool              // the move is the book's
 	tables   *tablebase.Tables // nil: none
 	prover   *mate.Solver      // nil unless a mate was asked for
 	mate     int               // in so many moves
@@ -126,6 +127,7 @@ func (e *Engine) Go(p Params, out Listener) error {
 		verbose:   e.set.analyseMode,
 		debug:     p.Debug,
 		tables:    e.tables,
+		fromBook:  fromBook,
 
 		infinite:  p.Infinite,
 		unlimited: !p.limited(),

@@ -87,6 +87,10 @@ func (c *control) pollCaller(nodes uint64) {
 		select {
 		case c.counted = <-c.lim.PonderHit:
 			c.pondering, c.nodes = false, nodes
+			// What has had its time already gets no more than that again.
+			if lim := &c.lim; lim.NodesPerMs == 0 && !lim.Fixed && lim.Soft > 0 && c.counted.Sub(c.start) >= lim.Soft {
+				lim.Hard = min(lim.Hard, lim.Soft)
+			}
 		default:
 		}
 	}

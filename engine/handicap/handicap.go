@@ -117,7 +117,8 @@ func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *move
 	if limits.Depth == 0 || limits.Depth > depth {
 		limits.Depth = depth
 	}
-	limits.SoftNodes = uint64(l.nodes)
+	// More lines than the level has cost their own nodes, so that it plays as without them.
+	limits.SoftNodes = uint64(l.nodes) * uint64(config.MultiPV) / uint64(max(l.lines, 1))
 	if most := limits.SoftNodes * hardNodeFactor; limits.Nodes == 0 || limits.Nodes > most {
 		limits.Nodes = most
 	}
