@@ -33,6 +33,8 @@ type Root struct {
 	// ByDTZ is false where a DTZ table is missing and the moves are ranked by WDL
 	// alone. A won game may then go on for ever.
 	ByDTZ bool
+	// Fault is what is wrong with a DTZ table that is there, or nil. It counts as missing.
+	Fault *FileError
 }
 
 // Ranks. Certain wins lie above wins that the rounding of a table makes doubtful. They are
@@ -86,7 +88,7 @@ func (t *Tables) ProbeRoot(p *movegen.Position, history []uint64, fiftyMoves boo
 	slices.SortStableFunc(root.Moves, func(a, b RootMove) int {
 		return cmp.Or(cmp.Compare(b.Rank, a.Rank), cmp.Compare(a.DTZ, b.DTZ))
 	})
-	root.ByDTZ = r.byDTZ
+	root.ByDTZ, root.Fault = r.byDTZ, r.fault
 	return root, nil
 }
 
@@ -114,6 +116,7 @@ type ranker struct {
 	fifty   bool // the rule of fifty moves counts
 	free    bool // certain wins have one rank
 	byDTZ   bool // no DTZ table is missing
+	fault   *FileError
 }
 
 // value probes a move.
@@ -134,9 +137,12 @@ func (r *ranker) value(m movegen.Move) (RootMove, error) {
 		move.DTZ = beforeZeroing(move.WDL)
 	case r.byDTZ && move.WDL != Draw:
 		d, err := r.tables.distance(&next, true)
+		var fault *FileError
 		switch {
 		case errors.Is(err, ErrMissing):
 			r.byDTZ = false
+		case errors.As(err, &fault): // the values are known by now
+			r.byDTZ, r.fault = false, fault
 		case err != nil:
 			return move, err
 		case d > 0:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -90,6 +91,30 @@ func winsRook(p *movegen.Position, truth search.Outcome) bool {
 		}
 	}
 	return false
+}
+
+// TestDamagedDTZ: without a sound DTZ table moves are ranked by WDL, and the fault is told.
+func TestDamagedDTZ(t *testing.T) {
+	dir := t.TempDir()
+	whole, err := os.ReadFile(filepath.Join(testdata, "KQvK.rtbz"))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "KQvK.rtbz"), whole[:len(whole)-64], 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := open(t, dir+string(filepath.ListSeparator)+testdata)
+	p, err := movegen.ParseFEN("8/8/8/8/8/2k5/8/KQ6 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, byDistance, ok := tables.Rank(&p, nil, true)
+	if !ok || byDistance || moves[0].Outcome != search.TableWin || moves[len(moves)-1].Outcome != search.TableDraw {
+		t.Errorf("%v, by distance %t, ok %t", moves, byDistance, ok)
+	}
+	if faults := tables.NewFaults(); len(faults) != 1 || !strings.Contains(faults[0].Error(), "KQvK.rtbz") {
+		t.Errorf("faults: %v", faults)
+	}
 }
 
 // TestFaults: a file that cannot be read is told once, whoever needs it first; the

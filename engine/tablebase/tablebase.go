@@ -56,6 +56,9 @@ func (t *Tables) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (m
 		t.note(err)
 		return nil, false, false
 	}
+	if root.Fault != nil {
+		t.note(root.Fault)
+	}
 	moves = make([]search.TableMove, len(root.Moves))
 	for i, m := range root.Moves {
 		moves[i] = search.TableMove{Move: m.Move, Outcome: search.Outcome(m.Outcome), Rank: m.Rank}
