@@ -181,7 +181,17 @@ func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done fu
 
 // collect hands finished games on in order.
 func collect(ctx context.Context, order <-chan *work, done func(*Report) error) error {
-	for w := range order {
+	for {
+		var w *work
+		var more bool
+		select {
+		case w, more = <-order:
+		case <-ctx.Done(): // the source may wait for input
+			return ctx.Err()
+		}
+		if !more {
+			return nil
+		}
 		select {
 		case <-w.done:
 		case <-ctx.Done():
@@ -192,5 +202,4 @@ func collect(ctx context.Context, order <-chan *work, done func(*Report) error) 
 			return err
 		}
 	}
-	return nil
 }

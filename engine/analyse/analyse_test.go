@@ -183,6 +183,25 @@ func TestOddGames(t *testing.T) {
 }
 
 // TestErrors: bad options and early ends.
+// TestInterruptedWhileWaiting: a source that waits for input holds up no interrupt.
+func TestInterruptedWhileWaiting(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	waits, over := make(chan struct{}), make(chan struct{})
+	defer close(over)
+	next := func() (*pgn.Game, error) {
+		close(waits)
+		<-over
+		return nil, io.EOF
+	}
+	go func() {
+		<-waits
+		cancel()
+	}()
+	if err := analyse.Run(ctx, next, options(), func(*analyse.Report) error { return nil }); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	done := func(*analyse.Report) error { return nil }
 	o := options()

@@ -154,7 +154,7 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 	if o.Openings, err = analyse.NewOpenings(); err != nil {
 		fmt.Fprintln(cmd.ErrOrStderr(), "footnote:", err) // the games go without names
 	}
-	source.countPositions(&o)
+	source.countPositions(cmd.Context(), &o)
 	err = analyse.Run(cmd.Context(), source.next, o, func(r *analyse.Report) error {
 		source.done(r)
 		return sink.add(r, source.origin(r.Index))

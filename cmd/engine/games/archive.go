@@ -13,6 +13,12 @@ import (
 // zstd --ultra -22 or --long=27 does. It bounds the memory that a file can ask for.
 const longestWindow = 1 << 27
 
+// isZstandard reports whether a file with this beginning is compressed by Zstandard. pzstd,
+// and with it the archives of lichess.org, begins with a frame that is to be skipped (RFC 8878, 3.1.2).
+func isZstandard(begin []byte) bool {
+	return string(begin) == "\x28\xb5\x2f\xfd" || len(begin) == 4 && begin[0]&0xf0 == 0x50 && string(begin[1:]) == "\x2a\x4d\x18"
+}
+
 // decompress returns the text of r, which may be compressed by gzip, Zstandard or
 // bzip2. The first bytes tell, not the name. stop frees what was needed.
 func decompress(r io.Reader) (text io.Reader, stop func(), err error) {
@@ -23,7 +29,7 @@ func decompress(r io.Reader) (text io.Reader, stop func(), err error) {
 	case len(begin) >= 2 && begin[0] == 0x1f && begin[1] == 0x8b:
 		text, err = gzip.NewReader(in)
 		return text, nothing, err
-	case string(begin) == "\x28\xb5\x2f\xfd":
+	case isZstandard(begin):
 		d, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(longestWindow))
 		if err != nil {
 			return nil, nothing, err

@@ -65,10 +65,11 @@ func (m gameMeter) game() {
 func (m gameMeter) expect(positions int) {
 	if m.meterState != nil {
 		m.mu.Lock()
-		defer m.mu.Unlock()
 		m.games++
 		m.total += int64(positions)
-		m.bar.SetTotal(m.total, false)
+		total := m.total
+		m.mu.Unlock()
+		m.bar.SetTotal(total, false) // waits for the bar, which takes the lock to draw itself
 	}
 }
 

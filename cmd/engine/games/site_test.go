@@ -43,7 +43,8 @@ func TestCompressed(t *testing.T) {
 		return code, o.String(), e.String()
 	}
 	_, want, _ := analyse([]byte(shortGame))
-	for name, in := range map[string][]byte{"gzip": zip.Bytes(), "zstd": zst.Bytes(), "bzip2": bz} {
+	for name, in := range map[string][]byte{"gzip": zip.Bytes(), "zstd": zst.Bytes(), "bzip2": bz,
+		"pzstd": append([]byte("\x50\x2a\x4d\x18\x04\x00\x00\x00abcd"), zst.Bytes()...)} {
 		if code, out, errOut := analyse(in); code != cli.ExitDone || out != want || !strings.Contains(out, "Ke2") {
 			t.Errorf("%s: exit code %d, %s, %s", name, code, out, errOut)
 		}

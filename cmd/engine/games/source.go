@@ -1,6 +1,7 @@
 package games
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -87,9 +88,15 @@ func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource
 	}, nil
 }
 
+// twice reports whether a file can be read twice: to be counted, and then to be analysed.
+func twice(name string) bool {
+	info, err := os.Stat(name)
+	return name != "-" && err == nil && info.Mode().IsRegular()
+}
+
 // countPositions counts games and positions for the progress bar, when there is one to
-// show. Games of standard input, which cannot be read twice, are added as they come.
-func (s *gameSource) countPositions(o *analyse.Options) {
+// show. Games of a pipe, which cannot be read twice, are added as they come.
+func (s *gameSource) countPositions(ctx context.Context, o *analyse.Options) {
 	s.count = o.Positions
 	if !cli.IsTerminal(s.errOut) {
 		return
@@ -97,7 +104,7 @@ func (s *gameSource) countPositions(o *analyse.Options) {
 	games, positions := 0, 0
 	shard := s.shard
 	for _, name := range s.names {
-		if name == "-" {
+		if !twice(name) {
 			continue
 		}
 		file, err := os.Open(name)
@@ -109,7 +116,7 @@ func (s *gameSource) countPositions(o *analyse.Options) {
 			file.Close()
 			continue
 		}
-		for r := pgn.NewReader(text); ; {
+		for r := pgn.NewReader(text); ctx.Err() == nil; {
 			g, err := r.Read()
 			if err != nil && !errors.As(err, new(*pgn.Fault)) {
 				break
@@ -205,7 +212,7 @@ func (s *gameSource) accept(g *pgn.Game) {
 	s.origins[s.games] = origin{s.names[0], s.number}
 	s.games++
 	s.mu.Unlock()
-	if s.names[0] == "-" {
+	if !twice(s.names[0]) {
 		s.meter.expect(s.count(g))
 	}
 }
