@@ -91,8 +91,13 @@ func runMate(cmd *cobra.Command, args []string, f *mateFlags) error {
 	meter.End()
 	var tree *mate.Node
 	if f.tree && r.Answer == mate.Mate {
+		if f.moveTime > 0 {
+			q.Deadline = time.Now().Add(f.moveTime) // once more as long
+		}
 		if root, ok := s.Tree(cmd.Context(), q, r, f.treeNodes); ok {
 			tree = &root
+		} else if cmd.Context().Err() == nil {
+			fmt.Fprintln(cmd.ErrOrStderr(), "footnote: no tree: --movetime came first")
 		}
 	}
 	out := cmd.OutOrStdout()
