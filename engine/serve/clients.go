@@ -17,8 +17,9 @@ const maxClients = 2000
 
 // clients are those that have asked lately.
 type clients struct {
-	mu    sync.Mutex
-	known map[string]*client
+	mu       sync.Mutex
+	known    map[string]*client
+	searches uint64 // that were asked for
 }
 
 // client is one browser: the holder of a cookie.
@@ -31,6 +32,7 @@ type client struct {
 
 // underway is the search that a client has running.
 type underway struct {
+	number uint64 // in the order of arrival
 	cancel context.CancelCauseFunc
 	ended  chan struct{}
 }
@@ -70,12 +72,21 @@ func (k *clients) forget() {
 }
 
 // begin registers a search of c, which cancel ends, after the one before has ended. The
-// function that it returns must be called at the end. ok is false when ctx ended first.
+// function that it returns must be called at the end. ok is false when ctx ended first, or
+// when a later search has begun.
 func (k *clients) begin(ctx context.Context, c *client, cancel context.CancelCauseFunc) (done func(), ok bool) {
-	u := &underway{cancel, make(chan struct{})}
+	u := &underway{cancel: cancel, ended: make(chan struct{})}
+	k.mu.Lock()
+	k.searches++
+	u.number = k.searches
+	k.mu.Unlock()
 	for {
 		k.mu.Lock()
 		before := c.search
+		if ctx.Err() != nil || before != nil && before.number > u.number {
+			k.mu.Unlock()
+			return nil, false
+		}
 		if before == nil {
 			c.search = u
 			k.known[c.name] = c // it may have been forgotten since it asked

@@ -3,6 +3,7 @@ package serve
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -336,6 +337,26 @@ func TestForgotten(t *testing.T) {
 	}
 	if len(k.known) > maxClients || k.known["first"] != first || k.known[fmt.Sprint(2*maxClients-1)] == nil {
 		t.Errorf("%d clients are known", len(k.known))
+	}
+	done()
+}
+
+// TestLateSearch: of two searches that wait, the one that came first does not end the other.
+func TestLateSearch(t *testing.T) {
+	k := clients{known: map[string]*client{}}
+	c, _ := k.get("one", time.Now())
+	ended := errors.New("not ended")
+	done, ok := k.begin(t.Context(), c, func(err error) { ended = err })
+	if !ok {
+		t.Fatal("no search")
+	}
+	c.search.number = 9 // what comes now came before
+	if _, ok := k.begin(t.Context(), c, func(error) {}); ok || ended.Error() != "not ended" {
+		t.Errorf("begun: %t; the later search: %v", ok, ended)
+	}
+	done()
+	if done, ok = k.begin(t.Context(), c, func(error) {}); !ok {
+		t.Fatal("no search after the end of the other")
 	}
 	done()
 }

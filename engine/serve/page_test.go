@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestGameInBrowser plays a game against the server with the mouse and the keyboard,
@@ -17,13 +16,13 @@ func TestGameInBrowser(t *testing.T) {
 	// White mates in two whatever Black does.
 	b.eval(`document.getElementById("setup").open = true`, nil)
 	b.eval(`document.getElementById("fen").value = "k7/8/1K6/8/8/8/8/7R w - - 0 1"; document.getElementById("fenform").requestSubmit()`, nil)
-	b.until(`document.querySelectorAll("#board .pieces use").length === 3`, 10*time.Second)
+	b.until(`document.querySelectorAll("#board .pieces use").length === 3`)
 	b.click("#tab-play")
 	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("setting").value = "whole"`, nil)
 	b.click("#play-here")
-	b.until(`document.getElementById("status").textContent === "Your move."`, 10*time.Second)
+	b.until(`document.getElementById("status").textContent === "Your move."`)
 	b.drag("h1", "h7")
-	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move."`, 20*time.Second)
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move."`)
 	if moves := b.text("moves"); !strings.Contains(moves, "Rh7") || !strings.Contains(moves, "Kb8") {
 		t.Errorf("moves: %q", moves)
 	}
@@ -39,11 +38,73 @@ func TestGameInBrowser(t *testing.T) {
 		b.key(string(key))
 	}
 	b.eval(`document.getElementById("type").requestSubmit()`, nil)
-	b.until(`document.getElementById("status").dataset.result === "1-0"`, 10*time.Second)
+	b.until(`document.getElementById("status").dataset.result === "1-0"`)
 	if status := b.text("status"); status != "White wins by checkmate" {
 		t.Errorf("status %q", status)
 	}
 	b.shot("game-over")
+	b.clean()
+}
+
+// TestGameGoesOn: what is done beside a game does not end it, and what is taken back goes on.
+func TestGameGoesOn(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	moves := func(n int, status string) {
+		t.Helper()
+		b.until(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d && document.getElementById("status").textContent.startsWith(%q)`, n, status))
+	}
+	b.click("#tab-play")
+	b.eval(`document.getElementById("play-limit").value = "nodes:10000"`, nil)
+	b.click("#play-new")
+	moves(0, "Your move.")
+	b.eval(`document.getElementById("play-side").value = "black"; document.getElementById("play-side").dispatchEvent(new Event("change"))`, nil)
+	moves(1, "Your move.") // the engine has White now
+	b.eval(`document.getElementById("setup").open = true`, nil)
+	b.until(`document.getElementById("fen").value.includes(" b ")`)
+	b.eval(`document.getElementById("setup").open = false`, nil)
+	b.drag("e7", "e6")
+	moves(3, "Your move.")
+	b.click("#takeback")
+	moves(1, "Your move.")
+	// A game that ends, and goes on.
+	b.eval(`document.getElementById("setup").open = true`, nil)
+	b.eval(`document.getElementById("play-side").value = "white"; document.getElementById("fen").value = "k7/8/1K6/8/8/8/8/7R w - - 0 1"; document.getElementById("fenform").requestSubmit()`, nil)
+	b.until(`document.querySelectorAll("#board .pieces use").length === 3`)
+	b.click("#play-here")
+	moves(0, "Your move.")
+	b.drag("h1", "h8")
+	moves(1, "White wins")
+	b.click("#takeback")
+	moves(0, "Your move.")
+	b.drag("h1", "h7")
+	moves(2, "Your move.")
+	b.clean()
+}
+
+// TestAnalysisFollows: an analysis goes on with the position that is shown, however fast one walks.
+func TestAnalysisFollows(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	for i, m := range []string{"d2d4", "d7d5", "c2c4"} {
+		b.drag(m[:2], m[2:])
+		b.until(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d`, i+1))
+	}
+	b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
+	b.click("#analyse-go")
+	for range 60 {
+		b.key("ArrowLeft")
+		b.key("ArrowRight")
+	}
+	b.key("Home")
+	b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
+	if said := b.text("complaint"); said != "" {
+		t.Errorf("the page complains: %s", said)
+	}
+	b.click("#analyse-go")
+	b.key("ArrowRight")
+	b.click("#analyse-go") // the wait for the next search ends too
+	b.until(`document.body.dataset.state === "idle"`)
 	b.clean()
 }
 
@@ -56,10 +117,10 @@ func TestBracketInBrowser(t *testing.T) {
 	for ply, move := range []string{"", "e4"} {
 		if move != "" {
 			b.drag("e2", "e4")
-			b.until(`document.querySelectorAll("#moves li").length === 1`, 10*time.Second)
+			b.until(`document.querySelectorAll("#moves li").length === 1`)
 		}
 		b.click("#analyse-go")
-		b.until(`document.getElementById("n-depth").textContent.startsWith("12/") && document.body.dataset.state === "idle"`, 60*time.Second)
+		b.until(`document.getElementById("n-depth").textContent.startsWith("12/") && document.body.dataset.state === "idle"`)
 		score, words := b.text("score"), b.text("bracket-words")
 		if want := "Known: = " + score + "."; !strings.Contains(words, want) || !strings.HasPrefix(words, "Depth 12, ") {
 			t.Errorf("after %d plies: %q lacks %q", ply, words, want)
@@ -83,15 +144,15 @@ func TestDriversInBrowser(t *testing.T) {
 	b.click("#tab-drivers")
 	b.eval(`document.getElementById("drivers-limit").value = "depth:4"`, nil)
 	b.click("#drivers-go")
-	b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree on the value.")`, 60*time.Second)
-	b.until(`document.querySelectorAll("#drivers-table tbody tr").length === 9 && document.querySelectorAll("#driver-charts figure").length === 9`, 10*time.Second)
+	b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree on the value.")`)
+	b.until(`document.querySelectorAll("#drivers-table tbody tr").length === 9 && document.querySelectorAll("#driver-charts figure").length === 9`)
 	b.shot("drivers-1280-dark")
 	b.click("#tab-features")
 	b.eval(`document.getElementById("features-limit").value = "depth:6"`, nil)
 	b.click(`#features-table input[aria-label="NullMove"]`)
-	b.until(`document.getElementById("tab-features").textContent === "Features (1 off)"`, 10*time.Second)
+	b.until(`document.getElementById("tab-features").textContent === "Features (1 off)"`)
 	b.click("#features-go")
-	b.until(`/^\d+ searches\. With all that are ticked/.test(document.getElementById("features-words").textContent)`, 120*time.Second)
+	b.until(`/^\d+ searches\. With all that are ticked/.test(document.getElementById("features-words").textContent)`)
 	var measured, empty int
 	b.eval(`[...document.querySelectorAll("#features-table tbody tr")].filter(r => r.cells[1].textContent !== "").length`, &measured)
 	b.eval(`[...document.querySelectorAll("#features-table tbody tr")].filter(r => r.cells[1].textContent === "").length`, &empty)
@@ -110,13 +171,13 @@ func TestWidths(t *testing.T) {
 			b.look(width, 900, scheme)
 			b.eval(`document.getElementById("analyse-limit").value = "depth:8"; document.getElementById("analyse-lines").value = "2"`, nil)
 			b.click("#analyse-go")
-			b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`, 60*time.Second)
+			b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
 			for _, name := range []string{"analyse", "play", "drivers", "features"} {
 				b.click("#tab-" + name)
 				if name == "drivers" {
 					b.eval(`document.getElementById("drivers-limit").value = "depth:4"`, nil)
 					b.click("#drivers-go")
-					b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree")`, 60*time.Second)
+					b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree")`)
 				}
 				what := fmt.Sprintf("%s-%d-%s", name, width, scheme)
 				b.fits(what)
@@ -137,12 +198,12 @@ func TestKeys(t *testing.T) {
 	b.look(1280, 900, "light")
 	for i, m := range []string{"d2d4", "d7d5", "c2c4"} {
 		b.drag(m[:2], m[2:])
-		b.until(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d`, i+1), 10*time.Second)
+		b.until(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d`, i+1))
 	}
 	at := func(key string, want string) {
 		t.Helper()
 		b.key(key)
-		b.until(fmt.Sprintf(`(document.querySelector("#moves .on") || {textContent: ""}).textContent === %q`, want), 5*time.Second)
+		b.until(fmt.Sprintf(`(document.querySelector("#moves .on") || {textContent: ""}).textContent === %q`, want))
 	}
 	at("ArrowLeft", "d5")
 	at("Home", "")
@@ -170,7 +231,7 @@ func TestAccessible(t *testing.T) {
 		b.eval(string(script)+"; 0", nil)
 		b.eval(`document.getElementById("analyse-limit").value = "depth:8"; document.getElementById("setup").open = true`, nil)
 		b.click("#analyse-go")
-		b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`, 60*time.Second)
+		b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
 		for _, name := range []string{"analyse", "play", "drivers", "features"} {
 			b.click("#tab-" + name)
 			var faults []string

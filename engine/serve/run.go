@@ -31,8 +31,8 @@ type run struct {
 
 func (r *run) all(ctx context.Context) error {
 	for i := range r.searches {
-		if ctx.Err() != nil {
-			return nil
+		if i > 0 && ctx.Err() != nil {
+			return nil // the first finds a move all the same
 		}
 		if err := r.one(ctx, i); err != nil {
 			return err

@@ -84,7 +84,10 @@ func (s *Server) answerSearch(w http.ResponseWriter, r *http.Request, c *client)
 	defer context.AfterFunc(s.ended, func() { cancel(errShutdown) })()
 	done, ok := s.clients.begin(ctx, c, cancel)
 	if !ok {
-		return // the client has gone
+		if ctx.Err() == nil { // else the client has gone
+			refuse(w, http.StatusConflict, errReplaced)
+		}
+		return
 	}
 	defer done()
 	if job.place, err = s.places.take(c.name); err != nil {

@@ -25,7 +25,8 @@ export const search = async (request, on) => {
       if (name === "progress") on.progress(data);
       if (name === "end") end(data.reason, false);
     });
-    end("the connection broke off", true);
+    if (current === mine) end("the connection broke off", true);
+    else end("replaced", false); // it had ended when the next one began
   } catch (e) {
     end(e.name === "AbortError" ? "replaced" : e.message, e.name !== "AbortError");
   }

@@ -28,6 +28,7 @@ let mode = "analyse";
 const choose = name => {
   if (mode === name) return;
   if (searching()) abandon();
+  clearTimeout(later);
   analysing = busy = false;
   mode = name;
   for (const tab of tabs) {
@@ -55,12 +56,13 @@ for (const tab of tabs) {
 
 // Analysis: a search of the position shown; when another is shown, it begins again.
 
-// analysing says that positions are to be searched, busy that one is.
-let analysing = false, busy = false;
+// analysing says that positions are to be searched, busy that one is or soon will be.
+let analysing = false, busy = false, later = 0;
 
 const options = () => ({...here(), algorithms: [byId("driver").value], off: offFeatures(), ...settingOf(byId("setting"))});
 
 const analyse = () => attempt(async () => {
+  clearTimeout(later);
   analysing = true;
   view.arrows = [];
   clear();
@@ -80,6 +82,22 @@ const analyse = () => attempt(async () => {
   });
 });
 
+// follow searches the position shown once it stays: an arrow key that is held shows thirty a second.
+const follow = () => {
+  abandon();
+  clear();
+  clearTimeout(later);
+  later = setTimeout(() => { if (mode === "analyse" && analysing) analyse(); }, 60);
+};
+
+// endAnalysis ends the search, or the wait for it.
+const endAnalysis = () => {
+  if (searching()) return stop();
+  clearTimeout(later);
+  analysing = busy = false;
+  showState();
+};
+
 // pointOut shows the best moves as arrows.
 const pointOut = e => {
   for (const line of e.lines) {
@@ -90,7 +108,7 @@ const pointOut = e => {
   if (!document.querySelector("svg.dragging")) redraw();
 };
 
-byId("analyse-go").addEventListener("click", () => busy ? stop() : analyse());
+byId("analyse-go").addEventListener("click", () => busy ? endAnalysis() : analyse());
 for (const id of ["driver", "setting", "analyse-limit", "analyse-lines"]) {
   byId(id).addEventListener("change", () => { if (mode === "analyse" && analysing) analyse(); });
 }
@@ -98,7 +116,8 @@ for (const id of ["driver", "setting", "analyse-limit", "analyse-lines"]) {
 // Games.
 
 const human = () => byId("play-side").value;
-let inGame = false, thinking = false, refused = 0;
+// over says that a game has ended on the board: taking back goes on with it.
+let inGame = false, over = false, thinking = false, refused = 0;
 
 const strength = byId("play-strength");
 strength.append(make("option", {value: ""}, "full strength"));
@@ -109,6 +128,7 @@ const answer = () => attempt(async () => {
   if (!inGame || thinking || mode !== "play" || game.ply < game.line.length) return showState();
   if (game.now.ending) {
     inGame = false;
+    over = true;
     return showState();
   }
   if (game.now.turn === human()) return showState();
@@ -140,7 +160,7 @@ const answer = () => attempt(async () => {
 
 const newGame = async fen => {
   abandon();
-  inGame = false;
+  inGame = over = false;
   await attempt(async () => {
     await begin(fen);
     view.flip = human() === "black";
@@ -153,10 +173,16 @@ const newGame = async fen => {
 byId("play-new").addEventListener("click", () => newGame(""));
 byId("play-here").addEventListener("click", () => newGame(game.now.fen));
 byId("play-now").addEventListener("click", () => stop());
+byId("play-side").addEventListener("change", () => answer()); // it may be the engine's turn now
 
 view.locked = () => mode === "play" && inGame && game.now.turn !== human() && game.ply === game.line.length;
-view.onMove = move => attempt(() => play(move));
-view.onLine = (fen, moves) => attempt(() => begin(fen, moves));
+view.onMove = move => {
+  if (!inGame) over = false;
+  return attempt(() => play(move));
+};
+view.onLine = (fen, moves) => {
+  if (mode !== "play" || !inGame) attempt(() => begin(fen, moves)); // a game is not replaced
+};
 
 // What the page says of the game.
 
@@ -193,7 +219,7 @@ onChange(() => {
     fromFEN(game.now.fen);
   }
   showState();
-  if (mode === "analyse" && analysing) analyse();
+  if (mode === "analyse" && analysing) follow();
   if (mode === "play") answer();
 });
 
@@ -217,9 +243,8 @@ for (const e of [byId("turn"), ...document.querySelectorAll("[name=castle]")]) e
 byId("setup").addEventListener("toggle", () => {
   view.setup = byId("setup").open;
   if (view.setup) {
-    if (analysing) stop();
-    inGame = false;
-    setSquares(game.now.fen.split(" ")[0]);
+    if (analysing) endAnalysis();
+    setBoard(game.now.fen);
   }
   redraw();
 });
@@ -247,7 +272,7 @@ byId("initial").addEventListener("click", () => setBoard(about.start));
 byId("fenform").addEventListener("submit", e => {
   e.preventDefault();
   attempt(async () => {
-    inGame = false;
+    inGame = over = false;
     await begin(byId("fen").value.trim());
     byId("setup").open = false;
   });
@@ -268,7 +293,16 @@ byId("type").addEventListener("submit", e => {
     byId("typed").value = "";
   });
 });
-byId("takeback").addEventListener("click", () => attempt(() => takeBack(mode === "play" && inGame && game.ply > 1 ? 2 : 1)));
+byId("takeback").addEventListener("click", () => attempt(() => {
+  if (mode !== "play" || !inGame && !over) return takeBack(1);
+  const first = game.start.split(" ")[1] === "w" ? "white" : "black";
+  const second = first === "white" ? "black" : "white";
+  let ply = game.ply - 1;
+  if (ply > 0 && (ply % 2 ? second : first) !== human()) ply--; // to where the player is to move
+  inGame = true;
+  over = false;
+  return takeBack(game.ply - ply);
+}));
 
 const flip = () => {
   view.flip = !view.flip;
