@@ -98,6 +98,7 @@ func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
 func (e *Evaluator) explain(t *Trace, rec *recorder) {
 	var kingDangers [2]packedScore
 	terms := Terms()
+	t.Terms = []TermTrace{} // lists in JSON, also where there is nothing
 	for _, term := range terms {
 		var v [2]packedScore
 		for c := range v {
@@ -115,7 +116,7 @@ func (e *Evaluator) explain(t *Trace, rec *recorder) {
 		t.addGroup(term, v)
 	}
 	if t.Endgame != "" {
-		t.Groups = nil
+		t.Groups = []TermTrace{}
 		return
 	}
 	t.Danger = [2]Value{kingDangers[0].value(), kingDangers[1].value()}

@@ -75,7 +75,7 @@ func (e *Evaluator) Trace(p *movegen.Position) Trace {
 		s := occupied.Pop()
 		t.board = append(t.board, placed{p.PieceOn(s), s})
 	}
-	t.Network = e.whole(p, t.board, t.Bucket)
+	t.Network, t.Pieces = e.whole(p, t.board, t.Bucket), []PieceTrace{}
 	for i, x := range t.board {
 		if x.piece.Type() == movegen.King {
 			continue

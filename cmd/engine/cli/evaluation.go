@@ -27,6 +27,9 @@ func (f *EvaluationFlags) Add(cmd *cobra.Command) {
 // Factory returns the evaluation chosen. It refuses a network's file beside an evaluation
 // that has none.
 func (f *EvaluationFlags) Factory() (*eval.Factory, error) {
+	if name, ok := evaluation.Lookup(f.choice.Name); ok {
+		f.choice.Name = name // as it is spelled in records
+	}
 	if f.choice.Name == evaluation.HandCrafted && f.choice.File != evaluation.DefaultChoice().File {
 		return nil, Usagef("--eval-file: has no effect with --evaluation %s", evaluation.HandCrafted)
 	}

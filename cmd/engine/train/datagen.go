@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -125,8 +126,8 @@ type scoreFlag search.Score
 func (s *scoreFlag) String() string { return fmt.Sprint(search.Score(*s)) }
 func (s *scoreFlag) Type() string   { return "int" }
 func (s *scoreFlag) Set(text string) error {
-	var n int32
-	if _, err := fmt.Sscan(text, &n); err != nil || n < 0 || n > int32(eval.MaxEval) {
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil || n < 0 || n > int64(eval.MaxEval) {
 		return fmt.Errorf("%q is not a number of centipawns from 0 to %d", text, eval.MaxEval)
 	}
 	*s = scoreFlag(n)
@@ -212,6 +213,9 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 	}
 	if closed := w.Close(); err == nil {
 		err = closed
+	}
+	if err != nil && d.report.Games == 0 {
+		removeEmpty(path)
 	}
 	if printed := d.summary(cmd.OutOrStdout()); err == nil {
 		err = printed

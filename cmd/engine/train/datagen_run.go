@@ -102,6 +102,11 @@ func (d *datagen) count(g *gamedata.Game) {
 	default:
 		r.Draw++
 	}
+}
+
+// clock takes the time since the run began.
+func (d *datagen) clock() {
+	r := &d.report
 	r.Seconds = time.Since(d.start).Seconds()
 	r.UsablePerSec = float64(r.Usable-d.usableBefore) / max(r.Seconds, 1e-3)
 }
@@ -115,12 +120,14 @@ func (d *datagen) show() {
 	}
 	if d.log != nil && time.Since(d.lastLog) >= time.Minute {
 		d.lastLog = time.Now()
+		d.clock()
 		fmt.Fprintf(d.log, "%d games, %d usable positions, %.0f a second\n", d.report.Games, d.report.Usable, d.report.UsablePerSec)
 	}
 }
 
 // summary prints what the file now holds.
 func (d *datagen) summary(out io.Writer) error {
+	d.clock()
 	r := &d.report
 	r.BytesPerPly = float64(r.Bytes) / float64(max(r.Plies, 1))
 	if d.f.asJSON {

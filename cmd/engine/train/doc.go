@@ -5,7 +5,7 @@
 //   - datagen.go: footnote datagen, its flags; datagen_run.go: the run and its summary.
 //   - samples.go: what tune and train share: flags, positions, work in parts.
 //   - tune.go: footnote tune.
-//   - network.go: footnote train; imitate.go, residual.go: what it learns besides; plot.go:
+//   - network.go: footnote train; network_file.go: the file it writes; imitate.go, residual.go: what it learns besides; plot.go:
 //     its losses as a drawing.
 //   - relabel.go: footnote relabel.
 package train

@@ -85,7 +85,7 @@ centipawns: the mean error and that which one position in a thousand exceeds. Th
 epochs (--rounded-epochs) have the losses of rounded weights already.
 
 With --json one object a line for each epoch: epoch train hold_out rate
-positions_per_s; and one at the end: positions games scale scales train hold_out network
+positions_per_s, before them course (1) where it is of --imitate; and one at the end: positions games scale scales train hold_out network
 (positions scale mean most).`,
 		Example: `  footnote train --hidden 64 --checkpoint run.fnt --out net.fnn games-*.fng`,
 		Args:    cobra.MinimumNArgs(1),
@@ -119,9 +119,6 @@ positions_per_s; and one at the end: positions games scale scales train hold_out
 	cli.MayBeEmpty(cmd, "description", "licence")
 	return cmd
 }
-
-// mostText bounds what each flag may add to a network's file; its texts end at 65,535 bytes.
-const mostText = 16_000
 
 // aheadScale is the scale in centipawns of what scores promise for --lookahead, where
 // --scale is fitted: that is done later, on the positions. Fits to games of the hand-crafted
@@ -162,6 +159,9 @@ func (f *trainFlags) check() error {
 		w := handcrafted.DefaultWeights()
 		f.config.Base = w.Fingerprint()
 	}
+	if f.imitate > 0 {
+		f.config.Imitated, f.config.ImitateEpochs = f.imitate, f.imitation.Epochs
+	}
 	checked := f.config
 	if checked.Scale == 0 {
 		checked.Scale = train.DefaultConfig().Scale // it will be fitted
@@ -173,7 +173,16 @@ func (f *trainFlags) check() error {
 	if f.from, err = evaluation.Open(f.start); err != nil {
 		return err
 	}
+	if f.config.From, err = (evaluation.Choice{Name: evaluation.Network, File: f.start}).Checksum(); err != nil {
+		return err
+	}
 	return checked.CheckStart(f.from)
+}
+
+// epochRecord is an epoch as a line of JSON; names are stable.
+type epochRecord struct {
+	Course int `json:"course,omitempty"` // 1: of --imitate
+	train.Epoch
 }
 
 // trainRecord is the result of a training as a line of JSON; names are stable.
@@ -188,6 +197,15 @@ type trainRecord struct {
 }
 
 func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
+	if err := cli.RefuseAlone(cmd, "imitate", "imitate-epochs"); err != nil {
+		return err
+	}
+	if err := cli.RefuseAlone(cmd, "step-every", "step-factor"); err != nil {
+		return err
+	}
+	if f.config.StepEvery > 0 && cmd.Flags().Changed("final-rate") {
+		return cli.Usagef("--final-rate: has no effect with --step-every")
+	}
 	if err := f.check(); err != nil {
 		return err
 	}
@@ -219,7 +237,7 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	scales := train.FitScales(data.Train)
 	record.Scales = scales[:]
 	fmt.Fprintf(textOut, "scale by men on the board, 2–5, 6–9 … 30–32: %.0f\n", scales)
-	if err := f.epochs(cmd, t, data, f.checkpoint, textOut); err != nil {
+	if err := f.epochs(cmd, t, data, false, textOut); err != nil {
 		return err
 	}
 	last := t.History()[t.Config().Epochs-1]
@@ -310,7 +328,7 @@ func (f *trainFlags) begin(cmd *cobra.Command, data *train.Data, near []train.Re
 	if err != nil {
 		return nil, err
 	}
-	if err := f.epochs(cmd, first, mixed, "", textOut); err != nil {
+	if err := f.epochs(cmd, first, mixed, true, textOut); err != nil {
 		return nil, err
 	}
 	return first.Continue(data, f.config)
@@ -342,9 +360,9 @@ func (f *trainFlags) trainer(cmd *cobra.Command, data *train.Data, near []train.
 	return t, nil
 }
 
-// epochs trains to the end, prints each epoch and saves it in the file checkpoint, if
-// there is a name.
-func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Data, checkpoint string, textOut io.Writer) error {
+// epochs trains to the end, prints each epoch and, but for the first course, saves it as a
+// checkpoint if one is wanted.
+func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Data, first bool, textOut io.Writer) error {
 	if !f.asJSON {
 		fmt.Fprintf(textOut, "%d positions to learn from, %d to measure with; scale %.1f centipawns\n epoch      train   hold-out      rate  million positions/s\n",
 			len(data.Train), len(data.HoldOut), t.Config().Scale)
@@ -355,11 +373,15 @@ func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Da
 		bar := cli.NewMeter(cmd.ErrOrStderr(), fmt.Sprintf("epoch %d", len(t.History())+1), steps)
 		e, err := t.Epoch(cmd.Context(), func(done float64) { bar.Advance(int(done * steps)) })
 		bar.End()
-		if err == nil && checkpoint != "" {
-			err = cli.ReplaceFile(checkpoint, t.Save)
+		if err == nil && f.checkpoint != "" && !first {
+			err = cli.ReplaceFile(f.checkpoint, t.Save)
 		}
 		if err == nil && f.asJSON {
-			err = encoder.Encode(e)
+			line := epochRecord{Epoch: e}
+			if first {
+				line.Course = 1
+			}
+			err = encoder.Encode(line)
 		}
 		if err != nil {
 			return err
@@ -369,32 +391,4 @@ func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Da
 		}
 	}
 	return nil
-}
-
-// write writes the network. Its scale and the cost of rounding are measured on the
-// positions held out, or else on those learnt from.
-func (f *trainFlags) write(t *train.Trainer, data *train.Data, r trainRecord, textOut io.Writer) (*train.Quantisation, error) {
-	records, c := data.HoldOut, t.Config()
-	if len(records) == 0 {
-		records = data.Train
-	}
-	about := fmt.Sprintf("footnote train: %d positions of %d self-play games, %d epochs of batches of %d, lookahead %g, lambda %g, seed %d; hold-out loss %.6f",
-		r.Positions, r.Games, c.Epochs, c.Batch, f.load.Lookahead, c.Lambda, c.Seed, r.HoldOut)
-	if f.from != nil {
-		first, _, _ := strings.Cut(f.from.Info().Description, "\n") // of its own start it need not tell again
-		about += fmt.Sprintf("; started from a network of %d neurons: %.*s", f.from.Info().Hidden, mostText, first)
-	}
-	if f.description != "" {
-		about += "\n" + f.description
-	}
-	net, q, err := t.Network(records, about, f.licence)
-	if err != nil {
-		return nil, err
-	}
-	if err := cli.ReplaceFile(f.out, func(w io.Writer) error { return nnue.Write(w, net) }); err != nil {
-		return nil, err
-	}
-	fmt.Fprintf(textOut, "%s: scale %d; rounding changes scores by %.2f centipawns, by more than %.1f in one position of a thousand\n",
-		f.out, q.Scale, q.Mean, q.Most)
-	return &q, nil
 }

@@ -220,7 +220,10 @@ type tuneRecord struct {
 
 // writeWeights writes the weights as Go source, whole or not at all.
 func writeWeights(path string, w *handcrafted.Weights, r tuneRecord) error {
-	origin := fmt.Sprintf("They were fitted by footnote tune to %d positions of %d self-play games (hold-out loss %.6f → %.6f).",
-		r.Positions, r.Games, r.StartHoldOut, r.HoldOut)
+	origin := fmt.Sprintf("They were fitted by footnote tune to %d positions of %d self-play games", r.Positions, r.Games)
+	if r.HoldOut > 0 { // else nothing was held out
+		origin += fmt.Sprintf(" (hold-out loss %.6f → %.6f)", r.StartHoldOut, r.HoldOut)
+	}
+	origin += "."
 	return cli.ReplaceFile(path, func(out io.Writer) error { return w.WriteGo(out, origin) })
 }

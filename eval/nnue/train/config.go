@@ -28,9 +28,14 @@ type Config struct {
 	Scale         float32 // K: at this score, in centipawns, the better side expects 73 % of the points
 	// Base, if not 0, is the fingerprint of the hand-crafted evaluation whose values the
 	// records have as their base: the network learns what to add to them.
-	Base    uint32
-	Seed    uint64 // of the first weights and of the shuffles
-	Threads int    // do not change the result; 0: one for each core
+	Base uint32
+	// From, Imitated and ImitateEpochs say what the weights knew before: a checksum of the
+	// network they were, the positions and epochs of a first course; 0 for none. They change
+	// nothing here, but a checkpoint tells them apart.
+	From                    uint32
+	Imitated, ImitateEpochs int
+	Seed                    uint64 // of the first weights and of the shuffles
+	Threads                 int    // do not change the result; 0: one for each core
 }
 
 // Constants of the optimiser.
@@ -66,6 +71,8 @@ func (c *Config) Check() error {
 		return fmt.Errorf("%d sets of feature weights: only 1 where the output is added to another evaluation", a.Kings)
 	case c.Epochs < 1 || c.Epochs > 100_000:
 		return fmt.Errorf("%d epochs: outside 1 … 100000", c.Epochs)
+	case c.ImitateEpochs < 0 || c.ImitateEpochs > 100_000:
+		return fmt.Errorf("%d epochs of a first course: outside 0 … 100000", c.ImitateEpochs)
 	case c.Batch < chunk || c.Batch%chunk != 0 || c.Batch > 1<<24:
 		return fmt.Errorf("%d positions to a step: not a multiple of %d up to %d", c.Batch, chunk, 1<<24)
 	case !within(c.Rate, math.SmallestNonzeroFloat32, 1) || !within(c.FinalRate, 0, c.Rate):
