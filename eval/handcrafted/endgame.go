@@ -31,6 +31,8 @@ func scale(p *movegen.Position, whiteBetter bool) int {
 			return 6 // rook against a minor piece
 		case n == 0 && edge <= eval.BishopValue:
 			return 14
+		case n == 0 && mine == 2*eval.KnightValue && p.Pieces(strong, movegen.Knight).Count() == 2:
+			return 6 // two knights need a pawn that the other side must move
 		case n == 0 && opposite:
 			return 20
 		case n == 0:
