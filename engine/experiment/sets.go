@@ -79,3 +79,24 @@ func FromSuite(suite []epd.Entry) []GamePosition {
 	}
 	return list
 }
+
+// FromSuites is FromSuite for the entries of several files; files has the name of each entry's. Of
+// several files a game is told by its file too.
+func FromSuites(suite []epd.Entry, files []string) []GamePosition {
+	var list []GamePosition
+	for first := 0; first < len(suite); {
+		last := first + 1
+		for last < len(suite) && files[last] == files[first] {
+			last++
+		}
+		part := FromSuite(suite[first:last])
+		for i := range part {
+			if first > 0 || last < len(suite) {
+				part[i].Game = files[first] + " " + part[i].Game
+			}
+		}
+		list = append(list, part...)
+		first = last
+	}
+	return list
+}

@@ -174,8 +174,12 @@ func (p *processor) sons(level, pos int) (score int, ok bool) {
 				}
 			}
 			for p.options.Split && level == 1 && p.busy[p.tree.id(0, c)] > 0 {
-				p.Idle++
-				if !p.round() {
+				rounds := p.Rounds
+				going := p.round()
+				if p.Rounds > rounds { // else the test ended before the round began
+					p.Idle++
+				}
+				if !going {
 					return 0, false
 				}
 			}

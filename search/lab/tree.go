@@ -50,10 +50,13 @@ func NewTree(width, depth int, leaves []int) (*Tree, error) {
 	return t, nil
 }
 
+// MaxWidth is the largest number of sons of a node.
+const MaxWidth = 1000
+
 // newShape checks width and depth and returns a tree without values.
 func newShape(width, depth int) (*Tree, error) {
-	if width < 2 || width > 1000 {
-		return nil, fmt.Errorf("width %d: must lie between 2 and 1000", width)
+	if width < 2 || width > MaxWidth {
+		return nil, fmt.Errorf("width %d: must lie between 2 and %d", width, MaxWidth)
 	}
 	if depth < 1 || depth > 30 {
 		return nil, fmt.Errorf("depth %d: must lie between 1 and 30", depth)

@@ -26,7 +26,9 @@ func (r *run) aspire(search func(alpha, beta int) int) int {
 	if width == 0 {
 		width = max(1, r.tree.Limit/8)
 	}
-	alpha, beta := r.Guess-width, r.Guess+width
+	guess := min(max(r.Guess, -infinity), infinity)
+	width = min(width, infinity)
+	alpha, beta := guess-width, guess+width
 	g := search(alpha, beta)
 	r.tracedPass(g)
 	switch {

@@ -199,6 +199,9 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]experimen
 	if cmd.Flags().Changed("set") && (len(args) == 1 || len(f.suites) > 0) {
 		return nil, errors.New("--set: has no effect with a position or --suite")
 	}
+	if len(args) == 1 && len(f.suites) > 0 {
+		return nil, errors.New("--suite: has no effect with a position")
+	}
 	if len(args) == 1 {
 		p, err := movegen.ParseFEN(args[0])
 		if err == nil && !p.HasLegalMove() {
@@ -213,14 +216,14 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]experimen
 		}
 		return list, nil
 	}
-	suite, _, bad, err := cli.ReadSuites(cmd, f.suites)
+	suite, names, bad, err := cli.ReadSuites(cmd, f.suites)
 	if err != nil {
 		return nil, err
 	}
 	if bad > 0 {
 		return nil, fmt.Errorf("%s: %d malformed lines", strings.Join(f.suites, ", "), bad)
 	}
-	list := experiment.FromSuite(suite)
+	list := experiment.FromSuites(suite, names)
 	if len(list) == 0 {
 		return nil, fmt.Errorf("%s: no positions", strings.Join(f.suites, ", "))
 	}

@@ -123,11 +123,14 @@ func (e *explanation) add(r experiment.ExplainedRun) {
 }
 
 // agree reports whether all drivers found the same values in full width, and how
-// many depths were compared.
+// many depths were compared. MTD(best) proves a move, and of its value only a bound.
 func (e *explanation) agree() (same bool, values int) {
 	first := e.full[0].Iterations
+	if at := slices.IndexFunc(e.full, func(r experiment.ExplainedRun) bool { return r.Algorithm != search.MTDbest }); at > 0 {
+		first = e.full[at].Iterations
+	}
 	for _, r := range e.full {
-		if !slices.EqualFunc(r.Iterations, first, func(a, b experiment.ExplainedDepth) bool { return a.Score == b.Score }) {
+		if r.Algorithm != search.MTDbest && !slices.EqualFunc(r.Iterations, first, func(a, b experiment.ExplainedDepth) bool { return a.Score == b.Score }) {
 			return false, len(first)
 		}
 	}

@@ -40,3 +40,28 @@ func TestScoreTexts(t *testing.T) {
 		t.Errorf("%s", s)
 	}
 }
+
+// TestAgree: MTD(best) proves a move; what it knows of the value is a bound.
+func TestAgree(t *testing.T) {
+	run := func(algorithm string, scores ...search.Score) experiment.ExplainedRun {
+		r := experiment.ExplainedRun{Algorithm: algorithm}
+		for _, s := range scores {
+			r.Iterations = append(r.Iterations, experiment.ExplainedDepth{Score: s})
+		}
+		return r
+	}
+	for _, c := range []struct {
+		full []experiment.ExplainedRun
+		want bool
+	}{
+		{[]experiment.ExplainedRun{run(search.MTDbest, 1, 2), run(search.MTDf, 1, 3), run(search.AlphaBeta, 1, 3)}, true},
+		{[]experiment.ExplainedRun{run(search.MTDf, 1, 3), run(search.MTDbest, 0, 2)}, true},
+		{[]experiment.ExplainedRun{run(search.MTDbest, 1, 3), run(search.MTDf, 1, 3), run(search.AlphaBeta, 1, 2)}, false},
+		{[]experiment.ExplainedRun{run(search.MTDbest, 1, 3)}, true},
+	} {
+		e := explanation{full: c.full}
+		if same, n := e.agree(); same != c.want || n != 2 {
+			t.Errorf("%+v: %t, %d values", c.full, same, n)
+		}
+	}
+}

@@ -89,7 +89,7 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 	}
 	differ, changed := 0, false
 	for _, doc := range documents {
-		n, other, err := doc.measure(cmd, f, dir, build)
+		n, other, err := doc.measure(cmd, f, dir, documents, build)
 		if err != nil {
 			return err
 		}
@@ -102,19 +102,21 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 		return nil
 	}
 	for _, doc := range documents {
-		if changed && !f.full {
+		if changed {
 			doc.markOlder()
 		}
+		var missing error
 		if f.full {
-			if err := doc.answer(dir, documents); err != nil {
-				if f.only == "" {
-					return err
-				}
-				fmt.Fprintln(cmd.ErrOrStderr(), "left as it is:", err)
-			}
+			missing = doc.answer(dir, documents)
 		}
 		if err := doc.save(); err != nil {
 			return err
+		}
+		if missing != nil && f.only == "" {
+			return missing
+		}
+		if missing != nil {
+			fmt.Fprintln(cmd.ErrOrStderr(), "left as it is:", missing)
 		}
 	}
 	if f.zip == "" {
@@ -129,6 +131,7 @@ type document struct {
 	lines  []string
 	blocks []docsBlock
 	bodies [][]string
+	fresh  []bool // blocks that this run has measured
 }
 
 func readDocument(name string) (*document, error) {
@@ -146,6 +149,7 @@ func readDocument(name string) (*document, error) {
 	for _, b := range d.blocks {
 		d.bodies = append(d.bodies, d.lines[b.first+1:b.last])
 	}
+	d.fresh = make([]bool, len(d.blocks))
 	return d, nil
 }
 
@@ -156,7 +160,7 @@ func (doc *document) hasCommand(text string) bool {
 
 // measure measures the blocks that the flags ask for. It returns how many checked blocks
 // differ, and whether one of them shows that the search has changed.
-func (doc *document) measure(cmd *cobra.Command, f *docsFlags, dir string, build *cli.Build) (differ int, changed bool, err error) {
+func (doc *document) measure(cmd *cobra.Command, f *docsFlags, dir string, documents []*document, build *cli.Build) (differ int, changed bool, err error) {
 	for i, b := range doc.blocks {
 		if b.kind == answerBlock || b.kind == measuredBlock && !f.full || !strings.Contains(b.command, f.only) {
 			continue
@@ -169,14 +173,14 @@ func (doc *document) measure(cmd *cobra.Command, f *docsFlags, dir string, build
 		if b.kind == checkedBlock {
 			into = filepath.Join(dir, checkedFolder)
 		}
-		d, err := measureBlock(cmd, b.command, into)
+		d, err := measureBlock(cmd, b.command, into, placeOf(documents, doc, i))
 		if err == nil && b.kind == measuredBlock {
 			err = doc.copyPlots(d)
 		}
 		if err != nil {
 			return 0, false, fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err)
 		}
-		doc.bodies[i] = blockLines(&b, d, start, build)
+		doc.bodies[i], doc.fresh[i] = blockLines(&b, d, start, build), true
 		if !f.check {
 			if err := doc.save(); err != nil {
 				return 0, false, err
@@ -226,38 +230,19 @@ func (doc *document) copyPlots(d *report.Data) error {
 	return nil
 }
 
-// answer writes the blocks that are made of others: of their data in a folder, or of the
-// times in all documents.
-func (doc *document) answer(dir string, documents []*document) error {
-	for i, b := range doc.blocks {
-		if b.kind != answerBlock {
-			continue
-		}
-		text, err := "", error(nil)
-		if b.command == timesBlock {
-			text = timesText(documents)
-		} else {
-			text, err = answerText(dir, b.command)
-		}
-		if err != nil {
-			return fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err)
-		}
-		doc.bodies[i] = strings.Split("\n"+strings.TrimRight(text, "\n")+"\n", "\n")
-	}
-	return nil
-}
-
-// markOlder says in the measured blocks of chess that the search has changed since.
+// markOlder says in the blocks of chess that were measured before that the search has
+// changed since.
 func (doc *document) markOlder() {
 	for i, b := range doc.blocks {
-		if b.kind == measuredBlock && strings.HasPrefix(b.command, "compare") {
+		if b.kind == measuredBlock && !doc.fresh[i] && strings.HasPrefix(b.command, "compare") {
 			doc.bodies[i] = markOlder(doc.bodies[i])
 		}
 	}
 }
 
-// measureBlock runs a command of this program and reads the file of data that it writes.
-func measureBlock(cmd *cobra.Command, command, dir string) (*report.Data, error) {
+// measureBlock runs a command of this program, of its experiment the one in that place, and
+// reads the file of data that it writes.
+func measureBlock(cmd *cobra.Command, command, dir string, place int) (*report.Data, error) {
 	program, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -286,25 +271,12 @@ func measureBlock(cmd *cobra.Command, command, dir string) (*report.Data, error)
 	if err != nil {
 		return nil, err
 	}
-	rename(d, dataName(dir, d))
+	rename(d, numbered(d.Name, place))
 	if err := d.Write(dir); err != nil {
 		return nil, err
 	}
 	_, err = d.Plot(filepath.Join(dir, "plots"))
 	return d, err
-}
-
-// dataName gives experiments of one name different names of files: those after the first
-// have a number.
-func dataName(dir string, d *report.Data) string {
-	name := d.Name
-	for n := 2; ; n++ {
-		old, err := report.ReadData(filepath.Join(dir, name+".json"))
-		if err != nil || old.Command == d.Command {
-			return name
-		}
-		name = fmt.Sprintf("%s-%d", d.Name, n)
-	}
 }
 
 // rename gives an experiment and its figures another name.

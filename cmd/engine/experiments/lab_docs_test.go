@@ -82,14 +82,53 @@ func TestTimes(t *testing.T) {
 func TestRename(t *testing.T) {
 	dir := t.TempDir()
 	for i, want := range []string{"a", "a-2", "a"} {
-		d := &report.Data{Name: "a", Command: []string{"one", "two", "one"}[i], Figures: []report.Chart{{Name: "a-leaves"}, {Name: "other"}}}
-		rename(d, dataName(dir, d))
+		d := &report.Data{Name: "a", Figures: []report.Chart{{Name: "a-leaves"}, {Name: "other"}}}
+		rename(d, numbered(d.Name, []int{1, 2, 1}[i]))
 		if d.Name != want || d.Figures[0].Name != want+"-leaves" || d.Figures[1].Name != "other"+strings.TrimPrefix(want, "a") {
 			t.Errorf("%d: %s, %s, %s", i, d.Name, d.Figures[0].Name, d.Figures[1].Name)
 		}
 		if err := d.Write(dir); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestPlaceOf: the data of a block are called the same whichever others are measured.
+func TestPlaceOf(t *testing.T) {
+	one := &document{blocks: []docsBlock{
+		{kind: measuredBlock, command: "compare --depth 3"}, {kind: measuredBlock, command: "compare --depth 3 --schedule growing"},
+		{kind: measuredBlock, command: "compare --experiment ladder"}, {kind: measuredBlock, command: "compare --quick --experiment ladder --rungs window"},
+		{kind: checkedBlock, command: "compare --counts --experiment ladder"}, {kind: measuredBlock, command: "lab paper wall --runs 2"},
+	}}
+	two := &document{blocks: []docsBlock{{kind: measuredBlock, command: "lab paper wall"}, {kind: checkedBlock, command: "lab paper wall"}}}
+	var got []string
+	for _, doc := range []*document{one, two} {
+		for i, b := range doc.blocks {
+			got = append(got, numbered(experimentOf(b.command), placeOf([]*document{one, two}, doc, i)))
+		}
+	}
+	want := []string{"drivers", "drivers-growing", "ladder", "ladder-2", "ladder-counts", "wall", "wall-2", "wall"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestIncomplete: answers about all experiments are left as they are where data are
+// missing, and the others are written.
+func TestIncomplete(t *testing.T) {
+	dir := t.TempDir()
+	d := &report.Data{Name: "compare-drivers", Command: "footnote compare", Statements: []report.Statement{{Verdict: report.Holds}}}
+	if err := d.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	doc := &document{name: "page.md", blocks: []docsBlock{{kind: answerBlock, command: "scores"}, {kind: answerBlock, command: timesBlock}},
+		bodies: [][]string{{"old"}, {"old"}}}
+	err := doc.answer(dir, []*document{doc})
+	if err == nil || !strings.Contains(err.Error(), "was not measured") {
+		t.Errorf("%v", err)
+	}
+	if doc.bodies[0][0] != "old" || doc.bodies[1][0] == "old" {
+		t.Errorf("%q", doc.bodies)
 	}
 }
 

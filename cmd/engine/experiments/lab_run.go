@@ -247,8 +247,8 @@ func (f *labFlags) generate(use func(number int, seed *uint64, t *lab.Tree) erro
 		if f.kind == "random" {
 			t, err = lab.Uniform(f.width, f.depth, f.limit, seed)
 		} else {
-			if f.width < 2 {
-				return fmt.Errorf("width %d: must be at least 2", f.width)
+			if f.width < 2 || f.width > lab.MaxWidth {
+				return fmt.Errorf("width %d: must lie between 2 and %d", f.width, lab.MaxWidth)
 			}
 			t, err = lab.TopDown(f.width, f.depth, f.limit, lab.Strong(f.width, f.first), seed)
 		}

@@ -65,9 +65,9 @@ type shardEnd struct {
 }
 
 // elsewhere lists the flags that say only where output goes, how it looks, and which shard
-// it is: they may differ between shards.
+// it is: they may differ between shards. What --all names stands among the arguments.
 func elsewhere(name string) bool {
-	return slices.Contains([]string{"data", "svg", "json", "force", "shard"}, name)
+	return slices.Contains([]string{"all", "data", "svg", "json", "force", "shard"}, name)
 }
 
 // shardSettings lists the flags that were set, as arguments, and the arguments.

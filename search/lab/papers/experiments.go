@@ -22,10 +22,14 @@ func (e Experiment) Seeded() bool {
 	return !e.Exact || slices.Contains([]string{"table5.4", "fig12", "appendix-b", "theorems"}, e.Name)
 }
 
-// Run runs the experiment. It fails on negative runs, when ctx is done, and when
+// MaxRuns is how many trees or positions an experiment may have: so many that different
+// seeds share none.
+const MaxRuns = 1_000_000
+
+// Run runs the experiment. It fails on runs outside 0 … MaxRuns, when ctx is done, and when
 // an algorithm does.
 func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
-	if s.Runs < 0 {
+	if s.Runs < 0 || s.Runs > MaxRuns {
 		return nil, fmt.Errorf("%s: %d runs", e.Name, s.Runs)
 	}
 	if s.Runs == 0 {

@@ -6,6 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// timesAre says what threadTime gives.
+const timesAre = "processor time of the searching thread"
+
 // threadTime returns the processor time that the calling thread has used: other
 // programs on the machine hardly change it. The goroutine must be locked to its thread.
 func threadTime() time.Duration {

@@ -28,6 +28,15 @@ func (q gameRatio) sigmas(from float64) string {
 	return fmt.Sprintf("%s, z = %+.1f", q, (q.value-from)/q.err)
 }
 
+// clear reports whether two standard errors at least lie between a ratio and a value.
+func (q gameRatio) clear(value float64) bool { return math.Abs(q.value-value) >= 2*q.err }
+
+// difference returns a − b with the error that it has where both vary independently: too
+// large a one for ratios of the same games.
+func difference(a, b gameRatio) gameRatio {
+	return gameRatio{value: a.value - b.value, err: math.Hypot(a.err, b.err)}
+}
+
 // ratioOf returns Σ above / Σ below, where the i-th values belong to the i-th game. The
 // bootstrap draws games with replacement, always the same ones for as many games.
 func ratioOf(above, below sample) gameRatio {

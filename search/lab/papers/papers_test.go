@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"footnote/search/lab"
 )
 
 // TestExact: every exact experiment agrees with the published figures in full.
@@ -264,4 +266,19 @@ func ExampleExperiment_Run() {
 	report, _ := e.Run(context.Background(), Settings{})
 	fmt.Println(len(report.Checks), report.Failures())
 	// Output: 21 0
+}
+
+// TestWindowsOfAnySeed: every seed gives windows.
+func TestWindowsOfAnySeed(t *testing.T) {
+	tree, err := lab.Uniform(3, 4, 100, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seed := range []uint64{0, 3_000_000_000, 1 << 63, 1<<64 - 1} {
+		var c theoremCounts
+		c.windows(tree, seed)
+		if c.Windowed == 0 || c.Lemma1+c.Lemma2+c.Lemma5 > 0 {
+			t.Errorf("seed %d: %+v", seed, c)
+		}
+	}
 }

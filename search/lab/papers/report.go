@@ -2,7 +2,6 @@ package papers
 
 import (
 	"fmt"
-	"math"
 )
 
 // Report is what an experiment found. Its JSON names are stable.
@@ -86,7 +85,13 @@ func (r *Report) above(what, published string, q gameRatio, value float64) {
 
 func (r *Report) side(what, published string, q gameRatio, value float64, ok bool) {
 	r.expect(what, published, q.sigmas(value), ok)
-	r.Checks[len(r.Checks)-1].Undecided = math.Abs(q.value-value) < 2*q.err
+	r.unless(q, value)
+}
+
+// unless makes the last statement, which is that of a ratio beside a value, undecided where
+// less than two standard errors lie between them.
+func (r *Report) unless(q gameRatio, value float64) {
+	r.Checks[len(r.Checks)-1].Undecided = !q.clear(value)
 }
 
 // within adds the statement that a ratio lies between two values: it holds when two

@@ -84,7 +84,7 @@ func (c *theoremCounts) windows(t *lab.Tree, seed uint64) {
 	for k := range 12 {
 		// Windows around, above and below the value, of widths from 1 on.
 		alpha := value - span + (k*span)/5
-		beta := alpha + 1 + int(seed+uint64(k))%(span+1)
+		beta := alpha + 1 + int((seed+uint64(k))%uint64(span+1))
 		outerAlpha, outerBeta := alpha-k*span/12, beta+(11-k)*span/12
 		inner := lab.AlphaBetaIn(t, t.Depth, 0, alpha, beta)
 		c.Windowed++
