@@ -84,9 +84,9 @@ func TestReturnsWhenDone(t *testing.T) {
 func TestPonderHit(t *testing.T) {
 	s := newSearcher(t, 1)
 	hit := make(chan time.Time, 1)
-	time.AfterFunc(60*time.Millisecond, func() { hit <- time.Now() })
 	start := time.Now()
-	lim := Limits{Soft: 20 * time.Millisecond, Hard: 20 * time.Millisecond, Fixed: true, PonderHit: hit}
+	time.AfterFunc(60*time.Millisecond, func() { hit <- time.Now() })
+	lim := Limits{Soft: 20 * time.Millisecond, Hard: 20 * time.Millisecond, Fixed: true, PonderHit: hit, Start: start}
 	res := s.Search(context.Background(), Request{Position: movegen.StartPosition(), Limits: lim, Config: testConfig()})
 	if took := time.Since(start); took < 75*time.Millisecond || took > 5*time.Second {
 		t.Errorf("%v from the beginning, want about 80 ms", took)
