@@ -7,7 +7,7 @@ files give the same bytes.
         --engine "mtdf=./footnote;SearchAlgorithm=MTD(f)" --engine "negascout=./footnote;SearchAlgorithm=Aspiration-NegaScout"
     python3 scripts/archive.py --player mtdf --engine ./footnote --openings openings.epd --out mtdf-8+0.08.zip games/8-0.08*.pgn
 
-Beside NAME.pgn a file NAME.pgn.log, whose first line is the command, is what scripts/scaling.py leaves. Paths are cut down to names
+Beside NAME.pgn a file NAME.pgn.log, whose first line without # is the command, is what scripts/scaling.py leaves. Paths are cut down to names
 of files: nobody else has these folders. Check an archive with `unzip`, `sha256sum -c SHA256SUMS` and `scripts/tally.py`.
 """
 import argparse
@@ -26,7 +26,10 @@ def command_of(path):
     """Returns the command that played a file of games, with names of files alone; None where there is no log."""
     try:
         with open(path + ".log", encoding="utf-8", errors="replace") as log:
-            words = shlex.split(log.readline())
+            line = log.readline()
+            if line.startswith("# "):  # scaling.py notes first what the games are of
+                line = log.readline()
+            words = shlex.split(line)
     except (OSError, ValueError):
         return None
     if "-engine" not in words:

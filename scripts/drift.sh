@@ -16,7 +16,7 @@ games=$1 name=$2
 ply=${PLY:-40} nodes=${NODES:-100000} limit=${LIMIT:-400} judge=${JUDGE:-stockfish}
 [ -r "$games" ] || { echo "$games: not readable" >&2; exit 2; }
 command -v "$judge" >/dev/null || { echo "$judge: not installed" >&2; exit 2; }
-grep -v '^\[' "$games" | grep -qE '(^| )[a-h][1-8][a-h][1-8][qrbn]?( |$)' || {
+awk '!/^\[/ && /(^| )[a-h][1-8][a-h][1-8][qrbn]?( |$)/ { found = 1; exit } END { exit !found }' "$games" || {
   echo "$games: no moves in coordinates; write the games with notation=uci" >&2
   exit 2
 }

@@ -11,6 +11,7 @@ import tempfile
 import unittest
 
 import ablation
+import archive
 import calibration
 import ledger
 import ledger_mtdf
@@ -253,6 +254,16 @@ class Match(Folder):
             self.file(name, "")
         found = scaling_games.parts(os.path.join(self.folder, "8-0.08.pgn"))
         self.assertEqual([os.path.basename(p) for p in found], ["8-0.08.part2.pgn", "8-0.08.pgn"])
+
+
+class Archive(Folder):
+    def test_command(self):
+        """The command is what played the games, not the line that says what they are of."""
+        path = self.file("8-0.08.pgn", game("a", "b", "1-0", 1))
+        command = "/opt/fastchess -engine name=a cmd=/home/x/a -srand 18 -rounds 50 -pgnout file=/tmp/8-0.08.pgn"
+        for head in ("", "# fastchess -engine name=a -srand 0 -rounds 0 -pgnout file= 0123abcd\n"):
+            self.file("8-0.08.pgn.log", head + command + "\nStarted game 1\n")
+            self.assertEqual(archive.command_of(path), "fastchess -engine name=a cmd=a -srand 18 -rounds 50 -pgnout file=8-0.08.pgn")
 
 
 class Ledger(Folder):

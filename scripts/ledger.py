@@ -88,7 +88,7 @@ def faults(line, row):
     if not number("result", r"[+-]?\d+(\.\d+)?") or not number("error", r"\d+(\.\d+)?"):
         yield f"{line}: {row['result']!r} with the error {row['error']!r} are not two numbers"
     games = [row[name] for name in ("wins", "draws", "losses")]
-    if any(games):
+    if any(games) and all(re.fullmatch(r"\d*", n) for n in [*games, row["games_or_positions"]]):
         if not all(games) or sum(map(int, games)) != int(row["games_or_positions"] or 0):
             yield f"{line}: wins, draws and losses do not add up to the games"
     for name in ("idea", "test"):

@@ -233,11 +233,17 @@ def read_arguments(parser):
     return args, [read_lines(path) for path in (args.openings, args.positions) if path]
 
 
-def run(threads):
-    """Starts the threads and waits for them."""
-    for thread in threads:
+def run(workers):
+    """Starts the threads and waits for them. One that fails ends the program: the others may wait for their
+    engines for minutes."""
+    def end(failure):
+        print(f"an engine failed: {failure.exc_value}", file=sys.stderr, flush=True)
+        os._exit(1)
+
+    threading.excepthook = end
+    for thread in workers:
         thread.start()
-    for thread in threads:
+    for thread in workers:
         thread.join()
 
 

@@ -87,7 +87,7 @@ if git rev-parse HEAD >/dev/null 2>&1; then
 fi
 
 # make install: a program for any processor of its kind, with pages and completions.
-make -s install PREFIX=/opt/try DESTDIR="$work/root"
+env -u GOAMD64 make -s install PREFIX=/opt/try DESTDIR="$work/root"
 for file in bin/footnote share/man/man1/footnote.1 share/man/man1/footnote-bench.1 share/bash-completion/completions/footnote \
   share/zsh/site-functions/_footnote share/fish/vendor_completions.d/footnote.fish; do
   [ -s "$work/root/opt/try/$file" ] || fail "make install: no $file"
