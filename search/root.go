@@ -138,7 +138,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 	n.nQuiets, n.nCapt = 0, 0
 	n.ttMove, n.ttPV = r.moves[r.pvIndex].move, kind == PV
 	w.frame(1).killers = [2]movegen.Move{}
-	w.frame(2).cutoffs = 0
+	w.frame(2).cutoffs = 0 // that of ply 1 counts on: late moves are reduced more once four replies have cut (−16 ± 16 Elo without)
 	n.reduced = 0
 	w.computeThreats(n)
 	best, at := -infinity, -1

@@ -118,6 +118,9 @@ func (b *builder) word(t token) (end string, over bool) {
 	if !over {
 		end, over = result(moveNumber(t.text))
 	}
+	if !over && b.depth == 0 && b.forfeit(t.text) {
+		return Unknown, true
+	}
 	if over {
 		return end, b.depth == 0 // in a variation it does not end the game
 	}
@@ -131,6 +134,22 @@ func (b *builder) word(t token) (end string, over bool) {
 		b.play(t)
 	}
 	return "", false
+}
+
+// forfeit reports whether a word is a result that arbiters give and PGN does not know: both
+// have lost, or one has drawn and the other lost. 0-0 may be castling, too.
+func (b *builder) forfeit(text string) bool {
+	switch text {
+	case "1/2-0", "0-1/2":
+		return true
+	case "0-0":
+		if len(b.lines) == 0 {
+			return false
+		}
+		_, err := parseMove(&b.lines[len(b.lines)-1].now, text)
+		return err != nil && strings.TrimSpace(b.game.Tag("Result")) == text
+	}
+	return false
 }
 
 // play makes the move of a word in the innermost line.
