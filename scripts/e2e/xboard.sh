@@ -3,7 +3,7 @@
 # virtual screen, against Debian's stockfish or glaurung, with pondering. A foreign
 # library then reads the game's file and checks every move; the lines sent to the
 # engine show that it pondered.
-#   GAME_SECONDS  seconds a side (5), PATIENCE  seconds until it is given up (150)
+#   GAME_SECONDS  seconds a side (5), PATIENCE  seconds until it is given up (900)
 # The increment keeps the clocks well above zero on a busy machine: with 0 ms left,
 # stockfish thinks forever.
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -40,7 +40,7 @@ jobs_to_end+=("-$board")
 cd - >/dev/null
 
 # xboard stays after the match: the file tells when it is over.
-for ((i = 0; i < ${PATIENCE:-150} * 2; i++)); do
+for ((i = 0; i < ${PATIENCE:-900} * 2; i++)); do
   ! grep -qsE '^\[Result "(1-0|0-1|1/2-1/2)"\]' "$pgn" || break
   if ((i == 8)) && command -v import >/dev/null; then
     import -window root "$keep/xboard.png" 2>/dev/null || true

@@ -20,11 +20,17 @@ mkdirSync(pictures, {recursive: true});
 let faults = 0;
 const fault = text => { faults++; console.error("FAILED: " + text); };
 
-const browser = await puppeteer.launch({executablePath: chromium, headless: true, args: ["--no-sandbox", "--disable-gpu"]});
+const browser = await puppeteer.launch({
+  executablePath: chromium, headless: true, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"], timeout: 180_000, protocolTimeout: 600_000,
+}).catch(e => {
+  console.log(`skipped: ${chromium} does not run here: ${e.message.split("\n")[0]}`);
+  process.exit(77);
+});
 const wait = ms => new Promise(done => setTimeout(done, ms));
 
 const open = async (file, width, scheme) => {
   const page = await browser.newPage();
+  page.setDefaultTimeout(0); // of a slow machine
   const where = `${basename(dirname(resolve(file)))}/${basename(file)}, ${width} px, ${scheme}`;
   page.on("console", m => { if (["error", "warning", "warn"].includes(m.type())) fault(`${where}: console: ${m.text()}`); });
   page.on("pageerror", e => fault(`${where}: ${e.message}`));
