@@ -38,7 +38,7 @@ with Ctrl-C. The pages have
              depth or nodes: what each finds, and what it costs
   Features   each idea of the search switched off in turn: what it saves
 
-Everything is in this program; nothing is asked of the network. Only this machine
+Everything is in this program; nothing is loaded from the internet. Only this machine
 can reach the pages unless --listen names another address. Then anybody who
 reaches it can use this processor, within --searches, --max-time, --max-nodes and
 --hash: there is no password.`,

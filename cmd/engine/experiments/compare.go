@@ -105,8 +105,8 @@ which the bounds of the passes converge as in figure 12. JSON is then one object
 search: full_width algorithm without san line, iterations (cumulative, by depth) and
 passes (of the last iteration: alpha beta score lower upper leaves nodes).
 
-Ratios have 95 % intervals in brackets: games are drawn anew, all positions of one
-together. Positions of --set test are of 60 games; choose constants on --set tuning only.
+Ratios have 95 % intervals in brackets, from a bootstrap that draws whole games with
+all their positions. Positions of --set test are of 60 games; choose constants on --set tuning only.
 
 --shard i/n measures every nth position only and prints the results for compare merge,
 which gives what one process gives.

@@ -33,15 +33,15 @@ func newLabDocsCommand(build cli.Build) *cobra.Command {
 		Long: `Write the measured blocks of documents in Markdown anew. A block begins with a line
 "<!-- checked: COMMAND -->" or "<!-- measured: COMMAND -->" and ends with "<!-- end -->";
 COMMAND is compare or lab paper with its flags; a measured block may have a second one
-behind " | " that takes less time. What stands between is the tables that the command
-prints. Above those of a measured block stand the commit, the machine and the day.
-Drawings that the document shows are drawn anew, those of the same name.
+behind " | " that takes less time. The text between them is the tables that the command
+prints, in a measured block after the commit, the machine and the day.
+Drawings of the same name that the document shows are drawn anew.
 
 A block that begins with "<!-- answer: NAME -->" is made of the data of all others: NAME
 is sentences and games (the answers of docs/papers.md and docs/three-games.md), scores (statements by experiment), failures
 (statements that do not reproduce or are undecided), line (MTD(f), in one line) or times (what
-the measured blocks took). These are written with --full, with --only where all they need is
-there; files in --data that an earlier run has left are used as well.
+the measured blocks took). These are written with --full; if --only is given too, only
+where all they need is there. Files that an earlier run left in --data are used too.
 
 A document is written after each of its blocks: what stops early keeps what it has measured.
 

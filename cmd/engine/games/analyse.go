@@ -65,7 +65,7 @@ line for each game instead:
                   time_ms; of judged moves best best_san loss cp_loss accuracy,
                   of marked ones judgement and pv
 --html writes a page with a board to play the game through, better lines, an
-evaluation graph and the turning points, in one file that needs no network. For
+evaluation graph and the turning points, in one file that works offline. For
 several games the file is an index of names and openings, and the folder
 FILE-games beside it has a page for each.
 --shard i/n takes every nth game, so that n machines share an archive; cat joins

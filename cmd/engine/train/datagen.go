@@ -44,7 +44,7 @@ every move. Each game begins with random plies and follows from its number and
 the settings alone, so that a run that was interrupted goes on where it stopped
 when it is started again, and shards (--shard i/n plays every nth game, beginning
 with the ith) share the work between machines; each shard writes its own file.
-FILE keeps the settings; others are refused, and so is another evaluation.
+FILE stores the settings; other settings or another evaluation are refused.
 
 It ends with the first of --games, --positions and --time; without any it plays
 until it is interrupted. "Usable" positions are those that tune learns from: out
@@ -53,8 +53,8 @@ not only a bound. The searches of positions that cannot be usable end after a pa
 the nodes (--unfit-nodes). A format of about 2.3 bytes a ply is documented
 in engine/gamedata.
 
-With --syzygy searches use endgame tables, and a game ends with the result that they
-know as soon as a capture or a pawn's move leads to it.
+With --syzygy searches use endgame tables, and a game ends with their result at the
+first capture or pawn move that leads into them.
 
 --chess960, --endgames and --imbalances give so many percent of the games a start
 position of Chess960, a random endgame that the first search does not find decided,

@@ -58,9 +58,9 @@ than these games kept. A part of the games (--hold-out) is never learnt from; th
 loss tells whether the network holds beyond its data. Equal games and flags give an
 equal network, whatever --jobs is.
 
-With --lookahead D the search's score gives way to what the game showed later: each
-position has the points that its score promises for the share 1 − D and what the next
-position has for the share D; the last is followed by the result. 0.9 with --lambda 0
+With --lookahead D these points give way to what the game showed later: a position has
+1 − D times the points that its score promises plus D times those of the next position;
+the last is followed by the result. 0.9 with --lambda 0
 taught more than any --lambda without (docs/network.md).
 
 --imitate N adds a first course of --imitate-epochs passes, with N positions more: those
@@ -82,7 +82,7 @@ If it exists, training goes on from it: give the same games and flags.
 
 --out writes the network with integer weights and says what rounding them costs, in
 centipawns: the mean error and that which one position in a thousand exceeds. The last
-epochs (--rounded-epochs) have the losses of rounded weights already.
+epochs (--rounded-epochs) compute their losses with rounded weights.
 
 With --json one object a line for each epoch: epoch train hold_out rate
 positions_per_s, before them course (1) where it is of --imitate; and one at the end: positions games scale scales train hold_out network
