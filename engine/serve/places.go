@@ -30,6 +30,7 @@ type place struct {
 	rng      *movegen.PRNG
 	owner    string // the client that has searched here last
 	elo      int    // of weaker
+	full     bool   // the last search was in full width
 }
 
 func (p *places) init(c *Config) {

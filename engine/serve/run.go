@@ -51,9 +51,11 @@ func (r *run) one(ctx context.Context, i int) error {
 	if r.elo != 0 {
 		return r.weaker(ctx, request, limits)
 	}
-	if len(r.searches) > 1 {
-		r.place.searcher.NewGame(1)
+	// Values that were found with pruning are none in full width.
+	if c := &request.Config; len(r.searches) > 1 || r.place.full != c.FullWidth {
+		r.place.searcher.NewGame(max(c.Threads, 1))
 	}
+	r.place.full = request.Config.FullWidth
 	request.Limits = limits
 	result := r.place.searcher.Search(ctx, request)
 	r.mail.result(&result)

@@ -134,6 +134,18 @@ func TestDrivers(t *testing.T) {
 	}
 }
 
+// TestFullWidthStartsAnew: a search in full width takes nothing from one with pruning.
+func TestFullWidthStartsAnew(t *testing.T) {
+	address := start(t, smallConfig())
+	b := open(t, address)
+	want := b.search(`{"depth":5,"full_width":true}`).rest().result(0)
+	other := open(t, address)
+	other.search(`{"depth":9}`).rest()
+	if got := other.search(`{"depth":5,"full_width":true}`).rest().result(0); got.Nodes != want.Nodes || got.Score != want.Score {
+		t.Errorf("%d nodes and %+v after a search in play, %d and %+v without", got.Nodes, got.Score, want.Nodes, want.Score)
+	}
+}
+
 // TestBadSearches: what makes no sense is refused with a reason.
 func TestBadSearches(t *testing.T) {
 	c := smallConfig()

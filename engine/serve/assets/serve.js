@@ -136,7 +136,7 @@ const answer = () => attempt(async () => {
   view.arrows = [];
   clear();
   showState();
-  let move = "";
+  let move = "", again = false;
   const asked = JSON.stringify(here()); // the user may look at other positions meanwhile
   await search({...options(), ...limitOf(byId("play-limit")), elo: Number(strength.value)}, {
     progress: e => {
@@ -149,10 +149,14 @@ const answer = () => attempt(async () => {
       refused = failed ? refused + 1 : 0;
       if (failed) complain(reason);
       if (failed && refused < 10) setTimeout(answer, 3000); // all places may be taken
-      if (reason === "replaced") move = "";
+      if (reason === "replaced") {
+        move = "";
+        again = true;
+      }
     },
   });
   showState();
+  if (again) return answer();
   if (!move || !inGame) return;
   if (JSON.stringify(here()) === asked) await play(move);
   else await answer();
@@ -173,15 +177,23 @@ const newGame = async fen => {
 byId("play-new").addEventListener("click", () => newGame(""));
 byId("play-here").addEventListener("click", () => newGame(game.now.fen));
 byId("play-now").addEventListener("click", () => stop());
-byId("play-side").addEventListener("change", () => answer()); // it may be the engine's turn now
+byId("play-side").addEventListener("change", () => { // it may be the engine's turn now, or no longer
+  if (thinking) abandon();
+  else answer();
+});
 
 view.locked = () => mode === "play" && inGame && game.now.turn !== human() && game.ply === game.line.length;
+// leave forgets a game that is over: what is on the board from now on is no part of it.
+const leave = () => { if (!inGame) over = false; };
+
 view.onMove = move => {
-  if (!inGame) over = false;
+  leave();
   return attempt(() => play(move));
 };
 view.onLine = (fen, moves) => {
-  if (mode !== "play" || !inGame) attempt(() => begin(fen, moves)); // a game is not replaced
+  if (inGame) return; // a game is not replaced
+  leave();
+  attempt(() => begin(fen, moves));
 };
 
 // What the page says of the game.
@@ -272,8 +284,14 @@ byId("initial").addEventListener("click", () => setBoard(about.start));
 byId("fenform").addEventListener("submit", e => {
   e.preventDefault();
   attempt(async () => {
+    const before = [inGame, over];
     inGame = over = false;
-    await begin(byId("fen").value.trim());
+    try {
+      await begin(byId("fen").value.trim());
+    } catch (refused) {
+      [inGame, over] = before;
+      throw refused;
+    }
     byId("setup").open = false;
   });
 });
@@ -288,6 +306,7 @@ byId("type").addEventListener("submit", e => {
   e.preventDefault();
   const text = byId("typed").value.trim();
   if (!text || view.locked()) return;
+  leave();
   attempt(async () => {
     await play(text);
     byId("typed").value = "";
