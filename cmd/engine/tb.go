@@ -102,6 +102,9 @@ func lookUp(tables *syzygy.Tables, p *movegen.Position) (*tableRecord, error) {
 		return nil, err
 	}
 	r := &tableRecord{FEN: p.FEN(), WDL: wdl.String(), Clock: p.HalfmoveClock(), Moves: []tableMoveRecord{}}
+	if root.Fault != nil {
+		return nil, root.Fault
+	}
 	dtz, err := tables.ProbeDTZ(p)
 	switch {
 	case err == nil:

@@ -117,8 +117,10 @@ func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *move
 	if limits.Depth == 0 || limits.Depth > depth {
 		limits.Depth = depth
 	}
+	limits.Moves = s.visibleMoves(p, limits.Moves)
 	// More lines than the level has cost their own nodes, so that it plays as without them.
-	limits.SoftNodes = uint64(l.nodes) * uint64(config.MultiPV) / uint64(max(l.lines, 1))
+	shown, own := min(config.MultiPV, len(limits.Moves)), min(l.lines, len(limits.Moves))
+	limits.SoftNodes = uint64(l.nodes) * uint64(max(shown, 1)) / uint64(max(own, 1))
 	if most := limits.SoftNodes * hardNodeFactor; limits.Nodes == 0 || limits.Nodes > most {
 		limits.Nodes = most
 	}
@@ -126,7 +128,6 @@ func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *move
 		limits.Soft /= timeDivisor
 		limits.Hard /= timeDivisor
 	}
-	limits.Moves = s.visibleMoves(p, limits.Moves)
 	return s
 }
 

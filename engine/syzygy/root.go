@@ -136,7 +136,7 @@ func (r *ranker) value(m movegen.Move) (RootMove, error) {
 	case move.Zeroing:
 		move.DTZ = beforeZeroing(move.WDL)
 	case r.byDTZ && move.WDL != Draw:
-		d, err := r.tables.distance(&next, true)
+		d, err := r.tables.distanceOf(&next)
 		var fault *FileError
 		switch {
 		case errors.Is(err, ErrMissing):
@@ -153,6 +153,12 @@ func (r *ranker) value(m movegen.Move) (RootMove, error) {
 	}
 	move.Outcome = r.outcome(&move, &next)
 	return move, nil
+}
+
+// distanceOf is distance; a DTZ file that cannot be read is an error of that file alone.
+func (t *Tables) distanceOf(p *movegen.Position) (d int, err error) {
+	defer t.onFault(debug.SetPanicOnFault(true), &err)
+	return t.distance(p, true)
 }
 
 // outcome is what the move leads to in the game.
