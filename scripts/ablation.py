@@ -52,6 +52,12 @@ def work(args, jobs, results, lock):
     judge.send("quit")
 
 
+def report(results):
+    for rival in sorted(results, key=lambda r: -worth(results[r])[0]):
+        mean, error = worth(results[rival])
+        print(f"{rival} {mean:+.1f} {error:.1f} {len(results[rival])}")
+
+
 def main():
     parser = game_arguments(__doc__)
     parser.add_argument("--settings", required=True, help="file of rivals, NAME=VALUE … in each line")
@@ -65,10 +71,8 @@ def main():
     jobs = [(rival, fens[part::parts]) for part in range(parts) for rival in rivals]
     jobs.reverse()
     results, lock = {}, threading.Lock()
-    run([threading.Thread(target=work, args=(args, jobs, results, lock)) for _ in range(args.jobs)])
-    for rival in sorted(results, key=lambda r: -worth(results[r])[0]):
-        mean, error = worth(results[rival])
-        print(f"{rival} {mean:+.1f} {error:.1f} {len(results[rival])}")
+    run([threading.Thread(target=work, args=(args, jobs, results, lock)) for _ in range(args.jobs)], lambda: report(results))
+    report(results)
 
 
 if __name__ == "__main__":

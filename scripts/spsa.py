@@ -233,12 +233,16 @@ def read_arguments(parser):
     return args, [read_lines(path) for path in (args.openings, args.positions) if path]
 
 
-def run(workers):
-    """Starts the threads and waits for them. One that fails ends the program: the others may wait for their
-    engines for minutes."""
+def run(workers, keep):
+    """Starts the threads and waits for them. One that fails ends the program, after keep: the others may wait for
+    their engines for minutes."""
     def end(failure):
         print(f"an engine failed: {failure.exc_value}", file=sys.stderr, flush=True)
-        os._exit(1)
+        try:
+            keep()
+            sys.stdout.flush()
+        finally:
+            os._exit(1)
 
     threading.excepthook = end
     for thread in workers:
@@ -266,7 +270,12 @@ def main():
         steps[name] = float(step)
     tuning = Tuning(args, steps, engine.options)
     until = time.monotonic() + 60 * args.minutes
-    run([threading.Thread(target=work, args=(tuning, fens, until)) for _ in range(args.jobs)])
+
+    def keep():
+        with tuning.lock:
+            tuning.save()
+
+    run([threading.Thread(target=work, args=(tuning, fens, until)) for _ in range(args.jobs)], keep)
     if tuning.state["pairs"]:
         tuning.save()
         tuning.report()

@@ -198,6 +198,7 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 		return err
 	}
 	d.usableBefore = d.report.Usable
+	begun, _ := w.Size()
 	d.begin(cmd)
 	err = f.play.Run(cmd.Context(), f.jobs, d.next, func(_ uint64, g *gamedata.Game) error {
 		if err := w.Write(g); err != nil {
@@ -215,7 +216,7 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 		err = closed
 	}
 	if err != nil && d.report.Games == 0 {
-		removeEmpty(path)
+		removeEmpty(path, begun)
 	}
 	if printed := d.summary(cmd.OutOrStdout()); err == nil {
 		err = printed

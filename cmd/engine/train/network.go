@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"os"
@@ -173,9 +174,11 @@ func (f *trainFlags) check() error {
 	if f.from, err = evaluation.Open(f.start); err != nil {
 		return err
 	}
-	if f.config.From, err = (evaluation.Choice{Name: evaluation.Network, File: f.start}).Checksum(); err != nil {
+	sum := crc32.NewIEEE()
+	if err = nnue.Write(sum, f.from); err != nil {
 		return err
 	}
+	f.config.From = sum.Sum32()
 	return checked.CheckStart(f.from)
 }
 

@@ -147,6 +147,7 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 		return err
 	}
 	record.Games = record.Before
+	begun, _ := w.Size()
 	read := newReadMeter(cmd.ErrOrStderr(), files)
 	for _, path := range files {
 		if err = relabelFile(cmd, path, written, workers, w, &record, read); err != nil {
@@ -162,7 +163,7 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 		err = fmt.Errorf("there are no games in %s", strings.Join(files, ", "))
 	}
 	if err != nil && record.Games == 0 {
-		removeEmpty(f.out)
+		removeEmpty(f.out, begun)
 	}
 	if err != nil {
 		return err
@@ -176,9 +177,10 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	return nil
 }
 
-// removeEmpty removes a file that got no game, so that it is not in the way of the next run.
-func removeEmpty(name string) {
-	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+// removeEmpty removes a file that got no game, so that it is not in the way of the next run,
+// unless another program has written to it: size is what it had when this one had begun it.
+func removeEmpty(name string, size int64) {
+	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() && info.Size() == size {
 		_ = os.Remove(name)
 	}
 }
