@@ -182,7 +182,6 @@ func TestOddGames(t *testing.T) {
 	}
 }
 
-// TestErrors: bad options and early ends.
 // TestInterruptedWhileWaiting: a source that waits for input holds up no interrupt.
 func TestInterruptedWhileWaiting(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -202,6 +201,7 @@ func TestInterruptedWhileWaiting(t *testing.T) {
 	}
 }
 
+// TestErrors: bad options and early ends.
 func TestErrors(t *testing.T) {
 	done := func(*analyse.Report) error { return nil }
 	o := options()

@@ -101,6 +101,7 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 		}
 		return nil
 	}
+	left := 0
 	for _, doc := range documents {
 		if changed {
 			doc.markOlder()
@@ -112,17 +113,20 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 		if err := doc.save(); err != nil {
 			return err
 		}
-		if missing != nil && f.only == "" {
-			return missing
-		}
 		if missing != nil {
 			fmt.Fprintln(cmd.ErrOrStderr(), "left as it is:", missing)
+			left++
 		}
 	}
-	if f.zip == "" {
-		return nil
+	if f.zip != "" {
+		if err := zipFolder(f.data, f.zip); err != nil {
+			return err
+		}
 	}
-	return zipFolder(f.data, f.zip)
+	if left > 0 && f.only == "" {
+		return cli.Failf("lab docs: answers of %d documents are left as they are", left)
+	}
+	return nil
 }
 
 // document is a document with its blocks and what will stand in them.
