@@ -80,8 +80,13 @@ func (c Choice) Checksum() (uint32, error) {
 	if err != nil {
 		return 0, err
 	}
+	return Checksum(n)
+}
+
+// Checksum returns the CRC-32 of all that the file of n holds.
+func Checksum(n *nnue.Network) (uint32, error) {
 	sum := crc32.NewIEEE()
-	err = nnue.Write(sum, n)
+	err := nnue.Write(sum, n)
 	return sum.Sum32(), err
 }
 

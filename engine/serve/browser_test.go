@@ -219,6 +219,15 @@ func (b *tab) until(expression string) {
 	}
 }
 
+// play makes the first moves of a game with the mouse.
+func (b *tab) play(moves ...string) {
+	b.t.Helper()
+	for i, m := range moves {
+		b.drag(m[:2], m[2:])
+		b.until(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d`, i+1))
+	}
+}
+
 func (b *tab) text(id string) (s string) {
 	b.t.Helper()
 	b.eval(fmt.Sprintf("document.getElementById(%q).innerText", id), &s)

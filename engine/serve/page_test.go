@@ -86,10 +86,7 @@ func TestGameGoesOn(t *testing.T) {
 func TestAnalysisFollows(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))
 	b.look(1280, 900, "light")
-	for i, m := range []string{"d2d4", "d7d5", "c2c4"} {
-		b.drag(m[:2], m[2:])
-		b.until(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d`, i+1))
-	}
+	b.play("d2d4", "d7d5", "c2c4")
 	b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
 	b.click("#analyse-go")
 	for range 60 {
@@ -196,10 +193,7 @@ func TestWidths(t *testing.T) {
 func TestKeys(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))
 	b.look(1280, 900, "light")
-	for i, m := range []string{"d2d4", "d7d5", "c2c4"} {
-		b.drag(m[:2], m[2:])
-		b.until(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d`, i+1))
-	}
+	b.play("d2d4", "d7d5", "c2c4")
 	at := func(key string, want string) {
 		t.Helper()
 		b.key(key)

@@ -125,16 +125,13 @@ func (e *explanation) add(r experiment.ExplainedRun) {
 // agree reports whether all drivers found the same values in full width, and how
 // many depths were compared. MTD(best) proves a move, and of its value only a bound.
 func (e *explanation) agree() (same bool, values int) {
-	first := e.full[0].Iterations
-	if at := slices.IndexFunc(e.full, func(r experiment.ExplainedRun) bool { return r.Algorithm != search.MTDbest }); at > 0 {
-		first = e.full[at].Iterations
-	}
-	for _, r := range e.full {
-		if r.Algorithm != search.MTDbest && !slices.EqualFunc(r.Iterations, first, func(a, b experiment.ExplainedDepth) bool { return a.Score == b.Score }) {
-			return false, len(first)
+	proved := slices.DeleteFunc(slices.Clone(e.full), func(r experiment.ExplainedRun) bool { return r.Algorithm == search.MTDbest })
+	for _, r := range proved {
+		if !slices.EqualFunc(r.Iterations, proved[0].Iterations, func(a, b experiment.ExplainedDepth) bool { return a.Score == b.Score }) {
+			return false, len(proved[0].Iterations)
 		}
 	}
-	return true, len(first)
+	return true, len(e.full[0].Iterations)
 }
 
 // sortedAblated returns the runs with one feature off, those with most nodes first.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"io/fs"
 	"os"
@@ -174,11 +173,9 @@ func (f *trainFlags) check() error {
 	if f.from, err = evaluation.Open(f.start); err != nil {
 		return err
 	}
-	sum := crc32.NewIEEE()
-	if err = nnue.Write(sum, f.from); err != nil {
+	if f.config.From, err = evaluation.Checksum(f.from); err != nil {
 		return err
 	}
-	f.config.From = sum.Sum32()
 	return checked.CheckStart(f.from)
 }
 
