@@ -7,6 +7,7 @@ import json
 import math
 import os
 import random
+import re
 import tempfile
 import unittest
 
@@ -21,6 +22,7 @@ import scaling_games
 import scaling_searches
 import spsa
 import tally
+import threads
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -119,14 +121,50 @@ class Calibration(unittest.TestCase):
                          [(32, -20, 0.0), (31, -40, 0.0)])
 
 
+class Threads(unittest.TestCase):
+    """Ratios of the time to a depth."""
+
+    def test_ratio(self):
+        games = {str(i): f"game {i // 2}" for i in range(40)}
+        under = {fen: {"ms": 100.0 + int(fen), "nodes": 1000} for fen in games}
+        over = {fen: {"ms": r["ms"] / (2 if int(fen) % 4 < 2 else 4), "nodes": 1000} for fen, r in under.items()}
+        mean, low, high = map(float, re.findall(r"[\d.]+", threads.ratio(games, over, under)))
+        self.assertAlmostEqual(mean, 8 ** -0.5, delta=0.001)
+        half = 1.96 * math.log(2) / 2 / math.sqrt(20)  # 20 games, half of them a factor of 2 apart
+        self.assertAlmostEqual(math.log(high / low), 2 * half, delta=0.3 * half)
+        self.assertEqual(threads.ratio(games, {}, under), "–")
+
+    def test_only_what_both_have_searched(self):
+        games = {"a": "1", "b": "2", "c": "3"}
+        over, under = {"a": {"ms": 50.0}, "b": {"ms": 1.0}}, {"a": {"ms": 100.0}, "c": {"ms": 1.0}}
+        self.assertEqual(threads.ratio(games, over, under), "0.500 (0.500–0.500)")
+
+    def test_speed(self):
+        self.assertAlmostEqual(threads.speed({"a": {"ms": 500.0, "nodes": 10 ** 6}, "b": {"ms": 1500.0, "nodes": 3 * 10 ** 6}}), 2.0)
+
+
 class Tuning(Folder):
     """Without engines: the result of a pair is that of a known slope or hill."""
 
     def tuning(self, ranges, **settings):
         args = argparse.Namespace(seed=7, state=os.path.join(self.folder, "state.json"), **{"gain": 0.3, "decay": 300, **settings})
-        tuned = spsa.Tuning(args, {name: 10.0 for name in ranges}, ranges)
+        tuned = spsa.Tuning(args, {name: 10.0 for name in ranges}, {name: float(r[0]) for name, r in ranges.items()}, ranges)
         tuned.report = lambda: None
         return tuned
+
+    def test_file_of_parameters(self):
+        path = os.path.join(self.folder, "params.txt")
+        ranges = {"A": (100, 0, 200), "B": (50, 0, 200)}
+
+        def read(text):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            return spsa.read_params(path, ranges)
+
+        self.assertEqual(read("A 10\n# a remark\n\nB 5 70\n"), ({"A": 10.0, "B": 5.0}, {"A": 100.0, "B": 70.0}))
+        for text in ("C 10\n", "A\n", "A ten\n", "A 10 20 30\n", "A 0\n", "A 10 201\n", "A nan\n", "A 10 nan\n"):
+            with self.assertRaises(SystemExit, msg=text):
+                read(text)
 
     def test_climbs_a_hill(self):
         tuned = self.tuning({"A": (100, 0, 200), "B": (50, 0, 200)})

@@ -11,12 +11,12 @@ busy machine spoils nothing.
     python3 scripts/spsa.py --engine ./footnote --params params.txt \\
         --openings openings.epd --positions positions.fen --state tuning.json
 
-params.txt has a line "NAME STEP" for each parameter of `footnote uci --tune`, STEP
-being the perturbation. The state file is written as it goes; the same command goes
-on where it was. Every 100 pairs it prints the averages, which are the
-values to take, each with its distance from the default in steps and with the slope that the pairs
+params.txt has a line "NAME STEP [START]" for each parameter of `footnote uci --tune`, STEP
+being the perturbation and START the value to begin with: without it the default of MTD(f), so
+that a tuning of drivers with open windows names theirs (`search/params.go`). The state file is
+written as it goes; the same command goes on where it was. Every 100 pairs it prints the averages, which are the
+values to take, each with its distance from the start in steps and with the slope that the pairs
 saw on the way: what a game gains by one step up, in centipawns with its standard error.
-Every tuning begins at the defaults of MTD(f), whatever driver --set names.
 All pairs tell something of each parameter, so the error is the same for one parameter and for sixty.
 """
 import argparse
@@ -120,18 +120,17 @@ def play(white, black, judge, fen, args):
 class Tuning:
     """The current parameters, shared by the threads."""
 
-    def __init__(self, args, steps, ranges):
-        self.args, self.steps, self.ranges = args, steps, ranges
+    def __init__(self, args, steps, starts, ranges):
+        self.args, self.steps, self.starts, self.ranges = args, steps, starts, ranges
         self.lock, self.random = threading.Lock(), random.Random(args.seed)
-        start = {name: float(ranges[name][0]) for name in steps}
-        self.state = {"pairs": 0, "theta": start, "average": {}, "square": 0.0, "slope": {}}
+        self.state = {"pairs": 0, "theta": dict(starts), "average": {}, "square": 0.0, "slope": {}}
         if os.path.exists(args.state):
             with open(args.state) as file:
                 self.state.update(json.load(file))
             self.random.seed(args.seed + self.state["pairs"])
         for name in steps:  # parameters that have come into the file since it ran last
-            self.state["theta"].setdefault(name, start[name])
-            self.state["average"].setdefault(name, start[name])
+            self.state["theta"].setdefault(name, starts[name])
+            self.state["average"].setdefault(name, starts[name])
             self.state["slope"].setdefault(name, [0.0, 0.0])  # sums of result times steps, of squared steps
 
     def draw(self):
@@ -177,11 +176,11 @@ class Tuning:
         deviation = math.sqrt(s["square"] / s["pairs"])
         print(f"{s['pairs']} pairs, deviation of a pair {deviation:.2f} pawns", flush=True)
         for name, step in self.steps.items():
-            value, default = s["average"][name], self.ranges[name][0]
+            value, start = s["average"][name], self.starts[name]
             product, squares = s["slope"][name]
             # From pawns to centipawns; the two sides of a pair are two steps apart.
             slope, error = (50 * x for x in (product / squares, deviation / math.sqrt(squares))) if squares else (0, 0)
-            print(f"  {name} {value:.1f} ({(value - default) / step:+.2f}; slope {slope:+.1f} ± {error:.1f})", flush=True)
+            print(f"  {name} {value:.1f} ({(value - start) / step:+.2f}; slope {slope:+.1f} ± {error:.1f})", flush=True)
 
 
 def work(tuning, fens, until):
@@ -205,6 +204,24 @@ def work(tuning, fens, until):
 def read_lines(path):
     with open(path) as file:
         return [line.strip() for line in file if line.strip() and not line.startswith("#")]
+
+
+def read_params(path, ranges):
+    """Returns the steps and the starts of the parameters of a file."""
+    steps, starts = {}, {}
+    for line in read_lines(path):
+        name, *numbers = line.split()
+        if name not in ranges:
+            sys.exit(f"{path}: the engine has no parameter {name}")
+        default, low, high = ranges[name]
+        try:
+            step, start = map(float, numbers if len(numbers) == 2 else [*numbers, default])
+        except ValueError:
+            sys.exit(f"{path}: {line}: not NAME STEP [START]")
+        if not step > 0 or not low <= start <= high:
+            sys.exit(f"{path}: {line}: a step above 0 and a start from {low} to {high} are needed")
+        steps[name], starts[name] = step, start
+    return steps, starts
 
 
 def game_arguments(description):
@@ -253,7 +270,7 @@ def run(workers, keep):
 
 def main():
     parser = game_arguments(__doc__)
-    parser.add_argument("--params", required=True, help='file with lines "NAME STEP"')
+    parser.add_argument("--params", required=True, help='file with lines "NAME STEP [START]"')
     parser.add_argument("--state", required=True, help="file that keeps the tuning")
     parser.add_argument("--gain", type=float, default=0.03, help="steps that a pawn moves a parameter by (%(default)s)")
     parser.add_argument("--decay", type=int, default=1000, help="pairs after which the gain sinks (%(default)s)")
@@ -262,13 +279,8 @@ def main():
 
     engine = Engine([args.engine, "uci", "--tune"], {})
     engine.send("quit")
-    steps = {}
-    for line in read_lines(args.params):
-        name, step = line.split()
-        if name not in engine.options:
-            sys.exit(f"{args.params}: the engine has no parameter {name}")
-        steps[name] = float(step)
-    tuning = Tuning(args, steps, engine.options)
+    steps, starts = read_params(args.params, engine.options)
+    tuning = Tuning(args, steps, starts, engine.options)
     until = time.monotonic() + 60 * args.minutes
 
     def keep():
