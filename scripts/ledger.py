@@ -59,7 +59,8 @@ SUBJECTS = {
     "opponents": False, "growth": False, "growth-values": True, "growth-moves": True,
     "evaluation": False, "network": False, "search": False, "drivers": False,
     "moves": False, "depths": True, "drift": False, "constants": False, "time": False,
-    "equal-nodes": False, "analysis": False, "threads": True, "threads-games": False, "tables": False, "speed": False,
+    "equal-nodes": False, "analysis": False, "threads": True, "threads-clock": True,
+    "threads-games": False, "tables": False, "speed": False,
     "ablation": True, "ablation-again": False, "schedule": True, "full-width": True,
 }
 BLOCK = re.compile(r"(<!-- ledger ([a-z-]+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
