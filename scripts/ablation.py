@@ -68,7 +68,7 @@ def main():
     fens = [rng.choice(rng.choice(lists)) for _ in range(args.pairs)]
     rivals = read_lines(args.settings)
     parts = 4  # so that the last rival does not keep one core waiting
-    jobs = [(rival, fens[part::parts]) for part in range(parts) for rival in rivals]
+    jobs = [(rival, fens[part::parts]) for part in range(min(parts, args.pairs)) for rival in rivals]
     jobs.reverse()
     results, lock = {}, threading.Lock()
     run([threading.Thread(target=work, args=(args, jobs, results, lock)) for _ in range(args.jobs)], lambda: report(results))

@@ -57,10 +57,18 @@ class Player(Engine):
     def __init__(self, command, options):
         super().__init__(shlex.split(command), dict(o.split("=", 1) for o in options))
 
-    def search(self, fen, limit):
-        """Returns the lines of a search in an emptied table."""
+    def clear(self):
+        """Makes the engine forget what it has searched, and waits until it has."""
         self.send("ucinewgame")
         self.ready()
+
+    def search(self, fen, limit):
+        """Returns the lines of a search in an emptied table."""
+        self.clear()
+        return self.ask(fen, limit)
+
+    def ask(self, fen, limit):
+        """Returns the lines of a search that goes on with what the table has."""
         self.send(f"position fen {fen}\ngo {limit}")
         found = []
         for line in self.lines():

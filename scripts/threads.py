@@ -24,6 +24,7 @@ import json
 import math
 import os
 import random
+import sys
 import time
 
 from scaling_searches import Player, Store, build, in_threads, markdown, parse, read_positions, spread
@@ -35,20 +36,21 @@ def search_all(args, spec, fens, threads):
     """Returns milliseconds and nodes of each search by an engine with so many threads."""
     name, command, options = parse(spec)
     options = [f"Hash={args.hash}", f"Threads={threads}", *options]
-    asked = {"command": command, "build": build(command), "options": options, "depth": args.depth}
+    asked = {"command": command, "build": build(command), "options": options, "depth": args.depth, "cores": args.cores, "timed": "search"}
     store = Store(args.store, name + ".jsonl", lambda r: (r["fen"], all(r.get(k) == v for k, v in asked.items())))
 
     def work(engine, fen):
         if time.monotonic() > args.until:
             return
+        engine.clear()  # the more threads, the longer it takes; it is no part of the search
         begin = time.perf_counter()
-        lines = engine.search(fen, f"depth {args.depth}")
+        lines = engine.ask(fen, f"depth {args.depth}")
         milliseconds = 1000 * (time.perf_counter() - begin)
         nodes = max((int(w[w.index("nodes") + 1]) for w in lines if "nodes" in w[:-1] and w[1] != "string"), default=0)
         store.add({**asked, "fen": fen, "ms": round(milliseconds, 2), "nodes": nodes})
 
     todo = [fen for fen in fens if (fen, True) not in store.records]
-    in_threads(todo, max(args.cores // threads, 1), lambda: Player(command, options), work)
+    in_threads(todo, args.cores // threads, lambda: Player(command, options), work)
     return {fen: store.records[fen, True] for fen in fens if (fen, True) in store.records}
 
 
@@ -84,7 +86,14 @@ def main():
     parser.add_argument("--store", required=True, help="folder for what is found")
     parser.add_argument("--json", action="store_true", help="print one object for each search instead of tables")
     args = parser.parse_args()
+    if any(n < 1 or args.cores % n for n in args.threads):
+        parser.error("--threads: each must divide --cores, so that the load is always the same")
+    if args.count is not None and args.count < 1:
+        parser.error("--count: 1 or more")
     args.until = time.monotonic() + 60 * args.minutes
+    names = [parse(spec)[0] for spec in args.engine]
+    if len(set(names)) < len(names):
+        sys.exit("two engines have one name")
     games = read_positions(args.positions)
     if args.count is not None:
         games = dict(list(games.items())[-args.count:])
@@ -94,7 +103,6 @@ def main():
     for threads in args.threads:
         for spec in args.engine:
             found[parse(spec)[0], threads] = search_all(args, spec, order, threads)
-    names = [parse(spec)[0] for spec in args.engine]
     if args.json:
         for (name, threads), records in found.items():
             for record in records.values():
