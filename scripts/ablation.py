@@ -63,6 +63,8 @@ def main():
     parser.add_argument("--settings", required=True, help="file of rivals, NAME=VALUE … in each line")
     parser.add_argument("--pairs", type=int, default=100, help="of games for each rival (%(default)s)")
     args, lists = read_arguments(parser)
+    if args.pairs < 1:
+        parser.error("--pairs: 1 or more")
 
     rng = random.Random(args.seed)
     fens = [rng.choice(rng.choice(lists)) for _ in range(args.pairs)]

@@ -73,6 +73,17 @@ def fit(rows):
     return math.exp((low + high) / 2)
 
 
+def error_of(groups, k, rng, draws=8):
+    """Returns the standard error of the logarithm of k, from K of half of the games (groups of rows) drawn without return; None for one
+    game. A part of n of N games varies around the whole with (N - n) / n of the variance of the whole."""
+    games = len(groups)
+    part = (games + 1) // 2
+    if part == games:
+        return None
+    parts = [math.log(fit([row for group in rng.sample(groups, part) for row in group])) for _ in range(draws)]
+    return math.sqrt(sum((p - math.log(k)) ** 2 for p in parts) / draws * part / (games - part))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("name", help="whose scores")
@@ -95,12 +106,9 @@ def main():
     rng = random.Random(1)
     for band, groups in sorted(bands.items()):
         rows = [row for group in groups for row in group]
-        # Half of the games have twice the variance of all, and half of the halves' spread
-        # is theirs: the spread of a half around the whole is the error of the whole.
-        halves = [math.log(fit([row for group in rng.sample(groups, (len(groups) + 1) // 2) for row in group])) for _ in range(8)]
         k = fit(rows)
-        error = k * math.sqrt(sum((h - math.log(k)) ** 2 for h in halves) / len(halves))
-        print(f"{band * BAND:>2}–{band * BAND + BAND - 1:<2} {len(rows):>10} {k:>6.0f} ± {error:.0f}")
+        error = error_of(groups, k, rng)
+        print(f"{band * BAND:>2}–{band * BAND + BAND - 1:<2} {len(rows):>10} {k:>6.0f}" + ("" if error is None else f" ± {k * error:.0f}"))
 
 
 if __name__ == "__main__":

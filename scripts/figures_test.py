@@ -121,6 +121,30 @@ class Calibration(unittest.TestCase):
                          [(32, -20, 0.0), (31, -40, 0.0)])
 
 
+    def test_error_of_k(self):
+        """The error that is printed is how much K varies between sets of so many games; with an odd number too."""
+        rng = random.Random(5)
+
+        def games(n):
+            return [[(s, float(rng.random() < 1 / (1 + math.exp(-s / 200)))) for s in (rng.gauss(0, 200) for _ in range(60))] for _ in range(n)]
+
+        for n in (3, 10):
+            sets = [games(n) for _ in range(150)]
+            values = [math.log(calibration.fit([row for g in s for row in g])) for s in sets]
+            mean = sum(values) / len(values)
+            true = math.sqrt(sum((v - mean) ** 2 for v in values) / (len(values) - 1))
+            told = math.sqrt(sum(calibration.error_of(s, math.exp(v), rng) ** 2 for s, v in zip(sets, values)) / len(sets))
+            self.assertAlmostEqual(told / true, 1, delta=0.25)
+        self.assertIsNone(calibration.error_of(games(1), 200, rng))
+
+
+class Limits(unittest.TestCase):
+    def test_parts(self):
+        self.assertEqual(scaling_games.split_limit("40/60+0.6"), ("40/", "60", "0.6"))
+        self.assertEqual(scaling_games.split_limit("8+0.08"), ("", "8", "0.08"))
+        self.assertEqual(scaling_games.split_limit(20000), ("", "20000", ""))
+
+
 class Threads(unittest.TestCase):
     """Ratios of the time to a depth."""
 

@@ -33,12 +33,19 @@ def match(args):
             stem = re.sub(r"[^0-9.]+", "-", str(limit))
             path = os.path.join(args.store, f"{pair[1][0]}-{stem}.pgn" if args.double else f"{stem}.pgn")
             play(args, pair, limit, path)
-            points.append((float(str(limit).partition("+")[0]), *report_match(limit, pair[0][0], path)))
+            points.append((float(split_limit(limit)[1]), *report_match(limit, pair[0][0], path)))
         lines.append(chart.series(pair[1][0] if args.double else f"{pair[0][0]} against {pair[1][0]}", [p for p in points if p[1] is not None]))
     title = "Twice the nodes against once" if args.double else "Games"
     chart.save(os.path.join(args.store, "match.json"), {
         "title": title, "subtitle": "bars are 95 % intervals", "x_label": "seconds for a game" if args.tc else "nodes a move",
         "y_label": "Elo", "log_x": True, "series": lines})
+
+
+def split_limit(limit):
+    """Returns the parts of a time control or a number of nodes as texts: "40/", "60" and "0.6" of 40/60+0.6."""
+    base, _, increment = str(limit).partition("+")
+    moves, slash, seconds = base.rpartition("/")
+    return moves + slash, seconds, increment
 
 
 def parts(path):
@@ -80,8 +87,8 @@ def match_command(args, players, limit, path, rounds, seed):
         program, *arguments = shlex.split(program)
         if args.tc:
             odds = args.odds if i == 0 else 1
-            base, _, increment = limit.partition("+")
-            own = [f"tc={limit}" if odds == 1 else f"tc={float(base) * odds:g}+{float(increment or 0) * odds:g}"]
+            moves, seconds, increment = split_limit(limit)
+            own = [f"tc={limit}" if odds == 1 else f"tc={moves}{float(seconds) * odds:g}+{float(increment or 0) * odds:g}"]
         else:
             own = ["tc=inf", f"nodes={limit * (2 if args.double and i == 0 else 1)}"]
         command += ["-engine", f"name={name}", f"cmd={program}", *own]
