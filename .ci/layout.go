@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -27,6 +28,9 @@ const (
 // outside holds prefixes of paths outside the repository, each in two pieces, so that
 // this file does not contain them.
 var outside = []string{".." + "/shared", "/work" + "/"}
+
+// expectsOutput matches what makes go test run an example, and not only compile it.
+var expectsOutput = regexp.MustCompile(`(?m)^\s*// (Output|Unordered output):`)
 
 // reservedNames are devices on Windows, with any extension.
 var reservedNames = strings.Fields("con prn aux nul com0 com1 com2 com3 com4 com5 com6 com7 com8 com9 " +
@@ -185,7 +189,7 @@ func notePackage(packages map[string]*packageFiles, name string, data []byte) {
 	}
 	p := packages[dir]
 	p.doc = p.doc || path.Base(name) == "doc.go"
-	p.example = p.example || strings.HasSuffix(name, "_test.go") && bytes.Contains(data, []byte("\nfunc Example"))
+	p.example = p.example || strings.HasSuffix(name, "_test.go") && bytes.Contains(data, []byte("\nfunc Example")) && expectsOutput.Match(data)
 }
 
 // missingFiles finds packages without a map or without an example.

@@ -28,6 +28,7 @@ fi
 dist=$(cd "$dist" && pwd)
 (cd "$dist" && if command -v sha256sum >/dev/null; then sha256sum -c --quiet SHA256SUMS; else shasum -a 256 -c SHA256SUMS; fi) || fail "the sums do not match"
 
+[ -n "$(ls "$dist"/*.tar.gz "$dist"/*.zip 2>/dev/null)" ] || fail "no archive"
 for archive in "$dist"/*.tar.gz; do
   [ -e "$archive" ] || continue
   tar -tvzf "$archive" >"$work/list"
@@ -39,7 +40,8 @@ for archive in "$dist"/*.tar.gz; do
   if [[ $archive == *-linux-* ]] && command -v readelf >/dev/null; then
     tar -xzf "$archive" -C "$work" --wildcards '*/footnote' 2>/dev/null || tar -xzf "$archive" -C "$work"
     for program in "$work"/footnote-*/footnote; do
-      ! grep -q INTERP <<<"$(readelf -l "$program" 2>/dev/null)" || fail "$archive: not static"
+      readelf -l "$program" >"$work/segments" || fail "$archive: no program that readelf reads"
+      ! grep -q INTERP "$work/segments" || fail "$archive: not static"
     done
     rm -rf "$work"/footnote-*/
   fi
@@ -47,7 +49,7 @@ done
 
 # What is linked, by the SBOMs, has its licence in the notices.
 for sbom in "$dist"/*.cdx.json; do
-  [ -e "$sbom" ] || continue
+  [ -e "$sbom" ] || fail "no SBOM"
   grep -q '"bomFormat": "CycloneDX"' "$sbom" || fail "$sbom is no SBOM"
   sed -n 's/^ *"purl": "pkg:golang\/\(.*\)@\(.*\)",\{0,1\}$/\1 \2/p' "$sbom" | grep -v '^std ' >"$work/linked"
   [ "$(wc -l <"$work/linked")" -gt 5 ] || fail "$sbom lists hardly anything"

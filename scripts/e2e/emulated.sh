@@ -9,6 +9,7 @@ need go
 engine
 depth=${EMULATED_DEPTH:-3}
 want=$("$exe" bench "$depth" | sed -n 's/^Bench: //p')
+[ -n "$want" ] || fail "bench prints no number of nodes"
 for pair in 386:i386 arm64:aarch64 arm:arm riscv64:riscv64; do
   arch=${pair%:*} program=$work/${pair%:*}
   emulator=$(command -v "qemu-${pair#*:}" || command -v "qemu-${pair#*:}-static") || emulator=

@@ -72,7 +72,10 @@ const checkGame = async (page, where) => {
       inside: !on || (on.getBoundingClientRect().bottom <= game.querySelector(".moves").getBoundingClientRect().bottom + 1)};
   });
   const begin = await state();
-  if (!begin) return;
+  if (!begin) {
+    if (await page.$("section.game")) fault(`${where}: the game cannot be played through`);
+    return;
+  }
   const press = async key => { await page.keyboard.press(key); return state(); };
   const expect = (ok, text) => { if (!ok) fault(`${where}: ${text}`); };
   const after = await press("ArrowRight");
