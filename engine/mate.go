@@ -6,12 +6,13 @@ import (
 	"time"
 
 	"footnote/eval"
+	"footnote/hashtable"
 	"footnote/search"
 	"footnote/search/mate"
 )
 
 // maxProofTable bounds the table for proofs of mate in MiB. Below that it is as large
-// as the hash table.
+// as the hash table, and smaller where memory is short.
 const maxProofTable = 256
 
 // afterProof is the depth in plies of the search for a move when there is no mate.
@@ -20,7 +21,11 @@ const afterProof = 8
 // prepareMate makes the job one that proves or refutes a mate (go mate). A limit on
 // the depth bounds the mate as well.
 func (e *Engine) prepareMate(j *job, p Params, limits *search.Limits) {
-	if size := min(e.table.Mebibytes(), maxProofTable); e.prover == nil || e.prover.Mebibytes() != size {
+	size := min(e.table.Mebibytes(), maxProofTable)
+	for size > 1 && (e.prover == nil || e.prover.Mebibytes() < size) && hashtable.Fits(size) != nil {
+		size /= 2
+	}
+	if e.prover == nil || e.prover.Mebibytes() != size {
 		e.prover = mate.New(size)
 	}
 	j.prover, j.mate = e.prover, min(p.Mate, mate.MaxMoves)

@@ -224,7 +224,12 @@ func (e *Engine) limits(p Params, b Budget, out Listener) search.Limits {
 	if p.Infinite {
 		l.Soft, l.Hard = 0, 0 // a clock given as well does not count
 	}
-	if b.Now && !p.Infinite {
+	switch {
+	case !b.Now || p.Infinite:
+	case p.Ponder && p.Mate == 0:
+		// The opponent's time is free; after the hit none is left.
+		l.Soft, l.Hard = time.Microsecond, time.Microsecond
+	default:
 		// One ply gives a sensible move in far less than a millisecond.
 		l.Depth = 1
 	}

@@ -107,6 +107,26 @@ func TestPonderHitStartsTheClock(t *testing.T) {
 	}
 }
 
+// With nothing left on the clock the opponent's time is still used, and the answer to
+// ponderhit comes at once.
+func TestPonderWithoutTime(t *testing.T) {
+	depth := 0
+	for try := 0; try < 5 && depth < 3; try++ { // the machine may be busy with other things
+		e, r := newEngine(t), newRecorder()
+		if err := e.Go(engine.Params{Ponder: true, Clock: clock(-5*ms, time.Second, 0)}, r); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(300 * ms)
+		e.PonderHit()
+		r.wait(t)
+		e.Wait()
+		depth = max(depth, r.infos[len(r.infos)-1].Depth)
+	}
+	if depth < 3 {
+		t.Errorf("depth %d after 300 ms of the opponent's time", depth)
+	}
+}
+
 func TestTimeIsKept(t *testing.T) {
 	for _, tt := range []struct {
 		clock engine.Clock

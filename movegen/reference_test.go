@@ -215,4 +215,7 @@ func TestAgainstPlainRules(t *testing.T) {
 		}
 	})
 	t.Logf("%d positions, %d Chess960 castling moves", n, castlings)
+	if castlings == 0 {
+		t.Error("no castling to compare")
+	}
 }

@@ -223,6 +223,9 @@ func readings(s string) (found readingList) {
 	switch c := core[0]; {
 	case strings.IndexByte("PNBRQK", c) >= 0:
 		found.add(PieceType(strings.IndexByte("PNBRQK", c)), core[1:])
+	case c == 'b' && core[1] == 'b': // bb3: nobody names the file of a pawn that stays on it
+		found.add(Bishop, core[1:])
+		found.add(Pawn, core)
 	case c == 'b': // first the b-pawn, then a bishop
 		found.add(Pawn, core)
 		if !squares { // b1c3 is no move of a bishop on the first rank

@@ -62,6 +62,7 @@ func TestParseSAN(t *testing.T) {
 		ep       = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"
 		chess960 = "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1"
 		rooks    = "4k3/8/8/8/8/8/8/R4RK1 w - - 0 1"
+		spanish  = "r1bqkbnr/2pp1ppp/p1n5/1p2p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 5"
 	)
 	tests := []struct{ fen, text, want string }{ // want "" : refused
 		{both, "O-O", "e1g1"}, {both, "0-0", "e1g1"}, {both, "o-o+", "e1g1"}, {both, "O-O-O", "e1c1"},
@@ -77,6 +78,7 @@ func TestParseSAN(t *testing.T) {
 		{both, "Kg1", "e1g1"}, {both, "Ke1-c1", "e1c1"}, {both, "OOO", "e1c1"}, {both, "0-0?!", "e1g1"}, {both, " O-O ", "e1g1"},
 		{ep, "exd6+e.p.", "e5d6"}, {ep, "exd", "e5d6"}, {ep, "ed", "e5d6"}, {ep, "e5×d6†", "e5d6"}, {ep, "E6", "e5e6"},
 		{bishop, "bxc6", "b5c6"}, {bishop, "♗xc6", "b5c6"}, {bishop, "♝b5–c6", "b5c6"}, {bishop, "BXC6", "b5c6"}, {bishop, "be2", "b5e2"}, {bishop, "b1d3", ""},
+		{spanish, "bb3", "a4b3"}, {spanish, "BB3", "a4b3"}, {spanish, "b3", "b2b3"}, {spanish, "bb4", "b2b4"}, {spanish, "b2b3", "b2b3"},
 		{chess960, "O-O", "c1g1"}, {chess960, "0-0-0", "c1b1"}, {chess960, "c1g1", "c1g1"}, {chess960, "Kc2", "c1c2"}, {chess960, "Kg1", ""},
 		{both, "--", ""}, {both, "Z0", ""}, {both, strings.Repeat("x", 1000), ""},
 		{both, "O-O-O-O", ""}, {both, "Rabc1", ""}, {both, "\x00\xff", ""}, {both, "0000", ""},
