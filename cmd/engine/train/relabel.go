@@ -138,10 +138,10 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	}
 	began := time.Now()
 	record := relabelRecord{File: f.out}
-	written := map[uint64]int{} // games that are there, by ID: the files may have grown since, or be in another order
+	written := writtenGames{}
 	w, err := gamedata.Append(f.out, string(info), func(g *gamedata.Game) {
 		record.Before++
-		written[g.ID]++
+		written.add(g)
 	})
 	if err != nil {
 		return err
@@ -187,7 +187,7 @@ func removeEmpty(name string, size int64) {
 
 // relabelFile writes the games of a file with new scores, in their order, but for those that
 // are written already, which it takes from written.
-func relabelFile(cmd *cobra.Command, path string, written map[uint64]int, workers []*relabeller, w *gamedata.Writer, record *relabelRecord, read *readMeter) error {
+func relabelFile(cmd *cobra.Command, path string, written writtenGames, workers []*relabeller, w *gamedata.Writer, record *relabelRecord, read *readMeter) error {
 	in, err := os.Open(path)
 	if err != nil {
 		return err
@@ -208,8 +208,7 @@ func relabelFile(cmd *cobra.Command, path string, written map[uint64]int, worker
 				ended = true
 			case err != nil:
 				return fmt.Errorf("%s: %w", path, err)
-			case written[g.ID] > 0:
-				written[g.ID]--
+			case written.take(g):
 			default:
 				games = append(games, g)
 			}
