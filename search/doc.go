@@ -14,8 +14,9 @@
 //
 // In full-width mode (Config.FullWidth) a value depends on nothing but the position
 // and the depth: there is no pruning, no reduction, no extension, no draw by
-// repetition or the fifty-move rule, and table cutoffs need equal depth. All drivers
-// then return the same value at every depth; TestAgreement checks it.
+// repetition or the fifty-move rule, and table cutoffs need equal depth. All drivers but
+// MTD(best), which proves a move, then return the same value at every depth; TestAgreement
+// checks it.
 //
 // In play every idea of [Features] is on. The value of a node then depends on gamma
 // too, through null move, ProbCut, razoring and the various kinds of futility

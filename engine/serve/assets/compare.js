@@ -51,9 +51,10 @@ const runAll = async (button, words, request, row) => {
 // conclusion says what a finished comparison has shown.
 const conclusion = runs => {
   if (runs.some(r => r.without)) return `${runs.length} searches.`;
-  const values = new Set(runs.map(r => r.result.score.text)), least = runs.reduce((a, b) => a.result.nodes <= b.result.nodes ? a : b);
+  const proved = runs.filter(r => r.algorithm !== "MTD(best)"); // which proves a move, and of its value only a bound
+  const values = new Set(proved.map(r => r.result.score.text)), least = runs.reduce((a, b) => a.result.nodes <= b.result.nodes ? a : b);
   const depths = new Set(runs.map(r => r.result.depth));
-  return (depths.size > 1 ? "They reached different depths. " : values.size === 1 ? "All agree on the value. " : "Their values differ: pruning depends on the bounds asked. ") +
+  return (depths.size > 1 ? "They reached different depths. " : values.size === 1 ? (proved.length > 1 ? "All agree on the value. " : "") : "Their values differ: pruning depends on the bounds asked. ") +
     `Fewest nodes: ${least.algorithm}, ${count(least.result.nodes)}.`;
 };
 
