@@ -118,6 +118,7 @@ const help = `Footnote speaks UCI, the language of chess interfaces. By hand:
   go movetime 1000                    think for a second, or: go depth 12, go infinite
   stop, quit                          end the search, the program
   d, eval, go perft 5, flip, bench    the board, its evaluation, leaf counts, turned round, a benchmark
+  compiler                            what the program was built from
   uci                                 list the options; setoption name NAME value VALUE`
 
 // report prints an error, if there is one.

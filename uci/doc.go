@@ -43,6 +43,7 @@
 //     bestmove.
 //   - quit lets perft, bench and searches to a depth, of nodes, for a mate or of a
 //     move time run to their end, with those that wait behind them. A search on
-//     the clock of a game, on the opponent's time or without a limit is stopped.
+//     the clock of a game (unless nodestime counts nodes), on the opponent's time or
+//     without a limit is stopped.
 //     A stop, a second quit or an input that goes on ends all of them.
 package uci

@@ -31,7 +31,7 @@ func newMateCommand() *cobra.Command {
 		Short: "Prove or refute a mate, with the right distance",
 		Long: `Prove or refute that the side to move mates in at most --moves moves, by
 depth-first proof-number search: every defence is tried. The distance of a mate
-is the shortest one, unless a limit came before that was proved. --tree prints
+is the shortest one, unless a limit was reached before the distance was proved. --tree prints
 the whole proof: every reply and the answer to it.
 
 The exit code is 1 when a limit came before an answer.`,

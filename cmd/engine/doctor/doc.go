@@ -2,7 +2,8 @@
 // and prints the settings that such programs need.
 //
 //   - doctor.go: the flags, the run and its report.
-//   - client.go: the engine in a process of its own, and one exchange with it.
+//   - subject.go: the engine that is checked; client.go: it as a process of its own, and one
+//     exchange with it.
 //   - checks.go: the list of checks, and those of processes; options.go: those of the
 //     declared options; play.go: rules, clocks and games; protocol.go: the rest of UCI;
 //     tables.go: endgame tables.

@@ -4,8 +4,8 @@
 //
 //   - bench.go: footnote bench.
 //   - compare.go: footnote compare, its flags; compare_run.go: its experiments;
-//     compare_guess.go, compare_ladder.go: two of them; compare_claims.go: what the papers say of
-//     them; compare_tally.go: what they add up, and the file of data; data.go: where it
+//     compare_guess.go, compare_ladder.go, compare_threads.go: three of them; compare_claims.go:
+//     what the papers say of them; compare_tally.go: what they add up, and the file of data; data.go: where it
 //     comes from, and archives.
 //   - comparer.go: the rows of an experiment, printed and drawn; compare_shard.go: shards of
 //     compare, and compare merge; shard.go: what a shard looks like; lab_merge.go: lab merge.

@@ -58,7 +58,7 @@ first capture or pawn move that leads into them.
 
 --chess960, --endgames and --imbalances give so many percent of the games a start
 position of Chess960, a random endgame that the first search does not find decided,
-or the usual start position without some men of either side, of different kinds.
+or the usual start position with a few men of each side removed, not the same kinds.
 
 With --json the summary is one object: file games games_before plies positions
 usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,

@@ -85,7 +85,7 @@ centipawns: the mean error and that which one position in a thousand exceeds. Th
 epochs (--rounded-epochs) compute their losses with rounded weights.
 
 With --json one object a line for each epoch: epoch train hold_out rate
-positions_per_s, before them course (1) where it is of --imitate; and one at the end: positions games scale scales train hold_out network
+positions_per_s, before them course (1 in the first course, --imitate); and one at the end: positions games scale scales train hold_out network
 (positions scale mean most).`,
 		Example: `  footnote train --hidden 64 --checkpoint run.fnt --out net.fnn games-*.fng`,
 		Args:    cobra.MinimumNArgs(1),

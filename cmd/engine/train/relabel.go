@@ -41,8 +41,9 @@ func NewRelabelCommand() *cobra.Command {
 		Short: "Give the positions of old games new scores",
 		Long: `Write the games of datagen's files with new scores: those of a search of --nodes
 nodes for each position, or with --nodes 0 of the evaluation alone. Moves and results
-stay. With --syzygy, though, searches use endgame tables, and a game ends with their result
-at the first capture or pawn move that leads into them. So games of an old evaluation can train the next one.
+stay, so games of an old evaluation can train the next one. With --syzygy, though, searches
+use endgame tables, and a game ends with their result at the first capture or pawn move that
+leads into them.
 
 A search ends with the iteration in which it passes the limit. Equal games and flags
 give equal scores, whatever --jobs is. A run that was interrupted goes on when the same
