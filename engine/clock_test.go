@@ -47,6 +47,8 @@ func TestBudget(t *testing.T) {
 		{name: "move time with much overhead", overhead: 80 * ms, clock: engine.Clock{HasMoveTime: true, MoveTime: 100 * ms}, soft: [2]time.Duration{20 * ms, 20 * ms}, hard: [2]time.Duration{20 * ms, 20 * ms}},
 		{name: "no move time", clock: engine.Clock{HasMoveTime: true}, now: true},
 		{name: "the opponent's clock only", clock: engine.Clock{Given: true, Has: [2]bool{true, false}, Remaining: [2]time.Duration{time.Second, 0}}, side: movegen.Black, soft: [2]time.Duration{20 * ms, 60 * ms}, hard: [2]time.Duration{50 * ms, 300 * ms}},
+		{name: "Black's increment", clock: engine.Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{time.Minute, 2 * time.Second}, Increment: [2]time.Duration{0, 2 * time.Second}}, side: movegen.Black, soft: [2]time.Duration{1100 * ms, 1200 * ms}, hard: [2]time.Duration{1100 * ms, 1200 * ms}},
+		{name: "White's increment is not Black's", clock: engine.Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{time.Minute, 2 * time.Second}, Increment: [2]time.Duration{2 * time.Second, 0}}, side: movegen.Black, soft: [2]time.Duration{80 * ms, 100 * ms}, hard: [2]time.Duration{400 * ms, 500 * ms}},
 		{name: "increment only", clock: engine.Clock{Given: true, Increment: [2]time.Duration{time.Second, 0}}, soft: [2]time.Duration{100 * ms, 700 * ms}, hard: [2]time.Duration{100 * ms, 700 * ms}},
 		{name: "moves to go only", clock: engine.Clock{Given: true, MovesToGo: 40}, now: true},
 	}
@@ -67,6 +69,26 @@ func TestBudget(t *testing.T) {
 				t.Errorf("hard %v outside %v", b.Hard, tt.hard)
 			}
 		})
+	}
+}
+
+// Who thinks in the opponent's time as well has more time for a move: so says the option
+// Ponder.
+func TestBudgetWithPonder(t *testing.T) {
+	c := clock(180*time.Second, 0, 0)
+	plain, ponder := c.Budget(movegen.White, 10*ms, false).Soft, c.Budget(movegen.White, 10*ms, true).Soft
+	if want := plain * 12 / 10; ponder.Round(time.Microsecond) != want.Round(time.Microsecond) {
+		t.Errorf("soft %v, want %v, 1.2 times %v", ponder, want, plain)
+	}
+	e := newEngine(t)
+	soft := func() time.Duration {
+		_, r := think(t, e, engine.Params{Clock: c, Depth: 1, Debug: true})
+		return softLimit(t, r)
+	}
+	without := soft()
+	set(t, e, "Ponder", "true")
+	if with := soft(); with <= without {
+		t.Errorf("a soft limit of %v with the option Ponder, %v without", with, without)
 	}
 }
 

@@ -41,6 +41,13 @@ func TestMerge(t *testing.T) {
 		if u.Eval == NoEval && e.Eval != old.Eval || u.Eval != NoEval && e.Eval != u.Eval {
 			t.Fatalf("eval %v after %v and %v", e.Eval, old.Eval, u.Eval)
 		}
+		if e.PV != u.PV {
+			t.Fatalf("PV %t after %t and %t", e.PV, old.PV, u.PV)
+		}
+		if u.Bound == None && (e.Lower != old.Lower || e.LowerDepth != old.LowerDepth ||
+			e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
+			t.Fatalf("an update without a bound changed %+v to %+v", old, e)
+		}
 		if u.Depth == NoDepth {
 			return
 		}
@@ -54,10 +61,59 @@ func TestMerge(t *testing.T) {
 			e.Lower != old.Lower || e.LowerDepth != old.LowerDepth) {
 			t.Fatalf("an upper bound changed %+v to %+v", old, e)
 		}
-		if u.Bound == Exact && (e.Lower != u.Score || e.Upper != u.Score) {
+		if contradicts {
+			checkContradiction(t, old, e, u)
+		}
+		if u.Bound == Exact && (e.Lower != u.Score || e.Upper != u.Score || e.LowerDepth != u.Depth || e.UpperDepth != u.Depth) {
 			t.Fatalf("an exact score was not stored: %+v", e)
 		}
 	})
+}
+
+// checkContradiction checks what became of old by a bound that its other side contradicts:
+// a new bound that is at least as deep removes the other, a shallower one is clipped to it.
+func checkContradiction(t *rapid.T, old, e Entry, u Update) {
+	otherSide := Exact &^ u.Bound
+	was, wasDepth := side(old, otherSide)
+	own, ownDepth := side(e, u.Bound)
+	other, otherDepth := side(e, otherSide)
+	if u.Depth >= wasDepth && (own != u.Score || ownDepth != u.Depth || otherDepth != NoDepth) ||
+		u.Depth < wasDepth && (own != was || ownDepth != u.Depth || other != was || otherDepth != wasDepth) {
+		t.Fatalf("%+v changed %+v to %+v", u, old, e)
+	}
+}
+
+// side returns one of an entry's two bounds with its depth.
+func side(e Entry, b Bound) (score int16, depth int8) {
+	if b == Lower {
+		return e.Lower, e.LowerDepth
+	}
+	return e.Upper, e.UpperDepth
+}
+
+// TestContradictions: of bounds that contradict each other the deeper wins, of two equally
+// deep ones the newer. Random updates seldom have equal depths.
+func TestContradictions(t *testing.T) {
+	upper := Entry{Eval: NoEval, LowerDepth: NoDepth, Upper: 10, UpperDepth: 6}
+	lower := Entry{Eval: NoEval, Lower: 10, LowerDepth: 6, UpperDepth: NoDepth}
+	for _, c := range []struct {
+		old  Entry
+		u    Update
+		want Entry
+	}{
+		{upper, Update{Score: 30, Depth: 7, Bound: Lower}, Entry{Lower: 30, LowerDepth: 7, UpperDepth: NoDepth}},
+		{upper, Update{Score: 30, Depth: 6, Bound: Lower}, Entry{Lower: 30, LowerDepth: 6, UpperDepth: NoDepth}},
+		{upper, Update{Score: 30, Depth: 5, Bound: Lower}, Entry{Lower: 10, LowerDepth: 5, Upper: 10, UpperDepth: 6}},
+		{lower, Update{Score: -30, Depth: 7, Bound: Upper}, Entry{LowerDepth: NoDepth, Upper: -30, UpperDepth: 7}},
+		{lower, Update{Score: -30, Depth: 6, Bound: Upper}, Entry{LowerDepth: NoDepth, Upper: -30, UpperDepth: 6}},
+		{lower, Update{Score: -30, Depth: 5, Bound: Upper}, Entry{Lower: 10, LowerDepth: 6, Upper: 10, UpperDepth: 5}},
+	} {
+		e := c.old
+		c.u.Eval, c.want.Eval = NoEval, NoEval
+		if e.merge(c.u); e != c.want {
+			t.Errorf("%+v changed %+v to %+v, want %+v", c.u, c.old, e, c.want)
+		}
+	}
 }
 
 // TestKeepDeeper: with KeepDeeper an update changes no deeper bound. If no bound is

@@ -168,7 +168,7 @@ func TestDraws(t *testing.T) {
 }
 
 // TestRepetitionFromTheGame: the winning side avoids the third occurrence of a
-// position that occurred twice in the game.
+// position that occurred twice in the game. The third is a draw, the second is none.
 func TestRepetitionFromTheGame(t *testing.T) {
 	start := parse(t, "6k1/6p1/8/8/8/7q/8/R5K1 w - - 0 1") // White is lost
 	var keys []uint64
@@ -191,6 +191,22 @@ func TestRepetitionFromTheGame(t *testing.T) {
 	res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, History: keys, Limits: Limits{Depth: 8}, Config: testConfig()})
 	if res.Score < 200 {
 		t.Errorf("Black is winning but scores %d with %v", res.Score, res.Best)
+	}
+	// When Black has no other move, all depends on how often the game has seen it.
+	repeats, err := p.ParseUCI("g8f7")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		seen    int // times that the position after the move was there
+		history []uint64
+		drawn   bool
+	}{{2, keys, true}, {1, keys[4:], false}, {0, nil, false}} {
+		limits := Limits{Depth: 8, Moves: []movegen.Move{repeats}}
+		res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, History: c.history, Limits: limits, Config: testConfig()})
+		if c.drawn && res.Score != draw || !c.drawn && res.Score < 200 {
+			t.Errorf("a position that was seen %d times scores %d", c.seen, res.Score)
+		}
 	}
 }
 

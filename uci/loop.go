@@ -63,11 +63,20 @@ func Run(eng Engine, in io.Reader, out io.Writer, opts Options) error {
 
 // RunContext is Run that also ends, as by quit, when ctx is done.
 func RunContext(ctx context.Context, eng Engine, in io.Reader, out io.Writer, opts Options) error {
-	s := &session{eng: eng, opts: opts}
+	return newSession(eng, out, opts).run(ctx, in)
+}
+
+func newSession(eng Engine, out io.Writer, opts Options) *session {
+	s := &session{eng: eng, opts: opts, quitPatience: quitPatience}
 	s.out = newWriter(out, &s.log)
+	return s
+}
+
+// run speaks UCI until quit, the end of in or of ctx.
+func (s *session) run(ctx context.Context, in io.Reader) error {
 	defer s.log.close()
-	if opts.Hint != "" {
-		s.out.line(opts.Hint)
+	if s.opts.Hint != "" {
+		s.out.line(s.opts.Hint)
 	}
 	lines, done := make(chan line), make(chan struct{})
 	defer close(done)
@@ -92,6 +101,9 @@ type session struct {
 	quitting bool
 	patience <-chan time.Time
 	looks    int // at the input, before patience ends
+	// quitPatience is the constant of that name, except in tests.
+	quitPatience time.Duration
+
 	log      debugLog
 	opponent string // for logs; empty when not known
 	// queue holds the commands that wait for the task to end: an option, a new
@@ -197,7 +209,7 @@ const (
 func (s *session) impatient() bool {
 	s.patience = nil
 	if s.looks--; s.looks > 0 && !s.ended {
-		s.patience = time.After(quitPatience / quitLooks)
+		s.patience = time.After(s.quitPatience / quitLooks)
 	}
 	return s.looks == 0 && !s.ended
 }
@@ -209,7 +221,7 @@ func (s *session) quit() bool {
 	if s.quitting || s.task == nil || !s.task.limited {
 		return true
 	}
-	s.quitting, s.looks, s.patience = true, quitLooks, time.After(quitPatience/quitLooks)
+	s.quitting, s.looks, s.patience = true, quitLooks, time.After(s.quitPatience/quitLooks)
 	return false
 }
 

@@ -63,7 +63,7 @@ func TestStopAfterQuit(t *testing.T) {
 	for _, word := range []string{"stop", "quit"} {
 		f := newFake()
 		f.hold = true
-		c := converse(t, f)
+		c := converseFor(t, f, time.Hour) // longer than any machine is held up
 		c.send("go depth 30\nquit\nisready")
 		select {
 		case text := <-c.lines:

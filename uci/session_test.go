@@ -2,6 +2,7 @@ package uci
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"strings"
@@ -21,18 +22,27 @@ type conversation struct {
 
 func converse(t *testing.T, eng Engine) *conversation {
 	t.Helper()
+	return converseFor(t, eng, quitPatience)
+}
+
+// converseFor is converse with a session that waits so long after quit for the end of the
+// input.
+func converseFor(t *testing.T, eng Engine, patience time.Duration) *conversation {
+	t.Helper()
 	inRead, inWrite := io.Pipe()
 	outRead, outWrite := io.Pipe()
 	c := &conversation{t: t, in: inWrite, lines: make(chan string, 1<<16), done: make(chan error, 1)}
+	s := newSession(eng, outWrite, Options{Name: "Test 1", Author: "nobody", Bench: fakeBench})
+	s.quitPatience = patience
 	go func() {
-		err := Run(eng, inRead, outWrite, Options{Name: "Test 1", Author: "nobody", Bench: fakeBench})
+		err := s.run(context.Background(), inRead)
 		outWrite.Close()
 		c.done <- err
 	}()
 	go func() {
 		defer close(c.lines)
-		for s := bufio.NewScanner(outRead); s.Scan(); {
-			c.lines <- s.Text()
+		for text := bufio.NewScanner(outRead); text.Scan(); {
+			c.lines <- text.Text()
 		}
 	}()
 	t.Cleanup(func() { inWrite.Close() })

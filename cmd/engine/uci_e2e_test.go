@@ -1,8 +1,12 @@
 package main
 
 import (
+	"context"
 	"maps"
+	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -94,7 +98,6 @@ func uciRows() map[string]dialogue {
 		"stop right after go":            {"> go infinite", "> stop", "< " + legalReply, "> go infinite", "> stop", "< " + legalReply, "> go wtime 1000000 btime 1000000", "> stop", "< " + legalReply},
 		"stray stop and ponderhit":       {"> stop", "> ponderhit", "quiet", "> isready", "< readyok"},
 		"quit during search":             {"> go infinite", "> quit", "exit"},
-		"script that ends with quit":     {"> go perft 5\ngo depth 12\nquit", "eof", `< Nodes searched: 4865609`, `< bestmove .*`, "exit"},
 		"quit on the clock":              {"> go wtime 600000 btime 600000", "> quit", "exit"},
 		"quit when idle":                 {"> quit", "exit"},
 		"end of input":                   {"eof", "exit"},
@@ -228,10 +231,55 @@ func TestUCI(t *testing.T) {
 	for name, steps := range rows {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := startProgram(t, exe)
-			for _, step := range steps {
-				p.perform(step)
+			const tries = 3
+			for try := 1; try <= tries; try++ {
+				if startProgram(t, exe).performAll(steps, try == tries) {
+					break
+				}
 			}
 		})
+	}
+	t.Run("script that ends with quit", func(t *testing.T) {
+		t.Parallel()
+		testScriptFile(t, exe)
+	})
+}
+
+// performAll carries out the steps. Except in the last try it returns false, instead of
+// failing, where a search took too long: the other rows may have held it up.
+func (p *program) performAll(steps dialogue, last bool) bool {
+	p.t.Helper()
+	for _, step := range steps {
+		verb, rest, _ := strings.Cut(step, " ")
+		if checks := verb == "+" || verb == "-"; checks && !last && strings.Contains(rest, ` time \d{`) && p.has(rest) != (verb == "+") {
+			return false
+		}
+		p.perform(step)
+	}
+	return true
+}
+
+// testScriptFile: what a script asks for before its quit is finished. The script is a file,
+// whose end comes at once. That of a pipe may come later than quit waits for it.
+func testScriptFile(t *testing.T, exe string) {
+	name := filepath.Join(t.TempDir(), "script")
+	if err := os.WriteFile(name, []byte("go perft 5\ngo depth 12\nquit\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	script, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer script.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 3*programTimeout)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, exe)
+	cmd.Stdin = script
+	out, err := cmd.Output()
+	if err != nil {
+		t.Errorf("the program ended with %v", err)
+	}
+	if !regexp.MustCompile(`(?m)^Nodes searched: 4865609\r?\n(?:.*\n)*bestmove .*$`).Match(out) {
+		t.Errorf("output\n%s", out)
 	}
 }

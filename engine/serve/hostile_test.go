@@ -69,9 +69,10 @@ func alone(t *testing.T) *resultAnswer {
 func TestManyRequests(t *testing.T) {
 	want := alone(t)
 	address := start(t, smallConfig())
+	begun := time.Now()
 	hostile, other := open(t, address), open(t, address)
 	hostile.client.Transport.(*http.Transport).MaxIdleConnsPerHost = 8
-	var left, refused, searches atomic.Int64
+	var left, answered, refused, searches atomic.Int64
 	left.Store(10_000)
 	if testing.Short() {
 		left.Store(1_000)
@@ -94,6 +95,7 @@ func TestManyRequests(t *testing.T) {
 				}
 				r.Header.Set("Content-Type", "application/json")
 				if answer, err := hostile.client.Do(r); err == nil {
+					answered.Add(1)
 					switch {
 					case answer.StatusCode == http.StatusTooManyRequests:
 						refused.Add(1)
@@ -112,9 +114,11 @@ func TestManyRequests(t *testing.T) {
 		t.Errorf("the other client: %d %s", status, text)
 	}
 	wg.Wait()
+	// On a slow machine a client may not come too often at all.
+	allowed := requestBurst + requestRate*time.Since(begun).Seconds()
 	honest(t, other, nil)
-	if refused.Load() == 0 {
-		t.Error("nothing was refused")
+	if refused.Load() == 0 && float64(answered.Load()) > allowed {
+		t.Errorf("nothing was refused of %d requests, %.0f are allowed", answered.Load(), allowed)
 	}
 	t.Logf("%d refused, %d searches begun", refused.Load(), searches.Load())
 }
