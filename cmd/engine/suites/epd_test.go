@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -162,6 +163,57 @@ func TestEPDShards(t *testing.T) {
 	whole, joined := call("--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--jobs", "2", suite), call(merge...)
 	if a, b := withoutTimes(t, whole), withoutTimes(t, joined); a != b {
 		t.Errorf("one run:\n%s\nshards:\n%s", a, b)
+	}
+}
+
+// TestMergePart: on a page of results of which some are missing, each answer stands under
+// the name of who gave it, and the page is the same each time.
+func TestMergePart(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "suite.epd")
+	if err := os.WriteFile(file, []byte(engineSuite+`4k3/8/8/8/8/8/8/4K2R w - - c0 "Rh8=9, Rh7=9, Rh6=9, Rh5=9, Rh4=9";`+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	call := func(want int, args ...string) string {
+		t.Helper()
+		var out, errOut bytes.Buffer
+		if code := run(context.Background(), append([]string{"epd"}, args...), strings.NewReader(""), &out, &errOut); code != want {
+			t.Fatalf("%v: exit code %d: %s", args, code, errOut.String())
+		}
+		return out.String()
+	}
+	part, whole := filepath.Join(dir, "part"), filepath.Join(dir, "whole")
+	for name, args := range map[string][]string{part: {"--algorithm", "mtdf", "--shard", "1/2"}, whole: {"--algorithm", "nega scout"}} {
+		if err := os.WriteFile(name, []byte(call(cli.ExitDone, append(args, "--depth", "1", "--json", file)...)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var pages []string
+	for _, name := range []string{"1.html", "2.html"} {
+		name = filepath.Join(dir, name)
+		call(cli.ExitFailure, "merge", "--html", name, part, whole)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, string(text))
+	}
+	if pages[0] != pages[1] {
+		t.Error("the same results give two pages")
+	}
+	_, glance, _ := strings.Cut(pages[0], "At a glance")
+	glance, _, _ = strings.Cut(glance, "</table>")
+	rows, missing := strings.Split(glance, "<tr><td>")[1:], 0
+	for _, row := range rows {
+		cells := regexp.MustCompile(`<td class="\w*" data-label="([^"]*)">([^<]*)</td>`).FindAllStringSubmatch(row, -1)
+		if len(cells) != 2 || cells[0][1] != "MTD(f)" || !strings.Contains(cells[1][1], "NegaScout") || cells[1][2] == "" {
+			t.Errorf("%q", row)
+		} else if cells[0][2] == "" {
+			missing++
+		}
+	}
+	if len(rows) != 5 || missing != 2 {
+		t.Errorf("%d rows, in %d of them no answer", len(rows), missing)
 	}
 }
 

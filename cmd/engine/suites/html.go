@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -46,7 +47,10 @@ type epdCard struct {
 	Side              string
 	Class             string
 	Board             template.HTML
-	Cells             []epdCell
+	Cells             []epdCell // the answers
+	// Row has a cell for each contestant, empty where there is no answer, so that columns
+	// keep their names.
+	Row []epdCell
 }
 
 // epdCell is one answer.
@@ -193,6 +197,7 @@ func (m *epdMatrix) card(i int) (epdCard, error) {
 	solved, missed := 0, 0
 	for k, r := range row.cells {
 		if r == nil {
+			c.Row = append(c.Row, epdCell{By: m.contestants[k]})
 			continue
 		}
 		if r.Solved {
@@ -200,7 +205,8 @@ func (m *epdMatrix) card(i int) (epdCard, error) {
 		} else if r.Scored {
 			missed++
 		}
-		c.Cells = append(c.Cells, pageCell(m.contestants[k], &p, r))
+		cell := pageCell(m.contestants[k], &p, r)
+		c.Cells, c.Row = append(c.Cells, cell), append(c.Row, cell)
 	}
 	class := "card"
 	switch {
@@ -236,8 +242,8 @@ func (row *epdRow) arrows(p *movegen.Position) []page.Arrow {
 		draw(m, page.Good)
 	}
 	if len(q.Best) == 0 {
-		for m, points := range q.Marks {
-			if points == q.MaxPoints {
+		for _, m := range slices.Sorted(maps.Keys(q.Marks)) { // the same page each time
+			if q.Marks[m] == q.MaxPoints {
 				draw(m, page.Good)
 			}
 		}
