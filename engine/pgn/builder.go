@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"footnote/movegen"
 	"footnote/movegen/quote"
@@ -113,11 +114,15 @@ func (b *builder) start(line int) {
 // word handles a move, a number, a symbol or a result; over tells that a result has
 // ended the game.
 func (b *builder) word(t token) (end string, over bool) {
-	b.start(t.line)
 	end, over = result(t.text)
 	if !over {
 		end, over = result(moveNumber(t.text))
 	}
+	if !b.hasGame() && t.fault == nil && (!over && unknownMark(moveNumber(t.text)) || over && len(b.game.Warnings) > 0) {
+		b.passOver(t) // a row of signs between games begins none, nor does the rest of "1/2 - 1/2"
+		return "", false
+	}
+	b.start(t.line)
 	if !over && b.depth == 0 && b.forfeit(t.text) {
 		return Unknown, true
 	}
@@ -166,12 +171,12 @@ func (b *builder) play(t token) {
 	case "", "+", "++", "#", "ch", "mate", "e.p", "ep", "D", "TN":
 		return // signs that belong to the move before, or symbols without a NAG
 	}
-	text := strings.TrimRight(s, "!?‼⁇⁉⁈")
-	top := &b.lines[len(b.lines)-1]
-	if text == "" {
-		b.badMove(t, fmt.Errorf("the mark %s is not known", quote.Word(s)))
+	if unknownMark(s) {
+		b.passOver(t)
 		return
 	}
+	text := strings.TrimRight(s, literalMarks)
+	top := &b.lines[len(b.lines)-1]
 	m, err := parseMove(&top.now, text)
 	if err != nil {
 		b.badMove(t, err)
@@ -188,6 +193,34 @@ func (b *builder) play(t token) {
 	if nag, ok := parseGlyph(s[len(text):]); ok {
 		b.nag(nag)
 	}
+}
+
+// literalMarks are the signs that stand for NAGs right behind a move.
+const literalMarks = "!?‼⁇⁉⁈"
+
+// unknownMark reports whether a word is a mark that has no NAG, such as "!!!", "→" or the
+// dash of "1 - 0": signs alone. Figurines and null moves are no marks: a game without them
+// would be another game.
+func unknownMark(s string) bool {
+	switch strings.TrimRight(s, literalMarks+".,") {
+	case "--", "@@@@":
+		return false
+	}
+	if rest, null := strings.CutPrefix(s, "--"); null {
+		if _, known := parseGlyph(rest); known {
+			return false
+		}
+	}
+	if strings.ContainsFunc(s, func(r rune) bool { return r >= '♔' && r <= '♟' || !unicode.IsPunct(r) && !unicode.IsSymbol(r) }) {
+		return false
+	}
+	_, known := parseGlyph(s)
+	return !known && s != ""
+}
+
+// passOver warns of a mark that is not known.
+func (b *builder) passOver(t token) {
+	b.warn(t.line, fmt.Errorf("the mark %s is not known", quote.Word(t.text)))
 }
 
 // current returns the last move of the innermost line, nil before the first.

@@ -62,7 +62,7 @@ func TestHostileInput(t *testing.T) {
 	for _, text := range []string{
 		fill("("), fill(")"), fill("["), fill("[a"), fill("[a \""), fill("\n[a \"b\"]"), fill("{"), fill("{}"), fill("}"), fill("$"), fill("$1 "), fill(";"), fill(";\n"),
 		fill("%\n"), fill("<"), fill("<>"), fill("*"), fill("e4 *"), fill("1-0 "), fill("!"), fill("! "), fill("x"), fill("x "), fill("\x00"), fill("\xff"), fill("\xff\xfe"),
-		fill("Nf3 Nf6 Ng1 Ng8 "), fill("-- "), "e4 " + fill("(d4)"), "e4 " + fill("()"), "e4 " + fill("(d4 "), "e4 " + fill("(e5 ("), fill("e4 (d4 {a} (c4 $1 {b}) d5) e5 * "),
+		fill("Nf3 Nf6 Ng1 Ng8 "), fill("-- "), "e4 " + fill("- "), "e4 " + fill("(d4)"), "e4 " + fill("()"), "e4 " + fill("(d4 "), "e4 " + fill("(e5 ("), fill("e4 (d4 {a} (c4 $1 {b}) d5) e5 * "),
 		"e4 " + fill("{a} "), "{" + fill("a "), "{" + fill("[Event "), "\xff\xfe" + fill("e\x004\x00"), fill("[Event \"a\"]\n"), fill("[FEN \"k7/8/8/8/8/8/8/K7 w - - 0 1\"]\n*\n"),
 		"[Event \"" + fill("a\\\""), fill("0-0-0 "), fill("1/2 "), fill("\r"), fill("[Event \"\"]\n[A \"\"]\n e4 {"), fill("½"), fill("…"), fill("♘"),
 	} {

@@ -107,6 +107,8 @@ func (l lexer) word(b []byte) string {
 			l.next()
 			b = append(b, '=', piece)
 			continue
+		case c == '*' && len(b) > 0 && b[0] != '*':
+			return decodeWord(b) // the result may follow without a blank
 		}
 		if len(b) <= maxWord {
 			b = append(b, c)
@@ -252,7 +254,8 @@ func moveNumber(s string) string {
 	}
 	rest := s[digits:]
 	if rest == "" {
-		if digits == 4 && s == "0000" {
+		switch s {
+		case "00", "000", "0000": // castling, or a null move; no move has the number 0
 			return s
 		}
 		return ""

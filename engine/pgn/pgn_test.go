@@ -85,6 +85,8 @@ func TestReadMoves(t *testing.T) {
 		{"NAG before a move", "1. e4 ( $140 1. d4) *", "e2e4 (d2d4 $140) | *"},
 		{"symbols", "1. e4 N += e5 +- *", "e2e4 $146 $14 e7e5 $18 | *"},
 		{"zeros", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 | *"},
+		{"zeros without dashes", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 00 00 5. d3 *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 d2d3 | *"},
+		{"three zeros without dashes", "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 000 000+ *", "d2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7 e1a1 e8a8 | *"},
 		{"small o", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. o-o O-O+ *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 | *"},
 		{"castling by the king", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. Kg1 e8g8 *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 | *"},
 		{"coordinates", "1. e2e4 e7-e5 2. Ng1-f3 b8c6 *", "e2e4 e7e5 g1f3 b8c6 | *"},
@@ -113,6 +115,13 @@ func TestReadMoves(t *testing.T) {
 		{"byte order mark", "\ufeff[White \"x\"]\n\n1. e4 *", "e2e4 | *"},
 		{"hard blanks of one byte", "1.\xa0e4\xa0e5 *", "e2e4 e7e5 | *"},
 		{"a comment after the result that never ends", "1. e4 e5 1-0 {oops", "e2e4 e7e5 | 1-0"},
+		{"a result without a blank", "1. e4 e5*", "e2e4 e7e5 | *"},
+		{"a result behind a mark", "1. e4 e5!?*", "e2e4 e7e5 $5 | *"},
+		{"a result behind a NAG", "1. e4 e5 $1*", "e2e4 e7e5 $1 | *"},
+		{"unknown marks", "1. e4 !!! e5 ?!? 2. Nf3 → =∞ Nc6 – +− 3. Bb5 ⊕. ⇆ a6 *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 | *"},
+		{"an unknown mark in a variation", "1. e4 (1. d4 △ d5 2. c4) e5 *", "e2e4 (d2d4 d7d5 c2c4) e7e5 | *"},
+		{"a null move with a mark", "1. e4 --!? 2. d4 @@@@! 3. c4 *", "e2e4 0000 $5 d2d4 0000 $1 c2c4 | *"},
+		{"a result with blanks", "[Result \"1-0\"]\n\n1. e4 e5 1 - 0", "e2e4 e7e5 | 1-0"},
 		{"hard blanks", "1.\u00a0e4\u00a0e5 *", "e2e4 e7e5 | *"},
 		{"Latin-1", "1. e4 {caf\xe9} e5 {café} *", "e2e4 {café} e7e5 {café} | *"},
 		{"old Mac", "[White \"x\"]\r\r; c\r1. e4\re5 *", "{c} e2e4 e7e5 | *"},
@@ -170,6 +179,7 @@ func TestBrokenGames(t *testing.T) {
 		{"without tags", "1. e4 e5 2. Ke3 (2. d4 1-0) Nf6 0-1\n", `line 7: move "Ke3" is not legal`},
 		{"too deep", "[Event \"bad\"]\n\n1. e4 e5 " + strings.Repeat("(1... a6 ", 200) + strings.Repeat(")", 200) + " 1-0\n\n", "line 9: ? – ?: variations are nested deeper than 100"},
 		{"a long word", "1. e4 " + strings.Repeat("x", 100_000) + " 1-0\n", `line 7: "xxxxxxxxxxxxxxxxxxxxxxxx…" is no move`},
+		{"a lone figurine", "1. e4 e5 2. ♘ f3 Nc6 1-0\n", `line 7: move "♘" is not understood`},
 		{"passing in check", "1. e4 f6 2. Qh5 -- 1-0\n", `line 7: move "--": a side in check cannot pass`},
 	} {
 		for _, ends := range []string{"\n", "\r\n"} {
@@ -208,6 +218,25 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+// TestUnknownMarks: a mark that is not known costs a warning, in the main line as in a
+// variation, and a row of signs between games begins no game.
+func TestUnknownMarks(t *testing.T) {
+	games, faults, err := readAll(strings.NewReader("1. e4 !!! (1. d4 → d5) e5 1-0\n\n-----\n[White \"x\"]\n\n1. c4 *\n=====\n"))
+	if err != nil || len(faults) != 0 || len(games) != 2 {
+		t.Fatalf("%d games, %v, %v", len(games), faults, err)
+	}
+	var got []string
+	for _, g := range games {
+		for _, w := range g.Warnings {
+			got = append(got, fmt.Sprintf("%d: %v", w.Line, w.Err))
+		}
+	}
+	want := []string{`1: the mark "!!!" is not known`, `1: the mark "→" is not known`, `3: the mark "-----" is not known`}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // TestSeveralGames: games one after the other, with and without what separates
 // them.
 func TestSeveralGames(t *testing.T) {
@@ -221,6 +250,8 @@ func TestSeveralGames(t *testing.T) {
 		{"[Event \"a\"]\n[Result \"1-0\"]\n\n1-0\n\n[White \"b\"]\n\n1. d4 *", []string{" | 1-0", "d2d4 | *"}},
 		{"1. e4 1-0 {one}\n{two} 1. d4 *\n\n{the end}\n", []string{"e2e4 {one} | 1-0", "{two} d2d4 | *"}},
 		{"\n\n%x\n", nil},
+		{"1. e4 1/2 - 1/2\n1. d4 *", []string{"e2e4 | 1/2-1/2", "d2d4 | *"}},
+		{"1. e4 ½ – ½\n1. d4 *", []string{"e2e4 | 1/2-1/2", "d2d4 | *"}},
 	} {
 		games, faults, err := readAll(strings.NewReader(c.text))
 		if err != nil || faults != nil {
