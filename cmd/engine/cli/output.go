@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -31,9 +32,24 @@ func (o *Output) Write(p []byte) (int, error) {
 	n, err := o.w.Write(p)
 	if err != nil {
 		o.err = err
-		o.failed(err)
+		o.failed(lostOutput{err})
 	}
 	return n, err
+}
+
+// lostOutput is the cause of a context that ended because standard output failed.
+type lostOutput struct{ error }
+
+// Unwrap returns why it failed.
+func (l lostOutput) Unwrap() error { return l.error }
+
+// OutputLost returns why standard output failed when that has ended ctx, nil when it has not
+// ended or somebody has interrupted the run.
+func OutputLost(ctx context.Context) error {
+	if lost := (lostOutput{}); errors.As(context.Cause(ctx), &lost) {
+		return lost.error
+	}
+	return nil
 }
 
 // Err returns the first failure to write, nil when there was none.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,14 +60,24 @@ func checkIdentity(p *client) (string, error) {
 	if len(lines) == 0 || lines[len(lines)-1] != "uciok" {
 		return "", errors.New("uciok is not the last line of the answer to uci")
 	}
-	if !strings.HasPrefix(lines[0], "id name ") {
-		return "", fmt.Errorf("the first line is %.60q, not the name: some user interfaces need it there", lines[0])
+	answer := lines
+	if !strings.HasPrefix(answer[0], "id name ") {
+		// What a program prints at its start, before it has read anything, is no fault:
+		// Stockfish names itself there. It is not in the answer to a second uci.
+		again, err := p.ask(func(line string) bool { return line == "uciok" }, "isready", "uci")
+		if err == nil {
+			answer = again[slices.Index(again, "readyok")+1:]
+		}
+	}
+	name, named := strings.CutPrefix(answer[0], "id name ")
+	if !named {
+		return "", fmt.Errorf("the first line is %.60q, not the name: some user interfaces need it there", answer[0])
 	}
 	author, found := lineWithPrefix(lines, "id author ")
 	if !found {
 		return "", errors.New("no id author")
 	}
-	return strings.TrimPrefix(lines[0], "id name ") + " by " + strings.TrimPrefix(author, "id author "), nil
+	return name + " by " + strings.TrimPrefix(author, "id author "), nil
 }
 
 func checkReady(p *client) (string, error) {

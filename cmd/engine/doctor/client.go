@@ -37,10 +37,14 @@ func startClient(ctx context.Context, path string, timeout time.Duration) (*clie
 // kill ends the process, whatever state it is in.
 func (p *client) kill() { p.engine.Close() }
 
+// late is the error of a command that got no answer in time, from a process that may
+// still live.
+type late struct{ error }
+
 // noAnswer is the error of a command without an answer, with the reason.
 func (p *client) noAnswer(asked string, began time.Time, err error) error {
 	if time.Since(began) >= p.timeout {
-		return fmt.Errorf("no answer to %.40q within %v", asked, p.timeout)
+		return late{fmt.Errorf("no answer to %.40q within %v", asked, p.timeout)}
 	}
 	return fmt.Errorf("no answer to %.40q: %w", asked, err)
 }

@@ -38,9 +38,13 @@ func TestMain(m *testing.M) {
 
 // faultyEngine plays one with a fault that doctor has to see.
 func faultyEngine(fault string) {
-	if fault == "dies" {
+	switch fault {
+	case "dies":
 		os.Exit(3)
+	case "greeting":
+		fmt.Println("Fake 1.0 by nobody")
 	}
+	played := 0
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		word, _, _ := strings.Cut(in.Text(), " ")
 		switch {
@@ -51,6 +55,14 @@ func faultyEngine(fault string) {
 			fmt.Println("id name Fake\nid author nobody\noption name Hash type spin default 512 min 1 max 256\nuciok")
 		case word == "isready":
 			fmt.Println("readyok")
+		case word == "position":
+			_, moves, _ := strings.Cut(in.Text(), " moves ")
+			played = len(strings.Fields(moves))
+		case word == "go" && fault == "crash":
+			os.Exit(3)
+		case word == "go" && fault == "fool":
+			move := []string{"f2f3", "e7e5", "g2g4", "d8h4", "(none)"}[min(played, 4)]
+			fmt.Printf("info depth 1 score cp 3 nodes 1 time 0 pv %s\nbestmove %s\n", move, move)
 		case word == "go" && fault == "illegal":
 			fmt.Println("info depth 1 score cp 3 nodes 1 time 0 pv e2e5\nbestmove e2e5")
 		case word == "go" && fault == "rubbish":
@@ -124,6 +136,7 @@ func TestDoctorOnFaultyEngines(t *testing.T) {
 		{"rubbish", "movetime", "is not legal"},
 		{"illegal", "castling", "comes back as e2e5"},
 		{"illegal", "stop", "ended before stop"},
+		{"crash", "rules", "exit status 3"},
 	} {
 		t.Run(tt.part+" "+tt.only, func(t *testing.T) {
 			timeout := "20s"
@@ -135,6 +148,25 @@ func TestDoctorOnFaultyEngines(t *testing.T) {
 				t.Errorf("exit code %d, %q\n%s", code, errOut, out)
 			}
 		})
+	}
+}
+
+// What an engine may do is no fault: print its name when it starts, take "go perft" for a
+// search without an end, be mated early.
+func TestDoctorOnOddEngines(t *testing.T) {
+	for _, tt := range []struct{ part, only, want string }{
+		{"greeting", "identity", "pass  identity      Fake by nobody\n"},
+		{"endless", "rules", "warn  rules         no go perft"},
+		{"fool", "game", "pass  game          4 plies"},
+	} {
+		timeout := "20s"
+		if tt.part == "endless" {
+			timeout = "8s" // passes before the check ends
+		}
+		code, out, errOut := doctor(t, tt.part, "--timeout", timeout, "--only", tt.only)
+		if code != cli.ExitDone || !strings.Contains(out, tt.want) && !strings.Contains(out, "the clock ran out") {
+			t.Errorf("%s %s: exit code %d, %q\n%s", tt.part, tt.only, code, errOut, out)
+		}
 	}
 }
 

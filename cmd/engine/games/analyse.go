@@ -160,7 +160,10 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 		return sink.add(r, source.origin(r.Index))
 	})
 	source.meter.end()
-	if cmd.Context().Err() != nil {
+	if lost := cli.OutputLost(cmd.Context()); lost != nil {
+		sink.partial = fmt.Sprintf("the output was lost after %d games", sink.games)
+		err = lost
+	} else if cmd.Context().Err() != nil {
 		err = cli.Interruptedf("interrupted after %d games", sink.games)
 		sink.partial = err.Error()
 	}

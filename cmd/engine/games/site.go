@@ -124,9 +124,14 @@ func (s *gameSite) close(players []analyse.Player, partial string) error {
 	case s.games == 1:
 		s.out = bufio.NewWriter(s.file) // the index is dropped
 		err = s.last.Write(s.out, s.producer, analyse.Around{Partial: partial})
+		s.removeOlder(1)
+		// Without --force there is no folder. One that holds anything else stays.
+		if info, err := os.Lstat(s.folder); err == nil && info.IsDir() {
+			_ = os.Remove(s.folder)
+		}
 	case s.games > 1:
 		err = errors.Join(s.writeLast(""), s.index.Close(players, partial))
-		s.removeOlder()
+		s.removeOlder(s.games + 1)
 	case partial != "":
 		if s.index, err = analyse.NewIndex(s.out, s.producer); err == nil {
 			err = s.index.Close(nil, partial)
@@ -135,9 +140,10 @@ func (s *gameSite) close(players []analyse.Player, partial string) error {
 	return errors.Join(err, s.out.Flush(), s.file.Close())
 }
 
-// removeOlder removes the pages that an earlier run with more games has left.
-func (s *gameSite) removeOlder() {
-	for n := s.games + 1; ; n++ {
+// removeOlder removes the pages from number n on, which an earlier run with more games
+// has left.
+func (s *gameSite) removeOlder(n int) {
+	for ; ; n++ {
 		if os.Remove(filepath.Join(s.folder, fmt.Sprintf("%d.html", n))) != nil {
 			return
 		}

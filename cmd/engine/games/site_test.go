@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/base64"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -104,6 +105,38 @@ func TestSite(t *testing.T) {
 	}
 	if code, errOut := analyse(2, "--force"); code != cli.ExitDone || exists("my report-games/3.html") {
 		t.Errorf("an old page stays: exit code %d, %s", code, errOut)
+	}
+	other := filepath.Join(dir, "my report-games", "notes.txt")
+	if err := os.WriteFile(other, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, errOut := analyse(1, "--force"); code != cli.ExitDone || exists("my report-games/1.html") || exists("my report-games/2.html") || !exists("my report-games/notes.txt") {
+		t.Errorf("of the older run a page stays, or what is not its own is gone: exit code %d, %s", code, errOut)
+	}
+	_ = os.Remove(other)
+	if code, errOut := analyse(1, "--force"); code != cli.ExitDone || exists("my report-games") {
+		t.Errorf("an empty folder stays: exit code %d, %s", code, errOut)
+	}
+}
+
+// fullDisk takes nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("the disk is full") }
+
+// TestSiteOutputLost: a page that lost standard output cut short says so, and speaks of no
+// interrupt.
+func TestSiteOutputLost(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "r.html")
+	var errOut bytes.Buffer
+	args := []string{"analyse", "--nodes", "100", "--jobs", "1", "--quiet", "--html", file, "-"}
+	code := run(context.Background(), args, strings.NewReader(strings.Repeat(shortGame, 3)), fullDisk{}, &errOut)
+	text, err := os.ReadFile(file)
+	if code != cli.ExitUsage || err != nil || !strings.Contains(errOut.String(), "the disk is full") {
+		t.Errorf("exit code %d, %v, %s", code, err, errOut.String())
+	}
+	if page := string(text); !strings.Contains(page, "Partial: the output was lost after 1 games") || strings.Contains(page, "interrupted") {
+		t.Error("the page does not say why it is partial")
 	}
 }
 

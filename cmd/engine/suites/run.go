@@ -61,8 +61,8 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 		}
 	}
 	meter.End()
-	if cause := context.Cause(cmd.Context()); stopped != nil && cause != nil && !errors.Is(cause, context.Canceled) {
-		return cause // the output is lost, and nobody has interrupted the run
+	if lost := cli.OutputLost(cmd.Context()); stopped != nil && lost != nil {
+		return lost
 	}
 	if stopped != nil && !errors.Is(stopped, context.Canceled) && len(report.records) == 0 {
 		return stopped // nothing was done: there is nothing to report
