@@ -1,8 +1,10 @@
-package gamedata
+package gamedata_test
 
 import (
 	"testing"
 
+	"footnote/engine/gamedata"
+	"footnote/engine/selfplay"
 	"footnote/movegen"
 )
 
@@ -11,9 +13,10 @@ import (
 func TestGroupsAreNoStarts(t *testing.T) {
 	const games = 20_000
 	held, low := 0, 0
+	settings, start := selfplay.Settings{Seed: 47}, movegen.StartPosition()
 	for n := range uint64(games) {
-		id := movegen.NewPRNG(47 + n*0x9e3779b97f4a7c15).Uint64() // as self-play makes them
-		if groupOf(id) < 1<<16/20 {
+		id := settings.ID(n)
+		if s := gamedata.MakeSample(&start, 0, gamedata.Drawn, id); s.Group() < 1<<16/20 {
 			held++
 			if movegen.NewPRNG(id).Intn(100) < 10 {
 				low++

@@ -3,8 +3,10 @@ package pgn_test
 import (
 	"bytes"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -14,7 +16,7 @@ import (
 // TestRoundTrip: a written game is read as the same game, and written again as the
 // same text.
 func TestRoundTrip(t *testing.T) {
-	const text = "[Event \"a \\\"b\\\"\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[WhiteElo \"1\"]\n\n" +
+	const text = "[Event \"a \\\"b\\\"\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\\\\C\"]\n[Result \"1-0\"]\n[WhiteElo \"1\"]\n\n" +
 		"{first} 1. e4 $1 {[%eval 0.3] [%clk 0:01] a long comment that must be broken at the end of its line somewhere [%csl Ra1] and so on}" +
 		" (1. d4 d5 (1... Nf6 $5 {x} 2. c4) 2. c4) ({y} 1. c4) {z} 1... e5 2. -- Nf6 3. d3 Bc5 4. Nf3 O-O 1-0\n\n" +
 		"[FEN \"1rk4r/8/8/8/8/8/8/1RK4R b HBhb - 3 9\"]\n\n9... O-O 10. O-O-O 0-1"
@@ -24,6 +26,22 @@ func TestRoundTrip(t *testing.T) {
 	}
 	for _, g := range games {
 		roundTrip(t, g)
+	}
+	// The reader here forgives quotes and long lines; those of other programs need not.
+	var out bytes.Buffer
+	if err := pgn.Write(&out, games[0]); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(out.String(), "\n")
+	for _, want := range []string{`[Event "a \"b\""]`, `[Black "B\\C"]`} {
+		if !slices.Contains(lines, want) {
+			t.Errorf("no line %s in\n%s", want, out.String())
+		}
+	}
+	for _, line := range lines {
+		if n := utf8.RuneCountInString(line); n > 80 {
+			t.Errorf("%d characters: %s", n, line)
+		}
 	}
 }
 

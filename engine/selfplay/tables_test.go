@@ -63,17 +63,62 @@ func TestTablesEndGames(t *testing.T) {
 	_, long := playNumbers(t, s, 1, 0, 1, 12)
 	s.Config.Tables.Base = loneBase{search.TableDraw}
 	_, games := playNumbers(t, s, 1, 0, 1, 12)
-	ended := 0
+	ended, alike := 0, 0
 	for i, g := range games {
 		if g.End != gamedata.Tablebase {
+			if other := *g; Cut(&other, &s.Config.Tables) {
+				t.Errorf("game %d, ended by %v, is cut", i, g.End)
+			}
 			continue
 		}
 		ended++
+		mustCutLike(t, playedOn(g), g, &s.Config.Tables)
+		// Where the searches found the same moves without tables, the longer game is a real one.
+		if n := len(g.Moves); len(long[i].Moves) >= n && slices.Equal(long[i].Moves[:n], g.Moves) {
+			mustCutLike(t, long[i], g, &s.Config.Tables)
+			alike++
+		}
 		if last := long[i]; g.Result != gamedata.Drawn || Cut(g, &s.Config.Tables) && len(g.Moves) > len(last.Moves) {
 			t.Errorf("game %d: %v after %d moves", i, g.Result, len(g.Moves))
 		}
 	}
+	t.Logf("%d games were ended by tables, %d of them the same without", ended, alike)
 	if ended == 0 {
 		t.Error("no game was ended by tables")
+	}
+}
+
+// playedOn returns g with some moves more and the end of another game.
+func playedOn(g *gamedata.Game) *gamedata.Game {
+	longer := &gamedata.Game{
+		Start: g.Start, Opening: g.Opening, Moves: slices.Clone(g.Moves), Scores: slices.Clone(g.Scores),
+		Inexact: slices.Clone(g.Inexact), Result: gamedata.WhiteWins, End: gamedata.AdjudicatedWin,
+	}
+	now := g.Start
+	for _, m := range g.Moves {
+		now.Advance(m)
+	}
+	var list movegen.MoveList
+	for range 5 {
+		if now.GenerateLegal(&list); list.N == 0 {
+			break
+		}
+		longer.Inexact = append(longer.Inexact, len(longer.Scores))
+		longer.Moves, longer.Scores = append(longer.Moves, list.Moves[0]), append(longer.Scores, 900)
+		now.Advance(list.Moves[0])
+	}
+	return longer
+}
+
+// mustCutLike fails unless Cut ends the longer game where and as g ended.
+func mustCutLike(t *testing.T, longer, g *gamedata.Game, tables *search.Tables) {
+	t.Helper()
+	n := len(longer.Moves)
+	if !Cut(longer, tables) || !slices.Equal(longer.Moves, g.Moves) || len(longer.Scores) != len(g.Scores) ||
+		longer.Result != g.Result || longer.End != g.End {
+		t.Errorf("game %016x with %d moves instead of %d: %v, %v after %d", g.ID, n, len(g.Moves), longer.Result, longer.End, len(longer.Moves))
+	}
+	if k := len(longer.Inexact); k > 0 && longer.Inexact[k-1] >= len(longer.Scores) {
+		t.Errorf("game %016x: bounds %v of %d scores", g.ID, longer.Inexact, len(longer.Scores))
 	}
 }

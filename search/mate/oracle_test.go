@@ -185,6 +185,9 @@ func TestGamesAgainstBruteForce(t *testing.T) {
 		}
 	}
 	t.Logf("none, and by distance: %v", found)
+	if found[0] == 0 || found[1] == 0 || found[2] == 0 {
+		t.Errorf("too few answers of each kind to compare: %v", found)
+	}
 }
 
 // TestOnly: with first moves excluded the answer is that of the others.

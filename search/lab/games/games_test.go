@@ -103,6 +103,9 @@ func TestNoTranspositions(t *testing.T) {
 			if with[last].Value != without[last].Value || without[last].Hits != 0 {
 				t.Errorf("%s, %s: %+v with, %+v without", s.name, a.Title, with[last], without[last])
 			}
+			if without[last].Leaves < with[last].Leaves {
+				t.Errorf("%s, %s: %d leaves with, %d without", s.name, a.Title, with[last].Leaves, without[last].Leaves)
+			}
 		}
 	}
 }

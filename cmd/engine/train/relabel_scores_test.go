@@ -1,0 +1,80 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/gamedata"
+	"footnote/eval"
+	"footnote/eval/handcrafted"
+	"footnote/movegen"
+)
+
+// TestRelabelScores: each new score is that of the position before its move, from White's
+// side, and none is a bound any more.
+func TestRelabelScores(t *testing.T) {
+	g := gamedata.Game{ID: 7, Start: movegen.StartPosition(), Opening: 1, Result: gamedata.Drawn, End: gamedata.TooLong, Inexact: []int{0, 3}}
+	var want []eval.Score
+	now, e := g.Start, handcrafted.New()
+	for i, text := range []string{"e2e4", "b7b6", "d2d4", "c8b7", "b1c3", "b7e4"} {
+		if i >= g.Opening {
+			score := e.Evaluate(&now)
+			if i%2 == 1 { // Black is to move
+				score = -score
+			}
+			want = append(want, score)
+			g.Scores = append(g.Scores, 1234) // old
+		}
+		m, err := now.ParseUCI(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Moves = append(g.Moves, m)
+		now.Advance(m)
+	}
+	for i := range want[1:] {
+		if want[i] == 0 || want[i] == want[i+1] {
+			t.Fatalf("%v: no example of other signs and other positions", want)
+		}
+	}
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "old.fng"), filepath.Join(dir, "new.fng")
+	w, err := gamedata.Append(in, "old", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Write(&g); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	var text, errOut bytes.Buffer
+	args := []string{"relabel", "--nodes", "0", "--evaluation", "handcrafted", "--jobs", "1", "-o", out, in}
+	if code := run(context.Background(), args, strings.NewReader(""), &text, &errOut); code != cli.ExitDone {
+		t.Fatalf("exit code %d, %q", code, errOut.String())
+	}
+	file, err := os.Open(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	r := gamedata.NewReader(file)
+	var got gamedata.Game
+	if err := r.Next(&got); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(got.Scores, want) || len(got.Inexact) > 0 {
+		t.Errorf("scores %v, bounds among them %v, want %v and none", got.Scores, got.Inexact, want)
+	}
+	if err := r.Next(&got); err != io.EOF {
+		t.Errorf("after the only game: %v", err)
+	}
+}
