@@ -28,6 +28,7 @@ var systems = []string{"linux", "windows", "darwin", "android"}
 var licences = []struct{ words, name string }{
 	{"GNU GENERAL PUBLIC LICENSE Version 3", "GPL-3.0"},
 	{"Apache License Version 2.0", "Apache-2.0"},
+	{"Licensed under the Apache License, Version 2.0", "Apache-2.0"},
 	{"Mozilla Public License Version 2.0", "MPL-2.0"},
 	{"This is free and unencumbered software released into the public domain", "Unlicense"},
 	{"Creative Commons Attribution 4.0", "CC-BY-4.0"},
@@ -36,10 +37,11 @@ var licences = []struct{ words, name string }{
 	{"Permission is hereby granted, free of charge", "MIT"},
 }
 
-// module is something linked, with the texts of its licence.
+// module is something linked, with the texts of its licences.
 type module struct {
-	path, version, licence string
-	texts                  []text
+	path, version string
+	licences      []string // their names, in the order found
+	texts         []text
 }
 
 type text struct {
@@ -95,10 +97,10 @@ func write(debian bool) ([]byte, error) {
 	b.WriteString("The program footnote is free software under the GNU General Public License, version 3\n" +
 		"or later (see " + place + "). It contains the following works of others.\n\n")
 	for _, m := range modules {
-		fmt.Fprintf(&b, "  %-14s %s %s\n", m.licence, m.path, m.version)
+		fmt.Fprintf(&b, "  %-14s %s %s\n", strings.Join(m.licences, "+"), m.path, m.version)
 	}
 	for _, m := range modules {
-		if name, there := common[m.licence]; debian && there {
+		if name, there := common[m.licences[0]]; debian && there && len(m.licences) == 1 {
 			fmt.Fprintf(&b, "\n%s\n%s %s: see /usr/share/common-licenses/%s\n%[1]s\n", strings.Repeat("=", 88), m.path, m.version, name)
 			continue
 		}
@@ -117,24 +119,43 @@ func linked() ([]module, error) {
 	if err != nil {
 		return nil, err
 	}
-	dirs := map[[2]string]string{{"Go standard library", ""}: strings.TrimSpace(root)}
+	// The folders of each module that may hold a licence: a package may have one of its own.
+	type key struct{ path, version, dir string }
+	standard := key{"Go standard library", "", strings.TrimSpace(root)}
+	folders := map[key][]string{standard: {standard.dir}}
 	for _, system := range systems {
-		out, err := goCommand(system, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", program)
+		out, err := goCommand(system, "list", "-deps", "-f",
+			"{{if .Module}}{{if not .Module.Main}}{{.Module.Path}}\t{{.Module.Version}}\t{{.Module.Dir}}\t{{.Dir}}{{end}}{{end}}", program)
 		if err != nil {
 			return nil, err
 		}
 		for line := range strings.Lines(out) {
-			if path, rest, found := strings.Cut(strings.TrimSpace(line), " "); found {
-				version, dir, _ := strings.Cut(rest, " ")
-				dirs[[2]string{path, version}] = dir
+			fields := strings.Split(strings.TrimSpace(line), "\t")
+			if len(fields) != 4 {
+				continue
+			}
+			k := key{fields[0], fields[1], fields[2]}
+			for dir := fields[3]; ; dir = filepath.Dir(dir) {
+				if !slices.Contains(folders[k], dir) {
+					folders[k] = append(folders[k], dir)
+				}
+				if len(dir) <= len(k.dir) {
+					break
+				}
 			}
 		}
 	}
 	var modules []module
-	for key, dir := range dirs {
-		m := module{path: key[0], version: key[1]}
-		if err := m.read(dir); err != nil {
-			return nil, err
+	for k, dirs := range folders {
+		m := module{path: k.path, version: k.version}
+		slices.Sort(dirs) // the module's own folder first
+		for _, dir := range dirs {
+			if err := m.read(k.dir, dir); err != nil {
+				return nil, err
+			}
+		}
+		if len(m.licences) == 0 {
+			return nil, fmt.Errorf("%s %s: no licence is known in %s", m.path, m.version, k.dir)
 		}
 		modules = append(modules, m)
 	}
@@ -142,8 +163,8 @@ func linked() ([]module, error) {
 	return modules, nil
 }
 
-// read finds the texts of the licence in the module's folder.
-func (m *module) read(dir string) error {
+// read finds the texts of licences in a folder of the module, whose own is root.
+func (m *module) read(root, dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return err
@@ -157,16 +178,20 @@ func (m *module) read(dir string) error {
 		if err != nil {
 			return err
 		}
-		m.texts = append(m.texts, text{e.Name(), data})
-		words := strings.Join(strings.Fields(string(data)), " ")
-		for _, l := range licences {
-			if m.licence == "" && strings.Contains(words, l.words) {
-				m.licence = l.name
-			}
+		name, err := filepath.Rel(root, filepath.Join(dir, e.Name()))
+		if err != nil {
+			return err
 		}
-	}
-	if m.licence == "" {
-		return fmt.Errorf("%s %s: no licence is known in %s", m.path, m.version, dir)
+		m.texts = append(m.texts, text{filepath.ToSlash(name), data})
+		words := strings.Join(strings.Fields(string(data)), " ")
+		three := false
+		for _, l := range licences {
+			// The words of BSD-2-Clause are in each BSD-3-Clause too.
+			if strings.Contains(words, l.words) && !(three && l.name == "BSD-2-Clause") && !slices.Contains(m.licences, l.name) {
+				m.licences = append(m.licences, l.name)
+			}
+			three = three || l.name == "BSD-3-Clause" && strings.Contains(words, l.words)
+		}
 	}
 	return nil
 }

@@ -87,8 +87,12 @@ func properties(settings []debug.BuildSetting) *[]cdx.Property {
 	return &list
 }
 
-func licence(id string) *cdx.Licenses {
-	return &cdx.Licenses{{License: &cdx.License{ID: id}}}
+// licence describes licences, whose names the notices join by "+".
+func licence(ids string) *cdx.Licenses {
+	if strings.Contains(ids, "+") {
+		return &cdx.Licenses{{Expression: strings.ReplaceAll(ids, "+", " AND ")}}
+	}
+	return &cdx.Licenses{{License: &cdx.License{ID: ids}}}
 }
 
 // readLicences reads the table at the top of the notices.
