@@ -175,6 +175,8 @@ func (x *comparer) oddEven(c *claims, source string, totals []experiment.Estimat
 			high, low = low, high
 		}
 		switch {
+		case math.IsNaN(high.High) || math.IsNaN(low.Low): // positions of one game have no intervals
+			verdict = report.Undecided
 		case high.High < low.Low:
 			verdict = report.NotReproduce
 		case high.Low <= low.High && verdict == report.Holds:

@@ -139,3 +139,26 @@ func TestAnswer(t *testing.T) {
 		t.Error("an answer on games that were not measured")
 	}
 }
+
+// TestOddEven: steps up and down by turns hold, steps the other way do not, and without
+// intervals nothing is decided.
+func TestOddEven(t *testing.T) {
+	e := func(value, half float64) experiment.Estimate {
+		return experiment.Estimate{Value: value, Low: value - half, High: value + half}
+	}
+	for _, c := range []struct {
+		totals []experiment.Estimate // at depths 3, 4 …
+		want   string
+	}{
+		{[]experiment.Estimate{e(2, 0.1), e(3, 0.1), e(2, 0.1)}, report.Holds},
+		{[]experiment.Estimate{e(3, 0.1), e(2, 0.1), e(3, 0.1)}, report.NotReproduce},
+		{[]experiment.Estimate{e(2, 0.6), e(3, 0.6)}, report.Undecided},
+		{[]experiment.Estimate{e(3, math.NaN()), e(2, math.NaN())}, report.Undecided},
+	} {
+		x, got := &comparer{f: &compareFlags{first: 3}}, new(claims)
+		x.oddEven(got, "", c.totals, "MT-SSS*", 0)
+		if got.list[0].Verdict != c.want {
+			t.Errorf("%v: %q, want %q", c.totals, got.list[0].Verdict, c.want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -62,6 +63,9 @@ func (x *comparer) threads() error {
 				teams = append(teams, t)
 			}
 		}
+	}
+	if len(teams) == 0 {
+		return cli.Usagef("--sharing: none of these drivers works like that")
 	}
 	counts := slices.DeleteFunc(slices.Clone(x.f.threads), func(n int) bool { return n == 1 })
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(c.Algorithms)+len(teams)*len(counts)))
@@ -190,6 +194,9 @@ func (f *compareFlags) checkThreads() error {
 		if _, ok := search.LookupSharing(name); !ok {
 			return fmt.Errorf("--sharing: %q is none of %s", name, strings.Join(search.SharingNames(), ", "))
 		}
+	}
+	if !slices.ContainsFunc(f.threads, func(n int) bool { return n > 1 }) {
+		return errors.New("--threads: one thread alone has nothing to be compared with")
 	}
 	slices.Sort(f.threads)
 	f.threads = slices.Compact(f.threads)

@@ -127,11 +127,25 @@ func (e *explanation) add(r experiment.ExplainedRun) {
 func (e *explanation) agree() (same bool, values int) {
 	proved := slices.DeleteFunc(slices.Clone(e.full), func(r experiment.ExplainedRun) bool { return r.Algorithm == search.MTDbest })
 	for _, r := range proved {
-		if !slices.EqualFunc(r.Iterations, proved[0].Iterations, func(a, b experiment.ExplainedDepth) bool { return a.Score == b.Score }) {
+		if !sameValues(r, proved[0]) {
 			return false, len(proved[0].Iterations)
 		}
 	}
 	return true, len(e.full[0].Iterations)
+}
+
+func sameValues(a, b experiment.ExplainedRun) bool {
+	return slices.EqualFunc(a.Iterations, b.Iterations, func(a, b experiment.ExplainedDepth) bool { return a.Score == b.Score })
+}
+
+// agreeing says which drivers found the same values, where they agree: "9 drivers", or
+// "drivers but MTD(best)" where that one has proved its move with another bound.
+func (e *explanation) agreeing() string {
+	best := slices.IndexFunc(e.full, func(r experiment.ExplainedRun) bool { return r.Algorithm == search.MTDbest })
+	if best < 0 || len(e.full) == 1 || sameValues(e.full[best], e.full[(best+1)%len(e.full)]) {
+		return fmt.Sprintf("%d drivers", len(e.full))
+	}
+	return "drivers but MTD(best)"
 }
 
 // sortedAblated returns the runs with one feature off, those with most nodes first.
@@ -155,7 +169,7 @@ func (e *explanation) text() string {
 	last := e.full[0].Last()
 	fmt.Fprintf(&b, "%s\ndepth %d, full width: %s, %s\n", e.position.FEN(), last.Depth, last.Score.Text(), e.full[0].Line)
 	if same, n := e.agree(); same {
-		fmt.Fprintf(&b, "all %d drivers agree on the value at each of %d depths\n", len(e.full), n)
+		fmt.Fprintf(&b, "all %s agree on the value at each of %d depths\n", e.agreeing(), n)
 	} else {
 		b.WriteString("the drivers do NOT agree on the values\n")
 	}

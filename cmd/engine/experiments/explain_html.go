@@ -23,6 +23,7 @@ type explainPage struct {
 	FEN, Side, Value, Line          string
 	Depth, PlayDepth, Values        int
 	Agree                           bool
+	Agreeing                        string // the drivers that do
 	Full, Play                      []explainRun
 	Features                        []explainRun
 	FeaturesOf                      string
@@ -66,6 +67,7 @@ func (e *explanation) html(w io.Writer, build *cli.Build) error {
 		p.Side = "Black"
 	}
 	p.Agree, p.Values = e.agree()
+	p.Agreeing = e.agreeing()
 	p.extremes(e.full)
 	if len(e.play) > 0 {
 		p.PlayDepth = e.play[0].Last().Depth

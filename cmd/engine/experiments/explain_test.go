@@ -53,15 +53,17 @@ func TestAgree(t *testing.T) {
 	for _, c := range []struct {
 		full []experiment.ExplainedRun
 		want bool
+		who  string // agree
 	}{
-		{[]experiment.ExplainedRun{run(search.MTDbest, 1, 2), run(search.MTDf, 1, 3), run(search.AlphaBeta, 1, 3)}, true},
-		{[]experiment.ExplainedRun{run(search.MTDf, 1, 3), run(search.MTDbest, 0, 2)}, true},
-		{[]experiment.ExplainedRun{run(search.MTDbest, 1, 3), run(search.MTDf, 1, 3), run(search.AlphaBeta, 1, 2)}, false},
-		{[]experiment.ExplainedRun{run(search.MTDbest, 1, 3)}, true},
+		{[]experiment.ExplainedRun{run(search.MTDbest, 1, 2), run(search.MTDf, 1, 3), run(search.AlphaBeta, 1, 3)}, true, "drivers but MTD(best)"},
+		{[]experiment.ExplainedRun{run(search.MTDf, 1, 3), run(search.MTDbest, 0, 2)}, true, "drivers but MTD(best)"},
+		{[]experiment.ExplainedRun{run(search.MTDf, 1, 3), run(search.MTDbest, 1, 3)}, true, "2 drivers"},
+		{[]experiment.ExplainedRun{run(search.MTDbest, 1, 3), run(search.MTDf, 1, 3), run(search.AlphaBeta, 1, 2)}, false, ""},
+		{[]experiment.ExplainedRun{run(search.MTDbest, 1, 3)}, true, "1 drivers"},
 	} {
 		e := explanation{full: c.full}
-		if same, n := e.agree(); same != c.want || n != 2 {
-			t.Errorf("%+v: %t, %d values", c.full, same, n)
+		if same, n := e.agree(); same != c.want || n != 2 || same && e.agreeing() != c.who {
+			t.Errorf("%+v: %t, %d values, %s", c.full, same, n, e.agreeing())
 		}
 	}
 }

@@ -259,6 +259,7 @@ func TestShardRefusals(t *testing.T) {
 		{"--shard=1/0"}, {"--shard=4/3"}, {"--shard=1/99999999"}, {"--shard=1/2", "--svg=plots"}, {"--shard=1/2", "--data=data"}, {"--shard=1/2", "--explain", endgame},
 		{"--threads=2"}, {"--sharing=table"}, {"--experiment=threads", "--play"}, {"--experiment=threads", "--threads=0"}, {"--experiment=threads", "--threads="},
 		{"--experiment=threads", "--threads=65"}, {"--experiment=threads", "--sharing=nothing"}, {"--experiment=threads", "--counts"},
+		{"--experiment=threads", "--threads=1"}, {"--experiment=threads", "--sharing=ahead", "--algorithms=Alpha-Beta"},
 	} {
 		if out, err := runCommand(t, newTestCompare(), args...); err == nil || out != "" {
 			t.Errorf("%v: no error, or printed %q", args, out)

@@ -47,7 +47,7 @@ type Chart struct {
 	XNames           []string `json:"x_names,omitempty"`
 	FromZero         bool     `json:"from_zero,omitempty"` // a linear Y axis begins at 0
 	Series           []Series `json:"series"`
-	Reference        float64  `json:"reference,omitempty"` // a horizontal line to compare with; 0: none
+	Reference        float64  `json:"reference,omitempty"` // a horizontal line to compare with; 0 without a caption: none
 	ReferenceCaption string   `json:"reference_caption,omitempty"`
 }
 
@@ -70,6 +70,11 @@ func (c *Chart) check() error {
 		return errors.New("plot " + c.Name + ": nothing to draw")
 	}
 	return nil
+}
+
+// hasReference reports whether there is a line to compare with. One at 0 has a caption.
+func (c *Chart) hasReference() bool {
+	return (c.Reference != 0 || c.ReferenceCaption != "") && !undrawable(c.Reference, c.LogY)
 }
 
 func undrawable(v float64, log bool) bool {

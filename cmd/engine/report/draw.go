@@ -86,7 +86,7 @@ func (c *Chart) draw(w io.Writer, narrow bool) error {
 	l := wideLayout()
 	if narrow {
 		entries := len(c.Series)
-		if c.Reference != 0 {
+		if c.hasReference() {
 			entries++
 		}
 		l = narrowLayout(headHeight(c.Title, c.Subtitle), entries)
@@ -211,7 +211,7 @@ func (c *Chart) scales(l *layout) (x, y scale) {
 			}
 		}
 	}
-	if c.Reference != 0 {
+	if c.hasReference() {
 		lowY, highY = min(lowY, c.Reference), max(highY, c.Reference)
 	}
 	if c.FromZero && !c.LogY {
@@ -246,7 +246,7 @@ func (c *Chart) axes(canvas *svg.SVG, l *layout, x, y scale) {
 	canvas.TranslateRotate(20, (l.top+l.bottom)/2, -90)
 	canvas.Text(0, 0, c.YLabel, `text-anchor="middle"`, ink)
 	canvas.Gend()
-	if c.Reference != 0 {
+	if c.hasReference() {
 		at := y.at(c.Reference)
 		canvas.Line(l.left, at, l.right, at, axis, `stroke-dasharray="2 3"`)
 		at = l.legendY + 22*float64(len(c.Series))

@@ -10,7 +10,7 @@ type Figure struct {
 	LogX, LogY       bool     // the axis is logarithmic; its values are positive
 	FromZero         bool     // a linear Y axis begins at 0
 	Lines            []Line
-	Reference        float64 // a value of Y to compare with; 0: none
+	Reference        float64 // a value of Y to compare with; 0 without a caption: none
 	ReferenceCaption string
 }
 
