@@ -1,11 +1,14 @@
 package serve
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
+
+	"footnote/search"
 )
 
 // TestGameInBrowser plays a game against the server with the mouse and the keyboard,
@@ -160,6 +163,61 @@ func TestDriversInBrowser(t *testing.T) {
 	b.clean()
 }
 
+// TestCutSearches: a search that Stop has cut short is not shown as measured, one that had
+// all its nodes is.
+func TestCutSearches(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	// answer lets the page's searches have these results; the last was under way when Stop came.
+	answer := func(searches []plannedSearch, results ...resultAnswer) {
+		t.Helper()
+		var stream strings.Builder
+		send := func(event string, data any) {
+			text, err := json.Marshal(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&stream, "event: %s\ndata: %s\n\n", event, text)
+		}
+		send("start", startAnswer{Searches: searches, Turn: "white"})
+		for i, r := range results {
+			r.Score, r.SAN = score{10, "0.10"}, "e4"
+			send("progress", progress{
+				Run: i, Passes: []passAnswer{}, Iterations: []iteration{{Depth: 3, Score: r.Score, SAN: r.SAN}},
+				Lines: []lineAnswer{{Line: 1, Nodes: r.Nodes}}, Result: &r,
+			})
+		}
+		send("end", endAnswer{errStopped.Error()})
+		b.eval(fmt.Sprintf(`document.getElementById("features-words").textContent = ""; fetch = async () => new Response(%q); 0`, stream.String()), nil)
+	}
+	features := []plannedSearch{{Algorithm: search.MTDf}, {Without: "NullMove"}, {Without: "Reductions"}, {Without: "Killers"}}
+	rows := func(want string) {
+		t.Helper()
+		b.until(`document.getElementById("features-words").textContent.startsWith("Ended after 2 of 4 searches: stopped")`)
+		var got string
+		b.eval(`[...document.querySelectorAll("#features-table tbody tr")].map(r => [...r.cells].slice(0, 3)).filter(c => c[1].textContent).map(c => c[0].querySelector("label").innerText.trim() + " " + c[1].textContent + " " + c[2].textContent).join()`, &got)
+		if got != want {
+			t.Errorf("measured: %q, want %q", got, want)
+		}
+	}
+	b.click("#tab-features")
+	answer(features, resultAnswer{Nodes: 500}, resultAnswer{Nodes: 900}, resultAnswer{Nodes: 100, Stopped: true})
+	b.click("#features-go")
+	rows("NullMove 900 1.80")
+	b.eval(`document.getElementById("features-limit").value = "nodes:10000"`, nil)
+	answer(features, resultAnswer{Nodes: 10000, Stopped: true}, resultAnswer{Nodes: 10000, Stopped: true}, resultAnswer{Nodes: 100, Stopped: true})
+	b.click("#features-go")
+	rows("NullMove 10,000 1.00")
+
+	b.click("#tab-drivers")
+	answer([]plannedSearch{{Algorithm: search.MTDf}, {Algorithm: search.NegaScout}, {Algorithm: search.AlphaBeta}},
+		resultAnswer{Nodes: 500}, resultAnswer{Nodes: 100, Stopped: true})
+	b.click("#drivers-go")
+	b.until(`document.getElementById("drivers-words").textContent === "Ended after 1 of 3 searches: stopped"`)
+	b.until(`[...document.querySelectorAll("#drivers-table tbody tr")].map(r => r.cells[0].textContent + " " + r.querySelectorAll(".bar").length).join("; ") === "MTD(f) 1; NegaScout, broken off 0"`)
+	b.clean()
+}
+
 // TestWidths: no page is wider than its screen, and each is drawn, light and dark.
 func TestWidths(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))
@@ -208,6 +266,31 @@ func TestKeys(t *testing.T) {
 	b.key("f")
 	if b.eval(`document.querySelector("#board .pieces").innerHTML`, &after); before == after {
 		t.Error("f does not turn the board")
+	}
+	at("Home", "")
+	// Keys and clicks that are faster than the server: none is lost.
+	const hold = `{ const ask = fetch; const held = new Promise(f => { release = () => { fetch = ask; f(); }; }); fetch = async (...a) => { await held; return ask(...a); }; }`
+	b.eval(hold, nil)
+	b.key("ArrowRight")
+	b.key("ArrowRight")
+	b.key("ArrowRight")
+	b.key("ArrowLeft")
+	b.eval(`release()`, nil)
+	b.until(`document.querySelector("#moves .on")?.textContent === "d5"`)
+	b.eval(hold, nil)
+	b.click(`[data-go="back"]`)
+	b.click(`[data-go="back"]`)
+	b.eval(`release()`, nil)
+	b.until(`!document.querySelector("#moves .on")`)
+	// A new game that a step overtakes does not begin.
+	b.click("#tab-play")
+	b.eval(hold, nil)
+	b.click("#play-new")
+	b.key("ArrowRight")
+	b.eval(`release()`, nil)
+	b.until(`document.querySelector("#moves .on")?.textContent === "1. d4"`)
+	if status := b.text("status"); !strings.HasPrefix(status, "Begin a game.") {
+		t.Errorf("status %q", status)
 	}
 	b.clean()
 }

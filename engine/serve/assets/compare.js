@@ -28,7 +28,10 @@ const runAll = async (button, words, request, row) => {
   const runs = [], name = button.textContent;
   button.textContent = "Stop";
   await search(request, {
-    start: e => e.searches.forEach((s, i) => { runs[i] = {...s, brackets: new Brackets(), last: null, line: null, result: null}; row(runs, i); }),
+    start: e => e.searches.forEach((s, i) => {
+      runs[i] = {...s, brackets: new Brackets(), last: null, line: null, result: null, cut: false};
+      row(runs, i);
+    }),
     progress: e => {
       const run = runs[e.run];
       run.brackets.add(e.passes);
@@ -40,12 +43,25 @@ const runAll = async (button, words, request, row) => {
     },
     end: (reason, failed) => {
       button.textContent = name;
+      if (reason) cut(runs, request, row);
       const done = runs.filter(r => r.result).length;
       words.textContent = reason ? (failed ? reason : `Ended after ${done} of ${runs.length} searches: ${reason}`) : conclusion(runs);
       words.className = failed ? "bad" : "";
     },
   });
   return runs;
+};
+
+// cut marks the searches that the end has kept from finishing. The one under way still
+// brings a result, of what it had done so far, which says nothing beside the others.
+const cut = (runs, request, row) => {
+  const last = runs.findLast(r => r.result);
+  // With a limit of nodes every search is stopped; it has finished when it had them all.
+  if (last && last.result.stopped && last.result.nodes < (request.nodes || Infinity)) last.result = null;
+  runs.forEach((r, i) => {
+    r.cut = !r.result;
+    row(runs, i);
+  });
 };
 
 // conclusion says what a finished comparison has shown.
@@ -57,8 +73,6 @@ const conclusion = runs => {
   return (depths.size > 1 ? "They reached different depths. " : values.size === 1 ? (proved.length > 1 ? "All agree on the value. " : "") : "Their values differ: pruning depends on the bounds asked. ") +
     `Fewest nodes: ${least.algorithm}, ${count(least.result.nodes)}.`;
 };
-
-const ended = run => run.result && !run.result.stopped;
 
 const nodeBar = (nodes, most) => {
   const bar = make("span", {class: "bar"});
@@ -93,12 +107,12 @@ const showDrivers = runs => {
     drawing = false;
     const begun = runs.filter(r => r.last || r.result);
     const nodes = r => r.result ? r.result.nodes : r.line ? r.line.nodes : 0;
-    const most = Math.max(1, ...begun.map(nodes));
+    const most = Math.max(1, ...begun.filter(r => !r.cut).map(nodes));
     byId("drivers-table").tBodies[0].replaceChildren(...begun.map(r => {
-      const end = r.result || r.last;
-      return make("tr", {}, make("th", {scope: "row"}, r.algorithm), cell("n", end.score.text), cell("", end.san), cell("n aux", String(r.last ? r.last.depth : 0)),
+      const end = r.result || r.last, name = r.cut ? r.algorithm + ", broken off" : r.algorithm;
+      return make("tr", {}, make("th", {scope: "row"}, name), cell("n", end.score.text), cell("", end.san), cell("n aux", String(r.last ? r.last.depth : 0)),
         cell("n", count(nodes(r))), cell("n aux", count(end.passes)), cell("n aux", count(end.leaves)), cell("n aux", count(end.ms)),
-        cell("aux bar-cell", nodeBar(nodes(r), most)));
+        cell("aux bar-cell", r.cut ? "" : nodeBar(nodes(r), most)));
     }));
     showCharts(begun);
   });
@@ -160,7 +174,7 @@ byId("features-go").addEventListener("click", async () => {
     {...here(), algorithms: [byId("driver").value], features, off: offFeatures(), ...limitOf(byId("features-limit"))}, showFeature);
   const base = runs[0] && runs[0].result;
   if (!base) return;
-  const done = runs.filter(r => r.without && ended(r));
+  const done = runs.filter(r => r.without && r.result);
   byId("features-words").textContent += ` With all that are ticked: ${count(base.nodes)} nodes, ${base.ms} ms, ${base.score.text}, ${base.san}.`;
   done.sort((a, b) => b.result.nodes - a.result.nodes);
   byId("features-table").tBodies[0].prepend(...done.map(r => featureRows.get(r.without).row));
@@ -168,8 +182,13 @@ byId("features-go").addEventListener("click", async () => {
 
 const showFeature = (runs, i) => {
   const run = runs[i], base = runs[0].result;
-  if (!run.without || !run.result || !base) return;
-  const {cells} = featureRows.get(run.without), r = run.result, ratio = r.nodes / Math.max(1, base.nodes);
+  if (!run.without) return;
+  const {cells} = featureRows.get(run.without), r = run.result;
+  if (!r || !base) {
+    for (const c of cells) c.replaceChildren(); // it may have shown a search that was cut
+    return;
+  }
+  const ratio = r.nodes / Math.max(1, base.nodes);
   cells[0].textContent = count(r.nodes);
   cells[1].textContent = ratio.toFixed(2);
   cells[1].className = "n " + (ratio > 1.1 ? "good" : ratio < 0.9 ? "bad" : "");

@@ -34,23 +34,40 @@ const moves = () => game.line.map(m => m.move);
 // here is the game up to the position shown, as the server takes it.
 export const here = () => ({fen: game.start, moves: moves().slice(0, game.ply)});
 
-export const begin = (fen, list = []) => show(fen, list, list.length);
+// walk is the walk under way, {to: the ply that it leads to}; null when there is none. What
+// leaves the line ends it.
+let walk = null;
+const leave = (start, list) => {
+  walk = null;
+  return show(start, list, list.length);
+};
+
+export const begin = (fen, list = []) => leave(fen, list);
 
 // play makes a move in the position shown; later moves are forgotten unless it is the
 // next of them.
 export const play = text => {
   const next = game.line[game.ply];
   if (next && (text === next.move || text === next.san)) return goTo(game.ply + 1);
-  const list = moves().slice(0, game.ply).concat(text);
-  return show(game.start, list, list.length);
+  return leave(game.start, moves().slice(0, game.ply).concat(text));
 };
 
-export const goTo = ply => {
-  ply = Math.max(0, Math.min(ply, game.line.length));
-  return ply === game.ply ? Promise.resolve(false) : show(game.start, moves(), ply, game.line);
+// goTo walks to a ply. Keys may come faster than answers: then the walk under way goes on to
+// the ply that is wanted last, and asks for one position at a time.
+export const goTo = async ply => {
+  const to = Math.max(0, Math.min(ply, game.line.length));
+  if (walk) return void (walk.to = to);
+  const mine = walk = {to};
+  try {
+    while (walk === mine && mine.to !== game.ply) {
+      if (!await show(game.start, moves(), mine.to, game.line)) return; // something else was asked for
+    }
+  } finally {
+    if (walk === mine) walk = null;
+  }
 };
 
-export const takeBack = plies => {
-  const list = moves().slice(0, Math.max(0, game.ply - plies));
-  return show(game.start, list, list.length);
-};
+// step walks n plies on from the position that is wanted, which may not be shown yet.
+export const step = n => goTo((walk ? walk.to : game.ply) + n);
+
+export const takeBack = plies => leave(game.start, moves().slice(0, Math.max(0, game.ply - plies)));

@@ -1,6 +1,6 @@
 // The page: tabs, the board's surroundings, analyses and games.
 import {about, byId, limitOf, make, settingOf} from "./dom.js";
-import {begin, game, goTo, here, onChange, play, takeBack} from "./game.js";
+import {begin, game, goTo, here, onChange, play, step, takeBack} from "./game.js";
 import {deselect, pieceImage, redraw, setSquares, unpack, view} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
 import {clear, progress, show} from "./search-view.js";
@@ -166,7 +166,7 @@ const newGame = async fen => {
   abandon();
   inGame = over = false;
   await attempt(async () => {
-    await begin(fen);
+    if (!await begin(fen)) return; // something else was asked for meanwhile
     view.flip = human() === "black";
     inGame = true;
     byId("gauge").classList.toggle("flip", view.flip);
@@ -329,8 +329,8 @@ const flip = () => {
   redraw();
 };
 const walk = {
-  first: () => attempt(() => goTo(0)), back: () => attempt(() => goTo(game.ply - 1)),
-  on: () => attempt(() => goTo(game.ply + 1)), last: () => attempt(() => goTo(game.line.length)), flip,
+  first: () => attempt(() => goTo(0)), back: () => attempt(() => step(-1)),
+  on: () => attempt(() => step(1)), last: () => attempt(() => goTo(game.line.length)), flip,
 };
 for (const button of document.querySelectorAll("[data-go]")) button.addEventListener("click", walk[button.dataset.go]);
 document.addEventListener("keydown", e => {
