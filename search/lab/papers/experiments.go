@@ -22,8 +22,8 @@ func (e Experiment) Seeded() bool {
 	return !e.Exact || slices.Contains([]string{"table5.4", "fig12", "appendix-b", "theorems"}, e.Name)
 }
 
-// MaxRuns is how many trees or positions an experiment may have: so many that different
-// seeds share none.
+// MaxRuns is how many trees or positions an experiment may have. Where a position has one
+// number different seeds share none up to here; see Settings.treeSeed.
 const MaxRuns = 1_000_000
 
 // Run runs the experiment. It fails on runs outside 0 … MaxRuns, when ctx is done, and when

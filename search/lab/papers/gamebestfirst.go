@@ -3,7 +3,6 @@ package papers
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"footnote/hashtable"
@@ -69,7 +68,7 @@ func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
 				saved := c.loss[0].differences(c.loss[1])
 				r.expect(fmt.Sprintf("%s: after as many evaluations as Alpha-Beta of depth %d Best-First loses less", subject.name, depth), "better when shallow, worse when deep",
 					fmt.Sprintf("by %+.1f ± %.1f points", saved.mean(), saved.stderr()), saved.mean() > 0)
-				r.Checks[len(r.Checks)-1].Undecided = math.Abs(saved.mean()) < 2*saved.stderr()
+				r.undecided(!saved.clear())
 			}
 			for i := range s.Runs {
 				r.sampled([]string{"game", "position", "depth", "evaluations", "lost_alphabeta", "evaluations_best_first", "lost_best_first"},

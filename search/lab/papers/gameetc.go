@@ -91,6 +91,18 @@ func (s Settings) countETC(ctx context.Context, subject *gameSubject, r *Report,
 	return c, nil
 }
 
+// decides reports whether it is clear how much of what the cut-offs save is left when they
+// are only tried far from the leaves: whether more than half of it is saved there, or less.
+// Where nothing is sure to be saved there is nothing to keep.
+func (c *etcCounts) decides(name string, all gameRatio) bool {
+	totals := c.totals[name]
+	half := make(sample, len(totals[0])) // of the nodes saved, position by position
+	for i := range half {
+		half[i] = (totals[0][i] + totals[1][i]) / 2
+	}
+	return all.value < 1 && all.clear(1) && ratioOf(totals[len(totals)-1], half).clear(1)
+}
+
 // show adds the table, the figure and the statements of one game.
 func (c *etcCounts) show(r *Report, subject *gameSubject, positions int) {
 	title := fmt.Sprintf("Enhanced transposition cut-offs, %s, depth %d", subject.name, subject.middle)
@@ -123,6 +135,7 @@ func (c *etcCounts) show(r *Report, subject *gameSubject, positions int) {
 		r.below(fmt.Sprintf("%s, %s: the cut-offs save nodes when tried everywhere", subject.name, gameTitle(name)), "below 1", all)
 		r.expect(fmt.Sprintf("%s, %s: tried more than two plies above the leaves they keep most of that", subject.name, gameTitle(name)), "at least half",
 			fmt.Sprintf("%.3f of %.3f", 1-far.value, 1-all.value), all.value < 1 && 1-far.value >= (1-all.value)/2)
+		r.undecided(!c.decides(name, all))
 	}
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)

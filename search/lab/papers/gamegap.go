@@ -85,7 +85,7 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 			r.expect(subject.name+": SSS* saves much when searched as in simulations, little as programs search", "much, little",
 				fmt.Sprintf("%s, %s", first, last), first.value < 0.85 && last.value > 0.9)
 			refuted := first.value >= 0.85 && first.clear(0.85) || last.value <= 0.9 && last.clear(0.9)
-			r.Checks[len(r.Checks)-1].Undecided = !refuted && !(first.clear(0.85) && last.clear(0.9))
+			r.undecided(!refuted && !(first.clear(0.85) && last.clear(0.9)))
 		}
 		features.Rows = append(features.Rows, []string{
 			subject.name, fmt.Sprint(subject.middle), fmt.Sprintf("%.1f (%.1f)", m.sons.mean(), m.deviation()),

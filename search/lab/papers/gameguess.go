@@ -97,4 +97,6 @@ func showGuess(r *Report, subject *gameSubject, leaves, totals, passes []sample,
 	r.below(subject.name+": leaves with an exact guess", "below 1", list[0])
 	r.expect(fmt.Sprintf("%s: fewer leaves with an exact guess than %d points below or above", subject.name, far), "yes",
 		fmt.Sprintf("%.3f against %.3f and %.3f", list[0].value, list[-far].value, list[far].value), list[0].value < min(list[-far].value, list[far].value))
+	exact := leaves[slices.Index(subject.bounds, 0)]
+	r.unlessAll(1, ratioOf(exact, leaves[0]), ratioOf(exact, leaves[n-1]))
 }

@@ -194,6 +194,7 @@ func (c *gameCounts) claims(r *Report, subject *gameSubject) {
 	q = c.ratio(gameLeaves, "mt-sss", "alphabeta", last)
 	if subject.name == "checkers" {
 		r.expect(at("leaves of MT-SSS* over those of Alpha-Beta"), "no advantage", q.sigmas(1), q.value > 1-2*q.err)
+		r.undecided(q.err == 0)
 	} else {
 		r.below(at("leaves of MT-SSS* over those of Alpha-Beta"), "below 1, a small advantage", q)
 	}
@@ -239,5 +240,5 @@ func (c *gameCounts) oddEven(r *Report, subject *gameSubject, name string) {
 	r.expect(fmt.Sprintf("%s: odd/even effect in all nodes of %s", subject.name, gameTitle(name)),
 		fmt.Sprintf("worse at %s depths", []string{"even", "odd"}[worse]),
 		fmt.Sprintf("d=%d to %d:%s", c.depths[0], c.depths[len(c.depths)-1], text), holds)
-	r.Checks[len(r.Checks)-1].Undecided = !holds && !refuted
+	r.undecided(!holds && !refuted)
 }

@@ -28,8 +28,16 @@ func (q gameRatio) sigmas(from float64) string {
 	return fmt.Sprintf("%s, z = %+.1f", q, (q.value-from)/q.err)
 }
 
-// clear reports whether two standard errors at least lie between a ratio and a value.
-func (q gameRatio) clear(value float64) bool { return math.Abs(q.value-value) >= 2*q.err }
+// clear reports whether two standard errors at least lie between a ratio and a value. An
+// error of 0 is that of one game, or of games that are all alike: it tells nothing of others.
+func (q gameRatio) clear(value float64) bool {
+	return q.err > 0 && math.Abs(q.value-value) >= 2*q.err
+}
+
+// logarithm returns the logarithm of a ratio: the differences of these compare how ratios grow.
+func (q gameRatio) logarithm() gameRatio {
+	return gameRatio{value: math.Log(q.value), err: q.err / q.value}
+}
 
 // difference returns a − b with the error that it has where both vary independently: too
 // large a one for ratios of the same games.
@@ -48,6 +56,9 @@ func ratioOf(above, below sample) gameRatio {
 		q.err += (v - mean) * (v - mean)
 	}
 	q.err = math.Sqrt(q.err / draws)
+	if rounding(q.err, q.value) {
+		q.err = 0 // all draws are alike
+	}
 	logs := 0.0
 	for i := range above {
 		logs += math.Log(above[i] / below[i])

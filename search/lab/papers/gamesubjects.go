@@ -70,6 +70,11 @@ func (s Settings) subjects() []gameSubject {
 	return list
 }
 
+// iterations is the number of iterations of a search to the middle depth.
+func (subject *gameSubject) iterations() int {
+	return (subject.middle-1)/max(1, subject.options.Step) + 1
+}
+
 // gameTableSize is the table of figures 13 to 16; the paper's had 2^21 entries.
 const gameTableSize = 1 << 20
 

@@ -181,14 +181,15 @@ func faster(r *Report, what string, published float64, c, ab cost) {
 	if more := ab.leaves.mean() - c.leaves.mean(); ratio >= 1 && more > 0 {
 		text += fmt.Sprintf("; faster from %.0f ns more per leaf", 1e9*(c.seconds.mean()-ab.seconds.mean())/more)
 	}
-	r.expect(what, fmt.Sprintf("time × %.2f", published), text, ratio < 1)
+	r.less(what, fmt.Sprintf("time × %.2f", published), text, c.seconds, ab.seconds)
 }
 
 // near checks a count by its z-score, and with ab the ratio to the count of Alpha-Beta
-// on the same trees: both must lie within two standard errors of the difference.
+// on the same trees: both must lie within two standard errors of the difference. Without
+// an error nothing is decided.
 func (h table2) near(r *Report, what string, published float64, measured, ab sample) {
 	z := zScore(measured.mean()-published, measured.stderr(), len(measured))
-	ok := math.Abs(z) <= 2
+	ok, unknown := math.Abs(z) <= 2, rounding(measured.stderr(), measured.mean())
 	text, want := fmt.Sprintf("%.0f, z = %+.1f", measured.mean(), z), fmt.Sprintf("%.0f", published)
 	if ab != nil {
 		ratio := measured.mean() / ab.mean()
@@ -197,11 +198,12 @@ func (h table2) near(r *Report, what string, published float64, measured, ab sam
 			residuals = append(residuals, (measured[i]-ratio*ab[i])/ab.mean())
 		}
 		z := zScore(ratio-published/h.ab, residuals.stderr(), len(measured))
-		ok = ok && math.Abs(z) <= 2
+		ok, unknown = ok && math.Abs(z) <= 2, unknown || rounding(residuals.stderr(), ratio)
 		text += fmt.Sprintf("; ratio %.3f, z = %+.1f", ratio, z)
 		want += fmt.Sprintf("; ratio %.3f", published/h.ab)
 	}
 	r.expect(what, want, text, ok)
+	r.undecided(unknown)
 }
 
 // zScore is a difference in units of its standard error: that of our mean of n trees,

@@ -122,8 +122,10 @@ func parallelTests(ctx context.Context, s Settings, r *Report) error {
 			last := len(processorCounts()) - 1
 			q := ratioOf(rounds[false][last], rounds[true][last])
 			r.expect(what+fmt.Sprintf(": splitting nodes is faster than tests side by side on %d processors", processorCounts()[last]), "–", "by a factor of "+q.sigmas(1), q.value > 1)
+			r.unless(q, 1)
 			two := ratioOf(rounds[false][1], rounds[true][1])
 			r.expect(what+": splitting nodes is faster than tests side by side on 2 processors", "–", "by a factor of "+two.sigmas(1), two.value > 1)
+			r.unless(two, 1)
 		}
 		r.Figures = append(r.Figures, figure)
 	}

@@ -3,7 +3,6 @@ package papers
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"footnote/search/lab"
 )
@@ -97,7 +96,7 @@ func proofNumbers(ctx context.Context, s Settings, r *Report) error {
 			}
 			if kind.name == "strong" {
 				r.expect(fmt.Sprintf("strong trees, w=%d d=%d: MT, which follows the order of the sons, evaluates fewer leaves", q.width, q.depth), "–", "df-pn "+ratio.sigmas(1), ratio.value > 1)
-				r.Checks[len(r.Checks)-1].Undecided = math.Abs(ratio.value-1) < 2*ratio.err
+				r.unless(ratio, 1)
 			}
 		}
 		sortLine(&line)

@@ -73,6 +73,17 @@ func (r *Report) expect(what, published, measured string, ok bool) {
 	r.Checks = append(r.Checks, Check{What: what, Published: published, Measured: measured, OK: ok})
 }
 
+// undecided makes the last statement undecided, or takes that back.
+func (r *Report) undecided(yes bool) { r.Checks[len(r.Checks)-1].Undecided = yes }
+
+// less adds the statement that a count is less than another one on the same trees; with less
+// than two standard errors of the difference between them it is undecided.
+func (r *Report) less(what, published, measured string, a, b sample) {
+	difference := b.differences(a)
+	r.expect(what, published, measured, difference.mean() > 0)
+	r.undecided(!difference.clear())
+}
+
 // below adds the statement that a ratio is below 1, above that it is above a value; with
 // less than two standard errors between them it is undecided.
 func (r *Report) below(what, published string, q gameRatio) {
@@ -90,17 +101,27 @@ func (r *Report) side(what, published string, q gameRatio, value float64, ok boo
 
 // unless makes the last statement, which is that of a ratio beside a value, undecided where
 // less than two standard errors lie between them.
-func (r *Report) unless(q gameRatio, value float64) {
-	r.Checks[len(r.Checks)-1].Undecided = !q.clear(value)
+func (r *Report) unless(q gameRatio, value float64) { r.undecided(!q.clear(value)) }
+
+// unlessAll does so with a statement that all of some ratios are below a value: two standard
+// errors of each decide for it, those of one of them against it.
+func (r *Report) unlessAll(value float64, ratios ...gameRatio) {
+	holds, refuted := true, false
+	for _, q := range ratios {
+		holds = holds && q.clear(value) && q.value < value
+		refuted = refuted || q.clear(value) && q.value > value
+	}
+	r.undecided(!holds && !refuted)
 }
 
 // within adds the statement that a ratio lies between two values: it holds when two
-// standard errors on either side of it do, and is undecided when a part of them does.
+// standard errors on either side of it do, and is undecided when a part of them does, or
+// when there is no error.
 func (r *Report) within(what string, q gameRatio, low, high float64) {
 	a, b := q.value-2*q.err, q.value+2*q.err
 	inside, touches := a >= low && b <= high, b >= low && a <= high
 	r.expect(what, fmt.Sprintf("%.2f to %.2f", low, high), q.sigmas(1), inside)
-	r.Checks[len(r.Checks)-1].Undecided = touches && !inside
+	r.undecided(touches && !inside || q.err == 0)
 }
 
 func (r *Report) notef(format string, args ...any) {

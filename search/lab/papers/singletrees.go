@@ -83,7 +83,7 @@ func misled(ctx context.Context, s Settings, r *Report) error {
 // tree does not refute it.
 func (r *Report) some(what string, n, of int) {
 	r.expect(what, "on some", fmt.Sprintf("on %d of %d", n, of), n > 0)
-	r.Checks[len(r.Checks)-1].Undecided = n == 0
+	r.undecided(n == 0)
 }
 
 // labTitle returns the title of an algorithm on abstract trees.

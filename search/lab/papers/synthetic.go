@@ -270,7 +270,7 @@ func effects(r *Report, list []treeGap, how string) {
 		z := over.mean() / over.stderr()
 		table.Rows = append(table.Rows, []string{f.name, fmt.Sprintf("%.3f ± %.3f", factor, factor*over.stderr()), fmt.Sprintf("%+.1f", z)})
 		r.expect("synthetic trees, "+how+": "+f.name+" brings SSS* nearer to Alpha-Beta", "yes", fmt.Sprintf("factor %.3f, z = %+.1f", factor, z), factor > 1)
-		r.Checks[len(r.Checks)-1].Undecided = math.Abs(z) < 2
+		r.undecided(!over.clear())
 	}
 	r.Tables = append(r.Tables, table)
 }
@@ -291,6 +291,7 @@ func featureClaims(r *Report, simulation, program []treeGap) {
 	r.unless(q, 0.9)
 	q = program[last].ratio("mt-sss", "aspiration")
 	r.expect("and Aspiration NegaScout is level with SSS* or ahead", "1 or above", q.sigmas(1), q.value > 1-2*q.err)
+	r.undecided(q.err == 0)
 	q = program[last].ratio("mtd-f", "aspiration")
 	r.within("MTD(f) over Aspiration NegaScout, leaves", q, 0.90, 0.95)
 }
