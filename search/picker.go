@@ -227,16 +227,18 @@ func (w *Worker) generateChecks(n *frame) {
 }
 
 func (w *Worker) scoreCaptures(n *frame) {
-	p := &n.picker
+	p, pos, capture := &n.picker, &n.pos, &w.hist.capture
 	for i, m := range p.list.Slice() {
-		s := 16 * int(seeValue(n.pos.Captured(m)))
+		captured := pos.Captured(m) & 7
+		s := 16 * int(seeValue(captured))
 		if m.IsPromotion() {
 			s += 16 * int(seeValue(m.Promotion()))
 		}
-		if w.f.CaptureHistory {
-			s += w.captureHistory(n, m) / 2
+		pc := pos.PieceOn(m.From())
+		if w.f.CaptureHistory { // captureHistory, which is not inlined here
+			s += int(capture[pieceToIndex(pc, m.To())][captured]) / 2
 		} else {
-			s -= int(n.pos.PieceOn(m.From()).Type())
+			s -= int(pc.Type())
 		}
 		p.sortKeys[i] = sortKeyOf(s, i)
 	}
