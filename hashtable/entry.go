@@ -108,24 +108,56 @@ func packInfo(e *Entry) uint64 {
 	return info
 }
 
-func unpack(data, info uint64) Entry {
-	return Entry{
-		Move:       movegen.Move(data),
-		Lower:      int16(data >> 16),
-		Upper:      int16(data >> 32),
-		LowerDepth: int8(uint8(data>>48) ^ 0x80),
-		UpperDepth: int8(uint8(data>>56) ^ 0x80),
-		Eval:       int16(uint16(info>>evalShift) ^ 0x8000),
-		PV:         info&pvBit != 0,
-		Generation: uint8(info & genMask),
-	}
+// Words is an entry as the table keeps it, without the key. It goes through registers, an Entry
+// through memory field by field. Two zero words are an empty entry.
+type Words struct{ data, info uint64 }
+
+// Move returns Entry.Move. The other methods are of the other fields.
+func (w Words) Move() movegen.Move { return movegen.Move(w.data) }
+
+// Eval returns the static evaluation, NoEval when unknown.
+func (w Words) Eval() int16 { return int16(uint16(w.info>>evalShift) ^ 0x8000) }
+
+// Lower returns the lower bound.
+func (w Words) Lower() int16 { return int16(w.data >> 16) }
+
+// Upper returns the upper bound.
+func (w Words) Upper() int16 { return int16(w.data >> 32) }
+
+// LowerDepth returns the depth in plies of the lower bound, or NoDepth.
+func (w Words) LowerDepth() int8 { return int8(uint8(w.data>>48) ^ 0x80) }
+
+// UpperDepth returns the depth in plies of the upper bound, or NoDepth.
+func (w Words) UpperDepth() int8 { return int8(uint8(w.data>>56) ^ 0x80) }
+
+// PV returns the PV mark of the last update.
+func (w Words) PV() bool { return w.info&pvBit != 0 }
+
+// Generation returns the generation of the last update.
+func (w Words) Generation() uint8 { return uint8(w.info & genMask) }
+
+// Entry returns the entry.
+func (w Words) Entry() (e Entry) {
+	e.set(w)
+	return e
+}
+
+// Words returns the entry in two words.
+func (e *Entry) Words() Words { return Words{packData(e), packInfo(e)} }
+
+// set makes e the entry of w, field by field: a copy of the whole would wait for the fields.
+func (e *Entry) set(w Words) {
+	e.Move, e.Eval = w.Move(), w.Eval()
+	e.Lower, e.LowerDepth = w.Lower(), w.LowerDepth()
+	e.Upper, e.UpperDepth = w.Upper(), w.UpperDepth()
+	e.PV, e.Generation = w.PV(), w.Generation()
 }
 
 // merge applies u to e. A bound replaces the stored bound of the same side (unless
 // KeepDeeper is set and the stored one is deeper). When it contradicts the bound of the
 // other side, the deeper one wins: a new bound that is at least as deep removes the
 // other; a shallower one is clipped to it, which weakens it but keeps it true.
-func (e *Entry) merge(u Update) {
+func (e *Entry) merge(u *Update) {
 	if u.Move != movegen.NoMove {
 		e.Move = u.Move
 	}

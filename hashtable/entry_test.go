@@ -30,11 +30,12 @@ func TestMerge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
 		for range rapid.IntRange(0, 4).Draw(t, "before") {
-			e.merge(drawUpdate(t))
+			u := drawUpdate(t)
+			e.merge(&u)
 		}
 		old, u := e, drawUpdate(t)
 		u.KeepDeeper = false
-		e.merge(u)
+		e.merge(&u)
 		if u.Move == movegen.NoMove && e.Move != old.Move || u.Move != movegen.NoMove && e.Move != u.Move {
 			t.Fatalf("move %v after %v and %v", e.Move, old.Move, u.Move)
 		}
@@ -110,7 +111,7 @@ func TestContradictions(t *testing.T) {
 	} {
 		e := c.old
 		c.u.Eval, c.want.Eval = NoEval, NoEval
-		if e.merge(c.u); e != c.want {
+		if e.merge(&c.u); e != c.want {
 			t.Errorf("%+v changed %+v to %+v, want %+v", c.u, c.old, e, c.want)
 		}
 	}
@@ -122,13 +123,14 @@ func TestKeepDeeper(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
 		for range rapid.IntRange(0, 4).Draw(t, "before") {
-			e.merge(drawUpdate(t))
+			u := drawUpdate(t)
+			e.merge(&u)
 		}
 		old, plain, u := e, e, drawUpdate(t)
 		u.KeepDeeper = false
-		plain.merge(u)
+		plain.merge(&u)
 		u.KeepDeeper = true
-		e.merge(u)
+		e.merge(&u)
 		if u.Depth < old.LowerDepth && (e.Lower != old.Lower || e.LowerDepth != old.LowerDepth) ||
 			u.Depth < old.UpperDepth && (e.Upper != old.Upper || e.UpperDepth != old.UpperDepth) {
 			t.Fatalf("%+v changed %+v to %+v", u, old, e)
@@ -152,7 +154,7 @@ func TestPacking(t *testing.T) {
 			UpperDepth: rapid.Int8().Draw(t, "upperDepth"), PV: rapid.Bool().Draw(t, "pv"),
 			Generation: rapid.Uint8Range(0, 127).Draw(t, "generation"),
 		}
-		if got := unpack(packData(&e), packInfo(&e)); got != e {
+		if got := e.Words().Entry(); got != e {
 			t.Fatalf("%+v became %+v", e, got)
 		}
 	})

@@ -11,7 +11,7 @@ func (e Entry) mustHold(where string) {
 		fault = "the lower bound lies above the upper"
 	case e.Generation > genMask:
 		fault = "a generation out of range"
-	case unpack(packData(&e), packInfo(&e)) != e:
+	case e.Words().Entry() != e:
 		fault = "packing changes it"
 	}
 	if fault != "" {

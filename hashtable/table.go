@@ -62,6 +62,12 @@ func (t *Table) bucketOf(key uint64) *bucket {
 
 // Probe returns a copy of the entry for key and whether there is one.
 func (t *Table) Probe(key uint64) (Entry, bool) {
+	w, ok := t.Find(key)
+	return w.Entry(), ok
+}
+
+// Find is Probe for the search: it returns the entry's two words.
+func (t *Table) Find(key uint64) (Words, bool) {
 	b := t.bucketOf(key)
 	tag := key << infoBits
 	for i := range b {
@@ -70,16 +76,16 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 		// If the key matches, only eval and flags are left.
 		if info := check ^ mix(data) ^ tag; info < 1<<infoBits {
 			if debugging {
-				unpack(data, info).mustHold("probe")
+				Words{data, info}.Entry().mustHold("probe")
 			}
-			return unpack(data, info), check|data != 0
+			return Words{data, info}, check|data != 0
 		}
 	}
-	return Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}, false
+	return Words{}, false
 }
 
 // Prefetch starts loading the bucket of key into the processor's cache, so that work
-// between Prefetch and Probe hides the memory latency. It changes nothing.
+// between Prefetch and Find or Probe hides the memory latency. It changes nothing.
 func (t *Table) Prefetch(key uint64) { prefetch.Line(&t.bucketOf(key)[0].data) }
 
 // Store merges u into the entry for key. If there is none, it replaces the slot of the
@@ -96,8 +102,9 @@ func (t *Table) Store(key uint64, u Update) {
 		data := atomic.LoadUint64(&s.data)
 		info := check ^ mix(data)
 		if (info^tag)>>infoBits == 0 {
-			e := unpack(data, info^tag)
-			e.write(s, tag, u, generation)
+			var e Entry
+			e.set(Words{data, info ^ tag})
+			e.write(s, tag, &u, generation)
 			return
 		}
 		if w := replaceValue(check, data, info, generation); w < lowest {
@@ -105,11 +112,11 @@ func (t *Table) Store(key uint64, u Update) {
 		}
 	}
 	e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
-	e.write(victim, tag, u, generation)
+	e.write(victim, tag, &u, generation)
 }
 
 // write merges u into e and stores the result in s.
-func (e *Entry) write(s *slot, tag uint64, u Update, generation uint8) {
+func (e *Entry) write(s *slot, tag uint64, u *Update, generation uint8) {
 	e.merge(u)
 	e.Generation = generation
 	if debugging {

@@ -191,7 +191,7 @@ func TestStoreProbe(t *testing.T) {
 				want = Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
 			}
 			table.Store(key, u)
-			want.merge(u)
+			want.merge(&u)
 			want.Generation = table.Generation()
 			model[key] = want
 			for k, w := range model {

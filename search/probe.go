@@ -13,12 +13,14 @@ import (
 // pv.go and resolve.go.
 func (w *Worker) probe(n *frame) {
 	w.stats.Probes++
-	var e hashtable.Entry
+	var e hashtable.Words
 	var ok bool
 	if w.enhanced.on {
-		e, ok = w.lookUp(n)
+		var own hashtable.Entry
+		own, ok = w.lookUp(n)
+		e = own.Words()
 	} else {
-		e, ok = w.table.Probe(n.pos.Key())
+		e, ok = w.table.Find(n.pos.Key())
 	}
 	n.hit = ok
 	n.ttMove = movegen.NoMove
@@ -26,25 +28,25 @@ func (w *Worker) probe(n *frame) {
 	n.lowerDepth, n.upperDepth = -1, -1
 	n.lower, n.upper = -noScore, noScore
 	n.rawEval = noScore
-	if e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
-		n.ttMove = e.Move // with Enhancements also where no bounds are known
+	if m := e.Move(); m != movegen.NoMove && n.pos.IsLegal(m) {
+		n.ttMove = m // with Enhancements also where no bounds are known
 	}
 	if !ok {
 		return
 	}
 	w.stats.Hits++
-	if e.Generation == w.table.Generation() {
+	if e.Generation() == w.table.Generation() {
 		w.stats.SameGeneration++
 	}
-	n.ttPV = n.ttPV || e.PV
-	if e.LowerDepth >= 0 && w.inTime(n, Score(e.Lower)) {
-		n.lowerDepth, n.lower = int(e.LowerDepth), w.fromTable(e.Lower, n.ply)
+	n.ttPV = n.ttPV || e.PV()
+	if depth := e.LowerDepth(); depth >= 0 && w.inTime(n, Score(e.Lower())) {
+		n.lowerDepth, n.lower = int(depth), w.fromTable(e.Lower(), n.ply)
 	}
-	if e.UpperDepth >= 0 && w.inTime(n, -Score(e.Upper)) {
-		n.upperDepth, n.upper = int(e.UpperDepth), w.fromTable(e.Upper, n.ply)
+	if depth := e.UpperDepth(); depth >= 0 && w.inTime(n, -Score(e.Upper())) {
+		n.upperDepth, n.upper = int(depth), w.fromTable(e.Upper(), n.ply)
 	}
-	if e.Eval != hashtable.NoEval {
-		n.rawEval = Score(e.Eval)
+	if v := e.Eval(); v != hashtable.NoEval {
+		n.rawEval = Score(v)
 	}
 }
 
