@@ -195,13 +195,20 @@ def charts(rows, series):
                       if any(m.threads == 1 and generation(m) == n for m in clock)},
         title="Score of MTD(f) against Aspiration NegaScout", subtitle="whole games, one thread, hand-crafted evaluation where no network is named; bars are 95 % intervals",
         x_label="base time of a game, seconds (increment: a hundredth)", y_label="score, %", log_x=True, reference=50, reference_caption="level")
-    add("mtdf-threads-score", {n: pooled([m for m in clock if generation(m) == n], lambda m: m.threads) for n in names
-                               if any(m.threads > 1 and generation(m) == n for m in clock)},
-        title="Score of MTD(f) against Aspiration NegaScout by threads", subtitle="whole games, all time controls, hand-crafted evaluation where no network is named; bars are 95 % intervals",
+    add("mtdf-threads-score", {n: points for n, points in ((n, by_threads([m for m in clock if generation(m) == n])) for n in names) if points},
+        title="Score of MTD(f) against Aspiration NegaScout by threads", subtitle="whole games, hand-crafted evaluation where no network is named; bars are 95 % intervals",
         x_label="threads of each side", y_label="score, %", whole_x=True, reference=50, reference_caption="level")
     add("mtdf-threads", lock_step(rows), title="Time to a depth by threads", subtitle="in lock step, depth 18, 120 positions, one thread of the same driver = 1; bars are 95 % intervals",
         x_label="threads", y_label="time to the depth", log_x=True, from_zero=True)
     return drawn
+
+
+def by_threads(found):
+    """Returns the scores by threads of the time controls that were played with several numbers of threads: others would show what time does."""
+    numbers = collections.defaultdict(set)
+    for m in found:
+        numbers[m.cost].add(m.threads)
+    return pooled([m for m in found if len(numbers[m.cost]) > 1], lambda m: m.threads)
 
 
 def increment_is_hundredth(cost):
