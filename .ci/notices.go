@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -82,6 +83,10 @@ func finish(notices []byte) error {
 // common are the licences whose texts every Debian system has.
 var common = map[string]string{"GPL-3.0": "GPL-3", "Apache-2.0": "Apache-2.0"}
 
+// apache matches the whole Apache License inside a text that has others besides: a Debian
+// package must not repeat it.
+var apache = regexp.MustCompile(`(?s)[ \t]*Apache License\s+Version 2\.0, January 2004.*?END OF TERMS AND CONDITIONS`)
+
 // write makes the text of the file. For Debian it names the texts that every system has.
 func write(debian bool) ([]byte, error) {
 	modules, err := linked()
@@ -106,7 +111,11 @@ func write(debian bool) ([]byte, error) {
 		}
 		for _, t := range m.texts {
 			fmt.Fprintf(&b, "\n%s\n%s %s: %s\n%[1]s\n\n", strings.Repeat("=", 88), m.path, m.version, t.name)
-			b.Write(bytes.TrimSpace(bytes.ReplaceAll(t.data, []byte("\r\n"), []byte("\n"))))
+			data := bytes.ReplaceAll(t.data, []byte("\r\n"), []byte("\n"))
+			if debian {
+				data = apache.ReplaceAll(data, []byte("(The Apache License, version 2.0: see /usr/share/common-licenses/Apache-2.0.)"))
+			}
+			b.Write(bytes.TrimSpace(data))
 			b.WriteByte('\n')
 		}
 	}
