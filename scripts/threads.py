@@ -24,7 +24,6 @@ import json
 import math
 import os
 import random
-import sys
 import time
 
 from scaling_searches import Player, Store, build, in_threads, markdown, parse, read_positions, spread
@@ -93,7 +92,7 @@ def main():
     args.until = time.monotonic() + 60 * args.minutes
     names = [parse(spec)[0] for spec in args.engine]
     if len(set(names)) < len(names):
-        sys.exit("two engines have one name")
+        parser.error("two engines have one name")
     games = read_positions(args.positions)
     if args.count is not None:
         games = dict(list(games.items())[-args.count:])
