@@ -20,7 +20,7 @@ func (doc *document) answer(dir string, documents []*document) error {
 		text, err := "", error(nil)
 		switch b.command {
 		case timesBlock:
-			text = timesText(documents)
+			text, err = timesText(documents), unknownRow(doc.bodies[i], documents)
 		case "sentences", "scores", "failures": // of all experiments
 			if err = complete(dir, documents); err != nil {
 				break

@@ -76,6 +76,15 @@ func TestTimes(t *testing.T) {
 	if strings.Contains(string(got), "| `lab paper wall`") {
 		t.Error("a block that was never measured took time")
 	}
+	// Rows of a document that is not given stay.
+	other := &document{name: "b.md", blocks: []docsBlock{{kind: answerBlock, command: timesBlock}}, bodies: [][]string{{"| `lab paper wall` | abstract trees | 1 |", "| `lab paper gone` | abstract trees | 1 |"}}}
+	if err := other.answer(dir, []*document{other, doc}); err == nil || !strings.Contains(err.Error(), "lab paper gone") || len(other.bodies[0]) != 2 {
+		t.Errorf("%v, %q", err, other.bodies)
+	}
+	other.bodies[0] = other.bodies[0][:1]
+	if err := other.answer(dir, []*document{other, doc}); err != nil {
+		t.Error(err)
+	}
 }
 
 // TestRename: experiments of one name have files and drawings of their own.

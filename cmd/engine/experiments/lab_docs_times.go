@@ -3,6 +3,7 @@ package experiments
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -56,6 +57,25 @@ func timesText(documents []*document) string {
 		parts = append(parts, fmt.Sprintf("%s %s", kind, minutes(took[kind])))
 	}
 	return fmt.Sprintf("The measured blocks as they stand took %s: %s.\n\n| block | measures | seconds |\n|---|---|---:|\n%s", minutes(all), strings.Join(parts, ", "), rows.String())
+}
+
+// timesRow finds the command in a row of the table of timesText.
+var timesRow = regexp.MustCompile("^\\| `([^`]+)` \\|")
+
+// unknownRow reports a row of an earlier table whose block stands in none of the documents,
+// so that writing some documents anew does not drop the rows of the others.
+func unknownRow(old []string, documents []*document) error {
+	for _, line := range old {
+		m := timesRow.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		named := func(b docsBlock) bool { return b.command == m[1] || b.small == m[1] }
+		if !slices.ContainsFunc(documents, func(d *document) bool { return slices.ContainsFunc(d.blocks, named) }) {
+			return fmt.Errorf("no document given has the block of `%s`; give all, or delete that row of the table", m[1])
+		}
+	}
+	return nil
 }
 
 // minutes writes a duration to the tenth of a minute.
