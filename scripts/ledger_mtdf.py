@@ -88,7 +88,7 @@ def order(cost):
     """Returns what a cost is sorted by: clocks, times a move, nodes, depths."""
     number = float(re.search(r"[\d.,]+", cost)[0].replace(",", ""))
     kind = 0 if "+" in cost else 1 if "s a move" in cost else 2 if "nodes" in cost else 3
-    return kind, number
+    return kind, number, float(cost.partition("+")[2] or 0)
 
 
 def points(row):
@@ -121,6 +121,11 @@ def conditions(match):
     return [match.cost, str(match.threads), match.hash, match.evaluation]
 
 
+def form_of(match):
+    """Returns what a match says of both sides; the evaluation has a column of its own."""
+    return re.sub(r"^network \d+(, |$)", "", match.form) or "as built in"
+
+
 def entered(match):
     return f"{match.row['date']}, {match.row['commit']}"
 
@@ -133,7 +138,7 @@ def games_table(rows, markdown):
             continue
         value, error = elo_of(m)
         won = "-".join((m.row["wins"], m.row["draws"], m.row["losses"])) if m.row["wins"] else ""
-        lines.append(conditions(m) + [m.form or "as built in", format(int(m.row["games_or_positions"]), ","), won,
+        lines.append(conditions(m) + [form_of(m), format(int(m.row["games_or_positions"]), ","), won,
                                       f"{m.score:.1f} ± {m.error:.1f} %", f"{value} ± {error}", entered(m)])
     return markdown(["time, nodes or depth", "threads", "MiB", "evaluation", "MTD(f) and its rival", "games", "won-drawn-lost", "score of MTD(f)",
                      "Elo, 95 %", "entered"], lines)
@@ -151,7 +156,7 @@ def cut_table(rows, markdown):
         if m.row["subject"] == "equal-nodes":
             when = "30"  # as docs/experiments.md says of all of them
         number = m.row["games_or_positions"]
-        lines.append(conditions(m) + [m.form or "as built in", format(int(number), ",") if number else "", when,
+        lines.append(conditions(m) + [form_of(m), format(int(number), ",") if number else "", when,
                                       f"{signed(m.sign * float(m.row['result']))} ± {m.row['error']}", entered(m)])
     return markdown(["time, nodes or depth", "threads", "MiB", "evaluation", "MTD(f) and its rival", "games or pairs", "after plies", "MTD(f), cp", "entered"], lines)
 
@@ -182,7 +187,7 @@ def pooled(found, key):
 def charts(rows, series):
     """Returns the charts by name; series makes a line of points."""
     found = [m for m in matches(rows) if m.score is not None]
-    clock = [m for m in found if increment_is_hundredth(m.cost)]
+    clock = [m for m in found if increment_is_hundredth(m.cost) and not re.search("Chess960|pondering", m.row["idea"])]
     drawn = {}
 
     def add(name, lines, **chart):
@@ -193,7 +198,7 @@ def charts(rows, series):
     # Matches at one time control are put together; pooled forms of before differ among themselves.
     add("mtdf-time", {n: pooled([m for m in clock if m.threads == 1 and generation(m) == n], lambda m: order(m.cost)[1]) for n in names
                       if any(m.threads == 1 and generation(m) == n for m in clock)},
-        title="Score of MTD(f) against Aspiration NegaScout", subtitle="whole games, one thread, hand-crafted evaluation where no network is named; bars are 95 % intervals",
+        title="Score of MTD(f) against Aspiration NegaScout", subtitle="whole games of standard chess without pondering, one thread, hand-crafted evaluation where no network is named; bars are 95 % intervals",
         x_label="base time of a game, seconds (increment: a hundredth)", y_label="score, %", log_x=True, reference=50, reference_caption="level")
     add("mtdf-threads-score", {n: points for n, points in ((n, by_threads([m for m in clock if generation(m) == n])) for n in names) if points},
         title="Score of MTD(f) against Aspiration NegaScout by threads", subtitle="whole games, hand-crafted evaluation where no network is named; bars are 95 % intervals",

@@ -56,8 +56,11 @@ speaks the UCI protocol: add this program to a chess GUI.
   Arena          Engines > Install new engine: the path of this file
   lichess-bot    config.yml, engine: dir and name of this file, protocol: "uci"
 
-From a terminal, the subcommands below test, measure and explain.`
-	root.Example = `  footnote bench                    a board, a best line, every search driver measured
+From a terminal, the commands below play in your browser, annotate your games, test,
+measure and explain.`
+	root.Example = `  footnote serve                    play and analyse in your browser
+  footnote analyse games.pgn >annotated.pgn
+  footnote bench                    a board, a best line, every search driver measured
   footnote eval "8/5k1p/8/8/3PK3/8/8/8 w - - 0 1"
   footnote epd --movetime 1s wac.epd
   footnote                          UCI; type "uci", then "go depth 12", then "quit"`

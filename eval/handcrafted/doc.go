@@ -1,11 +1,11 @@
-// Package handcrafted is the handcrafted evaluation (HCE): terms chosen by hand, with
+// Package handcrafted is the hand-crafted evaluation (HCE): terms chosen by hand, with
 // weights tuned on games.
 //
 // The evaluation is tapered: each term has a middlegame and an endgame value, added in
 // one packed integer (packedScore) and interpolated by the game phase (phase). Nearly
 // all of it is linear, count times weight. The exceptions are the king danger function
 // (danger), the scale factor of drawish endgames (scale) and the rules of package eval
-// for a bare king.
+// for known endings.
 //
 //	terms.go     Weights: every term, its group, its index in the flat vector
 //	packed.go    Value and its packed form

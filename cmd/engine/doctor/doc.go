@@ -2,8 +2,8 @@
 // and prints the settings that such programs need.
 //
 //   - doctor.go: the flags, the run and its report.
-//   - subject.go: the engine that is checked; client.go: it as a process of its own, and one
-//     exchange with it.
+//   - subject.go: the engine that is checked; client.go: runs it as a process and
+//     exchanges lines with it.
 //   - checks.go: the list of checks, and those of processes; options.go: those of the
 //     declared options; play.go: rules, clocks and games; protocol.go: the rest of UCI;
 //     tables.go: endgame tables.

@@ -1,6 +1,6 @@
 // Package experiments is the commands that measure: bench, the signature of the
 // search; compare, the drivers as the papers measured them; and lab, the papers'
-// algorithms on abstract trees.
+// algorithms on abstract trees and three games.
 //
 //   - bench.go: footnote bench.
 //   - compare.go: footnote compare, its flags; compare_run.go: its experiments;

@@ -212,9 +212,9 @@ func (all findings) sentences() (string, error) {
 	fmt.Fprintf(&b, "2. In all nodes it needs %s, where the paper has it ahead (%s), and %s root searches an iteration, where the paper has 3 to 6 (%s).\n",
 		percent(totals), found[2].Verdict, passes, found[3].Verdict)
 	fmt.Fprintf(&b, "3. MT-SSS\\* evaluates %s times the leaves of Alpha-Beta (the paper: fewer; %s) and needs %s times its nodes (the paper: substantially more; %s); "+
-		"searched as in the simulations of the time it evaluates %.2f of Alpha-Beta's leaves on the same positions, with a table %.2f, with iterative deepening %.2f, with the history heuristic %.2f: %s.\n",
+		"searched as in the simulations of the time it evaluates %.2f of Alpha-Beta's leaves (%s), with a table %.2f, with iterative deepening %.2f, with the history heuristic %.2f: %s.\n",
 		values(found[4].Measured), found[4].Verdict, values(found[5].Measured), found[5].Verdict,
-		rung["plain"], rung["table"], rung["deepening"], rung["history"], whereItGoes(rung))
+		rung["plain"], all.positionsOf(ladderFile), rung["table"], rung["deepening"], rung["history"], whereItGoes(rung))
 	n := all.count(func(d *report.Data) bool { return d.Exact })
 	fmt.Fprintf(&b, "4. On abstract trees, where everything can be counted to the last digit, %d figures that the papers print are equal, %d that they imply are as they must be, and %d differ; "+
 		"of the other statements of these experiments %d hold and %d do not reproduce.\n",

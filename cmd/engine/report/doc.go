@@ -1,6 +1,5 @@
 // Package report is what the commands show results with: tables for a terminal, and
-// line and bar charts as SVG, in a file that any browser shows and that text can be
-// searched in.
+// line and bar charts as SVG, which every browser shows and whose text can be searched.
 //
 //   - table.go: tables, shares and ratios.
 //   - page.go: pages in HTML; paper.go: what the papers' experiments found.

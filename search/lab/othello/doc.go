@@ -2,8 +2,8 @@
 // game for the laboratory's search (package games).
 //
 // Black moves first. A move places a disc and turns over all discs of the other colour
-// in straight lines between it and another disc of the mover's. Who has no move
-// passes; when neither has one, the game is over and the discs are counted. A pass is a
+// in straight lines between it and another disc of the mover's. A player without a
+// move passes; when neither has one, the game is over and the discs are counted. A pass is a
 // move of its own here, a ply like any other.
 //
 // # Map of the package
