@@ -4,8 +4,8 @@
 //
 //	go run . PROGRAM VERSION NOTICES >PROGRAM.cdx.json
 //
-// NOTICES is the file of licences that .ci/notices.go writes. SOURCE_DATE_EPOCH is the
-// time that it bears.
+// NOTICES is the file of licences that .ci/notices writes. SOURCE_DATE_EPOCH is the time
+// that it bears.
 //
 //   - main.go: all of it.
 package main

@@ -1,13 +1,14 @@
 // Notices writes the licences of everything that is linked into the program: Go's
 // standard library and the modules, on all systems that releases are built for.
 //
-//	go run .ci/notices.go            writes THIRD-PARTY-NOTICES
-//	go run .ci/notices.go --check    fails when the file is not what it would write
-//	go run .ci/notices.go --debian   prints the file copyright of a Debian package
+//	go run ./.ci/notices            writes THIRD-PARTY-NOTICES
+//	go run ./.ci/notices --check    fails when the file is not what it would write
+//	go run ./.ci/notices --debian   prints the file copyright of a Debian package
 package main
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -51,14 +52,22 @@ type text struct {
 }
 
 func main() {
-	debian := slices.Contains(os.Args[1:], "--debian")
-	notices, err := write(debian)
+	check := flag.Bool("check", false, "fail when the file is not what would be written")
+	debian := flag.Bool("debian", false, "print the file copyright of a Debian package")
+	flag.Parse()
+	if flag.NArg() > 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	notices, err := write(*debian)
 	switch {
 	case err != nil:
-	case debian:
+	case *debian:
 		_, err = os.Stdout.Write(notices)
+	case *check:
+		err = compare(notices)
 	default:
-		err = finish(notices)
+		err = os.WriteFile(output, notices, 0o644)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "notices:", err)
@@ -66,16 +75,14 @@ func main() {
 	}
 }
 
-func finish(notices []byte) error {
-	if !slices.Contains(os.Args[1:], "--check") {
-		return os.WriteFile(output, notices, 0o644)
-	}
+// compare returns an error unless the file is what would be written.
+func compare(notices []byte) error {
 	have, err := os.ReadFile(output)
 	if err != nil {
 		return err
 	}
 	if !bytes.Equal(have, notices) {
-		return fmt.Errorf("%s is not up to date: go run .ci/notices.go", output)
+		return fmt.Errorf("%s is not up to date: go run ./.ci/notices", output)
 	}
 	return nil
 }

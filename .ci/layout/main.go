@@ -3,7 +3,7 @@
 // places that a clone does not have. It prints one line for each fault and exits with
 // 1 when there is any.
 //
-//	go run .ci/layout.go
+//	go run ./.ci/layout
 package main
 
 import (
