@@ -14,19 +14,13 @@ of the options of `footnote uci --tune`. Each rival meets the same openings. Wha
 printed is the loss of the rival, in centipawns with its standard error, the most
 valuable idea first. A negative loss means that the engine is better without the idea.
 """
-import math
 import random
 import sys
 import threading
 
-from spsa import Engine, game_arguments, play, read_arguments, read_lines, run
-
-
-def worth(results):
-    """Returns the mean of results with its standard error."""
-    n = len(results)
-    mean = sum(results) / n
-    return mean, math.sqrt(sum((r - mean) ** 2 for r in results) / max(n - 1, 1) / n)
+from cut_games import game_arguments, play, read_arguments, run
+from figures import mean_error
+from uci import Engine, read_lines
 
 
 def work(args, jobs, results, lock):
@@ -47,14 +41,14 @@ def work(args, jobs, results, lock):
         with lock:
             found = results.setdefault(rival, [])
             found += values
-            mean, error = worth(found)
+            mean, error = mean_error(found)
             print(f"{rival}: {mean:+.1f} ± {error:.1f} after {len(found)} pairs", file=sys.stderr, flush=True)
     judge.send("quit")
 
 
 def report(results):
-    for rival in sorted(results, key=lambda r: -worth(results[r])[0]):
-        mean, error = worth(results[rival])
+    for rival in sorted(results, key=lambda r: -mean_error(results[r])[0]):
+        mean, error = mean_error(results[rival])
         print(f"{rival} {mean:+.1f} {error:.1f} {len(results[rival])}")
 
 

@@ -30,64 +30,41 @@ Examples:
 
 import argparse
 import math
-import subprocess
 import sys
 
+import uci
+from figures import mean_error
+
 DRIVERS = ["MTD(f)", "Aspiration-NegaScout"]
-POSITIONS = "engine/experiment/papers.epd"
-
-
-class Engine:
-    """A UCI engine as a process."""
-
-    def __init__(self, path, hash_size):
-        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.send("uci")
-        self.read("uciok")
-        self.option("Hash", hash_size)
-
-    def send(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def read(self, until):
-        """Returns the lines up to one that begins with until."""
-        lines = []
-        for line in self.process.stdout:
-            lines.append(line.rstrip("\n"))
-            if line.startswith(until):
-                return lines
-        sys.exit("the engine has ended")
-
-    def option(self, name, value):
-        self.send(f"setoption name {name} value {value}")
-
-    def new(self):
-        self.send("ucinewgame")
-
-    def search(self, fen, moves, depth):
-        """Returns nodes, best move and whether the last score of line 1 was exact."""
-        self.send("position fen " + fen + (" moves " + " ".join(moves) if moves else ""))
-        self.send(f"go depth {depth}")
-        nodes, exact = 0, False
-        lines = self.read("bestmove")
-        for line in lines:
-            words = line.split()
-            if words[0] != "info" or "nodes" not in words:
-                continue
-            nodes = int(words[words.index("nodes") + 1])
-            if "score" in words and words[words.index("multipv") + 1] == "1":
-                exact = "lowerbound" not in words and "upperbound" not in words
-        return nodes, lines[-1].split()[1], exact
 
 
 def positions(path, first):
-    """Reads the first four fields of each line; every second position of a game is left
+    """Returns the positions of a file by their first four fields; every second position of a game is left
     out when there are enough others."""
-    with open(path, encoding="utf-8") as file:
-        lines = [line for line in file if line.strip() and not line.startswith("#")]
-    fens = [" ".join(line.split()[:4]) + " 0 1" for line in lines]
+    fens = [" ".join(line.split()[:4]) + " 0 1" for line in uci.read_lines(path)]
     return (fens[::2] + fens[1::2])[:first]
+
+
+def counted(lines):
+    """Yields each line of a search that counts nodes, with their number; what an engine says in free words is none."""
+    for words in lines:
+        if words[:1] == ["info"] and words[1:2] != ["string"] and "nodes" in words:
+            yield words, int(words[words.index("nodes") + 1])
+
+
+def is_exact(words):
+    """Tells whether a line has a score that is no bound."""
+    return "score" in words and "lowerbound" not in words and "upperbound" not in words
+
+
+def search(engine, fen, moves, depth):
+    """Returns nodes, best move and whether the last score of line 1 was exact."""
+    lines = engine.ask(fen + (" moves " + " ".join(moves) if moves else ""), f"depth {depth}")
+    nodes, exact = 0, False
+    for words, nodes in counted(lines):
+        if "score" in words and words[words.index("multipv") + 1] == "1":
+            exact = is_exact(words)
+    return nodes, lines[-1][1], exact
 
 
 def visits(engine, fen, depth):
@@ -96,39 +73,33 @@ def visits(engine, fen, depth):
 
     def visit(name, moves):
         nonlocal exact
-        nodes, best, good = engine.search(fen, moves, depth)
+        nodes, best, good = search(engine, fen, moves, depth)
         found[name] = nodes
         exact += good
         return best
 
-    engine.option("MultiPV", 1)
-    engine.new()
+    engine.set("MultiPV", 1)
+    engine.clear()
     best = visit("first", [])
     visit("second", [])
     visit("on", [best])
     visit("back", [])
     visit("on again", [best])
-    engine.option("MultiPV", 3)
-    engine.new()
+    engine.set("MultiPV", 3)
+    engine.clear()
     visit("three lines", [])
     visit("again", [])
-    engine.option("MultiPV", 1)
+    engine.set("MultiPV", 1)
     return found, exact
 
 
 def reached(engine, fen, nodes):
     """Returns the nodes after which each depth was finished, and the depths that were exact."""
-    engine.new()
-    engine.send("position fen " + fen)
-    engine.send(f"go nodes {nodes}")
     at, exact = {}, set()
-    for line in engine.read("bestmove"):
-        words = line.split()
-        if words[0] != "info" or "nodes" not in words:
-            continue
+    for words, searched in counted(engine.search(fen, f"nodes {nodes}")):
         depth = int(words[words.index("depth") + 1])
-        at[depth] = int(words[words.index("nodes") + 1])
-        if "score" in words and "lowerbound" not in words and "upperbound" not in words:
+        at[depth] = searched
+        if is_exact(words):
             exact.add(depth)
     at.pop(max(at))  # it may not be finished
     return at, exact
@@ -137,9 +108,8 @@ def reached(engine, fen, nodes):
 def compare_reach(engine, fens, nodes):
     """Prints the table of --reach."""
     play = [reached(engine, fen, nodes)[0] for fen in fens]
-    engine.option("UCI_AnalyseMode", "true")
+    engine.set("UCI_AnalyseMode", "true")
     analysis = [reached(engine, fen, nodes) for fen in fens]
-    engine.send("quit")
     print("| depth | positions | nodes, analysis ÷ play | mean of ratios |\n|---|---|---|---|")
     for depth in range(8, 25):
         pairs = [(p[depth], a[depth]) for p, (a, _) in zip(play, analysis) if depth in p and depth in a]
@@ -155,38 +125,24 @@ def row(name, nodes, base):
     """Prints a row of the table: nodes against those of base, both by position."""
     text = f"| {name} | {sum(nodes)} | {sum(nodes) / max(sum(base), 1):.3f} | "
     if min(nodes) > 0 and min(base) > 0:
-        logs = [math.log(n / b) for n, b in zip(nodes, base)]
-        mean = sum(logs) / len(logs)
-        error = math.sqrt(sum((x - mean) ** 2 for x in logs) / max(len(logs) - 1, 1) / len(logs))
+        mean, error = mean_error([math.log(n / b) for n, b in zip(nodes, base)])
         text += f"{math.exp(mean):.3f} ± {math.exp(mean) * error:.3f} "
     print(text + "|", flush=True)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--engine", default="./footnote", help="the program")
-    parser.add_argument("--positions", default=POSITIONS, help="an EPD file")
-    parser.add_argument("--first", type=int, default=100, help="positions")
-    parser.add_argument("--depth", type=int, default=13, help="plies of every search")
-    parser.add_argument("--hash", type=int, default=64, help="MiB")
-    parser.add_argument("--reach", type=int, metavar="NODES", help="instead: when depths are reached by searches of so many nodes")
-    args = parser.parse_args()
-    fens = positions(args.positions, args.first)
-    engine = Engine(args.engine, args.hash)
-    if args.reach:
-        compare_reach(engine, fens, args.reach)
-        return
+def compare_visits(engine, fens, args):
+    """Prints the table of the visits."""
     print(f"{len(fens)} positions, depth {args.depth}, {args.hash} MiB, one thread\n")
     print("| visit | nodes | ÷ in play | mean of ratios |\n|---|---|---|---|")
     base = []
     for fen in fens:
-        engine.new()
-        base.append(engine.search(fen, [], args.depth)[0])
+        engine.clear()
+        base.append(search(engine, fen, [], args.depth)[0])
     row("in play, MTD(f)", base, base)
-    engine.option("UCI_AnalyseMode", "true")
+    engine.set("UCI_AnalyseMode", "true")
     totals = {}
     for driver in DRIVERS:
-        engine.option("SearchAlgorithm", driver)
+        engine.set("SearchAlgorithm", driver)
         results, exact = [], 0
         for fen in fens:
             found, good = visits(engine, fen, args.depth)
@@ -196,12 +152,35 @@ def main():
             row(f"{name}, {driver}", [r[name] for r in results], base)
             totals[driver, name] = sum(r[name] for r in results)
         print(f"| exact at the end, {driver} | {exact} of {len(fens) * len(results[0])} searches | | |")
-    engine.send("quit")
     print("\n| visit | MTD(f) ÷ Aspiration NegaScout |\n|---|---|")
     for (driver, name), nodes in totals.items():
         rival = totals[DRIVERS[1], name]
         if driver == DRIVERS[0]:
             print(f"| {name} | " + (f"{nodes / rival:.3f} |" if rival > 0 else f"{nodes} nodes against none |"))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--engine", default="./footnote", help="the program")
+    parser.add_argument("--positions", default=uci.POSITIONS, help="an EPD file")
+    parser.add_argument("--first", type=int, default=100, help="positions")
+    parser.add_argument("--depth", type=int, default=13, help="plies of every search")
+    parser.add_argument("--hash", type=int, default=64, help="MiB")
+    parser.add_argument("--reach", type=int, metavar="NODES", help="instead: when depths are reached by searches of so many nodes")
+    args = parser.parse_args()
+    try:
+        fens = positions(args.positions, args.first)
+    except OSError as error:
+        parser.error(f"{args.positions}: {error.strerror}")
+    try:
+        engine = uci.Engine([args.engine], {"Hash": args.hash})
+        if args.reach:
+            compare_reach(engine, fens, args.reach)
+        else:
+            compare_visits(engine, fens, args)
+        engine.send("quit")
+    except (OSError, RuntimeError) as error:
+        sys.exit(f"an engine failed: {error}")
 
 
 if __name__ == "__main__":

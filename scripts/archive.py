@@ -19,6 +19,7 @@ import subprocess
 import sys
 import zipfile
 
+import figures
 import tally
 
 
@@ -43,7 +44,8 @@ def summary(player, path):
     rounds, ends = tally.read(player, path)
     if not rounds:
         sys.exit(f"{path}: no game of {player}")
-    scores, mean, error = tally.summary(rounds)
+    scores = [score for group in rounds for score in group]
+    mean, error = figures.grouped_mean_error(rounds)
     how = ", ".join(f"{name} {n}" for name, n in ends.most_common() if name != "normal")
     return rounds, (f"{len(scores)} games of {player}: {scores.count(1)} won, {scores.count(0.5)} drawn, {scores.count(0)} lost, "
                     f"{100 * mean:.1f} ± {100 * error:.1f} % (one standard error)" + (f"; ended by {how}" if how else ""))
@@ -56,7 +58,7 @@ def readme(args):
         found, text = summary(args.player, path)
         rounds += found
         lines += [os.path.basename(path), "  " + text, "  " + (command_of(path) or "the command was not kept"), ""]
-    _, mean, error = tally.summary(rounds)
+    mean, error = figures.grouped_mean_error(rounds)
     lines += [f"All files: {sum(map(len, rounds))} games, {100 * mean:.1f} ± {100 * error:.1f} %", ""]
     if args.engine:
         done = subprocess.run([args.engine, "version"], capture_output=True, text=True, check=True)

@@ -5,21 +5,13 @@
 #   scripts/deb.sh arm64        for another processor: amd64, arm64, armhf, riscv64
 # REVISION, DIST (the directory), GO (the command) and MAINTAINER may be set from outside.
 # It needs Go alone; nfpm, which packs, is fetched by Go and is no dependency of the module.
-set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+source "$(dirname "${BASH_SOURCE[0]}")/package.sh"
 
-go=${GO:-go}
-dist=${DIST:-dist}
 arch=${1:-amd64}
 maintainer=${MAINTAINER:-Footnote developers <footnote@users.noreply.github.com>}
-version=$(cat cmd/engine/version.txt)
 version=${version/-/\~} # 1.0.0~dev is before 1.0.0
-revision=${REVISION-$(git describe --always --abbrev=40 --exclude='*' --dirty 2>/dev/null || true)}
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
-export SOURCE_DATE_EPOCH CGO_ENABLED=0 TZ=UTC LC_ALL=C
 nfpm=github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.4
 
-fail() { printf 'deb: %s\n' "$1" >&2; exit 1; }
 case $arch in
 amd64) target=(GOARCH=amd64 GOAMD64=v1) ;;
 arm64 | riscv64) target=("GOARCH=$arch") ;;
@@ -27,30 +19,22 @@ armhf) target=(GOARCH=arm GOARM=7) ;;
 *) fail "processor $arch: there are amd64, arm64, armhf and riscv64" ;;
 esac
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir -p "$dist" "$work/man" "$work/completions"
-dist=$(cd "$dist" && pwd)
-
+mkdir -p "$work/man" "$work/completions"
 if ! command -v nfpm >/dev/null; then
-  GOBIN=$work "$go" install "$nfpm" 2>"$work/log" || { tail -3 "$work/log" >&2; fail "nfpm cannot be fetched"; }
+  GOBIN=$work here "$go" install "$nfpm" 2>"$work/log" || { tail -3 "$work/log" >&2; fail "nfpm cannot be fetched"; }
   PATH=$work:$PATH
 fi
 
-build() {
-  "$go" build -trimpath -buildvcs=false -ldflags "-s -w -X main.revision=$revision" -o "$1" ./cmd/engine
-}
-build "$work/native"
-env GOOS=linux "${target[@]}" "$go" build -trimpath -buildvcs=false \
-  -ldflags "-s -w -X main.revision=$revision" -o "$work/footnote" ./cmd/engine
+here build "$work/native"
+(export GOOS=linux "${target[@]}" && build "$work/footnote")
 "$work/native" man --section 6 --dir "$work/man"
 "$work/native" completion bash >"$work/completions/footnote"
 "$work/native" completion zsh >"$work/completions/_footnote"
 "$work/native" completion fish >"$work/completions/footnote.fish"
-"$go" run .ci/notices.go --debian >"$work/copyright"
+here "$go" run ./.ci/notices --debian >"$work/copyright"
 gzip -9n "$work"/man/*.6
 gzip -9nc CHANGELOG.md >"$work/NEWS.gz"
-date=$(date -u -d "@$SOURCE_DATE_EPOCH" -R 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" '+%a, %d %b %Y %H:%M:%S +0000')
+date=$(moment '+%a, %d %b %Y %H:%M:%S +0000')
 printf 'footnote (%s) unstable; urgency=medium\n\n  * What is new stands in NEWS.gz.\n\n -- %s  %s\n' \
   "$version" "$maintainer" "$date" | gzip -9n >"$work/changelog.gz"
 cat >"$work/overrides" <<'END'
@@ -59,10 +43,8 @@ footnote: statically-linked-binary [usr/games/footnote]
 END
 
 # entry SOURCE PLACE [MODE]
-entry() {
-  printf '  - src: "%s"\n    dst: "%s"\n    file_info: {mode: %s, mtime: "%s"}\n' "$1" "$2" "${3:-0644}" \
-    "$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)"
-}
+time=$(moment +%Y-%m-%dT%H:%M:%SZ)
+entry() { printf '  - src: "%s"\n    dst: "%s"\n    file_info: {mode: %s, mtime: "%s"}\n' "$1" "$2" "${3:-0644}" "$time"; }
 doc=/usr/share/doc/footnote
 {
   cat <<END
@@ -82,7 +64,7 @@ description: |
   opening books and repeat the experiments of the papers.
 suggests: [xboard, polyglot]
 provides: [chess-engine]
-mtime: "$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)"
+mtime: "$time"
 deb: {compression: xz}
 contents:
 END

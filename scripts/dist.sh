@@ -7,23 +7,13 @@
 #   scripts/dist.sh linux/amd64 windows/arm64  some of them
 # A target is GOOS/GOARCH or GOOS/GOARCH/VARIANT (GOAMD64 or GOARM). REVISION, DIST (the
 # directory) and GO (the command) may be set from outside.
-set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-
-go=${GO:-go}
-dist=${DIST:-dist}
-version=$(cat cmd/engine/version.txt)
-revision=${REVISION-$(git describe --always --abbrev=40 --exclude='*' --dirty 2>/dev/null || true)}
-# The time in the archives and on the manual pages is that of the commit.
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
-export SOURCE_DATE_EPOCH CGO_ENABLED=0 TZ=UTC LC_ALL=C
+source "$(dirname "${BASH_SOURCE[0]}")/package.sh"
 
 # amd64 runs on every processor of that kind; v3 wants AVX2 and BMI2 (2013).
 targets=(linux/amd64 linux/amd64/v3 linux/arm64 linux/arm/7 linux/riscv64
   windows/amd64 windows/arm64 darwin/amd64 darwin/arm64 android/arm64)
 [ $# -eq 0 ] || targets=("$@")
 
-fail() { printf 'dist: %s\n' "$1" >&2; exit 1; }
 need() { command -v "$1" >/dev/null || fail "the program $1 is needed for $2"; }
 
 need tar "the archives of all systems but Windows"
@@ -31,21 +21,11 @@ for target in "${targets[@]}"; do
   [ "${target%%/*}" != windows ] || need zip "the archives of Windows"
 done
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir -p "$dist"
-dist=$(cd "$dist" && pwd)
-
-# build OUTPUT: the program for GOOS, GOARCH and the variant in the environment.
-build() {
-  "$go" build -trimpath -buildvcs=false \
-    -ldflags "-s -w -X main.revision=$revision" -o "$1" ./cmd/engine
-}
-
 # What all archives share is made once, by a program for this machine.
 documents() {
   mkdir -p "$work/common/man" "$work/common/completions"
-  (unset GOOS GOARCH GOAMD64 GOARM && build "$work/native" && cd .ci/sbom && "$go" build -o "$work/sbom" .)
+  here build "$work/native"
+  (cd .ci/sbom && here "$go" build -o "$work/sbom" .)
   "$work/native" man --dir "$work/common/man"
   "$work/native" completion bash >"$work/common/completions/footnote.bash"
   "$work/native" completion zsh >"$work/common/completions/_footnote"
@@ -60,7 +40,7 @@ stamp() {
   find "$1" -type f -exec chmod 644 {} +
   find "$1" -type f \( -name footnote -o -name footnote.exe \) -exec chmod 755 {} +
   local time
-  time=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M.%S 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%Y%m%d%H%M.%S)
+  time=$(moment +%Y%m%d%H%M.%S)
   find "$1" -exec touch -h -t "$time" {} +
 }
 

@@ -3,63 +3,39 @@
     python3 -m unittest discover -s scripts -p "*_test.py"
 """
 import argparse
-import json
 import math
 import os
 import random
 import re
-import tempfile
 import unittest
 
-import ablation
-import archive
 import calibration
+import figures
 import ledger
 import ledger_mtdf
-import scaling
-import scaling_depths
-import scaling_games
-import scaling_searches
 import spsa
 import tally
 import threads
-
-START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-
-
-class Folder(unittest.TestCase):
-    """A test with a folder of its own."""
-
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = temporary.name
-
-    def file(self, name, text):
-        path = os.path.join(self.folder, name)
-        with open(path, "w", encoding="utf-8") as out:
-            out.write(text)
-        return path
+from fixtures import Folder, game
 
 
-def game(white, black, result, number, moves="1. e4", **tags):
-    lines = {"Event": "t", "Round": number, "White": white, "Black": black, "Result": result, **tags}
-    return "".join(f'[{k} "{v}"]\n' for k, v in lines.items()) + f"\n{moves} {result}\n\n"
+class Figures(unittest.TestCase):
+    def test_mean_of_independent_values(self):
+        mean, error = figures.mean_error([1, 2, 3, 4])
+        self.assertEqual(mean, 2.5)
+        self.assertAlmostEqual(error, math.sqrt(5 / 3 / 4))
+        self.assertEqual(figures.mean_error([7]), (7, 0))
 
-
-class Tally(Folder):
     def test_error_of_independent_games(self):
-        scores, mean, error = tally.summary([[1.0]] * 30 + [[0.0]] * 70)
-        self.assertEqual(len(scores), 100)
+        mean, error = figures.grouped_mean_error([[1.0]] * 30 + [[0.0]] * 70)
         self.assertAlmostEqual(mean, 0.3)
         self.assertAlmostEqual(error, math.sqrt(0.3 * 0.7 / 100))
 
     def test_pairs_that_cancel_have_no_error(self):
-        _, mean, error = tally.summary([[1.0, 0.0]] * 10)
-        self.assertEqual((mean, error), (0.5, 0))
+        self.assertEqual(figures.grouped_mean_error([[1.0, 0.0]] * 10), (0.5, 0))
 
     def test_pairs_that_agree_count_once(self):
-        _, _, error = tally.summary([[1.0, 1.0]] * 20 + [[0.0, 0.0]] * 20)
+        _, error = figures.grouped_mean_error([[1.0, 1.0]] * 20 + [[0.0, 0.0]] * 20)
         self.assertAlmostEqual(error, math.sqrt(0.25 / 40))
 
     def test_intervals_hold_what_they_promise(self):
@@ -70,17 +46,24 @@ class Tally(Folder):
             for _ in range(100):
                 edge = rng.uniform(-0.25, 0.25)
                 rounds.append([float(rng.random() < 0.55 + edge), float(rng.random() < 0.55 - edge)])
-            _, mean, error = tally.summary(rounds)
+            mean, error = figures.grouped_mean_error(rounds)
             means.append(mean)
             errors.append(error)
         within = sum(abs(m - 0.55) < 1.96 * e for m, e in zip(means, errors)) / len(means)
         self.assertTrue(0.92 < within < 0.98, within)
 
     def test_elo(self):
-        self.assertAlmostEqual(tally.elo(0.5), 0)
-        self.assertAlmostEqual(tally.elo(0.64), 99.95, places=2)
-        self.assertAlmostEqual(tally.elo(0.64), -tally.elo(0.36))
+        self.assertAlmostEqual(figures.elo(0.5), 0)
+        self.assertAlmostEqual(figures.elo(0.64), 99.95, places=2)
+        self.assertAlmostEqual(figures.elo(0.64), -figures.elo(0.36))
 
+    def test_error_of_elo(self):
+        """It is that of a score a little higher or lower."""
+        slope = (figures.elo(0.6401) - figures.elo(0.6399)) / 0.0002
+        self.assertAlmostEqual(figures.elo_error(0.64, 0.02), 0.02 * slope, places=4)
+
+
+class Tally(Folder):
     def test_games_of_one_player(self):
         path = self.file("a.pgn", game("new", "old", "1-0", 1) + game("old", "new", "1/2-1/2", 1, Termination="time forfeit")
                          + game("old", "new", "1-0", 2) + game("new", "old", "*", 2) + game("x", "y", "1-0", 3))
@@ -94,13 +77,6 @@ class Tally(Folder):
         text = "".join(game("new", "old", "1-0", 1).replace('[Round "1"]\n', "") for _ in range(3))
         with self.assertRaises(SystemExit):
             tally.read("new", self.file("a.pgn", text))
-
-
-class Ablation(unittest.TestCase):
-    def test_worth(self):
-        mean, error = ablation.worth([1, 2, 3, 4])
-        self.assertEqual(mean, 2.5)
-        self.assertAlmostEqual(error, math.sqrt(5 / 3 / 4))
 
 
 class Calibration(unittest.TestCase):
@@ -136,13 +112,6 @@ class Calibration(unittest.TestCase):
             told = math.sqrt(sum(calibration.error_of(s, math.exp(v), rng) ** 2 for s, v in zip(sets, values)) / len(sets))
             self.assertAlmostEqual(told / true, 1, delta=0.25)
         self.assertIsNone(calibration.error_of(games(1), 200, rng))
-
-
-class Limits(unittest.TestCase):
-    def test_parts(self):
-        self.assertEqual(scaling_games.split_limit("40/60+0.6"), ("40/", "60", "0.6"))
-        self.assertEqual(scaling_games.split_limit("8+0.08"), ("", "8", "0.08"))
-        self.assertEqual(scaling_games.split_limit(20000), ("", "20000", ""))
 
 
 class Threads(unittest.TestCase):
@@ -221,111 +190,6 @@ class Tuning(Folder):
         self.assertEqual(tuned.state["theta"]["A"], 12)
         again = self.tuning(ranges)
         self.assertEqual(again.state, tuned.state)
-
-
-def record(*steps, best, nodes=1000):
-    return {"trace": list(steps), "best": best, "nodes": nodes}
-
-
-class Searches(Folder):
-    LINES = [line.split() for line in (
-        "info depth 1 multipv 1 score cp 20 nodes 10 pv e2e4", "info depth 1 multipv 2 score cp 10 nodes 10 pv d2d4",
-        "info string nodes and pv", "info depth 2 score cp 30 lowerbound nodes 30 pv d2d4", "info depth 2 score mate -3 nodes 60 pv c2c4 e7e5",
-        "bestmove c2c4")]
-
-    def test_trace(self):
-        self.assertEqual(scaling_searches.trace(self.LINES),
-                         [(10, 1, "e2e4", 20), (30, 2, "d2d4", None), (60, 2, "c2c4", -scaling_searches.MATE)])
-
-    def test_what_was_known_at_some_nodes(self):
-        r = record((10, 1, "a", 20), (100, 2, "b", None), (400, 3, "c", -5), best="d")
-        self.assertEqual([scaling.move_at(r, n) for n in (1, 10, 99, 100, 999, 1000)], ["a", "a", "a", "b", "c", "d"])
-        self.assertEqual([scaling.score_at(r, n) for n in (1, 100, 399, 400)], [20, 20, 20, -5])
-        self.assertEqual(scaling.grid(1000, 100), [100, 200, 400, 800])
-
-    def test_iterations_that_ended(self):
-        whole = record((10, 1, "a", 1), (20, 2, "a", None), (30, 2, "b", 2), (900, 3, "c", 3), best="c")
-        self.assertEqual(scaling_searches.finished(whole), [(1, 10, "a"), (2, 30, "b"), (3, 900, "c")])
-        for last in ((1000, 3, "c", 3), (900, 3, "c", None)):
-            cut = record((10, 1, "a", 1), (30, 2, "b", 2), last, best="d")
-            self.assertEqual(scaling_searches.finished(cut), [(1, 10, "a"), (2, 30, "b")])
-            self.assertEqual(scaling_depths.change_nodes(cut), [30, 1000])
-            self.assertEqual([scaling_depths.best_at(cut, n) for n in (5, 29, 30)], ["a", "a", "b"])
-
-    def test_branching_factor(self):
-        found = {fen: {depth: fen * 3 ** depth for depth in range(1, 9)} for fen in range(1, 8)}
-        self.assertEqual(scaling_depths.median(found, found, 2), 36)
-        self.assertEqual(scaling_depths.median(found, found, 9), None)
-        self.assertTrue(scaling_depths.factor({fen: str(fen) for fen in found}, found, 2, 8).startswith(" (3.00 ± "))
-
-    def test_bootstrap_draws_games(self):
-        """The error of a mean of positions that agree within their game is that of the games."""
-        rng = random.Random(6)
-        values, games = {}, {}
-        for g in range(100):
-            value = rng.gauss(0, 1)
-            for i in range(10):
-                values[g, i], games[g, i] = value, g
-        error = scaling_searches.spread(games, lambda fens: sum(values[f] for f in fens) / len(fens), draws=400)
-        self.assertAlmostEqual(error, 0.1, delta=0.02)
-        _, by_games = scaling.worth([values[f] for f in games], list(games.values()))
-        self.assertAlmostEqual(error / by_games, 1, delta=0.15)
-
-    def test_scale_is_fitted(self):
-        """Scores that are the judge's on another scale have no error."""
-        fens = [str(s) for s in range(-400, 401, 50)]
-        values = {(f, ""): 1 / (1 + 10 ** (-int(f) / 300)) for f in fens}
-        searches = {"half": {f: record((10, 1, "a", int(f) // 2), best="a", nodes=100) for f in fens}}
-        args = argparse.Namespace(edge=0.03, nodes=100, first=100)
-        _, table = scaling.errors(args, searches, values)
-        self.assertAlmostEqual(max(table["half"][100]), 0, places=9)
-
-    def test_store_goes_on_after_a_cut(self):
-        path = self.file("s.jsonl", json.dumps({"fen": "a", "n": 1}) + "\n" + '{"fen": "b", "n"')
-        store = scaling_searches.Store(self.folder, "s.jsonl", lambda r: r["fen"])
-        store.add({"fen": "c", "n": 3})
-        self.assertEqual(set(store.records), {"a", "c"})
-        with open(path, encoding="utf-8") as file:
-            self.assertEqual([json.loads(line)["fen"] for line in file], ["a", "c"])
-
-    def test_positions(self):
-        path = self.file("p.epd", "# remark\n" + START[:-4] + ' id "game 3, move 9";\n' + START.replace("w", "b", 1) + "\n")
-        found = scaling_searches.read_positions(path)
-        self.assertEqual(found[START], "game 3")
-        self.assertEqual(len(found), 2)
-
-
-class Match(Folder):
-    ARGS = argparse.Namespace(fastchess="f", tc=None, odds=1, double=False, adjudicate=False, strict=False, hash=64, openings="o", jobs=2)
-    PLAYERS = [("a", "./a uci --tune", ["X=1"]), ("b", "./b", [])]
-
-    def command(self, limit, **settings):
-        return scaling_games.match_command(argparse.Namespace(**{**vars(self.ARGS), **settings}), self.PLAYERS, limit, "p.pgn", 5, 1)
-
-    def test_limits(self):
-        def limits(words):
-            return [w for w in words if w.startswith(("nodes=", "tc="))]
-
-        self.assertEqual(limits(self.command(1000)), ["tc=inf", "nodes=1000"] * 2)
-        self.assertEqual(limits(self.command(1000, double=True)), ["tc=inf", "nodes=2000", "tc=inf", "nodes=1000"])
-        self.assertEqual(limits(self.command("8+0.08", tc=["8+0.08"], odds=2)), ["tc=16+0.16", "tc=8+0.08"])
-        self.assertIn("args=uci --tune", self.command(1000))
-
-    def test_parts(self):
-        for name in ("8-0.08.pgn", "8-0.08.part2.pgn", "48-0.08.pgn", "8-0.08.pgn.log", "8-0.08.partial.pgn"):
-            self.file(name, "")
-        found = scaling_games.parts(os.path.join(self.folder, "8-0.08.pgn"))
-        self.assertEqual([os.path.basename(p) for p in found], ["8-0.08.part2.pgn", "8-0.08.pgn"])
-
-
-class Archive(Folder):
-    def test_command(self):
-        """The command is what played the games, not the line that says what they are of."""
-        path = self.file("8-0.08.pgn", game("a", "b", "1-0", 1))
-        command = "/opt/fastchess -engine name=a cmd=/home/x/a -srand 18 -rounds 50 -pgnout file=/tmp/8-0.08.pgn"
-        for head in ("", "# fastchess -engine name=a -srand 0 -rounds 0 -pgnout file= 0123abcd\n"):
-            self.file("8-0.08.pgn.log", head + command + "\nStarted game 1\n")
-            self.assertEqual(archive.command_of(path), "fastchess -engine name=a cmd=a -srand 18 -rounds 50 -pgnout file=8-0.08.pgn")
 
 
 class Ledger(Folder):

@@ -17,12 +17,14 @@ against Aspiration NegaScout names its conditions is told in ledger_mtdf.py.
 import argparse
 import csv
 import datetime
+import functools
 import os
 import re
 import sys
 
 import chart
 import ledger_mtdf
+from ledger_cells import entered, markdown, won_drawn_lost
 
 ROOT = os.path.relpath(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DATA = os.path.join(ROOT, "docs", "ledger.csv")
@@ -137,18 +139,6 @@ def with_unit(row):
     return figure(row) + (" %" if row["unit"] == "score %" else " " + row["unit"])
 
 
-def games(row):
-    """Returns games won, drawn and lost, or nothing."""
-    return "-".join((row["wins"], row["draws"], row["losses"])) if row["wins"] else ""
-
-
-def markdown(head, lines):
-    """Returns a table; columns without a cell are left out."""
-    used = [i for i in range(len(head)) if any(line[i] for line in lines)]
-    text = ["| " + " | ".join(line[i] for i in used) + " |" for line in [head] + lines]
-    return "\n".join([text[0], "|" + "---|" * len(used)] + text[1:]) + "\n"
-
-
 def long_table(rows):
     """Returns one line for each figure."""
     one_test = rows[0]["test"] if len({row["test"] for row in rows}) == 1 else ""
@@ -158,8 +148,8 @@ def long_table(rows):
     text = markdown(head, [[
         row["idea"], "" if one_test else row["test"],
         row["games_or_positions"] and format(int(row["games_or_positions"]), ","),
-        games(row), figure(row) if one_unit else with_unit(row), row["verdict"], row["note"],
-        f"{row['date']}, {row['commit']}"] for row in rows])
+        won_drawn_lost(row), figure(row) if one_unit else with_unit(row), row["verdict"], row["note"],
+        entered(row)] for row in rows])
     return f"The test of every line: {one_test}.\n\n{text}" if one_test else text
 
 
@@ -178,7 +168,7 @@ def wide_table(rows):
     for idea, cells in ideas.items():
         found = [cells.get(column) for column in columns]
         some = [row for row in found if row]
-        shown = [" ".join(filter(None, (games(row) and games(row) + ",", figure(row)))) if row else "" for row in found]
+        shown = [" ".join(filter(None, (won_drawn_lost(row) and won_drawn_lost(row) + ",", figure(row)))) if row else "" for row in found]
         lines.append([idea] + shown + [some[0]["verdict"], "; ".join(dict.fromkeys(row["note"] for row in some if row["note"]))])
     return markdown(head + ["verdict", "note"], lines)
 
@@ -193,19 +183,17 @@ def table(rows, subject):
 
 def fill(name, rows):
     """Returns a page as it is and with the tables of the data in their places."""
-    tables = {subject: lambda subject=subject: table(rows, subject) for subject in SUBJECTS}
-    if name == MTDF_PAGE:
-        tables = {subject: lambda make=make: make(rows, markdown) for subject, make in ledger_mtdf.TABLES.items()}
+    makers = ledger_mtdf.TABLES if name == MTDF_PAGE else {subject: functools.partial(table, subject=subject) for subject in SUBJECTS}
     with open(name, encoding="utf-8") as file:
         page = file.read()
     found = [match[1] for match in BLOCK.findall(page)]
-    if sorted(found) != sorted(tables):
-        sys.exit(f"{name}: it has not one place for each of: {', '.join(tables)}")
-    return page, BLOCK.sub(lambda match: match[1] + tables[match[2]]() + match[4], page)
+    if sorted(found) != sorted(makers):
+        sys.exit(f"{name}: it has not one place for each of: {', '.join(makers)}")
+    return page, BLOCK.sub(lambda match: match[1] + makers[match[2]](rows) + match[4], page)
 
 
 def plot(program, rows):
-    for name, drawing in ledger_mtdf.charts(rows, chart.series).items():
+    for name, drawing in ledger_mtdf.charts(rows).items():
         chart.draw(program, drawing, os.path.join(ROOT, "docs", name + ".svg"))
 
 

@@ -11,10 +11,17 @@ MTD(f)": then signs are changed). Its idea and test name the conditions:
     constants tuned for itself                           each driver has constants that were tuned for it
 
 The rest of the idea says which form of MTD(f) and of its rival it was.
+
+    python3 scripts/ledger.py --write
+    python3 scripts/ledger.py --plot ./footnote
 """
 import collections
 import math
 import re
+
+from chart import series
+from figures import MARGIN, elo, elo_error
+from ledger_cells import entered, markdown, won_drawn_lost
 
 SUBJECTS = ("drivers", "drift", "equal-nodes", "constants", "threads-games")
 FORWARD = re.compile(r"MTD\(f\)(?P<form>.*?)\bagainst Aspiration NegaScout(?P<rest>.*)")
@@ -57,11 +64,12 @@ def evaluation_of(row):
 
 def faults(row):
     """Yields what a match does not say."""
-    if name_of(row) is None:
+    named = name_of(row)
+    if named is None:
         return
     if cost_of(row) is None:
         yield "a match whose test names no time control, nodes or depth"
-    if name_of(row)[0] < 0 and row["unit"] != "cp":
+    if named[0] < 0 and row["unit"] != "cp":
         yield "whole games that are not entered from the side of MTD(f)"
     if evaluation_of(row) is None:
         yield 'a match that names no evaluation ("network N" or "hand-crafted")'
@@ -101,7 +109,7 @@ def points(row):
     mean = 1 / (1 + 10 ** (-value / 400))
     if row["wins"]:
         mean = (int(row["wins"]) + int(row["draws"]) / 2) / int(row["games_or_positions"])
-    return 100 * mean, 100 * error / 1.96 * mean * (1 - mean) * math.log(10) / 400
+    return 100 * mean, 100 * error / MARGIN / elo_error(mean, 1)
 
 
 def elo_of(match):
@@ -109,8 +117,7 @@ def elo_of(match):
     row, mean = match.row, match.score / 100
     if row["unit"] == "Elo":
         return signed(float(row["result"])), row["error"]
-    slope = 4 / math.log(10) / (mean * (1 - mean))
-    return signed(400 * math.log10(mean / (1 - mean))), f"{1.96 * match.error * slope:.0f}"
+    return signed(elo(mean)), f"{MARGIN * elo_error(mean, match.error / 100):.0f}"
 
 
 def signed(value):
@@ -126,25 +133,20 @@ def form_of(match):
     return re.sub(r"^network \d+(, |$)", "", match.form) or "as built in"
 
 
-def entered(match):
-    return f"{match.row['date']}, {match.row['commit']}"
-
-
-def games_table(rows, markdown):
+def games_table(rows):
     """Returns the table of all whole games."""
     lines = []
     for m in matches(rows):
         if m.score is None:
             continue
         value, error = elo_of(m)
-        won = "-".join((m.row["wins"], m.row["draws"], m.row["losses"])) if m.row["wins"] else ""
-        lines.append(conditions(m) + [form_of(m), format(int(m.row["games_or_positions"]), ","), won,
-                                      f"{m.score:.1f} ± {m.error:.1f} %", f"{value} ± {error}", entered(m)])
+        lines.append(conditions(m) + [form_of(m), format(int(m.row["games_or_positions"]), ","), won_drawn_lost(m.row),
+                                      f"{m.score:.1f} ± {m.error:.1f} %", f"{value} ± {error}", entered(m.row)])
     return markdown(["time, nodes or depth", "threads", "MiB", "evaluation", "MTD(f) and its rival", "games", "won-drawn-lost", "score of MTD(f)",
                      "Elo, 95 %", "entered"], lines)
 
 
-def cut_table(rows, markdown):
+def cut_table(rows):
     """Returns the table of games that were cut and judged by Stockfish 15.1."""
     lines = []
     for m in matches(rows):
@@ -157,7 +159,7 @@ def cut_table(rows, markdown):
             when = "30"  # as docs/experiments.md says of all of them
         number = m.row["games_or_positions"]
         lines.append(conditions(m) + [form_of(m), format(int(number), ",") if number else "", when,
-                                      f"{signed(m.sign * float(m.row['result']))} ± {m.row['error']}", entered(m)])
+                                      f"{signed(m.sign * float(m.row['result']))} ± {m.row['error']}", entered(m.row)])
     return markdown(["time, nodes or depth", "threads", "MiB", "evaluation", "MTD(f) and its rival", "games or pairs", "after plies", "MTD(f), cp", "entered"], lines)
 
 
@@ -181,11 +183,11 @@ def pooled(found, key):
     for m in found:
         groups[key(m)].append((int(m.row["games_or_positions"]), m.score, m.error))
     return [(at, sum(n * s for n, s, _ in g) / sum(n for n, *_ in g),
-             1.96 * math.sqrt(sum((n * e) ** 2 for n, _, e in g)) / sum(n for n, *_ in g)) for at, g in sorted(groups.items())]
+             MARGIN * math.sqrt(sum((n * e) ** 2 for n, _, e in g)) / sum(n for n, *_ in g)) for at, g in sorted(groups.items())]
 
 
-def charts(rows, series):
-    """Returns the charts by name; series makes a line of points."""
+def charts(rows):
+    """Returns the charts by name."""
     found = [m for m in matches(rows) if m.score is not None]
     clock = [m for m in found if increment_is_hundredth(m.cost) and not re.search("Chess960|pondering", m.row["idea"])]
     drawn = {}
@@ -229,5 +231,5 @@ def lock_step(rows):
         found = re.fullmatch(r"\d+ positions, depth 18, (\d+) threads", row["test"])
         named = re.match(r"(MTD\(f\)|Aspiration NegaScout)[ ,].*\(Sharing (\w+)\)", row["idea"])
         if row["subject"] == "threads" and found and named and named[2] in ("moves", "ahead", "table"):
-            lines[f"{named[2]}, {named[1]}"][int(found[1])] = (float(row["result"]), 1.96 * float(row["error"] or 0))
+            lines[f"{named[2]}, {named[1]}"][int(found[1])] = (float(row["result"]), MARGIN * float(row["error"] or 0))
     return {name: [(1, 1.0, 0)] + [(n, *points[n]) for n in sorted(points)] for name, points in sorted(lines.items()) if points}

@@ -41,17 +41,17 @@ same command goes on where it was. A match that was stopped goes on with other o
 import argparse
 import collections
 import json
+import operator
 import os
 import sys
 
 import chart
-import tally
+from figures import grouped_mean_error
 from scaling_depths import changes, depths
 from scaling_games import match
-from scaling_searches import MATE, Player, Store, build, in_threads, parse, read_positions, search_all
+from scaling_searches import Store, checksum, in_threads, read_positions, refuse_twins, search_all, spec, start
 from scaling_suites import solved
-
-POSITIONS = os.path.join(os.path.relpath(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "engine", "experiment", "papers.epd")
+from uci import MATE, POSITIONS
 
 
 def move_at(record, nodes):
@@ -88,8 +88,7 @@ def grid(nodes, first):
 
 def judge_all(args, searches):
     """Returns the value of each position, and for `moves` that of each move that an engine would have played."""
-    judge = build(args.judge)
-    store = Store(args.store, f"judge-{args.judge_nodes}.jsonl", lambda r: (r["fen"], r["move"], r.get("judge") == judge))
+    store = Store(args.store, f"judge-{args.judge_nodes}.jsonl", {"judge": checksum(args.judge)}, operator.itemgetter("fen", "move"))
     wanted = collections.defaultdict(set)
     for records in searches.values():
         for fen, record in records.items():
@@ -104,13 +103,13 @@ def judge_all(args, searches):
             if "wdl" in words and "upperbound" not in words and "lowerbound" not in words:
                 at = words.index("wdl")
                 win, drawn = int(words[at + 1]), int(words[at + 2])
-                store.add({"judge": judge, "fen": fen, "move": move, "value": (win + drawn / 2) / 1000})
+                store.add(fen=fen, move=move, value=(win + drawn / 2) / 1000)
                 return
         raise ValueError(f"the judge gives no wdl for {fen}")
 
-    jobs = [(fen, move) for fen, moves in wanted.items() for move in sorted(moves) if (fen, move, True) not in store.records]
-    in_threads(jobs, args.jobs, lambda: Player(args.judge, ["Hash=32", "UCI_ShowWDL=true"]), work)
-    return {(fen, move): record["value"] for (fen, move, same), record in store.records.items() if same and fen in wanted}
+    jobs = [(fen, move) for fen, moves in wanted.items() for move in sorted(moves) if (fen, move) not in store.found]
+    in_threads(jobs, args.jobs, lambda: start(args.judge, ["Hash=32", "UCI_ShowWDL=true"]), work)
+    return {(fen, move): record["value"] for (fen, move), record in store.found.items() if fen in wanted}
 
 
 def losses(args, searches, values):
@@ -150,14 +149,13 @@ def errors(args, searches, values):
     return fens, table
 
 
-def worth(results, games):
+def mean_by_game(results, games):
     """Returns the mean of results with its standard error; games says of each which game it is from, for
     positions of one game belong together."""
     groups = collections.defaultdict(list)
     for result, game in zip(results, games):
         groups[game].append(result)
-    _, mean, error = tally.summary(list(groups.values()))
-    return mean, error
+    return grouped_mean_error(list(groups.values()))
 
 
 def report(table, text, games):
@@ -167,8 +165,8 @@ def report(table, text, games):
     for n in table[first]:
         cells = []
         for name, column in table.items():
-            mean, _ = worth(column[n], games)
-            gain, error = worth([a - b for a, b in zip(column[n], table[first][n])], games)
+            mean, _ = mean_by_game(column[n], games)
+            gain, error = mean_by_game([a - b for a, b in zip(column[n], table[first][n])], games)
             cells.append(f"{mean:.2f}" + (f" ({gain:+.2f} ± {error:.2f})" if name != first else ""))
         print(f"{n:>10}" + "".join(f"{cell:>28}" for cell in cells))
 
@@ -184,7 +182,7 @@ def compare(args):
     """Does what `moves` and `values` share."""
     origin = read_positions(args.positions, args.count)
     fens = list(origin)
-    searches = {parse(spec)[0]: search_all(args, spec, fens) for spec in args.engine}
+    searches = {engine.name: search_all(args, engine, fens) for engine in args.engine}
     values = judge_all(args, searches)
     if args.command == "moves":
         fens, table = losses(args, searches, values)
@@ -202,7 +200,7 @@ def compare(args):
         "title": {"moves": "Loss of the move", "values": "Error of the score"}[args.command],
         "subtitle": f"{len(fens)} positions, judged with {args.judge_nodes} nodes", "x_label": "nodes", "log_x": True,
         "y_label": {"moves": "mean loss, % of a point", "values": "squared error, 0.0001"}[args.command],
-        "series": [chart.series(name, [(n, *worth(column[n], games)[:show]) for n in column]) for name, column in table.items()]})
+        "series": [chart.series(name, [(n, *mean_by_game(column[n], games)[:show]) for n in column]) for name, column in table.items()]})
 
 
 def plot(args):
@@ -216,7 +214,7 @@ def plot(args):
 
 
 def add_common(sub):
-    sub.add_argument("--engine", action="append", required=True, help="NAME=COMMAND[;OPTION=VALUE]…, the first one is compared with")
+    sub.add_argument("--engine", action="append", required=True, type=spec, help="NAME=COMMAND[;OPTION=VALUE]…, the first one is compared with")
     sub.add_argument("--hash", type=int, default=64, help="MiB (%(default)s)")
     sub.add_argument("--jobs", type=int, default=2, help="at the same time (%(default)s)")
 
@@ -277,9 +275,7 @@ def main():
         else:
             add_searches(name, sub)
     args = parser.parse_args()
-    names = [parse(spec)[0] for spec in getattr(args, "engine", [])]
-    if len(set(names)) < len(names):
-        parser.error("two engines have one name")
+    refuse_twins(parser, getattr(args, "engine", []))
     work[args.command](args)
 
 

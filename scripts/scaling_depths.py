@@ -1,11 +1,13 @@
 """How deep a search goes and when it changes its mind: the parts `depths` and `changes` of scaling.py.
+
+    python3 scripts/scaling.py depths --store depths --engine "footnote=./footnote" --engine "stockfish=stockfish"
 """
 import math
 import os
 import statistics
 
 import chart
-from scaling_searches import finished, markdown, parse, read_positions, search_all, spread
+from scaling_searches import finished, print_table, read_positions, search_all, spread
 
 
 def depths(args):
@@ -13,9 +15,9 @@ def depths(args):
     games = read_positions(args.positions, args.count)
     shown = range(args.shallowest, args.deepest + 1)
     ends = {}
-    for spec in args.engine:
-        records = search_all(args, spec, games, args.deepest)
-        ends[parse(spec)[0]] = {fen: {depth: nodes for depth, nodes, _ in finished(r)} for fen, r in records.items()}
+    for engine in args.engine:
+        records = search_all(args, engine, games, args.deepest)
+        ends[engine.name] = {fen: {depth: nodes for depth, nodes, _ in finished(r)} for fen, r in records.items()}
     print(f"{len(games)} positions, {args.hash} MiB, at most {args.nodes} nodes; median nodes to a depth, "
           "and in brackets the branching factor: for a ply, of the last two; errors are one standard error\n")
     rows, charts = [], {name: [] for name in ends}
@@ -36,7 +38,7 @@ def depths(args):
             continue
         low, high = charts[name][0][0], charts[name][-1][0]
         last.append(f"depths {low} to {high}" + factor(games, found, low, high) if high > low else "")
-    markdown(["depth", *ends], rows + [last])
+    print_table(["depth", *ends], rows + [last])
     chart.save(os.path.join(args.store, "depths.json"), {
         "title": "Nodes to a depth", "subtitle": f"medians of {len(games)} positions, {args.hash} MiB, one thread",
         "x_label": "nominal depth in plies", "y_label": "nodes", "log_y": True,
@@ -69,9 +71,8 @@ def changes(args):
           "next: the share that comes after so many nodes, and the share of the positions whose move then is not that of the end; "
           "errors are one standard error\n")
     head = ["nodes"]
-    for spec in args.engine:
-        name = parse(spec)[0]
-        records = search_all(args, spec, games)
+    for engine in args.engine:
+        records = search_all(args, engine, games)
         found = {fen: change_nodes(r) for fen, r in records.items()}
         total = sum(len(c) for c in found.values())
         points = []
@@ -86,9 +87,9 @@ def changes(args):
             rows[n] += [text(late, games), text(other, games)]
             if total:
                 points.append((n, late(list(games)), spread(games, late) or 0))
-        head += [f"{name}, of {total} changes ({total / len(games):.1f} a position)", f"{name}, move not yet that of the end"]
-        lines.append(chart.series(name, points))
-    markdown(head, rows.values())
+        head += [f"{engine.name}, of {total} changes ({total / len(games):.1f} a position)", f"{engine.name}, move not yet that of the end"]
+        lines.append(chart.series(engine.name, points))
+    print_table(head, rows.values())
     chart.save(os.path.join(args.store, "changes.json"), {
         "title": "Changes of the best move that come late", "subtitle": f"{len(games)} positions, {args.nodes} nodes each; bars are one standard error",
         "x_label": "nodes", "y_label": "share of the changes that come later, %", "log_x": True, "from_zero": True, "series": lines})

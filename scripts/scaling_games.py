@@ -1,9 +1,11 @@
 """The games of scaling.py: two engines, or each against itself with twice the nodes, at
 several numbers of nodes or time controls, played by fastchess.
+
+    python3 scripts/scaling.py match --store games --openings openings.epd --nodes 25000 100000 \\
+        --engine "footnote=./footnote" --engine "stockfish=stockfish"
 """
 import argparse
 import glob
-import math
 import os
 import re
 import shlex
@@ -11,8 +13,9 @@ import subprocess
 import sys
 
 import chart
+import figures
 import tally
-from scaling_searches import build, parse
+from scaling_searches import checksum
 
 
 def match(args):
@@ -23,18 +26,18 @@ def match(args):
         sys.exit("--double is of nodes, --odds of time")
     if not args.nodes and not args.tc:
         sys.exit("--nodes or --tc is needed")
-    players = [parse(spec) for spec in args.engine]
-    pairs = [[(name + "x2", *rest), (name, *rest)] for name, *rest in players] if args.double else [players]
+    pairs = [[engine._replace(name=engine.name + "x2"), engine] for engine in args.engine] if args.double else [args.engine]
     print(f"{'':>12} {'limit':>12} {'games':>6} {'score':>16} {'Elo, 95 %':>14}")
     lines = []
     for pair in pairs:
+        first, second = (engine.name for engine in pair)
         points = []
         for limit in args.tc or args.nodes:
             stem = re.sub(r"[^0-9.]+", "-", str(limit))
-            path = os.path.join(args.store, f"{pair[1][0]}-{stem}.pgn" if args.double else f"{stem}.pgn")
+            path = os.path.join(args.store, f"{second}-{stem}.pgn" if args.double else f"{stem}.pgn")
             play(args, pair, limit, path)
-            points.append((float(split_limit(limit)[1]), *report_match(limit, pair[0][0], path)))
-        lines.append(chart.series(pair[1][0] if args.double else f"{pair[0][0]} against {pair[1][0]}", [p for p in points if p[1] is not None]))
+            points.append((float(split_limit(limit)[1]), *report_match(limit, first, path)))
+        lines.append(chart.series(second if args.double else f"{first} against {second}", [p for p in points if p[1] is not None]))
     title = "Twice the nodes against once" if args.double else "Games"
     chart.save(os.path.join(args.store, "match.json"), {
         "title": title, "subtitle": "bars are 95 % intervals", "x_label": "seconds for a game" if args.tc else "nodes a move",
@@ -59,7 +62,7 @@ def play(args, players, limit, path):
     files = parts(path)
     # What the games are of; only parts of the same match add up.
     common = argparse.Namespace(**{**vars(args), "jobs": 0})
-    same = match_command(common, players, limit, "", 0, 0) + [build(program) for _, program, _ in players]
+    same = match_command(common, players, limit, "", 0, 0) + [checksum(player.command) for player in players]
     for file in files:
         with open(file + ".log", encoding="utf-8", errors="replace") as log:
             if log.readline().rstrip("\n") != "# " + shlex.join(same):
@@ -72,7 +75,7 @@ def play(args, players, limit, path):
     file = f"{stem}.part{len(files) + 1}.pgn" if files else path
     # A seed of its own for each part: a part that begins again must not repeat openings.
     command = match_command(args, players, limit, file, missing, args.seed + 1000 * len(files))
-    with open(file + ".log", "w") as log:
+    with open(file + ".log", "w", encoding="utf-8") as log:
         log.write("# " + shlex.join(same) + "\n" + shlex.join(command) + "\n")
         log.flush()
         done = subprocess.run(command, stdout=log, stderr=subprocess.STDOUT, check=False)
@@ -108,10 +111,11 @@ def report_match(limit, name, path):
     rounds = [r for file in parts(path) for r in tally.read(name, file)[0]]
     if not rounds:
         sys.exit(f"{path}: no game of {name}; see {path}.log")
-    scores, mean, error = tally.summary(rounds)
+    games = sum(map(len, rounds))
+    mean, error = figures.grouped_mean_error(rounds)
     elo, width = None, 0
     if 0 < mean < 1:
-        elo, width = tally.elo(mean), 1.96 * error * 400 / math.log(10) / (mean * (1 - mean))
+        elo, width = figures.elo(mean), figures.MARGIN * figures.elo_error(mean, error)
     text = "–" if elo is None else f"{elo:+.0f} ± {width:.0f}"
-    print(f"{name:>12} {limit:>12} {len(scores):>6} {100 * mean:>8.1f} % ± {100 * error:.1f} {text:>14}", flush=True)
+    print(f"{name:>12} {limit:>12} {games:>6} {100 * mean:>8.1f} % ± {100 * error:.1f} {text:>14}", flush=True)
     return elo, width

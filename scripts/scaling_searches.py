@@ -1,39 +1,64 @@
 """What the parts of scaling.py share: searches of many positions by several engines, kept
-in a folder so that a run goes on where it was stopped.
+in a folder so that a run goes on where it was stopped. threads.py uses it too.
+
+    engine = spec("less=./footnote uci --tune;ProbCut=false")
+    records = search_all(args, engine, read_positions("positions.fen"))   # args: store, hash, nodes, jobs
+    finished(records[fen])
 """
+import argparse
 import collections
 import hashlib
 import json
+import operator
 import os
 import random
 import re
 import shlex
 import shutil
+import statistics
 import sys
 import threading
+import typing
 
-from spsa import Engine, read_lines
+from uci import MATE, Engine, read_lines
 
-MATE = 3000  # centipawns, as good as won
 SEED = 18  # of the bootstrap
 
 
-def parse(spec):
-    """Returns name, command and options (NAME=VALUE) of NAME=COMMAND[;OPTION=VALUE]…"""
-    name, found, command = spec.partition("=")
+class Spec(typing.NamedTuple):
+    """An engine as the command line names it: NAME=COMMAND[;OPTION=VALUE]…"""
+    name: str
+    command: str
+    options: list
+
+
+def spec(text):
+    """Reads a Spec, for argparse."""
+    name, found, command = text.partition("=")
     if not name or not found or not command:
-        sys.exit(f"{spec}: not NAME=COMMAND")
+        raise argparse.ArgumentTypeError(f"{text}: not NAME=COMMAND")
     command, *options = command.split(";")
-    return name, command, options
+    return Spec(name, command, options)
 
 
-def build(command):
+def refuse_twins(parser, engines):
+    """Ends the program when two engines have one name: they would share a file of the store."""
+    if len({engine.name for engine in engines}) < len(engines):
+        parser.error("two engines have one name")
+
+
+def checksum(command):
     """Returns a checksum of the program, so that what another build has found is not taken for its own."""
     path = shutil.which(shlex.split(command)[0])
     if path is None:
         sys.exit(f"{command}: not found")
     with open(path, "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()[:16]
+
+
+def start(command, options):
+    """Starts an engine with options NAME=VALUE."""
+    return Engine(shlex.split(command), dict(o.split("=", 1) for o in options))
 
 
 def read_positions(path, count=None):
@@ -49,32 +74,6 @@ def read_positions(path, count=None):
         game = re.search(r'\bid "(game \d+)', line)
         games.setdefault(fen, game[1] if game else fen)
     return dict(list(games.items())[:count])
-
-
-class Player(Engine):
-    """An engine that tells how its search went."""
-
-    def __init__(self, command, options):
-        super().__init__(shlex.split(command), dict(o.split("=", 1) for o in options))
-
-    def clear(self):
-        """Makes the engine forget what it has searched, and waits until it has."""
-        self.send("ucinewgame")
-        self.ready()
-
-    def search(self, fen, limit):
-        """Returns the lines of a search in an emptied table."""
-        self.clear()
-        return self.ask(fen, limit)
-
-    def ask(self, fen, limit):
-        """Returns the lines of a search that goes on with what the table has."""
-        self.send(f"position fen {fen}\ngo {limit}")
-        found = []
-        for line in self.lines():
-            found.append(line.split())
-            if found[-1][:1] == ["bestmove"]:
-                return found
 
 
 def after(words, name):
@@ -108,35 +107,39 @@ def finished(record):
 
 
 class Store:
-    """A file with a JSON record in each line, which is added to from several threads."""
+    """A file with a JSON record in each line, which is added to from several threads. Of its records only those are
+    seen that have what was asked: others are of another build or of other settings."""
 
-    def __init__(self, folder, name, key):
+    def __init__(self, folder, name, asked, key):
         os.makedirs(folder, exist_ok=True)
-        self.path, self.key, self.records, self.lock = os.path.join(folder, name), key, {}, threading.Lock()
+        self.path, self.asked, self.key, self.found, self.lock = os.path.join(folder, name), asked, key, {}, threading.Lock()
         if os.path.exists(self.path):
-            with open(self.path) as file:
+            with open(self.path, encoding="utf-8") as file:
                 lines = file.read().split("\n")
             if lines.pop():  # it was cut short
-                with open(self.path, "w") as file:
+                with open(self.path, "w", encoding="utf-8") as file:
                     file.writelines(line + "\n" for line in lines)
             for record in map(json.loads, lines):
-                self.records[key(record)] = record
+                if all(record.get(field) == value for field, value in asked.items()):
+                    self.found[key(record)] = record
 
-    def add(self, record):
+    def add(self, **record):
+        """Keeps a record, whose other fields are what was asked."""
+        record = {**self.asked, **record}
         with self.lock:
-            self.records[self.key(record)] = record
-            with open(self.path, "a") as file:
+            self.found[self.key(record)] = record
+            with open(self.path, "a", encoding="utf-8") as file:
                 file.write(json.dumps(record) + "\n")
 
 
-def in_threads(jobs, count, start, work):
-    """Gives the jobs to count threads; each has the value of start for itself."""
+def in_threads(jobs, count, make, work):
+    """Gives the jobs to count threads; each has the engine that make returns for itself."""
     jobs, lock, failed = collections.deque(jobs), threading.Lock(), []
     total = len(jobs)
 
     def run():
         try:
-            engine = start()
+            engine = make()
             while not failed:
                 with lock:
                     if not jobs:
@@ -158,22 +161,21 @@ def in_threads(jobs, count, start, work):
         sys.exit(f"an engine failed: {failed[0]}")
 
 
-def search_all(args, spec, fens, depth=None):
-    """Returns the search of each position by an engine, to so many nodes and, where it is given, no
+def search_all(args, engine, fens, depth=None):
+    """Returns the search of each position by an engine (Spec), to so many nodes and, where it is given, no
     deeper than depth."""
-    name, command, options = parse(spec)
-    options = [f"Hash={args.hash}", *options]
-    asked = {"command": command, "build": build(command), "options": options, "nodes": args.nodes, "depth": depth}
-    store = Store(args.store, name + ".jsonl", lambda r: (r["fen"], all(r.get(k) == v for k, v in asked.items())))
+    options = [f"Hash={args.hash}", *engine.options]
+    asked = {"command": engine.command, "build": checksum(engine.command), "options": options, "nodes": args.nodes, "depth": depth}
+    store = Store(args.store, engine.name + ".jsonl", asked, operator.itemgetter("fen"))
     limit = (f"depth {depth} " if depth else "") + f"nodes {args.nodes}"
 
-    def work(engine, fen):
-        lines = engine.search(fen, limit)
-        store.add({**asked, "fen": fen, "trace": trace(lines), "best": lines[-1][1]})
+    def work(player, fen):
+        lines = player.search(fen, limit)
+        store.add(fen=fen, trace=trace(lines), best=lines[-1][1])
 
-    todo = [fen for fen in fens if (fen, True) not in store.records]
-    in_threads(todo, args.jobs, lambda: Player(command, options), work)
-    return {fen: store.records[fen, True] for fen in fens}
+    todo = [fen for fen in fens if fen not in store.found]
+    in_threads(todo, args.jobs, lambda: start(engine.command, options), work)
+    return {fen: store.found[fen] for fen in fens}
 
 
 def spread(games, figure, draws=200):
@@ -188,11 +190,10 @@ def spread(games, figure, draws=200):
         if value is None:
             return None
         found.append(value)
-    mean = sum(found) / draws
-    return (sum((v - mean) ** 2 for v in found) / (draws - 1)) ** 0.5
+    return statistics.stdev(found)
 
 
-def markdown(head, rows):
-    """Prints a table."""
+def print_table(head, rows):
+    """Prints a table as Markdown."""
     for row in [head, ["---"] * len(head), *rows]:
         print("| " + " | ".join(map(str, row)) + " |")

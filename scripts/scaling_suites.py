@@ -1,32 +1,34 @@
 """Solved against nodes or time, on suites with a right answer: the part `solved` of scaling.py. `footnote epd` asks
 the engines and judges the answers.
+
+    python3 scripts/scaling.py solved --store suites --engine "footnote=./footnote" --engine "stockfish=stockfish"
 """
 import collections
 import json
+import operator
 import os
 import subprocess
 import sys
 
 import chart
-from scaling_searches import Store, build, markdown, parse
-from spsa import read_lines
+from scaling_searches import Store, checksum, print_table
+from uci import ROOT, read_lines
 
-FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "testdata", "epd")
-OWN = [os.path.join(FOLDER, name + ".epd") for name in ("bratko-kopec", "draws", "endings", "mate2", "mate3", "stalemate")]
+FOLDER = ROOT / "testdata" / "epd"
+OWN = [str(FOLDER / (name + ".epd")) for name in ("bratko-kopec", "draws", "endings", "mate2", "mate3", "stalemate")]
 
 
-def ask(args, spec, lines, most):
-    """Returns how long after the start of a search the answer of an engine to each line became right and stayed so,
+def ask(args, engine, lines, most):
+    """Returns how long after the start of a search the answer of an engine (Spec) to each line became right and stayed so,
     in nodes or milliseconds, or None; most is the limit of the search."""
-    name, command, options = parse(spec)
     limit = ["--movetime", f"{most}ms"] if args.seconds else ["--nodes", str(most)]
-    asked = {"command": command, "build": build(command), "options": options, "hash": args.hash, "limit": limit}
-    store = Store(args.store, name + "-suites.jsonl", lambda r: (r["line"], all(r.get(k) == v for k, v in asked.items())))
-    todo = [line for line in lines if (line, True) not in store.records]
-    program = [args.footnote, "epd", "--json", "--algorithm", "none", "--engine", command, "--hash", str(args.hash),
-               "--jobs", str(args.jobs), *limit, *(w for o in options for w in ("--engine-option", o)), "-"]
+    asked = {"command": engine.command, "build": checksum(engine.command), "options": engine.options, "hash": args.hash, "limit": limit}
+    store = Store(args.store, engine.name + "-suites.jsonl", asked, operator.itemgetter("line"))
+    todo = [line for line in lines if line not in store.found]
+    program = [args.footnote, "epd", "--json", "--algorithm", "none", "--engine", engine.command, "--hash", str(args.hash),
+               "--jobs", str(args.jobs), *limit, *(w for o in engine.options for w in ("--engine-option", o)), "-"]
     if todo:
-        with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:
             process.stdin.write("\n".join(todo) + "\n")
             process.stdin.close()
             for line in process.stdout:
@@ -34,13 +36,13 @@ def ask(args, spec, lines, most):
                 if "line" not in answer:
                     continue
                 if "error" in answer:
-                    sys.exit(f"{name}: {answer['error']}")
+                    sys.exit(f"{engine.name}: {answer['error']}")
                 found = answer.get("solved_ms" if args.seconds else "solved_nodes", 0) if answer.get("solved") else None
                 # Engines go a little beyond a limit.
-                store.add({**asked, "line": todo[answer["line"] - 1], "found": found and min(found, most)})
+                store.add(line=todo[answer["line"] - 1], found=found and min(found, most))
         if process.returncode:
             sys.exit(f"footnote epd ended with {process.returncode}")
-    return {line: store.records[line, True]["found"] for line in lines}
+    return {line: store.found[line]["found"] for line in lines}
 
 
 def solved(args):
@@ -50,19 +52,19 @@ def solved(args):
     last = int(1000 * args.seconds) if args.seconds else args.nodes
     steps = [n for n in (last // f for f in (300, 100, 30, 10, 3, 1)) if n >= 1]
     table, lines = {}, []
-    for spec in args.engine:
-        name = parse(spec)[0]
+    for engine in args.engine:
         every = [line for suite in suites.values() for line in suite]
         found = dict.fromkeys(every)
         for part in (100, 10, 1):
-            found.update(ask(args, spec, [line for line in every if found[line] is None], max(last // part, 1)))
-        table[name] = {n: collections.Counter(path for path, suite in suites.items() for line in suite
-                                              if found[line] is not None and found[line] <= n) for n in steps}
-        lines.append(chart.series(name, [(n / 1000 if args.seconds else n, 100 * table[name][n].total() / len(every)) for n in steps]))
+            found.update(ask(args, engine, [line for line in every if found[line] is None], max(last // part, 1)))
+        reached = {n: collections.Counter(path for path, suite in suites.items() for line in suite
+                                          if found[line] is not None and found[line] <= n) for n in steps}
+        table[engine.name] = reached
+        lines.append(chart.series(engine.name, [(n / 1000 if args.seconds else n, 100 * reached[n].total() / len(every)) for n in steps]))
     print(f"{'seconds' if args.seconds else 'nodes'} after which the right answer was there for good, {args.hash} MiB, one thread\n")
     rows = [[f"{n / 1000:g} s" if args.seconds else f"{n:,.0f}", name, *(f"{table[name][n][path]}/{len(suite)}" for path, suite in suites.items()),
              table[name][n].total()] for n in steps for name in table]
-    markdown(["limit", "engine", *names.values(), "all"], rows)
+    print_table(["limit", "engine", *names.values(), "all"], rows)
     chart.save(os.path.join(args.store, "solved.json"), {
         "title": f"Solved by {'time' if args.seconds else 'nodes'}", "subtitle": f"{len(every)} positions of {len(suites)} suites",
         "x_label": "seconds" if args.seconds else "nodes", "y_label": "solved, %", "log_x": True, "series": lines})

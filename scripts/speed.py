@@ -17,7 +17,7 @@ import statistics
 import subprocess
 import sys
 
-from ablation import worth
+from figures import mean_error
 
 FORMS = (re.compile(r"\bnps[ :]+(\d+)"), re.compile(r"(\d+) nps\b"))
 
@@ -59,7 +59,7 @@ def main():
             new = measure(args.new)
         ratios.append(new / old)
         print(f"{new} / {old} = {ratios[-1]:.3f}", flush=True)
-    mean, error = worth(ratios)
+    mean, error = mean_error(ratios)
     print(f"mean {mean:.3f} ± {error:.3f} (one standard error), median {statistics.median(ratios):.3f}")
 
 

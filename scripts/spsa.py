@@ -19,102 +19,16 @@ values to take, each with its distance from the start in steps and with the slop
 saw on the way: what a game gains by one step up, in centipawns with its standard error.
 All pairs tell something of each parameter, so the error is the same for one parameter and for sixty.
 """
-import argparse
 import json
 import math
 import os
 import random
-import shutil
-import subprocess
 import sys
 import threading
 import time
 
-SQUASH = 300  # centipawns: beyond, a game is as good as decided
-
-
-class Engine:
-    """A UCI engine in a process of its own."""
-
-    def __init__(self, command, options):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        text=True, bufsize=1)
-        self.options = {}
-        self.send("uci")
-        for line in self.lines():
-            words = line.split()
-            if words[:2] == ["option", "name"] and "spin" in words:
-                values = dict(zip(words[words.index("spin") + 1::2], words[words.index("spin") + 2::2]))
-                self.options[words[2]] = tuple(int(values[k]) for k in ("default", "min", "max"))
-            if line.startswith("uciok"):
-                break
-        for name, value in options.items():
-            self.set(name, value)
-        self.ready()
-
-    def lines(self):
-        while True:
-            line = self.process.stdout.readline()
-            if not line:
-                raise RuntimeError("an engine has ended")
-            yield line
-
-    def send(self, text):
-        self.process.stdin.write(text + "\n")
-        self.process.stdin.flush()
-
-    def ready(self):
-        """Waits until all that was sent is done; an option that the engine refuses is an error."""
-        self.send("isready")
-        for line in self.lines():
-            if line.startswith("info string error"):
-                raise RuntimeError(line.strip().removeprefix("info string "))
-            if line.startswith("readyok"):
-                break
-
-    def set(self, name, value):
-        self.send(f"setoption name {name} value {value}")
-
-    def go(self, position, nodes):
-        """Returns the move and the score for the side to move in centipawns."""
-        self.send(f"{position}\ngo nodes {nodes}")
-        score = 0
-        for line in self.lines():
-            words = line.split()
-            if words[:1] == ["info"] and words[1:2] != ["string"] and "score" in words:
-                at = words.index("score")
-                value = int(words[at + 2])
-                score = value if words[at + 1] == "cp" else math.copysign(3000, value or -1)  # mate 0: it is mated
-            elif words[:1] == ["bestmove"]:
-                return words[1], score
-
-
-def squash(centipawns):
-    return SQUASH * math.tanh(centipawns / SQUASH)
-
-
-def play(white, black, judge, fen, args):
-    """Plays a short game and returns the judge's value for white, in squashed centipawns."""
-    players, scores, moves = (white, black), [0, 0], []
-    side = 0 if fen.split()[1] == "w" else 1
-    for engine in players:
-        engine.send("ucinewgame")
-
-    def position():
-        return f"position fen {fen}" + (" moves " + " ".join(moves) if moves else "")
-
-    for _ in range(args.plies):
-        move, score = players[side].go(position(), args.nodes)
-        if move in ("(none)", "0000"):
-            break
-        moves.append(move)
-        scores[side] = score if side == 0 else -score
-        side ^= 1
-        if min(map(abs, scores)) >= 700 and scores[0] * scores[1] > 0:
-            return squash(scores[0])
-    judge.send("ucinewgame")
-    _, score = judge.go(position(), args.judge_nodes)
-    return squash(score if side == 0 else -score)
+from cut_games import game_arguments, play, read_arguments, run
+from uci import Engine, read_lines
 
 
 class Tuning:
@@ -125,7 +39,7 @@ class Tuning:
         self.lock, self.random = threading.Lock(), random.Random(args.seed)
         self.state = {"pairs": 0, "theta": dict(starts), "average": {}, "square": 0.0, "slope": {}}
         if os.path.exists(args.state):
-            with open(args.state) as file:
+            with open(args.state, encoding="utf-8") as file:
                 self.state.update(json.load(file))
             self.random.seed(args.seed + self.state["pairs"])
         for name in steps:  # parameters that have come into the file since it ran last
@@ -167,7 +81,7 @@ class Tuning:
                 self.report()
 
     def save(self):
-        with open(self.args.state + ".new", "w") as file:
+        with open(self.args.state + ".new", "w", encoding="utf-8") as file:
             json.dump(self.state, file, indent=1)
         os.replace(self.args.state + ".new", self.args.state)
 
@@ -201,11 +115,6 @@ def work(tuning, fens, until):
         engine.send("quit")
 
 
-def read_lines(path):
-    with open(path) as file:
-        return [line.strip() for line in file if line.strip() and not line.startswith("#")]
-
-
 def read_params(path, ranges):
     """Returns the steps and the starts of the parameters of a file."""
     steps, starts = {}, {}
@@ -222,50 +131,6 @@ def read_params(path, ranges):
             sys.exit(f"{path}: {line}: a step above 0 and a start from {low} to {high} are needed")
         steps[name], starts[name] = step, start
     return steps, starts
-
-
-def game_arguments(description):
-    """Returns a parser with the arguments of every tool that plays such games."""
-    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--engine", required=True, help="footnote to try")
-    parser.add_argument("--judge", default="stockfish", help="UCI engine that values positions (%(default)s)")
-    parser.add_argument("--openings", required=True, help="file of positions, a FEN in each line")
-    parser.add_argument("--positions", help="more of them, chosen as often: middlegames, endgames")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="option of the engine")
-    parser.add_argument("--nodes", type=int, default=20000, help="of a move (%(default)s)")
-    parser.add_argument("--plies", type=int, default=30, help="of a game (%(default)s)")
-    parser.add_argument("--judge-nodes", type=int, default=50000, help="of a judgement (%(default)s)")
-    parser.add_argument("--hash", type=int, default=4, help="MiB of the engine's table (%(default)s)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games side by side (%(default)s)")
-    return parser
-
-
-def read_arguments(parser):
-    """Returns the arguments and the lists of positions to play from."""
-    args = parser.parse_args()
-    for program in (args.engine, args.judge):
-        if not shutil.which(program):
-            sys.exit(f"{program}: not found")
-    return args, [read_lines(path) for path in (args.openings, args.positions) if path]
-
-
-def run(workers, keep):
-    """Starts the threads and waits for them. One that fails ends the program, after keep: the others may wait for
-    their engines for minutes."""
-    def end(failure):
-        print(f"an engine failed: {failure.exc_value}", file=sys.stderr, flush=True)
-        try:
-            keep()
-            sys.stdout.flush()
-        finally:
-            os._exit(1)
-
-    threading.excepthook = end
-    for thread in workers:
-        thread.start()
-    for thread in workers:
-        thread.join()
 
 
 def main():

@@ -11,9 +11,10 @@ counted by their reason. Ends with 1 when a file has no game of that player.
 """
 import argparse
 import collections
-import math
 import re
 import sys
+
+from figures import MARGIN, elo, elo_error, grouped_mean_error
 
 SCORES = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 TAG = re.compile(r'\[(\w+) "(.*)"\]')
@@ -49,18 +50,6 @@ def read(name, path):
     return list(rounds.values()), ends
 
 
-def elo(score):
-    return 400 * math.log10(score / (1 - score))
-
-
-def summary(rounds):
-    """Returns the scores of the games, their mean and its standard error; games of a round belong together."""
-    scores = [s for r in rounds for s in r]
-    n = len(scores)
-    mean = sum(scores) / n
-    return scores, mean, math.sqrt(sum((sum(r) - len(r) * mean) ** 2 for r in rounds)) / n
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("name", help="the player whose score it is")
@@ -78,12 +67,12 @@ def main():
         rounds += found
         ends += how
 
-    scores, mean, error = summary(rounds)
+    scores = [score for group in rounds for score in group]
+    mean, error = grouped_mean_error(rounds)
     print(f"{len(scores)} games: {scores.count(1)} won, {scores.count(0.5)} drawn, {scores.count(0)} lost")
     print(f"score: {100 * mean:.1f} % ± {100 * error:.1f} (one standard error)")
     if 0 < mean < 1:
-        slope = 400 / math.log(10) / (mean * (1 - mean))
-        print(f"Elo: {elo(mean):+.0f} ± {1.96 * error * slope:.0f} (95 %)")
+        print(f"Elo: {elo(mean):+.0f} ± {MARGIN * elo_error(mean, error):.0f} (95 %)")
     for how, count in ends.most_common():
         if how != "normal":
             print(f"ended by {how}: {count}")

@@ -22,35 +22,35 @@ Example:
 import argparse
 import json
 import math
+import operator
 import os
 import random
 import time
 
-from scaling_searches import Player, Store, build, in_threads, markdown, parse, read_positions, spread
+from figures import MARGIN
+from scaling_searches import Store, checksum, in_threads, print_table, read_positions, refuse_twins, spec, spread, start
 
-MARGIN = 1.96  # standard errors on each side of a 95 % interval
 
+def search_all(args, engine, fens, threads):
+    """Returns milliseconds and nodes of each search by an engine (Spec) with so many threads."""
+    options = [f"Hash={args.hash}", f"Threads={threads}", *engine.options]
+    asked = {"command": engine.command, "build": checksum(engine.command), "options": options, "depth": args.depth, "cores": args.cores,
+             "timed": "search"}
+    store = Store(args.store, engine.name + ".jsonl", asked, operator.itemgetter("fen"))
 
-def search_all(args, spec, fens, threads):
-    """Returns milliseconds and nodes of each search by an engine with so many threads."""
-    name, command, options = parse(spec)
-    options = [f"Hash={args.hash}", f"Threads={threads}", *options]
-    asked = {"command": command, "build": build(command), "options": options, "depth": args.depth, "cores": args.cores, "timed": "search"}
-    store = Store(args.store, name + ".jsonl", lambda r: (r["fen"], all(r.get(k) == v for k, v in asked.items())))
-
-    def work(engine, fen):
+    def work(player, fen):
         if time.monotonic() > args.until:
             return
-        engine.clear()  # the more threads, the longer it takes; it is no part of the search
+        player.clear()  # the more threads, the longer it takes; it is no part of the search
         begin = time.perf_counter()
-        lines = engine.ask(fen, f"depth {args.depth}")
+        lines = player.ask(fen, f"depth {args.depth}")
         milliseconds = 1000 * (time.perf_counter() - begin)
         nodes = max((int(w[w.index("nodes") + 1]) for w in lines if "nodes" in w[:-1] and w[1] != "string"), default=0)
-        store.add({**asked, "fen": fen, "ms": round(milliseconds, 2), "nodes": nodes})
+        store.add(fen=fen, ms=round(milliseconds, 2), nodes=nodes)
 
-    todo = [fen for fen in fens if (fen, True) not in store.records]
-    in_threads(todo, args.cores // threads, lambda: Player(command, options), work)
-    return {fen: store.records[fen, True] for fen in fens if (fen, True) in store.records}
+    todo = [fen for fen in fens if fen not in store.found]
+    in_threads(todo, args.cores // threads, lambda: start(engine.command, options), work)
+    return {fen: store.found[fen] for fen in fens if fen in store.found}
 
 
 def ratio(games, over, under):
@@ -74,7 +74,7 @@ def speed(found):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--engine", action="append", required=True, metavar="NAME=COMMAND[;OPTION=VALUE]…")
+    parser.add_argument("--engine", action="append", required=True, type=spec, metavar="NAME=COMMAND[;OPTION=VALUE]…")
     parser.add_argument("--positions", required=True, help="file of positions, a FEN or EPD in each line")
     parser.add_argument("--count", type=int, help="only so many of them, the last ones of the file")
     parser.add_argument("--depth", type=int, default=22, help="(%(default)s)")
@@ -90,9 +90,8 @@ def main():
     if args.count is not None and args.count < 1:
         parser.error("--count: 1 or more")
     args.until = time.monotonic() + 60 * args.minutes
-    names = [parse(spec)[0] for spec in args.engine]
-    if len(set(names)) < len(names):
-        parser.error("two engines have one name")
+    refuse_twins(parser, args.engine)
+    names = [engine.name for engine in args.engine]
     games = read_positions(args.positions)
     if args.count is not None:
         games = dict(list(games.items())[-args.count:])
@@ -100,8 +99,8 @@ def main():
     random.Random(1).shuffle(order)  # what is missing when time runs out shall be missing by chance
     found = {}
     for threads in args.threads:
-        for spec in args.engine:
-            found[parse(spec)[0], threads] = search_all(args, spec, order, threads)
+        for engine in args.engine:
+            found[engine.name, threads] = search_all(args, engine, order, threads)
     if args.json:
         for (name, threads), records in found.items():
             for record in records.values():
@@ -111,13 +110,13 @@ def main():
           f"{min(map(len, found.values()))}\n")
     rows = [[name, *(ratio(games, found[name, n], found[name, args.threads[0]]) if n != args.threads[0] else "1" for n in args.threads)]
             for name in names]
-    markdown(["time, relative to one's own", *args.threads], rows)
+    print_table(["time, relative to one's own", *args.threads], rows)
     print()
     rows = [[f"{names[0]} ÷ {name}", *(ratio(games, found[names[0], n], found[name, n]) for n in args.threads)] for name in names[1:]]
     if rows:
-        markdown(["time", *args.threads], rows)
+        print_table(["time", *args.threads], rows)
         print()
-    markdown(["million nodes a second", *args.threads], [[name, *(f"{speed(found[name, n]):.2f}" for n in args.threads)] for name in names])
+    print_table(["million nodes a second", *args.threads], [[name, *(f"{speed(found[name, n]):.2f}" for n in args.threads)] for name in names])
 
 
 if __name__ == "__main__":

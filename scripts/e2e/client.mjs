@@ -1,59 +1,15 @@
 // A UCI client with the rules of chessops: node client.mjs ENGINE. Ends with 1 at
 // the first thing that is not right.
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { Chess, normalizeMove } from 'chessops/chess';
 import { parseFen, makeFen, INITIAL_FEN } from 'chessops/fen';
 import { parseUci, makeUci } from 'chessops/util';
 import { chessgroundDests } from 'chessops/compat';
+import { open, patience } from './session.mjs';
 
-const patience = 60_000; // milliseconds, for a busy machine
-const process_ = spawn(process.argv[2], [], { stdio: ['pipe', 'pipe', 'inherit'] });
-const waiting = [];
-const lines = [];
-createInterface({ input: process_.stdout }).on('line', line => {
-  const taker = waiting.shift();
-  taker ? taker(line) : lines.push(line);
-});
-
-function fail(text) {
-  console.error(`FAILED: ${text}`);
-  process_.kill();
-  process.exit(1);
-}
+const { child, fail, send, read, ready } = open(process.argv[2]);
 
 function assert(truth, text) {
   if (!truth) fail(text);
-}
-
-function send(line) {
-  process_.stdin.write(line + '\n');
-}
-
-function next(what) {
-  if (lines.length > 0) return Promise.resolve(lines.shift());
-  return new Promise(resolve => {
-    const late = setTimeout(() => fail(`no ${what} within ${patience} ms`), patience);
-    waiting.push(line => {
-      clearTimeout(late);
-      resolve(line);
-    });
-  });
-}
-
-// read returns the lines up to the first that begins with a word.
-async function read(word) {
-  const seen = [];
-  for (;;) {
-    const line = await next(word);
-    seen.push(line);
-    if (line === word || line.startsWith(word + ' ')) return seen;
-  }
-}
-
-async function ready() {
-  send('isready');
-  return read('readyok');
 }
 
 function position(fen) {
@@ -255,7 +211,7 @@ const checks = {
     send('go infinite');
     send('quit');
     const code = await Promise.race([
-      new Promise(resolve => process_.on('exit', resolve)),
+      new Promise(resolve => child.on('exit', resolve)),
       new Promise(resolve => setTimeout(() => resolve('none'), patience).unref()),
     ]);
     assert(code === 0, `exit code ${code}`);
@@ -263,7 +219,7 @@ const checks = {
   },
 };
 
-process_.on('exit', code => {
+child.on('exit', code => {
   if (code !== 0) fail(`the engine ended with ${code}`);
 });
 for (const [name, check] of Object.entries(checks)) console.log(`${name}: ${await check()}`);

@@ -1,11 +1,10 @@
 // Reads an engine's lines with Nibbler's own code: node nibbler.mjs NIBBLER ENGINE.
 // NIBBLER is a folder with its source. Ends with 1 when a line that Nibbler shows is not
 // understood, a move of it is illegal to Nibbler, or the best move is not its best one.
-import {spawn} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {createInterface} from 'node:readline';
 import vm from 'node:vm';
+import {open} from './session.mjs';
 
 const [source, engine] = process.argv.slice(2);
 const logged = [];
@@ -20,12 +19,7 @@ vm.runInContext('let next_node_id = 1, live_nodes = Object.create(null), hub = {
 this.open = fen => NewRoot(LoadFEN(fen));
 this.handler = () => NewInfoHandler();`, world);
 
-const lines = [], waiting = [];
-const child = spawn(engine, [], {stdio: ['pipe', 'pipe', 'inherit']});
-createInterface({input: child.stdout}).on('line', line => (waiting.shift() || (l => lines.push(l)))(line));
-const next = () => lines.length > 0 ? Promise.resolve(lines.shift()) : new Promise(resolve => waiting.push(resolve));
-const send = text => child.stdin.write(text + '\n');
-const read = async word => { const seen = []; for (;;) { seen.push(await next()); if (seen.at(-1).startsWith(word)) return seen; } };
+const {send, read, ready} = open(engine);
 let faults = 0;
 const fault = text => { faults++; console.error('FAILED: ' + text); };
 
@@ -45,8 +39,7 @@ for (const [fen, chess960, multiPV, go] of [
   send(`setoption name MultiPV value ${multiPV}`);
   send('ucinewgame');
   send(`position fen ${fen}`);
-  send('isready');
-  await read('readyok');
+  await ready();
   const node = world.open(fen), handler = world.handler();
   send(go);
   const seen = await read('bestmove');

@@ -1,0 +1,88 @@
+"""Short games of two engines at fixed nodes, judged by a stronger one: what spsa.py and ablation.py share.
+
+    parser = cut_games.game_arguments(__doc__)
+    args, lists = cut_games.read_arguments(parser)
+    value = cut_games.play(white, black, judge, fen, args)
+"""
+import argparse
+import math
+import os
+import shutil
+import sys
+import threading
+
+from uci import read_lines
+
+SQUASH = 300  # centipawns: beyond, a game is as good as decided
+
+
+def squash(centipawns):
+    return SQUASH * math.tanh(centipawns / SQUASH)
+
+
+def play(white, black, judge, fen, args):
+    """Plays a short game and returns the judge's value for white, in squashed centipawns."""
+    players, scores, moves = (white, black), [0, 0], []
+    side = 0 if fen.split()[1] == "w" else 1
+    for engine in players:
+        engine.send("ucinewgame")
+
+    def position():
+        return fen + (" moves " + " ".join(moves) if moves else "")
+
+    for _ in range(args.plies):
+        move, score = players[side].go(position(), args.nodes)
+        if move in ("(none)", "0000"):
+            break
+        moves.append(move)
+        scores[side] = score if side == 0 else -score
+        side ^= 1
+        if min(map(abs, scores)) >= 700 and scores[0] * scores[1] > 0:
+            return squash(scores[0])
+    judge.send("ucinewgame")
+    _, score = judge.go(position(), args.judge_nodes)
+    return squash(score if side == 0 else -score)
+
+
+def game_arguments(description):
+    """Returns a parser with the arguments of every tool that plays such games."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--engine", required=True, help="footnote to try")
+    parser.add_argument("--judge", default="stockfish", help="UCI engine that values positions (%(default)s)")
+    parser.add_argument("--openings", required=True, help="file of positions, a FEN in each line")
+    parser.add_argument("--positions", help="more of them, chosen as often: middlegames, endgames")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="option of the engine")
+    parser.add_argument("--nodes", type=int, default=20000, help="of a move (%(default)s)")
+    parser.add_argument("--plies", type=int, default=30, help="of a game (%(default)s)")
+    parser.add_argument("--judge-nodes", type=int, default=50000, help="of a judgement (%(default)s)")
+    parser.add_argument("--hash", type=int, default=4, help="MiB of the engine's table (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games side by side (%(default)s)")
+    return parser
+
+
+def read_arguments(parser):
+    """Returns the arguments and the lists of positions to play from."""
+    args = parser.parse_args()
+    for program in (args.engine, args.judge):
+        if not shutil.which(program):
+            sys.exit(f"{program}: not found")
+    return args, [read_lines(path) for path in (args.openings, args.positions) if path]
+
+
+def run(workers, keep):
+    """Starts the threads and waits for them. One that fails ends the program, after keep: the others may wait for
+    their engines for minutes."""
+    def end(failure):
+        print(f"an engine failed: {failure.exc_value}", file=sys.stderr, flush=True)
+        try:
+            keep()
+            sys.stdout.flush()
+        finally:
+            os._exit(1)
+
+    threading.excepthook = end
+    for thread in workers:
+        thread.start()
+    for thread in workers:
+        thread.join()

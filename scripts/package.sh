@@ -1,0 +1,36 @@
+# Sourced by dist.sh and deb.sh, which make what users get: what both know of a release, and how both build the
+# program. The same tree gives the same bytes.
+#   source "$(dirname "${BASH_SOURCE[0]}")/package.sh"
+#   here build "$work/native"                                       for this machine
+#   (export GOOS=linux GOARCH=arm64 && build "$work/footnote")      for another
+# REVISION, DIST (the directory) and GO (the command) may be set from outside.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+go=${GO:-go}
+dist=${DIST:-dist}
+version=$(cat cmd/engine/version.txt)
+revision=${REVISION-$(git describe --always --abbrev=40 --exclude='*' --dirty 2>/dev/null || true)}
+# The time in packages and on the manual pages is that of the commit.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
+export SOURCE_DATE_EPOCH CGO_ENABLED=0 TZ=UTC LC_ALL=C
+
+fail() { printf '%s: %s\n' "$(basename "$0" .sh)" "$1" >&2; exit 1; }
+
+# $work is removed at the end; $dist is there from now on, by its full path.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$dist"
+dist=$(cd "$dist" && pwd)
+
+# build OUTPUT: the program for GOOS, GOARCH and the variant in the environment.
+build() {
+  "$go" build -trimpath -buildvcs=false \
+    -ldflags "-s -w -X main.revision=$revision" -o "$1" ./cmd/engine
+}
+
+# here COMMAND...: runs it for this machine, whatever system and processor the environment names.
+here() { (unset GOOS GOARCH GOAMD64 GOARM && "$@"); }
+
+# moment FORMAT: the time of the release, by GNU's date or that of BSD.
+moment() { date -u -d "@$SOURCE_DATE_EPOCH" "$1" 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" "$1"; }

@@ -1,0 +1,97 @@
+"""Engines that speak UCI, each a process of its own, and files of positions for them: what all scripts that ask
+engines share.
+
+    engine = uci.Engine(["./footnote"], {"Hash": 16})
+    move, score = engine.go(uci.START, 20000)
+    lines = engine.search(uci.START, "depth 12")
+    engine.send("quit")
+
+An engine that ends, or refuses an option, is a RuntimeError; one that cannot be started is an OSError.
+"""
+import math
+import pathlib
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+POSITIONS = ROOT / "engine" / "experiment" / "papers.epd"  # of the engine's own games
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+MATE = 3000  # centipawns, as good as won
+
+
+class Engine:
+    """An engine with options. Where its methods take a FEN, "moves" and moves may follow it."""
+
+    def __init__(self, command, options):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        encoding="utf-8", bufsize=1)
+        self.options = {}  # default, least and largest value of each number that can be set
+        self.send("uci")
+        for line in self.lines():
+            words = line.split()
+            if words[:2] == ["option", "name"] and "spin" in words:
+                values = dict(zip(words[words.index("spin") + 1::2], words[words.index("spin") + 2::2]))
+                self.options[words[2]] = tuple(int(values[k]) for k in ("default", "min", "max"))
+            if line.startswith("uciok"):
+                break
+        for name, value in options.items():
+            self.set(name, value)
+        self.ready()
+
+    def lines(self):
+        """Yields what the engine prints."""
+        while True:
+            line = self.process.stdout.readline()
+            if not line:
+                raise RuntimeError("an engine has ended")
+            yield line
+
+    def send(self, text):
+        self.process.stdin.write(text + "\n")
+        self.process.stdin.flush()
+
+    def ready(self):
+        """Waits until all that was sent is done; an option that the engine refuses is an error."""
+        self.send("isready")
+        for line in self.lines():
+            if line.startswith("info string error"):
+                raise RuntimeError(line.strip().removeprefix("info string "))
+            if line.startswith("readyok"):
+                break
+
+    def set(self, name, value):
+        self.send(f"setoption name {name} value {value}")
+
+    def clear(self):
+        """Makes the engine forget what it has searched, and waits until it has."""
+        self.send("ucinewgame")
+        self.ready()
+
+    def search(self, fen, limit):
+        """Returns the lines of a search in an emptied table, each as words."""
+        self.clear()
+        return self.ask(fen, limit)
+
+    def ask(self, fen, limit):
+        """Returns the lines of a search that goes on with what the table has."""
+        self.send(f"position fen {fen}\ngo {limit}")
+        found = []
+        for line in self.lines():
+            found.append(line.split())
+            if found[-1][:1] == ["bestmove"]:
+                return found
+
+    def go(self, fen, nodes):
+        """Returns the move and the score for the side to move in centipawns, after a search as by ask."""
+        lines, score = self.ask(fen, f"nodes {nodes}"), 0
+        for words in lines:
+            if words[:1] == ["info"] and words[1:2] != ["string"] and "score" in words:
+                at = words.index("score")
+                value = int(words[at + 2])
+                score = value if words[at + 1] == "cp" else math.copysign(MATE, value or -1)  # mate 0: it is mated
+        return lines[-1][1], score
+
+
+def read_lines(path):
+    """Returns the lines of a file, without empty ones and remarks (#)."""
+    with open(path, encoding="utf-8") as file:
+        return [line.strip() for line in file if line.strip() and not line.startswith("#")]
