@@ -3,8 +3,8 @@ package eval
 import "footnote/movegen"
 
 // Rules for endgames that all evaluations share. They cover what the search alone
-// would need too many plies to find. Every evaluation must call KnownEnding first, and
-// must not score an advantage for a side that CannotWin.
+// would need too many plies to find. Every evaluation calls KnownEnding first and Winnable
+// last; the hand-crafted one has its scale instead of Winnable.
 
 // knownWin is added to the score of a side that can mate a bare king, so that the
 // search goes for such endgames.
@@ -18,12 +18,11 @@ const (
 	pawnStep = 50  // with a pawn alone: the pawn forward
 )
 
-// KnownEnding evaluates positions in which a side has only its king, rook and pawn
-// against rook, queen and pawn against queen, queen against rook, and two knights against a
-// pawn. A side with mating material drives a bare king to the edge. With bishop and knight,
-// or a pawn, the rule is exact; insufficient material is a draw. name is the name of the
-// rule, for people; s is the score from White's side in centipawns, within ±MaxEval. ok is
-// false when no rule applies.
+// KnownEnding evaluates a bare king, rook and pawn against rook, queen and pawn against
+// queen, queen against rook, and two knights against a pawn. A side with mating material
+// drives a bare king to the edge. With bishop and knight, or a pawn, the rule is exact;
+// insufficient material is a draw. name is the name of the rule, for people; s is the score
+// from White's side in centipawns, within ±MaxEval. ok is false when no rule applies.
 func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 	loser := movegen.Black
 	if p.ByColor(loser).MoreThanOne() {
@@ -51,8 +50,6 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 	majors := p.Pieces(winner, movegen.Rook) | p.Pieces(winner, movegen.Queen)
 	bishopPair := bishops&movegen.LightSquares != 0 && bishops&movegen.DarkSquares != 0
 	pawns := p.Pieces(winner, movegen.Pawn) != 0
-	loserKing := p.King(loser)
-	proximity := Score(7 - movegen.Distance(p.King(winner), loserKing))
 	switch {
 	case majors == 0 && !bishopPair && !(bishops != 0 && knights != 0) && knights.Count() < 3:
 		if pawns && p.ByColor(winner).Count() == 2 {
@@ -69,14 +66,10 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 		}
 		name, s = "KBNK", kbnkBase-kbnkMove*Score(moves)
 	default:
-		name, s = "KXK", edgeStep*edgePush(loserKing)+nearStep*proximity
+		name, s = "KXK", drive(p.King(loser), p.King(winner), edgeStep, nearStep)
 	}
-	s += knownWin + allMaterial(p, winner)
-	s = min(s, MaxEval)
-	if winner == movegen.Black {
-		s = -s
-	}
-	return name, s, true
+	s += knownWin + totalMaterial(p, winner)
+	return name, min(s, MaxEval).For(winner), true
 }
 
 // Scores in centipawns for bishop and knight. The steps are large because the nearness
@@ -96,10 +89,7 @@ func bareKingAgainstPawn(p *movegen.Position, strong movegen.Color) (name string
 	}
 	pawn := p.Pieces(strong, movegen.Pawn).First()
 	s = knownWin + pawnStep*Score(pawn.RelativeRank(strong))
-	if strong == movegen.Black {
-		s = -s
-	}
-	return "KPK won", s, true
+	return "KPK won", s.For(strong), true
 }
 
 // Scores in centipawns for a queen against a rook. The steps are large for the same
@@ -125,12 +115,9 @@ func queenAgainstRook(p *movegen.Position) (name string, s Score, ok bool) {
 		winner = movegen.Black
 	}
 	loserKing := p.King(winner.Other())
-	s = kqkrBase + kqkrEdge*edgePush(loserKing) + kqkrNear*Score(7-movegen.Distance(p.King(winner), loserKing)) +
+	s = kqkrBase + drive(loserKing, p.King(winner), kqkrEdge, kqkrNear) +
 		kqkrApart*Score(movegen.Distance(rooks.First(), loserKing))
-	if winner == movegen.Black {
-		s = -s
-	}
-	return "KQKR", s, true
+	return "KQKR", s.For(winner), true
 }
 
 // troitsky holds, for each file, the rank to which a pawn may have come, 0 … 7 from its
@@ -162,13 +149,15 @@ func knightsAgainstPawn(p *movegen.Position) (name string, s Score, ok bool) {
 	pawn := pawns.First()
 	s = knnkpDrawn
 	if pawns.Forward(weak)&knights != 0 && pawn.RelativeRank(weak) <= troitsky[pawn.File()] {
-		king := p.King(weak)
-		s = knnkpBlocked + knnkpEdge*edgePush(king) + knnkpNear*Score(7-movegen.Distance(p.King(strong), king))
+		s = knnkpBlocked + drive(p.King(weak), p.King(strong), knnkpEdge, knnkpNear)
 	}
-	if strong == movegen.Black {
-		s = -s
-	}
-	return "KNNKP", s, true
+	return "KNNKP", s.For(strong), true
+}
+
+// drive returns the score for driving a king to the edge: edge for each step towards it, near
+// for each step that the other king has come nearer.
+func drive(loser, winner movegen.Square, edge, near Score) Score {
+	return edge*edgePush(loser) + near*Score(7-movegen.Distance(winner, loser))
 }
 
 // edgePush returns the distance of k from the four central squares in steps along files
@@ -178,6 +167,16 @@ func edgePush(k movegen.Square) Score {
 	return Score(max(3-f, f-4) + max(3-r, r-4))
 }
 
+// Winnable returns s, a value for the side to move, or Draw when the side that it favours
+// cannot win.
+func Winnable(p *movegen.Position, s Score) Score {
+	// The sign is hard to foresee; so it chooses a colour, not a branch.
+	if CannotWin(p, p.SideToMove()^movegen.Color(uint32(s)>>31)) {
+		return Draw
+	}
+	return s
+}
+
 // CannotWin reports whether c has too little to win, by rules that nearly always hold:
 // c has no pawns and at most one minor piece, or only wrong rook pawns (see
 // wrongRookPawn).
@@ -185,7 +184,7 @@ func CannotWin(p *movegen.Position, c movegen.Color) bool {
 	pawns := p.Pieces(c, movegen.Pawn)
 	switch {
 	case pawns == 0:
-		return PieceMaterial(p, c) < RookValue
+		return NonPawnMaterial(p, c) < RookValue
 	case pawns&^movegen.FileABB == 0:
 		return wrongRookPawn(p, c, pawns, 0)
 	case pawns&^movegen.FileHBB == 0:

@@ -4,16 +4,8 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
-
-func parse(tb testing.TB, fen string) movegen.Position {
-	tb.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		tb.Fatalf("%s: %v", fen, err)
-	}
-	return p
-}
 
 func TestKnownEnding(t *testing.T) {
 	for _, c := range []struct{ fen, rule string }{
@@ -43,7 +35,7 @@ func TestKnownEnding(t *testing.T) {
 		{"4k3/8/8/8/8/8/P7/4KB2 w - - 0 1", ""},
 		{"4k3/p7/8/8/8/8/8/R3K3 w - - 0 1", ""},
 	} {
-		p := parse(t, c.fen)
+		p := movegentest.Parse(t, c.fen)
 		rule, s, ok := KnownEnding(&p)
 		if rule != c.rule || ok != (c.rule != "") {
 			t.Errorf("%s: rule %q, want %q", c.fen, rule, c.rule)
@@ -53,18 +45,18 @@ func TestKnownEnding(t *testing.T) {
 		}
 	}
 	// The rook is worth taking, wherever the kings stand.
-	with, without := parse(t, "k6r/8/1K6/8/8/8/8/4Q3 w - - 0 1"), parse(t, "k6Q/8/1K6/8/8/8/8/8 b - - 0 1")
+	with, without := movegentest.Parse(t, "k6r/8/1K6/8/8/8/8/4Q3 w - - 0 1"), movegentest.Parse(t, "k6Q/8/1K6/8/8/8/8/8 b - - 0 1")
 	_, kqkr, _ := KnownEnding(&with)
 	if _, kqk, _ := KnownEnding(&without); kqk <= kqkr {
 		t.Errorf("%d for queen against rook, %d without the rook", kqkr, kqk)
 	}
 	// Two knights win only when the pawn is stopped behind Troitsky's line.
-	behind, beyond := parse(t, "4k3/8/8/2p5/2N5/8/8/1N2K3 w - - 0 1"), parse(t, "4k3/8/8/8/2p5/2N5/8/1N2K3 w - - 0 1")
+	behind, beyond := movegentest.Parse(t, "4k3/8/8/2p5/2N5/8/8/1N2K3 w - - 0 1"), movegentest.Parse(t, "4k3/8/8/8/2p5/2N5/8/1N2K3 w - - 0 1")
 	_, stopped, _ := KnownEnding(&behind)
 	if _, tooFar, _ := KnownEnding(&beyond); stopped < 2*tooFar || tooFar < 0 {
 		t.Errorf("%d behind the line, %d beyond", stopped, tooFar)
 	}
-	white, black := parse(t, "k7/8/3Q4/8/8/8/8/K7 w - - 0 1"), parse(t, "k7/8/8/8/8/3q4/8/K7 w - - 0 1")
+	white, black := movegentest.Parse(t, "k7/8/3Q4/8/8/8/8/K7 w - - 0 1"), movegentest.Parse(t, "k7/8/8/8/8/3q4/8/K7 w - - 0 1")
 	_, w, _ := KnownEnding(&white)
 	if _, b, _ := KnownEnding(&black); w != -b {
 		t.Errorf("%d for White, %d for Black", w, b)
@@ -88,9 +80,21 @@ func TestCannotWin(t *testing.T) {
 		{"7k/8/6K1/7P/8/8/n7/8 w - - 0 1", false}, // Black may have to move it
 		{"7k/8/6K1/7P/8/8/7N/8 w - - 0 1", false},
 	} {
-		p := parse(t, c.fen)
+		p := movegentest.Parse(t, c.fen)
 		if got := CannotWin(&p, movegen.White); got != c.want {
 			t.Errorf("%s: %v, want %v", c.fen, got, c.want)
+		}
+		// An advantage of White counts only if White can win, whoever is to move.
+		want := Score(100)
+		if c.want {
+			want = Draw
+		}
+		turned := p.Mirror()
+		if got := Winnable(&p, 100); got != want {
+			t.Errorf("%s: an advantage of 100 is worth %d, want %d", c.fen, got, want)
+		}
+		if got := Winnable(&turned, 100); got != want {
+			t.Errorf("%s: an advantage of 100 is worth %d, want %d", turned.FEN(), got, want)
 		}
 	}
 }

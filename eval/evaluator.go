@@ -40,7 +40,6 @@ type Explainer interface {
 // identity: while requests hold the same pointer, a worker keeps its evaluator and its
 // caches.
 type Factory struct {
-	Name string
 	// Make returns a new evaluator, never nil.
 	Make func() Evaluator
 }
@@ -59,9 +58,6 @@ func Explain(e Evaluator, p *movegen.Position) string {
 	if x, ok := e.(Explainer); ok {
 		return x.Explain(p).String()
 	}
-	s := e.Evaluate(p)
-	if p.SideToMove() == movegen.Black {
-		s = -s
-	}
+	s := e.Evaluate(p).For(p.SideToMove())
 	return fmt.Sprintf("Evaluation %s (White's side, %s to move)\n", s.Text(), p.SideToMove())
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 func TestMaterial(t *testing.T) {
@@ -20,12 +21,12 @@ func TestMaterial(t *testing.T) {
 		{"4k3/p7/8/8/8/8/8/4K1N1 w - - 0 1", 0}, // a knight does not win
 		{"4k3/p7/8/8/8/8/8/4K1N1 b - - 0 1", 0},
 	} {
-		p := parse(t, c.fen)
+		p := movegentest.Parse(t, c.fen)
 		if s := e.Evaluate(&p); s != c.want {
 			t.Errorf("%s: %d, want %d", c.fen, s, c.want)
 		}
 	}
-	p := parse(t, "4k3/8/8/8/8/8/8/R3K3 b - - 0 1")
+	p := movegentest.Parse(t, "4k3/8/8/8/8/8/8/R3K3 b - - 0 1")
 	if s := e.Evaluate(&p); s > -knownWin {
 		t.Errorf("rook against bare king: %d for the king", s)
 	}
@@ -36,9 +37,9 @@ func TestMaterial(t *testing.T) {
 
 // TestFactory: a nil or empty Factory means Material.
 func TestFactory(t *testing.T) {
-	p := parse(t, "4k3/p7/8/8/8/8/P7/R3K1N1 b - - 0 1")
+	p := movegentest.Parse(t, "4k3/p7/8/8/8/8/P7/R3K1N1 b - - 0 1")
 	want := Material().New().Evaluate(&p)
-	for _, f := range []*Factory{nil, {Name: "empty"}} {
+	for _, f := range []*Factory{nil, {}} {
 		e := f.New()
 		e.Prefetch(p.Key())
 		e.Clear()
@@ -58,7 +59,7 @@ func (reason) String() string                            { return "because" }
 func (explained) Explain(*movegen.Position) fmt.Stringer { return reason{} }
 
 func TestExplain(t *testing.T) {
-	p := parse(t, "4k3/p7/8/8/8/8/P7/R3K3 b - - 0 1")
+	p := movegentest.Parse(t, "4k3/p7/8/8/8/8/P7/R3K3 b - - 0 1")
 	if got, want := Explain(Material().New(), &p), "Evaluation +5.00 (White's side, black to move)\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -93,17 +93,21 @@ func kingSpread(b movegen.Bitboard) movegen.Bitboard {
 	return sides | row.North() | row.South()
 }
 
+// pawnView returns the xor that turns squares to the view of strong, playing up the board,
+// with its pawn on the files a … d.
+func pawnView(strong movegen.Color, pawn movegen.Square) movegen.Square {
+	flip := movegen.Square(strong) * 56 // the ranks
+	if pawn.File() >= 4 {
+		flip |= 7 // the files
+	}
+	return flip
+}
+
 // winsKPK reports whether strong, which has a king and a pawn against a king, wins.
 func winsKPK(p *movegen.Position, strong movegen.Color) bool {
 	pawn := p.Pieces(strong, movegen.Pawn).First()
 	king, enemy := p.King(strong), p.King(strong.Other())
-	flip := movegen.Square(0)
-	if strong == movegen.Black {
-		flip = 56 // the ranks
-	}
-	if pawn.File() >= 4 {
-		flip |= 7 // the files
-	}
+	flip := pawnView(strong, pawn)
 	i := kpkPawn(pawn ^ flip)
 	if p.SideToMove() == strong {
 		return kpk.attack[i][king^flip].Has(enemy ^ flip)

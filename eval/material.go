@@ -8,7 +8,7 @@ import "footnote/movegen"
 func Material() *Factory { return material }
 
 // material is never written to. Its address identifies the evaluation.
-var material = &Factory{Name: "material", Make: func() Evaluator { return materialBalance{} }}
+var material = &Factory{Make: func() Evaluator { return materialBalance{} }}
 
 // materialBalance is the evaluator of Material. It has no state.
 type materialBalance struct{}
@@ -17,16 +17,10 @@ type materialBalance struct{}
 func (materialBalance) Evaluate(p *movegen.Position) Score {
 	us := p.SideToMove()
 	if _, s, ok := KnownEnding(p); ok {
-		if us == movegen.Black {
-			return -s
-		}
-		return s
+		return s.For(us)
 	}
-	s := allMaterial(p, us) - allMaterial(p, us.Other())
-	if s > 0 && CannotWin(p, us) || s < 0 && CannotWin(p, us.Other()) {
-		return Draw
-	}
-	return max(-MaxEval, min(MaxEval, s))
+	s := totalMaterial(p, us) - totalMaterial(p, us.Other())
+	return max(-MaxEval, min(MaxEval, Winnable(p, s)))
 }
 
 // Prefetch implements Evaluator.
@@ -36,9 +30,9 @@ func (materialBalance) Prefetch(uint64) {}
 func (materialBalance) Clear() {}
 
 // WDL implements Evaluator. A score of 150 centipawns wins half of the games.
-func (materialBalance) WDL(s Score, _ *movegen.Position) WDL { return LogisticWDL(s, 150, 70) }
+func (materialBalance) WDL(s Score, _ *movegen.Position) WDL { return logisticWDL(s, 150, 70) }
 
-// allMaterial returns the exchange value of c's pieces and pawns.
-func allMaterial(p *movegen.Position, c movegen.Color) Score {
-	return PieceMaterial(p, c) + PawnValue*Score(p.Pieces(c, movegen.Pawn).Count())
+// totalMaterial returns the exchange value of c's pieces and pawns.
+func totalMaterial(p *movegen.Position, c movegen.Color) Score {
+	return NonPawnMaterial(p, c) + PawnValue*Score(p.Pieces(c, movegen.Pawn).Count())
 }

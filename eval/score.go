@@ -1,5 +1,7 @@
 package eval
 
+import "footnote/movegen"
+
 // Score is a value in centipawns from the point of view of the side to move. Every
 // Score that leaves the search fits into 16 bits. Score has 32, so that margins added
 // to mate scores cannot overflow.
@@ -29,11 +31,22 @@ func MateIn(ply int) Score { return Mate - Score(ply) }
 // MatedIn returns the score of being mated ply plies from the root.
 func MatedIn(ply int) Score { return Score(ply) - Mate }
 
+// For turns a score from White's side into one from c's side, and back.
+func (s Score) For(c movegen.Color) Score {
+	if c == movegen.Black {
+		return -s
+	}
+	return s
+}
+
 // IsMate reports whether s is a forced mate for either side.
 func (s Score) IsMate() bool { return s >= MateBound || s <= -MateBound }
 
 // IsDecided reports whether s is a forced mate, or won or lost by endgame tables.
 func (s Score) IsDecided() bool { return s >= DecidedBound || s <= -DecidedBound }
+
+// MatePlies returns the distance to mate of a mate score, either side's, in plies.
+func (s Score) MatePlies() int { return int(Mate - max(s, -s)) }
 
 // MateMoves returns the distance to mate in full moves, negative when the side to move
 // is mated. ok is false when s is not a mate score.

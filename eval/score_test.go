@@ -29,6 +29,29 @@ func TestMateScores(t *testing.T) {
 	}
 }
 
+// TestCentipawnsOrMate: one of the two is set.
+func TestCentipawnsOrMate(t *testing.T) {
+	for _, s := range []Score{0, -35, MaxEval} {
+		if cp, mate := s.CentipawnsOrMate(); cp == nil || *cp != int(s) || mate != nil {
+			t.Errorf("%d: %v, %v", s, cp, mate)
+		}
+	}
+	for s, want := range map[Score]int{MateIn(5): 3, MatedIn(4): -2, MatedIn(0): 0} {
+		if cp, mate := s.CentipawnsOrMate(); cp != nil || mate == nil || *mate != want {
+			t.Errorf("%d: %v, %v", s, cp, mate)
+		}
+	}
+}
+
+// TestFor: a score is turned for Black alone, and back by the same step.
+func TestFor(t *testing.T) {
+	for _, s := range []Score{-MaxEval, -7, 0, 7, MateIn(3)} {
+		if s.For(movegen.White) != s || s.For(movegen.Black) != -s || s.For(movegen.Black).For(movegen.Black) != s {
+			t.Errorf("%d: %d for White, %d for Black", s, s.For(movegen.White), s.For(movegen.Black))
+		}
+	}
+}
+
 func TestDamp(t *testing.T) {
 	for _, s := range []Score{-MaxEval, -301, -1, 0, 1, 50, 777, MaxEval} {
 		if Damp(s, 0) != s {

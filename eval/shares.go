@@ -94,23 +94,16 @@ func pieceAndPawn(p *movegen.Position) (name string, s Score, ok bool) {
 		return "", 0, false
 	}
 	strong, pawn := movegen.White, pawns.First()
-	flip := movegen.Square(0)
 	if p.ByColor(movegen.Black)&pawns != 0 {
-		strong, flip = movegen.Black, 56 // the ranks
+		strong = movegen.Black
 	}
-	if pawn.File() >= 4 {
-		flip |= 7 // the files
-	}
+	flip := pawnView(strong, pawn)
 	king, weak := p.King(strong), p.King(strong.Other())
 	place := sharePlace(p.SideToMove() != strong, pawn^flip, king^flip, weak^flip)
 	share := table[place>>1] >> (place & 1 * 4) & 15
 	s = scores[share] + shareRank*Score(pawn.RelativeRank(strong)) +
 		shareNear*Score(movegen.Distance(weak, pawn)-movegen.Distance(king, pawn))
-	s = max(s, 0)
-	if strong == movegen.Black {
-		s = -s
-	}
-	return name, s, true
+	return name, max(s, 0).For(strong), true
 }
 
 // oneEach reports whether pieces holds one man of each side.

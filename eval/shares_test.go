@@ -144,7 +144,7 @@ func TestPieceAndPawn(t *testing.T) {
 		{"the king before a rook's pawn", "KQPKQ", "k7/8/8/P7/1K6/8/6q1/3Q4 w - - 0 1", 0, 100},
 		{"the king before a pawn that is far back", "KQPKQ", "8/8/4k3/q7/8/4PK2/8/7Q w - - 0 1", 0, 150},
 	} {
-		p := parse(t, c.fen)
+		p := movegentest.Parse(t, c.fen)
 		rule, s, ok := KnownEnding(&p)
 		if rule != c.rule || !ok || s < c.least || s > c.most {
 			t.Errorf("%s: %q %t %d, want %d … %d", c.name, rule, ok, s, c.least, c.most)
@@ -154,7 +154,7 @@ func TestPieceAndPawn(t *testing.T) {
 		"8/8/7k/8/3KP3/8/8/r4B2 w - - 0 1", "8/8/7k/8/3K4/8/8/rR3R2 w - - 0 1", "8/8/7k/8/3K4/2P5/8/5RR1 w - - 0 1",
 		"8/8/7k/r7/3KP3/2P5/8/8 w - - 0 1", "8/8/7k/8/3KP3/8/8/r4Q2 w - - 0 1", "8/8/7k/8/3K4/2P5/8/5QQ1 w - - 0 1",
 	} {
-		p := parse(t, fen)
+		p := movegentest.Parse(t, fen)
 		if rule, _, ok := KnownEnding(&p); ok && (rule == "KRPKR" || rule == "KQPKQ") {
 			t.Errorf("%s: %q", fen, rule)
 		}

@@ -18,6 +18,16 @@ func (s Score) Text() string {
 	return PawnsText(int(s))
 }
 
+// CentipawnsOrMate returns a score as records of JSON hold it: the moves to mate, negative
+// for being mated, when it is a mate, else the centipawns. The other one is nil.
+func (s Score) CentipawnsOrMate() (cp, mate *int) {
+	if moves, ok := s.MateMoves(); ok {
+		return nil, &moves
+	}
+	value := int(s)
+	return &value, nil
+}
+
 // MateText writes a distance to mate in moves as [Score.Text] does.
 func MateText(moves int) string { return fmt.Sprintf("#%d", moves) }
 

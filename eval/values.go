@@ -19,9 +19,9 @@ func PieceValue(t movegen.PieceType) Score {
 	return [8]Score{PawnValue, KnightValue, BishopValue, RookValue, QueenValue, KingValue, 0, 0}[t&7]
 }
 
-// PieceMaterial returns the exchange value of c's knights, bishops, rooks and queens in
+// NonPawnMaterial returns the exchange value of c's knights, bishops, rooks and queens in
 // centipawns.
-func PieceMaterial(p *movegen.Position, c movegen.Color) Score {
+func NonPawnMaterial(p *movegen.Position, c movegen.Color) Score {
 	var s Score
 	for t := movegen.Knight; t < movegen.King; t++ {
 		s += PieceValue(t) * Score(p.Pieces(c, t).Count())

@@ -10,11 +10,11 @@ import (
 // 1000.
 type WDL struct{ Win, Draw, Loss int }
 
-// LogisticWDL returns the chances for a score by a logistic model: the chance to win is
+// logisticWDL returns the chances for a score by a logistic model: the chance to win is
 // 1/(1+e^((even−s)/spread)), the chance to lose is the same for −s. even is the score
 // in centipawns that wins half of the games, spread is the width of the curve in
 // centipawns. A mate, or a win by endgame tables, is certain.
-func LogisticWDL(s Score, even, spread float64) WDL {
+func logisticWDL(s Score, even, spread float64) WDL {
 	if s.IsDecided() {
 		if s > 0 {
 			return WDL{Win: 1000}
@@ -30,14 +30,14 @@ func LogisticWDL(s Score, even, spread float64) WDL {
 // of the hand-crafted evaluation in self-play. Networks are scaled so that their scores
 // promise as many points; so it serves them too.
 func SelfPlayWDL(s Score, p *movegen.Position) WDL {
-	left := MaterialLeft(p)
-	return LogisticWDL(s, 185-45*left, 72-4*left)
+	left := materialLeft(p)
+	return logisticWDL(s, 185-45*left, 72-4*left)
 }
 
-// MaterialLeft returns the share of the initial material that is left in p, 0 … 1,
+// materialLeft returns the share of the initial material that is left in p, 0 … 1,
 // counting pawn 1, minor piece 3, rook 5, queen 9. WDL models need it: the less material
 // is left, the less often an extra pawn wins.
-func MaterialLeft(p *movegen.Position) float64 {
+func materialLeft(p *movegen.Position) float64 {
 	m := 0
 	for t, v := range [5]int{1, 3, 3, 5, 9} {
 		m += v * p.ByType(movegen.PieceType(t)).Count()

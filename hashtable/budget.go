@@ -1,6 +1,9 @@
 package hashtable
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // memoryReserve is left for the rest of the process and for other programs.
 const memoryReserve = 64 * mebibyte
@@ -22,4 +25,20 @@ func availableMemory() uint64 {
 		return 0
 	}
 	return min(free-memoryReserve, math.MaxInt/2)
+}
+
+// Fits returns nil when a new table of so many MiB, at least 1, would find the memory. Its
+// error speaks of a hash table, as which other tables may pass.
+func Fits(mebibytes int) error {
+	if mebibytes < 1 || mebibytes > math.MaxInt/mebibyte {
+		return fmt.Errorf("hash table of %d MiB: the size is outside 1 … %d", mebibytes, math.MaxInt/mebibyte)
+	}
+	return fits(uint64(mebibytes)*mebibyte, availableMemory())
+}
+
+func fits(bytes, available uint64) error {
+	if available < bytes {
+		return fmt.Errorf("hash table of %d MiB: only %d MiB of memory available", bytes/mebibyte, available/mebibyte)
+	}
+	return nil
 }

@@ -10,18 +10,18 @@
 //
 // # Map of the package
 //
-//   - entry.go: [Entry], [Update], [Bound]; packing into two 64-bit words, [Words]; merging
-//     an update into an entry.
-//   - table.go: [Table]: New, Prefetch, Probe, Find, Store, generations, HashFull.
-//   - resize.go: Resize, Clear.
+//   - entry.go: [Entry], [Update], [Bound]; packing into two 64-bit words; merging an
+//     update into an entry.
+//   - table.go: [Table]: New, Prefetch, Probe, Store, generations, HashFull.
+//   - resize.go: NewEntries, Resize, Clear.
 //   - store_*: how a word is written, without a barrier where that is safe.
-//   - budget.go, memory_*.go: how much memory a table may take. Go cannot
+//   - budget.go, memory_*.go: [Fits], how much memory a table may take. Go cannot
 //     recover from running out of memory, so the size is checked beforehand.
 //   - invariants.go: assertions on entries, with the build tag debug.
 //
 // # Concurrency
 //
-// Prefetch, Probe, Find, Store, NewGeneration, Generation and HashFull may be called from
+// Prefetch, Probe, Store, NewGeneration, Generation and HashFull may be called from
 // any number of goroutines without locks. A word is never seen half written. The
 // second word holds the key check, xored with a product of the first word. An entry
 // whose words come from different writers therefore fails the check, as a wrong key

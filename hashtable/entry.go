@@ -39,29 +39,6 @@ const (
 	NoDepth int8 = math.MinInt8
 )
 
-// Entry is the table entry of a position. Lower is valid when
-// LowerDepth is not NoDepth, Upper when UpperDepth is not NoDepth. When both are valid,
-// Lower ≤ Upper.
-type Entry struct {
-	Move         movegen.Move // NoMove when unknown
-	Eval         int16        // static evaluation, NoEval when unknown
-	Lower, Upper int16        // bounds on the value
-	LowerDepth   int8         // depth in plies that proved Lower, or NoDepth
-	UpperDepth   int8         // depth in plies that proved Upper, or NoDepth
-	PV           bool         // Update.PV of the last update
-	Generation   uint8        // generation of the last update, 0..127
-}
-
-// HasLower reports whether Lower was proved to at least depth plies.
-func (e Entry) HasLower(depth int) bool {
-	return e.LowerDepth != NoDepth && int(e.LowerDepth) >= depth
-}
-
-// HasUpper reports whether Upper was proved to at least depth plies.
-func (e Entry) HasUpper(depth int) bool {
-	return e.UpperDepth != NoDepth && int(e.UpperDepth) >= depth
-}
-
 // Update is one result to be stored. With Bound None only the move, the evaluation and
 // the PV mark are stored; otherwise Depth must be above NoDepth.
 type Update struct {
@@ -95,114 +72,141 @@ const (
 // Any other difference fails to do so only with probability 2⁻⁴⁰.
 func mix(data uint64) uint64 { return data * mixFactor }
 
-func packData(e *Entry) uint64 {
-	return uint64(e.Move) | uint64(uint16(e.Lower))<<16 | uint64(uint16(e.Upper))<<32 |
-		uint64(uint8(e.LowerDepth)^0x80)<<48 | uint64(uint8(e.UpperDepth)^0x80)<<56
+// Entry is the entry of a position, as the table keeps it but for the key. The zero Entry is
+// empty. When both bounds are known, Lower ≤ Upper. Two words go through registers; the fields
+// of a struct would go through memory one by one.
+type Entry struct{ data, info uint64 }
+
+// Move returns the best move, NoMove when unknown.
+func (e Entry) Move() movegen.Move { return movegen.Move(e.data) }
+
+// Eval returns the static evaluation, NoEval when unknown.
+func (e Entry) Eval() int16 { return int16(uint16(e.info>>evalShift) ^ 0x8000) }
+
+// Lower returns the lower bound on the value, valid when LowerDepth is not NoDepth.
+func (e Entry) Lower() int16 { return int16(e.data >> 16) }
+
+// Upper returns the upper bound on the value, valid when UpperDepth is not NoDepth.
+func (e Entry) Upper() int16 { return int16(e.data >> 32) }
+
+// LowerDepth returns the depth in plies that proved the lower bound, or NoDepth.
+func (e Entry) LowerDepth() int8 { return int8(uint8(e.data>>48) ^ 0x80) }
+
+// UpperDepth returns the depth in plies that proved the upper bound, or NoDepth.
+func (e Entry) UpperDepth() int8 { return int8(uint8(e.data>>56) ^ 0x80) }
+
+// PV returns Update.PV of the last update.
+func (e Entry) PV() bool { return e.info&pvBit != 0 }
+
+// Generation returns the generation of the last update, 0..127.
+func (e Entry) Generation() uint8 { return uint8(e.info & genMask) }
+
+// HasLower reports whether the lower bound was proved to at least depth plies.
+func (e Entry) HasLower(depth int) bool {
+	d := e.LowerDepth()
+	return d != NoDepth && int(d) >= depth
 }
 
-func packInfo(e *Entry) uint64 {
-	info := uint64(e.Generation&genMask) | uint64(uint16(e.Eval)^0x8000)<<evalShift
-	if e.PV {
+// HasUpper reports whether the upper bound was proved to at least depth plies.
+func (e Entry) HasUpper(depth int) bool {
+	d := e.UpperDepth()
+	return d != NoDepth && int(d) >= depth
+}
+
+// WithMove returns e with another move.
+func (e Entry) WithMove(m movegen.Move) Entry { return Entry{e.data&^0xffff | uint64(m), e.info} }
+
+// fields is an Entry taken apart, to be changed.
+type fields struct {
+	Move         movegen.Move
+	Eval         int16
+	Lower, Upper int16
+	LowerDepth   int8
+	UpperDepth   int8
+	PV           bool
+	Generation   uint8
+}
+
+// fields takes e apart.
+func (e Entry) fields() (f fields) {
+	f.set(e)
+	return f
+}
+
+// set takes e apart into f, field by field: a copy of the whole would wait for the fields.
+func (f *fields) set(e Entry) {
+	f.Move, f.Eval = e.Move(), e.Eval()
+	f.Lower, f.LowerDepth = e.Lower(), e.LowerDepth()
+	f.Upper, f.UpperDepth = e.Upper(), e.UpperDepth()
+	f.PV, f.Generation = e.PV(), e.Generation()
+}
+
+// pack puts the fields together again, in two words.
+func (f *fields) pack() Entry { return Entry{packData(f), packInfo(f)} }
+
+func packData(f *fields) uint64 {
+	return uint64(f.Move) | uint64(uint16(f.Lower))<<16 | uint64(uint16(f.Upper))<<32 |
+		uint64(uint8(f.LowerDepth)^0x80)<<48 | uint64(uint8(f.UpperDepth)^0x80)<<56
+}
+
+func packInfo(f *fields) uint64 {
+	info := uint64(f.Generation&genMask) | uint64(uint16(f.Eval)^0x8000)<<evalShift
+	if f.PV {
 		info |= pvBit
 	}
 	return info
 }
 
-// Words is an entry as the table keeps it, without the key. It goes through registers, an Entry
-// through memory field by field. Two zero words are an empty entry.
-type Words struct{ data, info uint64 }
-
-// Move returns Entry.Move. The other methods are of the other fields.
-func (w Words) Move() movegen.Move { return movegen.Move(w.data) }
-
-// Eval returns the static evaluation, NoEval when unknown.
-func (w Words) Eval() int16 { return int16(uint16(w.info>>evalShift) ^ 0x8000) }
-
-// Lower returns the lower bound.
-func (w Words) Lower() int16 { return int16(w.data >> 16) }
-
-// Upper returns the upper bound.
-func (w Words) Upper() int16 { return int16(w.data >> 32) }
-
-// LowerDepth returns the depth in plies of the lower bound, or NoDepth.
-func (w Words) LowerDepth() int8 { return int8(uint8(w.data>>48) ^ 0x80) }
-
-// UpperDepth returns the depth in plies of the upper bound, or NoDepth.
-func (w Words) UpperDepth() int8 { return int8(uint8(w.data>>56) ^ 0x80) }
-
-// PV returns the PV mark of the last update.
-func (w Words) PV() bool { return w.info&pvBit != 0 }
-
-// Generation returns the generation of the last update.
-func (w Words) Generation() uint8 { return uint8(w.info & genMask) }
-
-// Entry returns the entry.
-func (w Words) Entry() (e Entry) {
-	e.set(w)
-	return e
-}
-
-// Words returns the entry in two words.
-func (e *Entry) Words() Words { return Words{packData(e), packInfo(e)} }
-
-// set makes e the entry of w, field by field: a copy of the whole would wait for the fields.
-func (e *Entry) set(w Words) {
-	e.Move, e.Eval = w.Move(), w.Eval()
-	e.Lower, e.LowerDepth = w.Lower(), w.LowerDepth()
-	e.Upper, e.UpperDepth = w.Upper(), w.UpperDepth()
-	e.PV, e.Generation = w.PV(), w.Generation()
-}
-
-// merge applies u to e. A bound replaces the stored bound of the same side (unless
+// merge applies u to f. A bound replaces the stored bound of the same side (unless
 // KeepDeeper is set and the stored one is deeper). When it contradicts the bound of the
 // other side, the deeper one wins: a new bound that is at least as deep removes the
 // other; a shallower one is clipped to it, which weakens it but keeps it true.
-func (e *Entry) merge(u *Update) {
+func (f *fields) merge(u *Update) {
 	if u.Move != movegen.NoMove {
-		e.Move = u.Move
+		f.Move = u.Move
 	}
 	if u.Eval != NoEval {
-		e.Eval = u.Eval
+		f.Eval = u.Eval
 	}
-	e.PV = u.PV
+	f.PV = u.PV
 	if u.Depth == NoDepth {
 		return
 	}
-	if u.Bound == Exact && !(u.KeepDeeper && u.Depth < max(e.LowerDepth, e.UpperDepth)) {
-		e.Lower, e.LowerDepth = u.Score, u.Depth
-		e.Upper, e.UpperDepth = u.Score, u.Depth
+	if u.Bound == Exact && !(u.KeepDeeper && u.Depth < max(f.LowerDepth, f.UpperDepth)) {
+		f.Lower, f.LowerDepth = u.Score, u.Depth
+		f.Upper, f.UpperDepth = u.Score, u.Depth
 		return
 	}
-	if u.Bound&Lower != 0 && !(u.KeepDeeper && u.Depth < e.LowerDepth) {
-		e.setLower(u.Score, u.Depth)
+	if u.Bound&Lower != 0 && !(u.KeepDeeper && u.Depth < f.LowerDepth) {
+		f.setLower(u.Score, u.Depth)
 	}
-	if u.Bound&Upper != 0 && !(u.KeepDeeper && u.Depth < e.UpperDepth) {
-		e.setUpper(u.Score, u.Depth)
+	if u.Bound&Upper != 0 && !(u.KeepDeeper && u.Depth < f.UpperDepth) {
+		f.setUpper(u.Score, u.Depth)
 	}
 }
 
 // setLower sets the lower bound and resolves a contradiction with the upper.
-func (e *Entry) setLower(score int16, depth int8) {
-	e.Lower, e.LowerDepth = score, depth
-	if e.UpperDepth == NoDepth || e.Upper >= score {
+func (f *fields) setLower(score int16, depth int8) {
+	f.Lower, f.LowerDepth = score, depth
+	if f.UpperDepth == NoDepth || f.Upper >= score {
 		return
 	}
-	if depth >= e.UpperDepth {
-		e.Upper, e.UpperDepth = 0, NoDepth
+	if depth >= f.UpperDepth {
+		f.Upper, f.UpperDepth = 0, NoDepth
 	} else {
-		e.Lower = e.Upper
+		f.Lower = f.Upper
 	}
 }
 
 // setUpper sets the upper bound and resolves a contradiction with the lower.
-func (e *Entry) setUpper(score int16, depth int8) {
-	e.Upper, e.UpperDepth = score, depth
-	if e.LowerDepth == NoDepth || e.Lower <= score {
+func (f *fields) setUpper(score int16, depth int8) {
+	f.Upper, f.UpperDepth = score, depth
+	if f.LowerDepth == NoDepth || f.Lower <= score {
 		return
 	}
-	if depth >= e.LowerDepth {
-		e.Lower, e.LowerDepth = 0, NoDepth
+	if depth >= f.LowerDepth {
+		f.Lower, f.LowerDepth = 0, NoDepth
 	} else {
-		e.Upper = e.Lower
+		f.Upper = f.Lower
 	}
 }

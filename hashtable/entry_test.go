@@ -21,14 +21,14 @@ func drawUpdate(t *rapid.T) Update {
 	}
 }
 
-// packsToZero reports whether e is packed into zero words. With a key whose low bits
+// packsToZero reports whether f is packed into zero words. With a key whose low bits
 // are zero its slot then looks empty.
-func packsToZero(e Entry) bool { return packData(&e) == 0 && packInfo(&e) == 0 }
+func packsToZero(f fields) bool { return f.pack() == Entry{} }
 
 // TestMerge checks what an update without KeepDeeper changes, one side at a time.
 func TestMerge(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
+		e := fields{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
 		for range rapid.IntRange(0, 4).Draw(t, "before") {
 			u := drawUpdate(t)
 			e.merge(&u)
@@ -73,7 +73,7 @@ func TestMerge(t *testing.T) {
 
 // checkContradiction checks what became of old by a bound that its other side contradicts:
 // a new bound that is at least as deep removes the other, a shallower one is clipped to it.
-func checkContradiction(t *rapid.T, old, e Entry, u Update) {
+func checkContradiction(t *rapid.T, old, e fields, u Update) {
 	otherSide := Exact &^ u.Bound
 	was, wasDepth := side(old, otherSide)
 	own, ownDepth := side(e, u.Bound)
@@ -85,7 +85,7 @@ func checkContradiction(t *rapid.T, old, e Entry, u Update) {
 }
 
 // side returns one of an entry's two bounds with its depth.
-func side(e Entry, b Bound) (score int16, depth int8) {
+func side(e fields, b Bound) (score int16, depth int8) {
 	if b == Lower {
 		return e.Lower, e.LowerDepth
 	}
@@ -95,19 +95,19 @@ func side(e Entry, b Bound) (score int16, depth int8) {
 // TestContradictions: of bounds that contradict each other the deeper wins, of two equally
 // deep ones the newer. Random updates seldom have equal depths.
 func TestContradictions(t *testing.T) {
-	upper := Entry{Eval: NoEval, LowerDepth: NoDepth, Upper: 10, UpperDepth: 6}
-	lower := Entry{Eval: NoEval, Lower: 10, LowerDepth: 6, UpperDepth: NoDepth}
+	upper := fields{Eval: NoEval, LowerDepth: NoDepth, Upper: 10, UpperDepth: 6}
+	lower := fields{Eval: NoEval, Lower: 10, LowerDepth: 6, UpperDepth: NoDepth}
 	for _, c := range []struct {
-		old  Entry
+		old  fields
 		u    Update
-		want Entry
+		want fields
 	}{
-		{upper, Update{Score: 30, Depth: 7, Bound: Lower}, Entry{Lower: 30, LowerDepth: 7, UpperDepth: NoDepth}},
-		{upper, Update{Score: 30, Depth: 6, Bound: Lower}, Entry{Lower: 30, LowerDepth: 6, UpperDepth: NoDepth}},
-		{upper, Update{Score: 30, Depth: 5, Bound: Lower}, Entry{Lower: 10, LowerDepth: 5, Upper: 10, UpperDepth: 6}},
-		{lower, Update{Score: -30, Depth: 7, Bound: Upper}, Entry{LowerDepth: NoDepth, Upper: -30, UpperDepth: 7}},
-		{lower, Update{Score: -30, Depth: 6, Bound: Upper}, Entry{LowerDepth: NoDepth, Upper: -30, UpperDepth: 6}},
-		{lower, Update{Score: -30, Depth: 5, Bound: Upper}, Entry{Lower: 10, LowerDepth: 6, Upper: 10, UpperDepth: 5}},
+		{upper, Update{Score: 30, Depth: 7, Bound: Lower}, fields{Lower: 30, LowerDepth: 7, UpperDepth: NoDepth}},
+		{upper, Update{Score: 30, Depth: 6, Bound: Lower}, fields{Lower: 30, LowerDepth: 6, UpperDepth: NoDepth}},
+		{upper, Update{Score: 30, Depth: 5, Bound: Lower}, fields{Lower: 10, LowerDepth: 5, Upper: 10, UpperDepth: 6}},
+		{lower, Update{Score: -30, Depth: 7, Bound: Upper}, fields{LowerDepth: NoDepth, Upper: -30, UpperDepth: 7}},
+		{lower, Update{Score: -30, Depth: 6, Bound: Upper}, fields{LowerDepth: NoDepth, Upper: -30, UpperDepth: 6}},
+		{lower, Update{Score: -30, Depth: 5, Bound: Upper}, fields{Lower: 10, LowerDepth: 6, Upper: 10, UpperDepth: 5}},
 	} {
 		e := c.old
 		c.u.Eval, c.want.Eval = NoEval, NoEval
@@ -121,7 +121,7 @@ func TestContradictions(t *testing.T) {
 // deeper, it acts as without.
 func TestKeepDeeper(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
+		e := fields{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
 		for range rapid.IntRange(0, 4).Draw(t, "before") {
 			u := drawUpdate(t)
 			e.merge(&u)
@@ -144,18 +144,23 @@ func TestKeepDeeper(t *testing.T) {
 	})
 }
 
-// TestPacking: packing and unpacking changes no entry.
+// TestPacking: packing and unpacking changes no entry, and another move nothing else.
 func TestPacking(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		e := Entry{
+		e := fields{
 			Move: movegen.Move(rapid.Uint16().Draw(t, "move")),
 			Eval: rapid.Int16().Draw(t, "eval"), Lower: rapid.Int16().Draw(t, "lower"),
 			Upper: rapid.Int16().Draw(t, "upper"), LowerDepth: rapid.Int8().Draw(t, "lowerDepth"),
 			UpperDepth: rapid.Int8().Draw(t, "upperDepth"), PV: rapid.Bool().Draw(t, "pv"),
 			Generation: rapid.Uint8Range(0, 127).Draw(t, "generation"),
 		}
-		if got := e.Words().Entry(); got != e {
+		if got := e.pack().fields(); got != e {
 			t.Fatalf("%+v became %+v", e, got)
+		}
+		packed := e.pack()
+		e.Move = movegen.Move(rapid.Uint16().Draw(t, "another move"))
+		if got := packed.WithMove(e.Move).fields(); got != e {
+			t.Fatalf("with another move %+v, want %+v", got, e)
 		}
 	})
 }

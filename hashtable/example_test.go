@@ -21,6 +21,6 @@ func Example() {
 	table.Store(key, hashtable.Update{Eval: hashtable.NoEval, Score: 40, Depth: 8, Bound: hashtable.Upper})
 
 	entry, found := table.Probe(key)
-	fmt.Println(found, entry.Move, entry.Lower, entry.Upper, entry.HasLower(8), entry.HasUpper(9))
+	fmt.Println(found, entry.Move(), entry.Lower(), entry.Upper(), entry.HasLower(8), entry.HasUpper(9))
 	// Output: true e2e4 31 40 true false
 }

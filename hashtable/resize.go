@@ -3,14 +3,23 @@ package hashtable
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"runtime"
 	"runtime/debug"
 	"sync"
 )
 
-// errEntries is the error for a size n that NewEntries does not accept.
-func errEntries(n int) error {
-	return fmt.Errorf("hash table of %d entries: not a power of two of at least %d", n, slotsPerBucket)
+// NewEntries returns an empty table of n entries, for experiments with tables
+// counted in entries. n must be a power of two, at least 4, and fit into memory.
+func NewEntries(n int) (*Table, error) {
+	if n < slotsPerBucket || bits.OnesCount(uint(n)) != 1 || n > math.MaxInt/slotBytes {
+		return nil, fmt.Errorf("hash table of %d entries: not a power of two of at least %d", n, slotsPerBucket)
+	}
+	t := new(Table)
+	if err := t.allocate(uint64(n) * slotBytes); err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // Resize replaces the table by an empty one of the given size in MiB, at least 1. If
@@ -21,26 +30,10 @@ func (t *Table) Resize(mebibytes int) error {
 	if mebibytes < 1 {
 		return fmt.Errorf("hash table of %d MiB: the least is 1", mebibytes)
 	}
-	if uint64(mebibytes) > math.MaxUint64/mebibyte {
+	if mebibytes > math.MaxInt/mebibyte {
 		return fmt.Errorf("hash table of %d MiB: too large", mebibytes)
 	}
 	return t.allocate(uint64(mebibytes) * mebibyte)
-}
-
-// Fits returns nil when a new table of so many MiB, at least 1, would find the memory, and
-// the error of New otherwise. It serves tables of other kinds too.
-func Fits(mebibytes int) error {
-	if mebibytes < 1 || uint64(mebibytes) > math.MaxInt/mebibyte {
-		return fmt.Errorf("hash table of %d MiB: the size is outside 1 … %d", mebibytes, math.MaxInt/mebibyte)
-	}
-	return fits(uint64(mebibytes)*mebibyte, availableMemory())
-}
-
-func fits(bytes, available uint64) error {
-	if bytes > math.MaxInt || available < bytes {
-		return fmt.Errorf("hash table of %d MiB: only %d MiB of memory available", bytes/mebibyte, available/mebibyte)
-	}
-	return nil
 }
 
 // allocate replaces the table by one of the given size in bytes, a multiple of

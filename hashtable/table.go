@@ -1,7 +1,6 @@
 package hashtable
 
 import (
-	"math"
 	"math/bits"
 	"sync/atomic"
 
@@ -39,19 +38,6 @@ func New(mebibytes int) (*Table, error) {
 	return t, nil
 }
 
-// NewEntries returns an empty table of n entries, for experiments with tables
-// counted in entries. n must be a power of two, at least 4, and fit into memory.
-func NewEntries(n int) (*Table, error) {
-	if n < slotsPerBucket || bits.OnesCount(uint(n)) != 1 || n > math.MaxInt/slotBytes {
-		return nil, errEntries(n)
-	}
-	t := new(Table)
-	if err := t.allocate(uint64(n) * slotBytes); err != nil {
-		return nil, err
-	}
-	return t, nil
-}
-
 // bucketOf returns the bucket for key. Its index is the high word of key × buckets,
 // which works for any number of buckets. It depends on the high bits of the key; the
 // check holds the low 40.
@@ -60,14 +46,8 @@ func (t *Table) bucketOf(key uint64) *bucket {
 	return &t.buckets[hi]
 }
 
-// Probe returns a copy of the entry for key and whether there is one.
+// Probe returns the entry for key and whether there is one.
 func (t *Table) Probe(key uint64) (Entry, bool) {
-	w, ok := t.Find(key)
-	return w.Entry(), ok
-}
-
-// Find is Probe for the search: it returns the entry's two words.
-func (t *Table) Find(key uint64) (Words, bool) {
 	b := t.bucketOf(key)
 	tag := key << infoBits
 	for i := range b {
@@ -76,16 +56,16 @@ func (t *Table) Find(key uint64) (Words, bool) {
 		// If the key matches, only eval and flags are left.
 		if info := check ^ mix(data) ^ tag; info < 1<<infoBits {
 			if debugging {
-				Words{data, info}.Entry().mustHold("probe")
+				Entry{data, info}.fields().mustHold("probe")
 			}
-			return Words{data, info}, check|data != 0
+			return Entry{data, info}, check|data != 0
 		}
 	}
-	return Words{}, false
+	return Entry{}, false
 }
 
 // Prefetch starts loading the bucket of key into the processor's cache, so that work
-// between Prefetch and Find or Probe hides the memory latency. It changes nothing.
+// between Prefetch and Probe hides the memory latency. It changes nothing.
 func (t *Table) Prefetch(key uint64) { prefetch.Line(&t.bucketOf(key)[0].data) }
 
 // Store merges u into the entry for key. If there is none, it replaces the slot of the
@@ -102,29 +82,29 @@ func (t *Table) Store(key uint64, u Update) {
 		data := atomic.LoadUint64(&s.data)
 		info := check ^ mix(data)
 		if (info^tag)>>infoBits == 0 {
-			var e Entry
-			e.set(Words{data, info ^ tag})
-			e.write(s, tag, &u, generation)
+			var f fields
+			f.set(Entry{data, info ^ tag})
+			f.write(s, tag, &u, generation)
 			return
 		}
 		if w := replaceValue(check, data, info, generation); w < lowest {
 			victim, lowest = s, w
 		}
 	}
-	e := Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
-	e.write(victim, tag, &u, generation)
+	f := fields{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
+	f.write(victim, tag, &u, generation)
 }
 
-// write merges u into e and stores the result in s.
-func (e *Entry) write(s *slot, tag uint64, u *Update, generation uint8) {
-	e.merge(u)
-	e.Generation = generation
+// write merges u into f and stores the result in s.
+func (f *fields) write(s *slot, tag uint64, u *Update, generation uint8) {
+	f.merge(u)
+	f.Generation = generation
 	if debugging {
-		e.mustHold("store")
+		f.mustHold("store")
 	}
-	data := packData(e)
+	data := packData(f)
 	store(&s.data, data)
-	store(&s.check, tag^packInfo(e)^mix(data))
+	store(&s.check, tag^packInfo(f)^mix(data))
 }
 
 // replaceValue ranks a slot for replacement; the lowest is replaced. In older entries

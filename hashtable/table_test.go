@@ -2,11 +2,12 @@ package hashtable
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 	"unsafe"
 
 	"pgregory.net/rapid"
+
+	"footnote/movegen"
 )
 
 func mustNew(tb testing.TB, mebibytes int) *Table {
@@ -66,7 +67,7 @@ func TestRefusedSizes(t *testing.T) {
 		if err := table.Resize(mib); err == nil {
 			t.Errorf("Resize(%d) succeeded", mib)
 		}
-		if e, ok := table.Probe(42); !ok || e.Lower != 7 {
+		if e, ok := table.Probe(42); !ok || e.Lower() != 7 {
 			t.Fatalf("Resize(%d) lost the old table", mib)
 		}
 		if _, err := New(mib); err == nil {
@@ -84,7 +85,7 @@ func TestRefusedSizes(t *testing.T) {
 func TestClear(t *testing.T) {
 	for _, threads := range []int{-1, 0, 1, 2, 7, 100} {
 		table := mustNew(t, 3)
-		random := rand.New(rand.NewPCG(1, 2))
+		random := movegen.NewPRNG(1)
 		keys := make([]uint64, 10000)
 		for i := range keys {
 			keys[i] = random.Uint64()
@@ -105,7 +106,7 @@ func TestClear(t *testing.T) {
 
 func TestHashFull(t *testing.T) {
 	table := mustEntries(t, 1<<12)
-	random := rand.New(rand.NewPCG(3, 4))
+	random := movegen.NewPRNG(3)
 	if full := table.HashFull(); full != 0 {
 		t.Errorf("HashFull of an empty table is %d", full)
 	}
@@ -164,8 +165,8 @@ func TestGenerationWraps(t *testing.T) {
 		table.NewGeneration()
 		table.Store(7, Update{Score: 1, Depth: 1, Bound: Upper})
 		e, ok := table.Probe(7)
-		if !ok || e.Generation != table.Generation() || e.Generation > 127 {
-			t.Fatalf("generation %d, stored %d", table.Generation(), e.Generation)
+		if !ok || e.Generation() != table.Generation() || e.Generation() > 127 {
+			t.Fatalf("generation %d, stored %d", table.Generation(), e.Generation())
 		}
 	}
 }
@@ -178,7 +179,7 @@ func TestStoreProbe(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		model := map[uint64]Entry{}
+		model := map[uint64]fields{}
 		for range rapid.IntRange(1, 60).Draw(t, "updates") {
 			// Keys that share buckets and differ in few bits.
 			key := rapid.Uint64Range(0, 11).Draw(t, "key") * 0x1000000000000001
@@ -188,14 +189,15 @@ func TestStoreProbe(t *testing.T) {
 			}
 			want, known := model[key]
 			if _, ok := table.Probe(key); !known || !ok {
-				want = Entry{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
+				want = fields{Eval: NoEval, LowerDepth: NoDepth, UpperDepth: NoDepth}
 			}
 			table.Store(key, u)
 			want.merge(&u)
 			want.Generation = table.Generation()
 			model[key] = want
 			for k, w := range model {
-				got, ok := table.Probe(k)
+				e, ok := table.Probe(k)
+				got := e.fields()
 				if k == key && !ok && !packsToZero(w) {
 					t.Fatalf("just stored %+v, found nothing", u)
 				}

@@ -151,14 +151,9 @@ func (p *Position) AttackersTo(s Square, occ Bitboard) Bitboard {
 		BishopAttacks(s, occ)&(p.byType[Bishop]|p.byType[Queen])
 }
 
-// IsAttacked reports whether a piece of colour by attacks s.
-func (p *Position) IsAttacked(s Square, by Color) bool {
-	return p.isAttackedWith(s, by, p.Occupied())
-}
-
-// isAttackedWith is IsAttacked with a given occupancy: a king that steps away no
-// longer shields the squares behind it.
-func (p *Position) isAttackedWith(s Square, by Color, occ Bitboard) bool {
+// isAttacked reports whether a piece of colour by attacks s when occ is occupied: a king
+// that steps away no longer shields the squares behind it.
+func (p *Position) isAttacked(s Square, by Color, occ Bitboard) bool {
 	sets, them := &squareTable[s&63], p.byColor[by&1]
 	if (sets.pawn[by&1^1]&p.byType[Pawn]|sets.knight&p.byType[Knight]|sets.king&p.byType[King])&them != 0 {
 		return true

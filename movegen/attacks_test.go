@@ -75,8 +75,8 @@ func TestAttackersTo(t *testing.T) {
 				t.Fatalf("%s: attackers of %v are %#x, want %#x", p.FEN(), s, got, want)
 			}
 			for c := White; c <= Black; c++ {
-				if p.IsAttacked(s, c) != (want&p.ByColor(c) != 0) {
-					t.Fatalf("%s: IsAttacked(%v, %v) is %v", p.FEN(), s, c, p.IsAttacked(s, c))
+				if p.isAttacked(s, c, occ) != (want&p.ByColor(c) != 0) {
+					t.Fatalf("%s: isAttacked(%v, %v) is %v", p.FEN(), s, c, p.isAttacked(s, c, occ))
 				}
 			}
 		}

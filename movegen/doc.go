@@ -21,7 +21,7 @@
 //	checks.go    quiet moves that give check
 //	legal.go     IsLegal for moves of unknown origin, GivesCheck, dead positions
 //	fen.go       reading and writing FEN, X-FEN and Shredder-FEN
-//	setup.go     positions from sets of squares, for compact formats
+//	setup.go     positions from sets of squares, for compact formats, and mirrored ones
 //	validate.go  what a position must satisfy
 //	text.go      reading moves in coordinate form
 //	san.go       moves in standard algebraic notation: one writer, one tolerant reader

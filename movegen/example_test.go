@@ -51,6 +51,13 @@ func ExamplePosition_Make() {
 	// Output: rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2
 }
 
+func ExamplePosition_Mirror() {
+	p, _ := movegen.ParseFEN("r3k2r/8/8/8/3pP3/8/8/R3K3 b Qkq e3 0 20")
+	m := p.Mirror()
+	fmt.Println(m.FEN())
+	// Output: r3k3/8/8/3Pp3/8/8/8/R3K2R w KQq e6 0 20
+}
+
 func ExamplePosition_Perft() {
 	p := movegen.StartPosition()
 	for depth := 1; depth <= 4; depth++ {

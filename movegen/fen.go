@@ -31,7 +31,7 @@ func StartPosition() Position {
 func ParseFEN(fen string) (Position, error) {
 	p := Position{epSquare: NoSquare, fullmove: 1}
 	if err := p.parse(fen); err != nil {
-		return Position{}, err
+		return Position{}, fmt.Errorf("FEN: %w", err)
 	}
 	return p, nil
 }
@@ -39,7 +39,7 @@ func ParseFEN(fen string) (Position, error) {
 func (p *Position) parse(fen string) error {
 	fields := strings.Fields(fen)
 	if len(fields) != 4 && len(fields) != 6 {
-		return fmt.Errorf("FEN: want 4 or 6 fields, got %d", len(fields))
+		return fmt.Errorf("want 4 or 6 fields, got %d", len(fields))
 	}
 	if err := p.parseBoard(fields[0]); err != nil {
 		return err
@@ -49,7 +49,7 @@ func (p *Position) parse(fen string) error {
 	case "b":
 		p.side = Black
 	default:
-		return fmt.Errorf("FEN: side to move must be w or b, got %s", quote.Word(fields[1]))
+		return fmt.Errorf("side to move must be w or b, got %s", quote.Word(fields[1]))
 	}
 	if err := p.validateBoard(); err != nil {
 		return err
@@ -74,17 +74,14 @@ func (p *Position) parse(fen string) error {
 		}
 		p.fullmove = max(p.fullmove, 1) // some programs count from 0
 	}
-	k := p.computeKeys()
-	p.key, p.pawnKey, p.minorKey, p.nonPawnKey = k.all, k.pawn, k.minor, k.nonPawn
+	p.setKeys()
 	return nil
 }
-
-const pieceLetters = "PNBRQK..pnbrqk"
 
 func (p *Position) parseBoard(field string) error {
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		return fmt.Errorf("FEN: board must have 8 ranks, got %d", len(ranks))
+		return fmt.Errorf("board must have 8 ranks, got %d", len(ranks))
 	}
 	for s := range p.board {
 		p.board[s] = NoPiece
@@ -97,19 +94,19 @@ func (p *Position) parseBoard(field string) error {
 			case c >= '1' && c <= '8':
 				file += int(c - '0')
 			case c == '.' || pc < 0:
-				return fmt.Errorf("FEN: rank %d has the character %q", rank+1, c)
+				return fmt.Errorf("rank %d has the character %q", rank+1, c)
 			case file > 7:
-				return fmt.Errorf("FEN: rank %d has more than 8 squares", rank+1)
+				return fmt.Errorf("rank %d has more than 8 squares", rank+1)
 			default:
 				p.put(Piece(pc), MakeSquare(file, rank))
 				file++
 			}
 			if file > 8 {
-				return fmt.Errorf("FEN: rank %d has more than 8 squares", rank+1)
+				return fmt.Errorf("rank %d has more than 8 squares", rank+1)
 			}
 		}
 		if file != 8 {
-			return fmt.Errorf("FEN: rank %d has %d squares", rank+1, file)
+			return fmt.Errorf("rank %d has %d squares", rank+1, file)
 		}
 	}
 	return nil
@@ -138,10 +135,10 @@ func (p *Position) parseCastling(field string) error {
 		}
 		rook := p.castlingRookFor(color, letter)
 		if rook == NoSquare {
-			return fmt.Errorf("FEN: castling right %q in %s has no matching king and rook", c, quote.Word(field))
+			return fmt.Errorf("castling right %q in %s has no matching king and rook", c, quote.Word(field))
 		}
 		if p.castling.Has(rook) {
-			return fmt.Errorf("FEN: castling right %q in %s is given twice", c, quote.Word(field))
+			return fmt.Errorf("castling right %q in %s is given twice", c, quote.Word(field))
 		}
 		p.castling |= rook.Bitboard()
 	}
@@ -179,10 +176,10 @@ func (p *Position) parseEnPassant(field string) error {
 		s = parseSquare(field)
 	}
 	if s == NoSquare {
-		return fmt.Errorf("FEN: en passant square must be - or a square, got %s", quote.Word(field))
+		return fmt.Errorf("en passant square must be - or a square, got %s", quote.Word(field))
 	}
 	if !p.plausibleEnPassant(s) {
-		return fmt.Errorf("FEN: no pawn can have jumped over the en passant square %v", s)
+		return fmt.Errorf("no pawn can have jumped over the en passant square %v", s)
 	}
 	p.setEnPassant(s)
 	return nil
@@ -191,7 +188,7 @@ func (p *Position) parseEnPassant(field string) error {
 func parseClock(name, field string) (uint16, error) {
 	n, err := strconv.ParseUint(field, 10, 64)
 	if err != nil || n > maxClock {
-		return 0, fmt.Errorf("FEN: %s must be 0 … %d, got %s", name, maxClock, quote.Word(field))
+		return 0, fmt.Errorf("%s must be 0 … %d, got %s", name, maxClock, quote.Word(field))
 	}
 	return uint16(n), nil
 }

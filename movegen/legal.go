@@ -24,12 +24,12 @@ func (p *Position) IsLegal(m Move) bool {
 		if kind == EnPassant {
 			return to == p.epSquare && squareTable[from&63].pawn[us].Has(to) && p.epLegal(from, to)
 		}
-		if (to.RelativeRank(us) == 7) != m.IsPromotion() || kind == EnPassant+1 || !p.pawnReaches(from, to) {
+		if (to.RelativeRank(us) == 7) != m.IsPromotion() || kind == unusedKind || !p.pawnReaches(from, to) {
 			return false
 		}
 	case King:
 		return kind == Normal && squareTable[king].king.Has(to) &&
-			!p.isAttackedWith(to, us^1, p.Occupied()^king.Bitboard())
+			!p.isAttacked(to, us^1, p.Occupied()^king.Bitboard())
 	default:
 		if kind != Normal || !Attacks(pc.Type(), from, p.Occupied()).Has(to) {
 			return false
@@ -78,7 +78,7 @@ func (p *Position) HasLegalMove() bool {
 		}
 	}
 	for b := squareTable[king].king &^ own; b != 0; b &= b - 1 {
-		if !p.isAttackedWith(b.First(), us^1, occ^king.Bitboard()) {
+		if !p.isAttacked(b.First(), us^1, occ^king.Bitboard()) {
 			return true
 		}
 	}

@@ -27,6 +27,15 @@ func (p *Position) LineSAN(line []Move) string {
 	return string(b)
 }
 
+// UCILine returns a line of moves as [Move.UCI] writes each; it is never nil.
+func UCILine(line []Move, chess960 bool) []string {
+	texts := make([]string, len(line))
+	for i, m := range line {
+		texts[i] = m.UCI(chess960)
+	}
+	return texts
+}
+
 // LegalPrefix reads a line of moves from p on, up to the first text that is not a
 // legal move. read is (*Position).ParseSAN or (*Position).ParseUCI.
 func (p *Position) LegalPrefix(texts []string, read func(*Position, string) (Move, error)) []Move {

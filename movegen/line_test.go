@@ -23,3 +23,23 @@ func TestLineSAN(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// TestUCILine: castling is written as the notation asks for.
+func TestUCILine(t *testing.T) {
+	p, err := ParseFEN("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := p.ParseUCI("e1g1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for chess960, want := range map[bool]string{false: "e1g1", true: "e1h1"} {
+		if got := UCILine([]Move{m}, chess960); len(got) != 1 || got[0] != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	if got := UCILine(nil, false); got == nil || len(got) != 0 { // in JSON a list, not null
+		t.Errorf("no moves: %#v", got)
+	}
+}

@@ -54,8 +54,7 @@ func TestMakeClocks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		before := p
-		before.Make(m, &p)
+		p.Advance(m)
 		if got := p.FEN(); got != step.fen {
 			t.Fatalf("after %s: %s, want %s", step.move, got, step.fen)
 		}
@@ -72,8 +71,7 @@ func TestTranspositionKeys(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			before := p
-			before.Make(m, &p)
+			p.Advance(m)
 		}
 		return p
 	}

@@ -19,7 +19,7 @@ const (
 	Normal Kind = iota
 	Castling
 	EnPassant
-	_
+	unusedKind // never generated; the hash table may yield it
 	PromoteKnight
 	PromoteBishop
 	PromoteRook

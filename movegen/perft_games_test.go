@@ -83,8 +83,7 @@ func drawPerftSuite(t *testing.T, chess960 bool, seed, games uint64, plies int) 
 			if p.GenerateLegal(&l); l.N == 0 {
 				break
 			}
-			parent := p
-			parent.Make(l.Moves[r.Intn(l.N)], &p)
+			p.Advance(l.Moves[r.Intn(l.N)])
 		}
 		if p.GenerateLegal(&l); l.N == 0 || chess960 && p.castling == 0 {
 			continue // nothing to count; in Chess960 only castling is new

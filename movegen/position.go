@@ -38,6 +38,15 @@ func (p *Position) PieceOn(s Square) Piece { return p.board[s&63] }
 // Occupied returns all pieces.
 func (p *Position) Occupied() Bitboard { return p.byColor[0] | p.byColor[1] }
 
+// All yields every piece with its square, a1 first.
+func (p *Position) All(yield func(Square, Piece) bool) {
+	for b := p.Occupied(); b != 0; {
+		if s := b.Pop(); !yield(s, p.board[s&63]) {
+			return
+		}
+	}
+}
+
 // ByColor returns all pieces of one side.
 func (p *Position) ByColor(c Color) Bitboard { return p.byColor[c&1] }
 
@@ -97,6 +106,9 @@ func (p *Position) CastlingRook(c Color, wing int) Square {
 	}
 	return (rooks &^ kingSide).First()
 }
+
+// CastlingRooks returns the rooks of both sides that may still castle.
+func (p *Position) CastlingRooks() Bitboard { return p.castling }
 
 // CanCastle reports whether any castling right is left for c.
 func (p *Position) CanCastle(c Color) bool { return p.castling&p.byColor[c&1] != 0 }

@@ -21,12 +21,8 @@ func plain(p *Position) plainBoard {
 	for s := range NoSquare {
 		b.at[s] = p.PieceOn(s)
 	}
-	for c := White; c <= Black; c++ {
-		for wing := range 2 {
-			if rook := p.CastlingRook(c, wing); rook != NoSquare {
-				b.castling = append(b.castling, rook)
-			}
-		}
+	for rooks := p.CastlingRooks(); rooks != 0; {
+		b.castling = append(b.castling, rooks.Pop())
 	}
 	return b
 }

@@ -250,11 +250,10 @@ func readings(s string) (found readingList) {
 func readSquares(piece PieceType, s []byte) (reading, bool) {
 	w := reading{piece: piece, fromFile: -1, fromRank: -1, toFile: -1, toRank: -1, promotion: NoPieceType}
 	if n := len(s); n > 2 && (piece == Pawn || piece == NoPieceType) && s[n-1] > '8' && (s[n-2] == '1' || s[n-2] == '8') {
-		i := strings.IndexByte("nbrq", s[n-1]|0x20)
-		if i < 0 {
+		var ok bool
+		if w.promotion, ok = promotionPiece(s[n-1]); !ok {
 			return w, false
 		}
-		w.promotion = Knight + PieceType(i)
 		s = s[:n-1]
 	}
 	file := func(c byte) (int, bool) { return int(c) - 'a', c >= 'a' && c <= 'h' }

@@ -1,6 +1,10 @@
 package movegen
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+)
 
 // Setup lists what makes up a position, for compact formats: NewPosition is more
 // than twice as fast as writing and parsing FEN.
@@ -20,14 +24,14 @@ type Setup struct {
 func NewPosition(s *Setup) (Position, error) {
 	p := Position{epSquare: NoSquare, side: s.SideToMove & 1, halfmove: s.Halfmove, fullmove: max(s.Fullmove, 1)}
 	if err := p.setUp(s); err != nil {
-		return Position{}, err
+		return Position{}, fmt.Errorf("position: %w", err)
 	}
 	return p, nil
 }
 
 func (p *Position) setUp(s *Setup) error {
 	if s.Occupied.Count() > len(s.Pieces) {
-		return errors.New("position: more than 32 pieces")
+		return errors.New("more than 32 pieces")
 	}
 	for i := range p.board {
 		p.board[i] = NoPiece
@@ -36,7 +40,7 @@ func (p *Position) setUp(s *Setup) error {
 	for b := s.Occupied; b != 0; i++ {
 		sq, pc := b.Pop(), s.Pieces[i]
 		if pc > MakePiece(Black, King) || pc.Type() > King {
-			return errors.New("position: a square has no piece of chess")
+			return errors.New("a square has no piece of chess")
 		}
 		p.put(pc, sq)
 	}
@@ -53,11 +57,37 @@ func (p *Position) setUp(s *Setup) error {
 	}
 	if s.EnPassant != NoSquare {
 		if !p.plausibleEnPassant(s.EnPassant) {
-			return errors.New("position: no pawn can have jumped over the en passant square")
+			return errors.New("no pawn can have jumped over the en passant square")
 		}
 		p.setEnPassant(s.EnPassant)
 	}
-	k := p.computeKeys()
-	p.key, p.pawnKey, p.minorKey, p.nonPawnKey = k.all, k.pawn, k.minor, k.nonPawn
+	p.setKeys()
 	return nil
 }
+
+// Mirror returns p with the colours exchanged and the board turned, the other side to
+// move. Every evaluation should value both alike.
+func (p *Position) Mirror() Position {
+	m := Position{side: p.side ^ 1, epSquare: NoSquare, halfmove: p.halfmove, fullmove: p.fullmove, castling: turned(p.castling)}
+	for t, b := range p.byType {
+		m.byType[t] = turned(b)
+	}
+	for c := range m.byColor {
+		m.byColor[c], m.king[c] = turned(p.byColor[c^1]), p.king[c^1]^56
+	}
+	for s, pc := range p.board {
+		if pc != NoPiece {
+			pc = MakePiece(pc.Color().Other(), pc.Type())
+		}
+		m.board[s^56] = pc
+	}
+	if p.epSquare != NoSquare {
+		m.epSquare = p.epSquare ^ 56
+	}
+	m.updateChecks()
+	m.setKeys()
+	return m
+}
+
+// turned returns b with the ranks in reverse order.
+func turned(b Bitboard) Bitboard { return Bitboard(bits.ReverseBytes64(uint64(b))) }

@@ -1,23 +1,19 @@
 package movegen
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // setupOf lists a position.
 func setupOf(p *Position) Setup {
 	s := Setup{
 		Occupied: p.Occupied(), SideToMove: p.SideToMove(), EnPassant: p.EnPassant(),
-		Halfmove: uint16(p.HalfmoveClock()), Fullmove: uint16(p.FullmoveNumber()),
+		Halfmove: uint16(p.HalfmoveClock()), Fullmove: uint16(p.FullmoveNumber()), Castling: p.CastlingRooks(),
 	}
 	i := 0
 	for b := s.Occupied; b != 0; i++ {
 		s.Pieces[i] = p.PieceOn(b.Pop())
-	}
-	for c := White; c <= Black; c++ {
-		for wing := range 2 {
-			if rook := p.CastlingRook(c, wing); rook != NoSquare {
-				s.Castling |= rook.Bitboard()
-			}
-		}
 	}
 	return s
 }
@@ -25,36 +21,19 @@ func setupOf(p *Position) Setup {
 // TestNewPosition: the positions of random games, Chess960 included, come back
 // equal in every field.
 func TestNewPosition(t *testing.T) {
-	rng := NewPRNG(1)
-	n := 0
-	for game := range 60 {
-		p := StartPosition()
-		if game%2 == 1 {
-			p = randomChess960(t, rng)
+	visitAll(t, 1, 7_000, func(p, _ *Position, _ Move) {
+		s := setupOf(p)
+		got, err := NewPosition(&s)
+		if err != nil {
+			t.Fatalf("%s: %v", p.FEN(), err)
 		}
-		var list MoveList
-		for range 120 {
-			s := setupOf(&p)
-			got, err := NewPosition(&s)
-			if err != nil {
-				t.Fatalf("%s: %v", p.FEN(), err)
-			}
-			if got != p {
-				t.Fatalf("%s came back as %s", p.FEN(), got.FEN())
-			}
-			n++
-			p.GenerateLegal(&list)
-			if list.N == 0 {
-				break
-			}
-			p.Advance(list.Moves[rng.Intn(list.N)])
+		if got != *p {
+			t.Fatalf("%s came back as %s", p.FEN(), got.FEN())
 		}
-	}
-	if n < 2000 {
-		t.Errorf("only %d positions", n)
-	}
+	})
 }
 
+// TestNewPositionRefuses: the error speaks of a position, not of a FEN: there is none.
 func TestNewPositionRefuses(t *testing.T) {
 	for name, spoil := range map[string]func(*Setup){
 		"no king":      func(s *Setup) { s.Pieces[4] = MakePiece(White, Queen) },
@@ -69,8 +48,31 @@ func TestNewPositionRefuses(t *testing.T) {
 		p := StartPosition()
 		s := setupOf(&p)
 		spoil(&s)
-		if got, err := NewPosition(&s); err == nil || got != (Position{}) {
+		got, err := NewPosition(&s)
+		if err == nil || got != (Position{}) {
 			t.Errorf("%s: %v, %s", name, err, got.FEN())
+		} else if !strings.HasPrefix(err.Error(), "position: ") || strings.Contains(err.Error(), "FEN") {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// TestMirror: a mirrored position is the one that its FEN says, has as many moves, and
+// becomes the first one again.
+func TestMirror(t *testing.T) {
+	var list MoveList
+	visitAll(t, 14, scaled(20_000), func(p, _ *Position, _ Move) {
+		m := p.Mirror()
+		if read, err := ParseFEN(m.ShredderFEN()); err != nil || m != read {
+			t.Fatalf("%s: mirrored %+v, read from its FEN %+v: %v", p.FEN(), m, read, err)
+		}
+		if m.Mirror() != *p {
+			t.Fatalf("%s: mirrored twice it is another position", p.FEN())
+		}
+		p.GenerateLegal(&list)
+		n := list.N
+		if m.GenerateLegal(&list); list.N != n {
+			t.Fatalf("%s: %d moves, mirrored %d", p.FEN(), n, list.N)
+		}
+	})
 }

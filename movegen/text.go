@@ -2,6 +2,7 @@ package movegen
 
 import (
 	"fmt"
+	"strings"
 
 	"footnote/movegen/quote"
 )
@@ -17,16 +18,8 @@ func (p *Position) ParseUCI(s string) (Move, error) {
 	from, to := parseSquare(s[0:2]), parseSquare(s[2:4])
 	promotion := NoPieceType
 	if len(s) == 5 {
-		switch s[4] | 0x20 { // some interfaces write the piece in upper case
-		case 'n':
-			promotion = Knight
-		case 'b':
-			promotion = Bishop
-		case 'r':
-			promotion = Rook
-		case 'q':
-			promotion = Queen
-		default:
+		var ok bool
+		if promotion, ok = promotionPiece(s[4]); !ok {
 			from = NoSquare
 		}
 	}
@@ -39,6 +32,12 @@ func (p *Position) ParseUCI(s string) (Move, error) {
 		return NoMove, fmt.Errorf("move %s is illegal in %s", s, p.FEN())
 	}
 	return m, nil
+}
+
+// promotionPiece reads the letter of a promotion. Some interfaces write it in upper case.
+func promotionPiece(c byte) (t PieceType, ok bool) {
+	i := strings.IndexByte("nbrq", c|0x20)
+	return Knight + PieceType(i), i >= 0
 }
 
 // resolve finds the kind of a move given by its squares. The result need not be

@@ -93,8 +93,11 @@ const (
 	NoPieceType
 )
 
+// pieceLetters holds the letter of each Piece in a FEN.
+const pieceLetters = "PNBRQK..pnbrqk.."
+
 // String returns the English letter in lower case, "." for no piece.
-func (t PieceType) String() string { return "pnbrqk.."[t&7 : t&7+1] }
+func (t PieceType) String() string { return pieceLetters[t&7+8 : t&7+9] }
 
 // Piece is a piece type with a colour: type + 8·colour, always below 16, so
 // that tables of 16 are indexed without a bounds check.
@@ -113,4 +116,4 @@ func (p Piece) Type() PieceType { return PieceType(p & 7) }
 func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 
 // String returns the FEN letter: upper case for White, "." for an empty square.
-func (p Piece) String() string { return "PNBRQK..pnbrqk.."[p&15 : p&15+1] }
+func (p Piece) String() string { return pieceLetters[p&15 : p&15+1] }

@@ -22,7 +22,7 @@ func (p *Position) Validate() error {
 		return err
 	}
 	if p.epSquare != NoSquare && !p.plausibleEnPassant(p.epSquare) {
-		return fmt.Errorf("FEN: no pawn can have jumped over the en passant square %v", p.epSquare)
+		return fmt.Errorf("no pawn can have jumped over the en passant square %v", p.epSquare)
 	}
 	return nil
 }
@@ -31,14 +31,14 @@ func (p *Position) Validate() error {
 func (p *Position) validateBoard() error {
 	for c := White; c <= Black; c++ {
 		if n := p.Pieces(c, King).Count(); n != 1 {
-			return fmt.Errorf("FEN: %v has %d kings", c, n)
+			return fmt.Errorf("%v has %d kings", c, n)
 		}
 		if n := p.byColor[c].Count(); n > 16 {
-			return fmt.Errorf("FEN: %v has %d pieces, more than 16", c, n)
+			return fmt.Errorf("%v has %d pieces, more than 16", c, n)
 		}
 		pawns := p.Pieces(c, Pawn).Count()
 		if pawns > 8 {
-			return fmt.Errorf("FEN: %v has %d pawns, more than 8", c, pawns)
+			return fmt.Errorf("%v has %d pawns, more than 8", c, pawns)
 		}
 		promoted := 0
 		for _, count := range [...]struct {
@@ -48,11 +48,11 @@ func (p *Position) validateBoard() error {
 			promoted += max(0, p.Pieces(c, count.t).Count()-count.initial)
 		}
 		if promoted > 8-pawns {
-			return fmt.Errorf("FEN: %v has %d promoted pieces but only %d pawns are gone", c, promoted, 8-pawns)
+			return fmt.Errorf("%v has %d promoted pieces but only %d pawns are gone", c, promoted, 8-pawns)
 		}
 	}
 	if p.byType[Pawn]&(Rank1BB|Rank8BB) != 0 {
-		return errors.New("FEN: a pawn stands on the first or last rank")
+		return errors.New("a pawn stands on the first or last rank")
 	}
 	return nil
 }
@@ -60,7 +60,7 @@ func (p *Position) validateBoard() error {
 // validateCastling checks that every right has its king and rook in place.
 func (p *Position) validateCastling() error {
 	if p.castling&^p.byType[Rook] != 0 {
-		return errors.New("FEN: a castling right has no rook")
+		return errors.New("a castling right has no rook")
 	}
 	for c := White; c <= Black; c++ {
 		rooks, king := p.castling&p.byColor[c], p.king[c]
@@ -68,11 +68,11 @@ func (p *Position) validateCastling() error {
 			continue
 		}
 		if king.RelativeRank(c) != 0 || king.File() == 0 || king.File() == 7 || rooks&^RankBB(king.Rank()) != 0 {
-			return fmt.Errorf("FEN: %v has castling rights with the king on %v", c, king)
+			return fmt.Errorf("%v has castling rights with the king on %v", c, king)
 		}
 		east := ^Bitboard(0) << king
 		if (rooks & east).MoreThanOne() || (rooks &^ east).MoreThanOne() {
-			return fmt.Errorf("FEN: %v has two castling rights on one wing", c)
+			return fmt.Errorf("%v has two castling rights on one wing", c)
 		}
 	}
 	return nil
@@ -81,14 +81,14 @@ func (p *Position) validateCastling() error {
 // validateChecks checks who is in check and by how many pieces. p.checkers must be up
 // to date.
 func (p *Position) validateChecks() error {
-	if p.IsAttacked(p.king[p.side^1], p.side) {
-		return fmt.Errorf("FEN: %v is in check but %v is to move", p.side^1, p.side)
+	if p.isAttacked(p.king[p.side^1], p.side, p.Occupied()) {
+		return fmt.Errorf("%v is in check but %v is to move", p.side^1, p.side)
 	}
 	if n := p.checkers.Count(); n > 2 {
-		return fmt.Errorf("FEN: %v is in check by %d pieces; one move can give two checks at most", p.side, n)
+		return fmt.Errorf("%v is in check by %d pieces; one move can give two checks at most", p.side, n)
 	}
 	if leapers := p.checkers & (p.byType[Pawn] | p.byType[Knight]); leapers.MoreThanOne() {
-		return fmt.Errorf("FEN: %v is in check by two pieces that cannot both have just opened an attack", p.side)
+		return fmt.Errorf("%v is in check by two pieces that cannot both have just opened an attack", p.side)
 	}
 	return nil
 }

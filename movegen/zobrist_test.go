@@ -2,8 +2,7 @@ package movegen
 
 import "testing"
 
-// TestZobristGolden pins the keys: stored analyses and recorded node counts
-// depend on them.
+// TestZobristGolden pins the keys: node counts in tests and documents depend on them.
 func TestZobristGolden(t *testing.T) {
 	for _, c := range []struct {
 		fen              string

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // benchFENs are positions of each stage of the game.
@@ -28,26 +29,16 @@ var benchFENs = map[string][]string{
 	},
 }
 
-func parse(tb testing.TB, fen string) movegen.Position {
-	tb.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		tb.Fatalf("%s: %v", fen, err)
-	}
-	return p
-}
-
 func BenchmarkEvaluate(b *testing.B) {
 	for _, stage := range []string{"opening", "middlegame", "endgame"} {
 		b.Run(stage, func(b *testing.B) {
 			var ps []movegen.Position
 			for _, f := range benchFENs[stage] {
-				ps = append(ps, parse(b, f))
+				ps = append(ps, movegentest.Parse(b, f))
 			}
 			e := New()
 			b.ReportAllocs()
-			b.ResetTimer()
-			for i := 0; i < b.N; i++ {
+			for i := 0; b.Loop(); i++ {
 				e.evaluate(&ps[i%len(ps)])
 			}
 		})
@@ -62,7 +53,7 @@ func walk(tb testing.TB, fens []string, n int) []movegen.Position {
 	var ps []movegen.Position
 	for len(ps) < n {
 		for _, f := range fens {
-			p := parse(tb, f)
+			p := movegentest.Parse(tb, f)
 			for depth := rng.Intn(5); depth >= 0; depth-- {
 				var l movegen.MoveList
 				p.GenerateLegal(&l)
@@ -96,8 +87,7 @@ func BenchmarkWalk(b *testing.B) {
 				}
 				e.evaluate(&ps[i])
 			}
-			b.ResetTimer()
-			for i := 0; i < b.N; i++ {
+			for i := 0; b.Loop(); i++ {
 				e.evaluate(&ps[i%len(ps)])
 			}
 			b.ReportMetric(100*float64(hits)/float64(len(ps)), "hit%")
@@ -109,7 +99,7 @@ func BenchmarkWalk(b *testing.B) {
 func BenchmarkTrace(b *testing.B) {
 	ps := walk(b, benchFENs["middlegame"], 1000)
 	e := New()
-	for i := 0; i < b.N; i++ {
+	for i := 0; b.Loop(); i++ {
 		e.Trace(&ps[i%len(ps)])
 	}
 }

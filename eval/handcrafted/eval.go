@@ -42,7 +42,7 @@ type Evaluator struct {
 func Factory() *eval.Factory { return factory }
 
 // factory is never written to. Its address identifies the evaluation.
-var factory = &eval.Factory{Name: "handcrafted", Make: func() eval.Evaluator { return New() }}
+var factory = &eval.Factory{Make: func() eval.Evaluator { return New() }}
 
 // New returns an evaluator with the built-in weights.
 func New() *Evaluator {
@@ -51,8 +51,8 @@ func New() *Evaluator {
 }
 
 // NewWith returns an evaluator with a copy of the given weights. The weights that one
-// position adds up must stay within ±32,767 in sum, which ±2000 for each weight does not
-// ensure, or the packed sums overflow.
+// position adds up must stay within ±32,767, or the packed sums overflow. MaxWeight alone
+// does not ensure that.
 func NewWith(w *Weights) *Evaluator {
 	e := &Evaluator{
 		pawns:    new([pawnEntries]pawnEntry),
@@ -102,11 +102,7 @@ func (e *Evaluator) Explain(p *movegen.Position) fmt.Stringer { return e.Trace(p
 
 // evaluate is Evaluate without the cache of recent evaluations.
 func (e *Evaluator) evaluate(p *movegen.Position) eval.Score {
-	s := total[silent](e, p).score
-	if p.SideToMove() == movegen.Black {
-		return -s
-	}
-	return s
+	return total[silent](e, p).score.For(p.SideToMove())
 }
 
 // outcome is the result of an evaluation, from White's side.
@@ -121,7 +117,7 @@ type outcome struct {
 // total runs the whole evaluation.
 func total[T mode](e *Evaluator, p *movegen.Position) outcome {
 	if name, s, ok := eval.KnownEnding(p); ok {
-		return outcome{phase: phase(p), scale: scaleUnit, endgame: name, score: s}
+		return outcome{phase: phase(p), scale: ScaleUnit, endgame: name, score: s}
 	}
 	e.setup(p)
 	s := pawnTerms[T](e, p) + imbalance[T](e, p)
@@ -149,25 +145,25 @@ func total[T mode](e *Evaluator, p *movegen.Position) outcome {
 	return o
 }
 
-// maxPhase is the phase of the start position.
-const maxPhase = 24
+// MaxPhase is the phase of the start position.
+const MaxPhase = 24
 
-// phase returns the game phase: maxPhase with all pieces on the board, 0 with none but
+// phase returns the game phase: MaxPhase with all pieces on the board, 0 with none but
 // kings and pawns.
 func phase(p *movegen.Position) int {
 	minors := (p.ByType(movegen.Knight) | p.ByType(movegen.Bishop)).Count()
 	n := minors + 2*p.ByType(movegen.Rook).Count() + 4*p.ByType(movegen.Queen).Count()
-	return min(n, maxPhase)
+	return min(n, MaxPhase)
 }
 
 // taper interpolates between middlegame and endgame value by phase, in units of
-// 1/maxPhase.
-func taper(s packedScore, phase int) int { return s.mg()*phase + s.eg()*(maxPhase-phase) }
+// 1/MaxPhase.
+func taper(s packedScore, phase int) int { return s.mg()*phase + s.eg()*(MaxPhase-phase) }
 
 // finish scales a tapered value and turns it into a score. Division rounds towards
 // zero, so that both colours are treated alike.
 func finish(tapered, scale int) eval.Score {
-	return max(-eval.MaxEval, min(eval.MaxEval, eval.Score(tapered*scale/(maxPhase*scaleUnit))))
+	return max(-eval.MaxEval, min(eval.MaxEval, eval.Score(tapered*scale/(MaxPhase*ScaleUnit))))
 }
 
 // setup prepares the evaluation of p: attack maps of kings and pawns, king rings,

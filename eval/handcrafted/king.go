@@ -142,18 +142,18 @@ func (e *Evaluator) check(tr bool, c movegen.Color, t movegen.PieceType, b moveg
 
 // The king danger function. The middlegame value grows with the square of the king
 // danger: 1024 units are worth 1024 centipawns, 512 units 256. The endgame value is
-// linear. Danger above dangerMax does not count.
+// linear. Danger above DangerMax does not count.
 const (
-	dangerUnit   = 1024
-	dangerMax    = 2048
-	dangerEGUnit = 16
+	DangerUnit   = 1024
+	DangerMax    = 2048
+	DangerEGUnit = 16
 )
 
 // danger turns the sum of king danger weights into a score for the attacker.
 func danger(d packedScore) packedScore {
-	mg := max(0, min(dangerMax, d.mg()))
-	eg := max(0, min(dangerMax, d.eg()))
-	return makeScore(mg*mg/dangerUnit, eg/dangerEGUnit)
+	mg := max(0, min(DangerMax, d.mg()))
+	eg := max(0, min(DangerMax, d.eg()))
+	return makeScore(mg*mg/DangerUnit, eg/DangerEGUnit)
 }
 
 // kingRing returns the three by three squares around a king, shifted inwards

@@ -14,7 +14,7 @@ const (
 	// A tenth of a search's evaluations are of recent positions whose nodes ended too
 	// early to be stored in the hash table. A cache of half a mebibyte finds them; twice
 	// the size costs more than it saves.
-	recentBits    = 16 // of a Score
+	recentBits    = 16 // of the key: the index, in whose place an entry holds the score
 	recentEntries = 1 << recentBits
 )
 

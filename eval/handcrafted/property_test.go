@@ -1,7 +1,6 @@
 package handcrafted
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -16,48 +15,6 @@ func randomPositions(tb testing.TB, seed uint64, n int) []movegen.Position {
 	ps := make([]movegen.Position, 0, n)
 	movegentest.Walk(seed, n, 200, func(p *movegen.Position) { ps = append(ps, *p) })
 	return ps
-}
-
-// mirrorColours returns p with the colours exchanged. It works on the FEN, so that it
-// shares no code with the evaluation.
-func mirrorColours(tb testing.TB, p *movegen.Position) movegen.Position {
-	tb.Helper()
-	f := strings.Fields(p.ShredderFEN())
-	ranks := strings.Split(f[0], "/")
-	slices.Reverse(ranks)
-	f[0] = swapCase(strings.Join(ranks, "/"))
-	f[1] = map[string]string{"w": "b", "b": "w"}[f[1]]
-	f[2] = swapCase(f[2])
-	f[3] = strings.NewReplacer("3", "6", "6", "3").Replace(f[3])
-	return parse(tb, strings.Join(f, " "))
-}
-
-// mirrorWings returns p and its mirror image with files a and h exchanged. Both lose
-// their castling rights, whose weights differ by wing.
-func mirrorWings(tb testing.TB, p *movegen.Position) (plain, mirrored movegen.Position) {
-	tb.Helper()
-	f := strings.Fields(p.FEN())
-	f[2], f[3] = "-", "-"
-	plain = parse(tb, strings.Join(f, " "))
-	ranks := strings.Split(f[0], "/")
-	for i, r := range ranks {
-		b := []byte(r)
-		for l, h := 0, len(b)-1; l < h; l, h = l+1, h-1 {
-			b[l], b[h] = b[h], b[l]
-		}
-		ranks[i] = string(b)
-	}
-	f[0] = strings.Join(ranks, "/")
-	return plain, parse(tb, strings.Join(f, " "))
-}
-
-func swapCase(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
-			return r ^ 0x20
-		}
-		return r
-	}, s)
 }
 
 // randomWeights returns small random weights, so that a count for the wrong weight
@@ -75,7 +32,7 @@ func TestColourSymmetry(t *testing.T) {
 	w := randomWeights(7)
 	for name, e := range map[string]*Evaluator{"built-in": New(), "random": NewWith(&w)} {
 		for _, p := range randomPositions(t, 1, 10_000) {
-			m := mirrorColours(t, &p)
+			m := p.Mirror()
 			if a, b := e.Evaluate(&p), e.Evaluate(&m); a != b {
 				t.Fatalf("%s weights, %s: %d, mirrored %s: %d", name, p.FEN(), a, m.FEN(), b)
 			}
@@ -87,7 +44,7 @@ func TestWingSymmetry(t *testing.T) {
 	w := randomWeights(8)
 	e := NewWith(&w)
 	for _, p := range randomPositions(t, 2, 3_000) {
-		a, b := mirrorWings(t, &p)
+		a, b := movegentest.MirrorWings(t, &p)
 		if x, y := e.Evaluate(&a), e.Evaluate(&b); x != y {
 			t.Fatalf("%s: %d, mirrored %s: %d", a.FEN(), x, b.FEN(), y)
 		}
@@ -112,10 +69,7 @@ func TestTraceIsEvaluation(t *testing.T) {
 		}
 		for _, p := range randomPositions(t, 10+seed, 4_000) {
 			tr := e.Trace(&p)
-			want := e.Evaluate(&p)
-			if p.SideToMove() == movegen.Black {
-				want = -want
-			}
+			want := e.Evaluate(&p).For(p.SideToMove())
 			if tr.Score != want {
 				t.Fatalf("%s: trace %d, evaluation %d", p.FEN(), tr.Score, want)
 			}
@@ -197,7 +151,7 @@ func TestPure(t *testing.T) {
 		}
 		f := strings.Fields(ps[i].FEN())
 		f[4], f[5] = "77", "123"
-		late := parse(t, strings.Join(f, " "))
+		late := movegentest.Parse(t, strings.Join(f, " "))
 		a, b, c, d := first[i], cold.Evaluate(&ps[i]), warm.Evaluate(&late), warm.evaluate(&late)
 		if a != b || a != c || a != d {
 			t.Fatalf("%s: first %d, after Clear %d, with other clocks %d, without the cache %d", ps[i].FEN(), a, b, c, d)

@@ -103,6 +103,10 @@ type Weights struct {
 // NumWeights is the length of the flat vector of weights.
 const NumWeights = int(unsafe.Sizeof(Weights{}) / unsafe.Sizeof(Value{}))
 
+// MaxWeight bounds what a tuner writes; TestWeightsFile holds the built-in weights to it. It
+// does not ensure that sums fit; see NewWith.
+const MaxWeight = 2000
+
 // Flat returns w as one vector that shares its memory. Weights consists of Values only,
 // so both have the same layout; TestFlat compares them.
 func (w *Weights) Flat() *[NumWeights]Value {

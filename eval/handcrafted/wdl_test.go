@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"footnote/eval"
+	"footnote/movegen/movegentest"
 )
 
 func TestWDL(t *testing.T) {
 	e := New()
 	for _, fen := range []string{benchFENs["opening"][0], benchFENs["endgame"][3]} {
-		p := parse(t, fen)
+		p := movegentest.Parse(t, fen)
 		last := eval.WDL{Loss: 1000}
 		for s := -eval.MaxEval; s <= eval.MaxEval; s += 25 {
 			w, other := e.WDL(s, &p), e.WDL(-s, &p)
@@ -30,7 +31,7 @@ func TestWDL(t *testing.T) {
 		}
 	}
 	// With less material on the board a pawn decides more rarely.
-	full, few := parse(t, benchFENs["opening"][0]), parse(t, "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1")
+	full, few := movegentest.Parse(t, benchFENs["opening"][0]), movegentest.Parse(t, "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1")
 	if a, b := e.WDL(0, &full), e.WDL(0, &few); a == b {
 		t.Errorf("chances of equality do not depend on material: %v", a)
 	}

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"footnote/movegen/movegentest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -58,12 +60,12 @@ func TestFlat(t *testing.T) {
 	}
 }
 
-// TestWeightsFile checks that weights.go is what WriteGo writes and gofmt clean,
-// and that no weight can overflow a packed sum.
+// TestWeightsFile checks that weights.go is what WriteGo writes and gofmt clean, and that
+// no weight is beyond what a tuner may write.
 func TestWeightsFile(t *testing.T) {
 	w := DefaultWeights()
 	for i, v := range w.Flat() {
-		if max(v.MG, -v.MG, v.EG, -v.EG) > 2000 {
+		if max(v.MG, -v.MG, v.EG, -v.EG) > MaxWeight {
 			t.Errorf("weight %d is %v", i, v)
 		}
 	}
@@ -94,7 +96,7 @@ func TestTraceGolden(t *testing.T) {
 		"8/5pk1/4p1p1/1r1pP2p/p2P3P/P1R2KP1/5P2/8 b - - 0 40",
 		"8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1",
 	} {
-		p := parse(t, fen)
+		p := movegentest.Parse(t, fen)
 		b.WriteString(fen + "\n" + e.Trace(&p).String() + "\n")
 	}
 	path := filepath.Join("testdata", "trace.golden")
@@ -117,7 +119,7 @@ func TestTraceGolden(t *testing.T) {
 
 // TestTraceJSON checks the names in the JSON form.
 func TestTraceJSON(t *testing.T) {
-	p := parse(t, benchFENs["middlegame"][0])
+	p := movegentest.Parse(t, benchFENs["middlegame"][0])
 	b, err := json.Marshal(New().Trace(&p))
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,10 @@
 package nnue
 
-import "footnote/movegen"
+import (
+	"fmt"
+
+	"footnote/movegen"
+)
 
 // Quantisation: the number that stands for 1.
 const (
@@ -49,10 +53,17 @@ type Architecture struct {
 // Inputs returns the number of features of a view: Features for each set.
 func (a Architecture) Inputs() int { return Features * a.Kings }
 
-// valid reports whether networks of that shape exist.
-func (a Architecture) valid() bool {
-	return a.Hidden > 0 && a.Hidden <= MaxHidden && a.Hidden%HiddenStep == 0 &&
-		(a.Buckets == 1 || a.Buckets == MaxBuckets) && (a.Kings == 1 || a.Kings == MaxKings)
+// Check reports why networks of that shape do not exist, nil if they do.
+func (a Architecture) Check() error {
+	switch {
+	case a.Hidden < 1 || a.Hidden > MaxHidden || a.Hidden%HiddenStep != 0:
+		return fmt.Errorf("%d hidden neurons: not a multiple of %d up to %d", a.Hidden, HiddenStep, MaxHidden)
+	case a.Buckets != 1 && a.Buckets != MaxBuckets:
+		return fmt.Errorf("%d output buckets: neither 1 nor %d", a.Buckets, MaxBuckets)
+	case a.Kings != 1 && a.Kings != MaxKings:
+		return fmt.Errorf("%d sets of feature weights: neither 1 nor %d", a.Kings, MaxKings)
+	}
+	return nil
 }
 
 // Bucket returns which set of output weights a position with that number of pieces,

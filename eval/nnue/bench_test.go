@@ -6,6 +6,7 @@ import (
 
 	"footnote/eval/handcrafted"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // benchFENs are the roots of the walk: opening, middlegame, endgame.
@@ -62,7 +63,7 @@ func tree(tb testing.TB) []movegen.Position {
 	tb.Helper()
 	w := treeWalk{rng: movegen.NewPRNG(11)}
 	for i, fen := range benchFENs {
-		p := parse(tb, fen)
+		p := movegentest.Parse(tb, fen)
 		w.limit = 4000 * (i + 1) / len(benchFENs)
 		w.node(&p, 7, i%2 == 0)
 	}

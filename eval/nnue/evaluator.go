@@ -27,7 +27,7 @@ type pair struct {
 }
 
 // NewEvaluator returns an evaluator that uses the fastest kernel of this machine.
-func NewEvaluator(net *Network) *Evaluator { return newEvaluator(net, kernels()[0]) }
+func NewEvaluator(net *Network) *Evaluator { return newEvaluator(net, fastest()) }
 
 func newEvaluator(net *Network, k kernel) *Evaluator {
 	e := &Evaluator{net: net, kernel: k, views: 2 * net.info.Kings}
@@ -65,19 +65,10 @@ func (e *Evaluator) Prefetch(uint64) {}
 
 // Evaluate implements eval.Evaluator.
 func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
-	us := p.SideToMove()
 	if _, s, ok := eval.KnownEnding(p); ok {
-		if us == movegen.Black {
-			return -s
-		}
-		return s
+		return s.For(p.SideToMove())
 	}
-	s := e.Output(p)
-	// The sign is hard to foresee; so it chooses a colour, not a branch.
-	if eval.CannotWin(p, us^movegen.Color(uint32(s)>>31)) {
-		return eval.Draw
-	}
-	return s
+	return eval.Winnable(p, e.Output(p))
 }
 
 // WDL implements eval.Evaluator.

@@ -2,13 +2,12 @@ package nnue
 
 import (
 	"slices"
-	"strings"
 	"sync"
 	"testing"
-	"unicode"
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestSharedRules: the rules of all evaluations come before the network and after it.
@@ -18,17 +17,15 @@ func TestSharedRules(t *testing.T) {
 		"8/8/4k3/8/8/8/8/4KN2 w - - 0 1": 0, // no mating material
 		"8/8/4k3/8/8/8/8/4KB2 b - - 0 1": 0,
 	} {
-		p := parse(t, fen)
+		p := movegentest.Parse(t, fen)
 		if s := e.Evaluate(&p); s != want {
 			t.Errorf("%s: %d, want %d", fen, s, want)
 		}
 	}
 	for _, fen := range []string{"8/8/4k3/8/8/8/8/4KR2 w - - 0 1", "8/8/4k3/8/8/8/8/4KR2 b - - 0 1"} {
-		p := parse(t, fen)
+		p := movegentest.Parse(t, fen)
 		_, want, _ := eval.KnownEnding(&p)
-		if p.SideToMove() == movegen.Black {
-			want = -want
-		}
+		want = want.For(p.SideToMove())
 		if s := e.Evaluate(&p); s != want || s == 0 {
 			t.Errorf("%s: %d, want %d", fen, s, want)
 		}
@@ -51,34 +48,6 @@ func TestSharedRules(t *testing.T) {
 	}
 }
 
-// reflected returns p with the colours exchanged, or the wings, by way of its FEN. It
-// leaves out castling and en passant, which a network does not see.
-func reflected(t *testing.T, p *movegen.Position, colours bool) movegen.Position {
-	t.Helper()
-	fields := strings.Fields(p.FEN())
-	ranks := strings.Split(fields[0], "/")
-	if colours {
-		slices.Reverse(ranks)
-		fields[1] = strings.Trim("wb", fields[1])
-	} else {
-		for i, rank := range ranks {
-			files := []byte(rank)
-			slices.Reverse(files)
-			ranks[i] = string(files)
-		}
-	}
-	board := strings.Map(func(r rune) rune {
-		switch {
-		case colours && unicode.IsUpper(r):
-			return unicode.ToLower(r)
-		case colours:
-			return unicode.ToUpper(r)
-		}
-		return r
-	}, strings.Join(ranks, "/"))
-	return parse(t, board+" "+fields[1]+" - - 0 1")
-}
-
 // TestSymmetry: the network sees a position as it sees its reflections.
 func TestSymmetry(t *testing.T) {
 	e, kings := NewEvaluator(network(t, 32, 8, 4)), NewEvaluator(networkOf(t, Architecture{32, 8, 4}, 4))
@@ -86,8 +55,8 @@ func TestSymmetry(t *testing.T) {
 	walk(t, 8, 3_000, func(p *movegen.Position) {
 		want, wantKings := e.Evaluate(p), kings.Evaluate(p)
 		different[want], different[wantKings] = true, true
-		for _, colours := range []bool{true, false} {
-			q := reflected(t, p, colours)
+		_, wings := movegentest.MirrorWings(t, p)
+		for _, q := range []movegen.Position{p.Mirror(), wings} {
 			if s := e.Evaluate(&q); s != want {
 				t.Fatalf("%s: %d, reflected as %s %d", p.FEN(), want, q.FEN(), s)
 			}

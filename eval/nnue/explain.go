@@ -67,13 +67,12 @@ func (e *Evaluator) Trace(p *movegen.Position) Trace {
 	info := e.net.info
 	t := Trace{
 		Hidden: info.Hidden, Kings: info.Kings, Buckets: info.Buckets, Bucket: info.Bucket(p.Occupied().Count()), Scale: info.Scale, Side: p.SideToMove().String(),
-		Score: e.Evaluate(p),
+		Score: e.Evaluate(p).For(p.SideToMove()),
 	}
 	first, _, _ := strings.Cut(info.Description, "\n")
 	t.Description = quote.Line(first) // the file may be anyone's
-	for occupied := p.Occupied(); occupied != 0; {
-		s := occupied.Pop()
-		t.board = append(t.board, placed{p.PieceOn(s), s})
+	for s, piece := range p.All {
+		t.board = append(t.board, placed{piece, s})
 	}
 	t.Network, t.Pieces = e.whole(p, t.board, t.Bucket), []PieceTrace{}
 	for i, x := range t.board {
@@ -83,9 +82,6 @@ func (e *Evaluator) Trace(p *movegen.Position) Trace {
 		rest := slices.Delete(slices.Clone(t.board), i, i+1)
 		without := e.whole(p, rest, t.Bucket)
 		t.Pieces = append(t.Pieces, PieceTrace{x.square.String(), x.piece.String(), without, t.Network - without, x.square})
-	}
-	if p.SideToMove() == movegen.Black {
-		t.Score = -t.Score
 	}
 	if name, _, ok := eval.KnownEnding(p); ok {
 		t.Endgame = name
@@ -109,11 +105,7 @@ func (e *Evaluator) whole(p *movegen.Position, board []placed, bucket int) eval.
 		e.kernel.update(sums[c], e.net.weights.Bias, e.net.set(view.set), pairs, int(view.mask))
 	}
 	us := p.SideToMove() & 1
-	s := e.score(sums[us], sums[us^1], bucket)
-	if us == movegen.Black {
-		return -s
-	}
-	return s
+	return e.score(sums[us], sums[us^1], bucket).For(us)
 }
 
 // Explain implements eval.Explainer; the explanation is a Trace.

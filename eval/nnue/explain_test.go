@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"footnote/eval"
-	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestTrace: the explanation's value is that of Evaluate, what a piece is worth is the
@@ -20,15 +20,11 @@ func testTrace(t *testing.T, net *Network) {
 	t.Helper()
 	e, other := NewEvaluator(net), NewEvaluator(net)
 	white := func(fen string) eval.Score {
-		p := parse(t, fen)
-		s := other.Output(&p)
-		if p.SideToMove() == movegen.Black {
-			return -s
-		}
-		return s
+		p := movegentest.Parse(t, fen)
+		return other.Output(&p).For(p.SideToMove())
 	}
 	for _, side := range []string{" w", " b"} {
-		p := parse(t, "2r3k1/5ppp/8/3q4/8/8/5PPP/3QR1K1"+side+" - - 0 1")
+		p := movegentest.Parse(t, "2r3k1/5ppp/8/3q4/8/8/5PPP/3QR1K1"+side+" - - 0 1")
 		trace := e.Trace(&p)
 		want := white(p.FEN())
 		if trace.Network != want || trace.Score != want || trace.Endgame != "" || len(trace.Pieces) != 10 {
@@ -46,7 +42,7 @@ func testTrace(t *testing.T, net *Network) {
 		"8/8/4k3/8/8/8/8/4KR2 b - - 0 1":   "KXK",
 		"8/8/4k3/8/8/8/6p1/4KN2 w - - 0 1": "",
 	} {
-		p := parse(t, fen)
+		p := movegentest.Parse(t, fen)
 		trace := e.Trace(&p)
 		if s := e.Evaluate(&p); trace.Score != s && trace.Score != -s || rule != "" && trace.Endgame != rule {
 			t.Errorf("%s: %+v, Evaluate %d", fen, trace, s)
@@ -56,7 +52,7 @@ func testTrace(t *testing.T, net *Network) {
 
 // TestTraceText: the table has every piece on its square.
 func TestTraceText(t *testing.T) {
-	p := parse(t, "4k3/7p/8/8/8/8/P7/4K2R w K - 0 1")
+	p := movegentest.Parse(t, "4k3/7p/8/8/8/8/P7/4K2R w K - 0 1")
 	kings := eval.Explain(NewEvaluator(networkOf(t, Architecture{16, 8, MaxKings}, 1)), &p)
 	if first := "Network (4×768 → 16)×2 → 8: random weights\n"; !strings.HasPrefix(kings, first) {
 		t.Errorf("no %q in\n%s", first, kings)

@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // file returns a network as a file.
@@ -226,7 +227,7 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
-		p := parse(t, startFENs[0])
+		p := movegentest.Parse(t, startFENs[0])
 		NewEvaluator(net).Evaluate(&p)
 		if !bytes.Equal(file(t, net), data) {
 			t.Error("the network is written as other bytes than it was read from")

@@ -35,9 +35,9 @@ type Weights struct {
 	OutputBias []int32 // one for each bucket, in 1/(QA·QB)
 }
 
-// noFeature is the number of no piece on a1. It, those of no piece elsewhere and what
-// a view makes of them have rows of zeros behind each set of weights and fill up lists
-// of changes.
+// noFeature is the number of no piece on a1. The 127 numbers behind it are those of no piece
+// on other squares and in other views. All have rows of zeros behind each set of weights, and
+// fill up lists of changes.
 const (
 	noFeature = Features
 	rows      = Features + 128
@@ -62,13 +62,13 @@ func New(info Info, w Weights) (*Network, error) {
 	for set := range info.Kings {
 		copy(n.set(set), w.Features[set*Features*info.Hidden:][:Features*info.Hidden])
 	}
-	n.factory = &eval.Factory{Name: "network", Make: func() eval.Evaluator { return NewEvaluator(n) }}
+	n.factory = &eval.Factory{Make: func() eval.Evaluator { return NewEvaluator(n) }}
 	return n, nil
 }
 
 func (i *Info) check() error {
 	switch {
-	case !i.valid():
+	case i.Architecture.Check() != nil:
 		return faulty(Unsupported, "%d hidden neurons with %d output buckets and %d sets of feature weights are not supported", i.Hidden, i.Buckets, i.Kings)
 	case i.Base != 0 && i.Kings != 1:
 		return faulty(Unsupported, "%d sets of feature weights are not supported where the value is added to another", i.Kings)
@@ -115,7 +115,7 @@ func (w *Weights) check(a Architecture) error {
 // Random returns a network with small random weights that follow from the seed, for
 // tests and measurements, which need no knowledge of chess.
 func Random(a Architecture, seed uint64) (*Network, error) {
-	if !a.valid() {
+	if a.Check() != nil {
 		info := Info{Architecture: a}
 		return nil, info.check()
 	}

@@ -6,6 +6,7 @@ import (
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 var long = flag.Bool("long", false, "run the property test over 1,000,000 moves instead of 100,000")
@@ -24,15 +25,6 @@ func networkOf(tb testing.TB, a Architecture, seed uint64) *Network {
 		tb.Fatal(err)
 	}
 	return net
-}
-
-func parse(tb testing.TB, fen string) movegen.Position {
-	tb.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		tb.Fatalf("%s: %v", fen, err)
-	}
-	return p
 }
 
 // zone returns the set of weights of a view by its definition, in other words than the
@@ -150,7 +142,7 @@ func walk(tb testing.TB, seed uint64, n int, show func(p *movegen.Position)) (se
 	var line []movegen.Position // the game, with its beginning
 	var kept [64]movegen.Position
 	for i := range kept {
-		kept[i] = parse(tb, startFENs[i%len(startFENs)])
+		kept[i] = movegentest.Parse(tb, startFENs[i%len(startFENs)])
 	}
 	line = append(line, kept[0])
 	var moves movegen.MoveList
@@ -161,7 +153,7 @@ func walk(tb testing.TB, seed uint64, n int, show func(p *movegen.Position)) (se
 		p.GenerateLegal(&moves)
 		switch choice := rng.Intn(100); {
 		case choice < 2 || len(line) > 150 || moves.N == 0:
-			line = append(line[:0], parse(tb, startFENs[rng.Intn(len(startFENs))]))
+			line = append(line[:0], movegentest.Parse(tb, startFENs[rng.Intn(len(startFENs))]))
 			continue
 		case choice < 6:
 			line = append(line[:0], kept[rng.Intn(len(kept))])

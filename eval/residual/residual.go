@@ -44,7 +44,7 @@ func Factory(n *nnue.Network) (*eval.Factory, error) {
 	if err := check(n); err != nil {
 		return nil, err
 	}
-	return &eval.Factory{Name: "residual", Make: func() eval.Evaluator { return newEvaluator(n) }}, nil
+	return &eval.Factory{Make: func() eval.Evaluator { return newEvaluator(n) }}, nil
 }
 
 // Evaluate implements eval.Evaluator.
@@ -53,11 +53,7 @@ func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 	if _, _, ok := eval.KnownEnding(p); ok {
 		return s
 	}
-	s += e.net.Output(p)
-	if eval.CannotWin(p, p.SideToMove()^movegen.Color(uint32(s)>>31)) {
-		return eval.Draw
-	}
-	return max(-eval.MaxEval, min(eval.MaxEval, s))
+	return max(-eval.MaxEval, min(eval.MaxEval, eval.Winnable(p, s+e.net.Output(p))))
 }
 
 // Prefetch implements eval.Evaluator.
@@ -74,11 +70,8 @@ func (e *Evaluator) WDL(s eval.Score, p *movegen.Position) eval.WDL { return e.b
 
 // Trace explains what the network adds, piece by piece.
 func (e *Evaluator) Trace(p *movegen.Position) nnue.Trace {
-	t, base, score := e.net.Trace(p), e.base.Evaluate(p), e.Evaluate(p)
-	if p.SideToMove() == movegen.Black {
-		base, score = -base, -score
-	}
-	t.AddTo(base, score)
+	t, us := e.net.Trace(p), p.SideToMove()
+	t.AddTo(e.base.Evaluate(p).For(us), e.Evaluate(p).For(us))
 	return t
 }
 

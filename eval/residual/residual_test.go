@@ -122,10 +122,7 @@ func TestOtherWeights(t *testing.T) {
 // TestExplain: both parts are explained, and the last line is the sum.
 func TestExplain(t *testing.T) {
 	e := newEvaluator(network(t, fingerprint()))
-	p, err := movegen.ParseFEN("2r3k1/5ppp/8/3q4/8/8/5PPP/3QR1K1 b - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := movegentest.Parse(t, "2r3k1/5ppp/8/3q4/8/8/5PPP/3QR1K1 b - - 0 1")
 	trace, score := e.Trace(&p), e.Evaluate(&p)
 	if trace.Score != -score || trace.HandCrafted+trace.Network != trace.Score {
 		t.Errorf("%d by hand and %d by the network make %d, Evaluate %d for Black", trace.HandCrafted, trace.Network, trace.Score, score)

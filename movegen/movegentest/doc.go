@@ -1,3 +1,3 @@
-// Package movegentest makes positions for the tests of other packages: those of random
-// games, and boards set up square by square.
+// Package movegentest makes positions for the tests of other packages: those of a FEN, of
+// random games, boards set up square by square, and mirror images.
 package movegentest

@@ -1,10 +1,39 @@
 package movegentest
 
 import (
+	"slices"
 	"strings"
+	"testing"
 
 	"footnote/movegen"
 )
+
+// Parse returns the position of a FEN that the test itself gives.
+func Parse(tb testing.TB, fen string) movegen.Position {
+	tb.Helper()
+	p, err := movegen.ParseFEN(fen)
+	if err != nil {
+		tb.Fatalf("%q: %v", fen, err)
+	}
+	return p
+}
+
+// MirrorWings returns p and its mirror image with files a and h exchanged. Both lose their
+// castling rights, which differ by wing, and the en passant square.
+func MirrorWings(tb testing.TB, p *movegen.Position) (plain, mirrored movegen.Position) {
+	tb.Helper()
+	fields := strings.Fields(p.FEN())
+	fields[2], fields[3] = "-", "-"
+	plain = Parse(tb, strings.Join(fields, " "))
+	ranks := strings.Split(fields[0], "/")
+	for i, rank := range ranks {
+		files := []byte(rank)
+		slices.Reverse(files)
+		ranks[i] = string(files)
+	}
+	fields[0] = strings.Join(ranks, "/")
+	return plain, Parse(tb, strings.Join(fields, " "))
+}
 
 // Walk calls use for n positions of random games. A new game begins after mate and
 // stalemate, and at every step whose number is a multiple of plies. Equal seeds give

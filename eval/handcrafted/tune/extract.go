@@ -4,12 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"footnote/eval/handcrafted"
+	"footnote/eval/internal/fitting"
 	"footnote/movegen"
 )
 
@@ -31,41 +30,34 @@ func Extract(ctx context.Context, n int, at func(i int, ex *Example) error, o Ex
 	d := &Data{start: start}
 	blocks := (n + chunkSize - 1) / chunkSize
 	parts := make([]part, blocks)
-	threads := o.Threads
-	if threads < 1 {
-		threads = runtime.GOMAXPROCS(0)
+	threads := min(fitting.Threads(o.Threads), blocks)
+	indexes, extractors := make([]*columnIndex, threads), make([]*extractor, threads)
+	for i := range indexes {
+		indexes[i] = newColumnIndex()
 	}
-	indexes := make([]*columnIndex, min(threads, blocks))
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	var next, done atomic.Int64
 	var mu sync.Mutex
-	var wg sync.WaitGroup
-	for thread := range indexes {
-		indexes[thread] = newColumnIndex()
-		wg.Go(func() {
-			x := newExtractor(&start, indexes[thread])
-			for {
-				block := int(next.Add(1) - 1)
-				if block >= blocks || ctx.Err() != nil {
-					return
-				}
-				first, last := block*chunkSize, min((block+1)*chunkSize, n)
-				parts[block].index = thread
-				if err := x.block(first, last, at, &parts[block]); err != nil {
-					cancel(err)
-					return
-				}
-				count := int(done.Add(int64(last - first)))
-				if o.Report != nil {
-					mu.Lock()
-					o.Report(count)
-					mu.Unlock()
-				}
-			}
-		})
-	}
-	wg.Wait()
+	done := 0
+	fitting.Parallel(blocks, threads, func(thread, block int) {
+		if ctx.Err() != nil {
+			return
+		}
+		if extractors[thread] == nil {
+			extractors[thread] = newExtractor(&start, indexes[thread])
+		}
+		first, last := block*chunkSize, min((block+1)*chunkSize, n)
+		parts[block].index = thread
+		if err := extractors[thread].block(first, last, at, &parts[block]); err != nil {
+			cancel(err)
+			return
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if done += last - first; o.Report != nil {
+			o.Report(done)
+		}
+	})
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -125,8 +117,8 @@ type extractor struct {
 	attack    [2][]uint16
 }
 
-// probeTempo is the tempo weight of the probing evaluators, a multiple of scaleUnit.
-const probeTempo = 16 * scaleUnit
+// probeTempo is the tempo weight of the probing evaluators, a multiple of ScaleUnit.
+const probeTempo = 16 * handcrafted.ScaleUnit
 
 func newExtractor(start *handcrafted.Weights, b *columnIndex) *extractor {
 	var ahead, behind handcrafted.Weights
@@ -271,7 +263,7 @@ func (x *extractor) balanceOf(place [4]uint16) *int {
 // better. A trace contains only one of them. With no weight except tempo it is known
 // which side is better and what the score is before scaling.
 func (x *extractor) scales(p *movegen.Position) (scale [2]uint8) {
-	const unit = probeTempo / scaleUnit
+	const unit = probeTempo / handcrafted.ScaleUnit
 	us := 1 - int(p.SideToMove()) // 1 when White is to move
 	scale[us] = uint8(x.probe[0].Evaluate(p) / unit)
 	scale[1-us] = uint8(-x.probe[1].Evaluate(p) / unit)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"runtime"
 	"time"
 
 	"footnote/eval/handcrafted"
@@ -84,9 +83,7 @@ func (d *Data) Fit(ctx context.Context, c Config, report func(Epoch)) (*Result, 
 	if d.Train == 0 {
 		return nil, errors.New("fit: there is no position to learn from")
 	}
-	if c.Threads < 1 {
-		c.Threads = runtime.GOMAXPROCS(0)
-	}
+	c.Threads = fitting.Threads(c.Threads)
 	if c.Scale == 0 {
 		c.Scale = d.FitScale()
 	}
@@ -203,7 +200,7 @@ func (f *fitter) runEpoch(ctx context.Context) (float64, error) {
 		rest = rest[len(batch):]
 		gradients := f.gradients[:len(batch)]
 		columnValues(f.columns, f.w, f.values)
-		fitting.Parallel(len(batch), f.c.Threads, func(i int) {
+		fitting.Parallel(len(batch), f.c.Threads, func(_, i int) {
 			clear(gradients[i].gradient[:len(f.columns)])
 			gradients[i].sum(&f.train.chunks[batch[i]], f.train.targets[batch[i]], f.values, f.c.Scale)
 		})
@@ -274,7 +271,7 @@ func (f *fitter) update(gradients []chunkGradient, n int) {
 			v := beta2*f.v[i][half] + (1-beta2)*g*g
 			f.m[i][half], f.v[i][half] = m, v
 			w := f.w[i][half] - rate*m*unbias1/(float32(math.Sqrt(float64(v*unbias2)))+epsilon)
-			f.w[i][half] = max(-maxWeight, min(maxWeight, w))
+			f.w[i][half] = max(-handcrafted.MaxWeight, min(handcrafted.MaxWeight, w))
 		}
 	}
 }

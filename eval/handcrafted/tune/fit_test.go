@@ -158,13 +158,13 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestRounding: weights that the evaluation refuses never leave the tuner.
+// TestRounding: weights beyond the limit never leave the tuner.
 func TestRounding(t *testing.T) {
 	v := new(vector)
 	v[0] = [2]float32{2.5, -3.7}
 	v[1] = [2]float32{1e9, -1e9}
 	w := v.round()
-	if f := w.Flat(); f[0] != (handcrafted.Value{MG: 2, EG: -4}) || f[1] != (handcrafted.Value{MG: maxWeight, EG: -maxWeight}) {
+	if f := w.Flat(); f[0] != (handcrafted.Value{MG: 2, EG: -4}) || f[1] != (handcrafted.Value{MG: handcrafted.MaxWeight, EG: -handcrafted.MaxWeight}) {
 		t.Errorf("%v %v", f[0], f[1])
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"footnote/eval"
 	"footnote/eval/handcrafted"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // randomPositions walks at random from the initial position, and from endings
@@ -23,10 +24,7 @@ func randomPositions(tb testing.TB, seed uint64, n int) []movegen.Position {
 	rng := movegen.NewPRNG(seed)
 	var list []movegen.Position
 	for len(list) < n {
-		p, err := movegen.ParseFEN(starts[rng.Intn(len(starts))])
-		if err != nil {
-			tb.Fatal(err)
-		}
+		p := movegentest.Parse(tb, starts[rng.Intn(len(starts))])
 		var moves movegen.MoveList
 		for ply := range 100 {
 			p.GenerateLegal(&moves)
@@ -49,10 +47,7 @@ func extract(tb testing.TB, list []movegen.Position, start, truth *handcrafted.W
 	scores, points := make([]eval.Score, len(list)), make([]float32, len(list))
 	e, rng := handcrafted.NewWith(truth), movegen.NewPRNG(77)
 	for i := range list {
-		s := e.Evaluate(&list[i])
-		if list[i].SideToMove() == movegen.Black {
-			s = -s
-		}
+		s := e.Evaluate(&list[i]).For(list[i].SideToMove())
 		scores[i] = s
 		if float32(rng.Intn(1000))/1000 < expected(float32(s), 200) {
 			points[i] = 1
@@ -81,11 +76,7 @@ func shaken(w handcrafted.Weights, by int, seed uint64) handcrafted.Weights {
 
 // white returns the evaluation from White's side.
 func white(e *handcrafted.Evaluator, p *movegen.Position) float64 {
-	s := e.Evaluate(p)
-	if p.SideToMove() == movegen.Black {
-		s = -s
-	}
-	return float64(s)
+	return float64(e.Evaluate(p).For(p.SideToMove()))
 }
 
 // one extracts a single position; ok is false when no weight counts in it.

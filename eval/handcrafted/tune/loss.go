@@ -64,7 +64,7 @@ func newSet(chunks []chunk, lambda, k float32) set {
 // columns.
 func (s *set) measure(v *vector, k float32, threads int) float64 {
 	sums := make([]float64, len(s.chunks))
-	fitting.Parallel(len(s.chunks), threads, func(i int) {
+	fitting.Parallel(len(s.chunks), threads, func(_, i int) {
 		c := &s.chunks[i]
 		var st state
 		for j := range c.positions {

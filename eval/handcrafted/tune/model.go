@@ -1,20 +1,13 @@
 package tune
 
-import "footnote/eval"
+import (
+	"footnote/eval"
+	"footnote/eval/handcrafted"
+)
 
 // vector holds two numbers, middlegame and endgame, for each weight or each column. Its
 // length makes bounds checks of 16-bit indexes unnecessary; only the beginning is used.
 type vector [1 << 16][2]float32
-
-// The constants of the evaluation, which are private to it. Extract fails if they
-// differ.
-const (
-	maxPhase     = 24
-	scaleUnit    = 64
-	dangerUnit   = 1024
-	dangerMax    = 2048
-	dangerEGUnit = 16
-)
 
 // state holds intermediate results of evaluate that derive needs.
 type state struct {
@@ -32,8 +25,8 @@ func (c *chunk) evaluate(p *position, v *vector, s *state) float32 {
 		m, e := sum(v, f[:n])
 		f = f[n:]
 		s.danger[side] = [2]float32{m, e}
-		m, e = max(0, min(dangerMax, m)), max(0, min(dangerMax, e))
-		m, e = m*m/dangerUnit, e/dangerEGUnit
+		m, e = max(0, min(handcrafted.DangerMax, m)), max(0, min(handcrafted.DangerMax, e))
+		m, e = m*m/handcrafted.DangerUnit, e/handcrafted.DangerEGUnit
 		if side == 0 {
 			mg, eg = mg+m, eg+e
 		} else {
@@ -41,12 +34,12 @@ func (c *chunk) evaluate(p *position, v *vector, s *state) float32 {
 		}
 	}
 	phase := float32(p.phase)
-	tapered := (mg*phase + eg*(maxPhase-phase)) / maxPhase
+	tapered := (mg*phase + eg*(handcrafted.MaxPhase-phase)) / handcrafted.MaxPhase
 	scale := p.scale[0]
 	if tapered > 0 {
 		scale = p.scale[1]
 	}
-	s.factor = float32(scale) / scaleUnit
+	s.factor = float32(scale) / handcrafted.ScaleUnit
 	score := tapered * s.factor
 	if score > float32(eval.MaxEval) || score < -float32(eval.MaxEval) {
 		s.factor = 0
@@ -59,7 +52,7 @@ func (c *chunk) evaluate(p *position, v *vector, s *state) float32 {
 // come from evaluate.
 func (c *chunk) derive(p *position, g *vector, s *state, d float32) {
 	d *= s.factor
-	phase := float32(p.phase) / maxPhase
+	phase := float32(p.phase) / handcrafted.MaxPhase
 	mg, eg := d*phase, d*(1-phase)
 	f := c.features[p.at:]
 	spread(g, f[:p.plain], mg, eg)
@@ -67,7 +60,7 @@ func (c *chunk) derive(p *position, g *vector, s *state, d float32) {
 	for side, n := range p.attack {
 		list := f[:n]
 		f = f[n:]
-		m, e := slope(s.danger[side][0], 2/float32(dangerUnit)*s.danger[side][0]), slope(s.danger[side][1], 1/float32(dangerEGUnit))
+		m, e := slope(s.danger[side][0], 2/float32(handcrafted.DangerUnit)*s.danger[side][0]), slope(s.danger[side][1], 1/float32(handcrafted.DangerEGUnit))
 		if side == 1 {
 			m, e = -m, -e
 		}
@@ -80,7 +73,7 @@ func (c *chunk) derive(p *position, g *vector, s *state, d float32) {
 // slope returns the derivative of the danger function: inside within its range, else 0.
 // At 0 it returns inside, so that weights that start at 0 can be learned.
 func slope(danger, inside float32) float32 {
-	if danger < 0 || danger >= dangerMax {
+	if danger < 0 || danger >= handcrafted.DangerMax {
 		return 0
 	}
 	return inside

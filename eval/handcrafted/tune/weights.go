@@ -6,9 +6,6 @@ import (
 	"footnote/eval/handcrafted"
 )
 
-// maxWeight is the largest weight that the evaluation accepts.
-const maxWeight = 2000
-
 // vectorOf returns the weights as a vector.
 func vectorOf(w *handcrafted.Weights) *vector {
 	v := new(vector)
@@ -29,7 +26,7 @@ func (v *vector) round() handcrafted.Weights {
 }
 
 func nearest(x float32) int16 {
-	return int16(max(-maxWeight, min(maxWeight, math.RoundToEven(float64(x)))))
+	return int16(max(-handcrafted.MaxWeight, min(handcrafted.MaxWeight, math.RoundToEven(float64(x)))))
 }
 
 // Material returns weights with little more than material, which is taken from w: a

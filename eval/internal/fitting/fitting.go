@@ -2,6 +2,7 @@ package fitting
 
 import (
 	"math"
+	"runtime"
 	"sync"
 	"sync/atomic"
 )
@@ -40,21 +41,30 @@ func Minimum(low, high float64, loss func(float64) float64) float64 {
 	return math.Exp((low + high) / 2)
 }
 
-// Parallel calls f for 0 … n−1, spread over the threads.
-func Parallel(n, threads int, f func(i int)) {
+// Threads returns n, or one for each core when n < 1.
+func Threads(n int) int {
+	if n < 1 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return n
+}
+
+// Parallel calls f for 0 … n−1, spread over the threads. thread, 0 … min(n, threads)−1, is the
+// number of the one that calls, for what each keeps for itself.
+func Parallel(n, threads int, f func(thread, i int)) {
 	threads = min(threads, n)
 	if threads <= 1 {
 		for i := range n {
-			f(i)
+			f(0, i)
 		}
 		return
 	}
 	var wg sync.WaitGroup
 	var next atomic.Int64
-	for range threads {
+	for thread := range threads {
 		wg.Go(func() {
 			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				f(i)
+				f(thread, i)
 			}
 		})
 	}

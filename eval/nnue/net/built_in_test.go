@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"footnote/eval/nnue"
-	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestBuiltIn: the file is a network, small enough for the program, which is an evaluation
@@ -32,10 +32,7 @@ func TestBuiltIn(t *testing.T) {
 		"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": 1,
 		"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1": -1,
 	} {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, fen)
 		if s := int(e.Evaluate(&p)) * sign; s < 300 || s > 3000 {
 			t.Errorf("%s: %d centipawns for the side with the queen", fen, s)
 		}

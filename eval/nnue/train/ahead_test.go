@@ -12,11 +12,10 @@ import (
 func TestAhead(t *testing.T) {
 	p := movegen.StartPosition()
 	for side, want := range map[movegen.Color]float64{movegen.White: 0.8, movegen.Black: 0.2} {
-		r, err := MakeRecord(side, piecesOf(&p), 300, 0.5)
+		r, err := MakeRecord(side, p.All, Labels{Score: 300, Points: 0.5, Ahead: 0.8, HasAhead: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.SetAhead(side, 0.8)
 		for _, lambda := range []float64{0, 0.25, 1} {
 			l := lane{lambda: float32(lambda), scale: 200}
 			if got := float64(l.target(&r)); math.Abs(got-(lambda*0.5+(1-lambda)*want)) > 1e-4 {
@@ -26,7 +25,7 @@ func TestAhead(t *testing.T) {
 	}
 	set := examples(t, 3, 10)
 	before := (&Data{Train: set}).fingerprint()
-	set[7].SetAhead(movegen.White, 0.5)
+	set[7].ahead = aheadSteps/2 + 1
 	if (&Data{Train: set}).fingerprint() == before {
 		t.Error("a checkpoint would go on with other targets")
 	}

@@ -23,14 +23,15 @@ func TestBase(t *testing.T) {
 		}
 		queens := eval.Score(900 * (p.Pieces(movegen.White, movegen.Queen).Count() - p.Pieces(movegen.Black, movegen.Queen).Count()))
 		score := material(movegen.White) - material(movegen.Black)
-		r, err := MakeRecord(p.SideToMove(), piecesOf(p), score, float32(rng.Intn(3))/2)
-		if err != nil {
-			t.Fatal(err)
+		points := float32(rng.Intn(3)) / 2
+		pack := func(base eval.Score) Record {
+			r, err := MakeRecord(p.SideToMove(), p.All, Labels{Score: score, Points: points, Base: base})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r
 		}
-		r.SetBase(p.SideToMove(), score)
-		whole = append(whole, r)
-		r.SetBase(p.SideToMove(), score-queens)
-		half = append(half, r)
+		whole, half = append(whole, pack(score)), append(half, pack(score-queens))
 	})
 	c := small(16, 1)
 	c.Lambda, c.Base, c.Rate, c.Epochs = 0, 77, 0.02, 30

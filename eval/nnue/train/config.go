@@ -3,7 +3,6 @@ package train
 import (
 	"fmt"
 	"math"
-	"runtime"
 
 	"footnote/eval/internal/fitting"
 	"footnote/eval/nnue"
@@ -28,14 +27,15 @@ type Config struct {
 	Scale         float32 // K: at this score, in centipawns, the better side expects 73 % of the points
 	// Base, if not 0, is the fingerprint of the hand-crafted evaluation whose values the
 	// records have as their base: the network learns what to add to them.
-	Base uint32
-	// From, Imitated and ImitateEpochs say what the weights knew before: a checksum of the
-	// network they were, the positions and epochs of a first course; 0 for none. They change
-	// nothing here, but a checkpoint tells them apart.
+	Base    uint32
+	Seed    uint64 // of the first weights and of the shuffles
+	Threads int    // do not change the result; 0: one for each core
+
+	// Where the weights come from, for checkpoints to tell apart; it changes nothing here:
+	// a checksum of the network they were, the positions and epochs of a first course; 0 for
+	// none.
 	From                    uint32
 	Imitated, ImitateEpochs int
-	Seed                    uint64 // of the first weights and of the shuffles
-	Threads                 int    // do not change the result; 0: one for each core
 }
 
 // Constants of the optimiser.
@@ -60,13 +60,10 @@ func DefaultConfig() Config {
 func (c *Config) Check() error {
 	a := c.Architecture
 	within := func(x, least, most float32) bool { return x >= least && x <= most } // not if NaN
+	if err := a.Check(); err != nil {
+		return err
+	}
 	switch {
-	case a.Hidden < 1 || a.Hidden > nnue.MaxHidden || a.Hidden%nnue.HiddenStep != 0:
-		return fmt.Errorf("%d hidden neurons: not a multiple of %d up to %d", a.Hidden, nnue.HiddenStep, nnue.MaxHidden)
-	case a.Buckets != 1 && a.Buckets != nnue.MaxBuckets:
-		return fmt.Errorf("%d output buckets: neither 1 nor %d", a.Buckets, nnue.MaxBuckets)
-	case a.Kings != 1 && a.Kings != nnue.MaxKings:
-		return fmt.Errorf("%d sets of feature weights: neither 1 nor %d", a.Kings, nnue.MaxKings)
 	case a.Kings != 1 && c.Base != 0:
 		return fmt.Errorf("%d sets of feature weights: only 1 where the output is added to another evaluation", a.Kings)
 	case c.Epochs < 1 || c.Epochs > 100_000:
@@ -93,12 +90,7 @@ func (c *Config) Check() error {
 	return nil
 }
 
-func (c *Config) threads() int {
-	if c.Threads == 0 {
-		return runtime.GOMAXPROCS(0)
-	}
-	return c.Threads
-}
+func (c *Config) threads() int { return fitting.Threads(c.Threads) }
 
 // rate returns the rate of a step, which is the share done of all epochs.
 func (c *Config) rate(done float64) float32 {

@@ -95,11 +95,8 @@ func TestFitScale(t *testing.T) {
 // TestRecord: both colours' views are those of package nnue, and what is no position is
 // refused.
 func TestRecord(t *testing.T) {
-	p, err := movegen.ParseFEN("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := MakeRecord(p.SideToMove(), piecesOf(&p), 120, 1)
+	p := movegentest.Parse(t, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1")
+	r, err := MakeRecord(p.SideToMove(), p.All, Labels{Score: 120, Points: 1})
 	if err != nil || r.score != -120 || r.points != 0 || r.count() != 6 {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -120,7 +117,7 @@ func TestRecord(t *testing.T) {
 	for i, pieces := range [][]movegen.Piece{
 		nil, {king(movegen.White)}, {king(movegen.White), king(movegen.White)}, {king(movegen.White), king(movegen.Black), movegen.NoPiece}, full,
 	} {
-		if r, err := MakeRecord(movegen.White, list(pieces...), 0, 0); err == nil {
+		if r, err := MakeRecord(movegen.White, list(pieces...), Labels{}); err == nil {
 			t.Errorf("case %d is a position: %+v", i, r)
 		}
 	}
@@ -137,7 +134,7 @@ func testViews(t *testing.T, a nnue.Architecture) {
 	t.Helper()
 	sets := map[int]int{}
 	movegentest.Walk(3, 2000, 200, func(p *movegen.Position) {
-		r, err := MakeRecord(p.SideToMove(), piecesOf(p), 0, 0)
+		r, err := MakeRecord(p.SideToMove(), p.All, Labels{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +143,7 @@ func testViews(t *testing.T, a nnue.Architecture) {
 		for i, c := range []movegen.Color{p.SideToMove(), p.SideToMove() ^ 1} {
 			var want, got [nnue.MaxKings * nnue.Features]bool
 			view := a.View(p, c)
-			for s, piece := range piecesOf(p) {
+			for s, piece := range p.All {
 				want[view.Feature(piece, s)] = true
 			}
 			sets[int(views[i][0])/nnue.Features]++

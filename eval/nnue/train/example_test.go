@@ -19,7 +19,7 @@ func Example() {
 					yield(63, movegen.MakePiece(movegen.Black, movegen.King)) &&
 					yield(s, movegen.MakePiece(movegen.White, movegen.Rook))
 			}
-			r, err := train.MakeRecord(toMove, pieces, 500, 1)
+			r, err := train.MakeRecord(toMove, pieces, train.Labels{Score: 500, Points: 1})
 			if err != nil {
 				fmt.Println(err)
 				return

@@ -1,7 +1,6 @@
 package train
 
 import (
-	"iter"
 	"testing"
 
 	"footnote/eval"
@@ -9,18 +8,6 @@ import (
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
 )
-
-// piecesOf lists the pieces of p.
-func piecesOf(p *movegen.Position) iter.Seq2[movegen.Square, movegen.Piece] {
-	return func(yield func(movegen.Square, movegen.Piece) bool) {
-		for b := p.Occupied(); b != 0; {
-			s := b.Pop()
-			if !yield(s, p.PieceOn(s)) {
-				return
-			}
-		}
-	}
-}
 
 // examples returns records whose labels are the material, with some noise in the
 // results.
@@ -40,7 +27,7 @@ func examples(tb testing.TB, seed uint64, n int) []Record {
 		} else if int(score)+noise < -100 {
 			points = 0
 		}
-		r, err := MakeRecord(p.SideToMove(), piecesOf(p), score, points)
+		r, err := MakeRecord(p.SideToMove(), p.All, Labels{Score: score, Points: points})
 		if err != nil {
 			tb.Fatal(err)
 		}

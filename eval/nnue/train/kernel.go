@@ -2,6 +2,9 @@ package train
 
 import "math"
 
+// gatherFunc is gather of the kernel for one width.
+type gatherFunc func(to, from, rows []float32, list []uint16, ends []uint32, step int)
+
 // kernel is the inner loops in one of their forms. All forms give equal results, bit
 // for bit: they add in the same order, and nothing is fused.
 type kernel struct {
@@ -9,7 +12,7 @@ type kernel struct {
 	// gather sets row i of to to row i of from, counted in steps of step numbers, plus
 	// the rows that list names from ends[i−1] (0 at first) to ends[i], one after the
 	// other. Rows have 16, 32 or 64 numbers: the index is log2 of a sixteenth of that.
-	gather [3]func(to, from, rows []float32, list []uint16, ends []uint32, step int)
+	gather [3]gatherFunc
 	// forward adds to each output the sum of clamp(s)²·w over its sums, which are as
 	// many as weights: a multiple of 32. clamp is to 0 … 1.
 	forward func(outputs, sums, weights []float32)
@@ -26,11 +29,10 @@ type kernel struct {
 // plain is the kernel in Go, for every machine. Conversions of products keep the
 // compiler from fusing them with sums.
 func plain() kernel {
-	return kernel{"go", [3]func(to, from, rows []float32, list []uint16, ends []uint32, step int){
-		gatherGo(16), gatherGo(32), gatherGo(64)}, forwardGo, backwardGo, addGo, adamGo}
+	return kernel{"go", [3]gatherFunc{gatherGo(16), gatherGo(32), gatherGo(64)}, forwardGo, backwardGo, addGo, adamGo}
 }
 
-func gatherGo(width int) func(to, from, rows []float32, list []uint16, ends []uint32, step int) {
+func gatherGo(width int) gatherFunc {
 	return func(to, from, rows []float32, list []uint16, ends []uint32, step int) {
 		next := uint32(0)
 		for i, end := range ends {

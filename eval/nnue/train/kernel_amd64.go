@@ -9,6 +9,5 @@ func fastest() kernel {
 	if !cpu.X86.HasAVX2 { // or the system does not save the registers
 		return plain()
 	}
-	return kernel{"avx2", [3]func(to, from, rows []float32, list []uint16, ends []uint32, step int){
-		gather16AVX2, gather32AVX2, gather64AVX2}, forwardAVX2, backwardAVX2, addAVX2, adamAVX2}
+	return kernel{"avx2", [3]gatherFunc{gather16AVX2, gather32AVX2, gather64AVX2}, forwardAVX2, backwardAVX2, addAVX2, adamAVX2}
 }

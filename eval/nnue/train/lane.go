@@ -111,7 +111,7 @@ func (l *lane) forward(weights []float32) {
 	}
 	for t := range l.tiles {
 		tile, sums := l.tile(weights, t), l.tileSums(t)
-		l.kernel.gather[l.kind](sums, tile[l.Inputs()*l.width:], tile, l.list, l.ends[:2*l.n], 0)
+		l.kernel.gather[l.gather](sums, tile[l.Inputs()*l.width:], tile, l.list, l.ends[:2*l.n], 0)
 		for b := range l.Buckets {
 			from, to := l.starts[b], l.starts[b+1]
 			l.kernel.forward(l.outputs[from:to], sums[2*l.width*from:], l.output(weights, b, t))
@@ -140,7 +140,7 @@ func (l *lane) backward(weights []float32) {
 			from, to := l.starts[b], l.starts[b+1]
 			l.kernel.backward(sums[2*l.width*from:], l.slopes[from:to], l.output(weights, b, t), l.output(l.gradient, b, t))
 		}
-		l.kernel.gather[l.kind](gradient, gradient, sums, l.views, l.viewEnds, l.width)
+		l.kernel.gather[l.gather](gradient, gradient, sums, l.views, l.viewEnds, l.width)
 	}
 }
 

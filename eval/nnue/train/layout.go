@@ -18,7 +18,7 @@ type layout struct {
 	nnue.Architecture
 	rows         int // those of the features and last that of the biases
 	width, tiles int
-	kind         int // of kernel.gather
+	gather       int // index in kernel.gather
 	outputs      int // where the output weights begin
 	outputBias   int
 	size         int
@@ -28,7 +28,7 @@ func newLayout(a nnue.Architecture) layout {
 	l := layout{Architecture: a, rows: a.Inputs() + 1, width: 16}
 	for l.width < 64 && a.Hidden%(2*l.width) == 0 {
 		l.width *= 2
-		l.kind++
+		l.gather++
 	}
 	l.tiles = a.Hidden / l.width
 	l.outputs = l.rows * a.Hidden

@@ -11,12 +11,12 @@ import (
 // and does not count where scores are held against results.
 func TestNoResult(t *testing.T) {
 	p := movegen.StartPosition()
-	with, err := MakeRecord(movegen.White, piecesOf(&p), 100, 0)
+	with, err := MakeRecord(movegen.White, p.All, Labels{Score: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, side := range []movegen.Color{movegen.White, movegen.Black} {
-		r, err := MakeRecord(side, piecesOf(&p), 100, NoResult)
+		r, err := MakeRecord(side, p.All, Labels{Score: 100, Points: NoResult})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,14 +17,14 @@ type Quantisation struct {
 	Most      float64 `json:"most"`      // error in centipawns that one position in a thousand exceeds
 }
 
-// measured is the number of records that Network looks at.
+// measured is the number of records with which scales and the cost of rounding are measured.
 const measured = 200_000
 
 // Network returns the network so far in integers. Its scale is such that its scores
 // predict the results of the records as the scores of the search do with
 // Config.Scale, or Config.Scale if it has a base; so margins in centipawns keep their
-// meaning. The records, of which it
-// looks at the first 200,000, should not be those that it learnt from.
+// meaning. The records, of which it looks at the first 200,000, should not be those that
+// it learnt from.
 func (t *Trainer) Network(records []Record, description, licence string) (*nnue.Network, Quantisation, error) {
 	records = records[:min(len(records), measured)]
 	if len(records) == 0 {
@@ -45,7 +45,7 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 	info := nnue.Info{Architecture: t.config.Architecture, Base: t.config.Base, Scale: q.Scale, Description: description, Licence: licence}
 	w := t.integers(sorted)
 	errs := make([]float64, len(records))
-	fitting.Parallel((len(records)+block-1)/block, t.config.threads(), func(i int) {
+	fitting.Parallel((len(records)+block-1)/block, t.config.threads(), func(_, i int) {
 		for j := i * block; j < min((i+1)*block, len(records)); j++ {
 			errs[j] = integerOutput(info.Architecture, &w, &sorted[j]) - float64(outputs[j]-float32(sorted[j].base)/t.config.Scale)
 		}
@@ -68,15 +68,7 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 // the records.
 func fitUnit(outputs []float32, records []Record) float64 {
 	return fitting.Minimum(0.02, 50, func(unit float64) float64 {
-		sum := 0.0
-		for i, y := range outputs {
-			if records[i].points == noPoints {
-				continue
-			}
-			e := float64(sigmoid(float32(float64(y)/unit))) - float64(records[i].points)/2
-			sum += float64(e * e)
-		}
-		return sum
+		return resultLoss(records, func(i int) float32 { return sigmoid(float32(float64(outputs[i]) / unit)) })
 	})
 }
 

@@ -37,17 +37,24 @@ const NoResult float32 = -1
 
 const noPoints = 3
 
-// MakeRecord packs a position. The pieces come in any order; score and points are
-// those of White, as games hold them, or NoResult. The error says that there are more than
-// MaxPieces, or not one king of each side.
-func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.Piece], score eval.Score, result float32) (Record, error) {
+// Labels are what a position is to teach, all from White's side, as games hold them.
+type Labels struct {
+	Score  eval.Score // of the search
+	Points float32    // result of the game: 0, ½, 1, or NoResult
+	Base   eval.Score // what the network's output is to be added to
+	// Ahead is how many points White may expect by all that the game showed later, 0 … 1.
+	// The target has them where it has those of Score otherwise.
+	Ahead    float32
+	HasAhead bool
+}
+
+// MakeRecord packs a position. The pieces come in any order. The error says that there are
+// more than MaxPieces, or not one king of each side.
+func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.Piece], l Labels) (Record, error) {
 	var board [64]byte // the code plus 1
 	var r Record
 	var kings [2]int
-	flip, points := movegen.Square(0), result
-	if toMove == movegen.Black {
-		flip, score, points = 56, -score, 1-points
-	}
+	flip := movegen.Square(toMove) * 56
 	for s, p := range pieces {
 		if p.Type() > movegen.King {
 			return Record{}, errRecord
@@ -69,31 +76,25 @@ func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.P
 		r.pieces[i/2] |= (board[bits.TrailingZeros64(set)] - 1) << (i % 2 * 4)
 		i++
 	}
-	r.score = int16(max(-eval.Mate, min(eval.Mate, score)))
-	if result == NoResult {
-		r.points = noPoints
-	} else {
-		r.points = uint8(max(0, min(2, points*2+0.5)))
-	}
+	r.label(toMove, &l)
 	return r, nil
 }
 
-// SetBase says what the network's output is to be added to, in centipawns from White's
-// side.
-func (r *Record) SetBase(toMove movegen.Color, s eval.Score) {
+// label sets the labels, as the side to move sees them.
+func (r *Record) label(toMove movegen.Color, l *Labels) {
+	points, ahead := l.Points, l.Ahead
 	if toMove == movegen.Black {
-		s = -s
+		points, ahead = 1-points, 1-ahead
 	}
-	r.base = int16(max(-eval.MaxEval, min(eval.MaxEval, s)))
-}
-
-// SetAhead says how many points White may expect by all that the game showed later, 0 … 1.
-// The target has them where it has the score otherwise.
-func (r *Record) SetAhead(toMove movegen.Color, points float32) {
-	if toMove == movegen.Black {
-		points = 1 - points
+	r.score = int16(max(-eval.Mate, min(eval.Mate, l.Score.For(toMove))))
+	r.base = int16(max(-eval.MaxEval, min(eval.MaxEval, l.Base.For(toMove))))
+	r.points = noPoints
+	if l.Points != NoResult {
+		r.points = uint8(max(0, min(2, points*2+0.5)))
 	}
-	r.ahead = uint16(max(0, min(1, points))*aheadSteps+0.5) + 1
+	if l.HasAhead {
+		r.ahead = uint16(max(0, min(1, ahead))*aheadSteps+0.5) + 1
+	}
 }
 
 // The memory of a training is mostly records: a field more, or another order, must not

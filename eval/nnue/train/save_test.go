@@ -85,7 +85,7 @@ func TestNetwork(t *testing.T) {
 			if _, _, ok := eval.KnownEnding(p); ok || eval.CannotWin(p, movegen.White) || eval.CannotWin(p, movegen.Black) {
 				return
 			}
-			r, err := MakeRecord(p.SideToMove(), piecesOf(p), 0, 0)
+			r, err := MakeRecord(p.SideToMove(), p.All, Labels{})
 			if err != nil {
 				t.Fatal(err)
 			}

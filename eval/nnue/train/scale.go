@@ -14,16 +14,22 @@ func FitScale(records []Record) float32 {
 
 func fitScale(records []Record) float32 {
 	return fitting.Scale(func(k float64) float64 {
-		sum := 0.0
-		for i := range records {
-			if records[i].points == noPoints {
-				continue
-			}
-			e := float64(sigmoid(float32(float64(records[i].score)/k))) - float64(records[i].points)/2
-			sum += float64(e * e)
-		}
-		return sum
+		return resultLoss(records, func(i int) float32 { return sigmoid(float32(float64(records[i].score) / k)) })
 	})
+}
+
+// resultLoss is the squared error of the points that promised gives for each record, against
+// the results.
+func resultLoss(records []Record, promised func(i int) float32) float64 {
+	sum := 0.0
+	for i := range records {
+		if records[i].points == noPoints {
+			continue
+		}
+		e := float64(promised(i)) - float64(records[i].points)/2
+		sum += float64(e * e)
+	}
+	return sum
 }
 
 // even is the score in centipawns within which a game is open: FitScales looks at no other.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"sync"
 	"time"
 
 	"footnote/eval/internal/fitting"
@@ -131,7 +130,7 @@ func chunkAt(records []Record, i uint32) []Record {
 func (t *Trainer) step(batch []uint32, rate float32) float64 {
 	perLane := (len(batch) + lanes - 1) / lanes
 	weights := t.inUse()
-	fitting.Parallel(lanes, t.config.threads(), func(i int) {
+	fitting.Parallel(lanes, t.config.threads(), func(_, i int) {
 		l := t.lanes[i]
 		clear(l.gradient)
 		l.loss = 0
@@ -169,7 +168,7 @@ func (t *Trainer) move(positions int, rate float32) {
 	f := factors(1/float32(positions), float32(corrected), 1-float32(rate*t.config.Decay))
 	const piece = 4096 // a multiple of eight that fits the cache with all that belongs to it
 	n := t.layout.size
-	fitting.Parallel((n+piece-1)/piece, t.config.threads(), func(i int) {
+	fitting.Parallel((n+piece-1)/piece, t.config.threads(), func(_, i int) {
 		from, to := i*piece, min((i+1)*piece, n)
 		sum := t.lanes[0].gradient[from:to]
 		for _, l := range t.lanes[1:] {
@@ -197,9 +196,13 @@ func (t *Trainer) Loss(records []Record) float64 {
 func (t *Trainer) measure(records []Record, use func(i int, l *lane)) []float64 {
 	losses := make([]float64, (len(records)+block-1)/block)
 	weights := t.inUse()
-	free := sync.Pool{New: func() any { return newLane(t.layout, t.kernel, &t.config, false) }}
-	fitting.Parallel(len(losses), t.config.threads(), func(i int) {
-		l := free.Get().(*lane)
+	threads := min(t.config.threads(), len(losses))
+	own := make([]*lane, threads)
+	fitting.Parallel(len(losses), threads, func(thread, i int) {
+		if own[thread] == nil {
+			own[thread] = newLane(t.layout, t.kernel, &t.config, false)
+		}
+		l := own[thread]
 		l.loss = 0
 		l.load(records[i*block : min((i+1)*block, len(records))])
 		l.forward(weights)
@@ -207,7 +210,6 @@ func (t *Trainer) measure(records []Record, use func(i int, l *lane)) []float64 
 		if use != nil {
 			use(i, l)
 		}
-		free.Put(l)
 	})
 	return losses
 }
