@@ -15,10 +15,6 @@ type Clock struct {
 	Has [2]bool
 	// Remaining and Increment are indexed by colour, White first.
 	Remaining, Increment [2]time.Duration
-	// Lag is what a move costs on the clock beyond its search, as earlier moves have
-	// shown: so much less an increment earns. 0 means that it is not known; the overhead
-	// counts then, and where Lag is larger.
-	Lag time.Duration
 	// MovesToGo is the number of moves to the next time control, 0 for sudden death.
 	MovesToGo int
 	// HasMoveTime reports whether MoveTime, the exact time for this move, was
@@ -75,14 +71,16 @@ const maxDuration = 10 * 365 * 24 * time.Hour
 
 // Budget divides the clock of the side to move. overhead is the time lost
 // between the program and the tournament manager with every move; it is kept back from
-// every limit, the exact move time included. ponder says whether the program
-// thinks in the opponent's time as well.
+// every limit, the exact move time included. lag is what moves cost on the clock beyond
+// their search, 0 when that is not known: an increment earns so much less, or the overhead
+// less where that is smaller or lag is not known. ponder says whether the program thinks in
+// the opponent's time as well.
 //
 // Hard never exceeds the remaining time less the overhead, nor the move time less
 // the overhead. When nothing is left of either, Now is set. If only the opponent's
 // clock is known, it is used for ours. If only increments are known, the increment
 // counts as the remaining time.
-func (c *Clock) Budget(side movegen.Color, overhead time.Duration, ponder bool) Budget {
+func (c *Clock) Budget(side movegen.Color, overhead, lag time.Duration, ponder bool) Budget {
 	overhead = bounded(overhead)
 	var b Budget
 	if c.HasMoveTime {
@@ -91,7 +89,7 @@ func (c *Clock) Budget(side movegen.Color, overhead time.Duration, ponder bool) 
 		b.Now = b.Hard <= 0
 	}
 	if c.Given {
-		g := c.gameBudget(side, overhead, ponder)
+		g := c.gameBudget(side, overhead, lag, ponder)
 		if c.HasMoveTime {
 			g = Budget{Soft: min(b.Soft, g.Soft), Hard: min(b.Hard, g.Hard), Fixed: g.Soft >= b.Soft, Now: b.Now || g.Now}
 		}
@@ -104,17 +102,17 @@ func (c *Clock) Budget(side movegen.Color, overhead time.Duration, ponder bool) 
 }
 
 // gameBudget is Budget for the players' clocks.
-func (c *Clock) gameBudget(side movegen.Color, overhead time.Duration, ponder bool) Budget {
+func (c *Clock) gameBudget(side movegen.Color, overhead, lag time.Duration, ponder bool) Budget {
 	remaining, increment := c.clockOf(side)
 	left := float64(remaining - overhead)
 	if left <= 0 {
 		return Budget{Now: true}
 	}
-	lag := overhead
-	if c.Lag > 0 {
-		lag = min(c.Lag, overhead)
+	cost := overhead
+	if lag > 0 {
+		cost = min(lag, overhead)
 	}
-	gain := float64(increment - lag) // what a move earns on the clock
+	gain := float64(increment - cost) // what a move earns on the clock
 	usable := max(left-float64(overhead)*softReserve, left/2)
 
 	var soft, share float64

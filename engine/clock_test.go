@@ -58,7 +58,7 @@ func TestBudget(t *testing.T) {
 			if overhead == 0 {
 				overhead = 10 * ms
 			}
-			b := tt.clock.Budget(tt.side, overhead, false)
+			b := tt.clock.Budget(tt.side, overhead, 0, false)
 			if b.Now != tt.now {
 				t.Errorf("Now = %t", b.Now)
 			}
@@ -76,13 +76,13 @@ func TestBudget(t *testing.T) {
 // Ponder.
 func TestBudgetWithPonder(t *testing.T) {
 	c := clock(180*time.Second, 0, 0)
-	plain, ponder := c.Budget(movegen.White, 10*ms, false).Soft, c.Budget(movegen.White, 10*ms, true).Soft
+	plain, ponder := c.Budget(movegen.White, 10*ms, 0, false).Soft, c.Budget(movegen.White, 10*ms, 0, true).Soft
 	if want := plain * 12 / 10; ponder.Round(time.Microsecond) != want.Round(time.Microsecond) {
 		t.Errorf("soft %v, want %v, 1.2 times %v", ponder, want, plain)
 	}
 	e := newEngine(t)
 	soft := func() time.Duration {
-		_, r := think(t, e, engine.Params{Clock: c, Depth: 1, Debug: true})
+		_, r := think(t, e, engine.Request{Clock: c, Depth: 1, Debug: true})
 		return softLimit(t, r)
 	}
 	without := soft()
@@ -111,7 +111,7 @@ func TestBudgetProperties(t *testing.T) {
 		}
 		overhead := time.Duration(rapid.IntRange(0, 5000).Draw(t, "overhead")) * ms
 		side := movegen.Color(rapid.IntRange(0, 1).Draw(t, "side"))
-		b := c.Budget(side, overhead, rapid.Bool().Draw(t, "ponder"))
+		b := c.Budget(side, overhead, 0, rapid.Bool().Draw(t, "ponder"))
 
 		left := c.Remaining[side] - overhead
 		if c.HasMoveTime {
@@ -151,7 +151,7 @@ func TestBudgetThroughAGame(t *testing.T) {
 				}
 			}
 			c := clock(left, tt.increment, toGo)
-			b := c.Budget(movegen.White, 10*ms, false)
+			b := c.Budget(movegen.White, 10*ms, 0, false)
 			used := b.Soft
 			if move%17 == 3 {
 				used = b.Hard // a difficult move now and then
@@ -178,7 +178,7 @@ func TestBudgetReserve(t *testing.T) {
 		left := tt.remaining
 		for move := range 200 {
 			c := clock(left, tt.increment, 0)
-			if left -= c.Budget(movegen.White, overhead, false).Hard; left < 8*overhead {
+			if left -= c.Budget(movegen.White, overhead, 0, false).Hard; left < 8*overhead {
 				t.Fatalf("%+v: %v left on the clock after move %d", tt, left, move+1)
 			}
 			left += tt.increment
@@ -189,6 +189,6 @@ func TestBudgetReserve(t *testing.T) {
 func BenchmarkBudget(b *testing.B) {
 	c := clock(time.Minute, time.Second, 0)
 	for b.Loop() {
-		c.Budget(movegen.White, 10*ms, false)
+		c.Budget(movegen.White, 10*ms, 0, false)
 	}
 }

@@ -11,20 +11,31 @@ import (
 // cancellation. It takes a fraction of a second.
 const uninterruptedDepth = 4
 
-// Divide counts the leaves of the tree of legal moves, depth plies deep (at least
-// 1), for each root move. It uses the position at the time of the call, and the
-// sequence may be consumed on another goroutine. When ctx is cancelled, the
-// sequence ends before the move that is being counted.
-func (e *Engine) Divide(ctx context.Context, depth int) iter.Seq2[string, uint64] {
-	root, chess960 := e.root, e.chess960Notation()
-	return func(yield func(string, uint64) bool) {
+// Divide counts the leaves of the tree of legal moves below each move of root, depth plies
+// deep (at least 1). When ctx is cancelled, the sequence ends before the move that is being
+// counted.
+func Divide(ctx context.Context, root *movegen.Position, depth int) iter.Seq2[movegen.Move, uint64] {
+	return func(yield func(movegen.Move, uint64) bool) {
 		var list movegen.MoveList
 		root.GenerateLegal(&list)
 		for _, m := range list.Slice() {
 			var next movegen.Position
 			root.Make(m, &next)
 			n, ok := Perft(ctx, &next, depth-1)
-			if !ok || !yield(m.UCI(chess960), n) {
+			if !ok || !yield(m, n) {
+				return
+			}
+		}
+	}
+}
+
+// Divide is the function of this name for the position at the time of the call. The
+// sequence may be consumed on another goroutine.
+func (e *Engine) Divide(ctx context.Context, depth int) iter.Seq2[string, uint64] {
+	root, chess960 := e.root, e.chess960Notation()
+	return func(yield func(string, uint64) bool) {
+		for m, n := range Divide(ctx, &root, depth) {
+			if !yield(m.UCI(chess960), n) {
 				return
 			}
 		}

@@ -7,7 +7,7 @@
 //   - engine.go: [Engine], its life: new game, readiness, stop, ponder hit
 //   - options.go, setoption.go: the options as data, their values and limits
 //   - position.go: the position, the keys of the game so far, board and flip
-//   - think.go: one search from [Params] to [BestMove]
+//   - think.go: one search from [Request] to [BestMove]
 //   - evaluation.go: what to evaluate with
 //   - mate.go: proofs of mate (go mate), by package search/mate
 //   - ownbook.go: moves from an opening book (package book)

@@ -44,7 +44,6 @@ type Engine struct {
 
 	book     bookState
 	tables   *tablebase.Tables // of SyzygyPath; nil: none
-	notice   string            // of the option that was just set
 	handicap *handicap.Player
 	prover   *mate.Solver  // nil before the first go mate
 	rng      *movegen.PRNG // of book moves and of handicap games
@@ -81,8 +80,8 @@ func New() (*Engine, error) {
 	return e, nil
 }
 
-// Ready returns when what New has left to the background is done, after some tenth of a
-// second. A search before that may have to wait for it in the middle of a move.
+// Ready waits for what New does in the background, about a tenth of a second. A search
+// before that may have to wait for it in the middle of a move.
 func (e *Engine) Ready() { eval.Prepare() }
 
 // NewTunable returns an engine whose options also name every parameter and
@@ -141,17 +140,18 @@ func (e *Engine) OnClock() bool { return e.running != nil && e.running.onClock }
 // Wait returns when the running search has reported its best move. The owner calls
 // it once Listener.BestMove was called, and before the next search.
 func (e *Engine) Wait() {
-	if e.running != nil {
-		<-e.running.done
-		j := e.running
-		if j.nodeClock != nil && j.ponderHit == nil { // otherwise no move was played
+	j := e.running
+	if j == nil {
+		return
+	}
+	<-j.done
+	if j.ponderHit == nil { // otherwise its clock never started, and no move was played
+		if j.nodeClock != nil {
 			j.nodeClock.spend(j.nodes)
 		}
-		if j.ponderHit == nil { // otherwise its clock never started
-			e.lag.last = j.turn.end(j.answered.Sub(j.begun), j.hard)
-		}
-		e.running = nil
+		e.lag.last = j.turn.end(j.answered.Sub(j.begun), j.hard)
 	}
+	e.running = nil
 }
 
 // EvalTrace explains the static evaluation of the position, term by term.

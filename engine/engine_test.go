@@ -28,6 +28,7 @@ func (r *recorder) Info(i engine.Info) {
 }
 func (r *recorder) CurrMove(engine.CurrMove)   {}
 func (r *recorder) Note(text string)           { r.mu.Lock(); r.notes = append(r.notes, text); r.mu.Unlock() }
+func (r *recorder) Error(err error)            { r.Note("error: " + err.Error()) }
 func (r *recorder) BestMove(m engine.BestMove) { r.best <- m }
 func (r *recorder) wait(t testing.TB) engine.BestMove {
 	t.Helper()
@@ -41,7 +42,7 @@ func (r *recorder) wait(t testing.TB) engine.BestMove {
 }
 
 // think searches and waits.
-func think(t testing.TB, e *engine.Engine, p engine.Params) (engine.BestMove, *recorder) {
+func think(t testing.TB, e *engine.Engine, p engine.Request) (engine.BestMove, *recorder) {
 	t.Helper()
 	r := newRecorder()
 	if err := e.Go(p, r); err != nil {
@@ -55,10 +56,10 @@ func think(t testing.TB, e *engine.Engine, p engine.Params) (engine.BestMove, *r
 func TestBusy(t *testing.T) {
 	e := newEngine(t)
 	r := newRecorder()
-	if err := e.Go(engine.Params{Infinite: true}, r); err != nil {
+	if err := e.Go(engine.Request{Infinite: true}, r); err != nil {
 		t.Fatal(err)
 	}
-	if err := e.Go(engine.Params{Depth: 1}, r); !errors.Is(err, engine.ErrBusy) {
+	if err := e.Go(engine.Request{Depth: 1}, r); !errors.Is(err, engine.ErrBusy) {
 		t.Errorf("second Go: %v", err)
 	}
 	if _, err := e.SetOption("Hash", "3"); !errors.Is(err, engine.ErrBusy) {
@@ -85,11 +86,9 @@ func TestBusy(t *testing.T) {
 	if e.Busy() {
 		t.Error("busy after Wait")
 	}
-	if _, err := e.SetOption("UCI_Chess960", "true"); err != nil {
-		t.Error(err)
-	}
+	set(t, e, "UCI_Chess960", "true")
 	// The position that was set meanwhile is there now.
-	if _, r := think(t, e, engine.Params{Depth: 1, SearchMoves: []string{"b1f1"}}); r.infos[len(r.infos)-1].Line[0] != "b1f1" {
+	if _, r := think(t, e, engine.Request{Depth: 1, SearchMoves: []string{"b1f1"}}); r.infos[len(r.infos)-1].Line[0] != "b1f1" {
 		t.Errorf("castling in Chess960: %+v", r.infos)
 	}
 	if notice, _ := e.SetOption("Hash", "3"); notice != "" {
@@ -106,7 +105,7 @@ func TestGameOver(t *testing.T) {
 		if err := e.SetPosition(fen, nil); err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range []engine.Params{{Depth: 3}, {Infinite: true}, {Ponder: true, Depth: 1}} {
+		for _, p := range []engine.Request{{Depth: 3}, {Infinite: true}, {Ponder: true, Depth: 1}} {
 			r := newRecorder()
 			if err := e.Go(p, r); err != nil {
 				t.Fatal(err)
@@ -142,7 +141,7 @@ func ExampleEngine() {
 		return
 	}
 	out := newRecorder()
-	if err := e.Go(engine.Params{Depth: 3}, out); err != nil {
+	if err := e.Go(engine.Request{Depth: 3}, out); err != nil {
 		fmt.Println(err)
 		return
 	}

@@ -42,7 +42,7 @@ func setAll(t *testing.T, e *engine.Engine, options ...string) {
 // nodes searches the starting position to a fixed depth.
 func nodes(t *testing.T, e *engine.Engine) uint64 {
 	t.Helper()
-	m, r := think(t, e, engine.Params{Depth: 8})
+	m, r := think(t, e, engine.Request{Depth: 8})
 	if m.Move == "" || len(r.infos) == 0 {
 		t.Fatal("no search")
 	}
@@ -106,7 +106,7 @@ func TestEvalFile(t *testing.T) {
 	if _, err := e.SetOption("EvalFile", filepath.Join(t.TempDir(), "nothing")); err == nil {
 		t.Error("a file that is not there was read")
 	}
-	for _, name := range []string{"", "<empty>", "<built-in>"} {
+	for _, name := range []string{"", "<built-in>"} {
 		setAll(t, e, "EvalFile", name)
 		if got := e.EvalTrace(); got == want {
 			t.Errorf("EvalFile %q: still the file's network", name)

@@ -25,8 +25,8 @@ func (j *job) finish(r search.Result, out Listener) {
 			out.BestMove(BestMove{})
 			return
 		}
-		out.Note(fmt.Sprintf("error: the search answered %s, which is not legal; another move is played", r.Best))
-		r.Best, r.Ponder, r.PV = list.Moves[0], movegen.NoMove, nil
+		out.Error(fmt.Errorf("the search answered %s, which is not legal; another move is played", r.Best))
+		r.Best, r.PV = list.Moves[0], nil
 	}
 	if len(r.PV) == 0 || r.PV[0] != r.Best {
 		r.PV = []movegen.Move{r.Best}
@@ -85,13 +85,10 @@ func (j *job) gameOver() Info {
 // ponderMove returns a legal reply to the best move after which the game goes
 // on, NoMove when none is known.
 func (j *job) ponderMove(r search.Result) movegen.Move {
-	reply := r.Ponder
-	if reply == movegen.NoMove && len(r.PV) > 1 {
-		reply = r.PV[1]
-	}
-	if reply == movegen.NoMove {
+	if len(r.PV) < 2 {
 		return movegen.NoMove
 	}
+	reply := r.PV[1]
 	g := game.Game{Now: j.root, Keys: slices.Clone(j.history)}
 	if !g.Play(r.Best) || g.Over() || !g.Play(reply) || g.Over() {
 		return movegen.NoMove

@@ -19,12 +19,13 @@ type finishRecorder struct {
 func (l *finishRecorder) Info(i Info)         { l.infos = append(l.infos, i) }
 func (l *finishRecorder) CurrMove(CurrMove)   {}
 func (l *finishRecorder) Note(text string)    { l.notes = append(l.notes, text) }
+func (l *finishRecorder) Error(err error)     { l.Note("error: " + err.Error()) }
 func (l *finishRecorder) BestMove(m BestMove) { l.best = m }
 
 // jobAt returns a job on the position after the moves.
 func jobAt(t *testing.T, fen string, moves ...string) *job {
 	t.Helper()
-	root, history, err := play(fen, moves)
+	root, history, _, err := play(fen, moves)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,11 +56,11 @@ func TestPonderMove(t *testing.T) {
 		line      []string
 		ponder    string
 	}{
-		{"plain", StartFEN, nil, []string{"e2e4", "e7e5", "g1f3"}, "e7e5"},
-		{"no reply known", StartFEN, nil, []string{"e2e4"}, ""},
-		{"reply repeats for the third time", StartFEN, knights, []string{"f3g1", "f6g8", "e2e4"}, ""},
-		{"reply repeats for the second time", StartFEN, knights[:2], []string{"f3g1", "f6g8", "e2e4"}, "f6g8"},
-		{"move repeats for the third time", StartFEN, append([]string{}, append(knights, "f3g1")...), []string{"f6g8", "e2e4"}, ""},
+		{"plain", StartPos, nil, []string{"e2e4", "e7e5", "g1f3"}, "e7e5"},
+		{"no reply known", StartPos, nil, []string{"e2e4"}, ""},
+		{"reply repeats for the third time", StartPos, knights, []string{"f3g1", "f6g8", "e2e4"}, ""},
+		{"reply repeats for the second time", StartPos, knights[:2], []string{"f3g1", "f6g8", "e2e4"}, "f6g8"},
+		{"move repeats for the third time", StartPos, append([]string{}, append(knights, "f3g1")...), []string{"f6g8", "e2e4"}, ""},
 		{"reply mates", "6k1/8/8/8/8/8/r4PPP/6K1 w - - 0 1", nil, []string{"h2h3", "a2a1", "g1h2"}, "a2a1"},
 		{"reply mates at once", "6k1/8/8/8/8/8/r4PPP/7K w - - 0 1", nil, []string{"h1g1", "a2a1"}, ""},
 		{"reply takes the last piece", "7k/8/8/8/8/8/2pK4/8 b - - 0 1", nil, []string{"h8h7", "d2c2"}, ""},
@@ -81,7 +82,7 @@ func TestPonderMove(t *testing.T) {
 
 // An invalid result is corrected, and a note says so.
 func TestFinishGuards(t *testing.T) {
-	j := jobAt(t, StartFEN)
+	j := jobAt(t, StartPos)
 	var out finishRecorder
 	j.finish(search.Result{Best: movegen.NewMove(0, 63, movegen.Normal), Score: eval.NoScore}, &out)
 	m, err := j.root.ParseUCI(out.best.Move)
@@ -94,7 +95,7 @@ func TestFinishGuards(t *testing.T) {
 }
 
 func TestFinishAnnouncesTheMove(t *testing.T) {
-	j := jobAt(t, StartFEN)
+	j := jobAt(t, StartPos)
 	moves := line(t, j, "e2e4", "e7e5")
 	other := line(t, j, "d2d4")
 	var out finishRecorder

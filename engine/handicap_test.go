@@ -41,7 +41,7 @@ func TestHandicapRepeats(t *testing.T) {
 		e := weak(t, 1200, seed)
 		if analyse {
 			r := newRecorder()
-			if err := e.Go(engine.Params{Infinite: true}, r); err != nil {
+			if err := e.Go(engine.Request{Infinite: true}, r); err != nil {
 				t.Fatal(err)
 			}
 			e.Stop()
@@ -52,7 +52,7 @@ func TestHandicapRepeats(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 12 {
-			m, _ := think(t, e, engine.Params{})
+			m, _ := think(t, e, engine.Request{})
 			moves += m.Move + " "
 		}
 		return moves
@@ -72,12 +72,12 @@ func TestHandicapKeepsToTheRules(t *testing.T) {
 	least, most := eloRange(t)
 	for elo := least; elo <= most; elo += (most - least) / 5 {
 		e := weak(t, elo, 1)
-		for _, fen := range []string{engine.StartFEN, middlegame, "7k/8/6K1/8/8/8/8/R7 w - - 0 1",
+		for _, fen := range []string{engine.StartPos, middlegame, "7k/8/6K1/8/8/8/8/R7 w - - 0 1",
 			"8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "k7/8/K7/8/8/8/8/7R b - - 0 1", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"} {
 			if err := e.SetPosition(fen, nil); err != nil {
 				t.Fatal(err)
 			}
-			for _, p := range []engine.Params{{}, {Depth: 2}, {Nodes: 50}, {Clock: clock(20*ms, 0, 0)}, {Clock: clock(-1, 0, 0)}} {
+			for _, p := range []engine.Request{{}, {Depth: 2}, {Nodes: 50}, {Clock: clock(20*ms, 0, 0)}, {Clock: clock(-1, 0, 0)}} {
 				m, r := think(t, e, p)
 				if m.Move == "" || len(r.infos) == 0 || hasNote(r, "error") {
 					t.Fatalf("%d Elo in %s with %+v: %+v, notes %q", elo, fen, p, m, r.notes)
@@ -99,7 +99,7 @@ func TestHandicapKeepsToTheRules(t *testing.T) {
 		if err := e.SetPosition("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", nil); err != nil {
 			t.Fatal(err)
 		}
-		if m, _ := think(t, e, engine.Params{}); m.Move != "" {
+		if m, _ := think(t, e, engine.Request{}); m.Move != "" {
 			t.Errorf("%s after stalemate", m.Move)
 		}
 	}
@@ -112,12 +112,12 @@ func TestHandicapWithOptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 10 {
-		if m, _ := think(t, e, engine.Params{SearchMoves: []string{"a2a3", "h2h3"}}); m.Move != "a2a3" && m.Move != "h2h3" {
+		if m, _ := think(t, e, engine.Request{SearchMoves: []string{"a2a3", "h2h3"}}); m.Move != "a2a3" && m.Move != "h2h3" {
 			t.Errorf("%s is not among searchmoves", m.Move)
 		}
 	}
 	set(t, e, "MultiPV", "3")
-	_, r := think(t, e, engine.Params{})
+	_, r := think(t, e, engine.Request{})
 	shown := 0
 	for _, i := range r.infos {
 		shown = max(shown, i.MultiPV)
@@ -126,7 +126,7 @@ func TestHandicapWithOptions(t *testing.T) {
 		t.Errorf("%d lines are shown, 3 were asked for", shown)
 	}
 	set(t, e, "UCI_AnalyseMode", "true")
-	if _, r := think(t, e, engine.Params{Depth: 9}); r.infos[len(r.infos)-1].Depth < 9 {
+	if _, r := think(t, e, engine.Request{Depth: 9}); r.infos[len(r.infos)-1].Depth < 9 {
 		t.Error("analysis is weakened")
 	}
 }
@@ -148,7 +148,7 @@ func TestHandicapSees(t *testing.T) {
 			if err := e.SetPosition(fen, nil); err != nil {
 				t.Fatal(err)
 			}
-			if m, _ := think(t, e, engine.Params{}); strings.HasSuffix(m.Move, to) {
+			if m, _ := think(t, e, engine.Request{}); strings.HasSuffix(m.Move, to) {
 				found++
 			}
 		}
@@ -179,14 +179,14 @@ func TestHandicapLoss(t *testing.T) {
 		if err := judge.SetPosition(middlegame, []string{move}); err != nil {
 			t.Fatal(err)
 		}
-		_, r := think(t, judge, engine.Params{Depth: 8})
+		_, r := think(t, judge, engine.Request{Depth: 8})
 		return -int(r.infos[len(r.infos)-1].Score)
 	}
 	known := map[string]int{}
 	if err := judge.SetPosition(middlegame, nil); err != nil {
 		t.Fatal(err)
 	}
-	_, r := think(t, judge, engine.Params{Depth: 9})
+	_, r := think(t, judge, engine.Request{Depth: 9})
 	best := int(r.infos[len(r.infos)-1].Score)
 	mean := func(elo int) float64 {
 		sum := 0
@@ -196,7 +196,7 @@ func TestHandicapLoss(t *testing.T) {
 			if err := e.SetPosition(middlegame, nil); err != nil {
 				t.Fatal(err)
 			}
-			m, _ := think(t, e, engine.Params{})
+			m, _ := think(t, e, engine.Request{})
 			if _, ok := known[m.Move]; !ok {
 				known[m.Move] = value(m.Move)
 			}

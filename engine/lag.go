@@ -12,7 +12,7 @@ import (
 // program up. The clocks of two moves in a row say it. What the first move cost is its
 // clock plus the increment less the second clock; what the search took is known here.
 //
-// Two estimates come of it. The mean is what every move loses, and is kept back like Move
+// It gives two estimates. The mean is what every move loses, and is kept back like Move
 // Overhead. The peak is what a bad move loses: it rises fast and falls slowly, as in the
 // timeouts of Jacobson, "Congestion avoidance and control" (SIGCOMM 1988), and says how
 // much must stay on the clock. Both are kept from game to game, for the machine is the same.
@@ -128,17 +128,12 @@ func (l *lag) spare(b Budget, least, remaining time.Duration) Budget {
 	return b
 }
 
-// overhead returns the overhead for a turn, and tells the listener what the clock saw:
-// every move when debugging, otherwise when bad moves lose twice as much as it knows.
-func (e *Engine) overhead(now turn, debug bool, out Listener) time.Duration {
+// observeClock learns what the last move cost, and tells the listener: every move when
+// debugging, otherwise when bad moves lose twice as much as it knows.
+func (e *Engine) observeClock(now turn, debug bool, out Listener) {
 	least := e.set.overhead
-	if !now.known {
-		e.lag.last = turn{}
-		return least
-	}
 	took := e.lag.last.took
 	price, lost, seen := e.lag.observe(now)
-	kept := e.lag.overhead(least, now.remaining)
 	switch {
 	case seen && debug:
 		out.Note(fmt.Sprintf("clock: the last move took %d ms here and %d ms on the clock, %d ms were not planned; on average %.1f ms, bad moves %d ms; Move Overhead is %d ms",
@@ -148,5 +143,4 @@ func (e *Engine) overhead(now turn, debug bool, out Listener) time.Duration {
 		out.Note(fmt.Sprintf("clock: bad moves cost some %d ms more than planned, %.1f ms on average; more is left on the clock, Move Overhead is %d ms",
 			e.lag.peak.Milliseconds(), e.lag.mean.Seconds()*1000, least.Milliseconds()))
 	}
-	return kept
 }

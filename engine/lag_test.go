@@ -42,11 +42,11 @@ func playClock(r *rand.Rand, l *lag, remaining, increment time.Duration, moves i
 		c := Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{remaining, remaining}, Increment: [2]time.Duration{increment, increment}}
 		now := turn{known: true, number: n, remaining: remaining, increment: increment}
 		l.observe(now)
-		overhead := least
+		overhead, cost := least, time.Duration(0)
 		if learn {
-			overhead, c.Lag = l.overhead(least, remaining), l.lost()
+			overhead, cost = l.overhead(least, remaining), l.lost()
 		}
-		b := c.Budget(movegen.White, overhead, false)
+		b := c.Budget(movegen.White, overhead, cost, false)
 		if learn {
 			b = l.spare(b, least, remaining)
 		}
@@ -194,7 +194,7 @@ func TestLagSpares(t *testing.T) {
 	before := time.Duration(0)
 	for remaining := 50 * time.Millisecond; remaining < time.Second; remaining += 10 * time.Millisecond {
 		c := Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{remaining, remaining}}
-		b := l.spare(c.Budget(movegen.White, l.overhead(least, remaining), false), least, remaining)
+		b := l.spare(c.Budget(movegen.White, l.overhead(least, remaining), 0, false), least, remaining)
 		if b.Now || b.Soft <= 0 || b.Soft > b.Hard || b.Hard >= remaining || b.Soft < before {
 			t.Fatalf("%v: %+v after a soft limit of %v", remaining, b, before)
 		}
@@ -212,12 +212,12 @@ func TestLagReported(t *testing.T) {
 	var e *Engine
 	move := func(moves []string, left time.Duration, debug, ponder bool) *finishRecorder {
 		t.Helper()
-		if err := e.SetPosition(StartFEN, moves); err != nil {
+		if err := e.SetPosition(StartPos, moves); err != nil {
 			t.Fatal(err)
 		}
 		c := Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{left, left}, Increment: [2]time.Duration{100 * time.Millisecond, 0}}
 		r := &finishRecorder{}
-		if err := e.Go(Params{Clock: c, Depth: 1, Debug: debug, Ponder: ponder}, r); err != nil {
+		if err := e.Go(Request{Clock: c, Depth: 1, Debug: debug, Ponder: ponder}, r); err != nil {
 			t.Fatal(err)
 		}
 		if ponder {

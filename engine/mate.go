@@ -20,7 +20,7 @@ const afterProof = 8
 
 // prepareMate makes the job one that proves or refutes a mate (go mate). A limit on
 // the depth bounds the mate as well.
-func (e *Engine) prepareMate(j *job, p Params, limits *search.Limits) {
+func (e *Engine) prepareMate(j *job, p Request, limits *search.Limits) {
 	size := min(e.table.Mebibytes(), maxProofTable)
 	for size > 1 && (e.prover == nil || e.prover.Mebibytes() < size) && hashtable.Fits(size) != nil {
 		size /= 2

@@ -9,7 +9,7 @@ import (
 )
 
 // goMate sets a position up and asks for a mate.
-func goMate(t *testing.T, fen string, p engine.Params) (engine.BestMove, *recorder) {
+func goMate(t *testing.T, fen string, p engine.Request) (engine.BestMove, *recorder) {
 	t.Helper()
 	e := newEngine(t)
 	if err := e.SetPosition(fen, nil); err != nil {
@@ -34,7 +34,7 @@ func TestGoMateProves(t *testing.T) {
 		{"8/2P5/8/5p2/8/8/5R2/1k2K2R w K - 0 1", 1, 1, "e1g1"},
 		{"8/B7/8/8/8/8/Pr4R1/2k1KR2 w F - 0 1", 1, 1, "e1f1"}, // Chess960
 	} {
-		best, r := goMate(t, test.fen, engine.Params{Mate: test.asked})
+		best, r := goMate(t, test.fen, engine.Request{Mate: test.asked})
 		last := r.infos[len(r.infos)-1]
 		moves, ok := last.Score.MateMoves()
 		if !ok || moves != test.moves || last.Bound != engine.Exact || len(last.Line) != 2*test.moves-1 {
@@ -51,12 +51,12 @@ func TestGoMateProves(t *testing.T) {
 // move and a score.
 func TestGoMateRefutes(t *testing.T) {
 	for fen, note := range map[string]string{
-		engine.StartFEN:                                  "no mate in 2",
+		engine.StartPos:                                  "no mate in 2",
 		"8/8/8/4k3/8/3K4/7q/8 w - - 0 1":                 "no mate, however many moves there are",
 		"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1":                "no mate, however many moves there are",
 		"r1bqkbnr/pppp1ppp/2n5/4p3/8/8/PPPP4/4K3 b kq -": "no mate in 2",
 	} {
-		best, r := goMate(t, fen, engine.Params{Mate: 2})
+		best, r := goMate(t, fen, engine.Request{Mate: 2})
 		if !slices.Contains(r.notes, note) {
 			t.Errorf("%s: notes %q, want %q", fen, r.notes, note)
 		}
@@ -69,20 +69,20 @@ func TestGoMateRefutes(t *testing.T) {
 // TestGoMateLimits: moves to search, nodes, depth, the clock and a stop hold.
 func TestGoMateLimits(t *testing.T) {
 	const fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
-	best, r := goMate(t, fen, engine.Params{Mate: 1, SearchMoves: []string{"a1a7", "g1f2"}})
+	best, r := goMate(t, fen, engine.Request{Mate: 1, SearchMoves: []string{"a1a7", "g1f2"}})
 	if !slices.Contains(r.notes, "no mate in 1") || best.Move != "a1a7" && best.Move != "g1f2" {
 		t.Errorf("%v, %q with two moves to search", best, r.notes)
 	}
 	const far = "mate in 30: neither proved nor refuted"
-	for name, p := range map[string]engine.Params{
+	for name, p := range map[string]engine.Request{
 		"nodes": {Nodes: 20000}, "movetime": {Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}},
 	} {
 		p.Mate = 30
-		if best, r := goMate(t, engine.StartFEN, p); best.Move == "" || !slices.Contains(r.notes, far) || len(r.infos) == 0 {
+		if best, r := goMate(t, engine.StartPos, p); best.Move == "" || !slices.Contains(r.notes, far) || len(r.infos) == 0 {
 			t.Errorf("%s: %v, %q", name, best, r.notes)
 		}
 	}
-	if _, r := goMate(t, engine.StartFEN, engine.Params{Mate: 30, Depth: 3}); !slices.Contains(r.notes, "no mate in 2") || slices.Contains(r.notes, far) {
+	if _, r := goMate(t, engine.StartPos, engine.Request{Mate: 30, Depth: 3}); !slices.Contains(r.notes, "no mate in 2") || slices.Contains(r.notes, far) {
 		t.Errorf("to depth 3: %q", r.notes)
 	}
 }
@@ -93,7 +93,7 @@ func TestGoMateStops(t *testing.T) {
 	best := time.Hour // of several tries: the machine may be busy with other things
 	for try := 0; try < 20 && (try < 3 || best > 30*ms); try++ {
 		r := newRecorder()
-		if err := e.Go(engine.Params{Mate: 40}, r); err != nil {
+		if err := e.Go(engine.Request{Mate: 40}, r); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(20 * ms)
@@ -109,7 +109,7 @@ func TestGoMateStops(t *testing.T) {
 		t.Errorf("the answer came %v after the stop", best)
 	}
 	r := newRecorder()
-	if err := e.Go(engine.Params{Mate: 40, Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 40 * ms}}, r); err != nil {
+	if err := e.Go(engine.Request{Mate: 40, Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 40 * ms}}, r); err != nil {
 		t.Fatal(err)
 	}
 	select {

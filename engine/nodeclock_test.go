@@ -13,27 +13,25 @@ import (
 func TestNodesAsTime(t *testing.T) {
 	play := func() (nodes []uint64, moves []string) {
 		e := newEngine(t)
-		if _, err := e.SetOption("nodestime", "100"); err != nil {
-			t.Fatal(err)
-		}
+		set(t, e, "nodestime", "100")
 		var line []string
 		for range 6 {
-			if err := e.SetPosition(engine.StartFEN, line); err != nil {
+			if err := e.SetPosition(engine.StartPos, line); err != nil {
 				t.Fatal(err)
 			}
 			// What the interface's clock shows after the first move does not matter.
-			p := engine.Params{Clock: clock(1000*ms, 10*ms, 0)}
+			p := engine.Request{Clock: clock(1000*ms, 10*ms, 0)}
 			if len(line) > 0 {
-				p = engine.Params{Clock: clock(5*ms, 10*ms, 0)}
+				p = engine.Request{Clock: clock(5*ms, 10*ms, 0)}
 			}
 			m, r := think(t, e, p)
 			nodes = append(nodes, r.infos[len(r.infos)-1].Nodes)
 			moves = append(moves, m.Move)
 			line = append(line, m.Move)
-			if err := e.SetPosition(engine.StartFEN, line); err != nil {
+			if err := e.SetPosition(engine.StartPos, line); err != nil {
 				t.Fatal(err)
 			}
-			answer, _ := think(t, e, engine.Params{Depth: 2}) // takes nothing from the clock
+			answer, _ := think(t, e, engine.Request{Depth: 2}) // takes nothing from the clock
 			line = append(line, answer.Move)
 		}
 		return nodes, moves
@@ -56,10 +54,8 @@ func TestNodesAsTime(t *testing.T) {
 // A move time is counted in nodes as well.
 func TestMoveTimeInNodes(t *testing.T) {
 	e := newEngine(t)
-	if _, err := e.SetOption("nodestime", "50"); err != nil {
-		t.Fatal(err)
-	}
-	_, r := think(t, e, engine.Params{Clock: engine.Clock{HasMoveTime: true, MoveTime: 400 * ms}})
+	set(t, e, "nodestime", "50")
+	_, r := think(t, e, engine.Request{Clock: engine.Clock{HasMoveTime: true, MoveTime: 400 * ms}})
 	if n := r.infos[len(r.infos)-1].Nodes; n > 22_000 {
 		t.Errorf("%d nodes in 400 ms of 50 nodes", n)
 	}
@@ -69,10 +65,8 @@ func TestMoveTimeInNodes(t *testing.T) {
 // no move came of costs nothing; analysis does not touch it.
 func TestNodeClockOfPondering(t *testing.T) {
 	e := newEngine(t)
-	if _, err := e.SetOption("nodestime", "100"); err != nil {
-		t.Fatal(err)
-	}
-	params := engine.Params{Clock: clock(1000*ms, 0, 0), Debug: true}
+	set(t, e, "nodestime", "100")
+	params := engine.Request{Clock: clock(1000*ms, 0, 0), Debug: true}
 	ponder := func(end func()) (soft time.Duration) {
 		p, r := params, newRecorder()
 		p.Ponder = true
@@ -87,7 +81,7 @@ func TestNodeClockOfPondering(t *testing.T) {
 	}
 	first := ponder(e.Stop)
 	r := newRecorder()
-	if err := e.Go(engine.Params{Clock: params.Clock, Infinite: true}, r); err != nil {
+	if err := e.Go(engine.Request{Clock: params.Clock, Infinite: true}, r); err != nil {
 		t.Fatal(err)
 	}
 	time.Sleep(30 * ms)
@@ -125,16 +119,14 @@ func TestOnClock(t *testing.T) {
 	e := newEngine(t)
 	for _, tt := range []struct {
 		nodestime string
-		params    engine.Params
+		params    engine.Request
 		want      bool
 	}{
-		{"0", engine.Params{Clock: clock(1000*ms, 0, 0)}, true},
-		{"100", engine.Params{Clock: clock(1000*ms, 0, 0)}, false},
-		{"0", engine.Params{Depth: 1}, false},
+		{"0", engine.Request{Clock: clock(1000*ms, 0, 0)}, true},
+		{"100", engine.Request{Clock: clock(1000*ms, 0, 0)}, false},
+		{"0", engine.Request{Depth: 1}, false},
 	} {
-		if _, err := e.SetOption("nodestime", tt.nodestime); err != nil {
-			t.Fatal(err)
-		}
+		set(t, e, "nodestime", tt.nodestime)
 		r := newRecorder()
 		if err := e.Go(tt.params, r); err != nil {
 			t.Fatal(err)

@@ -52,14 +52,15 @@ const about = "Footnote, a chess engine of the MTD(f) family; free software unde
 
 // settings are the values behind the options.
 type settings struct {
-	config      search.Config
-	overhead    time.Duration
-	ponder      bool
-	chess960    bool
-	showWDL     bool
-	analyseMode bool
-	seed        int // 0: a random one in each game
-	nodesPerMs  int // nodes that stand for a millisecond; 0: time counts
+	config        search.Config
+	overhead      time.Duration
+	ponder        bool
+	chess960      bool
+	showWDL       bool
+	analyseMode   bool
+	limitStrength bool
+	seed          int // 0: a random one in each game
+	nodesPerMs    int // nodes that stand for a millisecond; 0: time counts
 }
 
 func defaultSettings() settings {
@@ -73,11 +74,12 @@ type value struct {
 	text   string
 }
 
-// option couples the description with what a new value does. apply runs only
-// while no search does; when it fails, nothing has changed.
+// option couples the description with what a new value does.
 type option struct {
 	Option
-	apply func(e *Engine, v value) error
+	// apply runs only while no search does. When it fails, nothing has changed, unless the
+	// error is an afterEffect. The notice, if not empty, is for the user.
+	apply func(e *Engine, v value) (notice string, err error)
 	// lookup finds the value of a combo that a text means.
 	lookup func(text string) (name string, ok bool)
 }
@@ -101,7 +103,7 @@ func optionTable() []option {
 			}
 			return e.table.Resize(n)
 		}),
-		action(Option{Name: "Clear Hash", Type: Button}, func(e *Engine, _ value) error {
+		button("Clear Hash", func(e *Engine) error {
 			e.table.Clear(e.set.config.Threads)
 			return nil
 		}),
@@ -110,7 +112,10 @@ func optionTable() []option {
 			e.set.config.Threads = n
 			return nil
 		}),
-		check("Ponder", false, func(e *Engine, on bool) { e.set.ponder = on }),
+		check("Ponder", false, func(e *Engine, on bool) error {
+			e.set.ponder = on
+			return nil
+		}),
 		spin("MultiPV", config.MultiPV, 1, maxLines, func(e *Engine, n int) error {
 			e.set.config.MultiPV = n
 			return nil
@@ -125,10 +130,19 @@ func optionTable() []option {
 			e.nodeClock = nil
 			return nil
 		}),
-		check("UCI_Chess960", false, func(e *Engine, on bool) { e.set.chess960 = on }),
-		check("UCI_ShowWDL", false, func(e *Engine, on bool) { e.set.showWDL = on }),
-		check("UCI_AnalyseMode", false, func(e *Engine, on bool) { e.set.analyseMode = on }),
-		action(Option{Name: "UCI_EngineAbout", Type: String, Default: about}, func(*Engine, value) error { return nil }),
+		check("UCI_Chess960", false, func(e *Engine, on bool) error {
+			e.set.chess960 = on
+			return nil
+		}),
+		check("UCI_ShowWDL", false, func(e *Engine, on bool) error {
+			e.set.showWDL = on
+			return nil
+		}),
+		check("UCI_AnalyseMode", false, func(e *Engine, on bool) error {
+			e.set.analyseMode = on
+			return nil
+		}),
+		text("UCI_EngineAbout", about, func(*Engine, string) error { return nil }),
 		combo("SearchAlgorithm", config.Algorithm, search.AlgorithmSpellings(), algorithmName, func(e *Engine, name string) error {
 			e.set.config.Algorithm = name
 			return nil
@@ -139,12 +153,15 @@ func optionTable() []option {
 			return nil
 		}),
 		combo("Evaluation", evaluation.DefaultChoice().Name, evaluation.Names(), evaluation.Lookup, (*Engine).setEvaluation),
-		action(Option{Name: "EvalFile", Type: String, Default: evaluation.BuiltIn}, func(e *Engine, v value) error { return e.setEvalFile(v.text) }),
-		action(Option{Name: "UCI_LimitStrength", Type: Check, Default: "false"}, func(e *Engine, v value) error { return e.setLimitStrength(v.on) }),
+		text("EvalFile", evaluation.BuiltIn, (*Engine).setEvalFile),
+		check("UCI_LimitStrength", false, (*Engine).setLimitStrength),
 		eloOption(),
-		action(Option{Name: "OwnBook", Type: Check, Default: "false"}, func(e *Engine, v value) error { return e.setOwnBook(v.on) }),
-		action(Option{Name: "BookFile", Type: String}, func(e *Engine, v value) error { return e.setBookFile(v.text) }),
-		action(Option{Name: "SyzygyPath", Type: String}, func(e *Engine, v value) error { return e.setSyzygyPath(v.text) }),
+		check("OwnBook", false, (*Engine).setOwnBook),
+		text("BookFile", "", (*Engine).setBookFile),
+		{
+			Option: Option{Name: "SyzygyPath", Type: String},
+			apply:  func(e *Engine, v value) (string, error) { return e.setSyzygyPath(v.text) },
+		},
 		spin("SyzygyProbeDepth", config.Tables.Depth, 1, eval.MaxPly, func(e *Engine, n int) error {
 			e.set.config.Tables.Depth = n
 			return nil
@@ -177,29 +194,47 @@ func tuningOptions() []option {
 		}))
 	}
 	for _, name := range search.FeatureNames() {
-		o := check(name, true, nil)
-		o.apply = func(e *Engine, v value) error { return e.set.config.Features.Set(name, v.on) }
-		list = append(list, o)
+		list = append(list, check(name, true, func(e *Engine, on bool) error {
+			return e.set.config.Features.Set(name, on)
+		}))
 	}
 	return list
 }
 
+// check, spin, combo, button and text declare an option of one type each.
+func check(name string, standard bool, apply func(*Engine, bool) error) option {
+	return option{
+		Option: Option{Name: name, Type: Check, Default: strconv.FormatBool(standard)},
+		apply:  func(e *Engine, v value) (string, error) { return "", apply(e, v.on) },
+	}
+}
+
 func spin(name string, standard, least, most int, apply func(*Engine, int) error) option {
-	return action(Option{Name: name, Type: Spin, Default: strconv.Itoa(standard), Min: least, Max: most},
-		func(e *Engine, v value) error { return apply(e, v.number) })
+	return option{
+		Option: Option{Name: name, Type: Spin, Default: strconv.Itoa(standard), Min: least, Max: most},
+		apply:  func(e *Engine, v value) (string, error) { return "", apply(e, v.number) },
+	}
 }
 
-// action declares an option of any type but Combo.
-func action(o Option, apply func(*Engine, value) error) option {
-	return option{Option: o, apply: apply}
-}
-
-// combo declares an option with named values.
 func combo(name, standard string, vars []string, lookup func(string) (string, bool), apply func(*Engine, string) error) option {
 	return option{
-		Option{Name: name, Type: Combo, Default: standard, Vars: vars},
-		func(e *Engine, v value) error { return apply(e, v.text) },
-		lookup,
+		Option: Option{Name: name, Type: Combo, Default: standard, Vars: vars},
+		apply:  func(e *Engine, v value) (string, error) { return "", apply(e, v.text) },
+		lookup: lookup,
+	}
+}
+
+func button(name string, apply func(*Engine) error) option {
+	return option{
+		Option: Option{Name: name, Type: Button},
+		apply:  func(e *Engine, _ value) (string, error) { return "", apply(e) },
+	}
+}
+
+func text(name, standard string, apply func(*Engine, string) error) option {
+	return option{
+		Option: Option{Name: name, Type: String, Default: standard},
+		apply:  func(e *Engine, v value) (string, error) { return "", apply(e, v.text) },
 	}
 }
 
@@ -207,11 +242,4 @@ func combo(name, standard string, vars []string, lookup func(string) (string, bo
 func algorithmName(text string) (name string, ok bool) {
 	a, ok := search.LookupAlgorithm(text)
 	return a.Name, ok
-}
-
-func check(name string, standard bool, apply func(*Engine, bool)) option {
-	return action(Option{Name: name, Type: Check, Default: strconv.FormatBool(standard)}, func(e *Engine, v value) error {
-		apply(e, v.on)
-		return nil
-	})
 }

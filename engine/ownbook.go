@@ -19,11 +19,6 @@ type bookState struct {
 	warned bool
 }
 
-// bookError is an error after which the game goes on without a book.
-type bookError struct{ error }
-
-func (b bookError) Unwrap() error { return b.error }
-
 // close closes the book, if one is open.
 func (s *bookState) close() {
 	if s.opened != nil {
@@ -32,8 +27,8 @@ func (s *bookState) close() {
 	}
 }
 
-// open opens the book that the options ask for, if they do. The error is a
-// bookError.
+// open opens the book that the options ask for, if they do. The error is an
+// afterEffect.
 func (s *bookState) open() error {
 	s.close()
 	s.warned = false
@@ -43,7 +38,7 @@ func (s *bookState) open() error {
 	b, err := book.Open(s.path)
 	if err != nil {
 		s.warned = true
-		return bookError{fmt.Errorf("%w; playing without a book", err)}
+		return afterEffect{fmt.Errorf("%w; playing without a book", err)}
 	}
 	s.opened = b
 	return nil
@@ -64,7 +59,7 @@ func (e *Engine) setBookFile(path string) error {
 // that searchmoves allows (all when it is empty), NoMove when there is none.
 // Analysis gets no book moves: infinite searches, pondering, analysis mode, and
 // searches for a mate. A book that can no longer be read is closed.
-func (e *Engine) bookMove(p Params, allowed []movegen.Move, out Listener) movegen.Move {
+func (e *Engine) bookMove(p Request, allowed []movegen.Move, out Listener) movegen.Move {
 	s := &e.book
 	if !s.own || p.Infinite || p.Ponder || p.Mate > 0 || e.set.analyseMode {
 		return movegen.NoMove
@@ -80,7 +75,7 @@ func (e *Engine) bookMove(p Params, allowed []movegen.Move, out Listener) movege
 	if err != nil {
 		s.close()
 		s.warned = true
-		out.Note(fmt.Sprintf("error: book: %s: %v; playing without a book", s.path, err))
+		out.Error(fmt.Errorf("book: %s: %w; playing without a book", s.path, err))
 		return movegen.NoMove
 	}
 	if len(allowed) > 0 {

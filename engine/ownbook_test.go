@@ -20,7 +20,7 @@ func writeBook(t *testing.T, start string, lines ...string) string {
 	b := book.NewBuilder(rules)
 	for _, line := range lines {
 		p := movegen.StartPosition()
-		if start != engine.StartFEN {
+		if start != engine.StartPos {
 			var err error
 			if p, err = movegen.ParseFEN(start); err != nil {
 				t.Fatal(err)
@@ -51,16 +51,6 @@ func writeBook(t *testing.T, start string, lines ...string) string {
 	return path
 }
 
-func set(t *testing.T, e *engine.Engine, name, value string) {
-	t.Helper()
-	if _, err := e.SetOption(name, value); err != nil {
-		t.Fatal(err)
-	}
-	if name == "BookFile" { // an open file cannot be deleted everywhere
-		t.Cleanup(func() { _, _ = e.SetOption(name, "") })
-	}
-}
-
 // hasNote reports whether a note contains text.
 func hasNote(r *recorder, text string) bool {
 	for _, n := range r.notes {
@@ -75,17 +65,17 @@ func hasNote(r *recorder, text string) bool {
 // where an analysis is asked for.
 func TestOwnBook(t *testing.T) {
 	e := newEngine(t)
-	path := writeBook(t, engine.StartFEN, "a2a4 h7h5", "h2h4")
+	path := writeBook(t, engine.StartPos, "a2a4 h7h5", "h2h4")
 	set(t, e, "BookFile", path)
 	set(t, e, "MultiPV", "3")
-	m, _ := think(t, e, engine.Params{Depth: 4})
+	m, _ := think(t, e, engine.Request{Depth: 4})
 	if m.Move == "a2a4" || m.Move == "h2h4" {
 		t.Errorf("%s without OwnBook", m.Move)
 	}
 	set(t, e, "OwnBook", "true")
 	seen := map[string]int{}
 	for range 40 {
-		m, r := think(t, e, engine.Params{Clock: clock(1000*ms, 0, 0)})
+		m, r := think(t, e, engine.Request{Clock: clock(1000*ms, 0, 0)})
 		seen[m.Move]++
 		if !hasNote(r, "book: "+m.Move+", weight 1 of 2") {
 			t.Fatalf("%s: notes %q", m.Move, r.notes)
@@ -97,17 +87,17 @@ func TestOwnBook(t *testing.T) {
 	if len(seen) != 2 || seen["a2a4"]+seen["h2h4"] != 40 {
 		t.Errorf("book moves %v", seen)
 	}
-	if m, _ := think(t, e, engine.Params{Depth: 3, SearchMoves: []string{"e2e4", "h2h4"}}); m.Move != "h2h4" {
+	if m, _ := think(t, e, engine.Request{Depth: 3, SearchMoves: []string{"e2e4", "h2h4"}}); m.Move != "h2h4" {
 		t.Errorf("%s, wanted the book move that searchmoves allows", m.Move)
 	}
-	if m, _ := think(t, e, engine.Params{Depth: 3, SearchMoves: []string{"e2e4"}}); m.Move != "e2e4" {
+	if m, _ := think(t, e, engine.Request{Depth: 3, SearchMoves: []string{"e2e4"}}); m.Move != "e2e4" {
 		t.Errorf("%s is not among searchmoves", m.Move)
 	}
-	if _, r := think(t, e, engine.Params{Depth: 4, Mate: 1}); hasNote(r, "book:") {
+	if _, r := think(t, e, engine.Request{Depth: 4, Mate: 1}); hasNote(r, "book:") {
 		t.Error("a book move where a mate was asked for")
 	}
 	r := newRecorder()
-	if err := e.Go(engine.Params{Infinite: true, Depth: 4}, r); err != nil {
+	if err := e.Go(engine.Request{Infinite: true, Depth: 4}, r); err != nil {
 		t.Fatal(err)
 	}
 	e.Stop()
@@ -115,17 +105,17 @@ func TestOwnBook(t *testing.T) {
 		t.Error("a book move in infinite analysis")
 	}
 	e.Wait()
-	if err := e.SetPosition(engine.StartFEN, []string{"a2a4"}); err != nil {
+	if err := e.SetPosition(engine.StartPos, []string{"a2a4"}); err != nil {
 		t.Fatal(err)
 	}
-	if m, _ := think(t, e, engine.Params{Depth: 4}); m.Move != "h7h5" {
+	if m, _ := think(t, e, engine.Request{Depth: 4}); m.Move != "h7h5" {
 		t.Errorf("%s, wanted the book's h7h5", m.Move)
 	}
-	set(t, e, "BookFile", "<empty>")
-	if _, r := think(t, e, engine.Params{Depth: 4}); !hasNote(r, "BookFile names no book") {
+	set(t, e, "BookFile", "")
+	if _, r := think(t, e, engine.Request{Depth: 4}); !hasNote(r, "BookFile names no book") {
 		t.Errorf("OwnBook without a book: notes %q", r.notes)
 	}
-	if _, r := think(t, e, engine.Params{Depth: 4}); len(r.notes) != 0 {
+	if _, r := think(t, e, engine.Request{Depth: 4}); len(r.notes) != 0 {
 		t.Errorf("told twice: %q", r.notes)
 	}
 }
@@ -140,14 +130,14 @@ func TestBookOfChess960(t *testing.T) {
 	if err := e.SetPosition(fen, nil); err != nil {
 		t.Fatal(err)
 	}
-	if m, _ := think(t, e, engine.Params{Depth: 4}); m.Move != "c1g1" {
+	if m, _ := think(t, e, engine.Request{Depth: 4}); m.Move != "c1g1" {
 		t.Errorf("%s, wanted castling", m.Move)
 	}
 }
 
 // TestSeed: the same seed gives the same book moves.
 func TestSeed(t *testing.T) {
-	path := writeBook(t, engine.StartFEN, "a2a4", "b2b4", "c2c4", "d2d4", "e2e4", "f2f4", "g2g4", "h2h4")
+	path := writeBook(t, engine.StartPos, "a2a4", "b2b4", "c2c4", "d2d4", "e2e4", "f2f4", "g2g4", "h2h4")
 	series := func(seed string) (moves string) {
 		e := newEngine(t)
 		set(t, e, "BookFile", path)
@@ -157,7 +147,7 @@ func TestSeed(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 12 {
-			m, _ := think(t, e, engine.Params{Depth: 1})
+			m, _ := think(t, e, engine.Request{Depth: 1})
 			moves += m.Move + " "
 		}
 		return moves
@@ -176,7 +166,7 @@ func TestSeed(t *testing.T) {
 // TestBadBooks: a bad book gives one line of error, and play goes on.
 func TestBadBooks(t *testing.T) {
 	e := newEngine(t)
-	good := writeBook(t, engine.StartFEN, "a2a4")
+	good := writeBook(t, engine.StartPos, "a2a4")
 	set(t, e, "OwnBook", "true")
 	bad := filepath.Join(t.TempDir(), "cut.bin")
 	if err := os.WriteFile(bad, []byte("no book"), 0o600); err != nil {
@@ -188,7 +178,7 @@ func TestBadBooks(t *testing.T) {
 		if err == nil || strings.Contains(err.Error(), "\n") || !strings.HasSuffix(err.Error(), "playing without a book") {
 			t.Errorf("%s: error %v", path, err)
 		}
-		m, r := think(t, e, engine.Params{Depth: 4})
+		m, r := think(t, e, engine.Request{Depth: 4})
 		if m.Move == "" || m.Move == "a2a4" || len(r.notes) != 0 {
 			t.Errorf("%s: move %q, notes %q", path, m.Move, r.notes)
 		}
@@ -198,10 +188,10 @@ func TestBadBooks(t *testing.T) {
 	if err := os.Truncate(good, 0); err != nil {
 		t.Skip("the system does not let an open file be cut off")
 	}
-	if m, r := think(t, e, engine.Params{Depth: 4}); m.Move == "" || len(r.notes) != 1 || !strings.HasPrefix(r.notes[0], "error: book: ") {
+	if m, r := think(t, e, engine.Request{Depth: 4}); m.Move == "" || len(r.notes) != 1 || !strings.HasPrefix(r.notes[0], "error: book: ") {
 		t.Errorf("move %q, notes %q", m.Move, r.notes)
 	}
-	if _, r := think(t, e, engine.Params{Depth: 4}); len(r.notes) != 0 {
+	if _, r := think(t, e, engine.Request{Depth: 4}); len(r.notes) != 0 {
 		t.Errorf("told twice: %q", r.notes)
 	}
 }

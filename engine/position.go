@@ -1,16 +1,14 @@
 package engine
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"footnote/movegen"
 )
 
-// StartFEN is the name of the starting position for SetPosition.
-const StartFEN = "startpos"
+// StartPos stands for the starting position in SetPosition.
+const StartPos = "startpos"
 
 // SetPosition sets the position to search: "startpos" or a FEN, then moves in
 // coordinate form, any number of them. A running search is not disturbed; it
@@ -19,54 +17,43 @@ const StartFEN = "startpos"
 // On error the position stays unchanged, but it is not the one that the user
 // meant: Go refuses to search until SetPosition has succeeded.
 func (e *Engine) SetPosition(fen string, moves []string) error {
-	root, history, err := play(fen, moves)
+	root, history, lastTo, err := play(fen, moves)
 	if err != nil {
-		return e.Reject(err)
+		e.Reject(err)
+		return err
 	}
-	e.root, e.history, e.rejected = root, history, nil
-	e.lastTo = movegen.NoSquare
-	if n := len(moves); n > 0 { // all have been parsed, so the last one has a destination
-		e.lastTo = destination(moves[n-1])
-	}
+	e.root, e.history, e.lastTo, e.rejected = root, history, lastTo, nil
 	return nil
 }
 
-// destination returns the square that a valid move in coordinate form leads to.
-func destination(text string) movegen.Square {
-	text = strings.ToLower(text)
-	return movegen.MakeSquare(int(text[2]-'a'), int(text[3]-'1'))
-}
-
-// Reject records that the position asked for is not valid; see SetPosition. It
-// returns err.
-func (e *Engine) Reject(err error) error {
-	e.rejected = err
-	return err
-}
+// Reject records why the position asked for is not valid; see SetPosition.
+func (e *Engine) Reject(err error) { e.rejected = err }
 
 // Rejected returns why the last position was refused, nil when it was not.
 func (e *Engine) Rejected() error { return e.rejected }
 
-// play returns the position after the moves and the keys of those before it
-// back to the last irreversible move.
-func play(fen string, moves []string) (root movegen.Position, history []uint64, err error) {
-	if fen == StartFEN {
+// play returns the position after the moves, the keys of those before it back to the
+// last irreversible move, and the destination of the last move, NoSquare without one.
+func play(fen string, moves []string) (root movegen.Position, history []uint64, lastTo movegen.Square, err error) {
+	lastTo = movegen.NoSquare
+	if fen == StartPos {
 		root = movegen.StartPosition()
 	} else if root, err = movegen.ParseFEN(fen); err != nil {
-		return root, nil, fmt.Errorf("position: %w", err)
+		return root, nil, lastTo, fmt.Errorf("position: %w", err)
 	}
 	for i, text := range moves {
 		m, err := root.ParseUCI(strings.ToLower(text))
 		if err != nil {
-			return root, nil, fmt.Errorf("position: move %d of %d: %w", i+1, len(moves), err)
+			return root, nil, lastTo, fmt.Errorf("position: move %d of %d: %w", i+1, len(moves), err)
 		}
 		history = append(history, root.Key())
 		root.Advance(m)
+		lastTo = m.To()
 		if root.HalfmoveClock() == 0 {
 			history = history[:0]
 		}
 	}
-	return root, history, nil
+	return root, history, lastTo, nil
 }
 
 // Position returns a copy of the position that a search would start from.
@@ -76,45 +63,8 @@ func (e *Engine) Position() movegen.Position { return e.root }
 // the other side is to move. The evaluation should not change. The moves
 // that led to the position are forgotten.
 func (e *Engine) Flip() error {
-	flipped, err := flipFEN(e.root.FEN())
-	if err != nil {
-		return err
-	}
-	return e.SetPosition(flipped, nil)
-}
-
-// flipFEN mirrors a FEN of six fields.
-func flipFEN(fen string) (string, error) {
-	fields := strings.Fields(fen)
-	if len(fields) != 6 {
-		return "", errors.New("flip: the position has no FEN of six fields")
-	}
-	ranks := strings.Split(swapCase(fields[0]), "/")
-	slices.Reverse(ranks)
-	fields[0] = strings.Join(ranks, "/")
-	if fields[1] == "w" {
-		fields[1] = "b"
-	} else {
-		fields[1] = "w"
-	}
-	fields[2] = swapCase(fields[2])
-	if ep := fields[3]; len(ep) == 2 {
-		fields[3] = ep[:1] + string('1'+'8'-ep[1])
-	}
-	return strings.Join(fields, " "), nil
-}
-
-// swapCase exchanges capital and small letters.
-func swapCase(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r >= 'a' && r <= 'z':
-			return r - 'a' + 'A'
-		case r >= 'A' && r <= 'Z':
-			return r - 'A' + 'a'
-		}
-		return r
-	}, s)
+	flipped := e.root.Mirror()
+	return e.SetPosition(flipped.FEN(), nil)
 }
 
 // Board draws the position for a terminal, with its FEN and key; see

@@ -19,13 +19,13 @@ func TestPositionErrors(t *testing.T) {
 		{"xyz", "", "position: "},
 		{"8/8/8/8/8/8/8/8 w - - 0 1", "", "position: "},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "", "position: "},
-		{engine.StartFEN, "e2e4 e2e4", "position: move 2 of 2: "},
-		{engine.StartFEN, "e2e4 0000", "position: move 2 of 2: "},
-		{engine.StartFEN, "Nf3", "position: move 1 of 1: "},
+		{engine.StartPos, "e2e4 e2e4", "position: move 2 of 2: "},
+		{engine.StartPos, "e2e4 0000", "position: move 2 of 2: "},
+		{engine.StartPos, "Nf3", "position: move 1 of 1: "},
 	}
 	for _, tt := range tests {
 		e := newEngine(t)
-		if err := e.SetPosition(engine.StartFEN, []string{"d2d4"}); err != nil {
+		if err := e.SetPosition(engine.StartPos, []string{"d2d4"}); err != nil {
 			t.Fatal(err)
 		}
 		before := e.Position()
@@ -39,14 +39,14 @@ func TestPositionErrors(t *testing.T) {
 			t.Errorf("%q %q: the old position is not kept", tt.fen, tt.moves)
 		}
 		for range 2 {
-			if m, r := think(t, e, engine.Params{Infinite: true}); m.Move != "" || len(r.notes) != 1 {
+			if m, r := think(t, e, engine.Request{Infinite: true}); m.Move != "" || len(r.notes) != 1 {
 				t.Errorf("%q %q: go answers %+v, notes %q", tt.fen, tt.moves, m, r.notes)
 			}
 		}
-		if err := e.SetPosition(engine.StartFEN, nil); err != nil {
+		if err := e.SetPosition(engine.StartPos, nil); err != nil {
 			t.Fatal("a good position is not accepted after a bad one")
 		}
-		if m, _ := think(t, e, engine.Params{Depth: 1}); m.Move == "" {
+		if m, _ := think(t, e, engine.Request{Depth: 1}); m.Move == "" {
 			t.Error("no move in a good position after a bad one")
 		}
 	}
@@ -54,7 +54,7 @@ func TestPositionErrors(t *testing.T) {
 
 func TestPositionForms(t *testing.T) {
 	tests := []struct{ fen, moves, want string }{
-		{engine.StartFEN, "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
+		{engine.StartPos, "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
 		{"4k3/P7/8/8/8/8/8/4K2R w K -", "e1g1 e8e7 A7A8Q", "Q7/4k3/8/8/8/8/8/5RK1 b - - 0 2"},
 		{"4k3/8/8/8/8/8/8/4K2R w K - 3 9", "e1h1", "4k3/8/8/8/8/8/8/5RK1 b - - 4 9"},
 		{"1k6/8/8/8/8/8/8/1K3R2 w F - 0 1", "b1f1", "1k6/8/8/8/8/8/8/5RK1 b - - 1 1"},
@@ -77,7 +77,7 @@ func TestLongGame(t *testing.T) {
 	best := time.Hour // of several tries: the machine may be busy with other things
 	for try := 0; try < 10 && best > time.Second; try++ {
 		start := time.Now()
-		if err := e.SetPosition(engine.StartFEN, moves); err != nil {
+		if err := e.SetPosition(engine.StartPos, moves); err != nil {
 			t.Fatal(err)
 		}
 		best = min(best, time.Since(start))
@@ -85,7 +85,7 @@ func TestLongGame(t *testing.T) {
 	if best > time.Second {
 		t.Errorf("%d moves took %v", len(moves), best)
 	}
-	if m, _ := think(t, e, engine.Params{Depth: 2}); m.Move == "" {
+	if m, _ := think(t, e, engine.Request{Depth: 2}); m.Move == "" {
 		t.Error("no move after a long game")
 	}
 }
@@ -94,7 +94,7 @@ func BenchmarkSetPosition12000(b *testing.B) {
 	e := newEngine(b)
 	moves := strings.Fields(strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 3000))
 	for b.Loop() {
-		if err := e.SetPosition(engine.StartFEN, moves); err != nil {
+		if err := e.SetPosition(engine.StartPos, moves); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -132,7 +132,7 @@ func TestDivide(t *testing.T) {
 	var total uint64
 	lines := 0
 	counts := e.Divide(context.Background(), 4)
-	if err := e.SetPosition(engine.StartFEN, []string{"e2e4"}); err != nil { // too late to matter
+	if err := e.SetPosition(engine.StartPos, []string{"e2e4"}); err != nil { // too late to matter
 		t.Fatal(err)
 	}
 	for _, n := range counts {
@@ -166,8 +166,8 @@ func TestBoard(t *testing.T) {
 // leaves the old one and an error of one line. An accepted one can be searched.
 func FuzzSetPosition(f *testing.F) {
 	for _, seed := range [][2]string{
-		{engine.StartFEN, "e2e4 e7e5 g1f3"},
-		{engine.StartFEN, "e2e4 0000"},
+		{engine.StartPos, "e2e4 e7e5 g1f3"},
+		{engine.StartPos, "e2e4 0000"},
 		{"4k3/P7/8/8/8/8/8/4K2R w K -", "e1g1 e8e7 a7a8Q"},
 		{"1k6/8/8/8/8/8/8/1K3R2 w F - 0 1", "b1f1"},
 		{"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "h8h7"},
@@ -178,11 +178,9 @@ func FuzzSetPosition(f *testing.F) {
 		f.Add(seed[0], seed[1])
 	}
 	e := newEngine(f)
-	if _, err := e.SetOption("Hash", "1"); err != nil {
-		f.Fatal(err)
-	}
+	set(f, e, "Hash", "1")
 	f.Fuzz(func(t *testing.T, fen, moves string) {
-		if err := e.SetPosition(engine.StartFEN, []string{"d2d4"}); err != nil {
+		if err := e.SetPosition(engine.StartPos, []string{"d2d4"}); err != nil {
 			t.Fatal(err)
 		}
 		before := e.Position()
@@ -199,7 +197,7 @@ func FuzzSetPosition(f *testing.F) {
 		if err := p.Validate(); err != nil {
 			t.Fatalf("%q %q: accepted: %v", fen, moves, err)
 		}
-		m, _ := think(t, e, engine.Params{Depth: 1})
+		m, _ := think(t, e, engine.Request{Depth: 1})
 		if (m.Move == "") != !p.HasLegalMove() {
 			t.Fatalf("%q %q: answers %q", fen, moves, m.Move)
 		}

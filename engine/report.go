@@ -14,6 +14,8 @@ type Listener interface {
 	CurrMove(CurrMove)
 	// Note is a remark for people: one line of plain text.
 	Note(text string)
+	// Error is what went wrong and did not end the search.
+	Error(err error)
 	BestMove(BestMove)
 }
 

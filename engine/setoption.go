@@ -28,16 +28,24 @@ func (e *Engine) SetOption(name, text string) (notice string, err error) {
 	if err != nil {
 		return "", fmt.Errorf("option %s: %w", o.Name, err)
 	}
-	e.notice = notice
-	err = o.apply(e, v)
-	switch notice = e.notice; {
-	case errors.As(err, new(bookError)), errors.As(err, new(tableError)):
-		return notice, err // the option is what the user said; what cannot be read is not there
+	found, err := o.apply(e, v)
+	if found != "" {
+		notice = found
+	}
+	switch {
+	case errors.As(err, new(afterEffect)):
+		return notice, err
 	case err != nil:
 		return "", fmt.Errorf("option %s unchanged: %w", o.Name, err)
 	}
 	return notice, nil
 }
+
+// afterEffect is an error of an option that has its new value all the same: a book or
+// endgame tables cannot be read, and the game goes on without them.
+type afterEffect struct{ error }
+
+func (a afterEffect) Unwrap() error { return a.error }
 
 // findOption returns the option of that name, nil when there is none.
 func (e *Engine) findOption(name string) *option {
@@ -49,9 +57,6 @@ func (e *Engine) findOption(name string) *option {
 	}
 	return nil
 }
-
-// emptyValue is how interfaces write that a string option is empty.
-const emptyValue = "<empty>"
 
 // read checks text against the option's type.
 func (o *option) read(text string) (v value, notice string, err error) {
@@ -81,9 +86,6 @@ func (o *option) read(text string) (v value, notice string, err error) {
 			return value{text: name}, "", nil
 		}
 		return v, "", fmt.Errorf("value %s is none of %s", quote.Text(text), strings.Join(o.Vars, ", "))
-	}
-	if o.Type == String && text == emptyValue {
-		text = ""
 	}
 	return value{text: text}, "", nil
 }

@@ -6,14 +6,9 @@ import (
 	"footnote/engine/tablebase"
 )
 
-// tableError is an error after which the game goes on with the tables that there are.
-type tableError struct{ error }
-
-func (t tableError) Unwrap() error { return t.error }
-
-// setSyzygyPath opens the endgame tables of some directories in place of those before.
-// The error is a tableError.
-func (e *Engine) setSyzygyPath(paths string) error {
+// setSyzygyPath opens the endgame tables of some directories in place of those before. The
+// notice says how many there are. The error is an afterEffect.
+func (e *Engine) setSyzygyPath(paths string) (notice string, err error) {
 	if e.tables != nil {
 		_ = e.tables.Close() // they were only read
 		e.tables = nil
@@ -21,34 +16,35 @@ func (e *Engine) setSyzygyPath(paths string) error {
 	e.set.config.Tables.Base = nil
 	e.forgetTable()
 	if paths == "" {
-		return nil
+		return "", nil
 	}
 	tables, err := tablebase.Open(paths)
-	e.notice = tables.String()
 	if tables.Men() > 0 {
 		e.tables, e.set.config.Tables.Base = tables, tables
 	}
 	if err != nil {
-		return tableError{err}
+		err = afterEffect{err}
 	}
-	return nil
+	return tables.String(), err
 }
 
 // setFiftyMoves says whether the tables' values follow the fifty-move rule.
-func (e *Engine) setFiftyMoves(on bool) {
+func (e *Engine) setFiftyMoves(on bool) error {
 	if on != e.set.config.Tables.FiftyMoves {
 		e.set.config.Tables.FiftyMoves = on
 		e.forgetTable()
 	}
+	return nil
 }
 
 // setFullWidth applies the option. Values that were found with pruning are no values in full
 // width, and where endgame tables have their part in them no values without.
-func (e *Engine) setFullWidth(on bool) {
+func (e *Engine) setFullWidth(on bool) error {
 	if on != e.set.config.FullWidth {
 		e.set.config.FullWidth = on
 		e.forgetTable()
 	}
+	return nil
 }
 
 // forgetTable clears the hash table of values that were found in another way.
@@ -65,6 +61,6 @@ func (j *job) noteTableFaults(out Listener) {
 		return
 	}
 	for _, fault := range j.tables.NewFaults() {
-		out.Note(fmt.Sprintf("error: endgame tables: %v", fault))
+		out.Error(fmt.Errorf("endgame tables: %w", fault))
 	}
 }

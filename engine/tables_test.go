@@ -10,6 +10,7 @@ import (
 	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // tables are the endgame tables that the repository holds.
@@ -36,17 +37,14 @@ func playOutWithTables(t *testing.T, path string, score eval.Score, fens ...stri
 	e := newEngine(t)
 	setTables(t, e, path)
 	for _, fen := range fens {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, fen)
 		g := game.Game{Now: p}
 		var moves []string
 		for !g.Over() {
 			if err := e.SetPosition(fen, moves); err != nil {
 				t.Fatal(err)
 			}
-			best, r := think(t, e, engine.Params{Nodes: 500})
+			best, r := think(t, e, engine.Request{Nodes: 500})
 			m, err := g.Now.ParseUCI(best.Move)
 			if err != nil || !g.Play(m) {
 				t.Fatalf("%s after %v: %q, %v", fen, moves, best.Move, err)
@@ -81,7 +79,7 @@ func TestTablesLine(t *testing.T) {
 	if err := e.SetPosition(fen, nil); err != nil {
 		t.Fatal(err)
 	}
-	_, r := think(t, e, engine.Params{Depth: 1})
+	_, r := think(t, e, engine.Request{Depth: 1})
 	p, _ := movegen.ParseFEN(fen)
 	g := game.Game{Now: p}
 	for _, text := range r.infos[len(r.infos)-1].Line {
@@ -106,7 +104,7 @@ func TestTablesFiftyMoveRule(t *testing.T) {
 		if err := e.SetPosition(fen, nil); err != nil {
 			t.Fatal(err)
 		}
-		_, r := think(t, e, engine.Params{Nodes: 2000})
+		_, r := think(t, e, engine.Request{Nodes: 2000})
 		if last := r.infos[len(r.infos)-1]; last.Score != want {
 			t.Errorf("rule %s: score %d, want %d", rule, last.Score, want)
 		}
@@ -130,7 +128,7 @@ func TestTablesFaults(t *testing.T) {
 		if err := e.SetPosition("8/8/8/4k3/8/8/8/KQ6 w - - 0 1", nil); err != nil {
 			t.Fatal(err)
 		}
-		_, r := think(t, e, engine.Params{Nodes: 2000})
+		_, r := think(t, e, engine.Request{Nodes: 2000})
 		found := 0
 		for _, note := range r.notes {
 			if strings.Contains(note, "KQvK.rtbw") && !strings.Contains(note, "\n") {
@@ -144,13 +142,13 @@ func TestTablesFaults(t *testing.T) {
 	if err := e.SetPosition("8/8/8/4k3/8/8/8/KR6 w - - 0 1", nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, r := think(t, e, engine.Params{Depth: 3}); r.infos[len(r.infos)-1].TableHits == 0 {
+	if _, r := think(t, e, engine.Request{Depth: 3}); r.infos[len(r.infos)-1].TableHits == 0 {
 		t.Error("the good tables do not serve")
 	}
 	if notice, err := e.SetOption("SyzygyPath", t.TempDir()); err != nil || notice != "no endgame tables found" {
 		t.Errorf("%q, %v", notice, err)
 	}
-	if notice, err := e.SetOption("SyzygyPath", "<empty>"); err != nil || notice != "" {
+	if notice, err := e.SetOption("SyzygyPath", ""); err != nil || notice != "" {
 		t.Errorf("%q, %v", notice, err)
 	}
 }

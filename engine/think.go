@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -14,8 +15,8 @@ import (
 	"footnote/search/mate"
 )
 
-// Params is a request to search, as it came from the user.
-type Params struct {
+// Request asks for a search, as the user did.
+type Request struct {
 	// Start is when the request was read; time counts from it. Zero: now.
 	Start time.Time
 	Clock Clock
@@ -64,7 +65,7 @@ type job struct {
 	mayAnswer chan struct{}
 	infinite  bool
 	unlimited bool          // nothing but a stop ends it in reasonable time
-	onClock   bool          // of a game, that counts time
+	onClock   bool          // the clock of a game runs, and counts time
 	done      chan struct{} // closed after the best move was reported
 	nodes     uint64        // those that the clock counts; to be read after done
 	nodeClock *nodeClock    // on which it was played, or nil
@@ -77,15 +78,15 @@ type job struct {
 
 // Go starts a search of the position and returns. The listener hears of its
 // progress and, exactly once, of its best move. When the last position was
-// rejected, the search is refused: the listener gets a note and an empty best move
+// rejected, the search is refused: the listener gets an error and an empty best move
 // before Go returns. While another search runs, Go returns ErrBusy and never calls
 // the listener.
-func (e *Engine) Go(p Params, out Listener) error {
+func (e *Engine) Go(p Request, out Listener) error {
 	if e.Busy() {
 		return ErrBusy
 	}
 	if e.rejected != nil {
-		out.Note(fmt.Sprintf("error: go refused, there is no position to search: %v", e.rejected))
+		out.Error(fmt.Errorf("go refused, there is no position to search: %w", e.rejected))
 		out.BestMove(BestMove{})
 		return nil
 	}
@@ -96,16 +97,19 @@ func (e *Engine) Go(p Params, out Listener) error {
 		p.Clock.Given = false // increments of 0 beside another limit say nothing
 	}
 	now := turnOf(&e.root, &p.Clock)
-	var overhead time.Duration // nothing is lost on the way where nodes are time
+	var overhead, lost time.Duration // nothing is lost on the way where nodes are time
 	var nodes *nodeClock
 	switch {
 	case e.set.nodesPerMs == 0:
-		overhead = e.overhead(now, p.Debug, out)
-		p.Clock.Lag = e.lag.lost()
+		e.observeClock(now, p.Debug, out)
+		overhead, lost = e.set.overhead, e.lag.lost()
+		if now.known {
+			overhead = e.lag.overhead(e.set.overhead, now.remaining)
+		}
 	case !p.Infinite:
 		nodes = e.useNodeClock(&p.Clock)
 	}
-	budget := p.Clock.Budget(e.root.SideToMove(), overhead, e.set.ponder)
+	budget := p.Clock.Budget(e.root.SideToMove(), overhead, lost, e.set.ponder)
 	if now.known && nodes == nil {
 		budget = e.lag.spare(budget, e.set.overhead, now.remaining)
 	}
@@ -198,18 +202,18 @@ func (j *job) search(ctx context.Context, limits search.Limits, out Listener) se
 }
 
 // limited reports whether the request names anything that ends the search.
-func (p *Params) limited() bool {
+func (p *Request) limited() bool {
 	return p.Depth > 0 || p.Nodes > 0 || p.Mate > 0 || p.Clock.HasMoveTime || p.Clock.Given
 }
 
 // analyses reports whether the user studies the position rather than plays: values are
 // then found to the centipawn.
-func (e *Engine) analyses(p Params) bool {
+func (e *Engine) analyses(p Request) bool {
 	return e.set.analyseMode || e.set.config.MultiPV > 1 || p.Infinite
 }
 
 // limits translates a request into the limits of the search.
-func (e *Engine) limits(p Params, b Budget, out Listener) search.Limits {
+func (e *Engine) limits(p Request, b Budget, out Listener) search.Limits {
 	l := search.Limits{
 		Depth: max(min(p.Depth, eval.MaxPly), 0),
 		Nodes: p.Nodes,
@@ -243,13 +247,13 @@ func (e *Engine) rootMoves(texts []string, out Listener) []movegen.Move {
 	var moves []movegen.Move
 	for _, text := range texts {
 		if m, err := e.root.ParseUCI(strings.ToLower(text)); err != nil {
-			out.Note(fmt.Sprintf("error: searchmoves: %v", err))
+			out.Error(fmt.Errorf("searchmoves: %w", err))
 		} else {
 			moves = append(moves, m)
 		}
 	}
 	if len(texts) > 0 && len(moves) == 0 {
-		out.Note("error: searchmoves: none of the moves is legal, all legal moves are searched")
+		out.Error(errors.New("searchmoves: none of the moves is legal, all legal moves are searched"))
 	}
 	return moves
 }

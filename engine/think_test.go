@@ -28,7 +28,7 @@ func gameAfter(t *testing.T, p movegen.Position, moves ...string) (over bool) {
 func TestStopRightAfterGo(t *testing.T) {
 	e := newEngine(t)
 	for i := range 1000 {
-		p := engine.Params{Infinite: i%2 == 0, Ponder: i%3 == 0}
+		p := engine.Request{Infinite: i%2 == 0, Ponder: i%3 == 0}
 		r := newRecorder()
 		if err := e.Go(p, r); err != nil {
 			t.Fatal(err)
@@ -39,7 +39,7 @@ func TestStopRightAfterGo(t *testing.T) {
 		}
 		e.Wait()
 		if i%100 == 0 {
-			if _, r := think(t, e, engine.Params{Depth: 5}); r.infos[len(r.infos)-1].Depth != 5 {
+			if _, r := think(t, e, engine.Request{Depth: 5}); r.infos[len(r.infos)-1].Depth != 5 {
 				t.Fatalf("round %d: a search to depth 5 ended at %+v", i, r.infos[len(r.infos)-1])
 			}
 		}
@@ -49,8 +49,8 @@ func TestStopRightAfterGo(t *testing.T) {
 // While pondering or in infinite mode there is no answer, whatever else ends
 // the search: a mate found, a single move, a depth, a node limit.
 func TestNoAnswerBeforeAllowed(t *testing.T) {
-	for _, fen := range []string{engine.StartFEN, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "8/8/8/4k3/8/8/8/4K3 w - - 0 1"} {
-		for _, p := range []engine.Params{
+	for _, fen := range []string{engine.StartPos, "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "8/8/8/4k3/8/8/8/4K3 w - - 0 1"} {
+		for _, p := range []engine.Request{
 			{Infinite: true, Depth: 1}, {Infinite: true, Nodes: 10}, {Infinite: true, Mate: 1},
 			{Ponder: true, Depth: 1}, {Ponder: true, Nodes: 10}, {Ponder: true, Clock: clock(20*ms, 0, 0)},
 			{Ponder: true, Clock: clock(-1, 0, 0)}, {Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: ms}},
@@ -95,7 +95,7 @@ func TestNoAnswerBeforeAllowed(t *testing.T) {
 func TestPonderHitStartsTheClock(t *testing.T) {
 	e := newEngine(t)
 	r := newRecorder()
-	if err := e.Go(engine.Params{Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}}, r); err != nil {
+	if err := e.Go(engine.Request{Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}}, r); err != nil {
 		t.Fatal(err)
 	}
 	time.Sleep(100 * ms)
@@ -113,7 +113,7 @@ func TestPonderWithoutTime(t *testing.T) {
 	depth := 0
 	for try := 0; try < 5 && depth < 3; try++ { // the machine may be busy with other things
 		e, r := newEngine(t), newRecorder()
-		if err := e.Go(engine.Params{Ponder: true, Clock: clock(-5*ms, time.Second, 0)}, r); err != nil {
+		if err := e.Go(engine.Request{Ponder: true, Clock: clock(-5*ms, time.Second, 0)}, r); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(300 * ms)
@@ -144,7 +144,7 @@ func TestTimeIsKept(t *testing.T) {
 		best := time.Hour // of several tries: the machine may be busy with other things
 		for range 20 {
 			start := time.Now()
-			if m, _ := think(t, e, engine.Params{Start: start, Clock: tt.clock}); m.Move == "" {
+			if m, _ := think(t, e, engine.Request{Start: start, Clock: tt.clock}); m.Move == "" {
 				t.Fatal("no move")
 			}
 			if best = min(best, time.Since(start)); best <= tt.most {
@@ -161,7 +161,7 @@ func TestTimeIsKept(t *testing.T) {
 // with the best move.
 func TestLastLineAndPonderMove(t *testing.T) {
 	for _, fen := range []string{
-		engine.StartFEN,
+		engine.StartPos,
 		"7k/8/6K1/8/8/8/8/R7 w - - 0 1",                                    // mates
 		"8/8/8/8/8/4k3/4p3/4K3 w - - 99 80",                                // no move
 		"8/8/8/4k3/4p3/8/8/4K3 w - - 98 80",                                // two plies left
@@ -177,7 +177,7 @@ func TestLastLineAndPonderMove(t *testing.T) {
 				t.Fatal(err)
 			}
 			root := e.Position()
-			m, r := think(t, e, engine.Params{Depth: depth})
+			m, r := think(t, e, engine.Request{Depth: depth})
 			if !root.HasLegalMove() {
 				if m.Move != "" {
 					t.Errorf("%s: %+v", fen, m)
@@ -209,7 +209,7 @@ func TestNoPonderOnRepetition(t *testing.T) {
 	if err := e.SetPosition("6k1/5ppp/8/8/8/7q/8/RR4K1 b - - 0 1", strings.Fields("h3g3 g1h1 g3h3 h1g1 h3g3 g1h1 g3h3")); err != nil {
 		t.Fatal(err)
 	}
-	m, r := think(t, e, engine.Params{Depth: 6})
+	m, r := think(t, e, engine.Request{Depth: 6})
 	if m.Move != "h1g1" || m.Ponder != "" {
 		t.Errorf("%+v, want the only move and no ponder move\n%+v", m, r.infos[len(r.infos)-1])
 	}
@@ -217,13 +217,9 @@ func TestNoPonderOnRepetition(t *testing.T) {
 
 func TestMultiPVAndSearchMoves(t *testing.T) {
 	e := newEngine(t)
-	if _, err := e.SetOption("MultiPV", "4"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := e.SetOption("UCI_ShowWDL", "true"); err != nil {
-		t.Fatal(err)
-	}
-	m, r := think(t, e, engine.Params{Depth: 6, SearchMoves: []string{"f2f3", "g2g4", "e2e5", "e2e4"}})
+	set(t, e, "MultiPV", "4")
+	set(t, e, "UCI_ShowWDL", "true")
+	m, r := think(t, e, engine.Request{Depth: 6, SearchMoves: []string{"f2f3", "g2g4", "e2e5", "e2e4"}})
 	lines := map[int]engine.Info{}
 	for _, i := range r.infos {
 		if i.Depth == 6 && i.Bound == engine.Exact {
@@ -247,7 +243,7 @@ func TestMultiPVAndSearchMoves(t *testing.T) {
 func TestNewGameForgets(t *testing.T) {
 	e := newEngine(t)
 	nodes := func() uint64 {
-		_, r := think(t, e, engine.Params{Depth: 7})
+		_, r := think(t, e, engine.Request{Depth: 7})
 		return r.infos[len(r.infos)-1].Nodes
 	}
 	first := nodes()

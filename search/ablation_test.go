@@ -86,3 +86,15 @@ func nodesAt(t *testing.T, p movegen.Position, depth int, c Config) uint64 {
 	s := newSearcher(t, 2)
 	return s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: depth}, Config: c}).Nodes
 }
+
+// TestFeatureTexts: every feature is described, and nothing else.
+func TestFeatureTexts(t *testing.T) {
+	for _, name := range FeatureNames() {
+		if FeatureText(name) == "" {
+			t.Errorf("%s has no description", name)
+		}
+	}
+	if FeatureText("Magic") != "" {
+		t.Error("an unknown feature has a description")
+	}
+}

@@ -32,10 +32,10 @@ func TestAgreement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, evaluation := range []*eval.Factory{testConfig().Evaluation, nnue.Factory(network)} {
+	for name, evaluation := range map[string]*eval.Factory{"handcrafted": testConfig().Evaluation, "network": nnue.Factory(network)} {
 		for i := range positions {
 			p := positions[i]
-			t.Run(evaluation.Name, func(t *testing.T) {
+			t.Run(name, func(t *testing.T) {
 				t.Parallel()
 				agree(t, p, depth, DefaultConfig(evaluation))
 			})
@@ -101,7 +101,7 @@ func checkProvenMove(t *testing.T, p movegen.Position, move movegen.Move, depth 
 
 // minimax is plain minimax: no window, no table, no move ordering. Its leaves are
 // quiescence with an open window, which TestQuiescence tests.
-func (w *Worker) minimax(ply, depth int) Score {
+func (w *worker) minimax(ply, depth int) Score {
 	n := w.frame(ply)
 	if depth == 0 {
 		return w.quiesce(ply, -infinity, infinity)
@@ -124,7 +124,7 @@ func (w *Worker) minimax(ply, depth int) Score {
 
 // minimaxQuiet is quiescence by definition: the static evaluation or any
 // capture or queen promotion that does not lose material; in check all moves.
-func (w *Worker) minimaxQuiet(ply int) Score {
+func (w *worker) minimaxQuiet(ply int) Score {
 	n := w.frame(ply)
 	if n.pos.InsufficientMaterial() {
 		return draw
@@ -134,7 +134,7 @@ func (w *Worker) minimaxQuiet(ply int) Score {
 	best := -infinity
 	if n.pos.InCheck() {
 		if list.N == 0 {
-			return -(mateScore - Score(ply))
+			return eval.MatedIn(ply)
 		}
 	} else {
 		best = w.eval.Evaluate(&n.pos)

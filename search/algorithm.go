@@ -31,8 +31,11 @@ type Algorithm struct {
 	// Scout is set when moves after the first are searched with a null window first.
 	Scout bool
 
+	// alternates is set when it tests a lower and an upper bound by turns
+	// (Features.Alternate) and has coarse iterations in analysis.
+	alternates bool
 	// run searches one iteration to the given depth, starting from a first guess.
-	run func(w *Worker, depth int, guess Score) outcome
+	run func(w *worker, depth int, guess Score) iterationResult
 }
 
 // Algorithms returns the table of the drivers, the default first.
@@ -50,55 +53,57 @@ func Algorithms() []Algorithm {
 	return []Algorithm{
 		{
 			Name: MTDf, UCIName: MTDf, Scout: true, Paper: plaat,
-			About: "begins at the value of the iteration before and steps towards each answer",
-			run:   nullWindow(mtd.MTDf(), schedule{passCap: playPassCap, alternates: true}),
+			About:      "begins at the value of the iteration before and steps towards each answer",
+			alternates: true,
+			run:        nullWindow(mtd.MTDf(), playPassCap),
 		},
 		{
 			Name: MTSSS, UCIName: MTSSS, Scout: true, Paper: stockman,
 			About: "begins at +∞ and asks again at each answer: SSS*",
-			run:   nullWindow(mtd.MTSSS(), schedule{}),
+			run:   nullWindow(mtd.MTSSS(), 0),
 		},
 		{
 			Name: MTDUAL, UCIName: MTDUAL, Scout: true, Paper: marsland,
 			About: "begins at −∞ and asks just above each answer: DUAL*",
-			run:   nullWindow(mtd.MTDual(), schedule{}),
+			run:   nullWindow(mtd.MTDual(), 0),
 		},
 		{
 			Name: MTDbi, UCIName: MTDbi, Scout: true, Paper: coplan,
 			About: "asks in the middle of what is still possible: C*",
-			run:   nullWindow(mtd.MTDbi(), schedule{}),
+			run:   nullWindow(mtd.MTDbi(), 0),
 		},
 		{
 			Name: MTDstep, UCIName: MTDstep, Scout: true, Paper: plaat,
 			About: "comes down from +∞ in larger steps",
-			run:   nullWindow(mtd.MTDstep(), schedule{}),
+			run:   nullWindow(mtd.MTDstep(), 0),
 		},
 		{
 			Name: MTDbest, UCIName: MTDbest, Scout: true, Paper: berliner,
 			About: "as MTD(f), but stops when the best move is proved, whatever its value",
-			run:   nullWindow(mtd.MTDbest(), schedule{passCap: playPassCap}),
+			run:   nullWindow(mtd.MTDbest(), playPassCap),
 		},
 		{
 			Name: NegaScout, UCIName: NegaScout, Tuning: OpenWindow, Scout: true, Paper: reinefeld,
 			About: "one pass; inside it open windows, and null windows to scout",
-			run:   (*Worker).fullWindow,
+			run:   (*worker).fullWindow,
 		},
 		{
 			Name: AspirationNegaScout, UCIName: "Aspiration-NegaScout", Tuning: OpenWindow, Scout: true, Paper: baudet,
 			About: "the same from a window around the last value, widened when that fails",
-			run:   (*Worker).aspiration,
+			run:   (*worker).aspiration,
 		},
 		{
 			Name: AlphaBeta, UCIName: AlphaBeta, Tuning: OpenWindow, Paper: knuth,
 			About: "one pass with the widest window",
-			run:   (*Worker).fullWindow,
+			run:   (*worker).fullWindow,
 		},
 	}
 }
 
-// nullWindow returns the run function for a driver of search/mtd.
-func nullWindow(d mtd.Driver, s schedule) func(*Worker, int, Score) outcome {
-	return func(w *Worker, depth int, guess Score) outcome { return w.mtd(d, s, depth, guess) }
+// nullWindow returns the run function for a driver of search/mtd. passCap is the most
+// passes of one iteration in play, 0: no cap.
+func nullWindow(d mtd.Driver, passCap int) func(*worker, int, Score) iterationResult {
+	return func(w *worker, depth int, guess Score) iterationResult { return w.mtd(d, passCap, depth, guess) }
 }
 
 // AlgorithmNames lists the names of the drivers, the default first.

@@ -58,8 +58,8 @@ func DefaultConfig(evaluation *eval.Factory) Config {
 	return Config{
 		Evaluation: evaluation,
 		Algorithm:  MTDf,
-		Features:   AllFeatures(),
-		Params:     [tunings]Params{DefaultParams(NullWindow), DefaultParams(OpenWindow)},
+		Features:   allFeatures(),
+		Params:     [tunings]Params{defaultParams(NullWindow), defaultParams(OpenWindow)},
 		Grain:      8,
 		Tables:     Tables{Men: largestTable, Depth: 1, FiftyMoves: true},
 		MultiPV:    1,

@@ -1,6 +1,9 @@
 package search
 
-import "footnote/eval"
+import (
+	"footnote/eval"
+	"footnote/movegen"
+)
 
 // Correction history: tables keep an average of the difference between search result
 // and static evaluation by pawn structure, by minor pieces, by the pieces of either
@@ -14,7 +17,7 @@ const (
 
 // correctedEval returns the raw evaluation of n plus the correction, damped by the
 // fifty-move counter.
-func (w *Worker) correctedEval(n *frame, raw, correction Score) Score {
+func (w *worker) correctedEval(n *frame, raw, correction Score) Score {
 	s := raw + correction
 	if w.f.Damping {
 		s = eval.Damp(s, n.pos.HalfmoveClock())
@@ -23,7 +26,7 @@ func (w *Worker) correctedEval(n *frame, raw, correction Score) Score {
 }
 
 // correction returns the weighted sum of the corrections for n in centipawns.
-func (w *Worker) correction(n *frame) Score {
+func (w *worker) correction(n *frame) Score {
 	if !w.f.CorrectionHistory {
 		return 0
 	}
@@ -39,10 +42,16 @@ func (w *Worker) correction(n *frame) Score {
 	return Score(sum / 2 * w.p.CorrectionWeight / (100 * corrScale))
 }
 
-// updateCorrection moves the corrections for n towards the error of its evaluation,
-// given the score that a search of the given depth found.
-func (w *Worker) updateCorrection(n *frame, found Score, depth int) {
-	bonus := min(max(int(found-n.eval)*depth*corrScale/64, -corrMax/4), corrMax/4)
+// updateCorrection moves the corrections for n towards the error of its evaluation when
+// the result best tells something about it: n is not in check, the best move is quiet or
+// unknown, and a bound excludes the evaluation.
+func (w *worker) updateCorrection(n *frame, best, alpha, beta Score, move movegen.Move) {
+	if !w.f.CorrectionHistory || n.inCheck || best >= w.decided || best <= -w.decided ||
+		move != movegen.NoMove && n.pos.IsTactical(move) ||
+		best >= beta && best <= n.eval || best <= alpha && best >= n.eval {
+		return
+	}
+	bonus := min(max(int(best-n.eval)*n.depth*corrScale/64, -corrMax/4), corrMax/4)
 	h, p := w.hist, &n.pos
 	us := p.SideToMove() & 1
 	gravity(&h.pawnCorr[us][p.PawnKey()%corrSize], bonus, corrMax)

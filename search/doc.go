@@ -5,7 +5,7 @@
 // # The test
 //
 // Everything rests on one question, the papers' MT: is the value of (position,
-// depth) at least gamma? Worker.test answers it with a fail-soft null-window
+// depth) at least gamma? worker.test answers it with a fail-soft null-window
 // Alpha-Beta that remembers both bounds of a position in the table. A driver is
 // the rule that picks the next gamma. NegaScout and Alpha-Beta call the same
 // node function with open windows.
@@ -33,8 +33,9 @@
 //     negascout.go: open windows; root.go: root moves; time.go: when to stop.
 //   - schedule.go, remember.go, easy.go: ideas for drivers of bounds, off by default.
 //   - resolve.go: values to the centipawn, for analysis.
-//   - tree.go: test and the node function; node.go: [Kind] and the frame of a ply;
-//     prune.go, prunemove.go, extend.go, reduce.go: one step each; quiesce.go.
+//   - tree.go: test and the node function; node.go: kinds of nodes, the frame of a ply;
+//     staticeval.go, prune.go, prunemove.go, extend.go, reduce.go: one step each;
+//     quiesce.go.
 //   - picker.go: staged move picker; history.go, correction.go: learned tables;
 //     threats.go: attacked squares; see.go: static exchange evaluation.
 //   - probe.go: the table, with mate scores converted by matescore.go; pv.go:

@@ -5,12 +5,12 @@ import (
 	"footnote/search/mtd"
 )
 
-// outcome is the result of one iteration.
-type outcome struct {
+// iterationResult is what one iteration has found.
+type iterationResult struct {
 	value Score // for null-window drivers a value inside the final bracket
 	ok    bool  // the iteration was completed; if not, only root.best counts
-	// shown and bound are what is reported in analysis by the null-window drivers: only
-	// what is proven. No other outcome has them.
+	// shown and bound are what the null-window drivers report in analysis: only what is
+	// proven. The drivers with open windows do not set them.
 	shown Score
 	bound hashtable.Bound
 }
@@ -20,12 +20,6 @@ type outcome struct {
 // passes, and in full-width mode all drivers must find the exact value.
 const playPassCap = 24
 
-// schedule holds the settings in play that differ between null-window drivers.
-type schedule struct {
-	passCap    int  // most passes of one iteration; 0: no cap
-	alternates bool // uses the feature Alternate
-}
-
 // fullWidthStep is the first step of MTD(f) and MTD(best) in full-width mode. The
 // first bound lies half of it below the guess.
 const fullWidthStep = 8
@@ -34,8 +28,13 @@ const fullWidthStep = 8
 // iterations cost nothing.
 const alternateDepth = 6
 
-// mtd runs a null-window driver of search/mtd.
-func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outcome {
+// setGrain sets the schedule of MTD(f) in play for a grain of g centipawns, at least 1.
+func setGrain(cfg *mtd.Config, g int) {
+	cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
+}
+
+// mtd runs a null-window driver of search/mtd, in play with at most passCap passes.
+func (w *worker) mtd(d mtd.Driver, passCap, depth int, guess Score) iterationResult {
 	cfg := mtd.Config{
 		Params: mtd.Params{
 			Min: -int(mateScore), Max: int(mateScore), First: int(guess),
@@ -54,17 +53,17 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 		// extra interior nodes cost more than the saved leaves (docs/experiments.md).
 		cfg.Step, cfg.Offset = fullWidthStep, fullWidthStep/2
 	default:
-		onGrid(&cfg, max(w.cfg.Grain, 1))
-		cfg.PassCap = sched.passCap
+		setGrain(&cfg, max(w.cfg.Grain, 1))
+		cfg.PassCap = passCap
 		if w.resolving {
-			w.resolveSchedule(&cfg, sched)
-		} else if sched.alternates {
+			w.resolveSchedule(&cfg)
+		} else if w.algorithm.alternates {
 			w.learntSchedule(&cfg)
 		}
 		cfg.Win, cfg.Mate = int(winningScore), int(mateBound)
 		cfg.KnownMate = w.knownMate()
 	}
-	if w.f.Alternate && sched.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth && !w.root.exact {
+	if w.f.Alternate && w.algorithm.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth && !w.root.exact {
 		cfg.Previous = &w.previousBounds
 		if !w.resolving {
 			cfg.UpperProbeOffset = w.p.UpperProbeOffset
@@ -82,7 +81,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 	if value >= w.decided || value <= -w.decided {
 		value = Score(r.Lo) // the middle of two mate scores may have the wrong parity
 	}
-	out := outcome{
+	out := iterationResult{
 		value: value, shown: value, bound: hashtable.Exact,
 		ok: r.Confirmed || !r.Aborted && !r.Stopped && (r.Highs > 0 || cfg.KnownMate > 0),
 	}
@@ -98,7 +97,7 @@ func (w *Worker) mtd(d mtd.Driver, sched schedule, depth int, guess Score) outco
 // knownMate returns the score of the mate that the front move gives, as an earlier
 // iteration proved, 0 when none is known. A pass may overlook a mate, but what it has
 // found stays true, so the score must not fall below it again.
-func (w *Worker) knownMate() int {
+func (w *worker) knownMate() int {
 	r := &w.root
 	if r.pvIndex > 0 || r.best.score < mateBound || r.moves[0].move != r.best.move || r.depth == 1 || w.handicapped {
 		return 0
@@ -107,13 +106,13 @@ func (w *Worker) knownMate() int {
 }
 
 // rootTest is the prober of the null-window drivers: the papers' MT at the root.
-func (w *Worker) rootTest(bound int) (int, bool) {
+func (w *worker) rootTest(bound int) (int, bool) {
 	before := w.nodes
 	gamma := Score(bound)
-	kind := PV
+	kind := pvNode
 	if !w.f.LeftmostPV {
-		if kind = All; gamma <= w.root.guess {
-			kind = Cut
+		if kind = allNode; gamma <= w.root.guess {
+			kind = cutNode
 		}
 	}
 	s := w.searchRoot(gamma-1, gamma, w.root.depth, kind)
@@ -128,7 +127,7 @@ func (w *Worker) rootTest(bound int) (int, bool) {
 // onPass is called after each pass of an MTD driver. A fail-high proves a lower bound
 // for a move, which becomes the move to play unless that bound lies far below the
 // last score and the bracket is still wide.
-func (w *Worker) onPass(p mtd.Pass) {
+func (w *worker) onPass(p mtd.Pass) {
 	r := &w.root
 	bound := hashtable.Upper
 	if p.High {
@@ -158,15 +157,15 @@ const winningScore Score = 2500
 
 // shouldStop ends the iteration between passes when the soft limit has passed and the
 // last pass has committed a move.
-func (w *Worker) shouldStop(p mtd.Pass) bool {
+func (w *worker) shouldStop(p mtd.Pass) bool {
 	return w.id == 0 && p.High && !p.Bracket.HiKnown && w.root.pvIndex == 0 && w.root.dirty && w.pastSoft() && w.mayStop(w.totalNodes())
 }
 
 // countPass counts a completed pass at the root.
-func (w *Worker) countPass(high bool, before uint64) {
+func (w *worker) countPass(high bool, before uint64) {
 	s, r := &w.stats, &w.root
 	spent := w.nodes - before
-	s.PassNodes[min(r.passes, MaxPass-1)] += spent
+	s.PassNodes[min(r.passes, maxPass-1)] += spent
 	r.passes++
 	s.Passes++
 	if high {
@@ -190,7 +189,7 @@ func (w *Worker) countPass(high bool, before uint64) {
 	}
 }
 
-func (w *Worker) countRun(r *mtd.Result) {
+func (w *worker) countRun(r *mtd.Result) {
 	if r.Crossed {
 		w.stats.Crossings++
 	}

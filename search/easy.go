@@ -15,7 +15,7 @@ const (
 
 // easyMove makes the test after an iteration, once a share of the soft limit has passed,
 // and reports whether the search may end.
-func (w *Worker) easyMove() bool {
+func (w *worker) easyMove() bool {
 	r, p := &w.root, &w.p
 	score := r.best.score
 	switch {
@@ -36,10 +36,10 @@ func (w *Worker) easyMove() bool {
 
 // othersStayBelow tests whether all root moves but the first are worth less than gamma at
 // that depth. It reports nothing, and its nodes do not count as a choice between the moves.
-func (w *Worker) othersStayBelow(gamma Score, depth int) bool {
+func (w *worker) othersStayBelow(gamma Score, depth int) bool {
 	r, rep := &w.root, w.rep
 	r.pvIndex, r.aside, w.rep = 1, true, nil
-	s := w.searchRootMoves(gamma-1, gamma, depth, All)
+	s := w.searchRootMoves(gamma-1, gamma, depth, allNode)
 	r.pvIndex, r.aside, w.rep = 0, false, rep
 	return s < gamma
 }

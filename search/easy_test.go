@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // easyFEN has one good move: the rook takes the queen.
@@ -19,7 +20,7 @@ func TestEasyMove(t *testing.T) {
 		for i := range cfg.Params {
 			cfg.Params[i].EasyMargin, cfg.Params[i].HardTime = margin, hard
 		}
-		return newSearcher(t, 4).Search(context.Background(), Request{Position: parse(t, fen), Limits: lim, Config: cfg})
+		return newSearcher(t, 4).Search(context.Background(), Request{Position: movegentest.Parse(t, fen), Limits: lim, Config: cfg})
 	}
 	clock := Limits{Soft: 600 * time.Millisecond, Hard: 4 * time.Second, NodesPerMs: 100}
 	long, short := search(easyFEN, clock, 0, 0), search(easyFEN, clock, 100, 0)
@@ -46,7 +47,7 @@ func TestEasyMove(t *testing.T) {
 func TestOthersStayBelow(t *testing.T) {
 	s := newSearcher(t, 4)
 	cfg := testConfig()
-	req := Request{Position: parse(t, easyFEN), Limits: Limits{Depth: 8}, Config: cfg}
+	req := Request{Position: movegentest.Parse(t, easyFEN), Limits: Limits{Depth: 8}, Config: cfg}
 	best := s.Search(context.Background(), req)
 	w := s.workers[0]
 	r := &w.root

@@ -84,7 +84,7 @@ const (
 )
 
 // prepareEnhanced sets the worker up for Config.Enhancements.
-func (w *Worker) prepareEnhanced(e *Enhancements) {
+func (w *worker) prepareEnhanced(e *Enhancements) {
 	w.enhanced.on = e != nil
 	if e == nil {
 		return
@@ -98,7 +98,7 @@ func (w *Worker) prepareEnhanced(e *Enhancements) {
 func scramble(x uint64) uint64 { return movegen.NewPRNG(x).Uint64() }
 
 // boundKey is the key under which the bounds of n are stored.
-func (w *Worker) boundKey(n *frame) uint64 {
+func (w *worker) boundKey(n *frame) uint64 {
 	if w.enhanced.Bounds == Lines {
 		return n.line
 	}
@@ -110,7 +110,7 @@ func (w *Worker) boundKey(n *frame) uint64 {
 
 // moveKeys are the keys under which the best move of n is stored, the first the more
 // telling. The salt keeps them apart from those of bounds.
-func (w *Worker) moveKeys(n *frame) (keys [2]uint64, count int) {
+func (w *worker) moveKeys(n *frame) (keys [2]uint64, count int) {
 	const salt = 0x5bd1e9955bd1e995
 	if w.enhanced.Forget != 0 {
 		keys[0] = n.pos.Key() ^ salt ^ scramble(uint64(n.depth)<<32)
@@ -121,23 +121,22 @@ func (w *Worker) moveKeys(n *frame) (keys [2]uint64, count int) {
 }
 
 // lookUp returns the bounds of n and the move to try first.
-func (w *Worker) lookUp(n *frame) (hashtable.Entry, bool) {
-	nothing := hashtable.Entry{Eval: hashtable.NoEval, LowerDepth: hashtable.NoDepth, UpperDepth: hashtable.NoDepth}
+func (w *worker) lookUp(n *frame) (hashtable.Entry, bool) {
 	if w.enhanced.inLeaf {
-		return nothing, false
+		return hashtable.Entry{}, false
 	}
 	e, ok := w.table.Probe(w.boundKey(n))
 	if w.enhanced.together {
 		return e, ok
 	}
-	e.Move = movegen.NoMove
+	e = e.WithMove(movegen.NoMove)
 	if !w.enhanced.TableMoves {
 		return e, ok
 	}
 	keys, count := w.moveKeys(n)
 	for _, key := range keys[:count] {
-		if m, found := w.table.Probe(key); found && m.Move != movegen.NoMove {
-			e.Move = m.Move
+		if m, found := w.table.Probe(key); found && m.Move() != movegen.NoMove {
+			e = e.WithMove(m.Move())
 			break
 		}
 	}
@@ -145,7 +144,7 @@ func (w *Worker) lookUp(n *frame) (hashtable.Entry, bool) {
 }
 
 // keep stores the bounds of n and its best move, if there is one.
-func (w *Worker) keep(n *frame, u hashtable.Update) {
+func (w *worker) keep(n *frame, u hashtable.Update) {
 	if w.enhanced.inLeaf {
 		return
 	}
@@ -161,7 +160,7 @@ func (w *Worker) keep(n *frame, u hashtable.Update) {
 
 // keepMove stores a best move. The bound beside it says nothing; it gives the entry the
 // depth that protects it from being replaced.
-func (w *Worker) keepMove(n *frame, m movegen.Move, depth int8) {
+func (w *worker) keepMove(n *frame, m movegen.Move, depth int8) {
 	if m == movegen.NoMove || !w.enhanced.TableMoves {
 		return
 	}
@@ -172,13 +171,13 @@ func (w *Worker) keepMove(n *frame, m movegen.Move, depth int8) {
 }
 
 // leaf returns the exact value of a node of depth 0, and remembers it.
-func (w *Worker) leaf(ply int) Score {
+func (w *worker) leaf(ply int) Score {
 	if !w.visit(ply) {
 		return 0
 	}
 	n := w.frame(ply)
 	n.inCheck = n.pos.InCheck()
-	n.depth, n.kind = 0, Cut
+	n.depth, n.kind = 0, cutNode
 	w.probe(n)
 	if n.lowerDepth == 0 && n.upperDepth == 0 && n.lower == n.upper {
 		w.stats.TreeHits++
@@ -188,7 +187,7 @@ func (w *Worker) leaf(ply int) Score {
 	w.stats.Leaves++
 	w.enhanced.inLeaf = true
 	w.nodes-- // qsearch counts it
-	s := w.qsearch(ply, -infinity, infinity, false)
+	s := w.quiesce(ply, -infinity, infinity)
 	w.enhanced.inLeaf = false
 	if !w.stopped {
 		w.store(n, s, -infinity, infinity, 0, movegen.NoMove)
@@ -198,8 +197,8 @@ func (w *Worker) leaf(ply int) Score {
 
 // transposedCutoff looks for a move of n whose position has an upper bound that makes n
 // fail high.
-func (w *Worker) transposedCutoff(n *frame, beta Score, depth int) (Score, bool) {
-	if depth < 2 || n.excluded != movegen.NoMove || !w.fullWidth && n.pos.HalfmoveClock() >= 90 {
+func (w *worker) transposedCutoff(n *frame, beta Score, depth int) (Score, bool) {
+	if depth < 2 || n.excluded != movegen.NoMove || w.nearFiftyMoves(n) {
 		return 0, false
 	}
 	list := &n.picker.list
@@ -207,10 +206,10 @@ func (w *Worker) transposedCutoff(n *frame, beta Score, depth int) (Score, bool)
 	for _, m := range list.Slice() {
 		c := w.make(n, m)
 		e, ok := w.table.Probe(w.boundKey(c))
-		if !ok || int(e.UpperDepth) != depth-1 && (w.fullWidth || int(e.UpperDepth) < depth-1) {
+		if !ok || int(e.UpperDepth()) != depth-1 && (w.fullWidth || int(e.UpperDepth()) < depth-1) {
 			continue
 		}
-		if s := -w.fromTable(e.Upper, c.ply); s >= beta && w.inTime(c, -Score(e.Upper)) {
+		if s := -w.fromTable(e.Upper(), c.ply); s >= beta && w.inTime(c, -Score(e.Upper())) {
 			w.stats.TreeHits++
 			w.stats.Cuts++
 			w.store(n, s, beta-1, beta, depth, m)
@@ -222,7 +221,7 @@ func (w *Worker) transposedCutoff(n *frame, beta Score, depth int) (Score, bool)
 
 // unstage replaces the stages of the picker that was started for n by one order of all
 // moves, unless Exchange is on.
-func (w *Worker) unstage(n *frame) {
+func (w *worker) unstage(n *frame) {
 	if !w.enhanced.Exchange {
 		w.orderAll(n)
 		n.picker.stage = stageAll
@@ -231,7 +230,7 @@ func (w *Worker) unstage(n *frame) {
 
 // orderAll fills the picker of n with all legal moves, in one stage: the table's move,
 // killers, then by history, among equals in the order of the generator.
-func (w *Worker) orderAll(n *frame) {
+func (w *worker) orderAll(n *frame) {
 	p := &n.picker
 	n.pos.GenerateLegal(&p.list)
 	p.cur = 0
@@ -240,7 +239,7 @@ func (w *Worker) orderAll(n *frame) {
 	}
 }
 
-func (w *Worker) orderKey(n *frame, m movegen.Move) int {
+func (w *worker) orderKey(n *frame, m movegen.Move) int {
 	tactical := n.pos.IsTactical(m)
 	switch {
 	case m == n.picker.ttMove:
@@ -263,12 +262,12 @@ func (w *Worker) orderKey(n *frame, m movegen.Move) int {
 }
 
 // exponential returns the entry of m in the exponential history.
-func (w *Worker) exponential(n *frame, m movegen.Move) *int32 {
+func (w *worker) exponential(n *frame, m movegen.Move) *int32 {
 	return &w.enhanced.exponential[n.pos.SideToMove()&1][m.FromTo()&4095]
 }
 
 // rewardEnhanced does what rewardCutoff does, without our own history.
-func (w *Worker) rewardEnhanced(n *frame, best movegen.Move, depth int) {
+func (w *worker) rewardEnhanced(n *frame, best movegen.Move, depth int) {
 	if w.f.Killers && n.killers[0] != best && !n.pos.IsTactical(best) {
 		n.killers[1] = n.killers[0]
 		n.killers[0] = best

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // gameTree is a chess tree with all its lines, as the papers' simulations have theirs.
@@ -17,7 +18,7 @@ type gameTree struct {
 
 // growTree makes the tree of pos to a depth, the moves in the order of the generator. It
 // fails on a line that ends before.
-func growTree(t *testing.T, w *Worker, pos *movegen.Position, depth, sign int) *gameTree {
+func growTree(t *testing.T, w *worker, pos *movegen.Position, depth, sign int) *gameTree {
 	if depth == 0 {
 		w.frame(0).pos, w.frame(0).line = *pos, scramble(pos.Key())
 		w.keys[w.rootKeyIndex] = pos.Key()
@@ -173,8 +174,8 @@ func enhancedSearch(t *testing.T, s *Searcher, p *movegen.Position, algorithm st
 
 // TestPlainIsSimulation: without enhancements the drivers do on a tree of chess what the
 // papers' algorithms do on abstract trees: MT-SSS* evaluates as many leaves as
-// Stockman's SSS*, MT-DUAL* as DUAL*, Alpha-Beta as that of Knuth and Moore. SSS* then never needs more (Stockman), and
-// nobody fewer than the minimal tree.
+// Stockman's SSS*, MT-DUAL* as DUAL*, Alpha-Beta as that of Knuth and Moore. SSS* then
+// never needs more (Stockman), and nobody fewer than the minimal tree.
 func TestPlainIsSimulation(t *testing.T) {
 	for _, fen := range []string{
 		"8/5pk1/4p1p1/R6p/5P1P/1r4P1/5PK1/8 w - - 0 1",
@@ -183,7 +184,7 @@ func TestPlainIsSimulation(t *testing.T) {
 	} {
 		const depth = 3
 		s := newSearcher(t, 16)
-		p := parse(t, fen)
+		p := movegentest.Parse(t, fen)
 		value, _ := enhancedSearch(t, s, &p, AlphaBeta, depth, Enhancements{})
 		s.ctl.begin(Limits{}, nil) // else the leaves count as stopped
 		tree := growTree(t, s.workers[0], &p, depth, 1)
@@ -252,7 +253,7 @@ func TestEnhancementsAct(t *testing.T) {
 
 // TestTransposedCutoffs: they save leaves where positions are reached in several ways.
 func TestTransposedCutoffs(t *testing.T) {
-	p := parse(t, "8/5pk1/4p1p1/R6p/5P1P/1r4P1/5PK1/8 w - - 0 1")
+	p := movegentest.Parse(t, "8/5pk1/4p1p1/R6p/5P1P/1r4P1/5PK1/8 w - - 0 1")
 	s := newSearcher(t, 16)
 	for _, name := range []string{AlphaBeta, NegaScout, MTDf} {
 		e := Enhancements{Bounds: Positions, TableMoves: true, Deepening: true, History: OwnHistory, Exchange: true, WindowLeaves: true}

@@ -6,6 +6,7 @@ import (
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // counted is an evaluator that counts its calls.
@@ -24,11 +25,11 @@ func (c counted) Clear() { *c.cleared++ }
 // Factory. With another one it starts like a new worker.
 func TestEvaluationChanges(t *testing.T) {
 	var made, evaluated, cleared int
-	factory := &eval.Factory{Name: "counted", Make: func() eval.Evaluator {
+	factory := &eval.Factory{Make: func() eval.Evaluator {
 		made++
 		return counted{testConfig().Evaluation.New(), &evaluated, &cleared}
 	}}
-	p := parse(t, "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9")
+	p := movegentest.Parse(t, "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9")
 	search := func(s *Searcher, f *eval.Factory) Result {
 		s.table.Clear(1)
 		return s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: DefaultConfig(f)})
@@ -55,7 +56,7 @@ func TestEvaluationChanges(t *testing.T) {
 
 // TestNoEvaluation: a request without an evaluation is searched with Material.
 func TestNoEvaluation(t *testing.T) {
-	p := parse(t, "4k3/8/8/3q4/8/1B6/PPP5/4K3 w - - 0 1")
+	p := movegentest.Parse(t, "4k3/8/8/3q4/8/1B6/PPP5/4K3 w - - 0 1")
 	cfg := DefaultConfig(nil)
 	cfg.Threads = 2
 	s := newSearcher(t, 1)

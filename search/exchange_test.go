@@ -1,6 +1,7 @@
 package search
 
 import (
+	"bufio"
 	"flag"
 	"fmt"
 	"os"
@@ -11,7 +12,9 @@ import (
 
 	"github.com/dylhunn/dragontoothmg"
 
+	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 var updateExchanges = flag.Bool("update-exchanges", false, "draw the exchanges of random games again and write testdata/epd/exchanges.epd")
@@ -44,7 +47,7 @@ func TestSeeSigns(t *testing.T) {
 		if len(fields) != 8 {
 			t.Fatalf("cannot read %q", line)
 		}
-		p := parse(t, strings.Join(fields[:4], " "))
+		p := movegentest.Parse(t, strings.Join(fields[:4], " "))
 		m, err := p.ParseUCI(fields[5])
 		if err != nil {
 			t.Fatalf("%q: %v", line, err)
@@ -71,6 +74,85 @@ func TestSeeSigns(t *testing.T) {
 	if lines < 200 || len(bad) > lines/50 {
 		t.Errorf("%d of %d exchanges wrong", len(bad), lines)
 	}
+}
+
+// TestSeePublicSuite runs the public exchange suite where it is present. Only the sign
+// of each exchange must be right: its values are on another scale.
+func TestSeePublicSuite(t *testing.T) {
+	f, err := os.Open("../../shared/epd/see.epd")
+	if err != nil {
+		t.Skip("the public exchange suite is not here")
+	}
+	defer f.Close()
+	lines, bad := 0, []string{}
+	for sc := bufio.NewScanner(f); sc.Scan(); {
+		fields := strings.Split(sc.Text(), ";")
+		if len(fields) < 3 {
+			continue
+		}
+		p, err := movegen.ParseFEN(strings.TrimSpace(fields[0]))
+		if err != nil {
+			continue
+		}
+		want, err := strconv.Atoi(strings.TrimSpace(fields[2]))
+		if err != nil {
+			continue
+		}
+		san := strings.TrimSpace(fields[1])
+		m, err := p.ParseSAN(san)
+		if err != nil { // one line does not say which of two knights captures; both do equally well
+			m, err = p.ParseSAN(strings.Replace(san, "Nx", "Ncx", 1))
+		}
+		if err != nil {
+			t.Fatalf("%q: %v", sc.Text(), err)
+		}
+		lines++
+		if got := int(seeExact(&p, m)); signOf(got) != signOf(want) {
+			bad = append(bad, fmt.Sprintf("%s %v: %d, suite %d", fields[0], m, got, want))
+		}
+	}
+	t.Logf("%d exchanges, %d of another sign", lines, len(bad))
+	// see ignores recaptures that promote.
+	if lines < 60 || len(bad) > 4 {
+		t.Errorf("%d of %d exchanges wrong:\n%s", len(bad), lines, strings.Join(bad, "\n"))
+	}
+}
+
+func TestSee(t *testing.T) {
+	v := func(t movegen.PieceType) Score { return eval.PieceValue(t) }
+	pawn, rook, queen := v(movegen.Pawn), v(movegen.Rook), v(movegen.Queen)
+	for _, c := range []struct {
+		fen, move string
+		want      Score
+	}{
+		{"4k3/8/3p4/4p3/8/8/8/4RK2 w - - 0 1", "e1e5", pawn - rook},
+		{"4k3/8/8/4p3/8/8/8/4RK2 w - - 0 1", "e1e5", pawn},
+		{"4k3/8/5b2/4p3/8/3N4/8/4RK2 w - - 0 1", "d3e5", pawn},
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", queen - pawn},
+		{"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -pawn},
+		{"4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 2", "d5c6", pawn},
+		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", 0},
+	} {
+		p := movegentest.Parse(t, c.fen)
+		m := mustMove(t, &p, c.move)
+		if got := seeExact(&p, m); got != c.want {
+			t.Errorf("%s %s: %d, want %d", c.fen, c.move, got, c.want)
+		}
+	}
+}
+
+// seeExact finds the exact exchange value by asking see.
+func seeExact(p *movegen.Position, m movegen.Move) Score {
+	lo, hi := Score(-5000), Score(5000)
+	for lo < hi {
+		mid := lo + (hi-lo+1)/2
+		if see(p, m, mid) {
+			lo = mid
+		} else {
+			hi = mid - 1
+		}
+	}
+	return lo
 }
 
 // signOf returns the sign of value. A difference between knight and bishop counts as 0.

@@ -57,11 +57,11 @@ type Features struct {
 	TimeManagement      bool `does:"the soft limit follows stability, score and node share"`
 }
 
-// AllFeatures returns the preset for play: every feature on. Most of them are unproven
+// allFeatures returns the preset for play: every feature on. Most of them are unproven
 // one by one. With each in turn switched off for 100 games (docs/experiments.md, "What
-// each idea saves"), five gained more than the error of some 50 Elo; 18 of 42 measured
-// below zero, none of these by more than the error.
-func AllFeatures() Features {
+// each idea saves"), five gained more than the error of some 50 Elo; of the 42 there were,
+// 18 measured below zero, none of these by more than the error.
+func allFeatures() Features {
 	var f Features
 	v := reflect.ValueOf(&f).Elem()
 	for i := range v.NumField() {
@@ -132,10 +132,11 @@ func (c *Config) SwitchOff(names, drivers []string) error {
 		}
 		named := func(s string) bool { return strings.EqualFold(s, name) }
 		nullWindows := func(driver string) bool { return algorithmNamed(driver).Tuning == NullWindow }
+		alternates := func(driver string) bool { return algorithmNamed(driver).alternates }
 		switch {
 		case c.FullWidth && !slices.ContainsFunc(FullWidthFeatureNames(), named):
 			return fmt.Errorf("feature %s has no effect in full width; those that have are %s", name, strings.Join(FullWidthFeatureNames(), " "))
-		case named("Alternate") && !slices.Contains(drivers, MTDf):
+		case named("Alternate") && !slices.ContainsFunc(drivers, alternates):
 			return fmt.Errorf("feature %s has an effect on %s alone", name, MTDf)
 		case named("LeftmostPV") && !slices.ContainsFunc(drivers, nullWindows):
 			return fmt.Errorf("feature %s has an effect on drivers with null windows alone", name)

@@ -77,13 +77,13 @@ func (h *Handicap) HidesMove(p *movegen.Position, taken, mover movegen.Square, m
 }
 
 // hidesMove reports whether the handicap hides m at n.
-func (w *Worker) hidesMove(n *frame, m movegen.Move) bool {
+func (w *worker) hidesMove(n *frame, m movegen.Move) bool {
 	return w.handicap.HidesMove(&n.pos, w.arrival(n.ply-1), w.arrival(n.ply-2), m, n.ply)
 }
 
 // arrival returns the destination of the move at ply in the current line, NoSquare
 // when there is none.
-func (w *Worker) arrival(ply int) movegen.Square {
+func (w *worker) arrival(ply int) movegen.Square {
 	switch {
 	case ply == -1:
 		return w.handicap.Arrived

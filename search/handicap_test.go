@@ -5,18 +5,9 @@ import (
 	"math"
 	"testing"
 
-	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
-
-func handicapPosition(t *testing.T, fen string) movegen.Position {
-	t.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // TestHidesMove compares how often moves are overlooked with their weights.
 func TestHidesMove(t *testing.T) {
@@ -38,11 +29,8 @@ func TestHidesMove(t *testing.T) {
 		{"quiet", "4k3/8/8/3n4/8/1B6/8/4K3 w - - 0 1", "b3c2", movegen.NoSquare, movegen.NoSquare, 1, 0},
 		{"evasion", "4k3/8/8/8/1n6/8/B2K4/3r4 w - - 0 1", "d2d1", movegen.NoSquare, movegen.NoSquare, 1, 0},
 	} {
-		p := handicapPosition(t, c.fen)
-		m, err := p.ParseUCI(c.move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, c.fen)
+		m := mustMove(t, &p, c.move)
 		const miss = 200
 		seen := 0
 		for seed := range uint64(games) {
@@ -60,15 +48,11 @@ func TestHidesMove(t *testing.T) {
 // TestNoHandicap checks that a Handicap with Miss 0 changes nothing, whatever its
 // seed, and that one with Miss above 0 does.
 func TestNoHandicap(t *testing.T) {
-	p := handicapPosition(t, "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9")
+	p := movegentest.Parse(t, "r1bq1rk1/bpp2ppp/p1np1n2/4p3/4P3/1BPP1N2/PP1N1PPP/R1BQ1RK1 w - - 4 9")
 	nodes := func(b Handicap) uint64 {
-		table, err := hashtable.New(1)
-		if err != nil {
-			t.Fatal(err)
-		}
 		cfg := testConfig()
 		cfg.Handicap = b
-		return New(table).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg}).Nodes
+		return newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg}).Nodes
 	}
 	plain := nodes(Handicap{})
 	if got := nodes(Handicap{Seed: 5}); got != plain {

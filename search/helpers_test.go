@@ -33,15 +33,6 @@ func epdPositions(t testing.TB, name string) []movegen.Position {
 	return list
 }
 
-func parse(t testing.TB, fen string) movegen.Position {
-	t.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		t.Fatalf("%q: %v", fen, err)
-	}
-	return p
-}
-
 // testConfig is the default with the handcrafted evaluation.
 func testConfig() Config { return DefaultConfig(handcrafted.Factory()) }
 
@@ -55,16 +46,22 @@ func newSearcher(t testing.TB, mebibytes int) *Searcher {
 }
 
 // collector keeps what a search reports.
-type collector struct {
-	infos []Info
-	curr  int
-}
+type collector struct{ infos []Info }
 
 func (c *collector) Info(i Info) {
 	i.PV = append([]movegen.Move(nil), i.PV...)
 	c.infos = append(c.infos, i)
 }
-func (c *collector) CurrMove(CurrMove) { c.curr++ }
+func (c *collector) CurrMove(CurrMove) {}
+
+func mustMove(t *testing.T, p *movegen.Position, text string) movegen.Move {
+	t.Helper()
+	m, err := p.ParseUCI(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
 
 // checkLine fails unless the moves are legal one after the other, and returns
 // the position after them.

@@ -31,7 +31,7 @@ type history struct {
 	contCorr    [1024]pieceTo // by the two moves before
 }
 
-// gravity moves *h towards bonus with a step that shrinks near ±most.
+// gravity adds bonus to *h, less of it the nearer *h is to ±most.
 func gravity(h *int16, bonus, most int) {
 	v := int(*h)
 	abs := bonus
@@ -48,7 +48,7 @@ func (p *Params) bonus(depth int) int {
 
 // contTables returns the continuation tables of the moves one, two and four
 // plies before the node at ply.
-func (w *Worker) contTables(ply int) (a, b, c *pieceTo) {
+func (w *worker) contTables(ply int) (a, b, c *pieceTo) {
 	if !w.f.ContinuationHistory {
 		return &w.hist.none, &w.hist.none, &w.hist.none
 	}
@@ -56,7 +56,7 @@ func (w *Worker) contTables(ply int) (a, b, c *pieceTo) {
 }
 
 // butterfly returns the entry of m in the table of its side.
-func (w *Worker) butterfly(n *frame, m movegen.Move) *int16 {
+func (w *worker) butterfly(n *frame, m movegen.Move) *int16 {
 	i := 0
 	if w.f.ThreatHistory {
 		i = n.threatIndex(m)
@@ -65,7 +65,7 @@ func (w *Worker) butterfly(n *frame, m movegen.Move) *int16 {
 }
 
 // pawnHistory returns the table of moves for the pawn structure at n.
-func (w *Worker) pawnHistory(n *frame) *pieceTo {
+func (w *worker) pawnHistory(n *frame) *pieceTo {
 	if !w.f.PawnHistory {
 		return &w.hist.none
 	}
@@ -73,19 +73,19 @@ func (w *Worker) pawnHistory(n *frame) *pieceTo {
 }
 
 // quietHistory returns the record of a quiet move at n, about ±4·historyMax.
-func (w *Worker) quietHistory(n *frame, m movegen.Move) int {
+func (w *worker) quietHistory(n *frame, m movegen.Move) int {
 	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
 	a, b, _ := w.contTables(n.ply)
 	return int(*w.butterfly(n, m)) + int(a[i]) + int(b[i]) + int(w.pawnHistory(n)[i])
 }
 
 // captureHistory returns the record of a capture or promotion at n.
-func (w *Worker) captureHistory(n *frame, m movegen.Move) int {
+func (w *worker) captureHistory(n *frame, m movegen.Move) int {
 	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
 	return int(w.hist.capture[i][n.pos.Captured(m)&7])
 }
 
-func (w *Worker) updateQuiet(n *frame, m movegen.Move, bonus int) {
+func (w *worker) updateQuiet(n *frame, m movegen.Move, bonus int) {
 	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
 	gravity(w.butterfly(n, m), bonus, historyMax)
 	if w.f.PawnHistory {
@@ -99,7 +99,7 @@ func (w *Worker) updateQuiet(n *frame, m movegen.Move, bonus int) {
 
 // updateContinuation adds bonus to the entries i (piece, destination) of the
 // continuation tables of the moves one, two and four plies before ply.
-func (w *Worker) updateContinuation(ply, i, bonus int) {
+func (w *worker) updateContinuation(ply, i, bonus int) {
 	if !w.f.ContinuationHistory {
 		return
 	}
@@ -116,20 +116,20 @@ func (w *Worker) updateContinuation(ply, i, bonus int) {
 	}
 }
 
-func (w *Worker) updateCapture(n *frame, m movegen.Move, bonus int) {
+func (w *worker) updateCapture(n *frame, m movegen.Move, bonus int) {
 	i := pieceToIndex(n.pos.PieceOn(m.From()), m.To())
 	gravity(&w.hist.capture[i][n.pos.Captured(m)&7], bonus, historyMax)
 }
 
 // previousQuiet returns the frame before n and whether the move that led from it to n
 // is quiet.
-func (w *Worker) previousQuiet(n *frame) (*frame, bool) {
+func (w *worker) previousQuiet(n *frame) (*frame, bool) {
 	prev := w.frame(n.ply - 1)
 	return prev, prev.move != movegen.NoMove && !prev.pos.IsTactical(prev.move)
 }
 
 // rewardPreviousMove credits the move that led to n, which has failed low.
-func (w *Worker) rewardPreviousMove(n *frame) {
+func (w *worker) rewardPreviousMove(n *frame) {
 	bonus := w.p.bonus(n.depth) * w.p.FailLowWeight / 100
 	prev, quiet := w.previousQuiet(n)
 	switch {
@@ -142,7 +142,7 @@ func (w *Worker) rewardPreviousMove(n *frame) {
 
 // rewardTTMove gives a bonus to the quiet table move of a node with a table cutoff,
 // and a malus to the quiet move that led there if it was one of the first two.
-func (w *Worker) rewardTTMove(n *frame, depth int) {
+func (w *worker) rewardTTMove(n *frame, depth int) {
 	bonus := w.p.bonus(depth) * w.p.TableBonusWeight / 100
 	if !n.pos.IsTactical(n.ttMove) {
 		w.computeThreats(n)
@@ -156,7 +156,7 @@ func (w *Worker) rewardTTMove(n *frame, depth int) {
 // updateEvalDiffHistory gives the quiet move that led to n a bonus or malus by how
 // much it changed the static evaluation. Only nodes that are new to the table count,
 // so that each change counts once.
-func (w *Worker) updateEvalDiffHistory(n *frame) {
+func (w *worker) updateEvalDiffHistory(n *frame) {
 	prev, ok := w.previousQuiet(n)
 	if !ok || n.inCheck || n.hit || prev.eval == noScore {
 		return
@@ -168,7 +168,7 @@ func (w *Worker) updateEvalDiffHistory(n *frame) {
 
 // rewardResearch updates the continuation history after the full-depth re-search of
 // the reduced quiet move m of n.
-func (w *Worker) rewardResearch(n *frame, m movegen.Move, failedLow bool) {
+func (w *worker) rewardResearch(n *frame, m movegen.Move, failedLow bool) {
 	bonus := w.p.bonus(n.depth) / 2
 	if failedLow {
 		bonus = -bonus
@@ -178,7 +178,7 @@ func (w *Worker) rewardResearch(n *frame, m movegen.Move, failedLow bool) {
 
 // rewardCutoff gives a bonus to the best move and a malus to the moves searched before
 // it.
-func (w *Worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
+func (w *worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
 	if w.enhanced.on && w.enhanced.History != OwnHistory {
 		w.rewardEnhanced(n, best, depth)
 		return
@@ -206,8 +206,8 @@ func (w *Worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
 	}
 }
 
-// remember records a move that was searched without a cutoff.
-func (n *frame) remember(m movegen.Move, quiet bool) {
+// addSearched notes a move that was searched without a cutoff.
+func (n *frame) addSearched(m movegen.Move, quiet bool) {
 	if quiet {
 		if n.nQuiets < len(n.quiets) {
 			n.quiets[n.nQuiets] = m

@@ -34,6 +34,9 @@ type Info struct {
 	Stats *Stats
 }
 
+// EndsIteration reports whether i closes an iteration. Other events follow a single pass.
+func (i *Info) EndsIteration() bool { return i.Stats != nil }
+
 // CurrMove announces the root move that is searched next.
 type CurrMove struct {
 	Depth  int
@@ -69,11 +72,10 @@ type PassReporter interface {
 
 // Result is what a search returns.
 type Result struct {
-	Best   movegen.Move // NoMove only when there is no legal move
-	Ponder movegen.Move // expected reply, NoMove when unknown or when the game ends
-	Score  Score
-	Bound  hashtable.Bound // what Score is: not Exact when the move comes from a pass of an unfinished iteration
-	Depth  int             // last completed iteration
+	Best  movegen.Move // NoMove only when there is no legal move
+	Score Score
+	Bound hashtable.Bound // what Score is: not Exact when the move comes from a pass of an unfinished iteration
+	Depth int             // last completed iteration
 	// SelDepth is the deepest ply reached in that iteration.
 	SelDepth int
 	Nodes    uint64
@@ -82,8 +84,10 @@ type Result struct {
 	Time        time.Duration
 	// TableHits is as in Info.
 	TableHits uint64
-	PV        []movegen.Move
-	Stats     Stats
+	// PV begins with Best. Its second move is the reply that is expected, if one is known
+	// and the game goes on.
+	PV    []movegen.Move
+	Stats Stats
 	// Stopped is set when a limit or the context ended the search inside an iteration.
 	Stopped bool
 }
@@ -94,9 +98,9 @@ func NodesPerSecond(nodes uint64, t time.Duration) uint64 {
 	return uint64(float64(nodes) / max(t, time.Millisecond).Seconds())
 }
 
-// MaxPass is the number of passes of an iteration that Stats counts separately. Later
+// maxPass is the number of passes of an iteration that Stats counts separately. Later
 // ones are added to the last.
-const MaxPass = 8
+const maxPass = 8
 
 // Stats are counters of one search, of the main thread only, for experiments with
 // drivers. All are deterministic with one thread.
@@ -112,7 +116,7 @@ type Stats struct {
 	FirstHigh, FirstLow  uint64 // first passes by direction
 	FirstHighNodes       uint64
 	FirstLowNodes        uint64
-	PassNodes            [MaxPass]uint64 // nodes by pass number
+	PassNodes            [maxPass]uint64 // nodes by pass number, later ones with the last
 	Crossings            uint64          // iterations whose bounds crossed
 	Capped               uint64          // iterations ended by the pass cap
 	NodesToFirstHigh     uint64          // nodes of completed iterations up to their first fail-high

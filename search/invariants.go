@@ -23,11 +23,11 @@ func (n *frame) must(ok bool, fault string, args ...any) {
 
 // mustEnter checks the preconditions of a node: alpha < beta, a null window outside PV
 // nodes, and a frame that holds the position after the move of the frame before.
-func (w *Worker) mustEnter(ply int, alpha, beta Score, kind Kind) {
+func (w *worker) mustEnter(ply int, alpha, beta Score, kind nodeKind) {
 	n := w.frame(ply)
 	n.must(ply >= 0 && ply <= maxPly && n.ply == ply, "ply %d out of place", ply)
 	n.must(alpha < beta && alpha >= -infinity && beta <= infinity, "window (%d, %d)", alpha, beta)
-	n.must(kind == PV || !w.algorithm.Scout || beta == alpha+1, "kind %d with the window (%d, %d)", kind, alpha, beta)
+	n.must(kind == pvNode || !w.algorithm.Scout || beta == alpha+1, "kind %d with the window (%d, %d)", kind, alpha, beta)
 	n.must(w.keys[w.rootKeyIndex+ply] == n.pos.Key(), "another key is remembered for repetitions")
 	if ply == 0 || w.nodes%replayEvery != 0 {
 		return
@@ -44,7 +44,7 @@ func (w *Worker) mustEnter(ply int, alpha, beta Score, kind Kind) {
 
 // mustBeReady checks a frame before its moves are searched. Razoring, null move
 // verification and the singular search use the same frame and must have restored it.
-func (w *Worker) mustBeReady(n *frame, ply int, alpha, beta Score, depth int, kind Kind, excluded movegen.Move) {
+func (w *worker) mustBeReady(n *frame, ply int, alpha, beta Score, depth int, kind nodeKind, excluded movegen.Move) {
 	n.must(ply > 0, "the root is searched by searchRoot") // the code of nodes looks a ply back
 	n.must(n.ply == ply && n.kind == kind && n.excluded == excluded, "entered as ply %d, kind %d, excluded %v", ply, kind, excluded)
 	// Hindsight may have added or taken a ply, and so may internal reduction.
@@ -66,7 +66,7 @@ func (n *frame) mustStore(score Score, depth int, best movegen.Move) {
 
 // mustRest checks the frames between iterations: no excluded move and no null move
 // verification is left over.
-func (w *Worker) mustRest() {
+func (w *worker) mustRest() {
 	root := w.frame(0)
 	root.must(w.nullFloor == 0, "a null move is still being verified")
 	for ply := -pad; ply < maxPly+pad; ply++ {

@@ -4,7 +4,7 @@ import "footnote/hashtable"
 
 // iterate is iterative deepening until a limit ends it. It runs on worker 0; the
 // others help with its passes (team.go), or deepen by themselves (Lazy SMP).
-func (w *Worker) iterate() {
+func (w *worker) iterate() {
 	r, lim := &w.root, &w.ctl.lim
 	last := maxPly - 4
 	if lim.Depth > 0 {
@@ -27,7 +27,7 @@ func (w *Worker) iterate() {
 				guess = w.cfg.Guesses[depth-1]
 			}
 			w.selDepth, r.guess = 0, guess+w.cfg.Correction
-			out := outcome{}
+			out := iterationResult{}
 			if r.resumed && depth == first {
 				out = w.resumed()
 			}
@@ -56,7 +56,7 @@ func (w *Worker) iterate() {
 	}
 }
 
-func (w *Worker) beginIteration(depth int) {
+func (w *worker) beginIteration(depth int) {
 	r := &w.root
 	r.newIteration(depth)
 	r.passes, r.firstHigh, r.startNodes = 0, 0, w.nodes
@@ -64,15 +64,12 @@ func (w *Worker) beginIteration(depth int) {
 }
 
 // endIteration sorts the lines, reports them and updates the counters.
-func (w *Worker) endIteration(depth, lines int) {
+func (w *worker) endIteration(depth, lines int) {
 	r, s := &w.root, &w.stats
 	r.completed, r.dirty = depth, false
 	if debugging {
 		w.mustRest()
 	}
-	w.time.note(r.best.move, r.best.score)
-	w.values.note(r.moves[0].prev)
-	w.lastBounds = w.previousBounds
 	s.Iterations++
 	s.MaxPasses = max(s.MaxPasses, r.passes)
 	if depth >= 8 {
@@ -84,6 +81,9 @@ func (w *Worker) endIteration(depth, lines int) {
 	if lines > 1 && (r.exact || !w.resolving) {
 		w.sortLines(lines)
 	}
+	w.time.note(r.best.move, r.best.score)
+	w.values.note(r.moves[0].prev)
+	w.lastBounds = w.previousBounds
 	for i := range r.moves {
 		if r.moves[i].slot = i; i >= lines {
 			r.moves[i].exact = -noScore // nothing is shown of it any more
@@ -103,7 +103,7 @@ func (w *Worker) endIteration(depth, lines int) {
 }
 
 // sortLines sorts the lines of MultiPV, stably: by what endgame tables say, then by value.
-func (w *Worker) sortLines(lines int) {
+func (w *worker) sortLines(lines int) {
 	m := w.root.moves
 	for i := 1; i < lines; i++ {
 		for j := i; j > 0 && (m[j].rank > m[j-1].rank || m[j].rank == m[j-1].rank && m[j].prev > m[j-1].prev); j-- {
@@ -111,24 +111,18 @@ func (w *Worker) sortLines(lines int) {
 		}
 	}
 	if m[0].move != w.root.best.move {
-		bound := hashtable.Exact
-		if w.resolving {
-			bound = m[0].bound
-		}
-		w.commit(m[0].prev, bound)
+		w.commit(w.lineValue(&m[0]))
 	}
 }
 
 // commit makes the first root move the move to play.
-func (w *Worker) commit(score Score, bound hashtable.Bound) {
+func (w *worker) commit(score Score, bound hashtable.Bound) {
 	r := &w.root
 	front := &r.moves[0]
 	b := &r.best
-	b.move, b.score, b.bound, b.depth, b.selDepth = front.move, score, bound, r.depth, w.selDepth
+	b.move, b.score, b.bound, b.selDepth = front.move, score, bound, w.selDepth
 	b.pv = front.pv
-	if b.pv.n == 0 || b.pv.moves[0] != front.move {
-		b.pv.n, b.pv.moves[0] = 1, front.move
-	}
+	b.pv.begin(front.move)
 	if w.id == 0 && !w.cfg.ShortPV {
 		b.bound = w.completePV(&b.pv, score, bound, r.depth)
 		front.pv = b.pv
@@ -138,7 +132,7 @@ func (w *Worker) commit(score Score, bound hashtable.Bound) {
 
 // abortIteration ends an unfinished iteration. The best move is the last one
 // committed; it goes to the front of the root moves.
-func (w *Worker) abortIteration() {
+func (w *worker) abortIteration() {
 	r := &w.root
 	for i := range r.moves {
 		if r.moves[i].move == r.best.move {
@@ -149,7 +143,7 @@ func (w *Worker) abortIteration() {
 }
 
 // finished decides after an iteration whether to go on.
-func (w *Worker) finished(depth int) bool {
+func (w *worker) finished(depth int) bool {
 	lim, r := &w.ctl.lim, &w.root
 	if lim.Mate > 0 {
 		if moves, ok := r.best.score.MateMoves(); ok && r.best.bound == hashtable.Exact &&
@@ -170,8 +164,7 @@ func (w *Worker) finished(depth int) bool {
 		return true // nothing to choose
 	}
 	if r.best.score.IsMate() && !lim.Fixed && r.best.bound == hashtable.Exact {
-		plies := int(mateScore - max(r.best.score, -r.best.score))
-		if depth >= 2*plies+6 {
+		if depth >= 2*r.best.score.MatePlies()+6 {
 			return true
 		}
 	}
@@ -179,7 +172,7 @@ func (w *Worker) finished(depth int) bool {
 }
 
 // softNodes returns the soft limit of nodes that holds for the best move, 0: none.
-func (w *Worker) softNodes() uint64 {
+func (w *worker) softNodes() uint64 {
 	lim, p, m := &w.ctl.lim, &w.frame(0).pos, w.root.best.move
 	if lim.SoftNodesTactical > 0 && w.time.stability >= 2 && (p.IsCapture(m) || m.IsPromotion()) {
 		return lim.SoftNodesTactical

@@ -35,6 +35,13 @@ type Limits struct {
 	Moves []movegen.Move // root moves allowed; empty: all
 }
 
+// SetMoveTime lets the search take d, all of it; 0 sets no limit.
+func (l *Limits) SetMoveTime(d time.Duration) {
+	if d > 0 {
+		l.Soft, l.Hard, l.Fixed = d, d, true
+	}
+}
+
 // control holds the stop flag and the limits, which all threads of a search share.
 // Only worker 0 uses the clock.
 type control struct {

@@ -8,6 +8,7 @@ import (
 
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestCancel: a search without limits ends when its context does, from another
@@ -58,7 +59,7 @@ func TestFirstIteration(t *testing.T) {
 					ctx = done
 				}
 				s.NewGame(1)
-				r := s.Search(ctx, Request{Position: parse(t, fen), Limits: lim, Config: cfg})
+				r := s.Search(ctx, Request{Position: movegentest.Parse(t, fen), Limits: lim, Config: cfg})
 				if lim.Nodes > 0 && r.Nodes != lim.Nodes || lim.Nodes == 0 && r.Depth != 1 || r.Nodes >= graceNodes {
 					t.Errorf("%s, %d lines, %+v: depth %d after %d nodes", fen, lines, lim, r.Depth, r.Nodes)
 				}
@@ -159,7 +160,7 @@ func TestSoftNodesTactical(t *testing.T) {
 		nodes := func(tactical uint64) uint64 {
 			s.NewGame(1)
 			r := s.Search(context.Background(), Request{
-				Position: parse(t, c.fen), Config: testConfig(),
+				Position: movegentest.Parse(t, c.fen), Config: testConfig(),
 				Limits: Limits{SoftNodes: 8000, SoftNodesTactical: tactical},
 			})
 			return r.Nodes
@@ -178,7 +179,7 @@ func TestShortPV(t *testing.T) {
 	cfg.ShortPV = true
 	for _, fen := range []string{movegen.StartFEN, "4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1"} {
 		s.NewGame(1)
-		r := s.Search(context.Background(), Request{Position: parse(t, fen), Limits: Limits{Nodes: 3000}, Config: cfg})
+		r := s.Search(context.Background(), Request{Position: movegentest.Parse(t, fen), Limits: Limits{Nodes: 3000}, Config: cfg})
 		if len(r.PV) == 0 || r.PV[0] != r.Best || r.Depth < 3 {
 			t.Errorf("%s: %+v", fen, r)
 		}

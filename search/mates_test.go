@@ -6,6 +6,7 @@ import (
 
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // mateWatcher checks that a mate, once announced, neither vanishes nor gets longer.
@@ -34,13 +35,7 @@ func (m *mateWatcher) Info(i Info) {
 		return
 	}
 	m.lines++
-	now := m.root
-	for _, move := range i.PV {
-		if !now.IsLegal(move) {
-			m.t.Fatalf("%s: %v is not legal in %v", m.root.FEN(), move, i.PV)
-		}
-		now.Advance(move)
-	}
+	now := checkLine(m.t, m.root, i.PV)
 	if len(i.PV) != 2*moves-1 || !now.InCheck() || now.HasLegalMove() {
 		m.t.Errorf("%s: %v is not a mate in %d", m.root.FEN(), i.PV, moves)
 	}
@@ -65,7 +60,7 @@ func TestMatesStay(t *testing.T) {
 		if testing.Short() && i%4 > 0 {
 			continue
 		}
-		p := parse(t, fen)
+		p := movegentest.Parse(t, fen)
 		m := &mateWatcher{t: t, root: p}
 		res := newSearcher(t, 4).Search(context.Background(), Request{
 			Position: p, Limits: Limits{Nodes: 150_000}, Config: testConfig(), Reporter: m,

@@ -14,7 +14,7 @@ const (
 // In the search mates and wins by endgame tables count plies from the root, in the hash
 // table from the node.
 
-func (w *Worker) toTable(s Score, ply int) int16 {
+func (w *worker) toTable(s Score, ply int) int16 {
 	switch {
 	case s >= w.decided:
 		s += Score(ply)
@@ -24,7 +24,7 @@ func (w *Worker) toTable(s Score, ply int) int16 {
 	return int16(min(max(s, -infinity), infinity))
 }
 
-func (w *Worker) fromTable(v int16, ply int) Score {
+func (w *worker) fromTable(v int16, ply int) Score {
 	s := Score(v)
 	switch {
 	case s >= w.decided:

@@ -7,14 +7,14 @@ import "footnote/hashtable"
 // window first; Alpha-Beta never does.
 
 // fullWindow searches with the window (−∞, +∞): NegaScout and Alpha-Beta.
-func (w *Worker) fullWindow(depth int, _ Score) outcome {
+func (w *worker) fullWindow(depth int, _ Score) iterationResult {
 	s, ok := w.window(-infinity, infinity, depth)
-	return outcome{value: s, ok: ok}
+	return iterationResult{value: s, ok: ok}
 }
 
 // aspiration searches with a window around the guess and widens it on the side where
 // it fails.
-func (w *Worker) aspiration(depth int, guess Score) outcome {
+func (w *worker) aspiration(depth int, guess Score) iterationResult {
 	delta := Score(w.p.AspirationWindow)
 	alpha, beta := -infinity, infinity
 	if w.fullWidth || depth >= 4 {
@@ -24,7 +24,7 @@ func (w *Worker) aspiration(depth int, guess Score) outcome {
 		s, ok := w.window(alpha, beta, depth)
 		switch {
 		case !ok:
-			return outcome{value: guess}
+			return iterationResult{value: guess}
 		case s <= alpha && alpha > -infinity:
 			w.reportPass(s, hashtable.Upper)
 			if !w.fullWidth {
@@ -38,7 +38,7 @@ func (w *Worker) aspiration(depth int, guess Score) outcome {
 			w.reportPass(s, hashtable.Lower)
 			beta = min(s+delta, infinity)
 		default:
-			return outcome{value: s, ok: true}
+			return iterationResult{value: s, ok: true}
 		}
 		delta *= 2
 		if delta > winningScore {
@@ -48,9 +48,9 @@ func (w *Worker) aspiration(depth int, guess Score) outcome {
 }
 
 // window makes one pass with an open window.
-func (w *Worker) window(alpha, beta Score, depth int) (Score, bool) {
+func (w *worker) window(alpha, beta Score, depth int) (Score, bool) {
 	before := w.nodes
-	s := w.searchRoot(alpha, beta, depth, PV)
+	s := w.searchRoot(alpha, beta, depth, pvNode)
 	if w.stopped {
 		return 0, false
 	}

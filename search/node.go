@@ -2,26 +2,26 @@ package search
 
 import "footnote/movegen"
 
-// Kind is the expected type of a node. It is passed down from the root and never
+// nodeKind is the expected type of a node. It is passed down from the root and never
 // inferred from the window, because under MTD every window is null.
-type Kind uint8
+type nodeKind uint8
 
 // The kinds of nodes of the minimal tree (Knuth and Moore's types 1, 2, 3).
 const (
-	PV  Kind = iota // on the leftmost line from the root
-	Cut             // some move is expected to fail high
-	All             // every move is expected to fail low
+	pvNode  nodeKind = iota // on the leftmost line from the root
+	cutNode                 // some move is expected to fail high
+	allNode                 // every move is expected to fail low
 )
 
 // child returns the kind of the first child.
-func (k Kind) child() Kind {
+func (k nodeKind) child() nodeKind {
 	switch k {
-	case PV:
-		return PV
-	case Cut:
-		return All
+	case pvNode:
+		return pvNode
+	case cutNode:
+		return allNode
 	}
-	return Cut
+	return cutNode
 }
 
 // frame is the state of one ply: the position, the node being searched there
@@ -43,7 +43,7 @@ type frame struct {
 
 	ply   int
 	depth int
-	kind  Kind
+	kind  nodeKind
 
 	threats threats // squares that the opponent attacks
 
@@ -85,6 +85,13 @@ type pvLine struct {
 func (l *pvLine) set(m movegen.Move, rest *pvLine) {
 	l.moves[0] = m
 	l.n = 1 + copy(l.moves[1:], rest.moves[:rest.n])
+}
+
+// begin makes m the line, unless the line begins with it.
+func (l *pvLine) begin(m movegen.Move) {
+	if l.n == 0 || l.moves[0] != m {
+		l.n, l.moves[0] = 1, m
+	}
 }
 
 func (l *pvLine) slice() []movegen.Move { return l.moves[:l.n] }

@@ -136,8 +136,8 @@ func ParamTable() []Param {
 	return table
 }
 
-// DefaultParams returns the defaults of ParamTable for a tuning.
-func DefaultParams(t Tuning) Params {
+// defaultParams returns the defaults of ParamTable for a tuning.
+func defaultParams(t Tuning) Params {
 	var p Params
 	v := reflect.ValueOf(&p).Elem()
 	for i, d := range ParamTable() {

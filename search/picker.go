@@ -67,7 +67,7 @@ func (n *frame) start(mode pickMode, ttMove movegen.Move, threshold Score) {
 }
 
 // next returns the next move of n, NoMove at the end.
-func (w *Worker) next(n *frame) movegen.Move {
+func (w *worker) next(n *frame) movegen.Move {
 	p := &n.picker
 	switch p.stage {
 	case stageTT:
@@ -187,7 +187,7 @@ func larger(a, b int64) int64 {
 	return b + d&^(d>>63)
 }
 
-func (w *Worker) nextCapture(n *frame) movegen.Move {
+func (w *worker) nextCapture(n *frame) movegen.Move {
 	p := &n.picker
 	for p.cur < p.list.N {
 		m := p.best()
@@ -206,13 +206,13 @@ func (w *Worker) nextCapture(n *frame) movegen.Move {
 	return movegen.NoMove
 }
 
-func (w *Worker) killerFits(n *frame, m movegen.Move) bool {
+func (w *worker) killerFits(n *frame, m movegen.Move) bool {
 	return m != movegen.NoMove && !n.picker.skipQuiets && m != n.picker.ttMove &&
 		n.pos.IsLegal(m) && !n.pos.IsTactical(m)
 }
 
 // generateChecks fills the list with the quiet checks that lose no material.
-func (w *Worker) generateChecks(n *frame) {
+func (w *worker) generateChecks(n *frame) {
 	p := &n.picker
 	p.cur = 0
 	n.pos.GenerateQuietChecks(&p.list)
@@ -226,7 +226,7 @@ func (w *Worker) generateChecks(n *frame) {
 	p.list.N = kept
 }
 
-func (w *Worker) scoreCaptures(n *frame) {
+func (w *worker) scoreCaptures(n *frame) {
 	p, pos, capture := &n.picker, &n.pos, &w.hist.capture
 	for i, m := range p.list.Slice() {
 		captured := pos.Captured(m) & 7
@@ -244,7 +244,7 @@ func (w *Worker) scoreCaptures(n *frame) {
 	}
 }
 
-func (w *Worker) scoreQuiets(n *frame) {
+func (w *worker) scoreQuiets(n *frame) {
 	p := &n.picker
 	a, b, c := w.contTables(n.ply)
 	pawnHist := w.pawnHistory(n)

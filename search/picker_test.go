@@ -6,6 +6,36 @@ import (
 	"footnote/movegen"
 )
 
+// TestPicker checks that the picker yields every legal move exactly once.
+func TestPicker(t *testing.T) {
+	s := newSearcher(t, 1)
+	w := s.workers[0]
+	cfg := testConfig()
+	for _, p := range epdPositions(t, "agreement50.epd") {
+		w.prepare(&p, nil, &cfg)
+		n := w.frame(0)
+		var list movegen.MoveList
+		p.GenerateLegal(&list)
+		for _, tt := range append(list.Slice(), movegen.NoMove) {
+			// Killers that are illegal, tactical or the table move must do no harm.
+			n.killers = [2]movegen.Move{list.Moves[0], list.Moves[list.N-1]}
+			n.start(pickAll, tt, 0)
+			seen := map[movegen.Move]int{}
+			for m := w.next(n); m != movegen.NoMove; m = w.next(n) {
+				seen[m]++
+			}
+			if len(seen) != list.N {
+				t.Fatalf("%s: %d moves of %d with table move %v", p.FEN(), len(seen), list.N, tt)
+			}
+			for m, c := range seen {
+				if c != 1 {
+					t.Fatalf("%s: %v came %d times", p.FEN(), m, c)
+				}
+			}
+		}
+	}
+}
+
 // TestPickerBest compares best with a textbook selection sort, with ties and extreme
 // scores.
 func TestPickerBest(t *testing.T) {

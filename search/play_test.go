@@ -6,6 +6,7 @@ import (
 
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestDeterminism checks for every driver that nodes, move and score are the same for
@@ -51,9 +52,7 @@ func TestLines(t *testing.T) {
 				if last.PV[0] != res.Best || res.PV[0] != res.Best {
 					t.Errorf("%s: line starts with %v, move is %v", p.FEN(), last.PV[0], res.Best)
 				}
-				if res.Ponder != movegen.NoMove {
-					checkLine(t, p, []movegen.Move{res.Best, res.Ponder})
-				}
+				checkLine(t, p, res.PV)
 			}
 		})
 	}
@@ -69,7 +68,7 @@ func checkInfo(t *testing.T, p movegen.Position, info Info) {
 		t.Errorf("%s: depth %d: line %v stops while the game goes on", p.FEN(), info.Depth, info.PV)
 	}
 	if info.Score.IsMate() && info.Bound == hashtable.Exact {
-		plies := int(mateScore - max(info.Score, -info.Score))
+		plies := info.Score.MatePlies()
 		if len(info.PV) != plies || !end.InCheck() || end.HasLegalMove() {
 			t.Errorf("%s: mate in %d plies, line %v", p.FEN(), plies, info.PV)
 		}
@@ -79,7 +78,7 @@ func checkInfo(t *testing.T, p movegen.Position, info Info) {
 // TestEveryNodeLimit stops searches after many different numbers of nodes: there must
 // always be a legal move, the limit must be kept, and the score must be plausible.
 func TestEveryNodeLimit(t *testing.T) {
-	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	p := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	s := newSearcher(t, 1)
 	for _, name := range AlgorithmNames() {
 		cfg := testConfig()
@@ -115,7 +114,7 @@ func TestMates(t *testing.T) {
 		{"7k/8/5K2/8/8/8/8/5R2 w - - 0 1", 2, 8},
 		{"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, 10},
 	} {
-		p := parse(t, c.fen)
+		p := movegentest.Parse(t, c.fen)
 		for _, name := range AlgorithmNames() {
 			cfg := testConfig()
 			cfg.Algorithm = name
@@ -132,7 +131,7 @@ func TestMates(t *testing.T) {
 // TestMateLimit: a search with Limits.Mate finds a mate after a rook sacrifice and
 // zugzwang (Morphy's problem), and then ends.
 func TestMateLimit(t *testing.T) {
-	p := parse(t, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
+	p := movegentest.Parse(t, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
 	for _, name := range []string{MTDf, NegaScout} {
 		cfg := testConfig()
 		cfg.Algorithm = name
@@ -148,20 +147,20 @@ func TestMateLimit(t *testing.T) {
 func TestDraws(t *testing.T) {
 	cfg := testConfig()
 	// A rook up, but every move completes the hundredth ply.
-	p := parse(t, "7k/8/8/8/8/8/R7/K7 w - - 99 80")
+	p := movegentest.Parse(t, "7k/8/8/8/8/8/R7/K7 w - - 99 80")
 	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 6}, Config: cfg}); res.Score != draw {
 		t.Errorf("fifty-move rule: score %d", res.Score)
 	}
-	p = parse(t, "7k/R7/1R6/8/8/8/8/K7 w - - 99 80")
+	p = movegentest.Parse(t, "7k/R7/1R6/8/8/8/8/K7 w - - 99 80")
 	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); res.Score != mateScore-1 {
 		t.Errorf("mate on the hundredth ply: score %d", res.Score)
 	}
 	// White mates on the back rank at once.
-	p = parse(t, "6k1/5ppp/8/8/8/8/q4PPP/1Q4K1 w - - 0 1")
+	p = movegentest.Parse(t, "6k1/5ppp/8/8/8/8/q4PPP/1Q4K1 w - - 0 1")
 	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); !res.Score.IsMate() {
 		t.Errorf("back rank mate not seen: %d", res.Score)
 	}
-	p = parse(t, "7k/8/8/8/8/8/8/KB6 w - - 0 1")
+	p = movegentest.Parse(t, "7k/8/8/8/8/8/8/KB6 w - - 0 1")
 	if res := newSearcher(t, 1).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 4}, Config: cfg}); res.Score != draw || res.Best == movegen.NoMove {
 		t.Errorf("dead position: %v %d", res.Best, res.Score)
 	}
@@ -170,14 +169,11 @@ func TestDraws(t *testing.T) {
 // TestRepetitionFromTheGame: the winning side avoids the third occurrence of a
 // position that occurred twice in the game. The third is a draw, the second is none.
 func TestRepetitionFromTheGame(t *testing.T) {
-	start := parse(t, "6k1/6p1/8/8/8/7q/8/R5K1 w - - 0 1") // White is lost
+	start := movegentest.Parse(t, "6k1/6p1/8/8/8/7q/8/R5K1 w - - 0 1") // White is lost
 	var keys []uint64
 	p := start
 	play := func(text string) {
-		m, err := p.ParseUCI(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := mustMove(t, &p, text)
 		keys = append(keys, p.Key())
 		p.Advance(m)
 	}
@@ -193,10 +189,7 @@ func TestRepetitionFromTheGame(t *testing.T) {
 		t.Errorf("Black is winning but scores %d with %v", res.Score, res.Best)
 	}
 	// When Black has no other move, all depends on how often the game has seen it.
-	repeats, err := p.ParseUCI("g8f7")
-	if err != nil {
-		t.Fatal(err)
-	}
+	repeats := mustMove(t, &p, "g8f7")
 	for _, c := range []struct {
 		seen    int // times that the position after the move was there
 		history []uint64
@@ -216,7 +209,7 @@ func TestNoMoves(t *testing.T) {
 		"R5k1/5ppp/8/8/8/8/8/7K b - - 0 1": -mateScore,
 		"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1":   draw,
 	} {
-		res := newSearcher(t, 1).Search(context.Background(), Request{Position: parse(t, fen), Limits: Limits{Depth: 3}, Config: testConfig()})
+		res := newSearcher(t, 1).Search(context.Background(), Request{Position: movegentest.Parse(t, fen), Limits: Limits{Depth: 3}, Config: testConfig()})
 		if res.Best != movegen.NoMove || res.Score != want {
 			t.Errorf("%s: %v %d", fen, res.Best, res.Score)
 		}
@@ -246,7 +239,7 @@ func TestMultiPV(t *testing.T) {
 // TestAblation switches off every feature in turn: the search must still find
 // a simple win.
 func TestAblation(t *testing.T) {
-	p := parse(t, "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")
+	p := movegentest.Parse(t, "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")
 	for _, name := range FeatureNames() {
 		cfg := testConfig()
 		if err := cfg.Features.Set(name, false); err != nil {

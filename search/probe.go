@@ -11,20 +11,18 @@ import (
 // relative to the root. Nodes read and write the table through probe and store; entries
 // are used directly by tableAnswer (team.go), probeTables (tables.go), enhancements.go,
 // pv.go and resolve.go.
-func (w *Worker) probe(n *frame) {
+func (w *worker) probe(n *frame) {
 	w.stats.Probes++
-	var e hashtable.Words
+	var e hashtable.Entry
 	var ok bool
 	if w.enhanced.on {
-		var own hashtable.Entry
-		own, ok = w.lookUp(n)
-		e = own.Words()
+		e, ok = w.lookUp(n)
 	} else {
-		e, ok = w.table.Find(n.pos.Key())
+		e, ok = w.table.Probe(n.pos.Key())
 	}
 	n.hit = ok
 	n.ttMove = movegen.NoMove
-	n.ttPV = n.kind == PV
+	n.ttPV = n.kind == pvNode
 	n.lowerDepth, n.upperDepth = -1, -1
 	n.lower, n.upper = -noScore, noScore
 	n.rawEval = noScore
@@ -52,7 +50,7 @@ func (w *Worker) probe(n *frame) {
 
 // inTime reports whether a score of the table holds for the clock at n: a mate may take no
 // longer than the fifty-move rule leaves. The key does not contain the clock.
-func (w *Worker) inTime(n *frame, s Score) bool {
+func (w *worker) inTime(n *frame, s Score) bool {
 	return s < mateBound || w.fullWidth || int(mateScore-s) <= 100-n.pos.HalfmoveClock()
 }
 
@@ -76,12 +74,20 @@ func (n *frame) narrow(alpha, beta Score, depth int) (Score, Score) {
 	return alpha, beta
 }
 
+// trustedClock is the fifty-move counter from which bounds of the table are not believed
+// in play: its keys do not contain the counter.
+const trustedClock = 90
+
+// nearFiftyMoves reports whether the bounds of n in the table are not to be believed.
+func (w *worker) nearFiftyMoves(n *frame) bool {
+	return !w.fullWidth && n.pos.HalfmoveClock() >= trustedClock
+}
+
 // ttCutoff returns the score of a table cutoff for the window (alpha, beta) and depth,
 // if there is one. In full-width mode only bounds of exactly that depth count. In play
-// there is no cutoff close to the fifty-move rule, because the key does not contain
-// the clock.
-func (w *Worker) ttCutoff(n *frame, alpha, beta Score, depth int) (Score, bool) {
-	if !n.hit || !w.fullWidth && n.pos.HalfmoveClock() >= 90 {
+// there is no cutoff close to the fifty-move rule.
+func (w *worker) ttCutoff(n *frame, alpha, beta Score, depth int) (Score, bool) {
+	if !n.hit || w.nearFiftyMoves(n) {
 		return 0, false
 	}
 	lower := n.lowerDepth >= depth
@@ -107,7 +113,7 @@ func (w *Worker) ttCutoff(n *frame, alpha, beta Score, depth int) (Score, bool) 
 // store writes a result to the table; the window (alpha, beta) decides what kind of
 // bound score is. best must be NoMove after a fail-low: no move is then known to be
 // better than the others, and storing one cost nodes.
-func (w *Worker) store(n *frame, score, alpha, beta Score, depth int, best movegen.Move) {
+func (w *worker) store(n *frame, score, alpha, beta Score, depth int, best movegen.Move) {
 	depth = min(depth, math.MaxInt8) // extensions may lead beyond
 	if debugging {
 		n.mustStore(score, depth, best)

@@ -2,73 +2,16 @@ package search
 
 import "footnote/movegen"
 
-// staticEval sets the evaluations of n. The raw one comes from the table if it is
-// there.
-func (w *Worker) staticEval(n *frame) {
-	if n.inCheck {
-		n.rawEval, n.eval, n.ttAdjustedEval = noScore, noScore, noScore
-		n.improving = false
-		return
-	}
-	correction := w.correction(n) // before Evaluate, which hides the memory latency
-	if n.rawEval == noScore {
-		n.rawEval = w.eval.Evaluate(&n.pos)
-	}
-	n.eval = w.correctedEval(n, n.rawEval, correction)
-	n.ttAdjustedEval = n.eval
-	if w.f.TableEval {
-		if n.lower > n.ttAdjustedEval && n.lower < w.decided {
-			n.ttAdjustedEval = n.lower
-		} else if n.upper < n.ttAdjustedEval && n.upper > -w.decided {
-			n.ttAdjustedEval = n.upper
-		}
-	}
-	before := noScore
-	if n.ply >= 2 {
-		before = w.frame(n.ply - 2).eval
-	}
-	if before == noScore && n.ply >= 4 {
-		before = w.frame(n.ply - 4).eval
-	}
-	n.improving = before == noScore || n.eval > before
-}
-
-// saved holds what a second search of a node in the same frame overwrites.
-type saved struct {
-	kind  Kind
-	depth int
-}
-
-func (n *frame) save() saved { return saved{n.kind, n.depth} }
-
-// restore undoes a second search of n in its frame. It probes the table again, since
-// that search may have stored a result; a search with an excluded move stores nothing.
-func (w *Worker) restore(n *frame, s saved) {
-	n.kind, n.depth = s.kind, s.depth
-	if n.excluded == movegen.NoMove {
-		w.probe(n)
-		w.staticEval(n)
-	}
-}
-
-// leafEval evaluates n at maxPly, where there is no room to search further.
-func (w *Worker) leafEval(n *frame) Score {
-	if n.inCheck {
-		return draw
-	}
-	return w.correctedEval(n, w.eval.Evaluate(&n.pos), w.correction(n))
-}
-
 // opponentWorsening reports whether the opponent's last move made the static
 // evaluation worse for the opponent.
-func (w *Worker) opponentWorsening(n *frame) bool {
+func (w *worker) opponentWorsening(n *frame) bool {
 	prev := w.frame(n.ply - 1)
 	return prev.move != movegen.NoMove && prev.eval != noScore && n.eval+prev.eval > 1
 }
 
 // pruneNode tries to return a score without searching the moves of n. All of these
 // prunings depend on the window, so their features are off in full-width mode.
-func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
+func (w *worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
 	// Razoring: near the leaves a hopeless node gets only quiescence.
 	if w.f.Razoring && depth <= p.RazorDepth && alpha < mateBound &&
@@ -111,7 +54,7 @@ func (w *Worker) pruneNode(n *frame, alpha, beta Score) (Score, bool) {
 // high, some move will too, except in zugzwang. From depth NullVerify on, a reduced
 // search without null moves verifies it. It is not tried when the table's upper bound
 // is below beta.
-func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
+func (w *worker) nullMove(n *frame, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
 	if depth < p.NullDepth || n.ttAdjustedEval < beta || n.eval < beta-Score(20*depth)+120 ||
 		beta <= -mateBound || n.ply < w.nullFloor || w.frame(n.ply-1).move == movegen.NoMove ||
@@ -132,7 +75,7 @@ func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
 	if depth >= p.NullVerify && w.nullFloor == 0 {
 		w.nullFloor = n.ply + (depth-r)*3/4
 		before := n.save()
-		v := w.test(n.ply, beta, depth-r, Cut)
+		v := w.test(n.ply, beta, depth-r, cutNode)
 		w.nullFloor = 0
 		if w.stopped {
 			return 0, false
@@ -148,7 +91,7 @@ func (w *Worker) nullMove(n *frame, beta Score) (Score, bool) {
 
 // probCut looks for a capture that beats beta by a margin, first in quiescence and
 // then in a search of reduced depth.
-func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
+func (w *worker) probCut(n *frame, beta Score) (Score, bool) {
 	p, depth := &w.p, n.depth
 	if depth < p.ProbCutDepth || beta >= mateBound || beta <= -mateBound {
 		return 0, false
@@ -192,16 +135,4 @@ func (w *Worker) probCut(n *frame, beta Score) (Score, bool) {
 			return s, true
 		}
 	}
-}
-
-// updateCorrectionFrom updates the correction history when the result best tells
-// something about the static evaluation: n is not in check, the best move is quiet or
-// unknown, and a bound excludes the evaluation.
-func (w *Worker) updateCorrectionFrom(n *frame, best, alpha, beta Score, move movegen.Move) {
-	if !w.f.CorrectionHistory || n.inCheck || best >= w.decided || best <= -w.decided ||
-		move != movegen.NoMove && n.pos.IsTactical(move) ||
-		best >= beta && best <= n.eval || best <= alpha && best >= n.eval {
-		return
-	}
-	w.updateCorrection(n, best, n.depth)
 }

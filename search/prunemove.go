@@ -5,7 +5,7 @@ import "footnote/movegen"
 // pruneMove reports whether m, the count-th move of n, is pruned: by move count
 // (late move pruning), by static evaluation (futility), by history or by static
 // exchange. The caller guarantees that a move has been searched that is not mated.
-func (w *Worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, quiet bool) bool {
+func (w *worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, quiet bool) bool {
 	if w.fullWidth {
 		return false
 	}
@@ -51,7 +51,7 @@ func (w *Worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, qui
 
 // futileCapture reports whether the static evaluation of n plus the captured piece plus
 // a margin stays at or below alpha.
-func (w *Worker) futileCapture(n *frame, m movegen.Move, alpha Score, count int) bool {
+func (w *worker) futileCapture(n *frame, m movegen.Move, alpha Score, count int) bool {
 	if n.inCheck || m.IsPromotion() || alpha >= mateBound {
 		return false
 	}

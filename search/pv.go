@@ -1,6 +1,8 @@
 package search
 
 import (
+	"math"
+
 	"footnote/hashtable"
 	"footnote/movegen"
 )
@@ -16,9 +18,9 @@ const mateBudget = 6000
 // completePV checks and extends the line from the root for a score found at depth. It
 // returns the bound to report: a mate is exact only with a line that mates in exactly
 // that number of plies.
-func (w *Worker) completePV(line *pvLine, score Score, bound hashtable.Bound, depth int) hashtable.Bound {
+func (w *worker) completePV(line *pvLine, score Score, bound hashtable.Bound, depth int) hashtable.Bound {
 	nodes, next, stopped, sel := w.nodes, w.nextPoll, w.stopped, w.selDepth
-	w.nextPoll, w.stopped = ^uint64(0), false
+	w.nextPoll, w.stopped = math.MaxUint64, false
 	defer func() { w.nodes, w.nextPoll, w.stopped, w.selDepth = nodes, next, stopped, sel }()
 
 	if score.IsMate() && bound == hashtable.Exact {
@@ -42,7 +44,7 @@ func (w *Worker) completePV(line *pvLine, score Score, bound hashtable.Bound, de
 			break
 		}
 		e, ok := w.table.Probe(f.pos.Key())
-		m := e.Move
+		m := e.Move()
 		if !ok || m == movegen.NoMove || !f.pos.IsLegal(m) {
 			if line.n >= 2 {
 				break
@@ -60,7 +62,7 @@ func (w *Worker) completePV(line *pvLine, score Score, bound hashtable.Bound, de
 
 // follow plays m from the frame at ply into the next. It returns false when the game
 // is over at ply or m is illegal.
-func (w *Worker) follow(ply int, m movegen.Move) bool {
+func (w *worker) follow(ply int, m movegen.Move) bool {
 	f := w.frame(ply)
 	if ply > 0 && w.gameOver(f) || ply >= maxPly-1 || !f.pos.IsLegal(m) {
 		return false
@@ -71,14 +73,14 @@ func (w *Worker) follow(ply int, m movegen.Move) bool {
 
 // gameOver reports whether a line must end at f. A single repetition counts as the end,
 // so that lines do not go in circles.
-func (w *Worker) gameOver(f *frame) bool {
+func (w *worker) gameOver(f *frame) bool {
 	return f.pos.InsufficientMaterial() || f.pos.HalfmoveClock() >= 100 ||
 		w.isRepetition(f, f.pos.HalfmoveClock()) || !f.pos.HasLegalMove()
 }
 
 // anyReply returns the move at f with the best quiescence score, for positions without
 // a table move.
-func (w *Worker) anyReply(f *frame) movegen.Move {
+func (w *worker) anyReply(f *frame) movegen.Move {
 	var list movegen.MoveList
 	f.pos.GenerateLegal(&list)
 	best, move := -infinity-1, movegen.NoMove
@@ -93,11 +95,8 @@ func (w *Worker) anyReply(f *frame) movegen.Move {
 
 // completeMate tries to make the line end in mate after exactly the number of plies in
 // score: with the line as it is, with table moves, or by a proof search.
-func (w *Worker) completeMate(line *pvLine, score Score) bool {
-	plies := int(mateScore - score)
-	if score < 0 {
-		plies = int(mateScore + score)
-	}
+func (w *worker) completeMate(line *pvLine, score Score) bool {
+	plies := score.MatePlies()
 	if w.matesIn(line, plies) {
 		return true
 	}
@@ -121,7 +120,7 @@ func (w *Worker) completeMate(line *pvLine, score Score) bool {
 }
 
 // matesIn reports whether line is legal and mates in exactly plies.
-func (w *Worker) matesIn(line *pvLine, plies int) bool {
+func (w *worker) matesIn(line *pvLine, plies int) bool {
 	if line.n != plies {
 		return false
 	}
@@ -136,7 +135,7 @@ func (w *Worker) matesIn(line *pvLine, plies int) bool {
 
 // mateFromTable extends the line with table moves for the attacker and longestDefence
 // for the defender.
-func (w *Worker) mateFromTable(line *pvLine, plies int) bool {
+func (w *worker) mateFromTable(line *pvLine, plies int) bool {
 	if line.n == 0 || !w.follow(0, line.moves[0]) {
 		return false
 	}
@@ -149,7 +148,7 @@ func (w *Worker) mateFromTable(line *pvLine, plies int) bool {
 			if !ok {
 				return false
 			}
-			m = e.Move
+			m = e.Move()
 		} else if m = w.longestDefence(f); m == movegen.NoMove {
 			return false
 		}
@@ -164,17 +163,17 @@ func (w *Worker) mateFromTable(line *pvLine, plies int) bool {
 
 // longestDefence returns the move at f after which the table's mate score is the most
 // distant, NoMove when the table has no mate score.
-func (w *Worker) longestDefence(f *frame) movegen.Move {
+func (w *worker) longestDefence(f *frame) movegen.Move {
 	var list movegen.MoveList
 	f.pos.GenerateLegal(&list)
 	worst, move := infinity+1, movegen.NoMove
 	for _, m := range list.Slice() {
 		c := w.make(f, m)
 		e, ok := w.table.Probe(c.pos.Key())
-		if !ok || e.LowerDepth < 0 {
+		if !ok || e.LowerDepth() < 0 {
 			continue
 		}
-		if s := Score(e.Lower); s >= mateBound && s < worst {
+		if s := Score(e.Lower()); s >= mateBound && s < worst {
 			worst, move = s, m
 		}
 	}
@@ -184,7 +183,7 @@ func (w *Worker) longestDefence(f *frame) movegen.Move {
 // proveMate tries to prove that the side to move at ply mates within plies (attack) or
 // is mated within plies (not attack). It leaves the line with the longest defence in
 // proof[ply]. If first is not NoMove, it is the only move tried at this ply.
-func (w *Worker) proveMate(ply, plies int, attack bool, first movegen.Move, budget *int) bool {
+func (w *worker) proveMate(ply, plies int, attack bool, first movegen.Move, budget *int) bool {
 	f, proof := w.frame(ply), &w.proof
 	proof[ply].n = 0
 	var list movegen.MoveList
@@ -196,9 +195,9 @@ func (w *Worker) proveMate(ply, plies int, attack bool, first movegen.Move, budg
 		return false
 	}
 	if first == movegen.NoMove {
-		if e, ok := w.table.Probe(f.pos.Key()); ok && e.Move != movegen.NoMove {
+		if e, ok := w.table.Probe(f.pos.Key()); ok && e.Move() != movegen.NoMove {
 			for i, m := range list.Slice() {
-				if m == e.Move {
+				if m == e.Move() {
 					list.Moves[0], list.Moves[i] = m, list.Moves[0]
 				}
 			}

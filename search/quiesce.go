@@ -12,20 +12,20 @@ import (
 // In full-width mode its value depends on the position alone: there is no futility
 // pruning and there are no quiet checks, losing captures are always skipped and
 // evasions never.
-func (w *Worker) quiesce(ply int, alpha, beta Score) Score {
+func (w *worker) quiesce(ply int, alpha, beta Score) Score {
 	return w.qsearch(ply, alpha, beta, false)
 }
 
 // qsearch is quiesce for a node that may be a leaf of the main search. If leaf is set,
 // the node is counted as one and quiet checks are tried.
-func (w *Worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
+func (w *worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 	if !w.visit(ply) {
 		return 0
 	}
 	w.stats.Quiescence++
 	n := w.frame(ply)
 	if debugging {
-		w.mustEnter(ply, alpha, beta, PV)
+		w.mustEnter(ply, alpha, beta, pvNode)
 	}
 	n.inCheck = n.pos.InCheck()
 	if w.isDraw(n) {
@@ -34,7 +34,7 @@ func (w *Worker) qsearch(ply int, alpha, beta Score, leaf bool) Score {
 	if ply >= maxPly {
 		return w.leafEval(n)
 	}
-	n.depth, n.kind = 0, Cut
+	n.depth, n.kind = 0, cutNode
 	w.probe(n)
 	s, answered := w.ttCutoff(n, alpha, beta, 0)
 	if leaf {
@@ -123,7 +123,7 @@ func qTableMove(n *frame) movegen.Move {
 }
 
 // pruneQsearchMove reports whether m is pruned, and an upper bound on its score.
-func (w *Worker) pruneQsearchMove(n *frame, m movegen.Move, alpha, futility Score, count int) (bool, Score) {
+func (w *worker) pruneQsearchMove(n *frame, m movegen.Move, alpha, futility Score, count int) (bool, Score) {
 	if n.inCheck {
 		// One evasion avoids mate already: skip quiet ones after the first few.
 		return count > 3 && !n.pos.IsTactical(m), -infinity

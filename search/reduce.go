@@ -7,7 +7,7 @@ import (
 )
 
 // fillReductions fills the tables of logarithmic reductions by depth and move number.
-func (w *Worker) fillReductions() {
+func (w *worker) fillReductions() {
 	for d := 1; d < 64; d++ {
 		for m := 1; m < 64; m++ {
 			l := math.Log(float64(d)) * math.Log(float64(m))
@@ -19,7 +19,7 @@ func (w *Worker) fillReductions() {
 
 // reduction returns the late move reduction of m, the count-th move of n, in 1/1024 of
 // a ply.
-func (w *Worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int {
+func (w *worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int {
 	p := &w.p
 	d, c := min(n.depth, 63), min(count, 63)
 	var r int
@@ -33,7 +33,7 @@ func (w *Worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int 
 		r = int(w.lmrCapture[d][c])
 		r -= w.captureHistory(n, m) * 1024 / p.LMRHistory
 	}
-	if n.kind == Cut {
+	if n.kind == cutNode {
 		r += p.LMRCut
 	}
 	if n.ttPV {
@@ -51,7 +51,7 @@ func (w *Worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int 
 // hindsight returns the change of n's depth, −1 to 1, when the static evaluation
 // contradicts the reduction of the move that led there: deeper when a much reduced
 // move did its side no harm, shallower when a reduced move made its side worse.
-func (w *Worker) hindsight(n *frame) int {
+func (w *worker) hindsight(n *frame) int {
 	prev := w.frame(n.ply - 1)
 	if n.inCheck || prev.move == movegen.NoMove || prev.eval == noScore {
 		return 0

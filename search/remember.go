@@ -22,12 +22,12 @@ type remembered struct {
 
 // remembers reports whether this search may take from the last one and leave to the next:
 // one line of play, among all moves.
-func (w *Worker) remembers() bool {
+func (w *worker) remembers() bool {
 	return w.p.RememberDepth > 0 && !w.fullWidth && !w.resolving && !w.handicapped && w.cfg.MultiPV <= 1 && len(w.ctl.lim.Moves) == 0
 }
 
 // keepForNext remembers the search that ends.
-func (w *Worker) keepForNext() {
+func (w *worker) keepForNext() {
 	b := &w.root.best
 	w.remembered = remembered{}
 	if !w.remembers() || b.pv.n < 2 || b.score >= winningScore || b.score <= -winningScore {
@@ -47,7 +47,7 @@ func (w *Worker) keepForNext() {
 
 // recall begins the search of the root n with what was remembered, if it is the position
 // that was expected and the table still knows it.
-func (w *Worker) recall(n *frame) {
+func (w *worker) recall(n *frame) {
 	m, r := &w.remembered, &w.root
 	if !w.remembers() || m.key != n.pos.Key() || m.key == 0 || !n.hit || m.depth <= w.p.RememberDepth {
 		return

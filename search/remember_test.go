@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestRemember: after the expected reply a search begins below the last one's depth, with
@@ -15,7 +16,7 @@ func TestRemember(t *testing.T) {
 	if err := cfg.SetParam("RememberDepth", 4); err != nil {
 		t.Fatal(err)
 	}
-	root := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	root := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	for name, c := range map[string]struct {
 		between func(s *Searcher, c *Config)
 		reply   int // 0: the expected one

@@ -7,7 +7,7 @@ import "footnote/hashtable"
 const minPassDepth = 6
 
 // reportPass reports a pass that failed high or low.
-func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
+func (w *worker) reportPass(score Score, bound hashtable.Bound) {
 	r := &w.root
 	if w.id != 0 || w.rep == nil || r.depth < minPassDepth {
 		return
@@ -16,9 +16,7 @@ func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
 		return // the pass has overlooked the mate that is known
 	}
 	front := &r.moves[r.pvIndex]
-	if front.pv.n == 0 {
-		front.pv.n, front.pv.moves[0] = 1, front.move
-	}
+	front.pv.begin(front.move)
 	if shown, _ := w.shownScore(front.move, score, bound); shown != score {
 		return // the tables know better, before and after
 	}
@@ -27,7 +25,7 @@ func (w *Worker) reportPass(score Score, bound hashtable.Bound) {
 }
 
 // tracePass reports a pass of any depth to a PassReporter.
-func (w *Worker) tracePass(alpha, beta, score Score) {
+func (w *worker) tracePass(alpha, beta, score Score) {
 	if w.id != 0 {
 		return
 	}
@@ -41,7 +39,7 @@ func (w *Worker) tracePass(alpha, beta, score Score) {
 
 // reportLines reports the lines of a finished iteration. When it was a coarse one that
 // only confirmed them, one event tells of its progress.
-func (w *Worker) reportLines(lines int) {
+func (w *worker) reportLines(lines int) {
 	news := false
 	for i := range lines {
 		if rm := &w.root.moves[i]; !w.resolving || !rm.confirmed {
@@ -56,7 +54,7 @@ func (w *Worker) reportLines(lines int) {
 }
 
 // reportLine reports line i of a finished iteration.
-func (w *Worker) reportLine(i int) {
+func (w *worker) reportLine(i int) {
 	r := &w.root
 	rm := &r.moves[i]
 	if i == 0 {
@@ -67,18 +65,13 @@ func (w *Worker) reportLine(i int) {
 		w.emit(rm, 0, r.best.score, r.best.bound, &w.stats)
 		return
 	}
-	if rm.pv.n == 0 {
-		rm.pv.n, rm.pv.moves[0] = 1, rm.move
-	}
-	score, bound := rm.prev, hashtable.Exact
-	if w.resolving {
-		score, bound = rm.shown, rm.bound
-	}
+	rm.pv.begin(rm.move)
+	score, bound := w.lineValue(rm)
 	bound = w.completePV(&rm.pv, score, bound, r.depth)
 	w.emit(rm, i, score, bound, &w.stats)
 }
 
-func (w *Worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound, stats *Stats) {
+func (w *worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound, stats *Stats) {
 	score, bound = w.shownScore(rm.move, score, bound)
 	w.rep.Info(Info{
 		Depth: w.root.depth, SelDepth: max(rm.selDepth, w.root.depth), MultiPV: line + 1,

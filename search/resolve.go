@@ -13,12 +13,12 @@ import (
 //   - A coarse one works as in play with a large grain: it sees changes of the best move
 //     and of the value, and it costs a good deal less than one with the grain of play.
 //   - An exact one closes the bracket: both bounds of the value are proven at its depth,
-//     and they are equal. What it costs more is what the coarse ones have saved.
+//     and they are equal. It spends what the coarse ones have saved.
 //
-// Exact are all shallow iterations, the last one of a search to a given depth, and the
-// first one after the nodes have grown by exactGrowth since the last exact one. A value
-// is reported as exact only by these (TestResolve checks the proof). A coarse iteration
-// reports bounds, and only those that say something new; see Info.Confirms.
+// All shallow iterations are exact, and so are the last one of a search to a given depth
+// and the first one after the nodes have grown by exactGrowth since the last exact one. A
+// value is reported as exact only by these (TestResolve checks the proof). A coarse
+// iteration reports bounds, and only those that say something new; see Info.Confirms.
 //
 // The value is stored in the table with both bounds. A later search of the position
 // begins with them: it reports the value at the depth of that entry without a test, and
@@ -49,12 +49,12 @@ const (
 )
 
 // resolves reports whether the iteration to depth finds the value to the centipawn.
-func (w *Worker) resolves(depth int) bool {
+func (w *worker) resolves(depth int) bool {
 	r, last := &w.root, w.ctl.lim.Depth
 	switch {
 	case !w.resolving:
 		return false
-	case w.algorithm.Name != MTDf, depth < exactDepth, depth == last, depth == r.first:
+	case !w.algorithm.alternates, depth < exactDepth, depth == last, depth == r.first:
 		return true
 	case last > 0 && depth+exactGuard >= last:
 		return false
@@ -63,7 +63,7 @@ func (w *Worker) resolves(depth int) bool {
 }
 
 // coarse returns the grain of coarse iterations in centipawns.
-func (w *Worker) coarse() int {
+func (w *worker) coarse() int {
 	if w.ctl.lim.Depth > 0 {
 		return toDepthGrain
 	}
@@ -71,21 +71,20 @@ func (w *Worker) coarse() int {
 }
 
 // resolveSchedule sets the schedule of an iteration for analysis.
-func (w *Worker) resolveSchedule(cfg *mtd.Config, sched schedule) {
+func (w *worker) resolveSchedule(cfg *mtd.Config) {
 	if !w.root.exact {
-		onGrid(cfg, w.coarse())
+		setGrain(cfg, w.coarse())
 		return
 	}
 	cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = 1, 0, exactStep, 0
-	cfg.PassCap = 0
-	if sched.passCap > 0 {
+	if cfg.PassCap > 0 {
 		cfg.PassCap = exactPassCap
 	}
 }
 
 // runExact runs a driver until the value is known. When bounds have crossed, it begins
 // again at the later of the two.
-func (w *Worker) runExact(d mtd.Driver, cfg *mtd.Config) mtd.Result {
+func (w *worker) runExact(d mtd.Driver, cfg *mtd.Config) mtd.Result {
 	r := mtd.Run(d, w.prober, *cfg)
 	for n := 0; n < exactRetries && r.Crossed && !r.Aborted && !r.Stopped; n++ {
 		w.countRun(&r)
@@ -105,7 +104,7 @@ func crossedAt(r *mtd.Result) int {
 
 // expectAround lets the coarse iterations after an exact one test at both sides of its
 // value.
-func (w *Worker) expectAround(value Score) {
+func (w *worker) expectAround(value Score) {
 	w.previousBounds = mtd.PreviousBounds{}
 	g := w.coarse()
 	if lo, hi := int(value)-g/2, int(value)+g/2; hi < int(winningScore) && lo > -int(winningScore) {
@@ -134,7 +133,7 @@ func provenBound(r *mtd.Result, was Score) (Score, hashtable.Bound) {
 
 // confirms reports whether a bound of the current line says nothing new: the line's move
 // has a value, and it lies within the bound.
-func (w *Worker) confirms(score Score, bound hashtable.Bound) bool {
+func (w *worker) confirms(score Score, bound hashtable.Bound) bool {
 	r := &w.root
 	front := &r.moves[r.pvIndex]
 	if front.exact == -noScore || front.slot != r.pvIndex || r.pvIndex == 0 && (front.move != r.best.move || r.best.bound != hashtable.Exact) {
@@ -143,8 +142,8 @@ func (w *Worker) confirms(score Score, bound hashtable.Bound) bool {
 	return bound == hashtable.Lower && score <= front.exact || bound == hashtable.Upper && score >= front.exact
 }
 
-// settleLine notes the outcome of an iteration for analysis in the current line.
-func (w *Worker) settleLine(out *outcome) {
+// settleLine notes the result of an iteration for analysis in the current line.
+func (w *worker) settleLine(out *iterationResult) {
 	r := &w.root
 	front := &r.moves[r.pvIndex]
 	front.confirmed = out.bound != hashtable.Exact && w.confirms(out.shown, out.bound)
@@ -162,21 +161,18 @@ func (w *Worker) settleLine(out *outcome) {
 }
 
 // keepRoot stores the values of the lines with both bounds, for later searches of the
-// position.
-func (w *Worker) keepRoot(depth, lines int) {
+// position. A value that the iteration has only confirmed is not proved at its depth.
+func (w *worker) keepRoot(depth, lines int) {
 	r := &w.root
 	b := &r.best
-	if b.bound != hashtable.Exact || len(w.ctl.lim.Moves) > 0 || w.handicapped || b.move != r.moves[0].move {
+	if b.bound != hashtable.Exact || r.moves[0].confirmed || len(w.ctl.lim.Moves) > 0 || w.handicapped || b.move != r.moves[0].move {
 		return
 	}
 	w.keepLine(0, b.move, b.score, depth)
 	for i := 1; i < lines; i++ {
 		rm := &r.moves[i]
-		score, bound := rm.prev, hashtable.Exact
-		if w.resolving {
-			score, bound = rm.shown, rm.bound
-		}
-		if bound != hashtable.Exact {
+		score, bound := w.lineValue(rm)
+		if bound != hashtable.Exact || rm.confirmed {
 			return
 		}
 		w.keepLine(i, rm.move, score, depth)
@@ -184,7 +180,7 @@ func (w *Worker) keepRoot(depth, lines int) {
 }
 
 // keepLine stores the value of a line.
-func (w *Worker) keepLine(line int, move movegen.Move, score Score, depth int) {
+func (w *worker) keepLine(line int, move movegen.Move, score Score, depth int) {
 	w.table.Store(w.lineKey(line), hashtable.Update{
 		Move: move, Eval: hashtable.NoEval, Score: w.toTable(score, 0), Depth: int8(depth),
 		Bound: hashtable.Exact, PV: true, KeepDeeper: true,
@@ -192,7 +188,7 @@ func (w *Worker) keepLine(line int, move movegen.Move, score Score, depth int) {
 }
 
 // lineKey returns the key of the root without the moves of the lines before this one.
-func (w *Worker) lineKey(line int) uint64 {
+func (w *worker) lineKey(line int) uint64 {
 	key := w.frame(0).pos.Key()
 	for i := range line {
 		key ^= scramble(uint64(w.root.moves[i].move))
@@ -202,10 +198,10 @@ func (w *Worker) lineKey(line int) uint64 {
 
 // resume looks for an analysis of the root n in the table: both bounds, equal, and the
 // best move. The search then begins at their depth.
-func (w *Worker) resume(n *frame) {
+func (w *worker) resume(n *frame) {
 	r := &w.root
 	if !w.cfg.Resolve || w.fullWidth || len(w.ctl.lim.Moves) > 0 || w.handicapped || w.tables.Base != nil ||
-		n.lower != n.upper || n.ttMove == movegen.NoMove || n.pos.HalfmoveClock() >= 90 || w.isDraw(w.make(n, n.ttMove)) {
+		n.lower != n.upper || n.ttMove == movegen.NoMove || w.nearFiftyMoves(n) || w.isDraw(w.make(n, n.ttMove)) {
 		return
 	}
 	if depth := min(n.lowerDepth, n.upperDepth); depth >= exactDepth {
@@ -213,25 +209,25 @@ func (w *Worker) resume(n *frame) {
 	}
 }
 
-// resumed returns the outcome of the current line in the first iteration of a search that
+// resumed returns the result of the current line in the first iteration of a search that
 // goes on with an analysis in the table, and puts the line's move to the front. ok is
 // false when the table does not have the line.
-func (w *Worker) resumed() outcome {
+func (w *worker) resumed() iterationResult {
 	r := &w.root
 	score := r.resumeScore
 	if line := r.pvIndex; line > 0 {
 		e, ok := w.table.Probe(w.lineKey(line))
 		at := line
-		for at < len(r.moves) && r.moves[at].move != e.Move {
+		for at < len(r.moves) && r.moves[at].move != e.Move() {
 			at++
 		}
-		if !ok || e.Lower != e.Upper || int(e.LowerDepth) != r.resumeDepth || int(e.UpperDepth) != r.resumeDepth || at == len(r.moves) ||
-			!w.inTime(w.frame(0), Score(e.Lower)) || !w.inTime(w.frame(0), -Score(e.Lower)) ||
-			w.isDraw(w.make(w.frame(0), e.Move)) {
-			return outcome{}
+		if !ok || e.Lower() != e.Upper() || int(e.LowerDepth()) != r.resumeDepth || int(e.UpperDepth()) != r.resumeDepth || at == len(r.moves) ||
+			!w.inTime(w.frame(0), Score(e.Lower())) || !w.inTime(w.frame(0), -Score(e.Lower())) ||
+			w.isDraw(w.make(w.frame(0), e.Move())) {
+			return iterationResult{}
 		}
 		r.toFront(at)
-		score = w.fromTable(e.Lower, 0)
+		score = w.fromTable(e.Lower(), 0)
 	}
-	return outcome{value: score, ok: true, shown: score, bound: hashtable.Exact}
+	return iterationResult{value: score, ok: true, shown: score, bound: hashtable.Exact}
 }

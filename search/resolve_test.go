@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"footnote/hashtable"
+	"footnote/movegen"
 	"footnote/search/mtd"
 )
 
@@ -171,6 +172,55 @@ func TestResolveLinesAgain(t *testing.T) {
 		}
 		if known < visits/2 { // the others have a bound that crossed, a mate or few moves
 			t.Errorf("%s: %d of %d visits ended with exact lines", name, known, visits)
+		}
+	}
+}
+
+// TestConfirmedIsNotKept: an exact iteration whose bounds have crossed proves only a bound.
+// Where the value of an earlier one lies within it, that is not stored as exact at the new
+// depth, neither for the first line nor for another.
+func TestConfirmedIsNotKept(t *testing.T) {
+	exact := func(s Score) iterationResult {
+		return iterationResult{value: s, ok: true, shown: s, bound: hashtable.Exact}
+	}
+	atLeast := func(s Score) iterationResult {
+		return iterationResult{value: s, ok: true, shown: s, bound: hashtable.Lower}
+	}
+	for _, c := range []struct {
+		name  string
+		last  []iterationResult // of the lines, at depth 9
+		depth int               // at which a later visit begins
+		lines int               // that it knows
+	}{
+		{"all proved", []iterationResult{exact(26), exact(11)}, 9, 2},
+		{"a bound of the first line", []iterationResult{atLeast(20), exact(11)}, 8, 2},
+		{"a bound of the second line", []iterationResult{exact(26), atLeast(5)}, 9, 1},
+	} {
+		w := newSearcher(t, 1).workers[0]
+		p, cfg := movegen.StartPosition(), analysisConfig()
+		cfg.MultiPV = 2
+		w.prepare(&p, nil, &cfg)
+		w.setRoot(nil)
+		r := &w.root
+		iterate := func(depth int, results []iterationResult) {
+			w.beginIteration(depth)
+			for i := range results {
+				r.pvIndex = i
+				r.moves[i].prev = results[i].value
+				w.settleLine(&results[i])
+			}
+			r.pvIndex = 0
+			w.endIteration(depth, len(results))
+		}
+		iterate(8, []iterationResult{exact(25), exact(10)})
+		iterate(9, c.last)
+		w.setRoot(nil)
+		lines := 0
+		for r.pvIndex = 0; r.pvIndex < 2 && w.resumed().ok; r.pvIndex++ {
+			lines++
+		}
+		if r.first != c.depth || lines != c.lines {
+			t.Errorf("%s: a later visit begins at depth %d with %d lines, want depth %d and %d", c.name, r.first, lines, c.depth, c.lines)
 		}
 	}
 }

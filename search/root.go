@@ -59,13 +59,21 @@ type rootLine struct {
 	move     movegen.Move
 	score    Score
 	bound    hashtable.Bound
-	depth    int
 	selDepth int
 	pv       pvLine
 }
 
+// lineValue returns what an iteration has found of the line of rm. In analysis that is
+// what was last reported.
+func (w *worker) lineValue(rm *rootMove) (Score, hashtable.Bound) {
+	if w.resolving {
+		return rm.shown, rm.bound
+	}
+	return rm.prev, hashtable.Exact
+}
+
 // setRoot lists the root moves: all legal ones, or those of only.
-func (w *Worker) setRoot(only []movegen.Move) {
+func (w *worker) setRoot(only []movegen.Move) {
 	r := &w.root
 	n := w.frame(0)
 	var list movegen.MoveList
@@ -75,9 +83,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 		if len(only) > 0 && !slices.Contains(only, m) {
 			continue
 		}
-		r.moves = r.moves[:len(r.moves)+1]
-		rm := &r.moves[len(r.moves)-1]
-		*rm = rootMove{move: m, prev: -noScore, exact: -noScore}
+		r.moves = append(r.moves, rootMove{move: m, prev: -noScore, exact: -noScore}) // there is room in backing
 	}
 	r.depth, r.pvIndex, r.completed, r.dirty = 0, 0, 0, false
 	r.exact, r.exactNodes, r.first, r.resumed = false, 0, 1, false
@@ -86,7 +92,7 @@ func (w *Worker) setRoot(only []movegen.Move) {
 		return
 	}
 	// The initial order is that of the picker.
-	n.kind = PV
+	n.kind = pvNode
 	w.probe(n)
 	w.resume(n)
 	n.inCheck = n.pos.InCheck()
@@ -121,13 +127,13 @@ func (w *Worker) setRoot(only []movegen.Move) {
 		r.best.score = r.resumeScore
 	}
 	w.recall(n)
-	r.best.pv.n, r.best.pv.moves[0] = 1, r.best.move
+	r.best.pv.begin(r.best.move)
 }
 
 // searchRootMoves searches the root moves from the current line on, fail-soft, and
 // moves the one that raised alpha to the front. At the root there is no table cutoff
 // and no pruning.
-func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score {
+func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Score {
 	r, n := &w.root, w.frame(0)
 	if !w.visit(0) {
 		return 0
@@ -136,7 +142,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 	n.inCheck = n.pos.InCheck()
 	n.kind, n.depth = kind, depth
 	n.nQuiets, n.nCapt = 0, 0
-	n.ttMove, n.ttPV = r.moves[r.pvIndex].move, kind == PV
+	n.ttMove, n.ttPV = r.moves[r.pvIndex].move, kind == pvNode
 	w.frame(1).killers = [2]movegen.Move{}
 	w.frame(2).cutoffs = 0 // that of ply 1 counts on: late moves are reduced more once four replies have cut (−16 ± 16 Elo without)
 	n.reduced = 0
@@ -193,7 +199,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 				alpha = s
 			}
 		}
-		n.remember(rm.move, quiet)
+		n.addSearched(rm.move, quiet)
 	}
 	if at >= 0 {
 		m := r.moves[at].move
@@ -210,7 +216,7 @@ func (w *Worker) searchRootMoves(alpha, beta Score, depth int, kind Kind) Score 
 
 // nextRootMove returns the index of the root move to be searched next, -1 at the end.
 // It goes through the moves from *cursor on, then through the deferred ones.
-func (w *Worker) nextRootMove(n *frame, cursor *int) int {
+func (w *worker) nextRootMove(n *frame, cursor *int) int {
 	r := &w.root
 	for end := w.lineEnd(); *cursor < end; {
 		i := *cursor
@@ -238,7 +244,7 @@ func (r *rootState) toFront(i int) {
 
 // proven reports whether the front move is proven best: it has reached a bound in this
 // iteration that no other root move of the line can exceed.
-func (w *Worker) proven() bool {
+func (w *worker) proven() bool {
 	r := &w.root
 	best := r.moves[r.pvIndex].lower
 	if best == -infinity {

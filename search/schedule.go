@@ -30,15 +30,10 @@ func (k *valueKeeper) note(value Score) {
 }
 
 // learntSchedule changes the settings of MTD(f) in play to what the parameters say.
-func (w *Worker) learntSchedule(cfg *mtd.Config) {
+func (w *worker) learntSchedule(cfg *mtd.Config) {
 	if w.p.GrainErrors == 0 {
 		return
 	}
 	g := cfg.Grain
-	onGrid(cfg, min(max(int(w.values.change)*w.p.GrainErrors/100, g/2, 1), 4*g))
-}
-
-// onGrid sets the schedule of MTD(f) in play for a grain of g centipawns, at least 1.
-func onGrid(cfg *mtd.Config, g int) {
-	cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = g, g-1, g, g/2
+	setGrain(cfg, min(max(int(w.values.change)*w.p.GrainErrors/100, g/2, 1), 4*g))
 }

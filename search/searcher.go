@@ -14,14 +14,14 @@ import (
 type Searcher struct {
 	table   *hashtable.Table
 	ctl     *control
-	workers []*Worker
+	workers []*worker
 	team    *team // used with several threads
 }
 
 // New returns a Searcher over table.
 func New(table *hashtable.Table) *Searcher {
 	s := &Searcher{table: table, ctl: new(control), team: newTeam()}
-	s.workers = []*Worker{newWorker(0, table, s.ctl)}
+	s.workers = []*worker{newWorker(0, table, s.ctl)}
 	return s
 }
 
@@ -104,7 +104,7 @@ func (s *Searcher) Search(ctx context.Context, r Request) Result {
 	return s.result(main)
 }
 
-func (s *Searcher) result(w *Worker) Result {
+func (s *Searcher) result(w *worker) Result {
 	b := &w.root.best
 	res := Result{
 		Best: b.move, Score: b.score, Bound: b.bound, Depth: w.root.completed, SelDepth: max(b.selDepth, w.root.completed),
@@ -127,8 +127,5 @@ func (s *Searcher) result(w *Worker) Result {
 	}
 	res.Score, res.Bound = w.shownScore(b.move, b.score, b.bound)
 	res.PV = append([]movegen.Move(nil), b.pv.slice()...)
-	if b.pv.n >= 2 {
-		res.Ponder = b.pv.moves[1]
-	}
 	return res
 }

@@ -39,12 +39,12 @@ func LookupSharing(name string) (Sharing, bool) {
 // defers reports whether moves wait that another worker is searching.
 func (s Sharing) defers() bool { return s == ShareMoves || s == ShareAhead }
 
-func (w *Worker) sharing() Sharing { return Sharing(w.p.Sharing) }
+func (w *worker) sharing() Sharing { return Sharing(w.p.Sharing) }
 
 // ownBound returns how far from worker 0's bound this helper begins a null-window pass
 // (ShareBounds): the first helper a grain on the other side of the value, the next ones by
 // turns on both sides, farther and farther out.
-func (w *Worker) ownBound(k *passTask) Score {
+func (w *worker) ownBound(k *passTask) Score {
 	if w.sharing() != ShareBounds || k.beta != k.alpha+1 {
 		return 0
 	}
@@ -66,7 +66,7 @@ func (k *passTask) decides(score, beta Score) bool {
 // expectNext returns the pass that follows when the one about to be opened confirms the
 // last bracket: with Alternate that at the other side, a ply deeper. It is zero when none is
 // expected.
-func (w *Worker) expectNext() question {
+func (w *worker) expectNext() question {
 	b := &w.previousBounds
 	if w.sharing() != ShareAhead || !b.Valid || w.root.passes > 0 {
 		return question{}
@@ -77,7 +77,7 @@ func (w *Worker) expectNext() question {
 
 // workAhead searches the pass that is expected to follow k. It returns true when that pass
 // has been opened meanwhile and is finished.
-func (w *Worker) workAhead(k *passTask) (finished bool) {
+func (w *worker) workAhead(k *passTask) (finished bool) {
 	if k.next.depth == 0 || w.id%2 == 0 {
 		return false
 	}
@@ -94,7 +94,7 @@ func (w *Worker) workAhead(k *passTask) (finished bool) {
 
 // goesOn reports whether w, which works ahead, may do so although the pass that it began
 // beside has ended: until another pass opens, or the one that it searches already.
-func (t *team) goesOn(w *Worker) bool {
+func (t *team) goesOn(w *worker) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.pass.Load()&1 == 0 {

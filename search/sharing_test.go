@@ -3,12 +3,14 @@ package search
 import (
 	"context"
 	"testing"
+
+	"footnote/movegen/movegentest"
 )
 
 // TestSharingValues: in full width the value does not depend on how threads share, side
 // by side or in lock step.
 func TestSharingValues(t *testing.T) {
-	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	p := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	for _, name := range []string{MTDf, AspirationNegaScout} {
 		cfg := testConfig()
 		cfg.Algorithm, cfg.FullWidth = name, true
@@ -32,7 +34,7 @@ func TestSharingValues(t *testing.T) {
 // search about as much when they work together, and the main thread searches less than
 // alone.
 func TestLockStep(t *testing.T) {
-	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	p := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	search := func(sharing Sharing, threads int) (all, main uint64) {
 		cfg := testConfig()
 		if err := cfg.SetParam("Sharing", int(sharing)); err != nil {

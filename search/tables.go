@@ -45,10 +45,10 @@ type Tablebase interface {
 	// Outcome returns the value of p with the clock of the fifty-move rule at zero; ok
 	// is false when it is not known. It must not allocate.
 	Outcome(p *movegen.Position) (o Outcome, ok bool)
-	// Rank returns the legal moves of p, the best first; ok is false when p is not
-	// known. history holds the keys of the positions before p, oldest first. byDistance
-	// says that whoever plays the best move each time makes progress.
-	Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []TableMove, byDistance, ok bool)
+	// Rank returns the legal moves of p, the best first, and none when p is not known.
+	// history holds the keys of the positions before p, oldest first. byDistance says that
+	// whoever plays the best move each time makes progress.
+	Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []TableMove, byDistance bool)
 }
 
 // Tables says how endgame tables are used. They are not used in full-width mode nor
@@ -86,12 +86,12 @@ type tableState struct {
 	published atomic.Uint64 // hits as other workers see them
 
 	// What Base has said of the root moves, in worker 0.
-	list               []TableMove
-	byDistance, listed bool
+	list       []TableMove
+	byDistance bool
 }
 
 // setTables prepares the tables for a search.
-func (w *Worker) setTables(t Tables) {
+func (w *worker) setTables(t Tables) {
 	s := &w.tables
 	s.Tables, s.probeMen, s.ranked, s.lineTime, s.hits = t, 0, false, 0, 0
 	s.published.Store(0)
@@ -108,7 +108,7 @@ func (w *Worker) setTables(t Tables) {
 // bound it is.
 func (s *tableState) score(o Outcome, ply int) (Score, hashtable.Bound) {
 	if !s.FiftyMoves {
-		o *= 2
+		o *= 2 // cursed wins are wins then, blessed losses losses
 	}
 	switch {
 	case o >= TableWin:
@@ -125,7 +125,7 @@ const probesPerPoll = 16
 
 // probeTables looks n up. The score is a bound as the second result says, None when n
 // is not to be looked up or not known. The bound goes into the hash table: it is proved.
-func (w *Worker) probeTables(n *frame, depth int) (Score, hashtable.Bound) {
+func (w *worker) probeTables(n *frame, depth int) (Score, hashtable.Bound) {
 	s := &w.tables
 	men := n.pos.Occupied().Count()
 	if n.pos.HalfmoveClock() != 0 || men > s.probeMen || men == s.probeMen && depth < s.Depth {
@@ -148,7 +148,7 @@ func (w *Worker) probeTables(n *frame, depth int) (Score, hashtable.Bound) {
 }
 
 // totalTableHits sums the positions found by all workers.
-func (w *Worker) totalTableHits() uint64 {
+func (w *worker) totalTableHits() uint64 {
 	sum := w.tables.hits
 	for _, o := range w.peers {
 		if o != w {
@@ -160,17 +160,17 @@ func (w *Worker) totalTableHits() uint64 {
 
 // rankRoot sorts the root moves by the tables. The search then looks up no position
 // inside the tree, where it would see only that all moves keep a win.
-func (w *Worker) rankRoot() {
+func (w *worker) rankRoot() {
 	s, r, n := &w.tables, &w.root, w.frame(0)
 	if s.Base == nil || n.pos.Occupied().Count() > s.Men || len(r.moves) == 0 {
 		return
 	}
 	if w.id == 0 { // for the other workers too
-		s.list, s.byDistance, s.listed = s.Base.Rank(&n.pos, w.keys[:w.rootKeyIndex], s.FiftyMoves)
+		s.list, s.byDistance = s.Base.Rank(&n.pos, w.keys[:w.rootKeyIndex], s.FiftyMoves)
 		s.hits += uint64(len(s.list))
 	}
 	main := &w.peers[0].tables
-	if !main.listed {
+	if len(main.list) == 0 {
 		return
 	}
 	for i := range r.moves {
@@ -190,7 +190,7 @@ func (w *Worker) rankRoot() {
 }
 
 // lineEnd returns the index behind the last root move of the current line's rank.
-func (w *Worker) lineEnd() int {
+func (w *worker) lineEnd() int {
 	r := &w.root
 	if !w.tables.ranked {
 		return len(r.moves)
@@ -204,7 +204,7 @@ func (w *Worker) lineEnd() int {
 
 // shownScore returns what to report for a root move: the promise of the tables, unless
 // the search has found the mate.
-func (w *Worker) shownScore(m movegen.Move, score Score, bound hashtable.Bound) (Score, hashtable.Bound) {
+func (w *worker) shownScore(m movegen.Move, score Score, bound hashtable.Bound) (Score, hashtable.Bound) {
 	if !w.tables.ranked {
 		return score, bound
 	}
@@ -222,7 +222,7 @@ func (w *Worker) shownScore(m movegen.Move, score Score, bound hashtable.Bound) 
 // tableLine ends the line where it would give away what the tables promise, and goes on
 // by the tables to the next capture, pawn move or mate of a decided game, if there is
 // time for that.
-func (w *Worker) tableLine(line *pvLine) {
+func (w *worker) tableLine(line *pvLine) {
 	s := &w.tables
 	start := w.ctl.elapsed()
 	if s.Men == 0 || s.lineTime > start/lineShare {
@@ -241,7 +241,7 @@ func (w *Worker) tableLine(line *pvLine) {
 		}
 		var best TableMove
 		if f.pos.Occupied().Count() <= s.Men {
-			if list, _, ok := s.Base.Rank(&f.pos, w.keys[:w.rootKeyIndex+ply], s.FiftyMoves); ok && len(list) > 0 {
+			if list, _ := s.Base.Rank(&f.pos, w.keys[:w.rootKeyIndex+ply], s.FiftyMoves); len(list) > 0 {
 				best = list[0]
 				at := slices.IndexFunc(list, func(m TableMove) bool { return ply < line.n && m.Move == line.moves[ply] })
 				if ply > 0 && at >= 0 && list[at].Outcome != best.Outcome {

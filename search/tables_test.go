@@ -7,6 +7,7 @@ import (
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // fewMen is a tablebase of the tests: a side with a queen or a rook wins against a bare
@@ -22,7 +23,7 @@ func (f *fewMen) Men() int { return f.men }
 func (f *fewMen) Outcome(p *movegen.Position) (Outcome, bool) {
 	us := p.SideToMove()
 	o := TableDraw
-	switch ours, theirs := eval.PieceMaterial(p, us), eval.PieceMaterial(p, us.Other()); {
+	switch ours, theirs := eval.NonPawnMaterial(p, us), eval.NonPawnMaterial(p, us.Other()); {
 	case ours >= eval.RookValue && theirs == 0:
 		o = TableWin
 	case theirs >= eval.RookValue && ours == 0:
@@ -34,7 +35,7 @@ func (f *fewMen) Outcome(p *movegen.Position) (Outcome, bool) {
 	return o, true
 }
 
-func (f *fewMen) Rank(p *movegen.Position, _ []uint64, _ bool) ([]TableMove, bool, bool) {
+func (f *fewMen) Rank(p *movegen.Position, _ []uint64, _ bool) ([]TableMove, bool) {
 	var list movegen.MoveList
 	var next movegen.Position
 	p.GenerateLegal(&list)
@@ -50,7 +51,7 @@ func (f *fewMen) Rank(p *movegen.Position, _ []uint64, _ bool) ([]TableMove, boo
 		}
 		moves = append(moves, tm)
 	}
-	return moves, true, true
+	return moves, true
 }
 
 // withTables searches fen with a tablebase.
@@ -58,41 +59,17 @@ func withTables(t *testing.T, fen string, base Tablebase, change func(*Request))
 	t.Helper()
 	r := request(t, fen)
 	r.Config.Tables.Base = base
-	lines := &infoLog{}
+	lines := &collector{}
 	r.Reporter = lines
 	if change != nil {
 		change(&r)
 	}
-	return New(newTable(t)).Search(context.Background(), r), lines.infos
+	return newSearcher(t, 1).Search(context.Background(), r), lines.infos
 }
-
-type infoLog struct{ infos []Info }
-
-func (l *infoLog) Info(i Info) {
-	i.PV = append([]movegen.Move(nil), i.PV...)
-	l.infos = append(l.infos, i)
-}
-func (l *infoLog) CurrMove(CurrMove) {}
 
 func request(t *testing.T, fen string) Request {
 	t.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := Request{Position: p, Config: DefaultConfig(nil)}
-	r.Config.Evaluation = eval.Material()
-	r.Limits.Depth = 6
-	return r
-}
-
-func newTable(t *testing.T) *hashtable.Table {
-	t.Helper()
-	table, err := hashtable.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+	return Request{Position: movegentest.Parse(t, fen), Config: DefaultConfig(nil), Limits: Limits{Depth: 6}}
 }
 
 const (
@@ -156,16 +133,16 @@ func TestTablesInside(t *testing.T) {
 		r := request(t, takesKnight)
 		r.Config.Tables.Base = &fewMen{men: 3}
 		r.Config.Algorithm = algorithm
-		table := newTable(t)
-		res := New(table).Search(context.Background(), r)
+		s := newSearcher(t, 1)
+		res := s.Search(context.Background(), r)
 		if got := res.Best.UCI(false); got != "b1b3" || res.Score != eval.TablebaseWin-1 || res.TableHits == 0 {
 			t.Errorf("%s: %s, score %d, %d hits", algorithm, got, res.Score, res.TableHits)
 		}
 		var next movegen.Position
 		r.Position.Make(res.Best, &next)
-		e, ok := table.Probe(next.Key())
-		if !ok || !e.HasUpper(r.Limits.Depth) || Score(e.Upper) != -eval.TablebaseWin {
-			t.Errorf("%s: the table has %+v", algorithm, e)
+		e, ok := s.table.Probe(next.Key())
+		if !ok || !e.HasUpper(r.Limits.Depth) || Score(e.Upper()) != -eval.TablebaseWin {
+			t.Errorf("%s: the table has at most %d at depth %d", algorithm, e.Upper(), e.UpperDepth())
 		}
 	}
 }

@@ -52,7 +52,7 @@ type team struct {
 type passTask struct {
 	question
 	pvIndex   int
-	kind      Kind
+	kind      nodeKind
 	next      question                       // the pass that is expected to follow, zero when none is
 	fromAbove bool                           // the test is at the upper side of the last bracket
 	order     [movegen.MaxMoves]movegen.Move // the root moves as worker 0 has them
@@ -102,7 +102,7 @@ func (t *team) wakeHelpers() {
 }
 
 // open begins a pass of w, worker 0.
-func (t *team) open(w *Worker, alpha, beta Score, depth int, kind Kind) {
+func (t *team) open(w *worker, alpha, beta Score, depth int, kind nodeKind) {
 	t.mu.Lock()
 	k := &t.task
 	k.question, k.pvIndex, k.kind = question{alpha, beta, depth}, w.root.pvIndex, kind
@@ -117,7 +117,7 @@ func (t *team) open(w *Worker, alpha, beta Score, depth int, kind Kind) {
 }
 
 // finish ends the pass that w has completed, unless another worker was faster.
-func (t *team) finish(w *Worker, score, alpha Score) {
+func (t *team) finish(w *worker, score, alpha Score) {
 	t.mu.Lock()
 	if t.pass.Load() == w.pass {
 		f := &t.found
@@ -132,7 +132,7 @@ func (t *team) finish(w *Worker, score, alpha Score) {
 }
 
 // join waits for an open pass and returns its task; false when the search is over.
-func (t *team) join(w *Worker) (passTask, bool) {
+func (t *team) join(w *worker) (passTask, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for t.pass.Load()&1 == 0 && !t.over {
@@ -163,7 +163,7 @@ func (t *team) result(line *pvLine) (Score, int) {
 }
 
 // searchRoot makes a pass at the root on worker 0, with the helpers if there are any.
-func (w *Worker) searchRoot(alpha, beta Score, depth int, kind Kind) Score {
+func (w *worker) searchRoot(alpha, beta Score, depth int, kind nodeKind) Score {
 	t := w.team
 	if t == nil || depth < teamDepth {
 		return w.searchRootMoves(alpha, beta, depth, kind)
@@ -180,7 +180,7 @@ func (w *Worker) searchRoot(alpha, beta Score, depth int, kind Kind) Score {
 }
 
 // adopt takes over the result of the helper that finished the pass first.
-func (w *Worker) adopt(beta Score) Score {
+func (w *worker) adopt(beta Score) Score {
 	r := &w.root
 	w.stopped, w.overtaken, w.pass = false, false, 0
 	line := &w.pv[0]
@@ -202,7 +202,7 @@ func (w *Worker) adopt(beta Score) Score {
 }
 
 // serve is what a helper does during a search.
-func (w *Worker) serve() {
+func (w *worker) serve() {
 	if w.step != nil {
 		w.step.begin(w.id)
 		defer w.step.leave(w.id)
@@ -223,7 +223,7 @@ func (w *Worker) serve() {
 }
 
 // help joins a pass, and returns false when the search has ended.
-func (w *Worker) help(k *passTask) bool {
+func (w *worker) help(k *passTask) bool {
 	w.root.arrange(k)
 	switch {
 	case w.workAhead(k):
@@ -246,7 +246,7 @@ func (w *Worker) help(k *passTask) bool {
 
 // comeBack makes a stopped helper ready for the next pass; false when not only its pass has
 // ended but the search.
-func (w *Worker) comeBack() bool {
+func (w *worker) comeBack() bool {
 	if !w.overtaken {
 		return false
 	}
@@ -274,13 +274,13 @@ type deferredMove struct {
 }
 
 // marks reports whether the count-th move of n is marked while it is searched.
-func (w *Worker) marks(n *frame, count int) bool {
+func (w *worker) marks(n *frame, count int) bool {
 	return w.team != nil && count > 1 && n.depth >= deferDepth && w.sharing().defers()
 }
 
 // claim marks m, the count-th move of n, as under search by this worker. If another
 // worker is searching it, claim defers the move and returns false.
-func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
+func (w *worker) claim(n *frame, m movegen.Move, count int) bool {
 	if !w.marks(n, count) {
 		return true
 	}
@@ -296,7 +296,7 @@ func (w *Worker) claim(n *frame, m movegen.Move, count int) bool {
 }
 
 // release removes the mark of claim. A deferred move has none of this worker.
-func (w *Worker) release(n *frame, m movegen.Move, count int) {
+func (w *worker) release(n *frame, m movegen.Move, count int) {
 	if !w.marks(n, count) {
 		return
 	}
@@ -309,7 +309,7 @@ func (w *Worker) release(n *frame, m movegen.Move, count int) {
 // busyMark returns a hash of a position and a move, never 0. Its low bits choose the
 // slot; the multiplication mixes the move into them. Passes of two depths side by side do not
 // wait for each other.
-func (w *Worker) busyMark(n *frame, m movegen.Move) uint64 {
+func (w *worker) busyMark(n *frame, m movegen.Move) uint64 {
 	what := n.pos.Key() ^ uint64(m)
 	if w.sharing() == ShareAhead {
 		what ^= uint64(n.depth) << 32
@@ -330,8 +330,8 @@ func (n *frame) nextDeferred() (movegen.Move, int) {
 
 // tableAnswer returns a table cutoff at n if another worker has finished the node in the
 // meantime.
-func (w *Worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, bool) {
-	if n.kind == PV || w.fullWidth || n.excluded != movegen.NoMove || n.pos.HalfmoveClock() >= 90 {
+func (w *worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, bool) {
+	if n.kind == pvNode || w.fullWidth || n.excluded != movegen.NoMove || w.nearFiftyMoves(n) {
 		return 0, movegen.NoMove, false
 	}
 	e, ok := w.table.Probe(n.pos.Key())
@@ -339,12 +339,12 @@ func (w *Worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, 
 		return 0, movegen.NoMove, false
 	}
 	if e.HasLower(n.depth) {
-		if s := w.fromTable(e.Lower, n.ply); s >= beta && w.inTime(n, Score(e.Lower)) && e.Move != movegen.NoMove && n.pos.IsLegal(e.Move) {
-			return s, e.Move, true
+		if s := w.fromTable(e.Lower(), n.ply); s >= beta && w.inTime(n, Score(e.Lower())) && e.Move() != movegen.NoMove && n.pos.IsLegal(e.Move()) {
+			return s, e.Move(), true
 		}
 	}
 	if e.HasUpper(n.depth) {
-		if s := w.fromTable(e.Upper, n.ply); s <= alpha && w.inTime(n, -Score(e.Upper)) {
+		if s := w.fromTable(e.Upper(), n.ply); s <= alpha && w.inTime(n, -Score(e.Upper())) {
 			return s, movegen.NoMove, true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestTeamValues: in full-width mode the value of a position does not depend on
@@ -16,7 +17,7 @@ func TestTeamValues(t *testing.T) {
 		"8/p7/2p5/6kp/2PK2P1/P3R3/r7/8 b - - 0 51",
 		"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
 	} {
-		p := parse(t, fen)
+		p := movegentest.Parse(t, fen)
 		for _, name := range []string{MTDf, MTDbest, AspirationNegaScout, AlphaBeta} {
 			cfg := testConfig()
 			cfg.Algorithm, cfg.FullWidth = name, true
@@ -36,7 +37,7 @@ func TestTeamValues(t *testing.T) {
 // TestTeamReports: several threads report legal lines, as many as asked for, and play
 // only allowed root moves.
 func TestTeamReports(t *testing.T) {
-	p := parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	p := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	s := newSearcher(t, 4)
 	for _, c := range []struct {
 		lines int
@@ -61,15 +62,6 @@ func TestTeamReports(t *testing.T) {
 			checkInfo(t, p, info)
 		}
 	}
-}
-
-func mustMove(t *testing.T, p *movegen.Position, text string) movegen.Move {
-	t.Helper()
-	m, err := p.ParseUCI(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 // TestClaim: a move that one worker is searching is deferred by another. The first move

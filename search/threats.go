@@ -10,7 +10,7 @@ type threats struct {
 }
 
 // computeThreats fills n.threats.
-func (w *Worker) computeThreats(n *frame) {
+func (w *worker) computeThreats(n *frame) {
 	if !w.f.ThreatHistory && !w.f.EscapeOrder {
 		return
 	}

@@ -31,7 +31,7 @@ func (t *timeKeeper) note(move movegen.Move, score Score) {
 
 // timeScale returns the factor on the soft limit: more after a drop of the score or a
 // change of the best move, less when nearly all nodes went into the best move.
-func (w *Worker) timeScale() float64 {
+func (w *worker) timeScale() float64 {
 	if !w.f.TimeManagement || w.fullWidth {
 		return 1
 	}
@@ -62,10 +62,10 @@ func (r *rootState) bestMoveShare() float64 {
 }
 
 // pastSoft reports whether the scaled soft limit has passed.
-func (w *Worker) pastSoft() bool { return w.pastShare(1) }
+func (w *worker) pastSoft() bool { return w.pastShare(1) }
 
 // pastShare reports whether that share of the scaled soft limit has passed.
-func (w *Worker) pastShare(share float64) bool {
+func (w *worker) pastShare(share float64) bool {
 	lim := &w.ctl.lim
 	if !w.ctl.timed() {
 		return false

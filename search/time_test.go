@@ -3,6 +3,7 @@ package search
 import (
 	"testing"
 
+	"footnote/hashtable"
 	"footnote/movegen"
 )
 
@@ -17,11 +18,11 @@ func TestShare(t *testing.T) {
 	w.setRoot(nil)
 	r := &w.root
 	r.newIteration(5)
-	if got := w.searchRootMoves(-301, -300, 5, PV); got < -300 || r.bestMoveShare() != 0 {
+	if got := w.searchRootMoves(-301, -300, 5, pvNode); got < -300 || r.bestMoveShare() != 0 {
 		t.Errorf("after a pass that the front move ended: score %d, share %v", got, r.bestMoveShare())
 	}
 	before := w.nodes
-	if got := w.searchRootMoves(299, 300, 5, PV); got >= 300 {
+	if got := w.searchRootMoves(299, 300, 5, pvNode); got >= 300 {
 		t.Fatalf("score %d", got)
 	}
 	var all uint64
@@ -34,5 +35,24 @@ func TestShare(t *testing.T) {
 	}
 	if want := float64(r.moves[0].nodes) / float64(all); r.bestMoveShare() != want || want <= 0 || want >= 1 {
 		t.Errorf("share %v, want %v", r.bestMoveShare(), want)
+	}
+}
+
+// TestTimeOfSortedLines: with several lines the move counts that is best after they were
+// sorted.
+func TestTimeOfSortedLines(t *testing.T) {
+	w := newSearcher(t, 1).workers[0]
+	p, cfg := movegen.StartPosition(), testConfig()
+	cfg.MultiPV = 2
+	w.prepare(&p, nil, &cfg)
+	w.setRoot(nil)
+	r := &w.root
+	second := r.moves[1].move
+	w.beginIteration(5)
+	r.moves[0].prev, r.moves[1].prev = 10, 30
+	w.commit(10, hashtable.Exact)
+	w.endIteration(5, 2)
+	if r.best.move != second || w.time.lastMove != second || w.time.average != 30 || w.values.last != 30 {
+		t.Errorf("%v is best, %v with %d counts", r.best.move, w.time.lastMove, w.time.average)
 	}
 }

@@ -12,14 +12,14 @@ import (
 // result ≥ gamma is a lower bound, a result < gamma an upper bound on that
 // value. In full-width mode the value is a property of the tree alone. In play it may
 // depend on gamma, and the drivers handle the inconsistencies that follow.
-func (w *Worker) test(ply int, gamma Score, depth int, kind Kind) Score {
+func (w *worker) test(ply int, gamma Score, depth int, kind nodeKind) Score {
 	return w.search(ply, gamma-1, gamma, depth, kind)
 }
 
 // search returns the fail-soft score of the position at ply for the window (alpha,
 // beta): a score ≤ alpha is an upper bound, a score ≥ beta a lower bound, any other the
 // value. After an abort (w.stopped) the score means nothing.
-func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score {
+func (w *worker) search(ply int, alpha, beta Score, depth int, kind nodeKind) Score {
 	if depth <= 0 {
 		return w.horizon(ply, alpha, beta)
 	}
@@ -56,9 +56,9 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	n.kind, n.depth, n.reduced = kind, depth, 0
 	w.frame(ply + 2).cutoffs = 0
 	w.frame(ply + 1).killers = [2]movegen.Move{}
-	if n.excluded == movegen.NoMove { // else the frame holds the results of steps 2 and 3
+	if excluded == movegen.NoMove { // else the frame holds the results of steps 2 and 3
 		w.probe(n)
-		if kind != PV || w.fullWidth {
+		if kind != pvNode || w.fullWidth {
 			if s, ok := w.ttCutoff(n, alpha, beta, depth); ok {
 				w.stats.TreeHits++
 				if w.f.TableHistory && s >= beta && n.ttMove != movegen.NoMove {
@@ -89,13 +89,13 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	if w.fullWidth {
 		alpha, beta = n.narrow(alpha, beta, depth)
 	}
-	if w.enhanced.on && w.enhanced.TransposedCutoffs && (kind != PV || w.fullWidth) {
+	if w.enhanced.on && w.enhanced.TransposedCutoffs && (kind != pvNode || w.fullWidth) {
 		if s, ok := w.transposedCutoff(n, beta, depth); ok {
 			return s
 		}
 	}
 	// Step 4. Pruning of the whole node.
-	if kind != PV && !n.inCheck && n.excluded == movegen.NoMove && floor == -infinity && ceiling == infinity {
+	if kind != pvNode && !n.inCheck && excluded == movegen.NoMove && floor == -infinity && ceiling == infinity {
 		if s, ok := w.pruneNode(n, alpha, beta); ok {
 			return s
 		}
@@ -105,16 +105,16 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	}
 	// Step 5. Internal iterative reduction: without a table move the move order is poor;
 	// the next iteration will have one.
-	if w.f.InternalReduction && n.excluded == movegen.NoMove && depth >= w.p.IIRDepth && w.needsIIR(n) {
+	if w.f.InternalReduction && excluded == movegen.NoMove && depth >= w.p.IIRDepth && w.needsIIR(n) {
 		n.depth--
 	}
-	if n.excluded == movegen.NoMove {
+	if excluded == movegen.NoMove {
 		w.computeThreats(n)
 	}
 	// Step 6. Singular extension. The score of a multi-cut is not stored, because it
 	// comes from a much shallower search.
 	ttExt := 0
-	if w.f.Singular && n.excluded == movegen.NoMove && n.ttMove != movegen.NoMove {
+	if w.f.Singular && excluded == movegen.NoMove && n.ttMove != movegen.NoMove {
 		var s Score
 		if ttExt, s = w.singular(n, beta); ttExt == multiCut || w.stopped {
 			return s
@@ -131,14 +131,14 @@ func (w *Worker) search(ply int, alpha, beta Score, depth int, kind Kind) Score 
 	}
 	best = min(max(best, floor), ceiling)
 	// Step 8. Table and histories.
-	if n.excluded == movegen.NoMove {
-		w.remember(n, best, alpha, beta, move)
+	if excluded == movegen.NoMove {
+		w.learn(n, best, alpha, beta, move)
 	}
 	return best
 }
 
 // horizon returns what search does where its depth is spent.
-func (w *Worker) horizon(ply int, alpha, beta Score) Score {
+func (w *worker) horizon(ply int, alpha, beta Score) Score {
 	w.stats.Frontier++
 	if w.enhanced.on && !w.enhanced.WindowLeaves {
 		return w.leaf(ply)
@@ -146,10 +146,10 @@ func (w *Worker) horizon(ply int, alpha, beta Score) Score {
 	return w.qsearch(ply, alpha, beta, true)
 }
 
-// remember stores the result of a search of n and lets the histories learn from it.
-func (w *Worker) remember(n *frame, best, alpha, beta Score, move movegen.Move) {
+// learn stores the result of a search of n and lets the histories learn from it.
+func (w *worker) learn(n *frame, best, alpha, beta Score, move movegen.Move) {
 	w.store(n, best, alpha, beta, n.depth, move)
-	w.updateCorrectionFrom(n, best, alpha, beta, move)
+	w.updateCorrection(n, best, alpha, beta, move)
 	if w.f.FailLowHistory && best <= alpha {
 		w.rewardPreviousMove(n)
 	}
@@ -157,17 +157,17 @@ func (w *Worker) remember(n *frame, best, alpha, beta Score, move movegen.Move) 
 
 // needsIIR reports whether n is not an All node and has no table move or, at an
 // expected cut node, only a shallow table entry.
-func (w *Worker) needsIIR(n *frame) bool {
-	if n.kind == All {
+func (w *worker) needsIIR(n *frame) bool {
+	if n.kind == allNode {
 		return false
 	}
-	return n.ttMove == movegen.NoMove || w.f.ShallowEntry && n.kind == Cut &&
+	return n.ttMove == movegen.NoMove || w.f.ShallowEntry && n.kind == cutNode &&
 		max(n.lowerDepth, n.upperDepth)+w.p.ShallowEntryGap <= n.depth
 }
 
 // moves searches the moves of n, the table move extended by ttExt plies. It returns
 // the fail-soft best score and the move that raised alpha, NoMove when none did.
-func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.Move) {
+func (w *worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.Move) {
 	best, bestMove := -infinity, movegen.NoMove
 	excluded := n.excluded
 	n.nQuiets, n.nCapt = 0, 0
@@ -206,7 +206,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 		}
 		ext := 0
 		switch {
-		case n.ply >= 2*max(w.root.depth, 4): // extensions must not explode
+		case !w.mayExtend(n):
 		case m == n.ttMove && ttExt != 0:
 			ext = ttExt
 		case n.inCheck && w.f.CheckExtension:
@@ -223,7 +223,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 			best = score
 			if score > alpha {
 				bestMove = m
-				if n.kind == PV {
+				if n.kind == pvNode {
 					w.pv[n.ply].set(m, &w.pv[n.ply+1])
 				}
 				if score >= beta {
@@ -233,7 +233,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 				alpha = score
 			}
 		}
-		n.remember(m, quiet)
+		n.addSearched(m, quiet)
 	}
 	if moves == 0 {
 		if hidden && excluded == movegen.NoMove {
@@ -248,7 +248,7 @@ func (w *Worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 }
 
 // noMoves returns the score of a node without moves to search.
-func (w *Worker) noMoves(n *frame, alpha Score) Score {
+func (w *worker) noMoves(n *frame, alpha Score) Score {
 	switch {
 	case n.excluded != movegen.NoMove:
 		return alpha
@@ -260,7 +260,7 @@ func (w *Worker) noMoves(n *frame, alpha Score) Score {
 
 // cutoff updates counters and histories after m, the count-th move, failed high by
 // surplus centipawns above beta.
-func (w *Worker) cutoff(n *frame, m movegen.Move, count int, surplus Score) {
+func (w *worker) cutoff(n *frame, m movegen.Move, count int, surplus Score) {
 	w.stats.Cutoffs++
 	if count == 1 {
 		w.stats.FirstCutoff++
@@ -276,7 +276,7 @@ func (w *Worker) cutoff(n *frame, m movegen.Move, count int, surplus Score) {
 // searchMove plays m and returns its score for the side to move at n. The first move
 // is searched with the whole window. Later ones are searched reduced and with a null
 // window first, and again at full depth or with the full window when they fail high.
-func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, count int, quiet bool) Score {
+func (w *worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, count int, quiet bool) Score {
 	w.prefetch(n.pos.KeyAfter(m))
 	r := 0
 	if count > 1 && w.f.Reductions && n.depth >= 2 {
@@ -300,7 +300,7 @@ func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 	var s Score
 	if plies > 0 {
 		n.reduced = plies
-		s = -w.search(ply, -scout, -alpha, depth-plies, Cut)
+		s = -w.search(ply, -scout, -alpha, depth-plies, cutNode)
 		n.reduced = 0
 		if s <= alpha || w.stopped {
 			return s
@@ -314,16 +314,16 @@ func (w *Worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 			}
 		}
 	}
-	if n.kind == Cut {
-		s = -w.search(ply, -scout, -alpha, depth, All)
+	if n.kind == cutNode {
+		s = -w.search(ply, -scout, -alpha, depth, allNode)
 	} else {
-		s = -w.search(ply, -scout, -alpha, depth, Cut)
+		s = -w.search(ply, -scout, -alpha, depth, cutNode)
 	}
 	if w.f.ResearchHistory && plies > 0 && quiet && !w.stopped {
 		w.rewardResearch(n, m, s <= alpha)
 	}
 	if s > alpha && s < beta && w.algorithm.Scout && beta > alpha+1 && !w.stopped {
-		s = -w.search(ply, -beta, -alpha, depth, PV)
+		s = -w.search(ply, -beta, -alpha, depth, pvNode)
 	}
 	return s
 }

@@ -22,9 +22,9 @@ const (
 	maxGameHistory = 128
 )
 
-// Worker searches one position on one goroutine. All its state is allocated
+// worker searches one position on one goroutine. All its state is allocated
 // once; several workers share only the table, the control and the team.
-type Worker struct {
+type worker struct {
 	id          int
 	table       *hashtable.Table
 	ctl         *control
@@ -69,7 +69,7 @@ type Worker struct {
 	lastBounds     mtd.PreviousBounds // of the last finished iteration
 	values         valueKeeper
 	remembered     remembered
-	peers          []*Worker // all workers of the search, this one included
+	peers          []*worker // all workers of the search, this one included
 	team           *team     // nil when alone
 	pass           uint64    // the team's pass that this worker is in, 0: none
 	step           *lockStep // nil: the workers run side by side
@@ -80,8 +80,8 @@ type Worker struct {
 	rep       Reporter
 }
 
-func newWorker(id int, table *hashtable.Table, ctl *control) *Worker {
-	w := &Worker{id: id, table: table, ctl: ctl, hist: new(history)}
+func newWorker(id int, table *hashtable.Table, ctl *control) *worker {
+	w := &worker{id: id, table: table, ctl: ctl, hist: new(history)}
 	for i := range w.frames {
 		w.frames[i].ply = i - pad
 		w.frames[i].cont = &w.hist.none
@@ -92,10 +92,10 @@ func newWorker(id int, table *hashtable.Table, ctl *control) *Worker {
 	return w
 }
 
-func (w *Worker) frame(ply int) *frame { return &w.frames[ply+pad] }
+func (w *worker) frame(ply int) *frame { return &w.frames[ply+pad] }
 
 // newGame clears histories, killers and the evaluator's caches.
-func (w *Worker) newGame() {
+func (w *worker) newGame() {
 	w.hist.clear()
 	w.remembered = remembered{}
 	if w.eval != nil {
@@ -108,7 +108,7 @@ func (w *Worker) newGame() {
 
 // setEvaluator makes sure that the worker's evaluator comes from f. When it replaces
 // one, corrections and histories are cleared too.
-func (w *Worker) setEvaluator(f *eval.Factory) {
+func (w *worker) setEvaluator(f *eval.Factory) {
 	if w.eval != nil {
 		if w.evalFactory == f {
 			return
@@ -119,7 +119,7 @@ func (w *Worker) setEvaluator(f *eval.Factory) {
 }
 
 // prepare sets the worker up for a search of pos.
-func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
+func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.cfg = *cfg
 	w.setEvaluator(cfg.Evaluation)
 	w.fullWidth = cfg.FullWidth
@@ -134,7 +134,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.setTables(cfg.Tables)
 	w.algorithm = algorithmNamed(cfg.Algorithm)
 	w.resolving = cfg.Resolve && !w.fullWidth && w.algorithm.Tuning == NullWindow
-	if p := &cfg.Params[w.algorithm.Tuning]; w.p != *p || w.lmrQuiet[1][1] == 0 && w.lmrQuiet[2][2] == 0 {
+	if p := &cfg.Params[w.algorithm.Tuning]; w.p != *p {
 		w.p = *p
 		w.fillReductions()
 	}
@@ -165,7 +165,7 @@ func (w *Worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 
 // poll checks the limits, the caller and the team's pass. It is called every pollEvery
 // nodes (teamPoll in a team), and exactly at a node limit.
-func (w *Worker) poll() {
+func (w *worker) poll() {
 	w.published.Store(w.nodes)
 	w.tables.published.Store(w.tables.hits)
 	if w.step != nil {
@@ -206,13 +206,13 @@ func (w *Worker) poll() {
 
 // mayStop reports whether the caller or the clock may end the search already. They wait
 // until one ply was searched, so that the answer is a move that was looked at.
-func (w *Worker) mayStop(total uint64) bool {
+func (w *worker) mayStop(total uint64) bool {
 	r := &w.root
 	return r.depth > 1 || r.pvIndex > 0 || total >= graceNodes
 }
 
 // totalNodes sums the nodes of all workers.
-func (w *Worker) totalNodes() uint64 {
+func (w *worker) totalNodes() uint64 {
 	if len(w.peers) <= 1 {
 		return w.nodes
 	}
@@ -228,7 +228,7 @@ func (w *Worker) totalNodes() uint64 {
 }
 
 // visit counts a node. It returns false when the search must stop.
-func (w *Worker) visit(ply int) bool {
+func (w *worker) visit(ply int) bool {
 	if w.nodes >= w.nextPoll {
 		w.poll()
 		if w.stopped {
@@ -243,7 +243,7 @@ func (w *Worker) visit(ply int) bool {
 }
 
 // make plays m from n into the next frame.
-func (w *Worker) make(n *frame, m movegen.Move) *frame {
+func (w *worker) make(n *frame, m movegen.Move) *frame {
 	c := w.frame(n.ply + 1)
 	n.move = m
 	n.piece = n.pos.PieceOn(m.From())
@@ -260,7 +260,7 @@ func (w *Worker) make(n *frame, m movegen.Move) *frame {
 }
 
 // makeNull passes the turn from n into the next frame.
-func (w *Worker) makeNull(n *frame) {
+func (w *worker) makeNull(n *frame) {
 	c := w.frame(n.ply + 1)
 	n.move = movegen.NoMove
 	n.piece = movegen.NoPiece
@@ -276,7 +276,7 @@ func (w *Worker) makeNull(n *frame) {
 // isDraw reports whether the game is drawn at n by the fifty-move rule, by
 // repetition (once within the search, twice with the game's past) or by lack
 // of material.
-func (w *Worker) isDraw(n *frame) bool {
+func (w *worker) isDraw(n *frame) bool {
 	if n.pos.InsufficientMaterial() {
 		return true
 	}
@@ -293,7 +293,7 @@ func (w *Worker) isDraw(n *frame) bool {
 	return w.isRepetition(n, clock)
 }
 
-func (w *Worker) isRepetition(n *frame, clock int) bool {
+func (w *worker) isRepetition(n *frame, clock int) bool {
 	at := w.rootKeyIndex + n.ply
 	back := min(clock, n.sinceNull, at)
 	key := n.pos.Key()
@@ -312,7 +312,7 @@ func (w *Worker) isRepetition(n *frame, clock int) bool {
 
 // upcomingRepetition reports whether the side to move at n has a move that repeats a
 // position of the current line after the root.
-func (w *Worker) upcomingRepetition(n *frame) bool {
+func (w *worker) upcomingRepetition(n *frame) bool {
 	at := w.rootKeyIndex + n.ply
 	back := min(n.pos.HalfmoveClock(), n.sinceNull, n.ply-1)
 	key := n.pos.Key()
@@ -325,7 +325,7 @@ func (w *Worker) upcomingRepetition(n *frame) bool {
 }
 
 // prefetch loads the table and evaluation cache entries of the position with that key.
-func (w *Worker) prefetch(key uint64) {
+func (w *worker) prefetch(key uint64) {
 	w.table.Prefetch(key)
 	w.eval.Prefetch(key)
 }

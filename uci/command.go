@@ -25,13 +25,13 @@ type (
 	Register struct{}
 	// NewGame says that the next position is from another game.
 	NewGame struct{}
-	// Position sets the position: a FEN or [engine.StartFEN], and moves.
+	// Position sets the position: a FEN or [engine.StartPos], and moves.
 	Position struct {
 		FEN   string
 		Moves []string
 	}
-	// Go starts a search. Params.Start is not set by Parse.
-	Go struct{ Params engine.Params }
+	// Go starts a search. Request.Start is not set by Parse.
+	Go struct{ Request engine.Request }
 	// Stop ends the search.
 	Stop struct{}
 	// PonderHit says that the expected move was played.

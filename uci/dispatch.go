@@ -2,6 +2,7 @@ package uci
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -26,7 +27,7 @@ func (s *session) handle(l line) (quit bool) {
 		}
 	}
 	s.report(err)
-	return s.do(request{command: c, bad: err != nil, at: l.at})
+	return s.do(request{command: c, at: l.at})
 }
 
 // do carries out a command, or puts it in the queue.
@@ -52,14 +53,14 @@ func (s *session) do(r request) (quit bool) {
 	case NewGame:
 		s.report(s.eng.NewGame())
 	case Position:
-		if r.bad {
-			_ = s.eng.Reject(errNoPosition)
+		if c.FEN == "" { // the line was meant to set a position
+			s.eng.Reject(errNoPosition)
 			break
 		}
 		s.report(s.eng.SetPosition(c.FEN, c.Moves))
 	case Go:
-		c.Params.Start = r.at
-		s.search(c.Params)
+		c.Request.Start = r.at
+		s.search(c.Request)
 	case Stop:
 		if s.task != nil {
 			s.task.stop()
@@ -106,8 +107,8 @@ func (s *session) hasPosition(command string) bool {
 
 // build tells how the program was built.
 func (s *session) build() string {
-	if s.opts.Version != "" {
-		return s.opts.Version
+	if s.opts.Build != "" {
+		return s.opts.Build
 	}
 	return fmt.Sprintf("%s for %s/%s", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
@@ -151,7 +152,7 @@ func (s *session) setOption(c SetOption) {
 }
 
 // search starts a search.
-func (s *session) search(p engine.Params) {
+func (s *session) search(p engine.Request) {
 	p.Debug = s.debug
 	result := make(chan *engine.BestMove, 1)
 	s.task = &task{result: result, stop: s.eng.Stop}
@@ -185,7 +186,7 @@ func (s *session) perft(depth int) {
 // bench runs the benchmark.
 func (s *session) bench() {
 	if s.opts.Bench == nil {
-		s.out.infoString("error: there is no benchmark here")
+		s.report(errors.New("there is no benchmark here"))
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())

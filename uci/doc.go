@@ -8,7 +8,8 @@
 //   - parse.go, parsego.go: a line to a command, a pure function
 //   - errors.go: what can be wrong with a line
 //   - lines.go: the reader of lines, safe against endless ones
-//   - loop.go: the session, its owner goroutine, and how a task ends
+//   - loop.go: the session, its owner goroutine, and how a task ends; quit.go: how the
+//     session ends
 //   - dispatch.go, queue.go: a command to the engine, now or when its turn comes
 //   - listener.go, format.go, writer.go: events to text
 //   - log.go: the options of the session itself, among them the log of its lines

@@ -21,7 +21,7 @@ type fakeEngine struct {
 	rejected error
 	stopped  chan struct{}
 	running  chan struct{} // closed when the search has ended
-	params   engine.Params
+	request  engine.Request
 	infos    []engine.Info
 	hold     bool // searches with a depth wait for stop, too
 }
@@ -66,25 +66,26 @@ func (f *fakeEngine) NewGame() error { f.note("newgame"); return nil }
 func (f *fakeEngine) SetPosition(fen string, moves []string) error {
 	f.note("position %s %d", fen, len(moves))
 	if strings.Contains(fen, "bad") {
-		return f.Reject(errors.New("bad position"))
+		f.Reject(errors.New("bad position"))
+		return f.rejected
 	}
 	f.position, f.rejected = "e2e4", nil
-	if fen != engine.StartFEN {
+	if fen != engine.StartPos {
 		f.position = fen[strings.LastIndexByte(fen, ' ')+1:]
 	}
 	return nil
 }
 
-func (f *fakeEngine) Reject(err error) error { f.rejected = err; return err }
+func (f *fakeEngine) Reject(err error) { f.rejected = err }
 
 func (f *fakeEngine) Rejected() error { return f.rejected }
 
-func (f *fakeEngine) Go(p engine.Params, out engine.Listener) error {
+func (f *fakeEngine) Go(p engine.Request, out engine.Listener) error {
 	if f.running != nil {
 		return engine.ErrBusy
 	}
 	f.note("go depth=%d", p.Depth)
-	f.params = p
+	f.request = p
 	if f.rejected != nil {
 		out.BestMove(engine.BestMove{})
 		return nil
@@ -118,22 +119,22 @@ func (f *fakeEngine) Stop() {
 }
 
 func (f *fakeEngine) PonderHit() bool {
-	if f.running == nil || !f.params.Ponder {
+	if f.running == nil || !f.request.Ponder {
 		return false
 	}
 	f.note("ponderhit")
-	f.params.Ponder = false
+	f.request.Ponder = false
 	f.Stop()
 	return true
 }
 
 func (f *fakeEngine) NeedsStop() bool {
-	return f.running != nil && (f.params.Depth == 0 || f.params.Infinite || f.params.Ponder)
+	return f.running != nil && (f.request.Depth == 0 || f.request.Infinite || f.request.Ponder)
 }
 
 func (f *fakeEngine) Ready() {}
 
-func (f *fakeEngine) OnClock() bool { return f.running != nil && f.params.Clock.Given }
+func (f *fakeEngine) OnClock() bool { return f.running != nil && f.request.Clock.Given }
 
 func (f *fakeEngine) Wait() {
 	f.note("wait")

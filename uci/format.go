@@ -62,8 +62,12 @@ func formatCurrMove(c engine.CurrMove) string {
 	return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", c.Depth, c.Text, c.Number)
 }
 
-// noMove is the move of a bestmove line where there is none.
-const noMove = "(none)"
+const (
+	// noMove is the move of a bestmove line where there is none.
+	noMove = "(none)"
+	// emptyValue is how the protocol writes that an option is empty.
+	emptyValue = "<empty>"
+)
 
 // formatBestMove writes the answer to a go.
 func formatBestMove(m engine.BestMove) string {
@@ -86,7 +90,7 @@ func formatOption(o engine.Option) string {
 		return fmt.Sprintf("%s default %s min %d max %d", text, o.Default, o.Min, o.Max)
 	case engine.String:
 		if o.Default == "" {
-			return text + " default <empty>"
+			return text + " default " + emptyValue
 		}
 	}
 	text += " default " + o.Default

@@ -33,7 +33,7 @@ func hostileTexts() map[string]string {
 		"quotation marks":     mebibyte(`"`),
 		"semicolons":          mebibyte(";"),
 		"minus signs":         mebibyte("- "),
-		"digits":              engine.StartFEN + " " + mebibyte("9"),
+		"digits":              engine.StartPos + " " + mebibyte("9"),
 		"a FEN with a tail":   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 " + mebibyte("x "),
 		"castling rights":     "r3k2r/8/8/8/8/8/8/R3K2R w " + mebibyte("K") + " - 0 1",
 		"a clock":             "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - " + mebibyte("7") + " 1",
@@ -121,7 +121,7 @@ func TestMebibytes(t *testing.T) {
 				judge(name, "suite", fault)
 			}
 			judge(name, "position", eng.SetPosition(text, nil))
-			judge(name, "moves", eng.SetPosition(engine.StartFEN, strings.Fields(text)))
+			judge(name, "moves", eng.SetPosition(engine.StartPos, strings.Fields(text)))
 			_, err = eng.SetOption(text, text)
 			judge(name, "option", err)
 			for _, option := range []string{"Hash", "Threads", "MultiPV", "SearchAlgorithm", "UCI_Chess960", "Move Overhead"} {
@@ -132,7 +132,7 @@ func TestMebibytes(t *testing.T) {
 				judge(name, option, err)
 			}
 		})
-		if err := eng.SetPosition(engine.StartFEN, nil); err != nil {
+		if err := eng.SetPosition(engine.StartPos, nil); err != nil {
 			t.Fatalf("%s: a good position is refused afterwards: %v", name, err)
 		}
 	}

@@ -32,7 +32,7 @@ func (l *listener) Info(i engine.Info) {
 		l.out.line(formatProgress(i))
 		return
 	}
-	if i.Bound != engine.Exact && i.Stats == nil && !i.Verbose {
+	if i.Bound != engine.Exact && !i.EndsIteration() && !i.Verbose {
 		if l.lastBound > 0 && i.Time-l.lastBound < boundEvery {
 			return
 		}
@@ -51,6 +51,9 @@ func (l *listener) CurrMove(c engine.CurrMove) {
 
 // Note implements engine.Listener.
 func (l *listener) Note(text string) { l.out.infoString(text) }
+
+// Error implements engine.Listener.
+func (l *listener) Error(err error) { l.out.printError(err) }
 
 // BestMove implements engine.Listener.
 func (l *listener) BestMove(m engine.BestMove) { l.result <- &m }

@@ -108,23 +108,13 @@ func (l *debugLog) close() {
 func (l *debugLog) received(at time.Time, text string) { _ = l.write(at, ">>", text) }
 
 // sent logs output.
-func (l *debugLog) sent(text string) {
-	if l.on() {
-		_ = l.write(time.Now(), "<<", text)
-	}
-}
+func (l *debugLog) sent(text string) { _ = l.write(time.Now(), "<<", text) }
 
 // note logs a remark of the session; an empty one is none.
 func (l *debugLog) note(text string) {
-	if text != "" && l.on() {
+	if text != "" {
 		_ = l.write(time.Now(), "--", text)
 	}
-}
-
-func (l *debugLog) on() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.file != nil
 }
 
 // write logs each line of a text. A log that cannot be written ends: the game is worth

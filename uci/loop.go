@@ -11,31 +11,24 @@ import (
 	"footnote/engine"
 )
 
-// Engine is what the protocol needs of a chess engine. All methods are called
-// from one goroutine.
+// Engine is what the protocol needs of a chess engine; [engine.Engine] documents it. All
+// methods are called from one goroutine.
 type Engine interface {
-	Player
-	Inspector
-}
-
-// Player is the part of an Engine that plays; [engine.Engine] documents it.
-type Player interface {
+	// To play.
 	Options() []engine.Option
 	SetOption(name, value string) (notice string, err error)
 	Ready()
 	NewGame() error
 	SetPosition(fen string, moves []string) error
-	Reject(err error) error
-	Go(p engine.Params, out engine.Listener) error
+	Reject(err error)
+	Go(p engine.Request, out engine.Listener) error
 	Stop()
 	PonderHit() bool
 	NeedsStop() bool
 	OnClock() bool
 	Wait()
-}
 
-// Inspector is the part of an Engine for people at a terminal.
-type Inspector interface {
+	// For people at a terminal.
 	Rejected() error
 	Board() string
 	EvalTrace() string
@@ -45,10 +38,10 @@ type Inspector interface {
 
 // Options are what a session needs to know besides the engine.
 type Options struct {
-	Name    string // with the version: "Footnote 1.0"
-	Author  string
-	Hint    string // a line printed first; empty unless a person types
-	Version string // how the program was built, for the command compiler; may be empty
+	Name   string // with the version: "Footnote 1.0"
+	Author string
+	Hint   string // a line printed first; empty unless a person types
+	Build  string // how the program was built, for the command compiler; may be empty
 	// Bench runs the benchmark that the command bench asks for and writes its
 	// report; nil: there is none. It runs on a goroutine of its own and must not
 	// touch the engine.
@@ -114,7 +107,6 @@ type session struct {
 // request is a command with the time at which it was read.
 type request struct {
 	command Command
-	bad     bool      // Parse returned an error beside the command
 	at      time.Time // zero: when its turn comes
 	waited  bool      // it was in the queue before
 }
@@ -152,7 +144,7 @@ func (s *session) loop(ctx context.Context, lines <-chan line) error {
 		case best := <-s.taskResult():
 			s.finish(best)
 		case <-s.patience:
-			if s.impatient() {
+			if s.lookAgain() {
 				s.abandon()
 				return nil
 			}
@@ -197,34 +189,6 @@ func (s *session) finish(best *engine.BestMove) {
 	}
 }
 
-// How long quit waits for the end of the input, by which scripts differ from user interfaces,
-// and in how many looks, so that an end is seen that came while the owner was busy.
-const (
-	quitPatience = 300 * time.Millisecond
-	quitLooks    = 6
-)
-
-// impatient reports, when a look is due, whether the input goes on after quit for so long that
-// a user interface must be waiting for the end of the process.
-func (s *session) impatient() bool {
-	s.patience = nil
-	if s.looks--; s.looks > 0 && !s.ended {
-		s.patience = time.After(s.quitPatience / quitLooks)
-	}
-	return s.looks == 0 && !s.ended
-}
-
-// quit ends the session. What has a limit of its own is finished first, with what waits
-// behind it, so that scripts can end with quit; a stop, a second quit or an input that does
-// not end ends it. It reports whether the session is over now.
-func (s *session) quit() bool {
-	if s.quitting || s.task == nil || !s.task.limited {
-		return true
-	}
-	s.quitting, s.looks, s.patience = true, quitLooks, time.After(s.quitPatience/quitLooks)
-	return false
-}
-
 // finishIfDone finishes a task that has ended already.
 func (s *session) finishIfDone() {
 	select {
@@ -238,22 +202,5 @@ func (s *session) finishIfDone() {
 func (s *session) stopIfNeeded() {
 	if s.eng.NeedsStop() {
 		s.eng.Stop()
-	}
-}
-
-// exitTimeout bounds the wait for a task when the session ends.
-const exitTimeout = 2 * time.Second
-
-// abandon stops the running task and drops the waiting commands.
-func (s *session) abandon() {
-	s.queue = nil
-	if s.task == nil {
-		return
-	}
-	s.task.stop()
-	select {
-	case best := <-s.task.result:
-		s.finish(best)
-	case <-time.After(exitTimeout):
 	}
 }

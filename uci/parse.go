@@ -116,7 +116,7 @@ func parseSetOption(line string, words []string) (Command, error) {
 		c.HasValue = true
 		c.Value = lastWords(line, len(words)-n-1)
 	}
-	if c.Value == "<empty>" {
+	if c.Value == emptyValue {
 		c.Value = ""
 	}
 	return c, nil
@@ -157,7 +157,7 @@ func parsePosition(words []string) (Command, error) {
 		if len(head) > 1 {
 			return fault("unexpected " + quote.Text(strings.Join(head[1:], " ")) + " after startpos (the word moves is missing?)")
 		}
-		return Position{engine.StartFEN, moves}, nil
+		return Position{engine.StartPos, moves}, nil
 	case "fen":
 		head = head[1:]
 	}

@@ -13,8 +13,8 @@ import (
 )
 
 // goWith returns a Go command after its parameters were set.
-func goWith(set func(*engine.Params)) Go {
-	var p engine.Params
+func goWith(set func(*engine.Request)) Go {
+	var p engine.Request
 	set(&p)
 	return Go{p}
 }
@@ -51,28 +51,28 @@ func TestParse(t *testing.T) {
 		{"setoption Hash 32", nil, "setoption: the word name is missing"},
 		{"setoption name value 3", nil, "setoption: the name of the option is missing"},
 		{"go", Go{}, ""},
-		{"go infinite", goWith(func(p *engine.Params) { p.Infinite = true }), ""},
-		{"go joho depth 7 nodes 100 mate 2", goWith(func(p *engine.Params) { p.Depth, p.Nodes, p.Mate = 7, 100, 2 }), ""},
-		{"go depth 0 nodes -3", goWith(func(p *engine.Params) { p.Depth, p.Nodes = 1, 1 }),
+		{"go infinite", goWith(func(p *engine.Request) { p.Infinite = true }), ""},
+		{"go joho depth 7 nodes 100 mate 2", goWith(func(p *engine.Request) { p.Depth, p.Nodes, p.Mate = 7, 100, 2 }), ""},
+		{"go depth 0 nodes -3", goWith(func(p *engine.Request) { p.Depth, p.Nodes = 1, 1 }),
 			"go: depth: 0 is less than 1, 1 is used\ngo: nodes: -3 is less than 1, 1 is used"},
-		{"go mate -2", goWith(func(p *engine.Params) { p.Mate = 1 }), "go: mate: -2 is less than 1, 1 is used"},
-		{"go ponder searchmoves e2e4 e7e8q depth 3", goWith(func(p *engine.Params) {
+		{"go mate -2", goWith(func(p *engine.Request) { p.Mate = 1 }), "go: mate: -2 is less than 1, 1 is used"},
+		{"go ponder searchmoves e2e4 e7e8q depth 3", goWith(func(p *engine.Request) {
 			p.Ponder, p.SearchMoves, p.Depth = true, []string{"e2e4", "e7e8q"}, 3
 		}), ""},
-		{"go wtime 1000 btime -5 winc 10 binc 20 movestogo 40", goWith(func(p *engine.Params) {
+		{"go wtime 1000 btime -5 winc 10 binc 20 movestogo 40", goWith(func(p *engine.Request) {
 			p.Clock = engine.Clock{
 				Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{1000 * ms, -5 * ms},
 				Increment: [2]time.Duration{10 * ms, 20 * ms}, MovesToGo: 40,
 			}
 		}), ""},
-		{"go movetime 99999999999999999999999999", goWith(func(p *engine.Params) {
+		{"go movetime 99999999999999999999999999", goWith(func(p *engine.Request) {
 			p.Clock.HasMoveTime, p.Clock.MoveTime = true, maxMilliseconds*ms
 		}), ""},
-		{"go depth 99999999999999999999999999", goWith(func(p *engine.Params) { p.Depth = math.MaxInt32 }), ""},
-		{"go depth", goWith(func(p *engine.Params) { p.Depth = 1 }), "go: depth lacks its number"},
-		{"go depth infinite", goWith(func(p *engine.Params) { p.Depth, p.Infinite = 1, true }), "go: depth lacks its number"},
-		{"go mate x", goWith(func(p *engine.Params) { p.Depth = 1 }), `go: mate: "x" is no whole number`},
-		{"go movetime 1.5 nodes", goWith(func(p *engine.Params) { p.Clock.HasMoveTime, p.Nodes = true, 1 }),
+		{"go depth 99999999999999999999999999", goWith(func(p *engine.Request) { p.Depth = math.MaxInt32 }), ""},
+		{"go depth", goWith(func(p *engine.Request) { p.Depth = 1 }), "go: depth lacks its number"},
+		{"go depth infinite", goWith(func(p *engine.Request) { p.Depth, p.Infinite = 1, true }), "go: depth lacks its number"},
+		{"go mate x", goWith(func(p *engine.Request) { p.Depth = 1 }), `go: mate: "x" is no whole number`},
+		{"go movetime 1.5 nodes", goWith(func(p *engine.Request) { p.Clock.HasMoveTime, p.Nodes = true, 1 }),
 			"go: movetime: \"1.5\" is no whole number\ngo: nodes lacks its number"},
 		{"go perft 5", Perft{5}, ""},
 		{"go perft -5", Perft{1}, ""},
@@ -122,7 +122,7 @@ func FuzzParse(f *testing.F) {
 			if err != nil && !errors.As(err, &argument) {
 				t.Fatalf("go with %v", err)
 			}
-			if p := c.Params; p.Depth < 0 || p.Mate < 0 || p.Clock.MovesToGo < 0 || !p.Start.IsZero() {
+			if p := c.Request; p.Depth < 0 || p.Mate < 0 || p.Clock.MovesToGo < 0 || !p.Start.IsZero() {
 				t.Fatalf("out of range: %+v", p)
 			}
 		case Position:
@@ -151,7 +151,7 @@ func FuzzParse(f *testing.F) {
 // One line does not bring a flood of remarks.
 func TestManyFaults(t *testing.T) {
 	c, err := Parse("go" + strings.Repeat(" depth", 1000))
-	if diff := cmp.Diff(goWith(func(p *engine.Params) { p.Depth = 1 }), c); diff != "" {
+	if diff := cmp.Diff(goWith(func(p *engine.Request) { p.Depth = 1 }), c); diff != "" {
 		t.Error(diff)
 	}
 	lines := strings.Split(err.Error(), "\n")

@@ -23,7 +23,7 @@ func parseGo(words []string) (Command, error) {
 		return parsePerft(words[i+1:])
 	}
 	a := &arguments{words: words}
-	var p engine.Params
+	var p engine.Request
 	c := &p.Clock
 	for {
 		word, ok := a.next()

@@ -200,7 +200,7 @@ func run(t *rapid.T, eng Engine, lines []string, pauses []time.Duration) []strin
 }
 
 // check compares an output with the model.
-func (m *commandModel) check(t interface{ Fatalf(string, ...any) }, output []string) {
+func (m *commandModel) check(t rapid.TB, output []string) {
 	fail := func(format string, args ...any) {
 		t.Fatalf("%s\ninput:\n%s\noutput:\n%s", fmt.Sprintf(format, args...), strings.Join(m.lines, "\n"), strings.Join(output, "\n"))
 	}
@@ -249,9 +249,8 @@ func (a *asked) fault(words []string) string {
 	if a.allowed != nil && !slices.Contains(a.allowed, words[0]) {
 		same := false
 		for _, x := range a.allowed { // castling can be written in two ways
-			p, q := *a.position, *a.position
-			m, _ := p.ParseUCI(x)
-			n, _ := q.ParseUCI(words[0])
+			m, _ := a.position.ParseUCI(x)
+			n, _ := a.position.ParseUCI(words[0])
 			same = same || m == n
 		}
 		if !same {

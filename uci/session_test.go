@@ -235,7 +235,7 @@ func TestClockStartsWithTheLine(t *testing.T) {
 	f := newFake()
 	before := time.Now()
 	script(t, f, "go depth 1")
-	if at := f.params.Start; at.Before(before) || at.After(time.Now()) {
+	if at := f.request.Start; at.Before(before) || at.After(time.Now()) {
 		t.Errorf("start %v, want the time at which the line was read", at)
 	}
 }

@@ -41,12 +41,13 @@ func (w *writer) line(text string) {
 	_, _ = w.Write([]byte(text + "\n")) // the loop notices an error through failed
 }
 
-// infoString prints a remark for people. An error begins with "error:".
+// infoString prints a remark for people.
 func (w *writer) infoString(text string) {
 	w.line("info string " + strings.Join(strings.Fields(text), " "))
 }
 
-// printError prints every line of an error's text as an info string.
+// printError prints every line of an error's text as an info string that begins with
+// "error:".
 func (w *writer) printError(err error) {
 	for text := range strings.Lines(err.Error()) {
 		w.infoString("error: " + text)

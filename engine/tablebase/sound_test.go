@@ -104,13 +104,10 @@ func TestDamagedDTZ(t *testing.T) {
 		t.Fatal(err)
 	}
 	tables := open(t, dir+string(filepath.ListSeparator)+testdata)
-	p, err := movegen.ParseFEN("8/8/8/8/8/2k5/8/KQ6 w - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	moves, byDistance, ok := tables.Rank(&p, nil, true)
-	if !ok || byDistance || moves[0].Outcome != search.TableWin || moves[len(moves)-1].Outcome != search.TableDraw {
-		t.Errorf("%v, by distance %t, ok %t", moves, byDistance, ok)
+	p := movegentest.Parse(t, "8/8/8/8/8/2k5/8/KQ6 w - - 0 1")
+	moves, byDistance := tables.Rank(&p, nil, true)
+	if len(moves) == 0 || byDistance || moves[0].Outcome != search.TableWin || moves[len(moves)-1].Outcome != search.TableDraw {
+		t.Errorf("%v, by distance %t", moves, byDistance)
 	}
 	if faults := tables.NewFaults(); len(faults) != 1 || !strings.Contains(faults[0].Error(), "KQvK.rtbz") {
 		t.Errorf("faults: %v", faults)
@@ -128,13 +125,10 @@ func TestFaults(t *testing.T) {
 	}
 	tables := open(t, dir+string(filepath.ListSeparator)+testdata)
 	probe := func(fen string) bool {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Error(err)
-		}
+		p := movegentest.Parse(t, fen)
 		_, ok := tables.Outcome(&p)
-		_, _, ranked := tables.Rank(&p, nil, true)
-		return ok && ranked
+		moves, _ := tables.Rank(&p, nil, true)
+		return ok && len(moves) > 0
 	}
 	var group sync.WaitGroup
 	for range 4 {
@@ -165,10 +159,7 @@ func TestFaults(t *testing.T) {
 func TestNoAllocation(t *testing.T) {
 	tables := open(t, testdata)
 	for _, fen := range []string{"8/8/8/4k3/8/8/8/KR6 w - - 0 1", "8/8/8/4k3/8/8/8/KBB5 w - - 0 1"} {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, fen)
 		tables.Outcome(&p) // opens the file
 		if n := testing.AllocsPerRun(100, func() { tables.Outcome(&p) }); n > 0 {
 			t.Errorf("%s: %v allocations", fen, n)

@@ -50,11 +50,11 @@ func (t *Tables) Outcome(p *movegen.Position) (search.Outcome, bool) {
 }
 
 // Rank implements search.Tablebase.
-func (t *Tables) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []search.TableMove, byDistance, ok bool) {
+func (t *Tables) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []search.TableMove, byDistance bool) {
 	root, err := t.ProbeRoot(p, history, fiftyMoves)
 	if err != nil {
 		t.note(err)
-		return nil, false, false
+		return nil, false
 	}
 	if root.Fault != nil {
 		t.note(root.Fault)
@@ -63,7 +63,7 @@ func (t *Tables) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (m
 	for i, m := range root.Moves {
 		moves[i] = search.TableMove{Move: m.Move, Outcome: search.Outcome(m.Outcome), Rank: m.Rank}
 	}
-	return moves, root.ByDTZ, true
+	return moves, root.ByDTZ
 }
 
 // note remembers the fault of a file. Faults of positions are no news.

@@ -50,6 +50,6 @@
 //   - table.go: numbers and distances of positions, in a table that grows with the proof.
 //   - line.go: the main line; tree.go: the whole proof as a tree.
 //
-// The package knows the rules of chess and nothing else of ours. It lies below search,
-// as search/mtd does.
+// The package knows the rules of chess and nothing else of ours. It lies beside the
+// search, which does not use it.
 package mate

@@ -20,12 +20,6 @@ type frame struct {
 	children [movegen.MaxMoves]child
 }
 
-// leafFrame is one of the last plies, without numbers.
-type leafFrame struct {
-	list movegen.MoveList
-	next movegen.Position
-}
-
 // drawn reports whether p is a draw whatever is played, mate being ruled out before.
 func (s *Solver) drawn(p *movegen.Position) bool {
 	if p.HalfmoveClock() >= 100 || !p.ByColor(s.attacker).MoreThanOne() || p.InsufficientMaterial() {

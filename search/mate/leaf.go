@@ -8,12 +8,11 @@ import "footnote/movegen"
 // there a reply, and is every one answered by mate? It remembers the reply that
 // refutes, since it often refutes the attacker's next move too.
 func (s *Solver) answerReplies(p *movegen.Position, list *movegen.MoveList) numbers {
-	f := &s.leaf[1]
 	if s.drawn(p) && p.HasLegalMove() {
 		return refuted(false, never)
 	}
 	tried := s.refutations[2]
-	if p.IsLegal(tried) && !s.mateAfter(p, tried, f) {
+	if p.IsLegal(tried) && !s.mateAfter(p, tried) {
 		return refuted(false, 2)
 	}
 	p.GenerateLegal(list)
@@ -26,7 +25,7 @@ func (s *Solver) answerReplies(p *movegen.Position, list *movegen.MoveList) numb
 	moves := list.Slice()
 	checksFirst(p, moves)
 	for _, m := range moves {
-		if m != tried && !s.mateAfter(p, m, f) {
+		if m != tried && !s.mateAfter(p, m) {
 			s.refutations[2] = m
 			return refuted(false, 2)
 		}
@@ -35,8 +34,9 @@ func (s *Solver) answerReplies(p *movegen.Position, list *movegen.MoveList) numb
 }
 
 // mateAfter reports whether the attacker mates at once after the defender's m.
-func (s *Solver) mateAfter(p *movegen.Position, m movegen.Move, f *leafFrame) bool {
+func (s *Solver) mateAfter(p *movegen.Position, m movegen.Move) bool {
 	s.nodes++
-	p.Make(m, &f.next)
-	return !s.drawn(&f.next) && s.matingMove(&f.next) != movegen.NoMove
+	next := &s.replied
+	p.Make(m, next)
+	return !s.drawn(next) && s.matingMove(next) != movegen.NoMove
 }

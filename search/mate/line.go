@@ -1,12 +1,16 @@
 package mate
 
-import "footnote/movegen"
+import (
+	"math"
+
+	"footnote/movegen"
+)
 
 // line returns the mate in so many moves that was just proved at the root, against the
 // longest defence. When exact is set, no shorter mate exists and the line has exactly
 // that length. After an abort it may end early, but never before the first move.
 func (s *Solver) line(root *movegen.Position, moves int, exact bool) []movegen.Move {
-	s.pause, s.stopped = ^uint64(0), s.halted // the line is not put off
+	s.pause, s.stopped = math.MaxUint64, s.halted // the line is not put off
 	var p, next movegen.Position
 	first := s.provedMove()
 	root.Make(first, &p)

@@ -113,7 +113,7 @@ func (n *net) holds(from, to movegen.Square, before, after movegen.Bitboard) boo
 // matingMove returns a move that mates at once, NoMove when there is none.
 func (s *Solver) matingMove(p *movegen.Position) movegen.Move {
 	if p.InCheck() {
-		list := &s.leaf[0].list
+		list := &s.checks
 		p.GenerateLegal(list)
 		return s.firstMate(p, list)
 	}
@@ -216,7 +216,7 @@ func (s *Solver) rareMates() movegen.Move {
 	if pawns&(seventh|n.discoverers) == 0 && p.EnPassant() == movegen.NoSquare && !p.CanCastle(n.us) && !n.discoverers.Has(king) {
 		return movegen.NoMove
 	}
-	list := &s.leaf[0].list
+	list := &s.checks
 	p.GenerateLegal(list)
 	for _, m := range list.Slice() {
 		from := m.From()
@@ -248,7 +248,7 @@ func (s *Solver) firstMate(p *movegen.Position, list *movegen.MoveList) movegen.
 // mates reports whether m, a legal move that gives check, mates.
 func (s *Solver) mates(p *movegen.Position, m movegen.Move) bool {
 	s.nodes++
-	next := &s.leaf[0].next
+	next := &s.mated
 	p.Make(m, next)
 	return !next.HasLegalMove()
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestMatingMove compares the mates in one with those among all legal moves, on random
@@ -84,7 +85,7 @@ func suite(t testing.TB, names ...string) []movegen.Position {
 			if len(fields) < 4 || fields[0] == "#" {
 				continue
 			}
-			positions = append(positions, position(t, strings.Join(fields[:4], " ")+" 0 1"))
+			positions = append(positions, movegentest.Parse(t, strings.Join(fields[:4], " ")+" 0 1"))
 		}
 	}
 	return positions

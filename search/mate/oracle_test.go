@@ -3,10 +3,10 @@ package mate
 import (
 	"context"
 	"slices"
-	"strings"
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // oracle answers by brute force whether the side to move mates within so many plies
@@ -66,25 +66,8 @@ func randomPosition(rng *movegen.PRNG) (movegen.Position, bool) {
 	place('k')
 	side := [2]string{" w", " b"}[rng.Uint64()%2]
 	clock := [4]string{" - - 0 60", " - - 0 60", " - - 95 60", " - - 97 60"}[rng.Uint64()%4]
-	p, err := movegen.ParseFEN(boardFEN(&board) + side + clock)
+	p, err := movegen.ParseFEN(movegentest.Placement(&board) + side + clock)
 	return p, err == nil
-}
-
-// boardFEN writes the first field of a FEN.
-func boardFEN(board *[64]byte) string {
-	var fen strings.Builder
-	for rank := 7; rank >= 0; rank-- {
-		for _, piece := range board[8*rank : 8*rank+8] {
-			if piece == 0 {
-				piece = '1'
-			}
-			fen.WriteByte(piece)
-		}
-		if rank > 0 {
-			fen.WriteByte('/')
-		}
-	}
-	return fen.String()
 }
 
 // TestAgainstBruteForce compares answers and distances with plain search on random
@@ -169,10 +152,7 @@ func TestGamesAgainstBruteForce(t *testing.T) {
 	}
 	var found [4]int
 	for i := range games {
-		p, err := movegen.ParseFEN(starts[i%len(starts)])
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, starts[i%len(starts)])
 		for range 120 {
 			var list movegen.MoveList
 			if p.GenerateLegal(&list); list.N == 0 {

@@ -57,8 +57,12 @@ type Result struct {
 type Solver struct {
 	table  *table
 	frames [2*MaxMoves + 2]frame
-	leaf   [2]leafFrame
 	net    net
+	// What the last plies need, which have no frames: the moves of matingMove, the positions
+	// of mates and of mateAfter.
+	checks  movegen.MoveList
+	mated   movegen.Position
+	replied movegen.Position
 
 	attacker movegen.Color
 	only     []movegen.Move
@@ -94,9 +98,12 @@ func (s *Solver) Mebibytes() int { return len(s.table.buckets) * bucketBytes >> 
 // work than it takes to refute all shorter ones.
 const firstBudget = 1 << 10
 
-// Solve answers a request. It returns within 2 ms when ctx ends, with what is known
-// then; while a large table doubles (seldom, some 100 ms at 256 MiB) it does not look. The same request gives the same answer and the same number of nodes, unless
-// the clock or ctx ends it.
+// noBudget is a number of nodes that no question needs. It is added to those before.
+const noBudget = math.MaxUint32
+
+// Solve answers a request. It returns within 2 ms when ctx ends, with what is known then,
+// but for the seldom 100 ms in which a table of 256 MiB doubles. The same request gives the
+// same answer and the same number of nodes, unless the clock or ctx ends it.
 func (s *Solver) Solve(ctx context.Context, q Request) Result {
 	start := time.Now()
 	asked := min(max(q.Moves, 1), MaxMoves)
@@ -123,7 +130,7 @@ func (s *Solver) Solve(ctx context.Context, q Request) Result {
 			if r.Shortest && len(r.Line) != 2*found-1 {
 				// The mate was found first, when its distance was not yet certain, with a
 				// line that need not be against the longest defence.
-				if n := s.ask(&q.Position, found, math.MaxUint32); n.phi == 0 {
+				if n := s.ask(&q.Position, found, noBudget); n.phi == 0 {
 					r.Line = s.line(&q.Position, found, true)
 				}
 			}
@@ -169,7 +176,7 @@ func (s *Solver) begin(ctx context.Context, q *Request, moves int) {
 	s.done, s.deadline = ctx.Done(), q.Deadline
 	s.limit = q.Nodes
 	if s.limit == 0 {
-		s.limit = ^uint64(0)
+		s.limit = math.MaxUint64
 	}
 	s.nodes, s.halted = 0, false
 	s.look()

@@ -6,16 +6,8 @@ import (
 	"time"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
-
-func position(t testing.TB, fen string) movegen.Position {
-	t.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		t.Fatalf("%s: %v", fen, err)
-	}
-	return p
-}
 
 // TestRules: positions in which one rule decides. moves is the right distance, 0 when
 // there is no mate in limit moves. first is the only first move that mates, if named.
@@ -47,7 +39,7 @@ func TestRules(t *testing.T) {
 		{"from the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 2, 0, ""},
 		{"fool's mate", "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2", 3, 1, "d8h4"},
 	} {
-		p := position(t, test.fen)
+		p := movegentest.Parse(t, test.fen)
 		r := New(1).Solve(context.Background(), Request{Position: p, Moves: test.limit})
 		want := Mate
 		if test.moves == 0 {
@@ -76,7 +68,7 @@ func TestNever(t *testing.T) {
 		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1":            false,
 		"rnbqkbnr/pppppppp/8/8/8/8/8/4K3 b kq - 0 1": false,
 	} {
-		p := position(t, fen)
+		p := movegentest.Parse(t, fen)
 		if r := New(1).Solve(context.Background(), Request{Position: p, Moves: 2}); r.Never != never || r.Answer != NoMate || r.Refuted != 2 {
 			t.Errorf("%s: %+v, want never = %t", fen, r, never)
 		}
@@ -85,7 +77,7 @@ func TestNever(t *testing.T) {
 
 // TestHistory: a position that was on the board twice is a draw when it comes again.
 func TestHistory(t *testing.T) {
-	p := position(t, "1k6/8/1K6/8/8/8/8/R7 w - - 20 80")
+	p := movegentest.Parse(t, "1k6/8/1K6/8/8/8/8/R7 w - - 20 80")
 	s := New(1)
 	free := s.Solve(context.Background(), Request{Position: p, Moves: 2})
 	if free.Answer != Mate || free.Moves != 2 {
@@ -109,7 +101,7 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// longMates are endings whose distances TestAgainstTables confirms.
+// longMates are endings whose distances endgame tables confirm.
 var longMates = []struct {
 	fen   string
 	moves int
@@ -122,7 +114,7 @@ var longMates = []struct {
 // TestTableSizes: a table that holds next to nothing costs nodes, not truth.
 func TestTableSizes(t *testing.T) {
 	for _, test := range longMates {
-		p := position(t, test.fen)
+		p := movegentest.Parse(t, test.fen)
 		var want Result
 		for i, buckets := range []int{1 << 16, 64, 1} {
 			s := New(1)
@@ -146,7 +138,7 @@ func TestTableSizes(t *testing.T) {
 func TestAsksForMore(t *testing.T) {
 	s := New(4)
 	for _, test := range longMates {
-		p := position(t, test.fen)
+		p := movegentest.Parse(t, test.fen)
 		for _, limit := range []int{test.moves + 1, test.moves + 3} {
 			var last Result
 			reports := 0
@@ -168,7 +160,7 @@ func TestAsksForMore(t *testing.T) {
 func TestRepeats(t *testing.T) {
 	s := New(1)
 	s.table.buckets = s.table.buckets[:300] // overfull, so that every replacement counts
-	p := position(t, longMates[1].fen)
+	p := movegentest.Parse(t, longMates[1].fen)
 	first := s.Solve(context.Background(), Request{Position: p, Moves: 4})
 	for range 3 {
 		s.Solve(context.Background(), Request{Position: movegen.StartPosition(), Moves: 1})
@@ -215,7 +207,7 @@ func TestAllocations(t *testing.T) {
 func TestTree(t *testing.T) {
 	s := New(4)
 	for _, test := range longMates {
-		p := position(t, test.fen)
+		p := movegentest.Parse(t, test.fen)
 		q := Request{Position: p, Moves: test.moves}
 		r := s.Solve(context.Background(), q)
 		root, ok := s.Tree(context.Background(), q, r, 1<<20)

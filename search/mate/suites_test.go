@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // mates are suites whose positions are all mates in so many moves.
@@ -38,7 +39,7 @@ func TestSuites(t *testing.T) {
 func TestPromising(t *testing.T) {
 	s := New(1)
 	const plies = 4
-	p := position(t, "6k1/5ppp/8/8/4n3/1q6/r4PPP/6K1 b - - 0 1") // queen and rook give check
+	p := movegentest.Parse(t, "6k1/5ppp/8/8/4n3/1q6/r4PPP/6K1 b - - 0 1") // queen and rook give check
 	var before, after movegen.MoveList
 	p.GenerateLegal(&before)
 	for _, last := range append([]movegen.Move{movegen.NoMove}, before.Slice()...) {

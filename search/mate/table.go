@@ -1,6 +1,9 @@
 package mate
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // Proof and disproof numbers have 24 bits. infinite means that something is
 // impossible; sums that grow too large stay at most, which is still open.
@@ -159,7 +162,7 @@ func (t *table) store(key uint64, plies int, attacking bool, n numbers, work uin
 	t.grow()
 	b := t.bucketOf(key)
 	var match *entry
-	victim, lowest := &b[0], ^uint64(0)
+	victim, lowest := &b[0], uint64(math.MaxUint64)
 	moves := movesOf(plies)
 	for i := range b {
 		e := &b[i]

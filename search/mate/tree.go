@@ -2,6 +2,7 @@ package mate
 
 import (
 	"context"
+	"math"
 
 	"footnote/movegen"
 )
@@ -27,8 +28,8 @@ type Reply struct {
 // given q, has found as r. It has at most most nodes; those that are left out are cut.
 // ok is false when ctx ended first.
 func (s *Solver) Tree(ctx context.Context, q Request, r Result, most int) (root Node, ok bool) {
-	s.done, s.deadline, s.limit = ctx.Done(), q.Deadline, ^uint64(0)
-	s.halted, s.pause = false, ^uint64(0)
+	s.done, s.deadline, s.limit = ctx.Done(), q.Deadline, math.MaxUint64
+	s.halted, s.pause = false, math.MaxUint64
 	s.look()
 	if r.Answer != Mate || len(r.Line) == 0 {
 		return Node{}, false

@@ -231,7 +231,6 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkRun measures the cost of a driver itself, without a search.
 // TestMatesAreProofs: a mate that a pass has proved is the value, whatever other passes
 // say before or after, and one that is known before the run is a lower bound.
 func TestMatesAreProofs(t *testing.T) {
@@ -271,6 +270,7 @@ func TestMatesAreProofs(t *testing.T) {
 	}
 }
 
+// BenchmarkRun measures the cost of a driver itself, without a search.
 func BenchmarkRun(b *testing.B) {
 	probe := Prober(func(bound int) (int, bool) { return 33, true })
 	for _, d := range everyDriver() {

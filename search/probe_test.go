@@ -1,0 +1,53 @@
+package search
+
+import (
+	"fmt"
+	"testing"
+
+	"footnote/eval"
+	"footnote/movegen"
+	"footnote/movegen/movegentest"
+)
+
+func TestMateScoresInTable(t *testing.T) {
+	for _, bound := range []Score{mateBound, eval.DecidedBound} {
+		w := &worker{decided: bound}
+		for ply := range maxPly {
+			won := eval.TablebaseWin - Score(ply)
+			for _, s := range []Score{0, 123, -20000, won, -won, mateScore - Score(ply), -(mateScore - Score(ply))} {
+				v := w.toTable(s, ply)
+				if got := w.fromTable(v, ply); got != s {
+					t.Fatalf("ply %d: %d became %d", ply, s, got)
+				}
+				if s == mateScore-Score(ply) && Score(v) != mateScore || s == won && bound < mateBound && Score(v) != eval.TablebaseWin {
+					t.Fatalf("ply %d: %d is stored as %d", ply, s, v)
+				}
+			}
+		}
+	}
+}
+
+// TestMateInTime: the table's word on a mate counts for as long as the fifty-move rule does
+// not end the game before it.
+func TestMateInTime(t *testing.T) {
+	s := newSearcher(t, 1)
+	w := s.workers[0]
+	cfg := testConfig()
+	for _, tt := range []struct {
+		clock, plies int
+		holds        bool
+	}{{0, 25, true}, {75, 25, true}, {76, 25, false}, {85, 15, true}, {85, 17, false}} {
+		p := movegentest.Parse(t, fmt.Sprintf("4k3/8/8/8/8/8/3R4/4K3 w - - %d 90", tt.clock))
+		w.prepare(&p, nil, &cfg)
+		n := w.frame(0)
+		for _, sign := range []Score{1, -1} {
+			s.table.Clear(1)
+			score, alpha := sign*eval.MateIn(tt.plies), Score(0)
+			w.store(n, score, alpha, alpha+1, 9, movegen.NoMove)
+			w.probe(n)
+			if holds := n.lowerDepth == 9 || n.upperDepth == 9; !n.hit || holds != tt.holds {
+				t.Errorf("clock %d, mate in %d plies for %+d: holds %t", tt.clock, tt.plies, sign, holds)
+			}
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package search
+
+import (
+	"context"
+	"testing"
+
+	"footnote/movegen/movegentest"
+)
+
+// TestNoAllocations: a search allocates a fixed amount, not per node.
+func TestNoAllocations(t *testing.T) {
+	if debugging {
+		t.Skip("assertions allocate")
+	}
+	s := newSearcher(t, 4)
+	p := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	for _, name := range []string{MTDf, NegaScout, AspirationNegaScout} {
+		cfg := testConfig()
+		cfg.Algorithm = name
+		run := func(nodes uint64) float64 {
+			return testing.AllocsPerRun(3, func() {
+				s.Search(context.Background(), Request{Position: p, Limits: Limits{Nodes: nodes}, Config: cfg})
+			})
+		}
+		few, many := run(2000), run(60000)
+		if many > few+60 || many > 300 {
+			t.Errorf("%s: %.0f allocations in 2,000 nodes, %.0f in 60,000", name, few, many)
+		}
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	s := newSearcher(b, 16)
+	p := movegentest.Parse(b, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	var nodes uint64
+	b.ReportAllocs()
+	for b.Loop() {
+		s.NewGame(1)
+		nodes += s.Search(context.Background(), Request{Position: p, Limits: Limits{Nodes: 200000}, Config: testConfig()}).Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
