@@ -11,6 +11,9 @@ func alphaBeta(r *run) (int, error) {
 // inside (alpha, beta), an upper bound at or below alpha, a lower bound at or
 // above beta. The lowest interior level is unrolled: it is where the time goes.
 func (r *run) alphaBeta(level, pos, alpha, beta int) int {
+	if level == 0 {
+		return r.tree.sign(0) * r.leaf(pos)
+	}
 	best := -infinity
 	r.visit(level, pos)
 	if level == 1 {

@@ -19,9 +19,9 @@ func DeepenAlphaBeta(trees []*Tree) []Iteration {
 	var list []Iteration
 	best := map[[2]int]int{}
 	for _, t := range trees {
-		o := deepener{run: run{tree: t, width: t.Width}, previousBest: best, best: map[[2]int]int{}}
+		o := newDeepener(t, best)
 		value := o.alphaBeta(t.Depth, 0, -infinity, infinity)
-		list = append(list, Iteration{value, o.order})
+		list = append(list, Iteration{value, o.Order})
 		best = o.best
 	}
 	return list
@@ -32,16 +32,14 @@ func DeepenSSS(trees []*Tree) []Iteration {
 	var list []Iteration
 	best := map[[2]int]int{}
 	for _, t := range trees {
-		o := deepener{
-			run: run{tree: t, width: t.Width}, previousBest: best, best: map[[2]int]int{},
-			bounds: map[[2]int][2]int{},
-		}
+		o := newDeepener(t, best)
+		o.table = newTreeTable(t)
 		g := infinity
 		for bound := infinity + 1; g != bound; {
 			bound = g
 			g = o.mt(t.Depth, 0, bound)
 		}
-		list = append(list, Iteration{g, o.order})
+		list = append(list, Iteration{g, o.Order})
 		best = o.best
 	}
 	return list
@@ -52,8 +50,13 @@ func DeepenSSS(trees []*Tree) []Iteration {
 type deepener struct {
 	run
 	previousBest, best map[[2]int]int // number of the best son
-	bounds             map[[2]int][2]int
-	order              []int
+	table              *treeTable     // of mt
+}
+
+func newDeepener(t *Tree, previousBest map[[2]int]int) *deepener {
+	return &deepener{
+		run: run{Options: Options{Record: true}, tree: t, width: t.Width}, previousBest: previousBest, best: map[[2]int]int{},
+	}
 }
 
 func (o *deepener) node(level, pos int) [2]int { return [2]int{o.tree.Depth - level, pos} }
@@ -73,14 +76,9 @@ func (o *deepener) sons(level, pos int) []int {
 	return list
 }
 
-func (o *deepener) evaluate(pos int) int {
-	o.order = append(o.order, pos)
-	return o.leaf(pos)
-}
-
 func (o *deepener) alphaBeta(level, pos, alpha, beta int) int {
 	if level == 0 {
-		return o.evaluate(pos)
+		return o.leaf(pos)
 	}
 	isMax := o.tree.isMax(level)
 	g := -infinity * o.tree.sign(level)
@@ -104,20 +102,16 @@ func (o *deepener) alphaBeta(level, pos, alpha, beta int) int {
 
 // mt is the memory-enhanced test, as in mt.go, that also remembers best moves.
 func (o *deepener) mt(level, pos, bound int) int {
-	key := o.node(level, pos)
-	b, known := o.bounds[key]
-	if !known {
-		b = [2]int{-infinity, infinity}
+	lo, hi := o.table.bounds(level, pos)
+	if lo >= bound {
+		return lo
 	}
-	if b[0] >= bound {
-		return b[0]
-	}
-	if b[1] < bound {
-		return b[1]
+	if hi < bound {
+		return hi
 	}
 	if level == 0 {
-		v := o.evaluate(pos)
-		o.bounds[key] = [2]int{v, v}
+		v := o.leaf(pos)
+		o.table.store(level, pos, v, true, true)
 		return v
 	}
 	isMax := o.tree.isMax(level)
@@ -126,17 +120,12 @@ func (o *deepener) mt(level, pos, bound int) int {
 		v := o.mt(level-1, c, bound)
 		if (v > g) == isMax && v != g {
 			g = v
-			o.best[key] = c % o.width
+			o.best[o.node(level, pos)] = c % o.width
 		}
 		if (g >= bound) == isMax {
 			break
 		}
 	}
-	if g >= bound {
-		b[0] = g
-	} else {
-		b[1] = g
-	}
-	o.bounds[key] = b
+	o.table.store(level, pos, g, g >= bound, g < bound)
 	return g
 }

@@ -55,11 +55,11 @@ func (r *run) dualInformed(solved bool) int {
 
 // resume puts the leaves of the solution tree that INS has stored of a node on
 // OPEN. value is what the search of the node returned, from its mover's view.
-func (r *run) resume(open *openList, info *insInfo, level, pos, value int, solved bool) {
+func (r *run) resume(open openList, info *insInfo, level, pos, value int, solved bool) {
 	if level == 0 {
 		merit := -r.tree.sign(0) * value // in the dual merits are from MIN's point of view
 		open.push(0, pos, merit, solved)
-		r.notePeak(r.allocated + descriptor*open.size)
+		r.notePeak(r.allocated + descriptor*open.len())
 		return
 	}
 	first := pos * r.width

@@ -9,7 +9,7 @@ func dualNS(r *run) (int, error) {
 	r.visit(level, 0)
 	a := r.dualSSS(0, -infinity)
 	for c := 1; c < r.width; c++ {
-		v := -r.nullScout(level-1, c, -a-1, -a)
+		v := -r.alphaBeta(level-1, c, -a-1, -a) // NegaScout in a null window
 		if v <= a {
 			continue
 		}
@@ -21,17 +21,4 @@ func dualNS(r *run) (int, error) {
 	}
 	r.Passes = nil // those of dual-SSS* are not passes of DUAL-NS
 	return a, nil
-}
-
-// nullScout is NegaScout in a null window, which is plain Alpha-Beta.
-func (r *run) nullScout(level, pos, alpha, beta int) int {
-	if level == 0 {
-		return r.tree.sign(0) * r.leaf(pos)
-	}
-	r.visit(level, pos)
-	best := -infinity
-	for c := pos * r.width; c < (pos+1)*r.width && best < beta; c++ {
-		best = max(best, -r.nullScout(level-1, c, -beta, -max(alpha, best)))
-	}
-	return best
 }

@@ -8,7 +8,7 @@ import (
 
 var long = flag.Bool("long", false, "run the property tests over 20,000 trees instead of 2,000")
 
-// treeRuns caches the results of one tree's algorithms.
+// treeRuns runs algorithms on one tree and keeps the results of those without options.
 type treeRuns struct {
 	t     *testing.T
 	seed  uint64
@@ -17,8 +17,7 @@ type treeRuns struct {
 }
 
 func (c *treeRuns) run(name string, o Options) Result {
-	r := mustRun(c.t, name, c.tree, o)
-	return r
+	return mustRun(c.t, name, c.tree, o)
 }
 
 // plain runs an algorithm without options, once per tree.
@@ -108,12 +107,11 @@ func (c *treeRuns) orders() {
 	for _, slab := range []int{d, d + 1} {
 		c.sameOrder("sss", sss, "mgame of full depth", c.run("mgame", Options{Slab: slab}))
 	}
-	c.sameOrder("sss", sss, "mt-sss with one bound (figure 17)", oneBound(c.tree, true))
 	dual := c.plain("dual")
 	for _, name := range []string{"dual-sss", "recdual", "mt-dual", "dual-ins-open", "memdual"} {
 		c.sameOrder("dual", dual, name, c.plain(name))
 	}
-	c.sameOrder("dual", dual, "mt-dual with one bound", oneBound(c.tree, false))
+	c.sameOrder("dual", dual, "mt-dual with one bound", dualOneBound(c.tree))
 	c.sameOrder("dual", dual, "dual SSS-2", dualOfSSS2(c.tree))
 	c.sameOrder("alphabeta", ab, "alphabeta-tt", c.plain("alphabeta-tt"))
 	c.sameOrder("alphabeta", ab, "fail-hard alphabeta", failHard(c.tree))
@@ -173,7 +171,7 @@ func (c *treeRuns) memory() {
 	d := c.tree.Depth
 	ab, sss := c.plain("alphabeta"), c.plain("sss")
 	for _, stored := range []bool{false, true} {
-		least, most := MemMemory(c.tree, stored)
+		least, most := MemMemory(c.tree.Width, d, stored)
 		for _, m := range memorySteps(least, most, c.seed) {
 			r := c.run("memsss", Options{Memory: m, StoreTerminals: stored})
 			c.subset("memsss", r, "alphabeta", ab)
@@ -205,7 +203,7 @@ func (c *treeRuns) memory() {
 			c.failf("itersss holds %d cells of %d", r.Cells, m)
 		}
 	}
-	least, _ := MemMemory(c.tree, true)
+	least, _ := MemMemory(c.tree.Width, d, true)
 	c.sameOrder("itersss at least memory", iterLeast, "memsss at least memory, leaves stored",
 		c.run("memsss", Options{Memory: least, StoreTerminals: true}))
 	if d%2 == 1 {
@@ -216,7 +214,7 @@ func (c *treeRuns) memory() {
 // memDual: the dual of what holds of MemSSS*.
 func (c *treeRuns) memDual(stored bool) {
 	ab, dual := c.plain("alphabeta"), c.plain("dual")
-	least, most := MemDualMemory(c.tree, stored)
+	least, most := MemDualMemory(c.tree.Width, c.tree.Depth, stored)
 	for _, m := range memorySteps(least, most, c.seed) {
 		r := c.run("memdual", Options{Memory: m, StoreTerminals: stored})
 		c.subset("memdual", r, "alphabeta", ab)

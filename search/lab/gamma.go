@@ -51,7 +51,7 @@ func MTOperations(t *Tree) (value int, list []Operation, err error) {
 type listTest struct {
 	*run
 	search bestFirst
-	open   *openList
+	open   openList
 	table  *treeTable
 	value  int // of the leaf that List-op(4) has evaluated
 	err    error

@@ -162,7 +162,7 @@ func (d *topDown) leaf(t *Tree, pos int) int {
 	id := uint64(0)
 	sign := 1
 	for level := t.Depth; level > 0; level-- {
-		best := d.best(splitMix64(d.seed^0x5bd1e995, id))
+		best := d.best(splitMix64(d.seed^0x5bd1e995, id)) // another seed than that of the values
 		son := pos / t.powers[level-1] % t.Width
 		id = id*uint64(t.Width) + uint64(son) + 1
 		if son != best {

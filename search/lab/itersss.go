@@ -14,13 +14,8 @@ import "fmt"
 //     inactive node is activated. (Without that purge the list outgrows its limit.)
 //   - Ties go to the left.
 func iterSSS(r *run) (int, error) {
-	least := iterMemory(r.tree)
-	if r.Memory == 0 {
-		r.Memory = r.tree.powers[(r.tree.Depth+1)/2]
-	}
-	if r.Memory < least {
-		return 0, fmt.Errorf("memory of %d cells: a tree of width %d and depth %d needs %d",
-			r.Memory, r.width, r.tree.Depth, least)
+	if err := r.needMemory(iterMemory(r.tree), r.tree.powers[(r.tree.Depth+1)/2]); err != nil {
+		return 0, err
 	}
 	return newIterSearch(r).search()
 }

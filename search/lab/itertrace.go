@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// text shows the list as openList.text does, the current state first; inactive
+// text shows the list as openText does, the current state first; inactive
 // nodes are marked I.
 func (s *iterSearch) text(current iterCell) string {
 	var list []iterCell

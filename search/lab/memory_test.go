@@ -8,7 +8,7 @@ func TestSolvedMemory(t *testing.T) {
 	trees, differ := 0, 0
 	forRandomTrees(t, 1000, func(_ uint64, tree *Tree) {
 		trees++
-		least, most := MemMemory(tree, false)
+		least, most := MemMemory(tree.Width, tree.Depth, false)
 		for m := least; m <= most && m < least+40; m++ {
 			text := mustRun(t, "memsss", tree, Options{Memory: m})
 			code := mustRun(t, "memsss", tree, Options{Memory: m, SolvedMemory: true})

@@ -22,13 +22,9 @@ import (
 //   - At odd depth leaves are not stored unless Options.StoreTerminals; the lowest
 //     MAX level is searched directly, as in the paper's experiments.
 func memSSS(r *run) (int, error) {
-	least, most := MemMemory(r.tree, r.StoreTerminals)
-	if r.Memory == 0 {
-		r.Memory = most
-	}
-	if r.Memory < least {
-		return 0, fmt.Errorf("memory of %d cells: a tree of width %d and depth %d needs %d",
-			r.Memory, r.width, r.tree.Depth, least)
+	least, most := MemMemory(r.width, r.tree.Depth, r.StoreTerminals)
+	if err := r.needMemory(least, most); err != nil {
+		return 0, err
 	}
 	m := newMemTree(r, 1, most)
 	return m.solve(r.tree.Depth, 0, infinity), nil
@@ -36,7 +32,7 @@ func memSSS(r *run) (int, error) {
 
 // newMemTree makes OPEN; most is what full memory is.
 func newMemTree(r *run, sign, most int) *memTree {
-	m := &memTree{run: r, sign: sign, memory: int32(min(r.Memory, most) - 1)}
+	m := &memTree{frontier: frontier{run: r, sign: sign}, memory: int32(min(r.Memory, most) - 1)}
 	if r.SolvedMemory {
 		m.cells = make([]memCell, most)
 	} else {
@@ -48,7 +44,7 @@ func newMemTree(r *run, sign, most int) *memTree {
 // solve returns min(merit, sign × value) of a node.
 func (m *memTree) solve(level, pos, merit int) int {
 	m.level, m.inactive = level, m.inactive[:0]
-	m.cells[0] = memCell{pos: int32(pos), merit: int32(merit), start: 1, memory: m.memory}
+	m.cells[0] = memCell{recCell: recCell{pos: int32(pos), merit: int32(merit)}, start: 1, memory: m.memory}
 	for !m.cells[0].solved {
 		m.improve(0, level)
 	}
@@ -60,13 +56,9 @@ func (m *memTree) solve(level, pos, merit int) int {
 // right, with the best value so far as bound. The memory is used for one son after
 // the other. With full memory it is DUAL*.
 func memDual(r *run) (int, error) {
-	least, most := MemDualMemory(r.tree, r.StoreTerminals)
-	if r.Memory == 0 {
-		r.Memory = most
-	}
-	if r.Memory < least {
-		return 0, fmt.Errorf("memory of %d cells: a tree of width %d and depth %d needs %d",
-			r.Memory, r.width, r.tree.Depth, least)
+	least, most := MemDualMemory(r.width, r.tree.Depth, r.StoreTerminals)
+	if err := r.needMemory(least, most); err != nil {
+		return 0, err
 	}
 	m := newMemTree(r, -1, most)
 	r.visit(r.tree.Depth, 0)
@@ -77,18 +69,17 @@ func memDual(r *run) (int, error) {
 	return g, nil
 }
 
-// MemDualMemory returns the least number of cells that MemDual* needs on a tree and
-// the number with which it equals DUAL*.
-func MemDualMemory(t *Tree, storeTerminals bool) (least, most int) {
-	blocks := memBlocks(t.Depth-1, storeTerminals)
-	return 1 + t.Width*blocks, 1 + maxMemory(t.Width, blocks)
+// MemMemory returns the least number of cells that MemSSS* needs on a tree of a width
+// and a depth, 1 + minmem(0), and the number with which it equals RecSSS*, 1 + maxmem(0).
+func MemMemory(width, depth int, storeTerminals bool) (least, most int) {
+	blocks := memBlocks(depth, storeTerminals)
+	return 1 + width*blocks, 1 + maxMemory(width, blocks)
 }
 
-// MemMemory returns the least number of cells that MemSSS* needs on a tree,
-// 1 + minmem(0), and the number with which it equals RecSSS*, 1 + maxmem(0).
-func MemMemory(t *Tree, storeTerminals bool) (least, most int) {
-	blocks := memBlocks(t.Depth, storeTerminals)
-	return 1 + t.Width*blocks, 1 + maxMemory(t.Width, blocks)
+// MemDualMemory is the same for MemDual*, which searches the sons of the root; with the
+// most it equals DUAL*.
+func MemDualMemory(width, depth int, storeTerminals bool) (least, most int) {
+	return MemMemory(width, depth-1, storeTerminals)
 }
 
 // memBlocks is the number of stored levels of grandsons below a MAX node.
@@ -111,20 +102,17 @@ func maxMemory(width, blocks int) int {
 // memCell is an entry of OPEN: a MAX node, and the memory it owns, the cells from
 // start on. Its grandsons, when it is expanded, are the first of these.
 type memCell struct {
-	pos, merit                 int32
-	start, memory              int32
-	parent                     int32 // the entry of its grandfather
-	brothers                   uint16
-	best                       uint16 // which of the grandsons gave the merit
-	solved, expanded, inactive bool
+	recCell
+	start, memory int32
+	parent        int32 // the entry of its grandfather
+	inactive      bool
 }
 
 // memTree is one run of MemSSS*.
 type memTree struct {
-	*run
+	frontier
 	level    int   // of the root of the search
 	memory   int32 // of the root
-	sign     int   // −1: the dual
 	cells    []memCell
 	inactive []memInactive // the last is the leftmost
 }
@@ -143,7 +131,7 @@ func (m *memTree) improve(i int32, level int) {
 	}
 	m.visit(level, int(p.pos))
 	if level == 1 {
-		m.sweepSons(p)
+		m.sweepSons(&p.recCell)
 		return
 	}
 	g := p.merit
@@ -154,7 +142,7 @@ func (m *memTree) improve(i int32, level int) {
 	k := int(p.best)
 	for sons[k].merit == g && !sons[k].solved {
 		if c := &sons[k]; level == 2 {
-			m.sweepLeaves(c, g)
+			m.sweepLeaves(&c.recCell, g)
 		} else {
 			m.improve(p.start+int32(k), level-2)
 			if c.solved && c.brothers > 0 {
@@ -205,7 +193,7 @@ func (m *memTree) expand(i int32, level int) {
 	waiting := len(m.inactive)
 	for k := range w {
 		c := &m.cells[p.start+k]
-		*c = memCell{pos: (p.pos*w + k) * w, merit: p.merit, parent: i, brothers: uint16(w - 1)}
+		*c = memCell{recCell: recCell{pos: (p.pos*w + k) * w, merit: p.merit, brothers: uint16(w - 1)}, parent: i}
 		if rest < least {
 			c.inactive = true
 			m.inactive = append(m.inactive, memInactive{p.start + k, c.pos * int32(m.tree.powers[level-2])})
@@ -298,37 +286,4 @@ func (m *memTree) activate(i int32, level int, x *memCell) bool {
 		}
 	}
 	return false
-}
-
-// evaluate returns the value of a leaf, at most merit.
-func (m *memTree) evaluate(pos int, merit int32) int32 {
-	return min(merit, int32(m.sign*m.leaf(pos)))
-}
-
-// sweepLeaves goes through the leaves that c stands for until one is below g.
-func (m *memTree) sweepLeaves(c *memCell, g int32) {
-	pos, brothers := int(c.pos), c.brothers
-	for {
-		v := m.evaluate(pos, g)
-		if brothers == 0 {
-			c.merit, c.solved = v, true
-			return
-		}
-		pos++
-		brothers--
-		if v < g {
-			c.merit, c.pos, c.brothers = v, int32(pos), brothers
-			return
-		}
-	}
-}
-
-// sweepSons is the direct search of the lowest MAX level at odd depth.
-func (m *memTree) sweepSons(p *memCell) {
-	g, best := p.merit, int32(-infinity)
-	first := int(p.pos) * m.width
-	for c := first; c < first+m.width && best < g; c++ {
-		best = max(best, m.evaluate(c, g))
-	}
-	p.merit, p.solved = best, true
 }

@@ -31,19 +31,19 @@ func (r *run) slabs(level int) func(pos, merit int) int {
 		return func(pos, merit int) int { return min(merit, r.leaf(pos)) }
 	}
 	floor := max(0, level-r.Slab)
-	var frontier func(pos, merit int) int
+	var below func(pos, merit int) int
 	if floor > 0 {
-		frontier = r.slabs(floor)
+		below = r.slabs(floor)
 	}
 	if r.tree.isMax(level) {
-		slab := newSlab(r, level, floor, 1, frontier)
+		slab := newSlab(r, level, floor, 1, below)
 		return func(pos, merit int) int { return slab.solve(pos, merit, nil) }
 	}
 	// Slabs of odd depth may begin at a MIN node, whose sons come one by one.
-	son := frontier
+	son := below
 	switch {
 	case level-1 > floor:
-		slab := newSlab(r, level-1, floor, 1, frontier)
+		slab := newSlab(r, level-1, floor, 1, below)
 		son = func(pos, merit int) int { return slab.solve(pos, merit, nil) }
 	case son == nil:
 		son = r.slabs(0)

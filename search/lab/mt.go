@@ -10,33 +10,7 @@ import "footnote/search/mtd"
 // window (bound − 1, bound). A result ≥ bound is a lower bound, one below it an
 // upper bound on the value of the node, from MAX's point of view.
 func (r *run) mt(m *treeTable, level, pos, bound int) int {
-	lo, hi := m.bounds(level, pos)
-	if lo >= bound {
-		return lo
-	}
-	if hi < bound {
-		return hi
-	}
-	if level == 0 {
-		v := r.leaf(pos)
-		m.store(level, pos, v, true, true)
-		return v
-	}
-	r.visit(level, pos)
-	var g int
-	if first := pos * r.width; r.tree.isMax(level) {
-		g = -infinity
-		for c := first; c < first+r.width && g < bound; c++ {
-			g = max(g, r.mt(m, level-1, c, bound))
-		}
-	} else {
-		g = infinity
-		for c := first; c < first+r.width && g >= bound; c++ {
-			g = min(g, r.mt(m, level-1, c, bound))
-		}
-	}
-	m.store(level, pos, g, g >= bound, g < bound)
-	return g
+	return r.alphaBetaTT(m, level, pos, bound-1, bound)
 }
 
 // drive runs a driver. The range of values is that of the evaluation function,

@@ -28,9 +28,18 @@ func (s *state) before(t *state) bool {
 	return s.left < t.left
 }
 
-// openList is the OPEN list as a heap. Purging marks the node below which
-// everything is to go; what it covers is dropped when it comes to the top.
-type openList struct {
+// openList is the OPEN list of SSS*: states by merit, ties to the left.
+type openList interface {
+	push(level, pos, merit int, solved bool)
+	pop() state           // removes the first
+	purge(level, pos int) // drops all states below a node
+	len() int
+	states() []state // in order
+}
+
+// heapOpen is the list as a heap. Purging marks the node below which everything is to
+// go; what it covers is dropped when it comes to the top.
+type heapOpen struct {
 	tree      *Tree
 	root      int // level of the root of the search
 	allParity int // parity of the levels at which all sons are searched
@@ -41,8 +50,6 @@ type openList struct {
 	// pages that are made when a state comes below them.
 	marks [][]*openPage
 	base  []int
-	// sorted, when not nil, is what holds the states, in place of all of the above.
-	sorted *sortedList
 }
 
 // openMark says when the list was last purged below a node, and how many valid
@@ -53,8 +60,8 @@ const pageBits = 6
 
 type openPage [1 << pageBits]openMark
 
-func newOpenList(t *Tree, root, pos, all int) *openList {
-	o := &openList{tree: t, root: root, allParity: all, marks: make([][]*openPage, root+1), base: make([]int, root+1)}
+func newHeapOpen(t *Tree, root, pos, all int) *heapOpen {
+	o := &heapOpen{tree: t, root: root, allParity: all, marks: make([][]*openPage, root+1), base: make([]int, root+1)}
 	for level := root; level > 0; level-- {
 		if level%2 == all {
 			o.marks[level] = make([]*openPage, (t.powers[root-level]-1)>>pageBits+1)
@@ -65,7 +72,7 @@ func newOpenList(t *Tree, root, pos, all int) *openList {
 }
 
 // mark returns the mark of a node.
-func (o *openList) mark(level, pos int) *openMark {
+func (o *heapOpen) mark(level, pos int) *openMark {
 	i := pos - o.base[level]
 	page := &o.marks[level][i>>pageBits]
 	if *page == nil {
@@ -76,7 +83,7 @@ func (o *openList) mark(level, pos int) *openMark {
 
 // purgeLevel returns the lowest level above a node at which the list may be purged,
 // and the position there of its ancestor. The next is two levels up.
-func (o *openList) purgeLevel(level, pos int) (int, int) {
+func (o *heapOpen) purgeLevel(level, pos int) (int, int) {
 	if (level+1)%2 == o.allParity {
 		return level + 1, pos / o.tree.Width
 	}
@@ -84,7 +91,7 @@ func (o *openList) purgeLevel(level, pos int) (int, int) {
 }
 
 // count adds n to the counts of valid states above a node.
-func (o *openList) count(level, pos, n int) {
+func (o *heapOpen) count(level, pos, n int) {
 	ww := o.tree.Width * o.tree.Width
 	for level, pos = o.purgeLevel(level, pos); level <= o.root; level, pos = level+2, pos/ww {
 		o.mark(level, pos).count += int32(n)
@@ -93,7 +100,7 @@ func (o *openList) count(level, pos, n int) {
 }
 
 // valid reports whether a state was not purged.
-func (o *openList) valid(s *state) bool {
+func (o *heapOpen) valid(s *state) bool {
 	ww := o.tree.Width * o.tree.Width
 	for level, pos := o.purgeLevel(s.level, s.pos); level <= o.root; level, pos = level+2, pos/ww {
 		if int(o.mark(level, pos).purged) > s.stamp {
@@ -105,12 +112,7 @@ func (o *openList) valid(s *state) bool {
 
 // purge drops all states below a node. (The counts further down are left as they
 // are: SSS* never comes back below a solved node.)
-func (o *openList) purge(level, pos int) {
-	if o.sorted != nil {
-		first := pos * o.tree.powers[level]
-		o.size -= o.sorted.purge(first, first+o.tree.powers[level])
-		return
-	}
+func (o *heapOpen) purge(level, pos int) {
 	o.lastStamp++
 	mark := o.mark(level, pos)
 	mark.purged = int32(o.lastStamp)
@@ -118,14 +120,9 @@ func (o *openList) purge(level, pos int) {
 	mark.count = 0
 }
 
-func (o *openList) push(level, pos, merit int, solved bool) {
+func (o *heapOpen) push(level, pos, merit int, solved bool) {
 	o.lastStamp++
 	s := state{level, pos, merit, solved, pos * o.tree.powers[level], o.lastStamp}
-	if o.sorted != nil {
-		o.sorted.push(s)
-		o.size++
-		return
-	}
 	o.count(level, pos, 1)
 	i := len(o.heap)
 	o.heap = append(o.heap, s)
@@ -136,12 +133,7 @@ func (o *openList) push(level, pos, merit int, solved bool) {
 	o.heap[i] = s
 }
 
-// pop removes the first state of the list.
-func (o *openList) pop() state {
-	if o.sorted != nil {
-		o.size--
-		return o.sorted.pop()
-	}
+func (o *heapOpen) pop() state {
 	for {
 		top := o.heap[0]
 		last := len(o.heap) - 1
@@ -155,7 +147,7 @@ func (o *openList) pop() state {
 	}
 }
 
-func (o *openList) siftDown(i int) {
+func (o *heapOpen) siftDown(i int) {
 	for {
 		son := 2*i + 1
 		if son >= len(o.heap) {
@@ -172,14 +164,10 @@ func (o *openList) siftDown(i int) {
 	}
 }
 
-// states lists the valid states in order.
-func (o *openList) states() []state {
+func (o *heapOpen) len() int { return o.size }
+
+func (o *heapOpen) states() []state {
 	var list []state
-	if o.sorted != nil {
-		for i := o.sorted.head; i >= 0; i = o.sorted.cells[i].next {
-			list = append(list, o.sorted.cells[i].state)
-		}
-	}
 	for _, s := range o.heap {
 		if o.valid(&s) {
 			list = append(list, s)
@@ -194,10 +182,9 @@ func (o *openList) states() []state {
 	return list
 }
 
-// text shows the states as the papers print them; sign −1 turns merits back to MAX's
-// point of view.
-func (o *openList) text(sign int) string {
-	list := o.states()
+// openText shows the states of a list as the papers print them; sign −1 turns merits back
+// to MAX's point of view.
+func openText(t *Tree, list []state, sign int) string {
 	var b strings.Builder
 	for i, s := range list {
 		status := "L"
@@ -207,7 +194,7 @@ func (o *openList) text(sign int) string {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		fmt.Fprintf(&b, "(%s,%s,%s)", o.tree.Dewey(s.level, s.pos), status, bound(sign*s.merit))
+		fmt.Fprintf(&b, "(%s,%s,%s)", t.Dewey(s.level, s.pos), status, bound(sign*s.merit))
 	}
 	return b.String()
 }

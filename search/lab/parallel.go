@@ -157,44 +157,41 @@ func (p *processor) sons(level, pos int) (score int, ok bool) {
 		score = -infinity
 	}
 	first, width := pos*p.tree.Width, p.tree.Width
-	var put uint64 // sons that were put off; beyond the 64th none is
-	for later := range 2 {
-		for i := range width {
-			c := first + i
-			bit := uint64(1) << (i % 64)
-			if later == 1 && put&bit == 0 || i >= 64 && later == 1 {
+	var later []int // sons that were put off
+	for i := 0; i < width+len(later); i++ {
+		c := first + i
+		if i >= width {
+			c = later[i-width]
+		}
+		// All go to the first son together, except to a leaf: there they would do the
+		// same work.
+		if i < width && p.options.Split && (i > 0 || level == 1) && p.busy[p.tree.id(level-1, c)] > 0 {
+			if _, answered := p.known(level-1, c); !answered {
+				later = append(later, c)
 				continue
 			}
-			// All go to the first son together, except to a leaf: there they would do the
-			// same work.
-			if later == 0 && p.options.Split && i < 64 && (i > 0 || level == 1) && p.busy[p.tree.id(level-1, c)] > 0 {
-				if _, answered := p.known(level-1, c); !answered {
-					put |= bit
-					continue
-				}
+		}
+		for p.options.Split && level == 1 && p.busy[p.tree.id(0, c)] > 0 {
+			rounds := p.Rounds
+			going := p.round()
+			if p.Rounds > rounds { // else the test ended before the round began
+				p.Idle++
 			}
-			for p.options.Split && level == 1 && p.busy[p.tree.id(0, c)] > 0 {
-				rounds := p.Rounds
-				going := p.round()
-				if p.Rounds > rounds { // else the test ended before the round began
-					p.Idle++
-				}
-				if !going {
-					return 0, false
-				}
-			}
-			g, ok := p.test(level-1, c)
-			if !ok {
+			if !going {
 				return 0, false
 			}
-			if isMax {
-				score = max(score, g)
-			} else {
-				score = min(score, g)
-			}
-			if (score >= p.bound) == isMax {
-				return score, true
-			}
+		}
+		g, ok := p.test(level-1, c)
+		if !ok {
+			return 0, false
+		}
+		if isMax {
+			score = max(score, g)
+		} else {
+			score = min(score, g)
+		}
+		if (score >= p.bound) == isMax {
+			return score, true
 		}
 	}
 	return score, true

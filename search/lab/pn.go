@@ -191,18 +191,21 @@ func pnBi(r *run) (int, error) { return r.byQuestions((*pnSearch).bestFirst) }
 // dfpnBi is MTD(bi) with df-pn as its test.
 func dfpnBi(r *run) (int, error) { return r.byQuestions((*pnSearch).depthFirst) }
 
-// Questioners are the tests that [Ask] can use.
+// Test is a way to answer a question; see [Ask].
+type Test string
+
+// The tests, by their names in the reports.
 const (
-	AskMT          = "MT"
-	AskPN          = "PN search"
-	AskDFPN        = "df-pn"
-	AskDFPNQuarter = "df-pn, thresholds a quarter higher"
-	AskDFPNFree    = "df-pn, no thresholds"
+	AskMT          Test = "MT"
+	AskPN          Test = "PN search"
+	AskDFPN        Test = "df-pn"
+	AskDFPNQuarter Test = "df-pn, thresholds a quarter higher"
+	AskDFPNFree    Test = "df-pn, no thresholds"
 )
 
 // Ask asks whether the value of a tree is at least bound, by one of the tests, from an
-// empty memory. Result.Value is 1 for yes and 0 for no. An unknown test is MT.
-func Ask(t *Tree, test string, bound int) Result {
+// empty memory. Result.Value is 1 for yes and 0 for no.
+func Ask(t *Tree, test Test, bound int) Result {
 	r := run{Options: Options{Record: true}, tree: t, width: t.Width}
 	s := newPNSearch(&r)
 	search := (*pnSearch).depthFirst
@@ -214,13 +217,15 @@ func Ask(t *Tree, test string, bound int) Result {
 		s.slack = 1
 	case AskDFPNFree:
 		s.free = true
-	default:
+	case AskMT:
 		m := newTreeTable(t)
 		if r.mt(m, t.Depth, 0, bound) >= bound {
 			r.Value = 1
 		}
 		r.notePeak(m.stored)
 		return r.Result
+	default:
+		panic("lab: no test " + string(test))
 	}
 	if s.ask(bound, search) {
 		r.Value = 1

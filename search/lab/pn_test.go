@@ -21,8 +21,8 @@ func TestProofNumbers(t *testing.T) {
 			if value >= bound {
 				want = 1
 			}
-			found := map[string]Result{}
-			for _, test := range []string{AskMT, AskPN, AskDFPN, AskDFPNQuarter, AskDFPNFree} {
+			found := map[Test]Result{}
+			for _, test := range []Test{AskMT, AskPN, AskDFPN, AskDFPNQuarter, AskDFPNFree} {
 				r := Ask(tree, test, bound)
 				if r.Value != want {
 					t.Fatalf("seed %d: %s answers %d for a value of %d and a bound of %d", seed, test, r.Value, value, bound)

@@ -19,6 +19,7 @@ type Proof struct {
 // ProofNode is a visited node: a node with a visited leaf below it, or that leaf.
 type ProofNode struct {
 	Level, Pos   int
+	Max          bool         // a MAX node
 	Lower, Upper int          // bounds on its value
 	InMax, InMin bool         // part of the max, of the min solution tree
 	Sons         []*ProofNode // the visited ones, from left to right
@@ -47,7 +48,7 @@ func Prove(t *Tree, leaves []int) *Proof {
 
 // node makes the node at a place from the visited leaves below it.
 func (p *Proof) node(level, pos int, visited []int) *ProofNode {
-	n := &ProofNode{Level: level, Pos: pos}
+	n := &ProofNode{Level: level, Pos: pos, Max: p.Tree.isMax(level)}
 	if level == 0 {
 		n.Lower = p.Tree.Leaf(pos)
 		n.Upper = n.Lower
@@ -60,7 +61,7 @@ func (p *Proof) node(level, pos int, visited []int) *ProofNode {
 		visited = visited[end:]
 	}
 	all := len(n.Sons) == p.Tree.Width
-	if p.Tree.isMax(level) {
+	if n.Max {
 		n.Lower, n.Upper = -infinity, -infinity
 		for _, son := range n.Sons {
 			n.Lower, n.Upper = max(n.Lower, son.Lower), max(n.Upper, son.Upper)
@@ -165,6 +166,3 @@ func (p *Proof) leaves(n *ProofNode, in func(*ProofNode) bool, list []*ProofNode
 	}
 	return list
 }
-
-// IsMax reports whether the nodes of a level are MAX nodes.
-func (t *Tree) IsMax(level int) bool { return t.isMax(level) }

@@ -48,18 +48,19 @@ func leftmostBest(cells []recCell) int {
 	return int(uint16(-best))
 }
 
+// frontier evaluates the nodes at which the search in an array ends.
+type frontier struct {
+	*run
+	sign  int                      // −1: the dual
+	below func(pos, merit int) int // min(merit, value) of such a node; nil: they are leaves
+}
+
 // recOpen is the array of RecSSS* below nodes of one level. The grandsons of the
 // node at index i stand at i·w + 1 … i·w + w.
 type recOpen struct {
-	r     *run
-	width int
-	level int // of the root
-	sign  int // −1: the dual
-	cells []recCell
-	// frontier, when not nil, stands for the evaluation of a node at which the
-	// search ends, floor plies above the leaves: it returns min(merit, value).
-	frontier func(pos, merit int) int
-	floor    int
+	frontier
+	level, floor int // of the root, and where the search ends, plies above the leaves
+	cells        []recCell
 	// stored: the sons of the lowest level that is searched have cells, too.
 	stored bool
 }
@@ -67,17 +68,14 @@ type recOpen struct {
 func newRecOpen(r *run, level, sign int) *recOpen { return newSlab(r, level, 0, sign, nil) }
 
 // newSlab makes the array for the search from a level down to a floor.
-func newSlab(r *run, level, floor, sign int, frontier func(pos, merit int) int) *recOpen {
+func newSlab(r *run, level, floor, sign int, below func(pos, merit int) int) *recOpen {
 	stored := r.StoreTerminals && floor == 0 && level%2 == 1
 	n := 1
 	for k := 1; k <= (level-floor)/2 || stored && k == (level+1)/2; k++ {
 		n = n*r.width + 1
 	}
 	r.allocate(n)
-	return &recOpen{
-		r: r, width: r.width, level: level, sign: sign, cells: make([]recCell, n),
-		frontier: frontier, floor: floor, stored: stored,
-	}
+	return &recOpen{frontier: frontier{r, sign, below}, level: level, floor: floor, cells: make([]recCell, n), stored: stored}
 }
 
 // solve returns min(merit, sign × value) of the node at a position. improved is
@@ -102,11 +100,11 @@ func (l *recOpen) solve(pos, merit int, improved func(int)) int {
 }
 
 // evaluate returns the value of a frontier node, at most merit.
-func (l *recOpen) evaluate(pos int, merit int32) int32 {
-	if l.frontier == nil {
-		return min(merit, int32(l.sign*l.r.leaf(pos)))
+func (f *frontier) evaluate(pos int, merit int32) int32 {
+	if f.below == nil {
+		return min(merit, int32(f.sign*f.leaf(pos)))
 	}
-	return int32(l.frontier(pos, int(merit)))
+	return int32(f.below(pos, int(merit)))
 }
 
 // improve searches below cell i, a MAX node with merit g, until its value is
@@ -119,7 +117,7 @@ func (l *recOpen) improve(i, level int) {
 		p.merit, p.solved = l.evaluate(int(p.pos), p.merit), true
 		return
 	}
-	l.r.visit(level, int(p.pos))
+	l.visit(level, int(p.pos))
 	if level == l.floor+1 {
 		if l.stored {
 			l.storeSons(p, i)
@@ -172,13 +170,13 @@ func (l *recOpen) lowerMerit(c *recCell, i, level int, g int32) bool {
 
 // sweepLeaves goes through the brothers of a frontier node, which c stands for,
 // until one is worth less than g, and reports whether none was.
-func (l *recOpen) sweepLeaves(c *recCell, g int32) bool {
+func (f *frontier) sweepLeaves(c *recCell, g int32) bool {
 	if c.solved {
 		return c.merit == g
 	}
 	pos, brothers := int(c.pos), c.brothers
 	for {
-		v := l.evaluate(pos, g)
+		v := f.evaluate(pos, g)
 		if brothers == 0 {
 			c.merit, c.solved = v, true
 			return v == g
@@ -194,12 +192,12 @@ func (l *recOpen) sweepLeaves(c *recCell, g int32) bool {
 
 // sweepSons is the direct search of the lowest MAX level: the sons of p are
 // frontier nodes.
-func (l *recOpen) sweepSons(p *recCell) {
+func (f *frontier) sweepSons(p *recCell) {
 	g := p.merit
 	best := int32(-infinity)
-	first := int(p.pos) * l.width
-	for c := first; c < first+l.width && best < g; c++ {
-		best = max(best, l.evaluate(c, g))
+	first := int(p.pos) * f.width
+	for c := first; c < first+f.width && best < g; c++ {
+		best = max(best, f.evaluate(c, g))
 	}
 	p.merit, p.solved = best, true
 }

@@ -112,6 +112,18 @@ func (r *run) allocate(n int) {
 
 func (r *run) free(n int) { r.allocated -= n }
 
+// needMemory sets Memory to as many cells as can be used where no limit was given, and
+// refuses fewer than the least.
+func (r *run) needMemory(least, most int) error {
+	if r.Memory == 0 {
+		r.Memory = most
+	}
+	if r.Memory < least {
+		return fmt.Errorf("memory of %d cells: a tree of width %d and depth %d needs %d", r.Memory, r.width, r.tree.Depth, least)
+	}
+	return nil
+}
+
 // pass notes the bound that a pass returned.
 func (r *run) pass(bound int) { r.Passes = append(r.Passes, bound) }
 

@@ -1,6 +1,38 @@
 package lab
 
-// sortedList is the OPEN list as the papers have it: a linked list in order of merit.
+// sortedOpen is the OPEN list as a linked list in order of merit.
+type sortedOpen struct {
+	tree *Tree
+	list *sortedList
+	size int
+}
+
+func (o *sortedOpen) push(level, pos, merit int, solved bool) {
+	o.list.push(state{level: level, pos: pos, merit: merit, solved: solved, left: pos * o.tree.powers[level]})
+	o.size++
+}
+
+func (o *sortedOpen) pop() state {
+	o.size--
+	return o.list.pop()
+}
+
+func (o *sortedOpen) purge(level, pos int) {
+	first := pos * o.tree.powers[level]
+	o.size -= o.list.purge(first, first+o.tree.powers[level])
+}
+
+func (o *sortedOpen) len() int { return o.size }
+
+func (o *sortedOpen) states() []state {
+	var list []state
+	for i := o.list.head; i >= 0; i = o.list.cells[i].next {
+		list = append(list, o.list.cells[i].state)
+	}
+	return list
+}
+
+// sortedList is the list as the papers have it: linked, in order of merit.
 // A state is put in its place by a walk from the front, and a purge walks through the
 // whole list. It holds the same states in the same order as the heap, and takes the
 // time that the papers measured (Reinefeld, section 5.4: 90 % of that of SSS*).

@@ -28,11 +28,11 @@ type bestFirst struct {
 }
 
 // openList returns an empty OPEN list for a search.
-func (r *run) openList(b *bestFirst) *openList {
+func (r *run) openList(b *bestFirst) openList {
 	if r.SortedOpen {
-		return &openList{tree: r.tree, root: b.root, allParity: b.allParity, sorted: newSortedList()}
+		return &sortedOpen{tree: r.tree, list: newSortedList()}
 	}
-	return newOpenList(r.tree, b.root, b.pos, b.allParity)
+	return newHeapOpen(r.tree, b.root, b.pos, b.allParity)
 }
 
 // bestFirst runs SSS* and returns min(merit, sign × value).
@@ -44,12 +44,12 @@ func (r *run) bestFirst(b bestFirst) int {
 
 // bestFirstFrom runs SSS* from a list on. A fall of the greatest merit on the list
 // ends a pass: from then on the list stands for a better upper bound on the value.
-func (r *run) bestFirstFrom(open *openList, b bestFirst) int {
+func (r *run) bestFirstFrom(open openList, b bestFirst) int {
 	best := b.merit
 	for {
-		r.notePeak(r.allocated + max(1, b.cells)*open.size)
+		r.notePeak(r.allocated + max(1, b.cells)*open.len())
 		if r.Trace != nil && !b.inner {
-			r.Trace(open.text(b.sign))
+			r.Trace(openText(r.tree, open.states(), b.sign))
 		}
 		s := open.pop()
 		if s.merit < best {
@@ -83,7 +83,7 @@ func (r *run) gammaCase(s *state, b *bestFirst) int {
 }
 
 // gammaOperator is the state space operator Γ.
-func (r *run) gammaOperator(open *openList, s state, b bestFirst) {
+func (r *run) gammaOperator(open openList, s state, b bestFirst) {
 	w := r.width
 	i := r.gammaCase(&s, &b)
 	if r.operation != nil {
@@ -102,9 +102,9 @@ func (r *run) gammaOperator(open *openList, s state, b bestFirst) {
 			open.push(0, s.pos, min(s.merit, b.sign*r.leaf(s.pos)), true)
 			return
 		}
-		r.allocate(open.size)
+		r.allocate(open.len())
 		open.push(s.level, s.pos, b.evaluate(s.pos, s.merit), true)
-		r.free(open.size - 1)
+		r.free(open.len() - 1)
 	case 5: // the first son
 		r.visit(s.level, s.pos)
 		open.push(s.level-1, s.pos*w, s.merit, false)

@@ -10,8 +10,8 @@ type Windowed struct {
 	run   *run
 }
 
-// AlphaBetaIn searches the node at a level, at least 1, and a position by Alpha-Beta
-// (de Bruin & Pijls, figure 3) in the window (alpha, beta), alpha < beta.
+// AlphaBetaIn searches the node at a level and a position by Alpha-Beta (de Bruin &
+// Pijls, figure 3) in the window (alpha, beta), alpha < beta.
 func AlphaBetaIn(t *Tree, level, pos, alpha, beta int) Windowed {
 	r := &run{Options: Options{Record: true}, tree: t, width: t.Width}
 	if t.isMax(level) {

@@ -13,9 +13,9 @@ const MaxValue = 1_000_000_000
 // infinity lies beyond every leaf value and fits 32 bits.
 const infinity = MaxValue + 1
 
-// MaxLeaves bounds the number of leaves of a tree: a position is an int, on
+// maxLeaves bounds the number of leaves of a tree: a position is an int, on
 // machines with 32 bits too.
-const MaxLeaves = math.MaxInt32
+const maxLeaves = math.MaxInt32
 
 // Tree is a uniform game tree. Trees are immutable and may be shared.
 type Tree struct {
@@ -64,8 +64,8 @@ func newShape(width, depth int) (*Tree, error) {
 	t := &Tree{Width: width, Depth: depth, powers: make([]int, depth+1)}
 	t.powers[0] = 1
 	for k := 1; k <= depth; k++ {
-		if t.powers[k-1] > MaxLeaves/width {
-			return nil, fmt.Errorf("a tree of width %d and depth %d has more than %d leaves", width, depth, MaxLeaves)
+		if t.powers[k-1] > maxLeaves/width {
+			return nil, fmt.Errorf("a tree of width %d and depth %d has more than %d leaves", width, depth, maxLeaves)
 		}
 		t.powers[k] = t.powers[k-1] * width
 	}

@@ -48,16 +48,6 @@ func (r *run) aspire(search func(alpha, beta int) int) int {
 // on that of the son.
 func lastMove(r *run) (int, error) {
 	r.notePeak(r.tree.Depth)
-	return r.lastMove(func(c, alpha, beta int) int {
-		if r.tree.Depth == 1 {
-			return r.tree.sign(0) * r.leaf(c)
-		}
-		return r.alphaBeta(r.tree.Depth-1, c, alpha, beta)
-	}), nil
-}
-
-// lastMove searches the root. search is that of a son, from its mover's view.
-func (r *run) lastMove(search func(c, alpha, beta int) int) int {
 	r.visit(r.tree.Depth, 0)
 	best := -infinity
 	for c := range r.width {
@@ -65,11 +55,11 @@ func (r *run) lastMove(search func(c, alpha, beta int) int) int {
 		if c == r.width-1 {
 			beta = best + 1
 		}
-		if v := -search(c, -beta, -best); v > best {
+		if v := -r.alphaBeta(r.tree.Depth-1, c, -beta, -best); v > best {
 			best, r.Best = v, c
 		}
 	}
-	return best
+	return best, nil
 }
 
 // pab is palphabeta (Fishburn and Finkel 1980; Reinefeld, section 2.2): the first son
@@ -89,9 +79,9 @@ func (r *run) pab(level, pos int) int {
 	first := pos * r.width
 	best := -r.pab(level-1, first)
 	for c := first + 1; c < first+r.width; c++ {
-		v := -r.nullScout(level-1, c, -best-1, -best)
+		v := -r.alphaBeta(level-1, c, -best-1, -best)
 		if v > best && level > 1 {
-			v = -r.nullScout(level-1, c, -infinity, -v)
+			v = -r.alphaBeta(level-1, c, -infinity, -v)
 		}
 		best = max(best, v)
 	}

@@ -90,9 +90,6 @@ func (b *Board) Unmake() { b.positions = b.positions[:len(b.positions)-1] }
 // Key identifies the position; the counter of the fifty-move rule is not part of it.
 func (b *Board) Key() uint64 { return b.now().Key() }
 
-// FEN writes the position.
-func (b *Board) FEN() string { return b.now().FEN() }
-
 // Evaluate returns the hand-crafted evaluation in centipawns, for the player who moves,
 // after the captures that either side chooses to make: the value of the tree of
 // captures in which each side may also stop. It depends on the position alone, since

@@ -59,6 +59,17 @@ type Iteration struct {
 	Counts
 }
 
+// Sum adds up what iterations took; the rest is that of the last one.
+func Sum(list []Iteration) Iteration {
+	var sum Iteration
+	for _, it := range list {
+		it.Leaves, it.Interior, it.Hits = it.Leaves+sum.Leaves, it.Interior+sum.Interior, it.Hits+sum.Hits
+		it.Passes, it.Probes, it.Time = it.Passes+sum.Passes, it.Probes+sum.Probes, it.Time+sum.Time
+		sum = it
+	}
+	return sum
+}
+
 // Algorithm is one entry of the registry.
 type Algorithm struct {
 	Name  string // as on the command line
@@ -102,7 +113,6 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	if o.NoTranspositions && a.Name != "alphabeta" && a.Name != "negascout" {
 		return nil, fmt.Errorf("%s does not work without the bounds of the table", a.Title)
 	}
-	o.Step = max(o.Step, 1)
 	table := o.Table
 	if table == nil {
 		if o.Entries == 0 {
@@ -115,13 +125,13 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	} else {
 		table.Clear(1)
 	}
-	s := searcher{game: g, table: table, ordered: !o.Plain, hits: !o.NoTranspositions, etc: o.ETC}
+	s := searcher{game: g, table: table, tableMoves: !o.Plain, tableBounds: !o.NoTranspositions, etc: o.ETC}
 	if o.History && !o.Plain {
 		s.history = new([2][slots]int64)
 	}
-	first := (o.Depth-1)%o.Step + 1
+	depths := depthsTo(o.Depth, o.Step)
 	if o.Single {
-		first = o.Depth
+		depths = []int{o.Depth}
 	}
 	if o.Clock == nil {
 		o.Clock = func() time.Duration { return 0 }
@@ -129,7 +139,7 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	var list []Iteration
 	guess := 0
 	now := o.Clock()
-	for depth := first; depth <= o.Depth; depth += o.Step {
+	for _, depth := range depths {
 		before, probes := s.Counts, s.probes
 		if back := len(list) - o.Back; o.Back > 1 && back >= 0 {
 			guess = list[back].Value
@@ -150,6 +160,16 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	return list, nil
 }
 
+// depthsTo lists the depths of the iterations up to the last one; see Options.Step.
+func depthsTo(last, step int) []int {
+	step = max(step, 1)
+	var list []int
+	for depth := (last-1)%step + 1; depth <= last; depth += step {
+		list = append(list, depth)
+	}
+	return list
+}
+
 // bestMove returns the root's move in the table, 0 if it has none.
 func (s *searcher) bestMove() Move {
 	e, known := s.table.Probe(s.game.Key())
@@ -157,7 +177,7 @@ func (s *searcher) bestMove() Move {
 		return 0
 	}
 	for _, m := range s.game.Moves(nil) {
-		if m.signature() == uint16(e.Move) {
+		if m.signature() == uint16(e.Move()) {
 			return m
 		}
 	}

@@ -15,9 +15,9 @@ func (s *searcher) transposes(n *node) (value int, cut bool) {
 		s.game.Unmake()
 		s.probes++
 		e, known := s.table.Probe(key)
-		if known && e.HasUpper(depth) && int(e.UpperDepth) == depth && -int(e.Upper) >= n.beta {
+		if known && e.HasUpper(depth) && int(e.UpperDepth()) == depth && -int(e.Upper()) >= n.beta {
 			n.best, n.hasBest = m, true
-			return -int(e.Upper), true
+			return -int(e.Upper()), true
 		}
 	}
 	return 0, false

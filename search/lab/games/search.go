@@ -30,10 +30,11 @@ func (c Counts) minus(d Counts) Counts {
 // Values are those of the player who moves (negamax).
 type searcher struct {
 	Counts
-	game    Game
-	table   *hashtable.Table
-	ordered bool // the table's move goes first
-	hits    bool // the table's bounds end a visit
+	game  Game
+	table *hashtable.Table
+
+	tableMoves  bool // the table's move goes first
+	tableBounds bool // the table's bounds end a visit
 	// history[p][n] grows each time a move of number n, at a ply of parity p, causes a
 	// cut-off; nil: the moves keep the order of the generator.
 	history *[2][slots]int64
@@ -67,11 +68,11 @@ type node struct {
 func (s *searcher) enter(n *node) (value int, done bool) {
 	n.key = s.game.Key()
 	e, known := s.table.Probe(n.key)
-	if known && s.hits {
+	if known && s.tableBounds {
 		// Bounds of another depth are about another value: the depth must be equal.
-		lower := e.HasLower(n.depth) && int(e.LowerDepth) == n.depth
-		upper := e.HasUpper(n.depth) && int(e.UpperDepth) == n.depth
-		lo, hi := int(e.Lower), int(e.Upper)
+		lower := e.HasLower(n.depth) && int(e.LowerDepth()) == n.depth
+		upper := e.HasUpper(n.depth) && int(e.UpperDepth()) == n.depth
+		lo, hi := int(e.Lower()), int(e.Upper())
 		switch {
 		case lower && (lo >= n.beta || upper && lo == hi):
 			s.Hits++
@@ -105,15 +106,15 @@ func (s *searcher) enter(n *node) (value int, done bool) {
 		return value, true
 	}
 	s.Interior++
-	if s.etc > 0 && n.depth >= s.etc && s.hits {
+	if s.etc > 0 && n.depth >= s.etc && s.tableBounds {
 		if value, cut := s.transposes(n); cut {
 			s.store(n, value, hashtable.Lower)
 			return value, true
 		}
 	}
 	var first uint16
-	if known && s.ordered {
-		first = uint16(e.Move)
+	if known && s.tableMoves {
+		first = uint16(e.Move())
 	}
 	s.order(f, n.ply, first)
 	return 0, false

@@ -6,15 +6,22 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"footnote/hashtable"
 )
 
 // MTD(f) on several threads that share a table, in the two ways that lab.Parallel
 // simulates in lock step: tests at several bounds side by side, or one test whose nodes
 // are split.
 
-// ThreadOptions are the settings of [RunThreads].
+// ThreadOptions are the settings of [RunThreads]. Depth and Table must be set; Step, Plain
+// and History are as in [Options]. Each thread has a history of its own.
 type ThreadOptions struct {
-	Options
+	Depth   int
+	Step    int
+	Table   *hashtable.Table
+	Plain   bool
+	History bool
 	Threads int  // 1 … 64; with 1 both ways are MTD(f)
 	Split   bool // split nodes; else tests side by side
 	Spread  int  // side by side: distance of the outer bounds, doubled further out; less than 1 counts as 1
@@ -22,9 +29,8 @@ type ThreadOptions struct {
 
 // RunThreads searches the position that start makes, iteration by iteration, on several
 // threads, and returns what each iteration found and how long it took, without the time to
-// make the positions and to clear the table. Counts are those of all threads. Of Options
-// it takes Depth, Step, Table, Plain and History; each thread has a history of its own. It
-// fails when an option is out of range.
+// make the positions and to clear the table. Counts are those of all threads. It fails when
+// an option is out of range.
 func RunThreads(start func() Game, o ThreadOptions) ([]Iteration, error) {
 	if o.Depth < 1 || o.Depth > 100 || o.Threads < 1 || o.Threads > 64 || o.Table == nil {
 		return nil, fmt.Errorf("depth %d (1 to 100), %d threads (1 to 64), table %t", o.Depth, o.Threads, o.Table != nil)
@@ -32,7 +38,7 @@ func RunThreads(start func() Game, o ThreadOptions) ([]Iteration, error) {
 	o.Table.Clear(1)
 	team := &team{spread: max(o.Spread, 1), split: o.Split}
 	for range o.Threads {
-		s := &searcher{game: start(), table: o.Table, ordered: !o.Plain, hits: true, stop: new(atomic.Bool)}
+		s := &searcher{game: start(), table: o.Table, tableMoves: !o.Plain, tableBounds: true, stop: new(atomic.Bool)}
 		if o.History && !o.Plain {
 			s.history = new([2][slots]int64)
 		}
@@ -41,10 +47,9 @@ func RunThreads(start func() Game, o ThreadOptions) ([]Iteration, error) {
 		}
 		team.searchers = append(team.searchers, s)
 	}
-	step := max(o.Step, 1)
 	var list []Iteration
 	guess := 0
-	for depth := (o.Depth-1)%step + 1; depth <= o.Depth; depth += step {
+	for _, depth := range depthsTo(o.Depth, o.Step) {
 		before, began := team.counts(), time.Now()
 		team.search(depth, guess)
 		it := Iteration{Depth: depth, Value: team.lo, Passes: team.passes, Counts: team.counts().minus(before), Time: time.Since(began)}
@@ -184,7 +189,7 @@ func (b *busyNodes) slot(key uint64, depth int) (*atomic.Uint64, uint64) {
 func (s *searcher) splitSons(n *node) (g int) {
 	g = -infinity
 	a := n.alpha
-	later := []int(nil)
+	var later []int
 	search := func(i int, wait bool) bool {
 		m := s.try(n, i)
 		slot, mark := s.busy.slot(s.game.Key(), n.depth-1)

@@ -36,7 +36,9 @@ func TestThreads(t *testing.T) {
 			}
 			for _, threads := range []int{1, 2, 4} {
 				for _, split := range []bool{false, true} {
-					got, err := games.RunThreads(start, games.ThreadOptions{Options: o, Threads: threads, Split: split, Spread: 10})
+					got, err := games.RunThreads(start, games.ThreadOptions{
+						Depth: o.Depth, Table: table, History: true, Threads: threads, Split: split, Spread: 10,
+					})
 					if err != nil || len(got) != len(want) {
 						t.Fatalf("%v, %d iterations of %d", err, len(got), len(want))
 					}
@@ -52,7 +54,7 @@ func TestThreads(t *testing.T) {
 			}
 		}
 	}
-	for _, o := range []games.ThreadOptions{{Threads: 1}, {Threads: 65, Options: games.Options{Depth: 1, Table: table}}, {Threads: 1, Options: games.Options{Depth: 1}}} {
+	for _, o := range []games.ThreadOptions{{Threads: 1}, {Threads: 65, Depth: 1, Table: table}, {Threads: 1, Depth: 1}} {
 		if _, err := games.RunThreads(subjects()[0].start, o); err == nil {
 			t.Errorf("%+v: no error", o)
 		}

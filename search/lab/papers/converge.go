@@ -30,7 +30,7 @@ func splitAt(passes []int, value int) (above, below []int) {
 // fig12 draws the bounds that the drivers' passes return on Pearl's tree (Plaat,
 // figure 12, a drawing without numbers) and on a larger random tree.
 func fig12(_ context.Context, s Settings, r *Report) error {
-	pearl, err := lab.NewTree(2, 4, []int{41, 5, 12, 90, 101, 80, 20, 30, 34, 80, 36, 35, 50, 36, 25, 3})
+	pearl, err := lab.NewTree(2, 4, leavesPearl())
 	if err != nil {
 		return err
 	}

@@ -30,6 +30,9 @@ func cpuLines() []cpuLine {
 		cpuLine{name: "recdual", algorithm: "recdual", title: "RecDual*"})
 }
 
+// cpuTime is what a search takes: its own time in seconds, and the leaves that it visits.
+type cpuTime struct{ Own, Visits float64 }
+
 // fig55 measures the time of each search without its evaluations and adds to it
 // visits × cost, for costs of an evaluation from 10 ns to 100 µs (Reinefeld,
 // figure 5.5: w = 20, d = 3 to 6, ten trees each). The cost of generating
@@ -38,8 +41,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	const width, limit = 20, 1_000_000
 	lines := cpuLines()
 	depths := []int{3, 4, 5, 6}
-	type cell struct{ Own, Visits float64 }
-	total := make([]map[string]cell, s.Runs*len(depths))
+	total := make([]map[string]cpuTime, s.Runs*len(depths))
 	s.Threads = 1 // the clock is read: nothing else should run
 	err := s.parallel(ctx, len(total), s.newTracker(len(total)), func(i int) error {
 		depth := depths[i%len(depths)]
@@ -48,7 +50,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 			return err
 		}
 		leaf := leafCost(t)
-		total[i] = map[string]cell{}
+		total[i] = map[string]cpuTime{}
 		for _, line := range lines {
 			start := time.Now()
 			result, err := run(line.algorithm, t, line.options)
@@ -56,7 +58,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 				return err
 			}
 			own := time.Since(start).Seconds() - leaf*float64(result.Leaves)
-			total[i][line.name] = cell{max(own, 0), float64(result.Leaves)}
+			total[i][line.name] = cpuTime{max(own, 0), float64(result.Leaves)}
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
@@ -66,11 +68,12 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 	if err != nil || s.sharing() {
 		return err
 	}
-	mean := map[string]cell{}
+	r.Columns = []string{"seed", "depth", "algorithm", "own_seconds", "leaves"}
+	mean := map[string]cpuTime{}
 	for _, line := range lines {
-		var c cell
+		var c cpuTime
 		for i, one := range total {
-			r.sampled([]string{"seed", "depth", "algorithm", "own_seconds", "leaves"}, s.treeSeed(i), depths[i%len(depths)], line.name, one[line.name].Own, int(one[line.name].Visits))
+			r.sampled(s.treeSeed(i), depths[i%len(depths)], line.name, one[line.name].Own, int(one[line.name].Visits))
 			c.Own += one[line.name].Own / float64(len(total))
 			c.Visits += one[line.name].Visits / float64(len(total))
 		}
@@ -89,7 +92,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 		c := mean[l.name]
 		table.Rows = append(table.Rows, []string{
 			l.title, fmt.Sprintf("%.2f", 1000*c.Own), fmt.Sprintf("%.0f", c.Visits), fmt.Sprintf("%.2f", c.Own/ab.Own),
-			breakEven(c.Own, c.Visits, ab.Own, ab.Visits),
+			breakEven(c, ab),
 		})
 		line := Line{Name: l.title}
 		switch l.name { // looks that differ from those of the same search with a heap
@@ -99,26 +102,24 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 			line.Pair = 3
 		}
 		for exponent := -2.0; exponent <= 2; exponent += 0.25 {
-			cost := math.Pow(10, exponent)
-			line.X = append(line.X, cost)
+			micros := math.Pow(10, exponent)
 			above, below := make(sample, len(total)), make(sample, len(total))
 			for i, one := range total {
-				above[i], below[i] = one[l.name].Own+one[l.name].Visits*cost*1e-6, one["alphabeta"].Own+one["alphabeta"].Visits*cost*1e-6
+				above[i], below[i] = one[l.name].Own+one[l.name].Visits*micros*1e-6, one["alphabeta"].Own+one["alphabeta"].Visits*micros*1e-6
 			}
-			q := ratioOf(above, below)
-			line.Y, line.Err = append(line.Y, q.value), append(line.Err, q.err)
+			line.addRatio(micros, ratioOf(above, below))
 		}
 		figure.Lines = append(figure.Lines, line)
 	}
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)
 	// What the text says of the graph.
-	const cost = 100e-6
-	times := func(a, b string, cost float64) float64 {
-		return (mean[a].Own + mean[a].Visits*cost) / (mean[b].Own + mean[b].Visits*cost)
+	const evaluation = 100e-6
+	times := func(a, b string, leaf float64) float64 {
+		return (mean[a].Own + mean[a].Visits*leaf) / (mean[b].Own + mean[b].Visits*leaf)
 	}
 	ratio := func(what, published, a, b string, ok func(x float64) bool) {
-		x := times(a, b, cost)
+		x := times(a, b, evaluation)
 		r.expect(what+", evaluation of 100 µs", published, fmt.Sprintf("%.2f; evaluation free: %.2f", x, times(a, b, 0)), ok(x))
 	}
 	same := func(x float64) bool { return x > 0.9 && x < 1.1 }
@@ -136,7 +137,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 		fmt.Sprintf("%.0f, %.0f", mean["ins"].Visits, mean["negascout"].Visits), mean["ins"].Visits < mean["negascout"].Visits)
 	r.notef("The paper does not say how these trees were ordered; that the first son is best in 60 %% of the cases is an assumption, taken from its figures 5.2 and 5.3.")
 	r.notef("An evaluation of 100 µs is not what it was in 1985: a node costs well under 1 µs here, so that at 100 µs the leaf visits alone decide. With a free evaluation the overhead alone does.")
-	if c := costFor(mean["ins"].Own, mean["ins"].Visits, ab.Own, ab.Visits, 1.25); c > 0 {
+	if c := costFor(mean["ins"], ab, 1.25); c > 0 {
 		r.notef("INS takes 1.25 times the time of Alpha-Beta, as in the paper at 100 µs, when an evaluation costs %.2f µs here; then DUAL* takes %.1f and SSS* %.1f times the time of INS (with a heap %.1f and %.1f).",
 			1e6*c, times("dual-sorted", "ins", c), times("sss-sorted", "ins", c), times("dual", "ins", c), times("sss", "ins", c))
 	}
@@ -147,22 +148,22 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 
 // breakEven returns the cost of an evaluation, in µs, from which an algorithm is
 // faster than Alpha-Beta.
-func breakEven(own, visits, abOwn, abVisits float64) string {
+func breakEven(c, ab cpuTime) string {
 	switch {
-	case visits == abVisits && own == abOwn:
+	case c == ab:
 		return "-"
-	case visits >= abVisits:
+	case c.Visits >= ab.Visits:
 		return "never"
-	case own <= abOwn:
+	case c.Own <= ab.Own:
 		return "0"
 	}
-	return fmt.Sprintf("%.2f", 1e6*(own-abOwn)/(abVisits-visits))
+	return fmt.Sprintf("%.2f", 1e6*(c.Own-ab.Own)/(ab.Visits-c.Visits))
 }
 
 // costFor returns the cost of an evaluation, in seconds, at which an algorithm
 // takes ratio times the time of Alpha-Beta; not positive if there is none.
-func costFor(own, visits, abOwn, abVisits, ratio float64) float64 {
-	return (own - ratio*abOwn) / (ratio*abVisits - visits)
+func costFor(c, ab cpuTime, ratio float64) float64 {
+	return (c.Own - ratio*ab.Own) / (ratio*ab.Visits - c.Visits)
 }
 
 // leafCost measures what it costs to generate a leaf of the tree, in seconds.

@@ -1,6 +1,6 @@
-// Package papers reruns the experiments of the five papers on abstract trees and
-// compares the published figures with measured ones. It returns data; tables and
-// drawings are made elsewhere.
+// Package papers reruns the experiments of the five papers, and of what came after, on
+// abstract trees and on three games, and compares the published figures with measured
+// ones. It returns data; tables and drawings are made elsewhere.
 //
 //	experiment, _ := papers.Lookup("table5.1")
 //	report, err := experiment.Run(ctx, papers.Settings{})
@@ -16,7 +16,7 @@
 //   - experiments.go: the list; settings.go: runs, seed, threads, statistics;
 //     shard.go: [Shard], an experiment shared by several processes.
 //   - report.go: [Report], what an experiment found; figure.go: [Figure], its lines;
-//     samples.go: the counts of single trees.
+//     samples.go: the counts of single trees; leafsets.go: leaves as sets.
 //   - table51.go, storage.go, traces.go, cutoffs.go, trends.go, winloss.go, converge.go,
 //     memfig.go, deepening.go, theorems.go: the exact ones.
 //   - footnote.go, wall.go, growth.go, cputime.go, memtable1.go, memtables.go: the

@@ -22,14 +22,14 @@ func (e Experiment) Seeded() bool {
 	return !e.Exact || slices.Contains([]string{"table5.4", "fig12", "appendix-b", "theorems"}, e.Name)
 }
 
-// MaxRuns is how many trees or positions an experiment may have. Where a position has one
+// maxRuns is how many trees or positions an experiment may have. Where a position has one
 // number different seeds share none up to here; see Settings.treeSeed.
-const MaxRuns = 1_000_000
+const maxRuns = 1_000_000
 
-// Run runs the experiment. It fails on runs outside 0 … MaxRuns, when ctx is done, and when
-// an algorithm does.
+// Run runs the experiment. It fails on runs outside 0 … 1,000,000, when ctx is done, and
+// when an algorithm does.
 func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
-	if s.Runs < 0 || s.Runs > MaxRuns {
+	if s.Runs < 0 || s.Runs > maxRuns {
 		return nil, fmt.Errorf("%s: %d runs", e.Name, s.Runs)
 	}
 	if s.Runs == 0 {

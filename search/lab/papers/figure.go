@@ -24,3 +24,11 @@ type Line struct {
 	// same thing share. 0: the line has no partner.
 	Pair int
 }
+
+// add adds a point with its standard error.
+func (l *Line) add(x, y, err float64) {
+	l.X, l.Y, l.Err = append(l.X, x), append(l.Y, y), append(l.Err, err)
+}
+
+// addRatio adds a ratio.
+func (l *Line) addRatio(x float64, q gameRatio) { l.add(x, q.value, q.err) }

@@ -60,10 +60,11 @@ func footnote3(ctx context.Context, s Settings, r *Report) error {
 				continue
 			}
 			var ns, sss sample
+			r.Columns = []string{"trees", "seed", "negascout", "sss", "others"}
 			more, others, fewer := 0, 0, 0
 			title := fmt.Sprintf("w=%d d=%d %s", w, d, kind)
 			for i, o := range found {
-				r.sampled([]string{"trees", "seed", "negascout", "sss", "others"}, title, s.treeSeed(i), o.NS, o.SSS, o.Others)
+				r.sampled(title, s.treeSeed(i), o.NS, o.SSS, o.Others)
 				ns, sss = append(ns, float64(o.NS)), append(sss, float64(o.SSS))
 				if o.NS > o.SSS {
 					more++

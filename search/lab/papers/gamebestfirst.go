@@ -33,11 +33,10 @@ func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
 		counts := make([]bestFirstCounts, len(depths))
 		var slots []slot
 		for k := range counts {
-			for side := range 2 {
-				counts[k].loss[side], counts[k].right[side], counts[k].evaluations[side] = make(sample, s.Runs), make(sample, s.Runs), make(sample, s.Runs)
-			}
-			counts[k].reached = make(sample, s.Runs)
-			slots = append(slots, in(slices.Concat(counts[k].loss[:], counts[k].right[:], counts[k].evaluations[:], []sample{counts[k].reached})...)...)
+			c := &counts[k]
+			c.loss, c.right, c.evaluations = [2]sample(s.samples(2)), [2]sample(s.samples(2)), [2]sample(s.samples(2))
+			c.reached = make(sample, s.Runs)
+			slots = append(slots, in(slices.Concat(c.loss[:], c.right[:], c.evaluations[:], []sample{c.reached})...)...)
 		}
 		err := s.eachPosition(ctx, &subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, hash *hashtable.Table) error {
 			judge := moveJudge{subject: &subject, game: g, table: hash, values: map[games.Move]int{}}
@@ -55,10 +54,11 @@ func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
 			continue
 		}
 		line := Line{Name: subject.name}
+		r.Columns = []string{"game", "position", "depth", "evaluations", "lost_alphabeta", "evaluations_best_first", "lost_best_first"}
 		for k, depth := range depths {
 			c := &counts[k]
 			more := c.right[1].differences(c.right[0])
-			line.X, line.Y, line.Err = append(line.X, float64(depth)), append(line.Y, 100*more.mean()), append(line.Err, 100*more.stderr())
+			line.add(float64(depth), 100*more.mean(), 100*more.stderr())
 			table.Rows = append(table.Rows, []string{
 				subject.name, fmt.Sprint(depth), fmt.Sprintf("%.0f", c.evaluations[0].mean()),
 				fmt.Sprintf("%.0f %%", 100*c.right[0].mean()), fmt.Sprintf("%.0f %%", 100*c.right[1].mean()),
@@ -67,12 +67,10 @@ func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
 			if depth > 1 { // at depth 1 both are the same
 				saved := c.loss[0].differences(c.loss[1])
 				r.expect(fmt.Sprintf("%s: after as many evaluations as Alpha-Beta of depth %d Best-First loses less", subject.name, depth), "better when shallow, worse when deep",
-					fmt.Sprintf("by %+.1f ± %.1f points", saved.mean(), saved.stderr()), saved.mean() > 0)
-				r.undecided(!saved.clear())
+					fmt.Sprintf("by %+.1f ± %.1f points", saved.mean(), saved.stderr()), saved.mean() > 0).Undecided = !saved.clear()
 			}
 			for i := range s.Runs {
-				r.sampled([]string{"game", "position", "depth", "evaluations", "lost_alphabeta", "evaluations_best_first", "lost_best_first"},
-					subject.name, i, depth, int(c.evaluations[0][i]), int(c.loss[0][i]), int(c.evaluations[1][i]), int(c.loss[1][i]))
+				r.sampled(subject.name, i, depth, int(c.evaluations[0][i]), int(c.loss[0][i]), int(c.evaluations[1][i]), int(c.loss[1][i]))
 			}
 		}
 		figure.Lines = append(figure.Lines, line)
@@ -91,7 +89,7 @@ func (c *bestFirstCounts) lost(side int) string {
 
 // bestFirstDepths are the depths of Alpha-Beta: up to two iterations below the judge.
 func bestFirstDepths(subject *gameSubject) []int {
-	step := max(1, subject.options.Step)
+	step := subject.step()
 	var list []int
 	for depth := max(1, subject.middle-3*step); depth < subject.middle; depth += step {
 		list = append(list, depth)
@@ -112,8 +110,7 @@ func (j *moveJudge) value(m games.Move) (int, error) {
 	if v, known := j.values[m]; known {
 		return v, nil
 	}
-	step := max(1, j.subject.options.Step)
-	depth, sign := j.subject.middle+step, 1
+	depth, sign := j.subject.middle+j.subject.step(), 1
 	if m != 0 {
 		j.game.Make(m)
 		defer j.game.Unmake()
@@ -133,10 +130,7 @@ func (c *bestFirstCounts) measure(i, depth int, judge *moveJudge) error {
 	if err != nil {
 		return err
 	}
-	leaves := 0
-	for _, it := range list {
-		leaves += it.Leaves
-	}
+	leaves := games.Sum(list).Leaves
 	best := games.BestFirst(judge.game, leaves)
 	value, err := judge.value(0)
 	if err != nil {

@@ -30,11 +30,11 @@ func gameErrors(ctx context.Context, s Settings, r *Report) error {
 		if s.sharing() {
 			continue
 		}
+		r.Columns = []string{"game", "position", "depth", "value", "one_ago", "two_ago"}
 		for i, list := range runs {
 			for n, it := range list {
 				if n > 0 {
-					r.sampled([]string{"game", "position", "depth", "value", "one_ago", "two_ago"},
-						subject.name, i, it.Depth, it.Value, list[n-1].Value, twoAgo(list, n))
+					r.sampled(subject.name, i, it.Depth, it.Value, list[n-1].Value, twoAgo(list, n))
 				}
 			}
 		}
@@ -68,17 +68,13 @@ func (e errorStatistics) quantile(share float64) float64 {
 	return e.sorted[min(int(share*float64(len(e.sorted))), len(e.sorted)-1)]
 }
 
-func (e errorStatistics) deviation() float64 {
-	return e.sorted.stderr() * math.Sqrt(float64(len(e.sorted)))
-}
-
 // scale is the deviation of a normal distribution with the same quantiles of 16 % and
 // 84 %: a forced mate among the errors does not count for a thousand others.
 func (e errorStatistics) scale() float64 { return max(1, (e.quantile(0.84)-e.quantile(0.16))/2) }
 
 func (e errorStatistics) row(game, guess string, depth int) []string {
 	return []string{
-		game, fmt.Sprint(depth), guess, fmt.Sprintf("%+.1f", e.sorted.mean()), fmt.Sprintf("%.1f", e.deviation()),
+		game, fmt.Sprint(depth), guess, fmt.Sprintf("%+.1f", e.sorted.mean()), fmt.Sprintf("%.1f", e.sorted.deviation()),
 		fmt.Sprintf("%.1f ± %.1f", e.absolute.mean(), e.absolute.stderr()),
 		fmt.Sprintf("%+.0f", e.quantile(0.5)), fmt.Sprintf("%+.0f to %+.0f", e.quantile(0.05), e.quantile(0.95)),
 	}

@@ -44,9 +44,7 @@ func (s Settings) countETC(ctx context.Context, subject *gameSubject, r *Report,
 	c := &etcCounts{map[string][]sample{}, map[string][]sample{}, map[string][]sample{}}
 	for _, name := range etcNames() {
 		for _, m := range []map[string][]sample{c.leaves, c.totals, c.probes} {
-			for range etcLeast() {
-				m[name] = append(m[name], make(sample, s.Runs))
-			}
+			m[name] = s.samples(len(etcLeast()))
 			slots = append(slots, in(m[name]...)...)
 		}
 	}
@@ -62,10 +60,10 @@ func (s Settings) countETC(ctx context.Context, subject *gameSubject, r *Report,
 				if k == 0 {
 					plain = list
 				}
+				sum := games.Sum(list)
+				c.leaves[name][k][i], c.totals[name][k][i] = float64(sum.Leaves), float64(sum.Total())
+				c.probes[name][k][i] = float64(sum.Probes)
 				for n, it := range list {
-					c.leaves[name][k][i] += float64(it.Leaves)
-					c.totals[name][k][i] += float64(it.Total())
-					c.probes[name][k][i] += float64(it.Probes)
 					if it.Value != plain[n].Value {
 						values[i]++
 					}
@@ -78,12 +76,12 @@ func (s Settings) countETC(ctx context.Context, subject *gameSubject, r *Report,
 		return nil, err
 	}
 	different := 0
+	r.Columns = []string{"game", "position", "algorithm", "least_depth", "leaves", "total", "lookups"}
 	for i, n := range values {
 		different += n
 		for _, name := range etcNames() {
 			for k, least := range etcLeast() {
-				r.sampled([]string{"game", "position", "algorithm", "least_depth", "leaves", "total", "lookups"},
-					subject.name, i, name, least, int(c.leaves[name][k][i]), int(c.totals[name][k][i]), int(c.probes[name][k][i]))
+				r.sampled(subject.name, i, name, least, int(c.leaves[name][k][i]), int(c.totals[name][k][i]), int(c.probes[name][k][i]))
 			}
 		}
 	}
@@ -125,7 +123,7 @@ func (c *etcCounts) show(r *Report, subject *gameSubject, positions int) {
 				price = fmt.Sprintf("%.1f", c.probes[name][k].mean()/saved)
 			}
 			table.Rows = append(table.Rows, []string{gameTitle(name), fmt.Sprint(least), leaves.String(), totals.String(), price})
-			line.X, line.Y, line.Err = append(line.X, float64(least)), append(line.Y, totals.value), append(line.Err, totals.err)
+			line.addRatio(float64(least), totals)
 			if least == 1 {
 				all = totals
 			}
@@ -134,8 +132,7 @@ func (c *etcCounts) show(r *Report, subject *gameSubject, positions int) {
 		figure.Lines = append(figure.Lines, line)
 		r.below(fmt.Sprintf("%s, %s: the cut-offs save nodes when tried everywhere", subject.name, gameTitle(name)), "below 1", all)
 		r.expect(fmt.Sprintf("%s, %s: tried more than two plies above the leaves they keep most of that", subject.name, gameTitle(name)), "at least half",
-			fmt.Sprintf("%.3f of %.3f", 1-far.value, 1-all.value), all.value < 1 && 1-far.value >= (1-all.value)/2)
-		r.undecided(!c.decides(name, all))
+			fmt.Sprintf("%.3f of %.3f", 1-far.value, 1-all.value), all.value < 1 && 1-far.value >= (1-all.value)/2).Undecided = !c.decides(name, all)
 	}
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)

@@ -65,30 +65,30 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 			continue
 		}
 		line := Line{Name: subject.name}
+		r.Columns = []string{"game", "position", "search", "algorithm", "depth", "leaves"}
 		for k, way := range gapWays() {
 			g := m.ways[k]
 			q := g.ratio("mt-sss", "alphabeta")
 			for _, name := range treeNames() {
 				for i, n := range g.leaves[name] {
-					r.sampled([]string{"game", "position", "search", "algorithm", "depth", "leaves"}, subject.name, i, way.name, name, subject.middle, int(n))
+					r.sampled(subject.name, i, way.name, name, subject.middle, int(n))
 				}
 			}
 			gaps.Rows = append(gaps.Rows, []string{
 				subject.name, way.name, fmt.Sprintf("%.0f", g.leaves["alphabeta"].mean()), q.String(),
 				g.ratio("mt-sss", "aspiration").String(), g.ratio("mtd-f", "aspiration").String(),
 			})
-			line.X, line.Y, line.Err = append(line.X, float64(k+1)), append(line.Y, q.value), append(line.Err, q.err)
+			line.addRatio(float64(k+1), q)
 		}
 		figure.Lines = append(figure.Lines, line)
 		first, last := m.ways[0].ratio("mt-sss", "alphabeta"), m.ways[len(m.ways)-1].ratio("mt-sss", "alphabeta")
 		if subject.tree == nil {
-			r.expect(subject.name+": SSS* saves much when searched as in simulations, little as programs search", "much, little",
-				fmt.Sprintf("%s, %s", first, last), first.value < 0.85 && last.value > 0.9)
 			refuted := first.value >= 0.85 && first.clear(0.85) || last.value <= 0.9 && last.clear(0.9)
-			r.undecided(!refuted && !(first.clear(0.85) && last.clear(0.9)))
+			r.expect(subject.name+": SSS* saves much when searched as in simulations, little as programs search", "much, little",
+				fmt.Sprintf("%s, %s", first, last), first.value < 0.85 && last.value > 0.9).Undecided = !refuted && !(first.clear(0.85) && last.clear(0.9))
 		}
 		features.Rows = append(features.Rows, []string{
-			subject.name, fmt.Sprint(subject.middle), fmt.Sprintf("%.1f (%.1f)", m.sons.mean(), m.deviation()),
+			subject.name, fmt.Sprint(subject.middle), fmt.Sprintf("%.1f (%.1f)", m.sons.mean(), m.sons.deviation()),
 			fmt.Sprintf("%.2f ± %.2f", m.correlation.mean(), m.correlation.stderr()),
 			ratioOf(m.without, m.with).String(), subject.factor,
 		})
@@ -107,9 +107,6 @@ type gapMeasure struct {
 	correlation   sample
 	sons          sample
 }
-
-// deviation is the standard deviation of the number of sons.
-func (m *gapMeasure) deviation() float64 { return m.sons.stderr() * math.Sqrt(float64(len(m.sons))) }
 
 func (s Settings) measureGap(ctx context.Context, subject *gameSubject, t *tracker) (*gapMeasure, error) {
 	var slots []slot
@@ -133,11 +130,7 @@ func (s Settings) measureGap(ctx context.Context, subject *gameSubject, t *track
 					o.Values = []int{g.Evaluate()}
 				}
 			})
-			sum := 0.0
-			for _, it := range list {
-				sum += float64(it.Leaves)
-			}
-			return sum, err
+			return float64(games.Sum(list).Leaves), err
 		}
 		for k, way := range gapWays() {
 			for _, name := range treeNames() {

@@ -15,10 +15,7 @@ func gameGuessFigure(ctx context.Context, s Settings, r *Report) error {
 	t := s.newTracker(s.Runs * len(s.subjects()))
 	for _, subject := range s.subjects() {
 		n := len(subject.bounds)
-		leaves, totals, passes := make([]sample, n+1), make([]sample, n+1), make([]sample, n+1)
-		for k := range n + 1 {
-			leaves[k], totals[k], passes[k] = make(sample, s.Runs), make(sample, s.Runs), make(sample, s.Runs)
-		}
+		leaves, totals, passes := s.samples(n+1), s.samples(n+1), s.samples(n+1)
 		note := func(k, i int, list []games.Iteration) {
 			for _, it := range list {
 				leaves[k][i] += float64(it.Leaves)
@@ -53,14 +50,14 @@ func gameGuessFigure(ctx context.Context, s Settings, r *Report) error {
 		if s.sharing() {
 			continue
 		}
+		r.Columns = []string{"game", "position", "algorithm", "depth", "distance", "leaves", "total"}
 		for k := range n + 1 {
 			distance, name := any(""), "aspiration"
 			if k < n {
 				distance, name = subject.bounds[k], "mtd-f"
 			}
 			for i := range s.Runs {
-				r.sampled([]string{"game", "position", "algorithm", "depth", "distance", "leaves", "total"}, subject.name, i, name, subject.middle, distance,
-					int(leaves[k][i]), int(totals[k][i]))
+				r.sampled(subject.name, i, name, subject.middle, distance, int(leaves[k][i]), int(totals[k][i]))
 			}
 		}
 		showGuess(r, &subject, leaves, totals, passes, s.Runs)
@@ -87,16 +84,15 @@ func showGuess(r *Report, subject *gameSubject, leaves, totals, passes []sample,
 		list[distance] = a
 		table.Rows = append(table.Rows, []string{fmt.Sprint(distance), a.full(), b.full(), fmt.Sprintf("%.1f", passes[k].mean())})
 		for i, q := range []gameRatio{a, b} {
-			line := &figure.Lines[i]
-			line.X, line.Y, line.Err = append(line.X, float64(distance)), append(line.Y, q.value), append(line.Err, q.err)
+			figure.Lines[i].addRatio(float64(distance), q)
 		}
 	}
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)
 	far := subject.bounds[n-1]
 	r.below(subject.name+": leaves with an exact guess", "below 1", list[0])
-	r.expect(fmt.Sprintf("%s: fewer leaves with an exact guess than %d points below or above", subject.name, far), "yes",
-		fmt.Sprintf("%.3f against %.3f and %.3f", list[0].value, list[-far].value, list[far].value), list[0].value < min(list[-far].value, list[far].value))
 	exact := leaves[slices.Index(subject.bounds, 0)]
-	r.unlessAll(1, ratioOf(exact, leaves[0]), ratioOf(exact, leaves[n-1]))
+	r.expect(fmt.Sprintf("%s: fewer leaves with an exact guess than %d points below or above", subject.name, far), "yes",
+		fmt.Sprintf("%.3f against %.3f and %.3f", list[0].value, list[-far].value, list[far].value), list[0].value < min(list[-far].value, list[far].value)).
+		unlessAll(1, ratioOf(exact, leaves[0]), ratioOf(exact, leaves[n-1]))
 }

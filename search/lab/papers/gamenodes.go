@@ -39,10 +39,11 @@ func gameNodesFigure(ctx context.Context, s Settings, r *Report) error {
 		}
 		c.show(r, &subject, s.Runs)
 		c.claims(r, &subject)
+		r.Columns = []string{"game", "position", "algorithm", "depth", "leaves", "total", "seconds", "passes"}
 		for _, name := range c.names {
 			for k, depth := range c.depths {
 				for i := range s.Runs {
-					r.sampled([]string{"game", "position", "algorithm", "depth", "leaves", "total", "seconds", "passes"}, subject.name, i, name, depth,
+					r.sampled(subject.name, i, name, depth,
 						int(c.values[gameLeaves][name][k][i]), int(c.values[gameTotals][name][k][i]), c.values[gameTime][name][k][i], int(c.passes[name][k][i]))
 				}
 			}
@@ -56,25 +57,18 @@ func gameNodesFigure(ctx context.Context, s Settings, r *Report) error {
 
 func (s Settings) countNodes(ctx context.Context, subject *gameSubject, t *tracker) (*gameCounts, error) {
 	c := &gameCounts{names: []string{"aspiration", "negascout", "alphabeta", "mt-sss", "mt-dual", "mtd-f"}, passes: map[string][]sample{}}
-	for d := subject.first; d <= subject.last; d += max(1, subject.options.Step) {
+	for d := subject.first; d <= subject.last; d += subject.step() {
 		c.depths = append(c.depths, d)
-	}
-	matrix := func() []sample {
-		list := make([]sample, len(c.depths))
-		for k := range list {
-			list[k] = make(sample, s.Runs)
-		}
-		return list
 	}
 	for m := range c.values {
 		c.values[m] = map[string][]sample{}
 		for _, name := range c.names {
-			c.values[m][name] = matrix()
+			c.values[m][name] = s.samples(len(c.depths))
 		}
 	}
 	var slots []slot
 	for _, name := range c.names {
-		c.passes[name] = matrix()
+		c.passes[name] = s.samples(len(c.depths))
 		slots = append(slots, in(c.passes[name]...)...)
 		for m := range c.values {
 			slots = append(slots, in(c.values[m][name]...)...)
@@ -86,19 +80,15 @@ func (s Settings) countNodes(ctx context.Context, subject *gameSubject, t *track
 			if err != nil {
 				return err
 			}
-			var sum games.Counts
-			seconds, k := 0.0, 0
-			for _, it := range list {
-				sum.Leaves += it.Leaves
-				sum.Interior += it.Interior
-				sum.Hits += it.Hits
-				seconds += it.Time.Seconds()
+			k := 0
+			for n, it := range list {
 				if it.Depth < subject.first {
 					continue
 				}
+				sum := games.Sum(list[:n+1])
 				c.values[gameLeaves][name][k][i] = float64(sum.Leaves)
 				c.values[gameTotals][name][k][i] = float64(sum.Total())
-				c.values[gameTime][name][k][i] = max(seconds, 1e-9)
+				c.values[gameTime][name][k][i] = max(sum.Time.Seconds(), 1e-9)
 				c.passes[name][k][i] = float64(it.Passes)
 				k++
 			}
@@ -137,7 +127,7 @@ func (c *gameCounts) show(r *Report, subject *gameSubject, positions int) {
 			for k := first; k < len(c.depths); k++ {
 				q := c.ratio(m, name, "aspiration", k)
 				row = append(row, q.full())
-				line.X, line.Y, line.Err = append(line.X, float64(c.depths[k])), append(line.Y, q.value), append(line.Err, q.err)
+				line.addRatio(float64(c.depths[k]), q)
 			}
 			table.Rows = append(table.Rows, row)
 			figure.Lines = append(figure.Lines, line)
@@ -193,8 +183,7 @@ func (c *gameCounts) claims(r *Report, subject *gameSubject) {
 	r.below(at("leaves of Aspiration NegaScout over those of Alpha-Beta"), "below 1", c.ratio(gameLeaves, "aspiration", "alphabeta", last))
 	q = c.ratio(gameLeaves, "mt-sss", "alphabeta", last)
 	if subject.name == "checkers" {
-		r.expect(at("leaves of MT-SSS* over those of Alpha-Beta"), "no advantage", q.sigmas(1), q.value > 1-2*q.err)
-		r.undecided(q.err == 0)
+		r.expect(at("leaves of MT-SSS* over those of Alpha-Beta"), "no advantage", q.sigmas(1), q.value > 1-2*q.err).Undecided = q.err == 0
 	} else {
 		r.below(at("leaves of MT-SSS* over those of Alpha-Beta"), "below 1, a small advantage", q)
 	}
@@ -239,6 +228,5 @@ func (c *gameCounts) oddEven(r *Report, subject *gameSubject, name string) {
 	}
 	r.expect(fmt.Sprintf("%s: odd/even effect in all nodes of %s", subject.name, gameTitle(name)),
 		fmt.Sprintf("worse at %s depths", []string{"even", "odd"}[worse]),
-		fmt.Sprintf("d=%d to %d:%s", c.depths[0], c.depths[len(c.depths)-1], text), holds)
-	r.undecided(!holds && !refuted)
+		fmt.Sprintf("d=%d to %d:%s", c.depths[0], c.depths[len(c.depths)-1], text), holds).Undecided = !holds && !refuted
 }

@@ -99,8 +99,8 @@ func TestGameGap(t *testing.T) {
 		measures = append(measures, m)
 	}
 	none, all := measures[0], measures[1]
-	if none.sons.mean() != treeWidth || none.deviation() != 0 || all.deviation() < 2 {
-		t.Errorf("sons %v ± %v without features, ± %v with", none.sons.mean(), none.deviation(), all.deviation())
+	if none.sons.mean() != treeWidth || none.sons.deviation() != 0 || all.sons.deviation() < 2 {
+		t.Errorf("sons %v ± %v without features, ± %v with", none.sons.mean(), none.sons.deviation(), all.sons.deviation())
 	}
 	if a, b := none.correlation.mean(), all.correlation.mean(); math.Abs(a) > 0.4 || b < 0.8 {
 		t.Errorf("correlation %.2f without features, %.2f with", a, b)
@@ -121,5 +121,17 @@ func TestFeatures(t *testing.T) {
 		if c.What == "simulation: no feature, no enhancement: leaves of SSS* over those of Alpha-Beta" && !c.OK {
 			t.Errorf("%s: %s", c.What, c.Measured)
 		}
+	}
+}
+
+// TestErrorStatistics: quantiles and scale of known errors.
+func TestErrorStatistics(t *testing.T) {
+	var errors sample
+	for i := range 1001 {
+		errors = append(errors, float64((i*617)%1001-500))
+	}
+	e := statisticsOf(errors)
+	if e.quantile(0.5) != 0 || e.quantile(0) != -500 || e.quantile(1) != 500 || math.Abs(e.scale()-340) > 2 || e.absolute.mean() < 249 || e.absolute.mean() > 251 {
+		t.Errorf("median %v, from %v to %v, scale %v, mean absolute error %v", e.quantile(0.5), e.quantile(0), e.quantile(1), e.scale(), e.absolute.mean())
 	}
 }

@@ -50,13 +50,17 @@ func schedulesFor(scale float64, free, near *schedules.Policy) []schedule {
 	return append(list, schedule{name: "optimum", rule: free.Driver()}, schedule{name: "optimum, first test near the guess", rule: near.Driver()})
 }
 
-// passCounts collects what passes cost and return, of one position.
-type passCounts struct {
-	Err, Value  int
+// passRecord is the passes of one position's last iteration, and what the guess was worth.
+type passRecord struct {
+	Err, Value int
+	Passes     []notedPass
+}
+
+// passSums adds up what passes cost, and how their scores come near the value.
+type passSums struct {
 	number      [3][2][3]float64 // by kind (schedules.First, …), low or high, distance
 	nodes       [3][2][3]float64
 	come, stops [2]float64 // cells that scores have come from the bound towards the value; scores that stopped before it
-	Passes      []notedPass
 }
 
 // notedPass is a pass with what it took.
@@ -66,11 +70,11 @@ type notedPass struct {
 	Nodes  float64
 }
 
-func (c *passCounts) passesOf(kind int) float64 {
+func (s *passSums) passesOf(kind int) float64 {
 	n := 0.0
 	for high := range 2 {
 		for distance := range 3 {
-			n += c.number[kind][high][distance]
+			n += s.number[kind][high][distance]
 		}
 	}
 	return n
@@ -131,12 +135,12 @@ func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tra
 	tuning := s
 	tuning.Seed++
 	tuning.whole = true // what runs on the test half rests on it
-	counts := make([]passCounts, 2*s.Runs)
+	records := make([]passRecord, 2*s.Runs)
 	var errors sample
 	scale := 1.0
 	for phase := range 2 {
 		err := tuning.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, hash *hashtable.Table) error {
-			c := &counts[phase*s.Runs+i]
+			c := &records[phase*s.Runs+i]
 			o := subject.options
 			o.Depth, o.Table = subject.middle, hash
 			o.Report = func(depth int, p mtd.Pass, took games.Counts) {
@@ -158,13 +162,13 @@ func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tra
 				c.Err -= list[last-1].Value
 			}
 			return ctx.Err()
-		}, in(counts[phase*s.Runs:])...)
+		}, in(records[phase*s.Runs:])...)
 		if err != nil {
 			return nil, 0, err
 		}
 		if phase == 0 {
 			for i := range s.Runs {
-				errors = append(errors, float64(counts[i].Err))
+				errors = append(errors, float64(records[i].Err))
 			}
 			scale = statisticsOf(errors).scale()
 		}
@@ -175,7 +179,7 @@ func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tra
 	smooth(m, errors, scale)
 	m.Near = max(1, int(scale/2)/grain)
 	m.Far = 3 * m.Near
-	sum := fitCosts(m, counts, max(grain, int(scale)))
+	sum := fitCosts(m, records, max(grain, int(scale)))
 	spread := statisticsOf(errors)
 	row := []string{subject.name, fmt.Sprint(subject.middle), fmt.Sprintf("%+.0f, %.1f", spread.quantile(0.5), scale), fmt.Sprint(grain)}
 	for kind, costs := range [][3]schedules.Cost{m.First, m.Side, m.Again} {
@@ -192,10 +196,10 @@ func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tra
 // fitCosts sets the costs and the stops of a model. Costs are shrunk towards those of the
 // kind at all distances, as if ten passes of that cost had been seen besides: some
 // distances are rare.
-func fitCosts(m *schedules.Model, counts []passCounts, far int) *passCounts {
-	var sum passCounts
-	for i := range counts {
-		sum.add(m, &counts[i], far)
+func fitCosts(m *schedules.Model, records []passRecord, far int) *passSums {
+	var sum passSums
+	for i := range records {
+		sum.add(m, &records[i], far)
 	}
 	for kind, costs := range []*[3]schedules.Cost{&m.First, &m.Side, &m.Again} {
 		for high := range 2 {
@@ -237,7 +241,7 @@ func smooth(m *schedules.Model, errors sample, scale float64) {
 }
 
 // note records a pass of the iteration at hand.
-func (c *passCounts) note(p mtd.Pass, took games.Counts) {
+func (c *passRecord) note(p mtd.Pass, took games.Counts) {
 	var before mtd.Bracket
 	if n := len(c.Passes); n > 0 {
 		before = c.Passes[n-1].Bracket
@@ -248,28 +252,25 @@ func (c *passCounts) note(p mtd.Pass, took games.Counts) {
 // add adds the passes of another position, and how far their scores have come. Beyond so
 // many points that is not looked at: a rule is made for values near the guess, and few
 // scores of values far away would outweigh all others.
-func (c *passCounts) add(m *schedules.Model, d *passCounts, far int) {
-	for _, p := range d.Passes {
-		high, come, left := 0, p.Bound-1-p.Score, p.Score-d.Value
+func (s *passSums) add(m *schedules.Model, c *passRecord, far int) {
+	for _, p := range c.Passes {
+		high, come, left := 0, p.Bound-1-p.Score, p.Score-c.Value
 		if p.High {
-			high, come, left = 1, p.Score-p.Bound, d.Value-p.Score
+			high, come, left = 1, p.Score-p.Bound, c.Value-p.Score
 		}
-		kind, distance := m.KindOf(p.Pass, p.Before, d.Value)
-		c.number[kind][high][distance]++
-		c.nodes[kind][high][distance] += p.Nodes
-		c.come[high] += float64(min(come, far) / m.Grain)
+		kind, distance := m.KindOf(p.Pass, p.Before, c.Value)
+		s.number[kind][high][distance]++
+		s.nodes[kind][high][distance] += p.Nodes
+		s.come[high] += float64(min(come, far) / m.Grain)
 		if left > 0 && come < far {
-			c.stops[high]++
+			s.stops[high]++
 		}
 	}
 }
 
 // runSchedules runs all schedules on the test half and shows what they took.
 func (s Settings) runSchedules(ctx context.Context, subject *gameSubject, t *tracker, r *Report, m *schedules.Model, list []schedule) error {
-	leaves, totals, passes := make([]sample, len(list)), make([]sample, len(list)), make([]sample, len(list))
-	for k := range list {
-		leaves[k], totals[k], passes[k] = make(sample, s.Runs), make(sample, s.Runs), make(sample, s.Runs)
-	}
+	leaves, totals, passes := s.samples(len(list)), s.samples(len(list)), s.samples(len(list))
 	different := make([]int, s.Runs)
 	err := s.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
 		var base []games.Iteration
@@ -283,10 +284,9 @@ func (s Settings) runSchedules(ctx context.Context, subject *gameSubject, t *tra
 			if k == 0 {
 				base = found
 			}
+			sum := games.Sum(found)
+			leaves[k][i], totals[k][i], passes[k][i] = float64(sum.Leaves), float64(sum.Total()), float64(sum.Passes)
 			for n, it := range found {
-				leaves[k][i] += float64(it.Leaves)
-				totals[k][i] += float64(it.Total())
-				passes[k][i] += float64(it.Passes)
 				if it.Value != base[n].Value {
 					different[i]++
 				}
@@ -298,11 +298,11 @@ func (s Settings) runSchedules(ctx context.Context, subject *gameSubject, t *tra
 		return err
 	}
 	sum := 0
+	r.Columns = []string{"game", "position", "schedule", "leaves", "total", "passes"}
 	for i, n := range different {
 		sum += n
 		for k, way := range list {
-			r.sampled([]string{"game", "position", "schedule", "leaves", "total", "passes"},
-				subject.name, i, way.name, int(leaves[k][i]), int(totals[k][i]), int(passes[k][i]))
+			r.sampled(subject.name, i, way.name, int(leaves[k][i]), int(totals[k][i]), int(passes[k][i]))
 		}
 	}
 	r.own(subject.name+": iterations in which a schedule finds another value than figure 11", 0, sum)
@@ -341,8 +341,7 @@ func showSchedules(r *Report, subject *gameSubject, m *schedules.Model, list []s
 				figure.Lines = append(figure.Lines, Line{Name: way.family})
 				n++
 			}
-			line := &figure.Lines[n]
-			line.X, line.Y, line.Err = append(line.X, float64(way.step)), append(line.Y, nodes.value), append(line.Err, nodes.err)
+			figure.Lines[n].addRatio(float64(way.step), nodes)
 			if least == "" || nodes.value < best.value {
 				best, least = nodes, way.name
 			}
@@ -356,8 +355,8 @@ func showSchedules(r *Report, subject *gameSubject, m *schedules.Model, list []s
 	r.below(subject.name+": the optimum takes fewer nodes than figure 11", "–", free)
 	r.below(subject.name+": so does the one whose first test is near the guess", "–", optimum)
 	r.expect(subject.name+": no fixed rule takes fewer nodes than that, within two standard errors", "–",
-		fmt.Sprintf("optimum %s, %s %s", optimum, least, best), optimum.value <= best.value+2*math.Max(best.err, optimum.err))
-	r.undecided(optimum.err == 0 && best.err == 0) // one position
+		fmt.Sprintf("optimum %s, %s %s", optimum, least, best), optimum.value <= best.value+2*math.Max(best.err, optimum.err)).
+		Undecided = optimum.err == 0 && best.err == 0 // one position
 	if subject.iterations() > 2 {
 		r.below(subject.name+": the guess of two iterations ago saves nodes", "–", ratioOf(totals[1], totals[0]))
 	}

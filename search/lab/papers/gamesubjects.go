@@ -62,7 +62,7 @@ func (s Settings) subjects() []gameSubject {
 	list := gameSubjects()
 	for i := range list {
 		g := &list[i]
-		step := max(1, g.options.Step)
+		step := g.step()
 		less := s.Shallow / step * step
 		g.last = max(g.first+step, g.last-less)
 		g.middle = max(g.first, g.middle-less)
@@ -70,10 +70,11 @@ func (s Settings) subjects() []gameSubject {
 	return list
 }
 
+// step is how many plies an iteration is deeper than the one before.
+func (subject *gameSubject) step() int { return max(1, subject.options.Step) }
+
 // iterations is the number of iterations of a search to the middle depth.
-func (subject *gameSubject) iterations() int {
-	return (subject.middle-1)/max(1, subject.options.Step) + 1
-}
+func (subject *gameSubject) iterations() int { return (subject.middle-1)/subject.step() + 1 }
 
 // gameTableSize is the table of figures 13 to 16; the paper's had 2^21 entries.
 const gameTableSize = 1 << 20
@@ -125,7 +126,7 @@ func (subject *gameSubject) position(s Settings, i int) (games.Game, error) {
 	return g, nil
 }
 
-// gameRun runs an algorithm by name with the options of the game.
+// run runs an algorithm by name with the options of the game.
 func (subject *gameSubject) run(g games.Game, name string, change func(*games.Options)) ([]games.Iteration, error) {
 	a, err := games.Lookup(name)
 	if err != nil {

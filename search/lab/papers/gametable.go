@@ -39,9 +39,10 @@ func gameTableFigure(ctx context.Context, s Settings, r *Report) error {
 			if s.sharing() {
 				continue
 			}
+			r.Columns = []string{"game", "position", "algorithm", "depth", "entries", "leaves"}
 			for k, name := range names {
 				for i, n := range leaves[k] {
-					r.sampled([]string{"game", "position", "algorithm", "depth", "entries", "leaves"}, subject.name, i, name, subject.middle, 1<<size, int(n))
+					r.sampled(subject.name, i, name, subject.middle, 1<<size, int(n))
 				}
 			}
 			row := []string{fmt.Sprintf("2^%d", size), fmt.Sprintf("%.0f", leaves[0].mean())}
@@ -49,8 +50,7 @@ func gameTableFigure(ctx context.Context, s Settings, r *Report) error {
 				q := ratioOf(leaves[k+1], leaves[0])
 				ratios[name] = append(ratios[name], q)
 				row = append(row, q.String())
-				line := &figure.Lines[k]
-				line.X, line.Y, line.Err = append(line.X, math.Exp2(float64(size))), append(line.Y, q.value), append(line.Err, q.err)
+				figure.Lines[k].addRatio(math.Exp2(float64(size)), q)
 			}
 			table.Rows = append(table.Rows, row)
 		}
@@ -68,19 +68,14 @@ func gameTableFigure(ctx context.Context, s Settings, r *Report) error {
 
 // leavesInTable counts the leaves of each algorithm on each position, in a table of a size.
 func (s Settings) leavesInTable(ctx context.Context, subject *gameSubject, names []string, entries int, t *tracker) ([]sample, error) {
-	leaves := make([]sample, len(names))
-	for k := range leaves {
-		leaves[k] = make(sample, s.Runs)
-	}
+	leaves := s.samples(len(names))
 	err := s.eachPosition(ctx, subject, &gameTables{entries: entries}, t, func(i int, g games.Game, table *hashtable.Table) error {
 		for k, name := range names {
 			list, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table = subject.middle, table })
 			if err != nil {
 				return err
 			}
-			for _, it := range list {
-				leaves[k][i] += float64(it.Leaves)
-			}
+			leaves[k][i] = float64(games.Sum(list).Leaves)
 		}
 		return ctx.Err()
 	}, in(leaves...)...)

@@ -29,11 +29,8 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 		Lines: []Line{{Name: "side by side"}, {Name: "split nodes"}},
 	}
 	for number, subject := range s.subjects() {
-		depth := min(subject.last, subject.middle+max(1, subject.options.Step))
-		seconds, nodes, tests := make([]sample, len(ways)), make([]sample, len(ways)), make([]sample, len(ways))
-		for k := range ways {
-			seconds[k], nodes[k], tests[k] = make(sample, s.Runs), make(sample, s.Runs), make(sample, s.Runs)
-		}
+		depth := min(subject.last, subject.middle+subject.step())
+		seconds, nodes, tests := s.samples(len(ways)), s.samples(len(ways)), s.samples(len(ways))
 		wrong := make([]int, s.Runs)
 		err := s.eachPosition(ctx, &subject, &gameTables{entries: gameTableSize}, t, func(i int, _ games.Game, table *hashtable.Table) error {
 			line := subject.sampling.Sample(subject.start, s.Seed, i)
@@ -43,10 +40,12 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 				return g
 			}
 			o := subject.options
-			o.Depth, o.Table = depth, table
 			var values []int
 			for k, way := range ways {
-				list, err := games.RunThreads(start, games.ThreadOptions{Options: o, Threads: way.threads, Split: way.split, Spread: max(1, subject.options.Window/10)})
+				list, err := games.RunThreads(start, games.ThreadOptions{
+					Depth: depth, Step: o.Step, Table: table, Plain: o.Plain, History: o.History,
+					Threads: way.threads, Split: way.split, Spread: max(1, o.Window/10),
+				})
 				if err != nil {
 					return err
 				}
@@ -74,9 +73,10 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 			sum += n
 		}
 		r.own(subject.name+": iterations in which two threads find another value", 0, sum)
+		r.Columns = []string{"game", "position", "depth", "way", "seconds", "nodes", "tests"}
 		for k, way := range ways {
 			for i := range s.Runs {
-				r.sampled([]string{"game", "position", "depth", "way", "seconds", "nodes", "tests"}, subject.name, i, depth, way.name, seconds[k][i], int(nodes[k][i]), tests[k][i])
+				r.sampled(subject.name, i, depth, way.name, seconds[k][i], int(nodes[k][i]), tests[k][i])
 			}
 			if k == 0 {
 				continue
@@ -85,8 +85,7 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 			table.Rows = append(table.Rows, []string{
 				subject.name, fmt.Sprint(depth), way.name, fmt.Sprintf("%.2f ± %.2f", speedup.value, speedup.err), ratioOf(nodes[k], nodes[0]).String(), fmt.Sprintf("%.1f", tests[k].mean()),
 			})
-			line := &figure.Lines[k-1]
-			line.X, line.Y, line.Err = append(line.X, float64(number+1)), append(line.Y, speedup.value), append(line.Err, speedup.err)
+			figure.Lines[k-1].addRatio(float64(number+1), speedup)
 		}
 		r.above(subject.name+": on two threads splitting nodes is faster than tests side by side", "–", ratioOf(seconds[1], seconds[2]), 1)
 	}

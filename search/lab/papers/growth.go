@@ -148,9 +148,7 @@ func (g *growth) show(r *Report, kind string, s Settings) {
 		}
 		for depth := g.first; depth <= g.last; depth++ {
 			values := g.percent[kind][depth][l.name]
-			line.X = append(line.X, float64(depth))
-			line.Y = append(line.Y, values.mean())
-			line.Err = append(line.Err, values.stderr())
+			line.add(float64(depth), values.mean(), values.stderr())
 		}
 		figure.Lines = append(figure.Lines, line)
 	}
@@ -175,8 +173,8 @@ func (g *growth) orderings(r *Report) {
 		x, y := g.percent[kind][depth][a], g.percent[kind][depth][b]
 		difference := y.differences(x)
 		level := sign == "≤" && difference.mean() == 0
-		r.expect(fmt.Sprintf("%s, d=%d: %s %s %s", kind, depth, a, sign, b), "less", fmt.Sprintf("%.0f, %.0f", x.mean(), y.mean()), difference.mean() > 0 || level)
-		r.undecided(!difference.clear() && !(level && len(difference) > 1))
+		r.expect(fmt.Sprintf("%s, d=%d: %s %s %s", kind, depth, a, sign, b), "less", fmt.Sprintf("%.0f, %.0f", x.mean(), y.mean()), difference.mean() > 0 || level).
+			Undecided = !difference.clear() && !(level && len(difference) > 1)
 	}
 	less := func(kind string, depth int, a, b string) { compare(kind, depth, a, b, "<") }
 	for _, kind := range []string{"random", "strong"} {
@@ -216,18 +214,17 @@ func (g *growth) trendsClaims(r *Report) {
 			q := over("alphabeta", depth)
 			most, ratios = max(most, q.value), append(ratios, q)
 		}
-		r.expect(kind+": Alpha-Beta searches at most 3 times the leaves of SSS* (de Bruin and Pijls, section 5)", "3", fmt.Sprintf("at most %.1f", most), most <= 3)
-		r.unlessAll(3, ratios...)
+		r.expect(kind+": Alpha-Beta searches at most 3 times the leaves of SSS* (de Bruin and Pijls, section 5)", "3", fmt.Sprintf("at most %.1f", most), most <= 3).unlessAll(3, ratios...)
 		from := g.first + 1 - g.first%2
 		to := g.last - 1 + g.last%2
 		growth := func(name string) float64 {
 			return g.percent[kind][to][name].mean() / g.percent[kind][from][name].mean()
 		}
 		for _, name := range []string{"dual", "ins"} {
-			r.expect(fmt.Sprintf("%s: from d=%d to d=%d %s grows less than SSS*", kind, from, to, labTitle(name)), "a lower growth rate",
-				fmt.Sprintf("× %.2f, × %.2f", growth(name), growth("sss")), growth(name) < growth("sss"))
 			// The trees of the two depths are others, so that their errors are independent.
-			r.unless(difference(over(name, to).logarithm(), over(name, from).logarithm()), 0)
+			change := difference(over(name, to).logarithm(), over(name, from).logarithm())
+			r.expect(fmt.Sprintf("%s: from d=%d to d=%d %s grows less than SSS*", kind, from, to, labTitle(name)), "a lower growth rate",
+				fmt.Sprintf("× %.2f, × %.2f", growth(name), growth("sss")), growth(name) < growth("sss")).unless(change, 0)
 		}
 	}
 }

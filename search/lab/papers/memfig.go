@@ -46,7 +46,7 @@ func memFigure(_ context.Context, _ Settings, r *Report) error {
 	}
 	table.Rows = append(table.Rows, []string{"Alpha-Beta", fmt.Sprint(ab.Leaves)})
 	r.Tables = append(r.Tables, table)
-	least, most := lab.MemMemory(t, false)
+	least, most := lab.MemMemory(t.Width, t.Depth, false)
 	r.exact("least memory", 7, least)
 	r.exact("memory of RecSSS*", 15, most)
 	r.exact("M = 15 is RecSSS*", true, slices.Equal(visited[15], sss.Order))
@@ -70,7 +70,8 @@ func memFigure(_ context.Context, _ Settings, r *Report) error {
 		}
 	}
 	r.exact("terminals that Alpha-Beta does not examine", 0, outside)
-	return memBounds(r)
+	memBounds(r)
+	return nil
 }
 
 // firstInactive returns the node that the trace of MemSSS* first calls inactive.
@@ -103,17 +104,12 @@ func examined(t *lab.Tree, leaves []int, code string) bool {
 }
 
 // memBounds compares the least and greatest M of tables 1 and 2.
-func memBounds(r *Report) error {
+func memBounds(r *Report) {
 	for _, c := range []struct{ b, d, least, most int }{
 		{5, 10, 26, 3906}, {6, 9, 25, 1555}, {9, 8, 37, 7381}, {10, 7, 31, 1111}, {4, 10, 21, 1365}, {6, 8, 25, 1555},
 	} {
-		t, err := lab.Uniform(c.b, c.d, 1, 0)
-		if err != nil {
-			return err
-		}
-		least, most := lab.MemMemory(t, false)
+		least, most := lab.MemMemory(c.b, c.d, false)
 		r.exact(fmt.Sprintf("memory in the tables for (%d,%d)", c.b, c.d),
 			fmt.Sprintf("%d to %d", c.least, c.most), fmt.Sprintf("%d to %d", least, most))
 	}
-	return nil
 }

@@ -58,7 +58,7 @@ func memTable1(ctx context.Context, s Settings, r *Report) error {
 		}
 		variants = append(variants, variant{algorithm: "quickgame"}, variant{algorithm: "recsss"},
 			variant{algorithm: "mtd-f"}, variant{algorithm: "mtd-f", fromValue: true})
-		least, most := memDualMemory(q.b, q.d)
+		least, most := lab.MemDualMemory(q.b, q.d, false)
 		variants = append(variants, variant{algorithm: "memdual", options: lab.Options{Memory: least}},
 			variant{algorithm: "memdual", options: lab.Options{Memory: most}})
 		var costs [2][]cost
@@ -118,7 +118,7 @@ func (q table1) report(r *Report, random, strong []cost) {
 	add("QuickGame", &q.mgame, quick)
 	add("MTD(f) from 0", nil, quick+2)
 	add("MTD(f) from the value", nil, quick+3)
-	least, most := memDualMemory(q.b, q.d)
+	least, most := lab.MemDualMemory(q.b, q.d, false)
 	add(fmt.Sprintf("MemDual*, M=%d", least), nil, quick+4)
 	add(fmt.Sprintf("MemDual*, M=%d", most), nil, quick+5)
 	r.Tables = append(r.Tables, table)
@@ -150,15 +150,6 @@ func (q table1) report(r *Report, random, strong []cost) {
 // means writes the leaves of two variants.
 func means(a, b cost) string { return fmt.Sprintf("%.0f, %.0f", a.leaves.mean(), b.leaves.mean()) }
 
-// memDualMemory returns the ends of the memory of MemDual* on (b, d) trees.
-func memDualMemory(b, d int) (least, most int) {
-	t, err := lab.Uniform(b, d, 1, 0)
-	if err != nil {
-		return 0, 0 // the shapes of the table are valid
-	}
-	return lab.MemDualMemory(t, false)
-}
-
 func (q table1) figure(random, strong []cost) Figure {
 	figure := Figure{
 		Name: fmt.Sprintf("memsss-table1-%d-%d", q.b, q.d), LogX: true, XLabel: "memory M, cells",
@@ -172,9 +163,7 @@ func (q table1) figure(random, strong []cost) Figure {
 	}
 	for i, m := range q.memory {
 		for k, costs := range [][]cost{random, strong} {
-			q := ratioOf(costs[i+1].leaves, costs[0].leaves)
-			line := &lines[2*k]
-			line.X, line.Y, line.Err = append(line.X, float64(m)), append(line.Y, q.value), append(line.Err, q.err)
+			lines[2*k].addRatio(float64(m), ratioOf(costs[i+1].leaves, costs[0].leaves))
 		}
 		for k, y := range []float64{q.mem[i].random / q.ab.random, q.mem[i].strong / q.ab.strong} {
 			line := &lines[2*k+1]

@@ -27,18 +27,18 @@ func measure(ctx context.Context, s Settings, t *tracker, repeats int, variants 
 	results := make([][]one, s.Runs)
 	s.Threads = 1 // the clock is read: nothing else should run
 	err := s.parallel(ctx, s.Runs, t, func(i int) error {
-		t, err := tree(i)
+		made, err := tree(i)
 		if err != nil {
 			return err
 		}
 		for _, v := range variants {
 			best := one{Seconds: math.Inf(1)}
 			if v.fromValue {
-				v.options.Guess, _ = t.RootValue()
+				v.options.Guess, _ = made.RootValue()
 			}
 			for range repeats {
 				start := time.Now()
-				result, err := run(v.algorithm, t, v.options)
+				result, err := run(v.algorithm, made, v.options)
 				if err != nil {
 					return err
 				}
@@ -202,8 +202,7 @@ func (h table2) near(r *Report, what string, published float64, measured, ab sam
 		text += fmt.Sprintf("; ratio %.3f, z = %+.1f", ratio, z)
 		want += fmt.Sprintf("; ratio %.3f", published/h.ab)
 	}
-	r.expect(what, want, text, ok)
-	r.undecided(unknown)
+	r.expect(what, want, text, ok).Undecided = unknown
 }
 
 // zScore is a difference in units of its standard error: that of our mean of n trees,

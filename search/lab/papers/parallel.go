@@ -4,32 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sort"
 
 	"footnote/search/lab"
 )
-
-// differ returns 1 if two orders of leaves are not the same, and 0 if they are.
-func differ(a, b []int) int {
-	if slices.Equal(a, b) {
-		return 0
-	}
-	return 1
-}
-
-// sortLine puts the points of a line in order of X.
-func sortLine(l *Line) {
-	order := make([]int, len(l.X))
-	for i := range order {
-		order[i] = i
-	}
-	sort.SliceStable(order, func(a, b int) bool { return l.X[order[a]] < l.X[order[b]] })
-	sorted := Line{Name: l.Name, Published: l.Published, Pair: l.Pair}
-	for _, i := range order {
-		sorted.X, sorted.Y, sorted.Err = append(sorted.X, l.X[i]), append(sorted.Y, l.Y[i]), append(sorted.Err, l.Err[i])
-	}
-	*l = sorted
-}
 
 // processorCounts are the sizes of the simulated machines.
 func processorCounts() []int { return []int{1, 2, 4, 8, 16} }
@@ -60,11 +37,8 @@ func parallelTests(ctx context.Context, s Settings, r *Report) error {
 			rounds, leaves, idle := map[bool][]sample{}, map[bool][]sample{}, map[bool][]sample{}
 			var slots []slot
 			for _, split := range []bool{false, true} {
-				for range processorCounts() {
-					rounds[split] = append(rounds[split], make(sample, s.Runs))
-					leaves[split] = append(leaves[split], make(sample, s.Runs))
-					idle[split] = append(idle[split], make(sample, s.Runs))
-				}
+				n := len(processorCounts())
+				rounds[split], leaves[split], idle[split] = s.samples(n), s.samples(n), s.samples(n)
 				slots = append(slots, in(slices.Concat(rounds[split], leaves[split], idle[split])...)...)
 			}
 			wrong := make([]int, s.Runs)
@@ -96,12 +70,12 @@ func parallelTests(ctx context.Context, s Settings, r *Report) error {
 				continue
 			}
 			all := 0
+			r.Columns = []string{"width", "depth", "seed", "guess", "way", "processors", "rounds", "leaves"}
 			for i, n := range wrong {
 				all += n
 				for k, processors := range processorCounts() {
 					for _, split := range []bool{false, true} {
-						r.sampled([]string{"width", "depth", "seed", "guess", "way", "processors", "rounds", "leaves"},
-							q.width, q.depth, s.treeSeed(i), distance.name, wayOf(split), processors, int(rounds[split][k][i]), int(leaves[split][k][i]))
+						r.sampled(q.width, q.depth, s.treeSeed(i), distance.name, wayOf(split), processors, int(rounds[split][k][i]), int(leaves[split][k][i]))
 					}
 				}
 			}
@@ -115,17 +89,15 @@ func parallelTests(ctx context.Context, s Settings, r *Report) error {
 						fmt.Sprint(q.width), fmt.Sprint(q.depth), distance.name, wayOf(split), fmt.Sprint(processors), fmt.Sprintf("%.2f ± %.2f", speedup.value, speedup.err),
 						fmt.Sprintf("%.2f", ratioOf(leaves[split][k], leaves[split][0]).value), fmt.Sprintf("%.0f %%", 100*idle[split][k].mean()),
 					})
-					line.X, line.Y, line.Err = append(line.X, float64(processors)), append(line.Y, speedup.value), append(line.Err, speedup.err)
+					line.addRatio(float64(processors), speedup)
 				}
 				figure.Lines = append(figure.Lines, line)
 			}
 			last := len(processorCounts()) - 1
 			q := ratioOf(rounds[false][last], rounds[true][last])
-			r.expect(what+fmt.Sprintf(": splitting nodes is faster than tests side by side on %d processors", processorCounts()[last]), "–", "by a factor of "+q.sigmas(1), q.value > 1)
-			r.unless(q, 1)
+			r.expect(what+fmt.Sprintf(": splitting nodes is faster than tests side by side on %d processors", processorCounts()[last]), "–", "by a factor of "+q.sigmas(1), q.value > 1).unless(q, 1)
 			two := ratioOf(rounds[false][1], rounds[true][1])
-			r.expect(what+": splitting nodes is faster than tests side by side on 2 processors", "–", "by a factor of "+two.sigmas(1), two.value > 1)
-			r.unless(two, 1)
+			r.expect(what+": splitting nodes is faster than tests side by side on 2 processors", "–", "by a factor of "+two.sigmas(1), two.value > 1).unless(two, 1)
 		}
 		r.Figures = append(r.Figures, figure)
 	}

@@ -3,6 +3,8 @@ package papers
 import (
 	"context"
 	"fmt"
+	"slices"
+	"sort"
 
 	"footnote/search/lab"
 )
@@ -16,8 +18,8 @@ func questionShapes() []questionShape {
 }
 
 // questionTests are the tests that are compared; MT is the base line.
-func questionTests() []string {
-	return []string{lab.AskMT, lab.AskPN, lab.AskDFPN, lab.AskDFPNQuarter}
+func questionTests() []lab.Test {
+	return []lab.Test{lab.AskMT, lab.AskPN, lab.AskDFPN, lab.AskDFPNQuarter}
 }
 
 // proofNumbers asks "is the value at least bound?" of random trees and compares MT, which
@@ -36,7 +38,7 @@ func proofNumbers(ctx context.Context, s Settings, r *Report) error {
 	}
 	t := s.newTracker(s.Runs * len(questionShapes()) * len(kinds))
 	table := Table{Title: "Leaves of one question, relative to MT (± standard error by bootstrap)", Columns: []string{
-		"trees", "w", "d", "MT, leaves", lab.AskPN, lab.AskDFPN, lab.AskDFPNQuarter, "interior visits for a leaf: PN search, df-pn, with a quarter",
+		"trees", "w", "d", "MT, leaves", string(lab.AskPN), string(lab.AskDFPN), string(lab.AskDFPNQuarter), "interior visits for a leaf: PN search, df-pn, with a quarter",
 	}}
 	figure := Figure{
 		Name: "proof-numbers", Title: "Proof-number search as a test", XLabel: "leaves of the tree", LogX: true,
@@ -46,7 +48,7 @@ func proofNumbers(ctx context.Context, s Settings, r *Report) error {
 	for _, kind := range kinds {
 		line := Line{Name: kind.name}
 		for _, q := range questionShapes() {
-			leaves, interior := map[string]sample{}, map[string]sample{}
+			leaves, interior := map[lab.Test]sample{}, map[lab.Test]sample{}
 			var slots []slot
 			for _, test := range questionTests() {
 				leaves[test], interior[test] = make(sample, s.Runs), make(sample, s.Runs)
@@ -61,7 +63,7 @@ func proofNumbers(ctx context.Context, s Settings, r *Report) error {
 				value := tree.Value()
 				// By turns just won and just lost: the hardest bounds.
 				bound := value + i%2
-				faults[i] = askAll(tree, bound, value >= bound, func(test string, found lab.Result) {
+				faults[i] = askAll(tree, bound, value >= bound, func(test lab.Test, found lab.Result) {
 					leaves[test][i], interior[test][i] = float64(found.Leaves), float64(found.Interior)
 				})
 				return ctx.Err()
@@ -72,11 +74,11 @@ func proofNumbers(ctx context.Context, s Settings, r *Report) error {
 			if s.sharing() {
 				continue
 			}
+			r.Columns = []string{"trees", "width", "depth", "seed", "won", "test", "leaves", "interior"}
 			for i := range s.Runs {
 				wrong, same, free = wrong+faults[i][0], same+faults[i][1], free+faults[i][2]
 				for _, test := range questionTests() {
-					r.sampled([]string{"trees", "width", "depth", "seed", "won", "test", "leaves", "interior"},
-						kind.name, q.width, q.depth, s.treeSeed(i), i%2 == 0, test, int(leaves[test][i]), int(interior[test][i]))
+					r.sampled(kind.name, q.width, q.depth, s.treeSeed(i), i%2 == 0, string(test), int(leaves[test][i]), int(interior[test][i]))
 				}
 			}
 			row := []string{kind.name, fmt.Sprint(q.width), fmt.Sprint(q.depth), fmt.Sprintf("%.0f", leaves[lab.AskMT].mean())}
@@ -92,11 +94,10 @@ func proofNumbers(ctx context.Context, s Settings, r *Report) error {
 				for range q.depth {
 					size *= float64(q.width)
 				}
-				line.X, line.Y, line.Err = append(line.X, size), append(line.Y, ratio.value), append(line.Err, ratio.err)
+				line.addRatio(size, ratio)
 			}
 			if kind.name == "strong" {
-				r.expect(fmt.Sprintf("strong trees, w=%d d=%d: MT, which follows the order of the sons, evaluates fewer leaves", q.width, q.depth), "–", "df-pn "+ratio.sigmas(1), ratio.value > 1)
-				r.unless(ratio, 1)
+				r.expect(fmt.Sprintf("strong trees, w=%d d=%d: MT, which follows the order of the sons, evaluates fewer leaves", q.width, q.depth), "–", "df-pn "+ratio.sigmas(1), ratio.value > 1).unless(ratio, 1)
 			}
 		}
 		sortLine(&line)
@@ -114,8 +115,8 @@ func proofNumbers(ctx context.Context, s Settings, r *Report) error {
 
 // askAll asks all tests and returns what is wrong: answers, an order that differs between
 // PN search and df-pn, one that differs between MT and df-pn without thresholds.
-func askAll(tree *lab.Tree, bound int, won bool, note func(string, lab.Result)) (faults [3]int) {
-	order := map[string][]int{}
+func askAll(tree *lab.Tree, bound int, won bool, note func(lab.Test, lab.Result)) (faults [3]int) {
+	order := map[lab.Test][]int{}
 	for _, test := range append(questionTests(), lab.AskDFPNFree) {
 		found := lab.Ask(tree, test, bound)
 		order[test] = found.Order
@@ -126,7 +127,24 @@ func askAll(tree *lab.Tree, bound int, won bool, note func(string, lab.Result)) 
 			note(test, found)
 		}
 	}
-	faults[1] = differ(order[lab.AskPN], order[lab.AskDFPN])
-	faults[2] = differ(order[lab.AskMT], order[lab.AskDFPNFree])
+	for k, pair := range [][2]lab.Test{{lab.AskPN, lab.AskDFPN}, {lab.AskMT, lab.AskDFPNFree}} {
+		if !slices.Equal(order[pair[0]], order[pair[1]]) {
+			faults[1+k]++
+		}
+	}
 	return faults
+}
+
+// sortLine puts the points of a line in order of X.
+func sortLine(l *Line) {
+	order := make([]int, len(l.X))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(a, b int) bool { return l.X[order[a]] < l.X[order[b]] })
+	sorted := Line{Name: l.Name, Published: l.Published, Pair: l.Pair}
+	for _, i := range order {
+		sorted.add(l.X[i], l.Y[i], l.Err[i])
+	}
+	*l = sorted
 }

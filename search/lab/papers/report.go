@@ -23,11 +23,8 @@ type Report struct {
 	Samples [][]any  `json:"-"`
 }
 
-// sampled adds the counts of a tree.
-func (r *Report) sampled(columns []string, values ...any) {
-	r.Columns = columns
-	r.Samples = append(r.Samples, values)
-}
+// sampled adds the counts of a tree, a value for each of Columns.
+func (r *Report) sampled(values ...any) { r.Samples = append(r.Samples, values) }
 
 // Table is a table of text cells.
 type Table struct {
@@ -56,32 +53,33 @@ type Check struct {
 	Undecided bool `json:"undecided,omitempty"`
 }
 
-// exact adds a statement that must hold.
-func (r *Report) exact(what string, published, measured any) {
+// exact adds a statement that must hold, and returns it.
+func (r *Report) exact(what string, published, measured any) *Check {
 	p, m := fmt.Sprint(published), fmt.Sprint(measured)
-	r.Checks = append(r.Checks, Check{What: what, Published: p, Measured: m, Exact: true, OK: p == m})
+	return r.add(Check{What: what, Published: p, Measured: m, Exact: true, OK: p == m})
 }
 
 // own adds a statement that must hold and that no paper prints.
 func (r *Report) own(what string, expected, measured any) {
-	r.exact(what, expected, measured)
-	r.Checks[len(r.Checks)-1].Own = true
+	r.exact(what, expected, measured).Own = true
 }
 
-// expect adds a statistical statement.
-func (r *Report) expect(what, published, measured string, ok bool) {
-	r.Checks = append(r.Checks, Check{What: what, Published: published, Measured: measured, OK: ok})
+// expect adds a statistical statement, and returns it.
+func (r *Report) expect(what, published, measured string, ok bool) *Check {
+	return r.add(Check{What: what, Published: published, Measured: measured, OK: ok})
 }
 
-// undecided makes the last statement undecided, or takes that back.
-func (r *Report) undecided(yes bool) { r.Checks[len(r.Checks)-1].Undecided = yes }
+// add adds a statement and returns it as it stands in the report until the next one comes.
+func (r *Report) add(c Check) *Check {
+	r.Checks = append(r.Checks, c)
+	return &r.Checks[len(r.Checks)-1]
+}
 
 // less adds the statement that a count is less than another one on the same trees; with less
 // than two standard errors of the difference between them it is undecided.
 func (r *Report) less(what, published, measured string, a, b sample) {
 	difference := b.differences(a)
-	r.expect(what, published, measured, difference.mean() > 0)
-	r.undecided(!difference.clear())
+	r.expect(what, published, measured, difference.mean() > 0).Undecided = !difference.clear()
 }
 
 // below adds the statement that a ratio is below 1, above that it is above a value; with
@@ -95,23 +93,22 @@ func (r *Report) above(what, published string, q gameRatio, value float64) {
 }
 
 func (r *Report) side(what, published string, q gameRatio, value float64, ok bool) {
-	r.expect(what, published, q.sigmas(value), ok)
-	r.unless(q, value)
+	r.expect(what, published, q.sigmas(value), ok).unless(q, value)
 }
 
-// unless makes the last statement, which is that of a ratio beside a value, undecided where
-// less than two standard errors lie between them.
-func (r *Report) unless(q gameRatio, value float64) { r.undecided(!q.clear(value)) }
+// unless makes a statement, which is that of a ratio beside a value, undecided where less
+// than two standard errors lie between them.
+func (c *Check) unless(q gameRatio, value float64) { c.Undecided = !q.clear(value) }
 
 // unlessAll does so with a statement that all of some ratios are below a value: two standard
 // errors of each decide for it, those of one of them against it.
-func (r *Report) unlessAll(value float64, ratios ...gameRatio) {
+func (c *Check) unlessAll(value float64, ratios ...gameRatio) {
 	holds, refuted := true, false
 	for _, q := range ratios {
 		holds = holds && q.clear(value) && q.value < value
 		refuted = refuted || q.clear(value) && q.value > value
 	}
-	r.undecided(!holds && !refuted)
+	c.Undecided = !holds && !refuted
 }
 
 // within adds the statement that a ratio lies between two values: it holds when two
@@ -120,8 +117,7 @@ func (r *Report) unlessAll(value float64, ratios ...gameRatio) {
 func (r *Report) within(what string, q gameRatio, low, high float64) {
 	a, b := q.value-2*q.err, q.value+2*q.err
 	inside, touches := a >= low && b <= high, b >= low && a <= high
-	r.expect(what, fmt.Sprintf("%.2f to %.2f", low, high), q.sigmas(1), inside)
-	r.undecided(touches && !inside || q.err == 0)
+	r.expect(what, fmt.Sprintf("%.2f to %.2f", low, high), q.sigmas(1), inside).Undecided = touches && !inside || q.err == 0
 }
 
 func (r *Report) notef(format string, args ...any) {

@@ -102,6 +102,15 @@ func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int)
 // sample collects one figure over many trees.
 type sample []float64
 
+// samples makes n samples with a place for each run.
+func (s Settings) samples(n int) []sample {
+	list := make([]sample, n)
+	for k := range list {
+		list[k] = make(sample, s.Runs)
+	}
+	return list
+}
+
 func (s sample) mean() float64 {
 	sum := 0.0
 	for _, v := range s {
@@ -121,6 +130,9 @@ func (s sample) stderr() float64 {
 	}
 	return math.Sqrt(sum / float64(len(s)-1) / float64(len(s)))
 }
+
+// deviation is the standard deviation of the values.
+func (s sample) deviation() float64 { return s.stderr() * math.Sqrt(float64(len(s))) }
 
 // clear reports whether two standard errors at least lie between the mean and 0. One value, or
 // values that are all alike, have no error that tells anything of others.

@@ -50,6 +50,7 @@ func misled(ctx context.Context, s Settings, r *Report) error {
 			continue
 		}
 		title := fmt.Sprintf("w=%d d=%d %s", shape.width, shape.depth, map[bool]string{true: "strong", false: "random"}[shape.strong])
+		r.Columns = []string{"trees", "seed", "algorithm", "leaves"}
 		more, quarter := make([]int, len(names)), 0
 		var sss sample
 		for i, row := range counts {
@@ -58,7 +59,7 @@ func misled(ctx context.Context, s Settings, r *Report) error {
 				if row[k] > row[1] {
 					more[k]++
 				}
-				r.sampled([]string{"trees", "seed", "algorithm", "leaves"}, title, s.treeSeed(i), names[k], row[k])
+				r.sampled(title, s.treeSeed(i), names[k], row[k])
 			}
 			if 4*row[last] <= slices.Min(row[:last]) {
 				quarter++
@@ -66,7 +67,7 @@ func misled(ctx context.Context, s Settings, r *Report) error {
 			sss = append(sss, float64(row[last]))
 		}
 		quarters, all = quarters+quarter, all+s.Runs
-		deviation := 100 * sss.stderr() * math.Sqrt(float64(len(sss))) / sss.mean()
+		deviation := 100 * sss.deviation() / sss.mean()
 		table.Rows = append(table.Rows, []string{title, fmt.Sprint(more[2]), fmt.Sprint(more[3]), fmt.Sprint(more[6]), fmt.Sprintf("%.0f %%", deviation), fmt.Sprint(quarter)})
 		for _, k := range []int{2, 3, 6} {
 			r.some(title+": "+labTitle(names[k])+" visits more leaves than NegaScout on some trees", more[k], s.Runs)
@@ -82,8 +83,7 @@ func misled(ctx context.Context, s Settings, r *Report) error {
 // some adds the statement that something happens on some trees. A sample without such a
 // tree does not refute it.
 func (r *Report) some(what string, n, of int) {
-	r.expect(what, "on some", fmt.Sprintf("on %d of %d", n, of), n > 0)
-	r.undecided(n == 0)
+	r.expect(what, "on some", fmt.Sprintf("on %d of %d", n, of), n > 0).Undecided = n == 0
 }
 
 // labTitle returns the title of an algorithm on abstract trees.
@@ -114,7 +114,9 @@ func unordered(ctx context.Context, s Settings, r *Report) error {
 			if err != nil {
 				return err
 			}
-			same[i] = sameSet(ab.Order, sss.Order)
+			if sameSet(ab.Order, sss.Order) {
+				same[i] = 1
+			}
 			return ctx.Err()
 		}, in(same)...)
 		if err != nil {
@@ -124,9 +126,10 @@ func unordered(ctx context.Context, s Settings, r *Report) error {
 			continue
 		}
 		n := 0
+		r.Columns = []string{"width", "depth", "seed", "same"}
 		for i, k := range same {
 			n += k
-			r.sampled([]string{"width", "depth", "seed", "same"}, shape[0], shape[1], s.treeSeed(i), k)
+			r.sampled(shape[0], shape[1], s.treeSeed(i), k)
 		}
 		table.Rows = append(table.Rows, []string{fmt.Sprint(shape[0]), fmt.Sprint(shape[1]), fmt.Sprint(s.Runs), fmt.Sprint(n)})
 		r.expect(fmt.Sprintf("w=%d d=%d: the same leaves on all trees", shape[0], shape[1]), fmt.Sprint(s.Runs), fmt.Sprint(n), n == s.Runs)
@@ -172,7 +175,7 @@ func counterexamples(ctx context.Context, s Settings, r *Report) error {
 			}
 		}
 		grows, readings := false, false
-		least, most := lab.MemMemory(tree, false)
+		least, most := lab.MemMemory(tree.Width, tree.Depth, false)
 		before := math.MaxInt
 		for m := least; m <= most; m = max(m+1, m*5/4) {
 			result, err := run("memsss", tree, lab.Options{Memory: m})
@@ -187,9 +190,9 @@ func counterexamples(ctx context.Context, s Settings, r *Report) error {
 			before = result.Leaves
 		}
 		leaves := func(name string) int { return results[name].Leaves }
+		outside := func(name string) bool { return !within(results[name].Order, results["alphabeta"].Order) }
 		found[i] = []bool{
-			outside(results["ins"], results["alphabeta"]), outside(results["pns"], results["alphabeta"]), outside(results["scout"], results["alphabeta"]),
-			outside(results["mgame"], results["alphabeta"]), leaves("ins") > leaves("negascout"), leaves("pns") > leaves("negascout"),
+			outside("ins"), outside("pns"), outside("scout"), outside("mgame"), leaves("ins") > leaves("negascout"), leaves("pns") > leaves("negascout"),
 			leaves("sss") > leaves("negascout"), leaves("mtd-f") > leaves("sss"), grows, leaves("mgame") > leaves("alphabeta"), readings,
 		}
 		differs[i] = leaves("mt-sss") < leaves("mt-one-bound")
@@ -213,21 +216,13 @@ func counterexamples(ctx context.Context, s Settings, r *Report) error {
 			r.some("there are trees on which "+what, n, s.Runs)
 		}
 	}
+	r.Columns = []string{"seed", "counterexample", "found"}
 	for i := range found {
 		for k, what := range statements {
-			r.sampled([]string{"seed", "counterexample", "found"}, s.treeSeed(i), what, found[i][k])
+			r.sampled(s.treeSeed(i), what, found[i][k])
 		}
 	}
 	r.Tables = append(r.Tables, table)
 	r.notef("Trees of width 2 to 5 and depth 1 to 6: independent values, with very many, many and few ties; top-down random; top-down, the first son best in 60 %%.")
 	return nil
-}
-
-// outside reports whether the first run visits a leaf that the second does not.
-func outside(a, b lab.Result) bool {
-	visited := map[int]bool{}
-	for _, leaf := range b.Order {
-		visited[leaf] = true
-	}
-	return slices.ContainsFunc(a.Order, func(leaf int) bool { return !visited[leaf] })
 }

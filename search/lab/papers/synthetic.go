@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/bits"
 	"strings"
 
 	"footnote/hashtable"
@@ -11,15 +12,15 @@ import (
 	"footnote/search/lab/synthetic"
 )
 
-// treeFeatures are the four features of section 6, at the strength of the experiment.
-func treeFeatures() []struct {
+// treeFeature is a feature of real trees.
+type treeFeature struct {
 	name string
 	set  func(*synthetic.Params)
-} {
-	return []struct {
-		name string
-		set  func(*synthetic.Params)
-	}{
+}
+
+// treeFeatures are the four features of section 6, at the strength of the experiment.
+func treeFeatures() []treeFeature {
+	return []treeFeature{
 		{"variable branching", func(p *synthetic.Params) { p.Branching = 0.8 }},
 		{"dependence of parent and child", func(p *synthetic.Params) { p.Dependence = 0.9 }},
 		{"independence of moves", func(p *synthetic.Params) { p.Independence = 0.8 }},
@@ -107,11 +108,7 @@ func leavesOf(g games.Game, name string, depth int, table *hashtable.Table, how 
 		o.Values, o.Distance = []int{0}, (number*37)%(treeSpread/2+1)-treeSpread/4
 	}
 	list, err := a.Run(g, o)
-	leaves := 0.0
-	for _, it := range list {
-		leaves += float64(it.Leaves)
-	}
-	return leaves, err
+	return float64(games.Sum(list).Leaves), err
 }
 
 // treeFeaturesFigure tests what section 6 claims: that the features of real trees, which
@@ -126,6 +123,7 @@ func treeFeaturesFigure(ctx context.Context, s Settings, r *Report) error {
 	base := synthetic.Params{Width: treeWidth, Depth: treeDepth, Spread: treeSpread}
 
 	found := map[string][]treeGap{}
+	r.Columns = []string{"features", "search", "seed", "algorithm", "leaves"}
 	for _, how := range []treeSearch{simulation, program} {
 		for set := range combinations {
 			p := base
@@ -144,7 +142,7 @@ func treeFeaturesFigure(ctx context.Context, s Settings, r *Report) error {
 			}
 			for _, name := range treeNames() {
 				for i, n := range gap.leaves[name] {
-					r.sampled([]string{"features", "search", "seed", "algorithm", "leaves"}, setName(set), how.name, s.treeSeed(i), name, int(n))
+					r.sampled(setName(set), how.name, s.treeSeed(i), name, int(n))
 				}
 			}
 		}
@@ -215,7 +213,7 @@ func showCombinations(r *Report, simulation, program []treeGap, runs int) {
 			over := make(sample, runs)
 			combinations := 0
 			for set, gap := range list {
-				if bitCount(set) != count {
+				if bits.OnesCount(uint(set)) != count {
 					continue
 				}
 				combinations++
@@ -226,9 +224,8 @@ func showCombinations(r *Report, simulation, program []treeGap, runs int) {
 			for i := range over {
 				over[i] /= float64(combinations)
 			}
-			line := &figure.Lines[k]
 			mean := math.Exp(over.mean())
-			line.X, line.Y, line.Err = append(line.X, float64(count)), append(line.Y, mean), append(line.Err, mean*over.stderr())
+			figure.Lines[k].add(float64(count), mean, mean*over.stderr())
 		}
 	}
 	for set := range simulation {
@@ -239,13 +236,6 @@ func showCombinations(r *Report, simulation, program []treeGap, runs int) {
 	}
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)
-}
-
-func bitCount(set int) (n int) {
-	for ; set != 0; set &= set - 1 {
-		n++
-	}
-	return n
 }
 
 // effects adds the main effect of each feature: by what factor it changes the ratio of
@@ -269,8 +259,7 @@ func effects(r *Report, list []treeGap, how string) {
 		factor := math.Exp(over.mean())
 		z := over.mean() / over.stderr()
 		table.Rows = append(table.Rows, []string{f.name, fmt.Sprintf("%.3f ± %.3f", factor, factor*over.stderr()), fmt.Sprintf("%+.1f", z)})
-		r.expect("synthetic trees, "+how+": "+f.name+" brings SSS* nearer to Alpha-Beta", "yes", fmt.Sprintf("factor %.3f, z = %+.1f", factor, z), factor > 1)
-		r.undecided(!over.clear())
+		r.expect("synthetic trees, "+how+": "+f.name+" brings SSS* nearer to Alpha-Beta", "yes", fmt.Sprintf("factor %.3f, z = %+.1f", factor, z), factor > 1).Undecided = !over.clear()
 	}
 	r.Tables = append(r.Tables, table)
 }
@@ -279,19 +268,14 @@ func effects(r *Report, list []treeGap, how string) {
 func featureClaims(r *Report, simulation, program []treeGap) {
 	last := len(simulation) - 1
 	q := simulation[0].ratio("mt-sss", "alphabeta")
-	r.expect("simulation: no feature, no enhancement: leaves of SSS* over those of Alpha-Beta", "about half", q.String(), q.value < 0.7)
-	r.unless(q, 0.7)
+	r.expect("simulation: no feature, no enhancement: leaves of SSS* over those of Alpha-Beta", "about half", q.String(), q.value < 0.7).unless(q, 0.7)
 	a, b := simulation[last].ratio("mt-sss", "alphabeta"), program[0].ratio("mt-sss", "alphabeta")
-	r.expect("the features alone, searched as in simulations, do not close the gap", "", a.String(), a.value < 0.9)
-	r.unless(a, 0.9)
-	r.expect("the enhancements alone, on trees without the features, do not close the gap", "", b.String(), b.value < 0.9)
-	r.unless(b, 0.9)
+	r.expect("the features alone, searched as in simulations, do not close the gap", "", a.String(), a.value < 0.9).unless(a, 0.9)
+	r.expect("the enhancements alone, on trees without the features, do not close the gap", "", b.String(), b.value < 0.9).unless(b, 0.9)
 	q = program[last].ratio("mt-sss", "alphabeta")
-	r.expect("both together do: leaves of SSS* over those of Alpha-Beta", "near 1", q.sigmas(1), q.value > 0.9)
-	r.unless(q, 0.9)
+	r.expect("both together do: leaves of SSS* over those of Alpha-Beta", "near 1", q.sigmas(1), q.value > 0.9).unless(q, 0.9)
 	q = program[last].ratio("mt-sss", "aspiration")
-	r.expect("and Aspiration NegaScout is level with SSS* or ahead", "1 or above", q.sigmas(1), q.value > 1-2*q.err)
-	r.undecided(q.err == 0)
+	r.expect("and Aspiration NegaScout is level with SSS* or ahead", "1 or above", q.sigmas(1), q.value > 1-2*q.err).Undecided = q.err == 0
 	q = program[last].ratio("mtd-f", "aspiration")
 	r.within("MTD(f) over Aspiration NegaScout, leaves", q, 0.90, 0.95)
 }

@@ -56,24 +56,32 @@ func mixedTree(seed uint64) (*lab.Tree, error) {
 }
 
 // theoremCounts counts trials, and where what a theorem says was not so.
-type theoremCounts struct {
-	Windowed, Trees, Runs, Operations            int
-	Lemma1, Lemma2, Lemma5, Lemma5Value          int
-	Lemma3, Lemma4, Theorem1, Theorem2, Stockman int
-	SSSMore, SSSFewer, SSSOthers                 int
-}
+type theoremCounts [theoremKinds]int
+
+// What is counted: trials, then failures, then where the dominance of SSS* ends.
+const (
+	windowTrials = iota
+	treeTrials
+	runTrials
+	operationTrials
+	lemma1
+	lemma2
+	lemma3
+	lemma4
+	lemma5
+	lemma5Value
+	theoremA1
+	theoremA2
+	stockman
+	sssMore
+	sssFewer
+	sssOthers
+	theoremKinds
+)
 
 func (c *theoremCounts) add(o *theoremCounts) {
-	for _, pair := range []struct {
-		to   *int
-		from int
-	}{
-		{&c.Windowed, o.Windowed}, {&c.Trees, o.Trees}, {&c.Runs, o.Runs}, {&c.Operations, o.Operations},
-		{&c.Lemma1, o.Lemma1}, {&c.Lemma2, o.Lemma2}, {&c.Lemma5, o.Lemma5}, {&c.Lemma5Value, o.Lemma5Value},
-		{&c.Lemma3, o.Lemma3}, {&c.Lemma4, o.Lemma4}, {&c.Theorem1, o.Theorem1}, {&c.Theorem2, o.Theorem2}, {&c.Stockman, o.Stockman},
-		{&c.SSSMore, o.SSSMore}, {&c.SSSFewer, o.SSSFewer}, {&c.SSSOthers, o.SSSOthers},
-	} {
-		*pair.to += pair.from
+	for kind, n := range o {
+		c[kind] += n
 	}
 }
 
@@ -87,27 +95,27 @@ func (c *theoremCounts) windows(t *lab.Tree, seed uint64) {
 		beta := alpha + 1 + int((seed+uint64(k))%uint64(span+1))
 		outerAlpha, outerBeta := alpha-k*span/12, beta+(11-k)*span/12
 		inner := lab.AlphaBetaIn(t, t.Depth, 0, alpha, beta)
-		c.Windowed++
+		c[windowTrials]++
 		switch g := inner.Value; {
 		case g <= alpha && g < value, g >= beta && g > value, g > alpha && g < beta && g != value:
-			c.Lemma1++
+			c[lemma1]++
 		}
 		if !inner.Within(lab.AlphaBetaIn(t, t.Depth, 0, outerAlpha, outerBeta)) {
-			c.Lemma2++
+			c[lemma2]++
 		}
 		scout := lab.NegaScoutIn(t, t.Depth, 0, alpha, beta)
 		if !scout.Within(inner) {
-			c.Lemma5++
+			c[lemma5]++
 		}
 		if scout.Value != inner.Value {
-			c.Lemma5Value++
+			c[lemma5Value]++
 		}
 	}
 }
 
 // algorithms runs all algorithms: lemmas 3 and 4, theorems A.1 and A.2, dominance.
 func (c *theoremCounts) algorithms(t *lab.Tree, seed uint64) error {
-	c.Trees++
+	c[treeTrials]++
 	value := t.Value()
 	orders := map[string][]int{}
 	for _, a := range lab.Algorithms() {
@@ -117,53 +125,36 @@ func (c *theoremCounts) algorithms(t *lab.Tree, seed uint64) error {
 		}
 		orders[a.Name] = result.Order
 		p := lab.Prove(t, result.Order)
-		c.Runs++
+		c[runTrials]++
 		if p.Lower > value || p.Upper < value {
-			c.Lemma3++
+			c[lemma3]++
 		}
 		if result.Best < 0 && !p.Exact() || result.Best >= 0 && !p.ProvesSon(result.Best) {
-			c.Lemma4++
+			c[lemma4]++
 		}
 	}
 	found, operations, err := lab.MTOperations(t)
 	if err != nil || found != value {
-		c.Theorem1++
+		c[theoremA1]++
 	}
-	c.Operations += len(operations)
+	c[operationTrials] += len(operations)
 	if !slices.Equal(operations, lab.SSSOperations(t)) {
-		c.Theorem2++
+		c[theoremA2]++
 	}
 	sss, scout := distinct(orders["sss"]), distinct(orders["negascout-tt"])
-	if !within(sss, distinct(orders["alphabeta"])) {
-		c.Stockman++
+	if !within(sss, orders["alphabeta"]) {
+		c[stockman]++
 	}
 	switch {
 	case len(sss) > len(scout):
-		c.SSSMore++
+		c[sssMore]++
 	case len(sss) < len(scout):
-		c.SSSFewer++
+		c[sssFewer]++
 	}
 	if !within(sss, scout) {
-		c.SSSOthers++
+		c[sssOthers]++
 	}
 	return nil
-}
-
-// distinct returns the leaves of an order, sorted, each once.
-func distinct(order []int) []int {
-	list := slices.Clone(order)
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// within reports whether all of a sorted list is in another.
-func within(list, other []int) bool {
-	for _, leaf := range list {
-		if _, found := slices.BinarySearch(other, leaf); !found {
-			return false
-		}
-	}
-	return true
 }
 
 // report adds the table and the checks.
@@ -173,22 +164,22 @@ func (c *theoremCounts) report(r *Report) {
 		name, what    string
 		trials, fails int
 	}{
-		{"lemma 1", "Alpha-Beta's result bounds the value, on the side of the window where it lies", c.Windowed, c.Lemma1},
-		{"lemma 2", "a narrower window visits no other node", c.Windowed, c.Lemma2},
-		{"lemma 3", "the value lies between those of the solution trees that were visited", c.Runs, c.Lemma3},
-		{"lemma 4", "what an algorithm visited contains a critical tree (or proves its move)", c.Runs, c.Lemma4},
-		{"lemma 5", "NegaScout (figure 6) visits no node that Alpha-Beta does not, in any window", c.Windowed, c.Lemma5},
-		{"lemma 5", "NegaScout returns what Alpha-Beta returns, in any window", c.Windowed, c.Lemma5Value},
-		{"theorem A.1", "the list operations of figure 17 find the list as the theorem says", c.Trees, c.Theorem1},
-		{"theorem A.2", "MT-SSS* applies the operations of SSS* in the same order", c.Trees, c.Theorem2},
-		{"Stockman 1979", "SSS* visits no leaf that Alpha-Beta does not", c.Trees, c.Stockman},
+		{"lemma 1", "Alpha-Beta's result bounds the value, on the side of the window where it lies", c[windowTrials], c[lemma1]},
+		{"lemma 2", "a narrower window visits no other node", c[windowTrials], c[lemma2]},
+		{"lemma 3", "the value lies between those of the solution trees that were visited", c[runTrials], c[lemma3]},
+		{"lemma 4", "what an algorithm visited contains a critical tree (or proves its move)", c[runTrials], c[lemma4]},
+		{"lemma 5", "NegaScout (figure 6) visits no node that Alpha-Beta does not, in any window", c[windowTrials], c[lemma5]},
+		{"lemma 5", "NegaScout returns what Alpha-Beta returns, in any window", c[windowTrials], c[lemma5Value]},
+		{"theorem A.1", "the list operations of figure 17 find the list as the theorem says", c[treeTrials], c[theoremA1]},
+		{"theorem A.2", "MT-SSS* applies the operations of SSS* in the same order", c[treeTrials], c[theoremA2]},
+		{"Stockman 1979", "SSS* visits no leaf that Alpha-Beta does not", c[treeTrials], c[stockman]},
 	} {
 		table.Rows = append(table.Rows, []string{row.name, row.what, fmt.Sprint(row.trials), fmt.Sprint(row.fails)})
 		r.own(row.name+": "+row.what+": fails", 0, row.fails)
 	}
 	r.Tables = append(r.Tables, table)
 	r.notef("%d trees of widths 2 to 5 and depths 2 to 6, values from ±1 to ±1,000,000, independent, top-down random and strong; %d algorithms; %d operations of Γ.",
-		c.Trees, c.Runs/max(1, c.Trees), c.Operations)
+		c[treeTrials], c[runTrials]/max(1, c[treeTrials]), c[operationTrials])
 	r.notef("Dominance ends with NegaScout (with a table): SSS* visits more leaves on %d of the %d trees, fewer on %d, and on %d a leaf that NegaScout does not.",
-		c.SSSMore, c.Trees, c.SSSFewer, c.SSSOthers)
+		c[sssMore], c[treeTrials], c[sssFewer], c[sssOthers])
 }

@@ -84,10 +84,13 @@ const openStates31 = `
 (1,S,6) (2.2.1,S,4) (2.2.2,S,3)
 (e,S,6)`
 
-// pearl is the example of Plaat et al., section 2.1, on Pearl's tree. Leaves that
-// the text does not fix are as in Pearl's book; SSS* sees none of them.
+// leavesPearl is Pearl's tree, of width 2 and depth 4. Leaves that the text of Plaat et al.
+// does not fix are as in Pearl's book; SSS* sees none of them.
+func leavesPearl() []int { return []int{41, 5, 12, 90, 101, 80, 20, 30, 34, 80, 36, 35, 50, 36, 25, 3} }
+
+// pearl is the example of Plaat et al., section 2.1, on Pearl's tree.
 func pearl(_ context.Context, _ Settings, r *Report) error {
-	t, err := lab.NewTree(2, 4, []int{41, 5, 12, 90, 101, 80, 20, 30, 34, 80, 36, 35, 50, 36, 25, 3})
+	t, err := lab.NewTree(2, 4, leavesPearl())
 	if err != nil {
 		return err
 	}

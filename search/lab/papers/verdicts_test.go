@@ -52,7 +52,7 @@ func TestNoError(t *testing.T) {
 	r.above("b", "", q, 0.9)
 	r.within("c", q, 0.90, 0.95)
 	r.within("d", q, 0.95, 1)
-	r.unlessAll(1, q, gameRatio{value: 0.5, err: 0.01})
+	r.expect("f", "", "", true).unlessAll(1, q, gameRatio{value: 0.5, err: 0.01})
 	r.less("e", "", "", sample{1}, sample{2})
 	for _, c := range r.Checks {
 		if !c.Undecided {
@@ -88,8 +88,8 @@ func TestUnlessAll(t *testing.T) {
 		{[]gameRatio{low, low}, "holds"}, {[]gameRatio{low, near}, "undecided"}, {[]gameRatio{near, high, low}, "fails"},
 	} {
 		r := &Report{}
-		r.expect("", "", "", want.verdict == "holds")
-		if r.unlessAll(1, want.ratios...); lastVerdict(r) != want.verdict {
+		r.expect("", "", "", want.verdict == "holds").unlessAll(1, want.ratios...)
+		if lastVerdict(r) != want.verdict {
 			t.Errorf("%v: %s, want %s", want.ratios, lastVerdict(r), want.verdict)
 		}
 	}

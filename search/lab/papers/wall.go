@@ -14,6 +14,12 @@ type wallShape struct {
 	title        string
 }
 
+// The null windows of the refutation wall, by their distance from the value.
+const (
+	wallFirst, wallLast = -25, 24
+	wallWindows         = wallLast - wallFirst + 1
+)
+
 // wall searches trees of known value v with the null windows (v + i, v + i + 1),
 // i = −25 … 24, and counts leaves relative to the largest count (Reinefeld,
 // figure 2.1). With a MAX root the high side of the wall is at i = 0, where the
@@ -22,13 +28,12 @@ type wallShape struct {
 // and its explanation fits that too. The report gives the distance as the paper
 // does.
 func wall(ctx context.Context, s Settings, r *Report) error {
-	const limit, first, last = 200, -25, 24
+	const limit = 200
 	shapes := []wallShape{
 		{5, 6, lab.Even(5), "w=5 d=6 random"}, {5, 6, lab.Strong(5, 0.6), "w=5 d=6 strong"},
 		{5, 5, lab.Even(5), "w=5 d=5 random"}, {5, 5, lab.Strong(5, 0.6), "w=5 d=5 strong"},
 		{20, 4, lab.Even(20), "w=20 d=4 random"}, {20, 4, lab.Strong(20, 0.6), "w=20 d=4 strong"},
 	}
-	const windows = last - first + 1
 	figure := Figure{
 		Name: "wall", Title: "The refutation wall", YLabel: "leaves, relative to the peak", FromZero: true,
 		Subtitle: fmt.Sprintf("null windows (v+i, v+i+1) around the value v, MIN root as in the paper; %d trees; bars are standard errors", s.Runs),
@@ -40,15 +45,15 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 	drops := map[string]gameRatio{}
 	t := s.newTracker(len(shapes) * s.Runs)
 	for _, shape := range shapes {
-		counts := make([][windows]float64, s.Runs)
+		counts := make([][wallWindows]float64, s.Runs)
 		err := s.parallel(ctx, s.Runs, t, func(i int) error {
 			tree, err := lab.TopDown(shape.width, shape.depth, limit, shape.order, s.treeSeed(i))
 			if err != nil {
 				return err
 			}
 			v, _ := tree.RootValue()
-			for n := range windows {
-				leaves, _ := lab.NullWindowLeaves(tree, v+first+n+1)
+			for n := range wallWindows {
+				leaves, _ := lab.NullWindowLeaves(tree, v+wallFirst+n+1)
 				counts[i][n] = float64(leaves)
 			}
 			return ctx.Err()
@@ -67,19 +72,17 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 	for i := 0; i < len(shapes) && !s.sharing(); i += 2 {
 		random, strong := shapes[i].title, shapes[i+1].title
 		r.expect("the tree size falls when the window passes the value: "+random, "dramatically",
-			fmt.Sprintf("to %.2f", drops[random].value), drops[random].value < 0.8)
-		r.unless(drops[random], 0.8)
+			fmt.Sprintf("to %.2f", drops[random].value), drops[random].value < 0.8).unless(drops[random], 0.8)
 		r.expect("the better the ordering, the larger the decrease: "+strong, "larger",
-			fmt.Sprintf("to %.2f", drops[strong].value), drops[strong].value < drops[random].value)
-		r.unless(difference(drops[strong], drops[random]), 0)
+			fmt.Sprintf("to %.2f", drops[strong].value), drops[strong].value < drops[random].value).unless(difference(drops[strong], drops[random]), 0)
 	}
 	r.notef("With a MAX root the peak is at the window (v, v+1) and the drop at (v−1, v): the mirror image of the paper's figure, which is given here. The size depends on the range of the values, here ±%d. (The paper searched 20 trees.)", limit)
 	return nil
 }
 
 // wallResult averages the counts, mirrors the distance and adds a row and a line.
-func wallResult(table *Table, figure *Figure, shape wallShape, counts [][50]float64, drops map[string]gameRatio) {
-	var means, errors [50]float64
+func wallResult(table *Table, figure *Figure, shape wallShape, counts [][wallWindows]float64, drops map[string]gameRatio) {
+	var means, errors [wallWindows]float64
 	peak := 0.0
 	for n := range means {
 		var values sample
@@ -90,22 +93,22 @@ func wallResult(table *Table, figure *Figure, shape wallShape, counts [][50]floa
 		peak = max(peak, means[n])
 	}
 	// Window n has i = n − 25 for MAX; mirrored it is −1 − i = 24 − n.
-	at := func(i int) float64 { return means[24-i] }
+	mirrored := func(i int) int { return wallLast - i }
+	at := func(i int) float64 { return means[mirrored(i)] }
 	var after, before sample
 	for i := range counts {
-		after, before = append(after, counts[i][24]), append(before, counts[i][25])
+		after, before = append(after, counts[i][mirrored(0)]), append(before, counts[i][mirrored(-1)])
 	}
 	drop := ratioOf(after, before)
 	drops[shape.title] = drop
 	row := []string{shape.title}
-	for _, i := range []int{-25, -6, -2, -1, 0, 4, 24} {
+	for _, i := range []int{wallFirst, -6, -2, -1, 0, 4, wallLast} {
 		row = append(row, fmt.Sprintf("%.3f", at(i)/peak))
 	}
 	table.Rows = append(table.Rows, append(row, fmt.Sprintf("%.0f", peak), fmt.Sprintf("%.3f", drop.value), fmt.Sprintf("%.3f", drop.err)))
 	line := Line{Name: shape.title}
-	for i := -25; i <= 24; i++ {
-		line.X = append(line.X, float64(i))
-		line.Y, line.Err = append(line.Y, at(i)/peak), append(line.Err, errors[24-i]/peak)
+	for i := wallFirst; i <= wallLast; i++ {
+		line.add(float64(i), at(i)/peak, errors[mirrored(i)]/peak)
 	}
 	figure.Lines = append(figure.Lines, line)
 }

@@ -30,9 +30,13 @@ func winLoss(ctx context.Context, s Settings, r *Report) error {
 			if err != nil {
 				return err
 			}
-			found[i].Plain += sameSet(ab.Order, sss.Order)
+			if sameSet(ab.Order, sss.Order) {
+				found[i].Plain++
+			}
 			boundedAB, boundedSSS := lab.WithinRange(t, 0, 1)
-			found[i].Bounded += sameSet(boundedAB, boundedSSS)
+			if sameSet(boundedAB, boundedSSS) {
+				found[i].Bounded++
+			}
 			if slices.Equal(boundedAB, boundedSSS) {
 				found[i].Order++
 			}
@@ -59,15 +63,4 @@ func winLoss(ctx context.Context, s Settings, r *Report) error {
 		trees, trees-sum.Plain)
 	r.notef("With bounds the leaves come in the same order on %d trees, and Alpha-Beta sees fewer than without on %d.", sum.Order, sum.Fewer)
 	return nil
-}
-
-// sameSet returns 1 if two lists hold the same leaves, and 0 if not.
-func sameSet(a, b []int) int {
-	a, b = slices.Clone(a), slices.Clone(b)
-	slices.Sort(a)
-	slices.Sort(b)
-	if slices.Equal(slices.Compact(a), slices.Compact(b)) {
-		return 1
-	}
-	return 0
 }

@@ -33,8 +33,8 @@ type Model struct {
 // Cost is what a pass costs that fails low, and one that fails high.
 type Cost struct{ Low, High float64 }
 
-// MaxCells bounds the length of Model.Errors: the dynamic program takes its cube.
-const MaxCells = 801
+// maxCells bounds the length of Model.Errors: the dynamic program takes its cube.
+const maxCells = 801
 
 // leastStop keeps the weights of the dynamic program finite.
 const leastStop = 0.0001
@@ -43,8 +43,8 @@ func (m *Model) check() error {
 	if m.Grain < 1 {
 		return fmt.Errorf("grain %d: must be at least 1", m.Grain)
 	}
-	if n := len(m.Errors); n < 2 || n > MaxCells {
-		return fmt.Errorf("%d cells of errors: must be 2 to %d", n, MaxCells)
+	if n := len(m.Errors); n < 2 || n > maxCells {
+		return fmt.Errorf("%d cells of errors: must be 2 to %d", n, maxCells)
 	}
 	sum := 0.0
 	for _, p := range m.Errors {
@@ -76,14 +76,14 @@ func (m *Model) check() error {
 	return nil
 }
 
-// cell returns the cell of an error.
-func (m *Model) cell(err int) int {
+// cell returns the cell of an error, of a value so many points off the guess.
+func (m *Model) cell(off int) int {
 	h := len(m.Errors) / 2
-	return min(max(int(math.Floor(float64(err)/float64(m.Grain)))+h, 0), len(m.Errors)-1)
+	return min(max(int(math.Floor(float64(off)/float64(m.Grain)))+h, 0), len(m.Errors)-1)
 }
 
 // Add counts an error.
-func (m *Model) Add(err int) { m.Errors[m.cell(err)]++ }
+func (m *Model) Add(off int) { m.Errors[m.cell(off)]++ }
 
 // Expectation is what a rule takes in a model, in the mean.
 type Expectation struct {

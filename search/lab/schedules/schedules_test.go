@@ -155,7 +155,7 @@ func TestBadModels(t *testing.T) {
 	for name, spoil := range map[string]func(*schedules.Model){
 		"grain":    func(m *schedules.Model) { m.Grain = 0 },
 		"no cells": func(m *schedules.Model) { m.Errors = nil },
-		"cells":    func(m *schedules.Model) { m.Errors = make([]float64, schedules.MaxCells+1) },
+		"cells":    func(m *schedules.Model) { m.Errors = make([]float64, 802) },
 		"negative": func(m *schedules.Model) { m.Errors[0] = -1 },
 		"nothing":  func(m *schedules.Model) { m.Errors = make([]float64, 5) },
 		"cost":     func(m *schedules.Model) { m.Again[2].Low = 0 },
@@ -177,8 +177,8 @@ func TestBadModels(t *testing.T) {
 
 func Example() {
 	m := schedules.Model{Grain: 1, Errors: make([]float64, 41), First: schedules.Even(4, 2), Side: schedules.Even(3, 2), Again: schedules.Even(2, 1), StopLow: 0.5, StopHigh: 0.5}
-	for _, err := range []int{-6, -2, -1, 0, 0, 1, 1, 3, 8} {
-		m.Add(err)
+	for _, off := range []int{-6, -2, -1, 0, 0, 1, 1, 3, 8} {
+		m.Add(off)
 	}
 	p, err := m.Solve(0)
 	if err != nil {

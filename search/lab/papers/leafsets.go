@@ -1,0 +1,26 @@
+package papers
+
+import "slices"
+
+// Leaves as sets: orders of evaluation, compared without their order.
+
+// distinct returns the leaves of an order, sorted, each once.
+func distinct(order []int) []int {
+	list := slices.Clone(order)
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// sameSet reports whether two orders have the same leaves.
+func sameSet(a, b []int) bool { return slices.Equal(distinct(a), distinct(b)) }
+
+// within reports whether all leaves of an order are in another.
+func within(a, b []int) bool {
+	other := distinct(b)
+	for _, leaf := range a {
+		if _, found := slices.BinarySearch(other, leaf); !found {
+			return false
+		}
+	}
+	return true
+}
