@@ -1,14 +1,11 @@
 package main
 
 import (
-	"context"
-	"io"
-
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/experiments"
 	"footnote/engine"
-	"footnote/engine/experiment"
 	"footnote/uci"
 )
 
@@ -44,13 +41,10 @@ func runUCI(build cli.Build) func(*cobra.Command, []string) error {
 			return err
 		}
 		opts := uci.Options{
-			Name:    build.Program(),
-			Author:  author,
-			Version: build.Text(),
-			Bench: func(ctx context.Context, w io.Writer) error {
-				_, err := experiment.BenchText(ctx, w, experiment.DefaultBench(), false)
-				return err
-			},
+			Name:   build.Program(),
+			Author: author,
+			Build:  build.Text(),
+			Bench:  experiments.StandardBench,
 		}
 		if cli.IsTerminal(cmd.InOrStdin()) {
 			opts.Hint = hint(build, cli.OwnConsole())

@@ -15,8 +15,8 @@ import (
 
 // The standard workload, on which the signature "Bench: N" is counted.
 const (
-	BenchDepth = 11 // plies
-	BenchHash  = 8  // MiB, cleared before every position
+	benchDepth = 11 // plies
+	benchHash  = 8  // MiB, cleared before every position
 )
 
 // BenchOptions describe a run of the bench. DefaultBench gives the standard one;
@@ -32,8 +32,8 @@ type BenchOptions struct {
 // thread.
 func DefaultBench() BenchOptions {
 	return BenchOptions{
-		Depth:      BenchDepth,
-		Hash:       BenchHash,
+		Depth:      benchDepth,
+		Hash:       benchHash,
 		Algorithms: search.AlgorithmNames(),
 		Config:     search.DefaultConfig(evaluation.Default()),
 	}
@@ -45,7 +45,7 @@ type BenchRun struct {
 	Nodes     uint64
 	Time      time.Duration
 	Stats     search.Stats  // summed over the positions
-	Show      search.Result // of showPosition
+	Show      search.Result // of the first position
 }
 
 // NPS returns nodes per second.
@@ -122,16 +122,6 @@ func Bench(ctx context.Context, o BenchOptions, done func(BenchRun)) (BenchRepor
 		}
 	}
 	return report, nil
-}
-
-// showPosition is the bench position that is drawn for the reader; the Show
-// field of a BenchRun is its search.
-func showPosition() movegen.Position {
-	p, err := movegen.ParseFEN(BenchPositions()[0])
-	if err != nil {
-		return movegen.StartPosition()
-	}
-	return p
 }
 
 func benchPositions() ([]movegen.Position, error) {

@@ -1,18 +1,16 @@
 package experiment_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
 	"footnote/engine/epd"
 	"footnote/engine/experiment"
-	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -32,10 +30,7 @@ func TestBenchSetFile(t *testing.T) {
 		t.Fatalf("%d positions in the file, %d in the source", len(suite), len(fens))
 	}
 	for i, fen := range fens {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, fen)
 		if suite[i].Position != p {
 			t.Errorf("position %d: %s in the file, %s in the source", i+1, suite[i].FEN, fen)
 		}
@@ -74,27 +69,6 @@ func TestBenchIsDeterministic(t *testing.T) {
 	}
 	if counts[0] != counts[1] {
 		t.Errorf("two runs differ:\n%s\n%s", counts[0], counts[1])
-	}
-}
-
-// TestBenchText checks what machines read: OpenBench's line and the signature.
-func TestBenchText(t *testing.T) {
-	o := shallow()
-	o.Algorithms = []string{search.MTDf, search.NegaScout}
-	var out bytes.Buffer
-	report, err := experiment.BenchText(context.Background(), &out, o, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := out.String()
-	want := regexp.MustCompile(fmt.Sprintf(`\n%d nodes \d+ nps\nBench: %d\n$`, report.Nodes, report.Nodes))
-	if !want.MatchString(text) {
-		t.Errorf("the last two lines are not as promised:\n%s", text)
-	}
-	for _, part := range []string{"MTD(f)", "NegaScout", "18. ", "passes: "} {
-		if !strings.Contains(text, part) {
-			t.Errorf("the text lacks %q:\n%s", part, text)
-		}
 	}
 }
 

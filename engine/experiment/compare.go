@@ -207,7 +207,7 @@ type comparisonReporter struct {
 func (r *comparisonReporter) Pass(p search.Pass) { r.mainNodes = p.Nodes }
 
 func (r *comparisonReporter) Info(i search.Info) {
-	if i.Stats == nil {
+	if !i.EndsIteration() {
 		return
 	}
 	st := i.Stats

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -26,10 +27,7 @@ func TestGamePositions(t *testing.T) {
 		if strings.HasPrefix(sc.Text(), "#") {
 			continue
 		}
-		p, err := movegen.ParseFEN(strings.Join(strings.Fields(sc.Text())[:4], " "))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, strings.Join(strings.Fields(sc.Text())[:4], " "))
 		if i >= len(positions) || positions[i] != p {
 			t.Fatalf("position %d differs from the file", i+1)
 		}

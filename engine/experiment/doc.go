@@ -4,8 +4,7 @@
 //
 // # Map
 //
-//   - bench.go, benchtext.go: [Bench], the fixed workload whose node count is the
-//     signature; [BenchText], its report
+//   - bench.go: [Bench], the fixed workload whose node count is the signature
 //   - compare.go: [Compare], the drivers in full width, as the papers measured
 //   - ladder.go: [Rungs], from the papers' simulations to the engine one enhancement at a
 //     time; [Limits], minimal trees and graphs

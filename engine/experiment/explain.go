@@ -164,7 +164,7 @@ type explainer struct {
 
 // Info keeps the closing event of each iteration.
 func (w *explainer) Info(i search.Info) {
-	if i.Stats == nil || i.MultiPV > 1 {
+	if !i.EndsIteration() || i.MultiPV > 1 {
 		return
 	}
 	d := ExplainedDepth{

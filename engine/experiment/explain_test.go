@@ -8,16 +8,14 @@ import (
 	"footnote/engine/experiment"
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
 // TestExplain: in full width every driver finds the same value at every depth, its
 // passes close in on it, and their costs add up to less than the search's.
 func TestExplain(t *testing.T) {
-	p, err := movegen.ParseFEN("r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	x := experiment.Explanation{Position: p, Algorithms: search.AlgorithmNames(), Features: []string{"NullMove", "Reductions"}, Depth: 4, PlayDepth: 6, Entries: 1 << 14}
 	var runs []experiment.ExplainedRun
 	if err := experiment.Explain(context.Background(), x, func(r experiment.ExplainedRun) { runs = append(runs, r) }); err != nil {
@@ -60,10 +58,7 @@ func TestExplain(t *testing.T) {
 }
 
 func TestExplainRefuses(t *testing.T) {
-	mated, err := movegen.ParseFEN("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	mated := movegentest.Parse(t, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
 	good := experiment.Explanation{Position: movegen.StartPosition(), Algorithms: []string{"mtdf"}, Depth: 2, PlayDepth: 2, Entries: 1 << 10}
 	for name, change := range map[string]func(*experiment.Explanation){
 		"mate":       func(x *experiment.Explanation) { x.Position = mated },

@@ -17,12 +17,12 @@ type Sample struct {
 	Value, Base float64 // of the driver, and of the one it is compared with
 }
 
-// Resamples is how many samples of games an interval rests on, and BootstrapSeed the
-// seed of their choice: the date of the report by Plaat et al.
-const (
-	Resamples     = 2000
-	BootstrapSeed = 19951214
-)
+// BootstrapSeed is the seed of the samples of games that an interval rests on: the date of
+// the report by Plaat et al.
+const BootstrapSeed = 19951214
+
+// resamples is how many such samples there are.
+const resamples = 2000
 
 // RatioOfSums returns ΣValue ÷ ΣBase, as the papers print it. The interval is that of a
 // cluster bootstrap: games are drawn anew with replacement, all positions of a game
@@ -62,8 +62,8 @@ func bootstrap(samples []Sample, of func(Sample) (a, b float64)) Estimate {
 	if len(above) < 2 {
 		return e
 	}
-	ratios := resample.Ratios(above, below, Resamples, BootstrapSeed)
+	ratios := resample.Ratios(above, below, resamples, BootstrapSeed)
 	slices.Sort(ratios)
-	e.Low, e.High = ratios[Resamples/40], ratios[Resamples-1-Resamples/40]
+	e.Low, e.High = ratios[resamples/40], ratios[resamples-1-resamples/40]
 	return e
 }

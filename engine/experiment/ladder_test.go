@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -17,10 +18,7 @@ func ladderPositions(t *testing.T) []movegen.Position {
 		"8/5pk1/4p1p1/R6p/5P1P/1r4P1/5PK1/8 w - - 0 1",
 		"8/1pn2pk1/p1p3p1/3pP2p/3P3P/1P2NKP1/P4P2/8 w - - 0 1",
 	} {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, fen)
 		list = append(list, p)
 	}
 	return list

@@ -56,14 +56,14 @@ func Set(name string) ([]GamePosition, error) {
 			half, _ := e.Operand("c0")
 			return half != name && name != SetAll
 		})
-		return FromSuite(suite), nil
+		return fromSuite(suite), nil
 	}
 	return nil, fmt.Errorf("no set %q; there are %s, %s, %s and %s", name, SetTest, SetTuning, SetAll, SetSequences)
 }
 
-// FromSuite takes the positions of a suite that have a legal move. An id that begins
+// fromSuite takes the positions of a suite that have a legal move. An id that begins
 // with "game N" names the game; any other position counts as one of its own.
-func FromSuite(suite []epd.Entry) []GamePosition {
+func fromSuite(suite []epd.Entry) []GamePosition {
 	game := regexp.MustCompile(`^game \d+`)
 	var list []GamePosition
 	for i := range suite {
@@ -80,8 +80,9 @@ func FromSuite(suite []epd.Entry) []GamePosition {
 	return list
 }
 
-// FromSuites is FromSuite for the entries of several files; files has the name of each entry's. Of
-// several files a game is told by its file too.
+// FromSuites takes the positions of suites that have a legal move; files has the name of
+// each entry's file. An id that begins with "game N" names the game; any other position
+// counts as one of its own. Of several files a game is told by its file too.
 func FromSuites(suite []epd.Entry, files []string) []GamePosition {
 	var list []GamePosition
 	for first := 0; first < len(suite); {
@@ -89,7 +90,7 @@ func FromSuites(suite []epd.Entry, files []string) []GamePosition {
 		for last < len(suite) && files[last] == files[first] {
 			last++
 		}
-		part := FromSuite(suite[first:last])
+		part := fromSuite(suite[first:last])
 		for i := range part {
 			if first > 0 || last < len(suite) {
 				part[i].Game = files[first] + " " + part[i].Game

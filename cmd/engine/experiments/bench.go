@@ -88,13 +88,13 @@ func runBench(cmd *cobra.Command, args []string, f *benchFlags) error {
 func (f *benchFlags) run(cmd *cobra.Command, o experiment.BenchOptions) error {
 	out := cmd.OutOrStdout()
 	if !f.asJSON {
-		_, err := experiment.BenchText(cmd.Context(), out, o, f.verbose)
+		_, err := benchText(cmd.Context(), out, o, f.verbose)
 		return err
 	}
 	encoder := json.NewEncoder(out)
 	var failed error
 	_, err := experiment.Bench(cmd.Context(), o, func(r experiment.BenchRun) {
-		if err := encoder.Encode(r.Record(o)); err != nil {
+		if err := encoder.Encode(newBenchRecord(&r, &o)); err != nil {
 			failed = err
 		}
 	})

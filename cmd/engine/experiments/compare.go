@@ -44,10 +44,8 @@ const (
 	compareDrivers = "drivers"
 	compareTable   = "table"
 	compareGuess   = "guess"
-	// compareCorrection is a part of it: the own guess and a constant.
-	compareCorrection = "correction"
-	compareLadder     = "ladder"
-	compareThreads    = "threads"
+	compareLadder  = "ladder"
+	compareThreads = "threads"
 )
 
 // compareExperiments lists the values of --experiment.
@@ -78,11 +76,11 @@ func newCompareRun(build cli.Build) (*cobra.Command, *compareFlags) {
 deepening, one thread, a fresh table for each search. The tables show leaf nodes
 evaluated, interior nodes expanded, nodes that the table answered, their total, and
 time. All are cumulative over the iterations and relative to Aspiration NegaScout.
-With --play everything is on as in a game, each driver has
-the parameters tuned for it, all nodes are counted, and passes, their nodes and
-crossings (passes that contradict an earlier one) are those of the iteration to that
-depth. Without FEN and --suite the positions are those of
-testdata/epd/games.epd, compiled in: consecutive positions of games.
+With --play everything is on as in a game, each driver has the parameters tuned for it,
+all nodes are counted, and passes, their nodes and crossings (passes that contradict an
+earlier one) are those of the iteration to that depth. Without FEN and --suite the
+positions are those of testdata/epd/games.epd, compiled in: consecutive positions of
+games.
 
 Experiments (figures of Plaat, Schaeffer, Pijls and de Bruin, "Best-First
 Fixed-Depth Minimax Algorithms"):
@@ -106,14 +104,15 @@ search: full_width algorithm without san line, iterations (cumulative, by depth)
 passes (of the last iteration: alpha beta score lower upper leaves nodes).
 
 Ratios have 95 % intervals in brackets, from a bootstrap that draws whole games with
-all their positions. Positions of --set test are of 60 games; choose constants on --set tuning only.
+all their positions. Positions of --set test are of 60 games; choose constants on --set
+tuning only.
 
 --shard i/n measures every nth position only and prints the results for compare merge,
 which gives what one process gives.
 
 Otherwise --json prints one object a line: position algorithm depth score leaves interior
-hits total nodes main_nodes quiescence passes crossings time_ns game, and entries, distance, correction, rung,
-threads and sharing where varied.`,
+hits total nodes main_nodes quiescence passes crossings time_ns game, and entries,
+distance, correction, rung, threads and sharing where varied.`,
 		Example: `  footnote compare
   footnote compare --depth 3..8 --algorithms "MTD(f),Aspiration NegaScout" --svg plots
   footnote compare --experiment table --depth 5
@@ -186,11 +185,17 @@ func (f *compareFlags) check() (entries int, err error) {
 	if f.jobs < 1 {
 		return 0, fmt.Errorf("--jobs: %d is less than 1", f.jobs)
 	}
-	for i, a := range f.algorithms {
-		if f.algorithms[i], err = cli.Algorithm(a); err != nil {
+	var drivers []string // each once
+	for _, a := range f.algorithms {
+		name, err := cli.Algorithm(a)
+		if err != nil {
 			return 0, err
 		}
+		if !slices.Contains(drivers, name) {
+			drivers = append(drivers, name)
+		}
 	}
+	f.algorithms = drivers
 	return entries, nil
 }
 
@@ -228,6 +233,15 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]experimen
 		return nil, fmt.Errorf("%s: no positions", strings.Join(f.suites, ", "))
 	}
 	return list, nil
+}
+
+// everyTenth returns a tenth of the positions, at least one.
+func everyTenth(list []experiment.GamePosition) []experiment.GamePosition {
+	var few []experiment.GamePosition
+	for i := 0; i < len(list); i += 10 {
+		few = append(few, list[i])
+	}
+	return few
 }
 
 func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Build) error {

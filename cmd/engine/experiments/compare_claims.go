@@ -18,8 +18,20 @@ import (
 // claims collects statements on a sequence of depths or sizes.
 type claims struct {
 	list []report.Statement
-	at   string // "d = 3, 4, 5"
+	at   string // " at d = 3, 4, 5"
 }
+
+// What the answers of the pages look for; see [findings].
+const (
+	saysFewerLeaves = "MTD(f) evaluates fewer leaves than Aspiration NegaScout"
+	saysHowMany     = "it saves 5 to 10 % (mean of the three games)"
+	saysAheadInAll  = "MTD(f) is ahead in all nodes too"
+	saysPasses      = "root searches of " + search.MTDf + " in an iteration"
+	saysSSSFewer    = "with enough memory MT-SSS* evaluates fewer leaves than Alpha-Beta"
+	saysSSSMore     = "MT-SSS* examines substantially more nodes in all than Alpha-Beta (read as 10 %)"
+	// atDepths stands between what was measured and where.
+	atDepths = " at d = "
+)
 
 // add adds a statement.
 func (c *claims) add(source, what, published, measured, verdict string) {
@@ -102,30 +114,30 @@ func (x *comparer) ratios(all tallies, a, b string, of func(*experiment.Comparis
 	return list
 }
 
-// depthsShown writes "at d = 3, 4, 5".
+// depthsShown writes " at d = 3, 4, 5".
 func (x *comparer) depthsShown() string {
 	var words []string
 	for d := x.f.first; d <= x.f.last; d++ {
 		words = append(words, fmt.Sprint(d))
 	}
-	return " at d = " + strings.Join(words, ", ")
+	return atDepths + strings.Join(words, ", ")
 }
 
 // conclude prints the statements and keeps them for the file of data.
-func (x *comparer) conclude(c *claims) {
+func (x *comparer) conclude(c *claims) error {
 	if len(c.list) == 0 {
-		return
+		return nil
 	}
 	x.statements = append(x.statements, c.list...)
 	text := report.StatementTable(c.list)
 	x.text.WriteString(strings.ReplaceAll(text, "*", "\\*"))
-	_ = x.print("%s", text)
+	return x.print("%s", text)
 }
 
 // driverClaims are those on figures 13, 14 and 16.
-func (x *comparer) driverClaims(all tallies) {
+func (x *comparer) driverClaims(all tallies) error {
 	if x.base.Growing || len(x.base.Without) > 0 {
-		return // no paper's schedule, or no paper's search
+		return nil // no paper's schedule, or no paper's search
 	}
 	const (
 		sss, dual, mtdf, ns, aspiration, ab = search.MTSSS, search.MTDUAL, search.MTDf, search.NegaScout, search.AspirationNegaScout, search.AlphaBeta
@@ -136,15 +148,15 @@ func (x *comparer) driverClaims(all tallies) {
 	c := &claims{at: x.depthsShown()}
 	leaves := func(a, b string) []experiment.Estimate { return x.ratios(all, a, b, leavesOf) }
 	totals := func(a, b string) []experiment.Estimate { return x.ratios(all, a, b, totalOf) }
-	c.below(plaat+"3.3", "with enough memory MT-SSS* evaluates fewer leaves than Alpha-Beta", leaves(sss, ab))
+	c.below(plaat+"3.3", saysSSSFewer, leaves(sss, ab))
 	c.within(plaat+"5.2.1", "leaves of MT-SSS* and Alpha-Beta differ little (read as 10 %)", "0.9 to 1.1", 0.9, 1.1, leaves(sss, ab))
-	c.above(plaat+"5.2.1", "MT-SSS* examines substantially more nodes in all than Alpha-Beta (read as 10 %)", 1.1, totals(sss, ab))
+	c.above(plaat+"5.2.1", saysSSSMore, 1.1, totals(sss, ab))
 	x.oddEven(c, plaat+"5.2.1", totals(sss, aspiration), sss, 0)
 	x.oddEven(c, plaat+"5.2.1", totals(dual, aspiration), dual, 1)
 	c.below(plaat+"5.2.2", "Aspiration NegaScout evaluates fewer leaves than Alpha-Beta", leaves(aspiration, ab))
-	c.below(plaat+"5.2.2", "MTD(f) evaluates fewer leaves than Aspiration NegaScout", leaves(mtdf, aspiration))
-	c.within(plaat+"5.2.2", "it saves 5 to 10 % (mean of the three games)", "0.90 to 0.95", 0.90, 0.95, leaves(mtdf, aspiration))
-	c.below(plaat+"5.2.2", "MTD(f) is ahead in all nodes too", totals(mtdf, aspiration))
+	c.below(plaat+"5.2.2", saysFewerLeaves, leaves(mtdf, aspiration))
+	c.within(plaat+"5.2.2", saysHowMany, "0.90 to 0.95", 0.90, 0.95, leaves(mtdf, aspiration))
+	c.below(plaat+"5.2.2", saysAheadInAll, totals(mtdf, aspiration))
 	x.passClaims(c, plaat+"5.2.2", all)
 	for _, a := range []string{search.MTDbi, search.MTDstep} {
 		c.above(plaat+"5.2", a+" evaluates more leaves than MTD(f)", 1, leaves(a, mtdf))
@@ -159,7 +171,7 @@ func (x *comparer) driverClaims(all tallies) {
 	c.within(trends, "MTD(f) is 1 to 15 % ahead of NegaScout in leaves", "0.85 to 0.99", 0.85, 0.99, leaves(mtdf, ns))
 	c.above(wyvern, "NegaScout outperforms SSS* with all enhancements", 1, leaves(sss, ns))
 	c.above(wyvern, "so does MTD(f)", 1, leaves(sss, mtdf))
-	x.conclude(c)
+	return x.conclude(c)
 }
 
 // oddEven adds the claim that all nodes of a driver are worse at depths of a parity. Steps
@@ -190,9 +202,13 @@ func (x *comparer) oddEven(c *claims, source string, totals []experiment.Estimat
 // passClaims are those on root searches.
 func (x *comparer) passClaims(c *claims, source string, all tallies) {
 	for _, p := range []struct {
-		driver, published string
-		low, high         float64
-	}{{search.MTDf, "3 to 6", 3, 6}, {search.MTSSS, "hundreds", 100, math.Inf(1)}, {search.MTDUAL, "hundreds", 100, math.Inf(1)}} {
+		driver, what, published string
+		low, high               float64
+	}{
+		{search.MTDf, saysPasses, "3 to 6", 3, 6},
+		{search.MTSSS, "root searches of " + search.MTSSS + " in an iteration", "hundreds", 100, math.Inf(1)},
+		{search.MTDUAL, "root searches of " + search.MTDUAL + " in an iteration", "hundreds", 100, math.Inf(1)},
+	} {
 		if all[p.driver] == nil {
 			continue
 		}
@@ -204,7 +220,7 @@ func (x *comparer) passClaims(c *claims, source string, all tallies) {
 				verdict = report.NotReproduce
 			}
 		}
-		c.add(source, "root searches of "+p.driver+" in an iteration", p.published, strings.Join(words, ", ")+c.at, verdict)
+		c.add(source, p.what, p.published, strings.Join(words, ", ")+c.at, verdict)
 	}
 }
 
@@ -230,11 +246,11 @@ func (x *comparer) spreadClaim(c *claims, source string, all tallies) {
 
 // tableClaims are those on figures 9 and 10: curves by the logarithm of the table's size,
 // from least on.
-func (x *comparer) tableClaims(curves map[string][]experiment.Estimate, least int) {
+func (x *comparer) tableClaims(curves map[string][]experiment.Estimate, least int) error {
 	const section = "Plaat et al., section 3.3"
 	sss, dual := curves[search.MTSSS], curves[search.MTDUAL]
 	if sss == nil || dual == nil || len(x.base.Without) > 0 {
-		return
+		return nil
 	}
 	last := len(sss) - 1
 	c := new(claims)
@@ -242,7 +258,7 @@ func (x *comparer) tableClaims(curves map[string][]experiment.Estimate, least in
 	c.above(section, "in a small table Alpha-Beta evaluates fewer leaves than MT-SSS*", 1, sss[:1])
 	c.above(section, "in a very small one fewer than MT-DUAL* too", 1, dual[:1])
 	c.at = fmt.Sprintf(" with 2^%d entries", least+last)
-	c.below(section, "with enough memory MT-SSS* evaluates fewer leaves than Alpha-Beta", sss[last:])
+	c.below(section, saysSSSFewer, sss[last:])
 	level := func(list []experiment.Estimate) int {
 		at := last
 		for at > 0 && math.Abs(list[at-1].Value/list[last].Value-1) < 0.02 {
@@ -257,15 +273,15 @@ func (x *comparer) tableClaims(curves map[string][]experiment.Estimate, least in
 		c.at = " with 2^17 entries"
 		c.below("de Bruin and Pijls, section 6", "MTD(∞) is ahead of Alpha-Beta from 2^17 entries on", sss[k:k+1])
 	}
-	x.conclude(c)
+	return x.conclude(c)
 }
 
 // guessClaims are those on figure 15. Leaves and totals belong to the distances; own are
 // the leaves from the driver's own guesses, relative to those from the values; corrected
 // those from its own guesses and a correction, relative to those without.
-func (x *comparer) guessClaims(distances []int, leaves, totals []experiment.Estimate, own experiment.Estimate, corrected []experiment.Estimate) {
+func (x *comparer) guessClaims(distances []int, leaves, totals []experiment.Estimate, own experiment.Estimate, corrected []experiment.Estimate) error {
 	if x.base.Growing || len(x.base.Without) > 0 {
-		return // no paper's schedule, or no paper's search
+		return nil // no paper's schedule, or no paper's search
 	}
 	const section = "Plaat et al., section 5.2.3"
 	zero, last := 0, len(distances)-1
@@ -290,29 +306,25 @@ func (x *comparer) guessClaims(distances []int, leaves, totals []experiment.Esti
 	c.at = ", chosen by the other half of the games"
 	c.below(section, "a correction of its own guess by 1 to 4 points saves leaves", corrected)
 	c.within(section, "it saves 2 to 3 %", "0.97 to 0.98", 0.97, 0.98, corrected)
-	x.conclude(c)
+	return x.conclude(c)
 }
 
 // ladderClaims are those on the simulations and on transpositions.
-func (x *comparer) ladderClaims(limits tallies, ladder []ladderRung) {
+func (x *comparer) ladderClaims(limits tallies, rungs ladder) error {
 	const (
 		sections = "Plaat et al., sections 3 and 6"
 		mtsss    = search.MTSSS
 	)
-	rung := map[string]tallies{}
-	for _, r := range ladder {
-		rung[r.Name] = r.found
-	}
 	c := &claims{at: x.depthsShown()}
-	leaves := func(name, a, b string) []experiment.Estimate { return x.ratios(rung[name], a, b, leavesOf) }
+	leaves := func(name, a, b string) []experiment.Estimate { return x.ratios(rungs.rung(name), a, b, leavesOf) }
 	c.below(sections, "in the simulations (rung plain) SSS* evaluates fewer leaves than Alpha-Beta", leaves("plain", mtsss, search.AlphaBeta))
-	c.above("Plaat et al., section 5.2.1", "SSS* needs more nodes in all than Alpha-Beta, even there", 1, x.ratios(rung["plain"], mtsss, search.AlphaBeta, totalOf))
+	c.above("Plaat et al., section 5.2.1", "SSS* needs more nodes in all than Alpha-Beta, even there", 1, x.ratios(rungs.rung("plain"), mtsss, search.AlphaBeta, totalOf))
 	c.above(sections, "with table, deepening and history heuristic (rung history) its advantage is gone (read as at most 5 %)", 0.95, leaves("history", mtsss, search.AlphaBeta))
 	c.above(sections, "in the engine (rung "+experiment.EngineRung+") the advantage of SSS* is gone as well", 0.95, leaves(experiment.EngineRung, mtsss, search.AlphaBeta))
 	factor := x.ratios(limits, experiment.MinimalTree, experiment.MinimalGraph, leavesOf)
 	c.above("Plaat et al., section 3.3", "transpositions save leaves (minimal tree ÷ minimal graph), by a factor of 4 in chess at depth 9", 1, factor)
-	c.above("Plaat et al. (1996)", "a program stays above the minimal graph: Aspiration NegaScout", 1, x.distances(limits, rung[experiment.EngineRung], search.AspirationNegaScout))
-	x.conclude(c)
+	c.above("Plaat et al. (1996)", "a program stays above the minimal graph: Aspiration NegaScout", 1, x.distances(limits, rungs.rung(experiment.EngineRung), search.AspirationNegaScout))
+	return x.conclude(c)
 }
 
 // distances compares a driver with the minimal graph at all depths shown.
@@ -322,7 +334,7 @@ func (x *comparer) distances(limits, engine tallies, driver string) []experiment
 	}
 	var list []experiment.Estimate
 	for d := x.f.first; d <= x.f.last; d++ {
-		list = append(list, x.ratio(engine[driver][d], limit(limits, experiment.MinimalGraph, d, true), leavesOf))
+		list = append(list, x.distance(limits, engine, driver, d))
 	}
 	return list
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
+
 	"footnote/cmd/engine/report"
 	"footnote/engine/experiment"
 )
@@ -84,10 +86,10 @@ func answerData(t *testing.T, mtdf ...float64) string {
 		return report.Statement{What: what, Published: "p", Measured: measured, Verdict: verdict}
 	}
 	drivers := &report.Data{Name: driversFile, Command: "footnote compare", Commit: "abc", Statements: []report.Statement{
-		say("MTD(f) evaluates fewer leaves than Aspiration NegaScout", "m", report.Holds), say("it saves 5 to 10 %", "m", report.NotReproduce),
-		say("MTD(f) is ahead in all nodes too", "m", report.Undecided), say("root searches of MTD(f) in an iteration", "3.9, 4.8 at d = 3, 4", report.Holds),
-		say("with enough memory MT-SSS* evaluates fewer leaves than Alpha-Beta", "1.086 (1.0–1.1), 1.005 (0.9–1.1) at d = 3, 4", report.Undecided),
-		say("MT-SSS* examines substantially more nodes", "2.500 (2.0–3.0), 2.100 (2.0–3.0) at d = 3, 4", report.Holds),
+		say(saysFewerLeaves, "m", report.Holds), say(saysHowMany, "m", report.NotReproduce),
+		say(saysAheadInAll, "m", report.Undecided), say(saysPasses, "3.9, 4.8 at d = 3, 4", report.Holds),
+		say(saysSSSFewer, "1.086 (1.0–1.1), 1.005 (0.9–1.1) at d = 3, 4", report.Undecided),
+		say(saysSSSMore, "2.500 (2.0–3.0), 2.100 (2.0–3.0) at d = 3, 4", report.Holds),
 	}}
 	for _, figure := range []string{"leaves", "totals", "time"} {
 		drivers.Figures = append(drivers.Figures, report.Chart{Name: driversFile + "-" + figure, Subtitle: "full width, 120 positions of 60 games, x", Series: []report.Series{series("MTD(f)", mtdf...)}})
@@ -137,6 +139,29 @@ func TestAnswer(t *testing.T) {
 	}
 	if _, err := answerText(dir, "games"); err == nil {
 		t.Error("an answer on games that were not measured")
+	}
+}
+
+// TestAnswersFindTheirStatements: what the answers look for is what the experiments say
+// today.
+func TestAnswersFindTheirStatements(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches three games")
+	}
+	dir := t.TempDir()
+	run := func(cmd *cobra.Command, args ...string) {
+		t.Helper()
+		if _, err := runCommand(t, cmd, append(args, "--data", dir)...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run(newTestCompare(), "--depth=2..3", "--quick")
+	run(newTestCompare(), "--experiment=ladder", "--depth=2", "--hash-entries=2^16", endgame)
+	run(newTestLab(), "paper", "features", "games-table", "games-nodes", "games-gap", "--runs=1", "--shallow=8")
+	for _, what := range []string{"sentences", "line", "games"} {
+		if _, err := answerText(dir, what); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
 	}
 }
 

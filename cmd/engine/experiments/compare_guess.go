@@ -29,7 +29,7 @@ func (x *comparer) guess() error {
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(drivers)*(len(distances)+1+len(guessCorrections()))+1))
 	defer m.End()
 	c.Algorithms = []string{search.AspirationNegaScout}
-	rows, err := x.run(c, m, "", 0)
+	rows, err := x.run(experiment.Compare, c, m, variation{})
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (x *comparer) guess() error {
 	c.Algorithms = drivers
 	series := make([]report.Series, len(drivers))
 	t := x.guessTable("distance", "relative to Aspiration NegaScout from its own guess")
-	if rows, err = x.run(c, m, "", 0); err != nil {
+	if rows, err = x.run(experiment.Compare, c, m, variation{}); err != nil {
 		return err
 	}
 	own := tally(rows)
@@ -55,7 +55,7 @@ func (x *comparer) guess() error {
 			}
 			return guesses
 		}
-		rows, err := x.run(c, m, compareGuess, distance)
+		rows, err := x.run(experiment.Compare, c, m, variation{Distance: &distance})
 		if err != nil {
 			return err
 		}
@@ -83,7 +83,9 @@ func (x *comparer) guess() error {
 		return err
 	}
 	if drivers[0] == search.MTDf {
-		x.guessClaims(distances, leaves, totals, x.ratio(own[search.MTDf][c.Depth], exact, leavesOf), chosen)
+		if err := x.guessClaims(distances, leaves, totals, x.ratio(own[search.MTDf][c.Depth], exact, leavesOf), chosen); err != nil {
+			return err
+		}
 	}
 	return x.draw(&report.Chart{
 		Name: "guess", Title: "Leaf nodes against the first guess (figure 15)",
@@ -94,15 +96,15 @@ func (x *comparer) guess() error {
 }
 
 // guessTable begins a table of leaves, totals and passes by what was changed in the guess.
-func (x *comparer) guessTable(changed, relative string) table.Writer {
-	t := newCompareTable("depth %d, %s; %s", x.base.Depth, x.sample(), relative)
+func (x *comparer) guessTable(changed, relative string) *report.Table {
+	t := report.NewTitledTable("depth %d, %s; %s", x.base.Depth, x.sample(), relative)
 	t.AppendHeader(table.Row{changed, "driver", "leaves", "total", "passes"})
 	t.SetColumnConfigs(append(report.RightAligned(1, 1), report.RightAligned(3, 5)...))
 	return t
 }
 
 // guessLine adds a line to such a table and returns the leaves and totals relative to base.
-func (x *comparer) guessLine(t table.Writer, changed any, driver string, got, base *tallied) (leaves, total experiment.Estimate) {
+func (x *comparer) guessLine(t *report.Table, changed any, driver string, got, base *tallied) (leaves, total experiment.Estimate) {
 	leaves, total = x.ratio(got, base, leavesOf), x.ratio(got, base, totalOf)
 	t.AppendRow(table.Row{changed, driver, estimate(leaves), estimate(total), fmt.Sprintf("%.1f", got.passes()/float64(len(x.base.Positions)*x.base.Depth))})
 	return leaves, total
@@ -123,7 +125,7 @@ func (x *comparer) corrections(c experiment.Comparison, m cli.Meter, own tallies
 	var first []*tallied // of the first driver, by correction
 	for _, correction := range guessCorrections() {
 		c.Correction = search.Score(correction)
-		rows, err := x.run(c, m, compareCorrection, correction)
+		rows, err := x.run(experiment.Compare, c, m, variation{Correction: &correction})
 		if err != nil {
 			return nil, err
 		}

@@ -36,24 +36,28 @@ func rungValues() []cobra.Completion {
 	return list
 }
 
-// everyTenth returns a tenth of the positions, at least one.
-func everyTenth(list []experiment.GamePosition) []experiment.GamePosition {
-	var few []experiment.GamePosition
-	for i := 0; i < len(list); i += 10 {
-		few = append(few, list[i])
-	}
-	return few
-}
-
 // ladderRung is what one rung has shown.
 type ladderRung struct {
 	experiment.Rung
 	found tallies
 }
 
+// ladder is what the rungs have shown, from the simulation up.
+type ladder []ladderRung
+
+// rung returns what the rung of a name has shown; nil where it was not measured.
+func (l ladder) rung(name string) tallies {
+	for _, r := range l {
+		if r.Name == name {
+			return r.found
+		}
+	}
+	return nil
+}
+
 // ladder measures the rungs and the limits.
 func (x *comparer) ladder() error {
-	rungs, err := experiment.RungsNamed(x.f.rungs)
+	list, err := experiment.RungsNamed(x.f.rungs)
 	if err != nil {
 		return cli.Usagef("--rungs: %v", err)
 	}
@@ -62,39 +66,35 @@ func (x *comparer) ladder() error {
 		c.Algorithms = ladderDrivers()
 	}
 	c.Algorithms = withAlgorithm(c.Algorithms, search.AlphaBeta)
-	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(c.Algorithms)*len(rungs)+2))
+	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(c.Algorithms)*len(list)+2))
 	defer m.End()
-	limits, err := x.collect(m, c, "", func(emit func(experiment.ComparisonRow)) error {
-		return x.measure(experiment.Limits, c, emit)
-	})
+	limits, err := x.run(experiment.Limits, c, m, variation{})
 	if err != nil {
 		return err
 	}
-	var ladder []ladderRung
-	for _, r := range rungs {
+	var rungs ladder
+	for _, r := range list {
 		c.Rung = &r
-		found, err := x.collect(m, c, r.Name, func(emit func(experiment.ComparisonRow)) error {
-			return x.measure(experiment.Compare, c, emit)
-		})
+		found, err := x.run(experiment.Compare, c, m, variation{Rung: r.Name})
 		if err != nil {
 			return err
 		}
-		ladder = append(ladder, ladderRung{r, tally(found)})
+		rungs = append(rungs, ladderRung{r, tally(found)})
 	}
-	return x.ladderReport(tally(limits), ladder, c.Algorithms)
+	return x.ladderReport(tally(limits), rungs, c.Algorithms)
 }
 
 // ladderReport prints the tables and draws the figures.
-func (x *comparer) ladderReport(limits tallies, ladder []ladderRung, algorithms []string) error {
-	if err := x.limitTable(limits, ladder, algorithms); err != nil {
+func (x *comparer) ladderReport(limits tallies, rungs ladder, algorithms []string) error {
+	if err := x.limitTable(limits, rungs, algorithms); err != nil {
 		return err
 	}
 	for d := x.f.first; d <= x.f.last; d++ {
 		var err error
 		if x.f.counts {
-			err = x.ladderCounts(ladder, algorithms, d)
+			err = x.ladderCounts(rungs, algorithms, d)
 		} else {
-			err = x.ladderTables(ladder, algorithms, d)
+			err = x.ladderTables(rungs, algorithms, d)
 		}
 		if err != nil {
 			return err
@@ -104,44 +104,19 @@ func (x *comparer) ladderReport(limits tallies, ladder []ladderRung, algorithms 
 		return err
 	}
 	if !x.f.counts {
-		x.ladderClaims(limits, ladder)
+		if err := x.ladderClaims(limits, rungs); err != nil {
+			return err
+		}
 	}
-	if err := x.ladderChart(limits, ladder, algorithms); err != nil {
+	if err := x.ladderChart(limits, rungs, algorithms); err != nil {
 		return err
 	}
-	return x.limitChart(limits, ladder, algorithms)
+	return x.limitChart(limits, rungs, algorithms)
 }
 
-// collect runs a part of the ladder, keeps its rows for the file of data and prints them
-// as JSON.
-func (x *comparer) collect(m cli.Meter, c experiment.Comparison, rung string, measure func(emit func(experiment.ComparisonRow)) error) ([]experiment.ComparisonRow, error) {
-	var rows []experiment.ComparisonRow
-	out := x.encoder()
-	err := measure(func(r experiment.ComparisonRow) {
-		rows = append(rows, r)
-		if r.Depth == c.Depth {
-			m.Step()
-		}
-		x.measured = append(x.measured, append(sampleRow(&c, &r, x.games[r.Position], compareLadder, 0), rung))
-		out.encode(struct {
-			experiment.ComparisonRow
-			Game string `json:"game"`
-			Rung string `json:"rung,omitempty"`
-		}{r, x.games[r.Position], rung})
-	})
-	if err == nil {
-		err = out.failed
-	}
-	return rows, err
-}
-
-// limit returns a limit at a depth, for a search that deepens the sum of those of all
-// depths up to it.
-func limit(limits tallies, name string, depth int, deepens bool) *tallied {
-	first := depth
-	if deepens {
-		first = 1
-	}
+// limit returns the sum of a limit over the depths from first on: from 1 for a search that
+// deepens, from depth itself for one that does not.
+func limit(limits tallies, name string, first, depth int) *tallied {
 	sum := new(tallied)
 	for d := first; d <= depth; d++ {
 		for i, r := range limits[name][d].list() {
@@ -156,14 +131,15 @@ func limit(limits tallies, name string, depth int, deepens bool) *tallied {
 	return sum
 }
 
+// distance is how far a driver of the engine is from the minimal graph.
+func (x *comparer) distance(limits, engine tallies, driver string, depth int) experiment.Estimate {
+	return x.ratio(engine[driver][depth], limit(limits, experiment.MinimalGraph, 1, depth), leavesOf)
+}
+
 // limitTable prints minimal trees and graphs, and what transpositions save.
-func (x *comparer) limitTable(limits tallies, ladder []ladderRung, algorithms []string) error {
-	t := newCompareTable("limits, %s; leaves", x.sample())
+func (x *comparer) limitTable(limits tallies, rungs ladder, algorithms []string) error {
+	t := report.NewTitledTable("limits, %s; leaves", x.sample())
 	header := table.Row{"depth", experiment.MinimalTree, experiment.MinimalGraph, "tree ÷ graph"}
-	rung := map[string]tallies{}
-	for _, r := range ladder {
-		rung[r.Name] = r.found
-	}
 	t.AppendHeader(header)
 	t.SetColumnConfigs(report.RightAligned(1, len(header)))
 	for d := x.f.first; d <= x.f.last; d++ {
@@ -174,10 +150,11 @@ func (x *comparer) limitTable(limits tallies, ladder []ladderRung, algorithms []
 	if err := x.show(t); err != nil {
 		return err
 	}
-	if err := x.stepTable(rung); err != nil || rung[experiment.EngineRung] == nil {
+	engine := rungs.rung(experiment.EngineRung)
+	if err := x.stepTable(rungs); err != nil || engine == nil {
 		return err
 	}
-	return x.distanceTable(limits, rung[experiment.EngineRung], algorithms)
+	return x.distanceTable(limits, engine, algorithms)
 }
 
 // stepsOfAlphaBeta are the pairs of rungs whose ratio says what a step saves Alpha-Beta:
@@ -191,11 +168,11 @@ func stepsOfAlphaBeta() [][2]string {
 }
 
 // stepTable prints what each step saves Alpha-Beta.
-func (x *comparer) stepTable(rung map[string]tallies) error {
-	t := newCompareTable("leaves of Alpha-Beta on a rung relative to the rung with the step, %s", x.sample())
+func (x *comparer) stepTable(rungs ladder) error {
+	t := report.NewTitledTable("leaves of Alpha-Beta on a rung relative to the rung with the step, %s", x.sample())
 	header := table.Row{"depth"}
 	for _, p := range stepsOfAlphaBeta() {
-		if rung[p[0]] != nil && rung[p[1]] != nil {
+		if rungs.rung(p[0]) != nil && rungs.rung(p[1]) != nil {
 			header = append(header, p[0]+" ÷ "+p[1])
 		}
 	}
@@ -207,7 +184,7 @@ func (x *comparer) stepTable(rung map[string]tallies) error {
 	for d := x.f.first; d <= x.f.last; d++ {
 		line := table.Row{d}
 		for _, p := range stepsOfAlphaBeta() {
-			if a, b := rung[p[0]], rung[p[1]]; a != nil && b != nil {
+			if a, b := rungs.rung(p[0]), rungs.rung(p[1]); a != nil && b != nil {
 				line = append(line, x.value(x.ratio(a[search.AlphaBeta][d], b[search.AlphaBeta][d], leavesOf)))
 			}
 		}
@@ -218,7 +195,7 @@ func (x *comparer) stepTable(rung map[string]tallies) error {
 
 // distanceTable prints how far the drivers of the engine are from the minimal graph.
 func (x *comparer) distanceTable(limits, engine tallies, algorithms []string) error {
-	t := newCompareTable("the engine in full width, %s; leaves relative to the minimal graphs of the same depths", x.sample())
+	t := report.NewTitledTable("the engine in full width, %s; leaves relative to the minimal graphs of the same depths", x.sample())
 	header := table.Row{"depth"}
 	for _, a := range algorithms {
 		header = append(header, a)
@@ -228,7 +205,7 @@ func (x *comparer) distanceTable(limits, engine tallies, algorithms []string) er
 	for d := x.f.first; d <= x.f.last; d++ {
 		line := table.Row{d}
 		for _, a := range algorithms {
-			line = append(line, x.value(x.ratio(engine[a][d], limit(limits, experiment.MinimalGraph, d, true), leavesOf)))
+			line = append(line, x.value(x.distance(limits, engine, a, d)))
 		}
 		t.AppendRow(line)
 	}
@@ -244,13 +221,13 @@ func (x *comparer) value(e experiment.Estimate) string {
 }
 
 // ladderCounts prints one depth as counts.
-func (x *comparer) ladderCounts(ladder []ladderRung, algorithms []string, depth int) error {
+func (x *comparer) ladderCounts(rungs ladder, algorithms []string, depth int) error {
 	for _, q := range []struct {
 		name string
 		of   func(*experiment.ComparisonRow) float64
 	}{{"leaves", leavesOf}, {"total nodes", totalOf}} {
 		t := x.ladderTable(algorithms, "depth %d, %s; %s", depth, x.sample(), q.name)
-		for _, r := range ladder {
+		for _, r := range rungs {
 			line := table.Row{r.line()}
 			for _, a := range algorithms {
 				line = append(line, fmt.Sprintf("%.0f", r.found[a][depth].sum(q.of)))
@@ -265,7 +242,7 @@ func (x *comparer) ladderCounts(ladder []ladderRung, algorithms []string, depth 
 }
 
 // ladderTables prints one depth relative to Alpha-Beta; times only where they are fair.
-func (x *comparer) ladderTables(ladder []ladderRung, algorithms []string, depth int) error {
+func (x *comparer) ladderTables(rungs ladder, algorithms []string, depth int) error {
 	for _, q := range []struct {
 		name, format string
 		of           func(*experiment.ComparisonRow) float64
@@ -274,7 +251,7 @@ func (x *comparer) ladderTables(ladder []ladderRung, algorithms []string, depth 
 			break
 		}
 		t := x.ladderTable(algorithms, "depth %d, %s; %s relative to Alpha-Beta, and those of Alpha-Beta", depth, x.sample(), q.name)
-		for _, r := range ladder {
+		for _, r := range rungs {
 			line := table.Row{r.line()}
 			for _, a := range algorithms {
 				if a == search.AlphaBeta {
@@ -292,8 +269,8 @@ func (x *comparer) ladderTables(ladder []ladderRung, algorithms []string, depth 
 	return nil
 }
 
-func (x *comparer) ladderTable(algorithms []string, title string, args ...any) table.Writer {
-	t := newCompareTable(title, args...)
+func (x *comparer) ladderTable(algorithms []string, title string, args ...any) *report.Table {
+	t := report.NewTitledTable(title, args...)
 	header := table.Row{"rung"}
 	for _, a := range algorithms {
 		header = append(header, a)
@@ -316,14 +293,14 @@ func (r *ladderRung) line() string {
 
 // ladderChart draws the leaves relative to those of Alpha-Beta, rung by rung, and the
 // limits beside them.
-func (x *comparer) ladderChart(limits tallies, ladder []ladderRung, algorithms []string) error {
+func (x *comparer) ladderChart(limits tallies, rungs ladder, algorithms []string) error {
 	d := x.f.last
 	chart := report.Chart{
 		Name: "rungs", Title: "From simulation to chess: what becomes of the advantage of SSS*",
 		Subtitle: fmt.Sprintf("leaves relative to Alpha-Beta on the same rung; depth %d, %s; bars are 95 %% intervals", d, x.sample()),
 		XLabel:   "enhancements, one more at each step; (in brackets: variants)", YLabel: "ratio", LogY: true, Reference: 1, ReferenceCaption: search.AlphaBeta,
 	}
-	for _, r := range ladder {
+	for _, r := range rungs {
 		name := r.Name
 		if r.Aside {
 			name = "(" + name + ")"
@@ -332,7 +309,7 @@ func (x *comparer) ladderChart(limits tallies, ladder []ladderRung, algorithms [
 	}
 	for _, a := range algorithms {
 		s := report.Series{Name: a}
-		for i, r := range ladder {
+		for i, r := range rungs {
 			addPoint(&s, float64(i+1), x.ratio(r.found[a][d], r.found[search.AlphaBeta][d], leavesOf))
 		}
 		if a != search.AlphaBeta && len(s.X) > 0 {
@@ -341,9 +318,13 @@ func (x *comparer) ladderChart(limits tallies, ladder []ladderRung, algorithms [
 	}
 	for k, name := range []string{experiment.MinimalTree, experiment.MinimalGraph} {
 		s := report.Series{Name: name, Dashed: true, Color: limitColor + k}
-		for i, r := range ladder {
+		for i, r := range rungs {
+			first := d
+			if r.Deepens() {
+				first = 1
+			}
 			if !r.Play {
-				addPoint(&s, float64(i+1), x.ratio(limit(limits, name, d, r.Deepens()), r.found[search.AlphaBeta][d], leavesOf))
+				addPoint(&s, float64(i+1), x.ratio(limit(limits, name, first, d), r.found[search.AlphaBeta][d], leavesOf))
 			}
 		}
 		if len(s.X) > 0 {
@@ -358,28 +339,27 @@ func (x *comparer) ladderChart(limits tallies, ladder []ladderRung, algorithms [
 const limitColor = 22
 
 // limitChart draws how far the drivers of the engine are from the minimal graph, by depth.
-func (x *comparer) limitChart(limits tallies, ladder []ladderRung, algorithms []string) error {
+func (x *comparer) limitChart(limits tallies, rungs ladder, algorithms []string) error {
+	engine := rungs.rung(experiment.EngineRung)
+	if engine == nil {
+		return nil
+	}
 	chart := report.Chart{
 		Name: "limit", Title: "How far the engine is from the minimal graph",
 		Subtitle: fmt.Sprintf("leaves relative to the left-first minimal graph; full width, %s; bars are 95 %% intervals", x.sample()),
 		XLabel:   "depth in plies", YLabel: "ratio", LogY: true, Reference: 1, ReferenceCaption: experiment.MinimalGraph,
 	}
-	for _, r := range ladder {
-		if r.Name != experiment.EngineRung {
-			continue
-		}
-		for _, a := range algorithms {
-			s := report.Series{Name: a}
-			for d := x.f.first; d <= x.f.last; d++ {
-				addPoint(&s, float64(d), x.ratio(r.found[a][d], limit(limits, experiment.MinimalGraph, d, true), leavesOf))
-			}
-			chart.Series = append(chart.Series, s)
-		}
-		s := report.Series{Name: experiment.MinimalTree, Dashed: true, Color: limitColor}
+	for _, a := range algorithms {
+		s := report.Series{Name: a}
 		for d := x.f.first; d <= x.f.last; d++ {
-			addPoint(&s, float64(d), x.ratio(limit(limits, experiment.MinimalTree, d, true), limit(limits, experiment.MinimalGraph, d, true), leavesOf))
+			addPoint(&s, float64(d), x.distance(limits, engine, a, d))
 		}
 		chart.Series = append(chart.Series, s)
 	}
+	s := report.Series{Name: experiment.MinimalTree, Dashed: true, Color: limitColor}
+	for d := x.f.first; d <= x.f.last; d++ {
+		addPoint(&s, float64(d), x.ratio(limit(limits, experiment.MinimalTree, 1, d), limit(limits, experiment.MinimalGraph, 1, d), leavesOf))
+	}
+	chart.Series = append(chart.Series, s)
 	return x.draw(&chart)
 }

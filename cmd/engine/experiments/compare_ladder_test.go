@@ -6,24 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/report"
 	"footnote/engine/experiment"
 )
-
-// endgame has few moves, so that searches without any enhancement end soon.
-const endgame = "8/5pk1/4p1p1/R6p/5P1P/1r4P1/5PK1/8 w - - 0 1"
-
-func runCompareCommand(t *testing.T, args ...string) (string, error) {
-	t.Helper()
-	var out strings.Builder
-	cmd := NewCompareCommand(cli.Build{})
-	cmd.SetOut(&out)
-	cmd.SetErr(&strings.Builder{})
-	cmd.SetArgs(args)
-	err := cmd.Execute()
-	return out.String(), err
-}
 
 // TestLadderCommand: the ladder prints every rung, driver and depth, and its file of data
 // holds the same and a figure with the rungs on its axis.
@@ -104,14 +89,5 @@ func TestLadderErrors(t *testing.T) {
 		if _, err := runCompareCommand(t, args...); err == nil {
 			t.Errorf("%v: no error", args)
 		}
-	}
-}
-
-func TestEveryTenth(t *testing.T) {
-	if n := len(everyTenth(make([]experiment.GamePosition, 240))); n != 24 {
-		t.Errorf("%d of 240", n)
-	}
-	if n := len(everyTenth(make([]experiment.GamePosition, 1))); n != 1 {
-		t.Errorf("%d of 1", n)
 	}
 }

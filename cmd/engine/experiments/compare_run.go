@@ -34,7 +34,7 @@ func (x *comparer) drivers() error {
 		c.Algorithms = withAlgorithm(c.Algorithms, search.AspirationNegaScout)
 	}
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*len(c.Algorithms))
-	rows, err := x.run(c, m, compareDrivers, 0)
+	rows, err := x.run(experiment.Compare, c, m, variation{})
 	m.End()
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (x *comparer) drivers() error {
 		return x.playTables(all, c.Algorithms)
 	}
 	for d := x.f.first; d <= x.f.last; d++ {
-		t := newCompareTable("depth %d, %s; relative to Aspiration NegaScout", d, x.sample())
+		t := report.NewTitledTable("depth %d, %s; relative to Aspiration NegaScout", d, x.sample())
 		t.AppendHeader(table.Row{"driver", "leaves", "geometric mean", "total", "time", "passes", "leaf nodes"})
 		t.SetColumnConfigs(report.RightAligned(2, 7))
 		base := all[search.AspirationNegaScout][d]
@@ -65,14 +65,16 @@ func (x *comparer) drivers() error {
 	if err := x.remark("counts are cumulative over the iterations; passes: root searches an iteration; in brackets 95 % intervals over games"); err != nil {
 		return err
 	}
-	x.driverClaims(all)
+	if err := x.driverClaims(all); err != nil {
+		return err
+	}
 	return x.driverCharts(all, c.Algorithms)
 }
 
 // countTable prints what is the same on every machine.
 func (x *comparer) countTable(all tallies, algorithms []string) error {
 	for d := x.f.first; d <= x.f.last; d++ {
-		t := newCompareTable("depth %d, %s; counts", d, x.sample())
+		t := report.NewTitledTable("depth %d, %s; counts", d, x.sample())
 		t.AppendHeader(table.Row{"driver", "leaves", "interior", "answered by the table", "total", "passes"})
 		t.SetColumnConfigs(report.RightAligned(2, 6))
 		for _, a := range algorithms {
@@ -93,7 +95,7 @@ func (x *comparer) countTable(all tallies, algorithms []string) error {
 // followed from depth to depth.
 func (x *comparer) playTables(all tallies, algorithms []string) error {
 	positions := float64(len(x.base.Positions))
-	t := newCompareTable("in play, %s; relative to Aspiration NegaScout", x.sample())
+	t := report.NewTitledTable("in play, %s; relative to Aspiration NegaScout", x.sample())
 	t.AppendHeader(table.Row{"depth", "driver", "nodes", "geometric mean", "time", "passes", "nodes a pass", "crossings", "all nodes"})
 	t.SetColumnConfigs(append(report.RightAligned(1, 1), report.RightAligned(3, 9)...))
 	for d := x.f.first; d <= x.f.last; d++ {
@@ -179,7 +181,7 @@ func (x *comparer) table() error {
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*len(algorithms)*(most-least+1))
 	defer m.End()
 	series, curves := make([]report.Series, len(algorithms)), map[string][]experiment.Estimate{}
-	t := newCompareTable("leaves at depth %d, %s; relative to Alpha-Beta with the same table", c.Depth, x.sample())
+	t := report.NewTitledTable("leaves at depth %d, %s; relative to Alpha-Beta with the same table", c.Depth, x.sample())
 	header := table.Row{"entries"}
 	for i, a := range algorithms {
 		header = append(header, a)
@@ -189,7 +191,7 @@ func (x *comparer) table() error {
 	t.SetColumnConfigs(report.RightAligned(1, len(header)))
 	for k := least; k <= most; k++ {
 		c.Entries = 1 << k
-		rows, err := x.run(c, m, compareTable, c.Entries)
+		rows, err := x.run(experiment.Compare, c, m, variation{Entries: &c.Entries})
 		if err != nil {
 			return err
 		}
@@ -206,7 +208,9 @@ func (x *comparer) table() error {
 	if err := x.show(t); err != nil {
 		return err
 	}
-	x.tableClaims(curves, least)
+	if err := x.tableClaims(curves, least); err != nil {
+		return err
+	}
 	series = slices.DeleteFunc(series, func(s report.Series) bool { return s.Name == search.AlphaBeta }) // the reference
 	return x.draw(&report.Chart{
 		Name: "table", Title: "Leaf nodes against table size (figures 9 and 10)",

@@ -1,7 +1,6 @@
 package experiments
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -56,7 +55,7 @@ func (w *shardWriter) share(sample []experiment.GamePosition) []experiment.GameP
 
 // measure makes one comparison and hands its rows to emit. A shard tells them too; when
 // shards are merged they come from there.
-func (x *comparer) measure(compare func(context.Context, experiment.Comparison, func(experiment.ComparisonRow)) error, c experiment.Comparison, emit func(experiment.ComparisonRow)) error {
+func (x *comparer) measure(compare compareFunc, c experiment.Comparison, emit func(experiment.ComparisonRow)) error {
 	stage := x.stage
 	x.stage++
 	if x.known != nil {

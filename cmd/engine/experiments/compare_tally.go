@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-
-	"footnote/cmd/engine/report"
 	"footnote/engine/experiment"
 )
 
@@ -98,61 +95,4 @@ func (x *comparer) sample() string {
 		return "1 position"
 	}
 	return fmt.Sprintf("%d positions of %d games", n, len(games))
-}
-
-func newCompareTable(title string, args ...any) table.Writer {
-	t := report.NewTable()
-	t.SetTitle(title, args...)
-	return t
-}
-
-// show prints a table, and keeps it for the file of data.
-func (x *comparer) show(t table.Writer) error {
-	x.text.WriteString(report.TableMarkdown(t) + "\n")
-	return x.print("%s\n", report.TableText(t))
-}
-
-// remark prints a line below the tables.
-func (x *comparer) remark(line string) error {
-	fmt.Fprintf(&x.text, "\n%s.\n", line)
-	return x.print("%s\n", line)
-}
-
-// data makes everything that was measured into a file of data.
-func (x *comparer) data() *report.Data {
-	name := "compare-" + x.f.experiment
-	for _, s := range []struct {
-		on   bool
-		text string
-	}{{x.f.counts, "-counts"}, {x.f.play, "-play"}, {x.f.schedule == scheduleGrowing, "-growing"}} {
-		if s.on {
-			name += s.text
-		}
-	}
-	seed := uint64(experiment.BootstrapSeed)
-	d := &report.Data{
-		Name: name, Title: "The drivers of the search compared: " + x.f.experiment, Source: "Plaat, Schaeffer, Pijls and de Bruin, figures 9, 10, 13 to 16",
-		Command: commandLine(x.cmd, x.args), Commit: commitOf(&x.build), Machine: machineOf(&x.build), Seed: &seed,
-		Text: x.text.String(),
-		Columns: []string{"position", "game", "fen", "algorithm", "depth", "entries", "distance", "score", "leaves", "interior", "hits", "total",
-			"nodes", "quiescence", "passes", "crossings", "time_ns"},
-		Samples: x.measured, Statements: x.statements,
-	}
-	if x.known != nil {
-		d.Command, d.Machine = x.known.Command, x.known.Machine
-	}
-	if x.f.experiment == compareLadder {
-		d.Source, d.Columns = "Plaat, Schaeffer, Pijls and de Bruin, sections 3 and 6", append(d.Columns, "rung")
-	}
-	if x.f.experiment == compareGuess {
-		d.Columns = append(d.Columns, "correction")
-	}
-	if x.f.experiment == compareThreads {
-		d.Source, d.Columns = "no paper", append(d.Columns, "threads", "sharing", "main_nodes")
-	}
-	for _, c := range x.charts {
-		c.Name = name + "-" + c.Name
-		d.Figures = append(d.Figures, c)
-	}
-	return d
 }

@@ -48,3 +48,25 @@ func TestWithAlgorithm(t *testing.T) {
 		t.Error(l)
 	}
 }
+
+func TestEveryTenth(t *testing.T) {
+	if n := len(everyTenth(make([]experiment.GamePosition, 240))); n != 24 {
+		t.Errorf("%d of 240", n)
+	}
+	if n := len(everyTenth(make([]experiment.GamePosition, 1))); n != 1 {
+		t.Errorf("%d of 1", n)
+	}
+}
+
+// TestRepeatedDriver: a driver that is named twice is measured once. Otherwise its rows
+// would stand beside those of other positions of the base.
+func TestRepeatedDriver(t *testing.T) {
+	args := []string{"--counts", "--depth=2", endgame, "--algorithms"}
+	want, err := runCompareCommand(t, append(args, "MTD(f)")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := runCompareCommand(t, append(args, "MTD(f),mtdf")...); err != nil || got != want {
+		t.Errorf("%v\n%s\nwith the driver named once:\n%s", err, got, want)
+	}
+}

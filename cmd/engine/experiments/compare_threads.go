@@ -70,7 +70,8 @@ func (x *comparer) threads() error {
 	counts := slices.DeleteFunc(slices.Clone(x.f.threads), func(n int) bool { return n == 1 })
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(c.Algorithms)+len(teams)*len(counts)))
 	defer m.End()
-	rows, err := x.run(c, m, compareThreads, 1)
+	one := 1
+	rows, err := x.run(experiment.Compare, c, m, variation{Threads: &one, Sharing: c.Sharing.String()})
 	if err != nil {
 		return err
 	}
@@ -80,7 +81,7 @@ func (x *comparer) threads() error {
 		found[t] = map[int]*tallied{1: alone[t.algorithm][c.Depth]}
 		c.Algorithms, c.Sharing = []string{t.algorithm}, t.sharing
 		for _, c.Threads = range counts {
-			if rows, err = x.run(c, m, compareThreads, c.Threads); err != nil {
+			if rows, err = x.run(experiment.Compare, c, m, variation{Threads: &c.Threads, Sharing: c.Sharing.String()}); err != nil {
 				return err
 			}
 			found[t][c.Threads] = tally(rows)[t.algorithm][c.Depth]
@@ -165,8 +166,8 @@ func (x *comparer) rivalTable(teams []team, counts []int, found map[team]map[int
 }
 
 // threadsTable begins a table with a column for each number of threads.
-func (x *comparer) threadsTable(counts []int, title string, args ...any) table.Writer {
-	t := newCompareTable(title, args...)
+func (x *comparer) threadsTable(counts []int, title string, args ...any) *report.Table {
+	t := report.NewTitledTable(title, args...)
 	header := table.Row{"driver", "sharing"}
 	for _, n := range counts {
 		word := "threads"

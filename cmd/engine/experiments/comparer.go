@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -36,46 +37,38 @@ type comparer struct {
 	statements []report.Statement // what the papers say of it
 }
 
-// run makes one comparison; vary names what is varied in the JSON lines.
-func (x *comparer) run(c experiment.Comparison, m cli.Meter, vary string, value int) ([]experiment.ComparisonRow, error) {
+// compareFunc makes a comparison and hands its rows to emit.
+type compareFunc func(ctx context.Context, c experiment.Comparison, emit func(experiment.ComparisonRow)) error
+
+// variation is what an experiment varies, as its lines of JSON name it.
+type variation struct {
+	Entries    *int   `json:"entries,omitempty"`
+	Distance   *int   `json:"distance,omitempty"`
+	Correction *int   `json:"correction,omitempty"`
+	Threads    *int   `json:"threads,omitempty"`
+	Sharing    string `json:"sharing,omitempty"`
+	Rung       string `json:"rung,omitempty"`
+}
+
+// run makes one comparison, prints its rows as JSON where that is wanted and keeps them for
+// the file of data.
+func (x *comparer) run(compare compareFunc, c experiment.Comparison, m cli.Meter, v variation) ([]experiment.ComparisonRow, error) {
 	var rows []experiment.ComparisonRow
 	enc := x.encoder()
-	err := x.measure(experiment.Compare, c, func(r experiment.ComparisonRow) {
+	err := x.measure(compare, c, func(r experiment.ComparisonRow) {
 		rows = append(rows, r)
 		if r.Depth == c.Depth {
 			m.Step()
 		}
-		if r.Depth < x.f.first {
-			return
+		if r.Depth < x.f.first && x.f.experiment != compareLadder {
+			return // the ladder keeps all depths
 		}
-		sample := sampleRow(&c, &r, x.games[r.Position], vary, value)
-		if x.f.experiment == compareGuess {
-			sample = append(sample, int(c.Correction))
-		}
-		if x.f.experiment == compareThreads {
-			sample = append(sample, value, c.Sharing.String(), r.MainNodes)
-		}
-		x.measured = append(x.measured, sample)
-		out := struct {
+		x.measured = append(x.measured, x.sampleRow(&c, &r, &v))
+		enc.encode(struct {
 			experiment.ComparisonRow
-			Game       string `json:"game"`
-			Entries    *int   `json:"entries,omitempty"`
-			Distance   *int   `json:"distance,omitempty"`
-			Correction *int   `json:"correction,omitempty"`
-			Threads    *int   `json:"threads,omitempty"`
-			Sharing    string `json:"sharing,omitempty"`
-		}{ComparisonRow: r, Game: x.games[r.Position]}
-		switch vary {
-		case compareTable:
-			out.Entries = &value
-		case compareGuess:
-			out.Distance = &value
-		case compareCorrection:
-			out.Correction = &value
-		case compareThreads:
-			out.Threads, out.Sharing = &value, c.Sharing.String()
-		}
-		enc.encode(out)
+			Game string `json:"game"`
+			variation
+		}{r, x.games[r.Position], v})
 	})
 	if err == nil {
 		err = enc.failed
@@ -103,16 +96,40 @@ func (l *lineEncoder) encode(object any) {
 	}
 }
 
-// sampleRow is a row of the file of data.
-func sampleRow(c *experiment.Comparison, r *experiment.ComparisonRow, game, vary string, value int) []any {
-	var distance any = ""
-	if vary == compareGuess {
-		distance = value
+// columns names the values of sampleRow.
+func (x *comparer) columns() []string {
+	names := []string{"position", "game", "fen", "algorithm", "depth", "entries", "distance", "score", "leaves", "interior", "hits", "total",
+		"nodes", "quiescence", "passes", "crossings", "time_ns"}
+	switch x.f.experiment {
+	case compareGuess:
+		return append(names, "correction")
+	case compareLadder:
+		return append(names, "rung")
+	case compareThreads:
+		return append(names, "threads", "sharing", "main_nodes")
 	}
-	return []any{
-		r.Position, game, c.Positions[r.Position].FEN(), r.Algorithm, r.Depth, c.Entries, distance, int(r.Score), r.Leaves, r.Interior, r.Hits,
+	return names
+}
+
+// sampleRow is a row of the file of data.
+func (x *comparer) sampleRow(c *experiment.Comparison, r *experiment.ComparisonRow, v *variation) []any {
+	var distance any = ""
+	if v.Distance != nil {
+		distance = *v.Distance
+	}
+	row := []any{
+		r.Position, x.games[r.Position], c.Positions[r.Position].FEN(), r.Algorithm, r.Depth, c.Entries, distance, int(r.Score), r.Leaves, r.Interior, r.Hits,
 		r.Total, r.Nodes, r.Quiescence, r.Passes, r.Crossings, r.Time.Nanoseconds(),
 	}
+	switch x.f.experiment {
+	case compareGuess:
+		return append(row, int(c.Correction))
+	case compareLadder:
+		return append(row, v.Rung)
+	case compareThreads:
+		return append(row, *v.Threads, v.Sharing, r.MainNodes)
+	}
+	return row
 }
 
 // print writes a table or a remark unless JSON is wanted.
@@ -122,6 +139,18 @@ func (x *comparer) print(format string, args ...any) error {
 	}
 	_, err := fmt.Fprintf(x.cmd.OutOrStdout(), format, args...)
 	return err
+}
+
+// show prints a table, and keeps it for the file of data.
+func (x *comparer) show(t *report.Table) error {
+	x.text.WriteString(t.Markdown() + "\n")
+	return x.print("%s\n", t.Text())
+}
+
+// remark prints a line below the tables.
+func (x *comparer) remark(line string) error {
+	fmt.Fprintf(&x.text, "\n%s.\n", line)
+	return x.print("%s\n", line)
 }
 
 // withAlgorithm returns list, with the named algorithm before it if it lacks it.
@@ -150,4 +179,37 @@ func (x *comparer) save(name string, draw func(io.Writer) error) error {
 		return err
 	}
 	return report.WriteFile(filepath.Join(x.f.svg, "compare-"+name+".svg"), draw)
+}
+
+// data makes everything that was measured into a file of data.
+func (x *comparer) data() *report.Data {
+	name := "compare-" + x.f.experiment
+	for _, s := range []struct {
+		on   bool
+		text string
+	}{{x.f.counts, "-counts"}, {x.f.play, "-play"}, {x.f.schedule == scheduleGrowing, "-growing"}} {
+		if s.on {
+			name += s.text
+		}
+	}
+	seed := uint64(experiment.BootstrapSeed)
+	d := &report.Data{
+		Name: name, Title: "The drivers of the search compared: " + x.f.experiment, Source: "Plaat, Schaeffer, Pijls and de Bruin, figures 9, 10, 13 to 16",
+		Command: commandLine(x.cmd, x.args), Commit: commitOf(&x.build), Machine: machineOf(&x.build), Seed: &seed,
+		Text: x.text.String(), Columns: x.columns(), Samples: x.measured, Statements: x.statements,
+	}
+	if x.known != nil {
+		d.Command, d.Machine = x.known.Command, x.known.Machine
+	}
+	switch x.f.experiment {
+	case compareLadder:
+		d.Source = "Plaat, Schaeffer, Pijls and de Bruin, sections 3 and 6"
+	case compareThreads:
+		d.Source = "no paper"
+	}
+	for _, c := range x.charts {
+		c.Name = name + "-" + c.Name
+		d.Figures = append(d.Figures, c)
+	}
+	return d
 }

@@ -2,13 +2,13 @@
 // search; compare, the drivers as the papers measured them; and lab, the papers'
 // algorithms on abstract trees and three games.
 //
-//   - bench.go: footnote bench.
+//   - bench.go: footnote bench; bench_text.go: its report, also that of the UCI command.
 //   - compare.go: footnote compare, its flags; compare_run.go: its experiments;
 //     compare_guess.go, compare_ladder.go, compare_threads.go: three of them; compare_claims.go:
-//     what the papers say of them; compare_tally.go: what they add up, and the file of data; data.go: where it
-//     comes from, and archives.
-//   - comparer.go: the rows of an experiment, printed and drawn; compare_shard.go: shards of
-//     compare, and compare merge; shard.go: what a shard looks like; lab_merge.go: lab merge.
+//     what the papers say of them; compare_tally.go: what they add up.
+//   - comparer.go: the rows of an experiment, printed, drawn and in the file of data; data.go:
+//     where that comes from, and archives; compare_shard.go: shards of compare, and compare
+//     merge; shard.go: what a shard looks like; lab_merge.go: lab merge.
 //   - explain.go, explain_charts.go, explain_html.go, explain.html: compare --explain,
 //     one position looked at closely.
 //   - lab.go, lab_run.go: footnote lab list and run; lab_paper.go: lab paper;

@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -64,21 +63,18 @@ func (x *comparer) explain() error {
 		page = file
 	}
 	found := explanation{position: e.Position}
-	encoder := json.NewEncoder(x.cmd.OutOrStdout())
-	var failed error
+	enc := x.encoder()
 	done, all := 0, e.Runs()
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", all)
 	err := experiment.Explain(x.cmd.Context(), e, func(r experiment.ExplainedRun) {
 		m.Step()
 		done++
 		found.add(r)
-		if x.f.asJSON && failed == nil {
-			failed = encoder.Encode(r)
-		}
+		enc.encode(r)
 	})
 	m.End()
 	if err == nil {
-		err = failed
+		err = enc.failed
 	}
 	var interrupted error
 	if errors.Is(err, context.Canceled) {
@@ -95,7 +91,7 @@ func (x *comparer) explain() error {
 		return err
 	}
 	for _, d := range found.drawings() {
-		if err := x.save(d.name, d.draw); err != nil {
+		if err := x.save(d.name, d.svg); err != nil {
 			return err
 		}
 	}
@@ -173,9 +169,9 @@ func (e *explanation) text() string {
 	} else {
 		b.WriteString("the drivers do NOT agree on the values\n")
 	}
-	b.WriteString(driverTable("full width", e.full) + "\n")
+	b.WriteString(driverTable(settingFull, e.full) + "\n")
 	if len(e.play) > 0 {
-		b.WriteString(driverTable("in play", e.play) + "\n")
+		b.WriteString(driverTable(settingPlay, e.play) + "\n")
 	}
 	if len(e.ablated) > 0 {
 		b.WriteString(e.featureTable() + "\n")
@@ -188,8 +184,7 @@ func (e *explanation) text() string {
 }
 
 func driverTable(setting string, runs []experiment.ExplainedRun) string {
-	t := report.NewTable()
-	t.SetTitle("%s, depth %d", setting, runs[0].Last().Depth)
+	t := report.NewTitledTable("%s, depth %d", settingText(setting), runs[0].Last().Depth)
 	t.AppendHeader(table.Row{"driver", "value", "move", "leaves", "nodes", "ms", "passes", "bounds"})
 	t.SetColumnConfigs(append(report.RightAligned(4, 7), report.RightAligned(2, 2)...))
 	for i := range runs {
@@ -197,7 +192,7 @@ func driverTable(setting string, runs []experiment.ExplainedRun) string {
 		d := r.Last()
 		t.AppendRow(table.Row{r.Algorithm, d.Score.Text(), r.SAN, d.Leaves, d.Nodes, d.Time.Milliseconds(), len(r.Passes), boundsText(r.Passes)})
 	}
-	return report.TableText(t)
+	return t.Text()
 }
 
 // boundsText lists what the passes returned. When there are many it leaves the
@@ -227,13 +222,12 @@ func scoreText(p experiment.ExplainedPass) string {
 
 func (e *explanation) featureTable() string {
 	base := e.play[0].Last()
-	t := report.NewTable()
-	t.SetTitle("%s in play, depth %d, one feature off; with all on %d nodes, %d ms", e.play[0].Algorithm, base.Depth, base.Nodes, base.Time.Milliseconds())
+	t := report.NewTitledTable("%s in play, depth %d, one feature off; with all on %d nodes, %d ms", e.play[0].Algorithm, base.Depth, base.Nodes, base.Time.Milliseconds())
 	t.AppendHeader(table.Row{"without", "nodes", "ratio", "leaves", "ms", "passes", "value", "move"})
 	t.SetColumnConfigs(report.RightAligned(2, 7))
 	for _, r := range e.sortedAblated() {
 		d := r.Last()
 		t.AppendRow(table.Row{r.Without, d.Nodes, report.Ratio(float64(d.Nodes), float64(base.Nodes)), d.Leaves, d.Time.Milliseconds(), len(r.Passes), d.Score.Text(), r.SAN})
 	}
-	return report.TableText(t)
+	return t.Text()
 }

@@ -11,14 +11,36 @@ import (
 	"footnote/search"
 )
 
-// drawing is a chart of the explanation.
+// drawing is a board or a chart of the explanation.
 type drawing struct {
-	name  string
-	draw  func(io.Writer) error
-	chart report.Drawing // nil for a board
+	name    string // of its file
+	setting string // settingFull or settingPlay; empty: the board, and the chart of the features
+	bracket bool   // the bounds of one driver
+	chart   report.Drawing
+	board   func(io.Writer) error // instead of a chart
 }
 
-func chartDrawing(name string, c report.Drawing) drawing { return drawing{name, c.SVG, c} }
+// The settings of the charts, which begin the names of their files.
+const (
+	settingFull = "full"
+	settingPlay = "play"
+)
+
+// settingText is a setting in the words of a title.
+func settingText(setting string) string {
+	if setting == settingPlay {
+		return "in play"
+	}
+	return "full width"
+}
+
+// svg writes the drawing as a file.
+func (d *drawing) svg(w io.Writer) error {
+	if d.board != nil {
+		return d.board(w)
+	}
+	return d.chart.SVG(w)
+}
 
 // board shows the position and the move that full width finds best.
 func (e *explanation) board() page.Board {
@@ -32,13 +54,12 @@ func (e *explanation) board() page.Board {
 // drawings lists all of them, in the order of the page.
 func (e *explanation) drawings() []drawing {
 	board := e.board()
-	list := []drawing{{"position", func(w io.Writer) error { return board.SVG(w, 480) }, nil}}
-	list = append(list, e.costs("full", "full width", e.full)...)
-	list = append(list, passCharts("full", "full width", e.full)...)
+	list := []drawing{{name: "position", board: func(w io.Writer) error { return board.SVG(w, 480) }}, costChart(settingFull, e.full)}
+	list = append(list, passCharts(settingFull, e.full)...)
 	list = append(list, depthChart(e.full)...)
 	if len(e.play) > 0 {
-		list = append(list, e.costs("play", "in play", e.play)...)
-		list = append(list, passCharts("play", "in play", e.play)...)
+		list = append(list, costChart(settingPlay, e.play))
+		list = append(list, passCharts(settingPlay, e.play)...)
 	}
 	if len(e.ablated) > 0 {
 		list = append(list, e.ablation())
@@ -46,16 +67,16 @@ func (e *explanation) drawings() []drawing {
 	return list
 }
 
-// costs draws what each driver has spent.
-func (e *explanation) costs(name, setting string, runs []experiment.ExplainedRun) []drawing {
-	c := report.Bars{Name: name + "-cost", Title: "What it costs, " + setting, Label: "leaves evaluated", Whole: true,
+// costChart draws what each driver has spent.
+func costChart(setting string, runs []experiment.ExplainedRun) drawing {
+	c := report.Bars{Name: setting + "-cost", Title: "What it costs, " + settingText(setting), Label: "leaves evaluated", Whole: true,
 		Subtitle: fmt.Sprintf("depth %d, cumulative over the iterations; behind the bars leaves, passes of the last iteration and time", runs[0].Last().Depth)}
 	for i := range runs {
 		d := runs[i].Last()
 		c.Bars = append(c.Bars, report.Bar{Name: runs[i].Algorithm, Value: float64(d.Leaves),
 			Note: fmt.Sprintf("%d, %d, %d ms", d.Leaves, len(runs[i].Passes), d.Time.Milliseconds())})
 	}
-	return []drawing{chartDrawing(c.Name, &c)}
+	return drawing{name: c.Name, setting: setting, chart: &c}
 }
 
 // inCentipawns reports whether a score can be drawn in centipawns.
@@ -63,10 +84,10 @@ func inCentipawns(p experiment.ExplainedPass) bool { return !p.Score.IsMate() }
 
 // passCharts draws figure 12, what the passes of the last iteration returned: first
 // all drivers with several passes together, then each with its two bounds.
-func passCharts(name, setting string, runs []experiment.ExplainedRun) []drawing {
+func passCharts(setting string, runs []experiment.ExplainedRun) []drawing {
 	last := runs[0].Last()
 	all := report.Chart{
-		Name: name + "-passes", Title: "Bounds returned, pass by pass, " + setting, XLabel: "pass", YLabel: "centipawns", WholeX: true, WholeY: true,
+		Name: setting + "-passes", Title: "Bounds returned, pass by pass, " + settingText(setting), XLabel: "pass", YLabel: "centipawns", WholeX: true, WholeY: true,
 		Subtitle: fmt.Sprintf("the iteration to depth %d; as figure 12 of Plaat et al.", last.Depth),
 	}
 	if !last.Score.IsMate() {
@@ -93,8 +114,8 @@ func passCharts(name, setting string, runs []experiment.ExplainedRun) []drawing 
 		}
 		all.LogX = all.LogX || len(r.Passes) > 30
 		all.Series = append(all.Series, s)
-		if c := bracketChart(name, r); len(c.Series) > 0 {
-			single = append(single, chartDrawing(c.Name, &c))
+		if c := bracketChart(setting, r); len(c.Series) > 0 {
+			single = append(single, drawing{name: c.Name, setting: setting, bracket: true, chart: &c})
 		}
 	}
 	if hidden > 0 {
@@ -106,14 +127,14 @@ func passCharts(name, setting string, runs []experiment.ExplainedRun) []drawing 
 	if len(all.Series) == 0 {
 		return nil
 	}
-	return append([]drawing{chartDrawing(all.Name, &all)}, single...)
+	return append([]drawing{{name: all.Name, setting: setting, chart: &all}}, single...)
 }
 
 // bracketChart draws the two bounds of one driver as they close in on the value, and
 // the bounds that it asked about.
-func bracketChart(name string, r *experiment.ExplainedRun) report.Chart {
+func bracketChart(setting string, r *experiment.ExplainedRun) report.Chart {
 	c := report.Chart{
-		Name: name + "-" + fileWord(r.Algorithm), Title: r.Algorithm, XLabel: "pass", YLabel: "centipawns", WholeX: true, WholeY: true,
+		Name: setting + "-" + fileWord(r.Algorithm), Title: r.Algorithm, XLabel: "pass", YLabel: "centipawns", WholeX: true, WholeY: true,
 		Subtitle: fmt.Sprintf("%d passes; the value lies between the bounds", len(r.Passes)), LogX: len(r.Passes) > 30,
 	}
 	if v := r.Last().Score; !v.IsMate() {
@@ -175,15 +196,15 @@ func fileWord(name string) string {
 	}, name)
 }
 
-// depthChart draws the leaves of every driver relative to those of the last in the
-// list, which is Alpha-Beta when all are shown.
+// depthChart draws the leaves of every driver in full width relative to those of the last
+// in the list, which is Alpha-Beta when all are shown.
 func depthChart(runs []experiment.ExplainedRun) []drawing {
 	base := &runs[len(runs)-1]
 	if len(runs) < 2 || len(base.Iterations) < 2 {
 		return nil
 	}
 	c := report.Chart{
-		Name: "full-depths", Title: "Leaves by depth, full width, relative to " + base.Algorithm, XLabel: "depth in plies", YLabel: "leaves / leaves of " + base.Algorithm, WholeX: true,
+		Name: settingFull + "-depths", Title: "Leaves by depth, full width, relative to " + base.Algorithm, XLabel: "depth in plies", YLabel: "leaves / leaves of " + base.Algorithm, WholeX: true,
 		Subtitle:  "cumulative over the iterations; below 1 is cheaper",
 		Reference: 1, ReferenceCaption: base.Algorithm, LogY: true,
 	}
@@ -202,7 +223,7 @@ func depthChart(runs []experiment.ExplainedRun) []drawing {
 	if len(c.Series) == 0 {
 		return nil
 	}
-	return []drawing{chartDrawing(c.Name, &c)}
+	return []drawing{{name: c.Name, setting: settingFull, chart: &c}}
 }
 
 // ablation draws the nodes without each feature relative to those with all.
@@ -221,5 +242,5 @@ func (e *explanation) ablation() drawing {
 		}
 		c.Bars = append(c.Bars, report.Bar{Name: r.Without, Value: float64(max(d.Nodes, 1)) / float64(max(base.Nodes, 1)), Note: note})
 	}
-	return chartDrawing(c.Name, &c)
+	return drawing{name: c.Name, chart: &c}
 }

@@ -4,7 +4,6 @@ import (
 	_ "embed" // the template
 	"html/template"
 	"io"
-	"strings"
 
 	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/report"
@@ -111,7 +110,7 @@ func (p *explainPage) extremes(runs []experiment.ExplainedRun) {
 		}
 	}
 	p.FewestLeaves, p.MostLeaves = least.Algorithm, most.Algorithm
-	p.FewestShare = report.Percent(int(least.Last().Leaves), int(most.Last().Leaves))
+	p.FewestShare = report.Percent(least.Last().Leaves, most.Last().Leaves)
 }
 
 // draw puts the drawings into their places.
@@ -120,23 +119,21 @@ func (p *explainPage) draw(list []drawing) error {
 		if d.chart == nil {
 			continue // the page has a board already
 		}
-		drawing, err := report.Inline(d.chart)
+		text, err := report.Inline(d.chart)
 		if err != nil {
 			return err
 		}
-		setting, rest, _ := strings.Cut(d.name, "-")
-		whole := rest == "cost" || rest == "passes" || rest == "depths"
 		switch {
-		case d.name == "features":
-			p.FeatureChart = drawing
-		case setting == "full" && whole:
-			p.FullCharts = append(p.FullCharts, drawing)
-		case setting == "full":
-			p.FullBrackets = append(p.FullBrackets, drawing)
-		case whole:
-			p.PlayCharts = append(p.PlayCharts, drawing)
+		case d.setting == "":
+			p.FeatureChart = text
+		case d.setting == settingFull && d.bracket:
+			p.FullBrackets = append(p.FullBrackets, text)
+		case d.setting == settingFull:
+			p.FullCharts = append(p.FullCharts, text)
+		case d.bracket:
+			p.PlayBrackets = append(p.PlayBrackets, text)
 		default:
-			p.PlayBrackets = append(p.PlayBrackets, drawing)
+			p.PlayCharts = append(p.PlayCharts, text)
 		}
 	}
 	return nil

@@ -8,22 +8,6 @@ import (
 	"footnote/search"
 )
 
-// TestTexts: nearly all features have a description, and an unknown one has none.
-func TestTexts(t *testing.T) {
-	described := 0
-	for _, name := range search.FeatureNames() {
-		if search.FeatureText(name) != "" {
-			described++
-		}
-	}
-	if all := len(search.FeatureNames()); described < all*9/10 {
-		t.Errorf("only %d of %d features are described", described, all)
-	}
-	if search.FeatureText("Magic") != "" {
-		t.Error("an unknown feature has a description")
-	}
-}
-
 func TestScoreTexts(t *testing.T) {
 	passes := []experiment.ExplainedPass{{Alpha: 9, Beta: 10, Score: 40}, {Alpha: 49, Beta: 50, Score: -3}, {Alpha: 0, Beta: 1, Score: 31990}}
 	if least, most := scoreRange(passes); least != -3 || most != 40 {

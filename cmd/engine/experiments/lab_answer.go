@@ -63,7 +63,7 @@ func readFindings(dir string) (findings, error) {
 	return all, nil
 }
 
-// line returns a line of a figure as estimates, and where they stand.
+// series returns a line of a figure as estimates, and where they stand.
 func (all findings) series(name, figure, line string) ([]experiment.Estimate, []string, error) {
 	d := all[name]
 	if d == nil {
@@ -122,8 +122,8 @@ func numbers(list []experiment.Estimate, digits int) string {
 	return listed(words)
 }
 
-// percent writes ratios as "1.6, 4.2 and 1.1 % fewer", or with signs where some are more.
-func percent(list []experiment.Estimate) string {
+// moreOrFewer writes ratios as "1.6, 4.2 and 1.1 % fewer", or with signs where some are more.
+func moreOrFewer(list []experiment.Estimate) string {
 	fewer, more := true, true
 	for _, e := range list {
 		fewer, more = fewer && e.Value < 1, more && e.Value >= 1
@@ -186,17 +186,14 @@ func (all findings) sentences() (string, error) {
 		return "", err
 	}
 	var found []report.Statement
-	for _, what := range []string{
-		"MTD(f) evaluates fewer leaves than Aspiration", "it saves 5 to 10 %", "MTD(f) is ahead in all nodes", "root searches of MTD(f) in an iteration",
-		"with enough memory MT-SSS* evaluates fewer leaves", "MT-SSS* examines substantially more",
-	} {
+	for _, what := range []string{saysFewerLeaves, saysHowMany, saysAheadInAll, saysPasses, saysSSSFewer, saysSSSMore} {
 		s, err := all.statement(driversFile, what)
 		if err != nil {
 			return "", err
 		}
 		found = append(found, s)
 	}
-	passes, _, _ := strings.Cut(found[3].Measured, " at d")
+	passes, _, _ := strings.Cut(found[3].Measured, atDepths)
 	rungs, names, err := all.series(ladderFile, "rungs", search.MTSSS)
 	if err != nil {
 		return "", err
@@ -208,9 +205,9 @@ func (all findings) sentences() (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "1. MTD(f) as figure 11 of Plaat et al. prints it evaluates %s leaf nodes than Aspiration NegaScout on today's engine, at depths %s (%s, full width; "+
 		"95 %% intervals %s %%), where the paper has 5 to 10 %% fewer in the mean of three games (that it is fewer: %s; that it is as much: %s).\n",
-		percent(leaves), listed(depths), all.positionsOf(driversFile), intervals(leaves), found[0].Verdict, found[1].Verdict)
+		moreOrFewer(leaves), listed(depths), all.positionsOf(driversFile), intervals(leaves), found[0].Verdict, found[1].Verdict)
 	fmt.Fprintf(&b, "2. In all nodes it needs %s, where the paper has it ahead (%s), and %s root searches an iteration, where the paper has 3 to 6 (%s).\n",
-		percent(totals), found[2].Verdict, passes, found[3].Verdict)
+		moreOrFewer(totals), found[2].Verdict, passes, found[3].Verdict)
 	fmt.Fprintf(&b, "3. MT-SSS\\* evaluates %s times the leaves of Alpha-Beta (the paper: fewer; %s) and needs %s times its nodes (the paper: substantially more; %s); "+
 		"searched as in the simulations of the time it evaluates %.2f of Alpha-Beta's leaves (%s), with a table %.2f, with iterative deepening %.2f, with the history heuristic %.2f: %s.\n",
 		values(found[4].Measured), found[4].Verdict, values(found[5].Measured), found[5].Verdict,
@@ -228,7 +225,7 @@ func (all findings) sentences() (string, error) {
 
 // values leaves the intervals and the depths out of what was measured.
 func values(measured string) string {
-	measured, _, _ = strings.Cut(measured, " at d")
+	measured, _, _ = strings.Cut(measured, atDepths)
 	var words []string
 	for part := range strings.SplitSeq(measured, "), ") {
 		value, _, _ := strings.Cut(part, " (")

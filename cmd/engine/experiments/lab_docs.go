@@ -38,12 +38,14 @@ prints, in a measured block after the commit, the machine and the day.
 Drawings of the same name that the document shows are drawn anew.
 
 A block that begins with "<!-- answer: NAME -->" is made of the data of all others: NAME
-is sentences and games (the answers of docs/papers.md and docs/three-games.md), scores (statements by experiment), failures
-(statements that do not reproduce or are undecided), line (MTD(f), in one line) or times (what
-the measured blocks took). These are written with --full; if --only is given too, only
-where all they need is there. Files that an earlier run left in --data are used too.
+is sentences and games (the answers of docs/papers.md and docs/three-games.md), scores
+(statements by experiment), failures (statements that do not reproduce or are undecided),
+line (MTD(f), in one line) or times (what the measured blocks took). These are written
+with --full; if --only is given too, only where all they need is there. Files that an
+earlier run left in --data are used too.
 
-A document is written after each of its blocks: what stops early keeps what it has measured.
+A document is written after each of its blocks: what stops early keeps what it has
+measured.
 
 Checked blocks hold nothing but counts, are quick, and are always written. Measured
 blocks take hours and are written with --full alone. When a checked block of compare has

@@ -186,16 +186,13 @@ func TestZipFolder(t *testing.T) {
 // TestDataAndPlot: compare writes what lab plot draws.
 func TestDataAndPlot(t *testing.T) {
 	dir := t.TempDir()
-	cmd := NewCompareCommand(testBuild())
-	cmd.SetArgs([]string{"--depth", "1..2", "--algorithms", "mtdf", "--data", dir, "--hash-entries", "2^12"})
-	var out strings.Builder
-	cmd.SetOut(&out)
-	if err := cmd.ExecuteContext(t.Context()); err != nil {
+	out, err := runCompareCommand(t, "--depth", "1..2", "--algorithms", "mtdf", "--data", dir, "--hash-entries", "2^12")
+	if err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"24 positions of 3 games", "95 % intervals"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("no %q in\n%s", want, out.String())
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
 	if _, err := runLabCommand(t, "", "plot", filepath.Join(dir, "compare-drivers.json"), "--svg", dir); err != nil {

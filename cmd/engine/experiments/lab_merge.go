@@ -19,9 +19,9 @@ func newLabMergeCommand(build cli.Build) *cobra.Command {
 		Use:   "merge FILE…",
 		Short: "Join shards into what one process gives",
 		Long: `Join the files that lab paper, lab run or lab search have printed with --shard i/n, and
-print what one process with the same flags prints. The flags --json, --svg and --data are those
-of lab paper; the results of lab run and lab search look as they did in the shards. "-"
-reads standard input.
+print what one process with the same flags prints. The flags --json, --svg and --data
+are those of lab paper; the results of lab run and lab search look as they did in the
+shards. "-" reads standard input.
 
 All shards must be there, once, whole, of the same command and the same program as the
 one that merges; otherwise nothing is printed and the exit code is 2.`,

@@ -49,18 +49,7 @@ func drawProof(dir string, number int, a lab.Algorithm, p *lab.Proof) (string, e
 		drawing.Subtitle += "; only the solution trees are drawn"
 	}
 	name := filepath.Join(dir, drawing.Name+".svg")
-	file, err := os.Create(name)
-	if err != nil {
-		return "", err
-	}
-	err = drawing.SVG(file)
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		_ = os.Remove(name)
-	}
-	return name, err
+	return name, report.WriteFile(name, drawing.SVG)
 }
 
 // proofNode makes a node of the drawing, nil where it is left out, and counts leaves.
@@ -68,7 +57,7 @@ func proofNode(p *lab.Proof, n *lab.ProofNode, all bool, leaves *int) *report.Tr
 	if n == nil || !all && !n.InMax && !n.InMin {
 		return nil
 	}
-	d := &report.TreeNode{Label: proofLabel(n), Max: p.Tree.IsMax(n.Level)}
+	d := &report.TreeNode{Label: proofLabel(n), Max: n.Max}
 	switch {
 	case n.InMax && n.InMin:
 		d.Part = report.BothTree

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -201,7 +200,7 @@ func runLab(cmd *cobra.Command, f *labFlags) error {
 	if f.kind != "" {
 		err = f.generate(use)
 	} else {
-		err = f.read(cmd.InOrStdin(), shard, func(number int, t *lab.Tree) error { return use(number, nil, t) })
+		err = f.read(cmd, shard, func(number int, t *lab.Tree) error { return use(number, nil, t) })
 	}
 	if flushed := out.Flush(); err == nil && flushed != nil {
 		err = flushed
@@ -263,20 +262,17 @@ func (f *labFlags) generate(use func(number int, seed *uint64, t *lab.Tree) erro
 }
 
 // read takes trees from the file or the standard input.
-func (f *labFlags) read(in io.Reader, shard *shardWriter, use func(int, *lab.Tree) error) error {
+func (f *labFlags) read(cmd *cobra.Command, shard *shardWriter, use func(int, *lab.Tree) error) error {
 	trees := 0
 	count := func(number int, t *lab.Tree) error {
 		trees++
 		return use(number, t)
 	}
-	if f.leaves != "-" {
-		file, err := os.Open(f.leaves)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
+	in, err := cli.OpenInput(cmd, f.leaves)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	if err := lab.ReadTrees(shard.reads(in), f.width, f.depth, count); err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -60,10 +59,15 @@ prints what one process prints.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runSearch(cmd, &f) },
 	}
+	var names []string
+	values := []cobra.Completion{"all"}
+	for _, a := range games.Algorithms() {
+		names, values = append(names, a.Name), append(values, cobra.CompletionWithDesc(a.Name, a.Title))
+	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.game, "game", "", "othello, checkers, chess or synthetic")
 	flags.StringVar(&f.file, "file", "", "file of irregular trees, - for the standard input")
-	flags.StringSliceVar(&f.algorithms, "algorithm", f.algorithms, "alphabeta, negascout, aspiration, mt-sss, mt-dual, mtd-f, mtd-bi, mtd-step, or all")
+	flags.StringSliceVar(&f.algorithms, "algorithm", f.algorithms, strings.Join(names, ", ")+", or all")
 	flags.IntVar(&f.options.Depth, "depth", 0, "plies of the last iteration (0: all of a tree)")
 	flags.IntVar(&f.options.Step, "deepen", 1, "plies from one iteration to the next")
 	flags.BoolVar(&f.options.Single, "single", false, "search to the depth at once, without iterations")
@@ -85,11 +89,7 @@ prints what one process prints.`,
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
 	cli.OfferValues(cmd, "shard", "auto")
 	cli.OfferValues(cmd, "game", "othello", "checkers", "chess", "synthetic")
-	list := []cobra.Completion{"all"}
-	for _, a := range games.Algorithms() {
-		list = append(list, cobra.CompletionWithDesc(a.Name, a.Title))
-	}
-	cli.OfferList(cmd, "algorithm", list...)
+	cli.OfferList(cmd, "algorithm", values...)
 	return cmd
 }
 
@@ -123,7 +123,7 @@ func runSearch(cmd *cobra.Command, f *searchFlags) error {
 	if err != nil {
 		return fmt.Errorf("lab search: %w", err)
 	}
-	positions, err := f.positions(cmd.InOrStdin(), shard)
+	positions, err := f.positions(cmd, shard)
 	if err != nil {
 		return fmt.Errorf("lab search: %w", err)
 	}
@@ -169,9 +169,9 @@ func (f *searchFlags) idle(cmd *cobra.Command) error {
 }
 
 // positions makes what is to be searched.
-func (f *searchFlags) positions(in io.Reader, shard *shardWriter) ([]games.Game, error) {
+func (f *searchFlags) positions(cmd *cobra.Command, shard *shardWriter) ([]games.Game, error) {
 	if f.file != "" {
-		return f.read(in, shard)
+		return f.read(cmd, shard)
 	}
 	starts := map[string]func() games.Game{
 		"othello":  func() games.Game { return othello.New() },
@@ -204,15 +204,12 @@ func (f *searchFlags) positions(in io.Reader, shard *shardWriter) ([]games.Game,
 	return list, nil
 }
 
-func (f *searchFlags) read(in io.Reader, shard *shardWriter) ([]games.Game, error) {
-	if f.file != "-" {
-		file, err := os.Open(f.file)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		in = file
+func (f *searchFlags) read(cmd *cobra.Command, shard *shardWriter) ([]games.Game, error) {
+	in, err := cli.OpenInput(cmd, f.file)
+	if err != nil {
+		return nil, err
 	}
+	defer in.Close()
 	trees, err := synthetic.Read(shard.reads(in))
 	if err != nil {
 		return nil, err
@@ -244,14 +241,8 @@ func (f *searchFlags) search(out io.Writer, number int, g games.Game, a games.Al
 	if err != nil {
 		return err
 	}
-	last := list[len(list)-1]
-	r := searchRecord{Position: number, Algorithm: a.Name, Depth: last.Depth, Value: last.Value}
-	for _, it := range list {
-		r.Leaves += it.Leaves
-		r.Interior += it.Interior
-		r.Hits += it.Hits
-		r.Passes += it.Passes
-	}
+	sum := games.Sum(list)
+	r := searchRecord{Position: number, Algorithm: a.Name, Depth: sum.Depth, Value: sum.Value, Counts: sum.Counts, Passes: sum.Passes}
 	if f.asJSON {
 		return json.NewEncoder(out).Encode(r)
 	}

@@ -7,25 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"footnote/cmd/engine/cli"
 )
-
-func testBuild() cli.Build { return cli.Build{Version: "test", Revision: "abc", CPU: "a processor"} }
-
-// runLabCommand runs a lab command with an input and returns what it printed.
-func runLabCommand(t *testing.T, in string, args ...string) (string, error) {
-	t.Helper()
-	cmd := NewLabCommand(testBuild())
-	var out bytes.Buffer
-	cmd.SetArgs(args)
-	cmd.SetIn(strings.NewReader(in))
-	cmd.SetOut(&out)
-	cmd.SetErr(&bytes.Buffer{})
-	cmd.SilenceErrors, cmd.SilenceUsage = true, true
-	err := cmd.ExecuteContext(t.Context())
-	return out.String(), err
-}
 
 const pearlLeaves = "41 5 12 90 101 80 20 30 34 80 36 35 50 36 25 3\n"
 

@@ -10,7 +10,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
-	"os"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -169,7 +169,8 @@ type shardKey struct {
 func readShards(cmd *cobra.Command, names []string, build *cli.Build, kinds ...string) (*shards, error) {
 	var all *shards
 	for _, name := range names {
-		if err := readShard(cmd, name, &all); err != nil {
+		var err error
+		if all, err = readShard(cmd, name, all); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -190,48 +191,53 @@ func readShards(cmd *cobra.Command, names []string, build *cli.Build, kinds ...s
 // mostShards bounds the shards of one run, against nonsense in a file or a flag.
 const mostShards = 1 << 20
 
-func readShard(cmd *cobra.Command, name string, all **shards) error {
-	in := cmd.InOrStdin()
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return errors.Unwrap(err)
-		}
-		defer file.Close()
-		in = file
+// readShard adds a file to the shards read before it; nil: there are none.
+func readShard(cmd *cobra.Command, name string, all *shards) (*shards, error) {
+	in, err := cli.OpenInput(cmd, name)
+	if err != nil {
+		return nil, withoutPath(err)
 	}
+	defer in.Close()
 	lines := bufio.NewReader(in)
 	text, err := lines.ReadBytes('\n')
 	if len(text) == 0 {
 		if !errors.Is(err, io.EOF) {
-			return errors.Unwrap(err)
+			return nil, withoutPath(err)
 		}
-		return errors.New("an empty file, not a shard")
+		return nil, errors.New("an empty file, not a shard")
 	}
 	var head shardHead
 	if json.Unmarshal(text, &head) != nil || head.Command == "" || head.Shard < 1 || head.Shard > head.Of || head.Of > mostShards {
-		return errors.New("not a shard: the first line is not the head of one")
+		return nil, errors.New("not a shard: the first line is not the head of one")
 	}
-	s := *all
+	s := all
 	if s == nil {
 		s = &shards{shardHead: head, files: make([]string, head.Of), found: map[shardKey]json.RawMessage{}}
-		*all = s
 	}
 	switch {
 	case head.Kind != s.Kind || head.JSON != s.JSON || head.Command != s.Command || !slices.Equal(head.Settings, s.Settings) || head.Of != s.Of:
-		return fmt.Errorf("a shard of another run: %s, %d shards; %s, %d shards", head.Command, head.Of, s.Command, s.Of)
+		return nil, fmt.Errorf("a shard of another run: %s, %d shards; %s, %d shards", head.Command, head.Of, s.Command, s.Of)
 	case !slices.Equal(head.Positions, s.Positions):
-		return errors.New("a shard of another run: the positions are others")
+		return nil, errors.New("a shard of another run: the positions are others")
 	case head.Commit != s.Commit || head.Version != s.Version:
-		return fmt.Errorf("made by version %s, commit %s, the others by %s, %s", head.Version, head.Commit, s.Version, s.Commit)
+		return nil, fmt.Errorf("made by version %s, commit %s, the others by %s, %s", head.Version, head.Commit, s.Version, s.Commit)
 	case s.files[head.Shard-1] != "":
-		return fmt.Errorf("shard %d of %d, as %s is", head.Shard, head.Of, s.files[head.Shard-1])
+		return nil, fmt.Errorf("shard %d of %d, as %s is", head.Shard, head.Of, s.files[head.Shard-1])
 	}
 	s.files[head.Shard-1] = name
 	if !slices.Contains(strings.Split(s.Machine, "; "), head.Machine) {
 		s.Machine += "; " + head.Machine
 	}
-	return s.readParts(lines)
+	return s, s.readParts(lines)
+}
+
+// withoutPath takes the name of a file out of an error: the caller says it.
+func withoutPath(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
 }
 
 // readParts reads what stands behind a head.

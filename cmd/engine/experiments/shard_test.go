@@ -2,30 +2,19 @@ package experiments
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/report"
 )
-
-// runCommand runs a command and returns what it prints.
-func runCommand(t *testing.T, cmd *cobra.Command, args ...string) (string, error) {
-	t.Helper()
-	var out strings.Builder
-	cmd.SetOut(&out)
-	cmd.SetErr(&strings.Builder{})
-	cmd.SetArgs(args)
-	cmd.SilenceUsage, cmd.SilenceErrors = true, true
-	err := cmd.ExecuteContext(t.Context())
-	return out.String(), err
-}
 
 // writeShards runs the shares of a command and returns the files of their output.
 func writeShards(t *testing.T, of int, make func() *cobra.Command, args ...string) []string {
@@ -43,9 +32,6 @@ func writeShards(t *testing.T, of int, make func() *cobra.Command, args ...strin
 	}
 	return files
 }
-
-func newTestCompare() *cobra.Command { return NewCompareCommand(cli.Build{}) }
-func newTestLab() *cobra.Command     { return NewLabCommand(cli.Build{}) }
 
 // sameData compares files of data in all but the times.
 func sameData(t *testing.T, one, merged string) {
@@ -267,6 +253,15 @@ func TestShardRefusals(t *testing.T) {
 	}
 }
 
+// TestShardUnread: an input that cannot be read is an error, also one that wraps no other.
+func TestShardUnread(t *testing.T) {
+	cmd := newTestCompare()
+	cmd.SetIn(iotest.ErrReader(errors.New("the line is dead")))
+	if out, err := runCommand(t, cmd, "merge", "-"); err == nil || !strings.Contains(err.Error(), "-: the line is dead") || out != "" {
+		t.Errorf("%v, and printed %q", err, out)
+	}
+}
+
 // FuzzMerge: whatever the file, a merge ends, with what it prints or with an error.
 func FuzzMerge(f *testing.F) {
 	head := `{"kind":"compare","shard":1,"of":1,"command":"compare","settings":["--counts=true","--depth=1","--algorithms=MTD(f)","--"],"commit":"unknown","machine":"m",` +
@@ -280,11 +275,7 @@ func FuzzMerge(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, cmd := range []*cobra.Command{newTestCompare(), newTestLab()} {
 			cmd.SetIn(strings.NewReader(text))
-			cmd.SetOut(&strings.Builder{})
-			cmd.SetErr(&strings.Builder{})
-			cmd.SetArgs([]string{"merge", "-"})
-			cmd.SilenceUsage, cmd.SilenceErrors = true, true
-			_ = cmd.ExecuteContext(t.Context())
+			_, _ = runCommand(t, cmd, "merge", "-")
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -70,40 +69,36 @@ func (c *Bars) draw(w io.Writer, narrow bool) error {
 	if c.From > 0 || !c.Log {
 		from = x.at(c.From)
 	}
-	buffered := bufio.NewWriter(w)
-	canvas := svg.New(buffered)
-	canvas.Decimals = 1
 	foot := barTop + barPitch*float64(len(c.Bars))
-	begin(canvas, wide, foot+58, c.Title, c.Subtitle)
-	for _, v := range x.tickValues {
-		canvas.Line(x.at(v), barTop-8, x.at(v), foot, grid)
-		canvas.Text(x.at(v), foot+18, label(v), `text-anchor="middle"`, soft)
-	}
-	for i, b := range c.Bars {
-		y := barTop + barPitch*float64(i)
-		end := x.at(b.Value)
-		if narrow {
-			canvas.Text(begins, y-5, b.Name, ink)
-		} else {
-			canvas.Text(begins-8, y+12, b.Name, `text-anchor="end"`, ink)
+	return drawing(w, wide, foot+58, c.Title, c.Subtitle, func(canvas *svg.SVG) {
+		for _, v := range x.tickValues {
+			canvas.Line(x.at(v), barTop-8, x.at(v), foot, grid)
+			canvas.Text(x.at(v), foot+18, label(v), `text-anchor="middle"`, soft)
 		}
-		color := palette(0)
-		if end < from {
-			color = palette(1)
+		for i, b := range c.Bars {
+			y := barTop + barPitch*float64(i)
+			end := x.at(b.Value)
+			if narrow {
+				canvas.Text(begins, y-5, b.Name, ink)
+			} else {
+				canvas.Text(begins-8, y+12, b.Name, `text-anchor="end"`, ink)
+			}
+			color := palette(0)
+			if end < from {
+				color = palette(1)
+			}
+			canvas.Rect(min(from, end), y, max(max(from, end)-min(from, end), 1), barHeight, fmt.Sprintf(`fill="%s"`, color))
+			note := b.Note
+			if note == "" {
+				note = label(b.Value)
+			}
+			if narrow {
+				canvas.Text(ends, y-5, note, `text-anchor="end"`, soft, `font-size="12"`)
+			} else {
+				canvas.Text(max(from, end)+6, y+12, note, soft, `font-size="12"`)
+			}
 		}
-		canvas.Rect(min(from, end), y, max(max(from, end)-min(from, end), 1), barHeight, fmt.Sprintf(`fill="%s"`, color))
-		note := b.Note
-		if note == "" {
-			note = label(b.Value)
-		}
-		if narrow {
-			canvas.Text(ends, y-5, note, `text-anchor="end"`, soft, `font-size="12"`)
-		} else {
-			canvas.Text(max(from, end)+6, y+12, note, soft, `font-size="12"`)
-		}
-	}
-	canvas.Line(from, barTop-8, from, foot, axis)
-	canvas.Text((begins+ends)/2, foot+42, c.Label, `text-anchor="middle"`, ink)
-	canvas.End()
-	return buffered.Flush()
+		canvas.Line(from, barTop-8, from, foot, axis)
+		canvas.Text((begins+ends)/2, foot+42, c.Label, `text-anchor="middle"`, ink)
+	})
 }

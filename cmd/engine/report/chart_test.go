@@ -6,9 +6,43 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 )
+
+// elements reads a drawing, which must be well-formed XML: what it consists of, and its text.
+func elements(t *testing.T, drawing io.Reader) (list []xml.StartElement, text string) {
+	t.Helper()
+	var b strings.Builder
+	for d := xml.NewDecoder(drawing); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			return list, b.String()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			list = append(list, token.Copy())
+		case xml.CharData:
+			b.Write(token)
+		}
+	}
+}
+
+// counted counts the elements of a name.
+func counted(list []xml.StartElement, name string) int {
+	n := 0
+	for _, e := range list {
+		if e.Name.Local == name {
+			n++
+		}
+	}
+	return n
+}
 
 func sample() Chart {
 	return Chart{
@@ -30,21 +64,9 @@ func TestSVG(t *testing.T) {
 		if err := c.SVG(&b); err != nil {
 			t.Fatal(err)
 		}
-		var text strings.Builder
-		for d := xml.NewDecoder(&b); ; {
-			token, err := d.Token()
-			if err == io.EOF {
-				break
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			if data, ok := token.(xml.CharData); ok {
-				text.Write(data)
-			}
-		}
+		_, text := elements(t, &b)
 		for _, want := range []string{"Leaves & <bounds>", "measured", "published", "depth"} {
-			if !strings.Contains(text.String(), want) {
+			if !strings.Contains(text, want) {
 				t.Errorf("the chart does not say %q", want)
 			}
 		}
@@ -104,20 +126,8 @@ func TestBars(t *testing.T) {
 	if err := c.SVG(&b); err != nil {
 		t.Fatal(err)
 	}
-	rects := 0
-	for d := xml.NewDecoder(&b); ; {
-		token, err := d.Token()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "rect" {
-			rects++
-		}
-	}
-	if rects != 4 {
+	list, _ := elements(t, &b)
+	if rects := counted(list, "rect"); rects != 4 {
 		t.Errorf("%d rectangles for 3 bars and the background", rects)
 	}
 	c.Bars[0].Value = 0
@@ -183,7 +193,48 @@ func TestNarrow(t *testing.T) {
 		if strings.Count(text, "plot wide") != 1 || strings.Count(text, `class="plot narrow"`) != 1 || strings.Count(text, `width="440.0"`) < 1 {
 			t.Errorf("not one of each: %.300s", text)
 		}
+		var narrow strings.Builder
+		if err := d.narrow(&narrow); err != nil {
+			t.Fatal(err)
+		}
+		list, _ := elements(t, strings.NewReader(narrow.String()))
+		for _, e := range list {
+			for _, x := range across(t, e) {
+				if x < 0 || x > narrowWidth {
+					t.Errorf("%s: x = %v lies beyond the edge: %v", e.Name.Local, x, e.Attr)
+				}
+			}
+		}
+		if counted(list, "text") < 5 {
+			t.Errorf("%d texts", counted(list, "text"))
+		}
+		if d == Drawing(&bars) {
+			for _, b := range bars.Bars {
+				if !strings.Contains(narrow.String(), ">"+b.Name+"<") {
+					t.Errorf("no bar is named %s", b.Name)
+				}
+			}
+		}
 	}
+}
+
+// across lists where an element of a drawing begins and ends on the X axis.
+func across(t *testing.T, e xml.StartElement) (list []float64) {
+	t.Helper()
+	for _, a := range e.Attr {
+		switch a.Name.Local {
+		case "x", "x1", "x2", "cx", "width":
+			x, err := strconv.ParseFloat(a.Value, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Name.Local == "width" && len(list) > 0 { // of a rectangle, behind its x
+				x += list[0]
+			}
+			list = append(list, x)
+		}
+	}
+	return list
 }
 
 // TestXNames: names stand on the axis instead of numbers, in charts of both widths.
@@ -214,5 +265,39 @@ func TestLegendFont(t *testing.T) {
 		if _, err := fmt.Sscanf(legendFont(&l, name), `font-size="%f"`, &size); err != nil || (size < 13) != small || size < 8 {
 			t.Errorf("%s: %v, %v", name, size, err)
 		}
+	}
+}
+
+// TestDriversKeepTheirColour: whatever else is in a chart, a driver has its colour and
+// mark, and no two drivers of the search have the same.
+func TestDriversKeepTheirColour(t *testing.T) {
+	seen, colors := map[int]string{}, map[string]bool{}
+	for _, name := range []string{"MTD(f)", "MT-SSS*", "MT-DUAL*", "MTD(bi)", "MTD(step)", "MTD(best)", "NegaScout", "Aspiration NegaScout", "Alpha-Beta"} {
+		i := look(5, Series{Name: name})
+		if other := seen[i]; other != "" || i != look(0, Series{Name: name}) || i != look(1, Series{Name: name + ", published"}) {
+			t.Errorf("%s looks like %q: %d", name, other, i)
+		}
+		seen[i], colors[palette(i)] = name, true
+	}
+	if len(colors) != len(seen) {
+		t.Errorf("%d colours for %d drivers", len(colors), len(seen))
+	}
+	if look(3, Series{Name: "other"}) < len(seen) || look(3, Series{Name: "other", Color: 2}) != 1 {
+		t.Error("the look of another series")
+	}
+}
+
+func TestTicksAtIntegers(t *testing.T) {
+	got := newScale(3, 8, axisKind{whole: true, ticks: 7}, 0, 1).tickValues
+	if want := []float64{3, 4, 5, 6, 7, 8}; !reflect.DeepEqual(got, want) {
+		t.Errorf("%v", got)
+	}
+	for _, v := range newScale(-25, 24, axisKind{whole: true, ticks: 7}, 0, 1).tickValues {
+		if v != float64(int(v)) {
+			t.Errorf("a tick at %v", v)
+		}
+	}
+	if ticks := newScale(0.9, 2.7, axisKind{log: true, ticks: 7}, 0, 1).tickValues; len(ticks) < 4 || ticks[0] <= 0 {
+		t.Errorf("a short logarithmic axis has ticks at %v", ticks)
 	}
 }

@@ -127,15 +127,20 @@ func (d *Data) Plot(dir string) ([]string, error) {
 	return names, nil
 }
 
-// WriteFile creates a file, or writes over one, with what write writes to it.
+// WriteFile creates a file, or writes over one, with what write writes to it. A file that
+// is not whole is removed; a device or a pipe is not.
 func WriteFile(name string, write func(io.Writer) error) error {
 	file, err := os.Create(name)
 	if err != nil {
 		return err
 	}
-	if err := write(file); err != nil {
-		file.Close()
-		return err
+	info, unknown := file.Stat()
+	err = write(file)
+	if closed := file.Close(); err == nil {
+		err = closed
 	}
-	return file.Close()
+	if err != nil && unknown == nil && info.Mode().IsRegular() {
+		_ = os.Remove(name)
+	}
+	return err
 }

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -40,36 +42,18 @@ func TestData(t *testing.T) {
 	}
 }
 
-// TestDriversKeepTheirColour: whatever else is in a chart, a driver has its colour and
-// mark, and no two drivers of the search have the same.
-func TestDriversKeepTheirColour(t *testing.T) {
-	seen, colors := map[int]string{}, map[string]bool{}
-	for _, name := range []string{"MTD(f)", "MT-SSS*", "MT-DUAL*", "MTD(bi)", "MTD(step)", "MTD(best)", "NegaScout", "Aspiration NegaScout", "Alpha-Beta"} {
-		i := look(5, Series{Name: name})
-		if other := seen[i]; other != "" || i != look(0, Series{Name: name}) || i != look(1, Series{Name: name + ", published"}) {
-			t.Errorf("%s looks like %q: %d", name, other, i)
-		}
-		seen[i], colors[palette(i)] = name, true
+// TestWriteFile: what cannot be written to its end leaves no file.
+func TestWriteFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "broken.svg")
+	full := errors.New("the disk is full")
+	err := WriteFile(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, "<svg>")
+		return errors.Join(err, full)
+	})
+	if !errors.Is(err, full) {
+		t.Error(err)
 	}
-	if len(colors) != len(seen) {
-		t.Errorf("%d colours for %d drivers", len(colors), len(seen))
-	}
-	if look(3, Series{Name: "other"}) < len(seen) || look(3, Series{Name: "other", Color: 2}) != 1 {
-		t.Error("the look of another series")
-	}
-}
-
-func TestTicksAtIntegers(t *testing.T) {
-	got := newScale(3, 8, axisKind{whole: true, ticks: 7}, 0, 1).tickValues
-	if want := []float64{3, 4, 5, 6, 7, 8}; !reflect.DeepEqual(got, want) {
-		t.Errorf("%v", got)
-	}
-	for _, v := range newScale(-25, 24, axisKind{whole: true, ticks: 7}, 0, 1).tickValues {
-		if v != float64(int(v)) {
-			t.Errorf("a tick at %v", v)
-		}
-	}
-	if ticks := newScale(0.9, 2.7, axisKind{log: true, ticks: 7}, 0, 1).tickValues; len(ticks) < 4 || ticks[0] <= 0 {
-		t.Errorf("a short logarithmic axis has ticks at %v", ticks)
+	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("half a file is left: %v", err)
 	}
 }

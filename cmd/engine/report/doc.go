@@ -1,7 +1,7 @@
 // Package report is what the commands show results with: tables for a terminal, and
 // line and bar charts as SVG, which every browser shows and whose text can be searched.
 //
-//   - table.go: tables, shares and ratios.
+//   - table.go: [Table] with its title, shares and ratios.
 //   - page.go: pages in HTML; paper.go: what the papers' experiments found.
 //   - data.go: [Data], an experiment as numbers in a file, which plots are made from;
 //     statement.go: [Statement], what a paper says of it, and a verdict.

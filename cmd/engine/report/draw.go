@@ -92,16 +92,23 @@ func (c *Chart) draw(w io.Writer, narrow bool) error {
 		l = narrowLayout(headHeight(c.Title, c.Subtitle), entries)
 	}
 	l.makeRoom(c.XNames, narrow)
+	return drawing(w, l.width, l.height, c.Title, c.Subtitle, func(canvas *svg.SVG) {
+		x, y := c.scales(&l)
+		c.axes(canvas, &l, x, y)
+		covers := c.covers()
+		for i, s := range c.Series {
+			c.line(canvas, &l, i, s, x, y, 2+2.5*float64(covers[i]))
+		}
+	})
+}
+
+// drawing writes an SVG with the title at its top and what draw draws below it.
+func drawing(w io.Writer, width, height float64, title, subtitle string, draw func(*svg.SVG)) error {
 	buffered := bufio.NewWriter(w)
 	canvas := svg.New(buffered)
 	canvas.Decimals = 1
-	begin(canvas, l.width, l.height, c.Title, c.Subtitle)
-	x, y := c.scales(&l)
-	c.axes(canvas, &l, x, y)
-	covers := c.covers()
-	for i, s := range c.Series {
-		c.line(canvas, &l, i, s, x, y, 2+2.5*float64(covers[i]))
-	}
+	begin(canvas, width, height, title, subtitle)
+	draw(canvas)
 	canvas.End()
 	return buffered.Flush()
 }
@@ -127,8 +134,8 @@ func (c *Chart) covers() []int {
 	return list
 }
 
-// wrap breaks a text into lines of at most n characters where words allow.
-func wrap(text string, n int) []string {
+// Wrap breaks a text into lines of at most n characters where words allow.
+func Wrap(text string, n int) []string {
 	var lines []string
 	for word := range strings.FieldsSeq(text) {
 		if last := len(lines) - 1; last >= 0 && utf8.RuneCountInString(lines[last]+" "+word) <= n {
@@ -145,7 +152,7 @@ const titleLetters, subtitleLetters = 46, 62
 
 // headHeight is how high the head of a narrow chart is.
 func headHeight(title, subtitle string) float64 {
-	return 36 + 20*float64(len(wrap(title, titleLetters))) + 16*float64(len(wrap(subtitle, subtitleLetters)))
+	return 36 + 20*float64(len(Wrap(title, titleLetters))) + 16*float64(len(Wrap(subtitle, subtitleLetters)))
 }
 
 // begin opens a drawing and writes what stands at its top. The colours are for light
@@ -168,11 +175,11 @@ func begin(canvas *svg.SVG, width, height float64, title, subtitle string) {
 		return
 	}
 	y := 8.0
-	for _, line := range wrap(title, titleLetters) {
+	for _, line := range Wrap(title, titleLetters) {
 		y += 20
 		canvas.Text(16, y, line, `font-size="16"`, `font-weight="bold"`, ink)
 	}
-	for _, line := range wrap(subtitle, subtitleLetters) {
+	for _, line := range Wrap(subtitle, subtitleLetters) {
 		y += 16
 		canvas.Text(16, y, line, soft)
 	}

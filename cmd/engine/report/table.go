@@ -16,27 +16,24 @@ func NewTable() table.Writer {
 	return t
 }
 
-// TableText renders a table for a terminal. Its title is a line above it: in the table it
-// would be broken at the table's width.
-func TableText(t table.Writer) string {
-	title, _, ok := strings.Cut(strings.TrimPrefix(t.RenderMarkdown(), "# "), "\n")
-	if !ok || strings.HasPrefix(title, "|") {
-		return t.Render()
-	}
-	t.SetTitle("")
-	defer t.SetTitle("%s", title)
-	return title + ":\n" + t.Render()
+// Table is a table with its title, which the library would break at the table's width.
+type Table struct {
+	table.Writer
+	Title string
 }
 
-// TableMarkdown renders a table as Markdown: its title as a line of text, bars in cells
-// and all.
-func TableMarkdown(t table.Writer) string {
-	text := t.RenderMarkdown()
-	if rest, ok := strings.CutPrefix(text, "# "); ok {
-		title, body, _ := strings.Cut(rest, "\n")
-		return "\n" + strings.ToUpper(title[:1]) + title[1:] + ":\n\n" + strings.ReplaceAll(body, "*", "\\*")
-	}
-	return strings.ReplaceAll(text, "*", "\\*")
+// NewTitledTable begins a table with a title.
+func NewTitledTable(format string, args ...any) *Table {
+	return &Table{NewTable(), fmt.Sprintf(format, args...)}
+}
+
+// Text renders it for a terminal, the title as a line above it.
+func (t *Table) Text() string { return t.Title + ":\n" + t.Render() }
+
+// Markdown renders it as Markdown, the title as a line of text above it. A star would
+// begin slanted letters, so that those in cells are escaped.
+func (t *Table) Markdown() string {
+	return "\n" + strings.ToUpper(t.Title[:1]) + t.Title[1:] + ":\n\n" + strings.ReplaceAll(t.RenderMarkdown(), "*", "\\*")
 }
 
 // RightAligned sets the columns from … to, counted from 1, flush right.
@@ -57,7 +54,7 @@ func Ratio(a, b float64) string {
 }
 
 // Percent writes n ÷ of as a percentage, "-" where of is 0.
-func Percent(n, of int) string {
+func Percent[N int | uint64](n, of N) string {
 	if of == 0 {
 		return "-"
 	}

@@ -25,3 +25,19 @@ func TestTable(t *testing.T) {
 		t.Errorf("\n%s", text)
 	}
 }
+
+// TestTitledTable: the title stands above the table, in the same words for a terminal and
+// in Markdown; no star of a cell begins slanted letters.
+func TestTitledTable(t *testing.T) {
+	w := NewTitledTable("depth %d, 95 %% intervals", 7)
+	w.AppendHeader([]any{"driver", "leaves"})
+	w.SetColumnConfigs(RightAligned(2, 2))
+	w.AppendRow([]any{"MT-SSS*", 7})
+	if text := w.Text(); !strings.HasPrefix(text, "depth 7, 95 % intervals:\n┌─") || !strings.Contains(text, "│ MT-SSS* │      7 │") {
+		t.Errorf("\n%s", text)
+	}
+	const want = "\nDepth 7, 95 % intervals:\n\n| driver | leaves |\n| --- | ---:|\n| MT-SSS\\* | 7 |"
+	if text := w.Markdown(); text != want {
+		t.Errorf("%q, want %q", text, want)
+	}
+}

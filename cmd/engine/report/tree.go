@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -68,15 +67,12 @@ func (t *Tree) SVG(w io.Writer) error {
 	high := treeTop + treeStep*float64(d.depth) + 2*treeLegend + 30
 	d.next = (wide - d.pitch*float64(leaves-1)) / 2
 	d.place(t.Root, 0)
-	buffered := bufio.NewWriter(w)
-	d.canvas = svg.New(buffered)
-	d.canvas.Decimals = 1
-	begin(d.canvas, wide, high, t.Title, t.Subtitle)
-	d.edges(t.Root)
-	d.nodes(t.Root)
-	d.legend(high - treeLegend)
-	d.canvas.End()
-	return buffered.Flush()
+	return drawing(w, wide, high, t.Title, t.Subtitle, func(canvas *svg.SVG) {
+		d.canvas = canvas
+		d.edges(t.Root)
+		d.nodes(t.Root)
+		d.legend(high - treeLegend)
+	})
 }
 
 // measure counts leaves, and widens the pitch where a label needs more than the leaves

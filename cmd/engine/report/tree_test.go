@@ -1,7 +1,6 @@
 package report
 
 import (
-	"encoding/xml"
 	"io"
 	"strings"
 	"testing"
@@ -18,22 +17,11 @@ func TestTree(t *testing.T) {
 	if err := tree.SVG(&b); err != nil {
 		t.Fatal(err)
 	}
-	count := map[string]int{}
-	for d := xml.NewDecoder(strings.NewReader(b.String())); ; {
-		token, err := d.Token()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if e, ok := token.(xml.StartElement); ok {
-			count[e.Name.Local]++
-		}
-	}
+	list, _ := elements(t, strings.NewReader(b.String()))
+	lines, ellipses, rects := counted(list, "line"), counted(list, "ellipse"), counted(list, "rect")
 	// Six edges and four lines of the legend; two MIN nodes; the root, four leaves and the page.
-	if count["line"] != 10 || count["ellipse"] != 2 || count["rect"] != 6 {
-		t.Errorf("%v in\n%s", count, b.String())
+	if lines != 10 || ellipses != 2 || rects != 6 {
+		t.Errorf("%d lines, %d ellipses, %d rectangles in\n%s", lines, ellipses, rects, b.String())
 	}
 	wide := &TreeNode{}
 	for range MaxTreeLeaves + 1 {

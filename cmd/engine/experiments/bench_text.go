@@ -1,4 +1,4 @@
-package experiment
+package experiments
 
 import (
 	"context"
@@ -7,23 +7,36 @@ import (
 	"strings"
 	"time"
 
+	"footnote/cmd/engine/report"
+	"footnote/engine/experiment"
 	"footnote/movegen"
 	"footnote/search"
 )
 
-// BenchText runs the bench and writes its report as it goes: a board and the best
+// StandardBench runs the standard workload and writes its report.
+func StandardBench(ctx context.Context, w io.Writer) error {
+	_, err := benchText(ctx, w, experiment.DefaultBench(), false)
+	return err
+}
+
+// benchText runs the bench and writes its report as it goes: a board and the best
 // line found there, then a row for each driver. The last two lines are for
 // programs: "N nodes M nps", as OpenBench reads it, and "Bench: N", the signature.
 // With verbose, statistics of the passes and of the search follow each row.
-func BenchText(ctx context.Context, w io.Writer, o BenchOptions, verbose bool) (BenchReport, error) {
+func benchText(ctx context.Context, w io.Writer, o experiment.BenchOptions, verbose bool) (experiment.BenchReport, error) {
+	positions := experiment.BenchPositions()
+	show, err := movegen.ParseFEN(positions[0])
+	if err != nil {
+		return experiment.BenchReport{}, err
+	}
 	first := true
 	baseline := uint64(0)
-	report, err := Bench(ctx, o, func(run BenchRun) {
+	total, err := experiment.Bench(ctx, o, func(run experiment.BenchRun) {
 		if first {
 			first = false
 			baseline = run.Nodes
-			writeShow(w, &run)
-			fmt.Fprintf(w, "%d positions, depth %d, %d MiB of hash, one thread\n\n", len(BenchPositions()), o.Depth, o.Hash)
+			writeShow(w, &show, &run)
+			fmt.Fprintf(w, "%d positions, depth %d, %d MiB of hash, one thread\n\n", len(positions), o.Depth, o.Hash)
 			fmt.Fprintf(w, "%-22s %12s %9s %8s %9s %8s\n", "driver", "nodes", "ratio", "ms", "nps", "passes")
 		}
 		all, _ := run.PassesPerIteration()
@@ -34,25 +47,24 @@ func BenchText(ctx context.Context, w io.Writer, o BenchOptions, verbose bool) (
 		}
 	})
 	if err != nil {
-		return report, err
+		return total, err
 	}
 	fmt.Fprintf(w, "\nratio: nodes ÷ those of %s; passes: root searches an iteration, all depths\n\n", o.Algorithms[0])
-	fmt.Fprintf(w, "%d nodes %d nps\n", report.Nodes, report.NPS())
-	fmt.Fprintf(w, "Bench: %d\n", report.Nodes)
-	return report, nil
+	fmt.Fprintf(w, "%d nodes %d nps\n", total.Nodes, total.NPS())
+	fmt.Fprintf(w, "Bench: %d\n", total.Nodes)
+	return total, nil
 }
 
 // writeShow draws the first bench position and the line that the driver found.
-func writeShow(w io.Writer, run *BenchRun) {
-	p := showPosition()
+func writeShow(w io.Writer, p *movegen.Position, run *experiment.BenchRun) {
 	r := &run.Show
 	fmt.Fprintf(w, "%s\n", p.Diagram(false))
-	fmt.Fprintf(w, "%s, depth %d, %s:\n%s\n\n", run.Algorithm, r.Depth, scoreText(r.Score, p.SideToMove()),
-		wrap(p.LineSAN(r.PV), 76))
+	fmt.Fprintf(w, "%s, depth %d, %s:\n%s\n\n", run.Algorithm, r.Depth, whiteScore(r.Score, p.SideToMove()),
+		strings.Join(report.Wrap(p.LineSAN(r.PV), 76), "\n"))
 }
 
-// scoreText writes a score from White's side in pawns, or as a mate.
-func scoreText(s search.Score, side movegen.Color) string {
+// whiteScore writes a score from White's side in pawns, or as a mate.
+func whiteScore(s search.Score, side movegen.Color) string {
 	if side == movegen.Black {
 		s = -s
 	}
@@ -62,28 +74,8 @@ func scoreText(s search.Score, side movegen.Color) string {
 	return s.Text()
 }
 
-// wrap breaks text at blanks into lines of at most width bytes.
-func wrap(text string, width int) string {
-	var b strings.Builder
-	column := 0
-	for i, word := range strings.Fields(text) {
-		switch {
-		case i == 0:
-		case column+1+len(word) > width:
-			b.WriteByte('\n')
-			column = 0
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += len(word)
-	}
-	return b.String()
-}
-
 // writeStats writes how one driver spent its nodes.
-func writeStats(w io.Writer, run *BenchRun) {
+func writeStats(w io.Writer, run *experiment.BenchRun) {
 	s := &run.Stats
 	all, deep := run.PassesPerIteration()
 	line := func(format string, args ...any) { fmt.Fprintf(w, "    "+format+"\n", args...) }
@@ -94,26 +86,18 @@ func writeStats(w io.Writer, run *BenchRun) {
 	var byPass []string
 	for i, n := range s.PassNodes {
 		if n > 0 {
-			byPass = append(byPass, fmt.Sprintf("%d: %s", i+1, percent(n, s.IterationNodes)))
+			byPass = append(byPass, fmt.Sprintf("%d: %s", i+1, report.Percent(n, s.IterationNodes)))
 		}
 	}
-	line("nodes by pass: %s; up to the first fail-high %s", strings.Join(byPass, ", "), percent(s.NodesToFirstHigh, s.IterationNodes))
+	line("nodes by pass: %s; up to the first fail-high %s", strings.Join(byPass, ", "), report.Percent(s.NodesToFirstHigh, s.IterationNodes))
 	line("table: %s of probes hit, %s cut, %s of hits from this search; first move cuts %s",
-		percent(s.Hits, s.Probes), percent(s.Cuts, s.Probes), percent(s.SameGeneration, s.Hits), percent(s.FirstCutoff, s.Cutoffs))
+		report.Percent(s.Hits, s.Probes), report.Percent(s.Cuts, s.Probes), report.Percent(s.SameGeneration, s.Hits), report.Percent(s.FirstCutoff, s.Cutoffs))
 	line("nodes: interior %d, leaves %d, quiescence %d; null moves cut %s; researches %d",
-		s.Interior, s.Leaves, s.Quiescence, percent(s.NullCuts, s.NullTries), s.Researches)
+		s.Interior, s.Leaves, s.Quiescence, report.Percent(s.NullCuts, s.NullTries), s.Researches)
 }
 
-// percent writes a share in percent, "-" when whole is 0.
-func percent(part, whole uint64) string {
-	if whole == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(whole))
-}
-
-// BenchRecord is one driver's figures as a line of JSON; names are stable.
-type BenchRecord struct {
+// benchRecord is one driver's figures as a line of JSON; names are stable.
+type benchRecord struct {
 	Algorithm  string       `json:"algorithm"`
 	Depth      int          `json:"depth"`
 	Positions  int          `json:"positions"`
@@ -125,11 +109,11 @@ type BenchRecord struct {
 	Stats      search.Stats `json:"stats"`
 }
 
-// Record writes the run as data for JSON.
-func (r *BenchRun) Record(o BenchOptions) BenchRecord {
+// newBenchRecord writes a run as data for JSON.
+func newBenchRecord(r *experiment.BenchRun, o *experiment.BenchOptions) benchRecord {
 	all, deep := r.PassesPerIteration()
-	return BenchRecord{
-		Algorithm: r.Algorithm, Depth: o.Depth, Positions: len(BenchPositions()),
+	return benchRecord{
+		Algorithm: r.Algorithm, Depth: o.Depth, Positions: len(experiment.BenchPositions()),
 		Nodes: r.Nodes, Millis: r.Time.Round(time.Millisecond).Milliseconds(), NPS: r.NPS(),
 		Passes: all, DeepPasses: deep, Stats: r.Stats,
 	}
