@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"time"
 
@@ -25,8 +26,8 @@ type Options struct {
 	Jobs     int           // searches side by side, at least 1
 
 	From, To int // first and last move number; 0: no bound
-	// SkipWhite and SkipBlack leave the moves of a side unjudged.
-	SkipWhite, SkipBlack bool
+	// Skip leaves the moves of a side, by its colour, unjudged.
+	Skip [2]bool
 
 	Openings *Openings // nil: no names
 	// SkipOpening leaves the moves of an opening that Openings knows unsearched.
@@ -35,14 +36,6 @@ type Options struct {
 	Step func()
 
 	evaluator eval.Evaluator // for WDL; shared by all jobs
-}
-
-// judges reports whether the moves of a side are to be judged.
-func (o *Options) judges(c movegen.Color) bool {
-	if c == movegen.White {
-		return !o.SkipWhite
-	}
-	return !o.SkipBlack
 }
 
 // plies returns the range of moves of a game between From and To, without those of
@@ -101,10 +94,34 @@ type Report struct {
 	Sides        [2]Summary // White's, Black's
 }
 
+// tagSide is a side as the names of tags say it.
+func tagSide(c movegen.Color) string { return [2]string{"White", "Black"}[c&1] }
+
+// knownTag returns the value of a tag, "" for question marks.
+func (r *Report) knownTag(name string) string {
+	if v := r.Game.Tag(name); strings.Trim(v, "?. -") != "" {
+		return v
+	}
+	return ""
+}
+
+// rating returns the rating of a side, "" when the game gives none.
+func (r *Report) rating(c movegen.Color) string {
+	if v := r.knownTag(tagSide(c) + "Elo"); v != "0" {
+		return v
+	}
+	return ""
+}
+
+// titledName is the name of a side, with its title.
+func (r *Report) titledName(c movegen.Color) string {
+	return strings.TrimSpace(r.knownTag(tagSide(c)+"Title") + " " + r.playerName(c))
+}
+
 // playerName returns the name of a side, "White" or "Black" when the game gives
 // none.
 func (r *Report) playerName(c movegen.Color) string {
-	side := [2]string{"White", "Black"}[c&1]
+	side := tagSide(c)
 	if name := r.Game.Tag(side); name != "" && name != "?" {
 		return name
 	}

@@ -134,7 +134,7 @@ func TestJobsDoNotMatter(t *testing.T) {
 // TestRange: --from, --to and --side look at what was asked for only.
 func TestRange(t *testing.T) {
 	o := options()
-	o.Nodes, o.From, o.To, o.SkipWhite = 500, 2, 3, true
+	o.Nodes, o.From, o.To, o.Skip[movegen.White] = 500, 2, 3, true
 	var steps int
 	o.Step = func() { steps++ }
 	games := read(t, scholar)

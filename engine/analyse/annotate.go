@@ -9,7 +9,11 @@ import (
 
 	"footnote/engine/pgn"
 	"footnote/eval"
+	"footnote/movegen"
 )
+
+// evalCommand is an evaluation as annotateMove writes it.
+var evalCommand = regexp.MustCompile(`\[%(eval|wdl)\s[^\]]*\]`)
 
 // variationLength is the number of plies of a better line that is worth
 // showing.
@@ -39,23 +43,11 @@ func Annotate(r *Report, annotator string) {
 		if s.Moves == 0 {
 			continue
 		}
-		side := [2]string{"White", "Black"}[c]
+		side := tagSide(movegen.Color(c))
 		g.SetTag(side+"Accuracy", strconv.FormatFloat(s.Accuracy, 'f', 1, 64))
 		g.SetTag(side+"AverageLoss", strconv.FormatFloat(s.AverageCP, 'f', 0, 64))
 		g.SetTag(side+"Errors", s.Errors())
 	}
-}
-
-// Errors counts in words: "2 inaccuracies, 1 mistake, 0 blunders".
-func (s *Summary) Errors() string {
-	plural := func(n int, one, many string) string {
-		if n == 1 {
-			many = one
-		}
-		return fmt.Sprintf("%d %s", n, many)
-	}
-	return plural(s.Inaccuracies, "inaccuracy", "inaccuracies") + ", " + plural(s.Mistakes, "mistake", "mistakes") +
-		", " + plural(s.Blunders, "blunder", "blunders")
 }
 
 func setMissing(g *pgn.Game, name, value string) {
@@ -126,10 +118,9 @@ func evalText(s eval.Score) string { return strings.TrimPrefix(s.Text(), "+") }
 
 // withEval puts an evaluation in front of a move's comments and removes older ones.
 func withEval(comments []string, text string) []string {
-	old := regexp.MustCompile(`\[%(eval|wdl)\s[^\]]*\]`)
 	var kept []string
 	for _, c := range comments {
-		if c = strings.Join(strings.Fields(old.ReplaceAllString(c, "")), " "); c != "" {
+		if c = strings.Join(strings.Fields(evalCommand.ReplaceAllString(c, "")), " "); c != "" {
 			kept = append(kept, c)
 		}
 	}

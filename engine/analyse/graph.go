@@ -99,13 +99,15 @@ func graphHTML(moves []MoveReport) template.HTML {
 	return template.HTML(b.String()) // holds only numbers and our own names
 }
 
-// label writes a move with its number: "12. Nf3", "12… Nc6".
-func (m *MoveReport) label() string {
-	if m.Side == movegen.White {
-		return fmt.Sprintf("%d. %s", m.Number, m.SAN)
+// numbered writes a move with its number: "12. Nf3", "12… Nc6".
+func numbered(number int, side movegen.Color, san string) string {
+	if side == movegen.White {
+		return fmt.Sprintf("%d. %s", number, san)
 	}
-	return fmt.Sprintf("%d… %s", m.Number, m.SAN)
+	return fmt.Sprintf("%d… %s", number, san)
 }
+
+func (m *MoveReport) label() string { return numbered(m.Number, m.Side, m.SAN) }
 
 // showScore writes a score as [eval.Score.Text] does, with a typographic minus sign
 // and with "mate" for a mate on the board: "−1.20", "#−3".

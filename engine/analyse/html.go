@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 
 	"footnote/engine/page"
 	"footnote/movegen"
@@ -13,8 +14,8 @@ import (
 //go:embed page.html
 var pageText string
 
-// templates parses the texts of page.html.
-func templates() (*template.Template, error) { return template.New("page").Parse(pageText) }
+// templates are the texts of page.html.
+var templates = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageText)) })
 
 // keysText is the footer of pages with games.
 const keysText = "Evaluations are White's: + is good for White. Graph: White's chances to win, draw and lose, and the evaluation. Keys: ← and → or k and j move, " +
@@ -25,17 +26,12 @@ const keysText = "Evaluations are White's: + is good for White. Graph: White's c
 type Page struct {
 	w     io.Writer
 	frame page.Frame
-	tmpl  *template.Template
 	games int
 }
 
 // NewPage begins a page; producer is named as its author.
 func NewPage(w io.Writer, producer string) (*Page, error) {
-	tmpl, err := templates()
-	if err != nil {
-		return nil, err
-	}
-	p := &Page{w: w, tmpl: tmpl, frame: page.Frame{Title: "Analysis by " + producer, Producer: producer, Footer: keysText}}
+	p := &Page{w: w, frame: page.Frame{Title: "Analysis by " + producer, Producer: producer, Footer: keysText}}
 	return p, page.Begin(w, p.frame)
 }
 
@@ -44,17 +40,20 @@ func (p *Page) Add(r *Report) error {
 	p.games++
 	g := newPageGame(r)
 	g.ID, g.Heading = p.games, true
-	return p.tmpl.ExecuteTemplate(p.w, "game", g)
+	return templates().ExecuteTemplate(p.w, "game", g)
+}
+
+// playersData is the data of the template for the players' summary.
+type playersData struct {
+	Players []Player
+	Partial string
+	Find    bool // names fill the search field
 }
 
 // Close writes the players' summary and ends the page. partial says why games are
 // missing; it is empty when none is.
 func (p *Page) Close(players []Player, partial string) error {
-	if err := p.tmpl.ExecuteTemplate(p.w, "players", struct {
-		Players []Player
-		Partial string
-		Find    bool
-	}{players, partial, false}); err != nil {
+	if err := templates().ExecuteTemplate(p.w, "players", playersData{players, partial, false}); err != nil {
 		return err
 	}
 	return page.End(p.w, p.frame)
@@ -69,13 +68,9 @@ type Rendered struct {
 
 // Render draws a game.
 func Render(r *Report) (*Rendered, error) {
-	tmpl, err := templates()
-	if err != nil {
-		return nil, err
-	}
 	var body strings.Builder
 	g := newPageGame(r)
-	if err := tmpl.ExecuteTemplate(&body, "game", g); err != nil {
+	if err := templates().ExecuteTemplate(&body, "game", g); err != nil {
 		return nil, err
 	}
 	return &Rendered{title: g.Title(), facts: g.Facts(), body: template.HTML(body.String())}, nil // made by the template
@@ -91,15 +86,11 @@ type Around struct {
 
 // Write writes the page of the game.
 func (g *Rendered) Write(w io.Writer, producer string, around Around) error {
-	tmpl, err := templates()
-	if err != nil {
-		return err
-	}
 	f := page.Frame{Title: g.title, Subtitle: g.facts, Partial: around.Partial, Producer: producer, Footer: "Analysis by " + producer + ". " + keysText}
 	if err := page.Begin(w, f); err != nil {
 		return err
 	}
-	if err := tmpl.ExecuteTemplate(w, "around", around); err != nil {
+	if err := templates().ExecuteTemplate(w, "around", around); err != nil {
 		return err
 	}
 	if _, err := io.WriteString(w, string(g.body)); err != nil {
@@ -154,27 +145,6 @@ func (g *pageGame) Bars() [2]pagePlayer {
 }
 
 type pagePlayer struct{ Name, Rating string }
-
-// knownTag returns the value of a tag, "" for question marks.
-func (r *Report) knownTag(name string) string {
-	if v := r.Game.Tag(name); strings.Trim(v, "?. -") != "" {
-		return v
-	}
-	return ""
-}
-
-// rating returns the rating of a side, "" when the game gives none.
-func (r *Report) rating(c movegen.Color) string {
-	if v := r.knownTag([2]string{"WhiteElo", "BlackElo"}[c&1]); v != "0" {
-		return v
-	}
-	return ""
-}
-
-// titledName is the name of a side, with its title.
-func (r *Report) titledName(c movegen.Color) string {
-	return strings.TrimSpace(r.knownTag([2]string{"WhiteTitle", "BlackTitle"}[c&1]) + " " + r.playerName(c))
-}
 
 func newPageGame(r *Report) *pageGame {
 	g := &pageGame{

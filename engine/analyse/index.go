@@ -3,7 +3,6 @@ package analyse
 import (
 	"cmp"
 	"fmt"
-	"html/template"
 	"io"
 	"slices"
 	"strings"
@@ -18,7 +17,6 @@ import (
 type Index struct {
 	w        io.Writer
 	frame    page.Frame
-	tmpl     *template.Template
 	openings map[string]*indexOpening
 }
 
@@ -26,16 +24,16 @@ type Index struct {
 type indexOpening struct {
 	Name   string
 	Games  int
-	rated  int // with a result
+	scored int // with a result
 	points float64
 }
 
 // Score is White's score, in percent.
 func (o *indexOpening) Score() string {
-	if o.rated == 0 {
+	if o.scored == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%.0f %%", 100*o.points/float64(o.rated))
+	return fmt.Sprintf("%.0f %%", 100*o.points/float64(o.scored))
 }
 
 // indexEntry is a line of the list.
@@ -50,16 +48,12 @@ type indexEntry struct {
 
 // NewIndex begins the page; producer is named as its author.
 func NewIndex(w io.Writer, producer string) (*Index, error) {
-	tmpl, err := templates()
-	if err != nil {
-		return nil, err
-	}
-	x := &Index{w: w, tmpl: tmpl, openings: map[string]*indexOpening{},
+	x := &Index{w: w, openings: map[string]*indexOpening{},
 		frame: page.Frame{Title: "Analysis by " + producer, Producer: producer, Footer: "Accuracy: White's, then Black's. Each game has a page of its own."}}
 	if err := page.Begin(w, x.frame); err != nil {
 		return nil, err
 	}
-	return x, tmpl.ExecuteTemplate(w, "index", nil)
+	return x, templates().ExecuteTemplate(w, "index", nil)
 }
 
 // Add lists a game. link is the address of its page relative to the index.
@@ -83,7 +77,7 @@ func (x *Index) Add(r *Report, link string) error {
 	}
 	e.Accuracy = strings.Join(accuracy, ", ")
 	x.count(r)
-	return x.tmpl.ExecuteTemplate(x.w, "entry", e)
+	return templates().ExecuteTemplate(x.w, "entry", e)
 }
 
 func (x *Index) count(r *Report) {
@@ -98,7 +92,7 @@ func (x *Index) count(r *Report) {
 	}
 	o.Games++
 	if points, known := map[string]float64{pgn.WhiteWins: 1, pgn.Draw: 0.5, pgn.BlackWins: 0}[r.Game.Result]; known {
-		o.rated++
+		o.scored++
 		o.points += points
 	}
 }
@@ -113,14 +107,10 @@ func (x *Index) Close(players []Player, partial string) error {
 	slices.SortFunc(list, func(a, b *indexOpening) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Name, b.Name))
 	})
-	if err := x.tmpl.ExecuteTemplate(x.w, "openings", list); err != nil {
+	if err := templates().ExecuteTemplate(x.w, "openings", list); err != nil {
 		return err
 	}
-	if err := x.tmpl.ExecuteTemplate(x.w, "players", struct {
-		Players []Player
-		Partial string
-		Find    bool
-	}{players, partial, true}); err != nil {
+	if err := templates().ExecuteTemplate(x.w, "players", playersData{players, partial, true}); err != nil {
 		return err
 	}
 	return page.End(x.w, x.frame)

@@ -7,6 +7,11 @@ import (
 	"footnote/engine/page"
 )
 
+var (
+	noteCommand = regexp.MustCompile(`\[%(\w+)\s*([^\]]*)\]`)           // [%csl Gd4]
+	noteMark    = regexp.MustCompile(`^([GRYB])((?:[a-h][1-8]){1,2})$`) // Gd4, Ge2e4
+)
+
 // notes is what comments say to programs and to readers.
 type notes struct {
 	text    []string // for readers
@@ -19,23 +24,21 @@ type notes struct {
 // of lichess.org and ChessBase: %clk; %cal, coloured arrows, as "Ge2e4,Rd7d5"; %csl,
 // coloured squares, as "Gd4". Others are dropped.
 func readNotes(comments []string) notes {
-	command := regexp.MustCompile(`\[%(\w+)\s*([^\]]*)\]`)
-	mark := regexp.MustCompile(`^([GRYB])((?:[a-h][1-8]){1,2})$`)
 	var n notes
 	for _, c := range comments {
-		for _, m := range command.FindAllStringSubmatch(c, -1) {
+		for _, m := range noteCommand.FindAllStringSubmatch(c, -1) {
 			switch m[1] {
 			case "clk":
 				n.clock = strings.TrimSpace(m[2])
 			case "cal", "csl":
 				for s := range strings.SplitSeq(m[2], ",") {
-					if part := mark.FindStringSubmatch(strings.TrimSpace(s)); part != nil && (len(part[2]) == 4) == (m[1] == "cal") {
+					if part := noteMark.FindStringSubmatch(strings.TrimSpace(s)); part != nil && (len(part[2]) == 4) == (m[1] == "cal") {
 						n.mark(part[2], part[1])
 					}
 				}
 			}
 		}
-		if c = strings.Join(strings.Fields(command.ReplaceAllString(c, "")), " "); c != "" {
+		if c = strings.Join(strings.Fields(noteCommand.ReplaceAllString(c, "")), " "); c != "" {
 			n.text = append(n.text, c)
 		}
 	}

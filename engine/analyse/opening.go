@@ -1,8 +1,9 @@
 package analyse
 
 import (
+	"cmp"
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/notnil/chess/opening"
@@ -33,12 +34,8 @@ func NewOpenings() (o *Openings, err error) {
 	}()
 	lines := opening.NewBookECO().Possible(nil)
 	// Where two lines reach one position, the shorter names it.
-	sort.Slice(lines, func(i, j int) bool {
-		a, b := lines[i], lines[j]
-		if len(a.PGN()) != len(b.PGN()) {
-			return len(a.PGN()) < len(b.PGN())
-		}
-		return a.PGN() < b.PGN()
+	slices.SortStableFunc(lines, func(a, b *opening.Opening) int {
+		return cmp.Or(cmp.Compare(len(a.PGN()), len(b.PGN())), cmp.Compare(a.PGN(), b.PGN()))
 	})
 	o = &Openings{byKey: make(map[uint64]Opening, len(lines))}
 	for _, line := range lines {

@@ -26,12 +26,7 @@ type Eval struct {
 }
 
 // For returns the score from a side's view.
-func (e *Eval) For(c movegen.Color) search.Score {
-	if c == movegen.Black {
-		return -e.Score
-	}
-	return e.Score
-}
+func (e *Eval) For(c movegen.Color) search.Score { return e.Score.For(c) }
 
 // Expected returns the expected score of a side, 0 … 1.
 func (e *Eval) Expected(c movegen.Color) float64 { return ExpectedScore(e.For(c)) }
@@ -52,9 +47,7 @@ func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys
 		e.Over = true
 	default:
 		limits := search.Limits{Depth: o.Depth, Nodes: o.Nodes}
-		if o.MoveTime > 0 {
-			limits.Soft, limits.Hard, limits.Fixed = o.MoveTime, o.MoveTime, true
-		}
+		limits.SetMoveTime(o.MoveTime)
 		r := s.Search(ctx, search.Request{Position: *p, History: keys, Limits: limits, Config: o.Config})
 		score = r.Score
 		e.PV, e.Depth, e.Nodes, e.Time = slices.Clone(r.PV), r.Depth, r.Nodes, r.Time
@@ -64,9 +57,8 @@ func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys
 	}
 	w := o.evaluator.WDL(score, p)
 	e.Win, e.Draw, e.Loss = w.Win, w.Draw, w.Loss
-	e.Score = score
+	e.Score = score.For(p.SideToMove())
 	if p.SideToMove() == movegen.Black {
-		e.Score = -score
 		e.Win, e.Loss = e.Loss, e.Win
 	}
 	return e
@@ -80,17 +72,17 @@ type gameLine struct {
 }
 
 func newGameLine(start movegen.Position, moves []movegen.Move) *gameLine {
-	t := &gameLine{}
+	l := &gameLine{}
 	p, from := start, 0
 	for i := 0; ; i++ {
 		if p.HalfmoveClock() == 0 {
 			from = i
 		}
-		t.positions = append(t.positions, p)
-		t.keys = append(t.keys, p.Key())
-		t.from = append(t.from, from)
+		l.positions = append(l.positions, p)
+		l.keys = append(l.keys, p.Key())
+		l.from = append(l.from, from)
 		if i == len(moves) {
-			return t
+			return l
 		}
 		if moves[i] == movegen.NoMove {
 			from = i + 1 // positions before a pass do not count as repeated
@@ -100,4 +92,14 @@ func newGameLine(start movegen.Position, moves []movegen.Move) *gameLine {
 }
 
 // history returns the keys before position i that it may repeat.
-func (t *gameLine) history(i int) []uint64 { return t.keys[t.from[i]:i] }
+func (l *gameLine) history(i int) []uint64 { return l.keys[l.from[i]:i] }
+
+// variation returns the position after another move than the one played in
+// position i, and the keys that it may repeat.
+func (l *gameLine) variation(i int, m movegen.Move) (movegen.Position, []uint64) {
+	after := pgn.After(&l.positions[i], m)
+	if after.HalfmoveClock() == 0 {
+		return after, nil
+	}
+	return after, append(slices.Clone(l.history(i)), l.keys[i])
+}

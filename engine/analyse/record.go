@@ -91,12 +91,14 @@ func (r *Report) Record(file string, number int) Record {
 	}
 	first := r.Moves[0].Ply
 	chess960 := g.Start.Chess960()
-	g.Main.Positions(g.Start, func(i int, p *movegen.Position) bool {
-		if i >= first && i < first+len(r.Moves) {
+	for i, p := range g.Main.Positions(g.Start) {
+		if i >= first+len(r.Moves) {
+			break
+		}
+		if i >= first {
 			rec.Moves = append(rec.Moves, r.Moves[i-first].record(p, chess960))
 		}
-		return i < first+len(r.Moves)
-	})
+	}
 	return rec
 }
 
@@ -109,12 +111,7 @@ func (m *MoveReport) record(p *movegen.Position, chess960 bool) MoveRecord {
 		WDL: []int{e.Win, e.Draw, e.Loss}, Judgement: m.Judgement.String(),
 		Depth: e.Depth, Nodes: e.Nodes, Millis: e.Time.Milliseconds(),
 	}
-	if n, ok := e.Score.MateMoves(); ok {
-		rec.Mate = &n
-	} else {
-		cp := int(e.Score)
-		rec.Centipawns = &cp
-	}
+	rec.Centipawns, rec.Mate = e.Score.CentipawnsOrMate()
 	if !m.Judged {
 		return rec
 	}
@@ -122,9 +119,7 @@ func (m *MoveReport) record(p *movegen.Position, chess960 bool) MoveRecord {
 	rec.Loss, rec.Accuracy, rec.CPLoss = &loss, &accuracy, &cp
 	rec.Best, rec.BestSAN = m.Best.UCI(chess960), p.SAN(m.Best)
 	if m.Judgement != Fine {
-		for _, move := range m.Line {
-			rec.PV = append(rec.PV, move.UCI(chess960))
-		}
+		rec.PV = movegen.UCILine(m.Line, chess960)
 	}
 	return rec
 }

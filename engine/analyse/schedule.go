@@ -32,7 +32,7 @@ type work struct {
 // verify one move of the report.
 type task struct {
 	work     *work
-	from, to int // positions of the track, to excluded
+	from, to int // positions of the line, to excluded
 	verify   int // index of a move of the report; −1: none
 }
 
@@ -95,16 +95,6 @@ func (t task) do(ctx context.Context, s *search.Searcher, o *Options) {
 	}
 }
 
-// variation returns the position after another move than the one played in
-// position i, and the keys that it may repeat.
-func (t *gameLine) variation(i int, m movegen.Move) (movegen.Position, []uint64) {
-	after := pgn.After(&t.positions[i], m)
-	if after.HalfmoveClock() == 0 {
-		return after, nil
-	}
-	return after, append(slices.Clone(t.history(i)), t.keys[i])
-}
-
 // advance counts a task as done. After the last task of the first pass it judges
 // the moves and returns the verification tasks. After the last of those the game is
 // done.
@@ -136,7 +126,7 @@ func (w *work) judge(o *Options) (verifications []task) {
 		}
 		m.SAN = p.SAN(m.Move)
 		m.Best = m.Move
-		if m.Judged = m.Move != movegen.NoMove && o.judges(m.Side); m.Judged {
+		if m.Judged = m.Move != movegen.NoMove && !o.Skip[m.Side]; m.Judged {
 			if len(m.Before.PV) > 0 {
 				m.Best, m.Line = m.Before.PV[0], m.Before.PV
 			}

@@ -1,7 +1,9 @@
 package analyse
 
 import (
-	"sort"
+	"cmp"
+	"fmt"
+	"slices"
 
 	"footnote/movegen"
 )
@@ -66,6 +68,18 @@ func (s *Summary) add(o Summary) {
 	s.Blunders += o.Blunders
 }
 
+// Errors counts in words: "2 inaccuracies, 1 mistake, 0 blunders".
+func (s *Summary) Errors() string {
+	plural := func(n int, one, many string) string {
+		if n == 1 {
+			many = one
+		}
+		return fmt.Sprintf("%d %s", n, many)
+	}
+	return plural(s.Inaccuracies, "inaccuracy", "inaccuracies") + ", " + plural(s.Mistakes, "mistake", "mistakes") +
+		", " + plural(s.Blunders, "blunder", "blunders")
+}
+
 // Player is a player's record over all games.
 type Player struct {
 	Name  string
@@ -102,12 +116,8 @@ func (p *Players) List() []Player {
 	for _, player := range p.byName {
 		list = append(list, *player)
 	}
-	sort.Slice(list, func(i, j int) bool {
-		a, b := &list[i], &list[j]
-		if a.Moves != b.Moves {
-			return a.Moves > b.Moves
-		}
-		return a.Name < b.Name
+	slices.SortFunc(list, func(a, b Player) int {
+		return cmp.Or(cmp.Compare(b.Moves, a.Moves), cmp.Compare(a.Name, b.Name))
 	})
 	return list
 }

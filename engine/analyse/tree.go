@@ -14,14 +14,12 @@ import (
 
 // pageData is what the script needs to play a game through.
 type pageData struct {
-	Flip        bool           `json:"flip"`
-	Players     [2][2]string   `json:"players"` // name and rating, White's first
-	First       int            `json:"first"`   // ply of the first position that was searched
-	Last        int            `json:"last"`
-	Main        []int          `json:"main"` // indices of the positions of the main line
-	Positions   []pagePosition `json:"positions"`
-	mainClocks  [2]string
-	movesBroken bool // the list's row has ended: Black's move needs its number
+	Flip      bool           `json:"flip"`
+	Players   [2][2]string   `json:"players"` // name and rating, White's first
+	First     int            `json:"first"`   // ply of the first position that was searched
+	Last      int            `json:"last"`
+	Main      []int          `json:"main"` // indices of the positions of the main line
+	Positions []pagePosition `json:"positions"`
 }
 
 // pagePosition is a position of the tree; the first is the start.
@@ -40,9 +38,11 @@ type pagePosition struct {
 // treeDrawer writes the tree of a game: as positions for the script and as a list of
 // moves for readers.
 type treeDrawer struct {
-	g    *pageGame
-	r    *Report
-	list strings.Builder
+	g      *pageGame
+	r      *Report
+	list   strings.Builder
+	clocks [2]string // of both sides after the last move of the main line
+	broken bool      // the list's row has ended: Black's move needs its number
 }
 
 // draw fills board, list, turning points and the script's data.
@@ -54,7 +54,7 @@ func (g *pageGame) draw(r *Report) {
 		g.Data.Last = g.Data.First + len(r.Moves)
 	}
 	turning := turningPoints(r.Moves)
-	r.Game.Main.Positions(r.Game.Start, func(i int, p *movegen.Position) bool {
+	for i, p := range r.Game.Main.Positions(r.Game.Start) {
 		if i == 0 {
 			b := page.Board{Position: p, Flip: g.Flip, Caption: "The position reached"}
 			g.Board = b.Inline()
@@ -66,8 +66,7 @@ func (g *pageGame) draw(r *Report) {
 				g.addMoment(m, p, g.Data.Main[i+1])
 			}
 		}
-		return true
-	})
+	}
 	g.List = template.HTML(d.list.String()) // texts of the game are escaped where they are added
 }
 
@@ -118,7 +117,7 @@ func (d *treeDrawer) start(p *movegen.Position) {
 		d.at(0).Text = "The start"
 	}
 	d.g.Data.Main = []int{0}
-	d.g.Data.movesBroken = true
+	d.broken = true
 	if len(n.text) > 0 {
 		d.list.WriteString(`<div class="aside">`)
 		d.comments(n.text)
@@ -138,18 +137,9 @@ func glyphs(nags []uint8) string {
 	return s.String()
 }
 
-// numbered writes a move with its number: "12. Nf3", "12… Nc6".
-func numbered(p *movegen.Position, san string) string {
-	if p.SideToMove() == movegen.White {
-		return fmt.Sprintf("%d. %s", p.FullmoveNumber(), san)
-	}
-	return fmt.Sprintf("%d… %s", p.FullmoveNumber(), san)
-}
-
 // mainMove adds move i of the game, which is made in p.
 func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 	data, move, m := &d.g.Data, &d.r.Game.Main.Moves[i], d.report(i)
-	before, _, _ := strings.Cut(numbered(p, ""), " ")
 	san, marks, class := p.SAN(move.Move), glyphs(move.NAGs), ""
 	if m != nil && m.Judgement != Fine {
 		class = m.Judgement.String()
@@ -159,7 +149,7 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 	}
 	after := pgn.After(p, move.Move)
 	up := data.Main[len(data.Main)-1]
-	here := d.add(up, &after, numbered(p, san)+marks)
+	here := d.add(up, &after, numbered(p.FullmoveNumber(), p.SideToMove(), san)+marks)
 	data.Main = append(data.Main, here)
 	n := readNotes(move.Comments)
 	at := d.at(here)
@@ -173,9 +163,9 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 	}
 	at.Arrows, at.Circles = append(at.Arrows, n.arrows...), n.circles
 	if n.clock != "" {
-		data.mainClocks[p.SideToMove()] = n.clock
+		d.clocks[p.SideToMove()] = n.clock
 	}
-	if clocks := data.mainClocks; clocks != [2]string{} {
+	if clocks := d.clocks; clocks != [2]string{} {
 		at.Clocks = &clocks
 	}
 	score := ""
@@ -183,13 +173,12 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 		d.evaluated(here, &m.After)
 		score = showScore(m.After.Score)
 	}
-	white := p.SideToMove() == movegen.White
-	if white {
-		fmt.Fprintf(&d.list, `<span class="n">%s</span>`, strings.TrimSuffix(before, "."))
-	} else if data.movesBroken {
-		fmt.Fprintf(&d.list, `<span class="n">%s</span><span class="gap">…</span>`, strings.TrimSuffix(before, "…"))
+	if p.SideToMove() == movegen.White {
+		fmt.Fprintf(&d.list, `<span class="n">%d</span>`, p.FullmoveNumber())
+	} else if d.broken {
+		fmt.Fprintf(&d.list, `<span class="n">%d</span><span class="gap">…</span>`, p.FullmoveNumber())
 	}
-	data.movesBroken = false
+	d.broken = false
 	fmt.Fprintf(&d.list, `<a href="#game%d" data-n="%d"%s><span>%s%s</span><small>%s</small></a>`, d.g.ID, here, classOf(class), san, marks, score)
 	d.aside(up, here, p, move, m, n.text)
 }
@@ -216,7 +205,7 @@ func (d *treeDrawer) aside(up, here int, p *movegen.Position, move *pgn.Move, m 
 	if p.SideToMove() == movegen.White {
 		d.list.WriteString(`<span class="gap"></span>`)
 	}
-	d.g.Data.movesBroken = true
+	d.broken = true
 	d.list.WriteString(`<div class="aside">`)
 	d.comments(text)
 	better := func(v *pgn.Variation) {
@@ -262,7 +251,8 @@ func (d *treeDrawer) variation(up int, p movegen.Position, v *pgn.Variation, fir
 		m := &v.Moves[i]
 		san := p.SAN(m.Move)
 		after := pgn.After(&p, m.Move)
-		here := d.add(up, &after, numbered(&p, san)+glyphs(m.NAGs))
+		withNumber := numbered(p.FullmoveNumber(), p.SideToMove(), san)
+		here := d.add(up, &after, withNumber+glyphs(m.NAGs))
 		if i == 0 {
 			begins = here
 			if first != nil {
@@ -281,7 +271,7 @@ func (d *treeDrawer) variation(up int, p movegen.Position, v *pgn.Variation, fir
 		at.Clocks = d.at(up).Clocks
 		text := san
 		if number || p.SideToMove() == movegen.White {
-			text = strings.Replace(numbered(&p, san), " ", " ", 1)
+			text = withNumber
 		}
 		fmt.Fprintf(&d.list, `<a href="#game%d" data-n="%d">%s%s</a> `, d.g.ID, here, text, glyphs(m.NAGs))
 		d.remarks(n.text)

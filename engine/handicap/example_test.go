@@ -13,19 +13,18 @@ import (
 func ExamplePlayer() {
 	least, _ := handicap.EloRange()
 	player := handicap.New(least, handcrafted.Factory())
-	if err := player.SetOn(true); err != nil {
+	if err := player.Prepare(); err != nil {
 		fmt.Println(err)
 		return
 	}
 	player.Reseed(7)
 	p := movegen.StartPosition()
-	var limits search.Limits
-	weak := player.NewSearch(&p, movegen.NoSquare, movegen.NewPRNG(7), 1, &limits)
+	weak := player.NewSearch(&p, movegen.NoSquare, movegen.NewPRNG(7), 1, search.Limits{})
 	result := weak.Searcher.Search(context.Background(), search.Request{
-		Position: p, Limits: limits, Config: weak.Config, Reporter: listener{weak},
+		Position: p, Limits: weak.Limits, Config: weak.Config, Reporter: listener{weak},
 	})
 	weak.Choose(&result)
-	fmt.Println("a legal move:", p.IsLegal(result.Best), "- deepest search:", limits.Depth)
+	fmt.Println("a legal move:", p.IsLegal(result.Best), "- deepest search:", weak.Limits.Depth)
 	// Output: a legal move: true - deepest search: 1
 }
 

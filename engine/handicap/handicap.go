@@ -10,16 +10,15 @@ import (
 	"footnote/search"
 )
 
-// handicapHash is the size in MiB of the table of weakened searches, which are small.
-const handicapHash = 4
+// tableSize is the size in MiB of the table of weakened searches, which are small.
+const tableSize = 4
 
 // Player plays at a given strength. It has a searcher and a table of its own, so
 // that misjudged values never reach a search at full strength. It makes one search
 // at a time.
 type Player struct {
-	on       bool
 	elo      int
-	searcher *search.Searcher // nil until it is needed
+	searcher *search.Searcher // nil until Prepare
 	used     bool
 	seed     uint64 // of the game
 
@@ -30,30 +29,27 @@ type Player struct {
 }
 
 // New returns a player of that strength, within EloRange. Its evaluation is the
-// given one with errors added. It is off.
+// given one with errors added.
 func New(elo int, evaluation *eval.Factory) *Player {
 	h := &Player{elo: elo}
 	h.evaluation = h.misjudgement.wrap(evaluation)
 	return h
 }
 
-// SetOn switches the limit of strength on or off. It fails when the memory for the
-// table cannot be allocated; NewSearch allocates none.
-func (h *Player) SetOn(on bool) error {
-	if on && h.searcher == nil {
-		table, err := hashtable.New(handicapHash)
-		if err != nil {
-			return err
-		}
-		h.searcher = search.New(table)
-		h.searcher.Prepare(1, h.evaluation)
+// Prepare allocates the table, if that was not done. It fails when there is no memory
+// for it. NewSearch allocates none: call Prepare before it.
+func (h *Player) Prepare() error {
+	if h.searcher != nil {
+		return nil
 	}
-	h.on = on
+	table, err := hashtable.New(tableSize)
+	if err != nil {
+		return err
+	}
+	h.searcher = search.New(table)
+	h.searcher.Prepare(1, h.evaluation)
 	return nil
 }
-
-// On reports whether strength is limited.
-func (h *Player) On() bool { return h.on }
 
 // SetElo changes the strength. A change forgets what earlier searches learned.
 func (h *Player) SetElo(elo int) {
@@ -78,6 +74,7 @@ func (h *Player) Forget() {
 type Search struct {
 	Searcher *search.Searcher // the player's
 	Config   search.Config    // of the level
+	Limits   search.Limits    // those given, narrowed to the level's
 
 	level      level
 	handicap   search.Handicap
@@ -93,11 +90,11 @@ type candidate struct {
 	pv    []movegen.Move
 }
 
-// NewSearch prepares a search; the player must be on. lastTo is the destination
+// NewSearch prepares a search; Prepare must have been called. lastTo is the destination
 // square of the move before p, NoSquare when unknown. rng chooses among candidates.
 // shownLines is the number of lines that the user wants to see. Limits that are
 // wider than those of the level are narrowed to them.
-func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *movegen.PRNG, shownLines int, limits *search.Limits) *Search {
+func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *movegen.PRNG, shownLines int, limits search.Limits) *Search {
 	h.used = true
 	l := levelOf(h.elo).openingDiscount(p)
 	s := &Search{
@@ -109,7 +106,7 @@ func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *move
 	h.misjudgement = misjudgement{h.seed, int(l.noise)}
 	config := search.DefaultConfig(h.evaluation)
 	config.Handicap = s.handicap
-	config.Grain = handicapGrain
+	config.Grain = grain
 	config.MultiPV = max(shownLines, l.lines)
 	s.Searcher, s.Config = h.searcher, config
 
@@ -128,13 +125,13 @@ func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *move
 		limits.Soft /= timeDivisor
 		limits.Hard /= timeDivisor
 	}
+	s.Limits = limits
 	return s
 }
 
 const (
-	// handicapGrain is finer than in play at full strength: moves are compared by
-	// their values.
-	handicapGrain = 4
+	// grain is finer than in play at full strength: moves are compared by their values.
+	grain = 4
 	// hardNodeFactor bounds an iteration that the soft limit let begin, as a multiple
 	// of that limit.
 	hardNodeFactor = 3
@@ -192,7 +189,7 @@ func givesMate(p *movegen.Position, m movegen.Move) bool {
 func (s *Search) Observe(i search.Info) bool {
 	// Lines of a finished iteration, and no more than the level chooses among, however
 	// many are shown.
-	if i.Stats != nil && len(i.PV) > 0 && (s.level.lines == 0 || i.MultiPV <= s.level.lines) {
+	if i.EndsIteration() && len(i.PV) > 0 && (s.level.lines == 0 || i.MultiPV <= s.level.lines) {
 		if i.MultiPV <= 1 {
 			s.candidates = s.candidates[:0]
 		}
@@ -224,7 +221,7 @@ func (s *Search) Choose(r *search.Result) {
 	for i, weight := range weights {
 		if at -= weight; at < 0 && weight > 0 {
 			c := s.candidates[i]
-			r.Best, r.PV, r.Score, r.Bound, r.Ponder = c.pv[0], c.pv, c.score, hashtable.Exact, movegen.NoMove
+			r.Best, r.PV, r.Score, r.Bound = c.pv[0], c.pv, c.score, hashtable.Exact
 			return
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -29,10 +30,7 @@ func TestLevels(t *testing.T) {
 func TestOpeningIsSurer(t *testing.T) {
 	l := levelOf(1200)
 	at := func(fen string) level {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, fen)
 		return l.openingDiscount(&p)
 	}
 	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 "

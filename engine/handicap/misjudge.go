@@ -17,10 +17,7 @@ type misjudgement struct {
 
 // wrap returns the given evaluation with the errors of m added.
 func (m *misjudgement) wrap(evaluation *eval.Factory) *eval.Factory {
-	return &eval.Factory{
-		Name: "misjudging",
-		Make: func() eval.Evaluator { return &misjudging{evaluation.New(), m} },
-	}
+	return &eval.Factory{Make: func() eval.Evaluator { return &misjudging{evaluation.New(), m} }}
 }
 
 // misjudging is an evaluator with errors. Only Evaluate differs from the wrapped

@@ -6,22 +6,14 @@ import (
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
-
-func misjudged(t *testing.T, fen string) movegen.Position {
-	t.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // TestMisjudge measures mean and spread over many games, and what positions
 // share.
 func TestMisjudge(t *testing.T) {
 	p := movegen.StartPosition()
-	shifted := misjudged(t, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1")
+	shifted := movegentest.Parse(t, "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1")
 	const games = 20000
 	var sum, squares, other, product float64
 	for seed := range uint64(games) {
@@ -52,7 +44,7 @@ func TestMisjudge(t *testing.T) {
 func TestMisjudging(t *testing.T) {
 	m := misjudgement{seed: 7}
 	plain, errs := eval.Material().New(), m.wrap(eval.Material()).New()
-	p := misjudged(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1")
+	p := movegentest.Parse(t, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1")
 	if a, b := plain.Evaluate(&p), errs.Evaluate(&p); a != b {
 		t.Errorf("%d without noise, %d is right", b, a)
 	}

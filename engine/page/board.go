@@ -35,20 +35,13 @@ func (m Meaning) color() string {
 	return [...]string{"#2f6fd0", "#2c9a4b", "#cf3b32", "#15781b", "#882020", "#e68f00", "#003088"}[min(m, Blue)]
 }
 
-// Circle is a mark around a square.
-type Circle struct {
-	Square  movegen.Square
-	Meaning Meaning
-}
-
 // Arrow is a move on the board.
 type Arrow struct {
 	From, To movegen.Square
 	Meaning  Meaning
 }
 
-// MoveArrow returns the arrow of a legal move of p; castling points to where the
-// king ends.
+// MoveArrow returns the arrow of a move; castling points to where the king ends.
 func MoveArrow(m movegen.Move, meaning Meaning) Arrow {
 	return Arrow{m.From(), m.Landing(), meaning}
 }
@@ -57,7 +50,6 @@ func MoveArrow(m movegen.Move, meaning Meaning) Arrow {
 type Board struct {
 	Position *movegen.Position
 	Arrows   []Arrow
-	Circles  []Circle
 	Flip     bool   // seen from Black's side
 	Caption  string // text alternative of the drawing
 }
@@ -78,11 +70,11 @@ func (b *Board) draw(size, defs string) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, `<svg class="board" viewBox="0 0 %d %d" role="img"%s><title>%s</title>%s`,
 		8*cell, 8*cell, size, html.EscapeString(b.Caption), defs)
-	s.WriteString(`<rect width="360" height="360" fill="#ecdfc6"/><path fill="#b58a63" d="`)
+	fmt.Fprintf(&s, `<rect width="%d" height="%d" fill="#ecdfc6"/><path fill="#b58a63" d="`, 8*cell, 8*cell)
 	for square := range movegen.NoSquare {
 		if (square.File()+square.Rank())%2 == 0 {
 			x, y := b.corner(square)
-			fmt.Fprintf(&s, "M%d %dh45v45h-45z", x, y)
+			fmt.Fprintf(&s, "M%d %dh%dv%dh-%dz", x, y, cell, cell, cell)
 		}
 	}
 	s.WriteString(`"/>`)
@@ -90,7 +82,7 @@ func (b *Board) draw(size, defs string) string {
 	s.WriteString(`<g class="from">`)
 	for _, a := range b.Arrows {
 		x, y := b.corner(a.From)
-		fmt.Fprintf(&s, `<rect x="%d" y="%d" width="45" height="45" fill="%s" opacity="0.35"/>`, x, y, a.Meaning.color())
+		fmt.Fprintf(&s, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" opacity="0.35"/>`, x, y, cell, cell, a.Meaning.color())
 	}
 	s.WriteString(`</g><g class="pieces">`)
 	for square := range movegen.NoSquare {
@@ -102,11 +94,6 @@ func (b *Board) draw(size, defs string) string {
 	s.WriteString(`</g><g class="arrows">`)
 	for _, a := range b.Arrows {
 		b.arrow(&s, a)
-	}
-	for _, c := range b.Circles {
-		x, y := b.corner(c.Square)
-		fmt.Fprintf(&s, `<circle cx="%.1f" cy="%.1f" r="20.5" fill="none" stroke="%s" stroke-width="3" opacity="0.9"/>`,
-			float64(x)+cell/2.0, float64(y)+cell/2.0, c.Meaning.color())
 	}
 	s.WriteString("</g></svg>")
 	return s.String()

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // wellFormed reads XML to its end and counts the elements by name.
@@ -62,10 +63,7 @@ func TestBoard(t *testing.T) {
 }
 
 func TestCastlingArrow(t *testing.T) {
-	p, err := movegen.ParseFEN("1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := movegentest.Parse(t, "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1")
 	m, err := p.ParseUCI("c1g1")
 	if err != nil {
 		t.Fatal(err)

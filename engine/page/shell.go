@@ -4,9 +4,10 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 )
 
-const shell = `{{define "head"}}<!DOCTYPE html>
+const shellText = `{{define "head"}}<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -32,6 +33,9 @@ const shell = `{{define "head"}}<!DOCTYPE html>
 </html>
 {{end}}`
 
+// shell is the text above as templates: "head" and "tail".
+var shell = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(shellText)) })
+
 // Frame is what surrounds the body of a page. All is plain text.
 type Frame struct {
 	Title, Subtitle, Footer string
@@ -44,12 +48,9 @@ type Frame struct {
 	Live bool
 }
 
-func (f Frame) write(w io.Writer, part string) error {
-	t, err := template.New("page").Parse(shell)
-	if err != nil {
-		return err
-	}
-	return t.ExecuteTemplate(w, part, struct {
+// Begin writes a page up to its body, for bodies that come in parts; [End] follows.
+func Begin(w io.Writer, f Frame) error {
+	return shell().ExecuteTemplate(w, "head", struct {
 		Frame
 		Style  template.CSS
 		Script template.JS
@@ -57,11 +58,8 @@ func (f Frame) write(w io.Writer, part string) error {
 	}{f, style, script(), pieces()})
 }
 
-// Begin writes a page up to its body, for bodies that come in parts; [End] follows.
-func Begin(w io.Writer, f Frame) error { return f.write(w, "head") }
-
 // End writes what follows the body of a page.
-func End(w io.Writer, f Frame) error { return f.write(w, "tail") }
+func End(w io.Writer, f Frame) error { return shell().ExecuteTemplate(w, "tail", f) }
 
 // Write writes a page: [Begin], body, [End]. body is trusted, as what html/template
 // makes is.

@@ -7,8 +7,8 @@ import (
 	"footnote/search"
 )
 
-// The events of a search as JSON; the names are stable. All scores and bounds are from
-// White's side: when Black is to move, a lower bound becomes an upper one.
+// The events of a search as JSON. All scores and bounds are from White's side: when Black
+// is to move, a lower bound becomes an upper one.
 
 // score is a value.
 type score struct {

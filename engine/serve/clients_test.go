@@ -1,6 +1,9 @@
 package serve
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"testing"
 	"time"
 )
@@ -30,4 +33,42 @@ func TestRequestRate(t *testing.T) {
 	if _, ok := k.get("other", now); !ok {
 		t.Error("another client is refused")
 	}
+}
+
+// TestForgotten: clients are remembered up to a number, searching ones first.
+func TestForgotten(t *testing.T) {
+	k := clients{known: map[string]*client{}}
+	now := time.Now()
+	first, _ := k.get("first", now)
+	done, ok := k.begin(context.Background(), first, func(error) {})
+	if !ok {
+		t.Fatal("no search")
+	}
+	for i := range 2 * maxClients {
+		k.get(fmt.Sprint(i), now.Add(time.Duration(i)*time.Millisecond))
+	}
+	if len(k.known) > maxClients || k.known["first"] != first || k.known[fmt.Sprint(2*maxClients-1)] == nil {
+		t.Errorf("%d clients are known", len(k.known))
+	}
+	done()
+}
+
+// TestLateSearch: of two searches that wait, the one that came first does not end the other.
+func TestLateSearch(t *testing.T) {
+	k := clients{known: map[string]*client{}}
+	c, _ := k.get("one", time.Now())
+	ended := errors.New("not ended")
+	done, ok := k.begin(t.Context(), c, func(err error) { ended = err })
+	if !ok {
+		t.Fatal("no search")
+	}
+	c.search.number = 9 // what comes now came before
+	if _, ok := k.begin(t.Context(), c, func(error) {}); ok || ended.Error() != "not ended" {
+		t.Errorf("begun: %t; the later search: %v", ok, ended)
+	}
+	done()
+	if done, ok = k.begin(t.Context(), c, func(error) {}); !ok {
+		t.Fatal("no search after the end of the other")
+	}
+	done()
 }

@@ -11,11 +11,15 @@
 //   - places.go: the searches that may run at the same time, each with its table
 //   - position.go: what the rules say of a position and of moves from it
 //   - request.go: a search as a client asks for it, within the limits
+//   - search.go: the requests to search and to stop
 //   - run.go: the searches of a request, one after the other
 //   - mailbox.go: from the goroutine that searches to the one that writes
 //   - answer.go: events as JSON, all scores from White's side
 //   - stream.go: server-sent events
 //   - page.go: the page; assets: its parts, scripts and style
+//
+// The JSON of requests and answers is described in docs/serve.md; its names may still
+// change.
 //
 // # What a client can do to others
 //

@@ -131,7 +131,7 @@ func (s *searched) result(run int) *resultAnswer {
 	return nil
 }
 
-// stream is the reader of a search that runs.
+// eventReader is the reader of a search that runs.
 type eventReader struct {
 	t     *testing.T
 	body  io.ReadCloser

@@ -73,7 +73,7 @@ func (m *mailbox) info(i search.Info) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	b := m.current()
-	if i.Stats != nil && i.MultiPV <= 1 {
+	if i.EndsIteration() && i.MultiPV <= 1 {
 		if len(b.iterations) < maxIterations {
 			b.iterations = append(b.iterations, i)
 		} else {

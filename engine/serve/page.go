@@ -20,7 +20,7 @@ import (
 //go:embed assets
 var assets embed.FS
 
-// aboutPage is what the page's script knows from the start; the names are stable.
+// aboutPage is what the page's script knows from the start.
 type aboutPage struct {
 	Drivers  []aboutDriver  `json:"drivers"`
 	Features []aboutFeature `json:"features"`

@@ -267,6 +267,7 @@ func TestKeys(t *testing.T) {
 	if b.eval(`document.querySelector("#board .pieces").innerHTML`, &after); before == after {
 		t.Error("f does not turn the board")
 	}
+	b.key("f")
 	at("Home", "")
 	// Keys and clicks that are faster than the server: none is lost.
 	const hold = `{ const ask = fetch; const held = new Promise(f => { release = () => { fetch = ask; f(); }; }); fetch = async (...a) => { await held; return ask(...a); }; }`
@@ -282,6 +283,21 @@ func TestKeys(t *testing.T) {
 	b.click(`[data-go="back"]`)
 	b.eval(`release()`, nil)
 	b.until(`!document.querySelector("#moves .on")`)
+	// Steps wait for the answer to a move, which is not lost.
+	at("End", "2. c4")
+	b.eval(hold, nil)
+	b.drag("e7", "e6")
+	b.key("ArrowLeft")
+	b.key("ArrowLeft")
+	b.eval(`release()`, nil)
+	b.until(`document.querySelectorAll("#moves li").length === 4 && document.querySelector("#moves .on")?.textContent === "d5"`)
+	b.eval(hold, nil)
+	b.drag("g1", "f3")
+	b.key("Home")
+	b.key("End")
+	b.eval(`release()`, nil)
+	b.until(`document.querySelectorAll("#moves li").length === 3 && document.querySelector("#moves .on")?.textContent === "2. Nf3"`)
+	at("Home", "")
 	// A new game that a step overtakes does not begin.
 	b.click("#tab-play")
 	b.eval(hold, nil)

@@ -29,7 +29,6 @@ type place struct {
 	weaker   *handicap.Player // plays below full strength; nil: not yet made
 	rng      *movegen.PRNG
 	owner    string // the client that has searched here last
-	elo      int    // of weaker
 	full     bool   // the last search was in full width
 }
 
@@ -98,14 +97,11 @@ func (q *place) player(elo int) (*handicap.Player, error) {
 			return nil, err
 		}
 		q.weaker = handicap.New(elo, factory)
-		if err := q.weaker.SetOn(true); err != nil {
+		if err := q.weaker.Prepare(); err != nil {
 			q.weaker = nil
 			return nil, err
 		}
 	}
-	if q.elo != elo {
-		q.weaker.SetElo(elo)
-		q.elo = elo
-	}
+	q.weaker.SetElo(elo)
 	return q.weaker, nil
 }

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -14,7 +13,7 @@ import (
 // maxPlies bounds a game that a client sends.
 const maxPlies = 1000
 
-// gameText is a game as clients send it; the names are stable.
+// gameText is a game as clients send it.
 type gameText struct {
 	FEN   string   `json:"fen"`   // where it begins; empty: at the beginning
 	Moves []string `json:"moves"` // coordinates or algebraic notation
@@ -22,7 +21,7 @@ type gameText struct {
 
 // played is a game as the rules see it.
 type played struct {
-	game  game.Game
+	game.Game
 	start movegen.Position
 	moves []movegen.Move
 }
@@ -39,16 +38,15 @@ func (g *gameText) read() (*played, error) {
 	if len(g.Moves) > maxPlies {
 		return nil, fmt.Errorf("the game has %d plies, more than %d", len(g.Moves), maxPlies)
 	}
-	out := &played{game: game.Game{Now: p}, start: p}
+	out := &played{Game: game.Game{Now: p}, start: p}
 	for i, text := range g.Moves {
-		now := &out.game.Now
-		m, err := now.ParseUCI(text)
+		m, err := out.Now.ParseUCI(text)
 		if err != nil {
-			if m, err = now.ParseSAN(text); err != nil {
+			if m, err = out.Now.ParseSAN(text); err != nil {
 				return nil, fmt.Errorf("move %d: %w", i+1, err)
 			}
 		}
-		if !out.game.Play(m) {
+		if !out.Play(m) {
 			return nil, fmt.Errorf("move %d: %s is illegal", i+1, quote.Word(text))
 		}
 		out.moves = append(out.moves, m)
@@ -56,7 +54,7 @@ func (g *gameText) read() (*played, error) {
 	return out, nil
 }
 
-// positionAnswer is what the page learns of a game; the names are stable.
+// positionAnswer is what the page learns of a game.
 type positionAnswer struct {
 	FEN   string `json:"fen"`   // now
 	Start string `json:"start"` // where the game began
@@ -90,7 +88,7 @@ type playedMove struct {
 
 // describe says what a game has come to.
 func (g *played) describe() *positionAnswer {
-	now := &g.game.Now
+	now := &g.Now
 	a := &positionAnswer{
 		FEN: now.FEN(), Start: g.start.FEN(), Turn: now.SideToMove().String(), Check: now.InCheck(),
 		Legal: []legalMove{}, Line: line(&g.start, g.moves),
@@ -133,9 +131,9 @@ func line(p *movegen.Position, moves []movegen.Move) []playedMove {
 // ending says how the game has ended.
 func (g *played) ending() (text, result string) {
 	const draw = "1/2-1/2"
-	switch g.game.Ending() {
+	switch g.Ending() {
 	case game.Checkmate:
-		if g.game.Now.SideToMove() == movegen.Black {
+		if g.Now.SideToMove() == movegen.Black {
 			return "White wins by checkmate", "1-0"
 		}
 		return "Black wins by checkmate", "0-1"
@@ -163,6 +161,3 @@ func (s *Server) answerPosition(w http.ResponseWriter, r *http.Request, _ *clien
 	}
 	sendJSON(w, http.StatusOK, g.describe())
 }
-
-// errOver is the answer to a search after the end of the game.
-var errOver = errors.New("the game is over; there is nothing to search")

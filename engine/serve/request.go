@@ -3,6 +3,7 @@ package serve
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"footnote/engine/handicap"
@@ -17,11 +18,10 @@ const (
 	maxGrain    = 100 // centipawns
 )
 
-// searchRequest is a search as a client asks for it; the names are stable. Each of
-// Algorithms makes one search, then each of Features one without it by the first of the
-// algorithms. A single search keeps the table of the client's last one, and may have
-// several threads; otherwise each begins with an empty table and has one thread, so that
-// their costs compare.
+// searchRequest is a search as a client asks for it. Each of Algorithms makes one search,
+// then each of Features one without it by the first of the algorithms. A single search
+// keeps the table of the client's last one, and may have several threads; otherwise each
+// begins with an empty table and has one thread, so that their costs compare.
 type searchRequest struct {
 	gameText
 	Algorithms []string `json:"algorithms"` // none: MTD(f)
@@ -74,10 +74,7 @@ func (q *searchRequest) plan(c *Config) ([]plannedSearch, search.Limits, error) 
 	if q.Nodes > 0 {
 		limits.Nodes = min(q.Nodes, c.MaxNodes)
 	}
-	if q.Millis > 0 {
-		limits.Hard = time.Duration(min(q.Millis, c.MaxTime.Milliseconds())) * time.Millisecond
-		limits.Soft, limits.Fixed = limits.Hard, true
-	}
+	limits.SetMoveTime(time.Duration(min(q.Millis, c.MaxTime.Milliseconds())) * time.Millisecond)
 	var list []plannedSearch
 	add := func(algorithm, without string) error {
 		config, err := q.config(c, algorithm, without)
@@ -122,7 +119,7 @@ func (q *searchRequest) config(c *Config, algorithm, without string) (search.Con
 		off = append(off[:len(off):len(off)], without)
 	}
 	for _, name := range off {
-		if search.FeatureText(name) == "" {
+		if !slices.Contains(search.FeatureNames(), name) {
 			return config, fmt.Errorf("no feature %.40q", name)
 		}
 		if err := config.Features.Set(name, false); err != nil {

@@ -9,6 +9,9 @@ import (
 	"footnote/search"
 )
 
+// errOver is the answer to a search after the end of the game.
+var errOver = errors.New("the game is over; there is nothing to search")
+
 // Why a request's searches ended before they were done.
 var (
 	errReplaced = errors.New("another search of this browser began")
@@ -18,8 +21,7 @@ var (
 	errShutdown = errors.New("the server ends")
 )
 
-// run makes the searches of a request at a place and puts what they report into the
-// mailbox. It returns when they are done or ctx is.
+// run is the searches of a request, made at a place; the mailbox gets what they report.
 type run struct {
 	place    *place
 	game     *played
@@ -29,6 +31,19 @@ type run struct {
 	mail     *mailbox
 }
 
+// plan reads a request. The error is for the client.
+func (r *run) plan(q *searchRequest, c *Config) (err error) {
+	if r.game, err = q.read(); err != nil {
+		return err
+	}
+	if r.game.Over() {
+		return errOver
+	}
+	r.searches, r.limits, err = q.plan(c)
+	return err
+}
+
+// all makes the searches. It returns when they are done or ctx is.
 func (r *run) all(ctx context.Context) error {
 	for i := range r.searches {
 		if i > 0 && ctx.Err() != nil {
@@ -42,28 +57,26 @@ func (r *run) all(ctx context.Context) error {
 }
 
 func (r *run) one(ctx context.Context, i int) error {
-	limits := r.limits // the handicap narrows a copy
 	request := search.Request{
-		Position: r.game.game.Now, History: r.game.game.Keys, Config: r.searches[i].config,
+		Position: r.game.Now, History: r.game.Keys, Limits: r.limits, Config: r.searches[i].config,
 		Reporter: &listener{mail: r.mail},
 	}
 	r.mail.begin(i)
 	if r.elo != 0 {
-		return r.weaker(ctx, request, limits)
+		return r.weaker(ctx, request)
 	}
 	// Values that were found with pruning are none in full width.
 	if c := &request.Config; len(r.searches) > 1 || r.place.full != c.FullWidth {
 		r.place.searcher.NewGame(max(c.Threads, 1))
 	}
 	r.place.full = request.Config.FullWidth
-	request.Limits = limits
 	result := r.place.searcher.Search(ctx, request)
 	r.mail.result(&result)
 	return nil
 }
 
 // weaker searches below full strength.
-func (r *run) weaker(ctx context.Context, request search.Request, limits search.Limits) error {
+func (r *run) weaker(ctx context.Context, request search.Request) error {
 	player, err := r.place.player(r.elo)
 	if err != nil {
 		return err
@@ -75,8 +88,8 @@ func (r *run) weaker(ctx context.Context, request search.Request, limits search.
 	if n := len(r.game.moves); n > 0 {
 		lastTo = r.game.moves[n-1].To()
 	}
-	h := player.NewSearch(&request.Position, lastTo, r.place.rng, 1, &limits)
-	request.Config, request.Limits = h.Config, limits
+	h := player.NewSearch(&request.Position, lastTo, r.place.rng, 1, request.Limits)
+	request.Config, request.Limits = h.Config, h.Limits
 	request.Reporter = &listener{mail: r.mail, wanted: h.Observe}
 	result := h.Searcher.Search(ctx, request)
 	h.Choose(&result)

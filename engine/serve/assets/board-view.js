@@ -76,10 +76,9 @@ const attempt = async (from, to) => {
 
 // promotion lets the user choose among moves that differ in the new piece.
 const promotion = list => new Promise(resolve => {
-  const dialog = byId("promotion"), color = game.now.turn === "white" ? "w" : "b";
-  const names = {q: "queen", r: "rook", b: "bishop", n: "knight"};
+  const dialog = byId("promotion"), white = game.now.turn === "white";
   dialog.replaceChildren(...["q", "r", "b", "n"].map(p => {
-    const button = make("button", {type: "button", "aria-label": names[p], title: names[p]}, pieceImage(color + p));
+    const button = make("button", {type: "button", "aria-label": pieceNames[p], title: pieceNames[p]}, pieceImage(white ? p.toUpperCase() : p));
     button.onclick = () => { resolve(list.find(m => m.promotion === p)); dialog.close(); };
     return button;
   }));
@@ -87,9 +86,14 @@ const promotion = list => new Promise(resolve => {
   dialog.showModal();
 });
 
-export const pieceImage = id => draw("svg", {viewBox: "0 0 45 45", class: "piece", "aria-hidden": "true"}, draw("use", {href: "#piece-" + id}));
+export const pieceNames = {k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn"};
 
-const pieceID = letter => (letter === letter.toLowerCase() ? "b" : "w") + letter.toLowerCase();
+// pieceUse draws the piece of a letter of FEN, whose shape the page holds.
+const pieceUse = (letter, attributes = {}) =>
+  draw("use", {href: "#piece-" + (letter === letter.toLowerCase() ? "b" : "w") + letter.toLowerCase(), ...attributes});
+
+// pieceImage is the piece of a letter of FEN as a picture of its own.
+export const pieceImage = letter => draw("svg", {viewBox: "0 0 45 45", class: "piece", "aria-hidden": "true"}, pieceUse(letter));
 
 svg.addEventListener("pointerdown", event => {
   if (event.button > 0) return;
@@ -122,7 +126,7 @@ svg.addEventListener("pointermove", event => {
   dragging.moved = true;
   const box = svg.getBoundingClientRect(), scale = 8 * cell / box.width;
   const x = (event.clientX - box.left) * scale - cell / 2, y = (event.clientY - box.top) * scale - cell / 2;
-  hover.replaceChildren(draw("use", {href: "#piece-" + pieceID(dragging.piece), x, y}));
+  hover.replaceChildren(pieceUse(dragging.piece, {x, y}));
   svg.classList.add("dragging");
 });
 

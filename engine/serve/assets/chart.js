@@ -1,6 +1,6 @@
 // The bracket as a drawing that grows: each pass asks whether the value is at least (or at
 // most) a bound, and its answer moves one side of the bracket.
-import {draw, make, short} from "./dom.js";
+import {count, draw, make, short} from "./dom.js";
 
 // Brackets turns the passes of a search into brackets; each iteration begins with none.
 export class Brackets {
@@ -162,7 +162,7 @@ const arrowOf = (g, p, middle, y, wide, top, bottom) => {
 export const rows = list => list.slice(-60).reverse().map(p => make("tr", {},
   make("td", {class: "n"}, String(p.depth)), make("td", {class: "n"}, String(p.number)), make("td", {}, asked(p)),
   make("td", {class: p.bound === "lower" ? "good" : p.bound === "upper" ? "bad" : ""}, answered(p)), make("td", {}, bracketText(p)),
-  make("td", {class: "n"}, p.nodes.toLocaleString("en-US"))));
+  make("td", {class: "n"}, count(p.nodes))));
 
 // words says in a sentence what the newest pass did.
-export const words = p => `Depth ${p.depth}, pass ${p.number}: ${asked(p)} ${answered(p)[0].toUpperCase() + answered(p).slice(1)}. Known: ${bracketText(p)}. ${p.nodes.toLocaleString("en-US")} nodes.`;
+export const words = p => `Depth ${p.depth}, pass ${p.number}: ${asked(p)} ${answered(p)[0].toUpperCase() + answered(p).slice(1)}. Known: ${bracketText(p)}. ${count(p.nodes)} nodes.`;

@@ -37,9 +37,20 @@ export const here = () => ({fen: game.start, moves: moves().slice(0, game.ply)})
 // walk is the walk under way, {to: the ply that it leads to}; null when there is none. What
 // leaves the line ends it.
 let walk = null;
+
+// changed is the answer to the last move made or taken back, a promise; null when another
+// game was begun since.
+let changed = null;
+
 const leave = (start, list) => {
-  walk = null;
+  walk = changed = null;
   return show(start, list, list.length);
+};
+
+const change = list => {
+  const answer = leave(game.start, list);
+  changed = answer;
+  return answer;
 };
 
 export const begin = (fen, list = []) => leave(fen, list);
@@ -48,13 +59,24 @@ export const begin = (fen, list = []) => leave(fen, list);
 // next of them.
 export const play = text => {
   const next = game.line[game.ply];
-  if (next && (text === next.move || text === next.san)) return goTo(game.ply + 1);
-  return leave(game.start, moves().slice(0, game.ply).concat(text));
+  if (next && (text === next.move || text === next.san)) return walkTo(game.ply + 1);
+  return change(moves().slice(0, game.ply).concat(text));
 };
 
-// goTo walks to a ply. Keys may come faster than answers: then the walk under way goes on to
+// afterChange calls f when the last change of the line has its answer: a step that overtook
+// it would lose the move. When something else is asked for meanwhile, f is not called.
+const afterChange = async f => {
+  const before = changed;
+  if (before) {
+    await before.catch(() => {}); // who made the change is told what went wrong
+    if (changed !== before) return;
+  }
+  await f();
+};
+
+// walkTo walks to a ply. Keys may come faster than answers: then the walk under way goes on to
 // the ply that is wanted last, and asks for one position at a time.
-export const goTo = async ply => {
+const walkTo = async ply => {
   const to = Math.max(0, Math.min(ply, game.line.length));
   if (walk) return void (walk.to = to);
   const mine = walk = {to};
@@ -67,7 +89,10 @@ export const goTo = async ply => {
   }
 };
 
-// step walks n plies on from the position that is wanted, which may not be shown yet.
-export const step = n => goTo((walk ? walk.to : game.ply) + n);
+// goTo shows the position after so many plies, or the last one.
+export const goTo = ply => afterChange(() => walkTo(ply));
 
-export const takeBack = plies => leave(game.start, moves().slice(0, Math.max(0, game.ply - plies)));
+// step walks n plies on from the position that is wanted, which may not be shown yet.
+export const step = n => afterChange(() => walkTo((walk ? walk.to : game.ply) + n));
+
+export const takeBack = plies => change(moves().slice(0, Math.max(0, game.ply - plies)));

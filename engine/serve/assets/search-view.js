@@ -83,13 +83,11 @@ const scoreText = line => ({lower: "≥ ", upper: "≤ ", exact: ""})[line.bound
 // lineItem is a best line whose moves can be looked at and played.
 const lineItem = (line, key) => {
   const item = make("li", {"data-key": key}, make("b", {class: "line-score"}), " ");
-  const words = line.text.split(" "), numbers = words.filter(w => /^\d/.test(w)), sans = words.filter(w => !/^\d/.test(w));
   const from = origin;
-  let number = 0;
   line.moves.forEach((move, i) => {
-    const white = move.fen.split(" ")[1] === "b";
-    const prefix = i === 0 || white ? numbers[number++] + " " : "";
-    const button = make("button", {type: "button", class: "pv-move"}, prefix + (sans[i] || move.san));
+    const [, turn, , , , next] = move.fen.split(" "); // after the move: what Black has made counts one more
+    const white = turn === "b", prefix = white ? next + ". " : i === 0 ? Number(next) - 1 + "… " : "";
+    const button = make("button", {type: "button", class: "pv-move"}, prefix + move.san);
     button.onmouseenter = button.onfocus = () => { view.preview = move; redraw(); };
     button.onmouseleave = button.onblur = () => { view.preview = null; redraw(); };
     button.onclick = () => { view.preview = null; view.onLine(from.fen, from.moves.concat(line.moves.slice(0, i + 1).map(m => m.move))); };

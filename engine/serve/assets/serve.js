@@ -1,7 +1,7 @@
 // The page: tabs, the board's surroundings, analyses and games.
 import {about, byId, limitOf, make, settingOf} from "./dom.js";
 import {begin, game, goTo, here, onChange, play, step, takeBack} from "./game.js";
-import {deselect, pieceImage, redraw, setSquares, unpack, view} from "./board-view.js";
+import {deselect, pieceImage, pieceNames, redraw, setSquares, unpack, view} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
 import {clear, progress, show} from "./search-view.js";
 import {offFeatures} from "./compare.js";
@@ -263,10 +263,9 @@ byId("setup").addEventListener("toggle", () => {
 
 const palette = byId("palette");
 for (const letter of ["", "K", "Q", "R", "B", "N", "P", "k", "q", "r", "b", "n", "p", "x"]) {
-  const names = {k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn"};
-  const label = letter === "" ? "move pieces" : letter === "x" ? "empty a square" : (letter === letter.toUpperCase() ? "white " : "black ") + names[letter.toLowerCase()];
+  const label = letter === "" ? "move pieces" : letter === "x" ? "empty a square" : (letter === letter.toUpperCase() ? "white " : "black ") + pieceNames[letter.toLowerCase()];
   const button = make("button", {type: "button", role: "radio", "aria-checked": letter === "", "aria-label": label, title: label},
-    letter === "" ? "✥" : letter === "x" ? "✕" : pieceImage((letter === letter.toUpperCase() ? "w" : "b") + letter.toLowerCase()));
+    letter === "" ? "✥" : letter === "x" ? "✕" : pieceImage(letter));
   button.addEventListener("click", () => {
     view.placing = letter;
     for (const b of palette.children) b.setAttribute("aria-checked", b === button);
@@ -330,7 +329,7 @@ const flip = () => {
 };
 const walk = {
   first: () => attempt(() => goTo(0)), back: () => attempt(() => step(-1)),
-  on: () => attempt(() => step(1)), last: () => attempt(() => goTo(game.line.length)), flip,
+  on: () => attempt(() => step(1)), last: () => attempt(() => goTo(Infinity)), flip,
 };
 for (const button of document.querySelectorAll("[data-go]")) button.addEventListener("click", walk[button.dataset.go]);
 document.addEventListener("keydown", e => {
