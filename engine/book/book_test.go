@@ -9,16 +9,8 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
-
-func mustParse(t testing.TB, fen string) movegen.Position {
-	t.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 // TestMoveCodes reads the codes of all legal moves back, in positions with
 // promotions, castling to both sides, and in Chess960.
@@ -30,7 +22,7 @@ func TestMoveCodes(t *testing.T) {
 		"rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
 		"1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1",
 	} {
-		p := mustParse(t, fen)
+		p := movegentest.Parse(t, fen)
 		var list movegen.MoveList
 		p.GenerateLegal(&list)
 		for _, m := range list.Slice() {
@@ -42,7 +34,7 @@ func TestMoveCodes(t *testing.T) {
 }
 
 func TestCastlingCodes(t *testing.T) {
-	p := mustParse(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	p := movegentest.Parse(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 	long := movegen.NewMove(movegen.E1, movegen.A1, movegen.Castling)
 	if got := Encode(long); got != uint16(movegen.E1)<<6|uint16(movegen.A1) {
 		t.Errorf("castling is written as %04x", got)
@@ -107,7 +99,7 @@ func TestMoves(t *testing.T) {
 	if moves[0].Weight != 3 || moves[0].Learn != 7 {
 		t.Errorf("first move %+v", moves[0])
 	}
-	p = mustParse(t, "8/8/4k3/8/8/4K3/8/8 w - - 0 1")
+	p = movegentest.Parse(t, "8/8/4k3/8/8/4K3/8/8 w - - 0 1")
 	if moves, err := b.Moves(&p); err != nil || len(moves) != 0 {
 		t.Errorf("outside the book: %v, %v", moves, err)
 	}
@@ -268,7 +260,7 @@ func FuzzBook(f *testing.F) {
 		if _, err := b.Inspect(); err != nil {
 			t.Fatal(err)
 		}
-		p = mustParse(t, "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1")
+		p = movegentest.Parse(t, "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1")
 		for i := 0; i+1 < len(raw); i += 2 {
 			if m := Decode(&p, uint16(raw[i])<<8|uint16(raw[i+1])); m != movegen.NoMove && !p.IsLegal(m) {
 				t.Errorf("%v is not legal", m)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"slices"
 
 	"footnote/movegen"
@@ -28,11 +27,6 @@ type Game struct {
 	Moves  []movegen.Move // legal, one after the other
 	Result Result
 }
-
-// Games yields games one after the other, each with a nil error. An error comes
-// without a game and means that one was left out. Readers of games, of PGN for
-// instance, provide it.
-type Games = iter.Seq2[Game, error]
 
 // Rules select the moves of games that go into a book.
 type Rules struct {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // play returns the game of moves in coordinates from the starting position.
@@ -81,7 +82,7 @@ func TestBuild(t *testing.T) {
 		return b
 	}
 	start := movegen.StartPosition()
-	afterE4 := mustParse(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+	afterE4 := movegentest.Parse(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
 	equal(t, weights(t, build(rules), start), map[string]int{"e2e4": 3, "d2d4": 1, "g1f3": 1})
 	equal(t, weights(t, build(rules), afterE4), map[string]int{"c7c5": 1})
 
@@ -97,7 +98,6 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestHeavyWeights: weights are scaled down to what the format can hold.
 // TestRepetition: a game that repeats a position counts once for its move.
 func TestRepetition(t *testing.T) {
 	b := NewBuilder(DefaultRules())
@@ -107,6 +107,7 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
+// TestHeavyWeights: weights are scaled down to what the format can hold.
 func TestHeavyWeights(t *testing.T) {
 	p := movegen.StartPosition()
 	b := NewBuilder(Rules{MaxPly: 1, MinGames: 1, Sides: [2]bool{true, true}})

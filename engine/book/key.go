@@ -18,27 +18,24 @@ const (
 // the capture is legal. PolyGlot also counts captures that a pin forbids; such
 // positions, which are rare in openings, are not found.
 func Key(p *movegen.Position) uint64 {
-	random := random64()
 	var key uint64
-	for occupied := p.Occupied(); occupied != 0; {
-		s := occupied.Pop()
-		pc := p.PieceOn(s)
+	for s, pc := range p.All {
 		kind := 2 * int(pc.Type())
 		if pc.Color() == movegen.White {
 			kind++
 		}
-		key ^= random[64*kind+int(s)]
+		key ^= random64[64*kind+int(s)]
 	}
 	for i := range 4 { // White's king side, queen side, Black's
 		if p.CastlingRook(movegen.Color(i/2), i%2) != movegen.NoSquare {
-			key ^= random[randomCastle+i]
+			key ^= random64[randomCastle+i]
 		}
 	}
 	if s := p.EnPassant(); s != movegen.NoSquare {
-		key ^= random[randomEnPassant+s.File()]
+		key ^= random64[randomEnPassant+s.File()]
 	}
 	if p.SideToMove() == movegen.White {
-		key ^= random[randomTurn]
+		key ^= random64[randomTurn]
 	}
 	return key
 }

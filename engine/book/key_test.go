@@ -6,6 +6,7 @@ import (
 	corentings "github.com/corentings/chess/v2"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // The positions and keys that the format's description publishes.
@@ -25,10 +26,7 @@ func publishedKeys() map[string]uint64 {
 
 func TestPublishedKeys(t *testing.T) {
 	for fen, want := range publishedKeys() {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, fen)
 		if got := Key(&p); got != want {
 			t.Errorf("%s: key %016x, want %016x", fen, got, want)
 		}

@@ -4,6 +4,6 @@
 // # Map
 //
 //   - epd.go: [Entry], a line; [Read] for files, [Parse] for one line
-//   - operations.go: the operations that are understood: moves, mates,
-//     evaluations, points of the Strategic Test Suite
+//   - operations.go: the operations that are understood: moves, mates, points of
+//     the Strategic Test Suite
 package epd

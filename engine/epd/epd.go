@@ -19,18 +19,10 @@ type Entry struct {
 	FEN      string // the position, six fields
 	Position movegen.Position
 
-	ID       string
-	Best     []movegen.Move // bm: any of them solves the position
-	Avoid    []movegen.Move // am: none of them may be played
-	Mate     int            // dm: mate in so many full moves; 0 when not claimed
-	PV       []movegen.Move // pv, as far as it is legal
-	Eval     int            // ce in centipawns
-	EvalMate int            // ce given as a mate distance ("+M2"), in full moves; 0 when not
-	HasEval  bool           // ce was given in either form
-
-	AnalysisDepth   int    // acd, plies
-	AnalysisNodes   uint64 // acn
-	AnalysisSeconds int    // acs
+	ID    string
+	Best  []movegen.Move // bm: any of them solves the position
+	Avoid []movegen.Move // am: none of them may be played
+	Mate  int            // dm: mate in so many full moves; 0 when not claimed
 
 	// Points are the points that moves earn in suites like the Strategic Test
 	// Suite. MaxPoints is the highest of them, 0 when the suite has none.
@@ -38,7 +30,7 @@ type Entry struct {
 	MaxPoints int
 
 	// Operations holds every operation as it was written, without quotes and in
-	// order, those not interpreted above included (D1 20, c0 "…").
+	// order, those not interpreted above included (D1 20, ce -35).
 	Operations []Operation
 }
 
@@ -114,14 +106,14 @@ func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 }
 
 // Parse reads one line: a position of four fields, or a FEN of six, and operations,
-// each ended by a semicolon. It understands bm, am, dm, ce, pv, id, acd, acn, acs,
-// hmvc and fmvn (the counters of a position of four fields) and the points of the
-// Strategic Test Suite, either c0 "f5=10, Be5+=2" or the columns c8 "10 2" with the moves
-// in c9 or c7. Moves are read by [movegen.Position.ParseSAN]. Control characters count as
-// blanks, for names of positions are shown. The reader tolerates what real files hold
-// (missing spaces and semicolons, a semicolon before the first operation, remarks in the
-// fields of an analysis). It refuses illegal positions, illegal moves in bm and am or none,
-// a dm that is no number, and points of which some fit the position and others do not.
+// each ended by a semicolon. It understands bm, am, dm, id, hmvc and fmvn (the counters
+// of a position of four fields) and the points of the Strategic Test Suite, either c0
+// "f5=10, Be5+=2" or the columns c8 "10 2" with the moves in c9 or c7. Moves are read by
+// [movegen.Position.ParseSAN]. Control characters count as blanks, for names of positions
+// are shown. The reader tolerates what real files hold (missing spaces and semicolons, a
+// semicolon before the first operation). It refuses illegal positions, illegal moves in bm
+// and am or none, a dm that is no number, and points of which some fit the position and
+// others do not.
 func Parse(line string) (Entry, error) {
 	fen, rest, err := splitPosition(quote.Line(line))
 	if err != nil {

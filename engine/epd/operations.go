@@ -10,9 +10,8 @@ import (
 	"footnote/movegen/quote"
 )
 
-// interpret fills the field that belongs to an operation. Unknown opcodes are
-// no fault, nor are remarks about an earlier analysis that cannot be read: nothing is
-// judged by them.
+// interpret fills the field that belongs to an operation. Unknown opcodes, and remarks
+// of an earlier analysis (pv, ce, acd …), are no fault: nothing is judged by them.
 func (e *Entry) interpret(op Operation) (err error) {
 	switch op.Code {
 	case "id":
@@ -21,20 +20,8 @@ func (e *Entry) interpret(op Operation) (err error) {
 		e.Best, err = e.moves(op)
 	case "am":
 		e.Avoid, err = e.moves(op)
-	case "pv":
-		e.PV = e.legalPrefix(op.Text)
 	case "dm":
 		e.Mate, err = number(op)
-	case "acd":
-		e.AnalysisDepth, _ = number(op)
-	case "acs":
-		e.AnalysisSeconds, _ = number(op)
-	case "acn":
-		if n, err := strconv.ParseUint(op.Text, 10, 64); err == nil {
-			e.AnalysisNodes = n
-		}
-	case "ce":
-		e.evaluation(op)
 	}
 	return err
 }
@@ -55,26 +42,6 @@ func (e *Entry) moves(op Operation) ([]movegen.Move, error) {
 		list = append(list, m)
 	}
 	return list, nil
-}
-
-// legalPrefix reads a line of moves up to the first word that is not a legal move:
-// published lines often end in remarks.
-func (e *Entry) legalPrefix(text string) []movegen.Move {
-	return e.Position.LegalPrefix(words(text), (*movegen.Position).ParseSAN)
-}
-
-// evaluation reads ce: centipawns, or a mate distance written M3, +M3, #3 or −M3.
-// Any other text is none.
-func (e *Entry) evaluation(op Operation) {
-	text := strings.TrimPrefix(op.Text, "+")
-	if i := strings.IndexAny(text, "M#"); i == 0 || i == 1 && text[0] == '-' {
-		n, err := strconv.Atoi(strings.Replace(text, text[i:i+1], "", 1))
-		if err == nil {
-			e.EvalMate, e.HasEval = n, true
-		}
-	} else if n, err := strconv.Atoi(text); err == nil {
-		e.Eval, e.HasEval = n, true
-	}
 }
 
 // interpretPoints reads the points of the Strategic Test Suite in either of its two

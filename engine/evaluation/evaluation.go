@@ -12,6 +12,7 @@ import (
 	"footnote/eval/nnue"
 	"footnote/eval/nnue/net"
 	"footnote/eval/residual"
+	"footnote/movegen"
 )
 
 // The names of the evaluations.
@@ -122,6 +123,19 @@ func factory(n *nnue.Network) (*eval.Factory, error) {
 		return residual.Factory(n)
 	}
 	return nnue.Factory(n), nil
+}
+
+// Trace explains what n says of a position: on its own, or added to the hand-crafted
+// evaluation where it was trained for that.
+func Trace(n *nnue.Network, p *movegen.Position) (nnue.Trace, error) {
+	if n.Info().Base == 0 {
+		return nnue.NewEvaluator(n).Trace(p), nil
+	}
+	e, err := residual.New(n)
+	if err != nil {
+		return nnue.Trace{}, err
+	}
+	return e.Trace(p), nil
 }
 
 // Open reads a network's file, for those who look into it; "" and BuiltIn mean the

@@ -6,6 +6,7 @@ import (
 
 	"footnote/engine/game"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 func ExampleGame() {
@@ -32,10 +33,7 @@ func TestEnding(t *testing.T) {
 		"7k/8/6K1/8/8/8/8/6R1 b - - 100 90":    game.FiftyMoves,
 		"7k/8/6K1/8/8/8/8/6R1 b - - 99 90":     game.Ongoing,
 	} {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, fen)
 		g := game.Game{Now: p}
 		if got := g.Ending(); got != want || g.Over() != (want != game.Ongoing) {
 			t.Errorf("%s: %d, want %d", fen, got, want)

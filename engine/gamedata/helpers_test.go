@@ -7,6 +7,7 @@ import (
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // starts are positions from which test games begin: the initial one, Chess960,
@@ -25,10 +26,7 @@ func randomGame(tb testing.TB, seed uint64) *Game {
 	tb.Helper()
 	rng := movegen.NewPRNG(seed)
 	all := starts()
-	start, err := movegen.ParseFEN(all[rng.Intn(len(all))])
-	if err != nil {
-		tb.Fatal(err)
-	}
+	start := movegentest.Parse(tb, all[rng.Intn(len(all))])
 	g := &Game{ID: rng.Uint64(), Start: start, Result: Result(rng.Intn(int(results))), End: End(rng.Intn(int(ends)))}
 	now := start
 	var list movegen.MoveList

@@ -10,6 +10,7 @@ import (
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 func TestSampleRoundTrip(t *testing.T) {
@@ -89,10 +90,7 @@ func TestFilter(t *testing.T) {
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0, 30, false},
 		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0, 30, true},
 	} {
-		p, err := movegen.ParseFEN(c.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, c.fen)
 		if got := f.Keep(&p, move(&p, c.best), c.score, c.ply); got != c.want {
 			t.Errorf("%s %s %d at ply %d: %t", c.fen, c.best, c.score, c.ply, got)
 		}

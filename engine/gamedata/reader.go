@@ -59,10 +59,11 @@ func (r *Reader) Next(g *Game) error {
 // next returns the payload of the next game, valid until the next call.
 func (r *Reader) next() ([]byte, error) {
 	for {
-		if done, err := r.header(); done || err != nil {
-			if err != nil {
-				return nil, err
-			}
+		header, err := r.header()
+		if err != nil {
+			return nil, err
+		}
+		if header {
 			continue
 		}
 		tag, data, err := r.record()

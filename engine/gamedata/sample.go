@@ -50,14 +50,7 @@ func MakeSample(p *movegen.Position, score eval.Score, result Result, id uint64)
 		clock:    uint8(min(p.HalfmoveClock(), 255)),
 		group:    groupOf(id),
 	}
-	var castles movegen.Bitboard
-	for c := movegen.White; c <= movegen.Black; c++ {
-		for wing := range 2 {
-			if rook := p.CastlingRook(c, wing); rook != movegen.NoSquare {
-				castles |= rook.Bitboard()
-			}
-		}
-	}
+	castles := p.CastlingRooks()
 	i := 0
 	for b := p.Occupied(); b != 0 && i < 32; i++ {
 		sq := b.Pop()

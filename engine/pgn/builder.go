@@ -19,7 +19,7 @@ type builder struct {
 	leading []string       // comments before the tags and the first move
 	pending []uint8        // NAGs before the first move of a line
 	moves   int
-	started bool // move text has begun
+	started bool // move text has begun: a tag belongs to the next game
 	depth   int  // of parentheses
 	fault   *Fault
 	// unreadable counts the open parentheses of a variation that cannot be read, 0
@@ -41,9 +41,6 @@ func newBuilder(space []lineState) *builder {
 
 // hasGame reports whether there is a game; comments alone are none.
 func (b *builder) hasGame() bool { return len(b.tags) > 0 || b.started }
-
-// inMoves reports whether a tag would belong to the next game.
-func (b *builder) inMoves() bool { return b.started }
 
 func (b *builder) hasTag(tag string) bool { return b.tags[strings.ToLower(tag)] > 0 }
 
@@ -67,9 +64,6 @@ func (b *builder) warn(line int, err error) {
 		b.game.Warnings = append(b.game.Warnings, Fault{Line: line, Game: b.game.Name(), Err: err})
 	}
 }
-
-// overflow fails a game that is too long.
-func (b *builder) overflow(line int) { b.fail(line, errTooLong()) }
 
 func (b *builder) tag(t token) {
 	if b.game.Line == 0 {

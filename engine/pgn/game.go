@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"iter"
 	"strings"
 
 	"footnote/movegen"
@@ -89,18 +90,20 @@ func (g *Game) Name() string {
 	return side("White") + " – " + side("Black")
 }
 
-// Positions calls yield with each position of a line and the index of the move
-// that is made in it, and at last with the position after the line and its
-// length. It stops when yield returns false.
-func (v *Variation) Positions(start movegen.Position, yield func(int, *movegen.Position) bool) {
-	p := start
-	for i := range v.Moves {
-		if !yield(i, &p) {
-			return
+// Positions yields each position of a line that begins in start, with the index of the
+// move that is made in it, and at last the position after the line with its length.
+// The position holds until the next is asked for.
+func (v *Variation) Positions(start movegen.Position) iter.Seq2[int, *movegen.Position] {
+	return func(yield func(int, *movegen.Position) bool) {
+		p := start
+		for i := range v.Moves {
+			if !yield(i, &p) {
+				return
+			}
+			p = After(&p, v.Moves[i].Move)
 		}
-		p = After(&p, v.Moves[i].Move)
+		yield(len(v.Moves), &p)
 	}
-	yield(len(v.Moves), &p)
 }
 
 // After returns the position after m, which must be legal in p; NoMove passes,

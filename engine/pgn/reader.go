@@ -56,7 +56,7 @@ func (r *Reader) Read() (*Game, error) {
 	for {
 		t := r.token()
 		if r.lex.size > MaxGameBytes {
-			b.overflow(t.line)
+			b.fail(t.line, fmt.Errorf("the game has more than %d bytes", MaxGameBytes))
 		}
 		switch t.kind {
 		case tokenEnd:
@@ -68,12 +68,12 @@ func (r *Reader) Read() (*Game, error) {
 			}
 			return b.finish(Unknown)
 		case tokenTag:
-			if t.unquoted && b.inMoves() {
+			if t.unquoted && b.started {
 				t.kind, t.text = tokenComment, "["+t.text+" "+t.value+"]"
 				b.other(t)
 				continue
 			}
-			if b.inMoves() || strings.EqualFold(t.text, "Event") && b.hasTag("Event") {
+			if b.started || strings.EqualFold(t.text, "Event") && b.hasTag("Event") {
 				r.ahead, r.hasAhead = t, true
 				return b.finish(Unknown)
 			}

@@ -3,7 +3,6 @@ package pgn
 import (
 	"bufio"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -137,6 +136,3 @@ func clip(s string, n int) string {
 
 // collapseSpaces replaces every run of white space by one blank.
 func collapseSpaces(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-// errTooLong is the fault of a game beyond MaxGameBytes.
-func errTooLong() error { return fmt.Errorf("the game has more than %d bytes", MaxGameBytes) }

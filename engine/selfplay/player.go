@@ -70,10 +70,7 @@ func (p *player) playOn(ctx context.Context, g *game.Game, record *gamedata.Game
 		if ctx.Err() != nil || r.Best == movegen.NoMove {
 			return false
 		}
-		score := r.Score
-		if g.Now.SideToMove() == movegen.Black {
-			score = -score
-		}
+		score := r.Score.For(g.Now.SideToMove())
 		if len(record.Moves) == record.Opening && max(score, -score) > p.MaxOpening {
 			return false
 		}

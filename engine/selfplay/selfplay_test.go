@@ -12,6 +12,7 @@ import (
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // quick is a setting for tests: very short searches.
@@ -196,10 +197,7 @@ func TestAdjudication(t *testing.T) {
 		"7k/8/6K1/8/8/8/8/6R1 b - - 99 90":     gamedata.Unknown,
 		"r5k1/8/8/8/8/8/5PPP/r5K1 w - - 110 1": gamedata.Mate,
 	} {
-		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := movegentest.Parse(t, fen)
 		var j adjudicator
 		if result, end := j.verdict(&s, &game.Game{Now: p}, 2000, 0, 30); end != want {
 			t.Errorf("%s: %v by %v", fen, result, end)

@@ -117,10 +117,9 @@ const endgameMove = 60
 // more for a side. Whether it is decided is for the first search to find.
 func endgame(rng *movegen.PRNG) movegen.Position {
 	for {
-		minor := func() movegen.PieceType {
-			return [...]movegen.PieceType{movegen.Knight, movegen.Bishop}[rng.Intn(2)]
-		}
-		kind := rng.Intn(8)
+		// What each side has beside king and pawns; m is a knight or a bishop.
+		kinds := [...]string{"", "m", "mm", "r", "mr", "q", "mq", "rr"}
+		pieces := kinds[rng.Intn(len(kinds))]
 		pawns := [2]int{rng.Intn(5)}
 		pawns[1] = min(max(pawns[0]+rng.Intn(3)-1, 0), 4)
 		s := movegen.Setup{EnPassant: movegen.NoSquare, Fullmove: endgameMove, SideToMove: movegen.Color(rng.Intn(2))}
@@ -141,19 +140,15 @@ func endgame(rng *movegen.PRNG) movegen.Position {
 			for range pawns[c] {
 				put(c, movegen.Pawn)
 			}
-			if kind == 1 || kind == 2 || kind == 4 || kind == 6 {
-				put(c, minor())
-			}
-			switch kind {
-			case 2:
-				put(c, minor())
-			case 3, 4:
-				put(c, movegen.Rook)
-			case 5, 6:
-				put(c, movegen.Queen)
-			case 7:
-				put(c, movegen.Rook)
-				put(c, movegen.Rook)
+			for _, piece := range pieces {
+				switch piece {
+				case 'm':
+					put(c, [...]movegen.PieceType{movegen.Knight, movegen.Bishop}[rng.Intn(2)])
+				case 'r':
+					put(c, movegen.Rook)
+				case 'q':
+					put(c, movegen.Queen)
+				}
 			}
 		}
 		for i, b := 0, s.Occupied; b != 0; i++ {

@@ -6,6 +6,7 @@ import (
 	"footnote/engine/gamedata"
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -154,10 +155,7 @@ func TestUnfit(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := newPlayer(&s, search.New(table))
-	check, err := movegen.ParseFEN("4k3/8/8/8/8/8/8/r3K3 w - - 0 30")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check := movegentest.Parse(t, "4k3/8/8/8/8/8/8/r3K3 w - - 0 30")
 	quiet := movegen.StartPosition()
 	long := gamedata.Game{Start: quiet, Moves: make([]movegen.Move, s.Filter.MinPly)}
 	for _, c := range []struct {

@@ -7,6 +7,7 @@ import (
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -15,15 +16,12 @@ type loneBase struct{ outcome search.Outcome }
 
 func (b loneBase) Men() int                                         { return 3 }
 func (b loneBase) Outcome(*movegen.Position) (search.Outcome, bool) { return b.outcome, true }
-func (b loneBase) Rank(*movegen.Position, []uint64, bool) ([]search.TableMove, bool, bool) {
-	return nil, false, false
+func (b loneBase) Rank(*movegen.Position, []uint64, bool) ([]search.TableMove, bool) {
+	return nil, false
 }
 
 func TestCut(t *testing.T) {
-	start, err := movegen.ParseFEN("8/8/8/4k3/4p3/8/8/3QK3 w - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := movegentest.Parse(t, "8/8/8/4k3/4p3/8/8/3QK3 w - - 0 1")
 	play := func() *gamedata.Game {
 		g := &gamedata.Game{Start: start, Opening: 1, Result: gamedata.Drawn, End: gamedata.TooLong, Inexact: []int{0, 3}}
 		now := start

@@ -20,7 +20,8 @@ func ExampleRun() {
 	}
 	o := suite.Options{Depth: 5, Config: search.DefaultConfig(handcrafted.Factory()), Hash: 1, Jobs: 1}
 	err = suite.Run(context.Background(), entries, o, func(r suite.Result) {
-		fmt.Printf("%s: %s wanted, solved: %v\n", r.EPD.ID, suite.Wanted(r.EPD), r.Solved)
+		rec := r.Record("")
+		fmt.Printf("%s: %s wanted, solved: %v\n", rec.ID, rec.Wanted(), rec.Solved)
 	})
 	if err != nil {
 		fmt.Println(err)

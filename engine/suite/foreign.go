@@ -122,7 +122,7 @@ func (s *foreignSolver) ask(ctx context.Context, e *epd.Entry) (r Result, err er
 		return r, err
 	}
 	watch := foreignWatch{watcher: watcher{claim: e}}
-	answer, err := s.client.Search(ctx, fen, nil, uciclient.Limits{Depth: s.o.Depth, Nodes: s.o.Nodes, MoveTime: s.o.MoveTime}, watch.info)
+	answer, err := s.client.Search(ctx, fen, uciclient.Limits{Depth: s.o.Depth, Nodes: s.o.Nodes, MoveTime: s.o.MoveTime}, watch.info)
 	if err != nil {
 		return r, err
 	}

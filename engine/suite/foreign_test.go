@@ -1,4 +1,4 @@
-package suite
+package suite_test
 
 import (
 	"bufio"
@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"footnote/engine/epd"
+	"footnote/engine/suite"
 	"footnote/engine/uciclient"
 )
 
@@ -27,9 +27,8 @@ func TestMain(m *testing.M) {
 
 // foreign plays Ra8 in the positions of the test, whatever happens.
 func foreign(b string) {
-	lines := uciLines()
-	for line := range lines {
-		switch word, rest, _ := strings.Cut(line, " "); word {
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		switch word, rest, _ := strings.Cut(in.Text(), " "); word {
 		case "uci":
 			fmt.Println("id name Foreign 1\noption name Hash type spin default 1 min 1 max 4\noption name Threads type spin default 3 min 1 max 8\nuciok")
 		case "isready":
@@ -61,24 +60,15 @@ func foreign(b string) {
 	}
 }
 
-func foreignOptions(t *testing.T, b string) Options {
+func foreignOptions(t *testing.T, b string) suite.Options {
 	t.Helper()
 	t.Setenv(behaviour, b)
 	exe, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Options{Depth: 3, Hash: 16, Jobs: 2, Engine: &Engine{Command: exe,
+	return suite.Options{Depth: 3, Hash: 16, Jobs: 2, Engine: &suite.Engine{Command: exe,
 		Timeouts: uciclient.Timeouts{Quit: 100 * time.Millisecond}}}
-}
-
-func foreignSuite(t *testing.T, lines ...string) []epd.Entry {
-	t.Helper()
-	list, bad, err := epd.Read(strings.NewReader(strings.Join(lines, "\n")))
-	if err != nil || len(bad) > 0 {
-		t.Fatal(err, bad)
-	}
-	return list
 }
 
 const backRank = "6k1/5ppp/8/8/8/8/8/R5K1 w - - "
@@ -88,9 +78,9 @@ func TestForeignEngine(t *testing.T) {
 	if name, err := o.Engine.Identify(context.Background(), 16); name != "Foreign 1" || err != nil {
 		t.Errorf("%q, %v", name, err)
 	}
-	s := foreignSuite(t, backRank+"bm Ra8; dm 1;", backRank+"am Ra8;", backRank+`c0 "Ra8=7, Kf1=10";`)
-	results := make([]Result, len(s))
-	if err := Run(context.Background(), s, o, func(r Result) { results[r.Index] = r }); err != nil {
+	s := readSuite(t, backRank+"bm Ra8; dm 1;", backRank+"am Ra8;", backRank+`c0 "Ra8=7, Kf1=10";`)
+	results := make([]suite.Result, len(s))
+	if err := suite.Run(context.Background(), s, o, func(r suite.Result) { results[r.Index] = r }); err != nil {
 		t.Fatal(err)
 	}
 	r := results[0]
@@ -111,9 +101,9 @@ func TestForeignEngine(t *testing.T) {
 func TestForeignFaults(t *testing.T) {
 	o := foreignOptions(t, "picky")
 	o.Jobs = 1
-	s := foreignSuite(t, backRank+"bm Ra8;", "6k1/5ppp/8/8/8/8/1R6/6K1 w - - bm Rb8;", backRank+"bm Ra8;")
-	var results []Result
-	if err := Run(context.Background(), s, o, func(r Result) { results = append(results, r) }); err != nil {
+	s := readSuite(t, backRank+"bm Ra8;", "6k1/5ppp/8/8/8/8/1R6/6K1 w - - bm Rb8;", backRank+"bm Ra8;")
+	var results []suite.Result
+	if err := suite.Run(context.Background(), s, o, func(r suite.Result) { results = append(results, r) }); err != nil {
 		t.Fatal(err)
 	}
 	if len(results) != 3 || !results[0].Solved || results[1].Fault == nil || results[1].Solved || !results[2].Solved {
@@ -125,8 +115,8 @@ func TestForeignFaults(t *testing.T) {
 	for b, want := range map[string]string{"dying": "exit status 5", "wild": `answers "e9e5", which is no legal move`} {
 		o := foreignOptions(t, b)
 		o.Jobs = 1
-		many := foreignSuite(t, strings.Split(strings.Repeat(backRank+"bm Ra8;\n", 9), "\n")...)
-		err := Run(context.Background(), many, o, func(Result) {})
+		many := readSuite(t, strings.Split(strings.Repeat(backRank+"bm Ra8;\n", 9), "\n")...)
+		err := suite.Run(context.Background(), many, o, func(suite.Result) {})
 		if err == nil || !strings.Contains(err.Error(), "3 faults in a row") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", b, err)
 		}
@@ -136,28 +126,4 @@ func TestForeignFaults(t *testing.T) {
 	if _, err := o.Engine.Identify(context.Background(), 16); err == nil || !strings.Contains(err.Error(), `no option "Contempt"`) {
 		t.Errorf("%v", err)
 	}
-}
-
-func TestForeignScore(t *testing.T) {
-	for n := -100; n <= 100; n++ {
-		moves, ok := foreignScore(true, n).MateMoves()
-		if !ok || n >= -64 && n <= 64 && moves != n {
-			t.Errorf("mate %d becomes %d", n, moves)
-		}
-		if s := foreignScore(false, n*1000000); s.IsMate() {
-			t.Errorf("%d centipawns are a mate", n*1000000)
-		}
-	}
-}
-
-// uciLines hands out the lines of the standard input.
-func uciLines() <-chan string {
-	lines := make(chan string)
-	go func() {
-		defer close(lines)
-		for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-			lines <- in.Text()
-		}
-	}()
-	return lines
 }

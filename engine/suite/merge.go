@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -28,16 +29,8 @@ func Merge(shards ...[]Record) (all []Record, missing map[string]int, err error)
 		all = append(all, shard...)
 	}
 	slices.SortStableFunc(all, func(a, b Record) int {
-		if c := place(&by, a.By) - place(&by, b.By); c != 0 {
-			return c
-		}
-		if c := a.Index - b.Index; c != 0 {
-			return c
-		}
-		if c := place(&files, a.File) - place(&files, b.File); c != 0 {
-			return c
-		}
-		return a.Line - b.Line
+		return cmp.Or(place(&by, a.By)-place(&by, b.By), a.Index-b.Index,
+			place(&files, a.File)-place(&files, b.File), a.Line-b.Line)
 	})
 	missing = map[string]int{}
 	for i := range all {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"footnote/engine/epd"
 	"footnote/eval"
 	"footnote/movegen"
 	"footnote/movegen/quote"
@@ -70,7 +69,7 @@ func (r *Result) Record(file string) Record {
 	rec := Record{
 		File: file, Line: e.Line, ID: e.ID, FEN: e.FEN,
 		Best: sanList(p, e.Best), Avoid: sanList(p, e.Avoid), Mate: e.Mate,
-		Move: r.Played.UCI(p.Chess960()), SAN: p.SAN(r.Played), PV: []string{},
+		Move: r.Played.UCI(p.Chess960()), SAN: p.SAN(r.Played), PV: movegen.UCILine(r.PV, p.Chess960()),
 		Depth: r.End.Depth, Nodes: r.End.Nodes, Millis: r.End.Time.Milliseconds(),
 		Scored: e.Scored(), Solved: r.Solved,
 		Points: r.Points, MaxPoints: e.MaxPoints, Excess: r.Excess,
@@ -91,15 +90,7 @@ func (r *Result) Record(file string) Record {
 		rec.Changes = i
 		rec.BestMoves = append(rec.BestMoves, BestMoveRecord{p.SAN(t.Move), t.Since.Depth, t.Since.Nodes, t.Since.Time.Milliseconds()})
 	}
-	for _, m := range r.PV {
-		rec.PV = append(rec.PV, m.UCI(p.Chess960()))
-	}
-	if n, ok := r.Score.MateMoves(); ok {
-		rec.MateScore = &n
-	} else {
-		cp := int(r.Score)
-		rec.Centipawns = &cp
-	}
+	rec.Centipawns, rec.MateScore = r.Score.CentipawnsOrMate()
 	if r.Solved {
 		ms := r.SolvedAt.Time.Milliseconds()
 		rec.SolvedDepth, rec.SolvedNodes, rec.SolvedMs = r.SolvedAt.Depth, r.SolvedAt.Nodes, &ms
@@ -123,13 +114,6 @@ func (r *Record) clean() {
 			r.Marks[clean] = points
 		}
 	}
-}
-
-// Wanted writes the claim of e for a reader: "Qg6", "not Bxa7", "mate in 3".
-func Wanted(e *epd.Entry) string {
-	r := Result{EPD: e}
-	rec := r.Record("")
-	return rec.Wanted()
 }
 
 // Wanted writes the claim for a reader: "Qg6", "not Bxa7", "mate in 3".

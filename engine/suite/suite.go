@@ -173,9 +173,7 @@ func (s *ownSolver) solve(ctx context.Context, e *epd.Entry) (Result, error) {
 	o := s.o
 	s.s.NewGame(1)
 	limits := search.Limits{Depth: o.Depth, Nodes: o.Nodes, Mate: e.Mate}
-	if o.MoveTime > 0 {
-		limits.Soft, limits.Hard, limits.Fixed = o.MoveTime, o.MoveTime, true
-	}
+	limits.SetMoveTime(o.MoveTime)
 	watch := watcher{claim: e}
 	r := s.s.Search(ctx, search.Request{Position: e.Position, Limits: limits, Config: o.Config, Reporter: &watch})
 	out := Result{

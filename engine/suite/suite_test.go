@@ -48,7 +48,6 @@ func run(t *testing.T, s []epd.Entry, o suite.Options) []suite.Result {
 }
 
 func TestRunJudges(t *testing.T) {
-	const backRank = "6k1/5ppp/8/8/8/8/8/R5K1 w - - "
 	const stalemate = "7k/8/8/6Q1/8/8/8/K7 w - - " // Qg6 would be stalemate
 	tests := []struct {
 		line   string
@@ -210,7 +209,8 @@ func TestWanted(t *testing.T) {
 		"":                          "",
 	} {
 		e := readSuite(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - "+line)[0]
-		if got := suite.Wanted(&e); got != want {
+		rec := (&suite.Result{EPD: &e}).Record("")
+		if got := rec.Wanted(); got != want {
 			t.Errorf("%s: %q, want %q", line, got, want)
 		}
 	}

@@ -51,3 +51,15 @@ func TestWatcher(t *testing.T) {
 		t.Errorf("best moves: %+v", w.bestMoves)
 	}
 }
+
+func TestForeignScore(t *testing.T) {
+	for n := -100; n <= 100; n++ {
+		moves, ok := foreignScore(true, n).MateMoves()
+		if !ok || n >= -64 && n <= 64 && moves != n {
+			t.Errorf("mate %d becomes %d", n, moves)
+		}
+		if s := foreignScore(false, n*1000000); s.IsMate() {
+			t.Errorf("%d centipawns are a mate", n*1000000)
+		}
+	}
+}

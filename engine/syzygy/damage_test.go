@@ -100,12 +100,8 @@ func TestDamagedValues(t *testing.T) {
 	for _, name := range []string{"KQvK", "KPvK", "KRvKR", "KNNvK"} {
 		m, _ := parseMaterial(name)
 		rng := movegen.NewPRNG(64)
-		for _, wdl := range []bool{true, false} {
-			ext := extDTZ
-			if wdl {
-				ext = extWDL
-			}
-			good := read(t, name+ext)
+		for k := wdlTable; k <= dtzTable; k++ {
+			good := read(t, name+k.extension())
 			passed := 0
 			for range 300 {
 				data := append([]byte(nil), good...)
@@ -113,20 +109,20 @@ func TestDamagedValues(t *testing.T) {
 				for range 1 + rng.Intn(4) {
 					data[min(from+rng.Intn(8), len(data)-1)] = byte(rng.Intn(256))
 				}
-				if exercise(data, m, wdl, rng) {
+				if exercise(data, m, k, rng) {
 					passed++
 				}
 			}
 			if passed == 0 {
-				t.Errorf("%s%s: no damaged file was read on", name, ext)
+				t.Errorf("%s%s: no damaged file was read on", name, k.extension())
 			}
 		}
 	}
 }
 
 // exercise reads a file's header and some values; false when the header is bad.
-func exercise(data []byte, m material, wdl bool, rng *movegen.PRNG) bool {
-	table, fault := parseTable(data, m, wdl)
+func exercise(data []byte, m material, k kind, rng *movegen.PRNG) bool {
+	table, fault := parseTable(data, m, k)
 	if fault != 0 {
 		return false
 	}
@@ -177,18 +173,18 @@ func TestShrunkFile(t *testing.T) {
 func FuzzHeader(f *testing.F) {
 	names := []string{"KQvK", "KRvK", "KPvK", "KBvK", "KNNvK"}
 	for i, name := range names {
-		f.Add(read(f, name+extWDL), uint8(i), true)
-		f.Add(read(f, name+extDTZ), uint8(i), false)
+		f.Add(read(f, name+wdlTable.extension()), uint8(i), true)
+		f.Add(read(f, name+dtzTable.extension()), uint8(i), false)
 	}
 	f.Fuzz(func(t *testing.T, data []byte, which uint8, wdl bool) {
 		m, _ := parseMaterial(names[int(which)%len(names)])
-		if len(data) >= 4 { // the magic number costs the fuzzer too much
-			magic := uint32(magicDTZ)
-			if wdl {
-				magic = magicWDL
-			}
-			binary.LittleEndian.PutUint32(data, magic)
+		k := dtzTable
+		if wdl {
+			k = wdlTable
 		}
-		exercise(data, m, wdl, movegen.NewPRNG(1))
+		if len(data) >= 4 { // the magic number costs the fuzzer too much
+			binary.LittleEndian.PutUint32(data, k.magic())
+		}
+		exercise(data, m, k, movegen.NewPRNG(1))
 	})
 }

@@ -133,7 +133,7 @@ func (t *Tables) dtzEntry(m *men) (*entry, *opened, error) {
 	if e == nil {
 		return nil, nil, ErrMissing
 	}
-	o := e.dtz.open(&e.material, false)
+	o := e.open(dtzTable)
 	return e, o, o.err
 }
 

@@ -6,12 +6,6 @@ import (
 	"footnote/movegen"
 )
 
-// Magic numbers at the start of a file, least significant byte first.
-const (
-	magicWDL = 0x5d23e871
-	magicDTZ = 0xa50c66d7
-)
-
 // Bits of a file's fifth byte; the upper half is the number of men.
 const (
 	fileSplit = 1 << iota // the sides differ, so each has its own values
@@ -20,13 +14,17 @@ const (
 
 // Bits of a stream's flags. All but the last belong to DTZ.
 const (
-	flagBlack      = 1 << iota // the values are those of Black to move
-	flagMapped                 // values are looked up in a list
-	flagWinPlies               // wins are counted in plies, not in moves
-	flagLossPlies              // losses are
-	flagWide                   // the list has numbers of two bytes
-	flagConstant   = 0x80      // one value for all
-	resultsMapped  = 4         // lists of DTZ: win, loss, cursed win, blessed loss
+	flagBlack     = 1 << iota // the values are those of Black to move
+	flagMapped                // values are looked up in a list
+	flagWinPlies              // wins are counted in plies, not in moves
+	flagLossPlies             // losses are
+	flagWide                  // the list has numbers of two bytes
+	flagConstant  = 0x80      // one value for all
+)
+
+// Sizes and numbers of the format.
+const (
+	resultsMapped  = 4 // lists of DTZ: win, loss, cursed win, blessed loss
 	alignment      = 64
 	firstPiecesAt  = 5
 	noSecondGroup  = 15
@@ -63,18 +61,14 @@ type tableFile struct {
 	sections     [maxTableSides][maxTableFiles]section
 }
 
-// parseTable reads the header of a file that is said to hold the WDL or the DTZ
-// values of m. What it lets pass cannot make a probe read outside the file: the
-// rest is checked as it is read.
-func parseTable(file []byte, m material, wdl bool) (*tableFile, Fault) {
-	magic := uint32(magicDTZ)
-	if wdl {
-		magic = magicWDL
-	}
+// parseTable reads the header of a file that is said to be the table of m of that
+// kind. What it lets pass cannot make a probe read outside the file: the rest is
+// checked as it is read.
+func parseTable(file []byte, m material, k kind) (*tableFile, Fault) {
 	switch {
 	case len(file) == 0:
 		return nil, ErrEmpty
-	case len(file) >= 4 && binary.LittleEndian.Uint32(file) != magic:
+	case len(file) >= 4 && binary.LittleEndian.Uint32(file) != k.magic():
 		return nil, ErrWrongMagic
 	case len(file) < alignment+checksum || len(file)%alignment != checksum:
 		return nil, ErrTruncated
@@ -82,7 +76,7 @@ func parseTable(file []byte, m material, wdl bool) (*tableFile, Fault) {
 		return nil, ErrWrongMaterial
 	}
 	t := &tableFile{sides: 1, files: 1}
-	if wdl && !m.symmetric {
+	if k == wdlTable && !m.symmetric {
 		t.sides = 2
 	}
 	if m.hasPawns {
@@ -90,9 +84,9 @@ func parseTable(file []byte, m material, wdl bool) (*tableFile, Fault) {
 	}
 	at, fault := t.parseMen(file, m)
 	if fault == 0 {
-		at, fault = t.parseStreams(file, at, wdl)
+		at, fault = t.parseStreams(file, at, k)
 	}
-	if fault == 0 && !wdl {
+	if fault == 0 && k == dtzTable {
 		at, fault = t.parseLists(file, at)
 	}
 	if fault == 0 {
@@ -245,9 +239,9 @@ func (s *section) multiply(m material, order [2]int, column int) bool {
 }
 
 // parseStreams reads how each section is compressed.
-func (t *tableFile) parseStreams(file []byte, at int, wdl bool) (int, Fault) {
+func (t *tableFile) parseStreams(file []byte, at int, k kind) (int, Fault) {
 	fault := t.each(func(s *section) (fault Fault) {
-		at, s.flags, fault = s.parse(file, at, s.size, wdl)
+		at, s.flags, fault = s.parse(file, at, s.size, k)
 		return fault
 	})
 	return at, fault

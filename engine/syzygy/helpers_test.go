@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 var (
@@ -51,54 +52,24 @@ type man struct {
 // place returns the position of some men; false when it is not legal. ep is the
 // square of en passant or NoSquare.
 func place(black bool, ep movegen.Square, men ...man) (movegen.Position, bool) {
-	var board [64]movegen.Piece
-	var taken movegen.Bitboard
+	var board [64]byte
 	for _, m := range men {
-		if taken.Has(m.sq) {
+		if board[m.sq] != 0 {
 			return movegen.Position{}, false
 		}
-		taken |= m.sq.Bitboard()
-		board[m.sq] = m.pc
+		board[m.sq] = m.pc.String()[0]
 	}
-	fen := make([]byte, 0, 96)
-	for rank := 7; rank >= 0; rank-- {
-		empty := byte('0')
-		for file := range 8 {
-			s := movegen.MakeSquare(file, rank)
-			if !taken.Has(s) {
-				empty++
-				continue
-			}
-			if empty > '0' {
-				fen = append(fen, empty)
-				empty = '0'
-			}
-			fen = append(fen, "PNBRQK..pnbrqk.."[board[s]])
-		}
-		if empty > '0' {
-			fen = append(fen, empty)
-		}
-		if rank > 0 {
-			fen = append(fen, '/')
-		}
-	}
+	side := " w - "
 	if black {
-		fen = append(fen, " b - "...)
-	} else {
-		fen = append(fen, " w - "...)
+		side = " b - "
 	}
-	fen = append(fen, ep.String()...)
-	fen = append(fen, " 0 1"...)
-	p, err := movegen.ParseFEN(string(fen))
+	p, err := movegen.ParseFEN(movegentest.Placement(&board) + side + ep.String() + " 0 1")
 	return p, err == nil
 }
 
 // position reads a FEN that the test itself gives.
 func position(t testing.TB, fen string) *movegen.Position {
 	t.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := movegentest.Parse(t, fen)
 	return &p
 }

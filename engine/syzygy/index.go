@@ -5,7 +5,7 @@ import "footnote/movegen"
 const (
 	mirrorFiles = 7
 	mirrorRanks = 56
-	otherColour = 8 // in a movegen.Piece
+	otherColor  = 8 // in a movegen.Piece
 )
 
 // side returns whether the colours are changed between the table and m, and whose
@@ -25,7 +25,7 @@ func (m *material) leadingPawns(men *men, swap bool, squares *[MaxMen]uint8) (fi
 	leader := movegen.MakePiece(m.leader, movegen.Pawn)
 	flip := uint8(0)
 	if swap {
-		leader ^= otherColour
+		leader ^= otherColor
 		flip = mirrorRanks
 	}
 	n, best := 0, 0
@@ -52,14 +52,14 @@ func (s *section) number(m *material, men *men, swap bool, squares *[MaxMen]uint
 	if m.hasPawns {
 		first = m.pawns[0]
 	}
-	colour, flip := movegen.Piece(0), uint8(0)
+	color, flip := movegen.Piece(0), uint8(0)
 	if swap {
-		colour, flip = otherColour, mirrorRanks
+		color, flip = otherColor, mirrorRanks
 	}
 	// In the order of the section, each group by squares.
 	at, n := first, men.n
 	for at < n {
-		want := s.pieces[at] ^ colour
+		want := s.pieces[at] ^ color
 		for i := range n {
 			if men.pieces[i] == want {
 				squares[at] = men.squares[i] ^ flip

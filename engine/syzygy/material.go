@@ -65,7 +65,7 @@ func parseMaterial(name string) (m material, ok bool) {
 	if !found {
 		return m, false
 	}
-	for colour, side := range []string{first, second} {
+	for c, side := range []string{first, second} {
 		if strings.Count(side, "K") != 1 || len(side) >= MaxMen {
 			return m, false
 		}
@@ -76,7 +76,7 @@ func parseMaterial(name string) (m material, ok bool) {
 				return m, false
 			}
 			last = at
-			m.key.add(movegen.MakePiece(movegen.Color(colour), movegen.King-movegen.PieceType(at)))
+			m.key.add(movegen.MakePiece(movegen.Color(c), movegen.King-movegen.PieceType(at)))
 			m.men++
 		}
 	}

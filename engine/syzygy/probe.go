@@ -222,7 +222,7 @@ func (t *Tables) stored(p *movegen.Position) (WDL, error) {
 	if e == nil {
 		return Draw, ErrMissing
 	}
-	opened := e.wdl.open(&e.material, true)
+	opened := e.open(wdlTable)
 	if opened.err != nil {
 		return Draw, opened.err
 	}

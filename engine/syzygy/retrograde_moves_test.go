@@ -39,7 +39,7 @@ func (v *solver) value(position *men) int8 {
 	if !ok { // the other colouring is the one that tables are named by
 		m, _ = materialOf(p.key.mirrored())
 		for i := range p.n {
-			p.pieces[i] ^= otherColour
+			p.pieces[i] ^= otherColor
 			p.squares[i] ^= mirrorRanks
 		}
 		p.black = !p.black

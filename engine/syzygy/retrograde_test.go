@@ -60,7 +60,7 @@ func (e *solved) state(i int) (s squares, black bool) {
 	return s, black
 }
 
-func isBlack(pc movegen.Piece) bool { return pc&otherColour != 0 }
+func isBlack(pc movegen.Piece) bool { return pc&otherColor != 0 }
 
 func (e *solved) occupied(s *squares) (occ movegen.Bitboard) {
 	for _, sq := range s[:len(e.men)] {

@@ -45,7 +45,7 @@ const (
 
 // parse reads a stream's header at offset at, of a list of count values, and
 // returns the offset behind it and the stream's flags.
-func (s *stream) parse(file []byte, at int, count uint64, wdl bool) (next int, flags uint8, fault Fault) {
+func (s *stream) parse(file []byte, at int, count uint64, k kind) (next int, flags uint8, fault Fault) {
 	s.file = file
 	if at+2 > len(file) {
 		return 0, 0, ErrTruncated
@@ -53,7 +53,7 @@ func (s *stream) parse(file []byte, at int, count uint64, wdl bool) (next int, f
 	flags = file[at]
 	if flags&flagConstant != 0 {
 		s.constant = true
-		if wdl {
+		if k == wdlTable {
 			s.value = uint16(file[at+1])
 		}
 		return at + 2, flags, 0

@@ -11,15 +11,21 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
-
-	"footnote/movegen"
 )
 
-// Extensions of the two kinds of files.
+// kind is one of the two kinds of tables.
+type kind uint8
+
 const (
-	extWDL = ".rtbw"
-	extDTZ = ".rtbz"
+	wdlTable kind = iota
+	dtzTable
 )
+
+// extension is what the names of files of a kind end with.
+func (k kind) extension() string { return [...]string{".rtbw", ".rtbz"}[k] }
+
+// magic is the number at the start of a file, least significant byte first.
+func (k kind) magic() uint32 { return [...]uint32{0x5d23e871, 0xa50c66d7}[k] }
 
 // Tables are the tables of some directories. They are safe for any number of
 // goroutines, Close apart; the zero value knows no table.
@@ -32,7 +38,7 @@ type Tables struct {
 // entry is the material of a table and its files.
 type entry struct {
 	material
-	wdl, dtz lazyFile
+	files [2]lazyFile // by kind
 }
 
 // lazyFile is a file that is opened when it is first asked for.
@@ -92,27 +98,24 @@ func reason(err error) error {
 
 // add notes a file when it has the name of a table.
 func (t *Tables) add(found map[string]*entry, dir, file string) {
-	ext := filepath.Ext(file)
-	name := strings.TrimSuffix(file, ext)
-	m, ok := parseMaterial(name)
-	if !ok || ext != extWDL && ext != extDTZ {
-		return
-	}
-	e := t.byKey[m.key]
-	if e == nil {
-		e = &entry{material: m}
-		t.byKey[m.key], t.byKey[m.key.mirrored()] = e, e
-	}
-	f := &e.wdl
-	if ext == extDTZ {
-		f = &e.dtz
-	}
-	if f.path == "" {
-		f.path = filepath.Join(dir, file)
-	}
-	found[name] = e
-	if ext == extWDL {
-		t.largest = max(t.largest, m.men)
+	for k := wdlTable; k <= dtzTable; k++ {
+		name, ends := strings.CutSuffix(file, k.extension())
+		m, ok := parseMaterial(name)
+		if !ends || !ok {
+			continue
+		}
+		e := t.byKey[m.key]
+		if e == nil {
+			e = &entry{material: m}
+			t.byKey[m.key], t.byKey[m.key.mirrored()] = e, e
+		}
+		if f := &e.files[k]; f.path == "" {
+			f.path = filepath.Join(dir, file)
+		}
+		found[name] = e
+		if k == wdlTable {
+			t.largest = max(t.largest, m.men)
+		}
 	}
 }
 
@@ -131,12 +134,8 @@ func (t *Tables) Check() []error {
 	for _, name := range t.names {
 		m, _ := parseMaterial(name)
 		e := t.byKey[m.key]
-		for _, wdl := range []bool{true, false} {
-			f := &e.wdl
-			if !wdl {
-				f = &e.dtz
-			}
-			if o := f.open(&e.material, wdl); f.path != "" && o.err != nil {
+		for k := range e.files {
+			if o := e.open(kind(k)); e.files[k].path != "" && o.err != nil {
 				faults = append(faults, o.err)
 			}
 		}
@@ -149,8 +148,8 @@ func (t *Tables) Check() []error {
 func (t *Tables) Close() error {
 	var faults []error
 	for _, e := range t.byKey { // each twice, by both colourings
-		for _, f := range []*lazyFile{&e.wdl, &e.dtz} {
-			o := f.ready.Swap(&opened{err: ErrMissing})
+		for i := range e.files {
+			o := e.files[i].ready.Swap(&opened{err: ErrMissing})
 			if o != nil && o.unmap != nil {
 				faults = append(faults, o.unmap())
 			}
@@ -159,8 +158,9 @@ func (t *Tables) Close() error {
 	return errors.Join(faults...)
 }
 
-// open returns the file as it was opened, now or before.
-func (f *lazyFile) open(m *material, wdl bool) *opened {
+// open returns the file of a kind as it was opened, now or before.
+func (e *entry) open(k kind) *opened {
+	f := &e.files[k]
 	if o := f.ready.Load(); o != nil {
 		return o
 	}
@@ -169,12 +169,12 @@ func (f *lazyFile) open(m *material, wdl bool) *opened {
 	if o := f.ready.Load(); o != nil {
 		return o
 	}
-	o := openFile(f.path, m, wdl)
+	o := openFile(f.path, &e.material, k)
 	f.ready.Store(o)
 	return o
 }
 
-func openFile(path string, m *material, wdl bool) (o *opened) {
+func openFile(path string, m *material, k kind) (o *opened) {
 	if path == "" {
 		return &opened{err: ErrMissing}
 	}
@@ -193,7 +193,7 @@ func openFile(path string, m *material, wdl bool) (o *opened) {
 			o = &opened{err: &FileError{Path: path, Fault: ErrUnreadable, Err: fault}}
 		}
 	}(debug.SetPanicOnFault(true))
-	t, fault := parseTable(data, *m, wdl)
+	t, fault := parseTable(data, *m, k)
 	if fault != 0 {
 		unmap() // nothing is lost when this fails
 		return &opened{err: &FileError{Path: path, Fault: fault}}
@@ -201,25 +201,11 @@ func openFile(path string, m *material, wdl bool) (o *opened) {
 	return &opened{table: t, data: data, damaged: &FileError{Path: path, Fault: ErrDamaged}, unmap: unmap}
 }
 
-// Has reports whether there is a WDL file for the material of p, or none is needed.
-// It opens nothing, and says nothing of the materials that captures lead to.
-func (t *Tables) Has(p *movegen.Position) bool {
-	if p.Occupied().Count() > MaxMen {
-		return false
-	}
-	var m men
-	m.read(p)
-	if m.key == bareKings {
-		return true
-	}
-	e := t.byKey[m.key]
-	return e != nil && e.wdl.path != ""
-}
-
 // pathAt returns the file that is mapped at an address.
 func (t *Tables) pathAt(addr uintptr) string {
 	for _, e := range t.byKey {
-		for _, f := range []*lazyFile{&e.wdl, &e.dtz} {
+		for i := range e.files {
+			f := &e.files[i]
 			o := f.ready.Load()
 			if o == nil || len(o.data) == 0 {
 				continue

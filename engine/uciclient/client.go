@@ -35,6 +35,17 @@ func (t *Timeouts) setDefaults() {
 	}
 }
 
+// ErrTimeout is what errors of waits are that took as long as they may.
+var ErrTimeout = errors.New("no answer in time")
+
+// overdue is an ErrTimeout that says who gave no answer, and to what.
+type overdue struct{ text string }
+
+func (e overdue) Error() string { return e.text }
+
+// Is makes every such error an ErrTimeout.
+func (overdue) Is(target error) bool { return target == ErrTimeout }
+
 // Engine is a running UCI engine.
 type Engine struct {
 	p           *process
@@ -75,7 +86,7 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 	}
 	e := &Engine{p: p, timeouts: t, path: path}
 	e.send("uci")
-	e.handshake, err = e.keepLines(ctx, "uci", t.Start, func(raw string) bool {
+	e.handshake, err = e.keepLines(ctx, t.Start, func(raw string) bool {
 		line := strings.TrimSpace(raw)
 		word, rest := cut(line)
 		switch word {
@@ -160,7 +171,7 @@ func (e *Engine) NewGame(ctx context.Context) error {
 // Ready sends isready and waits for readyok. It must not be called during a search.
 func (e *Engine) Ready(ctx context.Context) error {
 	e.send("isready")
-	return e.waitFor(ctx, "isready", e.timeouts.Ready, func(line string) bool { return line == "readyok" })
+	return e.waitFor(ctx, e.timeouts.Ready, func(line string) bool { return line == "readyok" })
 }
 
 // Close asks the engine to quit, and kills it when it does not. It takes no longer
@@ -170,6 +181,7 @@ func (e *Engine) Close() { e.p.close(e.timeouts.Quit) }
 // send queues a command. When the queue of an engine that does not read is full,
 // the command is dropped, and the wait for its answer times out.
 func (e *Engine) send(text string) {
+	e.lastCommand = text
 	select {
 	case e.p.writes <- strings.Map(oneLine, text):
 	default:
@@ -185,14 +197,13 @@ func oneLine(r rune) rune {
 }
 
 // waitFor reads lines, without the blanks around them, until done accepts one.
-// command is what they answer.
-func (e *Engine) waitFor(ctx context.Context, command string, timeout time.Duration, done func(string) bool) error {
-	return e.readLines(ctx, command, timeout, func(raw string) bool { return done(strings.TrimSpace(raw)) })
+func (e *Engine) waitFor(ctx context.Context, timeout time.Duration, done func(string) bool) error {
+	return e.readLines(ctx, timeout, func(raw string) bool { return done(strings.TrimSpace(raw)) })
 }
 
 // readLines is waitFor with the lines as they came.
-func (e *Engine) readLines(ctx context.Context, command string, timeout time.Duration, done func(string) bool) error {
-	e.lastCommand, e.lastUnknown = command, ""
+func (e *Engine) readLines(ctx context.Context, timeout time.Duration, done func(string) bool) error {
+	e.lastUnknown = ""
 	timer := time.NewTimer(timeout)
 	defer timer.Stop()
 	for {
@@ -219,9 +230,9 @@ func (e *Engine) readLines(ctx context.Context, command string, timeout time.Dur
 const maxLines = 1 << 14
 
 // keepLines is readLines that returns the lines, those before an error too.
-func (e *Engine) keepLines(ctx context.Context, command string, timeout time.Duration, done func(string) bool) (lines []string, err error) {
+func (e *Engine) keepLines(ctx context.Context, timeout time.Duration, done func(string) bool) (lines []string, err error) {
 	ended := false
-	err = e.readLines(ctx, command, timeout, func(line string) bool {
+	err = e.readLines(ctx, timeout, func(line string) bool {
 		lines = append(lines, line)
 		ended = done(line)
 		return ended || len(lines) == maxLines
@@ -238,19 +249,19 @@ func (e *Engine) exitError() error {
 }
 
 func (e *Engine) timeoutError(timeout time.Duration) error {
-	return e.saidError(fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.lastCommand, timeout.Round(time.Millisecond)))
-}
-
-// saidError adds to a text what the engine said last that was not understood.
-func (e *Engine) saidError(text string) error {
-	if e.lastUnknown != "" {
-		text += fmt.Sprintf("; its last line was %s", quote.Text(e.lastUnknown))
-	}
-	return errors.New(text)
+	return overdue{e.said(fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.lastCommand, timeout.Round(time.Millisecond)))}
 }
 
 func (e *Engine) floodError() error {
-	return e.saidError(fmt.Sprintf("engine %s has not answered %q within %d lines", e.Name(), e.lastCommand, maxLines))
+	return errors.New(e.said(fmt.Sprintf("engine %s has not answered %q within %d lines", e.Name(), e.lastCommand, maxLines)))
+}
+
+// said adds to a text what the engine said last that was not understood.
+func (e *Engine) said(text string) string {
+	if e.lastUnknown != "" {
+		text += fmt.Sprintf("; its last line was %s", quote.Text(e.lastUnknown))
+	}
+	return text
 }
 
 // cut takes the first word off.

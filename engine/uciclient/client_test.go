@@ -3,6 +3,7 @@ package uciclient
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -82,6 +83,9 @@ func answer(b, command string) {
 	case "empty":
 		fmt.Println("bestmove")
 		return
+	case "closing":
+		os.Stdout.Close() // and reads on
+		return
 	}
 	time.Sleep(20 * time.Millisecond) // so that coarse clocks move
 	fmt.Println("info string", command)
@@ -123,17 +127,17 @@ func TestSearch(t *testing.T) {
 		t.Error(err)
 	}
 	var infos []Info
-	r, err := e.Search(context.Background(), startFEN, []string{"e2e4", "e7e5"}, Limits{Depth: 2, Nodes: 50, MoveTime: time.Second},
+	r, err := e.Search(context.Background(), startFEN, Limits{Depth: 2, Nodes: 50, MoveTime: time.Second},
 		func(i Info) { infos = append(infos, i) })
-	if err != nil || r.Move != "d2d4" || r.Ponder != "d7d5" || r.Stopped || r.Elapsed <= 0 {
+	if err != nil || r.Move != "d2d4" || r.Stopped || r.Elapsed <= 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
 	if len(infos) != 2 || !infos[0].Lower || infos[0].Score != 31 || len(infos[0].PV) != 2 || infos[0].Nodes != 20 {
 		t.Errorf("%+v", infos)
-	} else if i := infos[1]; !i.Mate || i.Score != -3 || i.Nodes != 1<<64-1 || i.Time <= 0 || i.MultiPV != 1 || i.Elapsed <= 0 {
+	} else if i := infos[1]; !i.Mate || i.Score != -3 || i.Nodes != 1<<64-1 || i.MultiPV != 1 || i.Elapsed <= 0 {
 		t.Errorf("%+v", i)
 	}
-	if _, err := e.Search(context.Background(), startFEN, nil, Limits{}, nil); err == nil {
+	if _, err := e.Search(context.Background(), startFEN, Limits{}, nil); err == nil {
 		t.Error("a search without a limit was begun")
 	}
 	e.Close()
@@ -175,6 +179,7 @@ func TestBadEngines(t *testing.T) {
 		{"crash", `has ended (exit status 2) with the words "panic: index out of range" before it answered "go depth 3"`},
 		{"flood", `has not answered "go depth 3 … stop"`},
 		{"empty", `with a bestmove without a move`},
+		{"closing", `has closed its output before it answered "go depth 3"`},
 	} {
 		const soon = 300 * time.Millisecond // for what it never does
 		times := patient()
@@ -185,17 +190,22 @@ func TestBadEngines(t *testing.T) {
 			times.Ready = soon
 		case "hung", "flood":
 			times.Search, times.Answer = soon, soon
+		case "closing":
+			times.Search = 900 * time.Millisecond // less than it takes to see that the process lives
 		}
 		began := time.Now()
 		e, err := start(t, test.behaviour, times)
 		if err == nil {
 			if err = e.NewGame(context.Background()); err == nil {
-				_, err = e.Search(context.Background(), startFEN, nil, Limits{Depth: 3}, nil)
+				_, err = e.Search(context.Background(), startFEN, Limits{Depth: 3}, nil)
 			}
 			e.Close()
 		}
 		if err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v; want %s", test.behaviour, err, test.want)
+		}
+		if late := strings.Contains(test.want, "has not answered"); errors.Is(err, ErrTimeout) != late {
+			t.Errorf("%s: %v is a timeout: %v", test.behaviour, err, !late)
 		}
 		if d := time.Since(began); d > 20*time.Second {
 			t.Errorf("%s: took %v", test.behaviour, d)
@@ -211,7 +221,7 @@ func TestTolerance(t *testing.T) {
 			t.Errorf("%s: %v", b, err)
 			continue
 		}
-		if r, err := e.Search(context.Background(), startFEN, nil, Limits{MoveTime: time.Second}, nil); err != nil || r.Move != "d2d4" {
+		if r, err := e.Search(context.Background(), startFEN, Limits{MoveTime: time.Second}, nil); err != nil || r.Move != "d2d4" {
 			t.Errorf("%s: %+v, %v", b, r, err)
 		}
 		began := time.Now()
@@ -227,7 +237,7 @@ func TestTolerance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, err := e.Search(context.Background(), startFEN, nil, Limits{Nodes: 5}, nil); err != nil || !r.Stopped || r.Move != "e2e4" {
+	if r, err := e.Search(context.Background(), startFEN, Limits{Nodes: 5}, nil); err != nil || !r.Stopped || r.Move != "e2e4" {
 		t.Errorf("a slow engine: %+v, %v", r, err)
 	}
 }
@@ -270,7 +280,7 @@ func TestContext(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := e.Search(ctx, startFEN, nil, Limits{Depth: 99}, nil); err != context.DeadlineExceeded {
+	if _, err := e.Search(ctx, startFEN, Limits{Depth: 99}, nil); err != context.DeadlineExceeded {
 		t.Errorf("%v", err)
 	}
 }
@@ -308,7 +318,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("depth 99999999999999999999 multipv -1 score mate 999999999999 time 18446744073709551615 nodes x pv")
 	f.Fuzz(func(t *testing.T, line string) {
 		i, ok := parseInfo(line)
-		if i.MultiPV < 1 || i.Depth < 0 || i.Time < 0 || ok && !i.HasScore && len(i.PV) == 0 {
+		if i.MultiPV < 1 || i.Depth < 0 || ok && !i.HasScore && len(i.PV) == 0 {
 			t.Errorf("%+v", i)
 		}
 		if o, ok := parseOption(line); ok && (o.Name == "" || o.Type == "") {

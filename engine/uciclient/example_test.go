@@ -15,7 +15,7 @@ func ExampleStart() {
 		return
 	}
 	defer e.Close()
-	r, err := e.Search(context.Background(), "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", nil, uciclient.Limits{Depth: 3}, nil)
+	r, err := e.Search(context.Background(), "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", uciclient.Limits{Depth: 3}, nil)
 	fmt.Println(r.Move, err)
 	// Output: no-such-engine [-u] did not start
 }

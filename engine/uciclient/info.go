@@ -2,7 +2,6 @@ package uciclient
 
 import (
 	"errors"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -11,15 +10,14 @@ import (
 // Info is an info line with a principal variation or a score. Fields that were
 // not given are zero.
 type Info struct {
-	Depth, SelDepth int // plies
-	MultiPV         int // rank of the line, from 1; 1 when not given
-	HasScore        bool
-	Mate            bool // Score is a distance in full moves, else centipawns
-	Score           int  // from the side to move
-	Lower, Upper    bool // the score is a bound
-	Nodes           uint64
-	Time            time.Duration // as the engine says
-	PV              []string      // as it was written
+	Depth        int // plies
+	MultiPV      int // rank of the line, from 1; 1 when not given
+	HasScore     bool
+	Mate         bool // Score is a distance in full moves, else centipawns
+	Score        int  // from the side to move
+	Lower, Upper bool // the score is a bound
+	Nodes        uint64
+	PV           []string // as it was written
 	// Elapsed is the time since go was sent, by the caller's clock.
 	Elapsed time.Duration
 }
@@ -54,14 +52,10 @@ func parseInfo(text string) (info Info, ok bool) {
 			words = nil
 		case "depth":
 			info.Depth = clampedInt(next())
-		case "seldepth":
-			info.SelDepth = clampedInt(next())
 		case "multipv":
 			info.MultiPV = max(clampedInt(next()), 1)
 		case "nodes":
 			info.Nodes = number(next())
-		case "time":
-			info.Time = time.Duration(min(number(next()), math.MaxInt64/uint64(time.Millisecond))) * time.Millisecond
 		case "score":
 			info.score(next(), next())
 		case "lowerbound":

@@ -1,6 +1,7 @@
 package uciclient
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -82,7 +83,7 @@ func (o *Option) check(value string) error {
 		}
 	case "button":
 		if value != "" {
-			return fmt.Errorf("it is a button and takes no value")
+			return errors.New("it is a button and takes no value")
 		}
 	}
 	return nil

@@ -15,14 +15,13 @@ func (e *Engine) Handshake() []string { return e.handshake }
 func (e *Engine) Send(lines ...string) {
 	for _, line := range lines {
 		e.send(line)
-		e.lastCommand = line
 	}
 }
 
 // ReadUntil returns the output of the engine, line by line as it came, up to and
 // including the first line that last accepts. Empty lines are left out. When the
-// timeout has passed, the process or ctx has ended, or too many lines have come, those so
-// far come with an error. After a timeout the engine may still be used.
+// timeout has passed ([ErrTimeout]), the process or ctx has ended, or too many lines have
+// come, those so far come with an error. After a timeout the engine may still be used.
 func (e *Engine) ReadUntil(ctx context.Context, timeout time.Duration, last func(line string) bool) ([]string, error) {
-	return e.keepLines(ctx, e.lastCommand, timeout, last)
+	return e.keepLines(ctx, timeout, last)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 )
 
@@ -18,8 +17,7 @@ type Limits struct {
 
 // Result is the answer to a search.
 type Result struct {
-	Move   string // as written, never empty; "(none)" and "0000" mean that there is none
-	Ponder string // expected reply, may be empty
+	Move string // as written, never empty; "(none)" and "0000" mean that there is none
 	// Elapsed is the time from go to bestmove, by the caller's clock.
 	Elapsed time.Duration
 	// Stopped means that the search had to be stopped: it had no time of its own
@@ -27,12 +25,12 @@ type Result struct {
 	Stopped bool
 }
 
-// Search searches the position that moves lead to from fen and hands every info
-// line with a score or a line of play to each, which may be nil. With a MoveTime
-// the answer must come within that and Timeouts.Answer; without one the search
-// is stopped after Timeouts.Search. When ctx ends it is stopped too, and ctx's
-// error returned. After any error the engine should be closed.
-func (e *Engine) Search(ctx context.Context, fen string, moves []string, l Limits, each func(Info)) (Result, error) {
+// Search searches a position and hands every info line with a score or a line of
+// play to each, which may be nil. With a MoveTime the answer must come within that
+// and Timeouts.Answer; without one the search is stopped after Timeouts.Search. When
+// ctx ends it is stopped too, and ctx's error returned. After any error the engine
+// should be closed.
+func (e *Engine) Search(ctx context.Context, fen string, l Limits, each func(Info)) (Result, error) {
 	command := "go"
 	if l.Depth > 0 {
 		command += fmt.Sprintf(" depth %d", l.Depth)
@@ -46,27 +44,24 @@ func (e *Engine) Search(ctx context.Context, fen string, moves []string, l Limit
 	if command == "go" {
 		return Result{}, errors.New("a search without a limit")
 	}
-	position := "position fen " + fen
-	if len(moves) > 0 {
-		position += " moves " + strings.Join(moves, " ")
-	}
-	e.send(position)
+	e.send("position fen " + fen)
 	e.send(command)
 	w := searchWatch{engine: e, began: time.Now(), each: each}
 	timeout := l.MoveTime + e.timeouts.Answer
 	if l.MoveTime <= 0 {
 		timeout = e.timeouts.Search
 	}
-	err := e.waitFor(ctx, command, timeout, w.line)
+	err := e.waitFor(ctx, timeout, w.line)
 	switch {
 	case w.answered:
 	case ctx.Err() != nil:
 		e.send("stop")
 		return Result{}, ctx.Err()
-	case err != nil && l.MoveTime <= 0 && w.overdue(timeout):
+	case errors.Is(err, ErrTimeout) && l.MoveTime <= 0:
 		e.send("stop")
+		e.lastCommand = command + " … stop"
 		w.result.Stopped = true
-		if err := e.waitFor(ctx, command+" … stop", e.timeouts.Answer, w.line); err != nil {
+		if err := e.waitFor(ctx, e.timeouts.Answer, w.line); err != nil {
 			return Result{}, err
 		}
 	case err != nil:
@@ -87,19 +82,13 @@ type searchWatch struct {
 	result   Result
 }
 
-// overdue tells a search that takes too long from a process that has ended.
-func (w *searchWatch) overdue(timeout time.Duration) bool { return time.Since(w.began) >= timeout }
-
 func (w *searchWatch) line(text string) (last bool) {
 	word, rest := cut(text)
 	switch word {
 	case "bestmove":
 		w.answered = true
 		w.result.Elapsed = time.Since(w.began)
-		w.result.Move, rest = cut(rest)
-		if word, rest = cut(rest); word == "ponder" {
-			w.result.Ponder, _ = cut(rest)
-		}
+		w.result.Move, _ = cut(rest)
 		return true
 	case "info":
 		if info, ok := parseInfo(rest); ok && w.each != nil {
