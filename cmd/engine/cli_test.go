@@ -1,8 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
+	"io"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
 )
 
 // TestScripts runs testdata/script: the command line as a user types it, in the
@@ -49,14 +50,13 @@ func execute(ts *testscript.TestScript, want int, args []string) {
 			full[i] = ts.MkAbs(a)
 		}
 	}
-	var out, errOut bytes.Buffer
-	code := run(context.Background(), full, strings.NewReader(""), &out, &errOut)
-	_, err := ts.Stdout().Write(out.Bytes())
+	code, out, errOut := clitest.Execute(context.Background(), newRootCommand(), "", full...)
+	_, err := io.WriteString(ts.Stdout(), out)
 	ts.Check(err)
-	_, err = ts.Stderr().Write(errOut.Bytes())
+	_, err = io.WriteString(ts.Stderr(), errOut)
 	ts.Check(err)
 	if code != want {
-		ts.Fatalf("exit code %d, want %d; error stream: %s", code, want, errOut.String())
+		ts.Fatalf("exit code %d, want %d; error stream: %s", code, want, errOut)
 	}
 }
 
@@ -80,11 +80,8 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"compare", "--explain", "--play-depth", "-1"}, {"compare", "--explain", "--html", "/nonexistent/x.html"},
 		{"compare", "--explain", "rubbish"}, {"compare", "--explain", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"},
 	} {
-		var out, errOut bytes.Buffer
-		code := run(context.Background(), args, strings.NewReader(""), &out, &errOut)
-		text := errOut.String()
-		if code != cli.ExitUsage || strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "footnote: ") {
-			t.Errorf("%v: exit code %d, %q", args, code, text)
+		if code, _, errOut := run(t, "", args...); code != cli.ExitUsage || strings.Count(errOut, "\n") != 1 || !strings.HasPrefix(errOut, "footnote: ") {
+			t.Errorf("%v: exit code %d, %q", args, code, errOut)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,12 +15,12 @@ import (
 // complete returns what a shell would offer for a command line.
 func complete(t *testing.T, args ...string) []string {
 	t.Helper()
-	var out, errOut bytes.Buffer
-	if code := run(context.Background(), append([]string{"__complete"}, args...), strings.NewReader(""), &out, &errOut); code != cli.ExitDone {
-		t.Fatalf("%v: exit code %d: %s", args, code, errOut.String())
+	code, out, errOut := run(t, "", append([]string{"__complete"}, args...)...)
+	if code != cli.ExitDone {
+		t.Fatalf("%v: exit code %d: %s", args, code, errOut)
 	}
 	var values []string
-	for line := range strings.Lines(out.String()) {
+	for line := range strings.Lines(out) {
 		if value, _, _ := strings.Cut(strings.TrimSpace(line), "\t"); !strings.HasPrefix(value, ":") {
 			values = append(values, value)
 		}

@@ -60,7 +60,7 @@ func randomPositions(rng *rand.Rand, n int) []testPosition {
 // Searches are started and stopped at random moments, also before they have
 // begun and just as they end by themselves. Each gets one answer, legal in its
 // own position, and the process does not grow (the race detector's own memory
-// does). scripts/e2e/cycles.sh runs 10,000.
+// does). scripts/e2e/cycles.sh runs more.
 func TestStopCycles(t *testing.T) {
 	exe := os.Getenv("E2E_ENGINE")
 	if exe == "" {

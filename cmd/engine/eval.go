@@ -10,7 +10,6 @@ import (
 	"footnote/engine/evaluation"
 	"footnote/eval/handcrafted"
 	"footnote/eval/nnue"
-	"footnote/eval/residual"
 )
 
 func newEvalCommand() *cobra.Command {
@@ -36,13 +35,10 @@ the built-in one unless --eval-file names another. Without FEN the starting posi
 			if err != nil {
 				return err
 			}
-			trace, network := handcrafted.New().Trace(&p), nnue.NewEvaluator(n).Trace(&p)
-			if n.Info().Base != 0 {
-				e, err := residual.New(n)
-				if err != nil {
-					return err
-				}
-				network = e.Trace(&p)
+			trace := handcrafted.New().Trace(&p)
+			network, err := evaluation.Trace(n, &p)
+			if err != nil {
+				return err
 			}
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(evalRecord{p.FEN(), trace, network})

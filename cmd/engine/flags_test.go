@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"os"
 	"strings"
 	"testing"
@@ -54,11 +52,10 @@ func TestFlagErrors(t *testing.T) {
 		{`lab run: --memory -1: must be at least 1`, []string{"lab", "run", "--algorithm", "memsss", "--tree", "random", "--memory", "-1"}},
 		{`--grain: 100000 is outside 1 … 1000`, []string{"bench", "1", "--grain", "100000"}},
 	} {
-		var out, errOut bytes.Buffer
-		code := run(context.Background(), tt.args, strings.NewReader(""), &out, &errOut)
-		lines := strings.Split(strings.TrimSpace(errOut.String()), "\n")
+		code, _, errOut := run(t, "", tt.args...)
+		lines := strings.Split(strings.TrimSpace(errOut), "\n")
 		if code != cli.ExitUsage || !strings.HasPrefix(lines[len(lines)-1], "footnote: "+tt.want) || strings.HasPrefix(tt.want, "-") && len(lines) > 1 {
-			t.Errorf("%q: exit code %d, %q, want %q", tt.args, code, errOut.String(), tt.want)
+			t.Errorf("%q: exit code %d, %q, want %q", tt.args, code, errOut, tt.want)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,14 +12,20 @@ import (
 // TestDeepPerft: a depth that no count can have is a fault of its line, not of the program.
 func TestDeepPerft(t *testing.T) {
 	t.Chdir(t.TempDir())
-	text := "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D999999999999 0\n"
+	const fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+	text := fen + " ;D999999999999 0\n" + fen + " ;D99999999999999999999 0\n" + fen + " ;D1 5 ;D99999999999999999999 0\n"
 	if err := os.WriteFile("far.epd", []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var out, errOut bytes.Buffer
-	code := run(context.Background(), []string{"perft", "--suite", "far.epd"}, strings.NewReader(""), &out, &errOut)
-	if code != cli.ExitUsage || !strings.Contains(errOut.String(), "far.epd:1: D999999999999: the depth is above 100; skipped") {
-		t.Errorf("exit code %d: %s", code, errOut.String())
+	code, _, errOut := run(t, "", "perft", "--suite", "far.epd")
+	for _, want := range []string{
+		"far.epd:1: D999999999999: the depth is above 100; skipped",
+		"far.epd:2: D99999999999999999999: the depth is above 100; skipped", // more than an integer holds
+		"far.epd:3: D99999999999999999999: the depth is above 100; skipped",
+	} {
+		if code != cli.ExitUsage || !strings.Contains(errOut, want) {
+			t.Errorf("exit code %d: %s, want %s", code, errOut, want)
+		}
 	}
 }
 
@@ -54,17 +58,15 @@ func TestFilesThatSayNothing(t *testing.T) {
 		"epd empty":                                                  "there are no positions in empty",
 		"book show empty":                                            "empty: the file is empty",
 	} {
-		var out, errOut bytes.Buffer
-		code := run(context.Background(), strings.Fields(line), strings.NewReader(""), &out, &errOut)
-		if code != cli.ExitUsage || out.Len() > 0 || strings.Count(errOut.String(), "\n") != 1 || !strings.Contains(errOut.String(), want) {
-			t.Errorf("%s: exit code %d, %q and %q, want %q", line, code, out.String(), errOut.String(), want)
+		code, out, errOut := run(t, "", strings.Fields(line)...)
+		if code != cli.ExitUsage || out != "" || strings.Count(errOut, "\n") != 1 || !strings.Contains(errOut, want) {
+			t.Errorf("%s: exit code %d, %q and %q, want %q", line, code, out, errOut, want)
 		}
 	}
 	for _, line := range []string{"train empty", "tune empty", "relabel -o out empty", "relabel -o out binary", "relabel -o out missing"} {
-		var out, errOut bytes.Buffer
-		code := run(context.Background(), strings.Fields(line), strings.NewReader(""), &out, &errOut)
+		code, _, said := run(t, "", strings.Fields(line)...)
 		_, err := os.Stat("out")
-		if said := errOut.String(); code != cli.ExitUsage || strings.Contains(said, "cut short") || !strings.Contains(said, filepath.Base(line[strings.LastIndexByte(line, ' ')+1:])) || err == nil {
+		if code != cli.ExitUsage || strings.Contains(said, "cut short") || !strings.Contains(said, filepath.Base(line[strings.LastIndexByte(line, ' ')+1:])) || err == nil {
 			t.Errorf("%s: exit code %d, %q", line, code, said)
 		}
 	}

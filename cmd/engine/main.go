@@ -9,7 +9,6 @@ package main
 
 import (
 	"context"
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -29,17 +28,12 @@ func main() {
 	// Batch systems end a job with SIGTERM; it means what an interrupt means.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
-	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	code := cli.Execute(ctx, newRootCommand(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	if cli.OwnConsole() {
 		keepWindow(os.Args[1:], code, os.Stdin, os.Stdout)
 	}
 	os.Exit(code)
-}
-
-// run is main with its surroundings as arguments; it returns the exit code.
-func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	return cli.Execute(ctx, newRootCommand(), args, in, out, errOut)
 }
 
 // newRootCommand makes the whole command line.

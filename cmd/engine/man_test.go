@@ -2,31 +2,38 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
 )
 
+// widestHelp is how many characters a line of a help text may have.
+const widestHelp = 91
+
 // Every command has a page, and the pages say what the help says: each word of
 // it, with the stars of MT-SSS* and the tables' columns.
 func TestManual(t *testing.T) {
 	t.Setenv("SOURCE_DATE_EPOCH", "86400")
 	dir := t.TempDir()
-	var out, errOut bytes.Buffer
-	if code := run(context.Background(), []string{"man", "--dir", dir}, nil, &out, &errOut); code != cli.ExitDone {
-		t.Fatalf("exit code %d: %s", code, errOut.String())
+	if code, _, errOut := run(t, "", "man", "--dir", dir); code != cli.ExitDone {
+		t.Fatalf("exit code %d: %s", code, errOut)
 	}
 	var check func(cmd *cobra.Command)
 	check = func(cmd *cobra.Command) {
 		if !cmd.IsAvailableCommand() && cmd.HasParent() || cmd.Name() == "help" {
 			return
+		}
+		for line := range strings.Lines(cmd.Long) {
+			if width := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); width > widestHelp {
+				t.Errorf("%s: a line of the help text has %d characters: %s", cmd.CommandPath(), width, line)
+			}
 		}
 		page, err := os.ReadFile(filepath.Join(dir, strings.ReplaceAll(cmd.CommandPath(), " ", "-")+".1"))
 		if err != nil {
@@ -55,7 +62,7 @@ func TestManual(t *testing.T) {
 		t.Errorf("the table of programs is not set as it stands: %v", err)
 	}
 	for _, bad := range []string{"/nonexistent", filepath.Join(dir, "footnote.1")} {
-		if code := run(context.Background(), []string{"man", "--dir", bad}, nil, &out, &errOut); code != cli.ExitUsage {
+		if code, _, _ := run(t, "", "man", "--dir", bad); code != cli.ExitUsage {
 			t.Errorf("--dir %s: exit code %d", bad, code)
 		}
 	}

@@ -30,9 +30,9 @@ func newMateCommand() *cobra.Command {
 		Use:   "mate FEN",
 		Short: "Prove or refute a mate, with the right distance",
 		Long: `Prove or refute that the side to move mates in at most --moves moves, by
-depth-first proof-number search: every defence is tried. The distance of a mate
-is the shortest one, unless a limit was reached before the distance was proved. --tree prints
-the whole proof: every reply and the answer to it.
+depth-first proof-number search: every defence is tried. The distance of a mate is
+the shortest one, unless a limit was reached before the distance was proved. --tree
+prints the whole proof: every reply and the answer to it.
 
 The exit code is 1 when a limit came before an answer.`,
 		Example: `  footnote mate "2kr3r/p4pp1/npp5/6pp/1bq5/2P5/PP3PPP/R3KBNR b - -"
@@ -214,16 +214,13 @@ type mateReply struct {
 func newMateRecord(p *movegen.Position, asked int, r *mate.Result, tree *mate.Node) mateRecord {
 	rec := mateRecord{
 		FEN: p.FEN(), Moves: asked, Answer: "open", Mate: r.Moves, Shortest: r.Shortest, Refuted: r.Refuted, Never: r.Never,
-		Nodes: r.Nodes, Millis: r.Time.Milliseconds(),
+		PV: movegen.UCILine(r.Line, p.Chess960()), Nodes: r.Nodes, Millis: r.Time.Milliseconds(),
 	}
 	switch r.Answer {
 	case mate.Mate:
 		rec.Answer, rec.SAN = "mate", p.LineSAN(r.Line)
 	case mate.NoMate:
 		rec.Answer = "no mate"
-	}
-	for _, m := range r.Line {
-		rec.PV = append(rec.PV, m.UCI(p.Chess960()))
 	}
 	if tree != nil {
 		node := newMateNode(p, tree, p.Chess960())

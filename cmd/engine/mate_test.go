@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
 	"strconv"
 	"strings"
@@ -21,20 +19,17 @@ func FuzzMate(f *testing.F) {
 	f.Add("k7/8/8/8 w", 0, uint64(7), 3)
 	f.Add("--json", 3, uint64(7), 3)
 	f.Fuzz(func(t *testing.T, fen string, moves int, nodes uint64, tree int) {
-		var out, errOut bytes.Buffer
-		code := run(context.Background(), []string{
-			"mate", "--json", "--tree", "--hash", "1", "--moves", strconv.Itoa(moves), "--nodes", strconv.FormatUint(nodes%5000+1, 10),
-			"--tree-nodes", strconv.Itoa(tree % 1000), "--", fen,
-		}, strings.NewReader(""), &out, &errOut)
+		code, out, errOut := run(t, "", "mate", "--json", "--tree", "--hash", "1", "--moves", strconv.Itoa(moves),
+			"--nodes", strconv.FormatUint(nodes%5000+1, 10), "--tree-nodes", strconv.Itoa(tree%1000), "--", fen)
 		if code == cli.ExitUsage {
-			if out.Len() > 0 || strings.Count(errOut.String(), "\n") != 1 {
-				t.Errorf("%q: %q, %q", fen, out.String(), errOut.String())
+			if out != "" || strings.Count(errOut, "\n") != 1 {
+				t.Errorf("%q: %q, %q", fen, out, errOut)
 			}
 			return
 		}
 		var rec mateRecord
-		if err := json.Unmarshal(out.Bytes(), &rec); err != nil {
-			t.Fatalf("%q: %v in %q", fen, err, out.String())
+		if err := json.Unmarshal([]byte(out), &rec); err != nil {
+			t.Fatalf("%q: %v in %q", fen, err, out)
 		}
 		known := rec.Answer == "mate" && len(rec.PV) > 0 && rec.Mate >= 1 && rec.Mate <= moves && rec.Tree != nil ||
 			rec.Answer == "no mate" && rec.Refuted >= moves && rec.Mate == 0

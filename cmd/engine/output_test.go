@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
 )
 
 const onePosition = `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id "one";` + "\n"
@@ -37,14 +38,14 @@ func TestLostOutput(t *testing.T) {
 		if line == "uci" {
 			in = "uci\n"
 		}
-		code := run(context.Background(), strings.Fields(line), strings.NewReader(in), failingWriter{}, &errOut)
+		code := cli.Execute(t.Context(), newRootCommand(), strings.Fields(line), strings.NewReader(in), clitest.FullDisk{}, &errOut)
 		if code != cli.ExitUsage || !strings.Contains(errOut.String(), "disk full") {
 			t.Errorf("%s: exit code %d, %q", line, code, errOut.String())
 		}
 	}
 }
 
-// TestFullDisk is the same with a device that is always full, in a process of its own.
+// TestFullDisk is the same with a device that is always full.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -52,7 +53,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	defer full.Close()
 	var errOut bytes.Buffer
-	if code := run(context.Background(), []string{"eval"}, strings.NewReader(""), full, &errOut); code != cli.ExitUsage || !strings.Contains(errOut.String(), "no space left") {
+	if code := cli.Execute(t.Context(), newRootCommand(), []string{"eval"}, strings.NewReader(""), full, &errOut); code != cli.ExitUsage || !strings.Contains(errOut.String(), "no space left") {
 		t.Errorf("exit code %d, %q", code, errOut.String())
 	}
 }
@@ -69,14 +70,13 @@ func TestLostFiles(t *testing.T) {
 	}
 	defer full.Close()
 	for _, line := range []string{"bench 1 --algorithm mtdf --cpuprofile /dev/full", "epd --depth 1 --html /dev/full -", "epd --depth 1 --junit /dev/full -"} {
-		var out, errOut bytes.Buffer
-		code := run(context.Background(), strings.Fields(line), strings.NewReader(onePosition), &out, &errOut)
-		if code != cli.ExitUsage || strings.Count(errOut.String(), "\n") != 1 || !strings.Contains(errOut.String(), "no space left") {
-			t.Errorf("%s: exit code %d, %q", line, code, errOut.String())
+		code, _, errOut := run(t, onePosition, strings.Fields(line)...)
+		if code != cli.ExitUsage || strings.Count(errOut, "\n") != 1 || !strings.Contains(errOut, "no space left") {
+			t.Errorf("%s: exit code %d, %q", line, code, errOut)
 		}
 	}
 	var errOut bytes.Buffer
-	code := run(context.Background(), []string{"epd", "--depth", "1", "--json", "-"}, strings.NewReader(onePosition), full, &errOut)
+	code := cli.Execute(t.Context(), newRootCommand(), []string{"epd", "--depth", "1", "--json", "-"}, strings.NewReader(onePosition), full, &errOut)
 	if code != cli.ExitUsage || strings.Count(errOut.String(), "\n") != 1 || !strings.Contains(errOut.String(), "no space left") {
 		t.Errorf("exit code %d, %q", code, errOut.String())
 	}
@@ -99,10 +99,8 @@ func TestForceKeepsReports(t *testing.T) {
 		"analyse --force --depth 1 -o annotated.pgn --html missing/report.html games.pgn",
 		"analyse --depth 1 -o new.pgn --html report.html games.pgn",
 	} {
-		var out, errOut bytes.Buffer
-		code := run(context.Background(), strings.Fields(line), strings.NewReader(""), &out, &errOut)
-		if code != cli.ExitUsage || strings.Count(errOut.String(), "\n") != 1 {
-			t.Errorf("%s: exit code %d, %q", line, code, errOut.String())
+		if code, _, errOut := run(t, "", strings.Fields(line)...); code != cli.ExitUsage || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("%s: exit code %d, %q", line, code, errOut)
 		}
 	}
 	for name, want := range map[string]string{"report.html": "an earlier report", "annotated.pgn": "an earlier annotation"} {
@@ -134,18 +132,17 @@ func TestInterrupted(t *testing.T) {
 	} {
 		ctx, stop := context.WithCancel(context.Background())
 		timer := time.AfterFunc(400*time.Millisecond, stop)
-		var out, errOut bytes.Buffer
-		code := run(ctx, args, strings.NewReader(""), &out, &errOut)
+		code, out, errOut := clitest.Execute(ctx, newRootCommand(), "", args...)
 		timer.Stop()
 		stop()
-		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		lines := strings.Split(strings.TrimSpace(out), "\n")
 		var last struct {
 			Partial bool
 			Reason  string
 		}
 		err := json.Unmarshal([]byte(lines[len(lines)-1]), &last)
 		if code != cli.ExitInterrupted || err != nil || !last.Partial || !strings.HasPrefix(last.Reason, "interrupted") {
-			t.Errorf("%v: exit code %d, %v, last line %.200s\n%s", args, code, err, lines[len(lines)-1], errOut.String())
+			t.Errorf("%v: exit code %d, %v, last line %.200s\n%s", args, code, err, lines[len(lines)-1], errOut)
 		}
 	}
 	for _, name := range []string{html, page} {
@@ -176,7 +173,7 @@ func TestInterruptedSession(t *testing.T) {
 	}
 	defer w.Close()
 	var out, errOut bytes.Buffer
-	if code := run(ctx, nil, in, &out, &errOut); code != cli.ExitInterrupted {
+	if code := cli.Execute(ctx, newRootCommand(), nil, in, &out, &errOut); code != cli.ExitInterrupted {
 		t.Errorf("exit code %d, %q", code, errOut.String())
 	}
 }

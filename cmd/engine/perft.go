@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -38,7 +37,10 @@ func newPerftCommand() *cobra.Command {
 chess and their speed. --verify counts with a second, independent generator
 (dragontoothmg) too and shows the first position where the two differ. --suite
 runs files that give the right counts ("FEN ;D1 20 ;D2 400"), skipping counts
-above --max-nodes. The exit code is 1 when a count is wrong.`,
+above --max-nodes. The exit code is 1 when a count is wrong.
+
+With --json one object a count: fen depth nodes time_ms; divide or verify where asked
+for; want and ok with --suite.`,
 		Example: `  footnote perft 6
   footnote perft --divide "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -" 4
   footnote perft --verify "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -" 5
@@ -50,7 +52,7 @@ above --max-nodes. The exit code is 1 when a count is wrong.`,
 	flags.BoolVar(&f.verify, "verify", false, "compare with dragontoothmg, move by move")
 	flags.StringArrayVar(&f.suites, "suite", nil, "check the counts of this file (may be given several times)")
 	flags.Uint64Var(&f.maxNodes, "max-nodes", f.maxNodes, "with --suite: skip counts above this")
-	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a count: fen depth nodes time_ms; divide or verify where asked for; want and ok with --suite")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a count")
 	return cmd
 }
 
@@ -127,13 +129,6 @@ type divideRecord struct {
 // countLeaves runs one perft, as a divide if asked.
 func countLeaves(cmd *cobra.Command, p movegen.Position, depth int, f *perftFlags) error {
 	out := cmd.OutOrStdout()
-	eng, err := engine.New()
-	if err != nil {
-		return err
-	}
-	if err := eng.SetPosition(p.FEN(), nil); err != nil {
-		return err
-	}
 	var meter cli.Meter
 	if !f.divide || f.asJSON { // lines that are printed one by one show the progress themselves
 		var moves movegen.MoveList
@@ -143,7 +138,8 @@ func countLeaves(cmd *cobra.Command, p movegen.Position, depth int, f *perftFlag
 	start := time.Now()
 	var total uint64
 	var counts []divideRecord
-	for move, n := range eng.Divide(cmd.Context(), depth) {
+	for m, n := range engine.Divide(cmd.Context(), &p, depth) {
+		move := m.UCI(p.Chess960())
 		total += n
 		meter.Step()
 		switch {
@@ -168,7 +164,7 @@ func countLeaves(cmd *cobra.Command, p movegen.Position, depth int, f *perftFlag
 
 // rate returns millions a second.
 func rate(n uint64, t time.Duration) float64 {
-	return float64(n) / 1e6 / math.Max(t.Seconds(), 1e-6)
+	return float64(n) / 1e6 / max(t.Seconds(), 1e-6)
 }
 
 // perftCase is one count of a suite.
@@ -242,8 +238,8 @@ func runPerftSuites(cmd *cobra.Command, f *perftFlags) error {
 func perftCases(e *epd.Entry, file string, limit uint64) (cases []perftCase, over int, err error) {
 	for _, op := range e.Operations {
 		number, found := strings.CutPrefix(op.Code, "D")
-		depth, err := strconv.Atoi(number)
-		if !found || err != nil || depth < 1 {
+		depth, err := strconv.Atoi(number) // the largest integer where the number is beyond that
+		if !found || err != nil && !errors.Is(err, strconv.ErrRange) || depth < 1 {
 			continue
 		}
 		if depth > maxPerft {

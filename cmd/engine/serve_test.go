@@ -24,7 +24,7 @@ func TestServe(t *testing.T) {
 		var errOut bytes.Buffer
 		code := make(chan int, 1)
 		go func() {
-			code <- run(ctx, []string{"serve", "--listen", tt.listen, "--hash", "1", "--searches", "1"}, nil, in, &errOut)
+			code <- cli.Execute(ctx, newRootCommand(), []string{"serve", "--listen", tt.listen, "--hash", "1", "--searches", "1"}, nil, in, &errOut)
 			_ = in.Close()
 		}()
 		line, err := bufio.NewReader(out).ReadString('\n')
@@ -59,9 +59,8 @@ func TestServeUsage(t *testing.T) {
 		"--listen nowhere", "--listen 127.0.0.1:99999", "--listen 203.0.113.7:1", "--hash 0", "--threads 0", "--searches 0",
 		"--max-time 1ms", "--max-nodes 0", "--evaluation none", "more",
 	} {
-		var out, errOut bytes.Buffer
-		if code := run(context.Background(), append([]string{"serve"}, strings.Fields(args)...), nil, &out, &errOut); code != cli.ExitUsage || strings.Count(errOut.String(), "\n") != 1 {
-			t.Errorf("serve %s: exit code %d: %s", args, code, errOut.String())
+		if code, _, errOut := run(t, "", append([]string{"serve"}, strings.Fields(args)...)...); code != cli.ExitUsage || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("serve %s: exit code %d: %s", args, code, errOut)
 		}
 	}
 }

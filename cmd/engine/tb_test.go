@@ -9,10 +9,7 @@ import (
 // tb runs the command with the tables that the repository holds.
 func tb(t *testing.T, args ...string) (code int, out, errOut string) {
 	t.Helper()
-	var o, e strings.Builder
-	args = append([]string{"tb", "--syzygy", "../../engine/syzygy/testdata"}, args...)
-	code = run(t.Context(), args, strings.NewReader(""), &o, &e)
-	return code, o.String(), e.String()
+	return run(t, "", append([]string{"tb", "--syzygy", "../../engine/syzygy/testdata"}, args...)...)
 }
 
 func TestTablesCommand(t *testing.T) {

@@ -146,7 +146,7 @@ func uciRows() map[string]dialogue {
 		"compiler, help":                 {"> compiler", "< .*go1.*", "> help", "< .*position startpos.*"},
 		"a line of 17 megabytes":         {"> position startpos moves" + strings.Repeat("x", 17<<20), "< info string error: line longer than .*", "> go depth 1", "< " + legalReply},
 		"root moves are announced late":  {"> go depth 1", "< " + legalReply, "- info .*currmove.*"},
-		"every driver":                   everyDriver(legalReply),
+		"every driver":                   everyDriver(),
 	}
 }
 
@@ -168,13 +168,13 @@ func reportedRows() map[string]dialogue {
 		"ponder, then another game":     {"> position startpos moves e2e4 e7e5", "> go ponder wtime 1000 btime 1000", "> stop", "< " + legalReply, "> ucinewgame", "> position startpos", "> go ponder wtime 100 btime 100", "> ponderhit", "< " + legalReply, "quiet"},
 		"ponderhit twice":               {"> go ponder movetime 20", "> ponderhit", "> ponderhit", "< " + legalReply, "> ponderhit", "quiet"},
 		"ponder without the option":     {"> go ponder depth 2", "wait 30", "> isready", "< readyok", "- bestmove.*", "> ponderhit", "< " + legalReply},
-		"positions that crashed others": crashers(noMove, legalReply),
+		"positions that crashed others": crashers(),
 	}
 }
 
 // crashers are positions of the kind that crashed other engines. The engine searches
 // those that can occur and refuses the others with a reason.
-func crashers(noMove, reply string) dialogue {
+func crashers() dialogue {
 	var d dialogue
 	for _, fen := range []string{
 		"8/8/8/8/8/8/8/8 w - - 0 1",                                    // no kings
@@ -207,17 +207,17 @@ func crashers(noMove, reply string) dialogue {
 		"8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1",                                  // en passant along a pin
 		"1nb1kbn1/p1p1p1p1/1p1p1p1p/8/8/1P1P1P1P/P1P1P1P1/1NB1KBN1 w - - 0 1", // no rooks, no queens
 	} {
-		d = append(d, "> position fen "+fen, "> go depth 3", "< "+reply, "- info string error.*")
+		d = append(d, "> position fen "+fen, "> go depth 3", "< "+legalReply, "- info string error.*")
 	}
 	return d
 }
 
 // everyDriver lets each value of SearchAlgorithm play.
-func everyDriver(reply string) dialogue {
+func everyDriver() dialogue {
 	var d dialogue
 	for _, name := range []string{"MTD(f)", "MT-SSS*", "MT-DUAL*", "MTD(bi)", "MTD(step)", "MTD(best)", "NegaScout", "Aspiration NegaScout", "Alpha-Beta"} {
 		for _, full := range []string{"false", "true"} {
-			d = append(d, "> setoption name SearchAlgorithm value "+name, "> setoption name FullWidth value "+full, "> go depth 4", "< "+reply, "- info string.*")
+			d = append(d, "> setoption name SearchAlgorithm value "+name, "> setoption name FullWidth value "+full, "> go depth 4", "< "+legalReply, "- info string.*")
 		}
 	}
 	return d

@@ -1,25 +1,16 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"strings"
 	"testing"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
-
-func parsed(t *testing.T, fen string) movegen.Position {
-	t.Helper()
-	p, err := movegen.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 func TestVerifyPerft(t *testing.T) {
 	for _, c := range []struct {
@@ -34,7 +25,7 @@ func TestVerifyPerft(t *testing.T) {
 		{"8/5k2/8/8/2p5/8/BP6/4K3 w - - 0 1", 3, []string{"b2b4", "differs", "8/5k2/8/8/1Pp5/8/B7/4K3 b - b3 0 1"}},
 	} {
 		var b strings.Builder
-		v, err := verifyPerft(context.Background(), parsed(t, c.fen), c.depth, &b)
+		v, err := verifyPerft(context.Background(), movegentest.Parse(t, c.fen), c.depth, &b)
 		if err != nil || v.different {
 			t.Errorf("%s: error %v\n%s", c.fen, err, b.String())
 			continue
@@ -49,21 +40,21 @@ func TestVerifyPerft(t *testing.T) {
 
 // TestPerftJSON: a line of JSON has everything that was asked for.
 func TestPerftJSON(t *testing.T) {
-	var out, errOut bytes.Buffer
-	if code := run(context.Background(), []string{"perft", "--json", "--divide", "--verify", "2"}, strings.NewReader(""), &out, &errOut); code != cli.ExitDone {
-		t.Fatalf("exit code %d, %s", code, errOut.String())
+	code, out, errOut := run(t, "", "perft", "--json", "--divide", "--verify", "2")
+	if code != cli.ExitDone {
+		t.Fatalf("exit code %d, %s", code, errOut)
 	}
 	var r perftRecord
-	if err := json.Unmarshal(out.Bytes(), &r); err != nil || r.Nodes != 400 || len(r.Divide) != 20 || r.Divide[0] != (divideRecord{"a2a3", 20}) || r.Verify == nil || !r.Verify.Agree || len(r.Verify.Moves) != 20 {
-		t.Errorf("%v: %s", err, out.String())
+	if err := json.Unmarshal([]byte(out), &r); err != nil || r.Nodes != 400 || len(r.Divide) != 20 || r.Divide[0] != (divideRecord{"a2a3", 20}) || r.Verify == nil || !r.Verify.Agree || len(r.Verify.Moves) != 20 {
+		t.Errorf("%v: %s", err, out)
 	}
 }
 
 // TestVerifyPerftDiffers gives the walk two boards that differ, which stands
 // for a fault of ours, and expects the first differing position.
 func TestVerifyPerftDiffers(t *testing.T) {
-	p := parsed(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
-	other := parsed(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1")
+	p := movegentest.Parse(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	other := movegentest.Parse(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1")
 	var b strings.Builder
 	v := &verifier{ctx: context.Background(), out: &b}
 	board := boardOf(&other)
@@ -80,17 +71,10 @@ func TestVerifyPerftDiffers(t *testing.T) {
 
 func TestVerifyPerftRefuses(t *testing.T) {
 	var b strings.Builder
-	if _, err := verifyPerft(context.Background(), parsed(t, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"), 2, &b); err == nil || !strings.Contains(err.Error(), "Chess960") {
+	if _, err := verifyPerft(context.Background(), movegentest.Parse(t, "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1"), 2, &b); err == nil || !strings.Contains(err.Error(), "Chess960") {
 		t.Errorf("Chess960: error %v", err)
 	}
-	if _, err := verifyPerft(context.Background(), movegen.StartPosition(), 0, &b); err == nil {
-		t.Error("depth 0: no error")
-	}
-	if _, err := verifyPerft(context.Background(), movegen.StartPosition(), 1, failingWriter{}); err == nil {
+	if _, err := verifyPerft(context.Background(), movegen.StartPosition(), 1, clitest.FullDisk{}); err == nil {
 		t.Error("a failing writer goes unnoticed")
 	}
 }
-
-type failingWriter struct{}
-
-func (failingWriter) Write([]byte) (int, error) { return 0, errors.New("disk full") }

@@ -46,7 +46,11 @@ func newVersionCommand(b cli.Build) *cobra.Command {
 			w := bufio.NewWriter(cmd.OutOrStdout())
 			fmt.Fprintln(w, "Footnote", b.Version)
 			if b.Revision != "" {
-				fmt.Fprintf(w, "revision %s%s\n", b.Revision, map[bool]string{true: ", modified"}[b.Modified])
+				fmt.Fprint(w, "revision ", b.Revision)
+				if b.Modified {
+					fmt.Fprint(w, ", modified")
+				}
+				fmt.Fprintln(w)
 			}
 			fmt.Fprint(w, "built with ", b.Go, " for ", b.Platform)
 			if b.BinaryLevel > 0 {

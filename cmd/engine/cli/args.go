@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -55,30 +56,47 @@ func Algorithms(text string) ([]string, error) {
 	return list, nil
 }
 
+// OpenInput opens a file to read; "-" is standard input.
+func OpenInput(cmd *cobra.Command, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(cmd.InOrStdin()), nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err // and no nil *os.File in an interface
+	}
+	return file, nil
+}
+
 // ReadSuites reads EPD files, "-" being standard input; names gives the file of each
 // position. Malformed lines are reported on the error stream and counted in bad.
 func ReadSuites(cmd *cobra.Command, files []string) (suite []epd.Entry, names []string, bad int, err error) {
 	for _, name := range files {
-		in := cmd.InOrStdin()
-		if name != "-" {
-			file, err := os.Open(name)
-			if err != nil {
-				return nil, nil, 0, err
-			}
-			defer file.Close()
-			in = file
-		}
-		positions, faults, err := epd.Read(in)
+		positions, faults, err := readSuite(cmd, name)
 		if err != nil {
-			return nil, nil, 0, fmt.Errorf("%s: %w", name, err)
+			return nil, nil, 0, err
 		}
-		for _, fault := range faults {
-			fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: %v; skipped\n", name, fault.Line, fault.Err)
-		}
-		bad += len(faults)
+		bad += faults
 		for _, e := range positions {
 			suite, names = append(suite, e), append(names, name)
 		}
 	}
 	return suite, names, bad, nil
+}
+
+// readSuite reads one EPD file and counts its malformed lines.
+func readSuite(cmd *cobra.Command, name string) (positions []epd.Entry, bad int, err error) {
+	in, err := OpenInput(cmd, name)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer in.Close() // it is only read
+	positions, faults, err := epd.Read(in)
+	if err != nil {
+		return nil, 0, fmt.Errorf("%s: %w", name, err)
+	}
+	for _, fault := range faults {
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: %v; skipped\n", name, fault.Line, fault.Err)
+	}
+	return positions, len(faults), nil
 }

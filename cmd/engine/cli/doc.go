@@ -8,9 +8,10 @@
 //   - console_windows.go, console_other.go: whether a double-click started the program.
 //   - terminal.go: terminals and [Meter], the progress bar.
 //   - limits.go: [JobFlags], how long each of many positions is searched.
+//   - tables.go: endgame tables of --syzygy.
 //   - flags.go: errors of flags in words, and flags without a value.
 //   - complete.go: what shells offer as values of flags.
 //   - evaluation.go: [EvaluationFlags], what searches evaluate with.
-//   - args.go: positions, drivers and files of positions.
+//   - args.go: positions, drivers, input files and files of positions.
 //   - shard.go: which part of the work is this process's.
 package cli

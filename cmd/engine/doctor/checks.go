@@ -139,6 +139,7 @@ func checkBench(p *client) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	p.nps = nps
 	if took > openBenchLimit {
 		return "", warnf("%.0f s; OpenBench waits %v", took.Seconds(), openBenchLimit)
 	}

@@ -17,6 +17,7 @@ type client struct {
 	path    string
 	timeout time.Duration // for one exchange
 	engine  *uciclient.Engine
+	nps     uint64 // the speed that bench has told, 0 before
 }
 
 // quitTimeout is how long a process may take to end by itself.
@@ -25,11 +26,10 @@ const quitTimeout = 500 * time.Millisecond
 // startClient starts the engine and shakes hands with it.
 func startClient(ctx context.Context, path string, timeout time.Duration) (*client, error) {
 	p := &client{ctx: ctx, path: path, timeout: timeout}
-	began := time.Now()
 	var err error
 	p.engine, err = uciclient.Start(ctx, path, nil, uciclient.Timeouts{Start: timeout, Quit: quitTimeout})
 	if err != nil {
-		return nil, p.noAnswer("uci", began, err)
+		return nil, p.noAnswer("uci", err)
 	}
 	return p, nil
 }
@@ -42,8 +42,8 @@ func (p *client) kill() { p.engine.Close() }
 type late struct{ error }
 
 // noAnswer is the error of a command without an answer, with the reason.
-func (p *client) noAnswer(asked string, began time.Time, err error) error {
-	if time.Since(began) >= p.timeout {
+func (p *client) noAnswer(asked string, err error) error {
+	if errors.Is(err, uciclient.ErrTimeout) {
 		return late{fmt.Errorf("no answer to %.40q within %v", asked, p.timeout)}
 	}
 	return fmt.Errorf("no answer to %.40q: %w", asked, err)
@@ -51,11 +51,10 @@ func (p *client) noAnswer(asked string, began time.Time, err error) error {
 
 // ask sends lines and returns what the engine says up to the line that last accepts.
 func (p *client) ask(last func(string) bool, lines ...string) ([]string, error) {
-	began := time.Now()
 	p.engine.Send(lines...)
 	said, err := p.engine.ReadUntil(p.ctx, p.timeout, last)
 	if err != nil {
-		err = p.noAnswer(lines[0], began, err)
+		err = p.noAnswer(lines[0], err)
 	}
 	return said, err
 }

@@ -35,6 +35,7 @@ type checkRecord struct {
 	Status string `json:"status"` // pass, warn or fail
 	Reason string `json:"reason"` // what was seen, or what is wrong
 	Millis int64  `json:"time_ms"`
+	nps    uint64 // of bench, 0 for other checks
 }
 
 // machineRecord describes where the engine runs; the JSON names are stable.
@@ -91,12 +92,12 @@ mostly that it is busy. With --json there is one object a line:
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.engine, "engine", "", "check this UCI engine (default: the running program)")
-	flags.StringVar(&f.print, "print", "", "only print the settings for one program: "+strings.Join(programs(), ", "))
+	flags.StringVar(&f.print, "print", "", "only print the settings for one program: "+strings.Join(programNames(), ", "))
 	flags.StringSliceVar(&f.only, "only", nil, "only these checks: "+strings.Join(names, ", "))
 	flags.StringVar(&f.syzygy, "syzygy", "", "check the Syzygy endgame tables of these directories too, and that the engine uses them")
 	flags.DurationVar(&f.timeout, "timeout", f.timeout, "longest wait for an answer")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each check, the machine and each program")
-	cli.OfferValues(cmd, "print", programs()...)
+	cli.OfferValues(cmd, "print", programNames()...)
 	cli.OfferList(cmd, "only", names...)
 	return cmd
 }
@@ -152,8 +153,8 @@ func runDoctor(cmd *cobra.Command, f doctorFlags, build cli.Build) error {
 		return err
 	}
 	report.machine(machine(&e, build))
-	for _, program := range programs() {
-		report.setting(program, setting(program, &e, report.nps))
+	for _, p := range programs() {
+		report.setting(p.name, p.text(&e, report.nps))
 	}
 	if report.failed > 0 {
 		return cli.Failf("%d of %d checks failed", report.failed, len(chosen))
@@ -209,6 +210,7 @@ func runCheck(ctx context.Context, path string, c check, timeout time.Duration) 
 	if err == nil {
 		speaksUCI = true
 		record.Reason, err = c.run(p)
+		record.nps = p.nps
 		p.kill()
 	}
 	switch {
@@ -274,9 +276,7 @@ func (r *doctorReport) check(c checkRecord) {
 	if c.Status == "fail" {
 		r.failed++
 	}
-	if c.Name == "bench" && c.Status != "fail" {
-		_, _ = fmt.Sscanf(c.Reason, "%d nodes, %d nps", new(uint64), &r.nps)
-	}
+	r.nps = max(r.nps, c.nps)
 	r.encode(c)
 	r.say("%-4s  %-12s  %s\n", c.Status, c.Name, c.Reason)
 }

@@ -2,9 +2,9 @@ package doctor
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
 	"go.yaml.in/yaml/v3"
 
 	"footnote/cmd/engine/cli"
@@ -60,6 +61,8 @@ func faultyEngine(fault string) {
 			played = len(strings.Fields(moves))
 		case word == "go" && fault == "crash":
 			os.Exit(3)
+		case word == "go" && fault == "closes":
+			os.Stdout.Close() // and reads on
 		case word == "go" && fault == "fool":
 			move := []string{"f2f3", "e7e5", "g2g4", "d8h4", "(none)"}[min(played, 4)]
 			fmt.Printf("info depth 1 score cp 3 nodes 1 time 0 pv %s\nbestmove %s\n", move, move)
@@ -79,7 +82,7 @@ func faultyEngine(fault string) {
 // doctor runs the command on this test's program in a part.
 func doctor(t *testing.T, part string, args ...string) (code int, out, errOut string) {
 	t.Helper()
-	return doctorUntil(context.Background(), t, part, args...)
+	return doctorUntil(t.Context(), t, part, args...)
 }
 
 // doctorUntil is doctor with a context.
@@ -90,9 +93,7 @@ func doctorUntil(ctx context.Context, t *testing.T, part string, args ...string)
 		t.Fatal(err)
 	}
 	t.Setenv(actAs, part)
-	var o, e bytes.Buffer
-	code = run(ctx, append([]string{"doctor", "--engine", own}, args...), nil, &o, &e)
-	return code, o.String(), e.String()
+	return clitest.Execute(ctx, newRoot(), "", append([]string{"doctor", "--engine", own}, args...)...)
 }
 
 // Footnote passes its own checks; on a busy machine those of clocks may warn.
@@ -148,6 +149,25 @@ func TestDoctorOnFaultyEngines(t *testing.T) {
 				t.Errorf("exit code %d, %q\n%s", code, errOut, out)
 			}
 		})
+	}
+}
+
+// TestDoctorOnClosedOutput: an engine that closes its output and lives is a fault, also
+// where it takes longer than the timeout to see that it lives.
+func TestDoctorOnClosedOutput(t *testing.T) {
+	own, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(actAs, "closes")
+	p, err := startClient(t.Context(), own, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.kill()
+	p.timeout = time.Second
+	if _, err := checkRules(p); err == nil || errors.As(err, new(warning)) || !strings.Contains(err.Error(), "has closed its output") {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -224,10 +244,28 @@ func TestDoctorUsage(t *testing.T) {
 		{"doctor", "--only", "nothing"}, {"doctor", "--print", "nothing"}, {"doctor", "--engine", "/nonexistent"},
 		{"doctor", "--engine", t.TempDir()}, {"doctor", "--timeout", "0s"}, {"doctor", "x"},
 	} {
-		var out, errOut bytes.Buffer
-		if code := run(context.Background(), args, nil, &out, &errOut); code != cli.ExitUsage || strings.Count(errOut.String(), "\n") != 1 {
-			t.Errorf("%v: exit code %d, %q", args, code, errOut.String())
+		if code, _, errOut := clitest.Execute(t.Context(), newRoot(), "", args...); code != cli.ExitUsage || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("%v: exit code %d, %q", args, code, errOut)
 		}
+	}
+}
+
+// TestDoctorSlowBench: the speed of a bench that OpenBench would not wait for is known too.
+func TestDoctorSlowBench(t *testing.T) {
+	own, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(actAs, "footnote")
+	slow := check{"bench", func(p *client) (string, error) {
+		p.nps = 1234567
+		return "", warnf("75 s; OpenBench waits %v", openBenchLimit)
+	}}
+	record, _ := runCheck(t.Context(), own, slow, time.Minute)
+	report := doctorReport{out: io.Discard}
+	report.check(record)
+	if record.Status != "warn" || report.nps != 1234567 {
+		t.Errorf("%+v: %d nodes a second", record, report.nps)
 	}
 }
 
@@ -236,13 +274,13 @@ func TestDoctorUsage(t *testing.T) {
 func TestDoctorSettings(t *testing.T) {
 	dir, name := filepath.FromSlash("/opt/my \"engines\"/"), "footnote"
 	own := &subject{path: dir + name, name: "Footnote test", own: true}
-	for _, program := range programs() {
-		text := setting(program, own, 1234567)
+	for _, p := range programs() {
+		text := p.text(own, 1234567)
 		if text == "" {
-			t.Errorf("no settings for %s", program)
+			t.Errorf("no settings for %s", p.name)
 		}
-		if program != "lichess-bot" && program != "openbench" && !strings.Contains(text, "engines") {
-			t.Errorf("%s: the path is missing in %q", program, text)
+		if p.name != "lichess-bot" && p.name != "openbench" && !strings.Contains(text, "engines") {
+			t.Errorf("%s: the path is missing in %q", p.name, text)
 		}
 	}
 	var bot struct {
@@ -252,7 +290,7 @@ func TestDoctorSettings(t *testing.T) {
 		}
 		Challenge map[string]any
 	}
-	if err := yaml.Unmarshal([]byte(setting("lichess-bot", own, 0)), &bot); err != nil {
+	if err := yaml.Unmarshal([]byte(lichessBot(own)), &bot); err != nil {
 		t.Fatal(err)
 	}
 	if bot.Engine.Dir != dir || bot.Engine.Name != name || bot.Engine.Protocol != "uci" || bot.Challenge["sort_by"] != "best" {
@@ -275,7 +313,7 @@ func TestDoctorSettings(t *testing.T) {
 		Build   struct{ Compilers []string }
 		Presets map[string]map[string]any `json:"test_presets"`
 	}
-	if err := json.Unmarshal([]byte(setting("openbench", own, 1234567)), &bench); err != nil {
+	if err := json.Unmarshal([]byte(openBench(own, 1234567)), &bench); err != nil {
 		t.Fatal(err)
 	}
 	if bench.NPS != 1234567 || !slices.Equal(bench.Build.Compilers, []string{"go"}) || bench.Presets["STC"]["both_time_control"] != "8.0+0.08" {
@@ -319,7 +357,5 @@ func TestShellQuote(t *testing.T) {
 	}
 }
 
-// run runs a command line of this package.
-func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	return cli.Execute(ctx, cli.NewRoot(NewCommand(cli.Build{Version: "test"})), args, in, out, errOut)
-}
+// newRoot makes a program of the command of this package.
+func newRoot() *cobra.Command { return cli.NewRoot(NewCommand(cli.Build{Version: "test"})) }

@@ -26,9 +26,7 @@ func legalLine(fen string, moves ...string) error {
 		if !found {
 			return fmt.Errorf("%s is not legal in %s", text, p.FEN())
 		}
-		var next movegen.Position
-		p.Make(m, &next)
-		p = next
+		p.Advance(m)
 	}
 	return nil
 }
@@ -163,9 +161,7 @@ func checkGame(p *client) (string, error) {
 		}
 		moves += " " + r.best
 		m, _ := legalMove(&position, r.best) // validateReply has found it
-		var next movegen.Position
-		position.Make(m, &next)
-		position = next
+		position.Advance(m)
 	}
 	return fmt.Sprintf("%d plies at 0.4 s and 10 ms, every move and line legal, slowest move %d ms", ply, slowest.Milliseconds()), nil
 }

@@ -13,54 +13,72 @@ import (
 	"footnote/cmd/engine/cli"
 )
 
-// programs lists what there are settings for, in the order of printing.
-func programs() []string {
-	return []string{"cutechess", "en-croissant", "nibbler", "arena", "banksiagui", "scid", "pychess", "xboard",
-		"fastchess", "cutechess-cli", "lichess-bot", "openbench"}
+// program is a chess program and the settings that it needs; nps is the speed of the
+// engine's bench, 0 when it is not known.
+type program struct {
+	name string
+	text func(e *subject, nps uint64) string
 }
 
-// setting returns the settings that a program needs for the engine. nps is the speed of
-// its bench, 0 when it is not known.
-func setting(program string, e *subject, nps uint64) string {
-	path := e.path
-	dir, _ := filepath.Split(path)
-	switch program {
-	case "cutechess":
-		return fmt.Sprintf("Tools > Settings > Engines > +\nName: %s\nCommand: %s\nProtocol: UCI", e.title(), path)
-	case "en-croissant":
-		return fmt.Sprintf("Engines > Add new > Local\nBinary file: %s", path)
-	case "nibbler":
-		return fmt.Sprintf("Engine > Choose engine...: %s", path)
-	case "arena":
-		return fmt.Sprintf("Engines > Install new engine...: %s\nType: UCI", path)
-	case "banksiagui":
-		return fmt.Sprintf("Engines > Add > %s\nProtocol: UCI", path)
-	case "scid":
-		return fmt.Sprintf("Tools > Analysis engines > New...\nCommand: %s\nDirectory: %s\nUCI: ticked", path, dir)
-	case "pychess":
-		return fmt.Sprintf("Engines > Manage engines > New...: %s\nProtocol: uci", path)
-	case "xboard":
-		return fmt.Sprintf(`xboard -fcp %s -fUCI -adapterCommand 'polyglot -noini -ec "%%fcp" -ed "%%fd"'`, shellQuote(path))
-	case "fastchess":
-		return fmt.Sprintf("fastchess -engine %s cmd=%s -engine name=OTHER cmd=PATH \\\n"+
-			"  -each tc=10+0.1 proto=uci option.Hash=64 -rounds 50 -repeat -concurrency %d -pgnout file=games.pgn",
-			"name="+shellQuote(e.title()), shellQuote(path), max(1, runtime.NumCPU()/2))
-	case "cutechess-cli":
-		return fmt.Sprintf("cutechess-cli -engine %s cmd=%s proto=uci -engine name=OTHER cmd=PATH proto=uci \\\n"+
-			"  -each tc=10+0.1 option.Hash=64 -rounds 50 -games 2 -repeat -concurrency %d -pgnout games.pgn",
-			"name="+shellQuote(e.title()), shellQuote(path), max(1, runtime.NumCPU()/2))
-	case "lichess-bot":
-		return lichessBot(e)
-	case "openbench":
-		return openBench(e, nps)
+// programs lists those that there are settings for, in the order of printing.
+func programs() []program {
+	games := max(1, runtime.NumCPU()/2) // at a time
+	return []program{
+		{"cutechess", func(e *subject, _ uint64) string {
+			return fmt.Sprintf("Tools > Settings > Engines > +\nName: %s\nCommand: %s\nProtocol: UCI", e.title(), e.path)
+		}},
+		{"en-croissant", func(e *subject, _ uint64) string {
+			return fmt.Sprintf("Engines > Add new > Local\nBinary file: %s", e.path)
+		}},
+		{"nibbler", func(e *subject, _ uint64) string {
+			return fmt.Sprintf("Engine > Choose engine...: %s", e.path)
+		}},
+		{"arena", func(e *subject, _ uint64) string {
+			return fmt.Sprintf("Engines > Install new engine...: %s\nType: UCI", e.path)
+		}},
+		{"banksiagui", func(e *subject, _ uint64) string {
+			return fmt.Sprintf("Engines > Add > %s\nProtocol: UCI", e.path)
+		}},
+		{"scid", func(e *subject, _ uint64) string {
+			dir, _ := filepath.Split(e.path)
+			return fmt.Sprintf("Tools > Analysis engines > New...\nCommand: %s\nDirectory: %s\nUCI: ticked", e.path, dir)
+		}},
+		{"pychess", func(e *subject, _ uint64) string {
+			return fmt.Sprintf("Engines > Manage engines > New...: %s\nProtocol: uci", e.path)
+		}},
+		{"xboard", func(e *subject, _ uint64) string {
+			return fmt.Sprintf(`xboard -fcp %s -fUCI -adapterCommand 'polyglot -noini -ec "%%fcp" -ed "%%fd"'`, shellQuote(e.path))
+		}},
+		{"fastchess", func(e *subject, _ uint64) string {
+			return fmt.Sprintf("fastchess -engine %s cmd=%s -engine name=OTHER cmd=PATH \\\n"+
+				"  -each tc=10+0.1 proto=uci option.Hash=64 -rounds 50 -repeat -concurrency %d -pgnout file=games.pgn",
+				"name="+shellQuote(e.title()), shellQuote(e.path), games)
+		}},
+		{"cutechess-cli", func(e *subject, _ uint64) string {
+			return fmt.Sprintf("cutechess-cli -engine %s cmd=%s proto=uci -engine name=OTHER cmd=PATH proto=uci \\\n"+
+				"  -each tc=10+0.1 option.Hash=64 -rounds 50 -games 2 -repeat -concurrency %d -pgnout games.pgn",
+				"name="+shellQuote(e.title()), shellQuote(e.path), games)
+		}},
+		{"lichess-bot", func(e *subject, _ uint64) string { return lichessBot(e) }},
+		{"openbench", openBench},
 	}
-	return ""
+}
+
+// programNames lists their names.
+func programNames() []string {
+	var names []string
+	for _, p := range programs() {
+		names = append(names, p.name)
+	}
+	return names
 }
 
 // printSetting writes one program's settings and nothing else, fit for a file.
 func printSetting(ctx context.Context, out io.Writer, f doctorFlags, e *subject) error {
-	if !slices.Contains(programs(), f.print) {
-		return fmt.Errorf("--print: no settings for %q (programs: %s)", f.print, strings.Join(programs(), ", "))
+	list := programs()
+	i := slices.IndexFunc(list, func(p program) bool { return p.name == f.print })
+	if i < 0 {
+		return fmt.Errorf("--print: no settings for %q (programs: %s)", f.print, strings.Join(programNames(), ", "))
 	}
 	var nps uint64
 	if f.print == "openbench" {
@@ -69,7 +87,7 @@ func printSetting(ctx context.Context, out io.Writer, f doctorFlags, e *subject)
 			return cli.Fail(err)
 		}
 	}
-	text := setting(f.print, e, nps)
+	text := list[i].text(e, nps)
 	if f.asJSON {
 		return json.NewEncoder(out).Encode(settingRecord{"setting", f.print, text})
 	}
@@ -210,11 +228,11 @@ func yamlString(text string) string {
 
 // shellQuote writes a path as one word of a shell.
 func shellQuote(path string) string {
-	plain := func(r rune) bool {
+	special := func(r rune) bool {
 		return r != '/' && r != '.' && r != '-' && r != '_' && r != '\\' && r != ':' &&
 			(r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
 	}
-	if !strings.ContainsFunc(path, plain) {
+	if !strings.ContainsFunc(path, special) {
 		return path
 	}
 	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"

@@ -119,17 +119,26 @@ func (f *analyseFlags) options() (analyse.Options, error) {
 	case f.to > 0 && f.from > f.to:
 		return o, fmt.Errorf("--from %d lies behind --to %d", f.from, f.to)
 	}
-	switch f.side {
-	case "both":
-	case "white", "w":
-		o.SkipBlack = true
-	case "black", "b":
-		o.SkipWhite = true
-	default:
-		return o, fmt.Errorf("--side: %q is not white, black or both", f.side)
+	white, black, err := sides(f.side)
+	if err != nil {
+		return o, err
 	}
+	o.Skip = [2]bool{!white, !black}
 	o.Config.Algorithm, err = cli.Algorithm(f.algorithm)
 	return o, err
+}
+
+// sides reads the value of --side.
+func sides(text string) (white, black bool, err error) {
+	switch text {
+	case "both":
+		return true, true, nil
+	case "white", "w":
+		return true, false, nil
+	case "black", "b":
+		return false, true, nil
+	}
+	return false, false, fmt.Errorf("--side: %q is not white, black or both", text)
 }
 
 func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
@@ -137,7 +146,7 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 	if err != nil {
 		return err
 	}
-	closeTables, err := f.UseTables(&o.Config, cmd.ErrOrStderr())
+	closeTables, err := cli.UseTables(f.Syzygy, &o.Config, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}

@@ -14,10 +14,11 @@ import (
 	"time"
 
 	notnil "github.com/notnil/chess"
+	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
 	"footnote/engine/pgn"
-	"footnote/movegen"
 )
 
 // gamesForReaders are games that other readers take too once they are written
@@ -36,10 +37,9 @@ func annotated(t *testing.T) string {
 	if err := os.WriteFile(in, []byte(gamesForReaders), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var errOut bytes.Buffer
-	code := run(context.Background(), []string{"analyse", "--openings", "--nodes", "1000", "--hash", "1", "--quiet", "-o", out, in}, strings.NewReader(""), io.Discard, &errOut)
-	if code != cli.ExitDone || errOut.Len() > 0 {
-		t.Fatalf("exit code %d: %s", code, errOut.String())
+	code, _, errOut := run(t, "", "analyse", "--openings", "--nodes", "1000", "--hash", "1", "--quiet", "-o", out, in)
+	if code != cli.ExitDone || errOut != "" {
+		t.Fatalf("exit code %d: %s", code, errOut)
 	}
 	return out
 }
@@ -54,10 +54,9 @@ func lastPositions(t *testing.T, in io.Reader) []string {
 			t.Fatal(err)
 		}
 		var last string
-		g.Main.Positions(g.Start, func(_ int, p *movegen.Position) bool {
+		for _, p := range g.Main.Positions(g.Start) {
 			last = twoFields(p.FEN())
-			return true
-		})
+		}
 		list = append(list, fmt.Sprintf("%s after %d moves, %s", last, len(g.Main.Moves), g.Result))
 	}
 	return list
@@ -104,11 +103,10 @@ func TestAnnotatedGamesInNotnil(t *testing.T) {
 // gamesProgram finds a program on PATH or where Debian keeps games.
 func gamesProgram(t *testing.T, name string) string {
 	t.Helper()
-	if found, err := exec.LookPath(name); err == nil {
-		return found
-	}
-	if found := "/usr/games/" + name; exec.Command("test", "-x", found).Run() == nil {
-		return found
+	for _, file := range []string{name, "/usr/games/" + name} {
+		if found, err := exec.LookPath(file); err == nil {
+			return found
+		}
 	}
 	t.Skipf("%s (Debian's package scid) is not installed", name)
 	return ""
@@ -193,10 +191,9 @@ func TestAnalyseErrors(t *testing.T) {
 		{"--hash", "0", "-"}, {"--from", "-1", "-"}, {"--to", "-1", "-"}, {"--from", "9", "--to", "8", "-"}, {"--side", "green", "-"},
 		{"--algorithm", "none", "-"}, {"-o", "/nonexistent/x", "-"}, {"--html", "/nonexistent/x", "-"}, {"-o", "x", "--html", "x", "-"}, {"-"},
 	} {
-		var errOut bytes.Buffer
-		code := run(context.Background(), append([]string{"analyse"}, args...), strings.NewReader(""), io.Discard, &errOut)
-		if text := errOut.String(); code != cli.ExitUsage || strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "footnote: ") {
-			t.Errorf("%v: exit code %d, %q", args, code, text)
+		code, _, errOut := run(t, "", append([]string{"analyse"}, args...)...)
+		if code != cli.ExitUsage || strings.Count(errOut, "\n") != 1 || !strings.HasPrefix(errOut, "footnote: ") {
+			t.Errorf("%v: exit code %d, %q", args, code, errOut)
 		}
 	}
 }
@@ -204,21 +201,25 @@ func TestAnalyseErrors(t *testing.T) {
 // TestAnalyseStdin: games come from standard input, and an interrupt ends the run
 // cleanly.
 func TestAnalyseStdin(t *testing.T) {
-	var out, errOut bytes.Buffer
-	code := run(context.Background(), []string{"analyse", "--nodes", "100", "--quiet", "-"}, strings.NewReader("1. e4 e5 2. Ke2 Ke7 *"), &out, &errOut)
-	if code != cli.ExitDone || !strings.Contains(out.String(), "[%eval") || errOut.Len() > 0 {
-		t.Errorf("exit code %d, %s%s", code, out.String(), errOut.String())
+	code, out, errOut := run(t, "1. e4 e5 2. Ke2 Ke7 *", "analyse", "--nodes", "100", "--quiet", "-")
+	if code != cli.ExitDone || !strings.Contains(out, "[%eval") || errOut != "" {
+		t.Errorf("exit code %d, %s%s", code, out, errOut)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(200*time.Millisecond, cancel)
-	errOut.Reset()
-	code = run(ctx, []string{"analyse", "--depth", "100", "-"}, strings.NewReader("1. e4 e5 2. Ke2 Ke7 *"), io.Discard, &errOut)
-	if code != cli.ExitInterrupted || errOut.String() != "footnote: interrupted after 0 games\n" {
-		t.Errorf("exit code %d, %q", code, errOut.String())
+	code, _, errOut = clitest.Execute(ctx, newRoot(), "1. e4 e5 2. Ke2 Ke7 *", "analyse", "--depth", "100", "-")
+	if code != cli.ExitInterrupted || errOut != "footnote: interrupted after 0 games\n" {
+		t.Errorf("exit code %d, %q", code, errOut)
 	}
 }
 
-// run runs a command line of this package.
-func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	return cli.Execute(ctx, cli.NewRoot(NewAnalyseCommand(cli.Build{Version: "test"}), NewBookCommand()), args, in, out, errOut)
+// newRoot makes a program of the commands of this package.
+func newRoot() *cobra.Command {
+	return cli.NewRoot(NewAnalyseCommand(cli.Build{Version: "test"}), NewBookCommand())
+}
+
+// run runs a command line with this input.
+func run(t *testing.T, in string, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	return clitest.Execute(t.Context(), newRoot(), in, args...)
 }

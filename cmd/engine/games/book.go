@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/report"
 	"footnote/engine/book"
 	"footnote/movegen"
 )
@@ -61,7 +61,7 @@ Without FEN the starting position; --moves leads on from there.`,
   footnote book show book.bin --moves "e4 c5 Nf3"
   footnote book show book.bin "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"`,
 		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := cli.PositionArg(args[1:])
 			if err != nil {
 				return err
@@ -77,7 +77,7 @@ Without FEN the starting position; --moves leads on from there.`,
 			if err != nil {
 				return err
 			}
-			defer closeBook(b, &err)
+			defer b.Close() // it is only read
 			found, err := b.Moves(&p)
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
@@ -93,13 +93,6 @@ Without FEN the starting position; --moves leads on from there.`,
 	cmd.Flags().StringVar(&moves, "moves", "", "moves from the position on, in algebraic notation or coordinates")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object: fen key moves (san move weight share learn)")
 	return cmd
-}
-
-// closeBook closes a book at the end of a function that returns err.
-func closeBook(b *book.Book, err *error) {
-	if closed := b.Close(); *err == nil {
-		*err = closed
-	}
 }
 
 // newBookRecord makes the record of a position's book moves.
@@ -122,10 +115,9 @@ func (r *bookRecord) print(w io.Writer) {
 		fmt.Fprintln(w, "no moves: the position is not in the book")
 		return
 	}
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
+	t := report.NewTable()
 	t.AppendHeader(table.Row{"move", "", "weight", "played"})
-	t.SetColumnConfigs([]table.ColumnConfig{{Number: 4, Align: text.AlignRight}})
+	t.SetColumnConfigs(report.RightAligned(3, 4))
 	for _, m := range r.Moves {
 		t.AppendRow(table.Row{m.SAN, m.Move, m.Weight, fmt.Sprintf("%.1f %%", 100*m.Share)})
 	}
@@ -146,12 +138,12 @@ capped illegal faults first_fault.`,
 		Example: `  footnote book stats book.bin
   footnote book stats book.bin --json`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) (err error) {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			b, err := book.Open(args[0])
 			if err != nil {
 				return err
 			}
-			defer closeBook(b, &err)
+			defer b.Close() // it is only read
 			r, err := b.Inspect()
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)

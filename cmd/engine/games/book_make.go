@@ -44,7 +44,8 @@ func newBookMakeCommand() *cobra.Command {
 brought its side (a win 2, a draw or an unknown result 1), so that what has been
 played often and with success is played often; what has never scored stays out.
 A game that cannot be read is named and skipped; the exit code is then 2, and
-the book is made from the others. "-" reads standard input.
+the book is made from the others. "-" reads standard input. Files compressed by
+gzip, Zstandard or bzip2 are read as they are.
 
 With --json: file games skipped entries positions.`,
 		Example: `  footnote book make games.pgn --output book.bin
@@ -68,16 +69,11 @@ With --json: file games skipped entries positions.`,
 
 // check completes the flags and refuses what makes no sense.
 func (f *bookMakeFlags) check() error {
-	switch f.side {
-	case "white":
-		f.rules.Sides = [2]bool{true, false}
-	case "black":
-		f.rules.Sides = [2]bool{false, true}
-	case "both":
-		f.rules.Sides = [2]bool{true, true}
-	default:
-		return fmt.Errorf("--side: %q is none of white, black, both", f.side)
+	white, black, err := sides(f.side)
+	if err != nil {
+		return err
 	}
+	f.rules.Sides = [2]bool{white, black}
 	if f.output == "" {
 		return errors.New("--output: name the book to write, for instance --output book.bin")
 	}
@@ -130,85 +126,62 @@ func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
 	return nil
 }
 
-// addGames adds the games of a file.
+// addGames adds the games of a file. What cannot be read is named with its line, and
+// skipped: the games after it lose nothing.
 func addGames(cmd *cobra.Command, b *book.Builder, path string, summary *bookSummary) error {
-	in, size := cmd.InOrStdin(), int64(0)
+	in, err := cli.OpenInput(cmd, path)
+	if err != nil {
+		return err
+	}
+	defer in.Close() // it is only read
+	name, size := path, int64(0)
 	if path == "-" {
-		path = "standard input"
-	} else {
-		file, err := os.Open(path)
-		if err != nil {
-			return err
-		}
-		defer file.Close() // it is only read
-		if info, err := file.Stat(); err == nil {
-			size = info.Size()
-		}
-		in = file
+		name = "standard input"
+	} else if info, err := os.Stat(path); err == nil {
+		size = info.Size()
 	}
 	read := &countingReader{r: in}
-	m := cli.NewMeter(cmd.ErrOrStderr(), filepath.Base(path)+" KiB", int(size>>10))
+	text, stop, err := decompress(read)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	defer stop()
+	m := cli.NewMeter(cmd.ErrOrStderr(), filepath.Base(name)+" KiB", int(size>>10))
 	defer m.End()
-	shown := int64(0)
-	for g, err := range pgnGames(path, read) {
+	for games := pgn.NewReader(text); ; {
+		g, err := games.Read()
 		if cmd.Context().Err() != nil {
 			return cmd.Context().Err()
 		}
-		for ; shown < read.n>>10; shown++ {
-			m.Step()
-		}
-		if err != nil {
+		m.Advance(int(read.n >> 10))
+		var fault *pgn.Fault
+		switch {
+		case errors.As(err, &fault):
 			summary.Skipped++
-			fmt.Fprintf(cmd.ErrOrStderr(), "%v; skipped\n", err)
-			continue
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: %v; skipped\n", name, fault.Line, fault.Err)
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return fmt.Errorf("%s: %w", name, err)
+		case len(g.Main.Moves) > 0:
+			b.Add(bookGame(g))
 		}
-		b.Add(g)
 	}
-	return read.err
 }
 
-// countingReader counts what it reads, and remembers why reading ended.
+// countingReader counts what it reads.
 type countingReader struct {
-	r   io.Reader
-	n   int64
-	err error // nil at the end of the input
+	r io.Reader
+	n int64
 }
 
 func (c *countingReader) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p)
 	c.n += int64(n)
-	if err != nil && err != io.EOF {
-		c.err = err
-	}
 	return n, err
 }
 
-// pgnGames reads the games of a PGN file one after the other. What cannot be
-// read is yielded as an error that names its line, and skipped: the games after
-// it lose nothing. A null move ends a game for a book.
-func pgnGames(name string, r io.Reader) book.Games {
-	return func(yield func(book.Game, error) bool) {
-		games := pgn.NewReader(r)
-		for {
-			g, err := games.Read()
-			var fault *pgn.Fault
-			switch {
-			case errors.As(err, &fault):
-				if !yield(book.Game{}, fmt.Errorf("%s:%d: %w", name, fault.Line, fault.Err)) {
-					return
-				}
-			case err != nil:
-				return // the end; the caller's reader knows of anything worse
-			case len(g.Main.Moves) > 0:
-				if !yield(bookGame(g), nil) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// bookGame keeps what a book is made of.
+// bookGame keeps what a book is made of. A null move ends a game for a book.
 func bookGame(g *pgn.Game) book.Game {
 	out := book.Game{Start: g.Start}
 	for i := range g.Main.Moves {

@@ -7,10 +7,10 @@ import (
 	"io"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/report"
 	"footnote/engine/analyse"
 	"footnote/engine/pgn"
 )
@@ -100,15 +100,10 @@ func (r *gameReports) close() error {
 const maxShownPlayers = 20
 
 func playerTable(list []analyse.Player) string {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.Style().Format.Header = text.FormatDefault
-	t.AppendHeader(table.Row{"player", "games", "moves", "accuracy", "average loss", "?!", "?", "??"})
-	var columns []table.ColumnConfig
-	for i := 2; i <= 8; i++ {
-		columns = append(columns, table.ColumnConfig{Number: i, Align: text.AlignRight})
-	}
-	t.SetColumnConfigs(columns)
+	t := report.NewTable()
+	header := table.Row{"player", "games", "moves", "accuracy", "average loss", "?!", "?", "??"}
+	t.AppendHeader(header)
+	t.SetColumnConfigs(report.RightAligned(2, len(header)))
 	for _, p := range list[:min(len(list), maxShownPlayers)] {
 		t.AppendRow(table.Row{
 			p.Name, p.Games, p.Moves, fmt.Sprintf("%.1f %%", p.Accuracy), fmt.Sprintf("%.0f cp, %.1f %%", p.AverageCP, 100*p.AverageLoss),

@@ -3,9 +3,7 @@ package games
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"encoding/base64"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -17,14 +15,15 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
 )
 
 const shortGame = "1. e4 e5 2. Ke2 Ke7 *\n"
 
-// TestCompressed: files are read as they are, whatever their names, and a broken one
-// is an error and no end of the file.
-func TestCompressed(t *testing.T) {
-	var zip, zst bytes.Buffer
+// compressed is the short game as archives hold it.
+func compressed(t *testing.T) map[string]string {
+	t.Helper()
+	var zip, zst strings.Builder
 	z := gzip.NewWriter(&zip)
 	_, _ = io.WriteString(z, shortGame)
 	_ = z.Close()
@@ -38,18 +37,42 @@ func TestCompressed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	analyse := func(in []byte) (code int, out, errOut string) {
-		var o, e bytes.Buffer
-		code = run(context.Background(), []string{"analyse", "--nodes", "100", "--jobs", "1", "--quiet", "-"}, bytes.NewReader(in), &o, &e)
-		return code, o.String(), e.String()
+	return map[string]string{"gzip": zip.String(), "zstd": zst.String(), "bzip2": string(bz),
+		"pzstd": "\x50\x2a\x4d\x18\x04\x00\x00\x00abcd" + zst.String()}
+}
+
+// TestCompressed: files are read as they are, whatever their names, and a broken one
+// is an error and no end of the file.
+func TestCompressed(t *testing.T) {
+	analyse := func(in string) (code int, out, errOut string) {
+		return run(t, in, "analyse", "--nodes", "100", "--jobs", "1", "--quiet", "-")
 	}
-	_, want, _ := analyse([]byte(shortGame))
-	for name, in := range map[string][]byte{"gzip": zip.Bytes(), "zstd": zst.Bytes(), "bzip2": bz,
-		"pzstd": append([]byte("\x50\x2a\x4d\x18\x04\x00\x00\x00abcd"), zst.Bytes()...)} {
+	_, want, _ := analyse(shortGame)
+	for name, in := range compressed(t) {
 		if code, out, errOut := analyse(in); code != cli.ExitDone || out != want || !strings.Contains(out, "Ke2") {
 			t.Errorf("%s: exit code %d, %s, %s", name, code, out, errOut)
 		}
 		if code, _, errOut := analyse(in[:len(in)-6]); code != cli.ExitUsage || !strings.Contains(errOut, "EOF") {
+			t.Errorf("%s, cut: exit code %d, %s", name, code, errOut)
+		}
+	}
+}
+
+// TestBookMakeCompressed: book make reads what analyse reads.
+func TestBookMakeCompressed(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "book.bin")
+	bookOf := func(in string) (code int, out, errOut string) {
+		return run(t, in, "book", "make", "--min-games", "1", "--force", "--output", file, "-")
+	}
+	_, want, _ := bookOf(shortGame)
+	if !strings.Contains(want, "1 games, 4 moves of 4 positions") {
+		t.Errorf("from PGN: %s", want)
+	}
+	for name, in := range compressed(t) {
+		if code, out, errOut := bookOf(in); code != cli.ExitDone || out != want || errOut != "" {
+			t.Errorf("%s: exit code %d, %s, %s", name, code, out, errOut)
+		}
+		if code, _, errOut := bookOf(in[:len(in)-6]); code != cli.ExitUsage || !strings.Contains(errOut, "standard input: ") || !strings.Contains(errOut, "EOF") {
 			t.Errorf("%s, cut: exit code %d, %s", name, code, errOut)
 		}
 	}
@@ -60,10 +83,9 @@ func TestSite(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "my report.html")
 	analyse := func(games int, flags ...string) (int, string) {
-		var errOut bytes.Buffer
 		args := append([]string{"analyse", "--nodes", "100", "--jobs", "1", "--json", "--quiet", "--html", file, "-"}, flags...)
-		code := run(context.Background(), args, strings.NewReader(strings.Repeat(shortGame, games)), io.Discard, &errOut)
-		return code, errOut.String()
+		code, _, errOut := run(t, strings.Repeat(shortGame, games), args...)
+		return code, errOut
 	}
 	read := func(name string) string {
 		text, err := os.ReadFile(filepath.Join(dir, name))
@@ -119,20 +141,15 @@ func TestSite(t *testing.T) {
 	}
 }
 
-// fullDisk takes nothing.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("the disk is full") }
-
 // TestSiteOutputLost: a page that lost standard output cut short says so, and speaks of no
 // interrupt.
 func TestSiteOutputLost(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "r.html")
 	var errOut bytes.Buffer
 	args := []string{"analyse", "--nodes", "100", "--jobs", "1", "--quiet", "--html", file, "-"}
-	code := run(context.Background(), args, strings.NewReader(strings.Repeat(shortGame, 3)), fullDisk{}, &errOut)
+	code := cli.Execute(t.Context(), newRoot(), args, strings.NewReader(strings.Repeat(shortGame, 3)), clitest.FullDisk{}, &errOut)
 	text, err := os.ReadFile(file)
-	if code != cli.ExitUsage || err != nil || !strings.Contains(errOut.String(), "the disk is full") {
+	if code != cli.ExitUsage || err != nil || !strings.Contains(errOut.String(), "disk full") {
 		t.Errorf("exit code %d, %v, %s", code, err, errOut.String())
 	}
 	if page := string(text); !strings.Contains(page, "Partial: the output was lost after 1 games") || strings.Contains(page, "interrupted") {
@@ -143,12 +160,11 @@ func TestSiteOutputLost(t *testing.T) {
 // TestOpeningsFlag: the moves of a known opening are searched only when asked for.
 func TestOpeningsFlag(t *testing.T) {
 	for flag, want := range map[string]int{"--openings": 6, "--openings=false": 2} {
-		var out bytes.Buffer
-		args := []string{"analyse", "--nodes", "100", "--jobs", "1", "--quiet", flag, "-"}
-		if code := run(context.Background(), args, strings.NewReader("1. e4 e5 2. Nf3 Nc6 3. h3 h6 *\n"), &out, io.Discard); code != cli.ExitDone {
+		code, out, _ := run(t, "1. e4 e5 2. Nf3 Nc6 3. h3 h6 *\n", "analyse", "--nodes", "100", "--jobs", "1", "--quiet", flag, "-")
+		if code != cli.ExitDone {
 			t.Errorf("exit code %d", code)
 		}
-		if n := strings.Count(out.String(), "[%eval"); n != want {
+		if n := strings.Count(out, "[%eval"); n != want {
 			t.Errorf("%s: %d evaluations, want %d", flag, n, want)
 		}
 	}
@@ -164,15 +180,15 @@ func TestAnalyseShards(t *testing.T) {
 	}
 	analysed := func(args ...string) (lines []string, broken int) {
 		t.Helper()
-		var out, errOut bytes.Buffer
 		args = append([]string{"analyse", "--json", "--openings", "--depth", "2", "--hash", "1", "--quiet"}, args...)
-		if code := run(context.Background(), append(args, archive), strings.NewReader(""), &out, &errOut); (code == cli.ExitDone) != (errOut.Len() == 0) {
-			t.Fatalf("%v: exit code %d, %s", args, code, errOut.String())
+		code, out, errOut := run(t, "", append(args, archive)...)
+		if (code == cli.ExitDone) != (errOut == "") {
+			t.Fatalf("%v: exit code %d, %s", args, code, errOut)
 		}
-		for line := range strings.Lines(out.String()) {
+		for line := range strings.Lines(out) {
 			lines = append(lines, regexp.MustCompile(`"time_ms":\d+`).ReplaceAllString(line, ""))
 		}
-		return lines, strings.Count(errOut.String(), "the game is skipped")
+		return lines, strings.Count(errOut, "the game is skipped")
 	}
 	whole, broken := analysed()
 	if len(whole) != 4 || broken != 1 {
@@ -191,8 +207,7 @@ func TestAnalyseShards(t *testing.T) {
 	if lines, faults := analysed("--shard", "9/9"); len(lines) != 0 || faults != 0 {
 		t.Errorf("a share of nothing: %q, %d", lines, faults)
 	}
-	var errOut bytes.Buffer
-	if code := run(context.Background(), []string{"analyse", "--shard", "4/3", archive}, strings.NewReader(""), io.Discard, &errOut); code != cli.ExitUsage || !strings.Contains(errOut.String(), "--shard") {
-		t.Errorf("exit code %d, %s", code, errOut.String())
+	if code, _, errOut := run(t, "", "analyse", "--shard", "4/3", archive); code != cli.ExitUsage || !strings.Contains(errOut, "--shard") {
+		t.Errorf("exit code %d, %s", code, errOut)
 	}
 }

@@ -25,7 +25,7 @@ type origin struct {
 // are reported and counted. next has one caller; everything else may be called at
 // the same time.
 type gameSource struct {
-	stdin  io.Reader
+	cmd    *cobra.Command
 	errOut io.Writer
 	names  []string
 	strip  bool
@@ -33,8 +33,8 @@ type gameSource struct {
 	meter  gameMeter
 	count  func(*pgn.Game) int // positions of a game
 
-	file   *os.File // being read, nil for standard input
-	stop   func()   // ends its decompression
+	in     io.ReadCloser // being read
+	stop   func()        // ends its decompression
 	reader *pgn.Reader
 	number int
 
@@ -84,7 +84,7 @@ func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource
 		return nil, err
 	}
 	return &gameSource{
-		stdin: cmd.InOrStdin(), errOut: cmd.ErrOrStderr(), names: names, strip: f.strip, shard: share{number: number, of: of}, origins: map[int]origin{},
+		cmd: cmd, errOut: cmd.ErrOrStderr(), names: names, strip: f.strip, shard: share{number: number, of: of}, origins: map[int]origin{},
 	}, nil
 }
 
@@ -173,29 +173,23 @@ func (s *gameSource) next() (*pgn.Game, error) {
 
 func (s *gameSource) open() error {
 	s.number = 0
-	in := s.stdin
-	if s.names[0] != "-" {
-		var err error
-		if s.file, err = os.Open(s.names[0]); err != nil {
-			return err
-		}
-		in = s.file
+	in, err := cli.OpenInput(s.cmd, s.names[0])
+	if err != nil {
+		return err
 	}
 	text, stop, err := decompress(in)
 	if err != nil {
+		in.Close()
 		return fmt.Errorf("%s: %w", s.names[0], err)
 	}
-	s.stop = stop
-	s.reader = pgn.NewReader(text)
+	s.in, s.stop, s.reader = in, stop, pgn.NewReader(text)
 	return nil
 }
 
 func (s *gameSource) closeFile() {
 	s.stop()
-	if s.file != nil {
-		s.file.Close()
-	}
-	s.file, s.reader = nil, nil
+	s.in.Close()
+	s.in, s.reader = nil, nil
 }
 
 func (s *gameSource) close() { s.meter.end() }

@@ -2,11 +2,8 @@ package suites
 
 import (
 	"bufio"
-	"bytes"
-	"context"
 	"encoding/json"
 	"encoding/xml"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -68,13 +65,12 @@ const engineSuite = `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; dm 1; id "mate";
 // at the same depth they find the same.
 func TestEPDWithEngine(t *testing.T) {
 	report, junit := filepath.Join(t.TempDir(), "r.html"), filepath.Join(t.TempDir(), "r.xml")
-	var out, errOut bytes.Buffer
-	code := run(context.Background(), []string{"epd", "--depth", "6", "--json", "--engine", otherEngine(t, "good"), "--engine-option", "Grain=8",
-		"--html", report, "--junit", junit, "-"}, strings.NewReader(engineSuite), &out, &errOut)
+	code, out, errOut := run(t, engineSuite, "epd", "--depth", "6", "--json", "--engine", otherEngine(t, "good"), "--engine-option", "Grain=8",
+		"--html", report, "--junit", junit, "-")
 	if code != cli.ExitDone {
-		t.Fatalf("exit code %d: %s", code, errOut.String())
+		t.Fatalf("exit code %d: %s", code, errOut)
 	}
-	records, err := suite.ReadRecords(&out)
+	records, err := suite.ReadRecords(strings.NewReader(out))
 	if err != nil || len(records) != 8 {
 		t.Fatal(len(records), err)
 	}
@@ -105,11 +101,9 @@ func TestEPDWithEngine(t *testing.T) {
 }
 
 func TestEPDWithBadEngine(t *testing.T) {
-	var out, errOut bytes.Buffer
-	code := run(context.Background(), []string{"epd", "--depth", "3", "--engine", otherEngine(t, "dying"), "--algorithm", "none", "--quiet", "-"},
-		strings.NewReader(engineSuite), &out, &errOut)
-	if code != cli.ExitUsage || !strings.Contains(errOut.String(), "footnote: given up after 3 faults in a row: engine Dying") {
-		t.Errorf("exit code %d: %s", code, errOut.String())
+	code, _, errOut := run(t, engineSuite, "epd", "--depth", "3", "--engine", otherEngine(t, "dying"), "--algorithm", "none", "--quiet", "-")
+	if code != cli.ExitUsage || !strings.Contains(errOut, "footnote: given up after 3 faults in a row: engine Dying") {
+		t.Errorf("exit code %d: %s", code, errOut)
 	}
 }
 
@@ -119,13 +113,13 @@ func TestEPDOverLimit(t *testing.T) {
 	report, junit := filepath.Join(t.TempDir(), "r.html"), filepath.Join(t.TempDir(), "r.xml")
 	suite := `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id "mate";` + "\n"
 	args := []string{"epd", "--nodes", "1500000", "--engine", otherEngine(t, "greedy"), "-"}
-	var out, errOut bytes.Buffer
-	if code := run(context.Background(), append(args, "--html", report, "--junit", junit), strings.NewReader(suite), &out, &errOut); code != cli.ExitDone {
-		t.Fatalf("exit code %d: %s", code, errOut.String())
+	code, out, errOut := run(t, suite, append(args, "--html", report, "--junit", junit)...)
+	if code != cli.ExitDone {
+		t.Fatalf("exit code %d: %s", code, errOut)
 	}
 	const note = "Greedy went beyond the limit in 1 of 1 positions, first in mate: 40.0 times the nodes"
-	if !strings.Contains(out.String(), "! "+note) || !strings.Contains(out.String(), " ! │") {
-		t.Errorf("the table does not mark it:\n%s", out.String())
+	if !strings.Contains(out, "! "+note) || !strings.Contains(out, " ! │") {
+		t.Errorf("the table does not mark it:\n%s", out)
 	}
 	for _, file := range []struct{ name, want string }{
 		{report, note}, {report, `title="40.0 times the nodes"`}, {junit, "over the limit: 40.0 times the nodes"},
@@ -134,9 +128,9 @@ func TestEPDOverLimit(t *testing.T) {
 			t.Errorf("%s lacks %q (%v)", file.name, file.want, err)
 		}
 	}
-	out.Reset()
-	if code := run(context.Background(), append(args, "--json", "--quiet=false"), strings.NewReader(suite), &out, &errOut); code != cli.ExitDone || strings.Count(out.String(), `"over_limit":"40.0 times the nodes"`) != 1 {
-		t.Errorf("exit code %d: %s", code, out.String())
+	code, out, _ = run(t, suite, append(args, "--json", "--quiet=false")...)
+	if code != cli.ExitDone || strings.Count(out, `"over_limit":"40.0 times the nodes"`) != 1 {
+		t.Errorf("exit code %d: %s", code, out)
 	}
 }
 
@@ -144,23 +138,16 @@ func TestEPDOverLimit(t *testing.T) {
 func TestEPDShards(t *testing.T) {
 	dir := t.TempDir()
 	suite := filepath.Join("..", "..", "..", "testdata", "epd", "mate2.epd")
-	call := func(args ...string) string {
-		t.Helper()
-		var out, errOut bytes.Buffer
-		if code := run(context.Background(), append([]string{"epd"}, args...), strings.NewReader(""), &out, &errOut); code != cli.ExitDone {
-			t.Fatalf("%v: exit code %d: %s", args, code, errOut.String())
-		}
-		return out.String()
-	}
 	merge := []string{"merge"}
 	for _, shard := range []string{"3", "1", "2"} {
 		name := filepath.Join(dir, shard)
-		if err := os.WriteFile(name, []byte(call("--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--shard", shard+"/3", suite)), 0o600); err != nil {
+		if err := os.WriteFile(name, []byte(epdOf(t, cli.ExitDone, "--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--shard", shard+"/3", suite)), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		merge = append(merge, name)
 	}
-	whole, joined := call("--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--jobs", "2", suite), call(merge...)
+	whole := epdOf(t, cli.ExitDone, "--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--jobs", "2", suite)
+	joined := epdOf(t, cli.ExitDone, merge...)
 	if a, b := withoutTimes(t, whole), withoutTimes(t, joined); a != b {
 		t.Errorf("one run:\n%s\nshards:\n%s", a, b)
 	}
@@ -174,24 +161,16 @@ func TestMergePart(t *testing.T) {
 	if err := os.WriteFile(file, []byte(engineSuite+`4k3/8/8/8/8/8/8/4K2R w - - c0 "Rh8=9, Rh7=9, Rh6=9, Rh5=9, Rh4=9";`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	call := func(want int, args ...string) string {
-		t.Helper()
-		var out, errOut bytes.Buffer
-		if code := run(context.Background(), append([]string{"epd"}, args...), strings.NewReader(""), &out, &errOut); code != want {
-			t.Fatalf("%v: exit code %d: %s", args, code, errOut.String())
-		}
-		return out.String()
-	}
 	part, whole := filepath.Join(dir, "part"), filepath.Join(dir, "whole")
 	for name, args := range map[string][]string{part: {"--algorithm", "mtdf", "--shard", "1/2"}, whole: {"--algorithm", "nega scout"}} {
-		if err := os.WriteFile(name, []byte(call(cli.ExitDone, append(args, "--depth", "1", "--json", file)...)), 0o600); err != nil {
+		if err := os.WriteFile(name, []byte(epdOf(t, cli.ExitDone, append(args, "--depth", "1", "--json", file)...)), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var pages []string
 	for _, name := range []string{"1.html", "2.html"} {
 		name = filepath.Join(dir, name)
-		call(cli.ExitFailure, "merge", "--html", name, part, whole)
+		epdOf(t, cli.ExitFailure, "merge", "--html", name, part, whole)
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -228,30 +207,22 @@ func TestMergeTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, rename := range []string{"", `a\u0000b\u001b`} { // as this program writes it, and as another may
-		var out, errOut bytes.Buffer
-		code := run(context.Background(), []string{"epd", "--depth", "2", "--json", file}, strings.NewReader(""), &out, &errOut)
-		if code != cli.ExitDone {
-			t.Fatalf("exit code %d, %s", code, errOut.String())
-		}
-		text := out.String()
+		text := epdOf(t, cli.ExitDone, "--depth", "2", "--json", file)
 		if rename != "" {
 			text = strings.ReplaceAll(text, "a b [2J", rename)
 		}
 		if err := os.WriteFile(results, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		out.Reset()
-		errOut.Reset()
-		code = run(context.Background(), []string{"epd", "merge", results, results}, strings.NewReader(""), &out, &errOut)
-		shown := out.String() + errOut.String()
+		code, out, errOut := run(t, "", "epd", "merge", results, results)
+		shown := out + errOut
 		if code != cli.ExitUsage || !strings.Contains(shown, "is there twice") || strings.ContainsAny(shown, "\x00\x1b") || strings.Count(shown, "\n") != 1 {
 			t.Errorf("exit code %d, %q", code, shown)
 		}
 	}
-	var out, errOut bytes.Buffer
-	run(context.Background(), []string{"epd", "--depth", "2", file}, strings.NewReader(""), &out, &errOut)
-	if strings.ContainsAny(out.String()+errOut.String(), "\x00\x1b") || !strings.Contains(out.String(), "a b [2J") {
-		t.Errorf("%q", out.String())
+	_, out, errOut := run(t, "", "epd", "--depth", "2", file)
+	if strings.ContainsAny(out+errOut, "\x00\x1b") || !strings.Contains(out, "a b [2J") {
+		t.Errorf("%q", out)
 	}
 }
 
@@ -276,7 +247,18 @@ func withoutTimes(t *testing.T, lines string) string {
 	return string(text)
 }
 
-// run runs a command line of this package.
-func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	return cli.Execute(ctx, cli.NewRoot(NewEPDCommand(cli.Build{Version: "test"})), args, in, out, errOut)
+// run runs a command line with this input.
+func run(t *testing.T, in string, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	return clitest.Execute(t.Context(), cli.NewRoot(NewEPDCommand(cli.Build{Version: "test"})), in, args...)
+}
+
+// epdOf runs footnote epd, which must end with this exit code, and returns what it has printed.
+func epdOf(t *testing.T, want int, args ...string) string {
+	t.Helper()
+	code, out, errOut := run(t, "", append([]string{"epd"}, args...)...)
+	if code != want {
+		t.Fatalf("%v: exit code %d: %s", args, code, errOut)
+	}
+	return out
 }

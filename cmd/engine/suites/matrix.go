@@ -35,13 +35,10 @@ type epdKey struct {
 }
 
 func newEPDMatrix(records []suite.Record) *epdMatrix {
-	m := &epdMatrix{}
+	m := &epdMatrix{contestants: contestantsOf(records)}
 	rowOf := map[epdKey]int{}
 	for i := range records {
 		r := &records[i]
-		if !slices.Contains(m.contestants, r.By) {
-			m.contestants = append(m.contestants, r.By)
-		}
 		key := epdKey{r.File, r.Line, r.Index, r.FEN}
 		if _, seen := rowOf[key]; !seen {
 			rowOf[key] = len(m.rows)

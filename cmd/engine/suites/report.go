@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"time"
 
@@ -77,15 +76,11 @@ func (r *epdReport) close() {
 
 // readRecords reads the JSON lines of an earlier run.
 func readRecords(cmd *cobra.Command, name string) ([]suite.Record, error) {
-	in := cmd.InOrStdin()
-	if name != "-" {
-		file, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		in = file
+	in, err := cli.OpenInput(cmd, name)
+	if err != nil {
+		return nil, err
 	}
+	defer in.Close() // it is only read
 	list, err := suite.ReadRecords(in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -171,10 +166,10 @@ func (r *epdReport) write(file *cli.File, fill func(io.Writer) error) {
 	r.keepError(err)
 }
 
-// contestants lists who answered, in order.
-func (r *epdReport) contestants() (list []string) {
-	for i := range r.records {
-		if by := r.records[i].By; !slices.Contains(list, by) {
+// contestantsOf lists who answered, in order.
+func contestantsOf(records []suite.Record) (list []string) {
+	for i := range records {
+		if by := records[i].By; !slices.Contains(list, by) {
 			list = append(list, by)
 		}
 	}
@@ -191,6 +186,18 @@ func (r *epdReport) faults() (n int) {
 	return n
 }
 
+// outcome is the error of a run whose results are all there: positions without an answer,
+// or solved in the baseline and missed now, lost of them.
+func (r *epdReport) outcome(lost int) error {
+	switch faults := r.faults(); {
+	case faults > 0:
+		return cli.Failf("%d positions got no answer", faults)
+	case lost > 0:
+		return cli.Failf("%d positions solved in %s are missed now", lost, r.o.baseline)
+	}
+	return nil
+}
+
 // regressions names the positions solved before and missed now, and counts them.
 func (r *epdReport) regressions() int {
 	if r.before == nil {
@@ -198,7 +205,7 @@ func (r *epdReport) regressions() int {
 	}
 	lost, gained := 0, 0
 	by := ""
-	several := len(r.contestants()) > 1
+	several := len(contestantsOf(r.records)) > 1
 	for i := range r.records {
 		rec := &r.records[i]
 		if !rec.Scored {

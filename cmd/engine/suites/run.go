@@ -27,7 +27,7 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 		return err
 	}
 	config := search.DefaultConfig(evaluation)
-	closeTables, err := f.UseTables(&config, cmd.ErrOrStderr())
+	closeTables, err := cli.UseTables(f.Syzygy, &config, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,6 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 		report.partial = stopped.Error()
 	}
 	lost, err := report.finish()
-	faults := report.faults()
 	switch {
 	case err != nil:
 		return err
@@ -82,12 +81,8 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 		return stopped
 	case bad > 0:
 		return fmt.Errorf("%d malformed lines were skipped", bad)
-	case faults > 0:
-		return cli.Failf("%d positions got no answer", faults)
-	case lost > 0:
-		return cli.Failf("%d positions solved in %s are missed now", lost, f.output.baseline)
 	}
-	return nil
+	return report.outcome(lost)
 }
 
 // run runs the suite with one contestant; the report gets the results in the order
@@ -125,8 +120,9 @@ driver, each in the order of the suite; the summary goes to the error stream. Wi
 --json=false the table is printed instead. --html, --junit and --baseline are those
 of epd. "-" reads standard input.
 
-Duplicate results and shards of different runs are refused with exit code 2. Exit code 1 tells that positions are missing, that an engine gave
-no answer, or that positions were solved in the baseline and are missed now.`,
+Duplicate results and shards of different runs are refused with exit code 2. Exit
+code 1 tells that positions are missing, that an engine gave no answer, or that
+positions were solved in the baseline and are missed now.`,
 		Example: `  footnote epd merge 1.json 2.json 3.json > all.json
   footnote epd merge --json=false --html report.html footnote.json stockfish.json`,
 		Args: cobra.MinimumNArgs(1),
@@ -160,7 +156,7 @@ func runEPDMerge(cmd *cobra.Command, files []string, o *epdOutput) error {
 		report.add(rec)
 	}
 	missingTotal := 0
-	for _, c := range report.contestants() {
+	for _, c := range contestantsOf(report.records) {
 		if n := missing[c]; n > 0 {
 			missingTotal += n
 			fmt.Fprintf(cmd.ErrOrStderr(), "%d positions of %s are in none of the files\n", n, c)
@@ -170,16 +166,11 @@ func runEPDMerge(cmd *cobra.Command, files []string, o *epdOutput) error {
 		report.partial = fmt.Sprintf("%d positions are missing", missingTotal)
 	}
 	lost, err := report.finish()
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
-	}
-	switch faults := report.faults(); {
 	case missingTotal > 0:
 		return cli.Failf("%d positions are missing", missingTotal)
-	case faults > 0:
-		return cli.Failf("%d positions got no answer", faults)
-	case lost > 0:
-		return cli.Failf("%d positions solved in %s are missed now", lost, o.baseline)
 	}
-	return nil
+	return report.outcome(lost)
 }

@@ -89,7 +89,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.Var((*scoreFlag)(&f.play.WinScore), "win-score", fmt.Sprintf("centipawns that win when kept for %d plies", f.play.WinPlies))
 	flags.Var((*scoreFlag)(&f.play.DrawScore), "draw-score", fmt.Sprintf("centipawns within which %d plies after move %d draw", f.play.DrawPlies, f.play.DrawFrom/2))
 	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver: "+strings.Join(search.AlgorithmNames(), ", "))
-	flags.StringVar(&f.syzygy, "syzygy", "", "use the Syzygy endgame tables of these directories")
+	cli.AddSyzygy(flags, &f.syzygy)
 	f.evaluation.Add(cmd)
 	flags.BoolVar(&f.asJSON, "json", false, "print the summary as one JSON object")
 	cli.OfferValues(cmd, "algorithm", cli.AlgorithmValues()...)
@@ -104,10 +104,11 @@ func (f *datagenFlags) check() error {
 		return fmt.Errorf("--positions: %d is negative", f.positions)
 	case f.limit < 0:
 		return fmt.Errorf("--time: %v is negative", f.limit)
-	case f.jobs < 1 || f.jobs > 4*runtime.NumCPU():
-		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, 4*runtime.NumCPU())
 	}
-	var err error
+	err := cli.CheckJobs(f.jobs)
+	if err != nil {
+		return err
+	}
 	if f.shardNo, f.shards, err = cli.ParseShard(f.shard); err != nil {
 		return err
 	}
@@ -153,22 +154,26 @@ type datagenInfo struct {
 	Weights    string `json:"weights"`              // checksum: games of two evaluations do not belong in one file
 }
 
+// menOfTables returns up to how many men a search has endgame tables for, 0 for none.
+func menOfTables(c *search.Config) int {
+	if c.Tables.Base == nil {
+		return 0
+	}
+	return c.Tables.Base.Men()
+}
+
 // info describes the run in the file.
 func (f *datagenFlags) info() (string, error) {
 	weights, err := f.evaluation.Checksum()
 	if err != nil {
 		return "", err
 	}
-	men := 0
-	if tables := f.play.Config.Tables.Base; tables != nil {
-		men = tables.Men()
-	}
 	text, err := json.Marshal(datagenInfo{
 		Program: "footnote datagen", Seed: f.play.Seed, Nodes: f.play.Nodes, Hash: f.play.Hash,
 		Unfit: f.play.UnfitPercent, Chess960: f.play.Chess960, Endgames: f.play.Endgames, Imbalances: f.play.Imbalances,
 		Opening: f.play.Opening, MaxOpening: int(f.play.MaxOpening),
 		Win: int(f.play.WinScore), Draw: int(f.play.DrawScore),
-		Algorithm: f.play.Config.Algorithm, Men: men, Weights: fmt.Sprintf("%08x", weights),
+		Algorithm: f.play.Config.Algorithm, Men: menOfTables(&f.play.Config), Weights: fmt.Sprintf("%08x", weights),
 	})
 	return string(text), err
 }
@@ -186,7 +191,7 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 	if err != nil {
 		return err
 	}
-	d := &datagen{f: f, filter: f.play.Filter, played: map[uint64]bool{}, start: time.Now()}
+	d := &datagen{f: f, filter: f.play.Filter, played: map[uint64]bool{}}
 	d.report.File = path
 	d.report.Ends = map[string]int{}
 	w, err := gamedata.Append(path, info, func(g *gamedata.Game) {

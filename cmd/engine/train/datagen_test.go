@@ -1,16 +1,17 @@
 package train
 
 import (
-	"bytes"
 	"context"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
 )
 
 // TestTrainingErrors checks that bad usage of datagen and tune gives one line and exit
@@ -28,11 +29,8 @@ func TestTrainingErrors(t *testing.T) {
 		{"tune", "--limit", "-1", file}, {"tune", "--jobs", "0", file}, {"tune", "--prior", "-1", file},
 		{"tune", "--max-score", "-5", file}, {"tune", "--batch", "0", file}, {"tune", "--scale", "-3", file},
 	} {
-		var out, errOut bytes.Buffer
-		code := run(context.Background(), args, strings.NewReader(""), &out, &errOut)
-		text := errOut.String()
-		if code != cli.ExitUsage || strings.Count(text, "\n") != 1 || !strings.HasPrefix(text, "footnote: ") {
-			t.Errorf("%v: exit code %d, %q", args, code, text)
+		if code, _, errOut := run(t, args...); code != cli.ExitUsage || strings.Count(errOut, "\n") != 1 || !strings.HasPrefix(errOut, "footnote: ") {
+			t.Errorf("%v: exit code %d, %q", args, code, errOut)
 		}
 	}
 }
@@ -44,43 +42,37 @@ func TestRelabelNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := filepath.Join(t.TempDir(), "out.fng")
-	var text, errOut bytes.Buffer
-	code := run(context.Background(), []string{"relabel", "-o", out, empty}, strings.NewReader(""), &text, &errOut)
-	if _, err := os.Stat(out); code != cli.ExitUsage || !strings.Contains(errOut.String(), "there are no games in "+empty) || !os.IsNotExist(err) {
-		t.Errorf("exit code %d, %q, %v", code, errOut.String(), err)
+	code, _, errOut := run(t, "relabel", "-o", out, empty)
+	if _, err := os.Stat(out); code != cli.ExitUsage || !strings.Contains(errOut, "there are no games in "+empty) || !os.IsNotExist(err) {
+		t.Errorf("exit code %d, %q, %v", code, errOut, err)
 	}
 }
 
-// TestDatagenInterrupted: an interrupt is the normal end of a run without a goal, and
-// a failure of a run with one. The file is whole either way.
+// TestDatagenInterrupted: an interrupt is no success, with a goal or without. The file is
+// whole either way.
 func TestDatagenInterrupted(t *testing.T) {
-	for name, c := range map[string]struct {
-		args []string
-		code int
-	}{
-		"no goal": {nil, cli.ExitInterrupted},
-		"a goal":  {[]string{"--positions", "100000000"}, cli.ExitInterrupted},
-	} {
+	for name, goal := range map[string][]string{"no goal": nil, "a goal": {"--positions", "100000000"}} {
 		file := filepath.Join(t.TempDir(), "games.fng")
-		ctx, cancel := context.WithTimeout(context.Background(), 400*time.Millisecond)
-		interrupted, stop := context.WithCancel(context.Background())
-		context.AfterFunc(ctx, stop)
-		var out, errOut bytes.Buffer
-		args := append([]string{"datagen", "--nodes", "50", "--hash", "1", file}, c.args...)
-		code := run(interrupted, args, strings.NewReader(""), &out, &errOut)
-		cancel()
-		if code != c.code || !strings.Contains(out.String(), " games, ") {
-			t.Errorf("%s: exit code %d, %q, %q", name, code, out.String(), errOut.String())
+		ctx, stop := context.WithCancel(t.Context())
+		time.AfterFunc(400*time.Millisecond, stop)
+		args := append([]string{"datagen", "--nodes", "50", "--hash", "1", file}, goal...)
+		code, out, errOut := clitest.Execute(ctx, newRoot(), "", args...)
+		if code != cli.ExitInterrupted || !strings.Contains(out, " games, ") {
+			t.Errorf("%s: exit code %d, %q, %q", name, code, out, errOut)
 		}
-		out.Reset()
-		if code := run(context.Background(), []string{"datagen", "--time", "1ns", "--nodes", "50", "--hash", "1", file},
-			strings.NewReader(""), &out, &errOut); code != cli.ExitDone {
-			t.Errorf("%s: the file cannot be continued: %s", name, errOut.String())
+		if code, _, errOut := run(t, "datagen", "--time", "1ns", "--nodes", "50", "--hash", "1", file); code != cli.ExitDone {
+			t.Errorf("%s: the file cannot be continued: %s", name, errOut)
 		}
 	}
 }
 
-// run runs a command line of this package.
-func run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
-	return cli.Execute(ctx, cli.NewRoot(NewDatagenCommand(), NewTuneCommand(), NewRelabelCommand()), args, in, out, errOut)
+// newRoot makes a program of the commands of this package.
+func newRoot() *cobra.Command {
+	return cli.NewRoot(NewDatagenCommand(), NewTuneCommand(), NewRelabelCommand())
+}
+
+// run runs a command line; none of these reads standard input.
+func run(t *testing.T, args ...string) (code int, out, errOut string) {
+	t.Helper()
+	return clitest.Execute(t.Context(), newRoot(), "", args...)
 }

@@ -5,7 +5,8 @@
 //   - datagen.go: footnote datagen, its flags; datagen_run.go: the run and its summary.
 //   - samples.go: what tune and train share: flags, positions, work in parts.
 //   - tune.go: footnote tune.
-//   - network.go: footnote train; network_file.go: the file it writes; imitate.go, residual.go: what it learns besides; plot.go:
-//     its losses as a drawing.
+//   - network.go: footnote train, its flags; network_run.go: the run; network_file.go: the
+//     file it writes; imitate.go, residual.go: what it learns besides; plot.go: its losses as
+//     a drawing.
 //   - relabel.go: footnote relabel; relabel_written.go: the games that its output has already.
 package train

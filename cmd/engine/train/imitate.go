@@ -69,13 +69,6 @@ func walks(e *handcrafted.Evaluator, samples []gamedata.Sample, plies int, seed 
 
 // record packs a position with its value. It belongs to no game.
 func record(e *handcrafted.Evaluator, p *movegen.Position) (train.Record, error) {
-	s := fromWhite(p, e.Evaluate(p))
-	return train.MakeRecord(p.SideToMove(), func(yield func(movegen.Square, movegen.Piece) bool) {
-		for occupied := p.Occupied(); occupied != 0; {
-			sq := occupied.Pop()
-			if !yield(sq, p.PieceOn(sq)) {
-				return
-			}
-		}
-	}, s, train.NoResult)
+	score := e.Evaluate(p).For(p.SideToMove())
+	return train.MakeRecord(p.SideToMove(), p.All, train.Labels{Score: score, Points: train.NoResult})
 }

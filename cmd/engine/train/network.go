@@ -1,42 +1,32 @@
 package train
 
 import (
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
 	"footnote/engine/evaluation"
-	"footnote/engine/gamedata"
-	"footnote/eval"
 	"footnote/eval/handcrafted"
 	"footnote/eval/nnue"
 	"footnote/eval/nnue/train"
-	"footnote/movegen"
 )
 
 // trainFlags are the flags of the train command.
 type trainFlags struct {
 	learnFlags
-	config      train.Config
-	imitate     int // positions, 0: none
-	imitation   train.Config
-	residual    bool
-	start       string // file of the network to start from, "": none
-	from        *nnue.Network
-	checkpoint  string
-	plot        string
-	description string
-	licence     string
+	config        train.Config
+	imitate       int // positions, 0: none
+	imitateEpochs int // passes over these positions
+	residual      bool
+	start         string // file of the network to start from, "": none
+	from          *nnue.Network
+	checkpoint    string
+	plot          string
+	description   string
+	licence       string
 }
 
 // NewTrainCommand makes footnote train.
@@ -60,8 +50,8 @@ equal network, whatever --jobs is.
 
 With --lookahead D these points give way to what the game showed later: a position has
 1 − D times the points that its score promises plus D times those of the next position;
-the last is followed by the result. 0.9 with --lambda 0
-taught more than any --lambda without (docs/network.md).
+the last is followed by the result. 0.9 with --lambda 0 taught more than any --lambda
+without (docs/network.md).
 
 --imitate N adds a first course of --imitate-epochs passes, with N positions more: those
 of the games and what a few random moves make of them, each with the value that the
@@ -85,8 +75,8 @@ centipawns: the mean error and that which one position in a thousand exceeds. Th
 epochs (--rounded-epochs) compute their losses with rounded weights.
 
 With --json one object a line for each epoch: epoch train hold_out rate
-positions_per_s, before them course (1 in the first course, --imitate); and one at the end: positions games scale scales train hold_out network
-(positions scale mean most).`,
+positions_per_s, before them course (1 in the first course, --imitate); and one at the
+end: positions games scale scales train hold_out network (positions scale mean most).`,
 		Example: `  footnote train --hidden 64 --checkpoint run.fnt --out net.fnn games-*.fng`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return runTrain(cmd, args, &f) },
@@ -111,7 +101,7 @@ positions_per_s, before them course (1 in the first course, --imitate); and one 
 	flags.Float64Var(&f.load.Lookahead, "lookahead", 0, "share by which a position learns from what the game showed later, 0 … 1")
 	flags.Float32Var(&c.Scale, "scale", 0, "centipawns that promise 73 % of the points (0: fit it)")
 	flags.IntVar(&f.imitate, "imitate", 0, "first learn the hand-crafted evaluation on so many positions, of the games and near them")
-	flags.IntVar(&f.imitation.Epochs, "imitate-epochs", 10, "passes over these positions")
+	flags.IntVar(&f.imitateEpochs, "imitate-epochs", 10, "passes over these positions")
 	flags.StringVar(&f.start, "start", "", "network to go on from: a file, or "+evaluation.BuiltIn)
 	flags.BoolVar(&f.residual, "residual", false, "learn what to add to the hand-crafted evaluation")
 	flags.StringVar(&f.description, "description", "", "what the network's file is to say of it besides data and recipe")
@@ -128,8 +118,8 @@ const aheadScale = 160
 // check completes the flags and refuses what makes no sense.
 func (f *trainFlags) check() error {
 	switch {
-	case f.imitate < 0 || f.imitation.Epochs < 1:
-		return fmt.Errorf("--imitate: %d positions, %d epochs", f.imitate, f.imitation.Epochs)
+	case f.imitate < 0 || f.imitateEpochs < 1:
+		return fmt.Errorf("--imitate: %d positions, %d epochs", f.imitate, f.imitateEpochs)
 	case !(f.load.Lookahead >= 0 && f.load.Lookahead <= 1):
 		return fmt.Errorf("--lookahead: %v is outside 0 … 1", f.load.Lookahead)
 	case f.residual && f.load.Lookahead > 0 && f.config.Scale == 0:
@@ -160,7 +150,7 @@ func (f *trainFlags) check() error {
 		f.config.Base = w.Fingerprint()
 	}
 	if f.imitate > 0 {
-		f.config.Imitated, f.config.ImitateEpochs = f.imitate, f.imitation.Epochs
+		f.config.Imitated, f.config.ImitateEpochs = f.imitate, f.imitateEpochs
 	}
 	checked := f.config
 	if checked.Scale == 0 {
@@ -177,218 +167,4 @@ func (f *trainFlags) check() error {
 		return err
 	}
 	return checked.CheckStart(f.from)
-}
-
-// epochRecord is an epoch as a line of JSON; names are stable.
-type epochRecord struct {
-	Course int `json:"course,omitempty"` // 1: of --imitate
-	train.Epoch
-}
-
-// trainRecord is the result of a training as a line of JSON; names are stable.
-type trainRecord struct {
-	Positions int                 `json:"positions"` // learnt from
-	Games     int                 `json:"games"`
-	Scale     float32             `json:"scale"`  // centipawns
-	Scales    []float32           `json:"scales"` // by men: 2–5, 6–9 … 30–32
-	Train     float64             `json:"train"`
-	HoldOut   float64             `json:"hold_out"`
-	Network   *train.Quantisation `json:"network,omitempty"`
-}
-
-func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
-	if err := cli.RefuseAlone(cmd, "imitate", "imitate-epochs"); err != nil {
-		return err
-	}
-	if err := cli.RefuseAlone(cmd, "step-every", "step-factor"); err != nil {
-		return err
-	}
-	if f.config.StepEvery > 0 && cmd.Flags().Changed("final-rate") {
-		return cli.Usagef("--final-rate: has no effect with --step-every")
-	}
-	if err := f.check(); err != nil {
-		return err
-	}
-	textOut := f.text(cmd)
-	began := time.Now()
-	set, err := loadSamples(cmd, files, f.load, textOut)
-	if err != nil {
-		return err
-	}
-	record := trainRecord{Games: set.Games}
-	data, err := f.split(cmd.Context(), set.Samples)
-	if err != nil {
-		return err
-	}
-	near, err := f.near(cmd.Context(), set.Samples)
-	if err != nil {
-		return err
-	}
-	set = nil // records are all that is needed from here on
-	if len(data.Train) == 0 {
-		return fmt.Errorf("there is no position to learn from in %s", strings.Join(files, ", "))
-	}
-	t, err := f.trainer(cmd, data, near, textOut)
-	if err != nil {
-		return err
-	}
-	near = nil
-	record.Positions, record.Scale = len(data.Train), t.Config().Scale
-	scales := train.FitScales(data.Train)
-	record.Scales = scales[:]
-	fmt.Fprintf(textOut, "scale by men on the board, 2–5, 6–9 … 30–32: %.0f\n", scales)
-	if err := f.epochs(cmd, t, data, false, textOut); err != nil {
-		return err
-	}
-	last := t.History()[t.Config().Epochs-1]
-	record.Train, record.HoldOut = last.Train, last.HoldOut
-	if f.out != "" {
-		if record.Network, err = f.write(t, data, record, textOut); err != nil {
-			return err
-		}
-	}
-	if f.plot != "" {
-		if err := cli.ReplaceFile(f.plot, lossChart(t.History(), t.Config()).SVG); err != nil {
-			return err
-		}
-	}
-	if f.asJSON {
-		return json.NewEncoder(cmd.OutOrStdout()).Encode(record)
-	}
-	fmt.Fprintf(textOut, "done in %.1f s\n", time.Since(began).Seconds())
-	return nil
-}
-
-// split packs the samples as records and parts them by games.
-func (f *trainFlags) split(ctx context.Context, samples []gamedata.Sample) (*train.Data, error) {
-	cut := f.holdOutGroups()
-	var bases []eval.Score
-	if f.residual {
-		var err error
-		if bases, err = handCraftedValues(ctx, samples, f.config.Threads); err != nil {
-			return nil, err
-		}
-	}
-	d := &train.Data{Train: make([]train.Record, 0, len(samples))}
-	for i := range samples {
-		s := &samples[i]
-		r, err := train.MakeRecord(s.SideToMove(), s.Pieces, s.Score(), s.Result().Points())
-		if err != nil {
-			return nil, err
-		}
-		if f.residual {
-			r.SetBase(s.SideToMove(), bases[i])
-		}
-		if ahead, ok := s.Ahead(); ok {
-			r.SetAhead(s.SideToMove(), ahead)
-		}
-		if int(s.Group()) < cut {
-			d.HoldOut = append(d.HoldOut, r)
-		} else {
-			d.Train = append(d.Train, r)
-		}
-	}
-	return d, nil
-}
-
-// near returns what the first course has besides the games, if there is one: positions
-// near those that are learnt from.
-func (f *trainFlags) near(ctx context.Context, samples []gamedata.Sample) ([]train.Record, error) {
-	if _, err := os.Stat(f.checkpoint); f.imitate == 0 || err == nil {
-		return nil, nil // the first course is over
-	}
-	cut := f.holdOutGroups()
-	// One position of each sample comes first: where there are enough of them, the rest
-	// is not needed. Samples are shuffled, and a copy of all takes gigabytes.
-	learnt := make([]gamedata.Sample, 0, min(len(samples), f.imitate))
-	for i := range samples {
-		if int(samples[i].Group()) >= cut && len(learnt) < f.imitate {
-			learnt = append(learnt, samples[i])
-		}
-	}
-	return neighbours(ctx, learnt, f.imitate, f.config.Threads, f.config.Seed)
-}
-
-// begin returns a trainer of a network that knows nothing, or what the one to start from
-// knows, or that has done the first course.
-func (f *trainFlags) begin(cmd *cobra.Command, data *train.Data, near []train.Record, textOut io.Writer) (*train.Trainer, error) {
-	if len(near) == 0 {
-		t, err := train.New(data, f.config)
-		if err == nil && f.from != nil {
-			err = t.Start(f.from)
-		}
-		return t, err
-	}
-	c, usual := f.config, train.DefaultConfig()
-	c.Epochs, c.Rate, c.FinalRate, c.StepEvery = f.imitation.Epochs, usual.Rate, usual.FinalRate, 0
-	c.RoundedEpochs = 0
-	mixed := &train.Data{Train: append(near, data.Train...), HoldOut: data.HoldOut}
-	movegen.Shuffle(movegen.NewPRNG(f.config.Seed), mixed.Train)
-	first, err := train.New(mixed, c)
-	if err != nil {
-		return nil, err
-	}
-	if err := f.epochs(cmd, first, mixed, true, textOut); err != nil {
-		return nil, err
-	}
-	return first.Continue(data, f.config)
-}
-
-// trainer begins, or goes on from the checkpoint.
-func (f *trainFlags) trainer(cmd *cobra.Command, data *train.Data, near []train.Record, textOut io.Writer) (*train.Trainer, error) {
-	if f.config.Scale == 0 {
-		f.config.Scale = train.FitScale(data.Train)
-	}
-	if f.checkpoint == "" {
-		return f.begin(cmd, data, near, textOut)
-	}
-	file, err := os.Open(f.checkpoint)
-	if errors.Is(err, fs.ErrNotExist) {
-		return f.begin(cmd, data, near, textOut)
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	t, err := train.Resume(file, data, f.config.Threads)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.checkpoint, err)
-	}
-	if t.Config() != f.config {
-		return nil, fmt.Errorf("%s: the checkpoint was written with other flags", f.checkpoint)
-	}
-	return t, nil
-}
-
-// epochs trains to the end, prints each epoch and, but for the first course, saves it as a
-// checkpoint if one is wanted.
-func (f *trainFlags) epochs(cmd *cobra.Command, t *train.Trainer, data *train.Data, first bool, textOut io.Writer) error {
-	if !f.asJSON {
-		fmt.Fprintf(textOut, "%d positions to learn from, %d to measure with; scale %.1f centipawns\n epoch      train   hold-out      rate  million positions/s\n",
-			len(data.Train), len(data.HoldOut), t.Config().Scale)
-	}
-	encoder := json.NewEncoder(cmd.OutOrStdout())
-	for !t.Done() {
-		const steps = 1000
-		bar := cli.NewMeter(cmd.ErrOrStderr(), fmt.Sprintf("epoch %d", len(t.History())+1), steps)
-		e, err := t.Epoch(cmd.Context(), func(done float64) { bar.Advance(int(done * steps)) })
-		bar.End()
-		if err == nil && f.checkpoint != "" && !first {
-			err = cli.ReplaceFile(f.checkpoint, t.Save)
-		}
-		if err == nil && f.asJSON {
-			line := epochRecord{Epoch: e}
-			if first {
-				line.Course = 1
-			}
-			err = encoder.Encode(line)
-		}
-		if err != nil {
-			return err
-		}
-		if !f.asJSON {
-			fmt.Fprintf(textOut, "%6d %10.6f %10.6f %9.6f %8.2f\n", e.Epoch, e.Train, e.HoldOut, e.Rate, e.PositionsPerSecond/1e6)
-		}
-	}
-	return nil
 }

@@ -15,32 +15,32 @@ const mostText = 16_000
 
 // write writes the network. Its scale and the cost of rounding are measured on the
 // positions held out, or else on those learnt from.
-func (f *trainFlags) write(t *train.Trainer, data *train.Data, r trainRecord, textOut io.Writer) (*train.Quantisation, error) {
-	records, c := data.HoldOut, t.Config()
+func (t *training) write(tr *train.Trainer, r trainRecord) (*train.Quantisation, error) {
+	records, c := t.data.HoldOut, tr.Config()
 	if len(records) == 0 {
-		records = data.Train
+		records = t.data.Train
 	}
 	about := fmt.Sprintf("footnote train: %d positions of %d self-play games, %d epochs of batches of %d, lookahead %g, lambda %g, seed %d",
-		r.Positions, r.Games, c.Epochs, c.Batch, f.load.Lookahead, c.Lambda, c.Seed)
-	if len(data.HoldOut) > 0 {
+		r.Positions, r.Games, c.Epochs, c.Batch, t.load.Lookahead, c.Lambda, c.Seed)
+	if len(t.data.HoldOut) > 0 {
 		about += fmt.Sprintf("; hold-out loss %.6f", r.HoldOut)
 	}
-	if f.from != nil {
-		first, _, _ := strings.Cut(f.from.Info().Description, "\n") // of its own start it need not tell again
+	if t.from != nil {
+		first, _, _ := strings.Cut(t.from.Info().Description, "\n") // of its own start it need not tell again
 		first = strings.ToValidUTF8(first[:min(len(first), mostText)], "")
-		about += fmt.Sprintf("; started from a network of %d neurons: %s", f.from.Info().Hidden, first)
+		about += fmt.Sprintf("; started from a network of %d neurons: %s", t.from.Info().Hidden, first)
 	}
-	if f.description != "" {
-		about += "\n" + f.description
+	if t.description != "" {
+		about += "\n" + t.description
 	}
-	net, q, err := t.Network(records, about, f.licence)
+	net, q, err := tr.Network(records, about, t.licence)
 	if err != nil {
 		return nil, err
 	}
-	if err := cli.ReplaceFile(f.out, func(w io.Writer) error { return nnue.Write(w, net) }); err != nil {
+	if err := cli.ReplaceFile(t.out, func(w io.Writer) error { return nnue.Write(w, net) }); err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(textOut, "%s: scale %d; rounding changes scores by %.2f centipawns, by more than %.1f in one position of a thousand\n",
-		f.out, q.Scale, q.Mean, q.Most)
+	fmt.Fprintf(t.textOut, "%s: scale %d; rounding changes scores by %.2f centipawns, by more than %.1f in one position of a thousand\n",
+		t.out, q.Scale, q.Mean, q.Most)
 	return &q, nil
 }

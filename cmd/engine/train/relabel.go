@@ -41,9 +41,9 @@ func NewRelabelCommand() *cobra.Command {
 		Short: "Give the positions of old games new scores",
 		Long: `Write the games of datagen's files with new scores: those of a search of --nodes
 nodes for each position, or with --nodes 0 of the evaluation alone. Moves and results
-stay, so games of an old evaluation can train the next one. With --syzygy, though, searches
-use endgame tables, and a game ends with their result at the first capture or pawn move that
-leads into them.
+stay, so games of an old evaluation can train the next one. With --syzygy, though,
+searches use endgame tables, and a game ends with their result at the first capture or
+pawn move that leads into them.
 
 A search ends with the iteration in which it passes the limit. Equal games and flags
 give equal scores, whatever --jobs is. A run that was interrupted goes on when the same
@@ -58,7 +58,7 @@ With --json one object at the end: file games games_before positions seconds.`,
 	flags.StringVarP(&f.out, "out", "o", "", "file for the games with new scores")
 	flags.Uint64Var(&f.nodes, "nodes", 1000, "nodes for each position; 0: the evaluation alone")
 	f.evaluation.Add(cmd)
-	flags.StringVar(&f.syzygy, "syzygy", "", "use the Syzygy endgame tables of these directories")
+	cli.AddSyzygy(flags, &f.syzygy)
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table for each job")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "games side by side; they do not change the scores")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object")
@@ -67,13 +67,14 @@ With --json one object at the end: file games games_before positions seconds.`,
 
 // check refuses what makes no sense.
 func (f *relabelFlags) check(files []string) error {
-	switch most := 4 * runtime.NumCPU(); {
+	switch {
 	case f.out == "":
 		return errors.New("--out names no file for the games")
 	case f.hash < 1:
 		return fmt.Errorf("--hash: %d is less than 1", f.hash)
-	case f.jobs < 1 || f.jobs > most:
-		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, most)
+	}
+	if err := cli.CheckJobs(f.jobs); err != nil {
+		return err
 	}
 	out, err := os.Stat(f.out)
 	if err != nil {
@@ -114,15 +115,12 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	if err != nil {
 		return err
 	}
-	config, men := search.DefaultConfig(evaluation), 0
+	config := search.DefaultConfig(evaluation)
 	closeTables, err := cli.UseTables(f.syzygy, &config, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
 	defer closeTables()
-	if config.Tables.Base != nil {
-		men = config.Tables.Base.Men()
-	}
 	workers := make([]*relabeller, f.jobs)
 	for i := range workers {
 		if workers[i], err = newRelabeller(&config, f.nodes, f.hash); err != nil {
@@ -133,7 +131,7 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	if err != nil {
 		return err
 	}
-	info, err := json.Marshal(relabelInfo{"footnote relabel", f.evaluation.String(), fmt.Sprintf("%08x", weights), f.nodes, f.hash, men})
+	info, err := json.Marshal(relabelInfo{"footnote relabel", f.evaluation.String(), fmt.Sprintf("%08x", weights), f.nodes, f.hash, menOfTables(&config)})
 	if err != nil {
 		return err
 	}
@@ -278,7 +276,7 @@ func (r *relabeller) relabel(ctx context.Context, g *gamedata.Game) {
 	now := game.Game{Now: g.Start}
 	for i, m := range g.Moves {
 		if i >= g.Opening && ctx.Err() == nil {
-			g.Scores[i-g.Opening] = fromWhite(&now.Now, r.score(ctx, &now))
+			g.Scores[i-g.Opening] = r.score(ctx, &now).For(now.Now.SideToMove())
 		}
 		now.Play(m)
 	}

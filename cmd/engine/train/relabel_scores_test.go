@@ -1,13 +1,10 @@
 package train
 
 import (
-	"bytes"
-	"context"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"footnote/cmd/engine/cli"
@@ -56,10 +53,8 @@ func TestRelabelScores(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	var text, errOut bytes.Buffer
-	args := []string{"relabel", "--nodes", "0", "--evaluation", "handcrafted", "--jobs", "1", "-o", out, in}
-	if code := run(context.Background(), args, strings.NewReader(""), &text, &errOut); code != cli.ExitDone {
-		t.Fatalf("exit code %d, %q", code, errOut.String())
+	if code, _, errOut := run(t, "relabel", "--nodes", "0", "--evaluation", "handcrafted", "--jobs", "1", "-o", out, in); code != cli.ExitDone {
+		t.Fatalf("exit code %d, %q", code, errOut)
 	}
 	file, err := os.Open(out)
 	if err != nil {

@@ -20,9 +20,7 @@ func TestWrittenGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			g.Moves = append(g.Moves, m)
-			var next movegen.Position
-			p.Make(m, &next)
-			p = next
+			p.Advance(m)
 		}
 		return g
 	}

@@ -19,7 +19,7 @@ func handCraftedValues(ctx context.Context, samples []gamedata.Sample, threads i
 			if err != nil {
 				return err
 			}
-			values[part*partSize+i] = fromWhite(&p, e.Evaluate(&p))
+			values[part*partSize+i] = e.Evaluate(&p).For(p.SideToMove())
 		}
 		return nil
 	})

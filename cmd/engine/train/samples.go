@@ -14,9 +14,7 @@ import (
 
 	"footnote/cmd/engine/cli"
 	"footnote/engine/gamedata"
-	"footnote/eval"
 	"footnote/eval/handcrafted"
-	"footnote/movegen"
 )
 
 // learnFlags are the flags of tune and train alike: what is learnt from, on how many
@@ -55,8 +53,9 @@ func (f *learnFlags) check() error {
 		return fmt.Errorf("--hold-out: %v is outside 0 … 0.9", f.holdOut)
 	case f.load.Limit < 0:
 		return fmt.Errorf("--limit: %d is negative", f.load.Limit)
-	case f.jobs < 1 || f.jobs > 4*runtime.NumCPU():
-		return fmt.Errorf("--jobs: %d is outside 1 … %d", f.jobs, 4*runtime.NumCPU())
+	}
+	if err := cli.CheckJobs(f.jobs); err != nil {
+		return err
 	}
 	f.load.Threads = f.jobs
 	return cli.CheckNew("out", f.out, f.force)
@@ -167,12 +166,4 @@ func countParts(samples []gamedata.Sample) int { return (len(samples) + partSize
 // partOf returns the samples of a part.
 func partOf(samples []gamedata.Sample, part int) []gamedata.Sample {
 	return samples[part*partSize : min((part+1)*partSize, len(samples))]
-}
-
-// fromWhite turns a score for the side to move into one from White's side.
-func fromWhite(p *movegen.Position, s eval.Score) eval.Score {
-	if p.SideToMove() == movegen.Black {
-		return -s
-	}
-	return s
 }

@@ -48,29 +48,18 @@ func (l *labelled) sample(ahead bool) gamedata.Sample {
 // move sees is the same. base, if not nil, says what is to be added to.
 func (l *labelled) record(t *testing.T, base *handcrafted.Evaluator, ahead bool) train.Record {
 	t.Helper()
-	p := &l.position
-	us, turn := p.SideToMove(), movegen.Square(0)
-	score, points, expected := l.score, [...]float32{0, 0.5, 1}[l.result()], float32(1)
-	if us == movegen.Black {
-		turn, score, points, expected = 56, -score, 1-points, 0
+	p := l.position
+	labels := train.Labels{Score: l.score, Points: [...]float32{0, 0.5, 1}[l.result()], Ahead: 1, HasAhead: ahead}
+	if base != nil {
+		labels.Base = base.Evaluate(&p)
 	}
-	r, err := train.MakeRecord(movegen.White, func(yield func(movegen.Square, movegen.Piece) bool) {
-		for b := p.Occupied(); b != 0; {
-			s := b.Pop()
-			pc := p.PieceOn(s)
-			if !yield(s^turn, movegen.MakePiece(pc.Color()^us, pc.Type())) {
-				return
-			}
-		}
-	}, score, points)
+	if p.SideToMove() == movegen.Black {
+		p = p.Mirror()
+		labels.Score, labels.Points, labels.Ahead = -labels.Score, 1-labels.Points, 0
+	}
+	r, err := train.MakeRecord(movegen.White, p.All, labels)
 	if err != nil {
 		t.Fatal(err)
-	}
-	if base != nil {
-		r.SetBase(movegen.White, base.Evaluate(p))
-	}
-	if ahead {
-		r.SetAhead(movegen.White, expected)
 	}
 	return r
 }

@@ -2,12 +2,31 @@ package clitest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
+	"strings"
 
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
 	"footnote/engine"
 	"footnote/uci"
 )
+
+// Execute runs a command line with this input and returns its exit code and what it has
+// printed.
+func Execute(ctx context.Context, root *cobra.Command, in string, args ...string) (code int, out, errOut string) {
+	var o, e strings.Builder
+	code = cli.Execute(ctx, root, args, strings.NewReader(in), &o, &e)
+	return code, o.String(), e.String()
+}
+
+// FullDisk is an output that takes nothing.
+type FullDisk struct{}
+
+// Write implements io.Writer.
+func (FullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 // SpeakUCI makes the process an engine, for tests that start their own program as
 // one: Footnote on standard input and output. It does not return.

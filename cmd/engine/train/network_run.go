@@ -1,0 +1,238 @@
+package train
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"footnote/cmd/engine/cli"
+	"footnote/engine/gamedata"
+	"footnote/eval"
+	"footnote/eval/nnue/train"
+	"footnote/movegen"
+)
+
+// epochRecord is an epoch as a line of JSON; names are stable.
+type epochRecord struct {
+	Course int `json:"course,omitempty"` // 1: of --imitate
+	train.Epoch
+}
+
+// trainRecord is the result of a training as a line of JSON; names are stable.
+type trainRecord struct {
+	Positions int                 `json:"positions"` // learnt from
+	Games     int                 `json:"games"`
+	Scale     float32             `json:"scale"`  // centipawns
+	Scales    []float32           `json:"scales"` // by men: 2–5, 6–9 … 30–32
+	Train     float64             `json:"train"`
+	HoldOut   float64             `json:"hold_out"`
+	Network   *train.Quantisation `json:"network,omitempty"`
+}
+
+// training is a run of the train command.
+type training struct {
+	*trainFlags
+	cmd     *cobra.Command
+	textOut io.Writer   // where text goes
+	data    *train.Data // of the games
+}
+
+func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
+	if err := cli.RefuseAlone(cmd, "imitate", "imitate-epochs"); err != nil {
+		return err
+	}
+	if err := cli.RefuseAlone(cmd, "step-every", "step-factor"); err != nil {
+		return err
+	}
+	if f.config.StepEvery > 0 && cmd.Flags().Changed("final-rate") {
+		return cli.Usagef("--final-rate: has no effect with --step-every")
+	}
+	if err := f.check(); err != nil {
+		return err
+	}
+	t := &training{trainFlags: f, cmd: cmd, textOut: f.text(cmd)}
+	began := time.Now()
+	set, err := loadSamples(cmd, files, f.load, t.textOut)
+	if err != nil {
+		return err
+	}
+	record := trainRecord{Games: set.Games}
+	if t.data, err = f.split(cmd.Context(), set.Samples); err != nil {
+		return err
+	}
+	near, err := f.near(cmd.Context(), set.Samples)
+	if err != nil {
+		return err
+	}
+	set = nil // records are all that is needed from here on
+	if len(t.data.Train) == 0 {
+		return fmt.Errorf("there is no position to learn from in %s", strings.Join(files, ", "))
+	}
+	tr, err := t.trainer(near)
+	if err != nil {
+		return err
+	}
+	near = nil
+	record.Positions, record.Scale = len(t.data.Train), tr.Config().Scale
+	scales := train.FitScales(t.data.Train)
+	record.Scales = scales[:]
+	fmt.Fprintf(t.textOut, "scale by men on the board, 2–5, 6–9 … 30–32: %.0f\n", scales)
+	if err := t.epochs(tr, t.data, 0); err != nil {
+		return err
+	}
+	last := tr.History()[tr.Config().Epochs-1]
+	record.Train, record.HoldOut = last.Train, last.HoldOut
+	if f.out != "" {
+		if record.Network, err = t.write(tr, record); err != nil {
+			return err
+		}
+	}
+	if f.plot != "" {
+		if err := cli.ReplaceFile(f.plot, lossChart(tr.History(), tr.Config()).SVG); err != nil {
+			return err
+		}
+	}
+	if f.asJSON {
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(record)
+	}
+	fmt.Fprintf(t.textOut, "done in %.1f s\n", time.Since(began).Seconds())
+	return nil
+}
+
+// split packs the samples as records and parts them by games.
+func (f *trainFlags) split(ctx context.Context, samples []gamedata.Sample) (*train.Data, error) {
+	cut := f.holdOutGroups()
+	var bases []eval.Score
+	if f.residual {
+		var err error
+		if bases, err = handCraftedValues(ctx, samples, f.config.Threads); err != nil {
+			return nil, err
+		}
+	}
+	d := &train.Data{Train: make([]train.Record, 0, len(samples))}
+	for i := range samples {
+		s := &samples[i]
+		l := train.Labels{Score: s.Score(), Points: s.Result().Points()}
+		l.Ahead, l.HasAhead = s.Ahead()
+		if f.residual {
+			l.Base = bases[i]
+		}
+		r, err := train.MakeRecord(s.SideToMove(), s.Pieces, l)
+		if err != nil {
+			return nil, err
+		}
+		if int(s.Group()) < cut {
+			d.HoldOut = append(d.HoldOut, r)
+		} else {
+			d.Train = append(d.Train, r)
+		}
+	}
+	return d, nil
+}
+
+// near returns what the first course has besides the games, if there is one: positions
+// near those that are learnt from.
+func (f *trainFlags) near(ctx context.Context, samples []gamedata.Sample) ([]train.Record, error) {
+	if _, err := os.Stat(f.checkpoint); f.imitate == 0 || err == nil {
+		return nil, nil // the first course is over
+	}
+	cut := f.holdOutGroups()
+	// One position of each sample comes first: where there are enough of them, the rest
+	// is not needed. Samples are shuffled, and a copy of all takes gigabytes.
+	learnt := make([]gamedata.Sample, 0, min(len(samples), f.imitate))
+	for i := range samples {
+		if int(samples[i].Group()) >= cut && len(learnt) < f.imitate {
+			learnt = append(learnt, samples[i])
+		}
+	}
+	return neighbours(ctx, learnt, f.imitate, f.config.Threads, f.config.Seed)
+}
+
+// begin returns a trainer of a network that knows nothing, or what the one to start from
+// knows, or that has done the first course.
+func (t *training) begin(near []train.Record) (*train.Trainer, error) {
+	if len(near) == 0 {
+		tr, err := train.New(t.data, t.config)
+		if err == nil && t.from != nil {
+			err = tr.Start(t.from)
+		}
+		return tr, err
+	}
+	c, usual := t.config, train.DefaultConfig()
+	c.Epochs, c.Rate, c.FinalRate, c.StepEvery = t.imitateEpochs, usual.Rate, usual.FinalRate, 0
+	c.RoundedEpochs = 0
+	mixed := &train.Data{Train: append(near, t.data.Train...), HoldOut: t.data.HoldOut}
+	movegen.Shuffle(movegen.NewPRNG(t.config.Seed), mixed.Train)
+	first, err := train.New(mixed, c)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.epochs(first, mixed, 1); err != nil {
+		return nil, err
+	}
+	return first.Continue(t.data, t.config)
+}
+
+// trainer begins, or goes on from the checkpoint.
+func (t *training) trainer(near []train.Record) (*train.Trainer, error) {
+	if t.config.Scale == 0 {
+		t.config.Scale = train.FitScale(t.data.Train)
+	}
+	if t.checkpoint == "" {
+		return t.begin(near)
+	}
+	file, err := os.Open(t.checkpoint)
+	if errors.Is(err, fs.ErrNotExist) {
+		return t.begin(near)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	tr, err := train.Resume(file, t.data, t.config.Threads)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", t.checkpoint, err)
+	}
+	if tr.Config() != t.config {
+		return nil, fmt.Errorf("%s: the checkpoint was written with other flags", t.checkpoint)
+	}
+	return tr, nil
+}
+
+// epochs trains to the end, prints each epoch and, but for the first course, saves it as a
+// checkpoint if one is wanted. The course is 1 for that of --imitate, 0 for the only one or
+// the second.
+func (t *training) epochs(tr *train.Trainer, data *train.Data, course int) error {
+	if !t.asJSON {
+		fmt.Fprintf(t.textOut, "%d positions to learn from, %d to measure with; scale %.1f centipawns\n epoch      train   hold-out      rate  million positions/s\n",
+			len(data.Train), len(data.HoldOut), tr.Config().Scale)
+	}
+	encoder := json.NewEncoder(t.cmd.OutOrStdout())
+	for !tr.Done() {
+		const steps = 1000
+		bar := cli.NewMeter(t.cmd.ErrOrStderr(), fmt.Sprintf("epoch %d", len(tr.History())+1), steps)
+		e, err := tr.Epoch(t.cmd.Context(), func(done float64) { bar.Advance(int(done * steps)) })
+		bar.End()
+		if err == nil && t.checkpoint != "" && course == 0 {
+			err = cli.ReplaceFile(t.checkpoint, tr.Save)
+		}
+		if err == nil && t.asJSON {
+			err = encoder.Encode(epochRecord{Course: course, Epoch: e})
+		}
+		if err != nil {
+			return err
+		}
+		if !t.asJSON {
+			fmt.Fprintf(t.textOut, "%6d %10.6f %10.6f %9.6f %8.2f\n", e.Epoch, e.Train, e.HoldOut, e.Rate, e.PositionsPerSecond/1e6)
+		}
+	}
+	return nil
+}
