@@ -198,7 +198,8 @@ func tuningOptions() []option {
 			return e.set.config.Features.Set(name, on)
 		}))
 	}
-	return list
+	// Games of several threads that repeat exactly, whatever else the machine does.
+	return append(list, spin("LockStep", 0, 0, 1<<20, func(e *Engine, n int) error { e.set.config.LockStep = n; return nil }))
 }
 
 // check, spin, combo, button and text declare an option of one type each.

@@ -86,6 +86,30 @@ func TestOptionsAreWellFormed(t *testing.T) {
 	}
 }
 
+// TestLockStep: threads that take turns search the same tree each time.
+func TestLockStep(t *testing.T) {
+	var counts [2]uint64
+	for i := range counts {
+		e, err := engine.NewTunable()
+		if err != nil {
+			t.Fatal(err)
+		}
+		set(t, e, "Hash", "1")
+		set(t, e, "Threads", "3")
+		set(t, e, "LockStep", "64")
+		if err := e.SetPosition("r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11", nil); err != nil {
+			t.Fatal(err)
+		}
+		_, r := think(t, e, engine.Request{Depth: 9})
+		for _, info := range r.infos {
+			counts[i] = max(counts[i], info.Nodes)
+		}
+	}
+	if counts[0] != counts[1] || counts[0] == 0 {
+		t.Errorf("%d and %d nodes", counts[0], counts[1])
+	}
+}
+
 func TestSetOption(t *testing.T) {
 	e := newEngine(t)
 	_, absent := os.Open("/nonexistent") // systems have words of their own for it
