@@ -72,8 +72,8 @@ const maxDuration = 10 * 365 * 24 * time.Hour
 // Budget divides the clock of the side to move. overhead is the time lost
 // between the program and the tournament manager with every move; it is kept back from
 // every limit, the exact move time included. lag is what moves cost on the clock beyond
-// their search, 0 when that is not known: an increment earns so much less, or the overhead
-// less where that is smaller or lag is not known. ponder says whether the program thinks in
+// their search, 0 when that is not known. It is taken off an increment, but never more than
+// overhead, which takes its place when it is 0. ponder says whether the program thinks in
 // the opponent's time as well.
 //
 // Hard never exceeds the remaining time less the overhead, nor the move time less

@@ -84,8 +84,8 @@ func New() (*Engine, error) {
 // before that may have to wait for it in the middle of a move.
 func (e *Engine) Ready() { eval.Prepare() }
 
-// NewTunable returns an engine whose options also name every parameter and
-// every feature of the search: for matches that tune or ablate.
+// NewTunable returns an engine whose options also name every parameter and every feature
+// of the search, and LockStep: for matches that tune or ablate, or must repeat.
 func NewTunable() (*Engine, error) {
 	e, err := New()
 	if err == nil {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strings"
 	"testing"
 
 	"footnote/eval"
@@ -80,13 +81,13 @@ func TestPonderMove(t *testing.T) {
 	}
 }
 
-// An invalid result is corrected, and a note says so.
+// An invalid result is corrected, and an error says so.
 func TestFinishGuards(t *testing.T) {
 	j := jobAt(t, StartPos)
 	var out finishRecorder
 	j.finish(search.Result{Best: movegen.NewMove(0, 63, movegen.Normal), Score: eval.NoScore}, &out)
 	m, err := j.root.ParseUCI(out.best.Move)
-	if err != nil || len(out.notes) != 1 {
+	if err != nil || len(out.notes) != 1 || !strings.HasPrefix(out.notes[0], "error: the search answered ") {
 		t.Errorf("an illegal move became %+v, notes %q", out.best, out.notes)
 	}
 	if len(out.infos) != 1 || out.infos[0].Line[0] != m.String() || out.infos[0].Score != 0 {

@@ -66,9 +66,9 @@ func TestMoveTimeInNodes(t *testing.T) {
 func TestNodeClockOfPondering(t *testing.T) {
 	e := newEngine(t)
 	set(t, e, "nodestime", "100")
-	params := engine.Request{Clock: clock(1000*ms, 0, 0), Debug: true}
+	request := engine.Request{Clock: clock(1000*ms, 0, 0), Debug: true}
 	ponder := func(end func()) (soft time.Duration) {
-		p, r := params, newRecorder()
+		p, r := request, newRecorder()
 		p.Ponder = true
 		if err := e.Go(p, r); err != nil {
 			t.Fatal(err)
@@ -81,7 +81,7 @@ func TestNodeClockOfPondering(t *testing.T) {
 	}
 	first := ponder(e.Stop)
 	r := newRecorder()
-	if err := e.Go(engine.Request{Clock: params.Clock, Infinite: true}, r); err != nil {
+	if err := e.Go(engine.Request{Clock: request.Clock, Infinite: true}, r); err != nil {
 		t.Fatal(err)
 	}
 	time.Sleep(30 * ms)
@@ -91,7 +91,7 @@ func TestNodeClockOfPondering(t *testing.T) {
 	if got := ponder(func() { e.PonderHit() }); got != first {
 		t.Errorf("a soft limit of %v after a move that was not played and an analysis, %v before", got, first)
 	}
-	_, r = think(t, e, params)
+	_, r = think(t, e, request)
 	if got := softLimit(t, r); got >= first || got < first/2 {
 		t.Errorf("a soft limit of %v after one move with pondering, %v before", got, first)
 	}
@@ -119,7 +119,7 @@ func TestOnClock(t *testing.T) {
 	e := newEngine(t)
 	for _, tt := range []struct {
 		nodestime string
-		params    engine.Request
+		request   engine.Request
 		want      bool
 	}{
 		{"0", engine.Request{Clock: clock(1000*ms, 0, 0)}, true},
@@ -128,11 +128,11 @@ func TestOnClock(t *testing.T) {
 	} {
 		set(t, e, "nodestime", tt.nodestime)
 		r := newRecorder()
-		if err := e.Go(tt.params, r); err != nil {
+		if err := e.Go(tt.request, r); err != nil {
 			t.Fatal(err)
 		}
 		if got := e.OnClock(); got != tt.want {
-			t.Errorf("nodestime %s, %+v: %t", tt.nodestime, tt.params, got)
+			t.Errorf("nodestime %s, %+v: %t", tt.nodestime, tt.request, got)
 		}
 		r.wait(t)
 		e.Wait()

@@ -185,7 +185,7 @@ func eloOption() option {
 	return spin("UCI_Elo", defaultElo, least, most, (*Engine).setElo)
 }
 
-// tuningOptions declares the parameters as spins and the features as checks.
+// tuningOptions declares the parameters as spins, the features as checks, and LockStep.
 func tuningOptions() []option {
 	var list []option
 	for _, p := range search.ParamTable() {

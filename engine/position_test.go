@@ -39,7 +39,7 @@ func TestPositionErrors(t *testing.T) {
 			t.Errorf("%q %q: the old position is not kept", tt.fen, tt.moves)
 		}
 		for range 2 {
-			if m, r := think(t, e, engine.Request{Infinite: true}); m.Move != "" || len(r.notes) != 1 {
+			if m, r := think(t, e, engine.Request{Infinite: true}); m.Move != "" || len(r.notes) != 1 || !strings.HasPrefix(r.notes[0], "error: go refused") {
 				t.Errorf("%q %q: go answers %+v, notes %q", tt.fen, tt.moves, m, r.notes)
 			}
 		}

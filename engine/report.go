@@ -14,7 +14,7 @@ type Listener interface {
 	CurrMove(CurrMove)
 	// Note is a remark for people: one line of plain text.
 	Note(text string)
-	// Error is what went wrong and did not end the search.
+	// Error is what went wrong. The best move follows all the same, empty if the search is refused.
 	Error(err error)
 	BestMove(BestMove)
 }

@@ -4,7 +4,7 @@
 //	handcrafted/  terms and weights
 //	nnue/         a network
 //	residual/     terms and weights, and a network that adds what they miss
-//	internal/fitting/  what the trainers of both share
+//	internal/fitting/  what the trainers of the first two share
 //
 // The search depends on none of them: its request holds a [Factory], which makes an
 // [Evaluator] for each worker.

@@ -84,17 +84,17 @@ func TestCannotWin(t *testing.T) {
 		if got := CannotWin(&p, movegen.White); got != c.want {
 			t.Errorf("%s: %v, want %v", c.fen, got, c.want)
 		}
-		// An advantage of White counts only if White can win, whoever is to move.
-		want := Score(100)
-		if c.want {
-			want = Draw
-		}
-		turned := p.Mirror()
-		if got := Winnable(&p, 100); got != want {
-			t.Errorf("%s: an advantage of 100 is worth %d, want %d", c.fen, got, want)
-		}
-		if got := Winnable(&turned, 100); got != want {
-			t.Errorf("%s: an advantage of 100 is worth %d, want %d", turned.FEN(), got, want)
+		// A value counts only if the side that it favours can win, be it to move or not.
+		for s, drawn := range map[Score]bool{100: c.want, -100: CannotWin(&p, movegen.Black)} {
+			want := s
+			if drawn {
+				want = Draw
+			}
+			for _, q := range []movegen.Position{p, p.Mirror()} {
+				if got := Winnable(&q, s); got != want {
+					t.Errorf("%s: %d is worth %d, want %d", q.FEN(), s, got, want)
+				}
+			}
 		}
 	}
 }

@@ -27,8 +27,8 @@ func availableMemory() uint64 {
 	return min(free-memoryReserve, math.MaxInt/2)
 }
 
-// Fits returns nil when a new table of so many MiB, at least 1, would find the memory. Its
-// error speaks of a hash table, as which other tables may pass.
+// Fits returns nil when a new table of so many MiB, at least 1, would find the memory. It
+// serves tables of other kinds too, but its error speaks of a hash table.
 func Fits(mebibytes int) error {
 	if mebibytes < 1 || mebibytes > math.MaxInt/mebibyte {
 		return fmt.Errorf("hash table of %d MiB: the size is outside 1 … %d", mebibytes, math.MaxInt/mebibyte)

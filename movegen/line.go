@@ -36,13 +36,13 @@ func UCILine(line []Move, chess960 bool) []string {
 	return texts
 }
 
-// LegalPrefix reads a line of moves from p on, up to the first text that is not a
-// legal move. read is (*Position).ParseSAN or (*Position).ParseUCI.
-func (p *Position) LegalPrefix(texts []string, read func(*Position, string) (Move, error)) []Move {
+// LegalPrefix reads a line of moves in coordinates from p on, up to the first text that
+// is not a legal move.
+func (p *Position) LegalPrefix(texts []string) []Move {
 	var line []Move
 	now := *p
 	for _, text := range texts {
-		m, err := read(&now, text)
+		m, err := now.ParseUCI(text)
 		if err != nil {
 			break
 		}

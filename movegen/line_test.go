@@ -1,6 +1,9 @@
 package movegen
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestLineSAN(t *testing.T) {
 	p := StartPosition()
@@ -41,5 +44,18 @@ func TestUCILine(t *testing.T) {
 	}
 	if got := UCILine(nil, false); got == nil || len(got) != 0 { // in JSON a list, not null
 		t.Errorf("no moves: %#v", got)
+	}
+}
+
+// TestLegalPrefix: a line ends before the first text that is no legal move.
+func TestLegalPrefix(t *testing.T) {
+	p := StartPosition()
+	for text, want := range map[string]int{"": 0, "e2e4 e7e5 g1f3": 3, "e2e4 e2e4": 1, "e2e4 nonsense e7e5": 1, "0000 e2e4": 0} {
+		if got := p.LegalPrefix(strings.Fields(text)); len(got) != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	if p != StartPosition() {
+		t.Error("the position has changed")
 	}
 }

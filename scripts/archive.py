@@ -61,7 +61,7 @@ def readme(args):
     mean, error = figures.grouped_mean_error(rounds)
     lines += [f"All files: {sum(map(len, rounds))} games, {100 * mean:.1f} ± {100 * error:.1f} %", ""]
     if args.engine:
-        done = subprocess.run([args.engine, "version"], capture_output=True, text=True, check=True)
+        done = subprocess.run([args.engine, "version"], capture_output=True, encoding="utf-8", check=True)
         lines += ["footnote version:", *("  " + line for line in done.stdout.splitlines()), ""]
     if args.openings:
         with open(args.openings, "rb") as file:

@@ -60,7 +60,7 @@ def main():
     except OSError as error:
         parser.error(f"{args.pgn}: {error.strerror}")
     if not any(moves for _, moves in games):
-        parser.error(f"{args.pgn}: no moves in coordinates; write the games with notation=uci")
+        parser.error(f"{args.pgn}: no finished game with moves in coordinates; write the games with notation=uci")
     if not shutil.which(args.judge):
         parser.error(f"{args.judge}: not installed")
     try:

@@ -38,6 +38,8 @@ class Sources(unittest.TestCase):
                     mode = call.args[1].value if len(call.args) > 1 else "r"
                     named = any(keyword.arg == "encoding" for keyword in call.keywords)
                     self.assertTrue(named or "b" in mode, f"{path}:{call.lineno}")
+                for keyword in call.keywords:  # of programs, whose output would be in that encoding
+                    self.assertNotIn(keyword.arg, ("text", "universal_newlines"), f"{path}:{call.lineno}")
 
 
 class Engines(Folder):

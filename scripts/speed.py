@@ -25,7 +25,7 @@ FORMS = (re.compile(r"\bnps[ :]+(\d+)"), re.compile(r"(\d+) nps\b"))
 def measure(command):
     """Returns the nodes a second that command prints last."""
     try:
-        run = subprocess.run(shlex.split(command), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        run = subprocess.run(shlex.split(command), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False)
     except OSError as error:
         sys.exit(f"{command}: {error.strerror}")
     found = next((f for f in (form.findall(run.stdout) for form in FORMS) if f), [])

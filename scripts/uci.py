@@ -23,7 +23,7 @@ class Engine:
 
     def __init__(self, command, options):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        encoding="utf-8", bufsize=1)
+                                        encoding="utf-8", errors="replace", bufsize=1)
         self.options = {}  # default, least and largest value of each number that can be set
         self.send("uci")
         for line in self.lines():

@@ -74,13 +74,13 @@ func (n *frame) narrow(alpha, beta Score, depth int) (Score, Score) {
 	return alpha, beta
 }
 
-// trustedClock is the fifty-move counter from which bounds of the table are not believed
+// untrustedClock is the fifty-move counter from which bounds of the table are not believed
 // in play: its keys do not contain the counter.
-const trustedClock = 90
+const untrustedClock = 90
 
 // nearFiftyMoves reports whether the bounds of n in the table are not to be believed.
 func (w *worker) nearFiftyMoves(n *frame) bool {
-	return !w.fullWidth && n.pos.HalfmoveClock() >= trustedClock
+	return !w.fullWidth && n.pos.HalfmoveClock() >= untrustedClock
 }
 
 // ttCutoff returns the score of a table cutoff for the window (alpha, beta) and depth,

@@ -19,7 +19,8 @@ func newUCICommand(build cli.Build) *cobra.Command {
 
 With --tune every parameter of the search is an option too (a spin, with its range),
 for tuners, and so is every feature (a check), for ablation matches. A parameter that
-is set holds for all drivers.`,
+is set holds for all drivers. LockStep N lets several threads take turns of N nodes, so
+that their games at fixed nodes repeat.`,
 		Example: `  footnote uci
   fastchess -engine cmd=./footnote args="uci --tune" option.ProbCut=false …`,
 		Args: cobra.NoArgs,

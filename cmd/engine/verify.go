@@ -16,8 +16,8 @@ import (
 
 // verifyPerft counts the moves of p to the given depth, at least 1, with our generator and
 // with dragontoothmg, an independent one. It prints both counts for every root move; where
-// they differ it walks down to the first position whose legal moves differ and prints that:
-// the verifier returned is then different. The one known fault of dragontoothmg does not
+// they differ it walks down to the first position whose legal moves differ, prints that and
+// sets the field different of what it returns. The one known fault of dragontoothmg does not
 // count as a difference: it misses en passant by a pawn pinned on a diagonal when the
 // capture stays on the line of the pin. Positions of that class are counted and named. The
 // error says why p cannot be compared, or that out could not be written, or is that of ctx.

@@ -120,7 +120,8 @@ const settling = 6
 // searched; then again, from its value and with the best move found for every position
 // and depth tried first, until that does not become cheaper. The last time is the
 // minimal graph, or, when bounds belong to lines of moves, the minimal tree. Counts are
-// those of one depth alone. Of c only Positions, Depth, Entries and Jobs matter.
+// those of one depth alone. Of c only Positions, Depth, Entries and Jobs matter, though a
+// Without or Sharing that Compare refuses is refused here too.
 //
 // Left-first means that the first move that cut off is taken, though another might
 // cut off with fewer nodes: a driver may lie below by luck.

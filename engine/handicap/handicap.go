@@ -36,7 +36,7 @@ func New(elo int, evaluation *eval.Factory) *Player {
 	return h
 }
 
-// Prepare allocates the table, if that was not done. It fails when there is no memory
+// Prepare allocates the table unless it has done so before. It fails when there is no memory
 // for it. NewSearch allocates none: call Prepare before it.
 func (h *Player) Prepare() error {
 	if h.searcher != nil {

@@ -117,7 +117,7 @@ const endgameMove = 60
 // more for a side. Whether it is decided is for the first search to find.
 func endgame(rng *movegen.PRNG) movegen.Position {
 	for {
-		// What each side has beside king and pawns; m is a knight or a bishop.
+		// What each side has besides king and pawns; m is a knight or a bishop.
 		kinds := [...]string{"", "m", "mm", "r", "mr", "q", "mq", "rr"}
 		pieces := kinds[rng.Intn(len(kinds))]
 		pawns := [2]int{rng.Intn(5)}

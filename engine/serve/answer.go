@@ -66,7 +66,6 @@ type lineAnswer struct {
 	NPS      uint64       `json:"nps"`
 	Millis   int64        `json:"ms"`
 	HashFull int          `json:"hashfull"` // permille
-	Text     string       `json:"text"`     // with numbers of moves
 	Moves    []playedMove `json:"moves"`
 }
 
@@ -85,7 +84,6 @@ type resultAnswer struct {
 	Passes     uint64 `json:"passes"`
 	Millis     int64  `json:"ms"`
 	NPS        uint64 `json:"nps"`
-	Text       string `json:"text"`
 	Stopped    bool   `json:"stopped"` // inside an iteration
 }
 
@@ -156,7 +154,7 @@ func (t *translator) line(i *search.Info) lineAnswer {
 	return lineAnswer{
 		Line: max(i.MultiPV, 1), Depth: i.Depth, SelDepth: i.SelDepth, Score: t.white(i.Score), Bound: t.bound(i.Bound),
 		WDL: t.wdl(i.Score), Nodes: i.Nodes, NPS: search.NodesPerSecond(i.Nodes, i.Time), Millis: i.Time.Milliseconds(),
-		HashFull: i.HashFull, Text: t.position.LineSAN(i.PV), Moves: line(t.position, i.PV),
+		HashFull: i.HashFull, Moves: line(t.position, i.PV),
 	}
 }
 
@@ -176,7 +174,7 @@ func (t *translator) result(r *search.Result) *resultAnswer {
 		Move: r.Best.UCI(t.position.Chess960()), SAN: t.position.SAN(r.Best), Score: t.white(r.Score), Bound: t.bound(r.Bound),
 		Depth: r.Depth, Nodes: r.Nodes, Leaves: r.Stats.Leaves, Interior: r.Stats.Interior, Quiescence: r.Stats.Quiescence,
 		Researches: r.Stats.Researches, Passes: r.Stats.Passes, Millis: r.Time.Milliseconds(),
-		NPS: search.NodesPerSecond(r.Nodes, r.Time), Text: t.position.LineSAN(r.PV), Stopped: r.Stopped,
+		NPS: search.NodesPerSecond(r.Nodes, r.Time), Stopped: r.Stopped,
 	}
 }
 

@@ -193,7 +193,7 @@ func (w *foreignWatch) info(i uciclient.Info) {
 
 // line reads a variation as far as it is legal.
 func (w *foreignWatch) line(texts []string) []movegen.Move {
-	return w.claim.Position.LegalPrefix(texts, (*movegen.Position).ParseUCI)
+	return w.claim.Position.LegalPrefix(texts)
 }
 
 // foreignScore converts centipawns or moves to mate.

@@ -124,17 +124,17 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	tables := open(t, dir+string(filepath.ListSeparator)+testdata)
-	probe := func(fen string) bool {
-		p := movegentest.Parse(t, fen)
+	probe := func(p movegen.Position) bool {
 		_, ok := tables.Outcome(&p)
 		moves, _ := tables.Rank(&p, nil, true)
 		return ok && len(moves) > 0
 	}
+	queen, rook := movegentest.Parse(t, "8/8/8/4k3/8/8/8/KQ6 w - - 0 1"), movegentest.Parse(t, "8/8/8/4k3/8/8/8/KR6 w - - 0 1")
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
 			for range 20 {
-				if probe("8/8/8/4k3/8/8/8/KQ6 w - - 0 1") || probe("8/8/8/4k3/8/8/8/KR6 w - - 0 1") {
+				if probe(queen) || probe(rook) {
 					t.Error("a bad file answers")
 				}
 			}
@@ -147,10 +147,10 @@ func TestFaults(t *testing.T) {
 	if faults := tables.NewFaults(); len(faults) != 0 {
 		t.Errorf("told again: %v", faults)
 	}
-	if !probe("8/8/8/4k3/8/8/8/KB6 w - - 0 1") {
+	if !probe(movegentest.Parse(t, "8/8/8/4k3/8/8/8/KB6 w - - 0 1")) {
 		t.Error("a good file does not answer")
 	}
-	if probe("8/8/8/4k3/8/8/8/KBB5 w - - 0 1") || len(tables.NewFaults()) != 0 {
+	if probe(movegentest.Parse(t, "8/8/8/4k3/8/8/8/KBB5 w - - 0 1")) || len(tables.NewFaults()) != 0 {
 		t.Error("a table that is absent is no fault")
 	}
 }

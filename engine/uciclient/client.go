@@ -35,7 +35,7 @@ func (t *Timeouts) setDefaults() {
 	}
 }
 
-// ErrTimeout is what errors of waits are that took as long as they may.
+// ErrTimeout is the error of a wait that took as long as it may; ask with errors.Is.
 var ErrTimeout = errors.New("no answer in time")
 
 // overdue is an ErrTimeout that says who gave no answer, and to what.

@@ -7,7 +7,6 @@ import logging
 import sys
 
 import yaml
-from lib import config  # lichess-bot's
 
 
 class Keep(logging.Handler):
@@ -39,6 +38,7 @@ def main():
     ours, example = sys.argv[1:]
     kept = Keep()
     logging.getLogger().addHandler(kept)
+    from lib import config  # lichess-bot's; it may warn as it is loaded
     config.load_config(ours)
     with open(ours, encoding="utf-8") as a, open(example, encoding="utf-8") as b:
         messages = kept.messages + [f"not in lichess-bot's example: {key}" for key in unknown(yaml.safe_load(a), yaml.safe_load(b))]

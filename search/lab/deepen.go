@@ -100,7 +100,8 @@ func (o *deepener) alphaBeta(level, pos, alpha, beta int) int {
 	return g
 }
 
-// mt is the memory-enhanced test, as in mt.go, that also remembers best moves.
+// mt is the memory-enhanced test, alphaBetaTT in a null window, that also remembers best
+// moves.
 func (o *deepener) mt(level, pos, bound int) int {
 	lo, hi := o.table.bounds(level, pos)
 	if lo >= bound {

@@ -113,8 +113,8 @@ func (p *processor) round() bool {
 	return true
 }
 
-// test is MT (see run.mt) that lets time pass and shares nodes. ok is false when it has
-// left the node for one above.
+// test is MT (see run.mt and run.alphaBetaTT) that lets time pass and shares nodes. ok is
+// false when it has left the node for one above.
 func (p *processor) test(level, pos int) (score int, ok bool) {
 	if score, ok = p.known(level, pos); ok {
 		return score, true

@@ -204,7 +204,8 @@ const (
 )
 
 // Ask asks whether the value of a tree is at least bound, by one of the tests, from an
-// empty memory. Result.Value is 1 for yes and 0 for no.
+// empty memory. Result.Value is 1 for yes and 0 for no. It panics on an
+// unknown test.
 func Ask(t *Tree, test Test, bound int) Result {
 	r := run{Options: Options{Record: true}, tree: t, width: t.Width}
 	s := newPNSearch(&r)

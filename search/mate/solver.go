@@ -102,8 +102,9 @@ const firstBudget = 1 << 10
 const noBudget = math.MaxUint32
 
 // Solve answers a request. It returns within 2 ms when ctx ends, with what is known then,
-// but for the seldom 100 ms in which a table of 256 MiB doubles. The same request gives the
-// same answer and the same number of nodes, unless the clock or ctx ends it.
+// except while a large table doubles: that is rare, and takes some 100 ms at 256 MiB. The
+// same request gives the same answer and the same number of nodes, unless the clock or ctx
+// ends it.
 func (s *Solver) Solve(ctx context.Context, q Request) Result {
 	start := time.Now()
 	asked := min(max(q.Moves, 1), MaxMoves)

@@ -49,7 +49,7 @@ func (f *JobFlags) Check(moveTime time.Duration) error {
 	return CheckJobs(f.Jobs)
 }
 
-// CheckJobs refuses more jobs than this machine can run side by side.
+// CheckJobs refuses less than one job, and more than four for each processor.
 func CheckJobs(jobs int) error {
 	if most := 4 * runtime.NumCPU(); jobs < 1 || jobs > most {
 		return fmt.Errorf("--jobs: %d is outside 1 … %d", jobs, most)

@@ -97,7 +97,9 @@ func answerData(t *testing.T, mtdf ...float64) string {
 	write("", drivers)
 	ladder := series("MT-SSS*", 0.36, 0.40, 0.92, 1.07)
 	ladder.X = []float64{1, 2, 3, 4}
-	write("", &report.Data{Name: ladderFile, Figures: []report.Chart{{Name: ladderFile + "-rungs", XNames: []string{"plain", "table", "deepening", "history"}, Series: []report.Series{ladder}}}})
+	write("", &report.Data{Name: ladderFile, Figures: []report.Chart{{
+		Name: ladderFile + "-rungs", Subtitle: "leaves; depth 4, 240 positions of 120 games; bars", XNames: []string{"plain", "table", "deepening", "history"}, Series: []report.Series{ladder},
+	}}})
 	write(checkedFolder, &report.Data{Name: "pearl", Exact: true, Statements: []report.Statement{say("a", "m", report.Equal), say("b", "m", report.AsItMustBe)}})
 	write(checkedFolder, &report.Data{Name: "wall", Statements: []report.Statement{say("a reduced size", "m", report.NotReproduce)}})
 	write("", &report.Data{Name: "fig5.2", Statements: []report.Statement{say("c", "m", report.Holds), say("of SSS*", "m", report.NotReproduce)}})
@@ -109,7 +111,7 @@ func TestAnswer(t *testing.T) {
 	dir := answerData(t, 0.984, 0.958)
 	for what, want := range map[string][]string{
 		"sentences": {"1.6 and 4.2 % fewer leaf nodes", "depths 3 and 4 (120 positions of 60 games", "that it is fewer: holds; that it is as much: does not reproduce",
-			"3.9, 4.8 root searches", "1.086 and 1.005 times the leaves", "0.36 of Alpha-Beta's leaves", "most of it with iterative deepening", "1 figures that the papers print are equal, 1 that"},
+			"3.9, 4.8 root searches", "1.086 and 1.005 times the leaves", "0.36 of Alpha-Beta's leaves (240 positions of 120 games)", "most of it with iterative deepening", "1 figures that the papers print are equal, 1 that"},
 		"failures": {"of SSS\\*", "it saves 5 to 10 %", "Undecided (2)"},
 		"scores":   {"| experiment |", "|  |  | 1 |  | 1 |  |"},
 		"line":     {"0.984 and 0.958 of the leaves", "commit abc"},
@@ -184,6 +186,36 @@ func TestOddEven(t *testing.T) {
 		x.oddEven(got, "", c.totals, "MT-SSS*", 0)
 		if got.list[0].Verdict != c.want {
 			t.Errorf("%v: %q, want %q", c.totals, got.list[0].Verdict, c.want)
+		}
+	}
+}
+
+// TestGamesAnswer: every verdict stands with its own claim.
+func TestGamesAnswer(t *testing.T) {
+	all := findings{"games-table": {}, "games-nodes": {}, "games-gap": {}, "features": {}}
+	say := func(name, what, verdict string) {
+		all[name].Statements = append(all[name].Statements, report.Statement{What: what, Measured: "m", Verdict: verdict})
+	}
+	for _, game := range []string{"checkers", "Othello", "chess"} {
+		say("games-table", game+": with enough memory MT-SSS* is better than Alpha-Beta", report.Holds)
+		say("games-nodes", game+", d=7: leaves of MTD(f) over those of Aspiration NegaScout", report.Holds)
+		say("games-nodes", game+", d=7: it saves 5 to 10 % of them", report.NotReproduce)
+		say("games-nodes", game+", d=7: all nodes of MTD(f) over those of Aspiration NegaScout", report.Undecided)
+		say("games-gap", game+": SSS* saves much when searched as in simulations, little as programs search", report.Holds)
+	}
+	for _, what := range []string{
+		"variable branching brings SSS* nearer", "dependence of parent and child brings SSS* nearer", "independence of moves brings SSS* nearer", "transpositions brings SSS* nearer",
+		"simulation: no feature", "the features alone", "the enhancements alone", "both together",
+	} {
+		say("features", what, report.Holds)
+	}
+	text, err := all.gamesAnswer()
+	for _, want := range []string{
+		"(in brackets, whether it is fewer): checkers, d=7 m (holds), Othello, d=7 m (holds) and chess, d=7 m (holds). ",
+		"as in the papers: checkers does not reproduce, Othello does not reproduce and chess does not reproduce. ", "checkers, d=7 m (undecided)",
+	} {
+		if err != nil || !strings.Contains(text, want) {
+			t.Errorf("%v, no %q in\n%s", err, want, text)
 		}
 	}
 }

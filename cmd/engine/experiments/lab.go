@@ -11,14 +11,15 @@ import (
 	"footnote/search/lab"
 )
 
-// NewLabCommand makes footnote lab, the papers' laboratory: algorithms on abstract game trees.
+// NewLabCommand makes footnote lab, the papers' laboratory: algorithms on abstract game
+// trees and three games.
 func NewLabCommand(build cli.Build) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "lab",
 		Short: "Run the papers' algorithms and experiments on game trees, checkers, Othello and chess",
 		Long: `The papers' laboratory: every algorithm of the five papers on abstract game trees,
-checkers, Othello and chess, and their experiments with what was published beside what
-is measured.`,
+Alpha-Beta, NegaScout and the drivers on checkers, Othello and chess too, and their
+experiments with what was published beside what is measured.`,
 		Example: `  footnote lab list
   echo 41 5 12 90 101 80 20 30 34 80 36 35 50 36 25 3 | footnote lab run --algorithm sss,mt-sss --width 2 --depth 4 --leaves - --trace
   footnote lab run --algorithm alphabeta,memsss --width 5 --depth 6 --tree ordered --seed 7 --count 3

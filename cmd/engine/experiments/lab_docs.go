@@ -40,9 +40,10 @@ Drawings of the same name that the document shows are drawn anew.
 A block that begins with "<!-- answer: NAME -->" is made of the data of all others: NAME
 is sentences and games (the answers of docs/papers.md and docs/three-games.md), scores
 (statements by experiment), failures (statements that do not reproduce or are undecided),
-line (MTD(f), in one line) or times (what the measured blocks took). These are written
-with --full; if --only is given too, only where all they need is there. Files that an
-earlier run left in --data are used too.
+line (MTD(f), in one line) or times (what the measured blocks took; each row must be of
+a block in the documents given). These are written with --full; if --only is given too,
+only where all they need is there. Files that an earlier run left in --data are used
+too.
 
 A document is written after each of its blocks: what stops early keeps what it has
 measured.
@@ -88,6 +89,11 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 	}
 	if f.only != "" && !slices.ContainsFunc(documents, func(d *document) bool { return d.hasCommand(f.only) }) {
 		return cli.Usagef("lab docs: --only %q: no block has such a command", f.only)
+	}
+	if f.full && f.only == "" { // before hours of measuring
+		if err := unknownRows(documents); err != nil {
+			return cli.Usagef("lab docs: %v", err)
+		}
 	}
 	differ, changed := 0, false
 	for _, doc := range documents {

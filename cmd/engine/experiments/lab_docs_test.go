@@ -81,7 +81,13 @@ func TestTimes(t *testing.T) {
 	if err := other.answer(dir, []*document{other, doc}); err == nil || !strings.Contains(err.Error(), "lab paper gone") || len(other.bodies[0]) != 2 {
 		t.Errorf("%v, %q", err, other.bodies)
 	}
+	if err := unknownRows([]*document{other, doc}); err == nil {
+		t.Error("a row without a block")
+	}
 	other.bodies[0] = other.bodies[0][:1]
+	if err := unknownRows([]*document{other, doc}); err != nil {
+		t.Error(err)
+	}
 	if err := other.answer(dir, []*document{other, doc}); err != nil {
 		t.Error(err)
 	}

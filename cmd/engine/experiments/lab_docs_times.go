@@ -78,5 +78,20 @@ func unknownRow(old []string, documents []*document) error {
 	return nil
 }
 
+// unknownRows reports such a row in any of the documents.
+func unknownRows(documents []*document) error {
+	for _, doc := range documents {
+		for i, b := range doc.blocks {
+			if b.kind != answerBlock || b.command != timesBlock {
+				continue
+			}
+			if err := unknownRow(doc.bodies[i], documents); err != nil {
+				return fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err)
+			}
+		}
+	}
+	return nil
+}
+
 // minutes writes a duration to the tenth of a minute.
 func minutes(d time.Duration) string { return fmt.Sprintf("%.1f minutes", d.Minutes()) }

@@ -248,7 +248,7 @@ func (s *shards) readParts(lines *bufio.Reader) error {
 			return errors.New("cut off: the shard has no end; it must be run again")
 		}
 		if err != nil {
-			return err
+			return withoutPath(err)
 		}
 		var line struct {
 			shardLine

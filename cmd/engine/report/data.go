@@ -134,12 +134,12 @@ func WriteFile(name string, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	info, unknown := file.Stat()
+	info, failed := file.Stat()
 	err = write(file)
 	if closed := file.Close(); err == nil {
 		err = closed
 	}
-	if err != nil && unknown == nil && info.Mode().IsRegular() {
+	if err != nil && failed == nil && info.Mode().IsRegular() {
 		_ = os.Remove(name)
 	}
 	return err

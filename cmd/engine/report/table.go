@@ -30,8 +30,8 @@ func NewTitledTable(format string, args ...any) *Table {
 // Text renders it for a terminal, the title as a line above it.
 func (t *Table) Text() string { return t.Title + ":\n" + t.Render() }
 
-// Markdown renders it as Markdown, the title as a line of text above it. A star would
-// begin slanted letters, so that those in cells are escaped.
+// Markdown renders it as Markdown, the title as a line of text above it. Stars in cells are
+// escaped, for they would begin slanted letters.
 func (t *Table) Markdown() string {
 	return "\n" + strings.ToUpper(t.Title[:1]) + t.Title[1:] + ":\n\n" + strings.ReplaceAll(t.RenderMarkdown(), "*", "\\*")
 }

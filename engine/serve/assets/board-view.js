@@ -29,7 +29,7 @@ const squareAt = event => {
 
 // unpack turns FEN's first field into 64 letters, a8 first; pack turns them back.
 export const unpack = field => field.replace(/\d/g, n => " ".repeat(Number(n))).replaceAll("/", "").split("");
-export const pack = list => [0, 1, 2, 3, 4, 5, 6, 7].map(i => list.slice(8 * i, 8 * i + 8).join("")).join("/").replace(/ +/g, s => s.length);
+const pack = list => [0, 1, 2, 3, 4, 5, 6, 7].map(i => list.slice(8 * i, 8 * i + 8).join("")).join("/").replace(/ +/g, s => s.length);
 const index = square => 8 * (8 - Number(square[1])) + square.charCodeAt(0) - 97;
 
 let squares = unpack("8/8/8/8/8/8/8/8");

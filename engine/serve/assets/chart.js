@@ -28,9 +28,9 @@ export class Brackets {
 const text = s => s ? s.text : "";
 
 // asked says what a pass asked, answered what came back, bracketText what is known then.
-export const asked = p => p.null ? (p.up ? "≥ " + (text(p.high) || "+∞") : "≤ " + (text(p.low) || "−∞")) + "?" : `between ${text(p.low) || "−∞"} and ${text(p.high) || "+∞"}?`;
+const asked = p => p.null ? (p.up ? "≥ " + (text(p.high) || "+∞") : "≤ " + (text(p.low) || "−∞")) + "?" : `between ${text(p.low) || "−∞"} and ${text(p.high) || "+∞"}?`;
 
-export const answered = p => {
+const answered = p => {
   const words = {lower: "≥ ", upper: "≤ ", exact: "= "}[p.bound] + p.score.text;
   if (!p.null) return words;
   return (p.bound === "lower") === p.up ? "yes, " + words : "no, " + words;

@@ -38,8 +38,8 @@ export const here = () => ({fen: game.start, moves: moves().slice(0, game.ply)})
 // leaves the line ends it.
 let walk = null;
 
-// changed is the answer to the last move made or taken back, a promise; null when another
-// game was begun since.
+// changed is the answer to the last move made or taken back, a promise, which may have come;
+// null when there was none since the game began.
 let changed = null;
 
 const leave = (start, list) => {

@@ -49,7 +49,7 @@ func Threads(n int) int {
 	return n
 }
 
-// Parallel calls f for 0 … n−1, spread over the threads. thread, 0 … min(n, threads)−1, is the
+// Parallel calls f for 0 … n−1, spread over the threads, at least one. thread, 0 … min(n, threads)−1, is the
 // number of the one that calls, for what each keeps for itself.
 func Parallel(n, threads int, f func(thread, i int)) {
 	threads = min(threads, n)

@@ -42,8 +42,8 @@ type Labels struct {
 	Score  eval.Score // of the search
 	Points float32    // result of the game: 0, ½, 1, or NoResult
 	Base   eval.Score // what the network's output is to be added to
-	// Ahead is how many points White may expect by all that the game showed later, 0 … 1.
-	// The target has them where it has those of Score otherwise.
+	// Ahead is how many points White may expect by all that the game showed later, 0 … 1. If
+	// HasAhead is set, they take the place of Score in the target.
 	Ahead    float32
 	HasAhead bool
 }
