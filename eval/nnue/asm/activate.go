@@ -3,7 +3,6 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -23,17 +22,11 @@ func broadcastOne(ctx *build.Context) (one, zero reg.VecVirtual) {
 // forward writes the trainer's kernel of the output: four registers of sums, joined in
 // a fixed order.
 func forward(ctx *build.Context) {
-	ctx.Function("forwardAVX2")
-	ctx.Attributes(attr.NOSPLIT)
-	ctx.Doc("forwardAVX2 is forward of the kernel, in AVX2.")
-	ctx.Pragma("noescape")
-	ctx.SignatureExpr("func(outputs, sums, weights []float32)")
-	outputs := ctx.Load(ctx.Param("outputs").Base(), ctx.GP64())
-	left := ctx.Load(ctx.Param("outputs").Len(), ctx.GP64())
-	sums := ctx.Load(ctx.Param("sums").Base(), ctx.GP64())
-	weights := ctx.Load(ctx.Param("weights").Base(), ctx.GP64())
-	length := ctx.Load(ctx.Param("weights").Len(), ctx.GP64())
-	ctx.SHLQ(operand.Imm(2), length)
+	begin(ctx, "forwardAVX2", "forward", "func(outputs, sums, weights []float32)")
+	outputs, left := base(ctx, "outputs"), length(ctx, "outputs")
+	sums := base(ctx, "sums")
+	weights, bytes := base(ctx, "weights"), length(ctx, "weights")
+	ctx.SHLQ(operand.Imm(2), bytes)
 	one, zero := broadcastOne(ctx)
 
 	ctx.Label("position")
@@ -56,7 +49,7 @@ func forward(ctx *build.Context) {
 		ctx.VADDPS(x, totals[i], totals[i])
 	}
 	ctx.ADDQ(operand.U32(len(totals)*registerBytes), at)
-	ctx.CMPQ(at, length)
+	ctx.CMPQ(at, bytes)
 	ctx.JB(operand.LabelRef("block"))
 	ctx.VADDPS(totals[1], totals[0], totals[0])
 	ctx.VADDPS(totals[3], totals[2], totals[2])
@@ -71,7 +64,7 @@ func forward(ctx *build.Context) {
 	ctx.VADDSS(operand.Mem{Base: outputs}, low, low)
 	ctx.VMOVSS(low, operand.Mem{Base: outputs})
 	ctx.ADDQ(operand.Imm(4), outputs)
-	ctx.ADDQ(length, sums)
+	ctx.ADDQ(bytes, sums)
 	ctx.DECQ(left)
 	ctx.JMP(operand.LabelRef("position"))
 	ctx.Label("done")
@@ -81,18 +74,12 @@ func forward(ctx *build.Context) {
 
 // backward writes the trainer's kernel that turns sums into their gradients.
 func backward(ctx *build.Context) {
-	ctx.Function("backwardAVX2")
-	ctx.Attributes(attr.NOSPLIT)
-	ctx.Doc("backwardAVX2 is backward of the kernel, in AVX2.")
-	ctx.Pragma("noescape")
-	ctx.SignatureExpr("func(sums, slopes, weights, gradient []float32)")
-	sums := ctx.Load(ctx.Param("sums").Base(), ctx.GP64())
-	slopes := ctx.Load(ctx.Param("slopes").Base(), ctx.GP64())
-	left := ctx.Load(ctx.Param("slopes").Len(), ctx.GP64())
-	weights := ctx.Load(ctx.Param("weights").Base(), ctx.GP64())
-	length := ctx.Load(ctx.Param("weights").Len(), ctx.GP64())
-	gradient := ctx.Load(ctx.Param("gradient").Base(), ctx.GP64())
-	ctx.SHLQ(operand.Imm(2), length)
+	begin(ctx, "backwardAVX2", "backward", "func(sums, slopes, weights, gradient []float32)")
+	sums := base(ctx, "sums")
+	slopes, left := base(ctx, "slopes"), length(ctx, "slopes")
+	weights, bytes := base(ctx, "weights"), length(ctx, "weights")
+	gradient := base(ctx, "gradient")
+	ctx.SHLQ(operand.Imm(2), bytes)
 	one, zero := broadcastOne(ctx)
 
 	ctx.Label("position")
@@ -122,10 +109,10 @@ func backward(ctx *build.Context) {
 		ctx.VMOVUPS(x, mem(sums))
 	}
 	ctx.ADDQ(operand.U32(4*registerBytes), at)
-	ctx.CMPQ(at, length)
+	ctx.CMPQ(at, bytes)
 	ctx.JB(operand.LabelRef("block"))
 	ctx.ADDQ(operand.Imm(4), slopes)
-	ctx.ADDQ(length, sums)
+	ctx.ADDQ(bytes, sums)
 	ctx.DECQ(left)
 	ctx.JMP(operand.LabelRef("position"))
 	ctx.Label("done")

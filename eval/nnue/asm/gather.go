@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -16,19 +15,14 @@ const floats = 8
 // registers. The sum stays in them until all rows of its list are added.
 func gather(ctx *build.Context, registers int) {
 	name := fmt.Sprintf("gather%dAVX2", registers*floats)
-	ctx.Function(name)
-	ctx.Attributes(attr.NOSPLIT)
-	ctx.Doc(name + " is gather of the kernel, in AVX2.")
-	ctx.Pragma("noescape")
-	ctx.SignatureExpr("func(to, from, rows []float32, list []uint16, ends []uint32, step int)")
+	begin(ctx, name, "gather", "func(to, from, rows []float32, list []uint16, ends []uint32, step int)")
 	size := registers * registerBytes
 
-	to := ctx.Load(ctx.Param("to").Base(), ctx.GP64())
-	from := ctx.Load(ctx.Param("from").Base(), ctx.GP64())
-	rows := ctx.Load(ctx.Param("rows").Base(), ctx.GP64())
-	list := ctx.Load(ctx.Param("list").Base(), ctx.GP64())
-	ends := ctx.Load(ctx.Param("ends").Base(), ctx.GP64())
-	left := ctx.Load(ctx.Param("ends").Len(), ctx.GP64())
+	to := base(ctx, "to")
+	from := base(ctx, "from")
+	rows := base(ctx, "rows")
+	list := base(ctx, "list")
+	ends, left := base(ctx, "ends"), length(ctx, "ends")
 	step := ctx.Load(ctx.Param("step"), ctx.GP64())
 	ctx.SHLQ(operand.Imm(2), step)
 	next := ctx.GP64()

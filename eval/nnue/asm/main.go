@@ -7,9 +7,11 @@ import (
 	"path"
 	"path/filepath"
 
+	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/pass"
 	"github.com/mmcloughlin/avo/printer"
+	"github.com/mmcloughlin/avo/reg"
 )
 
 func main() {
@@ -80,4 +82,23 @@ func writePackage(files map[string][]byte, folder, name string, functions func(*
 		files[path.Join(folder, base)] = text
 	}
 	return nil
+}
+
+// begin opens a function, which is that field of the kernel.
+func begin(ctx *build.Context, name, field, signature string) {
+	ctx.Function(name)
+	ctx.Attributes(attr.NOSPLIT)
+	ctx.Doc(name + " is " + field + " of the kernel, in AVX2.")
+	ctx.Pragma("noescape")
+	ctx.SignatureExpr(signature)
+}
+
+// base loads the pointer of a slice that is an argument.
+func base(ctx *build.Context, slice string) reg.Register {
+	return ctx.Load(ctx.Param(slice).Base(), ctx.GP64())
+}
+
+// length loads the length of a slice that is an argument.
+func length(ctx *build.Context, slice string) reg.Register {
+	return ctx.Load(ctx.Param(slice).Len(), ctx.GP64())
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -16,18 +15,11 @@ const qa = 255 // QA of package nnue
 // 32 bits. The lanes have room for 1024 sums a view, as the limits say; they are
 // joined in 64 bits.
 func output(ctx *build.Context) {
-	ctx.Function("outputAVX2")
-	ctx.Attributes(attr.NOSPLIT)
-	ctx.Doc("outputAVX2 is output of the kernel, in AVX2.")
-	ctx.Pragma("noescape")
-	ctx.SignatureExpr("func(us, them, weights []int16) int64")
+	begin(ctx, "outputAVX2", "output", "func(us, them, weights []int16) int64")
 
-	views := []reg.Register{
-		ctx.Load(ctx.Param("us").Base(), ctx.GP64()),
-		ctx.Load(ctx.Param("them").Base(), ctx.GP64()),
-	}
-	length := ctx.Load(ctx.Param("us").Len(), ctx.GP64())
-	weights := ctx.Load(ctx.Param("weights").Base(), ctx.GP64())
+	views := []reg.Register{base(ctx, "us"), base(ctx, "them")}
+	n := length(ctx, "us")
+	weights := base(ctx, "weights")
 	o := outputArgs{ctx: ctx, weights: weights, zero: ctx.YMM(), most: ctx.YMM()}
 	ctx.VPXOR(o.zero, o.zero, o.zero)
 	number, low := ctx.GP32(), ctx.XMM()
@@ -40,7 +32,7 @@ func output(ctx *build.Context) {
 	}
 	for i, view := range views {
 		o.rest = ctx.GP64()
-		ctx.MOVQ(length, o.rest)
+		ctx.MOVQ(n, o.rest)
 		for _, registers := range []int{4, 1} {
 			o.blocks(view, registers, fmt.Sprintf("View%dBy%d", i, registers))
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -9,15 +8,10 @@ import (
 
 // add writes the trainer's kernel that adds the gradients of lanes.
 func add(ctx *build.Context) {
-	ctx.Function("addAVX2")
-	ctx.Attributes(attr.NOSPLIT)
-	ctx.Doc("addAVX2 is add of the kernel, in AVX2.")
-	ctx.Pragma("noescape")
-	ctx.SignatureExpr("func(to, from []float32)")
-	to := ctx.Load(ctx.Param("to").Base(), ctx.GP64())
-	length := ctx.Load(ctx.Param("to").Len(), ctx.GP64())
-	from := ctx.Load(ctx.Param("from").Base(), ctx.GP64())
-	loop(ctx, length, func(at reg.Register) {
+	begin(ctx, "addAVX2", "add", "func(to, from []float32)")
+	to, n := base(ctx, "to"), length(ctx, "to")
+	from := base(ctx, "from")
+	loop(ctx, n, func(at reg.Register) {
 		sum := ctx.YMM()
 		ctx.VMOVUPS(operand.Mem{Base: to, Index: at, Scale: 1}, sum)
 		ctx.VADDPS(operand.Mem{Base: from, Index: at, Scale: 1}, sum, sum)
@@ -28,17 +22,12 @@ func add(ctx *build.Context) {
 // adam writes the trainer's kernel of a step. The order of the constants is that of
 // factors in package train.
 func adam(ctx *build.Context) {
-	ctx.Function("adamAVX2")
-	ctx.Attributes(attr.NOSPLIT)
-	ctx.Doc("adamAVX2 is adam of the kernel, in AVX2.")
-	ctx.Pragma("noescape")
-	ctx.SignatureExpr("func(weights, mean, square, gradient, factors []float32)")
-	weights := ctx.Load(ctx.Param("weights").Base(), ctx.GP64())
-	length := ctx.Load(ctx.Param("weights").Len(), ctx.GP64())
-	mean := ctx.Load(ctx.Param("mean").Base(), ctx.GP64())
-	square := ctx.Load(ctx.Param("square").Base(), ctx.GP64())
-	gradient := ctx.Load(ctx.Param("gradient").Base(), ctx.GP64())
-	factors := ctx.Load(ctx.Param("factors").Base(), ctx.GP64())
+	begin(ctx, "adamAVX2", "adam", "func(weights, mean, square, gradient, factors []float32)")
+	weights, n := base(ctx, "weights"), length(ctx, "weights")
+	mean := base(ctx, "mean")
+	square := base(ctx, "square")
+	gradient := base(ctx, "gradient")
+	factors := base(ctx, "factors")
 	var k [10]reg.VecVirtual
 	for i := range k {
 		k[i] = ctx.YMM()
@@ -46,7 +35,7 @@ func adam(ctx *build.Context) {
 	}
 	share, keepMean, addMean, keepSquare, addSquare := k[0], k[1], k[2], k[3], k[4]
 	rate, epsilon, decay, most, least := k[5], k[6], k[7], k[8], k[9]
-	loop(ctx, length, func(at reg.Register) {
+	loop(ctx, n, func(at reg.Register) {
 		mem := func(base reg.Register) operand.Mem { return operand.Mem{Base: base, Index: at, Scale: 1} }
 		g, m, s, t := ctx.YMM(), ctx.YMM(), ctx.YMM(), ctx.YMM()
 		ctx.VMULPS(mem(gradient), share, g)
@@ -71,13 +60,14 @@ func adam(ctx *build.Context) {
 	})
 }
 
-// loop runs body for each register's worth of a slice and ends the function.
-func loop(ctx *build.Context, length reg.Register, body func(at reg.Register)) {
+// loop runs body for each register's worth of a slice of n float32 and ends the function.
+// It changes n.
+func loop(ctx *build.Context, n reg.Register, body func(at reg.Register)) {
 	at := ctx.GP64()
-	ctx.SHLQ(operand.Imm(2), length)
+	ctx.SHLQ(operand.Imm(2), n)
 	ctx.XORQ(at, at)
 	ctx.Label("loop")
-	ctx.CMPQ(at, length)
+	ctx.CMPQ(at, n)
 	ctx.JAE(operand.LabelRef("done"))
 	body(at)
 	ctx.ADDQ(operand.Imm(registerBytes), at)

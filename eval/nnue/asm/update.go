@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -18,24 +17,20 @@ const (
 // registers while all changes are applied; then it is stored and the next one begins.
 // Narrower blocks take what is left.
 func update(ctx *build.Context) {
-	ctx.Function("updateAVX2")
-	ctx.Attributes(attr.NOSPLIT)
-	ctx.Doc("updateAVX2 is update of the kernel, in AVX2.")
-	ctx.Pragma("noescape")
-	ctx.SignatureExpr("func(to, from, weights []int16, pairs []uint16, view int)")
+	begin(ctx, "updateAVX2", "update", "func(to, from, weights []int16, pairs []uint16, view int)")
 
 	a := &updateArgs{ctx: ctx}
-	a.to = ctx.Load(ctx.Param("to").Base(), ctx.GP64())
-	a.from = ctx.Load(ctx.Param("from").Base(), ctx.GP64())
-	a.weights = ctx.Load(ctx.Param("weights").Base(), ctx.GP64())
-	a.first = ctx.Load(ctx.Param("pairs").Base(), ctx.GP64())
-	length := ctx.Load(ctx.Param("pairs").Len(), ctx.GP64())
+	a.to = base(ctx, "to")
+	a.from = base(ctx, "from")
+	a.weights = base(ctx, "weights")
+	a.first = base(ctx, "pairs")
+	n := length(ctx, "pairs")
 	a.view = ctx.Load(ctx.Param("view"), ctx.GP64())
-	a.rest = ctx.Load(ctx.Param("to").Len(), ctx.GP64())
+	a.rest = length(ctx, "to")
 	a.row = ctx.GP64()
 	ctx.LEAQ(operand.Mem{Base: a.rest, Index: a.rest, Scale: 1}, a.row)
 	a.end = ctx.GP64()
-	ctx.LEAQ(operand.Mem{Base: a.first, Index: length, Scale: 2}, a.end)
+	ctx.LEAQ(operand.Mem{Base: a.first, Index: n, Scale: 2}, a.end)
 	for _, registers := range []int{8, 4, 1} {
 		a.blocks(registers)
 	}
