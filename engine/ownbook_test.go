@@ -8,6 +8,7 @@ import (
 
 	"footnote/engine"
 	"footnote/engine/book"
+	"footnote/engine/game"
 	"footnote/movegen"
 )
 
@@ -26,7 +27,7 @@ func writeBook(t *testing.T, start string, lines ...string) string {
 				t.Fatal(err)
 			}
 		}
-		g := book.Game{Start: p, Result: book.Draw}
+		g := book.Game{Start: p, Result: game.Draw}
 		for word := range strings.FieldsSeq(line) {
 			m, err := p.ParseUCI(word)
 			if err != nil {

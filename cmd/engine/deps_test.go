@@ -54,7 +54,7 @@ func arrows() map[string][]string {
 		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "search/lab/schedules", "search/mtd", "search/resample", "hashtable"},
 		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "search/mate", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
-		"engine/book":       {"movegen"},
+		"engine/book":       {"movegen", "engine/game"},
 		"engine/game":       {"movegen"},
 		"engine/evaluation": {"movegen", "eval", "eval/handcrafted", "eval/nnue", "eval/nnue/net", "eval/residual"},
 		"engine/handicap":   {"movegen", "eval", "hashtable", "search"},
@@ -73,11 +73,11 @@ func arrows() map[string][]string {
 		"engine/serve": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/evaluation", "engine/game", "engine/handicap", "engine/page"},
 		// Training: games as data, and the tuner of the evaluation, which sees
 		// positions only.
-		"engine/gamedata": {"movegen", "eval"},
+		"engine/gamedata": {"movegen", "eval", "engine/game"},
 		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata"},
 		// Games of people: reading, writing and annotating them.
-		"engine/pgn":            {"movegen", "movegen/quote"},
-		"engine/analyse":        {"movegen", "eval", "hashtable", "search", "engine/page", "engine/pgn"},
+		"engine/pgn":            {"movegen", "movegen/quote", "engine/game"},
+		"engine/analyse":        {"movegen", "eval", "hashtable", "search", "engine/game", "engine/page", "engine/pgn"},
 		"eval/handcrafted/tune": {"movegen", "eval", "eval/handcrafted", "eval/internal/fitting"},
 		"eval/internal/fitting": {}, // what the trainers share
 	}

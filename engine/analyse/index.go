@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"footnote/engine/game"
 	"footnote/engine/page"
-	"footnote/engine/pgn"
 	"footnote/movegen"
 )
 
@@ -64,7 +64,7 @@ func (x *Index) Add(r *Report, link string) error {
 	}
 	e := indexEntry{
 		Number: r.Index + 1, Link: link, White: r.titledName(movegen.White), Black: r.titledName(movegen.Black),
-		WhiteElo: r.rating(movegen.White), BlackElo: r.rating(movegen.Black), Result: r.Game.Result, Opening: opening,
+		WhiteElo: r.rating(movegen.White), BlackElo: r.rating(movegen.Black), Result: r.Game.Result.String(), Opening: opening,
 		Played: strings.Join(strings.Fields(r.knownTag("Date")+" "+r.knownTag("Event")), " "),
 	}
 	var accuracy []string
@@ -91,9 +91,9 @@ func (x *Index) count(r *Report) {
 		x.openings[name] = o
 	}
 	o.Games++
-	if points, known := map[string]float64{pgn.WhiteWins: 1, pgn.Draw: 0.5, pgn.BlackWins: 0}[r.Game.Result]; known {
+	if r.Game.Result != game.NoResult {
 		o.scored++
-		o.points += points
+		o.points += float64(r.Game.Result.Points())
 	}
 }
 

@@ -69,7 +69,7 @@ func round(x float64, digits int) float64 {
 func (r *Report) Record(file string, number int) Record {
 	g := r.Game
 	rec := Record{
-		File: file, Game: number, Line: g.Line, Tags: map[string]string{}, FEN: g.Start.FEN(), Result: g.Result,
+		File: file, Game: number, Line: g.Line, Tags: map[string]string{}, FEN: g.Start.FEN(), Result: g.Result.String(),
 		ECO: r.Opening.ECO, Opening: r.Opening.Name, OpeningPlies: r.OpeningPlies, Moves: []MoveRecord{},
 	}
 	for _, t := range g.Tags {

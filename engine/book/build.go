@@ -7,25 +7,15 @@ import (
 	"io"
 	"slices"
 
+	"footnote/engine/game"
 	"footnote/movegen"
-)
-
-// Result is the outcome of a game.
-type Result uint8
-
-// The outcomes.
-const (
-	Unknown Result = iota
-	WhiteWins
-	BlackWins
-	Draw
 )
 
 // Game is a game to make a book from.
 type Game struct {
 	Start  movegen.Position
 	Moves  []movegen.Move // legal, one after the other
-	Result Result
+	Result game.Result
 }
 
 // Rules select the moves of games that go into a book.
@@ -109,7 +99,7 @@ func (b *Builder) Add(g Game) {
 }
 
 // count notes that m was played in p. A game that repeats p counts once.
-func (b *Builder) count(p *movegen.Position, m movegen.Move, result Result) {
+func (b *Builder) count(p *movegen.Position, m movegen.Move, result game.Result) {
 	at := moveKey{Key(p), Encode(m)}
 	r := b.moves[at]
 	if r == nil {
@@ -121,16 +111,12 @@ func (b *Builder) count(p *movegen.Position, m movegen.Move, result Result) {
 	}
 	r.last = b.games
 	r.games++
-	won := WhiteWins
-	if p.SideToMove() == movegen.Black {
-		won = BlackWins
-	}
 	switch result {
-	case Unknown:
+	case game.NoResult:
 		return
-	case Draw:
+	case game.Draw:
 		r.points++
-	case won:
+	case game.WonBy(p.SideToMove()):
 		r.points += 2
 	}
 	r.scored++

@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"footnote/engine/game"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
 )
 
 // play returns the game of moves in coordinates from the starting position.
-func play(t *testing.T, result Result, text string) Game {
+func play(t *testing.T, result game.Result, text string) Game {
 	t.Helper()
 	g := Game{Start: movegen.StartPosition(), Result: result}
 	p := g.Start
@@ -68,8 +69,8 @@ func TestBuild(t *testing.T) {
 	rules := DefaultRules()
 	rules.MinGames = 1
 	games := []Game{
-		play(t, WhiteWins, "e2e4 e7e5 g1f3"), play(t, Draw, "e2e4 c7c5"), play(t, BlackWins, "d2d4 d7d5"),
-		play(t, Draw, "d2d4 g8f6"), play(t, Unknown, "g1f3"), play(t, BlackWins, "a2a3 e7e5"),
+		play(t, game.WhiteWins, "e2e4 e7e5 g1f3"), play(t, game.Draw, "e2e4 c7c5"), play(t, game.BlackWins, "d2d4 d7d5"),
+		play(t, game.Draw, "d2d4 g8f6"), play(t, game.NoResult, "g1f3"), play(t, game.BlackWins, "a2a3 e7e5"),
 	}
 	build := func(rules Rules) *Builder {
 		if err := rules.Check(); err != nil {
@@ -101,7 +102,7 @@ func TestBuild(t *testing.T) {
 // TestRepetition: a game that repeats a position counts once for its move.
 func TestRepetition(t *testing.T) {
 	b := NewBuilder(DefaultRules())
-	b.Add(play(t, WhiteWins, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3"))
+	b.Add(play(t, game.WhiteWins, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3"))
 	if list := b.Entries(); len(list) > 0 {
 		t.Errorf("one game is enough for %d moves", len(list))
 	}
@@ -111,9 +112,9 @@ func TestRepetition(t *testing.T) {
 func TestHeavyWeights(t *testing.T) {
 	p := movegen.StartPosition()
 	b := NewBuilder(Rules{MaxPly: 1, MinGames: 1, Sides: [2]bool{true, true}})
-	b.moves[moveKey{Key(&p), Encode(play(t, Draw, "e2e4").Moves[0])}] = &moveStats{games: 200000, points: 400000, scored: 200000}
-	b.moves[moveKey{Key(&p), Encode(play(t, Draw, "d2d4").Moves[0])}] = &moveStats{games: 100000, points: 200000, scored: 100000}
-	b.moves[moveKey{Key(&p), Encode(play(t, Draw, "h2h4").Moves[0])}] = &moveStats{games: 1, points: 1, scored: 1}
+	b.moves[moveKey{Key(&p), Encode(play(t, game.Draw, "e2e4").Moves[0])}] = &moveStats{games: 200000, points: 400000, scored: 200000}
+	b.moves[moveKey{Key(&p), Encode(play(t, game.Draw, "d2d4").Moves[0])}] = &moveStats{games: 100000, points: 200000, scored: 100000}
+	b.moves[moveKey{Key(&p), Encode(play(t, game.Draw, "h2h4").Moves[0])}] = &moveStats{games: 1, points: 1, scored: 1}
 	equal(t, weights(t, b, p), map[string]int{"e2e4": 65535, "d2d4": 32767, "h2h4": 1})
 }
 

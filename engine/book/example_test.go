@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"footnote/engine/book"
+	"footnote/engine/game"
 	"footnote/movegen"
 )
 
@@ -18,7 +19,7 @@ func Example() {
 	rules := book.DefaultRules()
 	rules.MinGames = 1
 	b := book.NewBuilder(rules)
-	b.Add(book.Game{Start: start, Moves: []movegen.Move{e4}, Result: book.WhiteWins})
+	b.Add(book.Game{Start: start, Moves: []movegen.Move{e4}, Result: game.WhiteWins})
 	var file bytes.Buffer
 	if err := book.Write(&file, b.Entries()); err != nil {
 		panic(err)

@@ -18,8 +18,8 @@ func ExampleGame() {
 			return
 		}
 	}
-	fmt.Println(g.Over(), g.Ending() == game.Checkmate)
-	// Output: true true
+	fmt.Println(g.Over(), g.Ending() == game.Checkmate, g.Result())
+	// Output: true true 0-1
 }
 
 // TestEnding checks the order of the rules: mate and stalemate come first.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/movegen"
 )
@@ -11,7 +12,7 @@ import (
 // TestAhead: decay 0 promises what the score promises, 1 what the result is, and between
 // them a later score counts less than an earlier one.
 func TestAhead(t *testing.T) {
-	g := Game{Scores: []eval.Score{0, 160, -160, 0}, Result: WhiteWins}
+	g := Game{Scores: []eval.Score{0, 160, -160, 0}, Result: game.WhiteWins}
 	win := 1 / (1 + math.Exp(-1))
 	near := func(name string, got []float64, want ...float64) {
 		t.Helper()
@@ -36,13 +37,13 @@ func TestAhead(t *testing.T) {
 	if &got[0] != &dst[0] {
 		t.Error("the space given was not used")
 	}
-	near("no score", (&Game{Result: BlackWins}).Ahead(nil, 0.5, 160))
+	near("no score", (&Game{Result: game.BlackWins}).Ahead(nil, 0.5, 160))
 }
 
 // TestSampleAhead: what a sample is given comes back, to a part in ten thousand.
 func TestSampleAhead(t *testing.T) {
 	p := movegen.StartPosition()
-	s := MakeSample(&p, 0, WhiteWins, 1)
+	s := MakeSample(&p, 0, game.WhiteWins, 1)
 	if v, ok := s.Ahead(); ok {
 		t.Errorf("%v that nobody set", v)
 	}

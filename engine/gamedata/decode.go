@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/movegen"
 )
@@ -55,8 +56,8 @@ func decodeGame(data []byte, version byte, g *Game) error {
 	}
 	flags := head[0]
 	g.ID = binary.LittleEndian.Uint64(head[1:])
-	g.Result, g.End = Result(flags&3), End(flags>>endShift&endMask)
-	if flags&flagUnknown != 0 || g.Result >= results || g.End >= ends {
+	g.Result, g.End = firstResult+game.Result(flags&3), End(flags>>endShift&endMask)
+	if flags&flagUnknown != 0 || g.Result > game.WhiteWins || g.End >= ends {
 		return fmt.Errorf("no game has the flags %#02x", flags)
 	}
 	if err := p.start(flags, g); err != nil {

@@ -5,7 +5,7 @@
 // which of them to train on is decided when the file is read, and old
 // games can be filtered or scored anew. Map of the package:
 //
-//	game.go    Game, Result, End
+//	game.go    Game, End
 //	encode.go  a game to bytes
 //	decode.go  bytes to a game; the bytes are not trusted
 //	reader.go  records of a file one after the other, faults with their offset

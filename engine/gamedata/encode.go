@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/crc32"
 
+	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/movegen"
 )
@@ -19,6 +20,9 @@ const (
 	headerBytes   = len(magic) + 1
 	checksumBytes = 4
 )
+
+// firstResult is the result that a file calls 0; the others follow it.
+const firstResult = game.BlackWins
 
 // The flags of a game.
 const (
@@ -56,13 +60,13 @@ func appendGame(dst []byte, g *Game) ([]byte, error) {
 	case g.Opening < 0 || g.Opening > len(g.Moves) || len(g.Scores) != len(g.Moves)-g.Opening:
 		return dst, fmt.Errorf("game %016x: %d scores for %d moves after an opening of %d",
 			g.ID, len(g.Scores), len(g.Moves), g.Opening)
-	case g.Result >= results || g.End >= ends:
-		return dst, fmt.Errorf("game %016x: result %d, end %d", g.ID, g.Result, g.End)
+	case g.Result < firstResult || g.Result > game.WhiteWins || g.End >= ends:
+		return dst, fmt.Errorf("game %016x: result %v, end %d", g.ID, g.Result, g.End)
 	}
 	if err := checkInexact(g.Inexact, len(g.Scores)); err != nil {
 		return dst, fmt.Errorf("game %016x: %w", g.ID, err)
 	}
-	flags := byte(g.Result) | byte(g.End)<<endShift
+	flags := byte(g.Result-firstResult) | byte(g.End)<<endShift
 	fen := g.Start.FEN()
 	if fen != movegen.StartFEN {
 		flags |= flagStart

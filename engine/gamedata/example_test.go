@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/movegen"
@@ -21,16 +22,16 @@ func Example() {
 
 	start := movegen.StartPosition()
 	move, _ := start.ParseUCI("e2e4")
-	game := gamedata.Game{
+	played := gamedata.Game{
 		ID: 1, Start: start, Moves: []movegen.Move{move}, Scores: []eval.Score{25},
-		Result: gamedata.Drawn, End: gamedata.TooLong,
+		Result: game.Draw, End: gamedata.TooLong,
 	}
 	w, err := gamedata.Append(path, "an example", nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	if err := w.Write(&game); err != nil {
+	if err := w.Write(&played); err != nil {
 		fmt.Println(err)
 	}
 	w.Close()

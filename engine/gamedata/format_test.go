@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"footnote/engine/game"
 	"footnote/movegen"
 )
 
@@ -151,12 +152,36 @@ func TestAppendRefuses(t *testing.T) {
 	}
 }
 
+// TestResultNumbers: the numbers of results in a file are those of the package comment,
+// whatever they are in the program.
+func TestResultNumbers(t *testing.T) {
+	for number, want := range []game.Result{game.BlackWins, game.Draw, game.WhiteWins} {
+		g, back := randomGame(t, 5), new(Game)
+		g.Result = want
+		data, err := appendGame(nil, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := int(data[0] & 3); got != number {
+			t.Errorf("%v is number %d, want %d", want, got, number)
+		}
+		if err := decodeGame(data, version, back); err != nil || back.Result != want {
+			t.Errorf("%v came back as %v, %v", want, back.Result, err)
+		}
+		data[0] |= 3
+		if decodeGame(data, version, back) == nil {
+			t.Errorf("number 3 is %v", back.Result)
+		}
+	}
+}
+
 func TestWriterRefuses(t *testing.T) {
 	good := randomGame(t, 5)
 	for name, spoil := range map[string]func(*Game){
 		"scores":  func(g *Game) { g.Scores = g.Scores[1:] },
 		"opening": func(g *Game) { g.Opening = -1 },
-		"result":  func(g *Game) { g.Result = results },
+		"result":  func(g *Game) { g.Result = game.WhiteWins + 1 },
+		"none":    func(g *Game) { g.Result = game.NoResult },
 		"end":     func(g *Game) { g.End = ends },
 		"move":    func(g *Game) { g.Moves = append([]movegen.Move{movegen.NoMove}, g.Moves[1:]...) },
 		"score":   func(g *Game) { g.Scores[0] = 32_001 },

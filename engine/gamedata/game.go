@@ -1,28 +1,10 @@
 package gamedata
 
 import (
+	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/movegen"
 )
-
-// Result is the outcome of a game.
-type Result uint8
-
-// The outcomes. Their order is that of White's points.
-const (
-	BlackWins Result = iota
-	Drawn
-	WhiteWins
-	results
-)
-
-// Points returns what White scored: 0, ½ or 1.
-func (r Result) Points() float32 { return float32(min(r, WhiteWins)) / 2 }
-
-// String returns the result as in PGN.
-func (r Result) String() string {
-	return [...]string{"0-1", "1/2-1/2", "1-0", "*"}[min(r, results)]
-}
 
 // End is the way in which a game ended.
 type End uint8
@@ -65,7 +47,7 @@ type Game struct {
 	// only bounds, because a limit ended the search inside an iteration. They are not
 	// fit for training.
 	Inexact []int
-	Result  Result
+	Result  game.Result // never NoResult in a file
 	End     End
 }
 

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
@@ -27,7 +28,7 @@ func randomGame(tb testing.TB, seed uint64) *Game {
 	rng := movegen.NewPRNG(seed)
 	all := starts()
 	start := movegentest.Parse(tb, all[rng.Intn(len(all))])
-	g := &Game{ID: rng.Uint64(), Start: start, Result: Result(rng.Intn(int(results))), End: End(rng.Intn(int(ends)))}
+	g := &Game{ID: rng.Uint64(), Start: start, Result: game.BlackWins + game.Result(rng.Intn(3)), End: End(rng.Intn(int(ends)))}
 	now := start
 	var list movegen.MoveList
 	for range rng.Intn(150) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
@@ -105,7 +106,7 @@ func TestLoad(t *testing.T) {
 	}
 	// The same positions again, under another name and with another result.
 	double := *games[0]
-	double.ID, double.Result = 1, Drawn
+	double.ID, double.Result = 1, game.Draw
 	a, b := writeGames(t, games[:100]...), writeGames(t, append(games[100:], &double)...)
 	filter := Filter{MinPly: 4, MaxScore: 5000}
 	o := LoadOptions{Filter: filter, Seed: 7, Threads: 3}
@@ -210,7 +211,7 @@ func TestLoadFaults(t *testing.T) {
 	cancel()
 	var many []*Game
 	for range 3000 {
-		many = append(many, &Game{Start: movegen.StartPosition()})
+		many = append(many, &Game{Start: movegen.StartPosition(), Result: game.BlackWins})
 	}
 	if _, err = Load(ctx, []string{writeGames(t, many...)}, o); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
@@ -234,7 +235,7 @@ func TestKeySet(t *testing.T) {
 // BenchmarkSamplePosition measures the way from 32 bytes to a position.
 func BenchmarkSamplePosition(b *testing.B) {
 	p := movegen.StartPosition()
-	s := MakeSample(&p, 20, Drawn, 1)
+	s := MakeSample(&p, 20, game.Draw, 1)
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := s.Position(); err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"unsafe"
 
+	"footnote/engine/game"
 	"footnote/eval"
 	"footnote/movegen"
 )
@@ -42,11 +43,11 @@ func groupOf(id uint64) uint16 { return uint16(movegen.NewPRNG(^id).Uint64() >> 
 
 // MakeSample packs a position with the search's score (White's view), the
 // game's result and ID.
-func MakeSample(p *movegen.Position, score eval.Score, result Result, id uint64) Sample {
+func MakeSample(p *movegen.Position, score eval.Score, result game.Result, id uint64) Sample {
 	s := Sample{
 		occupied: uint64(p.Occupied()),
 		score:    int16(max(-eval.Mate, min(eval.Mate, score))),
-		state:    uint8(min(result, WhiteWins)) << resultShift,
+		state:    uint8(min(result, game.WhiteWins)) << resultShift,
 		clock:    uint8(min(p.HalfmoveClock(), 255)),
 		group:    groupOf(id),
 	}
@@ -85,7 +86,7 @@ func (s *Sample) Ahead() (points float32, ok bool) {
 }
 
 // Result returns the outcome of the game.
-func (s *Sample) Result() Result { return Result(s.state >> resultShift & 3) }
+func (s *Sample) Result() game.Result { return game.Result(s.state >> resultShift & 3) }
 
 // Group returns a hash of the game's ID, spread evenly over 0 … 65535. It serves to
 // split a set by games.

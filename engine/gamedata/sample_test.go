@@ -3,6 +3,7 @@ package gamedata_test
 import (
 	"testing"
 
+	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/engine/selfplay"
 	"footnote/movegen"
@@ -16,7 +17,7 @@ func TestGroupsAreNoStarts(t *testing.T) {
 	settings, start := selfplay.Settings{Seed: 47}, movegen.StartPosition()
 	for n := range uint64(games) {
 		id := settings.ID(n)
-		if s := gamedata.MakeSample(&start, 0, gamedata.Drawn, id); s.Group() < 1<<16/20 {
+		if s := gamedata.MakeSample(&start, 0, game.Draw, id); s.Group() < 1<<16/20 {
 			held++
 			if movegen.NewPRNG(id).Intn(100) < 10 {
 				low++

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"footnote/engine/game"
 	"footnote/movegen"
 	"footnote/movegen/quote"
 )
@@ -36,7 +37,7 @@ type lineState struct {
 
 // newBuilder returns a builder that may use the memory of space.
 func newBuilder(space []lineState) *builder {
-	return &builder{lines: space[:0], game: &Game{Result: Unknown}}
+	return &builder{lines: space[:0], game: &Game{}}
 }
 
 // hasGame reports whether there is a game; comments alone are none.
@@ -107,18 +108,18 @@ func (b *builder) start(line int) {
 
 // word handles a move, a number, a symbol or a result; over tells that a result has
 // ended the game.
-func (b *builder) word(t token) (end string, over bool) {
+func (b *builder) word(t token) (end game.Result, over bool) {
 	end, over = result(t.text)
 	if !over {
 		end, over = result(moveNumber(t.text))
 	}
 	if !b.hasGame() && t.fault == nil && (!over && unknownMark(moveNumber(t.text)) || over && len(b.game.Warnings) > 0) {
 		b.passOver(t) // a row of signs between games begins none, nor does the rest of "1/2 - 1/2"
-		return "", false
+		return game.NoResult, false
 	}
 	b.start(t.line)
 	if !over && b.depth == 0 && b.forfeit(t.text) {
-		return Unknown, true
+		return game.NoResult, true
 	}
 	if over {
 		return end, b.depth == 0 // in a variation it does not end the game
@@ -132,7 +133,7 @@ func (b *builder) word(t token) (end string, over bool) {
 	default:
 		b.play(t)
 	}
-	return "", false
+	return game.NoResult, false
 }
 
 // forfeit reports whether a word is a result that arbiters give and PGN does not know: both
@@ -306,7 +307,7 @@ func (b *builder) addComment(text string) {
 }
 
 // finish returns the game with the result that ended it.
-func (b *builder) finish(end string) (*Game, error) {
+func (b *builder) finish(end game.Result) (*Game, error) {
 	b.start(b.game.Line)
 	if b.fault != nil {
 		return nil, b.fault
@@ -324,7 +325,7 @@ func (b *builder) finish(end string) (*Game, error) {
 	}
 	g.Main.Comments = append(b.leading, g.Main.Comments...)
 	g.Result = end
-	if end == Unknown {
+	if end == game.NoResult {
 		if tag := strings.TrimSpace(g.Tag("Result")); tag != "" {
 			if known, ok := result(tag); ok {
 				g.Result = known

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"strings"
 
+	"footnote/engine/game"
 	"footnote/movegen"
 )
 
@@ -15,25 +16,16 @@ const (
 	MaxTags      = 256
 )
 
-// The results that PGN knows.
-const (
-	WhiteWins = "1-0"
-	BlackWins = "0-1"
-	Draw      = "1/2-1/2"
-	Unknown   = "*"
-)
-
 // Tag is a name and a value of a game's head, as text without quotes.
 type Tag struct{ Name, Value string }
 
 // Game is one game: its tags and its tree of moves.
 type Game struct {
-	Line  int   // of its first token in the file, from 1; 0 for games made otherwise
-	Tags  []Tag // in the order of the file, each name once
-	Start movegen.Position
-	Main  Variation // the moves played
-	// Result is one of the four constants.
-	Result string
+	Line   int   // of its first token in the file, from 1; 0 for games made otherwise
+	Tags   []Tag // in the order of the file, each name once
+	Start  movegen.Position
+	Main   Variation // the moves played
+	Result game.Result
 	// Warnings are faults that did not lose the game.
 	Warnings []Fault
 }

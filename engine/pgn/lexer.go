@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"footnote/engine/game"
 	"footnote/movegen/quote"
 )
 
@@ -268,25 +269,25 @@ func moveNumber(s string) string {
 }
 
 // result reads how a game ended; ok is false for other words.
-func result(s string) (string, bool) {
+func result(s string) (game.Result, bool) {
 	if s == "*" {
-		return Unknown, true
+		return game.NoResult, true
 	}
 	if s == "" || s[0] != '0' && s[0] != '1' && s[0] < 0x80 {
-		return "", false
+		return game.NoResult, false
 	}
 	for _, sign := range []string{"–", "—", "−", ":"} {
 		s = strings.ReplaceAll(s, sign, "-")
 	}
 	switch strings.ReplaceAll(s, "½", "1/2") {
 	case "1-0", "1-0.":
-		return WhiteWins, true
+		return game.WhiteWins, true
 	case "0-1", "0-1.":
-		return BlackWins, true
+		return game.BlackWins, true
 	case "1/2-1/2", "1/2", "1/2-1/2.", "0.5-0.5":
-		return Draw, true
+		return game.Draw, true
 	}
-	return "", false
+	return game.NoResult, false
 }
 
 // nagNumber reads the number after $.

@@ -60,7 +60,7 @@ func dump(v *pgn.Variation) string {
 	return b.String()
 }
 
-func summary(g *pgn.Game) string { return strings.TrimSpace(dump(&g.Main)) + " | " + g.Result }
+func summary(g *pgn.Game) string { return strings.TrimSpace(dump(&g.Main)) + " | " + g.Result.String() }
 
 // TestReadMoves checks the moves that are read from single games.
 func TestReadMoves(t *testing.T) {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"footnote/engine/game"
 )
 
 // Fault is something wrong with a game. As an error of [Reader.Read] it means that
@@ -66,7 +68,7 @@ func (r *Reader) Read() (*Game, error) {
 			if !b.hasGame() {
 				return nil, io.EOF
 			}
-			return b.finish(Unknown)
+			return b.finish(game.NoResult)
 		case tokenTag:
 			if t.unquoted && b.started {
 				t.kind, t.text = tokenComment, "["+t.text+" "+t.value+"]"
@@ -75,7 +77,7 @@ func (r *Reader) Read() (*Game, error) {
 			}
 			if b.started || strings.EqualFold(t.text, "Event") && b.hasTag("Event") {
 				r.ahead, r.hasAhead = t, true
-				return b.finish(Unknown)
+				return b.finish(game.NoResult)
 			}
 			b.tag(t)
 		case tokenWord:

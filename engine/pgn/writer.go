@@ -28,17 +28,9 @@ func Write(w io.Writer, g *Game) error {
 	writeTags(out, g)
 	t := text{out: out}
 	t.line(g.Start, &g.Main)
-	t.word(resultOf(g))
+	t.word(g.Result.String())
 	out.WriteString("\n\n")
 	return out.Flush()
-}
-
-// resultOf returns the result, "*" for anything but the four.
-func resultOf(g *Game) string {
-	if r, ok := result(g.Result); ok {
-		return r
-	}
-	return Unknown
 }
 
 func writeTags(out *bufio.Writer, g *Game) {
@@ -51,7 +43,7 @@ func writeTags(out *bufio.Writer, g *Game) {
 		value := g.Tag(name)
 		switch {
 		case name == "Result":
-			value = resultOf(g)
+			value = g.Result.String()
 		case value != "":
 		case name == "Date":
 			value = "????.??.??"

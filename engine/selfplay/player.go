@@ -115,11 +115,11 @@ type adjudicator struct {
 // score (White's view), the ply-th of the game. The rules come first, then endgame
 // tables, then the scores. End is Unknown when the game goes on. first is the number of
 // plies before the start position.
-func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, first, ply int) (gamedata.Result, gamedata.End) {
-	if result, end := endByRules(g); end != gamedata.Unknown {
-		return result, end
+func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, first, ply int) (game.Result, gamedata.End) {
+	if end := endByRules(g); end != gamedata.Unknown {
+		return g.Result(), end
 	}
-	if result, ok := resultByTables(&s.Config.Tables, &g.Now); ok {
+	if result := resultByTables(&s.Config.Tables, &g.Now); result != game.NoResult {
 		return result, gamedata.Tablebase
 	}
 	switch {
@@ -137,34 +137,22 @@ func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, fir
 	}
 	switch {
 	case s.WinPlies > 0 && j.winning >= s.WinPlies:
-		return gamedata.WhiteWins, gamedata.AdjudicatedWin
+		return game.WhiteWins, gamedata.AdjudicatedWin
 	case s.WinPlies > 0 && -j.winning >= s.WinPlies:
-		return gamedata.BlackWins, gamedata.AdjudicatedWin
+		return game.BlackWins, gamedata.AdjudicatedWin
 	case s.DrawPlies > 0 && j.drawish >= s.DrawPlies:
-		return gamedata.Drawn, gamedata.AdjudicatedDraw
+		return game.Draw, gamedata.AdjudicatedDraw
 	case ply >= s.MaxPlies:
-		return gamedata.Drawn, gamedata.TooLong
+		return game.Draw, gamedata.TooLong
 	}
-	return gamedata.Drawn, gamedata.Unknown
+	return game.Draw, gamedata.Unknown
 }
 
-// endByRules returns the result and the end when the rules of chess have ended the
-// game; End is Unknown otherwise.
-func endByRules(g *game.Game) (gamedata.Result, gamedata.End) {
-	switch g.Ending() {
-	case game.Checkmate:
-		if g.Now.SideToMove() == movegen.White {
-			return gamedata.BlackWins, gamedata.Mate
-		}
-		return gamedata.WhiteWins, gamedata.Mate
-	case game.Stalemate:
-		return gamedata.Drawn, gamedata.Stalemate
-	case game.DeadPosition:
-		return gamedata.Drawn, gamedata.Material
-	case game.FiftyMoves:
-		return gamedata.Drawn, gamedata.FiftyMoves
-	case game.Repetition:
-		return gamedata.Drawn, gamedata.Repetition
-	}
-	return gamedata.Drawn, gamedata.Unknown
+// endByRules returns the end when the rules of chess have ended the game, Unknown
+// otherwise.
+func endByRules(g *game.Game) gamedata.End {
+	return [...]gamedata.End{
+		game.Ongoing: gamedata.Unknown, game.Checkmate: gamedata.Mate, game.Stalemate: gamedata.Stalemate,
+		game.DeadPosition: gamedata.Material, game.FiftyMoves: gamedata.FiftyMoves, game.Repetition: gamedata.Repetition,
+	}[g.Ending()]
 }

@@ -122,7 +122,7 @@ func TestGames(t *testing.T) {
 				t.Fatalf("move %d, %v, is illegal", i, m)
 			}
 		}
-		result, end := endByRules(&replay)
+		result, end := replay.Result(), endByRules(&replay)
 		adjudicated := g.End == gamedata.AdjudicatedWin || g.End == gamedata.AdjudicatedDraw || g.End == gamedata.TooLong
 		if adjudicated != (end == gamedata.Unknown) || !adjudicated && (end != g.End || result != g.Result) {
 			t.Errorf("%v by %v, the rules say %v by %v", g.Result, g.End, result, end)
@@ -156,7 +156,7 @@ func TestGames(t *testing.T) {
 func TestAdjudication(t *testing.T) {
 	s := Default()
 	quiet := game.Game{Now: movegen.StartPosition()}
-	run := func(first int, scores ...eval.Score) (gamedata.Result, gamedata.End) {
+	run := func(first int, scores ...eval.Score) (game.Result, gamedata.End) {
 		var j adjudicator
 		for i, score := range scores {
 			if r, e := j.verdict(&s, &quiet, score, 0, first+i); e != gamedata.Unknown {
@@ -166,22 +166,22 @@ func TestAdjudication(t *testing.T) {
 				return r, e
 			}
 		}
-		return gamedata.Drawn, gamedata.Unknown
+		return game.Draw, gamedata.Unknown
 	}
 	for _, c := range []struct {
 		first  int
 		scores []eval.Score
-		result gamedata.Result
+		result game.Result
 		end    gamedata.End
 	}{
-		{20, []eval.Score{1000, 1200, eval.MateIn(5), 1000}, gamedata.WhiteWins, gamedata.AdjudicatedWin},
-		{20, []eval.Score{-1000, -1000, -1000, -1000}, gamedata.BlackWins, gamedata.AdjudicatedWin},
-		{20, []eval.Score{-1000, -1000, 1000, 1000, 1000}, gamedata.Drawn, gamedata.Unknown},
-		{20, []eval.Score{1000, 1000, 999, 1000, 1000, 1000}, gamedata.Drawn, gamedata.Unknown},
-		{81, []eval.Score{0, 10, -10, 3, 0, 0, 0, 0}, gamedata.Drawn, gamedata.AdjudicatedDraw},
-		{77, []eval.Score{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, gamedata.Drawn, gamedata.Unknown},
-		{90, []eval.Score{0, 0, 0, 0, 11, 0, 0, 0, 0}, gamedata.Drawn, gamedata.Unknown},
-		{398, []eval.Score{200, 200, 200}, gamedata.Drawn, gamedata.TooLong},
+		{20, []eval.Score{1000, 1200, eval.MateIn(5), 1000}, game.WhiteWins, gamedata.AdjudicatedWin},
+		{20, []eval.Score{-1000, -1000, -1000, -1000}, game.BlackWins, gamedata.AdjudicatedWin},
+		{20, []eval.Score{-1000, -1000, 1000, 1000, 1000}, game.Draw, gamedata.Unknown},
+		{20, []eval.Score{1000, 1000, 999, 1000, 1000, 1000}, game.Draw, gamedata.Unknown},
+		{81, []eval.Score{0, 10, -10, 3, 0, 0, 0, 0}, game.Draw, gamedata.AdjudicatedDraw},
+		{77, []eval.Score{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, game.Draw, gamedata.Unknown},
+		{90, []eval.Score{0, 0, 0, 0, 11, 0, 0, 0, 0}, game.Draw, gamedata.Unknown},
+		{398, []eval.Score{200, 200, 200}, game.Draw, gamedata.TooLong},
 	} {
 		if result, end := run(c.first, c.scores...); result != c.result || end != c.end {
 			t.Errorf("%v from ply %d: %v by %v", c.scores, c.first, result, end)
@@ -201,7 +201,7 @@ func TestAdjudication(t *testing.T) {
 		var j adjudicator
 		if result, end := j.verdict(&s, &game.Game{Now: p}, 2000, 0, 30); end != want {
 			t.Errorf("%s: %v by %v", fen, result, end)
-		} else if end == gamedata.Mate && result != gamedata.BlackWins {
+		} else if end == gamedata.Mate && result != game.BlackWins {
 			t.Errorf("%s: %v", fen, result)
 		}
 	}

@@ -1,26 +1,29 @@
 package selfplay
 
 import (
+	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/movegen"
 	"footnote/search"
 )
 
-// resultByTables returns the result that endgame tables promise. ok is false when they
-// do not know p. They take the clock of the fifty-move rule to stand at zero, so they are
+// resultByTables returns the result that endgame tables promise, NoResult when they do
+// not know p. They take the clock of the fifty-move rule to stand at zero, so they are
 // asked only just after a capture or a pawn's move.
-func resultByTables(t *search.Tables, p *movegen.Position) (result gamedata.Result, ok bool) {
+func resultByTables(t *search.Tables, p *movegen.Position) game.Result {
 	if t.Base == nil || p.HalfmoveClock() != 0 || p.Occupied().Count() > min(t.Men, t.Base.Men()) {
-		return gamedata.Drawn, false
+		return game.NoResult
 	}
 	outcome, ok := t.Base.Outcome(p)
 	switch {
-	case !ok || outcome > search.TableLoss && outcome < search.TableWin:
-		return gamedata.Drawn, ok
-	case (outcome >= search.TableWin) == (p.SideToMove() == movegen.White):
-		return gamedata.WhiteWins, true
+	case !ok:
+		return game.NoResult
+	case outcome >= search.TableWin:
+		return game.WonBy(p.SideToMove())
+	case outcome <= search.TableLoss:
+		return game.WonBy(p.SideToMove().Other())
 	}
-	return gamedata.BlackWins, true
+	return game.Draw
 }
 
 // Cut ends g where endgame tables first know the result, as a game that was played with
@@ -33,7 +36,7 @@ func Cut(g *gamedata.Game, t *search.Tables) bool {
 		if i < g.Opening {
 			continue
 		}
-		if result, ok := resultByTables(t, &now); ok {
+		if result := resultByTables(t, &now); result != game.NoResult {
 			if now.InsufficientMaterial() || !now.HasLegalMove() {
 				return false
 			}

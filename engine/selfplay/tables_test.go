@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/movegen"
@@ -23,7 +24,7 @@ func (b loneBase) Rank(*movegen.Position, []uint64, bool) ([]search.TableMove, b
 func TestCut(t *testing.T) {
 	start := movegentest.Parse(t, "8/8/8/4k3/4p3/8/8/3QK3 w - - 0 1")
 	play := func() *gamedata.Game {
-		g := &gamedata.Game{Start: start, Opening: 1, Result: gamedata.Drawn, End: gamedata.TooLong, Inexact: []int{0, 3}}
+		g := &gamedata.Game{Start: start, Opening: 1, Result: game.Draw, End: gamedata.TooLong, Inexact: []int{0, 3}}
 		now := start
 		for _, text := range []string{"d1d2", "e4e3", "d2e3", "e5d5", "e3e4"} {
 			m, err := now.ParseUCI(text)
@@ -36,9 +37,9 @@ func TestCut(t *testing.T) {
 		g.Scores = make([]eval.Score, 4)
 		return g
 	}
-	for outcome, want := range map[search.Outcome]gamedata.Result{
-		search.TableLoss: gamedata.WhiteWins, search.TableBlessedLoss: gamedata.Drawn, search.TableDraw: gamedata.Drawn,
-		search.TableCursedWin: gamedata.Drawn, search.TableWin: gamedata.BlackWins,
+	for outcome, want := range map[search.Outcome]game.Result{
+		search.TableLoss: game.WhiteWins, search.TableBlessedLoss: game.Draw, search.TableDraw: game.Draw,
+		search.TableCursedWin: game.Draw, search.TableWin: game.BlackWins,
 	} {
 		g := play() // after the capture Black is to move
 		if !Cut(g, &search.Tables{Base: loneBase{outcome}, Men: 7}) || g.Result != want || g.End != gamedata.Tablebase ||
@@ -76,7 +77,7 @@ func TestTablesEndGames(t *testing.T) {
 			mustCutLike(t, long[i], g, &s.Config.Tables)
 			alike++
 		}
-		if last := long[i]; g.Result != gamedata.Drawn || Cut(g, &s.Config.Tables) && len(g.Moves) > len(last.Moves) {
+		if last := long[i]; g.Result != game.Draw || Cut(g, &s.Config.Tables) && len(g.Moves) > len(last.Moves) {
 			t.Errorf("game %d: %v after %d moves", i, g.Result, len(g.Moves))
 		}
 	}
@@ -90,7 +91,7 @@ func TestTablesEndGames(t *testing.T) {
 func playedOn(g *gamedata.Game) *gamedata.Game {
 	longer := &gamedata.Game{
 		Start: g.Start, Opening: g.Opening, Moves: slices.Clone(g.Moves), Scores: slices.Clone(g.Scores),
-		Inexact: slices.Clone(g.Inexact), Result: gamedata.WhiteWins, End: gamedata.AdjudicatedWin,
+		Inexact: slices.Clone(g.Inexact), Result: game.WhiteWins, End: gamedata.AdjudicatedWin,
 	}
 	now := g.Start
 	for _, m := range g.Moves {

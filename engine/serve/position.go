@@ -93,8 +93,8 @@ func (g *played) describe() *positionAnswer {
 		FEN: now.FEN(), Start: g.start.FEN(), Turn: now.SideToMove().String(), Check: now.InCheck(),
 		Legal: []legalMove{}, Line: line(&g.start, g.moves),
 	}
-	a.Ending, a.Result = g.ending()
-	if a.Ending != "" {
+	if a.Ending = g.ending(); a.Ending != "" {
+		a.Result = g.Result().String()
 		return a
 	}
 	var list movegen.MoveList
@@ -128,25 +128,24 @@ func line(p *movegen.Position, moves []movegen.Move) []playedMove {
 	return list
 }
 
-// ending says how the game has ended.
-func (g *played) ending() (text, result string) {
-	const draw = "1/2-1/2"
+// ending says in words how the game has ended; it is empty when it has not.
+func (g *played) ending() string {
 	switch g.Ending() {
 	case game.Checkmate:
-		if g.Now.SideToMove() == movegen.Black {
-			return "White wins by checkmate", "1-0"
+		if g.Result() == game.WhiteWins {
+			return "White wins by checkmate"
 		}
-		return "Black wins by checkmate", "0-1"
+		return "Black wins by checkmate"
 	case game.Stalemate:
-		return "Draw by stalemate", draw
+		return "Draw by stalemate"
 	case game.DeadPosition:
-		return "Draw: neither side can mate", draw
+		return "Draw: neither side can mate"
 	case game.FiftyMoves:
-		return "Draw by the fifty-move rule", draw
+		return "Draw by the fifty-move rule"
 	case game.Repetition:
-		return "Draw by threefold repetition", draw
+		return "Draw by threefold repetition"
 	}
-	return "", ""
+	return ""
 }
 
 func (s *Server) answerPosition(w http.ResponseWriter, r *http.Request, _ *client) {

@@ -183,21 +183,13 @@ func (c *countingReader) Read(p []byte) (int, error) {
 
 // bookGame keeps what a book is made of. A null move ends a game for a book.
 func bookGame(g *pgn.Game) book.Game {
-	out := book.Game{Start: g.Start}
+	out := book.Game{Start: g.Start, Result: g.Result}
 	for i := range g.Main.Moves {
 		m := g.Main.Moves[i].Move
 		if m == movegen.NoMove {
 			break
 		}
 		out.Moves = append(out.Moves, m)
-	}
-	switch g.Result {
-	case pgn.WhiteWins:
-		out.Result = book.WhiteWins
-	case pgn.BlackWins:
-		out.Result = book.BlackWins
-	case pgn.Draw:
-		out.Result = book.Draw
 	}
 	return out
 }

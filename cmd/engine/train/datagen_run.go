@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
+	"footnote/engine/game"
 	"footnote/engine/gamedata"
 )
 
@@ -95,9 +96,9 @@ func (d *datagen) count(g *gamedata.Game) {
 	r.Usable += d.filter.Count(g)
 	r.Ends[g.End.String()]++
 	switch g.Result {
-	case gamedata.WhiteWins:
+	case game.WhiteWins:
 		r.White++
-	case gamedata.BlackWins:
+	case game.BlackWins:
 		r.Black++
 	default:
 		r.Draw++

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
@@ -14,7 +15,7 @@ import (
 func samples(n int) []gamedata.Sample {
 	var list []gamedata.Sample
 	movegentest.Walk(3, n, 80, func(p *movegen.Position) {
-		list = append(list, gamedata.MakeSample(p, 0, gamedata.Drawn, 1))
+		list = append(list, gamedata.MakeSample(p, 0, game.Draw, 1))
 	})
 	return list
 }

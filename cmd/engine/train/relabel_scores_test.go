@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"footnote/cmd/engine/cli"
+	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/eval/handcrafted"
@@ -17,7 +18,7 @@ import (
 // TestRelabelScores: each new score is that of the position before its move, from White's
 // side, and none is a bound any more.
 func TestRelabelScores(t *testing.T) {
-	g := gamedata.Game{ID: 7, Start: movegen.StartPosition(), Opening: 1, Result: gamedata.Drawn, End: gamedata.TooLong, Inexact: []int{0, 3}}
+	g := gamedata.Game{ID: 7, Start: movegen.StartPosition(), Opening: 1, Result: game.Draw, End: gamedata.TooLong, Inexact: []int{0, 3}}
 	var want []eval.Score
 	now, e := g.Start, handcrafted.New()
 	for i, text := range []string{"e2e4", "b7b6", "d2d4", "c8b7", "b1c3", "b7e4"} {

@@ -4,6 +4,7 @@ import (
 	"io"
 	"testing"
 
+	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/eval/handcrafted"
@@ -20,7 +21,9 @@ type labelled struct {
 }
 
 // result gives every third game to each of the outcomes.
-func (l *labelled) result() gamedata.Result { return gamedata.Result(l.game % 3) }
+func (l *labelled) result() game.Result {
+	return [...]game.Result{game.BlackWins, game.Draw, game.WhiteWins}[l.game%3]
+}
 
 // made returns positions of forty games, each of which the scores promise to its winner.
 func made() []labelled {
@@ -28,7 +31,7 @@ func made() []labelled {
 	movegentest.Walk(17, 600, 80, func(p *movegen.Position) {
 		if i := len(list); i < 400 && p.FullmoveNumber() > 4 { // the first moves repeat
 			l := labelled{*p, 0, uint64(i / 10)}
-			l.score = eval.Score(i+1) * (eval.Score(l.result()) - 1)
+			l.score = eval.Score(i+1) * (eval.Score(l.game%3) - 1)
 			list = append(list, l)
 		}
 	})
@@ -49,7 +52,7 @@ func (l *labelled) sample(ahead bool) gamedata.Sample {
 func (l *labelled) record(t *testing.T, base *handcrafted.Evaluator, ahead bool) train.Record {
 	t.Helper()
 	p := l.position
-	labels := train.Labels{Score: l.score, Points: [...]float32{0, 0.5, 1}[l.result()], Ahead: 1, HasAhead: ahead}
+	labels := train.Labels{Score: l.score, Points: [...]float32{0, 0.5, 1}[l.game%3], Ahead: 1, HasAhead: ahead}
 	if base != nil {
 		labels.Base = base.Evaluate(&p)
 	}
