@@ -294,9 +294,10 @@ func TestKeys(t *testing.T) {
 	b.eval(hold, nil)
 	b.drag("g1", "f3")
 	b.key("Home")
-	b.key("End")
+	b.key("ArrowRight") // to where no step on the way has been
 	b.eval(`release()`, nil)
-	b.until(`document.querySelectorAll("#moves li").length === 3 && document.querySelector("#moves .on")?.textContent === "2. Nf3"`)
+	b.until(`document.querySelectorAll("#moves li").length === 3 && document.querySelector("#moves .on")?.textContent === "1. d4"`)
+	at("End", "2. Nf3")
 	at("Home", "")
 	// A new game that a step overtakes does not begin.
 	b.click("#tab-play")
