@@ -45,7 +45,7 @@ func TestMatesAgainstTables(t *testing.T) {
 			t.Errorf("%s: %+v, want mate in %d", p.FEN(), r, want)
 			continue
 		}
-		mustMate(t, &p, r.Line, 2*want-1)
+		movegentest.MustMate(t, &p, r.Line, 2*want-1)
 	}
 	if found[3] == 0 || found[limit] == 0 {
 		t.Errorf("by distance: %v", found)
@@ -61,20 +61,4 @@ func threeMen(rng *movegen.PRNG, pieces [3]byte) (movegen.Position, bool) {
 	}
 	p, err := movegen.ParseFEN(movegentest.Placement(&board) + " w - - 0 1")
 	return p, err == nil
-}
-
-// mustMate fails unless line is legal and mates after so many plies.
-func mustMate(t *testing.T, p *movegen.Position, line []movegen.Move, plies int) {
-	t.Helper()
-	now := *p
-	for i, m := range line {
-		if !now.IsLegal(m) {
-			t.Errorf("%s: move %d of %v is not legal", p.FEN(), i+1, line)
-			return
-		}
-		now.Advance(m)
-	}
-	if len(line) != plies || !now.InCheck() || now.HasLegalMove() {
-		t.Errorf("%s: %v does not mate in %d plies", p.FEN(), line, plies)
-	}
 }

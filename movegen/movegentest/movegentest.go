@@ -18,6 +18,22 @@ func Parse(tb testing.TB, fen string) movegen.Position {
 	return p
 }
 
+// MustMate fails unless line is legal from p on and mates after so many plies.
+func MustMate(tb testing.TB, p *movegen.Position, line []movegen.Move, plies int) {
+	tb.Helper()
+	now := *p
+	for i, m := range line {
+		if !now.IsLegal(m) {
+			tb.Errorf("%s: move %d of %v is not legal", p.FEN(), i+1, line)
+			return
+		}
+		now.Advance(m)
+	}
+	if len(line) != plies || !now.InCheck() || now.HasLegalMove() {
+		tb.Errorf("%s: %v does not mate in %d plies", p.FEN(), line, plies)
+	}
+}
+
 // MirrorWings returns p and its mirror image with files a and h exchanged. Both lose their
 // castling rights, which differ by wing, and the en passant square.
 func MirrorWings(tb testing.TB, p *movegen.Position) (plain, mirrored movegen.Position) {

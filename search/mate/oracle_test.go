@@ -115,25 +115,7 @@ func check(t *testing.T, s *Solver, p *movegen.Position, limit int, found *[4]in
 		t.Errorf("%s: %+v, want mate in %d", p.FEN(), r, want)
 		return
 	}
-	mustMate(t, p, r.Line, 2*want-1)
-}
-
-// mustMate fails unless line is legal and mates after so many plies.
-func mustMate(t *testing.T, p *movegen.Position, line []movegen.Move, plies int) {
-	t.Helper()
-	now := *p
-	for i, m := range line {
-		if !now.IsLegal(m) {
-			t.Errorf("%s: move %d of %v is not legal", p.FEN(), i+1, line)
-			return
-		}
-		var next movegen.Position
-		now.Make(m, &next)
-		now = next
-	}
-	if len(line) != plies || !now.InCheck() || now.HasLegalMove() {
-		t.Errorf("%s: %v does not mate in %d plies", p.FEN(), line, plies)
-	}
+	movegentest.MustMate(t, p, r.Line, 2*want-1)
 }
 
 // TestGamesAgainstBruteForce does the same on positions of random games with all

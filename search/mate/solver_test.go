@@ -50,7 +50,7 @@ func TestRules(t *testing.T) {
 			continue
 		}
 		if want == Mate {
-			mustMate(t, &p, r.Line, 2*test.moves-1)
+			movegentest.MustMate(t, &p, r.Line, 2*test.moves-1)
 			if test.first != "" && r.Line[0].UCI(true) != test.first && r.Line[0].UCI(false) != test.first {
 				t.Errorf("%s: %v, want %s first", test.name, r.Line, test.first)
 			}
@@ -124,7 +124,7 @@ func TestTableSizes(t *testing.T) {
 				t.Errorf("%s with %d buckets: %+v, want mate in %d", test.fen, buckets, r, test.moves)
 				continue
 			}
-			mustMate(t, &p, r.Line, 2*test.moves-1)
+			movegentest.MustMate(t, &p, r.Line, 2*test.moves-1)
 			if i == 0 {
 				want = r
 			} else if r.Nodes < want.Nodes {

@@ -25,7 +25,7 @@ func TestSuites(t *testing.T) {
 				t.Errorf("%s: %+v, want mate in %d", p.FEN(), r, test.moves)
 				continue
 			}
-			mustMate(t, &p, r.Line, 2*test.moves-1)
+			movegentest.MustMate(t, &p, r.Line, 2*test.moves-1)
 			r = s.Solve(context.Background(), Request{Position: p, Moves: test.moves - 1})
 			if r.Answer != NoMate || r.Refuted != test.moves-1 {
 				t.Errorf("%s: %+v, want no mate in %d", p.FEN(), r, test.moves-1)
