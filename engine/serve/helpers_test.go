@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/cookiejar"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -129,6 +130,17 @@ func (s *searched) result(run int) *resultAnswer {
 		}
 	}
 	return nil
+}
+
+// newest is the best line that was told last. The last event may have none: it may bring
+// the result alone.
+func (s *searched) newest() lineAnswer {
+	for _, p := range slices.Backward(s.All) {
+		if len(p.Lines) > 0 {
+			return p.Lines[0]
+		}
+	}
+	return lineAnswer{}
 }
 
 // eventReader is the reader of a search that runs.

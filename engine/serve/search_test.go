@@ -89,8 +89,7 @@ func TestBracket(t *testing.T) {
 		if lower < upper || r.Score.Value < upper || r.Score.Value > lower || nodes != r.Nodes {
 			t.Errorf("%s: bracket [%d, %d] of %d nodes, the search returns %d with %d", moves, lower, upper, nodes, r.Score.Value, r.Nodes)
 		}
-		last := s.All[len(s.All)-1]
-		if l := last.Lines[0]; l.WDL[0]+l.WDL[1]+l.WDL[2] != 1000 || l.Moves[0].Move != r.Move || l.Score != r.Score {
+		if l := s.newest(); len(l.Moves) == 0 || l.WDL[0]+l.WDL[1]+l.WDL[2] != 1000 || l.Moves[0].Move != r.Move || l.Score != r.Score {
 			t.Errorf("%s: %+v", moves, l)
 		}
 	}
@@ -101,7 +100,7 @@ func TestWhiteSide(t *testing.T) {
 	b := open(t, start(t, smallConfig()))
 	one := func(fen string) lineAnswer {
 		s := b.search(fmt.Sprintf(`{"fen":%q,"depth":6}`, fen)).rest()
-		return s.All[len(s.All)-1].Lines[0]
+		return s.newest()
 	}
 	white := one("4k3/8/8/8/8/8/PP6/4K3 w - - 0 1")
 	black := one("4k3/pp6/8/8/8/8/8/4K3 b - - 0 1")
