@@ -42,11 +42,12 @@ type Engine struct {
 	// position that was asked for.
 	rejected error
 
-	book     bookState
-	tables   *tablebase.Tables // of SyzygyPath; nil: none
-	handicap *handicap.Player
-	prover   *mate.Solver  // nil before the first go mate
-	rng      *movegen.PRNG // of book moves and of handicap games
+	book       bookState
+	tables     *tablebase.Tables // of SyzygyPath; nil: none
+	tablesPath string            // SyzygyPath
+	handicap   *handicap.Player
+	prover     *mate.Solver  // nil before the first go mate
+	rng        *movegen.PRNG // of book moves and of handicap games
 
 	nodeClock *nodeClock // nil before the first move by nodes as time
 	lag       lag

@@ -2,30 +2,41 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 
 	"footnote/engine/tablebase"
 )
 
 // setSyzygyPath opens the endgame tables of some directories in place of those before. The
-// notice says how many there are. The error is an afterEffect.
+// notice says how many there are. The error is an afterEffect. What was learned from the same
+// tables stays: interfaces send an option again that has not changed.
 func (e *Engine) setSyzygyPath(paths string) (notice string, err error) {
+	path, names := e.tablesPath, e.tableNames()
 	if e.tables != nil {
 		_ = e.tables.Close() // they were only read
-		e.tables = nil
 	}
-	e.set.config.Tables.Base = nil
-	e.forgetTable()
-	if paths == "" {
-		return "", nil
+	e.tables, e.tablesPath, e.set.config.Tables.Base = nil, paths, nil
+	if paths != "" {
+		tables, failed := tablebase.Open(paths)
+		if tables.Men() > 0 {
+			e.tables, e.set.config.Tables.Base = tables, tables
+		}
+		if notice = tables.String(); failed != nil {
+			err = afterEffect{failed}
+		}
 	}
-	tables, err := tablebase.Open(paths)
-	if tables.Men() > 0 {
-		e.tables, e.set.config.Tables.Base = tables, tables
+	if now := e.tableNames(); !slices.Equal(now, names) || len(now) > 0 && paths != path {
+		e.forgetTable()
 	}
-	if err != nil {
-		err = afterEffect{err}
+	return notice, err
+}
+
+// tableNames lists the materials that there are tables for.
+func (e *Engine) tableNames() []string {
+	if e.tables == nil {
+		return nil
 	}
-	return tables.String(), err
+	return e.tables.Names()
 }
 
 // setFiftyMoves says whether the tables' values follow the fifty-move rule.

@@ -70,6 +70,34 @@ func setTables(t *testing.T, e *engine.Engine, path string) {
 	t.Cleanup(func() { _, _ = e.SetOption("SyzygyPath", "") }) // an open file cannot be deleted everywhere
 }
 
+// TestTablesAgain: to set SyzygyPath as it is already forgets nothing, and other tables than
+// before do: then a search differs from that of an engine which was told nothing.
+func TestTablesAgain(t *testing.T) {
+	for _, path := range []string{"", tables} {
+		e, twin := newEngine(t), newEngine(t)
+		for _, e := range []*engine.Engine{e, twin} {
+			if path != "" {
+				setTables(t, e, path)
+			}
+			nodes(t, e)
+		}
+		if _, err := e.SetOption("SyzygyPath", path); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := nodes(t, e), nodes(t, twin); got != want {
+			t.Errorf("path %q again: %d nodes, want %d", path, got, want)
+		}
+		if path == "" {
+			setTables(t, e, tables)
+		} else {
+			set(t, e, "SyzygyPath", "")
+		}
+		if got, kept := nodes(t, e), nodes(t, twin); got == kept {
+			t.Errorf("after another path than %q: %d nodes with what was learned before", path, got)
+		}
+	}
+}
+
 // TestTablesLine: the line of a decided game goes on to the mate, and every move of it
 // can be played.
 func TestTablesLine(t *testing.T) {
