@@ -179,6 +179,7 @@ func (b *tab) look(width, height int, scheme string) {
 	b.t.Helper()
 	b.call(nil, "Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500})
 	b.call(nil, "Emulation.setEmulatedMedia", map[string]any{"features": []map[string]any{{"name": "prefers-color-scheme", "value": scheme}}})
+	b.eval("if (document.body) document.body.dataset.ready = 'left'", nil) // or the page before might be taken for this one
 	b.call(nil, "Page.navigate", map[string]any{"url": b.home})
 	b.until("document.body && document.body.dataset.ready === 'true'")
 }

@@ -36,7 +36,11 @@ func (s *Server) answerSearch(w http.ResponseWriter, r *http.Request, c *client)
 	defer context.AfterFunc(s.ended, func() { cancel(errShutdown) })()
 	done, ok := s.clients.begin(ctx, c, cancel)
 	if !ok {
-		if ctx.Err() == nil { // else the client has gone
+		switch {
+		case r.Context().Err() != nil: // the client has gone
+		case ctx.Err() != nil:
+			refuse(w, http.StatusServiceUnavailable, context.Cause(ctx))
+		default:
 			refuse(w, http.StatusConflict, errReplaced)
 		}
 		return

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -187,12 +188,31 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestWaitEnds: a search that waits for the one before is told when its time is over.
+func TestWaitEnds(t *testing.T) {
+	c := smallConfig()
+	c.MaxTime = 20 * time.Millisecond
+	s, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	busy := &client{name: "busy", search: &underway{cancel: func(error) {}, ended: make(chan struct{})}}
+	w := httptest.NewRecorder()
+	s.answerSearch(w, httptest.NewRequest(http.MethodPost, "/api/search", strings.NewReader(`{}`)), busy)
+	if want := `{"error":"` + errTime.Error() + `"}`; w.Code != http.StatusServiceUnavailable || strings.TrimSpace(w.Body.String()) != want {
+		t.Errorf("%d %s, want %s", w.Code, w.Body, want)
+	}
+}
+
 // TestStop: a search ends when its client says so, keeps its move, and ends when the
 // client begins another.
 func TestStop(t *testing.T) {
 	b := open(t, start(t, smallConfig()))
 	e := b.search(`{}`)
-	for name := ""; name != "progress"; name, _ = e.next() {
+	for name := ""; name != "progress"; {
+		if name, _ = e.next(); name == "" {
+			t.Fatal("the search ends without a word")
+		}
 	}
 	if status, text := b.ask("/api/stop", `{}`); status != http.StatusOK {
 		t.Fatalf("%d %s", status, text)

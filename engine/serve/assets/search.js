@@ -28,7 +28,8 @@ export const search = async (request, on) => {
     if (current === mine) end("the connection broke off", true);
     else end("replaced", false); // it had ended when the next one began
   } catch (e) {
-    end(e.name === "AbortError" ? "replaced" : e.message, e.name !== "AbortError");
+    const failed = current === mine && e.name !== "AbortError"; // a refusal may be read when the next one has begun
+    end(failed ? e.message : "replaced", failed);
   }
 };
 

@@ -92,9 +92,18 @@ const follow = () => {
 
 // endAnalysis ends the search, or the wait for it.
 const endAnalysis = () => {
+  analysing = false; // a key's answer may be under way: nothing follows it
   if (searching()) return stop();
   clearTimeout(later);
-  analysing = busy = false;
+  busy = false;
+  showState();
+};
+
+// drop forgets a search that is being stopped: another position is shown.
+const drop = () => {
+  abandon();
+  clear();
+  busy = false;
   showState();
 };
 
@@ -232,6 +241,7 @@ onChange(() => {
   }
   showState();
   if (mode === "analyse" && analysing) follow();
+  else if (mode === "analyse" && busy) drop();
   if (mode === "play") answer();
 });
 
