@@ -48,7 +48,10 @@ for ((i = 0; i < ${PATIENCE:-900} * 2; i++)); do
   kill -0 "$board" 2>/dev/null || break
   sleep 0.5
 done
-sleep 1
+for ((i = 0; i < 100; i++)); do # and this, when the last move is in it
+  ! tail -n 3 "$pgn" 2>/dev/null | grep -qE '(1-0|0-1|1/2-1/2) *$' || break
+  sleep 0.2
+done
 [ -s "$pgn" ] || fail "xboard wrote no game: $(tail -3 "$work/xboard.out")"
 [ "$keep" = "$work" ] || cp "$pgn" "$work/xboard.log" "$work/heard" "$keep/"
 
