@@ -41,6 +41,7 @@ UNITS = {
     "nodes": "none: exact",
     "ratio of nodes": "none: exact",
     "ratio of leaves": "none: exact",
+    "ratio of changes": "none: exact",
     "ratio of time": "not known",
     "ratio of speed": "one standard error",
     "ratio to one thread": "one standard error",
