@@ -164,6 +164,9 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 		fmt.Fprintln(cmd.ErrOrStderr(), "footnote:", err) // the games go without names
 	}
 	source.countPositions(cmd.Context(), &o)
+	if out := cmd.OutOrStdout(); cli.IsTerminal(out) {
+		sink.printTo(source.meter.above(out))
+	}
 	err = analyse.Run(cmd.Context(), source.next, o, func(r *analyse.Report) error {
 		source.done(r)
 		return sink.add(r, source.origin(r.Index))

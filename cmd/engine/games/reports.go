@@ -46,8 +46,7 @@ func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 		r.out = cmd.OutOrStdout()
 	}
 	if f.asJSON {
-		r.json = json.NewEncoder(cmd.OutOrStdout())
-		r.json.SetEscapeHTML(false)
+		r.json = newEncoder(cmd.OutOrStdout())
 	}
 	if f.html == "" {
 		return r, nil
@@ -56,6 +55,22 @@ func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 		r.file.Close() // which removes it, for it is empty
 	}
 	return r, err
+}
+
+func newEncoder(w io.Writer) *json.Encoder {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e
+}
+
+// printTo replaces the standard output.
+func (r *gameReports) printTo(w io.Writer) {
+	if r.json != nil {
+		r.json = newEncoder(w)
+	}
+	if r.out != nil && r.file == nil {
+		r.out = w
+	}
 }
 
 // add writes one report.
