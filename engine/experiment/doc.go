@@ -12,5 +12,6 @@
 //     features
 //   - positions.go: [BenchPositions] and [GamePositions]; sets.go: [Set], the positions of
 //     comparisons and their games
-//   - interval.go: [RatioOfSums] and [GeometricMean], ratios with intervals over games
+//   - interval.go: [RatioOfSums], [GeometricMean] and [Combined], ratios with intervals over
+//     games
 package experiment

@@ -38,9 +38,26 @@ func GeometricMean(samples []Sample) Estimate {
 	return Estimate{math.Exp(e.Value), math.Exp(e.Low), math.Exp(e.High)}
 }
 
+// Combined makes one number of the ratios ΣValue ÷ ΣBase of several lists: their quotient, or
+// the greatest over the least. All lists have the same positions in the same order. The interval
+// is like that of RatioOfSums; each draw of games gives all ratios at once, so that what the
+// lists have in common cancels out. The slice of ratios is overwritten from draw to draw.
+func Combined(lists [][]Sample, of func(ratios []float64) float64) Estimate {
+	above, below := make([][]float64, len(lists)), make([][]float64, len(lists))
+	for i, list := range lists {
+		above[i], below[i] = byGame(list, func(s Sample) (a, b float64) { return s.Value, s.Base })
+	}
+	return combine(above, below, of)
+}
+
 // bootstrap sums two numbers of each sample and divides the sums.
 func bootstrap(samples []Sample, of func(Sample) (a, b float64)) Estimate {
-	var above, below []float64 // by game
+	above, below := byGame(samples, of)
+	return combine([][]float64{above}, [][]float64{below}, func(ratios []float64) float64 { return ratios[0] })
+}
+
+// byGame sums two numbers of each sample, game by game in the order in which the games come.
+func byGame(samples []Sample, of func(Sample) (a, b float64)) (above, below []float64) {
 	index := map[string]int{}
 	for _, s := range samples {
 		i, ok := index[s.Game]
@@ -53,17 +70,40 @@ func bootstrap(samples []Sample, of func(Sample) (a, b float64)) Estimate {
 		above[i] += a
 		below[i] += b
 	}
-	sumAbove, sumBelow := 0.0, 0.0
+	return above, below
+}
+
+// combine draws games for all ratios at once; the i-th sums belong to the i-th ratio.
+func combine(above, below [][]float64, of func(ratios []float64) float64) Estimate {
+	ratios, draws := make([]float64, len(above)), make([][]float64, len(above))
+	games := 0
 	for i := range above {
-		sumAbove += above[i]
-		sumBelow += below[i]
+		games = max(games, len(above[i]))
+		ratios[i] = sum(above[i]) / sum(below[i])
 	}
-	e := Estimate{sumAbove / sumBelow, math.NaN(), math.NaN()}
-	if len(above) < 2 {
+	e := Estimate{of(ratios), math.NaN(), math.NaN()}
+	if games < 2 {
 		return e
 	}
-	ratios := resample.Ratios(above, below, resamples, BootstrapSeed)
-	slices.Sort(ratios)
-	e.Low, e.High = ratios[resamples/40], ratios[resamples-1-resamples/40]
+	for i := range above {
+		draws[i] = resample.Ratios(above[i], below[i], resamples, BootstrapSeed) // always the same games
+	}
+	drawn := make([]float64, resamples)
+	for k := range drawn {
+		for i := range draws {
+			ratios[i] = draws[i][k]
+		}
+		drawn[k] = of(ratios)
+	}
+	slices.Sort(drawn)
+	e.Low, e.High = drawn[resamples/40], drawn[resamples-1-resamples/40]
 	return e
+}
+
+func sum(list []float64) float64 {
+	total := 0.0
+	for _, v := range list {
+		total += v
+	}
+	return total
 }

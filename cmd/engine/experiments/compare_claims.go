@@ -3,6 +3,7 @@ package experiments
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"footnote/cmd/engine/report"
@@ -15,6 +16,13 @@ import (
 // reproduce where an interval lies on the other side at some depth, and is undecided
 // otherwise.
 
+// Where the statements stand.
+const (
+	plaat  = "Plaat et al., section "
+	trends = "de Bruin and Pijls, section 6"
+	wyvern = "Brockington, section "
+)
+
 // claims collects statements on a sequence of depths or sizes.
 type claims struct {
 	list []report.Statement
@@ -24,7 +32,7 @@ type claims struct {
 // What the answers of the pages look for; see [findings].
 const (
 	saysFewerLeaves = "MTD(f) evaluates fewer leaves than Aspiration NegaScout"
-	saysHowMany     = "it saves 5 to 10 % (mean of the three games)"
+	saysHowMany     = "it saves 5 to 10 % (depending on the game)"
 	saysAheadInAll  = "MTD(f) is ahead in all nodes too"
 	saysPasses      = "root searches of " + search.MTDf + " in an iteration"
 	saysSSSFewer    = "with enough memory MT-SSS* evaluates fewer leaves than Alpha-Beta"
@@ -39,45 +47,60 @@ func (c *claims) add(source, what, published, measured, verdict string) {
 }
 
 // measured writes estimates with the depths they belong to.
-func (c *claims) measured(list []experiment.Estimate) string {
+func (c *claims) measured(list []experiment.Estimate) string { return estimates(list, 3) + c.at }
+
+// estimates writes several with a number of digits after the point.
+func estimates(list []experiment.Estimate, digits int) string {
 	var words []string
 	for _, e := range list {
-		words = append(words, estimate(e))
+		words = append(words, rounded(e, digits))
 	}
-	return strings.Join(words, ", ") + c.at
+	return strings.Join(words, ", ")
 }
 
 // below adds the claim that a ratio is below 1, above that it is above a value.
 func (c *claims) below(source, what string, list []experiment.Estimate) {
-	c.side(source, what, "below 1", list, func(v float64) bool { return v < 1 })
+	c.judged(source, what, "below 1", c.measured(list), list, onSide(isBelow1))
 }
 
 func (c *claims) above(source, what string, value float64, list []experiment.Estimate) {
-	c.side(source, what, fmt.Sprintf("above %v", value), list, func(v float64) bool { return v > value })
-}
-
-func (c *claims) side(source, what, published string, list []experiment.Estimate, right func(float64) bool) {
-	if len(list) == 0 {
-		return
-	}
-	c.add(source, what, published, c.measured(list), judge(list, func(e experiment.Estimate) (all, some bool) {
-		return right(e.Low) && right(e.High), right(e.Low) || right(e.High)
-	}))
+	c.judged(source, what, fmt.Sprintf("above %v", value), c.measured(list), list, onSide(func(v float64) bool { return v > value }))
 }
 
 // within adds the claim that a ratio lies from low to high.
 func (c *claims) within(source, what, published string, low, high float64, list []experiment.Estimate) {
-	if len(list) == 0 {
-		return
-	}
-	c.add(source, what, published, c.measured(list), judge(list, func(e experiment.Estimate) (all, some bool) {
-		return e.Low >= low && e.High <= high, e.High >= low && e.Low <= high
-	}))
+	c.judged(source, what, published, c.measured(list), list, inside(low, high))
 }
 
-// judge gives the verdict on estimates: of tells whether all or at least some of an
-// interval agrees with the claim. Without intervals nothing is decided.
-func judge(list []experiment.Estimate, of func(experiment.Estimate) (all, some bool)) string {
+// judged adds a claim on estimates, in words of its own; nothing when there are none.
+func (c *claims) judged(source, what, published, measured string, list []experiment.Estimate, of agreement) {
+	if len(list) > 0 {
+		c.add(source, what, published, measured, judge(list, of))
+	}
+}
+
+// agreement tells whether all or at least some of an interval agrees with a claim.
+type agreement func(experiment.Estimate) (all, some bool)
+
+// onSide is that of a claim that a value lies on one side of another.
+func onSide(right func(float64) bool) agreement {
+	return func(e experiment.Estimate) (all, some bool) {
+		return right(e.Low) && right(e.High), right(e.Low) || right(e.High)
+	}
+}
+
+// inside is that of a claim that a value lies from low to high.
+func inside(low, high float64) agreement {
+	return func(e experiment.Estimate) (all, some bool) {
+		return e.Low >= low && e.High <= high, e.High >= low && e.Low <= high
+	}
+}
+
+func isBelow1(v float64) bool { return v < 1 }
+func isAbove1(v float64) bool { return v > 1 }
+
+// judge gives the verdict on estimates. Without intervals nothing is decided.
+func judge(list []experiment.Estimate, of agreement) string {
 	verdict := report.Holds
 	for _, e := range list {
 		if math.IsNaN(e.Low) || math.IsNaN(e.High) {
@@ -94,24 +117,12 @@ func judge(list []experiment.Estimate, of func(experiment.Estimate) (all, some b
 	return verdict
 }
 
-// held gives the verdict on what has no interval.
+// held gives the verdict on what is counted and has no interval.
 func held(is bool) string {
 	if is {
 		return report.Holds
 	}
 	return report.NotReproduce
-}
-
-// ratios compares two drivers at all depths shown; nil when one is missing.
-func (x *comparer) ratios(all tallies, a, b string, of func(*experiment.ComparisonRow) float64) []experiment.Estimate {
-	if all[a] == nil || all[b] == nil {
-		return nil
-	}
-	var list []experiment.Estimate
-	for d := x.f.first; d <= x.f.last; d++ {
-		list = append(list, x.ratio(all[a][d], all[b][d], of))
-	}
-	return list
 }
 
 // depthsShown writes " at d = 3, 4, 5".
@@ -134,197 +145,98 @@ func (x *comparer) conclude(c *claims) error {
 	return x.print("%s", text)
 }
 
-// driverClaims are those on figures 13, 14 and 16.
-func (x *comparer) driverClaims(all tallies) error {
+// guessClaims are those on figure 15. Found is what the first driver needed from guesses at the
+// distances, own from its own guesses, base what Aspiration NegaScout did; corrected are the
+// leaves from its own guesses and a correction, relative to those without.
+func (x *comparer) guessClaims(distances []int, found []*tallied, own, base *tallied, corrected []experiment.Estimate) error {
 	if x.base.Growing || len(x.base.Without) > 0 {
 		return nil // no paper's schedule, or no paper's search
 	}
-	const (
-		sss, dual, mtdf, ns, aspiration, ab = search.MTSSS, search.MTDUAL, search.MTDf, search.NegaScout, search.AspirationNegaScout, search.AlphaBeta
-		plaat                               = "Plaat et al., section "
-		trends                              = "de Bruin and Pijls, section 6"
-		wyvern                              = "Brockington, section 3.5"
-	)
-	c := &claims{at: x.depthsShown()}
-	leaves := func(a, b string) []experiment.Estimate { return x.ratios(all, a, b, leavesOf) }
-	totals := func(a, b string) []experiment.Estimate { return x.ratios(all, a, b, totalOf) }
-	c.below(plaat+"3.3", saysSSSFewer, leaves(sss, ab))
-	c.within(plaat+"5.2.1", "leaves of MT-SSS* and Alpha-Beta differ little (read as 10 %)", "0.9 to 1.1", 0.9, 1.1, leaves(sss, ab))
-	c.above(plaat+"5.2.1", saysSSSMore, 1.1, totals(sss, ab))
-	x.oddEven(c, plaat+"5.2.1", totals(sss, aspiration), sss, 0)
-	x.oddEven(c, plaat+"5.2.1", totals(dual, aspiration), dual, 1)
-	c.below(plaat+"5.2.2", "Aspiration NegaScout evaluates fewer leaves than Alpha-Beta", leaves(aspiration, ab))
-	c.below(plaat+"5.2.2", saysFewerLeaves, leaves(mtdf, aspiration))
-	c.within(plaat+"5.2.2", saysHowMany, "0.90 to 0.95", 0.90, 0.95, leaves(mtdf, aspiration))
-	c.below(plaat+"5.2.2", saysAheadInAll, totals(mtdf, aspiration))
-	x.passClaims(c, plaat+"5.2.2", all)
-	for _, a := range []string{search.MTDbi, search.MTDstep} {
-		c.above(plaat+"5.2", a+" evaluates more leaves than MTD(f)", 1, leaves(a, mtdf))
-	}
-	if x.f.jobs == 1 { // otherwise the times are not fair
-		c.within(plaat+"5.2.3", "MTD(f) is 9 to 16 % faster than Aspiration NegaScout", "0.84 to 0.91", 0.84, 0.91, x.ratios(all, mtdf, aspiration, timeOf))
-	}
-	x.spreadClaim(c, plaat+"7", all)
-	c.below(trends, "NegaScout is ahead of MTD(∞) in leaves", leaves(ns, sss))
-	c.below(trends, "NegaScout is ahead of Alpha-Beta in leaves", leaves(ns, ab))
-	c.within(trends, "of either by at most 10 %", "0.9 to 1", 0.9, 1, append(leaves(ns, sss), leaves(ns, ab)...))
-	c.within(trends, "MTD(f) is 1 to 15 % ahead of NegaScout in leaves", "0.85 to 0.99", 0.85, 0.99, leaves(mtdf, ns))
-	c.above(wyvern, "NegaScout outperforms SSS* with all enhancements", 1, leaves(sss, ns))
-	c.above(wyvern, "so does MTD(f)", 1, leaves(sss, mtdf))
-	return x.conclude(c)
-}
-
-// oddEven adds the claim that all nodes of a driver are worse at depths of a parity. Steps
-// within the intervals decide nothing.
-func (x *comparer) oddEven(c *claims, source string, totals []experiment.Estimate, driver string, worse int) {
-	if len(totals) < 2 {
-		return
-	}
-	verdict := report.Holds
-	for k := 1; k < len(totals); k++ {
-		high, low := totals[k], totals[k-1]
-		if (x.f.first+k)%2 != worse {
-			high, low = low, high
-		}
-		switch {
-		case math.IsNaN(high.High) || math.IsNaN(low.Low): // positions of one game have no intervals
-			verdict = report.Undecided
-		case high.High < low.Low:
-			verdict = report.NotReproduce
-		case high.Low <= low.High && verdict == report.Holds:
-			verdict = report.Undecided
+	const section = plaat + "5.2.3"
+	zero, last := slices.Index(distances, 0), len(distances)-1
+	c := &claims{at: " from the value"}
+	c.below(section, "with an exact guess MTD(f) evaluates fewer leaves than Aspiration NegaScout", []experiment.Estimate{x.ratio(found[zero], base, leavesOf)})
+	c.below(section, "and needs fewer nodes in all", []experiment.Estimate{x.ratio(found[zero], base, totalOf)})
+	x.guessSteps(c, section, "leaves", found, zero, leavesOf)
+	x.guessSteps(c, section, "nodes in all", found, zero, totalOf)
+	var ahead []string
+	for k, distance := range distances {
+		if x.ratio(found[k], base, leavesOf).High < 1 {
+			ahead = append(ahead, fmt.Sprintf("%+d", distance))
 		}
 	}
-	parity := []string{"even", "odd"}[worse]
-	c.add(source, fmt.Sprintf("all nodes of %s, relative to Aspiration NegaScout, are more at %s depths", driver, parity), "odd/even effect", c.measured(totals), verdict)
-}
-
-// passClaims are those on root searches.
-func (x *comparer) passClaims(c *claims, source string, all tallies) {
-	for _, p := range []struct {
-		driver, what, published string
-		low, high               float64
-	}{
-		{search.MTDf, saysPasses, "3 to 6", 3, 6},
-		{search.MTSSS, "root searches of " + search.MTSSS + " in an iteration", "hundreds", 100, math.Inf(1)},
-		{search.MTDUAL, "root searches of " + search.MTDUAL + " in an iteration", "hundreds", 100, math.Inf(1)},
-	} {
-		if all[p.driver] == nil {
-			continue
-		}
-		verdict, words := report.Holds, []string{}
-		for d := x.f.first; d <= x.f.last; d++ {
-			passes := all[p.driver][d].passes() / float64(len(x.base.Positions)*d)
-			words = append(words, fmt.Sprintf("%.1f", passes))
-			if passes < p.low || passes > p.high {
-				verdict = report.NotReproduce
-			}
-		}
-		c.add(source, p.what, p.published, strings.Join(words, ", ")+c.at, verdict)
+	c.at = "; fewer, with the whole interval, from " + listed(ahead)
+	if len(ahead) == 0 {
+		c.at = "; fewer, with the whole interval, from none"
 	}
-}
-
-// spreadClaim is that on all drivers at once.
-func (x *comparer) spreadClaim(c *claims, source string, all tallies) {
-	if len(all) < len(search.AlgorithmNames()) {
-		return
-	}
-	verdict, words := report.Holds, []string{}
-	for d := x.f.first; d <= x.f.last; d++ {
-		least, most := math.Inf(1), 0.0
-		for _, byDepth := range all {
-			n := byDepth[d].sum(leavesOf)
-			least, most = min(least, n), max(most, n)
-		}
-		words = append(words, fmt.Sprintf("%.0f %%", 100*(most/least-1)))
-		if most > 1.1*least {
-			verdict = report.NotReproduce
-		}
-	}
-	c.add(source, "the leaves of all algorithms lie within a few points of each other (read as 10 %): most over least", "a few %", strings.Join(words, ", ")+c.at, verdict)
-}
-
-// tableClaims are those on figures 9 and 10: curves by the logarithm of the table's size,
-// from least on.
-func (x *comparer) tableClaims(curves map[string][]experiment.Estimate, least int) error {
-	const section = "Plaat et al., section 3.3"
-	sss, dual := curves[search.MTSSS], curves[search.MTDUAL]
-	if sss == nil || dual == nil || len(x.base.Without) > 0 {
-		return nil
-	}
-	last := len(sss) - 1
-	c := new(claims)
-	c.at = fmt.Sprintf(" with 2^%d entries", least)
-	c.above(section, "in a small table Alpha-Beta evaluates fewer leaves than MT-SSS*", 1, sss[:1])
-	c.above(section, "in a very small one fewer than MT-DUAL* too", 1, dual[:1])
-	c.at = fmt.Sprintf(" with 2^%d entries", least+last)
-	c.below(section, saysSSSFewer, sss[last:])
-	level := func(list []experiment.Estimate) int {
-		at := last
-		for at > 0 && math.Abs(list[at-1].Value/list[last].Value-1) < 0.02 {
-			at--
-		}
-		return at
-	}
-	a, b := level(sss), level(dual)
-	c.add(section, "from some size on the curve of MT-SSS* is level (within 2 %)", "yes", fmt.Sprintf("from 2^%d entries on", least+a), held(a < last))
-	c.add(section, "the curve of MT-DUAL* lies further left", "yes", fmt.Sprintf("from 2^%d entries on", least+b), held(b < a))
-	if k := 17 - least; k >= 0 && k <= last {
-		c.at = " with 2^17 entries"
-		c.below("de Bruin and Pijls, section 6", "MTD(∞) is ahead of Alpha-Beta from 2^17 entries on", sss[k:k+1])
-	}
-	return x.conclude(c)
-}
-
-// guessClaims are those on figure 15. Leaves and totals belong to the distances; own are
-// the leaves from the driver's own guesses, relative to those from the values; corrected
-// those from its own guesses and a correction, relative to those without.
-func (x *comparer) guessClaims(distances []int, leaves, totals []experiment.Estimate, own experiment.Estimate, corrected []experiment.Estimate) error {
-	if x.base.Growing || len(x.base.Without) > 0 {
-		return nil // no paper's schedule, or no paper's search
-	}
-	const section = "Plaat et al., section 5.2.3"
-	zero, last := 0, len(distances)-1
-	for k, d := range distances {
-		if d == 0 {
-			zero = k
-		}
-	}
-	c := new(claims)
-	c.at = " from the value"
-	c.below(section, "with an exact guess MTD(f) evaluates fewer leaves than Aspiration NegaScout", leaves[zero:zero+1])
-	c.below(section, "and needs fewer nodes in all", totals[zero:zero+1])
-	right := 0
-	for k := 1; k <= last; k++ {
-		if (leaves[k].Value <= leaves[k-1].Value) == (k <= zero) {
-			right++
-		}
-	}
-	c.add(section, "the smaller the distance of the guess, the fewer the leaves", "yes", fmt.Sprintf("%d of %d steps towards the value save leaves", right, last), held(right == last))
+	c.above(section, fmt.Sprintf("the guess must be quite close (read as: %d centipawns below and above the value MTD(f) evaluates more leaves than Aspiration NegaScout)", distances[last]), 1,
+		[]experiment.Estimate{x.ratio(found[0], base, leavesOf), x.ratio(found[last], base, leavesOf)})
 	c.at = ""
-	c.above(section, "MTD(f) from its own guess does not reach the lowest point: its leaves relative to those from the value", 1, []experiment.Estimate{own})
+	c.above(section, "MTD(f) from its own guess does not reach the lowest point: its leaves relative to those from the value", 1,
+		[]experiment.Estimate{x.ratio(own, found[zero], leavesOf)})
 	c.at = ", chosen by the other half of the games"
 	c.below(section, "a correction of its own guess by 1 to 4 points saves leaves", corrected)
 	c.within(section, "it saves 2 to 3 %", "0.97 to 0.98", 0.97, 0.98, corrected)
 	return x.conclude(c)
 }
 
+// guessSteps adds the claim that each step of the guess towards the value saves nodes of a
+// kind. The two ends of a step are searches of the same positions.
+func (x *comparer) guessSteps(c *claims, source, kind string, found []*tallied, zero int, of func(*experiment.ComparisonRow) float64) {
+	var steps []experiment.Estimate
+	right, surely := 0, 0
+	for k := 1; k < len(found); k++ {
+		near, far := found[k], found[k-1]
+		if k > zero {
+			near, far = far, near
+		}
+		e := x.ratio(near, far, of)
+		steps = append(steps, e)
+		if e.Value < 1 {
+			right++
+		}
+		if e.High < 1 {
+			surely++
+		}
+	}
+	c.judged(source, "the smaller the distance of the guess, the fewer the "+kind, "each step",
+		fmt.Sprintf("%d of %d steps towards the value save %s, %d of them with the whole interval", right, len(steps), kind, surely), steps, onSide(isBelow1))
+}
+
 // ladderClaims are those on the simulations and on transpositions.
 func (x *comparer) ladderClaims(limits tallies, rungs ladder) error {
 	const (
-		sections = "Plaat et al., sections 3 and 6"
+		sections = "Plaat et al., sections 5.2.1 and 6"
 		mtsss    = search.MTSSS
 	)
 	c := &claims{at: x.depthsShown()}
 	leaves := func(name, a, b string) []experiment.Estimate { return x.ratios(rungs.rung(name), a, b, leavesOf) }
 	c.below(sections, "in the simulations (rung plain) SSS* evaluates fewer leaves than Alpha-Beta", leaves("plain", mtsss, search.AlphaBeta))
-	c.above("Plaat et al., section 5.2.1", "SSS* needs more nodes in all than Alpha-Beta, even there", 1, x.ratios(rungs.rung("plain"), mtsss, search.AlphaBeta, totalOf))
+	// Of all nodes in simulations no paper says anything.
+	totals := x.ratios(rungs.rung("plain"), mtsss, search.AlphaBeta, totalOf)
+	c.judged("", "in the simulations (rung plain) SSS* needs more nodes in all than Alpha-Beta", "–", c.measured(totals), totals, onSide(isAbove1))
 	c.above(sections, "with table, deepening and history heuristic (rung history) its advantage is gone (read as at most 5 %)", 0.95, leaves("history", mtsss, search.AlphaBeta))
 	c.above(sections, "in the engine (rung "+experiment.EngineRung+") the advantage of SSS* is gone as well", 0.95, leaves(experiment.EngineRung, mtsss, search.AlphaBeta))
+	lesser, engine := rungs.rung("deepening"), rungs.rung(experiment.EngineRung)
+	c.below("Plaat et al., sections 5.3 and 7", "in a program of lesser quality MTD(f) is ahead of Aspiration NegaScout by a wider margin: its leaves over the other's on rung deepening, over the same on rung "+experiment.EngineRung,
+		x.quotients(lesser[search.MTDf], lesser[search.AspirationNegaScout], engine[search.MTDf], engine[search.AspirationNegaScout], leavesOf))
 	factor := x.ratios(limits, experiment.MinimalTree, experiment.MinimalGraph, leavesOf)
-	c.above("Plaat et al., section 3.3", "transpositions save leaves (minimal tree ÷ minimal graph), by a factor of 4 in chess at depth 9", 1, factor)
-	c.above("Plaat et al. (1996)", "a program stays above the minimal graph: Aspiration NegaScout", 1, x.distances(limits, rungs.rung(experiment.EngineRung), search.AspirationNegaScout))
+	c.above(plaat+"3.3", "transpositions save leaves (minimal tree ÷ minimal graph), by a factor of 4 in chess at depth 9", 1, factor)
+	c.above("Plaat et al. (1996)", "a program stays above the minimal graph: Aspiration NegaScout", 1, x.distances(limits, engine, search.AspirationNegaScout))
+	x.orderClaims(c, rungs)
 	return x.conclude(c)
+}
+
+// orderClaims are Brockington's on what saves leaves of Alpha-Beta: iterations together with
+// the table's moves, duplicates, and the history heuristic.
+func (x *comparer) orderClaims(c *claims, rungs ladder) {
+	leaves := func(rung string) map[int]*tallied { return rungs.rung(rung)[search.AlphaBeta] }
+	c.above(wyvern+"3.2", "all iterations together evaluate fewer leaves than one search to the last depth (table ÷ deepening)", 1,
+		x.byDepth(leaves("table"), leaves("deepening"), leavesOf))
+	c.above(wyvern+"3.3", "the move order of iterations and table together saves at least as much as duplicates: (table ÷ deepening) ÷ (plain ÷ cut-offs)", 1,
+		x.quotients(leaves("table"), leaves("deepening"), leaves("plain"), leaves("cut-offs"), leavesOf))
+	c.above(wyvern+"3.4", "the history heuristic with an exponential bonus works well: it saves leaves (deepening ÷ exponential)", 1,
+		x.byDepth(leaves("deepening"), leaves("exponential"), leavesOf))
 }
 
 // distances compares a driver with the minimal graph at all depths shown.

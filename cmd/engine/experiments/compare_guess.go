@@ -45,8 +45,7 @@ func (x *comparer) guess() error {
 		return err
 	}
 	own := tally(rows)
-	var leaves, totals []experiment.Estimate // of the first driver
-	var exact *tallied                       // the same, from the value itself
+	var found []*tallied // of the first driver, by distance
 	for _, distance := range distances {
 		c.Guesses = func(position int) []search.Score {
 			guesses := make([]search.Score, len(values[position]))
@@ -62,13 +61,9 @@ func (x *comparer) guess() error {
 		all := tally(rows)
 		for i, a := range drivers {
 			series[i].Name = a
-			ratio, total := x.guessLine(t, distance, a, all[a][c.Depth], base)
-			addPoint(&series[i], float64(distance), ratio)
+			addPoint(&series[i], float64(distance), x.guessLine(t, distance, a, all[a][c.Depth], base))
 			if i == 0 {
-				leaves, totals = append(leaves, ratio), append(totals, total)
-				if distance == 0 {
-					exact = all[a][c.Depth]
-				}
+				found = append(found, all[a][c.Depth])
 			}
 		}
 	}
@@ -83,7 +78,7 @@ func (x *comparer) guess() error {
 		return err
 	}
 	if drivers[0] == search.MTDf {
-		if err := x.guessClaims(distances, leaves, totals, x.ratio(own[search.MTDf][c.Depth], exact, leavesOf), chosen); err != nil {
+		if err := x.guessClaims(distances, found, own[search.MTDf][c.Depth], base, chosen); err != nil {
 			return err
 		}
 	}
@@ -103,11 +98,11 @@ func (x *comparer) guessTable(changed, relative string) *report.Table {
 	return t
 }
 
-// guessLine adds a line to such a table and returns the leaves and totals relative to base.
-func (x *comparer) guessLine(t *report.Table, changed any, driver string, got, base *tallied) (leaves, total experiment.Estimate) {
-	leaves, total = x.ratio(got, base, leavesOf), x.ratio(got, base, totalOf)
-	t.AppendRow(table.Row{changed, driver, estimate(leaves), estimate(total), fmt.Sprintf("%.1f", got.passes()/float64(len(x.base.Positions)*x.base.Depth))})
-	return leaves, total
+// guessLine adds a line to such a table and returns the leaves relative to base.
+func (x *comparer) guessLine(t *report.Table, changed any, driver string, got, base *tallied) experiment.Estimate {
+	leaves := x.ratio(got, base, leavesOf)
+	t.AppendRow(table.Row{changed, driver, estimate(leaves), estimate(x.ratio(got, base, totalOf)), fmt.Sprintf("%.1f", got.passes()/float64(len(x.base.Positions)*x.base.Depth))})
+	return leaves
 }
 
 // guessCorrections are the constants, in centipawns, that are added to the engine's own

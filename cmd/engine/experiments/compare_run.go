@@ -3,7 +3,6 @@ package experiments
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
@@ -14,14 +13,17 @@ import (
 )
 
 // estimate writes a ratio with its 95 % interval.
-func estimate(e experiment.Estimate) string {
+func estimate(e experiment.Estimate) string { return rounded(e, 3) }
+
+// rounded writes an estimate with a number of digits after the point.
+func rounded(e experiment.Estimate, digits int) string {
 	switch {
 	case math.IsNaN(e.Value) || math.IsInf(e.Value, 0):
 		return "-"
 	case math.IsNaN(e.Low) || math.IsNaN(e.High):
-		return fmt.Sprintf("%.3f", e.Value)
+		return fmt.Sprintf("%.*f", digits, e.Value)
 	}
-	return fmt.Sprintf("%.3f (%.3f–%.3f)", e.Value, e.Low, e.High)
+	return fmt.Sprintf("%.*f (%.*f–%.*f)", digits, e.Value, digits, e.Low, digits, e.High)
 }
 
 // drivers is the experiment of figures 13, 14 and 16.
@@ -167,55 +169,4 @@ func addPoint(s *report.Series, at float64, e experiment.Estimate) {
 	if len(s.Low) != len(s.Y) {
 		s.Low, s.High = nil, nil
 	}
-}
-
-// table is the experiment of figures 9 and 10.
-func (x *comparer) table() error {
-	const least, most = 10, 22
-	algorithms := []string{search.MTSSS, search.MTDUAL, search.MTDf, search.AspirationNegaScout, search.AlphaBeta}
-	if len(x.base.Algorithms) > 0 {
-		algorithms = withAlgorithm(x.base.Algorithms, search.AlphaBeta)
-	}
-	c := x.base
-	c.Algorithms = algorithms
-	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*len(algorithms)*(most-least+1))
-	defer m.End()
-	series, curves := make([]report.Series, len(algorithms)), map[string][]experiment.Estimate{}
-	t := report.NewTitledTable("leaves at depth %d, %s; relative to Alpha-Beta with the same table", c.Depth, x.sample())
-	header := table.Row{"entries"}
-	for i, a := range algorithms {
-		header = append(header, a)
-		series[i].Name = a
-	}
-	t.AppendHeader(header)
-	t.SetColumnConfigs(report.RightAligned(1, len(header)))
-	for k := least; k <= most; k++ {
-		c.Entries = 1 << k
-		rows, err := x.run(experiment.Compare, c, m, variation{Entries: &c.Entries})
-		if err != nil {
-			return err
-		}
-		all := tally(rows)
-		line := table.Row{fmt.Sprintf("2^%d", k)}
-		for i, a := range algorithms {
-			e := x.ratio(all[a][c.Depth], all[search.AlphaBeta][c.Depth], leavesOf)
-			addPoint(&series[i], float64(k), e)
-			curves[a] = append(curves[a], e)
-			line = append(line, estimate(e))
-		}
-		t.AppendRow(line)
-	}
-	if err := x.show(t); err != nil {
-		return err
-	}
-	if err := x.tableClaims(curves, least); err != nil {
-		return err
-	}
-	series = slices.DeleteFunc(series, func(s report.Series) bool { return s.Name == search.AlphaBeta }) // the reference
-	return x.draw(&report.Chart{
-		Name: "table", Title: "Leaf nodes against table size (figures 9 and 10)",
-		Subtitle: fmt.Sprintf("relative to Alpha-Beta with the same table; full width, depth %d, %s", c.Depth, x.sample()),
-		XLabel:   "log2 of the table's entries", YLabel: "ratio", Series: series, LogY: true,
-		Reference: 1, ReferenceCaption: "Alpha-Beta",
-	})
 }

@@ -87,6 +87,94 @@ func (x *comparer) ratio(s, base *tallied, of func(*experiment.ComparisonRow) fl
 	return experiment.RatioOfSums(x.samples(s, base, of))
 }
 
+// quotient sets the ratio of two tallies beside that of two others on the same positions:
+// (a ÷ b) ÷ (c ÷ d).
+func (x *comparer) quotient(a, b, c, d *tallied, of func(*experiment.ComparisonRow) float64) experiment.Estimate {
+	return experiment.Combined([][]experiment.Sample{x.samples(a, b, of), x.samples(c, d, of)},
+		func(ratios []float64) float64 { return ratios[0] / ratios[1] })
+}
+
+// ratios compares two drivers at all depths shown; nil when one is missing.
+func (x *comparer) ratios(all tallies, a, b string, of func(*experiment.ComparisonRow) float64) []experiment.Estimate {
+	return x.byDepth(all[a], all[b], of)
+}
+
+// byDepth makes a ÷ b at all depths shown; nil when one was not measured.
+func (x *comparer) byDepth(a, b map[int]*tallied, of func(*experiment.ComparisonRow) float64) []experiment.Estimate {
+	if a == nil || b == nil {
+		return nil
+	}
+	var list []experiment.Estimate
+	for n := x.f.first; n <= x.f.last; n++ {
+		list = append(list, x.ratio(a[n], b[n], of))
+	}
+	return list
+}
+
+// quotients makes (a ÷ b) ÷ (c ÷ d) at all depths shown; nil when one was not measured.
+func (x *comparer) quotients(a, b, c, d map[int]*tallied, of func(*experiment.ComparisonRow) float64) []experiment.Estimate {
+	if a == nil || b == nil || c == nil || d == nil {
+		return nil
+	}
+	var list []experiment.Estimate
+	for n := x.f.first; n <= x.f.last; n++ {
+		list = append(list, x.quotient(a[n], b[n], c[n], d[n], of))
+	}
+	return list
+}
+
+// steps sets the ratio of two drivers at each depth beside that at the depth before it, on the
+// same positions; nil when one is missing.
+func (x *comparer) steps(all tallies, a, b string, of func(*experiment.ComparisonRow) float64) []experiment.Estimate {
+	if all[a] == nil || all[b] == nil {
+		return nil
+	}
+	var list []experiment.Estimate
+	for n := x.f.first + 1; n <= x.f.last; n++ {
+		list = append(list, x.quotient(all[a][n], all[b][n], all[a][n-1], all[b][n-1], of))
+	}
+	return list
+}
+
+// among makes one number of the leaves of several drivers, relative to those of the first, at
+// all depths shown; nil when one is missing.
+func (x *comparer) among(all tallies, drivers []string, number func(ratios []float64) float64) []experiment.Estimate {
+	var list []experiment.Estimate
+	for n := x.f.first; n <= x.f.last; n++ {
+		var samples [][]experiment.Sample
+		for _, a := range drivers {
+			if all[a] == nil {
+				return nil
+			}
+			samples = append(samples, x.samples(all[a][n], all[drivers[0]][n], leavesOf))
+		}
+		list = append(list, experiment.Combined(samples, number))
+	}
+	return list
+}
+
+// rootSearches are the root searches of a driver at all depths shown, on average over the
+// positions: in an iteration, or in a whole search. Nil when it is missing.
+func (x *comparer) rootSearches(all tallies, driver string, inIteration bool) []experiment.Estimate {
+	if all[driver] == nil {
+		return nil
+	}
+	var list []experiment.Estimate
+	for n := x.f.first; n <= x.f.last; n++ {
+		parts := 1
+		if inIteration {
+			parts = n
+		}
+		s := all[driver][n]
+		samples := x.samples(s, s, passesOf)
+		for i := range samples {
+			samples[i].Base = float64(parts)
+		}
+		list = append(list, experiment.RatioOfSums(samples))
+	}
+	return list
+}
+
 // sample says how many positions and games a table rests on.
 func (x *comparer) sample() string {
 	n := len(x.base.Positions)

@@ -203,7 +203,7 @@ func (x *comparer) data() *report.Data {
 	}
 	switch x.f.experiment {
 	case compareLadder:
-		d.Source = "Plaat, Schaeffer, Pijls and de Bruin, sections 3 and 6"
+		d.Source = "Plaat, Schaeffer, Pijls and de Bruin, sections 5.2.1 and 6; Brockington, sections 3.2 to 3.4"
 	case compareThreads:
 		d.Source = "no paper"
 	}

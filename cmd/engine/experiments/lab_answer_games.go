@@ -53,7 +53,7 @@ func (all findings) gamesAnswer() (string, error) {
 		return listed(words)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "1. **Memory.** With enough of it MT-SSS\\* evaluates these shares of Alpha-Beta's leaves: %s; the papers have it a little ahead.\n", each("games-table", "with enough memory"))
+	fmt.Fprintf(&b, "1. **Memory.** With enough of it MT-SSS\\* evaluates these shares of Alpha-Beta's leaves: %s; Plaat et al. have it a little ahead in Othello and chess, and not in checkers.\n", each("games-table", "with enough memory"))
 	fmt.Fprintf(&b, "2. **MTD(f)** evaluates these shares of Aspiration NegaScout's leaves (in brackets, whether it is fewer): %s. That it is 0.90 to 0.95, as in the papers: %s. "+
 		"In all nodes, where they have less than 1: %s.\n",
 		each("games-nodes", "leaves of MTD(f) over those of Aspiration NegaScout"), verdicts("games-nodes", "it saves 5 to 10 %"), each("games-nodes", "all nodes of MTD(f)"))
