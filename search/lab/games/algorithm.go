@@ -9,6 +9,9 @@ import (
 	"footnote/search/mtd"
 )
 
+// maxDepth is the greatest depth of a search, in plies.
+const maxDepth = 100
+
 // Options are the settings of a search. Depth must be set.
 type Options struct {
 	Depth int // plies of the last iteration, at least 1
@@ -35,6 +38,12 @@ type Options struct {
 	// ETC is the least depth in plies at which enhanced transposition cut-offs are tried,
 	// 1 for all interior nodes; 0: never.
 	ETC int
+	// AllMoves keeps the best move of every node, as the paper words it; without it a node
+	// that failed low keeps none. The root's may then be that of a pass that failed low:
+	// Iteration.Best is no move to play.
+	AllMoves bool
+	// Cutoffs, when not nil, takes the cut-offs of all iterations.
+	Cutoffs *Cutoffs
 	// Report, when not nil, is called after each pass of a driver with the depth of the
 	// iteration and what the pass took.
 	Report func(depth int, p mtd.Pass, took Counts)
@@ -107,8 +116,8 @@ func Lookup(name string) (Algorithm, error) {
 // of them found. The position is unchanged afterwards. It fails when the table cannot
 // be made or an option is out of range.
 func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
-	if o.Depth < 1 || o.Depth > 100 {
-		return nil, fmt.Errorf("depth %d: must lie between 1 and 100", o.Depth)
+	if o.Depth < 1 || o.Depth > maxDepth {
+		return nil, fmt.Errorf("depth %d: must lie between 1 and %d", o.Depth, maxDepth)
 	}
 	if o.NoTranspositions && a.Name != "alphabeta" && a.Name != "negascout" {
 		return nil, fmt.Errorf("%s does not work without the bounds of the table", a.Title)
@@ -125,7 +134,7 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	} else {
 		table.Clear(1)
 	}
-	s := searcher{game: g, table: table, tableMoves: !o.Plain, tableBounds: !o.NoTranspositions, etc: o.ETC}
+	s := searcher{game: g, table: table, tableMoves: !o.Plain, tableBounds: !o.NoTranspositions, etc: o.ETC, allMoves: o.AllMoves, cutoffs: o.Cutoffs}
 	if o.History && !o.Plain {
 		s.history = new([2][slots]int64)
 	}

@@ -43,6 +43,9 @@ type searcher struct {
 	etc    int
 	probes int // of sons
 
+	allMoves bool     // every node keeps its best move, those that failed low too
+	cutoffs  *Cutoffs // nil: they are not counted
+
 	// On one thread of several: stop ends the test, busy says which nodes others are in.
 	stop *atomic.Bool
 	busy *busyNodes
@@ -146,7 +149,7 @@ func (s *searcher) order(f *frame, ply int, first uint16) {
 	}
 }
 
-// leave ends a visit: the value goes to the table, a cut-off to the history.
+// leave ends a visit: the value goes to the table, a cut-off to the history and the count.
 func (s *searcher) leave(n *node, value int) {
 	var b hashtable.Bound
 	if value > n.alpha {
@@ -156,15 +159,22 @@ func (s *searcher) leave(n *node, value int) {
 		b |= hashtable.Upper
 	}
 	s.store(n, value, b)
-	if s.history != nil && value >= n.beta {
+	if value < n.beta {
+		return
+	}
+	if s.history != nil {
 		s.history[n.ply&1][n.best.Slot()] += 1 << min(n.depth, 30)
+	}
+	if s.cutoffs != nil {
+		s.cutoffs.note(n.depth, n.best == s.plies[n.ply].moves[0])
 	}
 }
 
 func (s *searcher) store(n *node, value int, b hashtable.Bound) {
 	u := hashtable.Update{Eval: hashtable.NoEval, Score: int16(value), Depth: int8(n.depth), Bound: b}
-	// The move of a node that failed low is no move to remember: all were refuted.
-	if n.hasBest && b&hashtable.Lower != 0 {
+	// The move of a node that failed low is no move to remember: all were refuted. The
+	// paper keeps it all the same.
+	if n.hasBest && (s.allMoves || b&hashtable.Lower != 0) {
 		u.Move = movegen.Move(n.best.signature())
 	}
 	s.table.Store(n.key, u)

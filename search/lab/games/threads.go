@@ -32,8 +32,8 @@ type ThreadOptions struct {
 // make the positions and to clear the table. Counts are those of all threads. It fails when
 // an option is out of range.
 func RunThreads(start func() Game, o ThreadOptions) ([]Iteration, error) {
-	if o.Depth < 1 || o.Depth > 100 || o.Threads < 1 || o.Threads > 64 || o.Table == nil {
-		return nil, fmt.Errorf("depth %d (1 to 100), %d threads (1 to 64), table %t", o.Depth, o.Threads, o.Table != nil)
+	if o.Depth < 1 || o.Depth > maxDepth || o.Threads < 1 || o.Threads > 64 || o.Table == nil {
+		return nil, fmt.Errorf("depth %d (1 to %d), %d threads (1 to 64), table %t", o.Depth, maxDepth, o.Threads, o.Table != nil)
 	}
 	o.Table.Clear(1)
 	team := &team{spread: max(o.Spread, 1), split: o.Split}

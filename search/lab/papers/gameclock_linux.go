@@ -9,6 +9,9 @@ import (
 // timesAre says what threadTime gives.
 const timesAre = "processor time of the searching thread"
 
+// threadClock says that this is no time of the wall.
+const threadClock = true
+
 // threadTime returns the processor time that the calling thread has used: other
 // programs on the machine hardly change it. The goroutine must be locked to its thread.
 func threadTime() time.Duration {

@@ -41,6 +41,7 @@ func gameErrors(ctx context.Context, s Settings, r *Report) error {
 		showErrors(r, &subject, runs)
 	}
 	r.notef("Error: the value of an iteration less the guess, in points of each game's evaluation: hundredths of a man, of a disc, of a pawn. 90 %%: nine errors in ten lie between.")
+	r.notef("Guesses are compared by the logarithm of one more than the absolute error, since a mate among the values decides any mean of the errors themselves. What the paper says of the guess of two iterations ago (footnote 5) is of the results of the search: games-schedules.")
 	gameNotes(r, s)
 	return nil
 }
@@ -52,13 +53,14 @@ func twoAgo(list []games.Iteration, n int) int { return list[max(n-2, 0)].Value 
 type errorStatistics struct {
 	sorted   sample
 	absolute sample
+	logs     sample // of one more than the absolute errors
 }
 
 func statisticsOf(errors sample) errorStatistics {
 	e := errorStatistics{sorted: slices.Clone(errors)}
 	slices.Sort(e.sorted)
 	for _, v := range errors {
-		e.absolute = append(e.absolute, math.Abs(v))
+		e.absolute, e.logs = append(e.absolute, math.Abs(v)), append(e.logs, math.Log1p(math.Abs(v)))
 	}
 	return e
 }
@@ -71,6 +73,20 @@ func (e errorStatistics) quantile(share float64) float64 {
 // scale is the deviation of a normal distribution with the same quantiles of 16 % and
 // 84 %: a forced mate among the errors does not count for a thousand others.
 func (e errorStatistics) scale() float64 { return max(1, (e.quantile(0.84)-e.quantile(0.16))/2) }
+
+// typical is the geometric mean of the absolute errors, each with one point more, less that point.
+func (e errorStatistics) typical() float64 { return math.Expm1(e.logs.mean()) }
+
+// steady reports whether a value does not swing between odd and even depths, by the errors
+// of the guess of one iteration ago in two iterations in a row. It swings where both medians
+// are a quarter of the scale at least, with opposite signs. A few positions do not tell:
+// then nothing is called steady.
+func steady(before, last errorStatistics) bool {
+	const enough = 20
+	a, b := before.quantile(0.5), last.quantile(0.5)
+	swings := a*b < 0 && math.Abs(a) >= before.scale()/4 && math.Abs(b) >= last.scale()/4
+	return len(last.sorted) >= enough && !swings
+}
 
 func (e errorStatistics) row(game, guess string, depth int) []string {
 	return []string{
@@ -94,14 +110,14 @@ func showErrors(r *Report, subject *gameSubject, runs [][]games.Iteration) {
 	}
 	table := &r.Tables[0]
 	last := len(runs[0]) - 1
-	var one, two errorStatistics
+	var one, two, before errorStatistics // before: one of the iteration before the last
 	for n := 1; n <= last; n++ {
 		var a, b sample
 		for _, list := range runs {
 			a = append(a, float64(list[n].Value-list[n-1].Value))
 			b = append(b, float64(list[n].Value-twoAgo(list, n)))
 		}
-		one, two = statisticsOf(a), statisticsOf(b)
+		before, one, two = one, statisticsOf(a), statisticsOf(b)
 		table.Rows = append(table.Rows, one.row(subject.name, "one iteration ago", runs[0][n].Depth))
 		if n > 1 {
 			table.Rows = append(table.Rows, two.row(subject.name, "two iterations ago", runs[0][n].Depth))
@@ -121,6 +137,10 @@ func showErrors(r *Report, subject *gameSubject, runs [][]games.Iteration) {
 	if subject.options.Step > 1 || last < 2 {
 		return // every iteration has the same parity, or none is two before the last
 	}
+	if steady(before, one) {
+		r.notef("%s: the value does not swing between odd and even depths, by medians of %+.0f and %+.0f points; of such games footnote 5 says nothing.", subject.name, before.quantile(0.5), one.quantile(0.5))
+		return
+	}
 	r.less(fmt.Sprintf("%s, depth %d: the value of two iterations ago, of the same parity, is the better guess", subject.name, subject.middle), "–",
-		fmt.Sprintf("mean absolute error %.1f against %.1f", two.absolute.mean(), one.absolute.mean()), two.absolute, one.absolute)
+		fmt.Sprintf("typical error %.1f against %.1f, medians %+.0f and %+.0f", two.typical(), one.typical(), two.quantile(0.5), one.quantile(0.5)), two.logs, one.logs)
 }

@@ -11,13 +11,23 @@ import (
 	"footnote/search/lab/synthetic"
 )
 
+// The indexes of gapWays.
+const (
+	gapSimulation = iota
+	gapIterations
+	gapProgram
+	gapAllMoves
+)
+
 // gapWays are the ways to search from that of simulations to that of programs, one
-// enhancement at a time.
+// enhancement at a time; and the last of these with a move kept for every node, which is how
+// sections 3.1 and 3.2 word it.
 func gapWays() []treeSearch {
 	return []treeSearch{
 		{"as simulations: one search, the generator's order", func(o *games.Options) { o.Plain, o.Single, o.History = true, true, false }},
 		{"+ iterations, the table's move first", func(o *games.Options) { o.History = false }},
 		{"+ history heuristic", func(o *games.Options) { o.History = true }},
+		{"the same, a move kept for every node", func(o *games.Options) { o.History, o.AllMoves = true, true }},
 	}
 }
 
@@ -27,28 +37,34 @@ func (s Settings) gapSubjects() []gameSubject {
 	for i := range list {
 		list[i].options.History = false
 	}
-	tree := func(name string, all bool) gameSubject {
-		p := synthetic.Params{Width: treeWidth, Depth: treeDepth, Spread: treeSpread}
-		if all {
-			for _, f := range treeFeatures() {
-				f.set(&p)
-			}
+	all := func(p *synthetic.Params) {
+		for _, f := range treeFeatures() {
+			f.set(p)
 		}
-		return gameSubject{name: name, tree: &p, middle: treeDepth, options: games.Options{Window: treeSpread / 4}}
 	}
-	return append(list, tree("synthetic, no feature", false), tree("synthetic, all four", true))
+	return append(list, gapTree("synthetic, no feature", func(*synthetic.Params) {}), gapTree("synthetic, all four", all))
+}
+
+// gapTree is a family of synthetic trees, without features but for those that are set.
+func gapTree(name string, set func(*synthetic.Params)) gameSubject {
+	p := synthetic.Params{Width: treeWidth, Depth: treeDepth, Spread: treeSpread}
+	set(&p)
+	return gameSubject{name: name, tree: &p, middle: treeDepth, options: games.Options{Window: treeSpread / 4}}
 }
 
 // gameGapFigure measures on the games what the synthetic trees are to explain: the
 // features themselves, and the leaves of SSS* and MTD(f) from simulation to program.
 func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 	subjects := s.gapSubjects()
-	t := s.newTracker(s.Runs * len(subjects))
+	t := s.newTracker(s.Runs * (len(subjects) + len(naiveOrders())))
 	gaps := Table{Title: "Leaves, from the search of simulations to that of programs (± standard error)", Columns: []string{
 		"game", "search", "Alpha-Beta, leaves", "MT-SSS* / Alpha-Beta", "MT-SSS* / Aspiration NegaScout", "MTD(f) / Aspiration NegaScout",
 	}}
 	features := Table{Title: "The features, measured", Columns: []string{
 		"game", "depth", "sons (standard deviation)", "value of a son and its value after search: correlation", "Alpha-Beta's leaves without the table's bounds / with them", "the paper on transpositions",
+	}}
+	cuts := Table{Title: "Cut-offs of Alpha-Beta by the first move, as a share of all (± standard error)", Columns: []string{
+		"game", "search", "all nodes", "one ply above the leaves", "higher up", "MT-SSS* / Alpha-Beta, leaves",
 	}}
 	figure := Figure{
 		Name: "games-gap", Title: "What is left of SSS*'s advantage", XLabel: "enhancements, one more at each step", LogY: true,
@@ -78,14 +94,14 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 				subject.name, way.name, fmt.Sprintf("%.0f", g.leaves["alphabeta"].mean()), q.String(),
 				g.ratio("mt-sss", "aspiration").String(), g.ratio("mtd-f", "aspiration").String(),
 			})
-			line.addRatio(float64(k+1), q)
+			if k < len(figure.XNames) {
+				line.addRatio(float64(k+1), q)
+			}
+			cuts.Rows = append(cuts.Rows, slices.Concat([]string{subject.name, way.name}, m.cuts[k].row(), []string{q.String()}))
 		}
 		figure.Lines = append(figure.Lines, line)
-		first, last := m.ways[0].ratio("mt-sss", "alphabeta"), m.ways[len(m.ways)-1].ratio("mt-sss", "alphabeta")
 		if subject.tree == nil {
-			refuted := first.value >= 0.85 && first.clear(0.85) || last.value <= 0.9 && last.clear(0.9)
-			r.expect(subject.name+": SSS* saves much when searched as in simulations, little as programs search", "much, little",
-				fmt.Sprintf("%s, %s", first, last), first.value < 0.85 && last.value > 0.9).Undecided = !refuted && !(first.clear(0.85) && last.clear(0.9))
+			m.claims(r, &subject)
 		}
 		features.Rows = append(features.Rows, []string{
 			subject.name, fmt.Sprint(subject.middle), fmt.Sprintf("%.1f (%.1f)", m.sons.mean(), m.sons.deviation()),
@@ -93,17 +109,38 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 			ratioOf(m.without, m.with).String(), subject.factor,
 		})
 	}
-	r.Tables = append(r.Tables, gaps, features)
+	if err := s.naiveRows(ctx, r, &cuts, t); err != nil {
+		return err
+	}
+	r.Tables = append(r.Tables, gaps, features, cuts)
 	r.Figures = append(r.Figures, figure)
 	r.notef("Correlation: over the sons of a position, their static value and their value by a search of the rest of the depth; mean of the positions with at least three sons. Sons: all nodes of the first two plies. In the simulations MTD(f) and the aspiration window start at the static value, which on synthetic trees without dependence is noise.")
+	r.notef("A move kept for every node: nodes that failed low keep the best of their moves too, as sections 3.1 and 3.2 of the paper word it; in all other searches only nodes whose value has a lower bound keep one, and most passes of MT-SSS* fail low.")
+	r.notef("Cut-offs are counted where the value of a node reaches beta; that of a node with one move is by the first. Trees with a better order of the generator have no feature, and %d of each were searched.", s.Runs)
 	gameNotes(r, s)
 	return nil
+}
+
+// claims checks what sections 5.3, 6 and 7 say of one game.
+func (m *gapMeasure) claims(r *Report, subject *gameSubject) {
+	first, last := m.ways[gapSimulation].ratio("mt-sss", "alphabeta"), m.ways[gapProgram].ratio("mt-sss", "alphabeta")
+	refuted := first.value >= 0.85 && first.clear(0.85) || last.value <= 0.9 && last.clear(0.9)
+	r.expect(subject.name+": SSS* saves much when searched as in simulations, little as programs search", "much, little",
+		fmt.Sprintf("%s, %s", first, last), first.value < 0.85 && last.value > 0.9).Undecided = !refuted && !(first.clear(0.85) && last.clear(0.9))
+	q := m.ways[gapAllMoves].ratio("mt-sss", "alphabeta")
+	r.expect(subject.name+": SSS* saves little with a move kept for every node too", "little (read as at most 10 %)", q.sigmas(0.9), q.value > 0.9).unless(q, 0.9)
+	poor, good := m.ways[gapIterations], m.ways[gapProgram]
+	q = quotientOf(poor.leaves["mtd-f"], poor.leaves["aspiration"], good.leaves["mtd-f"], good.leaves["aspiration"])
+	r.expect(subject.name+": without the history heuristic MTD(f) is ahead of Aspiration NegaScout by a wider margin", "a wider margin in lesser programs",
+		fmt.Sprintf("%s without, %s with; quotient %s", poor.ratio("mtd-f", "aspiration"), good.ratio("mtd-f", "aspiration"), q.sigmas(1)), q.value < 1).unless(q, 1)
+	m.cuts[gapProgram].uneven(r, subject)
 }
 
 // gapMeasure is what one game or family of trees shows.
 type gapMeasure struct {
 	ways          []treeGap
-	with, without sample // leaves of Alpha-Beta with the bounds of the table and without
+	cuts          []cutShares // of Alpha-Beta, by way
+	with, without sample      // leaves of Alpha-Beta with the bounds of the table and without
 	correlation   sample
 	sons          sample
 }
@@ -118,6 +155,9 @@ func (s Settings) measureGap(ctx context.Context, subject *gameSubject, t *track
 			slots = append(slots, in(gap.leaves[name])...)
 		}
 		m.ways = append(m.ways, gap)
+		cuts := s.newCutShares()
+		slots = append(slots, cuts.slots()...)
+		m.cuts = append(m.cuts, cuts)
 	}
 	correlation, sons := make([]sample, s.Runs), make([]sample, s.Runs)
 	slots = slices.Concat(slots, in(m.with, m.without), in(correlation, sons))
@@ -133,15 +173,22 @@ func (s Settings) measureGap(ctx context.Context, subject *gameSubject, t *track
 			return float64(games.Sum(list).Leaves), err
 		}
 		for k, way := range gapWays() {
+			var counted games.Cutoffs
 			for _, name := range treeNames() {
-				n, err := leaves(name, way.change)
+				n, err := leaves(name, func(o *games.Options) {
+					way.change(o)
+					if name == "alphabeta" {
+						o.Cutoffs = &counted
+					}
+				})
 				if err != nil {
 					return err
 				}
 				m.ways[k].leaves[name][i] = n
 			}
+			m.cuts[k].take(i, &counted)
 		}
-		m.with[i] = m.ways[1].leaves["alphabeta"][i]
+		m.with[i] = m.ways[gapIterations].leaves["alphabeta"][i]
 		n, err := leaves("alphabeta", func(o *games.Options) { o.NoTranspositions = true })
 		if err != nil {
 			return err

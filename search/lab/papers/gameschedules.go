@@ -50,9 +50,11 @@ func schedulesFor(scale float64, free, near *schedules.Policy) []schedule {
 	return append(list, schedule{name: "optimum", rule: free.Driver()}, schedule{name: "optimum, first test near the guess", rule: near.Driver()})
 }
 
-// passRecord is the passes of one position's last iteration, and what the guess was worth.
+// passRecord is the passes of one position's last iteration, and what the guess was worth
+// there and in the iteration before it.
 type passRecord struct {
 	Err, Value int
+	Before     int // the error of the iteration before; 0 without one
 	Passes     []notedPass
 }
 
@@ -115,6 +117,7 @@ func gameSchedules(ctx context.Context, s Settings, r *Report) error {
 	r.notef("Costs are all nodes of a pass, low and high, for bounds near, further and far away (less than half the scale of the errors, three halves, or more): from the value, and for later passes from what the last one to that side has proved; measured with figure 11 and with rules that begin up to two scales off. A score stops: how often a fail-soft score, on its way from the bound to the value, stops at a cell before it; in the model the same at every cell. Errors and costs are those of the last iteration, on as many positions again, of other games (seed %d).", s.Seed+1)
 	r.notef("Schedules run in all iterations; leaves, nodes and passes are sums over them, relative to figure 11 (± standard error by bootstrap). By the model: the cost of an iteration that the model says, relative to figure 11.")
 	r.notef("The optimum is that of the model, by dynamic programming over all brackets. Near the guess: within half the scale of the errors.")
+	r.notef("Swings: on the positions for tuning the medians of the last two changes of the value have opposite signs and are a quarter of their scale at least; with fewer than 20 positions every game with iterations of one ply counts. Footnote 5 of the paper is on such games.")
 	r.notef("Steps are %v %% of the scale of the error: half the distance between its quantiles of 16 %% and 84 %%.", scheduleSteps())
 	gameNotes(r, s)
 	return nil
@@ -130,13 +133,14 @@ func exploring(number int, scale float64) mtd.Driver {
 	return d
 }
 
-// measureModel runs figure 11, and then rules that explore, on the tuning half.
+// measureModel runs figure 11, and then rules that explore, on the tuning half. It notes
+// whether the subject's value is steady.
 func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tracker, table *Table) (*schedules.Model, float64, error) {
 	tuning := s
 	tuning.Seed++
 	tuning.whole = true // what runs on the test half rests on it
 	records := make([]passRecord, 2*s.Runs)
-	var errors sample
+	var errors, before sample
 	scale := 1.0
 	for phase := range 2 {
 		err := tuning.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, hash *hashtable.Table) error {
@@ -161,6 +165,9 @@ func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tra
 			if last > 0 {
 				c.Err -= list[last-1].Value
 			}
+			if last > 1 {
+				c.Before = list[last-1].Value - list[last-2].Value
+			}
 			return ctx.Err()
 		}, in(records[phase*s.Runs:])...)
 		if err != nil {
@@ -168,11 +175,12 @@ func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tra
 		}
 		if phase == 0 {
 			for i := range s.Runs {
-				errors = append(errors, float64(records[i].Err))
+				errors, before = append(errors, float64(records[i].Err)), append(before, float64(records[i].Before))
 			}
 			scale = statisticsOf(errors).scale()
 		}
 	}
+	subject.steady = steady(statisticsOf(before), statisticsOf(errors))
 	far := subject.bounds[len(subject.bounds)-1]
 	grain := max(1, 2*far/320)
 	m := &schedules.Model{Grain: grain, Errors: make([]float64, 2*(far/grain)+1)}
@@ -358,7 +366,20 @@ func showSchedules(r *Report, subject *gameSubject, m *schedules.Model, list []s
 		fmt.Sprintf("optimum %s, %s %s", optimum, least, best), optimum.value <= best.value+2*math.Max(best.err, optimum.err)).
 		Undecided = optimum.err == 0 && best.err == 0 // one position
 	if subject.iterations() > 2 {
-		r.below(subject.name+": the guess of two iterations ago saves nodes", "–", ratioOf(totals[1], totals[0]))
+		backClaims(r, subject, ratioOf(leaves[1], leaves[0]), ratioOf(totals[1], totals[0]))
 	}
 	return nil
+}
+
+// backClaims checks footnote 5: where the value swings between odd and even depths results
+// are better with the guess of two iterations ago. Elsewhere it says nothing.
+func backClaims(r *Report, subject *gameSubject, leaves, totals gameRatio) {
+	nodes := subject.name + ": the guess of two iterations ago saves nodes"
+	if subject.steady || subject.step() > 1 {
+		r.below(nodes, "– (no swings: nothing claimed)", totals)
+		return
+	}
+	const published = "better results with odd/even swings"
+	r.below(nodes, published, totals)
+	r.below(subject.name+": the guess of two iterations ago saves leaves", published, leaves)
 }

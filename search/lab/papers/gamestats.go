@@ -45,20 +45,14 @@ func difference(a, b gameRatio) gameRatio {
 	return gameRatio{value: a.value - b.value, err: math.Hypot(a.err, b.err)}
 }
 
+// ratioDraws is how often the bootstrap draws the games anew.
+const ratioDraws = 1000
+
 // ratioOf returns Σ above / Σ below, where the i-th values belong to the i-th game. The
 // bootstrap draws games with replacement, always the same ones for as many games.
 func ratioOf(above, below sample) gameRatio {
-	const draws = 1000
-	drawn := sample(resample.Ratios(above, below, draws, 1))
 	q := gameRatio{value: above.mean() / below.mean()}
-	mean := drawn.mean()
-	for _, v := range drawn {
-		q.err += (v - mean) * (v - mean)
-	}
-	q.err = math.Sqrt(q.err / draws)
-	if rounding(q.err, q.value) {
-		q.err = 0 // all draws are alike
-	}
+	q.err = spreadOf(resample.Ratios(above, below, ratioDraws, 1), q.value)
 	logs := 0.0
 	for i := range above {
 		logs += math.Log(above[i] / below[i])
@@ -66,3 +60,31 @@ func ratioOf(above, below sample) gameRatio {
 	q.geometric = math.Exp(logs / float64(len(above)))
 	return q
 }
+
+// quotientOf returns Σa / Σb over Σc / Σd, all of the same games: how much greater one ratio
+// is than another. What varies in both alike falls out of its error; it has no geometric mean.
+func quotientOf(a, b, c, d sample) gameRatio {
+	q := gameRatio{value: a.mean() / b.mean() / (c.mean() / d.mean())}
+	drawn, lower := sample(resample.Ratios(a, b, ratioDraws, 1)), resample.Ratios(c, d, ratioDraws, 1)
+	for k := range drawn {
+		drawn[k] /= lower[k]
+	}
+	q.err = spreadOf(drawn, q.value)
+	return q
+}
+
+// spreadOf returns the standard error of a value, by what the draws made of it.
+func spreadOf(drawn sample, value float64) float64 {
+	mean, sum := drawn.mean(), 0.0
+	for _, v := range drawn {
+		sum += (v - mean) * (v - mean)
+	}
+	err := math.Sqrt(sum / float64(len(drawn)))
+	if rounding(err, value) {
+		return 0 // all draws are alike
+	}
+	return err
+}
+
+// meanOf returns the mean of a sample with its standard error, to be judged like a ratio.
+func meanOf(s sample) gameRatio { return gameRatio{value: s.mean(), err: s.stderr()} }

@@ -28,6 +28,7 @@ type gameSubject struct {
 	bounds   []int             // distances of figure 15, in points of the evaluation
 	factor   string            // what the paper says that transpositions save
 	tree     *synthetic.Params // not a game but synthetic trees
+	steady   bool              // as measured, its value does not swing between odd and even depths
 }
 
 // gameSubjects lists the games, the widest tree last.
@@ -74,7 +75,10 @@ func (s Settings) subjects() []gameSubject {
 func (subject *gameSubject) step() int { return max(1, subject.options.Step) }
 
 // iterations is the number of iterations of a search to the middle depth.
-func (subject *gameSubject) iterations() int { return (subject.middle-1)/subject.step() + 1 }
+func (subject *gameSubject) iterations() int { return subject.iterationsTo(subject.middle) }
+
+// iterationsTo is that of a search to another depth.
+func (subject *gameSubject) iterationsTo(depth int) int { return (depth-1)/subject.step() + 1 }
 
 // gameTableSize is the table of figures 13 to 16; the paper's had 2^21 entries.
 const gameTableSize = 1 << 20

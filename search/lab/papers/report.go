@@ -111,13 +111,18 @@ func (c *Check) unlessAll(value float64, ratios ...gameRatio) {
 	c.Undecided = !holds && !refuted
 }
 
-// within adds the statement that a ratio lies between two values: it holds when two
-// standard errors on either side of it do, and is undecided when a part of them does, or
-// when there is no error.
+// within adds the statement that a ratio lies between two values.
 func (r *Report) within(what string, q gameRatio, low, high float64) {
+	r.between(what, fmt.Sprintf("%.2f to %.2f", low, high), q.sigmas(1), q, low, high)
+}
+
+// between does so in the words of a paper: the statement holds when two standard errors on
+// either side of the ratio do, and is undecided when a part of them does, or when there is
+// no error.
+func (r *Report) between(what, published, measured string, q gameRatio, low, high float64) {
 	a, b := q.value-2*q.err, q.value+2*q.err
 	inside, touches := a >= low && b <= high, b >= low && a <= high
-	r.expect(what, fmt.Sprintf("%.2f to %.2f", low, high), q.sigmas(1), inside).Undecided = touches && !inside || q.err == 0
+	r.expect(what, published, measured, inside).Undecided = touches && !inside || q.err == 0
 }
 
 func (r *Report) notef(format string, args ...any) {
