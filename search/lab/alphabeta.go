@@ -15,15 +15,19 @@ func (r *run) alphaBeta(level, pos, alpha, beta int) int {
 		return r.tree.sign(0) * r.leaf(pos)
 	}
 	best := -infinity
+	cut := beta // a value from here on ends the search of the node
+	if r.StrictCut {
+		cut++
+	}
 	r.visit(level, pos)
 	if level == 1 {
 		sign := r.tree.sign(1)
-		for c := pos * r.width; c < (pos+1)*r.width && best < beta; c++ {
+		for c := pos * r.width; c < (pos+1)*r.width && best < cut; c++ {
 			best = max(best, sign*r.leaf(c))
 		}
 		return best
 	}
-	for c := pos * r.width; c < (pos+1)*r.width && best < beta; c++ {
+	for c := pos * r.width; c < (pos+1)*r.width && best < cut; c++ {
 		best = max(best, -r.alphaBeta(level-1, c, -beta, -max(alpha, best)))
 	}
 	return best
@@ -54,9 +58,11 @@ func alphaBetaTT(r *run) (int, error) {
 func (r *run) alphaBetaTT(m *treeTable, level, pos, alpha, beta int) int {
 	lo, hi := m.bounds(level, pos)
 	if lo >= beta || lo == hi {
+		r.answered++
 		return lo
 	}
 	if hi <= alpha {
+		r.answered++
 		return hi
 	}
 	alpha, beta = max(alpha, lo), min(beta, hi)

@@ -69,3 +69,20 @@ func TestCells(t *testing.T) {
 		t.Error("INS never held what table 5.4 says")
 	}
 }
+
+// TestMGameMemory: QuickGame needs as much memory as MemSSS* at least, and MGame of full
+// depth as much as MemSSS* at most (Bhattacharya & Bagchi, section 4), if the root of a slab
+// and the entry of the slab above that stands for it count as one. Cells counts both.
+func TestMGameMemory(t *testing.T) {
+	forRandomTrees(t, 100, func(seed uint64, tree *Tree) {
+		w, d := tree.Width, tree.Depth
+		least, most := MemMemory(w, d, false)
+		lower := (d+1)/2 - 1 // slabs below another
+		if c := mustRun(t, "quickgame", tree, Options{}).Cells - lower; c != least {
+			t.Fatalf("seed %d, w %d, d %d: QuickGame holds %d cells, MemSSS* %d at least", seed, w, d, c, least)
+		}
+		if c := mustRun(t, "mgame", tree, Options{Slab: d}).Cells; c != most {
+			t.Fatalf("seed %d, w %d, d %d: MGame holds %d cells, MemSSS* %d at most", seed, w, d, c, most)
+		}
+	})
+}

@@ -15,42 +15,52 @@ type Iteration struct {
 // DeepenAlphaBeta searches a family of trees of the same width and growing depth
 // (the evaluations of one game at several depths) by Alpha-Beta. The best moves of
 // each iteration order the next. It returns an Iteration for each tree.
-func DeepenAlphaBeta(trees []*Tree) []Iteration {
+func DeepenAlphaBeta(trees []*Tree) []Iteration { return deepen(trees, nil, (*deepener).wide) }
+
+// DeepenSSS does the same with MT-SSS*.
+func DeepenSSS(trees []*Tree) []Iteration { return deepen(trees, nil, (*deepener).sss) }
+
+// DeepenIrregular does both with trees whose nodes have different numbers of sons: sons
+// says how many, from the first one on, the node at a position has, ply plies below the
+// root.
+func DeepenIrregular(trees []*Tree, sons func(ply, pos int) int) (alphaBeta, sss []Iteration) {
+	return deepen(trees, sons, (*deepener).wide), deepen(trees, sons, (*deepener).sss)
+}
+
+func deepen(trees []*Tree, sons func(ply, pos int) int, search func(*deepener) int) []Iteration {
 	var list []Iteration
 	best := map[[2]int]int{}
 	for _, t := range trees {
 		o := newDeepener(t, best)
-		value := o.alphaBeta(t.Depth, 0, -infinity, infinity)
+		o.count = sons
+		value := search(o)
 		list = append(list, Iteration{value, o.Order})
 		best = o.best
 	}
 	return list
 }
 
-// DeepenSSS does the same with MT-SSS*.
-func DeepenSSS(trees []*Tree) []Iteration {
-	var list []Iteration
-	best := map[[2]int]int{}
-	for _, t := range trees {
-		o := newDeepener(t, best)
-		o.table = newTreeTable(t)
-		g := infinity
-		for bound := infinity + 1; g != bound; {
-			bound = g
-			g = o.mt(t.Depth, 0, bound)
-		}
-		list = append(list, Iteration{g, o.Order})
-		best = o.best
+// wide is Alpha-Beta without bounds.
+func (o *deepener) wide() int { return o.alphaBeta(o.tree.Depth, 0, -infinity, infinity) }
+
+// sss is MT-SSS*.
+func (o *deepener) sss() int {
+	o.table = newTreeTable(o.tree)
+	g := infinity
+	for bound := infinity + 1; g != bound; {
+		bound = g
+		g = o.mt(o.tree.Depth, 0, bound)
 	}
-	return list
+	return g
 }
 
 // deepener is a search whose move order comes from the previous iteration. Nodes
 // are named by depth and position, which mean the same in every iteration.
 type deepener struct {
 	run
-	previousBest, best map[[2]int]int // number of the best son
-	table              *treeTable     // of mt
+	previousBest, best map[[2]int]int         // number of the best son
+	table              *treeTable             // of mt
+	count              func(ply, pos int) int // sons of a node; nil: all
 }
 
 func newDeepener(t *Tree, previousBest map[[2]int]int) *deepener {
@@ -64,11 +74,15 @@ func (o *deepener) node(level, pos int) [2]int { return [2]int{o.tree.Depth - le
 // sons lists the sons of a node in the order in which they are tried.
 func (o *deepener) sons(level, pos int) []int {
 	first, known := o.previousBest[o.node(level, pos)]
-	list := make([]int, 0, o.width)
+	n := o.width
+	if o.count != nil {
+		n = o.count(o.tree.Depth-level, pos)
+	}
+	list := make([]int, 0, n)
 	if known {
 		list = append(list, pos*o.width+first)
 	}
-	for i := range o.width {
+	for i := range n {
 		if !known || i != first {
 			list = append(list, pos*o.width+i)
 		}

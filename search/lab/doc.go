@@ -26,22 +26,24 @@
 //
 // # Map of the package
 //
-//   - tree.go, generate.go, read.go: trees: given, generated from a seed, read.
+//   - tree.go, generate.go, generateply.go, generatebsd.go, read.go, exchange.go: trees:
+//     given, generated from a seed, with the random() of 1986, read, with sons exchanged.
 //   - registry.go: the list of algorithms; run.go: options, counters, result.
 //   - minimax.go, alphabeta.go, scout.go, negascout.go: depth-first search.
 //   - window.go: Alpha-Beta in chosen windows: aspiration, lalphabeta, palphabeta.
 //   - pns.go, ins.go, cutofftrace.go: NegaScout with information kept for the re-search.
 //   - open.go, sortedlist.go, sss.go, dual.go, dualns.go, dualins.go: the OPEN list and
-//     what works on it.
+//     what works on it; openuse.go: how much of it is used.
 //   - staged.go: SSS* in stages.
 //   - proof.go: the solution trees that visited leaves make; theorem.go, gamma.go: what
 //     the theorems speak of.
 //   - winloss.go: Alpha-Beta and SSS* that know the range of values.
 //   - sss2.go, recsss.go, mgame.go: SSS* as a recursion.
-//   - itersss.go, itertrace.go, memsss.go: SSS* in limited memory.
+//   - itersss.go, iterscan.go, itertrace.go, memsss.go: SSS* in limited memory.
 //   - deepen.go: iterative deepening, for appendix B of Plaat et al.
 //   - mt.go, table.go: the memory-enhanced test with a table that holds all nodes,
-//     driven by the drivers of search/mtd; onebound.go: the test with one bound a node.
+//     driven by the drivers of search/mtd; onebound.go: the test with one bound a node;
+//     twobounds.go: with two that are updated; mirror.go: SSS-2 beside that test.
 //   - pn.go: proof-number search and df-pn as that test.
 //   - parallel.go: MT on several processors, in lock step.
 //

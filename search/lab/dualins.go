@@ -16,6 +16,9 @@ package lab
 //     Then DUAL* needs fewer visits than DUAL-INS, as the section says.
 //   - dualINSOpen: the leaves come on OPEN solved. Then nothing is evaluated twice,
 //     and the leaves are those of DUAL* in the same order.
+//
+// The section says so before it has DUAL-INS altered to resume, and may mean DUAL-INS
+// without that: a re-search by DUAL* from nothing, which visits the leaves of DUAL-NS.
 
 func dualINS(r *run) (int, error)     { return r.dualInformed(false), nil }
 func dualINSOpen(r *run) (int, error) { return r.dualInformed(true), nil }

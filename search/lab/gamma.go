@@ -29,10 +29,14 @@ func SSSOperations(t *Tree) []Operation {
 //   - before List-op(i, n): n is the leftmost triple of greatest merit on the list,
 //     that merit is γ, and it is case i that applies;
 //   - before MT(n, γ): if n is open, it is that triple; if not, that triple is a leaf
-//     below n;
-//   - after MT(n, γ) = g: if g < γ, all on the list below n is solved leaves of a max
-//     solution tree, whose greatest merit is g; else (n, solved, γ) is on the list and
-//     nothing below n.
+//     below n, and all on the list below n is the solved leaves, with their values, of a
+//     max solution tree of value γ = f+(n);
+//   - after MT(n, γ) = g: if g < γ, the same with g for γ; else (n, solved, γ) is on the
+//     list and nothing below n.
+//
+// Nor may one of propositions 1 to 3, on which the proof rests: in these solution trees f+
+// of every node is the value of its part, the sons of a MIN node left of the one in the tree
+// have f− ≥ γ, and no call enters them again.
 func MTOperations(t *Tree) (value int, list []Operation, err error) {
 	r := run{tree: t, width: t.Width, operation: func(o Operation) { list = append(list, o) }}
 	b := bestFirst{root: t.Depth, allParity: t.Depth % 2, merit: infinity, sign: 1}
@@ -90,7 +94,7 @@ func (s *listTest) listOp(i, level, pos, gamma int) {
 func (s *listTest) test(level, pos, gamma int) int {
 	lo, hi := s.table.bounds(level, pos)
 	isOpen := lo == -infinity && hi == infinity
-	s.before(level, pos, gamma, isOpen)
+	leaf := s.before(level, pos, gamma, isOpen)
 	if s.err != nil {
 		return gamma
 	}
@@ -126,6 +130,9 @@ func (s *listTest) test(level, pos, gamma int) int {
 		for c := first; g >= gamma && c < first+s.width; c++ {
 			v, _ := s.table.bounds(level-1, c)
 			if v < gamma {
+				if c < leaf/s.tree.powers[level-1] {
+					s.failf(level-1, c, "entered again, left of the solution tree")
+				}
 				if v = s.test(level-1, c, gamma); v >= gamma && c < first+s.width-1 {
 					s.listOp(2, level-1, c, gamma)
 				} else if v >= gamma {
@@ -140,20 +147,26 @@ func (s *listTest) test(level, pos, gamma int) int {
 	return g
 }
 
-// before checks the precondition of MT(n, γ).
-func (s *listTest) before(level, pos, gamma int, isOpen bool) {
+// before checks the precondition of MT(n, γ). Below a closed node it returns the leaf with
+// which the list begins, else 0.
+func (s *listTest) before(level, pos, gamma int, isOpen bool) (leaf int) {
 	if s.err != nil {
-		return
+		return 0
 	}
-	top := s.open.states()[0]
-	switch {
+	list := s.open.states()
+	switch top := list[0]; {
 	case top.merit != gamma:
 		s.failf(level, pos, "MT at %d, the greatest merit is %d", gamma, top.merit)
 	case isOpen && (top.level != level || top.pos != pos || top.solved):
 		s.failf(level, pos, "open, and the list begins with %s", s.tree.Dewey(top.level, top.pos))
-	case !isOpen && (top.level != 0 || !top.solved || top.pos/s.tree.powers[level] != pos):
+	case isOpen:
+	case top.level != 0 || !top.solved || top.pos/s.tree.powers[level] != pos:
 		s.failf(level, pos, "closed, and the list begins with %s", s.tree.Dewey(top.level, top.pos))
+	default:
+		s.solution(s.below(list, level, pos), level, pos, gamma, gamma)
+		return top.pos
 	}
+	return 0
 }
 
 // after checks the postcondition of MT(n, γ) = g.
@@ -161,30 +174,61 @@ func (s *listTest) after(level, pos, gamma, g int) {
 	if s.err != nil {
 		return
 	}
+	below := s.below(s.open.states(), level, pos)
+	if g < gamma {
+		s.solution(below, level, pos, gamma, g)
+		return
+	}
+	if len(below) != 1 || below[0].level != level || !below[0].solved || below[0].merit != gamma {
+		s.failf(level, pos, "returned %d at %d, and is not solved alone", g, gamma)
+	}
+}
+
+// below picks the states of a node and of its descendants.
+func (s *listTest) below(list []state, level, pos int) []state {
 	var below []state
-	for _, e := range s.open.states() {
+	for _, e := range list {
 		if e.left/s.tree.powers[level] == pos && e.level <= level {
 			below = append(below, e)
 		}
 	}
-	if g >= gamma {
-		if len(below) != 1 || below[0].level != level || !below[0].solved || below[0].merit != gamma {
-			s.failf(level, pos, "returned %d at %d, and is not solved alone", g, gamma)
-		}
-		return
-	}
+	return below
+}
+
+// solution checks that the states below a node are the solved leaves of a max solution tree
+// of a value.
+func (s *listTest) solution(below []state, level, pos, gamma, value int) {
 	var leaves []int
 	for _, e := range below {
 		leaves = append(leaves, e.pos)
 		if e.level != 0 || !e.solved || e.merit != s.tree.Leaf(e.pos) {
-			s.failf(level, pos, "returned %d below %d, and %s is on the list", g, gamma, s.tree.Dewey(e.level, e.pos))
+			s.failf(level, pos, "worth %d at %d, and %s is on the list", value, gamma, s.tree.Dewey(e.level, e.pos))
 			return
 		}
 	}
 	slices.Sort(leaves)
 	p := Proof{Tree: s.tree}
-	if n := p.node(level, pos, leaves); n.Upper != g || len(leaves) != s.solutionLeaves(level) {
-		s.failf(level, pos, "returned %d, and the list has a solution tree of value %d", g, n.Upper)
+	n := p.node(level, pos, leaves)
+	if n.Upper != value || len(leaves) != s.solutionLeaves(level) {
+		s.failf(level, pos, "worth %d at %d, and the list has a solution tree of value %d", value, gamma, n.Upper)
+		return
+	}
+	s.bounded(n, gamma)
+}
+
+// bounded checks in a max solution tree that f+ of every node is the value of its part, and
+// that the sons of a MIN node left of the one in the tree have f− ≥ γ.
+func (s *listTest) bounded(n *ProofNode, gamma int) {
+	if _, hi := s.table.bounds(n.Level, n.Pos); hi != n.Upper {
+		s.failf(n.Level, n.Pos, "worth %d in a solution tree, and f+ is %d", n.Upper, hi)
+	}
+	for _, son := range n.Sons {
+		for c := n.Pos * s.width; !n.Max && c < son.Pos; c++ {
+			if lo, _ := s.table.bounds(son.Level, c); lo < gamma {
+				s.failf(son.Level, c, "left of a solution tree, and f- is %d at %d", lo, gamma)
+			}
+		}
+		s.bounded(son, gamma)
 	}
 }
 

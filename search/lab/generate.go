@@ -74,11 +74,15 @@ func Strong(width int, first float64) Order {
 
 // Marsland is the strong order of Bhattacharya & Bagchi after Marsland,
 // Reinefeld and Schaeffer (1987): the first son is best in 70 % of the cases and
-// the best lies among the leftmost quarter of the sons in 90 %.
-func Marsland(width int) Order {
+// the best lies among the leftmost quarter of the sons in 90 %. The quarter is rounded,
+// a half of a son up.
+func Marsland(width int) Order { return MarslandQuarter(width, (width+2)/4) }
+
+// MarslandQuarter is Marsland with another number of sons, less than width, for a quarter
+// of them. With one, or none, the first son is best in 90 % of the cases.
+func MarslandQuarter(width, quarter int) Order {
 	order := make(Order, width)
-	quarter := max(1, (width+2)/4)
-	if quarter == 1 {
+	if quarter <= 1 {
 		return Strong(width, 0.9)
 	}
 	for i := range order {
@@ -99,27 +103,38 @@ func Marsland(width int) Order {
 type topDown struct {
 	seed      uint64
 	threshold []uint64 // cumulative order, scaled to 53 bits
-	spread    int      // Step: largest distance of a worse son; 0 for TopDown
+	// Step: the smallest and the largest distance of a worse son; 0 for TopDown.
+	least, spread int
 }
 
 // TopDown returns a tree by Reinefeld's method (section 5.1): values in
 // [−limit, limit]; a son left of the best is strictly worse, one to the right of
 // it at most as good, and uniform within the range.
 func TopDown(width, depth, limit int, order Order, seed uint64) (*Tree, error) {
-	return newTopDown(width, depth, limit, 0, order, seed)
+	return newTopDown(width, depth, limit, 0, 0, order, seed)
 }
 
 // Step returns a tree in which a son that is not the best is worse than its
 // parent by a uniform amount of 1 … spread. The root's value is uniform in
 // [−spread, spread].
 func Step(width, depth, spread int, order Order, seed uint64) (*Tree, error) {
+	return newStep(width, depth, 1, spread, order, seed)
+}
+
+// StepFromZero returns a Step tree whose other sons may be as good as the best: they are
+// worse by 0 … spread.
+func StepFromZero(width, depth, spread int, order Order, seed uint64) (*Tree, error) {
+	return newStep(width, depth, 0, spread, order, seed)
+}
+
+func newStep(width, depth, least, spread int, order Order, seed uint64) (*Tree, error) {
 	if spread < 1 || spread > MaxValue/(depth+2) {
 		return nil, fmt.Errorf("spread %d: must lie between 1 and %d", spread, MaxValue/(depth+2))
 	}
-	return newTopDown(width, depth, spread*(depth+1), spread, order, seed)
+	return newTopDown(width, depth, spread*(depth+1), least, spread, order, seed)
 }
 
-func newTopDown(width, depth, limit, spread int, order Order, seed uint64) (*Tree, error) {
+func newTopDown(width, depth, limit, least, spread int, order Order, seed uint64) (*Tree, error) {
 	t, err := newGenerated(width, depth, limit)
 	if err != nil {
 		return nil, err
@@ -127,7 +142,7 @@ func newTopDown(width, depth, limit, spread int, order Order, seed uint64) (*Tre
 	if len(order) != width {
 		return nil, fmt.Errorf("order of %d sons for a tree of width %d", len(order), width)
 	}
-	d := &topDown{seed: splitMix64(seed, 1), spread: spread, threshold: make([]uint64, width)}
+	d := &topDown{seed: splitMix64(seed, 1), least: least, spread: spread, threshold: make([]uint64, width)}
 	sum := 0.0
 	for i, p := range order {
 		sum += p
@@ -187,7 +202,7 @@ func (d *topDown) best(random uint64) int {
 // the player who moves at its parent.
 func (d *topDown) worse(value int, strictly bool, limit int, random uint64) int {
 	if d.spread > 0 {
-		return value - 1 - intN(random, d.spread)
+		return value - d.least - intN(random, d.spread-d.least+1)
 	}
 	if strictly {
 		value = max(value-1, -limit)

@@ -12,7 +12,9 @@ import "fmt"
 //     has a merit above that of p, all other active nodes below x are purged, and
 //     so are the inactive nodes that p dominates; p stays, and the leftmost
 //     inactive node is activated. (Without that purge the list outgrows its limit.)
-//   - Ties go to the left.
+//   - Ties go to the left (with Options.TiesRight to the right).
+//   - A heap takes the place of the list that the paper searches for the best node, unless
+//     Options.ScanOpen asks for the list (iterscan.go): the same search.
 func iterSSS(r *run) (int, error) {
 	if err := r.needMemory(iterMemory(r.tree), r.tree.powers[(r.tree.Depth+1)/2]); err != nil {
 		return 0, err
@@ -26,7 +28,8 @@ func iterMemory(t *Tree) int { return (t.Width-1)*((t.Depth+1)/2) + 1 }
 
 // iterSearch is one run of IterSSS*. One state is the current one. The others are
 // in a heap (solved), on a stack (live; each has the greatest merit of all when it
-// is pushed) or on the list of inactive nodes, whose last is the leftmost.
+// is pushed) or on the list of inactive nodes, whose last is the leftmost. With
+// Options.ScanOpen all active states are in live, in any order.
 type iterSearch struct {
 	*run
 	heap, live, inactive []iterCell
@@ -83,6 +86,10 @@ func (s *iterSearch) findAncestors(level, left int) {
 func (s *iterSearch) push(level, left, merit int, solved bool) {
 	s.lastStamp++
 	cell := iterCell{iterKey(merit, left), s.lastStamp, int8(level), solved}
+	if s.ScanOpen {
+		s.live = append(s.live, cell)
+		return
+	}
 	s.findAncestors(level, left)
 	latest := int32(0)
 	for _, i := range s.path {
@@ -151,6 +158,9 @@ func (s *iterSearch) valid(c iterCell) bool {
 
 // next removes the best active state and returns it.
 func (s *iterSearch) next() (iterCell, error) {
+	if s.ScanOpen {
+		return s.scan()
+	}
 	for len(s.heap)+len(s.live) > 0 {
 		var c iterCell
 		top := len(s.live) - 1
@@ -170,6 +180,10 @@ func (s *iterSearch) next() (iterCell, error) {
 
 // purge drops the active states below a MAX node.
 func (s *iterSearch) purge(level, left int) {
+	if s.ScanOpen {
+		s.scanPurge(left, left+s.tree.powers[level])
+		return
+	}
 	x := &s.nodes[s.offset[level]+left/s.tree.powers[level]]
 	s.findAncestors(level, left)
 	latest := x.purged
@@ -186,49 +200,64 @@ func (s *iterSearch) purge(level, left int) {
 	x.count, x.purged = 0, s.lastStamp
 }
 
-// search is the main loop: the six cases of SSS*, applied to the current state.
+// search is the main loop.
 func (s *iterSearch) search() (int, error) {
-	w, root := s.width, s.tree.Depth
 	var err error
-	for current := (iterCell{key: iterKey(infinity, 0), level: int8(root)}); err == nil; {
+	for current := (iterCell{key: iterKey(infinity, 0), level: int8(s.tree.Depth)}); err == nil; {
 		s.notePeak(s.size)
 		if s.Trace != nil {
 			s.Trace(s.text(current))
 		}
-		level, left, merit := int(current.level), current.left(), current.merit()
-		pos := left / s.tree.powers[level]
-		isMax := s.tree.isMax(level)
-		switch {
-		case current.solved && level == root:
-			return merit, nil
-		case current.solved && isMax && pos%w < w-1: // the next brother
-			current = iterCell{key: iterKey(merit, left+s.tree.powers[level]), level: int8(level)}
-		case current.solved && isMax: // the parent is solved
-			current = s.parent(level, pos, merit)
-		case current.solved:
-			current = s.solvedMin(level, pos, current)
-		case level == 0:
-			if v := s.leaf(pos); v >= merit {
-				current.solved = true
-			} else {
-				s.push(0, left, v, true)
-				current, err = s.next()
-			}
-		case isMax && (w-1)*((level+1)/2) > s.Memory-s.size:
-			s.deactivate(current)
-			current, err = s.next()
-		default:
-			s.visit(level, pos)
-			if isMax {
-				s.size += w - 1
-				for c := w - 1; c > 0; c-- {
-					s.push(level-1, left+c*s.tree.powers[level-1], merit, false)
-				}
-			}
-			current = iterCell{key: current.key, level: int8(level - 1)}
+		if current.solved && int(current.level) == s.tree.Depth {
+			return current.merit(), nil
 		}
+		best, known := s.step(current)
+		if known && s.ScanOpen { // the list does not know it
+			s.live = append(s.live, best)
+			known = false
+		}
+		if !known {
+			best, err = s.next()
+		}
+		current = best
 	}
 	return 0, err
+}
+
+// step applies one of the six cases of SSS* to the current state. It returns the state
+// that is the best of all then, or false where that one must be looked for.
+func (s *iterSearch) step(current iterCell) (best iterCell, known bool) {
+	w := s.width
+	level, left, merit := int(current.level), current.left(), current.merit()
+	pos := left / s.tree.powers[level]
+	isMax := s.tree.isMax(level)
+	switch {
+	case current.solved && isMax && pos%w < w-1: // the next brother
+		return iterCell{key: iterKey(merit, left+s.tree.powers[level]), level: int8(level)}, true
+	case current.solved && isMax: // the parent is solved
+		return s.parent(level, pos, merit), true
+	case current.solved:
+		return s.solvedMin(level, pos, current), true
+	case level == 0:
+		v := s.leaf(pos)
+		if v < merit {
+			s.push(0, left, v, true)
+			return current, false
+		}
+		current.solved = true
+		return current, true
+	case isMax && (w-1)*((level+1)/2) > s.Memory-s.size:
+		s.deactivate(current)
+		return current, false
+	}
+	s.visit(level, pos)
+	if isMax {
+		s.size += w - 1
+		for c := w - 1; c > 0; c-- {
+			s.push(level-1, left+c*s.tree.powers[level-1], merit, false)
+		}
+	}
+	return iterCell{key: current.key, level: int8(level - 1)}, true
 }
 
 func (s *iterSearch) parent(level, pos, merit int) iterCell {

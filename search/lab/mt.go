@@ -18,6 +18,7 @@ func (r *run) mt(m *treeTable, level, pos, bound int) int {
 // value.
 func (r *run) drive(d mtd.Driver) (int, error) {
 	m := newTreeTable(r.tree)
+	m.oneBound = r.OneBound && !d.Proven // MTD(best) looks for both bounds of its move
 	if r.Stride == 0 {
 		r.Stride = max(1, r.tree.Limit/4)
 	}

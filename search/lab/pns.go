@@ -17,8 +17,11 @@ import "slices"
 //   - the other sons of r are searched from scratch and their leaves count again.
 //
 // Cells is the greatest number of integers held at one time: the triangular array
-// of lines, for each son that may be searched again the scores of its sons, and
-// the copy of its line during the re-search.
+// of lines, d(d+1)/2 integers, and for each son that may be searched again, and while
+// it is, the bounds of its sons. One array of w bounds does up to depth 4. In deeper
+// trees another re-search may begin below a re-search, every second level from there,
+// with bounds of its own: ⌊(d−1)/2⌋ arrays at most. The line needs no copy: a re-search
+// has followed it to its leaf before anything is written over it.
 func pns(r *run) (int, error) {
 	depth := r.tree.Depth
 	s := &pnsSearch{run: r, lines: make([][]int, depth+1)}
@@ -73,7 +76,8 @@ func (s *pnsSearch) search(level, pos, alpha, beta int, old *pnsInfo, scores []i
 		}
 		son := pos*s.width + i
 		var upper []int // scores of the son's sons, for its re-search
-		open := k > 0 && level > exactHeight && !sorted
+		// What a null window finds better is at least beta: then nothing is searched again.
+		open := k > 0 && level > exactHeight && !sorted && beta-max(a, alpha) > 1
 		if open {
 			upper = make([]int, s.width)
 			s.allocate(s.width)
@@ -87,10 +91,8 @@ func (s *pnsSearch) search(level, pos, alpha, beta int, old *pnsInfo, scores []i
 				a = v
 			} else {
 				s.traceReSearch(level-1, son, v, beta)
-				line := slices.Clone(s.lines[level-1])
-				s.allocate(len(line))
-				a = -s.search(level-1, son, -beta, -v, &pnsInfo{line: line, scores: upper, value: s.tree.sign(level) * v}, nil)
-				s.free(len(line))
+				again := &pnsInfo{line: s.lines[level-1], scores: upper, value: s.tree.sign(level) * v}
+				a = -s.search(level-1, son, -beta, -v, again, nil)
 			}
 			s.lines[level][0] = i
 			copy(s.lines[level][1:], s.lines[level-1])

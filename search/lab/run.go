@@ -16,6 +16,18 @@ type Options struct {
 	// order of merit, as the papers have it, in place of a heap: the same search, slower.
 	SortedOpen bool
 
+	// ScanOpen makes itersss look through all of OPEN for the best node at every step, as
+	// the paper has it, in place of a heap: the same search, slower. With TiesRight, too,
+	// the rightmost of equals is the best, where everything else here takes the leftmost.
+	ScanOpen, TiesRight bool
+
+	// StrictCut makes alphabeta go on where a bound is reached and not exceeded.
+	StrictCut bool
+
+	// OneBound makes mt-sss, mt-dual, mtd-f, mtd-bi and mtd-step store one bound of an
+	// interior node: a new one replaces the old, of either side.
+	OneBound bool
+
 	// StoreTerminals makes memsss, recsss, mgame and quickgame, and memdual and recdual
 	// at even depth, keep leaves in OPEN where the paper's experiments searched the
 	// lowest level of MAX nodes directly.
@@ -61,6 +73,9 @@ type run struct {
 	allocated int             // of what Cells counts, now
 	seen      []uint64        // bit set by node id, with Record
 	operation func(Operation) // called at each operation of SSS*, unless it is nil
+	keepTrail bool            // with Record: keep trail
+	trail     []int           // ids of all nodes, leaves too, in the order of the visits
+	answered  int             // calls of alphaBetaTT that its table answered
 }
 
 // leaf evaluates a leaf.
@@ -90,6 +105,9 @@ func (r *run) visit(level, pos int) {
 // firstVisit reports whether a node is seen for the first time, and marks it.
 func (r *run) firstVisit(level, pos int) bool {
 	id := r.tree.id(level, pos)
+	if r.keepTrail {
+		r.trail = append(r.trail, id)
+	}
 	if r.seen == nil {
 		r.seen = make([]uint64, r.tree.nodes()/64+1)
 	}

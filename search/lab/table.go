@@ -12,6 +12,8 @@ type treeTable struct {
 	entries []treeEntry // open addressing; a power of two
 	shift   uint        // from a hash to an index
 	stored  int         // entries in use
+
+	oneBound bool // store keeps one bound, unless it gets both
 }
 
 // treeEntry is what is known of one node.
@@ -59,6 +61,9 @@ func (m *treeTable) store(level, pos, v int, lower, upper bool) {
 		}
 		m.stored++
 		*e = treeEntry{node: node, lo: -infinity, hi: infinity}
+	}
+	if m.oneBound && lower != upper {
+		e.lo, e.hi = -infinity, infinity
 	}
 	if lower {
 		e.lo = int32(v)

@@ -14,10 +14,15 @@ type Windowed struct {
 // Pijls, figure 3) in the window (alpha, beta), alpha < beta.
 func AlphaBetaIn(t *Tree, level, pos, alpha, beta int) Windowed {
 	r := &run{Options: Options{Record: true}, tree: t, width: t.Width}
-	if t.isMax(level) {
-		return Windowed{r.alphaBeta(level, pos, alpha, beta), r}
+	return Windowed{r.alphaBetaIn(level, pos, alpha, beta), r}
+}
+
+// alphaBetaIn is alphaBeta from MAX's point of view.
+func (r *run) alphaBetaIn(level, pos, alpha, beta int) int {
+	if r.tree.isMax(level) {
+		return r.alphaBeta(level, pos, alpha, beta)
 	}
-	return Windowed{-r.alphaBeta(level, pos, -beta, -alpha), r}
+	return -r.alphaBeta(level, pos, -beta, -alpha)
 }
 
 // NegaScoutIn searches a node by NegaScout as figure 6 of de Bruin & Pijls prints it,

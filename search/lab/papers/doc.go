@@ -16,15 +16,23 @@
 //   - experiments.go: the list; settings.go: runs, seed, threads, statistics;
 //     shard.go: [Shard], an experiment shared by several processes.
 //   - report.go: [Report], what an experiment found; figure.go: [Figure], its lines;
-//     samples.go: the counts of single trees; leafsets.go: leaves as sets.
-//   - table51.go, storage.go, traces.go, cutoffs.go, trends.go, winloss.go, converge.go,
+//     samples.go: the counts of single trees; treestats.go: errors of deviations and
+//     shares; leafsets.go: leaves as sets.
+//   - table51.go, storage.go, traces.go, cutoffs.go, trends.go (trendscalls.go: its runs
+//     call by call; solutiontrees.go: all solution trees), winloss.go, converge.go,
 //     memfig.go, deepening.go, theorems.go: the exact ones.
-//   - footnote.go, wall.go, growth.go, cputime.go, memtable1.go, memtables.go: the
-//     statistical ones; singletrees.go: those that count trees.
+//   - footnote.go, wall.go, path.go, pathstored.go, growth.go (growthscout.go: what is
+//     said of NegaScout), cputime.go, ranges.go, reordering.go: the statistical ones;
+//     singletrees.go, boundcounts.go, unordered.go: those that count trees.
+//   - memtable1.go, memtables.go, memclaims.go, memtimes.go: MemSSS* and IterSSS*, tables 1
+//     and 2; memexperiments.go: what else is tried with them: memreadings.go, memrandom.go,
+//     memgrowth.go.
 //   - gamesubjects.go: the three games and their positions; gamestats.go: ratios with
 //     errors by bootstrap; gameclock_*.go: the time of a thread.
-//   - gametable.go, gamenodes.go, gameguess.go: figures 9, 10 and 13 to 16 on the games.
-//   - gamegap.go, synthetic.go: section 6, on the games and on synthetic trees.
+//   - gametable.go, gametableclaims.go, gamenodes.go, gamenodesclaims.go, gameguess.go:
+//     figures 9, 10 and 13 to 16 on the games.
+//   - gamegap.go, gamecutoffs.go, synthetic.go: section 6, on the games and on synthetic
+//     trees.
 //   - next.go: what the field did next; gameetc.go, gameerrors.go, gameschedules.go,
 //     gamebestfirst.go, gamethreads.go: on the games; proofnumbers.go, parallel.go: on trees.
 package papers

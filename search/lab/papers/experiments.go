@@ -83,7 +83,10 @@ func Experiments() []Experiment {
 		{"unordered", "Perfectly unordered trees: Alpha-Beta and SSS*", trend + ", section 5", false, 300, unordered},
 		{"misled", "Single trees: where information misleads", reinefeld + ", section 5.2.2", false, 1000, misled},
 		{"counterexamples", "What is not true of all trees", plaat + ", appendix A; and what others imply", false, 20000, counterexamples},
+		{"reordering", "Iterations: where SSS* has more leaves than Alpha-Beta", plaat + ", appendix B", false, 4000, reordering},
+		{"ranges", "Passes against the range of the values", plaat + ", sections 4 and 5.2.2", false, 100, ranges},
 		{"footnote3", "Once the solution path is found", reinefeld + ", section 3.1, footnote 3", false, 1000, footnote3},
+		{"location", "Where the solution path lies, and what is stored and used", reinefeld + ", sections 2.2, 2.3, 3.1, 3.2, 5.2.2 and 6", false, 200, location},
 		{"wall", "The refutation wall", reinefeld + ", figure 2.1", false, 200, wall},
 		{"fig5.2", "Growth against the minimal tree, width 5", reinefeld + ", figure 5.2", false, 400, fig52},
 		{"fig5.3", "Growth against the minimal tree, width 20", reinefeld + ", figure 5.3", false, 100, fig53},
@@ -96,7 +99,7 @@ func Experiments() []Experiment {
 		{"games-gap", "Three games: from simulation to program", plaat + ", section 6", false, 24, gameGapFigure},
 		{"features", "Synthetic trees with the features of real ones", plaat + ", section 6", false, 100, treeFeaturesFigure},
 	}
-	return append(list, nextExperiments()...)
+	return slices.Concat(list, memExperiments(), nextExperiments())
 }
 
 // Lookup finds an experiment by name, upper or lower case.

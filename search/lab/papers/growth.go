@@ -8,27 +8,33 @@ import (
 	"footnote/search/lab"
 )
 
-// growthLine is a line of figures 5.2 and 5.3. guess chooses the first guess of MTD(f).
+// growthLine is a line of figures 5.2 and 5.3. guess chooses the first guess of MTD(f) and
+// of an aspiration window.
 type growthLine struct {
 	name, algorithm, title string
 	guess                  func(value int) int
+	undrawn                bool // a column of the table alone
 }
 
 // growthLines are those of the paper, then MTD(f), which is younger: from the middle
-// of the range of values, and from the value itself.
+// of the range of values, and from the value itself. NegaScout with a table, alone and in
+// a window around the value, is what Plaat et al. measure against.
 func growthLines() []growthLine {
 	var lines []growthLine
 	for _, name := range []string{"alphabeta", "negascout", "pns", "ins", "dual", "dual-ins", "dual-ns", "sss"} {
 		a, _ := lab.Lookup(name)
 		lines = append(lines, growthLine{name: name, algorithm: name, title: a.Title})
 	}
+	fromValue := func(value int) int { return value }
 	return append(lines,
-		growthLine{"mtd-f-0", "mtd-f", "MTD(f) from 0", func(int) int { return 0 }},
-		growthLine{"mtd-f-value", "mtd-f", "MTD(f) from the value", func(value int) int { return value }})
+		growthLine{name: "mtd-f-0", algorithm: "mtd-f", title: "MTD(f) from 0", guess: func(int) int { return 0 }},
+		growthLine{name: "mtd-f-value", algorithm: "mtd-f", title: "MTD(f) from the value", guess: fromValue},
+		growthLine{name: scoutTable, algorithm: "negascout-tt", title: labTitle("negascout-tt"), undrawn: true},
+		growthLine{name: baseLine, algorithm: "aspiration-ns", title: "Aspiration NegaScout around the value", guess: fromValue, undrawn: true})
 }
 
 // growth is one experiment of the kind: percent of the minimal tree by order,
-// depth and algorithm.
+// depth and algorithm, and so the visits of growthscout.go.
 type growth struct {
 	width, first, last int
 	percent            map[string]map[int]map[string]sample
@@ -44,21 +50,22 @@ func (g *growth) growthRuns(s Settings, depth int) int {
 }
 
 func fig52(ctx context.Context, s Settings, r *Report) error {
-	return growthFigure(ctx, s, r, 5, 3, 9)
+	return growthFigure(ctx, s, r, 5, 3, 9, (*growth).scoutClaims)
 }
 
 // fig53 goes two plies deeper than the paper could; a quick run does not.
 func fig53(ctx context.Context, s Settings, r *Report) error {
 	if s.Runs < 10 {
 		r.notef("With fewer than 10 runs the depths 6 and 7 are left out.")
-		return growthFigure(ctx, s, r, 20, 3, 5)
+		return growthFigure(ctx, s, r, 20, 3, 5, (*growth).scoutClaims)
 	}
-	return growthFigure(ctx, s, r, 20, 3, 7)
+	return growthFigure(ctx, s, r, 20, 3, 7, (*growth).scoutClaims)
 }
 
 // growthFigure counts leaf visits as a percentage of the minimal tree, on random
-// trees and on trees whose first son is best in 60 % of the cases.
-func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last int) error {
+// trees and on trees whose first son is best in 60 % of the cases. The claims are added to
+// those that it always adds.
+func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last int, claims ...func(*growth, *Report)) error {
 	const limit = 1_000_000
 	g := growth{width: width, first: first, last: last, percent: map[string]map[int]map[string]sample{}}
 	defer g.addSamples(r, s)
@@ -79,6 +86,7 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 					return err
 				}
 				results[i] = map[string]float64{}
+				percent := func(visits int) float64 { return 100 * float64(visits) / float64(tree.MinimalLeaves()) }
 				value, _ := tree.RootValue()
 				for _, line := range growthLines() {
 					var o lab.Options
@@ -89,7 +97,10 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 					if err != nil {
 						return err
 					}
-					results[i][line.name] = 100 * float64(result.Leaves) / float64(tree.MinimalLeaves())
+					results[i][line.name] = percent(result.Leaves)
+					for name, visits := range scoutVisits(line.name, &result) {
+						results[i][name] = percent(visits)
+					}
 				}
 				return ctx.Err()
 			}, in(results)...)
@@ -100,9 +111,9 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 				continue
 			}
 			g.percent[kind][depth] = map[string]sample{}
-			for _, line := range growthLines() {
-				for _, result := range results {
-					g.percent[kind][depth][line.name] = append(g.percent[kind][depth][line.name], result[line.name])
+			for _, result := range results {
+				for name, percent := range result {
+					g.percent[kind][depth][name] = append(g.percent[kind][depth][name], percent)
 				}
 			}
 		}
@@ -115,6 +126,9 @@ func growthFigure(ctx context.Context, s Settings, r *Report, width, first, last
 	}
 	g.orderings(r)
 	g.trendsClaims(r)
+	for _, add := range claims {
+		add(&g, r)
+	}
 	r.notef("The paper averaged 20 trees and prints curves without numbers. All that it says of them is checked. The standard error of a difference is that of the differences tree by tree.")
 	if few := g.growthRuns(s, last); few < s.Runs {
 		r.notef("Trees of more than ten million leaves: %d for each point.", few)
@@ -150,7 +164,9 @@ func (g *growth) show(r *Report, kind string, s Settings) {
 			values := g.percent[kind][depth][l.name]
 			line.add(float64(depth), values.mean(), values.stderr())
 		}
-		figure.Lines = append(figure.Lines, line)
+		if !l.undrawn {
+			figure.Lines = append(figure.Lines, line)
+		}
 	}
 	for depth := g.first; depth <= g.last; depth++ {
 		row := []string{fmt.Sprint(depth)}

@@ -88,38 +88,59 @@ func tables2() []table2 {
 	}
 }
 
+func (h table2) name() string { return fmt.Sprintf("(%d,%d)", h.b, h.d) }
+
+// variants are Alpha-Beta, MemSSS* and IterSSS* by turns for each memory, QuickGame and
+// RecSSS*. With scan IterSSS* looks through its list.
+func (h table2) variants(scan bool) []variant {
+	list := []variant{{algorithm: "alphabeta"}}
+	for _, m := range h.memory {
+		list = append(list,
+			variant{algorithm: "memsss", options: lab.Options{Memory: m}},
+			variant{algorithm: "itersss", options: lab.Options{Memory: m, ScanOpen: scan}})
+	}
+	return append(list, variant{algorithm: "quickgame"}, variant{algorithm: "recsss"})
+}
+
 // memTable2 is table 2 of Bhattacharya & Bagchi: random trees with independent
 // values, here uniform in [−500, 500].
 func memTable2(ctx context.Context, s Settings, r *Report) error {
 	halves := tables2()
-	t := s.newTracker(len(halves) * s.Runs)
+	t := s.newTracker(len(halves) * (s.Runs + 2*fewTrees(s.Runs)))
 	for _, h := range halves {
-		variants := []variant{{algorithm: "alphabeta"}}
-		for _, m := range h.memory {
-			variants = append(variants,
-				variant{algorithm: "memsss", options: lab.Options{Memory: m}},
-				variant{algorithm: "itersss", options: lab.Options{Memory: m}})
-		}
-		variants = append(variants, variant{algorithm: "quickgame"}, variant{algorithm: "recsss"})
+		variants := h.variants(false)
 		costs, err := measure(ctx, s, t, 3, variants, func(i int) (*lab.Tree, error) {
 			return lab.Uniform(h.b, h.d, 500, s.treeSeed(i))
 		})
 		if err != nil {
 			return err
 		}
+		then, err := h.measureThen(ctx, s, t)
+		if err != nil {
+			return err
+		}
+		open, err := h.measureOpen(ctx, s, t)
+		if err != nil {
+			return err
+		}
 		if s.sharing() {
 			continue
 		}
-		r.addCosts(s, fmt.Sprintf("(%d,%d)", h.b, h.d), variants, costs)
+		r.addCosts(s, h.name(), variants, costs)
 		h.report(r, costs)
+		h.reportThen(r, then)
+		h.reportOpen(r, open)
 	}
-	r.notef("z: how many standard errors of the difference lie between measured and published. The published figures are means of 100 trees too, and their errors are taken to be those of 100 trees here. About one z in twenty is beyond ±2 by chance; those of one half come from the same trees, so that they go together.")
-	r.notef("Times are of this machine, each the least of three runs. A leaf costs a few ns here; in the paper its value came from srandom() and random(), which took most of the time of all algorithms alike.")
+	r.notef("z: how many standard errors of the difference lie between measured and published. The published figures are means of 100 trees, and their errors are taken to be those of 100 trees here. About one z in twenty is beyond ±2 by chance; those of one half come from the same trees, so that they go together.")
+	r.notef("Times are of this machine, each the least of three runs. A leaf costs a few ns here; in the paper its value came from srandom() and random(), which took most of the time of Alpha-Beta and MemSSS* (61 to 63 µs a leaf, at any M), not of IterSSS* at full memory (175 and 167 µs).")
+	if few := fewTrees(s.Runs); few > 0 {
+		r.notef("As then: the value of a leaf is that of random() of 4.3BSD after srandom(run · w^d + leaf), both of which are called for each leaf, and IterSSS* looks through all of its list for the best node at every step, where it has a heap otherwise: the same search. There and for the times of SSS* each time is that of one run, on %d trees.", few)
+	}
 	return nil
 }
 
 func (h table2) report(r *Report, costs []cost) {
-	name := fmt.Sprintf("(%d,%d)", h.b, h.d)
+	name := h.name()
 	ab := costs[0]
 	table := Table{Title: name + ": terminal counts, and times relative to Alpha-Beta", Columns: []string{
 		"M", "MemSSS* published", "measured", "±", "IterSSS* published", "measured", "±",
@@ -158,7 +179,7 @@ func (h table2) report(r *Report, costs []cost) {
 		lines[0].Err = append(lines[0].Err, mem.leaves.stderr())
 		lines[2].Err = append(lines[2].Err, iter.leaves.stderr())
 	}
-	others := []string{"QuickGame (MGame, 2 plies)", "RecSSS* (MGame, all plies)"}
+	others := []string{"QuickGame (MGame, 2 plies)", "RecSSS*"}
 	for k, c := range costs[len(costs)-2:] {
 		table.Rows = append(table.Rows, []string{
 			others[k], "", fmt.Sprintf("%.0f", c.leaves.mean()), fmt.Sprintf("%.0f", c.leaves.stderr()), "", "", "",
@@ -168,20 +189,19 @@ func (h table2) report(r *Report, costs []cost) {
 	figure.Lines = lines
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)
-	full := costs[len(h.memory)*2-1]
-	faster(r, name+" MemSSS* at full memory is faster than Alpha-Beta", h.memTime[5]/h.abTime, full, ab)
-	faster(r, name+" RecSSS* is faster than Alpha-Beta", h.memTime[5]/h.abTime, costs[len(costs)-1], ab)
+	h.times(name, costs).claims(r)
+	h.claims(r, costs)
 }
 
 // faster checks that an algorithm takes less time than Alpha-Beta. Where it does
 // not, it says what an evaluation would have to cost, above what it costs here.
-func faster(r *Report, what string, published float64, c, ab cost) {
+func faster(r *Report, what, published string, c, ab cost) {
 	ratio := c.seconds.mean() / ab.seconds.mean()
 	text := fmt.Sprintf("time × %.2f", ratio)
 	if more := ab.leaves.mean() - c.leaves.mean(); ratio >= 1 && more > 0 {
 		text += fmt.Sprintf("; faster from %.0f ns more per leaf", 1e9*(c.seconds.mean()-ab.seconds.mean())/more)
 	}
-	r.less(what, fmt.Sprintf("time × %.2f", published), text, c.seconds, ab.seconds)
+	r.less(what, published, text, c.seconds, ab.seconds)
 }
 
 // near checks a count by its z-score, and with ab the ratio to the count of Alpha-Beta
@@ -190,19 +210,26 @@ func faster(r *Report, what string, published float64, c, ab cost) {
 func (h table2) near(r *Report, what string, published float64, measured, ab sample) {
 	z := zScore(measured.mean()-published, measured.stderr(), len(measured))
 	ok, unknown := math.Abs(z) <= 2, rounding(measured.stderr(), measured.mean())
-	text, want := fmt.Sprintf("%.0f, z = %+.1f", measured.mean(), z), fmt.Sprintf("%.0f", published)
+	text, want := fmt.Sprintf("%.0f, z = %+.2f", measured.mean(), z), fmt.Sprintf("%.0f", published)
 	if ab != nil {
-		ratio := measured.mean() / ab.mean()
-		var residuals sample
-		for i := range measured {
-			residuals = append(residuals, (measured[i]-ratio*ab[i])/ab.mean())
-		}
-		z := zScore(ratio-published/h.ab, residuals.stderr(), len(measured))
-		ok, unknown = ok && math.Abs(z) <= 2, unknown || rounding(residuals.stderr(), ratio)
-		text += fmt.Sprintf("; ratio %.3f, z = %+.1f", ratio, z)
+		ratio, z, none := ratioZ(published/h.ab, measured, ab)
+		ok, unknown = ok && math.Abs(z) <= 2, unknown || none
+		text += fmt.Sprintf("; ratio %.3f, z = %+.2f", ratio, z)
 		want += fmt.Sprintf("; ratio %.3f", published/h.ab)
 	}
 	r.expect(what, want, text, ok).Undecided = unknown
+}
+
+// ratioZ returns the ratio of two counts on the same trees and its z-score beside the
+// published one; unknown: there is no error.
+func ratioZ(published float64, measured, ab sample) (ratio, z float64, unknown bool) {
+	ratio = measured.mean() / ab.mean()
+	var residuals sample
+	for i := range measured {
+		residuals = append(residuals, (measured[i]-ratio*ab[i])/ab.mean())
+	}
+	err := residuals.stderr()
+	return ratio, zScore(ratio-published, err, len(measured)), rounding(err, ratio)
 }
 
 // zScore is a difference in units of its standard error: that of our mean of n trees,

@@ -52,11 +52,7 @@ func permutations51(first int, use func(leaves []int) error) error {
 // table51 runs six algorithms over all 8! trees of width 2 and depth 3.
 func table51(ctx context.Context, s Settings, r *Report) error {
 	columns := columns51()
-	type part struct {
-		Histogram               [6][8]int
-		SSSWorse, INSFewer, PNS int
-	}
-	parts := make([]part, 8)
+	parts := make([]part51, 8)
 	algorithms := make([]lab.Algorithm, len(columns))
 	for i, c := range columns {
 		a, err := lab.Lookup(c.algorithm)
@@ -83,14 +79,8 @@ func table51(ctx context.Context, s Settings, r *Report) error {
 					p.Histogram[k][n]++
 				}
 			}
-			if visits[1] == visits[5]+1 {
-				p.SSSWorse++
-			}
-			if visits[1] > visits[2] {
-				p.INSFewer++
-			}
-			if visits[1] > visits[3] {
-				p.PNS++
+			if err := p.compare(t, leaves, algorithms, visits); err != nil {
+				return err
 			}
 			return ctx.Err()
 		})
@@ -98,25 +88,83 @@ func table51(ctx context.Context, s Settings, r *Report) error {
 	if err != nil || s.sharing() {
 		return err
 	}
-	var total part
-	for _, p := range parts {
-		for k := range columns {
-			for n := range 8 {
-				total.Histogram[k][n] += p.Histogram[k][n]
-			}
-		}
-		total.SSSWorse += p.SSSWorse
-		total.INSFewer += p.INSFewer
-		total.PNS += p.PNS
+	var total part51
+	for i := range parts {
+		total.add(&parts[i])
 	}
 	table51Report(r, columns, total.Histogram)
+	total.report(r)
+	return nil
+}
+
+// part51 counts trees: by leaf visits, and those on which what section 5.2.1 says is so.
+type part51 struct {
+	Histogram               [6][8]int
+	SSSWorse, INSFewer, PNS int // by exactly one leaf
+	More                    int // INS or PNS is ahead of SSS* by more
+	Symmetric               int // SSS* visits as many leaves with the halves exchanged
+	Again                   int // NegaScout visits a leaf again if and only if the right half is better
+}
+
+// compare counts one tree. The algorithms and the visits are those of the columns.
+func (p *part51) compare(t *lab.Tree, leaves []int, algorithms []lab.Algorithm, visits [6]int) error {
+	count := func(n *int, is bool) {
+		if is {
+			*n++
+		}
+	}
+	sss, ins, pns, scout := visits[1], visits[2], visits[3], visits[5]
+	count(&p.SSSWorse, sss == scout+1)
+	count(&p.INSFewer, sss == ins+1)
+	count(&p.PNS, sss == pns+1)
+	count(&p.More, sss > ins+1 || sss > pns+1)
+	turned, err := algorithms[1].Run(t.Exchanged(0, 1), lab.Options{})
+	if err != nil {
+		return err
+	}
+	count(&p.Symmetric, turned.Leaves == sss)
+	again, err := algorithms[5].Run(t, lab.Options{Record: true})
+	if err != nil {
+		return err
+	}
+	half := func(l []int) int { return min(max(l[0], l[1]), max(l[2], l[3])) }
+	count(&p.Again, (again.Leaves > again.DistinctLeaves) == (half(leaves[4:]) > half(leaves)))
+	return nil
+}
+
+func (p *part51) add(o *part51) {
+	for k := range p.Histogram {
+		for n := range p.Histogram[k] {
+			p.Histogram[k][n] += o.Histogram[k][n]
+		}
+	}
+	p.SSSWorse += o.SSSWorse
+	p.INSFewer += o.INSFewer
+	p.PNS += o.PNS
+	p.More += o.More
+	p.Symmetric += o.Symmetric
+	p.Again += o.Again
+}
+
+// report adds what section 5.2.1 says of the trees.
+func (p *part51) report(r *Report) {
 	const trees = 40320
 	percent := func(n int) string { return fmt.Sprintf("%.1f %%", 100*float64(n)/trees) }
-	r.exact("SSS* expands one node more than NegaScout", "10.5 %", percent(total.SSSWorse))
-	r.exact("INS omits one node that SSS* expands", "15.7 %", percent(total.INSFewer))
-	r.exact("PNS omits one node that SSS* expands", "15.7 %", percent(total.PNS))
-	r.notef("%d, %d and %d of the %d trees.", total.SSSWorse, total.INSFewer, total.PNS, trees)
-	return nil
+	r.exact("SSS* expands one node more than NegaScout", "10.5 %", percent(p.SSSWorse))
+	r.exact("INS omits one node that SSS* expands", "15.7 %", percent(p.INSFewer))
+	r.exact("PNS omits one node that SSS* expands", "15.7 %", percent(p.PNS))
+	all := func(what, published string, n int) {
+		r.expect(what, published, fmt.Sprintf("on %d of %d trees", n, trees), n == trees)
+	}
+	all("SSS*: it makes no difference whether the principal variation lies in the left or the right subtree", "no difference", p.Symmetric)
+	all("NegaScout searches again when the principal variation lies in the right subtree, and only then", "only then", p.Again)
+	dual, sss, most := p.Histogram[0][0], p.Histogram[1][0], 0
+	for _, h := range p.Histogram[2:] {
+		most = max(most, h[0])
+	}
+	r.expect("DUAL* and SSS* traverse fewest terminal nodes twice as often as any other algorithm", "twice",
+		fmt.Sprintf("%d and %d trees, the others at most %d", dual, sss, most), dual == 2*most && sss == 2*most)
+	r.notef("%d, %d and %d of the %d trees; on %d INS or PNS omits more than one node.", p.SSSWorse, p.INSFewer, p.PNS, trees, p.More)
 }
 
 // table51Report fills in the table and the comparison.

@@ -3,6 +3,7 @@ package papers
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"footnote/search/lab"
@@ -11,9 +12,10 @@ import (
 // theoremTrees is the number of trees on which each theorem is tried.
 const theoremTrees = 400
 
-// theorems tries the lemmas of de Bruin & Pijls, theorems A.1 and A.2 of Plaat et al.
-// and Stockman's theorem on random trees of many shapes and ranges, heavy ties included.
-// A theorem must hold on all of them. Where the dominance of SSS* ends is counted.
+// theorems tries the lemmas of de Bruin & Pijls, what they sketch in section 6, theorems A.1
+// and A.2 of Plaat et al. and Stockman's theorem on random trees of many shapes and ranges,
+// heavy ties included. A theorem must hold on all of them. Where the dominance of SSS* ends
+// is counted.
 func theorems(ctx context.Context, s Settings, r *Report) error {
 	var all [theoremTrees]theoremCounts
 	err := s.parallel(ctx, theoremTrees, s.newTracker(theoremTrees), func(i int) error {
@@ -25,6 +27,7 @@ func theorems(ctx context.Context, s Settings, r *Report) error {
 		if err := all[i].algorithms(t, s.treeSeed(i)); err != nil {
 			return err
 		}
+		all[i].mirrors(t, s.treeSeed(i))
 		return ctx.Err()
 	}, in(all[:])...)
 	if err != nil || s.sharing() {
@@ -76,6 +79,13 @@ const (
 	sssMore
 	sssFewer
 	sssOthers
+	expandTrials
+	expandFails
+	passTrials
+	passDiffers
+	treeLost
+	seriousVisits
+	shortVisits
 	theoremKinds
 )
 
@@ -157,6 +167,28 @@ func (c *theoremCounts) algorithms(t *lab.Tree, seed uint64) error {
 	return nil
 }
 
+// mirrors compares SSS-2 with null windows (de Bruin & Pijls, section 6): expand at random
+// nodes and bounds, then the whole search.
+func (c *theoremCounts) mirrors(t *lab.Tree, seed uint64) {
+	random := rand.New(rand.NewPCG(seed, 6))
+	for range 12 {
+		level, nodes := random.IntN(t.Depth+1), 1
+		for range t.Depth - level {
+			nodes *= t.Width
+		}
+		c[expandTrials]++
+		if !lab.ExpandIsAlphaBeta(t, level, random.IntN(nodes), random.IntN(2*t.Limit+2)-t.Limit) {
+			c[expandFails]++
+		}
+	}
+	found := lab.MirrorSSS2(t)
+	c[passTrials] += found.Passes
+	c[passDiffers] += found.Differ
+	c[treeLost] += found.Lost
+	c[seriousVisits] += found.Visits
+	c[shortVisits] += found.Shorter
+}
+
 // report adds the table and the checks.
 func (c *theoremCounts) report(r *Report) {
 	table := Table{Title: "Theorems on random trees", Columns: []string{"theorem", "what was tried", "trials", "fails"}}
@@ -177,9 +209,22 @@ func (c *theoremCounts) report(r *Report) {
 		table.Rows = append(table.Rows, []string{row.name, row.what, fmt.Sprint(row.trials), fmt.Sprint(row.fails)})
 		r.own(row.name+": "+row.what+": fails", 0, row.fails)
 	}
+	for _, row := range []struct {
+		what          string
+		trials, fails int
+	}{
+		{"expand(n, v) of SSS-2 and Alpha-Beta in (v − 1, v): the same nodes in the same order, the same value", c[expandTrials], c[expandFails]},
+		{"SSS-2 and MTD(∞), pass by pass: the same nodes, not the leaves alone, in the same order", c[passTrials], c[passDiffers]},
+		{"between the passes the table encodes the max solution tree of SSS-2", c[passTrials] - c[treeTrials], c[treeLost]},
+	} {
+		table.Rows = append(table.Rows, []string{"section 6", row.what, fmt.Sprint(row.trials), fmt.Sprint(row.fails)})
+		r.expect("de Bruin and Pijls, section 6: "+row.what, "always", fmt.Sprintf("fails on %d of %d", row.fails, row.trials), row.fails == 0)
+	}
 	r.Tables = append(r.Tables, table)
 	r.notef("%d trees of widths 2 to 5 and depths 2 to 6, values from ±1 to ±1,000,000, independent, top-down random and strong; %d algorithms; %d operations of Γ.",
 		c[treeTrials], c[runTrials]/max(1, c[treeTrials]), c[operationTrials])
 	r.notef("Dominance ends with NegaScout (with a table): SSS* visits more leaves on %d of the %d trees, fewer on %d, and on %d a leaf that NegaScout does not.",
 		c[sssMore], c[treeTrials], c[sssFewer], c[sssOthers])
+	r.notef("Section 6 is a sketch without a proof: it is tried, and nothing says that it must hold. MTD(∞) pays %.2f short visits, to nodes that the table answers, for each node that SSS-2 visits, leaves included.",
+		float64(c[shortVisits])/float64(max(1, c[seriousVisits])))
 }

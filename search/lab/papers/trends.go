@@ -2,6 +2,8 @@ package papers
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"footnote/search/lab"
 )
@@ -13,27 +15,24 @@ func leavesTrends() []int {
 	return []int{41, 5, 12, 90, 99, 80, 20, 30, 10, 80, 36, 35, 50, 37, 25, 3}
 }
 
-// trends checks what sections 2 to 5 of de Bruin & Pijls say of their example.
+// trends checks what sections 2 to 5 of de Bruin & Pijls say of their example. The leaves of
+// an algorithm are a set in the text: they are compared from left to right.
 func trends(_ context.Context, _ Settings, r *Report) error {
 	t, err := lab.NewTree(2, 4, leavesTrends())
 	if err != nil {
 		return err
 	}
 	const set = "[41 5 12 90 99 80 10 36 35 50 37]"
-	for _, statement := range []struct {
-		algorithm, what, published string
-		guess                      int
-	}{
-		{"alphabeta", "leaves of Alpha-Beta", set, 0},
-		{"negascout-tt", "leaves of NegaScout (with table)", set, 0},
-		{"sss2", "leaves of SSS-2", "[41 12 10 36 5 35 50 37]", 0},
-		{"mt-sss", "leaves of MTD(∞)", "[41 12 10 36 5 35 50 37]", 0},
+	for _, statement := range []struct{ algorithm, what, published string }{
+		{"alphabeta", "leaves of Alpha-Beta, from left to right", set},
+		{"negascout-tt", "leaves of NegaScout (with table), from left to right", set},
+		{"sss2", "leaves of SSS-2, from left to right", "[41 5 12 10 36 35 50 37]"},
 	} {
-		result, lines, err := traced(statement.algorithm, t, lab.Options{Guess: statement.guess})
+		result, lines, err := traced(statement.algorithm, t, lab.Options{})
 		if err != nil {
 			return err
 		}
-		r.exact(statement.what, statement.published, values(t, result.Order))
+		r.exact(statement.what, statement.published, values(t, distinct(result.Order)))
 		r.exact("value by "+statement.algorithm, 35, result.Value)
 		if statement.algorithm == "alphabeta" {
 			criticalTree(r, t, result.Order)
@@ -54,7 +53,19 @@ func trends(_ context.Context, _ Settings, r *Report) error {
 			r.exact("solution tree", published, measured)
 		}
 	}
-	return trendsVariant(r)
+	// Section 6 prints no leaves of MTD(∞), but says that they are those of SSS-2 in its order.
+	mt, _, err := traced("mt-sss", t, lab.Options{})
+	if err != nil {
+		return err
+	}
+	r.own("leaves of MTD(∞), in the order of SSS-2", "[41 12 10 36 5 35 50 37]", values(t, mt.Order))
+	r.own("value by mt-sss", 35, mt.Value)
+	variant, err := trendsVariant(r)
+	if err != nil {
+		return err
+	}
+	workedRuns(r, t, variant)
+	return uniqueTrees(r, t)
 }
 
 // criticalTree compares the optimal solution trees (figure 4), as the leaves that
@@ -65,14 +76,40 @@ func criticalTree(r *Report, t *lab.Tree, visited []int) {
 	r.exact("figure 4, optimal min solution tree", "min solution tree, value >= 35: 2.1.2.1=36 2.1.2.2=35 2.2.1.1=50 2.2.1.2=37", proof[1])
 }
 
-// trendsVariant is the variant of the end of section 4: with 15 for 10 and 10 for
-// 50, Alpha-Beta visits the subtree under m and NegaScout does not.
-func trendsVariant(r *Report) error {
+// uniqueTrees counts the optimal solution trees among all: those of figure 4 are unique, and
+// with 11 for 41 there is another max solution tree (section 3).
+func uniqueTrees(r *Report, t *lab.Tree) error {
+	for _, kind := range []struct {
+		name, published string
+		most            bool
+	}{
+		{"max", "[[5 12 10 35]]", true},
+		{"min", "[[36 35 50 37]]", false},
+	} {
+		optimal, all := optimalTrees(t, kind.most)
+		r.expect("section 3: the optimal "+kind.name+" solution tree is unique", kind.published,
+			fmt.Sprintf("%v, of %d", optimal, all), fmt.Sprint(optimal) == kind.published)
+	}
+	leaves := leavesTrends()
+	leaves[0] = 11
+	other, err := lab.NewTree(2, 4, leaves)
+	if err != nil {
+		return err
+	}
+	optimal, all := optimalTrees(other, true)
+	isOptimal := slices.ContainsFunc(optimal, func(leaves []int) bool { return slices.Equal(leaves, []int{11, 12, 10, 35}) })
+	r.expect("section 3: with 11 for 41 another max solution tree is optimal as well", "[11 12 10 35]", fmt.Sprintf("%v, of %d", optimal, all), isOptimal && len(optimal) == 2)
+	return nil
+}
+
+// trendsVariant is the variant of the end of section 4, which it returns: with 15 for 10
+// and 10 for 50, Alpha-Beta visits the subtree under m and NegaScout does not.
+func trendsVariant(r *Report) (*lab.Tree, error) {
 	leaves := leavesTrends()
 	leaves[8], leaves[12] = 15, 10
 	t, err := lab.NewTree(2, 4, leaves)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	underM := func(name string) (bool, error) {
 		result, _, err := traced(name, t, lab.Options{})
@@ -85,13 +122,13 @@ func trendsVariant(r *Report) error {
 	}
 	ab, err := underM("alphabeta")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	ns, err := underM("negascout-tt")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	r.exact("variant: Alpha-Beta visits the subtree under m", true, ab)
 	r.exact("variant: NegaScout visits the subtree under m", false, ns)
-	return nil
+	return t, nil
 }

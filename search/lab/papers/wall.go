@@ -24,9 +24,10 @@ const (
 // i = −25 … 24, and counts leaves relative to the largest count (Reinefeld,
 // figure 2.1). With a MAX root the high side of the wall is at i = 0, where the
 // test fails low and all sons of the root are searched. The paper has the peak at
-// i = −1 and the drop at i = 0: that is the picture for a MIN root, i → −1 − i,
-// and its explanation fits that too. The report gives the distance as the paper
-// does.
+// i = −1 and the drop at i = 0: that is the picture for a MIN root, i → −1 − i. Of
+// its two explanations the second, on the sons of the root, fits that too; the first,
+// that to show that the value is not greater all sons of the root must be examined, is
+// that of a MAX root. The report gives the distance as the paper does.
 func wall(ctx context.Context, s Settings, r *Report) error {
 	const limit = 200
 	shapes := []wallShape{
@@ -40,9 +41,10 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 		XLabel:   "distance i of the window from the value",
 	}
 	table := Table{Title: "Leaves relative to the peak, by distance i (MIN root)", Columns: []string{
-		"tree", "-25", "-6", "-2", "-1", "0", "+4", "+24", "peak leaves", "drop at the wall", "±",
+		"tree", "-25", "-6", "-2", "-1", "0", "+4", "+24", "peak leaves", "drop at the wall", "±", "trees that do not fall there",
 	}}
 	drops := map[string]gameRatio{}
+	all := map[string][][wallWindows]float64{}
 	t := s.newTracker(len(shapes) * s.Runs)
 	for _, shape := range shapes {
 		counts := make([][wallWindows]float64, s.Runs)
@@ -64,6 +66,7 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 		if s.sharing() {
 			continue
 		}
+		all[shape.title] = counts
 		addWindows(r, s, shape, counts)
 		wallResult(&table, &figure, shape, counts, drops)
 	}
@@ -75,6 +78,11 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 			fmt.Sprintf("to %.2f", drops[random].value), drops[random].value < 0.8).unless(drops[random], 0.8)
 		r.expect("the better the ordering, the larger the decrease: "+strong, "larger",
 			fmt.Sprintf("to %.2f", drops[strong].value), drops[strong].value < drops[random].value).unless(difference(drops[strong], drops[random]), 0)
+	}
+	if !s.sharing() {
+		for _, shape := range shapes {
+			wallGrowth(r, shape.title, all[shape.title])
+		}
 	}
 	r.notef("With a MAX root the peak is at the window (v, v+1) and the drop at (v−1, v): the mirror image of the paper's figure, which is given here. The size depends on the range of the values, here ±%d. (The paper searched 20 trees.)", limit)
 	return nil
@@ -92,12 +100,13 @@ func wallResult(table *Table, figure *Figure, shape wallShape, counts [][wallWin
 		means[n], errors[n] = values.mean(), values.stderr()
 		peak = max(peak, means[n])
 	}
-	// Window n has i = n − 25 for MAX; mirrored it is −1 − i = 24 − n.
-	mirrored := func(i int) int { return wallLast - i }
 	at := func(i int) float64 { return means[mirrored(i)] }
-	var after, before sample
-	for i := range counts {
-		after, before = append(after, counts[i][mirrored(0)]), append(before, counts[i][mirrored(-1)])
+	after, before := atDistance(counts, 0), atDistance(counts, -1)
+	same := 0
+	for i := range after {
+		if after[i] >= before[i] {
+			same++
+		}
 	}
 	drop := ratioOf(after, before)
 	drops[shape.title] = drop
@@ -105,10 +114,39 @@ func wallResult(table *Table, figure *Figure, shape wallShape, counts [][wallWin
 	for _, i := range []int{wallFirst, -6, -2, -1, 0, 4, wallLast} {
 		row = append(row, fmt.Sprintf("%.3f", at(i)/peak))
 	}
-	table.Rows = append(table.Rows, append(row, fmt.Sprintf("%.0f", peak), fmt.Sprintf("%.3f", drop.value), fmt.Sprintf("%.3f", drop.err)))
+	table.Rows = append(table.Rows, append(row, fmt.Sprintf("%.0f", peak), fmt.Sprintf("%.3f", drop.value), fmt.Sprintf("%.3f", drop.err), fmt.Sprintf("%d of %d", same, len(counts))))
 	line := Line{Name: shape.title}
 	for i := wallFirst; i <= wallLast; i++ {
 		line.add(float64(i), at(i)/peak, errors[mirrored(i)]/peak)
 	}
 	figure.Lines = append(figure.Lines, line)
+}
+
+// mirrored returns the number of the window at a distance of a MIN root: window n has the
+// distance n − 25 for a MAX root, and −1 − (n − 25) = 24 − n mirrored.
+func mirrored(distance int) int { return wallLast - distance }
+
+// atDistance returns the counts of all trees in the window at a distance.
+func atDistance(counts [][wallWindows]float64, distance int) sample {
+	list := make(sample, len(counts))
+	for i := range counts {
+		list[i] = counts[i][mirrored(distance)]
+	}
+	return list
+}
+
+// wallGrowth adds what the text says of the side of the wall where the window comes near:
+// the trees gradually grow in size, finally peaking with the window (v−1, v).
+func wallGrowth(r *Report, title string, counts [][wallWindows]float64) {
+	for _, step := range []struct {
+		what, published string
+		from, to        int
+	}{
+		{"the trees grow from (v−25, v−24) to (v−6, v−5)", "grow", wallFirst, -6},
+		{"the trees grow from (v−6, v−5) to (v−1, v)", "grow", -6, -1},
+		{"larger at (v−1, v) than at (v−2, v−1)", "the peak", -2, -1},
+	} {
+		from, to := atDistance(counts, step.from), atDistance(counts, step.to)
+		r.less(step.what+": "+title, step.published, fmt.Sprintf("%.1f, %.1f leaves", from.mean(), to.mean()), from, to)
+	}
 }

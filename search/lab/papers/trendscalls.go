@@ -1,0 +1,199 @@
+package papers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"footnote/search/lab"
+)
+
+// Alpha-Beta and NegaScout call by call, as figures 3 and 6 of de Bruin & Pijls print them:
+// what sections 2 and 4 tell of their windows on the example tree.
+
+// unbounded is beyond every value of a leaf.
+const unbounded = lab.MaxValue + 1
+
+// searchCall is a call: a node, its window, and what came back.
+type searchCall struct {
+	level, pos         int
+	alpha, beta, value int
+}
+
+func (c searchCall) String() string {
+	return fmt.Sprintf("(%s, %s) = %d", windowEnd(c.alpha), windowEnd(c.beta), c.value)
+}
+
+func windowEnd(v int) string {
+	switch {
+	case v >= unbounded:
+		return "∞"
+	case v <= -unbounded:
+		return "−∞"
+	}
+	return fmt.Sprint(v)
+}
+
+// workedRun is a search by the rule of a figure, with its calls in the order in which they
+// begin.
+type workedRun struct {
+	tree  *lab.Tree
+	rule  func(w *workedRun, level, pos, alpha, beta int) int // of interior nodes
+	calls []searchCall
+}
+
+// work searches a tree from the root, without bounds.
+func work(t *lab.Tree, rule func(w *workedRun, level, pos, alpha, beta int) int) *workedRun {
+	w := &workedRun{tree: t, rule: rule}
+	w.search(t.Depth, 0, -unbounded, unbounded)
+	return w
+}
+
+func (w *workedRun) search(level, pos, alpha, beta int) int {
+	k := len(w.calls)
+	w.calls = append(w.calls, searchCall{level: level, pos: pos, alpha: alpha, beta: beta})
+	var g int
+	if level == 0 {
+		g = w.tree.Leaf(pos)
+	} else {
+		g = w.rule(w, level, pos, alpha, beta)
+	}
+	w.calls[k].value = g
+	return g
+}
+
+// isMax reports whether the nodes of a level are MAX nodes.
+func (w *workedRun) isMax(level int) bool { return (w.tree.Depth-level)%2 == 0 }
+
+// figure3 is Alpha-Beta.
+func (w *workedRun) figure3(level, pos, alpha, beta int) int {
+	first := pos * w.tree.Width
+	if w.isMax(level) {
+		g := -unbounded
+		for c := first; c < first+w.tree.Width && g < beta; c++ {
+			g = max(g, w.search(level-1, c, max(alpha, g), beta))
+		}
+		return g
+	}
+	g := unbounded
+	for c := first; c < first+w.tree.Width && g > alpha; c++ {
+		g = min(g, w.search(level-1, c, alpha, min(beta, g)))
+	}
+	return g
+}
+
+// figure6 is NegaScout.
+func (w *workedRun) figure6(level, pos, alpha, beta int) int {
+	first := pos * w.tree.Width
+	g := w.search(level-1, first, alpha, beta)
+	if w.isMax(level) {
+		for c := first + 1; c < first+w.tree.Width && g < beta; c++ {
+			low := max(g, alpha)
+			t := w.search(level-1, c, low, low+1)
+			if t > low && t < beta {
+				t = w.search(level-1, c, t, beta)
+			}
+			g = max(g, t)
+		}
+		return g
+	}
+	for c := first + 1; c < first+w.tree.Width && g > alpha; c++ {
+		high := min(g, beta)
+		t := w.search(level-1, c, high-1, high)
+		if t < high && t > alpha {
+			t = w.search(level-1, c, alpha, t)
+		}
+		g = min(g, t)
+	}
+	return g
+}
+
+// leaves lists the leaves in the order of evaluation.
+func (w *workedRun) leaves() []int {
+	var list []int
+	for _, c := range w.calls {
+		if c.level == 0 {
+			list = append(list, c.pos)
+		}
+	}
+	return list
+}
+
+// name returns the letter of a node in figure 1, where nodes have two sons; a leaf is named
+// by its value.
+func (w *workedRun) name(c searchCall) string {
+	if c.level == 0 {
+		return fmt.Sprint(w.tree.Leaf(c.pos))
+	}
+	before := 1<<(w.tree.Depth-c.level) - 1 // nodes of the levels above
+	return string("abcdefghijklmno"[before+c.pos])
+}
+
+// of returns the calls of a node.
+func (w *workedRun) of(name string) []searchCall {
+	return slices.DeleteFunc(slices.Clone(w.calls), func(c searchCall) bool { return w.name(c) != name })
+}
+
+// told writes the calls of a node.
+func (w *workedRun) told(name string) string {
+	var list []string
+	for _, c := range w.of(name) {
+		list = append(list, c.String())
+	}
+	if len(list) == 0 {
+		return "not called"
+	}
+	return strings.Join(list, ", ")
+}
+
+// lines shows all calls, each node below its parent.
+func (w *workedRun) lines() []string {
+	var list []string
+	for _, c := range w.calls {
+		list = append(list, strings.Repeat("  ", w.tree.Depth-c.level)+w.name(c)+" "+c.String())
+	}
+	return list
+}
+
+// workedRuns adds what sections 2 and 4 tell of the calls on the example tree and on its
+// variant, which has 15 for 10 and 10 for 50. Values that the text leaves out are those that
+// the calls inside must give.
+func workedRuns(r *Report, t, variant *lab.Tree) {
+	ab, scout := work(t, (*workedRun).figure3), work(t, (*workedRun).figure6)
+	otherAB, otherScout := work(variant, (*workedRun).figure3), work(variant, (*workedRun).figure6)
+	for _, told := range []struct {
+		where, node, published string
+		run                    *workedRun
+	}{
+		{"section 2, Alpha-Beta", "e", "(−∞, 12) = 80", ab},
+		{"section 2, Alpha-Beta", "f", "(12, ∞) = 35", ab},
+		{"section 2, Alpha-Beta", "g", "(12, 35) = 37", ab},
+		{"section 2, Alpha-Beta", "n", "(12, 35) = 37", ab},
+		{"section 2, Alpha-Beta", "o", "not called", ab},
+		{"section 4, NegaScout", "b", "(−∞, ∞) = 12", scout},
+		{"section 4, NegaScout", "h", "(−∞, ∞) = 5", scout},
+		{"section 4, NegaScout", "d", "(−∞, ∞) = 12", scout},
+		{"section 4, NegaScout", "e", "(11, 12) = 80", scout},
+		{"section 4, NegaScout", "c", "(12, 13) = 35, (35, ∞) = 35", scout},
+		{"section 4, variant, Alpha-Beta", "l", "(12, ∞) = 15", otherAB},
+		{"section 4, variant, Alpha-Beta", "m", "(15, ∞) = 35", otherAB},
+		{"section 4, variant, NegaScout", "l", "(12, 13) = 15", otherScout},
+		{"section 4, variant, NegaScout", "m", "not called", otherScout},
+		{"section 4, variant, NegaScout", "f", "(12, 13) = 15", otherScout},
+		{"section 4, variant, NegaScout", "g", "(12, 13) = 10", otherScout},
+	} {
+		measured := told.run.told(told.node)
+		r.expect(told.where+": the calls of "+told.node, told.published, measured, measured == told.published)
+	}
+	for _, node := range []string{"5", "i"} {
+		calls := scout.of(node)
+		again := len(calls) == 2 && calls[0].beta-calls[0].alpha == 1 && calls[1].beta-calls[1].alpha > 1
+		r.expect("section 4, NegaScout: the calls of "+node, "a null window, then a re-search", scout.told(node), again)
+	}
+	const set = "[41 5 12 90 99 80 10 36 35 50 37]"
+	leaves := fmt.Sprint(values(t, distinct(scout.leaves())))
+	r.expect("section 4, NegaScout: the leaves of figure 6, from left to right", set, leaves, leaves == set)
+	r.Traces = append(r.Traces, Trace{"The calls of NegaScout by figure 6, with their windows and results", scout.lines()})
+	r.notef("NegaScout by figure 6 evaluates %d times, %d leaves. Section 4 also has the call NegaScout(g, 34, 35), after the re-search of c in (35, ∞): figure 6 makes none. The calls of g are %s; the re-search ends when f returns 35, which is not above its α.",
+		len(scout.leaves()), len(distinct(scout.leaves())), scout.told("g"))
+}

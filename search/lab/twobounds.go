@@ -1,0 +1,69 @@
+package lab
+
+// The test that stores and updates two bounds a node (Plaat, footnote of appendix A), which
+// the paper names and does not print. Figure 2 (mt.go) stores two and updates only the one
+// that its search has found.
+
+// MTTwoUpdated is MT-SSS* with a test that stores and updates two bounds a node. It
+// evaluates no leaf that SSS* does not. It is no algorithm of the registry.
+func MTTwoUpdated(t *Tree) Result {
+	r := run{Options: Options{Record: true}, tree: t, width: t.Width}
+	r.Best = -1
+	m := newTreeTable(t)
+	for g := t.Limit + 1; ; {
+		gamma := g
+		g = r.updatedTest(m, t.Depth, 0, gamma)
+		r.pass(g)
+		if g >= gamma {
+			r.Value = g
+			r.notePeak(m.stored)
+			return r.Result
+		}
+	}
+}
+
+// updatedTest asks whether a node is worth gamma, as mt does. Then it takes both bounds of
+// the node from those of all its sons, searched or not, where they are better.
+func (r *run) updatedTest(m *treeTable, level, pos, gamma int) int {
+	lo, hi := m.bounds(level, pos)
+	switch {
+	case lo >= gamma:
+		return lo
+	case hi < gamma:
+		return hi
+	case level == 0:
+		v := r.leaf(pos)
+		m.store(level, pos, v, true, true)
+		return v
+	}
+	r.visit(level, pos)
+	isMax := r.tree.isMax(level)
+	for c := pos * r.width; c < (pos+1)*r.width; c++ {
+		if v := r.updatedTest(m, level-1, c, gamma); (v >= gamma) == isMax {
+			break
+		}
+	}
+	below, above := m.sonBounds(level, pos)
+	lo, hi = max(lo, below), min(hi, above)
+	m.store(level, pos, lo, true, false)
+	m.store(level, pos, hi, false, true)
+	if lo >= gamma {
+		return lo
+	}
+	return hi
+}
+
+// sonBounds returns the bounds of a node that follow from those of its sons.
+func (m *treeTable) sonBounds(level, pos int) (lo, hi int) {
+	first := pos * m.tree.Width
+	lo, hi = m.bounds(level-1, first)
+	for c := first + 1; c < first+m.tree.Width; c++ {
+		l, h := m.bounds(level-1, c)
+		if m.tree.isMax(level) {
+			lo, hi = max(lo, l), max(hi, h)
+		} else {
+			lo, hi = min(lo, l), min(hi, h)
+		}
+	}
+	return lo, hi
+}
