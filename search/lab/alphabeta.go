@@ -4,6 +4,9 @@ package lab
 // Knuth and Moore 1975; Fishburn 1983), written as negamax.
 func alphaBeta(r *run) (int, error) {
 	r.notePeak(r.tree.Depth)
+	if r.StrictCut {
+		return r.strictAlphaBeta(r.tree.Depth, 0, -infinity, infinity), nil
+	}
 	return r.alphaBeta(r.tree.Depth, 0, -infinity, infinity), nil
 }
 
@@ -15,20 +18,30 @@ func (r *run) alphaBeta(level, pos, alpha, beta int) int {
 		return r.tree.sign(0) * r.leaf(pos)
 	}
 	best := -infinity
-	cut := beta // a value from here on ends the search of the node
-	if r.StrictCut {
-		cut++
-	}
 	r.visit(level, pos)
 	if level == 1 {
 		sign := r.tree.sign(1)
-		for c := pos * r.width; c < (pos+1)*r.width && best < cut; c++ {
+		for c := pos * r.width; c < (pos+1)*r.width && best < beta; c++ {
 			best = max(best, sign*r.leaf(c))
 		}
 		return best
 	}
-	for c := pos * r.width; c < (pos+1)*r.width && best < cut; c++ {
+	for c := pos * r.width; c < (pos+1)*r.width && best < beta; c++ {
 		best = max(best, -r.alphaBeta(level-1, c, -beta, -max(alpha, best)))
+	}
+	return best
+}
+
+// strictAlphaBeta is alphaBeta but for going on where beta is reached and not exceeded: apart
+// from it, so that the times of alphaBeta do not have the question in them.
+func (r *run) strictAlphaBeta(level, pos, alpha, beta int) int {
+	if level == 0 {
+		return r.tree.sign(0) * r.leaf(pos)
+	}
+	best := -infinity
+	r.visit(level, pos)
+	for c := pos * r.width; c < (pos+1)*r.width && best <= beta; c++ {
+		best = max(best, -r.strictAlphaBeta(level-1, c, -beta, -max(alpha, best)))
 	}
 	return best
 }

@@ -24,7 +24,7 @@ type SeedFrom int
 const (
 	RunThenLeaf  SeedFrom = iota // run · w^d + the number of the leaf, from 0
 	RunThenDewey                 // run · 10^d + the Dewey code, read as a decimal number
-	LeafThenRun                  // the number of the leaf · 100 + run
+	LeafThenRun                  // the number of the leaf · 100 + run; run + 100 is the same tree, a leaf further
 )
 
 // Tree returns the tree of a run.

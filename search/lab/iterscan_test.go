@@ -38,6 +38,17 @@ func TestScanOpen(t *testing.T) {
 	}
 }
 
+// TestTiesRight: the heap does not know ties to the right, and says so.
+func TestTiesRight(t *testing.T) {
+	a, err := Lookup("itersss")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.Run(mustTree(t, 2, 2, 1, 2, 3, 4), Options{TiesRight: true}); err == nil {
+		t.Error("ties to the right were accepted without a list")
+	}
+}
+
 // TestStrictCut: Alpha-Beta that goes on at equality finds the value, leaves out no leaf
 // that it sees otherwise, and visits others only where values are equal.
 func TestStrictCut(t *testing.T) {

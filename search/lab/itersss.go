@@ -12,12 +12,15 @@ import "fmt"
 //     has a merit above that of p, all other active nodes below x are purged, and
 //     so are the inactive nodes that p dominates; p stays, and the leftmost
 //     inactive node is activated. (Without that purge the list outgrows its limit.)
-//   - Ties go to the left (with Options.TiesRight to the right).
+//   - Ties go to the left (with Options.ScanOpen and TiesRight to the right).
 //   - A heap takes the place of the list that the paper searches for the best node, unless
 //     Options.ScanOpen asks for the list (iterscan.go): the same search.
 func iterSSS(r *run) (int, error) {
 	if err := r.needMemory(iterMemory(r.tree), r.tree.powers[(r.tree.Depth+1)/2]); err != nil {
 		return 0, err
+	}
+	if r.TiesRight && !r.ScanOpen {
+		return 0, fmt.Errorf("ties to the right need a list that is looked through")
 	}
 	return newIterSearch(r).search()
 }

@@ -19,6 +19,3 @@ func OpenUse(t *Tree, dualStar bool) (stored, used int, err error) {
 	_, err = search(&r)
 	return stored, used, err
 }
-
-// Leaves returns how many leaves a search has visited, re-visits included.
-func (w Windowed) Leaves() int { return w.run.Leaves }

@@ -18,10 +18,11 @@ type Options struct {
 
 	// ScanOpen makes itersss look through all of OPEN for the best node at every step, as
 	// the paper has it, in place of a heap: the same search, slower. With TiesRight, too,
-	// the rightmost of equals is the best, where everything else here takes the leftmost.
+	// the rightmost of equals is the best, where everything else here takes the leftmost;
+	// that was tried at full memory. TiesRight without ScanOpen is refused.
 	ScanOpen, TiesRight bool
 
-	// StrictCut makes alphabeta go on where a bound is reached and not exceeded.
+	// StrictCut makes alphabeta, and nothing else, go on where a bound is reached and not exceeded.
 	StrictCut bool
 
 	// OneBound makes mt-sss, mt-dual, mtd-f, mtd-bi and mtd-step store one bound of an

@@ -10,6 +10,9 @@ type Windowed struct {
 	run   *run
 }
 
+// Leaves returns how many leaves the search has visited, re-visits included.
+func (w Windowed) Leaves() int { return w.run.Leaves }
+
 // AlphaBetaIn searches the node at a level and a position by Alpha-Beta (de Bruin &
 // Pijls, figure 3) in the window (alpha, beta), alpha < beta.
 func AlphaBetaIn(t *Tree, level, pos, alpha, beta int) Windowed {

@@ -82,9 +82,7 @@ func convergence(r *Report, t *lab.Tree, name, title string, guess int, logX boo
 			r.own(what+": from below", true, len(above) == 0)
 		case "mtd-f":
 			r.own(what+": from one side", true, len(above) == 0 || len(below) == 0)
-		default: // section 4: "usually", so that it need not be so on a tree of any seed
-			r.expect(what+": from both sides", "usually", fmt.Sprintf("%d above the value, %d below", len(above), len(below)), len(above) > 0 && len(below) > 0)
-		}
+		} // The others "usually" come from both sides (section 4): see ranges.go, which has many trees.
 	}
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)

@@ -42,6 +42,9 @@ func TestQuotientOf(t *testing.T) {
 	if math.Abs(q.value-3) > 0.1 || q.err == 0 || !q.clear(1) {
 		t.Errorf("quotient %s, want about 3", q)
 	}
+	if m := meanOf(sample{0.6, 0.6, 0.6}); m.err != 0 || m.clear(0.5) {
+		t.Errorf("mean %s of values that are all alike: error %g", m, m.err)
+	}
 	if m := meanOf(sample{1, 2, 3}); m.value != 2 || math.Abs(m.err-1/math.Sqrt(3)) > 1e-12 {
 		t.Errorf("mean %s", m)
 	}
@@ -76,7 +79,7 @@ func TestTableClaims(t *testing.T) {
 		{"the other way round", "chess", low, high, []float64{4, 1.2, 0.8, 0.8, 0.8}, "holds", "fails", "fails", "fails"},
 		{"crossing", "chess", high, []float64{2, 1.8, 0.9, 0.9, 0.9}, flat, "holds", "fails", "holds", "holds"},
 		{"level", "checkers", flat, flat, flat, "holds", "undecided", "undecided", ""},
-		{"rising", "chess", []float64{5, 4, 3, 2, 1.5}, low, flat, "fails", "holds", "holds", "holds"},
+		{"rising", "chess", []float64{5, 4, 3, 2, 1.5}, low, flat, "fails", "holds", "undecided", "holds"},
 	} {
 		r := &Report{}
 		curvesOf(5, want.sss, want.dual, want.mtdf).claims(r, &gameSubject{name: want.game})
@@ -92,6 +95,17 @@ func TestTableClaims(t *testing.T) {
 		if got, expected := verdictOn(t, r, "with enough memory MT-SSS* "+enough), want.game != "checkers" && want.name != "rising"; (got == "holds") != expected {
 			t.Errorf("%s: with enough memory: %s", want.name, got)
 		}
+	}
+	one := curvesOf(5, high, low, flat)
+	for _, list := range one.leaves {
+		for at := range list {
+			list[at] = list[at][:1]
+		}
+	}
+	r := &Report{}
+	one.claims(r, &gameSubject{name: "chess"})
+	if got := verdictOn(t, r, "levels off"); got != "undecided" {
+		t.Errorf("one position: levels off: %s", got)
 	}
 }
 
@@ -142,18 +156,22 @@ func countsOf(factors map[string]float64) *gameCounts {
 	return c
 }
 
-// TestNodesClaims: the statements on figures 13, 14 and 16 follow the counts.
+// TestNodesClaims: the statements on figures 13, 14 and 16 follow the counts; a small
+// advantage is neither a large one nor none.
 func TestNodesClaims(t *testing.T) {
 	for _, want := range []struct {
-		mtdf, sss                     float64
-		best, losses, small, checkers string
+		mtdf, sss                                   float64
+		slow                                        float64 // factor of the time of NegaScout
+		best, losses, small, checkers, leaves, time string
 	}{
-		{0.8, 1.2, "holds", "undecided", "holds", "holds"},
-		{1.2, 0.8, "fails", "holds", "fails", "fails"},
+		{0.8, 1.2, 1, "holds", "undecided", "fails", "holds", "holds", "fails"},
+		{1.2, 0.8, 2, "fails", "holds", "fails", "fails", "fails", "fails"},
+		{0.8, 0.95, 1, "holds", "undecided", "holds", "fails", "holds", "holds"},
 	} {
 		c := countsOf(map[string]float64{"aspiration": 1, "negascout": 1.05, "alphabeta": 1, "mt-sss": want.sss, "mt-dual": 1.1, "mtd-f": want.mtdf})
 		for i := range c.values[gameTime]["mt-dual"][1] { // interior nodes that take no time
 			c.values[gameTotals]["mt-dual"][1][i] *= 2 + float64(i%3)
+			c.values[gameTime]["negascout"][1][i] *= want.slow
 		}
 		r := &Report{}
 		c.claims(r, &gameSubject{name: "chess", program: "Phoenix"})
@@ -163,11 +181,12 @@ func TestNodesClaims(t *testing.T) {
 			{"all nodes of MT-DUAL* over those of Aspiration NegaScout", "holds"},
 		}
 		if threadClock {
-			list = append(list, [2]string{"leaves tell the time better", "holds"}, [2]string{"time of MT-DUAL* over that of Alpha-Beta", "fails"})
+			list = append(list, [2]string{"time is off that of the leaves", want.leaves}, [2]string{"time of MT-DUAL* over that of Alpha-Beta", "fails"},
+				[2]string{"time of MT-SSS* over that of Alpha-Beta", want.time})
 		}
 		for _, one := range list {
 			if got := verdictOn(t, r, one[0]); got != one[1] {
-				t.Errorf("MTD(f) %v: %s: %s, want %s", want.mtdf, one[0], got, one[1])
+				t.Errorf("MTD(f) %v, MT-SSS* %v: %s: %s, want %s", want.mtdf, want.sss, one[0], got, one[1])
 			}
 		}
 		r = &Report{}

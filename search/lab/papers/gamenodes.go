@@ -53,8 +53,8 @@ func gameNodesFigure(ctx context.Context, s Settings, r *Report) error {
 	}
 	r.notef("Values are sums over all positions and iterations up to the depth, relative to those of Aspiration NegaScout; in brackets the geometric mean of the positions' own ratios. Totals count leaves, interior nodes and nodes that the table answered. Times are " + timesAre + ".")
 	r.notef("Published curves are drawings; dashed lines stand where the text has numbers: leaves of MTD(f) 5 to 10 %% fewer, depending on the game, time about 5 %% less for Chinook and Keyano and 9 to 16 %% less for Phoenix.")
-	r.notef("The paper's 3 to 6 passes are those of an iteration, in the mean of all iterations with the shallow ones; its hundreds are those of a search, all iterations together.")
-	r.notef("The steps of the odd/even effect, from one depth to the next, are quotients of ratios, drawn together. \"At every depth\": two standard errors against each of the others at each depth.")
+	r.notef("The paper's 3 to 6 passes are those of an iteration, in the mean of all iterations with the shallow ones; its hundreds are read as those of a search, all iterations together: it does not say.")
+	r.notef("The steps of the odd/even effect, from one depth to the next, are quotients of ratios, drawn together. \"At every depth\": two standard errors against each of the others at each depth. \"At some depths\": %d standard errors at one of them.", manyErrors)
 	gameNotes(r, s)
 	return nil
 }

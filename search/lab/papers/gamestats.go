@@ -87,4 +87,10 @@ func spreadOf(drawn sample, value float64) float64 {
 }
 
 // meanOf returns the mean of a sample with its standard error, to be judged like a ratio.
-func meanOf(s sample) gameRatio { return gameRatio{value: s.mean(), err: s.stderr()} }
+func meanOf(s sample) gameRatio {
+	q := gameRatio{value: s.mean(), err: s.stderr()}
+	if rounding(q.err, q.value) {
+		q.err = 0 // all values are alike
+	}
+	return q
+}

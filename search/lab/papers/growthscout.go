@@ -13,6 +13,8 @@ const (
 	scoutTable = "negascout-tt"  // NegaScout with a table
 	baseLine   = "aspiration-ns" // the same in a window around the value, an eighth of the range to either side
 
+	baseTitle = "Aspiration NegaScout around the value"
+
 	// Visits of all nodes, leaves and others, but for those that the table answers.
 	allOfAlphaBeta = "alphabeta: all visits"
 	allOfScout     = "negascout-tt: all visits"
@@ -61,9 +63,9 @@ func (g *growth) scoutClaims(r *Report) {
 		fewer("all visits of NegaScout with a table, re-visits too, < Alpha-Beta", allOfScout, allOfAlphaBeta)
 		r.side(fmt.Sprintf("strong, d=%d: re-visits of NegaScout with a table over all its visits%s", depth, trend), "low (read as below 0.1)", share, 0.1, share.value < 0.1)
 		for _, kind := range []string{"random", "strong"} {
-			for _, name := range []string{scoutTable, baseLine} {
-				q := ratioOf(of(kind, name), of(kind, "ins"))
-				r.side(fmt.Sprintf("%s, d=%d: leaves of %s over those of INS%s", kind, depth, labTitle(name), plaat), "as effective (read as below 1.05)", q, 1.05, q.value < 1.05)
+			for _, line := range []struct{ name, title string }{{scoutTable, labTitle(scoutTable)}, {baseLine, baseTitle}} {
+				q := ratioOf(of(kind, line.name), of(kind, "ins"))
+				r.side(fmt.Sprintf("%s, d=%d: leaves of %s over those of INS%s", kind, depth, line.title, plaat), "as effective (read as below 1.05)", q, 1.05, q.value < 1.05)
 			}
 		}
 	}

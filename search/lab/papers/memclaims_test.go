@@ -27,8 +27,15 @@ func notHolding(r *Report) []string {
 	return list
 }
 
-// TestMemClaims1: table 1 as printed bears out what its text says, but not that Alpha-Beta
-// searches at most 3 times the leaves of SSS*, which others say.
+// count returns the leaves of a published row.
+func (s *side1) count(row row1) float64 {
+	if s.strong {
+		return row.strong
+	}
+	return row.random
+}
+
+// TestMemClaims1: table 1 as printed bears out what its text says.
 func TestMemClaims1(t *testing.T) {
 	for _, q := range tables1() {
 		for _, strong := range []bool{false, true} {
@@ -46,9 +53,7 @@ func TestMemClaims1(t *testing.T) {
 			s.costs = append(s.costs, rec, p.cost(1, 1), p.cost(1, 1), p.cost(1, 1), p.cost(s.count(q.ab), 0.9*s.seconds(q.ab)))
 			r := &Report{}
 			s.claims(r)
-			wrong := notHolding(r)
-			more := !strong && (q.b == 5 || q.b == 9)
-			if more != slices.ContainsFunc(wrong, func(w string) bool { return strings.Contains(w, "at most 3 times") }) || more != (len(wrong) == 1) || !more && len(wrong) > 0 {
+			if wrong := notHolding(r); len(wrong) > 0 {
 				t.Errorf("%s, strong %t: %q", q.name(), strong, wrong)
 			}
 			rec.leaves = slices.Clone(rec.leaves)
@@ -73,7 +78,9 @@ func TestMemClaims2(t *testing.T) {
 		last := len(h.memory) - 1
 		costs = append(costs, p.cost(1, 1), p.cost(h.mem[last], 0.95*h.memTime[last]))
 		r := &Report{}
-		h.times(h.name(), costs).claims(r)
+		then := h.times(h.name(), costs)
+		then.claims(r)
+		then.iterClaims(r)
 		if wrong := notHolding(r); len(wrong) > 0 {
 			t.Errorf("%s: %q", h.name(), wrong)
 		}

@@ -134,7 +134,7 @@ func memTable2(ctx context.Context, s Settings, r *Report) error {
 	r.notef("z: how many standard errors of the difference lie between measured and published. The published figures are means of 100 trees, and their errors are taken to be those of 100 trees here. About one z in twenty is beyond ±2 by chance; those of one half come from the same trees, so that they go together.")
 	r.notef("Times are of this machine, each the least of three runs. A leaf costs a few ns here; in the paper its value came from srandom() and random(), which took most of the time of Alpha-Beta and MemSSS* (61 to 63 µs a leaf, at any M), not of IterSSS* at full memory (175 and 167 µs).")
 	if few := fewTrees(s.Runs); few > 0 {
-		r.notef("As then: the value of a leaf is that of random() of 4.3BSD after srandom(run · w^d + leaf), both of which are called for each leaf, and IterSSS* looks through all of its list for the best node at every step, where it has a heap otherwise: the same search. There and for the times of SSS* each time is that of one run, on %d trees.", few)
+		r.notef("As then: the value of a leaf is that of random() of 4.3BSD after srandom(run · w^d + leaf), both of which are called for each leaf, and IterSSS* looks through all of its list for the best node at every step, where it has a heap otherwise: the same search. What is said of the time of IterSSS* is judged there. There and for the times of SSS* each time is that of one run, on %d trees.", few)
 	}
 	return nil
 }

@@ -183,7 +183,8 @@ func (p *placed) claims(r *Report) {
 }
 
 // symmetry adds what the text says of SSS*. Where ties do not interfere the place of the
-// best son makes no difference to it, so that most often there is no error to judge by.
+// best son makes no difference to it, so that most often there is no error to judge by, and
+// how many trees there are decides.
 func (p *placed) symmetry(r *Report, effect gameRatio) {
 	trees, same := len(p.first("sss")), 0
 	for i, leaves := range p.first("sss") {
@@ -197,7 +198,7 @@ func (p *placed) symmetry(r *Report, effect gameRatio) {
 	}
 	what := p.title() + ": where the best son of the root stands matters little to SSS*"
 	measured := fmt.Sprintf("last over first %s; no difference on %d of %d trees", effect, same, trees)
-	if same == trees && trees > 1 {
+	if q := shareOf(same, trees); same == trees && q.clear(0.5) {
 		r.expect(what, "little effect", measured, true)
 		return
 	}

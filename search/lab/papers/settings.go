@@ -25,8 +25,9 @@ type Settings struct {
 
 // treeSeed returns the seed of the i-th tree. Experiments with different seeds
 // share no trees as long as i is below a million: in figures 5.2 and 5.3, which give
-// every tree a thousand numbers for its depths, with at most 1000 trees, and in figure
-// 5.5, which has four trees a run, with at most 250,000 runs.
+// every tree a thousand numbers for its depths, with at most 1000 trees, in figure
+// 5.5, which has four trees a run, with at most 250,000 runs, and in reordering, which has
+// ten numbers a run, with at most 100,000 runs.
 func (s Settings) treeSeed(i int) uint64 { return s.Seed*1_000_000 + uint64(i) }
 
 // tracker counts the parts of an experiment that are done.

@@ -103,8 +103,13 @@ func misled(ctx context.Context, s Settings, r *Report) error {
 
 // some adds the statement that something happens on some trees. A sample without such a
 // tree does not refute it.
-func (r *Report) some(what string, n, of int) {
-	r.expect(what, "on some", fmt.Sprintf("on %d of %d", n, of), n > 0).Undecided = n == 0
+func (r *Report) some(what string, n, of int) { r.someAs("on some", what, n, of) }
+
+// unsaid does so with what no paper says, or with what refutes one.
+func (r *Report) unsaid(what string, n, of int) { r.someAs("–", what, n, of) }
+
+func (r *Report) someAs(published, what string, n, of int) {
+	r.expect(what, published, fmt.Sprintf("on %d of %d", n, of), n > 0).Undecided = n == 0
 }
 
 // labTitle returns the title of an algorithm on abstract trees.
@@ -187,12 +192,19 @@ func counterexamples(ctx context.Context, s Settings, r *Report) error {
 		return n
 	}
 	for k, what := range statements {
-		r.some("there are trees on which "+what, count(what, countAt(found, k)), s.Runs)
+		add := r.some
+		if k == len(statements)-1 { // Reinefeld et al. say never (footnote 3)
+			add = r.unsaid
+		}
+		add("there are trees on which "+what, count(what, countAt(found, k)), s.Runs)
 	}
 	for k, b := range boundStatements() {
-		if n := count(b.what, countAt(bounds, k)); b.never {
+		switch n := count(b.what, countAt(bounds, k)); {
+		case b.never:
 			r.own(b.what+": trees", 0, n)
-		} else {
+		case b.source == "":
+			r.unsaid(b.what, n, s.Runs)
+		default:
 			r.some(b.what+b.source, n, s.Runs)
 		}
 	}

@@ -34,9 +34,9 @@ func power(w, n int) float64 { return geometricSum(w, n) - geometricSum(w, n-1) 
 
 // storageColumns are the lines of the table. In the copy at hand both sums of INS go to
 // ⌊(d−1)/2⌋, which is all the same at odd depth. At even depth every other level below
-// the root is one of prove best nodes (section 2.4), ⌊d/2⌋ in all. A triangular matrix "of
-// size d²/2 that retains the best path sequence for depths 1 through d" has d(d+1)/2
-// integers; d²/2 is none at odd depth.
+// the root is one of prove best nodes (section 2.4), ⌊d/2⌋ in all. PNS is judged by d²/2 + w,
+// as it is printed, though a triangular matrix "of size d²/2 that retains the best path
+// sequence for depths 1 through d" has d(d+1)/2 integers, and d²/2 is no integer at odd depth.
 func storageColumns() []storageColumn {
 	descriptors := func(w, d int) float64 { return power(w, d/2) }
 	integers := func(w, d int) float64 { return geometricSum(w, (d-1)/2) + geometricSum(w, d/2) }
@@ -47,8 +47,8 @@ func storageColumns() []storageColumn {
 			algorithm: "ins", title: "INS", unit: "integers", formula: "Σ w^i to ⌊(d−1)/2⌋ + Σ w^i to ⌊d/2⌋", exact: true, published: integers,
 			implied: func(d int) bool { return d%2 == 0 },
 		},
-		{algorithm: "pns", title: "PNS", unit: "integers", formula: "d(d+1)/2 + w, printed as d²/2 + w", published: func(w, d int) float64 {
-			return float64(d*(d+1)/2 + w)
+		{algorithm: "pns", title: "PNS", unit: "integers", formula: "d²/2 + w", published: func(w, d int) float64 {
+			return float64(d*d)/2 + float64(w)
 		}},
 		{algorithm: "dual-ins", title: "DUAL-INS", unit: "integers", formula: "the greater of DUAL* and INS", exact: true, published: func(w, d int) float64 {
 			return max(3*descriptors(w, d), integers(w, d))
@@ -111,7 +111,7 @@ func table54(ctx context.Context, s Settings, r *Report) error {
 	}
 	r.Tables = append(r.Tables, table)
 	r.notef("%d random trees of each shape, seed %d. SSS* and DUAL* come to their figure on every tree, INS when a son of the root is better than the first.", storageTrees, s.Seed)
-	r.notef("PNS: one array of w bounds does up to d = 4. In deeper trees another re-search may begin while one goes on, with bounds of its own, so that PNS holds up to d(d+1)/2 + w⌊(d−1)/2⌋ integers.")
+	r.notef("PNS: a triangular matrix of the paths of 1 to d moves has d(d+1)/2 integers; read so, the figure is what is held up to d = 4, where one array of w bounds does. In deeper trees another re-search may begin while one goes on, with bounds of its own, so that PNS holds up to d(d+1)/2 + w⌊(d−1)/2⌋ integers.")
 	r.notef("INS at even depth: the copy at hand has ⌊(d−1)/2⌋ in both sums; the second is ⌊d/2⌋ by section 2.4, prove best nodes being on every second level from the first below the root.")
 	r.notef("DUAL-INS: a descriptor is three integers. OPEN is made from what INS has stored, leaf by leaf, and what is on OPEN is no longer stored.")
 	return nil

@@ -61,7 +61,8 @@ func mixedTree(seed uint64) (*lab.Tree, error) {
 // theoremCounts counts trials, and where what a theorem says was not so.
 type theoremCounts [theoremKinds]int
 
-// What is counted: trials, then failures, then where the dominance of SSS* ends.
+// What is counted: trials, then failures, then where the dominance of SSS* ends, then what
+// section 6 sketches.
 const (
 	windowTrials = iota
 	treeTrials

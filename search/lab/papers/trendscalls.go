@@ -175,6 +175,7 @@ func workedRuns(r *Report, t, variant *lab.Tree) {
 		{"section 4, NegaScout", "d", "(−∞, ∞) = 12", scout},
 		{"section 4, NegaScout", "e", "(11, 12) = 80", scout},
 		{"section 4, NegaScout", "c", "(12, 13) = 35, (35, ∞) = 35", scout},
+		{"section 4, NegaScout", "g", "(34, 35) = 37", scout},
 		{"section 4, variant, Alpha-Beta", "l", "(12, ∞) = 15", otherAB},
 		{"section 4, variant, Alpha-Beta", "m", "(15, ∞) = 35", otherAB},
 		{"section 4, variant, NegaScout", "l", "(12, 13) = 15", otherScout},
@@ -194,6 +195,6 @@ func workedRuns(r *Report, t, variant *lab.Tree) {
 	leaves := fmt.Sprint(values(t, distinct(scout.leaves())))
 	r.expect("section 4, NegaScout: the leaves of figure 6, from left to right", set, leaves, leaves == set)
 	r.Traces = append(r.Traces, Trace{"The calls of NegaScout by figure 6, with their windows and results", scout.lines()})
-	r.notef("NegaScout by figure 6 evaluates %d times, %d leaves. Section 4 also has the call NegaScout(g, 34, 35), after the re-search of c in (35, ∞): figure 6 makes none. The calls of g are %s; the re-search ends when f returns 35, which is not above its α.",
+	r.notef("NegaScout by figure 6 evaluates %d times, %d leaves. Section 4 also has the call NegaScout(g, 34, 35), after the re-search of c in (35, ∞): figure 6 makes none. The calls of g are %s; the re-search ends when f returns 35, which is not above its α. Windows and results that the text leaves out are filled in from the calls around them.",
 		len(scout.leaves()), len(distinct(scout.leaves())), scout.told("g"))
 }
