@@ -72,6 +72,14 @@ func (c *claims) within(source, what, published string, low, high float64, list 
 	c.judged(source, what, published, c.measured(list), list, inside(low, high))
 }
 
+// wider adds the claim that one lead is wider than another: the quotient of the two ratios is
+// below 1, and so is the ratio of the first itself, for without a lead there is no margin.
+func (c *claims) wider(source, what string, quotients, lead []experiment.Estimate) {
+	if len(quotients) > 0 {
+		c.judged(source, what, "below 1", c.measured(quotients), slices.Concat(quotients, lead), onSide(isBelow1))
+	}
+}
+
 // judged adds a claim on estimates, in words of its own; nothing when there are none.
 func (c *claims) judged(source, what, published, measured string, list []experiment.Estimate, of agreement) {
 	if len(list) > 0 {
@@ -145,12 +153,16 @@ func (x *comparer) conclude(c *claims) error {
 	return x.print("%s", text)
 }
 
+// asInPapers reports whether the schedule and the search are the papers'. Of others they say
+// nothing.
+func (x *comparer) asInPapers() bool { return !x.base.Growing && len(x.base.Without) == 0 }
+
 // guessClaims are those on figure 15. Found is what the first driver needed from guesses at the
 // distances, own from its own guesses, base what Aspiration NegaScout did; corrected are the
 // leaves from its own guesses and a correction, relative to those without.
 func (x *comparer) guessClaims(distances []int, found []*tallied, own, base *tallied, corrected []experiment.Estimate) error {
-	if x.base.Growing || len(x.base.Without) > 0 {
-		return nil // no paper's schedule, or no paper's search
+	if !x.asInPapers() {
+		return nil
 	}
 	const section = plaat + "5.2.3"
 	zero, last := slices.Index(distances, 0), len(distances)-1
@@ -209,17 +221,22 @@ func (x *comparer) ladderClaims(limits tallies, rungs ladder) error {
 		sections = "Plaat et al., sections 5.2.1 and 6"
 		mtsss    = search.MTSSS
 	)
+	if !x.asInPapers() {
+		return nil
+	}
 	c := &claims{at: x.depthsShown()}
 	leaves := func(name, a, b string) []experiment.Estimate { return x.ratios(rungs.rung(name), a, b, leavesOf) }
 	c.below(sections, "in the simulations (rung plain) SSS* evaluates fewer leaves than Alpha-Beta", leaves("plain", mtsss, search.AlphaBeta))
-	// Of all nodes in simulations no paper says anything.
-	totals := x.ratios(rungs.rung("plain"), mtsss, search.AlphaBeta, totalOf)
-	c.judged("", "in the simulations (rung plain) SSS* needs more nodes in all than Alpha-Beta", "–", c.measured(totals), totals, onSide(isAbove1))
+	// Of all nodes in simulations no paper says anything: measured, and not judged.
+	if totals := x.ratios(rungs.rung("plain"), mtsss, search.AlphaBeta, totalOf); totals != nil {
+		c.add("", "in the simulations (rung plain) SSS* needs more nodes in all than Alpha-Beta", "–", c.measured(totals), "")
+	}
 	c.above(sections, "with table, deepening and history heuristic (rung history) its advantage is gone (read as at most 5 %)", 0.95, leaves("history", mtsss, search.AlphaBeta))
 	c.above(sections, "in the engine (rung "+experiment.EngineRung+") the advantage of SSS* is gone as well", 0.95, leaves(experiment.EngineRung, mtsss, search.AlphaBeta))
 	lesser, engine := rungs.rung("deepening"), rungs.rung(experiment.EngineRung)
-	c.below("Plaat et al., sections 5.3 and 7", "in a program of lesser quality MTD(f) is ahead of Aspiration NegaScout by a wider margin: its leaves over the other's on rung deepening, over the same on rung "+experiment.EngineRung,
-		x.quotients(lesser[search.MTDf], lesser[search.AspirationNegaScout], engine[search.MTDf], engine[search.AspirationNegaScout], leavesOf))
+	c.wider("Plaat et al., sections 5.3 and 7", "in a program of lesser quality MTD(f) is ahead of Aspiration NegaScout by a wider margin: its leaves over the other's on rung deepening, over the same on rung "+experiment.EngineRung,
+		x.quotients(lesser[search.MTDf], lesser[search.AspirationNegaScout], engine[search.MTDf], engine[search.AspirationNegaScout], leavesOf),
+		x.ratios(lesser, search.MTDf, search.AspirationNegaScout, leavesOf))
 	factor := x.ratios(limits, experiment.MinimalTree, experiment.MinimalGraph, leavesOf)
 	c.above(plaat+"3.3", "transpositions save leaves (minimal tree ÷ minimal graph), by a factor of 4 in chess at depth 9", 1, factor)
 	c.above("Plaat et al. (1996)", "a program stays above the minimal graph: Aspiration NegaScout", 1, x.distances(limits, engine, search.AspirationNegaScout))
@@ -228,14 +245,22 @@ func (x *comparer) ladderClaims(limits tallies, rungs ladder) error {
 }
 
 // orderClaims are Brockington's on what saves leaves of Alpha-Beta: iterations together with
-// the table's moves, duplicates, and the history heuristic.
+// the table's moves, duplicates, and the history heuristic. They are judged from depth 2 on: a
+// search of one ply has one iteration and no duplicates, and evaluates every move.
 func (x *comparer) orderClaims(c *claims, rungs ladder) {
 	leaves := func(rung string) map[int]*tallied { return rungs.rung(rung)[search.AlphaBeta] }
-	c.above(wyvern+"3.2", "all iterations together evaluate fewer leaves than one search to the last depth (table ÷ deepening)", 1,
+	above := func(source, what string, list []experiment.Estimate) {
+		deeper := list
+		if x.f.first == 1 && len(list) > 0 {
+			deeper = list[1:]
+		}
+		c.judged(source, what, "above 1", c.measured(list), deeper, onSide(isAbove1))
+	}
+	above(wyvern+"3.2", "all iterations together evaluate fewer leaves than one search to the last depth (table ÷ deepening)",
 		x.byDepth(leaves("table"), leaves("deepening"), leavesOf))
-	c.above(wyvern+"3.3", "the move order of iterations and table together saves at least as much as duplicates: (table ÷ deepening) ÷ (plain ÷ cut-offs)", 1,
+	above(wyvern+"3.3", "the move order of iterations and table together saves at least as much as duplicates: (table ÷ deepening) ÷ (plain ÷ cut-offs)",
 		x.quotients(leaves("table"), leaves("deepening"), leaves("plain"), leaves("cut-offs"), leavesOf))
-	c.above(wyvern+"3.4", "the history heuristic with an exponential bonus works well: it saves leaves (deepening ÷ exponential)", 1,
+	above(wyvern+"3.4", "the history heuristic with an exponential bonus works well: it saves leaves (deepening ÷ exponential)",
 		x.byDepth(leaves("deepening"), leaves("exponential"), leavesOf))
 }
 

@@ -112,7 +112,7 @@ func TestRanks(t *testing.T) {
 		"fewest leaves":          {report.Holds, "0.928"},
 		"most over least":        {report.NotReproduce, "1.156"},
 		"by a wider margin":      {report.Holds, "0.900"},
-		"there are positions":    {report.NotReproduce, "0, 0 of 4"},
+		"there are positions":    {report.Undecided, "0, 0 of 4"}, // so few
 		"MT-SSS* is faster":      {report.Holds, "0.942"},
 		"depth-first search is":  {report.NotReproduce, "0.942"},
 		"9 to 16 % faster":       {report.Holds, "0.900"},
@@ -121,6 +121,63 @@ func TestRanks(t *testing.T) {
 		if s := verdictOn(t, c, what); s.Verdict != want[0] || !strings.Contains(s.Measured, want[1]) {
 			t.Errorf("%s: %+v", what, s)
 		}
+	}
+}
+
+// TestWiderMargin: who is behind has no margin, though the other is further behind elsewhere.
+func TestWiderMargin(t *testing.T) {
+	x := games4()
+	x.f.asJSON = true // prints no table
+	all := tallies{}
+	var rungs ladder
+	for _, depth := range []int{3, 4} {
+		all.needs(search.MTDf, depth, 103)
+		all.needs(search.NegaScout, depth, 102)
+		all.needs(search.AlphaBeta, depth, 95)
+	}
+	for name, leaves := range map[string]uint64{"plain": 100, "deepening": 105, experiment.EngineRung: 120} {
+		found := tallies{}
+		for _, depth := range []int{3, 4} {
+			found.needs(search.MTDf, depth, leaves)
+			found.needs(search.AspirationNegaScout, depth, 100)
+			found.needs(search.MTSSS, depth, leaves)
+			found.needs(search.AlphaBeta, depth, 90)
+		}
+		rungs = append(rungs, ladderRung{experiment.Rung{Name: name}, found})
+	}
+	c := new(claims)
+	x.rankClaims(c, all)
+	if s := verdictOn(t, c, "MTD(f) improves on NegaScout"); s.Verdict != report.NotReproduce || !strings.Contains(s.Measured, "0.94") {
+		t.Errorf("%+v", s)
+	}
+	if err := x.ladderClaims(nil, rungs); err != nil {
+		t.Fatal(err)
+	}
+	c.list = x.statements
+	if s := verdictOn(t, c, "by a wider margin"); s.Verdict != report.NotReproduce || !strings.Contains(s.Measured, "0.875") {
+		t.Errorf("%+v", s)
+	}
+	if s := verdictOn(t, c, "SSS* needs more nodes in all"); s.Verdict != "" || s.Measured == "" {
+		t.Errorf("no paper says it, and it is judged: %+v", s)
+	}
+}
+
+// TestExceptions: one position at one depth is enough, and none is only shown by as many
+// positions as the paper had.
+func TestExceptions(t *testing.T) {
+	x := games4()
+	all := tallies{}
+	for _, depth := range []int{3, 4} {
+		all.needs(search.MTDf, depth, 90)
+		all.needs(search.AspirationNegaScout, depth, 100)
+	}
+	x.base.Positions = make([]movegen.Position, papersPositions)
+	c := new(claims)
+	x.exceptionClaim(c, "", all)
+	all[search.MTDf][4].rows[1].Leaves *= 2
+	x.exceptionClaim(c, "", all)
+	if c.list[0].Verdict != report.NotReproduce || c.list[1].Verdict != report.Holds || c.list[1].Measured != "0, 1 of 20" {
+		t.Errorf("%+v", c.list)
 	}
 }
 
@@ -204,6 +261,45 @@ func TestTableClaims(t *testing.T) {
 	if c.list[1].Verdict != report.Holds || c.list[2].Measured != "1 of 160" || c.list[2].Verdict != report.NotReproduce {
 		t.Errorf("%+v", c.list)
 	}
+	found[1].needs(search.MTDbest, 4, 900)
+	found[1][search.MTDbest][4].rows[0].Score = 7 // a bound
+	x.valueClaim(c, found)
+	if c.list[3].Measured != "1 of 160" {
+		t.Errorf("MTD(best) has a value: %+v", c.list[3])
+	}
+}
+
+// TestUnknownShift: of a curve that is level at all sizes it is not known where it comes down.
+func TestUnknownShift(t *testing.T) {
+	x := games4()
+	falls, flat := []uint64{4000, 1500, 900, 900}, []uint64{900, 900, 900, 900}
+	found := sizes{}.tables(3, falls, falls, flat).tables(4, falls, flat, flat)
+	c := new(claims)
+	x.shiftClaims(c, found)
+	if s := verdictOn(t, c, "at odd depths"); s.Verdict != report.Undecided || !strings.HasPrefix(s.Measured, "- at d") {
+		t.Errorf("%+v", s)
+	}
+}
+
+// TestNoPapersSchedule: of growing steps no paper says anything, whatever the experiment.
+func TestNoPapersSchedule(t *testing.T) {
+	x := games4()
+	x.f.asJSON = true // prints no table
+	leaves := []uint64{4000, 1500, 900, 900}
+	found := sizes{}.tables(3, leaves, leaves, leaves).tables(4, leaves, leaves, leaves)
+	rungs := ladder{{experiment.Rung{Name: experiment.EngineRung}, found[0]}}
+	for _, growing := range []bool{true, false} {
+		x.base.Growing = growing
+		for name, say := range map[string]func() error{
+			"table": func() error { return x.tableClaims(found) }, "ladder": func() error { return x.ladderClaims(nil, rungs) },
+			"drivers": func() error { return x.driverClaims(found[0]) },
+		} {
+			x.statements = nil
+			if err := say(); err != nil || growing != (len(x.statements) == 0) {
+				t.Errorf("%s, growing steps: %t: %v, %d statements", name, growing, err, len(x.statements))
+			}
+		}
+	}
 }
 
 func TestLevelSize(t *testing.T) {
@@ -211,11 +307,11 @@ func TestLevelSize(t *testing.T) {
 		curve []float64
 		want  float64
 	}{
-		{[]float64{2, 2, 2}, 0},
+		{[]float64{2, 2, 2}, math.NaN()},
 		{[]float64{4, 2.08, 2}, 1.5},
 		{[]float64{1, 2, 2}, 0.96},
 	} {
-		if got := levelSize(c.curve); math.Abs(got-c.want) > 1e-9 {
+		if got := levelSize(c.curve); math.IsNaN(got) != math.IsNaN(c.want) || math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("%v: %v, want %v", c.curve, got, c.want)
 		}
 	}
@@ -238,7 +334,25 @@ func TestBrockington(t *testing.T) {
 			t.Errorf("%s: %+v", what, s)
 		}
 	}
+	// At depth 1 all rungs are alike.
+	for _, r := range rungs {
+		r.found.needs(search.AlphaBeta, 1, 100)
+		r.found.needs(search.AlphaBeta, 2, r.found[search.AlphaBeta][3].rows[0].Passes)
+	}
+	x.f.first = 1
+	c = &claims{at: x.depthsShown()}
+	x.orderClaims(c, rungs)
+	for _, s := range c.list {
+		if s.Verdict != report.Holds || !strings.HasPrefix(s.Measured, "1.000") {
+			t.Errorf("%+v", s)
+		}
+	}
+	x.f.last = 1
 	c = new(claims)
+	x.orderClaims(c, rungs)
+	if len(c.list) != 0 {
+		t.Errorf("of one ply: %+v", c.list)
+	}
 	x.orderClaims(c, nil)
 	if len(c.list) != 0 {
 		t.Errorf("of rungs that were not measured: %+v", c.list)
