@@ -11,11 +11,33 @@ import (
 
 // IsTerminal reports whether a stream is a terminal that a person sits at.
 func IsTerminal(stream any) bool {
+	f := fileOf(stream)
+	return f != nil && term.IsTerminal(int(f.Fd()))
+}
+
+// SameTerminal reports whether two streams are the same terminal, so that what is written to
+// one may collide with what is written to the other.
+func SameTerminal(a, b any) bool {
+	return IsTerminal(a) && IsTerminal(b) && sameFile(fileOf(a), fileOf(b))
+}
+
+// fileOf returns the file that a stream writes to or reads from, nil when it is none.
+func fileOf(stream any) *os.File {
 	if o, ok := stream.(*Output); ok {
 		stream = o.Unwrap()
 	}
-	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	f, _ := stream.(*os.File)
+	return f
+}
+
+// sameFile reports whether two open files are the same one.
+func sameFile(a, b *os.File) bool {
+	first, err := a.Stat()
+	if err != nil {
+		return false
+	}
+	second, err := b.Stat()
+	return err == nil && os.SameFile(first, second)
 }
 
 // Meter is a progress bar. The zero value shows nothing.

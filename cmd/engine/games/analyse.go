@@ -164,7 +164,7 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 		fmt.Fprintln(cmd.ErrOrStderr(), "footnote:", err) // the games go without names
 	}
 	source.countPositions(cmd.Context(), &o)
-	if out := cmd.OutOrStdout(); cli.IsTerminal(out) {
+	if out := cmd.OutOrStdout(); cli.SameTerminal(out, cmd.ErrOrStderr()) {
 		sink.printTo(source.meter.above(out))
 	}
 	err = analyse.Run(cmd.Context(), source.next, o, func(r *analyse.Report) error {

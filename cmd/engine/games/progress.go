@@ -1,6 +1,7 @@
 package games
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -37,12 +38,29 @@ func newGameMeter(w io.Writer, games, positions int) gameMeter {
 	return m
 }
 
-// above returns a writer for lines that must not collide with the bar.
+// above returns a writer to w, the terminal of the bar, for lines that must not collide with it.
+// Lines that belong together must come in one call.
 func (m gameMeter) above(w io.Writer) io.Writer {
 	if m.meterState == nil {
 		return w
 	}
-	return m.progress
+	return &aboveBar{m.progress, w}
+}
+
+// aboveBar writes above a bar, and to w itself once the bar has gone.
+type aboveBar struct {
+	bar *mpb.Progress
+	w   io.Writer
+}
+
+// Write implements io.Writer. A bar that cannot be drawn ends; whether w still takes anything
+// is then for w to say.
+func (a *aboveBar) Write(p []byte) (int, error) {
+	n, err := a.bar.Write(p)
+	if errors.Is(err, mpb.ErrDone) { // nothing was written
+		return a.w.Write(p)
+	}
+	return n, err
 }
 
 // step counts a position.

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -57,6 +58,7 @@ func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 	return r, err
 }
 
+// newEncoder writes a line for each object, in one piece, with names as they are.
 func newEncoder(w io.Writer) *json.Encoder {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
@@ -92,7 +94,13 @@ func (r *gameReports) add(report *analyse.Report, from origin) error {
 		return nil
 	}
 	analyse.Annotate(report, r.annotator)
-	return pgn.Write(r.out, report.Game)
+	// In one piece, so that the progress bar is not drawn into the game.
+	var text bytes.Buffer
+	if err := pgn.Write(&text, report.Game); err != nil {
+		return err
+	}
+	_, err := r.out.Write(text.Bytes())
+	return err
 }
 
 // close completes the files and prints the summary of the players.
