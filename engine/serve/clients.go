@@ -28,6 +28,7 @@ type client struct {
 	allowed float64   // requests
 	last    time.Time // request
 	search  *underway // nil: none runs
+	stopped uint64    // the last search of all that had come when c said stop
 }
 
 // underway is the search that a client has running.
@@ -90,7 +91,11 @@ func (k *clients) begin(ctx context.Context, c *client, cancel context.CancelCau
 		if before == nil {
 			c.search = u
 			k.known[c.name] = c // it may have been forgotten since it asked
+			stopped := u.number <= c.stopped
 			k.mu.Unlock()
+			if stopped {
+				cancel(errStopped)
+			}
 			break
 		}
 		k.mu.Unlock()
@@ -109,10 +114,12 @@ func (k *clients) begin(ctx context.Context, c *client, cancel context.CancelCau
 	}, true
 }
 
-// stop ends the search of c, if there is one.
+// stop ends the search of c, if there is one, and those that wait for its end as soon as they
+// begin.
 func (k *clients) stop(c *client) {
 	k.mu.Lock()
 	u := c.search
+	c.stopped = k.searches
 	k.mu.Unlock()
 	if u != nil {
 		u.cancel(errStopped)

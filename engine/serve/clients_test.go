@@ -72,3 +72,36 @@ func TestLateSearch(t *testing.T) {
 	}
 	done()
 }
+
+// TestStopWaiting: a search that waits for the end of another is stopped as well; one that
+// comes later is not.
+func TestStopWaiting(t *testing.T) {
+	k := clients{known: map[string]*client{}}
+	c, _ := k.get("one", time.Now())
+	replaced := make(chan error, 2)
+	first, ok := k.begin(t.Context(), c, func(err error) { replaced <- err })
+	if !ok {
+		t.Fatal("no search")
+	}
+	var cause error
+	began := make(chan func(), 1)
+	go func() {
+		done, _ := k.begin(t.Context(), c, func(err error) { cause = err })
+		began <- done
+	}()
+	if err := <-replaced; !errors.Is(err, errReplaced) { // so the second waits
+		t.Fatal(err)
+	}
+	k.stop(c)
+	first()
+	second := <-began
+	if second == nil || !errors.Is(cause, errStopped) {
+		t.Fatalf("begun: %t, ended: %v", second != nil, cause)
+	}
+	second()
+	third, ok := k.begin(t.Context(), c, func(err error) { t.Error(err) })
+	if !ok {
+		t.Fatal("no search after a stop")
+	}
+	third()
+}
