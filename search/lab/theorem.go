@@ -40,26 +40,32 @@ func (r *run) figure6(level, pos, alpha, beta int) int {
 		return r.leaf(pos)
 	}
 	r.visit(level, pos)
-	first := pos * r.width
-	g := r.figure6(level-1, first, alpha, beta)
-	if r.tree.isMax(level) {
-		for c := first + 1; c < first+r.width && g < beta; c++ {
+	return Figure6(r.tree, level, pos, alpha, beta, r.figure6)
+}
+
+// Figure6 is NegaScout at a node with sons, as figure 6 of de Bruin & Pijls prints it; search
+// is asked for the values of the sons. It returns the value.
+func Figure6(t *Tree, level, pos, alpha, beta int, search func(level, pos, alpha, beta int) int) int {
+	first, last := pos*t.Width, pos*t.Width+t.Width-1
+	g := search(level-1, first, alpha, beta)
+	if t.isMax(level) {
+		for c := first + 1; c <= last && g < beta; c++ {
 			low := max(g, alpha)
-			t := r.figure6(level-1, c, low, low+1)
-			if t > low && t < beta {
-				t = r.figure6(level-1, c, t, beta)
+			v := search(level-1, c, low, low+1)
+			if v > low && v < beta {
+				v = search(level-1, c, v, beta)
 			}
-			g = max(g, t)
+			g = max(g, v)
 		}
 		return g
 	}
-	for c := first + 1; c < first+r.width && g > alpha; c++ {
+	for c := first + 1; c <= last && g > alpha; c++ {
 		high := min(g, beta)
-		t := r.figure6(level-1, c, high-1, high)
-		if t < high && t > alpha {
-			t = r.figure6(level-1, c, alpha, t)
+		v := search(level-1, c, high-1, high)
+		if v < high && v > alpha {
+			v = search(level-1, c, alpha, v)
 		}
-		g = min(g, t)
+		g = min(g, v)
 	}
 	return g
 }

@@ -84,28 +84,7 @@ func (w *workedRun) figure3(level, pos, alpha, beta int) int {
 
 // figure6 is NegaScout.
 func (w *workedRun) figure6(level, pos, alpha, beta int) int {
-	first := pos * w.tree.Width
-	g := w.search(level-1, first, alpha, beta)
-	if w.isMax(level) {
-		for c := first + 1; c < first+w.tree.Width && g < beta; c++ {
-			low := max(g, alpha)
-			t := w.search(level-1, c, low, low+1)
-			if t > low && t < beta {
-				t = w.search(level-1, c, t, beta)
-			}
-			g = max(g, t)
-		}
-		return g
-	}
-	for c := first + 1; c < first+w.tree.Width && g > alpha; c++ {
-		high := min(g, beta)
-		t := w.search(level-1, c, high-1, high)
-		if t < high && t > alpha {
-			t = w.search(level-1, c, alpha, t)
-		}
-		g = min(g, t)
-	}
-	return g
+	return lab.Figure6(w.tree, level, pos, alpha, beta, w.search)
 }
 
 // leaves lists the leaves in the order of evaluation.
