@@ -8,15 +8,6 @@ import (
 // What the text of Bhattacharya & Bagchi says of its tables, and de Bruin & Pijls of such
 // searches.
 
-// allBelow adds the statement that all of some ratios are below a value.
-func (r *Report) allBelow(what, published, measured string, value float64, ratios ...gameRatio) {
-	ok := true
-	for _, q := range ratios {
-		ok = ok && q.value < value
-	}
-	r.expect(what, published, measured, ok).unlessAll(value, ratios...)
-}
-
 // atMostThree adds what a "statistical analysis indicated", of independent values: that
 // Alpha-Beta never searches more than 3 times the leaves of SSS*.
 func (r *Report) atMostThree(trees, published string, ratios ...gameRatio) {

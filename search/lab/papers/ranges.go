@@ -132,11 +132,7 @@ func (c *rangeCounts) claims(r *Report) {
 	at := " at " + strings.Join(limits, ", ")
 	// all adds the statement that some ratios are all below 1.
 	all := func(what, published, measured string, ratios []gameRatio) {
-		below := true
-		for _, q := range ratios {
-			below = below && q.value < 1
-		}
-		r.expect(c.title+": "+what, published, measured+at, below).unlessAll(1, ratios...)
+		r.allBelow(c.title+": "+what, published, measured+at, 1, ratios...)
 	}
 	for _, name := range []string{"mt-sss", "mt-dual"} {
 		var rises []gameRatio // of the passes at a range over those at the next

@@ -111,6 +111,15 @@ func (c *Check) unlessAll(value float64, ratios ...gameRatio) {
 	c.Undecided = !holds && !refuted
 }
 
+// allBelow adds the statement that all of some ratios are below a value.
+func (r *Report) allBelow(what, published, measured string, value float64, ratios ...gameRatio) {
+	ok := true
+	for _, q := range ratios {
+		ok = ok && q.value < value
+	}
+	r.expect(what, published, measured, ok).unlessAll(value, ratios...)
+}
+
 // within adds the statement that a ratio lies between two values.
 func (r *Report) within(what string, q gameRatio, low, high float64) {
 	r.between(what, fmt.Sprintf("%.2f to %.2f", low, high), q.sigmas(1), q, low, high)
