@@ -169,8 +169,8 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 			w.release(n, rm.move, count)
 		}
 		// When the front move fails high, the others are not searched: its nodes then
-		// tell nothing about how hard the choice is.
-		if !r.aside && (i != r.pvIndex || s < beta || w.stopped) {
+		// tell nothing about how hard the choice is. Nor do they when a helper was faster.
+		if !r.aside && (i != r.pvIndex || s < beta && !w.stopped) {
 			rm.nodes += w.nodes - before
 		}
 		if w.stopped {

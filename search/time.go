@@ -36,7 +36,11 @@ func (w *worker) timeScale() float64 {
 		return 1
 	}
 	t, r := &w.time, &w.root
-	f := 1.35 - 0.09*float64(min(t.stability, 8))
+	stability := t.stability
+	if r.best.move != t.lastMove {
+		stability = 0 // a pass of an iteration that goes on found another move
+	}
+	f := 1.35 - 0.09*float64(min(stability, 8))
 	drop := float64(t.average - r.best.score)
 	f *= min(max(1+drop/110, 0.8), 1.6)
 	if r.completed >= 6 {

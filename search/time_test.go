@@ -38,6 +38,54 @@ func TestShare(t *testing.T) {
 	}
 }
 
+// rivalTeam lets another worker end a pass as soon as worker 0 has begun its first move.
+type rivalTeam struct{ *team }
+
+func (rivalTeam) Info(Info) {}
+func (r rivalTeam) CurrMove(m CurrMove) {
+	if m.Number == 1 {
+		r.pass.Add(1)
+	}
+}
+
+// TestShareOfOvertaken: a pass that another worker ends during the front move compares
+// nothing either.
+func TestShareOfOvertaken(t *testing.T) {
+	w := newSearcher(t, 1).workers[0]
+	cfg, p := testConfig(), movegen.StartPosition()
+	w.prepare(&p, nil, &cfg)
+	w.setRoot(nil)
+	w.root.newIteration(9)
+	w.team = newTeam()
+	w.pass, w.rep = w.team.pass.Add(1), rivalTeam{w.team}
+	w.searchRootMoves(49, 50, 9, pvNode)
+	w.root.best.move = w.root.moves[0].move
+	if share := w.root.bestMoveShare(); !w.overtaken || share != 0 {
+		t.Errorf("overtaken %t, share %v", w.overtaken, share)
+	}
+}
+
+// TestStability: as soon as a pass has found another move, the time is that of an unsettled
+// choice, not of the move before.
+func TestStability(t *testing.T) {
+	w := newSearcher(t, 1).workers[0]
+	cfg, p := testConfig(), movegen.StartPosition()
+	w.prepare(&p, nil, &cfg)
+	w.setRoot(nil)
+	w.root.completed = 9
+	first, second := &w.root.moves[0], &w.root.moves[1]
+	first.nodes, second.nodes = 500, 500
+	w.root.best.move = first.move
+	for range 9 {
+		w.time.note(first.move, w.root.best.score)
+	}
+	settled := w.timeScale()
+	w.root.best.move = second.move
+	if found := w.timeScale(); found < 2*settled {
+		t.Errorf("a factor of %v with another move, %v with the old one", found, settled)
+	}
+}
+
 // TestTimeOfSortedLines: with several lines the move counts that is best after they were
 // sorted.
 func TestTimeOfSortedLines(t *testing.T) {
