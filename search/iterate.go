@@ -157,18 +157,20 @@ func (w *worker) finished(depth int) bool {
 	if w.ctl.pollCaller(w.totalNodes()); w.ctl.stop.Load() {
 		return true
 	}
-	if !w.ctl.timed() {
+	return w.needsNoTime() || w.pastSoft() || w.easyMove()
+}
+
+// needsNoTime reports whether the clock runs and more of it would be wasted: there is one move,
+// or a mate that deeper searches have had the chance to shorten.
+func (w *worker) needsNoTime() bool {
+	r := &w.root
+	switch {
+	case !w.ctl.timed(), w.ctl.lim.Fixed:
 		return false
+	case (len(r.moves) == 1 || w.cfg.MultiPV <= 1 && w.lineEnd() == 1) && r.completed >= 2:
+		return true
 	}
-	if (len(r.moves) == 1 || w.cfg.MultiPV <= 1 && w.lineEnd() == 1) && !lim.Fixed && depth >= 2 {
-		return true // nothing to choose
-	}
-	if r.best.score.IsMate() && !lim.Fixed && r.best.bound == hashtable.Exact {
-		if depth >= 2*r.best.score.MatePlies()+6 {
-			return true
-		}
-	}
-	return w.pastSoft() || w.easyMove()
+	return r.best.score.IsMate() && r.best.bound == hashtable.Exact && r.completed >= 2*r.best.score.MatePlies()+6
 }
 
 // softNodes returns the soft limit of nodes that holds for the best move, 0: none.

@@ -100,6 +100,49 @@ func TestPonderHit(t *testing.T) {
 	}
 }
 
+// ponderer sends the ponder hit at the beginning of an iteration, and knows the nodes so far.
+type ponderer struct {
+	hit   chan time.Time
+	depth int
+	nodes uint64
+	sent  bool
+}
+
+func (p *ponderer) Info(i Info) {
+	if !p.sent {
+		p.nodes = i.Nodes
+	}
+}
+
+func (p *ponderer) CurrMove(m CurrMove) {
+	if m.Depth >= p.depth && !p.sent {
+		p.sent = true
+		p.hit <- time.Now()
+	}
+}
+
+// TestPonderHitDecided: when there is nothing to decide the answer follows the ponder hit at
+// once, not after the iteration.
+func TestPonderHitDecided(t *testing.T) {
+	p := movegen.StartPosition()
+	mate := movegentest.Parse(t, "7k/8/5K2/8/8/8/8/6R1 w - - 0 1")
+	for _, c := range []struct {
+		p     movegen.Position
+		moves []movegen.Move
+		depth int
+	}{
+		{p, []movegen.Move{mustMove(t, &p, "e2e4")}, 15},
+		{mate, nil, 14},
+	} {
+		rep := ponderer{hit: make(chan time.Time, 1), depth: c.depth}
+		lim := Limits{Soft: time.Hour, Hard: time.Hour, Moves: c.moves, PonderHit: rep.hit, Depth: 40}
+		res := newSearcher(t, 4).Search(context.Background(), Request{Position: c.p, Limits: lim, Config: testConfig(), Reporter: &rep})
+		if !rep.sent || res.Nodes > rep.nodes+2*pollEvery {
+			t.Errorf("%s: %d nodes at the ponder hit, %d at the end", c.p.FEN(), rep.nodes, res.Nodes)
+		}
+	}
+}
+
 // TestTimeLimits: the soft and hard limits hold on a busy machine.
 func TestTimeLimits(t *testing.T) {
 	s := newSearcher(t, 4)

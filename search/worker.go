@@ -183,8 +183,9 @@ func (w *worker) poll() {
 	}
 	if w.id == 0 {
 		if total := w.totalNodes(); w.mayStop(total) {
+			pondering := w.ctl.pondering
 			w.ctl.pollCaller(total)
-			if w.ctl.expired(total) {
+			if w.ctl.expired(total) || pondering && w.needsNoTime() {
 				w.ctl.halt()
 			}
 		}
