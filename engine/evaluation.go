@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"fmt"
+	"os"
+
 	"footnote/engine/evaluation"
 	"footnote/eval"
 	"footnote/eval/handcrafted"
@@ -12,6 +15,7 @@ type evaluationState struct {
 	// loaded is the evaluation by the network of EvalFile; nil while that is the
 	// built-in one and has not been needed.
 	loaded *eval.Factory
+	sum    uint32 // of the network of EvalFile, once the option was set
 }
 
 // setEvaluation applies the option Evaluation.
@@ -22,14 +26,26 @@ func (e *Engine) setEvaluation(name string) error {
 }
 
 // setEvalFile applies the option EvalFile. The file is read at once, whichever
-// evaluation is in use, so that the user hears at once what is wrong with it.
+// evaluation is in use, so that the user hears at once what is wrong with it. The same
+// network again changes nothing: interfaces send an option again that has not changed.
 func (e *Engine) setEvalFile(path string) error {
-	loaded, err := evaluation.Load(path)
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // to read a pipe could wait for ever
+		return fmt.Errorf("%s is no ordinary file", path)
+	}
+	n, err := evaluation.Open(path)
 	if err != nil {
 		return err
 	}
 	s := e.net
-	s.loaded = loaded
+	if s.sum, err = evaluation.Checksum(n); err != nil {
+		return err
+	}
+	if s.loaded != nil && s.sum == e.net.sum {
+		return nil
+	}
+	if s.loaded, err = evaluation.Of(n); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
 	return e.useEvaluation(s)
 }
 
@@ -59,7 +75,7 @@ func (s *evaluationState) factory() (*eval.Factory, error) {
 		return handcrafted.Factory(), nil
 	}
 	if s.loaded == nil {
-		loaded, err := evaluation.Load(evaluation.BuiltIn)
+		loaded, err := evaluation.Choice{Name: evaluation.Network}.Factory() // the built-in one
 		if err != nil {
 			return nil, err
 		}

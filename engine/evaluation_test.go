@@ -1,10 +1,12 @@
 package engine_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"footnote/engine"
 	"footnote/eval/nnue"
@@ -73,6 +75,23 @@ func TestEvaluation(t *testing.T) {
 	}
 }
 
+// TestEvalFileAgain: to set EvalFile to the network that it names already, or to a copy of
+// it, forgets nothing.
+func TestEvalFileAgain(t *testing.T) {
+	path := networkFile(t, 3)
+	for _, paths := range [][2]string{{path, path}, {path, networkFile(t, 3)}, {"<built-in>", ""}} {
+		e, twin := newEngine(t), newEngine(t)
+		for _, e := range []*engine.Engine{e, twin} {
+			setAll(t, e, "EvalFile", paths[0])
+			nodes(t, e)
+		}
+		setAll(t, e, "EvalFile", paths[1])
+		if got, want := nodes(t, e), nodes(t, twin); got != want {
+			t.Errorf("%v: %d nodes, want %d", paths, got, want)
+		}
+	}
+}
+
 // TestEvalFile: a file that is no network leaves the evaluation as it is, and the error
 // is one line.
 func TestEvalFile(t *testing.T) {
@@ -111,5 +130,32 @@ func TestEvalFile(t *testing.T) {
 		if got := e.EvalTrace(); got == want {
 			t.Errorf("EvalFile %q: still the file's network", name)
 		}
+	}
+}
+
+// TestEvalFilePipe: a pipe, which could make the engine wait for ever, is refused.
+func TestEvalFilePipe(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close() // ends a read that waits
+	name := fmt.Sprintf("/dev/fd/%d", r.Fd())
+	if _, err := os.Stat(name); err != nil {
+		t.Skip(err)
+	}
+	e, answer := newEngine(t), make(chan error, 1)
+	go func() {
+		_, err := e.SetOption("EvalFile", name)
+		answer <- err
+	}()
+	select {
+	case err := <-answer:
+		if err == nil {
+			t.Error("a pipe was taken for a network")
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the engine waits for a pipe")
 	}
 }

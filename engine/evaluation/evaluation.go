@@ -5,7 +5,6 @@ import (
 	"hash/crc32"
 	"os"
 	"strings"
-	"sync"
 
 	"footnote/eval"
 	"footnote/eval/handcrafted"
@@ -67,7 +66,7 @@ func (c Choice) Factory() (*eval.Factory, error) {
 	case name == HandCrafted:
 		return handcrafted.Factory(), nil
 	}
-	return Load(c.File)
+	return load(c.File)
 }
 
 // Checksum returns the fingerprint of the hand-crafted evaluation's weights, or the CRC-32
@@ -91,34 +90,23 @@ func Checksum(n *nnue.Network) (uint32, error) {
 	return sum.Sum32(), err
 }
 
-// builtIn is the evaluation by the built-in network, made when it is first needed.
-var builtIn = sync.OnceValues(func() (*eval.Factory, error) {
-	n, err := net.BuiltIn()
-	if err != nil {
-		return nil, err
-	}
-	return factory(n)
-})
-
-// Load returns the evaluation by the network of a file; "" and BuiltIn mean the
-// built-in one, which is one evaluation however often it is loaded. A network that was
-// trained to add to the hand-crafted evaluation is added to it.
-func Load(file string) (*eval.Factory, error) {
-	if file == "" || file == BuiltIn {
-		return builtIn()
-	}
+// load returns the evaluation by the network of a file; "" and BuiltIn mean the
+// built-in one, which is one evaluation however often it is loaded.
+func load(file string) (*eval.Factory, error) {
 	n, err := Open(file)
 	if err != nil {
 		return nil, err
 	}
-	f, err := factory(n)
+	f, err := Of(n)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return f, nil
 }
 
-func factory(n *nnue.Network) (*eval.Factory, error) {
+// Of returns the evaluation by n. A network that was trained to add to the hand-crafted
+// evaluation is added to it; the error says that this was another one than today's.
+func Of(n *nnue.Network) (*eval.Factory, error) {
 	if n.Info().Base != 0 {
 		return residual.Factory(n)
 	}
@@ -138,8 +126,8 @@ func Trace(n *nnue.Network, p *movegen.Position) (nnue.Trace, error) {
 	return e.Trace(p), nil
 }
 
-// Open reads a network's file, for those who look into it; "" and BuiltIn mean the
-// built-in network.
+// Open reads a network's file; "" and BuiltIn mean the built-in network. Of makes an
+// evaluation of it.
 func Open(file string) (*nnue.Network, error) {
 	if file == "" || file == BuiltIn {
 		return net.BuiltIn()
