@@ -31,7 +31,7 @@ documents() {
   "$work/native" completion zsh >"$work/common/completions/_footnote"
   "$work/native" completion fish >"$work/common/completions/footnote.fish"
   "$work/native" completion powershell >"$work/common/completions/footnote.ps1"
-  cp -R README.md LICENSE THIRD-PARTY-NOTICES CHANGELOG.md docs "$work/common/"
+  cp -R README.md LICENSE THIRD-PARTY-NOTICES CHANGELOG.md CONTRIBUTING.md docs "$work/common/"
 }
 
 # stamp DIRECTORY: sets the modes and times of a release.

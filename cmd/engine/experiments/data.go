@@ -53,7 +53,10 @@ func commitOf(b *cli.Build) string {
 
 // machineOf names the processor, for figures that are times.
 func machineOf(b *cli.Build) string {
-	return fmt.Sprintf("%s, %d processors", b.CPU, runtime.NumCPU())
+	if n := runtime.NumCPU(); n != 1 {
+		return fmt.Sprintf("%s, %d processors", b.CPU, n)
+	}
+	return b.CPU + ", 1 processor"
 }
 
 // commandLine writes the command as it would be typed again, without those of

@@ -57,7 +57,7 @@ func (all findings) gamesAnswer() (string, error) {
 	fmt.Fprintf(&b, "2. **MTD(f)** evaluates these shares of Aspiration NegaScout's leaves (in brackets, whether it is fewer): %s. That it is 0.90 to 0.95, as in the papers: %s. "+
 		"In all nodes, where they have less than 1: %s.\n",
 		each("games-nodes", "leaves of MTD(f) over those of Aspiration NegaScout"), verdicts("games-nodes", "it saves 5 to 10 %"), each("games-nodes", "all nodes of MTD(f)"))
-	fmt.Fprintf(&b, "3. **From simulation to program.** Same positions, same trees, only iterations and the order of moves differ; the leaves of SSS\\* over those of Alpha-Beta: %s.\n",
+	fmt.Fprintf(&b, "3. **From simulation to program.** The leaves of SSS\\* over those of Alpha-Beta on the same positions, first with one search in the generator's order, then with iterations, the table's move first and the history heuristic (in Othello too, unlike sentence 1): %s.\n",
 		each("games-gap", "SSS* saves much"))
 	var effects []string
 	for _, f := range []string{"variable branching", "dependence of parent and child", "independence of moves", "transpositions"} {

@@ -58,6 +58,12 @@ func docsBlocks(lines []string) ([]docsBlock, error) {
 	return list, nil
 }
 
+// bodyLines makes the lines of a block from a text. A z-score below zero gets a minus sign;
+// the experiments write it with a hyphen, which programs can read.
+func bodyLines(text string) []string {
+	return strings.Split("\n"+strings.ReplaceAll(strings.TrimRight(text, "\n"), "z = -", "z = −")+"\n", "\n")
+}
+
 func joinBlocks(lines []string, blocks []docsBlock, bodies [][]string) string {
 	var out []string
 	at := 0

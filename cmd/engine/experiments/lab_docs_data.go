@@ -33,7 +33,7 @@ func (doc *document) answer(dir string, documents []*document) error {
 			missing = append(missing, fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err))
 			continue
 		}
-		doc.bodies[i] = strings.Split("\n"+strings.TrimRight(text, "\n")+"\n", "\n")
+		doc.bodies[i] = bodyLines(text)
 	}
 	return errors.Join(missing...)
 }
