@@ -6,7 +6,7 @@
 //
 //   - engine.go: [Engine], its life: new game, readiness, stop, ponder hit
 //   - options.go, setoption.go: the options as data, their values and limits
-//   - position.go: the position, the keys of the game so far, board and flip
+//   - position.go: the position, the keys of the game so far, board, flip and divide
 //   - think.go: one search from [Request] to [BestMove]
 //   - evaluation.go: what to evaluate with
 //   - mate.go: proofs of mate (go mate), by package search/mate
@@ -17,7 +17,6 @@
 //   - report.go: the events a search sends to a [Listener]
 //   - clock.go: from clocks to time budgets; lag.go: what moves cost on the clock beside
 //     the search; nodeclock.go: nodes in place of time
-//   - divide.go: perft by root move
 //
 // What needs more than a position, options and at most one search has a package of
 // its own below:

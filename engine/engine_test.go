@@ -2,7 +2,6 @@ package engine_test
 
 import (
 	"errors"
-	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -128,23 +127,4 @@ func TestGameOver(t *testing.T) {
 			}
 		}
 	}
-}
-
-func ExampleEngine() {
-	e, err := engine.New()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	if err := e.SetPosition("7k/8/6K1/8/8/8/8/R7 w - - 0 1", nil); err != nil {
-		fmt.Println(err)
-		return
-	}
-	out := newRecorder()
-	if err := e.Go(engine.Request{Depth: 3}, out); err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println((<-out.best).Move)
-	// Output: a1a8
 }

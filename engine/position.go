@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"context"
 	"fmt"
+	"iter"
 	"strings"
 
 	"footnote/movegen"
@@ -75,4 +77,17 @@ func (e *Engine) Board() string {
 		board += fmt.Sprintf("Last position refused: %v\n", e.rejected)
 	}
 	return board
+}
+
+// Divide counts the leaves below each move of the position at the time of the call, moves
+// as the user's interface expects them; see [movegen.Position.Divide].
+func (e *Engine) Divide(ctx context.Context, depth int) iter.Seq2[string, uint64] {
+	counts, chess960 := e.root.Divide(ctx, depth), e.chess960Notation()
+	return func(yield func(string, uint64) bool) {
+		for m, n := range counts {
+			if !yield(m.UCI(chess960), n) {
+				return
+			}
+		}
+	}
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"footnote/eval"
 	"footnote/hashtable"
+	"footnote/movegen"
 	"footnote/search"
 )
 
@@ -87,10 +88,7 @@ func (r *reporter) CurrMove(c search.CurrMove) {
 // info makes an event of the search ready to be shown.
 func (j *job) info(i search.Info) Info {
 	info := Info{
-		SearchInfo: i, NPS: search.NodesPerSecond(i.Nodes, i.Time), Line: make([]string, len(i.PV)), Verbose: j.verbose,
-	}
-	for n, m := range i.PV {
-		info.Line[n] = m.UCI(j.chess960)
+		SearchInfo: i, NPS: search.NodesPerSecond(i.Nodes, i.Time), Line: movegen.UCILine(i.PV, j.chess960), Verbose: j.verbose,
 	}
 	if j.showWDL {
 		w := j.evaluator.WDL(i.Score, &j.root)

@@ -18,7 +18,7 @@ func (e *Engine) setSyzygyPath(paths string) (notice string, err error) {
 	e.tables, e.tablesPath, e.set.config.Tables.Base = nil, paths, nil
 	if paths != "" {
 		tables, failed := tablebase.Open(paths)
-		if tables.Men() > 0 {
+		if tables.MaxMen() > 0 {
 			e.tables, e.set.config.Tables.Base = tables, tables
 		}
 		if notice = tables.String(); failed != nil {

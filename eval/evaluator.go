@@ -38,7 +38,7 @@ type Explainer interface {
 
 // Factory makes the evaluators of a search, one for each worker. Its address is its
 // identity: while requests hold the same pointer, a worker keeps its evaluator and its
-// caches.
+// caches. Searches that run side by side share one: Make must be safe for concurrent use.
 type Factory struct {
 	// Make returns a new evaluator, never nil.
 	Make func() Evaluator

@@ -10,6 +10,14 @@ import (
 // 1000.
 type WDL struct{ Win, Draw, Loss int }
 
+// For turns chances from White's side into those of c's side, and back.
+func (w WDL) For(c movegen.Color) WDL {
+	if c == movegen.Black {
+		return WDL{w.Loss, w.Draw, w.Win}
+	}
+	return w
+}
+
 // logisticWDL returns the chances for a score by a logistic model: the chance to win is
 // 1/(1+e^((even−s)/spread)), the chance to lose is the same for −s. even is the score
 // in centipawns that wins half of the games, spread is the width of the curve in

@@ -14,7 +14,7 @@ import (
 func benchTable(b *testing.B, mib int) (*Table, []uint64) {
 	table := mustNew(b, mib)
 	random := movegen.NewPRNG(8)
-	keys := make([]uint64, table.Entries()/2)
+	keys := make([]uint64, table.entries()/2)
 	for i := range keys {
 		keys[i] = random.Uint64()
 	}

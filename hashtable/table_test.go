@@ -40,7 +40,7 @@ func TestLayout(t *testing.T) {
 		if at := uintptr(unsafe.Pointer(&table.buckets[0])); at%bucketBytes != 0 {
 			t.Errorf("%d MiB: buckets begin at %x, not on a cache line", mib, at)
 		}
-		if got := table.Entries() * slotBytes; got != mib*mebibyte || table.Mebibytes() != mib {
+		if got := table.entries() * slotBytes; got != mib*mebibyte || table.Mebibytes() != mib {
 			t.Errorf("%d MiB: %d bytes, Mebibytes %d", mib, got, table.Mebibytes())
 		}
 	}
@@ -48,8 +48,8 @@ func TestLayout(t *testing.T) {
 
 func TestNewEntries(t *testing.T) {
 	for _, n := range []int{4, 8, 1 << 10, 1 << 16} {
-		if table := mustEntries(t, n); table.Entries() != n {
-			t.Errorf("NewEntries(%d) has %d", n, table.Entries())
+		if table := mustEntries(t, n); table.entries() != n {
+			t.Errorf("NewEntries(%d) has %d", n, table.entries())
 		}
 	}
 	for _, n := range []int{math.MinInt, -4, 0, 1, 2, 3, 5, 6, 1000, math.MaxInt/2 + 1} {

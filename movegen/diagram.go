@@ -24,7 +24,7 @@ func (p *Position) Diagram(shredder bool) string {
 	}
 	b.WriteString("   a   b   c   d   e   f   g   h\n\n")
 	fmt.Fprintf(&b, "Fen: %s\nKey: %016X\nCheckers:", p.format(shredder), p.Key())
-	for set := p.Checkers(); set != 0; {
+	for set := p.checkers; set != 0; {
 		b.WriteString(" " + set.Pop().String())
 	}
 	b.WriteString("\n")

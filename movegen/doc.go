@@ -8,7 +8,7 @@
 //
 // Map of the package:
 //
-//	types.go     squares, colours, pieces
+//	types.go     squares, colours, wings, pieces
 //	bitboard.go  sets of squares
 //	move.go      moves and the fixed-size move list
 //	position.go  the position and its accessors
@@ -23,13 +23,16 @@
 //	fen.go       reading and writing FEN, X-FEN and Shredder-FEN
 //	setup.go     positions from sets of squares, for compact formats, and mirrored ones
 //	validate.go  what a position must satisfy
-//	text.go      reading moves in coordinate form
+//	uci.go       reading moves in coordinate form
 //	san.go       moves in standard algebraic notation: one writer, one tolerant reader
 //	diagram.go   the board for a terminal
 //	line.go      lines of moves: writing them with move numbers, reading them
-//	perft.go     counting move sequences
-//	prng.go      the project's seedable random numbers
+//	perft.go     counting move sequences, by root move too
+//	prng.go      seedable random numbers
 //	invariants.go  assertions on what Make updates, with the build tag debug
+//
+// Below it lie quote/, text from outside in error messages, and prefetch/, one
+// instruction; both know nothing of chess. movegentest/ makes positions for tests.
 //
 // Everything is deterministic. Several goroutines may read a Position at once; a
 // MoveList belongs to one goroutine.

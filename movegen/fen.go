@@ -239,7 +239,7 @@ func (p *Position) appendCastling(b []byte, shredder bool) []byte {
 		return append(b, '-')
 	}
 	for c := White; c <= Black; c++ {
-		for wing := range 2 {
+		for wing := KingSide; wing <= QueenSide; wing++ {
 			rook := p.CastlingRook(c, wing)
 			if rook == NoSquare {
 				continue

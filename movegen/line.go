@@ -2,10 +2,10 @@ package movegen
 
 import "strconv"
 
-// LineSAN returns a line of moves from p on in standard algebraic notation with
+// SANLine returns a line of moves from p on in standard algebraic notation with
 // move numbers: "12. Nf3 Nc6 13. Bb5", "12… Nc6 13. Bb5" when Black begins. It
 // ends before the first move that is not legal.
-func (p *Position) LineSAN(line []Move) string {
+func (p *Position) SANLine(line []Move) string {
 	b := make([]byte, 0, 8*len(line))
 	now := *p
 	for i, m := range line {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestLineSAN(t *testing.T) {
+func TestSANLine(t *testing.T) {
 	p := StartPosition()
 	line := []Move{}
 	at := p
@@ -17,12 +17,12 @@ func TestLineSAN(t *testing.T) {
 		line = append(line, m)
 		at.Advance(m)
 	}
-	if got, want := p.LineSAN(line), "1. e4 e5 2. Nf3 Nc6 3. Bb5"; got != want {
+	if got, want := p.SANLine(line), "1. e4 e5 2. Nf3 Nc6 3. Bb5"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	var black Position
 	p.Make(line[0], &black)
-	if got, want := black.LineSAN(append(line[1:3:3], NoMove, line[3])), "1… e5 2. Nf3"; got != want {
+	if got, want := black.SANLine(append(line[1:3:3], NoMove, line[3])), "1… e5 2. Nf3"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

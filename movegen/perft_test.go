@@ -2,6 +2,7 @@ package movegen
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -109,5 +110,36 @@ func TestSharedPerft(t *testing.T) {
 			}
 			runPerftSuite(t, readPerftSuite(t, path), suiteNodes())
 		})
+	}
+}
+
+// TestDivide: the counts by root move, to a depth that looks for cancellation, add up to
+// that of Perft, and a context that has ended ends both.
+func TestDivide(t *testing.T) {
+	const depth = uninterruptedDepth + 2
+	p, err := ParseFEN("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, counts := p.Perft(depth), p.Divide(t.Context(), depth)
+	if n, ok := p.PerftContext(t.Context(), depth); n != want || !ok {
+		t.Errorf("%d leaves (%v), want %d", n, ok, want)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, ok := p.PerftContext(ended, depth); ok {
+		t.Error("counted although cancelled")
+	}
+	for m := range p.Divide(ended, depth) {
+		t.Errorf("counted %v although cancelled", m)
+	}
+	p = StartPosition() // too late to matter
+	moves, total := 0, uint64(0)
+	for _, n := range counts {
+		moves++
+		total += n
+	}
+	if moves != 6 || total != want {
+		t.Errorf("%d moves and %d leaves, want 6 and %d", moves, total, want)
 	}
 }

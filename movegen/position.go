@@ -59,9 +59,6 @@ func (p *Position) Pieces(c Color, t PieceType) Bitboard { return p.byColor[c&1]
 // King returns the square of a side's king.
 func (p *Position) King(c Color) Square { return p.king[c&1] }
 
-// Checkers returns the enemy pieces giving check to the side to move.
-func (p *Position) Checkers() Bitboard { return p.checkers }
-
 // InCheck reports whether the side to move is in check.
 func (p *Position) InCheck() bool { return p.checkers != 0 }
 
@@ -96,12 +93,12 @@ func (p *Position) HalfmoveClock() int { return int(p.halfmove) }
 // FullmoveNumber returns the move number, from 1.
 func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
 
-// CastlingRook returns the rook with which colour c may still castle on the
-// king side (0) or the queen side (1), NoSquare when that right is gone.
-func (p *Position) CastlingRook(c Color, wing int) Square {
+// CastlingRook returns the rook with which c may still castle on that wing, NoSquare when
+// that right is gone.
+func (p *Position) CastlingRook(c Color, wing Wing) Square {
 	rooks := p.castling & p.byColor[c&1]
 	kingSide := ^Bitboard(0) << (p.king[c&1] & 63)
-	if wing&1 == 0 {
+	if wing == KingSide {
 		return (rooks & kingSide).First()
 	}
 	return (rooks &^ kingSide).First()

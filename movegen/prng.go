@@ -2,9 +2,10 @@ package movegen
 
 import "math/bits"
 
-// PRNG is the project's one source of reproducible pseudo-random numbers:
-// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-// generators", OOPSLA 2014). It is not safe for concurrent use.
+// PRNG is the source of reproducible pseudo-random numbers of the engine, its trainers
+// and tools (search/resample and search/lab have their own): SplitMix64 (Steele, Lea and
+// Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014). It is not safe
+// for concurrent use.
 type PRNG struct {
 	state uint64
 }

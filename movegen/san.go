@@ -104,7 +104,7 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 	p.GenerateLegal(&list)
 	if wing, ok := castlingWing(core); ok {
 		for _, m := range list.Slice() {
-			if m.Kind() == Castling && (m.To() < m.From()) == (wing == 1) {
+			if m.Kind() == Castling && (m.To() < m.From()) == (wing == QueenSide) {
 				return m, nil
 			}
 		}
@@ -160,8 +160,8 @@ func trimAnnotations(s string) string {
 	return strings.TrimRight(s, signs)
 }
 
-// castlingWing reads castling: 0 is the king side, 1 the queen side.
-func castlingWing(s string) (wing int, ok bool) {
+// castlingWing reads castling.
+func castlingWing(s string) (wing Wing, ok bool) {
 	letters := 0
 	for i := 0; i < len(s); i++ {
 		switch s[i] {
@@ -172,7 +172,7 @@ func castlingWing(s string) (wing int, ok bool) {
 			return 0, false
 		}
 	}
-	return letters - 2, (letters == 2 || letters == 3) && len(s) < 6
+	return Wing(letters - 2), (letters == 2 || letters == 3) && len(s) < 6
 }
 
 // reading is one way to understand the text of a move. −1 and NoPieceType mean that

@@ -79,6 +79,15 @@ func (c Color) String() string {
 	return "black"
 }
 
+// Wing is a side of the board on which a king castles.
+type Wing uint8
+
+// The wings.
+const (
+	KingSide Wing = iota
+	QueenSide
+)
+
 // PieceType is a kind of piece without its colour.
 type PieceType uint8
 

@@ -28,9 +28,9 @@ type Algorithm struct {
 	About   string // how it picks the bounds to test, for people
 	Paper   string // where the idea comes from
 	Tuning  Tuning // which set of Params it uses
-	// Scout is set when moves after the first are searched with a null window first.
-	Scout bool
 
+	// scout is set when moves after the first are searched with a null window first.
+	scout bool
 	// alternates is set when it tests a lower and an upper bound by turns
 	// (Features.Alternate) and has coarse iterations in analysis.
 	alternates bool
@@ -52,43 +52,43 @@ func Algorithms() []Algorithm {
 	)
 	return []Algorithm{
 		{
-			Name: MTDf, UCIName: MTDf, Scout: true, Paper: plaat,
+			Name: MTDf, UCIName: MTDf, scout: true, Paper: plaat,
 			About:      "begins at the value of the iteration before and steps towards each answer",
 			alternates: true,
 			run:        nullWindow(mtd.MTDf(), playPassCap),
 		},
 		{
-			Name: MTSSS, UCIName: MTSSS, Scout: true, Paper: stockman,
+			Name: MTSSS, UCIName: MTSSS, scout: true, Paper: stockman,
 			About: "begins at +∞ and asks again at each answer: SSS*",
 			run:   nullWindow(mtd.MTSSS(), 0),
 		},
 		{
-			Name: MTDUAL, UCIName: MTDUAL, Scout: true, Paper: marsland,
+			Name: MTDUAL, UCIName: MTDUAL, scout: true, Paper: marsland,
 			About: "begins at −∞ and asks just above each answer: DUAL*",
-			run:   nullWindow(mtd.MTDual(), 0),
+			run:   nullWindow(mtd.MTDUAL(), 0),
 		},
 		{
-			Name: MTDbi, UCIName: MTDbi, Scout: true, Paper: coplan,
+			Name: MTDbi, UCIName: MTDbi, scout: true, Paper: coplan,
 			About: "asks in the middle of what is still possible: C*",
 			run:   nullWindow(mtd.MTDbi(), 0),
 		},
 		{
-			Name: MTDstep, UCIName: MTDstep, Scout: true, Paper: plaat,
+			Name: MTDstep, UCIName: MTDstep, scout: true, Paper: plaat,
 			About: "comes down from +∞ in larger steps",
 			run:   nullWindow(mtd.MTDstep(), 0),
 		},
 		{
-			Name: MTDbest, UCIName: MTDbest, Scout: true, Paper: berliner,
+			Name: MTDbest, UCIName: MTDbest, scout: true, Paper: berliner,
 			About: "as MTD(f), but stops when the best move is proved, whatever its value",
 			run:   nullWindow(mtd.MTDbest(), playPassCap),
 		},
 		{
-			Name: NegaScout, UCIName: NegaScout, Tuning: OpenWindow, Scout: true, Paper: reinefeld,
+			Name: NegaScout, UCIName: NegaScout, Tuning: OpenWindow, scout: true, Paper: reinefeld,
 			About: "one pass; inside it open windows, and null windows to scout",
 			run:   (*worker).fullWindow,
 		},
 		{
-			Name: AspirationNegaScout, UCIName: "Aspiration-NegaScout", Tuning: OpenWindow, Scout: true, Paper: baudet,
+			Name: AspirationNegaScout, UCIName: "Aspiration-NegaScout", Tuning: OpenWindow, scout: true, Paper: baudet,
 			About: "the same from a window around the last value, widened when that fails",
 			run:   (*worker).aspiration,
 		},

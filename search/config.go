@@ -39,9 +39,9 @@ type Config struct {
 	Correction Score
 	// Handicap makes the search overlook moves on purpose; zero except in handicap games.
 	Handicap Handicap
-	Tables   Tables
-	MultiPV  int
-	Threads  int
+	Tables   TableConfig // endgame tables; zero: none
+	MultiPV  int         // best lines to find; below 1 counts as 1
+	Threads  int         // below 1 counts as 1
 	// LockStep, if not 0, lets several threads search in turn, so many nodes each, on one
 	// processor; for experiments. Such a search repeats exactly, and the main thread's
 	// nodes (Pass.Nodes) are its time.
@@ -61,7 +61,7 @@ func DefaultConfig(evaluation *eval.Factory) Config {
 		Features:   allFeatures(),
 		Params:     [tunings]Params{defaultParams(NullWindow), defaultParams(OpenWindow)},
 		Grain:      8,
-		Tables:     Tables{Men: largestTable, Depth: 1, FiftyMoves: true},
+		Tables:     TableConfig{Men: largestTable, Depth: 1, FiftyMoves: true},
 		MultiPV:    1,
 		Threads:    1,
 	}

@@ -47,4 +47,8 @@
 //     share a pass; sharing.go: [Sharing], other ways for them to work together;
 //     lockstep.go: threads in turn, for experiments.
 //   - invariants.go: assertions on windows and frames, with the build tag debug.
+//
+// Below it lie mtd/, the drivers; mate/, proofs of mate, which the search does not use;
+// resample/, intervals by the bootstrap; and lab/, the papers' algorithms on abstract
+// trees and small games.
 package search

@@ -37,12 +37,12 @@ func setGrain(cfg *mtd.Config, g int) {
 func (w *worker) mtd(d mtd.Driver, passCap, depth int, guess Score) iterationResult {
 	cfg := mtd.Config{
 		Params: mtd.Params{
-			Min: -int(mateScore), Max: int(mateScore), First: int(guess),
+			Min: -int(mateScore), Max: int(mateScore), Guess: int(guess),
 			Stride: 32,
 		},
 		Report: w.onPass, Stop: w.shouldStop,
 	}
-	if d.Proven {
+	if d.ProvesMove {
 		cfg.Proven = w.proven
 	}
 	switch {

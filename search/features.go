@@ -104,8 +104,8 @@ func FeatureNames() []string {
 	return names
 }
 
-// FeatureText returns a short description of the named feature, "" if there is none of
-// that name.
+// FeatureText returns a short description of a feature, its name spelt as FeatureNames
+// does, "" if there is none of that name.
 func FeatureText(name string) string {
 	f, _ := reflect.TypeFor[Features]().FieldByName(name)
 	return f.Tag.Get("does")

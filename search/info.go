@@ -41,8 +41,8 @@ func (i *Info) EndsIteration() bool { return i.Stats != nil }
 type CurrMove struct {
 	Depth  int
 	Move   movegen.Move
-	Number int // from 1
-	Time   time.Duration
+	Number int           // from 1
+	Time   time.Duration // since Limits.Start
 }
 
 // Reporter receives the events of a search, on the goroutine that searches.
@@ -78,10 +78,10 @@ type Result struct {
 	Depth int             // last completed iteration
 	// SelDepth is the deepest ply reached in that iteration.
 	SelDepth int
-	Nodes    uint64
+	Nodes    uint64 // all threads, since the search began
 	// PonderNodes is how many of Nodes were searched before Limits.PonderHit.
 	PonderNodes uint64
-	Time        time.Duration
+	Time        time.Duration // since Limits.Start
 	// TableHits is as in Info.
 	TableHits uint64
 	// PV begins with Best. Its second move is the reply that is expected, if one is known

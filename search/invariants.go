@@ -27,7 +27,7 @@ func (w *worker) mustEnter(ply int, alpha, beta Score, kind nodeKind) {
 	n := w.frame(ply)
 	n.must(ply >= 0 && ply <= maxPly && n.ply == ply, "ply %d out of place", ply)
 	n.must(alpha < beta && alpha >= -infinity && beta <= infinity, "window (%d, %d)", alpha, beta)
-	n.must(kind == pvNode || !w.algorithm.Scout || beta == alpha+1, "kind %d with the window (%d, %d)", kind, alpha, beta)
+	n.must(kind == pvNode || !w.algorithm.scout || beta == alpha+1, "kind %d with the window (%d, %d)", kind, alpha, beta)
 	n.must(w.keys[w.rootKeyIndex+ply] == n.pos.Key(), "another key is remembered for repetitions")
 	if ply == 0 || w.nodes%replayEvery != 0 {
 		return

@@ -111,8 +111,8 @@ type Param struct {
 	Meaning                string
 }
 
-// Default returns the parameter's default in a tuning.
-func (d *Param) Default(t Tuning) int {
+// defaultIn returns the parameter's default in a tuning.
+func (d *Param) defaultIn(t Tuning) int {
 	if t == OpenWindow {
 		return d.OpenWindow
 	}
@@ -141,7 +141,7 @@ func defaultParams(t Tuning) Params {
 	var p Params
 	v := reflect.ValueOf(&p).Elem()
 	for i, d := range ParamTable() {
-		v.Field(i).SetInt(int64(d.Default(t)))
+		v.Field(i).SetInt(int64(d.defaultIn(t)))
 	}
 	return p
 }

@@ -17,7 +17,7 @@ func TestParamTable(t *testing.T) {
 		}
 		seen[d.Name] = true
 		for _, tuning := range []Tuning{NullWindow, OpenWindow} {
-			want := d.Default(tuning)
+			want := d.defaultIn(tuning)
 			if want < d.Min || want > d.Max {
 				t.Errorf("%s: default %d is outside %d … %d", d.Name, want, d.Min, d.Max)
 			}

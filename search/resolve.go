@@ -88,7 +88,7 @@ func (w *worker) runExact(d mtd.Driver, cfg *mtd.Config) mtd.Result {
 	r := mtd.Run(d, w.prober, *cfg)
 	for n := 0; n < exactRetries && r.Crossed && !r.Aborted && !r.Stopped; n++ {
 		w.countRun(&r)
-		cfg.First, cfg.Step = crossedAt(&r), 1
+		cfg.Guess, cfg.Step = crossedAt(&r), 1
 		r = mtd.Run(d, w.prober, *cfg)
 	}
 	return r

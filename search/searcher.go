@@ -44,8 +44,9 @@ func (s *Searcher) setThreads(threads int) {
 	s.workers = s.workers[:n]
 }
 
-// NewGame clears the table, histories and caches. It must not be called during a
-// search.
+// NewGame sets the number of threads and clears the table, on so many goroutines, the
+// histories and the caches. Neither this Searcher nor another one may use the table
+// meanwhile.
 func (s *Searcher) NewGame(threads int) {
 	s.setThreads(threads)
 	s.table.Clear(threads)
@@ -65,9 +66,9 @@ type Request struct {
 	Reporter Reporter // receives the events of the search; may be nil
 }
 
-// Search searches until a limit ends it or ctx is done, and then returns at once. The
-// Result is valid in either case; it has a legal move if there is one. Only one search
-// may run at a time.
+// Search begins a new generation of the table and searches until a limit ends it or ctx
+// is done, and then returns at once. The Result is valid in either case; it has a legal
+// move if there is one. Only one search may run at a time.
 func (s *Searcher) Search(ctx context.Context, r Request) Result {
 	s.ctl.begin(r.Limits, ctx.Done())
 	s.setThreads(r.Config.Threads)

@@ -40,8 +40,8 @@ type TableMove struct {
 // Tablebase knows positions with few men. Its methods are called by all threads at
 // once.
 type Tablebase interface {
-	// Men returns the largest number of men, kings included, of a position it may know.
-	Men() int
+	// MaxMen returns the largest number of men, kings included, of a position it may know.
+	MaxMen() int
 	// Outcome returns the value of p with the clock of the fifty-move rule at zero; ok
 	// is false when it is not known. It must not allocate.
 	Outcome(p *movegen.Position) (o Outcome, ok bool)
@@ -51,9 +51,9 @@ type Tablebase interface {
 	Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []TableMove, byDistance bool)
 }
 
-// Tables says how endgame tables are used. They are not used in full-width mode nor
+// TableConfig says how endgame tables are used. They are not used in full-width mode nor
 // with Limits.Mate.
-type Tables struct {
+type TableConfig struct {
 	Base Tablebase // nil: none
 	// Men is the largest number of men, kings included, of positions to look up.
 	Men int
@@ -65,7 +65,7 @@ type Tables struct {
 	FiftyMoves bool
 }
 
-// largestTable is the default of Tables.Men; no larger tables exist.
+// largestTable is the default of TableConfig.Men; no larger tables exist.
 const largestTable = 7
 
 // tableDepthBonus is what a bound proved by tables counts for more than one of the
@@ -78,7 +78,7 @@ const lineShare = 20
 
 // tableState is what a worker knows of the tables in one search.
 type tableState struct {
-	Tables
+	TableConfig
 	probeMen  int           // look up positions inside the tree with so many men; 0: none
 	ranked    bool          // the tables have ranked the root moves
 	lineTime  time.Duration // spent on completing lines
@@ -91,16 +91,16 @@ type tableState struct {
 }
 
 // setTables prepares the tables for a search.
-func (w *worker) setTables(t Tables) {
+func (w *worker) setTables(t TableConfig) {
 	s := &w.tables
-	s.Tables, s.probeMen, s.ranked, s.lineTime, s.hits = t, 0, false, 0, 0
+	s.TableConfig, s.probeMen, s.ranked, s.lineTime, s.hits = t, 0, false, 0, 0
 	s.published.Store(0)
 	if t.Base == nil || w.fullWidth || w.ctl.lim.Mate > 0 {
 		s.Base, w.decided = nil, mateBound
 		return
 	}
 	w.decided = eval.DecidedBound
-	s.Men = min(t.Men, t.Base.Men())
+	s.Men = min(t.Men, t.Base.MaxMen())
 	s.probeMen = s.Men
 }
 

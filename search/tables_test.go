@@ -18,7 +18,7 @@ type fewMen struct {
 	cursed bool   // all wins are cursed
 }
 
-func (f *fewMen) Men() int { return f.men }
+func (f *fewMen) MaxMen() int { return f.men }
 
 func (f *fewMen) Outcome(p *movegen.Position) (Outcome, bool) {
 	us := p.SideToMove()

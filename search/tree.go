@@ -294,7 +294,7 @@ func (w *worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 	}
 	plies := min(max(r>>10, 0), depth-1)
 	scout := alpha + 1
-	if !w.algorithm.Scout {
+	if !w.algorithm.scout {
 		scout = beta
 	}
 	var s Score
@@ -322,7 +322,7 @@ func (w *worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 	if w.f.ResearchHistory && plies > 0 && quiet && !w.stopped {
 		w.rewardResearch(n, m, s <= alpha)
 	}
-	if s > alpha && s < beta && w.algorithm.Scout && beta > alpha+1 && !w.stopped {
+	if s > alpha && s < beta && w.algorithm.scout && beta > alpha+1 && !w.stopped {
 		s = -w.search(ply, -beta, -alpha, depth, pvNode)
 	}
 	return s

@@ -1,6 +1,7 @@
 package uci_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -16,7 +17,7 @@ func ExampleRun() {
 		return
 	}
 	input := strings.NewReader("isready\nposition startpos moves e2e4 e7e5 e1e3\ngo depth 5\nposition fen 7k/8/6K1/8/8/8/8/8 b - -\ngo perft 1\n")
-	if err := uci.Run(eng, input, os.Stdout, uci.Options{Name: "Footnote", Author: "nobody"}); err != nil {
+	if err := uci.Run(context.Background(), eng, input, os.Stdout, uci.Options{Name: "Footnote", Author: "nobody"}); err != nil {
 		fmt.Println(err)
 	}
 	// Output:

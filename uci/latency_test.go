@@ -24,7 +24,7 @@ func BenchmarkStop(b *testing.B) {
 	}
 	inRead, in := io.Pipe()
 	out, outWrite := io.Pipe()
-	go func() { _ = uci.Run(eng, inRead, outWrite, uci.Options{}) }()
+	go func() { _ = uci.Run(b.Context(), eng, inRead, outWrite, uci.Options{}) }()
 	defer in.Close()
 	lines := bufio.NewScanner(out)
 	fens := []string{

@@ -48,14 +48,10 @@ type Options struct {
 	Bench func(ctx context.Context, w io.Writer) error
 }
 
-// Run speaks UCI until quit or the end of in. It fails when it cannot read or
+// Run speaks UCI until quit, the end of in or of ctx. When ctx ends it stops what is
+// running, and a search still prints its best move. It fails when it cannot read or
 // write.
-func Run(eng Engine, in io.Reader, out io.Writer, opts Options) error {
-	return RunContext(context.Background(), eng, in, out, opts)
-}
-
-// RunContext is Run that also ends, as by quit, when ctx is done.
-func RunContext(ctx context.Context, eng Engine, in io.Reader, out io.Writer, opts Options) error {
+func Run(ctx context.Context, eng Engine, in io.Reader, out io.Writer, opts Options) error {
 	return newSession(eng, out, opts).run(ctx, in)
 }
 

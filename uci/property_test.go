@@ -180,7 +180,7 @@ func run(t *rapid.T, eng Engine, lines []string, pauses []time.Duration) []strin
 	}()
 	result := make(chan error, 1)
 	go func() {
-		result <- Run(eng, inRead, outWrite, Options{Name: "x", Author: "y"})
+		result <- Run(t.Context(), eng, inRead, outWrite, Options{Name: "x", Author: "y"})
 		outWrite.Close()
 	}()
 	output := make(chan []string, 1)

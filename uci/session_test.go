@@ -99,7 +99,7 @@ func (c *conversation) end() []string {
 func script(t *testing.T, eng Engine, input string) string {
 	t.Helper()
 	var out strings.Builder
-	if err := Run(eng, strings.NewReader(input), &out, Options{Name: "Test 1", Author: "nobody", Bench: fakeBench}); err != nil {
+	if err := Run(t.Context(), eng, strings.NewReader(input), &out, Options{Name: "Test 1", Author: "nobody", Bench: fakeBench}); err != nil {
 		t.Errorf("Run: %v", err)
 	}
 	return out.String()
@@ -107,7 +107,7 @@ func script(t *testing.T, eng Engine, input string) string {
 
 func TestNoBench(t *testing.T) {
 	var out strings.Builder
-	if err := Run(newFake(), strings.NewReader("bench\nisready\n"), &out, Options{}); err != nil {
+	if err := Run(t.Context(), newFake(), strings.NewReader("bench\nisready\n"), &out, Options{}); err != nil {
 		t.Error(err)
 	}
 	if got, want := out.String(), "info string error: there is no benchmark here\nreadyok\n"; got != want {
@@ -281,7 +281,7 @@ func TestClosedOutput(t *testing.T) {
 	defer inWrite.Close()
 	outRead, outWrite := io.Pipe()
 	done := make(chan error, 1)
-	go func() { done <- Run(f, inRead, outWrite, Options{}) }()
+	go func() { done <- Run(t.Context(), f, inRead, outWrite, Options{}) }()
 	fmt.Fprintln(inWrite, "go infinite")
 	outRead.Close()
 	fmt.Fprintln(inWrite, "isready")
@@ -320,7 +320,7 @@ func FuzzSession(f *testing.F) {
 	f.Fuzz(func(t *testing.T, input string) {
 		var out strings.Builder
 		done := make(chan error, 1)
-		go func() { done <- Run(newFake(), strings.NewReader(input), &out, Options{Bench: fakeBench}) }()
+		go func() { done <- Run(t.Context(), newFake(), strings.NewReader(input), &out, Options{Bench: fakeBench}) }()
 		select {
 		case err := <-done:
 			if err != nil {

@@ -45,7 +45,7 @@ func TestSoak(t *testing.T) {
 	outRead, outWrite := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		ended <- Run(eng, inRead, outWrite, Options{Name: "x", Author: "y"})
+		ended <- Run(t.Context(), eng, inRead, outWrite, Options{Name: "x", Author: "y"})
 		outWrite.Close()
 	}()
 	lines := make(chan string, 64)

@@ -122,9 +122,9 @@ func writeMate(out io.Writer, p *movegen.Position, asked int, r *mate.Result, tr
 	var b strings.Builder
 	switch {
 	case r.Answer == mate.Mate && r.Shortest:
-		fmt.Fprintf(&b, "mate in %d: %s\n", r.Moves, p.LineSAN(r.Line))
+		fmt.Fprintf(&b, "mate in %d: %s\n", r.Moves, p.SANLine(r.Line))
 	case r.Answer == mate.Mate:
-		fmt.Fprintf(&b, "mate in at most %d, none in %d: %s\n", r.Moves, r.Refuted, p.LineSAN(r.Line))
+		fmt.Fprintf(&b, "mate in at most %d, none in %d: %s\n", r.Moves, r.Refuted, p.SANLine(r.Line))
 	case r.Never:
 		fmt.Fprintln(&b, "no mate, however many moves there are")
 	case r.Answer == mate.NoMate:
@@ -218,7 +218,7 @@ func newMateRecord(p *movegen.Position, asked int, r *mate.Result, tree *mate.No
 	}
 	switch r.Answer {
 	case mate.Mate:
-		rec.Answer, rec.SAN = "mate", p.LineSAN(r.Line)
+		rec.Answer, rec.SAN = "mate", p.SANLine(r.Line)
 	case mate.NoMate:
 		rec.Answer = "no mate"
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
-	"footnote/engine"
 	"footnote/engine/epd"
 	"footnote/movegen"
 )
@@ -138,7 +137,7 @@ func countLeaves(cmd *cobra.Command, p movegen.Position, depth int, f *perftFlag
 	start := time.Now()
 	var total uint64
 	var counts []divideRecord
-	for m, n := range engine.Divide(cmd.Context(), &p, depth) {
+	for m, n := range p.Divide(cmd.Context(), depth) {
 		move := m.UCI(p.Chess960())
 		total += n
 		meter.Step()
@@ -265,7 +264,7 @@ func perftCases(e *epd.Entry, file string, limit uint64) (cases []perftCase, ove
 // first, nothing is reported.
 func checkCount(ctx context.Context, out io.Writer, c *perftCase, asJSON bool) uint64 {
 	start := time.Now()
-	n, done := engine.Perft(ctx, &c.p, c.depth)
+	n, done := c.p.PerftContext(ctx, c.depth)
 	ok := n == c.want
 	switch {
 	case !done:

@@ -50,6 +50,6 @@ func runUCI(build cli.Build) func(*cobra.Command, []string) error {
 		if cli.IsTerminal(cmd.InOrStdin()) {
 			opts.Hint = hint(build, cli.OwnConsole())
 		}
-		return uci.RunContext(cmd.Context(), eng, cmd.InOrStdin(), cmd.OutOrStdout(), opts)
+		return uci.Run(cmd.Context(), eng, cmd.InOrStdin(), cmd.OutOrStdout(), opts)
 	}
 }

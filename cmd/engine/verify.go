@@ -10,7 +10,6 @@ import (
 
 	"github.com/dylhunn/dragontoothmg"
 
-	"footnote/engine"
 	"footnote/movegen"
 )
 
@@ -110,7 +109,7 @@ func (v *verifier) divide(p *movegen.Position, board *dragontoothmg.Board, depth
 		if here {
 			var next movegen.Position
 			p.Make(m, &next)
-			count, _ = engine.Perft(v.ctx, &next, depth-1)
+			count, _ = next.PerftContext(v.ctx, depth-1)
 		}
 		om, there := theirs[name]
 		if there {
@@ -170,7 +169,7 @@ func (v *verifier) descend(p *movegen.Position, board *dragontoothmg.Board, dept
 		var next movegen.Position
 		p.Make(ours[name], &next)
 		undo := board.Apply(om)
-		count, _ := engine.Perft(v.ctx, &next, depth-1)
+		count, _ := next.PerftContext(v.ctx, depth-1)
 		differ := count != v.oraclePerft(board, depth-1)
 		if v.err = v.ctx.Err(); v.err != nil {
 			return // with counts that mean nothing, and the board is done with
@@ -236,7 +235,7 @@ func oracleMovesByName(board *dragontoothmg.Board) map[string]dragontoothmg.Move
 	return moves
 }
 
-// oraclePerft is engine.Perft by dragontoothmg, counting in bulk at the last ply.
+// oraclePerft is PerftContext by dragontoothmg, counting in bulk at the last ply.
 func (v *verifier) oraclePerft(board *dragontoothmg.Board, depth int) uint64 {
 	if depth == 0 {
 		return 1

@@ -90,7 +90,7 @@ func TestJudgements(t *testing.T) {
 		t.Error(diff)
 	}
 	last := r[1].Moves[len(r[1].Moves)-1]
-	if n, ok := last.After.Score.MateMoves(); !last.After.Over || !ok || n != 0 || last.Judgement != analyse.Fine || last.After.Win != 1000 {
+	if n, ok := last.After.Score.MateMoves(); !last.After.Over || !ok || n != 0 || last.Judgement != analyse.Fine || last.After.WDL.Win != 1000 {
 		t.Errorf("mate: %+v", last.After)
 	}
 	if black := r[1].Sides[movegen.Black]; black.Blunders != 1 || black.Moves != 3 || black.Accuracy > 60 {

@@ -70,7 +70,7 @@ func annotateMove(g *pgn.Game, m *MoveReport) {
 		return
 	}
 	if !judged(move) {
-		move.NAGs = slices.Insert(move.NAGs, 0, m.Judgement.NAG())
+		move.NAGs = slices.Insert(move.NAGs, 0, m.Judgement.nag())
 	}
 	written, line := m.better(move)
 	if written >= 0 {
@@ -109,7 +109,7 @@ func evalComment(e *Eval) string {
 	if !e.Known || e.Over && e.Score != 0 {
 		return ""
 	}
-	return fmt.Sprintf("[%%eval %s] [%%wdl %d,%d,%d]", evalText(e.Score), e.Win, e.Draw, e.Loss)
+	return fmt.Sprintf("[%%eval %s] [%%wdl %d,%d,%d]", evalText(e.Score), e.WDL.Win, e.WDL.Draw, e.WDL.Loss)
 }
 
 // evalText writes a score as [%eval] wants it, without a plus sign: "0.35",

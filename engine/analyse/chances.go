@@ -11,9 +11,9 @@ import (
 // (https://lichess.org/page/accuracy): 1/(1 + e^(−0.00368208·cp)).
 const chanceSlope = 0.00368208
 
-// ExpectedScore returns the expected score, 0 … 1, of human players in a position
+// expectedScore returns the expected score, 0 … 1, of human players in a position
 // with that score. A forced mate counts as 1, being mated as 0.
-func ExpectedScore(s search.Score) float64 {
+func expectedScore(s search.Score) float64 {
 	if s.IsMate() {
 		if s > 0 {
 			return 1
@@ -23,11 +23,11 @@ func ExpectedScore(s search.Score) float64 {
 	return 1 / (1 + math.Exp(-chanceSlope*float64(s)))
 }
 
-// Accuracy returns how well a move that lost so much expected score (0 … 1)
+// accuracyOf returns how well a move that lost so much expected score (0 … 1)
 // was played, in percent: 100 for no loss, near 0 for a whole point. It is the
 // curve of https://lichess.org/page/accuracy, which begins at 100 and decays by
 // e for every 23 points in a hundred.
-func Accuracy(loss float64) float64 {
+func accuracyOf(loss float64) float64 {
 	return min(max(103.1668*math.Exp(-0.04354*100*max(loss, 0))-3.1669, 0), 100)
 }
 

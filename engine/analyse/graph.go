@@ -53,8 +53,8 @@ func graphHTML(moves []MoveReport) template.HTML {
 		}
 		canvas.Polygon(append(xs, graphWidth), append(ys, graphHeight), `class="`+class+`"`)
 	}
-	area("graph-draw", func(e *Eval) float64 { return float64(e.Win+e.Draw) / 1000 })
-	area("graph-white", func(e *Eval) float64 { return float64(e.Win) / 1000 })
+	area("graph-draw", func(e *Eval) float64 { return float64(e.WDL.Win+e.WDL.Draw) / 1000 })
+	area("graph-white", func(e *Eval) float64 { return float64(e.WDL.Win) / 1000 })
 	canvas.Line(0, graphHeight/2, graphWidth, graphHeight/2, `class="graph-middle"`)
 	var xs, ys []int
 	for i, e := range evals {

@@ -25,8 +25,8 @@ const (
 	blunderLoss    = 0.15
 )
 
-// Judge names a loss of expected score, 0 … 1.
-func Judge(loss float64) Judgement {
+// judgementOf names a loss of expected score, 0 … 1.
+func judgementOf(loss float64) Judgement {
 	switch {
 	case loss >= blunderLoss:
 		return Blunder
@@ -43,8 +43,8 @@ func (j Judgement) String() string {
 	return [...]string{"", "inaccuracy", "mistake", "blunder"}[j&3]
 }
 
-// NAG returns the mark of a judgement for PGN ($6, $2, $4), 0 for none.
-func (j Judgement) NAG() uint8 {
+// nag returns the mark of a judgement for PGN ($6, $2, $4), 0 for none.
+func (j Judgement) nag() uint8 {
 	return [...]uint8{0, pgn.Dubious, pgn.Mistake, pgn.Blunder}[j&3]
 }
 
@@ -90,6 +90,6 @@ func (m *MoveReport) measure() {
 		m.Loss = max(best.Expected(m.Side)-m.After.Expected(m.Side), 0)
 		m.CPLoss = max(bounded(best.For(m.Side))-bounded(m.After.For(m.Side)), 0)
 	}
-	m.Accuracy = Accuracy(m.Loss)
-	m.Judgement = Judge(m.Loss)
+	m.Accuracy = accuracyOf(m.Loss)
+	m.Judgement = judgementOf(m.Loss)
 }

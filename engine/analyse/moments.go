@@ -50,7 +50,7 @@ func (g *pageGame) addMoment(m *MoveReport, p *movegen.Position, index int) {
 	g.Moments = append(g.Moments, pageMoment{
 		Index: index, Label: m.label(), Sign: sign(m.Judgement), Class: m.Judgement.String(),
 		Before: percent(best.Expected(movegen.White)), After: percent(m.After.Expected(movegen.White)),
-		Line: p.LineSAN(m.Line[:min(len(m.Line), 6)]), Score: showScore(best.Score), Played: showScore(m.After.Score),
+		Line: p.SANLine(m.Line[:min(len(m.Line), 6)]), Score: showScore(best.Score), Played: showScore(m.After.Score),
 		Board: board.Inline(),
 	})
 }

@@ -55,7 +55,8 @@ func NewOpenings() (o *Openings, err error) {
 }
 
 // Find returns the last named position of a game from the usual start, and how
-// many plies lead to it. ok is false when there is none.
+// many plies lead to it. ok is false when there is none. o may be nil, which knows no
+// opening. Find is safe for concurrent use.
 func (o *Openings) Find(start movegen.Position, moves []movegen.Move) (found Opening, plies int, ok bool) {
 	if o == nil || start.FEN() != movegen.StartFEN {
 		return Opening{}, 0, false

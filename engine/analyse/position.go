@@ -11,25 +11,24 @@ import (
 	"footnote/search"
 )
 
-// Eval is the result of a search of a position. Score and win, draw and loss are
-// White's.
+// Eval is the result of a search of a position. Score and WDL are White's.
 type Eval struct {
 	Known bool // false for positions that were not searched
 	// Over means that the game is over by the rules: nothing was searched.
-	Over            bool
-	Score           search.Score // centipawns or mate, White's view
-	Win, Draw, Loss int          // of White, permille
-	PV              []movegen.Move
-	Depth           int // plies
-	Nodes           uint64
-	Time            time.Duration
+	Over  bool
+	Score search.Score // centipawns or mate, White's view
+	WDL   eval.WDL     // of White
+	PV    []movegen.Move
+	Depth int // plies
+	Nodes uint64
+	Time  time.Duration
 }
 
 // For returns the score from a side's view.
 func (e *Eval) For(c movegen.Color) search.Score { return e.Score.For(c) }
 
 // Expected returns the expected score of a side, 0 … 1.
-func (e *Eval) Expected(c movegen.Color) float64 { return ExpectedScore(e.For(c)) }
+func (e *Eval) Expected(c movegen.Color) float64 { return expectedScore(e.For(c)) }
 
 // evaluate searches a position. keys are those of the game's positions before
 // it, back to the last irreversible move. The result is meaningless
@@ -55,12 +54,8 @@ func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys
 			e.PV = []movegen.Move{r.Best}
 		}
 	}
-	w := o.evaluator.WDL(score, p)
-	e.Win, e.Draw, e.Loss = w.Win, w.Draw, w.Loss
+	e.WDL = o.evaluator.WDL(score, p).For(p.SideToMove())
 	e.Score = score.For(p.SideToMove())
-	if p.SideToMove() == movegen.Black {
-		e.Win, e.Loss = e.Loss, e.Win
-	}
 	return e
 }
 

@@ -108,7 +108,7 @@ func (m *MoveReport) record(p *movegen.Position, chess960 bool) MoveRecord {
 	e := &m.After
 	rec := MoveRecord{
 		Number: m.Number, Side: m.Side.String(), SAN: m.SAN, Move: m.Move.UCI(chess960), FEN: after.FEN(),
-		WDL: []int{e.Win, e.Draw, e.Loss}, Judgement: m.Judgement.String(),
+		WDL: []int{e.WDL.Win, e.WDL.Draw, e.WDL.Loss}, Judgement: m.Judgement.String(),
 		Depth: e.Depth, Nodes: e.Nodes, Millis: e.Time.Milliseconds(),
 	}
 	rec.Centipawns, rec.Mate = e.Score.CentipawnsOrMate()

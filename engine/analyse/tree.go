@@ -102,7 +102,7 @@ func (d *treeDrawer) evaluated(i int, e *Eval) {
 	at.White = &white
 	at.Text = strings.TrimSpace(at.Text + "  " + showScore(e.Score))
 	if !e.Over {
-		at.Text += fmt.Sprintf("  (White wins %d %%, draw %d %%, Black wins %d %%)", (e.Win+5)/10, (e.Draw+5)/10, (e.Loss+5)/10)
+		at.Text += fmt.Sprintf("  (White wins %d %%, draw %d %%, Black wins %d %%)", (e.WDL.Win+5)/10, (e.WDL.Draw+5)/10, (e.WDL.Loss+5)/10)
 	}
 }
 
@@ -306,5 +306,5 @@ func sign(j Judgement) string {
 	if j == Fine {
 		return ""
 	}
-	return pgn.Glyph(j.NAG())
+	return pgn.Glyph(j.nag())
 }

@@ -59,10 +59,10 @@ func New(r io.ReaderAt, size int64) (*Book, error) {
 	switch {
 	case size <= 0:
 		return nil, errors.New("the file is empty")
-	case size%EntrySize != 0:
-		return nil, fmt.Errorf("%d bytes are no whole number of entries of %d bytes: the file is cut off, or no Polyglot book", size, EntrySize)
+	case size%entrySize != 0:
+		return nil, fmt.Errorf("%d bytes are no whole number of entries of %d bytes: the file is cut off, or no Polyglot book", size, entrySize)
 	}
-	b := &Book{file: r, entries: size / EntrySize}
+	b := &Book{file: r, entries: size / entrySize}
 	var last uint64
 	for i := range int64(samples) {
 		e, err := b.entry(i * (b.entries - 1) / (samples - 1))
@@ -90,8 +90,8 @@ func (b *Book) Close() error {
 
 // entry reads entry i.
 func (b *Book) entry(i int64) (Entry, error) {
-	var raw [EntrySize]byte
-	if _, err := b.file.ReadAt(raw[:], i*EntrySize); err != nil {
+	var raw [entrySize]byte
+	if _, err := b.file.ReadAt(raw[:], i*entrySize); err != nil {
 		return Entry{}, fmt.Errorf("entry %d of %d: %w", i+1, b.entries, err)
 	}
 	return decode(raw[:]), nil
@@ -121,7 +121,7 @@ func (b *Book) lookup(p *movegen.Position) (moves []Move, dropped int, err error
 		if e.Key != key {
 			break
 		}
-		m := Decode(p, e.Move)
+		m := decodeMove(p, e.Move)
 		if m == movegen.NoMove || seen.Contains(m) {
 			dropped++
 			continue

@@ -26,7 +26,7 @@ func TestMoveCodes(t *testing.T) {
 		var list movegen.MoveList
 		p.GenerateLegal(&list)
 		for _, m := range list.Slice() {
-			if got := Decode(&p, Encode(m)); got != m {
+			if got := decodeMove(&p, encodeMove(m)); got != m {
 				t.Errorf("%s: %v becomes %v", fen, m, got)
 			}
 		}
@@ -36,16 +36,16 @@ func TestMoveCodes(t *testing.T) {
 func TestCastlingCodes(t *testing.T) {
 	p := movegentest.Parse(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 	long := movegen.NewMove(movegen.E1, movegen.A1, movegen.Castling)
-	if got := Encode(long); got != uint16(movegen.E1)<<6|uint16(movegen.A1) {
+	if got := encodeMove(long); got != uint16(movegen.E1)<<6|uint16(movegen.A1) {
 		t.Errorf("castling is written as %04x", got)
 	}
 	for _, to := range []movegen.Square{movegen.A1, movegen.C1} {
-		if got := Decode(&p, uint16(movegen.E1)<<6|uint16(to)); got != long {
+		if got := decodeMove(&p, uint16(movegen.E1)<<6|uint16(to)); got != long {
 			t.Errorf("e1%v is read as %v", to, got)
 		}
 	}
 	for _, code := range []uint16{0, 0xffff, 5 << 12, uint16(movegen.E1)<<6 | uint16(movegen.E8)} {
-		if got := Decode(&p, code); got != movegen.NoMove {
+		if got := decodeMove(&p, code); got != movegen.NoMove {
 			t.Errorf("code %04x is read as %v", code, got)
 		}
 	}
@@ -62,7 +62,7 @@ func small(t *testing.T) []byte {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Encode(m)
+		return encodeMove(m)
 	}
 	entries := []Entry{{Key: 1, Move: 5}, {key, code("e2e4"), 3, 7}, {key, code("d2d4"), 1, 0}, {Key: key, Move: code("a2a3")},
 		{Key: key, Move: 0xffff, Weight: 9}, {key, code("d2d4"), 8, 0}, {Key: ^uint64(0), Weight: 1}}
@@ -141,7 +141,7 @@ func TestDamagedFiles(t *testing.T) {
 		return path
 	}
 	good := small(t)
-	backwards := append(append([]byte{}, good[len(good)-EntrySize:]...), good[:EntrySize]...)
+	backwards := append(append([]byte{}, good[len(good)-entrySize:]...), good[:entrySize]...)
 	for path, want := range map[string]string{
 		filepath.Join(dir, "absent"):        "no such file",
 		dir:                                 "no ordinary file",
@@ -192,8 +192,8 @@ func TestInspect(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	raw := small(t)
-	copy(raw[2*EntrySize:], make([]byte, 8)) // a key of 0 in the middle
-	b := &Book{file: bytes.NewReader(raw), entries: int64(len(raw) / EntrySize)}
+	copy(raw[2*entrySize:], make([]byte, 8)) // a key of 0 in the middle
+	b := &Book{file: bytes.NewReader(raw), entries: int64(len(raw) / entrySize)}
 	if r, err = b.Inspect(); err != nil || r.Faults != 1 || !strings.HasPrefix(r.FirstFault, "entry 3 has key 0000") {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -240,7 +240,7 @@ func TestDebianBook(t *testing.T) {
 
 func FuzzBook(f *testing.F) {
 	f.Add([]byte{})
-	f.Add(make([]byte, EntrySize))
+	f.Add(make([]byte, entrySize))
 	f.Add(bytes.Repeat([]byte{0x46, 0x3b, 0x96, 0x18, 0x16, 0x91, 0xfc, 0x9c, 3, 0x1c, 0, 1, 0, 0, 0, 0}, 3))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		b, err := New(bytes.NewReader(raw), int64(len(raw)))
@@ -262,7 +262,7 @@ func FuzzBook(f *testing.F) {
 		}
 		p = movegentest.Parse(t, "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1")
 		for i := 0; i+1 < len(raw); i += 2 {
-			if m := Decode(&p, uint16(raw[i])<<8|uint16(raw[i+1])); m != movegen.NoMove && !p.IsLegal(m) {
+			if m := decodeMove(&p, uint16(raw[i])<<8|uint16(raw[i+1])); m != movegen.NoMove && !p.IsLegal(m) {
 				t.Errorf("%v is not legal", m)
 			}
 		}

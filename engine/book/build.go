@@ -100,7 +100,7 @@ func (b *Builder) Add(g Game) {
 
 // count notes that m was played in p. A game that repeats p counts once.
 func (b *Builder) count(p *movegen.Position, m movegen.Move, result game.Result) {
-	at := moveKey{Key(p), Encode(m)}
+	at := moveKey{Key(p), encodeMove(m)}
 	r := b.moves[at]
 	if r == nil {
 		r = new(moveStats)
@@ -156,7 +156,7 @@ func (b *Builder) Entries() []Entry {
 // Write writes entries as a book; they must be in the order of the file.
 func Write(w io.Writer, entries []Entry) error {
 	out := bufio.NewWriterSize(w, 1<<16)
-	raw := make([]byte, 0, EntrySize)
+	raw := make([]byte, 0, entrySize)
 	for i, e := range entries {
 		if i > 0 && compare(e, entries[i-1]) < 0 {
 			return fmt.Errorf("book: entry %d is out of order", i+1)

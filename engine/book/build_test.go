@@ -112,9 +112,9 @@ func TestRepetition(t *testing.T) {
 func TestHeavyWeights(t *testing.T) {
 	p := movegen.StartPosition()
 	b := NewBuilder(Rules{MaxPly: 1, MinGames: 1, Sides: [2]bool{true, true}})
-	b.moves[moveKey{Key(&p), Encode(play(t, game.Draw, "e2e4").Moves[0])}] = &moveStats{games: 200000, points: 400000, scored: 200000}
-	b.moves[moveKey{Key(&p), Encode(play(t, game.Draw, "d2d4").Moves[0])}] = &moveStats{games: 100000, points: 200000, scored: 100000}
-	b.moves[moveKey{Key(&p), Encode(play(t, game.Draw, "h2h4").Moves[0])}] = &moveStats{games: 1, points: 1, scored: 1}
+	b.moves[moveKey{Key(&p), encodeMove(play(t, game.Draw, "e2e4").Moves[0])}] = &moveStats{games: 200000, points: 400000, scored: 200000}
+	b.moves[moveKey{Key(&p), encodeMove(play(t, game.Draw, "d2d4").Moves[0])}] = &moveStats{games: 100000, points: 200000, scored: 100000}
+	b.moves[moveKey{Key(&p), encodeMove(play(t, game.Draw, "h2h4").Moves[0])}] = &moveStats{games: 1, points: 1, scored: 1}
 	equal(t, weights(t, b, p), map[string]int{"e2e4": 65535, "d2d4": 32767, "h2h4": 1})
 }
 

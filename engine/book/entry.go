@@ -7,8 +7,8 @@ import (
 	"footnote/movegen"
 )
 
-// EntrySize is the number of bytes of an entry.
-const EntrySize = 16
+// entrySize is the number of bytes of an entry.
+const entrySize = 16
 
 // Entry is one move of one position, as the file has it.
 type Entry struct {
@@ -18,7 +18,7 @@ type Entry struct {
 	Learn  uint32 // for programs that learn; Footnote leaves it alone
 }
 
-// decode reads an entry; len(b) ≥ EntrySize.
+// decode reads an entry; len(b) ≥ entrySize.
 func decode(b []byte) Entry {
 	return Entry{
 		Key:    binary.BigEndian.Uint64(b),
@@ -41,9 +41,9 @@ func compare(a, b Entry) int {
 	return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.Move, b.Move))
 }
 
-// Encode returns a move as the format writes it: castling is the king taking
+// encodeMove returns a move as the format writes it: castling is the king taking
 // its own rook, as in movegen.
-func Encode(m movegen.Move) uint16 {
+func encodeMove(m movegen.Move) uint16 {
 	code := uint16(m.To()) | uint16(m.From())<<6
 	if m.IsPromotion() {
 		code |= uint16(m.Promotion()-movegen.Pawn) << 12
@@ -51,10 +51,10 @@ func Encode(m movegen.Move) uint16 {
 	return code
 }
 
-// Decode returns the legal move of p that a code stands for, NoMove when there
+// decodeMove returns the legal move of p that a code stands for, NoMove when there
 // is none. Castling is understood as king takes rook (e1h1) and, because some
 // books have it so, as the king's step of two squares (e1g1).
-func Decode(p *movegen.Position, code uint16) movegen.Move {
+func decodeMove(p *movegen.Position, code uint16) movegen.Move {
 	to, from := movegen.Square(code&63), movegen.Square(code>>6&63)
 	text := from.String() + to.String()
 	switch promotion := movegen.PieceType(code >> 12); {

@@ -49,8 +49,8 @@ func (b *Book) Inspect() (Report, error) {
 
 // inspectOrder goes through the file once.
 func (b *Book) inspectOrder(r *Report) error {
-	in := bufio.NewReaderSize(io.NewSectionReader(b.file, 0, b.entries*EntrySize), 1<<16)
-	var raw [EntrySize]byte
+	in := bufio.NewReaderSize(io.NewSectionReader(b.file, 0, b.entries*entrySize), 1<<16)
+	var raw [entrySize]byte
 	var last Entry
 	run := int64(0)
 	for i := range b.entries {

@@ -27,7 +27,7 @@ func Key(p *movegen.Position) uint64 {
 		key ^= random64[64*kind+int(s)]
 	}
 	for i := range 4 { // White's king side, queen side, Black's
-		if p.CastlingRook(movegen.Color(i/2), i%2) != movegen.NoSquare {
+		if p.CastlingRook(movegen.Color(i/2), movegen.Wing(i%2)) != movegen.NoSquare {
 			key ^= random64[randomCastle+i]
 		}
 	}

@@ -21,7 +21,7 @@ func TestGamePositions(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	positions := GamePositions()
+	positions := gamePositions()
 	i := 0
 	for sc := bufio.NewScanner(file); sc.Scan(); {
 		if strings.HasPrefix(sc.Text(), "#") {
@@ -42,7 +42,7 @@ func TestGamePositions(t *testing.T) {
 // once, sums that add up and grow, and one value for all.
 func TestCompare(t *testing.T) {
 	c := Comparison{
-		Positions: GamePositions()[:3], Algorithms: search.AlgorithmNames(),
+		Positions: gamePositions()[:3], Algorithms: search.AlgorithmNames(),
 		Depth: 4, Entries: 1 << 16, Jobs: 2,
 	}
 	type at struct {
@@ -82,7 +82,7 @@ func TestCompare(t *testing.T) {
 // different passes, and a feature that is off changes the counts.
 func TestSchedules(t *testing.T) {
 	last := func(change func(*Comparison)) ComparisonRow {
-		c := Comparison{Positions: GamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16}
+		c := Comparison{Positions: gamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16}
 		change(&c)
 		var row ComparisonRow
 		if err := Compare(context.Background(), c, func(r ComparisonRow) { row = r }); err != nil {
@@ -105,7 +105,7 @@ func TestSchedules(t *testing.T) {
 // same: with it MTD(f) needs what it needs from the guesses that it amounts to.
 func TestCorrection(t *testing.T) {
 	run := func(correction search.Score, guesses []search.Score) []ComparisonRow {
-		c := Comparison{Positions: GamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16, Correction: correction}
+		c := Comparison{Positions: gamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16, Correction: correction}
 		if guesses != nil {
 			c.Guesses = func(int) []search.Score { return guesses }
 		}
@@ -138,7 +138,7 @@ func TestCorrection(t *testing.T) {
 func TestThreads(t *testing.T) {
 	run := func(threads int) []ComparisonRow {
 		c := Comparison{
-			Positions: GamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 10, Entries: 1 << 16, Play: true,
+			Positions: gamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 10, Entries: 1 << 16, Play: true,
 			Threads: threads, Sharing: search.ShareTable,
 		}
 		var rows []ComparisonRow
@@ -162,7 +162,7 @@ func TestThreads(t *testing.T) {
 }
 
 func TestCompareErrors(t *testing.T) {
-	good := Comparison{Positions: GamePositions()[:1], Algorithms: []string{search.MTDf}, Depth: 1, Entries: 1 << 10}
+	good := Comparison{Positions: gamePositions()[:1], Algorithms: []string{search.MTDf}, Depth: 1, Entries: 1 << 10}
 	for name, spoil := range map[string]func(*Comparison){
 		"no positions": func(c *Comparison) { c.Positions = nil },
 		"no depth":     func(c *Comparison) { c.Depth = 0 },

@@ -7,11 +7,11 @@
 //   - bench.go: [Bench], the fixed workload whose node count is the signature
 //   - compare.go: [Compare], the drivers in full width, as the papers measured
 //   - ladder.go: [Rungs], from the papers' simulations to the engine one enhancement at a
-//     time; [Limits], minimal trees and graphs
+//     time; [MinimalTrees], minimal trees and graphs
 //   - explain.go: [Explain], one position under every driver and without single
 //     features
-//   - positions.go: [BenchPositions] and [GamePositions]; sets.go: [Set], the positions of
-//     comparisons and their games
+//   - positions.go: [BenchPositions]; sets.go: [Set], the positions of comparisons and
+//     their games
 //   - interval.go: [RatioOfSums], [GeometricMean] and [Combined], ratios with intervals over
 //     games
 package experiment

@@ -5,18 +5,24 @@ import (
 	"fmt"
 
 	"footnote/engine/experiment"
+	"footnote/movegen"
 	"footnote/search"
 )
 
 // In full width all drivers find the same value; they differ in what it costs.
 func ExampleCompare() {
+	set, err := experiment.Set(experiment.SetSequences)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	c := experiment.Comparison{
-		Positions:  experiment.GamePositions()[:1],
+		Positions:  []movegen.Position{set[0].Position},
 		Algorithms: []string{search.MTDf, search.NegaScout},
 		Depth:      3, Entries: 1 << 12,
 	}
 	values := map[search.Score]bool{}
-	err := experiment.Compare(context.Background(), c, func(r experiment.ComparisonRow) {
+	err = experiment.Compare(context.Background(), c, func(r experiment.ComparisonRow) {
 		if r.Depth == c.Depth {
 			fmt.Println(r.Algorithm, "has looked at nodes:", r.Total > 0)
 			values[r.Score] = true

@@ -104,7 +104,7 @@ func Explain(ctx context.Context, x Explanation, emit func(ExplainedRun)) error 
 			return fmt.Errorf("%s has finished no iteration", c.Algorithm)
 		}
 		w.run.PV = slices.Clone(r.PV)
-		w.run.SAN, w.run.Line = x.Position.SAN(r.Best), x.Position.LineSAN(r.PV)
+		w.run.SAN, w.run.Line = x.Position.SAN(r.Best), x.Position.SANLine(r.PV)
 		w.finish()
 		emit(w.run)
 		return nil

@@ -115,7 +115,7 @@ const (
 // minimal tree no longer fall.
 const settling = 6
 
-// Limits measures the left-first minimal tree and minimal graph of every position and
+// MinimalTrees measures the left-first minimal tree and minimal graph of every position and
 // every depth up to c.Depth, approximated as in Plaat et al. 1996: the position is
 // searched; then again, from its value and with the best move found for every position
 // and depth tried first, until that does not become cheaper. The last time is the
@@ -125,7 +125,7 @@ const settling = 6
 //
 // Left-first means that the first move that cut off is taken, though another might
 // cut off with fewer nodes: a driver may lie below by luck.
-func Limits(ctx context.Context, c Comparison, emit func(ComparisonRow)) error {
+func MinimalTrees(ctx context.Context, c Comparison, emit func(ComparisonRow)) error {
 	c.Algorithms = []string{search.MTDf}
 	c.Rung = nil
 	return c.each(ctx, func(s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error) {

@@ -48,7 +48,7 @@ func TestLadder(t *testing.T) {
 	type at struct{ position, depth int }
 	minimal := map[at]uint64{}
 	value := map[at]search.Score{}
-	if err := Limits(context.Background(), c, func(r ComparisonRow) {
+	if err := MinimalTrees(context.Background(), c, func(r ComparisonRow) {
 		k := at{r.Position, r.Depth}
 		value[k] = r.Score
 		if r.Algorithm == MinimalTree {
@@ -92,7 +92,7 @@ func TestLadder(t *testing.T) {
 // TestEngineRung: one rung is the engine's own full width and counts what a search that
 // is not taken apart counts.
 func TestEngineRung(t *testing.T) {
-	c := Comparison{Positions: GamePositions()[8:9], Algorithms: []string{search.MTDf, search.MTSSS, search.AlphaBeta}, Depth: 4, Entries: 1 << 18}
+	c := Comparison{Positions: gamePositions()[8:9], Algorithms: []string{search.MTDf, search.MTSSS, search.AlphaBeta}, Depth: 4, Entries: 1 << 18}
 	list, err := RungsNamed([]string{EngineRung})
 	if err != nil || len(list) != 1 {
 		t.Fatal(list, err)
@@ -110,10 +110,10 @@ func TestEngineRung(t *testing.T) {
 // one leaf of the tree, the end of the principal variation, and the root is counted in
 // both.
 func TestLimits(t *testing.T) {
-	c := Comparison{Positions: GamePositions()[8:10], Depth: 3, Entries: 1 << 18, Jobs: 2}
+	c := Comparison{Positions: gamePositions()[8:10], Depth: 3, Entries: 1 << 18, Jobs: 2}
 	type at struct{ position, depth int }
 	trees, graphs := map[at]ComparisonRow{}, map[at]ComparisonRow{}
-	if err := Limits(context.Background(), c, func(r ComparisonRow) {
+	if err := MinimalTrees(context.Background(), c, func(r ComparisonRow) {
 		if r.Algorithm == MinimalTree {
 			trees[at{r.Position, r.Depth}] = r
 		} else {

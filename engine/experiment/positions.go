@@ -49,11 +49,11 @@ func BenchPositions() []string {
 	}
 }
 
-// GamePositions returns the positions on which drivers are compared: eight
+// gamePositions returns the positions on which drivers are compared: eight
 // consecutive ones of each of three games of the engine against itself, as
 // Plaat et al. took theirs from games. A test holds them equal to
 // testdata/epd/games.epd, which go:embed cannot reach from here.
-func GamePositions() []movegen.Position {
+func gamePositions() []movegen.Position {
 	var list []movegen.Position
 	for _, fen := range gameSet() {
 		if p, err := movegen.ParseFEN(fen); err == nil {

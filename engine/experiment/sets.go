@@ -21,7 +21,7 @@ const (
 	// SetAll is both halves, for what rests on no choice.
 	SetAll = "all"
 	// SetSequences is eight consecutive positions of each of three games, as Plaat et
-	// al. took theirs: GamePositions.
+	// al. took theirs.
 	SetSequences = "sequences"
 )
 
@@ -40,7 +40,7 @@ func Set(name string) ([]GamePosition, error) {
 	switch name {
 	case SetSequences:
 		var list []GamePosition
-		for i, p := range GamePositions() {
+		for i, p := range gamePositions() {
 			list = append(list, GamePosition{p, fmt.Sprintf("game %d", i/8+1)})
 		}
 		return list, nil

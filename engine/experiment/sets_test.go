@@ -66,7 +66,7 @@ func TestMine(t *testing.T) {
 		t.Skip("only with -mine")
 	}
 	const games, seed, nodes = 120, 19951214, 4000
-	s := selfplay.Default()
+	s := selfplay.DefaultSettings()
 	s.Seed, s.Nodes, s.Config.Evaluation = seed, nodes, evaluation.Default()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -21,9 +21,9 @@ type Filter struct {
 // is no mate.
 func DefaultFilter() Filter { return Filter{MinPly: 12, MaxScore: eval.MaxEval} }
 
-// Keep reports whether the position p, reached after ply plies, is fit for
+// keep reports whether the position p, reached after ply plies, is fit for
 // training. best and score are the result of its search.
-func (f *Filter) Keep(p *movegen.Position, best movegen.Move, score eval.Score, ply int) bool {
+func (f *Filter) keep(p *movegen.Position, best movegen.Move, score eval.Score, ply int) bool {
 	switch {
 	case ply < f.MinPly, max(score, -score) > f.MaxScore || score.IsMate():
 		return false
@@ -35,15 +35,15 @@ func (f *Filter) Keep(p *movegen.Position, best movegen.Move, score eval.Score, 
 	return true
 }
 
-// Each calls use for every position of g that the filter keeps. Positions whose score
+// each calls use for every position of g that the filter keeps. Positions whose score
 // is only a bound are never kept.
-func (f *Filter) Each(g *Game, use func(p *movegen.Position, score eval.Score, ply int)) {
+func (f *Filter) each(g *Game, use func(p *movegen.Position, score eval.Score, ply int)) {
 	now, first, inexact := g.Start, g.FirstPly(), g.Inexact
 	for i, m := range g.Moves {
 		if at := i - g.Opening; at >= 0 {
 			if len(inexact) > 0 && inexact[0] == at {
 				inexact = inexact[1:]
-			} else if score := g.Scores[at]; f.Keep(&now, m, score, first+i) {
+			} else if score := g.Scores[at]; f.keep(&now, m, score, first+i) {
 				use(&now, score, first+i)
 			}
 		}
@@ -54,6 +54,6 @@ func (f *Filter) Each(g *Game, use func(p *movegen.Position, score eval.Score, p
 // Count returns the number of positions of g that the filter keeps.
 func (f *Filter) Count(g *Game) int {
 	n := 0
-	f.Each(g, func(*movegen.Position, eval.Score, int) { n++ })
+	f.each(g, func(*movegen.Position, eval.Score, int) { n++ })
 	return n
 }

@@ -178,7 +178,7 @@ func (b *batch) replay(o *LoadOptions) {
 		if o.Lookahead > 0 {
 			ahead = g.Ahead(ahead, o.Lookahead, o.AheadScale)
 		}
-		o.Filter.Each(&g, func(p *movegen.Position, score eval.Score, ply int) {
+		o.Filter.each(&g, func(p *movegen.Position, score eval.Score, ply int) {
 			s := MakeSample(p, score, g.Result, g.ID)
 			if o.Lookahead > 0 {
 				s.SetAhead(ahead[ply-g.FirstPly()-g.Opening])

@@ -92,7 +92,7 @@ func TestFilter(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0, 30, true},
 	} {
 		p := movegentest.Parse(t, c.fen)
-		if got := f.Keep(&p, move(&p, c.best), c.score, c.ply); got != c.want {
+		if got := f.keep(&p, move(&p, c.best), c.score, c.ply); got != c.want {
 			t.Errorf("%s %s %d at ply %d: %t", c.fen, c.best, c.score, c.ply, got)
 		}
 	}
@@ -119,7 +119,7 @@ func TestLoad(t *testing.T) {
 	score := map[uint64]eval.Score{}
 	for _, g := range append(games, &double) {
 		positions += len(g.Scores)
-		filter.Each(g, func(p *movegen.Position, s eval.Score, _ int) {
+		filter.each(g, func(p *movegen.Position, s eval.Score, _ int) {
 			kept++
 			if first[p.Key()] == nil {
 				first[p.Key()], score[p.Key()] = g, s

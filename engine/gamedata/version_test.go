@@ -97,7 +97,7 @@ func TestBoundsAreNotKept(t *testing.T) {
 		marked := *g
 		g.Inexact = nil
 		fit := map[int]bool{}
-		f.Each(g, func(_ *movegen.Position, _ eval.Score, ply int) { fit[ply-g.FirstPly()-g.Opening] = true })
+		f.each(g, func(_ *movegen.Position, _ eval.Score, ply int) { fit[ply-g.FirstPly()-g.Opening] = true })
 		want := len(fit)
 		for _, i := range marked.Inexact {
 			if fit[i] {

@@ -11,7 +11,7 @@ import (
 // BenchmarkRun plays games with the default settings on one worker and
 // reports the positions a second that the default filter keeps.
 func BenchmarkRun(b *testing.B) {
-	s := Default()
+	s := DefaultSettings()
 	filter := gamedata.DefaultFilter()
 	kept, scored, left := 0, 0, b.N
 	start := time.Now()

@@ -9,7 +9,7 @@ import (
 )
 
 func ExampleSettings_Run() {
-	s := selfplay.Default()
+	s := selfplay.DefaultSettings()
 	s.Seed, s.Nodes, s.Hash = 1, 20, 1
 	n := uint64(0)
 	err := s.Run(context.Background(), 2, func() (uint64, bool) {

@@ -152,7 +152,7 @@ func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, fir
 // otherwise.
 func endByRules(g *game.Game) gamedata.End {
 	return [...]gamedata.End{
-		game.Ongoing: gamedata.Unknown, game.Checkmate: gamedata.Mate, game.Stalemate: gamedata.Stalemate,
-		game.DeadPosition: gamedata.Material, game.FiftyMoves: gamedata.FiftyMoves, game.Repetition: gamedata.Repetition,
+		game.Ongoing: gamedata.Unknown, game.Checkmate: gamedata.Checkmate, game.Stalemate: gamedata.Stalemate,
+		game.DeadPosition: gamedata.DeadPosition, game.FiftyMoves: gamedata.FiftyMoves, game.Repetition: gamedata.Repetition,
 	}[g.Ending()]
 }

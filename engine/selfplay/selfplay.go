@@ -43,10 +43,10 @@ type Settings struct {
 	Config search.Config // with endgame tables, if any; they end games too
 }
 
-// Default returns settings whose games train an evaluation well: a
+// DefaultSettings returns settings whose games train an evaluation well: a
 // thousand nodes a move, 8 or 9 random plies, wins at ten pawns for four
 // plies, draws within a tenth of a pawn for eight plies after move 40.
-func Default() Settings {
+func DefaultSettings() Settings {
 	config := search.DefaultConfig(handcrafted.Factory())
 	config.ShortPV = true
 	return Settings{

@@ -17,7 +17,7 @@ import (
 
 // quick is a setting for tests: very short searches.
 func quick() Settings {
-	s := Default()
+	s := DefaultSettings()
 	s.Seed, s.Nodes, s.Hash = 5, 30, 1
 	return s
 }
@@ -154,7 +154,7 @@ func TestGames(t *testing.T) {
 }
 
 func TestAdjudication(t *testing.T) {
-	s := Default()
+	s := DefaultSettings()
 	quiet := game.Game{Now: movegen.StartPosition()}
 	run := func(first int, scores ...eval.Score) (game.Result, gamedata.End) {
 		var j adjudicator
@@ -190,18 +190,18 @@ func TestAdjudication(t *testing.T) {
 	// The rules come before the scores.
 	for fen, want := range map[string]gamedata.End{
 		"6k1/5ppp/8/8/8/8/8/r5K1 w - - 0 1":    gamedata.Unknown,
-		"6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1":    gamedata.Mate,
+		"6k1/8/8/8/8/8/5PPP/r5K1 w - - 0 1":    gamedata.Checkmate,
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":       gamedata.Stalemate,
-		"7k/8/6K1/8/8/8/8/6N1 b - - 0 1":       gamedata.Material,
+		"7k/8/6K1/8/8/8/8/6N1 b - - 0 1":       gamedata.DeadPosition,
 		"7k/8/6K1/8/8/8/8/6R1 b - - 100 90":    gamedata.FiftyMoves,
 		"7k/8/6K1/8/8/8/8/6R1 b - - 99 90":     gamedata.Unknown,
-		"r5k1/8/8/8/8/8/5PPP/r5K1 w - - 110 1": gamedata.Mate,
+		"r5k1/8/8/8/8/8/5PPP/r5K1 w - - 110 1": gamedata.Checkmate,
 	} {
 		p := movegentest.Parse(t, fen)
 		var j adjudicator
 		if result, end := j.verdict(&s, &game.Game{Now: p}, 2000, 0, 30); end != want {
 			t.Errorf("%s: %v by %v", fen, result, end)
-		} else if end == gamedata.Mate && result != game.BlackWins {
+		} else if end == gamedata.Checkmate && result != game.BlackWins {
 			t.Errorf("%s: %v", fen, result)
 		}
 	}
@@ -242,7 +242,7 @@ func TestRunStops(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	good := Default()
+	good := DefaultSettings()
 	if err := good.Check(); err != nil {
 		t.Fatal(err)
 	}
@@ -259,7 +259,7 @@ func TestCheck(t *testing.T) {
 		"threads":  func(s *Settings) { s.Config.Threads = 2 },
 		"too long": func(s *Settings) { s.MaxPlies = 1 << 20 },
 	} {
-		s := Default()
+		s := DefaultSettings()
 		spoil(&s)
 		if s.Check() == nil {
 			t.Errorf("%s: no error", name)

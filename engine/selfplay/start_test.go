@@ -19,7 +19,7 @@ func TestChess960(t *testing.T) {
 		p := chess960(rng)
 		seen[p.ShredderFEN()] = true
 		for c := movegen.White; c <= movegen.Black; c++ {
-			for wing := range 2 {
+			for wing := movegen.KingSide; wing <= movegen.QueenSide; wing++ {
 				if p.CastlingRook(c, wing) == movegen.NoSquare {
 					t.Fatalf("%s: a castling right is missing", p.FEN())
 				}
@@ -54,7 +54,7 @@ func TestImbalances(t *testing.T) {
 			t.Fatalf("%s: %v men more", p.FEN(), more)
 		}
 		for _, corner := range []movegen.Square{movegen.A1, movegen.H1, movegen.A8, movegen.H8} {
-			right := p.CastlingRook(movegen.Color(corner.Rank()/7), 1-int(corner)&7/7) == corner
+			right := p.CastlingRook(movegen.Color(corner.Rank()/7), movegen.Wing(1-int(corner)&7/7)) == corner
 			if stands := p.PieceOn(corner).Type() == movegen.Rook; stands != right {
 				t.Fatalf("%s: rook on %v %t, may castle %t", p.FEN(), corner, stands, right)
 			}
@@ -149,7 +149,7 @@ func TestStarts(t *testing.T) {
 
 // TestUnfit: positions that the filter drops get the smaller limit.
 func TestUnfit(t *testing.T) {
-	s := Default()
+	s := DefaultSettings()
 	table, err := hashtable.New(1)
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 // loneBase knows one outcome for all positions with up to three men.
 type loneBase struct{ outcome search.Outcome }
 
-func (b loneBase) Men() int                                         { return 3 }
+func (b loneBase) MaxMen() int                                      { return 3 }
 func (b loneBase) Outcome(*movegen.Position) (search.Outcome, bool) { return b.outcome, true }
 func (b loneBase) Rank(*movegen.Position, []uint64, bool) ([]search.TableMove, bool) {
 	return nil, false
@@ -42,12 +42,12 @@ func TestCut(t *testing.T) {
 		search.TableCursedWin: game.Draw, search.TableWin: game.BlackWins,
 	} {
 		g := play() // after the capture Black is to move
-		if !Cut(g, &search.Tables{Base: loneBase{outcome}, Men: 7}) || g.Result != want || g.End != gamedata.Tablebase ||
+		if !Cut(g, &search.TableConfig{Base: loneBase{outcome}, Men: 7}) || g.Result != want || g.End != gamedata.Tablebase ||
 			len(g.Moves) != 3 || len(g.Scores) != 2 || !slices.Equal(g.Inexact, []int{0}) {
 			t.Errorf("outcome %d: %v, %v, %d moves, %d scores, %v", outcome, g.Result, g.End, len(g.Moves), len(g.Scores), g.Inexact)
 		}
 	}
-	for _, tables := range []search.Tables{{}, {Base: loneBase{}, Men: 2}} {
+	for _, tables := range []search.TableConfig{{}, {Base: loneBase{}, Men: 2}} {
 		if g := play(); Cut(g, &tables) || g.End != gamedata.TooLong {
 			t.Errorf("cut with %v", tables)
 		}
@@ -110,7 +110,7 @@ func playedOn(g *gamedata.Game) *gamedata.Game {
 }
 
 // mustCutLike fails unless Cut ends the longer game where and as g ended.
-func mustCutLike(t *testing.T, longer, g *gamedata.Game, tables *search.Tables) {
+func mustCutLike(t *testing.T, longer, g *gamedata.Game, tables *search.TableConfig) {
 	t.Helper()
 	n := len(longer.Moves)
 	if !Cut(longer, tables) || !slices.Equal(longer.Moves, g.Moves) || len(longer.Scores) != len(g.Scores) ||

@@ -143,10 +143,7 @@ func (t *translator) pass(p *passed) passAnswer {
 }
 
 func (t *translator) wdl(s search.Score) [3]int {
-	w := t.evaluator.WDL(s, t.position)
-	if t.black {
-		w.Win, w.Loss = w.Loss, w.Win
-	}
+	w := t.evaluator.WDL(s, t.position).For(t.position.SideToMove())
 	return [3]int{w.Win, w.Draw, w.Loss}
 }
 

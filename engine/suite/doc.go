@@ -5,7 +5,7 @@
 // # Map
 //
 //   - suite.go: [Run], its [Options], a [Result] for each position
-//   - foreign.go: [Engine], another program that answers
+//   - foreign.go: [Foreign], another program that answers
 //   - record.go: [Record], a result as a line of JSON; [Tally], their sum
 //   - baseline.go: [Baseline], what an earlier run solved
 //   - merge.go: [Merge], the shards of a run joined

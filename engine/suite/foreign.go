@@ -14,8 +14,8 @@ import (
 	"footnote/search"
 )
 
-// Engine is another UCI engine that searches the positions of Run.
-type Engine struct {
+// Foreign is another UCI engine that searches the positions of Run.
+type Foreign struct {
 	Command  string   // a program, perhaps with arguments: see uciclient.Split
 	Options  []string // Name=Value; buttons have no value
 	Timeouts uciclient.Timeouts
@@ -28,7 +28,7 @@ const maxFaults = 3
 // Identify starts the engine once, with its options, and returns the name that it
 // gives itself. It finds the faults of the engine before a long run. hash is in
 // MiB.
-func (s *Engine) Identify(ctx context.Context, hash int) (name string, err error) {
+func (s *Foreign) Identify(ctx context.Context, hash int) (name string, err error) {
 	client, err := s.start(ctx, hash)
 	if err != nil {
 		return "", err
@@ -39,7 +39,7 @@ func (s *Engine) Identify(ctx context.Context, hash int) (name string, err error
 
 // start runs the engine with one thread and a table as large as ours, if it has
 // these options, and with the options of the user.
-func (s *Engine) start(ctx context.Context, hash int) (*uciclient.Engine, error) {
+func (s *Foreign) start(ctx context.Context, hash int) (*uciclient.Engine, error) {
 	path, args := uciclient.Split(s.Command)
 	client, err := uciclient.Start(ctx, path, args, s.Timeouts)
 	if err != nil {

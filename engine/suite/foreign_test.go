@@ -67,7 +67,7 @@ func foreignOptions(t *testing.T, b string) suite.Options {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return suite.Options{Depth: 3, Hash: 16, Jobs: 2, Engine: &suite.Engine{Command: exe,
+	return suite.Options{Depth: 3, Hash: 16, Jobs: 2, Engine: &suite.Foreign{Command: exe,
 		Timeouts: uciclient.Timeouts{Quit: 100 * time.Millisecond}}}
 }
 

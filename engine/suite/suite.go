@@ -25,7 +25,7 @@ type Options struct {
 	Jobs     int // positions searched side by side, at least 1
 	// Engine, if not nil, is asked instead of Footnote's own search; Config does
 	// not matter then.
-	Engine *Engine
+	Engine *Foreign
 }
 
 // Limits describes the limits for people: "1s", "depth 12".

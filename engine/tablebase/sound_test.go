@@ -168,7 +168,7 @@ func TestNoAllocation(t *testing.T) {
 }
 
 func TestNoTables(t *testing.T) {
-	if tables := open(t, t.TempDir()); tables.Men() != 0 || tables.String() != "no endgame tables found" {
-		t.Errorf("%d men: %s", tables.Men(), tables)
+	if tables := open(t, t.TempDir()); tables.MaxMen() != 0 || tables.String() != "no endgame tables found" {
+		t.Errorf("%d men: %s", tables.MaxMen(), tables)
 	}
 }

@@ -36,9 +36,6 @@ func (t *Tables) String() string {
 	return fmt.Sprintf("endgame tables for %d materials, up to %d men", len(t.Names()), t.MaxMen())
 }
 
-// Men implements search.Tablebase.
-func (t *Tables) Men() int { return t.MaxMen() }
-
 // Outcome implements search.Tablebase.
 func (t *Tables) Outcome(p *movegen.Position) (search.Outcome, bool) {
 	wdl, err := t.ProbeWDL(p)

@@ -8,14 +8,19 @@ import (
 )
 
 func ExampleStart() {
-	path, args := uciclient.Split("no-such-engine -u")
-	e, err := uciclient.Start(context.Background(), path, args, uciclient.Timeouts{})
+	ctx := context.Background()
+	e, err := uciclient.Start(ctx, "stockfish", nil, uciclient.Timeouts{})
 	if err != nil {
-		fmt.Println(path, args, "did not start")
+		fmt.Println(err)
 		return
 	}
 	defer e.Close()
-	r, err := e.Search(context.Background(), "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", uciclient.Limits{Depth: 3}, nil)
+	r, err := e.Search(ctx, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", uciclient.Limits{Depth: 3}, nil)
 	fmt.Println(r.Move, err)
-	// Output: no-such-engine [-u] did not start
+}
+
+func ExampleParseInfo() {
+	info, ok := uciclient.ParseInfo("info depth 12 score mate -2 nodes 5000 pv e8d8 a1a8")
+	fmt.Println(ok, info.Depth, info.Mate, info.Score, info.PV)
+	// Output: true 12 true -2 [e8d8 a1a8]
 }

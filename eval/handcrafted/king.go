@@ -119,9 +119,9 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 // castling evaluates the castling rights of colour C.
 func castling[C side, T mode](e *Evaluator, p *movegen.Position) (s packedScore) {
 	us, tr := colour[C](), tracing[T]()
-	for wing := range 2 {
+	for wing := movegen.KingSide; wing <= movegen.QueenSide; wing++ {
 		if p.CastlingRook(us, wing) != movegen.NoSquare {
-			s += e.val(tr, us, ixCastleRight+wing)
+			s += e.val(tr, us, ixCastleRight+int(wing))
 		}
 	}
 	return s

@@ -57,7 +57,7 @@ func (e *Evaluator) Trace(p *movegen.Position) Trace {
 	return t
 }
 
-// Tracer finds the coefficients of many positions.
+// Tracer finds the coefficients of many positions. It is not safe for concurrent use.
 type Tracer struct {
 	e            *Evaluator
 	rec          recorder

@@ -14,9 +14,3 @@ func ExampleLine() {
 	fmt.Println(table[40_000])
 	// Output: 7
 }
-
-func ExampleLine_nil() {
-	prefetch.Line(nil)
-	fmt.Println("nothing happens")
-	// Output: nothing happens
-}

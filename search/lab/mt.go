@@ -18,7 +18,7 @@ func (r *run) mt(m *treeTable, level, pos, bound int) int {
 // value.
 func (r *run) drive(d mtd.Driver) (int, error) {
 	m := newTreeTable(r.tree)
-	m.oneBound = r.OneBound && !d.Proven // MTD(best) looks for both bounds of its move
+	m.oneBound = r.OneBound && !d.ProvesMove // MTD(best) looks for both bounds of its move
 	if r.Stride == 0 {
 		r.Stride = max(1, r.tree.Limit/4)
 	}
@@ -26,7 +26,7 @@ func (r *run) drive(d mtd.Driver) (int, error) {
 	result := mtd.Run(d,
 		func(bound int) (int, bool) { return r.mt(m, root, 0, bound), true },
 		mtd.Config{
-			Params: mtd.Params{Min: -r.tree.Limit - 1, Max: r.tree.Limit + 1, First: r.Guess, Stride: r.Stride},
+			Params: mtd.Params{Min: -r.tree.Limit - 1, Max: r.tree.Limit + 1, Guess: r.Guess, Stride: r.Stride},
 			Report: func(p mtd.Pass) {
 				r.pass(p.Score)
 				r.tracef("pass %d: value >= %d? %v, returned %d: %v", p.Number, p.Bound, p.High, p.Score, p.Bracket)
@@ -34,7 +34,7 @@ func (r *run) drive(d mtd.Driver) (int, error) {
 			Proven: func() bool { return r.provenBest(m) },
 		})
 	r.notePeak(m.stored)
-	if d.Proven {
+	if d.ProvesMove {
 		if !r.provenBest(m) {
 			// The value itself was found: a son that attains it is best.
 			r.Best = r.firstSonReaching(m, result.Lo)
@@ -76,7 +76,7 @@ func (r *run) firstSonReaching(m *treeTable, value int) int {
 func mtSSS(r *run) (int, error) { return r.drive(mtd.MTSSS()) }
 
 // mtDual is DUAL* as MTD(−∞): lower bounds rise until one holds.
-func mtDual(r *run) (int, error) { return r.drive(mtd.MTDual()) }
+func mtDual(r *run) (int, error) { return r.drive(mtd.MTDUAL()) }
 
 // mtdF starts from Options.Guess.
 func mtdF(r *run) (int, error) { return r.drive(mtd.MTDf()) }

@@ -222,7 +222,7 @@ func (l *lockStep) splitNodes() {
 			}
 			l.Rounds++
 		}
-	}, mtd.Config{Params: mtd.Params{Min: -limit, Max: limit, First: l.options.Guess}})
+	}, mtd.Config{Params: mtd.Params{Min: -limit, Max: limit, Guess: l.options.Guess}})
 	l.Value = r.Value()
 }
 

@@ -49,7 +49,7 @@ type Result struct {
 	Never bool
 	Line  []movegen.Move // the mate against the longest defence
 	Nodes uint64         // moves made
-	Time  time.Duration
+	Time  time.Duration  // since Solve was called
 }
 
 // Solver proves and refutes mates. It owns its table and all of its memory; it is not

@@ -7,7 +7,7 @@
 //
 //	prober := func(bound int) (score int, ok bool) { … }   // value ≥ bound?
 //	result := mtd.Run(mtd.MTDf(), prober, mtd.Config{
-//		Params: mtd.Params{Min: -32001, Max: 32001, First: guess},
+//		Params: mtd.Params{Min: -32001, Max: 32001, Guess: guess},
 //		Report: func(p mtd.Pass) { … },                      // after each pass
 //	})
 //
@@ -16,7 +16,7 @@
 // failed low). With ok = false the test was aborted and its score means nothing; Run
 // then stops, and the bracket keeps what was proved before.
 //
-// The drivers are returned by [MTDf], [MTSSS], [MTDual], [MTDbi], [MTDstep] and
+// The drivers are returned by [MTDf], [MTSSS], [MTDUAL], [MTDbi], [MTDstep] and
 // [MTDbest].
 //
 // # Playing

@@ -5,7 +5,7 @@ package mtd
 // overflow an int.
 type Params struct {
 	Min, Max int
-	First    int // first guess of MTD(f) and MTD(best)
+	Guess    int // first guess of MTD(f) and MTD(best)
 	Stride   int // stepsize of MTD(step); less than 1 counts as 1
 
 	// The schedule of MTD(f) and MTD(best) in play; see play.go. With Step 0
@@ -13,7 +13,7 @@ type Params struct {
 	Grain  int // probe only at multiples of Grain; 0 or 1: everywhere
 	Width  int // every driver stops when the bracket is no wider than this
 	Step   int // first step away from a proved side, doubled each time
-	Offset int // the first probe is First − Offset
+	Offset int // the first probe is Guess − Offset
 	// UpperProbeOffset, if not 0, limits how far above the last upper bound MTD(f) tests
 	// when it tests that side again two iterations later (PreviousBounds).
 	UpperProbeOffset int
@@ -44,10 +44,10 @@ func (s State) High() bool { return s.Highs > 0 }
 // Driver is an algorithm of the family. First returns the bound of the first pass, Next
 // that of every later one. Run clamps both to the bracket.
 type Driver struct {
-	Name   string
-	First  func(State) int
-	Next   func(State) int
-	Proven bool // ends as soon as Config.Proven reports the best move proved
+	Name       string
+	First      func(State) int
+	Next       func(State) int
+	ProvesMove bool // ends as soon as Config.Proven reports the best move proved
 }
 
 // MTDf starts at a guess and walks to the value: figure 11 of Plaat et al.,
@@ -64,9 +64,9 @@ func MTSSS() Driver {
 	}
 }
 
-// MTDual is DUAL* as a sequence of tests (figure 8 of Plaat et al.): from −∞
+// MTDUAL is DUAL* as a sequence of tests (figure 8 of Plaat et al.): from −∞
 // upwards, each pass just above the lower bound that the last one proved.
-func MTDual() Driver {
+func MTDUAL() Driver {
 	return Driver{
 		Name:  "MT-DUAL*",
 		First: func(s State) int { return s.Min + 1 },
@@ -93,7 +93,7 @@ func MTDstep() Driver {
 // MTDbest is MTD(f) that ends as soon as the best move is proved, whatever its value
 // (Plaat et al., section 4, after Berliner's B*). Config.Proven tells when it is.
 func MTDbest() Driver {
-	return Driver{Name: "MTD(best)", First: firstGuess, Next: nextGuess, Proven: true}
+	return Driver{Name: "MTD(best)", First: firstGuess, Next: nextGuess, ProvesMove: true}
 }
 
 // firstGuess and nextGuess are the rules of MTD(f) and MTD(best).
@@ -101,7 +101,7 @@ func firstGuess(s State) int {
 	if s.Step > 0 {
 		return s.firstStep()
 	}
-	return s.First
+	return s.Guess
 }
 
 func nextGuess(s State) int {

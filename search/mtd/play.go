@@ -16,10 +16,10 @@ package mtd
 // firstStep is the first probe: the guess less the offset, on the grid unless
 // the guess is a mate.
 func (s State) firstStep() int {
-	if s.Mate > 0 && (s.First >= s.Mate || s.First <= -s.Mate) {
-		return s.First
+	if s.Mate > 0 && (s.Guess >= s.Mate || s.Guess <= -s.Mate) {
+		return s.Guess
 	}
-	return s.onGrid(s.First - s.Offset)
+	return s.onGrid(s.Guess - s.Offset)
 }
 
 // nextStep is every later probe.

@@ -13,7 +13,7 @@ type Config struct {
 	PassCap int
 	// Report is called after each pass that was not aborted.
 	Report func(Pass)
-	// Proven says whether the best move is proved. Drivers with Driver.Proven
+	// Proven says whether the best move is proved. Drivers with Driver.ProvesMove
 	// (MTD(best)) ask it after each pass.
 	Proven func() bool
 	// Stop is asked after each pass of every driver. true ends the run with the bracket
@@ -106,7 +106,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		if s.resolved() {
 			break
 		}
-		if d.Proven && cfg.Proven != nil && cfg.Proven() {
+		if d.ProvesMove && cfg.Proven != nil && cfg.Proven() {
 			r.Proven = true
 			break
 		}

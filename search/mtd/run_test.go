@@ -1,7 +1,6 @@
 package mtd
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -13,7 +12,7 @@ const testMate = 32000 - 256
 
 func playParams(first int) Params {
 	return Params{
-		Min: -32001, Max: 32001, First: first, Stride: 50,
+		Min: -32001, Max: 32001, Guess: first, Stride: 50,
 		Grain: 8, Width: 7, Step: 8, Offset: 4, Win: 2000, Mate: testMate,
 	}
 }
@@ -42,7 +41,7 @@ func TestAgreement(t *testing.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		probe := honest(value, rapid.IntRange(0, 500).Draw(t, "slack"), random)
 		p := Params{
-			Min: lo, Max: hi, First: rapid.IntRange(-4000, 4000).Draw(t, "first"),
+			Min: lo, Max: hi, Guess: rapid.IntRange(-4000, 4000).Draw(t, "first"),
 			Stride: rapid.IntRange(-1, 800).Draw(t, "stride"),
 		}
 		if rapid.Bool().Draw(t, "play") {
@@ -168,7 +167,7 @@ func TestAbort(t *testing.T) {
 				}
 				passes++
 				return answer(bound)
-			}, Config{Params: Params{Min: -1000, Max: 1000, First: 20, Stride: 10}, Report: func(p Pass) { kept = p.Bracket }})
+			}, Config{Params: Params{Min: -1000, Max: 1000, Guess: 20, Stride: 10}, Report: func(p Pass) { kept = p.Bracket }})
 			if r.Aborted != aborted || r.Passes != passes || r.Passes > 0 && r.Bracket != kept {
 				t.Errorf("%s after %d passes: %+v, kept %v", d.Name, last, r, kept)
 			}
@@ -181,7 +180,7 @@ func TestAbort(t *testing.T) {
 
 // TestEnds: PassCap, Config.Proven and Config.Stop end a run.
 func TestEnds(t *testing.T) {
-	base := Config{Params: Params{Min: -1000, Max: 1000, First: 0}}
+	base := Config{Params: Params{Min: -1000, Max: 1000, Guess: 0}}
 	capped := base
 	capped.PassCap = 3
 	if r := Run(MTDf(), honest(50, 0, nil), Config{Params: base.Params}); r.Passes != 2 || !r.Exact() {
@@ -210,7 +209,7 @@ func TestCrossing(t *testing.T) {
 	answers := []int{80, 70}
 	n := 0
 	r := Run(MTDf(), func(int) (int, bool) { n++; return answers[n-1], true },
-		Config{Params: Params{Min: -1000, Max: 1000, First: 60}})
+		Config{Params: Params{Min: -1000, Max: 1000, Guess: 60}})
 	if !r.Crossed || r.Lo != 70 || r.Hi != 80 || r.Value() != 75 || r.Exact() {
 		t.Errorf("crossing gave %+v", r)
 	}
@@ -283,21 +282,6 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
-// On Pearl's tree the passes of MT-SSS* return 41, 36, 35, 35. Here a prober with just
-// these answers stands for the tree.
-func ExampleRun() {
-	upper := map[int]int{1000: 41, 41: 36, 36: 35, 35: 35}
-	Run(MTSSS(), func(bound int) (int, bool) { return upper[bound], true }, Config{
-		Params: Params{Min: -1000, Max: 1000},
-		Report: func(p Pass) { fmt.Println(p.Number, p.Bound, p.Score, p.High, p.Bracket) },
-	})
-	// Output:
-	// 1 1000 41 false [-inf, 41]
-	// 2 41 36 false [-inf, 36]
-	// 3 36 35 false [-inf, 35]
-	// 4 35 35 true [35, 35]
-}
-
 func everyDriver() []Driver {
-	return []Driver{MTDf(), MTSSS(), MTDual(), MTDbi(), MTDstep(), MTDbest()}
+	return []Driver{MTDf(), MTSSS(), MTDUAL(), MTDbi(), MTDstep(), MTDbest()}
 }

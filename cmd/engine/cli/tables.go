@@ -34,7 +34,7 @@ func UseTables(paths string, c *search.Config, errOut io.Writer) (done func(), e
 		return func() {}, nil
 	}
 	tables, err := tablebase.Open(paths)
-	if tables.Men() == 0 {
+	if tables.MaxMen() == 0 {
 		_ = tables.Close() // nothing is open
 		return nil, NoTables(paths, err)
 	}

@@ -60,7 +60,7 @@ func writeShow(w io.Writer, p *movegen.Position, run *experiment.BenchRun) {
 	r := &run.Show
 	fmt.Fprintf(w, "%s\n", p.Diagram(false))
 	fmt.Fprintf(w, "%s, depth %d, %s:\n%s\n\n", run.Algorithm, r.Depth, whiteScore(r.Score, p.SideToMove()),
-		strings.Join(report.Wrap(p.LineSAN(r.PV), 76), "\n"))
+		strings.Join(report.Wrap(p.SANLine(r.PV), 76), "\n"))
 }
 
 // whiteScore writes a score from White's side in pawns, or as a mate.

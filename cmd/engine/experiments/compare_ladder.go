@@ -68,7 +68,7 @@ func (x *comparer) ladder() error {
 	c.Algorithms = withAlgorithm(c.Algorithms, search.AlphaBeta)
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(c.Algorithms)*len(list)+2))
 	defer m.End()
-	limits, err := x.run(experiment.Limits, c, m, variation{})
+	limits, err := x.run(experiment.MinimalTrees, c, m, variation{})
 	if err != nil {
 		return err
 	}

@@ -158,7 +158,7 @@ func (f *epdFlags) contestants(cmd *cobra.Command, config search.Config) ([]cont
 	}
 	for _, command := range f.engines {
 		c := contestant{options: base}
-		c.options.Engine = &suite.Engine{Command: command, Options: f.engineOptions, Timeouts: uciclient.Timeouts{Search: f.engineTimeout}}
+		c.options.Engine = &suite.Foreign{Command: command, Options: f.engineOptions, Timeouts: uciclient.Timeouts{Search: f.engineTimeout}}
 		if c.name, err = c.options.Engine.Identify(cmd.Context(), f.Hash); err != nil {
 			return nil, err
 		}

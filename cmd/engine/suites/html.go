@@ -279,6 +279,6 @@ func pageCell(by string, p *movegen.Position, r *suite.Record) epdCell {
 	if r.MaxPoints > 0 {
 		c.Points = fmt.Sprintf("%d/%d", r.Points, r.MaxPoints)
 	}
-	c.Line = p.LineSAN(p.LegalPrefix(r.PV))
+	c.Line = p.SANLine(p.LegalPrefix(r.PV))
 	return c
 }

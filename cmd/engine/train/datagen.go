@@ -34,7 +34,7 @@ type datagenFlags struct {
 
 // NewDatagenCommand makes footnote datagen.
 func NewDatagenCommand() *cobra.Command {
-	f := datagenFlags{play: selfplay.Default(), jobs: runtime.NumCPU()}
+	f := datagenFlags{play: selfplay.DefaultSettings(), jobs: runtime.NumCPU()}
 	f.algorithm = f.play.Config.Algorithm
 	cmd := &cobra.Command{
 		Use:   "datagen FILE",
@@ -159,7 +159,7 @@ func menOfTables(c *search.Config) int {
 	if c.Tables.Base == nil {
 		return 0
 	}
-	return c.Tables.Base.Men()
+	return c.Tables.Base.MaxMen()
 }
 
 // info describes the run in the file.

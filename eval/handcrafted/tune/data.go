@@ -52,7 +52,7 @@ type position struct {
 	scale  [2]uint8 // when Black, when White is better
 }
 
-// MemoryBytes returns the size of the features.
+// MemoryBytes returns the memory of all positions and their features.
 func (d *Data) MemoryBytes() int {
 	n := 0
 	for _, list := range [][]chunk{d.train, d.holdOut} {

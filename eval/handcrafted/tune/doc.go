@@ -9,7 +9,7 @@
 // factor of drawish endgames. Extract compares it with the evaluation on every position
 // and fails when they differ.
 //
-//	data.go     Example, Data: features of many positions, two bytes each
+//	data.go     Example, Data: the features of many positions, two bytes a feature
 //	column.go   columns: groups of weights that are counted together
 //	extract.go  from positions to features
 //	model.go    the score of a position and its derivatives

@@ -16,7 +16,9 @@ import (
 type ExtractOptions struct {
 	Start   *handcrafted.Weights // where the fit is to begin; nil: the built-in weights
 	Threads int                  // 0: one for each core
-	Report  func(done int)       // called now and then with the examples done; may be nil
+	// Report is called after each block with the number of examples done, by one
+	// goroutine at a time; may be nil.
+	Report func(done int)
 }
 
 // Extract computes the features of n examples. at fills in example i and is

@@ -111,7 +111,7 @@ func TestRecord(t *testing.T) {
 		}
 	}
 	full := []movegen.Piece{king(movegen.White), king(movegen.Black)}
-	for len(full) <= MaxPieces {
+	for len(full) <= maxPieces {
 		full = append(full, movegen.MakePiece(movegen.White, movegen.Queen))
 	}
 	for i, pieces := range [][]movegen.Piece{
@@ -138,7 +138,7 @@ func testViews(t *testing.T, a nnue.Architecture) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var views [2][MaxPieces]uint16
+		var views [2][maxPieces]uint16
 		r.features(a.Kings, &views[0], &views[1])
 		for i, c := range []movegen.Color{p.SideToMove(), p.SideToMove() ^ 1} {
 			var want, got [nnue.MaxKings * nnue.Features]bool

@@ -39,11 +39,11 @@ type lane struct {
 
 func newLane(l layout, k kernel, c *Config, gradient bool) *lane {
 	n := &lane{layout: l, kernel: k, lambda: c.Lambda, scale: c.Scale}
-	n.list = make([]uint16, 2*block*MaxPieces)
+	n.list = make([]uint16, 2*block*maxPieces)
 	n.sums = make([]float32, 2*block*l.Hidden)
 	if gradient {
 		n.gradient = make([]float32, l.size)
-		n.views = make([]uint16, 2*block*(MaxPieces+1))
+		n.views = make([]uint16, 2*block*(maxPieces+1))
 		n.viewCount, n.viewEnds = make([]uint32, l.rows), make([]uint32, l.rows)
 	}
 	return n
@@ -74,7 +74,7 @@ func (l *lane) load(parts ...[]Record) {
 	for i := range l.records[:l.n] {
 		r := &l.records[i]
 		n := uint32(r.count())
-		var us, them [MaxPieces]uint16
+		var us, them [maxPieces]uint16
 		r.features(l.Kings, &us, &them)
 		copy(l.list[end:], us[:n])
 		copy(l.list[end+n:], them[:n])

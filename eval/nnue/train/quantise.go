@@ -132,7 +132,7 @@ func (t *Trainer) integers(records []Record) nnue.Weights {
 // frequencies returns the share of the views that have each feature.
 func frequencies(a nnue.Architecture, records []Record) []float64 {
 	count := make([]float64, a.Inputs())
-	var views [2][MaxPieces]uint16
+	var views [2][maxPieces]uint16
 	for i := range records {
 		records[i].features(a.Kings, &views[0], &views[1])
 		for _, view := range views {
@@ -169,7 +169,7 @@ func (t *Trainer) centre(w *nnue.Weights, records []Record, errs []float64) {
 
 // integerOutput returns the output of the quantised network, before it is scaled.
 func integerOutput(a nnue.Architecture, w *nnue.Weights, r *Record) float64 {
-	var views [2][MaxPieces]uint16
+	var views [2][maxPieces]uint16
 	r.features(a.Kings, &views[0], &views[1])
 	n := r.count()
 	bucket := a.Bucket(n)

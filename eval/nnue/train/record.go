@@ -26,8 +26,8 @@ type Record struct {
 	views uint8
 }
 
-// MaxPieces is the number of pieces that a position may have.
-const MaxPieces = 32
+// maxPieces is the number of pieces that a position may have.
+const maxPieces = 32
 
 var errRecord = errors.New("train: not a position with two kings and at most 32 pieces")
 
@@ -49,7 +49,7 @@ type Labels struct {
 }
 
 // MakeRecord packs a position. The pieces come in any order. The error says that there are
-// more than MaxPieces, or not one king of each side.
+// more than 32, or not one king of each side.
 func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.Piece], l Labels) (Record, error) {
 	var board [64]byte // the code plus 1
 	var r Record
@@ -68,7 +68,7 @@ func MakeRecord(toMove movegen.Color, pieces iter.Seq2[movegen.Square, movegen.P
 			r.views |= uint8(s>>2&1)<<owner | uint8(nnue.KingZone(s^movegen.Square(owner)*56))<<(2+2*owner)
 		}
 	}
-	if kings != [2]int{1, 1} || bits.OnesCount64(r.occupied) > MaxPieces {
+	if kings != [2]int{1, 1} || bits.OnesCount64(r.occupied) > maxPieces {
 		return Record{}, errRecord
 	}
 	i := 0
@@ -116,7 +116,7 @@ const wings = 3
 
 // features writes the features of the side to move to us and those of the opponent to
 // them, as many as there are pieces, for networks with that number of sets of weights.
-func (r *Record) features(kings int, us, them *[MaxPieces]uint16) {
+func (r *Record) features(kings int, us, them *[maxPieces]uint16) {
 	mine := uint16(r.views&1) * 7
 	theirs := uint16(r.views>>1&1)*7 ^ (opponent | 56)
 	var ourSet, theirSet uint16

@@ -34,7 +34,7 @@ func TestFitScales(t *testing.T) {
 			continue
 		}
 		found++
-		low, high := want(4*b+2), want(min(4*b+5, MaxPieces))
+		low, high := want(4*b+2), want(min(4*b+5, maxPieces))
 		if float64(k) < 0.85*low || float64(k) > 1.15*high {
 			t.Errorf("bucket %d: scale %.0f, not within %.0f … %.0f", b, k, low, high)
 		}

@@ -93,7 +93,7 @@ func Algorithms() []Algorithm {
 		{"negascout", "NegaScout", rootNegaScout},
 		{"aspiration", "Aspiration NegaScout", rootAspiration},
 		{"mt-sss", "MT-SSS*", driven(mtd.MTSSS)},
-		{"mt-dual", "MT-DUAL*", driven(mtd.MTDual)},
+		{"mt-dual", "MT-DUAL*", driven(mtd.MTDUAL)},
 		{"mtd-f", "MTD(f)", driven(mtd.MTDf)},
 		{"mtd-bi", "MTD(bi)", driven(mtd.MTDbi)},
 		{"mtd-step", "MTD(step)", driven(mtd.MTDstep)},
@@ -232,7 +232,7 @@ func driven(driver func() mtd.Driver) func(*searcher, *Options, int, int) (int, 
 		if stride == 0 {
 			stride = 100
 		}
-		cfg := mtd.Config{Params: mtd.Params{Min: -infinity, Max: infinity, First: guess, Stride: stride}}
+		cfg := mtd.Config{Params: mtd.Params{Min: -infinity, Max: infinity, Guess: guess, Stride: stride}}
 		if o.Report != nil {
 			before := s.Counts
 			cfg.Report = func(p mtd.Pass) {

@@ -4,7 +4,7 @@
 // distribution of errors of the first guess and known costs of passes.
 //
 //	rule := schedules.Growing(4)
-//	result := mtd.Run(rule, prober, mtd.Config{Params: mtd.Params{Min: -1000, Max: 1000, First: guess}})
+//	result := mtd.Run(rule, prober, mtd.Config{Params: mtd.Params{Min: -1000, Max: 1000, Guess: guess}})
 //
 // All rules find the exact value. They differ in how many passes they need and on which
 // side of the value these lie.

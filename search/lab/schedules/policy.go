@@ -125,7 +125,7 @@ func (s *solver) best(lo, hi, least, most, ends int, side *[3]Cost) (at int, cos
 func (p *Policy) Driver() mtd.Driver {
 	return mtd.Driver{
 		Name:  "optimum",
-		First: func(s mtd.State) int { return s.First + p.point(p.first) },
+		First: func(s mtd.State) int { return s.Guess + p.point(p.first) },
 		Next:  p.bound,
 	}
 }
@@ -137,13 +137,13 @@ func (p *Policy) point(cell int) int { return (cell - p.n/2) * p.model.Grain }
 func (p *Policy) bound(s mtd.State) int {
 	lo, hi, ends := 0, p.n-1, 0
 	if s.LoKnown {
-		lo, ends = p.model.cell(s.Lo-s.First), ends|provedLo
+		lo, ends = p.model.cell(s.Lo-s.Guess), ends|provedLo
 	}
 	if s.HiKnown {
-		hi, ends = p.model.cell(s.Hi-s.First), ends|provedHi
+		hi, ends = p.model.cell(s.Hi-s.Guess), ends|provedHi
 	}
 	if lo < hi {
-		return s.First + p.point(int(p.next[ends][lo*p.n+hi]))
+		return s.Guess + p.point(int(p.next[ends][lo*p.n+hi]))
 	}
 	// Within a cell as figure 11; beyond the range of the model by doubled steps.
 	step := p.model.Grain << min(s.Pass, 16)

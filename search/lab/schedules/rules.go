@@ -32,7 +32,7 @@ func Growing(k int) mtd.Driver {
 func stepping(name string, step func(n int) int) mtd.Driver {
 	return mtd.Driver{
 		Name:  name,
-		First: func(s mtd.State) int { return s.First },
+		First: func(s mtd.State) int { return s.Guess },
 		Next: func(s mtd.State) int {
 			half := s.Lo + (s.Gap()+1)/2
 			if s.High() {
@@ -57,14 +57,14 @@ func Bisecting(w int) mtd.Driver {
 	w = max(w, 1)
 	return mtd.Driver{
 		Name:  fmt.Sprintf("bisection within ±%d", w),
-		First: func(s mtd.State) int { return s.First },
+		First: func(s mtd.State) int { return s.Guess },
 		Next: func(s mtd.State) int {
 			lo, hi := s.Lo, s.Hi
 			if !s.LoKnown {
-				lo = s.First - w
+				lo = s.Guess - w
 			}
 			if !s.HiKnown {
-				hi = s.First + w
+				hi = s.Guess + w
 			}
 			switch {
 			case lo >= hi && s.High():

@@ -58,7 +58,7 @@ func TestExact(t *testing.T) {
 							}
 							return bound - 1 - (bound-1-value)/2, true
 						}
-						r := mtd.Run(rule, probe, mtd.Config{Params: mtd.Params{Min: -300, Max: 300, First: guess}})
+						r := mtd.Run(rule, probe, mtd.Config{Params: mtd.Params{Min: -300, Max: 300, Guess: guess}})
 						if !r.Exact() || r.Lo != value {
 							t.Fatalf("%s, grain %d, value %d, guess %d: %v", rule.Name, grain, value, guess, r.Bracket)
 						}

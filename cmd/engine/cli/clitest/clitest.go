@@ -33,7 +33,7 @@ func (FullDisk) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 func SpeakUCI() {
 	eng, err := engine.New()
 	if err == nil {
-		err = uci.RunContext(context.Background(), eng, os.Stdin, os.Stdout, uci.Options{Name: "Footnote test", Author: "nobody"})
+		err = uci.Run(context.Background(), eng, os.Stdin, os.Stdout, uci.Options{Name: "Footnote test", Author: "nobody"})
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -51,9 +51,9 @@ func (p *Position) resolve(from, to Square, promotion PieceType) Move {
 	case pc.Type() == King && (p.castling & p.byColor[us]).Has(to): // not a capture of the enemy's rook
 		return NewMove(from, to, Castling)
 	case pc.Type() == King && from.File() == 4 && (to == from+2 || to == from-2):
-		wing := 0
+		wing := KingSide
 		if to < from {
-			wing = 1
+			wing = QueenSide
 		}
 		if rook := p.CastlingRook(us, wing); rook != NoSquare {
 			return NewMove(from, rook, Castling)
