@@ -77,11 +77,16 @@ func MakeFolder(flag, name string) error {
 	if err := os.MkdirAll(name, 0o755); err != nil {
 		return fmt.Errorf("--%s: %w", flag, err)
 	}
+	return tryFolder(flag, name)
+}
+
+// tryFolder sees that files can be made in a folder.
+func tryFolder(flag, name string) error {
 	file, err := os.CreateTemp(name, ".footnote-*")
-	if err != nil {
-		return fmt.Errorf("--%s: %w", flag, err)
+	if err == nil {
+		err = errors.Join(file.Close(), os.Remove(file.Name()))
 	}
-	if err := errors.Join(file.Close(), os.Remove(file.Name())); err != nil {
+	if err != nil {
 		return fmt.Errorf("--%s: %w", flag, err)
 	}
 	return nil
@@ -115,28 +120,63 @@ func (f *File) Close() error {
 }
 
 // ReplaceFile writes a file whole or not at all: under another name in its folder first,
-// so that a run that fails leaves what is there alone. A device or a pipe is written to:
-// it must not give way to a file.
+// so that a run that fails leaves what is there alone. What is finished and cannot take its
+// place stays, and the error says where. A device or a pipe is written to: it must not give
+// way to a file. A symbolic link stays one, and a file keeps its mode.
 func ReplaceFile(name string, write func(io.Writer) error) error {
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		file, err := os.OpenFile(name, os.O_WRONLY, 0)
-		if err != nil {
-			return err
+	mode := os.FileMode(0o644)
+	if info, err := os.Stat(name); err == nil {
+		if !info.Mode().IsRegular() {
+			file, err := os.OpenFile(name, os.O_WRONLY, 0)
+			if err != nil {
+				return err
+			}
+			return errors.Join(write(file), file.Close())
 		}
-		return errors.Join(write(file), file.Close())
+		mode = info.Mode().Perm()
 	}
+	name = behindLink(name)
 	file, err := os.CreateTemp(filepath.Dir(name), ".footnote-*")
 	if err != nil {
 		return err
 	}
-	err = errors.Join(write(file), file.Chmod(0o644), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), name)
-	}
-	if err != nil {
+	_ = file.Chmod(mode) // from 0600; some file systems let no mode be changed
+	if err := errors.Join(write(file), file.Close()); err != nil {
 		_ = os.Remove(file.Name())
+		return err
 	}
-	return err
+	if err := os.Rename(file.Name(), name); err != nil {
+		return fmt.Errorf("%w; the result is in %s", err, file.Name())
+	}
+	return nil
+}
+
+// behindLink returns the file that a symbolic link names, which need not be there yet; any
+// other name as it is.
+func behindLink(name string) string {
+	target, err := os.Readlink(name)
+	if err != nil {
+		return name
+	}
+	if file, err := filepath.EvalSymlinks(name); err == nil {
+		return file
+	}
+	if !filepath.IsAbs(target) {
+		target = filepath.Join(filepath.Dir(name), target)
+	}
+	return target
+}
+
+// CheckReplace is CheckNew for a file that ReplaceFile will write when the work is done: its
+// folder must take files.
+func CheckReplace(flag, name string, force bool) error {
+	if err := CheckNew(flag, name, force); err != nil || name == "" {
+		return err
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return nil // a device or a pipe is written to
+	}
+	return tryFolder(flag, filepath.Dir(behindLink(name)))
 }
 
 // CheckNew refuses the name of an output file that is a directory or lies in none, or that

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -35,6 +36,19 @@ func TestReplaceFile(t *testing.T) {
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
 		t.Errorf("%d files are left, %v", len(files), err)
 	}
+	// What is finished and cannot take its place is not lost.
+	taken := filepath.Join(t.TempDir(), "taken")
+	err := ReplaceFile(taken, func(w io.Writer) error {
+		return errors.Join(os.Mkdir(taken, 0o755), text("result", nil)(w))
+	})
+	files, failed := os.ReadDir(filepath.Dir(taken))
+	if err == nil || failed != nil || len(files) != 2 {
+		t.Fatalf("%v; %d files, %v", err, len(files), failed)
+	}
+	rest := filepath.Join(filepath.Dir(taken), files[0].Name())
+	if got, failed := os.ReadFile(rest); failed != nil || string(got) != "result" || !strings.Contains(err.Error(), "the result is in "+rest) {
+		t.Errorf("%v; %q, %v", err, got, failed)
+	}
 	// Under a name of its own, so that a fault costs the machine no device.
 	device := filepath.Join(dir, "device")
 	if err := os.Symlink(os.DevNull, device); err != nil {
@@ -45,6 +59,48 @@ func TestReplaceFile(t *testing.T) {
 	}
 	if info, err := os.Stat(device); err != nil || info.Mode().IsRegular() {
 		t.Errorf("the device gave way to a file: %v", err)
+	}
+}
+
+// TestReplaceFileKeeps: a file keeps its mode, and a link to it, or to one that is not there
+// yet, stays a link.
+func TestReplaceFileKeeps(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "file")
+	replace := func(name, text string) error {
+		return ReplaceFile(name, func(w io.Writer) error {
+			_, err := io.WriteString(w, text)
+			return err
+		})
+	}
+	if err := errors.Join(os.WriteFile(name, []byte("old"), 0o600), replace(name, "new")); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(name); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("the mode is not kept: %v, %v", info, err)
+	}
+	for link, target := range map[string]string{"absolute": name, "relative": "later"} {
+		link = filepath.Join(t.TempDir(), link)
+		if err := os.Symlink(target, link); err != nil {
+			t.Skip(err)
+		}
+		if !filepath.IsAbs(target) {
+			target = filepath.Join(filepath.Dir(link), target)
+		}
+		if err := errors.Join(CheckReplace("x", link, true), replace(link, "linked")); err != nil {
+			t.Error(err)
+		}
+		info, err := os.Lstat(link)
+		if got, _ := os.ReadFile(target); err != nil || info.Mode()&os.ModeSymlink == 0 || string(got) != "linked" {
+			t.Errorf("through the link %s: %q, %v", link, got, err)
+		}
+	}
+	away := filepath.Join(dir, "away")
+	if err := os.Symlink("/proc/footnote", away); err != nil {
+		t.Fatal(err)
+	}
+	if err := CheckReplace("x", away, true); err == nil {
+		t.Error("a link into a folder that takes no files is accepted")
 	}
 }
 
@@ -68,6 +124,21 @@ func TestOutputNames(t *testing.T) {
 		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("file %s: %v, want %q", tt.name, err, tt.want)
 		}
+	}
+	for _, name := range []string{"", filepath.Join(dir, "new"), file, os.DevNull} {
+		if err := CheckReplace("x", name, true); err != nil {
+			t.Errorf("file %s: %v", name, err)
+		}
+	}
+	// Linux has this folder, and nobody can make files in it.
+	if err := CheckReplace("x", "/proc/footnote", true); err == nil || !strings.HasPrefix(err.Error(), "--x: ") {
+		t.Errorf("a folder that takes no files: %v", err)
+	}
+	if err := CheckReplace("x", file, false); err == nil {
+		t.Error("a file that exists is replaced without --force")
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
+		t.Errorf("%d files are left, %v", len(files), err)
 	}
 	if err := MakeFolder("x", filepath.Join(dir, "a", "b")); err != nil {
 		t.Error(err)

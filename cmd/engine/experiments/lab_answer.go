@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -42,17 +43,17 @@ func answerText(dir, what string) (string, error) {
 // must be equal.
 func readFindings(dir string) (findings, error) {
 	all := findings{}
-	for _, pattern := range []string{filepath.Join(dir, checkedFolder, "*.json"), filepath.Join(dir, "*.json")} {
-		files, err := filepath.Glob(pattern)
+	for _, folder := range []string{filepath.Join(dir, checkedFolder), dir} {
+		files, err := fs.Glob(os.DirFS(folder), "*.json") // the folder's own name may hold [ ]
 		if err != nil {
 			return nil, err
 		}
 		for _, name := range files {
-			d, err := report.ReadData(name)
+			d, err := report.ReadData(filepath.Join(folder, name))
 			if err != nil {
 				return nil, err
 			}
-			if d.Exact || filepath.Base(filepath.Dir(name)) != checkedFolder {
+			if d.Exact || filepath.Base(folder) != checkedFolder {
 				all[d.Name] = d
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -212,7 +213,10 @@ func (doc *document) measure(cmd *cobra.Command, f *docsFlags, dir string, docum
 
 // save writes the document with its blocks as they are now.
 func (doc *document) save() error {
-	return os.WriteFile(doc.name, []byte(joinBlocks(doc.lines, doc.blocks, doc.bodies)), 0o644)
+	return cli.ReplaceFile(doc.name, func(w io.Writer) error {
+		_, err := io.WriteString(w, joinBlocks(doc.lines, doc.blocks, doc.bodies))
+		return err
+	})
 }
 
 // checkedFolder is where the data of checked blocks lie: their sizes are reduced.
@@ -275,11 +279,11 @@ func measureBlock(cmd *cobra.Command, command, dir string, place int) (*report.D
 		}
 		return nil, fmt.Errorf("footnote %s: %w: %s", command, err, strings.TrimSpace(problems.String()))
 	}
-	files, err := filepath.Glob(filepath.Join(own, "*.json"))
+	files, err := fs.Glob(os.DirFS(own), "*.json") // the folder's own name may hold [ ]
 	if err != nil || len(files) != 1 {
 		return nil, fmt.Errorf("footnote %s: %d files of data, want one", command, len(files))
 	}
-	d, err := report.ReadData(files[0])
+	d, err := report.ReadData(filepath.Join(own, files[0]))
 	if err != nil {
 		return nil, err
 	}
@@ -313,7 +317,7 @@ func blockLines(b *docsBlock, d *report.Data, start time.Time, build *cli.Build)
 	if b.kind == measuredBlock {
 		where += fmt.Sprintf("; commit %s; %s; %s, %.0f s", d.Commit, machineOf(build), start.Format(time.DateOnly), time.Since(start).Seconds())
 	}
-	return strings.Split("\n"+where+"\n"+strings.TrimRight(d.Text, "\n")+"\n", "\n")
+	return bodyLines(where + "\n" + d.Text)
 }
 
 // markOlder says in a measured block, once, that the search has changed since.

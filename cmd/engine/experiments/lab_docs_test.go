@@ -32,6 +32,14 @@ func TestDocsBlocks(t *testing.T) {
 	}
 }
 
+// TestBodyLines: a block is set off by empty lines, and its z-scores have minus signs.
+func TestBodyLines(t *testing.T) {
+	got := bodyLines("factor 0.989, z = -0.9 | -1\n\n")
+	if want := []string{"", "factor 0.989, z = −0.9 | -1", ""}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestMarkOlder(t *testing.T) {
 	once := markOlder([]string{"", "`footnote compare`; commit a", "", "| table |"})
 	if !slices.Contains(once, olderCounts) || len(markOlder(once)) != len(once) {
@@ -144,6 +152,19 @@ func TestIncomplete(t *testing.T) {
 	}
 	if doc.bodies[0][0] != "old" || doc.bodies[1][0] == "old" {
 		t.Errorf("%q", doc.bodies)
+	}
+}
+
+// TestFindingsInBrackets: the name of a folder is no pattern.
+func TestFindingsInBrackets(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run[2]")
+	for folder, d := range map[string]*report.Data{dir: {Name: "a"}, filepath.Join(dir, checkedFolder): {Name: "b", Exact: true}} {
+		if err := d.Write(folder); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all, err := readFindings(dir); err != nil || len(all) != 2 {
+		t.Errorf("%d files of data, %v", len(all), err)
 	}
 }
 

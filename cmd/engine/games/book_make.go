@@ -77,7 +77,7 @@ func (f *bookMakeFlags) check() error {
 	if f.output == "" {
 		return errors.New("--output: name the book to write, for instance --output book.bin")
 	}
-	if err := cli.CheckNew("output", f.output, f.force); err != nil {
+	if err := cli.CheckReplace("output", f.output, f.force); err != nil {
 		return err
 	}
 	if err := f.rules.Check(); err != nil {

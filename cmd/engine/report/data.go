@@ -127,20 +127,26 @@ func (d *Data) Plot(dir string) ([]string, error) {
 	return names, nil
 }
 
-// WriteFile creates a file, or writes over one, with what write writes to it. A file that
-// is not whole is removed; a device or a pipe is not.
+// WriteFile writes a file whole or not at all: under the name NAME.new first, so that a run
+// that fails leaves what is there alone. A device or a pipe is written to.
 func WriteFile(name string, write func(io.Writer) error) error {
-	file, err := os.Create(name)
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		file, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(write(file), file.Close())
+	}
+	file, err := os.Create(name + ".new")
 	if err != nil {
 		return err
 	}
-	info, failed := file.Stat()
-	err = write(file)
-	if closed := file.Close(); err == nil {
-		err = closed
+	err = errors.Join(write(file), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), name)
 	}
-	if err != nil && failed == nil && info.Mode().IsRegular() {
-		_ = os.Remove(name)
+	if err != nil {
+		_ = os.Remove(file.Name())
 	}
 	return err
 }

@@ -131,10 +131,10 @@ func (f *trainFlags) check() error {
 	case f.start != "" && f.imitate > 0:
 		return errors.New("--start and --imitate: a network that is there has learnt that already")
 	}
-	if err := cli.CheckNew("checkpoint", f.checkpoint, true); err != nil {
+	if err := cli.CheckReplace("checkpoint", f.checkpoint, true); err != nil {
 		return err
 	}
-	if err := cli.CheckNew("svg", f.plot, true); err != nil {
+	if err := cli.CheckReplace("svg", f.plot, true); err != nil {
 		return err
 	}
 	if err := f.learnFlags.check(); err != nil {
