@@ -53,7 +53,7 @@ func (b *builder) fail(line int, err error) {
 	}
 	b.fault = &Fault{Line: line, Err: err}
 	if len(b.tags) > 0 {
-		b.fault.Game = b.game.Name()
+		b.fault.Game = b.name()
 	}
 	b.lines, b.leading, b.unreadable = nil, nil, 0
 	b.unreadableText = strings.Builder{}
@@ -62,9 +62,15 @@ func (b *builder) fail(line int, err error) {
 
 func (b *builder) warn(line int, err error) {
 	if len(b.game.Warnings) < 100 {
-		b.game.Warnings = append(b.game.Warnings, Fault{Line: line, Game: b.game.Name(), Err: err})
+		b.game.Warnings = append(b.game.Warnings, Fault{Line: line, Game: b.name(), Err: err})
 	}
 }
+
+// maxName bounds the players' names in a fault, in bytes: a game may have many faults.
+const maxName = 200
+
+// name names the game in a fault. The copy keeps nothing of a longer text in memory.
+func (b *builder) name() string { return strings.Clone(clip(b.game.Name(), maxName)) }
 
 func (b *builder) tag(t token) {
 	if b.game.Line == 0 {

@@ -155,3 +155,18 @@ func TestLongWords(t *testing.T) {
 		roundTrip(t, g)
 	}
 }
+
+// TestLongNames: the warnings of a game do not hold its tags, however long these are.
+func TestLongNames(t *testing.T) {
+	text := `[White "` + strings.Repeat("a", 1<<20) + "\"]\n\n1. e4 " + strings.Repeat("!!! ", 100) + "*"
+	g, err := pgn.NewReader(strings.NewReader(text)).Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(g.Warnings); n != 100 {
+		t.Fatalf("%d warnings", n)
+	}
+	if n := len(g.Warnings[99].Game); n > 1000 {
+		t.Errorf("a warning names the players in %d bytes", n)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -264,5 +265,16 @@ func TestSeveralGames(t *testing.T) {
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%q:\n%s", c.text, diff)
 		}
+	}
+}
+
+// TestControlCharacters: those above ASCII are blanks as well, in a word that is cut too.
+func TestControlCharacters(t *testing.T) {
+	g, err := pgn.NewReader(strings.NewReader("[White \"a\u009b2Jb\"]\n\n1. e4 {c\u0090d} (1. d4 \u009b" + strings.Repeat("é", 40) + ") *")).Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := summary(g); g.Tag("White") != "a 2Jb" || !strings.Contains(got, "{c d}") || strings.ContainsFunc(got, unicode.IsControl) {
+		t.Errorf("%q, %q", g.Tag("White"), got)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // the game is lost.
 type Fault struct {
 	Line int    // where, from 1
-	Game string // the players: "Morphy – Isouard", "" when no tags came before
+	Game string // the players, cut when they are long: "Morphy – Isouard", "" when no tags came before
 	Err  error
 }
 

@@ -10,6 +10,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
+
+	"footnote/movegen/quote"
 )
 
 // scanner reads bytes and keeps track of the place.
@@ -100,16 +102,20 @@ func (s *scanner) restOfLine() string {
 }
 
 // decode converts bytes to text: as UTF-8 when they are valid, else as
-// Windows-1252, a superset of Latin-1.
+// Windows-1252, a superset of Latin-1. Control characters are blanks in it.
 func decode(b []byte) string {
-	if utf8.Valid(b) {
-		return string(b)
+	text := string(b)
+	if !utf8.Valid(b) {
+		decoded, err := charmap.Windows1252.NewDecoder().Bytes(b)
+		if err != nil { // cannot happen: every byte has a meaning
+			return strings.ToValidUTF8(text, "?")
+		}
+		text = string(decoded)
 	}
-	text, err := charmap.Windows1252.NewDecoder().Bytes(b)
-	if err != nil { // cannot happen: every byte has a meaning
-		return strings.ToValidUTF8(string(b), "?")
+	if strings.Contains(text, "\xc2") { // with which the control characters above ASCII begin
+		text = quote.Line(text)
 	}
-	return string(text)
+	return text
 }
 
 // decodeWord is decode for a word that may have been cut after maxWord bytes: an
@@ -117,7 +123,7 @@ func decode(b []byte) string {
 func decodeWord(b []byte) string {
 	for n := len(b) - 1; len(b) > maxWord && n > len(b)-utf8.UTFMax; n-- {
 		if utf8.RuneStart(b[n]) && !utf8.FullRune(b[n:]) && utf8.Valid(b[:n]) {
-			return string(b[:n])
+			return decode(b[:n])
 		}
 	}
 	return decode(b)

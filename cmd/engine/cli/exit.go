@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"footnote/movegen/quote"
 )
 
 // The exit codes.
@@ -88,8 +90,9 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 	if !interrupted && (!began || strings.HasPrefix(text, "--") || errors.As(err, new(usageError))) {
 		text += "; see " + cmd.CommandPath() + " --help"
 	}
-	// Cobra's suggestions come on several lines; an error is one.
-	fmt.Fprintln(errOut, "footnote:", strings.Join(strings.Fields(text), " "))
+	// Cobra's suggestions come on several lines; an error is one. It may hold what a file
+	// says, of which the terminal gets no control characters.
+	fmt.Fprintln(errOut, "footnote:", strings.Join(strings.Fields(quote.Line(text)), " "))
 	switch {
 	case interrupted:
 		return ExitInterrupted

@@ -77,6 +77,8 @@ func (c *Chart) hasReference() bool {
 	return (c.Reference != 0 || c.ReferenceCaption != "") && !undrawable(c.Reference, c.LogY)
 }
 
+// undrawable reports whether no axis can show v. Near the ends of what a float64 holds,
+// lengths and steps of an axis would be infinite or 0.
 func undrawable(v float64, log bool) bool {
-	return math.IsNaN(v) || math.IsInf(v, 0) || log && v <= 0
+	return math.IsNaN(v) || math.Abs(v) > 1e300 || log && v < 1e-300
 }

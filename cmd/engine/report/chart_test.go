@@ -111,6 +111,27 @@ func TestTicks(t *testing.T) {
 	}
 }
 
+// TestTicksOfNearValues: an axis ends, too, where its values are equal but for their last
+// digits, and one that could not end is refused.
+func TestTicksOfNearValues(t *testing.T) {
+	for _, r := range [][2]float64{{1e17, 1e17}, {1e17, 1e17 + 16}, {1, 1 + 1e-15}, {3e200, 3e200}, {0, 5e-324}, {-1e300, 1e300}} {
+		for _, kind := range []axisKind{{ticks: 7}, {whole: true, ticks: 7}, {log: true, ticks: 7}} {
+			if kind.log && r[0] <= 0 {
+				continue
+			}
+			s := newScale(r[0], r[1], kind, 0, 100)
+			if n, at := len(s.tickValues), s.at(r[0]); n < 1 || n > 16 || math.IsNaN(at) {
+				t.Errorf("%v, %+v: drawn at %v, ticks %v", r, kind, at, s.tickValues)
+			}
+		}
+	}
+	c := sample()
+	c.Series[0].Y[0], c.Series[0].Y[1] = -1.5e308, 1.5e308
+	if c.SVG(io.Discard) == nil {
+		t.Error("an axis longer than the largest number was drawn")
+	}
+}
+
 func ExampleChart_SVG() {
 	c := Chart{Name: "squares", Title: "Squares", Series: []Series{{Name: "n²", X: []float64{1, 2, 3}, Y: []float64{1, 4, 9}}}}
 	var b bytes.Buffer

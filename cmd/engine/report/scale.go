@@ -49,6 +49,10 @@ func linearTicks(low, high float64, kind axisKind) []float64 {
 	if high <= low {
 		low, high = low-1, high+1
 	}
+	// Between values that are equal but for their last digits there are no round numbers.
+	if least := max(1e-9*max(math.Abs(low), math.Abs(high)), 1e-300); high-low < least {
+		low, high = low-least, high+least
+	}
 	step := math.Pow(10, math.Floor(math.Log10((high-low)/5)))
 	for _, factor := range []float64{1, 2, 2.5, 5, 10, 20, 50} {
 		if (high-low)/(step*factor) <= float64(kind.ticks) {

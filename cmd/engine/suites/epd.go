@@ -184,8 +184,10 @@ type task struct {
 func (f *epdFlags) selectShard(suite []epd.Entry, names []string) ([]epd.Entry, []task) {
 	var s []epd.Entry
 	var t []task
-	for i := f.shardNo - 1; i < len(suite); i += f.shards {
-		s, t = append(s, suite[i]), append(t, task{names[i], i + 1, len(suite)})
+	for i := range suite {
+		if i%f.shards == f.shardNo-1 {
+			s, t = append(s, suite[i]), append(t, task{names[i], i + 1, len(suite)})
+		}
 	}
 	return s, t
 }

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -150,6 +152,18 @@ func TestEPDShards(t *testing.T) {
 	joined := epdOf(t, cli.ExitDone, merge...)
 	if a, b := withoutTimes(t, whole), withoutTimes(t, joined); a != b {
 		t.Errorf("one run:\n%s\nshards:\n%s", a, b)
+	}
+	if one := epdOf(t, cli.ExitDone, "--depth", "2", "--json", "--shard", fmt.Sprintf("2/%d", math.MaxInt), suite); strings.Count(one, "\n") != 1 {
+		t.Errorf("one position of many shards:\n%s", one)
+	}
+}
+
+// TestOneFileForTwo: two reports are not written over each other.
+func TestOneFileForTwo(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "report")
+	code, _, errOut := run(t, engineSuite, "epd", "--depth", "1", "--force", "--html", name, "--junit", name, "-")
+	if code != cli.ExitUsage || !strings.Contains(errOut, "--html and --junit name the same file") {
+		t.Errorf("exit code %d: %s", code, errOut)
 	}
 }
 

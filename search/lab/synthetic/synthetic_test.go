@@ -218,6 +218,8 @@ func TestReadErrors(t *testing.T) {
 		strings.Repeat("1", 60):     `line 1: "11111111111111111111111111111111111111111"… is too long`,
 		"x:(1 2) (x 1)":             `line 1: "x": no node of that name before`,
 		"(a:(1 2) b:(a a) (b b c))": `line 1: "c": no node of that name before`,
+		"(a:b:1 a)":                 `line 1: "b": the node has a name already`,
+		strings.Repeat("a:", 1<<20): `line 1: "a": the node has a name already`,
 	} {
 		if _, err := synthetic.Read(strings.NewReader(text)); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)

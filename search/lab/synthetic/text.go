@@ -23,7 +23,7 @@ const (
 //
 //	((3 17) (2 (12 15) 25) 0)
 //
-// "name:" before a node names it; the name alone, further on, is the same node again: a
+// One "name:" before a node names it; the name alone, further on, is the same node again: a
 // transposition. "=5" after an opening bracket is what a search evaluates the node at
 // when it goes no deeper; without it that is 0. "#" begins a comment, to the end of the
 // line. An error names the line.
@@ -125,6 +125,9 @@ func (p *parser) node(token string, height int) (int, error) {
 		next, err := p.inside()
 		if err != nil {
 			return 0, err
+		}
+		if next[len(next)-1] == ':' { // else a row of names would nest as deep as it is long
+			return 0, p.fail("%q: the node has a name already", next[:len(next)-1])
 		}
 		number, err := p.node(next, height)
 		p.names[name] = number
