@@ -137,6 +137,16 @@ func TestAppendRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	cut := data[:len(data)-1]
+	if err := os.WriteFile(path, cut, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Append(path, `{"seed":2}`, nil); err == nil {
+		t.Error("a file of other settings, cut short, was opened")
+	}
+	if after, _ := os.ReadFile(path); !bytes.Equal(after, cut) {
+		t.Error("a file of other settings was cut")
+	}
 	damaged := bytes.Clone(data)
 	damaged[len(magic)+25] ^= 1
 	for name, content := range map[string][]byte{"damaged": damaged, "foreign": []byte("a text of some length")} {

@@ -40,6 +40,7 @@ func Append(path, info string, seen func(*Game)) (*Writer, error) {
 func (w *Writer) resume(info string, seen func(*Game)) error {
 	r := NewReader(w.file)
 	var g Game
+	cut := int64(-1) // where a record is cut short
 	for {
 		err := r.Next(&g)
 		if err == nil {
@@ -50,9 +51,7 @@ func (w *Writer) resume(info string, seen func(*Game)) error {
 		}
 		var bad *FormatError
 		if errors.As(err, &bad) && bad.Truncated {
-			if err := w.file.Truncate(bad.Offset); err != nil {
-				return err
-			}
+			cut = bad.Offset
 		} else if err != io.EOF {
 			return err
 		}
@@ -60,6 +59,12 @@ func (w *Writer) resume(info string, seen func(*Game)) error {
 	}
 	if had := r.Info(); had != "" && had != info {
 		return fmt.Errorf("the file was written with other settings: %s, not %s", had, info)
+	}
+	if cut >= 0 {
+		// By its name: Windows cuts no file through a handle that only appends.
+		if err := os.Truncate(w.file.Name(), cut); err != nil {
+			return err
+		}
 	}
 	w.record = w.record[:0]
 	if r.version != version { // an empty file, or one of the format before

@@ -3,11 +3,15 @@ package cli
 import (
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 
 	"footnote/engine/epd"
 	"footnote/movegen"
@@ -65,7 +69,24 @@ func OpenInput(cmd *cobra.Command, name string) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, err // and no nil *os.File in an interface
 	}
+	if info, err := file.Stat(); err == nil && info.IsDir() { // Windows would find words for it that nobody understands
+		file.Close()
+		return nil, &fs.PathError{Op: "read", Path: name, Err: syscall.EISDIR}
+	}
 	return file, nil
+}
+
+// OpenText is OpenInput for text, which may be UTF-16 with a byte order mark: > of Windows
+// PowerShell writes that.
+func OpenText(cmd *cobra.Command, name string) (io.ReadCloser, error) {
+	in, err := OpenInput(cmd, name)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{transform.NewReader(in, unicode.BOMOverride(transform.Nop)), in}, nil
 }
 
 // ReadSuites reads EPD files, "-" being standard input; names gives the file of each
@@ -86,7 +107,7 @@ func ReadSuites(cmd *cobra.Command, files []string) (suite []epd.Entry, names []
 
 // readSuite reads one EPD file and counts its malformed lines.
 func readSuite(cmd *cobra.Command, name string) (positions []epd.Entry, bad int, err error) {
-	in, err := OpenInput(cmd, name)
+	in, err := OpenText(cmd, name)
 	if err != nil {
 		return nil, 0, err
 	}

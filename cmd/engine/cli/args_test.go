@@ -1,9 +1,57 @@
 package cli
 
 import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"unicode"
+	"unicode/utf16"
+
+	"github.com/spf13/cobra"
 )
+
+// TestOpenText: text is read as it is, and in UTF-16 as PowerShell writes it.
+func TestOpenText(t *testing.T) {
+	const text = "{\"id\":\"Müller\"}\r\n"
+	wide := []byte{0xff, 0xfe}
+	for _, unit := range utf16.Encode([]rune(text)) {
+		wide = binary.LittleEndian.AppendUint16(wide, unit)
+	}
+	name := filepath.Join(t.TempDir(), "file")
+	for _, raw := range []string{text, "\xef\xbb\xbf" + text, string(wide)} {
+		if err := os.WriteFile(name, []byte(raw), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		in, err := OpenText(new(cobra.Command), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(in); err != nil || string(got) != text {
+			t.Errorf("%q: %q, %v", raw, got, err)
+		}
+		if err := in.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	cmd := new(cobra.Command)
+	cmd.SetIn(strings.NewReader(string(wide)))
+	in, err := OpenText(cmd, "-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(in); err != nil || string(got) != text {
+		t.Errorf("standard input: %q, %v", got, err)
+	}
+	if _, err := OpenInput(cmd, filepath.Dir(name)); !errors.Is(err, syscall.EISDIR) {
+		t.Errorf("a folder: %v", err)
+	}
+}
 
 func TestPositionArg(t *testing.T) {
 	start, err := PositionArg(nil)
@@ -18,5 +66,16 @@ func TestPositionArg(t *testing.T) {
 	}
 	if _, err := PositionArg([]string{""}); err == nil {
 		t.Error("an empty position is no position")
+	}
+}
+
+// TestErrorWithControls: an error may hold what a file says; the terminal gets none of its
+// control characters.
+func TestErrorWithControls(t *testing.T) {
+	var out, errOut bytes.Buffer
+	root := NewRoot(&cobra.Command{Use: "x", RunE: func(*cobra.Command, []string) error { return errors.New("of version \x1b[2J\u009b2J") }})
+	Execute(t.Context(), root, []string{"x"}, strings.NewReader(""), &out, &errOut)
+	if text := strings.TrimSuffix(errOut.String(), "\n"); !strings.Contains(text, "of version") || strings.ContainsFunc(text, unicode.IsControl) {
+		t.Errorf("%q", text)
 	}
 }

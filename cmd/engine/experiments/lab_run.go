@@ -268,7 +268,7 @@ func (f *labFlags) read(cmd *cobra.Command, shard *shardWriter, use func(int, *l
 		trees++
 		return use(number, t)
 	}
-	in, err := cli.OpenInput(cmd, f.leaves)
+	in, err := cli.OpenText(cmd, f.leaves)
 	if err != nil {
 		return err
 	}

@@ -205,7 +205,7 @@ func (f *searchFlags) positions(cmd *cobra.Command, shard *shardWriter) ([]games
 }
 
 func (f *searchFlags) read(cmd *cobra.Command, shard *shardWriter) ([]games.Game, error) {
-	in, err := cli.OpenInput(cmd, f.file)
+	in, err := cli.OpenText(cmd, f.file)
 	if err != nil {
 		return nil, err
 	}

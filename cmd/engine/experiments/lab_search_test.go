@@ -53,6 +53,9 @@ func TestLabSearchFile(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
+	if _, err := runLabCommand(t, "\ufeff(1 2)", "search", "--file", "-", "--algorithm", "mtd-f"); err != nil {
+		t.Errorf("behind a byte order mark: %v", err)
+	}
 }
 
 func TestLabSearchErrors(t *testing.T) {

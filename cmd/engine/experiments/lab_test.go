@@ -42,6 +42,9 @@ func TestLabRun(t *testing.T) {
 	if !strings.HasPrefix(lines[0], `{"tree":0,"algorithm":"sss","value":35,"leaves":[0,2,8,`) {
 		t.Errorf("the fields do not come in the documented order: %s", lines[0])
 	}
+	if _, err := runLabCommand(t, "\ufeff"+pearlLeaves, "run", "--algorithm", "sss", "--width", "2", "--depth", "4", "--leaves", "-"); err != nil {
+		t.Errorf("behind a byte order mark: %v", err)
+	}
 }
 
 func TestLabRunText(t *testing.T) {

@@ -193,7 +193,7 @@ const mostShards = 1 << 20
 
 // readShard adds a file to the shards read before it; nil: there are none.
 func readShard(cmd *cobra.Command, name string, all *shards) (*shards, error) {
-	in, err := cli.OpenInput(cmd, name)
+	in, err := cli.OpenText(cmd, name)
 	if err != nil {
 		return nil, withoutPath(err)
 	}

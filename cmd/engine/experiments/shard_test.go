@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,8 +9,10 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/iotest"
+	"unicode/utf16"
 
 	"github.com/spf13/cobra"
 
@@ -212,13 +215,23 @@ func TestShardRefusals(t *testing.T) {
 		{"not a shard", []string{changed(files[0], func(string) string { return "[]\n" })}},
 		{"not a shard", []string{replaced(files[0], `"of":2`, `"of":2000000000`)}},
 		{"a shard of \"lab run\"", lab},
-		{"no such file", []string{filepath.Join(t.TempDir(), "none")}},
+		{syscall.ENOENT.Error(), []string{filepath.Join(t.TempDir(), "none")}},
 		{"directory", []string{t.TempDir()}},
 	} {
 		out, err := runCommand(t, newTestCompare(), append([]string{"merge"}, tt.files...)...)
 		if err == nil || !strings.Contains(err.Error(), tt.want) || out != "" {
 			t.Errorf("want %q: %v, and printed %q", tt.want, err, out)
 		}
+	}
+	wide := changed(files[1], func(text string) string { // as PowerShell writes it
+		raw := []byte{0xff, 0xfe}
+		for _, unit := range utf16.Encode([]rune(strings.ReplaceAll(text, "\n", "\r\n"))) {
+			raw = binary.LittleEndian.AppendUint16(raw, unit)
+		}
+		return string(raw)
+	})
+	if _, err := runCommand(t, newTestCompare(), "merge", files[0], wide); err != nil {
+		t.Errorf("in UTF-16: %v", err)
 	}
 	trees := func(text string) string {
 		name := filepath.Join(t.TempDir(), "trees")

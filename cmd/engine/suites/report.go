@@ -3,6 +3,7 @@ package suites
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -46,6 +47,9 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 		flag, name string
 		file       **cli.File
 	}{{"html", o.html, &r.html}, {"junit", o.junit, &r.junit}}
+	if o.html != "" && o.html == o.junit {
+		return nil, errors.New("--html and --junit name the same file")
+	}
 	for _, f := range files {
 		if err := cli.CheckNew(f.flag, f.name, o.force); err != nil {
 			return nil, err
@@ -76,7 +80,7 @@ func (r *epdReport) close() {
 
 // readRecords reads the JSON lines of an earlier run.
 func readRecords(cmd *cobra.Command, name string) ([]suite.Record, error) {
-	in, err := cli.OpenInput(cmd, name)
+	in, err := cli.OpenText(cmd, name)
 	if err != nil {
 		return nil, err
 	}

@@ -6,11 +6,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// timesAre says what threadTime gives.
+// timesAre says what threadTimer gives.
 const timesAre = "processor time of the searching thread"
 
 // threadClock says that this is no time of the wall.
 const threadClock = true
+
+// threadTimer returns a clock of the calling thread.
+func threadTimer() func() time.Duration { return threadTime }
 
 // threadTime returns the processor time that the calling thread has used: other
 // programs on the machine hardly change it. The goroutine must be locked to its thread.

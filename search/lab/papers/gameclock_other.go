@@ -4,12 +4,15 @@ package papers
 
 import "time"
 
-// timesAre says what threadTime gives.
+// timesAre says what threadTimer gives.
 const timesAre = "of the wall, with other searches beside: this system does not tell the processor time of a thread"
 
 // threadClock says that this is a time of the wall.
 const threadClock = false
 
-// threadTime returns the time of day as a duration: these systems do not tell the
-// time of a thread by the standard library.
-func threadTime() time.Duration { return time.Duration(time.Now().UnixNano()) }
+// threadTimer returns a clock of the wall, and one that never jumps: these systems do not
+// tell the time of a thread by the standard library.
+func threadTimer() func() time.Duration {
+	begun := time.Now()
+	return func() time.Duration { return time.Since(begun) }
+}

@@ -80,7 +80,7 @@ func (s Settings) countNodes(ctx context.Context, subject *gameSubject, t *track
 	}
 	err := s.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
 		for _, name := range c.names {
-			list, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table, o.Clock = subject.last, table, threadTime })
+			list, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table, o.Clock = subject.last, table, threadTimer() })
 			if err != nil {
 				return err
 			}
