@@ -14,9 +14,9 @@ import (
 
 // systemMemory returns the bytes available to this process: the least of the kernel's
 // estimate of memory available without swapping, the limits of the control groups that it
-// is in and the limit on the address space.
+// is in, what may still be committed and the limit on the address space.
 func systemMemory() (bytes uint64, ok bool) {
-	bytes, ok = memAvailable()
+	bytes, ok = memInfo("/proc", "MemAvailable:")
 	least := func(limit uint64, known bool) {
 		if known && (!ok || limit < bytes) {
 			bytes, ok = limit, true
@@ -27,24 +27,36 @@ func systemMemory() (bytes uint64, ok bool) {
 		least(cgroupAvailable(folder, "memory.max", "memory.current", "inactive_file "))
 		least(cgroupAvailable(folder, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "))
 	}
+	least(commitAvailable("/proc"))
 	least(addressSpaceAvailable())
 	return bytes, ok
 }
 
-// memAvailable reads MemAvailable from /proc/meminfo.
-func memAvailable() (uint64, bool) {
-	file, err := os.Open("/proc/meminfo")
+// memInfo reads a line of the file meminfo in the folder proc, in bytes.
+func memInfo(proc, name string) (uint64, bool) {
+	file, err := os.Open(proc + "/meminfo")
 	if err != nil {
 		return 0, false
 	}
 	defer file.Close()
 	for lines := bufio.NewScanner(file); lines.Scan(); {
-		if rest, found := strings.CutPrefix(lines.Text(), "MemAvailable:"); found {
+		if rest, found := strings.CutPrefix(lines.Text(), name); found {
 			kib, err := strconv.ParseUint(strings.TrimSuffix(strings.TrimSpace(rest), " kB"), 10, 64)
 			return kib << 10, err == nil
 		}
 	}
 	return 0, false
+}
+
+// commitAvailable returns how many bytes may still be committed where the kernel promises no
+// more than it has (vm.overcommit_memory is 2); elsewhere it returns false.
+func commitAvailable(proc string) (uint64, bool) {
+	if mode, ok := readNumber(proc + "/sys/vm/overcommit_memory"); !ok || mode != 2 {
+		return 0, false
+	}
+	limit, ok := memInfo(proc, "CommitLimit:")
+	used, _ := memInfo(proc, "Committed_AS:")
+	return limit - min(limit, used), ok
 }
 
 // cgroupFolders returns the folders below root of the control groups for memory that a

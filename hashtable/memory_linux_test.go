@@ -6,6 +6,29 @@ import (
 	"testing"
 )
 
+// TestCommit: what can still be committed counts where the kernel promises no more than it has.
+func TestCommit(t *testing.T) {
+	proc := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(proc, "sys", "vm"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	info := "MemAvailable:    9000 kB\nCommitLimit:     5000 kB\nCommitted_AS:    1000 kB\n"
+	if err := os.WriteFile(filepath.Join(proc, "meminfo"), []byte(info), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for mode, want := range map[string]uint64{"0": 0, "1": 0, "2": 4000 << 10} {
+		if err := os.WriteFile(filepath.Join(proc, "sys", "vm", "overcommit_memory"), []byte(mode+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := commitAvailable(proc); got != want || ok != (want > 0) {
+			t.Errorf("mode %s: %d bytes, limited %t; want %d", mode, got, ok, want)
+		}
+	}
+	if got, ok := memInfo(proc, "MemAvailable:"); got != 9000<<10 || !ok {
+		t.Errorf("%d bytes available, known %t", got, ok)
+	}
+}
+
 // TestCgroups: the least limit counts, of the group of the process or of one above it, and
 // cached files do not count as used. Both versions of control groups are made up here.
 func TestCgroups(t *testing.T) {

@@ -16,7 +16,8 @@ type memoryStatus struct {
 	availExtendedVirtual uint64
 }
 
-// systemMemory returns the bytes of physical memory now available.
+// systemMemory returns the bytes of memory now available: physical memory, and what the process
+// may still commit, which is less where others have reserved much.
 func systemMemory() (bytes uint64, ok bool) {
 	status := memoryStatus{}
 	status.length = uint32(unsafe.Sizeof(status))
@@ -25,7 +26,7 @@ func systemMemory() (bytes uint64, ok bool) {
 		return 0, false
 	}
 	done, _, _ := call.Call(uintptr(unsafe.Pointer(&status)))
-	return min(status.availPhys, status.availVirt), done != 0
+	return min(status.availPhys, status.availPage, status.availVirt), done != 0
 }
 
 // adviseHugePages does nothing here.

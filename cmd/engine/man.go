@@ -69,7 +69,12 @@ func writeManual(cmd *cobra.Command, build cli.Build, dir, section string) error
 // that the generator takes them for.
 func forManual(cmd *cobra.Command) {
 	cmd.Short, cmd.Long = markdown(cmd.Short), markdown(cmd.Long)
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { f.Usage = markdown(f.Usage) })
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		f.Usage = markdown(f.Usage)
+		if cli.IsOfMachine(f) {
+			f.DefValue = "processors"
+		}
+	})
 	for _, sub := range cmd.Commands() {
 		forManual(sub)
 	}

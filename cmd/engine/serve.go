@@ -22,7 +22,7 @@ type serveFlags struct {
 
 func newServeCommand(build cli.Build) *cobra.Command {
 	f := serveFlags{listen: "127.0.0.1:8420", config: serve.DefaultConfig()}
-	f.config.Searches = max(2, runtime.NumCPU())
+	f.config.Searches = max(2, runtime.GOMAXPROCS(0))
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Play, analyse and watch MTD(f) at work, in a browser",
@@ -53,6 +53,7 @@ reaches it can use this processor, within --searches, --max-time, --max-nodes an
 	flags.StringVar(&f.listen, "listen", f.listen, "address and port; port 0 is any that is free")
 	flags.StringSliceVar(&f.config.Hosts, "host", nil, "names by which others reach this machine, beside localhost and its IP addresses")
 	flags.IntVar(&f.config.Searches, "searches", f.config.Searches, "searches at the same time, one for each browser")
+	cli.OfMachine(cmd, "searches")
 	flags.IntVar(&f.config.Threads, "threads", f.config.Threads, "threads of an analysis or a game; comparisons have one")
 	flags.IntVar(&f.config.Hash, "hash", f.config.Hash, "MiB of hash table of each search that runs")
 	flags.DurationVar(&f.config.MaxTime, "max-time", f.config.MaxTime, "longest time of a search, and of a whole comparison")

@@ -9,7 +9,7 @@
 //   - terminal.go: terminals and [Meter], the progress bar.
 //   - limits.go: [JobFlags], how long each of many positions is searched.
 //   - tables.go: endgame tables of --syzygy.
-//   - flags.go: errors of flags in words, and flags without a value.
+//   - flags.go: errors of flags in words, flags without a value, defaults of the machine.
 //   - complete.go: what shells offer as values of flags.
 //   - evaluation.go: [EvaluationFlags], what searches evaluate with.
 //   - args.go: positions, drivers, input files and files of positions.

@@ -21,6 +21,21 @@ func MayBeEmpty(cmd *cobra.Command, names ...string) {
 	}
 }
 
+// ofMachine marks flags whose default depends on the machine; see OfMachine.
+const ofMachine = "footnote-of-machine"
+
+// OfMachine says that the default of a flag is the number of processors. Manual pages do not
+// name that number: they are made on another machine.
+func OfMachine(cmd *cobra.Command, name string) {
+	_ = cmd.Flags().SetAnnotation(name, ofMachine, nil)
+}
+
+// IsOfMachine reports whether OfMachine has marked a flag.
+func IsOfMachine(f *pflag.Flag) bool {
+	_, marked := f.Annotations[ofMachine]
+	return marked
+}
+
 // refuseEmpty refuses flags that were given without a value.
 func refuseEmpty(cmd *cobra.Command) error {
 	var err error

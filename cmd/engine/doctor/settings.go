@@ -22,7 +22,7 @@ type program struct {
 
 // programs lists those that there are settings for, in the order of printing.
 func programs() []program {
-	games := max(1, runtime.NumCPU()/2) // at a time
+	games := max(1, runtime.GOMAXPROCS(0)/2) // at a time
 	return []program{
 		{"cutechess", func(e *subject, _ uint64) string {
 			return fmt.Sprintf("Tools > Settings > Engines > +\nName: %s\nCommand: %s\nProtocol: UCI", e.title(), e.path)
@@ -106,7 +106,7 @@ func lichessBot(e *subject) string {
 		comment string
 	}{
 		{"Move Overhead", 200, "milliseconds on the way to the server"},
-		{"Threads", max(1, runtime.NumCPU()-1), ""},
+		{"Threads", max(1, runtime.GOMAXPROCS(0)-1), ""},
 		{"Hash", 256, "MiB"},
 	} {
 		value, declared := e.nearest(o.name, o.value)

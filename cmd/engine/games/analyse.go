@@ -70,7 +70,7 @@ several games the file is an index of names and openings, and the folder
 FILE-games beside it has a page for each.
 --shard i/n takes every nth game, so that n machines share an archive; cat joins
 their games, and "file" and "game" of --json say where each stood.`,
-		Example: `  footnote analyse games.pgn > annotated.pgn
+		Example: `  footnote analyse -o annotated.pgn games.pgn
   footnote analyse --movetime 2s --jobs 4 --html report.html -o annotated.pgn games.pgn
   footnote analyse --depth 16 --side black --from 10 --to 30 game.pgn
   footnote analyse --nodes 200000 --json games.pgn`,
@@ -79,6 +79,7 @@ their games, and "file" and "game" of --json say where each stood.`,
 	}
 	flags := cmd.Flags()
 	f.JobFlags.Add(flags)
+	cli.OfMachine(cmd, "jobs")
 	f.evaluation.Add(cmd)
 	flags.StringVar(&f.algorithm, "algorithm", f.algorithm, "search driver")
 	flags.IntVar(&f.from, "from", 0, "first move number to look at")

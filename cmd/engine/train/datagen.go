@@ -34,7 +34,7 @@ type datagenFlags struct {
 
 // NewDatagenCommand makes footnote datagen.
 func NewDatagenCommand() *cobra.Command {
-	f := datagenFlags{play: selfplay.DefaultSettings(), jobs: runtime.NumCPU()}
+	f := datagenFlags{play: selfplay.DefaultSettings(), jobs: runtime.GOMAXPROCS(0)}
 	f.algorithm = f.play.Config.Algorithm
 	cmd := &cobra.Command{
 		Use:   "datagen FILE",
@@ -79,6 +79,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.Uint64Var(&f.play.Nodes, "nodes", f.play.Nodes, "a search ends after the iteration that passes this")
 	flags.IntVar(&f.play.Hash, "hash", f.play.Hash, "MiB of hash table for each game")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "games side by side, each with one thread")
+	cli.OfMachine(cmd, "jobs")
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("game"))
 	flags.IntVar(&f.play.Opening, "random-plies", f.play.Opening, "random moves at the beginning, one more in half of the games")
 	flags.IntVar(&f.play.Chess960, "chess960", f.play.Chess960, "percent of the games that begin with a start position of Chess960")

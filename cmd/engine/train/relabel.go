@@ -35,7 +35,7 @@ type relabelFlags struct {
 
 // NewRelabelCommand makes footnote relabel.
 func NewRelabelCommand() *cobra.Command {
-	f := relabelFlags{hash: 1, jobs: runtime.NumCPU()}
+	f := relabelFlags{hash: 1, jobs: runtime.GOMAXPROCS(0)}
 	cmd := &cobra.Command{
 		Use:   "relabel -o OUT FILE…",
 		Short: "Give the positions of old games new scores",
@@ -61,6 +61,7 @@ With --json one object at the end: file games games_before positions seconds.`,
 	cli.AddSyzygy(flags, &f.syzygy)
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table for each job")
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "games side by side; they do not change the scores")
+	cli.OfMachine(cmd, "jobs")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object")
 	return cmd
 }

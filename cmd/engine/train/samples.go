@@ -29,7 +29,7 @@ type learnFlags struct {
 }
 
 func newLearnFlags() learnFlags {
-	return learnFlags{load: gamedata.LoadOptions{Filter: gamedata.DefaultFilter()}, holdOut: 0.05, jobs: runtime.NumCPU()}
+	return learnFlags{load: gamedata.LoadOptions{Filter: gamedata.DefaultFilter()}, holdOut: 0.05, jobs: runtime.GOMAXPROCS(0)}
 }
 
 // add declares the flags; out and seed say what --out and --seed are of.
@@ -43,6 +43,7 @@ func (f *learnFlags) add(cmd *cobra.Command, out, seed string) {
 	flags.IntVar(&f.load.Limit, "limit", 0, "use at most so many positions")
 	flags.Uint64Var(&f.load.Seed, "seed", 0, seed)
 	flags.IntVar(&f.jobs, "jobs", f.jobs, "threads; they do not change the result")
+	cli.OfMachine(cmd, "jobs")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each epoch and one for the result")
 }
 
@@ -58,7 +59,7 @@ func (f *learnFlags) check() error {
 		return err
 	}
 	f.load.Threads = f.jobs
-	return cli.CheckNew("out", f.out, f.force)
+	return cli.CheckReplace("out", f.out, f.force)
 }
 
 // holdOutGroups returns the number of groups of samples that are held out, of 65,536.
