@@ -25,15 +25,28 @@ import (
 
 func main() {
 	cobra.MousetrapHelpText = "" // on Windows it would end a program that was double-clicked
-	// Batch systems end a job with SIGTERM; it means what an interrupt means.
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
+	ctx, stop := interrupts()
 	code := cli.Execute(ctx, newRootCommand(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	if cli.OwnConsole() {
 		keepWindow(os.Args[1:], code, os.Stdin, os.Stdout)
 	}
 	os.Exit(code)
+}
+
+// interrupts returns a context that ends with an interrupt. Batch systems end a job with
+// SIGTERM and a lost terminal with SIGHUP, unless nohup has it ignored: both mean the same.
+func interrupts() (ctx context.Context, stop context.CancelFunc) {
+	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		ends = append(ends, syscall.SIGHUP)
+	}
+	ctx, stop = signal.NotifyContext(context.Background(), ends...)
+	context.AfterFunc(ctx, func() {
+		signal.Ignore(syscall.SIGHUP) // the shell and the kernel may both tell of one lost terminal
+		stop()                        // but a second interrupt ends the process at once
+	})
+	return ctx, stop
 }
 
 // newRootCommand makes the whole command line.
@@ -53,7 +66,7 @@ speaks the UCI protocol: add this program to a chess GUI.
 From a terminal, the commands below play in your browser, annotate your games, test,
 measure and explain.`
 	root.Example = `  footnote serve                    play and analyse in your browser
-  footnote analyse games.pgn >annotated.pgn
+  footnote analyse -o annotated.pgn games.pgn
   footnote bench                    a board, a best line, every search driver measured
   footnote eval "8/5k1p/8/8/3PK3/8/8/8 w - - 0 1"
   footnote epd --movetime 1s wac.epd

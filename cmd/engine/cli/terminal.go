@@ -15,6 +15,9 @@ func IsTerminal(stream any) bool {
 	return f != nil && term.IsTerminal(int(f.Fd()))
 }
 
+// MovesCursor reports whether a stream is a terminal on which a bar can be drawn.
+func MovesCursor(stream any) bool { return IsTerminal(stream) && os.Getenv("TERM") != "dumb" }
+
 // SameTerminal reports whether two streams are the same terminal, so that what is written to
 // one may collide with what is written to the other.
 func SameTerminal(a, b any) bool {
@@ -46,9 +49,9 @@ type Meter struct {
 	bar      *mpb.Bar
 }
 
-// NewMeter begins a bar over total steps when w is a terminal.
+// NewMeter begins a bar over total steps when w is a terminal that can show it.
 func NewMeter(w io.Writer, name string, total int) Meter {
-	if !IsTerminal(w) || total == 0 {
+	if !MovesCursor(w) || total == 0 {
 		return Meter{}
 	}
 	p := mpb.New(mpb.WithOutput(w), mpb.WithWidth(48))

@@ -7,6 +7,27 @@ import (
 	"testing"
 )
 
+// TestDumbTerminal: where no cursor moves there is no bar.
+func TestDumbTerminal(t *testing.T) {
+	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer terminal.Close()
+	if !IsTerminal(terminal) {
+		t.Skip("the near end of a pseudo-terminal is none here")
+	}
+	for name, want := range map[string]bool{"xterm": true, "": true, "dumb": false} {
+		t.Setenv("TERM", name)
+		if MovesCursor(terminal) != want {
+			t.Errorf("TERM=%s: want %t", name, want)
+		}
+	}
+	if MovesCursor(new(bytes.Buffer)) {
+		t.Error("what is no terminal moves a cursor")
+	}
+}
+
 // TestSameFile: two streams are compared by the files behind them, not by their names.
 func TestSameFile(t *testing.T) {
 	dir := t.TempDir()

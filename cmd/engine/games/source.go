@@ -98,7 +98,7 @@ func twice(name string) bool {
 // show. Games of a pipe, which cannot be read twice, are added as they come.
 func (s *gameSource) countPositions(ctx context.Context, o *analyse.Options) {
 	s.count = o.Positions
-	if !cli.IsTerminal(s.errOut) {
+	if !cli.MovesCursor(s.errOut) {
 		return
 	}
 	games, positions := 0, 0
