@@ -160,6 +160,7 @@ def compare_visits(engine, fens, args):
 
 
 def main():
+    sys.stdout.reconfigure(encoding="utf-8")  # some of Windows' sets of characters have no ÷
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", default="./footnote", help="the program")
     parser.add_argument("--positions", default=uci.POSITIONS, help="an EPD file")

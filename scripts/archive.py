@@ -23,6 +23,15 @@ import figures
 import tally
 
 
+def names_alone(word):
+    """Cuts the path in a word of a command down to the name of the file; a time control (40/60+0.6) is none."""
+    if word.startswith("tc="):
+        return word
+    if word.startswith("args="):
+        return "args=" + " ".join(map(names_alone, word[len("args="):].split()))
+    return re.sub(r"^([^/=]+=)?.*/([^/]+)$", r"\1\2", word)
+
+
 def command_of(path):
     """Returns the command that played a file of games, with names of files alone; None where there is no log."""
     try:
@@ -35,8 +44,15 @@ def command_of(path):
         return None
     if "-engine" not in words:
         return None
-    short = [re.sub(r"^((?:cmd|file|outname)=)?.*/([^/]+)$", r"\1\2", word) for word in words]
-    return shlex.join(short)
+    return shlex.join(map(names_alone, words))
+
+
+def score_of(rounds, kind=""):
+    """Returns the score of rounds in percent with its error, of this kind."""
+    mean, error = figures.grouped_mean_error(rounds)
+    if len(rounds) < 2:
+        return f"{100 * mean:.1f} % (one round tells no error)"
+    return f"{100 * mean:.1f} ± {100 * error:.1f} %{kind}"
 
 
 def summary(player, path):
@@ -45,10 +61,9 @@ def summary(player, path):
     if not rounds:
         sys.exit(f"{path}: no game of {player}")
     scores = [score for group in rounds for score in group]
-    mean, error = figures.grouped_mean_error(rounds)
     how = ", ".join(f"{name} {n}" for name, n in ends.most_common() if name != "normal")
     return rounds, (f"{len(scores)} games of {player}: {scores.count(1)} won, {scores.count(0.5)} drawn, {scores.count(0)} lost, "
-                    f"{100 * mean:.1f} ± {100 * error:.1f} % (one standard error)" + (f"; ended by {how}" if how else ""))
+                    + score_of(rounds, " (one standard error)") + (f"; ended by {how}" if how else ""))
 
 
 def readme(args):
@@ -58,8 +73,7 @@ def readme(args):
         found, text = summary(args.player, path)
         rounds += found
         lines += [os.path.basename(path), "  " + text, "  " + (command_of(path) or "the command was not kept"), ""]
-    mean, error = figures.grouped_mean_error(rounds)
-    lines += [f"All files: {sum(map(len, rounds))} games, {100 * mean:.1f} ± {100 * error:.1f} %", ""]
+    lines += [f"All files: {sum(map(len, rounds))} games, {score_of(rounds)}", ""]
     if args.engine:
         done = subprocess.run([args.engine, "version"], capture_output=True, encoding="utf-8", check=True)
         lines += ["footnote version:", *("  " + line for line in done.stdout.splitlines()), ""]

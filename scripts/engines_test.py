@@ -263,10 +263,20 @@ class Archive(Folder):
     def test_command(self):
         """The command is what played the games, not the line that says what they are of."""
         path = self.file("8-0.08.pgn", game("a", "b", "1-0", 1))
-        command = "/opt/fastchess -engine name=a cmd=/home/x/a -srand 18 -rounds 50 -pgnout file=/tmp/8-0.08.pgn"
+        command = ("/opt/fastchess -engine name=a cmd=/home/x/a 'args=uci --net /n/x.fnn' tc=40/60+0.6 option.EvalFile=/n/x.fnn "
+                   "-srand 18 -rounds 50 -pgnout file=/tmp/8-0.08.pgn")
         for head in ("", "# fastchess -engine name=a -srand 0 -rounds 0 -pgnout file= 0123abcd\n"):
             self.file("8-0.08.pgn.log", head + command + "\nStarted game 1\n")
-            self.assertEqual(archive.command_of(path), "fastchess -engine name=a cmd=a -srand 18 -rounds 50 -pgnout file=8-0.08.pgn")
+            self.assertEqual(archive.command_of(path), "fastchess -engine name=a cmd=a 'args=uci --net x.fnn' tc=40/60+0.6 option.EvalFile=x.fnn "
+                             "-srand 18 -rounds 50 -pgnout file=8-0.08.pgn")
+
+    def test_one_round(self):
+        """The games of one opening tell no error."""
+        one = game("a", "b", "1-0", 1) + game("b", "a", "1/2-1/2", 1)
+        _, text = archive.summary("a", self.file("one.pgn", one))
+        self.assertTrue(text.endswith("75.0 % (one round tells no error)"), text)
+        _, text = archive.summary("a", self.file("two.pgn", one + game("a", "b", "0-1", 2)))
+        self.assertIn(" ± ", text)
 
 
 if __name__ == "__main__":

@@ -3,11 +3,15 @@
     python3 -m unittest discover -s scripts -p "*_test.py"
 """
 import argparse
+import contextlib
+import io
 import math
 import os
 import random
 import re
+import sys
 import unittest
+import unittest.mock
 
 import calibration
 import figures
@@ -77,6 +81,14 @@ class Tally(Folder):
         text = "".join(game("new", "old", "1-0", 1).replace('[Round "1"]\n', "") for _ in range(3))
         with self.assertRaises(SystemExit):
             tally.read("new", self.file("a.pgn", text))
+
+    def test_one_round_no_error(self):
+        path = self.file("a.pgn", game("new", "old", "1-0", 1) + game("old", "new", "1/2-1/2", 1))
+        out = io.StringIO()
+        with unittest.mock.patch.object(sys, "argv", ["tally.py", "new", path]), contextlib.redirect_stdout(out):
+            tally.main()
+        self.assertIn("score: 75.0 % (one round tells no error)\n", out.getvalue())
+        self.assertNotIn("±", out.getvalue())
 
 
 class Calibration(unittest.TestCase):

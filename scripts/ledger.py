@@ -26,7 +26,7 @@ import chart
 import ledger_mtdf
 from ledger_cells import entered, markdown, won_drawn_lost
 
-ROOT = os.path.relpath(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DATA = os.path.join(ROOT, "docs", "ledger.csv")
 PAGE = os.path.join(ROOT, "docs", "experiments.md")
 MTDF_PAGE = os.path.join(ROOT, "docs", "mtdf-today.md")
@@ -199,6 +199,7 @@ def plot(program, rows):
 
 
 def main():
+    sys.stdout.reconfigure(encoding="utf-8")  # that of Windows has no minus sign (U+2212)
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("subjects", nargs="*", metavar="SUBJECT", help=", ".join(SUBJECTS))
     parser.add_argument("--write", action="store_true", help="put the tables into docs/experiments.md and docs/mtdf-today.md")
@@ -220,7 +221,7 @@ def main():
     for name in (PAGE, MTDF_PAGE):
         page, filled = fill(name, rows)
         if args.write:
-            with open(name, "w", encoding="utf-8") as file:
+            with open(name, "w", encoding="utf-8", newline="\n") as file:
                 file.write(filled)
         elif filled != page:
             sys.exit(f"{name} differs from {DATA}: run python3 scripts/ledger.py --write")

@@ -107,15 +107,17 @@ def match_command(args, players, limit, path, rounds, seed):
 
 
 def report_match(limit, name, path):
-    """Prints the score of a match and returns its Elo with its error, 95 %: None where all games were won or lost."""
+    """Prints the score of a match and returns its Elo with its error, 95 %: None where all games were won or lost, or
+    where one round tells no error."""
     rounds = [r for file in parts(path) for r in tally.read(name, file)[0]]
     if not rounds:
         sys.exit(f"{path}: no game of {name}; see {path}.log")
     games = sum(map(len, rounds))
     mean, error = figures.grouped_mean_error(rounds)
     elo, width = None, 0
-    if 0 < mean < 1:
+    if len(rounds) > 1 and 0 < mean < 1:
         elo, width = figures.elo(mean), figures.MARGIN * figures.elo_error(mean, error)
     text = "–" if elo is None else f"{elo:+.0f} ± {width:.0f}"
-    print(f"{name:>12} {limit:>12} {games:>6} {100 * mean:>8.1f} % ± {100 * error:.1f} {text:>14}", flush=True)
+    spread = f"{100 * error:.1f}" if len(rounds) > 1 else "–"
+    print(f"{name:>12} {limit:>12} {games:>6} {100 * mean:>8.1f} % ± {spread} {text:>14}", flush=True)
     return elo, width

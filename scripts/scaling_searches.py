@@ -114,11 +114,10 @@ class Store:
         os.makedirs(folder, exist_ok=True)
         self.path, self.asked, self.key, self.found, self.lock = os.path.join(folder, name), asked, key, {}, threading.Lock()
         if os.path.exists(self.path):
-            with open(self.path, encoding="utf-8") as file:
+            with open(self.path, encoding="utf-8", newline="") as file:
                 lines = file.read().split("\n")
-            if lines.pop():  # it was cut short
-                with open(self.path, "w", encoding="utf-8") as file:
-                    file.writelines(line + "\n" for line in lines)
+            if rest := lines.pop():  # it was cut short; what is whole must not be lost on a full disk
+                os.truncate(self.path, os.path.getsize(self.path) - len(rest.encode()))
             for record in map(json.loads, lines):
                 if all(record.get(field) == value for field, value in asked.items()):
                     self.found[key(record)] = record
@@ -128,7 +127,7 @@ class Store:
         record = {**self.asked, **record}
         with self.lock:
             self.found[self.key(record)] = record
-            with open(self.path, "a", encoding="utf-8") as file:
+            with open(self.path, "a", encoding="utf-8", newline="\n") as file:
                 file.write(json.dumps(record) + "\n")
 
 

@@ -44,6 +44,8 @@ def main():
     if args.pairs < 2:
         parser.error("at least two pairs are needed for an error")
     if args.core is not None:
+        if not hasattr(os, "sched_setaffinity"):
+            parser.error("--core: this system binds no program to a processor")
         try:
             os.sched_setaffinity(0, {args.core})  # the programs inherit it
         except OSError as error:

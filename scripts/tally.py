@@ -70,8 +70,11 @@ def main():
     scores = [score for group in rounds for score in group]
     mean, error = grouped_mean_error(rounds)
     print(f"{len(scores)} games: {scores.count(1)} won, {scores.count(0.5)} drawn, {scores.count(0)} lost")
-    print(f"score: {100 * mean:.1f} % ± {100 * error:.1f} (one standard error)")
-    if 0 < mean < 1:
+    if len(rounds) > 1:
+        print(f"score: {100 * mean:.1f} % ± {100 * error:.1f} (one standard error)")
+    else:
+        print(f"score: {100 * mean:.1f} % (one round tells no error)")
+    if len(rounds) > 1 and 0 < mean < 1:
         print(f"Elo: {elo(mean):+.0f} ± {MARGIN * elo_error(mean, error):.0f} (95 %)")
     for how, count in ends.most_common():
         if how != "normal":
