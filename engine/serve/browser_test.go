@@ -174,11 +174,18 @@ func (b *tab) note(m protocolMessage) {
 	}
 }
 
-// look sets the size and the colours, and loads the page.
+// look sets the size and the colours, and loads the page, which finds no game of an earlier look.
 func (b *tab) look(width, height int, scheme string) {
 	b.t.Helper()
 	b.call(nil, "Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500})
 	b.call(nil, "Emulation.setEmulatedMedia", map[string]any{"features": []map[string]any{{"name": "prefers-color-scheme", "value": scheme}}})
+	b.eval("try { sessionStorage.clear(); } catch {}", nil) // an empty page has none
+	b.load()
+}
+
+// load loads the page; what the tab has kept stays.
+func (b *tab) load() {
+	b.t.Helper()
 	b.eval("if (document.body) document.body.dataset.ready = 'left'", nil) // or the page before might be taken for this one
 	b.call(nil, "Page.navigate", map[string]any{"url": b.home})
 	b.until("document.body && document.body.dataset.ready === 'true'")

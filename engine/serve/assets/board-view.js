@@ -7,7 +7,6 @@ const wrap = byId("board"), svg = wrap.querySelector("svg"), cell = 45;
 const marks = draw("g", {class: "marks"}), hover = draw("g", {class: "held"});
 svg.querySelector(".pieces").before(marks);
 svg.append(hover);
-svg.setAttribute("aria-label", "Chess board");
 
 export const view = {flip: false, arrows: [], preview: null, setup: false, placing: "", onMove: null, onLine: null, onSetup: null, locked: () => false};
 
@@ -31,6 +30,17 @@ const squareAt = event => {
 export const unpack = field => field.replace(/\d/g, n => " ".repeat(Number(n))).replaceAll("/", "").split("");
 const pack = list => [0, 1, 2, 3, 4, 5, 6, 7].map(i => list.slice(8 * i, 8 * i + 8).join("")).join("/").replace(/ +/g, s => s.length);
 const index = square => 8 * (8 - Number(square[1])) + square.charCodeAt(0) - 97;
+const squareName = i => String.fromCharCode(97 + i % 8) + (8 - Math.floor(i / 8));
+
+// mayCastle reports whether FEN's third field gives a right, K, Q, k or q. It may name the right
+// by the file of the rook (HAha), whose side of the king then tells which one it is.
+export const mayCastle = (placement, castling, right) => {
+  const white = right < "a", king = unpack(placement).indexOf(white ? "K" : "k") % 8;
+  return [...castling].some(c => {
+    const file = "abcdefgh".indexOf(c.toLowerCase());
+    return c === right || file >= 0 && (c < "a") === white && (file > king) === "Kk".includes(right);
+  });
+};
 
 let squares = unpack("8/8/8/8/8/8/8/8");
 
@@ -39,6 +49,7 @@ const shown = () => view.preview ? view.preview.fen : game.now ? game.now.fen : 
 export const redraw = () => {
   if (!view.setup) squares = unpack(shown().split(" ")[0]);
   showBoard(svg, pack(squares), view.setup || view.preview ? [] : view.arrows, view.flip);
+  svg.setAttribute("aria-label", `Chess board. White: ${standing(true)}. Black: ${standing(false)}.`);
   const last = view.preview || game.line[game.ply - 1];
   const square = (name, kind) => {
     const [x, y] = corner(name);
@@ -48,7 +59,7 @@ export const redraw = () => {
   if (last && !view.setup) list.push(square(last.from, "last"), square(last.to, "last"));
   if (game.now && game.now.check && !view.setup && !view.preview) {
     const king = squares.indexOf(game.now.turn === "white" ? "K" : "k");
-    if (king >= 0) list.push(square(String.fromCharCode(97 + king % 8) + (8 - Math.floor(king / 8)), "check"));
+    if (king >= 0) list.push(square(squareName(king), "check"));
   }
   if (selected && !view.preview) {
     list.push(square(selected, "selected"));
@@ -60,6 +71,12 @@ export const redraw = () => {
   }
   marks.replaceChildren(...list);
 };
+
+// standing says in words where the pieces of a side are.
+const standing = white => squares.flatMap((letter, i) => {
+  const name = pieceNames[letter.toLowerCase()];
+  return name && (letter < "a") === white ? [name + " " + squareName(i)] : [];
+}).join(", ") || "none";
 
 const movesFrom = from => view.setup || !game.now || view.locked() ? [] : game.now.legal.filter(m => m.from === from);
 

@@ -1,4 +1,4 @@
-// Small helpers: elements, numbers, and talking to the server.
+// Small helpers: elements, numbers, what a tab remembers, and talking to the server.
 
 export const byId = id => document.getElementById(id);
 
@@ -13,6 +13,27 @@ const fill = (e, attributes, children) => {
   for (const key in attributes) e.setAttribute(key, attributes[key]);
   e.append(...children);
   return e;
+};
+
+// keepInSight scrolls a list, not the page, to one of its items; without one to its top.
+export const keepInSight = (list, item) => {
+  if (!item) return void (list.scrollTop = 0);
+  const box = list.getBoundingClientRect(), at = item.getBoundingClientRect();
+  if (at.top < box.top) list.scrollTop += at.top - box.top;
+  else if (at.bottom > box.bottom) list.scrollTop += at.bottom - box.bottom;
+};
+
+// scrolls reports whether keys at an element are to scroll the wide table that it lies in.
+export const scrolls = e => {
+  const box = e.closest(".scroll");
+  return box !== null && box.scrollWidth > box.clientWidth;
+};
+
+// kept is what the tab remembers while the page is loaded anew. A browser may refuse to store
+// anything: then nothing is remembered.
+export const kept = {
+  get: () => { try { return JSON.parse(sessionStorage.getItem("footnote-game")); } catch { return null; } },
+  set: value => { try { sessionStorage.setItem("footnote-game", JSON.stringify(value)); } catch { /* not remembered */ } },
 };
 
 export const about = JSON.parse(byId("about").textContent);
@@ -37,19 +58,20 @@ export const limitOf = select => {
 export const settingOf = select =>
   ({whole: {grain: 1, whole: true}, play: {}, full: {full_width: true}})[select.value];
 
-// post asks the server; it throws with the server's words.
+// post asks the server; it throws with the server's words. The error is passing when the same
+// request may do in a moment.
 export const post = async (path, body, signal) => {
   let answer;
   try {
     answer = await fetch(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body), signal});
   } catch (e) {
     if (e.name === "AbortError") throw e;
-    throw new Error("The server does not answer. Is footnote serve still running?");
+    throw Object.assign(new Error("The server does not answer. Is footnote serve still running?"), {passing: true});
   }
   if (answer.ok) return answer;
   let words = answer.statusText;
   try { words = (await answer.json()).error; } catch { /* it was no JSON */ }
-  throw new Error(words);
+  throw Object.assign(new Error(words), {passing: answer.status === 429 || answer.status === 503});
 };
 
 // events calls on(name, data) for each server-sent event of an answer.

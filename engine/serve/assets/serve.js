@@ -1,7 +1,7 @@
 // The page: tabs, the board's surroundings, analyses and games.
-import {about, byId, limitOf, make, settingOf} from "./dom.js";
+import {about, byId, keepInSight, kept, limitOf, make, scrolls, settingOf} from "./dom.js";
 import {begin, game, goTo, here, onChange, play, step, takeBack} from "./game.js";
-import {deselect, pieceImage, pieceNames, redraw, setSquares, unpack, view} from "./board-view.js";
+import {deselect, mayCastle, pieceImage, pieceNames, redraw, setSquares, unpack, view} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
 import {clear, progress, show} from "./search-view.js";
 import {offFeatures} from "./compare.js";
@@ -167,8 +167,13 @@ const answer = () => attempt(async () => {
   showState();
   if (again) return answer();
   if (!move || !inGame) return;
-  if (JSON.stringify(here()) === asked) await play(move);
-  else await answer();
+  if (JSON.stringify(here()) !== asked) return answer();
+  try {
+    await play(move);
+  } catch (e) {
+    if (e.passing) setTimeout(answer, 3000); // the engine looks for its move again
+    throw e;
+  }
 });
 
 const newGame = async fen => {
@@ -221,24 +226,38 @@ const showState = () => {
   byId("play-now").disabled = !thinking;
   byId("takeback").disabled = game.ply === 0 || thinking;
   document.body.dataset.state = thinking ? "thinking" : busy ? "analysing" : "idle";
+  keep();
 };
+
+// keep stores what is not to be lost when the page is loaded anew.
+const choices = ["play-side", "play-strength", "play-limit"];
+const keep = () => kept.set({
+  start: game.start, moves: game.line.map(m => m.move), ply: game.ply, flip: view.flip,
+  mode, inGame, over, choices: choices.map(id => byId(id).value),
+});
+for (const id of choices) byId(id).addEventListener("change", keep);
 
 onChange(() => {
   view.preview = null;
   if (mode !== "analyse" || !analysing) view.arrows = [];
   deselect();
   const [, turn, , , , first] = game.start.split(" "), white = turn === "w";
-  byId("moves").replaceChildren(...game.line.map((m, i) => {
+  const list = byId("moves"), focused = list.contains(document.activeElement);
+  list.replaceChildren(...game.line.map((m, i) => {
     const plies = white ? i : i + 1, number = Number(first) + Math.floor(plies / 2);
     const button = make("button", {type: "button", class: i === game.ply - 1 ? "pv-move on" : "pv-move"}, (plies % 2 === 0 ? number + ". " : i === 0 ? number + "… " : "") + m.san);
     if (i === game.ply - 1) button.setAttribute("aria-current", "true");
     button.addEventListener("click", () => attempt(() => goTo(i + 1)));
     return make("li", {}, button);
   }));
+  const on = list.querySelector(".on");
+  if (focused) (on || list.querySelector("button"))?.focus({preventScroll: true});
+  keepInSight(list, on);
   if (!view.setup) { // else the position that is being set up stays
     byId("fen").value = game.now.fen;
     fromFEN(game.now.fen);
   }
+  byId("said").textContent = game.ply > 0 ? game.line[game.ply - 1].san : "";
   showState();
   if (mode === "analyse" && analysing) follow();
   else if (mode === "analyse" && busy) drop();
@@ -247,10 +266,11 @@ onChange(() => {
 
 // Setting up.
 
+// fromFEN shows the side to move and the rights to castle.
 const fromFEN = fen => {
-  const [, turn = "w", castling = "-"] = fen.split(" ");
+  const [field, turn, castling = "-"] = fen.trim().split(/\s+/);
   byId("turn").value = turn === "b" ? "b" : "w";
-  for (const box of document.querySelectorAll("[name=castle]")) box.checked = castling.includes(box.value);
+  for (const box of document.querySelectorAll("[name=castle]")) box.checked = mayCastle(field, castling, box.value);
 };
 
 const toFEN = field => {
@@ -258,7 +278,7 @@ const toFEN = field => {
   return `${field} ${byId("turn").value} ${castling || "-"} - 0 1`;
 };
 
-const setupField = () => byId("fen").value.trim().split(" ")[0];
+const setupField = () => byId("fen").value.trim().split(/\s+/)[0];
 view.onSetup = field => { byId("fen").value = toFEN(field); };
 for (const e of [byId("turn"), ...document.querySelectorAll("[name=castle]")]) e.addEventListener("change", () => view.onSetup(setupField()));
 
@@ -274,11 +294,11 @@ byId("setup").addEventListener("toggle", () => {
 const palette = byId("palette");
 for (const letter of ["", "K", "Q", "R", "B", "N", "P", "k", "q", "r", "b", "n", "p", "x"]) {
   const label = letter === "" ? "move pieces" : letter === "x" ? "empty a square" : (letter === letter.toUpperCase() ? "white " : "black ") + pieceNames[letter.toLowerCase()];
-  const button = make("button", {type: "button", role: "radio", "aria-checked": letter === "", "aria-label": label, title: label},
+  const button = make("button", {type: "button", "aria-pressed": letter === "", "aria-label": label, title: label},
     letter === "" ? "✥" : letter === "x" ? "✕" : pieceImage(letter));
   button.addEventListener("click", () => {
     view.placing = letter;
-    for (const b of palette.children) b.setAttribute("aria-checked", b === button);
+    for (const b of palette.children) b.setAttribute("aria-pressed", b === button);
   });
   palette.append(button);
 }
@@ -304,9 +324,10 @@ byId("fenform").addEventListener("submit", e => {
     byId("setup").open = false;
   });
 });
-byId("fen").addEventListener("change", () => {
-  const field = setupField();
-  if (unpack(field).length === 64) setSquares(field);
+byId("fen").addEventListener("input", () => {
+  if (unpack(setupField()).length !== 64) return; // not complete
+  setSquares(setupField());
+  fromFEN(byId("fen").value);
 });
 
 // Moves by keyboard and buttons.
@@ -336,6 +357,7 @@ const flip = () => {
   view.flip = !view.flip;
   byId("gauge").classList.toggle("flip", view.flip);
   redraw();
+  keep();
 };
 const walk = {
   first: () => attempt(() => goTo(0)), back: () => attempt(() => step(-1)),
@@ -345,13 +367,29 @@ for (const button of document.querySelectorAll("[data-go]")) button.addEventList
 document.addEventListener("keydown", e => {
   if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName) || byId("promotion").open) return;
   const f = {ArrowLeft: walk.back, ArrowRight: walk.on, Home: walk.first, End: walk.last, f: flip, Escape: deselect}[e.key];
-  if (!f) return;
+  if (!f || /^(Arrow|Home|End)/.test(e.key) && scrolls(e.target)) return;
   e.preventDefault();
   f();
 });
 
+// restore shows the game that the tab has kept, or a new one.
+const restore = async () => {
+  const before = kept.get();
+  try {
+    choices.forEach((id, i) => { byId(id).value = before.choices[i]; });
+    if (!await begin(before.start, before.moves)) return; // something else was asked for meanwhile
+  } catch (e) {
+    if (e.passing) throw e; // what is kept stays
+    return void await begin(""); // nothing is kept, or it is not understood
+  }
+  ({inGame, over} = before);
+  if (before.flip) flip();
+  await goTo(before.ply);
+  choose(before.mode);
+  showState();
+};
 attempt(async () => {
-  await begin("");
+  await restore();
   clear();
   document.body.dataset.ready = "true";
 });

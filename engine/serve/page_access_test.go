@@ -1,0 +1,150 @@
+package serve
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestLongGame: the move that is shown is in sight, in however long a list, and keeps the focus.
+func TestLongGame(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	const inSight = `(() => { const box = document.getElementById("moves").getBoundingClientRect(), at = document.querySelector("#moves .on").getBoundingClientRect(); return at.top >= box.top - 1 && at.bottom <= box.bottom + 1; })()`
+	b.eval(`import("/assets/game.js").then(m => m.begin("", Array(40).fill(["Nf3", "Nf6", "Ng1", "Ng8"]).flat())).then(() => 0)`, nil)
+	b.until(`document.querySelectorAll("#moves li").length === 160`)
+	b.until(inSight)
+	b.eval(`{ const button = document.querySelectorAll("#moves button")[3]; button.focus(); button.click(); }`, nil)
+	b.until(`document.activeElement === document.querySelectorAll("#moves button")[3] && document.activeElement.classList.contains("on")`)
+	b.until(inSight)
+	b.key("Home")
+	b.until(`!document.querySelector("#moves .on") && document.activeElement === document.querySelector("#moves button")`)
+	b.clean()
+}
+
+// TestTypedFEN: side and castling of a FEN that is typed stay when a piece is moved.
+func TestTypedFEN(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.eval(`new Promise(f => { const e = document.getElementById("setup"); e.addEventListener("toggle", () => f(0), {once: true}); e.open = true; })`, nil)
+	paste := func(fen string) {
+		t.Helper()
+		b.eval(fmt.Sprintf(`{ const f = document.getElementById("fen"); f.value = %q; f.dispatchEvent(new Event("input")); f.dispatchEvent(new Event("change")); }`, fen), nil)
+	}
+	value := func(want string) {
+		t.Helper()
+		var got string
+		if b.eval(`document.getElementById("fen").value`, &got); got != want {
+			t.Errorf("FEN %q, want %q", got, want)
+		}
+	}
+	paste("8/8/8/8/8/k7/8/K6q b - - 0 1")
+	b.drag("h1", "h2")
+	value("8/8/8/8/8/k7/7q/K7 b - - 0 1")
+	paste("8/8/8/8/8/k7/8/K6q\tb\t-\t-\t0\t1") // as from a table
+	b.drag("h1", "h2")
+	value("8/8/8/8/8/k7/7q/K7 b - - 0 1")
+	paste("1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1")
+	b.drag("b1", "a1")
+	value("1rk4r/8/8/8/8/8/8/R1K4R w KQkq - 0 1")
+	paste("1rk4r/8/8/8/8/8/8/1RK4R w Hb - 0 1")
+	b.drag("b1", "a1")
+	value("1rk4r/8/8/8/8/8/8/R1K4R w Kq - 0 1")
+	b.clean()
+}
+
+// TestLostMove: the engine moves although the request that makes its move fails once.
+func TestLostMove(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.click("#tab-play")
+	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("play-side").value = "black"`, nil)
+	b.eval(`{ const ask = fetch; lost = 0; fetch = (path, o) => path === "/api/position" && JSON.parse(o.body).moves.length === 1 && lost++ === 0 ? Promise.reject(new TypeError("lost")) : ask(path, o); }`, nil)
+	b.click("#play-new")
+	b.until(`document.querySelectorAll("#moves li").length === 1`)
+	var lost int
+	if b.eval(`lost`, &lost); lost < 2 {
+		t.Errorf("%d requests", lost)
+	}
+	b.clean()
+}
+
+// TestSpoken: what is made and what stands on the board is there for those who cannot see it.
+func TestSpoken(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.play("e2e4")
+	b.until(`document.getElementById("said")?.textContent === "e4"`)
+	var label, pressed string
+	b.eval(`document.querySelector("#board svg").getAttribute("aria-label")`, &label)
+	if !strings.Contains(label, "pawn e4") || strings.Contains(label, "pawn e2") || !strings.Contains(label, "king e8") {
+		t.Errorf("the board is called %q", label)
+	}
+	b.eval(`[...document.querySelectorAll("#palette [aria-pressed=true]")].map(e => e.title).join()`, &pressed)
+	if pressed != "move pieces" {
+		t.Errorf("chosen in the set-up: %q", pressed)
+	}
+	b.clean()
+}
+
+// TestScrolledByKeys: in a table that is wider than its box, the arrows scroll.
+func TestScrolledByKeys(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.play("d2d4")
+	b.key("ArrowLeft")
+	b.until(`!document.querySelector("#moves .on")`)
+	var inTable bool
+	b.eval(`document.getElementById("bracket").closest("figure").querySelector("details").open = true; document.getElementById("passes").style.minWidth = "4000px"; document.getElementById("passes").closest(".scroll").focus(); document.activeElement.className === "scroll"`, &inTable)
+	if !inTable {
+		t.Fatal("the table has no focus")
+	}
+	// taken says whether the page has kept the key from the browser.
+	b.eval(`taken = null; addEventListener("keydown", e => { taken = e.defaultPrevented; }); 0`, nil)
+	b.key("ArrowRight")
+	b.until(`taken !== null`)
+	var taken bool
+	if b.eval(`taken`, &taken); taken {
+		t.Error("the arrow has moved the game")
+	}
+	b.eval(`document.activeElement.blur(); taken = null`, nil)
+	b.key("ArrowRight")
+	b.until(`taken && document.querySelector("#moves .on")`)
+	b.clean()
+}
+
+// TestReload: a page that is loaded anew in its tab goes on with the game, where it was shown.
+func TestReload(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.click("#tab-play")
+	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("play-strength").selectedIndex = 1`, nil)
+	b.click("#play-new")
+	b.until(`document.getElementById("status").textContent === "Your move."`)
+	b.drag("e2", "e4")
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move."`)
+	b.key("ArrowLeft")
+	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
+	b.key("f")
+	var before, after string
+	const shown = `document.getElementById("moves").innerHTML + document.querySelector("#board .pieces").innerHTML + document.getElementById("play-limit").value + document.getElementById("play-strength").value`
+	b.eval(shown, &before)
+	b.load()
+	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4" && document.getElementById("tab-play").getAttribute("aria-selected") === "true"`)
+	if b.eval(shown, &after); after != before {
+		t.Errorf("before: %s\nafter: %s", before, after)
+	}
+	b.click(`[data-go="flip"]`)
+	b.click(`[data-go="last"]`)
+	b.until(`document.getElementById("status").textContent === "Your move."`)
+	b.drag("d2", "d4")
+	b.until(`document.querySelectorAll("#moves li").length === 4 && document.getElementById("status").textContent === "Your move."`)
+	// What cannot be read is no game, and another look has none.
+	b.eval(`sessionStorage.setItem("footnote-game", "{")`, nil)
+	b.load()
+	b.until(`document.querySelectorAll("#board .pieces use").length === 32 && document.querySelectorAll("#moves li").length === 0`)
+	b.play("d2d4")
+	b.look(1280, 900, "light")
+	b.until(`document.querySelectorAll("#moves li").length === 0`)
+	b.clean()
+}
