@@ -79,10 +79,12 @@ func TestEvaluation(t *testing.T) {
 // it, forgets nothing.
 func TestEvalFileAgain(t *testing.T) {
 	path := networkFile(t, 3)
-	for _, paths := range [][2]string{{path, path}, {path, networkFile(t, 3)}, {"<built-in>", ""}} {
+	for _, paths := range [][2]string{{path, path}, {path, networkFile(t, 3)}, {"<built-in>", ""}, {"not set", "<built-in>"}} {
 		e, twin := newEngine(t), newEngine(t)
 		for _, e := range []*engine.Engine{e, twin} {
-			setAll(t, e, "EvalFile", paths[0])
+			if paths[0] != "not set" {
+				setAll(t, e, "EvalFile", paths[0])
+			}
 			nodes(t, e)
 		}
 		setAll(t, e, "EvalFile", paths[1])

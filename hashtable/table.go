@@ -152,9 +152,6 @@ func (t *Table) HashFull() int {
 	return n * 1000 / (len(buckets) * slotsPerBucket)
 }
 
-// entries returns the number of entries the table can hold.
-func (t *Table) entries() int { return len(t.buckets) * slotsPerBucket }
-
 // Mebibytes returns the size of the table in MiB, rounded down.
 func (t *Table) Mebibytes() int { return int(t.bytes() / mebibyte) }
 

@@ -28,6 +28,9 @@ func mustEntries(tb testing.TB, n int) *Table {
 	return t
 }
 
+// entries returns the number of entries the table can hold.
+func (t *Table) entries() int { return len(t.buckets) * slotsPerBucket }
+
 func TestLayout(t *testing.T) {
 	if size := unsafe.Sizeof(slot{}); size != slotBytes {
 		t.Errorf("a slot has %d bytes, want %d", size, slotBytes)

@@ -28,8 +28,8 @@ type Limits struct {
 	// Start is the moment from which time counts; the zero time means now.
 	Start time.Time
 	// PonderHit is for a search on the opponent's time. It delivers the moment from
-	// which time counts; until then neither Soft nor Hard ends the search. nil: time
-	// counts from Start.
+	// which time counts; until then neither Soft nor Hard ends the search. With
+	// it a search that needs no time ends at once. nil: time counts from Start.
 	PonderHit <-chan time.Time
 
 	Moves []movegen.Move // root moves allowed; empty: all

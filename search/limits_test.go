@@ -125,18 +125,20 @@ func (p *ponderer) CurrMove(m CurrMove) {
 // once, not after the iteration.
 func TestPonderHitDecided(t *testing.T) {
 	p := movegen.StartPosition()
-	mate := movegentest.Parse(t, "7k/8/5K2/8/8/8/8/6R1 w - - 0 1")
+	mate := movegentest.Parse(t, "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4")
 	for _, c := range []struct {
-		p     movegen.Position
-		moves []movegen.Move
-		depth int
+		p            movegen.Position
+		moves        []movegen.Move
+		depth, lines int
 	}{
-		{p, []movegen.Move{mustMove(t, &p, "e2e4")}, 15},
-		{mate, nil, 14},
+		{p, []movegen.Move{mustMove(t, &p, "e2e4")}, 15, 1},
+		{mate, nil, 12, 2}, // the second line keeps the iteration long
 	} {
+		config := testConfig()
+		config.MultiPV = c.lines
 		rep := ponderer{hit: make(chan time.Time, 1), depth: c.depth}
 		lim := Limits{Soft: time.Hour, Hard: time.Hour, Moves: c.moves, PonderHit: rep.hit, Depth: 40}
-		res := newSearcher(t, 4).Search(context.Background(), Request{Position: c.p, Limits: lim, Config: testConfig(), Reporter: &rep})
+		res := newSearcher(t, 4).Search(context.Background(), Request{Position: c.p, Limits: lim, Config: config, Reporter: &rep})
 		if !rep.sent || res.Nodes > rep.nodes+2*pollEvery {
 			t.Errorf("%s: %d nodes at the ponder hit, %d at the end", c.p.FEN(), rep.nodes, res.Nodes)
 		}

@@ -38,7 +38,7 @@ func (w *worker) timeScale() float64 {
 	t, r := &w.time, &w.root
 	stability := t.stability
 	if r.best.move != t.lastMove {
-		stability = 0 // a pass of an iteration that goes on found another move
+		stability = 0 // a pass of the running iteration has found another move
 	}
 	f := 1.35 - 0.09*float64(min(stability, 8))
 	drop := float64(t.average - r.best.score)

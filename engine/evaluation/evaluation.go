@@ -91,7 +91,7 @@ func Checksum(n *nnue.Network) (uint32, error) {
 }
 
 // load returns the evaluation by the network of a file; "" and BuiltIn mean the
-// built-in one, which is one evaluation however often it is loaded.
+// built-in one, which is one evaluation however often it is loaded, since it has no Base.
 func load(file string) (*eval.Factory, error) {
 	n, err := Open(file)
 	if err != nil {

@@ -19,7 +19,7 @@ const (
 	benchHash  = 8  // MiB, cleared before every position
 )
 
-// BenchOptions describe a run of the bench. DefaultBench gives the standard one;
+// BenchOptions describe a run of the bench. DefaultBenchOptions gives the standard one;
 // any change gives another signature.
 type BenchOptions struct {
 	Depth      int      // plies, 1 to 100
@@ -28,9 +28,9 @@ type BenchOptions struct {
 	Config     search.Config
 }
 
-// DefaultBench is the standard workload: every driver, playing mode, one
+// DefaultBenchOptions is the standard workload: every driver, playing mode, one
 // thread.
-func DefaultBench() BenchOptions {
+func DefaultBenchOptions() BenchOptions {
 	return BenchOptions{
 		Depth:      benchDepth,
 		Hash:       benchHash,

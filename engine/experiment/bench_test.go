@@ -42,7 +42,7 @@ func TestBenchSetFile(t *testing.T) {
 
 // shallow is a bench that is fast enough for tests.
 func shallow() experiment.BenchOptions {
-	o := experiment.DefaultBench()
+	o := experiment.DefaultBenchOptions()
 	if o.Depth = 4; testing.Short() {
 		o.Depth = 3
 	}

@@ -105,7 +105,7 @@ func RungsNamed(names []string) ([]Rung, error) {
 	return slices.DeleteFunc(Rungs(), func(r Rung) bool { return len(names) > 0 && !slices.Contains(names, r.Name) }), nil
 }
 
-// The names of the limits, beside those of drivers.
+// The names of minimal trees and graphs, beside those of drivers.
 const (
 	MinimalTree  = "minimal tree"
 	MinimalGraph = "minimal graph"
@@ -131,7 +131,7 @@ func MinimalTrees(ctx context.Context, c Comparison, emit func(ComparisonRow)) e
 	return c.each(ctx, func(s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error) {
 		var rows []ComparisonRow
 		for depth := 1; depth <= c.Depth; depth++ {
-			found, err := c.limits(ctx, s, position, depth)
+			found, err := c.minimalTrees(ctx, s, position, depth)
 			if err != nil {
 				return rows, err
 			}
@@ -141,8 +141,8 @@ func MinimalTrees(ctx context.Context, c Comparison, emit func(ComparisonRow)) e
 	}, emit)
 }
 
-// limits measures one position at one depth.
-func (c *Comparison) limits(ctx context.Context, s *search.Searcher, position, depth int) ([]ComparisonRow, error) {
+// minimalTrees measures one position at one depth.
+func (c *Comparison) minimalTrees(ctx context.Context, s *search.Searcher, position, depth int) ([]ComparisonRow, error) {
 	config := search.DefaultConfig(evaluation.Default())
 	config.FullWidth, config.PaperSchedule, config.ShortPV = true, true, true
 	e := search.Enhancements{

@@ -106,10 +106,10 @@ func TestEngineRung(t *testing.T) {
 	}
 }
 
-// TestLimits: the minimal graph is no larger than the minimal tree. The two proofs share
+// TestMinimalTrees: the minimal graph is no larger than the minimal tree. The two proofs share
 // one leaf of the tree, the end of the principal variation, and the root is counted in
 // both.
-func TestLimits(t *testing.T) {
+func TestMinimalTrees(t *testing.T) {
 	c := Comparison{Positions: gamePositions()[8:10], Depth: 3, Entries: 1 << 18, Jobs: 2}
 	type at struct{ position, depth int }
 	trees, graphs := map[at]ComparisonRow{}, map[at]ComparisonRow{}

@@ -12,11 +12,11 @@ type End uint8
 // The ends of games.
 const (
 	Unknown         End = iota
-	Checkmate           // "mate" to String
+	Checkmate           // String says "mate"
 	Stalemate           //
 	Repetition          // the same position for the third time
 	FiftyMoves          // fifty moves without capture or pawn move
-	DeadPosition        // neither side can mate; "material" to String
+	DeadPosition        // neither side can mate; String says "material"
 	AdjudicatedWin      // the scores were high for some moves
 	AdjudicatedDraw     // the scores were near zero for some moves
 	TooLong             // stopped at the limit of plies, a draw

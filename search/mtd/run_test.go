@@ -10,9 +10,9 @@ import (
 
 const testMate = 32000 - 256
 
-func playParams(first int) Params {
+func playParams(guess int) Params {
 	return Params{
-		Min: -32001, Max: 32001, Guess: first, Stride: 50,
+		Min: -32001, Max: 32001, Guess: guess, Stride: 50,
 		Grain: 8, Width: 7, Step: 8, Offset: 4, Win: 2000, Mate: testMate,
 	}
 }
@@ -41,7 +41,7 @@ func TestAgreement(t *testing.T) {
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		probe := honest(value, rapid.IntRange(0, 500).Draw(t, "slack"), random)
 		p := Params{
-			Min: lo, Max: hi, Guess: rapid.IntRange(-4000, 4000).Draw(t, "first"),
+			Min: lo, Max: hi, Guess: rapid.IntRange(-4000, 4000).Draw(t, "guess"),
 			Stride: rapid.IntRange(-1, 800).Draw(t, "stride"),
 		}
 		if rapid.Bool().Draw(t, "play") {

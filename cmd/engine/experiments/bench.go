@@ -32,7 +32,7 @@ type benchFlags struct {
 
 // NewBenchCommand makes footnote bench.
 func NewBenchCommand() *cobra.Command {
-	o := experiment.DefaultBench()
+	o := experiment.DefaultBenchOptions()
 	f := benchFlags{grain: o.Config.Grain, hash: o.Hash}
 	cmd := &cobra.Command{
 		Use:   "bench [depth]",
@@ -109,7 +109,7 @@ const mostGrain = 1000
 
 // options turns the flags into a workload.
 func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
-	o := experiment.DefaultBench()
+	o := experiment.DefaultBenchOptions()
 	o.Hash, o.Config.FullWidth = f.hash, f.fullWidth
 	var err error
 	if o.Config.Evaluation, err = f.evaluation.Factory(); err != nil {

@@ -15,7 +15,7 @@ import (
 
 // StandardBench runs the standard workload and writes its report.
 func StandardBench(ctx context.Context, w io.Writer) error {
-	_, err := benchText(ctx, w, experiment.DefaultBench(), false)
+	_, err := benchText(ctx, w, experiment.DefaultBenchOptions(), false)
 	return err
 }
 

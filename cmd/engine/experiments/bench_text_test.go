@@ -13,7 +13,7 @@ import (
 
 // TestBenchText checks what machines read: OpenBench's line and the signature.
 func TestBenchText(t *testing.T) {
-	o := experiment.DefaultBench()
+	o := experiment.DefaultBenchOptions()
 	if o.Depth = 4; testing.Short() {
 		o.Depth = 3
 	}
