@@ -48,7 +48,7 @@ def command_of(path):
 
 
 def score_of(rounds, kind=""):
-    """Returns the score of rounds in percent with its error, of this kind."""
+    """Returns the score of rounds in percent with its error; kind says which error it is."""
     mean, error = figures.grouped_mean_error(rounds)
     if len(rounds) < 2:
         return f"{100 * mean:.1f} % (one round tells no error)"

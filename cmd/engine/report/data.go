@@ -130,14 +130,20 @@ func (d *Data) Plot(dir string) ([]string, error) {
 // WriteFile writes a file whole or not at all: under the name NAME.new first, so that a run
 // that fails leaves what is there alone. A device or a pipe is written to.
 func WriteFile(name string, write func(io.Writer) error) error {
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		file, err := os.OpenFile(name, os.O_WRONLY, 0)
-		if err != nil {
-			return err
+	mode := os.FileMode(0o666)
+	if info, err := os.Stat(name); err == nil {
+		if mode = info.Mode().Perm(); !info.Mode().IsRegular() {
+			file, err := os.OpenFile(name, os.O_WRONLY, 0)
+			if err != nil {
+				return err
+			}
+			return errors.Join(write(file), file.Close())
 		}
-		return errors.Join(write(file), file.Close())
 	}
-	file, err := os.Create(name + ".new")
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target // a link stays
+	}
+	file, err := os.OpenFile(name+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
 	if err != nil {
 		return err
 	}

@@ -58,20 +58,22 @@ export const limitOf = select => {
 export const settingOf = select =>
   ({whole: {grain: 1, whole: true}, play: {}, full: {full_width: true}})[select.value];
 
-// post asks the server; it throws with the server's words. The error is passing when the same
-// request may do in a moment.
+// passing makes an error of what the same request may not meet again in a moment.
+export const passing = words => Object.assign(new Error(words), {passing: true});
+
+// post asks the server; it throws with the server's words.
 export const post = async (path, body, signal) => {
   let answer;
   try {
     answer = await fetch(path, {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body), signal});
   } catch (e) {
     if (e.name === "AbortError") throw e;
-    throw Object.assign(new Error("The server does not answer. Is footnote serve still running?"), {passing: true});
+    throw passing("The server does not answer. Is footnote serve still running?");
   }
   if (answer.ok) return answer;
   let words = answer.statusText;
   try { words = (await answer.json()).error; } catch { /* it was no JSON */ }
-  throw Object.assign(new Error(words), {passing: answer.status === 429 || answer.status === 503});
+  throw answer.status === 429 || answer.status === 503 ? passing(words) : new Error(words);
 };
 
 // events calls on(name, data) for each server-sent event of an answer.

@@ -229,9 +229,10 @@ const showState = () => {
   keep();
 };
 
-// keep stores what is not to be lost when the page is loaded anew.
+// keep stores what is not to be lost when the page is loaded anew, once that is restored.
 const choices = ["play-side", "play-strength", "play-limit"];
-const keep = () => kept.set({
+let restored = false;
+const keep = () => restored && game.now && kept.set({
   start: game.start, moves: game.line.map(m => m.move), ply: game.ply, flip: view.flip,
   mode, inGame, over, choices: choices.map(id => byId(id).value),
 });
@@ -384,12 +385,13 @@ const restore = async () => {
   }
   ({inGame, over} = before);
   if (before.flip) flip();
-  await goTo(before.ply);
-  choose(before.mode);
-  showState();
+  await goTo(before.ply).finally(() => choose(before.mode));
 };
 attempt(async () => {
-  await restore();
+  await restore().finally(() => {
+    restored = true;
+    showState();
+  });
   clear();
   document.body.dataset.ready = "true";
 });
