@@ -1,7 +1,7 @@
 # make            builds ./footnote
 # make EXE=name   builds it under another name, as OpenBench does
 # make test       runs the tests
-# make papers     measures docs/papers.md and docs/three-games.md anew; SMALL=1 in minutes, not hours
+# make papers     measures docs/papers.md, docs/papers/*.md and docs/three-games.md anew; SMALL=1 in minutes, not hours
 # make dist       builds the archives for all systems into dist/
 # make deb        builds a Debian package into dist/
 # make install    installs program, manual pages and completions below PREFIX
@@ -57,7 +57,7 @@ ci:
 # measured one after the other, for the times in them must be fair.
 papers: all
 	rm -rf papers-data papers-data.zip
-	"$(abspath $(EXE))" lab docs --full $(if $(SMALL),--small) --data papers-data --zip papers-data.zip docs/papers.md docs/three-games.md README.md
+	"$(abspath $(EXE))" lab docs --full $(if $(SMALL),--small) --data papers-data --zip papers-data.zip docs/papers.md docs/papers/*.md docs/three-games.md README.md
 
 # TARGETS="linux/amd64 windows/arm64" builds only these.
 dist:

@@ -77,7 +77,7 @@ END
   entry "$work/changelog.gz" $doc/changelog.gz
   entry "$work/NEWS.gz" $doc/NEWS.gz
   entry README.md $doc/README.md
-  for page in docs/*.md docs/*.svg docs/*.csv docs/*/*.svg; do entry "$page" "$doc/$page"; done
+  for page in docs/*.md docs/*/*.md docs/*.svg docs/*.csv docs/*/*.svg; do entry "$page" "$doc/$page"; done
   entry "$work/overrides" /usr/share/lintian/overrides/footnote
 } >"$work/nfpm.yaml"
 

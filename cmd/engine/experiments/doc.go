@@ -14,7 +14,7 @@
 //     one position looked at closely.
 //   - lab.go, lab_run.go: footnote lab list and run; lab_paper.go: lab paper;
 //     lab_search.go: lab search; lab_prove.go: lab run --prove; lab_plot.go: lab plot.
-//   - lab_docs.go: lab docs, the measured blocks of docs/papers.md and others;
+//   - lab_docs.go: lab docs, the measured blocks of docs/papers and others;
 //     lab_docs_blocks.go: where they are; lab_docs_data.go: names of their data, answers made
 //     of them; lab_docs_times.go: what they took;
 //     lab_answer.go, lab_answer_games.go: what they say of the papers as a whole.

@@ -53,8 +53,8 @@ Checked blocks hold nothing but counts, are quick, and are always written. Measu
 blocks take hours and are written with --full alone. When a checked block of compare has
 changed and they are not written, a line in them says that their counts are older. With
 --check nothing is written: the exit code is 1 when a checked block differs.`,
-		Example: `  footnote lab docs --check docs/papers.md
-  footnote lab docs --full --data papers-data --zip papers-data.zip docs/papers.md docs/three-games.md`,
+		Example: `  footnote lab docs --check docs/papers.md docs/papers/*.md
+  footnote lab docs --full --data papers-data --zip papers-data.zip docs/papers.md docs/papers/*.md docs/three-games.md`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return runDocs(cmd, args, &f, &build) },
 	}
