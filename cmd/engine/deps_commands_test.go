@@ -15,7 +15,7 @@ func commandArrows() map[string][]string {
 	return map[string][]string{
 		"cmd/engine/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/tablebase"},
 		"cmd/engine/cli/clitest": {"engine", "uci", "cmd/engine/cli"},
-		"cmd/engine/report":      {"engine/page", "search/lab/papers"},
+		"cmd/engine/report":      {"engine/page", "search/lab/papers", "cmd/engine/cli"},
 		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
 			"cmd/engine/cli", "cmd/engine/report"},
 		"cmd/engine/experiments": {"movegen", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "hashtable", "engine/experiment", "engine/page",

@@ -62,6 +62,41 @@ func TestReplaceFile(t *testing.T) {
 	}
 }
 
+// TestReplaceFileBroken: what cannot be written to its end leaves no file.
+func TestReplaceFileBroken(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "broken.svg")
+	full := errors.New("the disk is full")
+	err := ReplaceFile(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, "<svg>")
+		return errors.Join(err, full)
+	})
+	if !errors.Is(err, full) {
+		t.Error(err)
+	}
+	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("half a file is left: %v", err)
+	}
+	// What was there before stays.
+	for _, tt := range []struct {
+		text string
+		err  error
+	}{{"an earlier one", nil}, {"<svg>", full}} {
+		err := ReplaceFile(name, func(w io.Writer) error {
+			_, err := io.WriteString(w, tt.text)
+			return errors.Join(err, tt.err)
+		})
+		if !errors.Is(err, tt.err) {
+			t.Errorf("%q: %v", tt.text, err)
+		}
+		if text, err := os.ReadFile(name); err != nil || string(text) != "an earlier one" {
+			t.Errorf("after %q: %q, %v", tt.text, text, err)
+		}
+	}
+	if files, err := os.ReadDir(filepath.Dir(name)); err != nil || len(files) != 1 {
+		t.Errorf("%d files are left, %v", len(files), err)
+	}
+}
+
 // TestReplaceFileKeeps: a file keeps its mode, and a link to it, or to one that is not there
 // yet, stays a link.
 func TestReplaceFileKeeps(t *testing.T) {

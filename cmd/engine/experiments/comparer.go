@@ -178,7 +178,7 @@ func (x *comparer) save(name string, draw func(io.Writer) error) error {
 	if err := os.MkdirAll(x.f.svg, 0o755); err != nil {
 		return err
 	}
-	return report.WriteFile(filepath.Join(x.f.svg, "compare-"+name+".svg"), draw)
+	return cli.ReplaceFile(filepath.Join(x.f.svg, "compare-"+name+".svg"), draw)
 }
 
 // data makes everything that was measured into a file of data.

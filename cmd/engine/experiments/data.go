@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/report"
 )
 
 // resultOutput says where the results of an experiment go. The commands that measure share
@@ -97,7 +96,7 @@ func quoted(word string) string {
 
 // zipFolder packs the files of a folder. The same files give the same bytes.
 func zipFolder(dir, name string) error {
-	return report.WriteFile(name, func(out io.Writer) error {
+	return cli.ReplaceFile(name, func(out io.Writer) error {
 		z := zip.NewWriter(out)
 		err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {

@@ -237,7 +237,7 @@ func (doc *document) copyPlots(d *report.Data) error {
 				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 					return err
 				}
-				if err := report.WriteFile(name, d.Figures[i].SVG); err != nil {
+				if err := cli.ReplaceFile(name, d.Figures[i].SVG); err != nil {
 					return err
 				}
 			}

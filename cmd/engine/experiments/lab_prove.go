@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/report"
 	"footnote/search/lab"
 )
@@ -49,7 +50,7 @@ func drawProof(dir string, number int, a lab.Algorithm, p *lab.Proof) (string, e
 		drawing.Subtitle += "; only the solution trees are drawn"
 	}
 	name := filepath.Join(dir, drawing.Name+".svg")
-	return name, report.WriteFile(name, drawing.SVG)
+	return name, cli.ReplaceFile(name, drawing.SVG)
 }
 
 // proofNode makes a node of the drawing, nil where it is left out, and counts leaves.

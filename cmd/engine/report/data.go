@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+
+	"footnote/cmd/engine/cli"
 )
 
 // Data is an experiment as numbers: what a plot or a table is made from, and the counts
@@ -38,7 +40,7 @@ func (d *Data) Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	err := WriteFile(filepath.Join(dir, d.Name+".json"), func(w io.Writer) error {
+	err := cli.ReplaceFile(filepath.Join(dir, d.Name+".json"), func(w io.Writer) error {
 		encoder := json.NewEncoder(w)
 		encoder.SetEscapeHTML(false)
 		return encoder.Encode(d)
@@ -46,7 +48,7 @@ func (d *Data) Write(dir string) error {
 	if err != nil || len(d.Samples) == 0 {
 		return err
 	}
-	return WriteFile(filepath.Join(dir, d.Name+".csv"), d.csv)
+	return cli.ReplaceFile(filepath.Join(dir, d.Name+".csv"), d.csv)
 }
 
 // csv writes the samples. Lines before the header begin with # and say where they come
@@ -119,40 +121,10 @@ func (d *Data) Plot(dir string) ([]string, error) {
 	for i := range d.Figures {
 		c := &d.Figures[i]
 		name := filepath.Join(dir, c.Name+".svg")
-		if err := WriteFile(name, c.SVG); err != nil {
+		if err := cli.ReplaceFile(name, c.SVG); err != nil {
 			return names, fmt.Errorf("%s: %w", name, err)
 		}
 		names = append(names, name)
 	}
 	return names, nil
-}
-
-// WriteFile writes a file whole or not at all: under the name NAME.new first, so that a run
-// that fails leaves what is there alone. A device or a pipe is written to.
-func WriteFile(name string, write func(io.Writer) error) error {
-	mode := os.FileMode(0o666)
-	if info, err := os.Stat(name); err == nil {
-		if mode = info.Mode().Perm(); !info.Mode().IsRegular() {
-			file, err := os.OpenFile(name, os.O_WRONLY, 0)
-			if err != nil {
-				return err
-			}
-			return errors.Join(write(file), file.Close())
-		}
-	}
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target // a link stays
-	}
-	file, err := os.OpenFile(name+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
-	if err != nil {
-		return err
-	}
-	err = errors.Join(write(file), file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), name)
-	}
-	if err != nil {
-		_ = os.Remove(file.Name())
-	}
-	return err
 }

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -39,40 +37,5 @@ func TestData(t *testing.T) {
 	}
 	if _, err := ReadData(filepath.Join(dir, "other.json")); err == nil {
 		t.Error("an object without a name was taken for an experiment")
-	}
-}
-
-// TestWriteFile: what cannot be written to its end leaves no file.
-func TestWriteFile(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "broken.svg")
-	full := errors.New("the disk is full")
-	err := WriteFile(name, func(w io.Writer) error {
-		_, err := io.WriteString(w, "<svg>")
-		return errors.Join(err, full)
-	})
-	if !errors.Is(err, full) {
-		t.Error(err)
-	}
-	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("half a file is left: %v", err)
-	}
-	// What was there before stays.
-	for _, tt := range []struct {
-		text string
-		err  error
-	}{{"an earlier one", nil}, {"<svg>", full}} {
-		err := WriteFile(name, func(w io.Writer) error {
-			_, err := io.WriteString(w, tt.text)
-			return errors.Join(err, tt.err)
-		})
-		if !errors.Is(err, tt.err) {
-			t.Errorf("%q: %v", tt.text, err)
-		}
-		if text, err := os.ReadFile(name); err != nil || string(text) != "an earlier one" {
-			t.Errorf("after %q: %q, %v", tt.text, text, err)
-		}
-	}
-	if files, err := os.ReadDir(filepath.Dir(name)); err != nil || len(files) != 1 {
-		t.Errorf("%d files are left, %v", len(files), err)
 	}
 }
