@@ -39,17 +39,26 @@ func answerText(dir, what string) (string, error) {
 	return "", fmt.Errorf("no answer %q; there are sentences, games, scores, failures, line, times", what)
 }
 
+// dataFiles names the files of data in a folder, whose own name may hold the [ ] of a pattern.
+func dataFiles(folder string) ([]string, error) {
+	names, err := fs.Glob(os.DirFS(folder), "*.json")
+	for i, name := range names {
+		names[i] = filepath.Join(folder, name)
+	}
+	return names, err
+}
+
 // readFindings reads a folder. Of reduced sizes only the experiments count whose figures
 // must be equal.
 func readFindings(dir string) (findings, error) {
 	all := findings{}
 	for _, folder := range []string{filepath.Join(dir, checkedFolder), dir} {
-		files, err := fs.Glob(os.DirFS(folder), "*.json") // the folder's own name may hold [ ]
+		files, err := dataFiles(folder)
 		if err != nil {
 			return nil, err
 		}
 		for _, name := range files {
-			d, err := report.ReadData(filepath.Join(folder, name))
+			d, err := report.ReadData(name)
 			if err != nil {
 				return nil, err
 			}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -279,11 +278,11 @@ func measureBlock(cmd *cobra.Command, command, dir string, place int) (*report.D
 		}
 		return nil, fmt.Errorf("footnote %s: %w: %s", command, err, strings.TrimSpace(problems.String()))
 	}
-	files, err := fs.Glob(os.DirFS(own), "*.json") // the folder's own name may hold [ ]
+	files, err := dataFiles(own)
 	if err != nil || len(files) != 1 {
 		return nil, fmt.Errorf("footnote %s: %d files of data, want one", command, len(files))
 	}
-	d, err := report.ReadData(filepath.Join(own, files[0]))
+	d, err := report.ReadData(files[0])
 	if err != nil {
 		return nil, err
 	}
