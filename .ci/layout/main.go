@@ -38,7 +38,7 @@ func main() {
 	}
 	var faults []string
 	goFiles, longestFile, longestFunction := 0, measure{}, measure{}
-	packages := map[string]*packageFiles{}
+	packages, pages := map[string]*packageFiles{}, map[string]string{}
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -46,6 +46,9 @@ func main() {
 			continue
 		}
 		faults = append(faults, references(name, data)...)
+		if path.Ext(name) == ".md" {
+			pages[name] = string(data)
+		}
 		if path.Ext(name) != ".go" {
 			continue
 		}
@@ -57,6 +60,7 @@ func main() {
 	}
 	faults = append(faults, portability(files)...)
 	faults = append(faults, missingFiles(packages)...)
+	faults = append(faults, brokenLinks(files, pages)...)
 	for _, fault := range faults {
 		fmt.Println(fault)
 	}
