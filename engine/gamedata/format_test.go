@@ -3,10 +3,12 @@ package gamedata
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -76,7 +78,7 @@ func TestTruncation(t *testing.T) {
 				n++
 			}
 			// Zeros after a cut complete the record with a wrong checksum or
-			// stand alone; both are a lost tail only if nothing follows them.
+			// stand alone; both are a lost tail.
 			var bad *FormatError
 			if !errors.As(err, &bad) {
 				if err == io.EOF && tail == nil {
@@ -84,13 +86,40 @@ func TestTruncation(t *testing.T) {
 				}
 				t.Fatalf("cut at %d: %v", cut, err)
 			}
-			if tail == nil && (!bad.Truncated || bad.Offset > int64(cut)) {
+			if (tail == nil || cut >= headerBytes) && (!bad.Truncated || bad.Offset > int64(cut)) {
 				t.Fatalf("cut at %d: %v, truncated %t", cut, bad, bad.Truncated)
 			}
 			if r.Offset() > int64(cut) {
 				t.Fatalf("cut at %d: %d bytes are said to be good", cut, r.Offset())
 			}
 		}
+	}
+}
+
+// TestAppendPipe: a pipe, which would be waited for, is refused.
+func TestAppendPipe(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	name := fmt.Sprintf("/dev/fd/%d", w.Fd())
+	if _, err := os.Stat(name); err != nil {
+		t.Skip(err)
+	}
+	answer := make(chan error, 1)
+	go func() {
+		_, err := Append(name, "", nil)
+		answer <- err
+	}()
+	select {
+	case err := <-answer:
+		if err == nil {
+			t.Error("a pipe was taken for a file of games")
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("Append waits for a pipe")
 	}
 }
 

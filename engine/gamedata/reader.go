@@ -134,9 +134,12 @@ func (r *Reader) record() (tag byte, data []byte, err error) {
 	}
 	data = r.buf[:length]
 	if binary.LittleEndian.Uint32(r.buf[length:]) != checksum(tag, data) {
-		// A crash of the machine may leave a last record of the right length that
-		// was never filled in.
-		if _, err := r.in.Peek(1); errors.Is(err, io.EOF) {
+		// A crash of the machine may leave a last record that was never filled in, or
+		// only in part, and zeros behind it.
+		switch zeros, err := r.onlyZeros(); {
+		case err != nil:
+			return 0, nil, err
+		case zeros:
 			return 0, nil, r.formatError(true, "the last record is damaged")
 		}
 		return 0, nil, r.formatError(false, "a record has the wrong checksum")
@@ -164,19 +167,29 @@ func (r *Reader) length() (length uint64, size int, err error) {
 	}
 }
 
-// zerosError is the error for a zero in place of a tag: the file was given its
-// length but not its contents, or it is damaged.
+// zerosError is the error for a zero in place of a tag.
 func (r *Reader) zerosError() error {
+	switch zeros, err := r.onlyZeros(); {
+	case err != nil:
+		return err
+	case zeros:
+		return r.formatError(true, "the file ends in zeros")
+	}
+	return r.formatError(false, "there is neither a record nor a header")
+}
+
+// onlyZeros reports whether no byte but zeros is left: the file was given its length but
+// not its contents. It reads up to the first other one.
+func (r *Reader) onlyZeros() (bool, error) {
 	for {
 		b, err := r.in.ReadByte()
-		if errors.Is(err, io.EOF) {
-			return r.formatError(true, "the file ends in zeros")
-		}
-		if err != nil {
-			return err
-		}
-		if b != 0 {
-			return r.formatError(false, "there is neither a record nor a header")
+		switch {
+		case errors.Is(err, io.EOF):
+			return true, nil
+		case err != nil:
+			return false, err
+		case b != 0:
+			return false, nil
 		}
 	}
 }

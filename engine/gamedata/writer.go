@@ -19,10 +19,13 @@ type Writer struct {
 // Append opens a file for more games, or creates one. It reads the existing games
 // first and hands each to seen, which may be nil and must not keep it. It removes a
 // truncated record at the end. info describes the run; when the file already has a
-// description, the two must agree.
+// description, the two must agree. It refuses what is no ordinary file.
 func Append(path, info string, seen func(*Game)) (*Writer, error) {
 	if len(info) > maxPayload {
 		return nil, fmt.Errorf("a description of %d bytes", len(info))
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // it is read first, and a pipe would wait for ever
+		return nil, fmt.Errorf("%s is no ordinary file", path)
 	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
