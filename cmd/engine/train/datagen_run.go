@@ -61,12 +61,22 @@ func (d *datagen) begin(cmd *cobra.Command) {
 		d.meter = cli.NewMeter(errOut, "positions", d.f.positions)
 		d.meter.Advance(d.report.Usable)
 	case d.f.games > 0:
-		d.meter = cli.NewMeter(errOut, "games", int(d.f.games)/d.f.shards)
+		d.meter = cli.NewMeter(errOut, "games", d.f.gamesOfShard())
 		d.meter.Advance(d.report.Games)
 	}
 	if !d.meter.Shown() {
 		d.log = errOut
 	}
+}
+
+// gamesOfShard returns how many of the games belong to the shard: the first ones have one
+// more where the games do not divide evenly.
+func (f *datagenFlags) gamesOfShard() int {
+	n, rest := f.games/uint64(f.shards), f.games%uint64(f.shards)
+	if rest >= uint64(f.shardNo) {
+		n++
+	}
+	return int(n)
 }
 
 // next yields the number of the next game to play.

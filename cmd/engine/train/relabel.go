@@ -77,12 +77,13 @@ func (f *relabelFlags) check(files []string) error {
 	if err := cli.CheckJobs(f.jobs); err != nil {
 		return err
 	}
-	out, err := os.Stat(f.out)
-	if err != nil {
-		return nil // it will be created
-	}
+	out, missing := os.Stat(f.out) // then it will be created
 	for _, path := range files {
-		if in, err := os.Stat(path); err == nil && os.SameFile(in, out) {
+		in, err := os.Stat(path)
+		if err != nil {
+			return err // now, not after the files before it
+		}
+		if missing == nil && os.SameFile(in, out) {
 			return fmt.Errorf("--out: %s is also among the files to read", f.out)
 		}
 	}
@@ -141,7 +142,7 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	written := writtenGames{}
 	w, err := gamedata.Append(f.out, string(info), func(g *gamedata.Game) {
 		record.Before++
-		written.add(g)
+		written.add(g, config.Tables.Base != nil)
 	})
 	if err != nil {
 		return err

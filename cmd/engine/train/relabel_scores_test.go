@@ -1,10 +1,12 @@
 package train
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"footnote/cmd/engine/cli"
@@ -72,5 +74,24 @@ func TestRelabelScores(t *testing.T) {
 	}
 	if err := r.Next(&got); err != io.EOF {
 		t.Errorf("after the only game: %v", err)
+	}
+}
+
+// TestRelabelMissing: a file that is not there is missed before the work on those before it.
+func TestRelabelMissing(t *testing.T) {
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "old.fng"), filepath.Join(dir, "new.fng")
+	w, err := gamedata.Append(in, "old", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := w.Write(&gamedata.Game{ID: 7, Start: movegen.StartPosition(), Result: game.Draw})
+	if err := errors.Join(written, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	missing := filepath.Join(dir, "missing.fng")
+	code, _, errOut := run(t, "relabel", "--nodes", "0", "--evaluation", "handcrafted", "--jobs", "1", "-o", out, in, missing)
+	if _, err := os.Stat(out); code != cli.ExitUsage || !strings.Contains(errOut, missing) || !os.IsNotExist(err) {
+		t.Errorf("exit code %d, %q; the file of new scores: %v", code, errOut, err)
 	}
 }

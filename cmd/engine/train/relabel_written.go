@@ -19,9 +19,10 @@ type writtenGame struct {
 	cut   bool   // endgame tables have ended the game, perhaps earlier than in its file
 }
 
-// add notes a game of the output.
-func (w writtenGames) add(g *gamedata.Game) {
-	w[g.ID] = append(w[g.ID], writtenGame{len(g.Moves), sumOfGame(g, len(g.Moves)), g.End == gamedata.Tablebase})
+// add notes a game of the output. tables says that endgame tables are in use: without them
+// none has cut it, and datagen itself may have ended it by them.
+func (w writtenGames) add(g *gamedata.Game, tables bool) {
+	w[g.ID] = append(w[g.ID], writtenGame{len(g.Moves), sumOfGame(g, len(g.Moves)), tables && g.End == gamedata.Tablebase})
 }
 
 // take reports whether a game of a file is in the output, and takes it off: a file may hold a

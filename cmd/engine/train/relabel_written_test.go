@@ -25,10 +25,10 @@ func TestWrittenGames(t *testing.T) {
 		return g
 	}
 	written := writtenGames{}
-	written.add(game(7, "c2c4"))
+	written.add(game(7, "c2c4"), true)
 	cut := game(7, "e2e4", "e7e5")
 	cut.End = gamedata.Tablebase
-	written.add(cut)
+	written.add(cut, true)
 	for _, tt := range []struct {
 		game *gamedata.Game
 		want bool
@@ -44,5 +44,14 @@ func TestWrittenGames(t *testing.T) {
 		if got := written.take(tt.game); got != tt.want {
 			t.Errorf("game %d of %d moves is taken for written: %v, want %v", tt.game.ID, len(tt.game.Moves), got, tt.want)
 		}
+	}
+	// Without tables none has cut a game: datagen itself may have ended it by them.
+	played := writtenGames{}
+	played.add(cut, false)
+	if played.take(game(7, "e2e4", "e7e5", "g1f3")) {
+		t.Error("a game is taken for another that is its beginning")
+	}
+	if !played.take(cut) {
+		t.Error("a game that datagen ended by tables is not known again")
 	}
 }
