@@ -14,7 +14,7 @@ type Config struct {
 	Epochs       int     // passes over the positions
 	Batch        int     // positions to a step: a multiple of 16
 	Rate         float32 // length of the first steps
-	FinalRate    float32 // of the last; between them half a wave of a cosine
+	FinalRate    float32 // of the last; between them half a wave of a cosine; of no effect with StepEvery
 	// StepEvery, if not 0, is the number of epochs after which the rate is multiplied
 	// by StepFactor, in place of the cosine.
 	StepEvery  int
@@ -72,7 +72,7 @@ func (c *Config) Check() error {
 		return fmt.Errorf("%d epochs of a first course: outside 0 … 100000", c.ImitateEpochs)
 	case c.Batch < chunk || c.Batch%chunk != 0 || c.Batch > 1<<24:
 		return fmt.Errorf("%d positions to a step: not a multiple of %d up to %d", c.Batch, chunk, 1<<24)
-	case !within(c.Rate, math.SmallestNonzeroFloat32, 1) || !within(c.FinalRate, 0, c.Rate):
+	case !within(c.Rate, math.SmallestNonzeroFloat32, 1) || c.StepEvery == 0 && !within(c.FinalRate, 0, c.Rate):
 		return fmt.Errorf("rate %v, at the end %v: they must fall and lie within 0 … 1", c.Rate, c.FinalRate)
 	case c.StepEvery < 0 || c.StepEvery > 0 && !within(c.StepFactor, 0, 1):
 		return fmt.Errorf("rate times %v every %d epochs", c.StepFactor, c.StepEvery)

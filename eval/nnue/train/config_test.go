@@ -46,6 +46,10 @@ func TestCheck(t *testing.T) {
 			t.Errorf("New takes fault %d", i)
 		}
 	}
+	ok.StepEvery, ok.Rate = 2, ok.FinalRate/2 // which steps do not use
+	if err := ok.Check(); err != nil {
+		t.Error(err)
+	}
 	if _, err := New(&Data{}, ok); err == nil {
 		t.Error("New takes no positions")
 	}
