@@ -100,12 +100,17 @@ func TestForceKeepsReports(t *testing.T) {
 		"epd --force --depth 1 --html report.html --junit missing/report.xml suite.epd",
 		"analyse --force --depth 1 -o annotated.pgn --html missing/report.html games.pgn",
 		"analyse --depth 1 -o new.pgn --html report.html games.pgn",
+		"book make --force --min-games 1 -o games.pgn games.pgn",
+		"epd --force --depth 1 --html suite.epd suite.epd",
+		"epd --force --depth 1 --junit suite.epd suite.epd",
 	} {
 		if code, _, errOut := run(t, "", strings.Fields(line)...); code != cli.ExitUsage || strings.Count(errOut, "\n") != 1 {
 			t.Errorf("%s: exit code %d, %q", line, code, errOut)
 		}
 	}
-	for name, want := range map[string]string{"report.html": "an earlier report", "annotated.pgn": "an earlier annotation"} {
+	for name, want := range map[string]string{
+		"report.html": "an earlier report", "annotated.pgn": "an earlier annotation", "games.pgn": "1. e4 *\n", "suite.epd": onePosition,
+	} {
 		if text, err := os.ReadFile(name); err != nil || string(text) != want {
 			t.Errorf("%s: %q, %v", name, text, err)
 		}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -141,7 +142,7 @@ func ReplaceFile(name string, write func(io.Writer) error) error {
 		return err
 	}
 	_ = file.Chmod(mode) // from 0600; some file systems let no mode be changed
-	if err := errors.Join(write(file), file.Close()); err != nil {
+	if err := errors.Join(write(file), flush(file), file.Close()); err != nil {
 		_ = os.Remove(file.Name())
 		return err
 	}
@@ -177,6 +178,31 @@ func CheckReplace(flag, name string, force bool) error {
 		return nil // a device or a pipe is written to
 	}
 	return tryFolder(flag, filepath.Dir(behindLink(name)))
+}
+
+// flush puts a file on the disk: else a machine that fails soon may keep its new name and lose
+// what is in it. Some file systems of networks cannot, which is no reason to lose it now.
+func flush(file *os.File) error {
+	err := file.Sync()
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
+		return nil
+	}
+	return err
+}
+
+// CheckApart refuses an output file that is one of the input files, whatever --force says.
+// A device, such as a terminal, may be both.
+func CheckApart(output string, inputs ...string) error {
+	there, err := os.Stat(output)
+	if err != nil || there.Mode()&os.ModeDevice != 0 {
+		return nil
+	}
+	for _, name := range inputs {
+		if info, err := os.Stat(name); name != "-" && err == nil && os.SameFile(info, there) {
+			return fmt.Errorf("%s is both read and written", output)
+		}
+	}
+	return nil
 }
 
 // CheckNew refuses the name of an output file that is a directory or lies in none, or that

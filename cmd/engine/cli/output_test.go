@@ -76,25 +76,6 @@ func TestReplaceFileBroken(t *testing.T) {
 	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("half a file is left: %v", err)
 	}
-	// What was there before stays.
-	for _, tt := range []struct {
-		text string
-		err  error
-	}{{"an earlier one", nil}, {"<svg>", full}} {
-		err := ReplaceFile(name, func(w io.Writer) error {
-			_, err := io.WriteString(w, tt.text)
-			return errors.Join(err, tt.err)
-		})
-		if !errors.Is(err, tt.err) {
-			t.Errorf("%q: %v", tt.text, err)
-		}
-		if text, err := os.ReadFile(name); err != nil || string(text) != "an earlier one" {
-			t.Errorf("after %q: %q, %v", tt.text, text, err)
-		}
-	}
-	if files, err := os.ReadDir(filepath.Dir(name)); err != nil || len(files) != 1 {
-		t.Errorf("%d files are left, %v", len(files), err)
-	}
 }
 
 // TestReplaceFileKeeps: a file keeps its mode, and a link to it, or to one that is not there

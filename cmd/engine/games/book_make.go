@@ -90,6 +90,9 @@ func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	if err := cli.CheckApart(f.output, paths...); err != nil {
+		return err
+	}
 	b := book.NewBuilder(f.rules)
 	summary := bookSummary{File: f.output}
 	for _, path := range paths {

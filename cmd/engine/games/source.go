@@ -70,10 +70,10 @@ func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource
 		if info.IsDir() {
 			return nil, fmt.Errorf("%s is a directory; name the PGN files in it", name)
 		}
-		for _, out := range []string{f.output, f.html} {
-			if there, err := os.Stat(out); err == nil && os.SameFile(info, there) {
-				return nil, fmt.Errorf("%s is both read and written", out)
-			}
+	}
+	for _, out := range []string{f.output, f.html} {
+		if err := cli.CheckApart(out, names...); err != nil {
+			return nil, err
 		}
 	}
 	if f.output != "" && f.output == f.html {

@@ -51,6 +51,15 @@ func (o *epdOutput) add(cmd *cobra.Command) {
 	flags.StringVar(&o.baseline, "baseline", "", "JSON lines of an earlier run to compare with")
 }
 
+// apart refuses reports that would take the place of what is read.
+func (o *epdOutput) apart(files []string) error {
+	read := append(slices.Clone(files), o.baseline)
+	if err := cli.CheckApart(o.html, read...); err != nil {
+		return err
+	}
+	return cli.CheckApart(o.junit, read...)
+}
+
 // NewEPDCommand makes footnote epd, with epd merge below it.
 func NewEPDCommand(build cli.Build) *cobra.Command {
 	f := epdFlags{JobFlags: cli.NewJobFlags(), output: epdOutput{build: build}, algorithm: search.DefaultConfig(nil).Algorithm, engineTimeout: 10 * time.Minute}

@@ -22,6 +22,9 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	if err := cli.RefuseAlone(cmd, "engine", "engine-timeout"); err != nil {
 		return err
 	}
+	if err := f.output.apart(files); err != nil {
+		return err
+	}
 	evaluation, err := f.evaluation.Factory()
 	if err != nil {
 		return err
@@ -133,6 +136,9 @@ positions were solved in the baseline and are missed now.`,
 }
 
 func runEPDMerge(cmd *cobra.Command, files []string, o *epdOutput) error {
+	if err := o.apart(files); err != nil {
+		return err
+	}
 	shards := make([][]suite.Record, len(files))
 	for i, name := range files {
 		var err error
