@@ -5,6 +5,8 @@ import (
 	"net"
 	"net/netip"
 	"runtime"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -66,6 +68,11 @@ reaches it can use this processor, within --searches, --max-time, --max-nodes an
 func (f *serveFlags) check() error {
 	const mostSearches, mostThreads, mostHash = 256, 256, 1 << 16
 	c := &f.config
+	for _, name := range c.Hosts {
+		if _, err := netip.ParseAddr(strings.Trim(name, "[]")); err != nil && strings.ContainsAny(name, ":/") {
+			return fmt.Errorf("--host: %q is not a name alone: leave out http:// and the port", name)
+		}
+	}
 	switch {
 	case c.Searches < 1 || c.Searches > mostSearches:
 		return fmt.Errorf("--searches: %d is outside 1 … %d", c.Searches, mostSearches)
@@ -101,9 +108,23 @@ func runServe(cmd *cobra.Command, f *serveFlags, build cli.Build) error {
 	if addr, err := netip.ParseAddrPort(l.Addr().String()); err != nil || !addr.Addr().Unmap().IsLoopback() {
 		fmt.Fprintf(cmd.ErrOrStderr(), "footnote: warning: other machines can reach %s and use this processor; there is no password\n", l.Addr())
 	}
-	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", l.Addr()); err != nil {
+	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "http://%s/\n", reachable(l.Addr())); err != nil {
 		_ = l.Close() // nobody knows where the pages are
 		return err
 	}
 	return server.Serve(cmd.Context(), l)
+}
+
+// reachable returns where this machine reaches a listener. One at all addresses has none of
+// its own, and Windows connects to no 0.0.0.0.
+func reachable(at net.Addr) string {
+	addr, err := netip.ParseAddrPort(at.String())
+	if err != nil || !addr.Addr().IsUnspecified() {
+		return at.String()
+	}
+	host := "localhost" // of [::], which takes IPv4 too on most systems
+	if addr.Addr().Is4() {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, strconv.Itoa(int(addr.Port())))
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -31,7 +32,10 @@ func TestServe(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		address := strings.Replace(strings.TrimSpace(line), "0.0.0.0", "127.0.0.1", 1)
+		address := strings.TrimSpace(line)
+		if strings.Contains(address, "0.0.0.0") {
+			t.Errorf("%s: nobody on Windows can open %s", tt.listen, address)
+		}
 		answer, err := http.Get(address)
 		if err != nil {
 			t.Fatal(err)
@@ -57,10 +61,26 @@ func TestServe(t *testing.T) {
 func TestServeUsage(t *testing.T) {
 	for _, args := range []string{
 		"--listen nowhere", "--listen 127.0.0.1:99999", "--listen 203.0.113.7:1", "--hash 0", "--threads 0", "--searches 0",
-		"--max-time 1ms", "--max-nodes 0", "--evaluation none", "more",
+		"--max-time 1ms", "--max-nodes 0", "--evaluation none", "more", "--host engine.lan:8420", "--host http://engine.lan",
 	} {
 		if code, _, errOut := run(t, "", append([]string{"serve"}, strings.Fields(args)...)...); code != cli.ExitUsage || strings.Count(errOut, "\n") != 1 {
 			t.Errorf("serve %s: exit code %d: %s", args, code, errOut)
+		}
+	}
+}
+
+// TestReachable: the address that is printed can be opened, also that of a listener at all
+// addresses.
+func TestReachable(t *testing.T) {
+	for _, tt := range []struct {
+		at   net.IP
+		want string
+	}{
+		{net.IPv4zero, "127.0.0.1:8420"}, {net.IPv6unspecified, "localhost:8420"}, {net.IPv4(127, 0, 0, 1), "127.0.0.1:8420"},
+		{net.IPv6loopback, "[::1]:8420"},
+	} {
+		if got := reachable(&net.TCPAddr{IP: tt.at, Port: 8420}); got != tt.want {
+			t.Errorf("%v: %s, want %s", tt.at, got, tt.want)
 		}
 	}
 }
