@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -91,7 +92,7 @@ mostly that it is busy. With --json there is one object a line:
 		names = append(names, c.name)
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.engine, "engine", "", "check this UCI engine (default: the running program)")
+	flags.StringVar(&f.engine, "engine", "", "check this UCI engine, by path or by name (default: the running program)")
 	flags.StringVar(&f.print, "print", "", "only print the settings for one program: "+strings.Join(programNames(), ", "))
 	flags.StringSliceVar(&f.only, "only", nil, "only these checks: "+strings.Join(names, ", "))
 	flags.StringVar(&f.syzygy, "syzygy", "", "check the Syzygy endgame tables of these directories too, and that the engine uses them")
@@ -171,6 +172,11 @@ func (f *doctorFlags) path() (string, error) {
 			return "", fmt.Errorf("the path of this program: %w", err)
 		}
 		path = own
+	}
+	if info, err := os.Stat(path); err != nil || info.IsDir() {
+		if found, err := exec.LookPath(path); err == nil { // as a shell finds it
+			path = found
+		}
 	}
 	full, err := filepath.Abs(path)
 	if err != nil {

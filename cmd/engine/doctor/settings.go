@@ -23,6 +23,11 @@ type program struct {
 // programs lists those that there are settings for, in the order of printing.
 func programs() []program {
 	games := max(1, runtime.GOMAXPROCS(0)/2) // at a time
+	word := func(text string) string { return commandWord(runtime.GOOS, text) }
+	next := " \\\n  " // the command goes on in the next line
+	if runtime.GOOS == "windows" {
+		next = " " // cmd.exe and PowerShell have no common sign for that
+	}
 	return []program{
 		{"cutechess", func(e *subject, _ uint64) string {
 			return fmt.Sprintf("Tools > Settings > Engines > +\nName: %s\nCommand: %s\nProtocol: UCI", e.title(), e.path)
@@ -47,17 +52,17 @@ func programs() []program {
 			return fmt.Sprintf("Engines > Manage engines > New...: %s\nProtocol: uci", e.path)
 		}},
 		{"xboard", func(e *subject, _ uint64) string {
-			return fmt.Sprintf(`xboard -fcp %s -fUCI -adapterCommand 'polyglot -noini -ec "%%fcp" -ed "%%fd"'`, shellQuote(e.path))
+			return fmt.Sprintf(`xboard -fcp %s -fUCI -adapterCommand 'polyglot -noini -ec "%%fcp" -ed "%%fd"'`, word(e.path))
 		}},
 		{"fastchess", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("fastchess -engine %s cmd=%s -engine name=OTHER cmd=PATH \\\n"+
-				"  -each tc=10+0.1 proto=uci option.Hash=64 -rounds 50 -repeat -concurrency %d -pgnout file=games.pgn",
-				"name="+shellQuote(e.title()), shellQuote(e.path), games)
+			return fmt.Sprintf("fastchess -engine %s cmd=%s -engine name=OTHER cmd=PATH%s"+
+				"-each tc=10+0.1 proto=uci option.Hash=64 -rounds 50 -repeat -concurrency %d -pgnout file=games.pgn",
+				"name="+word(e.title()), word(e.path), next, games)
 		}},
 		{"cutechess-cli", func(e *subject, _ uint64) string {
-			return fmt.Sprintf("cutechess-cli -engine %s cmd=%s proto=uci -engine name=OTHER cmd=PATH proto=uci \\\n"+
-				"  -each tc=10+0.1 option.Hash=64 -rounds 50 -games 2 -repeat -concurrency %d -pgnout games.pgn",
-				"name="+shellQuote(e.title()), shellQuote(e.path), games)
+			return fmt.Sprintf("cutechess-cli -engine %s cmd=%s proto=uci -engine name=OTHER cmd=PATH proto=uci%s"+
+				"-each tc=10+0.1 option.Hash=64 -rounds 50 -games 2 -repeat -concurrency %d -pgnout games.pgn",
+				"name="+word(e.title()), word(e.path), next, games)
 		}},
 		{"lichess-bot", func(e *subject, _ uint64) string { return lichessBot(e) }},
 		{"openbench", openBench},
@@ -226,7 +231,17 @@ func yamlString(text string) string {
 	return string(quoted)
 }
 
-// shellQuote writes a path as one word of a shell.
+// commandWord writes a text as one word for the command line of a system: on Windows in
+// double quotation marks, which cmd.exe and PowerShell both know.
+func commandWord(system, text string) string {
+	quoted := shellQuote(text)
+	if system == "windows" && quoted != text {
+		return `"` + strings.ReplaceAll(text, `"`, "'") + `"` // no path there has such a mark
+	}
+	return quoted
+}
+
+// shellQuote writes a path as one word of a Unix shell.
 func shellQuote(path string) string {
 	special := func(r rune) bool {
 		return r != '/' && r != '.' && r != '-' && r != '_' && r != '\\' && r != ':' &&
