@@ -28,7 +28,8 @@ func main() {
 	ctx, stop := interrupts()
 	code := cli.Execute(ctx, newRootCommand(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
-	if cli.OwnConsole() {
+	// A program without a console gives us one of our own too, but pipes as streams.
+	if cli.OwnConsole() && cli.IsTerminal(os.Stdin) && cli.IsTerminal(os.Stdout) {
 		keepWindow(os.Args[1:], code, os.Stdin, os.Stdout)
 	}
 	os.Exit(code)
