@@ -15,12 +15,8 @@ type (
 	Debug struct{ On bool }
 	// IsReady asks for readyok.
 	IsReady struct{}
-	// SetOption gives an option a value. HasValue distinguishes an empty value from
-	// a missing one, as for buttons.
-	SetOption struct {
-		Name, Value string
-		HasValue    bool
-	}
+	// SetOption gives an option a value; a missing one, as for buttons, is empty.
+	SetOption struct{ Name, Value string }
 	// Register is the answer to a question that Footnote never asks.
 	Register struct{}
 	// NewGame says that the next position is from another game.

@@ -191,6 +191,7 @@ func TestMebibyteSessions(t *testing.T) {
 		"good positions":      mebibyte("position startpos moves e2e4 e7e5\n"),
 		"bad options":         mebibyte("setoption name Hash value x\n"),
 		"a long option":       "setoption name " + mebibyte("x ") + " value " + mebibyte("y "),
+		"an option queued":    "go infinite\nsetoption name " + mebibyte("x ") + "\nstop\n",
 		"a long word":         mebibyte("z"),
 		"a go without end":    "go " + mebibyte("depth "),
 		"a go with moves":     "go depth 1 searchmoves " + mebibyte("e2e4 "),

@@ -113,7 +113,6 @@ func parseSetOption(line string, words []string) (Command, error) {
 		return nil, &SyntaxError{"setoption", "the name of the option is missing"}
 	}
 	if n < len(words) {
-		c.HasValue = true
 		c.Value = lastWords(line, len(words)-n-1)
 	}
 	if c.Value == emptyValue {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"footnote/movegen/quote"
 )
 
 // maxQueue bounds the commands that wait for a task. When there are more, the task
@@ -49,7 +51,7 @@ func (s *session) enqueue(r request) {
 		s.task.stop()
 	case SetOption:
 		if !r.waited {
-			s.out.infoString(fmt.Sprintf("option %s takes effect after this search", c.Name))
+			s.out.infoString(fmt.Sprintf("option %s takes effect after this search", quote.Line(quote.Short(c.Name))))
 		}
 	}
 	if r.startsTask() {
