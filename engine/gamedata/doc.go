@@ -30,7 +30,7 @@
 //
 //	flags    1 byte: bits 0–1 result (0 Black won, 1 draw, 2 White won),
 //	         bits 2–5 how it ended (End), bit 6 a start position follows
-//	id       8 bytes, the seed of the game; unique in a set of games
+//	id       8 bytes, the seed of the game; games of other settings may share it
 //	start    uvarint length and FEN; absent for the initial position
 //	opening  uvarint, moves at the beginning that no search chose
 //	moves    uvarint, number of moves, those of the opening included

@@ -36,7 +36,8 @@ func (f *Filter) keep(p *movegen.Position, best movegen.Move, score eval.Score, 
 }
 
 // each calls use for every position of g that the filter keeps. Positions whose score
-// is only a bound are never kept.
+// is only a bound are never kept. The move of the game stands for the best one; where
+// games have new scores (relabel), it is still that of the search that played them.
 func (f *Filter) each(g *Game, use func(p *movegen.Position, score eval.Score, ply int)) {
 	now, first, inexact := g.Start, g.FirstPly(), g.Inexact
 	for i, m := range g.Moves {

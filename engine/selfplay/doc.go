@@ -5,7 +5,7 @@
 // # Map
 //
 //   - selfplay.go: [Settings], the run over many workers, numbers and IDs of games
-//   - start.go: start positions, of Chess960 and endgames too
+//   - start.go: start positions, of Chess960, endgames and unequal material too
 //   - tables.go: results by endgame tables, [Cut] for games played without
 //   - player.go: one game: random opening, searches, adjudication
 package selfplay

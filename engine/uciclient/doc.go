@@ -11,7 +11,7 @@
 //   - option.go: [Option], what an engine declares and what it may be set to
 //   - info.go: [Info], the info lines
 //   - process.go: the process, its pipes and its last error output
-//   - kill_unix.go, kill_windows.go, kill_other.go: its end, with the processes it started
+//   - kill_unix.go, kill_windows.go, kill_other.go: its end, on Unix with the processes it started
 //
 // Every wait has an end: a time of [Limits] or of [Timeouts], or the context's.
 // After an error of a search the engine is in no known state; Close it and start

@@ -39,8 +39,8 @@ type process struct {
 }
 
 // Command prepares a program as Start runs it, for uses that need no conversation: an
-// interrupt at the terminal does not reach it. The end of ctx kills it with all that it
-// started.
+// interrupt at the terminal does not reach it. The end of ctx kills it, on Unix with all
+// that it started.
 func Command(ctx context.Context, path string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, path, args...)
 	setProcessGroup(cmd)

@@ -15,9 +15,9 @@ import (
 const neighbourPlies = 4
 
 // neighbours returns up to n positions with the values of the hand-crafted evaluation:
-// those of the samples and what random moves make of them, without
-// those in check, which no search evaluates. They depend on the samples, n and the seed,
-// not on the number of threads.
+// those of the samples and what random moves make of them, without those in check, which
+// no search evaluates. They depend on the samples, n and the seed, not on the number of
+// threads.
 func neighbours(ctx context.Context, samples []gamedata.Sample, n, threads int, seed uint64) ([]train.Record, error) {
 	n = min(n, neighbourPlies*len(samples))
 	plies := min(neighbourPlies, (n+len(samples)-1)/max(1, len(samples)))
