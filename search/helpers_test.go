@@ -1,36 +1,19 @@
 package search
 
 import (
-	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"footnote/eval/handcrafted"
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // epdPositions reads the positions of a file in testdata/epd.
 func epdPositions(t testing.TB, name string) []movegen.Position {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "testdata", "epd", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var list []movegen.Position
-	for line := range strings.Lines(string(data)) {
-		fields := strings.Fields(strings.ReplaceAll(line, ";", " ; "))
-		if len(fields) < 4 || strings.HasPrefix(line, "#") {
-			continue
-		}
-		p, err := movegen.ParseFEN(strings.Join(fields[:4], " "))
-		if err != nil {
-			t.Fatalf("%s: %q: %v", name, line, err)
-		}
-		list = append(list, p)
-	}
-	return list
+	return movegentest.Positions(t, filepath.Join("..", "testdata", "epd", name))
 }
 
 // testConfig is the default with the handcrafted evaluation.

@@ -169,8 +169,7 @@ func TestTimeLimits(t *testing.T) {
 	}
 }
 
-// TestSideBySide runs several searchers over one table and several over their
-// own, for the race detector.
+// TestSideBySide runs several searchers over one table, for the race detector.
 func TestSideBySide(t *testing.T) {
 	shared, err := hashtable.New(1)
 	if err != nil {

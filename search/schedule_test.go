@@ -49,7 +49,8 @@ func TestGrainErrors(t *testing.T) {
 	}
 }
 
-// TestSwitchedOn: each parameter that is off by default changes the search when it is on.
+// TestSwitchedOn: each parameter of MTD(f)'s schedule that is off by default changes the
+// search when it is on.
 func TestSwitchedOn(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -80,7 +80,7 @@ func uciRows() map[string]dialogue {
 		"go movetime":                    {"> go movetime 50", "< " + legalReply},
 		"go movetime 0":                  {"> go movetime 0", "< " + legalReply},
 		"go depth":                       {"> go depth 6", "< " + legalReply, "+ info depth 6 .*", "- info depth 7.*"},
-		"go nodes":                       {"> go nodes 5000", "< " + legalReply, `- info .* nodes (\d{5,}|5[1-9]\d\d) .*`},
+		"go nodes":                       {"> go nodes 5000", "< " + legalReply, `- info .* nodes (\d{5,}|5[1-9]\d\d|[6-9]\d{3}) .*`},
 		"go infinite":                    {"> go infinite", "wait 50", "> stop", "< " + legalReply},
 		"go wtime 0 btime 0":             {"> go wtime 0 btime 0", "< " + legalReply},
 		"go with negative time":          {"> go wtime -250 btime 1000 winc 0", "< " + legalReply},

@@ -118,8 +118,8 @@ func TestPageRuns(t *testing.T) {
 	}
 }
 
-// TestScreenshot looks at the page: a board with both kinds of squares, pieces
-// of both colours, the graph's two sides, a green arrow and a red one.
+// TestScreenshot looks at the page: a board with both kinds of squares, black pieces,
+// the graph's two sides and the mark of a blunder.
 func TestScreenshot(t *testing.T) {
 	shot := filepath.Join(t.TempDir(), "page.png")
 	chromium(t, "--screenshot="+shot)

@@ -77,7 +77,7 @@ func TestTablesEndGames(t *testing.T) {
 			mustCutLike(t, long[i], g, &s.Config.Tables)
 			alike++
 		}
-		if last := long[i]; g.Result != game.Draw || Cut(g, &s.Config.Tables) && len(g.Moves) > len(last.Moves) {
+		if g.Result != game.Draw {
 			t.Errorf("game %d: %v after %d moves", i, g.Result, len(g.Moves))
 		}
 	}

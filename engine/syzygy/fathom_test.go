@@ -30,7 +30,7 @@ func TestAgainstFathom(t *testing.T) {
 	words := map[string]WDL{"Loss": Loss, "BlessedLoss": BlessedLoss, "Draw": Draw, "CursedWin": CursedWin, "Win": Win}
 	pattern := regexp.MustCompile(`\[WDL "(\w+)"\]\s*\[DTZ "(\d+)"\]`)
 	rng := movegen.NewPRNG(5)
-	exact := 0
+	exact, asked := 0, 0
 	for names, done := tables.Names(), 0; done < *againstFathom && !t.Failed(); {
 		m, _ := parseMaterial(names[rng.Intn(len(names))])
 		p, ok := random(rng, m, false)
@@ -45,9 +45,12 @@ func TestAgainstFathom(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		asked++
 		out, err := exec.Command(fathom, "--path="+dirs, p.FEN()).CombinedOutput()
 		found := pattern.FindSubmatch(out)
 		switch {
+		case found == nil && *folder == "" && done == 0 && asked >= 500:
+			t.Skipf("%s gives no answer that this test understands: is it that of Syzygy?\n%s", fathom, out)
 		case found == nil && *folder == "":
 			continue // it wants the tables after each move, which the repository does not hold
 		case found == nil:

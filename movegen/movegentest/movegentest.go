@@ -1,6 +1,7 @@
 package movegentest
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +17,29 @@ func Parse(tb testing.TB, fen string) movegen.Position {
 		tb.Fatalf("%q: %v", fen, err)
 	}
 	return p
+}
+
+// Positions returns the positions of a file in EPD, without their operations and counters.
+// Lines that begin with # are remarks.
+func Positions(tb testing.TB, path string) []movegen.Position {
+	tb.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var list []movegen.Position
+	for line := range strings.Lines(string(data)) {
+		fields := strings.Fields(strings.ReplaceAll(line, ";", " ; "))
+		if len(fields) < 4 || strings.HasPrefix(line, "#") {
+			continue
+		}
+		p, err := movegen.ParseFEN(strings.Join(fields[:4], " "))
+		if err != nil {
+			tb.Fatalf("%s: %q: %v", path, line, err)
+		}
+		list = append(list, p)
+	}
+	return list
 }
 
 // MustMate fails unless line is legal from p on and mates after so many plies.

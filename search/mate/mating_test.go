@@ -1,10 +1,7 @@
 package mate
 
 import (
-	"bufio"
-	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"footnote/movegen"
@@ -75,18 +72,7 @@ func suite(t testing.TB, names ...string) []movegen.Position {
 	t.Helper()
 	var positions []movegen.Position
 	for _, name := range names {
-		file, err := os.Open(filepath.Join("../../testdata/epd", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer file.Close()
-		for lines := bufio.NewScanner(file); lines.Scan(); {
-			fields := strings.Fields(lines.Text())
-			if len(fields) < 4 || fields[0] == "#" {
-				continue
-			}
-			positions = append(positions, movegentest.Parse(t, strings.Join(fields[:4], " ")+" 0 1"))
-		}
+		positions = append(positions, movegentest.Positions(t, filepath.Join("..", "..", "testdata", "epd", name))...)
 	}
 	return positions
 }

@@ -101,8 +101,9 @@ func doctorUntil(ctx context.Context, t *testing.T, part string, args ...string)
 	return clitest.Execute(ctx, newRoot(), "", append([]string{"doctor", "--engine", own}, args...)...)
 }
 
-// Footnote passes its own checks; on a busy machine those of clocks may warn.
+// Footnote passes its own checks; where memory is short or the machine busy, a few may warn.
 func TestDoctorOnFootnote(t *testing.T) {
+	mayWarn := []string{"hash", "game", "movetime", "stop"}
 	var names []string
 	for _, c := range checks() {
 		if c.name != "bench" && c.name != "quit" { // this program's bench is the tests
@@ -120,7 +121,8 @@ func TestDoctorOnFootnote(t *testing.T) {
 			t.Fatalf("%v in %q", err, line)
 		}
 		kinds[record.Kind]++
-		if record.Kind == "check" && (record.Reason == "" || record.Status != "pass" && record.Status != "warn") {
+		allowed := record.Status == "pass" || record.Status == "warn" && slices.Contains(mayWarn, record.Check)
+		if record.Kind == "check" && (record.Reason == "" || !allowed) {
 			t.Errorf("%s", line)
 		}
 	}

@@ -2,6 +2,9 @@ package train
 
 import (
 	"context"
+	"fmt"
+	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +15,7 @@ import (
 
 	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/cli/clitest"
+	"footnote/engine/gamedata"
 )
 
 // TestTrainingErrors checks that bad usage of datagen and tune gives one line and exit
@@ -63,6 +67,43 @@ func TestDatagenInterrupted(t *testing.T) {
 		if code, _, errOut := run(t, "datagen", "--time", "1ns", "--nodes", "50", "--hash", "1", file); code != cli.ExitDone {
 			t.Errorf("%s: the file cannot be continued: %s", name, errOut)
 		}
+	}
+}
+
+// TestDatagenShards: the shards of a run have each of its games once.
+func TestDatagenShards(t *testing.T) {
+	dir := t.TempDir()
+	games := func(name string, more ...string) map[uint64]string {
+		t.Helper()
+		file := filepath.Join(dir, name)
+		args := append([]string{"datagen", "--games", "6", "--nodes", "20", "--hash", "1", "--seed", "3", "--jobs", "2"}, more...)
+		if code, _, errOut := run(t, append(args, file)...); code != cli.ExitDone {
+			t.Fatalf("%v: exit code %d: %s", more, code, errOut)
+		}
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		found := map[uint64]string{}
+		for r := gamedata.NewReader(f); ; {
+			var g gamedata.Game
+			if err := r.Next(&g); err == io.EOF {
+				return found
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			found[g.ID] = fmt.Sprint(g.Moves, g.Scores, g.Result)
+		}
+	}
+	whole, joined, n := games("whole.fng"), map[uint64]string{}, 0
+	for i := 1; i <= 4; i++ {
+		shard := games(fmt.Sprintf("%d.fng", i), "--shard", fmt.Sprintf("%d/4", i))
+		n += len(shard)
+		maps.Copy(joined, shard)
+	}
+	if len(whole) != 6 || n != 6 || !maps.Equal(whole, joined) {
+		t.Errorf("%d games in one file, %d in four shards, %d of them different", len(whole), n, len(joined))
 	}
 }
 
