@@ -49,6 +49,7 @@ loaded() {
   done
   MANAGER=${FASTCHESS:-fastchess} GAMES=${LOADED:-500} TC=1+0.1 bash scripts/e2e/match.sh || status=$?
   kill "${loops[@]}"
+  jobs_to_end=() # hours later another process may have one of these numbers
   return "$status"
 }
 
@@ -57,10 +58,13 @@ cutechess() {
   local name=$1 games=$2 manager
   shift 2
   manager=$(command -v "${CUTECHESS:-cutechess-cli}") || { echo "cutechess-cli is not there"; return 77; }
+  rm -f "$keep/$name/games.pgn" # it would be appended to
   "$manager" -engine name=mtdf "cmd=$exe" "option.SearchAlgorithm=MTD(f)" \
     -engine name=negascout "cmd=$exe" option.SearchAlgorithm=NegaScout \
     -each tc=1+0.01 proto=uci option.Hash=16 "$@" -rounds $(((games + 1) / 2)) -games 2 -repeat \
     -pgnout "$keep/$name/games.pgn" >"$keep/$name/log" 2>&1 || { tail -5 "$keep/$name/log"; return 1; }
+  [ "$(grep -c '^\[Result "\(1-0\|0-1\|1/2-1/2\)"\]' "$keep/$name/games.pgn")" -ge "$games" ] ||
+    { echo "games are missing"; return 1; }
   ! grep -inE 'warning|illegal|loses on time|disconnect|stall|terminat.*abnormal' "$keep/$name/log"
 }
 

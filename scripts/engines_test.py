@@ -13,9 +13,11 @@ import os
 import random
 import sys
 import unittest
+import unittest.mock
 
 import analysis
 import archive
+import cut_games
 import drift
 import scaling
 import scaling_depths
@@ -135,6 +137,48 @@ class Drift(Folder):
 
     def test_moves_in_coordinates(self):
         self.assertEqual(drift.read(self.file("m.pgn", game("new", "old", "1-0", 1, "1. e4 e5 2. a7a8q {e2e4} *")))[0][1], ["a7a8q"])
+
+
+class CutGames(unittest.TestCase):
+    ARGS = argparse.Namespace(nodes=9, judge_nodes=9, plies=4)
+
+    class Engine:
+        """Gives the answers (move, score for the side to move) that it was made with."""
+        def __init__(self, *answers):
+            self.answers, self.asked = list(answers), []
+
+        def send(self, text):
+            pass
+
+        def go(self, position, nodes):
+            self.asked.append(position)
+            return self.answers.pop(0)
+
+    def test_judged(self):
+        """What the judge says for the side to move is turned into White's view."""
+        for plies, sign in ((4, 1), (3, -1)):
+            white, black = self.Engine(("e2e4", 30), ("g1f3", 20)), self.Engine(("e7e5", -30), ("b8c6", -20))
+            judge = self.Engine(("f1b5", 150))
+            value = cut_games.play(white, black, judge, START, argparse.Namespace(**{**vars(self.ARGS), "plies": plies}))
+            self.assertAlmostEqual(value, sign * cut_games.squash(150))
+            self.assertEqual(judge.asked, [START + " moves " + " ".join(["e2e4", "e7e5", "g1f3", "b8c6"][:plies])])
+
+    def test_black_begins(self):
+        fen = START.replace(" w ", " b ")
+        white, black = self.Engine(("e2e4", 0), ("d2d4", 0)), self.Engine(("e7e5", 0), ("d7d5", 0))
+        judge = self.Engine(("g8f6", 150))
+        self.assertAlmostEqual(cut_games.play(white, black, judge, fen, self.ARGS), -cut_games.squash(150))
+        self.assertEqual(black.asked[0], fen)
+
+    def test_decided(self):
+        """Where both say that it is decided, nobody is asked; a side without a move is judged."""
+        judge = self.Engine()
+        value = cut_games.play(self.Engine(("e2e4", -800)), self.Engine(("e7e5", 750)), judge, START, self.ARGS)
+        self.assertAlmostEqual(value, cut_games.squash(-800))
+        self.assertEqual(judge.asked, [])
+        judge = self.Engine(("(none)", -3000))
+        value = cut_games.play(self.Engine(("(none)", 0)), self.Engine(), judge, START, self.ARGS)
+        self.assertAlmostEqual(value, cut_games.squash(-3000))
 
 
 def record(*steps, best, nodes=1000):
@@ -257,6 +301,32 @@ class Match(Folder):
             self.file(name, "")
         found = scaling_games.parts(os.path.join(self.folder, "8-0.08.pgn"))
         self.assertEqual([os.path.basename(p) for p in found], ["8-0.08.part2.pgn", "8-0.08.pgn"])
+
+    def test_goes_on(self):
+        """A match that was stopped goes on with what is missing and other openings, and only with the same programs."""
+        ran = []
+
+        def run(command, **_):
+            ran.append(command)
+            file = next(w for w in command if w.startswith("file=") and w.endswith(".pgn"))[len("file="):]
+            rounds = 3 if len(ran) == 1 else int(command[command.index("-rounds") + 1])
+            with open(file, "w", encoding="utf-8") as out:
+                out.write("".join(game("a", "b", "1-0", r) + game("b", "a", "1-0", r) for r in range(1, rounds + 1)))
+            return argparse.Namespace(returncode=int(len(ran) == 1))
+
+        args = argparse.Namespace(**{**vars(self.ARGS), "rounds": 5, "seed": 18})
+        players = [scaling_searches.Spec(*player) for player in self.PLAYERS]
+        path = os.path.join(self.folder, "1000.pgn")
+        with unittest.mock.patch("subprocess.run", run), unittest.mock.patch.object(scaling_games, "checksum", lambda command: command):
+            with self.assertRaises(SystemExit):
+                scaling_games.play(args, players, 1000, path)
+            scaling_games.play(args, players, 1000, path)
+            scaling_games.play(args, players, 1000, path)  # nothing is missing
+        self.assertEqual(len(ran), 2)
+        self.assertIn("file=" + path[:-len(".pgn")] + ".part2.pgn", ran[1])
+        self.assertEqual([ran[1][ran[1].index(flag) + 1] for flag in ("-rounds", "-srand")], ["2", "1018"])
+        with unittest.mock.patch.object(scaling_games, "checksum", lambda command: "another"), self.assertRaises(SystemExit):
+            scaling_games.play(args, players, 1000, path)
 
 
 class Archive(Folder):

@@ -193,9 +193,9 @@ def fill(name, rows):
     return page, BLOCK.sub(lambda match: match[1] + makers[match[2]](rows) + match[4], page)
 
 
-def plot(program, rows):
+def plot(program, rows, folder):
     for name, drawing in ledger_mtdf.charts(rows).items():
-        chart.draw(program, drawing, os.path.join(ROOT, "docs", name + ".svg"))
+        chart.draw(program, drawing, os.path.join(folder, name + ".svg"))
 
 
 def main():
@@ -205,6 +205,7 @@ def main():
     parser.add_argument("--write", action="store_true", help="put the tables into docs/experiments.md and docs/mtdf-today.md")
     parser.add_argument("--check", action="store_true", help="fail where these pages differ from the data")
     parser.add_argument("--plot", metavar="FOOTNOTE", help="draw the plots of docs/mtdf-today.md with this program")
+    parser.add_argument("--to", metavar="FOLDER", default=os.path.join(ROOT, "docs"), help="with --plot: where the plots go (docs)")
     args = parser.parse_args()
     for subject in args.subjects:
         if subject not in SUBJECTS:
@@ -212,7 +213,7 @@ def main():
 
     rows = load(DATA)
     if args.plot:
-        plot(args.plot, rows)
+        plot(args.plot, rows, args.to)
         return
     if not args.write and not args.check:
         for subject in args.subjects or SUBJECTS:

@@ -5,7 +5,8 @@
 #   first second games wins draws losses …
 #
 # and prints a line for each player, weakest first: name, rating, standard
-# error, games. Anchors are fixed with -v: names with their ratings.
+# error (with all other ratings held fixed; the true ones are larger), games.
+# Anchors are fixed with -v: names with their ratings.
 #
 #   awk -v anchors='sf1350=1350 sf1700=1700' -f scripts/ratings.awk results.txt
 #

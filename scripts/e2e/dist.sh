@@ -46,6 +46,14 @@ for archive in "$dist"/*.tar.gz; do
     rm -rf "$work"/footnote-*/
   fi
 done
+for archive in "$dist"/*.zip; do
+  [ -e "$archive" ] || continue
+  command -v unzip >/dev/null || { printf '%s: not looked at, unzip is not installed\n' "$archive"; continue; }
+  unzip -Z1 "$archive" >"$work/list"
+  for file in footnote.exe LICENSE THIRD-PARTY-NOTICES README.md man/footnote.1 completions/footnote.ps1; do
+    grep -q "/$file\$" "$work/list" || fail "$archive: $file is missing"
+  done
+done
 
 # What is linked, by the SBOMs, has its licence in the notices.
 for sbom in "$dist"/*.cdx.json; do

@@ -6,7 +6,11 @@
 #   CONCURRENCY  games at a time (half of the processors)
 #   MANAGER      the tournament manager (fastchess or cutechess-cli, from the path)
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
-manager=$(command -v "${MANAGER:-fastchess}" || command -v cutechess-cli) || skip "neither fastchess nor cutechess-cli is on the path"
+if [ -n "${MANAGER:-}" ]; then
+  manager=$(command -v "$MANAGER") || skip "$MANAGER is not there"
+else
+  manager=$(command -v fastchess || command -v cutechess-cli) || skip "neither fastchess nor cutechess-cli is on the path"
+fi
 engine
 games=${GAMES:-8}
 rounds=$(((games + 3) / 4)) # of two games each, in each of two matches

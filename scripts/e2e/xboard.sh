@@ -58,7 +58,7 @@ done
 reason=$(tr '\n' ' ' <"$pgn" | sed -n 's/.*{\([^{}]*\)} *\(1-0\|0-1\|1\/2-1\/2\).*/\1/p')
 printf '%s against %s: %s; %s\n' Footnote "$opponent" "$(sed -n 's/^\[Result "\(.*\)"\]/\1/p' "$pgn")" "$reason"
 ! grep -qiE 'forfeit|illegal|disconnect|exited|crash' <<<"$reason" || fail "the game ended by a fault: $reason"
-PLAYED_PGN=$pgn go test -count=1 -run '^TestPlayedGames$' -v ./cmd/engine | grep -E '^ *(played_test|---|FAIL|ok)' ||
+PLAYED_PGN=$pgn go test -count=1 -run '^TestPlayedGames$' -v ./cmd/engine | grep -E '^ *(played_test|--- )' ||
   fail "the game is not a legal one"
 ponder=$(grep -c '^go .*ponder' "$work/heard" || true)
 hits=$(grep -c '^ponderhit' "$work/heard" || true)
