@@ -82,11 +82,11 @@ func (w *worker) resolveSchedule(cfg *mtd.Config) {
 	}
 }
 
-// runExact runs a driver until the value is known. When bounds have crossed, it begins
-// again at the later of the two.
+// runExact runs a driver until the value is known. When bounds have crossed and no mate has
+// decided between them, it begins again at the later of the two.
 func (w *worker) runExact(d mtd.Driver, cfg *mtd.Config) mtd.Result {
 	r := mtd.Run(d, w.prober, *cfg)
-	for n := 0; n < exactRetries && r.Crossed && !r.Aborted && !r.Stopped; n++ {
+	for n := 0; n < exactRetries && r.Crossed && r.Gap() > 0 && !r.Aborted && !r.Stopped; n++ { // a mate leaves no gap
 		w.countRun(&r)
 		cfg.Guess, cfg.Step = crossedAt(&r), 1
 		r = mtd.Run(d, w.prober, *cfg)

@@ -122,23 +122,30 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 	return r
 }
 
-// note records the score of the pass at s.Bound.
+// note records the score of the pass at s.Bound. A proved mate, of either side, is the
+// value, whatever other passes say.
 func (s *State) note(score int) {
 	s.Pass++
 	s.Score = score
 	if score >= s.Bound {
+		if s.Mate > 0 && s.Hi <= -s.Mate {
+			score = min(score, s.Hi) // a pass may overlook the mate, but there is one
+		}
 		s.SetLo(score)
 		s.Highs, s.Lows = s.Highs+1, 0
 		if s.Crossed && s.Mate > 0 && score >= s.Mate {
-			s.Lo = s.Hi // a mate is a proof; the upper bound was wrong
+			s.Lo = s.Hi // the upper bound was wrong
 		}
 		return
 	}
 	if s.Mate > 0 && s.Lo >= s.Mate {
-		score = max(score, s.Lo) // a pass may overlook the mate, but there is one
+		score = max(score, s.Lo) // likewise
 	}
 	s.SetHi(score)
 	s.Lows, s.Highs = s.Lows+1, 0
+	if s.Crossed && s.Mate > 0 && score <= -s.Mate {
+		s.Hi = s.Lo // the lower bound was wrong
+	}
 }
 
 // resolved reports whether no further pass is needed.

@@ -257,6 +257,25 @@ func TestMatesAreProofs(t *testing.T) {
 			t.Errorf("%s: %+v, want %d", name, r, mate)
 		}
 	}
+	for name, answer := range map[string]func(bound int) int{
+		"first high, then mated": func(bound int) int {
+			if bound <= -300 {
+				return -300
+			}
+			return -mate
+		},
+		"mated, then overlooked": func(bound int) int {
+			if bound > -p.Mate {
+				return -mate
+			}
+			return -25
+		},
+	} {
+		r := Run(MTDf(), func(bound int) (int, bool) { return answer(bound), true }, Config{Params: playParams(-300), PassCap: 24})
+		if r.Lo != -mate || r.Value() != -mate {
+			t.Errorf("%s: %+v, want %d", name, r, -mate)
+		}
+	}
 	passes := 0
 	r := Run(MTDf(), func(bound int) (int, bool) {
 		if passes++; bound <= mate {
