@@ -22,8 +22,9 @@ import (
 //
 // The value is stored in the table with both bounds. A later search of the position
 // begins with them: it reports the value at the depth of that entry without a test, and
-// goes on from there. So do further lines (MultiPV): line n is the value of the root
-// without the moves of the lines before it, and stands under a key of its own.
+// goes on from there. So do further lines (MultiPV), if all that are asked for are there:
+// line n is the value of the root without the moves of the lines before it, and stands
+// under a key of its own.
 
 const (
 	coarseGrain = 32 // centipawns
@@ -179,11 +180,18 @@ func (w *worker) keepRoot(depth, lines int) {
 	}
 }
 
-// keepLine stores the value of a line.
+// keepLine stores the value of a line, unless a deeper one is there. Single bounds of the
+// tree, however deep, give way: value, depth and move belong together.
 func (w *worker) keepLine(line int, move movegen.Move, score Score, depth int) {
-	w.table.Store(w.lineKey(line), hashtable.Update{
+	key := w.lineKey(line)
+	e, ok := w.table.Probe(key)
+	deeper := ok && e.Lower() == e.Upper() && int(min(e.LowerDepth(), e.UpperDepth())) > depth
+	if deeper {
+		move = movegen.NoMove // the deeper value stays, and so must its move
+	}
+	w.table.Store(key, hashtable.Update{
 		Move: move, Eval: hashtable.NoEval, Score: w.toTable(score, 0), Depth: int8(depth),
-		Bound: hashtable.Exact, PV: true, KeepDeeper: true,
+		Bound: hashtable.Exact, PV: true, KeepDeeper: deeper,
 	})
 }
 
@@ -205,7 +213,21 @@ func (w *worker) resume(n *frame) {
 		return
 	}
 	if depth := min(n.lowerDepth, n.upperDepth); depth >= exactDepth {
-		r.first, r.resumed, r.resumeScore, r.resumeDepth = depth, true, n.lower, depth
+		r.first, r.resumed, r.resumeScore = depth, true, n.lower
+	}
+}
+
+// resumeLines gives up going on with an analysis in the table unless that has all the lines
+// that are asked for: one that is missing would be searched at their depth, with no
+// iteration before it. It puts the moves of the lines to the front, and begins at the
+// least depth of them.
+func (w *worker) resumeLines() {
+	r := &w.root
+	for lines := min(w.cfg.MultiPV, len(r.moves)); r.resumed && r.pvIndex < lines; r.pvIndex++ {
+		r.resumed = w.resumed().ok
+	}
+	if r.pvIndex = 0; !r.resumed {
+		r.first = 1
 	}
 }
 
@@ -217,17 +239,18 @@ func (w *worker) resumed() iterationResult {
 	score := r.resumeScore
 	if line := r.pvIndex; line > 0 {
 		e, ok := w.table.Probe(w.lineKey(line))
+		depth := int(min(e.LowerDepth(), e.UpperDepth()))
 		at := line
 		for at < len(r.moves) && r.moves[at].move != e.Move() {
 			at++
 		}
-		if !ok || e.Lower() != e.Upper() || int(e.LowerDepth()) != r.resumeDepth || int(e.UpperDepth()) != r.resumeDepth || at == len(r.moves) ||
+		if !ok || e.Lower() != e.Upper() || depth < exactDepth || at == len(r.moves) ||
 			!w.inTime(w.frame(0), Score(e.Lower())) || !w.inTime(w.frame(0), -Score(e.Lower())) ||
 			w.isDraw(w.make(w.frame(0), e.Move())) {
 			return iterationResult{}
 		}
 		r.toFront(at)
-		score = w.fromTable(e.Lower(), 0)
+		score, r.first = w.fromTable(e.Lower(), 0), min(r.first, depth)
 	}
 	return iterationResult{value: score, ok: true, shown: score, bound: hashtable.Exact}
 }

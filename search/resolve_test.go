@@ -6,6 +6,7 @@ import (
 
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search/mtd"
 )
 
@@ -163,7 +164,7 @@ func TestResolveLinesAgain(t *testing.T) {
 					checkInfo(t, p, info)
 				}
 			}
-			if nodes, infos := visit(4, 8); nodes == 0 && len(infos) == 4 || infos[0].Score < lines[0].Score {
+			if nodes, infos := visit(4, 8); nodes == 0 && len(infos) == 4 {
 				t.Errorf("%s: %s: a fourth line cost %d nodes: %+v", name, p.FEN(), nodes, infos)
 			}
 			if _, infos := visit(3, 9); infos[len(infos)-1].Depth != 9 {
@@ -173,6 +174,44 @@ func TestResolveLinesAgain(t *testing.T) {
 		if known < visits/2 { // the others have a bound that crossed, a mate or few moves
 			t.Errorf("%s: %d of %d visits ended with exact lines", name, known, visits)
 		}
+	}
+}
+
+// TestMoreLines: an analysis of more lines than the table has begins at the first ply.
+func TestMoreLines(t *testing.T) {
+	s, p := newSearcher(t, 16), epdPositions(t, "agreement50.epd")[0]
+	for _, visit := range []struct{ lines, first int }{{1, 1}, {1, 8}, {3, 1}} {
+		cfg := analysisConfig()
+		cfg.MultiPV = visit.lines
+		var rep collector
+		s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 8}, Config: cfg, Reporter: &rep})
+		if rep.infos[0].Depth != visit.first {
+			t.Errorf("%d lines begin at depth %d, want %d", visit.lines, rep.infos[0].Depth, visit.first)
+		}
+	}
+}
+
+// TestDeeperLineIsKept: a value of a lesser depth changes neither the deeper one in the
+// table nor its move.
+func TestDeeperLineIsKept(t *testing.T) {
+	w := newSearcher(t, 1).workers[0]
+	p, cfg := movegen.StartPosition(), analysisConfig()
+	w.prepare(&p, nil, &cfg)
+	w.setRoot(nil)
+	deep, shallow := w.root.moves[0].move, w.root.moves[1].move
+	w.keepLine(0, deep, 25, 9)
+	w.keepLine(0, shallow, 10, 3)
+	if e, ok := w.table.Probe(w.lineKey(0)); !ok || e.Move() != deep || Score(e.Lower()) != 25 || e.LowerDepth() != 9 {
+		t.Errorf("%v %d of depth %d, want %v 25 of depth 9", e.Move(), e.Lower(), e.LowerDepth(), deep)
+	}
+	other := movegentest.Parse(t, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
+	w.prepare(&other, nil, &cfg)
+	w.setRoot(nil)
+	deep, shallow = w.root.moves[0].move, w.root.moves[1].move
+	w.table.Store(w.lineKey(0), hashtable.Update{Move: deep, Eval: hashtable.NoEval, Score: 25, Depth: 19, Bound: hashtable.Lower})
+	w.keepLine(0, shallow, 13, 15)
+	if e, ok := w.table.Probe(w.lineKey(0)); !ok || e.Move() != shallow || e.Lower() != 13 || e.Upper() != 13 || e.LowerDepth() != 15 || e.UpperDepth() != 15 {
+		t.Errorf("%v %d … %d of depths %d and %d, want %v 13 of depth 15", e.Move(), e.Lower(), e.Upper(), e.LowerDepth(), e.UpperDepth(), shallow)
 	}
 }
 
@@ -194,7 +233,7 @@ func TestConfirmedIsNotKept(t *testing.T) {
 	}{
 		{"all proved", []iterationResult{exact(26), exact(11)}, 9, 2},
 		{"a bound of the first line", []iterationResult{atLeast(20), exact(11)}, 8, 2},
-		{"a bound of the second line", []iterationResult{exact(26), atLeast(5)}, 9, 1},
+		{"a bound of the second line", []iterationResult{exact(26), atLeast(5)}, 8, 2},
 	} {
 		w := newSearcher(t, 1).workers[0]
 		p, cfg := movegen.StartPosition(), analysisConfig()

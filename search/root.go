@@ -46,11 +46,10 @@ type rootState struct {
 	exact      bool
 	exactNodes uint64
 	// The first depth, and whether it and the first guess come from the table, with which
-	// value of which depth.
+	// value.
 	first       int
 	resumed     bool
 	resumeScore Score
-	resumeDepth int
 	aside       bool // the first move is left out of this pass: easy.go
 }
 
@@ -118,6 +117,7 @@ func (w *worker) setRoot(only []movegen.Move) {
 		}
 	}
 	w.rankRoot()
+	w.resumeLines()
 	r.best.move = r.moves[0].move
 	r.best.score = n.eval
 	if n.inCheck {
