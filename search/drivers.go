@@ -99,7 +99,7 @@ func (w *worker) mtd(d mtd.Driver, passCap, depth int, guess Score) iterationRes
 // found stays true, so the score must not fall below it again.
 func (w *worker) knownMate() int {
 	r := &w.root
-	if r.pvIndex > 0 || r.best.score < mateBound || r.moves[0].move != r.best.move || r.depth == 1 || w.handicapped {
+	if r.pvIndex > 0 || r.best.score < mateBound || r.moves[0].move != r.best.move || w.handicapped {
 		return 0
 	}
 	return int(r.best.score)

@@ -38,8 +38,8 @@ func (w *worker) easyMove() bool {
 // that depth. It reports nothing, and its nodes do not count as a choice between the moves.
 func (w *worker) othersStayBelow(gamma Score, depth int) bool {
 	r, rep := &w.root, w.rep
-	r.pvIndex, r.aside, w.rep = 1, true, nil
+	r.pvIndex, w.rep = 1, nil
 	s := w.searchRootMoves(gamma-1, gamma, depth, allNode)
-	r.pvIndex, r.aside, w.rep = 0, false, rep
+	r.pvIndex, w.rep = 0, rep
 	return s < gamma
 }

@@ -50,7 +50,6 @@ type rootState struct {
 	first       int
 	resumed     bool
 	resumeScore Score
-	aside       bool // the first move is left out of this pass: easy.go
 }
 
 // rootLine is a move that may be played, with its line.
@@ -142,7 +141,7 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 	n.inCheck = n.pos.InCheck()
 	n.kind, n.depth = kind, depth
 	n.nQuiets, n.nCapt = 0, 0
-	n.ttMove, n.ttPV = r.moves[r.pvIndex].move, kind == pvNode
+	n.ttPV = kind == pvNode
 	w.frame(1).killers = [2]movegen.Move{}
 	w.frame(2).cutoffs = 0 // that of ply 1 counts on: late moves are reduced more once four replies have cut (−16 ± 16 Elo without)
 	n.reduced = 0
@@ -169,8 +168,9 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 			w.release(n, rm.move, count)
 		}
 		// When the front move fails high, the others are not searched: its nodes then
-		// tell nothing about how hard the choice is. Nor do they when a helper was faster.
-		if !r.aside && (i != r.pvIndex || s < beta && !w.stopped) {
+		// tell nothing about how hard the choice is. Nor do they when a helper was faster,
+		// nor those of a pass without the best move (further lines, easy.go).
+		if r.pvIndex == 0 && (i > 0 || s < beta && !w.stopped) {
 			rm.nodes += w.nodes - before
 		}
 		if w.stopped {

@@ -36,6 +36,14 @@ func TestShare(t *testing.T) {
 	if want := float64(r.moves[0].nodes) / float64(all); r.bestMoveShare() != want || want <= 0 || want >= 1 {
 		t.Errorf("share %v, want %v", r.bestMoveShare(), want)
 	}
+	r.pvIndex = 1
+	w.searchRootMoves(299, 300, 5, allNode)
+	for i := range r.moves {
+		all -= r.moves[i].nodes
+	}
+	if all != 0 {
+		t.Error("a pass of the second line counts")
+	}
 }
 
 // rivalTeam lets another worker end a pass as soon as worker 0 has begun its first move.
