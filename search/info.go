@@ -88,7 +88,7 @@ type Result struct {
 	// and the game goes on.
 	PV    []movegen.Move
 	Stats Stats
-	// Stopped is set when a limit or the context ended the search inside an iteration.
+	// Stopped is set when the search ended inside an iteration.
 	Stopped bool
 }
 
@@ -106,7 +106,7 @@ const maxPass = 8
 // drivers. All are deterministic with one thread.
 type Stats struct {
 	Iterations uint64 // completed iterations
-	Passes     uint64 // driver passes (root searches) of those iterations
+	Passes     uint64 // driver passes (root searches), also those of an unfinished iteration
 	MaxPasses  uint64 // most passes of one iteration
 	// DeepIterations and DeepPasses count iterations of depth 8 or more.
 	DeepIterations, DeepPasses uint64

@@ -59,14 +59,14 @@ func (w *worker) iterate() {
 func (w *worker) beginIteration(depth int) {
 	r := &w.root
 	r.newIteration(depth)
-	r.passes, r.firstHigh, r.startNodes = 0, 0, w.nodes
+	r.passes, r.firstHigh, r.startNodes, r.dirty = 0, 0, w.nodes, false
 	r.exact = w.resolves(depth)
 }
 
 // endIteration sorts the lines, reports them and updates the counters.
 func (w *worker) endIteration(depth, lines int) {
 	r, s := &w.root, &w.stats
-	r.completed, r.dirty = depth, false
+	r.completed = depth
 	if debugging {
 		w.mustRest()
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"footnote/hashtable"
+	"footnote/movegen"
 	"footnote/movegen/movegentest"
 )
 
@@ -26,6 +28,23 @@ func TestNoAllocations(t *testing.T) {
 		if many > few+60 || many > 300 {
 			t.Errorf("%s: %.0f allocations in 2,000 nodes, %.0f in 60,000", name, few, many)
 		}
+	}
+}
+
+// TestStopped: a search that ends between two passes ends inside an iteration too.
+func TestStopped(t *testing.T) {
+	s := newSearcher(t, 1)
+	w := s.workers[0]
+	p, cfg := movegen.StartPosition(), testConfig()
+	w.prepare(&p, nil, &cfg)
+	w.setRoot(nil)
+	w.beginIteration(5)
+	inside := s.result(w).Stopped
+	w.root.moves[0].prev = 10
+	w.commit(10, hashtable.Exact)
+	w.endIteration(5, 1)
+	if after := s.result(w).Stopped; !inside || after {
+		t.Errorf("ended inside an iteration: %t between its passes, %t after them", inside, after)
 	}
 }
 

@@ -111,4 +111,7 @@ func TestTimeOfSortedLines(t *testing.T) {
 	if r.best.move != second || w.time.lastMove != second || w.time.average != 30 || w.values.last != 30 {
 		t.Errorf("%v is best, %v with %d counts", r.best.move, w.time.lastMove, w.time.average)
 	}
+	if w.beginIteration(6); r.dirty {
+		t.Error("a new iteration begins with a move of its own")
+	}
 }
