@@ -21,13 +21,10 @@ const (
 
 // Algorithm is a driver of the search.
 type Algorithm struct {
-	Name string // as the papers spell it, and the UCI option SearchAlgorithm
-	// UCIName is the name without spaces: some tournament managers split the value
-	// of a UCI option at a space.
-	UCIName string
-	About   string // how it picks the bounds to test, for people
-	Paper   string // where the idea comes from
-	Tuning  Tuning // which set of Params it uses
+	Name   string // as the papers spell it, and the UCI option SearchAlgorithm
+	About  string // how it picks the bounds to test, for people
+	Paper  string // where the idea comes from
+	Tuning Tuning // which set of Params it uses
 
 	// scout is set when moves after the first are searched with a null window first.
 	scout bool
@@ -52,48 +49,48 @@ func Algorithms() []Algorithm {
 	)
 	return []Algorithm{
 		{
-			Name: MTDf, UCIName: MTDf, scout: true, Paper: plaat,
+			Name: MTDf, scout: true, Paper: plaat,
 			About:      "begins at the value of the iteration before and steps towards each answer",
 			alternates: true,
 			run:        nullWindow(mtd.MTDf(), playPassCap),
 		},
 		{
-			Name: MTSSS, UCIName: MTSSS, scout: true, Paper: stockman,
+			Name: MTSSS, scout: true, Paper: stockman,
 			About: "begins at +∞ and asks again at each answer: SSS*",
 			run:   nullWindow(mtd.MTSSS(), 0),
 		},
 		{
-			Name: MTDUAL, UCIName: MTDUAL, scout: true, Paper: marsland,
+			Name: MTDUAL, scout: true, Paper: marsland,
 			About: "begins at −∞ and asks just above each answer: DUAL*",
 			run:   nullWindow(mtd.MTDUAL(), 0),
 		},
 		{
-			Name: MTDbi, UCIName: MTDbi, scout: true, Paper: coplan,
+			Name: MTDbi, scout: true, Paper: coplan,
 			About: "asks in the middle of what is still possible: C*",
 			run:   nullWindow(mtd.MTDbi(), 0),
 		},
 		{
-			Name: MTDstep, UCIName: MTDstep, scout: true, Paper: plaat,
+			Name: MTDstep, scout: true, Paper: plaat,
 			About: "comes down from +∞ in larger steps",
 			run:   nullWindow(mtd.MTDstep(), 0),
 		},
 		{
-			Name: MTDbest, UCIName: MTDbest, scout: true, Paper: berliner,
+			Name: MTDbest, scout: true, Paper: berliner,
 			About: "as MTD(f), but stops when the best move is proved, whatever its value",
 			run:   nullWindow(mtd.MTDbest(), playPassCap),
 		},
 		{
-			Name: NegaScout, UCIName: NegaScout, Tuning: OpenWindow, scout: true, Paper: reinefeld,
+			Name: NegaScout, Tuning: OpenWindow, scout: true, Paper: reinefeld,
 			About: "one pass; inside it open windows, and null windows to scout",
 			run:   (*worker).fullWindow,
 		},
 		{
-			Name: AspirationNegaScout, UCIName: "Aspiration-NegaScout", Tuning: OpenWindow, scout: true, Paper: baudet,
+			Name: AspirationNegaScout, Tuning: OpenWindow, scout: true, Paper: baudet,
 			About: "the same from a window around the last value, widened when that fails",
 			run:   (*worker).aspiration,
 		},
 		{
-			Name: AlphaBeta, UCIName: AlphaBeta, Tuning: OpenWindow, Paper: knuth,
+			Name: AlphaBeta, Tuning: OpenWindow, Paper: knuth,
 			About: "one pass with the widest window",
 			run:   (*worker).fullWindow,
 		},
@@ -115,13 +112,13 @@ func AlgorithmNames() []string {
 	return names
 }
 
-// AlgorithmSpellings lists the values of the UCI option: all names, then the UCI
-// names that differ from them.
+// AlgorithmSpellings lists the values of the UCI option: all names, then those with spaces
+// again with hyphens, since some tournament managers split the value of an option at a space.
 func AlgorithmSpellings() []string {
 	names := AlgorithmNames()
-	for _, a := range Algorithms() {
-		if a.UCIName != a.Name {
-			names = append(names, a.UCIName)
+	for _, name := range AlgorithmNames() {
+		if s := strings.ReplaceAll(name, " ", "-"); s != name {
+			names = append(names, s)
 		}
 	}
 	return names
