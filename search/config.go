@@ -23,8 +23,9 @@ type Config struct {
 	Enhancements *Enhancements
 	// Params holds the constants of each tuning. Algorithm.Tuning selects one.
 	Params [tunings]Params
-	// Grain is the distance in centipawns between the bounds that MTD(f) tests in
-	// play. MTD(f) stops when the bracket is narrower. 1 resolves every centipawn.
+	// Grain is the distance in centipawns between the bounds that MTD(f) and MTD(best)
+	// test in play. All null-window drivers stop when the bracket is narrower. 1 resolves
+	// every centipawn.
 	Grain int
 	// Resolve is for analysis. The null-window drivers find the value to the centipawn:
 	// MTD(f) in some of its iterations, and it reports only what these prove as exact

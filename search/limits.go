@@ -15,7 +15,7 @@ type Limits struct {
 	// SoftNodesTactical takes the place of SoftNodes while the best move is a capture or
 	// a promotion and was so in the two iterations before. 0: SoftNodes always holds.
 	SoftNodesTactical uint64
-	Mate              int // stop when a mate in at most so many full moves is proved; 0: no limit
+	Mate              int // stop when a mate in at most so many full moves is proved, for either side; 0: no limit
 
 	// Soft is the time after which no new iteration begins; it is scaled by how
 	// settled the best move is (timeScale). Hard ends the search at once. 0: no limit.

@@ -74,11 +74,12 @@ func (n *frame) narrow(alpha, beta Score, depth int) (Score, Score) {
 	return alpha, beta
 }
 
-// untrustedClock is the fifty-move counter from which bounds of the table are not believed
-// in play: its keys do not contain the counter.
+// untrustedClock is the fifty-move counter from which the table cuts nothing off in play:
+// its keys do not contain the counter, and values change most there. Static evaluations
+// are still moved to its bounds.
 const untrustedClock = 90
 
-// nearFiftyMoves reports whether the bounds of n in the table are not to be believed.
+// nearFiftyMoves reports whether the table may not cut off at n.
 func (w *worker) nearFiftyMoves(n *frame) bool {
 	return !w.fullWidth && n.pos.HalfmoveClock() >= untrustedClock
 }
