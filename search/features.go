@@ -58,9 +58,10 @@ type Features struct {
 }
 
 // allFeatures returns the preset for play: every feature on. Most of them are unproven
-// one by one. With each in turn switched off for 100 games (docs/experiments.md, "What
-// each idea saves"), five gained more than the error of some 50 Elo; of the 42 there were,
-// 18 measured below zero, none of these by more than the error.
+// one by one. With each in turn switched off for 100 games with the hand-crafted
+// evaluation (docs/experiments.md, "What each idea saves"), five gained more than the
+// error of some 50 Elo; of the 42 there were, 18 measured below zero, none of these by
+// more than the error.
 func allFeatures() Features {
 	var f Features
 	v := reflect.ValueOf(&f).Elem()

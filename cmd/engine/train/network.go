@@ -50,8 +50,8 @@ equal network, whatever --jobs is.
 
 With --lookahead D these points give way to what the game showed later: a position has
 1 − D times the points that its score promises plus D times those of the next position;
-the last is followed by the result. 0.9 with --lambda 0 taught more than any --lambda
-without (docs/network.md).
+the last is followed by the result. 0.7 to 0.9 with --lambda 0 taught more than --lambda
+0.5 without, and about as much as --lambda 0 without (docs/network.md).
 
 --imitate N adds a first course of --imitate-epochs passes, with N positions more: those
 of the games and what a few random moves make of them, each with the value that the
