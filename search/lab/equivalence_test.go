@@ -181,6 +181,9 @@ func (c *treeRuns) memory() {
 				c.failf("memsss holds %d cells of %d", r.Cells, m)
 			}
 			if m == most {
+				if r.Cells != m {
+					c.failf("memsss at full memory holds %d cells of %d", r.Cells, m)
+				}
 				c.sameOrder("sss", sss, "memsss at full memory", r)
 			}
 			code := c.run("memsss", Options{Memory: m, StoreTerminals: stored, SolvedMemory: true})
@@ -224,6 +227,9 @@ func (c *treeRuns) memDual(stored bool) {
 			c.failf("memdual finds %d in %d cells of %d, value %d", r.Value, r.Cells, m, ab.Value)
 		}
 		if m == most {
+			if r.Cells != m {
+				c.failf("memdual at full memory holds %d cells of %d", r.Cells, m)
+			}
 			c.sameOrder("dual", dual, "memdual at full memory", r)
 		}
 	}
@@ -240,8 +246,8 @@ func memorySteps(least, most int, seed uint64) []int {
 	return steps
 }
 
-// TestPerfectOrder: on perfectly ordered trees all but Minimax, Scout, MGame and
-// MTD with an arbitrary guess visit the minimal tree.
+// TestPerfectOrder: on perfectly ordered trees all but Minimax, Scout, MGame, staged SSS*,
+// those of MTD that do not start at the value, and proof numbers visit the minimal tree.
 func TestPerfectOrder(t *testing.T) {
 	for seed := range uint64(200) {
 		width, depth := 2+int(seed%4), 1+int(seed/4%6)

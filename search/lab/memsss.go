@@ -45,6 +45,9 @@ func newMemTree(r *run, sign, most int) *memTree {
 func (m *memTree) solve(level, pos, merit int) int {
 	m.level, m.inactive = level, m.inactive[:0]
 	m.cells[0] = memCell{recCell: recCell{pos: int32(pos), merit: int32(merit)}, start: 1, memory: m.memory}
+	if !m.SolvedMemory { // Cells counts nothing then
+		m.notePeak(1)
+	}
 	for !m.cells[0].solved {
 		m.improve(0, level)
 	}
@@ -131,6 +134,9 @@ func (m *memTree) improve(i int32, level int) {
 	}
 	m.visit(level, int(p.pos))
 	if level == 1 {
+		if m.StoreTerminals && !m.SolvedMemory {
+			m.notePeak(int(p.start) + m.width) // the leaves stand where the memory of p begins
+		}
 		m.sweepSons(&p.recCell)
 		return
 	}
@@ -206,10 +212,10 @@ func (m *memTree) expand(i int32, level int) {
 		free += c.memory
 		rest -= c.memory
 	}
-	// They lie to the left of all that waited before; the leftmost comes last.
 	if m.Trace != nil {
 		m.traceExpansion(p, level)
 	}
+	// They lie to the left of all that waited before; the leftmost comes last.
 	for a, b := waiting, len(m.inactive)-1; a < b; a, b = a+1, b-1 {
 		m.inactive[a], m.inactive[b] = m.inactive[b], m.inactive[a]
 	}
