@@ -9,8 +9,9 @@ import (
 	"footnote/search/lab"
 )
 
-// questionShape is a family of AND/OR trees: a leaf is won with the probability at which
-// the root is won in about half of the trees, so that no answer is cheap.
+// questionShape is the shape of trees that are asked one question each: at the value, which is
+// won, or one above it, which is lost, by turns, so that no answer is cheap. parallel.go has
+// trees of such shapes, too.
 type questionShape struct{ width, depth int }
 
 func questionShapes() []questionShape {
@@ -90,11 +91,7 @@ func proofNumbers(ctx context.Context, s Settings, r *Report) error {
 			table.Rows = append(table.Rows, append(row, visits[2:]))
 			ratio := ratioOf(leaves[lab.AskDFPN], leaves[lab.AskMT])
 			if q.width < 20 {
-				size := 1.0
-				for range q.depth {
-					size *= float64(q.width)
-				}
-				line.addRatio(size, ratio)
+				line.addRatio(float64(power(q.width, q.depth)), ratio)
 			}
 			if kind.name == "strong" {
 				r.expect(fmt.Sprintf("strong trees, w=%d d=%d: MT, which follows the order of the sons, evaluates fewer leaves", q.width, q.depth), "–", "df-pn "+ratio.sigmas(1), ratio.value > 1).unless(ratio, 1)

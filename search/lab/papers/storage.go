@@ -30,7 +30,13 @@ func geometricSum(w, n int) float64 {
 }
 
 // power returns w^n.
-func power(w, n int) float64 { return geometricSum(w, n) - geometricSum(w, n-1) }
+func power(w, n int) int {
+	p := 1
+	for range n {
+		p *= w
+	}
+	return p
+}
 
 // storageColumns are the lines of the table. In the copy at hand both sums of INS go to
 // ⌊(d−1)/2⌋, which is all the same at odd depth. At even depth every other level below
@@ -38,10 +44,10 @@ func power(w, n int) float64 { return geometricSum(w, n) - geometricSum(w, n-1) 
 // as it is printed, though a triangular matrix "of size d²/2 that retains the best path
 // sequence for depths 1 through d" has d(d+1)/2 integers, and d²/2 is no integer at odd depth.
 func storageColumns() []storageColumn {
-	descriptors := func(w, d int) float64 { return power(w, d/2) }
+	descriptors := func(w, d int) float64 { return float64(power(w, d/2)) }
 	integers := func(w, d int) float64 { return geometricSum(w, (d-1)/2) + geometricSum(w, d/2) }
 	return []storageColumn{
-		{algorithm: "sss", title: "SSS*", unit: "descriptors", formula: "w^⌈d/2⌉", exact: true, published: func(w, d int) float64 { return power(w, (d+1)/2) }},
+		{algorithm: "sss", title: "SSS*", unit: "descriptors", formula: "w^⌈d/2⌉", exact: true, published: func(w, d int) float64 { return float64(power(w, (d+1)/2)) }},
 		{algorithm: "dual", title: "DUAL*", unit: "descriptors", formula: "w^⌊d/2⌋", exact: true, published: descriptors},
 		{
 			algorithm: "ins", title: "INS", unit: "integers", formula: "Σ w^i to ⌊(d−1)/2⌋ + Σ w^i to ⌊d/2⌋", exact: true, published: integers,

@@ -86,11 +86,7 @@ const winLossBlock = 1 << 8
 func (s Settings) winLossSums(ctx context.Context, t *tracker, shape winLossShape) (sum winLossCounts, err error) {
 	found := make([]winLossCounts, shape.parts())
 	err = s.parallel(ctx, len(found), t, func(i int) error {
-		size := 1
-		for range shape.depth {
-			size *= shape.width
-		}
-		leaves := make([]int, size)
+		leaves := make([]int, power(shape.width, shape.depth))
 		for n := i * winLossBlock; n < min((i+1)*winLossBlock, shape.trees); n++ {
 			tree, err := shape.tree(n, leaves)
 			if err != nil {
