@@ -58,7 +58,7 @@ func permutations(n int, f func([]int)) {
 // come from an independent program.
 func TestTotals(t *testing.T) {
 	if testing.Short() {
-		t.Skip("eleven times 40,320 trees")
+		t.Skip("fifteen times 40,320 trees")
 	}
 	tests := []struct {
 		name      string

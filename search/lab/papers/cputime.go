@@ -78,7 +78,7 @@ func fig55(ctx context.Context, s Settings, r *Report) error {
 		mean[line.name] = c
 	}
 	table := Table{Title: "Mean of all trees", Columns: []string{
-		"algorithm", "own time, ms", "leaf visits", "own time of Alpha-Beta ×", "faster than Alpha-Beta from (µs per leaf)", "faster than INS from",
+		"algorithm", "own time, ms", "leaf visits", "own time of Alpha-Beta ×", "faster than Alpha-Beta when a leaf costs (µs)", "faster than INS when",
 	}}
 	figure := Figure{
 		Name: "fig5.5", Title: "Time against the cost of an evaluation", LogX: true, XLabel: "evaluation of a leaf, µs",
@@ -233,18 +233,22 @@ func fig55Notes(r *Report, runs []cpuTimes, mean cpuTimes) {
 	r.notef("Errors are by bootstrap over runs of one tree of each depth.")
 }
 
-// breakEven returns the cost of an evaluation, in µs, from which an algorithm is
-// faster than another one.
+// breakEven says from, or up to, which cost of an evaluation, in µs, an algorithm is faster
+// than another one.
 func breakEven(c, ab cpuTime) string {
 	switch {
 	case c == ab:
 		return "-"
-	case c.Visits >= ab.Visits:
+	case c.Visits >= ab.Visits && c.Own >= ab.Own:
 		return "never"
-	case c.Own <= ab.Own:
-		return "0"
+	case c.Visits <= ab.Visits && c.Own <= ab.Own:
+		return "always"
 	}
-	return fmt.Sprintf("%.2f", 1e6*(c.Own-ab.Own)/(ab.Visits-c.Visits))
+	cost := fmt.Sprintf("%.2f", 1e6*(c.Own-ab.Own)/(ab.Visits-c.Visits))
+	if c.Visits > ab.Visits {
+		return "up to " + cost
+	}
+	return "from " + cost
 }
 
 // costFor returns the cost of an evaluation, in seconds, at which an algorithm

@@ -64,23 +64,37 @@ func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
 				fmt.Sprintf("%.0f %%", 100*c.right[0].mean()), fmt.Sprintf("%.0f %%", 100*c.right[1].mean()),
 				c.lost(0), c.lost(1), fmt.Sprintf("%.1f", c.reached.mean()),
 			})
-			if depth > 1 { // at depth 1 both are the same
-				saved := c.loss[0].differences(c.loss[1])
-				r.expect(fmt.Sprintf("%s: after as many evaluations as Alpha-Beta of depth %d Best-First loses less", subject.name, depth), "better when shallow, worse when deep",
-					fmt.Sprintf("by %+.1f ± %.1f points", saved.mean(), saved.stderr()), saved.mean() > 0).Undecided = !saved.clear()
-			}
 			for i := range s.Runs {
 				r.sampled(subject.name, i, depth, int(c.evaluations[0][i]), int(c.loss[0][i]), int(c.evaluations[1][i]), int(c.loss[1][i]))
 			}
 		}
+		bestFirstClaims(r, subject.name, depths, counts)
 		figure.Lines = append(figure.Lines, line)
 	}
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)
 	r.notef("Points lost: the value of the position less that of the move, both by a search one iteration deeper than the depth of figures 9 and 10 of the same game; hundredths of a man, of a disc, of a pawn. The judge is of Alpha-Beta's kind, which favours it a little.")
-	r.notef("Alpha-Beta deepens iteratively and has the transposition table; Best-First Minimax has neither, keeps its tree in memory, and begins anew at each position. The published statement is that on Othello.")
+	r.notef("Alpha-Beta deepens iteratively and has the transposition table; Best-First Minimax has neither, keeps its tree in memory, and begins anew at each position. The published statement is that on Othello; shallow is read as the least depth above 1, deep as the greatest.")
 	gameNotes(r, s)
 	return nil
+}
+
+// bestFirstClaims checks what is published: better when shallow, which is the least depth, and
+// worse when deep, the greatest. At depth 1 both are the same, and of the depths between
+// nothing is said.
+func bestFirstClaims(r *Report, game string, depths []int, counts []bestFirstCounts) {
+	claim := func(k int, what, published string, by sample) {
+		r.expect(fmt.Sprintf("%s: after as many evaluations as Alpha-Beta of depth %d Best-First loses %s", game, depths[k], what), published,
+			fmt.Sprintf("by %+.1f ± %.1f points", by.mean(), by.stderr()), by.mean() > 0).Undecided = !by.clear()
+	}
+	shallow, deep := slices.IndexFunc(depths, func(depth int) bool { return depth > 1 }), len(depths)-1
+	if shallow < 0 {
+		return
+	}
+	claim(shallow, "less", "better when shallow", counts[shallow].loss[0].differences(counts[shallow].loss[1]))
+	if deep > shallow {
+		claim(deep, "more", "worse when deep", counts[deep].loss[1].differences(counts[deep].loss[0]))
+	}
 }
 
 func (c *bestFirstCounts) lost(side int) string {

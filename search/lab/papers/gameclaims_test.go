@@ -263,3 +263,43 @@ func TestSteady(t *testing.T) {
 		}
 	}
 }
+
+// TestBestFirstClaims: better when shallow is judged at the least depth, worse when deep at the
+// greatest, and nothing is said of depth 1 and of those between.
+func TestBestFirstClaims(t *testing.T) {
+	at := func(alphaBeta, bestFirst float64) bestFirstCounts {
+		return bestFirstCounts{loss: [2]sample{around(alphaBeta, 1), around(bestFirst, 2)}}
+	}
+	for _, want := range []struct {
+		depths  []int
+		counts  []bestFirstCounts
+		verdict string // on all statements
+		number  int
+	}{
+		{[]int{1, 2, 3, 4}, []bestFirstCounts{at(9, 9), at(9, 4), at(9, 9), at(2, 9)}, "holds", 2},
+		{[]int{3, 5}, []bestFirstCounts{at(4, 9), at(9, 2)}, "fails", 2},
+		{[]int{1, 2}, []bestFirstCounts{at(9, 9), at(9, 4)}, "holds", 1},
+		{[]int{1}, []bestFirstCounts{at(9, 4)}, "", 0},
+	} {
+		r := &Report{}
+		bestFirstClaims(r, "game", want.depths, want.counts)
+		if len(r.Checks) != want.number {
+			t.Errorf("depths %v: %+v", want.depths, r.Checks)
+		}
+		for _, c := range r.Checks {
+			if verdict(c) != want.verdict {
+				t.Errorf("%s: %s: %s, want %s", c.What, c.Measured, verdict(c), want.verdict)
+			}
+		}
+	}
+}
+
+// TestThreadsClaim: threads that take turns on one processor decide nothing.
+func TestThreadsClaim(t *testing.T) {
+	for together, want := range map[bool]string{true: "fails", false: "undecided"} {
+		r := &Report{}
+		if threadsClaim(r, "game", gameRatio{value: 0.8, err: 0.05}, together); lastVerdict(r) != want {
+			t.Errorf("together %t: %s, want %s", together, lastVerdict(r), want)
+		}
+	}
+}

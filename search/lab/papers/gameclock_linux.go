@@ -9,7 +9,7 @@ import (
 // timesAre says what threadTimer gives.
 const timesAre = "processor time of the searching thread"
 
-// threadClock says that this is no time of the wall.
+// threadClock reports whether threadTimer tells the processor time of a thread.
 const threadClock = true
 
 // threadTimer returns a clock of the calling thread.

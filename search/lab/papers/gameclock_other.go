@@ -7,7 +7,7 @@ import "time"
 // timesAre says what threadTimer gives.
 const timesAre = "of the wall, with other searches beside: this system does not tell the processor time of a thread"
 
-// threadClock says that this is a time of the wall.
+// threadClock reports whether threadTimer tells the processor time of a thread.
 const threadClock = false
 
 // threadTimer returns a clock of the wall, and one that never jumps: these systems do not

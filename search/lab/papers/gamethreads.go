@@ -3,6 +3,7 @@ package papers
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 
 	"footnote/hashtable"
@@ -18,6 +19,7 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 		threads int
 		split   bool
 	}{{"one thread", 1, false}, {"side by side", threads, false}, {"split nodes", threads, true}}
+	together := runtime.GOMAXPROCS(0) >= threads
 	s.Threads = 1 // the clock is read: nothing else should run
 	t := s.newTracker(s.Runs * len(s.subjects()))
 	table := Table{Title: "MTD(f) on two threads that share a table, relative to one thread (± standard error)", Columns: []string{
@@ -87,12 +89,23 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 			})
 			figure.Lines[k-1].addRatio(float64(number+1), speedup)
 		}
-		r.above(subject.name+": on two threads splitting nodes is faster than tests side by side", "–", ratioOf(seconds[1], seconds[2]), 1)
+		threadsClaim(r, subject.name, ratioOf(seconds[1], seconds[2]), together)
 	}
 	r.Tables = append(r.Tables, table)
 	r.Figures = append(r.Figures, figure)
 	r.notef("Time on the wall; on a machine that does other work as well it means little, and nodes and tests depend on chance. All iterations together.")
+	if !together {
+		r.notef("On one processor the threads take turns: nothing is decided.")
+	}
 	r.notef("Side by side: one thread tests at the bound of figure 11, the other at one more first, then further out on the side of the last answer, at twice the distance each time; superfluous tests end at once. Split nodes: both are in the same test, and a son that the other is in is put off.")
 	gameNotes(r, s)
 	return nil
+}
+
+// threadsClaim compares two ways by time, that of tests side by side over that of split nodes.
+// Threads that cannot run together take turns, which decides nothing.
+func threadsClaim(r *Report, game string, q gameRatio, together bool) {
+	check := r.expect(game+": on two threads splitting nodes is faster than tests side by side", "–", q.sigmas(1), q.value > 1)
+	check.unless(q, 1)
+	check.Undecided = check.Undecided || !together
 }

@@ -11,7 +11,7 @@ import (
 
 const (
 	scoutTable = "negascout-tt"  // NegaScout with a table
-	baseLine   = "aspiration-ns" // the same in a window around the value, an eighth of the range to either side
+	baseLine   = "aspiration-ns" // the same in a window around the value, an eighth of the largest value to either side
 
 	baseTitle = "Aspiration NegaScout around the value"
 

@@ -45,6 +45,28 @@ func TestShareOf(t *testing.T) {
 	}
 }
 
+// TestBreakEven: an algorithm with more leaves but less work of its own is faster as long as
+// leaves are cheap.
+func TestBreakEven(t *testing.T) {
+	base := cpuTime{Own: 4e-6, Visits: 10}
+	for _, want := range []struct {
+		of   cpuTime
+		text string
+	}{
+		{base, "-"},
+		{cpuTime{Own: 5e-6, Visits: 12}, "never"},
+		{cpuTime{Own: 5e-6, Visits: 10}, "never"},
+		{cpuTime{Own: 3e-6, Visits: 10}, "always"},
+		{cpuTime{Own: 3e-6, Visits: 8}, "always"},
+		{cpuTime{Own: 5e-6, Visits: 8}, "from 0.50"},
+		{cpuTime{Own: 3e-6, Visits: 14}, "up to 0.25"},
+	} {
+		if got := breakEven(want.of, base); got != want.text {
+			t.Errorf("%+v: %s, want %s", want.of, got, want.text)
+		}
+	}
+}
+
 // TestByRun: a run has one tree of each depth, and runs are drawn whole, so that what
 // lies between the depths is no error.
 func TestByRun(t *testing.T) {

@@ -122,7 +122,7 @@ func (r *Report) allBelow(what, published, measured string, value float64, ratio
 
 // within adds the statement that a ratio lies between two values.
 func (r *Report) within(what string, q gameRatio, low, high float64) {
-	r.between(what, fmt.Sprintf("%.2f to %.2f", low, high), q.sigmas(1), q, low, high)
+	r.between(what, fmt.Sprintf("%.2f to %.2f", low, high), q.String(), q, low, high)
 }
 
 // between does so in the words of a paper: the statement holds when two standard errors on

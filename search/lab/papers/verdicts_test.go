@@ -61,6 +61,30 @@ func TestNoError(t *testing.T) {
 	}
 }
 
+// TestWithin: a range has two limits, so that no z stands beside it.
+func TestWithin(t *testing.T) {
+	r := &Report{}
+	if r.within("", gameRatio{value: 0.893, err: 0.015}, 0.90, 0.95); r.Checks[0].Measured != "0.893 ± 0.015" || lastVerdict(r) != "undecided" {
+		t.Errorf("%s: %s", r.Checks[0].Measured, lastVerdict(r))
+	}
+}
+
+// TestFeatureClaims: a ratio just below 1 does not say that Aspiration NegaScout is level, and
+// z is the distance from the limit of each statement.
+func TestFeatureClaims(t *testing.T) {
+	base := around(1000, 300)
+	gap := treeGap{leaves: map[string]sample{"alphabeta": base, "aspiration": base, "mtd-f": base, "mt-sss": noisy(base, 0.98, 0.4, 0)}}
+	r := &Report{}
+	featureClaims(r, []treeGap{gap}, []treeGap{gap})
+	for words, want := range map[string][2]string{"both together do": {"holds", "z = +"}, "is level with SSS* or ahead": {"undecided", "z = -"}} {
+		for _, c := range r.Checks {
+			if strings.Contains(c.What, words) && (verdict(c) != want[0] || !strings.Contains(c.Measured, want[1])) {
+				t.Errorf("%s: %s: %s, want %s", c.What, c.Measured, verdict(c), want)
+			}
+		}
+	}
+}
+
 // TestLess: trees that vary a lot tell two counts apart where the differences do not vary.
 func TestLess(t *testing.T) {
 	r := &Report{}

@@ -74,7 +74,7 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 	r.Figures = append(r.Figures, figure)
 	for i := 0; i < len(shapes) && !s.sharing(); i += 2 {
 		random, strong := shapes[i].title, shapes[i+1].title
-		r.expect("the tree size falls when the window passes the value: "+random, "dramatically",
+		r.expect("the tree size falls when the window passes the value: "+random, "dramatically (read as to below 0.8)",
 			fmt.Sprintf("to %.2f", drops[random].value), drops[random].value < 0.8).unless(drops[random], 0.8)
 		r.expect("the better the ordering, the larger the decrease: "+strong, "larger",
 			fmt.Sprintf("to %.2f", drops[strong].value), drops[strong].value < drops[random].value).unless(difference(drops[strong], drops[random]), 0)
