@@ -51,7 +51,7 @@ func gameAccuracy(chances, moves []float64) float64 {
 	if len(chances) < 2 {
 		return 0
 	}
-	window := min(max(len(chances)/10, 2), 8)
+	window := min(max((len(chances)-1)/10, 2), 8)
 	var weights, weighted, inverse, n float64
 	for i, a := range moves {
 		if a < 0 {
@@ -62,7 +62,7 @@ func gameAccuracy(chances, moves []float64) float64 {
 		w := min(max(100*deviation(chances[from:min(from+window, len(chances))]), 0.5), 12)
 		weights += w
 		weighted += w * a
-		inverse += 1 / max(a, 0.1)
+		inverse += 1 / max(a, 1) // one move does not decide alone
 		n++
 	}
 	if n == 0 {

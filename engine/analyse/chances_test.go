@@ -2,6 +2,7 @@ package analyse
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -25,4 +26,5 @@ func TestConversions(t *testing.T) {
 			t.Errorf("loss %v is %v", loss, got)
 		}
 	}
+	near("one move of thirty loses all", gameAccuracy(slices.Repeat([]float64{0.5}, 31), append(slices.Repeat([]float64{100}, 29), 0)), 59.96, 0.01)
 }
