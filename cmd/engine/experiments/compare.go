@@ -74,8 +74,9 @@ func newCompareRun(build cli.Build) (*cobra.Command, *compareFlags) {
 		Short: "Measure the drivers as Plaat et al. did, in full-width mode",
 		Long: `Search positions with several drivers in the papers' setting: full width, iterative
 deepening, one thread, a fresh table for each search. The tables show leaf nodes
-evaluated, interior nodes expanded, nodes that the table answered, their total, and
-time. All are cumulative over the iterations and relative to Aspiration NegaScout.
+evaluated, all nodes (leaves, interior nodes expanded and nodes that the table answered;
+--counts shows each kind), time and passes. Nodes and time are cumulative over the
+iterations and relative to Aspiration NegaScout.
 With --play everything is on as in a game, each driver has the parameters tuned for it,
 all nodes are counted, and passes, their nodes and crossings (passes that contradict an
 earlier one) are those of the iteration to that depth. Without FEN and --suite the
@@ -104,8 +105,8 @@ search: full_width algorithm without san line, iterations (cumulative, by depth)
 passes (of the last iteration: alpha beta score lower upper leaves nodes).
 
 Ratios have 95 % intervals in brackets, from a bootstrap that draws whole games with
-all their positions. Positions of --set test are of 60 games; choose constants on --set
-tuning only.
+all their positions; those of few games, as of the default set, are too narrow. Positions
+of --set test are of 60 games; choose constants on --set tuning only.
 
 --shard i/n measures every nth position only and prints the results for compare merge,
 which gives what one process gives.
@@ -133,7 +134,7 @@ distance, correction, rung, threads and sharing where varied.`,
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
 	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
 	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
-	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.AlgorithmNames(), ", "))
+	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all; experiments table, guess, ladder and threads: some): "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.StringVar(&f.experiment, "experiment", f.experiment, "drivers, table, guess, ladder or threads")
 	flags.IntSliceVar(&f.threads, "threads", defaultThreads(), "numbers of threads (experiment threads)")
 	flags.StringSliceVar(&f.sharing, "sharing", search.SharingNames(), "how threads work together: moves (join a pass, leave moves to each other), passes (join it), bounds (begin with bounds of their own), table (Lazy SMP), ahead (half of them begin with the pass to come)")

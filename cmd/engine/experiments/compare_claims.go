@@ -142,6 +142,9 @@ func (x *comparer) depthsShown() string {
 	return atDepths + strings.Join(words, ", ")
 }
 
+// fewGames is from how many games on the intervals hold the truth nearly as often as they say.
+const fewGames = 10
+
 // conclude prints the statements and keeps them for the file of data.
 func (x *comparer) conclude(c *claims) error {
 	if len(c.list) == 0 {
@@ -150,7 +153,13 @@ func (x *comparer) conclude(c *claims) error {
 	x.statements = append(x.statements, c.list...)
 	text := report.StatementTable(c.list)
 	x.text.WriteString(strings.ReplaceAll(text, "*", "\\*"))
-	return x.print("%s", text)
+	if err := x.print("%s", text); err != nil {
+		return err
+	}
+	if n := x.gameCount(); n > 1 && n < fewGames {
+		return x.remark(fmt.Sprintf("intervals of %d games are too narrow, and the verdicts too sure; --set test has 60 games", n))
+	}
+	return nil
 }
 
 // asInPapers reports whether the schedule and the search are the papers'. Of others they say

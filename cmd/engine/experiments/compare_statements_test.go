@@ -302,6 +302,23 @@ func TestNoPapersSchedule(t *testing.T) {
 	}
 }
 
+// TestFewGames: of few games it is said that their intervals are too narrow.
+func TestFewGames(t *testing.T) {
+	const few = "are too narrow"
+	for games, want := range map[int]bool{1: false, 3: true, 60: false} {
+		x := games4()
+		x.f.asJSON, x.games = true, nil // prints nothing
+		for i := range 2 * games {
+			x.games = append(x.games, string(rune('A'+i/2)))
+		}
+		c := new(claims)
+		c.add("", "x", "", "", report.Holds)
+		if err := x.conclude(c); err != nil || strings.Contains(x.text.String(), few) != want {
+			t.Errorf("%d games: %v, %s", games, err, x.text.String())
+		}
+	}
+}
+
 func TestLevelSize(t *testing.T) {
 	for _, c := range []struct {
 		curve []float64

@@ -178,9 +178,13 @@ func (x *comparer) rootSearches(all tallies, driver string, inIteration bool) []
 // sample says how many positions and games a table rests on.
 func (x *comparer) sample() string {
 	n := len(x.base.Positions)
-	games := slices.Compact(slices.Sorted(slices.Values(x.games)))
 	if n == 1 {
 		return "1 position"
 	}
-	return fmt.Sprintf("%d positions of %d games", n, len(games))
+	return fmt.Sprintf("%d positions of %d games", n, x.gameCount())
+}
+
+// gameCount is the number of games that the positions come from.
+func (x *comparer) gameCount() int {
+	return len(slices.Compact(slices.Sorted(slices.Values(x.games))))
 }

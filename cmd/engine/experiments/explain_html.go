@@ -25,7 +25,7 @@ type explainPage struct {
 	Agreeing                        string // the drivers that do
 	Full, Play                      []explainRun
 	Features                        []explainRun
-	FeaturesOf                      string
+	FullBase, FeaturesOf            string // drivers that the ratios are relative to
 	FeatureNodes                    uint64
 	FullCharts, FullBrackets        []template.HTML
 	PlayCharts, PlayBrackets        []template.HTML
@@ -60,7 +60,7 @@ func (e *explanation) html(w io.Writer, build *cli.Build) error {
 	last := e.full[0].Last()
 	p := explainPage{
 		FEN: e.position.FEN(), Side: "White", Value: last.Score.Text(), Line: e.full[0].Line,
-		Depth: last.Depth, Full: pageRuns(e.full, e.full[len(e.full)-1].Last()),
+		Depth: last.Depth, Full: pageRuns(e.full, e.full[len(e.full)-1].Last()), FullBase: e.full[len(e.full)-1].Algorithm,
 	}
 	if e.flip() {
 		p.Side = "Black"
