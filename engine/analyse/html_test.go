@@ -71,8 +71,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// chromium runs a headless browser on the page, with more flags.
-func chromium(t *testing.T, flags ...string) []byte {
+// chromium runs a headless browser on a page, with more flags.
+func chromium(t *testing.T, html string, flags ...string) []byte {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("starts a browser")
@@ -88,7 +88,7 @@ func chromium(t *testing.T, flags ...string) []byte {
 		t.Skip("no headless browser is on PATH")
 	}
 	file := filepath.Join(t.TempDir(), "page.html")
-	if err := os.WriteFile(file, []byte(page(t)), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(html), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	args := append([]string{
@@ -109,7 +109,7 @@ func chromium(t *testing.T, flags ...string) []byte {
 // TestPageRuns lets a browser run the page's script: it must get to its end and
 // have drawn the position.
 func TestPageRuns(t *testing.T) {
-	dom := string(chromium(t, "--dump-dom"))
+	dom := string(chromium(t, page(t), "--dump-dom"))
 	if n := strings.Count(dom, `class="game ready"`); n != 2 { // the third has no moves
 		t.Errorf("%d games are ready", n)
 	}
@@ -118,11 +118,41 @@ func TestPageRuns(t *testing.T) {
 	}
 }
 
+// TestPageActs: a link of the better line stays when it is pressed, small parts of a swipe are not
+// a move each, letters count on every keyboard, and names of the index stand together.
+func TestPageActs(t *testing.T) {
+	const script = `<input data-filters="#rows p"><div id="rows"><p>Li, A – Carlsen</p><p>Li, B – Carlsen, A</p></div><button data-find="Li, A">Li, A</button><script>
+onReady(() => {
+  const section = document.querySelector("section.game"), game = games[0], told = {}, find = s => section.querySelector(s);
+  for (let i = 0; i < 6; i++) game.go.on(); // to the blunder
+  const link = find(".better a[data-n]");
+  link.click();
+  told.stays = link.isConnected && link.getAttribute("aria-current") === "true";
+  const after = n => { game.show(0); for (let i = 0; i < n; i++) game.go.on(); return game.at; };
+  const press = e => { after(0); document.body.dispatchEvent(new KeyboardEvent("keydown", {bubbles: true, ...e})); return game.at === after(1); };
+  told.caps = press({key: "J"});
+  told.cyrillic = press({key: "о", code: "KeyJ"});
+  after(0);
+  const parts = Array.from({length: 10}, () => new WheelEvent("wheel", {deltaY: 5, cancelable: true}));
+  for (const e of parts) find("svg.board").dispatchEvent(e);
+  told.swipe = game.at === after(2);
+  document.querySelector("[data-find]").click();
+  told.names = [...document.querySelectorAll("#rows p")].map(p => p.hidden).join() === "false,true";
+  document.body.dataset.told = Object.entries(told).map(([what, is]) => what + " " + is).join();
+});
+</script>`
+	const want = `data-told="stays true,caps true,cyrillic true,swipe true,names true"`
+	if dom := string(chromium(t, page(t)+script, "--dump-dom")); !strings.Contains(dom, want) {
+		_, told, _ := strings.Cut(dom, "data-told=")
+		t.Errorf("got %.100s, want %s", told, want)
+	}
+}
+
 // TestScreenshot looks at the page: a board with both kinds of squares, black pieces,
 // the graph's two sides and the mark of a blunder.
 func TestScreenshot(t *testing.T) {
 	shot := filepath.Join(t.TempDir(), "page.png")
-	chromium(t, "--screenshot="+shot)
+	chromium(t, page(t), "--screenshot="+shot)
 	file, err := os.Open(shot)
 	if err != nil {
 		t.Fatal(err)
@@ -219,6 +249,23 @@ func TestNotes(t *testing.T) {
 		if data.Positions[n].White == nil {
 			t.Errorf("position %d has no evaluation", n)
 		}
+	}
+}
+
+// TestBeginsLater: the position in which the analysis begins has its score.
+func TestBeginsLater(t *testing.T) {
+	o := options()
+	o.Nodes, o.From = 500, 2
+	g, err := analyse.Render(run(t, notedGame, o)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := g.Write(&out, "x", analyse.Around{}); err != nil {
+		t.Fatal(err)
+	}
+	if html := out.String(); !strings.Contains(html, `"text":"1… e5  `) || strings.Contains(html, `"text":"1. e4  `) {
+		t.Errorf("the score stands elsewhere in\n%s", html)
 	}
 }
 

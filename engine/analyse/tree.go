@@ -169,9 +169,13 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 		at.Clocks = &clocks
 	}
 	score := ""
-	if m != nil {
+	switch next := d.report(i + 1); {
+	case m != nil:
 		d.evaluated(here, &m.After)
 		score = showScore(m.After.Score)
+	case next != nil: // the analysis begins in the position that is reached
+		d.evaluated(here, &next.Before)
+		score = showScore(next.Before.Score)
 	}
 	if p.SideToMove() == movegen.White {
 		fmt.Fprintf(&d.list, `<span class="n">%d</span>`, p.FullmoveNumber())

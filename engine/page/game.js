@@ -37,15 +37,23 @@ const setUpGame = section => {
       clock.classList.toggle("runs", toMove === "wb"[side]);
     });
   };
+  let copied = null; // the line that the box shows
   const showBetter = () => {
     if (!better) return;
-    const a = ourLine(game.at);
-    better.hidden = !a;
-    if (!a) return;
-    const line = a.closest(".variation.ours").cloneNode(true);
-    line.className = "";
-    better.replaceChildren(line);
-    for (const b of better.querySelectorAll("a[data-n]")) b.classList.toggle("on", +b.dataset.n === game.at);
+    const a = ourLine(game.at), line = a && a.closest(".variation.ours");
+    better.hidden = !line;
+    if (!line) return;
+    if (line !== copied) { // else the copy stays: one of its links may have the focus
+      const copy = line.cloneNode(true);
+      copy.className = "";
+      better.replaceChildren(copy);
+      copied = line;
+    }
+    for (const b of better.querySelectorAll("a[data-n]")) {
+      const on = +b.dataset.n === game.at;
+      b.classList.toggle("on", on);
+      if (on) b.setAttribute("aria-current", "true"); else b.removeAttribute("aria-current");
+    }
   };
   game.show = n => {
     if (n === undefined || n < 0 || n >= nodes.length) return;
@@ -57,6 +65,7 @@ const setUpGame = section => {
     if (now) now.textContent = p.text;
     if (gauge) {
       gauge.classList.toggle("flip", game.flip);
+      gauge.style.visibility = p.white === undefined ? "hidden" : ""; // nothing is known
       gauge.firstElementChild.style.height = (p.white === undefined ? 50 : p.white) + "%";
     }
     players();
@@ -111,9 +120,17 @@ const setUpGame = section => {
     const box = graph.getBoundingClientRect();
     game.show(data.main[data.first + Math.round((e.clientX - box.left) / box.width * (data.last - data.first))]);
   });
+  // A wheel tells of each notch, slow ones of macOS are of 4 pixels; a touchpad tells of a swipe in
+  // many small parts.
+  let turned = 0, when = -Infinity; // pixels since the last step, and the time of the last part
   if (board) board.addEventListener("wheel", e => {
-    if (e.ctrlKey || Math.abs(e.deltaY) < 4) return;
+    if (e.ctrlKey || Math.abs(e.deltaY) <= Math.abs(e.deltaX)) return;
     e.preventDefault();
+    const begins = e.timeStamp - when > 200;
+    when = e.timeStamp;
+    turned = begins || turned * e.deltaY < 0 ? e.deltaY : turned + e.deltaY;
+    if (Math.abs(turned) < (begins ? 4 : 30)) return;
+    turned = 0;
     game.go[e.deltaY < 0 ? "back" : "on"]();
   }, {passive: false});
   games.push(game);
@@ -133,7 +150,7 @@ const gameOf = () => games.find(g => g.section.matches(":hover")) || games.find(
 document.addEventListener("keydown", e => {
   if (e.ctrlKey || e.altKey || e.metaKey || e.target.closest("input, select, textarea, summary")) return;
   if (e.key === " " && e.target.closest("button")) return; // it presses the button
-  const game = games.length === 1 ? games[0] : gameOf(), action = gameKeys[e.key];
+  const game = games.length === 1 ? games[0] : gameOf(), action = gameKeys[keyOf(e)];
   if (!game || !action) return;
   if (game.go[action]() !== false) e.preventDefault();
 });

@@ -11,6 +11,8 @@ const remembered = {
   set: theme => { try { localStorage.setItem("footnote-theme", theme); } catch { /* not remembered */ } },
 };
 const isDark = () => root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+// keyOf names a key: a letter whatever Caps Lock says, and by its place where the keyboard has other letters.
+const keyOf = e => e.key > "~" && e.key.length === 1 && /^Key[A-Z]$/.test(e.code) ? e.code.slice(3).toLowerCase() : /^[A-Z]$/.test(e.key) ? e.key.toLowerCase() : e.key;
 if (["light", "dark"].includes(remembered.get())) root.dataset.theme = remembered.get();
 
 onReady(() => {
@@ -30,13 +32,14 @@ onReady(() => {
   }
   for (const box of document.querySelectorAll(".scroll")) box.tabIndex = 0;
 
-  // A search field shows the rows that hold every word; buttons with data-find fill it.
+  // A search field shows the rows that hold every word, and together what stands in quotes; buttons
+  // with data-find fill it.
   const field = document.querySelector("input[data-filters]");
   if (!field) return;
   const rows = [...document.querySelectorAll(field.dataset.filters)].map(row => [row, row.textContent.toLowerCase()]);
   const count = document.querySelector("output[data-count]");
   const filter = () => {
-    const words = field.value.toLowerCase().split(/\s+/).filter(w => w);
+    const words = (field.value.toLowerCase().match(/"[^"]+"?|[^\s"]+/g) || []).map(w => w.replaceAll('"', ""));
     let shown = 0;
     for (const [row, text] of rows) {
       row.hidden = !words.every(w => text.includes(w));
@@ -48,7 +51,8 @@ onReady(() => {
   document.addEventListener("click", e => {
     const button = e.target.closest("button[data-find]");
     if (!button) return;
-    field.value = button.dataset.find;
+    const text = button.dataset.find;
+    field.value = text.includes('"') ? text : `"${text}"`;
     filter();
     field.scrollIntoView({block: "start"});
     field.focus({preventScroll: true});

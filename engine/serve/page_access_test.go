@@ -148,3 +148,47 @@ func TestReload(t *testing.T) {
 	b.until(`document.querySelectorAll("#moves li").length === 0`)
 	b.clean()
 }
+
+// TestLineInGame: what is pressed in a line during a game leaves the game on the board.
+func TestLineInGame(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.click("#tab-play")
+	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("play-side").value = "black"`, nil)
+	b.click("#play-new")
+	b.until(`document.querySelectorAll("#moves li").length === 1 && document.querySelectorAll("#lines button").length > 1`)
+	const pieces = `document.querySelector("#board .pieces").innerHTML`
+	var before, line, after string
+	b.eval(pieces, &before)
+	b.eval(`{ const move = [...document.querySelectorAll("#lines button")].at(-1); move.onmouseenter(); }`, nil)
+	b.eval(pieces, &line)
+	b.eval(`{ const move = [...document.querySelectorAll("#lines button")].at(-1); move.click(); }`, nil)
+	if b.eval(pieces, &after); line == before || after != before {
+		t.Errorf("the line is shown: %t; the board shows the game again: %t", line != before, after == before)
+	}
+	b.clean()
+}
+
+// TestOtherDevices: letters of Caps Lock and of Cyrillic keyboards, a second finger on the board,
+// a page whose texts are translated.
+func TestOtherDevices(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.click("#tab-analyse") // the page has the keys
+	const pieces = `document.querySelector("#board .pieces").innerHTML`
+	var before, flipped, back, driver string
+	b.eval(pieces, &before)
+	b.key("F")
+	b.eval(pieces, &flipped)
+	b.call(nil, "Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": "а", "code": "KeyF"}) // Cyrillic
+	if b.eval(pieces, &back); flipped == before || back != before {
+		t.Errorf("Caps Lock turns the board: %t; the Cyrillic letter: %t", flipped != before, back != flipped)
+	}
+	at := b.square("e2")
+	b.eval(fmt.Sprintf(`document.querySelector("#board svg").dispatchEvent(new PointerEvent("pointerdown", {pointerId: 77, isPrimary: false, clientX: %v, clientY: %v, bubbles: true})); 0`, at[0], at[1]), nil)
+	b.eval(`[...document.querySelectorAll("#driver option")].find(o => !o.hasAttribute("value"))?.textContent || ""`, &driver)
+	if driver != "" {
+		t.Errorf("the text of %s is its value", driver)
+	}
+	b.clean() // a second finger that took the piece would fail: there is none
+}

@@ -113,7 +113,7 @@ const pieceUse = (letter, attributes = {}) =>
 export const pieceImage = letter => draw("svg", {viewBox: "0 0 45 45", class: "piece", "aria-hidden": "true"}, pieceUse(letter));
 
 svg.addEventListener("pointerdown", event => {
-  if (event.button > 0) return;
+  if (event.button > 0 || !event.isPrimary) return; // one finger moves
   const square = squareAt(event);
   if (!square || view.preview) return;
   if (view.setup && view.placing) {
@@ -138,7 +138,7 @@ svg.addEventListener("pointerdown", event => {
 });
 
 svg.addEventListener("pointermove", event => {
-  if (!dragging) return;
+  if (!dragging || !event.isPrimary) return;
   if (!dragging.moved && Math.hypot(event.clientX - dragging.x, event.clientY - dragging.y) < 5) return;
   dragging.moved = true;
   const box = svg.getBoundingClientRect(), scale = 8 * cell / box.width;
@@ -148,7 +148,7 @@ svg.addEventListener("pointermove", event => {
 });
 
 const release = event => {
-  if (!dragging) return;
+  if (!dragging || !event.isPrimary) return;
   const {from, again, moved, piece} = dragging, to = squareAt(event);
   dragging = null;
   hover.replaceChildren();
@@ -165,7 +165,13 @@ const release = event => {
   redraw();
 };
 svg.addEventListener("pointerup", release);
-svg.addEventListener("pointercancel", () => { dragging = null; hover.replaceChildren(); svg.classList.remove("dragging"); redraw(); });
+svg.addEventListener("pointercancel", event => {
+  if (!event.isPrimary) return;
+  dragging = null;
+  hover.replaceChildren();
+  svg.classList.remove("dragging");
+  redraw();
+});
 
 const put = (square, piece) => {
   squares[index(square)] = squares[index(square)] === piece ? " " : piece;

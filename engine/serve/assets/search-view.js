@@ -106,9 +106,9 @@ const showBracket = () => {
 
 new ResizeObserver(later).observe(byId("bracket"));
 
-// the choice of a driver, which analyses, games and features share
+// the choice of a driver, which analyses, games and features share; its text may be translated
 const driver = byId("driver");
-driver.append(...about.drivers.map(d => make("option", {}, d.name)));
+driver.append(...about.drivers.map(d => make("option", {value: d.name}, d.name)));
 const tell = () => {
   const d = about.drivers.find(a => a.name === driver.value);
   byId("driver-about").textContent = d.name + " " + d.about + ".";

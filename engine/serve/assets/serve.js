@@ -1,4 +1,5 @@
 // The page: tabs, the board's surroundings, analyses and games.
+/* global keyOf */
 import {about, byId, keepInSight, kept, limitOf, make, scrolls, settingOf} from "./dom.js";
 import {begin, game, goTo, here, onChange, play, step, takeBack} from "./game.js";
 import {deselect, mayCastle, pieceImage, pieceNames, redraw, setSquares, unpack, view} from "./board-view.js";
@@ -205,7 +206,7 @@ view.onMove = move => {
   return attempt(() => play(move));
 };
 view.onLine = (fen, moves) => {
-  if (inGame) return; // a game is not replaced
+  if (inGame) return redraw(); // a game is not replaced; the board shows it again
   leave();
   attempt(() => begin(fen, moves));
 };
@@ -367,7 +368,7 @@ const walk = {
 for (const button of document.querySelectorAll("[data-go]")) button.addEventListener("click", walk[button.dataset.go]);
 document.addEventListener("keydown", e => {
   if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName) || byId("promotion").open) return;
-  const f = {ArrowLeft: walk.back, ArrowRight: walk.on, Home: walk.first, End: walk.last, f: flip, Escape: deselect}[e.key];
+  const f = {ArrowLeft: walk.back, ArrowRight: walk.on, Home: walk.first, End: walk.last, f: flip, Escape: deselect}[keyOf(e)];
   if (!f || /^(Arrow|Home|End)/.test(e.key) && scrolls(e.target)) return;
   e.preventDefault();
   f();
