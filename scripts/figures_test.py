@@ -14,6 +14,7 @@ import unittest
 import unittest.mock
 
 import calibration
+import cells
 import figures
 import ledger
 import ledger_mtdf
@@ -124,6 +125,16 @@ class Calibration(unittest.TestCase):
             told = math.sqrt(sum(calibration.error_of(s, math.exp(v), rng) ** 2 for s, v in zip(sets, values)) / len(sets))
             self.assertAlmostEqual(told / true, 1, delta=0.25)
         self.assertIsNone(calibration.error_of(games(1), 200, rng))
+
+
+class Cells(unittest.TestCase):
+    def test_middles_of_cells(self):
+        """The scores of one player are counted, negative ones too, without mates, 0 and large ones."""
+        tags = {"White": "a", "Black": "b", "FEN": "4k3/8/8/8/8/8/8/4K3 b - - 0 1"}
+        text = "1... Kd8 {+0.03/9 0.1s} 2. Kd2 {+0.11/9 0.1s} Kd7 {-0.05/12 0.1s} 3. Kd3 {-0.05/10 0.1s} Kd6 {+0.07/14 0.1s} 4. Ke3 {0.00/9 0.1s} Ke6 {+M7/9 0.1s} 5. Kf3 {+9.03/9 0.1s} *"
+        self.assertEqual(cells.counts([(tags, text)], "a", 8, 600), {9: [2, 2]})
+        self.assertEqual(cells.counts([(tags, text)], "b", 8, 600), {9: [1, 1], 12: [1, 2]})
+        self.assertEqual(cells.counts([(tags, text)], "c", 8, 600), {})
 
 
 class Threads(unittest.TestCase):

@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Counts, by nominal depth, how often a player's score is the middle of one whole cell of the
+grid of MTD(f): with --grain 8 a bracket [8k, 8k+7] gives 8k + 3. Other scores come from
+brackets that fail-soft scores have narrowed, or that span more. By chance it is one in
+eight; a rival without a grid shows that.
+
+    python3 scripts/cells.py mtdf games.pgn…
+
+Reads the comments that fastchess and cutechess-cli write behind each move ({+0.31/14 0.1s}).
+Mates and scores beyond --limit are left out, and so are 0 and depths with few scores.
+"""
+import argparse
+import collections
+import re
+import sys
+
+import calibration
+
+SCORED = re.compile(r"([+-]?\d+\.\d+)/(\d+)")
+BAND = 3  # plies
+LEAST = 100  # scores that a band must have to be printed
+
+
+def counts(games, name, grain, limit):
+    """Returns for each band of depths how many scores of name are the middle of a cell, and how many there are."""
+    found = collections.defaultdict(lambda: [0, 0])
+    for tags, text in games:
+        white = tags.get("FEN", "- w").split()[1] == "w"
+        for _, comment in calibration.MOVE.findall(text):
+            own, white = tags["White" if white else "Black"] == name, not white
+            scored = SCORED.match(comment)
+            score = round(100 * float(scored[1])) if scored else 0
+            if own and 0 < abs(score) <= limit:
+                band = found[int(scored[2]) // BAND * BAND]
+                band[0] += score % grain == (grain - 1) // 2
+                band[1] += 1
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("name", help="the player whose scores are counted")
+    parser.add_argument("files", nargs="+", metavar="PGN")
+    parser.add_argument("--grain", type=int, default=8, help="centipawns (%(default)s)")
+    parser.add_argument("--limit", type=int, default=600, help="centipawns (%(default)s)")
+    args = parser.parse_args()
+    try:
+        games = [game for path in args.files for game in calibration.movetexts(path)]
+    except OSError as error:
+        sys.exit(str(error))
+    found = counts(games, args.name, args.grain, args.limit)
+    if not found:
+        sys.exit(f"no scored move of {args.name}")
+    for depth in sorted(found):
+        whole, n = found[depth]
+        if n >= LEAST:
+            print(f"depth {depth} to {depth + BAND - 1}: {100 * whole / n:.1f} % of {n:,}")
+
+
+if __name__ == "__main__":
+    main()
