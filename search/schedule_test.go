@@ -47,6 +47,13 @@ func TestGrainErrors(t *testing.T) {
 			t.Errorf("%d %% of %v with grain %d: %+v, want grain %d", c.percent, c.change, c.grain, cfg.Params, c.want)
 		}
 	}
+	// The tests of the iteration before, from a coarser grain, come closer.
+	w.p.GrainErrors, w.values.change = 100, 0
+	w.previousBounds = mtd.PreviousBounds{Valid: true, Lo: 16, Hi: 23, LoBound: 16, HiBound: 24, UpperTurn: true}
+	w.learntSchedule(&mtd.Config{Params: mtd.Params{Grain: 8}})
+	if b := w.previousBounds; b.LoBound != 16 || b.HiBound != 20 {
+		t.Errorf("the next tests are at %d and %d, want 16 and 20", b.LoBound, b.HiBound)
+	}
 }
 
 // TestSwitchedOn: each parameter of MTD(f)'s schedule that is off by default changes the
