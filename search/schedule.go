@@ -37,6 +37,6 @@ func (w *worker) learntSchedule(cfg *mtd.Config) {
 	g := cfg.Grain
 	setGrain(cfg, min(max(int(w.values.change)*w.p.GrainErrors/100, g/2, 1), 4*g))
 	if b := &w.previousBounds; b.Valid { // a pair of a coarser grain would be confirmed for ever
-		b.HiBound = min(b.HiBound, b.LoBound+cfg.Grain)
+		b.HiBound = min(b.HiBound, max(b.LoBound+cfg.Grain, b.Lo+1)) // no test of what is proved
 	}
 }

@@ -54,6 +54,11 @@ func TestGrainErrors(t *testing.T) {
 	if b := w.previousBounds; b.LoBound != 16 || b.HiBound != 20 {
 		t.Errorf("the next tests are at %d and %d, want 16 and 20", b.LoBound, b.HiBound)
 	}
+	w.previousBounds = mtd.PreviousBounds{Valid: true, Lo: 21, Hi: 23, LoBound: 16, HiBound: 24, UpperTurn: true}
+	w.learntSchedule(&mtd.Config{Params: mtd.Params{Grain: 8}})
+	if b := w.previousBounds; b.HiBound != 22 {
+		t.Errorf("the upper test is at %d, want 22, above what is proved", b.HiBound)
+	}
 }
 
 // TestSwitchedOn: each parameter of MTD(f)'s schedule that is off by default changes the
