@@ -184,8 +184,10 @@ func TestOtherDevices(t *testing.T) {
 	if b.eval(pieces, &back); flipped == before || back != before {
 		t.Errorf("Caps Lock turns the board: %t; the Cyrillic letter: %t", flipped != before, back != flipped)
 	}
-	at := b.square("e2")
+	at, held := b.square("e2"), b.square("d2")
+	b.mouse("mousePressed", held)
 	b.eval(fmt.Sprintf(`document.querySelector("#board svg").dispatchEvent(new PointerEvent("pointerdown", {pointerId: 77, isPrimary: false, clientX: %v, clientY: %v, bubbles: true})); 0`, at[0], at[1]), nil)
+	b.mouse("mouseReleased", held)
 	b.eval(`[...document.querySelectorAll("#driver option")].find(o => !o.hasAttribute("value"))?.textContent || ""`, &driver)
 	if driver != "" {
 		t.Errorf("the text of %s is its value", driver)

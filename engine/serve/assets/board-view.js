@@ -113,7 +113,7 @@ const pieceUse = (letter, attributes = {}) =>
 export const pieceImage = letter => draw("svg", {viewBox: "0 0 45 45", class: "piece", "aria-hidden": "true"}, pieceUse(letter));
 
 svg.addEventListener("pointerdown", event => {
-  if (event.button > 0 || !event.isPrimary) return; // one finger moves
+  if (event.button > 0 || dragging && dragging.id !== event.pointerId) return; // one finger moves
   const square = squareAt(event);
   if (!square || view.preview) return;
   if (view.setup && view.placing) {
@@ -132,13 +132,13 @@ svg.addEventListener("pointerdown", event => {
   event.preventDefault();
   const again = selected === square;
   if (!view.setup) selected = square;
-  dragging = {from: square, piece, again, moved: false, x: event.clientX, y: event.clientY};
+  dragging = {id: event.pointerId, from: square, piece, again, moved: false, x: event.clientX, y: event.clientY};
   svg.setPointerCapture(event.pointerId);
   redraw();
 });
 
 svg.addEventListener("pointermove", event => {
-  if (!dragging || !event.isPrimary) return;
+  if (!dragging || dragging.id !== event.pointerId) return;
   if (!dragging.moved && Math.hypot(event.clientX - dragging.x, event.clientY - dragging.y) < 5) return;
   dragging.moved = true;
   const box = svg.getBoundingClientRect(), scale = 8 * cell / box.width;
@@ -148,7 +148,7 @@ svg.addEventListener("pointermove", event => {
 });
 
 const release = event => {
-  if (!dragging || !event.isPrimary) return;
+  if (!dragging || dragging.id !== event.pointerId) return;
   const {from, again, moved, piece} = dragging, to = squareAt(event);
   dragging = null;
   hover.replaceChildren();
@@ -166,7 +166,7 @@ const release = event => {
 };
 svg.addEventListener("pointerup", release);
 svg.addEventListener("pointercancel", event => {
-  if (!event.isPrimary) return;
+  if (!dragging || dragging.id !== event.pointerId) return;
   dragging = null;
   hover.replaceChildren();
   svg.classList.remove("dragging");
