@@ -51,10 +51,12 @@ def main():
     found = counts(games, args.name, args.grain, args.limit)
     if not found:
         sys.exit(f"no scored move of {args.name}")
-    for depth in sorted(found):
+    shown = [depth for depth in sorted(found) if found[depth][1] >= LEAST]
+    if not shown:
+        sys.exit(f"no depths with {LEAST} scores of {args.name}")
+    for depth in shown:
         whole, n = found[depth]
-        if n >= LEAST:
-            print(f"depth {depth} to {depth + BAND - 1}: {100 * whole / n:.1f} % of {n:,}")
+        print(f"depth {depth} to {depth + BAND - 1}: {100 * whole / n:.1f} % of {n:,}")
 
 
 if __name__ == "__main__":

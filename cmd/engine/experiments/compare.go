@@ -105,8 +105,8 @@ search: full_width algorithm without san line, iterations (cumulative, by depth)
 passes (of the last iteration: alpha beta score lower upper leaves nodes).
 
 Ratios have 95 % intervals in brackets, from a bootstrap that draws whole games with
-all their positions; those of few games, as of the default set, are too narrow. Positions
-of --set test are of 60 games; choose constants on --set tuning only.
+all their positions. Intervals of few games, as of the default set, are too narrow; those
+of --set test are of 60 games. Choose constants on --set tuning only.
 
 --shard i/n measures every nth position only and prints the results for compare merge,
 which gives what one process gives.

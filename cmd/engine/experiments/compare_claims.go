@@ -142,7 +142,7 @@ func (x *comparer) depthsShown() string {
 	return atDepths + strings.Join(words, ", ")
 }
 
-// fewGames is from how many games on the intervals hold the truth nearly as often as they say.
+// fewGames: of so many games or more, intervals hold the truth nearly as often as they say.
 const fewGames = 10
 
 // conclude prints the statements and keeps them for the file of data.
