@@ -116,7 +116,7 @@ func AlgorithmNames() []string {
 // again with hyphens, since some tournament managers split the value of an option at a space.
 func AlgorithmSpellings() []string {
 	names := AlgorithmNames()
-	for _, name := range AlgorithmNames() {
+	for _, name := range names {
 		if s := strings.ReplaceAll(name, " ", "-"); s != name {
 			names = append(names, s)
 		}

@@ -185,7 +185,7 @@ func (w *worker) keepRoot(depth, lines int) {
 func (w *worker) keepLine(line int, move movegen.Move, score Score, depth int) {
 	key := w.lineKey(line)
 	e, ok := w.table.Probe(key)
-	deeper := ok && e.Lower() == e.Upper() && int(min(e.LowerDepth(), e.UpperDepth())) > depth
+	deeper := ok && valueDepth(e) > depth
 	if deeper {
 		move = movegen.NoMove // the deeper value stays, and so must its move
 	}
@@ -193,6 +193,15 @@ func (w *worker) keepLine(line int, move movegen.Move, score Score, depth int) {
 		Move: move, Eval: hashtable.NoEval, Score: w.toTable(score, 0), Depth: int8(depth),
 		Bound: hashtable.Exact, PV: true, KeepDeeper: deeper,
 	})
+}
+
+// valueDepth returns the depth at which e proves a value from both sides, 0 where its bounds
+// differ.
+func valueDepth(e hashtable.Entry) int {
+	if e.Lower() != e.Upper() {
+		return 0
+	}
+	return int(min(e.LowerDepth(), e.UpperDepth()))
 }
 
 // lineKey returns the key of the root without the moves of the lines before this one.
@@ -239,12 +248,11 @@ func (w *worker) resumed() iterationResult {
 	score := r.resumeScore
 	if line := r.pvIndex; line > 0 {
 		e, ok := w.table.Probe(w.lineKey(line))
-		depth := int(min(e.LowerDepth(), e.UpperDepth()))
-		at := line
+		depth, at := valueDepth(e), line
 		for at < len(r.moves) && r.moves[at].move != e.Move() {
 			at++
 		}
-		if !ok || e.Lower() != e.Upper() || depth < exactDepth || at == len(r.moves) ||
+		if !ok || depth < exactDepth || at == len(r.moves) ||
 			!w.inTime(w.frame(0), Score(e.Lower())) || !w.inTime(w.frame(0), -Score(e.Lower())) ||
 			w.isDraw(w.make(w.frame(0), e.Move())) {
 			return iterationResult{}
