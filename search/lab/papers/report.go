@@ -88,12 +88,14 @@ func (r *Report) below(what, published string, q gameRatio) {
 	r.side(what, published, q, 1, q.value < 1)
 }
 
-func (r *Report) above(what, published string, q gameRatio, value float64) {
-	r.side(what, published, q, value, q.value > value)
+func (r *Report) above(what, published string, q gameRatio, value float64) *Check {
+	return r.side(what, published, q, value, q.value > value)
 }
 
-func (r *Report) side(what, published string, q gameRatio, value float64, ok bool) {
-	r.expect(what, published, q.sigmas(value), ok).unless(q, value)
+func (r *Report) side(what, published string, q gameRatio, value float64, ok bool) *Check {
+	check := r.expect(what, published, q.sigmas(value), ok)
+	check.unless(q, value)
+	return check
 }
 
 // unless makes a statement, which is that of a ratio beside a value, undecided where less
