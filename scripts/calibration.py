@@ -24,7 +24,7 @@ import sys
 import tally
 
 MOVE = re.compile(r"([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?|O-O(?:-O)?[+#]?)\s*(?:\{([^}]*)\})?")
-SCORE = re.compile(r"([+-]?\d+\.\d+)/\d")
+SCORE = re.compile(r"([+-]?\d+\.\d+)/(\d+)")
 BAND = 4
 
 
@@ -37,17 +37,24 @@ def movetexts(path):
                 yield tags, part.rsplit("]\n", 1)[-1]
 
 
-def scores(tags, text, name, limit):
-    """Yields men on the board, score and points for each scored move of name."""
+def scored(tags, text, name):
+    """Yields men on the board, depth, score in pawns and whether White moves, for each scored move of name."""
     fen = tags.get("FEN", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w").split()
     men, white = sum(c.isalpha() for c in fen[0]), fen[1] == "w"
-    result = tally.SCORES[tags["Result"]]
     for move, comment in MOVE.findall(text):
         found = SCORE.match(comment)
-        if found and tags["White" if white else "Black"] == name and abs(float(found[1])) <= limit / 100:
-            yield men, 100 * float(found[1]), result if white else 1 - result
+        if found and tags["White" if white else "Black"] == name:
+            yield men, int(found[2]), float(found[1]), white
         men -= "x" in move
         white = not white
+
+
+def scores(tags, text, name, limit):
+    """Yields men on the board, score and points for each scored move of name."""
+    result = tally.SCORES[tags["Result"]]
+    for men, _, score, white in scored(tags, text, name):
+        if abs(score) <= limit / 100:
+            yield men, 100 * score, result if white else 1 - result
 
 
 def fit(rows):

@@ -11,12 +11,10 @@ Mates and scores beyond --limit are left out, and so are 0 and depths with few s
 """
 import argparse
 import collections
-import re
 import sys
 
 import calibration
 
-SCORED = re.compile(r"([+-]?\d+\.\d+)/(\d+)")
 BAND = 3  # plies
 LEAST = 100  # scores that a band must have to be printed
 
@@ -25,13 +23,10 @@ def counts(games, name, grain, limit):
     """Returns for each band of depths how many scores of name are the middle of a cell, and how many there are."""
     found = collections.defaultdict(lambda: [0, 0])
     for tags, text in games:
-        white = tags.get("FEN", "- w").split()[1] == "w"
-        for _, comment in calibration.MOVE.findall(text):
-            own, white = tags["White" if white else "Black"] == name, not white
-            scored = SCORED.match(comment)
-            score = round(100 * float(scored[1])) if scored else 0
-            if own and 0 < abs(score) <= limit:
-                band = found[int(scored[2]) // BAND * BAND]
+        for _, depth, pawns, _ in calibration.scored(tags, text, name):
+            score = round(100 * pawns)
+            if 0 < abs(score) <= limit:
+                band = found[depth // BAND * BAND]
                 band[0] += score % grain == (grain - 1) // 2
                 band[1] += 1
     return found
