@@ -173,12 +173,15 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 		return sink.add(r, source.origin(r.Index))
 	})
 	source.meter.end()
-	if lost := cli.OutputLost(cmd.Context()); lost != nil {
+	switch lost := cli.OutputLost(cmd.Context()); {
+	case lost != nil:
 		sink.partial = fmt.Sprintf("the output was lost after %d games", sink.games)
 		err = lost
-	} else if cmd.Context().Err() != nil {
+	case cmd.Context().Err() != nil:
 		err = cli.Interruptedf("interrupted after %d games", sink.games)
 		sink.partial = err.Error()
+	case err != nil: // an archive that is cut short, a full disk
+		sink.partial = fmt.Sprintf("ended after %d games: %v", sink.games, err)
 	}
 	if closing := sink.close(); err == nil {
 		err = closing

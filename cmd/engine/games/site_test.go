@@ -211,3 +211,13 @@ func TestAnalyseShards(t *testing.T) {
 		t.Errorf("exit code %d, %s", code, errOut)
 	}
 }
+
+// TestSiteOfCutArchive: the page of an archive that is cut short says that games may be missing.
+func TestSiteOfCutArchive(t *testing.T) {
+	file, in := filepath.Join(t.TempDir(), "r.html"), compressed(t)["gzip"]
+	code, _, errOut := run(t, in[:len(in)-6], "analyse", "--nodes", "100", "--jobs", "1", "--quiet", "--html", file, "-")
+	text, err := os.ReadFile(file)
+	if code != cli.ExitUsage || err != nil || !strings.Contains(string(text), "Partial: ended after 1 games: ") {
+		t.Errorf("exit code %d, %v, %s", code, err, errOut)
+	}
+}
