@@ -40,8 +40,8 @@ func newBuilder(space []lineState) *builder {
 	return &builder{lines: space[:0], game: &Game{}}
 }
 
-// hasGame reports whether there is a game; comments alone are none.
-func (b *builder) hasGame() bool { return len(b.tags) > 0 || b.started }
+// hasGame reports whether there is a game; comments and marks alone are none.
+func (b *builder) hasGame() bool { return len(b.tags) > 0 || b.moves > 0 || b.fault != nil }
 
 func (b *builder) hasTag(tag string) bool { return b.tags[strings.ToLower(tag)] > 0 }
 

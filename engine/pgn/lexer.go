@@ -276,9 +276,12 @@ func result(s string) (game.Result, bool) {
 	if s == "" || s[0] != '0' && s[0] != '1' && s[0] < 0x80 {
 		return game.NoResult, false
 	}
-	for _, sign := range []string{"–", "—", "−", ":"} {
-		s = strings.ReplaceAll(s, sign, "-")
-	}
+	s = strings.Map(func(r rune) rune {
+		if r >= '‐' && r <= '―' || r == '−' || r == ':' {
+			return '-'
+		}
+		return r
+	}, s)
 	switch strings.ReplaceAll(s, "½", "1/2") {
 	case "1-0", "1-0.":
 		return game.WhiteWins, true

@@ -100,6 +100,7 @@ func TestReadMoves(t *testing.T) {
 		{"en passant", "1. e4 a6 2. e5 d5 3. exd6 e.p. *", "e2e4 a7a6 e4e5 d7d5 e5d6 | *"},
 		{"en passant glued", "1. e4 a6 2. e5 d5 3. exd6e.p. *", "e2e4 a7a6 e4e5 d7d5 e5d6 | *"},
 		{"dashes of typographers", "1. e2–e4 e7—e5 1–0", "e2e4 e7e5 | 1-0"},
+		{"a hyphen that does not break", "1. e4 e5 1/2\u20111/2", "e2e4 e7e5 | 1/2-1/2"},
 		{"half", "1. e4 ½-½", "e2e4 | 1/2-1/2"},
 		{"ellipsis", "1. e4 1… e5 2 . Nf3 2. ... Nc6 *", "e2e4 e7e5 g1f3 b8c6 | *"},
 		{"null moves", "1. e4 -- 2. d4 (2. Z0 e5) *", "e2e4 0000 d2d4 (0000 e7e5) | *"},
@@ -276,5 +277,17 @@ func TestControlCharacters(t *testing.T) {
 	}
 	if got := summary(g); g.Tag("White") != "a 2Jb" || !strings.Contains(got, "{c d}") || strings.ContainsFunc(got, unicode.IsControl) {
 		t.Errorf("%q, %q", g.Tag("White"), got)
+	}
+}
+
+// TestBehindResults: what stands between a result and the next game is no game of its own.
+func TestBehindResults(t *testing.T) {
+	for _, rest := range []string{"$20", "+-", ")", "(20)", "(20) $1", "{x} (3. Bc4)", "=", "!", "1.", "[%x] N"} {
+		for _, next := range []string{"", "\n\n[White \"x\"]\n\n1. d4 0-1"} {
+			games, faults, err := readAll(strings.NewReader("1. e4 e5 1-0 " + rest + next))
+			if want := 1 + len(next)/20; err != nil || len(faults) != 0 || len(games) != want || summary(games[len(games)-1]) == "" {
+				t.Errorf("%q: %d games of %d, %v, %v", rest+next, len(games), want, faults, err)
+			}
+		}
 	}
 }

@@ -75,6 +75,9 @@ func (r *Reader) Read() (*Game, error) {
 				b.other(t)
 				continue
 			}
+			if b.started && !b.hasGame() {
+				b = newBuilder(r.lines) // "(20)" or a mark behind the result of the game before
+			}
 			if b.started || strings.EqualFold(t.text, "Event") && b.hasTag("Event") {
 				r.ahead, r.hasAhead = t, true
 				return b.finish(game.NoResult)
