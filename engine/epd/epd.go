@@ -106,8 +106,8 @@ func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 }
 
 // Parse reads one line: a position of four fields, or a FEN of six, and operations,
-// each ended by a semicolon. It understands bm, am, dm, id, hmvc and fmvn (the counters
-// of a position of four fields) and the points of the Strategic Test Suite, either c0
+// each ended by a semicolon. It understands bm, am, dm (also as bm #8), id, hmvc and fmvn (the
+// counters of a position of four fields) and the points of the Strategic Test Suite, either c0
 // "f5=10, Be5+=2" or the columns c8 "10 2" with the moves in c9 or c7. Moves are read by
 // [movegen.Position.ParseSAN]. Control characters count as blanks, for names of positions
 // are shown. The reader tolerates what real files hold (missing spaces and semicolons, a

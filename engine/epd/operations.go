@@ -17,9 +17,12 @@ func (e *Entry) interpret(op Operation) (err error) {
 	case "id":
 		e.ID = op.Text
 	case "bm":
-		e.Best, err = e.moves(op)
+		if distance, mate := strings.CutPrefix(op.Text, "#"); mate {
+			return e.mateIn(distance)
+		}
+		err = e.moves(op, &e.Best)
 	case "am":
-		e.Avoid, err = e.moves(op)
+		err = e.moves(op, &e.Avoid)
 	case "dm":
 		e.Mate, err = number(op)
 	}
@@ -28,20 +31,30 @@ func (e *Entry) interpret(op Operation) (err error) {
 
 // moves reads the operand of bm or am: one move or more, separated by blanks
 // or commas, all from the position itself.
-func (e *Entry) moves(op Operation) ([]movegen.Move, error) {
+func (e *Entry) moves(op Operation, list *[]movegen.Move) error {
 	words := words(op.Text)
 	if len(words) == 0 {
-		return nil, fmt.Errorf("%s names no move", op.Code)
+		return fmt.Errorf("%s names no move", op.Code)
 	}
-	list := make([]movegen.Move, 0, len(words))
 	for _, w := range words {
 		m, err := e.Position.ParseSAN(w)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", op.Code, err)
+			return fmt.Errorf("%s: %w", op.Code, err)
 		}
-		list = append(list, m)
+		*list = append(*list, m)
 	}
-	return list, nil
+	return nil
+}
+
+// mateIn reads "bm #8" of matetrack, which means dm 8. Of "#-8", by which the side to move is
+// mated, nothing is judged.
+func (e *Entry) mateIn(distance string) error {
+	n, err := strconv.ParseInt(distance, 10, 32)
+	if err != nil {
+		return fmt.Errorf("bm: #%s is not a distance to mate", quote.Short(distance))
+	}
+	e.Mate = max(int(n), 0)
+	return nil
 }
 
 // interpretPoints reads the points of the Strategic Test Suite in either of its two
