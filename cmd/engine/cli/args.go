@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -120,4 +121,20 @@ func readSuite(cmd *cobra.Command, name string) (positions []epd.Entry, bad int,
 		fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: %v; skipped\n", name, fault.Line, fault.Err)
 	}
 	return positions, len(faults), nil
+}
+
+// expandPatterns replaces arguments such as games\*.pgn by the files that they name. One that
+// names none stays as it is.
+func expandPatterns(args []string) []string {
+	var list []string
+	for _, arg := range args {
+		files := []string{arg}
+		if strings.ContainsAny(arg, "*?") && !strings.HasPrefix(arg, "-") {
+			if found, err := filepath.Glob(arg); err == nil && len(found) > 0 {
+				files = found
+			}
+		}
+		list = append(list, files...)
+	}
+	return list
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -77,5 +78,19 @@ func TestErrorWithControls(t *testing.T) {
 	Execute(t.Context(), root, []string{"x"}, strings.NewReader(""), &out, &errOut)
 	if text := strings.TrimSuffix(errOut.String(), "\n"); !strings.Contains(text, "of version") || strings.ContainsFunc(text, unicode.IsControl) {
 		t.Errorf("%q", text)
+	}
+}
+
+// TestExpandPatterns: patterns become the files that they name, and all else stays.
+func TestExpandPatterns(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"b.pgn", "a.pgn", "c.txt"} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := expandPatterns([]string{"epd", "--algorithm", "MT-SSS*", "*.pgn", "?.txt", "none*.epd", "-"})
+	if want := []string{"epd", "--algorithm", "MT-SSS*", "a.pgn", "b.pgn", "c.txt", "none*.epd", "-"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -54,6 +55,9 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 	run, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	output := &Output{w: out, failed: stop}
+	if runtime.GOOS == "windows" { // whose shells leave patterns to the program
+		args = expandPatterns(args)
+	}
 	root.SetArgs(args)
 	root.SetIn(in)
 	root.SetOut(output)
