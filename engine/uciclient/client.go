@@ -59,11 +59,14 @@ type Engine struct {
 	lastUnknown string   // last line that was not understood, for errors
 }
 
-// Split separates a program from its arguments: "gnuchess -u". Text that names
-// a program as a whole, blanks included, is not split.
+// Split separates a program from its arguments: "gnuchess -u". The program is the longest
+// beginning that names one, blanks included.
 func Split(command string) (path string, args []string) {
-	if _, err := exec.LookPath(command); err == nil {
-		return command, nil
+	for end := len(command); end > 0; end = strings.LastIndexAny(command[:end], " \t") {
+		path := strings.TrimSpace(command[:end])
+		if _, err := exec.LookPath(path); err == nil {
+			return path, strings.Fields(command[end:])
+		}
 	}
 	fields := strings.Fields(command)
 	if len(fields) == 0 {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -297,9 +298,13 @@ func TestSplit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for command, want := range map[string]int{exe: 0, "gnuchess-nowhere -u --x": 2, "": 0} {
+	blank := filepath.Join(t.TempDir(), "my engine.exe")
+	if err := os.WriteFile(blank, nil, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for command, want := range map[string]int{exe: 0, "gnuchess-nowhere -u --x": 2, "": 0, blank: 0, blank + " -u --x": 2} {
 		path, args := Split(command)
-		if len(args) != want || !strings.HasPrefix(command, path) {
+		if len(args) != want || !strings.HasPrefix(command, path) || strings.HasPrefix(command, blank) && path != blank {
 			t.Errorf("%q: %q %q", command, path, args)
 		}
 	}
