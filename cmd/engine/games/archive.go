@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"compress/bzip2"
 	"compress/gzip"
+	"errors"
 	"io"
+	"slices"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -17,6 +19,11 @@ const longestWindow = 1 << 27
 // and with it the archives of lichess.org, begins with a frame that is to be skipped (RFC 8878, 3.1.2).
 func isZstandard(begin []byte) bool {
 	return string(begin) == "\x28\xb5\x2f\xfd" || len(begin) == 4 && begin[0]&0xf0 == 0x50 && string(begin[1:]) == "\x2a\x4d\x18"
+}
+
+// isOtherArchive reports whether a file with this beginning is compressed in a way that is not read.
+func isOtherArchive(begin []byte) bool {
+	return slices.Contains([]string{"PK\x03\x04", "7z\xbc\xaf", "Rar!", "\xfd7zX"}, string(begin))
 }
 
 // decompress returns the text of r, which may be compressed by gzip, Zstandard or
@@ -37,6 +44,8 @@ func decompress(r io.Reader) (text io.Reader, stop func(), err error) {
 		return d, d.Close, nil
 	case len(begin) == 4 && string(begin[:3]) == "BZh" && begin[3] >= '1' && begin[3] <= '9':
 		return bzip2.NewReader(in), nothing, nil
+	case isOtherArchive(begin):
+		return nil, nothing, errors.New("this is an archive of ZIP, 7-Zip, RAR or xz: unpack it first")
 	}
 	return in, nothing, nil
 }

@@ -56,6 +56,11 @@ func TestCompressed(t *testing.T) {
 			t.Errorf("%s, cut: exit code %d, %s", name, code, errOut)
 		}
 	}
+	for _, begin := range []string{"PK\x03\x04", "7z\xbc\xaf\x27\x1c", "Rar!\x1a\x07", "\xfd7zXZ\x00"} {
+		if code, out, errOut := analyse(begin + shortGame); code != cli.ExitUsage || out != "" || !strings.Contains(errOut, "unpack it first") {
+			t.Errorf("%q: exit code %d, %s, %s", begin, code, out, errOut)
+		}
+	}
 }
 
 // TestBookMakeCompressed: book make reads what analyse reads.
