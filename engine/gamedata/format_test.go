@@ -69,13 +69,24 @@ func TestTruncation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var ends []int64 // of the games
+	for r, g := NewReader(bytes.NewReader(data)), new(Game); r.Next(g) == nil; {
+		ends = append(ends, r.Offset())
+	}
 	for cut := range len(data) {
+		whole := 0
+		for whole < len(ends) && ends[whole] <= int64(cut) {
+			whole++
+		}
 		for _, tail := range [][]byte{nil, make([]byte, 40)} {
 			r := NewReader(bytes.NewReader(append(bytes.Clone(data[:cut]), tail...)))
 			var g Game
 			n := 0
 			for err = r.Next(&g); err == nil; err = r.Next(&g) {
 				n++
+			}
+			if n != whole || len(ends) != 3 {
+				t.Fatalf("cut at %d: %d games, %d of %d are whole", cut, n, whole, len(ends))
 			}
 			// Zeros after a cut complete the record with a wrong checksum or
 			// stand alone; both are a lost tail.

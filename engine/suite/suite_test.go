@@ -108,7 +108,7 @@ func TestRunLimits(t *testing.T) {
 	s := readSuite(t, "r2qnrnk/p2b2b1/1p1p2pp/2pPpp2/1PP1P3/PRNBB3/3QNPPP/5RK1 w - - bm f4;")
 	o := options()
 	o.Depth, o.Nodes = 0, 20000
-	if r := run(t, s, o)[0]; r.End.Nodes > 20000 {
+	if r := run(t, s, o)[0]; r.End.Nodes > 20000 || r.End.Nodes < 10000 {
 		t.Errorf("%d nodes where 20000 were allowed", r.End.Nodes)
 	}
 	o.Nodes, o.MoveTime = 0, 50*time.Millisecond
