@@ -20,8 +20,10 @@ def squash(centipawns):
     return SQUASH * math.tanh(centipawns / SQUASH)
 
 
-def play(white, black, judge, fen, args):
-    """Plays a short game and returns the judge's value for white, in squashed centipawns."""
+def play(white, black, judge, fen, args, nodes=None):
+    """Plays a short game and returns the judge's value for white, in squashed centipawns. nodes are those of a move of
+    white and of black, if they are not args.nodes for both."""
+    nodes = nodes or (args.nodes, args.nodes)
     players, scores, moves = (white, black), [0, 0], []
     side = 0 if fen.split()[1] == "w" else 1
     for engine in players:
@@ -31,7 +33,7 @@ def play(white, black, judge, fen, args):
         return fen + (" moves " + " ".join(moves) if moves else "")
 
     for _ in range(args.plies):
-        move, score = players[side].go(position(), args.nodes)
+        move, score = players[side].go(position(), nodes[side])
         if move in ("(none)", "0000"):
             break
         moves.append(move)

@@ -145,13 +145,14 @@ class CutGames(unittest.TestCase):
     class Engine:
         """Gives the answers (move, score for the side to move) that it was made with."""
         def __init__(self, *answers):
-            self.answers, self.asked = list(answers), []
+            self.answers, self.asked, self.nodes = list(answers), [], []
 
         def send(self, text):
             pass
 
         def go(self, position, nodes):
             self.asked.append(position)
+            self.nodes.append(nodes)
             return self.answers.pop(0)
 
     def test_judged(self):
@@ -169,6 +170,13 @@ class CutGames(unittest.TestCase):
         judge = self.Engine(("g8f6", 150))
         self.assertAlmostEqual(cut_games.play(white, black, judge, fen, self.ARGS), -cut_games.squash(150))
         self.assertEqual(black.asked[0], fen)
+
+    def test_nodes(self):
+        """Each side has its own number of nodes, whoever begins."""
+        for fen in START, START.replace(" w ", " b "):
+            white, black, judge = self.Engine(("e2e4", 0), ("d2d4", 0)), self.Engine(("e7e5", 0), ("d7d5", 0)), self.Engine(("g8f6", 0))
+            cut_games.play(white, black, judge, fen, self.ARGS, (5, 7))
+            self.assertEqual((white.nodes, black.nodes, judge.nodes), ([5, 5], [7, 7], [9]))
 
     def test_decided(self):
         """Where both say that it is decided, nobody is asked; a side without a move is judged."""
