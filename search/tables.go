@@ -13,7 +13,8 @@ import (
 // Endgame tables. Inside the tree they answer just after a capture or a pawn move, for
 // they take the clock of the fifty-move rule to stand at zero. At the root, where clock
 // and repetitions are known, they rank the moves; the search then chooses among those of
-// the best rank, without tables.
+// the best rank. It looks up no position inside the tree then, unless the game is won and a
+// DTZ table is missing.
 
 // Outcome is what the tables promise the side to move.
 type Outcome int8
@@ -158,8 +159,9 @@ func (w *worker) totalTableHits() uint64 {
 	return sum
 }
 
-// rankRoot sorts the root moves by the tables. The search then looks up no position
-// inside the tree, where it would see only that all moves keep a win.
+// rankRoot sorts the root moves by the tables. The search then mostly looks up no position
+// inside the tree, where it would see only that all moves keep a win. Where a DTZ table is
+// missing it does, to find the next capture or pawn move of a won game.
 func (w *worker) rankRoot() {
 	s, r, n := &w.tables, &w.root, w.frame(0)
 	if s.Base == nil || n.pos.Occupied().Count() > s.Men || len(r.moves) == 0 {
@@ -229,11 +231,9 @@ func (w *worker) tableLine(line *pvLine) {
 		return
 	}
 	defer func() { s.lineTime += w.ctl.elapsed() - start }()
-	lim := &w.ctl.lim
-	hurry := w.ctl.timed() && lim.NodesPerMs == 0
 	for ply := range maxPly - 1 {
-		if hurry && ply > 0 && w.ctl.elapsed()-start > lim.Soft/lineShare {
-			return // ranking the moves of a ply takes up to a millisecond
+		if ply > 0 && w.leavesLine(start) {
+			return
 		}
 		f := w.frame(ply)
 		if ply > 0 && w.gameOver(f) {
@@ -261,4 +261,13 @@ func (w *worker) tableLine(line *pvLine) {
 			return
 		}
 	}
+}
+
+// leavesLine reports whether a line that was begun at start must stay as it is: to rank the
+// moves of a ply takes up to a millisecond, and far more where a table is not in memory.
+func (w *worker) leavesLine(start time.Duration) bool {
+	w.ctl.pollCaller(w.totalNodes())
+	lim := &w.ctl.lim
+	hurry := w.ctl.timed() && lim.NodesPerMs == 0
+	return w.ctl.stop.Load() || hurry && w.ctl.elapsed()-start > lim.Soft/lineShare
 }

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"testing"
+	"time"
 
 	"footnote/eval"
 	"footnote/hashtable"
@@ -16,6 +17,7 @@ type fewMen struct {
 	men    int
 	only   string // the only root move of the best rank
 	cursed bool   // all wins are cursed
+	noDTZ  bool   // whoever plays the best move may make no progress
 }
 
 func (f *fewMen) MaxMen() int { return f.men }
@@ -51,7 +53,7 @@ func (f *fewMen) Rank(p *movegen.Position, _ []uint64, _ bool) ([]TableMove, boo
 		}
 		moves = append(moves, tm)
 	}
-	return moves, true
+	return moves, !f.noDTZ
 }
 
 // withTables searches fen with a tablebase.
@@ -187,5 +189,76 @@ func TestTablesThreads(t *testing.T) {
 	r, _ = withTables(t, rookEnding, &fewMen{men: 3, only: "b1h1"}, func(r *Request) { r.Config.Threads = 3; r.Limits.Depth = 8 })
 	if r.Best.UCI(false) != "b1h1" || r.Score != eval.TablebaseWin {
 		t.Errorf("%s, score %d", r.Best, r.Score)
+	}
+}
+
+// TestTablesWithoutDTZ: positions inside the tree are looked up below a root of the tables
+// only where the game is won and the tables do not say how.
+func TestTablesWithoutDTZ(t *testing.T) {
+	for _, c := range []struct {
+		fen           string
+		noDTZ, inside bool
+	}{
+		{"8/8/8/4k3/8/8/7P/KR6 w - - 0 1", true, true}, {"8/8/8/4k3/8/8/7P/KR6 w - - 0 1", false, false},
+		{"8/8/8/4k3/8/8/7P/K7 w - - 0 1", true, false},
+	} {
+		r, _ := withTables(t, c.fen, &fewMen{men: 4, noDTZ: c.noDTZ}, nil)
+		var list movegen.MoveList
+		p := movegentest.Parse(t, c.fen)
+		p.GenerateLegal(&list)
+		if inside := r.TableHits > uint64(list.N); inside != c.inside {
+			t.Errorf("%+v: %d hits, %d moves at the root", c, r.TableHits, list.N)
+		}
+	}
+}
+
+// TestTablesOneMove: on a clock one move of the best rank is not thought about.
+func TestTablesOneMove(t *testing.T) {
+	for only, depth := range map[string]int{"b1h1": 2, "": 6} {
+		r, _ := withTables(t, rookEnding, &fewMen{men: 3, only: only}, func(r *Request) {
+			r.Limits.Soft, r.Limits.Hard = time.Hour, time.Hour
+		})
+		if r.Depth != depth {
+			t.Errorf("only move %q: depth %d, want %d", only, r.Depth, depth)
+		}
+	}
+}
+
+// stopping is a tablebase during whose first line the caller stops the search.
+type stopping struct {
+	fewMen
+	stop  func()
+	ranks int
+}
+
+func (s *stopping) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) ([]TableMove, bool) {
+	if s.ranks++; s.ranks == 2 { // the first was for the root
+		s.stop()
+	}
+	return s.fewMen.Rank(p, history, fiftyMoves)
+}
+
+// TestTablesLineStops: a stop does not wait for the end of a line, nor does a ponder hit
+// without time.
+func TestTablesLineStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	hit := make(chan time.Time, 1)
+	for name, c := range map[string]struct {
+		stop func()
+		lim  Limits
+	}{
+		"stop":       {cancel, Limits{Depth: 6}},
+		"ponder hit": {func() { hit <- time.Now() }, Limits{Soft: time.Microsecond, Hard: time.Microsecond, PonderHit: hit}},
+	} {
+		r := request(t, rookEnding)
+		base := &stopping{fewMen: fewMen{men: 3}, stop: c.stop}
+		r.Config.Tables.Base, r.Limits, r.Reporter = base, c.lim, new(collector)
+		with := context.Background()
+		if name == "stop" {
+			with = ctx
+		}
+		if newSearcher(t, 1).Search(with, r); base.ranks != 2 {
+			t.Errorf("%s: %d positions ranked, want 2", name, base.ranks)
+		}
 	}
 }
