@@ -229,3 +229,60 @@ func TestShortPV(t *testing.T) {
 		}
 	}
 }
+
+// TestPonderedLong: a search that has pondered for its soft limit gets no more than that
+// again, unless the limit is fixed or counts nodes.
+func TestPonderedLong(t *testing.T) {
+	start, hit := time.Now(), make(chan time.Time, 1)
+	for _, c := range []struct {
+		pondered time.Duration
+		lim      Limits
+		hard     time.Duration
+	}{
+		{9, Limits{Soft: 10, Hard: 50}, 50}, {10, Limits{Soft: 10, Hard: 50}, 10}, {90, Limits{Soft: 10}, 0},
+		{90, Limits{Soft: 50, Hard: 50, Fixed: true}, 50}, {90, Limits{Soft: 10, Hard: 50, NodesPerMs: 1}, 50},
+	} {
+		c.lim.Start, c.lim.PonderHit = start, hit
+		var ctl control
+		ctl.begin(c.lim, nil)
+		hit <- start.Add(c.pondered)
+		if ctl.pollCaller(7); ctl.pondering || ctl.nodes != 7 || ctl.lim.Hard != c.hard {
+			t.Errorf("%+v: pondering %t, %d nodes, hard limit %v", c, ctl.pondering, ctl.nodes, ctl.lim.Hard)
+		}
+	}
+}
+
+// stopper stops a search when it comes to the root move of that number.
+type stopper struct {
+	w      *worker
+	number int
+}
+
+func (s stopper) Info(Info) {}
+func (s stopper) CurrMove(m CurrMove) {
+	if m.Number == s.number {
+		s.w.ctl.halt()
+		s.w.nextPoll = 0
+	}
+}
+
+// TestStoppedInOpenWindow: a move that has beaten the first one at the same depth is played
+// when the search stops before the others were tried.
+func TestStoppedInOpenWindow(t *testing.T) {
+	for number, want := range map[int]string{2: "a2a3", 3: "d1d5"} {
+		w := newSearcher(t, 1).workers[0]
+		p, cfg := movegentest.Parse(t, easyFEN), testConfig()
+		cfg.Algorithm = NegaScout
+		w.prepare(&p, nil, &cfg)
+		w.setRoot([]movegen.Move{mustMove(t, &p, "a2a3"), mustMove(t, &p, "d1d5"), mustMove(t, &p, "a2a4")})
+		r := &w.root
+		for i, text := range []string{"a2a3", "d1d5", "a2a4"} {
+			r.moves[i].move = mustMove(t, &p, text)
+		}
+		r.newIteration(5)
+		r.best.move, w.rep = r.moves[0].move, stopper{w, number}
+		if w.window(-infinity, infinity, 5); !w.stopped || r.best.move.UCI(false) != want || r.moves[0].move != r.best.move {
+			t.Errorf("stopped at move %d (%t): %v is played, want %s", number, w.stopped, r.best.move, want)
+		}
+	}
+}

@@ -43,7 +43,15 @@ func TestMateInTime(t *testing.T) {
 		for _, sign := range []Score{1, -1} {
 			s.table.Clear(1)
 			score, alpha := sign*eval.MateIn(tt.plies), Score(0)
-			w.store(n, score, alpha, alpha+1, 9, movegen.NoMove)
+			best := movegen.NoMove
+			if sign > 0 {
+				best = mustMove(t, &p, "d2d3")
+			}
+			w.store(n, score, alpha, alpha+1, 9, best)
+			n.kind, n.depth = cutNode, 9
+			if _, _, cut := w.tableAnswer(n, alpha, alpha+1); cut != tt.holds {
+				t.Errorf("clock %d, mate in %d plies for %+d, found by another worker: cuts off %t", tt.clock, tt.plies, sign, cut)
+			}
 			w.probe(n)
 			if holds := n.lowerDepth == 9 || n.upperDepth == 9; !n.hit || holds != tt.holds {
 				t.Errorf("clock %d, mate in %d plies for %+d: holds %t", tt.clock, tt.plies, sign, holds)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
@@ -284,5 +285,80 @@ func TestProvenBound(t *testing.T) {
 		if score, bound := provenBound(&c.result, c.was); score != c.score || bound != c.bound {
 			t.Errorf("%+v, was %d: %d %v, want %d %v", c.result, c.was, score, bound, c.score, c.bound)
 		}
+	}
+}
+
+// TestLineNotResumed: a further line is not taken up when the fifty-move rule forbids its
+// mate, or when its move repeats a position.
+func TestLineNotResumed(t *testing.T) {
+	w := newSearcher(t, 1).workers[0]
+	cfg := analysisConfig()
+	for _, c := range []struct {
+		clock  string
+		score  Score
+		repeat bool
+		taken  bool
+	}{
+		{"75", eval.MateIn(25), false, true}, {"76", eval.MateIn(25), false, false}, {"76", -eval.MateIn(25), false, false},
+		{"20", 30, false, true}, {"20", 30, true, false},
+	} {
+		p := movegentest.Parse(t, "4k3/8/8/8/8/8/3R4/4K3 w - - "+c.clock+" 90")
+		m := mustMove(t, &p, "d2d3")
+		var next movegen.Position
+		p.Make(m, &next)
+		history := make([]uint64, 7)
+		if c.repeat {
+			history[0], history[4] = next.Key(), next.Key()
+		}
+		w.prepare(&p, history, &cfg)
+		w.setRoot(nil)
+		w.root.pvIndex = 1
+		w.keepLine(1, m, c.score, 9)
+		if w.root.moves[0].move == m || w.resumed().ok != c.taken {
+			t.Errorf("%+v: not so", c)
+		}
+		w.table.Clear(1)
+	}
+}
+
+// TestNotResumed: what was analysed is not taken up near the fifty-move rule, where the move
+// repeats a position, for some moves alone and with endgame tables; nor is an analysis of
+// some moves.
+func TestNotResumed(t *testing.T) {
+	const fen = "3r2k1/pp3ppp/2n1p3/8/8/2N1P3/PP3PPP/2R3K1 w - - "
+	p, late := movegentest.Parse(t, fen+"20 40"), movegentest.Parse(t, fen+"94 80")
+	var all movegen.MoveList
+	p.GenerateLegal(&all)
+	search := func(s *Searcher, change func(r *Request)) (Result, Info) {
+		var rep collector
+		r := Request{Position: p, Limits: Limits{Depth: 8}, Config: analysisConfig(), Reporter: &rep}
+		change(&r)
+		result := s.Search(context.Background(), r)
+		return result, rep.infos[0]
+	}
+	some := func(r *Request) { r.Limits.Moves = all.Slice() }
+	s := newSearcher(t, 16)
+	first, _ := search(s, func(*Request) {})
+	var next movegen.Position
+	if p.Make(first.Best, &next); next.HalfmoveClock() == 0 {
+		t.Fatalf("%v cannot repeat", first.Best)
+	}
+	for name, change := range map[string]func(r *Request){
+		"fifty moves": func(r *Request) { r.Position = late },
+		"repetition":  func(r *Request) { r.History = []uint64{next.Key(), 1, 2, 3, next.Key(), 4, 5} },
+		"some moves":  some,
+		"tables":      func(r *Request) { r.Config.Tables.Base = &fewMen{men: 3} },
+	} {
+		if _, info := search(s, change); info.Depth != 1 {
+			t.Errorf("%s: begins at depth %d", name, info.Depth)
+		}
+		if _, info := search(s, func(*Request) {}); info.Depth != 8 {
+			t.Errorf("after %s: begins at depth %d", name, info.Depth)
+		}
+	}
+	s = newSearcher(t, 16)
+	search(s, some)
+	if _, info := search(s, func(*Request) {}); info.Depth != 1 {
+		t.Errorf("an analysis of some moves is taken up at depth %d", info.Depth)
 	}
 }

@@ -95,3 +95,41 @@ func TestClaim(t *testing.T) {
 		t.Error("a released move waits")
 	}
 }
+
+// TestAdopt: when a helper has finished the pass first, its move is at the front of worker
+// 0's root, with its bound and its line, and a result that comes later changes nothing.
+func TestAdopt(t *testing.T) {
+	s := newSearcher(t, 1)
+	s.setThreads(2)
+	p, cfg := movegen.StartPosition(), testConfig()
+	for _, w := range s.workers {
+		w.peers, w.team = s.workers, s.team
+		w.prepare(&p, nil, &cfg)
+		w.setRoot(nil)
+		w.root.newIteration(9)
+	}
+	s.team.assemble(nil)
+	w, helper := s.workers[0], s.workers[1]
+	w.root.toFront(3) // the helper begins with another order
+	s.team.open(w, 49, 50, 9, pvNode)
+	k, ok := s.team.join(helper)
+	helper.root.arrange(&k)
+	for i := range w.root.moves {
+		if helper.root.moves[i].move != w.root.moves[i].move {
+			t.Fatalf("move %d of the helper is %v, not %v", i, helper.root.moves[i].move, w.root.moves[i].move)
+		}
+	}
+	best, reply := w.root.moves[5].move, mustMove(t, &p, "e2e4") // any second move will do
+	helper.root.toFront(5)
+	helper.root.moves[0].pv.set(best, &pvLine{n: 1, moves: [maxPly + 1]movegen.Move{reply}})
+	s.team.finish(helper, 60, 49)
+	s.team.finish(w, 10, 49) // too late
+	w.stopped, w.overtaken = true, true
+	score, front := w.adopt(50), &w.root.moves[0]
+	if !ok || score != 60 || front.move != best || front.lower != 60 || !slices.Equal(front.pv.slice(), []movegen.Move{best, reply}) {
+		t.Errorf("score %d, %v at least %d with %v, want 60 and %v", score, front.move, front.lower, front.pv.slice(), best)
+	}
+	if w.stopped || w.overtaken || w.pass != 0 || helper.pass != 0 {
+		t.Error("the pass has not ended")
+	}
+}
