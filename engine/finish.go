@@ -58,7 +58,7 @@ func (j *job) lastInfo(r search.Result) Info {
 		bound = Exact
 	}
 	info := j.info(search.Info{
-		Depth:     max(r.Depth, 1),
+		Depth:     max(r.Depth, r.ScoreDepth, 1), // a proof of mate has Depth alone
 		SelDepth:  max(r.SelDepth, 1),
 		MultiPV:   1,
 		Score:     score,

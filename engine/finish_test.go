@@ -116,4 +116,10 @@ func TestFinishAnnouncesTheMove(t *testing.T) {
 	if len(out.infos) != 2 {
 		t.Errorf("the move is announced twice: %+v", out.infos)
 	}
+
+	out = finishRecorder{}
+	j.finish(search.Result{Best: other[0], PV: other, Depth: 6, ScoreDepth: 7}, &out)
+	if len(out.infos) != 1 || out.infos[0].Depth != 7 {
+		t.Errorf("a move of an unfinished iteration: %+v", out.infos)
+	}
 }

@@ -76,9 +76,11 @@ type Result struct {
 	Score Score
 	Bound hashtable.Bound // what Score is: not Exact when the move comes from a pass of an unfinished iteration
 	Depth int             // last completed iteration
-	// SelDepth is the deepest ply reached in that iteration.
-	SelDepth int
-	Nodes    uint64 // all threads, since the search began
+	// ScoreDepth is that of the iteration that Score and PV come from: one more than Depth
+	// where that was not finished. SelDepth is the deepest ply that it reached.
+	ScoreDepth int
+	SelDepth   int
+	Nodes      uint64 // all threads, since the search began
 	// PonderNodes is how many of Nodes were searched before Limits.PonderHit.
 	PonderNodes uint64
 	Time        time.Duration // since Limits.Start

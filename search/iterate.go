@@ -120,7 +120,7 @@ func (w *worker) commit(score Score, bound hashtable.Bound) {
 	r := &w.root
 	front := &r.moves[0]
 	b := &r.best
-	b.move, b.score, b.bound, b.selDepth = front.move, score, bound, w.selDepth
+	b.move, b.score, b.bound, b.depth, b.selDepth = front.move, score, bound, r.depth, w.selDepth
 	b.pv = front.pv
 	b.pv.begin(front.move)
 	if w.id == 0 && !w.cfg.ShortPV {

@@ -57,6 +57,7 @@ type rootLine struct {
 	move     movegen.Move
 	score    Score
 	bound    hashtable.Bound
+	depth    int // of the iteration that found it
 	selDepth int
 	pv       pvLine
 }
