@@ -120,8 +120,8 @@ def elo_of(match):
     return signed(elo(mean)), f"{MARGIN * elo_error(mean, match.error / 100):.0f}"
 
 
-def signed(value):
-    return f"{value:+.0f}".replace("-", "−") if round(value) else "0"
+def signed(value, places=0):
+    return f"{value:+.{places}f}".replace("-", "−") if round(value, places) else "0"
 
 
 def conditions(match):
@@ -158,8 +158,9 @@ def cut_table(rows):
         if m.row["subject"] == "equal-nodes":
             when = "30"  # as docs/experiments.md says of all of them
         number = m.row["games_or_positions"]
+        places = len(m.row["result"].partition(".")[2])
         lines.append(conditions(m) + [form_of(m), format(int(number), ",") if number else "", when,
-                                      f"{signed(m.sign * float(m.row['result']))} ± {m.row['error']}", entered(m.row)])
+                                      f"{signed(m.sign * float(m.row['result']), places)} ± {m.row['error']}", entered(m.row)])
     return markdown(["time, nodes or depth", "threads", "MiB", "evaluation", "MTD(f) and its rival", "games or pairs", "after plies", "MTD(f), cp", "entered"], lines)
 
 
