@@ -1,7 +1,7 @@
 package movegen
 
-// squareSets holds the attack sets of one square for leapers, pins and checks. Its
-// eight words fill one cache line.
+// squareSets holds the attack sets of one square for leapers, pins and checks. It is as
+// large as a cache line, but the linker does not always begin the table with one.
 type squareSets struct {
 	knight, king Bitboard
 	pawn         [2]Bitboard // attacks of a pawn of that colour standing here
