@@ -67,6 +67,9 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 		name, s = "KBNK", kbnkBase-kbnkMove*Score(moves)
 	default:
 		name, s = "KXK", drive(p.King(loser), p.King(winner), edgeStep, nearStep)
+		if bishops != 0 && knights != 0 {
+			s += kbnkBase // worth more than without the others, or the search gives them away
+		}
 	}
 	s += knownWin + totalMaterial(p, winner)
 	return name, min(s, MaxEval).For(winner), true

@@ -50,6 +50,11 @@ func TestKnownEnding(t *testing.T) {
 	if _, kqk, _ := KnownEnding(&without); kqk <= kqkr {
 		t.Errorf("%d for queen against rook, %d without the rook", kqkr, kqk)
 	}
+	// With a pawn more it is worth more than any mate of the table, or the search gives it away.
+	more := movegentest.Parse(t, "8/8/8/3k4/8/8/P7/BN2K3 w - - 0 1")
+	if _, s, _ := KnownEnding(&more); s <= knownWin+kbnkBase+BishopValue+KnightValue {
+		t.Errorf("%d for bishop, knight and pawn", s)
+	}
 	// Two knights win only when the pawn is stopped behind Troitsky's line.
 	behind, beyond := movegentest.Parse(t, "4k3/8/8/2p5/2N5/8/8/1N2K3 w - - 0 1"), movegentest.Parse(t, "4k3/8/8/8/2p5/2N5/8/1N2K3 w - - 0 1")
 	_, stopped, _ := KnownEnding(&behind)
