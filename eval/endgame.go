@@ -19,7 +19,8 @@ const (
 )
 
 // KnownEnding evaluates a bare king, rook and pawn against rook, queen and pawn against
-// queen, queen against rook, and two knights against a pawn. A side with mating material
+// queen, a queen, with or without more, against a rook (up to six men), and two knights
+// against a pawn. A side with mating material
 // drives a bare king to the edge. With bishop and knight, or a pawn, the rule is exact;
 // insufficient material is a draw. name is the name of the rule, for people; s is the score
 // from White's side in centipawns, within ±MaxEval. ok is false when no rule applies.
@@ -35,7 +36,12 @@ func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 				if p.ByType(movegen.Knight).MoreThanOne() {
 					return knightsAgainstPawn(p)
 				}
-				return pieceAndPawn(p)
+				if name, s, ok = pieceAndPawn(p); ok {
+					return name, s, true
+				}
+				return queenAgainstRook(p)
+			case 6:
+				return queenAgainstRook(p)
 			}
 			return "", 0, false
 		}
@@ -104,22 +110,28 @@ const (
 	kqkrEdge  = 160 // for each step of the weak king to the edge
 	kqkrNear  = 140 // for each step of the strong king to the weak one
 	kqkrApart = 100 // for each step between the weak king and its rook
+	kqkrPawn  = 15  // for each rank of a pawn
 )
 
-// queenAgainstRook is KnownEnding for a queen against a rook: the weak king is driven to
-// the edge like a bare one, and away from its rook. There must be four men.
+// queenAgainstRook is KnownEnding for a queen, with or without more, against a rook: the
+// weak king is driven to the edge like a bare one, and away from its rook. What the strong
+// side has besides counts too, or the search gives it away for this rule.
 func queenAgainstRook(p *movegen.Position) (name string, s Score, ok bool) {
 	queens, rooks := p.ByType(movegen.Queen), p.ByType(movegen.Rook)
-	if queens == 0 || rooks == 0 || (queens&p.ByColor(movegen.White) == 0) == (rooks&p.ByColor(movegen.White) == 0) {
-		return "", 0, false
-	}
 	winner := movegen.White
-	if queens&p.ByColor(movegen.Black) != 0 {
+	if rooks&p.ByColor(movegen.White) != 0 {
 		winner = movegen.Black
 	}
-	loserKing := p.King(winner.Other())
+	loser := winner.Other()
+	if rooks == 0 || rooks.MoreThanOne() || queens&p.ByColor(winner) == 0 || p.ByColor(loser).Count() != 2 {
+		return "", 0, false
+	}
+	loserKing := p.King(loser)
 	s = kqkrBase + drive(loserKing, p.King(winner), kqkrEdge, kqkrNear) +
-		kqkrApart*Score(movegen.Distance(rooks.First(), loserKing))
+		kqkrApart*Score(movegen.Distance(rooks.First(), loserKing)) + totalMaterial(p, winner) - QueenValue
+	for pawns := p.Pieces(winner, movegen.Pawn); pawns != 0; {
+		s += kqkrPawn * Score(pawns.Pop().RelativeRank(winner))
+	}
 	return "KQKR", s.For(winner), true
 }
 

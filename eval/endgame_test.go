@@ -26,6 +26,10 @@ func TestKnownEnding(t *testing.T) {
 		{"4k3/q7/8/8/8/8/8/R3K3 w - - 0 1", "KQKR"},
 		{"4k3/q7/8/8/8/8/8/Q3K3 w - - 0 1", ""},
 		{"4k3/8/8/8/8/8/8/QR2K3 w - - 0 1", "KXK"},
+		{"4k3/r7/8/8/8/8/4P3/Q3K3 w - - 0 1", "KQKR"},
+		{"4k3/qbp5/8/8/8/8/8/R3K3 w - - 0 1", "KQKR"},
+		{"4k3/qp6/8/8/8/8/P7/R3K3 w - - 0 1", ""},
+		{"4k3/r7/8/8/8/8/8/QR2K3 w - - 0 1", ""},
 		{"4k3/8/8/p7/N7/8/8/1N2K3 w - - 0 1", "KNNKP"},
 		{"1n2k3/8/8/n7/P7/8/8/4K3 w - - 0 1", "KNNKP"},
 		{"1n2k3/8/8/n7/p7/8/8/4K3 w - - 0 1", ""},
@@ -54,6 +58,12 @@ func TestKnownEnding(t *testing.T) {
 	more := movegentest.Parse(t, "8/8/8/3k4/8/8/P7/BN2K3 w - - 0 1")
 	if _, s, _ := KnownEnding(&more); s <= knownWin+kbnkBase+BishopValue+KnightValue {
 		t.Errorf("%d for bishop, knight and pawn", s)
+	}
+	// Nor a pawn beside a queen, for the rule of a queen against a rook.
+	beside, alone := movegentest.Parse(t, "8/8/8/1k6/4r3/2K5/4P3/3Q4 w - - 0 1"), movegentest.Parse(t, "8/8/8/1k6/4r3/2K5/8/3Q4 w - - 0 1")
+	_, s, _ := KnownEnding(&beside)
+	if _, r, _ := KnownEnding(&alone); s <= r {
+		t.Errorf("%d for queen and pawn against rook, %d without the pawn", s, r)
 	}
 	// Two knights win only when the pawn is stopped behind Troitsky's line.
 	behind, beyond := movegentest.Parse(t, "4k3/8/8/2p5/2N5/8/8/1N2K3 w - - 0 1"), movegentest.Parse(t, "4k3/8/8/8/2p5/2N5/8/1N2K3 w - - 0 1")
