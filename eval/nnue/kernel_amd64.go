@@ -4,10 +4,16 @@ package nnue
 
 import "golang.org/x/sys/cpu"
 
-// kernels returns the kernels of this machine, the fastest first.
+// kernels returns the kernels of this machine, the fastest first. What cpu says of a processor
+// holds for the system too: it saves the registers. Processors that have AVX-512 but not BITALG
+// are left to AVX2: before Ice Lake wide multiplications slow the clock.
 func kernels() []kernel {
-	if cpu.X86.HasAVX2 { // and the system saves the registers
-		return []kernel{{"avx2", updateAVX2, outputAVX2}, plain()}
+	list := []kernel{plain()}
+	if cpu.X86.HasAVX2 {
+		list = append([]kernel{{"avx2", updateAVX2, outputAVX2}}, list...)
 	}
-	return []kernel{plain()}
+	if cpu.X86.HasAVX2 && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VNNI && cpu.X86.HasAVX512BITALG {
+		list = append([]kernel{{"avx512", updateAVX512, outputAVX512}}, list...)
+	}
+	return list
 }

@@ -4,8 +4,8 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
@@ -39,14 +39,21 @@ func writeFiles(dir string) error {
 // generate returns the text of each file, by its path from the folder of package nnue.
 func generate() (map[string][]byte, error) {
 	files := map[string][]byte{}
-	err := writePackage(files, "", "nnue", func(ctx *build.Context) {
-		update(ctx)
+	err := writePackage(files, "avx2_amd64", "nnue", func(ctx *build.Context) {
+		update(ctx, "AVX2", block{ymm(), 8}, block{ymm(), 4}, block{ymm(), 1})
 		output(ctx)
 	})
 	if err != nil {
 		return nil, err
 	}
-	err = writePackage(files, "train", "train", func(ctx *build.Context) {
+	err = writePackage(files, "avx512_amd64", "nnue", func(ctx *build.Context) {
+		update(ctx, "AVX512", block{zmm(), 16}, block{zmm(), 4}, block{ymm(), 1})
+		outputWide(ctx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = writePackage(files, "train/avx2_amd64", "train", func(ctx *build.Context) {
 		for _, registers := range []int{2, 4, 8} {
 			gather(ctx, registers)
 		}
@@ -58,8 +65,8 @@ func generate() (map[string][]byte, error) {
 	return files, err
 }
 
-// writePackage adds the files of one package, which stands in that folder.
-func writePackage(files map[string][]byte, folder, name string, functions func(*build.Context)) error {
+// writePackage adds the files of that path, without what they end in, to a package.
+func writePackage(files map[string][]byte, base, name string, functions func(*build.Context)) error {
 	ctx := build.NewContext()
 	ctx.ConstraintExpr("!purego")
 	functions(ctx)
@@ -71,24 +78,28 @@ func writePackage(files map[string][]byte, folder, name string, functions func(*
 		return err
 	}
 	config := printer.Config{Name: "eval/nnue/asm", Pkg: name}
-	for base, p := range map[string]printer.Printer{
-		"avx2_amd64.s":  printer.NewGoAsm(config),
-		"avx2_amd64.go": printer.NewStubs(config),
+	for end, p := range map[string]printer.Printer{
+		".s":  printer.NewGoAsm(config),
+		".go": printer.NewStubs(config),
 	} {
 		text, err := p.Print(file)
 		if err != nil {
 			return err
 		}
-		files[path.Join(folder, base)] = text
+		files[base+end] = text
 	}
 	return nil
 }
 
 // begin opens a function, which is that field of the kernel.
 func begin(ctx *build.Context, name, field, signature string) {
+	set := "AVX2"
+	if strings.HasSuffix(name, "AVX512") {
+		set = "AVX-512"
+	}
 	ctx.Function(name)
 	ctx.Attributes(attr.NOSPLIT)
-	ctx.Doc(name + " is " + field + " of the kernel, in AVX2.")
+	ctx.Doc(name + " is " + field + " of the kernel, in " + set + ".")
 	ctx.Pragma("noescape")
 	ctx.SignatureExpr(signature)
 }

@@ -55,7 +55,7 @@ type outputArgs struct {
 func (o *outputArgs) blocks(view reg.Register, registers int, name string) {
 	ctx := o.ctx
 	ctx.Label("block" + name)
-	ctx.CMPQ(o.rest, operand.Imm(uint64(registers*lanes)))
+	ctx.CMPQ(o.rest, operand.Imm(uint64(registers*ymm().lanes())))
 	ctx.JLT(operand.LabelRef("done" + name))
 	for i := range registers {
 		x, product := ctx.YMM(), ctx.YMM()
@@ -67,7 +67,7 @@ func (o *outputArgs) blocks(view reg.Register, registers int, name string) {
 	}
 	ctx.ADDQ(operand.U32(registers*registerBytes), view)
 	ctx.ADDQ(operand.U32(registers*registerBytes), o.weights)
-	ctx.SUBQ(operand.U32(registers*lanes), o.rest)
+	ctx.SUBQ(operand.U32(registers*ymm().lanes()), o.rest)
 	ctx.JMP(operand.LabelRef("block" + name))
 	ctx.Label("done" + name)
 }
