@@ -10,9 +10,9 @@
 EXE      ?= footnote
 GO       ?= go
 PREFIX   ?= /usr/local
-# git is asked here because a build with -buildvcs=false does not ask it. An archive
-# of the source has no history: then it is empty.
-REVISION ?= $(shell git describe --always --abbrev=40 --exclude='*' --dirty 2>/dev/null)
+# git is asked here, and not by Go: an archive of the source may lie in another repository,
+# and a clone may be another user's. Without an answer it is empty.
+REVISION ?= $(if $(wildcard .git),$(shell git describe --always --abbrev=40 --exclude='*' --dirty 2>/dev/null))
 LDFLAGS   = -s -w -X main.revision=$(REVISION)
 # The level of amd64: v1 runs anywhere, native is v3 where Linux reports its instructions,
 # some 5 % faster, else v1. make builds for this machine, make install for any.
@@ -28,7 +28,7 @@ export CGO_ENABLED = 0
 .PHONY: all test race bench lint pgo ci papers dist deb install docker clean
 
 all:
-	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/engine
+	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/engine
 
 test:
 	$(GO) test ./...
@@ -45,7 +45,7 @@ lint:
 
 # A profile of MTD(f) in play; go build finds it by its name.
 pgo:
-	$(GO) build -pgo=off -o $(EXE) ./cmd/engine
+	$(GO) build -pgo=off -buildvcs=false -o $(EXE) ./cmd/engine
 	"$(abspath $(EXE))" bench 26 --algorithm mtdf --cpuprofile cmd/engine/default.pgo
 	$(MAKE) all
 
@@ -72,7 +72,7 @@ install: INSTALLED = .install/footnote
 install:
 	mkdir -p .install
 	GOAMD64=$(call level,$(if $(filter file default undefined,$(origin GOAMD64)),v1,$(GOAMD64))) \
-	  $(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(INSTALLED) ./cmd/engine
+	  $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o $(INSTALLED) ./cmd/engine
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"

@@ -25,7 +25,7 @@ done
 documents() {
   mkdir -p "$work/common/man" "$work/common/completions"
   here build "$work/native"
-  (cd .ci/sbom && here "$go" build -o "$work/sbom" .)
+  (cd .ci/sbom && here "$go" build -buildvcs=false -o "$work/sbom" .)
   "$work/native" man --dir "$work/common/man"
   "$work/native" completion bash >"$work/common/completions/footnote.bash"
   "$work/native" completion zsh >"$work/common/completions/_footnote"

@@ -10,9 +10,11 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 go=${GO:-go}
 dist=${DIST:-dist}
 version=$(cat cmd/engine/version.txt)
-revision=${REVISION-$(git describe --always --abbrev=40 --exclude='*' --dirty 2>/dev/null || true)}
+# Only of a repository whose top is here: an archive of the source may lie in another one.
+ask_git() { [ -e .git ] && git "$@" 2>/dev/null; }
+revision=${REVISION-$(ask_git describe --always --abbrev=40 --exclude='*' --dirty || true)}
 # The time in packages and on the manual pages is that of the commit.
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(ask_git log -1 --format=%ct || echo 0)}
 export SOURCE_DATE_EPOCH CGO_ENABLED=0 TZ=UTC LC_ALL=C
 
 fail() { printf '%s: %s\n' "$(basename "$0" .sh)" "$1" >&2; exit 1; }
