@@ -8,7 +8,8 @@ scores 73 % of the points.
 An evaluation whose K is the same with many men and with few knows what a trade is worth.
 Where K is small, its scores are too cautious; where K is large, they promise too
 much. Both players should be about equally strong, best a program against itself:
-against a stronger one no score holds what it promises.
+against a stronger one no score holds what it promises. A dash stands where no K between
+20 and 2000 fits.
 
 Reads the comments that fastchess and cutechess-cli write behind each move ({+0.31/14 0.1s}).
 Scores beyond --limit and mates are left out. The games are the sample, not the
@@ -26,6 +27,7 @@ import tally
 MOVE = re.compile(r"([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?|O-O(?:-O)?[+#]?)\s*(?:\{([^}]*)\})?")
 SCORE = re.compile(r"([+-]?\d+\.\d+)/(\d+)")
 BAND = 4
+LEAST, MOST = 20, 2000  # centipawns between which K is sought
 
 
 def movetexts(path):
@@ -59,7 +61,7 @@ def scores(tags, text, name, limit):
 
 def fit(rows):
     """Returns the K that fits rows of (score, points) best, to a hundredth of it."""
-    low, high = math.log(20), math.log(2000)
+    low, high = math.log(LEAST), math.log(MOST)
 
     def loss(k):
         k = math.exp(k)
@@ -97,23 +99,27 @@ def main():
     parser.add_argument("files", nargs="+", metavar="FILE", help="games (PGN)")
     parser.add_argument("--limit", type=float, default=450, help="centipawns beyond which scores do not count (450)")
     args = parser.parse_args()
+    try:
+        games = [game for path in args.files for game in movetexts(path)]
+    except OSError as error:
+        sys.exit(str(error))
     bands = collections.defaultdict(list)  # by men: a list of rows for each game
-    games = 0
-    for path in args.files:
-        for tags, text in movetexts(path):
-            games += 1
-            found = collections.defaultdict(list)
-            for men, score, points in scores(tags, text, args.name, args.limit):
-                found[men // BAND].append((score, points))
-            for band, rows in found.items():
-                bands[band].append(rows)
+    for tags, text in games:
+        found = collections.defaultdict(list)
+        for men, score, points in scores(tags, text, args.name, args.limit):
+            found[men // BAND].append((score, points))
+        for band, rows in found.items():
+            bands[band].append(rows)
     if not bands:
         sys.exit(f"no scored move of {args.name}")
-    print(f"{games} games\n  men  positions      K")
+    print(f"{len(games)} games\n  men  positions      K")
     rng = random.Random(1)
     for band, groups in sorted(bands.items()):
         rows = [row for group in groups for row in group]
         k = fit(rows)
+        if not 1.01 * LEAST < k < MOST / 1.01:  # the end of the range fits best, and any K beyond may fit better
+            print(f"{band * BAND:>2}–{band * BAND + BAND - 1:<2} {len(rows):>10}      –")
+            continue
         error = error_of(groups, k, rng)
         print(f"{band * BAND:>2}–{band * BAND + BAND - 1:<2} {len(rows):>10} {k:>6.0f}" + ("" if error is None else f" ± {k * error:.0f}"))
 

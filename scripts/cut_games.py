@@ -69,7 +69,12 @@ def read_arguments(parser):
     for program in (args.engine, args.judge):
         if not shutil.which(program):
             sys.exit(f"{program}: not found")
-    return args, [read_lines(path) for path in (args.openings, args.positions) if path]
+    paths = [path for path in (args.openings, args.positions) if path]
+    lists = [read_lines(path) for path in paths]
+    for path, lines in zip(paths, lists):
+        if not lines:
+            sys.exit(f"{path}: no position")
+    return args, lists
 
 
 def run(workers, keep):

@@ -139,7 +139,7 @@ class Drift(Folder):
         self.assertEqual(drift.read(self.file("m.pgn", game("new", "old", "1-0", 1, "1. e4 e5 2. a7a8q {e2e4} *")))[0][1], ["a7a8q"])
 
 
-class CutGames(unittest.TestCase):
+class CutGames(Folder):
     ARGS = argparse.Namespace(nodes=9, judge_nodes=9, plies=4)
 
     class Engine:
@@ -187,6 +187,15 @@ class CutGames(unittest.TestCase):
         judge = self.Engine(("(none)", -3000))
         value = cut_games.play(self.Engine(("(none)", 0)), self.Engine(), judge, START, self.ARGS)
         self.assertAlmostEqual(value, cut_games.squash(-3000))
+
+    def test_files_without_positions(self):
+        """A file that is empty, or not there, is named."""
+        full, empty = self.file("full.epd", START + "\n"), self.file("empty.epd", "# a remark\n")
+        for openings, positions, said in ((empty, full, "empty.epd: no position"), (full, empty, "empty.epd: no position"),
+                                          (full, full + "x", "full.epdx: No such file")):
+            command = ["spsa.py", "--engine", sys.executable, "--judge", sys.executable, "--openings", openings, "--positions", positions]
+            with unittest.mock.patch.object(sys, "argv", command), self.assertRaisesRegex(SystemExit, said):
+                cut_games.read_arguments(cut_games.game_arguments(""))
 
 
 def record(*steps, best, nodes=1000):

@@ -92,7 +92,7 @@ class Tally(Folder):
         self.assertNotIn("±", out.getvalue())
 
 
-class Calibration(unittest.TestCase):
+class Calibration(Folder):
     def test_fit_finds_the_curve(self):
         rng = random.Random(3)
         for k in (60, 200, 700):
@@ -125,6 +125,22 @@ class Calibration(unittest.TestCase):
             told = math.sqrt(sum(calibration.error_of(s, math.exp(v), rng) ** 2 for s, v in zip(sets, values)) / len(sets))
             self.assertAlmostEqual(told / true, 1, delta=0.25)
         self.assertIsNone(calibration.error_of(games(1), 200, rng))
+
+    def run_main(self, *files):
+        out = io.StringIO()
+        with unittest.mock.patch.object(sys, "argv", ["calibration.py", "a", *files]), contextlib.redirect_stdout(out):
+            calibration.main()
+        return out.getvalue()
+
+    def test_no_k(self):
+        """Scores that promise nothing, or everything, have no K: the end of its range is not printed as one."""
+        for result in ("1/2-1/2", "1-0"):
+            path = self.file("a.pgn", game("a", "b", result, 1, "1. e4 {+1.00/9 0.1s}") * 2)
+            self.assertEqual(self.run_main(path).splitlines()[-1], "32–35          2      –")
+
+    def test_no_file(self):
+        with self.assertRaisesRegex(SystemExit, "no such.pgn"):
+            self.run_main(os.path.join(self.folder, "no such.pgn"))
 
 
 class Cells(unittest.TestCase):

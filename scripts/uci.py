@@ -11,6 +11,7 @@ An engine that ends, or refuses an option, is a RuntimeError; one that cannot be
 import math
 import pathlib
 import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 POSITIONS = ROOT / "engine" / "experiment" / "papers.epd"  # of the engine's own games
@@ -92,6 +93,9 @@ class Engine:
 
 
 def read_lines(path):
-    """Returns the lines of a file, without empty ones and remarks (#)."""
-    with open(path, encoding="utf-8") as file:
-        return [line.strip() for line in file if line.strip() and not line.startswith("#")]
+    """Returns the lines of a file, without empty ones and remarks (#). Ends the program when it cannot be read."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return [line.strip() for line in file if line.strip() and not line.startswith("#")]
+    except OSError as error:
+        sys.exit(f"{path}: {error.strerror}")
