@@ -50,7 +50,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 	flags := cmd.Flags()
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "explain each driver's passes and the search's economy")
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each driver")
-	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off: "+strings.Join(search.FeatureNames(), ", "))
+	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off (not TimeManagement: the depth is fixed): "+strings.Join(search.FeatureNames(), ", "))
 	flags.StringToIntVar(&f.set, "set", nil, "change parameters of the search: NAME=VALUE,… (footnote uci --tune lists them)")
 	flags.StringSliceVar(&f.algorithms, "algorithm", nil, "only these drivers: "+strings.Join(search.AlgorithmNames(), ", "))
 	flags.BoolVar(&f.fullWidth, "full-width", false, "the papers' setting: no pruning, no extensions, no reductions")
