@@ -86,6 +86,7 @@ type Params struct {
 	EvalHistoryScale      int `null:"19" open:"18" range:"1,40,2" does:"history by evaluation swing: per centipawn"`
 	EvalHistoryMax        int `null:"702" open:"760" range:"200,3000,100" does:"history by evaluation swing: most"`
 	SurplusMargin         int `null:"96" open:"106" range:"20,300,10" does:"surplus over beta that counts as one ply more in history"`
+	GoodCaptureHistory    int `null:"6" open:"6" range:"0,30,2" does:"order of captures: so many centipawns of the exchange may be missing, or must be there, for 1024 of capture history, at most 150"`
 	CheckOrderBonus       int `null:"17679" open:"18872" range:"0,65536,2048" does:"order of quiets: for safe checks"`
 	EscapeBonus           int `null:"10012" open:"10249" range:"0,32768,1024" does:"order of quiets: per minor piece's worth of escape"`
 	CorrectionWeight      int `null:"91" open:"96" range:"20,200,10" does:"correction history: percent applied"`

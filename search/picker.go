@@ -6,7 +6,8 @@ import "footnote/movegen"
 // only when the search reaches it:
 //
 //	table move                    without generating anything
-//	good captures                 by victim and capture history; SEE ≥ threshold
+//	good captures                 by victim and capture history; SEE ≥ threshold,
+//	                              which a good record lowers and a bad one raises
 //	killers                       two quiet moves that caused cutoffs at this ply
 //	quiets                        by butterfly, continuation and other histories
 //	bad captures                  in the order in which they were set aside
@@ -19,7 +20,7 @@ type picker struct {
 	skipQuiets bool
 	ttMove     movegen.Move
 	killers    [2]movegen.Move
-	threshold  Score // captures below this exchange value are bad
+	threshold  Score // captures below this exchange value are bad, but for their record
 	cur        int
 	list       movegen.MoveList
 	sortKeys   [movegen.MaxMoves]int32 // see sortKeyOf
@@ -194,7 +195,11 @@ func (w *worker) nextCapture(n *frame) movegen.Move {
 		if m == p.ttMove {
 			continue
 		}
-		if p.mode != pickEvasions && !see(&n.pos, m, p.threshold) {
+		threshold := p.threshold
+		if p.mode == pickAll && !w.fullWidth {
+			threshold -= w.allowedLoss(n, m)
+		}
+		if p.mode != pickEvasions && !see(&n.pos, m, threshold) {
 			if p.nBad < len(p.bad) {
 				p.bad[p.nBad] = m
 				p.nBad++
@@ -204,6 +209,13 @@ func (w *worker) nextCapture(n *frame) movegen.Move {
 		return m
 	}
 	return movegen.NoMove
+}
+
+// allowedLoss returns how much a good capture may lose by exchange, for its record; below 0 it
+// must win so much.
+func (w *worker) allowedLoss(n *frame, m movegen.Move) Score {
+	const most = 150 // centipawns
+	return Score(min(max(w.captureHistory(n, m)*w.p.GoodCaptureHistory/1024, -most), most))
 }
 
 func (w *worker) killerFits(n *frame, m movegen.Move) bool {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestPicker checks that the picker yields every legal move exactly once.
@@ -30,6 +31,43 @@ func TestPicker(t *testing.T) {
 			for m, c := range seen {
 				if c != 1 {
 					t.Fatalf("%s: %v came %d times", p.FEN(), m, c)
+				}
+			}
+		}
+	}
+}
+
+// TestGoodCaptures: the record of a capture decides about an exchange that loses or wins
+// little, and about no other; at full width it does not count.
+func TestGoodCaptures(t *testing.T) {
+	w := newSearcher(t, 1).workers[0]
+	for _, c := range []struct {
+		fen, move       string
+		bad, none, good bool // is it a good capture with a bad record, none, a good one?
+	}{
+		{"4k3/8/2p5/3b4/8/4N3/8/4K3 w - - 0 1", "e3d5", false, true, true},  // a knight for a bishop
+		{"4k3/8/2p5/3n4/8/8/6B1/4K3 w - - 0 1", "g2d5", false, false, true}, // a bishop for a knight
+		{"4k3/8/8/3n4/8/8/6B1/4K3 w - - 0 1", "g2d5", true, true, true},     // a knight for nothing
+		{"4k3/8/2p5/3p4/8/4N3/8/4K3 w - - 0 1", "e3d5", false, false, false},
+	} {
+		cfg := testConfig()
+		p := movegentest.Parse(t, c.fen)
+		move, err := p.ParseUCI(c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for record, want := range map[int16]bool{-historyMax: c.bad, 0: c.none, historyMax: c.good} {
+			for _, fullWidth := range []bool{false, true} {
+				cfg.FullWidth = fullWidth
+				w.prepare(&p, nil, &cfg)
+				n := w.frame(0)
+				w.hist.capture[pieceToIndex(p.PieceOn(move.From()), move.To())][p.Captured(move)&7] = record
+				if fullWidth {
+					want = c.none
+				}
+				n.start(pickAll, movegen.NoMove, 0)
+				if got := w.next(n) == move; got != want {
+					t.Errorf("%s %s, record %d, full width %t: a good capture: %t", c.fen, c.move, record, fullWidth, got)
 				}
 			}
 		}
