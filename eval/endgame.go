@@ -20,10 +20,10 @@ const (
 
 // KnownEnding evaluates a bare king, rook and pawn against rook, queen and pawn against
 // queen, a queen, with or without more, against a rook (up to six men), and two knights
-// against a pawn. A side with mating material
-// drives a bare king to the edge. With bishop and knight, or a pawn, the rule is exact;
-// insufficient material is a draw. name is the name of the rule, for people; s is the score
-// from White's side in centipawns, within ±MaxEval. ok is false when no rule applies.
+// against a pawn. A side with mating material drives a bare king to the edge. With bishop
+// and knight, or a pawn, the rule is exact; insufficient material is a draw. name is the
+// name of the rule, for people; s is the score from White's side in centipawns, within
+// ±MaxEval. ok is false when no rule applies.
 func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 	loser := movegen.Black
 	if p.ByColor(loser).MoreThanOne() {
@@ -40,7 +40,7 @@ func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 					return name, s, true
 				}
 				return queenAgainstRook(p)
-			case 6:
+			case 6: // with more men a pawn may go for the rule, but the search sees a win
 				return queenAgainstRook(p)
 			}
 			return "", 0, false
@@ -72,16 +72,16 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 		}
 		name, s = "KBNK", kbnkBase-kbnkMove*Score(moves)
 	default:
-		name, s = "KXK", drive(p.King(loser), p.King(winner), edgeStep, nearStep)
-		if bishops != 0 && knights != 0 {
-			s += kbnkBase // worth more than without the others, or the search gives them away
-		}
+		// More than any mate of the table, or the search gives men away for one, or promotes
+		// to a knight beside a bishop.
+		name, s = "KXK", kbnkBase+drive(p.King(loser), p.King(winner), edgeStep, nearStep)
 	}
 	s += knownWin + totalMaterial(p, winner)
 	return name, min(s, MaxEval).For(winner), true
 }
 
-// Scores in centipawns for bishop and knight. The steps are large because the nearness
+// Scores in centipawns for bishop and knight; the base counts for all that mates a bare
+// king. The steps are large because the nearness
 // of the fifty-move rule takes from the scores of long games, and because tables keep
 // scores from before it did: with 50 a move 22 of 28 games are won, with 100 27, with
 // 200 all.

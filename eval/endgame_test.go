@@ -59,6 +59,17 @@ func TestKnownEnding(t *testing.T) {
 	if _, s, _ := KnownEnding(&more); s <= knownWin+kbnkBase+BishopValue+KnightValue {
 		t.Errorf("%d for bishop, knight and pawn", s)
 	}
+	// Nor is a queen worth less than a knight beside a bishop, or the search promotes to a knight.
+	for _, pair := range [][2]string{
+		{"8/8/8/3k4/8/8/P7/BQ2K3 w - - 0 1", "8/8/8/3k4/8/8/P7/BN2K3 w - - 0 1"},
+		{"3k4/8/3K4/8/8/8/8/BQ6 w - - 0 1", "k7/8/1K6/8/8/8/8/BN6 w - - 0 1"},
+	} {
+		queen, knight := movegentest.Parse(t, pair[0]), movegentest.Parse(t, pair[1])
+		_, q, _ := KnownEnding(&queen)
+		if _, n, _ := KnownEnding(&knight); q <= n {
+			t.Errorf("%s: %d, %s: %d", pair[0], q, pair[1], n)
+		}
+	}
 	// Nor a pawn beside a queen, for the rule of a queen against a rook.
 	beside, alone := movegentest.Parse(t, "8/8/8/1k6/4r3/2K5/4P3/3Q4 w - - 0 1"), movegentest.Parse(t, "8/8/8/1k6/4r3/2K5/8/3Q4 w - - 0 1")
 	_, s, _ := KnownEnding(&beside)

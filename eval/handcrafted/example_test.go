@@ -19,5 +19,5 @@ func Example() {
 	// Output:
 	// losing for the side to move: true
 	// Endgame rule: KXK
-	// Evaluation +22.50 (White's side, black to move)
+	// Evaluation +90.50 (White's side, black to move)
 }
