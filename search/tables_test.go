@@ -247,8 +247,11 @@ func TestTablesLineStops(t *testing.T) {
 		stop func()
 		lim  Limits
 	}{
-		"stop":       {cancel, Limits{Depth: 6}},
-		"ponder hit": {func() { hit <- time.Now() }, Limits{Soft: time.Microsecond, Hard: time.Microsecond, PonderHit: hit}},
+		"stop": {cancel, Limits{Depth: 6}},
+		"ponder hit": {func() {
+			hit <- time.Now()
+			time.Sleep(20 * time.Millisecond) // more than a step of the clock of Windows
+		}, Limits{Soft: time.Microsecond, Hard: time.Microsecond, PonderHit: hit}},
 	} {
 		r := request(t, rookEnding)
 		base := &stopping{fewMen: fewMen{men: 3}, stop: c.stop}

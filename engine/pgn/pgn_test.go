@@ -285,7 +285,8 @@ func TestBehindResults(t *testing.T) {
 	for _, rest := range []string{"$20", "+-", ")", "(20)", "(20) $1", "{x} (3. Bc4)", "=", "!", "1.", "[%x] N"} {
 		for _, next := range []string{"", "\n\n[White \"x\"]\n\n1. d4 0-1"} {
 			games, faults, err := readAll(strings.NewReader("1. e4 e5 1-0 " + rest + next))
-			if want := 1 + len(next)/20; err != nil || len(faults) != 0 || len(games) != want || summary(games[len(games)-1]) == "" {
+			if want := 1 + len(next)/20; err != nil || len(faults) != 0 || len(games) != want ||
+				!strings.HasPrefix(summary(games[0]), "e2e4 e7e5") || want == 2 && summary(games[1]) != "d2d4 | 0-1" {
 				t.Errorf("%q: %d games of %d, %v, %v", rest+next, len(games), want, faults, err)
 			}
 		}

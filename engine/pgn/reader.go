@@ -70,13 +70,13 @@ func (r *Reader) Read() (*Game, error) {
 			}
 			return b.finish(game.NoResult)
 		case tokenTag:
+			if b.started && !b.hasGame() {
+				b = newBuilder(r.lines) // "(20)" or a mark behind the result of the game before
+			}
 			if t.unquoted && b.started {
 				t.kind, t.text = tokenComment, "["+t.text+" "+t.value+"]"
 				b.other(t)
 				continue
-			}
-			if b.started && !b.hasGame() {
-				b = newBuilder(r.lines) // "(20)" or a mark behind the result of the game before
 			}
 			if b.started || strings.EqualFold(t.text, "Event") && b.hasTag("Event") {
 				r.ahead, r.hasAhead = t, true
