@@ -68,6 +68,8 @@ def main():
     args, lists = read_arguments(parser)
     if args.pairs < 1:
         parser.error("--pairs: 1 or more")
+    if args.rival_nodes is not None and args.rival_nodes < 1:
+        parser.error("--rival-nodes: 1 or more")
     if not args.settings and not args.rival_nodes:
         parser.error("--settings or --rival-nodes is needed")
 

@@ -102,7 +102,7 @@ def main():
     try:
         games = [game for path in args.files for game in movetexts(path)]
     except OSError as error:
-        sys.exit(str(error))
+        sys.exit(f"{error.filename}: {error.strerror}")
     bands = collections.defaultdict(list)  # by men: a list of rows for each game
     for tags, text in games:
         found = collections.defaultdict(list)

@@ -76,8 +76,8 @@ type Result struct {
 	Score Score
 	Bound hashtable.Bound // what Score is: not Exact when the move comes from a pass of an unfinished iteration
 	Depth int             // last completed iteration
-	// ScoreDepth is that of the iteration that Score and PV come from: one more than Depth
-	// where that was not finished. SelDepth is the deepest ply that it reached.
+	// ScoreDepth is that of the iteration that Score and PV come from, which may be
+	// unfinished: then it is more than Depth. SelDepth is the deepest ply that it reached.
 	ScoreDepth int
 	SelDepth   int
 	Nodes      uint64 // all threads, since the search began

@@ -196,7 +196,7 @@ func (w *worker) nextCapture(n *frame) movegen.Move {
 			continue
 		}
 		threshold := p.threshold
-		if p.mode == pickAll && !w.fullWidth {
+		if p.mode == pickAll && w.f.CaptureHistory && !w.fullWidth {
 			threshold -= w.allowedLoss(n, m)
 		}
 		if p.mode != pickEvasions && !see(&n.pos, m, threshold) {

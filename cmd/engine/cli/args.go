@@ -124,7 +124,7 @@ func readSuite(cmd *cobra.Command, name string) (positions []epd.Entry, bad int,
 }
 
 // expandPatterns replaces arguments such as games\*.pgn by the files that they name. One that
-// names none stays as it is.
+// names none stays as it is. Letters must agree in case.
 func expandPatterns(args []string) []string {
 	var list []string
 	for _, arg := range args {
