@@ -169,10 +169,7 @@ def main():
     parser.add_argument("--hash", type=int, default=64, help="MiB")
     parser.add_argument("--reach", type=int, metavar="NODES", help="instead: when depths are reached by searches of so many nodes")
     args = parser.parse_args()
-    try:
-        fens = positions(args.positions, args.first)
-    except OSError as error:
-        parser.error(f"{args.positions}: {error.strerror}")
+    fens = positions(args.positions, args.first)
     try:
         engine = uci.Engine([args.engine], {"Hash": args.hash})
         if args.reach:

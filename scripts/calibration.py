@@ -39,6 +39,14 @@ def movetexts(path):
                 yield tags, part.rsplit("]\n", 1)[-1]
 
 
+def games_of(paths):
+    """Returns movetexts of all files. Ends the program when one cannot be read."""
+    try:
+        return [game for path in paths for game in movetexts(path)]
+    except OSError as error:
+        sys.exit(f"{error.filename}: {error.strerror}")
+
+
 def scored(tags, text, name):
     """Yields men on the board, depth, score in pawns and whether White moves, for each scored move of name."""
     fen = tags.get("FEN", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w").split()
@@ -99,10 +107,7 @@ def main():
     parser.add_argument("files", nargs="+", metavar="FILE", help="games (PGN)")
     parser.add_argument("--limit", type=float, default=450, help="centipawns beyond which scores do not count (450)")
     args = parser.parse_args()
-    try:
-        games = [game for path in args.files for game in movetexts(path)]
-    except OSError as error:
-        sys.exit(f"{error.filename}: {error.strerror}")
+    games = games_of(args.files)
     bands = collections.defaultdict(list)  # by men: a list of rows for each game
     for tags, text in games:
         found = collections.defaultdict(list)

@@ -39,11 +39,7 @@ def main():
     parser.add_argument("--grain", type=int, default=8, help="centipawns (%(default)s)")
     parser.add_argument("--limit", type=int, default=600, help="centipawns (%(default)s)")
     args = parser.parse_args()
-    try:
-        games = [game for path in args.files for game in calibration.movetexts(path)]
-    except OSError as error:
-        sys.exit(str(error))
-    found = counts(games, args.name, args.grain, args.limit)
+    found = counts(calibration.games_of(args.files), args.name, args.grain, args.limit)
     if not found:
         sys.exit(f"no scored move of {args.name}")
     shown = [depth for depth in sorted(found) if found[depth][1] >= LEAST]
