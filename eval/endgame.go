@@ -29,21 +29,19 @@ func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 	if p.ByColor(loser).MoreThanOne() {
 		loser = movegen.White
 		if p.ByColor(loser).MoreThanOne() {
-			switch p.Occupied().Count() {
-			case 4:
-				return queenAgainstRook(p)
-			case 5:
+			men := p.Occupied().Count()
+			if men > 6 {
+				return "", 0, false
+			}
+			if men == 5 {
 				if p.ByType(movegen.Knight).MoreThanOne() {
 					return knightsAgainstPawn(p)
 				}
 				if name, s, ok = pieceAndPawn(p); ok {
 					return name, s, true
 				}
-				return queenAgainstRook(p)
-			case 6: // with more men a pawn may go for the rule, but the search sees a win
-				return queenAgainstRook(p)
 			}
-			return "", 0, false
+			return queenAgainstRook(p)
 		}
 	}
 	return bareKing(p, loser)
