@@ -46,7 +46,8 @@
 //   - worker.go: all mutable state of one thread; team.go: how several threads
 //     share a pass; sharing.go: [Sharing], other ways for them to work together;
 //     lockstep.go: threads in turn, for experiments.
-//   - invariants.go: assertions on windows and frames, with the build tag debug.
+//   - invariants.go: assertions on windows and frames; replay.go: how often a skipped
+//     or reduced move was right after all. Both need the build tag debug.
 //
 // Below it lie mtd/, the drivers; mate/, proofs of mate, which the search does not use;
 // resample/, intervals by the bootstrap; and lab/, the papers' algorithms on abstract

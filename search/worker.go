@@ -78,6 +78,7 @@ type worker struct {
 	// the pass.
 	overtaken bool
 	rep       Reporter
+	replayer  *replayer // nil: nothing is replayed; looked at with the build tag debug alone
 }
 
 func newWorker(id int, table *hashtable.Table, ctl *control) *worker {
