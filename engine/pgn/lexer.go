@@ -70,7 +70,7 @@ func (l lexer) token() token {
 		case c == ')':
 			t.kind = tokenClose
 		case c == '$':
-			t.kind, t.text = tokenNAG, l.word(nil)
+			t.kind, t.text = tokenNAG, l.nag()
 		case c == '<':
 			// Reserved by the standard for expansions.
 			for ok && c != '>' && c != '\n' {
@@ -118,6 +118,22 @@ func (l lexer) word(b []byte) string {
 			return decodeWord(b)
 		}
 	}
+}
+
+// nag reads what follows $. A number ends before the first character that is no digit, as
+// the standard has it: a move may follow without a blank.
+func (l lexer) nag() string {
+	var b []byte
+	for c := l.peek(); c >= '0' && c <= '9'; c = l.peek() {
+		l.next()
+		if len(b) <= maxWord {
+			b = append(b, c)
+		}
+	}
+	if len(b) == 0 {
+		return l.word(nil) // no mark that could be known
+	}
+	return string(b)
 }
 
 // promotion reports whether "(Q)" or another piece in parentheses comes next.

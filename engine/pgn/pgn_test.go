@@ -83,6 +83,7 @@ func TestReadMoves(t *testing.T) {
 		{"comment after a variation", "1. e4 {a} (1. d4) {b} (1. c4) {c} e5 *", "e2e4 {a} (d2d4) (c2c4) {b} {c} e7e5 | *"},
 		{"comment before a variation's move", "1. e4 ({why} 1. d4) e5 *", "e2e4 ({why} d2d4) e7e5 | *"},
 		{"NAGs", "1. e4! e5?? 2. Nf3!? $14 Nc6 $6 $6 ?! *", "e2e4 $1 e7e5 $4 g1f3 $5 $14 b8c6 $6 | *"},
+		{"moves glued to NAGs", "1. e4 $14e5 $1$22.Nf3 $6Nc6$7.Bb5 $1... a6 *", "e2e4 $14 e7e5 $1 $22 g1f3 $6 b8c6 $7 f1b5 $1 a7a6 | *"},
 		{"NAG before a move", "1. e4 ( $140 1. d4) *", "e2e4 (d2d4 $140) | *"},
 		{"symbols", "1. e4 N += e5 +- *", "e2e4 $146 $14 e7e5 $18 | *"},
 		{"zeros", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 *", "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8h8 | *"},
