@@ -13,8 +13,7 @@ import (
 )
 
 // finish reports a result. It ensures what tournament managers check: the best move
-// is legal, the last exact line or a last bound begins with it, and the move to ponder on
-// does not end the game.
+// is legal, the last line begins with it, and the move to ponder on does not end the game.
 func (j *job) finish(r search.Result, out Listener) {
 	j.noteTableFaults(out)
 	if r.Best == movegen.NoMove || !j.root.IsLegal(r.Best) {
@@ -57,9 +56,10 @@ func (j *job) lastInfo(r search.Result) Info {
 	if bound == hashtable.None {
 		bound = Exact
 	}
+	depth := max(r.Depth, r.ScoreDepth, 1) // a proof of mate has Depth alone
 	info := j.info(search.Info{
-		Depth:     max(r.Depth, r.ScoreDepth, 1), // a proof of mate has Depth alone
-		SelDepth:  max(r.SelDepth, 1),
+		Depth:     depth,
+		SelDepth:  max(r.SelDepth, depth), // as in the lines of the search
 		MultiPV:   1,
 		Score:     score,
 		Bound:     bound,

@@ -119,7 +119,20 @@ func TestFinishAnnouncesTheMove(t *testing.T) {
 
 	out = finishRecorder{}
 	j.finish(search.Result{Best: other[0], PV: other, Depth: 6, ScoreDepth: 7}, &out)
-	if len(out.infos) != 1 || out.infos[0].Depth != 7 {
+	if len(out.infos) != 1 || out.infos[0].Depth != 7 || out.infos[0].SelDepth < 7 {
 		t.Errorf("a move of an unfinished iteration: %+v", out.infos)
+	}
+
+	for _, confirmed := range []bool{false, true} { // with or without tests that have agreed since then
+		out = finishRecorder{}
+		r.Info(search.Info{Depth: 6, MultiPV: 1, Bound: hashtable.Exact, PV: moves})
+		r.Info(search.Info{Depth: 7, MultiPV: 1, Bound: hashtable.Lower, PV: other})
+		if confirmed {
+			r.Info(search.Info{Depth: 7, MultiPV: 1, Bound: hashtable.Exact, PV: moves, Confirms: true})
+		}
+		j.finish(search.Result{Best: moves[0], PV: moves, Depth: 6}, &out)
+		if last := out.infos[len(out.infos)-1]; last.Confirms || last.Line[0] != "e2e4" {
+			t.Errorf("after a bound of another move the last line is %+v", last)
+		}
 	}
 }

@@ -72,8 +72,13 @@ func (r *reporter) Info(i search.Info) {
 	if j.handicap != nil && !j.handicap.Observe(i) {
 		return
 	}
-	if i.MultiPV <= 1 && i.Bound == Exact && len(i.PV) > 0 {
-		j.announced = i.PV[0]
+	if i.MultiPV <= 1 && len(i.PV) > 0 && !i.Confirms { // what only confirms is shown without its line
+		switch {
+		case i.Bound == Exact:
+			j.announced = i.PV[0]
+		case i.PV[0] != j.announced:
+			j.announced = movegen.NoMove
+		}
 	}
 	j.hashFull = i.HashFull
 	i.Nodes += j.proved

@@ -53,7 +53,7 @@ type job struct {
 	mate     int               // in so many moves
 	proved   uint64            // nodes of the proof, when a search follows it
 
-	announced movegen.Move // first move of the last exact main line reported
+	announced movegen.Move // first move of the last exact main line reported, NoMove after a bound of another
 	hashFull  int          // as last reported, permille
 
 	// cancel ends the search.
