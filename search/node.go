@@ -13,12 +13,17 @@ const (
 	allNode                 // every move is expected to fail low
 )
 
-// child returns the kind of the first child.
-func (k nodeKind) child() nodeKind {
-	switch k {
-	case pvNode:
+// firstChild returns the kind of the first child.
+func (k nodeKind) firstChild() nodeKind {
+	if k == pvNode {
 		return pvNode
-	case cutNode:
+	}
+	return k.laterChild()
+}
+
+// laterChild returns the kind of every other child.
+func (k nodeKind) laterChild() nodeKind {
+	if k == cutNode {
 		return allNode
 	}
 	return cutNode

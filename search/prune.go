@@ -65,7 +65,7 @@ func (w *worker) nullMove(n *frame, beta Score) (Score, bool) {
 	w.stats.NullTries++
 	w.makeNull(n)
 	w.pv[n.ply+1].n = 0
-	s := -w.test(n.ply+1, 1-beta, depth-r, n.kind.child())
+	s := -w.test(n.ply+1, 1-beta, depth-r, n.kind.firstChild())
 	if w.stopped || s < beta {
 		return 0, false
 	}
@@ -122,7 +122,7 @@ func (w *worker) probCut(n *frame, beta Score) (Score, bool) {
 		w.pv[n.ply+1].n = 0
 		s := -w.quiesce(n.ply+1, -probCutBeta, -probCutBeta+1)
 		if s >= probCutBeta && !w.stopped && depth > 4 {
-			s = -w.test(n.ply+1, 1-probCutBeta, depth-4, n.kind.child())
+			s = -w.test(n.ply+1, 1-probCutBeta, depth-4, n.kind.firstChild())
 		}
 		if w.stopped {
 			return 0, false

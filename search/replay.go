@@ -1,6 +1,10 @@
 package search
 
-import "footnote/movegen"
+import (
+	"slices"
+
+	"footnote/movegen"
+)
 
 // skipReason says why the search did without a move at full depth.
 type skipReason uint8
@@ -127,21 +131,12 @@ func (r *replayer) complete(n *frame) []skippedMove {
 	var list movegen.MoveList
 	n.pos.GenerateQuiets(&list)
 	for _, m := range list.Slice() {
-		if m != n.ttMove && !contains(moves, m) {
+		if m != n.ttMove && !slices.ContainsFunc(moves, func(s skippedMove) bool { return s.move == m }) {
 			moves = append(moves, skippedMove{m, rest})
 		}
 	}
 	r.plies[n.ply] = moves
 	return moves
-}
-
-func contains(moves []skippedMove, m movegen.Move) bool {
-	for _, s := range moves {
-		if s.move == m {
-			return true
-		}
-	}
-	return false
 }
 
 // replay returns the score of m at n, searched at full depth with a null window.
@@ -150,16 +145,12 @@ func (r *replayer) replay(w *worker, n *frame, m movegen.Move, alpha Score) (Sco
 	x.ctl.begin(Limits{Nodes: replayLimit}, nil)
 	x.table.NewGeneration()
 	x.copyFrom(w, n.ply)
-	kind := cutNode
-	if n.kind == cutNode {
-		kind = allNode
-	}
 	at := x.frame(n.ply)
 	var s Score
 	for depth := (n.depth - 1) % 2; depth < n.depth; depth += 2 { // deepened, to fill the table
 		x.make(at, m)
 		x.pv[n.ply+1].n = 0
-		s = -x.search(n.ply+1, -alpha-1, -alpha, depth, kind)
+		s = -x.search(n.ply+1, -alpha-1, -alpha, depth, n.kind.laterChild())
 	}
 	return s, !x.stopped
 }

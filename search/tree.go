@@ -301,7 +301,7 @@ func (w *worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 	ply := n.ply + 1
 	w.pv[ply].n = 0
 	if count == 1 {
-		return -w.search(ply, -beta, -alpha, depth, n.kind.child())
+		return -w.search(ply, -beta, -alpha, depth, n.kind.firstChild())
 	}
 	if r > 0 && c.pos.InCheck() {
 		r -= w.p.LMRCheck
@@ -331,11 +331,7 @@ func (w *worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 			}
 		}
 	}
-	if n.kind == cutNode {
-		s = -w.search(ply, -scout, -alpha, depth, allNode)
-	} else {
-		s = -w.search(ply, -scout, -alpha, depth, cutNode)
-	}
+	s = -w.search(ply, -scout, -alpha, depth, n.kind.laterChild())
 	if w.f.ResearchHistory && plies > 0 && quiet && !w.stopped {
 		w.rewardResearch(n, m, s <= alpha)
 	}
