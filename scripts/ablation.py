@@ -14,6 +14,10 @@ of the options of `footnote uci --tune`. Each rival meets the same openings. Wha
 printed is the loss of the rival, in centipawns with its standard error, the most
 valuable idea first. A negative loss means that the engine is better without the idea.
 
+With --mix K the sides of each pair of games have about K of the settings each, other ones, drawn at
+random, and all pairs together tell what each is worth, by least squares. The error is then that of 2 K times as many
+pairs for one setting among them, with others changed beside it. K is small beside the number of settings.
+
 With --rival-nodes the rival has so many nodes for each of its moves. Without --settings it is then
 the same in all else, and what it gains is what the nodes are worth.
 """
@@ -22,38 +26,88 @@ import sys
 import threading
 
 from cut_games import game_arguments, play, read_arguments, run
-from figures import mean_error
+from figures import least_squares, mean_error
 from uci import Engine, read_lines
 
 
-def work(args, jobs, results, lock):
+def work(args, jobs, found, lock):
+    """Plays pairs of games for each job, the settings of both sides with positions, and calls found with the settings and
+    the results, the mean of a pair for the first side."""
     options = dict(o.split("=", 1) for o in args.set)
     judge = Engine([args.judge], {"Hash": 16})
     while True:
         with lock:
             if not jobs:
                 break
-            rival, fens = jobs.pop()
+            sides, fens = jobs.pop()
         nodes = args.nodes, args.rival_nodes or args.nodes
         one, two = (Engine([args.engine, "uci", "--tune"], {"Hash": args.hash, **options}) for _ in range(2))
-        for setting in rival.split():
-            two.set(*setting.split("=", 1))
-        two.ready()  # which ends the program when it refused a setting
+        for engine, settings in zip((one, two), sides):
+            for setting in settings:
+                for part in setting.split():
+                    engine.set(*part.split("=", 1))
+            engine.ready()  # which ends the program when it refused a setting
         values = [(play(one, two, judge, fen, args, nodes) - play(two, one, judge, fen, args, nodes[::-1])) / 2 for fen in fens]
         for engine in (one, two):
             engine.send("quit")
         with lock:
-            found = results.setdefault(rival, [])
-            found += values
-            mean, error = mean_error(found)
-            print(f"{named(rival)}: {mean:+.1f} ± {error:.1f} after {len(found)} pairs", file=sys.stderr, flush=True)
+            found(sides, values)
     judge.send("quit")
 
 
-def report(results):
-    for rival in sorted(results, key=lambda r: -mean_error(results[r])[0]):
-        mean, error = mean_error(results[rival])
-        print(f"{named(rival)} {mean:+.1f} {error:.1f} {len(results[rival])}")
+class Rivals:
+    """What each rival was found to lose, one after the other."""
+
+    def __init__(self):
+        self.results = {}
+
+    def found(self, sides, values):
+        _, (rival,) = sides
+        losses = self.results.setdefault(rival, [])
+        losses += values
+        mean, error = mean_error(losses)
+        print(f"{named(rival)}: {mean:+.1f} ± {error:.1f} after {len(losses)} pairs", file=sys.stderr, flush=True)
+
+    def report(self, file=None):
+        for rival in sorted(self.results, key=lambda r: -mean_error(self.results[r])[0]):
+            mean, error = mean_error(self.results[rival])
+            print(f"{named(rival)} {mean:+.1f} {error:.1f} {len(self.results[rival])}", file=file)
+
+
+class Mixed:
+    """What pairs were found between sides with several settings each."""
+
+    def __init__(self):
+        self.results = []
+
+    @staticmethod
+    def draw(rng, rivals, count):
+        """Returns about count of the rivals for each side of a pair, none for both. (Were it the same number on both sides
+        in every pair, what all rivals have in common could not be found.)"""
+        sides = [], []
+        for rival in rivals:
+            drawn = rng.random() * len(rivals) / count
+            if drawn < 2:
+                sides[int(drawn)].append(rival)
+        return sides
+
+    def found(self, sides, values):
+        for value in values:
+            self.results.append((sides, value))
+            if len(self.results) % 50 == 0:
+                self.report(sys.stderr)
+                sys.stderr.flush()
+
+    def report(self, file=None):
+        names = sorted({name for sides, _ in self.results for side in sides for name in side})
+        rows = [[(name in two) - (name in one) for name in names] for (one, two), _ in self.results]
+        losses = least_squares(rows, [value for _, value in self.results])
+        print(f"{len(self.results)} pairs", file=file)
+        if losses is None:
+            print("too few pairs to tell the settings apart", file=file)
+            return
+        for name, (loss, error) in sorted(zip(names, losses), key=lambda line: -line[1][0]):
+            print(f"{name} {loss:+.1f} {error:.1f}", file=file)
 
 
 def named(rival):
@@ -64,7 +118,8 @@ def main():
     parser = game_arguments(__doc__)
     parser.add_argument("--settings", help="file of rivals, NAME=VALUE … in each line")
     parser.add_argument("--rival-nodes", type=int, metavar="NODES", help="of a move of the rival (as many as the engine's)")
-    parser.add_argument("--pairs", type=int, default=100, help="of games for each rival (%(default)s)")
+    parser.add_argument("--mix", type=int, metavar="K", help="settings of each side of a pair, drawn at random (one rival at a time)")
+    parser.add_argument("--pairs", type=int, default=100, help="of games for each rival, with --mix in all (%(default)s)")
     args, lists = read_arguments(parser)
     if args.pairs < 1:
         parser.error("--pairs: 1 or more")
@@ -76,12 +131,18 @@ def main():
     rng = random.Random(args.seed)
     fens = [rng.choice(rng.choice(lists)) for _ in range(args.pairs)]
     rivals = read_lines(args.settings) if args.settings else [""]
-    parts = 4  # so that the last rival does not keep one core waiting
-    jobs = [(rival, fens[part::parts]) for part in range(min(parts, args.pairs)) for rival in rivals]
+    if args.mix is None:
+        parts, results = 4, Rivals()  # so that the last rival does not keep one core waiting
+        jobs = [(([], [rival]), fens[part::parts]) for part in range(min(parts, args.pairs)) for rival in rivals]
+    else:
+        if args.rival_nodes or not 1 <= args.mix <= len(rivals) // 2:
+            parser.error(f"--mix: from 1 to {len(rivals) // 2}, half of the settings, and without --rival-nodes")
+        results = Mixed()
+        jobs = [(Mixed.draw(rng, rivals, args.mix), [fen]) for fen in fens]
     jobs.reverse()
-    results, lock = {}, threading.Lock()
-    run([threading.Thread(target=work, args=(args, jobs, results, lock)) for _ in range(args.jobs)], lambda: report(results))
-    report(results)
+    lock = threading.Lock()
+    run([threading.Thread(target=work, args=(args, jobs, results.found, lock)) for _ in range(args.jobs)], results.report)
+    results.report()
 
 
 if __name__ == "__main__":

@@ -34,3 +34,28 @@ def elo(score):
 def elo_error(score, error):
     """Returns the standard error of elo(score), where error is that of the score."""
     return error * 400 / math.log(10) / (score * (1 - score))
+
+
+def least_squares(rows, values):
+    """Returns the coefficients of the columns of rows that come nearest to values, each with its standard error; None where
+    the rows do not tell all columns apart or leave nothing to tell the errors by."""
+    n = len(rows[0]) if rows else 0
+    if len(rows) <= n:
+        return None
+    # The normal equations with the unit matrix beside them, which Gauss-Jordan elimination turns into the inverse.
+    matrix = [[sum(row[i] * row[j] for row in rows) for j in range(n)] + [float(i == j) for j in range(n)] for i in range(n)]
+    for i in range(n):
+        pivot = max(range(i, n), key=lambda k: abs(matrix[k][i]))
+        if abs(matrix[pivot][i]) < 1e-9:
+            return None
+        matrix[i], matrix[pivot] = matrix[pivot], matrix[i]
+        matrix[i] = [x / matrix[i][i] for x in matrix[i]]
+        for k in range(n):
+            if k != i and matrix[k][i]:
+                factor = matrix[k][i]
+                matrix[k] = [x - factor * y for x, y in zip(matrix[k], matrix[i])]
+    inverse = [line[n:] for line in matrix]
+    moments = [sum(row[i] * value for row, value in zip(rows, values)) for i in range(n)]
+    found = [sum(map(lambda a, b: a * b, line, moments)) for line in inverse]
+    left = sum((value - sum(map(lambda a, b: a * b, row, found))) ** 2 for row, value in zip(rows, values))
+    return [(found[i], math.sqrt(inverse[i][i] * left / (len(rows) - n))) for i in range(n)]

@@ -13,6 +13,7 @@ import sys
 import unittest
 import unittest.mock
 
+import ablation
 import calibration
 import cells
 import figures
@@ -35,6 +36,36 @@ class Figures(unittest.TestCase):
         mean, error = figures.grouped_mean_error([[1.0]] * 30 + [[0.0]] * 70)
         self.assertAlmostEqual(mean, 0.3)
         self.assertAlmostEqual(error, math.sqrt(0.3 * 0.7 / 100))
+
+    def test_least_squares(self):
+        """Two columns that go together are told apart, and the errors are those of the simulation."""
+        rng, found = random.Random(1), []
+        for _ in range(200):
+            rows = [[1, rng.choice((0, 1)), rng.choice((-1, 0, 1))] for _ in range(100)]
+            found.append(figures.least_squares(rows, [5 + 3 * a - 2 * b + rng.gauss(0, 10) for _, a, b in rows]))
+        for i, true in enumerate((5, 3, -2)):
+            mean, error = figures.mean_error([line[i][0] for line in found])
+            self.assertLess(abs(mean - true), 4 * error)
+            self.assertAlmostEqual(error * math.sqrt(200), sum(line[i][1] for line in found) / 200, delta=0.2)
+        self.assertIsNone(figures.least_squares([[1, 1], [2, 2], [3, 3]], [1, 2, 3]))
+        self.assertIsNone(figures.least_squares([[1, 0], [0, 1]], [1, 2]))
+
+    def test_settings_mixed(self):
+        """Each setting's loss is found from pairs that differ in several; losses of the second side count for the first."""
+        rng, losses = random.Random(2), {name: i for i, name in enumerate("ABCDEFGH", 1)}
+        mixed, drawn = ablation.Mixed(), 0
+        for _ in range(49):  # the 50th is reported as it comes
+            one, two = mixed.draw(rng, list(losses), 3)
+            self.assertFalse({*one} & {*two})
+            drawn += len(one) + len(two)
+            mixed.found((one, two), [sum(losses[n] for n in two) - sum(losses[n] for n in one)])
+        self.assertAlmostEqual(drawn / 49, 6, delta=1)
+        out = io.StringIO()
+        mixed.report(out)
+        self.assertEqual(out.getvalue(), "49 pairs\n" + "".join(f"{n} {losses[n]:+.1f} 0.0\n" for n in "HGFEDCBA"))
+        mixed.results, out = mixed.results[:5], io.StringIO()
+        mixed.report(out)
+        self.assertIn("too few", out.getvalue())
 
     def test_pairs_that_cancel_have_no_error(self):
         self.assertEqual(figures.grouped_mean_error([[1.0, 0.0]] * 10), (0.5, 0))
