@@ -34,8 +34,8 @@
 //   - schedule.go, remember.go, easy.go: ideas for drivers of bounds, off by default.
 //   - resolve.go: values to the centipawn, for analysis.
 //   - tree.go: test and the node function; node.go: kinds of nodes, the frame of a ply;
-//     staticeval.go, prune.go, prunemove.go, extend.go, reduce.go: one step each;
-//     quiesce.go.
+//     draw.go: draws and repetitions; staticeval.go, prune.go, prunemove.go, extend.go,
+//     reduce.go: one step each; quiesce.go.
 //   - picker.go: staged move picker; history.go, correction.go: learned tables;
 //     threats.go: attacked squares; see.go: static exchange evaluation.
 //   - probe.go: the table, with mate scores converted by matescore.go; pv.go:

@@ -275,57 +275,6 @@ func (w *worker) makeNull(n *frame) {
 	c.line = scramble(n.line)
 }
 
-// isDraw reports whether the game is drawn at n by the fifty-move rule, by
-// repetition (once within the search, twice with the game's past) or by lack
-// of material.
-func (w *worker) isDraw(n *frame) bool {
-	if n.pos.InsufficientMaterial() {
-		return true
-	}
-	if !w.f.Repetition {
-		return false
-	}
-	clock := n.pos.HalfmoveClock()
-	if clock >= 100 {
-		return !n.pos.InCheck() || n.pos.HasLegalMove()
-	}
-	if clock < 4 {
-		return false
-	}
-	return w.isRepetition(n, clock)
-}
-
-func (w *worker) isRepetition(n *frame, clock int) bool {
-	at := w.rootKeyIndex + n.ply
-	back := min(clock, n.sinceNull, at)
-	key := n.pos.Key()
-	seen := false
-	for d := 4; d <= back; d += 2 {
-		if w.keys[at-d] != key {
-			continue
-		}
-		if d < n.ply || seen {
-			return true
-		}
-		seen = true
-	}
-	return false
-}
-
-// upcomingRepetition reports whether the side to move at n has a move that repeats a
-// position of the current line after the root.
-func (w *worker) upcomingRepetition(n *frame) bool {
-	at := w.rootKeyIndex + n.ply
-	back := min(n.pos.HalfmoveClock(), n.sinceNull, n.ply-1)
-	key := n.pos.Key()
-	for d := 3; d <= back; d += 2 {
-		if n.pos.ReversibleMove(key ^ w.keys[at-d]) {
-			return true
-		}
-	}
-	return false
-}
-
 // prefetch loads the table and evaluation cache entries of the position with that key.
 func (w *worker) prefetch(key uint64) {
 	w.table.Prefetch(key)
