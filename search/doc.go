@@ -43,9 +43,9 @@
 //   - enhancements.go: [Enhancements], the search taken apart for experiments.
 //   - tables.go: endgame tables, at the root and inside the tree.
 //   - handicap.go: overlooking moves on purpose, for handicap games.
-//   - worker.go: all mutable state of one thread; team.go: how several threads
-//     share a pass; sharing.go: [Sharing], other ways for them to work together;
-//     lockstep.go: threads in turn, for experiments.
+//   - worker.go: all mutable state of one thread; team.go: how several threads share a
+//     pass; abdada.go: how they share its tree; sharing.go: [Sharing], other ways for
+//     them to work together; lockstep.go: threads in turn, for experiments.
 //   - invariants.go: assertions on windows and frames; replay.go: how often a skipped
 //     or reduced move was right after all. Both need the build tag debug.
 //

@@ -76,7 +76,7 @@ type frame struct {
 	nQuiets  int
 	nCapt    int
 
-	// Moves that wait until another worker has searched them; see team.go.
+	// Moves that wait until another worker has searched them; see abdada.go.
 	deferred              [48]deferredMove
 	nDeferred, atDeferred int
 }

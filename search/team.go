@@ -9,23 +9,15 @@ import (
 
 // Several threads search one tree together. The unit of work is a pass at the root:
 // worker 0 opens it, the helpers join, and the first worker to finish it ends it for
-// all, because with null windows all workers test the same bound. Inside a pass the
-// workers spread over the tree by a simplified ABDADA (Weill 1996) that does not need
-// marks in the table: a move that another worker is searching is deferred until the
-// other moves of its node are done, and the table usually has its result by then.
-// First moves are never deferred (young brothers wait).
+// all, because with null windows all workers test the same bound. How they spread over the
+// tree inside a pass is in abdada.go.
 
 const (
 	// teamDepth is the least depth in plies of a pass that the helpers join; shallower
 	// ones take microseconds.
 	teamDepth = 5
-	// deferDepth is the least depth in plies of a node whose moves may be deferred.
-	deferDepth = 2
 	// teamPoll is the number of nodes between looks at the pass.
-	teamPoll = 64
-	// busySlots is the size of the table of moves under search. It is many times their
-	// number, so that few share a slot. When two do, a move may be searched twice.
-	busySlots = 1 << 12
+	teamPoll  = 64
 	cacheLine = 64 // bytes
 )
 
@@ -43,7 +35,7 @@ type team struct {
 	task  passTask
 	found passResult
 
-	busy [busySlots]atomic.Uint64
+	busy [busySlots]atomic.Uint64 // moves under search; see claim
 
 	step *lockStep // nil: the workers run side by side
 }
@@ -265,88 +257,4 @@ func (r *rootState) arrange(k *passTask) {
 			}
 		}
 	}
-}
-
-// deferredMove is a move that another worker was searching.
-type deferredMove struct {
-	move  movegen.Move
-	count int16 // its number in the order of the node, from 1
-}
-
-// marks reports whether the count-th move of n is marked while it is searched.
-func (w *worker) marks(n *frame, count int) bool {
-	return w.team != nil && count > 1 && n.depth >= deferDepth && w.sharing().defers()
-}
-
-// claim marks m, the count-th move of n, as under search by this worker. If another
-// worker is searching it, claim defers the move and returns false.
-func (w *worker) claim(n *frame, m movegen.Move, count int) bool {
-	if !w.marks(n, count) {
-		return true
-	}
-	mark := w.busyMark(n, m)
-	slot := &w.team.busy[mark%busySlots]
-	if slot.Load() == mark && n.nDeferred < len(n.deferred) {
-		n.deferred[n.nDeferred] = deferredMove{m, int16(count)}
-		n.nDeferred++
-		return false
-	}
-	slot.Store(mark)
-	return true
-}
-
-// release removes the mark of claim. A deferred move has none of this worker.
-func (w *worker) release(n *frame, m movegen.Move, count int) {
-	if !w.marks(n, count) {
-		return
-	}
-	mark := w.busyMark(n, m)
-	if slot := &w.team.busy[mark%busySlots]; slot.Load() == mark {
-		slot.Store(0)
-	}
-}
-
-// busyMark returns a hash of a position and a move, never 0. Its low bits choose the
-// slot; the multiplication mixes the move into them. Passes of two depths side by side do not
-// wait for each other.
-func (w *worker) busyMark(n *frame, m movegen.Move) uint64 {
-	what := n.pos.Key() ^ uint64(m)
-	if w.sharing() == ShareAhead {
-		what ^= uint64(n.depth) << 32
-	}
-	return what*0x9e3779b97f4a7c15 | 1<<63
-}
-
-// nextDeferred returns the next deferred move and its move number, NoMove and 0 at the
-// end.
-func (n *frame) nextDeferred() (movegen.Move, int) {
-	if n.atDeferred == n.nDeferred {
-		return movegen.NoMove, 0
-	}
-	l := &n.deferred[n.atDeferred]
-	n.atDeferred++
-	return l.move, int(l.count)
-}
-
-// tableAnswer returns a table cutoff at n if another worker has finished the node in the
-// meantime.
-func (w *worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, bool) {
-	if n.kind == pvNode || w.fullWidth || n.excluded != movegen.NoMove || w.nearFiftyMoves(n) {
-		return 0, movegen.NoMove, false
-	}
-	e, ok := w.table.Probe(n.pos.Key())
-	if !ok {
-		return 0, movegen.NoMove, false
-	}
-	if e.HasLower(n.depth) {
-		if s := w.fromTable(e.Lower(), n.ply); s >= beta && w.inTime(n, Score(e.Lower())) && e.Move() != movegen.NoMove && n.pos.IsLegal(e.Move()) {
-			return s, e.Move(), true
-		}
-	}
-	if e.HasUpper(n.depth) {
-		if s := w.fromTable(e.Upper(), n.ply); s <= alpha && w.inTime(n, -Score(e.Upper())) {
-			return s, movegen.NoMove, true
-		}
-	}
-	return 0, movegen.NoMove, false
 }
