@@ -21,6 +21,35 @@ type deferredMove struct {
 	count int16 // its number in the order of the node, from 1
 }
 
+// deferrals are the moves of a node that wait until another worker has searched them.
+type deferrals struct {
+	list     [48]deferredMove
+	n, taken int // how many were added, and how many of them next has returned
+}
+
+// clear forgets all moves.
+func (d *deferrals) clear() { d.n, d.taken = 0, 0 }
+
+// add notes a move; false when there is no room for it.
+func (d *deferrals) add(m movegen.Move, count int) bool {
+	if d.n == len(d.list) {
+		return false
+	}
+	d.list[d.n] = deferredMove{m, int16(count)}
+	d.n++
+	return true
+}
+
+// next returns the next deferred move and its move number, NoMove and 0 at the end.
+func (d *deferrals) next() (movegen.Move, int) {
+	if d.taken == d.n {
+		return movegen.NoMove, 0
+	}
+	m := &d.list[d.taken]
+	d.taken++
+	return m.move, int(m.count)
+}
+
 // marks reports whether the count-th move of n is marked while it is searched.
 func (w *worker) marks(n *frame, count int) bool {
 	return w.team != nil && count > 1 && n.depth >= deferDepth && w.sharing().defers()
@@ -34,9 +63,7 @@ func (w *worker) claim(n *frame, m movegen.Move, count int) bool {
 	}
 	mark := w.busyMark(n, m)
 	slot := &w.team.busy[mark%busySlots]
-	if slot.Load() == mark && n.nDeferred < len(n.deferred) {
-		n.deferred[n.nDeferred] = deferredMove{m, int16(count)}
-		n.nDeferred++
+	if slot.Load() == mark && n.deferred.add(m, count) {
 		return false
 	}
 	slot.Store(mark)
@@ -63,17 +90,6 @@ func (w *worker) busyMark(n *frame, m movegen.Move) uint64 {
 		what ^= uint64(n.depth) << 32
 	}
 	return what*0x9e3779b97f4a7c15 | 1<<63
-}
-
-// nextDeferred returns the next deferred move and its move number, NoMove and 0 at the
-// end.
-func (n *frame) nextDeferred() (movegen.Move, int) {
-	if n.atDeferred == n.nDeferred {
-		return movegen.NoMove, 0
-	}
-	l := &n.deferred[n.atDeferred]
-	n.atDeferred++
-	return l.move, int(l.count)
 }
 
 // tableAnswer returns a table cutoff at n if another worker has finished the node in the

@@ -76,9 +76,7 @@ type frame struct {
 	nQuiets  int
 	nCapt    int
 
-	// Moves that wait until another worker has searched them; see abdada.go.
-	deferred              [48]deferredMove
-	nDeferred, atDeferred int
+	deferred deferrals // see abdada.go
 }
 
 // pvLine is a line of moves from some ply on.

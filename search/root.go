@@ -152,7 +152,7 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 	if n.inCheck && w.f.CheckExtension {
 		ext = 1
 	}
-	n.nDeferred, n.atDeferred = 0, 0
+	n.deferred.clear()
 	for cursor := r.pvIndex; ; {
 		i := w.nextRootMove(n, &cursor)
 		if i < 0 {
@@ -165,7 +165,7 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 		before := w.nodes
 		quiet := !n.pos.IsTactical(rm.move)
 		s := w.searchMove(n, rm.move, alpha, beta, depth-1+ext, count, quiet)
-		if n.atDeferred == 0 {
+		if n.deferred.taken == 0 {
 			w.release(n, rm.move, count)
 		}
 		// When the front move fails high, the others are not searched: its nodes then
@@ -226,7 +226,7 @@ func (w *worker) nextRootMove(n *frame, cursor *int) int {
 			return i
 		}
 	}
-	if _, count := n.nextDeferred(); count > 0 {
+	if _, count := n.deferred.next(); count > 0 {
 		return r.pvIndex + count - 1
 	}
 	return -1

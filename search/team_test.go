@@ -84,10 +84,10 @@ func TestClaim(t *testing.T) {
 	if b.claim(frames[1], m, 7) || !b.claim(frames[1], m, 1) {
 		t.Error("a move under search is taken, or the first waits")
 	}
-	if deferred, count := frames[1].nextDeferred(); deferred != m || count != 7 {
+	if deferred, count := frames[1].deferred.next(); deferred != m || count != 7 {
 		t.Errorf("put aside: %v as number %d", deferred, count)
 	}
-	if deferred, count := frames[1].nextDeferred(); deferred != movegen.NoMove || count != 0 {
+	if deferred, count := frames[1].deferred.next(); deferred != movegen.NoMove || count != 0 {
 		t.Errorf("then %v as number %d", deferred, count)
 	}
 	a.release(frames[0], m, 2)

@@ -178,16 +178,16 @@ func (w *worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 	if w.enhanced.on {
 		w.unstage(n)
 	}
-	n.nDeferred, n.atDeferred = 0, 0
+	n.deferred.clear()
 	depth, moves, hidden := n.depth, 0, false
 	for {
 		m, count := w.next(n), moves+1
 		isDeferred := m == movegen.NoMove
 		if isDeferred {
-			if m, count = n.nextDeferred(); m == movegen.NoMove {
+			if m, count = n.deferred.next(); m == movegen.NoMove {
 				break
 			}
-			if n.atDeferred == 1 {
+			if n.deferred.taken == 1 {
 				if s, move, ok := w.tableAnswer(n, alpha, beta); ok {
 					return s, move
 				}
