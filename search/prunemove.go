@@ -33,7 +33,7 @@ func (w *worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, qui
 			return byCount
 		}
 	}
-	reduced := max(depth-int(w.lmrQuiet[min(depth, 63)][min(count, 63)])>>10, 0)
+	reduced := w.reductions.quiet.reducedDepth(depth, count)
 	record := 0
 	if w.f.HistoryPruning {
 		record = w.quietHistory(n, m)
@@ -60,7 +60,7 @@ func (w *worker) futileCapture(n *frame, m movegen.Move, alpha Score, count int)
 		return false
 	}
 	p := &w.p
-	reduced := max(n.depth-int(w.lmrCapture[min(n.depth, 63)][min(count, 63)])>>10, 0)
+	reduced := w.reductions.capture.reducedDepth(n.depth, count)
 	margin := p.CaptureFutilityBase + p.CaptureFutilityMargin*reduced + w.captureHistory(n, m)/64
 	return reduced <= p.CaptureFutilityDepth && n.eval+seeValue(n.pos.Captured(m))+Score(margin) <= alpha &&
 		!n.pos.GivesCheck(m)

@@ -6,31 +6,52 @@ import (
 	"footnote/movegen"
 )
 
-// fillReductions fills the tables of logarithmic reductions by depth and move number.
-func (w *worker) fillReductions() {
-	for d := 1; d < 64; d++ {
-		for m := 1; m < 64; m++ {
+// reductions holds what late moves are reduced by before anything else is known of them.
+type reductions struct{ quiet, capture reductionTable }
+
+// fill computes both tables from the constants.
+func (r *reductions) fill(p *Params) {
+	r.quiet.fill(p.LMRBase, p.LMRScale)
+	r.capture.fill(p.LMRCaptureBase, p.LMRCaptureScale)
+}
+
+// reductionTable gives reductions by depth and move number, in 1/1024 of a ply. They grow
+// with the logarithms of both.
+type reductionTable [64][64]int32
+
+func (t *reductionTable) fill(base, scale int) {
+	for d := 1; d < len(t); d++ {
+		for m := 1; m < len(t[d]); m++ {
 			l := math.Log(float64(d)) * math.Log(float64(m))
-			w.lmrQuiet[d][m] = int32(float64(w.p.LMRBase) + float64(w.p.LMRScale)*l)
-			w.lmrCapture[d][m] = int32(float64(w.p.LMRCaptureBase) + float64(w.p.LMRCaptureScale)*l)
+			t[d][m] = int32(float64(base) + float64(scale)*l)
 		}
 	}
+}
+
+// of returns the reduction of the count-th move of a node.
+func (t *reductionTable) of(depth, count int) int {
+	return int(t[min(depth, len(t)-1)][min(count, len(t[0])-1)])
+}
+
+// reducedDepth returns the depth less the reduction of the count-th move, in plies. The
+// rules that skip moves go by it, because a late move is as near the leaves as that.
+func (t *reductionTable) reducedDepth(depth, count int) int {
+	return max(depth-t.of(depth, count)>>10, 0)
 }
 
 // reduction returns the late move reduction of m, the count-th move of n, in 1/1024 of
 // a ply.
 func (w *worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int {
 	p := &w.p
-	d, c := min(n.depth, 63), min(count, 63)
 	var r int
 	if quiet {
-		r = int(w.lmrQuiet[d][c])
+		r = w.reductions.quiet.of(n.depth, count)
 		r -= w.quietHistory(n, m) * 1024 / p.LMRHistory
 		if m == n.killers[0] || m == n.killers[1] {
 			r -= p.LMRKiller
 		}
 	} else {
-		r = int(w.lmrCapture[d][c])
+		r = w.reductions.capture.of(n.depth, count)
 		r -= w.captureHistory(n, m) * 1024 / p.LMRHistory
 	}
 	if n.kind == cutNode {

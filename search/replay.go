@@ -160,7 +160,7 @@ func (x *worker) copyFrom(w *worker, ply int) {
 	*x.hist = *w.hist
 	x.cfg, x.f, x.p, x.decided, x.algorithm = w.cfg, w.f, w.p, w.decided, w.algorithm
 	x.eval, x.evalFactory = w.eval, w.evalFactory
-	x.lmrQuiet, x.lmrCapture = w.lmrQuiet, w.lmrCapture
+	x.reductions = w.reductions
 	x.keys, x.rootKeyIndex = w.keys, w.rootKeyIndex
 	x.root.depth, x.nullFloor = w.root.depth, w.nullFloor
 	x.peers = []*worker{x}

@@ -59,7 +59,7 @@ type worker struct {
 	nullFloor int // no null move above this ply while one is verified
 	stats     Stats
 
-	lmrQuiet, lmrCapture [64][64]int32
+	reductions reductions
 
 	tables         tableState
 	root           rootState
@@ -137,7 +137,7 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.resolving = cfg.Resolve && !w.fullWidth && w.algorithm.Tuning == NullWindow
 	if p := &cfg.Params[w.algorithm.Tuning]; w.p != *p {
 		w.p = *p
-		w.fillReductions()
+		w.reductions.fill(p)
 	}
 	if len(history) > maxGameHistory {
 		history = history[len(history)-maxGameHistory:]
