@@ -39,7 +39,8 @@
 //   - picker.go: staged move picker; history.go, correction.go: learned tables;
 //     threats.go: attacked squares; see.go: static exchange evaluation.
 //   - probe.go: the table, with mate scores converted by matescore.go; pv.go:
-//     principal variations; report.go, info.go: events and counters.
+//     principal variations; mateline.go: those that end in mate; report.go, info.go:
+//     events and counters.
 //   - enhancements.go: [Enhancements], the search taken apart for experiments.
 //   - tables.go: endgame tables, at the root and inside the tree.
 //   - handicap.go: overlooking moves on purpose, for handicap games.

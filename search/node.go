@@ -78,23 +78,3 @@ type frame struct {
 
 	deferred deferrals // see abdada.go
 }
-
-// pvLine is a line of moves from some ply on.
-type pvLine struct {
-	n     int
-	moves [maxPly + 1]movegen.Move
-}
-
-func (l *pvLine) set(m movegen.Move, rest *pvLine) {
-	l.moves[0] = m
-	l.n = 1 + copy(l.moves[1:], rest.moves[:rest.n])
-}
-
-// begin makes m the line, unless the line begins with it.
-func (l *pvLine) begin(m movegen.Move) {
-	if l.n == 0 || l.moves[0] != m {
-		l.n, l.moves[0] = 1, m
-	}
-}
-
-func (l *pvLine) slice() []movegen.Move { return l.moves[:l.n] }
