@@ -32,7 +32,8 @@
 //   - iterate.go: deepening; drivers.go: the MTD drivers on the root;
 //     negascout.go: open windows; root.go: root moves; time.go: when to stop.
 //   - schedule.go, remember.go, easy.go: ideas for drivers of bounds, off by default.
-//   - resolve.go: values to the centipawn, for analysis.
+//   - resolve.go: values to the centipawn, for analysis; resume.go: going on with an
+//     earlier one.
 //   - tree.go: test and the node function; node.go: kinds of nodes, the frame of a ply;
 //     draw.go: draws and repetitions; staticeval.go, prune.go, prunemove.go, extend.go,
 //     reduce.go: one step each; quiesce.go.

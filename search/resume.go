@@ -1,0 +1,114 @@
+package search
+
+import (
+	"footnote/hashtable"
+	"footnote/movegen"
+)
+
+// Going on with an earlier analysis (Config.Resolve). The value of the root is stored in the
+// table with both bounds. A later search of the position begins with them: it reports the
+// value at the depth of that entry without a test, and goes on from there. So do further
+// lines (MultiPV), if all that are asked for are there: line n is the value of the root
+// without the moves of the lines before it, and stands under a key of its own.
+
+// keepRoot stores the values of the lines with both bounds, for later searches of the
+// position. A value that the iteration has only confirmed is not proved at its depth.
+func (w *worker) keepRoot(depth, lines int) {
+	r := &w.root
+	b := &r.best
+	if b.bound != hashtable.Exact || r.moves[0].confirmed || len(w.ctl.lim.Moves) > 0 || w.handicapped || b.move != r.moves[0].move {
+		return
+	}
+	w.keepLine(0, b.move, b.score, depth)
+	for i := 1; i < lines; i++ {
+		rm := &r.moves[i]
+		score, bound := w.lineValue(rm)
+		if bound != hashtable.Exact || rm.confirmed {
+			return
+		}
+		w.keepLine(i, rm.move, score, depth)
+	}
+}
+
+// keepLine stores the value of a line, unless a deeper one is there. Single bounds of the
+// tree, however deep, give way: value, depth and move belong together.
+func (w *worker) keepLine(line int, move movegen.Move, score Score, depth int) {
+	key := w.lineKey(line)
+	e, ok := w.table.Probe(key)
+	deeper := ok && valueDepth(e) > depth
+	if deeper {
+		move = movegen.NoMove // the deeper value stays, and so must its move
+	}
+	w.table.Store(key, hashtable.Update{
+		Move: move, Eval: hashtable.NoEval, Score: w.toTable(score, 0), Depth: int8(depth),
+		Bound: hashtable.Exact, PV: true, KeepDeeper: deeper,
+	})
+}
+
+// valueDepth returns the depth at which e proves a value from both sides, 0 where its bounds
+// differ.
+func valueDepth(e hashtable.Entry) int {
+	if e.Lower() != e.Upper() {
+		return 0
+	}
+	return int(min(e.LowerDepth(), e.UpperDepth()))
+}
+
+// lineKey returns the key of the root without the moves of the lines before this one.
+func (w *worker) lineKey(line int) uint64 {
+	key := w.frame(0).pos.Key()
+	for i := range line {
+		key ^= scramble(uint64(w.root.moves[i].move))
+	}
+	return key
+}
+
+// resume looks for an analysis of the root n in the table: both bounds, equal, and the
+// best move. The search then begins at their depth.
+func (w *worker) resume(n *frame) {
+	r := &w.root
+	if !w.cfg.Resolve || w.fullWidth || len(w.ctl.lim.Moves) > 0 || w.handicapped || w.tables.Base != nil ||
+		n.lower != n.upper || n.ttMove == movegen.NoMove || w.nearFiftyMoves(n) || w.isDraw(w.make(n, n.ttMove)) {
+		return
+	}
+	if depth := min(n.lowerDepth, n.upperDepth); depth >= exactDepth {
+		r.first, r.resumed, r.resumeScore = depth, true, n.lower
+	}
+}
+
+// resumeLines gives up going on with an analysis in the table unless that has all the lines
+// that are asked for: one that is missing would be searched at their depth, with no
+// iteration before it. It puts the moves of the lines to the front, and begins at the
+// least depth of them.
+func (w *worker) resumeLines() {
+	r := &w.root
+	for lines := min(w.cfg.MultiPV, len(r.moves)); r.resumed && r.pvIndex < lines; r.pvIndex++ {
+		r.resumed = w.resumed().ok
+	}
+	if r.pvIndex = 0; !r.resumed {
+		r.first = 1
+	}
+}
+
+// resumed returns the result of the current line in the first iteration of a search that
+// goes on with an analysis in the table, and puts the line's move to the front. ok is
+// false when the table does not have the line.
+func (w *worker) resumed() iterationResult {
+	r := &w.root
+	score := r.resumeScore
+	if line := r.pvIndex; line > 0 {
+		e, ok := w.table.Probe(w.lineKey(line))
+		depth, at := valueDepth(e), line
+		for at < len(r.moves) && r.moves[at].move != e.Move() {
+			at++
+		}
+		if !ok || depth < exactDepth || at == len(r.moves) ||
+			!w.inTime(w.frame(0), Score(e.Lower())) || !w.inTime(w.frame(0), -Score(e.Lower())) ||
+			w.isDraw(w.make(w.frame(0), e.Move())) {
+			return iterationResult{}
+		}
+		r.toFront(at)
+		score, r.first = w.fromTable(e.Lower(), 0), min(r.first, depth)
+	}
+	return iterationResult{value: score, ok: true, shown: score, bound: hashtable.Exact}
+}
