@@ -46,6 +46,10 @@ func (b *Bracket) cross(lo, hi int) {
 // Gap returns the width of the bracket: 0 when the value is known.
 func (b Bracket) Gap() int { return b.Hi - b.Lo }
 
+// Middle returns the bound whose test halves the bracket. It is rounded up, because a test at
+// Lo would tell nothing.
+func (b Bracket) Middle() int { return b.Lo + (b.Gap()+1)/2 }
+
 // Value returns the best single number for the value: the middle of a bracket
 // with both sides proved (rounded down), else the side that was proved, else
 // the middle of the range.

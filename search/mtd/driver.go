@@ -76,7 +76,7 @@ func MTDUAL() Driver {
 
 // MTDbi bisects the bracket (Plaat et al., section 4; Coplan's C*).
 func MTDbi() Driver {
-	middle := func(s State) int { return s.Lo + (s.Gap()+1)/2 }
+	middle := func(s State) int { return s.Middle() }
 	return Driver{Name: "MTD(bi)", First: middle, Next: middle}
 }
 

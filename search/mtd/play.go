@@ -27,17 +27,16 @@ func (s State) nextStep() int {
 	if bound, ok := s.mateStep(); ok {
 		return bound
 	}
-	half := s.Lo + (s.Gap()+1)/2
 	if s.High() {
 		bound := s.Lo + s.doubledStep(s.Highs)
 		if s.HiKnown {
-			bound = min(bound, half)
+			bound = min(bound, s.Middle())
 		}
 		return s.onGrid(bound)
 	}
 	bound := s.Hi - s.doubledStep(s.Lows)
 	if s.LoKnown {
-		bound = max(bound, half)
+		bound = max(bound, s.Middle())
 	}
 	return s.onGrid(bound)
 }
@@ -56,17 +55,16 @@ func (s State) doubledStep(n int) int {
 // A fail-soft mate score is nearly always exact, so the first probe tests whether the
 // value goes beyond it. If it does, bisection follows.
 func (s State) mateStep() (bound int, ok bool) {
-	half := s.Lo + (s.Gap()+1)/2
 	switch {
 	case s.Mate <= 0:
 	case s.Lo >= s.Mate: // is there a shorter mate?
 		if s.High() && s.Bound > s.Mate {
-			return half, true
+			return s.Middle(), true
 		}
 		return s.Lo + 1, true
 	case s.Hi <= -s.Mate: // is it no shorter than that?
 		if !s.High() && s.Bound <= -s.Mate {
-			return half, true
+			return s.Middle(), true
 		}
 		return s.Hi, true
 	case s.Win <= 0:
