@@ -70,10 +70,14 @@ func (b *PreviousBounds) Following(lowerSlack, lowerTurns int) int {
 	return then.bound(lowerSlack)
 }
 
-// settle prepares b for the next run.
-func (b *PreviousBounds) settle(s *State, r *Result) {
-	if r.Confirmed {
-		r.Bracket = Bracket{Lo: b.Lo, Hi: b.Hi, LoKnown: true, HiKnown: true}
+// bracket returns the bracket of a confirmed b.
+func (b *PreviousBounds) bracket() Bracket {
+	return Bracket{Lo: b.Lo, Hi: b.Hi, LoKnown: true, HiKnown: true}
+}
+
+// settle prepares b for the run after that of s, which has confirmed b or not.
+func (b *PreviousBounds) settle(s *State, confirmed bool) {
+	if confirmed {
 		b.turn(s.LowerTurns)
 		return
 	}

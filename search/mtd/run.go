@@ -63,7 +63,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		s.Bracket.SetLo(cfg.KnownMate)
 	}
 	var r Result
-	known := cfg.Previous != nil && cfg.Previous.Valid
+	alternates := cfg.Previous != nil && cfg.Previous.Valid // the first pass is the test whose turn it is
 	for !s.resolved() {
 		if cfg.PassCap > 0 && s.Pass >= cfg.PassCap {
 			r.Capped = true
@@ -73,7 +73,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		switch {
 		case s.Pass > 0:
 			bound = d.Next(s)
-		case known:
+		case alternates:
 			bound = cfg.Previous.bound(cfg.LowerSlack)
 		default:
 			bound = d.First(s)
@@ -99,7 +99,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		}
 		if cfg.Previous != nil {
 			cfg.Previous.note(pass, s.UpperProbeOffset)
-			if r.Confirmed = known && cfg.Previous.confirmed(pass); r.Confirmed {
+			if r.Confirmed = alternates && cfg.Previous.confirmed(pass); r.Confirmed {
 				break
 			}
 		}
@@ -116,8 +116,11 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 		}
 	}
 	r.Bracket = s.Bracket
+	if r.Confirmed {
+		r.Bracket = cfg.Previous.bracket()
+	}
 	if cfg.Previous != nil {
-		cfg.Previous.settle(&s, &r)
+		cfg.Previous.settle(&s, r.Confirmed)
 	}
 	return r
 }
