@@ -37,9 +37,9 @@ func (w *worker) easyMove() bool {
 // othersStayBelow tests whether all root moves but the first are worth less than gamma at
 // that depth. It reports nothing, and its nodes do not count as a choice between the moves.
 func (w *worker) othersStayBelow(gamma Score, depth int) bool {
-	r, rep := &w.root, w.rep
-	r.pvIndex, w.rep = 1, nil
+	r, reporter := &w.root, w.reporter
+	r.pvIndex, w.reporter = 1, nil
 	s := w.searchRootMoves(gamma-1, gamma, depth, allNode)
-	r.pvIndex, w.rep = 0, rep
+	r.pvIndex, w.reporter = 0, reporter
 	return s < gamma
 }

@@ -64,7 +64,7 @@ func TestOthersStayBelow(t *testing.T) {
 	if !below || above {
 		t.Errorf("value %d: the others stay below it by 100: %t, by 3000: %t", best.Score, below, above)
 	}
-	if r.pvIndex != 0 || r.moves[0].move != first.move || w.rep != nil {
+	if r.pvIndex != 0 || r.moves[0].move != first.move || w.reporter != nil {
 		t.Errorf("the root has changed: %+v", r.moves[0].move)
 	}
 	for i := range r.moves {

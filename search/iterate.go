@@ -96,10 +96,9 @@ func (w *worker) endIteration(depth, lines int) {
 	if w.cfg.Resolve && !w.fullWidth && (r.exact || !w.resolving) {
 		w.keepRoot(depth, lines)
 	}
-	if w.id != 0 || w.rep == nil {
-		return
+	if w.reporter != nil {
+		w.reportLines(lines)
 	}
-	w.reportLines(lines)
 }
 
 // sortLines sorts the lines of MultiPV, stably: by what endgame tables say, then by value.

@@ -280,7 +280,7 @@ func TestStoppedInOpenWindow(t *testing.T) {
 			r.moves[i].move = mustMove(t, &p, text)
 		}
 		r.newIteration(5)
-		r.best.move, w.rep = r.moves[0].move, stopper{w, number}
+		r.best.move, w.reporter = r.moves[0].move, stopper{w, number}
 		if w.window(-infinity, infinity, 5); !w.stopped || r.best.move.UCI(false) != want || r.moves[0].move != r.best.move {
 			t.Errorf("stopped at move %d (%t): %v is played, want %s", number, w.stopped, r.best.move, want)
 		}

@@ -9,7 +9,7 @@ const minPassDepth = 6
 // reportPass reports a pass that failed high or low.
 func (w *worker) reportPass(score Score, bound hashtable.Bound) {
 	r := &w.root
-	if w.id != 0 || w.rep == nil || r.depth < minPassDepth {
+	if w.reporter == nil || r.depth < minPassDepth {
 		return
 	}
 	if r.pvIndex == 0 && bound == hashtable.Upper && r.best.score >= mateBound && score < r.best.score {
@@ -26,11 +26,8 @@ func (w *worker) reportPass(score Score, bound hashtable.Bound) {
 
 // tracePass reports a pass of any depth to a PassReporter.
 func (w *worker) tracePass(alpha, beta, score Score) {
-	if w.id != 0 {
-		return
-	}
-	if rep, wanted := w.rep.(PassReporter); wanted {
-		rep.Pass(Pass{
+	if reporter, wanted := w.reporter.(PassReporter); wanted {
+		reporter.Pass(Pass{
 			Depth: w.root.depth, MultiPV: w.root.pvIndex + 1, Alpha: alpha, Beta: beta, Score: score,
 			Nodes: w.nodes, Leaves: w.stats.Leaves,
 		})
@@ -73,7 +70,7 @@ func (w *worker) reportLine(i int) {
 
 func (w *worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound, stats *Stats) {
 	score, bound = w.shownScore(rm.move, score, bound)
-	w.rep.Info(Info{
+	w.reporter.Info(Info{
 		Depth: w.root.depth, SelDepth: max(rm.selDepth, w.root.depth), MultiPV: line + 1,
 		Score: score, Bound: bound, Nodes: w.totalNodes(), Time: w.ctl.elapsed(),
 		HashFull: w.table.HashFull(), TableHits: w.totalTableHits(), PV: rm.pv.slice(), Stats: stats,

@@ -159,8 +159,8 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 			break
 		}
 		rm, count := &r.moves[i], i-r.pvIndex+1
-		if w.id == 0 && w.rep != nil {
-			w.rep.CurrMove(CurrMove{Depth: depth, Move: rm.move, Number: i + 1, Time: w.ctl.elapsed()})
+		if w.reporter != nil {
+			w.reporter.CurrMove(CurrMove{Depth: depth, Move: rm.move, Number: i + 1, Time: w.ctl.elapsed()})
 		}
 		before := w.nodes
 		quiet := !n.pos.IsTactical(rm.move)

@@ -78,16 +78,16 @@ func (s *Searcher) Search(ctx context.Context, r Request) Result {
 		step = newLockStep(len(s.workers), uint64(r.Config.LockStep))
 	}
 	s.team.assemble(step)
+	main := s.workers[0]
+	main.reporter = r.Reporter
 	for _, w := range s.workers {
 		w.peers, w.team, w.step = s.workers, nil, step
-		w.rep = r.Reporter
 		w.prepare(&r.Position, r.History, &r.Config)
 		if len(s.workers) > 1 && w.sharing() != ShareTable {
 			w.team = s.team
 		}
 		w.setRoot(r.Limits.Moves)
 	}
-	main := s.workers[0]
 	if len(main.root.moves) > 0 {
 		var wg sync.WaitGroup
 		for _, w := range s.workers[1:] {

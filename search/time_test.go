@@ -65,7 +65,7 @@ func TestShareOfOvertaken(t *testing.T) {
 	w.setRoot(nil)
 	w.root.newIteration(9)
 	w.team = newTeam()
-	w.pass, w.rep = w.team.pass.Add(1), rivalTeam{w.team}
+	w.pass, w.reporter = w.team.pass.Add(1), rivalTeam{w.team}
 	w.searchRootMoves(49, 50, 9, pvNode)
 	w.root.best.move = w.root.moves[0].move
 	if share := w.root.bestMoveShare(); !w.overtaken || share != 0 {

@@ -77,7 +77,7 @@ type worker struct {
 	// overtaken is set when stopped is set only because another worker has finished
 	// the pass.
 	overtaken bool
-	rep       Reporter
+	reporter  Reporter  // nil: nobody listens; always nil but in worker 0
 	replayer  *replayer // nil: nothing is replayed; looked at with the build tag debug alone
 }
 
