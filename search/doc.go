@@ -41,7 +41,7 @@
 //     threats.go: attacked squares; see.go: static exchange evaluation.
 //   - probe.go: the table, with mate scores converted by matescore.go; pv.go:
 //     principal variations; mateline.go: those that end in mate; report.go, info.go:
-//     events and counters.
+//     events; stats.go: counters.
 //   - enhancements.go: [Enhancements], the search taken apart for experiments.
 //   - tables.go: endgame tables, at the root and inside the tree.
 //   - handicap.go: overlooking moves on purpose, for handicap games.

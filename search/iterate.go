@@ -63,21 +63,15 @@ func (w *worker) beginIteration(depth int) {
 	r.exact = w.resolves(depth)
 }
 
-// endIteration sorts the lines, reports them and updates the counters.
+// endIteration sorts the lines, notes what later iterations want to know of this one, and
+// reports it.
 func (w *worker) endIteration(depth, lines int) {
-	r, s := &w.root, &w.stats
+	r := &w.root
 	r.completed = depth
 	if debugging {
 		w.mustRest()
 	}
-	s.Iterations++
-	s.MaxPasses = max(s.MaxPasses, r.passes)
-	if depth >= 8 {
-		s.DeepIterations++
-		s.DeepPasses += r.passes
-	}
-	s.IterationNodes += w.nodes - r.startNodes
-	s.NodesToFirstHigh += r.firstHigh
+	w.countIteration()
 	if lines > 1 && (r.exact || !w.resolving) {
 		w.sortLines(lines)
 	}
