@@ -39,7 +39,7 @@
 //     reduce.go: one step each; quiesce.go.
 //   - picker.go: staged move picker; history.go, correction.go: learned tables;
 //     threats.go: attacked squares; see.go: static exchange evaluation.
-//   - probe.go: the table, with mate scores converted by matescore.go; pv.go:
+//   - probe.go: the table; score.go: scores, as the table and the search count mates; pv.go:
 //     principal variations; mateline.go: those that end in mate; report.go, info.go:
 //     events; stats.go: counters.
 //   - enhancements.go: [Enhancements], the search taken apart for experiments.

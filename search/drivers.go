@@ -151,10 +151,6 @@ func (w *worker) onPass(p mtd.Pass) {
 // fail high and still replace that move.
 const commitMargin = 15
 
-// winningScore is the score in centipawns from which a game is practically won: a
-// bound beyond it makes MTD(f) test for mate next.
-const winningScore Score = 2500
-
 // shouldStop ends the iteration between passes when the soft limit has passed and the
 // last pass has committed a move.
 func (w *worker) shouldStop(p mtd.Pass) bool {

@@ -3,13 +3,9 @@ package search
 import (
 	"time"
 
-	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 )
-
-// Score is eval.Score: centipawns from the side to move.
-type Score = eval.Score
 
 // Info describes the search at the end of a pass or of an iteration.
 type Info struct {

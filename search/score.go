@@ -2,14 +2,21 @@ package search
 
 import "footnote/eval"
 
+// Score is eval.Score: centipawns from the side to move.
+type Score = eval.Score
+
+// The scores of eval that the search uses all the time.
 const (
-	maxPly    = eval.MaxPly - 4 // room for quiescence's last frames
 	infinity  = eval.Infinity
 	noScore   = eval.NoScore
 	draw      = eval.Draw
 	mateScore = eval.Mate
 	mateBound = eval.MateBound
 )
+
+// winningScore is the score in centipawns from which a game is practically won: a
+// bound beyond it makes MTD(f) test for mate next.
+const winningScore Score = 2500
 
 // In the search mates and wins by endgame tables count plies from the root, in the hash
 // table from the node.
