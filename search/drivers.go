@@ -5,16 +5,6 @@ import (
 	"footnote/search/mtd"
 )
 
-// iterationResult is what one iteration has found.
-type iterationResult struct {
-	value Score // for null-window drivers a value inside the final bracket
-	ok    bool  // the iteration was completed; if not, only root.best counts
-	// shown and bound are what the null-window drivers report in analysis: only what is
-	// proven. The drivers with open windows do not set them.
-	shown Score
-	bound hashtable.Bound
-}
-
 // playPassCap limits the passes of one iteration in play for drivers that start at a
 // guess. The bracket then stays as it is. The other drivers start at ±∞ and need more
 // passes, and in full-width mode all drivers must find the exact value.
@@ -23,6 +13,9 @@ const playPassCap = 24
 // fullWidthStep is the first step of MTD(f) and MTD(best) in full-width mode. The
 // first bound lies half of it below the guess.
 const fullWidthStep = 8
+
+// mtdStride is the stride of MTD(step) in centipawns.
+const mtdStride = 32
 
 // alternateDepth is the least depth in plies for the feature Alternate: shallower
 // iterations cost nothing.
@@ -35,15 +28,25 @@ func setGrain(cfg *mtd.Config, g int) {
 
 // mtd runs a null-window driver of search/mtd, in play with at most passCap passes.
 func (w *worker) mtd(d mtd.Driver, passCap, depth int, guess Score) iterationResult {
+	cfg := w.mtdConfig(passCap, depth, guess)
+	var r mtd.Result
+	if w.root.exact {
+		r = w.runExact(d, &cfg)
+	} else {
+		r = mtd.Run(d, w.prober, cfg)
+	}
+	w.countRun(&r)
+	return w.resultOf(&r, cfg.KnownMate > 0)
+}
+
+// mtdConfig returns the settings of one iteration.
+func (w *worker) mtdConfig(passCap, depth int, guess Score) mtd.Config {
 	cfg := mtd.Config{
 		Params: mtd.Params{
 			Min: -int(mateScore), Max: int(mateScore), Guess: int(guess),
-			Stride: 32,
+			Stride: mtdStride,
 		},
-		Report: w.onPass, Stop: w.shouldStop,
-	}
-	if d.ProvesMove {
-		cfg.Proven = w.proven
+		Report: w.onPass, Stop: w.shouldStop, Proven: w.proven,
 	}
 	switch {
 	case w.fullWidth && w.cfg.PaperSchedule:
@@ -70,23 +73,22 @@ func (w *worker) mtd(d mtd.Driver, passCap, depth int, guess Score) iterationRes
 			cfg.LowerSlack, cfg.LowerTurns = w.p.LowerSlack, w.p.LowerTurns
 		}
 	}
-	var r mtd.Result
-	if w.root.exact {
-		r = w.runExact(d, &cfg)
-	} else {
-		r = mtd.Run(d, w.prober, cfg)
-	}
-	w.countRun(&r)
+	return cfg
+}
+
+// resultOf returns what a run has found. mateKnown says that a mate was proved before it:
+// then it has a result even when no pass failed high.
+func (w *worker) resultOf(r *mtd.Result, mateKnown bool) iterationResult {
 	value := Score(r.Value())
 	if value >= w.decided || value <= -w.decided {
 		value = Score(r.Lo) // the middle of two mate scores may have the wrong parity
 	}
 	out := iterationResult{
 		value: value, shown: value, bound: hashtable.Exact,
-		ok: r.Confirmed || !r.Aborted && !r.Stopped && (r.Highs > 0 || cfg.KnownMate > 0),
+		ok: r.Confirmed || !r.Aborted && !r.Stopped && (r.Highs > 0 || mateKnown),
 	}
 	if w.resolving && value < w.decided && value > -w.decided {
-		out.shown, out.bound = provenBound(&r, w.root.moves[w.root.pvIndex].exact)
+		out.shown, out.bound = provenBound(r, w.root.moves[w.root.pvIndex].exact)
 		if w.root.exact && out.bound != hashtable.Exact {
 			out.value = out.shown
 		}

@@ -2,6 +2,16 @@ package search
 
 import "footnote/hashtable"
 
+// iterationResult is what one iteration has found.
+type iterationResult struct {
+	value Score // for null-window drivers a value inside the final bracket
+	ok    bool  // the iteration was completed; if not, only root.best counts
+	// shown and bound are what the null-window drivers report in analysis: only what is
+	// proven. The drivers with open windows do not set them.
+	shown Score
+	bound hashtable.Bound
+}
+
 // iterate is iterative deepening until a limit ends it. It runs on worker 0; the
 // others help with its passes (team.go), or deepen by themselves (Lazy SMP).
 func (w *worker) iterate() {
