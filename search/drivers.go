@@ -30,7 +30,7 @@ func setGrain(cfg *mtd.Config, g int) {
 func (w *worker) mtd(d mtd.Driver, passCap, depth int, guess Score) iterationResult {
 	cfg := w.mtdConfig(passCap, depth, guess)
 	var r mtd.Result
-	if w.root.exact {
+	if w.root.toCentipawn {
 		r = w.runExact(d, &cfg)
 	} else {
 		r = mtd.Run(d, w.prober, cfg)
@@ -66,7 +66,7 @@ func (w *worker) mtdConfig(passCap, depth int, guess Score) mtd.Config {
 		cfg.Win, cfg.Mate = int(winningScore), int(mateBound)
 		cfg.KnownMate = w.knownMate()
 	}
-	if w.f.Alternate && w.algorithm.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth && !w.root.exact {
+	if w.f.Alternate && w.algorithm.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth && !w.root.toCentipawn {
 		cfg.Previous = &w.previousBounds
 		if !w.resolving {
 			cfg.UpperProbeOffset = w.p.UpperProbeOffset
@@ -89,7 +89,7 @@ func (w *worker) resultOf(r *mtd.Result, mateKnown bool) iterationResult {
 	}
 	if w.resolving && value < w.decided && value > -w.decided {
 		out.shown, out.bound = provenBound(r, w.root.moves[w.root.pvIndex].exact)
-		if w.root.exact && out.bound != hashtable.Exact {
+		if w.root.toCentipawn && out.bound != hashtable.Exact {
 			out.value = out.shown
 		}
 	}
@@ -138,7 +138,7 @@ func (w *worker) onPass(p mtd.Pass) {
 		switch {
 		case r.pvIndex > 0:
 		case w.resolving && w.confirms(Score(p.Score), bound):
-			r.dirty = true // the best move stands, with its value
+			r.hasMove = true // the best move stands, with its value
 		case near || Score(p.Bound) >= r.best.score-commitMargin:
 			w.commit(Score(p.Score), hashtable.Lower)
 		}
@@ -156,5 +156,5 @@ const commitMargin = 15
 // shouldStop ends the iteration between passes when the soft limit has passed and the
 // last pass has committed a move.
 func (w *worker) shouldStop(p mtd.Pass) bool {
-	return w.id == 0 && p.High && !p.Bracket.HiKnown && w.root.pvIndex == 0 && w.root.dirty && w.pastSoft() && w.mayStop(w.totalNodes())
+	return w.id == 0 && p.High && !p.Bracket.HiKnown && w.root.pvIndex == 0 && w.root.hasMove && w.pastSoft() && w.mayStop(w.totalNodes())
 }

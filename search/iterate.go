@@ -30,8 +30,8 @@ func (w *worker) iterate() {
 	for depth := first; depth <= last; depth++ {
 		w.beginIteration(depth)
 		for r.pvIndex = 0; r.pvIndex < lines; r.pvIndex++ {
-			if prev := r.moves[r.pvIndex].prev; prev != -noScore {
-				guess = prev
+			if value := r.moves[r.pvIndex].value; value != -noScore {
+				guess = value
 			}
 			if depth <= len(w.cfg.Guesses) {
 				guess = w.cfg.Guesses[depth-1]
@@ -50,7 +50,7 @@ func (w *worker) iterate() {
 				return
 			}
 			front := &r.moves[r.pvIndex]
-			front.prev = out.value
+			front.value = out.value
 			switch {
 			case w.resolving:
 				w.settleLine(&out)
@@ -69,8 +69,8 @@ func (w *worker) iterate() {
 func (w *worker) beginIteration(depth int) {
 	r := &w.root
 	r.newIteration(depth)
-	r.passes, r.firstHigh, r.startNodes, r.dirty = 0, 0, w.nodes, false
-	r.exact = w.resolves(depth)
+	r.passes, r.firstHigh, r.startNodes, r.hasMove = 0, 0, w.nodes, false
+	r.toCentipawn = w.resolves(depth)
 }
 
 // endIteration sorts the lines, notes what later iterations want to know of this one, and
@@ -82,22 +82,22 @@ func (w *worker) endIteration(depth, lines int) {
 		w.mustRest()
 	}
 	w.countIteration()
-	if lines > 1 && (r.exact || !w.resolving) {
+	if lines > 1 && (r.toCentipawn || !w.resolving) {
 		w.sortLines(lines)
 	}
 	w.time.note(r.best.move, r.best.score)
-	w.values.note(r.moves[0].prev)
+	w.values.note(r.moves[0].value)
 	w.lastBounds = w.previousBounds
 	for i := range r.moves {
 		if r.moves[i].slot = i; i >= lines {
 			r.moves[i].exact = -noScore // nothing is shown of it any more
 		}
 	}
-	if r.exact {
+	if r.toCentipawn {
 		r.exactNodes = w.totalNodes()
 		w.expectAround(r.best.score)
 	}
-	if w.cfg.Resolve && !w.fullWidth && (r.exact || !w.resolving) {
+	if w.cfg.Resolve && !w.fullWidth && (r.toCentipawn || !w.resolving) {
 		w.keepRoot(depth, lines)
 	}
 	if w.reporter != nil {
@@ -109,7 +109,7 @@ func (w *worker) endIteration(depth, lines int) {
 func (w *worker) sortLines(lines int) {
 	m := w.root.moves
 	for i := 1; i < lines; i++ {
-		for j := i; j > 0 && (m[j].rank > m[j-1].rank || m[j].rank == m[j-1].rank && m[j].prev > m[j-1].prev); j-- {
+		for j := i; j > 0 && (m[j].rank > m[j-1].rank || m[j].rank == m[j-1].rank && m[j].value > m[j-1].value); j-- {
 			m[j], m[j-1] = m[j-1], m[j]
 		}
 	}
@@ -130,7 +130,7 @@ func (w *worker) commit(score Score, bound hashtable.Bound) {
 		b.bound = w.completePV(&b.pv, score, bound, r.depth)
 		front.pv = b.pv
 	}
-	r.dirty = true
+	r.hasMove = true
 }
 
 // abortIteration ends an unfinished iteration. The best move is the last one

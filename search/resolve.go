@@ -68,7 +68,7 @@ func (w *worker) coarse() int {
 
 // resolveSchedule sets the schedule of an iteration for analysis.
 func (w *worker) resolveSchedule(cfg *mtd.Config) {
-	if !w.root.exact {
+	if !w.root.toCentipawn {
 		setGrain(cfg, w.coarse())
 		return
 	}

@@ -246,7 +246,7 @@ func TestConfirmedIsNotKept(t *testing.T) {
 			w.beginIteration(depth)
 			for i := range results {
 				r.pvIndex = i
-				r.moves[i].prev = results[i].value
+				r.moves[i].value = results[i].value
 				w.settleLine(&results[i])
 			}
 			r.pvIndex = 0

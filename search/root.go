@@ -10,7 +10,7 @@ import (
 // rootMove is a move at the root with what is known of it.
 type rootMove struct {
 	move  movegen.Move
-	prev  Score  // value of its line at the end of the last iteration
+	value Score  // of its line, as the last iteration has left it; −noScore when unknown
 	nodes uint64 // spent on it in passes that compared the root moves; for the clock
 	// rank and tableScore are what endgame tables say, when tableState.ranked is set.
 	rank       int
@@ -37,14 +37,14 @@ type rootState struct {
 	// completed is the last finished iteration.
 	completed  int
 	guess      Score // first guess of this iteration
-	dirty      bool  // best comes from a pass of an unfinished iteration
+	hasMove    bool  // a pass of this iteration has found or confirmed best
 	passes     uint64
 	firstHigh  uint64 // nodes of this iteration up to the first fail-high
 	startNodes uint64 // nodes when this iteration began
 	// In analysis (resolve.go): this iteration finds the value to the centipawn; all nodes
 	// at the end of the last one that did.
-	exact      bool
-	exactNodes uint64
+	toCentipawn bool
+	exactNodes  uint64
 	// The first depth, and whether it and the first guess come from the table, with which
 	// value.
 	first       int
@@ -68,7 +68,7 @@ func (w *worker) lineValue(rm *rootMove) (Score, hashtable.Bound) {
 	if w.resolving {
 		return rm.shown, rm.bound
 	}
-	return rm.prev, hashtable.Exact
+	return rm.value, hashtable.Exact
 }
 
 // setRoot lists the root moves: all legal ones, or those of only.
@@ -82,10 +82,10 @@ func (w *worker) setRoot(only []movegen.Move) {
 		if len(only) > 0 && !slices.Contains(only, m) {
 			continue
 		}
-		r.moves = append(r.moves, rootMove{move: m, prev: -noScore, exact: -noScore}) // there is room in backing
+		r.moves = append(r.moves, rootMove{move: m, value: -noScore, exact: -noScore}) // there is room in backing
 	}
-	r.depth, r.pvIndex, r.completed, r.dirty = 0, 0, 0, false
-	r.exact, r.exactNodes, r.first, r.resumed = false, 0, 1, false
+	r.depth, r.pvIndex, r.completed, r.hasMove = 0, 0, 0, false
+	r.toCentipawn, r.exactNodes, r.first, r.resumed = false, 0, 1, false
 	r.best = rootLine{}
 	if len(r.moves) == 0 {
 		return

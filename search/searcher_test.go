@@ -40,7 +40,7 @@ func TestStopped(t *testing.T) {
 	w.setRoot(nil)
 	w.beginIteration(5)
 	inside := s.result(w).Stopped
-	w.root.moves[0].prev = 10
+	w.root.moves[0].value = 10
 	w.commit(10, hashtable.Exact)
 	w.endIteration(5, 1)
 	if after := s.result(w).Stopped; !inside || after {

@@ -105,13 +105,13 @@ func TestTimeOfSortedLines(t *testing.T) {
 	r := &w.root
 	second := r.moves[1].move
 	w.beginIteration(5)
-	r.moves[0].prev, r.moves[1].prev = 10, 30
+	r.moves[0].value, r.moves[1].value = 10, 30
 	w.commit(10, hashtable.Exact)
 	w.endIteration(5, 2)
 	if r.best.move != second || w.time.lastMove != second || w.time.average != 30 || w.values.last != 30 {
 		t.Errorf("%v is best, %v with %d counts", r.best.move, w.time.lastMove, w.time.average)
 	}
-	if w.beginIteration(6); r.dirty {
+	if w.beginIteration(6); r.hasMove {
 		t.Error("a new iteration begins with a move of its own")
 	}
 }
