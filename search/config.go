@@ -62,7 +62,7 @@ func DefaultConfig(evaluation *eval.Factory) Config {
 		Features:   allFeatures(),
 		Params:     [tunings]Params{defaultParams(NullWindow), defaultParams(OpenWindow)},
 		Grain:      8,
-		Tables:     TableConfig{Men: largestTable, Depth: 1, FiftyMoves: true},
+		Tables:     TableConfig{Men: largestTablebase, Depth: 1, FiftyMoves: true},
 		MultiPV:    1,
 		Threads:    1,
 	}

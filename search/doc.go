@@ -43,7 +43,7 @@
 //     principal variations; mateline.go: those that end in mate; report.go, info.go:
 //     events; stats.go: counters.
 //   - enhancements.go: [Enhancements], the search taken apart for experiments.
-//   - tables.go: endgame tables, at the root and inside the tree.
+//   - tablebase.go: endgame tables, at the root and inside the tree.
 //   - handicap.go: overlooking moves on purpose, for handicap games.
 //   - worker.go: all mutable state of one thread; team.go: how several threads share a
 //     pass; abdada.go: how they share its tree; sharing.go: [Sharing], other ways for

@@ -19,7 +19,7 @@ func (w *worker) easyMove() bool {
 	r, p := &w.root, &w.p
 	score := r.best.score
 	switch {
-	case p.EasyMargin == 0, w.ctl.lim.Fixed, w.fullWidth, w.handicapped, w.tables.ranked, w.cfg.MultiPV > 1:
+	case p.EasyMargin == 0, w.ctl.lim.Fixed, w.fullWidth, w.handicapped, w.tablebase.ranked, w.cfg.MultiPV > 1:
 		return false
 	case len(r.moves) < 2, r.completed < easyFirst, w.time.stability < easyStable, r.best.move != r.moves[0].move:
 		return false

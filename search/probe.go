@@ -9,7 +9,7 @@ import (
 
 // probe looks up n's position and copies the entry into the frame, with mate scores
 // relative to the root. Nodes read and write the table through probe and store; entries
-// are used directly by tableAnswer (abdada.go), probeTables (tables.go), enhancements.go,
+// are used directly by tableAnswer (abdada.go), probeTablebase (tablebase.go), enhancements.go,
 // pv.go, mateline.go and resume.go.
 func (w *worker) probe(n *frame) {
 	w.stats.Probes++

@@ -55,8 +55,8 @@ func (w *worker) reportLine(i int) {
 	r := &w.root
 	rm := &r.moves[i]
 	if i == 0 {
-		if w.tables.Base != nil {
-			w.tableLine(&rm.pv)
+		if w.tablebase.Base != nil {
+			w.followTablebase(&rm.pv)
 			r.best.pv = rm.pv
 		}
 		w.emit(rm, 0, r.best.score, r.best.bound, &w.stats)
@@ -73,7 +73,7 @@ func (w *worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound
 	w.reporter.Info(Info{
 		Depth: w.root.depth, SelDepth: max(rm.selDepth, w.root.depth), MultiPV: line + 1,
 		Score: score, Bound: bound, Nodes: w.totalNodes(), Time: w.ctl.elapsed(),
-		HashFull: w.table.HashFull(), TableHits: w.totalTableHits(), PV: rm.pv.slice(), Stats: stats,
+		HashFull: w.table.HashFull(), TableHits: w.totalTablebaseHits(), PV: rm.pv.slice(), Stats: stats,
 		Confirms: w.resolving && stats != nil && rm.confirmed,
 	})
 }

@@ -67,7 +67,7 @@ func (w *worker) lineKey(line int) uint64 {
 // best move. The search then begins at their depth.
 func (w *worker) resume(n *frame) {
 	r := &w.root
-	if !w.cfg.Resolve || w.fullWidth || len(w.ctl.lim.Moves) > 0 || w.handicapped || w.tables.Base != nil ||
+	if !w.cfg.Resolve || w.fullWidth || len(w.ctl.lim.Moves) > 0 || w.handicapped || w.tablebase.Base != nil ||
 		n.lower != n.upper || n.ttMove == movegen.NoMove || w.nearFiftyMoves(n) || w.isDraw(w.make(n, n.ttMove)) {
 		return
 	}

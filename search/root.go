@@ -12,9 +12,9 @@ type rootMove struct {
 	move  movegen.Move
 	value Score  // of its line, as the last iteration has left it; −noScore when unknown
 	nodes uint64 // spent on it in passes that compared the root moves; for the clock
-	// rank and tableScore are what endgame tables say, when tableState.ranked is set.
-	rank       int
-	tableScore Score
+	// rank and tablebaseScore are what endgame tables say, when tablebaseState.ranked is set.
+	rank           int
+	tablebaseScore Score
 	// In analysis: what was last reported of its line, the value if that is still known to
 	// be exact (else −noScore), and whether the last iteration only confirmed it.
 	shown, exact Score
@@ -116,7 +116,7 @@ func (w *worker) setRoot(only []movegen.Move) {
 			}
 		}
 	}
-	w.rankRoot()
+	w.rankByTablebase()
 	w.resumeLines()
 	r.best.move = r.moves[0].move
 	r.best.score = n.eval

@@ -67,8 +67,8 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, kind nodeKind) Sc
 				return s
 			}
 		}
-		if w.tables.probeMen > 0 {
-			switch s, bound := w.probeTables(n, depth); {
+		if w.tablebase.probeMen > 0 {
+			switch s, bound := w.probeTablebase(n, depth); {
 			case bound == hashtable.Exact, bound == hashtable.Lower && s >= beta, bound == hashtable.Upper && s <= alpha:
 				return s
 			case bound == hashtable.Lower:

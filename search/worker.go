@@ -62,7 +62,7 @@ type worker struct {
 
 	reductions reductions
 
-	tables         tableState
+	tablebase      tablebaseState
 	root           rootState
 	time           timeKeeper
 	prober         mtd.Prober
@@ -133,7 +133,7 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	if w.ctl.lim.Mate > 0 {
 		w.f = w.f.forMates()
 	}
-	w.setTables(cfg.Tables)
+	w.setTablebase(cfg.Tables)
 	w.algorithm = algorithmNamed(cfg.Algorithm)
 	w.resolving = cfg.Resolve && !w.fullWidth && w.algorithm.Tuning == NullWindow
 	if p := &cfg.Params[w.algorithm.Tuning]; w.p != *p {
@@ -169,7 +169,7 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 // nodes (teamPoll in a team), and exactly at a node limit.
 func (w *worker) poll() {
 	w.published.Store(w.nodes)
-	w.tables.published.Store(w.tables.hits)
+	w.tablebase.published.Store(w.tablebase.hits)
 	if w.step != nil {
 		w.step.pass(w.id)
 	}

@@ -66,19 +66,19 @@ type TableConfig struct {
 	FiftyMoves bool
 }
 
-// largestTable is the default of TableConfig.Men; no larger tables exist.
-const largestTable = 7
+// largestTablebase is the default of TableConfig.Men; no larger tables exist.
+const largestTablebase = 7
 
-// tableDepthBonus is what a bound proved by tables counts for more than one of the
+// tablebaseDepthBonus is what a bound proved by tables counts for more than one of the
 // search, in plies: it holds at every depth.
-const tableDepthBonus = 6
+const tablebaseDepthBonus = 6
 
 // lineShare bounds the time for completing main lines by tables: 1/lineShare of that of
 // the search. A line may take some milliseconds.
 const lineShare = 20
 
-// tableState is what a worker knows of the tables in one search.
-type tableState struct {
+// tablebaseState is what a worker knows of the tables in one search.
+type tablebaseState struct {
 	TableConfig
 	probeMen  int           // look up positions inside the tree with so many men; 0: none
 	ranked    bool          // the tables have ranked the root moves
@@ -91,9 +91,9 @@ type tableState struct {
 	byDistance bool
 }
 
-// setTables prepares the tables for a search.
-func (w *worker) setTables(t TableConfig) {
-	s := &w.tables
+// setTablebase prepares the tables for a search.
+func (w *worker) setTablebase(t TableConfig) {
+	s := &w.tablebase
 	s.TableConfig, s.probeMen, s.ranked, s.lineTime, s.hits = t, 0, false, 0, 0
 	s.published.Store(0)
 	if t.Base == nil || w.fullWidth || w.ctl.lim.Mate > 0 {
@@ -107,7 +107,7 @@ func (w *worker) setTables(t TableConfig) {
 
 // score returns the score of an outcome found ply plies from the root, and what kind of
 // bound it is.
-func (s *tableState) score(o Outcome, ply int) (Score, hashtable.Bound) {
+func (s *tablebaseState) score(o Outcome, ply int) (Score, hashtable.Bound) {
 	if !s.FiftyMoves {
 		o *= 2 // cursed wins are wins then, blessed losses losses
 	}
@@ -124,10 +124,10 @@ func (s *tableState) score(o Outcome, ply int) (Score, hashtable.Bound) {
 // at: where a table is not in memory each may take some milliseconds.
 const probesPerPoll = 16
 
-// probeTables looks n up. The score is a bound as the second result says, None when n
+// probeTablebase looks n up. The score is a bound as the second result says, None when n
 // is not to be looked up or not known. The bound goes into the hash table: it is proved.
-func (w *worker) probeTables(n *frame, depth int) (Score, hashtable.Bound) {
-	s := &w.tables
+func (w *worker) probeTablebase(n *frame, depth int) (Score, hashtable.Bound) {
+	s := &w.tablebase
 	men := n.pos.Occupied().Count()
 	if n.pos.HalfmoveClock() != 0 || men > s.probeMen || men == s.probeMen && depth < s.Depth {
 		return 0, hashtable.None
@@ -143,27 +143,27 @@ func (w *worker) probeTables(n *frame, depth int) (Score, hashtable.Bound) {
 	score, bound := s.score(o, n.ply)
 	w.table.Store(n.pos.Key(), hashtable.Update{
 		Eval: rawToTable(n.rawEval), Score: w.toTable(score, n.ply),
-		Depth: int8(min(depth+tableDepthBonus, maxPly-1)), Bound: bound, PV: n.ttPV, KeepDeeper: w.f.KeepDeeper,
+		Depth: int8(min(depth+tablebaseDepthBonus, maxPly-1)), Bound: bound, PV: n.ttPV, KeepDeeper: w.f.KeepDeeper,
 	})
 	return score, bound
 }
 
-// totalTableHits sums the positions found by all workers.
-func (w *worker) totalTableHits() uint64 {
-	sum := w.tables.hits
+// totalTablebaseHits sums the positions found by all workers.
+func (w *worker) totalTablebaseHits() uint64 {
+	sum := w.tablebase.hits
 	for _, o := range w.peers {
 		if o != w {
-			sum += o.tables.published.Load()
+			sum += o.tablebase.published.Load()
 		}
 	}
 	return sum
 }
 
-// rankRoot sorts the root moves by the tables. The search then mostly looks up no position
+// rankByTablebase sorts the root moves by the tables. The search then mostly looks up no position
 // inside the tree, where it would see only that all moves keep a win. Where a DTZ table is
 // missing it does, to find the next capture or pawn move of a won game.
-func (w *worker) rankRoot() {
-	s, r, n := &w.tables, &w.root, w.frame(0)
+func (w *worker) rankByTablebase() {
+	s, r, n := &w.tablebase, &w.root, w.frame(0)
 	if s.Base == nil || n.pos.Occupied().Count() > s.Men || len(r.moves) == 0 {
 		return
 	}
@@ -171,7 +171,7 @@ func (w *worker) rankRoot() {
 		s.list, s.byDistance = s.Base.Rank(&n.pos, w.keys[:w.rootKeyIndex], s.FiftyMoves)
 		s.hits += uint64(len(s.list))
 	}
-	main := &w.peers[0].tables
+	main := &w.peers[0].tablebase
 	if len(main.list) == 0 {
 		return
 	}
@@ -180,13 +180,13 @@ func (w *worker) rankRoot() {
 		for _, m := range main.list {
 			if m.Move == rm.move {
 				rm.rank = m.Rank
-				rm.tableScore, _ = s.score(m.Outcome, 0)
+				rm.tablebaseScore, _ = s.score(m.Outcome, 0)
 			}
 		}
 	}
 	slices.SortStableFunc(r.moves, func(a, b rootMove) int { return b.rank - a.rank })
 	s.ranked = true
-	if main.byDistance || r.moves[0].tableScore <= draw {
+	if main.byDistance || r.moves[0].tablebaseScore <= draw {
 		s.probeMen = 0
 	}
 }
@@ -194,7 +194,7 @@ func (w *worker) rankRoot() {
 // lineEnd returns the index behind the last root move of the current line's rank.
 func (w *worker) lineEnd() int {
 	r := &w.root
-	if !w.tables.ranked {
+	if !w.tablebase.ranked {
 		return len(r.moves)
 	}
 	end := r.pvIndex
@@ -207,25 +207,25 @@ func (w *worker) lineEnd() int {
 // shownScore returns what to report for a root move: the promise of the tables, unless
 // the search has found the mate.
 func (w *worker) shownScore(m movegen.Move, score Score, bound hashtable.Bound) (Score, hashtable.Bound) {
-	if !w.tables.ranked {
+	if !w.tablebase.ranked {
 		return score, bound
 	}
 	for i := range w.root.moves {
 		if rm := &w.root.moves[i]; rm.move == m {
-			if score.IsMate() && (score > 0) == (rm.tableScore > 1) && (score < 0) == (rm.tableScore < -1) {
+			if score.IsMate() && (score > 0) == (rm.tablebaseScore > 1) && (score < 0) == (rm.tablebaseScore < -1) {
 				return score, bound
 			}
-			return rm.tableScore, hashtable.Exact
+			return rm.tablebaseScore, hashtable.Exact
 		}
 	}
 	return score, bound
 }
 
-// tableLine ends the line where it would give away what the tables promise, and goes on
+// followTablebase ends the line where it would give away what the tables promise, and goes on
 // by the tables to the next capture, pawn move or mate of a decided game, if there is
 // time for that.
-func (w *worker) tableLine(line *pvLine) {
-	s := &w.tables
+func (w *worker) followTablebase(line *pvLine) {
+	s := &w.tablebase
 	start := w.ctl.elapsed()
 	if s.Men == 0 || s.lineTime > start/lineShare {
 		return
