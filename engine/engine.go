@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 
 	"footnote/engine/evaluation"
 	"footnote/engine/handicap"
@@ -158,4 +159,22 @@ func (e *Engine) Wait() {
 // EvalTrace explains the static evaluation of the position, term by term.
 func (e *Engine) EvalTrace() string {
 	return eval.Explain(e.evaluator, &e.root)
+}
+
+// forgetValues clears the hash table of values that an option has made wrong.
+func (e *Engine) forgetValues() {
+	if e.used {
+		e.table.Clear(e.set.config.Threads)
+	}
+}
+
+// reseed begins a new series of random numbers: the same one for the same Seed, a
+// random one when it is 0.
+func (e *Engine) reseed() {
+	seed := uint64(e.set.seed)
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	e.rng = movegen.NewPRNG(seed)
+	e.handicap.Reseed(e.rng.Uint64())
 }

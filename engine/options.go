@@ -244,3 +244,13 @@ func algorithmName(text string) (name string, ok bool) {
 	a, ok := search.LookupAlgorithm(text)
 	return a.Name, ok
 }
+
+// setFullWidth applies the option. Values that were found with pruning are no values in full
+// width, and where endgame tables have their part in them no values without.
+func (e *Engine) setFullWidth(on bool) error {
+	if on != e.set.config.FullWidth {
+		e.set.config.FullWidth = on
+		e.forgetValues()
+	}
+	return nil
+}

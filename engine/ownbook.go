@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"footnote/engine/book"
@@ -87,15 +86,4 @@ func (e *Engine) bookMove(p Request, allowed []movegen.Move, out Listener) moveg
 	}
 	out.Note(fmt.Sprintf("book: %s, weight %d of %d, %d move(s)", m.Move.UCI(e.chess960Notation()), m.Weight, book.TotalWeight(moves), len(moves)))
 	return m.Move
-}
-
-// reseed begins a new series of random numbers: the same one for the same Seed, a
-// random one when it is 0.
-func (e *Engine) reseed() {
-	seed := uint64(e.set.seed)
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	e.rng = movegen.NewPRNG(seed)
-	e.handicap.Reseed(e.rng.Uint64())
 }

@@ -26,7 +26,7 @@ func (e *Engine) setSyzygyPath(paths string) (notice string, err error) {
 		}
 	}
 	if now := e.tableNames(); !slices.Equal(now, names) || len(now) > 0 && paths != path {
-		e.forgetTable()
+		e.forgetValues()
 	}
 	return notice, err
 }
@@ -43,26 +43,9 @@ func (e *Engine) tableNames() []string {
 func (e *Engine) setFiftyMoves(on bool) error {
 	if on != e.set.config.Tables.FiftyMoves {
 		e.set.config.Tables.FiftyMoves = on
-		e.forgetTable()
+		e.forgetValues()
 	}
 	return nil
-}
-
-// setFullWidth applies the option. Values that were found with pruning are no values in full
-// width, and where endgame tables have their part in them no values without.
-func (e *Engine) setFullWidth(on bool) error {
-	if on != e.set.config.FullWidth {
-		e.set.config.FullWidth = on
-		e.forgetTable()
-	}
-	return nil
-}
-
-// forgetTable clears the hash table of values that were found in another way.
-func (e *Engine) forgetTable() {
-	if e.used {
-		e.table.Clear(e.set.config.Threads)
-	}
 }
 
 // noteTableFaults tells the user of tables that could not be read when they were
