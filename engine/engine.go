@@ -29,8 +29,8 @@ type Engine struct {
 	set     settings
 	// evaluator is of the kind that searches use. It explains positions and
 	// converts scores to WDL.
-	evaluator eval.Evaluator
-	net       evaluationState
+	evaluator  eval.Evaluator
+	evaluation evaluationState
 
 	root movegen.Position
 	// history holds the keys of the positions before root that may still be
@@ -73,7 +73,7 @@ func New() (*Engine, error) {
 	}
 	// Its levels were measured with this evaluation.
 	e.handicap = handicap.New(defaultElo, handcrafted.Factory())
-	e.net.network = evaluation.DefaultChoice().Name == evaluation.Network
+	e.evaluation.network = evaluation.DefaultChoice().Name == evaluation.Network
 	e.evaluator = e.set.config.Evaluation.New()
 	e.searcher.Prepare(e.set.config.Threads, e.set.config.Evaluation)
 	e.options = optionTable()

@@ -20,7 +20,7 @@ type evaluationState struct {
 
 // setEvaluation applies the option Evaluation.
 func (e *Engine) setEvaluation(name string) error {
-	s := e.net
+	s := e.evaluation
 	s.network = name == evaluation.Network
 	return e.useEvaluation(s)
 }
@@ -36,11 +36,11 @@ func (e *Engine) setEvalFile(path string) error {
 	if err != nil {
 		return err
 	}
-	s := e.net
+	s := e.evaluation
 	if s.sum, err = evaluation.Checksum(n); err != nil {
 		return err
 	}
-	if s.loaded != nil && s.sum == e.net.sum {
+	if s.loaded != nil && s.sum == e.evaluation.sum {
 		return nil
 	}
 	if s.loaded, err = evaluation.Of(n); err != nil {
@@ -57,7 +57,7 @@ func (e *Engine) useEvaluation(s evaluationState) error {
 	if err != nil {
 		return err
 	}
-	e.net = s
+	e.evaluation = s
 	if f == e.set.config.Evaluation {
 		return nil
 	}
