@@ -96,23 +96,7 @@ func (e *Engine) Go(p Request, out Listener) error {
 	if p.Clock.empty() && (p.Clock.HasMoveTime || p.Depth > 0 || p.Nodes > 0 || p.Mate > 0) {
 		p.Clock.Given = false // increments of 0 beside another limit say nothing
 	}
-	now := turnOf(&e.root, &p.Clock)
-	var overhead, lost time.Duration // nothing is lost on the way where nodes are time
-	var nodes *nodeClock
-	switch {
-	case e.set.nodesPerMs == 0:
-		e.observeClock(now, p.Debug, out)
-		overhead, lost = e.set.overhead, e.lag.lost()
-		if now.known {
-			overhead = e.lag.overhead(e.set.overhead, now.remaining)
-		}
-	case !p.Infinite:
-		nodes = e.useNodeClock(&p.Clock)
-	}
-	budget := p.Clock.Budget(e.root.SideToMove(), overhead, lost, e.set.ponder)
-	if now.known && nodes == nil {
-		budget = e.lag.spare(budget, e.set.overhead, now.remaining)
-	}
+	budget, now, nodes := e.allot(&p, out)
 	limits := e.limits(p, budget, out)
 	config, fromBook := e.set.config, false
 	if m := e.bookMove(p, limits.Moves, out); m != movegen.NoMove {
@@ -174,6 +158,29 @@ func (e *Engine) Go(p Request, out Listener) error {
 	j.cancel = cancel
 	go j.run(ctx, limits, out)
 	return nil
+}
+
+// allot gives the move of a request its time, and learns from the clock what the last move
+// cost. It returns the budget, the move on the player's clock, and the clock that counts
+// nodes, nil when time counts. That clock takes the place of the player's in p.
+func (e *Engine) allot(p *Request, out Listener) (b Budget, now turn, nodes *nodeClock) {
+	now = turnOf(&e.root, &p.Clock)
+	var overhead, lost time.Duration // nothing is lost on the way where nodes are time
+	switch {
+	case e.set.nodesPerMs == 0:
+		e.observeClock(now, p.Debug, out)
+		overhead, lost = e.set.overhead, e.lag.lost()
+		if now.known {
+			overhead = e.lag.overhead(e.set.overhead, now.remaining)
+		}
+	case !p.Infinite:
+		nodes = e.useNodeClock(&p.Clock)
+	}
+	b = p.Clock.Budget(e.root.SideToMove(), overhead, lost, e.set.ponder)
+	if now.known && nodes == nil {
+		b = e.lag.spare(b, e.set.overhead, now.remaining)
+	}
+	return b, now, nodes
 }
 
 // run searches and reports the best move as soon as the protocol allows it.
