@@ -129,7 +129,7 @@ func BenchmarkHandcrafted(b *testing.B) {
 // BenchmarkBoard measures what is left without the network's arithmetic.
 func BenchmarkBoard(b *testing.B) {
 	ps := tree(b)
-	var p pair
+	var p accumulator
 	var c changes
 	p.board.clear()
 	i := 0

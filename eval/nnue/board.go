@@ -1,12 +1,8 @@
 package nnue
 
-import (
-	"math/bits"
+import "footnote/movegen"
 
-	"footnote/movegen"
-)
-
-// board is what a pair of accumulators stands for. The bitboards tell which squares
+// board is what the sums of an accumulator stand for. The bitboards tell which squares
 // differ from those of a position, the squares what stood there.
 type board struct {
 	types   [6]movegen.Bitboard // by type, both colours
@@ -68,8 +64,8 @@ func isPiece(pc movegen.Piece) int { return int(^((pc >> 1) & (pc >> 2)) & 1) }
 // all lists every piece of p as added to an empty board.
 func (c *changes) all(p *movegen.Position) {
 	c.n = 0
-	for occupied := uint64(p.Occupied()); occupied != 0; occupied &= occupied - 1 {
-		s := movegen.Square(bits.TrailingZeros64(occupied))
+	for occupied := p.Occupied(); occupied != 0; {
+		s := occupied.Pop()
 		c.pairs[2*c.n&127] = feature(p.PieceOn(s), s)
 		c.pairs[(2*c.n+1)&127] = noFeature
 		c.n++

@@ -10,39 +10,46 @@ import (
 type Evaluator struct {
 	net    *Network
 	kernel kernel
-	// pairs is by where White's king stands, plus views times where Black's does.
-	pairs []pair
-	// places says where the king of a colour on a square stands: 0 … views−1, the wing,
-	// and twice the set of feature weights.
-	places [2][64]uint8
-	views  int
-	// changes is meaningless between calls.
+	// accumulators is by the place of White's king, plus places times that of Black's.
+	accumulators []accumulator
+	placeOf      [2][64]place // by colour and square of the king
+	places       int          // how many there are
+	// changes is meaningless between calls. It is not a variable of update because the
+	// kernels, which are called through values, would send that to the heap.
 	changes changes
 }
 
-// pair holds the sums of both views of one board.
-type pair struct {
+// accumulator holds the sums of both views of one board.
+type accumulator struct {
 	board board
 	sums  [2][]int16 // by colour
 }
+
+// place is where a king stands as far as the weights of its view depend on that: the wing,
+// and twice the set of feature weights.
+type place uint8
+
+func (p place) wing() int { return int(p & 1) }
+func (p place) set() int  { return int(p >> 1) }
 
 // NewEvaluator returns an evaluator that uses the fastest kernel of this machine.
 func NewEvaluator(net *Network) *Evaluator { return newEvaluator(net, fastest()) }
 
 func newEvaluator(net *Network, k kernel) *Evaluator {
-	e := &Evaluator{net: net, kernel: k, views: 2 * net.info.Kings}
-	for c := range e.places {
+	e := &Evaluator{net: net, kernel: k, places: 2 * net.info.Kings}
+	for c := range e.placeOf {
 		for s := movegen.A1; s <= movegen.H8; s++ {
-			e.places[c][s] = uint8(wing(s) + 2*net.info.kingSet(movegen.Color(c), s))
+			e.placeOf[c][s] = place(wing(s) + 2*net.info.kingSet(movegen.Color(c), s))
 		}
 	}
-	e.pairs = make([]pair, e.views*e.views)
+	e.accumulators = make([]accumulator, e.places*e.places)
 	// One piece of memory; its size class makes it begin at a cache line.
 	n := net.info.Hidden
-	sums := make([]int16, 2*len(e.pairs)*n)
-	for i := range e.pairs {
-		for c := range e.pairs[i].sums {
-			e.pairs[i].sums[c], sums = sums[:n:n], sums[n:]
+	sums := make([]int16, 2*len(e.accumulators)*n)
+	for i := range e.accumulators {
+		a := &e.accumulators[i]
+		for c := range a.sums {
+			a.sums[c], sums = sums[:n:n], sums[n:]
 		}
 	}
 	e.Clear()
@@ -51,10 +58,11 @@ func newEvaluator(net *Network, k kernel) *Evaluator {
 
 // Clear implements eval.Evaluator. The next evaluations begin with an empty board.
 func (e *Evaluator) Clear() {
-	for i := range e.pairs {
-		e.pairs[i].board.clear()
-		for c := range e.pairs[i].sums {
-			copy(e.pairs[i].sums[c], e.net.weights.Bias)
+	for i := range e.accumulators {
+		a := &e.accumulators[i]
+		a.board.clear()
+		for c := range a.sums {
+			copy(a.sums[c], e.net.weights.Bias)
 		}
 	}
 }
@@ -97,21 +105,21 @@ func (e *Evaluator) score(us, them []int16, bucket int) eval.Score {
 // update brings the sums for where the kings of p stand up to date and returns them,
 // by colour.
 func (e *Evaluator) update(p *movegen.Position) *[2][]int16 {
-	white := int(e.places[movegen.White][p.King(movegen.White)&63])
-	black := int(e.places[movegen.Black][p.King(movegen.Black)&63])
-	pr := &e.pairs[white+black*e.views]
+	white := e.placeOf[movegen.White][p.King(movegen.White)&63]
+	black := e.placeOf[movegen.Black][p.King(movegen.Black)&63]
+	a := &e.accumulators[int(white)+int(black)*e.places]
 	c := &e.changes
-	pr.board.follow(p, c)
+	a.board.follow(p, c)
 	if c.n == 0 {
-		return &pr.sums
+		return &a.sums
 	}
-	from := pr.sums
-	if c.n > p.Occupied().Count() {
+	from := a.sums
+	if c.n > p.Occupied().Count() { // then it is less work from an empty board
 		c.all(p)
 		from = [2][]int16{e.net.weights.Bias, e.net.weights.Bias}
 	}
 	pairs := c.slice()
-	e.kernel.update(pr.sums[0], from[0], e.net.set(white>>1), pairs, int(viewMask(movegen.White, white&1)))
-	e.kernel.update(pr.sums[1], from[1], e.net.set(black>>1), pairs, int(viewMask(movegen.Black, black&1)))
-	return &pr.sums
+	e.kernel.update(a.sums[0], from[0], e.net.set(white.set()), pairs, int(viewMask(movegen.White, white.wing())))
+	e.kernel.update(a.sums[1], from[1], e.net.set(black.set()), pairs, int(viewMask(movegen.Black, black.wing())))
+	return &a.sums
 }
