@@ -50,9 +50,12 @@ type control struct {
 
 	done      <-chan struct{} // of the caller's context
 	start     time.Time       // of the search
-	counted   time.Time       // the clock counts from here: start, or the ponder hit
-	nodes     uint64          // and from here, where nodes are time
 	pondering bool            // the clock does not count yet
+	// clockStart is the moment from which the clock counts: start, or the ponder hit.
+	// clockNodes is how many nodes had been searched by then; where nodes are time, the
+	// clock counts from there.
+	clockStart time.Time
+	clockNodes uint64
 }
 
 // begin readies the control for a new search, which ends early when done is
@@ -62,7 +65,7 @@ func (c *control) begin(lim Limits, done <-chan struct{}) {
 	if c.start = lim.Start; c.start.IsZero() {
 		c.start = time.Now()
 	}
-	c.counted, c.nodes = c.start, 0
+	c.clockStart, c.clockNodes = c.start, 0
 	c.stop.Store(false)
 	c.pondering = lim.PonderHit != nil
 }
@@ -74,9 +77,9 @@ func (c *control) elapsed() time.Duration { return time.Since(c.start) }
 // the clock was started, or what stands for it.
 func (c *control) clock(nodes uint64) time.Duration {
 	if c.lim.NodesPerMs == 0 {
-		return time.Since(c.counted)
+		return time.Since(c.clockStart)
 	}
-	return time.Duration(float64(nodes-c.nodes) / float64(c.lim.NodesPerMs) * float64(time.Millisecond))
+	return time.Duration(float64(nodes-c.clockNodes) / float64(c.lim.NodesPerMs) * float64(time.Millisecond))
 }
 
 // halt asks every thread to stop.
@@ -92,10 +95,10 @@ func (c *control) pollCaller(nodes uint64) {
 	}
 	if c.pondering {
 		select {
-		case c.counted = <-c.lim.PonderHit:
-			c.pondering, c.nodes = false, nodes
+		case c.clockStart = <-c.lim.PonderHit:
+			c.pondering, c.clockNodes = false, nodes
 			// What has had its time already gets no more than that again.
-			if lim := &c.lim; lim.NodesPerMs == 0 && !lim.Fixed && lim.Soft > 0 && c.counted.Sub(c.start) >= lim.Soft {
+			if lim := &c.lim; lim.NodesPerMs == 0 && !lim.Fixed && lim.Soft > 0 && c.clockStart.Sub(c.start) >= lim.Soft {
 				lim.Hard = min(lim.Hard, lim.Soft)
 			}
 		default:

@@ -246,8 +246,8 @@ func TestPonderedLong(t *testing.T) {
 		var ctl control
 		ctl.begin(c.lim, nil)
 		hit <- start.Add(c.pondered)
-		if ctl.pollCaller(7); ctl.pondering || ctl.nodes != 7 || ctl.lim.Hard != c.hard {
-			t.Errorf("%+v: pondering %t, %d nodes, hard limit %v", c, ctl.pondering, ctl.nodes, ctl.lim.Hard)
+		if ctl.pollCaller(7); ctl.pondering || ctl.clockNodes != 7 || ctl.lim.Hard != c.hard {
+			t.Errorf("%+v: pondering %t, %d nodes, hard limit %v", c, ctl.pondering, ctl.clockNodes, ctl.lim.Hard)
 		}
 	}
 }

@@ -116,7 +116,7 @@ func (s *Searcher) result(w *worker) Result {
 		res.Nodes += o.nodes
 		res.TableHits += o.tablebase.hits
 	}
-	res.PonderNodes = s.ctl.nodes
+	res.PonderNodes = s.ctl.clockNodes
 	if s.ctl.pondering {
 		res.PonderNodes = res.Nodes
 	}
