@@ -82,7 +82,7 @@ func Algorithms() []Algorithm {
 		{
 			Name: NegaScout, Tuning: OpenWindow, scout: true, Paper: reinefeld,
 			About: "one pass; inside it open windows, and null windows to scout",
-			run:   (*worker).fullWindow,
+			run:   (*worker).unbounded,
 		},
 		{
 			Name: AspirationNegaScout, Tuning: OpenWindow, scout: true, Paper: baudet,
@@ -92,7 +92,7 @@ func Algorithms() []Algorithm {
 		{
 			Name: AlphaBeta, Tuning: OpenWindow, Paper: knuth,
 			About: "one pass with the widest window",
-			run:   (*worker).fullWindow,
+			run:   (*worker).unbounded,
 		},
 	}
 }

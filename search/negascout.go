@@ -6,8 +6,9 @@ import "footnote/hashtable"
 // drivers. Inside the tree NegaScout searches every move but the first with a null
 // window first; Alpha-Beta never does.
 
-// fullWindow searches with the window (−∞, +∞): NegaScout and Alpha-Beta.
-func (w *worker) fullWindow(depth int, _ Score) iterationResult {
+// unbounded makes one pass with the window (−∞, +∞): NegaScout and Alpha-Beta, in full width
+// and in play.
+func (w *worker) unbounded(depth int, _ Score) iterationResult {
 	s, ok := w.window(-infinity, infinity, depth)
 	return iterationResult{value: s, ok: ok}
 }

@@ -289,7 +289,7 @@ func (w *worker) cutoff(n *frame, m movegen.Move, count int, surplus Score) {
 
 // searchMove plays m and returns its score for the side to move at n. The first move
 // is searched with the whole window. Later ones are searched reduced and with a null
-// window first, and again at full depth or with the full window when they fail high.
+// window first, and again at full depth or with the whole window when they fail high.
 func (w *worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, count int, quiet bool) Score {
 	w.prefetch(n.pos.KeyAfter(m))
 	r := 0
