@@ -194,3 +194,26 @@ func TestOtherDevices(t *testing.T) {
 	}
 	b.clean() // a second finger that took the piece would fail: there is none
 }
+
+// TestPiecesOnButtons: pieces to choose from stand out from their buttons in light and dark pages.
+func TestPiecesOnButtons(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	for _, scheme := range []string{"light", "dark"} {
+		b.look(1280, 900, scheme)
+		b.eval(`document.getElementById("setup").open = true`, nil)
+		b.eval(`document.getElementById("fen").value = "8/8/8/8/8/k7/2p5/K7 b - - 0 1"; document.getElementById("fenform").requestSubmit()`, nil)
+		b.until(`document.querySelectorAll("#board .pieces use").length === 3`)
+		b.drag("c2", "c1")
+		b.until(`document.querySelectorAll("#promotion[open] button").length === 4`)
+		b.eval(`document.getElementById("setup").open = true`, nil)
+		// The darkest part of a button's ground, as a share of 255; black pieces have 0.16.
+		var ground float64
+		b.eval(`Math.min(...[...document.querySelectorAll("#promotion button, .palette button:has(.piece)")].map(e => Math.min(...getComputedStyle(e).backgroundColor.match(/\d+/g).slice(0, 3)) / 255))`, &ground)
+		if ground < 0.5 {
+			t.Errorf("%s: black pieces lie on %.2f", scheme, ground)
+		}
+		b.shot("promotion-1280-" + scheme)
+		b.eval(`document.getElementById("promotion").close()`, nil)
+	}
+	b.clean()
+}
