@@ -25,6 +25,9 @@ const (
 // Failure is the error of a command that did its work and found failures.
 type Failure struct{ error }
 
+// Unwrap returns what was found: a failure that comes of an interrupt is none.
+func (f Failure) Unwrap() error { return f.error }
+
 // Failf makes a failure.
 func Failf(format string, args ...any) error { return Failure{fmt.Errorf(format, args...)} }
 

@@ -244,6 +244,12 @@ func TestDoctorInterrupted(t *testing.T) {
 			t.Errorf("%s: exit code %d, %q\n%s", tt.only, code, errOut, out)
 		}
 	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	time.AfterFunc(500*time.Millisecond, cancel)
+	if code, out, errOut := doctorUntil(ctx, t, "stubborn", "--print", "openbench"); code != cli.ExitInterrupted || out != "" || errOut != "footnote: interrupted\n" {
+		t.Errorf("--print: exit code %d, %q, %q", code, out, errOut)
+	}
 }
 
 func TestDoctorUsage(t *testing.T) {
