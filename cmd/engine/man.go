@@ -26,7 +26,7 @@ footnote-bench(1) and so on, into a directory that exists. The pages say what
 date. Where engines are games, as in Debian, they are in section 6.`,
 		Example: `  footnote man | man -l -
   footnote man --dir ~/.local/share/man/man1`,
-		Args: cobra.NoArgs,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return writeManual(cmd, build, dir, section) },
 	}
 	cmd.Flags().StringVar(&dir, "dir", "", "write footnote.1, footnote-bench.1, … into this directory")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -37,6 +36,7 @@ prints the whole proof: every reply and the answer to it.
 The exit code is 1 when a limit came before an answer.`,
 		Example: `  footnote mate "2kr3r/p4pp1/npp5/6pp/1bq5/2P5/PP3PPP/R3KBNR b - -"
   footnote mate --moves 3 --tree "6k1/5ppp/8/8/8/8/1R6/R5K1 w - -"`,
+		Args: cli.AtLeastOne("the position"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runMate(cmd, args, &f) },
 	}
 	flags := cmd.Flags()
@@ -67,9 +67,6 @@ func (f *mateFlags) check() error {
 }
 
 func runMate(cmd *cobra.Command, args []string, f *mateFlags) error {
-	if len(args) == 0 {
-		return errors.New("mate: the position is missing (footnote mate FEN)")
-	}
 	p, err := cli.PositionArg(args)
 	if err != nil {
 		return err

@@ -65,15 +65,7 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 	if err := cli.RefuseAlone(cmd, "suite", "max-nodes"); err != nil {
 		return err
 	}
-	if len(args) == 0 {
-		return cli.Usagef("perft: the depth is missing (footnote perft [FEN] DEPTH)")
-	}
-	last := args[len(args)-1]
-	depth, err := strconv.Atoi(last)
-	if err != nil || depth < 1 || depth > maxPerft {
-		return cli.Usagef("perft: depth %q is not a number from 1 to %d", last, maxPerft)
-	}
-	p, err := cli.PositionArg(args[:len(args)-1])
+	p, depth, err := perftArgs(args)
 	if err != nil {
 		return err
 	}
@@ -103,6 +95,26 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 		return nil
 	}
 	return countLeaves(cmd, p, depth, f)
+}
+
+// perftArgs reads a position, perhaps none, and the depth.
+func perftArgs(args []string) (p movegen.Position, depth int, err error) {
+	const usage = "(footnote perft [FEN] DEPTH)"
+	if len(args) == 0 {
+		return p, 0, cli.Usagef("perft: the depth is missing %s", usage)
+	}
+	last := args[len(args)-1]
+	depth, err = strconv.Atoi(last)
+	p, notPosition := cli.PositionArg(args[:len(args)-1])
+	if err != nil || notPosition != nil { // the last counter of a FEN is a number too
+		if _, err := cli.PositionArg(args); err == nil {
+			return p, 0, cli.Usagef("perft: the depth is missing behind the position %s", usage)
+		}
+	}
+	if err != nil || depth < 1 || depth > maxPerft {
+		return p, 0, cli.Usagef("perft: depth %q is not a number from 1 to %d; it comes last %s", last, maxPerft, usage)
+	}
+	return p, depth, notPosition
 }
 
 // perftRecord is a count as a line of JSON; names are stable.

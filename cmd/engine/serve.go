@@ -48,7 +48,7 @@ reaches it can use this processor, within --searches, --max-time, --max-nodes an
   footnote serve --listen 127.0.0.1:0          any free port
   footnote serve --threads 4 --hash 256        one strong analysis
   footnote serve --listen 0.0.0.0:8420 --host engine.school.lan --max-time 30s`,
-		Args: cobra.NoArgs,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, &f, build) },
 	}
 	flags := cmd.Flags()

@@ -56,7 +56,7 @@ zeroing mate). wdl is the result with the clock at zero.
 Exit code 1 tells that the tables do not know the position.`,
 		Example: `  footnote tb --syzygy /var/tb "8/8/8/8/8/2k5/8/KR6 b - - 0 1"
   SYZYGY_PATH=/var/tb footnote tb --json "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("the position"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := cli.PositionArg(args)
 			if err != nil {

@@ -23,7 +23,7 @@ is set holds for all drivers. LockStep N lets several threads take turns of N no
 that their games at fixed nodes repeat.`,
 		Example: `  footnote uci
   fastchess -engine cmd=./footnote args="uci --tune" option.ProbCut=false …`,
-		Args: cobra.NoArgs,
+		Args: cli.NoArguments,
 		RunE: runUCI(build),
 	}
 	cmd.Flags().Bool("tune", false, "offer the parameters and features of the search as options")

@@ -37,7 +37,7 @@ func newVersionCommand(b cli.Build) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version and what the program was built with",
-		Args:  cobra.NoArgs,
+		Args:  cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(b)

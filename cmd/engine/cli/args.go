@@ -15,20 +15,8 @@ import (
 	"golang.org/x/text/transform"
 
 	"footnote/engine/epd"
-	"footnote/movegen"
 	"footnote/search"
 )
-
-// PositionArg reads a FEN given as one argument or, unquoted, as several;
-// no argument and "startpos" mean the starting position, an empty one does not: it is a
-// script's variable that was never set.
-func PositionArg(args []string) (movegen.Position, error) {
-	fen := strings.Join(args, " ")
-	if len(args) == 0 || fen == "startpos" {
-		return movegen.StartPosition(), nil
-	}
-	return movegen.ParseFEN(fen)
-}
 
 // Algorithm finds a driver by its name, of which only the letters count, upper or
 // lower case.
@@ -68,7 +56,7 @@ func OpenInput(cmd *cobra.Command, name string) (io.ReadCloser, error) {
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, err // and no nil *os.File in an interface
+		return nil, FileError(name, err) // and no nil *os.File in an interface
 	}
 	if info, err := file.Stat(); err == nil && info.IsDir() { // Windows would find words for it that nobody understands
 		file.Close()

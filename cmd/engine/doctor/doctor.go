@@ -84,7 +84,7 @@ mostly that it is busy. With --json there is one object a line:
   footnote doctor --print lichess-bot > config.yml
   footnote doctor --print openbench > Engines/Footnote.json
   footnote doctor --engine /usr/games/stockfish --only game,ponder,chess960`,
-		Args: cobra.NoArgs,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runDoctor(cmd, f, build) },
 	}
 	var names []string

@@ -44,7 +44,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 		Example: `  footnote bench
   footnote bench 14 --algorithm "MTD(f)" --verbose
   footnote bench --algorithm mtdf --without NullMove,Reductions`,
-		Args: cobra.MaximumNArgs(1),
+		Args: cli.AtMostOne("a depth"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runBench(cmd, args, &f) },
 	}
 	flags := cmd.Flags()

@@ -108,7 +108,7 @@ All shards must be there, once, whole, of the same command and the same program 
 one that merges; otherwise nothing is printed and the exit code is 2.`,
 		Example: `  footnote compare --set test --shard 1/2 > 1.json     # 2/2 elsewhere, then
   footnote compare merge 1.json 2.json --svg plots --data measured`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("a file of compare --shard"),
 		RunE: func(cmd *cobra.Command, files []string) error { return mergeCompare(cmd, files, out, build) },
 	}
 	out.add(cmd, "for each search and depth")

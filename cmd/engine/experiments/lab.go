@@ -44,7 +44,7 @@ func newLabListCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the algorithms with their sources",
-		Args:  cobra.NoArgs,
+		Args:  cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			out := cmd.OutOrStdout()
 			if asJSON {

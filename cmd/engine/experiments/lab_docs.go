@@ -54,7 +54,7 @@ changed and they are not written, a line in them says that their counts are olde
 --check nothing is written: the exit code is 1 when a checked block differs.`,
 		Example: `  footnote lab docs --check docs/papers.md docs/papers/*.md
   footnote lab docs --full --data papers-data --zip papers-data.zip docs/papers.md docs/papers/*.md docs/three-games.md`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("a document"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runDocs(cmd, args, &f, &build) },
 	}
 	flags := cmd.Flags()

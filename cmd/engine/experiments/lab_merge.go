@@ -27,7 +27,7 @@ All shards must be there, once, whole, of the same command and the same program 
 one that merges; otherwise nothing is printed and the exit code is 2.`,
 		Example: `  footnote lab paper games-table --shard 1/2 > 1.json     # 2/2 elsewhere, then
   footnote lab merge 1.json 2.json --svg plots`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("a file of --shard"),
 		RunE: func(cmd *cobra.Command, files []string) error { return mergeLab(cmd, files, out, build) },
 	}
 	out.add(cmd, "an experiment")

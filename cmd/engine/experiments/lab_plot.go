@@ -18,7 +18,7 @@ func newLabPlotCommand() *cobra.Command {
 --data have written, each as an SVG of its own. Nothing else is needed for it.`,
 		Example: `  footnote compare --depth 3..5 --data measured
   footnote lab plot measured/compare-drivers.json --svg plots`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("a file of --data"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, name := range args {
 				d, err := report.ReadData(name)

@@ -45,7 +45,7 @@ tree of that kind).
 
 --shard i/n takes every nth tree only and prints the results for lab merge, which prints
 what one process prints.`,
-		Args: cobra.NoArgs,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runLab(cmd, &f) },
 	}
 	flags := cmd.Flags()

@@ -56,7 +56,7 @@ prints what one process prints.`,
 		Example: `  footnote lab search --game checkers --depth 9 --history --count 5
   footnote lab search --game synthetic --transpositions 0.6 --dependence 0.9 --history
   echo "((3 17) (2 (12 15) 25) (0 2))" | footnote lab search --file -`,
-		Args: cobra.NoArgs,
+		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runSearch(cmd, &f) },
 	}
 	var names []string

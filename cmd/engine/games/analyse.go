@@ -74,7 +74,7 @@ their games, and "file" and "game" of --json say where each stood.`,
   footnote analyse --movetime 2s --jobs 4 --html report.html -o annotated.pgn games.pgn
   footnote analyse --depth 16 --side black --from 10 --to 30 game.pgn
   footnote analyse --nodes 200000 --json games.pgn`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("a PGN file"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runAnalyse(cmd, args, &f) },
 	}
 	flags := cmd.Flags()

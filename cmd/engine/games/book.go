@@ -60,7 +60,7 @@ Without FEN the starting position; --moves leads on from there.`,
 		Example: `  footnote book show book.bin
   footnote book show book.bin --moves "e4 c5 Nf3"
   footnote book show book.bin "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("the book"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := cli.PositionArg(args[1:])
 			if err != nil {
@@ -137,7 +137,7 @@ With --json: entries positions weight_zero most_moves reachable longest_plies
 capped illegal faults first_fault.`,
 		Example: `  footnote book stats book.bin
   footnote book stats book.bin --json`,
-		Args: cobra.ExactArgs(1),
+		Args: cli.ExactlyOne("the book"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b, err := book.Open(args[0])
 			if err != nil {

@@ -51,7 +51,7 @@ With --json: file games skipped entries positions.`,
 		Example: `  footnote book make games.pgn --output book.bin
   footnote book make --min-games 1 --max-ply 16 --side white mine.pgn --output white.bin
   footnote book show book.bin`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("a PGN file"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runBookMake(cmd, args, &f) },
 	}
 	flags := cmd.Flags()

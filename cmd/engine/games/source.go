@@ -65,7 +65,7 @@ func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource
 		}
 		info, err := os.Stat(name)
 		if err != nil {
-			return nil, err
+			return nil, cli.FileError(name, err)
 		}
 		if info.IsDir() {
 			return nil, fmt.Errorf("%s is a directory; name the PGN files in it", name)

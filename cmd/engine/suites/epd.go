@@ -103,7 +103,7 @@ position solved then is missed now. Those of shards are joined by epd merge.`,
   footnote epd --engine stockfish --engine "gnuchess -u" --movetime 500ms bk.epd
   footnote epd --nodes 500000 --json --shard 1/4 sts/*.epd > 1.json
   footnote epd merge 1.json 2.json 3.json 4.json > all.json`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("an EPD file"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runEPD(cmd, args, &f) },
 	}
 	flags := cmd.Flags()

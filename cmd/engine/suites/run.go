@@ -128,7 +128,7 @@ code 1 tells that positions are missing, that an engine gave no answer, or that
 positions were solved in the baseline and are missed now.`,
 		Example: `  footnote epd merge 1.json 2.json 3.json > all.json
   footnote epd merge --json=false --html report.html footnote.json stockfish.json`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("a file of epd --json"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runEPDMerge(cmd, args, &o) },
 	}
 	o.add(cmd)

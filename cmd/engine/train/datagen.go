@@ -68,7 +68,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
   footnote datagen --endgames 30 --syzygy /var/tb games.fng
   footnote datagen --nodes 100 --evaluation Network --eval-file own.fnn games.fng
   footnote datagen --games 40000 --shard 3/16 games-3.fng`,
-		Args: cobra.ExactArgs(1),
+		Args: cli.ExactlyOne("the file for the games"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runDatagen(cmd, args[0], &f) },
 	}
 	flags := cmd.Flags()

@@ -78,7 +78,7 @@ With --json one object a line for each epoch: epoch train hold_out rate
 positions_per_s, before them course (1 in the first course, --imitate); and one at the
 end: positions games scale scales train hold_out network (positions scale mean most).`,
 		Example: `  footnote train --hidden 64 --checkpoint run.fnt --out net.fnn games-*.fng`,
-		Args:    cobra.MinimumNArgs(1),
+		Args:    cli.AtLeastOne("a file of datagen"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return runTrain(cmd, args, &f) },
 	}
 	flags := cmd.Flags()

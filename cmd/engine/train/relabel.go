@@ -51,7 +51,7 @@ command is given again.
 
 With --json one object at the end: file games games_before positions seconds.`,
 		Example: `  footnote relabel --nodes 1000 --evaluation Network -o new.fng old-*.fng`,
-		Args:    cobra.MinimumNArgs(1),
+		Args:    cli.AtLeastOne("a file of datagen"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return runRelabel(cmd, args, &f) },
 	}
 	flags := cmd.Flags()

@@ -59,7 +59,7 @@ start_hold_out train hold_out changed.`,
 		Example: `  footnote tune --force --out eval/handcrafted/weights.go games-*.fng
   footnote tune --start material --prior 0 --epochs 60 --force --out eval/handcrafted/weights.go games.fng
   footnote tune --only Mobility,Threats --lambda 1 games.fng`,
-		Args: cobra.MinimumNArgs(1),
+		Args: cli.AtLeastOne("a file of datagen"),
 		RunE: func(cmd *cobra.Command, args []string) error { return runTune(cmd, args, &f) },
 	}
 	flags := cmd.Flags()
