@@ -51,6 +51,16 @@ func refuseEmpty(cmd *cobra.Command) error {
 	return err
 }
 
+// AlsoFlag lets a flag be given under a second name, which the help does not show.
+func AlsoFlag(cmd *cobra.Command, name, second string) {
+	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, given string) pflag.NormalizedName {
+		if given == second {
+			given = name
+		}
+		return pflag.NormalizedName(given)
+	})
+}
+
 // RefuseAlone refuses flags that were given although they have no effect without other.
 func RefuseAlone(cmd *cobra.Command, other string, flags ...string) error {
 	for _, name := range flags {

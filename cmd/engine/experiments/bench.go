@@ -59,6 +59,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table")
 	f.evaluation.Add(cmd)
 	flags.StringVar(&f.profile, "cpuprofile", "", "write a CPU profile to this file, as for default.pgo")
+	cli.AlsoFlag(cmd, "algorithm", "algorithms") // as compare calls it
 	cli.OfferList(cmd, "algorithm", cli.AlgorithmValues()...)
 	cli.OfferList(cmd, "without", cli.FeatureValues()...)
 	cli.OfferList(cmd, "set", cli.ParameterValues()...)

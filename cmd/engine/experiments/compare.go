@@ -122,7 +122,7 @@ distance, correction, rung, threads and sharing where varied.`,
   footnote compare --play --depth 10..14 --algorithms "MTD(f),NegaScout" --suite positions.epd
   footnote compare --explain --html page.html "r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11"
   footnote compare --depth 8 "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6"`,
-		Args: cobra.MaximumNArgs(1),
+		Args: cobra.ArbitraryArgs, // a FEN need not be quoted
 		RunE: func(cmd *cobra.Command, args []string) error { return runCompare(cmd, args, f, build) },
 	}
 	flags := cmd.Flags()
@@ -147,6 +147,7 @@ distance, correction, rung, threads and sharing where varied.`,
 	flags.IntVar(&f.explain.playDepth, "play-depth", f.explain.playDepth, "plies of the searches as in play that --explain makes; 0: none")
 	cli.AddForce(cmd, &f.force)
 	flags.StringVar(&f.explain.html, "html", "", "write the explanation to this file, boards and charts in it")
+	cli.AlsoFlag(cmd, "algorithms", "algorithm") // as other commands call it
 	cli.OfferList(cmd, "algorithms", cli.AlgorithmValues()...)
 	cli.OfferList(cmd, "without", cli.FeatureValues()...)
 	cli.OfferValues(cmd, "set", experiment.SetTest, experiment.SetTuning, experiment.SetAll, experiment.SetSequences)
@@ -202,16 +203,16 @@ func (f *compareFlags) check() (entries int, err error) {
 
 // positions returns what to search.
 func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]experiment.GamePosition, error) {
-	if cmd.Flags().Changed("set") && (len(args) == 1 || len(f.suites) > 0) {
+	if cmd.Flags().Changed("set") && (len(args) > 0 || len(f.suites) > 0) {
 		return nil, errors.New("--set: has no effect with a position or --suite")
 	}
-	if len(args) == 1 && len(f.suites) > 0 {
+	if len(args) > 0 && len(f.suites) > 0 {
 		return nil, errors.New("--suite: has no effect with a position")
 	}
-	if len(args) == 1 {
-		p, err := movegen.ParseFEN(args[0])
+	if len(args) > 0 {
+		p, err := cli.PositionArg(args)
 		if err == nil && !p.HasLegalMove() {
-			err = fmt.Errorf("%s: the game is over, there is nothing to search", args[0])
+			err = fmt.Errorf("%s: the game is over, there is nothing to search", strings.Join(args, " "))
 		}
 		return []experiment.GamePosition{{Position: p, Game: "position"}}, err
 	}

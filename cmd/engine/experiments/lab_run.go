@@ -72,6 +72,7 @@ what one process prints.`,
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each tree and algorithm")
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("tree"))
 	cli.OfferValues(cmd, "shard", "auto")
+	cli.AlsoFlag(cmd, "algorithm", "algorithms") // as compare calls it
 	cli.OfferList(cmd, "algorithm", labValues()...)
 	cli.OfferValues(cmd, "tree", "random", "ordered")
 	return cmd

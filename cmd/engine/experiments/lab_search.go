@@ -89,6 +89,7 @@ prints what one process prints.`,
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
 	cli.OfferValues(cmd, "shard", "auto")
 	cli.OfferValues(cmd, "game", "othello", "checkers", "chess", "synthetic")
+	cli.AlsoFlag(cmd, "algorithm", "algorithms") // as compare calls it
 	cli.OfferList(cmd, "algorithm", values...)
 	return cmd
 }

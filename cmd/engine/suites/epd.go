@@ -117,6 +117,7 @@ position solved then is missed now. Those of shards are joined by epd merge.`,
 	flags.StringSliceVar(&f.without, "without", nil, "switch features of the search off: "+strings.Join(search.FeatureNames(), ", "))
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
 	f.output.add(cmd)
+	cli.AlsoFlag(cmd, "algorithm", "algorithms") // as compare calls it
 	cli.OfferList(cmd, "algorithm", cli.AlgorithmValues("all", "none")...)
 	cli.OfferValues(cmd, "shard", "auto")
 	cli.OfferList(cmd, "without", cli.FeatureValues()...)
