@@ -80,6 +80,11 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 		}
 	})
 	cmd, err := root.ExecuteContextC(run)
+	if !began && err != nil {
+		if better := unknownCommand(root, args); better != nil {
+			err = better
+		}
+	}
 	if ctx.Err() != nil && (err == nil || errors.Is(err, context.Canceled)) {
 		err = Interruptedf("interrupted")
 	}
