@@ -125,9 +125,13 @@ func AlgorithmSpellings() []string {
 }
 
 // LookupAlgorithm finds a driver by name, ignoring case and everything that is
-// not a letter: "mtdf", "mt-sss*" and "aspiration negascout" are understood.
+// not a letter: "mtdf", "mt-sss*" and "aspiration negascout" are understood, and
+// "aspiration", since one driver alone has such a window.
 func LookupAlgorithm(name string) (Algorithm, bool) {
 	want := lettersOf(name)
+	if want == "aspiration" {
+		want = lettersOf(AspirationNegaScout)
+	}
 	for _, a := range Algorithms() {
 		if lettersOf(a.Name) == want {
 			return a, true

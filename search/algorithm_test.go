@@ -26,7 +26,7 @@ func TestAlgorithms(t *testing.T) {
 func TestLookupAlgorithm(t *testing.T) {
 	for text, want := range map[string]string{
 		"MTD(f)": MTDf, "mtdf": MTDf, "mt-sss*": MTSSS, "MTSSS": MTSSS, "mtd-best": MTDbest,
-		"aspiration negascout": AspirationNegaScout, "alphabeta": AlphaBeta,
+		"aspiration negascout": AspirationNegaScout, "Aspiration": AspirationNegaScout, "alphabeta": AlphaBeta,
 	} {
 		if got, ok := LookupAlgorithm(text); !ok || got.Name != want {
 			t.Errorf("%q: %q %v", text, got.Name, ok)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -170,7 +171,7 @@ func (c *Comparison) config() (search.Config, error) {
 func (c *Comparison) searchPosition(ctx context.Context, s *search.Searcher, position int, algorithm string) ([]ComparisonRow, error) {
 	driver, ok := search.LookupAlgorithm(algorithm)
 	if !ok {
-		return nil, fmt.Errorf("no algorithm %q", algorithm)
+		return nil, fmt.Errorf("no driver %q (drivers: %s)", algorithm, strings.Join(search.AlgorithmNames(), ", "))
 	}
 	config, err := c.config()
 	if err != nil {

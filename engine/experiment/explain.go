@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"footnote/engine/evaluation"
@@ -148,7 +149,7 @@ func explainConfig(algorithm string) (search.Config, error) {
 	c := search.DefaultConfig(evaluation.Default())
 	driver, ok := search.LookupAlgorithm(algorithm)
 	if !ok {
-		return c, fmt.Errorf("no algorithm %q", algorithm)
+		return c, fmt.Errorf("no driver %q (drivers: %s)", algorithm, strings.Join(search.AlgorithmNames(), ", "))
 	}
 	c.Algorithm = driver.Name
 	return c, nil

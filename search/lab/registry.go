@@ -3,6 +3,7 @@ package lab
 import (
 	"fmt"
 	"strings"
+	"unicode"
 )
 
 // Algorithm is one entry of the registry.
@@ -86,12 +87,23 @@ func Algorithms() []Algorithm {
 	}
 }
 
-// Lookup finds an algorithm by its name, upper or lower case.
+// Lookup finds an algorithm by its name, of which only letters and digits count, upper or
+// lower case: "mtdf" and "MTD(f)" are mtd-f.
 func Lookup(name string) (Algorithm, error) {
 	for _, a := range Algorithms() {
-		if strings.EqualFold(a.Name, name) {
+		if plain(a.Name) == plain(name) {
 			return a, nil
 		}
 	}
 	return Algorithm{}, fmt.Errorf("no algorithm %q; see lab list", name)
+}
+
+// plain is a name as Lookup compares it.
+func plain(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
 }

@@ -190,6 +190,18 @@ func TestBadOptions(t *testing.T) {
 			t.Errorf("%s %+v: %v, want %q", test.name, test.options, err, test.want)
 		}
 	}
+	names := map[string]bool{}
+	for _, a := range Algorithms() {
+		if names[plain(a.Name)] {
+			t.Errorf("%s has the letters of another", a.Name)
+		}
+		names[plain(a.Name)] = true
+	}
+	for text, want := range map[string]string{"MTD(f)": "mtd-f", "mtdf": "mtd-f", "MT_SSS*": "mt-sss", "Alpha-Beta": "alphabeta"} {
+		if a, err := Lookup(text); err != nil || a.Name != want {
+			t.Errorf("%s: %s, %v", text, a.Name, err)
+		}
+	}
 	if _, err := Lookup("nonsense"); err == nil {
 		t.Error("nonsense was found")
 	}

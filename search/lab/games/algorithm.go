@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"footnote/hashtable"
 	"footnote/search/mtd"
@@ -100,16 +101,27 @@ func Algorithms() []Algorithm {
 	}
 }
 
-// Lookup finds an algorithm by its name, upper or lower case.
+// Lookup finds an algorithm by its name or title, of which only the letters count, upper or
+// lower case: "mtdf" and "MTD(f)" are mtd-f.
 func Lookup(name string) (Algorithm, error) {
 	var names []string
 	for _, a := range Algorithms() {
-		if strings.EqualFold(a.Name, name) {
+		if letters(a.Name) == letters(name) || letters(a.Title) == letters(name) {
 			return a, nil
 		}
 		names = append(names, a.Name)
 	}
 	return Algorithm{}, fmt.Errorf("no algorithm %q; there are %s", name, strings.Join(names, ", "))
+}
+
+// letters is a name as Lookup compares it.
+func letters(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
 }
 
 // Run searches the position of a game, iteration by iteration, and returns what each

@@ -166,6 +166,11 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%+v was accepted", o)
 		}
 	}
+	for _, name := range []string{"mtdf", "MTD(f)", "mtd_f"} {
+		if a, err := games.Lookup(name); err != nil || a.Name != "mtd-f" {
+			t.Errorf("%s: %s, %v", name, a.Name, err)
+		}
+	}
 	if _, err := games.Lookup("minimax"); err == nil {
 		t.Error("an algorithm that is not there was found")
 	}
