@@ -35,6 +35,8 @@ func TestFilesThatSayNothing(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{
 		"empty": "", "blank": "\n \n", "binary": "\x01\x02\xff\x00\x7f", "cut": `{"name": "x", "title"`, "list": "[]", "other": "{}",
+		"games": "\n[Event \"x\"]\n\n1. e4 e5 *\n", "prose": "Once\nupon\na time\n", "nul": "\x7fELF\x00\n\n",
+		"good.epd": "k7/8/1K6/8/8/8/8/7R w - - bm Rh8;\n",
 		"deep.epd": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D5 4865609\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
@@ -55,6 +57,14 @@ func TestFilesThatSayNothing(t *testing.T) {
 		"lab run --algorithm sss --width 2 --depth 2 --leaves empty": "there are no leaf values in empty",
 		"lab search --file empty":                                    "there is no tree in empty",
 		"analyse empty":                                              "there are no games in empty",
+		"epd games":                                                  "games: these are games in PGN, which footnote analyse reads; a suite is EPD, a position a line",
+		"epd nul":                                                    "nul: this is no text; a suite is EPD, a position a line",
+		"epd other":                                                  "other: this is JSON; a suite is EPD, a position a line",
+		"compare --suite games":                                      "games: these are games in PGN",
+		"perft --suite games":                                        "games: these are games in PGN",
+		"epd --depth 1 --baseline games good.epd":                    "games: record 1: no result of footnote epd --json: ",
+		"epd --depth 1 --baseline other good.epd":                    "other: record 1: no result of footnote epd --json: it has no fen",
+		"epd --depth 1 --baseline list good.epd":                     "list: record 1: no result of footnote epd --json: ",
 		"epd empty":                                                  "there are no positions in empty",
 		"book show empty":                                            "empty: the file is empty",
 	} {
@@ -62,6 +72,10 @@ func TestFilesThatSayNothing(t *testing.T) {
 		if code != cli.ExitUsage || out != "" || strings.Count(errOut, "\n") != 1 || !strings.Contains(errOut, want) {
 			t.Errorf("%s: exit code %d, %q and %q, want %q", line, code, out, errOut, want)
 		}
+	}
+	if code, _, said := run(t, "", "epd", "prose"); code != cli.ExitUsage ||
+		said != "prose:1: the position has 1 of 4 fields; skipped, as are the 2 other lines\nfootnote: there are no positions in prose; 3 malformed lines were skipped\n" {
+		t.Errorf("prose: exit code %d, %q", code, said)
 	}
 	for _, line := range []string{"train empty", "tune empty", "relabel -o out empty", "relabel -o out binary", "relabel -o out missing"} {
 		code, _, said := run(t, "", strings.Fields(line)...)

@@ -25,14 +25,14 @@ func ReadRecords(r io.Reader) ([]Record, error) {
 			return list, nil
 		}
 		if err != nil {
-			return nil, fmt.Errorf("record %d: %w", n, err)
+			return nil, fmt.Errorf("record %d: no result of footnote epd --json: %w", n, err)
 		}
 		if line.Partial {
 			continue
 		}
 		rec := line.Record
 		if rec.FEN == "" {
-			return nil, fmt.Errorf("record %d has no fen", n)
+			return nil, fmt.Errorf("record %d: no result of footnote epd --json: it has no fen", n)
 		}
 		if _, err := movegen.ParseFEN(rec.FEN); err != nil {
 			return nil, fmt.Errorf("record %d: %w", n, err)

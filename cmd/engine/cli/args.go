@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"bufio"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -101,14 +104,38 @@ func readSuite(cmd *cobra.Command, name string) (positions []epd.Entry, bad int,
 		return nil, 0, err
 	}
 	defer in.Close() // it is only read
-	positions, faults, err := epd.Read(in)
+	text := bufio.NewReader(in)
+	begin, _ := text.Peek(512) // there may be less
+	begin = bytes.Clone(begin)
+	positions, faults, err := epd.Read(text)
+	if err == nil && len(positions) == 0 && len(faults) > 0 {
+		err = foreignToSuites(begin)
+	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("%s: %w", name, err)
 	}
-	for _, fault := range faults {
-		fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: %v; skipped\n", name, fault.Line, fault.Err)
+	more := ""
+	if n := len(faults) - 1; n > 0 && len(positions) == 0 { // this is another kind of text
+		faults, more = faults[:1], fmt.Sprintf(", as are the %d other lines", n)
+		bad = n
 	}
-	return positions, len(faults), nil
+	for _, fault := range faults {
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: %v; skipped%s\n", name, fault.Line, fault.Err, more)
+	}
+	return positions, bad + len(faults), nil
+}
+
+// foreignToSuites tells from the beginning of a text without a position what it is.
+func foreignToSuites(begin []byte) error {
+	switch trimmed := bytes.TrimLeft(begin, " \t\r\n"); {
+	case bytes.IndexByte(begin, 0) >= 0:
+		return errors.New("this is no text; a suite is EPD, a position a line")
+	case bytes.HasPrefix(trimmed, []byte("[Event ")):
+		return errors.New("these are games in PGN, which footnote analyse reads; a suite is EPD, a position a line")
+	case bytes.HasPrefix(trimmed, []byte("{")):
+		return errors.New("this is JSON; a suite is EPD, a position a line")
+	}
+	return nil
 }
 
 // expandPatterns replaces arguments such as games\*.pgn by the files that they name. One that
