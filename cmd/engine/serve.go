@@ -1,12 +1,15 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/netip"
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -103,7 +106,7 @@ func runServe(cmd *cobra.Command, f *serveFlags, build cli.Build) error {
 	}
 	l, err := new(net.ListenConfig).Listen(cmd.Context(), "tcp", f.listen)
 	if err != nil {
-		return fmt.Errorf("--listen: %w", err)
+		return listenError(f.listen, err)
 	}
 	if addr, err := netip.ParseAddrPort(l.Addr().String()); err != nil || !addr.Addr().Unmap().IsLoopback() {
 		fmt.Fprintf(cmd.ErrOrStderr(), "footnote: warning: other machines can reach %s and use this processor; there is no password\n", l.Addr())
@@ -113,6 +116,25 @@ func runServe(cmd *cobra.Command, f *serveFlags, build cli.Build) error {
 		return err
 	}
 	return server.Serve(cmd.Context(), l)
+}
+
+// listenError says what is wrong with an address, and what would be right.
+func listenError(address string, err error) error {
+	const (
+		free         = "127.0.0.1:0 is any free port of this machine"
+		windowsInUse = syscall.Errno(10048) // which syscall.EADDRINUSE is not there
+	)
+	var wrong *net.AddrError
+	var lookUp *net.DNSError
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE), errors.Is(err, windowsInUse):
+		return fmt.Errorf("--listen: another program has %s, perhaps an earlier footnote serve; %s", address, free)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("--listen: this user may not take %s; %s", address, free)
+	case errors.As(err, &wrong), errors.As(err, &lookUp), strings.Contains(address, "//"):
+		return fmt.Errorf("--listen: %q is not an address of this machine with a port, as 127.0.0.1:8420 is", address)
+	}
+	return fmt.Errorf("--listen: %s: %w; %s", address, err, free)
 }
 
 // reachable returns where this machine reaches a listener. One at all addresses has none of

@@ -69,6 +69,26 @@ func TestServeUsage(t *testing.T) {
 	}
 }
 
+// TestServeListen: an address that cannot be listened at is answered with one that can.
+func TestServeListen(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for at, want := range map[string]string{
+		"8420":                  `--listen: "8420" is not an address of this machine with a port, as 127.0.0.1:8420 is`,
+		"localhost":             `--listen: "localhost" is not an address of`,
+		"http://localhost:8420": `--listen: "http://localhost:8420" is not an address of`,
+		":99999":                `--listen: ":99999" is not an address of`,
+		taken.Addr().String():   "--listen: another program has " + taken.Addr().String() + ", perhaps an earlier footnote serve; 127.0.0.1:0 is any free port",
+	} {
+		if code, _, errOut := run(t, "", "serve", "--listen", at); code != cli.ExitUsage || !strings.Contains(errOut, want) {
+			t.Errorf("%s: exit code %d: %s", at, code, errOut)
+		}
+	}
+}
+
 // TestReachable: the address that is printed can be opened, also that of a listener at all
 // addresses.
 func TestReachable(t *testing.T) {
