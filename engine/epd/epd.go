@@ -191,18 +191,34 @@ func isNumber(s string) bool {
 	return err == nil
 }
 
-// splitOperations cuts at the semicolons that stand outside quotes. A quote
-// that is never closed ends with the line.
+// splitOperations cuts at the semicolons that stand outside quotes. A quote that is never
+// closed ends with the line. In quotes \" is a quote and \\ a backslash, as in PGN, unless a
+// quote would then stay open: the backslash in "C:\" was meant as one.
 func splitOperations(s string) []Operation {
-	var ops []Operation
+	if strings.Contains(s, `\`) {
+		if ops, closed := split(s, true); closed {
+			return ops
+		}
+	}
+	ops, _ := split(s, false)
+	return ops
+}
+
+// split cuts at the semicolons; closed tells whether every quote ended.
+func split(s string, escapes bool) (ops []Operation, closed bool) {
+	closed = true
 	for s != "" {
 		end, quoted := 0, false
 		for end < len(s) && (quoted || s[end] != ';') {
-			if s[end] == '"' {
+			switch {
+			case s[end] == '"':
 				quoted = !quoted
+			case escapes && quoted && isEscape(s[end:]):
+				end++
 			}
 			end++
 		}
+		closed = closed && !quoted
 		text := strings.TrimSpace(s[:end])
 		s = s[min(end+1, len(s)):]
 		if text == "" {
@@ -214,9 +230,31 @@ func splitOperations(s string) []Operation {
 		}
 		operand := strings.TrimSpace(text[i:])
 		if operand != "" && operand[0] == '"' {
-			operand = strings.Trim(operand, "\"")
+			if escapes {
+				operand = unescape(operand)
+			} else {
+				operand = strings.Trim(operand, "\"")
+			}
 		}
 		ops = append(ops, Operation{text[:i], operand})
 	}
-	return ops
+	return ops, closed
+}
+
+// isEscape reports whether a text begins with a backslash that hides its meaning from the
+// quote or backslash behind it.
+func isEscape(s string) bool { return len(s) > 1 && s[0] == '\\' && (s[1] == '"' || s[1] == '\\') }
+
+// unescape takes the quotes and the backslashes of escapes away.
+func unescape(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if isEscape(s[i:]) {
+			i++
+		} else if s[i] == '"' {
+			continue
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
 }

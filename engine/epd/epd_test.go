@@ -51,6 +51,9 @@ func TestParse(t *testing.T) {
 		{"a mate against the side to move", mates + " bm #-3;", want{}},
 		{"moves in two operations", mates + " bm Ra8; bm Kf1;", want{Best: "a1a8 g1f1"}},
 		{"unclosed quote", mates + ` bm Ra8; id "open;`, want{Best: "a1a8", ID: "open;"}},
+		{"quotes in quotes", mates + ` id "the \"best\"; of \\ all"; bm Ra8;`, want{Best: "a1a8", ID: `the "best"; of \ all`}},
+		{"a quote at the end", mates + ` id "called \"x\""; bm Ra8;`, want{Best: "a1a8", ID: `called "x"`}},
+		{"a backslash that is no escape", mates + ` id "C:\tests\"; bm Ra8;`, want{Best: "a1a8", ID: `C:\tests\`}},
 		{"castling with zeros", "4k3/8/8/8/8/8/8/4K2R w K - bm 0-0;", want{Best: "e1g1"}},
 		{"Chess960", "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - bm O-O;", want{Best: "c1g1"}},
 	}
