@@ -34,7 +34,7 @@ func newServeCommand(build cli.Build) *cobra.Command {
 		Long: `Serve pages on this machine: open http://127.0.0.1:8420/ in a browser, and end
 with Ctrl-C. The pages have
 
-  Analyse    a board to set up (FEN, or drag the pieces), the best lines with
+  Analyse    a board to set up (FEN, PGN, or drag the pieces), the best lines with
              score, win, draw and loss, and the bracket of MTD(f) as it closes:
              each pass asks whether the value is at least a bound, and its answer
              moves one side of the bracket

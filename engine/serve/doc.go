@@ -10,6 +10,7 @@
 //   - clients.go: one search a client, and how often it may ask
 //   - places.go: the searches that may run at the same time, each with its table
 //   - position.go: what the rules say of a position and of moves from it
+//   - pasted.go: games in PGN, and positions, that people paste
 //   - request.go: a search as a client asks for it, within the limits
 //   - search.go: the requests to search and to stop
 //   - run.go: the searches of a request, one after the other

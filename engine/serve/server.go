@@ -92,6 +92,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /{$}", s.sendPage)
 	mux.Handle("GET /assets/", assetHandler())
 	mux.HandleFunc("POST /api/position", s.asked(s.answerPosition))
+	mux.HandleFunc("POST /api/pasted", s.asked(s.answerPasted))
 	mux.HandleFunc("POST /api/search", s.asked(s.answerSearch))
 	mux.HandleFunc("POST /api/stop", s.asked(s.answerStop))
 	return s.guard(mux)

@@ -179,6 +179,19 @@ const put = (square, piece) => {
   redraw();
 };
 
+// The pieces to place in a position that is set up.
+const palette = byId("palette");
+for (const letter of ["", "K", "Q", "R", "B", "N", "P", "k", "q", "r", "b", "n", "p", "x"]) {
+  const label = letter === "" ? "move pieces" : letter === "x" ? "empty a square" : (letter === letter.toUpperCase() ? "white " : "black ") + pieceNames[letter.toLowerCase()];
+  const button = make("button", {type: "button", "aria-pressed": letter === "", "aria-label": label, title: label},
+    letter === "" ? "✥" : letter === "x" ? "✕" : pieceImage(letter));
+  button.addEventListener("click", () => {
+    view.placing = letter;
+    for (const b of palette.children) b.setAttribute("aria-pressed", b === button);
+  });
+  palette.append(button);
+}
+
 // setSquares shows a placement that is being set up.
 export const setSquares = field => { squares = unpack(field); redraw(); };
 

@@ -2,10 +2,11 @@
 /* global keyOf */
 import {about, byId, keepInSight, kept, limitOf, make, scrolls, settingOf} from "./dom.js";
 import {begin, game, goTo, here, onChange, play, step, takeBack} from "./game.js";
-import {deselect, mayCastle, pieceImage, pieceNames, redraw, setSquares, unpack, view} from "./board-view.js";
+import {deselect, mayCastle, redraw, setSquares, unpack, view} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
 import {clear, progress, show} from "./search-view.js";
 import {offFeatures} from "./compare.js";
+import {onPaste} from "./paste.js";
 
 const complain = e => { byId("complaint").textContent = e ? e.message || String(e) : ""; };
 
@@ -293,18 +294,6 @@ byId("setup").addEventListener("toggle", () => {
   redraw();
 });
 
-const palette = byId("palette");
-for (const letter of ["", "K", "Q", "R", "B", "N", "P", "k", "q", "r", "b", "n", "p", "x"]) {
-  const label = letter === "" ? "move pieces" : letter === "x" ? "empty a square" : (letter === letter.toUpperCase() ? "white " : "black ") + pieceNames[letter.toLowerCase()];
-  const button = make("button", {type: "button", "aria-pressed": letter === "", "aria-label": label, title: label},
-    letter === "" ? "✥" : letter === "x" ? "✕" : pieceImage(letter));
-  button.addEventListener("click", () => {
-    view.placing = letter;
-    for (const b of palette.children) b.setAttribute("aria-pressed", b === button);
-  });
-  palette.append(button);
-}
-
 const setBoard = fen => {
   byId("fen").value = fen;
   fromFEN(fen);
@@ -312,20 +301,25 @@ const setBoard = fen => {
 };
 byId("clear").addEventListener("click", () => setBoard("8/8/8/8/8/8/8/8 w - - 0 1"));
 byId("initial").addEventListener("click", () => setBoard(about.start));
+
+// take puts another game on the board; when it is refused, the one before goes on.
+const take = async (fen, moves) => {
+  const before = [inGame, over];
+  inGame = over = false;
+  try {
+    const taken = await begin(fen, moves);
+    byId("setup").open = false;
+    return taken;
+  } catch (refused) {
+    [inGame, over] = before;
+    throw refused;
+  }
+};
 byId("fenform").addEventListener("submit", e => {
   e.preventDefault();
-  attempt(async () => {
-    const before = [inGame, over];
-    inGame = over = false;
-    try {
-      await begin(byId("fen").value.trim());
-    } catch (refused) {
-      [inGame, over] = before;
-      throw refused;
-    }
-    byId("setup").open = false;
-  });
+  attempt(() => take(byId("fen").value.trim()));
 });
+onPaste(attempt, take);
 byId("fen").addEventListener("input", () => {
   if (unpack(setupField()).length !== 64) return; // not complete
   setSquares(setupField());

@@ -1,0 +1,114 @@
+package serve
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"footnote/movegen"
+)
+
+// TestPasted: a pasted text is the main line of its first game, or a position.
+func TestPasted(t *testing.T) {
+	b := open(t, start(t, smallConfig()))
+	const endgame = "8/8/8/8/8/2k5/8/KR6 b - - 0 1"
+	for _, tt := range []struct {
+		text, fen, moves, name string
+		more                   bool
+	}{
+		{text: endgame, fen: endgame},
+		{text: "\n 8/8/8/8/8/2k5/8/KR6 b - - \n", fen: endgame},
+		{text: "1. e4 e5 2. Nf3", fen: movegen.StartFEN, moves: "e2e4 e7e5 g1f3"},
+		{text: "e4 c5", fen: movegen.StartFEN, moves: "e2e4 c7c5"},
+		{
+			text: "[White \"Ánna\"]\n[Black \"Bob\"]\n\n1. e4 {best (by test)} (1. d4 d5) e5! $14 2. Nf3?! 1/2-1/2\n\n[White \"C\"]\n\n1. c4 *\n",
+			fen:  movegen.StartFEN, moves: "e2e4 e7e5 g1f3", name: "Ánna – Bob", more: true,
+		},
+		{text: "[FEN \"" + endgame + "\"]\n[SetUp \"1\"]\n\n1... Kd4 2. Kb2 *", fen: endgame, moves: "c3d4 a1b2"},
+		{text: "[White \"A\"]\n[Black \"B\"]\n\n*", fen: movegen.StartFEN, name: "A – B"},
+		{text: "[Variant \"Chess960\"]\n[FEN \"1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1\"]\n\n1. O-O *", fen: "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", moves: "c1h1"},
+	} {
+		text, err := json.Marshal(pastedText{tt.text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		status, answer := b.ask("/api/pasted", string(text))
+		var a pastedAnswer
+		if err := json.Unmarshal([]byte(answer), &a); err != nil || status != http.StatusOK {
+			t.Errorf("%q: %d %s", tt.text, status, answer)
+			continue
+		}
+		if a.FEN != tt.fen || strings.Join(a.Moves, " ") != tt.moves || a.Name != tt.name || a.More != tt.more {
+			t.Errorf("%q: %+v", tt.text, a)
+		}
+		game, err := json.Marshal(gameText{a.FEN, a.Moves})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status, answer := b.ask("/api/position", string(game)); status != http.StatusOK {
+			t.Errorf("%q: the board has %s", tt.text, answer)
+		}
+	}
+}
+
+// TestPastedFaults: what is no game is refused in one line.
+func TestPastedFaults(t *testing.T) {
+	var long strings.Builder
+	for i := range 251 {
+		fmt.Fprintf(&long, "%d. Nf3 Nf6 %d. Ng1 Ng8\n", 2*i+1, 2*i+2)
+	}
+	for text, want := range map[string]string{
+		"":                              "there is no game here: paste PGN or FEN",
+		"  \n{a remark}":                "there is no game here",
+		"hello world":                   `PGN: line 1: move "hello" is not understood`,
+		"1. e4 e5\n2. Ke3":              `PGN: line 2: move "Ke3" is not legal`,
+		"[White \"A\"]\n\n1. e4 e4 *":   `PGN: line 3: A – ?: move "e4" is not legal`,
+		"8/8/8/8/8/8/8/8 w - - 0 1":     "FEN: ",
+		"8/8/8/8/8/2k5/8/KR6 b":         "FEN: want 4 or 6 fields, got 2",
+		"1. e4 -- 2. d4":                "PGN: a side passes at move 1, ",
+		"[Variant \"Atomic\"]\n\n1. e4": `PGN: line 1: ? – ?: the variant "Atomic" is not chess`,
+		long.String():                   "the game has 1004 plies, more than 1000",
+	} {
+		a, err := (&pastedText{text}).read()
+		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.40q: %+v, %v, want %s", text, a, err, want)
+		}
+	}
+}
+
+// TestPasteInBrowser: a game that is pasted is walked through and analysed; what is wrong with a
+// text is said, and the game on the board stays.
+func TestPasteInBrowser(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "dark")
+	paste := func(text string) {
+		t.Helper()
+		b.eval(fmt.Sprintf(`document.getElementById("pasting").open = true; document.getElementById("pgn").value = %q`, text), nil)
+		b.click("#paste button")
+	}
+	paste("[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 (1... c5) 2. Nf3 {good} Nc6 *\n\n[Event \"?\"]\n\n1. d4 *\n")
+	b.until(`document.querySelectorAll("#moves li").length === 4 && document.getElementById("pasted").textContent === "A – B; 4 plies; the games behind it are left out"`)
+	b.until(`!document.querySelector("#moves .on")`) // it begins at the beginning
+	b.eval(`document.activeElement.blur(); document.getElementById("analyse-limit").value = "depth:8"`, nil)
+	b.key("ArrowRight")
+	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
+	b.click("#analyse-go")
+	b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
+	b.shot("pasted-1280-dark")
+	b.clean()
+	paste("1. e4 e5 2. Ke3")
+	b.until(`document.getElementById("complaint").textContent === 'PGN: line 1: move "Ke3" is not legal' && document.getElementById("pasted").textContent === ""`)
+	b.until(`document.querySelectorAll("#moves li").length === 4`)
+	b.faults = nil // the console has the refusal
+	paste("8/8/8/8/8/2k5/8/KR6 b - - 0 1")
+	b.until(`document.querySelectorAll("#board .pieces use").length === 3 && document.getElementById("complaint").textContent === ""`)
+	b.look(360, 800, "light")
+	b.eval(`document.getElementById("pasting").open = true`, nil)
+	b.fits("paste at 360")
+	// A long game, most of it comments.
+	paste("1. e4 {" + strings.Repeat("x", 40000) + "} e5 2. Nf3 {" + strings.Repeat("y", 9000) + "}")
+	b.until(`document.querySelectorAll("#moves li").length === 3`)
+	b.clean()
+}
