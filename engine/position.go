@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // StartPos stands for the starting position in SetPosition.
@@ -44,7 +45,7 @@ func play(fen string, moves []string) (root movegen.Position, history []uint64, 
 		return root, nil, lastTo, fmt.Errorf("position: %w", err)
 	}
 	for i, text := range moves {
-		m, err := root.ParseUCI(strings.ToLower(text))
+		m, err := readMove(&root, text)
 		if err != nil {
 			return root, nil, lastTo, fmt.Errorf("position: move %d of %d: %w", i+1, len(moves), err)
 		}
@@ -56,6 +57,18 @@ func play(fen string, moves []string) (root movegen.Position, history []uint64, 
 		}
 	}
 	return root, history, lastTo, nil
+}
+
+// readMove reads a move in coordinates, in upper or lower case.
+func readMove(p *movegen.Position, text string) (movegen.Move, error) {
+	m, err := p.ParseUCI(strings.ToLower(text))
+	if err == nil {
+		return m, nil
+	}
+	if san, other := p.ParseSAN(text); other == nil { // a person types it
+		return movegen.NoMove, fmt.Errorf("move %s is in algebraic notation; in UCI it is %s", quote.Word(text), san.UCI(p.Chess960()))
+	}
+	return movegen.NoMove, err
 }
 
 // Position returns a copy of the position that a search would start from.

@@ -22,6 +22,7 @@ func TestPositionErrors(t *testing.T) {
 		{engine.StartPos, "e2e4 e2e4", "position: move 2 of 2: "},
 		{engine.StartPos, "e2e4 0000", "position: move 2 of 2: "},
 		{engine.StartPos, "Nf3", "position: move 1 of 1: "},
+		{engine.StartPos, "e2e4 e5 Nf3", "position: move 2 of 3: move \"e5\" is in algebraic notation; in UCI it is e7e5"},
 	}
 	for _, tt := range tests {
 		e := newEngine(t)

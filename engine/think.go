@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"footnote/engine/handicap"
@@ -253,7 +252,7 @@ func (e *Engine) limits(p Request, b Budget, out Listener) search.Limits {
 func (e *Engine) rootMoves(texts []string, out Listener) []movegen.Move {
 	var moves []movegen.Move
 	for _, text := range texts {
-		if m, err := e.root.ParseUCI(strings.ToLower(text)); err != nil {
+		if m, err := readMove(&e.root, text); err != nil {
 			out.Error(fmt.Errorf("searchmoves: %w", err))
 		} else {
 			moves = append(moves, m)
