@@ -200,7 +200,11 @@ func chooseChecks(names []string) ([]check, error) {
 	for _, name := range names {
 		i := slices.IndexFunc(all, func(c check) bool { return c.name == strings.TrimSpace(name) })
 		if i < 0 {
-			return nil, fmt.Errorf("--only: no check %q (see footnote doctor --help)", name)
+			var known []string
+			for _, c := range all {
+				known = append(known, c.name)
+			}
+			return nil, fmt.Errorf("--only: no check %q (checks: %s)", name, strings.Join(known, ", "))
 		}
 		chosen = append(chosen, all[i])
 	}

@@ -131,7 +131,7 @@ func (f *analyseFlags) options() (analyse.Options, error) {
 
 // sides reads the value of --side.
 func sides(text string) (white, black bool, err error) {
-	switch text {
+	switch strings.ToLower(text) {
 	case "both":
 		return true, true, nil
 	case "white", "w":
