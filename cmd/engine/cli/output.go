@@ -205,6 +205,33 @@ func CheckApart(output string, inputs ...string) error {
 	return nil
 }
 
+// OneFile reports whether two names lead to one file, which need not be there yet. A device
+// or a pipe may have two uses.
+func OneFile(a, b string) bool {
+	if a == "" || b == "" {
+		return false
+	}
+	first, err := os.Stat(a)
+	second, err2 := os.Stat(b)
+	if err == nil && err2 == nil {
+		return first.Mode().IsRegular() && os.SameFile(first, second)
+	}
+	return errors.Is(err, os.ErrNotExist) && errors.Is(err2, os.ErrNotExist) && placeOf(a) == placeOf(b)
+}
+
+// placeOf returns where a file would be created: the folder without links, and the name.
+func placeOf(name string) string {
+	name = behindLink(name)
+	dir, err := filepath.EvalSymlinks(filepath.Dir(name))
+	if err != nil {
+		dir = filepath.Dir(name)
+	}
+	if whole, err := filepath.Abs(dir); err == nil {
+		dir = whole
+	}
+	return filepath.Join(dir, filepath.Base(name))
+}
+
 // CheckNew refuses the name of an output file that is a directory or lies in none, or that
 // exists, unless the user said --force. flag is the flag that named it; devices and pipes may exist.
 func CheckNew(flag, name string, force bool) error {

@@ -120,6 +120,29 @@ func TestReplaceFileKeeps(t *testing.T) {
 	}
 }
 
+// TestOneFile: two names of one file are found out, also before it is there.
+func TestOneFile(t *testing.T) {
+	dir := t.TempDir()
+	file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("later", link); err != nil {
+		t.Skip(err)
+	}
+	for _, tt := range []struct {
+		a, b string
+		want bool
+	}{
+		{file, dir + "/./file", true}, {filepath.Join(dir, "later"), link, true}, {dir + "/new", dir + "/./new", true},
+		{file, filepath.Join(dir, "new"), false}, {link, filepath.Join(dir, "new"), false}, {"", "", false}, {os.DevNull, os.DevNull, false},
+	} {
+		if got := OneFile(tt.a, tt.b); got != tt.want {
+			t.Errorf("%s and %s: %v", tt.a, tt.b, got)
+		}
+	}
+}
+
 // TestOutputNames: names that cannot be written are refused before the work.
 func TestOutputNames(t *testing.T) {
 	dir := t.TempDir()

@@ -76,7 +76,7 @@ func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource
 			return nil, err
 		}
 	}
-	if f.output != "" && f.output == f.html {
+	if cli.OneFile(f.output, f.html) {
 		return nil, fmt.Errorf("--output and --html name the same file")
 	}
 	number, of, err := cli.ParseShard(f.shard)

@@ -47,7 +47,7 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 		flag, name string
 		file       **cli.File
 	}{{"html", o.html, &r.html}, {"junit", o.junit, &r.junit}}
-	if o.html != "" && o.html == o.junit {
+	if cli.OneFile(o.html, o.junit) {
 		return nil, errors.New("--html and --junit name the same file")
 	}
 	for _, f := range files {

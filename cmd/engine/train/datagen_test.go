@@ -109,7 +109,7 @@ func TestDatagenShards(t *testing.T) {
 
 // newRoot makes a program of the commands of this package.
 func newRoot() *cobra.Command {
-	return cli.NewRoot(NewDatagenCommand(), NewTuneCommand(), NewRelabelCommand())
+	return cli.NewRoot(NewDatagenCommand(), NewTuneCommand(), NewRelabelCommand(), NewTrainCommand())
 }
 
 // run runs a command line; none of these reads standard input.

@@ -3,6 +3,7 @@ package train
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -116,7 +117,7 @@ end: positions games scale scales train hold_out network (positions scale mean m
 const aheadScale = 160
 
 // check completes the flags and refuses what makes no sense.
-func (f *trainFlags) check() error {
+func (f *trainFlags) check(files []string) error {
 	switch {
 	case f.imitate < 0 || f.imitateEpochs < 1:
 		return fmt.Errorf("--imitate: %d positions, %d epochs", f.imitate, f.imitateEpochs)
@@ -131,13 +132,23 @@ func (f *trainFlags) check() error {
 	case f.start != "" && f.imitate > 0:
 		return errors.New("--start and --imitate: a network that is there has learnt that already")
 	}
+	read := files
+	if f.start != "" { // its network may be written over, but not with a drawing
+		read = append(slices.Clone(files), f.start)
+	}
+	if err := apart(read, output{"checkpoint", f.checkpoint}, output{"svg", f.plot}); err != nil {
+		return err
+	}
+	if err := apart(files, output{"out", f.out}, output{"checkpoint", f.checkpoint}, output{"svg", f.plot}); err != nil {
+		return err
+	}
 	if err := cli.CheckReplace("checkpoint", f.checkpoint, true); err != nil {
 		return err
 	}
 	if err := cli.CheckReplace("svg", f.plot, true); err != nil {
 		return err
 	}
-	if err := f.learnFlags.check(); err != nil {
+	if err := f.learnFlags.check(files); err != nil {
 		return err
 	}
 	f.config.Threads, f.config.Seed = f.jobs, f.load.Seed

@@ -55,7 +55,7 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	if f.config.StepEvery > 0 && cmd.Flags().Changed("final-rate") {
 		return cli.Usagef("--final-rate: has no effect with --step-every")
 	}
-	if err := f.check(); err != nil {
+	if err := f.check(files); err != nil {
 		return err
 	}
 	t := &training{trainFlags: f, cmd: cmd, textOut: f.text(cmd)}

@@ -77,17 +77,12 @@ func (f *relabelFlags) check(files []string) error {
 	if err := cli.CheckJobs(f.jobs); err != nil {
 		return err
 	}
-	out, missing := os.Stat(f.out) // then it will be created
 	for _, path := range files {
-		in, err := os.Stat(path)
-		if err != nil {
+		if _, err := os.Stat(path); err != nil {
 			return err // now, not after the files before it
 		}
-		if missing == nil && os.SameFile(in, out) {
-			return fmt.Errorf("--out: %s is also among the files to read", f.out)
-		}
 	}
-	return nil
+	return apart(files, output{"out", f.out})
 }
 
 // relabelInfo describes a file of relabelled games.

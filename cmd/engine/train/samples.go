@@ -47,8 +47,8 @@ func (f *learnFlags) add(cmd *cobra.Command, out, seed string) {
 	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object for each epoch and one for the result")
 }
 
-// check completes the flags and refuses what makes no sense.
-func (f *learnFlags) check() error {
+// check completes the flags and refuses what makes no sense. files are the games to read.
+func (f *learnFlags) check(files []string) error {
 	switch {
 	case !(f.holdOut >= 0 && f.holdOut <= 0.9):
 		return fmt.Errorf("--hold-out: %v is outside 0 … 0.9", f.holdOut)
@@ -59,7 +59,30 @@ func (f *learnFlags) check() error {
 		return err
 	}
 	f.load.Threads = f.jobs
+	if err := apart(files, output{"out", f.out}); err != nil {
+		return err
+	}
 	return cli.CheckReplace("out", f.out, f.force)
+}
+
+// output is a file to be written, and the flag that has named it.
+type output struct{ flag, name string }
+
+// apart refuses an output that is among the files to read, by whatever name or link: games
+// that took days must not give way to what is learnt from them. No two outputs may be one
+// file either.
+func apart(files []string, outputs ...output) error {
+	for i, o := range outputs {
+		if cli.CheckApart(o.name, files...) != nil {
+			return fmt.Errorf("--%s: %s is also among the files to read", o.flag, o.name)
+		}
+		for _, other := range outputs[:i] {
+			if cli.OneFile(o.name, other.name) {
+				return fmt.Errorf("--%s and --%s name the same file", other.flag, o.flag)
+			}
+		}
+	}
+	return nil
 }
 
 // holdOutGroups returns the number of groups of samples that are held out, of 65,536.

@@ -81,11 +81,11 @@ start_hold_out train hold_out changed.`,
 }
 
 // check completes the flags and refuses what makes no sense.
-func (f *tuneFlags) check() error {
+func (f *tuneFlags) check(files []string) error {
 	if f.start != startBuiltIn && f.start != startMaterial {
 		return fmt.Errorf("--start: %q is neither %s nor %s", f.start, startBuiltIn, startMaterial)
 	}
-	if err := f.learnFlags.check(); err != nil {
+	if err := f.learnFlags.check(files); err != nil {
 		return err
 	}
 	f.config.Threads, f.config.Seed = f.jobs, f.load.Seed
@@ -119,7 +119,7 @@ func named(t handcrafted.Term, name string) bool {
 }
 
 func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
-	if err := f.check(); err != nil {
+	if err := f.check(files); err != nil {
 		return err
 	}
 	textOut := f.text(cmd)
