@@ -3,6 +3,7 @@ package train
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"unicode/utf8"
 
@@ -141,6 +142,9 @@ func (f *trainFlags) check(files []string) error {
 	}
 	if err := apart(files, output{"out", f.out}, output{"checkpoint", f.checkpoint}, output{"svg", f.plot}); err != nil {
 		return err
+	}
+	if info, err := os.Stat(f.checkpoint); err == nil && !info.Mode().IsRegular() { // it is read too, and a pipe would wait for ever
+		return fmt.Errorf("--checkpoint: %s is no ordinary file", f.checkpoint)
 	}
 	if err := cli.CheckReplace("checkpoint", f.checkpoint, true); err != nil {
 		return err
