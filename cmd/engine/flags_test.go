@@ -30,6 +30,8 @@ func TestFlagErrors(t *testing.T) {
 		{`-1: no argument is a negative number`, []string{"perft", "-1"}},
 		{`-12: no argument is a negative number`, []string{"bench", "-12"}},
 		{`unknown shorthand flag: 'z'`, []string{"bench", "-z"}},
+		{`the name of a file is empty (argument 2)`, []string{"tune", "games.fng", ""}},
+		{`the name of a file is empty (argument 1)`, []string{"analyse", ""}},
 		{`--html: the value is empty`, []string{"epd", "--html", "", "file"}},
 		{`--output: the value is empty`, []string{"analyse", "-o", "", "file"}},
 		{`--cpuprofile: the value is empty`, []string{"bench", "1", "--cpuprofile", ""}},

@@ -72,7 +72,7 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 		if work := cmd.RunE; work != nil {
 			cmd.RunE = func(cmd *cobra.Command, args []string) error {
 				began = true
-				if err := refuseEmpty(cmd); err != nil {
+				if err := refuseEmpty(cmd, args); err != nil {
 					return err
 				}
 				return work(cmd, args)

@@ -3,7 +3,9 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -36,9 +38,13 @@ func IsOfMachine(f *pflag.Flag) bool {
 	return marked
 }
 
-// refuseEmpty refuses flags that were given without a value.
-func refuseEmpty(cmd *cobra.Command) error {
+// refuseEmpty refuses flags that were given without a value, and empty names of files: such are
+// a script's variables that were never set.
+func refuseEmpty(cmd *cobra.Command, args []string) error {
 	var err error
+	if i := slices.Index(args, ""); i >= 0 && (strings.Contains(cmd.Use, "FILE") || strings.Contains(cmd.Use, "GAMES")) {
+		err = Usagef("the name of a file is empty (argument %d)", i+1)
+	}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		_, allowed := f.Annotations[mayBeEmpty]
 		switch f.Value.String() {
