@@ -120,6 +120,80 @@ func TestForceKeepsReports(t *testing.T) {
 	}
 }
 
+// TestForceKeepsReportsOfStopped: with --force, a run that is stopped leaves the reports of an
+// earlier one alone, and says where its own part is. A run to the end takes their place.
+func TestForceKeepsReportsOfStopped(t *testing.T) {
+	suite, err := filepath.Abs(filepath.Join("..", "..", "testdata", "epd", "bratko-kopec.epd"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	game := "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n"
+	files := map[string]string{
+		"r.html": "earlier", "r.xml": "earlier", "a.html": "earlier", "a.pgn": "earlier", "a-games/1.html": "earlier", "a-games/2.html": "earlier", "a-games/3.html": "earlier",
+		"games.pgn": strings.Repeat(game, 2), "suite.epd": onePosition,
+	}
+	if err := os.Mkdir("a-games", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range files {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reports := []string{"r.html", "r.xml", "a.html", "a.pgn", "a-games/1.html", "a-games/2.html", "a-games/3.html"}
+	for _, tt := range []struct {
+		line  string
+		lines int // of output, after which it is stopped
+		part  string
+	}{
+		{"epd --force --json --depth 14 --html r.html --junit r.xml " + suite, 1, "r-part-*/r.html"},
+		{"analyse --force --json --nodes 100000 --jobs 1 --html a.html -o a.pgn games.pgn", 1, "a-part-*/a.html"},
+		{"compare --explain --force --depth 1 --play-depth 40 --json --html r.html", len(search.AlgorithmNames()), "r-part-*/r.html"},
+	} {
+		ctx, stop := context.WithCancel(t.Context())
+		out := linesUntil{left: tt.lines, then: stop}
+		var errOut strings.Builder
+		code := cli.Execute(ctx, newRootCommand(), strings.Fields(tt.line), strings.NewReader(""), &out, &errOut)
+		stop()
+		if code != cli.ExitInterrupted || !strings.Contains(errOut.String(), " stays as it was; ") {
+			t.Errorf("%s: exit code %d, %q", tt.line, code, errOut.String())
+		}
+		if parts, err := filepath.Glob(tt.part); err != nil || len(parts) == 0 {
+			t.Errorf("%s: the part is lost: %v", tt.line, err)
+		} else if text, err := os.ReadFile(parts[0]); err != nil || !bytes.Contains(text, []byte("Partial: ")) {
+			t.Errorf("%s: %.200s, %v", tt.line, text, err)
+		}
+		for _, name := range reports {
+			if text, err := os.ReadFile(name); err != nil || string(text) != "earlier" {
+				t.Errorf("%s: %s is now %.40q, %v", tt.line, name, text, err)
+			}
+		}
+		if parts, err := filepath.Glob("*-part-*"); err == nil {
+			for _, part := range parts {
+				if err := os.RemoveAll(part); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	for _, line := range []string{
+		"epd --force --depth 1 --html r.html --junit r.xml suite.epd", "analyse --force --nodes 100 --html a.html -o a.pgn games.pgn",
+	} {
+		if code, _, errOut := run(t, "", strings.Fields(line)...); code != cli.ExitDone {
+			t.Errorf("%s: exit code %d, %q", line, code, errOut)
+		}
+	}
+	for _, name := range reports {
+		if text, err := os.ReadFile(name); string(text) == "earlier" || err != nil != (name == "a-games/3.html") {
+			t.Errorf("%s: %.40q, %v", name, text, err)
+		}
+	}
+	if parts, err := filepath.Glob("*-part-*"); err != nil || len(parts) > 0 {
+		t.Errorf("%q, %v", parts, err)
+	}
+}
+
 // linesUntil is an output that calls then, if it is not nil, once it has so many lines.
 type linesUntil struct {
 	strings.Builder

@@ -93,33 +93,6 @@ func tryFolder(flag, name string) error {
 	return nil
 }
 
-// File is an output file that a flag has named.
-type File struct{ *os.File }
-
-// CreateFile creates an output file as [CheckNew] allows it. It is created before the
-// work, so that a wrong name does not waste it.
-func CreateFile(flag, name string, force bool) (*File, error) {
-	if err := CheckNew(flag, name, force); err != nil {
-		return nil, err
-	}
-	file, err := os.Create(name)
-	if err != nil {
-		return nil, fmt.Errorf("--%s: %w", flag, err)
-	}
-	return &File{file}, nil
-}
-
-// Close closes the file. One that got nothing is removed: the work did not get so far, and
-// an empty file would be in the way of the next run.
-func (f *File) Close() error {
-	info, statErr := f.Stat()
-	err := f.File.Close()
-	if err == nil && statErr == nil && info.Mode().IsRegular() && info.Size() == 0 {
-		err = os.Remove(f.Name())
-	}
-	return err
-}
-
 // ReplaceFile writes a file whole or not at all: under another name in its folder first,
 // so that a run that fails leaves what is there alone. What is finished and cannot take its
 // place stays, and the error says where. A device or a pipe is written to: it must not give

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -53,14 +54,8 @@ func (x *comparer) explain() error {
 	if len(e.Algorithms) == 0 {
 		e.Algorithms = search.AlgorithmNames()
 	}
-	var page *cli.File
-	if f.html != "" {
-		file, err := cli.CreateFile("html", f.html, x.f.force)
-		if err != nil {
-			return err
-		}
-		defer file.Close() // again, after an error
-		page = file
+	if err := cli.CheckReplace("html", f.html, x.f.force); err != nil {
+		return err
 	}
 	found := explanation{position: e.Position}
 	enc := x.encoder()
@@ -95,14 +90,12 @@ func (x *comparer) explain() error {
 			return err
 		}
 	}
-	if page == nil {
+	if f.html == "" {
 		return interrupted
 	}
-	if err := found.html(page, &x.build); err != nil {
+	err = cli.WriteReport(f.html, interrupted == nil, x.cmd.ErrOrStderr(), func(w io.Writer) error { return found.html(w, &x.build) })
+	if err != nil {
 		return fmt.Errorf("%s: %w", f.html, err)
-	}
-	if err := page.Close(); err != nil {
-		return err
 	}
 	return interrupted
 }

@@ -39,7 +39,7 @@ func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 	case err != nil:
 		return nil, err
 	case f.output != "":
-		if r.file, err = cli.CreateFile("output", f.output, f.force); err != nil {
+		if r.file, err = cli.CreateFile("output", f.output, f.force, false); err != nil {
 			return nil, err
 		}
 		r.out = r.file
@@ -53,7 +53,7 @@ func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 		return r, nil
 	}
 	if r.site, err = openSite(f.html, r.annotator, f.force); err != nil && r.file != nil {
-		r.file.Close() // which removes it, for it is empty
+		_ = r.file.End(false, r.errOut) // which removes it, for it is empty
 	}
 	return r, err
 }
@@ -108,10 +108,10 @@ func (r *gameReports) close() error {
 	var errs []error
 	list := r.players.List()
 	if r.site != nil {
-		errs = append(errs, r.site.close(list, r.partial))
+		errs = append(errs, r.site.close(list, r.partial, r.errOut))
 	}
 	if r.file != nil {
-		errs = append(errs, r.file.Close())
+		errs = append(errs, r.file.End(r.partial == "", r.errOut))
 	}
 	if !r.quiet && len(list) > 0 {
 		fmt.Fprintln(r.errOut, playerTable(list))

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -15,12 +16,13 @@ import (
 
 // gameSite writes what --html asks for. One game is one page. For several the file is
 // an index, and a folder beside it holds a page for each. A pipe or a device cannot
-// have a folder: all games are on one page.
+// have a folder: all games are on one page. Where an earlier run has left any of them, the new
+// ones lie in a folder of their own until all are there.
 type gameSite struct {
 	producer string
 	file     *cli.File
 	out      *bufio.Writer
-	folder   string
+	folder   string // of the pages, while they are written
 	games    int
 	last     *analyse.Rendered // not written yet: it must know whether another follows
 	index    *analyse.Index    // from the second game on
@@ -33,14 +35,16 @@ func folderOf(file string) string {
 }
 
 func openSite(name, producer string, force bool) (*gameSite, error) {
-	s := &gameSite{producer: producer, folder: folderOf(name)}
-	if _, err := os.Lstat(s.folder); err == nil && !force {
-		return nil, fmt.Errorf("--html: %s exists; --force writes over it", s.folder)
+	s := &gameSite{producer: producer}
+	_, missing := os.Lstat(folderOf(name))
+	if missing == nil && !force {
+		return nil, fmt.Errorf("--html: %s exists; --force writes over it", folderOf(name))
 	}
 	var err error
-	if s.file, err = cli.CreateFile("html", name, force); err != nil {
+	if s.file, err = cli.CreateFile("html", name, force, missing == nil); err != nil {
 		return nil, err
 	}
+	s.folder = filepath.Join(s.file.Folder(), filepath.Base(folderOf(name)))
 	s.out = bufio.NewWriter(s.file)
 	if info, err := s.file.Stat(); err == nil && !info.Mode().IsRegular() {
 		s.page, err = analyse.NewPage(s.out, producer)
@@ -115,8 +119,8 @@ func (s *gameSite) writeLast(next string) error {
 }
 
 // close completes the pages. partial says why games are missing; it is empty when none
-// is.
-func (s *gameSite) close(players []analyse.Player, partial string) error {
+// is. Then an earlier report stays, and a line on note says so.
+func (s *gameSite) close(players []analyse.Player, partial string, note io.Writer) error {
 	var err error
 	switch {
 	case s.page != nil:
@@ -124,28 +128,47 @@ func (s *gameSite) close(players []analyse.Player, partial string) error {
 	case s.games == 1:
 		s.out = bufio.NewWriter(s.file) // the index is dropped
 		err = s.last.Write(s.out, s.producer, analyse.Around{Partial: partial})
-		s.removeOlder(1)
-		// Without --force there is no folder. One that holds anything else stays.
-		if info, err := os.Lstat(s.folder); err == nil && info.IsDir() {
-			_ = os.Remove(s.folder)
-		}
 	case s.games > 1:
 		err = errors.Join(s.writeLast(""), s.index.Close(players, partial))
-		s.removeOlder(s.games + 1)
 	case partial != "":
 		if s.index, err = analyse.NewIndex(s.out, s.producer); err == nil {
 			err = s.index.Close(nil, partial)
 		}
 	}
-	return errors.Join(err, s.out.Flush(), s.file.Close())
+	err = errors.Join(err, s.out.Flush())
+	whole := partial == "" && err == nil
+	if whole && s.games > 0 {
+		err = s.place()
+		whole = err == nil
+	}
+	return errors.Join(err, s.file.End(whole, note))
 }
 
-// removeOlder removes the pages from number n on, which an earlier run with more games
-// has left.
-func (s *gameSite) removeOlder(n int) {
-	for ; ; n++ {
-		if os.Remove(filepath.Join(s.folder, fmt.Sprintf("%d.html", n))) != nil {
-			return
-		}
+// place puts the pages where those of an earlier run were.
+func (s *gameSite) place() error {
+	folder := folderOf(s.file.Name())
+	if s.page != nil || filepath.Clean(folder) == filepath.Clean(s.folder) {
+		return nil
 	}
+	n := 1 // the first page that is none of this run
+	if s.games > 1 {
+		if err := os.MkdirAll(folder, 0o777); err != nil {
+			return fmt.Errorf("--html: %w", err)
+		}
+		for ; n <= s.games; n++ {
+			page := fmt.Sprintf("%d.html", n)
+			if err := os.Rename(filepath.Join(s.folder, page), filepath.Join(folder, page)); err != nil {
+				return fmt.Errorf("--html: %w", err)
+			}
+		}
+		_ = os.Remove(s.folder)
+	}
+	for ; os.Remove(filepath.Join(folder, fmt.Sprintf("%d.html", n))) == nil; n++ {
+		// An earlier run with more games has left it.
+	}
+	// A folder that holds anything else stays.
+	if info, err := os.Lstat(folder); err == nil && info.IsDir() && s.games == 1 {
+		_ = os.Remove(folder)
+	}
+	return nil
 }

@@ -1,7 +1,6 @@
 package suites
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -23,14 +22,14 @@ type epdReport struct {
 	o           *epdOutput
 	records     []suite.Record  // contestant by contestant, in the order of the suite
 	before      *suite.Baseline // nil when there is none
-	html, junit *cli.File       // nil when not asked for
 	start       time.Time
 	partial     string // why this is not the whole run; empty when it is
+	stopped     bool   // before its end: an earlier report is worth more
 	err         error  // the first failure to write
 }
 
-// newEPDReport opens the files before the run, so that a wrong name does not waste
-// it.
+// newEPDReport checks the names of the files before the run, so that a wrong one does not
+// waste it.
 func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 	r := &epdReport{out: cmd.OutOrStdout(), errOut: cmd.ErrOrStderr(), o: o, start: time.Now()}
 	if o.baseline != "" {
@@ -43,39 +42,13 @@ func newEPDReport(cmd *cobra.Command, o *epdOutput) (*epdReport, error) {
 		}
 		r.before = suite.NewBaseline(list)
 	}
-	files := []struct {
-		flag, name string
-		file       **cli.File
-	}{{"html", o.html, &r.html}, {"junit", o.junit, &r.junit}}
 	if cli.OneFile(o.html, o.junit) {
 		return nil, errors.New("--html and --junit name the same file")
 	}
-	for _, f := range files {
-		if err := cli.CheckNew(f.flag, f.name, o.force); err != nil {
-			return nil, err
-		}
+	if err := cli.CheckReplace("html", o.html, o.force); err != nil {
+		return nil, err
 	}
-	for _, f := range files {
-		if f.name == "" {
-			continue
-		}
-		file, err := cli.CreateFile(f.flag, f.name, o.force)
-		if err != nil {
-			r.close()
-			return nil, err
-		}
-		*f.file = file
-	}
-	return r, nil
-}
-
-// close closes the files, on every way out.
-func (r *epdReport) close() {
-	for _, f := range []*cli.File{r.html, r.junit} {
-		if f != nil {
-			f.Close() // after finish it is closed already
-		}
-	}
+	return r, cli.CheckReplace("junit", o.junit, o.force)
 }
 
 // readRecords reads the JSON lines of an earlier run.
@@ -140,11 +113,11 @@ func (r *epdReport) finish() (lost int, err error) {
 	if m.partial = r.partial; m.partial != "" {
 		r.print(out, "partial: "+m.partial+"\n")
 	}
-	if r.html != nil {
-		r.write(r.html, func(w io.Writer) error { return m.html(w, r.before, &r.o.build) })
+	if r.o.html != "" {
+		r.write(r.o.html, func(w io.Writer) error { return m.html(w, r.before, &r.o.build) })
 	}
-	if r.junit != nil {
-		r.write(r.junit, func(w io.Writer) error { return m.junit(w, r.before) })
+	if r.o.junit != "" {
+		r.write(r.o.junit, func(w io.Writer) error { return m.junit(w, r.before) })
 	}
 	return r.regressions(), r.err
 }
@@ -154,20 +127,11 @@ func (r *epdReport) print(out io.Writer, text string) {
 	r.keepError(err)
 }
 
-// write fills and closes a file.
-func (r *epdReport) write(file *cli.File, fill func(io.Writer) error) {
-	w := bufio.NewWriter(file)
-	err := fill(w)
-	if err == nil {
-		err = w.Flush()
+// write writes a file.
+func (r *epdReport) write(name string, fill func(io.Writer) error) {
+	if err := cli.WriteReport(name, !r.stopped, r.errOut, fill); err != nil {
+		r.keepError(fmt.Errorf("%s: %w", name, err))
 	}
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		err = fmt.Errorf("%s: %w", file.Name(), err)
-	}
-	r.keepError(err)
 }
 
 // contestantsOf lists who answered, in order.

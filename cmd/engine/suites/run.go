@@ -49,12 +49,10 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 	case len(suite) == 0:
 		return fmt.Errorf("there are no positions in %s", strings.Join(files, ", "))
 	}
-	// Only now: --force empties the files of an earlier run.
 	report, err := newEPDReport(cmd, &f.output)
 	if err != nil {
 		return err
 	}
-	defer report.close()
 	suite, tasks := f.selectShard(suite, names)
 	meter := cli.NewMeter(cmd.ErrOrStderr(), "positions", len(suite)*len(list))
 	var stopped error
@@ -74,7 +72,7 @@ func runEPD(cmd *cobra.Command, files []string, f *epdFlags) error {
 		stopped = cli.Interruptedf("interrupted after %d of %d positions", len(report.records), len(suite)*len(list))
 	}
 	if stopped != nil {
-		report.partial = stopped.Error()
+		report.partial, report.stopped = stopped.Error(), true
 	}
 	lost, err := report.finish()
 	switch {
@@ -157,7 +155,6 @@ func runEPDMerge(cmd *cobra.Command, files []string, o *epdOutput) error {
 	if err != nil {
 		return err
 	}
-	defer report.close()
 	for _, rec := range all {
 		report.add(rec)
 	}
