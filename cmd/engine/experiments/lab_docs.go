@@ -46,7 +46,7 @@ only where all they need is there. Files that an earlier run left in --data are 
 too.
 
 A document is written after each of its blocks: what stops early keeps what it has
-measured.
+measured. Changes that an editor makes meanwhile outside the blocks stay.
 
 Checked blocks hold nothing but counts, are quick, and are always written. Measured
 blocks take hours and are written with --full alone. When a checked block of compare has
@@ -137,34 +137,6 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 	return nil
 }
 
-// document is a document with its blocks and what will stand in them.
-type document struct {
-	name   string
-	lines  []string
-	blocks []docsBlock
-	bodies [][]string
-	fresh  []bool // blocks that this run has measured
-}
-
-func readDocument(name string) (*document, error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	d := &document{name: name, lines: strings.Split(string(text), "\n")}
-	if d.blocks, err = docsBlocks(d.lines); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if len(d.blocks) == 0 {
-		return nil, fmt.Errorf("%s: no block to write, such as begin with <!-- checked, <!-- measured or <!-- answer", name)
-	}
-	for _, b := range d.blocks {
-		d.bodies = append(d.bodies, d.lines[b.first+1:b.last])
-	}
-	d.fresh = make([]bool, len(d.blocks))
-	return d, nil
-}
-
 // hasCommand reports whether the command of a block contains text.
 func (doc *document) hasCommand(text string) bool {
 	return slices.ContainsFunc(doc.blocks, func(b docsBlock) bool { return strings.Contains(b.command, text) })
@@ -208,14 +180,6 @@ func (doc *document) measure(cmd *cobra.Command, f *docsFlags, dir string, docum
 		}
 	}
 	return differ, changed, nil
-}
-
-// save writes the document with its blocks as they are now.
-func (doc *document) save() error {
-	return cli.ReplaceFile(doc.name, func(w io.Writer) error {
-		_, err := io.WriteString(w, joinBlocks(doc.lines, doc.blocks, doc.bodies))
-		return err
-	})
 }
 
 // checkedFolder is where the data of checked blocks lie: their sizes are reduced.
