@@ -50,6 +50,8 @@ func TestFlagErrors(t *testing.T) {
 		{`--quick: not with --explain`, []string{"compare", "--explain", "--quick"}},
 		{`--eval-file: has no effect with --evaluation HandCrafted`, []string{"bench", "1", "--evaluation", "HandCrafted", "--eval-file", "file"}},
 		{`--print: no check runs`, []string{"doctor", "--print", "openbench", "--only", "identity"}},
+		{`page.md is both read and written`, []string{"lab", "docs", "--data", ".", "--zip", "page.md", "page.md"}},
+		{`--zip: `, []string{"lab", "docs", "--data", ".", "--zip", "missing/data.zip", "page.md"}},
 		{`lab docs: --only "nosuch": no block`, []string{"lab", "docs", "--check", "--only", "nosuch", "page.md"}},
 		{`lab run: --memory -1: must be at least 1`, []string{"lab", "run", "--algorithm", "memsss", "--tree", "random", "--memory", "-1"}},
 		{`--grain: 100000 is outside 1 … 1000`, []string{"bench", "1", "--grain", "100000"}},

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 
@@ -68,6 +69,12 @@ func AddForce(cmd *cobra.Command, force *bool) {
 	cmd.Flags().BoolVar(force, "force", false, "write over files that exist")
 }
 
+// temporary begins the names of files that are not finished.
+const temporary = ".footnote-"
+
+// IsTemporary reports whether a file is one that ReplaceFile has not finished.
+func IsTemporary(path string) bool { return strings.HasPrefix(filepath.Base(path), temporary) }
+
 // MakeFolder makes the folder that a flag has named, and sees that files can be made in
 // it, before the work, so that a wrong name does not waste it. Without a name it does
 // nothing.
@@ -83,7 +90,7 @@ func MakeFolder(flag, name string) error {
 
 // tryFolder sees that files can be made in a folder.
 func tryFolder(flag, name string) error {
-	file, err := os.CreateTemp(name, ".footnote-*")
+	file, err := os.CreateTemp(name, temporary+"*")
 	if err == nil {
 		err = errors.Join(file.Close(), os.Remove(file.Name()))
 	}
@@ -110,7 +117,7 @@ func ReplaceFile(name string, write func(io.Writer) error) error {
 		mode = info.Mode().Perm()
 	}
 	name = behindLink(name)
-	file, err := os.CreateTemp(filepath.Dir(name), ".footnote-*")
+	file, err := os.CreateTemp(filepath.Dir(name), temporary+"*")
 	if err != nil {
 		return err
 	}

@@ -94,14 +94,25 @@ func quoted(word string) string {
 	return word
 }
 
-// zipFolder packs the files of a folder. The same files give the same bytes.
+// zipFolder packs the files of a folder. The same files give the same bytes. The packed file
+// may lie in the folder: it, and what runs that were stopped have left, are not packed.
 func zipFolder(dir, name string) error {
+	var paths []string
+	err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || cli.IsTemporary(path) || cli.OneFile(path, name) {
+			return err
+		}
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() { // a pipe would wait for ever
+			paths = append(paths, path)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
 	return cli.ReplaceFile(name, func(out io.Writer) error {
 		z := zip.NewWriter(out)
-		err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
-			if err != nil || entry.IsDir() {
-				return err
-			}
+		for _, path := range paths {
 			within, err := filepath.Rel(filepath.Dir(filepath.Clean(dir)), path)
 			if err != nil {
 				return err
@@ -114,11 +125,9 @@ func zipFolder(dir, name string) error {
 			if err != nil {
 				return err
 			}
-			_, err = w.Write(text)
-			return err
-		})
-		if err != nil {
-			return err
+			if _, err = w.Write(text); err != nil {
+				return err
+			}
 		}
 		return z.Close()
 	})

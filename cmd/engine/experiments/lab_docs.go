@@ -71,6 +71,9 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 	if f.check && f.full || f.small && !f.full || f.zip != "" && f.data == "" {
 		return cli.Usagef("lab docs: neither --check with --full nor --small without --full nor --zip without --data")
 	}
+	if err := cli.CheckApart(f.zip, names...); err != nil {
+		return err
+	}
 	var documents []*document
 	for _, name := range names {
 		d, err := readDocument(name)
@@ -94,6 +97,12 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 		if err := unknownRows(documents); err != nil {
 			return cli.Usagef("lab docs: %v", err)
 		}
+	}
+	if err := cli.MakeFolder("data", f.data); err != nil { // before hours of measuring, too
+		return err
+	}
+	if err := cli.CheckReplace("zip", f.zip, true); err != nil {
+		return err
 	}
 	differ, changed := 0, false
 	for _, doc := range documents {
