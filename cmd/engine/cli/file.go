@@ -99,7 +99,10 @@ func (f *File) End(whole bool, note io.Writer) error {
 func WriteReport(name string, whole bool, note io.Writer, write func(io.Writer) error) error {
 	buffered := func(w io.Writer) error {
 		out := bufio.NewWriter(w)
-		return errors.Join(write(out), out.Flush())
+		if err := write(out); err != nil {
+			return err
+		}
+		return out.Flush()
 	}
 	if info, err := os.Stat(name); whole || err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
 		return ReplaceFile(name, buffered)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -122,8 +123,18 @@ func ReplaceFile(name string, write func(io.Writer) error) error {
 		return err
 	}
 	_ = file.Chmod(mode) // from 0600; some file systems let no mode be changed
-	if err := errors.Join(write(file), flush(file), file.Close()); err != nil {
+	err = write(file)
+	if err == nil {
+		err = flush(file)
+	}
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
 		_ = os.Remove(file.Name())
+		if known := (*fs.PathError)(nil); errors.As(err, &known) && known.Path == file.Name() {
+			known.Path = name // a full disk: nobody knows the other name
+		}
 		return err
 	}
 	if err := os.Rename(file.Name(), name); err != nil {

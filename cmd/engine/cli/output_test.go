@@ -76,6 +76,22 @@ func TestReplaceFileBroken(t *testing.T) {
 	if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("half a file is left: %v", err)
 	}
+	// The error of the disk names the file, and comes once.
+	for _, replace := range []func(string, func(io.Writer) error) error{
+		ReplaceFile, func(name string, write func(io.Writer) error) error {
+			return WriteReport(name, true, io.Discard, write)
+		},
+	} {
+		err = replace(name, func(w io.Writer) error {
+			if file, ok := w.(*os.File); ok {
+				return &os.PathError{Op: "write", Path: file.Name(), Err: full}
+			}
+			return &os.PathError{Op: "write", Path: name, Err: full}
+		})
+		if err == nil || err.Error() != "write "+name+": the disk is full" {
+			t.Error(err)
+		}
+	}
 }
 
 // TestReplaceFileKeeps: a file keeps its mode, and a link to it, or to one that is not there
