@@ -2,6 +2,7 @@ package gamedata
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -164,6 +165,33 @@ func TestAppendRepairs(t *testing.T) {
 		for i := range games {
 			same(t, games[i], got[i])
 		}
+	}
+}
+
+// TestWrongLength: a record whose length is damaged is not taken for the last one, cut short,
+// which Append would remove with all games behind it.
+func TestWrongLength(t *testing.T) {
+	path := writeGames(t, randomGame(t, 1), randomGame(t, 2), randomGame(t, 3))
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	infoLength, size := binary.Uvarint(text[headerBytes+1:])
+	first := headerBytes + 1 + size + int(infoLength) + checksumBytes
+	text[first+2] |= 0x40 // of two bytes, the second
+	if text[first] != tagGame || text[first+1] < 0x80 {
+		t.Fatal("the first game is not where it should be")
+	}
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err = Append(path, `{"seed":1}`, nil)
+	var bad *FormatError
+	if !errors.As(err, &bad) || bad.Truncated || bad.Offset != int64(first) {
+		t.Errorf("%v", err)
+	}
+	if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, text) {
+		t.Errorf("the file has %d bytes instead of %d, %v", len(got), len(text), err)
 	}
 }
 

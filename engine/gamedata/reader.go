@@ -129,7 +129,10 @@ func (r *Reader) record() (tag byte, data []byte, err error) {
 		r.buf = make([]byte, need, 2*need)
 	}
 	r.buf = r.buf[:need]
-	if _, err := io.ReadFull(r.in, r.buf); err != nil {
+	if n, err := io.ReadFull(r.in, r.buf); err != nil {
+		if holdsRecord(r.buf[:n]) { // Append would cut off games that are whole
+			return 0, nil, r.formatError(false, "a record has the wrong length")
+		}
 		return 0, nil, r.truncation(err)
 	}
 	data = r.buf[:length]
@@ -165,6 +168,24 @@ func (r *Reader) length() (length uint64, size int, err error) {
 			return length, size, nil
 		}
 	}
+}
+
+// holdsRecord reports whether a whole record lies in data, which should be the beginning of one.
+func holdsRecord(data []byte) bool {
+	for i, tag := range data {
+		if tag != tagGame && tag != tagInfo {
+			continue
+		}
+		length, size := binary.Uvarint(data[i+1:])
+		rest := data[i+1+max(0, size):]
+		if size < 1 || length > maxPayload || len(rest) < int(length)+checksumBytes {
+			continue
+		}
+		if binary.LittleEndian.Uint32(rest[length:]) == checksum(tag, rest[:length]) {
+			return true
+		}
+	}
+	return false
 }
 
 // zerosError is the error for a zero in place of a tag.
