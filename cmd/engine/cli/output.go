@@ -104,7 +104,8 @@ func tryFolder(flag, name string) error {
 // ReplaceFile writes a file whole or not at all: under another name in its folder first,
 // so that a run that fails leaves what is there alone. What is finished and cannot take its
 // place stays, and the error says where. A device or a pipe is written to: it must not give
-// way to a file. A symbolic link stays one, and a file keeps its mode.
+// way to a file. Neither must the file that standard output goes to: it would lose the other text
+// of the program. A symbolic link stays one, and a file keeps its mode.
 func ReplaceFile(name string, write func(io.Writer) error) error {
 	mode := os.FileMode(0o644)
 	if info, err := os.Stat(name); err == nil {
@@ -114,6 +115,9 @@ func ReplaceFile(name string, write func(io.Writer) error) error {
 				return err
 			}
 			return errors.Join(write(file), file.Close())
+		}
+		if out, err := os.Stdout.Stat(); err == nil && os.SameFile(info, out) {
+			return write(os.Stdout)
 		}
 		mode = info.Mode().Perm()
 	}

@@ -94,6 +94,34 @@ func TestReplaceFileBroken(t *testing.T) {
 	}
 }
 
+// TestReplaceStdout: what goes to the file of standard output follows what is in it.
+func TestReplaceStdout(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "log")
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	stdout := os.Stdout
+	os.Stdout = file
+	defer func() { os.Stdout = stdout }()
+	for _, text := range []string{"first ", "second "} {
+		if _, err := file.WriteString(text); err != nil {
+			t.Fatal(err)
+		}
+		err := ReplaceFile(name, func(w io.Writer) error {
+			_, err := io.WriteString(w, "drawing ")
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if got, err := os.ReadFile(name); err != nil || string(got) != "first drawing second drawing " {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
 // TestReplaceFileKeeps: a file keeps its mode, and a link to it, or to one that is not there
 // yet, stays a link.
 func TestReplaceFileKeeps(t *testing.T) {
