@@ -218,7 +218,7 @@ func TestInterrupted(t *testing.T) {
 		{"epd", "--json", "--movetime", "60ms", "--html", html, "--junit", junit, suite},
 		{"compare", "--explain", "--depth", "1", "--play-depth", "40", "--json", "--html", page},
 		{"bench", "--json", "30"},
-		{"perft", "--json", "--suite", filepath.Join("..", "..", "testdata", "epd", "perft.epd"), "--max-nodes", "100000000"},
+		{"perft", "--json", "--suite", filepath.Join("..", "..", "testdata", "epd", "perft.epd"), "--max-nodes", "100000000000"},
 		{"perft", "--json", "9"},
 		{"perft", "--json", "--verify", "9"},
 		{"lab", "paper", "wall", "--json", "--runs", "1000000"},
