@@ -2,8 +2,8 @@ package lab
 
 import (
 	"fmt"
-	"strings"
-	"unicode"
+
+	"footnote/search/mtd"
 )
 
 // Algorithm is one entry of the registry.
@@ -91,19 +91,9 @@ func Algorithms() []Algorithm {
 // lower case: "mtdf" and "MTD(f)" are mtd-f.
 func Lookup(name string) (Algorithm, error) {
 	for _, a := range Algorithms() {
-		if plain(a.Name) == plain(name) {
+		if mtd.PlainName(a.Name) == mtd.PlainName(name) {
 			return a, nil
 		}
 	}
 	return Algorithm{}, fmt.Errorf("no algorithm %q; see lab list", name)
-}
-
-// plain is a name as Lookup compares it.
-func plain(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, name)
 }

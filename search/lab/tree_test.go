@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"footnote/search/mtd"
 )
 
 func TestBadTrees(t *testing.T) {
@@ -192,10 +194,10 @@ func TestBadOptions(t *testing.T) {
 	}
 	names := map[string]bool{}
 	for _, a := range Algorithms() {
-		if names[plain(a.Name)] {
+		if names[mtd.PlainName(a.Name)] {
 			t.Errorf("%s has the letters of another", a.Name)
 		}
-		names[plain(a.Name)] = true
+		names[mtd.PlainName(a.Name)] = true
 	}
 	for text, want := range map[string]string{"MTD(f)": "mtd-f", "mtdf": "mtd-f", "MT_SSS*": "mt-sss", "Alpha-Beta": "alphabeta"} {
 		if a, err := Lookup(text); err != nil || a.Name != want {

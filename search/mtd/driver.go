@@ -1,5 +1,10 @@
 package mtd
 
+import (
+	"strings"
+	"unicode"
+)
+
 // Params are the numeric settings of a run. Only Min and Max must be set: the ends of
 // the range of values ("−∞" and "+∞"), with Min < Max and a difference that does not
 // overflow an int.
@@ -112,4 +117,15 @@ func nextGuess(s State) int {
 		return s.Lo + 1
 	}
 	return s.Hi
+}
+
+// PlainName returns the letters and digits of a driver's or an algorithm's name in lower case:
+// what counts when somebody types it, so that "mtdf" and "MTD(f)" are one.
+func PlainName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 
 	"footnote/hashtable"
 	"footnote/search/mtd"
@@ -101,27 +100,17 @@ func Algorithms() []Algorithm {
 	}
 }
 
-// Lookup finds an algorithm by its name or title, of which only the letters count, upper or
-// lower case: "mtdf" and "MTD(f)" are mtd-f.
+// Lookup finds an algorithm by its name or title, of which only letters and digits count,
+// upper or lower case: "mtdf" and "MTD(f)" are mtd-f.
 func Lookup(name string) (Algorithm, error) {
 	var names []string
 	for _, a := range Algorithms() {
-		if letters(a.Name) == letters(name) || letters(a.Title) == letters(name) {
+		if mtd.PlainName(a.Name) == mtd.PlainName(name) || mtd.PlainName(a.Title) == mtd.PlainName(name) {
 			return a, nil
 		}
 		names = append(names, a.Name)
 	}
 	return Algorithm{}, fmt.Errorf("no algorithm %q; there are %s", name, strings.Join(names, ", "))
-}
-
-// letters is a name as Lookup compares it.
-func letters(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, name)
 }
 
 // Run searches the position of a game, iteration by iteration, and returns what each
