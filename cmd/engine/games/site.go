@@ -36,12 +36,12 @@ func folderOf(file string) string {
 
 func openSite(name, producer string, force bool) (*gameSite, error) {
 	s := &gameSite{producer: producer}
-	_, missing := os.Lstat(folderOf(name))
-	if missing == nil && !force {
+	_, err := os.Lstat(folderOf(name))
+	earlier := err == nil // pages of an earlier run
+	if earlier && !force {
 		return nil, fmt.Errorf("--html: %s exists; --force writes over it", folderOf(name))
 	}
-	var err error
-	if s.file, err = cli.CreateFile("html", name, force, missing == nil); err != nil {
+	if s.file, err = cli.CreateFile("html", name, force, earlier); err != nil {
 		return nil, err
 	}
 	s.folder = filepath.Join(s.file.Folder(), filepath.Base(folderOf(name)))
