@@ -58,16 +58,16 @@ func (j *job) lastInfo(r search.Result) Info {
 	}
 	depth := max(r.Depth, r.ScoreDepth, 1) // a proof of mate has Depth alone
 	info := j.info(search.Info{
-		Depth:     depth,
-		SelDepth:  max(r.SelDepth, depth), // as in the lines of the search
-		MultiPV:   1,
-		Score:     score,
-		Bound:     bound,
-		Nodes:     r.Nodes,
-		Time:      r.Time,
-		HashFull:  j.hashFull,
-		TableHits: r.TableHits,
-		PV:        r.PV,
+		Depth:         depth,
+		SelDepth:      max(r.SelDepth, depth), // as in the lines of the search
+		MultiPV:       1,
+		Score:         score,
+		Bound:         bound,
+		Nodes:         r.Nodes,
+		Time:          r.Time,
+		HashFull:      j.hashFull,
+		TablebaseHits: r.TablebaseHits,
+		PV:            r.PV,
 	})
 	info.Verbose = true // never left out: it announces the move
 	return info

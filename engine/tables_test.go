@@ -51,8 +51,8 @@ func playOutWithTables(t *testing.T, path string, score eval.Score, fens ...stri
 			}
 			moves = append(moves, best.Move)
 			last := r.infos[len(r.infos)-1]
-			if s := max(last.Score, -last.Score); s != score && !(score > 0 && s.IsMate()) || last.TableHits == 0 {
-				t.Fatalf("%s after %v: score %d, %d hits", fen, moves, last.Score, last.TableHits)
+			if s := max(last.Score, -last.Score); s != score && !(score > 0 && s.IsMate()) || last.TablebaseHits == 0 {
+				t.Fatalf("%s after %v: score %d, %d hits", fen, moves, last.Score, last.TablebaseHits)
 			}
 		}
 		if ending := g.Ending(); (ending == game.Checkmate) != (score > 0) {
@@ -170,7 +170,7 @@ func TestTablesFaults(t *testing.T) {
 	if err := e.SetPosition("8/8/8/4k3/8/8/8/KR6 w - - 0 1", nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, r := think(t, e, engine.Request{Depth: 3}); r.infos[len(r.infos)-1].TableHits == 0 {
+	if _, r := think(t, e, engine.Request{Depth: 3}); r.infos[len(r.infos)-1].TablebaseHits == 0 {
 		t.Error("the good tables do not serve")
 	}
 	if notice, err := e.SetOption("SyzygyPath", t.TempDir()); err != nil || notice != "no endgame tables found" {

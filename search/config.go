@@ -35,14 +35,14 @@ type Config struct {
 	// Guesses replaces the first guesses of the iterations to depth 1, 2, … as far as
 	// the list goes; for experiments.
 	Guesses []Score
-	// Correction is added to the first guess of each iteration, in centipawns; for
+	// GuessCorrection is added to the first guess of each iteration, in centipawns; for
 	// experiments.
-	Correction Score
+	GuessCorrection Score
 	// Handicap makes the search overlook moves on purpose; zero except in handicap games.
 	Handicap Handicap
-	Tables   TableConfig // endgame tables; zero: none
-	MultiPV  int         // best lines to find; below 1 counts as 1
-	Threads  int         // below 1 counts as 1
+	Tables   TablebaseConfig // endgame tables; zero: none
+	MultiPV  int             // best lines to find; below 1 counts as 1
+	Threads  int             // below 1 counts as 1
 	// LockStep, if not 0, lets several threads search in turn, so many nodes each, on one
 	// processor; for experiments. Such a search repeats exactly, and the main thread's
 	// nodes (Pass.Nodes) are its time.
@@ -62,7 +62,7 @@ func DefaultConfig(evaluation *eval.Factory) Config {
 		Features:   allFeatures(),
 		Params:     [tunings]Params{defaultParams(NullWindow), defaultParams(OpenWindow)},
 		Grain:      8,
-		Tables:     TableConfig{Men: largestTablebase, Depth: 1, FiftyMoves: true},
+		Tables:     TablebaseConfig{Men: largestTablebase, Depth: 1, FiftyMoves: true},
 		MultiPV:    1,
 		Threads:    1,
 	}

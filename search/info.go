@@ -21,8 +21,8 @@ type Info struct {
 	Nodes    uint64        // all threads, since the search began
 	Time     time.Duration // since Limits.Start
 	HashFull int           // permille
-	// TableHits counts the positions that endgame tables answered, all threads.
-	TableHits uint64
+	// TablebaseHits counts the positions that endgame tables answered, all threads.
+	TablebaseHits uint64
 	// PV is a line of legal moves that goes no further than the end of the game. With
 	// an exact mate score it ends in that mate. Valid only during the call.
 	PV []movegen.Move
@@ -80,8 +80,8 @@ type Result struct {
 	// PonderNodes is how many of Nodes were searched before Limits.PonderHit.
 	PonderNodes uint64
 	Time        time.Duration // since Limits.Start
-	// TableHits is as in Info.
-	TableHits uint64
+	// TablebaseHits is as in Info.
+	TablebaseHits uint64
 	// PV begins with Best. Its second move is the reply that is expected, if one is known
 	// and the game goes on.
 	PV    []movegen.Move

@@ -73,7 +73,7 @@ func (w *worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound
 	w.reporter.Info(Info{
 		Depth: w.root.depth, SelDepth: max(rm.selDepth, w.root.depth), MultiPV: line + 1,
 		Score: score, Bound: bound, Nodes: w.totalNodes(), Time: w.ctl.elapsed(),
-		HashFull: w.table.HashFull(), TableHits: w.totalTablebaseHits(), PV: rm.pv.slice(), Stats: stats,
+		HashFull: w.table.HashFull(), TablebaseHits: w.totalTablebaseHits(), PV: rm.pv.slice(), Stats: stats,
 		Confirms: w.resolving && stats != nil && rm.confirmed,
 	})
 }

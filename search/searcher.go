@@ -114,7 +114,7 @@ func (s *Searcher) result(w *worker) Result {
 	}
 	for _, o := range s.workers {
 		res.Nodes += o.nodes
-		res.TableHits += o.tablebase.hits
+		res.TablebaseHits += o.tablebase.hits
 	}
 	res.PonderNodes = s.ctl.clockNodes
 	if s.ctl.pondering {

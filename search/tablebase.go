@@ -22,15 +22,15 @@ type Outcome int8
 // The outcomes. A cursed win is a win that the fifty-move rule makes a draw, a blessed
 // loss one for the other side.
 const (
-	TableLoss Outcome = iota - 2
-	TableBlessedLoss
-	TableDraw
-	TableCursedWin
-	TableWin
+	TablebaseLoss Outcome = iota - 2
+	TablebaseBlessedLoss
+	TablebaseDraw
+	TablebaseCursedWin
+	TablebaseWin
 )
 
-// TableMove is a root move as the tables see it.
-type TableMove struct {
+// TablebaseMove is a root move as the tables see it.
+type TablebaseMove struct {
 	Move    movegen.Move
 	Outcome Outcome // in this game, with its clock and repetitions
 	// Rank orders the moves, the highest is best. The search chooses among moves of
@@ -49,12 +49,12 @@ type Tablebase interface {
 	// Rank returns the legal moves of p, the best first, and none when p is not known.
 	// history holds the keys of the positions before p, oldest first. byDistance says that
 	// whoever plays the best move each time makes progress.
-	Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []TableMove, byDistance bool)
+	Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []TablebaseMove, byDistance bool)
 }
 
-// TableConfig says how endgame tables are used. They are not used in full-width mode nor
+// TablebaseConfig says how endgame tables are used. They are not used in full-width mode nor
 // with Limits.Mate.
-type TableConfig struct {
+type TablebaseConfig struct {
 	Base Tablebase // nil: none
 	// Men is the largest number of men, kings included, of positions to look up.
 	Men int
@@ -66,7 +66,7 @@ type TableConfig struct {
 	FiftyMoves bool
 }
 
-// largestTablebase is the default of TableConfig.Men; no larger tables exist.
+// largestTablebase is the default of TablebaseConfig.Men; no larger tables exist.
 const largestTablebase = 7
 
 // tablebaseDepthBonus is what a bound proved by tables counts for more than one of the
@@ -79,7 +79,7 @@ const lineShare = 20
 
 // tablebaseState is what a worker knows of the tables in one search.
 type tablebaseState struct {
-	TableConfig
+	TablebaseConfig
 	probeMen  int           // look up positions inside the tree with so many men; 0: none
 	ranked    bool          // the tables have ranked the root moves
 	lineTime  time.Duration // spent on completing lines
@@ -87,14 +87,14 @@ type tablebaseState struct {
 	published atomic.Uint64 // hits as other workers see them
 
 	// What Base has said of the root moves, in worker 0.
-	list       []TableMove
+	list       []TablebaseMove
 	byDistance bool
 }
 
 // setTablebase prepares the tables for a search.
-func (w *worker) setTablebase(t TableConfig) {
+func (w *worker) setTablebase(t TablebaseConfig) {
 	s := &w.tablebase
-	s.TableConfig, s.probeMen, s.ranked, s.lineTime, s.hits = t, 0, false, 0, 0
+	s.TablebaseConfig, s.probeMen, s.ranked, s.lineTime, s.hits = t, 0, false, 0, 0
 	s.published.Store(0)
 	if t.Base == nil || w.fullWidth || w.ctl.lim.Mate > 0 {
 		s.Base, w.decided = nil, mateBound
@@ -112,9 +112,9 @@ func (s *tablebaseState) score(o Outcome, ply int) (Score, hashtable.Bound) {
 		o *= 2 // cursed wins are wins then, blessed losses losses
 	}
 	switch {
-	case o >= TableWin:
+	case o >= TablebaseWin:
 		return eval.TablebaseWin - Score(ply), hashtable.Lower // it may be mate
-	case o <= TableLoss:
+	case o <= TablebaseLoss:
 		return Score(ply) - eval.TablebaseWin, hashtable.Upper
 	}
 	return draw + Score(o), hashtable.Exact // a cursed win is the best of draws
@@ -239,18 +239,18 @@ func (w *worker) followTablebase(line *pvLine) {
 		if ply > 0 && w.gameOver(f) {
 			return
 		}
-		var best TableMove
+		var best TablebaseMove
 		if f.pos.Occupied().Count() <= s.Men {
 			if list, _ := s.Base.Rank(&f.pos, w.keys[:w.rootKeyIndex+ply], s.FiftyMoves); len(list) > 0 {
 				best = list[0]
-				at := slices.IndexFunc(list, func(m TableMove) bool { return ply < line.n && m.Move == line.moves[ply] })
+				at := slices.IndexFunc(list, func(m TablebaseMove) bool { return ply < line.n && m.Move == line.moves[ply] })
 				if ply > 0 && at >= 0 && list[at].Outcome != best.Outcome {
 					line.n = ply
 				}
 			}
 		}
 		if ply >= line.n {
-			decided := best.Outcome == TableWin || best.Outcome == TableLoss
+			decided := best.Outcome == TablebaseWin || best.Outcome == TablebaseLoss
 			if best.Move == movegen.NoMove || !decided || ply > 0 && f.pos.HalfmoveClock() == 0 {
 				return
 			}

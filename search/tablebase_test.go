@@ -24,12 +24,12 @@ func (f *fewMen) MaxMen() int { return f.men }
 
 func (f *fewMen) Outcome(p *movegen.Position) (Outcome, bool) {
 	us := p.SideToMove()
-	o := TableDraw
+	o := TablebaseDraw
 	switch ours, theirs := eval.NonPawnMaterial(p, us), eval.NonPawnMaterial(p, us.Other()); {
 	case ours >= eval.RookValue && theirs == 0:
-		o = TableWin
+		o = TablebaseWin
 	case theirs >= eval.RookValue && ours == 0:
-		o = TableLoss
+		o = TablebaseLoss
 	}
 	if f.cursed {
 		o /= 2
@@ -37,18 +37,18 @@ func (f *fewMen) Outcome(p *movegen.Position) (Outcome, bool) {
 	return o, true
 }
 
-func (f *fewMen) Rank(p *movegen.Position, _ []uint64, _ bool) ([]TableMove, bool) {
+func (f *fewMen) Rank(p *movegen.Position, _ []uint64, _ bool) ([]TablebaseMove, bool) {
 	var list movegen.MoveList
 	var next movegen.Position
 	p.GenerateLegal(&list)
-	var moves []TableMove
+	var moves []TablebaseMove
 	for _, m := range list.Slice() {
 		p.Make(m, &next)
 		o, _ := f.Outcome(&next)
-		tm := TableMove{Move: m, Outcome: -o, Rank: int(-o) * 100}
+		tm := TablebaseMove{Move: m, Outcome: -o, Rank: int(-o) * 100}
 		if m.UCI(false) == f.only {
 			tm.Rank += 10
-			moves = append([]TableMove{tm}, moves...)
+			moves = append([]TablebaseMove{tm}, moves...)
 			continue
 		}
 		moves = append(moves, tm)
@@ -87,12 +87,12 @@ func TestTablesAtRoot(t *testing.T) {
 	if got := r.Best.UCI(false); got != "b1h1" || r.Score != eval.TablebaseWin || r.Bound != hashtable.Exact {
 		t.Errorf("%s, score %d %v", got, r.Score, r.Bound)
 	}
-	if r.TableHits == 0 || len(infos) == 0 {
-		t.Fatalf("%d hits, %d lines", r.TableHits, len(infos))
+	if r.TablebaseHits == 0 || len(infos) == 0 {
+		t.Fatalf("%d hits, %d lines", r.TablebaseHits, len(infos))
 	}
 	for _, i := range infos {
-		if i.Score != eval.TablebaseWin || i.Bound != hashtable.Exact || i.TableHits == 0 || i.PV[0].UCI(false) != "b1h1" {
-			t.Errorf("depth %d: score %d %v, %d hits, %v", i.Depth, i.Score, i.Bound, i.TableHits, i.PV)
+		if i.Score != eval.TablebaseWin || i.Bound != hashtable.Exact || i.TablebaseHits == 0 || i.PV[0].UCI(false) != "b1h1" {
+			t.Errorf("depth %d: score %d %v, %d hits, %v", i.Depth, i.Score, i.Bound, i.TablebaseHits, i.PV)
 		}
 	}
 }
@@ -137,8 +137,8 @@ func TestTablesInside(t *testing.T) {
 		r.Config.Algorithm = algorithm
 		s := newSearcher(t, 1)
 		res := s.Search(context.Background(), r)
-		if got := res.Best.UCI(false); got != "b1b3" || res.Score != eval.TablebaseWin-1 || res.TableHits == 0 {
-			t.Errorf("%s: %s, score %d, %d hits", algorithm, got, res.Score, res.TableHits)
+		if got := res.Best.UCI(false); got != "b1b3" || res.Score != eval.TablebaseWin-1 || res.TablebaseHits == 0 {
+			t.Errorf("%s: %s, score %d, %d hits", algorithm, got, res.Score, res.TablebaseHits)
 		}
 		var next movegen.Position
 		r.Position.Make(res.Best, &next)
@@ -174,8 +174,8 @@ func TestTablesOff(t *testing.T) {
 		"probe depth": func(r *Request) { r.Config.Tables.Depth = 100 },
 	} {
 		r, _ := withTables(t, takesKnight, &fewMen{men: 3}, change)
-		if r.TableHits != 0 || r.Score.IsDecided() && !r.Score.IsMate() {
-			t.Errorf("%s: %d hits, score %d", name, r.TableHits, r.Score)
+		if r.TablebaseHits != 0 || r.Score.IsDecided() && !r.Score.IsMate() {
+			t.Errorf("%s: %d hits, score %d", name, r.TablebaseHits, r.Score)
 		}
 	}
 }
@@ -183,8 +183,8 @@ func TestTablesOff(t *testing.T) {
 // TestTablesThreads: several threads agree, and all hits are counted.
 func TestTablesThreads(t *testing.T) {
 	r, _ := withTables(t, takesKnight, &fewMen{men: 3}, func(r *Request) { r.Config.Threads = 3; r.Limits.Depth = 8 })
-	if r.Best.UCI(false) != "b1b3" || r.Score < eval.DecidedBound || r.TableHits == 0 {
-		t.Errorf("%s, score %d, %d hits", r.Best, r.Score, r.TableHits)
+	if r.Best.UCI(false) != "b1b3" || r.Score < eval.DecidedBound || r.TablebaseHits == 0 {
+		t.Errorf("%s, score %d, %d hits", r.Best, r.Score, r.TablebaseHits)
 	}
 	r, _ = withTables(t, rookEnding, &fewMen{men: 3, only: "b1h1"}, func(r *Request) { r.Config.Threads = 3; r.Limits.Depth = 8 })
 	if r.Best.UCI(false) != "b1h1" || r.Score != eval.TablebaseWin {
@@ -206,8 +206,8 @@ func TestTablesWithoutDTZ(t *testing.T) {
 		var list movegen.MoveList
 		p := movegentest.Parse(t, c.fen)
 		p.GenerateLegal(&list)
-		if inside := r.TableHits > uint64(list.N); inside != c.inside {
-			t.Errorf("%+v: %d hits, %d moves at the root", c, r.TableHits, list.N)
+		if inside := r.TablebaseHits > uint64(list.N); inside != c.inside {
+			t.Errorf("%+v: %d hits, %d moves at the root", c, r.TablebaseHits, list.N)
 		}
 	}
 }
@@ -231,7 +231,7 @@ type stopping struct {
 	ranks int
 }
 
-func (s *stopping) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) ([]TableMove, bool) {
+func (s *stopping) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) ([]TablebaseMove, bool) {
 	if s.ranks++; s.ranks == 2 { // the first was for the root
 		s.stop()
 	}

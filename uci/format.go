@@ -43,8 +43,8 @@ func formatProgress(i engine.Info) string {
 
 func writeCost(b *strings.Builder, i *engine.Info) {
 	fmt.Fprintf(b, " nodes %d nps %d hashfull %d", i.Nodes, i.NPS, i.HashFull)
-	if i.TableHits > 0 {
-		fmt.Fprintf(b, " tbhits %d", i.TableHits)
+	if i.TablebaseHits > 0 {
+		fmt.Fprintf(b, " tbhits %d", i.TablebaseHits)
 	}
 	fmt.Fprintf(b, " time %d", max(i.Time, 0).Milliseconds())
 }

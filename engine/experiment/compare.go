@@ -36,8 +36,8 @@ type Comparison struct {
 	// Guesses gives, for one position, the first guesses of MTD(f) by depth; nil:
 	// the engine's own.
 	Guesses func(position int) []search.Score
-	// Correction is added to the first guesses, in centipawns.
-	Correction search.Score
+	// GuessCorrection is added to the first guesses, in centipawns.
+	GuessCorrection search.Score
 	// Rung takes the search apart; nil: the engine's own. Play is then the rung's.
 	Rung *Rung
 	// Threads search each position together in lock step, in the way of Sharing. 0 counts
@@ -178,7 +178,7 @@ func (c *Comparison) searchPosition(ctx context.Context, s *search.Searcher, pos
 		return nil, err
 	}
 	config.Algorithm = driver.Name
-	config.Correction = c.Correction
+	config.GuessCorrection = c.GuessCorrection
 	if c.Guesses != nil {
 		config.Guesses = c.Guesses(position)
 	}

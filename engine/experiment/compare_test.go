@@ -105,7 +105,7 @@ func TestSchedules(t *testing.T) {
 // same: with it MTD(f) needs what it needs from the guesses that it amounts to.
 func TestCorrection(t *testing.T) {
 	run := func(correction search.Score, guesses []search.Score) []ComparisonRow {
-		c := Comparison{Positions: gamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16, Correction: correction}
+		c := Comparison{Positions: gamePositions()[1:2], Algorithms: []string{search.MTDf}, Depth: 4, Entries: 1 << 16, GuessCorrection: correction}
 		if guesses != nil {
 			c.Guesses = func(int) []search.Score { return guesses }
 		}

@@ -10,7 +10,7 @@ import (
 // resultByTables returns the result that endgame tables promise, NoResult when they do
 // not know p. They take the clock of the fifty-move rule to stand at zero, so they are
 // asked only just after a capture or a pawn's move.
-func resultByTables(t *search.TableConfig, p *movegen.Position) game.Result {
+func resultByTables(t *search.TablebaseConfig, p *movegen.Position) game.Result {
 	if t.Base == nil || p.HalfmoveClock() != 0 || p.Occupied().Count() > min(t.Men, t.Base.MaxMen()) {
 		return game.NoResult
 	}
@@ -18,9 +18,9 @@ func resultByTables(t *search.TableConfig, p *movegen.Position) game.Result {
 	switch {
 	case !ok:
 		return game.NoResult
-	case outcome >= search.TableWin:
+	case outcome >= search.TablebaseWin:
 		return game.WonBy(p.SideToMove())
-	case outcome <= search.TableLoss:
+	case outcome <= search.TablebaseLoss:
 		return game.WonBy(p.SideToMove().Other())
 	}
 	return game.Draw
@@ -29,7 +29,7 @@ func resultByTables(t *search.TableConfig, p *movegen.Position) game.Result {
 // Cut ends g where endgame tables first know the result, as a game that was played with
 // them ends, and gives it that result. It reports whether it did. Games that the rules
 // ended with that move stay as they are.
-func Cut(g *gamedata.Game, t *search.TableConfig) bool {
+func Cut(g *gamedata.Game, t *search.TablebaseConfig) bool {
 	now := g.Start
 	for i, m := range g.Moves {
 		now.Advance(m)

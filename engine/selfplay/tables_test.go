@@ -17,7 +17,7 @@ type loneBase struct{ outcome search.Outcome }
 
 func (b loneBase) MaxMen() int                                      { return 3 }
 func (b loneBase) Outcome(*movegen.Position) (search.Outcome, bool) { return b.outcome, true }
-func (b loneBase) Rank(*movegen.Position, []uint64, bool) ([]search.TableMove, bool) {
+func (b loneBase) Rank(*movegen.Position, []uint64, bool) ([]search.TablebaseMove, bool) {
 	return nil, false
 }
 
@@ -38,16 +38,16 @@ func TestCut(t *testing.T) {
 		return g
 	}
 	for outcome, want := range map[search.Outcome]game.Result{
-		search.TableLoss: game.WhiteWins, search.TableBlessedLoss: game.Draw, search.TableDraw: game.Draw,
-		search.TableCursedWin: game.Draw, search.TableWin: game.BlackWins,
+		search.TablebaseLoss: game.WhiteWins, search.TablebaseBlessedLoss: game.Draw, search.TablebaseDraw: game.Draw,
+		search.TablebaseCursedWin: game.Draw, search.TablebaseWin: game.BlackWins,
 	} {
 		g := play() // after the capture Black is to move
-		if !Cut(g, &search.TableConfig{Base: loneBase{outcome}, Men: 7}) || g.Result != want || g.End != gamedata.Tablebase ||
+		if !Cut(g, &search.TablebaseConfig{Base: loneBase{outcome}, Men: 7}) || g.Result != want || g.End != gamedata.Tablebase ||
 			len(g.Moves) != 3 || len(g.Scores) != 2 || !slices.Equal(g.Inexact, []int{0}) {
 			t.Errorf("outcome %d: %v, %v, %d moves, %d scores, %v", outcome, g.Result, g.End, len(g.Moves), len(g.Scores), g.Inexact)
 		}
 	}
-	for _, tables := range []search.TableConfig{{}, {Base: loneBase{}, Men: 2}} {
+	for _, tables := range []search.TablebaseConfig{{}, {Base: loneBase{}, Men: 2}} {
 		if g := play(); Cut(g, &tables) || g.End != gamedata.TooLong {
 			t.Errorf("cut with %v", tables)
 		}
@@ -60,7 +60,7 @@ func TestTablesEndGames(t *testing.T) {
 	s.Endgames, s.MaxPlies = 100, 200
 	s.WinPlies, s.DrawPlies = 0, 0
 	_, long := playNumbers(t, s, 1, 0, 1, 12)
-	s.Config.Tables.Base = loneBase{search.TableDraw}
+	s.Config.Tables.Base = loneBase{search.TablebaseDraw}
 	_, games := playNumbers(t, s, 1, 0, 1, 12)
 	ended, alike := 0, 0
 	for i, g := range games {
@@ -110,7 +110,7 @@ func playedOn(g *gamedata.Game) *gamedata.Game {
 }
 
 // mustCutLike fails unless Cut ends the longer game where and as g ended.
-func mustCutLike(t *testing.T, longer, g *gamedata.Game, tables *search.TableConfig) {
+func mustCutLike(t *testing.T, longer, g *gamedata.Game, tables *search.TablebaseConfig) {
 	t.Helper()
 	n := len(longer.Moves)
 	if !Cut(longer, tables) || !slices.Equal(longer.Moves, g.Moves) || len(longer.Scores) != len(g.Scores) ||

@@ -67,7 +67,7 @@ func TestSound(t *testing.T) {
 		}
 		r := s.Search(context.Background(), search.Request{Position: p, Config: config, Limits: search.Limits{Depth: 5}})
 		switch {
-		case r.Score >= eval.DecidedBound && truth != search.TableWin, r.Score <= -eval.DecidedBound && truth != search.TableLoss:
+		case r.Score >= eval.DecidedBound && truth != search.TablebaseWin, r.Score <= -eval.DecidedBound && truth != search.TablebaseLoss:
 			t.Errorf("%s: %s says %d, the table %d", p.FEN(), config.Algorithm, r.Score, truth)
 		case r.Score.IsDecided():
 			decided++
@@ -86,7 +86,7 @@ func winsRook(p *movegen.Position, truth search.Outcome) bool {
 	var next movegen.Position
 	p.GenerateCaptures(&list)
 	for _, m := range list.Slice() {
-		if p.Make(m, &next); truth == search.TableWin && !next.InsufficientMaterial() {
+		if p.Make(m, &next); truth == search.TablebaseWin && !next.InsufficientMaterial() {
 			return true
 		}
 	}
@@ -106,7 +106,7 @@ func TestDamagedDTZ(t *testing.T) {
 	tables := open(t, dir+string(filepath.ListSeparator)+testdata)
 	p := movegentest.Parse(t, "8/8/8/8/8/2k5/8/KQ6 w - - 0 1")
 	moves, byDistance := tables.Rank(&p, nil, true)
-	if len(moves) == 0 || byDistance || moves[0].Outcome != search.TableWin || moves[len(moves)-1].Outcome != search.TableDraw {
+	if len(moves) == 0 || byDistance || moves[0].Outcome != search.TablebaseWin || moves[len(moves)-1].Outcome != search.TablebaseDraw {
 		t.Errorf("%v, by distance %t", moves, byDistance)
 	}
 	if faults := tables.NewFaults(); len(faults) != 1 || !strings.Contains(faults[0].Error(), "KQvK.rtbz") {

@@ -41,13 +41,13 @@ func (t *Tables) Outcome(p *movegen.Position) (search.Outcome, bool) {
 	wdl, err := t.ProbeWDL(p)
 	if err != nil {
 		t.note(err)
-		return search.TableDraw, false
+		return search.TablebaseDraw, false
 	}
 	return search.Outcome(wdl), true // counted alike
 }
 
 // Rank implements search.Tablebase.
-func (t *Tables) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []search.TableMove, byDistance bool) {
+func (t *Tables) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []search.TablebaseMove, byDistance bool) {
 	root, err := t.ProbeRoot(p, history, fiftyMoves)
 	if err != nil {
 		t.note(err)
@@ -56,9 +56,9 @@ func (t *Tables) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (m
 	if root.Fault != nil {
 		t.note(root.Fault)
 	}
-	moves = make([]search.TableMove, len(root.Moves))
+	moves = make([]search.TablebaseMove, len(root.Moves))
 	for i, m := range root.Moves {
-		moves[i] = search.TableMove{Move: m.Move, Outcome: search.Outcome(m.Outcome), Rank: m.Rank}
+		moves[i] = search.TablebaseMove{Move: m.Move, Outcome: search.Outcome(m.Outcome), Rank: m.Rank}
 	}
 	return moves, root.ByDTZ
 }

@@ -119,7 +119,7 @@ func (x *comparer) corrections(c experiment.Comparison, m cli.Meter, own tallies
 	t := x.guessTable("correction", "from the own guess and a correction, relative to none")
 	var first []*tallied // of the first driver, by correction
 	for _, correction := range guessCorrections() {
-		c.Correction = search.Score(correction)
+		c.GuessCorrection = search.Score(correction)
 		rows, err := x.run(experiment.Compare, c, m, variation{Correction: &correction})
 		if err != nil {
 			return nil, err

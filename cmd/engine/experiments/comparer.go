@@ -123,7 +123,7 @@ func (x *comparer) sampleRow(c *experiment.Comparison, r *experiment.ComparisonR
 	}
 	switch x.f.experiment {
 	case compareGuess:
-		return append(row, int(c.Correction))
+		return append(row, int(c.GuessCorrection))
 	case compareLadder:
 		return append(row, v.Rung)
 	case compareThreads:
