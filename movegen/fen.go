@@ -36,6 +36,13 @@ func ParseFEN(fen string) (Position, error) {
 	return p, nil
 }
 
+// LooksLikeFEN reports whether a text is meant as a position in FEN or EPD, right or wrong:
+// its first word has the seven slashes between the ranks of a board.
+func LooksLikeFEN(text string) bool {
+	board, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	return strings.Count(board, "/") == 7
+}
+
 func (p *Position) parse(fen string) error {
 	fields := strings.Fields(fen)
 	if len(fields) != 4 && len(fields) != 6 {

@@ -156,3 +156,13 @@ func FuzzParseFEN(f *testing.F) {
 		}
 	})
 }
+
+func TestLooksLikeFEN(t *testing.T) {
+	for text, want := range map[string]bool{
+		StartFEN: true, " 8/8/8/8/8/8/8/8\n": true, "x/8/8/8/8/8/8/ w": true, "": false, "1. e4": false, "8/8/8/8 8/8/8/8": false, "1/2/3": false,
+	} {
+		if got := LooksLikeFEN(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

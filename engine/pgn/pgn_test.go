@@ -179,6 +179,7 @@ func TestBrokenGames(t *testing.T) {
 		{"other rules", "[Event \"bad\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 1-0\n\n", `line 8: ? – ?: the variant "Crazyhouse" is not chess`},
 		{"open comment", "[Event \"bad\"]\n\n1. e4 {no end 1-0\n\n", "line 9: ? – ?: the comment that begins here is not closed before the next game"},
 		{"prose", "Dear Bob,\nhere are (my games.\n\n", `line 7: move "Dear" is not understood`},
+		{"EPD", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"a.1\";\n", `line 7: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR" is a position, not a move: this is FEN or EPD, not PGN`},
 		{"without tags", "1. e4 e5 2. Ke3 (2. d4 1-0) Nf6 0-1\n", `line 7: move "Ke3" is not legal`},
 		{"too deep", "[Event \"bad\"]\n\n1. e4 e5 " + strings.Repeat("(1... a6 ", 200) + strings.Repeat(")", 200) + " 1-0\n\n", "line 9: ? – ?: variations are nested deeper than 100"},
 		{"a long word", "1. e4 " + strings.Repeat("x", 100_000) + " 1-0\n", `line 7: "xxxxxxxxxxxxxxxxxxxxxxxx…" is no move`},

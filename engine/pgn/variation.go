@@ -4,11 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"footnote/movegen"
+	"footnote/movegen/quote"
 )
 
 // badMove handles a word that is not a legal move: in the main line the game is
 // lost, in a variation the rest of the variation.
 func (b *builder) badMove(t token, err error) {
+	if movegen.LooksLikeFEN(t.text) {
+		err = fmt.Errorf("%s is a position, not a move: this is FEN or EPD, not PGN", quote.Text(t.text))
+	}
 	if len(b.lines) == 1 {
 		b.fail(t.line, err)
 		return

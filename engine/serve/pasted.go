@@ -31,7 +31,7 @@ func (t *pastedText) read() (*pastedAnswer, error) {
 	if err == nil {
 		return &pastedAnswer{FEN: p.FEN(), Moves: []string{}}, nil
 	}
-	if board, _, _ := strings.Cut(text, " "); strings.Count(board, "/") == 7 {
+	if movegen.LooksLikeFEN(text) {
 		return nil, err
 	}
 	reader := pgn.NewReader(strings.NewReader(text))

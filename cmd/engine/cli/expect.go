@@ -97,7 +97,7 @@ func FileError(name string, err error) error {
 
 // isPlacement reports whether a text can be the first field of FEN.
 func isPlacement(text string) bool {
-	return strings.Count(text, "/") == 7 && strings.Trim(text, "pnbrqkPNBRQK12345678/") == ""
+	return movegen.LooksLikeFEN(text) && strings.Trim(text, "pnbrqkPNBRQK12345678/") == ""
 }
 
 // isFileName reports whether a text names a file that is there, or could be one of ours.
