@@ -53,7 +53,11 @@ func Parse(line string) (Command, error) {
 			return Quit{}, nil
 		}
 	}
-	return nil, fmt.Errorf("%w: %s", ErrUnknown, quote.Text(strings.Join(words, " ")))
+	err := fmt.Errorf("%w: %s", ErrUnknown, quote.Text(strings.Join(words, " ")))
+	if words[0] == "perft" {
+		err = fmt.Errorf("%w; go perft 5 counts leaves", err)
+	}
+	return nil, err
 }
 
 // parseNonstandard recognises the commands that are not of the protocol.

@@ -31,6 +31,7 @@ func TestParse(t *testing.T) {
 		{"uci", UCI{}, ""},
 		{"joho uci", UCI{}, ""},
 		{"joho d", nil, `unknown command: "joho d"`},
+		{"perft 5", nil, `unknown command: "perft 5"; go perft 5 counts leaves`},
 		{"quit now", Quit{}, ""},
 		{"debug", Debug{true}, ""},
 		{"debug joho off", Debug{}, ""},
