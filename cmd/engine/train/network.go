@@ -70,7 +70,8 @@ It learns what that one misses, and needs far fewer games.
 --checkpoint names a file that is written after each epoch, but not in the first course.
 If it exists, training goes on from it: give the same games and flags.
 
---svg draws the losses of the epochs, without those of the first course.
+--svg draws the losses of the epochs, without those of the first course. A file that
+exists is written over with --force, or when training goes on from a checkpoint.
 
 --out writes the network with integer weights and says what rounding them costs, in
 centipawns: the mean error and that which one position in a thousand exceeds. The last
@@ -143,13 +144,15 @@ func (f *trainFlags) check(files []string) error {
 	if err := apart(files, output{"out", f.out}, output{"checkpoint", f.checkpoint}, output{"svg", f.plot}); err != nil {
 		return err
 	}
-	if info, err := os.Stat(f.checkpoint); err == nil && !info.Mode().IsRegular() { // it is read too, and a pipe would wait for ever
+	there, err := os.Stat(f.checkpoint)
+	goesOn := err == nil
+	if goesOn && !there.Mode().IsRegular() { // it is read too, and a pipe would wait for ever
 		return fmt.Errorf("--checkpoint: %s is no ordinary file", f.checkpoint)
 	}
 	if err := cli.CheckReplace("checkpoint", f.checkpoint, true); err != nil {
 		return err
 	}
-	if err := cli.CheckReplace("svg", f.plot, true); err != nil {
+	if err := cli.CheckReplace("svg", f.plot, f.force || goesOn); err != nil {
 		return err
 	}
 	if err := f.learnFlags.check(files); err != nil {
@@ -174,7 +177,6 @@ func (f *trainFlags) check(files []string) error {
 	if err := checked.Check(); err != nil || f.start == "" {
 		return err
 	}
-	var err error
 	if f.from, err = evaluation.Open(f.start); err != nil {
 		return err
 	}

@@ -231,7 +231,7 @@ func (t *training) epochs(tr *train.Trainer, data *train.Data, course int) error
 			return err
 		}
 		if !t.asJSON {
-			fmt.Fprintf(t.textOut, "%6d %10.6f %10.6f %9.6f %8.2f\n", e.Epoch, e.Train, e.HoldOut, e.Rate, e.PositionsPerSecond/1e6)
+			fmt.Fprintf(t.textOut, "%6d %10.6f %10s %9.6f %8.2f\n", e.Epoch, e.Train, heldOut(len(data.HoldOut), e.HoldOut), e.Rate, e.PositionsPerSecond/1e6)
 		}
 	}
 	return nil

@@ -65,6 +65,14 @@ func (f *learnFlags) check(files []string) error {
 	return cli.CheckReplace("out", f.out, f.force)
 }
 
+// heldOut prints a loss of the games held out, "-" when there were none.
+func heldOut(positions int, loss float64) string {
+	if positions == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.6f", loss)
+}
+
 // output is a file to be written, and the flag that has named it.
 type output struct{ flag, name string }
 

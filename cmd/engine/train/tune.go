@@ -153,8 +153,8 @@ func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
 			return err
 		}
 	} else {
-		fmt.Fprintf(textOut, "%d numbers changed; loss %.6f → %.6f, hold-out %.6f → %.6f (weights rounded; %.1f s)\n",
-			r.Changed, r.StartTrain, r.RoundedTrain, r.StartHoldOut, r.RoundedHoldOut, time.Since(began).Seconds())
+		fmt.Fprintf(textOut, "%d numbers changed; loss %.6f → %.6f, hold-out %s → %s (weights rounded; %.1f s)\n",
+			r.Changed, r.StartTrain, r.RoundedTrain, heldOut(data.HoldOut, r.StartHoldOut), heldOut(data.HoldOut, r.RoundedHoldOut), time.Since(began).Seconds())
 	}
 	if data.HoldOut > 0 && r.RoundedHoldOut >= r.StartHoldOut {
 		return cli.Failf("the hold-out loss did not improve; nothing was written")
@@ -195,7 +195,7 @@ func (f *tuneFlags) fit(cmd *cobra.Command, data *tune.Data, textOut io.Writer) 
 	var failed error
 	r, err := data.Fit(cmd.Context(), f.config, func(e tune.Epoch) {
 		if !f.asJSON {
-			fmt.Fprintf(textOut, "%6d %10.6f %10.6f %6.3f %8.2f\n", e.Epoch, e.Train, e.HoldOut, e.Rate, e.PositionsPerSecond/1e6)
+			fmt.Fprintf(textOut, "%6d %10.6f %10s %6.3f %8.2f\n", e.Epoch, e.Train, heldOut(data.HoldOut, e.HoldOut), e.Rate, e.PositionsPerSecond/1e6)
 		} else if err := encoder.Encode(e); err != nil && failed == nil {
 			failed = err
 		}
