@@ -20,12 +20,45 @@ def squash(centipawns):
     return SQUASH * math.tanh(centipawns / SQUASH)
 
 
+class Repetitions:
+    """Counts how often each position of a game has occurred. It knows no rules, only which piece goes where: what it
+    leaves out (a pawn taken en passant stays) cannot be undone and so changes no comparison."""
+
+    CORNERS = {"a1", "e1", "h1", "a8", "e8", "h8"}  # a piece that leaves or takes one may end a right to castle
+
+    def __init__(self, fen):
+        board, self.side = fen.split()[:2]
+        squares = "".join("." * int(c) if c.isdigit() else c for c in board.replace("/", ""))
+        self.board = {file + rank: squares[8 * i + j] for i, rank in enumerate("87654321") for j, file in enumerate("abcdefgh")}
+        self.left = set()
+        self.seen = {}
+        self.count()
+
+    def count(self):
+        """Counts the position and returns how often it has occurred."""
+        key = ("".join(self.board.values()), self.side, frozenset(self.left))
+        self.seen[key] = self.seen.get(key, 0) + 1
+        return self.seen[key]
+
+    def move(self, text):
+        """Plays a move and returns how often its position has occurred."""
+        start, end = text[:2], text[2:4]
+        self.left |= self.CORNERS & {start, end}
+        if self.board[start] in "Kk" and text in ("e1g1", "e1c1", "e8g8", "e8c8"):
+            rook, beside = ("h", "f") if end[0] == "g" else ("a", "d")
+            self.board[beside + end[1]], self.board[rook + end[1]] = self.board[rook + end[1]], "."
+        self.board[end], self.board[start] = text[4:] or self.board[start], "."
+        self.side = "b" if self.side == "w" else "w"
+        return self.count()
+
+
 def play(white, black, judge, fen, args, nodes=None):
-    """Plays a short game and returns the judge's value for white, in squashed centipawns. nodes are those of a move of
-    white and of black, if they are not args.nodes for both."""
+    """Plays a short game and returns the judge's value for white, in squashed centipawns. A position that occurs for the
+    third time makes it 0. nodes are those of a move of white and of black, if they are not args.nodes for both."""
     nodes = nodes or (args.nodes, args.nodes)
     players, scores, moves = (white, black), [0, 0], []
     side = 0 if fen.split()[1] == "w" else 1
+    repetitions = Repetitions(fen)
     for engine in players:
         engine.send("ucinewgame")
 
@@ -39,6 +72,8 @@ def play(white, black, judge, fen, args, nodes=None):
         moves.append(move)
         scores[side] = score if side == 0 else -score
         side ^= 1
+        if repetitions.move(move) == 3:
+            return 0.0
         if min(map(abs, scores)) >= 700 and scores[0] * scores[1] > 0:
             return squash(scores[0])
     judge.send("ucinewgame")

@@ -188,6 +188,28 @@ class CutGames(Folder):
         value = cut_games.play(self.Engine(("(none)", 0)), self.Engine(), judge, START, self.ARGS)
         self.assertAlmostEqual(value, cut_games.squash(-3000))
 
+    def test_repetition(self):
+        """The third occurrence of a position ends the game level."""
+        judge, there, back = self.Engine(), [("g1f3", 500), ("f3g1", 500)], [("g8f6", -500), ("f6g8", -500)]
+        args = argparse.Namespace(**{**vars(self.ARGS), "plies": 30})
+        white, black = self.Engine(*there * 3), self.Engine(*back * 3)
+        self.assertEqual(cut_games.play(white, black, judge, START, args), 0)
+        self.assertEqual((len(white.asked), len(black.asked), judge.asked), (4, 4, []))
+
+    def test_repetitions(self):
+        """Counted are positions: with their side to move, their rights to castle, and the rook where it stands."""
+        def counts(fen, moves):
+            repetitions = cut_games.Repetitions(fen)
+            return [repetitions.move(m) for m in moves.split()]
+
+        self.assertEqual(counts(START, "b1c3 b8c6 c3b1 c6b8"), [1, 1, 1, 2])
+        self.assertEqual(counts(START, "e2e4 e7e5 e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8"), [1, 1, 1, 1, 1, 1, 1, 2, 2, 2])
+        kings = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"
+        self.assertEqual(counts(kings, "e1c1 e8e7 c1b1 e7e8 b1c1 e8e7"), [1, 1, 1, 1, 1, 2])
+        self.assertEqual(cut_games.Repetitions(kings).board["a1"], "R")
+        self.assertEqual(counts("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q e7d7 a8a7 d7e7 a7a8 e7d7"), [1, 1, 1, 1, 2, 2])
+        self.assertEqual(counts(kings.replace(" w ", " b "), "e8e7 a1b1 e7e8 b1a1 e8e7 a1b1"), [1, 1, 1, 1, 1, 2])
+
     def test_files_without_positions(self):
         """A file that is empty, or not there, is named."""
         full, empty = self.file("full.epd", START + "\n"), self.file("empty.epd", "# a remark\n")
