@@ -17,7 +17,7 @@
 //   - store_*: how a word is written, without a barrier where that is safe.
 //   - budget.go, memory_*.go: [Fits], how much memory a table may take. Go cannot
 //     recover from running out of memory, so the size is checked beforehand.
-//   - invariants.go: assertions on entries, with the build tag debug.
+//   - invariants.go: assertions on entries, with the build tag debug (debug_*.go).
 //
 // # Concurrency
 //

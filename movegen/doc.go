@@ -29,7 +29,7 @@
 //	line.go      lines of moves: writing them with move numbers, reading them
 //	perft.go     counting move sequences, by root move too
 //	prng.go      seedable random numbers
-//	invariants.go  assertions on what Make updates, with the build tag debug
+//	invariants.go  assertions on what Make updates, with the build tag debug (debug_*.go)
 //
 // Below it lie quote/, text from outside in error messages, and prefetch/, one
 // instruction; both know nothing of chess. movegentest/ makes positions for tests.

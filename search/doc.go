@@ -49,7 +49,7 @@
 //     pass; abdada.go: how they share its tree; sharing.go: [Sharing], other ways for
 //     them to work together; lockstep.go: threads in turn, for experiments.
 //   - invariants.go: assertions on windows and frames; replay.go: how often a skipped
-//     or reduced move was right after all. Both need the build tag debug.
+//     or reduced move was right after all. Both need the build tag debug (debug_*.go).
 //
 // Below it lie mtd/, the drivers; mate/, proofs of mate, which the search does not use;
 // resample/, intervals by the bootstrap; and lab/, the papers' algorithms on abstract

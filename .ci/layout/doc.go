@@ -5,5 +5,5 @@
 //
 //	go run ./.ci/layout
 //
-// links.go checks the links, main.go all else.
+// links.go checks the links, maps.go the maps, main.go all else.
 package main

@@ -38,7 +38,7 @@ func main() {
 	}
 	var faults []string
 	goFiles, longestFile, longestFunction := 0, measure{}, measure{}
-	packages, pages := map[string]*packageFiles{}, map[string]string{}
+	packages, pages, docs := map[string]*packageFiles{}, map[string]string{}, map[string]string{}
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -57,9 +57,13 @@ func main() {
 		faults = append(faults, found...)
 		longestFile, longestFunction = longestFile.longer(file), longestFunction.longer(function)
 		notePackage(packages, name, data)
+		if path.Base(name) == "doc.go" {
+			docs[name] = string(data)
+		}
 	}
 	faults = append(faults, portability(files)...)
 	faults = append(faults, missingFiles(packages)...)
+	faults = append(faults, brokenMaps(files, docs)...)
 	faults = append(faults, brokenLinks(files, pages)...)
 	for _, fault := range faults {
 		fmt.Println(fault)

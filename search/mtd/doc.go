@@ -49,5 +49,5 @@
 //   - driver.go: [Driver], [State], the six drivers.
 //   - play.go: the schedule of MTD(f) in play.
 //   - run.go: [Run], [Config], [Pass], [Result].
-//   - invariants.go: assertions on the guarantees, with the build tag debug.
+//   - invariants.go: assertions on the guarantees, with the build tag debug (debug_*.go).
 package mtd

@@ -15,7 +15,8 @@
 //   - lab.go, lab_run.go: footnote lab list and run; lab_paper.go: lab paper;
 //     lab_search.go: lab search; lab_prove.go: lab run --prove; lab_plot.go: lab plot.
 //   - lab_docs.go: lab docs, the measured blocks of docs/papers and others;
-//     lab_docs_blocks.go: where they are; lab_docs_data.go: names of their data, answers made
-//     of them; lab_docs_times.go: what they took;
-//     lab_answer.go, lab_answer_games.go: what they say of the papers as a whole.
+//     lab_docs_file.go: a document, read and written; lab_docs_blocks.go: where its blocks
+//     are; lab_docs_data.go: the names of their data, and answers made from them;
+//     lab_docs_times.go: how long each took; lab_answer.go, lab_answer_games.go: what they
+//     say of the papers as a whole.
 package experiments
