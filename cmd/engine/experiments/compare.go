@@ -92,21 +92,21 @@ Fixed-Depth Minimax Algorithms"):
             value (15), and with a correction of its own guess by 1 to 4 centipawns
   ladder    from the papers' simulations to the engine, one enhancement at a time:
             leaves, totals and time relative to Alpha-Beta, minimal tree and minimal
-            graph; to depth 4 unless said otherwise
-  threads   (of no paper) in play, time to a depth with several threads, which take
-            turns in lock step: the same on every machine; to depth 14 unless said
-            otherwise
+            graph; to depth 4 unless --depth says otherwise
+  threads   (not from a paper) in play, time to a depth with several threads, which take
+            turns in lock step: the same on every machine; to depth 14 unless --depth
+            says otherwise
 
 With --explain one position is looked at closely: every driver in full width to
 the last --depth and as in play to --play-depth, then the first driver in play with
-one feature switched off after the other; with --html as a page to teach from, in
-which the bounds of the passes converge as in figure 12. JSON is then one object a
+one feature switched off at a time; with --html as a page to teach from, in which the
+bounds of the passes converge as in figure 12. JSON is then one object a
 search: full_width algorithm without san line, iterations (cumulative, by depth) and
 passes (of the last iteration: alpha beta score lower upper leaves nodes).
 
 Ratios have 95 % intervals in brackets, from a bootstrap that draws whole games with
-all their positions. Intervals of few games, as of the default set, are too narrow; those
-of --set test are of 60 games. Choose constants on --set tuning only.
+all their positions. Intervals from few games, such as those of the default set, are too
+narrow; those of --set test are from 60 games. Choose constants on --set tuning only.
 
 --shard i/n measures every nth position only and prints the results for compare merge,
 which gives what one process gives.

@@ -43,22 +43,22 @@ func NewDatagenCommand() *cobra.Command {
 every move. Each game begins with random plies and follows from its number and
 the settings alone, so that a run that was interrupted goes on where it stopped
 when it is started again, and shards (--shard i/n plays every nth game, beginning
-with the ith) share the work between machines; each shard writes its own file.
+with the ith) divide the work among machines; each shard writes its own file.
 FILE stores the settings; other settings or another evaluation are refused.
 
 It ends with the first of --games, --positions and --time; without any it plays
 until it is interrupted. "Usable" positions are those that tune learns from: out
 of check, best move neither capture nor promotion, no mate in sight, a score that is
 not only a bound. The searches of positions that cannot be usable end after a part of
-the nodes (--unfit-nodes). A format of about 2.3 bytes a ply is documented
+the nodes (--unfit-nodes). The format, about 2.3 bytes a ply, is documented
 in engine/gamedata.
 
 With --syzygy searches use endgame tables, and a game ends with their result at the
 first capture or pawn move that leads into them.
 
---chess960, --endgames and --imbalances give so many percent of the games a start
-position of Chess960, a random endgame that the first search does not find decided,
-or the usual start position with a few men of each side removed, not the same kinds.
+--chess960, --endgames and --imbalances give the percentage of the games that begin with
+a start position of Chess960, with a random endgame that the first search does not find
+decided, or with the usual position less a few men of each side, of different kinds.
 
 With --json the summary is one object: file games games_before plies positions
 usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,

@@ -38,34 +38,34 @@ func NewTrainCommand() *cobra.Command {
 		Use:   "train FILE…",
 		Short: "Train a network on games of datagen",
 		Long: `Train a network for the evaluation on positions of games that datagen played, by
-gradient descent (AdamW), on the processor. Positions in check, with a capture or
-promotion as best move or a mate score are left out, equal positions counted once,
-all shuffled.
+gradient descent (AdamW), on the processor. Positions in check, positions whose best
+move is a capture or a promotion and those with a mate score are left out. Equal
+positions count once, and all are shuffled.
 
 The target of a position is lambda times the result of its game and 1 − lambda
 times the points that the search's score promises. The scale between centipawns
-and points is fitted to the games unless --scale gives it. It is fitted by the number
-of men too (2–5, 6–9 and so on) and printed: where it is larger, the scores promise more
-than these games kept. A part of the games (--hold-out) is never learnt from; their
-loss tells whether the network holds beyond its data. Equal games and flags give an
-equal network, whatever --jobs is.
+and points is fitted to the games unless --scale gives it. It is also fitted for
+each number of men (2–5, 6–9 and so on) and printed: where it is larger than for all
+positions, the scores promise more than these games kept. A part of the games
+(--hold-out) is never learnt from; their loss tells whether the network holds beyond
+its data. Equal games and flags give an equal network, whatever --jobs is.
 
 With --lookahead D these points give way to what the game showed later: a position has
 1 − D times the points that its score promises plus D times those of the next position;
 the last is followed by the result. 0.7 to 0.9 with --lambda 0 taught more than --lambda
-0.5 without, and about as much as --lambda 0 without (docs/network.md).
+0.5 without --lookahead, and about as much as --lambda 0 without it (docs/network.md).
 
---imitate N adds a first course of --imitate-epochs passes, with N positions more: those
-of the games and what a few random moves make of them, each with the value that the
-hand-crafted evaluation gives it at once. --epochs and --rate are those of the second
-course, which has the games alone.
+--imitate N adds a first course of --imitate-epochs passes over N more positions: those
+of the games and what a few random moves make of them, each with the static value of
+the hand-crafted evaluation. --epochs and --rate are those of the second course, which
+has the games alone.
 
 --start FILE goes on from the weights of a network ("<built-in>": the one in the program)
-in place of random ones. With more --hidden neurons than it has, the others are new; with
---kings 4 each set begins with its weights.
+in place of random ones. If --hidden is larger than its width, the additional neurons are
+new; with --kings 4 each set begins with its weights.
 
 --residual trains a network whose value is added to that of the hand-crafted evaluation.
-It learns what that one misses, and needs far fewer games.
+It learns only the errors of that evaluation, and needs far fewer games.
 
 --checkpoint names a file that is written after each epoch, but not in the first course.
 If it exists, training goes on from it: give the same games and flags.
@@ -86,7 +86,7 @@ end: positions games scale scales train hold_out network (positions scale mean m
 	}
 	flags := cmd.Flags()
 	c := &f.config
-	f.add(cmd, "write the network to this file", "of the first weights and the shuffles")
+	f.add(cmd, "write the network to this file", "seed of the first weights and the shuffles")
 	flags.StringVar(&f.checkpoint, "checkpoint", "", "save each epoch in this file, and go on from it if it exists")
 	flags.StringVar(&f.plot, "svg", "", "draw the losses of the epochs into this file")
 	flags.IntVar(&c.Architecture.Hidden, "hidden", c.Architecture.Hidden, "width of the hidden layer, a multiple of 16")
@@ -107,7 +107,7 @@ end: positions games scale scales train hold_out network (positions scale mean m
 	flags.IntVar(&f.imitateEpochs, "imitate-epochs", 10, "passes over these positions")
 	flags.StringVar(&f.start, "start", "", "network to go on from: a file, or "+evaluation.BuiltIn)
 	flags.BoolVar(&f.residual, "residual", false, "learn what to add to the hand-crafted evaluation")
-	flags.StringVar(&f.description, "description", "", "what the network's file is to say of it besides data and recipe")
+	flags.StringVar(&f.description, "description", "", "text for the network's file, after what it says of data and recipe")
 	flags.StringVar(&f.licence, "licence", "", "licence of the weights")
 	cli.MayBeEmpty(cmd, "description", "licence")
 	return cmd

@@ -39,8 +39,8 @@ func NewTuneCommand() *cobra.Command {
 		Short: "Fit the weights of the hand-crafted evaluation to games of datagen",
 		Long: `Fit the weights of the hand-crafted evaluation to positions of games that datagen
 played (best with --evaluation HandCrafted too), by gradient descent (Adam).
-Positions in check, with a capture or promotion as best move or a mate score are
-left out, equal positions counted once, all shuffled.
+Positions in check, positions whose best move is a capture or a promotion and those
+with a mate score are left out. Equal positions count once, and all are shuffled.
 
 The target of a position is lambda times the result of its game and 1 − lambda
 times the points that the search's score promises. The scale between centipawns
@@ -64,7 +64,7 @@ start_hold_out train hold_out changed.`,
 	}
 	flags := cmd.Flags()
 	c := &f.config
-	f.add(cmd, "write the weights to this file (eval/handcrafted/weights.go)", "of the shuffles")
+	f.add(cmd, "write the weights to this file (eval/handcrafted/weights.go)", "seed of the shuffles")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "passes over the positions")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "positions to a step")
 	flags.Float32Var(&c.Rate, "rate", c.Rate, "length of the first steps in centipawns; they shrink to nothing")
