@@ -15,13 +15,13 @@
 //   - handicap.go: searches at less than full strength (package handicap)
 //   - finish.go: the last checks before a move leaves the program
 //   - report.go: the events a search sends to a [Listener]
-//   - clock.go: from clocks to time budgets; lag.go: what moves cost on the clock beside
-//     the search; nodeclock.go: nodes in place of time
+//   - clock.go: from clocks to time budgets; lag.go: the time that moves cost on the clock
+//     besides the search; nodeclock.go: nodes in place of time
 //
 // What needs more than a position, options and at most one search has a package of
 // its own below:
 //
-//   - game: a position with the keys that led to it; is the game over, and why
+//   - game: a position with the keys of those before it; whether the game is over, and why
 //   - evaluation: the evaluations by their names, and the files of networks
 //   - handicap: playing at a limited strength
 //   - epd, suite: test suites and what searches make of them
@@ -31,7 +31,7 @@
 //   - pgn, analyse, book: games in PGN, their analysis, and opening books
 //   - uciclient: other engines as processes; page: reports in HTML
 //   - serve: the engine in a browser
-//   - syzygy: endgame tables; tablebase: the same for searches
+//   - syzygy: endgame tables; tablebase: the form in which searches use them
 //
 // # Goroutines
 //

@@ -3,7 +3,7 @@
 //
 //	handcrafted/  terms and weights
 //	nnue/         a network
-//	residual/     terms and weights, and a network that adds what they miss
+//	residual/     terms and weights, and a network that corrects them
 //	internal/fitting/  what the trainers of the first two share
 //
 // The search depends on none of them: its request holds a [Factory], which makes an

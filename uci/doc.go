@@ -42,9 +42,9 @@
 //   - At the end of the input a search with a limit runs to its end, so that
 //     scripts can be piped in; one without is stopped. Both print their
 //     bestmove.
-//   - quit lets perft, bench and searches to a depth, of nodes, for a mate or of a
-//     move time run to their end, with those that wait behind them. A search on
-//     the clock of a game (unless nodestime counts nodes), on the opponent's time or
-//     without a limit is stopped.
-//     A stop, a second quit or an input that goes on ends all of them.
+//   - quit lets perft, bench and searches limited by depth, nodes, mate or move time
+//     run to their end, and so what waits behind them. A search on the clock of a
+//     game (unless nodestime counts nodes), on the opponent's time or without a limit
+//     is stopped. A stop, a second quit, or an input that is still open after a third
+//     of a second, as that of a user interface is, ends all of them.
 package uci

@@ -2,7 +2,7 @@ package uci
 
 import "time"
 
-// How long quit waits for the end of the input, by which scripts differ from user interfaces,
+// How long quit waits for the end of the input, which tells scripts from user interfaces,
 // and in how many looks, so that an end is seen that came while the owner was busy.
 const (
 	quitPatience = 300 * time.Millisecond
@@ -10,8 +10,8 @@ const (
 )
 
 // quit ends the session. What has a limit of its own is finished first, with what waits
-// behind it, so that scripts can end with quit; a stop, a second quit or an input that does
-// not end ends it. It reports whether the session is over now.
+// behind it, so that scripts can end with quit; a stop, a second quit or an input that stays
+// open ends it. It reports whether the session is over now.
 func (s *session) quit() bool {
 	if s.quitting || s.task == nil || !s.task.limited {
 		return true

@@ -5,7 +5,7 @@
 //	go run . PROGRAM VERSION NOTICES >PROGRAM.cdx.json
 //
 // NOTICES is the file of licences that .ci/notices writes. SOURCE_DATE_EPOCH is the time
-// that it bears.
+// that is written into it.
 //
 //   - main.go: all of it.
 package main

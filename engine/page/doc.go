@@ -1,6 +1,6 @@
 // Package page draws HTML pages: the frame around them with one style and one script
-// for all, and boards. A page is one file and asks nothing of the network. It is
-// light or dark as the reader's system says or a button, fits screens from 360 to
+// for all, and boards. A page is one file and loads nothing from the network. It is
+// light or dark as the reader's system or a button says, fits screens from 360 to
 // 2,560 pixels, and can be printed and read without its script.
 //
 //   - board.go: [Board], a position with arrows, as part of a page or as a file

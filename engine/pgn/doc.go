@@ -26,8 +26,8 @@
 //
 // A game that cannot be played through gives a [Fault] with the line of the first
 // error, and reading goes on with the next game. An error inside a variation does
-// not lose the game: the rest of that variation is kept as a comment. Nor does a mark
-// that is not known, which is passed over. [Game.Warnings] reports both.
+// not lose the game: the rest of that variation is kept as a comment. An unknown mark
+// does not lose it either, and is skipped. [Game.Warnings] reports both.
 //
 // Memory is bounded for each game: by [MaxGameBytes], [MaxMoves] and [MaxNesting].
 package pgn

@@ -24,13 +24,13 @@
 //
 // # What a client can do to others
 //
-// A few numbers are kept for each of the last 2000 clients, and where a search ran, its
-// table, until another client needs the place. A search belongs to the request that asked
+// A few numbers are kept for each of the last 2000 clients. The table of a client's search
+// is kept until another client needs its place. A search belongs to the request that asked
 // for it and ends with it. Its goroutine never waits for the client:
 // what the client does not read in time is left out, and a client that reads nothing
-// for some seconds is dropped. A new search of a client ends its search before.
+// for some seconds is dropped. A new search of a client ends its earlier one.
 //
-// Pages of other sites reach nothing: a request must name a host that is this machine
-// (which a name that was pointed here by force, DNS rebinding, does not), must come from
+// Pages of other sites reach nothing: a request must name a host that is known to be this
+// machine (a foreign name that was pointed here, DNS rebinding, is not), must come from
 // a page of this server, must be JSON and must bring the cookie that the page was given.
 package serve

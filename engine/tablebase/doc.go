@@ -5,8 +5,8 @@
 //	tables, err := tablebase.Open(paths) // err names directories that cannot be read
 //	config.Tables.Base = tables
 //
-// A table that cannot be read costs its answers only. [Tables.NewFaults] says which
-// files those were, each once; of more than sixteen, the first sixteen.
+// A table that cannot be read loses only its own answers. [Tables.NewFaults] says which
+// files those were, each once, and at most the first sixteen.
 //
 // # Map
 //

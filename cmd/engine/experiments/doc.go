@@ -6,7 +6,7 @@
 //   - compare.go: footnote compare, its flags; compare_run.go: its experiments;
 //     compare_table.go, compare_guess.go, compare_ladder.go, compare_threads.go: four of them;
 //     compare_claims.go, compare_claims_drivers.go, compare_claims_table.go: what the papers say
-//     of them; compare_tally.go: what they add up.
+//     of them; compare_tally.go: rows by driver, depth and position.
 //   - comparer.go: the rows of an experiment, printed, drawn and in the file of data; data.go:
 //     where that comes from, and archives; compare_shard.go: shards of compare, and compare
 //     merge; shard.go: what a shard looks like; lab_merge.go: lab merge.

@@ -5,7 +5,7 @@
 // Black moves first, down the board. Men move one square forward diagonally and capture
 // forward; kings do both in all four directions, one square at a time. A capture is
 // compulsory and goes on as long as the piece can capture, any way it likes; a man that
-// reaches the last row becomes a king and the move ends. Who cannot move loses. There
+// reaches the last row becomes a king and the move ends. A player who cannot move loses. There
 // are no draws here: a search of fixed depth does not see repetitions.
 //
 // # Map of the package
