@@ -37,24 +37,25 @@ type SideRecord struct {
 	Blunders     int     `json:"blunders"`
 }
 
-// MoveRecord is a move. Scores are White's view, of the position after it.
+// MoveRecord is a move. Scores are White's view, of the position after it. What is omitted
+// is not known: of moves that were not judged, what they lost.
 type MoveRecord struct {
 	Number     int      `json:"number"`
 	Side       string   `json:"side"`
 	SAN        string   `json:"san"`
-	Move       string   `json:"move"` // coordinates
-	FEN        string   `json:"fen"`  // after the move
-	Centipawns *int     `json:"cp,omitempty"`
+	Move       string   `json:"move"`           // coordinates
+	FEN        string   `json:"fen"`            // after the move
+	Centipawns *int     `json:"cp,omitempty"`   // when it is no mate
 	Mate       *int     `json:"mate,omitempty"` // moves, negative when Black mates
 	WDL        []int    `json:"wdl"`            // of White, permille
 	Best       string   `json:"best,omitempty"` // coordinates
 	BestSAN    string   `json:"best_san,omitempty"`
-	PV         []string `json:"pv,omitempty"` // from best on, of moves that got a mark
-	Loss       *float64 `json:"loss,omitempty"`
-	CPLoss     *int     `json:"cp_loss,omitempty"`
-	Accuracy   *float64 `json:"accuracy,omitempty"`
-	Judgement  string   `json:"judgement,omitempty"`
-	Depth      int      `json:"depth"`
+	PV         []string `json:"pv,omitempty"`        // from best on, of moves that got a mark
+	Loss       *float64 `json:"loss,omitempty"`      // expected score, 0 … 1
+	CPLoss     *int     `json:"cp_loss,omitempty"`   // centipawns, of scores within ±10 pawns
+	Accuracy   *float64 `json:"accuracy,omitempty"`  // percent
+	Judgement  string   `json:"judgement,omitempty"` // as Judgement.String
+	Depth      int      `json:"depth"`               // plies
 	Nodes      uint64   `json:"nodes"`
 	Millis     int64    `json:"time_ms"`
 }

@@ -57,8 +57,8 @@ type ExplainedDepth struct {
 	Time     time.Duration `json:"time_ns"`
 }
 
-// ExplainedPass is a pass of the last iteration, and the bounds that are known
-// after it.
+// ExplainedPass is a pass of the last iteration with its window, and the bounds on the
+// value that are known after it. Scores are centipawns from the side to move.
 type ExplainedPass struct {
 	Alpha  search.Score `json:"alpha"`
 	Beta   search.Score `json:"beta"`
