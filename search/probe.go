@@ -119,6 +119,9 @@ func (w *worker) store(n *frame, score, alpha, beta Score, depth int, best moveg
 	if debugging {
 		n.mustStore(score, depth, best)
 	}
+	if w.reporting {
+		return
+	}
 	b := hashtable.Exact
 	switch {
 	case score >= beta:

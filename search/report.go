@@ -16,12 +16,23 @@ func (w *worker) reportPass(score Score, bound hashtable.Bound) {
 		return // the pass has overlooked the mate that is known
 	}
 	front := &r.moves[r.pvIndex]
-	front.pv.begin(front.move)
 	if shown, _ := w.shownScore(front.move, score, bound); shown != score {
 		return // the tables know better, before and after
 	}
-	w.completePV(&front.pv, score, bound, r.depth)
-	w.emit(front, r.pvIndex, score, bound, nil)
+	w.completeForReport(front, score, bound)
+	w.emit(front, &w.reported, r.pvIndex, score, bound, nil)
+}
+
+// completeForReport completes the line of rm in w.reported and returns the bound to report.
+// It leaves root moves, table and counters alone: who listens must not change the search.
+func (w *worker) completeForReport(rm *rootMove, score Score, bound hashtable.Bound) hashtable.Bound {
+	stats := w.stats
+	w.reporting = true
+	w.reported = rm.pv
+	w.reported.begin(rm.move)
+	bound = w.completePV(&w.reported, score, bound, w.root.depth)
+	w.stats, w.reporting = stats, false
+	return bound
 }
 
 // tracePass reports a pass of any depth to a PassReporter.
@@ -45,7 +56,6 @@ func (w *worker) reportLines(lines int) {
 		}
 	}
 	if !news {
-		w.root.moves[0].pv = w.root.best.pv
 		w.reportLine(0)
 	}
 }
@@ -56,24 +66,24 @@ func (w *worker) reportLine(i int) {
 	rm := &r.moves[i]
 	if i == 0 {
 		if w.tablebase.Base != nil {
-			w.followTablebase(&rm.pv)
-			r.best.pv = rm.pv
+			w.followTablebase(&r.best.pv)
+			rm.pv = r.best.pv
 		}
-		w.emit(rm, 0, r.best.score, r.best.bound, &w.stats)
+		w.emit(rm, &r.best.pv, 0, r.best.score, r.best.bound, &w.stats)
 		return
 	}
-	rm.pv.begin(rm.move)
 	score, bound := w.lineValue(rm)
-	bound = w.completePV(&rm.pv, score, bound, r.depth)
-	w.emit(rm, i, score, bound, &w.stats)
+	bound = w.completeForReport(rm, score, bound)
+	w.emit(rm, &w.reported, i, score, bound, &w.stats)
 }
 
-func (w *worker) emit(rm *rootMove, line int, score Score, bound hashtable.Bound, stats *Stats) {
+// emit reports line number line, which begins with rm.
+func (w *worker) emit(rm *rootMove, pv *pvLine, line int, score Score, bound hashtable.Bound, stats *Stats) {
 	score, bound = w.shownScore(rm.move, score, bound)
 	w.reporter.Info(Info{
 		Depth: w.root.depth, SelDepth: max(rm.selDepth, w.root.depth), MultiPV: line + 1,
 		Score: score, Bound: bound, Nodes: w.totalNodes(), Time: w.ctl.elapsed(),
-		HashFull: w.table.HashFull(), TablebaseHits: w.totalTablebaseHits(), PV: rm.pv.slice(), Stats: stats,
+		HashFull: w.table.HashFull(), TablebaseHits: w.totalTablebaseHits(), PV: pv.slice(), Stats: stats,
 		Confirms: w.resolving && stats != nil && rm.confirmed,
 	})
 }

@@ -60,10 +60,12 @@ type Request struct {
 	Position movegen.Position
 	// History holds the keys of the game's earlier positions, oldest first,
 	// without that of Position.
-	History  []uint64
-	Limits   Limits
-	Config   Config
-	Reporter Reporter // receives the events of the search; may be nil
+	History []uint64
+	Limits  Limits
+	Config  Config
+	// Reporter receives the events of the search; it may be nil. Whether there is one changes
+	// nothing but the end of Result.PV, where endgame tables may have completed it.
+	Reporter Reporter
 }
 
 // Search begins a new generation of the table and searches until a limit ends it or ctx

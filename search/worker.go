@@ -79,6 +79,8 @@ type worker struct {
 	// the pass.
 	overtaken bool
 	reporter  Reporter  // nil: nobody listens; always nil but in worker 0
+	reporting bool      // a line is being completed for the reporter: nothing is stored
+	reported  pvLine    // that line
 	replayer  *replayer // nil: nothing is replayed; looked at with the build tag debug alone
 }
 
