@@ -98,7 +98,7 @@ func (w *worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, 
 	if n.kind == pvNode || w.fullWidth || n.excluded != movegen.NoMove || w.nearFiftyMoves(n) {
 		return 0, movegen.NoMove, false
 	}
-	e, ok := w.table.Probe(n.pos.Key())
+	e, ok := w.table.Probe(w.tableKey(&n.pos))
 	if !ok {
 		return 0, movegen.NoMove, false
 	}

@@ -60,7 +60,7 @@ func (w *worker) mateFromTable(line *pvLine, plies int) bool {
 		f := w.frame(line.n)
 		var m movegen.Move
 		if (plies-line.n)%2 == 1 {
-			e, ok := w.table.Probe(f.pos.Key())
+			e, ok := w.table.Probe(w.tableKey(&f.pos))
 			if !ok {
 				return false
 			}
@@ -85,7 +85,7 @@ func (w *worker) longestDefence(f *frame) movegen.Move {
 	worst, move := infinity+1, movegen.NoMove
 	for _, m := range list.Slice() {
 		c := w.make(f, m)
-		e, ok := w.table.Probe(c.pos.Key())
+		e, ok := w.table.Probe(w.tableKey(&c.pos))
 		if !ok || e.LowerDepth() < 0 {
 			continue
 		}
@@ -111,7 +111,7 @@ func (w *worker) proveMate(ply, plies int, attack bool, first movegen.Move, budg
 		return false
 	}
 	if first == movegen.NoMove {
-		if e, ok := w.table.Probe(f.pos.Key()); ok && e.Move() != movegen.NoMove {
+		if e, ok := w.table.Probe(w.tableKey(&f.pos)); ok && e.Move() != movegen.NoMove {
 			for i, m := range list.Slice() {
 				if m == e.Move() {
 					list.Moves[0], list.Moves[i] = m, list.Moves[0]

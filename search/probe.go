@@ -18,7 +18,7 @@ func (w *worker) probe(n *frame) {
 	if w.enhanced.on {
 		e, ok = w.lookUp(n)
 	} else {
-		e, ok = w.table.Probe(n.pos.Key())
+		e, ok = w.table.Probe(w.tableKey(&n.pos))
 	}
 	n.hit = ok
 	n.ttMove = movegen.NoMove
@@ -49,9 +49,26 @@ func (w *worker) probe(n *frame) {
 }
 
 // inTime reports whether a score of the table holds for the clock at n: a mate may take no
-// longer than the fifty-move rule leaves. The key does not contain the clock.
+// longer than the fifty-move rule leaves. The key hardly contains the clock (tableKey).
 func (w *worker) inTime(n *frame, s Score) bool {
 	return s < mateBound || w.fullWidth || int(mateScore-s) <= 100-n.pos.HalfmoveClock()
+}
+
+// In analysis the key of the table contains the fifty-move counter from keyedClock on, in
+// steps of keyedStep: below it, the counter takes less than a tenth of a value.
+const (
+	keyedClock = 40
+	keyedStep  = 8
+)
+
+// tableKey returns the key under which the table keeps p. An analysis goes on from values in
+// the table without a test (resume.go), and one of a position late in the fifty-move rule
+// must not answer for the same position early in it.
+func (w *worker) tableKey(p *movegen.Position) uint64 {
+	if clock := p.HalfmoveClock(); clock >= keyedClock && w.keysClock {
+		return p.Key() ^ scramble(uint64(clock/keyedStep))
+	}
+	return p.Key()
 }
 
 // tableMove returns the table move unless it is excluded.
@@ -75,7 +92,7 @@ func (n *frame) narrow(alpha, beta Score, depth int) (Score, Score) {
 }
 
 // untrustedClock is the fifty-move counter from which the table cuts nothing off in play:
-// its keys do not contain the counter, and values change most there. Static evaluations
+// its keys hardly contain the counter, and values change most there. Static evaluations
 // are still moved to its bounds.
 const untrustedClock = 90
 
@@ -137,7 +154,7 @@ func (w *worker) store(n *frame, score, alpha, beta Score, depth int, best moveg
 		w.keep(n, u)
 		return
 	}
-	w.table.Store(n.pos.Key(), u)
+	w.table.Store(w.tableKey(&n.pos), u)
 }
 
 func rawToTable(s Score) int16 {

@@ -60,7 +60,7 @@ func (w *worker) completePV(line *pvLine, score Score, bound hashtable.Bound, de
 		if line.n > 0 && w.gameOver(f) {
 			break
 		}
-		e, ok := w.table.Probe(f.pos.Key())
+		e, ok := w.table.Probe(w.tableKey(&f.pos))
 		m := e.Move()
 		if !ok || m == movegen.NoMove || !f.pos.IsLegal(m) {
 			if line.n >= 2 {

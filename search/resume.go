@@ -56,7 +56,7 @@ func valueDepth(e hashtable.Entry) int {
 
 // lineKey returns the key of the root without the moves of the lines before this one.
 func (w *worker) lineKey(line int) uint64 {
-	key := w.frame(0).pos.Key()
+	key := w.tableKey(&w.frame(0).pos)
 	for i := range line {
 		key ^= scramble(uint64(w.root.moves[i].move))
 	}

@@ -40,6 +40,7 @@ type worker struct {
 	p           Params
 	fullWidth   bool // full-width mode
 	resolving   bool // values are found to the centipawn: resolve.go
+	keysClock   bool // the table's keys contain the fifty-move counter: tableKey
 	handicap    Handicap
 	handicapped bool // handicap hides moves
 
@@ -138,6 +139,7 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.setTablebase(cfg.Tables)
 	w.algorithm = algorithmNamed(cfg.Algorithm)
 	w.resolving = cfg.Resolve && !w.fullWidth && w.algorithm.Tuning == NullWindow
+	w.keysClock = cfg.Resolve && !w.fullWidth
 	if p := &cfg.Params[w.algorithm.Tuning]; w.p != *p {
 		w.p = *p
 		w.reductions.fill(p)
