@@ -16,9 +16,9 @@ type iterationResult struct {
 // others help with its passes (team.go), or deepen by themselves (Lazy SMP).
 func (w *worker) iterate() {
 	r, lim := &w.root, &w.ctl.lim
-	last := maxPly - 4
+	last := maxDepth
 	if lim.Depth > 0 {
-		last = min(lim.Depth, last)
+		last = lim.Depth
 	}
 	lines := min(max(w.cfg.MultiPV, 1), len(r.moves))
 	guess := r.best.score

@@ -9,7 +9,7 @@ import (
 
 // Limits say when a search ends. The zero value searches to the maximum depth.
 type Limits struct {
-	Depth     int    // plies; 0: no limit
+	Depth     int    // plies; 0: no limit; more than the deepest iteration has means that one
 	Nodes     uint64 // all threads; 0: no limit; exact with one thread
 	SoftNodes uint64 // stop after the iteration that reaches it; 0: no limit
 	// SoftNodesTactical takes the place of SoftNodes while the best move is a capture or
@@ -62,6 +62,7 @@ type control struct {
 // closed.
 func (c *control) begin(lim Limits, done <-chan struct{}) {
 	c.lim, c.done = lim, done
+	c.lim.Depth = min(lim.Depth, maxDepth)
 	if c.start = lim.Start; c.start.IsZero() {
 		c.start = time.Now()
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
@@ -283,6 +284,22 @@ func TestStoppedInOpenWindow(t *testing.T) {
 		r.best.move, w.reporter = r.moves[0].move, stopper{w, number}
 		if w.window(-infinity, infinity, 5); !w.stopped || r.best.move.UCI(false) != want || r.moves[0].move != r.best.move {
 			t.Errorf("stopped at move %d (%t): %v is played, want %s", number, w.stopped, r.best.move, want)
+		}
+	}
+}
+
+// TestDeepest: a depth beyond the last that there is means that one, and so the last iteration
+// of an analysis is exact there too.
+func TestDeepest(t *testing.T) {
+	s := newSearcher(t, 1)
+	p, cfg := movegen.StartPosition(), analysisConfig()
+	for _, depth := range []int{maxDepth, maxDepth + 1, eval.MaxPly} {
+		s.ctl.begin(Limits{Depth: depth}, nil)
+		w := s.workers[0]
+		w.prepare(&p, nil, &cfg)
+		w.root.exactNodes = 1 << 40
+		if w.resolves(maxDepth-1) || !w.resolves(maxDepth) {
+			t.Errorf("depth %d: exact at %d: %t, at %d: %t", depth, maxDepth-1, w.resolves(maxDepth-1), maxDepth, w.resolves(maxDepth))
 		}
 	}
 }

@@ -11,8 +11,9 @@ import (
 )
 
 const (
-	maxPly = eval.MaxPly - 4 // room for the last frames of quiescence
-	pad    = 6               // frames before the root, so that ply−4 always exists
+	maxPly   = eval.MaxPly - 4 // room for the last frames of quiescence
+	maxDepth = maxPly - 4      // of the last iteration
+	pad      = 6               // frames before the root, so that ply−4 always exists
 	// pollEvery is the number of nodes between checks of the clock.
 	pollEvery = 1024
 	// graceNodes bounds what the first iteration may still cost after the search was told
