@@ -40,8 +40,10 @@ func (w *worker) isRepetition(n *frame, clock int) bool {
 	return false
 }
 
-// upcomingRepetition reports whether the side to move at n has a move that repeats a
-// position of the current line after the root.
+// upcomingRepetition reports whether one move of one piece lies between n and a position of
+// the current line after the root, the other side to move. If it is a piece of the side to
+// move at n, that side can repeat the position. If it is the opponent's, the opponent could
+// have moved here from there at once, and loses nothing when the detour counts as a draw.
 func (w *worker) upcomingRepetition(n *frame) bool {
 	at := w.rootKeyIndex + n.ply
 	back := min(n.pos.HalfmoveClock(), n.sinceNull, n.ply-1)
