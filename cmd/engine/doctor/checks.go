@@ -138,7 +138,7 @@ func checkBench(p *client) (string, error) { return benchWithin(p, openBenchLimi
 
 // benchWithin runs the bench, which should take no longer than limit.
 func benchWithin(p *client, limit time.Duration) (string, error) {
-	nodes, nps, took, err := runBenchAsOpenBench(p.ctx, p.path, benchTimeout)
+	nodes, nps, took, err := runBenchAsOpenBench(p.ctx, p.path)
 	if err != nil {
 		return "", err
 	}
@@ -155,8 +155,8 @@ const (
 )
 
 // runBenchAsOpenBench runs PATH bench and reads "N nodes M nps".
-func runBenchAsOpenBench(ctx context.Context, path string, timeout time.Duration) (nodes, nps uint64, took time.Duration, err error) {
-	limited, cancel := context.WithTimeout(ctx, timeout)
+func runBenchAsOpenBench(ctx context.Context, path string) (nodes, nps uint64, took time.Duration, err error) {
+	limited, cancel := context.WithTimeout(ctx, benchTimeout)
 	defer cancel()
 	start := time.Now()
 	out, err := uciclient.Command(limited, path, "bench").Output()
@@ -165,7 +165,7 @@ func runBenchAsOpenBench(ctx context.Context, path string, timeout time.Duration
 		return 0, 0, took, ctx.Err()
 	}
 	if limited.Err() != nil {
-		return 0, 0, took, fmt.Errorf("bench does not end within %v", timeout)
+		return 0, 0, took, fmt.Errorf("bench does not end within %v", benchTimeout)
 	}
 	if err != nil {
 		return 0, 0, took, fmt.Errorf("bench: %w", err)

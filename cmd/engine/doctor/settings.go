@@ -88,7 +88,7 @@ func printSetting(ctx context.Context, out io.Writer, f doctorFlags, e *subject)
 	var nps uint64
 	if f.print == "openbench" {
 		var err error
-		if _, nps, _, err = runBenchAsOpenBench(ctx, e.path, benchTimeout); err != nil {
+		if _, nps, _, err = runBenchAsOpenBench(ctx, e.path); err != nil {
 			return cli.Fail(err)
 		}
 	}
