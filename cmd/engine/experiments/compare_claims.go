@@ -178,8 +178,8 @@ func (x *comparer) guessClaims(distances []int, found []*tallied, own, base *tal
 	c := &claims{at: " from the value"}
 	c.below(section, "with an exact guess MTD(f) evaluates fewer leaves than Aspiration NegaScout", []experiment.Estimate{x.ratio(found[zero], base, leavesOf)})
 	c.below(section, "and needs fewer nodes in all", []experiment.Estimate{x.ratio(found[zero], base, totalOf)})
-	x.guessSteps(c, section, "leaves", found, zero, leavesOf)
-	x.guessSteps(c, section, "nodes in all", found, zero, totalOf)
+	x.guessSteps(c, "leaves", found, zero, leavesOf)
+	x.guessSteps(c, "nodes in all", found, zero, totalOf)
 	var ahead []string
 	for k, distance := range distances {
 		if x.ratio(found[k], base, leavesOf).High < 1 {
@@ -203,7 +203,7 @@ func (x *comparer) guessClaims(distances []int, found []*tallied, own, base *tal
 
 // guessSteps adds the claim that each step of the guess towards the value saves nodes of a
 // kind. The two ends of a step are searches of the same positions.
-func (x *comparer) guessSteps(c *claims, source, kind string, found []*tallied, zero int, of func(*experiment.ComparisonRow) float64) {
+func (x *comparer) guessSteps(c *claims, kind string, found []*tallied, zero int, of func(*experiment.ComparisonRow) float64) {
 	var steps []experiment.Estimate
 	right, surely := 0, 0
 	for k := 1; k < len(found); k++ {
@@ -220,7 +220,7 @@ func (x *comparer) guessSteps(c *claims, source, kind string, found []*tallied, 
 			surely++
 		}
 	}
-	c.judged(source, "the smaller the distance of the guess, the fewer the "+kind, "each step",
+	c.judged(plaat+"5.2.3", "the smaller the distance of the guess, the fewer the "+kind, "each step",
 		fmt.Sprintf("%d of %d steps towards the value save %s, %d of them with the whole interval", right, len(steps), kind, surely), steps, onSide(isBelow1))
 }
 

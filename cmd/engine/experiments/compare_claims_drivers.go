@@ -21,15 +21,15 @@ func (x *comparer) driverClaims(all tallies) error {
 	leaves := func(a, b string) []experiment.Estimate { return x.ratios(all, a, b, leavesOf) }
 	totals := func(a, b string) []experiment.Estimate { return x.ratios(all, a, b, totalOf) }
 	c.below(plaat+"3.3", saysSSSFewer, leaves(sss, ab))
-	x.frameworkClaims(c, plaat+"4", all)
+	x.frameworkClaims(c, all)
 	for _, a := range []string{search.MTDbi, search.MTDstep} {
 		c.above(plaat+"5", a+" is inferior to MTD(f) (read as: it evaluates more leaves)", 1, leaves(a, mtdf))
 	}
 	c.within(plaat+"5.2.1", "leaves of MT-SSS* and Alpha-Beta differ little (read as 10 %)", "0.9 to 1.1", 0.9, 1.1, leaves(sss, ab))
 	c.above(plaat+"5.2.1", saysSSSMore, 1.1, totals(sss, ab))
 	c.above(plaat+"6", "MT-DUAL* too needs more nodes in all than Alpha-Beta", 1, totals(dual, ab))
-	x.oddEven(c, plaat+"5.2.1", totals(sss, aspiration), sss, 0, x.steps(all, sss, aspiration, totalOf)...)
-	x.oddEven(c, plaat+"5.2.1", totals(dual, aspiration), dual, 1, x.steps(all, dual, aspiration, totalOf)...)
+	x.oddEven(c, totals(sss, aspiration), sss, 0, x.steps(all, sss, aspiration, totalOf)...)
+	x.oddEven(c, totals(dual, aspiration), dual, 1, x.steps(all, dual, aspiration, totalOf)...)
 	for _, a := range []string{sss, dual} {
 		c.above(plaat+"5.2.2", a+" is poor beside Aspiration NegaScout in all nodes (read as: it needs more)", 1, totals(a, aspiration))
 	}
@@ -38,8 +38,8 @@ func (x *comparer) driverClaims(all tallies) error {
 	c.within(plaat+"5.2.2", saysHowMany, "0.90 to 0.95", 0.90, 0.95, leaves(mtdf, aspiration))
 	c.below(plaat+"5.2.2", saysAheadInAll, totals(mtdf, aspiration))
 	x.rankClaims(c, all)
-	x.passClaims(c, plaat+"5.2.2", all)
-	x.exceptionClaim(c, plaat+"5.2.3", all)
+	x.passClaims(c, all)
+	x.exceptionClaim(c, all)
 	if x.f.jobs == 1 { // otherwise the times are not fair
 		x.timeClaims(c, all)
 	}
@@ -56,22 +56,23 @@ func (x *comparer) driverClaims(all tallies) error {
 // fewer nodes than Alpha-Beta. Section 3.3 says the same of the leaves of MT-SSS*, and stands
 // above. Of all nodes of MT-SSS* and MT-DUAL* the paper itself says the opposite in sections
 // 5.2.1 and 6.
-func (x *comparer) frameworkClaims(c *claims, source string, all tallies) {
+func (x *comparer) frameworkClaims(c *claims, all tallies) {
+	const section = plaat + "4"
 	for _, a := range []string{search.MTDUAL, search.MTDf, search.MTDbi, search.MTDstep} {
-		c.below(source, a+" evaluates fewer leaves than Alpha-Beta", x.ratios(all, a, search.AlphaBeta, leavesOf))
+		c.below(section, a+" evaluates fewer leaves than Alpha-Beta", x.ratios(all, a, search.AlphaBeta, leavesOf))
 	}
 	for _, a := range []string{search.MTDf, search.MTDbi, search.MTDstep} {
-		c.below(source, a+" needs fewer nodes in all than Alpha-Beta", x.ratios(all, a, search.AlphaBeta, totalOf))
+		c.below(section, a+" needs fewer nodes in all than Alpha-Beta", x.ratios(all, a, search.AlphaBeta, totalOf))
 	}
 	for _, a := range []string{search.MTDbi, search.MTDstep} {
-		c.below(source, a+" makes fewer root searches than MT-SSS*", x.ratios(all, a, search.MTSSS, passesOf))
+		c.below(section, a+" makes fewer root searches than MT-SSS*", x.ratios(all, a, search.MTSSS, passesOf))
 	}
 }
 
 // oddEven adds the claim that all nodes of a driver are worse at depths of a parity. Steps are
 // the totals of each depth over those of the depth before it, on the same positions; without
 // them they are made of the intervals of the totals, as if the positions were others.
-func (x *comparer) oddEven(c *claims, source string, totals []experiment.Estimate, driver string, worse int, steps ...experiment.Estimate) {
+func (x *comparer) oddEven(c *claims, totals []experiment.Estimate, driver string, worse int, steps ...experiment.Estimate) {
 	if len(totals) < 2 {
 		return
 	}
@@ -89,19 +90,20 @@ func (x *comparer) oddEven(c *claims, source string, totals []experiment.Estimat
 		up = append(up, e)
 	}
 	parity := []string{"even", "odd"}[worse]
-	c.judged(source, fmt.Sprintf("all nodes of %s, relative to Aspiration NegaScout, are more at %s depths", driver, parity), "odd/even effect",
+	c.judged(plaat+"5.2.1", fmt.Sprintf("all nodes of %s, relative to Aspiration NegaScout, are more at %s depths", driver, parity), "odd/even effect",
 		c.measured(totals)+"; each over the one before it "+estimates(steps, 3), up, onSide(isAbove1))
 }
 
 // passClaims are those on root searches. Those of an iteration are few; of hundreds the paper
 // does not say whether an iteration or a search has them: here a search, all iterations
 // together, to the greatest depth shown.
-func (x *comparer) passClaims(c *claims, source string, all tallies) {
+func (x *comparer) passClaims(c *claims, all tallies) {
+	const section = plaat + "5.2.2"
 	few := x.rootSearches(all, search.MTDf, true)
-	c.judged(source, saysPasses, "3 to 6", estimates(few, 1)+c.at, few, inside(3, 6))
+	c.judged(section, saysPasses, "3 to 6", estimates(few, 1)+c.at, few, inside(3, 6))
 	for _, a := range []string{search.MTSSS, search.MTDUAL} {
 		if many := x.rootSearches(all, a, false); many != nil {
-			c.judged(source, "root searches of "+a+" in a search, at the greatest depth", "hundreds", estimates(many, 0)+c.at,
+			c.judged(section, "root searches of "+a+" in a search, at the greatest depth", "hundreds", estimates(many, 0)+c.at,
 				many[len(many)-1:], onSide(func(v float64) bool { return v >= 100 }))
 		}
 	}
@@ -124,7 +126,7 @@ const papersPositions = 20
 
 // exceptionClaim is that some positions favour Aspiration NegaScout, at whatever depth. That
 // there are none is not shown by fewer positions than the paper had.
-func (x *comparer) exceptionClaim(c *claims, source string, all tallies) {
+func (x *comparer) exceptionClaim(c *claims, all tallies) {
 	if all[search.MTDf] == nil || all[search.AspirationNegaScout] == nil {
 		return
 	}
@@ -143,7 +145,7 @@ func (x *comparer) exceptionClaim(c *claims, source string, all tallies) {
 	if !some && len(x.base.Positions) < papersPositions {
 		verdict = report.Undecided
 	}
-	c.add(source, "there are positions on which Aspiration NegaScout evaluates fewer leaves than MTD(f)", "some",
+	c.add(plaat+"5.2.3", "there are positions on which Aspiration NegaScout evaluates fewer leaves than MTD(f)", "some",
 		fmt.Sprintf("%s of %d%s", strings.Join(words, ", "), len(x.base.Positions), c.at), verdict)
 }
 
@@ -154,7 +156,7 @@ func (x *comparer) timeClaims(c *claims, all tallies) {
 		c.below(plaat+"3.4", a+" is faster than Alpha-Beta", times(a, search.AlphaBeta))
 	}
 	c.within(plaat+"5.3", "MTD(f) is 9 to 16 % faster than Aspiration NegaScout", "0.84 to 0.91", 0.84, 0.91, times(search.MTDf, search.AspirationNegaScout))
-	x.indicatorClaim(c, plaat+"5.3", all)
+	x.indicatorClaim(c, all)
 	c.above(wyvern+"3.5", "a depth-first search is faster than a best-first one: time of MT-SSS* over that of Alpha-Beta", 1, times(search.MTSSS, search.AlphaBeta))
 }
 
@@ -162,7 +164,7 @@ func (x *comparer) timeClaims(c *claims, all tallies) {
 // nodes. On each position, at the greatest depth, leaves, nodes and time of each driver are set
 // beside those of Aspiration NegaScout; what the counts are off is the difference of the
 // logarithms of their ratio and of that of the times.
-func (x *comparer) indicatorClaim(c *claims, source string, all tallies) {
+func (x *comparer) indicatorClaim(c *claims, all tallies) {
 	d := x.f.last
 	var byLeaves, byNodes []experiment.Sample
 	for _, a := range search.AlgorithmNames() {
@@ -184,7 +186,7 @@ func (x *comparer) indicatorClaim(c *claims, source string, all tallies) {
 		return
 	}
 	nearer := experiment.Combined([][]experiment.Sample{byNodes, byLeaves}, func(means []float64) float64 { return means[0] - means[1] })
-	c.judged(source, "leaves are a good indicator of time (read as: they are less off than all nodes are; mean difference of the logarithms of the ratios to Aspiration NegaScout)", "leaves",
+	c.judged(plaat+"5.3", "leaves are a good indicator of time (read as: they are less off than all nodes are; mean difference of the logarithms of the ratios to Aspiration NegaScout)", "leaves",
 		fmt.Sprintf("leaves are off by %.3f, all nodes by %.3f, which is more by %s%s%d",
 			experiment.RatioOfSums(byLeaves).Value, experiment.RatioOfSums(byNodes).Value, estimate(nearer), atDepths, d),
 		[]experiment.Estimate{nearer}, onSide(func(v float64) bool { return v > 0 }))

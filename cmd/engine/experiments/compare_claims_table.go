@@ -91,7 +91,7 @@ func (q *sizeCurves) claims(c *claims, where string) {
 		text = estimate(end) + " of the end with " + sizeName(last-1)
 	}
 	c.judged(section, "from some size on the curve of MT-SSS* is level (within 2 %)", "yes", text+where, []experiment.Estimate{end}, inside(1-levelWithin, 1+levelWithin))
-	q.leftClaim(c, section, where)
+	q.leftClaim(c, where)
 	if k := 17 - leastSize; k <= last {
 		c.at = " with " + sizeName(k) + where
 		c.below(trends, "MTD(∞) is ahead of Alpha-Beta from 2^17 entries on", one(k, sss))
@@ -100,7 +100,7 @@ func (q *sizeCurves) claims(c *claims, where string) {
 
 // leftClaim is that the curve of MT-DUAL* lies further left: where one of the two is off its
 // end, that of MT-DUAL* is less so. Where both are level there is nothing to compare.
-func (q *sizeCurves) leftClaim(c *claims, section, where string) {
+func (q *sizeCurves) leftClaim(c *claims, where string) {
 	var list []experiment.Estimate
 	var words []string
 	for k := range q.last() {
@@ -112,7 +112,7 @@ func (q *sizeCurves) leftClaim(c *claims, section, where string) {
 	if len(list) == 0 {
 		list, words = []experiment.Estimate{{Value: 1, Low: math.NaN(), High: math.NaN()}}, []string{"no table takes anything from either, as far as can be told"}
 	}
-	c.judged(section, "the curve of MT-DUAL* lies further left: what a table takes from it, over what it takes from MT-SSS*", "below 1",
+	c.judged(plaat+"3.3", "the curve of MT-DUAL* lies further left: what a table takes from it, over what it takes from MT-SSS*", "below 1",
 		strings.Join(words, ", ")+where, list, onSide(isBelow1))
 }
 

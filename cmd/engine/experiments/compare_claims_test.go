@@ -183,7 +183,7 @@ func TestOddEven(t *testing.T) {
 		{[]experiment.Estimate{e(3, math.NaN()), e(2, math.NaN())}, report.Undecided},
 	} {
 		x, got := &comparer{f: &compareFlags{first: 3}}, new(claims)
-		x.oddEven(got, "", c.totals, "MT-SSS*", 0)
+		x.oddEven(got, c.totals, "MT-SSS*", 0)
 		if got.list[0].Verdict != c.want {
 			t.Errorf("%v: %q, want %q", c.totals, got.list[0].Verdict, c.want)
 		}

@@ -65,7 +65,7 @@ func TestPairedSteps(t *testing.T) {
 		want  string
 	}{{nil, report.Undecided}, {x.steps(all, "driver", "base", totalOf), report.Holds}} {
 		got := new(claims)
-		x.oddEven(got, "", totals, "driver", 0, c.steps...)
+		x.oddEven(got, totals, "driver", 0, c.steps...)
 		if got.list[0].Verdict != c.want {
 			t.Errorf("%+v", got.list)
 		}
@@ -82,7 +82,7 @@ func TestRootSearches(t *testing.T) {
 		all.needs(search.MTDUAL, depth, 90)
 	}
 	c := &claims{at: x.depthsShown()}
-	x.passClaims(c, "", all)
+	x.passClaims(c, all)
 	few, sss, dual := verdictOn(t, c, saysPasses), verdictOn(t, c, search.MTSSS), verdictOn(t, c, search.MTDUAL)
 	if few.Verdict != report.Holds || values(few.Measured) != "4.0 and 4.0" {
 		t.Errorf("%+v", few)
@@ -106,7 +106,7 @@ func TestRanks(t *testing.T) {
 	}
 	c := &claims{at: x.depthsShown()}
 	x.rankClaims(c, all)
-	x.exceptionClaim(c, "", all)
+	x.exceptionClaim(c, all)
 	x.timeClaims(c, all)
 	for what, want := range map[string][2]string{
 		"fewest leaves":          {report.Holds, "0.928"},
@@ -173,9 +173,9 @@ func TestExceptions(t *testing.T) {
 	}
 	x.base.Positions = make([]movegen.Position, papersPositions)
 	c := new(claims)
-	x.exceptionClaim(c, "", all)
+	x.exceptionClaim(c, all)
 	all[search.MTDf][4].rows[1].Leaves *= 2
-	x.exceptionClaim(c, "", all)
+	x.exceptionClaim(c, all)
 	if c.list[0].Verdict != report.NotReproduce || c.list[1].Verdict != report.Holds || c.list[1].Measured != "0, 1 of 20" {
 		t.Errorf("%+v", c.list)
 	}
@@ -201,7 +201,7 @@ func TestGuessSteps(t *testing.T) {
 		{from(11, 12, 10, 11, 12), report.NotReproduce},
 	} {
 		got := new(claims)
-		x.guessSteps(got, "", "leaves", c.found, 2, leavesOf)
+		x.guessSteps(got, "leaves", c.found, 2, leavesOf)
 		if got.list[0].Verdict != c.want {
 			t.Errorf("%+v", got.list)
 		}
