@@ -28,8 +28,8 @@ func (x *comparer) driverClaims(all tallies) error {
 	c.within(plaat+"5.2.1", "leaves of MT-SSS* and Alpha-Beta differ little (read as 10 %)", "0.9 to 1.1", 0.9, 1.1, leaves(sss, ab))
 	c.above(plaat+"5.2.1", saysSSSMore, 1.1, totals(sss, ab))
 	c.above(plaat+"6", "MT-DUAL* too needs more nodes in all than Alpha-Beta", 1, totals(dual, ab))
-	x.oddEven(c, totals(sss, aspiration), sss, 0, x.steps(all, sss, aspiration, totalOf)...)
-	x.oddEven(c, totals(dual, aspiration), dual, 1, x.steps(all, dual, aspiration, totalOf)...)
+	x.oddEven(c, totals(sss, aspiration), sss, 0, x.steps(all, sss, aspiration, totalOf))
+	x.oddEven(c, totals(dual, aspiration), dual, 1, x.steps(all, dual, aspiration, totalOf))
 	for _, a := range []string{sss, dual} {
 		c.above(plaat+"5.2.2", a+" is poor beside Aspiration NegaScout in all nodes (read as: it needs more)", 1, totals(a, aspiration))
 	}
@@ -70,17 +70,10 @@ func (x *comparer) frameworkClaims(c *claims, all tallies) {
 }
 
 // oddEven adds the claim that all nodes of a driver are worse at depths of a parity. Steps are
-// the totals of each depth over those of the depth before it, on the same positions; without
-// them they are made of the intervals of the totals, as if the positions were others.
-func (x *comparer) oddEven(c *claims, totals []experiment.Estimate, driver string, worse int, steps ...experiment.Estimate) {
+// the totals of each depth over those of the depth before it, on the same positions.
+func (x *comparer) oddEven(c *claims, totals []experiment.Estimate, driver string, worse int, steps []experiment.Estimate) {
 	if len(totals) < 2 {
 		return
-	}
-	if len(steps) == 0 {
-		for k, to := range totals[1:] {
-			from := totals[k]
-			steps = append(steps, experiment.Estimate{Value: to.Value / from.Value, Low: to.Low / from.High, High: to.High / from.Low})
-		}
 	}
 	var up []experiment.Estimate // from the depths that are better to those that are worse
 	for k, e := range steps {

@@ -167,6 +167,17 @@ func TestAnswersFindTheirStatements(t *testing.T) {
 	}
 }
 
+// unpaired makes the steps between totals of their intervals, as if the positions of each depth
+// were others.
+func unpaired(totals []experiment.Estimate) []experiment.Estimate {
+	var steps []experiment.Estimate
+	for k, to := range totals[1:] {
+		from := totals[k]
+		steps = append(steps, experiment.Estimate{Value: to.Value / from.Value, Low: to.Low / from.High, High: to.High / from.Low})
+	}
+	return steps
+}
+
 // TestOddEven: steps up and down by turns hold, steps the other way do not, and without
 // intervals nothing is decided.
 func TestOddEven(t *testing.T) {
@@ -183,7 +194,7 @@ func TestOddEven(t *testing.T) {
 		{[]experiment.Estimate{e(3, math.NaN()), e(2, math.NaN())}, report.Undecided},
 	} {
 		x, got := &comparer{f: &compareFlags{first: 3}}, new(claims)
-		x.oddEven(got, c.totals, "MT-SSS*", 0)
+		x.oddEven(got, c.totals, "MT-SSS*", 0, unpaired(c.totals))
 		if got.list[0].Verdict != c.want {
 			t.Errorf("%v: %q, want %q", c.totals, got.list[0].Verdict, c.want)
 		}

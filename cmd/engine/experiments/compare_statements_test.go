@@ -63,9 +63,9 @@ func TestPairedSteps(t *testing.T) {
 	for _, c := range []struct {
 		steps []experiment.Estimate
 		want  string
-	}{{nil, report.Undecided}, {x.steps(all, "driver", "base", totalOf), report.Holds}} {
+	}{{unpaired(totals), report.Undecided}, {x.steps(all, "driver", "base", totalOf), report.Holds}} {
 		got := new(claims)
-		x.oddEven(got, totals, "driver", 0, c.steps...)
+		x.oddEven(got, totals, "driver", 0, c.steps)
 		if got.list[0].Verdict != c.want {
 			t.Errorf("%+v", got.list)
 		}
