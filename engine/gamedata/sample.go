@@ -100,15 +100,21 @@ func (s *Sample) Pieces(yield func(movegen.Square, movegen.Piece) bool) {
 	i := 0
 	for set := movegen.Bitboard(s.occupied); set != 0 && i < 32; i++ {
 		sq := set.Pop()
-		code := s.pieces[i/2] >> (i % 2 * 4) & 15
-		kind := movegen.PieceType(code & 7)
-		if kind == rookCastles {
-			kind = movegen.Rook
-		}
-		if !yield(sq, movegen.MakePiece(movegen.Color(code>>3), kind)) {
+		pc, _ := s.piece(i)
+		if !yield(sq, pc) {
 			return
 		}
 	}
+}
+
+// piece returns the piece on the i-th occupied square, and whether it is a rook that may castle.
+func (s *Sample) piece(i int) (pc movegen.Piece, castles bool) {
+	code := s.pieces[i/2] >> (i % 2 * 4) & 15
+	kind := movegen.PieceType(code & 7)
+	if castles = kind == rookCastles; castles {
+		kind = movegen.Rook
+	}
+	return movegen.MakePiece(movegen.Color(code>>3), kind), castles
 }
 
 // errSample says that the bytes of a sample are no position.
@@ -126,13 +132,12 @@ func (s *Sample) Position() (movegen.Position, error) {
 	}
 	i := 0
 	for set := setup.Occupied; set != 0; i++ {
-		sq, code := set.Pop(), s.pieces[i/2]>>(i%2*4)&15
-		kind := movegen.PieceType(code & 7)
-		if kind == rookCastles {
-			kind = movegen.Rook
+		sq := set.Pop()
+		pc, castles := s.piece(i)
+		if castles {
 			setup.Castling |= sq.Bitboard()
 		}
-		setup.Pieces[i] = movegen.MakePiece(movegen.Color(code>>3), kind)
+		setup.Pieces[i] = pc
 	}
 	switch file := int(s.state >> 1 & 15); {
 	case file > 8:
