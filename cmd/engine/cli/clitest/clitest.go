@@ -22,6 +22,12 @@ func Execute(ctx context.Context, root *cobra.Command, in string, args ...string
 	return code, o.String(), e.String()
 }
 
+// Refused reports whether a command ended as bad usage and bad input must: with exit code 2 and
+// one line of the program on the error stream.
+func Refused(code int, errOut string) bool {
+	return code == cli.ExitUsage && strings.HasPrefix(errOut, "footnote: ") && strings.Count(errOut, "\n") == 1
+}
+
 // FullDisk is an output that takes nothing.
 type FullDisk struct{}
 
