@@ -66,6 +66,15 @@ func (b *builder) warn(line int, err error) {
 	}
 }
 
+// countMove counts a move, or reports false where the game has too many.
+func (b *builder) countMove(t token) bool {
+	if b.moves++; b.moves > MaxMoves {
+		b.fail(t.line, fmt.Errorf("the game has more than %d moves", MaxMoves))
+		return false
+	}
+	return true
+}
+
 // maxName bounds the players' names in a fault, in bytes: a game may have many faults.
 const maxName = 200
 
@@ -183,8 +192,7 @@ func (b *builder) play(t token) {
 		b.badMove(t, err)
 		return
 	}
-	if b.moves++; b.moves > MaxMoves {
-		b.fail(t.line, fmt.Errorf("the game has more than %d moves", MaxMoves))
+	if !b.countMove(t) {
 		return
 	}
 	top.line.Moves = append(top.line.Moves, Move{Move: m, NAGs: b.pending})

@@ -69,8 +69,7 @@ func (b *builder) openLine(t token) {
 		b.fail(t.line, fmt.Errorf("variations are nested deeper than %d", MaxNesting))
 		return
 	}
-	if b.moves++; b.moves > MaxMoves { // an empty one takes memory too
-		b.fail(t.line, fmt.Errorf("the game has more than %d moves", MaxMoves))
+	if !b.countMove(t) { // an empty line takes memory too
 		return
 	}
 	v := &Variation{}
