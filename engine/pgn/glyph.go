@@ -18,10 +18,10 @@ var glyphs = [...]struct {
 	text string
 	nag  uint8
 }{
-	{"!", 1}, {"?", 2}, {"!!", 3}, {"??", 4}, {"!?", 5}, {"?!", 6},
+	{"!", GoodMove}, {"?", Mistake}, {"!!", BrilliantMove}, {"??", Blunder}, {"!?", Interesting}, {"?!", Dubious},
 	{"□", 7}, {"=", 10}, {"∞", 13}, {"⩲", 14}, {"+=", 14}, {"+/=", 14}, {"⩱", 15}, {"=+", 15}, {"=/+", 15},
 	{"±", 16}, {"+/-", 16}, {"∓", 17}, {"-/+", 17}, {"+-", 18}, {"-+", 19}, {"N", 146},
-	{"‼", 3}, {"⁇", 4}, {"⁉", 5}, {"⁈", 6},
+	{"‼", BrilliantMove}, {"⁇", Blunder}, {"⁉", Interesting}, {"⁈", Dubious},
 }
 
 // Glyph returns the usual symbol of a NAG: "!?" for 5, "$200" for one without a
