@@ -195,13 +195,7 @@ func (x *comparer) stepTable(rungs ladder) error {
 
 // distanceTable prints how far the drivers of the engine are from the minimal graph.
 func (x *comparer) distanceTable(limits, engine tallies, algorithms []string) error {
-	t := report.NewTitledTable("the engine in full width, %s; leaves relative to the minimal graphs of the same depths", x.sample())
-	header := table.Row{"depth"}
-	for _, a := range algorithms {
-		header = append(header, a)
-	}
-	t.AppendHeader(header)
-	t.SetColumnConfigs(report.RightAligned(1, len(header)))
+	t := driversTable("depth", 1, algorithms, "the engine in full width, %s; leaves relative to the minimal graphs of the same depths", x.sample())
 	for d := x.f.first; d <= x.f.last; d++ {
 		line := table.Row{d}
 		for _, a := range algorithms {
@@ -226,7 +220,7 @@ func (x *comparer) ladderCounts(rungs ladder, algorithms []string, depth int) er
 		name string
 		of   func(*experiment.ComparisonRow) float64
 	}{{"leaves", leavesOf}, {"total nodes", totalOf}} {
-		t := x.ladderTable(algorithms, "depth %d, %s; %s", depth, x.sample(), q.name)
+		t := driversTable("rung", 2, algorithms, "depth %d, %s; %s", depth, x.sample(), q.name)
 		for _, r := range rungs {
 			line := table.Row{r.line()}
 			for _, a := range algorithms {
@@ -250,7 +244,7 @@ func (x *comparer) ladderTables(rungs ladder, algorithms []string, depth int) er
 		if q.name == "time" && x.f.jobs > 1 {
 			break
 		}
-		t := x.ladderTable(algorithms, "depth %d, %s; %s relative to Alpha-Beta, and those of Alpha-Beta", depth, x.sample(), q.name)
+		t := driversTable("rung", 2, algorithms, "depth %d, %s; %s relative to Alpha-Beta, and those of Alpha-Beta", depth, x.sample(), q.name)
 		for _, r := range rungs {
 			line := table.Row{r.line()}
 			for _, a := range algorithms {
@@ -267,17 +261,6 @@ func (x *comparer) ladderTables(rungs ladder, algorithms []string, depth int) er
 		}
 	}
 	return nil
-}
-
-func (x *comparer) ladderTable(algorithms []string, title string, args ...any) *report.Table {
-	t := report.NewTitledTable(title, args...)
-	header := table.Row{"rung"}
-	for _, a := range algorithms {
-		header = append(header, a)
-	}
-	t.AppendHeader(header)
-	t.SetColumnConfigs(report.RightAligned(2, len(header)))
-	return t
 }
 
 // line names the rung in a table.

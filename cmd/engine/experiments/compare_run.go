@@ -156,6 +156,19 @@ func (x *comparer) driverCharts(all tallies, algorithms []string) error {
 	return nil
 }
 
+// driversTable begins a table with a column for each driver behind a first one; from is the first
+// column of numbers.
+func driversTable(first string, from int, algorithms []string, title string, args ...any) *report.Table {
+	t := report.NewTitledTable(title, args...)
+	header := table.Row{first}
+	for _, a := range algorithms {
+		header = append(header, a)
+	}
+	t.AppendHeader(header)
+	t.SetColumnConfigs(report.RightAligned(from, len(header)))
+	return t
+}
+
 // addPoint adds an estimate to a line; nothing where there is none. A line has intervals
 // at all of its points or at none.
 func addPoint(s *report.Series, at float64, e experiment.Estimate) {

@@ -50,13 +50,7 @@ func (x *comparer) table() error {
 
 // sizeTable prints the leaves at one depth.
 func (x *comparer) sizeTable(found sizes, algorithms []string, depth int) error {
-	t := report.NewTitledTable("leaves at depth %d, %s; relative to Alpha-Beta with the same table", depth, x.sample())
-	header := table.Row{"entries"}
-	for _, a := range algorithms {
-		header = append(header, a)
-	}
-	t.AppendHeader(header)
-	t.SetColumnConfigs(report.RightAligned(1, len(header)))
+	t := driversTable("entries", 1, algorithms, "leaves at depth %d, %s; relative to Alpha-Beta with the same table", depth, x.sample())
 	for k, all := range found {
 		line := table.Row{fmt.Sprintf("2^%d", leastSize+k)}
 		for _, a := range algorithms {
