@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -53,15 +54,8 @@ func weights(t *testing.T, b *Builder, p movegen.Position) map[string]int {
 
 func equal(t *testing.T, got, want map[string]int) {
 	t.Helper()
-	if len(got) != len(want) {
+	if !maps.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
-		return
-	}
-	for move, weight := range want {
-		if got[move] != weight {
-			t.Errorf("got %v, want %v", got, want)
-			return
-		}
 	}
 }
 
