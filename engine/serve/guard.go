@@ -78,9 +78,7 @@ func cookieName(port int) string { return fmt.Sprintf("footnote-%d", port) }
 // newCookie makes a client: a random name, signed, so that the server need not remember
 // it.
 func (s *Server) newCookie() *http.Cookie {
-	var id [12]byte
-	_, _ = rand.Read(id[:]) // never fails
-	name := base64.RawURLEncoding.EncodeToString(id[:])
+	name := rand.Text()
 	return &http.Cookie{
 		Name: s.cookie, Value: name + "." + s.sign(name), Path: "/", HttpOnly: true,
 		SameSite: http.SameSiteLaxMode, // with Strict, a link from elsewhere would get a new client
