@@ -77,6 +77,7 @@ type run struct {
 	keepTrail bool            // with Record: keep trail
 	trail     []int           // ids of all nodes, leaves too, in the order of the visits
 	answered  int             // calls of alphaBetaTT that its table answered
+	calls     *[]SolutionCall // of SSS-2, unless it is nil
 }
 
 // leaf evaluates a leaf.

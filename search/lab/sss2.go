@@ -38,9 +38,45 @@ func (n *solution) leaves(list []int) []int {
 	return list
 }
 
+// SolutionCall is a call of expand or diminish: a node, the value below which a max solution
+// tree was asked for, and what came back.
+type SolutionCall struct {
+	Expand            bool // else diminish
+	Level, Pos, Bound int
+	Value             int
+}
+
+// SSS2Calls runs SSS-2 and returns its calls in the order in which they begin.
+func SSS2Calls(t *Tree) ([]SolutionCall, error) {
+	r := &run{tree: t, width: t.Width, calls: new([]SolutionCall)}
+	_, err := sss2(r)
+	return *r.calls, err
+}
+
+// called notes a call of expand or diminish, and returned what came back, where calls are kept.
+func (r *run) called(expand bool, n *solution, v int) int {
+	if r.calls == nil {
+		return 0
+	}
+	*r.calls = append(*r.calls, SolutionCall{Expand: expand, Level: n.level, Pos: n.pos, Bound: v})
+	return len(*r.calls) - 1
+}
+
+func (r *run) returned(call, v int) int {
+	if r.calls != nil {
+		(*r.calls)[call].Value = v
+	}
+	return v
+}
+
 // expand looks for the leftmost max solution tree of value less than v below n,
 // which has no sons yet. It returns its value, or one ≥ v when there is none.
 func (r *run) expand(n *solution, v int) int {
+	call := r.called(true, n, v)
+	return r.returned(call, r.expandNode(n, v))
+}
+
+func (r *run) expandNode(n *solution, v int) int {
 	if n.level == 0 {
 		n.value = r.leaf(n.pos)
 		return n.value
@@ -96,6 +132,11 @@ func (r *run) expandBrothers(n *solution, c, v, bound int) int {
 // diminish refines the max solution tree of value v below n. It returns the new
 // value, or one ≥ v when there is no better tree.
 func (r *run) diminish(n *solution, v int) int {
+	call := r.called(false, n, v)
+	return r.returned(call, r.diminishNode(n, v))
+}
+
+func (r *run) diminishNode(n *solution, v int) int {
 	if n.level == 0 {
 		return v
 	}

@@ -65,6 +65,9 @@ func trends(_ context.Context, _ Settings, r *Report) error {
 		return err
 	}
 	workedRuns(r, t, variant)
+	if err := refinements(r, t); err != nil {
+		return err
+	}
 	return uniqueTrees(r, t)
 }
 

@@ -66,6 +66,31 @@ func TestCallsOfExample(t *testing.T) {
 	}
 }
 
+// TestSectionFive: the calls of SSS-2 that section 5 tells of, one by one, and what Alpha-Beta
+// leaves out by section 2.
+func TestSectionFive(t *testing.T) {
+	e, err := Lookup("trends")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := e.Run(t.Context(), Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, want := range map[string]string{
+		"section 2, Alpha-Beta: the calls of k":                                 "not called",
+		"section 2, Alpha-Beta: the second leaf of l, a deep cut-off":           "not visited",
+		"section 5, SSS-2: the bounds of b and c after the first refinement":    "12, 36",
+		"section 5, SSS-2: the nodes called in the second refinement, in order": "a c f m 36 35",
+		"section 5, SSS-2: the call of g, third refinement, which fails":        "expand(g, 35) = 37",
+	} {
+		k := slices.IndexFunc(r.Checks, func(c Check) bool { return c.What == what })
+		if k < 0 || !r.Checks[k].OK || r.Checks[k].Measured != want {
+			t.Errorf("%s: want %s, have %+v", what, want, r.Checks[max(k, 0)])
+		}
+	}
+}
+
 // TestSolutionTrees: how many there are, and lemma 3: none is better than the value, and one
 // of each kind is optimal.
 func TestSolutionTrees(t *testing.T) {

@@ -8,8 +8,11 @@ import (
 	"footnote/search/lab"
 )
 
-// Alpha-Beta and NegaScout call by call, as figures 3 and 6 of de Bruin & Pijls print them:
-// what sections 2 and 4 tell of their windows on the example tree.
+// Alpha-Beta, NegaScout and SSS-2 call by call, as figures 3, 6 and 7 to 9 of de Bruin & Pijls
+// print them: what sections 2, 4 and 5 tell of their calls on the example tree.
+
+// secondOfL is the leaf of the example tree that a deep cut-off saves.
+const secondOfL = 9
 
 // unbounded is beyond every value of a leaf.
 const unbounded = lab.MaxValue + 1
@@ -101,11 +104,15 @@ func (w *workedRun) leaves() []int {
 // name returns the letter of a node in figure 1, where nodes have two sons; a leaf is named
 // by its value.
 func (w *workedRun) name(c searchCall) string {
-	if c.level == 0 {
-		return fmt.Sprint(w.tree.Leaf(c.pos))
+	return nodeName(w.tree, c.level, c.pos)
+}
+
+func nodeName(t *lab.Tree, level, pos int) string {
+	if level == 0 {
+		return fmt.Sprint(t.Leaf(pos))
 	}
-	before := 1<<(w.tree.Depth-c.level) - 1 // nodes of the levels above
-	return string("abcdefghijklmno"[before+c.pos])
+	before := 1<<(t.Depth-level) - 1 // nodes of the levels above
+	return string("abcdefghijklmno"[before+pos])
 }
 
 // of returns the calls of a node.
@@ -144,8 +151,12 @@ func workedRuns(r *Report, t, variant *lab.Tree) {
 		where, node, published string
 		run                    *workedRun
 	}{
+		{"section 2, Alpha-Beta", "d", "(−∞, ∞) = 12", ab},
 		{"section 2, Alpha-Beta", "e", "(−∞, 12) = 80", ab},
+		{"section 2, Alpha-Beta", "j", "(−∞, 12) = 80", ab},
+		{"section 2, Alpha-Beta", "k", "not called", ab},
 		{"section 2, Alpha-Beta", "f", "(12, ∞) = 35", ab},
+		{"section 2, Alpha-Beta", "l", "(12, ∞) = 10", ab},
 		{"section 2, Alpha-Beta", "g", "(12, 35) = 37", ab},
 		{"section 2, Alpha-Beta", "n", "(12, 35) = 37", ab},
 		{"section 2, Alpha-Beta", "o", "not called", ab},
@@ -165,6 +176,8 @@ func workedRuns(r *Report, t, variant *lab.Tree) {
 		measured := told.run.told(told.node)
 		r.expect(told.where+": the calls of "+told.node, told.published, measured, measured == told.published)
 	}
+	deep := slices.Contains(ab.leaves(), secondOfL)
+	r.expect("section 2, Alpha-Beta: the second leaf of l, a deep cut-off", "not visited", map[bool]string{true: "visited", false: "not visited"}[deep], !deep)
 	for _, node := range []string{"5", "i"} {
 		calls := scout.of(node)
 		again := len(calls) == 2 && calls[0].beta-calls[0].alpha == 1 && calls[1].beta-calls[1].alpha > 1
@@ -176,4 +189,71 @@ func workedRuns(r *Report, t, variant *lab.Tree) {
 	r.Traces = append(r.Traces, Trace{"The calls of NegaScout by figure 6, with their windows and results", scout.lines()})
 	r.notef("NegaScout by figure 6 evaluates %d times, %d leaves. Section 4 also has the call NegaScout(g, 34, 35), after the re-search of c in (35, ∞): figure 6 makes none. The calls of g are %s; the re-search ends when f returns 35, which is not above its α. Windows and results that the text leaves out are filled in from the calls around them.",
 		len(scout.leaves()), len(distinct(scout.leaves())), scout.told("g"))
+}
+
+// refinements adds what section 5 tells of the calls of SSS-2 on the example tree: of those of
+// the third refinement the text names some. Results that it leaves out are those that the
+// calls inside must give.
+func refinements(r *Report, t *lab.Tree) error {
+	calls, err := lab.SSS2Calls(t)
+	if err != nil {
+		return err
+	}
+	var passes [][]lab.SolutionCall // each begins at the root
+	for _, c := range calls {
+		if c.Level == t.Depth {
+			passes = append(passes, nil)
+		}
+		k := len(passes) - 1
+		passes[k] = append(passes[k], c)
+	}
+	if len(passes) != 4 {
+		return fmt.Errorf("SSS-2 has %d passes on the example tree, not 4", len(passes))
+	}
+	bounds := map[string]int{}
+	for _, c := range slices.Concat(passes[:2]...) {
+		if c.Value < c.Bound { // G has a tree of this value
+			bounds[nodeName(t, c.Level, c.Pos)] = c.Value
+		}
+	}
+	told := func(what, published, measured string) {
+		r.expect("section 5, SSS-2: "+what, published, measured, published == measured)
+	}
+	told("the bounds of b and c after the first refinement", "12, 36", fmt.Sprintf("%d, %d", bounds["b"], bounds["c"]))
+	names := make([]string, len(passes[2]))
+	for k, c := range passes[2] {
+		names[k] = nodeName(t, c.Level, c.Pos)
+	}
+	told("the nodes called in the second refinement, in order", "a c f m 36 35", strings.Join(names, " "))
+	for _, call := range []struct {
+		pass                   int
+		node, where, published string
+	}{
+		{2, "a", "second refinement", "diminish(a, 36) = 35"},
+		{2, "36", "second refinement", "diminish(36, 36) = 36"},
+		{2, "35", "second refinement", "expand(35, 36) = 35"},
+		{3, "c", "third refinement, which fails", "diminish(c, 35) = 35"},
+		{3, "f", "third refinement, which fails", "diminish(f, 35) = 35"},
+		{3, "m", "third refinement, which fails", "diminish(m, 35) = 35"},
+		{3, "g", "third refinement, which fails", "expand(g, 35) = 37"},
+	} {
+		var list []string
+		for _, c := range passes[call.pass] {
+			if nodeName(t, c.Level, c.Pos) == call.node {
+				list = append(list, solutionCall(t, c))
+			}
+		}
+		told("the call of "+call.node+", "+call.where, call.published, strings.Join(list, ", "))
+	}
+	var lines []string
+	for _, c := range calls {
+		lines = append(lines, strings.Repeat("  ", t.Depth-c.Level)+solutionCall(t, c))
+	}
+	r.Traces = append(r.Traces, Trace{"The calls of SSS-2 by figures 7 to 9, with their results", lines})
+	return nil
+}
+
+func solutionCall(t *lab.Tree, c lab.SolutionCall) string {
+	name := map[bool]string{true: "expand", false: "diminish"}[c.Expand]
+	return fmt.Sprintf("%s(%s, %s) = %d", name, nodeName(t, c.Level, c.Pos), windowEnd(c.Bound), c.Value)
 }
