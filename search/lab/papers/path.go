@@ -39,11 +39,11 @@ func pathNames() []string { return []string{"negascout", "pns", "ins", "dual", "
 // location tries what Reinefeld et al. give as reasons: that the place of the solution path
 // in the tree matters to directional searches and not to SSS* (sections 3.1 and 5.2.2), that
 // SSS* does not use most of what it stores (section 6), and what they say in passing of
-// palphabeta, PVS (footnote 2) and re-searches (section 2.3). To tell the place from the tree
+// palphabeta, PVS (footnote 2) and re-searches (sections 2.2 and 2.3). To tell the place from the tree
 // each tree is searched several times, its best son of the root exchanged with another one.
 func location(ctx context.Context, s Settings, r *Report) error {
 	shapes := pathShapes()
-	t := s.newTracker((2*len(shapes) + len(nestedDepths())) * s.Runs)
+	t := s.newTracker((2*len(shapes) + len(nestedDepths()) + len(againShapes())) * s.Runs)
 	table := Table{Title: "Leaves by the place of the best son of the root (mean)", Columns: []string{"trees", "best son"}}
 	for _, name := range pathNames() {
 		table.Columns = append(table.Columns, labTitle(name))
@@ -69,6 +69,9 @@ func location(ctx context.Context, s Settings, r *Report) error {
 		return err
 	}
 	if err := s.nestedReSearches(ctx, r, t); err != nil {
+		return err
+	}
+	if err := s.searchedAgain(ctx, r, t); err != nil {
 		return err
 	}
 	r.notef("First, right, last: where the best son of the root is put, by exchange with the son that stands there; right is the mean of all places but the first (for w = 20 of the 10th and the last). The trees are otherwise the same. Little effect and approximately are read as 10 %%, heavily as more.")

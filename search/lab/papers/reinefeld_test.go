@@ -187,6 +187,24 @@ func TestNested(t *testing.T) {
 	}
 }
 
+// TestSearchedAgain: most re-searches of NegaScout leave out some of what they repeat, visit
+// something else, and nothing is lost where there are none.
+func TestSearchedAgain(t *testing.T) {
+	s, r := Settings{Runs: 5, Seed: 1}, &Report{}
+	if err := s.searchedAgain(t.Context(), r, s.newTracker(0)); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"fails", "holds", "holds"}
+	if len(r.Checks) != len(want) || len(r.Tables[0].Rows) != len(againShapes()) {
+		t.Fatalf("%+v", r)
+	}
+	for k, c := range r.Checks {
+		if verdict(c) != want[k] {
+			t.Errorf("%s: %s: %s, want %s", c.What, c.Measured, verdict(c), want[k])
+		}
+	}
+}
+
 // TestCountStored: PVS and palphabeta find what they should, and SSS* stores what it visits.
 func TestCountStored(t *testing.T) {
 	tree, err := lab.NewTree(2, 4, leavesPearl())
