@@ -74,7 +74,7 @@ func TestMirror(t *testing.T) {
 		if tree.Leaves() > 1100 {
 			return
 		}
-		if found := MirrorSSS2(tree); found.Differ > 0 || found.Lost > 0 || found.Passes < 2 {
+		if found := MirrorSSS2(tree); found.Differ > 0 || found.Lost > 0 || found.Lower > 0 || found.Passes < 2 {
 			t.Fatalf("seed %d, w %d, d %d: %+v", seed, tree.Width, tree.Depth, found)
 		}
 		for k := range uint64(8) {

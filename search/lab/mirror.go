@@ -25,6 +25,7 @@ type Mirror struct {
 	Passes  int
 	Differ  int // passes with another value, or with other nodes or another order of the visits
 	Lost    int // passes after which the table did not encode the solution tree of SSS-2
+	Lower   int // passes after which a son of a MAX node of that tree, no leaf, had a lower bound
 	Visits  int // to nodes, leaves too
 	Shorter int // visits of MTD(∞) that its table answered, which are not among Visits
 }
@@ -48,6 +49,9 @@ func MirrorSSS2(t *Tree) Mirror {
 		}
 		if !m.encodes(root) {
 			found.Lost++
+		}
+		if m.hasLower(root) {
+			found.Lower++
 		}
 		a.trail, b.trail = a.trail[:0], b.trail[:0]
 		bound = g
@@ -75,4 +79,15 @@ func (m *treeTable) encodes(n *solution) bool {
 		}
 	}
 	return true
+}
+
+// hasLower reports whether the table has a lower bound, an f−, of a son of a MAX node of the
+// solution tree below a node, where the son is no leaf.
+func (m *treeTable) hasLower(n *solution) bool {
+	for _, son := range n.sons {
+		if lo, _ := m.bounds(son.level, son.pos); son.level > 0 && m.tree.isMax(n.level) && lo > -infinity || m.hasLower(son) {
+			return true
+		}
+	}
+	return false
 }

@@ -85,6 +85,7 @@ const (
 	passTrials
 	passDiffers
 	treeLost
+	lowerBounds
 	seriousVisits
 	shortVisits
 	theoremKinds
@@ -183,6 +184,7 @@ func (c *theoremCounts) mirrors(t *lab.Tree, seed uint64) {
 	c[passTrials] += found.Passes
 	c[passDiffers] += found.Differ
 	c[treeLost] += found.Lost
+	c[lowerBounds] += found.Lower
 	c[seriousVisits] += found.Visits
 	c[shortVisits] += found.Shorter
 }
@@ -214,6 +216,7 @@ func (c *theoremCounts) report(r *Report) {
 		{"expand(n, v) of SSS-2 and Alpha-Beta in (v − 1, v): the same nodes in the same order, the same value", c[expandTrials], c[expandFails]},
 		{"SSS-2 and MTD(∞), pass by pass: the same nodes, not the leaves alone, in the same order", c[passTrials], c[passDiffers]},
 		{"between the passes the table encodes the max solution tree of SSS-2", c[passTrials] - c[treeTrials], c[treeLost]},
+		{"between the passes no son of a MAX node of that tree, but for leaves, has an f− in the table", c[passTrials] - c[treeTrials], c[lowerBounds]},
 	} {
 		table.Rows = append(table.Rows, []string{"section 6", row.what, fmt.Sprint(row.trials), fmt.Sprint(row.fails)})
 		r.expect("de Bruin and Pijls, section 6: "+row.what, "always", fmt.Sprintf("fails on %d of %d", row.fails, row.trials), row.fails == 0)
