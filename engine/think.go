@@ -246,17 +246,27 @@ func (e *Engine) limits(p Request, b Budget, out Listener) search.Limits {
 	return l
 }
 
+// maxMoveFaults bounds the remarks about the moves of one `searchmoves`.
+const maxMoveFaults = 8
+
 // rootMoves reads the moves of `searchmoves`. Illegal ones are reported and left
 // out. When none is left the search is not restricted, since every go needs an
 // answer.
 func (e *Engine) rootMoves(texts []string, out Listener) []movegen.Move {
 	var moves []movegen.Move
+	faults := 0
 	for _, text := range texts {
-		if m, err := readMove(&e.root, text); err != nil {
-			out.Error(fmt.Errorf("searchmoves: %w", err))
-		} else {
+		m, err := readMove(&e.root, text)
+		if err == nil {
 			moves = append(moves, m)
+			continue
 		}
+		if faults++; faults <= maxMoveFaults {
+			out.Error(fmt.Errorf("searchmoves: %w", err))
+		}
+	}
+	if faults > maxMoveFaults {
+		out.Error(fmt.Errorf("searchmoves: %d more are no legal moves", faults-maxMoveFaults))
 	}
 	if len(texts) > 0 && len(moves) == 0 {
 		out.Error(errors.New("searchmoves: none of the moves is legal, all legal moves are searched"))

@@ -152,6 +152,7 @@ func TestHostileSessions(t *testing.T) {
 		{"go depth -1", 1}, {"go depth 0", 1}, {"go nodes 0", 1}, {"go nodes -7", 1}, {"go mate 0 movetime 20", 1},
 		{"go movetime -5", 0}, {"go movetime 0", 0}, {"go wtime -100 btime -100", 0}, {"go wtime -100 btime 5 winc -3 binc -3 movestogo -2", 0},
 		{"go depth x", 1}, {"go wtime", 1}, {"go depth 1 searchmoves e2e5", 2}, {"go depth 1 searchmoves e2e5 e2e4", 1}, {"go depth 1 searchmoves", 0},
+		{"go searchmoves Nf3 depth 1", 2}, {"go searchmoves Nf3 e2e4 depth 1", 1}, {"go depth 1 searchmoves" + strings.Repeat(" e2e5", 100), 10},
 		{"stop\nponderhit\ngo depth 1", 0}, {"go infinite\nponderhit\nstop", 0}, {"go ponder wtime -1 btime -1\nponderhit\nponderhit\nstop", 0},
 		{"go infinite\nposition startpos moves e2e4\nstop\nposition startpos", 0}, {"go infinite\nstop\nstop", 0},
 		{"setoption name Hash value 99999999999\ngo depth 1", 1}, {"setoption name Threads value 0\ngo depth 1", 1}, {"setoption name Nonsense value 1\ngo depth 1", 1},

@@ -60,6 +60,9 @@ func TestParse(t *testing.T) {
 		{"go ponder searchmoves e2e4 e7e8q depth 3", goWith(func(p *engine.Request) {
 			p.Ponder, p.SearchMoves, p.Depth = true, []string{"e2e4", "e7e8q"}, 3
 		}), ""},
+		{"go searchmoves Nf3 0-0 e7e8=q joho depth 3", goWith(func(p *engine.Request) {
+			p.SearchMoves, p.Depth = []string{"Nf3", "0-0", "e7e8=q", "joho"}, 3
+		}), ""},
 		{"go wtime 1000 btime -5 winc 10 binc 20 movestogo 40", goWith(func(p *engine.Request) {
 			p.Clock = engine.Clock{
 				Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{1000 * ms, -5 * ms},

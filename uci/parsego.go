@@ -17,7 +17,8 @@ const (
 	black = 1
 )
 
-// parseGo reads the arguments of go, in any order. Unknown words are skipped.
+// parseGo reads the arguments of go, in any order. Unknown words are skipped, except
+// behind searchmoves.
 func parseGo(words []string) (Command, error) {
 	if i := slices.Index(words, "perft"); i >= 0 {
 		return parsePerft(words[i+1:])
@@ -114,10 +115,11 @@ func (a *arguments) next() (string, bool) {
 	return word, true
 }
 
-// moves takes words as long as they look like moves.
+// moves takes the words before the next argument. The engine decides which of them are
+// moves: a restriction that is skipped as an unknown word would be no restriction.
 func (a *arguments) moves() []string {
 	n := 0
-	for n < len(a.words) && looksLikeMove(a.words[n]) {
+	for n < len(a.words) && !isArgument(a.words[n]) {
 		n++
 	}
 	moves := a.words[:n]
@@ -176,16 +178,4 @@ func isArgument(word string) bool {
 		return true
 	}
 	return false
-}
-
-// looksLikeMove reports whether a word has the shape of a move: e2e4, e7e8q.
-// The engine decides whether it is one.
-func looksLikeMove(word string) bool {
-	if len(word) != 4 && len(word) != 5 {
-		return false
-	}
-	square := func(file, rank byte) bool {
-		return file|0x20 >= 'a' && file|0x20 <= 'h' && rank >= '1' && rank <= '8'
-	}
-	return square(word[0], word[1]) && square(word[2], word[3])
 }

@@ -90,6 +90,7 @@ func uciRows() map[string]dialogue {
 		"go mate":                        {mateInTwo, "> go mate 2", "< bestmove a1a6.*", "+ info .* score mate 2 .*"},
 		"go searchmoves":                 {"> go depth 5 searchmoves a2a3 h2h3", "< bestmove (a2a3|h2h3).*", "- info depth .* pv [b-g].*"},
 		"go searchmoves, none legal":     {"> go searchmoves a1a8 depth 2", "< info string error: searchmoves: .*a1a8.*", "< " + legalReply},
+		"go searchmoves in SAN":          {"> go searchmoves Nf3 depth 2", "< info string error: searchmoves: .*algebraic notation; in UCI it is g1f3", "< " + legalReply},
 		"ponder and ponderhit":           {"> go ponder wtime 400 btime 400", "wait 50", "> isready", "< readyok", "- bestmove.*", "> ponderhit", "< " + legalReply},
 		"ponder and stop":                {"> go ponder movetime 10", "wait 40", "> isready", "< readyok", "- bestmove.*", "> stop", "< " + legalReply},
 		"no answer before stop, mate":    {"> position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1", "> go infinite", "wait 100", "> isready", "< readyok", "- bestmove.*", "> stop", "< bestmove a1a8"},
