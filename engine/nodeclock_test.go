@@ -97,6 +97,24 @@ func TestNodeClockOfPondering(t *testing.T) {
 	}
 }
 
+// After the last move of a time control a new one begins, and its time is added: no match
+// is played with the nodes of its first moves alone.
+func TestNodeClockOfTimeControls(t *testing.T) {
+	const moves = 3
+	e := newEngine(t)
+	set(t, e, "nodestime", "50")
+	var soft [3 * moves]time.Duration
+	for i := range soft {
+		_, r := think(t, e, engine.Request{Clock: clock(400*ms, 0, moves-i%moves), Debug: true})
+		soft[i] = softLimit(t, r)
+	}
+	for i := moves; i < len(soft); i += moves {
+		if soft[i] < soft[0]*9/10 || soft[i] > soft[0]*2 {
+			t.Errorf("soft limits of %v: move %d begins a time control", soft, i+1)
+		}
+	}
+}
+
 // softLimit reads the soft limit from the note of a search in debug mode.
 func softLimit(t *testing.T, r *recorder) time.Duration {
 	t.Helper()
