@@ -70,11 +70,33 @@ func (e LineError) Unwrap() error { return e.Err }
 // the memory.
 const maxLine = 1 << 20
 
-// Read reads a suite. Blank lines and lines that begin with # are skipped;
-// a line that cannot be used goes to bad and the rest is still read. err is
+// lineEnds makes one '\n' of every line end: of '\r' too, with which alone old files end
+// their lines. All lines of such a file would be one position with many operations.
+type lineEnds struct {
+	r       io.Reader
+	afterCR bool
+}
+
+func (l *lineEnds) Read(p []byte) (int, error) {
+	n, err := l.r.Read(p)
+	kept := p[:0]
+	for _, c := range p[:n] {
+		switch {
+		case c == '\r':
+			kept = append(kept, '\n')
+		case c != '\n' || !l.afterCR:
+			kept = append(kept, c)
+		}
+		l.afterCR = c == '\r'
+	}
+	return len(kept), err
+}
+
+// Read reads a suite with line ends of any kind. Blank lines and lines that begin with #
+// are skipped; a line that cannot be used goes to bad and the rest is still read. err is
 // only ever an error of the reader.
 func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
-	in := bufio.NewReaderSize(r, maxLine)
+	in := bufio.NewReaderSize(&lineEnds{r: r}, maxLine)
 	for line := 1; ; line++ {
 		raw, err := in.ReadSlice('\n')
 		text := string(raw)

@@ -1,10 +1,13 @@
 package epd_test
 
 import (
+	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -154,6 +157,24 @@ func TestReadReportsLines(t *testing.T) {
 	}
 	if got, _ := suite[1].Operand("id"); got != "last" {
 		t.Errorf("id of the last line: %q", got)
+	}
+}
+
+// Files of old Macintoshes end their lines with a carriage return alone; files that went
+// through several editors have all kinds.
+func TestReadLineEnds(t *testing.T) {
+	const position = "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id \""
+	file := position + "1\";\r" + position + "2\";\r\n\r\n" + position + "4\";\n\r" + position + "6\";\r"
+	for name, in := range map[string]io.Reader{"whole": strings.NewReader(file), "byte by byte": iotest.OneByteReader(strings.NewReader(file))} {
+		suite, bad, err := epd.Read(in)
+		if err != nil || len(bad) > 0 || len(suite) != 4 {
+			t.Fatalf("%s: %d of 4 positions, faults %v, error %v", name, len(suite), bad, err)
+		}
+		for _, e := range suite {
+			if e.ID != strconv.Itoa(e.Line) {
+				t.Errorf("%s: position %s is on line %d", name, e.ID, e.Line)
+			}
+		}
 	}
 }
 
