@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"footnote/movegen"
 	"footnote/movegen/quote"
@@ -137,7 +138,7 @@ func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 // and am or none, a dm that is no number, and points of which some fit the position and
 // others do not.
 func Parse(line string) (Entry, error) {
-	fen, rest, err := splitPosition(quote.Line(line))
+	fen, rest, err := splitPosition(quote.Line(decode(line)))
 	if err != nil {
 		return Entry{}, err
 	}
@@ -156,6 +157,20 @@ func Parse(line string) (Entry, error) {
 		return Entry{}, err
 	}
 	return e, nil
+}
+
+// decode returns a line as it is when it is UTF-8, else as read in Latin-1, whose bytes are
+// the first characters of Unicode: names of positions are shown, and older files have umlauts
+// and accents in them.
+func decode(line string) string {
+	if utf8.ValidString(line) {
+		return line
+	}
+	runes := make([]rune, len(line))
+	for i := range len(line) {
+		runes[i] = rune(line[i])
+	}
+	return string(runes)
 }
 
 // withCounters completes a position of four fields by the operations hmvc and fmvn, where

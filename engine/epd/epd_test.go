@@ -57,6 +57,8 @@ func TestParse(t *testing.T) {
 		{"quotes in quotes", mates + ` id "the \"best\"; of \\ all"; bm Ra8;`, want{Best: "a1a8", ID: `the "best"; of \ all`}},
 		{"a quote at the end", mates + ` id "called \"x\""; bm Ra8;`, want{Best: "a1a8", ID: `called "x"`}},
 		{"a backslash that is no escape", mates + ` id "C:\tests\"; bm Ra8;`, want{Best: "a1a8", ID: `C:\tests\`}},
+		{"a name in UTF-8", mates + ` bm Ra8; id "Réti";`, want{ID: "Réti", Best: "a1a8"}},
+		{"a name in Latin-1", mates + " bm Ra8; id \"R\xe9ti, L\xf6sung\";", want{ID: "Réti, Lösung", Best: "a1a8"}},
 		{"castling with zeros", "4k3/8/8/8/8/8/8/4K2R w K - bm 0-0;", want{Best: "e1g1"}},
 		{"Chess960", "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - bm O-O;", want{Best: "c1g1"}},
 	}
