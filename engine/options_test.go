@@ -138,6 +138,9 @@ func TestSetOption(t *testing.T) {
 		{"SyzygyProbeDepth", "0", "option SyzygyProbeDepth: 0 is outside 1 … 128, 1 is used", ""},
 		{"SyzygyPath", "", "", ""},
 		{"", "", "", `no option ""`},
+		{"Hash 64", "", "", `no option "Hash 64" (the word value is missing after Hash?)`},
+		{"move overhead 50", "", "", `no option "move overhead 50" (the word value is missing after Move Overhead?)`},
+		{"Clear Hash now", "", "", `no option "Clear Hash now"`},
 	}
 	for _, tt := range tests {
 		notice, err := e.SetOption(tt.name, tt.value)

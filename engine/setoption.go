@@ -22,7 +22,7 @@ func (e *Engine) SetOption(name, text string) (notice string, err error) {
 	}
 	o := e.findOption(name)
 	if o == nil {
-		return "", fmt.Errorf("no option %s", quote.Text(name))
+		return "", e.noOption(name)
 	}
 	v, notice, err := o.read(text)
 	if err != nil {
@@ -56,6 +56,21 @@ func (e *Engine) findOption(name string) *option {
 		}
 	}
 	return nil
+}
+
+// maxNameWords is the number of words that the longest name of an option may have.
+const maxNameWords = 4
+
+// noOption says that there is no option of that name. When it is the name of one and then its
+// value, the word between them was forgotten.
+func (e *Engine) noOption(name string) error {
+	words := strings.Fields(name)
+	for n := min(len(words)-1, maxNameWords); n > 0; n-- {
+		if o := e.findOption(strings.Join(words[:n], " ")); o != nil && o.Type != Button {
+			return fmt.Errorf("no option %s (the word value is missing after %s?)", quote.Text(name), o.Name)
+		}
+	}
+	return fmt.Errorf("no option %s", quote.Text(name))
 }
 
 // read checks text against the option's type.
