@@ -106,6 +106,15 @@ func answerData(t *testing.T, mtdf ...float64) string {
 	return dir
 }
 
+// answerText makes an answer of the data in a folder alone.
+func answerText(dir, what string) (string, error) {
+	all, err := readFindings(dir)
+	if err != nil {
+		return "", err
+	}
+	return all.answer(what, nil)
+}
+
 // TestAnswer: the sentences have the figures of the data, and say what they show.
 func TestAnswer(t *testing.T) {
 	dir := answerData(t, 0.984, 0.958)

@@ -194,22 +194,27 @@ func (x *comparer) data() *report.Data {
 	}
 	seed := uint64(experiment.BootstrapSeed)
 	d := &report.Data{
-		Name: name, Title: "The drivers of the search compared: " + x.f.experiment, Source: "Plaat, Schaeffer, Pijls and de Bruin, figures 9, 10, 13 to 16",
+		Name: name, Title: "The drivers of the search compared: " + x.f.experiment, Source: comparedIn(x.f.experiment),
 		Command: commandLine(x.cmd, x.args), Commit: commitOf(&x.build), Machine: machineOf(&x.build), Seed: &seed,
 		Text: x.text.String(), Columns: x.columns(), Samples: x.measured, Statements: x.statements,
 	}
 	if x.known != nil {
 		d.Command, d.Machine = x.known.Command, x.known.Machine
 	}
-	switch x.f.experiment {
-	case compareLadder:
-		d.Source = "Plaat, Schaeffer, Pijls and de Bruin, sections 5.2.1 and 6; Brockington, sections 3.2 to 3.4"
-	case compareThreads:
-		d.Source = "no paper"
-	}
 	for _, c := range x.charts {
 		c.Name = name + "-" + c.Name
 		d.Figures = append(d.Figures, c)
 	}
 	return d
+}
+
+// comparedIn names the papers whose claims an experiment of compare tries.
+func comparedIn(experiment string) string {
+	switch experiment {
+	case compareLadder:
+		return "Plaat, Schaeffer, Pijls and de Bruin, sections 5.2.1 and 6; Brockington, sections 3.2 to 3.4"
+	case compareThreads:
+		return "no paper"
+	}
+	return "Plaat, Schaeffer, Pijls and de Bruin, figures 9, 10, 13 to 16"
 }

@@ -18,15 +18,17 @@ import (
 // findings are the files of data that answers are made of, by name.
 type findings map[string]*report.Data
 
-// answerText makes the text of an answer block from a folder of data.
-func answerText(dir, what string) (string, error) {
-	all, err := readFindings(dir)
-	if err != nil {
-		return "", err
-	}
+// answer makes the text of an answer block. old is what stands in it.
+func (all findings) answer(what string, old []string) (string, error) {
 	switch what {
 	case "sentences":
-		return all.sentences()
+		chess, err := all.chessSentences()
+		if err != nil { // the data are gone: what they said stays
+			if chess = firstSentences(old, 3); chess == "" {
+				return "", err
+			}
+		}
+		return chess + all.countSentences(), nil
 	case "scores":
 		return all.scores(), nil
 	case "failures":
@@ -185,8 +187,22 @@ const (
 	ladderFile  = "compare-" + compareLadder
 )
 
-// sentences answers in five sentences what of the papers holds.
-func (all findings) sentences() (string, error) {
+// firstSentences returns the first n numbered lines of a block, "" where it has fewer.
+func firstSentences(body []string, n int) string {
+	var list []string
+	for _, line := range body {
+		if len(list) < n && strings.HasPrefix(line, fmt.Sprintf("%d. ", len(list)+1)) {
+			list = append(list, line+"\n")
+		}
+	}
+	if len(list) < n {
+		return ""
+	}
+	return strings.Join(list, "")
+}
+
+// chessSentences answers in three sentences what of the papers holds on chess.
+func (all findings) chessSentences() (string, error) {
 	leaves, depths, err := all.series(driversFile, "leaves", search.MTDf)
 	if err != nil {
 		return "", err
@@ -221,6 +237,12 @@ func (all findings) sentences() (string, error) {
 		"searched as in the simulations of the time it evaluates %.2f of Alpha-Beta's leaves (%s), with a table %.2f, with iterative deepening %.2f, with the history heuristic %.2f: %s.\n",
 		values(found[4].Measured), found[4].Verdict, values(found[5].Measured), found[5].Verdict,
 		rung["plain"], all.positionsOf(ladderFile), rung["table"], rung["deepening"], rung["history"], whereItGoes(rung))
+	return b.String(), nil
+}
+
+// countSentences says in the fourth and the fifth sentence how many statements hold.
+func (all findings) countSentences() string {
+	var b strings.Builder
 	n := all.count(func(d *report.Data) bool { return d.Exact })
 	fmt.Fprintf(&b, "4. On abstract trees, where everything can be counted to the last digit, %d figures that the papers print are equal, %d that they imply are as they must be, and %d differ; "+
 		"of the other statements of these experiments %d hold and %d do not reproduce.\n",
@@ -229,7 +251,7 @@ func (all findings) sentences() (string, error) {
 	fmt.Fprintf(&b, "5. Of the statistical statements on random trees and three games %d hold, %d are undecided and %d do not reproduce; "+
 		"among the known reasons are that a leaf of an abstract tree costs almost nothing today, unlike in 1985 and 1996, and that the generator of some trees was never published.\n",
 		n[report.Holds]+n[report.Equal], n[report.Undecided], n[report.NotReproduce])
-	return b.String(), nil
+	return b.String()
 }
 
 // values leaves the intervals and the depths out of what was measured.

@@ -37,13 +37,14 @@ behind " | " that takes less time. The text between them is the tables that the 
 prints, in a measured block after the commit, the machine and the day.
 Drawings of the same name that the document shows are drawn anew.
 
-A block that begins with "<!-- answer: NAME -->" is made of the data of all others: NAME
-is sentences and games (the answers of docs/papers.md and docs/three-games.md), scores
-(statements by experiment), failures (statements that do not reproduce or are undecided),
-line (MTD(f), in one line) or times (what the measured blocks took; each row must be of
-a block in the documents given). These are written with --full; if --only is given too,
-only where all they need is there. Files that an earlier run left in --data are used
-too.
+A block that begins with "<!-- answer: NAME -->" is made of the others. What stands in
+these gives scores (statements by experiment), failures (statements that do not reproduce
+or are undecided), times (what the measured blocks took; each row must be of a block in
+the documents given) and the counts in sentences (the answer of docs/papers.md). They are
+always written, and --check compares them, if the documents given have all experiments.
+The data of --full give the other sentences, games (the answer of docs/three-games.md)
+and line (MTD(f), in one line); without them, as with --only, these are left as they are.
+Files that an earlier run left in --data are used too.
 
 A document is written after each of its blocks: what stops early keeps what it has
 measured. Changes that an editor makes meanwhile outside the blocks stay.
@@ -113,6 +114,9 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 		differ, changed = differ+n, changed || other
 	}
 	if f.check {
+		if f.only == "" {
+			differ += answersDiffer(cmd, dir, documents)
+		}
 		if differ > 0 {
 			return cli.Failf("lab docs: %d blocks differ from the program; footnote lab docs %s writes them anew", differ, strings.Join(names, " "))
 		}
@@ -123,14 +127,11 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 		if changed {
 			doc.markOlder()
 		}
-		var missing error
-		if f.full {
-			missing = doc.answer(dir, documents)
-		}
+		missing := doc.answer(dir, documents, !f.full)
 		if err := doc.save(); err != nil {
 			return err
 		}
-		if missing != nil {
+		if missing != nil && f.full {
 			fmt.Fprintln(cmd.ErrOrStderr(), "left as it is:", missing)
 			left++
 		}

@@ -1,20 +1,23 @@
 package experiments
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
-
-	"footnote/search/lab/papers"
 )
 
-// answer writes the blocks that are made of others: of their data in a folder, or of the
-// times in all documents. The error names those that it leaves as they are.
-func (doc *document) answer(dir string, documents []*document) error {
+// answer writes the blocks that are made of others: of their data in a folder, of what stands
+// in all documents, or only of the latter. The error names those that it leaves as they are.
+func (doc *document) answer(dir string, documents []*document, standing bool) error {
+	all, err := findAll(dir, documents)
+	if err != nil {
+		return err
+	}
 	var missing []error
 	for i, b := range doc.blocks {
-		if b.kind != answerBlock {
+		if b.kind != answerBlock || standing && !slices.Contains([]string{timesBlock, "sentences", "scores", "failures"}, b.command) {
 			continue
 		}
 		text, err := "", error(nil)
@@ -22,12 +25,12 @@ func (doc *document) answer(dir string, documents []*document) error {
 		case timesBlock:
 			text, err = timesText(documents), unknownRow(doc.bodies[i], documents)
 		case "sentences", "scores", "failures": // of all experiments
-			if err = complete(dir, documents); err != nil {
+			if err = all.complete(documents); err != nil {
 				break
 			}
 			fallthrough
 		default:
-			text, err = answerText(dir, b.command)
+			text, err = all.answer(b.command, doc.bodies[i])
 		}
 		if err != nil {
 			missing = append(missing, fmt.Errorf("%s, line %d: %w", doc.name, b.first+1, err))
@@ -36,31 +39,6 @@ func (doc *document) answer(dir string, documents []*document) error {
 		doc.bodies[i] = bodyLines(text)
 	}
 	return errors.Join(missing...)
-}
-
-// complete reports what a folder lacks of the data of the measured blocks and of the
-// experiments of lab paper.
-func complete(dir string, documents []*document) error {
-	all, err := readFindings(dir)
-	if err != nil {
-		return err
-	}
-	for _, e := range papers.Experiments() {
-		if all[e.Name] == nil {
-			return fmt.Errorf("%s was not measured", e.Name)
-		}
-	}
-	for _, doc := range documents {
-		for i, b := range doc.blocks {
-			if b.kind != measuredBlock || !strings.HasPrefix(b.command, "compare") {
-				continue
-			}
-			if name := numbered("compare-"+experimentOf(b.command), placeOf(documents, doc, i)); all[name] == nil {
-				return fmt.Errorf("%s (footnote %s) was not measured", name, b.command)
-			}
-		}
-	}
-	return nil
 }
 
 // placeOf counts the blocks of a kind and an experiment in the documents, up to this one, so
@@ -86,10 +64,7 @@ func experimentOf(command string) string {
 	if len(words) > 2 && words[0] == "lab" {
 		return words[2]
 	}
-	what := compareDrivers
-	if i := slices.Index(words, "--experiment"); i >= 0 && i+1 < len(words) {
-		what = words[i+1]
-	}
+	what := cmp.Or(flagOf(command, "--experiment"), compareDrivers)
 	for _, word := range []string{"--counts", "--play", scheduleGrowing} {
 		if slices.Contains(words, word) {
 			what += "-" + strings.TrimPrefix(word, "--")

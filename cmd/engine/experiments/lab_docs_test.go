@@ -66,7 +66,7 @@ func TestTimes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := doc.answer(dir, []*document{doc}); err != nil {
+	if err := doc.answer(dir, []*document{doc}, false); err != nil {
 		t.Fatal(err)
 	}
 	if err := doc.save(); err != nil {
@@ -86,7 +86,7 @@ func TestTimes(t *testing.T) {
 	}
 	// Rows of a document that is not given stay.
 	other := &document{name: "b.md", blocks: []docsBlock{{kind: answerBlock, command: timesBlock}}, bodies: [][]string{{"| `lab paper wall` | abstract trees | 1 |", "| `lab paper gone` | abstract trees | 1 |"}}}
-	if err := other.answer(dir, []*document{other, doc}); err == nil || !strings.Contains(err.Error(), "lab paper gone") || len(other.bodies[0]) != 2 {
+	if err := other.answer(dir, []*document{other, doc}, false); err == nil || !strings.Contains(err.Error(), "lab paper gone") || len(other.bodies[0]) != 2 {
 		t.Errorf("%v, %q", err, other.bodies)
 	}
 	if err := unknownRows([]*document{other, doc}); err == nil {
@@ -96,7 +96,7 @@ func TestTimes(t *testing.T) {
 	if err := unknownRows([]*document{other, doc}); err != nil {
 		t.Error(err)
 	}
-	if err := other.answer(dir, []*document{other, doc}); err != nil {
+	if err := other.answer(dir, []*document{other, doc}, false); err != nil {
 		t.Error(err)
 	}
 }
@@ -146,7 +146,7 @@ func TestIncomplete(t *testing.T) {
 	}
 	doc := &document{name: "page.md", blocks: []docsBlock{{kind: answerBlock, command: "scores"}, {kind: answerBlock, command: timesBlock}},
 		bodies: [][]string{{"old"}, {"old"}}}
-	err := doc.answer(dir, []*document{doc})
+	err := doc.answer(dir, []*document{doc}, false)
 	if err == nil || !strings.Contains(err.Error(), "was not measured") {
 		t.Errorf("%v", err)
 	}

@@ -62,9 +62,12 @@ func statements(checks []papers.Check) []Statement {
 	return list
 }
 
+// StatementTitle stands above every table of statements.
+const StatementTitle = "Published and measured"
+
 // StatementTable writes statements as a table in Markdown, its title above it.
 func StatementTable(list []Statement) string {
-	t := papers.Table{Title: "Published and measured", Columns: []string{"statement", "published", "measured", ""}}
+	t := papers.Table{Title: StatementTitle, Columns: []string{"statement", "published", "measured", ""}}
 	for _, s := range list {
 		what := s.What
 		if s.Source != "" {
