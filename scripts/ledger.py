@@ -62,7 +62,7 @@ SUBJECTS = {
     "opponents": False, "growth": False, "growth-values": True, "growth-moves": True,
     "evaluation": False, "network": False, "search": False, "drivers": False,
     "moves": False, "depths": True, "drift": False, "constants": False, "time": False,
-    "equal-nodes": False, "analysis": False, "threads": True, "threads-clock": True,
+    "equal-nodes": False, "settings": False, "analysis": False, "threads": True, "threads-clock": True,
     "threads-games": False, "tables": False, "speed": False,
     "ablation": True, "ablation-again": False, "schedule": True, "full-width": True,
 }
