@@ -339,12 +339,13 @@ func (b *builder) finish(end game.Result) (*Game, error) {
 	}
 	g.Main.Comments = append(b.leading, g.Main.Comments...)
 	g.Result = end
-	if end == game.NoResult {
-		if tag := strings.TrimSpace(g.Tag("Result")); tag != "" {
-			if known, ok := result(tag); ok {
-				g.Result = known
-			}
-		}
+	tag, known := result(strings.TrimSpace(g.Tag("Result")))
+	switch {
+	case !known || tag == game.NoResult || tag == end:
+	case end == game.NoResult:
+		g.Result = tag
+	default:
+		b.warn(g.Line, fmt.Errorf("the tag Result says %s, the moves end with %s; the latter counts", tag, end))
 	}
 	return g, nil
 }

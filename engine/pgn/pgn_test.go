@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"footnote/engine/game"
 	"footnote/engine/pgn"
 )
 
@@ -219,6 +220,32 @@ func TestWarnings(t *testing.T) {
 	}
 	if got, want := g.Warnings[0].Err.Error(), `in a variation: move "Qxh8" is not legal; the rest of it is kept as a comment`; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestTwoResults: a game that ends otherwise than its tag says has a warning; no result at one
+// of the two places is none.
+func TestTwoResults(t *testing.T) {
+	for _, c := range []struct {
+		tag, end string
+		result   game.Result
+		want     string
+	}{
+		{"1-0", "0-1", game.BlackWins, "the tag Result says 1-0, the moves end with 0-1; the latter counts"},
+		{"1/2-1/2", "½-½", game.Draw, ""}, {"*", "1-0", game.WhiteWins, ""}, {"0-1", "*", game.BlackWins, ""}, {"White", "1-0", game.WhiteWins, ""},
+	} {
+		g, err := pgn.NewReader(strings.NewReader("[Result \"" + c.tag + "\"]\n\n1. e4 " + c.end + "\n")).Read()
+		if err != nil || g.Result != c.result {
+			t.Errorf("%s, %s: %v, %v", c.tag, c.end, err, g)
+			continue
+		}
+		got := ""
+		for _, w := range g.Warnings {
+			got += w.Err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%s, %s: %q", c.tag, c.end, got)
+		}
 	}
 }
 
