@@ -31,11 +31,14 @@ type ArgumentError struct {
 	Argument string
 	Value    string // empty when it is missing
 	TooSmall bool   // a number, but less than 1, which is used
+	Unknown  bool   // nothing that go understands stands in the line, and this is its first word
 }
 
 // Error implements error.
 func (e *ArgumentError) Error() string {
 	switch {
+	case e.Unknown:
+		return "go: " + quote.Text(e.Argument) + " is not understood, there is no limit"
 	case e.Value == "":
 		return "go: " + e.Argument + " lacks its number"
 	case e.TooSmall:

@@ -52,6 +52,7 @@ func TestParse(t *testing.T) {
 		{"setoption Hash 32", nil, "setoption: the word name is missing"},
 		{"setoption name value 3", nil, "setoption: the name of the option is missing"},
 		{"go", Go{}, ""},
+		{"go depth=4", Go{}, `go: "depth=4" is not understood, there is no limit`},
 		{"go infinite", goWith(func(p *engine.Request) { p.Infinite = true }), ""},
 		{"go joho depth 7 nodes 100 mate 2", goWith(func(p *engine.Request) { p.Depth, p.Nodes, p.Mate = 7, 100, 2 }), ""},
 		{"go depth 0 nodes -3", goWith(func(p *engine.Request) { p.Depth, p.Nodes = 1, 1 }),

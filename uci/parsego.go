@@ -18,12 +18,15 @@ const (
 )
 
 // parseGo reads the arguments of go, in any order. Unknown words are skipped, except
-// behind searchmoves.
+// behind searchmoves; a line of nothing else, such as "go depth=4", is worth a remark.
 func parseGo(words []string) (Command, error) {
 	if i := slices.Index(words, "perft"); i >= 0 {
 		return parsePerft(words[i+1:])
 	}
 	a := &arguments{words: words}
+	if len(words) > 0 && !slices.ContainsFunc(words, isArgument) {
+		a.fault(&ArgumentError{Argument: words[0], Unknown: true})
+	}
 	var p engine.Request
 	c := &p.Clock
 	for {
