@@ -29,7 +29,8 @@
 //   - tree.go, generate.go, generateply.go, generatebsd.go, read.go, exchange.go: trees:
 //     given, generated from a seed, with the random() of 1986, read, with sons exchanged.
 //   - registry.go: the list of algorithms; run.go: options, counters, result.
-//   - minimax.go, alphabeta.go, scout.go, negascout.go: depth-first search.
+//   - minimax.go, alphabeta.go, scout.go, negascout.go: depth-first search; again.go: what
+//     re-searches visit again.
 //   - window.go: Alpha-Beta in chosen windows: aspiration, lalphabeta, palphabeta.
 //   - pns.go, ins.go, cutofftrace.go: NegaScout with information kept for the re-search.
 //   - open.go, sortedlist.go, sss.go, dual.go, dualns.go, dualins.go: the OPEN list and

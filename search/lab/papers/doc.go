@@ -21,7 +21,7 @@
 //   - table51.go, storage.go, traces.go, cutoffs.go, trends.go (trendscalls.go: its runs
 //     call by call; solutiontrees.go: all solution trees), winloss.go, converge.go,
 //     memfig.go, deepening.go, theorems.go: the exact ones.
-//   - footnote.go, wall.go, path.go, pathstored.go, growth.go (growthscout.go: what is
+//   - footnote.go, wall.go, path.go, pathagain.go, pathstored.go, growth.go (growthscout.go: what is
 //     said of NegaScout), cputime.go, ranges.go, reordering.go: the statistical ones;
 //     singletrees.go, boundcounts.go, unordered.go: those that count trees.
 //   - memtable1.go, memtables.go, memclaims.go, memtimes.go: MemSSS* and IterSSS*, tables 1
