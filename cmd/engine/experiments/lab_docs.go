@@ -115,19 +115,26 @@ func runDocs(cmd *cobra.Command, names []string, f *docsFlags, build *cli.Build)
 	}
 	if f.check {
 		if f.only == "" {
-			differ += answersDiffer(cmd, dir, documents)
+			differ += answersDiffer(cmd, documents)
 		}
 		if differ > 0 {
 			return cli.Failf("lab docs: %d blocks differ from the program; footnote lab docs %s writes them anew", differ, strings.Join(names, " "))
 		}
 		return nil
 	}
+	all, broken := statedIn(documents), error(nil)
+	if f.full {
+		all, broken = findAll(dir, documents)
+	}
 	left := 0
 	for _, doc := range documents {
 		if changed {
 			doc.markOlder()
 		}
-		missing := doc.answer(dir, documents, !f.full)
+		missing := broken // a file of data
+		if missing == nil {
+			missing = doc.answer(all, documents, !f.full)
+		}
 		if err := doc.save(); err != nil {
 			return err
 		}

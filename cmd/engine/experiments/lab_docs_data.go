@@ -8,13 +8,10 @@ import (
 	"strings"
 )
 
-// answer writes the blocks that are made of others: of their data in a folder, of what stands
-// in all documents, or only of the latter. The error names those that it leaves as they are.
-func (doc *document) answer(dir string, documents []*document, standing bool) error {
-	all, err := findAll(dir, documents)
-	if err != nil {
-		return err
-	}
+// answer writes the blocks that are made of others, of all that findAll has found, or, where
+// standing is set, only those that documents alone give. The error names those that it leaves
+// as they are.
+func (doc *document) answer(all findings, documents []*document, standing bool) error {
 	var missing []error
 	for i, b := range doc.blocks {
 		if b.kind != answerBlock || standing && !slices.Contains([]string{timesBlock, "sentences", "scores", "failures"}, b.command) {

@@ -47,7 +47,7 @@ func statedIn(documents []*document) findings {
 			case b.kind == answerBlock || !wasMeasured(doc.bodies[i]):
 				continue
 			case strings.HasPrefix(b.command, "compare"):
-				d.Name = numbered("compare-"+experimentOf(b.command), placeOf(documents, doc, i))
+				d.Name = compareName(documents, doc, i)
 				d.Source = comparedIn(flagOf(b.command, "--experiment"))
 			case err != nil:
 				continue
@@ -62,6 +62,11 @@ func statedIn(documents []*document) findings {
 		}
 	}
 	return all
+}
+
+// compareName returns the name of the data of a block of compare.
+func compareName(documents []*document, doc *document, at int) string {
+	return numbered("compare-"+experimentOf(doc.blocks[at].command), placeOf(documents, doc, at))
 }
 
 // wasMeasured reports whether a block has text of a run.
@@ -117,7 +122,7 @@ func (all findings) complete(documents []*document) error {
 			if b.kind != measuredBlock || !strings.HasPrefix(b.command, "compare") {
 				continue
 			}
-			if name := numbered("compare-"+experimentOf(b.command), placeOf(documents, doc, i)); all[name] == nil {
+			if name := compareName(documents, doc, i); all[name] == nil {
 				return fmt.Errorf("%s (footnote %s) was not measured", name, b.command)
 			}
 		}
@@ -127,11 +132,11 @@ func (all findings) complete(documents []*document) error {
 
 // answersDiffer makes the answers that blocks alone give, and counts and prints those that
 // differ from what stands in their documents.
-func answersDiffer(cmd *cobra.Command, dir string, documents []*document) int {
-	differ := 0
+func answersDiffer(cmd *cobra.Command, documents []*document) int {
+	differ, all := 0, statedIn(documents)
 	for _, doc := range documents {
 		old := slices.Clone(doc.bodies)
-		if err := doc.answer(dir, documents, true); err != nil {
+		if err := doc.answer(all, documents, true); err != nil {
 			continue // they are about more than these documents
 		}
 		for i, b := range doc.blocks {

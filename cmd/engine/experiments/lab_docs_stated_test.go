@@ -56,12 +56,11 @@ func TestStandingAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
 	documents := []*document{doc}
-	if n := answersDiffer(newTestLab(), dir, documents); n != 3 {
+	if n := answersDiffer(newTestLab(), documents); n != 3 {
 		t.Errorf("%d of 3 answers differ", n)
 	}
-	if n := answersDiffer(newTestLab(), dir, documents); n != 0 {
+	if n := answersDiffer(newTestLab(), documents); n != 0 {
 		t.Errorf("%d answers differ from themselves", n)
 	}
 	text := strings.Join(slices.Concat(doc.bodies[:3]...), "\n")
@@ -84,7 +83,7 @@ func TestStandingAnswers(t *testing.T) {
 	}
 	// Without one experiment nothing is said of all.
 	doc.blocks, doc.bodies = doc.blocks[:len(doc.blocks)-3], doc.bodies[:len(doc.bodies)-3]
-	if err := doc.answer(dir, documents, true); err == nil {
+	if err := doc.answer(statedIn(documents), documents, true); err == nil {
 		t.Error("an answer about experiments that are not there")
 	}
 }

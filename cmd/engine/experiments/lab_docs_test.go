@@ -50,6 +50,16 @@ func TestMarkOlder(t *testing.T) {
 	}
 }
 
+// answerFrom writes the answers of a document from a folder of data and documents.
+func answerFrom(t *testing.T, dir string, doc *document, documents ...*document) error {
+	t.Helper()
+	all, err := findAll(dir, documents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc.answer(all, documents, false)
+}
+
 // TestTimes: what the measured blocks took is added up, by what they measure.
 func TestTimes(t *testing.T) {
 	dir := t.TempDir()
@@ -66,7 +76,7 @@ func TestTimes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := doc.answer(dir, []*document{doc}, false); err != nil {
+	if err := answerFrom(t, dir, doc, doc); err != nil {
 		t.Fatal(err)
 	}
 	if err := doc.save(); err != nil {
@@ -86,7 +96,7 @@ func TestTimes(t *testing.T) {
 	}
 	// Rows of a document that is not given stay.
 	other := &document{name: "b.md", blocks: []docsBlock{{kind: answerBlock, command: timesBlock}}, bodies: [][]string{{"| `lab paper wall` | abstract trees | 1 |", "| `lab paper gone` | abstract trees | 1 |"}}}
-	if err := other.answer(dir, []*document{other, doc}, false); err == nil || !strings.Contains(err.Error(), "lab paper gone") || len(other.bodies[0]) != 2 {
+	if err := answerFrom(t, dir, other, other, doc); err == nil || !strings.Contains(err.Error(), "lab paper gone") || len(other.bodies[0]) != 2 {
 		t.Errorf("%v, %q", err, other.bodies)
 	}
 	if err := unknownRows([]*document{other, doc}); err == nil {
@@ -96,7 +106,7 @@ func TestTimes(t *testing.T) {
 	if err := unknownRows([]*document{other, doc}); err != nil {
 		t.Error(err)
 	}
-	if err := other.answer(dir, []*document{other, doc}, false); err != nil {
+	if err := answerFrom(t, dir, other, other, doc); err != nil {
 		t.Error(err)
 	}
 }
@@ -146,7 +156,7 @@ func TestIncomplete(t *testing.T) {
 	}
 	doc := &document{name: "page.md", blocks: []docsBlock{{kind: answerBlock, command: "scores"}, {kind: answerBlock, command: timesBlock}},
 		bodies: [][]string{{"old"}, {"old"}}}
-	err := doc.answer(dir, []*document{doc}, false)
+	err := answerFrom(t, dir, doc, doc)
 	if err == nil || !strings.Contains(err.Error(), "was not measured") {
 		t.Errorf("%v", err)
 	}
