@@ -30,7 +30,7 @@
 //     given, generated from a seed, with the random() of 1986, read, with sons exchanged.
 //   - registry.go: the list of algorithms; run.go: options, counters, result.
 //   - minimax.go, alphabeta.go, scout.go, negascout.go: depth-first search; again.go: what
-//     re-searches visit again.
+//     re-searches visit again; failures.go: which failures return the value.
 //   - window.go: Alpha-Beta in chosen windows: aspiration, lalphabeta, palphabeta.
 //   - pns.go, ins.go, cutofftrace.go: NegaScout with information kept for the re-search.
 //   - open.go, sortedlist.go, sss.go, dual.go, dualns.go, dualins.go: the OPEN list and
@@ -44,7 +44,8 @@
 //   - deepen.go: iterative deepening, for appendix B of Plaat et al.
 //   - mt.go, table.go: the memory-enhanced test with a table that holds all nodes,
 //     driven by the drivers of search/mtd; onebound.go: the test with one bound a node;
-//     twobounds.go: with two that are updated; mirror.go: SSS-2 beside that test.
+//     twobounds.go: with two that are updated; mirror.go: SSS-2 beside that test; kept.go:
+//     what the test needs of its last pass.
 //   - pn.go: proof-number search and df-pn as that test.
 //   - parallel.go: MT on several processors, in lock step.
 //

@@ -13,11 +13,12 @@ import (
 const theoremTrees = 400
 
 // theorems tries the lemmas of de Bruin & Pijls, what they sketch in section 6, theorems A.1
-// and A.2 of Plaat et al. and Stockman's theorem on random trees of many shapes and ranges,
+// and A.2 of Plaat et al., Stockman's theorem, and more (theoremsmore.go) on random trees of many shapes and ranges,
 // heavy ties included. A theorem must hold on all of them. Where the dominance of SSS* ends
 // is counted.
 func theorems(ctx context.Context, s Settings, r *Report) error {
 	var all [theoremTrees]theoremCounts
+	var more [theoremTrees]sectionCounts
 	err := s.parallel(ctx, theoremTrees, s.newTracker(theoremTrees), func(i int) error {
 		t, err := mixedTree(s.treeSeed(i))
 		if err != nil {
@@ -28,16 +29,22 @@ func theorems(ctx context.Context, s Settings, r *Report) error {
 			return err
 		}
 		all[i].mirrors(t, s.treeSeed(i))
+		if err := more[i].count(t, s.treeSeed(i)); err != nil {
+			return err
+		}
 		return ctx.Err()
-	}, in(all[:])...)
+	}, append(in(all[:]), in(more[:])...)...)
 	if err != nil || s.sharing() {
 		return err
 	}
 	var sum theoremCounts
+	var rest sectionCounts
 	for i := range all {
 		sum.add(&all[i])
+		rest.add(&more[i])
 	}
 	sum.report(r)
+	rest.report(r)
 	return nil
 }
 
@@ -97,14 +104,22 @@ func (c *theoremCounts) add(o *theoremCounts) {
 	}
 }
 
+// theoremWindows is the number of windows of each tree.
+const theoremWindows = 12
+
+// theoremWindow is one of them: around, above or below the value, of widths from 1 on.
+func theoremWindow(t *lab.Tree, value, k int, seed uint64) (alpha, beta int) {
+	span := t.Limit + 1
+	alpha = value - span + (k*span)/5
+	return alpha, alpha + 1 + int((seed+uint64(k))%uint64(span+1))
+}
+
 // windows searches the root in windows within windows: lemmas 1, 2 and 5.
 func (c *theoremCounts) windows(t *lab.Tree, seed uint64) {
 	value := t.Value()
 	span := t.Limit + 1
-	for k := range 12 {
-		// Windows around, above and below the value, of widths from 1 on.
-		alpha := value - span + (k*span)/5
-		beta := alpha + 1 + int((seed+uint64(k))%uint64(span+1))
+	for k := range theoremWindows {
+		alpha, beta := theoremWindow(t, value, k, seed)
 		outerAlpha, outerBeta := alpha-k*span/12, beta+(11-k)*span/12
 		inner := lab.AlphaBetaIn(t, t.Depth, 0, alpha, beta)
 		c[windowTrials]++

@@ -1,0 +1,81 @@
+package lab
+
+// FailedHeights is how many heights Failures tells apart: 1, 2, and 3 or more.
+const FailedHeights = 3
+
+// Failures counts the calls of Alpha-Beta that failed, by the height of their nodes, and
+// those of them that returned the value of the node all the same. A failure below the window
+// of the player who moves, low at a MAX node and high at a MIN node, has seen all sons; one
+// above it is a cut-off.
+type Failures struct {
+	Below, BelowExact [FailedHeights]int
+	Above, AboveExact [FailedHeights]int
+}
+
+// Add adds other counts.
+func (n *Failures) Add(o Failures) {
+	for h := range FailedHeights {
+		n.Below[h] += o.Below[h]
+		n.BelowExact[h] += o.BelowExact[h]
+		n.Above[h] += o.Above[h]
+		n.AboveExact[h] += o.AboveExact[h]
+	}
+}
+
+// Values holds the minimax values of all nodes of a tree, by level and position.
+type Values [][]int
+
+// AllValues finds the values of all nodes.
+func AllValues(t *Tree) Values {
+	list := make(Values, t.Depth+1)
+	for pos := range t.Leaves() {
+		list[0] = append(list[0], t.Leaf(pos))
+	}
+	for level := 1; level <= t.Depth; level++ {
+		below := list[level-1]
+		for first := 0; first < len(below); first += t.Width {
+			best := below[first]
+			for _, v := range below[first+1 : first+t.Width] {
+				if (v > best) == t.isMax(level) {
+					best = v
+				}
+			}
+			list[level] = append(list[level], best)
+		}
+	}
+	return list
+}
+
+// FailuresIn searches a tree in the window (alpha, beta) and counts the failures of interior
+// nodes, of calls inside the search too. values are those of the tree.
+func FailuresIn(t *Tree, values Values, alpha, beta int) Failures {
+	var n Failures
+	n.search(t, values, t.Depth, 0, alpha, beta)
+	return n
+}
+
+// search is alphaBeta, from the point of view of the player who moves.
+func (n *Failures) search(t *Tree, values Values, level, pos, alpha, beta int) int {
+	own := t.sign(level) * values[level][pos]
+	if level == 0 {
+		return own
+	}
+	best := -infinity
+	for c := pos * t.Width; c < (pos+1)*t.Width && best < beta; c++ {
+		best = max(best, -n.search(t, values, level-1, c, -beta, -max(alpha, best)))
+	}
+	h := min(level, FailedHeights) - 1
+	exact := 0
+	if best == own {
+		exact = 1
+	}
+	switch {
+	case best <= alpha:
+		n.Below[h]++
+		n.BelowExact[h] += exact
+	case best >= beta:
+		n.Above[h]++
+		n.AboveExact[h] += exact
+	}
+	return best
+}

@@ -1,0 +1,208 @@
+package lab
+
+import "slices"
+
+// What must be kept between the passes of MT-SSS* and MT-DUAL* (Plaat et al., section 2.1 and
+// footnote 3): the solution tree that the last pass has refined, and either the number of the
+// only son that each of its nodes with one son has there, or the direct children of its nodes.
+
+// Kept is what came of erasing all else after each pass.
+type Kept struct {
+	Passes int // that others followed
+	Leaves int // of these: where the kept tree has not w^⌈d/2⌉ leaves (MT-DUAL*: w^⌊d/2⌋)
+	Sons   int // searches with the tree and its sons that evaluate other leaves, or in another order
+	Best   int // the same with the tree and the numbers of its only sons
+	Bare   int // the same with the tree alone
+	Again  int // leaves that the tree alone evaluates again
+	Wrong  int // of these searches: that find another value
+}
+
+// Add adds other counts.
+func (k *Kept) Add(o Kept) {
+	k.Passes += o.Passes
+	k.Leaves += o.Leaves
+	k.Sons += o.Sons
+	k.Best += o.Best
+	k.Bare += o.Bare
+	k.Again += o.Again
+	k.Wrong += o.Wrong
+}
+
+// keeping says what is kept beside the solution tree.
+type keeping int
+
+const (
+	keepBare keeping = iota
+	keepBest
+	keepSons
+)
+
+// keeper is a search by MT-SSS* (upper) or MT-DUAL* that erases its table after each pass.
+type keeper struct {
+	*run
+	what   keeping
+	upper  bool
+	table  *treeTable
+	first  map[int]int // with keepBest: the position of the only son of a node, by its id
+	leaves int         // of the solution tree kept last
+}
+
+// KeepSolutionTree runs MT-SSS* (upper), or MT-DUAL*, in each of the three ways, and compares
+// the leaves with those of the search that erases nothing, in their order.
+func KeepSolutionTree(t *Tree, upper bool) (Kept, error) {
+	var found Kept
+	name, most := "mt-dual", t.powers[t.Depth/2]
+	if upper {
+		name, most = "mt-sss", t.powers[(t.Depth+1)/2]
+	}
+	a, err := Lookup(name)
+	if err != nil {
+		return found, err
+	}
+	want, err := a.Run(t, Options{Record: true})
+	if err != nil {
+		return found, err
+	}
+	for _, what := range []keeping{keepBare, keepBest, keepSons} {
+		k := &keeper{run: &run{Options: Options{Record: true}, tree: t, width: t.Width}, what: what, upper: upper, table: newTreeTable(t)}
+		value := k.search(func() {
+			if what == keepBare {
+				found.Passes++
+				if k.leaves != most {
+					found.Leaves++
+				}
+			}
+		})
+		if value != want.Value {
+			found.Wrong++
+		}
+		other := 0
+		if !slices.Equal(k.Order, want.Order) {
+			other = 1
+		}
+		switch what {
+		case keepBare:
+			found.Bare += other
+			found.Again += k.Leaves - k.DistinctLeaves
+		case keepBest:
+			found.Best += other
+		case keepSons:
+			found.Sons += other
+		}
+	}
+	return found, nil
+}
+
+// search is figure 8 of Plaat et al.; after is called when a pass that is not the last has
+// been followed by the erasing.
+func (k *keeper) search(after func()) int {
+	g, root := infinity, k.tree.Depth
+	if !k.upper {
+		g = -infinity
+	}
+	for {
+		bound := g
+		if !k.upper {
+			bound++
+		}
+		last := g
+		g = k.mt(root, 0, bound)
+		if g >= bound == k.upper || g == last {
+			return g
+		}
+		k.erase()
+		after()
+	}
+}
+
+// mt is the memory-enhanced test. A node that has one son in the solution tree begins with
+// that son where its number was kept: those before it are refuted.
+func (k *keeper) mt(level, pos, bound int) int {
+	lo, hi := k.table.bounds(level, pos)
+	switch {
+	case lo >= bound:
+		return lo
+	case hi < bound:
+		return hi
+	case level == 0:
+		v := k.leaf(pos)
+		k.table.store(level, pos, v, true, true)
+		return v
+	}
+	isMax := k.tree.isMax(level)
+	g := -infinity * k.tree.sign(level)
+	c := pos * k.width
+	if son, known := k.first[k.tree.id(level, pos)]; known {
+		c = son
+	}
+	for ; c < (pos+1)*k.width; c++ {
+		v := k.mt(level-1, c, bound)
+		if isMax {
+			g = max(g, v)
+		} else {
+			g = min(g, v)
+		}
+		if (g >= bound) == isMax {
+			break
+		}
+	}
+	k.table.store(level, pos, g, g >= bound, g < bound)
+	return g
+}
+
+// erase makes a new table that has the solution tree of the last pass and what is kept
+// beside it.
+func (k *keeper) erase() {
+	old := k.table
+	k.table, k.leaves = newTreeTable(k.tree), 0
+	if k.what == keepBest {
+		k.first = map[int]int{}
+	}
+	k.keep(old, k.tree.Depth, 0)
+}
+
+// keep copies the solution tree below a node. Nodes of one kind have all their sons in it, the
+// others the first one that has their bound.
+func (k *keeper) keep(old *treeTable, level, pos int) {
+	k.copy(old, level, pos)
+	if level == 0 {
+		k.leaves++
+		return
+	}
+	bound := k.side(old, level, pos)
+	only := k.tree.isMax(level) != k.upper
+	for c := pos * k.width; c < (pos+1)*k.width; c++ {
+		switch {
+		case !only:
+			k.keep(old, level-1, c)
+		case k.side(old, level-1, c) == bound:
+			if k.what == keepBest {
+				k.first[k.tree.id(level, pos)] = c
+			}
+			k.keep(old, level-1, c)
+			return
+		case k.what == keepSons:
+			k.copy(old, level-1, c)
+		}
+	}
+}
+
+// side returns the bound of a node that a solution tree of this kind proves.
+func (k *keeper) side(m *treeTable, level, pos int) int {
+	lo, hi := m.bounds(level, pos)
+	if k.upper {
+		return hi
+	}
+	return lo
+}
+
+// copy keeps what is known of one node.
+func (k *keeper) copy(old *treeTable, level, pos int) {
+	lo, hi := old.bounds(level, pos)
+	if lo > -infinity {
+		k.table.store(level, pos, lo, true, false)
+	}
+	if hi < infinity {
+		k.table.store(level, pos, hi, false, true)
+	}
+}
