@@ -18,9 +18,9 @@
 //   - report.go: [Report], what an experiment found; figure.go: [Figure], its lines;
 //     samples.go: the counts of single trees; treestats.go: errors of deviations and
 //     shares; leafsets.go: leaves as sets.
-//   - table51.go, storage.go, traces.go, cutoffs.go, trends.go (trendscalls.go: its runs
-//     call by call; solutiontrees.go: all solution trees), winloss.go, converge.go,
-//     memfig.go, deepening.go, theorems.go, theoremsmore.go: the exact ones.
+//   - table51.go, storage.go, traces.go (pearlcalls.go: the passes call by call), cutoffs.go,
+//     trends.go (trendscalls.go: its runs call by call; solutiontrees.go: all solution trees),
+//     winloss.go, converge.go, memfig.go, deepening.go, theorems.go, theoremsmore.go: the exact ones.
 //   - footnote.go, wall.go, path.go, pathagain.go, pathstored.go, growth.go (growthscout.go: what is
 //     said of NegaScout), cputime.go, ranges.go, reordering.go: the statistical ones;
 //     singletrees.go, boundcounts.go, unordered.go: those that count trees.

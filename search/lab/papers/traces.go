@@ -122,6 +122,7 @@ func pearl(_ context.Context, _ Settings, r *Report) error {
 		}
 	}
 	r.exact("passes that end with OPEN all solved", len(published), after)
+	pearlPasses(r, t)
 	return nil
 }
 
