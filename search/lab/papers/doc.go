@@ -33,6 +33,7 @@
 //     figures 9, 10 and 13 to 16 on the games.
 //   - gamegap.go, gamecutoffs.go, synthetic.go: section 6, on the games and on synthetic
 //     trees.
+//   - gameiterations.go: what iterations cost, foretell and save.
 //   - next.go: what the field did next; gameetc.go, gameerrors.go, gameschedules.go,
 //     gamebestfirst.go, gamethreads.go: on the games; proofnumbers.go, parallel.go: on trees.
 package papers

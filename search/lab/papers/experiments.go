@@ -97,6 +97,7 @@ func Experiments() []Experiment {
 		{"games-nodes", "Three games: leaves, all nodes, time", plaat + ", figures 13, 14 and 16", false, 24, gameNodesFigure},
 		{"games-guess", "Three games: the first guess of MTD(f)", plaat + ", figure 15", false, 24, gameGuessFigure},
 		{"games-gap", "Three games: from simulation to program", plaat + ", section 6", false, 24, gameGapFigure},
+		{"games-iterations", "Three games: one iteration beside the next", plaat + ", section 3.1; " + trend + ", section 4; Brockington, section 3.2", false, 24, gameIterations},
 		{"features", "Synthetic trees with the features of real ones", plaat + ", section 6", false, 100, treeFeaturesFigure},
 	}
 	return slices.Concat(list, memExperiments(), nextExperiments())

@@ -17,18 +17,19 @@ import (
 // gameSubject is one of the paper's three games, with our program in the place of
 // Chinook, Keyano or Phoenix.
 type gameSubject struct {
-	name     string
-	program  string // the paper's
-	start    func() games.Game
-	sampling games.Sampling
-	options  games.Options     // step and order of moves
-	first    int               // least depth of figures 13, 14 and 16
-	last     int               // greatest
-	middle   int               // depth of figures 9, 10 and 15
-	bounds   []int             // distances of figure 15, in points of the evaluation
-	factor   string            // what the paper says that transpositions save
-	tree     *synthetic.Params // not a game but synthetic trees
-	steady   bool              // as measured, its value does not swing between odd and even depths
+	name      string
+	program   string // the paper's
+	start     func() games.Game
+	sampling  games.Sampling
+	options   games.Options     // step and order of moves
+	first     int               // least depth of figures 13, 14 and 16
+	last      int               // greatest
+	middle    int               // depth of figures 9, 10 and 15
+	bounds    []int             // distances of figure 15, in points of the evaluation
+	factor    string            // what the paper says that transpositions save
+	branching string            // and of the number of moves (section 3.2)
+	tree      *synthetic.Params // not a game but synthetic trees
+	steady    bool              // as measured, its value does not swing between odd and even depths
 }
 
 // gameSubjects lists the games, the widest tree last.
@@ -39,21 +40,21 @@ func gameSubjects() []gameSubject {
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 40, Depth: 4, Random: 0.1},
 			options:  games.Options{Step: 2, History: true, Window: 15},
 			first:    5, last: 17, middle: 9,
-			bounds: []int{-80, -40, -20, -10, -5, 0, 5, 10, 20, 40, 80}, factor: "9 at depth 15",
+			bounds: []int{-80, -40, -20, -10, -5, 0, 5, 10, 20, 40, 80}, factor: "9 at depth 15", branching: "3 (1.2 with captures, 8 without)",
 		},
 		{
 			name: "Othello", program: "Keyano", start: func() games.Game { return othello.New() },
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 44, Depth: 2, Random: 0.1},
 			options:  games.Options{Window: 150},
 			first:    3, last: 10, middle: 6,
-			bounds: []int{-800, -400, -200, -100, -50, 0, 50, 100, 200, 400, 800}, factor: "2 at depth 9",
+			bounds: []int{-800, -400, -200, -100, -50, 0, 50, 100, 200, 400, 800}, factor: "2 at depth 9", branching: "10",
 		},
 		{
 			name: "chess", program: "Phoenix", start: func() games.Game { return chess.New() },
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 60, Depth: 2, Random: 0.1},
 			options:  games.Options{History: true, Window: 50},
 			first:    2, last: 7, middle: 4,
-			bounds: []int{-160, -80, -40, -20, -10, 0, 10, 20, 40, 80, 160}, factor: "4 at depth 9",
+			bounds: []int{-160, -80, -40, -20, -10, 0, 10, 20, 40, 80, 160}, factor: "4 at depth 9", branching: "36",
 		},
 	}
 }

@@ -212,7 +212,7 @@ func TestTwoAgo(t *testing.T) {
 // or no more than a count.
 func TestOneRun(t *testing.T) {
 	counts := []string{"is RecSSS*", "levels off", "lies further left", "passes of"}
-	names := []string{"memsss-table1", "memsss-table2", "fig5.3", "wall", "proof-numbers", "games-etc", "games-errors", "games-schedules"}
+	names := []string{"memsss-table1", "memsss-table2", "fig5.3", "wall", "proof-numbers", "games-etc", "games-errors", "games-schedules", "games-iterations"}
 	if !testing.Short() {
 		names = append(names, "features", "parallel", "games-best-first", "games-guess", "games-nodes", "games-gap", "games-table")
 	}
