@@ -5,6 +5,7 @@ import "slices"
 // What must be kept between the passes of MT-SSS* and MT-DUAL* (Plaat et al., section 2.1 and
 // footnote 3): the solution tree that the last pass has refined, and either the number of the
 // only son that each of its nodes with one son has there, or the direct children of its nodes.
+// And what the numbers save where nothing is erased (section 5.2.1).
 
 // Kept is what came of erasing all else after each pass.
 type Kept struct {
@@ -15,6 +16,11 @@ type Kept struct {
 	Bare   int // the same with the tree alone
 	Again  int // leaves that the tree alone evaluates again
 	Wrong  int // of these searches: that find another value
+
+	Lookups int // of nodes in the table, by the search that erases nothing
+	Spared  int // of these: that it does not need with the numbers
+	Dearer  int // searches that need more of them with the numbers
+	Visits  int // searches that then visit other interior nodes, or leaves, in number
 }
 
 // Add adds other counts.
@@ -26,6 +32,10 @@ func (k *Kept) Add(o Kept) {
 	k.Bare += o.Bare
 	k.Again += o.Again
 	k.Wrong += o.Wrong
+	k.Lookups += o.Lookups
+	k.Spared += o.Spared
+	k.Dearer += o.Dearer
+	k.Visits += o.Visits
 }
 
 // keeping says what is kept beside the solution tree.
@@ -35,6 +45,8 @@ const (
 	keepBare keeping = iota
 	keepBest
 	keepSons
+	keepAll
+	keepAllBest // all, and the numbers
 )
 
 // keeper is a search by MT-SSS* (upper) or MT-DUAL* that erases its table after each pass.
@@ -43,12 +55,15 @@ type keeper struct {
 	what   keeping
 	upper  bool
 	table  *treeTable
-	first  map[int]int // with keepBest: the position of the only son of a node, by its id
+	first  map[int]int // with numbers: the position of the only son of a node, by its id
 	leaves int         // of the solution tree kept last
 }
 
-// KeepSolutionTree runs MT-SSS* (upper), or MT-DUAL*, in each of the three ways, and compares
-// the leaves with those of the search that erases nothing, in their order.
+// lookups are the calls of mt: each asks the table first.
+func (k *keeper) lookups() int { return k.Interior + k.Leaves + k.answered }
+
+// KeepSolutionTree runs MT-SSS* (upper), or MT-DUAL*, in each of the ways, and compares the
+// leaves with those of the algorithm as it is, in their order.
 func KeepSolutionTree(t *Tree, upper bool) (Kept, error) {
 	var found Kept
 	name, most := "mt-dual", t.powers[t.Depth/2]
@@ -63,7 +78,8 @@ func KeepSolutionTree(t *Tree, upper bool) (Kept, error) {
 	if err != nil {
 		return found, err
 	}
-	for _, what := range []keeping{keepBare, keepBest, keepSons} {
+	var whole *keeper
+	for _, what := range []keeping{keepBare, keepBest, keepSons, keepAll, keepAllBest} {
 		k := &keeper{run: &run{Options: Options{Record: true}, tree: t, width: t.Width}, what: what, upper: upper, table: newTreeTable(t)}
 		value := k.search(func() {
 			if what == keepBare {
@@ -88,6 +104,17 @@ func KeepSolutionTree(t *Tree, upper bool) (Kept, error) {
 			found.Best += other
 		case keepSons:
 			found.Sons += other
+		case keepAll:
+			whole = k
+			found.Lookups = k.lookups()
+		case keepAllBest:
+			found.Spared = whole.lookups() - k.lookups()
+			if found.Spared < 0 {
+				found.Dearer++
+			}
+			if other > 0 || k.Interior != whole.Interior {
+				found.Visits++
+			}
 		}
 	}
 	return found, nil
@@ -110,7 +137,11 @@ func (k *keeper) search(after func()) int {
 		if g >= bound == k.upper || g == last {
 			return g
 		}
+		old := k.table
 		k.erase()
+		if k.what >= keepAll {
+			k.table = old
+		}
 		after()
 	}
 }
@@ -121,14 +152,17 @@ func (k *keeper) mt(level, pos, bound int) int {
 	lo, hi := k.table.bounds(level, pos)
 	switch {
 	case lo >= bound:
+		k.answered++
 		return lo
 	case hi < bound:
+		k.answered++
 		return hi
 	case level == 0:
 		v := k.leaf(pos)
 		k.table.store(level, pos, v, true, true)
 		return v
 	}
+	k.visit(level, pos)
 	isMax := k.tree.isMax(level)
 	g := -infinity * k.tree.sign(level)
 	c := pos * k.width
@@ -155,11 +189,13 @@ func (k *keeper) mt(level, pos, bound int) int {
 func (k *keeper) erase() {
 	old := k.table
 	k.table, k.leaves = newTreeTable(k.tree), 0
-	if k.what == keepBest {
+	if k.numbers() {
 		k.first = map[int]int{}
 	}
 	k.keep(old, k.tree.Depth, 0)
 }
+
+func (k *keeper) numbers() bool { return k.what == keepBest || k.what == keepAllBest }
 
 // keep copies the solution tree below a node. Nodes of one kind have all their sons in it, the
 // others the first one that has their bound.
@@ -176,7 +212,7 @@ func (k *keeper) keep(old *treeTable, level, pos int) {
 		case !only:
 			k.keep(old, level-1, c)
 		case k.side(old, level-1, c) == bound:
-			if k.what == keepBest {
+			if k.numbers() {
 				k.first[k.tree.id(level, pos)] = c
 			}
 			k.keep(old, level-1, c)
