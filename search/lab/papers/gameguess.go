@@ -91,8 +91,42 @@ func showGuess(r *Report, subject *gameSubject, leaves, totals, passes []sample,
 	r.Figures = append(r.Figures, figure)
 	far := subject.bounds[n-1]
 	r.below(subject.name+": leaves with an exact guess", "below 1", list[0])
+	r.guessSteps(subject, "leaves", leaves)
+	r.guessSteps(subject, "nodes in all", totals)
+	r.guessSteps(subject, "passes", passes)
+	below, above := list[-far], list[far]
+	r.expect(fmt.Sprintf("%s: the guess must be quite close: %d points below and above the value MTD(f) evaluates more leaves than Aspiration NegaScout", subject.name, far), "above 1",
+		fmt.Sprintf("%s; %s", below.sigmas(1), above.sigmas(1)), min(below.value, above.value) > 1).
+		unlessAll(-1, gameRatio{value: -below.value, err: below.err}, gameRatio{value: -above.value, err: above.err})
 	exact := leaves[slices.Index(subject.bounds, 0)]
 	r.expect(fmt.Sprintf("%s: fewer leaves with an exact guess than %d points below or above", subject.name, far), "yes",
 		fmt.Sprintf("%.3f against %.3f and %.3f", list[0].value, list[-far].value, list[far].value), list[0].value < min(list[-far].value, list[far].value)).
 		unlessAll(1, ratioOf(exact, leaves[0]), ratioOf(exact, leaves[n-1]))
+}
+
+// guessSteps adds the statement that each step towards the value makes a count smaller
+// (section 5.2.3: the tree, and the way of the bounds to the value).
+func (r *Report) guessSteps(subject *gameSubject, what string, counts []sample) {
+	middle := slices.Index(subject.bounds, 0)
+	var steps []gameRatio
+	smaller, clear := 0, 0
+	for k := range subject.bounds {
+		if k == middle {
+			continue
+		}
+		nearer := k + 1
+		if k > middle {
+			nearer = k - 1
+		}
+		q := ratioOf(counts[nearer], counts[k])
+		steps = append(steps, q)
+		if q.value < 1 {
+			smaller++
+			if q.clear(1) {
+				clear++
+			}
+		}
+	}
+	r.allBelow(fmt.Sprintf("%s: the smaller the distance of the guess, the fewer the %s", subject.name, what), "each step",
+		fmt.Sprintf("%d of %d steps towards the value, %d of them by two standard errors", smaller, len(steps), clear), 1, steps...)
 }
