@@ -23,9 +23,14 @@ With --reach NODES MTD(f) searches each position with so many nodes from an empt
 play and in analysis. A row compares the nodes after which both had finished a depth, and the
 last row tells in how many iterations of depth 8 and more analysis found the value exactly.
 
+With --nodes NODES both drivers analyse each position with so many nodes from an empty table. A
+row tells how deep each got, the deepest depth at which both finished with an exact value, and
+the nodes that this took them.
+
 Examples:
   scripts/analysis.py --engine ./footnote --first 100 --depth 12
   scripts/analysis.py --engine ./footnote --positions testdata/epd/bench.epd --reach 120000
+  scripts/analysis.py --engine ./footnote --first 10 --hash 1024 --nodes 100000000
 """
 
 import argparse
@@ -121,6 +126,34 @@ def compare_reach(engine, fens, nodes):
     print(f"\n{sum(deep)} of {len(deep)} iterations exact")
 
 
+def compare_long(engine, fens, nodes):
+    """Prints the table of --nodes."""
+    print(f"{len(fens)} positions, {nodes} nodes, one thread\n")
+    print("| position | depth, " + " | depth, ".join(DRIVERS) + " | exact to depth | nodes, MTD(f) | Aspiration-NegaScout | ratio |")
+    print("|---" * 7 + "|")
+    engine.set("UCI_AnalyseMode", "true")
+    sums, logs = [0, 0], []
+    for number, fen in enumerate(fens, 1):
+        found = []
+        for driver in DRIVERS:
+            engine.set("SearchAlgorithm", driver)
+            found.append(reached(engine, fen, nodes))
+        (ours, exact), (rival, rival_exact) = found
+        text = f"| {number} | {max(ours, default=0)} | {max(rival, default=0)} | "
+        both = [d for d in exact & rival_exact if d in ours and d in rival]
+        if both:
+            depth = max(both)
+            sums = [sums[0] + ours[depth], sums[1] + rival[depth]]
+            logs.append(math.log(ours[depth] / rival[depth]))
+            text += f"{depth} | {ours[depth]} | {rival[depth]} | {ours[depth] / rival[depth]:.3f} |"
+        else:
+            text += "none | | | |"
+        print(text, flush=True)
+    if logs:
+        mean, error = mean_error(logs)
+        print(f"\nsum of the nodes: ratio {sums[0] / sums[1]:.3f}; geometric mean {math.exp(mean):.3f} ± {math.exp(mean) * error:.3f}")
+
+
 def row(name, nodes, base):
     """Prints a row of the table: nodes against those of base, both by position."""
     text = f"| {name} | {sum(nodes)} | {sum(nodes) / max(sum(base), 1):.3f} | "
@@ -168,12 +201,15 @@ def main():
     parser.add_argument("--depth", type=int, default=13, help="plies of every search")
     parser.add_argument("--hash", type=int, default=64, help="MiB")
     parser.add_argument("--reach", type=int, metavar="NODES", help="instead: when depths are reached by searches of so many nodes")
+    parser.add_argument("--nodes", type=int, help="instead: how deep searches of so many nodes go with each driver")
     args = parser.parse_args()
     fens = positions(args.positions, args.first)
     try:
         engine = uci.Engine([args.engine], {"Hash": args.hash})
         if args.reach:
             compare_reach(engine, fens, args.reach)
+        elif args.nodes:
+            compare_long(engine, fens, args.nodes)
         else:
             compare_visits(engine, fens, args)
         engine.send("quit")
