@@ -12,8 +12,8 @@ import (
 // StartFEN is the initial position of standard chess.
 const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// maxClock is the largest clock that a FEN may hold. It is also the largest that
-// Position can store, so whatever FEN writes can be read back.
+// maxClock is the largest clock that a FEN may hold. A greater one is written as this, so
+// whatever FEN writes can be read back.
 const maxClock = math.MaxUint16
 
 // StartPosition returns the initial position of standard chess.
@@ -192,12 +192,12 @@ func (p *Position) parseEnPassant(field string) error {
 	return nil
 }
 
-func parseClock(name, field string) (uint16, error) {
+func parseClock(name, field string) (uint32, error) {
 	n, err := strconv.ParseUint(field, 10, 64)
 	if err != nil || n > maxClock {
 		return 0, fmt.Errorf("%s must be 0 … %d, got %s", name, maxClock, quote.Word(field))
 	}
-	return uint16(n), nil
+	return uint32(n), nil
 }
 
 // FEN returns the position in six fields. A castling right is written as K, Q, k or
@@ -236,9 +236,9 @@ func (p *Position) format(shredder bool) string {
 	b = append(b, ' ')
 	b = append(b, p.epSquare.String()...)
 	b = append(b, ' ')
-	b = strconv.AppendUint(b, uint64(p.halfmove), 10)
+	b = strconv.AppendUint(b, uint64(min(p.halfmove, maxClock)), 10)
 	b = append(b, ' ')
-	return string(strconv.AppendUint(b, uint64(p.fullmove), 10))
+	return string(strconv.AppendUint(b, uint64(min(p.fullmove, maxClock)), 10))
 }
 
 func (p *Position) appendCastling(b []byte, shredder bool) []byte {

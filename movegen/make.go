@@ -32,7 +32,7 @@ func (p *Position) Make(m Move, next *Position) {
 	next.epSquare = NoSquare
 	next.side = them
 	next.halfmove = p.halfmove + 1
-	next.fullmove = p.fullmove + uint16(us)
+	next.fullmove = p.fullmove + uint32(us)
 	next.castling = p.castling
 	if captured != NoPiece {
 		next.byType[captured&7] ^= toBB
@@ -103,7 +103,7 @@ func (p *Position) MakeNull(next *Position) {
 func (p *Position) pass(next *Position) {
 	*next = *p
 	next.side = p.side ^ 1
-	next.fullmove += uint16(p.side & 1)
+	next.fullmove += uint32(p.side & 1)
 	next.halfmove++
 	next.epSquare = NoSquare
 	next.key ^= sideKey ^ epKeys[p.epSquare&127]

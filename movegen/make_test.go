@@ -61,6 +61,30 @@ func TestMakeClocks(t *testing.T) {
 	}
 }
 
+// TestClocksGoOn checks that moves after the greatest clocks of a FEN do not make them begin
+// anew, and that what is written then can be read.
+func TestClocksGoOn(t *testing.T) {
+	for fen, move := range map[string]string{
+		"4k3/8/8/8/8/8/8/4K3 b - - 65535 65535":  "e8d8",
+		"r3k3/8/8/8/8/8/8/4K3 b q - 65535 65535": "e8c8",
+		"4k3/8/8/8/8/8/8/R3K3 b - - 65535 65535": "",
+	} {
+		p := mustParse(t, fen)
+		var next Position
+		if m, err := p.ParseUCI(move); err == nil {
+			p.Make(m, &next)
+		} else {
+			p.MakeNull(&next)
+		}
+		if next.HalfmoveClock() != 65536 || next.FullmoveNumber() != 65536 {
+			t.Errorf("%s, %s: clocks %d and %d", fen, move, next.HalfmoveClock(), next.FullmoveNumber())
+		}
+		if q := mustParse(t, next.FEN()); q.HalfmoveClock() != 65535 || q.FullmoveNumber() != 65535 {
+			t.Errorf("%s, %s: written as %s", fen, move, next.FEN())
+		}
+	}
+}
+
 // TestTranspositionKeys checks that the key depends on the position alone, and
 // on the e.p. square only when a capture is legal.
 func TestTranspositionKeys(t *testing.T) {

@@ -22,8 +22,8 @@ type Position struct {
 	king     [2]Square
 	epSquare Square // where a legal en passant capture lands, else NoSquare
 	side     Color
-	halfmove uint16 // plies since the last capture or pawn move
-	fullmove uint16
+	halfmove uint32 // plies since the last capture or pawn move
+	fullmove uint32 // wider than a FEN allows, so that no game makes them begin anew
 }
 
 // This does not compile when a Position outgrows 256 bytes: the constant is negative then.

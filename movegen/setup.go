@@ -22,7 +22,7 @@ type Setup struct {
 // square on which no capture is legal is dropped. After an error the position is the
 // zero Position.
 func NewPosition(s *Setup) (Position, error) {
-	p := Position{epSquare: NoSquare, side: s.SideToMove & 1, halfmove: s.Halfmove, fullmove: max(s.Fullmove, 1)}
+	p := Position{epSquare: NoSquare, side: s.SideToMove & 1, halfmove: uint32(s.Halfmove), fullmove: max(uint32(s.Fullmove), 1)}
 	if err := p.setUp(s); err != nil {
 		return Position{}, fmt.Errorf("position: %w", err)
 	}
