@@ -35,6 +35,10 @@ func CreateFile(flag, name string, force, apart bool) (*File, error) {
 
 func createFile(name string, apart bool) (*File, error) {
 	f := &File{name: name}
+	if IsStandardOutput(name) { // where the program's other text goes too
+		f.File = os.Stdout
+		return f, nil
+	}
 	info, err := os.Stat(name)
 	earlier := err == nil && info.Mode().IsRegular() && info.Size() > 0
 	if apart = apart && (err != nil || info.Mode().IsRegular()); !earlier && !apart {
@@ -67,6 +71,9 @@ func (f *File) Folder() string { return filepath.Dir(f.File.Name()) }
 // earlier one stays, and a line on note says where the part is. A file that got nothing is
 // removed: the work did not get so far, and it would be in the way of the next run.
 func (f *File) End(whole bool, note io.Writer) error {
+	if f.File == os.Stdout {
+		return nil
+	}
 	info, err := f.Stat()
 	if err != nil {
 		return err

@@ -116,7 +116,7 @@ func ReplaceFile(name string, write func(io.Writer) error) error {
 			}
 			return errors.Join(write(file), file.Close())
 		}
-		if out, err := os.Stdout.Stat(); err == nil && os.SameFile(info, out) {
+		if IsStandardOutput(name) {
 			return write(os.Stdout)
 		}
 		mode = info.Mode().Perm()
@@ -145,6 +145,17 @@ func ReplaceFile(name string, write func(io.Writer) error) error {
 		return fmt.Errorf("%w; the result is in %s", err, file.Name())
 	}
 	return nil
+}
+
+// IsStandardOutput reports whether a name leads to the file or the pipe that standard output goes
+// to, as /dev/stdout does. A terminal may have two uses.
+func IsStandardOutput(name string) bool {
+	info, err := os.Stat(name)
+	if err != nil || info.Mode()&os.ModeDevice != 0 {
+		return false
+	}
+	out, err := os.Stdout.Stat()
+	return err == nil && os.SameFile(info, out)
 }
 
 // behindLink returns the file that a symbolic link names, which need not be there yet; any
@@ -228,7 +239,8 @@ func placeOf(name string) string {
 }
 
 // CheckNew refuses the name of an output file that is a directory or lies in none, or that
-// exists, unless the user said --force. flag is the flag that named it; devices and pipes may exist.
+// exists, unless the user said --force. flag is the flag that named it; devices and pipes may
+// exist, and so may the file of standard output, to which is added.
 func CheckNew(flag, name string, force bool) error {
 	if name == "" {
 		return nil
@@ -244,7 +256,7 @@ func CheckNew(flag, name string, force bool) error {
 		return fmt.Errorf("--%s: %w", flag, err)
 	case info.IsDir():
 		return fmt.Errorf("--%s: %s is a directory", flag, name)
-	case info.Mode().IsRegular() && !force:
+	case info.Mode().IsRegular() && !force && !IsStandardOutput(name):
 		return fmt.Errorf("--%s: %s exists; --force writes over it", flag, name)
 	}
 	return nil

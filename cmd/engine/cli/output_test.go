@@ -117,7 +117,17 @@ func TestReplaceStdout(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if got, err := os.ReadFile(name); err != nil || string(got) != "first drawing second drawing " {
+	for _, text := range []string{"", "games"} { // one that got nothing is not removed
+		f, err := CreateFile("x", name, false, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = f.WriteString(text)
+		if err = errors.Join(err, f.End(text == "", io.Discard)); err != nil {
+			t.Error(err)
+		}
+	}
+	if got, err := os.ReadFile(name); err != nil || string(got) != "first drawing second drawing games" {
 		t.Errorf("%q, %v", got, err)
 	}
 }

@@ -33,6 +33,11 @@ type gameReports struct {
 // openReports creates the files that the flags ask for.
 func openReports(cmd *cobra.Command, f *analyseFlags) (*gameReports, error) {
 	r := &gameReports{errOut: cmd.ErrOrStderr(), quiet: f.quiet, annotator: f.build.Program()}
+	for _, flag := range []struct{ name, file string }{{"html", f.html}, {"output", f.output}} {
+		if (f.asJSON || f.output == "") && cli.IsStandardOutput(flag.file) {
+			return nil, cli.Usagef("--%s: %s is standard output, where the games go already", flag.name, flag.file)
+		}
+	}
 	// Both names before either file is made, so that a bad one costs nothing.
 	err := cli.CheckNew("html", f.html, f.force)
 	switch {

@@ -15,8 +15,8 @@ import (
 )
 
 // gameSite writes what --html asks for. One game is one page. For several the file is
-// an index, and a folder beside it holds a page for each. A pipe or a device cannot
-// have a folder: all games are on one page. Where an earlier run has left any of them, the new
+// an index, and a folder beside it holds a page for each. A pipe, a device and standard
+// output cannot have a folder: all games are on one page. Where an earlier run has left any of them, the new
 // ones lie in a folder of their own until all are there.
 type gameSite struct {
 	producer string
@@ -46,7 +46,7 @@ func openSite(name, producer string, force bool) (*gameSite, error) {
 	}
 	s.folder = filepath.Join(s.file.Folder(), filepath.Base(folderOf(name)))
 	s.out = bufio.NewWriter(s.file)
-	if info, err := s.file.Stat(); err == nil && !info.Mode().IsRegular() {
+	if info, err := s.file.Stat(); err == nil && (!info.Mode().IsRegular() || cli.IsStandardOutput(name)) {
 		s.page, err = analyse.NewPage(s.out, producer)
 		return s, err
 	}

@@ -83,6 +83,42 @@ func TestBookMakeCompressed(t *testing.T) {
 	}
 }
 
+// TestSiteStdout: a page that goes to the file of standard output has all games, no folder beside
+// it, and no games in PGN or JSON between its lines.
+func TestSiteStdout(t *testing.T) {
+	dir := t.TempDir()
+	page, games := filepath.Join(dir, "page.html"), filepath.Join(dir, "games.pgn")
+	file, err := os.Create(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	stdout := os.Stdout
+	os.Stdout = file
+	defer func() { os.Stdout = stdout }()
+	analyse := func(flags ...string) (code int, errOut string) {
+		args := append([]string{"analyse", "--nodes", "100", "--jobs", "1", "--quiet", "-"}, flags...)
+		code, _, errOut = run(t, shortGame+shortGame, args...)
+		return code, errOut
+	}
+	for _, flags := range [][]string{{"--html", page}, {"--html", page, "--json", "-o", games}, {"-o", page, "--json"}} {
+		code, errOut := analyse(append(flags, "--force")...)
+		if !clitest.Refused(code, errOut) || !strings.Contains(errOut, page+" is standard output, where the games go already") {
+			t.Errorf("%q: exit code %d, %s", flags, code, errOut)
+		}
+	}
+	if code, errOut := analyse("--html", page, "-o", games); code != cli.ExitDone {
+		t.Errorf("exit code %d, %s", code, errOut)
+	}
+	text, err := os.ReadFile(page)
+	if err != nil || strings.Count(string(text), "<html") != 1 || !strings.HasSuffix(string(text), "</html>\n") {
+		t.Errorf("%d bytes, not one page: %v", len(text), err)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 2 {
+		t.Errorf("%v, %v", files, err)
+	}
+}
+
 // TestSite: one game is one page, several are an index and a folder.
 func TestSite(t *testing.T) {
 	dir := t.TempDir()
