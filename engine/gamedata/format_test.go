@@ -230,6 +230,32 @@ func TestAppendRefuses(t *testing.T) {
 	}
 }
 
+// TestTwoWriters: of two runs that write to one file the first to finish a game goes on.
+func TestTwoWriters(t *testing.T) {
+	path := writeGames(t, randomGame(t, 1))
+	var writers [2]*Writer
+	for i := range writers {
+		w, err := Append(path, `{"seed":1}`, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		writers[i] = w
+	}
+	first, second := writers[1], writers[0]
+	for seed := uint64(2); seed <= 3; seed++ {
+		if err := first.Write(randomGame(t, seed)); err != nil {
+			t.Error(err)
+		}
+		if err := second.Write(randomGame(t, seed)); !errors.Is(err, errShared) {
+			t.Errorf("the other run: %v", err)
+		}
+	}
+	if games, err := readAll(t, path); len(games) != 3 || err != io.EOF {
+		t.Errorf("%d games, %v", len(games), err)
+	}
+}
+
 // TestResultNumbers: the numbers of results in a file are those of the package comment,
 // whatever they are in the program.
 func TestResultNumbers(t *testing.T) {

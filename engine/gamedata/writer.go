@@ -9,9 +9,10 @@ import (
 
 // Writer appends games to a file. Each game is one write to the operating system,
 // so that a killed process loses no game written before. It is not safe for
-// concurrent use.
+// concurrent use, and refuses to go on when another process writes to the file.
 type Writer struct {
 	file    *os.File
+	size    int64 // of the file, as this writer has left it
 	payload []byte
 	record  []byte
 }
@@ -69,17 +70,28 @@ func (w *Writer) resume(info string, seen func(*Game)) error {
 			return err
 		}
 	}
+	w.size = r.Offset()
 	w.record = w.record[:0]
 	if r.version != version { // an empty file, or one of the format before
 		w.record = appendHeader(w.record)
 	}
 	if len(w.record) > 0 || r.Offset() == int64(headerBytes) {
 		w.record = appendRecord(w.record, tagInfo, []byte(info))
-		_, err := w.file.Write(w.record)
-		return err
+		return w.append()
 	}
 	return nil
 }
+
+// append writes the record.
+func (w *Writer) append() error {
+	n, err := w.file.Write(w.record)
+	w.size += int64(n)
+	return err
+}
+
+// errShared is the error of the second of two runs on one file. They have the same settings,
+// on which alone the games depend, so each game would stand there twice.
+var errShared = errors.New("another process writes to the file; this one ends")
 
 // Write appends a game.
 func (w *Writer) Write(g *Game) error {
@@ -87,9 +99,14 @@ func (w *Writer) Write(g *Game) error {
 	if w.payload, err = appendGame(w.payload[:0], g); err != nil {
 		return err
 	}
+	switch size, err := w.Size(); {
+	case err != nil:
+		return err
+	case size != w.size:
+		return fmt.Errorf("%s: %w", w.file.Name(), errShared)
+	}
 	w.record = appendRecord(w.record[:0], tagGame, w.payload)
-	_, err = w.file.Write(w.record)
-	return err
+	return w.append()
 }
 
 // Size returns the length of the file in bytes.
