@@ -128,8 +128,13 @@ func (b *builder) word(t token) (end game.Result, over bool) {
 	if !over {
 		end, over = result(moveNumber(t.text))
 	}
-	if !b.hasGame() && t.fault == nil && (!over && unknownMark(moveNumber(t.text)) || over && len(b.game.Warnings) > 0) {
-		b.passOver(t) // a row of signs between games begins none, nor does the rest of "1/2 - 1/2"
+	switch { // what stands between games begins none: a row of signs, the rest of "1/2 - 1/2"
+	case b.hasGame() || t.fault != nil:
+	case over:
+		b.warn(t.line, fmt.Errorf("the result %s belongs to no game", quote.Word(t.text)))
+		return game.NoResult, false
+	case unknownMark(moveNumber(t.text)):
+		b.passOver(t)
 		return game.NoResult, false
 	}
 	b.start(t.line)

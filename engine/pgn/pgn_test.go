@@ -282,6 +282,8 @@ func TestSeveralGames(t *testing.T) {
 		{"1. e4 1-0 {one}\n{two} 1. d4 *\n\n{the end}\n", []string{"e2e4 {one} | 1-0", "{two} d2d4 | *"}},
 		{"\n\n%x\n", nil},
 		{"1. e4 1/2 - 1/2\n1. d4 *", []string{"e2e4 | 1/2-1/2", "d2d4 | *"}},
+		{"*\n1. e4 1-0 1-0\n\n0-1 {x}\n1. d4 *\n*\n", []string{"e2e4 | 1-0", "{x} d2d4 | *"}},
+		{"1-0", nil},
 		{"1. e4 ½ – ½\n1. d4 *", []string{"e2e4 | 1/2-1/2", "d2d4 | *"}},
 	} {
 		games, faults, err := readAll(strings.NewReader(c.text))
