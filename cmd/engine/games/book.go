@@ -116,7 +116,7 @@ func (r *bookRecord) print(w io.Writer) {
 		return
 	}
 	t := report.NewTable()
-	t.AppendHeader(table.Row{"move", "", "weight", "played"})
+	t.AppendHeader(table.Row{"move", "coordinates", "weight", "played"})
 	t.SetColumnConfigs(report.RightAligned(3, 4))
 	for _, m := range r.Moves {
 		t.AppendRow(table.Row{m.SAN, m.Move, m.Weight, fmt.Sprintf("%.1f %%", 100*m.Share)})

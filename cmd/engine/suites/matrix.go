@@ -105,7 +105,7 @@ func (m *epdMatrix) table() string {
 		return m.sideBySide()
 	}
 	t := report.NewTable()
-	header := table.Row{"id", "wanted", "played", "score", "", "found at depth", "nodes", "ms", "changes", "nodes in all"}
+	header := table.Row{"id", "wanted", "played", "score", "result", "found at depth", "nodes", "ms", "changes", "nodes in all"}
 	if m.marks {
 		header = append(header, "points")
 	}
@@ -193,7 +193,7 @@ func (m *epdMatrix) overLimits() (lines []string) {
 // summaryTable compares the contestants.
 func (m *epdMatrix) summaryTable() string {
 	t := report.NewTable()
-	header := table.Row{"", "solved", "", "points", "mean ms to solution", "changes", "no answer", "nodes", "s", "nps"}
+	header := table.Row{"by", "solved", "share", "points", "mean ms to solution", "changes", "no answer", "nodes", "s", "nps"}
 	t.AppendHeader(header)
 	t.SetColumnConfigs(report.RightAligned(2, len(header)))
 	for i, name := range m.contestants {
