@@ -78,7 +78,7 @@ func RefuseAlone(cmd *cobra.Command, other string, flags ...string) error {
 }
 
 // flagError puts in words what is wrong with a flag; the library speaks of its parsers.
-func flagError(_ *cobra.Command, err error) error {
+func flagError(cmd *cobra.Command, err error) error {
 	var bad *pflag.InvalidValueError
 	if errors.As(err, &bad) {
 		flag, cause := bad.GetFlag(), bad.Unwrap()
@@ -95,11 +95,27 @@ func flagError(_ *cobra.Command, err error) error {
 	}
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) {
-		if name := unknown.GetSpecifiedShortnames(); name != "" && name[0] >= '0' && name[0] <= '9' {
+		name := unknown.GetSpecifiedShortnames()
+		if name != "" && name[0] >= '0' && name[0] <= '9' {
 			return fmt.Errorf("-%s: no argument is a negative number", name)
+		}
+		if long := oneDash(cmd.Flags(), name); long != "" {
+			return fmt.Errorf("-%[1]s: a word has two dashes: --%[1]s", long)
 		}
 	}
 	return err
+}
+
+// oneDash returns the flag whose name was given with one dash, empty when it is none. Of
+// "-version" the letters from the first on that stands for no flag are rest: "ersion".
+func oneDash(flags *pflag.FlagSet, rest string) (name string) {
+	rest, _, _ = strings.Cut(rest, "=")
+	flags.VisitAll(func(f *pflag.Flag) {
+		if len(rest) > 1 && (f.Name == rest || f.Name[1:] == rest && f.Shorthand == f.Name[:1]) {
+			name = f.Name
+		}
+	})
+	return name
 }
 
 // valueOf says what the value of a flag has to be. known: the type is the library's alone,
