@@ -31,7 +31,7 @@ func Algorithm(name string) (string, error) {
 	return a.Name, nil
 }
 
-// Algorithms reads a list of drivers, "all" or "none"; each is listed once.
+// Algorithms reads a list of drivers as AlgorithmList does, "all" or "none".
 func Algorithms(text string) ([]string, error) {
 	switch strings.ToLower(strings.TrimSpace(text)) {
 	case "all":
@@ -39,9 +39,14 @@ func Algorithms(text string) ([]string, error) {
 	case "none":
 		return nil, nil
 	}
+	return AlgorithmList(strings.Split(text, ","))
+}
+
+// AlgorithmList finds drivers by their names; each is listed once.
+func AlgorithmList(names []string) ([]string, error) {
 	var list []string
-	for word := range strings.SplitSeq(text, ",") {
-		name, err := Algorithm(word)
+	for _, name := range names {
+		name, err := Algorithm(name)
 		if err != nil {
 			return nil, err
 		}

@@ -142,14 +142,9 @@ func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
 		}
 	}
 	if len(f.algorithms) > 0 {
-		o.Algorithms = nil
-	}
-	for _, name := range f.algorithms {
-		a, err := cli.Algorithm(name)
-		if err != nil {
+		if o.Algorithms, err = cli.AlgorithmList(f.algorithms); err != nil {
 			return o, err
 		}
-		o.Algorithms = append(o.Algorithms, a)
 	}
 	return o, switchOff(&o.Config, f.without, o.Algorithms)
 }

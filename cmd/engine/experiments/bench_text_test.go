@@ -34,3 +34,11 @@ func TestBenchText(t *testing.T) {
 		}
 	}
 }
+
+// TestBenchDriversOnce: a driver that is named twice counts once in the signature.
+func TestBenchDriversOnce(t *testing.T) {
+	out, err := runCommand(t, NewBenchCommand(), "1", "--json", "--algorithm", "mtdf,MTD(f)", "--algorithms", "mtdf")
+	if err != nil || strings.Count(out, "\n") != 1 {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -187,18 +187,8 @@ func (f *compareFlags) check() (entries int, err error) {
 	if f.jobs < 1 {
 		return 0, fmt.Errorf("--jobs: %d is less than 1", f.jobs)
 	}
-	var drivers []string // each once
-	for _, a := range f.algorithms {
-		name, err := cli.Algorithm(a)
-		if err != nil {
-			return 0, err
-		}
-		if !slices.Contains(drivers, name) {
-			drivers = append(drivers, name)
-		}
-	}
-	f.algorithms = drivers
-	return entries, nil
+	f.algorithms, err = cli.AlgorithmList(f.algorithms)
+	return entries, err
 }
 
 // positions returns what to search.
