@@ -162,6 +162,8 @@ func (b *builder) forfeit(text string) bool {
 	switch text {
 	case "1/2-0", "0-1/2":
 		return true
+	case bothLost:
+		return strings.ReplaceAll(b.game.Tag("Result"), " ", "") == "0-0"
 	case "0-0":
 		if len(b.lines) == 0 {
 			return false
@@ -186,7 +188,7 @@ func (b *builder) play(t token) {
 	case "", "+", "++", "#", "ch", "mate", "e.p", "ep", "D", "TN":
 		return // signs that belong to the move before, or symbols without a NAG
 	}
-	if unknownMark(s) {
+	if unknownMark(s) || s == bothLost {
 		b.passOver(t)
 		return
 	}
@@ -213,7 +215,7 @@ func (b *builder) play(t token) {
 const literalMarks = "!?‼⁇⁉⁈"
 
 // unknownMark reports whether a word is a mark that has no NAG, such as "!!!", "→" or the
-// dash of "1 - 0": signs alone. Figurines and null moves are no marks: a game without them
+// dash of "1/2 - 1/2": signs alone. Figurines and null moves are no marks: a game without them
 // would be another game.
 func unknownMark(s string) bool {
 	switch strings.TrimRight(s, literalMarks+".,") {

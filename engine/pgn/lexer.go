@@ -81,6 +81,9 @@ func (l lexer) token() token {
 			t.kind, t.text, t.fault = tokenWord, string(c), fmt.Errorf("unexpected %q", c)
 		default:
 			t.kind, t.text = tokenWord, l.word([]byte{c})
+			if t.text == "0" || t.text == "1" {
+				t.text = l.spacedResult(t.text)
+			}
 			if len(t.text) > maxWord {
 				t.text = clip(t.text, maxWord)
 				t.fault = fmt.Errorf("%s is no move", quote.Word(t.text))
@@ -140,6 +143,33 @@ func (l lexer) nag() string {
 func (l lexer) promotion() bool {
 	b, err := l.in.Peek(3)
 	return err == nil && b[2] == ')' && strings.IndexByte("QRBNqrbn", b[1]) >= 0
+}
+
+// bothLost is a result with blanks that PGN does not know; without them it may be castling.
+const bothLost = "0 - 0"
+
+// spacedResult reads on where a digit is the first part of a result with blanks, such as "1 - 0",
+// and returns all of it; else the digit alone, which is a move's number.
+func (l lexer) spacedResult(first string) string {
+	ahead, _ := l.in.Peek(16) // there may be less
+	rest := strings.TrimLeft(string(ahead), " \t")
+	for _, dash := range []string{"-", "–", "−"} {
+		second, found := strings.CutPrefix(rest, dash)
+		if second = strings.TrimLeft(second, " \t"); !found || second == "" || len(second) > 1 && strings.IndexByte(" \t\r\n{;[", second[1]) < 0 {
+			continue
+		}
+		text := first + "-" + second[:1]
+		if text == "0-0" {
+			text = bothLost
+		} else if text != "1-0" && text != "0-1" {
+			continue
+		}
+		for range len(ahead) - len(second) + 1 {
+			l.next()
+		}
+		return text
+	}
+	return first
 }
 
 // comment reads a comment in braces, which do not nest. A comment that is never

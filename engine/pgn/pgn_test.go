@@ -284,6 +284,8 @@ func TestSeveralGames(t *testing.T) {
 		{"1. e4 1/2 - 1/2\n1. d4 *", []string{"e2e4 | 1/2-1/2", "d2d4 | *"}},
 		{"*\n1. e4 1-0 1-0\n\n0-1 {x}\n1. d4 *\n*\n", []string{"e2e4 | 1-0", "{x} d2d4 | *"}},
 		{"1-0", nil},
+		{"1. e4 e5 1 - 0\n1. d4 0 – 1{x}\n1. c4 1 - 1 c5 1\t-  0", []string{"e2e4 e7e5 | 1-0", "d2d4 {x} | 0-1", "c2c4 c7c5 | 1-0"}},
+		{"[Result \"0-0\"]\n\n1. e4 e5 0 - 0\n\n1. d4 0 - 0 d5 *", []string{"e2e4 e7e5 | *", "d2d4 d7d5 | *"}},
 		{"1. e4 ½ – ½\n1. d4 *", []string{"e2e4 | 1/2-1/2", "d2d4 | *"}},
 	} {
 		games, faults, err := readAll(strings.NewReader(c.text))
