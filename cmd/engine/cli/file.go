@@ -85,7 +85,7 @@ func (f *File) End(whole bool, note io.Writer) error {
 	err = errors.Join(err, f.Close())
 	switch {
 	case err == nil && info.Mode().IsRegular() && info.Size() == 0:
-		err = os.Remove(written)
+		err = os.Remove(behindLink(written))
 	case f.part == "":
 	case err == nil && whole:
 		if err = os.Rename(written, behindLink(f.name)); err != nil {

@@ -174,6 +174,28 @@ func TestReplaceFileKeeps(t *testing.T) {
 	}
 }
 
+// TestFileKeepsLink: when an output gets nothing, the file behind a link is removed, not the link.
+func TestFileKeepsLink(t *testing.T) {
+	dir := t.TempDir()
+	link, target := filepath.Join(dir, "link"), filepath.Join(dir, "later")
+	if err := os.Symlink("later", link); err != nil {
+		t.Skip(err)
+	}
+	f, err := CreateFile("x", link, false, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.End(true, io.Discard); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Lstat(link); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(target); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("an empty file is left: %v", err)
+	}
+}
+
 // TestOneFile: two names of one file are found out, also before it is there.
 func TestOneFile(t *testing.T) {
 	dir := t.TempDir()
