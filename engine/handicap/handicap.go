@@ -3,6 +3,7 @@ package handicap
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"footnote/eval"
 	"footnote/hashtable"
@@ -193,7 +194,7 @@ func (s *Search) Observe(i search.Info) bool {
 		if i.MultiPV <= 1 {
 			s.candidates = s.candidates[:0]
 		}
-		s.candidates = append(s.candidates, candidate{i.Score, append([]movegen.Move(nil), i.PV...)})
+		s.candidates = append(s.candidates, candidate{i.Score, slices.Clone(i.PV)})
 	}
 	return i.MultiPV <= s.shownLines
 }

@@ -185,15 +185,10 @@ func (w *foreignWatch) info(i uciclient.Info) {
 	if i.HasScore {
 		w.score = foreignScore(i.Mate, i.Score)
 	}
-	if line := w.line(i.PV); len(line) > 0 {
+	if line := w.claim.Position.LegalPrefix(i.PV); len(line) > 0 {
 		w.pv = line
 		w.best(line[0], w.score, at)
 	}
-}
-
-// line reads a variation as far as it is legal.
-func (w *foreignWatch) line(texts []string) []movegen.Move {
-	return w.claim.Position.LegalPrefix(texts)
 }
 
 // foreignScore converts centipawns or moves to mate.

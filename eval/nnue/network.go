@@ -1,6 +1,7 @@
 package nnue
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"footnote/eval"
@@ -54,10 +55,10 @@ func New(info Info, w Weights) (*Network, error) {
 		return nil, err
 	}
 	n := &Network{info: info, weights: Weights{
-		Bias:       append([]int16(nil), w.Bias...),
+		Bias:       slices.Clone(w.Bias),
 		Features:   make([]int16, info.Kings*rows*info.Hidden),
-		Output:     append([]int16(nil), w.Output...),
-		OutputBias: append([]int32(nil), w.OutputBias...),
+		Output:     slices.Clone(w.Output),
+		OutputBias: slices.Clone(w.OutputBias),
 	}}
 	for set := range info.Kings {
 		copy(n.set(set), w.Features[set*Features*info.Hidden:][:Features*info.Hidden])
@@ -145,10 +146,10 @@ func (n *Network) Info() Info { return n.info }
 // Weights returns a copy of the weights.
 func (n *Network) Weights() Weights {
 	return Weights{
-		Bias:       append([]int16(nil), n.weights.Bias...),
+		Bias:       slices.Clone(n.weights.Bias),
 		Features:   n.features(),
-		Output:     append([]int16(nil), n.weights.Output...),
-		OutputBias: append([]int32(nil), n.weights.OutputBias...),
+		Output:     slices.Clone(n.weights.Output),
+		OutputBias: slices.Clone(n.weights.OutputBias),
 	}
 }
 

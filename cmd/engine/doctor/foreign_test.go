@@ -8,6 +8,8 @@ import (
 
 	"github.com/corentings/chess/v2"
 	"github.com/corentings/chess/v2/uci"
+
+	"footnote/movegen"
 )
 
 // foreignClient starts Footnote under a client library that was not written with it.
@@ -94,7 +96,7 @@ func TestForeignClient(t *testing.T) {
 // castling, promotion and en passant among them.
 func TestLegalMoves(t *testing.T) {
 	for _, fen := range []string{
-		startFEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		movegen.StartFEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
 		"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1",
 	} {
 		from, err := chess.FEN(fen)

@@ -9,8 +9,6 @@ import (
 	"footnote/movegen"
 )
 
-const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-
 // legalLine plays moves, written as the protocol wants them. Empty ones are
 // skipped.
 func legalLine(fen string, moves ...string) error {
@@ -185,7 +183,7 @@ func checkMoveTime(p *client) (string, error) {
 	if r.took > asked+20*time.Millisecond {
 		return "", warnf("%s: set Move Overhead to %d or more", seen, (r.took-asked).Milliseconds()+10)
 	}
-	return seen, validateReply(startFEN, &r)
+	return seen, validateReply(movegen.StartFEN, &r)
 }
 
 func checkNoTime(p *client) (string, error) {
@@ -195,7 +193,7 @@ func checkNoTime(p *client) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if err := legalLine(startFEN, r.best); err != nil {
+		if err := legalLine(movegen.StartFEN, r.best); err != nil {
 			return "", err
 		}
 		slowest = max(slowest, r.took)

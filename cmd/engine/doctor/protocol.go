@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"footnote/engine/uciclient"
+	"footnote/movegen"
 )
 
 func checkMultiPV(p *client) (string, error) {
@@ -63,7 +64,7 @@ func checkSearchMoves(p *client) (string, error) {
 	if r.best != "a2a3" && r.best != "h2h3" {
 		return "", fmt.Errorf("of a2a3 and h2h3 it plays %s", r.best)
 	}
-	return "only what was asked for is played: " + r.best, validateReply(startFEN, &r)
+	return "only what was asked for is played: " + r.best, validateReply(movegen.StartFEN, &r)
 }
 
 func checkWDL(p *client) (string, error) {
@@ -106,7 +107,7 @@ func checkStop(p *client) (string, error) {
 	if took > 100*time.Millisecond {
 		return "", warnf("the move came %d ms after stop", took.Milliseconds())
 	}
-	return fmt.Sprintf("isready answered meanwhile, the move %d ms after stop", took.Milliseconds()), legalLine(startFEN, r.best)
+	return fmt.Sprintf("isready answered meanwhile, the move %d ms after stop", took.Milliseconds()), legalLine(movegen.StartFEN, r.best)
 }
 
 // checkPonder ends searches on the opponent's time by ponderhit and by stop.
@@ -139,7 +140,7 @@ func checkTwoGoes(p *client) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := legalLine(startFEN, r.best); err != nil {
+	if err := legalLine(movegen.StartFEN, r.best); err != nil {
 		return "", fmt.Errorf("the first of two: %w", err)
 	}
 	said, err := p.engine.ReadUntil(p.ctx, p.timeout, isAnswer)
@@ -148,7 +149,7 @@ func checkTwoGoes(p *client) (string, error) {
 	}
 	_, second, _ := strings.Cut(said[len(said)-1], "bestmove ")
 	second, _, _ = strings.Cut(second, " ")
-	if err := legalLine(startFEN, "e2e4", second); err != nil {
+	if err := legalLine(movegen.StartFEN, "e2e4", second); err != nil {
 		return "", fmt.Errorf("the second of two: %w", err)
 	}
 	// A third search shows that nothing is stuck.
@@ -156,7 +157,7 @@ func checkTwoGoes(p *client) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("after a go during a search: %w", err)
 	}
-	if err := legalLine(startFEN, "e2e4", "e7e5", r.best); err != nil {
+	if err := legalLine(movegen.StartFEN, "e2e4", "e7e5", r.best); err != nil {
 		return "", fmt.Errorf("after a go during a search: %w", err)
 	}
 	return "a go during a search ends it and gets its own answer", nil
@@ -168,7 +169,7 @@ func checkThreads(p *client) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := legalLine(startFEN, r.best); err != nil {
+	if err := legalLine(movegen.StartFEN, r.best); err != nil {
 		return "", err
 	}
 	return "two search and answer once", nil
@@ -221,7 +222,7 @@ func checkBadPosition(p *client) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "named, go refused with bestmove (none), the next good one is played", legalLine(startFEN, r.best)
+	return "named, go refused with bestmove (none), the next good one is played", legalLine(movegen.StartFEN, r.best)
 }
 
 func checkNonsense(p *client) (string, error) {
@@ -243,5 +244,5 @@ func checkNonsense(p *client) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("go depth without a number: %w", err)
 	}
-	return fmt.Sprintf("%d remarks, and it plays on", len(lines)-1), legalLine(startFEN, r.best)
+	return fmt.Sprintf("%d remarks, and it plays on", len(lines)-1), legalLine(movegen.StartFEN, r.best)
 }

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -140,15 +141,7 @@ func (e *explanation) agreeing() string {
 // sortedAblated returns the runs with one feature off, those with most nodes first.
 func (e *explanation) sortedAblated() []experiment.ExplainedRun {
 	list := slices.Clone(e.ablated)
-	slices.SortStableFunc(list, func(a, b experiment.ExplainedRun) int {
-		switch x, y := a.Last().Nodes, b.Last().Nodes; {
-		case x > y:
-			return -1
-		case x < y:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(list, func(a, b experiment.ExplainedRun) int { return cmp.Compare(b.Last().Nodes, a.Last().Nodes) })
 	return list
 }
 

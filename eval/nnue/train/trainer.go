@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"time"
 
 	"footnote/eval/internal/fitting"
@@ -74,7 +75,7 @@ func (t *Trainer) Continue(data *Data, c Config) (*Trainer, error) {
 }
 
 // History returns the epochs done.
-func (t *Trainer) History() []Epoch { return append([]Epoch(nil), t.history...) }
+func (t *Trainer) History() []Epoch { return slices.Clone(t.history) }
 
 // Done reports whether all epochs are done.
 func (t *Trainer) Done() bool { return len(t.history) >= t.config.Epochs }
