@@ -57,6 +57,7 @@ func TestFlagErrors(t *testing.T) {
 		{`--zip: `, []string{"lab", "docs", "--data", ".", "--zip", "missing/data.zip", "page.md"}},
 		{`lab docs: --only "nosuch": no block`, []string{"lab", "docs", "--check", "--only", "nosuch", "page.md"}},
 		{`lab run: --memory -1: must be at least 1`, []string{"lab", "run", "--algorithm", "memsss", "--tree", "random", "--memory", "-1"}},
+		{`--jobs: 100000 is outside 1 … `, []string{"compare", "--jobs", "100000", "--hash-entries", "4"}},
 		{`--grain: 100000 is outside 1 … 1000`, []string{"bench", "1", "--grain", "100000"}},
 	} {
 		code, _, errOut := run(t, "", tt.args...)

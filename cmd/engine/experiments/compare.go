@@ -184,8 +184,8 @@ func (f *compareFlags) check() (entries int, err error) {
 	if f.schedule != schedulePaper && f.schedule != scheduleGrowing {
 		return 0, fmt.Errorf("--schedule: %q is neither paper nor growing", f.schedule)
 	}
-	if f.jobs < 1 {
-		return 0, fmt.Errorf("--jobs: %d is less than 1", f.jobs)
+	if err := cli.CheckJobs(f.jobs); err != nil {
+		return 0, err
 	}
 	f.algorithms, err = cli.AlgorithmList(f.algorithms)
 	return entries, err
