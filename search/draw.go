@@ -1,5 +1,7 @@
 package search
 
+import "slices"
+
 // Draws inside the search: lack of material, the fifty-move rule, and repetitions of
 // positions of the current line or of the game before it. worker.keys holds their keys.
 
@@ -36,6 +38,19 @@ func (w *worker) isRepetition(n *frame, clock int) bool {
 			return true
 		}
 		seen = true
+	}
+	return false
+}
+
+// gameRepeats reports whether the game has had a position twice that can come once more, the
+// root included. The search takes that for a draw.
+func (w *worker) gameRepeats() bool {
+	at := w.rootKeyIndex
+	seen := w.keys[at-min(w.frame(0).pos.HalfmoveClock(), at) : at+1]
+	for i, key := range seen {
+		if slices.Contains(seen[i+1:], key) {
+			return true
+		}
 	}
 	return false
 }

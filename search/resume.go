@@ -9,14 +9,15 @@ import (
 // table with both bounds. A later search of the position begins with them: it reports the
 // value at the depth of that entry without a test, and goes on from there. So do further
 // lines (MultiPV), if all that are asked for are there: line n is the value of the root
-// without the moves of the lines before it, and stands under a key of its own.
+// without the moves of the lines before it, and stands under a key of its own. Where the game
+// has repeated a position the value depends on the game, and nothing is kept or taken up.
 
 // keepRoot stores the values of the lines with both bounds, for later searches of the
 // position. A value that the iteration has only confirmed is not proved at its depth.
 func (w *worker) keepRoot(depth, lines int) {
 	r := &w.root
 	b := &r.best
-	if b.bound != hashtable.Exact || r.moves[0].confirmed || len(w.ctl.lim.Moves) > 0 || w.handicapped || b.move != r.moves[0].move {
+	if b.bound != hashtable.Exact || r.moves[0].confirmed || len(w.ctl.lim.Moves) > 0 || w.handicapped || b.move != r.moves[0].move || w.gameRepeats() {
 		return
 	}
 	w.keepLine(0, b.move, b.score, depth)
@@ -68,7 +69,7 @@ func (w *worker) lineKey(line int) uint64 {
 func (w *worker) resume(n *frame) {
 	r := &w.root
 	if !w.cfg.Resolve || w.fullWidth || len(w.ctl.lim.Moves) > 0 || w.handicapped || w.tablebase.Base != nil ||
-		n.lower != n.upper || n.ttMove == movegen.NoMove || w.nearFiftyMoves(n) || w.isDraw(w.make(n, n.ttMove)) {
+		n.lower != n.upper || n.ttMove == movegen.NoMove || w.nearFiftyMoves(n) || w.gameRepeats() || w.isDraw(w.make(n, n.ttMove)) {
 		return
 	}
 	if depth := min(n.lowerDepth, n.upperDepth); depth >= exactDepth {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
 )
@@ -30,6 +31,30 @@ func TestLateAnalysis(t *testing.T) {
 			next.Advance(mustMove(t, &early, m))
 			if result, first := analyse(next); result.Score > -8000 {
 				t.Errorf("after clock %s and %s: begins at depth %d with %d, ends with %d", clock, m, first.Depth, first.Score, result.Score)
+			}
+		}
+	}
+}
+
+// TestRepeatedGame: an analysis of a game that has repeated a position, where the third time is
+// a draw, says nothing of the same position in another game, and is not answered by one.
+func TestRepeatedGame(t *testing.T) {
+	p := movegentest.Parse(t, "7k/8/8/8/8/8/2q5/K7 b - - 0 20")
+	var keys []uint64
+	for _, text := range []string{"c2c1", "a1a2", "c1c2", "a2a1", "c2c1", "a1a2", "c1c2", "a2a1", "c2c1"} {
+		keys = append(keys, p.Key())
+		p.Advance(mustMove(t, &p, text))
+	}
+	// The only move leads to a position that the game has had twice, or has not had twice.
+	for _, order := range [][][]uint64{{keys, nil}, {nil, keys}, {keys[4:], keys}, {keys, keys[4:]}} {
+		s := newSearcher(t, 16)
+		for _, history := range order {
+			var rep collector
+			r := s.Search(context.Background(), Request{
+				Position: p, History: history, Limits: Limits{Depth: 8}, Config: analysisConfig(), Reporter: &rep,
+			})
+			if drawn := len(history) == len(keys); drawn != (r.Score == draw) || r.Bound != hashtable.Exact || rep.infos[0].Depth != 1 {
+				t.Errorf("%d of %d positions before: begins at depth %d, ends with %d (%v)", len(history), len(keys), rep.infos[0].Depth, r.Score, r.Bound)
 			}
 		}
 	}
