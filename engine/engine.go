@@ -111,7 +111,6 @@ func (e *Engine) NewGame() error {
 	e.reseed()
 	e.nodeClock = nil
 	e.lag.last = turn{}
-	e.handicap.Forget()
 	if e.used {
 		e.searcher.NewGame(e.set.config.Threads)
 		e.used = false

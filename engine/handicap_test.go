@@ -66,6 +66,28 @@ func TestHandicapRepeats(t *testing.T) {
 	}
 }
 
+// TestHandicapForgets: Seed begins a game whose values no earlier one has misjudged, and Clear
+// Hash leaves nothing of earlier weakened searches either.
+func TestHandicapForgets(t *testing.T) {
+	e := weak(t, 1500, 3)
+	if err := e.SetPosition(middlegame, nil); err != nil {
+		t.Fatal(err)
+	}
+	nodes := func() uint64 {
+		_, r := think(t, e, engine.Request{})
+		return r.infos[len(r.infos)-1].Nodes
+	}
+	first, full := nodes(), nodes()
+	set(t, e, "Clear Hash", "")
+	cleared := nodes()
+	set(t, e, "Seed", "4")
+	nodes()
+	set(t, e, "Seed", "3")
+	if again := nodes(); cleared != first || again != first || full == first {
+		t.Errorf("%d nodes, %d with the table full, %d after Clear Hash, %d in another game of the same seed", first, full, cleared, again)
+	}
+}
+
 // TestHandicapKeepsToTheRules checks at all strengths that bestmove is what
 // tournament managers accept, and that the work for a move stays within its bounds.
 func TestHandicapKeepsToTheRules(t *testing.T) {

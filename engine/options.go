@@ -105,6 +105,7 @@ func optionTable() []option {
 		}),
 		button("Clear Hash", func(e *Engine) error {
 			e.table.Clear(e.set.config.Threads)
+			e.handicap.Forget()
 			return nil
 		}),
 		spin("Threads", config.Threads, 1, maxThreads, func(e *Engine, n int) error {

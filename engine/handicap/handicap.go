@@ -60,8 +60,12 @@ func (h *Player) SetElo(elo int) {
 	}
 }
 
-// Reseed begins another game: the seed determines what is misjudged and overlooked.
-func (h *Player) Reseed(seed uint64) { h.seed = seed }
+// Reseed begins another game: the seed determines what is misjudged and overlooked. What
+// earlier searches learned was misjudged by another one, and is forgotten.
+func (h *Player) Reseed(seed uint64) {
+	h.seed = seed
+	h.Forget()
+}
 
 // Forget clears what earlier searches learned.
 func (h *Player) Forget() {
