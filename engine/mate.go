@@ -53,6 +53,11 @@ func (j *job) prove(ctx context.Context, limits search.Limits, out Listener) sea
 	}
 	switch {
 	case limits.Soft <= 0:
+	case limits.NodesPerMs > 0 && limits.PonderHit == nil: // the prover's nodes stand for time too
+		q.Nodes = uint64(max(limits.Soft.Seconds()*1000*float64(limits.NodesPerMs), 1))
+		if limits.Nodes > 0 {
+			q.Nodes = min(q.Nodes, limits.Nodes)
+		}
 	case limits.PonderHit != nil:
 		go func() { // the clock starts later
 			select {

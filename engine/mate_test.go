@@ -87,6 +87,22 @@ func TestGoMateLimits(t *testing.T) {
 	}
 }
 
+// TestGoMateInNodes: where nodes are time they are for a proof too, which then repeats.
+func TestGoMateInNodes(t *testing.T) {
+	prove := func(p engine.Request) uint64 {
+		e := newEngine(t)
+		set(t, e, "nodestime", "50")
+		p.Mate = 30
+		_, r := think(t, e, p)
+		return r.infos[len(r.infos)-1].Nodes
+	}
+	move := engine.Clock{HasMoveTime: true, MoveTime: 400 * ms}
+	whole, half := prove(engine.Request{Clock: move}), prove(engine.Request{Clock: move, Nodes: 10_000})
+	if whole < 20_000 || whole > 21_000 || half < 10_000 || half > 11_000 || whole != prove(engine.Request{Clock: move}) {
+		t.Errorf("%d nodes in 400 ms of 50 nodes, %d of 10000", whole, half)
+	}
+}
+
 // TestGoMateStops: a stop ends a proof at once; while pondering the clock waits.
 func TestGoMateStops(t *testing.T) {
 	e := newEngine(t)
