@@ -36,7 +36,7 @@ func (w *worker) iterate() {
 			if depth <= len(w.cfg.Guesses) {
 				guess = w.cfg.Guesses[depth-1]
 			}
-			w.selDepth, r.guess = 0, guess+w.cfg.GuessCorrection
+			w.selDepth, r.raised, r.guess = 0, false, guess+w.cfg.GuessCorrection
 			out := iterationResult{}
 			if r.resumed && depth == first {
 				out = w.resumed()

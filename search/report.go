@@ -16,6 +16,9 @@ func (w *worker) reportPass(score Score, bound hashtable.Bound) {
 		return // the pass has overlooked the mate that is known
 	}
 	front := &r.moves[r.pvIndex]
+	if bound == hashtable.Upper && front.slot != r.pvIndex && !r.raised {
+		return // the front is what the line before has given up; nothing says that it is this line's move
+	}
 	if shown, _ := w.shownScore(front.move, score, bound); shown != score {
 		return // the tables know better, before and after
 	}

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"testing"
 
+	"footnote/hashtable"
+	"footnote/movegen"
 	"footnote/movegen/movegentest"
 )
 
@@ -38,5 +40,42 @@ func TestReporterChangesNothing(t *testing.T) {
 					fen, q.Config.Algorithm, q.Config.MultiPV, q.Config.ShortPV, q.Config.Resolve, alone, heard)
 			}
 		}
+	}
+}
+
+// TestUpperBoundsOfLines: with several lines an upper bound shows the move that the line had,
+// or one that a pass of this depth has raised in it, never that of the line before.
+func TestUpperBoundsOfLines(t *testing.T) {
+	s := newSearcher(t, 4)
+	uppers := 0
+	for _, p := range epdPositions(t, "agreement50.epd")[:12] {
+		for _, name := range []string{MTDf, AspirationNegaScout} {
+			cfg := analysisConfig()
+			cfg.Algorithm, cfg.MultiPV = name, 3
+			var rep collector
+			s.NewGame(1)
+			s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 9}, Config: cfg, Reporter: &rep})
+			shown, raised, depth := map[int]movegen.Move{}, map[int]movegen.Move{}, 0
+			for _, i := range rep.infos {
+				if i.Depth != depth {
+					depth = i.Depth
+					clear(raised)
+				}
+				switch m := i.PV[0]; {
+				case i.Confirms:
+				case i.EndsIteration():
+					shown[i.MultiPV] = m
+				case i.Bound == hashtable.Lower:
+					raised[i.MultiPV] = m
+				default:
+					if uppers++; m != shown[i.MultiPV] && m != raised[i.MultiPV] {
+						t.Errorf("%s, %s: depth %d: line %d is at most %d with %v, it was %v", p.FEN(), name, depth, i.MultiPV, i.Score, m, shown[i.MultiPV])
+					}
+				}
+			}
+		}
+	}
+	if uppers < 20 {
+		t.Errorf("only %d upper bounds", uppers)
 	}
 }

@@ -38,6 +38,7 @@ type rootState struct {
 	completed  int
 	guess      Score // first guess of this iteration
 	hasMove    bool  // a pass of this iteration has found or confirmed best
+	raised     bool  // a pass of this line and iteration has raised alpha: its move is at the front
 	passes     uint64
 	firstHigh  uint64 // nodes of this iteration up to the first fail-high
 	startNodes uint64 // nodes when this iteration began
@@ -203,6 +204,7 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 		n.addSearched(rm.move, quiet)
 	}
 	if at >= 0 {
+		r.raised = true
 		m := r.moves[at].move
 		if w.enhanced.on && w.enhanced.Forget != 0 {
 			w.keepMove(n, m, int8(depth))

@@ -187,6 +187,7 @@ func (w *worker) adopt(beta Score) Score {
 			rm.lower = max(rm.lower, score)
 			rm.selDepth = w.selDepth
 			rm.pv.n = copy(rm.pv.moves[:], line.slice())
+			r.raised = true
 			r.toFront(i)
 		}
 	}
