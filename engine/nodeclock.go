@@ -40,5 +40,5 @@ func (n *nodeClock) spend(nodes uint64) {
 	if n.movesToGo == 1 {
 		earned += n.period
 	}
-	n.left = max(n.left-used+earned, time.Millisecond)
+	n.left = max(bounded(n.left-used+earned), time.Millisecond)
 }

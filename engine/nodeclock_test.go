@@ -115,6 +115,21 @@ func TestNodeClockOfTimeControls(t *testing.T) {
 	}
 }
 
+// However much a move earns, the clock does not run over.
+func TestNodeClockWithoutEnd(t *testing.T) {
+	e := newEngine(t)
+	set(t, e, "nodestime", "50")
+	var first time.Duration
+	for i := range 40 {
+		_, r := think(t, e, engine.Request{Clock: clock(1<<62, 1<<62, 1), Depth: 1, Debug: true})
+		if soft := softLimit(t, r); i == 0 {
+			first = soft
+		} else if soft < first/2 {
+			t.Fatalf("move %d: a soft limit of %v, %v at first", i+1, soft, first)
+		}
+	}
+}
+
 // softLimit reads the soft limit from the note of a search in debug mode.
 func softLimit(t *testing.T, r *recorder) time.Duration {
 	t.Helper()
