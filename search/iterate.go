@@ -82,7 +82,7 @@ func (w *worker) endIteration(depth, lines int) {
 		w.mustRest()
 	}
 	w.countIteration()
-	if lines > 1 && (r.toCentipawn || !w.resolving) {
+	if lines > 1 {
 		w.sortLines(lines)
 	}
 	w.time.note(r.best.move, r.best.score)
@@ -105,11 +105,24 @@ func (w *worker) endIteration(depth, lines int) {
 	}
 }
 
-// sortLines sorts the lines of MultiPV, stably: by what endgame tables say, then by value.
+// sortLines sorts the lines of MultiPV, stably: by what endgame tables say, then by value. A
+// coarse iteration knows few values, but a line that mates goes before those that do not, or
+// not as fast.
 func (w *worker) sortLines(lines int) {
 	m := w.root.moves
+	coarse := w.resolving && !w.root.toCentipawn
+	before := func(a, b *rootMove) bool {
+		if a.rank != b.rank || coarse && a.value < mateBound {
+			return a.rank > b.rank
+		}
+		return a.value > b.value
+	}
 	for i := 1; i < lines; i++ {
-		for j := i; j > 0 && (m[j].rank > m[j-1].rank || m[j].rank == m[j-1].rank && m[j].value > m[j-1].value); j-- {
+		for j := i; j > 0 && before(&m[j], &m[j-1]); j-- {
+			if coarse && m[j-1].confirmed { // it must be shown again, in its new place
+				m[j-1].shown, m[j-1].bound = m[j-1].proved, m[j-1].provedBound
+				m[j-1].exact, m[j-1].confirmed = -noScore, false
+			}
 			m[j], m[j-1] = m[j-1], m[j]
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
@@ -77,5 +78,42 @@ func TestUpperBoundsOfLines(t *testing.T) {
 	}
 	if uppers < 20 {
 		t.Errorf("only %d upper bounds", uppers)
+	}
+}
+
+// TestFasterMateFirst: a further line that mates goes before those that do not, or not as fast,
+// after a coarse iteration too, and the lines that make room are shown in their new places.
+func TestFasterMateFirst(t *testing.T) {
+	p := movegentest.Parse(t, "8/8/8/k7/2Q3K1/8/8/8 w - - 20 80")
+	for _, first := range []Score{eval.MateIn(13), 900} {
+		s, cfg := newSearcher(t, 1), analysisConfig()
+		cfg.MultiPV = 3
+		w := s.workers[0]
+		s.ctl.begin(Limits{}, nil)
+		w.peers = s.workers
+		w.prepare(&p, nil, &cfg)
+		w.setRoot(nil)
+		r := &w.root
+		w.beginIteration(14)
+		r.toCentipawn = false
+		for i, value := range []Score{first, eval.MateIn(11), 700} {
+			r.moves[i].exact, r.moves[i].slot = 900, i
+			out := iterationResult{value: value, shown: value, bound: hashtable.Exact, ok: true}
+			if value == 900 { // confirmed
+				out.shown, out.bound = 880, hashtable.Lower
+				r.best.move, r.best.bound = r.moves[0].move, hashtable.Exact
+			}
+			r.moves[i].value, r.pvIndex = value, i
+			w.settleLine(&out)
+		}
+		slow, fast := r.moves[0].move, r.moves[1].move
+		var rep collector
+		r.pvIndex, w.reporter = 0, &rep
+		w.endIteration(14, 3)
+		if r.best.move != fast || len(rep.infos) != 3 || rep.infos[0].PV[0] != fast || rep.infos[1].PV[0] != slow {
+			t.Errorf("%d: %v is played after %+v", first, r.best.move, rep.infos)
+		} else if i := rep.infos[1]; first == 900 && (i.Score != 880 || i.Bound != hashtable.Lower || i.Confirms) {
+			t.Errorf("a line that was confirmed is shown as %+v", i)
+		}
 	}
 }

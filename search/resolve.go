@@ -144,6 +144,7 @@ func (w *worker) settleLine(out *iterationResult) {
 	front := &r.moves[r.pvIndex]
 	front.confirmed = out.bound != hashtable.Exact && w.confirms(out.shown, out.bound)
 	if front.confirmed {
+		front.proved, front.provedBound = out.shown, out.bound
 		return
 	}
 	front.shown, front.bound, front.exact = out.shown, out.bound, -noScore
