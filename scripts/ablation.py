@@ -10,9 +10,10 @@ what an idea costs in speed does not count.
         --openings openings.epd --positions positions.fen --pairs 100
 
 A line of settings.txt is one rival: NAME=VALUE, several of them with blanks between,
-of the options of `footnote uci --tune`. Each rival meets the same openings. What is
-printed is the loss of the rival, in centipawns with its standard error, the most
-valuable idea first. A negative loss means that the engine is better without the idea.
+of the options of `footnote uci --tune`. Each rival meets the same openings, each of them
+once: a second pair would be the same games. What is printed is the loss of the rival, in
+centipawns with its standard error, the most valuable idea first. A negative loss means that
+the engine is better without the idea.
 
 With --mix K the sides of each pair of games have about K of the settings each, other ones, drawn at
 random, and all pairs together tell what each is worth, by least squares. The error is then that of 2 K times as many
@@ -110,6 +111,27 @@ class Mixed:
             print(f"{name} {loss:+.1f} {error:.1f}", file=file)
 
 
+def draw(rng, lists, count):
+    """Returns count positions, no two of them alike, from all lists as often while they last; None where there are not so many."""
+    if len({fen for fens in lists for fen in fens}) < count:
+        return None
+    drawn = {}
+    while len(drawn) < count:
+        drawn[rng.choice(rng.choice(lists))] = True
+    return list(drawn)
+
+
+def read_rivals(path):
+    """Returns the lines of a file of settings. Ends the program when one is none, or stands there twice."""
+    rivals = read_lines(path)
+    for i, rival in enumerate(rivals):
+        if not all("=" in part[1:] for part in rival.split()):
+            sys.exit(f"{path}: {rival}: not NAME=VALUE")
+        if rival in rivals[:i]:
+            sys.exit(f"{path}: {rival} stands there twice")
+    return rivals or sys.exit(f"{path}: no setting")
+
+
 def named(rival):
     return rival or "as the engine"
 
@@ -129,15 +151,18 @@ def main():
         parser.error("--settings or --rival-nodes is needed")
 
     rng = random.Random(args.seed)
-    fens = [rng.choice(rng.choice(lists)) for _ in range(args.pairs)]
-    rivals = read_lines(args.settings) if args.settings else [""]
+    rivals = read_rivals(args.settings) if args.settings else [""]
     if args.mix is None:
+        fens = draw(rng, lists, args.pairs)
+        if fens is None:
+            parser.error(f"--pairs: there are not {args.pairs} positions, and a pair from one that was played would be the same games")
         parts, results = 4, Rivals()  # so that the last rival does not keep one core waiting
         jobs = [(([], [rival]), fens[part::parts]) for part in range(min(parts, args.pairs)) for rival in rivals]
     else:
         if args.rival_nodes or not 1 <= args.mix <= len(rivals) // 2:
             parser.error(f"--mix: from 1 to {len(rivals) // 2}, half of the settings, and without --rival-nodes")
         results = Mixed()
+        fens = [rng.choice(rng.choice(lists)) for _ in range(args.pairs)]
         jobs = [(Mixed.draw(rng, rivals, args.mix), [fen]) for fen in fens]
     jobs.reverse()
     lock = threading.Lock()
