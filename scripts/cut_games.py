@@ -11,7 +11,7 @@ import shutil
 import sys
 import threading
 
-from uci import read_lines
+from uci import fen_of, read_lines
 
 SQUASH = 300  # centipawns: beyond, a game is as good as decided
 
@@ -86,7 +86,7 @@ def game_arguments(description):
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", required=True, help="footnote to try")
     parser.add_argument("--judge", default="stockfish", help="UCI engine that values positions (%(default)s)")
-    parser.add_argument("--openings", required=True, help="file of positions, a FEN in each line")
+    parser.add_argument("--openings", required=True, help="file of positions, a FEN or EPD in each line")
     parser.add_argument("--positions", help="more of them, chosen as often: middlegames, endgames")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="option of the engine")
     parser.add_argument("--nodes", type=int, default=20000, help="of a move (%(default)s)")
@@ -105,11 +105,15 @@ def read_arguments(parser):
         if not shutil.which(program):
             sys.exit(f"{program}: not found")
     paths = [path for path in (args.openings, args.positions) if path]
-    lists = [read_lines(path) for path in paths]
-    for path, lines in zip(paths, lists):
-        if not lines:
-            sys.exit(f"{path}: no position")
-    return args, lists
+    return args, [positions(path) for path in paths]
+
+
+def positions(path):
+    """Returns the FENs of a file. Ends the program when a line has none."""
+    fens = []
+    for line in read_lines(path):
+        fens.append(fen_of(line) or sys.exit(f"{path}: no position: {line}"))
+    return fens or sys.exit(f"{path}: no position")
 
 
 def run(workers, keep):

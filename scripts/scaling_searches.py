@@ -20,7 +20,7 @@ import sys
 import threading
 import typing
 
-from uci import MATE, Engine, read_lines
+from uci import MATE, Engine, fen_of, read_lines
 
 SEED = 18  # of the bootstrap
 
@@ -66,11 +66,9 @@ def read_positions(path, count=None):
     id that begins with "game N", else the position itself."""
     games = {}
     for number, line in enumerate(read_lines(path), 1):
-        words = line.split()
-        if len(words) < 4:
-            sys.exit(f"{path}: line {number} is no position")
-        clocks = words[4:6] if len(words) > 5 and words[4].isdigit() and words[5].isdigit() else ["0", "1"]
-        fen = " ".join(words[:4] + clocks)
+        fen = fen_of(line)
+        if fen is None:
+            sys.exit(f"{path}: position {number} is none: {line}")
         game = re.search(r'\bid "(game \d+)', line)
         games.setdefault(fen, game[1] if game else fen)
     return dict(list(games.items())[:count])

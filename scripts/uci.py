@@ -6,10 +6,11 @@ engines share.
     lines = engine.search(uci.START, "depth 12")
     engine.send("quit")
 
-An engine that ends, or refuses an option, is a RuntimeError; one that cannot be started is an OSError.
+An engine that ends, or refuses an option or a position, is a RuntimeError; one that cannot be started is an OSError.
 """
 import math
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -17,6 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 POSITIONS = ROOT / "engine" / "experiment" / "papers.epd"  # of the engine's own games
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 MATE = 3000  # centipawns, as good as won
+PLACES = re.compile("([1-8KQRBNPkqrbnp]+/){7}[1-8KQRBNPkqrbnp]+")  # the first field of a FEN
 
 
 class Engine:
@@ -39,11 +41,13 @@ class Engine:
         self.ready()
 
     def lines(self):
-        """Yields what the engine prints."""
+        """Yields what the engine prints. What it refuses, an option or a position, is an error."""
         while True:
             line = self.process.stdout.readline()
             if not line:
                 raise RuntimeError("an engine has ended")
+            if line.startswith("info string error"):
+                raise RuntimeError(line.strip().removeprefix("info string "))
             yield line
 
     def send(self, text):
@@ -51,11 +55,9 @@ class Engine:
         self.process.stdin.flush()
 
     def ready(self):
-        """Waits until all that was sent is done; an option that the engine refuses is an error."""
+        """Waits until all that was sent is done."""
         self.send("isready")
         for line in self.lines():
-            if line.startswith("info string error"):
-                raise RuntimeError(line.strip().removeprefix("info string "))
             if line.startswith("readyok"):
                 break
 
@@ -90,6 +92,15 @@ class Engine:
                 value = int(words[at + 2])
                 score = value if words[at + 1] == "cp" else math.copysign(MATE, value or -1)  # mate 0: it is mated
         return lines[-1][1], score
+
+
+def fen_of(line):
+    """Returns the FEN of a line of FEN or EPD, with the clocks 0 and 1 where it has none; None where it is no position."""
+    words = line.split()
+    if len(words) < 4 or not PLACES.fullmatch(words[0]) or words[1] not in ("w", "b"):
+        return None
+    clocks = words[4:6] if len(words) > 5 and words[4].isdigit() and words[5].isdigit() else ["0", "1"]
+    return " ".join(words[:4] + clocks)
 
 
 def read_lines(path):
