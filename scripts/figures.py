@@ -20,10 +20,12 @@ def mean_error(values):
 
 def grouped_mean_error(groups):
     """Returns the mean of all values with its standard error; the values of a group belong together, groups are
-    independent."""
-    n = sum(map(len, groups))
+    independent. The error of a single group is 0."""
+    n, k = sum(map(len, groups)), len(groups)
     mean = sum(value for group in groups for value in group) / n
-    return mean, math.sqrt(sum((sum(group) - len(group) * mean) ** 2 for group in groups)) / n
+    squares = sum((sum(group) - len(group) * mean) ** 2 for group in groups)
+    # Groups lie nearer to their own mean than to the true one: by k / (k - 1), as in stdev.
+    return mean, math.sqrt(squares * k / (k - 1)) / n if k > 1 else 0.0
 
 
 def elo(score):

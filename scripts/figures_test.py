@@ -19,6 +19,7 @@ import cells
 import figures
 import ledger
 import ledger_mtdf
+import speed
 import spsa
 import tally
 import threads
@@ -35,7 +36,7 @@ class Figures(unittest.TestCase):
     def test_error_of_independent_games(self):
         mean, error = figures.grouped_mean_error([[1.0]] * 30 + [[0.0]] * 70)
         self.assertAlmostEqual(mean, 0.3)
-        self.assertAlmostEqual(error, math.sqrt(0.3 * 0.7 / 100))
+        self.assertAlmostEqual(error, math.sqrt(0.3 * 0.7 / 99))
 
     def test_least_squares(self):
         """Two columns that go together are told apart, and the errors are those of the simulation."""
@@ -72,7 +73,19 @@ class Figures(unittest.TestCase):
 
     def test_pairs_that_agree_count_once(self):
         _, error = figures.grouped_mean_error([[1.0, 1.0]] * 20 + [[0.0, 0.0]] * 20)
-        self.assertAlmostEqual(error, math.sqrt(0.25 / 40))
+        self.assertAlmostEqual(error, math.sqrt(0.25 / 39))
+
+    def test_few_groups(self):
+        """The error of a few rounds is no smaller than that of many: its square is the variance of the mean."""
+        self.assertAlmostEqual(figures.grouped_mean_error([[1], [2], [3], [4]])[1], figures.mean_error([1, 2, 3, 4])[1])
+        self.assertEqual(figures.grouped_mean_error([[7, 5]]), (6, 0))
+        rng, means, squares = random.Random(8), [], []
+        for _ in range(3000):
+            rounds = [[edge + rng.gauss(0, 1), edge + rng.gauss(0, 1)] for edge in (rng.gauss(0, 1), rng.gauss(0, 1), rng.gauss(0, 1))]
+            mean, error = figures.grouped_mean_error(rounds)
+            means.append(mean)
+            squares.append(error ** 2)
+        self.assertAlmostEqual(sum(squares) / sum(m ** 2 for m in means), 1, delta=0.1)
 
     def test_intervals_hold_what_they_promise(self):
         """Matches of 100 pairs, whose openings favour one side: the error is that of the means of many matches."""
@@ -204,6 +217,25 @@ class Threads(unittest.TestCase):
 
     def test_speed(self):
         self.assertAlmostEqual(threads.speed({"a": {"ms": 500.0, "nodes": 10 ** 6}, "b": {"ms": 1500.0, "nodes": 3 * 10 ** 6}}), 2.0)
+
+
+class Speed(unittest.TestCase):
+    def mean(self, speeds):
+        """Returns what is printed last for runs with these speeds, in pairs of new and old."""
+        runs, out = iter(speeds), io.StringIO()
+        with unittest.mock.patch.object(speed, "measure", lambda command: next(runs)[command]), contextlib.redirect_stdout(out), \
+                unittest.mock.patch.object(sys, "argv", ["speed.py", "a", "b", f"--pairs={len(speeds) // 2}"]):
+            speed.main()
+        return out.getvalue().splitlines()[-1]
+
+    def test_ratios(self):
+        """Noise makes neither program faster: the mean of 2 and 1/2 is 1, whichever is named first."""
+        pairs = [(200, 100), (100, 200)]
+        for new, old in ((0, 1), (1, 0)):
+            runs = [{"a": pair[new], "b": pair[old]} for pair in pairs for _ in "ab"]
+            self.assertEqual(self.mean(runs), "mean 1.000 ± 0.693 (one standard error), median 1.000")
+        runs = [{"a": pair[0], "b": 100} for pair in ((110, 0), (110, 0), (110, 0)) for _ in "ab"]
+        self.assertEqual(self.mean(runs), "mean 1.100 ± 0.000 (one standard error), median 1.100")
 
 
 class Tuning(Folder):

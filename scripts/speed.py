@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Compares the nodes a second of two programs, which run in turn on one core. Each
-pair gives a ratio; other load on the machine slows down both.
+pair gives a ratio; other load on the machine slows down both. The mean is the geometric
+one: whichever program is named first, the figures say the same.
 
     python3 scripts/speed.py --core 1 "./new bench 17 --algorithm mtdf --hash 16" \\
         "./old bench 17 --algorithm mtdf --hash 16"
@@ -10,6 +11,7 @@ last one counts. The order within a pair changes from pair to pair. Benches of t
 engines do different work: say so when you report it.
 """
 import argparse
+import math
 import os
 import re
 import shlex
@@ -25,11 +27,11 @@ FORMS = (re.compile(r"\bnps[ :]+(\d+)"), re.compile(r"(\d+) nps\b"))
 def measure(command):
     """Returns the nodes a second that command prints last."""
     try:
-        run = subprocess.run(shlex.split(command), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False)
+        run = subprocess.run(shlex.split(command), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace", check=False)
     except OSError as error:
         sys.exit(f"{command}: {error.strerror}")
     found = next((f for f in (form.findall(run.stdout) for form in FORMS) if f), [])
-    if run.returncode != 0 or not found:
+    if run.returncode != 0 or not found or int(found[-1]) == 0:
         sys.exit(f"{command}: ended with {run.returncode}, {len(found)} figures of nodes a second")
     return int(found[-1])
 
@@ -61,8 +63,9 @@ def main():
             new = measure(args.new)
         ratios.append(new / old)
         print(f"{new} / {old} = {ratios[-1]:.3f}", flush=True)
-    mean, error = mean_error(ratios)
-    print(f"mean {mean:.3f} ± {error:.3f} (one standard error), median {statistics.median(ratios):.3f}")
+    logarithms = [math.log(ratio) for ratio in ratios]
+    mean, error = mean_error(logarithms)
+    print(f"mean {math.exp(mean):.3f} ± {math.exp(mean) * error:.3f} (one standard error), median {math.exp(statistics.median(logarithms)):.3f}")
 
 
 if __name__ == "__main__":
