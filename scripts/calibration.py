@@ -12,6 +12,7 @@ against a stronger one no score holds what it promises. A dash stands where no K
 20 and 2000 fits.
 
 Reads the comments that fastchess and cutechess-cli write behind each move ({+0.31/14 0.1s}).
+Moves must be in SAN, as they write them by default: coordinates do not tell what is taken.
 Scores beyond --limit and mates are left out. The games are the sample, not the
 positions: errors are standard errors over halves drawn from the games.
 """
@@ -25,18 +26,16 @@ import sys
 import tally
 
 MOVE = re.compile(r"([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?[+#]?|O-O(?:-O)?[+#]?)\s*(?:\{([^}]*)\})?")
+COMMENT = re.compile(r"\{[^}]*\}")
+COORDINATES = re.compile(r"(?<![^\s.])[a-h][1-8][-x]?[a-h][1-8]")
 SCORE = re.compile(r"([+-]?\d+\.\d+)/(\d+)")
 BAND = 4
 LEAST, MOST = 20, 2000  # centipawns between which K is sought
 
 
 def movetexts(path):
-    """Yields the tags and the moves of each game of a file."""
-    with open(path, encoding="utf-8", errors="replace") as file:
-        for part in re.split(r"^(?=\[Event )", file.read(), flags=re.M):
-            tags = dict(tally.TAG.findall(part))
-            if tags.get("Result") in tally.SCORES:
-                yield tags, part.rsplit("]\n", 1)[-1]
+    """Yields the tags and the moves of each finished game of a file."""
+    return (game for game in tally.texts(path) if game[0].get("Result") in tally.SCORES)
 
 
 def games_of(paths):
@@ -107,7 +106,9 @@ def main():
     parser.add_argument("files", nargs="+", metavar="FILE", help="games (PGN)")
     parser.add_argument("--limit", type=float, default=450, help="centipawns beyond which scores do not count (450)")
     args = parser.parse_args()
-    games = games_of(args.files)
+    games = [game for game in games_of(args.files) if args.name in (game[0].get("White"), game[0].get("Black"))]
+    if any(COORDINATES.search(COMMENT.sub(" ", text)) for _, text in games):
+        sys.exit("moves in coordinates, which do not tell how many men are left; write the games in SAN")
     bands = collections.defaultdict(list)  # by men: a list of rows for each game
     for tags, text in games:
         found = collections.defaultdict(list)

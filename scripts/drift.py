@@ -20,13 +20,12 @@ import tally
 from figures import mean_error
 from uci import START, Engine
 
-COMMENT = re.compile(r"\{[^}]*\}")
-MOVE = re.compile(r"(?<!\S)[a-h][1-8][a-h][1-8][qrbn]?(?!\S)")
+MOVE = re.compile(r"(?<![^\s.])[a-h][1-8][a-h][1-8][qrbn]?(?!\S)")
 
 
 def read(path):
     """Returns the tags and the moves in coordinates of each game of a file."""
-    return [(tags, MOVE.findall(COMMENT.sub(" ", text))) for tags, text in calibration.movetexts(path)]
+    return [(tags, MOVE.findall(calibration.COMMENT.sub(" ", text))) for tags, text in calibration.movetexts(path)]
 
 
 def for_white(tags, moves, judge, args):

@@ -137,6 +137,7 @@ class Drift(Folder):
 
     def test_moves_in_coordinates(self):
         self.assertEqual(drift.read(self.file("m.pgn", game("new", "old", "1-0", 1, "1. e4 e5 2. a7a8q {e2e4} *")))[0][1], ["a7a8q"])
+        self.assertEqual(drift.read(self.file("m.pgn", game("new", "old", "1-0", 1, "1.e2e4 e7e5 2.g1f3 *")))[0][1], ["e2e4", "e7e5", "g1f3"])
 
 
 class CutGames(Folder):

@@ -122,6 +122,23 @@ class Tally(Folder):
         rounds, _ = tally.read("old", path)
         self.assertEqual(rounds, [[0.0, 0.5], [1.0]])
 
+    def test_rounds_of_cutechess(self):
+        """Its games 7.1 and 7.2 are of one round."""
+        path = self.file("a.pgn", "".join(game("new", "old", result, number) for number, result in (("7.1", "1-0"), ("7.2", "0-1"), ("8.1", "1/2-1/2"))))
+        self.assertEqual(tally.read("new", path)[0], [[1.0, 0.0], [0.5]])
+
+    def test_other_writers(self):
+        """Each game is counted, whatever tag is first, with tags or moves alone, and behind a byte order mark."""
+        one = game("new", "old", "1-0", 1)
+        event = one[:one.index("\n") + 1]
+        rest = one[len(event):]
+        for text, number in ((rest * 3, 3), (rest.replace("\n\n1. e4", "\n" + event + "\n1. e4") * 3, 3), ("\ufeff" + one * 2, 2),
+                             (one.replace('[Result "1-0"]', '[ Result  "1-0" ]') * 2, 2), (one.replace("1. e4 1-0\n\n", "") * 2, 2),
+                             (one.replace("1. e4", '1. e4 {a ]\n[b} [%clk "1"]') * 2, 2)):
+            found = list(tally.texts(self.file("a.pgn", text)))
+            self.assertEqual([tags.get("Result") for tags, _ in found], ["1-0"] * number, text)
+            self.assertEqual(["e4" in moves for _, moves in found], ["e4" in text] * number, text)
+
     def test_no_round_no_error(self):
         text = "".join(game("new", "old", "1-0", 1).replace('[Round "1"]\n', "") for _ in range(3))
         with self.assertRaises(SystemExit):
@@ -181,6 +198,13 @@ class Calibration(Folder):
         for result in ("1/2-1/2", "1-0"):
             path = self.file("a.pgn", game("a", "b", result, 1, "1. e4 {+1.00/9 0.1s}") * 2)
             self.assertEqual(self.run_main(path).splitlines()[-1], "32–35          2      –")
+
+    def test_coordinates(self):
+        """They do not tell how many men are left."""
+        for moves in ("1. e2e4 {+1.00/9 0.1s}", "1.d7xe8=Q {+1.00/9 0.1s}"):
+            with self.assertRaisesRegex(SystemExit, "SAN"):
+                self.run_main(self.file("a.pgn", game("a", "b", "1-0", 1, moves)))
+        self.assertIn("1 games", self.run_main(self.file("a.pgn", game("a", "b", "1-0", 1, "1. Qe1e4 {+1.00/9 0.1s e2e4}") + game("b", "c", "1-0", 1))))
 
     def test_no_file(self):
         with self.assertRaisesRegex(SystemExit, "no such.pgn"):

@@ -5,7 +5,8 @@ seen from one player's side.
     python3 scripts/tally.py new part1.pgn part2.pgn
 
 The games of one round of a file share their opening and are not independent. The
-errors allow for that; they may be smaller or larger than those of single games.
+errors allow for that; they may be smaller or larger than those of single games. Rounds
+1.1 and 1.2 are games of one round: so cutechess-cli numbers them.
 Games that did not end by the rules of chess (time, adjudication, illegal moves) are
 counted by their reason. Ends with 1 when a file has no game of that player.
 """
@@ -17,23 +18,31 @@ import sys
 from figures import MARGIN, elo, elo_error, grouped_mean_error
 
 SCORES = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
-TAG = re.compile(r'\[(\w+) "(.*)"\]')
+TAG = re.compile(r'\s*\[\s*(\w+)\s+"(.*)"\s*\]')
 
 
 def games(path):
     """Yields the tags of each game in the file."""
-    tags = {}
-    with open(path, encoding="utf-8", errors="replace") as file:
+    return (tags for tags, _ in texts(path))
+
+
+def texts(path):
+    """Yields the tags and the moves of each game in the file. A game begins with a tag behind moves, or with one that it
+    has already: not all programs write Event first, or at all."""
+    tags, moves = {}, []
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
         for line in file:
             found = TAG.match(line)
             if not found:
+                if tags and line.strip():
+                    moves.append(line)
                 continue
-            if found[1] == "Event" and tags:
-                yield tags
-                tags = {}
+            if moves or found[1] in tags:
+                yield tags, "".join(moves)
+                tags, moves = {}, []
             tags[found[1]] = found[2]
     if tags:
-        yield tags
+        yield tags, "".join(moves)
 
 
 def read(name, path):
@@ -43,10 +52,10 @@ def read(name, path):
         if tags.get("Result") not in SCORES or name not in (tags.get("White"), tags.get("Black")):
             continue
         score = SCORES[tags["Result"]]
-        rounds[tags.get("Round")].append(score if tags["White"] == name else 1 - score)
+        rounds[tags.get("Round", "").partition(".")[0]].append(score if tags["White"] == name else 1 - score)
         ends[tags.get("Termination", "normal")] += 1
     if len(rounds) == 1 and ends.total() > 2:
-        sys.exit(f"{path}: games without a Round tag say nothing about an error: which of them share an opening?")
+        sys.exit(f"{path}: games of one round, or without a Round tag, say nothing about an error: which of them share an opening?")
     return list(rounds.values()), ends
 
 
