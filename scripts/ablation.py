@@ -28,7 +28,7 @@ import threading
 
 from cut_games import game_arguments, play, read_arguments, run
 from figures import least_squares, mean_error
-from uci import Engine, read_lines
+from uci import Engine, positive, read_lines
 
 
 def work(args, jobs, found, lock):
@@ -139,14 +139,10 @@ def named(rival):
 def main():
     parser = game_arguments(__doc__)
     parser.add_argument("--settings", help="file of rivals, NAME=VALUE … in each line")
-    parser.add_argument("--rival-nodes", type=int, metavar="NODES", help="of a move of the rival (as many as the engine's)")
-    parser.add_argument("--mix", type=int, metavar="K", help="settings of each side of a pair, drawn at random (one rival at a time)")
-    parser.add_argument("--pairs", type=int, default=100, help="of games for each rival, with --mix in all (%(default)s)")
+    parser.add_argument("--rival-nodes", type=positive, metavar="NODES", help="of a move of the rival (as many as the engine's)")
+    parser.add_argument("--mix", type=positive, metavar="K", help="settings of each side of a pair, drawn at random (one rival at a time)")
+    parser.add_argument("--pairs", type=positive, default=100, help="of games for each rival, with --mix in all (%(default)s)")
     args, lists = read_arguments(parser)
-    if args.pairs < 1:
-        parser.error("--pairs: 1 or more")
-    if args.rival_nodes is not None and args.rival_nodes < 1:
-        parser.error("--rival-nodes: 1 or more")
     if not args.settings and not args.rival_nodes:
         parser.error("--settings or --rival-nodes is needed")
 
@@ -159,7 +155,7 @@ def main():
         parts, results = 4, Rivals()  # so that the last rival does not keep one core waiting
         jobs = [(([], [rival]), fens[part::parts]) for part in range(min(parts, args.pairs)) for rival in rivals]
     else:
-        if args.rival_nodes or not 1 <= args.mix <= len(rivals) // 2:
+        if args.rival_nodes or args.mix > len(rivals) // 2:
             parser.error(f"--mix: from 1 to {len(rivals) // 2}, half of the settings, and without --rival-nodes")
         results = Mixed()
         fens = [rng.choice(rng.choice(lists)) for _ in range(args.pairs)]

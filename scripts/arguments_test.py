@@ -2,14 +2,31 @@
 
     python3 -m unittest discover -s scripts -p "*_test.py"
 """
+import argparse
+import ast
+import contextlib
+import glob
+import importlib
+import io
+import os
 import random
 import sys
 import unittest
+import unittest.mock
 
 import ablation
 import analysis
+import cells
 import cut_games
+import drift
+import figures
+import scaling
+import scaling_games
 import scaling_searches
+import scaling_suites
+import speed
+import spsa
+import threads
 import uci
 from fixtures import Folder
 
@@ -60,6 +77,72 @@ for line in sys.stdin:
         self.addCleanup(engine.process.kill)
         with self.assertRaisesRegex(RuntimeError, "^error: no position$"):
             engine.go(uci.START, 100)
+
+
+class Commands(Folder):
+    def refused(self, script, *words):
+        """Returns the last line that a script prints when it refuses its arguments."""
+        err = io.StringIO()
+        with unittest.mock.patch.object(sys, "argv", [script.__name__ + ".py", *words]), contextlib.redirect_stderr(err), \
+                self.assertRaises(SystemExit, msg=words) as ended:
+            script.main()
+        return ended.exception.code if isinstance(ended.exception.code, str) else err.getvalue().splitlines()[-1]
+
+    def test_numbers(self):
+        """None is below 1: some were tracebacks, and --nodes 0 of scaling.py filled the memory."""
+        cut = ["--engine", "x", "--openings", "x"]
+        store = ["--engine", "a=x", "--store", self.folder]
+        for script, before, flags in (
+                (ablation, cut, "nodes plies judge-nodes hash jobs pairs mix rival-nodes"), (spsa, [*cut, "--params", "x", "--state", "x"], "jobs decay"),
+                (scaling, ["values", *store, "--positions", "x"], "nodes count first judge-nodes hash jobs"), (scaling, ["depths", *store], "count deepest"),
+                (scaling, ["changes", *store], "after"), (scaling, ["match", *store, "--openings", "x"], "nodes rounds jobs"),
+                (threads, [*store, "--positions", "x"], "cores threads depth count"), (analysis, [], "first depth reach nodes"),
+                (drift, ["x.pgn", "a"], "ply nodes"), (cells, ["a", "x.pgn"], "grain"), (speed, ["x", "y"], "pairs")):
+            for flag in flags.split():
+                for value in ("0", "-1", "2.5"):
+                    said = self.refused(script, *before, f"--{flag}={value}")
+                    self.assertRegex(said, f"--{flag}: {value}: not a whole number above 0$")
+
+    def test_settings(self):
+        for script, words in ((ablation, ["--set", "Hash"]), (scaling, ["values", "--engine", "a=x;Hash"]), (threads, ["--engine", "a=x;=4"])):
+            self.assertRegex(self.refused(script, *words), "Hash: not NAME=VALUE$|=4: not NAME=VALUE$")
+        self.assertEqual(uci.setting("Clear Hash="), "Clear Hash=")
+        for text, said in (("a/b=x", "cannot hold"), ("a=;Hash=4", "no command")):
+            with self.assertRaisesRegex(argparse.ArgumentTypeError, said):
+                scaling_searches.spec(text)
+
+    def test_match(self):
+        words = ["match", "--engine", "a=x", "--engine", "b=x", "--openings", "x", "--store", self.folder, "--fastchess", "no such program"]
+        for more, said in ((["--tc", "8+"], "--tc: 8.: not MOVES/SECONDS"), (["--tc", "inf"], "not MOVES/SECONDS"), (["--tc", "8+0.08", "--nodes", "9"], "not both"),
+                           ([], "--nodes or --tc"), (["--nodes", "9", "--odds", "2"], "--odds is of time"), (["--tc", "40/1:30+0.6"], "no such program: not found")):
+            self.assertRegex(self.refused(scaling, *words, *more), said)
+        self.assertEqual(scaling_games.split_limit("40/1:30.5+0.6"), ("40/", "90.5", "0.6"))
+
+    def test_suites(self):
+        """A footnote that is not there, or ends at once, is named."""
+        args = argparse.Namespace(store=self.folder, hash=1, jobs=1, seconds=None)
+        engine = scaling_searches.Spec("a", sys.executable, [])
+        for program, said in ((os.path.join(self.folder, "none"), "none: "), (sys.executable, "footnote epd ended with 2")):
+            args.footnote = program
+            with self.assertRaisesRegex(SystemExit, said):
+                scaling_suites.ask(args, engine, [uci.START] * 9999, 10)
+
+
+class Versions(unittest.TestCase):
+    def test_older_python(self):
+        """Each script says in a line what Python it needs, before it does anything else."""
+        for module in uci, figures:
+            with unittest.mock.patch.object(sys, "version_info", (3, 9, 6)), self.assertRaisesRegex(SystemExit, "^Python 3.10 or later is needed$"):
+                importlib.reload(module)
+        folder = os.path.dirname(os.path.abspath(__file__))
+        for path in glob.glob(os.path.join(folder, "*.py")):
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            tree = ast.parse(text, feature_version=(3, 8))  # else it would be an error of syntax
+            ours = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+            ours |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+            if "__main__" in text and not path.endswith("_test.py"):
+                self.assertTrue(ours & {"uci", "figures", "tally", "ledger_mtdf"}, path)
 
 
 if __name__ == "__main__":

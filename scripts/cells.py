@@ -14,6 +14,7 @@ import collections
 import sys
 
 import calibration
+from uci import positive
 
 BAND = 3  # plies
 LEAST = 100  # scores that a band must have to be printed
@@ -36,8 +37,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("name", help="the player whose scores are counted")
     parser.add_argument("files", nargs="+", metavar="PGN")
-    parser.add_argument("--grain", type=int, default=8, help="centipawns (%(default)s)")
-    parser.add_argument("--limit", type=int, default=600, help="centipawns (%(default)s)")
+    parser.add_argument("--grain", type=positive, default=8, help="centipawns (%(default)s)")
+    parser.add_argument("--limit", type=positive, default=600, help="centipawns (%(default)s)")
     args = parser.parse_args()
     found = counts(calibration.games_of(args.files), args.name, args.grain, args.limit)
     if not found:

@@ -11,7 +11,7 @@ import shutil
 import sys
 import threading
 
-from uci import fen_of, read_lines
+from uci import fen_of, positive, read_lines, setting
 
 SQUASH = 300  # centipawns: beyond, a game is as good as decided
 
@@ -88,13 +88,13 @@ def game_arguments(description):
     parser.add_argument("--judge", default="stockfish", help="UCI engine that values positions (%(default)s)")
     parser.add_argument("--openings", required=True, help="file of positions, a FEN or EPD in each line")
     parser.add_argument("--positions", help="more of them, chosen as often: middlegames, endgames")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="option of the engine")
-    parser.add_argument("--nodes", type=int, default=20000, help="of a move (%(default)s)")
-    parser.add_argument("--plies", type=int, default=30, help="of a game (%(default)s)")
-    parser.add_argument("--judge-nodes", type=int, default=50000, help="of a judgement (%(default)s)")
-    parser.add_argument("--hash", type=int, default=4, help="MiB of the engine's table (%(default)s)")
+    parser.add_argument("--set", action="append", default=[], type=setting, metavar="NAME=VALUE", help="option of the engine")
+    parser.add_argument("--nodes", type=positive, default=20000, help="of a move (%(default)s)")
+    parser.add_argument("--plies", type=positive, default=30, help="of a game (%(default)s)")
+    parser.add_argument("--judge-nodes", type=positive, default=50000, help="of a judgement (%(default)s)")
+    parser.add_argument("--hash", type=positive, default=4, help="MiB of the engine's table (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games side by side (%(default)s)")
+    parser.add_argument("--jobs", type=positive, default=os.cpu_count(), help="games side by side (%(default)s)")
     return parser
 
 

@@ -18,7 +18,7 @@ import sys
 import calibration
 import tally
 from figures import mean_error
-from uci import START, Engine
+from uci import START, Engine, positive
 
 MOVE = re.compile(r"(?<![^\s.])[a-h][1-8][a-h][1-8][qrbn]?(?!\S)")
 
@@ -49,9 +49,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pgn", help="games whose moves are written in coordinates")
     parser.add_argument("name", help="the player whose side is taken")
-    parser.add_argument("--ply", type=int, default=40, help="that is valued (%(default)s)")
-    parser.add_argument("--nodes", type=int, default=100000, help="for each position (%(default)s)")
-    parser.add_argument("--limit", type=int, default=400, help="centipawns (%(default)s)")
+    parser.add_argument("--ply", type=positive, default=40, help="that is valued (%(default)s)")
+    parser.add_argument("--nodes", type=positive, default=100000, help="for each position (%(default)s)")
+    parser.add_argument("--limit", type=positive, default=400, help="centipawns (%(default)s)")
     parser.add_argument("--judge", default="stockfish", help="UCI engine that values positions (%(default)s)")
     args = parser.parse_args()
     try:

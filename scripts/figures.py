@@ -8,6 +8,10 @@ An error is one standard error; MARGIN makes an interval of it.
 """
 import math
 import statistics
+import sys
+
+if sys.version_info < (3, 10):
+    sys.exit("Python 3.10 or later is needed")
 
 MARGIN = 1.96  # standard errors on each side of a 95 % interval
 

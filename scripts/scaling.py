@@ -48,10 +48,10 @@ import sys
 import chart
 from figures import grouped_mean_error
 from scaling_depths import changes, depths
-from scaling_games import match
+from scaling_games import match, time_control
 from scaling_searches import Store, checksum, in_threads, read_positions, refuse_twins, search_all, spec, start
 from scaling_suites import solved
-from uci import MATE, POSITIONS
+from uci import MATE, POSITIONS, positive
 
 
 def move_at(record, nodes):
@@ -215,15 +215,15 @@ def plot(args):
 
 def add_common(sub):
     sub.add_argument("--engine", action="append", required=True, type=spec, help="NAME=COMMAND[;OPTION=VALUE]…, the first one is compared with")
-    sub.add_argument("--hash", type=int, default=64, help="MiB (%(default)s)")
-    sub.add_argument("--jobs", type=int, default=2, help="at the same time (%(default)s)")
+    sub.add_argument("--hash", type=positive, default=64, help="MiB (%(default)s)")
+    sub.add_argument("--jobs", type=positive, default=2, help="at the same time (%(default)s)")
 
 
 def add_searches(name, sub):
     """Adds the flags of the commands that search positions."""
     nodes = {"depths": 10000000, "changes": 1000000, "solved": 30000000}.get(name, 1280000)
-    sub.add_argument("--nodes", type=int, default=nodes, help="for each search (%(default)s)")
-    sub.add_argument("--count", type=int, help="positions of a file (all)")
+    sub.add_argument("--nodes", type=positive, default=nodes, help="for each search (%(default)s)")
+    sub.add_argument("--count", type=positive, help="positions of a file (all)")
     if name == "solved":
         sub.add_argument("--suite", action="append", help="EPD file (those of testdata/epd that have answers)")
         sub.add_argument("--seconds", type=float, help="for each search, in place of nodes")
@@ -232,14 +232,14 @@ def add_searches(name, sub):
     own = {"depths": POSITIONS, "changes": POSITIONS}.get(name)
     sub.add_argument("--positions", default=own, required=not own, help="file of FEN or EPD lines" + (" (%(default)s)" if own else ""))
     if name == "depths":
-        sub.add_argument("--shallowest", type=int, default=8, help="depth to print (%(default)s)")
-        sub.add_argument("--deepest", type=int, default=24, help="depth to search to (%(default)s)")
+        sub.add_argument("--shallowest", type=positive, default=8, help="depth to print (%(default)s)")
+        sub.add_argument("--deepest", type=positive, default=24, help="depth to search to (%(default)s)")
     elif name == "changes":
-        sub.add_argument("--after", type=int, nargs="+", default=[10000, 30000, 100000, 300000], help="nodes (10, 30, 100, 300 thousand)")
+        sub.add_argument("--after", type=positive, nargs="+", default=[10000, 30000, 100000, 300000], help="nodes (10, 30, 100, 300 thousand)")
     else:
-        sub.add_argument("--first", type=int, default=10000, help="nodes at which moves and scores are noted first, then at each doubling (%(default)s)")
+        sub.add_argument("--first", type=positive, default=10000, help="nodes at which moves and scores are noted first, then at each doubling (%(default)s)")
         sub.add_argument("--judge", default="stockfish", help="a stronger engine with UCI_ShowWDL (%(default)s)")
-        sub.add_argument("--judge-nodes", type=int, default=250000, help="for each move (%(default)s)")
+        sub.add_argument("--judge-nodes", type=positive, default=250000, help="for each move (%(default)s)")
         sub.add_argument("--cap", type=float, default=100, help="moves: no loss counts more, in percent of a point (%(default)s)")
         sub.add_argument("--edge", type=float, default=0.03, help="positions nearer to lost or won are left out (%(default)s)")
 
@@ -247,13 +247,13 @@ def add_searches(name, sub):
 def add_games(sub):
     sub.add_argument("--fastchess", default="fastchess", help="the program (%(default)s)")
     sub.add_argument("--openings", required=True, help="EPD file")
-    sub.add_argument("--nodes", nargs="+", type=int, default=[], help="for each move")
-    sub.add_argument("--tc", nargs="+", help="time controls, such as 8+0.08")
+    sub.add_argument("--nodes", nargs="+", type=positive, default=[], help="for each move")
+    sub.add_argument("--tc", nargs="+", type=time_control, help="time controls, such as 8+0.08")
     sub.add_argument("--odds", type=float, default=1, help="factor of the first engine's time")
     sub.add_argument("--double", action="store_true", help="each engine against itself, twice the nodes against once")
     sub.add_argument("--adjudicate", action="store_true", help="both engines agree for 4 moves that 7 pawns decide, or for 8 after move 40 that 0.1 draws")
     sub.add_argument("--strict", action="store_true", help="a warning about the protocol or a mating line ends the match")
-    sub.add_argument("--rounds", type=int, default=50, help="of two games (%(default)s)")
+    sub.add_argument("--rounds", type=positive, default=50, help="of two games (%(default)s)")
     sub.add_argument("--seed", type=int, default=18, help="of the openings (%(default)s)")
 
 

@@ -9,6 +9,7 @@ import glob
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 
@@ -24,8 +25,12 @@ def match(args):
         sys.exit("two engines are needed, or --double")
     if args.double and args.tc:
         sys.exit("--double is of nodes, --odds of time")
-    if not args.nodes and not args.tc:
-        sys.exit("--nodes or --tc is needed")
+    if bool(args.nodes) == bool(args.tc):
+        sys.exit("--nodes or --tc is needed, and not both")
+    if args.odds != 1 and not args.tc:
+        sys.exit("--odds is of time: it needs --tc")
+    if not shutil.which(args.fastchess):
+        sys.exit(f"{args.fastchess}: not found")
     pairs = [[engine._replace(name=engine.name + "x2"), engine] for engine in args.engine] if args.double else [args.engine]
     print(f"{'':>12} {'limit':>12} {'games':>6} {'score':>16} {'Elo, 95 %':>14}")
     lines = []
@@ -44,10 +49,20 @@ def match(args):
         "y_label": "Elo", "log_x": True, "series": lines})
 
 
+def time_control(text):
+    """Reads a time control, for argparse."""
+    if not re.fullmatch(r"([0-9]+/)?([0-9]+:)?[0-9]+(\.[0-9]+)?(\+[0-9]+(\.[0-9]+)?)?", text):
+        raise argparse.ArgumentTypeError(f"{text}: not MOVES/SECONDS+INCREMENT, such as 40/60+0.6 or 8+0.08")
+    return text
+
+
 def split_limit(limit):
-    """Returns the parts of a time control or a number of nodes as texts: "40/", "60" and "0.6" of 40/60+0.6."""
+    """Returns the parts of a time control or a number of nodes as texts: "40/", "60" and "0.6" of 40/60+0.6 or 40/1:00+0.6."""
     base, _, increment = str(limit).partition("+")
     moves, slash, seconds = base.rpartition("/")
+    minutes, colon, rest = seconds.partition(":")
+    if colon:
+        seconds = f"{60 * int(minutes) + float(rest):g}"
     return moves + slash, seconds, increment
 
 

@@ -20,7 +20,7 @@ import sys
 import threading
 import typing
 
-from uci import MATE, Engine, fen_of, read_lines
+from uci import MATE, Engine, fen_of, read_lines, setting
 
 SEED = 18  # of the bootstrap
 
@@ -38,6 +38,12 @@ def spec(text):
     if not name or not found or not command:
         raise argparse.ArgumentTypeError(f"{text}: not NAME=COMMAND")
     command, *options = command.split(";")
+    if not command.strip():
+        raise argparse.ArgumentTypeError(f"{text}: no command")
+    if "/" in name or os.sep in name:
+        raise argparse.ArgumentTypeError(f"{text}: the name is that of a file of the store, so it cannot hold {os.sep}")
+    for option in options:
+        setting(option)
     return Spec(name, command, options)
 
 

@@ -4,6 +4,7 @@ the engines and judges the answers.
     python3 scripts/scaling.py solved --store suites --engine "footnote=./footnote" --engine "stockfish=stockfish"
 """
 import collections
+import contextlib
 import json
 import operator
 import os
@@ -28,9 +29,13 @@ def ask(args, engine, lines, most):
     program = [args.footnote, "epd", "--json", "--algorithm", "none", "--engine", engine.command, "--hash", str(args.hash),
                "--jobs", str(args.jobs), *limit, *(w for o in engine.options for w in ("--engine-option", o)), "-"]
     if todo:
-        with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as process:
-            process.stdin.write("\n".join(todo) + "\n")
-            process.stdin.close()
+        try:
+            process = subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+        except OSError as error:
+            sys.exit(f"{args.footnote}: {error.strerror}")
+        with process:
+            with contextlib.suppress(BrokenPipeError), process.stdin:  # it has ended, with an exit code
+                process.stdin.write("\n".join(todo) + "\n")
             for line in process.stdout:
                 answer = json.loads(line)
                 if "line" not in answer:

@@ -20,6 +20,7 @@ import subprocess
 import sys
 
 from figures import mean_error
+from uci import positive
 
 FORMS = (re.compile(r"\bnps[ :]+(\d+)"), re.compile(r"(\d+) nps\b"))
 
@@ -40,7 +41,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("new", help="command line of the program whose speed is asked")
     parser.add_argument("old", help="command line of the one it is compared with")
-    parser.add_argument("--pairs", type=int, default=12, help="of runs (%(default)s)")
+    parser.add_argument("--pairs", type=positive, default=12, help="of runs (%(default)s)")
     parser.add_argument("--core", type=int, help="that both are bound to (Linux)")
     args = parser.parse_args()
     if args.pairs < 2:

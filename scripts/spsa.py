@@ -28,7 +28,7 @@ import threading
 import time
 
 from cut_games import game_arguments, play, read_arguments, run
-from uci import Engine, read_lines
+from uci import Engine, positive, read_lines
 
 
 class Tuning:
@@ -138,7 +138,7 @@ def main():
     parser.add_argument("--params", required=True, help='file with lines "NAME STEP [START]"')
     parser.add_argument("--state", required=True, help="file that keeps the tuning")
     parser.add_argument("--gain", type=float, default=0.03, help="steps that a pawn moves a parameter by (%(default)s)")
-    parser.add_argument("--decay", type=int, default=1000, help="pairs after which the gain sinks (%(default)s)")
+    parser.add_argument("--decay", type=positive, default=1000, help="pairs after which the gain sinks (%(default)s)")
     parser.add_argument("--minutes", type=float, default=math.inf, help="time to stop after")
     args, fens = read_arguments(parser)
 

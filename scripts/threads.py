@@ -29,6 +29,7 @@ import time
 
 from figures import MARGIN
 from scaling_searches import Store, checksum, in_threads, print_table, read_positions, refuse_twins, spec, spread, start
+from uci import positive
 
 
 def search_all(args, engine, fens, threads):
@@ -76,19 +77,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engine", action="append", required=True, type=spec, metavar="NAME=COMMAND[;OPTION=VALUE]…")
     parser.add_argument("--positions", required=True, help="file of positions, a FEN or EPD in each line")
-    parser.add_argument("--count", type=int, help="only so many of them, the last ones of the file")
-    parser.add_argument("--depth", type=int, default=22, help="(%(default)s)")
-    parser.add_argument("--threads", type=int, nargs="+", default=[1, 2], help="(%(default)s)")
-    parser.add_argument("--hash", type=int, default=64, help="MiB of the table, which all threads share (%(default)s)")
-    parser.add_argument("--cores", type=int, default=os.cpu_count(), help="processors to keep busy (%(default)s)")
+    parser.add_argument("--count", type=positive, help="only so many of them, the last ones of the file")
+    parser.add_argument("--depth", type=positive, default=22, help="(%(default)s)")
+    parser.add_argument("--threads", type=positive, nargs="+", default=[1, 2], help="(%(default)s)")
+    parser.add_argument("--hash", type=positive, default=64, help="MiB of the table, which all threads share (%(default)s)")
+    parser.add_argument("--cores", type=positive, default=os.cpu_count(), help="processors to keep busy (%(default)s)")
     parser.add_argument("--minutes", type=float, default=math.inf, help="time to stop after")
     parser.add_argument("--store", required=True, help="folder for what is found")
     parser.add_argument("--json", action="store_true", help="print one object for each search instead of tables")
     args = parser.parse_args()
-    if any(n < 1 or args.cores % n for n in args.threads):
+    if any(args.cores % n for n in args.threads):
         parser.error("--threads: each must divide --cores, so that the load is always the same")
-    if args.count is not None and args.count < 1:
-        parser.error("--count: 1 or more")
     args.until = time.monotonic() + 60 * args.minutes
     refuse_twins(parser, args.engine)
     names = [engine.name for engine in args.engine]

@@ -8,11 +8,15 @@ engines share.
 
 An engine that ends, or refuses an option or a position, is a RuntimeError; one that cannot be started is an OSError.
 """
+import argparse
 import math
 import pathlib
 import re
 import subprocess
 import sys
+
+if sys.version_info < (3, 10):
+    sys.exit("Python 3.10 or later is needed")
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 POSITIONS = ROOT / "engine" / "experiment" / "papers.epd"  # of the engine's own games
@@ -92,6 +96,20 @@ class Engine:
                 value = int(words[at + 2])
                 score = value if words[at + 1] == "cp" else math.copysign(MATE, value or -1)  # mate 0: it is mated
         return lines[-1][1], score
+
+
+def positive(text):
+    """Reads a whole number above 0, for argparse."""
+    if not re.fullmatch("[0-9]+", text) or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text}: not a whole number above 0")
+    return int(text)
+
+
+def setting(text):
+    """Reads an option of an engine, for argparse."""
+    if "=" not in text[1:]:
+        raise argparse.ArgumentTypeError(f"{text}: not NAME=VALUE")
+    return text
 
 
 def fen_of(line):
