@@ -5,7 +5,8 @@
 #   first second games wins draws losses elo margin time-losses
 #
 # wins, elo (the difference, with its 95 % margin) and so on are those of the first.
-# scripts/ratings.awk turns the lines into ratings. The environment sets:
+# scripts/ratings.awk turns the lines into ratings. A match that fails stops none of the
+# others; the exit code is 1 then. The environment sets:
 #
 #   ENGINE     footnote to measure                     (./footnote)
 #   FASTCHESS  the tournament manager                  (fastchess, from PATH)
@@ -49,6 +50,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" # fastchess writes files into its working directory
 
+failed=0
+
 # match NAME1 NAME2 ARGUMENTS1 -- ARGUMENTS2: fastchess's arguments for the engines.
 match() {
   local first=$1 second=$2
@@ -57,25 +60,28 @@ match() {
   while [ "$1" != -- ]; do one+=("$1"); shift; done
   shift
   two=("$@")
-  local log="$work/log"
+  local log="$work/log" status=0
   "$FASTCHESS" -engine "${one[@]}" "name=$first" -engine "${two[@]}" "name=$second" \
     -openings "file=$BOOK" format=epd order=random -srand "$SEED" \
     -rounds $((GAMES / 2)) -games 2 -repeat -recover -concurrency "$JOBS" \
-    -pgnout "file=$work/games.pgn" -ratinginterval 0 >"$log" 2>&1 || {
-      tail -5 "$log" >&2
-      printf '%s %s the match failed\n' "$first" "$second"
-      return
-    }
+    -pgnout "file=$work/games.pgn" -ratinginterval 0 >"$log" 2>&1 || status=$?
+  # Also of a match that failed: fastchess would put the next one's games behind them.
+  if [ -n "${PGN:-}" ] && [ -e games.pgn ]; then
+    mv games.pgn "$PGN/$first-$second.pgn"
+  fi
+  rm -f games.pgn
+  if [ "$status" != 0 ]; then
+    tail -5 "$log" >&2
+    printf '%s %s the match failed\n' "$first" "$second"
+    failed=1
+    return
+  fi
   local elo margin counts losses
   elo=$(sed -n 's/^Elo: *\([^ ]*\) .*/\1/p' "$log" | tail -1)
   margin=$(sed -n 's/^Elo: *[^ ]* +\/- \([^,]*\),.*/\1/p' "$log" | tail -1)
   counts=$(sed -n 's/^Games: \([0-9]*\), Wins: \([0-9]*\), Losses: \([0-9]*\), Draws: \([0-9]*\),.*/\1 \2 \4 \3/p' "$log" | tail -1)
   losses=$(grep -c 'loses on time' "$log" || true)
   printf '%s %s %s %s %s %s\n' "$first" "$second" "${counts:-no games}" "${elo:-?}" "${margin:-?}" "$losses"
-  if [ -n "${PGN:-}" ]; then
-    mv games.pgn "$PGN/$first-$second.pgn"
-  fi
-  rm -f games.pgn
 }
 
 # ours LEVEL: fastchess's arguments for a level, in the array settings.
@@ -102,3 +108,4 @@ while IFS='|' read -r name levels words; do
     match "$level" "$name" "${settings[@]}" -- "$tc" $words
   done
 done <<<"$ANCHORS"
+exit "$failed"
