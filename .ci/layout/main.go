@@ -117,21 +117,29 @@ func lengths(name string, data []byte) (file, function measure, faults []string)
 	if ast.IsGenerated(tree) {
 		return file, function, nil
 	}
+	found := func(f ast.Node, called string) {
+		m := measure{set.Position(f.End()).Line - set.Position(f.Pos()).Line + 1, name + " " + called}
+		if m.lines > maxFunctionLines {
+			faults = append(faults, fmt.Sprintf("%v: %s has %d lines, more than %d", set.Position(f.Pos()), called, m.lines, maxFunctionLines))
+		}
+		function = function.longer(m)
+	}
 	file = measure{bytes.Count(data, []byte("\n")), name}
 	if file.lines > maxFileLines {
 		faults = append(faults, fmt.Sprintf("%s has %d lines, more than %d", name, file.lines, maxFileLines))
 	}
 	for _, decl := range tree.Decls {
-		f, ok := decl.(*ast.FuncDecl)
-		if !ok {
+		if f, ok := decl.(*ast.FuncDecl); ok {
+			found(f, f.Name.Name)
 			continue
 		}
-		m := measure{set.Position(f.End()).Line - set.Position(f.Pos()).Line + 1, name + " " + f.Name.Name}
-		if m.lines > maxFunctionLines {
-			faults = append(faults, fmt.Sprintf("%v: %s has %d lines, more than %d",
-				set.Position(f.Pos()), f.Name.Name, m.lines, maxFunctionLines))
-		}
-		function = function.longer(m)
+		ast.Inspect(decl, func(node ast.Node) bool { // a function without a name, in a variable
+			f, ok := node.(*ast.FuncLit)
+			if ok {
+				found(f, "a function")
+			}
+			return !ok
+		})
 	}
 	return file, function, faults
 }
