@@ -18,7 +18,9 @@ arm64 | riscv64) target=("GOARCH=$arch") ;;
 armhf) target=(GOARCH=arm GOARM=7) ;;
 *) fail "processor $arch: there are amd64, arm64, armhf and riscv64" ;;
 esac
+[ $# -le 1 ] || fail "one processor at a time, not $*"
 
+begin
 mkdir -p "$work/man" "$work/completions"
 if ! command -v nfpm >/dev/null; then
   GOBIN=$work here "$go" install "$nfpm" 2>"$work/log" || { tail -3 "$work/log" >&2; fail "nfpm cannot be fetched"; }

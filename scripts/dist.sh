@@ -14,10 +14,22 @@ targets=(linux/amd64 linux/amd64/v3 linux/arm64 linux/arm/7 linux/riscv64
   windows/amd64 windows/arm64 darwin/amd64 darwin/arm64 android/arm64)
 [ $# -eq 0 ] || targets=("$@")
 
+# check TARGET: names what Go does not build before others are built for minutes.
+known=$(here "$go" tool dist list)
+check() {
+  local os arch variant
+  IFS=/ read -r os arch variant <<<"$1"
+  grep -qx "$os/$arch" <<<"$known" || fail "target $1: $go builds for no system $os/$arch"
+  case $arch/$variant in
+  */ | amd64/v[1-4] | arm/[5-7]) ;;
+  *) fail "target $1: no variant $variant of $arch is known" ;;
+  esac
+}
 need() { command -v "$1" >/dev/null || fail "the program $1 is needed for $2"; }
 
 need tar "the archives of all systems but Windows"
 for target in "${targets[@]}"; do
+  check "$target"
   [ "${target%%/*}" != windows ] || need zip "the archives of Windows"
 done
 
@@ -63,6 +75,7 @@ pack() {
   esac
 }
 
+begin
 documents
 for target in "${targets[@]}"; do
   IFS=/ read -r os arch variant <<<"$target"
@@ -72,7 +85,6 @@ for target in "${targets[@]}"; do
   case $arch in
   amd64) export GOAMD64=${variant:-v1}; [ -z "$variant" ] || name+=-$variant ;;
   arm) export GOARM=${variant:-7}; name+=v${variant:-7} ;;
-  *) [ -z "$variant" ] || fail "target $target: no variants of $arch are known" ;;
   esac
   printf '%s\n' "$name"
   cp -R "$work/common" "$work/$name"

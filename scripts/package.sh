@@ -1,6 +1,7 @@
 # Sourced by dist.sh and deb.sh, which make what users get: what both know of a release, and how both build the
 # program. The same tree gives the same bytes.
 #   source "$(dirname "${BASH_SOURCE[0]}")/package.sh"
+#   begin                                                           once the arguments are found to be right
 #   here build "$work/native"                                       for this machine
 #   (export GOOS=linux GOARCH=arm64 && build "$work/footnote")      for another
 # REVISION, DIST (the directory) and GO (the command) may be set from outside.
@@ -19,11 +20,13 @@ export SOURCE_DATE_EPOCH CGO_ENABLED=0 TZ=UTC LC_ALL=C
 
 fail() { printf '%s: %s\n' "$(basename "$0" .sh)" "$1" >&2; exit 1; }
 
-# $work is removed at the end; $dist is there from now on, by its full path.
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir -p "$dist"
-dist=$(cd "$dist" && pwd)
+# begin makes $work, which is removed at the end, and $dist, which is named by its full path from now on.
+begin() {
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  mkdir -p "$dist"
+  dist=$(cd "$dist" && pwd)
+}
 
 # build OUTPUT: the program for GOOS, GOARCH and the variant in the environment.
 build() {

@@ -7,6 +7,14 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need go tar make
 targets=${TARGETS:-linux/amd64}
+
+# A target that is none is refused before anything is built.
+for target in linux linux/amd65 linux/amd64/v5 linux/arm64/v8 linux/amd64/v1/v1; do
+  ! DIST=$work/none bash scripts/dist.sh linux/amd64 "$target" >"$work/dist.log" 2>&1 || fail "make dist takes $target for a target"
+  grep -q "^dist: target $target: " "$work/dist.log" || { cat "$work/dist.log"; fail "make dist does not name $target"; }
+  [ ! -e "$work/none" ] || fail "make dist begins before it refuses $target"
+done
+
 dist=${1:-}
 if [ -z "$dist" ]; then
   (cd .ci/sbom && go mod download) >"$work/download.log" 2>&1 || skip "the modules of .ci/sbom cannot be fetched: $(tail -1 "$work/download.log")"
