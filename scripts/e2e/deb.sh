@@ -11,7 +11,7 @@ arch=$(dpkg --print-architecture)
 
 [ "${CI_LONG:-0}" = 1 ] || export GOFLAGS="${GOFLAGS:-} -pgo=off" # the compiler works for minutes else
 DIST=$work bash scripts/deb.sh "$arch" >"$work/deb.log" 2>&1 || {
-  ! grep -q 'cannot be fetched' "$work/deb.log" || { cat "$work/deb.log"; skip "nfpm cannot be fetched"; }
+  ! grep -q 'nfpm cannot be fetched' "$work/deb.log" || unfetched "$work/deb.log" nfpm
   cat "$work/deb.log"
   fail "make deb"
 }

@@ -17,7 +17,7 @@ done
 
 dist=${1:-}
 if [ -z "$dist" ]; then
-  (cd .ci/sbom && go mod download) >"$work/download.log" 2>&1 || skip "the modules of .ci/sbom cannot be fetched: $(tail -1 "$work/download.log")"
+  (cd .ci/sbom && go mod download) >"$work/download.log" 2>&1 || unfetched "$work/download.log" "the modules of .ci/sbom"
   # The profile makes the compiler work for minutes; whether builds repeat shows without it.
   [ "${CI_LONG:-0}" = 1 ] || export GOFLAGS="${GOFLAGS:-} -pgo=off"
   [[ $targets != *windows* ]] || need zip

@@ -4,6 +4,7 @@
 #   ARTIFACTS  where logs, games and pictures stay; a directory of its own when not set
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+source .ci/network.sh
 PATH=$PATH:/usr/games:/usr/local/games # where Debian keeps chess programs
 
 fail() { printf 'FAILED: %s\n' "$1" >&2; exit 1; }
@@ -11,6 +12,13 @@ skip() { printf 'skipped: %s\n' "$1"; exit 77; }
 need() {
   local program
   for program; do command -v "$program" >/dev/null || skip "$program is not installed"; done
+}
+
+# unfetched LOG WHAT: skips when it could not be fetched for want of a network, else fails.
+unfetched() {
+  ! offline "$1" || skip "$2 cannot be fetched: $(tail -1 "$1")"
+  tail -5 "$1"
+  fail "$2 cannot be fetched, and that for no want of a network"
 }
 
 # $work is removed at the end; $keep stays if ARTIFACTS names it.

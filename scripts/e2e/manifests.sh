@@ -4,10 +4,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need go
 engine
-(cd .ci/manifests && go mod download) >"$work/download.log" 2>&1 || {
-  tail -2 "$work/download.log"
-  skip "the modules of Kubernetes and Nomad cannot be fetched"
-}
+(cd .ci/manifests && go mod download) >"$work/download.log" 2>&1 || unfetched "$work/download.log" "the modules of Kubernetes and Nomad"
 (cd .ci/manifests && go build -o "$work/manifests" .) || fail "the checker of manifests does not compile"
 jobs=(scripts/cluster/kubernetes.yaml scripts/cluster/nomad.hcl)
 "$work/manifests" "${jobs[@]}" || fail "a job is not valid"
