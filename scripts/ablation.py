@@ -162,8 +162,13 @@ def main():
         jobs = [(Mixed.draw(rng, rivals, args.mix), [fen]) for fen in fens]
     jobs.reverse()
     lock = threading.Lock()
-    run([threading.Thread(target=work, args=(args, jobs, results.found, lock)) for _ in range(args.jobs)], results.report)
-    results.report()
+
+    def report():
+        with lock:
+            results.report()
+
+    run([threading.Thread(target=work, args=(args, jobs, results.found, lock)) for _ in range(args.jobs)], report)
+    report()
 
 
 if __name__ == "__main__":

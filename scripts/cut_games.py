@@ -8,6 +8,7 @@ import argparse
 import math
 import os
 import shutil
+import signal
 import sys
 import threading
 
@@ -117,18 +118,22 @@ def positions(path):
 
 
 def run(workers, keep):
-    """Starts the threads and waits for them. One that fails ends the program, after keep: the others may wait for
-    their engines for minutes."""
-    def end(failure):
-        print(f"an engine failed: {failure.exc_value}", file=sys.stderr, flush=True)
+    """Starts the threads and waits for them. One that fails ends the program, after keep, and so does who stops it: the
+    others may wait for their engines for minutes."""
+    def end(text, code):
+        print(text, file=sys.stderr, flush=True)
         try:
             keep()
             sys.stdout.flush()
         finally:
-            os._exit(1)
+            os._exit(code)
 
-    threading.excepthook = end
-    for thread in workers:
-        thread.start()
-    for thread in workers:
-        thread.join()
+    threading.excepthook = lambda failure: end(f"an engine failed: {failure.exc_value}", 1)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as timeout and batch systems stop it
+    try:
+        for thread in workers:
+            thread.start()
+        for thread in workers:
+            thread.join()
+    except KeyboardInterrupt:
+        end("stopped", 130)

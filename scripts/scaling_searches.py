@@ -156,10 +156,14 @@ def in_threads(jobs, count, make, work):
             failed.append(error)
 
     threads = [threading.Thread(target=run) for _ in range(min(count, total))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    except KeyboardInterrupt:
+        print("stopped; the same command goes on where it was", file=sys.stderr, flush=True)
+        os._exit(130)  # the threads may wait for their engines for minutes; what they have found is in the store
     if failed:
         sys.exit(f"an engine failed: {failed[0]}")
 
