@@ -22,11 +22,15 @@ type Config struct {
 	// Prior is the standard deviation in centipawns of a Gaussian prior around the
 	// start of each weight: the less the data say about a weight, the nearer it stays to
 	// its start. 0: no prior.
-	Prior   float32
+	Prior   float32                          // 0, or minPrior and more
 	Seed    uint64                           // of the order of the chunks
 	Threads int                              // 0: one for each core
 	Fixed   func(term handcrafted.Term) bool // terms that stay as they are; nil: none
 }
+
+// minPrior is the least prior: the gradient of a narrower one, or its square, overflows, and
+// what was no number became weights of 0.
+const minPrior = 0.01
 
 // DefaultConfig returns settings for some millions of positions.
 func DefaultConfig() Config {
@@ -68,8 +72,8 @@ func (c *Config) Check() error {
 		return fmt.Errorf("a lambda of %v is outside 0 … 1", c.Lambda)
 	case c.Scale != 0 && !(c.Scale >= 1 && c.Scale < 10_000):
 		return fmt.Errorf("a scale of %v is outside 1 … 10000", c.Scale)
-	case !(c.Prior >= 0):
-		return fmt.Errorf("a prior of %v is negative", c.Prior)
+	case c.Prior != 0 && !(c.Prior >= minPrior):
+		return fmt.Errorf("a prior of %v is neither 0 nor at least %v", c.Prior, minPrior)
 	}
 	return nil
 }

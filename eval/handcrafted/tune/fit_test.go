@@ -148,6 +148,7 @@ func TestFaults(t *testing.T) {
 		"epochs": {Batch: 1, Rate: 1}, "batch": {Epochs: 1, Rate: 1}, "rate": {Epochs: 1, Batch: 1},
 		"rate NaN": {Epochs: 1, Batch: 1, Rate: nan}, "lambda": {Epochs: 1, Batch: 1, Rate: 1, Lambda: 2},
 		"scale": {Epochs: 1, Batch: 1, Rate: 1, Scale: -1}, "prior": {Epochs: 1, Batch: 1, Rate: 1, Prior: nan},
+		"narrow prior": {Epochs: 1, Batch: 1, Rate: 1, Prior: 1e-30},
 	} {
 		if _, err := d.Fit(context.Background(), c, nil); err == nil || errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
@@ -155,6 +156,26 @@ func TestFaults(t *testing.T) {
 	}
 	if _, err := new(Data).Fit(context.Background(), DefaultConfig(), nil); err == nil || !strings.Contains(err.Error(), "no position") {
 		t.Errorf("no data: %v", err)
+	}
+}
+
+// TestNarrowPrior: nothing overflows with the narrowest prior and the longest steps.
+func TestNarrowPrior(t *testing.T) {
+	truth := handcrafted.DefaultWeights()
+	start := shaken(truth, 15, 2)
+	d := extract(t, randomPositions(t, 7, 100), &start, &truth, 0)
+	c := DefaultConfig()
+	c.Rate, c.Prior = 999, minPrior // no step is longer, and few positions make a prior strong
+	r, err := d.Fit(context.Background(), c, func(e Epoch) {
+		if math.IsNaN(e.Train) || math.IsNaN(e.HoldOut) {
+			t.Errorf("%+v", e)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if math.IsNaN(r.FittedTrain) || r.Weights.Material == (handcrafted.Weights{}).Material {
+		t.Errorf("loss %v, material %v", r.FittedTrain, r.Weights.Material)
 	}
 }
 
