@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -136,16 +135,24 @@ func ReplaceFile(name string, write func(io.Writer) error) error {
 	}
 	if err != nil {
 		_ = os.Remove(file.Name())
-		if known := (*fs.PathError)(nil); errors.As(err, &known) && known.Path == file.Name() {
-			known.Path = name // a full disk: nobody knows the other name
-		}
-		return err
+		return renamed{err, file.Name(), name} // a full disk: nobody knows the other name
 	}
 	if err := os.Rename(file.Name(), name); err != nil {
 		return fmt.Errorf("%w; the result is in %s", err, file.Name())
 	}
 	return nil
 }
+
+// renamed is an error whose text names a file otherwise, wherever in it the name stands.
+type renamed struct {
+	error
+	was, is string
+}
+
+func (r renamed) Error() string { return strings.ReplaceAll(r.error.Error(), r.was, r.is) }
+
+// Unwrap returns the error itself.
+func (r renamed) Unwrap() error { return r.error }
 
 // IsStandardOutput reports whether a name leads to the file or the pipe that standard output goes
 // to, as /dev/stdout does. A terminal may have two uses.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -91,6 +92,13 @@ func TestReplaceFileBroken(t *testing.T) {
 		if err == nil || err.Error() != "write "+name+": the disk is full" {
 			t.Error(err)
 		}
+	}
+	// Also one to which the writer has added, as those of networks and checkpoints do.
+	err = ReplaceFile(name, func(w io.Writer) error {
+		return fmt.Errorf("network: %w", &os.PathError{Op: "write", Path: w.(*os.File).Name(), Err: full})
+	})
+	if !errors.Is(err, full) || err.Error() != "network: write "+name+": the disk is full" {
+		t.Error(err)
 	}
 }
 
