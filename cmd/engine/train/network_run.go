@@ -202,9 +202,36 @@ func (t *training) trainer(near []train.Record) (*train.Trainer, error) {
 		return nil, fmt.Errorf("%s: %w", t.checkpoint, err)
 	}
 	if tr.Config() != t.config {
-		return nil, fmt.Errorf("%s: the checkpoint was written with other flags", t.checkpoint)
+		return nil, fmt.Errorf("%s: the checkpoint was written with other flags: %s", t.checkpoint, otherFlags(tr.Config(), t.config))
 	}
 	return tr, nil
+}
+
+// otherFlags lists the flags of a checkpoint that are not those of this run.
+func otherFlags(was, is train.Config) string {
+	named := func(flag string, sum uint32) string {
+		if sum == 0 {
+			return "no " + flag
+		}
+		return fmt.Sprintf("%s with weights %08x", flag, sum)
+	}
+	flags := func(c *train.Config) []string {
+		return []string{
+			fmt.Sprint("--hidden ", c.Architecture.Hidden), fmt.Sprint("--buckets ", c.Architecture.Buckets), fmt.Sprint("--kings ", c.Architecture.Kings),
+			fmt.Sprint("--epochs ", c.Epochs), fmt.Sprint("--batch ", c.Batch), fmt.Sprint("--rate ", c.Rate), fmt.Sprint("--final-rate ", c.FinalRate),
+			fmt.Sprint("--step-every ", c.StepEvery), fmt.Sprint("--step-factor ", c.StepFactor), fmt.Sprint("--rounded-epochs ", c.RoundedEpochs),
+			fmt.Sprint("--decay ", c.Decay), fmt.Sprint("--lambda ", c.Lambda), fmt.Sprint("--scale ", c.Scale), fmt.Sprint("--seed ", c.Seed),
+			named("--residual", c.Base), named("--start", c.From), fmt.Sprint("--imitate ", c.Imitated), fmt.Sprint("--imitate-epochs ", c.ImitateEpochs),
+		}
+	}
+	var other []string
+	now := flags(&is)
+	for i, flag := range flags(&was) {
+		if flag != now[i] {
+			other = append(other, flag)
+		}
+	}
+	return strings.Join(other, ", ")
 }
 
 // epochs trains to the end, prints each epoch and, but for the first course, saves it as a

@@ -81,7 +81,7 @@ func Resume(r io.Reader, data *Data, threads int) (*Trainer, error) {
 		return nil, errCheckpoint
 	}
 	if s.Data != data.fingerprint() {
-		return nil, errors.New("train: the checkpoint belongs to other positions")
+		return nil, errors.New("train: the checkpoint belongs to other positions: other games, or other flags that choose or label them")
 	}
 	s.Config.Threads = threads
 	if s.Config.Architecture.Kings == 0 {

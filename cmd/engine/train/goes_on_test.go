@@ -1,0 +1,66 @@
+package train
+
+import (
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"footnote/cmd/engine/cli"
+	"footnote/eval/nnue/train"
+)
+
+// fewGames plays some short games, and returns their file.
+func fewGames(t *testing.T) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "games.fng")
+	if code, _, errOut := run(t, "datagen", "--games", "4", "--nodes", "20", "--hash", "1", file); code != cli.ExitDone {
+		t.Fatal(errOut)
+	}
+	return file
+}
+
+// TestOtherCheckpoint: a checkpoint of other flags is refused, and its flags are named.
+func TestOtherCheckpoint(t *testing.T) {
+	games := fewGames(t)
+	checkpoint := filepath.Join(t.TempDir(), "run.fnt")
+	learn := []string{"train", "--hidden", "16", "--epochs", "1", "--batch", "16", "--checkpoint", checkpoint, games}
+	if code, _, errOut := run(t, learn...); code != cli.ExitDone {
+		t.Fatal(errOut)
+	}
+	code, _, errOut := run(t, append(learn, "--epochs", "2", "--rate", "0.01")...)
+	if want := checkpoint + ": the checkpoint was written with other flags: --epochs 1, --rate 0.001\n"; code != cli.ExitUsage || !strings.HasSuffix(errOut, want) {
+		t.Errorf("exit code %d, %q, want %q", code, errOut, want)
+	}
+}
+
+// TestOtherFlags: no part of a configuration is forgotten but the threads, which change nothing.
+func TestOtherFlags(t *testing.T) {
+	var c train.Config
+	var try func(v reflect.Value, name string)
+	try = func(v reflect.Value, name string) {
+		was := c
+		switch v.Kind() {
+		case reflect.Struct:
+			for i := range v.NumField() {
+				try(v.Field(i), v.Type().Field(i).Name)
+			}
+			return
+		case reflect.Int:
+			v.SetInt(7)
+		case reflect.Float32:
+			v.SetFloat(7)
+		default:
+			v.SetUint(7)
+		}
+		if got := otherFlags(was, c); (got == "") != (name == "Threads") || strings.Contains(got, ",") {
+			t.Errorf("%s: %q", name, got)
+		}
+		c = was
+	}
+	try(reflect.ValueOf(&c).Elem(), "")
+	c.Base = 7
+	if got, want := otherFlags(c, train.Config{}), "--residual with weights 00000007"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
