@@ -3,10 +3,12 @@ package train
 import (
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"footnote/cmd/engine/cli"
+	"footnote/engine/evaluation"
 	"footnote/eval/nnue/train"
 )
 
@@ -31,6 +33,31 @@ func TestOtherCheckpoint(t *testing.T) {
 	code, _, errOut := run(t, append(learn, "--epochs", "2", "--rate", "0.01")...)
 	if want := checkpoint + ": the checkpoint was written with other flags: --epochs 1, --rate 0.001\n"; code != cli.ExitUsage || !strings.HasSuffix(errOut, want) {
 		t.Errorf("exit code %d, %q, want %q", code, errOut, want)
+	}
+}
+
+// TestStarted: a network tells of the one that it started from, but not of that one's start; one
+// that does not fit is named.
+func TestStarted(t *testing.T) {
+	games, dir := fewGames(t), t.TempDir()
+	learn := []string{"train", "--hidden", "32", "--epochs", "1", "--batch", "16", "--hold-out", "0", games}
+	last := ""
+	for _, name := range []string{"one.fnn", "two.fnn", "three.fnn"} {
+		args := append(slices.Clone(learn), "--out", filepath.Join(dir, name))
+		if last != "" {
+			args = append(args, "--start", last)
+		}
+		if code, _, errOut := run(t, args...); code != cli.ExitDone {
+			t.Fatal(errOut)
+		}
+		last = filepath.Join(dir, name)
+	}
+	net, err := evaluation.Open(last)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if about := net.Info().Description; strings.Count(about, "; started from a network of 32 neurons: footnote train: ") != 1 || strings.Count(about, "started") != 1 {
+		t.Error(about)
 	}
 }
 

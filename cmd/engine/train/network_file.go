@@ -13,6 +13,9 @@ import (
 // mostText bounds what each flag may add to a network's file; its texts end at 65,535 bytes.
 const mostText = 16_000
 
+// startedFrom stands before what a description says of the network that training began with.
+const startedFrom = "; started from"
+
 // write writes the network. Its scale and the cost of rounding are measured on the
 // positions held out, or else on those learnt from.
 func (t *training) write(tr *train.Trainer, r trainRecord) (*train.Quantisation, error) {
@@ -26,9 +29,10 @@ func (t *training) write(tr *train.Trainer, r trainRecord) (*train.Quantisation,
 		about += fmt.Sprintf("; hold-out loss %.6f", r.HoldOut)
 	}
 	if t.from != nil {
-		first, _, _ := strings.Cut(t.from.Info().Description, "\n") // of its own start it need not tell again
+		first, _, _ := strings.Cut(t.from.Info().Description, "\n")
+		first, _, _ = strings.Cut(first, startedFrom) // of its own start it need not tell again
 		first = strings.ToValidUTF8(first[:min(len(first), mostText)], "")
-		about += fmt.Sprintf("; started from a network of %d neurons: %s", t.from.Info().Hidden, first)
+		about += fmt.Sprintf("%s a network of %d neurons: %s", startedFrom, t.from.Info().Hidden, first)
 	}
 	if t.description != "" {
 		about += "\n" + t.description
