@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
 	"footnote/engine/evaluation"
 	"footnote/eval/nnue/train"
 )
@@ -58,6 +59,10 @@ func TestStarted(t *testing.T) {
 	}
 	if about := net.Info().Description; strings.Count(about, "; started from a network of 32 neurons: footnote train: ") != 1 || strings.Count(about, "started") != 1 {
 		t.Error(about)
+	}
+	code, _, errOut := run(t, append(learn, "--hidden", "16", "--start", last)...)
+	if !clitest.Refused(code, errOut) || !strings.Contains(errOut, "--start: "+last+": train: the network to start from is wider or has more sets of weights: 32 neurons, 1 sets of") {
+		t.Errorf("exit code %d, %q", code, errOut)
 	}
 }
 

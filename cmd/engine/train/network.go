@@ -183,5 +183,8 @@ func (f *trainFlags) check(files []string) error {
 	if f.config.From, err = evaluation.Checksum(f.from); err != nil {
 		return err
 	}
-	return checked.CheckStart(f.from)
+	if err := checked.CheckStart(f.from); err != nil {
+		return fmt.Errorf("--start: %s: %w", f.start, err)
+	}
+	return nil
 }

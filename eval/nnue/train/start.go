@@ -2,6 +2,7 @@ package train
 
 import (
 	"errors"
+	"fmt"
 
 	"footnote/eval/nnue"
 )
@@ -16,7 +17,8 @@ func (c *Config) CheckStart(n *nnue.Network) error {
 	a, info := c.Architecture, n.Info()
 	switch {
 	case info.Hidden > a.Hidden || info.Buckets > a.Buckets || info.Kings > a.Kings:
-		return errors.New("train: the network to start from is wider or has more sets of weights")
+		return fmt.Errorf("train: the network to start from is wider or has more sets of weights: %d neurons, %d sets of output weights, %d of feature weights",
+			info.Hidden, info.Buckets, info.Kings)
 	case info.Base != c.Base:
 		return errors.New("train: the network to start from is added to another evaluation, or to none")
 	}
