@@ -127,6 +127,10 @@ func (f *trainFlags) check(files []string) error {
 		return fmt.Errorf("--lookahead: %v is outside 0 … 1", f.load.Lookahead)
 	case f.residual && f.load.Lookahead > 0 && f.config.Scale == 0:
 		return errors.New("--residual with --lookahead: --scale must say what the scores of the games promise")
+	case f.load.Lookahead > 0 && f.config.Lambda == 1:
+		return errors.New("--lookahead: has no effect with --lambda 1")
+	case f.out == "" && f.description+f.licence != "":
+		return errors.New("--description, --licence: have no effect without --out")
 	case len(f.description) > mostText || len(f.licence) > mostText || !utf8.ValidString(f.description+f.licence):
 		return fmt.Errorf("--description, --licence: not UTF-8, or more than %d bytes", mostText)
 	case f.residual && f.imitate > 0:

@@ -105,6 +105,9 @@ type relabelRecord struct {
 }
 
 func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
+	if f.nodes == 0 && cmd.Flags().Changed("hash") {
+		return cli.Usagef("--hash: has no effect with --nodes 0")
+	}
 	if err := f.check(files); err != nil {
 		return err
 	}
