@@ -221,8 +221,8 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 	if closed := w.Close(); err == nil {
 		err = closed
 	}
-	if err != nil && d.report.Games == 0 {
-		removeEmpty(path, begun)
+	if err != nil && d.report.Games == 0 && removeEmpty(path, begun) {
+		d.report.Bytes = 0
 	}
 	if printed := d.summary(cmd.OutOrStdout()); err == nil {
 		err = printed

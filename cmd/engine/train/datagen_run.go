@@ -140,7 +140,9 @@ func (d *datagen) show() {
 func (d *datagen) summary(out io.Writer) error {
 	d.clock()
 	r := &d.report
-	r.BytesPerPly = float64(r.Bytes) / float64(max(r.Plies, 1))
+	if r.Plies > 0 {
+		r.BytesPerPly = float64(r.Bytes) / float64(r.Plies)
+	}
 	if d.f.asJSON {
 		return json.NewEncoder(out).Encode(r)
 	}

@@ -70,6 +70,17 @@ func TestDatagenInterrupted(t *testing.T) {
 	}
 }
 
+// TestDatagenNothing: what is said of a file that got no game is true of the file that is left.
+func TestDatagenNothing(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.fng")
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	code, out, errOut := clitest.Execute(ctx, newRoot(), "", "datagen", "--json", "--games", "1", "--nodes", "50", "--hash", "1", file)
+	if _, err := os.Stat(file); code != cli.ExitInterrupted || !os.IsNotExist(err) || !strings.Contains(out, `"bytes":0,"bytes_per_ply":0,`) {
+		t.Errorf("exit code %d, %v, %q, %q", code, err, out, errOut)
+	}
+}
+
 // TestDatagenShards: the shards of a run have each of its games once.
 func TestDatagenShards(t *testing.T) {
 	dir := t.TempDir()

@@ -177,11 +177,11 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 }
 
 // removeEmpty removes a file that got no game, so that it is not in the way of the next run,
-// unless another program has written to it: size is what it had when this one had begun it.
-func removeEmpty(name string, size int64) {
-	if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() && info.Size() == size {
-		_ = os.Remove(name)
-	}
+// unless another program has written to it: size is what it had when this one had begun it. It
+// reports whether the file is gone.
+func removeEmpty(name string, size int64) bool {
+	info, err := os.Lstat(name)
+	return err == nil && info.Mode().IsRegular() && info.Size() == size && os.Remove(name) == nil
 }
 
 // relabelFile writes the games of a file with new scores, in their order, but for those that
