@@ -81,6 +81,24 @@ func TestDatagenNothing(t *testing.T) {
 	}
 }
 
+// TestTuneNothing: where all games are held out there is nothing to learn from, and the files
+// are named.
+func TestTuneNothing(t *testing.T) {
+	games, refused := fewGames(t), 0
+	for seed := range 4 { // the position that is taken may be of a game to learn from
+		code, _, errOut := run(t, "tune", "--limit", "1", "--hold-out", "0.9", "--epochs", "1", "--seed", fmt.Sprint(seed), games)
+		if code != cli.ExitUsage {
+			continue
+		}
+		if refused++; errOut != "footnote: there is no position to learn from in "+games+"\n" {
+			t.Error(errOut)
+		}
+	}
+	if refused == 0 {
+		t.Error("no example without positions to learn from")
+	}
+}
+
 // TestDatagenShards: the shards of a run have each of its games once.
 func TestDatagenShards(t *testing.T) {
 	dir := t.TempDir()

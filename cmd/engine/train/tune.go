@@ -140,6 +140,9 @@ func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
 	fmt.Fprintf(textOut, "%d positions to learn from, %d to measure with, %d decided by endgame rules; %.0f features and %.0f bytes a position (%.1f s)\n",
 		data.Train, data.HoldOut, data.Skipped, float64(data.Features)/float64(max(data.Train+data.HoldOut, 1)),
 		float64(data.MemoryBytes())/float64(max(data.Train+data.HoldOut, 1)), time.Since(began).Seconds())
+	if data.Train == 0 {
+		return fmt.Errorf("there is no position to learn from in %s", strings.Join(files, ", "))
+	}
 	r, err := f.fit(cmd, data, textOut)
 	if err != nil {
 		return err
