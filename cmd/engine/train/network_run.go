@@ -31,7 +31,7 @@ type trainRecord struct {
 	Positions int                 `json:"positions"` // learnt from
 	Games     int                 `json:"games"`
 	Scale     float32             `json:"scale"`  // centipawns
-	Scales    []float32           `json:"scales"` // by men: 2–5, 6–9 … 30–32
+	Scales    []float32           `json:"scales"` // by men: 2–5, 6–9 … 30–32; 0: too few positions
 	Train     float64             `json:"train"`
 	HoldOut   float64             `json:"hold_out"`
 	Network   *train.Quantisation `json:"network,omitempty"`
@@ -84,7 +84,7 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	record.Positions, record.Scale = len(t.data.Train), tr.Config().Scale
 	scales := train.FitScales(t.data.Train)
 	record.Scales = scales[:]
-	fmt.Fprintf(t.textOut, "scale by men on the board, 2–5, 6–9 … 30–32: %.0f\n", scales)
+	fmt.Fprintf(t.textOut, "scale by men on the board, 2–5, 6–9 … 30–32: %s\n", scalesText(record.Scales))
 	if err := t.epochs(tr, t.data, 0); err != nil {
 		return err
 	}
@@ -105,6 +105,17 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	}
 	fmt.Fprintf(t.textOut, "done in %.1f s\n", time.Since(began).Seconds())
 	return nil
+}
+
+// scalesText prints scales, "-" for those that too few positions could fit.
+func scalesText(scales []float32) string {
+	words := make([]string, len(scales))
+	for i, k := range scales {
+		if words[i] = "-"; k > 0 {
+			words[i] = fmt.Sprintf("%.0f", k)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // split packs the samples as records and parts them by games.
