@@ -44,8 +44,9 @@ class Stopped(Folder):
         waits = engine + ".waits"
         if os.path.exists(waits):
             os.remove(waits)
+        # What a shell starts in the background does not hear SIGINT, nor what that starts.
         process = subprocess.Popen([sys.executable, os.path.join(FOLDER, script), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   encoding="utf-8", start_new_session=True)
+                                   encoding="utf-8", start_new_session=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         try:
             end = time.monotonic() + 60
             while not os.path.exists(waits) and process.poll() is None and time.monotonic() < end:
