@@ -27,6 +27,7 @@ type builder struct {
 	// when there is none. unreadableText is its text so far.
 	unreadable     int
 	unreadableText strings.Builder
+	after          int // the line of the result of the game before, 0 when there is none
 }
 
 // lineState is a line that is being read.
@@ -35,9 +36,10 @@ type lineState struct {
 	now, last movegen.Position // after and before its last move
 }
 
-// newBuilder returns a builder that may use the memory of space.
-func newBuilder(space []lineState) *builder {
-	return &builder{lines: space[:0], game: &Game{}}
+// newBuilder returns a builder that may use the memory of space. The game before ended with a
+// result in the line after.
+func newBuilder(space []lineState, after int) *builder {
+	return &builder{lines: space[:0], game: &Game{}, after: after}
 }
 
 // hasGame reports whether there is a game; comments and marks alone are none.
@@ -128,12 +130,12 @@ func (b *builder) word(t token) (end game.Result, over bool) {
 	if !over {
 		end, over = result(moveNumber(t.text))
 	}
-	switch { // what stands between games begins none: a row of signs, the rest of "1/2 - 1/2"
+	switch { // none of these begins a game: a row of signs, the rest of "1/2 - 1/2", a second result
 	case b.hasGame() || t.fault != nil:
-	case over:
+	case over && (t.line == b.after || len(b.game.Warnings) > 0):
 		b.warn(t.line, fmt.Errorf("the result %s belongs to no game", quote.Word(t.text)))
 		return game.NoResult, false
-	case unknownMark(moveNumber(t.text)):
+	case !over && unknownMark(moveNumber(t.text)):
 		b.passOver(t)
 		return game.NoResult, false
 	}

@@ -33,6 +33,7 @@ type Reader struct {
 	ahead    token
 	hasAhead bool        // ahead is valid
 	lines    []lineState // memory for builders
+	ended    int         // the line of the last result, 0 before the first
 }
 
 // NewReader returns a Reader of r, which need not be buffered.
@@ -53,7 +54,7 @@ func (r *Reader) Read() (*Game, error) {
 	if r.lines == nil {
 		r.lines = make([]lineState, 0, 4)
 	}
-	b := newBuilder(r.lines)
+	b := newBuilder(r.lines, r.ended)
 	r.lex.size = 0
 	for {
 		t := r.token()
@@ -71,7 +72,7 @@ func (r *Reader) Read() (*Game, error) {
 			return b.finish(game.NoResult)
 		case tokenTag:
 			if b.started && !b.hasGame() {
-				b = newBuilder(r.lines) // "(20)" or a mark behind the result of the game before
+				b = newBuilder(r.lines, r.ended) // "(20)" or a mark behind the result of the game before
 			}
 			if t.unquoted && b.started {
 				t.kind, t.text = tokenComment, "["+t.text+" "+t.value+"]"
@@ -88,6 +89,7 @@ func (r *Reader) Read() (*Game, error) {
 			if !ok {
 				continue
 			}
+			r.ended = t.line
 			// Comments after the result on the same line belong to that game.
 			for r.lex.skipBlanks(); r.lex.peek() == '{' || r.lex.peek() == ';'; r.lex.skipBlanks() {
 				if t := r.lex.token(); t.fault != nil {
