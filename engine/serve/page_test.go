@@ -323,9 +323,10 @@ func TestAccessible(t *testing.T) {
 	for _, scheme := range []string{"light", "dark"} {
 		b.look(1280, 900, scheme)
 		b.eval(string(script)+"; 0", nil)
-		b.eval(`document.getElementById("analyse-limit").value = "depth:8"; document.getElementById("setup").open = true`, nil)
+		b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
 		b.click("#analyse-go")
 		b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
+		b.eval(`document.getElementById("setup").open = true`, nil)
 		for _, name := range []string{"analyse", "play", "drivers", "features"} {
 			b.click("#tab-" + name)
 			var faults []string

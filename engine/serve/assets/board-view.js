@@ -8,7 +8,8 @@ const marks = draw("g", {class: "marks"}), hover = draw("g", {class: "held"});
 svg.querySelector(".pieces").before(marks);
 svg.append(hover);
 
-export const view = {flip: false, arrows: [], preview: null, setup: false, placing: "", onMove: null, onLine: null, onSetup: null, locked: () => false};
+// settle makes the position that is being set up the game's, and reports whether a search of it may begin.
+export const view = {flip: false, arrows: [], preview: null, setup: false, placing: "", onMove: null, onLine: null, onSetup: null, settle: null, locked: () => false};
 
 let selected = "", dragging = null;
 

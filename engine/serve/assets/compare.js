@@ -2,6 +2,7 @@
 // search off one at a time.
 import {about, byId, count, limitOf, make, settingOf} from "./dom.js";
 import {Brackets, bracketText, chart, range} from "./chart.js";
+import {view} from "./board-view.js";
 import {here} from "./game.js";
 import {search, searching, stop} from "./search.js";
 
@@ -91,6 +92,7 @@ byId("drivers-go").addEventListener("click", async () => {
     words.textContent = "Choose at least two drivers.";
     return;
   }
+  if (!await view.settle()) return;
   const table = byId("drivers-table");
   table.hidden = false;
   table.tBodies[0].replaceChildren();
@@ -168,6 +170,7 @@ byId("features-go").addEventListener("click", async () => {
     byId("features-words").textContent = "Tick at least one feature.";
     return;
   }
+  if (!await view.settle()) return;
   for (const {cells} of featureRows.values()) for (const c of cells) c.replaceChildren();
   byId("features-table").classList.add("measured");
   const runs = await runAll(byId("features-go"), byId("features-words"),

@@ -2,11 +2,12 @@
 /* global keyOf */
 import {about, byId, keepInSight, kept, limitOf, make, scrolls, settingOf} from "./dom.js";
 import {begin, game, goTo, here, onChange, play, step, takeBack} from "./game.js";
-import {deselect, mayCastle, redraw, setSquares, unpack, view} from "./board-view.js";
+import {deselect, redraw, view} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
 import {clear, progress, show} from "./search-view.js";
 import {offFeatures} from "./compare.js";
 import {onPaste} from "./paste.js";
+import {onSetup} from "./setup.js";
 
 const complain = e => { byId("complaint").textContent = e ? e.message || String(e) : ""; };
 
@@ -119,7 +120,10 @@ const pointOut = e => {
   if (!document.querySelector("svg.dragging")) redraw();
 };
 
-byId("analyse-go").addEventListener("click", () => busy ? endAnalysis() : analyse());
+byId("analyse-go").addEventListener("click", async () => {
+  if (busy) endAnalysis();
+  else if (await view.settle()) analyse();
+});
 for (const id of ["driver", "setting", "analyse-limit", "analyse-lines"]) {
   byId(id).addEventListener("change", () => { if (mode === "analyse" && analysing) analyse(); });
 }
@@ -178,11 +182,10 @@ const answer = () => attempt(async () => {
   }
 });
 
-const newGame = async fen => {
+const newGame = fen => {
   abandon();
-  inGame = over = false;
-  await attempt(async () => {
-    if (!await begin(fen)) return; // something else was asked for meanwhile
+  return attempt(async () => {
+    if (!await take(fen)) return; // something else was asked for meanwhile
     view.flip = human() === "black";
     inGame = true;
     byId("gauge").classList.toggle("flip", view.flip);
@@ -191,7 +194,7 @@ const newGame = async fen => {
   });
 };
 byId("play-new").addEventListener("click", () => newGame(""));
-byId("play-here").addEventListener("click", () => newGame(game.now.fen));
+byId("play-here").addEventListener("click", async () => { if (await view.settle()) newGame(game.now.fen); });
 byId("play-now").addEventListener("click", () => stop());
 byId("play-side").addEventListener("change", () => { // it may be the engine's turn now, or no longer
   if (thinking) abandon();
@@ -256,51 +259,12 @@ onChange(() => {
   const on = list.querySelector(".on");
   if (focused) (on || list.querySelector("button"))?.focus({preventScroll: true});
   keepInSight(list, on);
-  if (!view.setup) { // else the position that is being set up stays
-    byId("fen").value = game.now.fen;
-    fromFEN(game.now.fen);
-  }
   byId("said").textContent = game.ply > 0 ? game.line[game.ply - 1].san : "";
   showState();
   if (mode === "analyse" && analysing) follow();
   else if (mode === "analyse" && busy) drop();
   if (mode === "play") answer();
 });
-
-// Setting up.
-
-// fromFEN shows the side to move and the rights to castle.
-const fromFEN = fen => {
-  const [field, turn, castling = "-"] = fen.trim().split(/\s+/);
-  byId("turn").value = turn === "b" ? "b" : "w";
-  for (const box of document.querySelectorAll("[name=castle]")) box.checked = mayCastle(field, castling, box.value);
-};
-
-const toFEN = field => {
-  const castling = [...document.querySelectorAll("[name=castle]:checked")].map(b => b.value).join("");
-  return `${field} ${byId("turn").value} ${castling || "-"} - 0 1`;
-};
-
-const setupField = () => byId("fen").value.trim().split(/\s+/)[0];
-view.onSetup = field => { byId("fen").value = toFEN(field); };
-for (const e of [byId("turn"), ...document.querySelectorAll("[name=castle]")]) e.addEventListener("change", () => view.onSetup(setupField()));
-
-byId("setup").addEventListener("toggle", () => {
-  view.setup = byId("setup").open;
-  if (view.setup) {
-    if (analysing) endAnalysis();
-    setBoard(game.now.fen);
-  }
-  redraw();
-});
-
-const setBoard = fen => {
-  byId("fen").value = fen;
-  fromFEN(fen);
-  setSquares(fen.split(" ")[0]);
-};
-byId("clear").addEventListener("click", () => setBoard("8/8/8/8/8/8/8/8 w - - 0 1"));
-byId("initial").addEventListener("click", () => setBoard(about.start));
 
 // take puts another game on the board; when it is refused, the one before goes on.
 const take = async (fen, moves) => {
@@ -312,19 +276,12 @@ const take = async (fen, moves) => {
     return taken;
   } catch (refused) {
     [inGame, over] = before;
+    answer(); // a move may have come meanwhile and found no game
     throw refused;
   }
 };
-byId("fenform").addEventListener("submit", e => {
-  e.preventDefault();
-  attempt(() => take(byId("fen").value.trim()));
-});
 onPaste(attempt, take);
-byId("fen").addEventListener("input", () => {
-  if (unpack(setupField()).length !== 64) return; // not complete
-  setSquares(setupField());
-  fromFEN(byId("fen").value);
-});
+onSetup(attempt, take, () => { if (analysing) endAnalysis(); });
 
 // Moves by keyboard and buttons.
 

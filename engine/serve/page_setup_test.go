@@ -1,0 +1,60 @@
+package serve
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestSetUpIsUsed: what begins while a position is being set up begins with the one on the board.
+func TestSetUpIsUsed(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	const closed = `document.getElementById("fen").closest("details").open === false`
+	setUp := func(fen string) {
+		t.Helper()
+		b.eval(`document.getElementById("setup").open = true`, nil)
+		b.until(`document.querySelector("#board svg .marks").childElementCount === 0 && document.getElementById("fen").value.includes("/")`)
+		b.eval(fmt.Sprintf(`{ const f = document.getElementById("fen"); f.value = %q; f.dispatchEvent(new Event("input")); }`, fen), nil)
+	}
+	pieces := func(n int) {
+		t.Helper()
+		b.until(fmt.Sprintf(`document.querySelectorAll("#board .pieces use").length === %d && %s`, n, closed))
+	}
+	b.play("e2e4")
+	b.eval(`document.getElementById("analyse-limit").value = "depth:8"; document.getElementById("setup").open = true`, nil)
+	b.until(`document.getElementById("fen").value.includes("/4P3/")`)
+	b.click("#analyse-go") // nothing was set up: the game stays
+	b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.querySelectorAll("#moves li").length === 1 && ` + closed)
+	setUp("k7/8/1K6/8/8/8/8/7R w - - 0 1")
+	b.click("#analyse-go")
+	pieces(3)
+	b.until(`document.getElementById("score").textContent.startsWith("#") && document.body.dataset.state === "idle"`)
+	b.click("#tab-drivers")
+	b.eval(`document.getElementById("drivers-limit").value = "depth:4"`, nil)
+	setUp("k7/8/1K6/8/8/8/7P/7R w - - 0 1")
+	b.click("#drivers-go")
+	pieces(4)
+	b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree")`)
+	b.clean()
+	// What is no position is told, and nothing begins.
+	setUp("k7/8/1K6/8/8/8/8/7R w KQ - 0 1")
+	b.click("#tab-play")
+	b.click("#play-here")
+	b.until(`document.getElementById("complaint").textContent.startsWith("FEN: ")`)
+	b.faults = nil // the console has the refusal
+	if status := b.text("status"); status != "Begin a game. White to move." {
+		t.Errorf("status %q", status)
+	}
+	b.eval(`document.getElementById("play-limit").value = "nodes:10000"`, nil)
+	setUp("k7/8/1K6/8/8/8/8/7R w - - 0 1")
+	b.click("#play-here")
+	pieces(3)
+	b.until(`document.getElementById("status").textContent === "Your move."`)
+	// A new game that cannot begin leaves the one that is played.
+	b.eval(`{ const ask = fetch; fetch = () => { fetch = ask; return Promise.reject(new TypeError("lost")); }; }`, nil)
+	b.click("#play-new")
+	b.until(`document.getElementById("complaint").textContent.startsWith("The server does not answer.")`)
+	b.drag("h1", "h7")
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move."`)
+	b.clean()
+}
