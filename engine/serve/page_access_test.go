@@ -169,6 +169,38 @@ func TestLineInGame(t *testing.T) {
 	b.clean()
 }
 
+// TestHeldLine: a best line that the mouse rests on stays with its score, and makes room for a newer
+// one when the mouse leaves it.
+func TestHeldLine(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	report := func(score, san, move string) {
+		t.Helper()
+		b.eval(fmt.Sprintf(`import("/assets/search-view.js").then(m => { m.progress({passes: [], lines: [{line: 1, depth: 5, seldepth: 5, score: {value: 10, text: %q}, bound: "exact", wdl: [300, 400, 300],
+			nodes: 1, nps: 1, ms: 1, hashfull: 0, moves: [{move: %q, san: %q, from: "e2", to: "e4", fen: "4k3/8/8/8/8/8/8/4K3 b - - 0 1"}]}]}); return new Promise(f => requestAnimationFrame(() => f(0))); })`, score, move, san), nil)
+	}
+	point := func(selector string) {
+		t.Helper()
+		var at [2]float64
+		b.eval(fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector), &at)
+		b.call(nil, "Input.dispatchMouseEvent", map[string]any{"type": "mouseMoved", "x": at[0], "y": at[1]})
+	}
+	line := func(want string) {
+		t.Helper()
+		b.until(fmt.Sprintf(`document.getElementById("lines").textContent.replace(/\s+/g, " ").trim() === %q`, want))
+	}
+	report("+0.10", "e4", "e2e4")
+	line("+0.10 1. e4")
+	point("#lines button")
+	b.until(`document.querySelector("#lines li").matches(":hover")`)
+	report("+0.20", "d4", "d2d4")
+	b.until(`document.getElementById("score").textContent === "+0.20"`)
+	line("+0.10 1. e4")
+	point("#tab-play")
+	line("+0.20 1. d4")
+	b.clean()
+}
+
 // TestOtherDevices: letters of Caps Lock and of Cyrillic keyboards, a second finger on the board,
 // a page whose texts are translated.
 func TestOtherDevices(t *testing.T) {

@@ -74,7 +74,8 @@ const showLines = () => {
     const old = box.children[i], key = [origin.fen, ...origin.moves, "", ...line.moves.map(m => m.move)].join(" ");
     if (!old) box.append(lineItem(line, key));
     else if (old.dataset.key !== key && !old.matches(":hover") && !old.contains(document.activeElement)) old.replaceWith(lineItem(line, key));
-    box.children[i].querySelector(".line-score").textContent = scoreText(line);
+    const item = box.children[i]; // the score is that of its moves
+    if (item.dataset.key === key) item.querySelector(".line-score").textContent = scoreText(line);
   });
 };
 
@@ -93,6 +94,7 @@ const lineItem = (line, key) => {
     button.onclick = () => { view.preview = null; view.onLine(from.fen, from.moves.concat(line.moves.slice(0, i + 1).map(m => m.move))); };
     item.append(button, " ");
   });
+  for (const leaves of ["mouseleave", "focusout"]) item.addEventListener(leaves, later); // a newer line may wait
   return item;
 };
 
