@@ -80,7 +80,7 @@ func graphHTML(moves []MoveReport) template.HTML {
 	for _, pawns := range []int{10, 3, 1, 0, -1, -3, -10} {
 		label := "0"
 		if pawns != 0 {
-			label = strings.Replace(fmt.Sprintf("%+d", pawns), "-", "−", 1)
+			label = page.Minus(fmt.Sprintf("%+d", pawns))
 		}
 		fmt.Fprintf(&b, `<span style="top:%.1f%%">%s</span>`, 100*(1-scoreHeight(eval.Score(100*pawns))), label)
 	}
@@ -115,5 +115,5 @@ func showScore(s eval.Score) string {
 	if n, ok := s.MateMoves(); ok && n == 0 {
 		return "mate"
 	}
-	return strings.Replace(s.Text(), "-", "−", 1)
+	return page.Minus(s.Text())
 }

@@ -5,7 +5,7 @@
 //
 //   - board.go: [Board], a position with arrows, as part of a page or as a file
 //   - pieces.go: the shapes of the pieces, once in each page
-//   - shell.go: [Write], the page; style.css: its looks
+//   - shell.go: [Write], the page; [Minus], the sign of numbers; style.css: its looks
 //   - script.go: the script of all pages; page.js: light and dark, search fields;
 //     board.js: boards that move; game.js: games
 //

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"footnote/engine/page"
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -13,7 +14,7 @@ import (
 // score is a value.
 type score struct {
 	Value int    `json:"value"` // centipawns; mates are near ±32000
-	Text  string `json:"text"`  // pawns, or # and moves
+	Text  string `json:"text"`  // pawns, or # and moves, with a typographic minus
 }
 
 // progress is what one search has reported lately.
@@ -103,7 +104,7 @@ func (t *translator) white(s search.Score) score {
 	if t.black {
 		s = -s
 	}
-	return score{int(s), s.Text()}
+	return score{int(s), page.Minus(s.Text())}
 }
 
 // side is white for a side of a window: nil when it is infinite.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"footnote/eval"
 	"footnote/search"
 )
 
@@ -107,6 +108,15 @@ func TestWhiteSide(t *testing.T) {
 	black := one("4k3/pp6/8/8/8/8/8/4K3 b - - 0 1")
 	if white.Score.Value < 100 || black.Score.Value > -100 || white.WDL[0] < 600 || black.WDL[2] < 600 {
 		t.Errorf("White %+v, Black %+v", white, black)
+	}
+}
+
+// TestSigns: scores have the same minus as the axis of the chart.
+func TestSigns(t *testing.T) {
+	for s, want := range map[search.Score]string{34: "−0.34", -34: "+0.34", eval.MateIn(5): "#−3", 0: "+0.00"} {
+		if got := (&translator{black: true}).white(s).Text; got != want {
+			t.Errorf("%d for Black: %q, want %q", s, got, want)
+		}
 	}
 }
 

@@ -264,7 +264,7 @@ func (row *epdRow) arrows(p *movegen.Position) []page.Arrow {
 
 func pageCell(by string, p *movegen.Position, r *suite.Record) epdCell {
 	c := epdCell{
-		By: by, Played: r.SAN, Score: r.Score(), Verdict: verdict(r), Error: r.Error, Excess: r.Excess,
+		By: by, Played: r.SAN, Score: page.Minus(r.Score()), Verdict: verdict(r), Error: r.Error, Excess: r.Excess,
 		Changes: r.Changes, Depth: r.Depth, Nodes: r.Nodes, Time: report.Duration(r.Millis), Mind: r.BestMoves,
 	}
 	switch c.Verdict {

@@ -79,7 +79,7 @@ const ticks = (low, high, most) => {
 const mate = 32000;
 const label = v => {
   if (Math.abs(v) >= mate) return "";
-  if (Math.abs(v) > 20000) return (v > 0 ? "#" : "#-") + Math.ceil((mate - Math.abs(v)) / 2);
+  if (Math.abs(v) > 20000) return (v > 0 ? "#" : "#−") + Math.ceil((mate - Math.abs(v)) / 2);
   return pawns(v);
 };
 const pawns = v => (v > 0 ? "+" : v < 0 ? "−" : "") + (Math.abs(v) / 100).toFixed(2);
