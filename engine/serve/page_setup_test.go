@@ -58,3 +58,24 @@ func TestSetUpIsUsed(t *testing.T) {
 	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move."`)
 	b.clean()
 }
+
+// TestAnotherGame: another game shows no numbers of the one before, whose search ends.
+func TestAnotherGame(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	const empty = `document.getElementById("score").textContent === "–" && document.getElementById("lines").childElementCount === 0 && document.querySelector("#gauge i").style.height === ""`
+	b.click("#tab-play")
+	b.eval(`{ const limit = document.getElementById("play-limit"); limit.add(new Option("long", "depth:100")); limit.value = "nodes:10000"; }`, nil)
+	b.click("#play-new")
+	b.until(`document.getElementById("status").textContent === "Your move."`)
+	b.drag("e2", "e4")
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("score").textContent !== "–"`)
+	b.click("#play-new")
+	b.until(`document.querySelectorAll("#moves li").length === 0 && ` + empty)
+	b.eval(`document.getElementById("play-limit").value = "depth:100"`, nil)
+	b.drag("e2", "e4")
+	b.until(`document.body.dataset.state === "thinking" && document.getElementById("score").textContent !== "–"`)
+	b.eval(`document.getElementById("pgn").value = "1. d4 d5 2. c4"; document.getElementById("paste").requestSubmit()`, nil)
+	b.until(`document.querySelectorAll("#moves li").length === 3 && document.body.dataset.state === "idle" && ` + empty)
+	b.clean()
+}

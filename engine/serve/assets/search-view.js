@@ -17,6 +17,13 @@ export const clear = () => {
   later();
 };
 
+// forget is clear for another game: what the gauge shows is not of it.
+export const forget = () => {
+  clear();
+  byId("gauge").querySelector("i").style.height = "";
+  byId("gauge").setAttribute("aria-label", "Evaluation");
+};
+
 // progress takes an event in.
 export const progress = event => {
   brackets.add(event.passes);

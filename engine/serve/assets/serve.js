@@ -4,7 +4,7 @@ import {about, byId, keepInSight, kept, limitOf, make, scrolls, settingOf} from 
 import {begin, game, goTo, here, onChange, play, step, takeBack} from "./game.js";
 import {deselect, redraw, view} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
-import {clear, progress, show} from "./search-view.js";
+import {clear, forget, progress, show} from "./search-view.js";
 import {offFeatures} from "./compare.js";
 import {onPaste} from "./paste.js";
 import {onSetup} from "./setup.js";
@@ -182,17 +182,14 @@ const answer = () => attempt(async () => {
   }
 });
 
-const newGame = fen => {
-  abandon();
-  return attempt(async () => {
-    if (!await take(fen)) return; // something else was asked for meanwhile
-    view.flip = human() === "black";
-    inGame = true;
-    byId("gauge").classList.toggle("flip", view.flip);
-    redraw();
-    await answer();
-  });
-};
+const newGame = fen => attempt(async () => {
+  if (!await take(fen)) return; // something else was asked for meanwhile
+  view.flip = human() === "black";
+  inGame = true;
+  byId("gauge").classList.toggle("flip", view.flip);
+  redraw();
+  await answer();
+});
 byId("play-new").addEventListener("click", () => newGame(""));
 byId("play-here").addEventListener("click", async () => { if (await view.settle()) newGame(game.now.fen); });
 byId("play-now").addEventListener("click", () => stop());
@@ -273,6 +270,8 @@ const take = async (fen, moves) => {
   try {
     const taken = await begin(fen, moves);
     byId("setup").open = false;
+    if (taken) forget();
+    if (taken && thinking) abandon(); // it was a move of the game before
     return taken;
   } catch (refused) {
     [inGame, over] = before;
