@@ -110,5 +110,7 @@ func TestPasteInBrowser(t *testing.T) {
 	// A long game, most of it comments.
 	paste("1. e4 {" + strings.Repeat("x", 40000) + "} e5 2. Nf3 {" + strings.Repeat("y", 9000) + "}")
 	b.until(`document.querySelectorAll("#moves li").length === 3`)
+	paste("1. d4 {" + strings.Repeat("ж", 17000) + "} d5") // two bytes a letter
+	b.until(`document.querySelectorAll("#moves li").length === 2`)
 	b.clean()
 }

@@ -3,11 +3,11 @@ import {byId, post} from "./dom.js";
 import {goTo} from "./game.js";
 
 // firstGame cuts a file of games behind its first one, and takes the comments out of a long
-// one: requests are small.
+// one: requests are small, in bytes.
 const firstGame = text => {
   const second = text.indexOf("\n[Event ", text.indexOf("[Event ") + 1);
   const game = second < 0 ? text : text.slice(0, second + 40);
-  return game.length < 20000 ? game : game.replace(/\{[^}]*\}/g, " ");
+  return new Blob([game]).size < 20000 ? game : game.replace(/\{[^}]*\}/g, " ");
 };
 
 const say = words => { byId("pasted").textContent = words; };
