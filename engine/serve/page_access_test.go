@@ -169,6 +169,30 @@ func TestLineInGame(t *testing.T) {
 	b.clean()
 }
 
+// TestNotYourMove: a move that is typed while the engine thinks is refused in words.
+func TestNotYourMove(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.click("#tab-play")
+	b.eval(`{ const ask = fetch; fetch = (path, o) => path === "/api/search" ? new Promise(() => {}) : ask(path, o); document.getElementById("play-side").value = "black"; }`, nil)
+	b.click("#play-new")
+	b.until(`document.body.dataset.state === "thinking"`)
+	b.eval(`document.getElementById("typed").value = "e4"; document.getElementById("type").requestSubmit()`, nil)
+	b.until(`document.getElementById("complaint").textContent === "It is the engine's move." && document.getElementById("typed").value === "e4"`)
+	b.clean()
+}
+
+// TestShortNumbers: large numbers have two or three figures, also where rounding makes them longer.
+func TestShortNumbers(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	var got string
+	b.eval(`import("/assets/dom.js").then(m => [0, 999, 1000, 1049, 99940, 99960, 999499, 999500, 1e6, 999999999].map(m.short).join(", "))`, &got)
+	if want := "0, 999, 1.0 k, 1.0 k, 99.9 k, 100 k, 999 k, 1.0 M, 1.0 M, 1.0 G"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
+
 // TestHeldLine: a best line that the mouse rests on stays with its score, and makes room for a newer
 // one when the mouse leaves it.
 func TestHeldLine(t *testing.T) {

@@ -106,7 +106,7 @@ export const chart = (list, width, height, {small = false, limits = null, slots 
   let most = 1;
   for (const p of shown) most = Math.max(most, p.nodes);
   shown.forEach((p, i) => {
-    const g = draw("g", {class: i === shown.length - 1 ? "pass newest" : "pass"}, draw("title", {}, `depth ${p.depth}, pass ${p.number}: ${asked(p)} ${answered(p)}; ${p.nodes} nodes`));
+    const g = draw("g", {class: i === shown.length - 1 ? "pass newest" : "pass"}, draw("title", {}, `depth ${p.depth}, pass ${p.number}: ${asked(p)} ${answered(p)}; ${count(p.nodes)} nodes`));
     const above = side(p.upper, top), below = side(p.lower, top + plot), from = Math.min(above, below);
     g.append(draw("rect", {x: x(i), y: from - 1, width: slot, height: Math.abs(below - above) + 2, class: p.lower && p.upper ? "band closed" : "band"}));
     if (p.lower) g.append(draw("line", {x1: x(i), x2: x(i) + slot, y1: y(p.lower.value), y2: y(p.lower.value), class: "lower"}));

@@ -178,7 +178,7 @@ byId("features-go").addEventListener("click", async () => {
   const base = runs[0] && runs[0].result;
   if (!base) return;
   const done = runs.filter(r => r.without && r.result);
-  byId("features-words").textContent += ` With all that are ticked: ${count(base.nodes)} nodes, ${base.ms} ms, ${base.score.text}, ${base.san}.`;
+  byId("features-words").textContent += ` With all that are ticked: ${count(base.nodes)} nodes, ${count(base.ms)} ms, ${base.score.text}, ${base.san}.`;
   done.sort((a, b) => b.result.nodes - a.result.nodes);
   byId("features-table").tBodies[0].prepend(...done.map(r => featureRows.get(r.without).row));
 });

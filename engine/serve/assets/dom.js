@@ -43,7 +43,8 @@ export const count = n => Math.round(n).toLocaleString("en-US");
 // short writes large numbers with two or three figures.
 export const short = n => {
   for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "k"]]) {
-    if (n >= unit) return (n / unit >= 100 ? Math.round(n / unit) : (n / unit).toFixed(1)) + " " + letter;
+    const part = n / unit; // what is rounded to 1000 k is 1.0 M
+    if (part >= 0.9995) return (part >= 99.95 ? Math.round(part) : part.toFixed(1)) + " " + letter;
   }
   return String(n);
 };

@@ -287,7 +287,8 @@ onSetup(attempt, take, () => { if (analysing) endAnalysis(); });
 byId("type").addEventListener("submit", e => {
   e.preventDefault();
   const text = byId("typed").value.trim();
-  if (!text || view.locked()) return;
+  if (!text) return;
+  if (view.locked()) return complain("It is the engine's move.");
   leave();
   attempt(async () => {
     await play(text);
