@@ -50,6 +50,26 @@ func TestTypedFEN(t *testing.T) {
 	paste("1rk4r/8/8/8/8/8/8/1RK4R w Hb - 0 1")
 	b.drag("b1", "a1")
 	value("1rk4r/8/8/8/8/8/8/R1K4R w Kq - 0 1")
+	// A right goes with its rook or king, and comes back with it.
+	off := func(want string) {
+		t.Helper()
+		var got string
+		if b.eval(`[...document.querySelectorAll("[name=castle]:disabled")].map(e => e.value).join("")`, &got); got != want {
+			t.Errorf("rights that cannot be chosen: %q, want %q", got, want)
+		}
+	}
+	paste("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	off("")
+	b.drag("h1", "h5")
+	value("r3k2r/8/8/7R/8/8/8/R3K3 w Qkq - 0 1")
+	off("K")
+	b.drag("e8", "e7")
+	value("r6r/4k3/8/7R/8/8/8/R3K3 w Q - 0 1")
+	off("Kkq")
+	b.drag("h5", "h1")
+	b.drag("e7", "e8")
+	value("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	off("")
 	b.clean()
 }
 

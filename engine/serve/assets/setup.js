@@ -3,21 +3,36 @@ import {about, byId} from "./dom.js";
 import {game} from "./game.js";
 import {mayCastle, redraw, setSquares, unpack, view} from "./board-view.js";
 
+const rights = [...document.querySelectorAll("[name=castle]")];
+
+// allow lets those rights to castle be chosen for which king and rook are on their rank.
+const allow = field => {
+  const list = unpack(field);
+  for (const box of rights) {
+    const white = box.value < "a", rank = white ? list.slice(56) : list.slice(0, 8);
+    const king = rank.indexOf(white ? "K" : "k"), rook = white ? "R" : "r";
+    const beside = "Kk".includes(box.value) ? rank.slice(king + 1) : rank.slice(0, Math.max(king, 0));
+    box.disabled = king < 0 || !beside.includes(rook);
+  }
+};
+
 // fromFEN shows the side to move and the rights to castle.
 const fromFEN = fen => {
   const [field, turn, castling = "-"] = fen.trim().split(/\s+/);
   byId("turn").value = turn === "b" ? "b" : "w";
-  for (const box of document.querySelectorAll("[name=castle]")) box.checked = mayCastle(field, castling, box.value);
+  for (const box of rights) box.checked = mayCastle(field, castling, box.value);
+  allow(field);
 };
 
 const toFEN = field => {
-  const castling = [...document.querySelectorAll("[name=castle]:checked")].map(b => b.value).join("");
+  allow(field);
+  const castling = rights.filter(b => b.checked && !b.disabled).map(b => b.value).join("");
   return `${field} ${byId("turn").value} ${castling || "-"} - 0 1`;
 };
 
 const setupField = () => byId("fen").value.trim().split(/\s+/)[0];
 view.onSetup = field => { byId("fen").value = toFEN(field); };
-for (const e of [byId("turn"), ...document.querySelectorAll("[name=castle]")]) e.addEventListener("change", () => view.onSetup(setupField()));
+for (const e of [byId("turn"), ...rights]) e.addEventListener("change", () => view.onSetup(setupField()));
 
 const setBoard = fen => {
   byId("fen").value = fen;
