@@ -79,3 +79,19 @@ func TestAnotherGame(t *testing.T) {
 	b.until(`document.querySelectorAll("#moves li").length === 3 && document.body.dataset.state === "idle" && ` + empty)
 	b.clean()
 }
+
+// TestElsewhere: numbers of another position than the one on the board are said to be so.
+func TestElsewhere(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	const hidden = `document.getElementById("elsewhere").hidden`
+	b.play("d2d4")
+	b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
+	b.click("#analyse-go")
+	b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle" && ` + hidden)
+	b.key("ArrowLeft")
+	b.until(`!document.querySelector("#moves .on") && !` + hidden)
+	b.key("ArrowRight")
+	b.until(`document.querySelector("#moves .on") && ` + hidden)
+	b.clean()
+}

@@ -86,6 +86,9 @@ const showLines = () => {
   });
 };
 
+// elsewhere reports whether what is shown is of another position than the one on the board.
+export const elsewhere = () => lines.length > 0 && JSON.stringify(origin) !== JSON.stringify(here());
+
 const scoreText = line => ({lower: "≥ ", upper: "≤ ", exact: ""})[line.bound] + line.score.text;
 
 // lineItem is a best line whose moves can be looked at and played.

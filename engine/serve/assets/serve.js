@@ -4,7 +4,7 @@ import {about, byId, keepInSight, kept, limitOf, make, scrolls, settingOf} from 
 import {begin, game, goTo, here, onChange, play, step, takeBack} from "./game.js";
 import {deselect, redraw, view} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
-import {clear, forget, progress, show} from "./search-view.js";
+import {clear, elsewhere, forget, progress, show} from "./search-view.js";
 import {offFeatures} from "./compare.js";
 import {onPaste} from "./paste.js";
 import {onSetup} from "./setup.js";
@@ -225,6 +225,7 @@ const showState = () => {
   byId("status").textContent = text;
   byId("status").dataset.result = now.result;
   byId("analyse-go").textContent = busy ? "Stop" : "Analyse";
+  byId("elsewhere").hidden = mode !== "analyse" || !elsewhere();
   byId("play-now").disabled = !thinking;
   byId("takeback").disabled = game.ply === 0 || thinking;
   document.body.dataset.state = thinking ? "thinking" : busy ? "analysing" : "idle";
