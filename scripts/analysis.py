@@ -46,10 +46,7 @@ DRIVERS = ["MTD(f)", "Aspiration-NegaScout"]
 def positions(path, first):
     """Returns the positions of a file by their first four fields; every second position of a game is left
     out when there are enough others."""
-    fens = []
-    for line in uci.read_lines(path):
-        fen = uci.fen_of(line) or sys.exit(f"{path}: no position: {line}")
-        fens.append(" ".join(fen.split()[:4]) + " 0 1")
+    fens = [" ".join(uci.position_in(path, line).split()[:4]) + " 0 1" for line in uci.read_lines(path)]
     return (fens[::2] + fens[1::2])[:first]
 
 

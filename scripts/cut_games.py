@@ -12,7 +12,7 @@ import signal
 import sys
 import threading
 
-from uci import fen_of, positive, read_lines, setting
+from uci import position_in, positive, read_lines, setting
 
 SQUASH = 300  # centipawns: beyond, a game is as good as decided
 
@@ -111,9 +111,7 @@ def read_arguments(parser):
 
 def positions(path):
     """Returns the FENs of a file. Ends the program when a line has none."""
-    fens = []
-    for line in read_lines(path):
-        fens.append(fen_of(line) or sys.exit(f"{path}: no position: {line}"))
+    fens = [position_in(path, line) for line in read_lines(path)]
     return fens or sys.exit(f"{path}: no position")
 
 

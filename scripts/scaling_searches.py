@@ -20,7 +20,7 @@ import sys
 import threading
 import typing
 
-from uci import MATE, Engine, fen_of, read_lines, setting
+from uci import MATE, Engine, position_in, read_lines, setting
 
 SEED = 18  # of the bootstrap
 
@@ -71,10 +71,8 @@ def read_positions(path, count=None):
     """Returns the FENs of a file of FEN or EPD lines, each with the game it comes from: an EPD
     id that begins with "game N", else the position itself."""
     games = {}
-    for number, line in enumerate(read_lines(path), 1):
-        fen = fen_of(line)
-        if fen is None:
-            sys.exit(f"{path}: position {number} is none: {line}")
+    for line in read_lines(path):
+        fen = position_in(path, line)
         game = re.search(r'\bid "(game \d+)', line)
         games.setdefault(fen, game[1] if game else fen)
     return dict(list(games.items())[:count])

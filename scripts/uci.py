@@ -121,6 +121,11 @@ def fen_of(line):
     return " ".join(words[:4] + clocks)
 
 
+def position_in(path, line):
+    """Returns the FEN of a line of that file, as fen_of. Ends the program where it is no position."""
+    return fen_of(line) or sys.exit(f"{path}: no position: {line}")
+
+
 def read_lines(path):
     """Returns the lines of a file, without empty ones and remarks (#). Ends the program when it cannot be read."""
     try:
