@@ -43,6 +43,24 @@ func (r *run) figure6(level, pos, alpha, beta int) int {
 	return Figure6(r.tree, level, pos, alpha, beta, r.figure6)
 }
 
+// Figure3 is Alpha-Beta at a node with sons, as figure 3 of de Bruin & Pijls and figure 2 of Plaat
+// et al. print it; search is asked for the values of the sons. It returns the value.
+func Figure3(t *Tree, level, pos, alpha, beta int, search func(level, pos, alpha, beta int) int) int {
+	first, last := pos*t.Width, pos*t.Width+t.Width-1
+	if t.isMax(level) {
+		g := -infinity
+		for c := first; c <= last && g < beta; c++ {
+			g = max(g, search(level-1, c, max(alpha, g), beta))
+		}
+		return g
+	}
+	g := infinity
+	for c := first; c <= last && g > alpha; c++ {
+		g = min(g, search(level-1, c, alpha, min(beta, g)))
+	}
+	return g
+}
+
 // Figure6 is NegaScout at a node with sons, as figure 6 of de Bruin & Pijls prints it; search
 // is asked for the values of the sons. It returns the value.
 func Figure6(t *Tree, level, pos, alpha, beta int, search func(level, pos, alpha, beta int) int) int {

@@ -77,7 +77,11 @@ func (p *passRun) alphaBeta(level, pos, alpha, beta int) int {
 	case hasHigh && high <= alpha:
 		g = high
 	default:
-		g, answered = p.expand(level, pos, alpha, beta), false
+		if answered = false; level == 0 {
+			g = p.tree.Leaf(pos)
+		} else {
+			g = lab.Figure3(p.tree, level, pos, alpha, beta, p.alphaBeta)
+		}
 		if g < beta {
 			p.high[at] = g
 		}
@@ -90,25 +94,6 @@ func (p *passRun) alphaBeta(level, pos, alpha, beta int) int {
 	}
 	c := &p.passes[k][n]
 	c.value, c.answered, c.evaluated = g, answered, level == 0 && !answered
-	return g
-}
-
-func (p *passRun) expand(level, pos, alpha, beta int) int {
-	first := pos * p.tree.Width
-	switch {
-	case level == 0:
-		return p.tree.Leaf(pos)
-	case (p.tree.Depth-level)%2 == 0:
-		g := -unbounded
-		for c := first; c < first+p.tree.Width && g < beta; c++ {
-			g = max(g, p.alphaBeta(level-1, c, max(alpha, g), beta))
-		}
-		return g
-	}
-	g := unbounded
-	for c := first; c < first+p.tree.Width && g > alpha; c++ {
-		g = min(g, p.alphaBeta(level-1, c, alpha, min(beta, g)))
-	}
 	return g
 }
 

@@ -65,24 +65,9 @@ func (w *workedRun) search(level, pos, alpha, beta int) int {
 	return g
 }
 
-// isMax reports whether the nodes of a level are MAX nodes.
-func (w *workedRun) isMax(level int) bool { return (w.tree.Depth-level)%2 == 0 }
-
 // figure3 is Alpha-Beta.
 func (w *workedRun) figure3(level, pos, alpha, beta int) int {
-	first := pos * w.tree.Width
-	if w.isMax(level) {
-		g := -unbounded
-		for c := first; c < first+w.tree.Width && g < beta; c++ {
-			g = max(g, w.search(level-1, c, max(alpha, g), beta))
-		}
-		return g
-	}
-	g := unbounded
-	for c := first; c < first+w.tree.Width && g > alpha; c++ {
-		g = min(g, w.search(level-1, c, alpha, min(beta, g)))
-	}
-	return g
+	return lab.Figure3(w.tree, level, pos, alpha, beta, w.search)
 }
 
 // figure6 is NegaScout.
