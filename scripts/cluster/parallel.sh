@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Shards of an EPD run, or of an experiment, by GNU parallel, here or on machines that ssh reaches, merged at the
-# end. A second call does what is missing.
+# end. A second call does what is missing; a folder with shards of another command is refused.
 #   scripts/cluster/parallel.sh 8 OUT --nodes 500000 wac.epd
 #   scripts/cluster/parallel.sh 8 OUT compare --set test --depth 3..8
 #   scripts/cluster/parallel.sh 8 OUT lab paper games-nodes
@@ -17,11 +17,21 @@ compare | lab) work=$1 all=all.txt ;;
 *) set -- epd --json "$@" ;;
 esac
 mkdir -p "$out"
-todo=()
-for i in $(seq "$shards"); do [ -s "$out/$i.json" ] || todo+=("$i"); done
+command="$(printf '%q ' "$@")in $shards shards" # stands beside each shard, in OUT/.NUMBER
+todo=() parts=()
+for i in $(seq "$shards"); do
+  parts+=("$out/$i.json")
+  if [ -s "$out/$i.json" ]; then
+    had=$(cat "$out/.$i" 2>/dev/null) || had=unknown
+    [ "$had" = "$command" ] || { echo "parallel.sh: $out/$i.json is of another command ($had): take another folder" >&2; exit 2; }
+  else
+    todo+=("$i")
+    printf '%s\n' "$command" >"$out/.$i"
+  fi
+done
 if [ ${#todo[@]} -gt 0 ]; then
   quoted=$(printf '%q ' "$program" "$@")
   printf '%s\n' "${todo[@]}" |
     parallel --halt soon,fail=1 "$quoted --shard {}/$shards >$(printf %q "$out")/{}.part && mv $(printf %q "$out")/{}.part $(printf %q "$out")/{}.json"
 fi
-"$program" "$work" merge "$out"/*.json >"$out/$all"
+"$program" "$work" merge "${parts[@]}" >"$out/$all"

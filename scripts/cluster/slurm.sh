@@ -15,7 +15,7 @@
 # A task that was killed is requeued, or submitted again alone:
 #   SHARDS=8 sbatch --array=3 scripts/cluster/slurm.sh epd OUT …
 # A shard of EPD or of an experiment has its name only when it is whole; data generation goes on where the
-# file ends. Results do not depend on how often a task was killed.
+# file ends. A folder OUT with shards of another command is refused. Results do not depend on how often a task was killed.
 #   FOOTNOTE   the program (footnote), on a file system that all nodes see, like OUT
 #   SHARDS     how many shards there are, when the array does not have all of them
 set -euo pipefail
@@ -28,9 +28,16 @@ number=${SLURM_ARRAY_TASK_ID:?this is no task of an array}
 mkdir -p "$out"
 case $work in
 epd | compare | lab)
+  command="$(printf '%q ' "$work" "$@")in ${SHARDS:-${SLURM_ARRAY_TASK_COUNT:-}} shards" # stands beside each shard, in OUT/.NUMBER
   part=$out/$number.part.$SLURM_JOB_ID
   trap 'rm -f "$part"' EXIT
-  [ -s "$out/$number.json" ] && { echo "shard $number is there already"; exit 0; }
+  if [ -s "$out/$number.json" ]; then
+    had=$(cat "$out/.$number" 2>/dev/null) || had=unknown
+    [ "$had" = "$command" ] || { echo "slurm.sh: $out/$number.json is of another command ($had): take another folder" >&2; exit 2; }
+    echo "shard $number is there already"
+    exit 0
+  fi
+  printf '%s\n' "$command" >"$out/.$number"
   [ "$work" != epd ] || set -- --json "$@"
   "$program" "$work" "$@" --shard "$shard" >"$part"
   mv "$part" "$out/$number.json"
