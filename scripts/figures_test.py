@@ -101,6 +101,16 @@ class Figures(unittest.TestCase):
         within = sum(abs(m - 0.55) < 1.96 * e for m, e in zip(means, errors)) / len(means)
         self.assertTrue(0.92 < within < 0.98, within)
 
+    def test_few_rounds(self):
+        """Intervals of few rounds are those of Student's t: 1.96 errors of 4 rounds hold the true value 86 times of 100."""
+        for n, t in ((2, 12.706), (3, 4.303), (4, 3.182), (6, 2.571), (11, 2.228), (31, 2.042), (101, 1.984), (10001, 1.960)):
+            self.assertAlmostEqual(figures.margin(n) / t, 1, delta=0.008, msg=n)
+        rng, within = random.Random(9), 0
+        for _ in range(4000):
+            mean, error = figures.mean_error([rng.gauss(0, 1) for _ in range(4)])
+            within += abs(mean) < figures.margin(4) * error
+        self.assertAlmostEqual(within / 4000, 0.95, delta=0.01)
+
     def test_elo(self):
         self.assertAlmostEqual(figures.elo(0.5), 0)
         self.assertAlmostEqual(figures.elo(0.64), 99.95, places=2)
@@ -151,6 +161,15 @@ class Tally(Folder):
             tally.main()
         self.assertIn("score: 75.0 % (one round tells no error)\n", out.getvalue())
         self.assertNotIn("±", out.getvalue())
+
+    def test_few_rounds(self):
+        """Two rounds, of 75 and 50 %, tell the Elo to ± 1177; 1.96 errors would be ± 182."""
+        path = self.file("a.pgn", "".join(game(*names, result, number) for number in (1, 2) for names, result in (
+            (("new", "old"), "1-0"), (("old", "new"), ("1/2-1/2", "1-0")[number - 1]))))
+        out = io.StringIO()
+        with unittest.mock.patch.object(sys, "argv", ["tally.py", "new", path]), contextlib.redirect_stdout(out):
+            tally.main()
+        self.assertIn("score: 62.5 % ± 12.5 (one standard error)\nElo: +89 ± 1177 (95 %)\n", out.getvalue())
 
 
 class Calibration(Folder):

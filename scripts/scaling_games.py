@@ -131,7 +131,7 @@ def report_match(limit, name, path):
     mean, error = figures.grouped_mean_error(rounds)
     elo, width = None, 0
     if len(rounds) > 1 and 0 < mean < 1:
-        elo, width = figures.elo(mean), figures.MARGIN * figures.elo_error(mean, error)
+        elo, width = figures.elo(mean), figures.margin(len(rounds)) * figures.elo_error(mean, error)
     text = "–" if elo is None else f"{elo:+.0f} ± {width:.0f}"
     spread = f"{100 * error:.1f}" if len(rounds) > 1 else "–"
     print(f"{name:>12} {limit:>12} {games:>6} {100 * mean:>8.1f} % ± {spread} {text:>14}", flush=True)

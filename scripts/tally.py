@@ -15,7 +15,7 @@ import collections
 import re
 import sys
 
-from figures import MARGIN, elo, elo_error, grouped_mean_error
+from figures import elo, elo_error, grouped_mean_error, margin
 
 SCORES = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 TAG = re.compile(r'\s*\[\s*(\w+)\s+"(.*)"\s*\]')
@@ -84,7 +84,7 @@ def main():
     else:
         print(f"score: {100 * mean:.1f} % (one round tells no error)")
     if len(rounds) > 1 and 0 < mean < 1:
-        print(f"Elo: {elo(mean):+.0f} ± {MARGIN * elo_error(mean, error):.0f} (95 %)")
+        print(f"Elo: {elo(mean):+.0f} ± {margin(len(rounds)) * elo_error(mean, error):.0f} (95 %)")
     for how, count in ends.most_common():
         if how != "normal":
             print(f"ended by {how}: {count}")
