@@ -1,4 +1,5 @@
-"""Tests that scripts which are stopped keep what they have found, with a program of a few lines in place of engines.
+"""Tests that scripts which are stopped keep what they have found, and that an engine which hangs is ended, with a program of a few lines in
+place of engines.
 
     python3 -m unittest discover -s scripts -p "*_test.py"
 """
@@ -12,7 +13,7 @@ import time
 import unittest
 
 from fixtures import Folder
-from uci import START
+from uci import START, Engine
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 # After so many searches one takes an hour, of which a file tells. It does not hear that it is stopped.
@@ -92,6 +93,17 @@ class Stopped(Folder):
         self.assertEqual((code, errors), (130, "stopped; the same command goes on where it was\n"))
         with open(os.path.join(store, "a.jsonl"), encoding="utf-8") as file:
             self.assertEqual([json.loads(line)["fen"] for line in file], [START])
+
+
+class Hanging(Folder):
+    def test_engine_that_hangs(self):
+        program = self.file("hangs.py", "import time\nprint('uciok\\nreadyok', flush=True)\ntime.sleep(3600)\n")
+        engine = Engine([sys.executable, program], {})
+        self.addCleanup(engine.process.communicate)
+        engine.patience = 0.5
+        with self.assertRaisesRegex(RuntimeError, "^an engine has said nothing for 0.5 s$"):
+            engine.go(START, 50)
+        self.assertIsNotNone(engine.process.wait(60))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ engines share.
     lines = engine.search(uci.START, "depth 12")
     engine.send("quit")
 
-An engine that ends, or refuses an option or a position, is a RuntimeError; one that cannot be started is an OSError.
+An engine that ends, says nothing for an hour while it is waited for, or refuses an option or a position, is a RuntimeError; one that
+cannot be started is an OSError.
 """
 import argparse
 import math
@@ -14,6 +15,8 @@ import pathlib
 import re
 import subprocess
 import sys
+import threading
+import time
 
 if sys.version_info < (3, 10):
     sys.exit("Python 3.10 or later is needed")
@@ -28,9 +31,11 @@ PLACES = re.compile("([1-8KQRBNPkqrbnp]+/){7}[1-8KQRBNPkqrbnp]+")  # the first f
 class Engine:
     """An engine with options. Where its methods take a FEN, "moves" and moves may follow it."""
 
-    def __init__(self, command, options):
+    def __init__(self, command, options, patience=3600):
+        self.patience, self.since, self.hangs = patience, None, False  # since when a line is waited for
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         encoding="utf-8", errors="replace", bufsize=1)
+        threading.Thread(target=self.watch, daemon=True).start()
         self.options = {}  # default, least and largest value of each number that can be set
         self.send("uci")
         for line in self.lines():
@@ -44,12 +49,23 @@ class Engine:
             self.set(name, value)
         self.ready()
 
+    def watch(self):
+        """Ends an engine that says nothing for longer than patience: a run overnight would wait for it till the morning."""
+        while self.process.poll() is None:
+            time.sleep(min(self.patience / 10, 1))
+            since = self.since
+            if since is not None and time.monotonic() - since > self.patience:
+                self.hangs = True
+                self.process.kill()
+
     def lines(self):
         """Yields what the engine prints. What it refuses, an option or a position, is an error."""
         while True:
+            self.since = time.monotonic()
             line = self.process.stdout.readline()
+            self.since = None
             if not line:
-                raise RuntimeError("an engine has ended")
+                raise RuntimeError(f"an engine has said nothing for {self.patience} s" if self.hangs else "an engine has ended")
             if line.startswith("info string error"):
                 raise RuntimeError(line.strip().removeprefix("info string "))
             yield line
