@@ -304,6 +304,17 @@ class Tuning(Folder):
             with self.assertRaises(SystemExit, msg=text):
                 read(text)
 
+    def test_damaged_state(self):
+        """A file that is cut short, or is something else, is named."""
+        sound = '{"pairs": 1, "theta": {"A": 5.5}, "average": {"A": 5}, "square": 2.5, "slope": {"A": [1, 2]}}'
+        self.assertEqual(spsa.read_state(self.file("s.json", sound))["theta"], {"A": 5.5})
+        for text in ("", sound[:-9], "[]", "7", "{}", *(sound.replace(*pair) for pair in (
+                ("5.5", '"x"'), ("5.5", "NaN"), ("1,", "-1,"), ("[1, 2]", "[1]"), ("[1, 2]", "1"), ('{"A": 5}', "5"), ('"square"', '"root"')))):
+            with self.assertRaisesRegex(SystemExit, "s.json: not a state of a tuning", msg=text):
+                spsa.read_state(self.file("s.json", text))
+        with self.assertRaisesRegex(SystemExit, f"{re.escape(self.folder)}: "):
+            spsa.read_state(self.folder)
+
     def test_climbs_a_hill(self):
         tuned = self.tuning({"A": (100, 0, 200), "B": (50, 0, 200)})
         rng = random.Random(2)

@@ -39,8 +39,7 @@ class Tuning:
         self.lock, self.random = threading.Lock(), random.Random(args.seed)
         self.state = {"pairs": 0, "theta": dict(starts), "average": {}, "square": 0.0, "slope": {}}
         if os.path.exists(args.state):
-            with open(args.state, encoding="utf-8") as file:
-                self.state.update(json.load(file))
+            self.state.update(read_state(args.state))
             self.random.seed(args.seed + self.state["pairs"])
         for name in steps:  # parameters that have come into the file since it ran last
             self.state["theta"].setdefault(name, starts[name])
@@ -95,6 +94,24 @@ class Tuning:
             # From pawns to centipawns; the two sides of a pair are two steps apart.
             slope, error = (50 * x for x in (product / squares, deviation / math.sqrt(squares))) if squares else (0, 0)
             print(f"  {name} {value:.1f} ({(value - start) / step:+.2f}; slope {slope:+.1f} ± {error:.1f})", flush=True)
+
+
+def read_state(path):
+    """Returns what a file of state holds. Ends the program when it cannot be read, or is none."""
+    def numbers(values):
+        return all(isinstance(value, (int, float)) and math.isfinite(value) for value in values)
+
+    try:
+        with open(path, encoding="utf-8") as file:
+            state = {"slope": {}, **json.load(file)}  # which older ones have not
+        sound = isinstance(state["pairs"], int) and state["pairs"] >= 0 and numbers([state["square"]]) \
+            and all(numbers(state[name].values()) for name in ("theta", "average")) \
+            and all(len(pair) == 2 and numbers(pair) for pair in state["slope"].values())
+    except OSError as error:
+        sys.exit(f"{path}: {error.strerror}")
+    except (ValueError, LookupError, TypeError, AttributeError):
+        sound = False
+    return state if sound else sys.exit(f"{path}: not a state of a tuning; move it away to begin anew")
 
 
 def work(tuning, fens, until):
