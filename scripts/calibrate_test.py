@@ -1,4 +1,4 @@
-"""Tests of calibrate.sh, with a program of a few lines in place of fastchess, and of ratings.awk.
+"""Tests of calibrate.sh, with a program of a few lines in place of fastchess, of clients.sh, and of ratings.awk.
 
     python3 -m unittest discover -s scripts -p "*_test.py"
 """
@@ -34,6 +34,15 @@ printf 'Elo: 10.0 +/- 5.0, nElo: 0\\nGames: 2, Wins: 1, Losses: 0, Draws: 1, Poi
         for names in ("1100 1000", "1200 1100"):
             with open(os.path.join(kept, names.replace(" ", "-") + ".pgn"), encoding="utf-8") as file:
                 self.assertEqual(file.read(), f" {names}\n")
+
+
+@unittest.skipUnless(shutil.which("bash"), "no bash")
+class Clients(Folder):
+    def test_parts(self):
+        """A part that is not there is named; nothing was played then, and all was called clean."""
+        done = subprocess.run(["bash", os.path.join(FOLDER, "clients.sh")], env={**os.environ, "PARTS": "ponder quite", "EXE": self.file("footnote", "")},
+                              capture_output=True, encoding="utf-8", check=False)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", "clients.sh: PARTS: no part quite; there are quiet loaded ponder ratings\n"))
 
 
 @unittest.skipUnless(shutil.which("awk") and shutil.which("sort"), "no awk or no sort")

@@ -18,6 +18,11 @@
 #   LOAD       busy loops beside loaded            (4)
 #   ARTIFACTS  a folder to keep games and logs in  (not kept)
 source "$(dirname "${BASH_SOURCE[0]}")/e2e/lib.sh"
+all="quiet loaded ponder ratings"
+parts=${PARTS:-$all}
+for name in $parts; do
+  case " $all " in *" $name "*) ;; *) echo "clients.sh: PARTS: no part $name; there are $all" >&2; exit 2 ;; esac
+done
 engine
 export EXE=$exe
 failed=0
@@ -26,7 +31,7 @@ failed=0
 part() {
   local name=$1 status=0
   shift
-  case " ${PARTS:-quiet loaded ponder ratings} " in *" $name "*) ;; *) return 0 ;; esac
+  case " $(echo $parts) " in *" $name "*) ;; *) return 0 ;; esac
   mkdir -p "$keep/$name"
   ARTIFACTS=$keep/$name "$@" || status=$?
   case $status in
