@@ -8,6 +8,8 @@
 # Everything else that the project checks is in .ci/run.
 
 EXE      ?= footnote
+# As a command: without a folder in it a shell would look for it on the path.
+RUN       = $(if $(findstring /,$(EXE)),,./)$(EXE)
 GO       ?= go
 PREFIX   ?= /usr/local
 # git is asked here, and not by Go: an archive of the source may lie in another repository,
@@ -28,7 +30,7 @@ export CGO_ENABLED = 0
 .PHONY: all test race bench lint pgo ci papers dist deb install docker clean
 
 all:
-	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o $(EXE) ./cmd/engine
+	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o "$(EXE)" ./cmd/engine
 
 test:
 	$(GO) test ./...
@@ -38,15 +40,15 @@ race:
 	CGO_ENABLED=1 $(GO) test -race -short ./...
 
 bench: all
-	"$(abspath $(EXE))" bench
+	"$(RUN)" bench
 
 lint:
 	bash .ci/run lint
 
 # A profile of MTD(f) in play; go build finds it by its name.
 pgo:
-	$(GO) build -pgo=off -buildvcs=false -o $(EXE) ./cmd/engine
-	"$(abspath $(EXE))" bench 26 --algorithm mtdf --cpuprofile cmd/engine/default.pgo
+	$(GO) build -pgo=off -buildvcs=false -o "$(EXE)" ./cmd/engine
+	"$(RUN)" bench 26 --algorithm mtdf --cpuprofile cmd/engine/default.pgo
 	$(MAKE) all
 
 ci:
@@ -57,7 +59,7 @@ ci:
 # measured one after the other, for the times in them must be fair.
 papers: all
 	rm -rf papers-data papers-data.zip
-	"$(abspath $(EXE))" lab docs --full $(if $(SMALL),--small) --data papers-data --zip papers-data.zip docs/papers.md docs/papers/*.md docs/three-games.md README.md
+	"$(RUN)" lab docs --full $(if $(SMALL),--small) --data papers-data --zip papers-data.zip docs/papers.md docs/papers/*.md docs/three-games.md README.md
 
 # TARGETS="linux/amd64 windows/arm64" builds only these.
 dist:
@@ -87,4 +89,4 @@ docker:
 	docker build --build-arg REVISION="$(REVISION)" -t footnote .
 
 clean:
-	rm -rf $(EXE) dist .install papers-data papers-data.zip
+	rm -rf "$(EXE)" dist .install papers-data papers-data.zip
