@@ -88,10 +88,20 @@ func commandLineOf(path string, cmd *cobra.Command, args []string) string {
 
 // quoted puts a word in quotes that a shell would not leave as it is.
 func quoted(word string) string {
-	if word == "" || strings.ContainsAny(word, " ()*&;|<>$\\'\"") {
-		return `"` + word + `"`
+	if word != "" && !strings.ContainsAny(word, " \t\n()[]{}*?&;|<>#~!$`\\'\"") {
+		return word
 	}
-	return word
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := range len(word) {
+		// A backslash stands for itself in front of all else, as in paths of Windows.
+		if strings.IndexByte("\"$`", word[i]) >= 0 || word[i] == '\\' && (i+1 == len(word) || strings.IndexByte("\"$`\\\n", word[i+1]) >= 0) {
+			b.WriteByte('\\')
+		}
+		b.WriteByte(word[i])
+	}
+	b.WriteByte('"')
+	return b.String()
 }
 
 // zipFolder packs the files of a folder. The same files give the same bytes. The packed file
