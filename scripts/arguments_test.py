@@ -5,11 +5,13 @@
 import argparse
 import ast
 import contextlib
+import functools
 import glob
 import importlib
 import io
 import os
 import random
+import subprocess
 import sys
 import unittest
 import unittest.mock
@@ -122,9 +124,10 @@ class Commands(Folder):
         """A footnote that is not there, or ends at once, is named."""
         args = argparse.Namespace(store=self.folder, hash=1, jobs=1, seconds=None)
         engine = scaling_searches.Spec("a", sys.executable, [])
+        silent = functools.partial(subprocess.Popen, stderr=subprocess.DEVNULL)  # Python says that it has no file "epd"
         for program, said in ((os.path.join(self.folder, "none"), "none: "), (sys.executable, "footnote epd ended with 2")):
             args.footnote = program
-            with self.assertRaisesRegex(SystemExit, said):
+            with self.assertRaisesRegex(SystemExit, said), unittest.mock.patch.object(scaling_suites.subprocess, "Popen", silent):
                 scaling_suites.ask(args, engine, [uci.START] * 9999, 10)
 
 
