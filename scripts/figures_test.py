@@ -355,8 +355,11 @@ class Ledger(Folder):
     def test_faults(self):
         self.assertEqual(list(ledger.faults(1, self.ROW)), [])
         for name, value in (("date", "25.11.2026"), ("commit", "main"), ("unit", "elo"), ("wins", "31"), ("wins", ""), ("error", "±40"),
-                            ("idea", "the same, slower"), ("note", "a | b"), ("note", " a"), ("test", "64 MiB")):
+                            ("idea", "the same, slower"), ("note", "a | b"), ("note", " a"), ("test", "64 MiB"),
+                            ("note", "MT-SSS*"), ("note", "one `a` and `b"), ("note", "a < b"), ("note", "max_nodes")):
             self.assertTrue(list(ledger.faults(1, {**self.ROW, name: value})), f"{name} {value!r}")
+
+        self.assertEqual(list(ledger.faults(1, {**self.ROW, "note": "`max_nodes <*>`, and - + ± ÷ > of (a), 1/2"})), [])
 
     def test_one_line_for_a_cell(self):
         """A table with a column for each test has room for one line of an idea and test."""

@@ -103,6 +103,8 @@ def faults(line, row):
     for name in COLUMNS:
         if row[name] != row[name].strip() or "\n" in row[name] or "|" in row[name]:
             yield f"{line}: {name} has blanks at its ends, a line break or a bar"
+        if re.search(r"[`*_<\\\[]", re.sub("`[^`]*`", "", row[name])):
+            yield f"{line}: {name} has a sign that Markdown would not show (` * _ < \\ [), and not within `…`"
 
 
 def load(path):
