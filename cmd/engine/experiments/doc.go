@@ -18,5 +18,6 @@
 //     lab_docs_file.go: a document, read and written; lab_docs_blocks.go: where its blocks
 //     are; lab_docs_data.go: the names of their data, and answers made from them;
 //     lab_docs_stated.go: what stands in them; lab_docs_times.go: how long each took;
+//     orphan_linux.go, orphan_other.go: its commands end when it is killed;
 //     lab_answer.go, lab_answer_games.go: what they say of the papers as a whole.
 package experiments

@@ -253,7 +253,7 @@ func measureBlock(cmd *cobra.Command, command, dir string, place int) (*report.D
 	run.WaitDelay = 10 * time.Second
 	var problems strings.Builder
 	run.Stdout, run.Stderr = io.Discard, &problems
-	if err := run.Run(); err != nil {
+	if err := runWithParent(run); err != nil {
 		if cmd.Context().Err() != nil {
 			return nil, context.Cause(cmd.Context())
 		}
