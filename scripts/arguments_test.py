@@ -9,6 +9,7 @@ import functools
 import glob
 import importlib
 import io
+import operator
 import os
 import random
 import subprocess
@@ -129,6 +130,30 @@ class Commands(Folder):
             args.footnote = program
             with self.assertRaisesRegex(SystemExit, said), unittest.mock.patch.object(scaling_suites.subprocess, "Popen", silent):
                 scaling_suites.ask(args, engine, [uci.START] * 9999, 10)
+
+
+class Damaged(Folder):
+    """Files that scripts keep, and that something else has written to."""
+
+    def test_store(self):
+        good = '{"fen": "a"}\n'
+        for text, said in ((good + "rubbish\n" + good, ":2: no record"), (good + "7\n", ":2: no record"), ("{}\n", ":1: no record"), (good + "\n" + good, ":2: no record")):
+            path = self.file("s.jsonl", text)
+            with self.assertRaisesRegex(SystemExit, "s.jsonl" + said, msg=text):
+                scaling_searches.Store(self.folder, "s.jsonl", {}, operator.itemgetter("fen"))
+        with open(path, "wb") as file:
+            file.write(b"\xff\xfe\n")
+        with self.assertRaisesRegex(SystemExit, "s.jsonl: no text"):
+            scaling_searches.Store(self.folder, "s.jsonl", {}, operator.itemgetter("fen"))
+        with self.assertRaisesRegex(SystemExit, "s.jsonl: "):
+            scaling_searches.Store(path, "t.jsonl", {}, operator.itemgetter("fen"))
+
+    def test_chart(self):
+        for text in ("", "[]", "{}", '{"series": 7}', '{"series": [{}]}'):
+            self.file("values.json", text)
+            args = argparse.Namespace(store=self.folder, what="values", footnote="x", out=os.path.join(self.folder, "x.svg"))
+            with self.assertRaisesRegex(SystemExit, "values.json: no chart", msg=text):
+                scaling.plot(args)
 
 
 class Versions(unittest.TestCase):

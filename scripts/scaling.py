@@ -208,9 +208,11 @@ def plot(args):
     try:
         with open(path, encoding="utf-8") as file:
             found = json.load(file)
+        chart.draw(args.footnote, found, args.out)
     except OSError as error:
-        sys.exit(f"{path}: {error.strerror}")
-    chart.draw(args.footnote, found, args.out)
+        sys.exit(f"{error.filename or path}: {error.strerror}")
+    except (ValueError, LookupError, TypeError):
+        sys.exit(f"{path}: no chart; the command {args.what} draws it anew")
 
 
 def add_common(sub):

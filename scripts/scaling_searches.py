@@ -113,16 +113,34 @@ class Store:
     seen that have what was asked: others are of another build or of other settings."""
 
     def __init__(self, folder, name, asked, key):
-        os.makedirs(folder, exist_ok=True)
         self.path, self.asked, self.key, self.found, self.lock = os.path.join(folder, name), asked, key, {}, threading.Lock()
-        if os.path.exists(self.path):
-            with open(self.path, encoding="utf-8", newline="") as file:
-                lines = file.read().split("\n")
-            if rest := lines.pop():  # it was cut short; what is whole must not be lost on a full disk
-                os.truncate(self.path, os.path.getsize(self.path) - len(rest.encode()))
-            for record in map(json.loads, lines):
-                if all(record.get(field) == value for field, value in asked.items()):
-                    self.found[key(record)] = record
+        try:
+            os.makedirs(folder, exist_ok=True)
+            for number, line in enumerate(self.lines(), 1):
+                self.read(number, line)
+        except OSError as error:
+            sys.exit(f"{error.filename}: {error.strerror}")
+        except UnicodeDecodeError:
+            sys.exit(f"{self.path}: no text; move the file away to begin anew")
+
+    def lines(self):
+        """Returns the whole lines of the file."""
+        if not os.path.exists(self.path):
+            return []
+        with open(self.path, encoding="utf-8", newline="") as file:
+            lines = file.read().split("\n")
+        if rest := lines.pop():  # it was cut short; what is whole must not be lost on a full disk
+            os.truncate(self.path, os.path.getsize(self.path) - len(rest.encode()))
+        return lines
+
+    def read(self, number, line):
+        """Keeps the record of a line if it has what was asked."""
+        try:
+            record = json.loads(line)
+            if all(record.get(field) == value for field, value in self.asked.items()):
+                self.found[self.key(record)] = record
+        except (ValueError, LookupError, TypeError, AttributeError):
+            sys.exit(f"{self.path}:{number}: no record of a search; take the line out, or move the file away to begin anew")
 
     def add(self, **record):
         """Keeps a record, whose other fields are what was asked."""
