@@ -1,5 +1,6 @@
 # Eight shards of an EPD run as a batch job of Nomad. The suite and the results are on a
-# folder that all machines see.
+# folder that all machines see. A shard that is there is not asked again: give another
+# command another folder.
 #   nomad job run scripts/cluster/nomad.hcl
 #   footnote epd merge /shared/out/*.json > all.json
 job "footnote-epd" {
