@@ -59,7 +59,7 @@ func (e *explanation) flip() bool { return e.position.SideToMove() == movegen.Bl
 func (e *explanation) html(w io.Writer, build *cli.Build) error {
 	last := e.full[0].Last()
 	p := explainPage{
-		FEN: e.position.FEN(), Side: "White", Value: last.Score.Text(), Line: e.full[0].Line,
+		FEN: e.position.FEN(), Side: "White", Value: pageScore(last.Score), Line: e.full[0].Line,
 		Depth: last.Depth, Full: pageRuns(e.full, e.full[len(e.full)-1].Last()), FullBase: e.full[len(e.full)-1].Algorithm,
 	}
 	if e.flip() {
@@ -148,7 +148,7 @@ func pageRuns(runs []experiment.ExplainedRun, base experiment.ExplainedDepth) []
 		d := r.Last()
 		driver, _ := search.LookupAlgorithm(r.Algorithm) // it has run
 		row := explainRun{
-			Name: r.Algorithm, About: driver.About, Value: d.Score.Text(), Move: r.SAN, Line: r.Line, Bounds: boundsText(r.Passes),
+			Name: r.Algorithm, About: driver.About, Value: pageScore(d.Score), Move: r.SAN, Line: r.Line, Bounds: page.Minus(boundsText(r.Passes)),
 			Leaves: d.Leaves, Nodes: d.Nodes, Interior: d.Interior, Hits: d.Hits, Millis: d.Time.Milliseconds(), Other: d.Move != base.Move,
 		}
 		row.Ratio = report.Ratio(float64(d.Nodes), float64(base.Nodes))
@@ -156,18 +156,21 @@ func pageRuns(runs []experiment.ExplainedRun, base experiment.ExplainedDepth) []
 			row.Ratio = report.Ratio(float64(d.Leaves), float64(base.Leaves))
 		}
 		for k, p := range r.Passes {
-			row.Passes = append(row.Passes, explainPass{k + 1, question(p), scoreText(p),
-				"[" + p.Lower.Text() + ", " + p.Upper.Text() + "]", p.Leaves, p.Nodes})
+			row.Passes = append(row.Passes, explainPass{k + 1, question(p), page.Minus(scoreText(p)),
+				"[" + pageScore(p.Lower) + ", " + pageScore(p.Upper) + "]", p.Leaves, p.Nodes})
 		}
 		list = append(list, row)
 	}
 	return list
 }
 
+// pageScore writes a score as pages do.
+func pageScore(s search.Score) string { return page.Minus(s.Text()) }
+
 // question says what a pass asked.
 func question(p experiment.ExplainedPass) string {
 	if p.Beta == p.Alpha+1 {
-		return "at least " + p.Beta.Text() + "?"
+		return "at least " + pageScore(p.Beta) + "?"
 	}
-	return "where in (" + p.Alpha.Text() + ", " + p.Beta.Text() + ")?"
+	return "where in (" + pageScore(p.Alpha) + ", " + pageScore(p.Beta) + ")?"
 }

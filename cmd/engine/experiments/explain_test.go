@@ -51,3 +51,21 @@ func TestAgree(t *testing.T) {
 		}
 	}
 }
+
+// TestPageMinus: scores on the page have the minus sign of all pages, moves their hyphens.
+func TestPageMinus(t *testing.T) {
+	open := experiment.ExplainedPass{Alpha: -90, Beta: 10, Score: -40, Lower: -40, Upper: -40}
+	test := experiment.ExplainedPass{Alpha: -51, Beta: -50, Score: -60, Lower: -100, Upper: -60}
+	run := experiment.ExplainedRun{
+		Algorithm: search.MTDf, SAN: "O-O", Line: "1. O-O", Passes: []experiment.ExplainedPass{open, test},
+		Iterations: []experiment.ExplainedDepth{{Score: -31996}},
+	}
+	row := pageRuns([]experiment.ExplainedRun{run}, run.Last())[0]
+	if row.Value != "#−2" || row.Bounds != "=−0.40 ≤−0.60" || row.Move != "O-O" || row.Line != "1. O-O" {
+		t.Errorf("%+v", row)
+	}
+	want := []explainPass{{1, "where in (−0.90, +0.10)?", "=−0.40", "[−0.40, −0.40]", 0, 0}, {2, "at least −0.50?", "≤−0.60", "[−1.00, −0.60]", 0, 0}}
+	if !slices.Equal(row.Passes, want) {
+		t.Errorf("%+v, want %+v", row.Passes, want)
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/report"
+	"footnote/engine/page"
 	"footnote/search/lab"
 )
 
@@ -58,7 +59,7 @@ func proofNode(p *lab.Proof, n *lab.ProofNode, all bool, leaves *int) *report.Tr
 	if n == nil || !all && !n.InMax && !n.InMin {
 		return nil
 	}
-	d := &report.TreeNode{Label: proofLabel(n), Max: n.Max}
+	d := &report.TreeNode{Label: page.Minus(proofLabel(n)), Max: n.Max}
 	switch {
 	case n.InMax && n.InMin:
 		d.Part = report.BothTree

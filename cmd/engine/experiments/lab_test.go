@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"footnote/search/lab"
 )
 
 const pearlLeaves = "41 5 12 90 101 80 20 30 34 80 36 35 50 36 25 3\n"
@@ -90,6 +92,15 @@ func TestLabProve(t *testing.T) {
 	}
 	if _, err := runLabCommand(t, pearlLeaves, append(args[:len(args)-3], "--svg", dir)...); err == nil {
 		t.Error("--svg without --prove was taken")
+	}
+}
+
+// TestProofDrawing: a negative value in a drawn proof has the minus sign of all drawings.
+func TestProofDrawing(t *testing.T) {
+	leaves := 0
+	root := &lab.ProofNode{Lower: -7, Upper: -3, InMax: true}
+	if d := proofNode(nil, root, false, &leaves); d.Label != "−7 … −3" || leaves != 1 {
+		t.Errorf("%q, %d leaves", d.Label, leaves)
 	}
 }
 

@@ -132,6 +132,15 @@ func TestTicksOfNearValues(t *testing.T) {
 	}
 }
 
+// TestLabels: numbers of an axis are short, with the minus sign of all pages.
+func TestLabels(t *testing.T) {
+	for v, want := range map[float64]string{-2: "−2", 0: "0", 0.25: "0.25", -9999.5: "−9999.5", -12500: "−12.5k", 3e6: "3M", -3e6: "−3M"} {
+		if got := label(v); got != want {
+			t.Errorf("%v: %q, want %q", v, got, want)
+		}
+	}
+}
+
 func ExampleChart_SVG() {
 	c := Chart{Name: "squares", Title: "Squares", Series: []Series{{Name: "n²", X: []float64{1, 2, 3}, Y: []float64{1, 4, 9}}}}
 	var b bytes.Buffer

@@ -3,6 +3,8 @@ package report
 import (
 	"math"
 	"strconv"
+
+	"footnote/engine/page"
 )
 
 // scale maps values to pixels.
@@ -106,11 +108,14 @@ func logTicks(low, high float64, kind axisKind) []float64 {
 // label writes a number for an axis: 1500 as "1 500" would be read wrongly by
 // programs, so it stays 1500; a million becomes 1M.
 func label(v float64) string {
+	digits, unit := 4, ""
 	switch a := math.Abs(v); {
 	case a >= 1e6:
-		return strconv.FormatFloat(v/1e6, 'g', 4, 64) + "M"
+		v, unit = v/1e6, "M"
 	case a >= 1e4:
-		return strconv.FormatFloat(v/1e3, 'g', 4, 64) + "k"
+		v, unit = v/1e3, "k"
+	default:
+		v, digits = math.Round(v*1e9)/1e9, 6
 	}
-	return strconv.FormatFloat(math.Round(v*1e9)/1e9, 'g', 6, 64)
+	return page.Minus(strconv.FormatFloat(v, 'g', digits, 64)) + unit
 }
