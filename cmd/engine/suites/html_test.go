@@ -1,8 +1,12 @@
 package suites
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
+	"footnote/cmd/engine/report"
+	"footnote/engine/page"
 	"footnote/engine/suite"
 	"footnote/movegen"
 )
@@ -12,5 +16,20 @@ func TestPageScore(t *testing.T) {
 	p, cp := movegen.StartPosition(), -120
 	if got := pageCell("A", &p, &suite.Record{Centipawns: &cp}).Score; got != "−1.20" {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestNoAnswer: the row of an engine without an answer is as wide as the others, with marks too.
+func TestNoAnswer(t *testing.T) {
+	for _, marks := range []bool{false, true} {
+		var b strings.Builder
+		p := epdPage{Marks: marks, Cards: []epdCard{{Cells: []epdCell{{By: "A", Error: "no move in time"}}}}}
+		if err := report.Page(&b, page.Frame{Title: "Test suite"}, epdTemplate, p); err != nil {
+			t.Fatal(err)
+		}
+		_, card, _ := strings.Cut(b.String(), "<section")
+		if want := fmt.Sprintf(`colspan="%d"`, strings.Count(card, "<th")-1); !strings.Contains(card, want) {
+			t.Errorf("marks %t: no %s in %s", marks, want, card)
+		}
 	}
 }
