@@ -62,6 +62,9 @@ export const settingOf = select =>
 // passing makes an error of what the same request may not meet again in a moment.
 export const passing = words => Object.assign(new Error(words), {passing: true});
 
+// brokenOff is the error of an answer whose end does not come, in place of the browser's own words.
+export const brokenOff = () => passing("The answer of the server broke off.");
+
 // post asks the server; it throws with the server's words.
 export const post = async (path, body, signal) => {
   let answer;
@@ -72,9 +75,15 @@ export const post = async (path, body, signal) => {
     throw passing("The server does not answer. Is footnote serve still running?");
   }
   if (answer.ok) return answer;
-  let words = answer.statusText;
-  try { words = (await answer.json()).error; } catch { /* it was no JSON */ }
+  let words = `The server answered with error ${answer.status}.`;
+  try { words = (await answer.json()).error || words; } catch { /* it was no JSON */ }
   throw answer.status === 429 || answer.status === 503 ? passing(words) : new Error(words);
+};
+
+// ask is post for an answer that is one object.
+export const ask = async (path, body) => {
+  const answer = await post(path, body);
+  return answer.json().catch(() => { throw brokenOff(); });
 };
 
 // events calls on(name, data) for each server-sent event of an answer.
@@ -82,7 +91,7 @@ export const events = async (answer, on) => {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    const {value, done} = await reader.read();
+    const {value, done} = await reader.read().catch(e => { throw e.name === "AbortError" ? e : brokenOff(); });
     if (done) return;
     text += value;
     const parts = text.split("\n\n");

@@ -1,6 +1,6 @@
 // The game on the board: where it began, its moves, and which of its positions is shown.
 // The rules are the server's.
-import {passing, post} from "./dom.js";
+import {ask} from "./dom.js";
 
 export const game = {
   start: "",      // FEN
@@ -19,8 +19,7 @@ let asked = 0;
 // plies are played; the others stay to be walked through.
 const show = async (start, moves, ply, line) => {
   const number = ++asked;
-  const reply = await post("/api/position", {fen: start, moves: moves.slice(0, ply)});
-  const answer = await reply.json().catch(() => { throw passing("The answer of the server broke off."); });
+  const answer = await ask("/api/position", {fen: start, moves: moves.slice(0, ply)});
   if (number !== asked) return false;
   game.start = answer.start;
   game.line = line ? answer.line.concat(line.slice(ply)) : answer.line;

@@ -1,5 +1,5 @@
 // A game or a position that is pasted as text. What it means is the server's to say.
-import {byId, post} from "./dom.js";
+import {ask, byId} from "./dom.js";
 import {goTo} from "./game.js";
 
 // firstGame cuts a file of games behind its first one, and takes the comments out of a long
@@ -18,7 +18,7 @@ export const onPaste = (attempt, take) => {
     e.preventDefault();
     say("");
     attempt(async () => {
-      const {fen, moves, name, more} = await (await post("/api/pasted", {text: firstGame(byId("pgn").value)})).json();
+      const {fen, moves, name, more} = await ask("/api/pasted", {text: firstGame(byId("pgn").value)});
       if (!await take(fen, moves)) return;
       const n = moves.length;
       say([name, n === 0 ? "" : n === 1 ? "1 ply" : n + " plies", more ? "the games behind it are left out" : ""].filter(Boolean).join("; "));

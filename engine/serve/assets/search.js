@@ -1,5 +1,5 @@
 // One search at a time, as the server allows it.
-import {events, post} from "./dom.js";
+import {brokenOff, events, post} from "./dom.js";
 
 let current = null;
 
@@ -25,8 +25,8 @@ export const search = async (request, on) => {
       if (name === "progress") on.progress(data);
       if (name === "end") end(data.reason, false);
     });
-    if (current === mine) end("the connection broke off", true);
-    else end("replaced", false); // it had ended when the next one began
+    if (current === mine) throw brokenOff();
+    end("replaced", false); // it had ended when the next one began
   } catch (e) {
     const failed = current === mine && e.name !== "AbortError"; // a refusal may be read when the next one has begun
     end(failed ? e.message : "replaced", failed);

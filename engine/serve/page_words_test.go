@@ -1,0 +1,29 @@
+package serve
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestServerFails: what the browser says of an answer that breaks off, or is none, is not shown;
+// the page has one sentence for it.
+func TestServerFails(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	const brokenOff = "The answer of the server broke off."
+	for _, tt := range []struct{ path, answer, press, want string }{
+		{"/api/search", `new Response(new ReadableStream({start: c => c.error(new TypeError("network error"))}))`, "#analyse-go", brokenOff},
+		{"/api/search", `new Response("event: start\ndata: {}\n\n")`, "#analyse-go", brokenOff},
+		{"/api/pasted", `new Response("{")`, "#paste button", brokenOff},
+		{"/api/pasted", `new Response("<html>", {status: 502})`, "#paste button", "The server answered with error 502."},
+	} {
+		b.eval(`document.getElementById("pasting").open = true; document.getElementById("complaint").textContent = ""`, nil)
+		b.eval(fmt.Sprintf(`window.real ??= fetch; fetch = (path, o) => path === %q ? Promise.resolve(%s) : real(path, o); 0`, tt.path, tt.answer), nil)
+		b.click(tt.press)
+		b.until(`document.getElementById("complaint").textContent !== "" && document.body.dataset.state === "idle"`)
+		if got := b.text("complaint"); got != tt.want {
+			t.Errorf("%s, %s: %q, want %q", tt.path, tt.answer, got, tt.want)
+		}
+	}
+	b.clean()
+}
