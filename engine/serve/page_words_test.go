@@ -27,3 +27,19 @@ func TestServerFails(t *testing.T) {
 	}
 	b.clean()
 }
+
+// TestEndIsSpoken: those who hear the page are told that an analysis has ended, and with what.
+func TestEndIsSpoken(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	const ended = `document.querySelector("#ended[role=status]").textContent`
+	b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
+	b.click("#analyse-go")
+	b.until(`/^Analysis ended at depth 8: [+−]\d\.\d\d, \w+\.$/.test(` + ended + `) && document.body.dataset.state === "idle"`)
+	b.eval(`document.getElementById("analyse-limit").value = ""`, nil)
+	b.click("#analyse-go")
+	b.until(ended + ` === "" && document.body.dataset.state === "analysing"`) // or the same end would not be told again
+	b.click("#analyse-go")
+	b.until(ended + `.startsWith("Analysis ended")`)
+	b.clean()
+}

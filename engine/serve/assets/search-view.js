@@ -13,8 +13,15 @@ export const clear = () => {
   lines = [];
   origin = here();
   view.preview = null;
+  byId("ended").textContent = "";
   redraw();
   later();
+};
+
+// tellEnd says, to those who hear the page, that the analysis has ended and with what.
+export const tellEnd = () => {
+  const best = lines[0];
+  byId("ended").textContent = "Analysis ended" + (best ? ` at depth ${best.depth}: ${[scoreText(best), best.moves[0]?.san].filter(Boolean).join(", ")}.` : ".");
 };
 
 // forget is clear for another game: what the gauge shows is not of it.

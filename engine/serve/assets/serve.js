@@ -4,7 +4,7 @@ import {about, byId, keepInSight, kept, limitOf, make, scrolls, settingOf} from 
 import {begin, game, goTo, here, onChange, play, step, takeBack} from "./game.js";
 import {deselect, redraw, view} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
-import {clear, elsewhere, forget, progress, show} from "./search-view.js";
+import {clear, elsewhere, forget, progress, show, tellEnd} from "./search-view.js";
 import {offFeatures} from "./compare.js";
 import {onPaste} from "./paste.js";
 import {onSetup} from "./setup.js";
@@ -80,6 +80,7 @@ const analyse = () => attempt(async () => {
       show();
       if (failed) complain(reason);
       else if (reason && reason !== "stopped") complain("Ended: " + reason + ".");
+      tellEnd();
       showState();
     },
   });
