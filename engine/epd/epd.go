@@ -138,12 +138,7 @@ func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 // and am or none, a dm that is no number, and points of which some fit the position and
 // others do not.
 func Parse(line string) (Entry, error) {
-	fen, rest, err := splitPosition(quote.Line(decode(line)))
-	if err != nil {
-		return Entry{}, err
-	}
-	operations := splitOperations(rest)
-	p, err := movegen.ParseFEN(withCounters(fen, operations))
+	p, operations, err := parseLine(line)
 	if err != nil {
 		return Entry{}, err
 	}
@@ -157,6 +152,34 @@ func Parse(line string) (Entry, error) {
 		return Entry{}, err
 	}
 	return e, nil
+}
+
+// ParsePosition reads a position that people paste: FEN, or a line as Parse reads it. Of its
+// operations only the counters matter; what it claims may be wrong.
+func ParsePosition(text string) (movegen.Position, error) {
+	if !hasOperations(text) {
+		return movegen.ParseFEN(text)
+	}
+	p, _, err := parseLine(text)
+	return p, err
+}
+
+// hasOperations reports whether operations follow the fields of a position, so that it is EPD
+// and no FEN, right or wrong. An opcode begins with a letter, a counter does not.
+func hasOperations(text string) bool {
+	fields := strings.Fields(text)
+	return strings.Contains(text, ";") || len(fields) > 6 || len(fields) > 4 && 'a' <= fields[4][0]|0x20 && fields[4][0]|0x20 <= 'z'
+}
+
+// parseLine reads the position of a line, and its operations as they are written.
+func parseLine(line string) (movegen.Position, []Operation, error) {
+	fen, rest, err := splitPosition(quote.Line(decode(line)))
+	if err != nil {
+		return movegen.Position{}, nil, err
+	}
+	operations := splitOperations(rest)
+	p, err := movegen.ParseFEN(withCounters(fen, operations))
+	return p, operations, err
 }
 
 // decode returns a line as it is when it is UTF-8, else as read in Latin-1, whose bytes are

@@ -108,6 +108,32 @@ func TestCounters(t *testing.T) {
 	}
 }
 
+// TestParsePosition: of a line only the position counts; what is FEN is read as FEN.
+func TestParsePosition(t *testing.T) {
+	const mates = "6k1/5ppp/8/8/8/8/8/R5K1 w - -"
+	for text, want := range map[string]string{
+		mates:                                     mates + " 0 1",
+		"\n" + mates + "\t12 40\n":                mates + " 12 40",
+		mates + ` bm Ra8; id "x";`:                mates + " 0 1",
+		mates + " bm Ra8":                         mates + " 0 1",
+		mates + " 12 40 bm Ra8":                   mates + " 12 40",
+		mates + " bm Qh8; dm soon; hmvc 7":        mates + " 7 1", // what it claims is wrong
+		mates + " 12":                             "FEN: want 4 or 6 fields, got 5",
+		mates + " -1 40":                          "FEN: halfmove clock ",
+		"6k1/5ppp/8/8/8/8/8/R5K1 w K - bm Ra8;":   "FEN: castling right 'K' ",
+		"6k1/5ppp/8/8/8/8/8/R5K1 w; bm Ra8; id x": "the position has 2 of 4 fields",
+	} {
+		p, err := epd.ParsePosition(text)
+		got := p.FEN()
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, want) {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
 // TestRemarks: what only looks like points is a remark, and a line without an end is one
 // fault.
 func TestRemarks(t *testing.T) {

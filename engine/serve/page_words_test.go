@@ -43,3 +43,25 @@ func TestEndIsSpoken(t *testing.T) {
 	b.until(ended + `.startsWith("Analysis ended")`)
 	b.clean()
 }
+
+// TestPastedEPD: a line of a test suite is a position, in both fields that take one.
+func TestPastedEPD(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	shows := func(pieces int) {
+		t.Helper()
+		b.until(fmt.Sprintf(`document.querySelectorAll("#board .pieces use").length === %d || document.getElementById("complaint").textContent`, pieces))
+		if said := b.text("complaint"); said != "" {
+			t.Errorf("the page complains: %s", said)
+		}
+	}
+	b.eval(`document.getElementById("setup").open = true`, nil)
+	b.until(`document.getElementById("fen").value.includes("/")`)
+	b.eval(`document.getElementById("fen").value = 'k7/8/1K6/8/8/8/8/7R w - - bm Rh8; id "x";'; document.getElementById("fenform").requestSubmit()`, nil)
+	shows(3)
+	b.eval(`document.getElementById("pasting").open = true; document.getElementById("pgn").value = "8/8/8/8/8/2k5/8/KRR5 b - - bm Kd3;\n8/8/8/8/8/2k5/8/K1R5 b - - bm Kd2;\n"`, nil)
+	b.click("#paste button")
+	shows(4)
+	b.until(`document.getElementById("pasted").textContent === "the positions behind it are left out"`)
+	b.clean()
+}

@@ -7,13 +7,14 @@ import (
 	"net/http"
 	"strings"
 
+	"footnote/engine/epd"
 	"footnote/engine/pgn"
 	"footnote/movegen"
 )
 
 // pastedText is a game or a position as people paste it.
 type pastedText struct {
-	Text string `json:"text"` // PGN or FEN
+	Text string `json:"text"` // PGN, FEN or EPD
 }
 
 // pastedAnswer is what a pasted text holds, as the page asks for a game.
@@ -21,18 +22,14 @@ type pastedAnswer struct {
 	FEN   string   `json:"fen"`
 	Moves []string `json:"moves"` // of the main line, in coordinates
 	Name  string   `json:"name"`  // the players; empty when nobody is named
-	More  bool     `json:"more"`  // other games follow, which are left out
+	More  bool     `json:"more"`  // other games or positions follow, which are left out
 }
 
 // read reads a position, or the first game of a text. The error is for the user.
 func (t *pastedText) read() (*pastedAnswer, error) {
 	text := strings.TrimSpace(t.Text)
-	p, err := movegen.ParseFEN(text)
-	if err == nil {
-		return &pastedAnswer{FEN: p.FEN(), Moves: []string{}}, nil
-	}
 	if movegen.LooksLikeFEN(text) {
-		return nil, err
+		return readPositions(text)
 	}
 	reader := pgn.NewReader(strings.NewReader(text))
 	g, err := reader.Read()
@@ -62,6 +59,19 @@ func (t *pastedText) read() (*pastedAnswer, error) {
 	_, err = reader.Read()
 	a.More = !errors.Is(err, io.EOF)
 	return a, nil
+}
+
+// readPositions reads the first position of a text in FEN or EPD.
+func readPositions(text string) (*pastedAnswer, error) {
+	if p, err := movegen.ParseFEN(text); err == nil { // on however many lines
+		return &pastedAnswer{FEN: p.FEN(), Moves: []string{}}, nil
+	}
+	line, rest, _ := strings.Cut(text, "\n")
+	p, err := epd.ParsePosition(line)
+	if err != nil {
+		return nil, err
+	}
+	return &pastedAnswer{FEN: p.FEN(), Moves: []string{}, More: strings.TrimSpace(rest) != ""}, nil
 }
 
 func (s *Server) answerPasted(w http.ResponseWriter, r *http.Request, _ *client) {

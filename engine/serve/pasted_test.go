@@ -20,6 +20,9 @@ func TestPasted(t *testing.T) {
 	}{
 		{text: endgame, fen: endgame},
 		{text: "\n 8/8/8/8/8/2k5/8/KR6 b - - \n", fen: endgame},
+		{text: endgame[:len(endgame)-4] + " bm Kd4; id \"a; b\";", fen: endgame},
+		{text: "8/8/8/8/8/2k5/8/KR6 b - - bm Kd4;\r\n8/8/8/8/8/2k5/8/K1R5 b - - bm Kd2;\r\n", fen: endgame, more: true},
+		{text: "8/8/8/8/8/2k5/8/KR6\nb - - 0 1", fen: endgame},
 		{text: "1. e4 e5 2. Nf3", fen: movegen.StartFEN, moves: "e2e4 e7e5 g1f3"},
 		{text: "e4 c5", fen: movegen.StartFEN, moves: "e2e4 c7c5"},
 		{
@@ -60,16 +63,17 @@ func TestPastedFaults(t *testing.T) {
 		fmt.Fprintf(&long, "%d. Nf3 Nf6 %d. Ng1 Ng8\n", 2*i+1, 2*i+2)
 	}
 	for text, want := range map[string]string{
-		"":                              "there is no game here: paste PGN or FEN",
-		"  \n{a remark}":                "there is no game here",
-		"hello world":                   `PGN: line 1: move "hello" is not understood`,
-		"1. e4 e5\n2. Ke3":              `PGN: line 2: move "Ke3" is not legal`,
-		"[White \"A\"]\n\n1. e4 e4 *":   `PGN: line 3: A – ?: move "e4" is not legal`,
-		"8/8/8/8/8/8/8/8 w - - 0 1":     "FEN: ",
-		"8/8/8/8/8/2k5/8/KR6 b":         "FEN: want 4 or 6 fields, got 2",
-		"1. e4 -- 2. d4":                "PGN: a side passes at move 1, ",
-		"[Variant \"Atomic\"]\n\n1. e4": `PGN: line 1: ? – ?: the variant "Atomic" is not chess`,
-		long.String():                   "the game has 1004 plies, more than 1000",
+		"":                                "there is no game here: paste PGN or FEN",
+		"  \n{a remark}":                  "there is no game here",
+		"hello world":                     `PGN: line 1: move "hello" is not understood`,
+		"1. e4 e5\n2. Ke3":                `PGN: line 2: move "Ke3" is not legal`,
+		"[White \"A\"]\n\n1. e4 e4 *":     `PGN: line 3: A – ?: move "e4" is not legal`,
+		"8/8/8/8/8/8/8/8 w - - 0 1":       "FEN: ",
+		"8/8/8/8/8/2k5/8/KR6 b":           "FEN: want 4 or 6 fields, got 2",
+		"8/8/8/8/8/2k5/8/KR6 w K - bm x;": "FEN: white has castling rights with the king on a1",
+		"1. e4 -- 2. d4":                  "PGN: a side passes at move 1, ",
+		"[Variant \"Atomic\"]\n\n1. e4":   `PGN: line 1: ? – ?: the variant "Atomic" is not chess`,
+		long.String():                     "the game has 1004 plies, more than 1000",
 	} {
 		a, err := (&pastedText{text}).read()
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {

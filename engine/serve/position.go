@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"footnote/engine/epd"
 	"footnote/engine/game"
 	"footnote/movegen"
 	"footnote/movegen/quote"
@@ -15,7 +16,7 @@ const maxPlies = 1000
 
 // gameText is a game as clients send it.
 type gameText struct {
-	FEN   string   `json:"fen"`   // where it begins; empty: at the beginning
+	FEN   string   `json:"fen"`   // where it begins, as FEN or EPD; empty: at the beginning
 	Moves []string `json:"moves"` // coordinates or algebraic notation
 }
 
@@ -31,7 +32,7 @@ func (g *gameText) read() (*played, error) {
 	p := movegen.StartPosition()
 	if text := strings.TrimSpace(g.FEN); text != "" && text != "startpos" {
 		var err error
-		if p, err = movegen.ParseFEN(text); err != nil {
+		if p, err = epd.ParsePosition(text); err != nil {
 			return nil, err
 		}
 	}

@@ -53,6 +53,10 @@ func TestPosition(t *testing.T) {
 	if queen.Promotion != "q" || queen.To != "a8" {
 		t.Errorf("promotion: %+v", queen)
 	}
+	a = position(`{"fen":"4k3/P7/8/8/8/8/8/4K2R w K - bm a8Q; id \"x\";"}`)
+	if a.FEN != "4k3/P7/8/8/8/8/8/4K2R w K - 0 1" {
+		t.Errorf("a line of EPD: %s", a.FEN)
+	}
 	for _, bad := range []string{`{"fen":"8/8/8/8/8/8/8/8 w - - 0 1"}`, `{"moves":["e5"]}`, `{"fen":"x"}`, `{"moves":["e4","e4"]}`,
 		`{"moves":["` + strings.Repeat(`a1a1","`, maxPlies) + `"]}`} {
 		if status, text := b.ask("/api/position", bad); status != http.StatusBadRequest || !strings.HasPrefix(text, `{"error":"`) {

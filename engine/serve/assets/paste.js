@@ -21,7 +21,7 @@ export const onPaste = (attempt, take) => {
       const {fen, moves, name, more} = await ask("/api/pasted", {text: firstGame(byId("pgn").value)});
       if (!await take(fen, moves)) return;
       const n = moves.length;
-      say([name, n === 0 ? "" : n === 1 ? "1 ply" : n + " plies", more ? "the games behind it are left out" : ""].filter(Boolean).join("; "));
+      say([name, n === 0 ? "" : n === 1 ? "1 ply" : n + " plies", more ? `the ${name || n > 0 ? "games" : "positions"} behind it are left out` : ""].filter(Boolean).join("; "));
       if (n > 0) await goTo(0);
     });
   });
