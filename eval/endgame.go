@@ -79,10 +79,9 @@ func bareKing(p *movegen.Position, loser movegen.Color) (name string, s Score, o
 }
 
 // Scores in centipawns for bishop and knight; the base counts for all that mates a bare
-// king. The steps are large because the nearness
-// of the fifty-move rule takes from the scores of long games, and because tables keep
-// scores from before it did: with 50 a move 22 of 28 games are won, with 100 27, with
-// 200 all.
+// king. The steps are large because the nearness of the fifty-move rule takes from the
+// scores of long games, and because tables keep scores from before it did: with 50 a move
+// 22 of 28 games are won, with 100 27, with 200 all.
 const (
 	kbnkBase = 6800
 	kbnkMove = 200 // each move to mate

@@ -78,6 +78,10 @@ func TestPieceValue(t *testing.T) {
 			t.Errorf("%v is worth no more than %v", p, p-1)
 		}
 	}
+	p := movegen.StartPosition()
+	if army := totalMaterial(&p, movegen.White); PieceValue(movegen.King) <= army {
+		t.Errorf("the king is worth %d, the other pieces of the beginning %d", PieceValue(movegen.King), army)
+	}
 	if PieceValue(movegen.NoPieceType) != 0 {
 		t.Error("an empty square has a value")
 	}

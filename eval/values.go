@@ -13,8 +13,8 @@ const (
 )
 
 // PieceValue returns the value of a piece in centipawns for static exchange evaluation
-// and move ordering. The king is worth more than all other pieces together, NoPieceType
-// nothing. These values are fixed; evaluations have piece values of their own.
+// and move ordering. The king is worth more than all other pieces that a side begins with,
+// NoPieceType nothing. These values are fixed; evaluations have piece values of their own.
 func PieceValue(t movegen.PieceType) Score {
 	return [8]Score{PawnValue, KnightValue, BishopValue, RookValue, QueenValue, KingValue, 0, 0}[t&7]
 }
@@ -32,8 +32,8 @@ func NonPawnMaterial(p *movegen.Position, c movegen.Color) Score {
 // Damp reduces s as the fifty-move rule comes near: at halfmove plies (0 … 100) since
 // the last capture or pawn move it takes away the fraction (halfmove/100)²/2. The
 // square hardly affects ordinary play; a linear reduction made the search avoid long
-// mates. Damp keeps the sign and does not change mate scores. The search applies it
-// after the evaluation, so that equal positions have equal values in caches.
+// mates. A score keeps its sign or becomes 0, and mates stay as they are. The search
+// applies Damp after the evaluation, so that equal positions have equal values in caches.
 func Damp(s Score, halfmove int) Score {
 	if s.IsMate() {
 		return s
