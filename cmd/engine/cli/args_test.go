@@ -70,6 +70,21 @@ func TestPositionArg(t *testing.T) {
 	}
 }
 
+// TestBeginsLikeFEN: a board is told from the name of a file, whatever white space follows it.
+func TestBeginsLikeFEN(t *testing.T) {
+	for text, want := range map[string]bool{
+		"8/8/8/8/8/8/8/8": true, " 8/8/8/8/8/8/8/8 w": true, "8/8/8/8/8/8/8/8\tw - -": true, "9/8/8/8/8/8/8/8": false,
+		"": false, "8/8/8": false, "a/b/c/d/e/f/g/h.pgn": false, "x 8/8/8/8/8/8/8/8": false,
+	} {
+		if got := beginsLikeFEN(text); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+	if err := FileError("8/8/8/8/8/8/8/8\tw - -", os.ErrNotExist); !strings.Contains(err.Error(), "is a position") {
+		t.Errorf("a position from a table: %v", err)
+	}
+}
+
 // TestErrorWithControls: an error may hold what a file says; the terminal gets none of its
 // control characters.
 func TestErrorWithControls(t *testing.T) {

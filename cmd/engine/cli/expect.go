@@ -77,7 +77,7 @@ func explainFEN(text string, err error) error {
 		return err
 	case isFileName(text):
 		return fmt.Errorf("%s is the name of a file, and a position is wanted here: a FEN, such as %s", quote.Text(text), exampleFEN)
-	case !isPlacement(fields[0]):
+	case !beginsLikeFEN(text):
 		return fmt.Errorf("%s is no position; a position is startpos or a FEN, such as %s", quote.Text(text), exampleFEN)
 	case len(fields) != 4 && len(fields) != 6:
 		return fmt.Errorf("%w: board, side to move, castling, en passant, and perhaps two counters, such as %s", err, exampleFEN)
@@ -88,16 +88,17 @@ func explainFEN(text string, err error) error {
 // FileError is the error of opening a file that an argument has named; when the name is a
 // position, it says so.
 func FileError(name string, err error) error {
-	board, _, _ := strings.Cut(strings.TrimSpace(name), " ")
-	if err != nil && (isPlacement(board) || name == "startpos") {
+	if err != nil && (beginsLikeFEN(name) || name == "startpos") {
 		return fmt.Errorf("%s is a position, and a file is wanted here; footnote eval explains a position, footnote serve searches it", quote.Text(name))
 	}
 	return err
 }
 
-// isPlacement reports whether a text can be the first field of FEN.
-func isPlacement(text string) bool {
-	return movegen.LooksLikeFEN(text) && strings.Trim(text, "pnbrqkPNBRQK12345678/") == ""
+// beginsLikeFEN reports whether the first word of a text can be the board of a FEN, right or
+// wrong. Seven slashes alone would make a position of the name of a file.
+func beginsLikeFEN(text string) bool {
+	fields := strings.Fields(text)
+	return len(fields) > 0 && movegen.LooksLikeFEN(fields[0]) && strings.Trim(fields[0], "pnbrqkPNBRQK12345678/") == ""
 }
 
 // isFileName reports whether a text names a file that is there, or could be one of ours.

@@ -24,11 +24,10 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	}
 	word := args[i]
 	protocol := []string{"debug", "isready", "setoption", "register", "ucinewgame", "position", "go", "stop", "ponderhit", "quit", "exit", "d"}
-	board, _, _ := strings.Cut(word, " ")
 	switch name := root.Name(); {
 	case slices.Contains(protocol, word):
 		return fmt.Errorf("%q is a command of the UCI protocol: start %s without arguments and type it there", word, name)
-	case isPlacement(board):
+	case beginsLikeFEN(word):
 		return fmt.Errorf("%s is a position; %s eval FEN explains it, %s mate FEN looks for a mate, %s serve searches it",
 			quote.Text(word), name, name, name)
 	case !isFileName(word):
