@@ -63,5 +63,8 @@ func TestPastedEPD(t *testing.T) {
 	b.click("#paste button")
 	shows(4)
 	b.until(`document.getElementById("pasted").textContent === "the positions behind it are left out"`)
+	b.eval(`document.getElementById("pgn").value = 'k7/8/1K6/8/8/8/8/7R w - - bm Rh8; id "long";\n'.repeat(2000)`, nil) // more than a request may have
+	b.click("#paste button")
+	shows(3)
 	b.clean()
 }

@@ -3,8 +3,9 @@ import {ask, byId} from "./dom.js";
 import {goTo} from "./game.js";
 
 // firstGame cuts a file of games behind its first one, and takes the comments out of a long
-// one: requests are small, in bytes.
+// one: requests are small, in bytes. Of a suite the first lines are enough.
 const firstGame = text => {
+  if (/^\s*(\w+\/){7}/.test(text)) return text.trim().split("\n", 8).join("\n");
   const second = text.indexOf("\n[Event ", text.indexOf("[Event ") + 1);
   const game = second < 0 ? text : text.slice(0, second + 40);
   return new Blob([game]).size < 20000 ? game : game.replace(/\{[^}]*\}/g, " ");
