@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -13,6 +14,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -151,7 +153,26 @@ func readJSON(w http.ResponseWriter, r *http.Request, into any) bool {
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		refuse(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the request has more than %d bytes", tooLarge.Limit))
 	} else {
-		refuse(w, http.StatusBadRequest, fmt.Errorf("the request is not understood: %w", err))
+		refuse(w, http.StatusBadRequest, notUnderstood(err))
 	}
 	return false
+}
+
+// notUnderstood says what is wrong with the body of a request. The libraries' own words name
+// types of Go and addresses of the network.
+func notUnderstood(err error) error {
+	var wrong *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
+	switch name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); {
+	case unknown:
+		return fmt.Errorf("the request has a field %.40s, which is not known", name)
+	case errors.As(err, &wrong):
+		field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:] // without the type that it is embedded in
+		return fmt.Errorf("%s: no %.40s is wanted here", cmp.Or(field, "the request"), wrong.Value)
+	case errors.As(err, &syntax), errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return errors.New("the request is not JSON")
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return errors.New("the request came too slowly")
+	}
+	return fmt.Errorf("the request is not understood: %w", err)
 }

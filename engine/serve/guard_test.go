@@ -81,6 +81,26 @@ func TestGuard(t *testing.T) {
 	}
 }
 
+// TestNotUnderstood: what is wrong with a request is said without types of Go.
+func TestNotUnderstood(t *testing.T) {
+	b := open(t, start(t, smallConfig()))
+	for body, want := range map[string]string{
+		"":                          "the request is not JSON",
+		`{"fen":`:                   "the request is not JSON",
+		`{]`:                        "the request is not JSON",
+		`[]`:                        "the request: no array is wanted here",
+		`{"fen":1}`:                 "fen: no number is wanted here",
+		`{"depth":1.5}`:             "depth: no number 1.5 is wanted here",
+		`{"moves":["e4"],"deep":1}`: `the request has a field \"deep\", which is not known`,
+		`{}{}`:                      "the request is not understood: more than one object",
+	} {
+		status, answer := b.ask("/api/search", body)
+		if status != http.StatusBadRequest || answer != `{"error":"`+want+"\"}\n" {
+			t.Errorf("%s: %d %s, want %s", body, status, answer, want)
+		}
+	}
+}
+
 // TestPage: one cookie for a browser, and nothing in the page that is elsewhere.
 func TestPage(t *testing.T) {
 	address := start(t, smallConfig())
