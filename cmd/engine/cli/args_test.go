@@ -65,6 +65,15 @@ func TestPositionArg(t *testing.T) {
 	if p, err := PositionArg(strings.Fields(start.FEN())); err != nil || p.FEN() != start.FEN() {
 		t.Error(p.FEN(), err)
 	}
+	const mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - -"
+	if p, err := PositionArg([]string{mate + ` bm Ra8; id "x";`}); err != nil || p.FEN() != mate+" 0 1" {
+		t.Errorf("a line of EPD: %s, %v", p.FEN(), err)
+	}
+	for text, want := range map[string]string{"6k1/5ppp/8/8/8/8/8/R5K1 w K - bm Ra8;": "FEN: castling right 'K' ", "a;b": "is no position; "} {
+		if _, err := PositionArg([]string{text}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
 	if _, err := PositionArg([]string{""}); err == nil {
 		t.Error("an empty position is no position")
 	}

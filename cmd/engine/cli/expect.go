@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"footnote/engine/epd"
 	"footnote/movegen"
 	"footnote/movegen/quote"
 )
@@ -109,13 +110,16 @@ func isFileName(text string) bool {
 	return slices.Contains([]string{".pgn", ".epd", ".fen", ".json", ".bin", ".txt", ".fng"}, strings.ToLower(filepath.Ext(text)))
 }
 
-// PositionArg reads a FEN given as one argument or, unquoted, as several;
+// PositionArg reads a FEN given as one argument or, unquoted, as several, or a line of EPD;
 // no argument and "startpos" mean the starting position, an empty one does not: it is a
 // script's variable that was never set.
 func PositionArg(args []string) (movegen.Position, error) {
 	fen := strings.Join(args, " ")
 	if len(args) == 0 || fen == "startpos" {
 		return movegen.StartPosition(), nil
+	}
+	if strings.Contains(fen, ";") && beginsLikeFEN(fen) {
+		return epd.ParsePosition(fen)
 	}
 	p, err := movegen.ParseFEN(fen)
 	if err != nil {
