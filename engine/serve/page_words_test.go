@@ -44,6 +44,31 @@ func TestEndIsSpoken(t *testing.T) {
 	b.clean()
 }
 
+// TestSaidOnce: what has not changed is not set again, for a screen reader might read it again.
+func TestSaidOnce(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.eval(`told = []; for (const id of ["status", "drivers-words"]) new MutationObserver(() => told.push(document.getElementById(id).textContent)).observe(document.getElementById(id), {childList: true, characterData: true, subtree: true}); 0`, nil)
+	b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
+	b.click("#analyse-go")
+	b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
+	b.click("#tab-drivers")
+	b.eval(`document.getElementById("drivers-limit").value = "depth:6"`, nil)
+	b.click("#drivers-go")
+	b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree")`)
+	var told []string
+	b.eval("told", &told)
+	for i, words := range told {
+		if words == "White to move." || i > 0 && words == told[i-1] {
+			t.Errorf("told again: %q", words)
+		}
+	}
+	if len(told) < 3 {
+		t.Errorf("told only %q", told)
+	}
+	b.clean()
+}
+
 // TestPastedEPD: a line of a test suite is a position, in both fields that take one.
 func TestPastedEPD(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))

@@ -1,6 +1,6 @@
 // Several searches of one position, side by side: the drivers, and the features of the
 // search off one at a time.
-import {about, byId, count, limitOf, make, settingOf} from "./dom.js";
+import {about, byId, count, limitOf, make, settingOf, speak} from "./dom.js";
 import {Brackets, bracketText, chart, range} from "./chart.js";
 import {view} from "./board-view.js";
 import {here} from "./game.js";
@@ -39,7 +39,7 @@ const runAll = async (button, words, request, row) => {
       run.last = e.iterations.at(-1) || run.last;
       run.line = e.lines[0] || run.line;
       run.result = e.result || run.result;
-      words.textContent = `Search ${e.run + 1} of ${runs.length}: ${run.without ? "without " + run.without : run.algorithm}`;
+      speak(words, `Search ${e.run + 1} of ${runs.length}: ${run.without ? "without " + run.without : run.algorithm}`);
       row(runs, e.run);
     },
     end: (reason, failed) => {

@@ -15,6 +15,10 @@ const fill = (e, attributes, children) => {
   return e;
 };
 
+// speak sets the text of an element that screen readers read aloud when it changes: what is set
+// anew they may read again.
+export const speak = (e, words) => { if (e.textContent !== words) e.textContent = words; };
+
 // keepInSight scrolls a list, not the page, to one of its items; without one to its top.
 export const keepInSight = (list, item) => {
   if (!item) return void (list.scrollTop = 0);

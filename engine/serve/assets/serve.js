@@ -1,6 +1,6 @@
 // The page: tabs, the board's surroundings, analyses and games.
 /* global keyOf */
-import {about, byId, keepInSight, kept, limitOf, make, scrolls, settingOf} from "./dom.js";
+import {about, byId, keepInSight, kept, limitOf, make, scrolls, settingOf, speak} from "./dom.js";
 import {begin, game, goTo, here, onChange, play, step, takeBack} from "./game.js";
 import {deselect, redraw, view} from "./board-view.js";
 import {abandon, search, searching, stop} from "./search.js";
@@ -223,7 +223,7 @@ const showState = () => {
   if (mode === "play" && !now.ending) {
     text = !inGame ? "Begin a game. " + text : thinking ? "The engine thinks." : now.turn === human() ? "Your move." : text;
   }
-  byId("status").textContent = text;
+  speak(byId("status"), text);
   byId("status").dataset.result = now.result;
   byId("analyse-go").textContent = busy ? "Stop" : "Analyse";
   byId("elsewhere").hidden = mode !== "analyse" || !elsewhere();
