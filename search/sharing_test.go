@@ -64,6 +64,20 @@ func TestLockStep(t *testing.T) {
 	}
 }
 
+// TestLongTurns: a turn has as many nodes as LockStep says, more than there are between two
+// looks at the pass or the clock. One longer than the search leaves all of it to the main thread.
+func TestLongTurns(t *testing.T) {
+	p := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
+	search := func(threads int) uint64 {
+		cfg := testConfig()
+		cfg.Threads, cfg.LockStep = threads, 1<<20
+		return newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 8}, Config: cfg}).Nodes
+	}
+	if alone, all := search(1), search(3); all != alone {
+		t.Errorf("%d nodes of three threads, %d alone", all, alone)
+	}
+}
+
 func TestSharingNames(t *testing.T) {
 	for i, name := range SharingNames() {
 		if s, ok := LookupSharing(name); !ok || s != Sharing(i) || s.String() != name {

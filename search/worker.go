@@ -76,6 +76,7 @@ type worker struct {
 	team           *team     // nil when alone
 	pass           uint64    // the team's pass that this worker is in, 0: none
 	step           *lockStep // nil: the workers run side by side
+	turnEnd        uint64    // nodes at which this turn ends, in lock step
 	ahead          question  // what is searched before it is asked (ShareAhead), else zero
 	// overtaken is set when stopped is set only because another worker has finished
 	// the pass.
@@ -159,7 +160,7 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 		f.excluded = movegen.NoMove
 		f.cutoffs = 0
 	}
-	w.nodes, w.nextPoll = 0, 0
+	w.nodes, w.nextPoll, w.turnEnd = 0, 0, 0
 	w.published.Store(0)
 	w.stopped, w.overtaken, w.pass, w.ahead = false, false, 0, question{}
 	w.nullFloor = 0
@@ -175,8 +176,9 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 func (w *worker) poll() {
 	w.published.Store(w.nodes)
 	w.tablebase.published.Store(w.tablebase.hits)
-	if w.step != nil {
+	if w.step != nil && w.nodes >= w.turnEnd {
 		w.step.pass(w.id)
+		w.turnEnd = w.nodes + w.step.nodes
 	}
 	w.nextPoll = w.nodes + pollEvery
 	lim := &w.ctl.lim
@@ -202,7 +204,7 @@ func (w *worker) poll() {
 		return
 	}
 	if w.step != nil {
-		w.nextPoll = min(w.nextPoll, w.nodes+w.step.nodes)
+		w.nextPoll = min(w.nextPoll, w.turnEnd)
 	}
 	if w.team != nil {
 		w.nextPoll = min(w.nextPoll, w.nodes+teamPoll)
