@@ -9,8 +9,11 @@ import (
 // table with both bounds. A later search of the position begins with them: it reports the
 // value at the depth of that entry without a test, and goes on from there. So do further
 // lines (MultiPV), if all that are asked for are there: line n is the value of the root
-// without the moves of the lines before it, and stands under a key of its own. Where the game
-// has repeated a position the value depends on the game, and nothing is kept or taken up.
+// without the moves of the lines before it. Where the game has repeated a position the value
+// depends on the game, and nothing is kept or taken up.
+//
+// Each line stands under a key of its own. Under the key of the position a search of another
+// game may have left equal bounds, whose value depends on that game.
 
 // keepRoot stores the values of the lines with both bounds, for later searches of the
 // position. A value that the iteration has only confirmed is not proved at its depth.
@@ -21,6 +24,7 @@ func (w *worker) keepRoot(depth, lines int) {
 		return
 	}
 	w.keepLine(0, b.move, b.score, depth)
+	w.keepValue(w.tableKey(&w.frame(0).pos), b.move, b.score, depth) // for the trees of other searches
 	for i := 1; i < lines; i++ {
 		rm := &r.moves[i]
 		score, bound := w.lineValue(rm)
@@ -31,10 +35,14 @@ func (w *worker) keepRoot(depth, lines int) {
 	}
 }
 
-// keepLine stores the value of a line, unless a deeper one is there. Single bounds of the
-// tree, however deep, give way: value, depth and move belong together.
+// keepLine stores the value of a line, for later analyses.
 func (w *worker) keepLine(line int, move movegen.Move, score Score, depth int) {
-	key := w.lineKey(line)
+	w.keepValue(w.lineKey(line), move, score, depth)
+}
+
+// keepValue stores a value, unless a deeper one is there. Single bounds of the tree, however
+// deep, give way: value, depth and move belong together.
+func (w *worker) keepValue(key uint64, move movegen.Move, score Score, depth int) {
 	e, ok := w.table.Probe(key)
 	deeper := ok && valueDepth(e) > depth
 	if deeper {
@@ -55,25 +63,38 @@ func valueDepth(e hashtable.Entry) int {
 	return int(min(e.LowerDepth(), e.UpperDepth()))
 }
 
-// lineKey returns the key of the root without the moves of the lines before this one.
+// lineKey returns the key of the root without the moves of the lines before this one. It is
+// never that of a position.
 func (w *worker) lineKey(line int) uint64 {
-	key := w.tableKey(&w.frame(0).pos)
+	key := ^w.tableKey(&w.frame(0).pos)
 	for i := range line {
 		key ^= scramble(uint64(w.root.moves[i].move))
 	}
 	return key
 }
 
-// resume looks for an analysis of the root n in the table: both bounds, equal, and the
-// best move. The search then begins at their depth.
-func (w *worker) resume(n *frame) {
-	r := &w.root
+// kept returns what an earlier search has kept of a line: its move, its value and the depth
+// of that. The depth is 0 when there is nothing that holds now.
+func (w *worker) kept(line int) (move movegen.Move, score Score, depth int) {
+	n := w.frame(0)
+	e, ok := w.table.Probe(w.lineKey(line))
+	move, depth = e.Move(), valueDepth(e)
+	if !ok || depth < exactDepth || move == movegen.NoMove || !n.pos.IsLegal(move) ||
+		!w.inTime(n, Score(e.Lower())) || !w.inTime(n, -Score(e.Lower())) || w.isDraw(w.make(n, move)) {
+		return movegen.NoMove, 0, 0
+	}
+	return move, w.fromTable(e.Lower(), 0), depth
+}
+
+// resume looks for an analysis of the root in the table. The search then begins at its depth.
+func (w *worker) resume() {
+	n, r := w.frame(0), &w.root
 	if !w.cfg.Resolve || w.fullWidth || len(w.ctl.lim.Moves) > 0 || w.handicapped || w.tablebase.Base != nil ||
-		n.lower != n.upper || n.ttMove == movegen.NoMove || w.nearFiftyMoves(n) || w.gameRepeats() || w.isDraw(w.make(n, n.ttMove)) {
+		w.nearFiftyMoves(n) || w.gameRepeats() {
 		return
 	}
-	if depth := min(n.lowerDepth, n.upperDepth); depth >= exactDepth {
-		r.first, r.resumed, r.resumeScore = depth, true, n.lower
+	if _, score, depth := w.kept(0); depth > 0 {
+		r.first, r.resumed, r.resumeScore = depth, true, score
 	}
 }
 
@@ -83,7 +104,7 @@ func (w *worker) resume(n *frame) {
 // least depth of them.
 func (w *worker) resumeLines() {
 	r := &w.root
-	for lines := min(w.cfg.MultiPV, len(r.moves)); r.resumed && r.pvIndex < lines; r.pvIndex++ {
+	for lines := min(max(w.cfg.MultiPV, 1), len(r.moves)); r.resumed && r.pvIndex < lines; r.pvIndex++ {
 		r.resumed = w.resumed().ok
 	}
 	if r.pvIndex = 0; !r.resumed {
@@ -96,20 +117,13 @@ func (w *worker) resumeLines() {
 // false when the table does not have the line.
 func (w *worker) resumed() iterationResult {
 	r := &w.root
-	score := r.resumeScore
-	if line := r.pvIndex; line > 0 {
-		e, ok := w.table.Probe(w.lineKey(line))
-		depth, at := valueDepth(e), line
-		for at < len(r.moves) && r.moves[at].move != e.Move() {
-			at++
+	move, score, depth := w.kept(r.pvIndex)
+	for i := r.pvIndex; depth > 0 && i < len(r.moves); i++ {
+		if r.moves[i].move == move {
+			r.toFront(i)
+			r.first = min(r.first, depth)
+			return iterationResult{value: score, ok: true, shown: score, bound: hashtable.Exact}
 		}
-		if !ok || depth < exactDepth || at == len(r.moves) ||
-			!w.inTime(w.frame(0), Score(e.Lower())) || !w.inTime(w.frame(0), -Score(e.Lower())) ||
-			w.isDraw(w.make(w.frame(0), e.Move())) {
-			return iterationResult{}
-		}
-		r.toFront(at)
-		score, r.first = w.fromTable(e.Lower(), 0), min(r.first, depth)
 	}
-	return iterationResult{value: score, ok: true, shown: score, bound: hashtable.Exact}
+	return iterationResult{}
 }

@@ -59,3 +59,28 @@ func TestRepeatedGame(t *testing.T) {
 		}
 	}
 }
+
+// TestNodeIsNoAnalysis: what an analysis has proved of a position inside its tree holds in its
+// game. It is not the value of the position in another game.
+func TestNodeIsNoAnalysis(t *testing.T) {
+	p := movegentest.Parse(t, "7k/8/8/8/8/8/2q5/K7 b - - 0 20")
+	var keys []uint64
+	for _, text := range []string{"c2c1", "a1a2", "c1c2", "a2a1", "c2c1", "a1a2", "c1c2", "a2a1"} {
+		keys = append(keys, p.Key())
+		p.Advance(mustMove(t, &p, text))
+	}
+	check := mustMove(t, &p, "c2c1") // its only answer repeats a position for the third time
+	s := newSearcher(t, 16)
+	r := s.Search(context.Background(), Request{
+		Position: p, History: keys[2:], Limits: Limits{Depth: 9, Moves: []movegen.Move{check}}, Config: analysisConfig(),
+	})
+	if r.Score != draw || r.Bound != hashtable.Exact {
+		t.Fatalf("the game is worth %d (%v)", r.Score, r.Bound)
+	}
+	p.Advance(check)
+	var rep collector
+	r = s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 8}, Config: analysisConfig(), Reporter: &rep})
+	if rep.infos[0].Depth != 1 || r.Score == draw {
+		t.Errorf("without the game: begins at depth %d, ends with %d (%v)", rep.infos[0].Depth, r.Score, r.Bound)
+	}
+}

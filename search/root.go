@@ -97,7 +97,7 @@ func (w *worker) setRoot(only []movegen.Move) {
 	// The initial order is that of the picker.
 	n.kind = pvNode
 	w.probe(n)
-	w.resume(n)
+	w.resume()
 	n.inCheck = n.pos.InCheck()
 	w.staticEval(n)
 	w.computeThreats(n)
