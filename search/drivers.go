@@ -76,15 +76,15 @@ func (w *worker) mtdConfig(passCap, depth int, guess Score) mtd.Config {
 	return cfg
 }
 
-// resultOf returns what a run has found. mateKnown says that a mate was proved before it:
-// then it has a result even when no pass failed high.
+// resultOf returns what a run has found. mateKnown says that a mate of the side to move was
+// proved before it: then it has a result even when no pass failed high.
 func (w *worker) resultOf(r *mtd.Result, mateKnown bool) iterationResult {
 	value := Score(r.Value())
 	if value >= w.decided || value <= -w.decided {
 		value = Score(r.Lo) // the middle of two mate scores may have the wrong parity
 	}
 	out := iterationResult{
-		value: value, shown: value, bound: hashtable.Exact,
+		value: value, shown: value, bound: hashtable.Exact, mated: r.HiKnown && r.Gap() == 0 && value <= -mateBound,
 		ok: r.Confirmed || !r.Aborted && !r.Stopped && (r.Highs > 0 || mateKnown),
 	}
 	if w.resolving && value < w.decided && value > -w.decided {
@@ -96,15 +96,20 @@ func (w *worker) resultOf(r *mtd.Result, mateKnown bool) iterationResult {
 	return out
 }
 
-// knownMate returns the score of the mate that the front move gives, as an earlier
-// iteration proved, 0 when none is known. A pass may overlook a mate, but what it has
-// found stays true, so the score must not fall below it again.
+// knownMate returns the score of the mate that the front move gives, or that cannot be
+// escaped, as an earlier iteration proved; 0 when none is known. A pass may overlook a mate,
+// but what one has found stays true: the score must not fall below the one again, nor rise
+// above the other.
 func (w *worker) knownMate() int {
 	r := &w.root
-	if r.pvIndex > 0 || r.best.score < mateBound || r.moves[0].move != r.best.move || w.handicapped {
-		return 0
+	switch {
+	case r.pvIndex > 0 || w.handicapped:
+	case r.mated != 0:
+		return int(r.mated)
+	case r.best.score >= mateBound && r.moves[0].move == r.best.move:
+		return int(r.best.score)
 	}
-	return int(r.best.score)
+	return 0
 }
 
 // rootTest is the prober of the null-window drivers: the papers' MT at the root.
@@ -131,22 +136,28 @@ func (w *worker) rootTest(bound int) (int, bool) {
 // last score and the bracket is still wide.
 func (w *worker) onPass(p mtd.Pass) {
 	r := &w.root
-	bound := hashtable.Upper
+	score, bound := Score(p.Score), hashtable.Upper
 	if p.High {
 		bound = hashtable.Lower
+		if hi := Score(p.Bracket.Hi); hi <= -mateBound {
+			score = min(score, hi) // the pass has overlooked the mate
+			if r.pvIndex == 0 && hi == r.mated && score < hi {
+				return // what is known says more
+			}
+		}
 		near := p.Bracket.HiKnown && p.Bracket.Gap() <= 2*max(w.cfg.Grain, 1)
 		switch {
 		case r.pvIndex > 0:
-		case w.resolving && w.confirms(Score(p.Score), bound):
+		case w.resolving && w.confirms(score, bound):
 			r.hasMove = true // the best move stands, with its value
 		case near || Score(p.Bound) >= r.best.score-commitMargin:
-			w.commit(Score(p.Score), hashtable.Lower)
+			w.commit(score, hashtable.Lower)
 		}
 	}
-	if w.resolving && w.confirms(Score(p.Score), bound) {
+	if w.resolving && w.confirms(score, bound) {
 		return
 	}
-	w.reportPass(Score(p.Score), bound)
+	w.reportPass(score, bound)
 }
 
 // commitMargin is how many centipawns below the score of the best move a pass may

@@ -10,6 +10,7 @@ type iterationResult struct {
 	// proven. The drivers with open windows do not set them.
 	shown Score
 	bound hashtable.Bound
+	mated bool // the value is a proved mate against the side to move
 }
 
 // iterate is iterative deepening until a limit ends it. It runs on worker 0; the
@@ -51,6 +52,9 @@ func (w *worker) iterate() {
 			}
 			front := &r.moves[r.pvIndex]
 			front.value = out.value
+			if out.mated && r.pvIndex == 0 {
+				r.mated = out.value
+			}
 			switch {
 			case w.resolving:
 				w.settleLine(&out)

@@ -76,3 +76,50 @@ func TestMatesStay(t *testing.T) {
 		t.Errorf("only %d mates were announced", announced)
 	}
 }
+
+// matedWatcher checks that a mate against the side to move, once proved, is not forgotten.
+type matedWatcher struct {
+	t    *testing.T
+	root movegen.Position
+	// known is the value last proved, 0: none. open says that a test has since found a faster
+	// mate, so that bounds below known are news.
+	known Score
+	open  bool
+}
+
+func (m *matedWatcher) CurrMove(CurrMove) {}
+
+func (m *matedWatcher) Info(i Info) {
+	if m.known != 0 && (i.Score > m.known || i.Score < m.known && i.Bound == hashtable.Lower && !m.open) {
+		m.t.Errorf("%s: score %v (bound %v) at depth %d after %v", m.root.FEN(), i.Score, i.Bound, i.Depth, m.known)
+	}
+	switch {
+	case i.Score > -mateBound:
+	case i.Bound == hashtable.Exact:
+		m.known, m.open = i.Score, false
+	case i.Bound == hashtable.Upper && i.Score < m.known:
+		m.open = true
+	}
+}
+
+// TestMatedStays: positions of the same games with a mate against the side to move. Its score
+// used to give way to one in centipawns, or to a bound that says less.
+func TestMatedStays(t *testing.T) {
+	for _, fen := range []string{
+		"8/8/8/3R4/6k1/B2PK3/8/8 b - - 5 73",
+		"8/p4pk1/6p1/2K5/r1r5/3b3p/8/8 w - - 2 58",
+		"r1b2rk1/pp2Q1p1/n1pp4/3P4/2P1BP2/8/PP1B1K1P/R5R1 b - - 3 21",
+	} {
+		for _, name := range []string{MTDf, "MTD(bi)", "MT-DUAL*"} {
+			m := &matedWatcher{t: t, root: movegentest.Parse(t, fen)}
+			cfg := testConfig()
+			cfg.Algorithm = name
+			res := newSearcher(t, 4).Search(context.Background(), Request{
+				Position: m.root, Limits: Limits{Nodes: 60_000}, Config: cfg, Reporter: m,
+			})
+			if m.known == 0 || res.Score > m.known || res.Bound == hashtable.Lower && !m.open {
+				t.Errorf("%s: %s: the result is %v (bound %v) after %v", name, fen, res.Score, res.Bound, m.known)
+			}
+		}
+	}
+}

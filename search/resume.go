@@ -122,7 +122,7 @@ func (w *worker) resumed() iterationResult {
 		if r.moves[i].move == move {
 			r.toFront(i)
 			r.first = min(r.first, depth)
-			return iterationResult{value: score, ok: true, shown: score, bound: hashtable.Exact}
+			return iterationResult{value: score, ok: true, shown: score, bound: hashtable.Exact, mated: score <= -mateBound}
 		}
 	}
 	return iterationResult{}

@@ -37,6 +37,7 @@ type rootState struct {
 	depth   int // of the current iteration
 	pvIndex int // index of the current line (MultiPV): earlier ones are finished
 	best    rootLine
+	mated   Score // the proved mate that cannot be escaped, 0: none
 	// completed is the last finished iteration.
 	completed  int
 	guess      Score // first guess of this iteration
@@ -90,7 +91,7 @@ func (w *worker) setRoot(only []movegen.Move) {
 	}
 	r.depth, r.pvIndex, r.completed, r.hasMove = 0, 0, 0, false
 	r.toCentipawn, r.exactNodes, r.first, r.resumed = false, 0, 1, false
-	r.best = rootLine{}
+	r.best, r.mated = rootLine{}, 0
 	if len(r.moves) == 0 {
 		return
 	}

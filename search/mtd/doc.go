@@ -37,8 +37,8 @@
 //   - A pass that contradicts an earlier one (crossing) ends the run. The
 //     bracket then spans the two bounds and Result.Crossed is set.
 //   - A proved mate stays: a lower bound of at least Mate outweighs every upper bound, an
-//     upper bound of at most −Mate every lower one, and Config.KnownMate carries a mate for
-//     the side to move from one run to the next.
+//     upper bound of at most −Mate every lower one, and Config.KnownMate carries a mate of
+//     either side from one run to the next.
 //   - Scores outside [Min, Max] count as the nearer end.
 //   - Run allocates nothing.
 //

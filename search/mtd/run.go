@@ -20,7 +20,7 @@ type Config struct {
 	// as it is; for limits on time.
 	Stop func(Pass) bool
 	// KnownMate, if not 0, is a mate proved before the run: a score of at least Mate below
-	// which the value cannot lie.
+	// which the value cannot lie, or one of at most −Mate above which it cannot.
 	KnownMate int
 	// Previous, if not nil, holds the bounds of the iteration before and receives those
 	// of this one; for drivers that start at a guess.
@@ -59,8 +59,12 @@ func (r Result) Exact() bool { return r.Lo == r.Hi && !r.Crossed }
 // ±Mate, until the value is exact), or something else ends it; see Result.
 func Run(d Driver, probe Prober, cfg Config) Result {
 	s := State{Params: cfg.Params, Bracket: Bracket{Lo: cfg.Min, Hi: cfg.Max}}
-	if cfg.Mate > 0 && cfg.KnownMate >= cfg.Mate {
-		s.Bracket.SetLo(cfg.KnownMate)
+	switch {
+	case cfg.Mate <= 0:
+	case cfg.KnownMate >= cfg.Mate:
+		s.SetLo(cfg.KnownMate)
+	case cfg.KnownMate <= -cfg.Mate:
+		s.SetHi(cfg.KnownMate)
 	}
 	var r Result
 	alternates := cfg.Previous != nil && cfg.Previous.Valid // the first pass is the test whose turn it is

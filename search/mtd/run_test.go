@@ -286,6 +286,17 @@ func TestMatesAreProofs(t *testing.T) {
 	if r.Value() != mate || !r.Exact() || passes != 1 {
 		t.Errorf("%+v after %d passes, want %d", r, passes, mate)
 	}
+	for _, d := range everyDriver() {
+		r = Run(d, func(bound int) (int, bool) {
+			if bound > -mate {
+				t.Errorf("%s asked for %d with a mate of %d known", d.Name, bound, -mate)
+			}
+			return -25, true // overlooks it
+		}, Config{Params: p, KnownMate: -mate})
+		if r.Lo != -mate || !r.Exact() {
+			t.Errorf("%s: %+v, want %d", d.Name, r, -mate)
+		}
+	}
 }
 
 // BenchmarkRun measures the cost of a driver itself, without a search.
