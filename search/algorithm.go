@@ -124,32 +124,20 @@ func AlgorithmSpellings() []string {
 	return names
 }
 
-// LookupAlgorithm finds a driver by name, ignoring case and everything that is
-// not a letter: "mtdf", "mt-sss*" and "aspiration negascout" are understood, and
-// "aspiration", since one driver alone has such a window.
+// LookupAlgorithm finds a driver by its letters and digits, whatever their case: "mtdf",
+// "mt-sss*" and "aspiration negascout" are understood, and "aspiration", since one driver
+// alone has such a window.
 func LookupAlgorithm(name string) (Algorithm, bool) {
-	want := lettersOf(name)
+	want := mtd.PlainName(name)
 	if want == "aspiration" {
-		want = lettersOf(AspirationNegaScout)
+		want = mtd.PlainName(AspirationNegaScout)
 	}
 	for _, a := range Algorithms() {
-		if lettersOf(a.Name) == want {
+		if mtd.PlainName(a.Name) == want {
 			return a, true
 		}
 	}
 	return Algorithm{}, false
-}
-
-func lettersOf(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r >= 'A' && r <= 'Z':
-			return r + 'a' - 'A'
-		case r >= 'a' && r <= 'z':
-			return r
-		}
-		return -1
-	}, s)
 }
 
 // algorithmNamed returns the driver that a Config names.

@@ -32,7 +32,9 @@ func TestLookupAlgorithm(t *testing.T) {
 			t.Errorf("%q: %q %v", text, got.Name, ok)
 		}
 	}
-	if _, ok := LookupAlgorithm("B*"); ok {
-		t.Error("B* found")
+	for _, text := range []string{"B*", "MTD(f2)", "MTD(0f)", ""} {
+		if a, ok := LookupAlgorithm(text); ok {
+			t.Errorf("%q: %s", text, a.Name)
+		}
 	}
 }
