@@ -67,9 +67,9 @@ type Params struct {
 	LMRCheck              int `null:"689" open:"747" range:"0,2048,128" does:"reductions: less for checks"`
 	LMRCutoffs            int `null:"1024" open:"1024" range:"0,3072,128" does:"reductions: more when replies often cut"`
 	LMRDeeper             int `null:"56" open:"60" range:"10,120,8" does:"surplus that makes a re-search one ply deeper"`
-	HindsightDeeper       int `null:"3" open:"3" range:"1,6,1" does:"hindsight: plies of reduction from which one is taken back"`
-	HindsightShallower    int `null:"1" open:"1" range:"1,6,1" does:"hindsight: plies of reduction from which one is added"`
-	HindsightSum          int `null:"71" open:"66" range:"20,300,10" does:"hindsight: sum of both sides' evaluations that adds a ply"`
+	HindsightDeeper       int `null:"3" open:"3" range:"1,6,1" does:"hindsight: plies of reduction from which a node may be one ply deeper again"`
+	HindsightShallower    int `null:"1" open:"1" range:"1,6,1" does:"hindsight: plies of reduction from which a node may be one ply shallower still"`
+	HindsightSum          int `null:"71" open:"66" range:"20,300,10" does:"hindsight: sum of both sides' evaluations above which it is shallower"`
 	LMRShallower          int `null:"3" open:"4" range:"1,40,2" does:"surplus up to which a re-search is one ply shallower"`
 	SingularDepth         int `null:"7" open:"7" range:"4,10,1" does:"singular extension: least depth"`
 	SingularMargin        int `null:"64" open:"64" range:"0,320,16" does:"singular extension: margin per ply, in 1/64 of a centipawn"`

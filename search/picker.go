@@ -12,8 +12,8 @@ import "footnote/movegen"
 //	quiets                        by butterfly, continuation and other histories
 //	bad captures                  in the order in which they were set aside
 //
-// Quiescence gets only the table move and the good captures, and on its first ply
-// quiet checks; in check it gets all moves.
+// Quiescence and ProbCut get only the table move and the good captures. Quiescence gets
+// quiet checks too on its first ply, and in check all moves.
 type picker struct {
 	stage      stage
 	mode       pickMode
@@ -48,7 +48,7 @@ type pickMode uint8
 
 const (
 	pickAll      pickMode = iota // main search
-	pickCaptures                 // quiescence: table move, captures; losing ones dropped
+	pickCaptures                 // quiescence and ProbCut: table move, captures; losing ones dropped
 	pickChecks                   // first ply of quiescence: captures, then quiet checks that lose no material
 	pickEvasions                 // quiescence in check: everything
 )
