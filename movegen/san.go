@@ -3,6 +3,8 @@ package movegen
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"footnote/movegen/quote"
 )
@@ -121,7 +123,11 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 		}
 	}
 	if candidates.n == 0 {
-		return NoMove, fmt.Errorf("move %s is not understood", quote.Word(text))
+		more := ""
+		if otherLetter(core) {
+			more = ": pieces are K, Q, R, B and N"
+		}
+		return NoMove, fmt.Errorf("move %s is not understood%s", quote.Word(text), more)
 	}
 	return NoMove, fmt.Errorf("move %s is not legal", quote.Word(text))
 }
@@ -173,6 +179,15 @@ func castlingWing(s string) (wing Wing, ok bool) {
 		}
 	}
 	return Wing(letters - 2), (letters == 2 || letters == 3) && len(s) < 6
+}
+
+// otherLetter reports whether s would be a move if its first letters meant a piece, as they do in
+// another language: "Sf3".
+func otherLetter(s string) bool {
+	rest := strings.TrimLeftFunc(s, func(r rune) bool { return unicode.IsUpper(r) || r >= utf8.RuneSelf && unicode.IsLetter(r) })
+	core := strings.NewReplacer("x", "", "X", "", ":", "", "-", "").Replace(rest)
+	_, ok := readSquares(Knight, []byte(core))
+	return ok && len(rest) < len(s)
 }
 
 // reading is one way to understand the text of a move. −1 and NoPieceType mean that

@@ -105,6 +105,10 @@ func TestParseSANFaults(t *testing.T) {
 		"Qd1":                    `move "Qd1" is not legal`,
 		"0-0":                    `move "0-0" is not legal`,
 		"rubbish":                `move "rubbish" is not understood`,
+		"Sf3":                    `move "Sf3" is not understood: pieces are K, Q, R, B and N`,
+		"Td1xd8+":                `move "Td1xd8+" is not understood: pieces are K, Q, R, B and N`,
+		"Крf1":                   `move "Крf1" is not understood: pieces are K, Q, R, B and N`,
+		"Dear":                   `move "Dear" is not understood`,
 		strings.Repeat("é", 100): `move "` + strings.Repeat("é", 12) + `…" is not understood`,
 	} {
 		if m, err := p.ParseSAN(text); m != NoMove || err == nil || err.Error() != want {
