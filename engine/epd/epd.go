@@ -128,7 +128,7 @@ func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 	}
 }
 
-// Parse reads one line: a position of four fields, or a FEN of six, and operations,
+// Parse reads one line: a position of four fields, or a FEN of five or six, and operations,
 // each ended by a semicolon. It understands bm, am, dm (also as bm #8), id, hmvc and fmvn (the
 // counters of a position of four fields) and the points of the Strategic Test Suite, either c0
 // "f5=10, Be5+=2" or the columns c8 "10 2" with the moves in c9 or c7. Moves are read by
@@ -196,10 +196,11 @@ func decode(line string) string {
 	return string(runes)
 }
 
-// withCounters completes a position of four fields by the operations hmvc and fmvn, where
+// withCounters completes a position of four or five fields by the operations hmvc and fmvn, where
 // they are numbers: moves without capture or pawn move, in plies, and the number of the move.
 func withCounters(fen string, operations []Operation) string {
-	if strings.Count(fen, " ") != 3 {
+	fields := strings.Fields(fen)
+	if len(fields) > 5 {
 		return fen
 	}
 	halfmove, fullmove := "0", "1"
@@ -212,10 +213,13 @@ func withCounters(fen string, operations []Operation) string {
 			fullmove = op.Text
 		}
 	}
+	if len(fields) == 5 {
+		return fen + " " + fullmove
+	}
 	return fen + " " + halfmove + " " + fullmove
 }
 
-// splitPosition cuts a line after its four or six position fields.
+// splitPosition cuts a line after its position fields: four, five with the first counter, or six.
 func splitPosition(line string) (fen, rest string, err error) {
 	rest = line
 	var fields []string
@@ -226,11 +230,12 @@ func splitPosition(line string) (fen, rest string, err error) {
 		}
 		fields = append(fields, f)
 	}
-	halfmove, after := cutField(rest)
-	fullmove, after := cutField(after)
-	if isNumber(halfmove) && isNumber(fullmove) {
-		fields = append(fields, halfmove, fullmove)
-		rest = after
+	for len(fields) < 6 { // no operation is a number
+		counter, after := cutField(rest)
+		if !isNumber(counter) {
+			break
+		}
+		fields, rest = append(fields, counter), after
 	}
 	return strings.Join(fields, " "), rest, nil
 }

@@ -45,6 +45,7 @@ func TestParse(t *testing.T) {
 		{"an analysis that cannot be read", mates + " bm Ra8; acd deep; acn 1e6; acs 0.5; ce +1.2;", want{Best: "a1a8"}},
 		{"line with a remark", mates + ` pv 1. Ra8# winning;`, want{}},
 		{"six fields", mates + ` 12 40 bm Ra8; id "full";`, want{ID: "full", Best: "a1a8"}},
+		{"five fields", mates + ` 12 bm Ra8;`, want{Best: "a1a8"}},
 		{"perft", mates + ` 0 1 ;D1 20 ;D2 91`, want{}},
 		{"points in c0", mates + ` bm Ra8; c0 "Ra8#=10, Kf1=3, Ra7=1";`, want{Best: "a1a8", Points: 14}},
 		{"points in columns", mates + ` bm Ra8; c8 "10 4"; c9 "a1a8 g1f1";`, want{Best: "a1a8", Points: 14}},
@@ -100,6 +101,9 @@ func TestCounters(t *testing.T) {
 		{mates + ` fmvn "7"; hmvc "3";`, "3 7"},
 		{mates + " hmvc soon; fmvn -4;", "0 1"},
 		{mates + " 12 40 hmvc 98; fmvn 120;", "12 40"},
+		{mates + " 12 bm Ra8;", "12 1"},
+		{mates + " 12;", "12 1"},
+		{mates + " 12 hmvc 98; fmvn 120;", "12 120"},
 	} {
 		e, err := epd.Parse(tt.line)
 		if err != nil || !strings.HasSuffix(e.FEN, " - "+tt.counters) {
