@@ -13,7 +13,7 @@ import (
 // commands, and the program, which knows the families.
 func commandArrows() map[string][]string {
 	return map[string][]string{
-		"cmd/engine/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/tablebase"},
+		"cmd/engine/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/pgn", "engine/tablebase"},
 		"cmd/engine/cli/clitest": {"engine", "uci", "cmd/engine/cli"},
 		"cmd/engine/report":      {"engine/page", "search/lab/papers", "cmd/engine/cli"},
 		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
@@ -38,7 +38,7 @@ func commandLibraries() map[string][]string {
 		bars   = "github.com/vbauerster/mpb/v8" // progress
 	)
 	return map[string][]string{
-		"cmd/engine/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term", "golang.org/x/text", "golang.org/x/sys/windows"},
+		"cmd/engine/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term", "golang.org/x/sys/windows"},
 		"cmd/engine/cli/clitest": {cobra},
 		"cmd/engine/report":      {tables, "github.com/ajstarks/svgo"},
 		"cmd/engine/suites":      {cobra, tables},

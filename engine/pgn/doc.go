@@ -16,7 +16,7 @@
 // Specification and Implementation Guide", 1994) and what files hold besides:
 // comments anywhere, also before the first move and between the tags; nested
 // variations; numeric and literal marks; comments to the end of a line; lines
-// of any length; UTF-8, UTF-16 with a byte order mark, Windows-1252
+// of any length; UTF-8, UTF-16, Windows-1252
 // and its subset Latin-1, also mixed; any line ends; games without tags or
 // without a result; positions set up, in Chess960 too (X-FEN and Shredder-FEN);
 // castling with zeros; moves in sloppy notation, in coordinates and with

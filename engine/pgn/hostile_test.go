@@ -15,13 +15,15 @@ import (
 
 // TestUTF16 reads what an editor saved as "Unicode".
 func TestUTF16(t *testing.T) {
-	var b []byte
+	var little, big []byte
 	for _, u := range utf16.Encode([]rune("\ufeff[White \"Łódź\"]\r\n\r\n1. e4 {é} *")) {
-		b = append(b, byte(u), byte(u>>8))
+		little, big = append(little, byte(u), byte(u>>8)), append(big, byte(u>>8), byte(u))
 	}
-	g, err := pgn.NewReader(bytes.NewReader(b)).Read()
-	if err != nil || g.Tag("White") != "Łódź" || summary(g) != "e2e4 {é} | *" {
-		t.Fatalf("%v, %+v", err, g)
+	for i, b := range [][]byte{little, big, little[2:], big[2:]} { // the last two without a byte order mark
+		g, err := pgn.NewReader(bytes.NewReader(b)).Read()
+		if err != nil || g.Tag("White") != "Łódź" || summary(g) != "e2e4 {é} | *" {
+			t.Errorf("%d: %v, %+v", i, err, g)
+		}
 	}
 }
 

@@ -27,9 +27,24 @@ type scanner struct {
 }
 
 func newScanner(r io.Reader) *scanner {
-	// A byte order mark selects UTF-16 and is not part of the text.
-	text := transform.NewReader(r, unicode.BOMOverride(transform.Nop))
-	return &scanner{in: bufio.NewReaderSize(text, 1<<16), line: 1, onlyBlanks: true, lineStart: true}
+	return &scanner{in: bufio.NewReaderSize(Text(r), 1<<16), line: 1, onlyBlanks: true, lineStart: true}
+}
+
+// Text returns the text of a file as UTF-8 when it is UTF-16, else as it is. A byte order mark tells,
+// which is not part of the text. Without one the first character must be of ASCII: one of its two
+// bytes is zero.
+func Text(r io.Reader) io.Reader {
+	in := bufio.NewReader(r)
+	begin, _ := in.Peek(2) // there may be less
+	other := transform.Transformer(transform.Nop)
+	if len(begin) == 2 && (begin[0] == 0) != (begin[1] == 0) {
+		order := unicode.LittleEndian
+		if begin[0] == 0 {
+			order = unicode.BigEndian
+		}
+		other = unicode.UTF16(order, unicode.IgnoreBOM).NewDecoder()
+	}
+	return transform.NewReader(in, unicode.BOMOverride(other))
 }
 
 // next returns the next byte; ok is false at the end. Line ends of any kind come as

@@ -14,10 +14,9 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/text/encoding/unicode"
-	"golang.org/x/text/transform"
 
 	"footnote/engine/epd"
+	"footnote/engine/pgn"
 	"footnote/search"
 )
 
@@ -73,8 +72,7 @@ func OpenInput(cmd *cobra.Command, name string) (io.ReadCloser, error) {
 	return file, nil
 }
 
-// OpenText is OpenInput for text, which may be UTF-16 with a byte order mark: > of Windows
-// PowerShell writes that.
+// OpenText is OpenInput for text, which may be UTF-16: > of Windows PowerShell writes that.
 func OpenText(cmd *cobra.Command, name string) (io.ReadCloser, error) {
 	in, err := OpenInput(cmd, name)
 	if err != nil {
@@ -83,7 +81,7 @@ func OpenText(cmd *cobra.Command, name string) (io.ReadCloser, error) {
 	return struct {
 		io.Reader
 		io.Closer
-	}{transform.NewReader(in, unicode.BOMOverride(transform.Nop)), in}, nil
+	}{pgn.Text(in), in}, nil
 }
 
 // ReadSuites reads EPD files, "-" being standard input; names gives the file of each

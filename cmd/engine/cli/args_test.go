@@ -25,7 +25,11 @@ func TestOpenText(t *testing.T) {
 		wide = binary.LittleEndian.AppendUint16(wide, unit)
 	}
 	name := filepath.Join(t.TempDir(), "file")
-	for _, raw := range []string{text, "\xef\xbb\xbf" + text, string(wide)} {
+	swapped := slices.Clone(wide)
+	for i := range len(swapped) / 2 {
+		swapped[2*i], swapped[2*i+1] = swapped[2*i+1], swapped[2*i]
+	}
+	for _, raw := range []string{text, "\xef\xbb\xbf" + text, string(wide), string(swapped), string(wide[2:]), string(swapped[2:])} {
 		if err := os.WriteFile(name, []byte(raw), 0o600); err != nil {
 			t.Fatal(err)
 		}
