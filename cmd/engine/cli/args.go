@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -141,18 +143,49 @@ func foreignToSuites(begin []byte) error {
 	return nil
 }
 
-// expandPatterns replaces arguments such as games\*.pgn by the files that they name. One that
-// names none stays as it is. Letters must agree in case.
+// expandPatterns replaces arguments such as games\*.pgn by the files that they name, in capital
+// or small letters. One that names none stays as it is.
 func expandPatterns(args []string) []string {
 	var list []string
 	for _, arg := range args {
 		files := []string{arg}
 		if strings.ContainsAny(arg, "*?") && !strings.HasPrefix(arg, "-") {
-			if found, err := filepath.Glob(arg); err == nil && len(found) > 0 {
+			if found, err := filepath.Glob(inAnyCase(arg)); err == nil && len(found) > 0 {
 				files = found
 			}
 		}
 		list = append(list, files...)
 	}
 	return list
+}
+
+// inAnyCase makes a pattern of one whose signs are * and ? alone, as in the shells of Windows, and
+// whose letters are those of either case. Parts of a path without such signs stay as they are.
+func inAnyCase(pattern string) string {
+	var b strings.Builder
+	for pattern != "" {
+		end := strings.IndexFunc(pattern, func(r rune) bool { return r < utf8.RuneSelf && os.IsPathSeparator(byte(r)) })
+		if end < 0 {
+			end = len(pattern)
+		}
+		part := pattern[:end]
+		for _, r := range part {
+			lower, upper := unicode.ToLower(r), unicode.ToUpper(r)
+			switch {
+			case !strings.ContainsAny(part, "*?["):
+				b.WriteRune(r)
+			case r == '[':
+				b.WriteString("[[]")
+			case lower != upper:
+				b.WriteString("[" + string(lower) + string(upper) + "]")
+			default:
+				b.WriteRune(r)
+			}
+		}
+		if pattern = pattern[end:]; pattern != "" {
+			b.WriteByte(pattern[0])
+			pattern = pattern[1:]
+		}
+	}
+	return b.String()
 }

@@ -112,13 +112,16 @@ func TestErrorWithControls(t *testing.T) {
 // TestExpandPatterns: patterns become the files that they name, and all else stays.
 func TestExpandPatterns(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, name := range []string{"b.pgn", "a.pgn", "c.txt"} {
+	if err := os.Mkdir("[old] Games", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"b.PGN", "a.pgn", "c.txt", "[1] ä.pgn", "[old] Games/d.pgn"} {
 		if err := os.WriteFile(name, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	got := expandPatterns([]string{"epd", "--algorithm", "MT-SSS*", "*.pgn", "?.txt", "none*.epd", "-"})
-	if want := []string{"epd", "--algorithm", "MT-SSS*", "a.pgn", "b.pgn", "c.txt", "none*.epd", "-"}; !slices.Equal(got, want) {
+	got := expandPatterns([]string{"epd", "--algorithm", "MT-SSS*", "?.pgn", "?.Txt", "none*.epd", "[1] Ä*", "[old] Games/*.pgn", "[OLD] G*/*.pgn", "-"})
+	if want := []string{"epd", "--algorithm", "MT-SSS*", "a.pgn", "b.PGN", "c.txt", "none*.epd", "[1] ä.pgn", "[old] Games/d.pgn", "[old] Games/d.pgn", "-"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
