@@ -80,10 +80,7 @@ func (l lexer) token() token {
 		case c == ']' || c == '}' || c == '>':
 			t.kind, t.text, t.fault = tokenWord, string(c), fmt.Errorf("unexpected %q", c)
 		default:
-			t.kind, t.text = tokenWord, l.word([]byte{c})
-			if t.text == "0" || t.text == "1" {
-				t.text = l.spacedResult(t.text)
-			}
+			t.kind, t.text = tokenWord, l.spacedResult(l.word([]byte{c}))
 			if len(t.text) > maxWord {
 				t.text = clip(t.text, maxWord)
 				t.fault = fmt.Errorf("%s is no move", quote.Word(t.text))
@@ -148,28 +145,54 @@ func (l lexer) promotion() bool {
 // bothLost is a result with blanks that PGN does not know; without them it may be castling.
 const bothLost = "0 - 0"
 
-// spacedResult reads on where a digit is the first part of a result with blanks, such as "1 - 0",
-// and returns all of it; else the digit alone, which is a move's number.
-func (l lexer) spacedResult(first string) string {
-	ahead, _ := l.in.Peek(16) // there may be less
-	rest := strings.TrimLeft(string(ahead), " \t")
-	for _, dash := range []string{"-", "–", "−"} {
-		second, found := strings.CutPrefix(rest, dash)
-		if second = strings.TrimLeft(second, " \t"); !found || second == "" || len(second) > 1 && strings.IndexByte(" \t\r\n{;[", second[1]) < 0 {
-			continue
-		}
-		text := first + "-" + second[:1]
-		if text == "0-0" {
-			text = bothLost
-		} else if text != "1-0" && text != "0-1" {
-			continue
-		}
-		for range len(ahead) - len(second) + 1 {
-			l.next()
-		}
-		return text
+// spacedResult reads on where a word is the first part of a result with blanks, such as "1 - 0",
+// "1- 0" or "1/2 -1/2", and returns all of it; else the word, which may be a move's number.
+func (l lexer) spacedResult(word string) string {
+	const most = 24 // bytes that the rest may have
+	score, dashed := cutDash(word, strings.CutSuffix)
+	switch score {
+	case "0", "1", "1/2", "½":
+	default:
+		return word
 	}
-	return first
+	ahead, _ := l.in.Peek(most) // there may be less
+	rest := strings.TrimLeft(string(ahead), " \t")
+	if !dashed {
+		if rest, dashed = cutDash(rest, strings.CutPrefix); !dashed {
+			return word
+		}
+		rest = strings.TrimLeft(rest, " \t")
+	}
+	end := strings.IndexAny(rest, " \t\r\n{;[")
+	switch {
+	case end >= 0:
+	case len(ahead) == most:
+		return word // cut off
+	default:
+		end = len(rest)
+	}
+	text := score + "-" + rest[:end]
+	switch text = strings.ReplaceAll(text, "½", "1/2"); text {
+	case "0-0":
+		text = bothLost
+	case "1-0", "0-1", "1/2-1/2":
+	default:
+		return word
+	}
+	for range len(ahead) - len(rest) + end {
+		l.next()
+	}
+	return text
+}
+
+// cutDash cuts a dash off by [strings.CutPrefix] or [strings.CutSuffix].
+func cutDash(s string, cut func(s, dash string) (string, bool)) (rest string, found bool) {
+	for _, dash := range []string{"-", "–", "−"} {
+		if rest, found = cut(s, dash); found {
+			return rest, true
+		}
+	}
+	return s, false
 }
 
 // comment reads a comment in braces, which do not nest. A comment that is never
