@@ -1,6 +1,7 @@
 package train
 
 import (
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -35,6 +36,38 @@ func TestOtherCheckpoint(t *testing.T) {
 	code, _, errOut = run(t, append(learn, "--epochs", "2", "--rate", "0.01")...)
 	if want := checkpoint + ": the checkpoint was written with other flags: --epochs 1, --rate 0.001\n"; code != cli.ExitUsage || !strings.HasSuffix(errOut, want) {
 		t.Errorf("exit code %d, %q, want %q", code, errOut, want)
+	}
+}
+
+// TestDamagedCheckpoint: a checkpoint that is damaged, or of other flags, is refused before the games
+// are read.
+func TestDamagedCheckpoint(t *testing.T) {
+	games := fewGames(t)
+	checkpoint := filepath.Join(t.TempDir(), "run.fnt")
+	learn := []string{"train", "--json", "--hidden", "16", "--epochs", "3", "--batch", "16", "--checkpoint", checkpoint}
+	code, first, errOut := run(t, append(learn, games)...)
+	if code != cli.ExitDone || strings.Count(first, "\n") != 4 {
+		t.Fatalf("exit code %d, %q, %q", code, first, errOut)
+	}
+	nonsense := filepath.Join(t.TempDir(), "games.fng") // what would be said of it if it were read first
+	whole, err := os.ReadFile(checkpoint)
+	if err == nil {
+		err = os.WriteFile(nonsense, []byte("no games"), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, _, errOut = run(t, append(learn, "--batch", "32", nonsense)...)
+	if !clitest.Refused(code, errOut) || !strings.Contains(errOut, "written with other flags: --batch 16") {
+		t.Errorf("exit code %d, %q", code, errOut)
+	}
+	whole[len(whole)/2] ^= 1
+	if err := os.WriteFile(checkpoint, whole, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	code, _, errOut = run(t, append(learn, nonsense)...)
+	if !clitest.Refused(code, errOut) || !strings.Contains(errOut, checkpoint+": train: not a checkpoint, or a damaged one") {
+		t.Errorf("exit code %d, %q", code, errOut)
 	}
 }
 

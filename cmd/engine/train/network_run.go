@@ -58,6 +58,9 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 	if err := f.check(files); err != nil {
 		return err
 	}
+	if err := f.checkCheckpoint(); err != nil {
+		return err
+	}
 	t := &training{trainFlags: f, cmd: cmd, textOut: f.text(cmd)}
 	began := time.Now()
 	set, err := loadSamples(cmd, files, f.load, t.textOut)
@@ -212,10 +215,40 @@ func (t *training) trainer(near []train.Record) (*train.Trainer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", t.checkpoint, err)
 	}
-	if tr.Config() != t.config {
-		return nil, fmt.Errorf("%s: the checkpoint was written with other flags: %s", t.checkpoint, otherFlags(tr.Config(), t.config))
+	return tr, t.sameFlags(tr.Config(), t.config)
+}
+
+// checkCheckpoint refuses a checkpoint that is damaged or was written with other flags before the
+// games are read, which may take an hour. A scale that is to be fitted is not known yet.
+func (f *trainFlags) checkCheckpoint() error {
+	if f.checkpoint == "" {
+		return nil
 	}
-	return tr, nil
+	file, err := os.Open(f.checkpoint)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close() // it is only read
+	was, err := train.Inspect(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.checkpoint, err)
+	}
+	is := f.config
+	if is.Scale == 0 {
+		is.Scale = was.Scale
+	}
+	return f.sameFlags(was, is)
+}
+
+// sameFlags refuses a checkpoint that was written with other flags.
+func (f *trainFlags) sameFlags(was, is train.Config) error {
+	if other := otherFlags(was, is); other != "" {
+		return fmt.Errorf("%s: the checkpoint was written with other flags: %s", f.checkpoint, other)
+	}
+	return nil
 }
 
 // otherFlags lists the flags of a checkpoint that are not those of this run.

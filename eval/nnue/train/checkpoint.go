@@ -1,6 +1,7 @@
 package train
 
 import (
+	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
@@ -67,26 +68,14 @@ var errCheckpoint = errors.New("train: not a checkpoint, or a damaged one")
 func Resume(r io.Reader, data *Data, threads int) (*Trainer, error) {
 	sum := sha256.New()
 	all := io.TeeReader(r, sum)
-	head := make([]byte, len(checkpointMagic)+4)
-	if _, err := io.ReadFull(all, head); err != nil || string(head[:len(checkpointMagic)]) != checkpointMagic {
-		return nil, errCheckpoint
-	}
-	length := binary.LittleEndian.Uint32(head[len(checkpointMagic):])
-	if length > maxState {
-		return nil, errCheckpoint
-	}
-	text, err := io.ReadAll(io.LimitReader(all, int64(length))) // grows as bytes come in
-	var s state
-	if err != nil || len(text) < int(length) || json.Unmarshal(text, &s) != nil || len(s.History) > s.Config.Epochs {
-		return nil, errCheckpoint
+	s, err := readState(all)
+	if err != nil {
+		return nil, err
 	}
 	if s.Data != data.fingerprint() {
 		return nil, errors.New("train: the checkpoint belongs to other positions: other games, or other flags that choose or label them")
 	}
 	s.Config.Threads = threads
-	if s.Config.Architecture.Kings == 0 {
-		s.Config.Architecture.Kings = 1 // written before there were more
-	}
 	t, err := New(data, s.Config)
 	if err != nil {
 		return nil, err
@@ -103,6 +92,51 @@ func Resume(r io.Reader, data *Data, threads int) (*Trainer, error) {
 	}
 	t.meanPower, t.squarePower, t.history = s.MeanPower, s.SquarePower, s.History
 	return t, nil
+}
+
+// readState reads the part of a checkpoint that is text, and what stands before it.
+func readState(r io.Reader) (*state, error) {
+	head := make([]byte, len(checkpointMagic)+4)
+	if _, err := io.ReadFull(r, head); err != nil || string(head[:len(checkpointMagic)]) != checkpointMagic {
+		return nil, errCheckpoint
+	}
+	length := binary.LittleEndian.Uint32(head[len(checkpointMagic):])
+	if length > maxState {
+		return nil, errCheckpoint
+	}
+	text, err := io.ReadAll(io.LimitReader(r, int64(length))) // grows as bytes come in
+	s := new(state)
+	if err != nil || len(text) < int(length) || json.Unmarshal(text, s) != nil || len(s.History) > s.Config.Epochs {
+		return nil, errCheckpoint
+	}
+	if s.Config.Architecture.Kings == 0 {
+		s.Config.Architecture.Kings = 1 // written before there were more
+	}
+	return s, nil
+}
+
+// Inspect checks that a checkpoint is whole, for which it needs no data, and returns the settings
+// that it was written with, without the number of threads.
+func Inspect(r io.Reader) (Config, error) {
+	sum := sha256.New()
+	in := bufio.NewReader(r)
+	s, err := readState(io.TeeReader(in, sum))
+	if err != nil {
+		return Config{}, err
+	}
+	for err == nil {
+		var ahead []byte
+		ahead, err = in.Peek(in.Size())
+		if len(ahead) < sha256.Size {
+			return Config{}, errCheckpoint
+		}
+		_, _ = sum.Write(ahead[:len(ahead)-sha256.Size]) // a hash returns no error
+		_, _ = in.Discard(len(ahead) - sha256.Size)      // they are there
+	}
+	if want, _ := in.Peek(sha256.Size); !errors.Is(err, io.EOF) || !bytes.Equal(want, sum.Sum(nil)) {
+		return Config{}, errCheckpoint
+	}
+	return s.Config, nil
 }
 
 // Config returns what is trained and how.

@@ -45,6 +45,11 @@ func TestResume(t *testing.T) {
 		}
 	}
 
+	c := straight.Config()
+	c.Threads = 0
+	if got, err := Inspect(bytes.NewReader(saved)); err != nil || got != c {
+		t.Errorf("inspected: %+v, %v, want %+v", got, err, c)
+	}
 	if _, err := Resume(bytes.NewReader(saved), &Data{Train: d.HoldOut}, 1); err == nil {
 		t.Error("resumes with other positions")
 	}
@@ -53,6 +58,12 @@ func TestResume(t *testing.T) {
 		damaged[i] ^= 1
 		if _, err := Resume(bytes.NewReader(damaged), d, 1); err == nil {
 			t.Errorf("byte %d is damaged and nothing noticed", i)
+		}
+		if _, err := Inspect(bytes.NewReader(damaged)); err == nil {
+			t.Errorf("byte %d is damaged and nothing noticed before", i)
+		}
+		if _, err := Inspect(bytes.NewReader(saved[:i])); err == nil {
+			t.Errorf("%d bytes are a whole checkpoint", i)
 		}
 		if _, err := Resume(bytes.NewReader(saved[:i]), d, 1); err == nil {
 			t.Errorf("%d bytes are a checkpoint", i)
