@@ -40,7 +40,7 @@ func TestOtherCheckpoint(t *testing.T) {
 }
 
 // TestDamagedCheckpoint: a checkpoint that is damaged, or of other flags, is refused before the games
-// are read.
+// are read; a whole one of a training that is done prints all its epochs again.
 func TestDamagedCheckpoint(t *testing.T) {
 	games := fewGames(t)
 	checkpoint := filepath.Join(t.TempDir(), "run.fnt")
@@ -48,6 +48,9 @@ func TestDamagedCheckpoint(t *testing.T) {
 	code, first, errOut := run(t, append(learn, games)...)
 	if code != cli.ExitDone || strings.Count(first, "\n") != 4 {
 		t.Fatalf("exit code %d, %q, %q", code, first, errOut)
+	}
+	if code, again, errOut := run(t, append(learn, games)...); code != cli.ExitDone || again != first {
+		t.Errorf("exit code %d, %s\n%q, want %q", code, errOut, again, first)
 	}
 	nonsense := filepath.Join(t.TempDir(), "games.fng") // what would be said of it if it were read first
 	whole, err := os.ReadFile(checkpoint)

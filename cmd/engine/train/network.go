@@ -68,7 +68,8 @@ new; with --kings 4 each set begins with its weights.
 It learns only the errors of that evaluation, and needs far fewer games.
 
 --checkpoint names a file that is written after each epoch, but not in the first course.
-If it exists, training goes on from it: give the same games and flags.
+If it exists, training goes on from it: give the same games and flags. The epochs before
+are printed again.
 
 --svg draws the losses of the epochs, without those of the first course. A file that
 exists is written over with --force, or when training goes on from a checkpoint.

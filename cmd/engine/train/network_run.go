@@ -278,15 +278,27 @@ func otherFlags(was, is train.Config) string {
 	return strings.Join(other, ", ")
 }
 
-// epochs trains to the end, prints each epoch and, but for the first course, saves it as a
-// checkpoint if one is wanted. The course is 1 for that of --imitate, 0 for the only one or
-// the second.
+// epochs trains to the end, prints each epoch, those of a checkpoint too, and, but for the first
+// course, saves it as a checkpoint if one is wanted. The course is 1 for that of --imitate, 0 for
+// the only one or the second.
 func (t *training) epochs(tr *train.Trainer, data *train.Data, course int) error {
 	if !t.asJSON {
 		fmt.Fprintf(t.textOut, "%d positions to learn from, %d to measure with; scale %.1f centipawns\n epoch      train   hold-out      rate  million positions/s\n",
 			len(data.Train), len(data.HoldOut), tr.Config().Scale)
 	}
 	encoder := json.NewEncoder(t.cmd.OutOrStdout())
+	show := func(e train.Epoch) error {
+		if t.asJSON {
+			return encoder.Encode(epochRecord{Course: course, Epoch: e})
+		}
+		fmt.Fprintf(t.textOut, "%6d %10.6f %10s %9.6f %8.2f\n", e.Epoch, e.Train, heldOut(len(data.HoldOut), e.HoldOut), e.Rate, e.PositionsPerSecond/1e6)
+		return nil
+	}
+	for _, e := range tr.History() { // of the checkpoint
+		if err := show(e); err != nil {
+			return err
+		}
+	}
 	for !tr.Done() {
 		const steps = 1000
 		bar := cli.NewMeter(t.cmd.ErrOrStderr(), fmt.Sprintf("epoch %d", len(tr.History())+1), steps)
@@ -295,14 +307,11 @@ func (t *training) epochs(tr *train.Trainer, data *train.Data, course int) error
 		if err == nil && t.checkpoint != "" && course == 0 {
 			err = cli.ReplaceFile(t.checkpoint, tr.Save)
 		}
-		if err == nil && t.asJSON {
-			err = encoder.Encode(epochRecord{Course: course, Epoch: e})
+		if err == nil {
+			err = show(e)
 		}
 		if err != nil {
 			return err
-		}
-		if !t.asJSON {
-			fmt.Fprintf(t.textOut, "%6d %10.6f %10s %9.6f %8.2f\n", e.Epoch, e.Train, heldOut(len(data.HoldOut), e.HoldOut), e.Rate, e.PositionsPerSecond/1e6)
 		}
 	}
 	return nil
