@@ -228,20 +228,24 @@ func (e *Engine) readLines(ctx context.Context, timeout time.Duration, done func
 	}
 }
 
-// maxLines bounds the lines that are kept of one answer: a program that prints without end
+// maxLines and maxBytes bound what is kept of one answer: a program that prints without end
 // must not fill the memory.
-const maxLines = 1 << 14
+const (
+	maxLines = 1 << 14
+	maxBytes = 4 << 20
+)
 
 // keepLines is readLines that returns the lines, those before an error too.
 func (e *Engine) keepLines(ctx context.Context, timeout time.Duration, done func(string) bool) (lines []string, err error) {
-	ended := false
+	ended, size := false, 0
 	err = e.readLines(ctx, timeout, func(line string) bool {
 		lines = append(lines, line)
+		size += len(line)
 		ended = done(line)
-		return ended || len(lines) == maxLines
+		return ended || len(lines) == maxLines || size > maxBytes
 	})
 	if err == nil && !ended {
-		err = e.floodError()
+		err = e.floodError(len(lines), size)
 	}
 	return lines, err
 }
@@ -255,8 +259,8 @@ func (e *Engine) timeoutError(timeout time.Duration) error {
 	return overdue{e.said(fmt.Sprintf("engine %s has not answered %q within %v", e.Name(), e.lastCommand, timeout.Round(time.Millisecond)))}
 }
 
-func (e *Engine) floodError() error {
-	return errors.New(e.said(fmt.Sprintf("engine %s has not answered %q within %d lines", e.Name(), e.lastCommand, maxLines)))
+func (e *Engine) floodError(lines, size int) error {
+	return errors.New(e.said(fmt.Sprintf("engine %s has not answered %q within %d lines of %d bytes in all", e.Name(), e.lastCommand, lines, size)))
 }
 
 // said adds to a text what the engine said last that was not understood.

@@ -37,6 +37,10 @@ func fake(b string) {
 		for {
 			fmt.Println(strings.Repeat("y", 200))
 		}
+	case "roar":
+		for {
+			fmt.Println(strings.Repeat("y", 60_000))
+		}
 	case "long":
 		fmt.Println(strings.Repeat("x", 1<<20))
 	case "closed":
@@ -174,6 +178,7 @@ func TestBadEngines(t *testing.T) {
 		{"mute", `has not answered "uci" within`},
 		{"dead", `has ended (exit status 3) with the words "no network file" before it answered "uci"`},
 		{"babble", `; its last line was "yyy`},
+		{"roar", `within 70 lines of 4200000 bytes in all; its last line was "yyy`},
 		{"closed", `has closed its output before it answered "uci"`},
 		{"unready", `engine Fake  1.0 has not answered "isready" within 300ms`},
 		{"hung", `has not answered "go depth 3 … stop" within 300ms`},
