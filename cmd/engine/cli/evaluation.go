@@ -39,9 +39,10 @@ func (f *EvaluationFlags) Factory() (*eval.Factory, error) {
 // Checksum returns a number that tells the evaluation chosen from others.
 func (f *EvaluationFlags) Checksum() (uint32, error) { return f.choice.Checksum() }
 
-// String names the choice, for records of what was done.
+// String names the choice, for records of what was done. The path of a file tells nothing elsewhere,
+// and its checksum tells it from others.
 func (f *EvaluationFlags) String() string {
-	if f.choice.Name == evaluation.HandCrafted {
+	if f.choice.Name == evaluation.HandCrafted || f.choice.File != evaluation.BuiltIn {
 		return f.choice.Name
 	}
 	return f.choice.Name + " " + f.choice.File
