@@ -10,6 +10,7 @@
 //	terms.go     Weights: every term, its group, its index in the flat vector
 //	packed.go    Value and its packed form
 //	weights.go   the built-in weights, written by WriteGo (format.go)
+//	sums.go      whether weights are small enough to be added up
 //	fingerprint.go  a number that tells weights apart
 //	eval.go      Evaluator, its cache of recent evaluations, order of the terms, phase and taper
 //	squares.go   piece-square tables relative to both kings

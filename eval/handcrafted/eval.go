@@ -52,7 +52,7 @@ func New() *Evaluator {
 
 // NewWith returns an evaluator with a copy of the given weights. The weights that one
 // position adds up must stay within ±32,767, or the packed sums overflow. MaxWeight alone
-// does not ensure that.
+// does not ensure that; CheckSums tells.
 func NewWith(w *Weights) *Evaluator {
 	e := &Evaluator{
 		pawns:    new([pawnEntries]pawnEntry),

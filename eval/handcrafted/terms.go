@@ -104,7 +104,7 @@ type Weights struct {
 const NumWeights = int(unsafe.Sizeof(Weights{}) / unsafe.Sizeof(Value{}))
 
 // MaxWeight bounds what a tuner writes; TestWeightsFile holds the built-in weights to it. It
-// does not ensure that sums fit; see NewWith.
+// does not ensure that sums fit; see CheckSums.
 const MaxWeight = 2000
 
 // Flat returns w as one vector that shares its memory. Weights consists of Values only,

@@ -86,6 +86,27 @@ func TestWeightsFile(t *testing.T) {
 	}
 }
 
+// TestCheckSums: the built-in weights can be added up, and so can others up to 16 bits.
+func TestCheckSums(t *testing.T) {
+	w := DefaultWeights()
+	if err := w.CheckSums(); err != nil {
+		t.Error(err)
+	}
+	for _, term := range []string{"Mobility", "Danger"} {
+		w := DefaultWeights()
+		for _, part := range Terms() {
+			for i := range part.Count {
+				if part.Group == term || part.Group == "Material" && term == "Mobility" {
+					w.Flat()[part.First+i] = Value{-MaxWeight, MaxWeight}
+				}
+			}
+		}
+		if err := w.CheckSums(); err == nil || !strings.HasPrefix(err.Error(), "the weights are too large to be added up in 16 bits: ") {
+			t.Errorf("%s: %v", term, err)
+		}
+	}
+}
+
 // TestTraceGolden pins the printed table; go test -run Golden -update rewrites it.
 func TestTraceGolden(t *testing.T) {
 	var b strings.Builder

@@ -51,7 +51,8 @@ never learnt from; their loss tells whether the fit holds beyond its data.
 
 --out writes the weights as Go source, in the form of eval/handcrafted/weights.go: build
 again and set Evaluation to HandCrafted to play with them. The exit code is 1, and
-nothing is written, when the hold-out loss did not improve.
+nothing is written, when the hold-out loss did not improve, or when the weights are so
+large that the evaluation cannot add them up.
 
 With --json one object a line for each epoch: epoch train hold_out rate
 positions_per_s; and one at the end: positions games scale start_train
@@ -161,6 +162,9 @@ func runTune(cmd *cobra.Command, files []string, f *tuneFlags) error {
 	}
 	if data.HoldOut > 0 && r.RoundedHoldOut >= r.StartHoldOut {
 		return cli.Failf("the hold-out loss did not improve; nothing was written")
+	}
+	if err := r.Weights.CheckSums(); err != nil {
+		return cli.Failf("%w; nothing was written", err)
 	}
 	if f.out == "" {
 		return nil
