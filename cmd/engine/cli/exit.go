@@ -61,17 +61,21 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 	if runtime.GOOS == "windows" { // whose shells leave patterns to the program
 		args = expandPatterns(args)
 	}
+	line := args
 	root.SetArgs(args)
 	root.SetIn(in)
 	root.SetOut(output)
 	root.SetErr(errOut)
-	root.SetFlagErrorFunc(flagError)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagError(cmd, line, err) })
 	adoptCommands(root)
 	began := false
 	everyCommand(root, func(cmd *cobra.Command) {
 		if work := cmd.RunE; work != nil {
 			cmd.RunE = func(cmd *cobra.Command, args []string) error {
 				began = true
+				if err := refuseOneDash(cmd, line); err != nil {
+					return usageError{err}
+				}
 				if err := refuseEmpty(cmd, args); err != nil {
 					return err
 				}

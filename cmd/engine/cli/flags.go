@@ -77,8 +77,9 @@ func RefuseAlone(cmd *cobra.Command, other string, flags ...string) error {
 	return nil
 }
 
-// flagError puts in words what is wrong with a flag; the library speaks of its parsers.
-func flagError(cmd *cobra.Command, err error) error {
+// flagError puts in words what is wrong with a flag; the library speaks of its parsers. line is
+// the command line.
+func flagError(cmd *cobra.Command, line []string, err error) error {
 	var bad *pflag.InvalidValueError
 	if errors.As(err, &bad) {
 		flag, cause := bad.GetFlag(), bad.Unwrap()
@@ -99,23 +100,57 @@ func flagError(cmd *cobra.Command, err error) error {
 		if name != "" && name[0] >= '0' && name[0] <= '9' {
 			return fmt.Errorf("-%s: no argument is a negative number", name)
 		}
-		if long := oneDash(cmd.Flags(), name); long != "" {
-			return fmt.Errorf("-%[1]s: a word has two dashes: --%[1]s", long)
+		if name == "" {
+			name = unknown.GetSpecifiedName()
+		} else if long := oneDash(cmd.Flags(), line, name); long != "" {
+			return twoDashes(long)
+		}
+		if name, _, _ = strings.Cut(name, "="); isArgument(cmd, name) {
+			return fmt.Errorf("%s: no flag but an argument: %s", name, strings.TrimSuffix(cmd.CommandPath(), cmd.Name())+cmd.Use)
 		}
 	}
 	return err
 }
 
-// oneDash returns the flag whose name was given with one dash, empty when it is none. Of
-// "-version" the letters from the first on that stands for no flag are rest: "ersion".
-func oneDash(flags *pflag.FlagSet, rest string) (name string) {
-	rest, _, _ = strings.Cut(rest, "=")
-	flags.VisitAll(func(f *pflag.Flag) {
-		if len(rest) > 1 && (f.Name == rest || f.Name[1:] == rest && f.Shorthand == f.Name[:1]) {
-			name = f.Name
+// isArgument reports whether a command has an argument of that name: "depth" in bench [depth].
+func isArgument(cmd *cobra.Command, name string) bool {
+	return len(name) > 1 && slices.ContainsFunc(strings.Fields(cmd.Use)[1:], func(word string) bool {
+		return strings.EqualFold(strings.Trim(word, "[]…"), name)
+	})
+}
+
+// twoDashes is the error for the name of a flag behind one dash.
+func twoDashes(name string) error {
+	return fmt.Errorf("-%[1]s: a word has two dashes: --%[1]s", name)
+}
+
+// refuseOneDash refuses the name of a flag that was given with one dash where the library has
+// found sense in it: in -output FILE the flag -o and its value "utput".
+func refuseOneDash(cmd *cobra.Command, line []string) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.Shorthand != "" && f.Shorthand == f.Name[:1] && oneDash(cmd.Flags(), line, f.Name[1:]) == f.Name {
+			err = twoDashes(f.Name)
 		}
 	})
-	return name
+	return err
+}
+
+// oneDash returns the flag whose name the command line gives with one dash, empty when there is
+// none. rest is what the library has not understood of it, from the first letter on that stands
+// for no flag: of "-hash" that is "ash", for -h asks for help.
+func oneDash(flags *pflag.FlagSet, line []string, rest string) string {
+	rest, _, _ = strings.Cut(rest, "=")
+	for _, word := range line {
+		if word == "--" {
+			break
+		}
+		name, dash := strings.CutPrefix(word, "-")
+		name, _, _ = strings.Cut(name, "=")
+		if dash && len(name) > 1 && strings.HasSuffix(name, rest) && flags.Lookup(name) != nil {
+			return name
+		}
+	}
+	return ""
 }
 
 // valueOf says what the value of a flag has to be. known: the type is the library's alone,
