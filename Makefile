@@ -48,7 +48,7 @@ lint:
 # A profile of MTD(f) in play; go build finds it by its name.
 pgo:
 	$(GO) build -pgo=off -buildvcs=false -o "$(EXE)" ./cmd/engine
-	"$(RUN)" bench 26 --algorithm mtdf --cpuprofile cmd/engine/default.pgo
+	"$(RUN)" bench 26 --algorithm mtdf --force --cpuprofile cmd/engine/default.pgo
 	$(MAKE) all
 
 ci:

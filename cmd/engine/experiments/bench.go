@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"runtime/pprof"
 	"strconv"
 	"strings"
@@ -26,6 +26,7 @@ type benchFlags struct {
 	analysis        bool
 	grain, hash     int
 	profile         string
+	force           bool // profile may exist
 	set             map[string]int
 	evaluation      cli.EvaluationFlags
 }
@@ -59,6 +60,7 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 	flags.IntVar(&f.hash, "hash", f.hash, "MiB of hash table")
 	f.evaluation.Add(cmd)
 	flags.StringVar(&f.profile, "cpuprofile", "", "write a CPU profile to this file, as for default.pgo")
+	cli.AddForce(cmd, &f.force)
 	cli.AlsoFlag(cmd, "algorithm", "algorithms") // as compare calls it
 	cli.OfferList(cmd, "algorithm", cli.AlgorithmValues()...)
 	cli.OfferList(cmd, "without", cli.FeatureValues()...)
@@ -67,6 +69,9 @@ of what the search does: a change that is meant to change nothing keeps it.`,
 }
 
 func runBench(cmd *cobra.Command, args []string, f *benchFlags) error {
+	if err := cli.RefuseAlone(cmd, "cpuprofile", "force"); err != nil {
+		return err
+	}
 	o, err := f.options(args)
 	if err != nil {
 		return err
@@ -74,13 +79,13 @@ func runBench(cmd *cobra.Command, args []string, f *benchFlags) error {
 	if f.profile == "" {
 		return f.run(cmd, o)
 	}
-	stop, err := profileTo(f.profile)
+	file, err := cli.CreateFile("cpuprofile", f.profile, f.force, false)
 	if err != nil {
 		return err
 	}
-	err = f.run(cmd, o)
-	if lost := stop(); err == nil {
-		err = lost
+	err = profiled(file, func() error { return f.run(cmd, o) })
+	if ended := file.End(err == nil, cmd.ErrOrStderr()); err == nil {
+		err = ended
 	}
 	return err
 }
@@ -162,19 +167,16 @@ func switchOff(c *search.Config, features, drivers []string) error {
 	return nil
 }
 
-// profileTo starts a CPU profile; stop ends it and tells whether it was written.
-func profileTo(path string) (stop func() error, err error) {
-	file, err := os.Create(path)
-	if err != nil {
-		return nil, err
-	}
-	out := bufio.NewWriter(file) // keeps an error, which the profiler drops
+// profiled writes a CPU profile of run.
+func profiled(w io.Writer, run func() error) error {
+	out := bufio.NewWriter(w) // keeps an error, which the profiler drops
 	if err := pprof.StartCPUProfile(out); err != nil {
-		_ = file.Close()
-		return nil, err
+		return err
 	}
-	return func() error {
-		pprof.StopCPUProfile()
-		return errors.Join(out.Flush(), file.Close())
-	}, nil
+	err := run()
+	pprof.StopCPUProfile()
+	if lost := out.Flush(); err == nil {
+		err = lost
+	}
+	return err
 }
