@@ -128,14 +128,14 @@ func (b *builder) start(line int) {
 func (b *builder) word(t token) (end game.Result, over bool) {
 	end, over = result(t.text)
 	if !over {
-		end, over = result(moveNumber(t.text))
+		end, over = result(WithoutNumber(t.text))
 	}
 	switch { // none of these begins a game: a row of signs, the rest of "1/2 - 1/2", a second result
 	case b.hasGame() || t.fault != nil:
 	case over && (t.line == b.after || len(b.game.Warnings) > 0):
 		b.warn(t.line, fmt.Errorf("the result %s belongs to no game", quote.Word(t.text)))
 		return game.NoResult, false
-	case !over && unknownMark(moveNumber(t.text)):
+	case !over && unknownMark(WithoutNumber(t.text)):
 		b.passOver(t)
 		return game.NoResult, false
 	}
@@ -178,7 +178,7 @@ func (b *builder) forfeit(text string) bool {
 
 // play makes the move of a word in the innermost line.
 func (b *builder) play(t token) {
-	s := moveNumber(t.text)
+	s := WithoutNumber(t.text)
 	if s == "" {
 		return
 	}

@@ -315,9 +315,9 @@ func (l lexer) quoted() string {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// moveNumber removes "12.", "12..." and "..." from the front of a word; what is
+// WithoutNumber removes "12.", "12..." and "..." from the front of a word; what is
 // left may be empty. Castling with zeros and results are not numbers.
-func moveNumber(s string) string {
+func WithoutNumber(s string) string {
 	digits := 0
 	for digits < len(s) && s[digits] >= '0' && s[digits] <= '9' {
 		digits++

@@ -12,6 +12,7 @@ import (
 	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/report"
 	"footnote/engine/book"
+	"footnote/engine/pgn"
 	"footnote/movegen"
 )
 
@@ -67,6 +68,9 @@ Without FEN the starting position; --moves leads on from there.`,
 				return err
 			}
 			for word := range strings.FieldsSeq(moves) {
+				if word = pgn.WithoutNumber(word); word == "" {
+					continue
+				}
 				m, err := p.ParseSAN(word)
 				if err != nil {
 					return fmt.Errorf("--moves: %w", err)
@@ -90,7 +94,7 @@ Without FEN the starting position; --moves leads on from there.`,
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&moves, "moves", "", "moves from the position on, in algebraic notation or coordinates")
+	cmd.Flags().StringVar(&moves, "moves", "", "moves from the position on, in algebraic notation or coordinates, with or without numbers")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object: fen key moves (san move weight share learn)")
 	return cmd
 }
