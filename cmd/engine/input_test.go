@@ -30,6 +30,28 @@ func TestDeepPerft(t *testing.T) {
 	}
 }
 
+// TestFilesWithoutEnd: what never ends is no file for a command, and fills no memory.
+func TestFilesWithoutEnd(t *testing.T) {
+	const zeros = "/dev/zero"
+	if _, err := os.Stat(zeros); err != nil {
+		t.Skip(err)
+	}
+	for line, want := range map[string]string{
+		"lab plot":          zeros + ": more than 64 MiB",
+		"lab docs --check":  zeros + ": more than 64 MiB",
+		"lab merge":         zeros + ": not a shard",
+		"compare merge":     zeros + ": not a shard",
+		"epd":               zeros + ": this is no text",
+		"lab search --file": "is too long",
+		"lab run --algorithm sss --width 2 --depth 2 --leaves": "is not an integer",
+	} {
+		code, out, errOut := run(t, "", append(strings.Fields(line), zeros)...)
+		if !clitest.Refused(code, errOut) || out != "" || !strings.Contains(errOut, want) {
+			t.Errorf("%s: exit code %d, %.200q and %.200q, want %q", line, code, out, errOut, want)
+		}
+	}
+}
+
 // TestFilesThatSayNothing gives commands files that are empty, blank, foreign or cut
 // short: exit code 2, and one line that names the file.
 func TestFilesThatSayNothing(t *testing.T) {

@@ -86,6 +86,24 @@ func OpenText(cmd *cobra.Command, name string) (io.ReadCloser, error) {
 	}{pgn.Text(in), in}, nil
 }
 
+// mostText bounds what ReadFile reads, in bytes.
+const mostText = 64 << 20
+
+// ReadFile is os.ReadFile for text. Of what has no end, such as a device, it reads only so much as
+// shows that.
+func ReadFile(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() // it is only read
+	text, err := io.ReadAll(io.LimitReader(file, mostText+1))
+	if err == nil && len(text) > mostText {
+		err = fmt.Errorf("%s: more than %d MiB", name, mostText>>20)
+	}
+	return text, err
+}
+
 // ReadSuites reads EPD files, "-" being standard input; names gives the file of each
 // position. Malformed lines are reported on the error stream and counted in bad.
 func ReadSuites(cmd *cobra.Command, files []string) (suite []epd.Entry, names []string, bad int, err error) {
@@ -112,6 +130,9 @@ func readSuite(cmd *cobra.Command, name string) (positions []epd.Entry, bad int,
 	text := bufio.NewReader(in)
 	begin, _ := text.Peek(512) // there may be less
 	begin = bytes.Clone(begin)
+	if bytes.IndexByte(begin, 0) >= 0 && bytes.IndexByte(begin, '\n') < 0 { // a device, say, which has no end
+		return nil, 0, fmt.Errorf("%s: %w", name, foreignToSuites(begin))
+	}
 	positions, faults, err := epd.Read(text)
 	if err == nil && len(positions) == 0 && len(faults) > 0 {
 		err = foreignToSuites(begin)

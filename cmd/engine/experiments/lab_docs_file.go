@@ -23,7 +23,7 @@ type document struct {
 }
 
 func readDocument(name string) (*document, error) {
-	text, err := os.ReadFile(name)
+	text, err := cli.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}

@@ -191,6 +191,27 @@ func readShards(cmd *cobra.Command, names []string, build *cli.Build, kinds ...s
 // mostShards bounds the shards of one run, against nonsense in a file or a flag.
 const mostShards = 1 << 20
 
+// errNoShard says that a file is something else.
+var errNoShard = errors.New("not a shard: the first line is not the head of one")
+
+// mostLine bounds a line of a shard, in bytes: a device that has no line end would fill the memory.
+const mostLine = 64 << 20
+
+// readLine returns the next line; the error of the last, which has no end, is io.EOF.
+func readLine(in *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := in.ReadSlice('\n')
+		line = append(line, part...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
+		if len(line) > mostLine {
+			return nil, fmt.Errorf("a line of more than %d MiB", mostLine>>20)
+		}
+	}
+}
+
 // readShard adds a file to the shards read before it; nil: there are none.
 func readShard(cmd *cobra.Command, name string, all *shards) (*shards, error) {
 	in, err := cli.OpenText(cmd, name)
@@ -199,7 +220,10 @@ func readShard(cmd *cobra.Command, name string, all *shards) (*shards, error) {
 	}
 	defer in.Close()
 	lines := bufio.NewReader(in)
-	text, err := lines.ReadBytes('\n')
+	if begin, _ := lines.Peek(1); len(begin) > 0 && begin[0] != '{' {
+		return nil, errNoShard
+	}
+	text, err := readLine(lines)
 	if len(text) == 0 {
 		if !errors.Is(err, io.EOF) {
 			return nil, withoutPath(err)
@@ -208,7 +232,7 @@ func readShard(cmd *cobra.Command, name string, all *shards) (*shards, error) {
 	}
 	var head shardHead
 	if json.Unmarshal(text, &head) != nil || head.Command == "" || head.Shard < 1 || head.Shard > head.Of || head.Of > mostShards {
-		return nil, errors.New("not a shard: the first line is not the head of one")
+		return nil, errNoShard
 	}
 	s := all
 	if s == nil {
@@ -243,7 +267,7 @@ func withoutPath(err error) error {
 // readParts reads what stands behind a head.
 func (s *shards) readParts(lines *bufio.Reader) error {
 	for number := 2; ; number++ {
-		text, err := lines.ReadBytes('\n')
+		text, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
 			return errors.New("cut off: the shard has no end; it must be run again")
 		}

@@ -90,7 +90,7 @@ func isFileName(name string) bool { return name != "" && name == filepath.Base(n
 
 // ReadData reads a file that Write has made.
 func ReadData(name string) (*Data, error) {
-	text, err := os.ReadFile(name)
+	text, err := cli.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}

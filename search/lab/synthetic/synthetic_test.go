@@ -202,6 +202,23 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestLongComment: a comment may be longer than any buffer, and fills no memory.
+func TestLongComment(t *testing.T) {
+	for _, end := range []string{"", "\n(1 2)"} {
+		text := "(3 4) # " + strings.Repeat("x", 1<<20) + end
+		allocated := testing.Benchmark(func(b *testing.B) {
+			for range b.N {
+				if trees, err := synthetic.Read(strings.NewReader(text)); err != nil || len(trees) != 1+len(end)/7 {
+					b.Fatalf("%d trees, %v", len(trees), err)
+				}
+			}
+		}).AllocedBytesPerOp()
+		if allocated > 1<<18 {
+			t.Errorf("%d bytes for a comment of %d", allocated, len(text))
+		}
+	}
+}
+
 func TestReadErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"(1 2":                      "line 1: the tree is not closed",

@@ -77,7 +77,7 @@ func (p *parser) next() (string, error) {
 		}
 		switch {
 		case c == '#' && len(token) == 0:
-			if _, err := p.in.ReadString('\n'); err != nil {
+			if err := p.skipLine(); err != nil {
 				return "", err
 			}
 			p.line++
@@ -99,6 +99,15 @@ func (p *parser) next() (string, error) {
 			if token = append(token, c); len(token) > 40 {
 				return "", p.fail("%q… is too long", string(token))
 			}
+		}
+	}
+}
+
+// skipLine skips the rest of a comment, however long it is.
+func (p *parser) skipLine() error {
+	for {
+		if _, err := p.in.ReadSlice('\n'); !errors.Is(err, bufio.ErrBufferFull) {
+			return err
 		}
 	}
 }
