@@ -3,6 +3,7 @@ package papers
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -112,13 +113,40 @@ func examined(t *lab.Tree, leaves []int, code string) bool {
 	return slices.ContainsFunc(leaves, func(leaf int) bool { return t.Dewey(0, leaf) == code })
 }
 
-// memBounds compares the least and greatest M of tables 1 and 2.
+// memBounds compares the least and greatest M of tables 1 and 2, then the four between them.
+// Section 4 says only that these "were so chosen that the ratio of any two successive values
+// was roughly the same".
 func memBounds(r *Report) {
-	for _, c := range []struct{ b, d, least, most int }{
-		{5, 10, 26, 3906}, {6, 9, 25, 1555}, {9, 8, 37, 7381}, {10, 7, 31, 1111}, {4, 10, 21, 1365}, {6, 8, 25, 1555},
-	} {
+	shapes := []struct {
+		b, d, least, most int
+		between           string
+	}{
+		{5, 10, 26, 3906, "70 190 517 1408"},
+		{6, 9, 25, 1555, "57 130 296 676"},
+		{9, 8, 37, 7381, "106 305 879 2534"},
+		{10, 7, 31, 1111, "63 128 261 533"},
+		{4, 10, 21, 1365, "48 110 253 583"},
+		{6, 8, 25, 1555, "57 130 296 676"},
+	}
+	for _, c := range shapes {
 		least, most := lab.MemMemory(c.b, c.d, false)
 		r.exact(fmt.Sprintf("memory in the tables for (%d,%d)", c.b, c.d),
 			fmt.Sprintf("%d to %d", c.least, c.most), fmt.Sprintf("%d to %d", least, most))
 	}
+	for _, c := range shapes {
+		r.exact(fmt.Sprintf("intermediate memory for (%d,%d), in steps of one ratio", c.b, c.d), c.between, memSteps(lab.MemMemory(c.b, c.d, false)))
+	}
+	r.notef("Intermediate memory: each M is the one before it times the fifth root of the greatest over the least, the fraction dropped at each step. The paper does not give this rule; it gives all 24 printed numbers.")
+}
+
+// memSteps goes from the least M towards the most in five steps of one ratio, the fraction
+// dropped at each, and returns what lies between.
+func memSteps(least, most int) string {
+	ratio := math.Pow(float64(most)/float64(least), 1.0/5)
+	var list []string
+	for m, k := least, 0; k < 4; k++ {
+		m = int(float64(m) * ratio)
+		list = append(list, fmt.Sprint(m))
+	}
+	return strings.Join(list, " ")
 }
