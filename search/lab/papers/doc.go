@@ -19,8 +19,10 @@
 //     samples.go: the counts of single trees; treestats.go: errors of deviations and
 //     shares; leafsets.go: leaves as sets.
 //   - table51.go, storage.go, traces.go (pearlcalls.go: the passes call by call), cutoffs.go,
-//     trends.go (trendscalls.go: its runs call by call; solutiontrees.go: all solution trees),
-//     winloss.go, converge.go, memfig.go, deepening.go, theorems.go, theoremsmore.go: the exact ones.
+//     trends.go (trendscalls.go: its runs call by call; trendscritical.go: its critical tree;
+//     solutiontrees.go: all solution trees),
+//     winloss.go, converge.go, memfig.go, deepening.go, theorems.go, theoremsmore.go,
+//     everytree.go: the exact ones.
 //   - footnote.go, wall.go, path.go, pathagain.go, pathstored.go, growth.go (growthscout.go: what is
 //     said of NegaScout), cputime.go, ranges.go, reordering.go: the statistical ones;
 //     singletrees.go, boundcounts.go, unordered.go: those that count trees.
@@ -33,7 +35,8 @@
 //     figures 9, 10 and 13 to 16 on the games.
 //   - gamegap.go, gamecutoffs.go, synthetic.go: section 6, on the games and on synthetic
 //     trees.
-//   - gameiterations.go: what iterations cost, foretell and save.
+//   - gameiterations.go: what iterations cost, foretell and save; gameinner.go: the moves of
+//     the nodes below the root, and those that are kept.
 //   - next.go: what the field did next; gameetc.go, gameerrors.go, gameschedules.go,
 //     gamebestfirst.go, gamethreads.go: on the games; proofnumbers.go, parallel.go: on trees.
 package papers

@@ -19,7 +19,7 @@ type Experiment struct {
 
 // Seeded reports whether the trees depend on the seed.
 func (e Experiment) Seeded() bool {
-	return !e.Exact || slices.Contains([]string{"table5.4", "fig12", "appendix-b", "theorems"}, e.Name)
+	return !e.Exact || slices.Contains([]string{"table5.4", "fig12", "appendix-b", "theorems", "every-tree"}, e.Name)
 }
 
 // maxRuns is how many trees or positions an experiment may have. Where a position has one
@@ -80,6 +80,7 @@ func Experiments() []Experiment {
 		{"memsss-fig1", "MemSSS* at several memory sizes", memory + ", figure 1", true, 0, memFigure},
 		{"appendix-b", "Non-dominance of iterative-deepening SSS*", plaat + ", appendix B", true, 0, appendixB},
 		{"theorems", "The theorems, tried on random trees", plaat + ", section 2.1 and appendix A; " + trend + ", section 2 and lemmas 1 to 5", true, 0, theorems},
+		{"every-tree", "What is said of every tree", reinefeld + ", sections 1, 2.3, 3, 4.1 and 6", true, 0, everyTree},
 		{"unordered", "Perfectly unordered trees: Alpha-Beta and SSS*", trend + ", section 5", false, 300, unordered},
 		{"misled", "Single trees: where information misleads", reinefeld + ", section 5.2.2", false, 1000, misled},
 		{"counterexamples", "What is not true of all trees", plaat + ", appendix A; and what others imply", false, 20000, counterexamples},
@@ -97,7 +98,7 @@ func Experiments() []Experiment {
 		{"games-nodes", "Three games: leaves, all nodes, time", plaat + ", figures 13, 14 and 16", false, 24, gameNodesFigure},
 		{"games-guess", "Three games: the first guess of MTD(f)", plaat + ", figure 15", false, 24, gameGuessFigure},
 		{"games-gap", "Three games: from simulation to program", plaat + ", section 6", false, 24, gameGapFigure},
-		{"games-iterations", "Three games: one iteration beside the next", plaat + ", section 3.1; " + trend + ", section 4; Brockington, section 3.2", false, 24, gameIterations},
+		{"games-iterations", "Three games: one iteration beside the next", plaat + ", sections 3.1 and 3.2; " + trend + ", section 4; Brockington, sections 3.2 to 3.4", false, 24, gameIterations},
 		{"features", "Synthetic trees with the features of real ones", plaat + ", section 6", false, 100, treeFeaturesFigure},
 	}
 	return slices.Concat(list, memExperiments(), nextExperiments())

@@ -103,6 +103,7 @@ type part51 struct {
 	SSSWorse, INSFewer, PNS int // by exactly one leaf
 	More                    int // INS or PNS is ahead of SSS* by more
 	Symmetric               int // SSS* visits as many leaves with the halves exchanged
+	Similar                 int // of SSSWorse: as in figure 3.1
 	Again                   int // NegaScout visits a leaf again if and only if the right half is better
 }
 
@@ -127,9 +128,23 @@ func (p *part51) compare(t *lab.Tree, leaves []int, algorithms []lab.Algorithm, 
 	if err != nil {
 		return err
 	}
+	if sss == scout+1 {
+		best, err := algorithms[1].Run(t, lab.Options{Record: true})
+		if err != nil {
+			return err
+		}
+		count(&p.Similar, asFigure31(best.Order, again.Order))
+	}
 	half := func(l []int) int { return min(max(l[0], l[1]), max(l[2], l[3])) }
 	count(&p.Again, (again.Leaves > again.DistinctLeaves) == (half(leaves[4:]) > half(leaves)))
 	return nil
+}
+
+// asFigure31 reports whether NegaScout has the leaves of SSS*, but for the second one of node 2.1.
+func asFigure31(sss, scout []int) bool {
+	const second = 5 // leaf 2.1.2, from 0
+	left := slices.DeleteFunc(distinct(sss), func(leaf int) bool { return leaf == second })
+	return len(left) < len(sss) && slices.Equal(left, distinct(scout))
 }
 
 func (p *part51) add(o *part51) {
@@ -143,6 +158,7 @@ func (p *part51) add(o *part51) {
 	p.PNS += o.PNS
 	p.More += o.More
 	p.Symmetric += o.Symmetric
+	p.Similar += o.Similar
 	p.Again += o.Again
 }
 
@@ -158,6 +174,8 @@ func (p *part51) report(r *Report) {
 	}
 	all("SSS*: it makes no difference whether the principal variation lies in the left or the right subtree", "no difference", p.Symmetric)
 	all("NegaScout searches again when the principal variation lies in the right subtree, and only then", "only then", p.Again)
+	r.expect("these trees are similar to that of figure 3.1: NegaScout does without the second leaf of 2.1", "similar",
+		fmt.Sprintf("on %d of %d trees", p.Similar, p.SSSWorse), p.Similar == p.SSSWorse)
 	dual, sss, most := p.Histogram[0][0], p.Histogram[1][0], 0
 	for _, h := range p.Histogram[2:] {
 		most = max(most, h[0])

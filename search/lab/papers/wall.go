@@ -82,6 +82,7 @@ func wall(ctx context.Context, s Settings, r *Report) error {
 	if !s.sharing() {
 		for _, shape := range shapes {
 			wallGrowth(r, shape.title, all[shape.title])
+			wallSmallest(r, shape.title, all[shape.title])
 		}
 	}
 	r.notef("With a MAX root the peak is at the window (v, v+1) and the drop at (v−1, v): the mirror image of the paper's figure, which is given here. The size depends on the range of the values, here ±%d. (The paper searched 20 trees.)", limit)
@@ -149,4 +150,24 @@ func wallGrowth(r *Report, title string, counts [][wallWindows]float64) {
 		from, to := atDistance(counts, step.from), atDistance(counts, step.to)
 		r.less(step.what+": "+title, step.published, fmt.Sprintf("%.1f, %.1f leaves", from.mean(), to.mean()), from, to)
 	}
+}
+
+// wallSmallest adds where the smallest trees are: "when the search window at the root has a
+// range which is strictly greater than the value of the tree". The largest of these is
+// compared with the smallest of the others, by the means.
+func wallSmallest(r *Report, title string, counts [][wallWindows]float64) {
+	above, below := 0, wallFirst
+	for i := 1; i <= wallLast; i++ {
+		if atDistance(counts, i).mean() > atDistance(counts, above).mean() {
+			above = i
+		}
+	}
+	for i := wallFirst + 1; i < 0; i++ {
+		if atDistance(counts, i).mean() < atDistance(counts, below).mean() {
+			below = i
+		}
+	}
+	largest, smallest := atDistance(counts, above), atDistance(counts, below)
+	r.less("the smallest trees have windows above the value: "+title, "all of these, smaller than all others",
+		fmt.Sprintf("at most %.1f leaves, the others at least %.1f", largest.mean(), smallest.mean()), largest, smallest)
 }

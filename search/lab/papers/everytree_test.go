@@ -1,0 +1,125 @@
+package papers
+
+import (
+	"testing"
+
+	"footnote/search/lab"
+)
+
+// TestFirstPhase: on the tree of de Bruin & Pijls the first leaf of SSS* is wasted and no
+// other of the first phase; perfectly ordered, none is.
+func TestFirstPhase(t *testing.T) {
+	tree, err := lab.NewTree(2, 4, leavesTrends())
+	if err != nil {
+		t.Fatal(err)
+	}
+	sorted, err := lab.NewTree(2, 4, []int{35, 36, 10, 80, 37, 50, 3, 25, 12, 90, 5, 41, 80, 99, 20, 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		tree   *lab.Tree
+		wasted int
+	}{{tree, 1}, {sorted, 0}} {
+		var n everyTreeCounts
+		if err := n.firstPhase(c.tree, lab.AllValues(c.tree)); err != nil {
+			t.Fatal(err)
+		}
+		if n[etFirstLeaves] != 4 || n[etNotMinimal] != 0 || n[etWasted] != c.wasted || n[etWastedTrees] != c.wasted {
+			t.Errorf("%d leaves, %d not of the minimal tree, %d wasted, want %d", n[etFirstLeaves], n[etNotMinimal], n[etWasted], c.wasted)
+		}
+	}
+}
+
+// TestKeptIsRead: of the traces of INS and PNS bounds, ignored and beaten sons are read, and
+// against the values of another tree some of them are wrong.
+func TestKeptIsRead(t *testing.T) {
+	var right, wrong everyTreeCounts
+	for seed := range uint64(40) {
+		tree, err := lab.Uniform(3, 5, 1000, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := lab.Uniform(3, 5, 1000, seed+1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"ins", "pns"} {
+			if err := right.kept(tree, lab.AllValues(tree), name); err != nil {
+				t.Fatal(err)
+			}
+			if err := wrong.kept(tree, lab.AllValues(other), name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, kinds := range [][2]int{{etBounds, etNoBounds}, {etIgnored, etIgnoredBetter}, {etBeaten, etBeatenBetter}} {
+		if right[kinds[0]] == 0 || right[kinds[1]] != 0 || wrong[kinds[0]] != right[kinds[0]] || wrong[kinds[1]] == 0 {
+			t.Errorf("%v: %d of %d wrong, of another tree %d", kinds, right[kinds[1]], right[kinds[0]], wrong[kinds[1]])
+		}
+	}
+}
+
+// TestPlace: Dewey codes are read as they are written.
+func TestPlace(t *testing.T) {
+	tree, err := lab.Uniform(3, 4, 10, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for level := 0; level <= tree.Depth; level++ {
+		for pos := range power(3, tree.Depth-level) {
+			if l, p := place(tree, tree.Dewey(level, pos)); l != level || p != pos {
+				t.Errorf("%s: %d %d, want %d %d", tree.Dewey(level, pos), l, p, level, pos)
+			}
+		}
+	}
+}
+
+// TestAsFigure31: the tree of figure 3.1 is similar to itself, and not when its halves are
+// exchanged.
+func TestAsFigure31(t *testing.T) {
+	for _, c := range []struct {
+		leaves []int
+		want   bool
+	}{{[]int{6, 5, 7, 1, 9, 8, 4, 3}, true}, {[]int{9, 8, 4, 3, 6, 5, 7, 1}, false}} {
+		tree, err := lab.NewTree(2, 3, c.leaves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var orders [2][]int
+		for k, name := range []string{"sss", "negascout"} {
+			result, err := run(name, tree, lab.Options{Record: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			orders[k] = result.Order
+		}
+		if got := asFigure31(orders[0], orders[1]); got != c.want {
+			t.Errorf("%v: %t; SSS* %v, NegaScout %v", c.leaves, got, orders[0], orders[1])
+		}
+	}
+}
+
+// TestWallSmallest: the statement fails where one window above the value has a tree as large
+// as those below.
+func TestWallSmallest(t *testing.T) {
+	counts := make([][wallWindows]float64, 20)
+	for i := range counts {
+		for n := range counts[i] {
+			counts[i][n] = 50 + float64(i%3)
+			if wallLast-n < 0 {
+				counts[i][n] = 100 + float64(i%2)
+			}
+		}
+	}
+	for _, worst := range []float64{50, 200} {
+		r := &Report{}
+		for i := range counts {
+			counts[i][mirrored(7)] = worst + float64(i%3)
+		}
+		wallSmallest(r, "title", counts)
+		if want := map[bool]string{true: "holds", false: "fails"}[worst == 50]; len(r.Checks) != 1 || verdict(r.Checks[0]) != want {
+			t.Errorf("%v: %+v", worst, r.Checks)
+		}
+	}
+}
