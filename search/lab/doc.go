@@ -36,8 +36,8 @@
 //   - open.go, sortedlist.go, sss.go, dual.go, dualns.go, dualins.go: the OPEN list and
 //     what works on it; openuse.go: how much of it is used.
 //   - staged.go: SSS* in stages.
-//   - proof.go: the solution trees that visited leaves make; theorem.go, gamma.go: what
-//     the theorems speak of.
+//   - proof.go: the solution trees that visited leaves make; built.go: those that Alpha-Beta,
+//     SSS-2 and SSS* build on the way; theorem.go, gamma.go: what the theorems speak of.
 //   - winloss.go: Alpha-Beta and SSS* that know the range of values.
 //   - sss2.go, recsss.go, mgame.go: SSS* as a recursion.
 //   - itersss.go, iterscan.go, itertrace.go, memsss.go: SSS* in limited memory.

@@ -102,6 +102,49 @@ func (n *ProofNode) mark(t *Tree, lower bool) {
 	}
 }
 
+// Critical returns the leaves of both solution trees, from left to right, and the nodes that
+// both have, from the root down.
+func (p *Proof) Critical() (leaves []int, common []*ProofNode) {
+	var walk func(n *ProofNode)
+	walk = func(n *ProofNode) {
+		if n.Level == 0 && (n.InMax || n.InMin) {
+			leaves = append(leaves, n.Pos)
+		}
+		if n.InMax && n.InMin {
+			common = append(common, n)
+		}
+		for _, son := range n.Sons {
+			walk(son)
+		}
+	}
+	if p.Root != nil {
+		walk(p.Root)
+	}
+	return leaves, common
+}
+
+// Solution returns the leaves of the solution tree below a node that gives its lower bound, a
+// min solution tree, or its upper one; the node must have that bound.
+func (n *ProofNode) Solution(lower bool) []int {
+	if n.Level == 0 {
+		return []int{n.Pos}
+	}
+	var leaves []int
+	for _, son := range n.Sons {
+		bound := son.Upper == n.Upper
+		if lower {
+			bound = son.Lower == n.Lower
+		}
+		switch {
+		case n.Max != lower: // all sons belong to it
+			leaves = append(leaves, son.Solution(lower)...)
+		case bound:
+			return son.Solution(lower)
+		}
+	}
+	return leaves
+}
+
 // Exact reports whether the leaves prove the value.
 func (p *Proof) Exact() bool { return p.Lower == p.Upper }
 

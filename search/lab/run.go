@@ -78,6 +78,11 @@ type run struct {
 	trail     []int           // ids of all nodes, leaves too, in the order of the visits
 	answered  int             // calls of alphaBetaTT that its table answered
 	calls     *[]SolutionCall // of SSS-2, unless it is nil
+	// Called when expand or diminish of SSS-2 begins, and with what it returns when it ends,
+	// unless they are nil; blunt: a call that finds no better tree returns the bound.
+	entered func(expand bool, n *solution, v int)
+	left    func(expand bool, n *solution, v, g int)
+	blunt   bool
 }
 
 // leaf evaluates a leaf.

@@ -55,6 +55,9 @@ func SSS2Calls(t *Tree) ([]SolutionCall, error) {
 
 // called notes a call of expand or diminish, and returned what came back, where calls are kept.
 func (r *run) called(expand bool, n *solution, v int) int {
+	if r.entered != nil {
+		r.entered(expand, n, v)
+	}
 	if r.calls == nil {
 		return 0
 	}
@@ -62,18 +65,24 @@ func (r *run) called(expand bool, n *solution, v int) int {
 	return len(*r.calls) - 1
 }
 
-func (r *run) returned(call, v int) int {
-	if r.calls != nil {
-		(*r.calls)[call].Value = v
+func (r *run) returned(call int, expand bool, n *solution, v, g int) int {
+	if r.blunt {
+		g = min(g, v)
 	}
-	return v
+	if r.calls != nil {
+		(*r.calls)[call].Value = g
+	}
+	if r.left != nil {
+		r.left(expand, n, v, g)
+	}
+	return g
 }
 
 // expand looks for the leftmost max solution tree of value less than v below n,
 // which has no sons yet. It returns its value, or one ≥ v when there is none.
 func (r *run) expand(n *solution, v int) int {
 	call := r.called(true, n, v)
-	return r.returned(call, r.expandNode(n, v))
+	return r.returned(call, true, n, v, r.expandNode(n, v))
 }
 
 func (r *run) expandNode(n *solution, v int) int {
@@ -133,7 +142,7 @@ func (r *run) expandBrothers(n *solution, c, v, bound int) int {
 // value, or one ≥ v when there is no better tree.
 func (r *run) diminish(n *solution, v int) int {
 	call := r.called(false, n, v)
-	return r.returned(call, r.diminishNode(n, v))
+	return r.returned(call, false, n, v, r.diminishNode(n, v))
 }
 
 func (r *run) diminishNode(n *solution, v int) int {

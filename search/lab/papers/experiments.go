@@ -79,7 +79,7 @@ func Experiments() []Experiment {
 		{"fig12", "How the bounds of the drivers converge", plaat + ", figure 12", true, 0, fig12},
 		{"memsss-fig1", "MemSSS* at several memory sizes", memory + ", figure 1", true, 0, memFigure},
 		{"appendix-b", "Non-dominance of iterative-deepening SSS*", plaat + ", appendix B", true, 0, appendixB},
-		{"theorems", "The theorems, tried on random trees", plaat + ", section 2.1 and appendix A; " + trend + ", section 2 and lemmas 1 to 5", true, 0, theorems},
+		{"theorems", "The theorems, tried on random trees", plaat + ", section 2.1 and appendix A; " + trend + ", sections 2, 3, 5 and 6, lemmas 1 to 5", true, 0, theorems},
 		{"every-tree", "What is said of every tree", reinefeld + ", sections 1, 2.3, 3, 4.1 and 6", true, 0, everyTree},
 		{"unordered", "Perfectly unordered trees: Alpha-Beta and SSS*", trend + ", section 5", false, 300, unordered},
 		{"misled", "Single trees: where information misleads", reinefeld + ", section 5.2.2", false, 1000, misled},

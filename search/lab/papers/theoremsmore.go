@@ -13,6 +13,9 @@ type sectionCounts struct {
 	Searches  int
 	Failures  lab.Failures
 	SSS, DUAL lab.Kept
+	Calls     int // of Alpha-Beta
+	Unbuilt   int // of these, without the solution tree of what they return
+	SSS2      lab.SSS2Kept
 }
 
 func (c *sectionCounts) add(o *sectionCounts) {
@@ -20,6 +23,9 @@ func (c *sectionCounts) add(o *sectionCounts) {
 	c.Failures.Add(o.Failures)
 	c.SSS.Add(o.SSS)
 	c.DUAL.Add(o.DUAL)
+	c.Calls += o.Calls
+	c.Unbuilt += o.Unbuilt
+	c.SSS2.Add(o.SSS2)
 }
 
 func (c *sectionCounts) count(t *lab.Tree, seed uint64) error {
@@ -27,18 +33,24 @@ func (c *sectionCounts) count(t *lab.Tree, seed uint64) error {
 	for k := range theoremWindows {
 		alpha, beta := theoremWindow(t, values[t.Depth][0], k, seed)
 		c.Failures.Add(lab.FailuresIn(t, values, alpha, beta))
+		calls, unbuilt := lab.BuiltIn(t, alpha, beta)
+		c.Calls, c.Unbuilt = c.Calls+calls, c.Unbuilt+unbuilt
 	}
 	c.Searches++
 	var err error
 	if c.SSS, err = lab.KeepSolutionTree(t, true); err != nil {
 		return err
 	}
-	c.DUAL, err = lab.KeepSolutionTree(t, false)
+	if c.DUAL, err = lab.KeepSolutionTree(t, false); err != nil {
+		return err
+	}
+	c.SSS2, err = lab.KeepSSS2(t)
 	return err
 }
 
 func (c *sectionCounts) report(r *Report) {
 	c.heights(r)
+	c.solutionTrees(r)
 	table := Table{Title: "What must be kept between the passes, all else erased", Columns: []string{
 		"algorithm", "searches", "passes", "trees of another size", "other leaves: with the children of its nodes", "with its only sons", "with the tree alone", "leaves evaluated again with that", "other values",
 	}}
@@ -63,6 +75,22 @@ func (c *sectionCounts) report(r *Report) {
 		fails(fmt.Sprintf("section 5.2.1: %s then visits as many interior nodes, and the same leaves", row.name), k.Visits, c.Searches)
 	}
 	r.Tables = append(r.Tables, table)
+}
+
+// solutionTrees adds what sections 3 and 5 of de Bruin & Pijls say of the solution trees that
+// the searches build.
+func (c *sectionCounts) solutionTrees(r *Report) {
+	fails := func(what string, n, of int) {
+		r.expect("de Bruin and Pijls, "+what, "always", fmt.Sprintf("fails on %d of %d", n, of), n == 0)
+	}
+	k := &c.SSS2
+	fails("section 3: a call of Alpha-Beta that fails high has built a min solution tree of the value that it returns, one that fails low a max solution tree, any other both", c.Unbuilt, c.Calls)
+	fails("section 5: SSS* and SSS-2 search the same nodes, not the leaves alone, in the same order", k.OtherNodes, k.Runs)
+	fails("section 5: SSS* purges where SSS-2 does, in the same order", k.OtherPurge, k.Runs)
+	fails("section 5: at each moment OPEN of SSS* holds the ends of one max solution tree, not always down to the leaves", k.NoTree, k.Lists)
+	fails("figures 8 and 9: G is what the comments say when expand and diminish begin and end", k.Comments, k.Calls)
+	fails("section 5: on failure SSS-2 returns the best lower bound that can be deduced for the node, which in diminish is the bound that it was asked to beat", k.Unsharp, k.Failed)
+	fails("section 5: that is not necessary: with any value not below the bound, here the bound, SSS-2 makes the same calls", k.Blunt, k.Runs)
 }
 
 // heights adds which failures are exact.

@@ -68,7 +68,10 @@ func trends(_ context.Context, _ Settings, r *Report) error {
 	if err := refinements(r, t); err != nil {
 		return err
 	}
-	return uniqueTrees(r, t)
+	if err := uniqueTrees(r, t); err != nil {
+		return err
+	}
+	return criticalLeaves(r, t)
 }
 
 // criticalTree compares the optimal solution trees (figure 4), as the leaves that

@@ -208,3 +208,25 @@ func TestScoutClaims(t *testing.T) {
 		}
 	}
 }
+
+// TestCriticalLeaves: what the solution trees of a proof have, together and each.
+func TestCriticalLeaves(t *testing.T) {
+	tree, err := lab.NewTree(2, 4, leavesTrends())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := lab.Prove(tree, []int{0, 1, 2, 8, 10, 11, 12, 13})
+	leaves, common := p.Critical()
+	if want := []int{1, 2, 8, 10, 11, 12, 13}; !slices.Equal(leaves, want) || len(common) != 5 {
+		t.Errorf("%v, %d nodes in both", leaves, len(common))
+	}
+	if got := p.Root.Solution(false); !slices.Equal(got, []int{1, 2, 8, 11}) {
+		t.Errorf("max solution tree %v", got)
+	}
+	if got := p.Root.Solution(true); !slices.Equal(got, []int{10, 11, 12, 13}) {
+		t.Errorf("min solution tree %v", got)
+	}
+	if leaves, common := lab.Prove(tree, nil).Critical(); leaves != nil || common != nil {
+		t.Error("nothing is proved, and something critical")
+	}
+}

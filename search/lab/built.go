@@ -1,0 +1,251 @@
+package lab
+
+import "slices"
+
+// What de Bruin & Pijls say of the solution trees that searches build: Alpha-Beta (section 3),
+// SSS-2 call by call, and SSS* with its OPEN list (section 5, figures 7 to 9).
+
+// BuiltIn searches a tree by Alpha-Beta in the window (alpha, beta). It returns how many calls
+// of interior nodes there were, and how many had not visited the solution trees that define
+// what they returned: a min solution tree of that value where it lies above alpha, a max
+// solution tree where it lies below beta.
+func BuiltIn(t *Tree, alpha, beta int) (calls, fails int) {
+	b := builder{tree: t}
+	b.search(t.Depth, 0, alpha, beta)
+	return b.calls, b.fails
+}
+
+// builder is Alpha-Beta with the bounds that the leaves visited below the last node prove.
+type builder struct {
+	tree         *Tree
+	lower, upper int
+	calls, fails int
+}
+
+func (b *builder) search(level, pos, alpha, beta int) int {
+	if level == 0 {
+		b.lower, b.upper = b.tree.Leaf(pos), b.tree.Leaf(pos)
+		return b.lower
+	}
+	most := b.tree.isMax(level)
+	lower, upper, sons := infinity, infinity, 0
+	if most {
+		lower, upper = -infinity, -infinity
+	}
+	g := Figure3(b.tree, level, pos, alpha, beta, func(level, pos, alpha, beta int) int {
+		v := b.search(level, pos, alpha, beta)
+		if sons++; most {
+			lower, upper = max(lower, b.lower), max(upper, b.upper)
+		} else {
+			lower, upper = min(lower, b.lower), min(upper, b.upper)
+		}
+		return v
+	})
+	switch {
+	case sons < b.tree.Width && most:
+		upper = infinity
+	case sons < b.tree.Width:
+		lower = -infinity
+	}
+	b.lower, b.upper = lower, upper
+	b.calls++
+	if g > alpha && g != lower || g < beta && g != upper {
+		b.fails++
+	}
+	return g
+}
+
+// SSS2Kept is what a run of SSS-2 beside SSS* has shown of section 5.
+type SSS2Kept struct {
+	Runs       int
+	OtherNodes int // runs in which SSS* goes to other nodes, or in another order
+	OtherPurge int // so too, below which nodes it purges
+	Calls      int // of expand and diminish
+	Comments   int // calls at which G is not what the comments of figures 8 and 9 say
+	Failed     int // calls that find no better tree
+	Unsharp    int // of these, that do not return the best bound that the leaves visited prove
+	Blunt      int // runs that go another way when such calls return their bound v
+	Lists      int // states of the OPEN list
+	NoTree     int // of these, that are not the ends of one max solution tree
+}
+
+// Add adds other counts.
+func (n *SSS2Kept) Add(o SSS2Kept) {
+	n.Runs += o.Runs
+	n.OtherNodes += o.OtherNodes
+	n.OtherPurge += o.OtherPurge
+	n.Calls += o.Calls
+	n.Comments += o.Comments
+	n.Failed += o.Failed
+	n.Unsharp += o.Unsharp
+	n.Blunt += o.Blunt
+	n.Lists += o.Lists
+	n.NoTree += o.NoTree
+}
+
+// nodeAt is a node by its place.
+type nodeAt struct{ level, pos int }
+
+// KeepSSS2 runs SSS-2 and SSS* on a tree.
+func KeepSSS2(t *Tree) (SSS2Kept, error) {
+	n := SSS2Kept{Runs: 1}
+	a := newTrail(t)
+	var purged []nodeAt
+	a.entered = func(expand bool, s *solution, v int) {
+		n.Calls++
+		if !a.entersAs(expand, s, v) {
+			n.Comments++
+		}
+	}
+	a.left = func(expand bool, s *solution, v, g int) {
+		if g < v {
+			if !s.isSolution(t) || s.value != g || s.most() != g {
+				n.Comments++
+			}
+			return
+		}
+		n.Failed++
+		if len(s.sons) > 0 {
+			n.Comments++
+		}
+		if g != a.proved(s.level, s.pos) || !expand && g != v {
+			n.Unsharp++
+		}
+		if s.level > 0 && t.isMax(s.level) {
+			purged = append(purged, nodeAt{s.level, s.pos})
+		}
+	}
+	if _, err := sss2(a); err != nil {
+		return n, err
+	}
+	blunt := newTrail(t)
+	blunt.blunt = true
+	if _, err := sss2(blunt); err != nil {
+		return n, err
+	}
+	if !slices.Equal(a.trail, blunt.trail) {
+		n.Blunt++
+	}
+	b, open := newTrail(t), &openCheck{}
+	var alsoPurged []nodeAt
+	b.operation = func(o Operation) {
+		if o.Case == 1 {
+			alsoPurged = append(alsoPurged, nodeAt{o.Level + 1, o.Pos / t.Width})
+		}
+	}
+	b.walkOpen(open)
+	n.Lists, n.NoTree = open.lists, open.fails
+	if !slices.Equal(firstVisits(a.trail), b.trail) {
+		n.OtherNodes++
+	}
+	if !slices.Equal(purged, alsoPurged) {
+		n.OtherPurge++
+	}
+	return n, nil
+}
+
+// firstVisits drops the visits to nodes that were visited before.
+func firstVisits(trail []int) []int {
+	seen := map[int]bool{}
+	var list []int
+	for _, id := range trail {
+		if !seen[id] {
+			seen[id] = true
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// entersAs reports whether G is, when expand or diminish begins at a node, what the comments
+// of figures 8 and 9 say.
+func (r *run) entersAs(expand bool, n *solution, v int) bool {
+	switch {
+	case expand:
+		return len(n.sons) == 0
+	case !n.isSolution(r.tree) || n.most() != v:
+		return false
+	case n.level == 0:
+		return r.tree.Leaf(n.pos) == v
+	}
+	return slices.ContainsFunc(n.sons, func(son *solution) bool { return son.value == v })
+}
+
+// isSolution reports whether a whole max solution tree stands below a node.
+func (n *solution) isSolution(t *Tree) bool {
+	sons := 1
+	switch {
+	case n.level == 0:
+		sons = 0
+	case t.isMax(n.level):
+		sons = t.Width
+	}
+	return len(n.sons) == sons && !slices.ContainsFunc(n.sons, func(son *solution) bool { return !son.isSolution(t) })
+}
+
+// most returns the value of a max solution tree.
+func (n *solution) most() int { return slices.Max(n.leaves(nil)) }
+
+// proved returns the lower bound that the leaves visited below a node prove.
+func (r *run) proved(level, pos int) int {
+	if level == 0 {
+		if id := r.tree.id(0, pos); r.seen == nil || r.seen[id/64]&(1<<(id%64)) == 0 {
+			return -infinity
+		}
+		return r.tree.Leaf(pos)
+	}
+	best := r.proved(level-1, pos*r.width)
+	for c := pos*r.width + 1; c < (pos+1)*r.width; c++ {
+		if v := r.proved(level-1, c); (v > best) == r.tree.isMax(level) {
+			best = v
+		}
+	}
+	return best
+}
+
+// openCheck counts the states of an OPEN list, and those that are no solution tree.
+type openCheck struct{ lists, fails int }
+
+// walkOpen is SSS*, which looks at OPEN before every step.
+func (r *run) walkOpen(check *openCheck) {
+	b := bestFirst{root: r.tree.Depth, allParity: r.tree.Depth % 2, merit: infinity, sign: 1}
+	open := r.openList(&b)
+	open.push(b.root, 0, b.merit, false)
+	for {
+		check.lists++
+		list := open.states()
+		slices.SortFunc(list, func(a, b state) int { return a.left - b.left })
+		if !r.ends(list, b.root) {
+			check.fails++
+		}
+		s := open.pop()
+		if s.solved && s.level == b.root {
+			return
+		}
+		r.gammaOperator(open, s, b)
+	}
+}
+
+// ends reports whether states, from left to right, are the ends of one max solution tree
+// below a node at a level, which need not go down to the leaves.
+func (r *run) ends(list []state, level int) bool {
+	if len(list) == 1 && list[0].level == level {
+		return true
+	}
+	if level == 0 {
+		return false
+	}
+	sons := 0
+	for len(list) > 0 {
+		son, n := list[0].left/r.tree.powers[level-1], 0
+		for n < len(list) && list[n].level < level && list[n].left/r.tree.powers[level-1] == son {
+			n++
+		}
+		if n == 0 || !r.ends(list[:n], level-1) {
+			return false
+		}
+		list = list[n:]
+		sons++
+	}
+	return sons == 1 && !r.tree.isMax(level) || sons == r.width && r.tree.isMax(level)
+}
