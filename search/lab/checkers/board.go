@@ -70,6 +70,9 @@ func from(m games.Move) int        { return int(m & 31) }
 func to(m games.Move) int          { return int(m >> 5 & 31) }
 func captured(m games.Move) uint32 { return uint32(m >> 12) }
 
+// Captures reports whether a move takes men. In a position where one does, all do.
+func Captures(m games.Move) bool { return captured(m) != 0 }
+
 // lastRow is where men of a colour become kings.
 func lastRow(side int) uint32 {
 	if side == 0 {

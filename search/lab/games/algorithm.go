@@ -44,6 +44,8 @@ type Options struct {
 	AllMoves bool
 	// Cutoffs, when not nil, takes the cut-offs of all iterations.
 	Cutoffs *Cutoffs
+	// Kept, when not nil, takes what becomes of the moves that the table keeps.
+	Kept *Kept
 	// Report, when not nil, is called after each pass of a driver with the depth of the
 	// iteration and what the pass took.
 	Report func(depth int, p mtd.Pass, took Counts)
@@ -135,7 +137,7 @@ func (a Algorithm) Run(g Game, o Options) ([]Iteration, error) {
 	} else {
 		table.Clear(1)
 	}
-	s := searcher{game: g, table: table, tableMoves: !o.Plain, tableBounds: !o.NoTranspositions, etc: o.ETC, allMoves: o.AllMoves, cutoffs: o.Cutoffs}
+	s := searcher{game: g, table: table, tableMoves: !o.Plain, tableBounds: !o.NoTranspositions, etc: o.ETC, allMoves: o.AllMoves, cutoffs: o.Cutoffs, kept: o.Kept}
 	if o.History && !o.Plain {
 		s.history = new([2][slots]int64)
 	}

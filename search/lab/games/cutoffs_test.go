@@ -105,3 +105,44 @@ func TestAllMoves(t *testing.T) {
 		t.Error("the moves of nodes that failed low change nothing")
 	}
 }
+
+// TestKept: the first iteration finds no move in the table; where the best son is first the
+// kept move is best again, and where static values are noise, not always; counting changes nothing.
+func TestKept(t *testing.T) {
+	for _, c := range []struct {
+		order, dependence float64
+		depth             int
+		always            bool
+	}{{1, 1, 5, true}, {0, 0, 5, false}, {0, 0, 1, true}} {
+		g, err := synthetic.New(synthetic.Params{Width: 5, Depth: 5, Spread: 100, Order: c.order, Dependence: c.dependence, Seed: 7})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := games.Lookup("alphabeta")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var k games.Kept
+		plain, err := a.Run(g, games.Options{Depth: c.depth, Entries: 1 << 14})
+		if err != nil {
+			t.Fatal(err)
+		}
+		counted, err := a.Run(g, games.Options{Depth: c.depth, Entries: 1 << 14, Kept: &k})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if games.Sum(plain) != games.Sum(counted) {
+			t.Errorf("%+v: %+v, counting %+v", c, games.Sum(plain), games.Sum(counted))
+		}
+		decided, first := k.Cut[1]+k.Exact[1], k.CutFirst[1]+k.ExactFirst[1]
+		if c.depth > 1 && (decided == 0 || first == 0) || first > decided || (first == decided) != c.always {
+			t.Errorf("%+v: %+v", c, k)
+		}
+		if c.depth == 1 && k != (games.Kept{}) {
+			t.Errorf("one ply: %+v", k) // the root is the only interior node
+		}
+		if k.Nodes[0] < k.Cut[0]+k.Exact[0] || k.Nodes[1] < decided {
+			t.Errorf("%+v: %+v do not add up", c, k)
+		}
+	}
+}

@@ -18,7 +18,8 @@
 //   - search.go: Alpha-Beta with table and NegaScout, the order of moves, counters.
 //   - algorithm.go: options, iterations, the list of algorithms.
 //   - threads.go: MTD(f) on several threads: tests side by side, or split nodes.
-//   - cutoffs.go: how many cut-offs there are, and by the first move.
+//   - cutoffs.go: how many cut-offs there are, and by the first move; what becomes of the
+//     moves that the table keeps.
 //   - etc.go: enhanced transposition cut-offs.
 //   - bestfirst.go: Best-First Minimax of Korf and Chickering, which has no depth.
 //   - sample.go: positions from games of a seed.

@@ -45,6 +45,7 @@ type searcher struct {
 
 	allMoves bool     // every node keeps its best move, those that failed low too
 	cutoffs  *Cutoffs // nil: they are not counted
+	kept     *Kept    // so too
 
 	// On one thread of several: stop ends the test, busy says which nodes others are in.
 	stop *atomic.Bool
@@ -64,6 +65,7 @@ type node struct {
 	alpha, beta int
 	best        Move
 	hasBest     bool
+	kept        bool // the first move is one that the table has kept from a shallower search
 }
 
 // enter begins a visit: with done the table, an evaluation or the end of the game has
@@ -120,6 +122,7 @@ func (s *searcher) enter(n *node) (value int, done bool) {
 		first = uint16(e.Move())
 	}
 	s.order(f, n.ply, first)
+	n.kept = first != 0 && f.moves[0].signature() == first && int(e.LowerDepth()) < n.depth
 	return 0, false
 }
 
@@ -159,6 +162,9 @@ func (s *searcher) leave(n *node, value int) {
 		b |= hashtable.Upper
 	}
 	s.store(n, value, b)
+	if s.kept != nil && n.ply > 0 {
+		s.kept.note(n, value, s.plies[n.ply].moves)
+	}
 	if value < n.beta {
 		return
 	}

@@ -303,3 +303,27 @@ func TestThreadsClaim(t *testing.T) {
 		}
 	}
 }
+
+// TestBranching: a printed mean holds within the rounding and two standard errors, in both
+// readings; in one of them nothing is decided.
+func TestBranching(t *testing.T) {
+	subject := &gameSubject{name: "game", branching: []branchingFigure{{anyMoves, "", "10", 10, 0.5}}}
+	ones := sample{1, 1, 1, 1}
+	for _, c := range []struct {
+		searched, plies sample
+		want            string
+	}{
+		{sample{9, 10, 11, 10}, sample{10, 11, 10, 9}, "holds"},
+		{sample{9, 10, 11, 10}, sample{20, 21, 20, 19}, "undecided"},
+		{sample{19, 20, 21, 20}, sample{20, 21, 20, 19}, "fails"},
+		{sample{10, 10, 10, 10}, sample{10, 11, 10, 9}, "undecided"},
+	} {
+		n := &innerCounts{plies: ones, plyMoves: c.plies}
+		n.nodes[anyMoves], n.moves[anyMoves] = ones, c.searched
+		r := &Report{}
+		n.branching(r, subject)
+		if len(r.Checks) != 1 || verdict(r.Checks[0]) != c.want {
+			t.Errorf("%v, %v: %+v, want %s", c.searched, c.plies, r.Checks, c.want)
+		}
+	}
+}

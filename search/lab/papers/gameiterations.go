@@ -20,7 +20,7 @@ type iterationCounts struct {
 	leaves       sample              // of Alpha-Beta, all iterations
 	single       sample              // leaves of Alpha-Beta, one search
 	pairs, stays sample              // iterations after the first; of these with the best move of the one before
-	sons         []sample            // moves of the nodes of the first two plies
+	inner        *innerCounts
 }
 
 // gameIterations measures what the papers say of iterative deepening: how much of the work
@@ -37,8 +37,9 @@ func gameIterations(ctx context.Context, s Settings, r *Report) error {
 	for _, name := range iterationNames() {
 		work.Columns = append(work.Columns, gameTitle(name))
 	}
+	kept := keptTable()
 	moves := Table{Title: "What an iteration says of the next one, and what they save (± standard error)", Columns: []string{
-		"game", "depth", "the best move stays", "nodes foretold: off by a factor of", "by the other positions alone", "leaves of all iterations over those of one search", "moves of a position", "the paper",
+		"game", "depth", "the best move stays", "nodes foretold: off by a factor of", "by the other positions alone", "leaves of all iterations over those of one search",
 	}}
 	r.Columns = []string{"game", "position", "algorithm", "depth", "total"}
 	for _, subject := range s.subjects() {
@@ -50,30 +51,34 @@ func gameIterations(ctx context.Context, s Settings, r *Report) error {
 			continue
 		}
 		c.show(r, &subject, &work, &moves, &figure)
+		c.inner.show(r, &subject, &kept)
 	}
 	if s.sharing() {
 		return nil
 	}
-	r.Tables = append(r.Tables, work, moves)
+	r.Tables = append(r.Tables, work, moves, kept)
 	r.Figures = append(r.Figures, figure)
 	r.notef("Negligible: the papers speak of time; here all nodes are counted, and a tenth of those of the last iteration is the limit. Foretold: from the nodes of the iteration before, times the growth of all other positions (geometric means); alone: the mean of the other positions. The factor is the geometric mean of those of the positions.")
-	r.notef("One search: the table and the history heuristic are there, but nothing is known at its start. The best move: of Alpha-Beta, whose window is open; of two that are equal the one of the iteration before is tried first, and stays. Positions with one move do not count. Moves: of the nodes of the first two plies; the paper's are averages of an unknown kind.")
+	r.notef("One search: the table and the history heuristic are there, but nothing is known at its start. The best move: of Alpha-Beta, whose window is open; of two that are equal the one of the iteration before is tried first, and stays. Positions with one move do not count.")
+	r.notef("Kept moves: of Alpha-Beta, at nodes with two moves at least, from an iteration before; a node that fails low has no best move, and of one with a cut-off the move that gave it is taken for the best. Elsewhere: at nodes without a kept move, of which more lie just above the leaves. The averages of the moves of a position are printed without an error, and of which positions they are is not said: they hold where they lie within two standard errors and the rounding of the print, in both readings.")
 	gameNotes(r, s)
 	return nil
 }
 
 func (s Settings) countIterations(ctx context.Context, subject *gameSubject, t *tracker) (*iterationCounts, error) {
-	c := &iterationCounts{totals: map[string][]sample{}, sons: make([]sample, s.Runs)}
+	c := &iterationCounts{totals: map[string][]sample{}, inner: s.newInnerCounts()}
 	rest := s.samples(4)
 	c.leaves, c.single, c.pairs, c.stays = rest[0], rest[1], rest[2], rest[3]
-	slots := slices.Concat(in(rest...), in(c.sons))
+	slots := slices.Concat(in(rest...), c.inner.slots())
 	for _, name := range iterationNames() {
 		c.totals[name] = s.samples(subject.iterations())
 		slots = append(slots, in(c.totals[name]...)...)
 	}
 	err := s.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
 		for _, name := range iterationNames() {
-			list, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table = subject.middle, table })
+			var kept games.Kept
+			counted := &movesCounted{Game: g, captures: subject.captures}
+			list, err := subject.run(counted, name, func(o *games.Options) { o.Depth, o.Table, o.Kept = subject.middle, table, &kept })
 			if err != nil {
 				return err
 			}
@@ -84,6 +89,7 @@ func (s Settings) countIterations(ctx context.Context, subject *gameSubject, t *
 				continue
 			}
 			c.leaves[i] = float64(games.Sum(list).Leaves)
+			c.inner.take(i, &kept, counted)
 			if len(g.Moves(nil)) < 2 {
 				continue
 			}
@@ -99,7 +105,10 @@ func (s Settings) countIterations(ctx context.Context, subject *gameSubject, t *
 			return err
 		}
 		c.single[i] = float64(games.Sum(list).Leaves)
-		c.sons[i] = countSons(g, 2, nil)
+		for _, n := range countSons(g, 2, nil) {
+			c.inner.plies[i]++
+			c.inner.plyMoves[i] += n
+		}
 		return ctx.Err()
 	}, slots...)
 	return c, err
@@ -193,12 +202,8 @@ func (c *iterationCounts) show(r *Report, subject *gameSubject, work, moves *Tab
 	share := shareOf(fewer, len(c.leaves))
 	r.expect(at("all iterations together have fewer leaves than one search (Brockington, section 3.2)"), "usually (read as on more than half of the positions)",
 		fmt.Sprintf("on %d of %d", fewer, len(c.leaves)), share.value > 0.5).unless(share, 0.5)
-	var sons sample
-	for _, list := range c.sons {
-		sons = append(sons, list...)
-	}
 	moves.Rows = append(moves.Rows, []string{
-		subject.name, fmt.Sprint(subject.middle), stay.String(), fmt.Sprintf("%.2f", factor(before)), fmt.Sprintf("%.2f", factor(alone)), q.String(), fmt.Sprintf("%.1f", sons.mean()), subject.branching,
+		subject.name, fmt.Sprint(subject.middle), stay.String(), fmt.Sprintf("%.2f", factor(before)), fmt.Sprintf("%.2f", factor(alone)), q.String(),
 	})
 }
 

@@ -27,7 +27,8 @@ type gameSubject struct {
 	middle    int               // depth of figures 9, 10 and 15
 	bounds    []int             // distances of figure 15, in points of the evaluation
 	factor    string            // what the paper says that transpositions save
-	branching string            // and of the number of moves (section 3.2)
+	branching []branchingFigure // and of the number of moves (section 3.2)
+	captures  func(games.Move) bool
 	tree      *synthetic.Params // not a game but synthetic trees
 	steady    bool              // as measured, its value does not swing between odd and even depths
 }
@@ -40,21 +41,29 @@ func gameSubjects() []gameSubject {
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 40, Depth: 4, Random: 0.1},
 			options:  games.Options{Step: 2, History: true, Window: 15},
 			first:    5, last: 17, middle: 9,
-			bounds: []int{-80, -40, -20, -10, -5, 0, 5, 10, 20, 40, 80}, factor: "9 at depth 15", branching: "3 (1.2 with captures, 8 without)",
+			bounds: []int{-80, -40, -20, -10, -5, 0, 5, 10, 20, 40, 80}, factor: "9 at depth 15",
+			branching: []branchingFigure{
+				{anyMoves, "", "approximately 3", 3, 0.5},
+				{captures, " where one must capture", "typically 1.2", 1.2, 0.05},
+				{quiets, " where one cannot capture", "roughly 8", 8, 0.5},
+			},
+			captures: checkers.Captures,
 		},
 		{
 			name: "Othello", program: "Keyano", start: func() games.Game { return othello.New() },
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 44, Depth: 2, Random: 0.1},
 			options:  games.Options{Window: 150},
 			first:    3, last: 10, middle: 6,
-			bounds: []int{-800, -400, -200, -100, -50, 0, 50, 100, 200, 400, 800}, factor: "2 at depth 9", branching: "10",
+			bounds: []int{-800, -400, -200, -100, -50, 0, 50, 100, 200, 400, 800}, factor: "2 at depth 9",
+			branching: []branchingFigure{{anyMoves, "", "10", 10, 0.5}},
 		},
 		{
 			name: "chess", program: "Phoenix", start: func() games.Game { return chess.New() },
 			sampling: games.Sampling{Opening: 6, First: 8, Last: 60, Depth: 2, Random: 0.1},
 			options:  games.Options{History: true, Window: 50},
 			first:    2, last: 7, middle: 4,
-			bounds: []int{-160, -80, -40, -20, -10, 0, 10, 20, 40, 80, 160}, factor: "4 at depth 9", branching: "36",
+			bounds: []int{-160, -80, -40, -20, -10, 0, 10, 20, 40, 80, 160}, factor: "4 at depth 9",
+			branching: []branchingFigure{{anyMoves, "", "36", 36, 0.5}},
 		},
 	}
 }
