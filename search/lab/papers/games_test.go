@@ -27,6 +27,15 @@ func TestRatioOf(t *testing.T) {
 	}
 }
 
+// TestRatioOfEmptyGames: games that count nothing, of which some draws consist, leave the
+// error of a ratio a number.
+func TestRatioOfEmptyGames(t *testing.T) {
+	q := ratioOf(sample{1, 2, 0, 0}, sample{2, 3, 0, 0})
+	if q.value != 0.6 || !(q.err > 0 && q.err < 0.1) {
+		t.Errorf("%s, want 0.600 and an error below a tenth", q)
+	}
+}
+
 // TestGames runs the experiments on games at small depths: complete tables and figures,
 // and the same counts whatever the number of goroutines.
 func TestGames(t *testing.T) {

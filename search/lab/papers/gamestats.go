@@ -3,6 +3,7 @@ package papers
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"footnote/search/resample"
 )
@@ -73,8 +74,10 @@ func quotientOf(a, b, c, d sample) gameRatio {
 	return q
 }
 
-// spreadOf returns the standard error of a value, by what the draws made of it.
+// spreadOf returns the standard error of a value, by what the draws made of it. Draws of games
+// that count nothing (0 / 0) tell nothing and are left out.
 func spreadOf(drawn sample, value float64) float64 {
+	drawn = slices.DeleteFunc(slices.Clone(drawn), math.IsNaN)
 	mean, sum := drawn.mean(), 0.0
 	for _, v := range drawn {
 		sum += (v - mean) * (v - mean)
