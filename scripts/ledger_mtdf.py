@@ -9,6 +9,7 @@ MTD(f)": then signs are changed). Its idea and test name the conditions:
     64 MiB                                               else 16, the program's default
     network 4 | hand-crafted                             the evaluation; before 2026-11-24 it was hand-crafted
     constants tuned for itself                           each driver has constants that were tuned for it
+    before a4d7adc                                       MTD(f) could stop right after a pass had found another move
 
 The rest of the idea says which form of MTD(f) and of its rival it was.
 
@@ -178,6 +179,12 @@ def generation(match):
     return "earlier forms"
 
 
+def stage(match):
+    """Returns the generation of a match, and whether it is older than the clock of a4d7adc."""
+    old = "before a4d7adc" in match.row["idea"]
+    return f"{match.evaluation}, before a4d7adc" if old else generation(match)
+
+
 def pooled(found, key):
     """Returns points (key, score, error of 95 %) of matches: those with the same key are put together."""
     groups = collections.defaultdict(list)
@@ -197,10 +204,11 @@ def charts(rows):
         if lines:
             drawn[name] = {"series": [series(line, points) for line, points in lines.items()], **chart}
 
-    names = list(dict.fromkeys(map(generation, sorted(clock, key=lambda m: m.row["date"]))))
+    by_date = sorted(clock, key=lambda m: m.row["date"])
+    names = list(dict.fromkeys(map(generation, by_date)))
     # Matches at one time control are put together; pooled forms of before differ among themselves.
-    add("mtdf-time", {n: pooled([m for m in clock if m.threads == 1 and generation(m) == n], lambda m: order(m.cost)[1]) for n in names
-                      if any(m.threads == 1 and generation(m) == n for m in clock)},
+    single = [m for m in by_date if m.threads == 1]
+    add("mtdf-time", {n: pooled([m for m in single if stage(m) == n], lambda m: order(m.cost)[1]) for n in dict.fromkeys(map(stage, single))},
         title="Score of MTD(f) against Aspiration NegaScout", subtitle="whole games of standard chess without pondering, one thread, hand-crafted evaluation where no network is named; bars are 95 % intervals",
         x_label="base time of a game, seconds (increment: a hundredth)", y_label="score, %", log_x=True, reference=50, reference_caption="level")
     add("mtdf-threads-score", {n: points for n, points in ((n, by_threads([m for m in clock if generation(m) == n])) for n in names) if points},
