@@ -12,60 +12,50 @@ import (
 // is ever active again. At any memory what a solved node releases is enough for the node that
 // is activated: none becomes inactive twice.
 func TestIterLeast(t *testing.T) {
-	n := 100
-	if testing.Short() {
-		n = 40
-	}
 	activated := 0
-	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
-		w, least := tree.Width, iterMemory(tree)
-		if tree.Leaves() > 1100 {
-			return
-		}
-		for _, memory := range memorySteps(least, tree.powers[(tree.Depth+1)/2], seed) {
-			r := &run{Options: Options{Memory: memory}, tree: tree, width: w}
-			var s *iterSearch
-			waits, waited, first := map[iterCell]bool{}, map[iterCell]bool{}, true
-			r.Trace = func(line string) {
-				if first && memory == least && !strings.Contains(line, ",L,") {
-					first = false
-					levels := map[int8]int{}
-					for _, c := range s.inactive {
-						levels[c.level]++
-					}
-					for level, inactive := range levels {
-						if inactive != w-1 {
-							t.Errorf("seed %d: %d nodes are inactive at level %d, want %d", seed, inactive, level, w-1)
-						}
-					}
-					if len(levels) != (tree.Depth+1)/2-1 || s.size != least || strings.Count(line, ",S,") != w {
-						t.Errorf("seed %d, w %d, d %d: %d of %d cells: %s", seed, w, tree.Depth, s.size, least, line)
-					}
-				}
-				now := map[iterCell]bool{}
+	watchIter(t, func(seed uint64, s *iterSearch) (func(string), func()) {
+		tree, w, least := s.tree, s.width, iterMemory(s.tree)
+		waits, waited, first := map[iterCell]bool{}, map[iterCell]bool{}, true
+		step := func(line string) {
+			if first && s.Memory == least && !strings.Contains(line, ",L,") {
+				first = false
+				levels := map[int8]int{}
 				for _, c := range s.inactive {
-					place := iterCell{key: uint64(c.left()), level: c.level}
-					now[place] = true
-					if waited[place] && !waits[place] {
-						t.Fatalf("seed %d, memory %d: a node at level %d becomes inactive again", seed, memory, c.level)
+					levels[c.level]++
+				}
+				for level, inactive := range levels {
+					if inactive != w-1 {
+						t.Errorf("seed %d: %d nodes are inactive at level %d, want %d", seed, inactive, level, w-1)
 					}
-					waited[place] = true
 				}
-				if len(now) < len(waits) {
-					activated++
+				if len(levels) != (tree.Depth+1)/2-1 || s.size != least || strings.Count(line, ",S,") != w {
+					t.Errorf("seed %d, w %d, d %d: %d of %d cells: %s", seed, w, tree.Depth, s.size, least, line)
 				}
-				waits = now
 			}
-			s = newIterSearch(r)
-			if v, err := s.search(); err != nil || v != tree.Value() {
-				t.Fatalf("seed %d, memory %d: %d, %v; value %d", seed, memory, v, err, tree.Value())
+			now := map[iterCell]bool{}
+			for _, c := range s.inactive {
+				place := iterCell{key: uint64(c.left()), level: c.level}
+				now[place] = true
+				if waited[place] && !waits[place] {
+					t.Fatalf("seed %d, memory %d: a node at level %d becomes inactive again", seed, s.Memory, c.level)
+				}
+				waited[place] = true
 			}
-			if memory == least && (first || r.Cells != least) {
-				t.Errorf("seed %d: %d of %d cells", seed, r.Cells, least)
+			if len(now) < len(waits) {
+				activated++
+			}
+			waits = now
+		}
+		return step, func() {
+			if s.Memory == least && (first || s.Cells != least) {
+				t.Errorf("seed %d: %d of %d cells", seed, s.Cells, least)
 			}
 		}
-		if v, err := newIterSearch(&run{Options: Options{Memory: least - 1}, tree: tree, width: w}).search(); err == nil {
-			t.Errorf("seed %d, memory %d: found %d", seed, least-1, v)
+	})
+	forWatchedTrees(t, func(seed uint64, tree *Tree) {
+		less := iterMemory(tree) - 1
+		if v, err := newIterSearch(&run{Options: Options{Memory: less}, tree: tree, width: tree.Width}).search(); err == nil {
+			t.Errorf("seed %d, memory %d: found %d", seed, less, v)
 		}
 	})
 	if activated == 0 {
@@ -77,55 +67,36 @@ func TestIterLeast(t *testing.T) {
 // Bhattacharya & Bagchi): of these it has the largest amount, and no merit below it is greater
 // than that of the solved node x, so that it is suboptimal.
 func TestMemActivated(t *testing.T) {
-	n := 100
-	if testing.Short() {
-		n = 40
-	}
 	activated := 0
-	forRandomTrees(t, n, func(seed uint64, tree *Tree) {
-		w, d := tree.Width, tree.Depth
-		if tree.Leaves() > 1100 {
-			return
-		}
-		for _, stored := range []bool{false, true} {
-			least, most := MemMemory(w, d, stored)
-			for _, memory := range memorySteps(least, most, seed) {
-				r := &run{Options: Options{Memory: memory, StoreTerminals: stored}, tree: tree, width: w}
-				var m *memTree
-				r.Trace = func(line string) {
-					event, with, found := strings.Cut(line, " activated with memory ")
-					if !found {
-						return
-					}
-					var x, z string
-					var merit, amount int
-					if _, err := fmt.Sscanf(event, "%s solved at %d: %s", &x, &merit, &z); err != nil {
-						t.Fatalf("%s: %v", line, err)
-					}
-					if _, err := fmt.Sscan(with, &amount); err != nil {
-						t.Fatalf("%s: %v", line, err)
-					}
-					activated++
-					c := m.find(0, z)
-					if c == nil {
-						t.Fatalf("seed %d: %s: no such entry", seed, line)
-					}
-					block := m.cells[c.parent].start
-					for k := block; k < block+int32(w); k++ {
-						if e := &m.cells[k]; int(e.memory) > amount && !e.inactive {
-							t.Errorf("seed %d: %s: %s has %d", seed, line, m.dewey(e), e.memory)
-						}
-					}
-					if donor := &m.cells[block]; int(donor.merit) > merit || int(c.merit) <= merit {
-						t.Errorf("seed %d: %s: the leftmost grandson has the merit %d, the activated one %d", seed, line, donor.merit, c.merit)
-					}
-				}
-				m = newMemTree(r, 1, most)
-				if v := m.solve(d, 0, infinity); v != tree.Value() {
-					t.Fatalf("seed %d, memory %d: %d, value %d", seed, memory, v, tree.Value())
+	watchMem(t, func(seed uint64, m *memTree) (func(string), func()) {
+		return func(line string) {
+			event, with, found := strings.Cut(line, " activated with memory ")
+			if !found {
+				return
+			}
+			var x, z string
+			var merit, amount int
+			if _, err := fmt.Sscanf(event, "%s solved at %d: %s", &x, &merit, &z); err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			if _, err := fmt.Sscan(with, &amount); err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			activated++
+			c := m.find(0, z)
+			if c == nil {
+				t.Fatalf("seed %d: %s: no such entry", seed, line)
+			}
+			block := m.cells[c.parent].start
+			for k := block; k < block+int32(m.width); k++ {
+				if e := &m.cells[k]; int(e.memory) > amount && !e.inactive {
+					t.Errorf("seed %d: %s: %s has %d", seed, line, m.dewey(e), e.memory)
 				}
 			}
-		}
+			if donor := &m.cells[block]; int(donor.merit) > merit || int(c.merit) <= merit {
+				t.Errorf("seed %d: %s: the leftmost grandson has the merit %d, the activated one %d", seed, line, donor.merit, c.merit)
+			}
+		}, nil
 	})
 	if activated == 0 {
 		t.Error("no node was activated")
