@@ -284,7 +284,7 @@ func ExampleExperiment_Run() {
 	e, _ := Lookup("memsss-fig1")
 	report, _ := e.Run(context.Background(), Settings{})
 	fmt.Println(len(report.Checks), report.Failures())
-	// Output: 21 0
+	// Output: 27 0
 }
 
 // TestWindowsOfAnySeed: every seed gives windows.
