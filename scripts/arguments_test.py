@@ -23,6 +23,7 @@ import cells
 import cut_games
 import drift
 import figures
+import guess
 import scaling
 import scaling_games
 import scaling_searches
@@ -100,7 +101,7 @@ class Commands(Folder):
                 (scaling, ["values", *store, "--positions", "x"], "nodes count first judge-nodes hash jobs"), (scaling, ["depths", *store], "count deepest"),
                 (scaling, ["changes", *store], "after"), (scaling, ["match", *store, "--openings", "x"], "nodes rounds jobs"),
                 (threads, [*store, "--positions", "x"], "cores threads depth count"), (analysis, [], "first depth reach nodes"),
-                (drift, ["x.pgn", "a"], "ply nodes"), (cells, ["a", "x.pgn"], "grain"), (speed, ["x", "y"], "pairs")):
+                (drift, ["x.pgn", "a"], "ply nodes"), (guess, [], "depth"), (cells, ["a", "x.pgn"], "grain"), (speed, ["x", "y"], "pairs")):
             for flag in flags.split():
                 for value in ("0", "-1", "2.5"):
                     said = self.refused(script, *before, f"--{flag}={value}")
