@@ -37,7 +37,7 @@ test:
 
 # The race detector needs cgo.
 race:
-	CGO_ENABLED=1 $(GO) test -race -short ./...
+	CGO_ENABLED=1 $(GO) test -race -short -timeout 20m ./...
 
 bench: all
 	"$(RUN)" bench
