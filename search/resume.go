@@ -9,8 +9,9 @@ import (
 // table with both bounds. A later search of the position begins with them: it reports the
 // value at the depth of that entry without a test, and goes on from there. So do further
 // lines (MultiPV), if all that are asked for are there: line n is the value of the root
-// without the moves of the lines before it. Where the game has repeated a position the value
-// depends on the game, and nothing is kept or taken up.
+// without the moves of the lines before it. The positions that a line leads to are kept too, so
+// that an analysis can follow it. Where the game has repeated a position the value depends on
+// the game, and nothing is kept or taken up.
 //
 // Each line stands under a key of its own. Under the key of the position a search of another
 // game may have left equal bounds, whose value depends on that game.
@@ -24,6 +25,7 @@ func (w *worker) keepRoot(depth, lines int) {
 		return
 	}
 	w.keepLine(0, b.move, b.score, depth)
+	w.keepAfter(b.move, b.score, depth)
 	w.keepValue(w.tableKey(&w.frame(0).pos), b.move, b.score, depth) // for the trees of other searches
 	for i := 1; i < lines; i++ {
 		rm := &r.moves[i]
@@ -32,6 +34,23 @@ func (w *worker) keepRoot(depth, lines int) {
 			return
 		}
 		w.keepLine(i, rm.move, score, depth)
+		w.keepAfter(rm.move, score, depth)
+	}
+}
+
+// keepAfter stores the values of the positions that a line leads to, as far as the search has
+// proved them from both sides, for analyses that follow the line.
+func (w *worker) keepAfter(move movegen.Move, score Score, depth int) {
+	p := w.frame(0).pos
+	for ply := 1; ply < depth && p.IsLegal(move); ply++ {
+		p.Advance(move)
+		score = -score
+		e, ok := w.table.Probe(w.tableKey(&p))
+		if !ok || valueDepth(e) < exactDepth || w.fromTable(e.Lower(), ply) != score {
+			return
+		}
+		move = e.Move()
+		w.keepValue(^w.tableKey(&p), move, w.fromTable(e.Lower(), 0), valueDepth(e))
 	}
 }
 

@@ -84,3 +84,44 @@ func TestNodeIsNoAnalysis(t *testing.T) {
 		t.Errorf("without the game: begins at depth %d, ends with %d (%v)", rep.infos[0].Depth, r.Score, r.Bound)
 	}
 }
+
+// TestLineGoesOn: an analysis after a move that an earlier one has proved from both sides begins
+// with its value, whichever line the move began.
+func TestLineGoesOn(t *testing.T) {
+	for _, name := range []string{MTDf, AspirationNegaScout} {
+		for lines := 1; lines <= 3; lines += 2 {
+			begun, visits := 0, 0
+			for _, p := range epdPositions(t, "agreement50.epd")[:20] {
+				s := newSearcher(t, 16)
+				visit := func(p movegen.Position, history []uint64, lines, depth int) []Info {
+					var rep collector
+					cfg := analysisConfig()
+					cfg.Algorithm, cfg.MultiPV = name, lines
+					s.Search(context.Background(), Request{Position: p, History: history, Limits: Limits{Depth: depth}, Config: cfg, Reporter: &rep})
+					return rep.infos
+				}
+				infos := visit(p, nil, lines, 9)
+				line := infos[len(infos)-1]
+				if line.Bound != hashtable.Exact || line.Score.IsMate() {
+					continue
+				}
+				visits++
+				next := p
+				next.Advance(line.PV[0])
+				first := visit(next, []uint64{p.Key()}, 1, 10)[0]
+				if first.Depth == 1 {
+					continue
+				}
+				begun++
+				if first.Nodes != 0 || first.Bound != hashtable.Exact || first.Score != -line.Score || first.Depth < exactDepth {
+					t.Errorf("%s: %s: line %d is worth %d, after its move the analysis begins with %+v", name, p.FEN(), line.MultiPV, line.Score, first)
+				}
+				checkInfo(t, next, first)
+			}
+			t.Logf("%s, line %d: %d of %d begin with its value", name, lines, begun, visits)
+			if begun < visits/2 {
+				t.Errorf("%s, line %d: only %d of %d begin with its value", name, lines, begun, visits)
+			}
+		}
+	}
+}
