@@ -58,6 +58,52 @@ class Shards(Folder):
             self.assertEqual((done.returncode, done.stderr), (2, f"slurm.sh: {self.out}/1.json is of another command (epd a.epd in 2 shards): take another folder\n"))
         self.assertEqual(sorted(os.listdir(self.out)), [".1", ".2", "1.json", "2.json"])
 
+    def alone(self, *words, number, **more):
+        """Submits a task of an array without the others."""
+        return self.run_script("slurm.sh", *words, SLURM_ARRAY_TASK_ID=number, SLURM_ARRAY_TASK_COUNT="1", SLURM_ARRAY_TASK_MIN=number,
+                               SLURM_ARRAY_TASK_MAX=number, SLURM_JOB_ID="7", FOOTNOTE="footnote", **more)
+
+    def test_slurm_again_alone(self):
+        """A task that is submitted again alone does its own shard, or finds it there; the first one does not take itself for the only one."""
+        os.mkdir(self.out)
+        self.file("out of it/.1", "epd a.epd in 8 shards\n")  # was killed
+        done = self.alone("epd", self.out, "a.epd", number="1")
+        self.assertEqual((done.returncode, done.stdout), (0, f"shard 1 of 8, as {self.out}/.1 says\n"), done.stderr)
+        done = self.alone("epd", self.out, "a.epd", number="3")  # was never begun
+        self.assertEqual((done.returncode, done.stdout), (0, f"shard 3 of 8, as {self.out}/.1 says\n"), done.stderr)
+        for i in "13":
+            with open(f"{self.out}/{i}.json", encoding="utf-8") as file:
+                self.assertEqual(file.read(), "epd --json a.epd --shard auto/8\n")
+            done = self.alone("epd", self.out, "a.epd", number=i)
+            self.assertEqual((done.returncode, done.stdout.splitlines()[-1]), (0, f"shard {i} is there already"), done.stderr)
+        # A number of shards that the others do not have, and another command.
+        for words, more in (("a.epd", {"SHARDS": "9"}), ("b.epd", {"SHARDS": "8"})):
+            done = self.alone("epd", self.out, words, number="2", **more)
+            self.assertEqual((done.returncode, done.stderr), (2, f"slurm.sh: {self.out}/1.json is of another command (epd a.epd in 8 shards): take another folder\n"))
+        done = self.alone("epd", os.path.join(self.folder, "new"), "a.epd", number="2")
+        self.assertEqual((done.returncode, done.stderr), (2, "slurm.sh: the array does not have all tasks from 1 to n: say how many shards there are, as in SHARDS=8\n"))
+
+    def test_slurm_games(self):
+        """Games go on in a file, with other flags too, but not in another number of shards: some would be played twice."""
+        writes = self.file("datagen", '#!/bin/sh\nfor last; do :; done\necho "$@" >>"$last"\n')
+        os.chmod(writes, 0o755)
+
+        def games(number):
+            with open(os.path.join(self.out, number + ".fng"), encoding="utf-8") as file:
+                return [line.split(" --jobs")[0] for line in file]
+
+        def array(number, count, *flags):
+            return self.run_script("slurm.sh", "datagen", self.out, *flags, SLURM_ARRAY_TASK_ID=number, SLURM_ARRAY_TASK_COUNT=count, FOOTNOTE=writes)
+
+        for number, flags in (("1", ()), ("2", ()), ("1", ("--games", "9"))):
+            self.assertEqual(array(number, "2", *flags).returncode, 0)
+        done = self.run_script("slurm.sh", "datagen", self.out, SLURM_ARRAY_TASK_ID="1", SLURM_ARRAY_TASK_COUNT="1", FOOTNOTE=writes)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual((games("1"), games("2")), (["datagen --shard auto/2"] * 3, ["datagen --shard auto/2"]))
+        for number in "13":
+            done = array(number, "3")
+            self.assertEqual((done.returncode, done.stderr), (2, f"slurm.sh: {self.out}/1.fng is of another command (datagen in 2 shards): take another folder\n"))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -12,36 +12,57 @@
 # When all tasks are done:
 #   footnote epd merge OUT/*.json > all.json       footnote tune OUT/*.fng
 #   footnote compare merge OUT/*.json              footnote lab merge OUT/*.json
-# A task that was killed is requeued, or submitted again alone:
-#   SHARDS=8 sbatch --array=3 scripts/cluster/slurm.sh epd OUT …
+# A task that was killed is requeued, or submitted again alone, and knows from OUT how many shards there are:
+#   sbatch --array=3 scripts/cluster/slurm.sh epd OUT …
 # A shard of EPD or of an experiment has its name only when it is whole; data generation goes on where the
 # file ends. A folder OUT with shards of another command is refused. Results do not depend on how often a task was killed.
 #   FOOTNOTE   the program (footnote), on a file system that all nodes see, like OUT
-#   SHARDS     how many shards there are, when the array does not have all of them
+#   SHARDS     how many shards there are, when the array does not have all of them and none was begun
 set -euo pipefail
 [ $# -ge 2 ] || { sed -n '/^# One/,/^# A task/s/^# \{0,1\}//p' "$0"; exit 2; }
+refuse() { echo "slurm.sh: $*" >&2; exit 2; }
 work=$1 out=$2
 shift 2
 program=${FOOTNOTE:-footnote}
-shard=auto${SHARDS:+/$SHARDS}
 number=${SLURM_ARRAY_TASK_ID:?this is no task of an array}
-mkdir -p "$out"
 case $work in
-epd | compare | lab)
-  command="$(printf '%q ' "$work" "$@")in ${SHARDS:-${SLURM_ARRAY_TASK_COUNT:-}} shards" # stands beside each shard, in OUT/.NUMBER
-  part=$out/$number.part.$SLURM_JOB_ID
-  trap 'rm -f "$part"' EXIT
-  if [ -s "$out/$number.json" ]; then
-    had=$(cat "$out/.$number" 2>/dev/null) || had=unknown
-    [ "$had" = "$command" ] || { echo "slurm.sh: $out/$number.json is of another command ($had): take another folder" >&2; exit 2; }
-    echo "shard $number is there already"
-    exit 0
-  fi
-  printf '%s\n' "$command" >"$out/.$number"
-  [ "$work" != epd ] || set -- --json "$@"
-  "$program" "$work" "$@" --shard "$shard" >"$part"
-  mv "$part" "$out/$number.json"
-  ;;
-datagen) exec "$program" datagen --shard "$shard" --jobs "${SLURM_CPUS_PER_TASK:-1}" "$@" "$out/$number.fng" ;;
-*) echo "slurm.sh: $work is none of epd, datagen, compare and lab" >&2; exit 2 ;;
+epd | compare | lab) kind=json mark='' words=$(printf '%q ' "$work" "$@") ;;
+datagen) kind=fng mark=.games words='datagen ' ;; # other flags are the program's to refuse: more games may be wanted
+*) refuse "$work is none of epd, datagen, compare and lab" ;;
 esac
+mkdir -p "$out"
+
+# What a shard is of stands beside it: OUT/.NUMBER, or OUT/.NUMBER.games. (parallel.sh does the same; sbatch
+# copies this script alone, so that they can share nothing.)
+count=${SLURM_ARRAY_TASK_COUNT:-}
+[ "${SLURM_ARRAY_TASK_MIN:-1}" = 1 ] && [ "${SLURM_ARRAY_TASK_MAX:-$count}" = "$count" ] || count=
+shards=${SHARDS:-$count}
+if [ -z "${SHARDS:-}" ] && [ "${count:-1}" = 1 ]; then # one task, perhaps of an array that had more
+  for note in "$out/.$number$mark" "$out"/.[0-9]*"$mark"; do
+    if [[ -f $note && $(cat "$note") =~ ^"$words"in\ ([0-9]+)\ shards$ ]]; then
+      shards=${BASH_REMATCH[1]}
+      echo "shard $number of $shards, as $note says"
+      break
+    fi
+  done
+fi
+[ -n "$shards" ] || refuse "the array does not have all tasks from 1 to n: say how many shards there are, as in SHARDS=8"
+command="${words}in $shards shards"
+for had in "$out"/[0-9]*."$kind"; do
+  i=$(basename "$had" ".$kind")
+  [ -s "$had" ] || continue
+  note=$(cat "$out/.$i$mark" 2>/dev/null) || { [ "$i$kind" = "${number}json" ] || continue; note=unknown; }
+  [ "$note" = "$command" ] || refuse "$had is of another command ($note): take another folder"
+done
+if [ "$kind" = json ] && [ -s "$out/$number.json" ]; then
+  echo "shard $number is there already"
+  exit 0
+fi
+printf '%s\n' "$command" >"$out/.$number$mark"
+[ "$kind" = json ] || exec "$program" datagen --shard "auto/$shards" --jobs "${SLURM_CPUS_PER_TASK:-1}" "$@" "$out/$number.fng"
+
+part=$out/$number.part.$SLURM_JOB_ID
+trap 'rm -f "$part"' EXIT
+[ "$work" != epd ] || set -- --json "$@"
+"$program" "$work" "$@" --shard "auto/$shards" >"$part"
+mv "$part" "$out/$number.json"
