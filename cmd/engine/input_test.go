@@ -36,12 +36,15 @@ func TestFilesWithoutEnd(t *testing.T) {
 	if _, err := os.Stat(zeros); err != nil {
 		t.Skip(err)
 	}
+	t.Chdir(t.TempDir())
 	for line, want := range map[string]string{
 		"lab plot":          zeros + ": more than 64 MiB",
 		"lab docs --check":  zeros + ": more than 64 MiB",
 		"lab merge":         zeros + ": not a shard",
 		"compare merge":     zeros + ": not a shard",
 		"epd":               zeros + ": this is no text",
+		"analyse":           zeros + ": more than 64 MiB without the end of a game",
+		"book make -o book": zeros + ": more than 64 MiB without the end of a game",
 		"lab search --file": "is too long",
 		"lab run --algorithm sss --width 2 --depth 2 --leaves": "is not an integer",
 	} {

@@ -29,5 +29,6 @@
 // not lose the game: the rest of that variation is kept as a comment. An unknown mark
 // does not lose it either, and is skipped. [Game.Warnings] reports both.
 //
-// Memory is bounded for each game: by [MaxGameBytes], [MaxMoves] and [MaxNesting].
+// Memory is bounded for each game: by [MaxGameBytes], [MaxMoves] and [MaxNesting]. Reading
+// ends with an error where no game ends in eight times MaxGameBytes.
 package pgn

@@ -81,6 +81,24 @@ func TestHostileInput(t *testing.T) {
 	}
 }
 
+// TestWithoutEnd: what has no end, blanks or a comment, is no file of games. What was read before is kept.
+func TestWithoutEnd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 128 MiB")
+	}
+	for _, endless := range []io.Reader{zeros{}, io.MultiReader(strings.NewReader("{"), words{})} {
+		games, faults, err := readAll(io.MultiReader(strings.NewReader("1. e4 *\n"), endless))
+		if len(games) != 1 || len(faults) > 0 || err == nil || err.Error() != "more than 64 MiB without the end of a game" {
+			t.Errorf("%T: %d games, %v, %v", endless, len(games), faults, err)
+		}
+	}
+}
+
+// zeros is what /dev/zero holds.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
+
 // words is an endless comment.
 type words struct{}
 

@@ -3,6 +3,7 @@ package pgn
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -14,10 +15,14 @@ import (
 	"footnote/movegen/quote"
 )
 
+// mostBytes bounds the text in which no game ends: after so much there will be none, in a device,
+// say, which has no end either.
+const mostBytes = 8 * MaxGameBytes
+
 // scanner reads bytes and keeps track of the place.
 type scanner struct {
 	in   *bufio.Reader
-	err  error // other than the end of the file
+	err  error // other than the end of the file; nothing is read after it
 	line int   // of the next byte, from 1
 	// onlyBlanks: the line has had only white space so far. lineStart: it has had
 	// nothing.
@@ -50,9 +55,15 @@ func Text(r io.Reader) io.Reader {
 // next returns the next byte; ok is false at the end. Line ends of any kind come as
 // '\n' ("\r\n" as two of them), other control characters as blanks.
 func (s *scanner) next() (c byte, ok bool) {
+	if s.size > mostBytes && s.err == nil {
+		s.err = fmt.Errorf("more than %d MiB without the end of a game", mostBytes>>20)
+	}
+	if s.err != nil {
+		return 0, false
+	}
 	c, err := s.in.ReadByte()
 	if err != nil {
-		if !errors.Is(err, io.EOF) && s.err == nil {
+		if !errors.Is(err, io.EOF) {
 			s.err = err
 		}
 		return 0, false
@@ -79,6 +90,9 @@ func (s *scanner) next() (c byte, ok bool) {
 
 // peek returns the next byte without taking it, 0 at the end.
 func (s *scanner) peek() byte {
+	if s.err != nil {
+		return 0
+	}
 	if b, err := s.in.Peek(1); err == nil {
 		return b[0]
 	}
