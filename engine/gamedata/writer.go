@@ -40,6 +40,22 @@ func Append(path, info string, seen func(*Game)) (*Writer, error) {
 	return w, nil
 }
 
+// Description returns what the first run said of itself that has written to a file, "" if there is
+// no such file or it says nothing.
+func Description(path string) string {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer file.Close() // it is only read
+	r := NewReader(file)
+	_, _ = r.next() // what stands before the first game, if there is one
+	return r.Info()
+}
+
 // resume reads the file and prepares it for more games.
 func (w *Writer) resume(info string, seen func(*Game)) error {
 	r := NewReader(w.file)

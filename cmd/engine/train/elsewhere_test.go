@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
+	"footnote/engine/gamedata"
 )
 
 // TestRelabelElsewhere: games know the network that has scored them by its weights, wherever its
@@ -35,5 +37,25 @@ func TestRelabelElsewhere(t *testing.T) {
 	}
 	if text := relabel(moved); !strings.Contains(text, ": 4 games, 0 of them new") {
 		t.Error(text)
+	}
+	// Older builds wrote the path; what they have begun goes on.
+	older := strings.Replace(gamedata.Description(out), `"evaluation":"Network"`, `"evaluation":"Network /old/net.fnn"`, 1)
+	if !strings.Contains(older, "/old/") {
+		t.Fatal(older)
+	}
+	out = filepath.Join(dir, "begun.fng")
+	w, err := gamedata.Append(out, older, nil)
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := relabel(moved); !strings.Contains(text, ": 4 games, 4 of them new") {
+		t.Error(text)
+	}
+	code, _, errOut := run(t, "relabel", "--nodes", "0", "--evaluation", "HandCrafted", "-o", out, games)
+	if !clitest.Refused(code, errOut) || !strings.Contains(errOut, "other settings") {
+		t.Errorf("exit code %d, %q", code, errOut)
 	}
 }

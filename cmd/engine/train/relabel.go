@@ -95,6 +95,20 @@ type relabelInfo struct {
 	Men        int    `json:"syzygy_men,omitempty"` // of endgame tables
 }
 
+// in returns how the file describes these games: as it does already, if it was begun by a build that
+// wrote the path of the network too. The checksum tells whether it is this one.
+func (i relabelInfo) in(path string) (string, error) {
+	var was relabelInfo
+	begun := gamedata.Description(path)
+	if json.Unmarshal([]byte(begun), &was) == nil {
+		if was.Evaluation = i.Evaluation; was == i {
+			return begun, nil
+		}
+	}
+	text, err := json.Marshal(i)
+	return string(text), err
+}
+
 // relabelRecord is the result as a line of JSON; names are stable.
 type relabelRecord struct {
 	File      string  `json:"file"`
@@ -131,14 +145,14 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	if err != nil {
 		return err
 	}
-	info, err := json.Marshal(relabelInfo{"footnote relabel", f.evaluation.String(), fmt.Sprintf("%08x", weights), f.nodes, f.hash, menOfTables(&config)})
+	info, err := relabelInfo{"footnote relabel", f.evaluation.String(), fmt.Sprintf("%08x", weights), f.nodes, f.hash, menOfTables(&config)}.in(f.out)
 	if err != nil {
 		return err
 	}
 	began := time.Now()
 	record := relabelRecord{File: f.out}
 	written := writtenGames{}
-	w, err := gamedata.Append(f.out, string(info), func(g *gamedata.Game) {
+	w, err := gamedata.Append(f.out, info, func(g *gamedata.Game) {
 		record.Before++
 		written.add(g, config.Tables.Base != nil)
 	})
