@@ -73,7 +73,7 @@ func arrows() map[string][]string {
 		"engine/serve": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/epd", "engine/evaluation", "engine/game", "engine/handicap", "engine/page", "engine/pgn"},
 		// Training: games as data, and the tuner of the evaluation, which sees
 		// positions only.
-		"engine/gamedata": {"movegen", "eval", "engine/game"},
+		"engine/gamedata": {"movegen", "movegen/quote", "eval", "engine/game"},
 		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata"},
 		// Games of people: reading, writing and annotating them.
 		"engine/pgn":            {"movegen", "movegen/quote", "engine/game"},

@@ -195,6 +195,31 @@ func TestWrongLength(t *testing.T) {
 	}
 }
 
+// TestDifference: of two descriptions only what differs is said, and on one line.
+func TestDifference(t *testing.T) {
+	const seeds = 18446744073709551615
+	for _, c := range []struct{ was, is, want string }{
+		{fmt.Sprintf(`{"program":"p","seed":%d,"evaluation":"Network <built-in>"}`, uint64(seeds)), fmt.Sprintf(`{"program":"p","seed":%d,"evaluation":"HandCrafted"}`, uint64(seeds-1)),
+			"evaluation Network <built-in>, not HandCrafted; seed 18446744073709551615, not 18446744073709551614"},
+		{`{"seed":1}`, `{"seed":1,"syzygy_men":4}`, "syzygy_men none, not 4"},
+		{`{"seed":1}`, `{"seed": 1}`, `{"seed":1}, not {"seed": 1}`},
+		{"by hand\n\x1b", `{"seed":1}`, `by hand  , not {"seed":1}`},
+		{`[]`, `{"seed":1}`, `[], not {"seed":1}`},
+	} {
+		path := filepath.Join(t.TempDir(), "games.fng")
+		w, err := Append(path, c.was, nil)
+		if err == nil {
+			err = w.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Append(path, c.is, nil); err == nil || err.Error() != path+": the file was written with other settings: "+c.want {
+			t.Errorf("%v, want %s", err, c.want)
+		}
+	}
+}
+
 // TestAppendRefuses: nothing that could still be of use is overwritten.
 func TestAppendRefuses(t *testing.T) {
 	path := writeGames(t, randomGame(t, 1), randomGame(t, 2))

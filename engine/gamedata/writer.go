@@ -1,10 +1,16 @@
 package gamedata
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
+	"strings"
+
+	"footnote/movegen/quote"
 )
 
 // Writer appends games to a file. Each game is one write to the operating system,
@@ -78,7 +84,7 @@ func (w *Writer) resume(info string, seen func(*Game)) error {
 		break
 	}
 	if had := r.Info(); had != "" && had != info {
-		return fmt.Errorf("the file was written with other settings: %s, not %s", had, info)
+		return fmt.Errorf("the file was written with other settings: %s", quote.Line(difference(had, info)))
 	}
 	if cut >= 0 {
 		// By its name: Windows cuts no file through a handle that only appends.
@@ -96,6 +102,39 @@ func (w *Writer) resume(info string, seen func(*Game)) error {
 		return w.append()
 	}
 	return nil
+}
+
+// difference says in what two descriptions differ: where both are JSON objects, the members that
+// are not the same alone.
+func difference(had, info string) string {
+	members := func(text string) (m map[string]any) {
+		d := json.NewDecoder(strings.NewReader(text))
+		d.UseNumber()
+		if d.Decode(&m) != nil {
+			return nil
+		}
+		return m
+	}
+	was, is := members(had), members(info)
+	value := func(m map[string]any, name string) any {
+		if v, ok := m[name]; ok {
+			return v
+		}
+		return "none"
+	}
+	var parts []string
+	names := map[string]any{}
+	maps.Copy(names, was)
+	maps.Copy(names, is)
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		if a, b := fmt.Sprint(value(was, name)), fmt.Sprint(value(is, name)); a != b {
+			parts = append(parts, fmt.Sprintf("%s %s, not %s", name, a, b))
+		}
+	}
+	if was == nil || is == nil || len(parts) == 0 {
+		return fmt.Sprintf("%s, not %s", had, info)
+	}
+	return strings.Join(parts, "; ")
 }
 
 // append writes the record.
