@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"runtime"
 	"slices"
@@ -49,7 +50,7 @@ func Load(ctx context.Context, paths []string, o LoadOptions) (*Set, error) {
 	seen := newKeySet()
 	for _, path := range paths {
 		if err := set.file(ctx, path, &o, seen); err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
+			return nil, Named(path, err)
 		}
 	}
 	set.join()
@@ -58,6 +59,14 @@ func Load(ctx context.Context, paths []string, o LoadOptions) (*Set, error) {
 		set.Samples = slices.Clip(set.Samples[:o.Limit])
 	}
 	return set, nil
+}
+
+// Named puts the name of the file of games before an error, unless it has it already.
+func Named(path string, err error) error {
+	if file := (*fs.PathError)(nil); errors.As(err, &file) && file.Path == path {
+		return err
+	}
+	return fmt.Errorf("%s: %w", path, err)
 }
 
 // batch is a group of games that one thread decodes.

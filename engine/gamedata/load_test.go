@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -204,8 +205,10 @@ func TestLoadFaults(t *testing.T) {
 	if _, err = Load(context.Background(), []string{path}, o); !errors.As(err, &bad) || bad.Offset != int64(headerBytes) {
 		t.Errorf("no game: %v", err)
 	}
-	if _, err = Load(context.Background(), []string{path + "x"}, o); err == nil {
-		t.Error("no error for a file that is not there")
+	for _, name := range []string{path + "x", t.TempDir()} { // one that is not there, and a folder
+		if _, err = Load(context.Background(), []string{name}, o); err == nil || strings.Count(err.Error(), name) != 1 {
+			t.Errorf("%v, and %s is not named once", err, name)
+		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

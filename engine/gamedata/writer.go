@@ -41,7 +41,7 @@ func Append(path, info string, seen func(*Game)) (*Writer, error) {
 	w := &Writer{file: file}
 	if err := w.resume(info, seen); err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, Named(path, err)
 	}
 	return w, nil
 }

@@ -220,7 +220,7 @@ func relabelFile(cmd *cobra.Command, path string, written writtenGames, workers 
 			case err == io.EOF:
 				ended = true
 			case err != nil:
-				return fmt.Errorf("%s: %w", path, err)
+				return gamedata.Named(path, err)
 			case written.take(g):
 			default:
 				games = append(games, g)
