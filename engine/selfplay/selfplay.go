@@ -98,8 +98,9 @@ func (s *Settings) ID(n uint64) uint64 {
 // Run plays games side by side, one to a worker, and hands them to emit in the
 // order of their numbers: next yields a number, or false when there is no more
 // to play. Neither is called by two goroutines at once. When ctx ends, games
-// under way are lost and those that are complete still reach emit, possibly
-// with gaps before them; the error is then ctx's. An error of emit ends the run.
+// under way are lost, and so are those after them that are complete: what reached emit is
+// the beginning of what would have, and a run that goes on behind it ends as one that
+// nothing has interrupted. The error is then ctx's. An error of emit ends the run.
 func (s *Settings) Run(ctx context.Context, workers int, next func() (uint64, bool), emit func(n uint64, g *gamedata.Game) error) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -117,7 +118,6 @@ func (s *Settings) Run(ctx context.Context, workers int, next func() (uint64, bo
 		wg.Go(func() { r.work(ctx, newPlayer(s, search.New(table))) })
 	}
 	wg.Wait()
-	r.flush()
 	return context.Cause(ctx)
 }
 
@@ -147,7 +147,9 @@ func (r *run) work(ctx context.Context, p *player) {
 		r.mu.Lock()
 		n, more := r.next()
 		index := r.started
-		r.started++
+		if more {
+			r.started++
+		}
 		r.mu.Unlock()
 		if !more {
 			return
@@ -168,17 +170,6 @@ func (r *run) work(ctx context.Context, p *player) {
 			r.send(f)
 		}
 		r.mu.Unlock()
-	}
-}
-
-// flush emits the finished games that still wait for one that will never be
-// finished.
-func (r *run) flush() {
-	for ; len(r.waiting) > 0; r.due++ {
-		if f, ok := r.waiting[r.due]; ok {
-			delete(r.waiting, r.due)
-			r.send(f)
-		}
 	}
 }
 

@@ -241,6 +241,43 @@ func TestRunStops(t *testing.T) {
 	}
 }
 
+// TestRunLeavesNoGap: short games that are complete when a run ends, while a long one before them is not,
+// are left to the next run. So they come in the order of their numbers however often a run is interrupted.
+func TestRunLeavesNoGap(t *testing.T) {
+	s := quick()
+	numbers, games := playNumbers(t, s, 2, 0, 1, 30)
+	long, short := 0, 0
+	for i, g := range games {
+		if len(g.Scores) > len(games[long].Scores) {
+			long = i
+		}
+		if len(g.Scores) < len(games[short].Scores) {
+			short = i
+		}
+	}
+	if len(games[long].Scores) < 3*len(games[short].Scores) {
+		t.Fatalf("games of %d and %d plies are no example", len(games[long].Scores), len(games[short].Scores))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	begun := 0
+	var emitted []uint64
+	err := s.Run(ctx, 2, func() (uint64, bool) {
+		switch begun++; begun {
+		case 1:
+			return numbers[long], true
+		case 4: // two short games are complete, or the long one is
+			cancel()
+		}
+		return numbers[short], true
+	}, func(n uint64, _ *gamedata.Game) error {
+		emitted = append(emitted, n)
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || len(emitted) > 0 && emitted[0] != numbers[long] {
+		t.Errorf("%v, games %v; the first is %d", err, emitted, numbers[long])
+	}
+}
+
 func TestCheck(t *testing.T) {
 	good := DefaultSettings()
 	if err := good.Check(); err != nil {
