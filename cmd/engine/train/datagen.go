@@ -207,6 +207,9 @@ func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
 	begun, _ := w.Size()
 	d.begin(cmd)
 	err = f.play.Run(cmd.Context(), f.jobs, d.next, func(_ uint64, g *gamedata.Game) error {
+		if d.enough() {
+			return nil // how many games were begun before that depends on --jobs
+		}
 		if err := w.Write(g); err != nil {
 			return err
 		}

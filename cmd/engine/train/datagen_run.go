@@ -79,10 +79,13 @@ func (f *datagenFlags) gamesOfShard() int {
 	return int(n)
 }
 
+// enough reports whether the file has the positions that are wanted.
+func (d *datagen) enough() bool { return d.f.positions > 0 && d.report.Usable >= d.f.positions }
+
 // next yields the number of the next game to play.
 func (d *datagen) next() (uint64, bool) {
 	f := d.f
-	if f.positions > 0 && d.report.Usable >= f.positions || f.limit > 0 && time.Since(d.start) >= f.limit {
+	if d.enough() || f.limit > 0 && time.Since(d.start) >= f.limit {
 		return 0, false
 	}
 	for {

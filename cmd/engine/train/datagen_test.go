@@ -136,6 +136,24 @@ func TestDatagenShards(t *testing.T) {
 	}
 }
 
+// TestDatagenPositions: a goal in positions gives the same games however many are played at a time.
+func TestDatagenPositions(t *testing.T) {
+	play := func(jobs string) string {
+		file := filepath.Join(t.TempDir(), "games.fng")
+		if code, _, errOut := run(t, "datagen", "--positions", "100", "--nodes", "20", "--hash", "1", "--jobs", jobs, file); code != cli.ExitDone {
+			t.Fatal(errOut)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	if one, six := play("1"), play("6"); one != six {
+		t.Errorf("%d bytes by one job, %d by six", len(one), len(six))
+	}
+}
+
 // newRoot makes a program of the commands of this package.
 func newRoot() *cobra.Command {
 	return cli.NewRoot(NewDatagenCommand(), NewTuneCommand(), NewRelabelCommand(), NewTrainCommand())
