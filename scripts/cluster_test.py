@@ -45,6 +45,16 @@ class Shards(Folder):
                                                               "(epd --json --nodes 5 a\\ suite.epd in 2 shards): take another folder\n"))
         self.assertEqual(sorted(os.listdir(self.out)), [".1", ".2", "1.json", "2.json"])
 
+    def test_parallel_refused(self):
+        """What is no number of shards is said, and a merge that fails leaves the earlier one as it is."""
+        done = self.run_script("parallel.sh", self.out, "2", "a.epd")
+        self.assertEqual((done.returncode, done.stderr, os.path.exists("2")), (2, f"parallel.sh: the number of shards comes first, and {self.out} is none\n", False))
+        self.assertEqual(self.run_script("parallel.sh", "1", self.out, "a.epd").returncode, 0)
+        self.file("footnote", '#!/bin/sh\necho half of it\n[ "$2" != merge ] || exit 2\n')
+        self.assertEqual(self.run_script("parallel.sh", "1", self.out, "a.epd").returncode, 2)
+        with open(os.path.join(self.out, "all.jsonl"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), "epd --json a.epd --shard 1/1\n")
+
     def test_slurm(self):
         def task(*words, number="1", **more):
             return self.run_script("slurm.sh", *words, SLURM_ARRAY_TASK_ID=number, SLURM_JOB_ID="7", FOOTNOTE="footnote", **more)

@@ -10,6 +10,7 @@ set -euo pipefail
 [ $# -ge 3 ] || { sed -n '/^# Shards/,/^set/s/^# \{0,1\}//p' "$0"; exit 2; }
 shards=$1 out=$2
 shift 2
+[[ $shards =~ ^[1-9][0-9]*$ ]] || { echo "parallel.sh: the number of shards comes first, and $shards is none" >&2; exit 2; }
 program=${FOOTNOTE:-footnote}
 work=epd all=all.jsonl
 case $1 in
@@ -34,4 +35,5 @@ if [ ${#todo[@]} -gt 0 ]; then
   printf '%s\n' "${todo[@]}" |
     parallel --halt soon,fail=1 "$quoted --shard {}/$shards >$(printf %q "$out")/{}.part && mv $(printf %q "$out")/{}.part $(printf %q "$out")/{}.json"
 fi
-"$program" "$work" merge "${parts[@]}" >"$out/$all"
+"$program" "$work" merge "${parts[@]}" >"$out/$all.part" # a merge that fails leaves an earlier one alone
+mv "$out/$all.part" "$out/$all"
