@@ -2,6 +2,7 @@ package gamedata
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -131,12 +132,14 @@ func (r *Reader) record() (tag byte, data []byte, err error) {
 	r.buf = r.buf[:need]
 	if n, err := io.ReadFull(r.in, r.buf); err != nil {
 		if holdsRecord(r.buf[:n]) { // Append would cut off games that are whole
-			return 0, nil, r.formatError(false, "a record has the wrong length")
+			return 0, nil, r.damage(r.buf[:n], "a record has the wrong length")
 		}
 		return 0, nil, r.truncation(err)
 	}
 	data = r.buf[:length]
 	if binary.LittleEndian.Uint32(r.buf[length:]) != checksum(tag, data) {
+		behind, _ := r.in.Peek(headerBytes) // there may be less
+		all := append(r.buf, behind...)
 		// A crash of the machine may leave a last record that was never filled in, or
 		// only in part, and zeros behind it.
 		switch zeros, err := r.onlyZeros(); {
@@ -145,7 +148,7 @@ func (r *Reader) record() (tag byte, data []byte, err error) {
 		case zeros:
 			return 0, nil, r.formatError(true, "the last record is damaged")
 		}
-		return 0, nil, r.formatError(false, "a record has the wrong checksum")
+		return 0, nil, r.damage(all, "a record has the wrong checksum")
 	}
 	r.recordOffset = r.offset
 	r.offset += 1 + int64(size) + int64(need)
@@ -186,6 +189,15 @@ func holdsRecord(data []byte) bool {
 		}
 	}
 	return false
+}
+
+// damage is the error for a record, of which data and what follows was read. reason holds where nothing
+// more is known.
+func (r *Reader) damage(data []byte, reason string) error {
+	if bytes.Contains(data, []byte(magic[1:])) { // the length may have taken the first letter
+		reason = "a record is cut short, and another file was joined to it; join files that are whole:"
+	}
+	return r.formatError(false, reason)
 }
 
 // zerosError is the error for a zero in place of a tag.
