@@ -257,9 +257,13 @@ func effects(r *Report, list []treeGap, how string) {
 			}
 		}
 		factor := math.Exp(over.mean())
-		z := over.mean() / over.stderr()
-		table.Rows = append(table.Rows, []string{f.name, fmt.Sprintf("%.3f ± %.3f", factor, factor*over.stderr()), fmt.Sprintf("%+.1f", z)})
-		r.expect("synthetic trees, "+how+": "+f.name+" brings SSS* nearer to Alpha-Beta", "yes", fmt.Sprintf("factor %.3f, z = %+.1f", factor, z), factor > 1).Undecided = !over.clear()
+		z, measured := "–", fmt.Sprintf("factor %.3f", factor) // one tree has no error to count in
+		if e := over.stderr(); e > 0 {
+			z = fmt.Sprintf("%+.1f", over.mean()/e)
+			measured += ", z = " + z
+		}
+		table.Rows = append(table.Rows, []string{f.name, fmt.Sprintf("%.3f ± %.3f", factor, factor*over.stderr()), z})
+		r.expect("synthetic trees, "+how+": "+f.name+" brings SSS* nearer to Alpha-Beta", "yes", measured, factor > 1).Undecided = !over.clear()
 	}
 	r.Tables = append(r.Tables, table)
 }

@@ -31,6 +31,21 @@ func around(mean, spread float64) sample {
 	return s
 }
 
+// TestOneTree: the effect of a feature in one tree is no number of standard errors.
+func TestOneTree(t *testing.T) {
+	list := make([]treeGap, 1<<len(treeFeatures()))
+	for set := range list {
+		list[set].leaves = map[string]sample{"mt-sss": {float64(10 + set)}, "alphabeta": {40}}
+	}
+	r := new(Report)
+	effects(r, list, "as programs search")
+	for i, row := range r.Tables[0].Rows {
+		if c := r.Checks[i]; row[2] != "–" || strings.ContainsAny(c.Measured, "z∞I") || verdict(c) != "undecided" {
+			t.Errorf("%q, %q %s", row, c.Measured, verdict(c))
+		}
+	}
+}
+
 // TestNoError: one value, and values that are all alike, decide nothing.
 func TestNoError(t *testing.T) {
 	for _, s := range []sample{{5}, {5, 5}, {0.1, 0.1, 0.1}, {0, 0}, {1, -1}, {1, 2.9, 0}} {
