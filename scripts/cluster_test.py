@@ -49,6 +49,8 @@ class Shards(Folder):
         """What is no number of shards is said, and a merge that fails leaves the earlier one as it is."""
         done = self.run_script("parallel.sh", self.out, "2", "a.epd")
         self.assertEqual((done.returncode, done.stderr, os.path.exists("2")), (2, f"parallel.sh: the number of shards comes first, and {self.out} is none\n", False))
+        done = self.run_script("parallel.sh", "4", "games", "datagen", "--games", "9")
+        self.assertEqual((done.returncode, done.stderr), (2, "parallel.sh: games need no script: seq 4 | parallel footnote datagen --shard {}/4 --jobs 1 … games/{}.fng\n"))
         self.assertEqual(self.run_script("parallel.sh", "1", self.out, "a.epd").returncode, 0)
         self.file("footnote", '#!/bin/sh\necho half of it\n[ "$2" != merge ] || exit 2\n')
         self.assertEqual(self.run_script("parallel.sh", "1", self.out, "a.epd").returncode, 2)

@@ -15,6 +15,10 @@ program=${FOOTNOTE:-footnote}
 work=epd all=all.jsonl
 case $1 in
 compare | lab) work=$1 all=all.txt ;;
+datagen) # goes on by itself, and nothing is merged
+  echo "parallel.sh: games need no script: seq $shards | parallel footnote datagen --shard {}/$shards --jobs 1 … $out/{}.fng" >&2
+  exit 2
+  ;;
 *) set -- epd --json "$@" ;;
 esac
 mkdir -p "$out"
