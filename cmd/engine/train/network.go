@@ -52,8 +52,10 @@ its data. Equal games and flags give an equal network, whatever --jobs is.
 
 With --lookahead D these points give way to what the game showed later: a position has
 1 − D times the points that its score promises plus D times those of the next position;
-the last is followed by the result. 0.7 to 0.9 with --lambda 0 taught more than --lambda
-0.5 without --lookahead, and about as much as --lambda 0 without it (docs/network.md).
+the last is followed by the result. The scale of these points is 160 centipawns unless
+--scale gives it, since the games are not read twice. 0.7 to 0.9 with --lambda 0 taught
+more than --lambda 0.5 without --lookahead, and about as much as --lambda 0 without it
+(docs/network.md).
 
 --imitate N adds a first course of --imitate-epochs passes over N more positions: those
 of the games and what a few random moves make of them, each with the static value of
