@@ -2,6 +2,7 @@ package train
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -100,6 +101,9 @@ func (f *tuneFlags) check(files []string) error {
 	f.config.Fixed = func(t handcrafted.Term) bool {
 		is := func(name string) bool { return named(t, name) }
 		return slices.ContainsFunc(f.fix, is) || len(f.only) > 0 && !slices.ContainsFunc(f.only, is)
+	}
+	if !slices.ContainsFunc(handcrafted.Terms(), func(t handcrafted.Term) bool { return !f.config.Fixed(t) }) {
+		return errors.New("--fix and --only leave no term that may change")
 	}
 	return f.config.Check()
 }
