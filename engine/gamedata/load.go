@@ -69,6 +69,30 @@ func Named(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
+// CheckFile reports early what Load would: that a file is not there, or does not begin as one of games
+// does. Of what is no ordinary file, such as a pipe, nothing is read.
+func CheckFile(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return err
+	case info.IsDir():
+		return fmt.Errorf("%s is a directory; name the files of games in it", path)
+	case !info.Mode().IsRegular():
+		return nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close() // it is only read
+	var bad *FormatError
+	if _, err = NewReader(file).header(); err != nil && !(errors.As(err, &bad) && bad.Truncated) {
+		return Named(path, err)
+	}
+	return nil
+}
+
 // batch is a group of games that one thread decodes.
 type batch struct {
 	games     []encodedGame

@@ -77,10 +77,8 @@ func (f *relabelFlags) check(files []string) error {
 	if err := cli.CheckJobs(f.jobs); err != nil {
 		return err
 	}
-	for _, path := range files {
-		if _, err := os.Stat(path); err != nil {
-			return err // now, not after the files before it
-		}
+	if err := checkGames(files); err != nil {
+		return err
 	}
 	return apart(files, output{"out", f.out})
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"footnote/cmd/engine/cli"
+	"footnote/cmd/engine/cli/clitest"
 	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/eval"
@@ -77,7 +78,7 @@ func TestRelabelScores(t *testing.T) {
 	}
 }
 
-// TestRelabelMissing: a file that is not there is missed before the work on those before it.
+// TestRelabelMissing: a file that is not there, or holds no games, is missed before the work on those before it.
 func TestRelabelMissing(t *testing.T) {
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "old.fng"), filepath.Join(dir, "new.fng")
@@ -93,5 +94,22 @@ func TestRelabelMissing(t *testing.T) {
 	code, _, errOut := run(t, "relabel", "--nodes", "0", "--evaluation", "handcrafted", "--jobs", "1", "-o", out, in, missing)
 	if _, err := os.Stat(out); code != cli.ExitUsage || !strings.Contains(errOut, missing) || !os.IsNotExist(err) {
 		t.Errorf("exit code %d, %q; the file of new scores: %v", code, errOut, err)
+	}
+	damaged, nonsense := filepath.Join(dir, "damaged.fng"), filepath.Join(dir, "nonsense.fng")
+	text, err := os.ReadFile(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text[len(text)-20] ^= 1 // what would be said of it if it were read first
+	if err := errors.Join(os.WriteFile(damaged, append(text, text...), 0o644), os.WriteFile(nonsense, []byte("no games"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range [][]string{{"relabel", "-o", out}, {"train"}, {"tune"}} {
+		for last, want := range map[string]string{missing: ": no such file", dir: " is a directory", nonsense: ": game data: this is no file of games"} {
+			code, text, errOut := run(t, append(command, damaged, last)...)
+			if !clitest.Refused(code, errOut) || text != "" || !strings.Contains(errOut, last+want) {
+				t.Errorf("%v, %s: exit code %d, %q, %q", command, last, code, text, errOut)
+			}
+		}
 	}
 }

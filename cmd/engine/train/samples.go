@@ -113,10 +113,24 @@ func noteTruncated(out io.Writer, file string) {
 	fmt.Fprintf(out, "%s: %s\n", file, what)
 }
 
+// checkGames refuses files that are not there or hold no games: now, not after those before them, which
+// may take an hour.
+func checkGames(files []string) error {
+	for _, path := range files {
+		if err := gamedata.CheckFile(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // loadSamples reads the games that tune and train learn from, and says on out what
 // they hold. Files that end inside a record are named on stderr.
 func loadSamples(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out io.Writer) (*gamedata.Set, error) {
 	began := time.Now()
+	if err := checkGames(files); err != nil {
+		return nil, err
+	}
 	read := newReadMeter(cmd.ErrOrStderr(), files)
 	o.Report = read.at
 	set, err := gamedata.Load(cmd.Context(), files, o)
