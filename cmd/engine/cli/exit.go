@@ -106,8 +106,8 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 	if !interrupted && (!began || strings.HasPrefix(text, "--") || errors.As(err, new(usageError))) {
 		text += "; see " + cmd.CommandPath() + " --help"
 	}
-	// Cobra's suggestions come on several lines; an error is one. It may hold what a file
-	// says, of which the terminal gets no control characters.
+	// An error is one line. It may hold what a file says, of which the terminal gets no
+	// control characters.
 	fmt.Fprintln(errOut, "footnote:", strings.Join(strings.Fields(quote.Line(text)), " "))
 	switch {
 	case interrupted:

@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,14 +13,16 @@ import (
 	"footnote/movegen/quote"
 )
 
-// unknownCommand returns the error for a command line whose first word is no command but
-// something that has its place elsewhere: a command of UCI, a file, a position. nil when it
-// is none of them.
+// unknownCommand returns the error for a command line whose first word is no command; it may
+// have its place elsewhere: a command of UCI, a file, a position. nil when it is a command.
 func unknownCommand(root *cobra.Command, args []string) error {
-	if _, _, err := root.Find(args); err == nil {
+	_, _, err := root.Find(args)
+	if err == nil {
 		return nil
 	}
-	i := slices.IndexFunc(args, func(a string) bool { return !strings.HasPrefix(a, "-") })
+	i := slices.IndexFunc(args, func(a string) bool { // not the value of a flag before it
+		return !strings.HasPrefix(a, "-") && strings.Contains(err.Error(), strconv.Quote(a))
+	})
 	if i < 0 {
 		return nil
 	}
@@ -31,7 +35,7 @@ func unknownCommand(root *cobra.Command, args []string) error {
 		return fmt.Errorf("%s is a position; %s eval FEN explains it, %s mate FEN looks for a mate, %s serve searches it",
 			quote.Text(word), name, name, name)
 	case !isFileName(word):
-		return nil
+		return noCommand(root, word)
 	}
 	use := "analyse FILE annotates games in PGN, " + root.Name() + " epd FILE solves a suite"
 	switch strings.ToLower(filepath.Ext(word)) {
@@ -43,4 +47,28 @@ func unknownCommand(root *cobra.Command, args []string) error {
 		use = "book show FILE shows a book"
 	}
 	return fmt.Errorf("%s is the name of a file, not a command; %s %s", quote.Text(word), root.Name(), use)
+}
+
+// noCommand says that cmd has no command of that name, and which ones have a similar name.
+func noCommand(cmd *cobra.Command, word string) error {
+	cmd.SuggestionsMinimumDistance = 2 // the most letters that differ, in spite of its name
+	if len(word) < 4 {
+		cmd.SuggestionsMinimumDistance = 1 // else foo would stand for book
+	}
+	text := "unknown command " + quote.Text(word)
+	if cmd.HasParent() {
+		text = nameOf(cmd) + ": " + text
+	}
+	if similar := cmd.SuggestionsFor(word); len(similar) > 0 {
+		text += " (did you mean " + strings.Join(similar, " or ") + "?)"
+	}
+	return errors.New(text)
+}
+
+// OnlyCommands refuses the arguments of a command that is nothing but a family of others.
+func OnlyCommands(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return noCommand(cmd, args[0])
 }

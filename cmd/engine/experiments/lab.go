@@ -25,7 +25,7 @@ experiments with what was published beside what is measured.`,
   footnote lab run --algorithm alphabeta,memsss --width 5 --depth 6 --tree ordered --seed 7 --count 3
   footnote lab search --game othello --depth 6 --count 3
   footnote lab paper table5.1`,
-		Args: cobra.NoArgs,
+		Args: cli.OnlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newLabListCommand(), newLabRunCommand(build), newLabSearchCommand(build), newLabPaperCommand(build), newLabMergeCommand(build), newLabPlotCommand(), newLabDocsCommand(build))

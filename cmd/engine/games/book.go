@@ -28,7 +28,7 @@ and OwnBook.`,
   footnote book show book.bin --moves "e4 c5 Nf3"
   footnote book stats book.bin
   footnote book make games.pgn --output book.bin`,
-		Args: cobra.NoArgs,
+		Args: cli.OnlyCommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(newBookShowCommand(), newBookStatsCommand(), newBookMakeCommand())
