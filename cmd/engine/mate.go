@@ -129,7 +129,7 @@ func writeMate(out io.Writer, p *movegen.Position, asked int, r *mate.Result, tr
 	default:
 		fmt.Fprintf(&b, "no mate in %d; mate in %d is open\n", r.Refuted, asked)
 	}
-	fmt.Fprintf(&b, "%d moves made in %.3f s\n", r.Nodes, r.Time.Seconds())
+	fmt.Fprintf(&b, "%s made in %.3f s\n", cli.Count(r.Nodes, "move"), r.Time.Seconds())
 	if tree != nil {
 		b.WriteByte('\n')
 		writeTree(&b, p, tree, 0, true)

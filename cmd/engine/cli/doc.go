@@ -17,4 +17,5 @@
 //     arguments a command takes, and what is wrong with one; unknown.go: a first word that
 //     is no command.
 //   - shard.go: which part of the work is this process's.
+//   - count.go: [Count], "1 game" and "2 games".
 package cli

@@ -175,13 +175,13 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 	source.meter.end()
 	switch lost := cli.OutputLost(cmd.Context()); {
 	case lost != nil:
-		sink.partial = fmt.Sprintf("the output was lost after %d games", sink.games)
+		sink.partial = "the output was lost after " + cli.Count(sink.games, "game")
 		err = lost
 	case cmd.Context().Err() != nil:
-		err = cli.Interruptedf("interrupted after %d games", sink.games)
+		err = cli.Interruptedf("interrupted after %s", cli.Count(sink.games, "game"))
 		sink.partial = err.Error()
 	case err != nil: // an archive that is cut short, a full disk
-		sink.partial = fmt.Sprintf("ended after %d games: %v", sink.games, err)
+		sink.partial = fmt.Sprintf("ended after %s: %v", cli.Count(sink.games, "game"), err)
 	}
 	if closing := sink.close(); err == nil {
 		err = closing

@@ -174,10 +174,10 @@ func printReport(w io.Writer, r *book.Report, asJSON bool) error {
 	if r.Capped {
 		atLeast = "at least "
 	}
-	fmt.Fprintf(w, "%d entries for %d positions, at most %d for one; %d with weight 0, never played\n",
-		r.Entries, r.Positions, r.MostMoves, r.Unplayed)
-	fmt.Fprintf(w, "from the starting position %s%d positions can be reached, lines of up to %s%d plies\n",
-		atLeast, r.Reachable, atLeast, r.Longest)
+	fmt.Fprintf(w, "%s for %s, at most %d for one; %d with weight 0, never played\n",
+		cli.Count(r.Entries, "entry"), cli.Count(r.Positions, "position"), r.MostMoves, r.Unplayed)
+	fmt.Fprintf(w, "to be reached from the starting position: %s%s, in lines of up to %s%s\n",
+		atLeast, cli.Count(r.Reachable, "position"), atLeast, cli.Count(r.Longest, "ply"))
 	if r.FirstFault != "" {
 		fmt.Fprintf(w, "out of order: %s\n", r.FirstFault)
 	}

@@ -111,7 +111,7 @@ func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
 		return fmt.Errorf("there are no games in %s", strings.Join(paths, ", "))
 	}
 	if summary.Entries == 0 {
-		return cli.Failf("no book: of %d games no move passes (--min-games %d, --min-score %d)", summary.Games, f.rules.MinGames, f.rules.MinScore)
+		return cli.Failf("no book: of %s no move passes (--min-games %d, --min-score %d)", cli.Count(summary.Games, "game"), f.rules.MinGames, f.rules.MinScore)
 	}
 	if err := cli.ReplaceFile(f.output, func(out io.Writer) error { return book.Write(out, entries) }); err != nil {
 		return err
@@ -121,10 +121,11 @@ func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
 			return err
 		}
 	} else {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s: %d games, %d moves of %d positions\n", f.output, summary.Games, summary.Entries, summary.Positions)
+		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %s of %s\n", f.output,
+			cli.Count(summary.Games, "game"), cli.Count(summary.Entries, "move"), cli.Count(summary.Positions, "position"))
 	}
 	if summary.Skipped > 0 {
-		return fmt.Errorf("%d games could not be read and were skipped", summary.Skipped)
+		return fmt.Errorf("%s could not be read; the book is made from the others", cli.Count(summary.Skipped, "game"))
 	}
 	return nil
 }

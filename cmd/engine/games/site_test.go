@@ -70,7 +70,7 @@ func TestBookMakeCompressed(t *testing.T) {
 		return run(t, in, "book", "make", "--min-games", "1", "--force", "--output", file, "-")
 	}
 	_, want, _ := bookOf(shortGame)
-	if !strings.Contains(want, "1 games, 4 moves of 4 positions") {
+	if !strings.Contains(want, "1 game, 4 moves of 4 positions") {
 		t.Errorf("from PGN: %s", want)
 	}
 	for name, in := range compressed(t) {
@@ -193,7 +193,7 @@ func TestSiteOutputLost(t *testing.T) {
 	if code != cli.ExitUsage || err != nil || !strings.Contains(errOut.String(), "disk full") {
 		t.Errorf("exit code %d, %v, %s", code, err, errOut.String())
 	}
-	if page := string(text); !strings.Contains(page, "Partial: the output was lost after 1 games") || strings.Contains(page, "interrupted") {
+	if page := string(text); !strings.Contains(page, "Partial: the output was lost after 1 game.") || strings.Contains(page, "interrupted") {
 		t.Error("the page does not say why it is partial")
 	}
 }
@@ -258,7 +258,7 @@ func TestSiteOfCutArchive(t *testing.T) {
 	file, in := filepath.Join(t.TempDir(), "r.html"), compressed(t)["gzip"]
 	code, _, errOut := run(t, in[:len(in)-6], "analyse", "--nodes", "100", "--jobs", "1", "--quiet", "--html", file, "-")
 	text, err := os.ReadFile(file)
-	if code != cli.ExitUsage || err != nil || !strings.Contains(string(text), "Partial: ended after 1 games: ") {
+	if code != cli.ExitUsage || err != nil || !strings.Contains(string(text), "Partial: ended after 1 game: ") {
 		t.Errorf("exit code %d, %v, %s", code, err, errOut)
 	}
 }
