@@ -33,3 +33,14 @@ func TestNoAnswer(t *testing.T) {
 		}
 	}
 }
+
+// TestFilterName: screen readers are told what the choice between the positions is.
+func TestFilterName(t *testing.T) {
+	var b strings.Builder
+	if err := report.Page(&b, page.Frame{Title: "Test suite"}, epdTemplate, epdPage{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, group, _ := strings.Cut(b.String(), `role="radiogroup"`); !strings.HasPrefix(group, ` aria-label="positions to show">`) {
+		t.Errorf("the choice has no name: %.80s", group)
+	}
+}
