@@ -45,6 +45,9 @@ tree of that kind).
 
 --shard i/n takes every nth tree only and prints the results for lab merge, which prints
 what one process prints.`,
+		Example: `  footnote lab run --algorithm alphabeta,sss,mtd-f --tree ordered --width 3 --depth 4
+  footnote lab run --algorithm memsss --memory 12 --tree random --width 3 --depth 4 --trace
+  echo 7 3 9 5 | footnote lab run --algorithm mt-sss --width 2 --depth 2 --leaves - --trace`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runLab(cmd, &f) },
 	}
@@ -111,7 +114,9 @@ func (f *labFlags) check(cmd *cobra.Command) error {
 	switch {
 	case len(f.algorithms) == 0:
 		return cli.Usagef("lab run: --algorithm is missing")
-	case (f.leaves == "") == (f.kind == ""):
+	case f.leaves == "" && f.kind == "":
+		return cli.Usagef("lab run: the tree is missing, as in --tree ordered --width 4 --depth 4")
+	case f.leaves != "" && f.kind != "":
 		return cli.Usagef("lab run: give either --leaves or --tree")
 	case f.kind != "" && f.kind != "random" && f.kind != "ordered":
 		return cli.Usagef("lab run: --tree %q: there are random and ordered", f.kind)
