@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/engine/cli"
@@ -34,6 +35,7 @@ figure differs. The report marks statements that do not reproduce.
 which gives what one process gives.`,
 		Example: `  footnote lab paper
   footnote lab paper table5.1
+  footnote lab paper games-nodes --quick
   footnote lab paper memsss-table2 --svg plots`,
 		RunE: func(cmd *cobra.Command, args []string) error { return f.runAll(cmd, args) },
 	}
@@ -60,17 +62,22 @@ func paperValues() []cobra.Completion {
 	return list
 }
 
-// listPapers shows the experiments.
+// listPapers shows the experiments, in lines that a terminal can hold: reports have the
+// titles of the papers.
 func listPapers(cmd *cobra.Command) error {
+	untitled := strings.NewReplacer(", Best-first fixed-depth minimax algorithms", "", ", Trends in game tree search", "",
+		", Searching game trees under memory constraints", "", ", TR 85.16", "", "Plaat, Schaeffer, Pijls and de Bruin", "Plaat et al.",
+		"Reinefeld, Marsland and Schaeffer", "Reinefeld et al.")
 	list := table.NewWriter()
 	list.SetStyle(table.StyleLight)
+	list.SetColumnConfigs([]table.ColumnConfig{{Number: 3, WidthMax: 44, WidthMaxEnforcer: text.WrapSoft}})
 	list.AppendHeader(table.Row{"name", "experiment", "source", "kind"})
 	for _, e := range papers.Experiments() {
 		kind := "exact"
 		if !e.Exact {
 			kind = fmt.Sprintf("statistical, %d %s", e.Runs, e.Unit())
 		}
-		list.AppendRow(table.Row{e.Name, e.Title, e.Source, kind})
+		list.AppendRow(table.Row{e.Name, e.Title, untitled.Replace(e.Source), kind})
 	}
 	_, err := fmt.Fprintln(cmd.OutOrStdout(), list.Render())
 	return err

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"footnote/search/lab"
 )
@@ -179,6 +180,19 @@ func TestLabPaper(t *testing.T) {
 	for _, args := range [][]string{{"list"}, {"list", "--json"}, {"paper"}, {"paper", "trends", "--json"}} {
 		if out, err := runLabCommand(t, "", args...); err != nil || out == "" {
 			t.Errorf("%v: %v", args, err)
+		}
+	}
+}
+
+// TestLabPaperList: a wide terminal holds the lines of the list, which once had 307 columns.
+func TestLabPaperList(t *testing.T) {
+	out, err := runLabCommand(t, "", "paper")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out) {
+		if n := utf8.RuneCountInString(line); n > 160 {
+			t.Errorf("%d columns: %s", n, line)
 		}
 	}
 }
