@@ -361,6 +361,18 @@ class Ledger(Folder):
 
         self.assertEqual(list(ledger.faults(1, {**self.ROW, "note": "`max_nodes <*>`, and - + ± ÷ > of (a), 1/2"})), [])
 
+    def test_every_table_by_its_name(self):
+        """What stands between marks in a page can be printed, those of mtdf-today.md too."""
+        names = []
+        for page in (ledger.PAGE, ledger.MTDF_PAGE):
+            with open(page, encoding="utf-8") as file:
+                names += re.findall("<!-- ledger ([a-z-]+) -->", file.read())
+        for name in names:
+            with unittest.mock.patch.object(sys, "argv", ["ledger.py", name]), contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")) as out:
+                ledger.main()
+                out.seek(0)
+                self.assertRegex(out.read(), f"## {name}\n\n")
+
     def test_one_line_for_a_cell(self):
         """A table with a column for each test has room for one line of an idea and test."""
         def load(subject):

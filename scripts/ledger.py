@@ -3,6 +3,7 @@
 
     python3 scripts/ledger.py                      all tables as Markdown
     python3 scripts/ledger.py opponents speed      the tables of these subjects
+    python3 scripts/ledger.py mtdf-games           every match of MTD(f) against Aspiration NegaScout
     python3 scripts/ledger.py --write              put the tables into docs/experiments.md and docs/mtdf-today.md
     python3 scripts/ledger.py --check              fail where these pages differ from the data
     python3 scripts/ledger.py --plot ./footnote    draw the plots of docs/mtdf-today.md with this program
@@ -184,9 +185,13 @@ def table(rows, subject):
     return wide_table(mine) if SUBJECTS[subject] else long_table(mine)
 
 
+# What makes the tables of each page from the rows.
+MAKERS = {PAGE: {subject: functools.partial(table, subject=subject) for subject in SUBJECTS}, MTDF_PAGE: ledger_mtdf.TABLES}
+
+
 def fill(name, rows):
     """Returns a page as it is and with the tables of the data in their places."""
-    makers = ledger_mtdf.TABLES if name == MTDF_PAGE else {subject: functools.partial(table, subject=subject) for subject in SUBJECTS}
+    makers = MAKERS[name]
     with open(name, encoding="utf-8") as file:
         page = file.read()
     found = [match[1] for match in BLOCK.findall(page)]
@@ -203,15 +208,16 @@ def plot(program, rows, folder):
 def main():
     sys.stdout.reconfigure(encoding="utf-8")  # that of Windows has no minus sign (U+2212)
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("subjects", nargs="*", metavar="SUBJECT", help=", ".join(SUBJECTS))
+    makers = {subject: maker for page in MAKERS.values() for subject, maker in page.items()}
+    parser.add_argument("subjects", nargs="*", metavar="SUBJECT", help=", ".join(makers))
     parser.add_argument("--write", action="store_true", help="put the tables into docs/experiments.md and docs/mtdf-today.md")
     parser.add_argument("--check", action="store_true", help="fail where these pages differ from the data")
     parser.add_argument("--plot", metavar="FOOTNOTE", help="draw the plots of docs/mtdf-today.md with this program")
     parser.add_argument("--to", metavar="FOLDER", default=os.path.join(ROOT, "docs"), help="with --plot: where the plots go (docs)")
     args = parser.parse_args()
     for subject in args.subjects:
-        if subject not in SUBJECTS:
-            parser.error(f"unknown subject {subject}")
+        if subject not in makers:
+            parser.error(f"unknown subject {subject}; there are {', '.join(makers)}")
 
     rows = load(DATA)
     if args.plot:
@@ -219,7 +225,7 @@ def main():
         return
     if not args.write and not args.check:
         for subject in args.subjects or SUBJECTS:
-            print(f"## {subject}\n\n{table(rows, subject)}")
+            print(f"## {subject}\n\n{makers[subject](rows)}")
         return
     for name in (PAGE, MTDF_PAGE):
         page, filled = fill(name, rows)
