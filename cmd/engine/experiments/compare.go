@@ -80,8 +80,7 @@ iterations and relative to Aspiration NegaScout.
 With --play everything is on as in a game, each driver has the parameters tuned for it,
 all nodes are counted, and passes, their nodes and crossings (passes that contradict an
 earlier one) are those of the iteration to that depth. Without FEN and --suite the
-positions are those of testdata/epd/games.epd, compiled in: consecutive positions of
-games.
+positions are built in: those of --set.
 
 Experiments (figures of Plaat, Schaeffer, Pijls and de Bruin, "Best-First
 Fixed-Depth Minimax Algorithms"):
