@@ -45,7 +45,10 @@ func completionWithoutShell(cmd *cobra.Command, args []string) error {
 func help(cmd *cobra.Command, args []string) error {
 	about, rest, err := cmd.Root().Find(args)
 	if err != nil || about == nil || len(rest) > 0 {
-		return Usagef("help: no command %q", strings.Join(args, " "))
+		if err != nil || about == nil {
+			about, rest = cmd.Root(), args
+		}
+		return Usagef("help: no command %q%s", strings.Join(args, " "), didYouMean(about, rest[0]))
 	}
 	about.InitDefaultHelpFlag()
 	about.InitDefaultVersionFlag()

@@ -51,18 +51,24 @@ func unknownCommand(root *cobra.Command, args []string) error {
 
 // noCommand says that cmd has no command of that name, and which ones have a similar name.
 func noCommand(cmd *cobra.Command, word string) error {
+	text := "unknown command " + quote.Text(word) + didYouMean(cmd, word)
+	if cmd.HasParent() {
+		text = nameOf(cmd) + ": " + text
+	}
+	return errors.New(text)
+}
+
+// didYouMean names the commands of cmd whose names are similar to word, in brackets.
+func didYouMean(cmd *cobra.Command, word string) string {
 	cmd.SuggestionsMinimumDistance = 2 // the most letters that differ, in spite of its name
 	if len(word) < 4 {
 		cmd.SuggestionsMinimumDistance = 1 // else foo would stand for book
 	}
-	text := "unknown command " + quote.Text(word)
-	if cmd.HasParent() {
-		text = nameOf(cmd) + ": " + text
+	similar := cmd.SuggestionsFor(word)
+	if word == "" || len(similar) == 0 { // every name begins with nothing
+		return ""
 	}
-	if similar := cmd.SuggestionsFor(word); len(similar) > 0 {
-		text += " (did you mean " + strings.Join(similar, " or ") + "?)"
-	}
-	return errors.New(text)
+	return " (did you mean " + strings.Join(similar, " or ") + "?)"
 }
 
 // OnlyCommands refuses the arguments of a command that is nothing but a family of others.
