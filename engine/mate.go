@@ -15,8 +15,8 @@ import (
 // as the hash table, and smaller where memory is short.
 const maxProofTable = 256
 
-// afterProof is the depth in plies of the search for a move when there is no mate.
-const afterProof = 8
+// afterProofDepth is the depth in plies of the search for a move when there is no mate.
+const afterProofDepth = 8
 
 // prepareMate makes the job one that proves or refutes a mate (go mate). A limit on
 // the depth bounds the mate as well.
@@ -53,57 +53,66 @@ func (j *job) prove(ctx context.Context, limits search.Limits, out Listener) sea
 	}
 	switch {
 	case limits.Soft <= 0:
-	case limits.NodesPerMs > 0 && limits.PonderHit == nil: // the prover's nodes stand for time too
+	case limits.PonderHit != nil:
+		// From the hit on real time counts, where nodes are time too.
+		limits.PonderHit, limits.NodesPerMs = watchHit(ctx, cancel, limits), 0
+	case limits.NodesPerMs > 0: // the prover's nodes stand for time too
 		q.Nodes = uint64(max(limits.Soft.Seconds()*1000*float64(limits.NodesPerMs), 1))
 		if limits.Nodes > 0 {
 			q.Nodes = min(q.Nodes, limits.Nodes)
 		}
-	case limits.PonderHit != nil:
-		go func() { // the clock starts later
-			select {
-			case start := <-limits.PonderHit:
-				time.AfterFunc(time.Until(start.Add(limits.Soft)), cancel)
-			case <-proving.Done():
-			}
-		}()
 	default:
 		q.Deadline = limits.Start.Add(limits.Soft)
 	}
 	r := j.prover.Solve(proving, q)
+	var pondered uint64
+	if limits.PonderHit != nil {
+		pondered = r.Nodes
+	}
 	if r.Answer == mate.Mate {
 		i := mateInfo(r)
 		return search.Result{
 			Best: r.Line[0], PV: r.Line, Score: i.Score, Bound: i.Bound, Depth: i.Depth, SelDepth: i.SelDepth,
-			Nodes: r.Nodes, Time: r.Time,
+			Nodes: r.Nodes, PonderNodes: pondered, Time: r.Time,
 		}
 	}
 	if r.Answer == mate.Open {
 		out.Note(fmt.Sprintf("mate in %d: neither proved nor refuted", j.mate))
 	}
 	j.proved = r.Nodes
-	result := j.search(ctx, j.afterProof(r, limits), out)
+	result := j.search(ctx, afterProof(r, limits), out)
 	result.Nodes += r.Nodes
-	if limits.PonderHit != nil {
-		result.PonderNodes += r.Nodes
-	}
+	result.PonderNodes += pondered
 	return result
 }
 
-// afterProof returns the limits of the search that follows.
-func (j *job) afterProof(r mate.Result, limits search.Limits) search.Limits {
-	if limits.PonderHit != nil {
-		limits.Soft, limits.Hard, limits.PonderHit = 0, 0, nil // few plies take no time
+// watchHit passes the ponder hit on to the search that may follow, and cancels the proof when
+// the soft limit has passed after it. It ends with ctx.
+func watchHit(ctx context.Context, cancel func(), limits search.Limits) (hit <-chan time.Time) {
+	passed := make(chan time.Time, 1)
+	go func() {
+		select {
+		case start := <-limits.PonderHit:
+			passed <- start
+			time.AfterFunc(time.Until(start.Add(limits.Soft)), cancel)
+		case <-ctx.Done():
+		}
+	}()
+	return passed
+}
+
+// afterProof returns the limits of the search that follows: what the proof has left of them.
+func afterProof(r mate.Result, limits search.Limits) search.Limits {
+	if limits.Depth == 0 || limits.Depth > afterProofDepth {
+		limits.Depth = afterProofDepth
 	}
-	if limits.Depth == 0 || limits.Depth > afterProof {
-		limits.Depth = afterProof
-	}
-	switch {
-	case r.Answer == mate.Open:
-		limits.Depth, limits.Nodes = 1, 0
-	case limits.Nodes > 0 && limits.Nodes <= r.Nodes:
-		limits.Depth, limits.Nodes = 1, 0
-	case limits.Nodes > 0:
+	least := r.Answer == mate.Open // a limit came first
+	if limits.Nodes > 0 {
+		least = least || limits.Nodes <= r.Nodes
 		limits.Nodes -= r.Nodes
+	}
+	if least { // one ply gives a sensible move
+		limits.Depth, limits.Nodes, limits.Soft, limits.Hard = 1, 0, 0, 0
 	}
 	return limits
 }

@@ -103,6 +103,55 @@ func TestGoMateInNodes(t *testing.T) {
 	}
 }
 
+// TestPonderedMateCostsNoNodes: a proof in the opponent's time takes nothing from the clock that
+// counts nodes.
+func TestPonderedMateCostsNoNodes(t *testing.T) {
+	e := newEngine(t)
+	set(t, e, "nodestime", "1")
+	if err := e.SetPosition("8/8/7k/4K3/8/8/4Q3/8 w - - 0 1", nil); err != nil {
+		t.Fatal(err)
+	}
+	p := engine.Request{Clock: clock(1000*ms, 0, 0), Depth: 1, Nodes: 20, Debug: true}
+	_, r := think(t, e, p)
+	before := softLimit(t, r)
+	r = newRecorder()
+	if err := e.Go(engine.Request{Clock: p.Clock, Mate: 3, Ponder: true}, r); err != nil { // some 200 nodes
+		t.Fatal(err)
+	}
+	proved := func() bool {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return len(r.infos) > 0 && r.infos[len(r.infos)-1].Bound == engine.Exact
+	}
+	for try := 0; try < 1000 && !proved(); try++ {
+		time.Sleep(10 * ms)
+	}
+	e.PonderHit()
+	r.wait(t)
+	e.Wait()
+	if _, r = think(t, e, p); softLimit(t, r) < before*9/10 {
+		t.Errorf("a soft limit of %v, %v before the proof", softLimit(t, r), before)
+	}
+}
+
+// TestPonderedProofKeepsTheClock: the search after a refutation found while pondering ends when
+// its time has passed.
+func TestPonderedProofKeepsTheClock(t *testing.T) {
+	e := newEngine(t)
+	set(t, e, "FullWidth", "true") // eight plies would take minutes
+	set(t, e, "MultiPV", "20")
+	r := newRecorder()
+	if err := e.Go(engine.Request{Mate: 1, Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}}, r); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(20 * ms)
+	e.PonderHit()
+	if m := r.wait(t); m.Move == "" {
+		t.Error("no move after ponderhit")
+	}
+	e.Wait()
+}
+
 // TestGoMateStops: a stop ends a proof at once; while pondering the clock waits.
 func TestGoMateStops(t *testing.T) {
 	e := newEngine(t)
