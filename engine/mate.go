@@ -111,6 +111,11 @@ func afterProof(r mate.Result, limits search.Limits) search.Limits {
 		least = least || limits.Nodes <= r.Nodes
 		limits.Nodes -= r.Nodes
 	}
+	if limits.NodesPerMs > 0 && limits.Soft > 0 { // the search counts its nodes from 0
+		spent := time.Duration(float64(r.Nodes) / float64(limits.NodesPerMs) * float64(time.Millisecond))
+		limits.Soft, limits.Hard = limits.Soft-spent, limits.Hard-spent
+		least = least || limits.Soft <= 0
+	}
 	if least { // one ply gives a sensible move
 		limits.Depth, limits.Nodes, limits.Soft, limits.Hard = 1, 0, 0, 0
 	}

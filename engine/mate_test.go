@@ -103,6 +103,20 @@ func TestGoMateInNodes(t *testing.T) {
 	}
 }
 
+// TestGoMateInNodesIsBounded: the search after a refutation has only the nodes that the proof
+// has left of the time.
+func TestGoMateInNodesIsBounded(t *testing.T) {
+	e := newEngine(t)
+	set(t, e, "nodestime", "50")
+	set(t, e, "MultiPV", "20") // a search to eight plies would take far more
+	var p engine.Request
+	p.Mate, p.Clock = 5, engine.Clock{HasMoveTime: true, MoveTime: 3200 * ms}
+	_, r := think(t, e, p) // the proof takes some 120,000
+	if nodes := r.infos[len(r.infos)-1].Nodes; !slices.Contains(r.notes, "no mate in 5") || nodes < 100_000 || nodes > 165_000 {
+		t.Errorf("%d nodes of 160,000, %q", nodes, r.notes)
+	}
+}
+
 // TestPonderedMateCostsNoNodes: a proof in the opponent's time takes nothing from the clock that
 // counts nodes.
 func TestPonderedMateCostsNoNodes(t *testing.T) {
