@@ -147,10 +147,11 @@ func (e *Engine) Wait() {
 	}
 	<-j.done
 	if j.ponderHit == nil { // otherwise its clock never started, and no move was played
+		took := j.answered.Sub(j.begun)
 		if j.nodeClock != nil {
-			j.nodeClock.spend(j.nodes)
+			j.nodeClock.spend(j.nodes, took)
 		}
-		e.lag.last = j.turn.end(j.answered.Sub(j.begun), j.hard)
+		e.lag.last = j.turn.end(took, j.hard)
 	}
 	e.running = nil
 }

@@ -115,6 +115,40 @@ func TestNodeClockOfTimeControls(t *testing.T) {
 	}
 }
 
+// A time control of another length gives its own time, once the interface's clock has shown it,
+// and the controls after it too.
+func TestNodeClockOfAnotherControl(t *testing.T) {
+	const moves = 2
+	for _, tt := range []struct{ first, then time.Duration }{
+		{60 * time.Second, 20 * time.Second}, {20 * time.Second, 60 * time.Second}, {60 * time.Second, 58 * time.Second},
+	} {
+		e := newEngine(t)
+		set(t, e, "nodestime", "1")
+		want := tt.then
+		if tt.then == 58*time.Second {
+			want = tt.first // hardly another time: a busy machine takes as much
+		}
+		shown := tt.first
+		var soft []time.Duration
+		for i := range 3 * moves {
+			if i > 0 && i%moves == 0 {
+				shown += tt.then
+			}
+			start := time.Now()
+			_, r := think(t, e, engine.Request{Start: start, Clock: clock(shown, 0, moves-i%moves), Depth: 1, Debug: true})
+			shown -= time.Since(start)
+			soft = append(soft, softLimit(t, r))
+		}
+		// At depth 1 the nodes spent are few: what is added is not lost in them. Half of it
+		// goes into the first of two moves.
+		for i, left := range []time.Duration{tt.first, tt.first + want, tt.first + 2*want} {
+			if got := soft[i*moves]; got < left/2-time.Second || got > left/2 {
+				t.Errorf("%+v: soft limits of %v, move %d has %v", tt, soft, i*moves+1, left)
+			}
+		}
+	}
+}
+
 // However much a move earns, the clock does not run over.
 func TestNodeClockWithoutEnd(t *testing.T) {
 	e := newEngine(t)
