@@ -68,7 +68,10 @@ func (s *session) do(r request) (quit bool) {
 			s.out.infoString("stop: nothing is running")
 		}
 	case PonderHit:
-		if !s.eng.PonderHit() && s.debug {
+		switch {
+		case s.eng.PonderHit(): // what limit there is holds from now on
+			s.task.limited = s.endsByItself()
+		case s.debug:
 			s.out.infoString("ponderhit: not pondering")
 		}
 	case Perft:
@@ -162,8 +165,11 @@ func (s *session) search(p engine.Request) {
 		s.out.printError(err)
 		result <- &engine.BestMove{}
 	}
-	s.task.limited = !s.eng.NeedsStop() && !s.eng.OnClock()
+	s.task.limited = s.endsByItself()
 }
+
+// endsByItself reports whether the running search has a limit, and no clock of a game runs.
+func (s *session) endsByItself() bool { return !s.eng.NeedsStop() && !s.eng.OnClock() }
 
 // perft counts leaves.
 func (s *session) perft(depth int) {

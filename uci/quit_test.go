@@ -15,16 +15,22 @@ type slowEngine struct{ *fakeEngine }
 func (e slowEngine) Go(p engine.Request, out engine.Listener) error {
 	e.hold = true
 	err := e.fakeEngine.Go(p, out)
-	if stopped := e.stopped; err == nil && p.Depth > 0 && !p.Infinite && !p.Ponder && !p.Clock.Given {
-		time.AfterFunc(30*time.Millisecond, func() {
-			select {
-			case <-stopped:
-			default:
-				close(stopped)
-			}
-		})
+	if err == nil && p.Depth > 0 && !p.Infinite && !p.Ponder && !p.Clock.Given {
+		e.endSoon()
 	}
 	return err
+}
+
+// endSoon ends the running search after a while.
+func (e slowEngine) endSoon() {
+	stopped := e.stopped
+	time.AfterFunc(30*time.Millisecond, func() {
+		select {
+		case <-stopped:
+		default:
+			close(stopped)
+		}
+	})
 }
 
 // Work with a limit is finished before quit, whatever waits behind it; all else ends at
@@ -53,6 +59,28 @@ func TestQuit(t *testing.T) {
 				t.Errorf("a limited search was stopped: %s", f.calls())
 			}
 		})
+	}
+}
+
+// ponderEngine goes on for a while after ponderhit, as a real one does.
+type ponderEngine struct{ slowEngine }
+
+func (e ponderEngine) PonderHit() bool {
+	e.request.Ponder = false
+	e.endSoon()
+	return true
+}
+
+// After ponderhit a search with a limit is like any other: quit lets it run to its end.
+func TestQuitAfterPonderHit(t *testing.T) {
+	for in, stopped := range map[string]bool{
+		"go ponder depth 3\nponderhit\nquit\n": false, "go ponder depth 3\nquit\n": true,
+		"go ponder infinite depth 3\nponderhit\nquit\n": true, "go ponder wtime 1000 depth 3\nponderhit\nquit\n": true,
+	} {
+		f := newFake()
+		if got := script(t, ponderEngine{slowEngine{f}}, in); got != "bestmove e2e4\n" || strings.Contains(f.calls(), "stop") != stopped {
+			t.Errorf("%q: %q, %s", in, got, f.calls())
+		}
 	}
 }
 
