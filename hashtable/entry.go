@@ -64,7 +64,7 @@ const (
 	pvBit     = 0x80
 	infoBits  = 24
 	evalShift = 8
-	mixFactor = 0x9e3779b97f4a7c15 // 2^64 / golden ratio, odd
+	mixFactor = movegen.Golden
 )
 
 // mix hashes the data word into the check word. The factor is odd, so a difference

@@ -10,12 +10,17 @@ type PRNG struct {
 	state uint64
 }
 
+// Golden is 2^64 divided by the golden ratio, an odd number: the step of SplitMix64. As a factor it
+// carries small differences to the high bits (Fibonacci hashing: Knuth, The Art of Computer
+// Programming 3, section 6.4).
+const Golden = 0x9e3779b97f4a7c15
+
 // NewPRNG returns a generator with the given seed. Every seed is good, zero included.
 func NewPRNG(seed uint64) *PRNG { return &PRNG{state: seed} }
 
 // Uint64 returns the next 64 bits.
 func (r *PRNG) Uint64() uint64 {
-	r.state += 0x9e3779b97f4a7c15
+	r.state += Golden
 	z := r.state
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb

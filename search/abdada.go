@@ -89,7 +89,7 @@ func (w *worker) busyMark(n *frame, m movegen.Move) uint64 {
 	if w.sharing() == ShareAhead {
 		what ^= uint64(n.depth) << 32
 	}
-	return what*0x9e3779b97f4a7c15 | 1<<63
+	return what*movegen.Golden | 1<<63
 }
 
 // tableAnswer returns a table cutoff at n if another worker has finished the node in the

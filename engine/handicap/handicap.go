@@ -148,7 +148,7 @@ const (
 // round rounds depth up or down, such that the mean over many moves is depth.
 func (s *Search) round(depth float64, salt uint64) int {
 	whole := math.Floor(depth)
-	if movegen.NewPRNG(s.handicap.Seed^salt*0x9e3779b97f4a7c15).Float64() < depth-whole {
+	if movegen.NewPRNG(s.handicap.Seed^salt*movegen.Golden).Float64() < depth-whole {
 		whole++
 	}
 	return max(int(whole), 1)

@@ -91,8 +91,7 @@ func (s *Settings) Check() error {
 // ID returns the ID of game number n, which is its seed. Different numbers
 // have different IDs.
 func (s *Settings) ID(n uint64) uint64 {
-	const step = 0x9e3779b97f4a7c15 // a PRNG advances by this: n counts its steps
-	return movegen.NewPRNG(s.Seed + n*step).Uint64()
+	return movegen.NewPRNG(s.Seed + n*movegen.Golden).Uint64() // n counts the steps of a PRNG
 }
 
 // Run plays games side by side, one to a worker, and hands them to emit in the

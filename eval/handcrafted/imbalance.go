@@ -52,7 +52,7 @@ func imbalance[T mode](e *Evaluator, p *movegen.Position) packedScore {
 		return pairs[white, T](e, &w, &b) - pairs[black, T](e, &b, &w)
 	}
 	key := wk<<32 | bk
-	m := &e.material[key*0x9e3779b97f4a7c15>>(64-materialBits)]
+	m := &e.material[key*movegen.Golden>>(64-materialBits)]
 	if m.key != key {
 		*m = materialEntry{key, pairs[white, T](e, &w, &b) - pairs[black, T](e, &b, &w)}
 	}

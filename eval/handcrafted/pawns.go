@@ -53,7 +53,7 @@ func pawnTerms[T mode](e *Evaluator, p *movegen.Position) packedScore {
 	}
 	// No key of two kings is 0, the key of an empty entry.
 	kings := 1 + uint64(p.King(movegen.White)) + uint64(p.King(movegen.Black))<<6
-	key ^= kings * 0x9e3779b97f4a7c15
+	key ^= kings * movegen.Golden
 	k := &e.kings[key>>(64-kingBits)]
 	if k.key != key {
 		k.key = key

@@ -10,10 +10,14 @@ import (
 // same tree in whatever order it looks.
 type generator interface{ leaf(t *Tree, pos int) int }
 
+// golden is 2^64 divided by the golden ratio, an odd number: the step of SplitMix64, and a factor that
+// carries small differences to the high bits.
+const golden = 0x9e3779b97f4a7c15
+
 // splitMix64 returns the output at an index, from 0, of the generator SplitMix64
 // (Steele, Lea and Flood, 2014).
 func splitMix64(seed, index uint64) uint64 {
-	z := seed + (index+1)*0x9e3779b97f4a7c15
+	z := seed + (index+1)*golden
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31

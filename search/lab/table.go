@@ -31,7 +31,7 @@ func newTreeTable(t *Tree) *treeTable {
 
 // find returns the entry of a node, or the free one where it belongs.
 func (m *treeTable) find(node int64) *treeEntry {
-	i := uint64(node) * 0x9e3779b97f4a7c15 >> m.shift
+	i := uint64(node) * golden >> m.shift
 	mask := uint64(len(m.entries) - 1)
 	for m.entries[i].node != node && m.entries[i].node != 0 {
 		i = (i + 1) & mask

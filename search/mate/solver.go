@@ -222,7 +222,7 @@ func (s *Solver) look() {
 func (s *Solver) keyOf(p *movegen.Position) uint64 {
 	key := p.Key()
 	if s.clocked {
-		key ^= (uint64(p.HalfmoveClock()) + 1) * 0x9e3779b97f4a7c15
+		key ^= (uint64(p.HalfmoveClock()) + 1) * movegen.Golden
 	}
 	return key
 }

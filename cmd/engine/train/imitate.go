@@ -23,7 +23,7 @@ func neighbours(ctx context.Context, samples []gamedata.Sample, n, threads int, 
 	plies := min(neighbourPlies, (n+len(samples)-1)/max(1, len(samples)))
 	parts := make([][]train.Record, countParts(samples))
 	err := inParts(ctx, len(parts), threads, func(e *handcrafted.Evaluator, i int) (err error) {
-		parts[i], err = walks(e, partOf(samples, i), plies, seed^uint64(i)*0x9e3779b97f4a7c15)
+		parts[i], err = walks(e, partOf(samples, i), plies, seed^uint64(i)*movegen.Golden)
 		return err
 	})
 	if err != nil {

@@ -111,7 +111,7 @@ func (t *Trainer) Epoch(ctx context.Context, report func(done float64)) (Epoch, 
 
 // order returns the chunks in the order of an epoch.
 func (t *Trainer) order(epoch int) []uint32 {
-	rng := movegen.NewPRNG(t.config.Seed ^ uint64(epoch)*0x9e3779b97f4a7c15)
+	rng := movegen.NewPRNG(t.config.Seed ^ uint64(epoch)*movegen.Golden)
 	order := make([]uint32, (len(t.data.Train)+chunk-1)/chunk)
 	for i := range order {
 		j := rng.Intn(i + 1)

@@ -112,7 +112,7 @@ func (b *Board) Unmake() {
 // Key hashes the pieces and the player who moves.
 func (b *Board) Key() uint64 {
 	key := games.Mix(uint64(b.men[0])|uint64(b.men[1])<<32) ^
-		games.Mix((uint64(b.kings[0])|uint64(b.kings[1])<<32)^0x9e3779b97f4a7c15)*0xd1342543de82ef95
+		games.Mix((uint64(b.kings[0])|uint64(b.kings[1])<<32)^games.Golden)*0xd1342543de82ef95
 	return games.Mix(key ^ uint64(b.side))
 }
 

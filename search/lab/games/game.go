@@ -1,5 +1,7 @@
 package games
 
+import "footnote/movegen"
+
 // Limit bounds the absolute value of a position: no game has values beyond it. They
 // fit the 16-bit scores of the hash table.
 const Limit = 16000
@@ -18,7 +20,7 @@ const slots = 4096
 // signature is what the hash table keeps of a move: 16 bits, never 0. Two moves of a
 // position may share one; the order of moves suffers then, no value does.
 func (m Move) signature() uint16 {
-	return uint16(uint64(m)*0x9e3779b97f4a7c15>>48) | 1
+	return uint16(uint64(m)*Golden>>48) | 1
 }
 
 // Game is a game between two players who move in turn, at one of its positions.
@@ -40,6 +42,9 @@ type Game interface {
 	// Key identifies the position, the player who moves included.
 	Key() uint64
 }
+
+// Golden is the step of SplitMix64, and a factor that carries small differences to the high bits.
+const Golden = movegen.Golden
 
 // Mix spreads a number over all bits, for keys: the finalizer of SplitMix64 (Steele, Lea
 // and Flood, 2014).

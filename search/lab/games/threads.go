@@ -180,7 +180,7 @@ func (t *team) next() int {
 type busyNodes [1 << 12]atomic.Uint64
 
 func (b *busyNodes) slot(key uint64, depth int) (*atomic.Uint64, uint64) {
-	key += uint64(depth) * 0x9e3779b97f4a7c15
+	key += uint64(depth) * Golden
 	return &b[key>>52], key | 1
 }
 

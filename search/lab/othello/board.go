@@ -139,7 +139,7 @@ func (b *Board) Unmake() {
 
 // Key hashes the discs and the player who moves.
 func (b *Board) Key() uint64 {
-	key := games.Mix(b.own^0x9e3779b97f4a7c15) ^ games.Mix(b.other)*0xd1342543de82ef95
+	key := games.Mix(b.own^games.Golden) ^ games.Mix(b.other)*0xd1342543de82ef95
 	if b.black {
 		key = ^key
 	}

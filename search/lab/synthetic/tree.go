@@ -57,7 +57,7 @@ func (t *Tree) now() *state { return &t.past[len(t.past)-1] }
 
 // draw returns random bits that depend on a purpose and two numbers.
 func (t *Tree) draw(salt, a, b uint64) uint64 {
-	return mix(mix(a^t.Seed*0x9e3779b97f4a7c15) + salt*0xd1342543de82ef95 ^ mix(b+salt))
+	return mix(mix(a^t.Seed*games.Golden) + salt*0xd1342543de82ef95 ^ mix(b+salt))
 }
 
 // fraction maps random bits to [0, 1).
@@ -131,7 +131,7 @@ func (t *Tree) Make(m games.Move) {
 			loss = 1 + int(t.draw(saltLoss, next.sequence, label)%uint64(t.Spread))
 		}
 		// Who made it belongs to the sequence: common moves between may change that.
-		next.sequence = mix(next.sequence*0x9e3779b97f4a7c15 + 2*label + uint64(next.ply&1) + 1)
+		next.sequence = mix(next.sequence*games.Golden + 2*label + uint64(next.ply&1) + 1)
 	}
 	if next.ply%2 == 0 {
 		loss = -loss
@@ -170,4 +170,4 @@ func (t *Tree) Evaluate() int {
 func (t *Tree) Final() int { return t.Evaluate() }
 
 // mix spreads a number over all bits, 0 too.
-func mix(z uint64) uint64 { return games.Mix(z + 0x9e3779b97f4a7c15) }
+func mix(z uint64) uint64 { return games.Mix(z + games.Golden) }
