@@ -63,7 +63,7 @@ func (s *session) do(r request) (quit bool) {
 		s.search(c.Request)
 	case Stop:
 		if s.task != nil {
-			s.task.stop()
+			s.task.end()
 		} else if s.debug {
 			s.out.infoString("stop: nothing is running")
 		}

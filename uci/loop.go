@@ -116,6 +116,13 @@ type task struct {
 	// limited: it ends by itself in a time that the user has chosen, and no clock of a
 	// game runs.
 	limited bool
+	stopped bool // by the user
+}
+
+// end stops the task, as the user asked.
+func (t *task) end() {
+	t.stopped = true
+	t.stop()
 }
 
 // loop handles lines and ends of tasks as they come.

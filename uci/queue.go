@@ -48,9 +48,9 @@ func (r request) startsTask() bool { return startsTask(r.command) }
 func (s *session) enqueue(r request) {
 	switch c := r.command.(type) {
 	case Stop:
-		s.task.stop()
+		s.task.end()
 	case SetOption:
-		if !r.waited {
+		if !r.waited && !s.task.stopped {
 			s.out.infoString(fmt.Sprintf("option %s takes effect after this search", quote.Line(quote.Short(c.Name))))
 		}
 	}
@@ -65,8 +65,12 @@ func (s *session) enqueue(r request) {
 	}
 }
 
-// announce tells the user what becomes of a second task.
+// announce tells the user what becomes of a second task. After a stop there is nothing to tell: it
+// begins at once, and its clock runs.
 func (s *session) announce(r *request) {
+	if s.task.stopped {
+		return
+	}
 	stopped := s.eng.NeedsStop()
 	if !stopped {
 		r.at = time.Time{} // its clock starts when it begins

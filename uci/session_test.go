@@ -214,6 +214,40 @@ func TestSecondGo(t *testing.T) {
 	})
 }
 
+// lazyEngine takes a while to answer a stop.
+type lazyEngine struct {
+	slowEngine
+	ending chan struct{} // the search that is told to stop already
+}
+
+func (e *lazyEngine) Stop() {
+	if e.ending != e.stopped {
+		e.ending = e.stopped
+		e.endSoon()
+	}
+}
+
+// Some interfaces go on after stop without waiting for the best move. They are told nothing of a
+// running search, and the next one's clock runs from its line on.
+func TestGoAfterStop(t *testing.T) {
+	for _, first := range []string{"go infinite", "go depth 30"} {
+		f := newFake()
+		c := converse(t, &lazyEngine{slowEngine: slowEngine{f}})
+		c.send("%s\nstop", first)
+		before := time.Now()
+		c.send("setoption name On value true\nposition startpos\ngo depth 2")
+		if _, told := c.expect("bestmove"); len(told) > 0 {
+			t.Errorf("%s: %q", first, told)
+		}
+		c.expect("bestmove")
+		c.send("quit")
+		c.end()
+		if at := f.request.Start; at.Before(before) {
+			t.Errorf("%s: the clock runs from %v on", first, at)
+		}
+	}
+}
+
 func TestPonder(t *testing.T) {
 	for _, answer := range []string{"ponderhit", "stop"} {
 		f := newFake()
