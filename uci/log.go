@@ -46,22 +46,27 @@ func (s *session) setSessionOption(c SetOption) bool {
 }
 
 // opponentText reads the value of UCI_Opponent, "TITLE ELO computer|human NAME", where
-// title and rating may be "none". Any other text stands as it is.
+// title and rating may be "none", and the name may be missing or empty. Any other text stands
+// as it is.
 func opponentText(value string) string {
 	words := strings.Fields(value)
 	if len(words) == 0 {
 		return ""
 	}
-	if len(words) < 4 || words[2] != "computer" && words[2] != "human" {
+	if len(words) < 3 || words[2] != "computer" && words[2] != "human" {
 		return "opponent: " + strings.Join(words, " ")
 	}
+	title, rating, kind, name := words[0], words[1], words[2], strings.Join(words[3:], " ")
 	text := "opponent: "
-	if words[0] != "none" {
-		text += words[0] + " "
+	if title != "none" {
+		text += title + " "
 	}
-	text += strings.Join(words[3:], " ") + ", " + words[2]
-	if words[1] != "none" {
-		text += ", rating " + words[1]
+	if name != "" && name != emptyValue {
+		text += name + ", "
+	}
+	text += kind
+	if rating != "none" {
+		text += ", rating " + rating
 	}
 	return text
 }

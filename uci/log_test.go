@@ -57,3 +57,19 @@ func TestSessionOptions(t *testing.T) {
 		t.Errorf("%q, calls %q", got, f.calls())
 	}
 }
+
+// Adapters that know no name send "<empty>" for it, or nothing.
+func TestOpponentText(t *testing.T) {
+	for value, want := range map[string]string{
+		"":                             "",
+		"somebody":                     "opponent: somebody",
+		"GM 2800 human Gary  Kasparov": "opponent: GM Gary Kasparov, human, rating 2800",
+		"none none human <empty>":      "opponent: human",
+		"IM 2400 computer":             "opponent: IM computer, rating 2400",
+		"none none robot Karl":         "opponent: none none robot Karl",
+	} {
+		if got := opponentText(value); got != want {
+			t.Errorf("%q: %q, want %q", value, got, want)
+		}
+	}
+}
