@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -104,6 +105,41 @@ func TestPonderHitStartsTheClock(t *testing.T) {
 	r.wait(t)
 	if took := time.Since(start); took < 30*ms || took > 2*time.Second {
 		t.Errorf("answer %v after ponderhit, want about 50 ms", took)
+	}
+}
+
+// A limit that a search reaches while pondering is answered at the hit; one that it has not
+// reached by then is still reached.
+func TestLimitsAroundPonderHit(t *testing.T) {
+	const depth, nodes = 8, 20_000
+	for _, early := range []bool{true, false} {
+		for _, p := range []engine.Request{{Depth: depth}, {Nodes: nodes}, {Mate: 3}} {
+			p.Ponder, p.Debug = true, true
+			e, r := newEngine(t), newRecorder()
+			if err := e.Go(p, r); err != nil {
+				t.Fatal(err)
+			}
+			if early {
+				e.PonderHit()
+			} else {
+				time.Sleep(150 * ms) // enough for each
+				if len(r.best) > 0 {
+					t.Errorf("%+v: answered before the hit", p)
+				}
+				e.PonderHit()
+			}
+			m := r.wait(t)
+			e.Wait()
+			result := r.notes[len(r.notes)-1]
+			switch {
+			case m.Move == "":
+				t.Errorf("%+v: no move", p)
+			case p.Depth > 0 && !strings.HasPrefix(result, "result: depth 8,"),
+				p.Nodes > 0 && !strings.Contains(result, " 20000 nodes,"),
+				p.Mate > 0 && !slices.Contains(r.notes, "no mate in 3"):
+				t.Errorf("%+v, hit early %t: %q", p, early, r.notes)
+			}
+		}
 	}
 }
 
