@@ -47,7 +47,7 @@ func TestPerftGames(t *testing.T) {
 			}
 			runPerftSuite(t, lines, suiteNodes())
 			for i, line := range lines {
-				if (raceEnabled || testing.Short()) && i%8 != 0 {
+				if (raceEnabled || debugging || testing.Short()) && i%8 != 0 {
 					continue
 				}
 				p := mustParse(t, line.fen)

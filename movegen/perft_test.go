@@ -87,7 +87,7 @@ func suiteNodes() uint64 {
 	switch {
 	case raceEnabled:
 		return 20_000
-	case testing.Short():
+	case testing.Short() || debugging: // which recomputes what Make keeps at every node
 		return 1_000_000
 	}
 	return 20_000_000
