@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/notnil/chess/opening"
 
@@ -24,9 +25,14 @@ type Openings struct{ byKey map[uint64]Opening }
 // longest line of the book has 36.
 const longestOpening = 40
 
-// NewOpenings reads the opening book of notnil/chess (some 3,400 lines, a third of
-// a second). It returns a panic of the library as an error.
-func NewOpenings() (o *Openings, err error) {
+// openings is read when it is first needed: it takes a third of a second.
+var openings = sync.OnceValues(readOpenings)
+
+// NewOpenings returns the opening book of notnil/chess (some 3,400 lines), which a process reads
+// once. It returns a panic of the library as an error.
+func NewOpenings() (*Openings, error) { return openings() }
+
+func readOpenings() (o *Openings, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			o, err = nil, fmt.Errorf("openings: %v", r)

@@ -14,6 +14,9 @@ func TestOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if again, err := analyse.NewOpenings(); again != openings || err != nil {
+		t.Errorf("the book is read twice: %v", err)
+	}
 	for _, c := range []struct {
 		moves, eco, name string
 		plies            int
