@@ -17,12 +17,12 @@ var long = flag.Bool("long", false, "run the long versions of tests")
 // every depth, whichever evaluation they have. The comparisons of drivers in search/lab
 // rely on it.
 func TestAgreement(t *testing.T) {
-	depth := 5
+	depth, mebibytes := 5, 4 // clearing the table takes as long as searching to small depths
 	switch {
 	case *long:
-		depth = 7
+		depth, mebibytes = 7, 16
 	case testing.Short():
-		depth = 4
+		depth, mebibytes = 3, 1
 	}
 	positions := epdPositions(t, "agreement50.epd")
 	if len(positions) < 50 {
@@ -37,15 +37,15 @@ func TestAgreement(t *testing.T) {
 			p := positions[i]
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				agree(t, p, depth, DefaultConfig(evaluation))
+				agree(t, p, depth, mebibytes, DefaultConfig(evaluation))
 			})
 		}
 	}
 }
 
 // agree searches p with every driver to depth and compares all iterations.
-func agree(t *testing.T, p movegen.Position, depth int, cfg Config) {
-	s := newSearcher(t, 16)
+func agree(t *testing.T, p movegen.Position, depth, mebibytes int, cfg Config) {
+	s := newSearcher(t, mebibytes)
 	var want []Score
 	for _, name := range AlgorithmNames() {
 		s.NewGame(1)
@@ -155,7 +155,7 @@ func TestMinimax(t *testing.T) {
 	if testing.Short() {
 		depth = 2
 	}
-	for _, p := range epdPositions(t, "agreement50.epd") {
+	for _, p := range few(epdPositions(t, "agreement50.epd"), 20) {
 		t.Run("", func(t *testing.T) {
 			t.Parallel()
 			s := newSearcher(t, 4)

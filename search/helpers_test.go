@@ -16,6 +16,15 @@ func epdPositions(t testing.TB, name string) []movegen.Position {
 	return movegentest.Positions(t, filepath.Join("..", "testdata", "epd", name))
 }
 
+// few returns the positions, in short tests the first n: those are for the race detector, and the
+// searches of one thread are all alike to it.
+func few(positions []movegen.Position, n int) []movegen.Position {
+	if testing.Short() {
+		return positions[:n]
+	}
+	return positions
+}
+
 // testConfig is the default with the handcrafted evaluation.
 func testConfig() Config { return DefaultConfig(handcrafted.Factory()) }
 

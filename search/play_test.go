@@ -12,7 +12,7 @@ import (
 // TestDeterminism checks for every driver that nodes, move and score are the same for
 // the same position, depth and table size, also after NewGame on a used searcher.
 func TestDeterminism(t *testing.T) {
-	positions := epdPositions(t, "agreement50.epd")[:6]
+	positions := few(epdPositions(t, "agreement50.epd")[:6], 2)
 	for _, name := range AlgorithmNames() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -42,7 +42,7 @@ func TestLines(t *testing.T) {
 			s := newSearcher(t, 4)
 			cfg := testConfig()
 			cfg.Algorithm = name
-			for _, p := range epdPositions(t, "agreement50.epd") {
+			for _, p := range few(epdPositions(t, "agreement50.epd"), 10) {
 				var rep collector
 				res := s.Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 7}, Config: cfg, Reporter: &rep})
 				for _, info := range rep.infos {
@@ -84,6 +84,9 @@ func TestEveryNodeLimit(t *testing.T) {
 		cfg := testConfig()
 		cfg.Algorithm = name
 		step := uint64(7)
+		if testing.Short() {
+			step = 70
+		}
 		for nodes := uint64(1); nodes < 6000; nodes += step {
 			s.NewGame(1)
 			res := s.Search(context.Background(), Request{Position: p, Limits: Limits{Nodes: nodes}, Config: cfg})

@@ -132,7 +132,7 @@ func TestResolveLinesAgain(t *testing.T) {
 	for _, name := range []string{MTDf, AspirationNegaScout} {
 		s := newSearcher(t, 16)
 		visits, known := 0, 0
-		for _, p := range epdPositions(t, "agreement50.epd")[:20] {
+		for _, p := range few(epdPositions(t, "agreement50.epd")[:20], 6) {
 			s.NewGame(1)
 			cfg := analysisConfig()
 			cfg.Algorithm = name

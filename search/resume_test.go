@@ -91,7 +91,7 @@ func TestLineGoesOn(t *testing.T) {
 	for _, name := range []string{MTDf, AspirationNegaScout} {
 		for lines := 1; lines <= 3; lines += 2 {
 			begun, visits := 0, 0
-			for _, p := range epdPositions(t, "agreement50.epd")[:20] {
+			for _, p := range few(epdPositions(t, "agreement50.epd")[:20], 6) {
 				s := newSearcher(t, 16)
 				visit := func(p movegen.Position, history []uint64, lines, depth int) []Info {
 					var rep collector

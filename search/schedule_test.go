@@ -64,6 +64,7 @@ func TestGrainErrors(t *testing.T) {
 // TestSwitchedOn: each parameter of MTD(f)'s schedule that is off by default changes the
 // search when it is on.
 func TestSwitchedOn(t *testing.T) {
+	known := map[nodesOf]uint64{}
 	for _, c := range []struct {
 		name  string
 		value int
@@ -72,7 +73,7 @@ func TestSwitchedOn(t *testing.T) {
 		if err := cfg.SetParam(c.name, c.value); err != nil {
 			t.Fatal(err)
 		}
-		if !changesNodes(t, cfg) {
+		if !changesNodes(t, cfg, known) {
 			t.Errorf("%s=%d changes no node count", c.name, c.value)
 		}
 	}

@@ -14,6 +14,10 @@ func TestNoAllocations(t *testing.T) {
 	if debugging {
 		t.Skip("assertions allocate")
 	}
+	most := uint64(60000)
+	if testing.Short() {
+		most = 10000
+	}
 	s := newSearcher(t, 4)
 	p := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	for _, name := range []string{MTDf, NegaScout, AspirationNegaScout} {
@@ -24,9 +28,9 @@ func TestNoAllocations(t *testing.T) {
 				s.Search(context.Background(), Request{Position: p, Limits: Limits{Nodes: nodes}, Config: cfg})
 			})
 		}
-		few, many := run(2000), run(60000)
+		few, many := run(2000), run(most)
 		if many > few+60 || many > 300 {
-			t.Errorf("%s: %.0f allocations in 2,000 nodes, %.0f in 60,000", name, few, many)
+			t.Errorf("%s: %.0f allocations in 2000 nodes, %.0f in %d", name, few, many, most)
 		}
 	}
 }
