@@ -44,6 +44,18 @@ func TestEndIsSpoken(t *testing.T) {
 	b.clean()
 }
 
+// TestStopAtOnce: Stop ends a search whose request has not reached the server yet.
+func TestStopAtOnce(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.eval(`{ const ask = fetch, held = new Promise(f => { release = f; }); fetch = async (path, o) => { if (path === "/api/search") await held; return ask(path, o); }; document.getElementById("analyse-limit").value = ""; }`, nil)
+	b.click("#analyse-go")
+	b.click("#analyse-go")
+	b.eval(`new Promise(f => setTimeout(f, 100)).then(() => release())`, nil) // a stop that does not wait would be there first
+	b.until(`document.body.dataset.state === "idle" && document.querySelector("#ended").textContent.startsWith("Analysis ended")`)
+	b.clean()
+}
+
 // TestSaidOnce: what has not changed is not set again, for a screen reader might read it again.
 func TestSaidOnce(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))

@@ -7,7 +7,7 @@ let current = null;
 // each event) and end with the reason, "" when everything was done. A search that is under
 // way ends first, silently.
 export const search = async (request, on) => {
-  const mine = {abort: new AbortController()};
+  const mine = {abort: new AbortController(), begun: null};
   if (current) current.abort.abort();
   current = mine;
   let ended = false;
@@ -18,8 +18,8 @@ export const search = async (request, on) => {
     on.end(reason, failed);
   };
   try {
-    const answer = await post("/api/search", request, mine.abort.signal);
-    await events(answer, (name, data) => {
+    mine.begun = post("/api/search", request, mine.abort.signal);
+    await events(await mine.begun, (name, data) => {
       if (current !== mine) return;
       if (name === "start" && on.start) on.start(data);
       if (name === "progress") on.progress(data);
@@ -35,8 +35,15 @@ export const search = async (request, on) => {
 
 export const searching = () => current !== null;
 
-// stop asks the server to end the search; its result still comes.
-export const stop = () => post("/api/stop", {}).catch(() => {});
+// stop asks the server to end the search, once it has begun there: one that overtook the request
+// would end nothing. The result still comes.
+export const stop = async () => {
+  const mine = current;
+  try {
+    await mine?.begun;
+    if (mine === current) await post("/api/stop", {});
+  } catch {} // the search was refused, or the server is gone: the search's own end says so
+};
 
 // abandon ends the search without its result.
 export const abandon = () => {
