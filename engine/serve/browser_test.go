@@ -227,6 +227,12 @@ func (b *tab) until(expression string) {
 	}
 }
 
+// setUp opens or closes the set-up and waits until the page has noticed, which is a little later.
+func (b *tab) setUp(open bool) {
+	b.t.Helper()
+	b.eval(fmt.Sprintf(`new Promise(f => { const e = document.getElementById("setup"); if (e.open === %[1]t) f(0); else { e.addEventListener("toggle", () => f(0), {once: true}); e.open = %[1]t; } })`, open), nil)
+}
+
 // play makes the first moves of a game with the mouse.
 func (b *tab) play(moves ...string) {
 	b.t.Helper()

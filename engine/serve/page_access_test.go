@@ -26,7 +26,7 @@ func TestLongGame(t *testing.T) {
 func TestTypedFEN(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))
 	b.look(1280, 900, "light")
-	b.eval(`new Promise(f => { const e = document.getElementById("setup"); e.addEventListener("toggle", () => f(0), {once: true}); e.open = true; })`, nil)
+	b.setUp(true)
 	paste := func(fen string) {
 		t.Helper()
 		b.eval(fmt.Sprintf(`{ const f = document.getElementById("fen"); f.value = %q; f.dispatchEvent(new Event("input")); f.dispatchEvent(new Event("change")); }`, fen), nil)
@@ -276,12 +276,12 @@ func TestPiecesOnButtons(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))
 	for _, scheme := range []string{"light", "dark"} {
 		b.look(1280, 900, scheme)
-		b.eval(`document.getElementById("setup").open = true`, nil)
+		b.setUp(true)
 		b.eval(`document.getElementById("fen").value = "8/8/8/8/8/k7/2p5/K7 b - - 0 1"; document.getElementById("fenform").requestSubmit()`, nil)
 		b.until(`document.querySelectorAll("#board .pieces use").length === 3`)
 		b.drag("c2", "c1")
 		b.until(`document.querySelectorAll("#promotion[open] button").length === 4`)
-		b.eval(`document.getElementById("setup").open = true`, nil)
+		b.setUp(true)
 		// The darkest part of a button's ground, as a share of 255; black pieces have 0.16.
 		var ground float64
 		b.eval(`Math.min(...[...document.querySelectorAll("#promotion button, .palette button:has(.piece)")].map(e => Math.min(...getComputedStyle(e).backgroundColor.match(/\d+/g).slice(0, 3)) / 255))`, &ground)

@@ -17,7 +17,7 @@ func TestGameInBrowser(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))
 	b.look(1280, 900, "light")
 	// White mates in two whatever Black does.
-	b.eval(`document.getElementById("setup").open = true`, nil)
+	b.setUp(true)
 	b.eval(`document.getElementById("fen").value = "k7/8/1K6/8/8/8/8/7R w - - 0 1"; document.getElementById("fenform").requestSubmit()`, nil)
 	b.until(`document.querySelectorAll("#board .pieces use").length === 3`)
 	b.click("#tab-play")
@@ -63,15 +63,15 @@ func TestGameGoesOn(t *testing.T) {
 	moves(0, "Your move.")
 	b.eval(`document.getElementById("play-side").value = "black"; document.getElementById("play-side").dispatchEvent(new Event("change"))`, nil)
 	moves(1, "Your move.") // the engine has White now
-	b.eval(`document.getElementById("setup").open = true`, nil)
+	b.setUp(true)
 	b.until(`document.getElementById("fen").value.includes(" b ")`)
-	b.eval(`document.getElementById("setup").open = false`, nil)
+	b.setUp(false)
 	b.drag("e7", "e6")
 	moves(3, "Your move.")
 	b.click("#takeback")
 	moves(1, "Your move.")
 	// A game that ends, and goes on.
-	b.eval(`document.getElementById("setup").open = true`, nil)
+	b.setUp(true)
 	b.eval(`document.getElementById("play-side").value = "white"; document.getElementById("fen").value = "k7/8/1K6/8/8/8/8/7R w - - 0 1"; document.getElementById("fenform").requestSubmit()`, nil)
 	b.until(`document.querySelectorAll("#board .pieces use").length === 3`)
 	b.click("#play-here")
@@ -239,7 +239,7 @@ func TestWidths(t *testing.T) {
 				b.eval(`scrollTo(0, 0)`, nil)
 				b.shot(what)
 			}
-			b.eval(`document.getElementById("setup").open = true`, nil)
+			b.setUp(true)
 			b.fits("setup")
 			b.shot(fmt.Sprintf("setup-%d-%s", width, scheme))
 		}
@@ -326,7 +326,7 @@ func TestAccessible(t *testing.T) {
 		b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
 		b.click("#analyse-go")
 		b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
-		b.eval(`document.getElementById("setup").open = true`, nil)
+		b.setUp(true)
 		for _, name := range []string{"analyse", "play", "drivers", "features"} {
 			b.click("#tab-" + name)
 			var faults []string

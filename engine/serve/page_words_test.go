@@ -92,7 +92,7 @@ func TestPastedEPD(t *testing.T) {
 			t.Errorf("the page complains: %s", said)
 		}
 	}
-	b.eval(`document.getElementById("setup").open = true`, nil)
+	b.setUp(true)
 	b.until(`document.getElementById("fen").value.includes("/")`)
 	b.eval(`document.getElementById("fen").value = 'k7/8/1K6/8/8/8/8/7R w - - bm Rh8; id "x";'; document.getElementById("fenform").requestSubmit()`, nil)
 	shows(3)
