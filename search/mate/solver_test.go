@@ -178,9 +178,18 @@ func TestLimits(t *testing.T) {
 	if r := s.Solve(context.Background(), q); r.Answer != Open || r.Nodes < q.Nodes || r.Nodes > q.Nodes+5000 || r.Refuted < 1 {
 		t.Errorf("%d nodes: %+v", q.Nodes, r)
 	}
-	q.Nodes, q.Deadline = 0, time.Now().Add(20*time.Millisecond)
-	if r := s.Solve(context.Background(), q); r.Answer != Open || r.Time < 15*time.Millisecond || r.Time > 5*time.Second {
-		t.Errorf("20 ms: %+v", r)
+	longest := time.Duration(0) // of several tries: on a busy machine its clock begins much later than this one
+	for try := 0; try < 5 && longest < 15*time.Millisecond; try++ {
+		began := time.Now()
+		q.Nodes, q.Deadline = 0, began.Add(20*time.Millisecond)
+		r := s.Solve(context.Background(), q)
+		if took := time.Since(began); r.Answer != Open || took < 20*time.Millisecond || r.Time > 5*time.Second {
+			t.Errorf("20 ms, in %v: %+v", took, r)
+		}
+		longest = max(longest, r.Time)
+	}
+	if longest < 15*time.Millisecond {
+		t.Errorf("%v for a deadline after 20 ms", longest)
 	}
 	q.Deadline = time.Time{}
 	ctx, cancel := context.WithCancel(context.Background())
