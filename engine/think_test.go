@@ -95,15 +95,20 @@ func TestNoAnswerBeforeAllowed(t *testing.T) {
 // After ponderhit the clock counts from that moment.
 func TestPonderHitStartsTheClock(t *testing.T) {
 	e := newEngine(t)
-	r := newRecorder()
-	if err := e.Go(engine.Request{Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}}, r); err != nil {
-		t.Fatal(err)
+	took := time.Hour // the least of several tries: the machine may be busy with other things
+	for try := 0; try < 5 && took > 2*time.Second; try++ {
+		r := newRecorder()
+		if err := e.Go(engine.Request{Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}}, r); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(100 * ms)
+		start := time.Now()
+		e.PonderHit()
+		r.wait(t)
+		took = min(took, time.Since(start))
+		e.Wait()
 	}
-	time.Sleep(100 * ms)
-	start := time.Now()
-	e.PonderHit()
-	r.wait(t)
-	if took := time.Since(start); took < 30*ms || took > 2*time.Second {
+	if took < 30*ms || took > 2*time.Second {
 		t.Errorf("answer %v after ponderhit, want about 50 ms", took)
 	}
 }

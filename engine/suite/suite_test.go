@@ -112,8 +112,12 @@ func TestRunLimits(t *testing.T) {
 		t.Errorf("%d nodes where 20000 were allowed", r.End.Nodes)
 	}
 	o.Nodes, o.MoveTime = 0, 50*time.Millisecond
-	if r := run(t, s, o)[0]; r.End.Time < 40*time.Millisecond || r.End.Time > 2*time.Second {
-		t.Errorf("%v where 50 ms were allowed", r.End.Time)
+	took := time.Hour // the least of several tries: the machine may be busy with other things
+	for try := 0; try < 5 && took > 2*time.Second; try++ {
+		took = min(took, run(t, s, o)[0].End.Time)
+	}
+	if took < 40*time.Millisecond || took > 2*time.Second {
+		t.Errorf("%v where 50 ms were allowed", took)
 	}
 }
 

@@ -167,13 +167,24 @@ func TestDoctorOnClosedOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv(actAs, "closes")
-	p, err := startClient(t.Context(), own, time.Minute)
-	if err != nil {
-		t.Fatal(err)
+	rules := func() error {
+		p, err := startClient(t.Context(), own, time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer p.kill()
+		p.timeout = time.Second
+		_, err = checkRules(p)
+		return err
 	}
-	defer p.kill()
-	p.timeout = time.Second
-	if _, err := checkRules(p); err == nil || errors.As(err, new(warning)) || !strings.Contains(err.Error(), "has closed its output") {
+	closed := func(err error) bool {
+		return err != nil && !errors.As(err, new(warning)) && strings.Contains(err.Error(), "has closed its output")
+	}
+	err = rules()
+	for try := 0; try < 5 && !closed(err); try++ { // on a busy machine it may close its output too late
+		err = rules()
+	}
+	if !closed(err) {
 		t.Errorf("%v", err)
 	}
 }
