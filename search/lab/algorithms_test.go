@@ -223,15 +223,31 @@ func TestUses(t *testing.T) {
 		{StoreTerminals, Options{}, Options{StoreTerminals: true}},
 		{SolvedMemory, Options{Memory: 10}, Options{Memory: 10, SolvedMemory: true}},
 	}
+	var trees [50]*Tree
+	for seed := range trees {
+		var err error
+		if trees[seed], err = Uniform(3, 5+seed%2, 50, uint64(seed)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	plain := map[string][]Result{} // of each algorithm, without options
 	for _, s := range settings {
 		for _, a := range Algorithms() {
 			differ := false
-			for seed := uint64(0); seed < 50 && !differ; seed++ {
-				tree, err := Uniform(3, 5+int(seed%2), 50, seed)
-				if err != nil {
-					t.Fatal(err)
+			for seed, tree := range trees {
+				var base Result
+				switch known := plain[a.Name]; {
+				case s.base.Memory > 0:
+					base = mustRun(t, a.Name, tree, s.base)
+				case seed < len(known):
+					base = known[seed]
+				default:
+					base = mustRun(t, a.Name, tree, s.base)
+					plain[a.Name] = append(known, base)
 				}
-				differ = !reflect.DeepEqual(mustRun(t, a.Name, tree, s.base), mustRun(t, a.Name, tree, s.with))
+				if differ = !reflect.DeepEqual(base, mustRun(t, a.Name, tree, s.with)); differ {
+					break
+				}
 			}
 			if want := a.Uses(s.setting) && s.setting != SortedOpen; differ != want {
 				t.Errorf("%s, %+v: differs %t, want %t", a.Name, s.with, differ, want)
