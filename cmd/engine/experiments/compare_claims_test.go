@@ -49,9 +49,9 @@ func TestCompareStatements(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"--depth", "2..3", "--quick"}, "MTD(f) evaluates fewer leaves than Aspiration NegaScout"},
-		{[]string{"--depth", "2", "--quick", "--experiment", "guess"}, "with an exact guess"},
-		{[]string{"--depth", "3", "--quick", "--experiment", "guess"}, "a correction of its own guess by 1 to 4 points saves leaves"},
+		{[]string{"--depth", "2..3", "--quick", "--hash-entries", "2^16"}, "MTD(f) evaluates fewer leaves than Aspiration NegaScout"},
+		{[]string{"--depth", "2", "--quick", "--experiment", "guess", "--hash-entries", "2^16"}, "with an exact guess"},
+		{[]string{"--depth", "3", "--quick", "--experiment", "guess", "--hash-entries", "2^16"}, "a correction of its own guess by 1 to 4 points saves leaves"},
 		{[]string{"--depth", "2", "--quick", "--experiment", "table"}, "the curve of MT-DUAL* lies further left"},
 		{[]string{"--depth", "2", "--quick", "--experiment", "ladder", "--hash-entries", "2^16"}, "in the simulations (rung plain)"},
 	} {
@@ -60,7 +60,7 @@ func TestCompareStatements(t *testing.T) {
 			t.Errorf("%v: %v\n%s", c.args, err, out)
 		}
 	}
-	out, err := runCompareCommand(t, "--depth", "2", "--quick", "--schedule", "growing")
+	out, err := runCompareCommand(t, "--depth", "2", "--quick", "--schedule", "growing", "--hash-entries", "2^16")
 	if err != nil || strings.Contains(out, "Published and measured") {
 		t.Errorf("growing steps are no paper's: %v\n%s", err, out)
 	}

@@ -76,9 +76,9 @@ func TestCompareShards(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{
-		{"--counts", "--depth=2..3", "--algorithms=MTD(f),Alpha-Beta"},
+		{"--counts", "--depth=2..3", "--algorithms=MTD(f),Alpha-Beta", "--hash-entries=2^14"},
 		{"--experiment=table", "--depth=2", "--algorithms=MTD(f)"},
-		{"--experiment=guess", "--depth=2"},
+		{"--experiment=guess", "--depth=2", "--hash-entries=2^14"},
 		{"--experiment=threads", "--depth=8", "--threads=1,3", "--algorithms=Aspiration NegaScout,MTD(f)", "--hash-entries=2^14"},
 		{"--experiment=ladder", "--counts", "--depth=1..2", "--rungs=table,window", "--hash-entries=2^14"},
 	} {
@@ -139,8 +139,12 @@ func TestCompareShardJSON(t *testing.T) {
 
 // TestLabShards: experiments of the papers, runs and searches by three shards.
 func TestLabShards(t *testing.T) {
+	exact := "table5.1"
+	if testing.Short() {
+		exact = "fig3.1" // does not run all trees of a size
+	}
 	for _, args := range [][]string{
-		{"paper", "fig2.3", "table5.1", "footnote3", "--runs=5"},
+		{"paper", "fig2.3", exact, "footnote3", "--runs=5"},
 		{"run", "--algorithm=sss,alphabeta", "--width=2", "--depth=4", "--tree=random", "--count=5"},
 		{"run", "--algorithm=dual", "--width=2", "--depth=3", "--tree=ordered", "--count=2", "--json"},
 		{"search", "--game=othello", "--depth=3", "--count=4"},
