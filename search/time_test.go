@@ -94,6 +94,51 @@ func TestStability(t *testing.T) {
 	}
 }
 
+// TestTimeScale: more time after a drop of the score, less for a move that has held long and for one
+// that took nearly all nodes, but within limits.
+func TestTimeScale(t *testing.T) {
+	w := newSearcher(t, 1).workers[0]
+	cfg, p := testConfig(), movegen.StartPosition()
+	w.prepare(&p, nil, &cfg)
+	w.setRoot(nil)
+	r := &w.root
+	r.best.move = r.moves[0].move
+	scale := func(stability, average, score, completed, share int) float64 {
+		w.time = timeKeeper{lastMove: r.best.move, stability: stability, average: Score(average), seen: true}
+		r.best.score, r.completed = Score(score), completed
+		r.moves[0].nodes, r.moves[1].nodes = uint64(share), uint64(100-share)
+		return w.timeScale()
+	}
+	usual := scale(2, 30, 30, 9, 60)
+	for _, c := range []struct {
+		what        string
+		other       float64
+		least, most float64 // of other relative to usual
+	}{
+		{"a drop by half a pawn", scale(2, 30, -20, 9, 60), 1.4, 1.5},
+		{"a drop by a rook", scale(2, 30, -470, 9, 60), 1.6, 1.6},
+		{"a rise by a pawn", scale(2, 30, 130, 9, 60), 0.8, 0.8},
+		{"a move of eight iterations", scale(8, 30, 30, 9, 60), 0.5, 0.6},
+		{"a move of eighty iterations", scale(80, 30, 30, 9, 60), 0.5, 0.6},
+		{"a move with all nodes", scale(2, 30, 30, 9, 100), 0.4, 0.7},
+		{"few iterations, where nodes say nothing", scale(2, 30, 30, 5, 100) / scale(2, 30, 30, 5, 10), 1 / usual, 1 / usual},
+	} {
+		if got := c.other / usual; got < c.least-1e-9 || got > c.most+1e-9 {
+			t.Errorf("%s: %.3f times as much, want %.3f to %.3f", c.what, got, c.least, c.most)
+		}
+	}
+}
+
+// TestAverageScore: the score that a drop is measured from follows the newest by a third.
+func TestAverageScore(t *testing.T) {
+	var k timeKeeper
+	for i, c := range []struct{ score, want Score }{{30, 30}, {30, 30}, {-60, 0}, {90, 30}} {
+		if k.note(movegen.NoMove, c.score); k.average != c.want {
+			t.Errorf("iteration %d: %d, want %d", i+1, k.average, c.want)
+		}
+	}
+}
+
 // TestTimeOfSortedLines: with several lines the move counts that is best after they were
 // sorted.
 func TestTimeOfSortedLines(t *testing.T) {
