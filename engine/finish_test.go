@@ -81,6 +81,18 @@ func TestPonderMove(t *testing.T) {
 	}
 }
 
+// TestNoPonderMoveFromBook: a search on the opponent's time would leave the book.
+func TestNoPonderMoveFromBook(t *testing.T) {
+	j := jobAt(t, StartPos)
+	j.fromBook = true
+	moves := line(t, j, "e2e4", "e7e5", "g1f3")
+	var out finishRecorder
+	j.finish(search.Result{Best: moves[0], PV: moves}, &out)
+	if out.best != (BestMove{Move: "e2e4"}) {
+		t.Errorf("%+v", out.best)
+	}
+}
+
 // An invalid result is corrected, and an error says so.
 func TestFinishGuards(t *testing.T) {
 	j := jobAt(t, StartPos)

@@ -274,6 +274,22 @@ func TestClockStartsWithTheLine(t *testing.T) {
 	}
 }
 
+// TestStartOfWaitingSearch: the clock of a search that waits for the end of another starts when it
+// begins; one that has the other stopped for it counts from its line.
+func TestStartOfWaitingSearch(t *testing.T) {
+	for _, tt := range []struct {
+		first string
+		waits bool
+	}{{"go depth 3", true}, {"go infinite", false}} {
+		f := newFake()
+		f.hold = true
+		script(t, f, tt.first+"\ngo depth 4\nstop")
+		if f.request.Depth != 4 || f.request.Start.IsZero() != tt.waits {
+			t.Errorf("after %s: depth %d, start %v", tt.first, f.request.Depth, f.request.Start)
+		}
+	}
+}
+
 // TestProgressWithoutScore: an iteration that only confirms the last value shows no score.
 func TestProgressWithoutScore(t *testing.T) {
 	f := newFake()
