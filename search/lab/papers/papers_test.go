@@ -15,32 +15,74 @@ import (
 
 // TestExact: every exact experiment agrees with the published figures in full.
 func TestExact(t *testing.T) {
+	for _, e := range Experiments() {
+		slow := e.Name == "theorems" || e.Name == "every-tree" || e.Name == "table5.1" || e.Name == "table5.4" || e.Name == "winloss"
+		if e.Exact && !(slow && testing.Short()) {
+			t.Run(e.Name, func(t *testing.T) { tryOut(t, e, Settings{}, !testing.Short()) })
+		}
+	}
+}
+
+// TestStatisticalReports: every statistical experiment runs, at a small size.
+func TestStatisticalReports(t *testing.T) {
+	s := Settings{Runs: 2, Seed: 1, Shallow: 4}
+	if testing.Short() {
+		s.Shallow = 8
+	}
+	inShares := []string{"wall", "footnote3"}
+	inShort := append([]string{"fig5.3", "games-guess"}, inShares...)
+	for _, e := range nextExperiments() {
+		inShort = append(inShort, e.Name)
+	}
+	for _, e := range Experiments() {
+		if !e.Exact && (!testing.Short() || slices.Contains(inShort, e.Name)) {
+			t.Run(e.Name, func(t *testing.T) { tryOut(t, e, s, !testing.Short() || slices.Contains(inShares, e.Name)) })
+		}
+	}
+}
+
+// tryOut runs an experiment and looks at what it finds; three shares of it must give the same.
+func tryOut(t *testing.T, e Experiment, s Settings, shares bool) {
+	t.Helper()
+	done := 0
+	s.Progress = func(d, total int) {
+		if done++; d != done || d > total {
+			t.Errorf("progress %d of %d after %d", d, total, done)
+		}
+	}
+	r, err := e.Run(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Exact {
+		checkExact(t, r)
+	} else {
+		checkStatistical(t, r, done)
+	}
+	if s.Progress = nil; shares {
+		checkShards(t, e, s, r)
+	}
+}
+
+// checkExact: as many figures as are published are compared, and equal.
+func checkExact(t *testing.T, r *Report) {
+	t.Helper()
 	counts := map[string]int{
 		"table5.1": 57, "table5.4": 24, "fig2.3": 20, "fig3.1": 26, "pearl": 9, "trends": 15, "winloss": 2, "fig12": 26,
 		"memsss-fig1": 27, "appendix-b": 4, "theorems": 9,
 	}
-	for _, e := range Experiments() {
-		slow := e.Name == "theorems" || e.Name == "every-tree" || e.Name == "table5.1" || e.Name == "table5.4" || e.Name == "winloss"
-		if !e.Exact || slow && testing.Short() {
-			continue
+	exact := 0
+	for _, c := range r.Checks {
+		if c.Exact {
+			exact++
 		}
-		r, err := e.Run(t.Context(), Settings{})
-		if err != nil {
-			t.Fatal(err)
+		// Four experiments also show what the paper says and what does not hold.
+		if !c.OK && (c.Exact || r.Name != "table5.4" && r.Name != "winloss" && r.Name != "trends" && r.Name != "every-tree") {
+			t.Errorf("%s: published %s, measured %s", c.What, c.Published, c.Measured)
 		}
-		exact := 0
-		for _, c := range r.Checks {
-			if c.Exact {
-				exact++
-			}
-			// Four experiments also show what the paper says and what does not hold.
-			if !c.OK && (c.Exact || e.Name != "table5.4" && e.Name != "winloss" && e.Name != "trends" && e.Name != "every-tree") {
-				t.Errorf("%s: %s: published %s, measured %s", e.Name, c.What, c.Published, c.Measured)
-			}
-		}
-		if exact != counts[e.Name] {
-			t.Errorf("%s makes %d comparisons, want %d", e.Name, exact, counts[e.Name])
-		}
+	}
+	if exact != counts[r.Name] {
+		t.Errorf("%d comparisons, want %d", exact, counts[r.Name])
 	}
 }
 
@@ -102,61 +144,41 @@ func runSmall(t *testing.T, name string, runs int) *Report {
 	return r
 }
 
-// TestStatisticalReports: every statistical experiment runs, names its seed, fills its
-// tables, figures and data, and nothing that must hold fails.
-func TestStatisticalReports(t *testing.T) {
-	next := func(e Experiment) bool {
-		return slices.ContainsFunc(nextExperiments(), func(other Experiment) bool { return other.Name == e.Name })
+// checkStatistical: a statistical experiment names its seed, fills its tables, figures and data,
+// and nothing that must hold fails.
+func checkStatistical(t *testing.T, r *Report, done int) {
+	t.Helper()
+	counts := slices.Contains([]string{"footnote3", "misled", "unordered", "counterexamples"}, r.Name) // of trees: nothing to draw
+	if len(r.Checks) == 0 || len(r.Tables) == 0 || (len(r.Figures) == 0) != counts || len(r.Samples) == 0 || done == 0 {
+		t.Errorf("%d checks, %d tables, %d figures, %d rows of data, %d steps", len(r.Checks), len(r.Tables), len(r.Figures), len(r.Samples), done)
 	}
-	shallow := 4
-	if testing.Short() {
-		shallow = 8
+	for _, row := range r.Samples {
+		if len(row) != len(r.Columns) {
+			t.Fatalf("a row of %d cells, %d columns", len(row), len(r.Columns))
+		}
 	}
-	for _, e := range Experiments() {
-		if e.Exact || testing.Short() && e.Name != "fig5.3" && e.Name != "wall" && !next(e) {
-			continue
-		}
-		done := 0
-		r, err := e.Run(t.Context(), Settings{Runs: 2, Seed: 1, Shallow: shallow, Progress: func(d, total int) {
-			if done++; d != done || d > total {
-				t.Errorf("%s: progress %d of %d after %d", e.Name, d, total, done)
-			}
-		}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts := slices.Contains([]string{"footnote3", "misled", "unordered", "counterexamples"}, e.Name) // of trees: nothing to draw
-		if len(r.Checks) == 0 || len(r.Tables) == 0 || (len(r.Figures) == 0) != counts || len(r.Samples) == 0 || done == 0 {
-			t.Errorf("%s: %d checks, %d tables, %d figures, %d rows of data, %d steps", e.Name, len(r.Checks), len(r.Tables), len(r.Figures), len(r.Samples), done)
-		}
-		for _, row := range r.Samples {
-			if len(row) != len(r.Columns) {
-				t.Fatalf("%s: a row of %d cells, %d columns", e.Name, len(row), len(r.Columns))
+	for _, table := range r.Tables {
+		for _, row := range table.Rows {
+			if len(row) != len(table.Columns) {
+				t.Errorf("%s: a row of %d cells, %d columns", table.Title, len(row), len(table.Columns))
 			}
 		}
-		for _, table := range r.Tables {
-			for _, row := range table.Rows {
-				if len(row) != len(table.Columns) {
-					t.Errorf("%s, %s: a row of %d cells, %d columns", e.Name, table.Title, len(row), len(table.Columns))
-				}
-			}
+	}
+	for _, c := range r.Checks {
+		if c.Exact && !c.OK {
+			t.Errorf("%s: %s, must be %s", c.What, c.Measured, c.Published)
 		}
-		for _, c := range r.Checks {
-			if c.Exact && !c.OK {
-				t.Errorf("%s: %s: %s, must be %s", e.Name, c.What, c.Measured, c.Published)
-			}
-		}
-		if r.Seed == nil || *r.Seed != 1 || r.Runs != 2 {
-			t.Errorf("%s does not name its seed and its runs", e.Name)
-		}
-		if line, err := json.Marshal(r); err != nil || !strings.Contains(string(line), `"seed":1`) {
-			t.Errorf("%s: %s, %v", e.Name, line, err)
-		}
-		for _, f := range r.Figures {
-			for _, l := range f.Lines {
-				if len(l.X) == 0 || len(l.X) != len(l.Y) || l.Err != nil && len(l.Err) != len(l.Y) {
-					t.Errorf("%s, %s: %d x, %d y, %d errors", f.Name, l.Name, len(l.X), len(l.Y), len(l.Err))
-				}
+	}
+	if r.Seed == nil || *r.Seed != 1 || r.Runs != 2 {
+		t.Error("it does not name its seed and its runs")
+	}
+	if line, err := json.Marshal(r); err != nil || !strings.Contains(string(line), `"seed":1`) {
+		t.Errorf("%s, %v", line, err)
+	}
+	for _, f := range r.Figures {
+		for _, l := range f.Lines {
+			if len(l.X) == 0 || len(l.X) != len(l.Y) || l.Err != nil && len(l.Err) != len(l.Y) {
+				t.Errorf("%s, %s: %d x, %d y, %d errors", f.Name, l.Name, len(l.X), len(l.Y), len(l.Err))
 			}
 		}
 	}

@@ -34,49 +34,40 @@ func shared(t *testing.T, e Experiment, s Settings, of int) map[[2]int]json.RawM
 	return parts
 }
 
-// TestShards: three shares give the report of one process, whatever the experiment; where
-// the clock is read, all but the times.
-func TestShards(t *testing.T) {
-	for _, e := range Experiments() {
-		if testing.Short() && !slices.Contains([]string{"wall", "footnote3", "games-guess", "games-schedules"}, e.Name) {
-			continue
+// checkShards: three shares give the report of one process, want; where the clock is read, all
+// but the times.
+func checkShards(t *testing.T, e Experiment, s Settings, want *Report) {
+	t.Helper()
+	parts := shared(t, e, s, 3)
+	asked := 0
+	s.Shard = &Shard{Number: 1, Of: 1, Find: func(stage, index int) (json.RawMessage, error) {
+		asked++
+		if found := parts[[2]int{stage, index}]; found != nil {
+			return found, nil
 		}
-		s := Settings{Runs: 2, Seed: 1, Shallow: 4}
-		want, err := e.Run(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
+		return nil, errors.New("nobody has worked it out")
+	}}
+	got, err := e.Run(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if asked != len(parts) {
+		t.Errorf("%d parts were worked out, %d are used", len(parts), asked)
+	}
+	if !slices.Contains(timed(), e.Name) {
+		if !reflect.DeepEqual(want, got) {
+			t.Errorf("the shares give another report\n%+v\n%+v", want, got)
 		}
-		parts := shared(t, e, s, 3)
-		asked := 0
-		s.Shard = &Shard{Number: 1, Of: 1, Find: func(stage, index int) (json.RawMessage, error) {
-			asked++
-			if found := parts[[2]int{stage, index}]; found != nil {
-				return found, nil
-			}
-			return nil, errors.New("nobody has worked it out")
-		}}
-		got, err := e.Run(t.Context(), s)
-		if err != nil {
-			t.Fatalf("%s: %v", e.Name, err)
-		}
-		if asked != len(parts) {
-			t.Errorf("%s: %d parts were worked out, %d are used", e.Name, len(parts), asked)
-		}
-		if !slices.Contains(timed(), e.Name) {
-			if !reflect.DeepEqual(want, got) {
-				t.Errorf("%s: the shares give another report\n%+v\n%+v", e.Name, want, got)
-			}
-			continue
-		}
-		if len(want.Tables) != len(got.Tables) || len(want.Checks) != len(got.Checks) || len(want.Figures) != len(got.Figures) || len(want.Samples) != len(got.Samples) {
-			t.Fatalf("%s: the shares give another report", e.Name)
-		}
-		for i, row := range want.Samples {
-			for k, name := range want.Columns {
-				chance := e.Name == "games-threads" && (name == "nodes" || name == "tests")
-				if !strings.Contains(name, "seconds") && !chance && row[k] != got.Samples[i][k] {
-					t.Errorf("%s, row %d, %s: %v, by shares %v", e.Name, i, name, row[k], got.Samples[i][k])
-				}
+		return
+	}
+	if len(want.Tables) != len(got.Tables) || len(want.Checks) != len(got.Checks) || len(want.Figures) != len(got.Figures) || len(want.Samples) != len(got.Samples) {
+		t.Fatal("the shares give another report")
+	}
+	for i, row := range want.Samples {
+		for k, name := range want.Columns {
+			chance := e.Name == "games-threads" && (name == "nodes" || name == "tests")
+			if !strings.Contains(name, "seconds") && !chance && row[k] != got.Samples[i][k] {
+				t.Errorf("row %d, %s: %v, by shares %v", i, name, row[k], got.Samples[i][k])
 			}
 		}
 	}
