@@ -27,6 +27,29 @@ func TestMateScoresInTable(t *testing.T) {
 	}
 }
 
+// TestTableLateInFiftyMoves: near the end by the fifty-move rule the table cuts nothing off in play;
+// in full width, where that rule is left out, it does.
+func TestTableLateInFiftyMoves(t *testing.T) {
+	s := newSearcher(t, 1)
+	w := s.workers[0]
+	for _, tt := range []struct {
+		clock            int
+		fullWidth, trust bool
+	}{{0, false, true}, {89, false, true}, {90, false, false}, {98, false, false}, {98, true, true}} {
+		p := movegentest.Parse(t, fmt.Sprintf("4k3/8/8/8/8/8/3R4/4K3 w - - %d 90", tt.clock))
+		cfg := testConfig()
+		cfg.FullWidth = tt.fullWidth
+		w.prepare(&p, nil, &cfg)
+		s.table.Clear(1)
+		n := w.frame(0)
+		w.store(n, 500, 0, 1, 9, mustMove(t, &p, "d2d3"))
+		w.probe(n)
+		if score, cut := w.ttCutoff(n, 0, 1, 9); cut != tt.trust || cut && score != 500 {
+			t.Errorf("clock %d, full width %t: cuts off %t with %d", tt.clock, tt.fullWidth, cut, score)
+		}
+	}
+}
+
 // TestMateInTime: the table's word on a mate counts for as long as the fifty-move rule does
 // not end the game before it.
 func TestMateInTime(t *testing.T) {
