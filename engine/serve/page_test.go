@@ -90,14 +90,16 @@ func TestAnalysisFollows(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))
 	b.look(1280, 900, "light")
 	b.play("d2d4", "d7d5", "c2c4")
-	b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
+	b.eval(`document.getElementById("analyse-limit").value = ""`, nil) // an analysis that ended would follow nobody
 	b.click("#analyse-go")
 	for range 60 {
 		b.key("ArrowLeft")
 		b.key("ArrowRight")
 	}
 	b.key("Home")
-	b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
+	b.until(`!document.querySelector("#moves .on") && document.querySelector("#lines .pv-move")?.textContent.startsWith("1. ") && document.body.dataset.state === "analysing"`)
+	b.click("#analyse-go")
+	b.until(`document.body.dataset.state === "idle"`)
 	if said := b.text("complaint"); said != "" {
 		t.Errorf("the page complains: %s", said)
 	}
