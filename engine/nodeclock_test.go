@@ -149,6 +149,23 @@ func TestNodeClockOfAnotherControl(t *testing.T) {
 	}
 }
 
+// A new game has all the nodes again.
+func TestNodeClockOfNewGame(t *testing.T) {
+	e := newEngine(t)
+	set(t, e, "nodestime", "50")
+	move := func() time.Duration {
+		_, r := think(t, e, engine.Request{Clock: clock(400*ms, 0, 0), Debug: true})
+		return softLimit(t, r)
+	}
+	first, second := move(), move()
+	if err := e.NewGame(); err != nil {
+		t.Fatal(err)
+	}
+	if again := move(); second >= first || again != first {
+		t.Errorf("soft limits of %v and %v, in a new game %v", first, second, again)
+	}
+}
+
 // However much a move earns, the clock does not run over.
 func TestNodeClockWithoutEnd(t *testing.T) {
 	e := newEngine(t)

@@ -136,14 +136,10 @@ func TestBookOfChess960(t *testing.T) {
 	}
 }
 
-// TestSeed: the same seed gives the same book moves.
+// TestSeed: the same seed gives the same book moves, in the next game of the same engine too.
 func TestSeed(t *testing.T) {
 	path := writeBook(t, engine.StartPos, "a2a4", "b2b4", "c2c4", "d2d4", "e2e4", "f2f4", "g2g4", "h2h4")
-	series := func(seed string) (moves string) {
-		e := newEngine(t)
-		set(t, e, "BookFile", path)
-		set(t, e, "OwnBook", "true")
-		set(t, e, "Seed", seed)
+	game := func(e *engine.Engine) (moves string) {
 		if err := e.NewGame(); err != nil {
 			t.Fatal(err)
 		}
@@ -152,6 +148,17 @@ func TestSeed(t *testing.T) {
 			moves += m.Move + " "
 		}
 		return moves
+	}
+	series := func(seed string) string {
+		e := newEngine(t)
+		set(t, e, "BookFile", path)
+		set(t, e, "OwnBook", "true")
+		set(t, e, "Seed", seed)
+		first := game(e)
+		if second := game(e); (second == first) != (seed != "0") {
+			t.Errorf("seed %s gives %q in a game and %q in the next", seed, first, second)
+		}
+		return first
 	}
 	if a, b := series("7"), series("7"); a != b {
 		t.Errorf("seed 7 gives %q and %q", a, b)
