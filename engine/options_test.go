@@ -171,3 +171,17 @@ func TestHashTooLarge(t *testing.T) {
 		t.Error("no move after a failed change of the hash size")
 	}
 }
+
+// TestClearHash: a search after Clear Hash finds nothing of the one before.
+func TestClearHash(t *testing.T) {
+	e := newEngine(t)
+	nodes := func() uint64 {
+		_, r := think(t, e, engine.Request{Depth: 10})
+		return r.infos[len(r.infos)-1].Nodes
+	}
+	first, full := nodes(), nodes()
+	set(t, e, "Clear Hash", "")
+	if cleared := nodes(); 3*full > 2*first || 3*full > 2*cleared {
+		t.Errorf("%d nodes, %d with what the table holds, %d after Clear Hash", first, full, cleared)
+	}
+}
