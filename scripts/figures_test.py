@@ -373,6 +373,13 @@ class Ledger(Folder):
                 out.seek(0)
                 self.assertRegex(out.read(), f"## {name}\n\n")
 
+    def test_plot_and_check(self):
+        """Drawing does not keep the pages from being checked."""
+        with unittest.mock.patch.object(ledger, "plot") as plot, unittest.mock.patch.object(ledger, "fill", return_value=("a", "b")), \
+                unittest.mock.patch.object(sys, "argv", ["ledger.py", "--plot", "footnote", "--check"]):
+            self.assertRaisesRegex(SystemExit, "differs from", ledger.main)
+        plot.assert_called_once()
+
     def test_one_line_for_a_cell(self):
         """A table with a column for each test has room for one line of an idea and test."""
         def load(subject):

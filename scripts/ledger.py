@@ -222,8 +222,9 @@ def main():
     rows = load(DATA)
     if args.plot:
         plot(args.plot, rows, args.to)
-        return
     if not args.write and not args.check:
+        if args.plot:
+            return
         for subject in args.subjects or SUBJECTS:
             print(f"## {subject}\n\n{makers[subject](rows)}")
         return
