@@ -13,9 +13,9 @@ import (
 // handle reads one line and carries it out. It reports whether the session is
 // over.
 func (s *session) handle(l line) (quit bool) {
-	if l.err != nil { // ErrLineTooLong; what is so long can only have been a position
+	if l.err != nil {
 		s.out.printError(l.err)
-		return !s.quitting && s.do(request{command: Position{}, at: l.at})
+		return false
 	}
 	s.log.received(l.at, l.text)
 	c, err := Parse(l.text)

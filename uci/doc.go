@@ -28,9 +28,8 @@
 //
 //   - Unknown words before a command are skipped ("joho isready").
 //   - A faulty command is answered by "info string error: …".
-//   - After a faulty position command, or a line that is too long, the position that was
-//     meant is not known. Every go is answered by "bestmove (none)" until a good
-//     position comes.
+//   - After a faulty position command the position that was meant is not known.
+//     Every go is answered by "bestmove (none)" until a good position comes.
 //   - A go whose limit lacks its number, or has none that can be read, takes the
 //     least amount for that limit (depth 1, no time), so that its answer comes
 //     at once. Numbers out of range become the nearest that is in range.

@@ -359,17 +359,6 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// A line that is too long was a position: a go after it is about that one, not about the one
-// before.
-func TestGoAfterLongLine(t *testing.T) {
-	f := newFake()
-	got := script(t, f, "position startpos\n"+strings.Repeat("x", MaxLine+1)+"\ngo depth 1\nposition startpos\ngo depth 1\n")
-	want := fmt.Sprintf("info string error: line longer than %d bytes skipped\nbestmove (none)\nbestmove e2e4\n", MaxLine)
-	if got != want {
-		t.Errorf("got %.200q", got)
-	}
-}
-
 // FuzzSession feeds any bytes to a session: it ends, without an error.
 func FuzzSession(f *testing.F) {
 	for _, seed := range []string{
