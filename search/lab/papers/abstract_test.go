@@ -16,18 +16,7 @@ func reportOf(t *testing.T, run func(context.Context, Settings, *Report) error, 
 	if err := run(t.Context(), Settings{Runs: runs, Seed: 2}, r); err != nil {
 		t.Fatal(err)
 	}
-	for _, row := range r.Samples {
-		if len(row) != len(r.Columns) {
-			t.Fatalf("a row of %d cells, %d columns", len(row), len(r.Columns))
-		}
-	}
-	for _, table := range r.Tables {
-		for _, row := range table.Rows {
-			if len(row) != len(table.Columns) {
-				t.Errorf("%s: a row of %d cells, %d columns", table.Title, len(row), len(table.Columns))
-			}
-		}
-	}
+	checkRows(t, r)
 	return r
 }
 
