@@ -25,7 +25,6 @@ func (w *worker) keepRoot(depth, lines int) {
 		return
 	}
 	w.keepLine(0, b.move, b.score, depth)
-	w.keepAfter(b.move, b.score, depth)
 	w.keepValue(w.tableKey(&w.frame(0).pos), b.move, b.score, depth) // for the trees of other searches
 	for i := 1; i < lines; i++ {
 		rm := &r.moves[i]
@@ -34,8 +33,13 @@ func (w *worker) keepRoot(depth, lines int) {
 			return
 		}
 		w.keepLine(i, rm.move, score, depth)
-		w.keepAfter(rm.move, score, depth)
 	}
+}
+
+// keepLine stores the value of a line, for later analyses, and those of the positions it leads to.
+func (w *worker) keepLine(line int, move movegen.Move, score Score, depth int) {
+	w.keepValue(w.lineKey(line), move, score, depth)
+	w.keepAfter(move, score, depth)
 }
 
 // keepAfter stores the values of the positions that a line leads to, as far as the search has
@@ -50,13 +54,8 @@ func (w *worker) keepAfter(move movegen.Move, score Score, depth int) {
 			return
 		}
 		move = e.Move()
-		w.keepValue(^w.tableKey(&p), move, w.fromTable(e.Lower(), 0), valueDepth(e))
+		w.keepValue(w.analysisKey(&p), move, w.fromTable(e.Lower(), 0), valueDepth(e))
 	}
-}
-
-// keepLine stores the value of a line, for later analyses.
-func (w *worker) keepLine(line int, move movegen.Move, score Score, depth int) {
-	w.keepValue(w.lineKey(line), move, score, depth)
 }
 
 // keepValue stores a value, unless a deeper one is there. Single bounds of the tree, however
@@ -82,10 +81,12 @@ func valueDepth(e hashtable.Entry) int {
 	return int(min(e.LowerDepth(), e.UpperDepth()))
 }
 
-// lineKey returns the key of the root without the moves of the lines before this one. It is
-// never that of a position.
+// analysisKey returns the key of what is kept of p for analyses. It is never that of a position.
+func (w *worker) analysisKey(p *movegen.Position) uint64 { return ^w.tableKey(p) }
+
+// lineKey returns that of the root without the moves of the lines before this one.
 func (w *worker) lineKey(line int) uint64 {
-	key := ^w.tableKey(&w.frame(0).pos)
+	key := w.analysisKey(&w.frame(0).pos)
 	for i := range line {
 		key ^= scramble(uint64(w.root.moves[i].move))
 	}
