@@ -222,11 +222,10 @@ def main():
     rows = load(DATA)
     if args.plot:
         plot(args.plot, rows, args.to)
-    if not args.write and not args.check:
-        if args.plot:
-            return
+    elif not args.write and not args.check:
         for subject in args.subjects or SUBJECTS:
             print(f"## {subject}\n\n{makers[subject](rows)}")
+    if not args.write and not args.check:
         return
     for name in (PAGE, MTDF_PAGE):
         page, filled = fill(name, rows)

@@ -205,13 +205,17 @@ def charts(rows):
             drawn[name] = {"series": [series(line, points) for line, points in lines.items()], **chart}
 
     by_date = sorted(clock, key=lambda m: m.row["date"])
-    names = list(dict.fromkeys(map(stage, by_date)))
+    stages = list(dict.fromkeys(map(stage, by_date)))
+
+    def by_stage(of):
+        lines = {name: of([m for m in by_date if stage(m) == name]) for name in stages}
+        return {name: points for name, points in lines.items() if points}
+
     # Matches at one time control are put together; pooled forms of before differ among themselves.
-    single = [m for m in by_date if m.threads == 1]
-    add("mtdf-time", {n: pooled([m for m in single if stage(m) == n], lambda m: order(m.cost)[1]) for n in dict.fromkeys(map(stage, single))},
+    add("mtdf-time", by_stage(lambda found: pooled([m for m in found if m.threads == 1], lambda m: order(m.cost)[1])),
         title="Score of MTD(f) against Aspiration NegaScout", subtitle="whole games of standard chess without pondering, one thread, hand-crafted evaluation where no network is named; bars are 95 % intervals",
         x_label="base time of a game, seconds (increment: a hundredth)", y_label="score, %", log_x=True, reference=50, reference_caption="level")
-    add("mtdf-threads-score", {n: points for n, points in ((n, by_threads([m for m in clock if stage(m) == n])) for n in names) if points},
+    add("mtdf-threads-score", by_stage(by_threads),
         title="Score of MTD(f) against Aspiration NegaScout by threads", subtitle="whole games of standard chess without pondering, hand-crafted evaluation where no network is named; bars are 95 % intervals",
         x_label="threads of each side", y_label="score, %", whole_x=True, reference=50, reference_caption="level")
     add("mtdf-threads", lock_step(rows), title="Time to a depth by threads", subtitle="in lock step, depth 18, 120 positions, one thread of the same driver = 1; bars are 95 % intervals",
