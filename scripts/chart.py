@@ -1,6 +1,6 @@
 """Line charts as SVG for light and dark pages, drawn by `footnote lab plot` as all others
 of the documents are. A chart is a dictionary with the names of the Go type Chart in
-cmd/engine/report: title, subtitle, x_label, y_label, log_x, log_y, reference, series (name, x, y, err).
+cmd/internal/report: title, subtitle, x_label, y_label, log_x, log_y, reference, series (name, x, y, err).
 """
 import json
 import os

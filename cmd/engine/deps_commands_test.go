@@ -13,18 +13,18 @@ import (
 // commands, and the program, which knows the families.
 func commandArrows() map[string][]string {
 	return map[string][]string{
-		"cmd/engine/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/pgn", "engine/tablebase"},
-		"cmd/engine/cli/clitest": {"engine", "uci", "cmd/engine/cli"},
-		"cmd/engine/report":      {"engine/page", "search/lab/papers", "cmd/engine/cli"},
+		"cmd/internal/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/pgn", "engine/tablebase"},
+		"cmd/internal/cli/clitest": {"engine", "uci", "cmd/internal/cli"},
+		"cmd/internal/report":      {"engine/page", "search/lab/papers", "cmd/internal/cli"},
 		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
-			"cmd/engine/cli", "cmd/engine/report"},
+			"cmd/internal/cli", "cmd/internal/report"},
 		"cmd/engine/experiments": {"movegen", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "hashtable", "engine/experiment", "engine/page",
-			"cmd/engine/cli", "cmd/engine/report"},
-		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/engine/cli", "cmd/engine/report"},
+			"cmd/internal/cli", "cmd/internal/report"},
+		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/internal/cli", "cmd/internal/report"},
 		"cmd/engine/train": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/selfplay",
-			"cmd/engine/cli", "cmd/engine/report"},
-		"cmd/engine/doctor": {"movegen", "engine/syzygy", "engine/uciclient", "cmd/engine/cli"},
-		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/engine/cli",
+			"cmd/internal/cli", "cmd/internal/report"},
+		"cmd/engine/doctor": {"movegen", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
+		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
 			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/train", "cmd/engine/doctor"},
 	}
 }
@@ -38,15 +38,15 @@ func commandLibraries() map[string][]string {
 		bars   = "github.com/vbauerster/mpb/v8" // progress
 	)
 	return map[string][]string{
-		"cmd/engine/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term", "golang.org/x/sys/windows"},
-		"cmd/engine/cli/clitest": {cobra},
-		"cmd/engine/report":      {tables, "github.com/ajstarks/svgo"},
-		"cmd/engine/suites":      {cobra, tables},
-		"cmd/engine/experiments": {cobra, pflag, tables},
-		"cmd/engine/games":       {cobra, tables, bars, "github.com/klauspost/compress"},
-		"cmd/engine/train":       {cobra},
-		"cmd/engine/doctor":      {cobra},
-		"cmd/engine":             {cobra, pflag, "github.com/dylhunn/dragontoothmg"}, // a second generator, for perft --verify
+		"cmd/internal/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term", "golang.org/x/sys/windows"},
+		"cmd/internal/cli/clitest": {cobra},
+		"cmd/internal/report":      {tables, "github.com/ajstarks/svgo"},
+		"cmd/engine/suites":        {cobra, tables},
+		"cmd/engine/experiments":   {cobra, pflag, tables},
+		"cmd/engine/games":         {cobra, tables, bars, "github.com/klauspost/compress"},
+		"cmd/engine/train":         {cobra},
+		"cmd/engine/doctor":        {cobra},
+		"cmd/engine":               {cobra, pflag, "github.com/dylhunn/dragontoothmg"}, // a second generator, for perft --verify
 	}
 }
 
@@ -80,7 +80,7 @@ func TestLayers(t *testing.T) {
 // in cli or in report. Only the program knows the families, and nothing outside cmd
 // knows any of this.
 func TestSharedByCommands(t *testing.T) {
-	shared := []string{"cmd/engine/cli", "cmd/engine/report"}
+	shared := []string{"cmd/internal/cli", "cmd/internal/report"}
 	ours := arrows()
 	maps.Copy(ours, commandArrows())
 	for dir, allowed := range ours {

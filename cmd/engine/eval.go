@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 	"footnote/engine/evaluation"
 	"footnote/eval/handcrafted"
 	"footnote/eval/nnue"

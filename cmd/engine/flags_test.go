@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // TestFlagErrors: what is wrong with a flag is said in words, not in those of a parser.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 )
 
 // TestDeepPerft: a depth that no count can have is a fault of its line, not of the program.

@@ -15,12 +15,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/doctor"
 	"footnote/cmd/engine/experiments"
 	"footnote/cmd/engine/games"
 	"footnote/cmd/engine/suites"
 	"footnote/cmd/engine/train"
+	"footnote/cmd/internal/cli"
 )
 
 func main() {

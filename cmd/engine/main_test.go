@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 )
 
 // actAs names the environment variable that makes the test's own program the

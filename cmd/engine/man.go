@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 func newManCommand(build cli.Build) *cobra.Command {

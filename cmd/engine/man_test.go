@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // widestHelp is how many characters a line of a help text may have.

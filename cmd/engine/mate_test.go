@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // FuzzMate: no position and no flag makes the command do anything but answer or

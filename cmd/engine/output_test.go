@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 	"footnote/search"
 )
 

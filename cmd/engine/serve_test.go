@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 )
 
 // TestServe: the command says where its pages are, sends them, and an interrupt ends it.

@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
 	"footnote/cmd/engine/experiments"
+	"footnote/cmd/internal/cli"
 	"footnote/engine"
 	"footnote/uci"
 )

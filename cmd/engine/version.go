@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // version is the version of the program, here and nowhere else: the Makefile and the

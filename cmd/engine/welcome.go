@@ -6,7 +6,7 @@ import (
 	"io"
 	"os"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // hint is what a person sees who starts the program without arguments in a terminal, or

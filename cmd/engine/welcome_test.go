@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // A double-click shows what the file is, where it is and what to do; a line does in a

@@ -17,8 +17,8 @@ import (
 	"github.com/spf13/cobra"
 	"go.yaml.in/yaml/v3"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine"
 )
 

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // program is a chess program and the settings that it needs; nps is the speed of the

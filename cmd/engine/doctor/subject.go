@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 	"footnote/engine/uciclient"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // TestDoctorTables: good tables are used by the engine; bad files, directories that are

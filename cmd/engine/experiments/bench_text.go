@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 	"footnote/engine/experiment"
 	"footnote/movegen"
 	"footnote/search"

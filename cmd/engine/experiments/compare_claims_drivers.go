@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 	"footnote/engine/experiment"
 	"footnote/search"
 )

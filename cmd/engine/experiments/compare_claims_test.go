@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 	"footnote/engine/experiment"
 )
 

@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 	"footnote/engine/experiment"
 )
 

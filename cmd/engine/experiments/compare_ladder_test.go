@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 	"footnote/engine/experiment"
 )
 

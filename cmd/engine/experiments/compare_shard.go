@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 	"footnote/engine/experiment"
 	"footnote/movegen"
 	"footnote/search/lab/papers"

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 	"footnote/engine/experiment"
 	"footnote/movegen"
 	"footnote/search"

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // resultOutput says where the results of an experiment go. The commands that measure share

@@ -11,8 +11,8 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/report"
 	"footnote/engine/experiment"
 	"footnote/movegen"
 	"footnote/search"

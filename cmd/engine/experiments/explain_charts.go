@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 	"footnote/engine/experiment"
 	"footnote/engine/page"
 	"footnote/search"

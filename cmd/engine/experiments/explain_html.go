@@ -5,8 +5,8 @@ import (
 	"html/template"
 	"io"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/report"
 	"footnote/engine/experiment"
 	"footnote/engine/page"
 	"footnote/movegen"

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // endgame has few moves, so that searches without any enhancement end soon.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 )
 
 // gamesAnswer says what of the papers holds on three games and on the trees between.

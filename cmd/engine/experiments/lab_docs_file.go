@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // document is a document with its blocks and what will stand in them.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 	"footnote/search/lab/papers"
 )
 

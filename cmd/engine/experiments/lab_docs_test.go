@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 )
 
 func TestDocsBlocks(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/report"
 	"footnote/engine/page"
 	"footnote/search/lab"
 )

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 	"footnote/hashtable"
 	"footnote/search/lab/checkers"
 	"footnote/search/lab/chess"

@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 	"footnote/search/lab/papers"
 )
 

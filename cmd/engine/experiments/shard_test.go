@@ -16,7 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 )
 
 // writeShards runs the shares of a command and returns the files of their output.

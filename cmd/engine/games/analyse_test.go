@@ -16,8 +16,8 @@ import (
 	notnil "github.com/notnil/chess"
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine/pgn"
 )
 

@@ -9,8 +9,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/report"
 	"footnote/engine/book"
 	"footnote/engine/pgn"
 	"footnote/movegen"

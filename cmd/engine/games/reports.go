@@ -10,8 +10,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/report"
 	"footnote/engine/analyse"
 	"footnote/engine/pgn"
 )

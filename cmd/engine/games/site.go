@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 	"footnote/engine/analyse"
 )
 

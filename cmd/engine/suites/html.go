@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/report"
 	"footnote/engine/page"
 	"footnote/engine/suite"
 	"footnote/movegen"

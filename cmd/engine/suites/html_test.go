@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 	"footnote/engine/page"
 	"footnote/engine/suite"
 	"footnote/movegen"

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/report"
 	"footnote/engine/suite"
 )
 

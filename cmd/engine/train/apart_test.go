@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 )
 
 // TestGamesAreKept: no command of training writes over the games that it reads, whatever the

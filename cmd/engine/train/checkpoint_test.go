@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 )
 
 // TestCheckpointOrdinary: only an ordinary file can be a checkpoint, and that is said before

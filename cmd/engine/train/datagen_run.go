@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 	"footnote/engine/game"
 	"footnote/engine/gamedata"
 )

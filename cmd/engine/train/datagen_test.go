@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine/gamedata"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli"
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine/evaluation"
 	"footnote/eval/nnue/train"
 )

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 	"footnote/eval/nnue"
 	"footnote/eval/nnue/train"
 )

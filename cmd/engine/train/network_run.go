@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 	"footnote/engine/gamedata"
 	"footnote/eval"
 	"footnote/eval/nnue/train"

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli/clitest"
+	"footnote/cmd/internal/cli/clitest"
 )
 
 // TestNoEffect: a flag that would change nothing is refused before the games are read.

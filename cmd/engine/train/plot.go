@@ -3,7 +3,7 @@ package train
 import (
 	"fmt"
 
-	"footnote/cmd/engine/report"
+	"footnote/cmd/internal/report"
 	"footnote/eval/nnue/train"
 )
 

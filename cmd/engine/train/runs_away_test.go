@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // TestTuneRunsAway: weights that the evaluation cannot add up are not written.

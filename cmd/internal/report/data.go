@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strconv"
 
-	"footnote/cmd/engine/cli"
+	"footnote/cmd/internal/cli"
 )
 
 // Data is an experiment as numbers: what a plot or a table is made from, and the counts
