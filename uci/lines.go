@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"strings"
 	"time"
 )
 
@@ -46,6 +47,48 @@ func readLines(in io.Reader, lines chan<- line, done <-chan struct{}) {
 			return
 		}
 		if atEnd {
+			return
+		}
+	}
+}
+
+// maxAhead bounds what is read ahead, in bytes.
+const maxAhead = 1 << 20
+
+// lineCost is what a line takes besides its text, in bytes.
+const lineCost = 64
+
+// readAhead passes lines on. It takes lines while the owner is busy, so that it sees quit and the
+// end of the input, at the first of which it calls ending, even when the owner stands in a write.
+func readAhead(in <-chan line, out chan<- line, ending func(), done <-chan struct{}) {
+	defer close(out)
+	var queue []line
+	ahead, told := 0, false
+	for in != nil || len(queue) > 0 {
+		from, to := in, chan<- line(nil)
+		if ahead > maxAhead {
+			from = nil
+		}
+		var next line
+		if len(queue) > 0 {
+			to, next = out, queue[0]
+		}
+		select {
+		case l, ok := <-from:
+			if !ok {
+				in = nil
+			} else {
+				queue = append(queue, l)
+				ahead += len(l.text) + lineCost
+			}
+			if !told && (!ok || strings.TrimSpace(l.text) == "quit") {
+				ending()
+				told = true
+			}
+		case to <- next:
+			queue = queue[1:]
+			ahead -= len(next.text) + lineCost
+		case <-done:
 			return
 		}
 	}

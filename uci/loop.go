@@ -46,6 +46,9 @@ type Options struct {
 	// report; nil: there is none. It runs on a goroutine of its own and must not
 	// touch the engine.
 	Bench func(ctx context.Context, w io.Writer) error
+	// Ending is called once when quit or the end of the input has been read, which may be
+	// long before they are carried out; nil: nobody wants to know.
+	Ending func()
 }
 
 // Run speaks UCI until quit, the end of in or of ctx. When ctx ends it stops what is
@@ -67,9 +70,14 @@ func (s *session) run(ctx context.Context, in io.Reader) error {
 	if s.opts.Hint != "" {
 		s.out.line(s.opts.Hint)
 	}
-	lines, done := make(chan line), make(chan struct{})
+	ending := s.opts.Ending
+	if ending == nil {
+		ending = func() {}
+	}
+	read, lines, done := make(chan line), make(chan line), make(chan struct{})
 	defer close(done)
-	go readLines(in, lines, done)
+	go readLines(in, read, done)
+	go readAhead(read, lines, ending, done)
 	err := s.loop(ctx, lines)
 	if failure := s.out.failure(); failure != nil {
 		return fmt.Errorf("uci: writing: %w", failure)

@@ -47,6 +47,9 @@ func runUCI(build cli.Build) func(*cobra.Command, []string) error {
 			Build:  build.Text(),
 			Bench:  experiments.StandardBench,
 		}
+		if out, ok := cmd.OutOrStdout().(*cli.Output); ok {
+			opts.Ending = out.Ending
+		}
 		if cli.IsTerminal(cmd.InOrStdin()) {
 			opts.Hint = hint(build, cli.OwnConsole())
 		}

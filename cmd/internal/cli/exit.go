@@ -54,10 +54,35 @@ func Usagef(format string, args ...any) error { return usageError{fmt.Errorf(for
 // Execute runs a command line, prints its error as one line and returns the exit
 // code. When ctx ends, the user has interrupted the work; output with --json then ends
 // with an object that says so. When the output cannot be written, the command is stopped.
+// When the program should end and nobody reads its output, Execute leaves the command where
+// it stands in a write.
 func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Reader, out, errOut io.Writer) int {
 	run, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	output := &Output{w: out, failed: stop}
+	output := &Output{stream: stream{w: out}, failed: stop, ending: make(chan struct{})}
+	messages := &stream{w: errOut}
+	if !IsTerminal(errOut) { // on which bars are drawn
+		errOut = messages
+	}
+	code, finished := ExitDone, make(chan struct{})
+	go func() {
+		defer close(finished)
+		code = execute(run, root, args, in, output, errOut)
+	}()
+	output.waitUnread(ctx, messages, finished)
+	select {
+	case <-finished:
+		return code
+	default:
+	}
+	if ctx.Err() == nil {
+		return ExitDone
+	}
+	return ExitInterrupted
+}
+
+// execute is Execute without its watch on the output.
+func execute(ctx context.Context, root *cobra.Command, args []string, in io.Reader, output *Output, errOut io.Writer) int {
 	if runtime.GOOS == "windows" { // whose shells leave patterns to the program
 		args = expandPatterns(args)
 	}
@@ -83,7 +108,7 @@ func Execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 			}
 		}
 	})
-	cmd, err := root.ExecuteContextC(run)
+	cmd, err := root.ExecuteContextC(ctx)
 	if !began && err != nil {
 		if better := unknownCommand(root, args); better != nil {
 			err = better

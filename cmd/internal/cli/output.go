@@ -9,16 +9,41 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
 
+// stream is a stream of output that tells since when a write is under way.
+type stream struct {
+	w     io.Writer
+	since atomic.Int64 // nanoseconds of Unix time; 0: no write is under way
+}
+
+// Write implements io.Writer.
+func (s *stream) Write(p []byte) (int, error) {
+	s.since.Store(time.Now().UnixNano())
+	defer s.since.Store(0)
+	return s.w.Write(p)
+}
+
+// Unwrap returns what is written to.
+func (s *stream) Unwrap() io.Writer { return s.w }
+
+// blocked reports whether a write has been under way since a moment at the latest.
+func (s *stream) blocked(at time.Time) bool {
+	since := s.since.Load()
+	return since != 0 && since <= at.UnixNano()
+}
+
 // Output is the standard output of every command. It remembers the first failure to
 // write, so that no command can lose its output and end well.
 type Output struct {
-	w      io.Writer
-	failed func(error) // is called at the first failure
+	stream
+	failed func(error)   // is called at the first failure
+	ending chan struct{} // closed by Ending
 
 	mu  sync.Mutex
 	err error
@@ -31,7 +56,7 @@ func (o *Output) Write(p []byte) (int, error) {
 	if o.err != nil {
 		return 0, o.err
 	}
-	n, err := o.w.Write(p)
+	n, err := o.stream.Write(p)
 	if err != nil {
 		o.err = err
 		o.failed(lostOutput{err})
@@ -61,8 +86,35 @@ func (o *Output) Err() error {
 	return o.err
 }
 
-// Unwrap returns what is written to.
-func (o *Output) Unwrap() io.Writer { return o.w }
+// Ending tells that the command ends as soon as its output is written. It may be called once.
+func (o *Output) Ending() { close(o.ending) }
+
+// unreadPatience is how long a write may take when the program should end.
+const unreadPatience = time.Second
+
+// waitUnread returns when the program should end, because of ctx or of Ending, but a write to
+// one of the streams goes on and on: a pipe is full, and nobody reads it. It returns too when
+// finished is closed.
+func (o *Output) waitUnread(ctx context.Context, errOut *stream, finished <-chan struct{}) {
+	select {
+	case <-ctx.Done():
+	case <-o.ending:
+	case <-finished:
+		return
+	}
+	ends := time.NewTicker(unreadPatience / 10)
+	defer ends.Stop()
+	for {
+		select {
+		case now := <-ends.C:
+			if at := now.Add(-unreadPatience); o.blocked(at) || errOut.blocked(at) {
+				return
+			}
+		case <-finished:
+			return
+		}
+	}
+}
 
 // AddForce declares the flag --force of commands that write files.
 func AddForce(cmd *cobra.Command, force *bool) {

@@ -26,8 +26,8 @@ func SameTerminal(a, b any) bool {
 
 // fileOf returns the file that a stream writes to or reads from, nil when it is none.
 func fileOf(stream any) *os.File {
-	if o, ok := stream.(*Output); ok {
-		stream = o.Unwrap()
+	if s, ok := stream.(interface{ Unwrap() io.Writer }); ok {
+		stream = s.Unwrap()
 	}
 	f, _ := stream.(*os.File)
 	return f

@@ -40,7 +40,7 @@ func TestSameFile(t *testing.T) {
 		return f
 	}
 	one, again, other := open("one"), open("one"), open("other")
-	if !sameFile(fileOf(&Output{w: one}), again) || sameFile(one, other) {
+	if !sameFile(fileOf(&Output{stream: stream{w: one}}), again) || sameFile(one, other) {
 		t.Error("files are taken for others")
 	}
 	if fileOf(new(bytes.Buffer)) != nil || SameTerminal(one, again) || SameTerminal(one, new(bytes.Buffer)) {
