@@ -204,6 +204,9 @@ func TestMebibyteSessions(t *testing.T) {
 		"searches":         strings.Repeat("go depth 1\n", 500),
 		"searches stopped": strings.Repeat("go infinite\nstop\n", 500),
 	}
+	for _, option := range []string{"EvalFile", "BookFile", "SyzygyPath", "Debug Log File", "UCI_Opponent", "Hash", "Evaluation"} {
+		inputs["a long value of "+option] = "debug on\nsetoption name " + option + " value " + mebibyte("x\x1b[2J\u202e")
+	}
 	for name, text := range hostileTexts() {
 		inputs["position fen: "+name] = "position fen " + text + "\ngo depth 1"
 		inputs["position moves: "+name] = "position startpos moves " + text + "\ngo depth 1"

@@ -105,7 +105,9 @@ type session struct {
 	opponent string // for logs; empty when not known
 	// queue holds the commands that wait for the task to end: an option, a new
 	// game or a second go that came during a search, and what followed it.
-	queue []request
+	queue      []request
+	queueBytes int  // that the queue takes, and what was dropped
+	dropped    *int // how many gos were dropped since the queue was full; nil: it was not
 }
 
 // request is a command with the time at which it was read.
@@ -188,9 +190,12 @@ func (s *session) finish(best *engine.BestMove) {
 		s.eng.Wait()
 	}
 	queue := s.queue
-	s.queue = nil
+	s.queue, s.queueBytes = nil, 0
 	for _, r := range queue {
 		s.do(r) // what has to wait again is put back in the same order
+	}
+	if s.dropped != nil && s.task == nil {
+		s.afterDrop()
 	}
 	if s.ended {
 		s.stopIfNeeded()

@@ -4,6 +4,8 @@ import (
 	"io"
 	"strings"
 	"sync"
+
+	"footnote/movegen/quote"
 )
 
 // writer prints whole lines from any goroutine, each with one Write and without a
@@ -41,9 +43,9 @@ func (w *writer) line(text string) {
 	_, _ = w.Write([]byte(text + "\n")) // the loop notices an error through failed
 }
 
-// infoString prints a remark for people.
+// infoString prints a remark for people. It may hold foreign text.
 func (w *writer) infoString(text string) {
-	w.line("info string " + strings.Join(strings.Fields(text), " "))
+	w.line("info string " + strings.Join(strings.Fields(quote.Message(text)), " "))
 }
 
 // printError prints every line of an error's text as an info string that begins with

@@ -117,9 +117,9 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 func (e *Engine) identify(text string) {
 	switch what, value := cut(text); what {
 	case "name":
-		e.name = value
+		e.name = quote.Message(value) // shown on terminals
 	case "author":
-		e.author = value
+		e.author = quote.Message(value)
 	}
 }
 

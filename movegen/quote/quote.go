@@ -9,8 +9,9 @@ import (
 
 // The most bytes of the input that are shown.
 const (
-	maxText = 60
-	maxWord = 24
+	maxText    = 60
+	maxWord    = 24
+	maxMessage = 800
 )
 
 // Text quotes any text: at most 60 bytes of it, with Go's escapes for everything
@@ -28,6 +29,25 @@ func Short(s string) string { return clip(s, maxText) }
 func Line(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+// Message returns a message that may hold foreign text as one line for people: at most 800
+// bytes of it, its beginning and its end, and a blank for everything that cannot be seen, such
+// as what turns the direction of writing.
+func Message(s string) string {
+	if len(s) > maxMessage {
+		head, tail := clip(s, maxMessage/2), len(s)-maxMessage/2
+		for tail < len(s) && !utf8.RuneStart(s[tail]) {
+			tail++
+		}
+		s = head + s[tail:]
+	}
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
 			return ' '
 		}
 		return r

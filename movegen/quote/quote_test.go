@@ -34,6 +34,10 @@ func TestText(t *testing.T) {
 	if got := quote.Line("a\x00b\tc\x1b[2Jd\u009be é"); got != "a b c [2Jd e é" {
 		t.Errorf("%q", got)
 	}
+	long := "open " + strings.Repeat("é", 10000) + ": \u202e\x1b[2Jname\ttoo long"
+	if got := quote.Message(long); len(got) > 900 || !utf8.ValidString(got) || !strings.HasPrefix(got, "open é") || !strings.HasSuffix(got, "é:   [2Jname too long") {
+		t.Errorf("%q", got)
+	}
 	if got := quote.Short("e2e4"); got != "e2e4" {
 		t.Errorf("%s", got)
 	}
