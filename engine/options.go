@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"strconv"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 	"footnote/engine/handicap"
 	"footnote/engine/syzygy"
 	"footnote/eval"
+	"footnote/hashtable"
 	"footnote/search"
 )
 
@@ -37,7 +39,7 @@ type Option struct {
 const (
 	defaultHash     = 16       // MiB
 	maxHash         = 33554432 // MiB; what memory allows decides below that
-	maxThreads      = 256      // 5 MiB each
+	maxThreads      = 256      // threadBytes each
 	maxLines        = 256
 	maxOverhead     = 5000 // ms
 	defaultOverhead = 10   // ms
@@ -46,6 +48,9 @@ const (
 	maxNodesPerMs   = 10000
 	defaultElo      = 1500
 )
+
+// threadBytes is the memory of one more thread: 5.5 MiB of address space were measured.
+const threadBytes = 6 << 20
 
 // about is the value of UCI_EngineAbout.
 const about = "Footnote, a chess engine of the MTD(f) family; free software under the GPL, version 3 or later"
@@ -109,6 +114,10 @@ func optionTable() []option {
 			return nil
 		}),
 		spin("Threads", config.Threads, 1, maxThreads, func(e *Engine, n int) error {
+			more := uint64(max(n-e.set.config.Threads, 0)) * threadBytes
+			if err := hashtable.Room(fmt.Sprintf("%d MiB for %d threads", more>>20, n), more); err != nil {
+				return err
+			}
 			e.searcher.Prepare(n, e.set.config.Evaluation) // allocates
 			e.set.config.Threads = n
 			return nil

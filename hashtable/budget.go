@@ -37,8 +37,18 @@ func Fits(mebibytes int) error {
 }
 
 func fits(bytes, available uint64) error {
+	return room(fmt.Sprintf("hash table of %d MiB", bytes/mebibyte), bytes, available)
+}
+
+// Room returns nil when so many bytes more would find the memory, else an error that says
+// what they were meant for.
+func Room(what string, bytes uint64) error {
+	return room(what, bytes, availableMemory())
+}
+
+func room(what string, bytes, available uint64) error {
 	if available < bytes {
-		return fmt.Errorf("hash table of %d MiB: only %d MiB of memory available", bytes/mebibyte, available/mebibyte)
+		return fmt.Errorf("%s: only %d MiB of memory available", what, available/mebibyte)
 	}
 	return nil
 }
