@@ -24,8 +24,8 @@ import cut_games
 import drift
 import figures
 import guess
+import match
 import scaling
-import scaling_games
 import scaling_searches
 import scaling_suites
 import speed
@@ -116,11 +116,15 @@ class Commands(Folder):
                 scaling_searches.spec(text)
 
     def test_match(self):
-        words = ["match", "--engine", "a=x", "--engine", "b=x", "--openings", "x", "--store", self.folder, "--fastchess", "no such program"]
+        words = ["--engine", "a=x", "--engine", "b=x", "--openings", "x", "--store", self.folder, "--fastchess", "no such program"]
         for more, said in ((["--tc", "8+"], "--tc: 8.: not MOVES/SECONDS"), (["--tc", "inf"], "not MOVES/SECONDS"), (["--tc", "8+0.08", "--nodes", "9"], "not both"),
-                           ([], "--nodes or --tc"), (["--nodes", "9", "--odds", "2"], "--odds is of time"), (["--tc", "40/1:30+0.6"], "no such program: not found")):
-            self.assertRegex(self.refused(scaling, *words, *more), said)
-        self.assertEqual(scaling_games.split_limit("40/1:30.5+0.6"), ("40/", "90.5", "0.6"))
+                           ([], "--nodes or --tc"), (["--nodes", "9", "--odds", "0"], "--odds: 0.0 is not above 0"), (["--tc", "40/1:30+0.6"], "no such program: not found")):
+            self.assertRegex(self.refused(scaling, "match", *words, *more), said)
+            self.assertRegex(self.refused(match, *words, *more), said)
+        words[-1] = sys.executable
+        for more, said in ((["--engine", "c=x"], "two engines are needed"), (["--engine", "a=y"], "two engines have one name"), (["--sprt", "5", "0"], "--sprt: 5 is not below 0")):
+            self.assertRegex(self.refused(match, *words, "--nodes", "9", *more), said)
+        self.assertEqual(match.split_limit("40/1:30.5+0.6"), ("40/", "90.5", "0.6"))
 
     def test_suites(self):
         """A footnote that is not there, or ends at once, is named."""

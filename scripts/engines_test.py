@@ -21,7 +21,6 @@ import cut_games
 import drift
 import scaling
 import scaling_depths
-import scaling_games
 import scaling_searches
 import uci
 from fixtures import Folder, game
@@ -311,62 +310,6 @@ class Searches(Folder):
         found = scaling_searches.read_positions(path)
         self.assertEqual(found[START], "game 3")
         self.assertEqual(len(found), 2)
-
-
-class Limits(unittest.TestCase):
-    def test_parts(self):
-        self.assertEqual(scaling_games.split_limit("40/60+0.6"), ("40/", "60", "0.6"))
-        self.assertEqual(scaling_games.split_limit("8+0.08"), ("", "8", "0.08"))
-        self.assertEqual(scaling_games.split_limit(20000), ("", "20000", ""))
-
-
-class Match(Folder):
-    ARGS = argparse.Namespace(fastchess="f", tc=None, odds=1, double=False, adjudicate=False, strict=False, hash=64, openings="o", jobs=2)
-    PLAYERS = [("a", "./a uci --tune", ["X=1"]), ("b", "./b", [])]
-
-    def command(self, limit, **settings):
-        return scaling_games.match_command(argparse.Namespace(**{**vars(self.ARGS), **settings}), self.PLAYERS, limit, "p.pgn", 5, 1)
-
-    def test_limits(self):
-        def limits(words):
-            return [w for w in words if w.startswith(("nodes=", "tc="))]
-
-        self.assertEqual(limits(self.command(1000)), ["tc=inf", "nodes=1000"] * 2)
-        self.assertEqual(limits(self.command(1000, double=True)), ["tc=inf", "nodes=2000", "tc=inf", "nodes=1000"])
-        self.assertEqual(limits(self.command("8+0.08", tc=["8+0.08"], odds=2)), ["tc=16+0.16", "tc=8+0.08"])
-        self.assertIn("args=uci --tune", self.command(1000))
-
-    def test_parts(self):
-        for name in ("8-0.08.pgn", "8-0.08.part2.pgn", "48-0.08.pgn", "8-0.08.pgn.log", "8-0.08.partial.pgn"):
-            self.file(name, "")
-        found = scaling_games.parts(os.path.join(self.folder, "8-0.08.pgn"))
-        self.assertEqual([os.path.basename(p) for p in found], ["8-0.08.part2.pgn", "8-0.08.pgn"])
-
-    def test_goes_on(self):
-        """A match that was stopped goes on with what is missing and other openings, and only with the same programs."""
-        ran = []
-
-        def run(command, **_):
-            ran.append(command)
-            file = next(w for w in command if w.startswith("file=") and w.endswith(".pgn"))[len("file="):]
-            rounds = 3 if len(ran) == 1 else int(command[command.index("-rounds") + 1])
-            with open(file, "w", encoding="utf-8") as out:
-                out.write("".join(game("a", "b", "1-0", r) + game("b", "a", "1-0", r) for r in range(1, rounds + 1)))
-            return argparse.Namespace(returncode=int(len(ran) == 1))
-
-        args = argparse.Namespace(**{**vars(self.ARGS), "rounds": 5, "seed": 18})
-        players = [scaling_searches.Spec(*player) for player in self.PLAYERS]
-        path = os.path.join(self.folder, "1000.pgn")
-        with unittest.mock.patch("subprocess.run", run), unittest.mock.patch.object(scaling_games, "checksum", lambda command: command):
-            with self.assertRaises(SystemExit):
-                scaling_games.play(args, players, 1000, path)
-            scaling_games.play(args, players, 1000, path)
-            scaling_games.play(args, players, 1000, path)  # nothing is missing
-        self.assertEqual(len(ran), 2)
-        self.assertIn("file=" + path[:-len(".pgn")] + ".part2.pgn", ran[1])
-        self.assertEqual([ran[1][ran[1].index(flag) + 1] for flag in ("-rounds", "-srand")], ["2", "1018"])
-        with unittest.mock.patch.object(scaling_games, "checksum", lambda command: "another"), self.assertRaises(SystemExit):
-            scaling_games.play(args, players, 1000, path)
 
 
 class Archive(Folder):

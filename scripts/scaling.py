@@ -36,7 +36,7 @@ match    Plays games of two engines at each number of nodes or each time control
 plot     Draws what a command printed last (--what), by `footnote lab plot`.
 
 An engine is NAME=COMMAND, and behind semicolons its options. All that is found is kept in the folder --store; the
-same command goes on where it was. A match that was stopped goes on with other openings.
+same command goes on where it was. A match that was stopped goes on with the openings that were not played yet.
 """
 import argparse
 import collections
@@ -47,8 +47,9 @@ import sys
 
 import chart
 from figures import grouped_mean_error
+from match import add_games, time_control
 from scaling_depths import changes, depths
-from scaling_games import match, time_control
+from scaling_games import match
 from scaling_searches import Store, checksum, in_threads, read_positions, refuse_twins, search_all, spec, start
 from scaling_suites import solved
 from uci import MATE, POSITIONS, positive
@@ -246,23 +247,19 @@ def add_searches(name, sub):
         sub.add_argument("--edge", type=float, default=0.03, help="positions nearer to lost or won are left out (%(default)s)")
 
 
-def add_games(sub):
-    sub.add_argument("--fastchess", default="fastchess", help="the program (%(default)s)")
-    sub.add_argument("--openings", required=True, help="EPD file")
+def add_match(sub):
+    add_games(sub)
     sub.add_argument("--nodes", nargs="+", type=positive, default=[], help="for each move")
     sub.add_argument("--tc", nargs="+", type=time_control, help="time controls, such as 8+0.08")
-    sub.add_argument("--odds", type=float, default=1, help="factor of the first engine's time")
-    sub.add_argument("--double", action="store_true", help="each engine against itself, twice the nodes against once")
+    sub.add_argument("--double", action="store_true", help="each engine against itself, twice the nodes or time against once")
     sub.add_argument("--adjudicate", action="store_true", help="both engines agree for 4 moves that 7 pawns decide, or for 8 after move 40 that 0.1 draws")
-    sub.add_argument("--strict", action="store_true", help="a warning about the protocol or a mating line ends the match")
     sub.add_argument("--rounds", type=positive, default=50, help="of two games (%(default)s)")
-    sub.add_argument("--seed", type=int, default=18, help="of the openings (%(default)s)")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    work = {"moves": compare, "values": compare, "depths": depths, "changes": changes, "solved": solved, "match": match, "plot": plot}
+    work = {"moves": compare, "values": compare, "depths": depths, "changes": changes, "solved": solved, "match": None, "plot": plot}
     for name in work:
         sub = commands.add_parser(name)
         sub.add_argument("--store", required=True, help="folder for what is found")
@@ -271,14 +268,17 @@ def main():
             sub.add_argument("--what", choices=[w for w in work if w != "plot"], default="values", help="(%(default)s)")
             sub.add_argument("--footnote", default="./footnote", help="the program that draws (%(default)s)")
             continue
-        add_common(sub)
         if name == "match":
-            add_games(sub)
-        else:
-            add_searches(name, sub)
+            add_match(sub)
+            continue
+        add_common(sub)
+        add_searches(name, sub)
     args = parser.parse_args()
     refuse_twins(parser, getattr(args, "engine", []))
-    work[args.command](args)
+    if args.command == "match":
+        match(args, parser)
+    else:
+        work[args.command](args)
 
 
 if __name__ == "__main__":
