@@ -24,6 +24,18 @@ type connection struct {
 	searching bool
 }
 
+// withoutPort returns the host of a network address.
+func withoutPort(address string) string {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return address
+	}
+	return host
+}
+
+// addressOf returns where a request comes from, without the port.
+func addressOf(r *http.Request) string { return withoutPort(r.RemoteAddr) }
+
 type connectionKey struct{}
 
 // withConnection lets a handler find the connection of its request.
@@ -40,9 +52,8 @@ func (g *gate) changed(c net.Conn, state http.ConnState) {
 		if g.open == nil {
 			g.open = map[net.Conn]*connection{}
 		}
-		address, _, _ := net.SplitHostPort(c.RemoteAddr().String())
 		g.count++
-		g.open[c] = &connection{number: g.count, address: address}
+		g.open[c] = &connection{number: g.count, address: withoutPort(c.RemoteAddr().String())}
 		if len(g.open) > g.most {
 			g.closeOne()
 		}

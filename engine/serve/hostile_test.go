@@ -144,19 +144,17 @@ func TestGone(t *testing.T) {
 	gone, other := open(t, address), open(t, address)
 	e := gone.search(`{}`)
 	e.next()
-	if status, _ := other.ask("/api/search", `{"depth":2}`); status != http.StatusServiceUnavailable {
-		t.Errorf("a second search at the only place: %d", status)
+	waiting := other.search(`{"depth":2}`)
+	if event, data := waiting.next(); event != "waiting" || data != `{"position":1}` {
+		t.Errorf("a second search at the only place: %s %s", event, data)
 	}
 	e.body.Close()
 	gone.client.CloseIdleConnections()
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-		if status, _ := other.ask("/api/search", `{"depth":2}`); status == http.StatusOK {
-			return
+	within(t, 30*time.Second, "the place of a client that has gone", func() {
+		if s := waiting.rest(); s.End == nil || s.End.Reason != "" {
+			t.Errorf("the search that waited: %+v", s.End)
 		}
-		if time.Now().After(deadline) {
-			t.Fatal("the place is not free after half a minute")
-		}
-	}
+	})
 }
 
 // TestManyConnections: more connections than the server keeps, all silent, while a

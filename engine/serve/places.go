@@ -1,8 +1,8 @@
 package serve
 
 import (
-	"errors"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"footnote/engine/evaluation"
@@ -11,9 +11,6 @@ import (
 	"footnote/movegen"
 	"footnote/search"
 )
-
-// errNoPlace is the answer when as many searches run as may.
-var errNoPlace = errors.New("as many searches run as this server allows; try again in a moment")
 
 // places are the searches that may run at the same time.
 type places struct {
@@ -39,28 +36,18 @@ func (p *places) init(c *Config) {
 	}
 }
 
-// take returns a place for a client, if one is free: the one where it was before, else
-// one that has been free for longest, without anything that others have searched.
-func (p *places) take(owner string) (*place, error) {
+// take returns a place for a client, nil when none is free: the one where it was before, else
+// one that has been free for longest. It must be prepared.
+func (p *places) take(owner string) *place {
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	if len(p.free) == 0 {
-		p.mu.Unlock()
-		return nil, errNoPlace
+		return nil
 	}
-	at := 0
-	for i, q := range p.free {
-		if q.owner == owner {
-			at = i
-		}
-	}
+	at := max(0, slices.IndexFunc(p.free, func(q *place) bool { return q.owner == owner }))
 	q := p.free[at]
-	p.free = append(p.free[:at], p.free[at+1:]...)
-	p.mu.Unlock()
-	if err := q.prepare(owner, p.config); err != nil {
-		p.give(q)
-		return nil, err
-	}
-	return q, nil
+	p.free = slices.Delete(p.free, at, at+1)
+	return q
 }
 
 // give hands a place back.

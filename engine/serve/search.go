@@ -46,31 +46,76 @@ func (s *Server) answerSearch(w http.ResponseWriter, r *http.Request, c *client)
 		return
 	}
 	defer done()
-	var err error
-	if job.place, err = s.places.take(c.name); err != nil {
+	turn, err := s.turns.ask(c.name, addressOf(r), func() { cancel(errGaveWay) })
+	if err != nil {
 		w.Header().Set("Retry-After", "2")
 		refuse(w, http.StatusServiceUnavailable, err)
 		return
 	}
+	ended := make(chan error, 1)
 	defer s.gate.searching(r)()
 	out := newStream(w)
 	// The time to read the request would end the search too.
 	if err := out.rc.SetReadDeadline(time.Time{}); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		s.places.give(job.place)
+		s.turns.give(turn)
 		return
 	}
-	s.show(ctx, cancel, out, &job)
-}
-
-// show runs the job and sends what it reports; it returns when the job has ended, and
-// has given the place back.
-func (s *Server) show(ctx context.Context, cancel context.CancelCauseFunc, out *stream, job *run) {
-	ended := make(chan error, 1)
+	if !s.wait(ctx, out, turn) {
+		s.turns.give(turn)
+		return
+	}
+	job.place = turn.place
 	go func() {
-		err := job.all(ctx)
-		s.places.give(job.place)
+		err := job.place.prepare(c.name, &s.config)
+		if err == nil {
+			err = job.all(ctx)
+		}
+		s.turns.give(turn)
 		ended <- err
 	}()
+	s.show(ctx, cancel, out, &job, ended)
+}
+
+// waitAnswer is what a search that waits for its place hears: how many are to be served up to it.
+type waitAnswer struct {
+	Position int `json:"position"`
+}
+
+// wait returns when the turn has come, with true, or when ctx ends.
+func (s *Server) wait(ctx context.Context, out *stream, u *turn) bool {
+	look := time.NewTicker(time.Second)
+	defer look.Stop()
+	for told := 0; ; {
+		select {
+		case <-u.ready:
+			return true
+		default:
+		}
+		var err error
+		switch position := s.turns.position(u); {
+		case position == 0: // since the look above
+			continue
+		case position != told:
+			told = position
+			err = out.send("waiting", waitAnswer{position})
+		default:
+			err = out.write(": still here\n\n")
+		}
+		if err != nil {
+			return false
+		}
+		select {
+		case <-u.ready:
+		case <-look.C:
+		case <-ctx.Done():
+			_ = out.send("end", endAnswer{reason(ctx, nil)})
+			return false
+		}
+	}
+}
+
+// show sends what the job reports; it returns when the job has ended.
+func (s *Server) show(ctx context.Context, cancel context.CancelCauseFunc, out *stream, job *run, ended <-chan error) {
 	now := &job.game.Now
 	t := newTranslator(now, s.config.Evaluation)
 	err := out.send("start", startAnswer{job.searches, now.SideToMove().String(), now.FEN()})

@@ -58,7 +58,7 @@ type Server struct {
 	page    []byte
 	policy  string // what the page may load
 	clients clients
-	places  places
+	turns   turns
 	ended   context.Context // done when the server ends
 	end     context.CancelFunc
 	gate    gate
@@ -74,7 +74,8 @@ func New(c Config) (*Server, error) {
 	if _, err := rand.Read(s.secret[:]); err != nil {
 		return nil, err
 	}
-	s.places.init(&s.config)
+	s.turns.slice = slice
+	s.turns.places.init(&s.config)
 	s.clients.known = map[string]*client{}
 	s.gate.most = maxConnections
 	s.ended, s.end = context.WithCancel(context.Background())

@@ -69,9 +69,9 @@ func TestUnread(t *testing.T) {
 	}
 	// The place is looked at, not asked for: who asks might have it when the client comes.
 	taken := func() bool {
-		s.places.mu.Lock()
-		defer s.places.mu.Unlock()
-		return len(s.places.free) == 0
+		s.turns.places.mu.Lock()
+		defer s.turns.places.mu.Unlock()
+		return len(s.turns.places.free) == 0
 	}
 	begin := time.Now()
 	for !taken() {
