@@ -1,10 +1,11 @@
 # make            builds ./footnote
 # make EXE=name   builds it under another name, as OpenBench does
+# make lab        builds ./footnote-lab, the laboratory of the papers
 # make test       runs the tests
-# make papers     measures docs/papers.md, docs/papers/*.md and docs/three-games.md anew; SMALL=1 in minutes, not hours
+# make papers     checks every exact figure of the papers and measures the others; QUICK=1 in minutes, not hours
 # make dist       builds the archives for all systems into dist/
 # make deb        builds a Debian package into dist/
-# make install    installs program, manual pages and completions below PREFIX
+# make install    installs both programs, manual pages and completions below PREFIX
 # Everything else that the project checks is in .ci/run.
 
 EXE      ?= footnote
@@ -15,7 +16,7 @@ PREFIX   ?= /usr/local
 # git is asked here, and not by Go: an archive of the source may lie in another repository,
 # and a clone may be another user's. Without an answer it is empty.
 REVISION ?= $(if $(wildcard .git),$(shell git describe --always --abbrev=40 --exclude='*' --dirty 2>/dev/null))
-LDFLAGS   = -s -w -X main.revision=$(REVISION)
+LDFLAGS   = -s -w -X footnote/cmd/internal/cli.revision=$(REVISION)
 # The level of amd64: v1 runs anywhere, native is v3 where Linux reports its instructions,
 # some 5 % faster, else v1. make builds for this machine, make install for any.
 GOAMD64  ?= native
@@ -27,10 +28,13 @@ level     = $(if $(filter native,$(1)),$(native),$(1))
 
 export CGO_ENABLED = 0
 
-.PHONY: all test race bench lint pgo ci papers dist deb install docker clean
+.PHONY: all lab test race bench lint pgo ci papers dist deb install docker clean
 
 all:
 	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o "$(EXE)" ./cmd/engine
+
+lab:
+	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o footnote-lab ./cmd/lab
 
 test:
 	$(GO) test ./...
@@ -54,12 +58,14 @@ pgo:
 ci:
 	bash .ci/run
 
-# Every table and drawing of these documents, and the README's line, is measured anew, with
-# this commit; the numbers behind them go to papers-data and papers-data.zip. Blocks are
+# What was measured goes to papers-data, a file of data and one of rows for each experiment. They are
 # measured one after the other, for the times in them must be fair.
-papers: all
-	rm -rf papers-data papers-data.zip
-	"$(RUN)" lab docs --full $(if $(SMALL),--small) --data papers-data --zip papers-data.zip docs/papers.md docs/papers/*.md docs/three-games.md README.md
+papers: lab
+	rm -rf papers-data
+	./footnote-lab paper all $(if $(QUICK),--quick) --data papers-data
+	./footnote-lab compare --set test $(if $(QUICK),--quick) --data papers-data
+	for experiment in table guess ladder; do \
+	  ./footnote-lab compare --experiment $$experiment --set test $(if $(QUICK),--quick) --data papers-data || exit 1; done
 
 # TARGETS="linux/amd64 windows/arm64" builds only these.
 dist:
@@ -69,24 +75,25 @@ dist:
 deb:
 	GO="$(GO)" REVISION="$(REVISION)" bash scripts/deb.sh $(ARCH)
 
-# The program is built apart, so that ./footnote stays what make has built.
-install: INSTALLED = .install/footnote
+# The programs are built apart, so that ./footnote stays what make has built.
 install:
 	mkdir -p .install
-	GOAMD64=$(call level,$(if $(filter file default undefined,$(origin GOAMD64)),v1,$(GOAMD64))) \
-	  $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o $(INSTALLED) ./cmd/engine
+	for program in footnote:engine footnote-lab:lab; do \
+	  GOAMD64=$(call level,$(if $(filter file default undefined,$(origin GOAMD64)),v1,$(GOAMD64))) \
+	    $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o .install/$${program%:*} ./cmd/$${program#*:} || exit 1; done
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	install -m 755 $(INSTALLED) "$(DESTDIR)$(PREFIX)/bin/footnote"
-	$(INSTALLED) man --dir "$(DESTDIR)$(PREFIX)/share/man/man1"
-	$(INSTALLED) completion bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/footnote"
-	$(INSTALLED) completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_footnote"
-	$(INSTALLED) completion fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/footnote.fish"
+	for program in footnote footnote-lab; do \
+	  install -m 755 .install/$$program "$(DESTDIR)$(PREFIX)/bin/$$program" && \
+	  .install/$$program man --dir "$(DESTDIR)$(PREFIX)/share/man/man1" && \
+	  .install/$$program completion bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/$$program" && \
+	  .install/$$program completion zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_$$program" && \
+	  .install/$$program completion fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/$$program.fish" || exit 1; done
 	rm -rf .install
 
 docker:
 	docker build --build-arg REVISION="$(REVISION)" -t footnote .
 
 clean:
-	rm -rf "$(EXE)" dist .install papers-data papers-data.zip
+	rm -rf "$(EXE)" footnote-lab dist .install papers-data

@@ -1,4 +1,4 @@
-"""Line charts as SVG for light and dark pages, drawn by `footnote lab plot` as all others
+"""Line charts as SVG for light and dark pages, drawn by `footnote-lab plot` as all others
 of the documents are. A chart is a dictionary with the names of the Go type Chart in
 cmd/internal/report: title, subtitle, x_label, y_label, log_x, log_y, reference, series (name, x, y, err).
 """
@@ -10,7 +10,7 @@ import tempfile
 
 
 def draw(program, chart, out):
-    """Draws a chart to the file out, NAME.svg; program is a footnote."""
+    """Draws a chart to the file out, NAME.svg; program is a footnote-lab."""
     folder, file = os.path.split(out)
     name, extension = os.path.splitext(file)
     if extension != ".svg":
@@ -23,7 +23,7 @@ def draw(program, chart, out):
             json.dump({"name": name, "title": chart["title"], "command": "", "commit": "", "machine": "", "text": "",
                        "figures": [{"name": name, **chart}]}, stream)
         try:
-            done = subprocess.run([program, "lab", "plot", data, "--svg", folder or "."], capture_output=True, encoding="utf-8", check=False)
+            done = subprocess.run([program, "plot", data, "--svg", folder or "."], capture_output=True, encoding="utf-8", check=False)
         except OSError as error:
             sys.exit(f"{program}: {error.strerror}")
     if done.returncode:

@@ -39,7 +39,7 @@ class Shards(Folder):
             done = self.run_script("parallel.sh", "2", self.out, "--nodes", "5", "a suite.epd")
             self.assertEqual((done.returncode, merged("all.jsonl")), (0, want), done.stderr)
             os.remove(os.path.join(self.out, "all.jsonl"))
-        for words in (("2", self.out, "--nodes", "6", "a suite.epd"), ("1", self.out, "--nodes", "5", "a suite.epd"), ("2", self.out, "lab", "paper", "table1")):
+        for words in (("2", self.out, "--nodes", "6", "a suite.epd"), ("1", self.out, "--nodes", "5", "a suite.epd"), ("2", self.out, "paper", "table1")):
             done = self.run_script("parallel.sh", *words)
             self.assertEqual((done.returncode, done.stderr), (2, f"parallel.sh: {self.out}/1.json is of another command "
                                                               "(epd --json --nodes 5 a\\ suite.epd in 2 shards): take another folder\n"))
@@ -65,7 +65,7 @@ class Shards(Folder):
         self.assertEqual(task("epd", self.out, "a.epd", number="2", SHARDS="2").returncode, 0)  # submitted again alone
         done = task("epd", self.out, "a.epd", SHARDS="2")
         self.assertEqual((done.returncode, done.stdout), (0, "shard 1 is there already\n"), done.stderr)
-        for words, shards in ((("epd", self.out, "b.epd"), "2"), (("epd", self.out, "a.epd"), "3"), (("lab", self.out, "a.epd"), "2")):
+        for words, shards in ((("epd", self.out, "b.epd"), "2"), (("epd", self.out, "a.epd"), "3"), (("paper", self.out, "a.epd"), "2")):
             done = task(*words, SLURM_ARRAY_TASK_COUNT=shards)
             self.assertEqual((done.returncode, done.stderr), (2, f"slurm.sh: {self.out}/1.json is of another command (epd a.epd in 2 shards): take another folder\n"))
         self.assertEqual(sorted(os.listdir(self.out)), [".1", ".2", "1.json", "2.json"])

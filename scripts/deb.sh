@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds a Debian package into dist/: the program in /usr/games, where Debian has chess
+# Builds a Debian package into dist/: the programs in /usr/games, where Debian has chess
 # engines, with manual pages (section 6) and completions in their places.
 #   scripts/deb.sh              for amd64
 #   scripts/deb.sh arm64        for another processor: amd64, arm64, armhf, riscv64
@@ -27,12 +27,14 @@ if ! command -v nfpm >/dev/null; then
   PATH=$work:$PATH
 fi
 
-here build "$work/native"
-(export GOOS=linux "${target[@]}" && build "$work/footnote")
-"$work/native" man --section 6 --dir "$work/man"
-"$work/native" completion bash >"$work/completions/footnote"
-"$work/native" completion zsh >"$work/completions/_footnote"
-"$work/native" completion fish >"$work/completions/footnote.fish"
+natives
+(export GOOS=linux "${target[@]}" && build "$work/footnote" && build "$work/footnote-lab" lab)
+manual "$work/man" --section 6
+for program in footnote footnote-lab; do
+  "$work/native/$program" completion bash >"$work/completions/$program"
+  "$work/native/$program" completion zsh >"$work/completions/_$program"
+  "$work/native/$program" completion fish >"$work/completions/$program.fish"
+done
 here "$go" run ./.ci/notices --debian >"$work/copyright"
 gzip -9n "$work"/man/*.6
 gzip -9nc CHANGELOG.md >"$work/NEWS.gz"
@@ -42,6 +44,7 @@ printf 'footnote (%s) unstable; urgency=medium\n\n  * What is new stands in NEWS
 cat >"$work/overrides" <<'END'
 # Programs in Go without cgo link no shared library.
 footnote: statically-linked-binary [usr/games/footnote]
+footnote: statically-linked-binary [usr/games/footnote-lab]
 END
 
 # entry SOURCE PLACE [MODE]
@@ -62,19 +65,21 @@ description: |
   chess engine of the MTD(f) family
   Footnote plays chess under programs that speak the UCI protocol, such as
   xboard, Cute Chess or Nibbler. Its search is Plaat's MTD(f), with eight
-  other drivers beside it. Commands solve test suites, annotate games, make
-  opening books and repeat the experiments of the papers.
+  other drivers beside it. Commands solve test suites, annotate games and make
+  opening books; footnote-lab repeats the experiments of the papers.
 suggests: [xboard, polyglot]
 provides: [chess-engine]
 mtime: "$time"
 deb: {compression: xz}
 contents:
 END
-  entry "$work/footnote" /usr/games/footnote 0755
+  for program in footnote footnote-lab; do
+    entry "$work/$program" "/usr/games/$program" 0755
+    entry "$work/completions/$program" "/usr/share/bash-completion/completions/$program"
+    entry "$work/completions/_$program" "/usr/share/zsh/vendor-completions/_$program"
+    entry "$work/completions/$program.fish" "/usr/share/fish/vendor_completions.d/$program.fish"
+  done
   for page in "$work"/man/*.6.gz; do entry "$page" "/usr/share/man/man6/$(basename "$page")"; done
-  entry "$work/completions/footnote" /usr/share/bash-completion/completions/footnote
-  entry "$work/completions/_footnote" /usr/share/zsh/vendor-completions/_footnote
-  entry "$work/completions/footnote.fish" /usr/share/fish/vendor_completions.d/footnote.fish
   entry "$work/copyright" $doc/copyright
   entry "$work/changelog.gz" $doc/changelog.gz
   entry "$work/NEWS.gz" $doc/NEWS.gz

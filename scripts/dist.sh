@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the archives of a release into dist/: for each target a static program
+# Builds the archives of a release into dist/: for each target the two static programs
 # with the licences, documents, manual pages and shell completions; for each a list of
 # what is linked (SBOM) in the format of CycloneDX; and SHA256SUMS over all of them. The
 # same tree gives the same bytes, whatever folder it is in.
@@ -36,13 +36,16 @@ done
 # What all archives share is made once, by a program for this machine.
 documents() {
   mkdir -p "$work/common/man" "$work/common/completions"
-  here build "$work/native"
+  natives
   (cd .ci/sbom && here "$go" build -buildvcs=false -o "$work/sbom" .)
-  "$work/native" man --dir "$work/common/man"
-  "$work/native" completion bash >"$work/common/completions/footnote.bash"
-  "$work/native" completion zsh >"$work/common/completions/_footnote"
-  "$work/native" completion fish >"$work/common/completions/footnote.fish"
-  "$work/native" completion powershell >"$work/common/completions/footnote.ps1"
+  manual "$work/common/man"
+  local name
+  for name in footnote footnote-lab; do
+    "$work/native/$name" completion bash >"$work/common/completions/$name.bash"
+    "$work/native/$name" completion zsh >"$work/common/completions/_$name"
+    "$work/native/$name" completion fish >"$work/common/completions/$name.fish"
+    "$work/native/$name" completion powershell >"$work/common/completions/$name.ps1"
+  done
   cp -R README.md LICENSE THIRD-PARTY-NOTICES CHANGELOG.md CONTRIBUTING.md docs "$work/common/"
 }
 
@@ -50,7 +53,7 @@ documents() {
 stamp() {
   find "$1" -type d -exec chmod 755 {} +
   find "$1" -type f -exec chmod 644 {} +
-  find "$1" -type f \( -name footnote -o -name footnote.exe \) -exec chmod 755 {} +
+  find "$1" -type f \( -name footnote -o -name footnote-lab -o -name "footnote*.exe" \) -exec chmod 755 {} +
   local time
   time=$(moment +%Y%m%d%H%M.%S)
   find "$1" -exec touch -h -t "$time" {} +
@@ -80,16 +83,17 @@ documents
 for target in "${targets[@]}"; do
   IFS=/ read -r os arch variant <<<"$target"
   name=footnote-$version-$os-$arch
-  program=footnote
-  [ "$os" != windows ] || program=footnote.exe
+  suffix=
+  [ "$os" != windows ] || suffix=.exe
   case $arch in
   amd64) export GOAMD64=${variant:-v1}; [ -z "$variant" ] || name+=-$variant ;;
   arm) export GOARM=${variant:-7}; name+=v${variant:-7} ;;
   esac
   printf '%s\n' "$name"
   cp -R "$work/common" "$work/$name"
-  GOOS=$os GOARCH=$arch build "$work/$name/$program"
-  "$work/sbom" "$work/$name/$program" "$version" THIRD-PARTY-NOTICES >"$dist/$name.cdx.json"
+  GOOS=$os GOARCH=$arch build "$work/$name/footnote$suffix"
+  GOOS=$os GOARCH=$arch build "$work/$name/footnote-lab$suffix" lab
+  "$work/sbom" "$work/$name/footnote$suffix" "$version" THIRD-PARTY-NOTICES >"$dist/$name.cdx.json"
   stamp "$work/$name"
   pack "$name"
   rm -rf "${work:?}/$name"

@@ -6,7 +6,7 @@
     python3 scripts/ledger.py mtdf-games           every match of MTD(f) against Aspiration NegaScout
     python3 scripts/ledger.py --write              put the tables into docs/experiments.md and docs/mtdf-today.md
     python3 scripts/ledger.py --check              fail where these pages differ from the data
-    python3 scripts/ledger.py --plot ./footnote    draw the plots of docs/mtdf-today.md with this program
+    python3 scripts/ledger.py --plot ./footnote-lab    draw the plots of docs/mtdf-today.md with this program
 
 A line of the ledger is one figure: what was tried (idea), how (test), the number of
 games, positions, pairs of games or pairs of runs it rests on, and result and error in
@@ -212,7 +212,7 @@ def main():
     parser.add_argument("subjects", nargs="*", metavar="SUBJECT", help=", ".join(makers))
     parser.add_argument("--write", action="store_true", help="put the tables into docs/experiments.md and docs/mtdf-today.md")
     parser.add_argument("--check", action="store_true", help="fail where these pages differ from the data")
-    parser.add_argument("--plot", metavar="FOOTNOTE", help="draw the plots of docs/mtdf-today.md with this program")
+    parser.add_argument("--plot", metavar="FOOTNOTE-LAB", help="draw the plots of docs/mtdf-today.md with this program")
     parser.add_argument("--to", metavar="FOLDER", default=os.path.join(ROOT, "docs"), help="with --plot: where the plots go (docs)")
     args = parser.parse_args()
     for subject in args.subjects:

@@ -2,7 +2,7 @@
 # program. The same tree gives the same bytes.
 #   source "$(dirname "${BASH_SOURCE[0]}")/package.sh"
 #   begin                                                           once the arguments are found to be right
-#   here build "$work/native"                                       for this machine
+#   natives                                                         both for this machine
 #   (export GOOS=linux GOARCH=arm64 && build "$work/footnote")      for another
 # REVISION, DIST (the directory) and GO (the command) may be set from outside.
 set -euo pipefail
@@ -10,7 +10,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 go=${GO:-go}
 dist=${DIST:-dist}
-version=$(cat cmd/engine/version.txt)
+version=$(cat cmd/internal/cli/version.txt)
 # Only of a repository whose top is here: an archive of the source may lie in another one.
 ask_git() { [ -e .git ] && git "$@" 2>/dev/null; }
 revision=${REVISION-$(ask_git describe --always --abbrev=40 --exclude='*' --dirty || true)}
@@ -28,10 +28,10 @@ begin() {
   dist=$(cd "$dist" && pwd)
 }
 
-# build OUTPUT: the program for GOOS, GOARCH and the variant in the environment.
+# build OUTPUT [COMMAND]: the program of cmd/COMMAND (engine) for GOOS, GOARCH and the variant in the environment.
 build() {
   "$go" build -trimpath -buildvcs=false \
-    -ldflags "-s -w -X main.revision=$revision" -o "$1" ./cmd/engine
+    -ldflags "-s -w -X footnote/cmd/internal/cli.revision=$revision" -o "$1" "./cmd/${2:-engine}"
 }
 
 # here COMMAND...: runs it for this machine, whatever system and processor the environment names.
@@ -39,3 +39,17 @@ here() { (unset GOOS GOARCH GOAMD64 GOARM && "$@"); }
 
 # moment FORMAT: the time of the release, by GNU's date or that of BSD.
 moment() { date -u -d "@$SOURCE_DATE_EPOCH" "$1" 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" "$1"; }
+
+# manual DIRECTORY [ARGUMENT...]: the manual pages of both programs.
+manual() {
+  local dir=$1 program
+  shift
+  for program in footnote footnote-lab; do "$work/native/$program" man --dir "$dir" "$@"; done
+}
+
+# natives: both programs for this machine, in $work/native.
+natives() {
+  mkdir -p "$work/native"
+  here build "$work/native/footnote"
+  here build "$work/native/footnote-lab" lab
+}

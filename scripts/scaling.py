@@ -33,7 +33,7 @@ solved   How many positions of suites are solved after so many nodes or seconds:
          position that is solved at the end of one is searched no further.
 match    Plays games of two engines at each number of nodes or each time control, or with
          --double of each engine against itself with twice the nodes.
-plot     Draws what a command printed last (--what), by `footnote lab plot`.
+plot     Draws what a command printed last (--what), by `footnote-lab plot`.
 
 An engine is NAME=COMMAND, and behind semicolons its options. All that is found is kept in the folder --store; the
 same command goes on where it was. A match that was stopped goes on with the openings that were not played yet.
@@ -266,7 +266,7 @@ def main():
         if name == "plot":
             sub.add_argument("--out", required=True, help="SVG file")
             sub.add_argument("--what", choices=[w for w in work if w != "plot"], default="values", help="(%(default)s)")
-            sub.add_argument("--footnote", default="./footnote", help="the program that draws (%(default)s)")
+            sub.add_argument("--footnote", default="./footnote-lab", help="the program that draws (%(default)s)")
             continue
         if name == "match":
             add_match(sub)

@@ -4,7 +4,7 @@
 Each engine searches the same positions to the same depth with so many threads, from an
 emptied table. As many searches run side by side as keep all processors (--cores) busy,
 so that every number of threads meets the same load: the machine must have nothing else
-to do. `footnote compare --experiment threads` counts the same in lock step, alike on every
+to do. `footnote-lab compare --experiment threads` counts the same in lock step, alike on every
 machine; this tells what memory, locks and the operating system leave of it.
 
 Two tables: the time of each engine relative to itself with the first number of threads, and
@@ -16,7 +16,7 @@ An engine is NAME=COMMAND, and behind semicolons its options. What was found is 
 --store, and the same command goes on where it was. --minutes stops before the next search.
 
 Example:
-  scripts/threads.py --engine "MTD(f)=./footnote" --positions engine/experiment/papers.epd --depth 22 \\
+  scripts/threads.py --engine "MTD(f)=./footnote" --positions cmd/lab/drivers/papers.epd --depth 22 \\
       --engine "Aspiration NegaScout=./footnote;SearchAlgorithm=Aspiration-NegaScout" --threads 1 2 4 --store threads
 """
 import argparse

@@ -22,7 +22,7 @@ if sys.version_info < (3, 10):
     sys.exit("Python 3.10 or later is needed")
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-POSITIONS = ROOT / "engine" / "experiment" / "papers.epd"  # of the engine's own games
+POSITIONS = ROOT / "cmd" / "lab" / "drivers" / "papers.epd"  # of the engine's own games
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 MATE = 3000  # centipawns, as good as won
 PLACES = re.compile("([1-8KQRBNPkqrbnp]+/){7}[1-8KQRBNPkqrbnp]+")  # the first field of a FEN

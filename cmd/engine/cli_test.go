@@ -75,9 +75,9 @@ func TestErrorsAreOneLine(t *testing.T) {
 		{"epd", "--algorithm", "mtdf,Magic", "-"}, {"epd", "--engine", "/nonexistent", "-"}, {"epd", "--engine-option", "Hash=1", "-"},
 		{"epd", "--html", "/nonexistent/x.html", "-"}, {"epd", "--junit", "/nonexistent/x.xml", "-"}, {"epd", "--engine-timeout", "0", "-"},
 		{"epd", "merge"}, {"epd", "merge", "/nonexistent"},
-		{"compare", "--html", "x.html"}, {"compare", "--explain", "--jobs", "2"}, {"compare", "--explain", "--play"},
-		{"compare", "--explain", "--play-depth", "-1"}, {"compare", "--explain", "--html", "/nonexistent/x.html"},
-		{"compare", "--explain", "rubbish"}, {"compare", "--explain", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"},
+		{"explain"}, {"explain", "--depth", "0", "startpos"}, {"explain", "--play-depth", "-1", "startpos"}, {"explain", "--html", "/nonexistent/x.html", "startpos"},
+		{"explain", "--hash-entries", "3", "startpos"}, {"explain", "--algorithms", "Magic", "startpos"},
+		{"explain", "rubbish"}, {"explain", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"}, {"lab"}, {"lab", "paper", "--quick"}, {"compare", "--depth", "3"},
 	} {
 		if code, _, errOut := run(t, "", args...); !clitest.Refused(code, errOut) {
 			t.Errorf("%v: exit code %d, %q", args, code, errOut)

@@ -10,16 +10,19 @@ import (
 
 // commandArrows lists the packages of the command line and what each may import of
 // ours: what all commands share, what shows results, a package for each family of
-// commands, and the program, which knows the families.
+// commands, and the programs, which know the families.
 func commandArrows() map[string][]string {
 	return map[string][]string{
 		"cmd/internal/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/pgn", "engine/tablebase"},
 		"cmd/internal/cli/clitest": {"engine", "uci", "cmd/internal/cli"},
-		"cmd/internal/report":      {"engine/page", "search/lab/papers", "cmd/internal/cli"},
+		"cmd/internal/report":      {"engine/page"},
 		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",
 			"cmd/internal/cli", "cmd/internal/report"},
-		"cmd/engine/experiments": {"movegen", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "hashtable", "engine/experiment", "engine/page",
-			"cmd/internal/cli", "cmd/internal/report"},
+		"cmd/engine/experiments": {"movegen", "search", "engine/experiment", "engine/page", "cmd/internal/cli", "cmd/internal/report"},
+		// The laboratory's own program.
+		"cmd/lab/drivers": {"movegen", "eval", "hashtable", "search", "search/resample", "engine/evaluation", "engine/epd"},
+		"cmd/lab": {"movegen", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "engine/page",
+			"cmd/internal/cli", "cmd/internal/report", "cmd/lab/drivers"},
 		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/internal/cli", "cmd/internal/report"},
 		"cmd/engine/train": {"movegen", "eval", "eval/handcrafted", "eval/handcrafted/tune", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/selfplay",
 			"cmd/internal/cli", "cmd/internal/report"},
@@ -42,7 +45,8 @@ func commandLibraries() map[string][]string {
 		"cmd/internal/cli/clitest": {cobra},
 		"cmd/internal/report":      {tables, "github.com/ajstarks/svgo"},
 		"cmd/engine/suites":        {cobra, tables},
-		"cmd/engine/experiments":   {cobra, pflag, tables},
+		"cmd/engine/experiments":   {cobra, tables},
+		"cmd/lab":                  {cobra, pflag, tables},
 		"cmd/engine/games":         {cobra, tables, bars, "github.com/klauspost/compress"},
 		"cmd/engine/train":         {cobra},
 		"cmd/engine/doctor":        {cobra},
@@ -77,7 +81,7 @@ func TestLayers(t *testing.T) {
 }
 
 // TestSharedByCommands: no family of commands knows another; what several need is
-// in cli or in report. Only the program knows the families, and nothing outside cmd
+// in cli or in report. Only a program knows its families, and nothing outside cmd
 // knows any of this.
 func TestSharedByCommands(t *testing.T) {
 	shared := []string{"cmd/internal/cli", "cmd/internal/report"}
@@ -85,9 +89,34 @@ func TestSharedByCommands(t *testing.T) {
 	maps.Copy(ours, commandArrows())
 	for dir, allowed := range ours {
 		for _, other := range allowed {
-			if dir != "cmd/engine" && strings.HasPrefix(other, "cmd/") && (!strings.HasPrefix(dir, "cmd/") || !slices.Contains(shared, other)) {
+			program := dir == "cmd/engine" || dir == "cmd/lab"
+			if (!program || !strings.HasPrefix(other, dir+"/")) && strings.HasPrefix(other, "cmd/") && (!strings.HasPrefix(dir, "cmd/") || !slices.Contains(shared, other)) {
 				t.Errorf("%s may import %s", dir, other)
 			}
 		}
+	}
+}
+
+// TestPlayersProgram: nothing of the laboratory is in the program that plays.
+func TestPlayersProgram(t *testing.T) {
+	ours := arrows()
+	maps.Copy(ours, commandArrows())
+	seen := map[string]bool{}
+	var visit func(dir string)
+	visit = func(dir string) {
+		if seen[dir] {
+			return
+		}
+		seen[dir] = true
+		if dir == "search/lab" || strings.HasPrefix(dir, "search/lab/") || strings.HasPrefix(dir, "cmd/lab") {
+			t.Errorf("%s is linked into footnote", dir)
+		}
+		for _, other := range ours[dir] { // TestArrows holds this table equal to the imports
+			visit(other)
+		}
+	}
+	visit("cmd/engine")
+	if !seen["search"] {
+		t.Error("footnote does not search")
 	}
 }

@@ -63,7 +63,7 @@ func arrows() map[string][]string {
 		"engine/tablebase": {"movegen", "search", "engine/syzygy"},
 		// Test suites: positions and claims.
 		"engine/epd":        {"movegen", "movegen/quote"},
-		"engine/experiment": {"movegen", "eval", "hashtable", "search", "search/resample", "engine/evaluation", "engine/epd"},
+		"engine/experiment": {"movegen", "eval", "hashtable", "search", "engine/evaluation"},
 		"engine/suite":      {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/epd", "engine/uciclient"},
 		// Other engines as processes: the protocol from the other side, no chess.
 		"engine/uciclient": {"movegen/quote"},

@@ -11,7 +11,7 @@ import (
 // TestFlagErrors: what is wrong with a flag is said in words, not in those of a parser.
 func TestFlagErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{"file": "", "games.fng": "", "page.md": "<!-- checked: lab list -->\n<!-- end -->\n"} {
+	for name, text := range map[string]string{"file": "", "games.fng": ""} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -53,19 +53,11 @@ func TestFlagErrors(t *testing.T) {
 		{`--set: "" is not NAME=NUMBER`, []string{"bench", "--set", ""}},
 		{`there is no position to learn from in games.fng`, []string{"train", "--description", "", "--licence", "", "games.fng"}},
 		{`--checkpoint: stat missing`, []string{"train", "--checkpoint", "missing/run.fnt", "games.fng"}},
-		{`lab run: --first NaN: a probability`, []string{"lab", "run", "--algorithm", "sss", "--width", "2", "--depth", "2", "--tree", "ordered", "--first", "NaN"}},
 		{`--max-nodes: has no effect without --suite`, []string{"perft", "--max-nodes", "5", "3"}},
 		{`--tree-nodes: has no effect without --tree`, []string{"mate", "--tree-nodes", "5", "k7/8/1K6/8/8/8/8/7R w - -"}},
 		{`--engine-timeout: has no effect without --engine`, []string{"epd", "--engine-timeout", "1s", "file"}},
-		{`--play-depth: only with --explain`, []string{"compare", "--play-depth", "3"}},
-		{`--quick: not with --explain`, []string{"compare", "--explain", "--quick"}},
 		{`--eval-file: has no effect with --evaluation HandCrafted`, []string{"bench", "1", "--evaluation", "HandCrafted", "--eval-file", "file"}},
 		{`--print: no check runs`, []string{"doctor", "--print", "openbench", "--only", "identity"}},
-		{`page.md is both read and written`, []string{"lab", "docs", "--data", ".", "--zip", "page.md", "page.md"}},
-		{`--zip: `, []string{"lab", "docs", "--data", ".", "--zip", "missing/data.zip", "page.md"}},
-		{`lab docs: --only "nosuch": no block`, []string{"lab", "docs", "--check", "--only", "nosuch", "page.md"}},
-		{`lab run: --memory -1: must be at least 1`, []string{"lab", "run", "--algorithm", "memsss", "--tree", "random", "--memory", "-1"}},
-		{`--jobs: 100000 is outside 1 … `, []string{"compare", "--jobs", "100000", "--hash-entries", "4"}},
 		{`--grain: 100000 is outside 1 … 1000`, []string{"bench", "1", "--grain", "100000"}},
 	} {
 		code, _, errOut := run(t, "", tt.args...)

@@ -8,10 +8,8 @@
 package main
 
 import (
-	"context"
+	"fmt"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -25,7 +23,7 @@ import (
 
 func main() {
 	cobra.MousetrapHelpText = "" // on Windows it would end a program that was double-clicked
-	ctx, stop := interrupts()
+	ctx, stop := cli.Interrupts()
 	code := cli.Execute(ctx, newRootCommand(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	// A program without a console gives us one of our own too, but pipes as streams.
@@ -35,24 +33,9 @@ func main() {
 	os.Exit(code)
 }
 
-// interrupts returns a context that ends with an interrupt. Batch systems end a job with
-// SIGTERM and a lost terminal with SIGHUP, unless nohup has it ignored: both mean the same.
-func interrupts() (ctx context.Context, stop context.CancelFunc) {
-	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		ends = append(ends, syscall.SIGHUP)
-	}
-	ctx, stop = signal.NotifyContext(context.Background(), ends...)
-	context.AfterFunc(ctx, func() {
-		signal.Ignore(syscall.SIGHUP) // the shell and the kernel may both tell of one lost terminal
-		stop()                        // but a second interrupt ends the process at once
-	})
-	return ctx, stop
-}
-
 // newRootCommand makes the whole command line.
 func newRootCommand() *cobra.Command {
-	build := buildInfo()
+	build := cli.NewBuild()
 	root := cli.NewRoot(commands(build)...)
 	root.Short = "Footnote, a chess engine of the MTD(f) family"
 	root.Long = `Footnote is a chess engine of the MTD(f) family. Called without arguments it
@@ -89,8 +72,7 @@ func commands(build cli.Build) []*cobra.Command {
 		newMateCommand(),
 		suites.NewEPDCommand(build), // epd, epd merge
 		experiments.NewBenchCommand(),
-		experiments.NewCompareCommand(build), // compare, compare merge
-		experiments.NewLabCommand(build),     // lab list, lab run, lab paper and more
+		experiments.NewExplainCommand(build),
 		games.NewAnalyseCommand(build),
 		games.NewBookCommand(), // book show, book stats, book make
 		train.NewDatagenCommand(),
@@ -99,8 +81,26 @@ func commands(build cli.Build) []*cobra.Command {
 		train.NewTrainCommand(),
 		newServeCommand(build),
 		doctor.NewCommand(build),
-		newManCommand(build),
-		newVersionCommand(build),
+		newMovedCommand("lab"), newMovedCommand("compare"),
+		cli.NewManCommand("footnote", newRootCommand, build),
+		cli.NewVersionCommand(build),
 		// help and completion are Cobra's own.
+	}
+}
+
+// newMovedCommand says where a command went that was here once.
+func newMovedCommand(name string) *cobra.Command {
+	return &cobra.Command{
+		Use:                name,
+		Short:              "Moved to footnote-lab",
+		Hidden:             true,
+		DisableFlagParsing: true,
+		RunE: func(*cobra.Command, []string) error {
+			there := "footnote-lab"
+			if name == "compare" {
+				there = "footnote-lab compare; compare --explain is footnote explain now"
+			}
+			return fmt.Errorf("%s is in a program of its own: %s", name, there)
+		},
 	}
 }

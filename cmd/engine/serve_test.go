@@ -43,7 +43,7 @@ func TestServe(t *testing.T) {
 		}
 		page, _ := io.ReadAll(answer.Body)
 		answer.Body.Close()
-		if !bytes.Contains(page, []byte("Footnote "+buildInfo().Version)) {
+		if !bytes.Contains(page, []byte("Footnote "+cli.NewBuild().Version)) {
 			t.Errorf("%s: %s %.200s", tt.listen, answer.Status, page)
 		}
 		interrupt()

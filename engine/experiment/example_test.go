@@ -10,27 +10,20 @@ import (
 )
 
 // In full width all drivers find the same value; they differ in what it costs.
-func ExampleCompare() {
-	set, err := experiment.Set(experiment.SetSequences)
+func ExampleExplain() {
+	p, err := movegen.ParseFEN("7k/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	c := experiment.Comparison{
-		Positions:  []movegen.Position{set[0].Position},
-		Algorithms: []string{search.MTDf, search.NegaScout},
-		Depth:      3, Entries: 1 << 12,
-	}
-	values := map[search.Score]bool{}
-	err = experiment.Compare(context.Background(), c, func(r experiment.ComparisonRow) {
-		if r.Depth == c.Depth {
-			fmt.Println(r.Algorithm, "has looked at nodes:", r.Total > 0)
-			values[r.Score] = true
-		}
+	x := experiment.Explanation{Position: p, Algorithms: []string{search.MTDf, search.NegaScout}, Depth: 2, Entries: 1 << 10}
+	err = experiment.Explain(context.Background(), x, func(r experiment.ExplainedRun) {
+		fmt.Println(r.Algorithm, r.SAN, r.Last().Score.Text())
 	})
-	fmt.Println("values found:", len(values), err)
-	// Unordered output:
-	// MTD(f) has looked at nodes: true
-	// NegaScout has looked at nodes: true
-	// values found: 1 <nil>
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// MTD(f) Ra8# #1
+	// NegaScout Ra8# #1
 }

@@ -3,18 +3,18 @@
 # end. A second call does what is missing; a folder with shards of another command is refused.
 #   scripts/cluster/parallel.sh 8 OUT --nodes 500000 wac.epd
 #   scripts/cluster/parallel.sh 8 OUT compare --set test --depth 3..8
-#   scripts/cluster/parallel.sh 8 OUT lab paper games-nodes
+#   scripts/cluster/parallel.sh 8 OUT paper games-nodes
 #   PARALLEL="--sshlogin a,b --workdir . --transfer …" scripts/cluster/parallel.sh …
-#   FOOTNOTE   the program (footnote)
+#   FOOTNOTE   the program (footnote; footnote-lab for an experiment)
 set -euo pipefail
 [ $# -ge 3 ] || { sed -n '/^# Shards/,/^set/s/^# \{0,1\}//p' "$0"; exit 2; }
 shards=$1 out=$2
 shift 2
 [[ $shards =~ ^[1-9][0-9]*$ ]] || { echo "parallel.sh: the number of shards comes first, and $shards is none" >&2; exit 2; }
-program=${FOOTNOTE:-footnote}
-work=epd all=all.jsonl
+program=${FOOTNOTE:-footnote} merge=(epd merge) all=all.jsonl
 case $1 in
-compare | lab) work=$1 all=all.txt ;;
+compare) program=${FOOTNOTE:-footnote-lab} merge=(compare merge) all=all.txt ;;
+paper) program=${FOOTNOTE:-footnote-lab} merge=(merge) all=all.txt ;;
 datagen) # goes on by itself, and nothing is merged
   echo "parallel.sh: games need no script: seq $shards | parallel footnote datagen --shard {}/$shards --jobs 1 … $out/{}.fng" >&2
   exit 2
@@ -39,5 +39,5 @@ if [ ${#todo[@]} -gt 0 ]; then
   printf '%s\n' "${todo[@]}" |
     parallel --halt soon,fail=1 "$quoted --shard {}/$shards >$(printf %q "$out")/{}.part && mv $(printf %q "$out")/{}.part $(printf %q "$out")/{}.json"
 fi
-"$program" "$work" merge "${parts[@]}" >"$out/$all.part" # a merge that fails leaves an earlier one alone
+"$program" "${merge[@]}" "${parts[@]}" >"$out/$all.part" # a merge that fails leaves an earlier one alone
 mv "$out/$all.part" "$out/$all"

@@ -8,27 +8,27 @@
 #   sbatch --array=1-8 scripts/cluster/slurm.sh epd OUT --nodes 500000 wac.epd
 #   sbatch --array=1-8 scripts/cluster/slurm.sh datagen OUT --games 40000 --seed 5
 #   sbatch --array=1-8 scripts/cluster/slurm.sh compare OUT --set test --depth 3..8
-#   sbatch --array=1-8 scripts/cluster/slurm.sh lab OUT paper games-nodes
+#   sbatch --array=1-8 scripts/cluster/slurm.sh paper OUT games-nodes
 # When all tasks are done:
 #   footnote epd merge OUT/*.json > all.json       footnote tune OUT/*.fng
-#   footnote compare merge OUT/*.json              footnote lab merge OUT/*.json
+#   footnote-lab compare merge OUT/*.json          footnote-lab merge OUT/*.json
 # A task that was killed is requeued, or submitted again alone, and knows from OUT how many shards there are:
 #   sbatch --array=3 scripts/cluster/slurm.sh epd OUT …
 # A shard of EPD or of an experiment has its name only when it is whole; data generation goes on where the
 # file ends. A folder OUT with shards of another command is refused. Results do not depend on how often a task was killed.
-#   FOOTNOTE   the program (footnote), on a file system that all nodes see, like OUT
+#   FOOTNOTE   the program (footnote; footnote-lab for an experiment), on a file system that all nodes see, like OUT
 #   SHARDS     how many shards there are, when the array does not have all of them and none was begun
 set -euo pipefail
 [ $# -ge 2 ] || { sed -n '/^# One/,/^# A task/s/^# \{0,1\}//p' "$0"; exit 2; }
 refuse() { echo "slurm.sh: $*" >&2; exit 2; }
 work=$1 out=$2
 shift 2
-program=${FOOTNOTE:-footnote}
+case $work in compare | paper) program=${FOOTNOTE:-footnote-lab} ;; *) program=${FOOTNOTE:-footnote} ;; esac
 number=${SLURM_ARRAY_TASK_ID:?this is no task of an array}
 case $work in
-epd | compare | lab) kind=json mark='' words=$(printf '%q ' "$work" "$@") ;;
+epd | compare | paper) kind=json mark='' words=$(printf '%q ' "$work" "$@") ;;
 datagen) kind=fng mark=.games words='datagen ' ;; # other flags are the program's to refuse: more games may be wanted
-*) refuse "$work is none of epd, datagen, compare and lab" ;;
+*) refuse "$work is none of epd, datagen, compare and paper" ;;
 esac
 mkdir -p "$out"
 

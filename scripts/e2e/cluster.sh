@@ -59,7 +59,7 @@ ready || { tail -3 "$work"/slurm/*.log "$work"/slurm/*.out; skip "Slurm does not
 
 # submit ARGUMENTS...: sets job.
 submit() {
-  job=$(cd "$work" && FOOTNOTE=$exe sbatch --parsable --array=1-8 --output="$work/job-%A-%a.log" "$@")
+  job=$(cd "$work" && FOOTNOTE=${FOOTNOTE:-$exe} sbatch --parsable --array=1-8 --output="$work/job-%A-%a.log" "$@")
 }
 # finished JOB: waits until no task is left.
 finished() {
@@ -87,11 +87,12 @@ timeless() { sed 's/"\(time_ms\|solved_ms\)":[0-9]*//g' "$1"; }
 cmp <(timeless "$work/one.json") <(timeless "$work/merged.json") || fail "the shards are not the run"
 printf 'EPD: 8 shards, one killed and requeued, equal one process: %d results, %d s\n' "$(wc -l <"$work/merged.json")" $((SECONDS - began))
 
-report=(paper footnote3 --runs 40)
-"$exe" lab "${report[@]}" >"$work/one.txt" 2>/dev/null
-submit "$script" lab "$work/lab" "${report[@]}"
+report=(footnote3 --runs 40) lab=$work/footnote-lab
+CGO_ENABLED=0 go build -o "$lab" ./cmd/lab
+"$lab" paper "${report[@]}" >"$work/one.txt" 2>/dev/null
+FOOTNOTE=$lab submit "$script" paper "$work/lab" "${report[@]}"
 finished "$job"
-cmp "$work/one.txt" <("$exe" lab merge "$work"/lab/*.json) || fail "the shards of lab are not the run"
+cmp "$work/one.txt" <("$lab" merge "$work"/lab/*.json) || fail "the shards of lab are not the run"
 printf 'lab: 8 shards equal one process\n'
 
 games=(--games 40 --nodes 200 --hash 1 --seed 3)
@@ -115,7 +116,7 @@ printf 'games: 8 shards equal one process: 40 games, %s plies\n' "$sum"
 if command -v parallel >/dev/null; then
   FOOTNOTE=$exe bash scripts/cluster/parallel.sh 4 "$work/parallel" "${limits[@]}" "$suite" 2>/dev/null || fail "parallel"
   cmp <(timeless "$work/one.json") <(timeless "$work/parallel/all.jsonl") || fail "the shards of GNU parallel are not the run"
-  FOOTNOTE=$exe bash scripts/cluster/parallel.sh 3 "$work/parallel-lab" lab "${report[@]}" 2>/dev/null || fail "parallel, lab"
+  FOOTNOTE=$lab bash scripts/cluster/parallel.sh 3 "$work/parallel-lab" paper "${report[@]}" 2>/dev/null || fail "parallel, lab"
   cmp "$work/one.txt" "$work/parallel-lab/all.txt" || fail "the shards of lab by GNU parallel are not the run"
   printf 'GNU parallel: 4 shards of EPD and 3 of lab equal one process\n'
 fi

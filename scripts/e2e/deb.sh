@@ -30,7 +30,7 @@ cp "$deb" "$root/tmp/footnote.deb"
 inside find / -xdev -path /proc -prune -o -path /sys -prune -o -print | sort >"$work/before"
 inside dpkg -i /tmp/footnote.deb >/dev/null || fail "dpkg -i"
 
-[ "$(inside footnote --version)" = "Footnote $(cat cmd/engine/version.txt)" ] || fail "footnote --version"
+[ "$(inside footnote --version)" = "Footnote $(cat cmd/internal/cli/version.txt)" ] || fail "footnote --version"
 printf 'uci\nposition startpos\ngo depth 6\nquit\n' | inside setpriv --reuid=65534 --clear-groups /usr/games/footnote >"$work/session"
 grep -q '^uciok$' "$work/session" && grep -q '^bestmove ' "$work/session" || fail "no session: $(cat "$work/session")"
 inside man -P cat 6 footnote >"$work/page" 2>/dev/null || fail "no manual page"

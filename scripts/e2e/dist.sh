@@ -42,8 +42,8 @@ for archive in "$dist"/*.tar.gz; do
   [ -e "$archive" ] || continue
   tar -tvzf "$archive" >"$work/list"
   grep -q '^-rwxr-xr-x.*/footnote$' "$work/list" || fail "$archive: footnote is not executable"
-  ! grep -vE '^(-rw-r--r--|drwxr-xr-x|-rwxr-xr-x.*/footnote$)' "$work/list" || fail "$archive: odd modes"
-  for file in LICENSE THIRD-PARTY-NOTICES README.md man/footnote.1 man/footnote-bench.1 completions/footnote.bash completions/_footnote completions/footnote.fish; do
+  ! grep -vE '^(-rw-r--r--|drwxr-xr-x|-rwxr-xr-x.*/footnote(-lab)?$)' "$work/list" || fail "$archive: odd modes"
+  for file in LICENSE THIRD-PARTY-NOTICES README.md man/footnote.1 man/footnote-bench.1 man/footnote-lab.1 man/footnote-lab-paper.1 completions/footnote.bash completions/footnote-lab.bash completions/_footnote completions/footnote.fish; do
     grep -q "/$file\$" "$work/list" || fail "$archive: $file is missing"
   done
   if [[ $archive == *-linux-* ]] && command -v readelf >/dev/null; then
@@ -59,7 +59,7 @@ for archive in "$dist"/*.zip; do
   [ -e "$archive" ] || continue
   command -v unzip >/dev/null || { printf '%s: not looked at, unzip is not installed\n' "$archive"; continue; }
   unzip -Z1 "$archive" >"$work/list"
-  for file in footnote.exe LICENSE THIRD-PARTY-NOTICES README.md man/footnote.1 completions/footnote.ps1; do
+  for file in footnote.exe footnote-lab.exe LICENSE THIRD-PARTY-NOTICES README.md man/footnote.1 completions/footnote.ps1; do
     grep -q "/$file\$" "$work/list" || fail "$archive: $file is missing"
   done
 done
@@ -81,7 +81,7 @@ if [ -n "$native" ]; then
   tar -xzf "$native" -C "$work"
   "$work"/footnote-*/footnote version >"$work/version"
   cat "$work/version"
-  grep -qx "Footnote $(cat cmd/engine/version.txt)" "$work/version" || fail "the program has another version than version.txt"
+  grep -qx "Footnote $(cat cmd/internal/cli/version.txt)" "$work/version" || fail "the program has another version than version.txt"
   if head=$(git rev-parse HEAD 2>/dev/null); then
     grep -q "^revision $head" "$work/version" || fail "the program does not know its revision"
   fi
@@ -107,7 +107,7 @@ fi
 
 # make install: a program for any processor of its kind, with pages and completions.
 env -u GOAMD64 make -s install PREFIX=/opt/try DESTDIR="$work/root"
-for file in bin/footnote share/man/man1/footnote.1 share/man/man1/footnote-bench.1 share/bash-completion/completions/footnote \
+for file in bin/footnote bin/footnote-lab share/man/man1/footnote-lab.1 share/man/man1/footnote.1 share/man/man1/footnote-bench.1 share/bash-completion/completions/footnote \
   share/zsh/site-functions/_footnote share/fish/vendor_completions.d/footnote.fish; do
   [ -s "$work/root/opt/try/$file" ] || fail "make install: no $file"
 done

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"footnote/cmd/internal/cli"
+	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine/experiment"
 	"footnote/search"
 )
@@ -37,8 +39,8 @@ func TestBenchText(t *testing.T) {
 
 // TestBenchDriversOnce: a driver that is named twice counts once in the signature.
 func TestBenchDriversOnce(t *testing.T) {
-	out, err := runCommand(t, NewBenchCommand(), "1", "--json", "--algorithm", "mtdf,MTD(f)", "--algorithms", "mtdf")
-	if err != nil || strings.Count(out, "\n") != 1 {
-		t.Errorf("%v\n%s", err, out)
+	code, out, errOut := clitest.Execute(t.Context(), cli.NewRoot(NewBenchCommand()), "", "bench", "1", "--json", "--algorithm", "mtdf,MTD(f)", "--algorithms", "mtdf")
+	if code != cli.ExitDone || strings.Count(out, "\n") != 1 {
+		t.Errorf("%s\n%s", errOut, out)
 	}
 }

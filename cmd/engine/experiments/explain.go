@@ -3,13 +3,16 @@ package experiments
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
 
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/report"
@@ -18,59 +21,116 @@ import (
 	"footnote/search"
 )
 
-// explainFlags are the flags of compare --explain.
+// explainFlags are the flags of explain.
 type explainFlags struct {
-	on        bool
-	playDepth int
-	html      string
+	algorithms       []string
+	depth, playDepth int
+	entries          string
+	growing          bool
+	html, svg        string
+	asJSON, force    bool
 }
 
-// explanation is what compare --explain has found out about a position.
+// NewExplainCommand makes footnote explain.
+func NewExplainCommand(build cli.Build) *cobra.Command {
+	f := &explainFlags{depth: 7, playDepth: 14, entries: "2^20"}
+	cmd := &cobra.Command{
+		Use:   "explain FEN",
+		Short: "Show how every driver searches one position",
+		Long: `Look at one position closely: every driver in full width, where all find the same
+value, to --depth, and as in play to --play-depth; then the first driver in play with one
+feature switched off at a time. With --html it is a page to teach from, in which the
+bounds of the passes converge as in figure 12 of Plaat, Schaeffer, Pijls and de Bruin,
+"Best-First Fixed-Depth Minimax Algorithms". Each search has one thread and an empty
+table.
+
+--json prints one object a search: full_width algorithm without san line, iterations
+(cumulative, by depth) and passes (of the last iteration: alpha beta score lower upper
+leaves nodes).`,
+		Example: `  footnote explain startpos
+  footnote explain --html page.html "r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11"
+  footnote explain --depth 5 --play-depth 0 --algorithms mtdf,mtsss 8/8/8/8/8/2k5/8/KR6 w - - 0 1`,
+		Args: func(_ *cobra.Command, args []string) error { // a FEN need not be quoted
+			if len(args) == 0 {
+				return cli.Usagef(`explain: the position is missing, as in footnote explain startpos`)
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args, build) },
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&f.depth, "depth", f.depth, "plies of the searches in full width")
+	flags.IntVar(&f.playDepth, "play-depth", f.playDepth, "plies of the searches as in play; 0: none")
+	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all): "+strings.Join(search.AlgorithmNames(), ", "))
+	flags.StringVar(&f.entries, "hash-entries", f.entries, "entries of the table, a power of two (N or 2^K)")
+	flags.BoolVar(&f.growing, "growing", false, "let the steps of MTD(f) and MTD(best) in full width grow, instead of single centipawns as in figure 11")
+	flags.StringVar(&f.html, "html", "", "write the explanation to this file, boards and charts in it")
+	flags.StringVar(&f.svg, "svg", "", "write the drawings to this folder")
+	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object a search")
+	cli.AddForce(cmd, &f.force)
+	cli.AlsoFlag(cmd, "algorithms", "algorithm") // as other commands call it
+	cli.OfferList(cmd, "algorithms", cli.AlgorithmValues()...)
+	return cmd
+}
+
+// explanation is what explain has found out about a position.
 type explanation struct {
 	position            movegen.Position
 	full, play, ablated []experiment.ExplainedRun // full width; in play; without one feature each
 	partial             string                    // why searches are missing; empty when none is
 }
 
-// explain makes the searches and shows them.
-func (x *comparer) explain() error {
-	f := &x.f.explain
+// searches says what is to be searched.
+func (f *explainFlags) searches(args []string) (experiment.Explanation, error) {
+	x := experiment.Explanation{Features: search.FeatureNames(), Depth: f.depth, PlayDepth: f.playDepth, Growing: f.growing}
+	if f.depth < 1 || f.depth > 30 {
+		return x, fmt.Errorf("--depth: %d is outside 1 … 30", f.depth)
+	}
 	if f.playDepth < 0 || f.playDepth > 60 {
-		return fmt.Errorf("--play-depth: %d is outside 0 … 60", f.playDepth)
+		return x, fmt.Errorf("--play-depth: %d is outside 0 … 60", f.playDepth)
 	}
-	if x.f.play || x.f.experiment != compareDrivers {
-		return errors.New("--explain: neither with --play nor with --experiment, it shows both settings")
+	var err error
+	if x.Entries, err = cli.Entries(f.entries); err != nil {
+		return x, err
 	}
-	if len(x.f.without) > 0 {
-		return errors.New("--explain: not with --without, it switches every feature off in turn")
+	if x.Algorithms, err = cli.AlgorithmList(f.algorithms); err != nil {
+		return x, err
 	}
-	if x.f.jobs != 1 {
-		return errors.New("--explain: not with --jobs, its times must be fair")
+	if len(x.Algorithms) == 0 {
+		x.Algorithms = search.AlgorithmNames()
 	}
-	e := experiment.Explanation{
-		Position: x.base.Positions[0], Algorithms: x.f.algorithms, Features: search.FeatureNames(),
-		Depth: x.f.last, PlayDepth: f.playDepth, Entries: x.base.Entries,
-		Growing: x.base.Growing,
+	x.Position, err = cli.PositionArg(args)
+	return x, err
+}
+
+// run makes the searches and shows them.
+func (f *explainFlags) run(cmd *cobra.Command, args []string, build cli.Build) error {
+	e, err := f.searches(args)
+	if err == nil {
+		err = cli.CheckReplace("html", f.html, f.force)
 	}
-	if len(e.Algorithms) == 0 {
-		e.Algorithms = search.AlgorithmNames()
+	if err == nil {
+		err = cli.MakeFolder("svg", f.svg)
 	}
-	if err := cli.CheckReplace("html", f.html, x.f.force); err != nil {
+	if err != nil {
 		return err
 	}
 	found := explanation{position: e.Position}
-	enc := x.encoder()
 	done, all := 0, e.Runs()
-	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", all)
-	err := experiment.Explain(x.cmd.Context(), e, func(r experiment.ExplainedRun) {
+	encoder := json.NewEncoder(cmd.OutOrStdout())
+	var failed error
+	m := cli.NewMeter(cmd.ErrOrStderr(), "searches", all)
+	err = experiment.Explain(cmd.Context(), e, func(r experiment.ExplainedRun) {
 		m.Step()
 		done++
 		found.add(r)
-		enc.encode(r)
+		if f.asJSON && failed == nil {
+			failed = encoder.Encode(r)
+		}
 	})
 	m.End()
 	if err == nil {
-		err = enc.failed
+		err = failed
 	}
 	var interrupted error
 	if errors.Is(err, context.Canceled) {
@@ -80,25 +140,33 @@ func (x *comparer) explain() error {
 		}
 		found.partial, err = interrupted.Error(), nil
 	}
+	if err == nil && !f.asJSON {
+		_, err = io.WriteString(cmd.OutOrStdout(), found.text())
+	}
+	if err == nil && f.svg != "" {
+		err = found.draw(f.svg)
+	}
 	if err != nil {
 		return err
-	}
-	if err := x.print("%s", found.text()); err != nil {
-		return err
-	}
-	for _, d := range found.drawings() {
-		if err := x.save(d.name, d.svg); err != nil {
-			return err
-		}
 	}
 	if f.html == "" {
 		return interrupted
 	}
-	err = cli.WriteReport(f.html, interrupted == nil, x.cmd.ErrOrStderr(), func(w io.Writer) error { return found.html(w, &x.build) })
+	err = cli.WriteReport(f.html, interrupted == nil, cmd.ErrOrStderr(), func(w io.Writer) error { return found.html(w, &build) })
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.html, err)
 	}
 	return interrupted
+}
+
+// draw writes the drawings to a folder.
+func (e *explanation) draw(dir string) error {
+	for _, d := range e.drawings() {
+		if err := cli.ReplaceFile(filepath.Join(dir, "explain-"+d.name+".svg"), d.svg); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (e *explanation) add(r experiment.ExplainedRun) {

@@ -93,7 +93,7 @@ func (e *explanation) html(w io.Writer, build *cli.Build) error {
 	}
 	frame := page.Frame{
 		Title: "One position, every driver", Subtitle: p.FEN, Partial: e.partial,
-		Footer: "Measured once by footnote compare --explain, version " + build.Version + ", one thread, an empty table before each search. Counts are exact and repeatable, times are not.",
+		Footer: "Measured once by footnote explain, version " + build.Version + ", one thread, an empty table before each search. Counts are exact and repeatable, times are not.",
 	}
 	return report.Page(w, frame, explainTemplate, p)
 }

@@ -40,10 +40,8 @@ func (b *Build) Text() string {
 	return text
 }
 
-// NewBuild describes the program. version is the text of version.txt; revision and archived
-// are what the linker and the source archive have put into the program; see
-// [describeBuild].
-func NewBuild(version, revision, archived string) Build {
+// NewBuild describes the program that runs.
+func NewBuild() Build {
 	info, _ := debug.ReadBuildInfo()
 	b := describeBuild(version, revision, archived, info)
 	b.CPU, b.CPULevel = cpuid.CPU.BrandName, cpuid.CPU.X64Level()

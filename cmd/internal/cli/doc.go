@@ -5,7 +5,8 @@
 //   - root.go: [NewRoot], the program, with the commands that Cobra adds.
 //   - output.go: [Output], which remembers a failure to write, and output files; file.go:
 //     [File], an output that takes the place of an earlier one when it is whole.
-//   - build.go: [Build], what the program was made from.
+//   - build.go: [Build], what the program was made from; version.go, man.go: the commands
+//     version and man of both programs; interrupt.go: [Interrupts].
 //   - console_windows.go, console_other.go: whether a double-click started the program.
 //   - terminal.go: terminals and [Meter], the progress bar.
 //   - limits.go: [JobFlags], how long each of many positions is searched.

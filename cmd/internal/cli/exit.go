@@ -133,7 +133,7 @@ func execute(ctx context.Context, root *cobra.Command, args []string, in io.Read
 	}
 	// An error is one line. It may hold what a file says, of which the terminal gets no
 	// control characters.
-	fmt.Fprintln(errOut, "footnote:", strings.Join(strings.Fields(quote.Message(text)), " "))
+	fmt.Fprintln(errOut, root.Name()+":", strings.Join(strings.Fields(quote.Message(text)), " "))
 	switch {
 	case interrupted:
 		return ExitInterrupted

@@ -3,6 +3,8 @@ package cli
 import (
 	"fmt"
 	"runtime"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -55,4 +57,20 @@ func CheckJobs(jobs int) error {
 		return fmt.Errorf("--jobs: %d is outside 1 … %d", jobs, most)
 	}
 	return nil
+}
+
+// Entries reads the flag --hash-entries: a power of two, N or 2^K.
+func Entries(text string) (int, error) {
+	if k, power := strings.CutPrefix(text, "2^"); power {
+		n, err := strconv.Atoi(k)
+		if err != nil || n < 2 || n > 32 {
+			return 0, fmt.Errorf("--hash-entries: %q is outside 2^2 … 2^32", text)
+		}
+		return 1 << n, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 4 || n&(n-1) != 0 {
+		return 0, fmt.Errorf("--hash-entries: %q is not a power of two, at least 4", text)
+	}
+	return n, nil
 }

@@ -51,8 +51,8 @@ type Chart struct {
 	ReferenceCaption string   `json:"reference_caption,omitempty"`
 }
 
-// check rejects what cannot be drawn.
-func (c *Chart) check() error {
+// Check rejects what cannot be drawn.
+func (c *Chart) Check() error {
 	points := 0
 	for _, s := range c.Series {
 		wrong := func(bars []float64) bool { return bars != nil && len(bars) != len(s.Y) }

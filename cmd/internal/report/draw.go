@@ -80,7 +80,7 @@ func (c *Chart) SVG(w io.Writer) error { return c.draw(w, false) }
 func (c *Chart) narrow(w io.Writer) error { return c.draw(w, true) }
 
 func (c *Chart) draw(w io.Writer, narrow bool) error {
-	if err := c.check(); err != nil {
+	if err := c.Check(); err != nil {
 		return err
 	}
 	l := wideLayout()

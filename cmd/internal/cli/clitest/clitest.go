@@ -25,7 +25,7 @@ func Execute(ctx context.Context, root *cobra.Command, in string, args ...string
 // Refused reports whether a command ended as bad usage and bad input must: with exit code 2 and
 // one line of the program on the error stream.
 func Refused(code int, errOut string) bool {
-	return code == cli.ExitUsage && strings.HasPrefix(errOut, "footnote: ") && strings.Count(errOut, "\n") == 1
+	return code == cli.ExitUsage && (strings.HasPrefix(errOut, "footnote: ") || strings.HasPrefix(errOut, "footnote-lab: ")) && strings.Count(errOut, "\n") == 1
 }
 
 // FullDisk is an output that takes nothing.

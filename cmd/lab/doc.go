@@ -1,0 +1,13 @@
+// The commands of footnote-lab; main.go says what it is.
+//
+//   - lab.go: the program and its list of algorithms; run.go: run; prove.go: run --prove; search.go:
+//     search; paper.go: paper; plot.go: plot; merge.go: merge.
+//   - compare.go: compare, its flags; compare_run.go: its experiments; compare_table.go,
+//     compare_guess.go, compare_ladder.go, compare_threads.go: four of them; compare_claims.go,
+//     compare_claims_drivers.go, compare_claims_table.go: what the papers say of them;
+//     compare_tally.go: rows by driver, depth and position; comparer.go: rows printed, drawn and
+//     in the file of data; compare_shard.go: its shards and compare merge; shard.go: what a shard
+//     looks like.
+//   - found.go: what an experiment found, as Markdown; statement.go: what the papers say, and a
+//     verdict; data.go: an experiment as numbers in a file; results.go: where results go.
+package main

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"footnote/cmd/internal/cli"
+)
+
+// resultOutput says where the results of an experiment go. The commands that measure share
+// it with those that merge their shards.
+type resultOutput struct {
+	svg    string // folder for the plots
+	data   string // folder for the files of data
+	asJSON bool
+}
+
+// add declares the flags; each says what has a JSON object of its own.
+func (o *resultOutput) add(cmd *cobra.Command, each string) {
+	flags := cmd.Flags()
+	flags.StringVar(&o.data, "data", "", "write everything that was measured to this folder, as JSON and CSV; lab plot draws it")
+	flags.StringVar(&o.svg, "svg", "", "write the plots to this folder")
+	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object "+each)
+}
+
+// makeFolders makes the folders of the results.
+func (o *resultOutput) makeFolders() error {
+	if err := cli.MakeFolder("data", o.data); err != nil {
+		return err
+	}
+	return cli.MakeFolder("svg", o.svg)
+}
+
+// commitOf names what the program was built from.
+func commitOf(b *cli.Build) string {
+	switch {
+	case b.Revision == "":
+		return "unknown"
+	case b.Modified:
+		return b.Revision[:min(len(b.Revision), 12)] + ", modified"
+	}
+	return b.Revision[:min(len(b.Revision), 12)]
+}
+
+// machineOf names the processor, for figures that are times.
+func machineOf(b *cli.Build) string {
+	if n := runtime.NumCPU(); n != 1 {
+		return fmt.Sprintf("%s, %d processors", b.CPU, n)
+	}
+	return b.CPU + ", 1 processor"
+}
+
+// commandLine writes the command as it would be typed again, without those of
+// [elsewhere].
+func commandLine(cmd *cobra.Command, args []string) string {
+	return commandLineOf(cmd.CommandPath(), cmd, args)
+}
+
+// commandLineOf does it for a command that is not in its place below the others.
+func commandLineOf(path string, cmd *cobra.Command, args []string) string {
+	words := strings.Fields(path)
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if elsewhere(f.Name) {
+			return
+		}
+		words = append(words, "--"+f.Name)
+		value := f.Value.String()
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			value = strings.Join(list.GetSlice(), ",")
+		}
+		if f.Value.Type() != "bool" {
+			words = append(words, quoted(value))
+		}
+	})
+	for _, a := range args {
+		words = append(words, quoted(a))
+	}
+	return strings.Join(words, " ")
+}
+
+// quoted puts a word in quotes that a shell would not leave as it is.
+func quoted(word string) string {
+	if word != "" && !strings.ContainsAny(word, " \t\n()[]{}*?&;|<>#~!$`\\'\"") {
+		return word
+	}
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := range len(word) {
+		// A backslash stands for itself in front of all else, as in paths of Windows.
+		if strings.IndexByte("\"$`", word[i]) >= 0 || word[i] == '\\' && (i+1 == len(word) || strings.IndexByte("\"$`\\\n", word[i+1]) >= 0) {
+			b.WriteByte('\\')
+		}
+		b.WriteByte(word[i])
+	}
+	b.WriteByte('"')
+	return b.String()
+}
