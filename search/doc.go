@@ -31,7 +31,7 @@
 //     The static evaluation is an eval.Evaluator, made by Config.Evaluation.
 //   - iterate.go: deepening; drivers.go: the MTD drivers on the root;
 //     negascout.go: open windows; root.go: root moves; time.go: when to stop.
-//   - schedule.go, remember.go, easy.go: ideas for drivers of bounds, off by default.
+//   - schedule.go: ideas for drivers of bounds, off by default.
 //   - resolve.go: values to the centipawn, for analysis; resume.go: going on with an
 //     earlier one.
 //   - tree.go: test and the node function; node.go: kinds of nodes, the frame of a ply;
@@ -48,8 +48,8 @@
 //   - worker.go: all mutable state of one thread; team.go: how several threads share a
 //     pass; abdada.go: how they share its tree; sharing.go: [Sharing], other ways for
 //     them to work together; lockstep.go: threads in turn, for experiments.
-//   - invariants.go: assertions on windows and frames; replay.go: how often a skipped
-//     or reduced move was right after all. Both need the build tag debug (debug_*.go).
+//   - invariants.go: assertions on windows and frames, with the build tag debug
+//     (debug_*.go).
 //
 // Below it lie mtd/, the drivers; mate/, proofs of mate, which the search does not use;
 // resample/, intervals by the bootstrap; and lab/, the papers' algorithms on abstract

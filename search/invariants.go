@@ -9,9 +9,9 @@ import (
 // Assertions on the search, run only with the build tag debug: every call is guarded
 // by "if debugging". A failure is a bug, whatever the input was.
 
-// replayEvery is the number of nodes between two checks that make the last move again
+// remakeEvery is the number of nodes between two checks that make the last move again
 // and compare the positions.
-const replayEvery = 16
+const remakeEvery = 16
 
 // must panics with a description of the frame unless ok.
 func (n *frame) must(ok bool, fault string, args ...any) {
@@ -29,7 +29,7 @@ func (w *worker) mustEnter(ply int, alpha, beta Score, kind nodeKind) {
 	n.must(alpha < beta && alpha >= -infinity && beta <= infinity, "window (%d, %d)", alpha, beta)
 	n.must(kind == pvNode || !w.algorithm.scout || beta == alpha+1, "kind %d with the window (%d, %d)", kind, alpha, beta)
 	n.must(w.keys[w.rootKeyIndex+ply] == n.pos.Key(), "another key is remembered for repetitions")
-	if ply == 0 || w.nodes%replayEvery != 0 {
+	if ply == 0 || w.nodes%remakeEvery != 0 {
 		return
 	}
 	parent := w.frame(ply - 1)

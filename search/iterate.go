@@ -91,7 +91,6 @@ func (w *worker) endIteration(depth, lines int) {
 	}
 	w.time.note(r.best.move, r.best.score)
 	w.values.note(r.moves[0].value)
-	w.lastBounds = w.previousBounds
 	for i := range r.moves {
 		if r.moves[i].slot = i; i >= lines {
 			r.moves[i].exact = -noScore // nothing is shown of it any more
@@ -177,7 +176,7 @@ func (w *worker) finished(depth int) bool {
 	if w.ctl.pollCaller(w.totalNodes()); w.ctl.stop.Load() {
 		return true
 	}
-	return w.needsNoTime() || w.pastSoft() || w.easyMove()
+	return w.needsNoTime() || w.pastSoft()
 }
 
 // needsNoTime reports whether the clock runs and more of it would be wasted: there is one move,

@@ -270,9 +270,10 @@ func (s stopper) CurrMove(m CurrMove) {
 // TestStoppedInOpenWindow: a move that has beaten the first one at the same depth is played
 // when the search stops before the others were tried.
 func TestStoppedInOpenWindow(t *testing.T) {
+	const rookTakesQueen = "6k1/pp3pp1/7p/3q4/8/2P4P/PP3PP1/3R2K1 w - - 0 1"
 	for number, want := range map[int]string{2: "a2a3", 3: "d1d5"} {
 		w := newSearcher(t, 1).workers[0]
-		p, cfg := movegentest.Parse(t, easyFEN), testConfig()
+		p, cfg := movegentest.Parse(t, rookTakesQueen), testConfig()
 		cfg.Algorithm = NegaScout
 		w.prepare(&p, nil, &cfg)
 		w.setRoot([]movegen.Move{mustMove(t, &p, "a2a3"), mustMove(t, &p, "d1d5"), mustMove(t, &p, "a2a4")})

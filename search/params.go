@@ -95,11 +95,6 @@ type Params struct {
 	LowerSlack            int `null:"0" open:"0" range:"0,64,4" does:"MTD(f): with Alternate, how far below the last lower bound the next test there stands"`
 	LowerTurns            int `null:"1" open:"1" range:"1,8,1" does:"MTD(f): with Alternate, tests at the lower bound for each one at the upper bound"`
 	TimeShare             int `null:"220" open:"212" range:"150,300,5" does:"time: percent of the soft limit, before 160 times the best move's share of the nodes is taken off"`
-	RememberDepth         int `null:"0" open:"0" range:"0,20,1" does:"a search after the expected reply begins so many plies below the depth of the last one, with its value and bounds; 0: at depth 1"`
-	EasyMargin            int `null:"0" open:"0" range:"0,400,10" does:"time: the search may end when all other moves stay below the best by this much; 0: that is not tested"`
-	EasyDepth             int `null:"4" open:"4" range:"0,12,1" does:"time: plies by which that test is shallower than the last iteration"`
-	EasyFrom              int `null:"25" open:"25" range:"10,100,5" does:"time: percent of the soft limit from which that test is made"`
-	HardTime              int `null:"0" open:"0" range:"0,100,5" does:"time: percent added to the soft limit when that test has failed"`
 	Sharing               int `null:"0" open:"0" range:"0,4,1" does:"threads: 0 join each pass, moves under search by others wait; 1 join each pass; 2 begin with bounds of their own; 3 share only the table (Lazy SMP); 4 every second one begins with the pass to come"`
 	AspirationWindow      int `null:"16" open:"16" range:"4,100,4" does:"Aspiration NegaScout: half the first window"`
 }

@@ -2,26 +2,25 @@ package search
 
 import "footnote/movegen"
 
-// pruneMove says why m, the count-th move of n, is pruned: by move count (late move
-// pruning), by static evaluation (futility), by history or by static exchange, or
-// that it is not. The caller guarantees that a move has been searched that is not mated.
-func (w *worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, quiet bool) skipReason {
+// pruneMove reports whether m, the count-th move of n, is pruned: by move count (late
+// move pruning), by static evaluation (futility), by history or by static exchange. The caller guarantees that a move has been searched that is not mated.
+func (w *worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, quiet bool) bool {
 	if w.fullWidth {
-		return notSkipped
+		return false
 	}
 	p, depth := &w.p, n.depth
 	if !quiet {
 		if w.f.CaptureFutility && w.futileCapture(n, m, alpha, count) {
-			return byFutileCapture
+			return true
 		}
 		if w.f.SeePruning && depth <= p.SeeDepth && n.picker.stage >= stageBadCaptures && // only losing captures are in question
 			!see(&n.pos, m, -Score(p.SeeCapture*depth+w.captureHistory(n, m)/64)) {
-			return byLosingExchange
+			return true
 		}
-		return notSkipped
+		return false
 	}
 	if !n.pos.HasNonPawnMaterial(n.pos.SideToMove()) {
-		return notSkipped
+		return false
 	}
 	if w.f.LateMovePruning && depth <= p.LMPDepth {
 		limit := p.LMPBase + depth*depth
@@ -30,7 +29,7 @@ func (w *worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, qui
 		}
 		if count > limit {
 			n.picker.skipQuiets = true
-			return byCount
+			return true
 		}
 	}
 	reduced := w.reductions.quiet.reducedDepth(depth, count)
@@ -38,19 +37,19 @@ func (w *worker) pruneMove(n *frame, m movegen.Move, alpha Score, count int, qui
 	if w.f.HistoryPruning {
 		record = w.quietHistory(n, m)
 		if reduced <= p.HistoryDepth && record < -p.HistoryMargin*(reduced+1) {
-			return byHistory
+			return true
 		}
 	}
 	if w.f.Futility && !n.inCheck && reduced <= p.FutilityDepth &&
 		n.eval+Score(p.FutilityBase+p.FutilityMargin*reduced+record/128) <= alpha && alpha < mateBound &&
 		!n.pos.GivesCheck(m) {
 		n.picker.skipQuiets = true
-		return byFutility
+		return true
 	}
 	if w.f.SeePruning && reduced <= p.SeeDepth && !see(&n.pos, m, -Score(p.SeeQuiet*reduced*reduced)) {
-		return byExchange
+		return true
 	}
-	return notSkipped
+	return false
 }
 
 // futileCapture reports whether the static evaluation of n plus the captured piece plus

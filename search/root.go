@@ -131,7 +131,6 @@ func (w *worker) setRoot(only []movegen.Move) {
 	if r.resumed {
 		r.best.score = r.resumeScore
 	}
-	w.recall(n)
 	r.best.pv.begin(r.best.move)
 }
 
@@ -175,7 +174,7 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 		}
 		// When the front move fails high, the others are not searched: its nodes then
 		// tell nothing about how hard the choice is. Nor do they when a helper was faster,
-		// nor those of a pass without the best move (further lines, easy.go).
+		// nor those of further lines.
 		if r.pvIndex == 0 && (i > 0 || s < beta && !w.stopped) {
 			rm.nodes += w.nodes - before
 		}

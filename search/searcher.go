@@ -96,7 +96,6 @@ func (s *Searcher) Search(ctx context.Context, r Request) Result {
 			wg.Go(w.serve)
 		}
 		main.iterate()
-		main.keepForNext()
 		s.ctl.halt() // the helpers
 		s.team.dismiss()
 		if step != nil {

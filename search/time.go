@@ -12,7 +12,6 @@ type timeKeeper struct {
 	stability int // iterations since the best move last changed
 	average   Score
 	seen      bool
-	hard      bool // other moves were within reach of the best when that was last tested
 }
 
 // note takes in a finished iteration.
@@ -46,9 +45,6 @@ func (w *worker) timeScale() float64 {
 	if r.completed >= 6 {
 		f *= min(max(float64(w.p.TimeShare)/100-1.6*r.bestMoveShare(), 0.5), 1.9)
 	}
-	if t.hard {
-		f *= 1 + float64(w.p.HardTime)/100
-	}
 	return f
 }
 
@@ -66,10 +62,7 @@ func (r *rootState) bestMoveShare() float64 {
 }
 
 // pastSoft reports whether the scaled soft limit has passed.
-func (w *worker) pastSoft() bool { return w.pastShare(1) }
-
-// pastShare reports whether that share of the scaled soft limit has passed.
-func (w *worker) pastShare(share float64) bool {
+func (w *worker) pastSoft() bool {
 	lim := &w.ctl.lim
 	if !w.ctl.timed() {
 		return false
@@ -81,5 +74,5 @@ func (w *worker) pastShare(share float64) bool {
 	if lim.Hard > 0 {
 		soft = min(soft, lim.Hard)
 	}
-	return w.ctl.clock(w.totalNodes()) >= time.Duration(share*float64(soft))
+	return w.ctl.clock(w.totalNodes()) >= soft
 }

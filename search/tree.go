@@ -171,9 +171,6 @@ func (w *worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 	best, bestMove := -infinity, movegen.NoMove
 	excluded := n.excluded
 	n.nQuiets, n.nCapt = 0, 0
-	if debugging && w.replayer != nil {
-		w.replayer.plies[n.ply] = w.replayer.plies[n.ply][:0]
-	}
 	n.start(pickAll, tableMove(n), 0)
 	if w.enhanced.on {
 		w.unstage(n)
@@ -204,10 +201,7 @@ func (w *worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 		if !isDeferred {
 			moves = count
 			if best > -w.decided {
-				if why := w.pruneMove(n, m, alpha, count, quiet); why != notSkipped {
-					if debugging {
-						w.noteSkipped(n, m, why)
-					}
+				if w.pruneMove(n, m, alpha, count, quiet) {
 					continue
 				}
 			}
@@ -254,9 +248,6 @@ func (w *worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 	}
 	if best < beta && bestMove != movegen.NoMove {
 		w.rewardCutoff(n, bestMove, n.depth)
-	}
-	if debugging && bestMove == movegen.NoMove {
-		w.replaySkipped(n, alpha)
 	}
 	return best, bestMove
 }
@@ -317,9 +308,6 @@ func (w *worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 		s = -w.search(ply, -scout, -alpha, depth-plies, cutNode)
 		n.reduced = 0
 		if s <= alpha || w.stopped {
-			if debugging {
-				w.noteSkipped(n, m, min(reducedBy1+skipReason(plies-1), reducedBy4))
-			}
 			return s
 		}
 		w.stats.Researches++
@@ -337,9 +325,6 @@ func (w *worker) searchMove(n *frame, m movegen.Move, alpha, beta Score, depth, 
 	}
 	if s > alpha && s < beta && w.algorithm.scout && beta > alpha+1 && !w.stopped {
 		s = -w.search(ply, -beta, -alpha, depth, pvNode)
-	}
-	if debugging && s <= alpha {
-		w.noteSkipped(n, m, inFull)
 	}
 	return s
 }

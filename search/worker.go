@@ -69,9 +69,7 @@ type worker struct {
 	time           timeKeeper
 	prober         mtd.Prober
 	previousBounds mtd.PreviousBounds
-	lastBounds     mtd.PreviousBounds // of the last finished iteration
 	values         valueKeeper
-	remembered     remembered
 	peers          []*worker // all workers of the search, this one included
 	team           *team     // nil when alone
 	pass           uint64    // the team's pass that this worker is in, 0: none
@@ -81,10 +79,9 @@ type worker struct {
 	// overtaken is set when stopped is set only because another worker has finished
 	// the pass.
 	overtaken bool
-	reporter  Reporter  // nil: nobody listens; always nil but in worker 0
-	reporting bool      // a line is being completed for the reporter: nothing is stored
-	reported  pvLine    // that line
-	replayer  *replayer // nil: nothing is replayed; looked at with the build tag debug alone
+	reporter  Reporter // nil: nobody listens; always nil but in worker 0
+	reporting bool     // a line is being completed for the reporter: nothing is stored
+	reported  pvLine   // that line
 }
 
 func newWorker(id int, table *hashtable.Table, ctl *control) *worker {
@@ -104,7 +101,6 @@ func (w *worker) frame(ply int) *frame { return &w.frames[ply+pad] }
 // newGame clears histories, killers and the evaluator's caches.
 func (w *worker) newGame() {
 	w.hist.clear()
-	w.remembered = remembered{}
 	if w.eval != nil {
 		w.eval.Clear()
 	}
@@ -167,7 +163,6 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.stats = Stats{}
 	w.time = timeKeeper{}
 	w.prepareEnhanced(cfg.Enhancements)
-	w.lastBounds = mtd.PreviousBounds{}
 	w.previousBounds, w.values = mtd.PreviousBounds{}, valueKeeper{}
 }
 
