@@ -25,31 +25,20 @@
 //
 // # Map of the package
 //
-//   - searcher.go: [Searcher], threads; limits.go: [Limits], clock and stop flag.
-//   - config.go, features.go, params.go: settings, switches, tunable constants;
-//     algorithm.go: the table of drivers.
-//     The static evaluation is an eval.Evaluator, made by Config.Evaluation.
-//   - iterate.go: deepening; drivers.go: the MTD drivers on the root;
-//     negascout.go: open windows; root.go: root moves; time.go: when to stop.
-//   - schedule.go: ideas for drivers of bounds, off by default.
-//   - resolve.go: values to the centipawn, for analysis; resume.go: going on with an
-//     earlier one.
-//   - tree.go: test and the node function; node.go: kinds of nodes, the frame of a ply;
-//     draw.go: draws and repetitions; staticeval.go, prune.go, prunemove.go, extend.go,
-//     reduce.go: one step each; quiesce.go.
-//   - picker.go: staged move picker; history.go, correction.go: learned tables;
-//     threats.go: attacked squares; see.go: static exchange evaluation.
-//   - probe.go: the table; score.go: scores, as the table and the search count mates; pv.go:
-//     principal variations; mateline.go: those that end in mate; report.go, info.go:
-//     events; stats.go: counters.
-//   - enhancements.go: [Enhancements], the search taken apart for experiments.
-//   - tablebase.go: endgame tables, at the root and inside the tree.
-//   - handicap.go: overlooking moves on purpose, for handicap games.
-//   - worker.go: all mutable state of one thread; team.go: how several threads share a
-//     pass; abdada.go: how they share its tree; sharing.go: [Sharing], other ways for
-//     them to work together; lockstep.go: threads in turn, for experiments.
-//   - invariants.go: assertions on windows and frames, with the build tag debug
-//     (debug_*.go).
+//   - searcher.go: [Searcher], [Request]; config.go: [Config] and [Features]; params.go: the
+//     tunable constants; limits.go: [Limits], the clock and when to stop.
+//   - drivers.go: the table of drivers, those of search/mtd on the root, and open windows;
+//     iterate.go: deepening; root.go: root moves; resolve.go: values to the centipawn, for
+//     analysis, and going on with an earlier one.
+//   - node.go: the test and the node, step by step; quiesce.go; staticeval.go: what a node is
+//     worth without a search of its moves, draws included.
+//   - picker.go: the order of moves, static exchange; history.go: what is learned of them.
+//   - probe.go: the table and the scores in it; tablebase.go: endgame tables.
+//   - pv.go: principal variations, those that end in mate too; report.go: events, counters.
+//   - worker.go: all mutable state of one thread; team.go: how several search together.
+//   - handicap.go: overlooking moves on purpose; enhancements.go: [Enhancements], the search
+//     taken apart for experiments; invariants.go: assertions, with the build tag debug
+//     (invariants_off.go without).
 //
 // Below it lie mtd/, the drivers; mate/, proofs of mate, which the search does not use;
 // resample/, intervals by the bootstrap; and lab/, the papers' algorithms on abstract

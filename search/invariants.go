@@ -1,3 +1,5 @@
+//go:build debug
+
 package search
 
 import (
@@ -8,6 +10,9 @@ import (
 
 // Assertions on the search, run only with the build tag debug: every call is guarded
 // by "if debugging". A failure is a bug, whatever the input was.
+
+// debugging switches on the assertions of this package.
+const debugging = true
 
 // remakeEvery is the number of nodes between two checks that make the last move again
 // and compare the positions.

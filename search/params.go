@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -155,4 +156,37 @@ func (p *Params) Set(name string, value int) error {
 		return nil
 	}
 	return fmt.Errorf("no parameter %q", name)
+}
+
+// reductions holds what late moves are reduced by before anything else is known of them.
+type reductions struct{ quiet, capture reductionTable }
+
+// fill computes both tables from the constants.
+func (r *reductions) fill(p *Params) {
+	r.quiet.fill(p.LMRBase, p.LMRScale)
+	r.capture.fill(p.LMRCaptureBase, p.LMRCaptureScale)
+}
+
+// reductionTable gives reductions by depth and move number, in 1/1024 of a ply. They grow
+// with the logarithms of both.
+type reductionTable [64][64]int32
+
+func (t *reductionTable) fill(base, scale int) {
+	for d := 1; d < len(t); d++ {
+		for m := 1; m < len(t[d]); m++ {
+			l := math.Log(float64(d)) * math.Log(float64(m))
+			t[d][m] = int32(float64(base) + float64(scale)*l)
+		}
+	}
+}
+
+// of returns the reduction of the count-th move of a node.
+func (t *reductionTable) of(depth, count int) int {
+	return int(t[min(depth, len(t)-1)][min(count, len(t[0])-1)])
+}
+
+// reducedDepth returns the depth less the reduction of the count-th move, in plies. The
+// rules that skip moves go by it, because a late move is as near the leaves as that.
+func (t *reductionTable) reducedDepth(depth, count int) int {
+	return max(depth-t.of(depth, count)>>10, 0)
 }

@@ -3,14 +3,15 @@ package search
 import (
 	"math"
 
+	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
 )
 
 // probe looks up n's position and copies the entry into the frame, with mate scores
 // relative to the root. Nodes read and write the table through probe and store; entries
-// are used directly by tableAnswer (abdada.go), probeTablebase (tablebase.go), enhancements.go,
-// pv.go, mateline.go and resume.go.
+// are used directly by tableAnswer (team.go), probeTablebase (tablebase.go), enhancements.go,
+// pv.go and resolve.go.
 func (w *worker) probe(n *frame) {
 	w.stats.Probes++
 	var e hashtable.Entry
@@ -62,7 +63,7 @@ const (
 )
 
 // tableKey returns the key under which the table keeps p. An analysis goes on from values in
-// the table without a test (resume.go), and one of a position late in the fifty-move rule
+// the table without a test (resolve.go), and one of a position late in the fifty-move rule
 // must not answer for the same position early in it.
 func (w *worker) tableKey(p *movegen.Position) uint64 {
 	if clock := p.HalfmoveClock(); clock >= keyedClock && w.keysClock {
@@ -162,4 +163,44 @@ func rawToTable(s Score) int16 {
 		return hashtable.NoEval
 	}
 	return int16(s)
+}
+
+// Score is eval.Score: centipawns from the side to move.
+type Score = eval.Score
+
+// The scores of eval that the search uses all the time.
+const (
+	infinity  = eval.Infinity
+	noScore   = eval.NoScore
+	draw      = eval.Draw
+	mateScore = eval.Mate
+	mateBound = eval.MateBound
+)
+
+// winningScore is the score in centipawns from which a game is practically won: a
+// bound beyond it makes MTD(f) test for mate next.
+const winningScore Score = 2500
+
+// In the search mates and wins by endgame tables count plies from the root, in the hash
+// table from the node.
+
+func (w *worker) toTable(s Score, ply int) int16 {
+	switch {
+	case s >= w.decided:
+		s += Score(ply)
+	case s <= -w.decided:
+		s -= Score(ply)
+	}
+	return int16(min(max(s, -infinity), infinity))
+}
+
+func (w *worker) fromTable(v int16, ply int) Score {
+	s := Score(v)
+	switch {
+	case s >= w.decided:
+		return s - Score(ply)
+	case s <= -w.decided:
+		return s + Score(ply)
+	}
+	return s
 }

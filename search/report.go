@@ -1,6 +1,101 @@
 package search
 
-import "footnote/hashtable"
+import (
+	"time"
+
+	"footnote/hashtable"
+	"footnote/movegen"
+	"footnote/search/mtd"
+)
+
+// Info describes the search at the end of a pass or of an iteration.
+type Info struct {
+	Depth    int // nominal plies of this iteration
+	SelDepth int // deepest ply reached
+	MultiPV  int // line number, from 1
+	Score    Score
+	Bound    hashtable.Bound // Exact when the iteration converged, Lower or Upper after a pass
+	// Confirms is set in analysis (Config.Resolve) after an iteration that proved only
+	// bounds, within which the values lie that were last exact. Score, Bound and PV are
+	// then those of an earlier iteration: this one has nothing new to say but its depth.
+	Confirms bool
+	Nodes    uint64        // all threads, since the search began
+	Time     time.Duration // since Limits.Start
+	HashFull int           // permille
+	// TablebaseHits counts the positions that endgame tables answered, all threads.
+	TablebaseHits uint64
+	// PV is a line of legal moves that goes no further than the end of the game. With
+	// an exact mate score it ends in that mate. Valid only during the call.
+	PV []movegen.Move
+	// Stats are the counters so far; valid only during the call, nil after passes.
+	Stats *Stats
+}
+
+// EndsIteration reports whether i closes an iteration. Other events follow a single pass.
+func (i *Info) EndsIteration() bool { return i.Stats != nil }
+
+// CurrMove announces the root move that is searched next.
+type CurrMove struct {
+	Depth  int
+	Move   movegen.Move
+	Number int           // from 1
+	Time   time.Duration // since Limits.Start
+}
+
+// Reporter receives the events of a search, on the goroutine that searches.
+type Reporter interface {
+	Info(Info)
+	CurrMove(CurrMove)
+}
+
+// Pass is one search of the root by a driver: a null-window test (Beta = Alpha + 1 is
+// the bound tested) or a search with an open window.
+type Pass struct {
+	Depth       int
+	MultiPV     int // line number, from 1
+	Alpha, Beta Score
+	// Score is what came back, fail-soft: at most Alpha it is an upper bound on the
+	// value, at least Beta a lower one, between them the value.
+	Score         Score
+	Nodes, Leaves uint64 // since the search began, of the main thread
+}
+
+// PassReporter is a Reporter that also receives every pass, those of shallow
+// iterations included; for the study of drivers.
+type PassReporter interface {
+	Reporter
+	Pass(Pass)
+}
+
+// Result is what a search returns.
+type Result struct {
+	Best  movegen.Move // NoMove only when there is no legal move
+	Score Score
+	Bound hashtable.Bound // what Score is: not Exact when the move comes from a pass of an unfinished iteration
+	Depth int             // last completed iteration
+	// ScoreDepth is that of the iteration that Score and PV come from, which may be
+	// unfinished: then it is more than Depth. SelDepth is the deepest ply that it reached.
+	ScoreDepth int
+	SelDepth   int
+	Nodes      uint64 // all threads, since the search began
+	// PonderNodes is how many of Nodes were searched before Limits.PonderHit.
+	PonderNodes uint64
+	Time        time.Duration // since Limits.Start
+	// TablebaseHits is as in Info.
+	TablebaseHits uint64
+	// PV begins with Best. Its second move is the reply that is expected, if one is known
+	// and the game goes on.
+	PV    []movegen.Move
+	Stats Stats
+	// Stopped is set when the search ended inside an iteration.
+	Stopped bool
+}
+
+// NodesPerSecond returns the search speed. Times below a millisecond count as one, so
+// that nothing divides by zero.
+func NodesPerSecond(nodes uint64, t time.Duration) uint64 {
+	return uint64(float64(nodes) / max(t, time.Millisecond).Seconds())
+}
 
 // minPassDepth is the least depth in plies at which passes are reported: shallower
 // iterations take microseconds.
@@ -89,4 +184,131 @@ func (w *worker) emit(rm *rootMove, pv *pvLine, line int, score Score, bound has
 		HashFull: w.table.HashFull(), TablebaseHits: w.totalTablebaseHits(), PV: pv.slice(), Stats: stats,
 		Confirms: w.resolving && stats != nil && rm.confirmed,
 	})
+}
+
+// maxPass is the number of passes of an iteration that Stats counts separately. Later
+// ones are added to the last.
+const maxPass = 8
+
+// deepIteration is the depth in plies from which iterations count as deep.
+const deepIteration = 8
+
+// Stats are counters of one search, of the main thread only, for experiments with
+// drivers. All are deterministic with one thread.
+type Stats struct {
+	Iterations uint64 // completed iterations
+	Passes     uint64 // driver passes (root searches), also those of an unfinished iteration
+	MaxPasses  uint64 // most passes of one iteration
+	// DeepIterations and DeepPasses count iterations of depth 8 or more (deepIteration).
+	DeepIterations, DeepPasses uint64
+
+	High, Low            uint64 // passes that failed high, low
+	HighNodes, LowNodes  uint64 // nodes spent in them
+	FirstHigh, FirstLow  uint64 // first passes by direction
+	FirstHighNodes       uint64
+	FirstLowNodes        uint64
+	PassNodes            [maxPass]uint64 // nodes by pass number, later ones with the last
+	Crossings            uint64          // iterations whose bounds crossed
+	Capped               uint64          // iterations ended by the pass cap
+	NodesToFirstHigh     uint64          // nodes of completed iterations up to their first fail-high
+	IterationNodes       uint64          // nodes of completed iterations
+	Probes, Hits, Cuts   uint64          // table probes, hits, cut-offs
+	SameGeneration       uint64          // hits on entries of this generation
+	Interior             uint64          // nodes of depth ≥ 1 that were expanded
+	Frontier             uint64          // nodes of depth 0: calls of quiescence by the main search
+	Leaves               uint64          // those that were neither draws nor table cutoffs
+	TreeHits             uint64          // table cutoffs of the main search, depth 0 included
+	Quiescence           uint64          // nodes inside quiescence, depth 0 included
+	Researches           uint64          // reduced searches repeated at full depth
+	NullTries, NullCuts  uint64
+	Cutoffs, FirstCutoff uint64 // beta cut-offs, those by the first move
+}
+
+// Add accumulates o into s (MaxPasses by maximum).
+func (s *Stats) Add(o *Stats) {
+	s.Iterations += o.Iterations
+	s.Passes += o.Passes
+	s.MaxPasses = max(s.MaxPasses, o.MaxPasses)
+	s.DeepIterations += o.DeepIterations
+	s.DeepPasses += o.DeepPasses
+	s.High += o.High
+	s.Low += o.Low
+	s.HighNodes += o.HighNodes
+	s.LowNodes += o.LowNodes
+	s.FirstHigh += o.FirstHigh
+	s.FirstLow += o.FirstLow
+	s.FirstHighNodes += o.FirstHighNodes
+	s.FirstLowNodes += o.FirstLowNodes
+	for i := range s.PassNodes {
+		s.PassNodes[i] += o.PassNodes[i]
+	}
+	s.Crossings += o.Crossings
+	s.Capped += o.Capped
+	s.NodesToFirstHigh += o.NodesToFirstHigh
+	s.IterationNodes += o.IterationNodes
+	s.Probes += o.Probes
+	s.Hits += o.Hits
+	s.Cuts += o.Cuts
+	s.SameGeneration += o.SameGeneration
+	s.Interior += o.Interior
+	s.Frontier += o.Frontier
+	s.Leaves += o.Leaves
+	s.TreeHits += o.TreeHits
+	s.Quiescence += o.Quiescence
+	s.Researches += o.Researches
+	s.NullTries += o.NullTries
+	s.NullCuts += o.NullCuts
+	s.Cutoffs += o.Cutoffs
+	s.FirstCutoff += o.FirstCutoff
+}
+
+// countIteration counts a completed iteration.
+func (w *worker) countIteration() {
+	s, r := &w.stats, &w.root
+	s.Iterations++
+	s.MaxPasses = max(s.MaxPasses, r.passes)
+	if r.depth >= deepIteration {
+		s.DeepIterations++
+		s.DeepPasses += r.passes
+	}
+	s.IterationNodes += w.nodes - r.startNodes
+	s.NodesToFirstHigh += r.firstHigh
+}
+
+// countPass counts a completed pass at the root.
+func (w *worker) countPass(high bool, before uint64) {
+	s, r := &w.stats, &w.root
+	spent := w.nodes - before
+	s.PassNodes[min(r.passes, maxPass-1)] += spent
+	r.passes++
+	s.Passes++
+	if high {
+		s.High++
+		s.HighNodes += spent
+		if r.firstHigh == 0 {
+			r.firstHigh = w.nodes - r.startNodes
+		}
+	} else {
+		s.Low++
+		s.LowNodes += spent
+	}
+	if r.passes == 1 {
+		if high {
+			s.FirstHigh++
+			s.FirstHighNodes += spent
+		} else {
+			s.FirstLow++
+			s.FirstLowNodes += spent
+		}
+	}
+}
+
+// countRun counts how a run of a driver has ended.
+func (w *worker) countRun(r *mtd.Result) {
+	if r.Crossed {
+		w.stats.Crossings++
+	}
+	if r.Capped {
+		w.stats.Capped++
+	}
 }

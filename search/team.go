@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -10,7 +11,7 @@ import (
 // Several threads search one tree together. The unit of work is a pass at the root:
 // worker 0 opens it, the helpers join, and the first worker to finish it ends it for
 // all, because with null windows all workers test the same bound. How they spread over the
-// tree inside a pass is in abdada.go.
+// tree inside a pass is told below (busySlots, claim).
 
 const (
 	// teamDepth is the least depth in plies of a pass that the helpers join; shallower
@@ -258,4 +259,293 @@ func (r *rootState) arrange(k *passTask) {
 			}
 		}
 	}
+}
+
+// How the workers of a team spread over the tree of a pass: a simplified ABDADA (Weill 1996)
+// that does not need marks in the hash table. A move that another worker is searching is
+// deferred until the other moves of its node are done, and the table usually has its result
+// by then. First moves are never deferred (young brothers wait).
+
+const (
+	// deferDepth is the least depth in plies of a node whose moves may be deferred.
+	deferDepth = 2
+	// busySlots is the size of the table of moves under search. It is many times their
+	// number, so that few share a slot. When two do, a move may be searched twice.
+	busySlots = 1 << 12
+)
+
+// deferredMove is a move that another worker was searching.
+type deferredMove struct {
+	move  movegen.Move
+	count int16 // its number in the order of the node, from 1
+}
+
+// deferrals are the moves of a node that wait until another worker has searched them.
+type deferrals struct {
+	list     [48]deferredMove
+	n, taken int // how many were added, and how many of them next has returned
+}
+
+// clear forgets all moves.
+func (d *deferrals) clear() { d.n, d.taken = 0, 0 }
+
+// add notes a move; false when there is no room for it.
+func (d *deferrals) add(m movegen.Move, count int) bool {
+	if d.n == len(d.list) {
+		return false
+	}
+	d.list[d.n] = deferredMove{m, int16(count)}
+	d.n++
+	return true
+}
+
+// next returns the next deferred move and its move number, NoMove and 0 at the end.
+func (d *deferrals) next() (movegen.Move, int) {
+	if d.taken == d.n {
+		return movegen.NoMove, 0
+	}
+	m := &d.list[d.taken]
+	d.taken++
+	return m.move, int(m.count)
+}
+
+// marks reports whether the count-th move of n is marked while it is searched.
+func (w *worker) marks(n *frame, count int) bool {
+	return w.team != nil && count > 1 && n.depth >= deferDepth && w.sharing().defers()
+}
+
+// claim marks m, the count-th move of n, as under search by this worker. If another
+// worker is searching it, claim defers the move and returns false.
+func (w *worker) claim(n *frame, m movegen.Move, count int) bool {
+	if !w.marks(n, count) {
+		return true
+	}
+	mark := w.busyMark(n, m)
+	slot := &w.team.busy[mark%busySlots]
+	if slot.Load() == mark && n.deferred.add(m, count) {
+		return false
+	}
+	slot.Store(mark)
+	return true
+}
+
+// release removes the mark of claim. A deferred move has none of this worker.
+func (w *worker) release(n *frame, m movegen.Move, count int) {
+	if !w.marks(n, count) {
+		return
+	}
+	mark := w.busyMark(n, m)
+	if slot := &w.team.busy[mark%busySlots]; slot.Load() == mark {
+		slot.Store(0)
+	}
+}
+
+// busyMark returns a hash of a position and a move, never 0. Its low bits choose the
+// slot; the multiplication mixes the move into them. Passes of two depths side by side do not
+// wait for each other.
+func (w *worker) busyMark(n *frame, m movegen.Move) uint64 {
+	what := n.pos.Key() ^ uint64(m)
+	if w.sharing() == ShareAhead {
+		what ^= uint64(n.depth) << 32
+	}
+	return what*movegen.Golden | 1<<63
+}
+
+// tableAnswer returns a table cutoff at n if another worker has finished the node in the
+// meantime.
+func (w *worker) tableAnswer(n *frame, alpha, beta Score) (Score, movegen.Move, bool) {
+	if n.kind == pvNode || w.fullWidth || n.excluded != movegen.NoMove || w.nearFiftyMoves(n) {
+		return 0, movegen.NoMove, false
+	}
+	e, ok := w.table.Probe(w.tableKey(&n.pos))
+	if !ok {
+		return 0, movegen.NoMove, false
+	}
+	if e.HasLower(n.depth) {
+		if s := w.fromTable(e.Lower(), n.ply); s >= beta && w.inTime(n, Score(e.Lower())) && e.Move() != movegen.NoMove && n.pos.IsLegal(e.Move()) {
+			return s, e.Move(), true
+		}
+	}
+	if e.HasUpper(n.depth) {
+		if s := w.fromTable(e.Upper(), n.ply); s <= alpha && w.inTime(n, -Score(e.Upper())) {
+			return s, movegen.NoMove, true
+		}
+	}
+	return 0, movegen.NoMove, false
+}
+
+// Sharing says how the threads of a search work together (Params.Sharing).
+type Sharing int
+
+const (
+	// ShareMoves: the helpers join each pass of worker 0, and a move that another worker
+	// is searching waits until the others of its node are done.
+	ShareMoves Sharing = iota
+	// SharePasses: the helpers join each pass, and no move waits.
+	SharePasses
+	// ShareBounds: each helper first tests a bound of its own beside that of worker 0
+	// (parallel MT by bounds). When its answer says nothing about worker 0's bound it
+	// joins that pass. Passes with open windows are joined at once.
+	ShareBounds
+	// ShareTable is Lazy SMP: each helper deepens by itself, every second one a ply
+	// ahead, and they share nothing but the table.
+	ShareTable
+	// ShareAhead: every second helper begins with the pass that will follow if this one
+	// gives the expected answer, as MTD(f) knows with Alternate, and is already under way when
+	// it comes.
+	ShareAhead
+)
+
+// SharingNames lists the names of the ways to share, in their order.
+func SharingNames() []string { return []string{"moves", "passes", "bounds", "table", "ahead"} }
+
+// String returns the name.
+func (s Sharing) String() string { return SharingNames()[s] }
+
+// LookupSharing finds a way to share by name.
+func LookupSharing(name string) (Sharing, bool) {
+	i := slices.Index(SharingNames(), name)
+	return Sharing(i), i >= 0
+}
+
+// defers reports whether moves wait that another worker is searching.
+func (s Sharing) defers() bool { return s == ShareMoves || s == ShareAhead }
+
+func (w *worker) sharing() Sharing { return Sharing(w.p.Sharing) }
+
+// ownBound returns how far from worker 0's bound this helper begins a null-window pass
+// (ShareBounds): the first helper a grain on the other side of the value, the next ones by
+// turns on both sides, farther and farther out.
+func (w *worker) ownBound(k *passTask) Score {
+	if w.sharing() != ShareBounds || k.beta != k.alpha+1 {
+		return 0
+	}
+	distance := Score((w.id+1)/2) * Score(max(w.cfg.Grain, 1))
+	if (w.id%2 == 1) == k.fromAbove {
+		distance = -distance
+	}
+	if beta := k.beta + distance; beta >= w.decided || beta <= -w.decided {
+		return 0
+	}
+	return distance
+}
+
+// decides reports whether a pass with the result score against beta answers the test of k.
+func (k *passTask) decides(score, beta Score) bool {
+	return beta == k.beta || score >= beta && beta > k.beta || score < beta && beta < k.beta
+}
+
+// expectNext returns the pass that follows when the one about to be opened confirms the
+// last bracket: with Alternate that at the other side, a ply deeper. It is zero when none is
+// expected.
+func (w *worker) expectNext() question {
+	b := &w.previousBounds
+	if w.sharing() != ShareAhead || !b.Valid || w.root.passes > 0 {
+		return question{}
+	}
+	beta := Score(b.Following(w.p.LowerSlack, w.p.LowerTurns))
+	return question{beta - 1, beta, w.root.depth + 1}
+}
+
+// workAhead searches the pass that is expected to follow k. It returns true when that pass
+// has been opened meanwhile and is finished.
+func (w *worker) workAhead(k *passTask) (finished bool) {
+	if k.next.depth == 0 || w.id%2 == 0 {
+		return false
+	}
+	w.ahead, w.root.depth = k.next, k.next.depth
+	s := w.searchRootMoves(k.next.alpha, k.next.beta, k.next.depth, k.kind)
+	open := w.ahead.depth == 0
+	w.ahead, w.root.depth = question{}, k.depth
+	if w.stopped || !open {
+		return false
+	}
+	w.team.finish(w, s, k.next.alpha)
+	return true
+}
+
+// goesOn reports whether w, which works ahead, may do so although the pass that it began
+// beside has ended: until another pass opens, or the one that it searches already.
+func (t *team) goesOn(w *worker) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.pass.Load()&1 == 0 {
+		return true
+	}
+	if t.task.question != w.ahead {
+		return false
+	}
+	w.pass, w.ahead = t.pass.Load(), question{}
+	return true
+}
+
+// lockStep lets the workers of a search run one at a time, in turn, each for so many
+// nodes (Config.LockStep). A search with several threads then repeats exactly, and the
+// nodes of worker 0 are the time that it would take on a machine with a processor for each
+// worker. Only the worker whose turn it is touches anything, so nothing needs a lock.
+type lockStep struct {
+	nodes uint64          // of a turn
+	turns []chan struct{} // by worker; its turn comes through it
+	idle  []idleness
+}
+
+// idleness says whether a worker takes turns.
+type idleness uint8
+
+const (
+	busy    idleness = iota
+	resting          // waits for a pass
+	gone             // has ended
+)
+
+// newLockStep gives the first turn to worker 0.
+func newLockStep(workers int, nodes uint64) *lockStep {
+	l := &lockStep{nodes: max(nodes, 1), turns: make([]chan struct{}, workers), idle: make([]idleness, workers)}
+	for i := range l.turns {
+		l.turns[i] = make(chan struct{}, 1)
+	}
+	return l
+}
+
+// begin waits for the first turn of a worker other than worker 0.
+func (l *lockStep) begin(id int) { <-l.turns[id] }
+
+// pass gives the turn to the next worker and waits until it comes back.
+func (l *lockStep) pass(id int) {
+	if l.give(id) {
+		<-l.turns[id]
+	}
+}
+
+// rest does the same for a worker that needs no turn before wake is called.
+func (l *lockStep) rest(id int) {
+	l.idle[id] = resting
+	l.pass(id)
+}
+
+// wake ends the rest of all workers.
+func (l *lockStep) wake() {
+	for i, state := range l.idle {
+		if state == resting {
+			l.idle[i] = busy
+		}
+	}
+}
+
+// leave gives the turn away for good.
+func (l *lockStep) leave(id int) {
+	l.idle[id] = gone
+	l.give(id)
+}
+
+// give hands the turn to the next worker that is busy; false when there is no other.
+func (l *lockStep) give(id int) bool {
+	n := len(l.turns)
+	for i := 1; i < n; i++ {
+		if next := (id + i) % n; l.idle[next] == busy {
+			l.turns[next] <- struct{}{}
+			return true
+		}
+	}
+	return false
 }

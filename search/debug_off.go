@@ -1,7 +1,0 @@
-//go:build !debug
-
-package search
-
-// debugging switches on the assertions of this package, which the build tag debug
-// compiles in.
-const debugging = false
