@@ -2,7 +2,7 @@
 """Measures what each idea of the search is worth. Pairs of short games at a fixed
 number of nodes are played between the engine as it is and the engine with one
 setting changed; a strong engine judges them, as in spsa.py. 100 pairs have a standard
-error of 8 centipawns (docs/testing.md says what that is in Elo). Nodes, not time:
+error of 8 centipawns (CONTRIBUTING.md says what that is in Elo). Nodes, not time:
 what an idea costs in speed does not count.
 
     printf '%s=false\\n' ProbCut Singular >settings.txt

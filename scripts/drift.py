@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Values the position after so many plies of every game of a match, as a strong engine
 sees it from the side of one player, and prints the mean with its standard error
-(docs/testing.md says what such games can tell).
+(CONTRIBUTING.md says what such games can tell).
 
     fastchess … -maxmoves 21 -pgnout file=match.pgn notation=uci
     python3 scripts/drift.py --ply 40 match.pgn new

@@ -361,24 +361,31 @@ class Ledger(Folder):
 
         self.assertEqual(list(ledger.faults(1, {**self.ROW, "note": "`max_nodes <*>`, and - + ± ÷ > of (a), 1/2"})), [])
 
-    def test_every_table_by_its_name(self):
-        """What stands between marks in a page can be printed, those of mtdf-today.md too."""
-        names = []
-        for page in (ledger.PAGE, ledger.MTDF_PAGE):
-            with open(page, encoding="utf-8") as file:
-                names += re.findall("<!-- ledger ([a-z-]+) -->", file.read())
-        for name in names:
-            with unittest.mock.patch.object(sys, "argv", ["ledger.py", name]), contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")) as out:
-                ledger.main()
-                out.seek(0)
-                self.assertRegex(out.read(), f"## {name}\n\n")
+    def printed(self, *args):
+        with unittest.mock.patch.object(sys, "argv", ["ledger.py", *args]), contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), "utf-8")) as out:
+            ledger.main()
+            out.seek(0)
+            return out.read()
 
-    def test_plot_and_check(self):
-        """Drawing does not keep the pages from being checked."""
-        with unittest.mock.patch.object(ledger, "plot") as plot, unittest.mock.patch.object(ledger, "fill", return_value=("a", "b")), \
-                unittest.mock.patch.object(sys, "argv", ["ledger.py", "--plot", "footnote", "--check"]):
-            self.assertRaisesRegex(SystemExit, "differs from", ledger.main)
-        plot.assert_called_once()
+    def test_every_table_by_its_name(self):
+        """What stands in the ledger can be printed by its subject."""
+        for name in ledger.MAKERS:
+            self.assertRegex(self.printed("--subject", name), f"^## {name}\n\n(\\||The test|\n)")
+        self.assertRaisesRegex(SystemExit, "2", lambda: self.printed("--subject", "chequers"))
+
+    def test_lines_of_an_idea(self):
+        """An idea is found in figures of several subjects, and in notes."""
+        text = self.printed("--idea", "keepdeeper")
+        for part in ("## opponents", "Footnote with KeepDeeper against chess-3", "## depths", "KeepDeeper does not let a shallower bound overwrite"):
+            self.assertIn(part, text)
+        self.assertRaisesRegex(SystemExit, "no line", lambda: self.printed("--idea", "perpetual motion"))
+
+    def test_note(self):
+        """A note has words and no figure."""
+        note = {**self.ROW, "wins": "", "draws": "", "losses": "", "games_or_positions": "", "result": "", "error": "", "unit": "note", "note": "MT-SSS* needs 394 passes"}
+        self.assertEqual(list(ledger.faults(1, note)), [])
+        self.assertTrue(list(ledger.faults(1, {**note, "note": ""})))
+        self.assertTrue(list(ledger.faults(1, {**self.ROW, "result": ""})))
 
     def test_one_line_for_a_cell(self):
         """A table with a column for each test has room for one line of an idea and test."""

@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
-"""Checks the ledger of experiments, docs/ledger.csv, and prints its tables.
+"""Prints and checks the ledger, docs/ledger.csv: everything that was measured, kept or not.
 
-    python3 scripts/ledger.py                      all tables as Markdown
-    python3 scripts/ledger.py opponents speed      the tables of these subjects
-    python3 scripts/ledger.py mtdf-games           every match of MTD(f) against Aspiration NegaScout
-    python3 scripts/ledger.py --write              put the tables into docs/experiments.md and docs/mtdf-today.md
-    python3 scripts/ledger.py --check              fail where these pages differ from the data
-    python3 scripts/ledger.py --plot ./footnote-lab    draw the plots of docs/mtdf-today.md with this program
+    python3 scripts/ledger.py                              the subjects, and how many lines each has
+    python3 scripts/ledger.py --subject speed              a table of its figures, then its notes
+    python3 scripts/ledger.py --subject mtdf-games         every match of MTD(f) against Aspiration NegaScout
+    python3 scripts/ledger.py --idea "null move"           all lines that name an idea, of any subject
+    python3 scripts/ledger.py --check                      fail where a line is not sound
+    python3 scripts/ledger.py --plot ./footnote-lab        draw the plots of docs/mtdf-today.md with this program
 
-A line of the ledger is one figure: what was tried (idea), how (test), the number of
-games, positions, pairs of games or pairs of runs it rests on, and result and error in
-one unit. UNITS says what the error of each unit is. A commit is the one that entered the
-line; idea or test name the build that was measured where it is known. In the page a
-table stands between the lines "<!-- ledger SUBJECT -->" and "<!-- end -->". How a match of MTD(f)
-against Aspiration NegaScout names its conditions is told in ledger_mtdf.py.
+A line is one figure: what was tried (idea), how (test), the number of games, positions, pairs
+of games or pairs of runs it rests on, and result and error in one unit. UNITS says what the
+error of each unit is. An idea is judged from its own side: +5 means that it gains 5. A line
+of the unit "note" has words in place of a figure: the method of a test, what followed from
+it, figures of several kinds. A commit is the one that entered the line; idea or test name
+the build that was measured where it is known. Pages that notes name and that are no longer
+there are in the history of the repository. How a match of MTD(f) against Aspiration
+NegaScout names its conditions is told in ledger_mtdf.py.
 """
 import argparse
 import csv
@@ -29,8 +31,6 @@ from ledger_cells import entered, markdown, won_drawn_lost
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DATA = os.path.join(ROOT, "docs", "ledger.csv")
-PAGE = os.path.join(ROOT, "docs", "experiments.md")
-MTDF_PAGE = os.path.join(ROOT, "docs", "mtdf-today.md")
 
 COLUMNS = ["date", "commit", "subject", "idea", "test", "games_or_positions", "wins", "draws",
            "losses", "result", "error", "unit", "verdict", "note"]
@@ -50,6 +50,7 @@ UNITS = {
     "plies": "not known",
     "squared error": "one standard error",
     "loss of a move, %": "one standard error",
+    "note": "none: words",
 }
 VERDICTS = {
     "kept": "a part of the engine since then",
@@ -58,7 +59,7 @@ VERDICTS = {
     "replaced": "kept at first, gone since",
     "measured": "a measurement, nothing to keep or drop",
 }
-# Subjects in the order of the page; a wide one has a column for each test.
+# A wide subject has a column for each test.
 SUBJECTS = {
     "opponents": False, "growth": False, "growth-values": True, "growth-moves": True,
     "evaluation": False, "network": False, "search": False, "drivers": False,
@@ -66,8 +67,8 @@ SUBJECTS = {
     "equal-nodes": False, "settings": False, "analysis": False, "threads": True, "threads-clock": True,
     "threads-games": False, "tables": False, "speed": False,
     "ablation": True, "ablation-again": False, "schedule": True, "full-width": True,
+    "suites": False, "data": False, "method": False, "glossary": False,
 }
-BLOCK = re.compile(r"(<!-- ledger ([a-z-]+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
 
 
 def faults(line, row):
@@ -84,7 +85,7 @@ def faults(line, row):
     for name, known in (("subject", SUBJECTS), ("unit", UNITS), ("verdict", VERDICTS)):
         if row[name] not in known:
             yield f"{line}: {name} {row[name]!r} is none of: {', '.join(known)}"
-    for name in ("idea", "test", "result"):
+    for name in ("idea", "test", "note" if row["unit"] == "note" else "result"):
         if not row[name]:
             yield f"{line}: no {name}"
     for name in ("games_or_positions", "wins", "draws", "losses"):
@@ -104,7 +105,7 @@ def faults(line, row):
     for name in COLUMNS:
         if row[name] != row[name].strip() or "\n" in row[name] or "|" in row[name]:
             yield f"{line}: {name} has blanks at its ends, a line break or a bar"
-        if re.search(r"[`*_<\\\[]", re.sub("`[^`]*`", "", row[name])):
+        if row["unit"] != "note" and re.search(r"[`*_<\\\[]", re.sub("`[^`]*`", "", row[name])):
             yield f"{line}: {name} has a sign that Markdown would not show (` * _ < \\ [), and not within `…`"
 
 
@@ -125,7 +126,7 @@ def load(path):
             continue
         bad.extend(faults(line, row))
         cell = tuple(row[name] for name in ("subject", "idea", "test", "unit"))
-        if SUBJECTS.get(row["subject"]) and cells.setdefault(cell, line) != line:
+        if SUBJECTS.get(row["subject"]) and row["unit"] != "note" and cells.setdefault(cell, line) != line:
             bad.append(f"{line}: the cell of its table that line {cells[cell]} has")
     if bad:
         sys.exit("\n".join(f"{path}:{fault}" for fault in bad))
@@ -177,27 +178,42 @@ def wide_table(rows):
     return markdown(head + ["verdict", "note"], lines)
 
 
+def notes(rows):
+    """Returns the notes among rows, each under the heading that it had."""
+    text, heading = "", None
+    for row in rows:
+        if row["unit"] == "note":
+            if row["idea"] != heading:
+                heading = row["idea"]
+                text += f"\n{heading} ({row['test']})\n"
+            text += f"- {row['note']} ({entered(row)})\n"
+    return text
+
+
 def table(rows, subject):
-    """Returns the table of a subject as Markdown."""
+    """Returns the figures of a subject as a table of Markdown, and its notes."""
     mine = [row for row in rows if row["subject"] == subject]
     if not mine:
         sys.exit(f"no line of the ledger has the subject {subject}")
-    return wide_table(mine) if SUBJECTS[subject] else long_table(mine)
+    figures = [row for row in mine if row["unit"] != "note"]
+    made = wide_table if SUBJECTS[subject] else long_table
+    return (made(figures) if figures else "") + notes(mine)
 
 
-# What makes the tables of each page from the rows.
-MAKERS = {PAGE: {subject: functools.partial(table, subject=subject) for subject in SUBJECTS}, MTDF_PAGE: ledger_mtdf.TABLES}
+def lines_of(rows, words):
+    """Returns the figures and notes that have words in any case in idea, test or note, by subject."""
+    text = ""
+    for subject in SUBJECTS:
+        mine = [row for row in rows if row["subject"] == subject and
+                any(words.lower() in row[name].lower() for name in ("idea", "test", "note"))]
+        figures = [row for row in mine if row["unit"] != "note"]
+        if mine:
+            text += f"## {subject}\n\n" + (long_table(figures) if figures else "") + notes(mine) + "\n"
+    return text
 
 
-def fill(name, rows):
-    """Returns a page as it is and with the tables of the data in their places."""
-    makers = MAKERS[name]
-    with open(name, encoding="utf-8") as file:
-        page = file.read()
-    found = [match[1] for match in BLOCK.findall(page)]
-    if sorted(found) != sorted(makers):
-        sys.exit(f"{name}: it has not one place for each of: {', '.join(makers)}")
-    return page, BLOCK.sub(lambda match: match[1] + makers[match[2]](rows) + match[4], page)
+# What can be printed, by its name.
+MAKERS = {**{subject: functools.partial(table, subject=subject) for subject in SUBJECTS}, **ledger_mtdf.TABLES}
 
 
 def plot(program, rows, folder):
@@ -208,32 +224,31 @@ def plot(program, rows, folder):
 def main():
     sys.stdout.reconfigure(encoding="utf-8")  # that of Windows has no minus sign (U+2212)
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    makers = {subject: maker for page in MAKERS.values() for subject, maker in page.items()}
-    parser.add_argument("subjects", nargs="*", metavar="SUBJECT", help=", ".join(makers))
-    parser.add_argument("--write", action="store_true", help="put the tables into docs/experiments.md and docs/mtdf-today.md")
-    parser.add_argument("--check", action="store_true", help="fail where these pages differ from the data")
+    parser.add_argument("--subject", action="append", default=[], metavar="NAME", help=", ".join(MAKERS))
+    parser.add_argument("--idea", metavar="WORDS", help="all lines that have these words, in any case")
+    parser.add_argument("--check", action="store_true", help="only check the lines")
     parser.add_argument("--plot", metavar="FOOTNOTE-LAB", help="draw the plots of docs/mtdf-today.md with this program")
     parser.add_argument("--to", metavar="FOLDER", default=os.path.join(ROOT, "docs"), help="with --plot: where the plots go (docs)")
     args = parser.parse_args()
-    for subject in args.subjects:
-        if subject not in makers:
-            parser.error(f"unknown subject {subject}; there are {', '.join(makers)}")
+    for subject in args.subject:
+        if subject not in MAKERS:
+            parser.error(f"unknown subject {subject}; there are {', '.join(MAKERS)}")
 
     rows = load(DATA)
     if args.plot:
         plot(args.plot, rows, args.to)
-    elif not args.write and not args.check:
-        for subject in args.subjects or SUBJECTS:
-            print(f"## {subject}\n\n{makers[subject](rows)}")
-    if not args.write and not args.check:
+    for subject in args.subject:
+        print(f"## {subject}\n\n{MAKERS[subject](rows)}")
+    if args.idea:
+        found = lines_of(rows, args.idea)
+        if not found:
+            sys.exit(f"no line of the ledger has the words {args.idea}")
+        print(found, end="")
+    if args.subject or args.idea:
         return
-    for name in (PAGE, MTDF_PAGE):
-        page, filled = fill(name, rows)
-        if args.write:
-            with open(name, "w", encoding="utf-8", newline="\n") as file:
-                file.write(filled)
-        elif filled != page:
-            sys.exit(f"{name} differs from {DATA}: run python3 scripts/ledger.py --write")
+    if not args.check and not args.plot:
+        for subject in SUBJECTS:
+            print(f"{subject:16} {sum(row['subject'] == subject for row in rows)}")
     print(f"{len(rows)} lines, {len({row['subject'] for row in rows})} subjects")
 
 

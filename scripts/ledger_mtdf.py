@@ -1,4 +1,4 @@
-"""Every match of MTD(f) against Aspiration NegaScout in the ledger, for docs/mtdf-today.md:
+"""Every match of MTD(f) against Aspiration NegaScout in the ledger:
 tables, and charts of score against time and of two threads and more. ledger.py uses it.
 
 A match is a line whose idea begins with "MTD(f) … against Aspiration NegaScout" (or with "Aspiration NegaScout …, against
@@ -13,7 +13,7 @@ MTD(f)": then signs are changed). Its idea and test name the conditions:
 
 The rest of the idea says which form of MTD(f) and of its rival it was.
 
-    python3 scripts/ledger.py --write
+    python3 scripts/ledger.py --subject mtdf-games
     python3 scripts/ledger.py --plot ./footnote
 """
 import collections
@@ -157,7 +157,7 @@ def cut_table(rows):
         plies, moves = re.search(r"\b(\d+) plies", test), re.search(r"after (\d+) moves", test)
         when = plies[1] if plies else str(2 * int(moves[1])) if moves else ""
         if m.row["subject"] == "equal-nodes":
-            when = "30"  # as docs/experiments.md says of all of them
+            when = "30"  # as the notes of that subject say of all of them
         number = m.row["games_or_positions"]
         places = len(m.row["result"].partition(".")[2])
         lines.append(conditions(m) + [form_of(m), format(int(number), ",") if number else "", when,

@@ -5,7 +5,7 @@ IEEE Trans. Automatic Control 37(3), 1992), with a strong engine as judge.
 Each step perturbs all parameters at once, plays a pair of short games with both
 colours between the two perturbed engines at a fixed number of nodes a move, lets
 the judge value where the games stand, and moves the parameters a little towards
-the better side (docs/testing.md says what short games can tell). Nodes, not time: a
+the better side (CONTRIBUTING.md says what short games can tell). Nodes, not time: a
 busy machine spoils nothing.
 
     python3 scripts/spsa.py --engine ./footnote --params params.txt \\

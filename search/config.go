@@ -137,7 +137,7 @@ type Features struct {
 
 // allFeatures returns the preset for play: every feature on. Most of them are unproven
 // one by one. With each in turn switched off for 100 games with the hand-crafted
-// evaluation (docs/experiments.md, "What each idea saves"), five gained more than the
+// evaluation (scripts/ledger.py --subject ablation), five gained more than the
 // error of some 50 Elo; of the 42 there were, 18 measured below zero, none of these by
 // more than the error.
 func allFeatures() Features {

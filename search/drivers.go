@@ -200,7 +200,7 @@ func (w *worker) mtdConfig(passCap, depth int, guess Score) mtd.Config {
 		// Step 0: search/mtd then takes the rule of the paper.
 	case w.fullWidth:
 		// Still exact, but with growing steps: with one pass for every centipawn the
-		// extra interior nodes cost more than the saved leaves (docs/experiments.md).
+		// extra interior nodes cost more than the saved leaves (docs/ledger.csv, subject schedule).
 		cfg.Step, cfg.Offset = fullWidthStep, fullWidthStep/2
 	default:
 		setGrain(&cfg, max(w.cfg.Grain, 1))

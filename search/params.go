@@ -9,8 +9,8 @@ import (
 )
 
 // Tuning names a set of constants. Null windows and open windows need different ones;
-// each set was tuned under the driver that it is for (docs/experiments.md,
-// "Constants").
+// each set was tuned under the driver that it is for (docs/ledger.csv,
+// subject constants).
 type Tuning uint8
 
 // NullWindow was tuned with MTD(f) and serves all null-window drivers. OpenWindow was

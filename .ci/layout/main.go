@@ -17,7 +17,15 @@ import (
 const (
 	maxFileLines     = 600 // tests too
 	maxFunctionLines = 120 // from func to the closing brace
+
+	// What the whole may grow to: nobody reads more.
+	maxReadmeWords = 650
+	maxPagesWords  = 126000 // all Markdown; 33000 once the pages of the papers are short
+	maxGoLines     = 58000  // neither tests nor the laboratory; 45000 once cmd/lab has its part
 )
+
+// laboratory holds the folders of what maxGoLines does not count.
+var laboratory = []string{"search/lab/", "cmd/lab/"}
 
 // outside holds prefixes of paths outside the repository, each in two pieces, so that
 // this file does not contain them.
@@ -38,7 +46,8 @@ func main() {
 	}
 	var faults []string
 	goFiles, longestFile, longestFunction := 0, measure{}, measure{}
-	packages, pages, docs := map[string]*packageFiles{}, map[string]string{}, map[string]string{}
+	packages, pages := map[string]*packageFiles{}, map[string]string{}
+	var whole size
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -46,6 +55,7 @@ func main() {
 			continue
 		}
 		faults = append(faults, references(name, data)...)
+		whole.add(name, data)
 		if path.Ext(name) == ".md" {
 			pages[name] = string(data)
 		}
@@ -57,13 +67,10 @@ func main() {
 		faults = append(faults, found...)
 		longestFile, longestFunction = longestFile.longer(file), longestFunction.longer(function)
 		notePackage(packages, name, data)
-		if path.Base(name) == "doc.go" {
-			docs[name] = string(data)
-		}
 	}
 	faults = append(faults, portability(files)...)
 	faults = append(faults, missingFiles(packages)...)
-	faults = append(faults, brokenMaps(files, docs)...)
+	faults = append(faults, whole.faults()...)
 	faults = append(faults, brokenLinks(files, pages)...)
 	for _, fault := range faults {
 		fmt.Println(fault)
@@ -73,6 +80,43 @@ func main() {
 	}
 	fmt.Printf("%d files, %d of Go; the longest has %v lines, the longest function %v\n",
 		len(files), goFiles, longestFile, longestFunction)
+	fmt.Printf("%d lines of Go without tests and laboratory, %d words of Markdown, %d of README.md\n", whole.goLines, whole.pagesWords, whole.readmeWords)
+}
+
+// size is how large the whole is, in the units of its ceilings.
+type size struct{ readmeWords, pagesWords, goLines int }
+
+func (s *size) add(name string, data []byte) {
+	switch path.Ext(name) {
+	case ".md":
+		words := len(bytes.Fields(data))
+		s.pagesWords += words
+		if name == "README.md" {
+			s.readmeWords = words
+		}
+	case ".go":
+		inLaboratory := slices.ContainsFunc(laboratory, func(folder string) bool { return strings.HasPrefix(name, folder) })
+		if !strings.HasSuffix(name, "_test.go") && !inLaboratory {
+			s.goLines += bytes.Count(data, []byte("\n"))
+		}
+	}
+}
+
+// faults names the ceilings that are exceeded.
+func (s *size) faults() (faults []string) {
+	for _, c := range []struct {
+		what      string
+		have, max int
+	}{
+		{"words of README.md", s.readmeWords, maxReadmeWords},
+		{"words of Markdown", s.pagesWords, maxPagesWords},
+		{"lines of Go without tests and laboratory", s.goLines, maxGoLines},
+	} {
+		if c.have > c.max {
+			faults = append(faults, fmt.Sprintf("%d %s, more than %d", c.have, c.what, c.max))
+		}
+	}
+	return faults
 }
 
 // trackedFiles lists what is in the repository or is about to be.

@@ -85,20 +85,18 @@ func TestMissingFiles(t *testing.T) {
 	}
 }
 
-func TestBrokenMaps(t *testing.T) {
-	files := []string{"p/doc.go", "p/a.go", "p/a_test.go", "p/store_x.go", "p/q/doc.go", "p/q/only.go"}
-	for _, test := range []struct {
-		name, text string
-		want       []string
-	}{
-		{"all", "// a.go does this, store_*.go that.", nil},
-		{"a file that is not named", "// a.go does this.", []string{"p/doc.go does not name store_x.go"}},
-		{"a file that is not there", "// a.go, b.go, store_x.go.", []string{"p/doc.go names b.go, which is not there"}},
-		{"a file of another package", "// a.go, store_x.go, q/only.go.", []string{"p/doc.go names only.go, which is not there"}},
-		{"stars in the text", "// Of SSS* and 2 * 3: a.go does this; ** is for emphasis.", []string{"p/doc.go does not name store_x.go"}},
-	} {
-		faulty(t, test.name, brokenMaps(files, map[string]string{"p/doc.go": test.text, "p/q/doc.go": "// q does that."}), test.want...)
+func TestSize(t *testing.T) {
+	var whole size
+	whole.add("README.md", []byte(strings.Repeat("word ", maxReadmeWords)))
+	whole.add("docs/a.md", []byte(strings.Repeat("word\n", maxPagesWords-maxReadmeWords)))
+	whole.add("a.go", []byte(strings.Repeat("// x\n", maxGoLines)))
+	for _, name := range []string{"a_test.go", "search/lab/a.go", "cmd/lab/a.go", "a.txt"} {
+		whole.add(name, []byte("one\n"))
 	}
+	faulty(t, "at the ceilings", whole.faults())
+	whole.add("README.md", []byte(strings.Repeat("word ", maxReadmeWords+1)))
+	whole.add("search/labour.go", []byte("one\n"))
+	faulty(t, "above them", whole.faults(), "651 words of README.md, more than 650", "words of Markdown, more than", "58001 lines of Go")
 }
 
 func TestBrokenLinks(t *testing.T) {

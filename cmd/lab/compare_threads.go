@@ -121,7 +121,7 @@ func (x *comparer) threadTables(teams []team, counts []int, found map[team]map[i
 	if err := x.rivalTable(teams, counts, found); err != nil {
 		return err
 	}
-	if err := x.remark("geometric means; sharing: what the threads have in common (docs/commands.md); each driver has the constants tuned for it; " +
+	if err := x.remark("geometric means; sharing: what the threads have in common (docs/mtdf-today.md); each driver has the constants tuned for it; " +
 		"in brackets 95 % intervals over games"); err != nil {
 		return err
 	}

@@ -3,7 +3,7 @@
 package handcrafted
 
 // DefaultWeights returns the built-in weights.
-// They were fitted by footnote tune --lambda 1 to 10224131 positions of 146613 self-play games (hold-out loss 0.093811 → 0.093745), then king danger was raised (docs/growth.md).
+// They were fitted by footnote tune --lambda 1 to 10224131 positions of 146613 self-play games (hold-out loss 0.093811 → 0.093745), then king danger was raised (docs/ledger.csv, growth).
 func DefaultWeights() Weights {
 	return Weights{
 		Material: [5]Value{
