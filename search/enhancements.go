@@ -65,10 +65,11 @@ const (
 	OwnHistory
 )
 
-// enhanced is the state of a worker that searches with Enhancements.
+// enhanced is the state of a worker that searches with Enhancements. worker.enhanced is nil
+// otherwise, and that is all that a node in play asks.
 type enhanced struct {
 	Enhancements
-	on          bool
+	root        uint64         // names the line of no moves
 	inLeaf      bool           // evaluating a leaf exactly: no table
 	together    bool           // bounds and moves have one entry, as without Enhancements
 	exponential [2][4096]int32 // by side, origin and destination
@@ -85,13 +86,11 @@ const (
 
 // prepareEnhanced sets the worker up for Config.Enhancements.
 func (w *worker) prepareEnhanced(e *Enhancements) {
-	w.enhanced.on = e != nil
-	if e == nil {
-		return
+	w.enhanced = nil
+	if e != nil {
+		together := e.Bounds == Positions && e.TableMoves && e.Forget == 0
+		w.enhanced = &enhanced{Enhancements: *e, together: together, root: scramble(e.Forget + 1)}
 	}
-	w.enhanced = enhanced{Enhancements: *e, on: true}
-	w.enhanced.together = e.Bounds == Positions && e.TableMoves && e.Forget == 0
-	w.frame(0).line = scramble(e.Forget + 1)
 }
 
 // scramble is a bijection of 64-bit words without visible order.
@@ -100,7 +99,11 @@ func scramble(x uint64) uint64 { return movegen.NewPRNG(x).Uint64() }
 // boundKey is the key under which the bounds of n are stored.
 func (w *worker) boundKey(n *frame) uint64 {
 	if w.enhanced.Bounds == Lines {
-		return n.line
+		line := w.enhanced.root
+		for ply := range n.ply {
+			line = scramble(line ^ uint64(w.frame(ply).move))
+		}
+		return line
 	}
 	if w.enhanced.Forget != 0 {
 		return n.pos.Key() ^ scramble(w.enhanced.Forget)
@@ -168,6 +171,15 @@ func (w *worker) keepMove(n *frame, m movegen.Move, depth int8) {
 	for _, key := range keys[:count] {
 		w.table.Store(key, hashtable.Update{Move: m, Eval: hashtable.NoEval, Score: -int16(infinity), Depth: depth, Bound: hashtable.Lower})
 	}
+}
+
+// keepRootMove remembers the best move of a pass at the root, where bounds are hidden, and
+// reports whether the next pass begins with it.
+func (w *worker) keepRootMove(n *frame, m movegen.Move, depth int) bool {
+	if w.enhanced.Forget != 0 {
+		w.keepMove(n, m, int8(depth))
+	}
+	return w.enhanced.TableMoves
 }
 
 // leaf returns the exact value of a node of depth 0, and remembers it.

@@ -20,7 +20,7 @@ type gameTree struct {
 // fails on a line that ends before.
 func growTree(t *testing.T, w *worker, pos *movegen.Position, depth, sign int) *gameTree {
 	if depth == 0 {
-		w.frame(0).pos, w.frame(0).line = *pos, scramble(pos.Key())
+		w.frame(0).pos, w.enhanced.root = *pos, scramble(pos.Key())
 		w.keys[w.rootKeyIndex] = pos.Key()
 		return &gameTree{value: sign * int(w.leaf(0))}
 	}

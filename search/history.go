@@ -194,7 +194,7 @@ func (w *worker) cutoff(n *frame, m movegen.Move, count int, surplus Score) {
 // rewardCutoff gives a bonus to the best move and a malus to the moves searched before
 // it.
 func (w *worker) rewardCutoff(n *frame, best movegen.Move, depth int) {
-	if w.enhanced.on && w.enhanced.History != OwnHistory {
+	if w.enhanced != nil && w.enhanced.History != OwnHistory {
 		w.rewardEnhanced(n, best, depth)
 		return
 	}

@@ -25,7 +25,7 @@ func (w *worker) iterate() {
 	guess := r.best.score
 	first := min(r.first, last)
 	r.first = first
-	if w.enhanced.on && !w.enhanced.Deepening {
+	if w.enhanced != nil && !w.enhanced.Deepening {
 		first = last
 	}
 	for depth := first; depth <= last; depth++ {

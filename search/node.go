@@ -89,7 +89,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, kind nodeKind) Sc
 	if w.fullWidth {
 		alpha, beta = n.narrow(alpha, beta, depth)
 	}
-	if w.enhanced.on && w.enhanced.TransposedCutoffs && (kind != pvNode || w.fullWidth) {
+	if w.enhanced != nil && w.enhanced.TransposedCutoffs && (kind != pvNode || w.fullWidth) {
 		if s, ok := w.transposedCutoff(n, beta, depth); ok {
 			return s
 		}
@@ -140,7 +140,7 @@ func (w *worker) search(ply int, alpha, beta Score, depth int, kind nodeKind) Sc
 // horizon returns what search does where its depth is spent.
 func (w *worker) horizon(ply int, alpha, beta Score) Score {
 	w.stats.Frontier++
-	if w.enhanced.on && !w.enhanced.WindowLeaves {
+	if w.enhanced != nil && !w.enhanced.WindowLeaves {
 		return w.leaf(ply)
 	}
 	return w.qsearch(ply, alpha, beta, true)
@@ -342,10 +342,7 @@ func (w *worker) moves(n *frame, alpha, beta Score, ttExt int) (Score, movegen.M
 	best, bestMove := -infinity, movegen.NoMove
 	excluded := n.excluded
 	n.nQuiets, n.nCapt = 0, 0
-	n.start(pickAll, tableMove(n), 0)
-	if w.enhanced.on {
-		w.unstage(n)
-	}
+	w.startAll(n, tableMove(n))
 	n.deferred.clear()
 	depth, moves, hidden := n.depth, 0, false
 	for {

@@ -70,6 +70,14 @@ func (n *frame) start(mode pickMode, ttMove movegen.Move, threshold Score) {
 	p.list.N = 0
 }
 
+// startAll prepares the picker of n for a search of all its moves.
+func (w *worker) startAll(n *frame, ttMove movegen.Move) {
+	n.start(pickAll, ttMove, 0)
+	if w.enhanced != nil {
+		w.unstage(n)
+	}
+}
+
 // next returns the next move of n, NoMove at the end.
 func (w *worker) next(n *frame) movegen.Move {
 	p := &n.picker

@@ -16,7 +16,7 @@ func (w *worker) probe(n *frame) {
 	w.stats.Probes++
 	var e hashtable.Entry
 	var ok bool
-	if w.enhanced.on {
+	if w.enhanced != nil {
 		e, ok = w.lookUp(n)
 	} else {
 		e, ok = w.table.Probe(w.tableKey(&n.pos))
@@ -151,7 +151,7 @@ func (w *worker) store(n *frame, score, alpha, beta Score, depth int, best moveg
 		Move: best, Eval: rawToTable(n.rawEval), Score: w.toTable(score, n.ply),
 		Depth: int8(depth), Bound: b, PV: n.ttPV, KeepDeeper: w.f.KeepDeeper,
 	}
-	if w.enhanced.on {
+	if w.enhanced != nil {
 		w.keep(n, u)
 		return
 	}

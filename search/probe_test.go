@@ -11,7 +11,7 @@ import (
 
 func TestMateScoresInTable(t *testing.T) {
 	for _, bound := range []Score{mateBound, eval.DecidedBound} {
-		w := &worker{decided: bound}
+		w := &worker{settings: settings{decided: bound}}
 		for ply := range maxPly {
 			won := eval.TablebaseWin - Score(ply)
 			for _, s := range []Score{0, 123, -20000, won, -won, mateScore - Score(ply), -(mateScore - Score(ply))} {

@@ -103,10 +103,7 @@ func (w *worker) setRoot(only []movegen.Move) {
 	w.staticEval(n)
 	w.computeThreats(n)
 	w.hist.lowPly = [lowPlies][4096]int16{}
-	n.start(pickAll, n.ttMove, 0)
-	if w.enhanced.on {
-		w.unstage(n)
-	}
+	w.startAll(n, n.ttMove)
 	at := 0
 	for {
 		m := w.next(n)
@@ -209,10 +206,7 @@ func (w *worker) searchRootMoves(alpha, beta Score, depth int, kind nodeKind) Sc
 	if at >= 0 {
 		r.raised = true
 		m := r.moves[at].move
-		if w.enhanced.on && w.enhanced.Forget != 0 {
-			w.keepMove(n, m, int8(depth))
-		}
-		if !w.enhanced.on || w.enhanced.TableMoves {
+		if w.enhanced == nil || w.keepRootMove(n, m, depth) {
 			r.toFront(at)
 		}
 		w.rewardCutoff(n, m, depth)

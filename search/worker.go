@@ -24,8 +24,9 @@ const (
 	maxGameHistory = 128
 )
 
-// worker searches one position on one goroutine. All its state is allocated
-// once; several workers share only the table, the control and the team.
+// worker searches one position on one goroutine. All its state is allocated once; several
+// workers share only the table, the control and the team. Each part of the state has one
+// owner.
 type worker struct {
 	id          int
 	table       *hashtable.Table
@@ -33,21 +34,35 @@ type worker struct {
 	eval        eval.Evaluator // nil before the first search
 	evalFactory *eval.Factory  // that made eval
 	hist        *history
-	cfg         Config
+	settings
+	nodeState
+	tablebase tablebaseState
+	root      rootState
+	driverState
+	membership
+	listening
+}
+
+// settings are what a search was asked for. Nothing changes them while it runs.
+type settings struct {
+	cfg Config
 	// decided is the least score of a mate or, where endgame tables are used, of a win
 	// by them. Without tables weak bounds may lie close to the mates.
 	decided     Score
 	f           Features // in use: cfg.Features, or those of full-width mode
 	p           Params
-	fullWidth   bool // full-width mode
-	resolving   bool // values are found to the centipawn: resolve.go
-	keysClock   bool // the table's keys contain the fifty-move counter: tableKey
+	reductions  reductions // of p
+	fullWidth   bool       // full-width mode
+	resolving   bool       // values are found to the centipawn: resolve.go
+	keysClock   bool       // the table's keys contain the fifty-move counter: tableKey
+	handicapped bool       // handicap hides moves
 	handicap    Handicap
-	handicapped bool // handicap hides moves
+	algorithm   Algorithm // in use
+	enhanced    *enhanced // for experiments; nil in play
+}
 
-	algorithm Algorithm // in use
-	enhanced  enhanced  // for experiments alone
-
+// nodeState is what the nodes of the tree change.
+type nodeState struct {
 	frames       [maxPly + 2*pad]frame
 	pv           [maxPly + 2]pvLine
 	proof        [maxPly + 2]pvLine // scratch of proveMate
@@ -61,25 +76,32 @@ type worker struct {
 	selDepth  int
 	nullFloor int // no null move above this ply while one is verified
 	stats     Stats
+}
 
-	reductions reductions
-
-	tablebase      tablebaseState
-	root           rootState
-	time           timeKeeper
+// driverState is what a driver and the clock take from one iteration to the next.
+type driverState struct {
 	prober         mtd.Prober
 	previousBounds mtd.PreviousBounds
 	values         valueKeeper
-	peers          []*worker // all workers of the search, this one included
-	team           *team     // nil when alone
-	pass           uint64    // the team's pass that this worker is in, 0: none
-	step           *lockStep // nil: the workers run side by side
-	turnEnd        uint64    // nodes at which this turn ends, in lock step
-	ahead          question  // what is searched before it is asked (ShareAhead), else zero
+	time           timeKeeper
+}
+
+// membership is a worker's part in a search by several.
+type membership struct {
+	peers   []*worker // all workers of the search, this one included
+	team    *team     // nil when alone
+	pass    uint64    // the team's pass that this worker is in, 0: none
+	step    *lockStep // nil: the workers run side by side
+	turnEnd uint64    // nodes at which this turn ends, in lock step
+	ahead   question  // what is searched before it is asked (ShareAhead), else zero
 	// overtaken is set when stopped is set only because another worker has finished
 	// the pass.
 	overtaken bool
-	reporter  Reporter // nil: nobody listens; always nil but in worker 0
+}
+
+// listening is how a search tells its reporter; worker 0 alone has one.
+type listening struct {
+	reporter  Reporter // nil: nobody listens
 	reporting bool     // a line is being completed for the reporter: nothing is stored
 	reported  pvLine   // that line
 }
@@ -92,7 +114,6 @@ func newWorker(id int, table *hashtable.Table, ctl *control) *worker {
 		w.frames[i].contCorr = &w.hist.none
 		w.frames[i].piece = movegen.NoPiece
 	}
-	w.prober = w.rootTest
 	return w
 }
 
@@ -161,9 +182,8 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.stopped, w.overtaken, w.pass, w.ahead = false, false, 0, question{}
 	w.nullFloor = 0
 	w.stats = Stats{}
-	w.time = timeKeeper{}
+	w.driverState = driverState{prober: w.rootTest}
 	w.prepareEnhanced(cfg.Enhancements)
-	w.previousBounds, w.values = mtd.PreviousBounds{}, valueKeeper{}
 }
 
 // poll checks the limits, the caller and the team's pass. It is called every pollEvery
@@ -258,9 +278,6 @@ func (w *worker) make(n *frame, m movegen.Move) *frame {
 	n.pos.Make(m, &c.pos)
 	c.sinceNull = n.sinceNull + 1
 	w.keys[w.rootKeyIndex+c.ply] = c.pos.Key()
-	if w.enhanced.on {
-		c.line = scramble(n.line ^ uint64(m))
-	}
 	return c
 }
 
@@ -275,7 +292,6 @@ func (w *worker) makeNull(n *frame) {
 	w.prefetch(c.pos.Key())
 	c.sinceNull = 0
 	w.keys[w.rootKeyIndex+c.ply] = c.pos.Key()
-	c.line = scramble(n.line)
 }
 
 // prefetch loads the table and evaluation cache entries of the position with that key.
@@ -317,8 +333,7 @@ type frame struct {
 	pos movegen.Position
 
 	// How the position was reached from the frame before.
-	sinceNull int    // plies since the last null move
-	line      uint64 // names the line of moves from the root; with Enhancements only
+	sinceNull int // plies since the last null move
 
 	// The move being searched from here, for the tables of the children.
 	move     movegen.Move
