@@ -7,7 +7,6 @@ import (
 
 	"footnote/engine/game"
 	"footnote/eval"
-	"footnote/hashtable"
 	"footnote/movegen"
 	"footnote/search"
 )
@@ -30,9 +29,10 @@ func (j *job) finish(r search.Result, out Listener) {
 	if len(r.PV) == 0 || r.PV[0] != r.Best {
 		r.PV = []movegen.Move{r.Best}
 	}
-	if j.announced != r.Best {
-		out.Info(j.lastInfo(r))
+	if len(j.announced) == 0 || j.announced[0] != r.Best || j.within {
+		j.showLast(j.lastInfo(r), out)
 	}
+	r.PV = j.announced
 	if j.debug {
 		s := &r.Stats
 		out.Note(fmt.Sprintf("result: depth %d, %d nodes, %d iterations, %d passes (most in one: %d), stopped inside an iteration: %t",
@@ -46,31 +46,26 @@ func (j *job) finish(r search.Result, out Listener) {
 	out.BestMove(best)
 }
 
-// lastInfo reports the result when the search ended before it could announce the
-// move that it plays. A score that is a bound is marked as one.
-func (j *job) lastInfo(r search.Result) Info {
-	score, bound := r.Score, r.Bound
+// lastInfo describes the result when the search ended before it could announce the
+// move that it plays. The score is what is known of it.
+func (j *job) lastInfo(r search.Result) search.Info {
+	score := r.Score
 	if score < -eval.Mate || score > eval.Mate {
 		score = eval.Draw // nothing was searched
 	}
-	if bound == hashtable.None {
-		bound = Exact
-	}
 	depth := max(r.Depth, r.ScoreDepth, 1) // a proof of mate has Depth alone
-	info := j.info(search.Info{
+	return plain(search.Info{
 		Depth:         depth,
 		SelDepth:      max(r.SelDepth, depth), // as in the lines of the search
 		MultiPV:       1,
 		Score:         score,
-		Bound:         bound,
+		Bound:         r.Bound,
 		Nodes:         r.Nodes,
 		Time:          r.Time,
 		HashFull:      j.hashFull,
 		TablebaseHits: r.TablebaseHits,
 		PV:            r.PV,
 	})
-	info.Verbose = true // never left out: it announces the move
-	return info
 }
 
 // gameOver describes a position without a legal move.

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"footnote/eval"
@@ -47,7 +48,7 @@ func (j *job) prove(ctx context.Context, limits search.Limits, out Listener) sea
 		}
 		i := mateInfo(r)
 		if i.Bound == Exact {
-			j.announced = r.Line[0]
+			j.announced = slices.Clone(r.Line)
 		}
 		out.Info(j.info(i))
 	}

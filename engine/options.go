@@ -63,6 +63,7 @@ type settings struct {
 	chess960      bool
 	showWDL       bool
 	analyseMode   bool
+	showBounds    bool // in analysis too
 	limitStrength bool
 	seed          int // 0: a random one in each game
 	nodesPerMs    int // nodes that stand for a millisecond; 0: time counts
@@ -150,6 +151,10 @@ func optionTable() []option {
 		}),
 		check("UCI_AnalyseMode", false, func(e *Engine, on bool) error {
 			e.set.analyseMode = on
+			return nil
+		}),
+		check("ShowBounds", false, func(e *Engine, on bool) error {
+			e.set.showBounds = on
 			return nil
 		}),
 		text("UCI_EngineAbout", about, func(*Engine, string) error { return nil }),

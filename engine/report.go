@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
@@ -44,9 +46,6 @@ type Info struct {
 	NPS  uint64   // nodes per second
 	Line []string // the moves of PV, castling as the user's interface expects it
 	WDL  *WDL     // nil unless the option UCI_ShowWDL is on
-	// Verbose asks for this line to be shown even where a frontend would leave it
-	// out.
-	Verbose bool
 }
 
 // CurrMove announces the root move searched next, Text in the user's notation.
@@ -72,17 +71,26 @@ func (r *reporter) Info(i search.Info) {
 	if j.handicap != nil && !j.handicap.Observe(i) {
 		return
 	}
-	if i.MultiPV <= 1 && len(i.PV) > 0 && !i.Confirms { // what only confirms is shown without its line
-		switch {
-		case i.Bound == Exact:
-			j.announced = i.PV[0]
-		case i.PV[0] != j.announced:
-			j.announced = movegen.NoMove
-		}
-	}
 	j.hashFull = i.HashFull
 	i.Nodes += j.proved
-	r.out.Info(j.info(i))
+	switch {
+	case !j.analysis:
+		j.show(i, r.out)
+	case i.EndsIteration():
+		j.showLine(i, r.out)
+	default:
+		j.showPass(i, r.out)
+	}
+}
+
+// show reports an event as it is.
+func (j *job) show(i search.Info, out Listener) {
+	if i.MultiPV <= 1 {
+		if j.announced = nil; i.Bound == Exact {
+			j.announced = slices.Clone(i.PV)
+		}
+	}
+	out.Info(j.info(i))
 }
 
 // CurrMove implements search.Reporter.
@@ -93,7 +101,7 @@ func (r *reporter) CurrMove(c search.CurrMove) {
 // info makes an event of the search ready to be shown.
 func (j *job) info(i search.Info) Info {
 	info := Info{
-		SearchInfo: i, NPS: search.NodesPerSecond(i.Nodes, i.Time), Line: movegen.UCILine(i.PV, j.chess960), Verbose: j.verbose,
+		SearchInfo: i, NPS: search.NodesPerSecond(i.Nodes, i.Time), Line: movegen.UCILine(i.PV, j.chess960),
 	}
 	if j.showWDL {
 		w := j.evaluator.WDL(i.Score, &j.root)

@@ -42,7 +42,8 @@ type job struct {
 	evaluator eval.Evaluator
 	chess960  bool // notation of castling
 	showWDL   bool
-	verbose   bool
+	analysis  bool // the user studies the position: screen.go
+	bounds    bool // analysis shows bounds too
 	debug     bool
 
 	handicap *handicap.Search  // nil at full strength
@@ -52,8 +53,11 @@ type job struct {
 	mate     int               // in so many moves
 	proved   uint64            // nodes of the proof, when a search follows it
 
-	announced movegen.Move // first move of the last exact main line reported, NoMove after a bound of another
-	hashFull  int          // as last reported, permille
+	// announced is the last main line reported; empty when what followed it was a bound.
+	announced []movegen.Move
+	shown     screen
+	within    bool // what is shown was found within a depth
+	hashFull  int  // as last reported, permille
 
 	// cancel ends the search.
 	cancel context.CancelFunc
@@ -111,7 +115,8 @@ func (e *Engine) Go(p Request, out Listener) error {
 		evaluator: e.evaluator,
 		chess960:  e.chess960Notation(),
 		showWDL:   e.set.showWDL,
-		verbose:   e.set.analyseMode,
+		analysis:  config.Resolve,
+		bounds:    e.set.showBounds,
 		debug:     p.Debug,
 		tables:    e.tables,
 		fromBook:  fromBook,
@@ -137,6 +142,7 @@ func (e *Engine) Go(p Request, out Listener) error {
 	}
 	if e.usesHandicap(p) && !fromBook {
 		e.applyHandicap(j, &limits)
+		j.analysis = false
 		if p.Debug {
 			out.Note(j.handicap.String())
 		}

@@ -7,7 +7,10 @@ import (
 	"time"
 
 	"footnote/engine"
+	"footnote/engine/evaluation"
+	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/search"
 )
 
 // gameAfter plays moves from a position and reports whether the game is over
@@ -296,3 +299,46 @@ func TestNewGameForgets(t *testing.T) {
 		t.Errorf("%d nodes, %d with the table full, %d in a new game", first, second, again)
 	}
 }
+
+// TestPlayIsNotAnalysis: limits of nodes, depth and time are play, in which the nodes of every
+// depth are those of the search with its default settings. Analysis takes others.
+func TestPlayIsNotAnalysis(t *testing.T) {
+	spent := func(p engine.Request, options ...string) (nodes []uint64) {
+		e := newEngine(t)
+		for _, name := range options {
+			set(t, e, name, "true")
+		}
+		_, r := think(t, e, p)
+		for _, i := range r.infos {
+			if i.EndsIteration() && i.Depth <= 12 {
+				nodes = append(nodes, i.Nodes)
+			}
+		}
+		return nodes
+	}
+	table, err := hashtable.New(16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rec depthNodes
+	cfg := search.DefaultConfig(evaluation.Default())
+	search.New(table).Search(t.Context(), search.Request{Position: movegen.StartPosition(), Limits: search.Limits{Depth: 12}, Config: cfg, Reporter: &rec})
+	for _, p := range []engine.Request{{Depth: 12}, {Nodes: 30_000}, {Clock: engine.Clock{HasMoveTime: true, MoveTime: time.Second}}} {
+		if got := spent(p); len(got) < 8 || !slices.Equal(got, rec.nodes[:len(got)]) {
+			t.Errorf("%+v: %d nodes, want %d", p, got, rec.nodes)
+		}
+	}
+	if got := spent(engine.Request{Nodes: 30_000}, "UCI_AnalyseMode"); slices.Equal(got, rec.nodes[:min(len(got), len(rec.nodes))]) {
+		t.Error("analysis takes the nodes of play")
+	}
+}
+
+// depthNodes collects the nodes of each depth.
+type depthNodes struct{ nodes []uint64 }
+
+func (d *depthNodes) Info(i search.Info) {
+	if i.EndsIteration() {
+		d.nodes = append(d.nodes, i.Nodes)
+	}
+}
+func (*depthNodes) CurrMove(search.CurrMove) {}

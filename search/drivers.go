@@ -183,7 +183,13 @@ func (w *worker) mtd(d mtd.Driver, passCap, depth int, guess Score) iterationRes
 		r = mtd.Run(d, w.prober, cfg)
 	}
 	w.countRun(&r)
-	return w.resultOf(&r, cfg.KnownMate > 0)
+	out := w.resultOf(&r, cfg.KnownMate > 0)
+	if w.mustClose(&r, &out) {
+		r = w.closeBracket(d, &cfg, &r)
+		w.countRun(&r)
+		out = w.resultOf(&r, true)
+	}
+	return out
 }
 
 // mtdConfig returns the settings of one iteration.

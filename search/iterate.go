@@ -103,29 +103,25 @@ func (w *worker) endIteration(depth, lines int) {
 	if w.cfg.Resolve && !w.fullWidth && (r.toCentipawn || !w.resolving) {
 		w.keepRoot(depth, lines)
 	}
-	if w.reporter != nil {
-		w.reportLines(lines)
+	for i := 0; i < lines && w.reporter != nil; i++ {
+		w.reportLine(i)
 	}
 }
 
-// sortLines sorts the lines of MultiPV, stably: by what endgame tables say, then by value. A
-// coarse iteration knows few values, but a line that mates goes before those that do not, or
-// not as fast.
+// sortLines sorts the lines of MultiPV, stably: by what endgame tables say, then by the value
+// that is reported.
 func (w *worker) sortLines(lines int) {
 	m := w.root.moves
-	coarse := w.resolving && !w.root.toCentipawn
 	before := func(a, b *rootMove) bool {
-		if a.rank != b.rank || coarse && a.value < mateBound {
+		if a.rank != b.rank {
 			return a.rank > b.rank
 		}
-		return a.value > b.value
+		x, _ := w.lineValue(a)
+		y, _ := w.lineValue(b)
+		return x > y
 	}
 	for i := 1; i < lines; i++ {
 		for j := i; j > 0 && before(&m[j], &m[j-1]); j-- {
-			if coarse && m[j-1].confirmed { // it must be shown again, in its new place
-				m[j-1].shown, m[j-1].bound = m[j-1].proved, m[j-1].provedBound
-				m[j-1].exact, m[j-1].confirmed = -noScore, false
-			}
 			m[j], m[j-1] = m[j-1], m[j]
 		}
 	}

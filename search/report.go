@@ -16,9 +16,11 @@ type Info struct {
 	Score    Score
 	Bound    hashtable.Bound // Exact when the iteration converged, Lower or Upper after a pass
 	// Confirms is set in analysis (Config.Resolve) after an iteration that proved only
-	// bounds, within which the values lie that were last exact. Score, Bound and PV are
-	// then those of an earlier iteration: this one has nothing new to say but its depth.
+	// bounds, within which the value lies that was last exact. Score, Bound and PV are
+	// then those of an earlier iteration, and nothing contradicts them.
 	Confirms bool
+	// Plays is set when PV begins with the move that would be played now.
+	Plays    bool
 	Nodes    uint64        // all threads, since the search began
 	Time     time.Duration // since Limits.Start
 	HashFull int           // permille
@@ -143,21 +145,6 @@ func (w *worker) tracePass(alpha, beta, score Score) {
 	}
 }
 
-// reportLines reports the lines of a finished iteration. When it was a coarse one that
-// only confirmed them, one event tells of its progress.
-func (w *worker) reportLines(lines int) {
-	news := false
-	for i := range lines {
-		if rm := &w.root.moves[i]; !w.resolving || !rm.confirmed {
-			w.reportLine(i)
-			news = true
-		}
-	}
-	if !news {
-		w.reportLine(0)
-	}
-}
-
 // reportLine reports line i of a finished iteration.
 func (w *worker) reportLine(i int) {
 	r := &w.root
@@ -183,6 +170,7 @@ func (w *worker) emit(rm *rootMove, pv *pvLine, line int, score Score, bound has
 		Score: score, Bound: bound, Nodes: w.totalNodes(), Time: w.ctl.elapsed(),
 		HashFull: w.table.HashFull(), TablebaseHits: w.totalTablebaseHits(), PV: pv.slice(), Stats: stats,
 		Confirms: w.resolving && stats != nil && rm.confirmed,
+		Plays:    line == 0 && rm.move == w.root.best.move,
 	})
 }
 

@@ -100,7 +100,8 @@ func TestFasterMateFirst(t *testing.T) {
 		w.beginIteration(14)
 		r.toCentipawn = false
 		for i, value := range []Score{first, eval.MateIn(11), 700} {
-			r.moves[i].exact, r.moves[i].slot = 900, i
+			rm := &r.moves[i]
+			rm.exact, rm.shown, rm.bound, rm.slot = 900, 900, hashtable.Exact, i
 			out := iterationResult{value: value, shown: value, bound: hashtable.Exact, ok: true}
 			if value == 900 { // confirmed
 				out.shown, out.bound = 880, hashtable.Lower
@@ -115,7 +116,7 @@ func TestFasterMateFirst(t *testing.T) {
 		w.endIteration(14, 3)
 		if r.best.move != fast || len(rep.infos) != 3 || rep.infos[0].PV[0] != fast || rep.infos[1].PV[0] != slow {
 			t.Errorf("%d: %v is played after %+v", first, r.best.move, rep.infos)
-		} else if i := rep.infos[1]; first == 900 && (i.Score != 880 || i.Bound != hashtable.Lower || i.Confirms) {
+		} else if i := rep.infos[1]; first == 900 && (i.Score != 900 || i.Bound != hashtable.Exact || !i.Confirms) {
 			t.Errorf("a line that was confirmed is shown as %+v", i)
 		}
 	}

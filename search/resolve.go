@@ -17,8 +17,10 @@ import (
 //
 // All shallow iterations are exact, and so are the last one of a search to a given depth
 // and the first one after the nodes have grown by exactGrowth since the last exact one. A
-// value is reported as exact only by these (TestResolve checks the proof). A coarse
-// iteration reports bounds, and only those that say something new; see Info.Confirms.
+// coarse iteration either confirms the value that was last exact (Info.Confirms), which it
+// then reports again, or it finds that the value or the best move is another one: then it
+// goes on as an exact one. So every iteration ends with a value that was proved, and that
+// its own tests do not contradict (TestResolve checks the proof).
 //
 // The value is kept in the table for later searches of the position: see keepRoot.
 
@@ -73,10 +75,34 @@ func (w *worker) resolveSchedule(cfg *mtd.Config) {
 		setGrain(cfg, w.coarse())
 		return
 	}
+	w.exactSchedule(cfg)
+}
+
+// exactSchedule sets the schedule that finds the value to the centipawn.
+func (w *worker) exactSchedule(cfg *mtd.Config) {
 	cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = 1, 0, exactStep, 0
 	if cfg.PassCap > 0 {
 		cfg.PassCap = exactPassCap
 	}
+}
+
+// mustClose reports whether an iteration that was to be a coarse one must find the value after
+// all: it has proved that this is another one, or has another best move.
+func (w *worker) mustClose(r *mtd.Result, out *iterationResult) bool {
+	return w.resolving && !w.root.toCentipawn && out.ok && out.bound != hashtable.Exact && !r.Stopped && !w.confirms(out.shown, out.bound)
+}
+
+// closeBracket goes on from a coarse run until the value is known.
+func (w *worker) closeBracket(d mtd.Driver, cfg *mtd.Config, r *mtd.Result) mtd.Result {
+	cfg.Previous, cfg.Guess = nil, r.Value()
+	if !r.Crossed && !r.Confirmed {
+		cfg.Known = r.Bracket
+	}
+	w.exactSchedule(cfg)
+	if w.cfg.MultiPV <= 1 {
+		w.root.toCentipawn = true
+	}
+	return w.runExact(d, cfg)
 }
 
 // runExact runs a driver until the value is known. When bounds have crossed and no mate has
@@ -145,7 +171,6 @@ func (w *worker) settleLine(out *iterationResult) {
 	front := &r.moves[r.pvIndex]
 	front.confirmed = out.bound != hashtable.Exact && w.confirms(out.shown, out.bound)
 	if front.confirmed {
-		front.proved, front.provedBound = out.shown, out.bound
 		return
 	}
 	front.shown, front.bound, front.exact = out.shown, out.bound, -noScore

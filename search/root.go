@@ -21,9 +21,6 @@ type rootMove struct {
 	bound        hashtable.Bound
 	confirmed    bool
 	slot         int // its place at the end of the last iteration
-	// What an iteration that only confirmed it has proved.
-	proved      Score
-	provedBound hashtable.Bound
 	// lower and upper are the bounds proven in the current iteration.
 	lower, upper Score
 	selDepth     int

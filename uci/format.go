@@ -25,28 +25,16 @@ func formatInfo(i engine.Info) string {
 	if w := i.WDL; w != nil {
 		fmt.Fprintf(&b, " wdl %d %d %d", w.Win, w.Draw, w.Loss)
 	}
-	writeCost(&b, &i)
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d", i.Nodes, i.NPS, i.HashFull)
+	if i.TablebaseHits > 0 {
+		fmt.Fprintf(&b, " tbhits %d", i.TablebaseHits)
+	}
+	fmt.Fprintf(&b, " time %d", max(i.Time, 0).Milliseconds())
 	if len(i.Line) > 0 {
 		b.WriteString(" pv ")
 		b.WriteString(strings.Join(i.Line, " "))
 	}
 	return b.String()
-}
-
-// formatProgress writes an info line that tells the depth and the cost, but no score.
-func formatProgress(i engine.Info) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "info depth %d seldepth %d", i.Depth, i.SelDepth)
-	writeCost(&b, &i)
-	return b.String()
-}
-
-func writeCost(b *strings.Builder, i *engine.Info) {
-	fmt.Fprintf(b, " nodes %d nps %d hashfull %d", i.Nodes, i.NPS, i.HashFull)
-	if i.TablebaseHits > 0 {
-		fmt.Fprintf(b, " tbhits %d", i.TablebaseHits)
-	}
-	fmt.Fprintf(b, " time %d", max(i.Time, 0).Milliseconds())
 }
 
 // formatScore writes "cp 31" or "mate -2".
@@ -57,9 +45,10 @@ func formatScore(s engine.Score) string {
 	return "cp " + strconv.Itoa(int(s))
 }
 
-// formatCurrMove announces a root move.
+// formatCurrMove announces a root move. It names no depth: Cute Chess makes an empty row of
+// every line that has one.
 func formatCurrMove(c engine.CurrMove) string {
-	return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", c.Depth, c.Text, c.Number)
+	return fmt.Sprintf("info currmove %s currmovenumber %d", c.Text, c.Number)
 }
 
 const (

@@ -9,7 +9,7 @@ import (
 // The thresholds that keep a search from flooding its user.
 const (
 	// boundEvery is the least time between two lines of passes whose scores are bounds.
-	boundEvery = 10 * time.Millisecond
+	boundEvery = 50 * time.Millisecond
 	// currMoveAfter is the time after which root moves are announced.
 	currMoveAfter = 3 * time.Second
 	// currMoveEvery is the least time between two announcements: a pass of a null window
@@ -28,11 +28,7 @@ type listener struct {
 // Info implements engine.Listener. Exact scores and what ends an iteration are always
 // printed.
 func (l *listener) Info(i engine.Info) {
-	if i.Confirms {
-		l.out.line(formatProgress(i))
-		return
-	}
-	if i.Bound != engine.Exact && !i.EndsIteration() && !i.Verbose {
+	if i.Bound != engine.Exact && !i.EndsIteration() {
 		if l.lastBound > 0 && i.Time-l.lastBound < boundEvery {
 			return
 		}

@@ -17,9 +17,9 @@ func TestRootMovesAreAnnounced(t *testing.T) {
 		c.Depth, c.Number, c.Time = 9, i+1, at*time.Millisecond
 		l.CurrMove(c)
 	}
-	const want = `info depth 9 currmove e2e4 currmovenumber 3
-info depth 9 currmove e2e4 currmovenumber 5
-info depth 9 currmove e2e4 currmovenumber 7
+	const want = `info currmove e2e4 currmovenumber 3
+info currmove e2e4 currmovenumber 5
+info currmove e2e4 currmovenumber 7
 `
 	if out.String() != want {
 		t.Errorf("got\n%swant\n%s", out.String(), want)

@@ -290,31 +290,17 @@ func TestStartOfWaitingSearch(t *testing.T) {
 	}
 }
 
-// TestProgressWithoutScore: an iteration that only confirms the last value shows no score.
-func TestProgressWithoutScore(t *testing.T) {
-	f := newFake()
-	f.infos = []engine.Info{{SearchInfo: engine.SearchInfo{
-		Depth: 9, SelDepth: 12, MultiPV: 1, Score: 31, Bound: engine.Exact, Confirms: true, Nodes: 70, Time: 50 * time.Millisecond,
-	}, Line: []string{"e2e4"}}}
-	const want = "info depth 9 seldepth 12 nodes 70 nps 0 hashfull 0 time 50\nbestmove e2e4\n"
-	if got := script(t, f, "go depth 1"); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
-}
-
 func TestBoundsAreThinnedOut(t *testing.T) {
 	f := newFake()
 	lower := engine.Info{SearchInfo: engine.SearchInfo{Depth: 9, Bound: engine.Lower, Time: 50 * time.Millisecond}}
-	soon, later, verbose := lower, lower, lower
+	soon, later := lower, lower
 	soon.Time += time.Millisecond
 	later.Time += time.Second
 	later.Bound = engine.Upper
-	verbose.Depth, verbose.Verbose = 1, true
 	mated := engine.Info{SearchInfo: engine.SearchInfo{Depth: 1, Score: -31996, Bound: engine.Exact}, Line: []string{"e2e4", "e7e5"}}
-	f.infos = []engine.Info{lower, soon, later, verbose, mated}
+	f.infos = []engine.Info{lower, soon, later, mated}
 	const want = `info depth 9 multipv 1 score cp 0 lowerbound nodes 0 nps 0 hashfull 0 time 50
 info depth 9 multipv 1 score cp 0 upperbound nodes 0 nps 0 hashfull 0 time 1050
-info depth 1 multipv 1 score cp 0 lowerbound nodes 0 nps 0 hashfull 0 time 50
 info depth 1 multipv 1 score mate -2 nodes 0 nps 0 hashfull 0 time 0 pv e2e4 e7e5
 bestmove e2e4
 `

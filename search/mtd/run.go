@@ -19,6 +19,8 @@ type Config struct {
 	// Stop is asked after each pass of every driver. true ends the run with the bracket
 	// as it is; for limits on time.
 	Stop func(Pass) bool
+	// Known is what passes before the run have proved; the zero value: nothing.
+	Known Bracket
 	// KnownMate, if not 0, is a mate proved before the run: a score of at least Mate below
 	// which the value cannot lie, or one of at most −Mate above which it cannot.
 	KnownMate int
@@ -59,6 +61,12 @@ func (r Result) Exact() bool { return r.Lo == r.Hi && !r.Crossed }
 // ±Mate, until the value is exact), or something else ends it; see Result.
 func Run(d Driver, probe Prober, cfg Config) Result {
 	s := State{Params: cfg.Params, Bracket: Bracket{Lo: cfg.Min, Hi: cfg.Max}}
+	if cfg.Known.LoKnown {
+		s.SetLo(cfg.Known.Lo)
+	}
+	if cfg.Known.HiKnown {
+		s.SetHi(cfg.Known.Hi)
+	}
 	switch {
 	case cfg.Mate <= 0:
 	case cfg.KnownMate >= cfg.Mate:

@@ -315,3 +315,16 @@ func BenchmarkRun(b *testing.B) {
 func everyDriver() []Driver {
 	return []Driver{MTDf(), MTSSS(), MTDUAL(), MTDbi(), MTDstep(), MTDbest()}
 }
+
+// TestKnownBracket: what is known is not tested again.
+func TestKnownBracket(t *testing.T) {
+	cfg := Config{Params: Params{Min: -1000, Max: 1000, Guess: 40, Step: 16}, Known: Bracket{Lo: 20, Hi: 52, LoKnown: true, HiKnown: true}}
+	cfg.Report = func(p Pass) {
+		if p.Bound <= 20 || p.Bound > 52 {
+			t.Errorf("a test at %d", p.Bound)
+		}
+	}
+	if r := Run(MTDf(), honest(33, 0, nil), cfg); !r.Exact() || r.Lo != 33 {
+		t.Errorf("%+v", r)
+	}
+}
