@@ -70,7 +70,7 @@ func arrows() map[string][]string {
 		// What reports in HTML are made of.
 		"engine/page": {"movegen"},
 		// The engine in a browser: searches, and pages that show them.
-		"engine/serve": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/epd", "engine/evaluation", "engine/game", "engine/handicap", "engine/page", "engine/pgn"},
+		"engine/serve": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/analyse", "engine/epd", "engine/evaluation", "engine/game", "engine/handicap", "engine/page", "engine/pgn"},
 		// Training: games as data, and the tuner of the evaluation, which sees
 		// positions only.
 		"engine/gamedata": {"movegen", "movegen/quote", "eval", "engine/game"},

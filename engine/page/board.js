@@ -43,3 +43,19 @@ const showBoard = (svg, placement, arrows, flip, circles = []) => {
   svg.querySelector(".pieces").replaceChildren(...pieces);
   svg.querySelector(".arrows").replaceChildren(...shafts);
 };
+
+// onWheel calls f(back) for each step of a wheel over a board. A wheel tells of each notch, slow ones of
+// macOS are of 4 pixels; a touchpad tells of a swipe in many small parts.
+const onWheel = (board, f) => {
+  let turned = 0, when = -Infinity; // pixels since the last step, and the time of the last part
+  board.addEventListener("wheel", e => {
+    if (e.ctrlKey || Math.abs(e.deltaY) <= Math.abs(e.deltaX)) return;
+    e.preventDefault();
+    const begins = e.timeStamp - when > 200;
+    when = e.timeStamp;
+    turned = begins || turned * e.deltaY < 0 ? e.deltaY : turned + e.deltaY;
+    if (Math.abs(turned) < (begins ? 4 : 30)) return;
+    turned = 0;
+    f(e.deltaY < 0);
+  }, {passive: false});
+};

@@ -120,19 +120,7 @@ const setUpGame = section => {
     const box = graph.getBoundingClientRect();
     game.show(data.main[data.first + Math.round((e.clientX - box.left) / box.width * (data.last - data.first))]);
   });
-  // A wheel tells of each notch, slow ones of macOS are of 4 pixels; a touchpad tells of a swipe in
-  // many small parts.
-  let turned = 0, when = -Infinity; // pixels since the last step, and the time of the last part
-  if (board) board.addEventListener("wheel", e => {
-    if (e.ctrlKey || Math.abs(e.deltaY) <= Math.abs(e.deltaX)) return;
-    e.preventDefault();
-    const begins = e.timeStamp - when > 200;
-    when = e.timeStamp;
-    turned = begins || turned * e.deltaY < 0 ? e.deltaY : turned + e.deltaY;
-    if (Math.abs(turned) < (begins ? 4 : 30)) return;
-    turned = 0;
-    game.go[e.deltaY < 0 ? "back" : "on"]();
-  }, {passive: false});
+  if (board) onWheel(board, back => game.go[back ? "back" : "on"]());
   games.push(game);
   game.show(0);
   section.classList.add("ready");

@@ -13,6 +13,33 @@ const remembered = {
 const isDark = () => root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 // keyOf names a key: a letter whatever Caps Lock says, and by its place where the keyboard has other letters.
 const keyOf = e => e.key > "~" && e.key.length === 1 && /^Key[A-Z]$/.test(e.code) ? e.code.slice(3).toLowerCase() : /^[A-Z]$/.test(e.key) ? e.key.toLowerCase() : e.key;
+// copyText copies text, and a button says that it has. Pages over plain HTTP may not use the clipboard
+// but by a selection.
+const copyText = async (button, text) => {
+  button.dataset.name ??= button.textContent;
+  let copied = true;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = document.createElement("textarea");
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    copied = document.execCommand("copy");
+    area.remove();
+    button.focus();
+  }
+  button.textContent = copied ? "Copied" : "Not copied";
+  setTimeout(() => { button.textContent = button.dataset.name; }, 1500);
+};
+// saveText downloads text as a file.
+const saveText = (name, text) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], {type: "application/x-chess-pgn"}));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
 if (["light", "dark"].includes(remembered.get())) root.dataset.theme = remembered.get();
 
 onReady(() => {

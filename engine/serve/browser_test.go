@@ -104,6 +104,10 @@ func browse(t *testing.T, home string) *tab {
 	for _, domain := range []string{"Page", "Runtime", "Log", "Network"} {
 		b.call(nil, domain+".enable", nil)
 	}
+	// Tests begin with the engine off, and with all that the page has in sight.
+	b.call(nil, "Page.addScriptToEvaluateOnNewDocument", map[string]any{
+		"source": `try { localStorage.getItem("footnote-settings") ?? localStorage.setItem("footnote-settings", '{"engine": false, "how": true}'); } catch {}`,
+	})
 	return b
 }
 
@@ -179,7 +183,7 @@ func (b *tab) look(width, height int, scheme string) {
 	b.t.Helper()
 	b.call(nil, "Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500})
 	b.call(nil, "Emulation.setEmulatedMedia", map[string]any{"features": []map[string]any{{"name": "prefers-color-scheme", "value": scheme}}})
-	b.eval("try { sessionStorage.clear(); } catch {}", nil) // an empty page has none
+	b.eval("try { sessionStorage.clear(); localStorage.clear(); } catch {}", nil) // an empty page has none
 	b.load()
 }
 
@@ -265,7 +269,7 @@ func (b *tab) mouse(kind string, at [2]float64) {
 // square returns the middle of a square of the board.
 func (b *tab) square(name string) (at [2]float64) {
 	b.t.Helper()
-	b.eval(fmt.Sprintf(`(() => { const s = document.querySelector("#board svg"); s.scrollIntoView({block: "center"}); const r = s.getBoundingClientRect();
+	b.eval(fmt.Sprintf(`(() => { const s = document.querySelector("#board svg"); s.scrollIntoView({block: "nearest"}); const r = s.getBoundingClientRect();
 		return [r.x + r.width * (%d + .5) / 8, r.y + r.height * (%d + .5) / 8]; })()`, name[0]-'a', '8'-name[1]), &at)
 	return at
 }

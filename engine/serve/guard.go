@@ -37,7 +37,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		case !ownOrigin(r):
 			refuse(w, http.StatusForbidden, errors.New("the request comes from a page of another site"))
 		default:
-			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			most := int64(maxBody)
+			if r.URL.Path == "/api/pasted" {
+				most = maxPasted
+			}
+			r.Body = http.MaxBytesReader(w, r.Body, most)
 			next.ServeHTTP(w, r)
 		}
 	})

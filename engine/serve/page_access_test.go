@@ -138,7 +138,7 @@ func TestReload(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))
 	b.look(1280, 900, "light")
 	b.click("#tab-play")
-	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("play-strength").selectedIndex = 1`, nil)
+	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("play-strength").selectedIndex = 1; for (const id of ["play-limit", "play-strength"]) document.getElementById(id).dispatchEvent(new Event("change"))`, nil)
 	b.click("#play-new")
 	b.until(`document.getElementById("status").textContent === "Your move."`)
 	b.drag("e2", "e4")
@@ -180,7 +180,7 @@ func TestLineInGame(t *testing.T) {
 	const pieces = `document.querySelector("#board .pieces").innerHTML`
 	var before, line, after string
 	b.eval(pieces, &before)
-	b.eval(`{ const move = [...document.querySelectorAll("#lines button")].at(-1); move.onmouseenter(); }`, nil)
+	b.eval(`{ const move = [...document.querySelectorAll("#lines button")].at(-1); move.onmousemove(); }`, nil)
 	b.eval(pieces, &line)
 	b.eval(`{ const move = [...document.querySelectorAll("#lines button")].at(-1); move.click(); }`, nil)
 	if b.eval(pieces, &after); line == before || after != before {

@@ -27,6 +27,7 @@ func TestSetUpIsUsed(t *testing.T) {
 	b.until(`document.getElementById("fen").value.includes("/4P3/")`)
 	b.click("#analyse-go") // nothing was set up: the game stays
 	b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.querySelectorAll("#moves li").length === 1 && ` + closed)
+	b.click("#analyse-go")
 	setUp("k7/8/1K6/8/8/8/8/7R w - - 0 1")
 	b.click("#analyse-go")
 	pieces(3)
@@ -91,6 +92,7 @@ func TestElsewhere(t *testing.T) {
 	b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
 	b.click("#analyse-go")
 	b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle" && ` + hidden)
+	b.click("#analyse-go") // nothing follows the position now
 	b.key("ArrowLeft")
 	b.until(`!document.querySelector("#moves .on") && !` + hidden)
 	b.key("ArrowRight")

@@ -104,6 +104,7 @@ func TestAnalysisFollows(t *testing.T) {
 		t.Errorf("the page complains: %s", said)
 	}
 	b.click("#analyse-go")
+	b.eval(`document.getElementById("board").focus()`, nil)
 	b.key("ArrowRight")
 	b.click("#analyse-go") // the wait for the next search ends too
 	b.until(`document.body.dataset.state === "idle"`)
@@ -119,9 +120,10 @@ func TestBracketInBrowser(t *testing.T) {
 	for ply, move := range []string{"", "e4"} {
 		if move != "" {
 			b.drag("e2", "e4")
-			b.until(`document.querySelectorAll("#moves li").length === 1`)
+			b.until(`document.querySelectorAll("#moves li").length === 1 && document.getElementById("score").textContent !== "–"`)
+		} else {
+			b.click("#analyse-go") // it goes on with the next position
 		}
-		b.click("#analyse-go")
 		b.until(`document.getElementById("n-depth").textContent.startsWith("12/") && document.body.dataset.state === "idle"`)
 		score, words := b.text("score"), b.text("bracket-words")
 		if want := "Known: = " + score + "."; !strings.Contains(words, want) || !strings.HasPrefix(words, "Depth 12, ") {
@@ -229,7 +231,7 @@ func TestWidths(t *testing.T) {
 			b.eval(`document.getElementById("analyse-limit").value = "depth:8"; document.getElementById("analyse-lines").value = "2"`, nil)
 			b.click("#analyse-go")
 			b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
-			for _, name := range []string{"analyse", "play", "drivers", "features"} {
+			for _, name := range []string{"play", "analyse", "drivers", "features"} {
 				b.click("#tab-" + name)
 				if name == "drivers" {
 					b.eval(`document.getElementById("drivers-limit").value = "depth:4"`, nil)
@@ -298,8 +300,10 @@ func TestKeys(t *testing.T) {
 	b.key("Home")
 	b.key("ArrowRight") // to where no step on the way has been
 	b.eval(`release()`, nil)
-	b.until(`document.querySelectorAll("#moves li").length === 3 && document.querySelector("#moves .on")?.textContent === "1. d4"`)
-	at("End", "2. Nf3")
+	b.until(`document.querySelectorAll("#moves .variation li").length === 1 && document.querySelector("#moves .on")?.textContent === "1. d4"`)
+	at("End", "2… e6") // the game
+	at("ArrowLeft", "2. c4")
+	at("ArrowDown", "2. Nf3") // the variation
 	at("Home", "")
 	// A new game that a step overtakes does not begin.
 	b.click("#tab-play")

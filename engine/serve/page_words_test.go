@@ -37,6 +37,7 @@ func TestEndIsSpoken(t *testing.T) {
 	b.click("#analyse-go")
 	b.until(`/^Analysis ended at depth 8: [+−]\d\.\d\d, \w+\.$/.test(` + ended + `) && document.body.dataset.state === "idle"`)
 	b.eval(`document.getElementById("analyse-limit").value = ""`, nil)
+	b.click("#analyse-go") // off
 	b.click("#analyse-go")
 	b.until(ended + ` === "" && document.body.dataset.state === "analysing"`) // or the same end would not be told again
 	b.click("#analyse-go")

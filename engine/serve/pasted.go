@@ -12,66 +12,152 @@ import (
 	"footnote/movegen"
 )
 
-// pastedText is a game or a position as people paste it.
+// Bounds of what is pasted.
+const (
+	maxPasted      = 256 << 10 // bytes
+	maxPastedGames = 1000      // games of a text that are listed
+	maxPastedMoves = 5000      // moves of a game with all its variations
+)
+
+// pastedText is a text that holds games or a position, as people paste it.
 type pastedText struct {
 	Text string `json:"text"` // PGN, FEN or EPD
+	Game int    `json:"game"` // which of its games is wanted, from 0
 }
 
-// pastedAnswer is what a pasted text holds, as the page asks for a game.
+// pastedAnswer is a game of a pasted text with all its variations.
 type pastedAnswer struct {
-	FEN   string   `json:"fen"`
-	Moves []string `json:"moves"` // of the main line, in coordinates
-	Name  string   `json:"name"`  // the players; empty when nobody is named
-	More  bool     `json:"more"`  // other games or positions follow, which are left out
+	FEN     string       `json:"fen"`
+	Comment string       `json:"comment"` // before the first move
+	Tags    [][2]string  `json:"tags"`
+	Result  string       `json:"result"`
+	Moves   []pastedMove `json:"moves"` // each after the one that it follows
+	Name    string       `json:"name"`  // the players; empty when nobody is named
+	Games   []string     `json:"games"` // the names of all games of the text
+	More    bool         `json:"more"`  // further games or positions, which are left out
 }
 
-// read reads a position, or the first game of a text. The error is for the user.
+// pastedMove is a move of the tree. Up is the move that it follows: its place in the list
+// from 1, and 0 for the start. Where several follow the same, the first goes on with the line.
+type pastedMove struct {
+	playedMove
+	Up      int    `json:"up"`
+	Comment string `json:"comment"`
+	NAGs    []int  `json:"nags"`
+}
+
+// read reads a position, or a game of a text. The error is for the user.
 func (t *pastedText) read() (*pastedAnswer, error) {
 	text := strings.TrimSpace(t.Text)
 	if movegen.LooksLikeFEN(text) {
 		return readPositions(text)
 	}
+	a := &pastedAnswer{}
+	var wanted *pgn.Game
+	var fault error // of the game that is wanted
 	reader := pgn.NewReader(strings.NewReader(text))
-	g, err := reader.Read()
-	if errors.Is(err, io.EOF) {
-		return nil, errors.New("there is no game here: paste PGN or FEN")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("PGN: %w", err)
-	}
-	if n := len(g.Main.Moves); n > maxPlies {
-		return nil, fmt.Errorf("the game has %d plies, more than %d", n, maxPlies)
-	}
-	a := &pastedAnswer{FEN: g.Start.FEN(), Moves: []string{}}
-	if g.Tag("White") != "" || g.Tag("Black") != "" {
-		a.Name = g.Name()
-	}
-	for i, now := range g.Main.Positions(g.Start) {
-		if i == len(g.Main.Moves) {
+	for n := 0; ; n++ {
+		g, err := reader.Read()
+		if errors.Is(err, io.EOF) {
 			break
 		}
-		m := g.Main.Moves[i].Move
-		if m == movegen.NoMove {
-			return nil, fmt.Errorf("PGN: a side passes at move %d, which cannot be played here", now.FullmoveNumber())
+		if n == maxPastedGames {
+			a.More = true
+			break
 		}
-		a.Moves = append(a.Moves, m.UCI(now.Chess960()))
+		name := "?"
+		if g != nil {
+			name = gameName(g)
+		}
+		a.Games = append(a.Games, name)
+		if n == t.Game {
+			wanted, fault = g, err
+		}
+		if fatal := new(pgn.Fault); err != nil && !errors.As(err, &fatal) {
+			break // nothing can be read behind it
+		}
 	}
-	_, err = reader.Read()
-	a.More = !errors.Is(err, io.EOF)
-	return a, nil
+	switch {
+	case fault != nil:
+		return nil, fmt.Errorf("PGN: %w", fault)
+	case wanted == nil:
+		return nil, errors.New("there is no game here: paste PGN or FEN")
+	}
+	return a, a.fill(wanted)
+}
+
+// gameName is the players, and the result when there is one.
+func gameName(g *pgn.Game) string {
+	if g.Tag("White") == "" && g.Tag("Black") == "" {
+		return ""
+	}
+	return g.Name()
+}
+
+// fill writes a game.
+func (a *pastedAnswer) fill(g *pgn.Game) error {
+	if n := len(g.Main.Moves); n > maxPlies {
+		return fmt.Errorf("the game has %d plies, more than %d", n, maxPlies)
+	}
+	for i := range g.Main.Moves {
+		if g.Main.Moves[i].Move == movegen.NoMove {
+			for at, now := range g.Main.Positions(g.Start) {
+				if at == i {
+					return fmt.Errorf("PGN: a side passes at move %d, which cannot be played here", now.FullmoveNumber())
+				}
+			}
+		}
+	}
+	a.FEN, a.Name, a.Result, a.Moves = g.Start.FEN(), gameName(g), g.Result.String(), []pastedMove{}
+	a.Comment, a.Tags = strings.Join(g.Main.Comments, " "), [][2]string{}
+	for _, t := range g.Tags {
+		a.Tags = append(a.Tags, [2]string{t.Name, t.Value})
+	}
+	a.variation(0, g.Start, &g.Main)
+	return nil
+}
+
+// variation writes a line that begins in p, which the move up has reached. A line ends where a
+// side passes.
+func (a *pastedAnswer) variation(up int, p movegen.Position, v *pgn.Variation) {
+	for i := range v.Moves {
+		m := &v.Moves[i]
+		played := line(&p, []movegen.Move{m.Move})
+		if len(played) == 0 || len(a.Moves) == maxPastedMoves {
+			return
+		}
+		words := append(m.Comments[:len(m.Comments):len(m.Comments)], m.Trailing...)
+		if i == 0 && v.Comments != nil && len(a.Moves) > 0 { // of a variation, before its first move
+			words = append(v.Comments[:len(v.Comments):len(v.Comments)], words...)
+		}
+		nags := []int{}
+		for _, nag := range m.NAGs {
+			nags = append(nags, int(nag))
+		}
+		a.Moves = append(a.Moves, pastedMove{played[0], up, strings.Join(words, " "), nags})
+		here := len(a.Moves)
+		for _, other := range m.Variations {
+			a.variation(up, p, other)
+		}
+		up, p = here, pgn.After(&p, m.Move)
+	}
 }
 
 // readPositions reads the first position of a text in FEN or EPD.
 func readPositions(text string) (*pastedAnswer, error) {
 	if p, err := movegen.ParseFEN(text); err == nil { // on however many lines
-		return &pastedAnswer{FEN: p.FEN(), Moves: []string{}}, nil
+		return onlyPosition(&p, false), nil
 	}
 	line, rest, _ := strings.Cut(text, "\n")
 	p, err := epd.ParsePosition(line)
 	if err != nil {
 		return nil, err
 	}
-	return &pastedAnswer{FEN: p.FEN(), Moves: []string{}, More: strings.TrimSpace(rest) != ""}, nil
+	return onlyPosition(&p, strings.TrimSpace(rest) != ""), nil
+}
+
+func onlyPosition(p *movegen.Position, more bool) *pastedAnswer {
+	return &pastedAnswer{FEN: p.FEN(), Moves: []pastedMove{}, Tags: [][2]string{}, Games: []string{}, Result: "*", More: more}
 }
 
 func (s *Server) answerPasted(w http.ResponseWriter, r *http.Request, _ *client) {

@@ -17,6 +17,7 @@ func TestPasted(t *testing.T) {
 	for _, tt := range []struct {
 		text, fen, moves, name string
 		more                   bool
+		games                  int // more than one
 	}{
 		{text: endgame, fen: endgame},
 		{text: "\n 8/8/8/8/8/2k5/8/KR6 b - - \n", fen: endgame},
@@ -27,13 +28,13 @@ func TestPasted(t *testing.T) {
 		{text: "e4 c5", fen: movegen.StartFEN, moves: "e2e4 c7c5"},
 		{
 			text: "[White \"Ánna\"]\n[Black \"Bob\"]\n\n1. e4 {best (by test)} (1. d4 d5) e5! $14 2. Nf3?! 1/2-1/2\n\n[White \"C\"]\n\n1. c4 *\n",
-			fen:  movegen.StartFEN, moves: "e2e4 e7e5 g1f3", name: "Ánna – Bob", more: true,
+			fen:  movegen.StartFEN, moves: "e2e4 e7e5 g1f3", name: "Ánna – Bob", games: 2,
 		},
 		{text: "[FEN \"" + endgame + "\"]\n[SetUp \"1\"]\n\n1... Kd4 2. Kb2 *", fen: endgame, moves: "c3d4 a1b2"},
 		{text: "[White \"A\"]\n[Black \"B\"]\n\n*", fen: movegen.StartFEN, name: "A – B"},
 		{text: "[Variant \"Chess960\"]\n[FEN \"1rk4r/8/8/8/8/8/8/1RK4R w HBhb - 0 1\"]\n\n1. O-O *", fen: "1rk4r/8/8/8/8/8/8/1RK4R w KQkq - 0 1", moves: "c1h1"},
 	} {
-		text, err := json.Marshal(pastedText{tt.text})
+		text, err := json.Marshal(pastedText{Text: tt.text})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,10 +44,16 @@ func TestPasted(t *testing.T) {
 			t.Errorf("%q: %d %s", tt.text, status, answer)
 			continue
 		}
-		if a.FEN != tt.fen || strings.Join(a.Moves, " ") != tt.moves || a.Name != tt.name || a.More != tt.more {
+		moves, up := []string{}, 0
+		for i, m := range a.Moves {
+			if m.Up == up {
+				moves, up = append(moves, m.Move), i+1
+			}
+		}
+		if a.FEN != tt.fen || strings.Join(moves, " ") != tt.moves || a.Name != tt.name || a.More != tt.more || max(len(a.Games), 1) != max(tt.games, 1) {
 			t.Errorf("%q: %+v", tt.text, a)
 		}
-		game, err := json.Marshal(gameText{a.FEN, a.Moves})
+		game, err := json.Marshal(gameText{a.FEN, moves})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +82,7 @@ func TestPastedFaults(t *testing.T) {
 		"[Variant \"Atomic\"]\n\n1. e4":   `PGN: line 1: ? – ?: the variant "Atomic" is not chess`,
 		long.String():                     "the game has 1004 plies, more than 1000",
 	} {
-		a, err := (&pastedText{text}).read()
+		a, err := (&pastedText{Text: text}).read()
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.40q: %+v, %v, want %s", text, a, err, want)
 		}
@@ -93,18 +100,24 @@ func TestPasteInBrowser(t *testing.T) {
 		b.click("#paste button")
 	}
 	paste("[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 e5 (1... c5) 2. Nf3 {good} Nc6 *\n\n[Event \"?\"]\n\n1. d4 *\n")
-	b.until(`document.querySelectorAll("#moves li").length === 4 && document.getElementById("pasted").textContent === "A – B; 4 plies; the games behind it are left out"`)
+	b.until(`document.querySelectorAll("#moves > li").length === 4 && document.getElementById("pasted").textContent === "A – B; 4 plies; 1 of 2 games"`)
+	b.until(`document.querySelector("#moves .variation").textContent === "1… c5" && document.querySelector("#moves .comment").textContent === "good" && document.querySelectorAll("#games li").length === 2`)
 	b.until(`!document.querySelector("#moves .on")`) // it begins at the beginning
 	b.eval(`document.activeElement.blur(); document.getElementById("analyse-limit").value = "depth:8"`, nil)
 	b.key("ArrowRight")
 	b.until(`document.querySelector("#moves .on")?.textContent === "1. e4"`)
 	b.click("#analyse-go")
 	b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
+	b.click("#analyse-go")
 	b.shot("pasted-1280-dark")
+	b.click("#games li:nth-child(2) button")
+	b.until(`document.getElementById("moves").textContent === "1. d4"`)
+	b.click("#takeback") // the game before comes back
+	b.until(`document.querySelectorAll("#moves > li").length === 4`)
 	b.clean()
 	paste("1. e4 e5 2. Ke3")
 	b.until(`document.getElementById("complaint").textContent === 'PGN: line 1: move "Ke3" is not legal' && document.getElementById("pasted").textContent === ""`)
-	b.until(`document.querySelectorAll("#moves li").length === 4`)
+	b.until(`document.querySelectorAll("#moves > li").length === 4`)
 	b.faults = nil // the console has the refusal
 	paste("8/8/8/8/8/2k5/8/KR6 b - - 0 1")
 	b.until(`document.querySelectorAll("#board .pieces use").length === 3 && document.getElementById("complaint").textContent === ""`)

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"footnote/engine/analyse"
 	"footnote/engine/epd"
 	"footnote/engine/game"
 	"footnote/movegen"
@@ -63,10 +64,11 @@ type positionAnswer struct {
 	Check bool   `json:"check"`
 	// Ending says in words how the game has ended; empty when it has not. Result is
 	// then as in PGN.
-	Ending string       `json:"ending"`
-	Result string       `json:"result"`
-	Legal  []legalMove  `json:"legal"` // none after the end
-	Line   []playedMove `json:"line"`
+	Ending  string       `json:"ending"`
+	Result  string       `json:"result"`
+	Opening string       `json:"opening"` // code and name; empty when it has none
+	Legal   []legalMove  `json:"legal"`   // none after the end
+	Line    []playedMove `json:"line"`
 }
 
 type legalMove struct {
@@ -93,6 +95,10 @@ func (g *played) describe() *positionAnswer {
 	a := &positionAnswer{
 		FEN: now.FEN(), Start: g.start.FEN(), Turn: now.SideToMove().String(), Check: now.InCheck(),
 		Legal: []legalMove{}, Line: line(&g.start, g.moves),
+	}
+	if openings, err := analyse.NewOpenings(); err == nil { // else the openings go without names
+		o, _, _ := openings.Find(g.start, g.moves)
+		a.Opening = strings.TrimSpace(o.ECO + " " + o.Name)
 	}
 	if a.Ending = g.ending(); a.Ending != "" {
 		a.Result = g.Result().String()

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"time"
 
+	"footnote/engine/analyse"
 	"footnote/engine/evaluation"
 	"footnote/eval"
 )
@@ -82,7 +83,8 @@ func New(c Config) (*Server, error) {
 	var err error
 	s.page, err = makePage(&s.config)
 	s.policy = contentPolicy(string(s.page))
-	go eval.Prepare() // so that no search spends its time on it
+	go eval.Prepare()                            // so that no search spends its time on it
+	go func() { _, _ = analyse.NewOpenings() }() // nor a position; a failure leaves openings without names
 	return s, err
 }
 

@@ -1,7 +1,7 @@
 // The board as something to touch: drag or click pieces, set up positions.
 /* global showBoard */
 import {byId, draw, make} from "./dom.js";
-import {game, play} from "./game.js";
+import {game} from "./game.js";
 
 const wrap = byId("board"), svg = wrap.querySelector("svg"), cell = 45;
 const marks = draw("g", {class: "marks"}), hover = draw("g", {class: "held"});
@@ -9,7 +9,8 @@ svg.querySelector(".pieces").before(marks);
 svg.append(hover);
 
 // settle makes the position that is being set up the game's, and reports whether a search of it may begin.
-export const view = {flip: false, arrows: [], preview: null, setup: false, placing: "", onMove: null, onLine: null, onSetup: null, settle: null, locked: () => false};
+// drawing is the arrow or circle that is being drawn.
+export const view = {flip: false, arrows: [], drawing: null, preview: null, setup: false, placing: "", onMove: null, onLine: null, onSetup: null, settle: null, endAnalysis: null, locked: () => false};
 
 let selected = "", dragging = null;
 
@@ -19,7 +20,7 @@ const corner = square => {
 };
 
 // squareAt returns the square below the pointer, "" outside the board.
-const squareAt = event => {
+export const squareAt = event => {
   const box = svg.getBoundingClientRect();
   let file = Math.floor((event.clientX - box.left) / box.width * 8), rank = 7 - Math.floor((event.clientY - box.top) / box.height * 8);
   if (file < 0 || file > 7 || rank < 0 || rank > 7) return "";
@@ -49,7 +50,8 @@ const shown = () => view.preview ? view.preview.fen : game.now ? game.now.fen : 
 
 export const redraw = () => {
   if (!view.setup) squares = unpack(shown().split(" ")[0]);
-  showBoard(svg, pack(squares), view.setup || view.preview ? [] : view.arrows, view.flip);
+  const drawn = view.setup || view.preview ? [] : game.node.shapes.concat(view.drawing ? [view.drawing] : []);
+  showBoard(svg, pack(squares), (view.setup || view.preview ? [] : view.arrows).concat(drawn.filter(([at]) => at.length === 4)), view.flip, drawn.filter(([at]) => at.length === 2));
   svg.setAttribute("aria-label", `Chess board. White: ${standing(true)}. Black: ${standing(false)}.`);
   const last = view.preview || game.line[game.ply - 1];
   const square = (name, kind) => {
@@ -113,6 +115,14 @@ const pieceUse = (letter, attributes = {}) =>
 // pieceImage is the piece of a letter of FEN as a picture of its own.
 export const pieceImage = letter => draw("svg", {viewBox: "0 0 45 45", class: "piece", "aria-hidden": "true"}, pieceUse(letter));
 
+// A finger on a square that holds nothing to move scrolls the page.
+svg.addEventListener("touchstart", event => {
+  const square = squareAt(event.touches[0]);
+  if (!square || event.touches.length > 1) return;
+  const taken = view.setup ? view.placing || squares[index(square)] !== " " : selected || movesFrom(square).length > 0;
+  if (taken) event.preventDefault();
+}, {passive: false});
+
 svg.addEventListener("pointerdown", event => {
   if (event.button > 0 || dragging && dragging.id !== event.pointerId) return; // one finger moves
   const square = squareAt(event);
@@ -151,9 +161,7 @@ svg.addEventListener("pointermove", event => {
 const release = event => {
   if (!dragging || dragging.id !== event.pointerId) return;
   const {from, again, moved, piece} = dragging, to = squareAt(event);
-  dragging = null;
-  hover.replaceChildren();
-  svg.classList.remove("dragging");
+  dropPiece();
   if (view.setup) {
     if (!moved || to === from) return redraw();
     squares[index(from)] = " ";
@@ -166,13 +174,14 @@ const release = event => {
   redraw();
 };
 svg.addEventListener("pointerup", release);
-svg.addEventListener("pointercancel", event => {
-  if (!dragging || dragging.id !== event.pointerId) return;
+// dropPiece lets the piece go where it was.
+export const dropPiece = () => {
   dragging = null;
   hover.replaceChildren();
   svg.classList.remove("dragging");
   redraw();
-});
+};
+svg.addEventListener("pointercancel", event => { if (dragging && dragging.id === event.pointerId) dropPiece(); });
 
 const put = (square, piece) => {
   squares[index(square)] = squares[index(square)] === piece ? " " : piece;
@@ -197,5 +206,3 @@ for (const letter of ["", "K", "Q", "R", "B", "N", "P", "k", "q", "r", "b", "n",
 export const setSquares = field => { squares = unpack(field); redraw(); };
 
 export const deselect = () => { selected = ""; redraw(); };
-
-view.onMove = play;

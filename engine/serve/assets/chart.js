@@ -87,17 +87,18 @@ const pawns = v => (v > 0 ? "+" : v < 0 ? "−" : "") + (Math.abs(v) / 100).toFi
 // chart draws passes, newest right, into a drawing of that size. small leaves words and
 // nodes out; limits fixes the scores.
 export const chart = (list, width, height, {small = false, limits = null, slots = 0} = {}) => {
-  const left = small ? 4 : 46, right = small ? 4 : 10, top = 8, foot = small ? 6 : 62;
+  const right = small ? 4 : 10, top = 8, foot = small ? 6 : 62;
   const plot = height - top - foot;
-  const fit = slots || Math.max(8, Math.floor((width - left - right) / (small ? 9 : 20)));
+  const fit = slots || Math.max(8, Math.floor((width - 46 - right) / (small ? 9 : 20)));
   const shown = list.slice(-fit);
-  const [low, high] = limits || range(shown);
+  const [low, high] = limits || range(shown), marks = ticks(low, high, small ? 4 : 7);
+  const left = small ? 4 : Math.max(46, 10 + 7.5 * Math.max(0, ...marks.map(v => label(v).length))); // scores with their signs
   const slot = Math.min((width - left - right) / Math.max(shown.length, small ? 3 : 8), small ? 40 : 64);
   const x = i => left + slot * i;
   const y = v => top + plot * (1 - (Math.max(low, Math.min(high, v)) - low) / (high - low));
   const svg = draw("svg", {viewBox: `0 0 ${width} ${height}`, width, height, class: "bracket-plot", role: "img"});
   let named = "";
-  for (const v of ticks(low, high, small ? 4 : 7)) {
+  for (const v of marks) {
     svg.append(draw("line", {x1: left, x2: width - right, y1: y(v), y2: y(v), class: "grid"}));
     if (!small && label(v) !== named) svg.append(draw("text", {x: left - 6, y: y(v) + 4, "text-anchor": "end"}, label(v)));
     named = label(v);

@@ -1,10 +1,11 @@
 // Several searches of one position, side by side: the drivers, and the features of the
 // search off one at a time.
 import {about, byId, count, limitOf, make, settingOf, speak} from "./dom.js";
+import {set, setting} from "./settings.js";
 import {Brackets, bracketText, chart, range} from "./chart.js";
 import {view} from "./board-view.js";
 import {here} from "./game.js";
-import {search, searching, stop} from "./search.js";
+import {search, stop} from "./search.js";
 
 const limits = (select, chosen) => {
   const list = [4, 6, 8, 10, 12, 14, 16].map(d => ["depth:" + d, "depth " + d])
@@ -15,7 +16,7 @@ limits(byId("drivers-limit"), "depth:8");
 limits(byId("features-limit"), "depth:10");
 
 // Features that are off in every search.
-const off = new Set();
+const off = new Set((setting("off") || []).filter(name => about.features.some(f => f.name === name)));
 export const offFeatures = () => [...off];
 
 byId("driver-list").append(...about.drivers.map(d => make("label", {title: d.about + " — " + d.paper},
@@ -23,11 +24,25 @@ byId("driver-list").append(...about.drivers.map(d => make("label", {title: d.abo
 
 const cell = (kind, text) => make("td", kind ? {class: kind} : {}, text);
 
+let comparing = false;
+
+// mayCompare reports whether a comparison may begin: it takes the place of an analysis, and of no move.
+const mayCompare = async words => {
+  if (document.body.dataset.state === "thinking") {
+    words.textContent = "The engine thinks about its move.";
+    return false;
+  }
+  if (!await view.settle()) return false;
+  view.endAnalysis();
+  return true;
+};
+
 // runAll makes the searches of a request. row(i) is called whenever the ith has something
 // new; words says how it goes.
 const runAll = async (button, words, request, row) => {
   const runs = [], name = button.textContent;
   button.textContent = "Stop";
+  comparing = true;
   await search(request, {
     start: e => e.searches.forEach((s, i) => {
       runs[i] = {...s, brackets: new Brackets(), last: null, line: null, result: null, cut: false};
@@ -44,6 +59,7 @@ const runAll = async (button, words, request, row) => {
     },
     end: (reason, failed) => {
       button.textContent = name;
+      comparing = false;
       if (reason) cut(runs, request, row);
       const done = runs.filter(r => r.result).length;
       words.textContent = reason ? (failed ? reason : `Ended after ${done} of ${runs.length} searches: ${reason}`) : conclusion(runs);
@@ -84,7 +100,7 @@ const nodeBar = (nodes, most) => {
 // Drivers.
 
 byId("drivers-go").addEventListener("click", async () => {
-  if (searching()) return void stop();
+  if (comparing) return void stop();
   const names = [...document.querySelectorAll("#driver-list input:checked")].map(i => i.value);
   const words = byId("drivers-words");
   words.className = "";
@@ -92,7 +108,7 @@ byId("drivers-go").addEventListener("click", async () => {
     words.textContent = "Choose at least two drivers.";
     return;
   }
-  if (!await view.settle()) return;
+  if (!await mayCompare(words)) return;
   const table = byId("drivers-table");
   table.hidden = false;
   table.tBodies[0].replaceChildren();
@@ -141,7 +157,8 @@ const showCharts = runs => {
 const featureRows = new Map();
 
 const featureRow = f => {
-  const box = make("input", {type: "checkbox", checked: "", "aria-label": f.name});
+  const box = make("input", {type: "checkbox", "aria-label": f.name});
+  box.checked = !off.has(f.name);
   box.addEventListener("change", () => {
     if (box.checked) off.delete(f.name); else off.add(f.name);
     tellOff();
@@ -154,8 +171,11 @@ const featureRow = f => {
 byId("features-table").tBodies[0].append(...about.features.map(featureRow));
 
 const tellOff = () => {
+  set("off", [...off]);
   byId("tab-features").textContent = off.size > 0 ? `Features (${off.size} off)` : "Features";
 };
+
+if (off.size > 0) tellOff();
 
 byId("features-all").addEventListener("click", () => {
   off.clear();
@@ -164,13 +184,13 @@ byId("features-all").addEventListener("click", () => {
 });
 
 byId("features-go").addEventListener("click", async () => {
-  if (searching()) return void stop();
+  if (comparing) return void stop();
   const features = about.features.map(f => f.name).filter(name => !off.has(name));
   if (features.length === 0) {
     byId("features-words").textContent = "Tick at least one feature.";
     return;
   }
-  if (!await view.settle()) return;
+  if (!await mayCompare(byId("features-words"))) return;
   for (const {cells} of featureRows.values()) for (const c of cells) c.replaceChildren();
   byId("features-table").classList.add("measured");
   const runs = await runAll(byId("features-go"), byId("features-words"),

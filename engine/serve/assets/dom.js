@@ -1,4 +1,4 @@
-// Small helpers: elements, numbers, what a tab remembers, and talking to the server.
+// Small helpers: elements, numbers, and talking to the server.
 
 export const byId = id => document.getElementById(id);
 
@@ -31,13 +31,6 @@ export const keepInSight = (list, item) => {
 export const scrolls = e => {
   const box = e.closest(".scroll");
   return box !== null && box.scrollWidth > box.clientWidth;
-};
-
-// kept is what the tab remembers while the page is loaded anew. A browser may refuse to store
-// anything: then nothing is remembered.
-export const kept = {
-  get: () => { try { return JSON.parse(sessionStorage.getItem("footnote-game")); } catch { return null; } },
-  set: value => { try { sessionStorage.setItem("footnote-game", JSON.stringify(value)); } catch { /* not remembered */ } },
 };
 
 export const about = JSON.parse(byId("about").textContent);

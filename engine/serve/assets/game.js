@@ -1,69 +1,149 @@
-// The game on the board: where it began, its moves, and which of its positions is shown.
-// The rules are the server's.
+// The game on the board: its tree, and which of its positions is shown. The rules are the server's.
 import {ask} from "./dom.js";
+import {child, flat, fork, grown, node, path, promote, remove, rootOf, through} from "./tree.js";
 
 export const game = {
-  start: "",      // FEN
-  line: [],       // moves: {move, san, from, to, fen}
+  node: node(null, {fen: ""}), // the position shown
+  line: [],       // the moves to it, and those that follow: {move, san, from, to, fen}
   ply: 0,         // how many of them lead to the position shown
   now: null,      // what the server says of that position
+  tags: {},       // of PGN
+  verdict: null,  // how the players have ended it, {result, words}
   listeners: [],  // are called after each change
+  get root() { return rootOf(this.node); },
+  get start() { return this.root.fen; },
 };
 
 export const onChange = f => game.listeners.push(f);
 
+// told tells what shows the game that it has changed.
+export const told = () => {
+  game.line = through(game.node);
+  game.ply = path(game.node).length;
+  for (const f of game.listeners) f();
+};
+
 // asked counts requests, so that a late answer to an old one is not shown.
 let asked = 0;
 
-// show asks the server for a game and takes it over when it is legal. Of the moves, so many
-// plies are played; the others stay to be walked through.
-const show = async (start, moves, ply, line) => {
+// show asks the server for a position of a game. When it is legal, take(answer) makes it the
+// game's and returns its node.
+const show = async (start, moves, take) => {
   const number = ++asked;
-  const answer = await ask("/api/position", {fen: start, moves: moves.slice(0, ply)});
+  const answer = await ask("/api/position", {fen: start, moves});
   if (number !== asked) return false;
-  game.start = answer.start;
-  game.line = line ? answer.line.concat(line.slice(ply)) : answer.line;
-  game.ply = ply;
+  game.node = take(answer);
   game.now = answer;
-  for (const f of game.listeners) f();
+  told();
   return true;
 };
 
-const moves = () => game.line.map(m => m.move);
+const moves = n => path(n).map(m => m.move);
 
-// here is the game up to the position shown, as the server takes it.
-export const here = () => ({fen: game.start, moves: moves().slice(0, game.ply)});
+// place is the game up to a node, as the server takes it; here is that of the position shown.
+export const place = n => ({fen: rootOf(n).fen, moves: moves(n)});
+export const here = () => place(game.node);
 
-// walk is the walk under way, {to: the ply that it leads to}; null when there is none. What
-// leaves the line ends it.
+// What may be undone: the game as it was before each of the last changes.
+const past = [];
+const most = 60;
+
+// remember is called before the tree changes.
+export const remember = () => {
+  if (game.now) past.push({tree: flat(game.root), at: indexOf(game.node), tags: game.tags, verdict: game.verdict});
+  if (past.length > most) past.shift();
+};
+export const mayUndo = () => past.length > 0;
+
+// indexOf is a node's place in flat's list.
+const indexOf = n => {
+  let i = 0;
+  const open = [rootOf(n)];
+  while (open.at(-1) !== n) {
+    open.push(...open.pop().kids.toReversed());
+    i++;
+  }
+  return i;
+};
+
+// The game as it can be kept, and one that was.
+export const kept = () => ({tree: flat(game.root), at: indexOf(game.node), tags: game.tags, verdict: game.verdict});
+
+export const resume = ({tree, at, tags, verdict}) => {
+  const nodes = grown(tree), n = nodes[at] || nodes[0];
+  walk = changed = null;
+  return show(nodes[0].fen, moves(n), answer => {
+    nodes[0].fen = answer.start;
+    Object.assign(game, {tags, verdict});
+    return n;
+  });
+};
+
+export const undo = async () => {
+  const before = past.pop();
+  if (before && !await resume(before)) past.push(before); // something else was asked for meanwhile
+};
+
+// walk is the walk under way, {to: the node that it leads to}; null when there is none. What
+// changes the game ends it.
 let walk = null;
 
 // changed is the answer to the last move made or taken back, a promise, which may have come;
 // null when there was none since the game began.
 let changed = null;
 
-const leave = (start, list) => {
+const change = (list, take) => {
+  walk = null;
+  return changed = show(game.start, list, take);
+};
+
+// begin puts another game on the board: moves from a position, of which the last is shown.
+export const begin = (fen, list = [], tags = {}) => {
   walk = changed = null;
-  return show(start, list, list.length);
+  return show(fen, list, answer => {
+    remember();
+    Object.assign(game, {tags, verdict: null});
+    return answer.line.reduce(child, node(null, {fen: answer.start}));
+  });
 };
 
-const change = list => {
-  const answer = leave(game.start, list);
-  changed = answer;
-  return answer;
+// load puts another game on the board with all its variations, at its beginning.
+export const load = (tree, tags, verdict) => {
+  const [root] = grown(tree);
+  walk = changed = null;
+  return show(root.fen, [], answer => {
+    remember();
+    root.fen = answer.start;
+    Object.assign(game, {tags, verdict});
+    return root;
+  });
 };
 
-export const begin = (fen, list = []) => leave(fen, list);
-
-// play makes a move in the position shown; later moves are forgotten unless it is the
-// next of them.
-export const play = text => {
-  const next = game.line[game.ply];
-  if (next && (text === next.move || text === next.san)) return walkTo(game.ply + 1);
-  return change(moves().slice(0, game.ply).concat(text));
+// play makes a move in the position shown. Where the game has gone on otherwise, it begins a
+// variation; main puts that in the place of the line.
+export const play = (text, {main = false, clock = ""} = {}) => {
+  const from = game.node, known = from.kids.find(k => text === k.move || text === k.san);
+  if (known && !(main && fork(known))) return walkTo(known);
+  return change(moves(from).concat(text), answer => {
+    const move = answer.line.at(-1);
+    remember();
+    const made = child(from, move);
+    made.clock = clock || made.clock;
+    if (main) while (fork(made)) promote(made);
+    return made;
+  });
 };
 
-// afterChange calls f when the last change of the line has its answer: a step that overtook
+// addLine shows the end of a line from the start of the game, whose new moves become a variation.
+export const addLine = list => {
+  const {root} = game;
+  return change(list, answer => {
+    remember();
+    return answer.line.reduce(child, root);
+  });
+};
+
+// afterChange calls f when the last change of the game has its answer: a step that overtook
 // it would lose the move. When something else is asked for meanwhile, f is not called.
 const afterChange = async f => {
   const before = changed;
@@ -74,25 +154,46 @@ const afterChange = async f => {
   await f();
 };
 
-// walkTo walks to a ply. Keys may come faster than answers: then the walk under way goes on to
-// the ply that is wanted last, and asks for one position at a time.
-const walkTo = async ply => {
-  const to = Math.max(0, Math.min(ply, game.line.length));
+// walkTo walks to a node. Keys may come faster than answers: then the walk under way goes on to
+// the node that is wanted last, and asks for one position at a time.
+const walkTo = async to => {
   if (walk) return void (walk.to = to);
   const mine = walk = {to};
   try {
-    while (walk === mine && mine.to !== game.ply) {
-      if (!await show(game.start, moves(), mine.to, game.line)) return; // something else was asked for
+    while (walk === mine && mine.to !== game.node) {
+      const next = mine.to;
+      if (!await show(rootOf(next).fen, moves(next), () => next)) return; // something else was asked for
     }
   } finally {
     if (walk === mine) walk = null;
   }
 };
 
-// goTo shows the position after so many plies, or the last one.
-export const goTo = ply => afterChange(() => walkTo(ply));
+// goTo shows the position of a node.
+export const goTo = n => afterChange(() => walkTo(n));
 
-// step walks n plies on from the position that is wanted, which may not be shown yet.
-export const step = n => afterChange(() => walkTo((walk ? walk.to : game.ply) + n));
+// step walks on from the position that is wanted, which may not be shown yet: f names the node
+// that follows it, or nothing.
+export const step = f => afterChange(() => {
+  const from = walk ? walk.to : game.node;
+  return walkTo(f(from) || from);
+});
 
-export const takeBack = plies => change(moves().slice(0, Math.max(0, game.ply - plies)));
+// takeBack takes the last moves of the game away.
+export const takeBack = plies => {
+  const list = path(game.node), kept = list.length - plies, n = kept > 0 ? list[kept - 1] : game.root;
+  return change(moves(n), () => {
+    remember();
+    if (list[kept]) remove(list[kept]);
+    game.verdict = null;
+    return n;
+  });
+};
+
+// edit changes the tree in place; f may return another node to show.
+export const edit = f => afterChange(async () => {
+  remember();
+  const n = f() || game.node;
+  if (n === game.node) return told();
+  await walkTo(n);
+});

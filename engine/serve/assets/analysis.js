@@ -1,0 +1,181 @@
+// Analysis: a search of the position shown, and of all positions of the game.
+import {ask, byId, limitOf, make, speak} from "./dom.js";
+import {game, goTo, here, place} from "./game.js";
+import {view, redraw} from "./board-view.js";
+import {abandon, search, searching, stop} from "./search.js";
+import {clear, keepScore, options, progress, show, tellEnd} from "./search-view.js";
+import {attempt, complain, desk} from "./desk.js";
+import {showGraph} from "./graph.js";
+import {showMoves} from "./moves.js";
+import {errors, kinds} from "./judge.js";
+import {set, setting} from "./settings.js";
+
+// on says that positions are to be searched as they are shown, busy that one is or soon will be.
+let on = setting("engine") ?? true, busy = false, later = 0;
+let all = null; // the search of the whole game
+
+export const isWhole = () => all !== null;
+export const isBusy = () => busy || isWhole();
+
+const turn = to => {
+  on = to;
+  byId("analyse-go").setAttribute("aria-checked", on);
+};
+turn(on);
+
+export const analyse = () => attempt(async () => {
+  clearTimeout(later);
+  view.arrows = [];
+  clear();
+  busy = !game.now.ending;
+  desk.show();
+  if (!busy) return abandon();
+  await search({...here(), ...options(), lines: Number(byId("analyse-lines").value), ...limitOf(byId("analyse-limit"))}, {
+    progress: e => { progress(e); pointOut(e); },
+    end: (reason, failed) => {
+      if (reason === "replaced") return;
+      busy = false;
+      show();
+      if (failed) {
+        turn(false); // or every further position would fail
+        complain(reason);
+      } else if (reason && reason !== "stopped") complain("Ended: " + reason + ".");
+      tellEnd();
+      desk.show();
+    },
+  });
+});
+
+// arrive searches the position shown once it stays: an arrow key that is held shows thirty a second.
+export const arrive = () => {
+  if (all || view.setup) return;
+  if (!on) return busy ? drop() : undefined;
+  abandon();
+  clear();
+  clearTimeout(later);
+  busy = true;
+  later = setTimeout(() => { if (desk.mode === "analyse" && on) analyse(); }, 60);
+};
+
+// endAnalysis ends the search, or the wait for it.
+export const endAnalysis = () => {
+  turn(false);
+  endAll();
+  clearTimeout(later);
+  if (busy && searching()) return stop();
+  busy = false;
+  desk.show();
+};
+// leaveAnalysis forgets it for something else, and leaves the switch as it is.
+export const leaveAnalysis = () => {
+  endAll();
+  clearTimeout(later);
+  if (busy) abandon();
+  busy = false;
+};
+view.endAnalysis = () => { // for a comparison: its search would meet a stop that comes late
+  turn(false);
+  leaveAnalysis();
+  desk.show();
+};
+
+// drop forgets a search that is being stopped: another position is shown.
+const drop = () => {
+  abandon();
+  clear();
+  busy = false;
+  desk.show();
+};
+
+// pointOut shows the best moves as arrows.
+const pointOut = e => {
+  for (const line of e.lines) {
+    const m = line.moves[0];
+    if (m) view.arrows[line.line - 1] = [m.from + m.to, line.line === 1 ? "good" : "played"];
+  }
+  view.arrows = view.arrows.filter(Boolean);
+  if (!document.querySelector("svg.dragging")) redraw();
+};
+
+byId("analyse-go").addEventListener("click", async () => {
+  set("engine", !on);
+  if (on) return endAnalysis();
+  if (!await view.settle()) return;
+  turn(true);
+  endAll();
+  analyse();
+});
+for (const id of ["driver", "setting", "analyse-limit", "analyse-lines"]) {
+  byId(id).addEventListener("change", () => { if (desk.mode === "analyse" && on) analyse(); });
+}
+
+// The whole game.
+
+const nodesEach = 200_000;
+
+const endAll = () => {
+  if (!all) return;
+  all = null;
+  abandon();
+};
+
+// overAt gives the last position its score when the game is over there.
+const overAt = async n => {
+  const answer = await ask("/api/position", place(n));
+  if (!answer.ending) return false;
+  const value = {"1-0": 32000, "0-1": -32000}[answer.result] || 0;
+  n.score = {value, text: value ? "mate" : "0.00", depth: 99};
+  return true;
+};
+
+// wholeGame searches the positions of the line from its end to its beginning, as what is known of
+// later ones helps with those before.
+export const wholeGame = () => attempt(async () => {
+  if (all) {
+    endAll();
+    return desk.show();
+  }
+  const before = on, nodes = [game.root, ...game.line].reverse(), mine = all = {};
+  turn(false);
+  clearTimeout(later);
+  busy = false;
+  desk.show();
+  let ended = "";
+  for (const [i, n] of nodes.entries()) {
+    speak(byId("found"), `Position ${i + 1} of ${nodes.length}`);
+    if (i === 0 && await overAt(n)) continue;
+    await search({...place(n), ...options(), nodes: nodesEach}, {
+      progress: e => { if (keepScore(n, e)) showGraph(); },
+      end: (reason, failed) => { if (failed || reason === "replaced") ended = reason; },
+    });
+    if (ended || all !== mine) break;
+  }
+  if (all === mine) {
+    all = null;
+    if (ended && ended !== "replaced") complain(ended);
+  }
+  showFound();
+  showMoves(false);
+  showGraph();
+  desk.show();
+  if (before && !ended && desk.mode === "analyse") {
+    turn(true);
+    analyse();
+  }
+});
+byId("analyse-all").addEventListener("click", wholeGame);
+
+// showFound counts the errors of both sides; each count leads to them, one after the other.
+const showFound = () => {
+  const parts = [["w", "White"], ["b", "Black"]].flatMap(([side, name]) => [name + ": ", ...kinds.toReversed().flatMap((kind, i) => {
+    const list = errors(game.node, side, kind), words = `${list.length} ${list.length === 1 ? kind : kind === "inaccuracy" ? "inaccuracies" : kind + "s"}`;
+    const b = make("button", {type: "button", class: "link " + kind, "data-jump": side + kind}, words);
+    b.disabled = list.length === 0;
+    b.addEventListener("click", () => attempt(() => goTo(list[(list.indexOf(game.node) + 1) % list.length])));
+    return [i > 0 ? ", " : "", b];
+  }), ". "]);
+  byId("found").replaceChildren(...parts);
+};
+
+// forgetFound is called when another game is on the board.
+export const forgetFound = () => byId("found").replaceChildren();

@@ -1,0 +1,19 @@
+// What the parts of the page share: what the user is doing, and how it is told what goes wrong.
+import {byId} from "./dom.js";
+import {redraw} from "./board-view.js";
+
+// mode is "analyse" or "play"; show says anew what the state is.
+export const desk = {mode: "analyse", show: () => {}};
+
+export const complain = e => { byId("complaint").textContent = e ? e.message || String(e) : ""; };
+
+// attempt runs something that the server may refuse.
+export const attempt = async f => {
+  try {
+    complain();
+    await f();
+  } catch (e) {
+    if (e.name !== "AbortError") complain(e);
+    redraw();
+  }
+};

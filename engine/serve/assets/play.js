@@ -1,0 +1,199 @@
+// Games against the engine.
+import {about, byId, limitOf, make} from "./dom.js";
+import {addLine, begin, game, here, play, takeBack, undo} from "./game.js";
+import {redraw, view} from "./board-view.js";
+import {abandon, search, stop} from "./search.js";
+import {clear, forget, options, progress, show} from "./search-view.js";
+import {attempt, complain, desk} from "./desk.js";
+import {remember} from "./settings.js";
+import {Clock} from "./clock.js";
+
+export const human = () => byId("play-side").value;
+
+// over says that a game has ended on the board: taking back goes on with it. note is what the
+// engine has answered to an offer.
+export const match = {inGame: false, over: false, thinking: false, note: "", clock: null};
+
+let refused = 0;
+let own = null; // the engine's last score, from White's side
+
+const strength = byId("play-strength");
+strength.append(make("option", {value: ""}, "full strength"));
+for (let elo = Math.ceil(about.min_elo / 100) * 100; elo <= about.max_elo; elo += 100) strength.append(make("option", {value: elo}, "about " + elo + " Elo"));
+remember("play-side", "play-strength", "play-limit", "play-clock", "peek");
+
+// isSecret reports whether what the engine thinks is to be hidden, isWeak whether it plays below full strength.
+export const isSecret = () => desk.mode === "play" && match.inGame && !byId("peek").checked;
+export const isWeak = () => desk.mode === "play" && strength.value !== "";
+
+const names = {white: "White", black: "Black"};
+const other = side => side === "white" ? "black" : "white";
+
+// finish ends the game as the players have.
+const finish = (result, words) => {
+  Object.assign(match, {inGame: false, over: true, note: ""});
+  game.verdict = {result, words};
+  match.clock?.stop();
+  if (match.thinking) abandon();
+  match.thinking = false;
+  desk.show();
+};
+const wonBy = side => side === "white" ? "1-0" : "0-1";
+
+// flagged ends a game by the clock; a lone king wins none.
+const flagged = side => {
+  const letters = game.now.fen.split(" ")[0].replace(/[^a-z]/gi, "");
+  const rest = [...letters].filter(c => (c < "a") === (side === "black") && c.toLowerCase() !== "k");
+  if (rest.length === 0) finish("1/2-1/2", `Draw: ${names[side]} has no time, ${names[other(side)]} only a king`);
+  else finish(wonBy(other(side)), `${names[other(side)]} wins on time`);
+};
+
+// made is called when a move of the game has been made.
+const made = side => {
+  if (!match.clock || !match.inGame) return;
+  match.clock.press(side);
+  game.node.clock = match.clock.text(side);
+};
+
+// setClock gives the game clocks, or none; kept is what Clock.kept has returned.
+export const setClock = (kept, running) => {
+  match.clock?.stop();
+  match.clock = kept && new Clock(kept.base, kept.inc, {flagged, shown: showClock}, kept.left, running);
+  showClock();
+};
+export const showClock = () => {
+  for (const id of ["clock-top", "clock-bottom"]) byId(id).hidden = !match.clock;
+  match.clock?.show(view.flip);
+};
+
+// answer lets the engine move, if it is its turn.
+export const answer = () => attempt(async () => {
+  if (!match.inGame || match.thinking || desk.mode !== "play" || game.ply < game.line.length) return desk.show();
+  if (game.now.ending) {
+    Object.assign(match, {inGame: false, over: true});
+    match.clock?.stop();
+    game.verdict = {result: game.now.result, words: game.now.ending};
+    return desk.show();
+  }
+  const side = game.now.turn;
+  if (side === human()) return desk.show();
+  match.thinking = true;
+  view.arrows = [];
+  clear();
+  desk.show();
+  let move = "", again = false;
+  const asked = JSON.stringify(here()); // the user may look at other positions meanwhile
+  const limit = match.clock ? {ms: match.clock.budget(side)} : limitOf(byId("play-limit"));
+  await search({...here(), ...options(), ...limit, elo: Number(strength.value)}, {
+    progress: e => {
+      progress(e);
+      own = e.result ? e.result.score : own;
+      if (e.result) move = e.result.move;
+    },
+    end: (reason, failed) => {
+      match.thinking = false;
+      show();
+      refused = failed ? refused + 1 : 0;
+      if (failed) complain(reason);
+      if (failed && refused < 10) setTimeout(answer, 3000); // all places may be taken
+      if (reason === "replaced") {
+        move = "";
+        again = true;
+      }
+    },
+  });
+  desk.show();
+  if (again) return answer();
+  if (!move || !match.inGame) return;
+  if (JSON.stringify(here()) !== asked) return answer();
+  try {
+    if (await play(move, {main: true})) made(side);
+  } catch (e) {
+    if (e.passing) setTimeout(answer, 3000); // the engine looks for its move again
+    throw e;
+  }
+});
+
+// take lets f put another game on the board; when it is refused, the one before goes on.
+export const take = async f => {
+  const before = [match.inGame, match.over];
+  match.inGame = match.over = false;
+  try {
+    const taken = await f();
+    byId("setup").open = false;
+    if (taken) {
+      forget();
+      setClock(null);
+      if (match.thinking) abandon(); // it was a move of the game before
+    }
+    return taken;
+  } catch (e) {
+    [match.inGame, match.over] = before;
+    answer(); // a move may have come meanwhile and found no game
+    throw e;
+  }
+};
+
+const tags = () => {
+  const engine = strength.value ? `Footnote, about ${strength.value} Elo` : "Footnote", now = new Date();
+  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(n => String(n).padStart(2, "0")).join(".");
+  const [base, inc] = byId("play-clock").value.split("+");
+  return {Event: "Game against Footnote", Date: date, White: human() === "white" ? "You" : engine, Black: human() === "white" ? engine : "You",
+    ...(inc && {TimeControl: 60 * base + "+" + inc})};
+};
+
+const newGame = fen => attempt(async () => {
+  if (!await take(() => begin(fen, [], tags()))) return; // something else was asked for meanwhile
+  view.flip = human() === "black";
+  byId("gauge").classList.toggle("flip", view.flip);
+  const [base, inc] = byId("play-clock").value.split("+");
+  setClock(inc && {base: 60_000 * base, inc: 1000 * inc});
+  Object.assign(match, {inGame: true, note: ""});
+  own = null;
+  redraw();
+  await answer();
+});
+byId("play-new").addEventListener("click", () => newGame(""));
+byId("play-here").addEventListener("click", async () => { if (await view.settle()) newGame(game.now.fen); });
+byId("play-now").addEventListener("click", () => stop());
+byId("play-side").addEventListener("change", () => { // it may be the engine's turn now, or no longer
+  if (match.thinking) abandon();
+  else answer();
+});
+byId("resign").addEventListener("click", () => finish(wonBy(other(human())), `${names[human()]} resigns: ${names[other(human())]} wins`));
+
+// A draw is taken by an engine that stands worse, or no better after 20 moves.
+byId("offer").addEventListener("click", () => {
+  const good = own ? (human() === "white" ? -own.value : own.value) : 0;
+  if (own && (good < -100 || good <= 20 && game.ply >= 40)) return finish("1/2-1/2", "Draw by agreement");
+  match.note = "The engine plays on. ";
+  desk.show();
+});
+byId("peek").addEventListener("change", () => desk.show());
+strength.addEventListener("change", () => desk.show());
+
+view.locked = () => desk.mode === "play" && match.inGame && game.now.turn !== human() && game.ply === game.line.length;
+
+// humanMove makes a move of the user's, in a game or not.
+export const humanMove = async text => {
+  const side = game.now.turn;
+  if (!match.inGame) match.over = false; // what is on the board from now on is no part of a game that is over
+  match.note = "";
+  if (await play(text, {main: match.inGame && desk.mode === "play"})) made(side);
+};
+view.onMove = move => attempt(() => humanMove(move));
+view.onLine = moves => {
+  if (match.inGame) return redraw(); // the board shows the game again
+  match.over = false;
+  attempt(() => addLine(moves));
+};
+
+byId("takeback").addEventListener("click", () => attempt(() => {
+  if (desk.mode !== "play" || !match.inGame && !match.over) return undo();
+  const first = game.start.split(" ")[1] === "w" ? "white" : "black";
+  let ply = game.ply - 1;
+  if (ply > 0 && (ply % 2 ? other(first) : first) !== human()) ply--; // to where the player is to move
+  if (match.over) setClock(null);
+  Object.assign(match, {inGame: true, over: false, note: ""});
+  return takeBack(game.ply - ply);
+}));

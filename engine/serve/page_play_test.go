@@ -1,0 +1,186 @@
+package serve
+
+import (
+	"fmt"
+	"testing"
+)
+
+// TestBoardFirst: a new visitor sees board, score, first line and the opening's name, on a phone all in
+// one view; how the engine searches is folded away, and stays as the visitor leaves it.
+func TestBoardFirst(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(390, 844, "light")
+	b.eval(`localStorage.setItem("footnote-settings", "{}")`, nil)
+	b.load()
+	b.until(`document.querySelector("#lines .pv-move") && document.getElementById("score").textContent !== "–" && document.body.dataset.state === "analysing"`)
+	const inSight = `["board", "score", "lines"].every(id => { const r = document.getElementById(id).getBoundingClientRect(); return r.height > 10 && r.top >= 0 && r.bottom <= innerHeight; })`
+	b.until(inSight)
+	b.fits("phone")
+	b.eval(`document.getElementById("typed").value = "c4"; document.getElementById("type").requestSubmit()`, nil)
+	b.until(`document.getElementById("opening").textContent === "A10 English Opening" && document.querySelectorAll("#moves li").length === 1 && document.querySelector("#lines .pv-move")`)
+	b.eval(`scrollTo(0, 0)`, nil)
+	b.until(inSight)
+	b.shot("phone-390-light")
+	if n := b.text("tab-analyse"); n != "Analyse" {
+		t.Errorf("the first tab is %q", n)
+	}
+	b.until(`!document.getElementById("how").open`)
+	b.click("#how summary")
+	b.fill("driver", "NegaScout")
+	b.until(`document.getElementById("how").open && JSON.parse(localStorage.getItem("footnote-settings")).how`)
+	b.click("#analyse-go")
+	b.load()
+	b.until(`document.getElementById("how").open && document.getElementById("driver").value === "NegaScout" && document.getElementById("analyse-go").getAttribute("aria-checked") === "false"`)
+	b.clean()
+}
+
+// TestSwipe: a finger on an empty square scrolls the page, one on a piece that can move takes it.
+func TestSwipe(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(390, 844, "light")
+	touched := func(square string, want bool) {
+		t.Helper()
+		at := b.square(square)
+		var taken bool
+		b.eval(fmt.Sprintf(`(() => { const target = document.querySelector("#board svg"), touch = new Touch({identifier: 1, target, clientX: %v, clientY: %v});
+			return !target.dispatchEvent(new TouchEvent("touchstart", {touches: [touch], cancelable: true, bubbles: true})); })()`, at[0], at[1]), &taken)
+		if taken != want {
+			t.Errorf("a finger on %s: taken %t", square, taken)
+		}
+	}
+	touched("e4", false)
+	touched("e7", false) // not its turn
+	touched("e2", true)
+	var action string
+	if b.eval(`getComputedStyle(document.querySelector("#board svg")).touchAction`, &action); action != "manipulation" {
+		t.Errorf("touch-action: %s", action)
+	}
+	b.clean()
+}
+
+// TestSecretInGame: during a game the engine's thoughts are hidden unless asked for; below full strength
+// there is no driver to choose.
+func TestSecretInGame(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.click("#tab-play")
+	b.fill("play-limit", "nodes:10000")
+	const shown = `["search-view", "how"].map(id => document.getElementById(id).checkVisibility()).join()`
+	b.until(shown + ` === "true,true"`)
+	b.click("#play-new")
+	b.until(`document.getElementById("status").textContent === "Your move." && ` + shown + ` === "false,false"`)
+	b.drag("e2", "e4")
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move."`)
+	b.click("#peek")
+	b.until(shown + ` === "true,true" && document.getElementById("score").textContent !== "–"`)
+	b.fill("play-strength", "1500")
+	b.until(shown + ` === "true,false"`)
+	b.click("#peek")
+	// The engine declines a draw in the opening, and the game is given up, looked at and saved.
+	b.click("#offer")
+	b.until(`document.getElementById("status").textContent === "The engine plays on. Your move."`)
+	b.click("#resign")
+	b.until(`document.getElementById("status").textContent === "White resigns: Black wins" && document.getElementById("status").dataset.result === "0-1"`)
+	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)
+	b.click("#copy-pgn")
+	b.until(`copied.includes('[White "You"]') && copied.includes('[Result "0-1"]') && copied.trim().endsWith("0-1")`)
+	b.click("#takeback")
+	b.until(`document.querySelectorAll("#moves li").length === 0 && document.getElementById("status").textContent === "Your move."`)
+	b.clean()
+}
+
+// TestClocks: the clocks run from the first move on, and the one that has run down loses.
+func TestClocks(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.click("#tab-play")
+	b.fill("play-clock", "3+2")
+	b.click("#play-new")
+	b.until(`document.getElementById("status").textContent === "Your move." && document.getElementById("clock-bottom").textContent === "03:00" && document.getElementById("clock-top").textContent === "03:00"`)
+	b.drag("e2", "e4")
+	b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move." && document.getElementById("clock-bottom").classList.contains("runs")`)
+	b.eval(`import("/assets/play.js").then(m => { m.match.clock.left.white = 0; })`, nil)
+	b.until(`document.getElementById("status").textContent === "Black wins on time"`)
+	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)
+	b.click("#copy-pgn")
+	b.until(`copied.includes('[TimeControl "180+2"]') && copied.includes("e4 {[%clk 0:03:02]")`)
+	b.clean()
+}
+
+// TestKeyboardGame: a game at a level is played from its beginning to mate by keys alone.
+func TestKeyboardGame(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.position("k7/8/1K6/8/8/8/8/7R w - - 0 1")
+	b.fill("play-limit", "nodes:10000")
+	tabTo := func(id string) {
+		t.Helper()
+		for range 80 {
+			var at string
+			if b.eval(`document.activeElement.id`, &at); at == id {
+				return
+			}
+			b.call(nil, "Input.dispatchKeyEvent", map[string]any{"type": "rawKeyDown", "key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9})
+		}
+		t.Fatalf("Tab does not lead to %s", id)
+	}
+	enter := func() {
+		t.Helper()
+		b.call(nil, "Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13, "text": "\r"})
+		b.call(nil, "Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13})
+	}
+	tabTo("tab-analyse")
+	b.key("ArrowRight")
+	b.until(`!document.getElementById("play").hidden`)
+	tabTo("play-strength")
+	b.call(nil, "Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": "a", "text": "a"}) // "about 800 Elo"
+	b.until(`document.getElementById("play-strength").value !== ""`)
+	tabTo("play-here")
+	enter()
+	b.until(`document.getElementById("status").textContent === "Your move."`)
+	for i, move := range []string{"Rh7", "Rh8"} {
+		b.eval(`document.activeElement.blur()`, nil) // wherever the focus was
+		enter()
+		b.until(`document.activeElement.id === "typed"`)
+		for _, key := range move {
+			b.key(string(key))
+		}
+		enter()
+		if i == 0 {
+			b.until(`document.querySelectorAll("#moves li").length === 2 && document.getElementById("status").textContent === "Your move."`)
+		}
+	}
+	b.until(`document.getElementById("status").textContent === "White wins by checkmate"`)
+	b.clean()
+}
+
+// TestWholeGame: the evaluation of the game fills, the place where it was lost is found, and counts lead there.
+func TestWholeGame(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.eval(`document.getElementById("pgn").value = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"; document.getElementById("paste").requestSubmit()`, nil)
+	b.until(`document.querySelectorAll("#moves li").length === 7`)
+	b.click("#analyse-all")
+	b.until(`document.body.dataset.state === "idle" && document.querySelector("[data-jump=bblunder]")`)
+	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
+	b.click("[data-jump=bblunder]")
+	b.until(`document.querySelector("#moves .on")?.textContent === "Nf6??"`)
+	b.shot("whole-game-1280-light")
+	b.clean()
+}
+
+// TestSignsInChart: the chart of the bracket has room for scores with their signs.
+func TestSignsInChart(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.eval(`import("/assets/chart.js").then(m => { const s = v => ({value: v, text: String(v / 100)});
+		const svg = m.chart([{depth: 1, number: 1, line: 1, score: s(-2597), bound: "exact", lower: s(-2650), upper: s(-2550), low: s(-2600), high: s(-2599), null: true, up: true, nodes: 1}], 600, 300);
+		document.getElementById("bracket").replaceChildren(svg); })`, nil)
+	var cut int
+	b.eval(`(() => { const box = document.querySelector("#bracket svg").getBoundingClientRect(); return [...document.querySelectorAll("#bracket text")].filter(e => e.getBoundingClientRect().left < box.left).length; })()`, &cut)
+	var signed bool
+	if b.eval(`[...document.querySelectorAll("#bracket text")].some(e => e.textContent.startsWith("−2"))`, &signed); !signed || cut > 0 {
+		t.Errorf("%d labels are cut; signs: %t", cut, signed)
+	}
+	b.clean()
+}

@@ -1,0 +1,153 @@
+package serve
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// fill puts a value into a field and says so, as a user would.
+func (b *tab) fill(id, value string) {
+	b.t.Helper()
+	b.eval(fmt.Sprintf(`{ const e = document.getElementById(%q); e.value = %q; e.dispatchEvent(new Event("change")); }`, id, value), nil)
+}
+
+// position puts a FEN on the board.
+func (b *tab) position(fen string) {
+	b.t.Helper()
+	b.setUp(true)
+	b.eval(fmt.Sprintf(`document.getElementById("fen").value = %q; document.getElementById("fenform").requestSubmit()`, fen), nil)
+	b.until(fmt.Sprintf(`!document.getElementById("setup").open && document.getElementById("lichess").href.includes(%q)`, strings.Fields(fen)[0]))
+}
+
+// words gives move numbers, moves and comments of the list as it reads.
+const words = `[...document.querySelectorAll("#moves li, #moves .comment")].map(e => e.matches("li:not(.comment)") ? e.querySelector("button").textContent : "{" + e.textContent + "}").join(" ")`
+
+func (b *tab) list(want string) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`%s === %q`, words, want))
+}
+
+// TestTree: another move in the middle makes a variation, nothing is lost, and all can be undone.
+func TestTree(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.play("e2e4", "e7e5", "g1f3")
+	b.key("ArrowLeft")
+	b.until(`document.querySelector("#moves .on")?.textContent === "e5"`)
+	b.drag("f2", "f4")
+	b.list("1. e4 e5 2. Nf3 2. f4")
+	b.drag("e5", "f4")
+	b.list("1. e4 e5 2. Nf3 2. f4 exf4")
+	b.fill("comment", "accepted")
+	b.list("1. e4 e5 2. Nf3 2. f4 exf4 {accepted}")
+	b.click("#promote")
+	b.list("1. e4 e5 2. f4 2. Nf3 2… exf4 {accepted}")
+	b.click("#takeback") // undo
+	b.list("1. e4 e5 2. Nf3 2. f4 exf4 {accepted}")
+	b.click(`[data-go="main"]`)
+	b.until(`document.querySelector("#moves .on")?.textContent === "e5"`)
+	b.click("#moves .variation button")
+	b.until(`document.querySelector("#moves .on")?.textContent === "2. f4"`)
+	b.click("#delete")
+	b.list("1. e4 e5 2. Nf3")
+	b.call(nil, "Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": "z", "modifiers": 2})
+	b.list("1. e4 e5 2. Nf3 2. f4 exf4 {accepted}")
+	// Another game is undone as well, and a page that is loaded anew has the tree.
+	b.position("8/8/8/8/8/2k5/8/KR6 b - - 0 1")
+	b.until(`document.querySelectorAll("#moves li").length === 0`)
+	b.click("#takeback")
+	b.list("1. e4 e5 2. Nf3 2. f4 exf4 {accepted}")
+	b.load()
+	b.list("1. e4 e5 2. Nf3 2. f4 exf4 {accepted}")
+	b.clean()
+}
+
+// TestKeysAfterTyping: a move that is typed does not keep the keys, Enter goes back to the field;
+// j, k, the wheel and space are those of the reports.
+func TestKeysAfterTyping(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.key("Enter")
+	b.until(`document.activeElement.id === "typed"`)
+	for _, move := range []string{"e4", "e5"} {
+		b.until(`document.activeElement.id === "typed" || document.activeElement.id === "board"`)
+		if b.key("Enter"); move == "e5" {
+			b.until(`document.activeElement.id === "typed"`)
+		}
+		for _, key := range move {
+			b.key(string(key))
+		}
+		b.eval(`document.getElementById("type").requestSubmit()`, nil)
+		b.until(fmt.Sprintf(`document.querySelector("#moves .on")?.textContent.endsWith(%q) && document.activeElement.id === "board"`, move))
+	}
+	on := func(want string) {
+		t.Helper()
+		b.until(fmt.Sprintf(`(document.querySelector("#moves .on")?.textContent || "") === %q`, want))
+	}
+	b.key("ArrowLeft")
+	on("1. e4")
+	b.key("k")
+	on("")
+	b.key("j")
+	on("1. e4")
+	wheel := func(by int) {
+		t.Helper()
+		at := b.square("d5")
+		b.call(nil, "Input.dispatchMouseEvent", map[string]any{"type": "mouseWheel", "x": at[0], "y": at[1], "deltaX": 0, "deltaY": by})
+	}
+	wheel(100)
+	on("e5")
+	wheel(-100)
+	on("1. e4")
+	b.key("f")
+	b.until(`document.querySelector("#board .coordinates text").textContent === "h"`)
+	b.fill("analyse-limit", "depth:8")
+	b.click("#analyse-go")
+	b.until(`document.body.dataset.state === "idle" && document.querySelector("#lines .pv-move")`)
+	b.eval(`document.getElementById("board").focus()`, nil)
+	b.key(" ")
+	b.until(`document.querySelectorAll("#moves .on").length === 1 && document.querySelector("#moves .on").textContent !== "1. e4"`)
+	b.clean()
+}
+
+// TestDrawnOnBoard: the right button draws arrows and circles, which go into the PGN, as evaluations do.
+func TestDrawnOnBoard(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)
+	b.play("e2e4")
+	right := func(from, to string) {
+		t.Helper()
+		a, z := b.square(from), b.square(to)
+		for _, e := range []struct {
+			kind string
+			at   [2]float64
+		}{{"mousePressed", a}, {"mouseMoved", z}, {"mouseReleased", z}} {
+			b.call(nil, "Input.dispatchMouseEvent", map[string]any{"type": e.kind, "x": e.at[0], "y": e.at[1], "button": "right", "buttons": 2, "clickCount": 1})
+		}
+	}
+	const drawn = `[document.querySelectorAll("#board .arrows path").length, document.querySelectorAll("#board .arrows circle").length].join()`
+	right("g1", "f3")
+	right("d4", "d4")
+	b.until(drawn + ` === "1,1"`)
+	b.click("#copy-pgn")
+	b.until(`copied.includes("1. e4 {[%csl Gd4] [%cal Gg1f3]} *")`)
+	right("g1", "f3")
+	b.until(drawn + ` === "0,1"`)
+	b.click("#copy-fen")
+	b.until(`copied === "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"`)
+	// What is saved is read again: variations, comments, marks, evaluations, arrows.
+	const text = `[Event "E \\"q\\""]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n{Before} 1. e4 {[%eval 0.30] [%cal Re2e4] good} ({other} 1. d4 d5 $6 (1... f5) 2. c4) 1... e5 {[%eval 0.25]} 2. Nf3 1-0\n`
+	b.eval(`document.getElementById("pasting").open = true; document.getElementById("pgn").value = '`+text+`'; document.getElementById("paste").requestSubmit()`, nil)
+	b.list("{Before} 1. e4 {good} 1. d4 {other} 1… d5?! 1… f5 2. c4 1… e5 2. Nf3")
+	b.until(`!document.getElementById("graph").hidden`)
+	b.click("#copy-pgn")
+	b.until(`copied.includes('[Event "E \\"q\\""]')`)
+	var pgn string
+	b.eval(`copied.split("\n\n")[1].replaceAll("\n", " ").trim()`, &pgn)
+	if want := `{Before} 1. e4 {[%eval 0.30] [%cal Re2e4] good} (1. d4 {other} 1... d5 $6 (1... f5) 2. c4) 1... e5 {[%eval 0.25]} 2. Nf3 1-0`; pgn != want {
+		t.Errorf("saved: %s\nwant:  %s", pgn, want)
+	}
+	b.clean()
+}
