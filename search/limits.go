@@ -28,8 +28,9 @@ type Limits struct {
 	// Start is the moment from which time counts; the zero time means now.
 	Start time.Time
 	// PonderHit is for a search on the opponent's time. It delivers the moment from
-	// which time counts; until then neither Soft nor Hard ends the search. With
-	// it a search that needs no time ends at once. nil: time counts from Start.
+	// which Hard counts; until then neither Soft nor Hard ends the search. Soft counts from
+	// Start, unless it is fixed or nodes are time. With the hit a search that needs no
+	// time, or has spent Soft, ends at once. nil: time counts from Start.
 	PonderHit <-chan time.Time
 
 	Moves []movegen.Move // root moves allowed; empty: all
@@ -56,6 +57,8 @@ type control struct {
 	// clock counts from there.
 	clockStart time.Time
 	clockNodes uint64
+	// pondered is the time before that which counts towards the soft limit.
+	pondered time.Duration
 }
 
 // begin readies the control for a new search, which ends early when done is
@@ -66,7 +69,7 @@ func (c *control) begin(lim Limits, done <-chan struct{}) {
 	if c.start = lim.Start; c.start.IsZero() {
 		c.start = time.Now()
 	}
-	c.clockStart, c.clockNodes = c.start, 0
+	c.clockStart, c.clockNodes, c.pondered = c.start, 0, 0
 	c.stop.Store(false)
 	c.pondering = lim.PonderHit != nil
 }
@@ -98,9 +101,11 @@ func (c *control) pollCaller(nodes uint64) {
 		select {
 		case c.clockStart = <-c.lim.PonderHit:
 			c.pondering, c.clockNodes = false, nodes
-			// What has had its time already gets no more than that again.
-			if lim := &c.lim; lim.NodesPerMs == 0 && !lim.Fixed && lim.Soft > 0 && c.clockStart.Sub(c.start) >= lim.Soft {
-				lim.Hard = min(lim.Hard, lim.Soft)
+			if lim := &c.lim; lim.NodesPerMs == 0 && !lim.Fixed && lim.Soft > 0 {
+				// What has had its time already gets no more than that again.
+				if c.pondered = max(c.clockStart.Sub(c.start), 0); c.pondered >= lim.Soft {
+					lim.Hard = min(lim.Hard, lim.Soft)
+				}
 			}
 		default:
 		}
@@ -181,8 +186,16 @@ func (w *worker) pastSoft() bool {
 	if !lim.Fixed {
 		soft = time.Duration(float64(soft) * w.timeScale())
 	}
+	soft -= w.ctl.pondered
 	if lim.Hard > 0 {
 		soft = min(soft, lim.Hard)
 	}
 	return w.ctl.clock(w.totalNodes()) >= soft
+}
+
+// hasPondered reports, at the ponder hit, whether the soft limit is spent and no test of this
+// iteration speaks against the best move.
+func (w *worker) hasPondered() bool {
+	r := &w.root
+	return !w.ctl.pondering && (r.hasMove || r.passes == 0 && r.completed > 0) && w.pastSoft()
 }

@@ -231,6 +231,43 @@ func TestShortPV(t *testing.T) {
 	}
 }
 
+// TestPonderedTimeCounts: the time pondered counts towards the soft limit, and a search that has
+// spent it answers the hit, unless a test of its iteration speaks against the best move.
+func TestPonderedTimeCounts(t *testing.T) {
+	p, cfg, now := movegen.StartPosition(), testConfig(), time.Now()
+	for _, c := range []struct {
+		pondered time.Duration
+		passes   uint64
+		hasMove  bool
+		lim      Limits
+		answers  bool
+	}{
+		{2 * time.Hour, 0, false, Limits{Soft: time.Hour, Hard: 5 * time.Hour}, true},
+		{2 * time.Hour, 2, true, Limits{Soft: time.Hour, Hard: 5 * time.Hour}, true},
+		{2 * time.Hour, 1, false, Limits{Soft: time.Hour, Hard: 5 * time.Hour}, false},
+		{time.Minute, 0, false, Limits{Soft: time.Hour, Hard: 5 * time.Hour}, false},
+		{2 * time.Hour, 0, false, Limits{Soft: time.Hour, Hard: time.Hour, Fixed: true}, false},
+		{2 * time.Hour, 0, false, Limits{Soft: time.Hour, Hard: 5 * time.Hour, NodesPerMs: 1}, false},
+	} {
+		s := newSearcher(t, 1)
+		w, hit := s.workers[0], make(chan time.Time, 1)
+		c.lim.Start, c.lim.PonderHit = now.Add(-c.pondered), hit
+		s.ctl.begin(c.lim, nil)
+		w.peers = s.workers
+		w.prepare(&p, nil, &cfg)
+		w.setRoot(nil)
+		r := &w.root
+		r.completed, r.depth, r.passes, r.hasMove = 3, 4, c.passes, c.hasMove // timeScale is at most 1.35
+		if w.poll(); w.stopped || w.hasPondered() {
+			t.Errorf("%+v: ends while it ponders", c)
+		}
+		hit <- now
+		if w.poll(); w.stopped != c.answers {
+			t.Errorf("%+v: answers %t", c, w.stopped)
+		}
+	}
+}
+
 // TestPonderedLong: a search that has pondered for its soft limit gets no more than that
 // again, unless the limit is fixed or counts nodes.
 func TestPonderedLong(t *testing.T) {

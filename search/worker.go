@@ -209,7 +209,7 @@ func (w *worker) poll() {
 		if total := w.totalNodes(); w.mayStop(total) {
 			pondering := w.ctl.pondering
 			w.ctl.pollCaller(total)
-			if w.ctl.expired(total) || pondering && w.needsNoTime() {
+			if w.ctl.expired(total) || pondering && (w.needsNoTime() || w.hasPondered()) {
 				w.ctl.halt()
 			}
 		}
