@@ -371,7 +371,8 @@ class Ledger(Folder):
         """What stands in the ledger can be printed by its subject."""
         for name in ledger.MAKERS:
             self.assertRegex(self.printed("--subject", name), f"^## {name}\n\n(\\||The test|\n)")
-        self.assertRaisesRegex(SystemExit, "2", lambda: self.printed("--subject", "chequers"))
+        with contextlib.redirect_stderr(io.StringIO()):
+            self.assertRaisesRegex(SystemExit, "2", lambda: self.printed("--subject", "chequers"))
 
     def test_lines_of_an_idea(self):
         """An idea is found in figures of several subjects, and in notes."""
