@@ -7,6 +7,7 @@ import (
 	"footnote/engine/evaluation"
 	"footnote/eval"
 	"footnote/eval/handcrafted"
+	"footnote/eval/nnue"
 )
 
 // evaluationState is what the user chose to evaluate with.
@@ -43,9 +44,7 @@ func (e *Engine) setEvalFile(path string) error {
 	if s.loaded != nil && s.sum == e.evaluation.sum {
 		return nil
 	}
-	if s.loaded, err = evaluation.Of(n); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
+	s.loaded = nnue.Factory(n)
 	return e.useEvaluation(s)
 }
 

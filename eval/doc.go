@@ -3,7 +3,6 @@
 //
 //	handcrafted/  terms and weights
 //	nnue/         a network
-//	residual/     terms and weights, and a network that corrects them
 //	internal/fitting/  what the trainers of the first two share
 //
 // The search depends on none of them: its request holds a [Factory], which makes an

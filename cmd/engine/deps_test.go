@@ -32,8 +32,7 @@ func arrows() map[string][]string {
 		"eval/handcrafted": {"movegen", "eval", "movegen/prefetch"},
 		"eval/nnue":        {"movegen", "movegen/quote", "eval"},
 		"eval/nnue/net":    {"eval/nnue"},
-		"eval/residual":    {"movegen", "eval", "eval/handcrafted", "eval/nnue"},
-		"eval/nnue/train":  {"movegen", "eval", "eval/nnue", "eval/internal/fitting"},
+		"eval/nnue/train":  {"movegen", "eval", "eval/nnue"},
 		"eval/nnue/asm":    {}, // writes the assembly of eval/nnue; a module of its own
 		"search/mtd":       {},
 		"search":           {"movegen", "eval", "hashtable", "search/mtd"},
@@ -52,11 +51,11 @@ func arrows() map[string][]string {
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
 		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "search/lab/schedules", "search/mtd", "search/resample", "hashtable"},
-		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "hashtable", "search", "search/mate", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
+		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "eval/nnue", "hashtable", "search", "search/mate", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
 		"engine/book":       {"movegen", "engine/game"},
 		"engine/game":       {"movegen"},
-		"engine/evaluation": {"movegen", "eval", "eval/handcrafted", "eval/nnue", "eval/nnue/net", "eval/residual"},
+		"engine/evaluation": {"eval", "eval/handcrafted", "eval/nnue", "eval/nnue/net"},
 		"engine/handicap":   {"movegen", "eval", "hashtable", "search"},
 		// Endgame tables: files and the rules; and as the search asks for them.
 		"engine/syzygy":    {"movegen"},
@@ -71,15 +70,12 @@ func arrows() map[string][]string {
 		"engine/page": {"movegen"},
 		// The engine in a browser: searches, and pages that show them.
 		"engine/serve": {"movegen", "movegen/quote", "eval", "hashtable", "search", "engine/analyse", "engine/epd", "engine/evaluation", "engine/game", "engine/handicap", "engine/page", "engine/pgn"},
-		// Training: games as data, and the tuner of the evaluation, which sees
-		// positions only.
+		// Training: games as data.
 		"engine/gamedata": {"movegen", "movegen/quote", "eval", "engine/game"},
 		"engine/selfplay": {"movegen", "eval/handcrafted", "hashtable", "search", "engine/game", "engine/gamedata"},
 		// Games of people: reading, writing and annotating them.
-		"engine/pgn":            {"movegen", "movegen/quote", "engine/game"},
-		"engine/analyse":        {"movegen", "eval", "hashtable", "search", "engine/game", "engine/page", "engine/pgn"},
-		"eval/handcrafted/tune": {"movegen", "eval", "eval/handcrafted", "eval/internal/fitting"},
-		"eval/internal/fitting": {}, // what the trainers share
+		"engine/pgn":     {"movegen", "movegen/quote", "engine/game"},
+		"engine/analyse": {"movegen", "eval", "hashtable", "search", "engine/game", "engine/page", "engine/pgn"},
 	}
 }
 

@@ -35,11 +35,7 @@ the built-in one unless --eval-file names another. Without FEN the starting posi
 			if err != nil {
 				return err
 			}
-			trace := handcrafted.New().Trace(&p)
-			network, err := evaluation.Trace(n, &p)
-			if err != nil {
-				return err
-			}
+			trace, network := handcrafted.New().Trace(&p), nnue.NewEvaluator(n).Trace(&p)
 			if asJSON {
 				return json.NewEncoder(cmd.OutOrStdout()).Encode(evalRecord{p.FEN(), trace, network})
 			}

@@ -88,7 +88,7 @@ func TestFilesThatSayNothing(t *testing.T) {
 		said != "prose:1: the position has 1 of 4 fields; skipped, as are the 2 other lines\nfootnote: there are no positions in prose; 3 malformed lines were skipped\n" {
 		t.Errorf("prose: exit code %d, %q", code, said)
 	}
-	for _, line := range []string{"train empty", "tune empty", "relabel -o out empty", "relabel -o out binary", "relabel -o out missing"} {
+	for _, line := range []string{"train empty", "relabel -o out empty", "relabel -o out binary", "relabel -o out missing"} {
 		code, _, said := run(t, "", strings.Fields(line)...)
 		_, err := os.Stat("out")
 		if code != cli.ExitUsage || strings.Contains(said, "cut short") || !strings.Contains(said, filepath.Base(line[strings.LastIndexByte(line, ' ')+1:])) || err == nil {

@@ -77,7 +77,6 @@ func commands(build cli.Build) []*cobra.Command {
 		games.NewBookCommand(), // book show, book stats, book make
 		train.NewDatagenCommand(),
 		train.NewRelabelCommand(),
-		train.NewTuneCommand(),
 		train.NewTrainCommand(),
 		newServeCommand(build),
 		doctor.NewCommand(build),

@@ -10,8 +10,6 @@ import (
 	"footnote/eval/handcrafted"
 	"footnote/eval/nnue"
 	"footnote/eval/nnue/net"
-	"footnote/eval/residual"
-	"footnote/movegen"
 )
 
 // The names of the evaluations.
@@ -91,43 +89,16 @@ func Checksum(n *nnue.Network) (uint32, error) {
 }
 
 // load returns the evaluation by the network of a file; "" and BuiltIn mean the
-// built-in one, which is one evaluation however often it is loaded, since it has no Base.
+// built-in one, which is one evaluation however often it is loaded.
 func load(file string) (*eval.Factory, error) {
 	n, err := Open(file)
 	if err != nil {
 		return nil, err
 	}
-	f, err := Of(n)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return f, nil
-}
-
-// Of returns the evaluation by n. A network that was trained to add to the hand-crafted
-// evaluation is added to it; the error says that this was another one than today's.
-func Of(n *nnue.Network) (*eval.Factory, error) {
-	if n.Info().Base != 0 {
-		return residual.Factory(n)
-	}
 	return nnue.Factory(n), nil
 }
 
-// Trace explains what n says of a position: on its own, or added to the hand-crafted
-// evaluation where it was trained for that.
-func Trace(n *nnue.Network, p *movegen.Position) (nnue.Trace, error) {
-	if n.Info().Base == 0 {
-		return nnue.NewEvaluator(n).Trace(p), nil
-	}
-	e, err := residual.New(n)
-	if err != nil {
-		return nnue.Trace{}, err
-	}
-	return e.Trace(p), nil
-}
-
-// Open reads a network's file; "" and BuiltIn mean the built-in network. Of makes an
-// evaluation of it.
+// Open reads a network's file; "" and BuiltIn mean the built-in network.
 func Open(file string) (*nnue.Network, error) {
 	if file == "" || file == BuiltIn {
 		return net.BuiltIn()

@@ -9,7 +9,6 @@ import (
 
 	"footnote/engine/evaluation"
 	"footnote/eval/nnue"
-	"footnote/movegen"
 )
 
 // write writes bytes to a file of the test.
@@ -66,19 +65,6 @@ func TestChecksum(t *testing.T) {
 	}
 	if _, err := (evaluation.Choice{Name: evaluation.Network, File: "/nonexistent/net.fnn"}).Checksum(); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("missing file: %v", err)
-	}
-}
-
-// TestTrace: a network that was trained alone is explained alone.
-func TestTrace(t *testing.T) {
-	n, err := evaluation.Open(evaluation.BuiltIn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := movegen.StartPosition()
-	trace, err := evaluation.Trace(n, &p)
-	if want := nnue.NewEvaluator(n).Trace(&p); err != nil || n.Info().Base != 0 || trace.String() != want.String() {
-		t.Errorf("%v, base %08x\n%s\nwant\n%s", err, n.Info().Base, trace, want)
 	}
 }
 

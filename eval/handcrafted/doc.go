@@ -9,8 +9,7 @@
 //
 //	terms.go     Weights: every term, its group, its index in the flat vector
 //	packed.go    Value and its packed form
-//	weights.go   the built-in weights, written by WriteGo (format.go)
-//	sums.go      whether weights are small enough to be added up
+//	weights.go   the built-in weights
 //	fingerprint.go  a number that tells weights apart
 //	eval.go      Evaluator, its cache of recent evaluations, order of the terms, phase and taper
 //	squares.go   piece-square tables relative to both kings
@@ -21,8 +20,7 @@
 //	threats.go   threats, passed pawns among pieces, space
 //	endgame.go   scale factors
 //	mode.go      type parameters for colour, piece and tracing
-//	trace.go     Trace: the table of terms, and the coefficients for a tuner; recorder.go
-//	             counts them
+//	trace.go     Trace: the table of terms
 //
 // An evaluation depends only on the pieces, the castling rights and the side to move.
 // Equal positions have equal values whatever was evaluated before, which the table of

@@ -12,7 +12,7 @@ import (
 // and of recent evaluations, and the attack maps of the current position, so that
 // Evaluate allocates nothing.
 type Evaluator struct {
-	w       [NumWeights]packedScore
+	w       [numWeights]packedScore
 	squares [2 * kingBuckets * kingBuckets]pieceSquareTable // by square
 
 	pawns    *[pawnEntries]pawnEntry
@@ -51,8 +51,8 @@ func New() *Evaluator {
 }
 
 // NewWith returns an evaluator with a copy of the given weights. The weights that one
-// position adds up must stay within ±32,767, or the packed sums overflow. MaxWeight alone
-// does not ensure that; CheckSums tells.
+// position adds up must stay within ±32,767, or the packed sums overflow. TestSums holds the
+// built-in ones to it.
 func NewWith(w *Weights) *Evaluator {
 	e := &Evaluator{
 		pawns:    new([pawnEntries]pawnEntry),
@@ -60,7 +60,7 @@ func NewWith(w *Weights) *Evaluator {
 		material: new([1 << materialBits]materialEntry),
 		recent:   new([recentEntries]uint64),
 	}
-	for i, v := range w.Flat() {
+	for i, v := range w.flat() {
 		e.w[i] = v.pack()
 	}
 	e.fillPieceSquares()

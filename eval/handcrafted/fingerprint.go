@@ -9,7 +9,7 @@ import (
 // trained on top of an evaluation belongs to its weights.
 func (w *Weights) Fingerprint() uint32 {
 	sum := crc32.NewIEEE()
-	for _, v := range w.Flat() {
+	for _, v := range w.flat() {
 		fmt.Fprintln(sum, v.MG, v.EG)
 	}
 	return max(1, sum.Sum32())

@@ -22,8 +22,8 @@ func randomPositions(tb testing.TB, seed uint64, n int) []movegen.Position {
 func randomWeights(seed uint64) Weights {
 	rng := movegen.NewPRNG(seed)
 	var w Weights
-	for i := range w.Flat() {
-		w.Flat()[i] = Value{int16(rng.Intn(101) - 50), int16(rng.Intn(101) - 50)}
+	for i := range w.flat() {
+		w.flat()[i] = Value{int16(rng.Intn(101) - 50), int16(rng.Intn(101) - 50)}
 	}
 	return w
 }
@@ -51,7 +51,7 @@ func TestWingSymmetry(t *testing.T) {
 	}
 }
 
-// TestTraceIsEvaluation computes the score from the coefficients of the trace alone,
+// TestTraceIsEvaluation computes the score from the counts of the trace alone,
 // also with random weights: the trace must be complete and count for the right weight,
 // phase and side.
 func TestTraceIsEvaluation(t *testing.T) {
@@ -61,12 +61,6 @@ func TestTraceIsEvaluation(t *testing.T) {
 			w = randomWeights(seed)
 		}
 		e := NewWith(&w)
-		isDanger := make(map[int]bool)
-		for _, term := range Terms() {
-			for i := range term.Count {
-				isDanger[term.First+i] = term.Danger()
-			}
-		}
 		for _, p := range randomPositions(t, 10+seed, 4_000) {
 			tr := e.Trace(&p)
 			want := e.Evaluate(&p).For(p.SideToMove())
@@ -76,23 +70,9 @@ func TestTraceIsEvaluation(t *testing.T) {
 			if tr.Endgame != "" {
 				continue
 			}
-			var mg, eg int
-			var dangerMG, dangerEG [2]int
-			for _, c := range tr.Coefficients {
-				v := w.Flat()[c.Index]
-				if isDanger[c.Index] {
-					dangerMG[0] += c.White * int(v.MG)
-					dangerEG[0] += c.White * int(v.EG)
-					dangerMG[1] += c.Black * int(v.MG)
-					dangerEG[1] += c.Black * int(v.EG)
-					continue
-				}
-				mg += (c.White - c.Black) * int(v.MG)
-				eg += (c.White - c.Black) * int(v.EG)
-			}
-			checkPieceSquares(t, &p, &tr)
+			mg, eg, dangers := weightSums(e, &p)
 			for c, sign := range [2]int{1, -1} {
-				d := danger(makeScore(dangerMG[c], dangerEG[c]))
+				d := danger(makeScore(dangers[c].mg, dangers[c].eg))
 				mg += sign * d.mg()
 				eg += sign * d.eg()
 			}
@@ -111,29 +91,27 @@ func TestTraceIsEvaluation(t *testing.T) {
 	}
 }
 
-// checkPieceSquares: the piece-square values account for all that is counted of material and of the
-// squares of pieces, kings apart, and for nothing else.
-func checkPieceSquares(t *testing.T, p *movegen.Position, tr *Trace) {
-	t.Helper()
-	var left [2][NumWeights]int
-	for _, c := range tr.Coefficients {
-		left[movegen.White][c.Index], left[movegen.Black][c.Index] = c.White, c.Black
-	}
-	for _, ps := range tr.PieceSquares {
-		for _, ix := range ps.Weights {
-			left[ps.Color][ix]--
-		}
-	}
-	for c := range left {
-		for ix, n := range left[c] {
-			material := ix >= ixMaterial && ix < ixMaterial+5
-			square := ix >= ixPSQ && ix < ixKnightMobility
-			king := ix >= ixPSQ+5*64 && ix < ixPSQ+6*64
-			if n < 0 && ix != ixDangerMobility || n > 0 && (material || square && !king) {
-				t.Fatalf("%s: piece squares leave %d of weight %d of colour %d", p.FEN(), n, ix, c)
+// weightSums adds up in full how often each weight counts in p times its value: White less
+// Black for those that are added to the score, by side for those of king danger.
+func weightSums(e *Evaluator, p *movegen.Position) (mg, eg int, danger [2]struct{ mg, eg int }) {
+	rec := new(recorder)
+	e.count(p, rec)
+	for _, term := range terms() {
+		for i := term.First; i < term.First+term.Count; i++ {
+			v := e.w[i].value()
+			for c, sign := range [2]int{1, -1} {
+				n := int(rec.counts[c][i])
+				if term.danger() {
+					danger[c].mg += n * int(v.MG)
+					danger[c].eg += n * int(v.EG)
+				} else {
+					mg += sign * n * int(v.MG)
+					eg += sign * n * int(v.EG)
+				}
 			}
 		}
 	}
+	return mg, eg, danger
 }
 
 // TestPure checks that the value of a position depends neither on the caches nor on the

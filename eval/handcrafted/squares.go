@@ -77,15 +77,12 @@ func (e *Evaluator) recordPieceSquare(p *movegen.Position, c movegen.Color, t, s
 	}
 	them := c.Other()
 	own, foe := kingBucket(p.King(c)^e.flip[c]), kingBucket(p.King(them)^e.flip[them])
-	ps := PieceSquare{Color: c, Weights: [4]uint16{
-		uint16(ixMaterial + t), uint16(ixPSQ + t*64 + s), uint16(ixPSQOwn + (own*5+t)*64 + s), 0,
-	}}
+	weights := [4]int{ixMaterial + t, ixPSQ + t*64 + s, ixPSQOwn + (own*5+t)*64 + s, 0}
 	if (e.flip[c]^e.flip[them])&4 != 0 {
 		s ^= 7
 	}
-	ps.Weights[3] = uint16(ixPSQFoe + (foe*5+t)*64 + s)
-	for _, ix := range ps.Weights {
-		e.record.add(c, int(ix), 1)
+	weights[3] = ixPSQFoe + (foe*5+t)*64 + s
+	for _, ix := range weights {
+		e.record.add(c, ix, 1)
 	}
-	e.record.pieceSquares = append(e.record.pieceSquares, ps)
 }

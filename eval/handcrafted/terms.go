@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// Weights holds all weights of the evaluation. It consists of Values only, so that a
-// tuner can use it as one flat vector (Flat); Terms names the parts. The group tag is
+// Weights holds all weights of the evaluation. It consists of Values only, so that it
+// can be used as one flat vector (Flat); Terms names the parts. The group tag is
 // the row of the printed trace to which a field belongs. The fields of group Danger are
 // not added to the score: they are summed for each attacking side and transformed by
 // danger.
@@ -100,17 +100,13 @@ type Weights struct {
 	Tempo Value `group:"Tempo"`
 }
 
-// NumWeights is the length of the flat vector of weights.
-const NumWeights = int(unsafe.Sizeof(Weights{}) / unsafe.Sizeof(Value{}))
+// numWeights is the length of the flat vector of weights.
+const numWeights = int(unsafe.Sizeof(Weights{}) / unsafe.Sizeof(Value{}))
 
-// MaxWeight bounds what a tuner writes; TestWeightsFile holds the built-in weights to it. It
-// does not ensure that sums fit; see CheckSums.
-const MaxWeight = 2000
-
-// Flat returns w as one vector that shares its memory. Weights consists of Values only,
+// flat returns w as one vector that shares its memory. Weights consists of Values only,
 // so both have the same layout; TestFlat compares them.
-func (w *Weights) Flat() *[NumWeights]Value {
-	return (*[NumWeights]Value)(unsafe.Pointer(w))
+func (w *Weights) flat() *[numWeights]Value {
+	return (*[numWeights]Value)(unsafe.Pointer(w))
 }
 
 // The indexes of the fields in the flat vector.
@@ -198,30 +194,30 @@ const (
 // dangerGroup is the group of the weights that danger transforms.
 const dangerGroup = "Danger"
 
-// Term describes one field of Weights.
-type Term struct {
+// term describes one field of Weights.
+type term struct {
 	Name  string // the field's name
 	Group string // row of the printed trace
 	First int    // index of its first Value in the flat vector
 	Count int    // number of its Values
 }
 
-// Danger reports whether the term feeds the king danger function instead of
+// danger reports whether the term feeds the king danger function instead of
 // being added to the score.
-func (t Term) Danger() bool { return t.Group == dangerGroup }
+func (t term) danger() bool { return t.Group == dangerGroup }
 
-// Terms lists the fields of Weights in order.
-func Terms() []Term {
+// terms lists the fields of Weights in order.
+func terms() []term {
 	typ := reflect.TypeFor[Weights]()
-	terms := make([]Term, 0, typ.NumField())
+	list := make([]term, 0, typ.NumField())
 	for i := range typ.NumField() {
 		f := typ.Field(i)
-		terms = append(terms, Term{
+		list = append(list, term{
 			Name:  f.Name,
 			Group: f.Tag.Get("group"),
 			First: int(f.Offset / valueSize),
 			Count: int(f.Type.Size() / valueSize),
 		})
 	}
-	return terms
+	return list
 }

@@ -12,17 +12,15 @@ import (
 // from that side's point of view, so the total of a row is White − Black. The names of
 // the JSON form are stable.
 type Trace struct {
-	Groups       []TermTrace   `json:"groups"`            // rows of the table
-	Terms        []TermTrace   `json:"terms"`             // fields of Weights that occur
-	Danger       [2]Value      `json:"danger"`            // king danger units of White's and of Black's attack
-	Sum          Value         `json:"sum"`               // of all terms, from White's side
-	Phase        int           `json:"phase"`             // 24 all pieces … 0 none
-	Scale        int           `json:"scale"`             // share of the advantage that counts, 64 is all of it
-	Endgame      string        `json:"endgame,omitempty"` // the rule that replaced the terms
-	Score        eval.Score    `json:"score"`             // White's side
-	Side         string        `json:"side_to_move"`
-	Coefficients []Coefficient `json:"-"`
-	PieceSquares []PieceSquare `json:"-"` // of all pieces but kings
+	Groups  []TermTrace `json:"groups"`            // rows of the table
+	Terms   []TermTrace `json:"terms"`             // fields of Weights that occur
+	Danger  [2]Value    `json:"danger"`            // king danger units of White's and of Black's attack
+	Sum     Value       `json:"sum"`               // of all terms, from White's side
+	Phase   int         `json:"phase"`             // 24 all pieces … 0 none
+	Scale   int         `json:"scale"`             // share of the advantage that counts, 64 is all of it
+	Endgame string      `json:"endgame,omitempty"` // the rule that replaced the terms
+	Score   eval.Score  `json:"score"`             // White's side
+	Side    string      `json:"side_to_move"`
 }
 
 // TermTrace is the part of an evaluation that one term or group gives.
@@ -32,24 +30,17 @@ type TermTrace struct {
 	Black Value  `json:"black"`
 }
 
-// Coefficient tells a tuner how often a weight was counted for each side. Index is its
-// index in Weights.Flat.
-type Coefficient struct {
-	Index        int
-	White, Black int
+// recorder counts how often each weight entered the evaluation, by colour.
+type recorder struct {
+	counts [2][numWeights]int16
 }
 
-// PieceSquare is a piece on its square. Its value is the sum of four weights, given by
-// their indexes in Weights.Flat and counted once for Color. The coefficients contain
-// them too.
-type PieceSquare struct {
-	Color   movegen.Color
-	Weights [4]uint16
-}
+// add counts weight ix n times for c.
+func (r *recorder) add(c movegen.Color, ix, n int) { r.counts[c&1][ix] += int16(n) }
 
 // Trace evaluates p and records every part. The score equals that of Evaluate, from
-// White's side. Trace bypasses the caches and allocates: it is for people and tuners,
-// not for the search.
+// White's side. Trace bypasses the caches and allocates: it is for people, not for the
+// search.
 func (e *Evaluator) Trace(p *movegen.Position) Trace {
 	rec := new(recorder)
 	t := e.count(p, rec)
@@ -57,56 +48,30 @@ func (e *Evaluator) Trace(p *movegen.Position) Trace {
 	return t
 }
 
-// Tracer finds the coefficients of many positions. It is not safe for concurrent use.
-type Tracer struct {
-	e            *Evaluator
-	rec          recorder
-	list         []Coefficient
-	pieceSquares []PieceSquare
-}
-
-// NewTracer returns a Tracer that evaluates with w.
-func NewTracer(w *Weights) *Tracer { return &Tracer{e: NewWith(w)} }
-
-// Trace is Evaluator.Trace without groups and terms. Coefficients and PieceSquares are
-// valid until the next call.
-func (tr *Tracer) Trace(p *movegen.Position) Trace {
-	tr.rec = recorder{list: tr.list, pieceSquares: tr.pieceSquares}
-	t := tr.e.count(p, &tr.rec)
-	tr.list, tr.pieceSquares = t.Coefficients[:0], t.PieceSquares[:0]
-	return t
-}
-
-// count evaluates p and lists the coefficients. rec must be empty.
+// count evaluates p and counts the weights in rec, which must be empty.
 func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
 	e.record = rec
 	o := total[traced](e, p)
 	e.record, e.entry = nil, nil
 	t := Trace{
-		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale, Coefficients: rec.list, PieceSquares: rec.pieceSquares,
+		Sum: o.sum.value(), Phase: o.phase, Scale: o.scale,
 		Endgame: o.endgame, Score: o.score, Side: p.SideToMove().String(),
-	}
-	for i := range rec.counts[0] {
-		if w, b := rec.counts[0][i], rec.counts[1][i]; w|b != 0 {
-			t.Coefficients = append(t.Coefficients, Coefficient{i, int(w), int(b)})
-		}
 	}
 	return t
 }
 
-// explain sums the coefficients into terms and groups.
+// explain sums the counts into terms and groups.
 func (e *Evaluator) explain(t *Trace, rec *recorder) {
 	var kingDangers [2]packedScore
-	terms := Terms()
 	t.Terms = []TermTrace{} // lists in JSON, also where there is nothing
-	for _, term := range terms {
+	for _, term := range terms() {
 		var v [2]packedScore
 		for c := range v {
 			for i := term.First; i < term.First+term.Count; i++ {
 				v[c] += e.w[i] * packedScore(rec.counts[c][i])
 			}
 		}
-		if term.Danger() {
+		if term.danger() {
 			kingDangers[0] += v[0]
 			kingDangers[1] += v[1]
 		}
@@ -128,7 +93,7 @@ func (e *Evaluator) explain(t *Trace, rec *recorder) {
 }
 
 // addGroup adds a term to the row of its group.
-func (t *Trace) addGroup(term Term, v [2]packedScore) {
+func (t *Trace) addGroup(term term, v [2]packedScore) {
 	if n := len(t.Groups); n == 0 || t.Groups[n-1].Name != term.Group {
 		t.Groups = append(t.Groups, TermTrace{Name: term.Group})
 	}

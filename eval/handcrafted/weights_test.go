@@ -1,10 +1,9 @@
 package handcrafted
 
 import (
-	"bytes"
 	"encoding/json"
 	"flag"
-	"go/format"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -48,61 +47,35 @@ func TestFlat(t *testing.T) {
 		fields = append(fields, v.Interface().(Value))
 	}
 	next := 0
-	for i, term := range Terms() {
+	for i, term := range terms() {
 		if term.First != next || term.Group == "" {
 			t.Errorf("term %+v, want it at %d", term, next)
 		}
 		next += term.Count
 		collect(reflect.ValueOf(w).Field(i))
 	}
-	if next != NumWeights || !reflect.DeepEqual(fields, w.Flat()[:]) {
-		t.Errorf("%d weights in fields, %d in the flat vector, or they differ", next, NumWeights)
+	if next != numWeights || !reflect.DeepEqual(fields, w.flat()[:]) {
+		t.Errorf("%d weights in fields, %d in the flat vector, or they differ", next, numWeights)
 	}
 }
 
-// TestWeightsFile checks that weights.go is what WriteGo writes and gofmt clean, and that
-// no weight is beyond what a tuner may write.
-func TestWeightsFile(t *testing.T) {
+// mostMaterial is a position in which a side has all that pawns can become, and room to move it.
+const mostMaterial = "7k/6pp/8/QQQQ4/QQQQQ3/2RRBBNN/8/4K3 w - - 0 1"
+
+// TestSums: the sums of the built-in weights stay within the 16 bits of a half of a packed
+// score, also where a side has as much as it can have.
+func TestSums(t *testing.T) {
 	w := DefaultWeights()
-	for i, v := range w.Flat() {
-		if max(v.MG, -v.MG, v.EG, -v.EG) > MaxWeight {
+	for i, v := range w.flat() {
+		if max(v.MG, -v.MG, v.EG, -v.EG) > 2000 {
 			t.Errorf("weight %d is %v", i, v)
 		}
 	}
-	have, err := os.ReadFile("weights.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	origin := strings.TrimPrefix(strings.Split(string(have), "\n")[5], "// ")
-	var b bytes.Buffer
-	if err := w.WriteGo(&b, origin); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(b.Bytes(), have) {
-		t.Error("weights.go differs from what WriteGo writes")
-	}
-	if f, err := format.Source(b.Bytes()); err != nil || !bytes.Equal(f, b.Bytes()) {
-		t.Errorf("WriteGo's output is not gofmt clean: %v", err)
-	}
-}
-
-// TestCheckSums: the built-in weights can be added up, and so can others up to 16 bits.
-func TestCheckSums(t *testing.T) {
-	w := DefaultWeights()
-	if err := w.CheckSums(); err != nil {
-		t.Error(err)
-	}
-	for _, term := range []string{"Mobility", "Danger"} {
-		w := DefaultWeights()
-		for _, part := range Terms() {
-			for i := range part.Count {
-				if part.Group == term || part.Group == "Material" && term == "Mobility" {
-					w.Flat()[part.First+i] = Value{-MaxWeight, MaxWeight}
-				}
-			}
-		}
-		if err := w.CheckSums(); err == nil || !strings.HasPrefix(err.Error(), "the weights are too large to be added up in 16 bits: ") {
-			t.Errorf("%s: %v", term, err)
+	p := movegentest.Parse(t, mostMaterial)
+	mg, eg, danger := weightSums(New(), &p)
+	for _, sum := range []int{mg, eg, danger[0].mg, danger[0].eg} {
+		if sum < math.MinInt16 || sum > math.MaxInt16 {
+			t.Errorf("a sum of %d", sum)
 		}
 	}
 }

@@ -21,29 +21,15 @@ type Trace struct {
 	Description string       `json:"description"`       // the first line of the network's
 	Pieces      []PieceTrace `json:"pieces"`            // all but the kings, from a1 to h8
 	Network     eval.Score   `json:"network"`           // what the network says
-	HandCrafted eval.Score   `json:"handcrafted"`       // to which it is added; 0 when the network is the whole evaluation
 	Endgame     string       `json:"endgame,omitempty"` // the rule that replaced the network's value
 	Score       eval.Score   `json:"score"`             // of the evaluation
 	Side        string       `json:"side_to_move"`
 
-	board    []placed
-	residual bool
+	board []placed
 }
 
 // cannotWin is the rule for material that does not win, eval.CannotWin.
 const cannotWin = "cannot win"
-
-// AddTo says that the network's value was added to that of the hand-crafted evaluation,
-// from White's side, and what rules made of the sum.
-func (t *Trace) AddTo(handCrafted, score eval.Score) {
-	t.residual, t.HandCrafted, t.Score = true, handCrafted, score
-	if t.Endgame == cannotWin {
-		t.Endgame = ""
-	}
-	if t.Endgame == "" && score == eval.Draw && handCrafted+t.Network != score {
-		t.Endgame = cannotWin
-	}
-}
 
 // PieceTrace is what a piece is worth on its square.
 type PieceTrace struct {
@@ -136,9 +122,6 @@ func (t Trace) String() string {
 	}
 	b.WriteString(line)
 	b.WriteString("       a       b       c       d       e       f       g       h\n\n")
-	if t.residual {
-		fmt.Fprintf(&b, "Hand-crafted %s, network %s\n", t.HandCrafted.Text(), t.Network.Text())
-	}
 	if t.Endgame != "" {
 		fmt.Fprintf(&b, "Network %s, but an endgame rule holds: %s\n", t.Network.Text(), t.Endgame)
 	}

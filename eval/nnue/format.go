@@ -13,10 +13,9 @@ import (
 //	offset  bytes
 //	     0      8  "FOOTNNUE"
 //	     8      2  version, 1
-//	    10      2  features: 1 = 768, mirrored by the wing of the king; 2 = the same, and the
-//	               value is to be added to that of the hand-crafted evaluation; 3 = as 1,
-//	               with K = 4 sets of weights by the zone of the own king (KingZone);
-//	               otherwise K = 1
+//	    10      2  features: 1 = 768, mirrored by the wing of the king; 3 = the same, with
+//	               K = 4 sets of weights by the zone of the own king (KingZone); otherwise
+//	               K = 1; 2 was what is added to the hand-crafted evaluation
 //	    12      2  activation: 1 = clamped and squared (SCReLU)
 //	    14      2  width of the hidden layer, N
 //	    16      2  output buckets, B
@@ -27,8 +26,7 @@ import (
 //	    26      2  length of the licence, L
 //	    28      4  length of all that follows the header
 //	    32     32  SHA-256 of all bytes but these 32
-//	    64      4  fingerprint of the hand-crafted weights; with features 2 only
-//	            D  description, UTF-8
+//	    64      D  description, UTF-8
 //	            L  licence, UTF-8
 //	           2N  biases, int16
 //	    2·K·768·N  weights of the features, int16, by set, in it by feature
@@ -43,7 +41,6 @@ const (
 	mirrored768    = 1
 	residual768    = 2
 	kings768       = 3
-	baseBytes      = 4
 	squaredClamped = 1
 	headerSize     = 64
 	sumOffset      = 32
@@ -93,12 +90,6 @@ func Read(r io.Reader) (*Network, error) {
 	if sum := checksum(first[:sumOffset], body); !bytes.Equal(sum, first[sumOffset:]) {
 		return nil, faulty(Damaged, "checksum does not fit")
 	}
-	if h.Features == residual768 {
-		if info.Base = binary.LittleEndian.Uint32(body); info.Base == 0 {
-			return nil, faulty(Damaged, "no fingerprint of the weights that it belongs to")
-		}
-		body = body[baseBytes:]
-	}
 	texts, weights := body[:len(body)-info.weightBytes()], body[len(body)-info.weightBytes():]
 	info.Description, info.Licence = string(texts[:h.Description]), string(texts[h.Description:])
 	w, err := readWeights(info.Architecture, weights)
@@ -130,7 +121,9 @@ func (h *header) info() (Info, error) {
 		return i, faulty(NotANetwork, "not a network file")
 	case h.Version != formatVersion:
 		return i, faulty(Unsupported, "file of version %d, not %d", h.Version, formatVersion)
-	case h.Features < mirrored768 || h.Features > kings768:
+	case h.Features == residual768:
+		return i, faulty(Unsupported, "the network is to be added to the hand-crafted evaluation, which is no longer done")
+	case h.Features != mirrored768 && h.Features != kings768:
 		return i, faulty(Unsupported, "unknown set of features %d", h.Features)
 	case h.Activation != squaredClamped:
 		return i, faulty(Unsupported, "unknown activation %d", h.Activation)
@@ -141,9 +134,6 @@ func (h *header) info() (Info, error) {
 		return i, err
 	}
 	rest := int(h.Description) + int(h.Licence) + i.weightBytes()
-	if h.Features == residual768 {
-		rest += baseBytes
-	}
 	if int64(h.Rest) != int64(rest) {
 		return i, faulty(Damaged, "header promises %d bytes where its network has %d", h.Rest, rest)
 	}
@@ -188,11 +178,6 @@ func Write(w io.Writer, n *Network) error {
 	var head, body []byte
 	if info.Kings > 1 {
 		h.Features = kings768
-	}
-	if info.Base != 0 {
-		h.Features = residual768
-		h.Rest += baseBytes
-		body = binary.LittleEndian.AppendUint32(body, info.Base)
 	}
 	head, err := binary.Append(head, binary.LittleEndian, &h)
 	body = append(append(body, info.Description...), info.Licence...)

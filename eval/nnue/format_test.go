@@ -36,14 +36,13 @@ func TestRoundTrip(t *testing.T) {
 	for i, a := range []Architecture{{16, 1, 1}, {48, 8, 1}, {32, 8, 4}} {
 		net := networkOf(t, a, 3)
 		info := net.Info()
-		info.Base = uint32(i%2) * 0x12345678
 		info.Description, info.Licence = "of 3 games – a test", "MIT"
 		net, err := New(info, net.Weights())
 		if err != nil {
 			t.Fatal(err)
 		}
 		data := file(t, net)
-		if features := data[10]; features != []byte{mirrored768, residual768, kings768}[i] {
+		if features := data[10]; features != []byte{mirrored768, mirrored768, kings768}[i] {
 			t.Errorf("%+v has the features %d", a, features)
 		}
 		again, err := Read(iotest.OneByteReader(bytes.NewReader(data)))
@@ -82,6 +81,7 @@ func TestFaults(t *testing.T) {
 		"scale unsealed":  {put16(22, 401)(bytes.Clone(good)), Damaged, "checksum"},
 		"version":         {sealed(good, put16(8, 2)), Unsupported, "version 2"},
 		"features":        {sealed(good, put16(10, 7)), Unsupported, "features 7"},
+		"residual":        {sealed(good, put16(10, residual768)), Unsupported, "added to the hand-crafted evaluation"},
 		"sets of weights": {sealed(good, put16(10, 3)), Damaged, "promises"},
 		"activation":      {sealed(good, put16(12, 0)), Unsupported, "activation 0"},
 		"width":           {sealed(good, put16(14, 24)), Unsupported, "24 hidden"},
@@ -167,7 +167,6 @@ func TestNew(t *testing.T) {
 		"no sets":     {func(i *Info, _ *Weights) { i.Kings = 0 }, Unsupported},
 		"two sets":    {func(i *Info, _ *Weights) { i.Kings = 2 }, Unsupported},
 		"four sets":   {func(i *Info, _ *Weights) { i.Kings = 4 }, WrongSize},
-		"residual":    {func(i *Info, _ *Weights) { i.Kings, i.Base = 4, 1 }, Unsupported},
 		"text":        {func(i *Info, _ *Weights) { i.Licence = strings.Repeat("x", maxText+1) }, BadText},
 		"range":       {func(_ *Info, w *Weights) { w.Bias[0] = -MaxBias - 1 }, OutOfRange},
 	} {

@@ -19,10 +19,6 @@ type Network struct {
 // Info is what a network's file says besides the weights.
 type Info struct {
 	Architecture
-	// Base is 0 when the network alone is the evaluation. Otherwise its value is to be
-	// added to that of the hand-crafted evaluation whose weights have this fingerprint,
-	// with which it was trained.
-	Base        uint32
 	Scale       int    // centipawns for the output 1: 1 … MaxScale
 	Description string // for people: data and recipe; UTF-8, at most 65,535 bytes
 	Licence     string // of the weights; as long
@@ -71,8 +67,6 @@ func (i *Info) check() error {
 	switch {
 	case i.Architecture.Check() != nil:
 		return faulty(Unsupported, "%d hidden neurons with %d output buckets and %d sets of feature weights are not supported", i.Hidden, i.Buckets, i.Kings)
-	case i.Base != 0 && i.Kings != 1:
-		return faulty(Unsupported, "%d sets of feature weights are not supported where the value is added to another", i.Kings)
 	case i.Scale < 1 || i.Scale > MaxScale:
 		return faulty(OutOfRange, "scale of %d centipawns, not 1 to %d", i.Scale, MaxScale)
 	case len(i.Description) > maxText || len(i.Licence) > maxText:
@@ -168,6 +162,6 @@ func (n *Network) features() []int16 {
 	return all
 }
 
-// Factory returns the evaluation by net alone for a search, the same pointer on each
+// Factory returns the evaluation by net for a search, the same pointer on each
 // call. Its evaluators share the weights.
 func Factory(net *Network) *eval.Factory { return net.factory }

@@ -10,7 +10,7 @@
 #   sbatch --array=1-8 scripts/cluster/slurm.sh compare OUT --set test --depth 3..8
 #   sbatch --array=1-8 scripts/cluster/slurm.sh paper OUT games-nodes
 # When all tasks are done:
-#   footnote epd merge OUT/*.json > all.json       footnote tune OUT/*.fng
+#   footnote epd merge OUT/*.json > all.json       footnote train OUT/*.fng
 #   footnote-lab compare merge OUT/*.json          footnote-lab merge OUT/*.json
 # A task that was killed is requeued, or submitted again alone, and knows from OUT how many shards there are:
 #   sbatch --array=3 scripts/cluster/slurm.sh epd OUT …

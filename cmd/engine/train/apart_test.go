@@ -50,7 +50,6 @@ func TestGamesAreKept(t *testing.T) {
 		for _, flag := range []string{"--out", "--checkpoint", "--svg"} {
 			refused(flag+": "+name+" is also among", append(learn, "--force", flag, name, games)...)
 		}
-		refused("--out: "+name+" is also among", "tune", "--epochs", "1", "--force", "--out", name, games)
 		refused("--out: "+name+" is also among", "relabel", "--nodes", "0", "--out", name, games)
 	}
 	refused("--svg: ", append(learn, "--hidden", "16", "--start", start, "--svg", start, games)...)

@@ -47,7 +47,7 @@ with the ith) divide the work among machines; each shard writes its own file.
 FILE stores the settings; other settings or another evaluation are refused.
 
 It ends with the first of --games, --positions and --time; without any it plays
-until it is interrupted. "Usable" positions are those that tune learns from: out
+until it is interrupted. "Usable" positions are those that train learns from: out
 of check, best move neither capture nor promotion, no mate in sight, a score that is
 not only a bound. The searches of positions that cannot be usable end after a part of
 the nodes (--unfit-nodes). The format, about 2.3 bytes a ply, is documented

@@ -18,7 +18,7 @@ import (
 	"footnote/engine/gamedata"
 )
 
-// TestTrainingErrors checks that bad usage of datagen and tune gives one line and exit
+// TestTrainingErrors checks that bad usage of datagen and train gives one line and exit
 // code 2.
 func TestTrainingErrors(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.fng")
@@ -28,10 +28,9 @@ func TestTrainingErrors(t *testing.T) {
 		{"datagen", "--nodes", "0", file}, {"datagen", "--chess960", "101", file}, {"datagen", "--unfit-nodes", "0", file}, {"datagen", "--hash", "0", file}, {"datagen", "--random-plies", "-1", file},
 		{"datagen", "--max-opening", "0", file}, {"datagen", "--win-score", "x", file}, {"datagen", "--algorithm", "SSS", file},
 		{"datagen", "--games", "1", filepath.Join(file, "x")},
-		{"tune"}, {"tune", file}, {"tune", "--epochs", "0", file}, {"tune", "--lambda", "2", file}, {"tune", "--rate", "0", file},
-		{"tune", "--hold-out", "1", file}, {"tune", "--start", "nothing", file}, {"tune", "--fix", "Nonsense", file},
-		{"tune", "--limit", "-1", file}, {"tune", "--jobs", "0", file}, {"tune", "--prior", "-1", file},
-		{"tune", "--max-score", "-5", file}, {"tune", "--batch", "0", file}, {"tune", "--scale", "-3", file},
+		{"train"}, {"train", file}, {"train", "--epochs", "0", file}, {"train", "--lambda", "2", file}, {"train", "--rate", "0", file},
+		{"train", "--hold-out", "1", file}, {"train", "--start", "nothing", file}, {"train", "--limit", "-1", file}, {"train", "--jobs", "0", file},
+		{"train", "--max-score", "-5", file}, {"train", "--batch", "0", file}, {"train", "--scale", "-3", file},
 	} {
 		if code, _, errOut := run(t, args...); !clitest.Refused(code, errOut) {
 			t.Errorf("%v: exit code %d, %q", args, code, errOut)
@@ -81,12 +80,12 @@ func TestDatagenNothing(t *testing.T) {
 	}
 }
 
-// TestTuneNothing: where all games are held out there is nothing to learn from, and the files
+// TestTrainNothing: where all games are held out there is nothing to learn from, and the files
 // are named.
-func TestTuneNothing(t *testing.T) {
+func TestTrainNothing(t *testing.T) {
 	games, refused := fewGames(t), 0
 	for seed := range 4 { // the position that is taken may be of a game to learn from
-		code, _, errOut := run(t, "tune", "--limit", "1", "--hold-out", "0.9", "--epochs", "1", "--seed", fmt.Sprint(seed), games)
+		code, _, errOut := run(t, "train", "--limit", "1", "--hold-out", "0.9", "--epochs", "1", "--seed", fmt.Sprint(seed), games)
 		if code != cli.ExitUsage {
 			continue
 		}
@@ -156,7 +155,7 @@ func TestDatagenPositions(t *testing.T) {
 
 // newRoot makes a program of the commands of this package.
 func newRoot() *cobra.Command {
-	return cli.NewRoot(NewDatagenCommand(), NewTuneCommand(), NewRelabelCommand(), NewTrainCommand())
+	return cli.NewRoot(NewDatagenCommand(), NewRelabelCommand(), NewTrainCommand())
 }
 
 // run runs a command line; none of these reads standard input.

@@ -128,8 +128,4 @@ func TestOtherFlags(t *testing.T) {
 		c = was
 	}
 	try(reflect.ValueOf(&c).Elem(), "")
-	c.Base = 7
-	if got, want := otherFlags(c, train.Config{}), "--residual with weights 00000007"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
 }

@@ -11,7 +11,6 @@ import (
 
 	"footnote/cmd/internal/cli"
 	"footnote/engine/evaluation"
-	"footnote/eval/handcrafted"
 	"footnote/eval/nnue"
 	"footnote/eval/nnue/train"
 )
@@ -19,16 +18,13 @@ import (
 // trainFlags are the flags of the train command.
 type trainFlags struct {
 	learnFlags
-	config        train.Config
-	imitate       int // positions, 0: none
-	imitateEpochs int // passes over these positions
-	residual      bool
-	start         string // file of the network to start from, "": none
-	from          *nnue.Network
-	checkpoint    string
-	plot          string
-	description   string
-	licence       string
+	config      train.Config
+	start       string // file of the network to start from, "": none
+	from        *nnue.Network
+	checkpoint  string
+	plot        string
+	description string
+	licence     string
 }
 
 // NewTrainCommand makes footnote train.
@@ -57,23 +53,15 @@ the last is followed by the result. The scale of these points is 160 centipawns 
 more than --lambda 0.5 without --lookahead, and about as much as --lambda 0 without it
 (docs/network.md).
 
---imitate N adds a first course of --imitate-epochs passes over N more positions: those
-of the games and what a few random moves make of them, each with the static value of
-the hand-crafted evaluation. --epochs and --rate are those of the second course, which
-has the games alone.
-
 --start FILE goes on from the weights of a network ("<built-in>": the one in the program)
 in place of random ones. If --hidden is larger than its width, the additional neurons are
 new; with --kings 4 each set begins with its weights.
 
---residual trains a network whose value is added to that of the hand-crafted evaluation.
-It learns only the errors of that evaluation, and needs far fewer games.
-
---checkpoint names a file that is written after each epoch, but not in the first course.
+--checkpoint names a file that is written after each epoch.
 If it exists, training goes on from it: give the same games and flags. The epochs before
 are printed again.
 
---svg draws the losses of the epochs, without those of the first course. A file that
+--svg draws the losses of the epochs. A file that
 exists is written over with --force, or when training goes on from a checkpoint.
 
 --out writes the network with integer weights and says what rounding them costs, in
@@ -81,8 +69,8 @@ centipawns: the mean error and that which one position in a thousand exceeds. Th
 epochs (--rounded-epochs) compute their losses with rounded weights.
 
 With --json one object a line for each epoch: epoch train hold_out rate
-positions_per_s, before them course (1 in the first course, --imitate); and one at the
-end: positions games scale scales train hold_out network (positions scale mean most).`,
+positions_per_s; and one at the end: positions games scale scales train hold_out
+network (positions scale mean most).`,
 		Example: `  footnote train --hidden 64 --checkpoint run.fnt --out net.fnn games-*.fng`,
 		Args:    cli.AtLeastOne("a file of datagen"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return runTrain(cmd, args, &f) },
@@ -106,10 +94,7 @@ end: positions games scale scales train hold_out network (positions scale mean m
 	flags.Float32Var(&c.Lambda, "lambda", c.Lambda, "share of the game's result in the target, 0 … 1")
 	flags.Float64Var(&f.load.Lookahead, "lookahead", 0, "share by which a position learns from what the game showed later, 0 … 1")
 	flags.Float32Var(&c.Scale, "scale", 0, "centipawns that promise 73 % of the points (0: fit it)")
-	flags.IntVar(&f.imitate, "imitate", 0, "first learn the hand-crafted evaluation on so many positions, of the games and near them")
-	flags.IntVar(&f.imitateEpochs, "imitate-epochs", 10, "passes over these positions")
 	flags.StringVar(&f.start, "start", "", "network to go on from: a file, or "+evaluation.BuiltIn)
-	flags.BoolVar(&f.residual, "residual", false, "learn what to add to the hand-crafted evaluation")
 	flags.StringVar(&f.description, "description", "", "text for the network's file, after what it says of data and recipe")
 	flags.StringVar(&f.licence, "licence", "", "licence of the weights")
 	cli.MayBeEmpty(cmd, "description", "licence")
@@ -124,22 +109,14 @@ const aheadScale = 160
 // check completes the flags and refuses what makes no sense.
 func (f *trainFlags) check(files []string) error {
 	switch {
-	case f.imitate < 0 || f.imitateEpochs < 1:
-		return fmt.Errorf("--imitate: %d positions, %d epochs", f.imitate, f.imitateEpochs)
 	case !(f.load.Lookahead >= 0 && f.load.Lookahead <= 1):
 		return fmt.Errorf("--lookahead: %v is outside 0 … 1", f.load.Lookahead)
-	case f.residual && f.load.Lookahead > 0 && f.config.Scale == 0:
-		return errors.New("--residual with --lookahead: --scale must say what the scores of the games promise")
 	case f.load.Lookahead > 0 && f.config.Lambda == 1:
 		return errors.New("--lookahead: has no effect with --lambda 1")
 	case f.out == "" && f.description+f.licence != "":
 		return errors.New("--description, --licence: have no effect without --out")
 	case len(f.description) > mostText || len(f.licence) > mostText || !utf8.ValidString(f.description+f.licence):
 		return fmt.Errorf("--description, --licence: not UTF-8, or more than %d bytes", mostText)
-	case f.residual && f.imitate > 0:
-		return errors.New("--residual and --imitate: there is nothing to imitate in what is to be added")
-	case f.start != "" && f.imitate > 0:
-		return errors.New("--start and --imitate: a network that is there has learnt that already")
 	}
 	read := files
 	if f.start != "" { // its network may be written over, but not with a drawing
@@ -169,13 +146,6 @@ func (f *trainFlags) check(files []string) error {
 	f.load.AheadScale = aheadScale
 	if f.config.Scale > 0 {
 		f.load.AheadScale = float64(f.config.Scale)
-	}
-	if f.residual {
-		w := handcrafted.DefaultWeights()
-		f.config.Base = w.Fingerprint()
-	}
-	if f.imitate > 0 {
-		f.config.Imitated, f.config.ImitateEpochs = f.imitate, f.imitateEpochs
 	}
 	checked := f.config
 	if checked.Scale == 0 {

@@ -1,7 +1,6 @@
 package train
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,16 +14,8 @@ import (
 
 	"footnote/cmd/internal/cli"
 	"footnote/engine/gamedata"
-	"footnote/eval"
 	"footnote/eval/nnue/train"
-	"footnote/movegen"
 )
-
-// epochRecord is an epoch as a line of JSON; names are stable.
-type epochRecord struct {
-	Course int `json:"course,omitempty"` // 1: of --imitate
-	train.Epoch
-}
 
 // trainRecord is the result of a training as a line of JSON; names are stable.
 type trainRecord struct {
@@ -46,9 +37,6 @@ type training struct {
 }
 
 func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
-	if err := cli.RefuseAlone(cmd, "imitate", "imitate-epochs"); err != nil {
-		return err
-	}
 	if err := cli.RefuseAlone(cmd, "step-every", "step-factor"); err != nil {
 		return err
 	}
@@ -68,27 +56,22 @@ func runTrain(cmd *cobra.Command, files []string, f *trainFlags) error {
 		return err
 	}
 	record := trainRecord{Games: set.Games}
-	if t.data, err = f.split(cmd.Context(), set.Samples); err != nil {
-		return err
-	}
-	near, err := f.near(cmd.Context(), set.Samples)
-	if err != nil {
+	if t.data, err = f.split(set.Samples); err != nil {
 		return err
 	}
 	set = nil // records are all that is needed from here on
 	if len(t.data.Train) == 0 {
 		return fmt.Errorf("there is no position to learn from in %s", strings.Join(files, ", "))
 	}
-	tr, err := t.trainer(near)
+	tr, err := t.trainer()
 	if err != nil {
 		return err
 	}
-	near = nil
 	record.Positions, record.Scale = len(t.data.Train), tr.Config().Scale
 	scales := train.FitScales(t.data.Train)
 	record.Scales = scales[:]
 	fmt.Fprintf(t.textOut, "scale by men on the board, 2–5, 6–9 … 30–32: %s\n", scalesText(record.Scales))
-	if err := t.epochs(tr, t.data, 0); err != nil {
+	if err := t.epochs(tr); err != nil {
 		return err
 	}
 	last := tr.History()[tr.Config().Epochs-1]
@@ -122,23 +105,13 @@ func scalesText(scales []float32) string {
 }
 
 // split packs the samples as records and parts them by games.
-func (f *trainFlags) split(ctx context.Context, samples []gamedata.Sample) (*train.Data, error) {
+func (f *trainFlags) split(samples []gamedata.Sample) (*train.Data, error) {
 	cut := f.holdOutGroups()
-	var bases []eval.Score
-	if f.residual {
-		var err error
-		if bases, err = handCraftedValues(ctx, samples, f.config.Threads); err != nil {
-			return nil, err
-		}
-	}
 	d := &train.Data{Train: make([]train.Record, 0, len(samples))}
 	for i := range samples {
 		s := &samples[i]
 		l := train.Labels{Score: s.Score(), Points: s.Result().Points()}
 		l.Ahead, l.HasAhead = s.Ahead()
-		if f.residual {
-			l.Base = bases[i]
-		}
 		r, err := train.MakeRecord(s.SideToMove(), s.Pieces, l)
 		if err != nil {
 			return nil, err
@@ -152,60 +125,27 @@ func (f *trainFlags) split(ctx context.Context, samples []gamedata.Sample) (*tra
 	return d, nil
 }
 
-// near returns what the first course has besides the games, if there is one: positions
-// near those that are learnt from.
-func (f *trainFlags) near(ctx context.Context, samples []gamedata.Sample) ([]train.Record, error) {
-	if _, err := os.Stat(f.checkpoint); f.imitate == 0 || err == nil {
-		return nil, nil // the first course is over
-	}
-	cut := f.holdOutGroups()
-	// One position of each sample comes first: where there are enough of them, the rest
-	// is not needed. Samples are shuffled, and a copy of all takes gigabytes.
-	learnt := make([]gamedata.Sample, 0, min(len(samples), f.imitate))
-	for i := range samples {
-		if int(samples[i].Group()) >= cut && len(learnt) < f.imitate {
-			learnt = append(learnt, samples[i])
-		}
-	}
-	return neighbours(ctx, learnt, f.imitate, f.config.Threads, f.config.Seed)
-}
-
 // begin returns a trainer of a network that knows nothing, or what the one to start from
-// knows, or that has done the first course.
-func (t *training) begin(near []train.Record) (*train.Trainer, error) {
-	if len(near) == 0 {
-		tr, err := train.New(t.data, t.config)
-		if err == nil && t.from != nil {
-			err = tr.Start(t.from)
-		}
-		return tr, err
+// knows.
+func (t *training) begin() (*train.Trainer, error) {
+	tr, err := train.New(t.data, t.config)
+	if err == nil && t.from != nil {
+		err = tr.Start(t.from)
 	}
-	c, usual := t.config, train.DefaultConfig()
-	c.Epochs, c.Rate, c.FinalRate, c.StepEvery = t.imitateEpochs, usual.Rate, usual.FinalRate, 0
-	c.RoundedEpochs = 0
-	mixed := &train.Data{Train: append(near, t.data.Train...), HoldOut: t.data.HoldOut}
-	movegen.Shuffle(movegen.NewPRNG(t.config.Seed), mixed.Train)
-	first, err := train.New(mixed, c)
-	if err != nil {
-		return nil, err
-	}
-	if err := t.epochs(first, mixed, 1); err != nil {
-		return nil, err
-	}
-	return first.Continue(t.data, t.config)
+	return tr, err
 }
 
 // trainer begins, or goes on from the checkpoint.
-func (t *training) trainer(near []train.Record) (*train.Trainer, error) {
+func (t *training) trainer() (*train.Trainer, error) {
 	if t.config.Scale == 0 {
 		t.config.Scale = train.FitScale(t.data.Train)
 	}
 	if t.checkpoint == "" {
-		return t.begin(near)
+		return t.begin()
 	}
 	file, err := os.Open(t.checkpoint)
 	if errors.Is(err, fs.ErrNotExist) {
-		return t.begin(near)
+		return t.begin()
 	}
 	if err != nil {
 		return nil, err
@@ -253,19 +193,13 @@ func (f *trainFlags) sameFlags(was, is train.Config) error {
 
 // otherFlags lists the flags of a checkpoint that are not those of this run.
 func otherFlags(was, is train.Config) string {
-	named := func(flag string, sum uint32) string {
-		if sum == 0 {
-			return "no " + flag
-		}
-		return fmt.Sprintf("%s with weights %08x", flag, sum)
-	}
 	flags := func(c *train.Config) []string {
 		return []string{
 			fmt.Sprint("--hidden ", c.Architecture.Hidden), fmt.Sprint("--buckets ", c.Architecture.Buckets), fmt.Sprint("--kings ", c.Architecture.Kings),
 			fmt.Sprint("--epochs ", c.Epochs), fmt.Sprint("--batch ", c.Batch), fmt.Sprint("--rate ", c.Rate), fmt.Sprint("--final-rate ", c.FinalRate),
 			fmt.Sprint("--step-every ", c.StepEvery), fmt.Sprint("--step-factor ", c.StepFactor), fmt.Sprint("--rounded-epochs ", c.RoundedEpochs),
 			fmt.Sprint("--decay ", c.Decay), fmt.Sprint("--lambda ", c.Lambda), fmt.Sprint("--scale ", c.Scale), fmt.Sprint("--seed ", c.Seed),
-			named("--residual", c.Base), named("--start", c.From), fmt.Sprint("--imitate ", c.Imitated), fmt.Sprint("--imitate-epochs ", c.ImitateEpochs),
+			fmt.Sprintf("--start of weights %08x", c.From),
 		}
 	}
 	var other []string
@@ -278,20 +212,19 @@ func otherFlags(was, is train.Config) string {
 	return strings.Join(other, ", ")
 }
 
-// epochs trains to the end, prints each epoch, those of a checkpoint too, and, but for the first
-// course, saves it as a checkpoint if one is wanted. The course is 1 for that of --imitate, 0 for
-// the only one or the second.
-func (t *training) epochs(tr *train.Trainer, data *train.Data, course int) error {
+// epochs trains to the end, prints each epoch, those of a checkpoint too, and saves it as a
+// checkpoint if one is wanted.
+func (t *training) epochs(tr *train.Trainer) error {
 	if !t.asJSON {
 		fmt.Fprintf(t.textOut, "%d positions to learn from, %d to measure with; scale %.1f centipawns\n epoch      train   hold-out      rate  million positions/s\n",
-			len(data.Train), len(data.HoldOut), tr.Config().Scale)
+			len(t.data.Train), len(t.data.HoldOut), tr.Config().Scale)
 	}
 	encoder := json.NewEncoder(t.cmd.OutOrStdout())
 	show := func(e train.Epoch) error {
 		if t.asJSON {
-			return encoder.Encode(epochRecord{Course: course, Epoch: e})
+			return encoder.Encode(e)
 		}
-		fmt.Fprintf(t.textOut, "%6d %10.6f %10s %9.6f %8.2f\n", e.Epoch, e.Train, heldOut(len(data.HoldOut), e.HoldOut), e.Rate, e.PositionsPerSecond/1e6)
+		fmt.Fprintf(t.textOut, "%6d %10.6f %10s %9.6f %8.2f\n", e.Epoch, e.Train, heldOut(len(t.data.HoldOut), e.HoldOut), e.Rate, e.PositionsPerSecond/1e6)
 		return nil
 	}
 	for _, e := range tr.History() { // of the checkpoint
@@ -304,7 +237,7 @@ func (t *training) epochs(tr *train.Trainer, data *train.Data, course int) error
 		bar := cli.NewMeter(t.cmd.ErrOrStderr(), fmt.Sprintf("epoch %d", len(tr.History())+1), steps)
 		e, err := tr.Epoch(t.cmd.Context(), func(done float64) { bar.Advance(int(done * steps)) })
 		bar.End()
-		if err == nil && t.checkpoint != "" && course == 0 {
+		if err == nil && t.checkpoint != "" {
 			err = cli.ReplaceFile(t.checkpoint, tr.Save)
 		}
 		if err == nil {

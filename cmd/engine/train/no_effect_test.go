@@ -19,7 +19,6 @@ func TestNoEffect(t *testing.T) {
 		{"--lookahead: has no effect with --lambda 1", []string{"train", "--lookahead", "0.9", "--lambda", "1"}},
 		{"--description, --licence: have no effect without --out", []string{"train", "--licence", "GPL-3.0-or-later"}},
 		{"--description, --licence: have no effect without --out", []string{"train", "--description", "mine"}},
-		{"--fix and --only leave no term that may change", []string{"tune", "--fix", "Mobility", "--only", "mobility"}},
 		{"--hash: has no effect with --nodes 0", []string{"relabel", "--nodes", "0", "--hash", "4", "--out", filepath.Join(dir, "new.fng")}},
 	} {
 		code, _, errOut := run(t, append(tt.args, missing)...)

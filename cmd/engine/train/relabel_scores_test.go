@@ -104,7 +104,7 @@ func TestRelabelMissing(t *testing.T) {
 	if err := errors.Join(os.WriteFile(damaged, append(text, text...), 0o644), os.WriteFile(nonsense, []byte("no games"), 0o644)); err != nil {
 		t.Fatal(err)
 	}
-	for _, command := range [][]string{{"relabel", "-o", out}, {"train"}, {"tune"}} {
+	for _, command := range [][]string{{"relabel", "-o", out}, {"train"}} {
 		for last, want := range map[string]string{missing: ": no such file", dir: " is a directory", nonsense: ": game data: this is no file of games"} {
 			code, text, errOut := run(t, append(command, damaged, last)...)
 			if !clitest.Refused(code, errOut) || text != "" || !strings.Contains(errOut, last+want) {

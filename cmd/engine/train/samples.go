@@ -1,23 +1,19 @@
 package train
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"footnote/cmd/internal/cli"
 	"footnote/engine/gamedata"
-	"footnote/eval/handcrafted"
 )
 
-// learnFlags are the flags of tune and train alike: what is learnt from, on how many
+// learnFlags are flags of train: what is learnt from, on how many
 // threads, and where the result goes.
 type learnFlags struct {
 	load    gamedata.LoadOptions
@@ -124,7 +120,7 @@ func checkGames(files []string) error {
 	return nil
 }
 
-// loadSamples reads the games that tune and train learn from, and says on out what
+// loadSamples reads the games that train learns from, and says on out what
 // they hold. Files that end inside a record are named on stderr.
 func loadSamples(cmd *cobra.Command, files []string, o gamedata.LoadOptions, out io.Writer) (*gamedata.Set, error) {
 	began := time.Now()
@@ -173,43 +169,4 @@ func sizeOf(name string) int64 {
 		return 0
 	}
 	return info.Size()
-}
-
-// inParts calls do for the parts 0 … n−1, spread over the threads, each of which has a
-// hand-crafted evaluation of its own. It returns an error of do, or that of ctx, which
-// ends it early.
-func inParts(ctx context.Context, n, threads int, do func(e *handcrafted.Evaluator, part int) error) error {
-	var (
-		next   atomic.Int64
-		wg     sync.WaitGroup
-		once   sync.Once
-		failed error
-	)
-	for range max(1, threads) {
-		wg.Go(func() {
-			e := handcrafted.New()
-			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				if err := do(e, i); err != nil {
-					once.Do(func() { failed = err })
-					return
-				}
-			}
-		})
-	}
-	wg.Wait()
-	if failed != nil {
-		return failed
-	}
-	return ctx.Err()
-}
-
-// partSize is how many samples make a part for inParts.
-const partSize = 4096
-
-// countParts returns the number of parts of the samples.
-func countParts(samples []gamedata.Sample) int { return (len(samples) + partSize - 1) / partSize }
-
-// partOf returns the samples of a part.
-func partOf(samples []gamedata.Sample, part int) []gamedata.Sample {
-	return samples[part*partSize : min((part+1)*partSize, len(samples))]
 }

@@ -1,13 +1,11 @@
 package train
 
 import (
-	"io"
 	"testing"
 
 	"footnote/engine/game"
 	"footnote/engine/gamedata"
 	"footnote/eval"
-	"footnote/eval/handcrafted"
 	"footnote/eval/nnue/train"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
@@ -48,14 +46,11 @@ func (l *labelled) sample(ahead bool) gamedata.Sample {
 }
 
 // record packs l turned around where Black is to move, so that White is: what the side to
-// move sees is the same. base, if not nil, says what is to be added to.
-func (l *labelled) record(t *testing.T, base *handcrafted.Evaluator, ahead bool) train.Record {
+// move sees is the same.
+func (l *labelled) record(t *testing.T, ahead bool) train.Record {
 	t.Helper()
 	p := l.position
 	labels := train.Labels{Score: l.score, Points: [...]float32{0, 0.5, 1}[l.game%3], Ahead: 1, HasAhead: ahead}
-	if base != nil {
-		labels.Base = base.Evaluate(&p)
-	}
 	if p.SideToMove() == movegen.Black {
 		p = p.Mirror()
 		labels.Score, labels.Points, labels.Ahead = -labels.Score, 1-labels.Points, 0
@@ -72,12 +67,8 @@ func (l *labelled) record(t *testing.T, base *handcrafted.Evaluator, ahead bool)
 func TestSplit(t *testing.T) {
 	list := made()
 	for _, more := range []bool{false, true} {
-		f := trainFlags{learnFlags: newLearnFlags(), config: train.DefaultConfig(), residual: more}
+		f := trainFlags{learnFlags: newLearnFlags(), config: train.DefaultConfig()}
 		f.holdOut, f.config.Threads = 0.25, 1
-		var base *handcrafted.Evaluator
-		if more {
-			base = handcrafted.New()
-		}
 		var samples []gamedata.Sample
 		games, held := map[train.Record]uint64{}, 0
 		for i := range list {
@@ -85,12 +76,12 @@ func TestSplit(t *testing.T) {
 			if samples = append(samples, s); s.Group() < 1<<16/4 {
 				held++
 			}
-			games[list[i].record(t, base, more)] = list[i].game
+			games[list[i].record(t, more)] = list[i].game
 		}
 		if len(games) != 400 {
 			t.Fatalf("%d different samples", len(games))
 		}
-		d, err := f.split(t.Context(), samples)
+		d, err := f.split(samples)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,33 +102,5 @@ func TestSplit(t *testing.T) {
 				parts[game] = part
 			}
 		}
-	}
-}
-
-// TestExtract: tune measures with the games that train would measure with, and its points
-// are those of the side that the scores promise them to.
-func TestExtract(t *testing.T) {
-	f := tuneFlags{learnFlags: newLearnFlags(), start: startBuiltIn}
-	f.holdOut, f.jobs = 0.25, 1
-	var samples []gamedata.Sample
-	held := 0
-	for _, l := range made() {
-		s := l.sample(false)
-		if samples = append(samples, s); s.Group() < 1<<16/4 {
-			held++
-		}
-	}
-	cmd := NewTuneCommand()
-	cmd.SetContext(t.Context())
-	cmd.SetErr(io.Discard)
-	d, err := f.extract(cmd, samples)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d.Skipped != 0 || d.HoldOut != held || d.Train != len(samples)-held {
-		t.Errorf("%d to learn from, %d to measure with, %d skipped, want %d, %d and none", d.Train, d.HoldOut, d.Skipped, len(samples)-held, held)
-	}
-	if k := d.FitScale(); k > 50 { // no score is wrong: the least scale fits best
-		t.Errorf("scale %v", k)
 	}
 }

@@ -24,9 +24,6 @@ func TestBuiltIn(t *testing.T) {
 	if info.Description == "" || info.Licence == "" {
 		t.Errorf("description %q, licence %q", info.Description, info.Licence)
 	}
-	if info.Base != 0 {
-		t.Fatal("the network is to be added to another evaluation")
-	}
 	e := nnue.NewEvaluator(n)
 	for fen, sign := range map[string]int{
 		"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": 1,

@@ -153,7 +153,7 @@ func (d *Data) fingerprint() uint64 {
 		for i := range part {
 			r := &part[i]
 			for _, v := range [...]uint64{r.occupied, binary.LittleEndian.Uint64(r.pieces[:]), binary.LittleEndian.Uint64(r.pieces[8:]),
-				uint64(uint16(r.score))<<16 | uint64(r.points)<<8 | uint64(r.views&wings) | uint64(uint16(r.base))<<32 | uint64(r.ahead)<<48} {
+				uint64(uint16(r.score))<<16 | uint64(r.points)<<8 | uint64(r.views&wings) | uint64(r.ahead)<<48} {
 				h = (h ^ v) * movegen.Golden
 				h ^= h >> 29
 			}

@@ -3,8 +3,8 @@ package train
 import (
 	"fmt"
 	"math"
+	"runtime"
 
-	"footnote/eval/internal/fitting"
 	"footnote/eval/nnue"
 )
 
@@ -25,17 +25,11 @@ type Config struct {
 	Decay         float32 // of the weights, as in AdamW: share of the rate by which they shrink in a step
 	Lambda        float32 // share of the game's result in the target, 0 … 1
 	Scale         float32 // K: at this score, in centipawns, the better side expects 73 % of the points
-	// Base, if not 0, is the fingerprint of the hand-crafted evaluation whose values the
-	// records have as their base: the network learns what to add to them.
-	Base    uint32
-	Seed    uint64 // of the first weights and of the shuffles
-	Threads int    // do not change the result; 0: one for each core
-
-	// Where the weights come from, for checkpoints to tell apart; it changes nothing here:
-	// a checksum of the network they were, the positions and epochs of a first course; 0 for
-	// none.
-	From                    uint32
-	Imitated, ImitateEpochs int
+	Seed          uint64  // of the first weights and of the shuffles
+	Threads       int     // do not change the result; 0: one for each core
+	// From is a checksum of the network that the weights were, 0 for none. Checkpoints are
+	// told apart by it; it changes nothing here.
+	From uint32
 }
 
 // Constants of the optimiser.
@@ -64,12 +58,8 @@ func (c *Config) Check() error {
 		return err
 	}
 	switch {
-	case a.Kings != 1 && c.Base != 0:
-		return fmt.Errorf("%d sets of feature weights: only 1 where the output is added to another evaluation", a.Kings)
 	case c.Epochs < 1 || c.Epochs > 100_000:
 		return fmt.Errorf("%d epochs: outside 1 … 100000", c.Epochs)
-	case c.ImitateEpochs < 0 || c.ImitateEpochs > 100_000:
-		return fmt.Errorf("%d epochs of a first course: outside 0 … 100000", c.ImitateEpochs)
 	case c.Batch < chunk || c.Batch%chunk != 0 || c.Batch > 1<<24:
 		return fmt.Errorf("%d positions to a step: not a multiple of %d up to %d", c.Batch, chunk, 1<<24)
 	case !within(c.Rate, math.SmallestNonzeroFloat32, 1) || c.StepEvery == 0 && !within(c.FinalRate, 0, c.Rate):
@@ -82,15 +72,20 @@ func (c *Config) Check() error {
 		return fmt.Errorf("decay %v is outside 0 … 1", c.Decay)
 	case !within(c.Lambda, 0, 1):
 		return fmt.Errorf("lambda %v is outside 0 … 1", c.Lambda)
-	case !within(c.Scale, fitting.MinScale, fitting.MaxScale):
-		return fmt.Errorf("scale %v is outside %d … %d centipawns", c.Scale, fitting.MinScale, fitting.MaxScale)
+	case !within(c.Scale, minScale, maxScale):
+		return fmt.Errorf("scale %v is outside %d … %d centipawns", c.Scale, minScale, maxScale)
 	case c.Threads < 0:
 		return fmt.Errorf("%d threads", c.Threads)
 	}
 	return nil
 }
 
-func (c *Config) threads() int { return fitting.Threads(c.Threads) }
+func (c *Config) threads() int {
+	if c.Threads < 1 {
+		return runtime.GOMAXPROCS(0)
+	}
+	return c.Threads
+}
 
 // rate returns the rate of a step, which is the share done of all epochs.
 func (c *Config) rate(done float64) float32 {

@@ -23,7 +23,6 @@ func TestCheck(t *testing.T) {
 		func(c *Config) { c.Architecture.Buckets = 2 },
 		func(c *Config) { c.Architecture.Kings = 0 },
 		func(c *Config) { c.Architecture.Kings = 2 },
-		func(c *Config) { c.Architecture.Kings, c.Base = 4, 1 },
 		func(c *Config) { c.Epochs = 0 },
 		func(c *Config) { c.Batch = 100 },
 		func(c *Config) { c.Batch = 0 },

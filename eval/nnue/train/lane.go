@@ -87,7 +87,7 @@ func (l *lane) load(parts ...[]Record) {
 // target returns the points that the network is to predict for r.
 func (l *lane) target(r *Record) float32 {
 	points := float32(r.points) / 2
-	if r.points != noPoints && l.lambda == 1 {
+	if l.lambda == 1 {
 		return points
 	}
 	var promised float32
@@ -96,9 +96,6 @@ func (l *lane) target(r *Record) float32 {
 	} else {
 		promised = sigmoid(float32(r.score) / l.scale)
 	}
-	if r.points == noPoints {
-		return promised
-	}
 	return float32(l.lambda*points) + float32((1-l.lambda)*promised)
 }
 
@@ -106,7 +103,7 @@ func (l *lane) target(r *Record) float32 {
 func (l *lane) forward(weights []float32) {
 	for b := range l.Buckets {
 		for i := l.starts[b]; i < l.starts[b+1]; i++ {
-			l.outputs[i] = weights[l.outputBias+b] + float32(l.records[i].base)/l.scale
+			l.outputs[i] = weights[l.outputBias+b]
 		}
 	}
 	for t := range l.tiles {

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"footnote/eval/internal/fitting"
 	"footnote/eval/nnue"
 )
 
@@ -22,7 +21,7 @@ const measured = 200_000
 
 // Network returns the network so far in integers. Its scale is such that its scores
 // predict the results of the records as the scores of the search do with
-// Config.Scale, or Config.Scale if it has a base; so margins in centipawns keep their
+// Config.Scale, so that margins in centipawns keep their
 // meaning. The records, of which it looks at the first 200,000, should not be those that
 // it learnt from.
 func (t *Trainer) Network(records []Record, description, licence string) (*nnue.Network, Quantisation, error) {
@@ -36,18 +35,15 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 		copy(outputs[i*block:], l.outputs[:l.n])
 		copy(sorted[i*block:], l.records[:l.n])
 	})
-	unit := 1.0
-	if t.config.Base == 0 {
-		unit = fitUnit(outputs, sorted)
-	}
+	unit := fitUnit(outputs, sorted)
 	q := Quantisation{Positions: len(records)}
 	q.Scale = max(1, min(nnue.MaxScale, int(math.Round(float64(t.config.Scale)/unit))))
-	info := nnue.Info{Architecture: t.config.Architecture, Base: t.config.Base, Scale: q.Scale, Description: description, Licence: licence}
+	info := nnue.Info{Architecture: t.config.Architecture, Scale: q.Scale, Description: description, Licence: licence}
 	w := t.integers(sorted)
 	errs := make([]float64, len(records))
-	fitting.Parallel((len(records)+block-1)/block, t.config.threads(), func(_, i int) {
+	parallel((len(records)+block-1)/block, t.config.threads(), func(_, i int) {
 		for j := i * block; j < min((i+1)*block, len(records)); j++ {
-			errs[j] = integerOutput(info.Architecture, &w, &sorted[j]) - float64(outputs[j]-float32(sorted[j].base)/t.config.Scale)
+			errs[j] = integerOutput(info.Architecture, &w, &sorted[j]) - float64(outputs[j])
 		}
 	})
 	t.centre(&w, sorted, errs)
@@ -67,7 +63,7 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 // fitUnit returns the factor by which outputs are too large to predict the results of
 // the records.
 func fitUnit(outputs []float32, records []Record) float64 {
-	return fitting.Minimum(0.02, 50, func(unit float64) float64 {
+	return minimum(0.02, 50, func(unit float64) float64 {
 		return resultLoss(records, func(i int) float32 { return sigmoid(float32(float64(outputs[i]) / unit)) })
 	})
 }

@@ -18,9 +18,8 @@ type Record struct {
 	// the piece, plus 8 for one of the opponent.
 	pieces [16]byte
 	score  int16  // of the search
-	base   int16  // of the side to move: what the output is added to
 	ahead  uint16 // 0: unknown; else the points it may expect times aheadSteps, plus 1
-	points uint8  // of the side to move, in halves, or noPoints
+	points uint8  // of the side to move, in halves
 	// views: bit 0: its king is on e–h; bit 1: the opponent's is; from bits 2 and 4 the
 	// zones of both kings.
 	views uint8
@@ -31,17 +30,10 @@ const maxPieces = 32
 
 var errRecord = errors.New("train: not a position with two kings and at most 32 pieces")
 
-// NoResult stands for the points of a position that belongs to no game. Its score alone
-// is what the network learns.
-const NoResult float32 = -1
-
-const noPoints = 3
-
 // Labels are what a position is to teach, all from White's side, as games hold them.
 type Labels struct {
 	Score  eval.Score // of the search
-	Points float32    // result of the game: 0, ½, 1, or NoResult
-	Base   eval.Score // what the network's output is to be added to
+	Points float32    // result of the game: 0, ½, 1
 	// Ahead is how many points White may expect by all that the game showed later, 0 … 1. If
 	// HasAhead is set, they take the place of Score in the target.
 	Ahead    float32
@@ -87,11 +79,7 @@ func (r *Record) label(toMove movegen.Color, l *Labels) {
 		points, ahead = 1-points, 1-ahead
 	}
 	r.score = int16(max(-eval.Mate, min(eval.Mate, l.Score.For(toMove))))
-	r.base = int16(max(-eval.MaxEval, min(eval.MaxEval, l.Base.For(toMove))))
-	r.points = noPoints
-	if l.Points != NoResult {
-		r.points = uint8(max(0, min(2, points*2+0.5)))
-	}
+	r.points = uint8(max(0, min(2, points*2+0.5)))
 	if l.HasAhead {
 		r.ahead = uint16(max(0, min(1, ahead))*aheadSteps+0.5) + 1
 	}

@@ -1,7 +1,6 @@
 package train
 
 import (
-	"footnote/eval/internal/fitting"
 	"footnote/eval/nnue"
 )
 
@@ -13,9 +12,9 @@ func FitScale(records []Record) float32 {
 }
 
 func fitScale(records []Record) float32 {
-	return fitting.Scale(func(k float64) float64 {
+	return float32(minimum(minScale, maxScale, func(k float64) float64 {
 		return resultLoss(records, func(i int) float32 { return sigmoid(float32(float64(records[i].score) / k)) })
-	})
+	}))
 }
 
 // resultLoss is the squared error of the points that promised gives for each record, against
@@ -23,9 +22,6 @@ func fitScale(records []Record) float32 {
 func resultLoss(records []Record, promised func(i int) float32) float64 {
 	sum := 0.0
 	for i := range records {
-		if records[i].points == noPoints {
-			continue
-		}
 		e := float64(promised(i)) - float64(records[i].points)/2
 		sum += float64(e * e)
 	}
@@ -45,7 +41,7 @@ func FitScales(records []Record) [nnue.MaxBuckets]float32 {
 	var byMen [nnue.MaxBuckets][]Record
 	for i := range records[:min(len(records), 10*measured)] {
 		r := &records[i]
-		if b := a.Bucket(r.count()); r.points != noPoints && max(r.score, -r.score) <= even {
+		if b := a.Bucket(r.count()); max(r.score, -r.score) <= even {
 			byMen[b] = append(byMen[b], *r)
 		}
 	}

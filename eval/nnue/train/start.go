@@ -19,8 +19,6 @@ func (c *Config) CheckStart(n *nnue.Network) error {
 	case info.Hidden > a.Hidden || info.Buckets > a.Buckets || info.Kings > a.Kings:
 		return fmt.Errorf("train: the network to start from is wider or has more sets of weights: %d neurons, %d sets of output weights, %d of feature weights",
 			info.Hidden, info.Buckets, info.Kings)
-	case info.Base != c.Base:
-		return errors.New("train: the network to start from is added to another evaluation, or to none")
 	}
 	return nil
 }
@@ -29,8 +27,7 @@ func (c *Config) CheckStart(n *nnue.Network) error {
 // have more hidden neurons, which begin with random weights, and eight sets of output
 // weights or four of feature weights where n has one: each set begins as a copy of it. So
 // a zone of the king that is rare begins with what all others taught. It fails if t is
-// narrower or has fewer sets, or if n and t are not added to the same evaluation. What n
-// adds to one stays the same number of centipawns.
+// narrower or has fewer sets.
 func (t *Trainer) Start(n *nnue.Network) error {
 	if len(t.history) > 0 {
 		return errors.New("train: a network to start from, after the start")
@@ -39,12 +36,6 @@ func (t *Trainer) Start(n *nnue.Network) error {
 		return err
 	}
 	info, w, l := n.Info(), n.Weights(), &t.layout
-	// What a network adds to another evaluation are centipawns, and its output 1 may have
-	// been another number of them. Without one outputs are points, whatever the scale.
-	unit := float32(1)
-	if info.Base != 0 {
-		unit = float32(info.Scale) / t.config.Scale
-	}
 	for neuron := range l.Hidden {
 		for b := range l.Buckets {
 			for view := range 2 {
@@ -53,7 +44,7 @@ func (t *Trainer) Start(n *nnue.Network) error {
 					t.weights[at] *= newNeuron
 				} else {
 					from := (b%info.Buckets*2+view)*info.Hidden + neuron
-					t.weights[at] = unit * float32(w.Output[from]) / nnue.QB
+					t.weights[at] = float32(w.Output[from]) / nnue.QB
 				}
 			}
 		}
@@ -67,7 +58,7 @@ func (t *Trainer) Start(n *nnue.Network) error {
 		t.weights[l.bias(neuron)] = float32(w.Bias[neuron]) / nnue.QA
 	}
 	for b := range l.Buckets {
-		t.weights[l.outputBias+b] = unit * float32(w.OutputBias[b%info.Buckets]) / (nnue.QA * nnue.QB)
+		t.weights[l.outputBias+b] = float32(w.OutputBias[b%info.Buckets]) / (nnue.QA * nnue.QB)
 	}
 	return nil
 }

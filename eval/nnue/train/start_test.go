@@ -49,36 +49,6 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// TestStartScale: what a network adds to another evaluation stays the same number of
-// centipawns when it goes on with games of another scale.
-func TestStartScale(t *testing.T) {
-	random, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8, Kings: 1}, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info, w := random.Info(), random.Weights()
-	info.Base, info.Scale = 77, 133
-	net, err := nnue.New(info, w)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := small(32, 8)
-	c.Base, c.Scale = 77, 222
-	records := examples(t, 3, 64) // their base is 0
-	tr := mustTrainer(t, &Data{Train: records}, c, fastest())
-	if err := tr.Start(net); err != nil {
-		t.Fatal(err)
-	}
-	tr.measure(records, func(_ int, l *lane) {
-		for i := range l.n {
-			want := integerOutput(info.Architecture, &w, &l.records[i]) * float64(info.Scale)
-			if got := float64(l.outputs[i]) * float64(c.Scale); math.Abs(got-want) > 0.3 {
-				t.Errorf("%v centipawns, the network adds %v", got, want)
-			}
-		}
-	})
-}
-
 // TestStartRefused: networks that do not fit are refused and change nothing.
 func TestStartRefused(t *testing.T) {
 	d := &Data{Train: examples(t, 3, 64)}
@@ -96,12 +66,9 @@ func TestStartRefused(t *testing.T) {
 	}
 	narrow := mustTrainer(t, d, small(16, 8), fastest())
 	single := mustTrainer(t, d, small(32, 1), fastest())
-	added := small(32, 8)
-	added.Base = 77
-	base := mustTrainer(t, d, added, fastest())
 	late := mustTrainer(t, d, small(32, 8), fastest())
 	mustEpoch(t, late)
-	for name, tr := range map[string]*Trainer{"narrower": narrow, "one output": single, "residual": base, "after an epoch": late} {
+	for name, tr := range map[string]*Trainer{"narrower": narrow, "one output": single, "after an epoch": late} {
 		before := tr.weights[0]
 		if tr.Start(net) == nil || tr.weights[0] != before {
 			t.Errorf("%s: not refused", name)

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"footnote/eval/internal/fitting"
 	"footnote/movegen"
 )
 
@@ -58,20 +57,6 @@ func newTrainer(data *Data, c Config, k kernel) (*Trainer, error) {
 		t.lanes = append(t.lanes, newLane(l, k, &c, true))
 	}
 	return t, nil
-}
-
-// Continue returns a trainer that goes on from the weights of t with other data and
-// another recipe for the same architecture.
-func (t *Trainer) Continue(data *Data, c Config) (*Trainer, error) {
-	if c.Architecture != t.config.Architecture {
-		return nil, errors.New("train: another architecture")
-	}
-	next, err := newTrainer(data, c, t.kernel)
-	if err != nil {
-		return nil, err
-	}
-	copy(next.weights, t.weights)
-	return next, nil
 }
 
 // History returns the epochs done.
@@ -131,7 +116,7 @@ func chunkAt(records []Record, i uint32) []Record {
 func (t *Trainer) step(batch []uint32, rate float32) float64 {
 	perLane := (len(batch) + lanes - 1) / lanes
 	weights := t.inUse()
-	fitting.Parallel(lanes, t.config.threads(), func(_, i int) {
+	parallel(lanes, t.config.threads(), func(_, i int) {
 		l := t.lanes[i]
 		clear(l.gradient)
 		l.loss = 0
@@ -169,7 +154,7 @@ func (t *Trainer) move(positions int, rate float32) {
 	f := factors(1/float32(positions), float32(corrected), 1-float32(rate*t.config.Decay))
 	const piece = 4096 // a multiple of eight that fits the cache with all that belongs to it
 	n := t.layout.size
-	fitting.Parallel((n+piece-1)/piece, t.config.threads(), func(_, i int) {
+	parallel((n+piece-1)/piece, t.config.threads(), func(_, i int) {
 		from, to := i*piece, min((i+1)*piece, n)
 		sum := t.lanes[0].gradient[from:to]
 		for _, l := range t.lanes[1:] {
@@ -199,7 +184,7 @@ func (t *Trainer) measure(records []Record, use func(i int, l *lane)) []float64 
 	weights := t.inUse()
 	threads := min(t.config.threads(), len(losses))
 	own := make([]*lane, threads)
-	fitting.Parallel(len(losses), threads, func(thread, i int) {
+	parallel(len(losses), threads, func(thread, i int) {
 		if own[thread] == nil {
 			own[thread] = newLane(t.layout, t.kernel, &t.config, false)
 		}

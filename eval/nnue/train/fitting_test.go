@@ -1,22 +1,15 @@
-package fitting
+package train
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
 )
 
-func ExampleMinimum() {
-	x := Minimum(1, 100, func(x float64) float64 { return math.Abs(x - 30) })
-	fmt.Printf("%.1f\n", x)
-	// Output: 30.0
-}
-
-// TestThreads: 0 stands for as many threads as there are cores.
-func TestThreads(t *testing.T) {
-	if Threads(0) < 1 || Threads(-1) != Threads(0) || Threads(3) != 3 {
-		t.Errorf("%d for 0, %d for −1, %d for 3", Threads(0), Threads(-1), Threads(3))
+// TestMinimum: the least of a function with one minimum is found.
+func TestMinimum(t *testing.T) {
+	if x := minimum(1, 100, func(x float64) float64 { return math.Abs(x - 30) }); math.Abs(x-30) > 0.05 {
+		t.Errorf("%v, want 30", x)
 	}
 }
 
@@ -27,7 +20,7 @@ func TestParallel(t *testing.T) {
 		for _, threads := range []int{0, 1, 3, 200} {
 			calls := make([]int, n)
 			own := make([]int, max(1, min(n, threads)))
-			Parallel(n, threads, func(thread, i int) {
+			parallel(n, threads, func(thread, i int) {
 				calls[i]++
 				own[thread]++
 			})

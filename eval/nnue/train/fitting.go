@@ -1,27 +1,20 @@
-package fitting
+package train
 
 import (
 	"math"
-	"runtime"
 	"sync"
 	"sync/atomic"
 )
 
 // The range in which Scale searches, in centipawns.
 const (
-	MinScale = 20
-	MaxScale = 2000
+	minScale = 20
+	maxScale = 2000
 )
 
-// Scale returns the scale K, in centipawns, at which the loss is least. With it a score
-// promises 1/(1+e^(−score/K)) points.
-func Scale(loss func(k float64) float64) float32 {
-	return float32(Minimum(MinScale, MaxScale, loss))
-}
-
-// Minimum returns where the loss is least between two positive bounds, by the golden
+// minimum returns where the loss is least between two positive bounds, by the golden
 // section of their logarithms. The loss must have one minimum there.
-func Minimum(low, high float64, loss func(float64) float64) float64 {
+func minimum(low, high float64, loss func(float64) float64) float64 {
 	const ratio = 0.6180339887498949
 	low, high = math.Log(low), math.Log(high)
 	a, b := high-ratio*(high-low), low+ratio*(high-low)
@@ -41,17 +34,9 @@ func Minimum(low, high float64, loss func(float64) float64) float64 {
 	return math.Exp((low + high) / 2)
 }
 
-// Threads returns n, or one for each core when n < 1.
-func Threads(n int) int {
-	if n < 1 {
-		return runtime.GOMAXPROCS(0)
-	}
-	return n
-}
-
-// Parallel calls f for 0 … n−1, spread over the threads, at least one. thread, 0 … min(n, threads)−1, is the
+// parallel calls f for 0 … n−1, spread over the threads, at least one. thread, 0 … min(n, threads)−1, is the
 // number of the one that calls, for what each keeps for itself.
-func Parallel(n, threads int, f func(thread, i int)) {
+func parallel(n, threads int, f func(thread, i int)) {
 	threads = min(threads, n)
 	if threads <= 1 {
 		for i := range n {
