@@ -121,6 +121,7 @@ def command_of(args, players, limit, path, rounds, start):
     command += ["-strict", "-check-mate-pvs"] if args.strict else []
     return command + ["-each", f"option.Hash={args.hash}", "-openings", f"file={args.openings}", "format=epd", "order=random", f"start={start}",
                       "-srand", str(args.seed), "-rounds", str(rounds), "-games", "2", "-repeat", "-ratinginterval", "0",
+                      "-startup-ms", "60000", "-ping-ms", "60000",  # on a busy machine too
                       "-concurrency", str(args.jobs), "-recover", "-pgnout", f"file={path}", "-config", f"outname={path}.json"]
 
 

@@ -29,14 +29,14 @@ func newPlayer(s *Settings, searcher *search.Searcher) *player {
 func (p *player) play(ctx context.Context, id uint64) *gamedata.Game {
 	rng := movegen.NewPRNG(id)
 	for ctx.Err() == nil {
-		start, plies := p.start(rng)
-		record := &gamedata.Game{ID: id, Start: start}
-		g := game.Game{Now: start}
-		if !p.playOpening(rng, plies, &g, record) {
+		begin := p.start(rng)
+		record := &gamedata.Game{ID: id, Start: begin.position}
+		g := game.Game{Now: begin.position}
+		if !p.playOpening(rng, begin.plies, &g, record) {
 			continue
 		}
 		p.searcher.NewGame(1)
-		if p.playOn(ctx, &g, record) {
+		if p.playOn(ctx, &begin, &g, record) {
 			return record
 		}
 	}
@@ -59,9 +59,9 @@ func (p *player) playOpening(rng *movegen.PRNG, plies int, g *game.Game, record 
 	return !g.Over()
 }
 
-// playOn plays the game from the end of the opening. It reports false when the
-// first search finds the opening too one-sided, or when ctx ended.
-func (p *player) playOn(ctx context.Context, g *game.Game, record *gamedata.Game) bool {
+// playOn plays the game from the end of the opening. It reports false when the first
+// search values the opening outside the range that begin wants, or when ctx ended.
+func (p *player) playOn(ctx context.Context, begin *beginning, g *game.Game, record *gamedata.Game) bool {
 	var judge adjudicator
 	first := record.FirstPly()
 	for {
@@ -71,7 +71,7 @@ func (p *player) playOn(ctx context.Context, g *game.Game, record *gamedata.Game
 			return false
 		}
 		score := r.Score.For(g.Now.SideToMove())
-		if len(record.Moves) == record.Opening && max(score, -score) > p.MaxOpening {
+		if worth := max(score, -score); len(record.Moves) == record.Opening && (worth < begin.least || worth > begin.most) {
 			return false
 		}
 		if r.Bound != hashtable.Exact {

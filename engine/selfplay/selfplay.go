@@ -30,6 +30,9 @@ type Settings struct {
 	Chess960   int          // percent of the games that begin with a start position of Chess960
 	Endgames   int          // percent that begin with a random endgame, with one ply at random or none
 	Imbalances int          // percent that begin without some men, which differ between the sides
+	Unbalanced int          // percent whose plies at random leave one side better by 0.8 to 1.2 pawns
+	OpenKings  int          // percent that begin with a random middlegame of open kings
+	Starts     []Book       // positions from which other games begin, with two plies at random at most
 	Opening    int          // plies at random, one more in half of the games
 	MaxOpening search.Score // centipawns; an opening that the first search values higher for a side is replaced
 
@@ -41,6 +44,12 @@ type Settings struct {
 	MaxPlies  int          // a longer game is a draw
 
 	Config search.Config // with endgame tables, if any; they end games too
+}
+
+// Book holds positions from which a part of the games begins.
+type Book struct {
+	Percent   int // of the games
+	Positions []movegen.Position
 }
 
 // DefaultSettings returns settings whose games train an evaluation well: a
@@ -69,9 +78,9 @@ func (s *Settings) Check() error {
 		return fmt.Errorf("self-play: %d MiB of hash table", s.Hash)
 	case s.UnfitPercent < 1 || s.UnfitPercent > 100:
 		return fmt.Errorf("self-play: %d percent of the nodes for unfit positions is outside 1 … 100", s.UnfitPercent)
-	case s.Chess960 < 0 || s.Endgames < 0 || s.Imbalances < 0 || s.Chess960+s.Endgames+s.Imbalances > 100:
-		return fmt.Errorf("self-play: %d percent Chess960, %d percent endgames and %d percent imbalances are not within 0 … 100",
-			s.Chess960, s.Endgames, s.Imbalances)
+	case min(s.Chess960, s.Endgames, s.Imbalances, s.Unbalanced, s.OpenKings) < 0 || s.drawn() > 100:
+		return fmt.Errorf("self-play: %d percent Chess960, %d percent endgames, %d percent imbalances, %d percent unbalanced, %d percent open kings and those from files are not within 0 … 100",
+			s.Chess960, s.Endgames, s.Imbalances, s.Unbalanced, s.OpenKings)
 	case s.Opening < 0 || s.Opening > 100:
 		return fmt.Errorf("self-play: %d random plies are outside 0 … 100", s.Opening)
 	case s.MaxOpening < 50:
@@ -84,6 +93,11 @@ func (s *Settings) Check() error {
 		return fmt.Errorf("self-play: a limit of %d plies is outside %d … 4096", s.MaxPlies, s.Opening+1)
 	case s.Config.Threads > 1:
 		return errors.New("self-play: games are reproducible with one thread only")
+	}
+	for _, book := range s.Starts {
+		if book.Percent < 0 || len(book.Positions) == 0 {
+			return fmt.Errorf("self-play: %d percent of the games from %d positions", book.Percent, len(book.Positions))
+		}
 	}
 	return nil
 }

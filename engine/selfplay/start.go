@@ -1,22 +1,67 @@
 package selfplay
 
-import "footnote/movegen"
+import (
+	"footnote/movegen"
+	"footnote/search"
+)
 
-// start returns the position from which a game begins and the number of plies at
-// random that follow. Nothing is drawn from rng for kinds of starts that are off.
-func (p *player) start(rng *movegen.PRNG) (movegen.Position, int) {
-	if p.Chess960 > 0 || p.Endgames > 0 || p.Imbalances > 0 {
-		switch n := rng.Intn(100); {
-		case n < p.Chess960:
-			return chess960(rng), p.Opening + rng.Intn(2)
-		case n < p.Chess960+p.Endgames:
-			return endgame(rng), rng.Intn(2)
-		case n < p.Chess960+p.Endgames+p.Imbalances:
-			return imbalance(rng), p.Opening + rng.Intn(2)
+// beginning is how a game begins: a position, plies at random, and the range in which
+// the first search must value what comes of them, for either side.
+type beginning struct {
+	position    movegen.Position
+	plies       int
+	least, most search.Score
+}
+
+// start draws how a game begins. Nothing is drawn from rng for kinds of starts that are off.
+func (p *player) start(rng *movegen.PRNG) beginning {
+	b := beginning{position: movegen.StartPosition(), most: p.MaxOpening}
+	n := 100
+	if p.drawn() > 0 {
+		n = rng.Intn(100)
+	}
+	// is reports whether n falls into the next part of the hundred.
+	is := func(percent int) bool {
+		n -= percent
+		return n < 0
+	}
+	switch {
+	case is(p.Chess960):
+		b.position = chess960(rng)
+	case is(p.Endgames):
+		b.position, b.plies = endgame(rng), rng.Intn(2)
+		return b
+	case is(p.Imbalances):
+		b.position = imbalance(rng)
+	case is(p.Unbalanced):
+		b.least, b.most = unbalancedLeast, unbalancedMost
+	case is(p.OpenKings):
+		b.position, b.plies = openKings(rng), rng.Intn(2)
+		return b
+	default:
+		for _, book := range p.Starts {
+			if is(book.Percent) {
+				b.position, b.plies = book.Positions[rng.Intn(len(book.Positions))], rng.Intn(3)
+				return b
+			}
 		}
 	}
-	return movegen.StartPosition(), p.Opening + rng.Intn(2)
+	b.plies = p.Opening + rng.Intn(2)
+	return b
 }
+
+// drawn returns the percentage of games that do not begin from the usual position.
+func (s *Settings) drawn() int {
+	sum := s.Chess960 + s.Endgames + s.Imbalances + s.Unbalanced + s.OpenKings
+	for _, book := range s.Starts {
+		sum += book.Percent
+	}
+	return sum
+}
+
+// What an opening of the kind Unbalanced is worth to one side, in centipawns: games from it
+// are won about as often as drawn.
+const unbalancedLeast, unbalancedMost = 80, 120
 
 // chess960 returns one of the 960 start positions of Chess960.
 func chess960(rng *movegen.PRNG) movegen.Position {
@@ -112,50 +157,150 @@ func imbalance(rng *movegen.PRNG) movegen.Position {
 // draws may be adjudicated at once.
 const endgameMove = 60
 
-// endgame returns a random legal endgame: the same kinds of pieces for both sides (a
-// minor piece may be a knight or a bishop), up to four pawns each, at most one pawn
-// more for a side. Whether it is decided is for the first search to find.
+// endgame returns a random legal endgame. In two of three both sides have the same kinds of
+// pieces (a minor piece may be a knight or a bishop), up to four pawns each and at most one
+// pawn more for a side; in the third rooks or opposite bishops and up to five pawns, at most two
+// more for a side: those are drawn most often when they look won. Whether it is decided is
+// for the first search to find.
 func endgame(rng *movegen.PRNG) movegen.Position {
 	for {
-		// What each side has besides king and pawns; m is a knight or a bishop.
-		kinds := [...]string{"", "m", "mm", "r", "mr", "q", "mq", "rr"}
-		pieces := kinds[rng.Intn(len(kinds))]
-		pawns := [2]int{rng.Intn(5)}
-		pawns[1] = min(max(pawns[0]+rng.Intn(3)-1, 0), 4)
-		s := movegen.Setup{EnPassant: movegen.NoSquare, Fullmove: endgameMove, SideToMove: movegen.Color(rng.Intn(2))}
-		var board [64]movegen.Piece
-		put := func(c movegen.Color, t movegen.PieceType) {
-			for {
-				sq := movegen.Square(rng.Intn(64))
-				if rank := sq.RelativeRank(c); s.Occupied.Has(sq) || t == movegen.Pawn && (rank == 0 || rank > 5) {
-					continue // pawns one step from promotion decide too much
-				}
-				s.Occupied |= sq.Bitboard()
-				board[sq] = movegen.MakePiece(c, t)
-				return
-			}
+		// What each side has besides king and pawns; m is a knight or a bishop, b one of a
+		// pair of bishops on squares of two colours.
+		kinds, most, more := []string{"", "m", "mm", "r", "mr", "q", "mq", "rr"}, 4, 1
+		if rng.Intn(3) == 0 {
+			kinds, most, more = []string{"r", "b", "rb", "rr"}, 5, 2
 		}
+		pieces := kinds[rng.Intn(len(kinds))]
+		pawns := [2]int{rng.Intn(most + 1)}
+		pawns[1] = min(max(pawns[0]+rng.Intn(2*more+1)-more, 0), most)
+		s := movegen.Setup{EnPassant: movegen.NoSquare, Fullmove: endgameMove, SideToMove: movegen.Color(rng.Intn(2))}
+		board := scatter{rng: rng, setup: &s}
+		light := rng.Intn(2) // the colour of White's bishop's squares
 		for c := movegen.White; c <= movegen.Black; c++ {
-			put(c, movegen.King)
+			board.put(c, movegen.King, ^movegen.Bitboard(0))
 			for range pawns[c] {
-				put(c, movegen.Pawn)
+				// Pawns one step from promotion decide too much.
+				board.put(c, movegen.Pawn, ranks(c, 1, 5))
 			}
 			for _, piece := range pieces {
 				switch piece {
 				case 'm':
-					put(c, [...]movegen.PieceType{movegen.Knight, movegen.Bishop}[rng.Intn(2)])
+					board.put(c, [...]movegen.PieceType{movegen.Knight, movegen.Bishop}[rng.Intn(2)], ^movegen.Bitboard(0))
+				case 'b':
+					board.put(c, movegen.Bishop, squaresOf(light^int(c)))
 				case 'r':
-					put(c, movegen.Rook)
+					board.put(c, movegen.Rook, ^movegen.Bitboard(0))
 				case 'q':
-					put(c, movegen.Queen)
+					board.put(c, movegen.Queen, ^movegen.Bitboard(0))
 				}
 			}
 		}
-		for i, b := 0, s.Occupied; b != 0; i++ {
-			s.Pieces[i] = board[b.Pop()]
-		}
-		if pos, err := movegen.NewPosition(&s); err == nil && !pos.InsufficientMaterial() && pos.HasLegalMove() {
+		if pos, ok := board.position(); ok {
 			return pos
 		}
 	}
+}
+
+// openKingsMove is the move number of positions of openKings: past the plies that the filter
+// leaves out.
+const openKingsMove = 12
+
+// openKings returns a middlegame in which attacks are played: all pieces on the board, both
+// kings castled, mostly to opposite sides, and of each side's pawns up to two gone, mostly from
+// before its king. Whether it is decided is for the first search to find.
+func openKings(rng *movegen.PRNG) movegen.Position {
+	for {
+		s := movegen.Setup{EnPassant: movegen.NoSquare, Fullmove: openKingsMove, SideToMove: movegen.Color(rng.Intn(2))}
+		board := scatter{rng: rng, setup: &s}
+		west := rng.Intn(2) == 0 // White's king is castled to the queen's side
+		for c := movegen.White; c <= movegen.Black; c++ {
+			if c == movegen.Black {
+				west = west != (rng.Intn(4) > 0)
+			}
+			king, rook, shelter := 6, 5, 5
+			if west {
+				king, rook, shelter = 2, 3, 0
+			}
+			home := movegen.RankBB(7 * int(c))
+			board.put(c, movegen.King, home&movegen.FileBB(king))
+			board.put(c, movegen.Rook, home&movegen.FileBB(rook))
+			gone := [8]bool{}
+			for range rng.Intn(3) {
+				file := rng.Intn(8)
+				if rng.Intn(4) > 0 {
+					file = shelter + rng.Intn(3)
+				}
+				gone[file] = true
+			}
+			for file := range gone {
+				if !gone[file] {
+					// On its second rank half of the time, on the third or the fourth else.
+					rank := 1 + max(0, rng.Intn(4)-1)
+					board.put(c, movegen.Pawn, movegen.FileBB(file)&ranks(c, rank, rank))
+				}
+			}
+			for i, t := range [...]movegen.PieceType{movegen.Rook, movegen.Bishop, movegen.Bishop, movegen.Knight, movegen.Knight, movegen.Queen} {
+				squares := ranks(c, 0, 2)
+				switch {
+				case t == movegen.Rook:
+					squares = home
+				case t == movegen.Bishop:
+					squares &= squaresOf(i)
+				}
+				board.put(c, t, squares)
+			}
+		}
+		if pos, ok := board.position(); ok && !pos.InCheck() {
+			return pos
+		}
+	}
+}
+
+// squaresOf returns the squares of one colour: the dark ones for an even number.
+func squaresOf(colour int) movegen.Bitboard {
+	if colour&1 == 0 {
+		return movegen.DarkSquares
+	}
+	return movegen.LightSquares
+}
+
+// ranks returns the squares from one rank to another as c sees them, 0 being its own first.
+func ranks(c movegen.Color, first, last int) movegen.Bitboard {
+	var b movegen.Bitboard
+	for rank := first; rank <= last; rank++ {
+		b |= movegen.RankBB(rank ^ 7*int(c))
+	}
+	return b
+}
+
+// scatter puts men on squares at random.
+type scatter struct {
+	rng   *movegen.PRNG
+	setup *movegen.Setup
+	board [64]movegen.Piece
+	full  bool // a man has found no square
+}
+
+// put puts a man on one of the squares that are still empty.
+func (b *scatter) put(c movegen.Color, t movegen.PieceType, squares movegen.Bitboard) {
+	squares &^= b.setup.Occupied
+	if squares == 0 {
+		b.full = true
+		return
+	}
+	for range b.rng.Intn(squares.Count()) {
+		squares.Pop()
+	}
+	sq := squares.First()
+	b.setup.Occupied |= sq.Bitboard()
+	b.board[sq] = movegen.MakePiece(c, t)
+}
+
+// position returns the position, if it is one that can be played on.
+func (b *scatter) position() (movegen.Position, bool) {
+	for i, men := 0, b.setup.Occupied; men != 0; i++ {
+		b.setup.Pieces[i] = b.board[men.Pop()]
+	}
+	pos, err := movegen.NewPosition(b.setup)
+	return pos, err == nil && !b.full && !pos.InsufficientMaterial() && pos.HasLegalMove()
 }

@@ -72,23 +72,110 @@ func TestImbalances(t *testing.T) {
 
 func TestEndgames(t *testing.T) {
 	rng := movegen.NewPRNG(1)
-	men, pawnless := map[int]int{}, 0
+	men, pawnless, opposite := map[int]int{}, 0, 0
 	for range 5000 {
 		p := endgame(rng)
 		if err := p.Validate(); err != nil || !p.HasLegalMove() || p.FullmoveNumber() != endgameMove {
 			t.Fatalf("%s: %v", p.FEN(), err)
 		}
 		n := p.Occupied().Count()
-		if n < 3 || n > 14 {
+		if n < 3 || n > 16 {
 			t.Fatalf("%s: %d men", p.FEN(), n)
+		}
+		white := p.ByType(movegen.Bishop) & p.ByColor(movegen.White)
+		black := p.ByType(movegen.Bishop) & p.ByColor(movegen.Black)
+		more := (p.ByType(movegen.Pawn) & p.ByColor(movegen.White)).Count() - (p.ByType(movegen.Pawn) & p.ByColor(movegen.Black)).Count()
+		if white.Count() == 1 && black.Count() == 1 && (white&movegen.LightSquares == 0) != (black&movegen.LightSquares == 0) && max(more, -more) == 2 {
+			opposite++
 		}
 		men[n]++
 		if p.ByType(movegen.Pawn) == 0 {
 			pawnless++
 		}
 	}
-	if len(men) < 10 || pawnless == 0 || pawnless > 2000 {
-		t.Errorf("men %v, %d without pawns", men, pawnless)
+	if len(men) < 10 || pawnless == 0 || pawnless > 2000 || opposite < 100 {
+		t.Errorf("men %v, %d without pawns, %d of opposite bishops with two pawns more", men, pawnless, opposite)
+	}
+}
+
+// TestOpenKings: all pieces are there, bishops stand on squares of two colours, both kings are
+// castled, mostly to opposite sides, and pawns before them are gone.
+func TestOpenKings(t *testing.T) {
+	rng := movegen.NewPRNG(1)
+	opposite, open := 0, 0
+	for range 2000 {
+		p := openKings(rng)
+		if err := p.Validate(); err != nil || p.InCheck() || !p.HasLegalMove() {
+			t.Fatalf("%s: %v", p.FEN(), err)
+		}
+		var files [2]int
+		for c := movegen.White; c <= movegen.Black; c++ {
+			mine := p.ByColor(c)
+			bishops := mine & p.ByType(movegen.Bishop)
+			if (mine&^p.ByType(movegen.Pawn)).Count() != 8 || (bishops&movegen.LightSquares).Count() != 1 || bishops.Count() != 2 || (mine&p.ByType(movegen.Queen)).Count() != 1 {
+				t.Fatalf("%s: not all pieces", p.FEN())
+			}
+			pawns := mine & p.ByType(movegen.Pawn)
+			if n := pawns.Count(); n < 6 {
+				t.Fatalf("%s: %d pawns", p.FEN(), n)
+			}
+			king := p.King(c)
+			files[c] = king.File()
+			if king.RelativeRank(c) != 0 || files[c] != 2 && files[c] != 6 {
+				t.Fatalf("%s: a king on %v", p.FEN(), king)
+			}
+			for file := max(files[c]-1, 0); file <= files[c]+1; file++ {
+				if pawns&movegen.FileBB(file) == 0 {
+					open++
+				}
+			}
+		}
+		if files[0] != files[1] {
+			opposite++
+		}
+	}
+	if opposite < 1300 || opposite > 1700 || open < 1500 {
+		t.Errorf("%d of 2000 with opposite castling, %d files before kings without a pawn", opposite, open)
+	}
+}
+
+// TestUnbalanced: the first search finds one side better by 0.8 to 1.2 pawns.
+func TestUnbalanced(t *testing.T) {
+	s := quick()
+	s.Unbalanced = 100
+	_, games := playNumbers(t, s, 2, 0, 1, 12)
+	for _, g := range games {
+		if worth := max(g.Scores[0], -g.Scores[0]); worth < unbalancedLeast || worth > unbalancedMost || g.Opening < s.Opening {
+			t.Errorf("game %x begins at %d after %d plies", g.ID, g.Scores[0], g.Opening)
+		}
+	}
+}
+
+// TestBooks: games begin with the positions of files in their shares, whoever is to move, and
+// with what the first search finds decided replaced.
+func TestBooks(t *testing.T) {
+	s := quick()
+	rook := movegentest.Parse(t, "8/4rb2/6k1/1r3p1p/2P2P1P/1P4P1/5P1K/3R4 w - - 0 39")
+	level := movegentest.Parse(t, "4k3/pp3pp1/8/3b4/8/3B4/PP3PP1/4K3 b - - 0 30")
+	s.Starts = []Book{{Percent: 30, Positions: []movegen.Position{level}}, {Percent: 50, Positions: []movegen.Position{rook, level}}}
+	s.MaxOpening = 300
+	_, games := playNumbers(t, s, 2, 0, 1, 60)
+	begun := map[uint64]int{}
+	for _, g := range games {
+		begun[g.Start.Key()]++
+		if g.FirstPly() > 0 && g.Opening > 2 {
+			t.Errorf("%d plies at random from %s", g.Opening, g.Start.FEN())
+		}
+	}
+	start := movegen.StartPosition()
+	if n, usual := begun[level.Key()], begun[start.Key()]; n < 30 || usual < 4 || n+usual+begun[rook.Key()] != 60 {
+		t.Errorf("%d games from the level position, %d from the usual one", n, usual)
+	}
+	for _, bad := range []Book{{Percent: 101, Positions: []movegen.Position{level}}, {Percent: -1, Positions: []movegen.Position{level}}, {Percent: 1}} {
+		s.Starts = []Book{bad}
+		if s.Check() == nil {
+			t.Errorf("%d percent of %d positions: no error", bad.Percent, len(bad.Positions))
+		}
 	}
 }
 

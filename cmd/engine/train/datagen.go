@@ -3,6 +3,7 @@ package train
 import (
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"runtime"
 	"strconv"
 	"strings"
@@ -27,6 +28,7 @@ type datagenFlags struct {
 	limit           time.Duration
 	shard           string
 	syzygy          string
+	starts          []string // PERCENT=FILE
 	jobs            int
 	asJSON          bool
 	shardNo, shards int
@@ -58,13 +60,19 @@ first capture or pawn move that leads into them.
 
 --chess960, --endgames and --imbalances give the percentage of the games that begin with
 a start position of Chess960, with a random endgame that the first search does not find
-decided, or with the usual position less a few men of each side, of different kinds.
+decided, or with the usual position less a few men of each side, of different kinds. A third
+of the endgames have rooks or opposite bishops and up to two pawns more for a side.
+--unbalanced gives that of the games whose random plies leave one side better by 0.8 to 1.2
+pawns, --open-kings that of middlegames with few pawns before kings castled mostly to
+opposite sides, and --starts 15=book.epd that of games from the positions of a file, with
+two random plies at most.
 
 With --json the summary is one object: file games games_before plies positions
 usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 		Example: `  footnote datagen --positions 2000000 games.fng
   footnote datagen --seed 2 --nodes 5000 --time 30m games.fng
   footnote datagen --seed 3 --chess960 10 --endgames 5 --imbalances 10 games.fng
+  footnote datagen --unbalanced 10 --open-kings 5 --starts 15=endings.epd games.fng
   footnote datagen --endgames 30 --syzygy /var/tb games.fng
   footnote datagen --nodes 100 --evaluation Network --eval-file own.fnn games.fng
   footnote datagen --games 40000 --shard 3/16 games-3.fng`,
@@ -85,6 +93,9 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 	flags.IntVar(&f.play.Chess960, "chess960", f.play.Chess960, "percent of the games that begin with a start position of Chess960")
 	flags.IntVar(&f.play.Endgames, "endgames", f.play.Endgames, "percent of the games that begin with a random endgame")
 	flags.IntVar(&f.play.Imbalances, "imbalances", f.play.Imbalances, "percent of the games that begin with unequal material")
+	flags.IntVar(&f.play.Unbalanced, "unbalanced", f.play.Unbalanced, "percent of the games whose random plies leave a side better by 80 to 120 centipawns")
+	flags.IntVar(&f.play.OpenKings, "open-kings", f.play.OpenKings, "percent of the games that begin with open kings, castled mostly to opposite sides")
+	flags.StringArrayVar(&f.starts, "starts", nil, "`PERCENT=FILE`: percent of the games that begin with a position of FILE (EPD or FEN); may be given several times")
 	flags.IntVar(&f.play.UnfitPercent, "unfit-nodes", f.play.UnfitPercent, "percent of --nodes for positions that are not usable")
 	flags.Var((*scoreFlag)(&f.play.MaxOpening), "max-opening", "openings worth more centipawns for a side are replaced")
 	flags.Var((*scoreFlag)(&f.play.WinScore), "win-score", fmt.Sprintf("centipawns that win when kept for %d plies", f.play.WinPlies))
@@ -99,7 +110,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 }
 
 // check completes the flags and refuses what makes no sense.
-func (f *datagenFlags) check() error {
+func (f *datagenFlags) check(cmd *cobra.Command) error {
 	switch {
 	case f.positions < 0:
 		return fmt.Errorf("--positions: %d is negative", f.positions)
@@ -119,7 +130,39 @@ func (f *datagenFlags) check() error {
 	if f.play.Config.Evaluation, err = f.evaluation.Factory(); err != nil {
 		return err
 	}
+	if err := f.readStarts(cmd); err != nil {
+		return err
+	}
 	return f.play.Check()
+}
+
+// readStarts reads the files of --starts.
+func (f *datagenFlags) readStarts(cmd *cobra.Command) error {
+	for _, text := range f.starts {
+		percent, file, found := strings.Cut(text, "=")
+		n, err := strconv.Atoi(percent)
+		if !found || err != nil || n < 0 || n > 100 || file == "" {
+			return fmt.Errorf("--starts: %q is not PERCENT=FILE", text)
+		}
+		suite, _, bad, err := cli.ReadSuites(cmd, []string{file})
+		if err != nil {
+			return err
+		}
+		if bad > 0 {
+			return fmt.Errorf("--starts: %s has lines that are no positions", file)
+		}
+		book := selfplay.Book{Percent: n}
+		for i := range suite {
+			if p := &suite[i].Position; p.HasLegalMove() && !p.InsufficientMaterial() {
+				book.Positions = append(book.Positions, *p)
+			}
+		}
+		if len(book.Positions) == 0 {
+			return fmt.Errorf("--starts: %s has no position to play on from", file)
+		}
+		f.play.Starts = append(f.play.Starts, book)
+	}
+	return nil
 }
 
 // scoreFlag reads centipawns.
@@ -146,13 +189,17 @@ type datagenInfo struct {
 	Chess960   int    `json:"chess960"`
 	Endgames   int    `json:"endgames"`
 	Imbalances int    `json:"imbalances,omitempty"`
-	Opening    int    `json:"random_plies"`
-	MaxOpening int    `json:"max_opening"`
-	Win        int    `json:"win_score"`
-	Draw       int    `json:"draw_score"`
-	Algorithm  string `json:"algorithm"`
-	Men        int    `json:"syzygy_men,omitempty"` // of endgame tables
-	Weights    string `json:"weights"`              // checksum: games of two evaluations do not belong in one file
+	Unbalanced int    `json:"unbalanced,omitempty"`
+	OpenKings  int    `json:"open_kings,omitempty"`
+	// Starts has "PERCENT=checksum of the positions" for each file.
+	Starts     []string `json:"starts,omitempty"`
+	Opening    int      `json:"random_plies"`
+	MaxOpening int      `json:"max_opening"`
+	Win        int      `json:"win_score"`
+	Draw       int      `json:"draw_score"`
+	Algorithm  string   `json:"algorithm"`
+	Men        int      `json:"syzygy_men,omitempty"` // of endgame tables
+	Weights    string   `json:"weights"`              // checksum: games of two evaluations do not belong in one file
 }
 
 // menOfTables returns up to how many men a search has endgame tables for, 0 for none.
@@ -161,6 +208,19 @@ func menOfTables(c *search.Config) int {
 		return 0
 	}
 	return c.Tables.Base.MaxMen()
+}
+
+// checksums describes the positions that games begin from.
+func checksums(starts []selfplay.Book) []string {
+	var list []string
+	for _, book := range starts {
+		sum := crc32.NewIEEE()
+		for i := range book.Positions {
+			fmt.Fprintln(sum, book.Positions[i].FEN())
+		}
+		list = append(list, fmt.Sprintf("%d=%08x", book.Percent, sum.Sum32()))
+	}
+	return list
 }
 
 // info describes the run in the file.
@@ -172,6 +232,7 @@ func (f *datagenFlags) info() (string, error) {
 	text, err := json.Marshal(datagenInfo{
 		Program: "footnote datagen", Seed: f.play.Seed, Nodes: f.play.Nodes, Hash: f.play.Hash,
 		Unfit: f.play.UnfitPercent, Chess960: f.play.Chess960, Endgames: f.play.Endgames, Imbalances: f.play.Imbalances,
+		Unbalanced: f.play.Unbalanced, OpenKings: f.play.OpenKings, Starts: checksums(f.play.Starts),
 		Opening: f.play.Opening, MaxOpening: int(f.play.MaxOpening),
 		Win: int(f.play.WinScore), Draw: int(f.play.DrawScore),
 		Algorithm: f.play.Config.Algorithm, Men: menOfTables(&f.play.Config), Weights: fmt.Sprintf("%08x", weights),
@@ -180,7 +241,7 @@ func (f *datagenFlags) info() (string, error) {
 }
 
 func runDatagen(cmd *cobra.Command, path string, f *datagenFlags) error {
-	if err := f.check(); err != nil {
+	if err := f.check(cmd); err != nil {
 		return err
 	}
 	closeTables, err := cli.UseTables(f.syzygy, &f.play.Config, cmd.ErrOrStderr())

@@ -25,7 +25,7 @@ func TestTrainingErrors(t *testing.T) {
 	for _, args := range [][]string{
 		{"datagen"}, {"datagen", file, file}, {"datagen", "--positions", "-1", file}, {"datagen", "--time", "-1s", file},
 		{"datagen", "--jobs", "0", file}, {"datagen", "--shard", "3/2", file}, {"datagen", "--shard", "1/2x", file},
-		{"datagen", "--nodes", "0", file}, {"datagen", "--chess960", "101", file}, {"datagen", "--unfit-nodes", "0", file}, {"datagen", "--hash", "0", file}, {"datagen", "--random-plies", "-1", file},
+		{"datagen", "--nodes", "0", file}, {"datagen", "--chess960", "101", file}, {"datagen", "--unbalanced", "-1", file}, {"datagen", "--unbalanced", "60", "--open-kings", "41", file}, {"datagen", "--unfit-nodes", "0", file}, {"datagen", "--hash", "0", file}, {"datagen", "--random-plies", "-1", file},
 		{"datagen", "--max-opening", "0", file}, {"datagen", "--win-score", "x", file}, {"datagen", "--algorithm", "SSS", file},
 		{"datagen", "--games", "1", filepath.Join(file, "x")},
 		{"train"}, {"train", file}, {"train", "--epochs", "0", file}, {"train", "--lambda", "2", file}, {"train", "--rate", "0", file},
@@ -150,6 +150,55 @@ func TestDatagenPositions(t *testing.T) {
 	}
 	if one, six := play("1"), play("6"); one != six {
 		t.Errorf("%d bytes by one job, %d by six", len(one), len(six))
+	}
+}
+
+// TestDatagenStarts: games begin with the positions of files, whose checksum belongs to the
+// settings, and what is no such file is refused.
+func TestDatagenStarts(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	book := write("a=b.epd", "# endings\n8/4rb2/6k1/1r3p1p/2P2P1P/1P4P1/5P1K/3R4 w - - 0 39\n4k3/pp3pp1/8/3b4/8/3B4/PP3PP1/4K3 b - - id \"level\";\n8/8/8/8/8/8/8/k1K5 w - -\n")
+	games := filepath.Join(dir, "games.fng")
+	datagen := func(more ...string) (int, string) {
+		code, _, errOut := run(t, append([]string{"datagen", "--games", "4", "--nodes", "20", "--hash", "1", games}, more...)...)
+		return code, errOut
+	}
+	if code, errOut := datagen("--starts", "100="+book); code != cli.ExitDone {
+		t.Fatal(errOut)
+	}
+	f, err := os.Open(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	n := 0
+	for r := gamedata.NewReader(f); ; n++ {
+		var g gamedata.Game
+		if err := r.Next(&g); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if men := g.Start.Occupied().Count(); men != 14 && men != 12 {
+			t.Errorf("a game from %s", g.Start.FEN())
+		}
+	}
+	if n != 4 {
+		t.Errorf("%d games", n)
+	}
+	other := write("other.epd", "4k3/pp3pp1/8/3b4/8/3B4/PP3PP1/4K3 b - -\n")
+	dead, broken := write("dead.epd", "8/8/8/8/8/8/8/k1K5 w - -\n"), write("broken.epd", "4k3/8/8/8/8/8/8/4K2R w K -\nrubbish\n")
+	for _, starts := range []string{"100=" + other, "99=" + book, "", "20", "=" + book, "20=", "x=" + book, "101=" + book, "-1=" + book, "20=" + dead, "20=" + broken, "20=" + dir, "20=" + games} {
+		if code, errOut := datagen("--starts", starts); code != cli.ExitUsage || !strings.HasPrefix(errOut, "footnote: ") && !strings.Contains(errOut, "skipped") {
+			t.Errorf("%s: exit code %d, %q", starts, code, errOut)
+		}
 	}
 }
 
