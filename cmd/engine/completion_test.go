@@ -47,7 +47,7 @@ func TestCompletion(t *testing.T) {
 		{"book make --side|", []string{"white", "black", "both"}, 3},
 		{"datagen --algorithm|", []string{"mtdf"}, 10},
 		{"doctor --print|", []string{"lichess-bot", "openbench"}, 20},
-		{"doctor --only|", []string{"identity", "quit"}, 40},
+		{"doctor --only|", []string{"identity", "stop"}, 5},
 		{"completion|", []string{"bash", "fish", "powershell", "zsh"}, 4},
 	} {
 		line, typed, _ := strings.Cut(tt.line, "|")

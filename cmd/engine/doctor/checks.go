@@ -29,28 +29,8 @@ func checks() []check {
 	return []check{
 		{"identity", checkIdentity},
 		{"options", checkOptions},
-		{"ready", checkReady},
-		{"hash", checkHash},
-		{"rules", checkRules},
-		{"castling", checkCastling},
-		{"chess960", checkChess960},
-		{"game", checkGame},
-		{"black", checkBlack},
-		{"movetime", checkMoveTime},
-		{"no time", checkNoTime},
-		{"mate", checkMate},
-		{"game over", checkGameOver},
-		{"multipv", checkMultiPV},
-		{"searchmoves", checkSearchMoves},
-		{"wdl", checkWDL},
+		{"search", checkSearch},
 		{"stop", checkStop},
-		{"ponder", checkPonder},
-		{"two goes", checkTwoGoes},
-		{"threads", checkThreads},
-		{"same again", checkReproducible},
-		{"bad position", checkBadPosition},
-		{"nonsense", checkNonsense},
-		{"quit", checkQuit},
 		{"bench", checkBench},
 	}
 }
@@ -78,59 +58,6 @@ func checkIdentity(p *client) (string, error) {
 		return "", errors.New("no id author")
 	}
 	return name + " by " + strings.TrimPrefix(author, "id author "), nil
-}
-
-func checkReady(p *client) (string, error) {
-	start := time.Now()
-	p.send("ucinewgame")
-	if _, err := p.ready(); err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("after ucinewgame in %d ms", time.Since(start).Milliseconds()), nil
-}
-
-// checkHash checks that the table is allocated before the game, where it costs no
-// time on the clock.
-func checkHash(p *client) (string, error) {
-	start := time.Now()
-	lines, err := p.ask(isReady, "setoption name Hash value 256", "isready")
-	if err != nil {
-		return "", err
-	}
-	if line, refused := lineWithPrefix(lines, "info string"); refused {
-		return "", warnf("256 MiB could not be allocated (%s)", strings.TrimPrefix(line, "info string "))
-	}
-	took := time.Since(start)
-	r, err := p.search("go movetime 20")
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("256 MiB in %d ms before the game, the first move then in %d ms", took.Milliseconds(), r.took.Milliseconds()), nil
-}
-
-// checkQuit needs no client: it looks at how processes end.
-func checkQuit(p *client) (string, error) {
-	for _, input := range []struct{ name, text string }{
-		{"quit", "uci\nquit\n"},
-		{"quit during a search", "go infinite\nquit\n"},
-		{"the end of the input", "isready\n"},
-		{"the end of the input during a search", "go infinite\n"},
-		{"a script", "position startpos\ngo depth 5\nquit"},
-	} {
-		ctx, cancel := context.WithTimeout(p.ctx, p.timeout)
-		cmd := uciclient.Command(ctx, p.path)
-		cmd.Stdin = strings.NewReader(input.text)
-		err := cmd.Run()
-		late := ctx.Err() != nil
-		cancel()
-		if late {
-			return "", fmt.Errorf("%s does not end the program within %v", input.name, p.timeout)
-		}
-		if err != nil {
-			return "", fmt.Errorf("%s: %w", input.name, err)
-		}
-	}
-	return "quit and the end of the input end the program, in a search as well", nil
 }
 
 // checkBench is what a worker of OpenBench does first.

@@ -37,14 +37,10 @@ func startClient(ctx context.Context, path string, timeout time.Duration) (*clie
 // kill ends the process, whatever state it is in.
 func (p *client) kill() { p.engine.Close() }
 
-// late is the error of a command that got no answer in time, from a process that may
-// still live.
-type late struct{ error }
-
 // noAnswer is the error of a command without an answer, with the reason.
 func (p *client) noAnswer(asked string, err error) error {
 	if errors.Is(err, uciclient.ErrTimeout) {
-		return late{fmt.Errorf("no answer to %.40q within %v", asked, p.timeout)}
+		return fmt.Errorf("no answer to %.40q within %v", asked, p.timeout)
 	}
 	return fmt.Errorf("no answer to %.40q: %w", asked, err)
 }
@@ -63,9 +59,6 @@ func (p *client) ask(last func(string) bool, lines ...string) ([]string, error) 
 func isReady(line string) bool { return line == "readyok" }
 
 func isAnswer(line string) bool { return line == "bestmove" || strings.HasPrefix(line, "bestmove ") }
-
-// ready synchronises and returns what came before readyok, readyok included.
-func (p *client) ready() ([]string, error) { return p.ask(isReady, "isready") }
 
 // send sends lines that have no answer of their own.
 func (p *client) send(lines ...string) { p.engine.Send(lines...) }

@@ -4,8 +4,8 @@
 //   - doctor.go: the flags, the run and its report.
 //   - subject.go: the engine that is checked; client.go: runs it as a process and
 //     exchanges lines with it.
-//   - checks.go: the list of checks, and those of processes; options.go: those of the
-//     declared options; play.go: rules, clocks and games; protocol.go: the rest of UCI;
-//     tables.go: endgame tables.
+//   - checks.go: the list of checks, the handshake and bench; options.go: the declared
+//     options; play.go: a search and stop; tables.go: endgame tables. What the protocol
+//     demands besides is tested in uci_e2e_test.go of the program.
 //   - settings.go: the settings of each program.
 package doctor

@@ -64,11 +64,10 @@ func NewCommand(build cli.Build) *cobra.Command {
 		Use:   "doctor",
 		Short: "Check this engine as a chess program would, and print the settings for it",
 		Long: `Start this engine as a chess program does, and check what such programs rely on:
-the answer to uci, options, legal moves and lines, clocks, mates, MultiPV,
-Chess960, pondering, stop, bad input, quit, and bench as OpenBench runs it. Then
-say which processor this is and which archive suits it, and print the settings for
-common programs with the path filled in, a configuration for lichess-bot and an
-engine file for OpenBench. With --engine PATH all of that is about the engine at
+the answer to uci, the options, a search with legal moves and lines, stop, and bench
+as OpenBench runs it. Then say which processor this is and which archive suits it, and
+print the settings for common programs with the path filled in, a configuration for
+lichess-bot and an engine file for OpenBench. With --engine PATH all of that is about the engine at
 PATH: its name, its options, its speed.
 
 Exit code 1 tells that a check failed. A warning is a remark about the machine,
@@ -83,7 +82,7 @@ mostly that it is busy. With --json there is one object a line:
   footnote doctor --syzygy /var/tb --only identity
   footnote doctor --print lichess-bot > config.yml
   footnote doctor --print openbench > Engines/Footnote.json
-  footnote doctor --engine /usr/games/stockfish --only game,ponder,chess960`,
+  footnote doctor --engine /usr/games/stockfish --only options,search`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runDoctor(cmd, f, build) },
 	}

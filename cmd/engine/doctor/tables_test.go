@@ -28,7 +28,7 @@ func TestDoctorTables(t *testing.T) {
 		{"footnote", empty, "fail", "no .rtbw file", cli.ExitFailure},
 		{"illegal", good, "fail", "Hash", cli.ExitFailure},
 	} {
-		code, out, _ := doctor(t, test.part, "--only", "ready", "--syzygy", test.path)
+		code, out, _ := doctor(t, test.part, "--only", "identity", "--syzygy", test.path)
 		found := ""
 		for line := range strings.Lines(out) {
 			if fields := strings.Fields(line); len(fields) > 1 && fields[1] == "tables" {
