@@ -89,7 +89,8 @@ type Report struct {
 	Game         *pgn.Game
 	Index        int // among the games of the run, from 0
 	Opening      Opening
-	OpeningPlies int // moves that lead to the opening's position; 0: it has no name
+	OpeningPlies int       // moves that lead to the opening's position; 0: it has no name
+	Book         []Opening // its name as it was known after each of them
 	Moves        []MoveReport
 	Sides        [2]Summary // White's, Black's
 }
@@ -121,11 +122,10 @@ func (r *Report) titledName(c movegen.Color) string {
 // playerName returns the name of a side, "White" or "Black" when the game gives
 // none.
 func (r *Report) playerName(c movegen.Color) string {
-	side := tagSide(c)
-	if name := r.Game.Tag(side); name != "" && name != "?" {
+	if name := r.knownTag(tagSide(c)); name != "" {
 		return name
 	}
-	return side
+	return tagSide(c)
 }
 
 // Run analyses the games that next returns until it returns io.EOF, and hands the

@@ -19,8 +19,8 @@ var evalCommand = regexp.MustCompile(`\[%(eval|wdl)\s[^\]]*\]`)
 // showing.
 const variationLength = 12
 
-// Annotate writes a report into its game. Every move that was looked at gets
-// the evaluation of the position after it as a comment: [%eval] in pawns or
+// Annotate writes a report into its game. Every move that was looked at, and the one before
+// them, gets the evaluation of the position after it as a comment: [%eval] in pawns or
 // moves to mate (#3, #-3), White's view, as lichess.org writes it, and [%wdl],
 // win, draw and loss of White in permille. A move that lost enough gets the mark
 // of its judgement, unless the game gives it one already, and the better line
@@ -33,6 +33,11 @@ const variationLength = 12
 // same move as an existing variation is not added.
 func Annotate(r *Report, annotator string) {
 	g := r.Game
+	if len(r.Moves) > 0 && r.Moves[0].Ply > 0 { // the position in which the analysis begins
+		if before := &g.Main.Moves[r.Moves[0].Ply-1]; evalComment(&r.Moves[0].Before) != "" {
+			before.Comments = withEval(before.Comments, evalComment(&r.Moves[0].Before))
+		}
+	}
 	for i := range r.Moves {
 		annotateMove(g, &r.Moves[i])
 	}

@@ -32,8 +32,8 @@ func scoreHeight(s eval.Score) float64 {
 	return 0.5 + math.Copysign(min(x, 1), float64(s))/2
 }
 
-// graphHTML draws the evaluation over the moves: White's chances to win, draw and lose
-// as three areas, centipawns as a curve, a dot for every mark. Positions are evenly
+// graphHTML draws the evaluation over the moves: White's chances as an area, centipawns as a
+// curve, a dot for every mark. Positions are evenly
 // spaced, so that a click can be turned into a move.
 func graphHTML(moves []MoveReport) template.HTML {
 	var out bytes.Buffer
@@ -46,17 +46,13 @@ func graphHTML(moves []MoveReport) template.HTML {
 	for i := range moves {
 		evals = append(evals, &moves[i].After)
 	}
-	area := func(class string, share func(*Eval) float64) {
-		xs, ys := []int{0}, []int{graphHeight}
-		for i, e := range evals {
-			xs, ys = append(xs, x(i)), append(ys, height(share(e)))
-		}
-		canvas.Polygon(append(xs, graphWidth), append(ys, graphHeight), `class="`+class+`"`)
+	xs, ys := []int{0}, []int{graphHeight}
+	for i, e := range evals {
+		xs, ys = append(xs, x(i)), append(ys, height(e.Expected(movegen.White)))
 	}
-	area("graph-draw", func(e *Eval) float64 { return float64(e.WDL.Win+e.WDL.Draw) / 1000 })
-	area("graph-white", func(e *Eval) float64 { return float64(e.WDL.Win) / 1000 })
+	canvas.Polygon(append(xs, graphWidth), append(ys, graphHeight), `class="graph-white"`)
 	canvas.Line(0, graphHeight/2, graphWidth, graphHeight/2, `class="graph-middle"`)
-	var xs, ys []int
+	xs, ys = nil, nil
 	for i, e := range evals {
 		xs, ys = append(xs, x(i)), append(ys, height(scoreHeight(e.Score)))
 	}

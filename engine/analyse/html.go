@@ -18,7 +18,7 @@ var pageText string
 var templates = sync.OnceValue(func() *template.Template { return template.Must(template.New("page").Parse(pageText)) })
 
 // keysText is the footer of pages with games.
-const keysText = "Evaluations are White's: + is good for White. Graph: White's chances to win, draw and lose, and the evaluation. Keys: ← and → or k and j move, " +
+const keysText = "Evaluations are White's: + is good for White. Chances are the expected score of players rated about 2,300. The number of a side's errors leads to them, one after the other. Keys: ← and → or k and j move, " +
 	"Home and End go to the ends, ↑ and ↓ change the variation, space plays the better line, f turns the board."
 
 // Page writes reports as one self-contained HTML file. Games are written as they come
@@ -117,7 +117,7 @@ type pageGame struct {
 }
 
 type pageSide struct {
-	Name string
+	Name, Side string // w or b
 	Summary
 }
 
@@ -159,7 +159,7 @@ func newPageGame(r *Report) *pageGame {
 	}
 	for c, s := range r.Sides {
 		if s.Moves > 0 {
-			g.Sides = append(g.Sides, pageSide{r.playerName(movegen.Color(c)), s})
+			g.Sides = append(g.Sides, pageSide{r.playerName(movegen.Color(c)), movegen.Color(c).String()[:1], s})
 		}
 	}
 	if len(r.Game.Main.Moves) == 0 {

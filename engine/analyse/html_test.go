@@ -56,14 +56,14 @@ func TestPage(t *testing.T) {
 			t.Errorf("%s is missing", want)
 		}
 	}
-	for _, no := range []string{"<script>alert", "[%clk", "ZgotmplZ"} {
+	for _, no := range []string{"<script>alert", "ZgotmplZ"} {
 		if strings.Contains(html, no) {
 			t.Errorf("%s is in the page", no)
 		}
 	}
-	// The only addresses are names of XML.
+	// The only addresses are names of XML and what the reader may follow to lichess.
 	for _, address := range regexp.MustCompile(`(?i)(?:https?:)?//[a-z0-9.]+\.[a-z]+[^\s"']*`).FindAllString(html, -1) {
-		if !strings.Contains(address, "www.w3.org/") {
+		if !strings.Contains(address, "www.w3.org/") && address != "https://lichess.org/analysis/" {
 			t.Errorf("the page names %s", address)
 		}
 	}
@@ -149,12 +149,21 @@ onReady(() => {
   const parts = Array.from({length: 10}, () => new WheelEvent("wheel", {deltaY: 5, cancelable: true}));
   for (const e of parts) find("svg.board").dispatchEvent(e);
   told.swipe = game.at === after(2);
+  after(0);
+  find("td.blunder button").click();
+  told.jumps = game.at === after(6);
+  let copied = "";
+  navigator.clipboard.writeText = async text => { copied = text; };
+  find("[data-copy=fen]").click();
+  told.fen = copied === "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4" && find(".lichess").href.endsWith("/standard/" + copied.replaceAll(" ", "_"));
+  find("[data-copy=pgn]").click();
+  told.pgn = copied.includes("1. e4 {[%clk 0:01] the <b>best</b>}");
   document.querySelector("[data-find]").click();
   told.names = [...document.querySelectorAll("#rows p")].map(p => p.hidden).join() === "false,true";
   document.body.dataset.told = Object.entries(told).map(([what, is]) => what + " " + is).join();
 });
 </script>`
-	const want = `data-told="stays true,caps true,cyrillic true,swipe true,names true"`
+	const want = `data-told="stays true,caps true,cyrillic true,swipe true,jumps true,fen true,pgn true,names true"`
 	if dom := string(chromium(t, page(t)+script, "--dump-dom")); !strings.Contains(dom, want) {
 		_, told, _ := strings.Cut(dom, "data-told=")
 		t.Errorf("got %.100s, want %s", told, want)
@@ -347,6 +356,9 @@ func TestIndex(t *testing.T) {
 	if err := x.Close(players.List(), "interrupted"); err != nil {
 		t.Fatal(err)
 	}
+	if list := players.List(); len(list) != 3 { // Black of the second game has no name
+		t.Errorf("players: %+v", list)
+	}
 	for _, want := range []string{
 		`href="games/1.html"`, "&lt;script&gt;alert(1)", `data-find="B &amp; C"`, `data-find="Bishop&#39;s Opening"`, `data-label="White's score">100 %`,
 		"Partial: interrupted.", "</html>",
@@ -354,5 +366,34 @@ func TestIndex(t *testing.T) {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s is missing", want)
 		}
+	}
+}
+
+// TestBook: the moves of an opening say what it is called, and the position in which the analysis
+// begins has its score in the game too.
+func TestBook(t *testing.T) {
+	o := options()
+	o.Nodes, o.SkipOpening = 300, true
+	var err error
+	if o.Openings, err = analyse.NewOpenings(); err != nil {
+		t.Fatal(err)
+	}
+	r := run(t, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. h3 h6 5. a3 *", o)[0]
+	analyse.Annotate(r, "x")
+	g, err := analyse.Render(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := g.Write(&out, "x", analyse.Around{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`class="book"><span>e4</span>`, "book: C44 King", "book: C70 Ruy Lopez"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if last := r.Game.Main.Moves[r.OpeningPlies-1]; len(last.Comments) != 1 || !strings.HasPrefix(last.Comments[0], "[%eval ") {
+		t.Errorf("the last move of the opening: %q", last.Comments)
 	}
 }

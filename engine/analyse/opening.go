@@ -64,18 +64,30 @@ func readOpenings() (o *Openings, err error) {
 // many plies lead to it. ok is false when there is none. o may be nil, which knows no
 // opening. Find is safe for concurrent use.
 func (o *Openings) Find(start movegen.Position, moves []movegen.Move) (found Opening, plies int, ok bool) {
-	if o == nil || start.FEN() != movegen.StartFEN {
+	book := o.Book(start, moves)
+	if len(book) == 0 {
 		return Opening{}, 0, false
 	}
-	p := start
+	return book[len(book)-1], len(book), true
+}
+
+// Book returns for each move of the opening the name of the last named position up to it, for
+// the first ones perhaps none. It ends with the last move that leads to a named position.
+func (o *Openings) Book(start movegen.Position, moves []movegen.Move) []Opening {
+	if o == nil || start.FEN() != movegen.StartFEN {
+		return nil
+	}
+	var book []Opening
+	plies, last, p := 0, Opening{}, start
 	for i, m := range moves[:min(len(moves), longestOpening)] {
 		if m == movegen.NoMove {
 			break
 		}
 		p.Advance(m)
 		if line, known := o.byKey[p.Key()]; known {
-			found, plies, ok = line, i+1, true
+			last, plies = line, i+1
 		}
+		book = append(book, last)
 	}
-	return found, plies, ok
+	return book[:plies]
 }

@@ -39,7 +39,10 @@ type task struct {
 func newWork(g *pgn.Game, index int, o *Options) *work {
 	moves := mainMoves(g)
 	w := &work{report: &Report{Game: g, Index: index}, line: newGameLine(g.Start, moves), done: make(chan struct{})}
-	w.report.Opening, w.report.OpeningPlies, _ = o.Openings.Find(g.Start, moves)
+	w.report.Book = o.Openings.Book(g.Start, moves)
+	if n := len(w.report.Book); n > 0 {
+		w.report.Opening, w.report.OpeningPlies = w.report.Book[n-1], n
+	}
 	w.first, w.last = o.plies(g)
 	if w.first == w.last {
 		close(w.done)

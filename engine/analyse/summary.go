@@ -3,6 +3,7 @@ package analyse
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"footnote/movegen"
@@ -88,18 +89,34 @@ type Player struct {
 }
 
 // Players sums up players over many games, by name. The zero value is empty.
-type Players struct{ byName map[string]*Player }
+type Players struct {
+	byName  map[string]*Player
+	games   int
+	unnamed []Player // sides without a name of the only game
+}
 
-// Add counts a game.
+// nobody are names that do not tell players apart.
+var nobody = regexp.MustCompile(`(?i)^(n\.?\s?n\.?|unknown|anonymous)$`)
+
+// Add counts a game. Players without a name are not summed up: they need not be the same.
 func (p *Players) Add(r *Report) {
 	if p.byName == nil {
 		p.byName = map[string]*Player{}
+	}
+	if p.games++; p.games > 1 {
+		p.unnamed = nil
 	}
 	for side, s := range r.Sides {
 		if s.Moves == 0 {
 			continue
 		}
 		name := r.playerName(movegen.Color(side))
+		if tag := r.knownTag(tagSide(movegen.Color(side))); tag == "" || nobody.MatchString(tag) {
+			if p.games == 1 {
+				p.unnamed = append(p.unnamed, Player{Name: name, Games: 1, Summary: s})
+			}
+			continue
+		}
 		had := p.byName[name]
 		if had == nil {
 			had = &Player{Name: name}
@@ -112,7 +129,7 @@ func (p *Players) Add(r *Report) {
 
 // List returns all players, those with the most moves first.
 func (p *Players) List() []Player {
-	var list []Player
+	list := slices.Clone(p.unnamed)
 	for _, player := range p.byName {
 		list = append(list, *player)
 	}

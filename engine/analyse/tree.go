@@ -19,14 +19,15 @@ type pageData struct {
 	First     int            `json:"first"`   // ply of the first position that was searched
 	Last      int            `json:"last"`
 	Main      []int          `json:"main"` // indices of the positions of the main line
+	PGN       string         `json:"pgn"`  // the game with its annotations
+	Chess960  bool           `json:"chess960,omitempty"`
 	Positions []pagePosition `json:"positions"`
 }
 
 // pagePosition is a position of the tree; the first is the start.
 type pagePosition struct {
-	Up      int         `json:"up"`    // the position before
-	Board   string      `json:"board"` // first field of FEN
-	Turn    string      `json:"turn"`
+	Up      int         `json:"up"` // the position before
+	FEN     string      `json:"fen"`
 	Text    string      `json:"text"`
 	White   *int        `json:"white,omitempty"` // White's expected score, percent
 	Clocks  *[2]string  `json:"clocks,omitempty"`
@@ -48,7 +49,10 @@ type treeDrawer struct {
 // draw fills board, list, turning points and the script's data.
 func (g *pageGame) draw(r *Report) {
 	d := &treeDrawer{g: g, r: r}
-	g.Data = pageData{Flip: g.Flip, Players: [2][2]string{{g.White, g.Ratings[0]}, {g.Black, g.Ratings[1]}}}
+	g.Data = pageData{Flip: g.Flip, Players: [2][2]string{{g.White, g.Ratings[0]}, {g.Black, g.Ratings[1]}}, Chess960: r.Game.Start.Chess960()}
+	var text strings.Builder
+	_ = pgn.Write(&text, r.Game) // a Builder takes all
+	g.Data.PGN = text.String()
 	if len(r.Moves) > 0 {
 		g.Data.First = r.Moves[0].Ply
 		g.Data.Last = g.Data.First + len(r.Moves)
@@ -80,14 +84,9 @@ func (d *treeDrawer) report(ply int) *MoveReport {
 
 func percent(x float64) int { return int(math.Round(100 * x)) }
 
-func placement(p *movegen.Position) string {
-	board, _, _ := strings.Cut(p.FEN(), " ")
-	return board
-}
-
 // add adds a position and returns its index.
 func (d *treeDrawer) add(up int, p *movegen.Position, text string) int {
-	d.g.Data.Positions = append(d.g.Data.Positions, pagePosition{Up: up, Board: placement(p), Turn: p.SideToMove().String()[:1], Text: text})
+	d.g.Data.Positions = append(d.g.Data.Positions, pagePosition{Up: up, FEN: p.FEN(), Text: text})
 	return len(d.g.Data.Positions) - 1
 }
 
@@ -102,7 +101,7 @@ func (d *treeDrawer) evaluated(i int, e *Eval) {
 	at.White = &white
 	at.Text = strings.TrimSpace(at.Text + "  " + showScore(e.Score))
 	if !e.Over {
-		at.Text += fmt.Sprintf("  (White wins %d %%, draw %d %%, Black wins %d %%)", (e.WDL.Win+5)/10, (e.WDL.Draw+5)/10, (e.WDL.Loss+5)/10)
+		at.Text += fmt.Sprintf("  (White's chances %d %%)", white)
 	}
 }
 
@@ -154,7 +153,7 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 	n := readNotes(move.Comments)
 	at := d.at(here)
 	meaning := page.Played
-	if class != "" {
+	if m != nil && m.Judgement != Fine {
 		meaning = page.Bad
 		at.Arrows = append(at.Arrows, [2]string{squares(m.Best), page.Good.String()})
 	}
@@ -167,6 +166,12 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 	}
 	if clocks := d.clocks; clocks != [2]string{} {
 		at.Clocks = &clocks
+	}
+	if i < len(d.r.Book) {
+		at.Text += "  book: " + strings.TrimSpace(d.r.Book[i].ECO+" "+d.r.Book[i].Name)
+		if class == "" {
+			class = "book"
+		}
 	}
 	score := ""
 	switch next := d.report(i + 1); {

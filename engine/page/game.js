@@ -10,7 +10,7 @@ const setUpGame = section => {
   const data = JSON.parse(source.textContent), nodes = data.positions;
   const find = selector => section.querySelector(selector);
   const board = find(".table svg.board"), now = find(".now"), gauge = find(".gauge"), better = find(".better");
-  const graph = find(".graph"), cursor = graph && graph.querySelector(".cursor"), list = find(".moves");
+  const graph = find(".graph"), cursor = graph && graph.querySelector(".cursor"), list = find(".moves"), lichess = find(".lichess");
   const links = new Map();
   for (const a of section.querySelectorAll(".moves a[data-n]")) links.set(+a.dataset.n, a);
   const children = nodes.map(() => []);
@@ -27,7 +27,7 @@ const setUpGame = section => {
     return a && a.closest(".variation.ours") ? a : null;
   };
   const players = () => {
-    const clocks = nodes[game.at].clocks || ["", ""], toMove = nodes[game.at].turn;
+    const clocks = nodes[game.at].clocks || ["", ""], toMove = nodes[game.at].fen.split(" ")[1];
     section.querySelectorAll(".player").forEach((bar, i) => {
       const side = game.flip ? i : 1 - i;
       bar.querySelector(".who").textContent = data.players[side][0];
@@ -61,8 +61,9 @@ const setUpGame = section => {
     if (old) { old.classList.remove("on"); old.removeAttribute("aria-current"); }
     game.at = n;
     lastUsed = game;
-    if (board) showBoard(board, p.board, p.arrows || [], game.flip, p.circles);
+    if (board) showBoard(board, p.fen.split(" ")[0], p.arrows || [], game.flip, p.circles);
     if (now) now.textContent = p.text;
+    if (lichess) lichess.href = lichess.dataset.base + (data.chess960 ? "chess960/" : "standard/") + p.fen.replaceAll(" ", "_");
     if (gauge) {
       gauge.classList.toggle("flip", game.flip);
       gauge.style.visibility = p.white === undefined ? "hidden" : ""; // nothing is known
@@ -107,6 +108,22 @@ const setUpGame = section => {
       game.show((children[game.at].map(n => nodes[n].better).find(n => n)) || children[game.at][0]);
     },
   };
+
+  // jump goes to the next error of a kind and a side.
+  const jump = (side, kind) => {
+    const all = data.main.filter(n => links.get(n)?.classList.contains(kind) && nodes[n].fen.split(" ")[1] !== side);
+    if (all.length > 0) game.show(all.find(n => n > game.at) ?? all[0]);
+  };
+  for (const row of section.querySelectorAll("tr[data-side]")) for (const kind of ["inaccuracy", "mistake", "blunder"]) {
+    const cell = row.querySelector("td." + kind);
+    if (!cell || cell.textContent === "0") continue;
+    const button = document.createElement("button");
+    Object.assign(button, {type: "button", className: "link " + kind, textContent: cell.textContent, title: "to the next one"});
+    button.addEventListener("click", () => jump(row.dataset.side, kind));
+    cell.replaceChildren(button);
+  }
+  const save = {fen: b => copyText(b, nodes[game.at].fen), pgn: b => copyText(b, data.pgn), file: () => saveText("game.pgn", data.pgn)};
+  for (const b of section.querySelectorAll("button[data-copy]")) b.addEventListener("click", () => save[b.dataset.copy](b));
 
   section.addEventListener("click", e => {
     const a = e.target.closest("a[data-n]"), button = e.target.closest("button[data-to]");

@@ -90,7 +90,8 @@ func (r *gameReports) add(report *analyse.Report, from origin) error {
 			return err
 		}
 	}
-	if r.site != nil {
+	analyse.Annotate(report, r.annotator)
+	if r.site != nil { // its pages hold the annotated game
 		if err := r.site.add(report); err != nil {
 			return err
 		}
@@ -98,7 +99,6 @@ func (r *gameReports) add(report *analyse.Report, from origin) error {
 	if r.out == nil {
 		return nil
 	}
-	analyse.Annotate(report, r.annotator)
 	// In one piece, so that the progress bar is not drawn into the game.
 	var text bytes.Buffer
 	if err := pgn.Write(&text, report.Game); err != nil {

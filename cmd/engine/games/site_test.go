@@ -198,9 +198,10 @@ func TestSiteOutputLost(t *testing.T) {
 	}
 }
 
-// TestOpeningsFlag: the moves of a known opening are searched only when asked for.
+// TestOpeningsFlag: the moves of a known opening are searched only when asked for. The position
+// that they lead to is searched in any case.
 func TestOpeningsFlag(t *testing.T) {
-	for flag, want := range map[string]int{"--openings": 6, "--openings=false": 2} {
+	for flag, want := range map[string]int{"--openings": 6, "--openings=false": 3} {
 		code, out, _ := run(t, "1. e4 e5 2. Nf3 Nc6 3. h3 h6 *\n", "analyse", "--nodes", "100", "--jobs", "1", "--quiet", flag, "-")
 		if code != cli.ExitDone {
 			t.Errorf("exit code %d", code)
