@@ -216,7 +216,7 @@ func (w *worker) mtdConfig(passCap, depth int, guess Score) mtd.Config {
 		} else if w.algorithm.alternates {
 			w.learntSchedule(&cfg)
 		}
-		cfg.Win, cfg.Mate = int(winningScore), int(mateBound)
+		cfg.Win, cfg.Mate = int(w.decided), int(mateBound)
 		cfg.KnownMate = w.knownMate()
 	}
 	if w.f.Alternate && w.algorithm.alternates && w.cfg.MultiPV <= 1 && depth >= alternateDepth && !w.root.toCentipawn {

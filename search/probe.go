@@ -177,8 +177,8 @@ const (
 	mateBound = eval.MateBound
 )
 
-// winningScore is the score in centipawns from which a game is practically won: a
-// bound beyond it makes MTD(f) test for mate next.
+// winningScore is the score in centipawns from which a game is practically won. MTD(f) tests
+// for mate only beyond decided.
 const winningScore Score = 2500
 
 // In the search mates and wins by endgame tables count plies from the root, in the hash
