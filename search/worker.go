@@ -212,6 +212,9 @@ func (w *worker) poll() {
 			if w.ctl.expired(total) || pondering && (w.needsNoTime() || w.hasPondered()) {
 				w.ctl.halt()
 			}
+			if w.ctl.pondering { // the hit may leave little time
+				w.nextPoll = min(w.nextPoll, w.nodes+teamPoll)
+			}
 		}
 	}
 	if w.ctl.stop.Load() {
