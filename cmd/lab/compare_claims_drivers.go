@@ -17,6 +17,7 @@ func (x *comparer) driverClaims(all tallies) error {
 	}
 	const sss, dual, mtdf, ns, aspiration, ab = search.MTSSS, search.MTDUAL, search.MTDf, search.NegaScout, search.AspirationNegaScout, search.AlphaBeta
 	c := &claims{at: x.depthsShown()}
+	x.pooledClaims(c, all)
 	leaves := func(a, b string) []drivers.Estimate { return x.ratios(all, a, b, leavesOf) }
 	totals := func(a, b string) []drivers.Estimate { return x.ratios(all, a, b, totalOf) }
 	c.below(plaat+"3.3", saysSSSFewer, leaves(sss, ab))
@@ -49,6 +50,28 @@ func (x *comparer) driverClaims(all tallies) error {
 	c.above(wyvern+"3.5", "NegaScout outperforms SSS* with all enhancements", 1, leaves(sss, ns))
 	c.above(wyvern+"3.5", "so does MTD(f)", 1, leaves(sss, mtdf))
 	return x.conclude(c)
+}
+
+// pooledClaims are the papers' main ones, each with one estimate from all depths together: the
+// geometric mean of the ratios, whose interval is over games.
+func (x *comparer) pooledClaims(c *claims, all tallies) {
+	one := func(what, published, a, b string, of func(*drivers.ComparisonRow) float64, side func(float64) bool) {
+		if all[a] == nil || all[b] == nil {
+			return
+		}
+		var samples []drivers.Sample
+		for n := x.f.first; n <= x.f.last; n++ {
+			samples = append(samples, x.samples(all[a][n], all[b][n], of)...)
+		}
+		e := drivers.GeometricMean(samples)
+		c.add(plaat+"5.2", fmt.Sprintf("depths %d to %d pooled: %s of %s over those of %s", x.f.first, x.f.last, what, a, b), published,
+			estimate(e), judge([]drivers.Estimate{e}, onSide(side)))
+	}
+	above := func(v float64) bool { return v > 1 }
+	one("leaves", "0.90 to 0.95, by game", search.MTDf, search.AspirationNegaScout, leavesOf, isBelow1)
+	one("all nodes", "below 1", search.MTDf, search.AspirationNegaScout, totalOf, isBelow1)
+	one("leaves", "below 1, a little", search.MTSSS, search.AlphaBeta, leavesOf, isBelow1)
+	one("all nodes", "substantially above 1", search.MTSSS, search.AlphaBeta, totalOf, above)
 }
 
 // frameworkClaims are those of section 4, that whatever consists of null-window searches needs

@@ -7,6 +7,7 @@ import (
 
 // claims checks what sections 5.2, 5.3, 6 and 7 say of the figures.
 func (c *gameCounts) claims(r *Report, subject *gameSubject) {
+	c.pooledClaims(r, subject)
 	last := len(c.depths) - 1
 	at := func(what string) string { return fmt.Sprintf("%s, d=%d: %s", subject.name, c.depths[last], what) }
 	q := c.ratio(gameLeaves, "mtd-f", "aspiration", last)
@@ -48,6 +49,36 @@ func (c *gameCounts) claims(r *Report, subject *gameSubject) {
 	if threadClock { // a time of the wall says nothing of a few percent
 		c.timeClaims(r, at, last)
 	}
+}
+
+// pooledClaims are the papers' main ones, each with one estimate from all depths together.
+func (c *gameCounts) pooledClaims(r *Report, subject *gameSubject) {
+	what := func(text, a, b string) string {
+		return fmt.Sprintf("%s, d=%d to %d pooled: %s of %s over those of %s", subject.name, c.depths[0], c.depths[len(c.depths)-1], text, gameTitle(a), gameTitle(b))
+	}
+	r.below(what("leaves", "mtd-f", "aspiration"), "0.90 to 0.95, by game", c.pooled(gameLeaves, "mtd-f", "aspiration"))
+	r.below(what("all nodes", "mtd-f", "aspiration"), "below 1", c.pooled(gameTotals, "mtd-f", "aspiration"))
+	q := c.pooled(gameLeaves, "mt-sss", "alphabeta")
+	if subject.name == "checkers" {
+		r.above(what("leaves", "mt-sss", "alphabeta"), "no advantage: 1 or above", q, 1)
+	} else {
+		r.below(what("leaves", "mt-sss", "alphabeta"), "below 1, a little", q)
+	}
+	r.above(what("all nodes", "mt-sss", "alphabeta"), "substantially above 1", c.pooled(gameTotals, "mt-sss", "alphabeta"), 1)
+}
+
+// pooled compares two algorithms over all depths: the geometric mean of the ratios, each position
+// with the mean of its logarithms over the depths as one observation.
+func (c *gameCounts) pooled(measure int, name, base string) gameRatio {
+	logs := make(sample, len(c.values[measure][base][0]))
+	for k := range c.depths {
+		for i := range logs {
+			logs[i] += math.Log(c.values[measure][name][k][i]/c.values[measure][base][k][i]) / float64(len(c.depths))
+		}
+	}
+	q := meanOf(logs)
+	value := math.Exp(q.value)
+	return gameRatio{value: value, err: value * q.err, geometric: value}
 }
 
 // losses counts the positions on which Aspiration NegaScout evaluates fewer leaves than
