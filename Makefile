@@ -2,7 +2,7 @@
 # make EXE=name   builds it under another name, as OpenBench does
 # make lab        builds ./footnote-lab, the laboratory of the papers
 # make test       runs the tests
-# make papers     checks every exact figure of the papers and measures the others; QUICK=1 in minutes, not hours
+# make papers     measures the papers' figures anew and fills docs/papers*; some two hours; QUICK=1: minutes, to look at
 # make dist       builds the archives for all systems into dist/
 # make deb        builds a Debian package into dist/
 # make install    installs both programs, manual pages and completions below PREFIX
@@ -66,6 +66,7 @@ papers: lab
 	./footnote-lab compare --set test $(if $(QUICK),--quick) --data papers-data
 	for experiment in table guess ladder; do \
 	  ./footnote-lab compare --experiment $$experiment --set test $(if $(QUICK),--quick) --data papers-data || exit 1; done
+	$(if $(QUICK),,./footnote-lab docs --from papers-data)
 
 # TARGETS="linux/amd64 windows/arm64" builds only these.
 dist:

@@ -8,6 +8,7 @@
 //     compare_tally.go: rows by driver, depth and position; comparer.go: rows printed, drawn and
 //     in the file of data; compare_shard.go: its shards and compare merge; shard.go: what a shard
 //     looks like.
+//   - docs.go: docs, which fills the pages of pages/; rows.go: the rows that they are filled from.
 //   - found.go: what an experiment found, as Markdown; statement.go: what the papers say, and a
 //     verdict; data.go: an experiment as numbers in a file; results.go: where results go.
 package main

@@ -23,7 +23,7 @@ func newRootCommand() *cobra.Command {
 // newRoot makes it for a build.
 func newRoot(build cli.Build) *cobra.Command {
 	root := cli.NewRoot(
-		newLabRunCommand(build), newCompareCommand(build), newLabPaperCommand(build), newLabPlotCommand(),
+		newLabRunCommand(build), newCompareCommand(build), newLabPaperCommand(build), newLabDocsCommand(), newLabPlotCommand(),
 		newLabListCommand(), newLabSearchCommand(build), newLabMergeCommand(build),
 		cli.NewManCommand("footnote-lab", newRootCommand, build), cli.NewVersionCommand(build))
 	root.Use = "footnote-lab"

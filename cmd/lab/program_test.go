@@ -118,7 +118,7 @@ func TestLostOutput(t *testing.T) {
 
 // TestInterrupted interrupts commands: exit code 130, and a last line that says that it is not all.
 func TestInterrupted(t *testing.T) {
-	for _, line := range []string{"paper wall --json --runs 1000000", "compare --json --depth 20"} {
+	for _, line := range []string{"paper wall --json --runs 1000000", "compare --json --depth 20", "run --json --algorithm minimax --tree random --width 4 --depth 13"} {
 		ctx, stop := context.WithCancel(t.Context())
 		timer := time.AfterFunc(400*time.Millisecond, stop)
 		code, out, errOut := clitest.Execute(ctx, newRootCommand(), "", strings.Fields(line)...)

@@ -192,7 +192,7 @@ func runLab(cmd *cobra.Command, f *labFlags) error {
 	use := func(number int, seed *uint64, t *lab.Tree) error {
 		err := shard.printed(out, number, func(out io.Writer) error {
 			for _, a := range algorithms {
-				if err := f.show(out, number, seed, t, a); err != nil {
+				if err := f.show(cmd.Context(), out, number, seed, t, a); err != nil {
 					return err
 				}
 			}
@@ -297,14 +297,14 @@ func inputName(file string) string {
 }
 
 // show runs one algorithm on one tree and prints the outcome.
-func (f *labFlags) show(out io.Writer, number int, seed *uint64, t *lab.Tree, a lab.Algorithm) error {
+func (f *labFlags) show(ctx context.Context, out io.Writer, number int, seed *uint64, t *lab.Tree, a lab.Algorithm) error {
 	o := f.options
 	o.Record = true
 	var trace []string
 	if f.trace {
 		o.Trace = func(line string) { trace = append(trace, line) }
 	}
-	r, err := a.Run(t, o)
+	r, err := runTree(ctx, a, t, o)
 	if err != nil {
 		return err
 	}
@@ -360,6 +360,26 @@ func (f *labFlags) show(out io.Writer, number int, seed *uint64, t *lab.Tree, a 
 		fmt.Fprintln(out, "  drawn:", drawn)
 	}
 	return nil
+}
+
+// runTree runs an algorithm until it is done or ctx ends. No algorithm can be stopped inside a tree:
+// one that is too late is left to the end of the process.
+func runTree(ctx context.Context, a lab.Algorithm, t *lab.Tree, o lab.Options) (lab.Result, error) {
+	type outcome struct {
+		result lab.Result
+		err    error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		r, err := a.Run(t, o)
+		done <- outcome{r, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return lab.Result{}, ctx.Err()
+	case got := <-done:
+		return got.result, got.err
+	}
 }
 
 // labLeaves writes leaves with their Dewey codes and values, in order.

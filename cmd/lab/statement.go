@@ -53,13 +53,27 @@ func statements(checks []papers.Check) []Statement {
 	var list []Statement
 	for i := range checks {
 		c := &checks[i]
-		s := Statement{What: c.What, Published: c.Published, Measured: c.Measured, Verdict: verdictOf(c)}
+		s := Statement{What: c.What, Published: c.Published, Measured: minus(c.Measured), Verdict: verdictOf(c)}
 		if c.Own {
 			s.Published = "–"
 		}
 		list = append(list, s)
 	}
 	return list
+}
+
+// minus writes the minus of every number as pages do.
+func minus(text string) string {
+	var b strings.Builder
+	last := rune(0)
+	for i, c := range text {
+		if c == '-' && strings.IndexByte("0123456789", (text + " ")[i+1]) >= 0 && (last == 0 || strings.ContainsRune(" ([,", last)) {
+			c = '−'
+		}
+		b.WriteRune(c)
+		last = c
+	}
+	return b.String()
 }
 
 // StatementTitle stands above every table of statements.

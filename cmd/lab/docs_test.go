@@ -1,0 +1,106 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"footnote/cmd/internal/cli"
+)
+
+// TestRows: rows are read as they were written, several files in one too, and statements of files
+// of data take their places in them.
+func TestRows(t *testing.T) {
+	dir := t.TempDir()
+	rows := results{{"wall", "c", "1", "the wall, or cliff", "yes", `0.5 "half"`, Holds}, {"table", "c", "1", "a cell", "5", "5", Equal}}
+	var text strings.Builder
+	if err := rows.write(&text); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(dir, "rows.csv")
+	if err := os.WriteFile(name, []byte(text.String()+text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	read, err := readRows(name)
+	if err != nil || len(read) != 4 || read[0] != rows[0] || read[3] != rows[1] {
+		t.Fatalf("%v, %v", read, err)
+	}
+	d := Data{Name: "wall", Command: "footnote-lab paper wall", Commit: "2", Statements: []Statement{
+		{What: "the wall, or cliff", Published: "yes", Measured: "0.6", Verdict: Undecided}, {Source: "A", What: "new", Published: "no", Measured: "7", Verdict: Holds}}}
+	if err := d.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	merged, err := rows.merge(dir)
+	if err != nil || len(merged) != 3 || merged[0].measured != "0.6" || merged[1].statement != "A: new" || merged[2] != rows[1] {
+		t.Errorf("%v, %v", merged, err)
+	}
+	if _, err := rows.merge(t.TempDir()); err == nil {
+		t.Error("rows from nothing")
+	}
+	if err := os.WriteFile(name, []byte("a,b,c,d,e,f,perhaps\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readRows(name); err == nil {
+		t.Error("perhaps is a verdict")
+	}
+}
+
+// TestFind: a page names one row; none or several are an error.
+func TestFind(t *testing.T) {
+	rows := results{{"table", "", "", "level", "", "from 2^16 at depth 5", Holds}, {"table", "", "", "level", "", "from 2^17 at depth 6", Holds}}
+	if row, err := rows.find("table", "level|6"); err != nil || row != rows[1] {
+		t.Errorf("%v, %v", row, err)
+	}
+	for _, text := range []string{"level", "level|7", "missing"} {
+		if _, err := rows.find("table", text); err == nil {
+			t.Errorf("%q is one row", text)
+		}
+	}
+}
+
+// TestPages: every page is its template filled from the rows, and none has more words than the
+// measure of the pages.
+func TestPages(t *testing.T) {
+	docs := filepath.Join("..", "..", "docs")
+	rows, err := readRows(filepath.Join(docs, resultsFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := 0
+	err = eachPage(rows, func(name string, text []byte) error {
+		there, err := os.ReadFile(filepath.Join(docs, name))
+		if err != nil || string(there) != string(text) {
+			t.Errorf("%s is not its template filled from the rows (%v): footnote-lab docs writes it", name, err)
+		}
+		n := len(strings.Fields(string(text)))
+		if most := map[bool]int{true: 1000, false: 2000}[name == "papers.md"]; n > most {
+			t.Errorf("%s has %d words", name, n)
+		}
+		words += n
+		return err
+	})
+	if err != nil || words > 12000 {
+		t.Errorf("%d words, %v", words, err)
+	}
+}
+
+// TestDocsCheck: a page that is not its template is a failure.
+func TestDocsCheck(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures the exact experiments")
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "..", "docs"))); err != nil {
+		t.Fatal(err)
+	}
+	if code, out, errOut := program(t, "docs --check --dir", dir); code != cli.ExitDone || !strings.HasPrefix(out, "219 exact figures are equal, and so are their rows; ") {
+		t.Errorf("exit code %d, %q, %q", code, out, errOut)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "papers.md"), []byte("other"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errOut := program(t, "docs --check --dir", dir); code != cli.ExitFailure || !strings.Contains(errOut, "papers.md is not its template") {
+		t.Errorf("exit code %d, %q", code, errOut)
+	}
+}
