@@ -185,7 +185,12 @@ func castlingWing(s string) (wing Wing, ok bool) {
 // another language: "Sf3".
 func otherLetter(s string) bool {
 	rest := strings.TrimLeftFunc(s, func(r rune) bool { return unicode.IsUpper(r) || r >= utf8.RuneSelf && unicode.IsLetter(r) })
-	core := strings.NewReplacer("x", "", "X", "", ":", "", "-", "").Replace(rest)
+	core := strings.Map(func(r rune) rune {
+		if strings.ContainsRune("xX:-", r) {
+			return -1
+		}
+		return r
+	}, rest)
 	_, ok := readSquares(Knight, []byte(core))
 	return ok && len(rest) < len(s)
 }

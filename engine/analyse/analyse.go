@@ -106,6 +106,12 @@ func (r *Report) knownTag(name string) string {
 	return ""
 }
 
+// date returns as much of the date as is known: "1858" of "1858.??.??".
+func (r *Report) date() string {
+	known, _, _ := strings.Cut(r.knownTag("Date"), ".?")
+	return known
+}
+
 // rating returns the rating of a side, "" when the game gives none.
 func (r *Report) rating(c movegen.Color) string {
 	if v := r.knownTag(tagSide(c) + "Elo"); v != "0" {

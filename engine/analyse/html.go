@@ -150,7 +150,7 @@ func newPageGame(r *Report) *pageGame {
 	g := &pageGame{
 		ID: 1, White: r.titledName(movegen.White), Black: r.titledName(movegen.Black),
 		Ratings: [2]string{r.rating(movegen.White), r.rating(movegen.Black)},
-		Event:   r.knownTag("Event"), Date: r.knownTag("Date"), Result: r.Game.Result.String(), ECO: r.Opening.ECO, Opening: r.Opening.Name,
+		Event:   r.knownTag("Event"), Date: r.date(), Result: r.Game.Result.String(), ECO: r.Opening.ECO, Opening: r.Opening.Name,
 		// When only Black is judged, the board is seen from Black's side.
 		Flip: r.Sides[movegen.White].Moves == 0 && r.Sides[movegen.Black].Moves > 0,
 	}

@@ -65,7 +65,7 @@ func (x *Index) Add(r *Report, link string) error {
 	e := indexEntry{
 		Number: r.Index + 1, Link: link, White: r.titledName(movegen.White), Black: r.titledName(movegen.Black),
 		WhiteElo: r.rating(movegen.White), BlackElo: r.rating(movegen.Black), Result: r.Game.Result.String(), Opening: opening,
-		Played: strings.Join(strings.Fields(r.knownTag("Date")+" "+r.knownTag("Event")), " "),
+		Played: strings.Join(strings.Fields(r.date()+" "+r.knownTag("Event")), " "),
 	}
 	var accuracy []string
 	for _, s := range r.Sides {

@@ -16,6 +16,7 @@ type Record struct {
 	Tags    map[string]string `json:"tags"`
 	FEN     string            `json:"fen"` // of the start
 	Result  string            `json:"result"`
+	Cut     string            `json:"cut,omitempty"` // why the moves break off before the text does
 	ECO     string            `json:"eco,omitempty"`
 	Opening string            `json:"opening,omitempty"`
 	// Plies of the named opening. They are missing in Moves when they were not searched.
@@ -72,6 +73,9 @@ func (r *Report) Record(file string, number int) Record {
 	rec := Record{
 		File: file, Game: number, Line: g.Line, Tags: map[string]string{}, FEN: g.Start.FEN(), Result: g.Result.String(),
 		ECO: r.Opening.ECO, Opening: r.Opening.Name, OpeningPlies: r.OpeningPlies, Moves: []MoveRecord{},
+	}
+	if g.Cut != nil {
+		rec.Cut = g.Cut.Error()
 	}
 	for _, t := range g.Tags {
 		rec.Tags[t.Name] = t.Value

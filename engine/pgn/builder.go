@@ -27,7 +27,12 @@ type builder struct {
 	// when there is none. unreadableText is its text so far.
 	unreadable     int
 	unreadableText strings.Builder
-	after          int // the line of the result of the game before, 0 when there is none
+	after          int      // the line of the result of the game before, 0 when there is none
+	letters        alphabet // of the pieces
+	prose          []string // words behind the last move that are no moves
+	number         int      // the move number in front of the next move, 0 when there is none
+	misnumbered    bool     // it has been warned of
+	stray          bool     // and of a word before the game
 }
 
 // lineState is a line that is being read.
@@ -42,8 +47,33 @@ func newBuilder(space []lineState, after int) *builder {
 	return &builder{lines: space[:0], game: &Game{}, after: after}
 }
 
-// hasGame reports whether there is a game; comments and marks alone are none.
-func (b *builder) hasGame() bool { return len(b.tags) > 0 || b.moves > 0 || b.fault != nil }
+// hasGame reports whether there is a game; comments, marks and prose alone are none.
+func (b *builder) hasGame() bool {
+	return len(b.tags) > 0 || b.moves > 0 || b.fault != nil || b.game.Cut != nil
+}
+
+// take handles a token; over tells that a result has ended the game.
+func (b *builder) take(t token) (end game.Result, over bool) {
+	switch t.kind {
+	case tokenTag:
+		b.tag(t)
+	case tokenWord:
+		return b.word(t)
+	default:
+		b.other(t)
+	}
+	return game.NoResult, false
+}
+
+// ended reports whether a word begins another game: number 1 with White's move behind a blank line,
+// or on a new line of a text without tags.
+func (b *builder) ended(t token) bool {
+	if b.depth > 0 || t.newLines == 0 || t.newLines == 1 && len(b.tags) > 0 || len(b.game.Main.Moves) == 0 && b.game.Cut == nil {
+		return false
+	}
+	n, blacks := moveNumber(t.text)
+	return n == 1 && !blacks
+}
 
 func (b *builder) hasTag(tag string) bool { return b.tags[strings.ToLower(tag)] > 0 }
 
@@ -131,12 +161,15 @@ func (b *builder) word(t token) (end game.Result, over bool) {
 		end, over = result(WithoutNumber(t.text))
 	}
 	switch { // none of these begins a game: a row of signs, the rest of "1/2 - 1/2", a second result
-	case b.hasGame() || t.fault != nil:
+	case b.hasGame():
 	case over && (t.line == b.after || len(b.game.Warnings) > 0):
 		b.warn(t.line, fmt.Errorf("the result %s belongs to no game", quote.Word(t.text)))
 		return game.NoResult, false
-	case !over && unknownMark(WithoutNumber(t.text)):
+	case over:
+	case unknownMark(WithoutNumber(t.text)):
 		b.passOver(t)
+		return game.NoResult, false
+	case b.prelude(t):
 		return game.NoResult, false
 	}
 	b.start(t.line)
@@ -153,9 +186,35 @@ func (b *builder) word(t token) (end game.Result, over bool) {
 	case t.fault != nil:
 		b.badMove(t, t.fault)
 	default:
+		if n, _ := moveNumber(t.text); n > 0 && len(b.prose) == 0 {
+			b.number = n
+		}
 		b.play(t)
 	}
 	return game.NoResult, false
+}
+
+// checkNumber warns where the number in front of a move is wrong, once in a game. A game that begins
+// in a set-up position may count from any number.
+func (b *builder) checkNumber(t token, p *movegen.Position) {
+	if due := p.FullmoveNumber(); b.number > 0 && b.number != due && !b.misnumbered && !b.hasTag("FEN") {
+		b.misnumbered = true
+		b.warn(t.line, fmt.Errorf("the number of move %s is %d and should be %d", quote.Word(t.text), b.number, due))
+	}
+	b.number = 0
+}
+
+// prelude passes over prose before a game.
+func (b *builder) prelude(t token) bool {
+	s := WithoutNumber(t.text)
+	if _, mark := parseGlyph(s); mark || s == "" || movelike(s) || movegen.LooksLikeFEN(s) {
+		return false
+	}
+	if !b.stray {
+		b.warn(t.line, fmt.Errorf("%s belongs to no game", quote.Word(t.text)))
+	}
+	b.stray = true
+	return true
 }
 
 // forfeit reports whether a word is a result that arbiters give and PGN does not know: both
@@ -196,7 +255,7 @@ func (b *builder) play(t token) {
 	}
 	text := strings.TrimRight(s, literalMarks)
 	top := &b.lines[len(b.lines)-1]
-	m, err := parseMove(&top.now, text)
+	m, err := parseMove(&top.now, b.letters.english(text))
 	if err != nil {
 		b.badMove(t, err)
 		return
@@ -204,6 +263,8 @@ func (b *builder) play(t token) {
 	if !b.countMove(t) {
 		return
 	}
+	b.endProse()
+	b.checkNumber(t, &top.now)
 	top.line.Moves = append(top.line.Moves, Move{Move: m, NAGs: b.pending})
 	b.pending = nil
 	top.last = top.now
@@ -263,11 +324,13 @@ func (b *builder) nag(nag uint8) {
 
 // other handles tokens that are neither tags nor words.
 func (b *builder) other(t token) {
+	b.endProse()
 	if t.kind == tokenComment {
 		b.comment(t)
 		return
 	}
 	b.start(t.line)
+	b.number = 0
 	switch t.kind {
 	case tokenOpen:
 		b.depth++
@@ -300,7 +363,11 @@ func (b *builder) comment(t token) {
 		return
 	case t.fault != nil:
 		b.start(t.line)
-		b.fail(t.line, t.fault)
+		if b.fault == nil && b.unreadable == 0 {
+			b.cut(t, t.fault)
+		} else {
+			b.keepText(t.text)
+		}
 	case !b.started:
 		if t.text != "" {
 			b.leading = append(b.leading, t.text)
@@ -332,13 +399,17 @@ func (b *builder) addComment(text string) {
 // finish returns the game with the result that ended it.
 func (b *builder) finish(end game.Result) (*Game, error) {
 	b.start(b.game.Line)
+	g := b.game
+	if g.Cut != nil && len(b.tags) == 0 && len(g.Main.Moves) == 0 {
+		b.fault = g.Cut // there is nothing to keep
+	}
 	if b.fault != nil {
 		return nil, b.fault
 	}
-	g := b.game
+	said := strings.ToLower(strings.Trim(strings.Join(b.prose, " "), ".!"))
+	b.endProse()
 	if b.unreadable > 0 {
-		b.unreadable = 1
-		b.unreadableToken(token{kind: tokenClose})
+		b.endUnreadable()
 	}
 	if len(b.lines) > 1 {
 		b.warn(g.Line, errors.New("the last variation is not closed"))
@@ -349,6 +420,9 @@ func (b *builder) finish(end game.Result) (*Game, error) {
 	g.Main.Comments = append(b.leading, g.Main.Comments...)
 	g.Result = end
 	tag, known := result(strings.TrimSpace(g.Tag("Result")))
+	if !known {
+		tag, known = resultInWords(said)
+	}
 	switch {
 	case !known || tag == game.NoResult || tag == end:
 	case end == game.NoResult:

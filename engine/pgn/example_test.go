@@ -27,6 +27,9 @@ func Example() {
 			fmt.Println(err)
 			continue
 		}
+		if g.Cut != nil {
+			fmt.Println(g.Cut.Error())
+		}
 		for _, w := range g.Warnings {
 			fmt.Println(w.Error())
 		}
@@ -47,4 +50,13 @@ func Example() {
 	// {A sloppy game} 1. e4 e5 2. Nf3 (2. f4 {ed4}) 2... -- 3. Nxe5 $5 1-0
 	//
 	// line 6: move "Ke3" is not legal
+	// [Event "?"]
+	// [Site "?"]
+	// [Date "????.??.??"]
+	// [Round "?"]
+	// [White "?"]
+	// [Black "?"]
+	// [Result "1/2-1/2"]
+	//
+	// 1. e4 e5 {2. Ke3} 1/2-1/2
 }

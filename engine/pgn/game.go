@@ -26,7 +26,10 @@ type Game struct {
 	Start  movegen.Position
 	Main   Variation // the moves played
 	Result game.Result
-	// Warnings are faults that did not lose the game.
+	// Cut says where the moves end before the text does, at a move that is not legal, say; nil
+	// when they do not. The rest of the text is a comment.
+	Cut *Fault
+	// Warnings are other faults that did not lose the game.
 	Warnings []Fault
 }
 

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"strconv"
@@ -28,6 +29,7 @@ type token struct {
 	line        int
 	text, value string
 	unquoted    bool // a tag whose value has no quotes
+	newLines    int  // line ends since the token before: two leave a blank line
 	fault       error
 }
 
@@ -39,10 +41,11 @@ type lexer struct{ *scanner }
 
 // token returns the next one.
 func (l lexer) token() token {
+	from := l.line
 	for {
 		fresh, start := l.onlyBlanks, l.lineStart
 		c, ok := l.next()
-		t := token{line: l.line}
+		t := token{line: l.line, newLines: l.line - from}
 		switch {
 		case !ok:
 			return t
@@ -77,6 +80,8 @@ func (l lexer) token() token {
 				c, ok = l.next()
 			}
 			continue
+		case c == '*':
+			t.kind, t.text = tokenWord, "*"
 		case c == ']' || c == '}' || c == '>':
 			t.kind, t.text, t.fault = tokenWord, string(c), fmt.Errorf("unexpected %q", c)
 		default:
@@ -108,13 +113,13 @@ func (l lexer) word(b []byte) string {
 			l.next()
 			b = append(b, '=', piece)
 			continue
-		case c == '*' && len(b) > 0 && b[0] != '*':
+		case c == '*' && len(b) > 0:
 			return decodeWord(b) // the result may follow without a blank
 		}
 		if len(b) <= maxWord {
 			b = append(b, c)
 		}
-		if _, ok := l.next(); !ok || c == '*' {
+		if _, ok := l.next(); !ok {
 			return decodeWord(b)
 		}
 	}
@@ -139,7 +144,7 @@ func (l lexer) nag() string {
 // promotion reports whether "(Q)" or another piece in parentheses comes next.
 func (l lexer) promotion() bool {
 	b, err := l.in.Peek(3)
-	return err == nil && b[2] == ')' && strings.IndexByte("QRBNqrbn", b[1]) >= 0
+	return err == nil && b[2] == ')' && strings.IndexByte("QRBNqrbnACDFLPST", b[1]) >= 0 // letters of other languages too
 }
 
 // bothLost is a result with blanks that PGN does not know; without them it may be castling.
@@ -195,10 +200,12 @@ func cutDash(s string, cut func(s, dash string) (string, bool)) (rest string, fo
 	return s, false
 }
 
-// comment reads a comment in braces, which do not nest. A comment that is never
+// comment reads a comment in braces. By the standard they do not nest; where an inner one has
+// opened, the comment goes on if a brace closes before another opens. A comment that is never
 // closed must not swallow the games after it: it ends where a game begins.
 func (l lexer) comment(t token) token {
 	t.kind = tokenComment
+	depth := 1
 	var b []byte
 	for {
 		if l.lineStart && (l.hasPrefix("[Event \"") || l.hasPrefix("[Site \"") || l.hasPrefix("[White \"")) {
@@ -210,8 +217,13 @@ func (l lexer) comment(t token) token {
 			t.fault = errors.New("the comment that begins here is never closed")
 			break
 		}
+		if c == '{' {
+			depth++
+		}
 		if c == '}' {
-			break
+			if depth--; depth == 0 || !l.closesAgain() {
+				break
+			}
 		}
 		if l.size <= MaxGameBytes {
 			b = append(b, c)
@@ -219,6 +231,13 @@ func (l lexer) comment(t token) token {
 	}
 	t.text = collapseSpaces(decode(b))
 	return t
+}
+
+// closesAgain reports whether a closing brace comes next, before an opening one and the next tag.
+func (l lexer) closesAgain() bool {
+	ahead, _ := l.in.Peek(1 << 12) // there may be less
+	i := bytes.IndexAny(ahead, "{}")
+	return i >= 0 && ahead[i] == '}' && !bytes.Contains(ahead[:i], []byte("\n["))
 }
 
 // bracket reads a tag. A bracket in the middle of a line that does not begin a tag
@@ -360,6 +379,33 @@ func result(s string) (game.Result, bool) {
 		return game.Draw, true
 	}
 	return game.NoResult, false
+}
+
+// resultInWords reads how a game ended from words in lower case.
+func resultInWords(s string) (game.Result, bool) {
+	switch s {
+	case "white wins", "white won", "black resigns", "black resigned":
+		return game.WhiteWins, true
+	case "black wins", "black won", "white resigns", "white resigned":
+		return game.BlackWins, true
+	case "draw", "drawn", "draw agreed", "remis", "stalemate":
+		return game.Draw, true
+	}
+	return game.NoResult, false
+}
+
+// moveNumber reads the number in front of a move, 0 when there is none. Dots tell that it is Black's move.
+func moveNumber(s string) (n int, blacks bool) {
+	digits := 0
+	for digits < len(s) && digits < 4 && s[digits] >= '0' && s[digits] <= '9' {
+		digits++
+	}
+	rest := s[digits:]
+	if digits == 0 || rest != "" && rest[0] != '.' && !strings.HasPrefix(rest, "…") {
+		return 0, false
+	}
+	n, _ = strconv.Atoi(s[:digits]) // digits they are
+	return n, strings.HasPrefix(rest, "..") || strings.HasPrefix(rest, "…")
 }
 
 // nagNumber reads the number after $.

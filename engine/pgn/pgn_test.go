@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -169,35 +170,42 @@ func TestReadTags(t *testing.T) {
 	}
 }
 
-// TestBrokenGames: a fault names its line, and the games around it lose nothing.
+// TestBrokenGames: a fault names its line, and the games around it lose nothing. A game whose moves
+// break off keeps those before, and the text behind them as a comment.
 func TestBrokenGames(t *testing.T) {
 	const good = "[Event \"good\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 {x} e5 1-0\n\n"
-	for _, c := range []struct{ name, text, want string }{
-		{"illegal move", "[Event \"bad\"]\n[White \"C\"]\n[Black \"D\"]\n\n1. e4 e5\n2. Qxh8 (2. Nf3 1-0) {[Event] } Nc6 1-0\n\n", `line 12: C – D: move "Qxh8" is not legal`},
-		{"ambiguous move", "[Event \"bad\"]\n\n1. Nf3 a6 2. d3 a5 3. Nd2 1-0\n\n", `line 9: ? – ?: move "Nd2" is ambiguous: Nbd2 or Nfd2`},
-		{"no move", "[Event \"bad\"]\n\n1. e4 rubbish 1-0\n\n", `line 9: ? – ?: move "rubbish" is not understood`},
-		{"bad position", "[Event \"bad\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 1-0\n\n", "line 8: ? – ?: FEN: "},
-		{"other rules", "[Event \"bad\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 1-0\n\n", `line 8: ? – ?: the variant "Crazyhouse" is not chess`},
-		{"open comment", "[Event \"bad\"]\n\n1. e4 {no end 1-0\n\n", "line 9: ? – ?: the comment that begins here is not closed before the next game"},
-		{"prose", "Dear Bob,\nhere are (my games.\n\n", `line 7: move "Dear" is not understood`},
-		{"EPD", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"a.1\";\n", `line 7: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR" is a position, not a move: this is FEN or EPD, not PGN`},
-		{"without tags", "1. e4 e5 2. Ke3 (2. d4 1-0) Nf6 0-1\n", `line 7: move "Ke3" is not legal`},
-		{"too deep", "[Event \"bad\"]\n\n1. e4 e5 " + strings.Repeat("(1... a6 ", 200) + strings.Repeat(")", 200) + " 1-0\n\n", "line 9: ? – ?: variations are nested deeper than 100"},
-		{"a long word", "1. e4 " + strings.Repeat("x", 100_000) + " 1-0\n", `line 7: "xxxxxxxxxxxxxxxxxxxxxxxx…" is no move`},
-		{"a lone figurine", "1. e4 e5 2. ♘ f3 Nc6 1-0\n", `line 7: move "♘" is not understood`},
-		{"passing in check", "1. e4 f6 2. Qh5 -- 1-0\n", `line 7: move "--": a side in check cannot pass`},
+	for _, c := range []struct{ name, text, want, moves string }{
+		{"illegal move", "[Event \"bad\"]\n[White \"C\"]\n[Black \"D\"]\n\n1. e4 e5\n2. Qxh8 (2. Nf3 1-0) {[Event] [%clk 1:00]} Nc6 1-0\n\n",
+			`line 12: C – D: move "Qxh8" is not legal`, "e2e4 e7e5 {2. Qxh8 ( 2. Nf3 ) [Event] (%clk 1:00] Nc6} | 1-0"},
+		{"ambiguous move", "[Event \"bad\"]\n\n1. Nf3 a6 2. d3 a5 3. Nd2 1-0\n\n", `line 9: ? – ?: move "Nd2" is ambiguous: Nbd2 or Nfd2`, "g1f3 a7a6 d2d3 a6a5 {3. Nd2} | 1-0"},
+		{"bad position", "[Event \"bad\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 1-0\n\n", "line 8: ? – ?: FEN: ", ""},
+		{"other rules", "[Event \"bad\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 1-0\n\n", `line 8: ? – ?: the variant "Crazyhouse" is not chess`, ""},
+		{"open comment", "[Event \"bad\"]\n\n1. e4 {no end 1-0\n\n", "line 9: ? – ?: the comment that begins here is not closed before the next game", "e2e4 {no end 1-0} | *"},
+		{"EPD", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; id \"a.1\";\n", `line 7: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR" is a position, not a move: this is FEN or EPD, not PGN`, ""},
+		{"without tags", "1. e4 e5 2. Ke3 (2. d4 1-0) Nf6 0-1\n", `line 7: move "Ke3" is not legal`, "e2e4 e7e5 {2. Ke3 ( 2. d4 ) Nf6} | 0-1"},
+		{"nothing that can be played", "1. Ke3 e5 0-1\n", `line 7: move "Ke3" is not legal`, ""},
+		{"a lone figurine", "1. e4 e5 2. ♘ f3 Nc6 1-0\n", `line 7: move "♘" is not understood`, "e2e4 e7e5 {2. ♘ f3 Nc6} | 1-0"},
+		{"passing in check", "1. e4 f6 2. Qh5 -- 1-0\n", `line 7: move "--": a side in check cannot pass`, "e2e4 f7f6 d1h5 {2... --} | 1-0"},
+		{"letters of no language", "1. e4 e5 2. Yf3 Yc6 1-0\n", `line 7: move "Yf3" is not understood: pieces are K, Q, R, B and N`, "e2e4 e7e5 {2. Yf3 Yc6} | 1-0"},
 	} {
 		for _, ends := range []string{"\n", "\r\n"} {
 			games, faults, err := readAll(strings.NewReader(strings.ReplaceAll(good+c.text+good, "\n", ends)))
 			if err != nil {
 				t.Fatal(err)
 			}
+			if c.moves != "" && len(games) == 3 && games[1].Cut != nil {
+				if got := summary(games[1]); got != c.moves || strings.Contains(c.text, "C") && games[1].Tag("Event") != "bad" && games[1].Tag("White") != "" {
+					t.Errorf("%s: %s\nwant %s", c.name, got, c.moves)
+				}
+				faults = append(faults, games[1].Cut)
+				games = slices.Delete(games, 1, 2)
+			}
 			if len(games) != 2 || len(faults) != 1 {
 				t.Errorf("%s: %d games, %d faults: %v", c.name, len(games), len(faults), faults)
 				continue
 			}
 			for _, g := range games {
-				if summary(g) != "e2e4 {x} e7e5 | 1-0" || g.Tag("White") != "A" {
+				if summary(g) != "e2e4 {x} e7e5 | 1-0" || g.Tag("White") != "A" || g.Cut != nil {
 					t.Errorf("%s: a good game became %s", c.name, summary(g))
 				}
 			}

@@ -105,6 +105,13 @@ func (s *scanner) hasPrefix(prefix string) bool {
 	return err == nil && string(b) == prefix
 }
 
+// dotsAhead reports whether dots follow: the number before them is Black's, as in "1. ... e5".
+func (s *scanner) dotsAhead() bool {
+	b, _ := s.in.Peek(8) // there may be less
+	rest := strings.TrimLeft(string(b), " \t")
+	return strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "…")
+}
+
 // skipBlanks skips blanks within the line and returns their number.
 func (s *scanner) skipBlanks() int {
 	n := 0

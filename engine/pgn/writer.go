@@ -126,7 +126,9 @@ func commentWords(c string) []string {
 		} else {
 			words = append(words, w)
 		}
-		inCommand = (inCommand || command) && !strings.Contains(w, "]")
+		if last, end := strings.LastIndex(w, "[%"), strings.LastIndexByte(w, ']'); last != end { // either, or both: "][%cal"
+			inCommand = last > end
+		}
 	}
 	return words
 }

@@ -46,10 +46,12 @@ func NewAnalyseCommand(build cli.Build) *cobra.Command {
 Comments, marks and variations of the input stay; --strip drops them first.
 Annotating a second time replaces evaluations and repeats nothing.
 
-Any PGN is read: comments anywhere, nested variations, several games, positions
-set up, Chess960, sloppy notation, Latin-1. A game that cannot be played through
-is named with its line and skipped; the exit code is then 2. "-" reads standard
-input. Files compressed by gzip, Zstandard or bzip2 are read as they are.
+Any PGN is read: comments anywhere, nested variations, positions set up, Chess960,
+games without tags or results, sloppy notation, piece letters of six languages,
+prose, old encodings. Where a move cannot be played the game is analysed up to
+there, and the rest kept as a comment; a game that cannot begin is skipped. Both
+are named with their line; the exit code is then 2. "-" reads standard input.
+Files compressed by gzip, Zstandard, bzip2 or ZIP are read as they are.
 The moves of a known opening are neither searched nor judged; --openings does
 both. A move that would get a mark is looked at twice. Expected score and
 accuracy are the curves of https://lichess.org/page/accuracy.
@@ -189,10 +191,8 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 	switch {
 	case err != nil:
 		return err
-	case source.brokenGames() > 0:
-		return fmt.Errorf("%d of %d games could not be read and were skipped", source.brokenGames(), source.brokenGames()+sink.games)
 	case source.shard.seen == 0:
 		return fmt.Errorf("there are no games in %s", strings.Join(files, ", "))
 	}
-	return nil
+	return source.faults()
 }

@@ -31,6 +31,7 @@ type bookSummary struct {
 	File      string `json:"file"`
 	Games     int    `json:"games"`
 	Skipped   int    `json:"skipped"` // games that could not be read
+	Cut       int    `json:"cut"`     // games that break off at a move that cannot be played
 	Entries   int    `json:"entries"`
 	Positions int    `json:"positions"`
 }
@@ -43,11 +44,11 @@ func newBookMakeCommand() *cobra.Command {
 		Long: `Make a book from games in PGN. A move weighs as many half points as it has
 brought its side (a win 2, a draw or an unknown result 1), so that what has been
 played often and with success is played often; what has never scored stays out.
-A game that cannot be read is named and skipped; the exit code is then 2, and
-the book is made from the others. "-" reads standard input. Files compressed by
-gzip, Zstandard or bzip2 are read as they are.
+A game counts up to a move that cannot be played; one that cannot begin is
+skipped. Both are named, and the exit code is then 2. "-" reads standard input.
+Files compressed by gzip, Zstandard, bzip2 or ZIP are read as they are.
 
-With --json: file games skipped entries positions.`,
+With --json: file games skipped cut entries positions.`,
 		Example: `  footnote book make games.pgn --output book.bin
   footnote book make --min-games 1 --max-ply 16 --side white mine.pgn --output white.bin
   footnote book show book.bin`,
@@ -124,10 +125,7 @@ func runBookMake(cmd *cobra.Command, paths []string, f *bookMakeFlags) error {
 		fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %s of %s\n", f.output,
 			cli.Count(summary.Games, "game"), cli.Count(summary.Entries, "move"), cli.Count(summary.Positions, "position"))
 	}
-	if summary.Skipped > 0 {
-		return fmt.Errorf("%s could not be read; the book is made from the others", cli.Count(summary.Skipped, "game"))
-	}
-	return nil
+	return damage(summary.Skipped, summary.Cut, summary.Games+summary.Skipped)
 }
 
 // addGames adds the games of a file. What cannot be read is named with its line, and
@@ -167,8 +165,14 @@ func addGames(cmd *cobra.Command, b *book.Builder, path string, summary *bookSum
 			return nil
 		case err != nil:
 			return fmt.Errorf("%s: %w", name, err)
-		case len(g.Main.Moves) > 0:
-			b.Add(bookGame(g))
+		default:
+			if g.Cut != nil {
+				summary.Cut++
+				fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: %v; the moves before it count\n", name, g.Cut.Line, g.Cut.Err)
+			}
+			if len(g.Main.Moves) > 0 {
+				b.Add(bookGame(g))
+			}
 		}
 	}
 }

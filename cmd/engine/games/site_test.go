@@ -1,6 +1,7 @@
 package games
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"encoding/base64"
@@ -23,8 +24,8 @@ const shortGame = "1. e4 e5 2. Ke2 Ke7 *\n"
 // compressed is the short game as archives hold it.
 func compressed(t *testing.T) map[string]string {
 	t.Helper()
-	var zip, zst strings.Builder
-	z := gzip.NewWriter(&zip)
+	var gz, zst strings.Builder
+	z := gzip.NewWriter(&gz)
 	_, _ = io.WriteString(z, shortGame)
 	_ = z.Close()
 	e, err := zstd.NewWriter(&zst)
@@ -37,7 +38,7 @@ func compressed(t *testing.T) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return map[string]string{"gzip": zip.String(), "zstd": zst.String(), "bzip2": string(bz),
+	return map[string]string{"gzip": gz.String(), "zstd": zst.String(), "bzip2": string(bz),
 		"pzstd": "\x50\x2a\x4d\x18\x04\x00\x00\x00abcd" + zst.String()}
 }
 
@@ -56,10 +57,88 @@ func TestCompressed(t *testing.T) {
 			t.Errorf("%s, cut: exit code %d, %s", name, code, errOut)
 		}
 	}
-	for _, begin := range []string{"PK\x03\x04", "7z\xbc\xaf\x27\x1c", "Rar!\x1a\x07", "\xfd7zXZ\x00"} {
+	for _, begin := range []string{"7z\xbc\xaf\x27\x1c", "Rar!\x1a\x07", "\xfd7zXZ\x00"} {
 		if code, out, errOut := analyse(begin + shortGame); code != cli.ExitUsage || out != "" || !strings.Contains(errOut, "unpack it first") {
 			t.Errorf("%q: exit code %d, %s, %s", begin, code, out, errOut)
 		}
+	}
+}
+
+// zipOf makes an archive of ZIP with files of these names.
+func zipOf(t *testing.T, text io.ReaderAt, size int64, names ...string) string {
+	t.Helper()
+	var archive strings.Builder
+	z := zip.NewWriter(&archive)
+	for _, name := range names {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.Copy(w, io.NewSectionReader(text, 0, size)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return archive.String()
+}
+
+// TestZip: all games of an archive are read, other files in it are not, and one that would fill a
+// disk ends with an error.
+func TestZip(t *testing.T) {
+	analyse := func(in string) (code int, out, errOut string) {
+		return run(t, in, "analyse", "--nodes", "1", "--jobs", "1", "--quiet", "-")
+	}
+	game := strings.NewReader(shortGame)
+	two := zipOf(t, game, game.Size(), "a.pgn", "read me.txt", "folder/B.PGN")
+	if code, out, errOut := analyse(two); code != cli.ExitDone || strings.Count(out, "Ke2") != 2 {
+		t.Errorf("two files: exit code %d, %s%s", code, out, errOut)
+	}
+	for in, want := range map[string]string{
+		zipOf(t, game, game.Size(), "games.txt"): "this archive of ZIP has no file *.pgn",
+		two[:len(two)-30]:                        "not a valid zip file",
+		zipOf(t, game, game.Size(), strings.Split(strings.Repeat("a.pgn ", 1001), " ")[:1001]...): "more than 1000 files *.pgn",
+		zipOf(t, comments{}, freeInZip+1, "bomb.pgn"):                                             "more than 100 times as long as the archive",
+		"PK\x03\x04" + shortGame: "not a valid zip file",
+	} {
+		if code, out, errOut := analyse(in); code != cli.ExitUsage || out != "" || !strings.Contains(errOut, want) {
+			t.Errorf("exit code %d, %s, want %s", code, errOut, want)
+		}
+	}
+}
+
+// comments are many games of one comment each.
+type comments struct{}
+
+func (comments) ReadAt(b []byte, _ int64) (int, error) {
+	for i := range b {
+		b[i] = "{x}"[i%3]
+	}
+	return len(b), nil
+}
+
+// TestBrokenGame: a game that breaks off is analysed up to there and keeps the rest as a comment; in a
+// book its moves count. One that cannot begin is skipped.
+func TestBrokenGame(t *testing.T) {
+	const text = "[White \"C\"]\n\n1. e4 e5 2. Ke2 Ke6 3. Kd3 1-0\n\n" + shortGame
+	code, out, errOut := run(t, text, "analyse", "--nodes", "100", "--openings", "--quiet", "-")
+	const want = "-:3: C – ?: move \"Ke6\" is not legal; the rest of the game is kept as a comment\n" +
+		"footnote: 1 of 2 games breaks off at a move that cannot be played\n"
+	if code != cli.ExitUsage || errOut != want || !strings.Contains(out, "2... Ke6 3. Kd3}") || !strings.Contains(out, "2. Ke2 $2 {[%eval") {
+		t.Errorf("exit code %d, %s%s", code, errOut, out)
+	}
+	if code, out, _ := run(t, text, "analyse", "--nodes", "1", "--json", "-"); code != cli.ExitUsage || !strings.Contains(out, `"cut":"line 3: C – ?: move`) {
+		t.Errorf("exit code %d, %s", code, out)
+	}
+	file := filepath.Join(t.TempDir(), "book.bin")
+	code, out, errOut = run(t, text, "book", "make", "--min-games", "1", "--output", file, "-")
+	if code != cli.ExitUsage || !strings.Contains(out, "2 games, 4 moves") || !strings.Contains(errOut, "the moves before it count") {
+		t.Errorf("book: exit code %d, %s%s", code, out, errOut)
+	}
+	code, _, errOut = run(t, "[Variant \"Atomic\"]\n\n1. e4 *\n"+text, "analyse", "--nodes", "1", "-")
+	if code != cli.ExitUsage || !strings.HasSuffix(errOut, "footnote: 1 of 3 games could not be read and 1 breaks off\n") {
+		t.Errorf("exit code %d, %s", code, errOut)
 	}
 }
 
@@ -216,7 +295,7 @@ func TestOpeningsFlag(t *testing.T) {
 // analyse it as one process does.
 func TestAnalyseShards(t *testing.T) {
 	archive := filepath.Join(t.TempDir(), "archive.pgn")
-	text := gamesForReaders + "\n[Event \"broken\"]\n\n1. e4 Ke4 *\n\n[Event \"last\"]\n\n1. d4 d5 *\n"
+	text := gamesForReaders + "\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n[Event \"last\"]\n\n1. d4 d5 *\n"
 	if err := os.WriteFile(archive, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -42,6 +42,7 @@ type gameSource struct {
 	origins map[int]origin // of games that are being analysed, by index
 	games   int
 	broken  int
+	cut     int // games whose moves break off
 }
 
 // share is every nth game, beginning with the ith; games that are broken count too.
@@ -112,7 +113,7 @@ func (s *gameSource) countPositions(ctx context.Context, o *analyse.Options) {
 			continue // next reports it
 		}
 		text, stop, err := decompress(file)
-		if err != nil {
+		if err != nil { // next reports it
 			file.Close()
 			continue
 		}
@@ -199,12 +200,18 @@ func (s *gameSource) accept(g *pgn.Game) {
 	for i := range g.Warnings {
 		s.warn(&g.Warnings[i], "")
 	}
+	if g.Cut != nil {
+		s.warn(g.Cut, "; "+keptAsComment)
+	}
 	if s.strip {
 		g.Strip()
 	}
 	s.mu.Lock()
 	s.origins[s.games] = origin{s.names[0], s.number}
 	s.games++
+	if g.Cut != nil {
+		s.cut++
+	}
 	s.mu.Unlock()
 	if !twice(s.names[0]) {
 		s.meter.expect(s.count(g))
@@ -232,9 +239,31 @@ func (s *gameSource) origin(index int) origin {
 // done counts a finished game.
 func (s *gameSource) done(*analyse.Report) { s.meter.game() }
 
-// brokenGames returns the number of games that could not be read.
-func (s *gameSource) brokenGames() int {
+// faults says how many games could not be read or break off; nil when none.
+func (s *gameSource) faults() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.broken
+	return damage(s.broken, s.cut, s.broken+s.games)
+}
+
+// keptAsComment is what becomes of the text behind the moves of a game that breaks off.
+const keptAsComment = "the rest of the game is kept as a comment"
+
+// damage says in a sentence that games were skipped or break off; nil when there are none.
+func damage(skipped, cut, all int) error {
+	verb := func(n int) string {
+		if n == 1 {
+			return "breaks off"
+		}
+		return "break off"
+	}
+	switch {
+	case skipped == 0 && cut == 0:
+		return nil
+	case skipped == 0:
+		return fmt.Errorf("%d of %s %s at a move that cannot be played", cut, cli.Count(all, "game"), verb(cut))
+	case cut == 0:
+		return fmt.Errorf("%d of %s could not be read; skipped", skipped, cli.Count(all, "game"))
+	}
+	return fmt.Errorf("%d of %s could not be read and %d %s", skipped, cli.Count(all, "game"), cut, verb(cut))
 }

@@ -142,7 +142,10 @@ func readSuite(cmd *cobra.Command, name string) (positions []epd.Entry, bad int,
 	}
 	more := ""
 	if n := len(faults) - 1; n > 0 && len(positions) == 0 { // this is another kind of text
-		faults, more = faults[:1], fmt.Sprintf(", as are the %d other lines", n)
+		faults, more = faults[:1], fmt.Sprintf(", and so are %d other lines", n)
+		if n == 1 {
+			more = ", and so is one other line"
+		}
 		bad = n
 	}
 	for _, fault := range faults {
