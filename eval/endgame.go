@@ -205,6 +205,20 @@ func CannotWin(p *movegen.Position, c movegen.Color) bool {
 	return false
 }
 
+// deadDraw reports whether nobody can win: nothing can mate, or a side has only wrong rook pawns
+// against a bare king.
+func deadDraw(p *movegen.Position) bool {
+	if p.InsufficientMaterial() {
+		return true
+	}
+	for c := movegen.White; c <= movegen.Black; c++ {
+		if p.Pieces(c, movegen.Pawn) != 0 && CannotWin(p, c) && !p.ByColor(c.Other()).MoreThanOne() {
+			return true
+		}
+	}
+	return false
+}
+
 // wrongRookPawn reports whether c has only its king, rook pawns on file and bishops
 // that do not cover the promotion corner, while the enemy has no pieces and its king
 // stands in that corner or next to it.

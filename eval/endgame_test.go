@@ -89,6 +89,27 @@ func TestKnownEnding(t *testing.T) {
 	}
 }
 
+// TestDeadDrawChances: nobody has a chance where nobody can win.
+func TestDeadDrawChances(t *testing.T) {
+	for fen, dead := range map[string]bool{
+		"8/8/4k3/8/8/3K4/8/8 w - - 0 1":    true,
+		"8/8/4k3/8/8/3KB3/8/8 b - - 0 1":   true,
+		"7k/8/6K1/7P/8/3B4/8/8 w - - 0 1":  true,  // the bishop does not cover h8
+		"7k/8/6K1/7P/8/4B3/8/8 w - - 0 1":  false, // it does
+		"7k/p7/6K1/7P/8/4B3/8/8 w - - 0 1": false, // Black has a pawn
+		"8/8/4k3/8/8/3KN1N1/8/8 w - - 0 1": false, // a mate, though none that can be forced
+		"4k3/8/8/8/8/8/8/R3K3 w - - 0 1":   false,
+	} {
+		p, err := movegen.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := SelfPlayWDL(0, &p); (got == WDL{Draw: 1000}) != dead {
+			t.Errorf("%s: %v", fen, got)
+		}
+	}
+}
+
 func TestCannotWin(t *testing.T) {
 	for _, c := range []struct {
 		fen  string

@@ -36,8 +36,11 @@ func logisticWDL(s Score, even, spread float64) WDL {
 
 // SelfPlayWDL returns the chances for a score of p by the model that is fitted to the scores
 // of the hand-crafted evaluation in self-play. Networks are scaled so that their scores
-// promise as many points; so it serves them too.
+// promise as many points; so it serves them too. A dead draw is certain.
 func SelfPlayWDL(s Score, p *movegen.Position) WDL {
+	if !s.IsDecided() && deadDraw(p) {
+		return WDL{Draw: 1000}
+	}
 	left := materialLeft(p)
 	return logisticWDL(s, 185-45*left, 72-4*left)
 }
