@@ -17,11 +17,12 @@ import (
 
 // tableRecord is a position in the endgame tables; the JSON names are stable.
 type tableRecord struct {
-	FEN   string            `json:"fen"`
-	WDL   string            `json:"wdl"`           // of the side to move, with the clock at zero
-	DTZ   *int              `json:"dtz,omitempty"` // plies; absent without a DTZ table
-	Clock int               `json:"clock"`         // plies since the last capture or pawn move
-	Moves []tableMoveRecord `json:"moves"`         // the best first
+	FEN     string            `json:"fen"`
+	Outcome string            `json:"outcome"`       // of the side to move, with the clock of the position
+	WDL     string            `json:"wdl"`           // with the clock at zero
+	DTZ     *int              `json:"dtz,omitempty"` // plies; absent without a DTZ table
+	Clock   int               `json:"clock"`         // plies since the last capture or pawn move
+	Moves   []tableMoveRecord `json:"moves"`         // the best first
 }
 
 // tableMoveRecord is a move of such a position; the JSON names are stable.
@@ -50,8 +51,8 @@ FEN: a cursed win takes too long, a blessed loss is saved by the clock. DTZ is t
 number of plies to the next capture, pawn move or mate, negative when the side to
 move loses, with 100 more when that is too late; most tables round it by a ply.
 
-With --json there is one object: fen wdl dtz clock, moves (san move outcome wdl dtz
-zeroing mate). wdl is the result with the clock at zero.
+With --json there is one object: fen outcome wdl dtz clock, moves (san move outcome
+wdl dtz zeroing mate). wdl is the result with the clock at zero.
 
 Exit code 1 tells that the tables do not know the position.`,
 		Example: `  footnote tb --syzygy /var/tb "8/8/8/8/8/2k5/8/KR6 b - - 0 1"
@@ -101,7 +102,7 @@ func lookUp(tables *syzygy.Tables, p *movegen.Position) (*tableRecord, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &tableRecord{FEN: p.FEN(), WDL: wdl.String(), Clock: p.HalfmoveClock(), Moves: []tableMoveRecord{}}
+	r := &tableRecord{FEN: p.FEN(), Outcome: wdl.String(), WDL: wdl.String(), Clock: p.HalfmoveClock(), Moves: []tableMoveRecord{}}
 	if root.Fault != nil {
 		return nil, root.Fault
 	}
@@ -111,6 +112,9 @@ func lookUp(tables *syzygy.Tables, p *movegen.Position) (*tableRecord, error) {
 		r.DTZ = &dtz
 	case !errors.Is(err, syzygy.ErrMissing):
 		return nil, err
+	}
+	if len(root.Moves) > 0 {
+		r.Outcome = root.Moves[0].Outcome.String()
 	}
 	for _, m := range root.Moves {
 		move := tableMoveRecord{
@@ -127,7 +131,7 @@ func lookUp(tables *syzygy.Tables, p *movegen.Position) (*tableRecord, error) {
 
 // print writes the position and a line for each move.
 func (r *tableRecord) print(out io.Writer) error {
-	text := fmt.Sprintf("%s\n%s, DTZ %s\n", r.FEN, r.WDL, distance(r.DTZ))
+	text := fmt.Sprintf("%s\n%s, DTZ %s\n", r.FEN, r.Outcome, distance(r.DTZ))
 	if len(r.Moves) > 0 {
 		text += fmt.Sprintf("\n%-8s %-12s %5s\n", "move", "result", "DTZ")
 	}

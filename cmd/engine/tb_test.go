@@ -26,6 +26,16 @@ func TestTablesCommand(t *testing.T) {
 	if code != 0 || r.WDL != "win" || r.DTZ == nil || *r.DTZ != 1 || r.Clock != 70 || len(r.Moves) != 6 || r.Moves[0].SAN != "b8=Q" || !r.Moves[0].Zeroing {
 		t.Errorf("exit %d, %+v", code, r)
 	}
+	// The clock of the position makes a win one that comes too late.
+	const late = "8/8/8/8/8/2k5/8/KR6 b - - 90 90"
+	code, out, _ = tb(t, late)
+	if code != 0 || !strings.HasPrefix(out, late+"\nblessed loss, DTZ -30\n") {
+		t.Errorf("with a clock: exit %d\n%s", code, out)
+	}
+	code, out, _ = tb(t, "--json", late)
+	if code != 0 || !strings.Contains(out, `"outcome":"blessed loss","wdl":"loss"`) {
+		t.Errorf("with a clock: exit %d\n%s", code, out)
+	}
 	code, out, _ = tb(t, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
 	if code != 0 || out != "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\nloss, DTZ -1\n" {
 		t.Errorf("mated: exit %d\n%s", code, out)
