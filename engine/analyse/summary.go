@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"footnote/movegen"
 )
@@ -88,7 +89,11 @@ type Player struct {
 	Summary
 }
 
-// Players sums up players over many games, by name. The zero value is empty.
+// maxPlayerName bounds the names of players that are kept, in bytes: an archive may have many.
+const maxPlayerName = 64
+
+// Players sums up players over many games, by the first 64 bytes of their names. The zero value is
+// empty.
 type Players struct {
 	byName  map[string]*Player
 	games   int
@@ -117,8 +122,12 @@ func (p *Players) Add(r *Report) {
 			}
 			continue
 		}
+		if len(name) > maxPlayerName {
+			name = strings.ToValidUTF8(name[:maxPlayerName-len("…")], "") + "…"
+		}
 		had := p.byName[name]
 		if had == nil {
+			name = strings.Clone(name) // frees the rest of the text that it is part of
 			had = &Player{Name: name}
 			p.byName[name] = had
 		}

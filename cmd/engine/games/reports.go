@@ -83,7 +83,9 @@ func (r *gameReports) printTo(w io.Writer) {
 // add writes one report.
 func (r *gameReports) add(report *analyse.Report, from origin) error {
 	r.games++
-	r.players.Add(report)
+	if !r.quiet || r.site != nil { // somebody will see them
+		r.players.Add(report)
+	}
 	// The record holds the input's tags, so it comes before the annotation.
 	if r.json != nil {
 		if err := r.json.Encode(report.Record(from.file, from.number)); err != nil {
