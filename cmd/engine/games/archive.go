@@ -14,8 +14,6 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
-
-	"footnote/movegen/quote"
 )
 
 // longestWindow is how far back compressed files may refer, in bytes: as far as
@@ -113,11 +111,11 @@ func (z *zipped) Read(p []byte) (int, error) {
 		}
 		file := z.files[0]
 		if file.Flags&1 != 0 {
-			return 0, fmt.Errorf("%s in it is locked by a password: unpack it first", quote.Word(file.Name))
+			return 0, fmt.Errorf("%q in it is locked by a password: unpack it first", file.Name)
 		}
 		var err error
 		if z.now, err = file.Open(); err != nil {
-			return 0, fmt.Errorf("%s in it: %w", quote.Word(file.Name), err)
+			return 0, fmt.Errorf("%q in it: %w", file.Name, err)
 		}
 	}
 	n, err := z.now.Read(p)
