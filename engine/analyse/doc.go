@@ -8,7 +8,7 @@
 //   - position.go: one position to an [Eval]
 //   - chances.go: centipawns to expected score, loss to accuracy, their sources
 //   - judge.go: what a move lost, and its judgement
-//   - summary.go: [Summary] of a side in a game, [Players] over many games
+//   - summary.go: [Summary] of a side in a game, [Players] over many games; parts.go: by phase
 //   - annotate.go: a report written into its game
 //   - opening.go: ECO code and name of an opening
 //   - record.go: a report as data for JSON

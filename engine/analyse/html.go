@@ -119,6 +119,7 @@ type pageGame struct {
 type pageSide struct {
 	Name, Side string // w or b
 	Summary
+	Parts []Part
 }
 
 // Title names players and result.
@@ -159,7 +160,7 @@ func newPageGame(r *Report) *pageGame {
 	}
 	for c, s := range r.Sides {
 		if s.Moves > 0 {
-			g.Sides = append(g.Sides, pageSide{r.playerName(movegen.Color(c)), movegen.Color(c).String()[:1], s})
+			g.Sides = append(g.Sides, pageSide{r.playerName(movegen.Color(c)), movegen.Color(c).String()[:1], s, r.Parts(movegen.Color(c))})
 		}
 	}
 	if len(r.Game.Main.Moves) == 0 {
