@@ -5,12 +5,12 @@ import (
 	"footnote/movegen"
 )
 
-// ScaleUnit is the scale factor that leaves a value as it is.
-const ScaleUnit = 64
+// scaleUnit is the scale factor that leaves a value as it is.
+const scaleUnit = 64
 
-// scale returns the scale factor of an advantage, in units of 1/ScaleUnit: small when
+// scale returns the scale factor of an advantage, in units of 1/scaleUnit: small when
 // the better side has too few pawns to win or with opposite-coloured bishops, above
-// ScaleUnit in pawn endgames. Each number was fitted to the results of self-play games
+// scaleUnit in pawn endgames. Each number was fitted to the results of self-play games
 // of its class.
 func scale(p *movegen.Position, whiteBetter bool) int {
 	strong := movegen.Black
@@ -36,7 +36,7 @@ func scale(p *movegen.Position, whiteBetter bool) int {
 		case n == 0 && opposite:
 			return 20
 		case n == 0:
-			return ScaleUnit // enough to win without pawns
+			return scaleUnit // enough to win without pawns
 		case !opposite && min(mine, yours) > 0 && max(mine, yours) <= eval.BishopValue:
 			return 24 // a minor piece can be sacrificed for the last pawn
 		}
@@ -48,9 +48,9 @@ func scale(p *movegen.Position, whiteBetter bool) int {
 	case opposite && rest == p.ByType(movegen.Bishop):
 		return min(36, 8*n)
 	case opposite:
-		return min(ScaleUnit, 36+4*n)
+		return min(scaleUnit, 36+4*n)
 	}
-	return min(ScaleUnit, 32+8*n)
+	return min(scaleUnit, 32+8*n)
 }
 
 // oppositeBishops reports whether each side has one bishop and they are of

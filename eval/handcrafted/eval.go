@@ -47,13 +47,13 @@ var factory = &eval.Factory{Make: func() eval.Evaluator { return New() }}
 // New returns an evaluator with the built-in weights.
 func New() *Evaluator {
 	w := DefaultWeights()
-	return NewWith(&w)
+	return newWith(&w)
 }
 
-// NewWith returns an evaluator with a copy of the given weights. The weights that one
+// newWith returns an evaluator with a copy of the given weights. The weights that one
 // position adds up must stay within ±32,767, or the packed sums overflow. TestSums holds the
 // built-in ones to it.
-func NewWith(w *Weights) *Evaluator {
+func newWith(w *Weights) *Evaluator {
 	e := &Evaluator{
 		pawns:    new([pawnEntries]pawnEntry),
 		kings:    new([kingEntries]kingEntry),
@@ -117,7 +117,7 @@ type outcome struct {
 // total runs the whole evaluation.
 func total[T mode](e *Evaluator, p *movegen.Position) outcome {
 	if name, s, ok := eval.KnownEnding(p); ok {
-		return outcome{phase: phase(p), scale: ScaleUnit, endgame: name, score: s}
+		return outcome{phase: phase(p), scale: scaleUnit, endgame: name, score: s}
 	}
 	e.setup(p)
 	s := pawnTerms[T](e, p) + imbalance[T](e, p)
@@ -145,25 +145,25 @@ func total[T mode](e *Evaluator, p *movegen.Position) outcome {
 	return o
 }
 
-// MaxPhase is the phase of the start position.
-const MaxPhase = 24
+// maxPhase is the phase of the start position.
+const maxPhase = 24
 
-// phase returns the game phase: MaxPhase with all pieces on the board, 0 with none but
+// phase returns the game phase: maxPhase with all pieces on the board, 0 with none but
 // kings and pawns.
 func phase(p *movegen.Position) int {
 	minors := (p.ByType(movegen.Knight) | p.ByType(movegen.Bishop)).Count()
 	n := minors + 2*p.ByType(movegen.Rook).Count() + 4*p.ByType(movegen.Queen).Count()
-	return min(n, MaxPhase)
+	return min(n, maxPhase)
 }
 
 // taper interpolates between middlegame and endgame value by phase, in units of
-// 1/MaxPhase.
-func taper(s packedScore, phase int) int { return s.mg()*phase + s.eg()*(MaxPhase-phase) }
+// 1/maxPhase.
+func taper(s packedScore, phase int) int { return s.mg()*phase + s.eg()*(maxPhase-phase) }
 
 // finish scales a tapered value and turns it into a score. Division rounds towards
 // zero, so that both colours are treated alike.
 func finish(tapered, scale int) eval.Score {
-	return max(-eval.MaxEval, min(eval.MaxEval, eval.Score(tapered*scale/(MaxPhase*ScaleUnit))))
+	return max(-eval.MaxEval, min(eval.MaxEval, eval.Score(tapered*scale/(maxPhase*scaleUnit))))
 }
 
 // setup prepares the evaluation of p: attack maps of kings and pawns, king rings,

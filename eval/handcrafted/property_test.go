@@ -30,7 +30,7 @@ func randomWeights(seed uint64) Weights {
 
 func TestColourSymmetry(t *testing.T) {
 	w := randomWeights(7)
-	for name, e := range map[string]*Evaluator{"built-in": New(), "random": NewWith(&w)} {
+	for name, e := range map[string]*Evaluator{"built-in": New(), "random": newWith(&w)} {
 		for _, p := range randomPositions(t, 1, 10_000) {
 			m := p.Mirror()
 			if a, b := e.Evaluate(&p), e.Evaluate(&m); a != b {
@@ -42,7 +42,7 @@ func TestColourSymmetry(t *testing.T) {
 
 func TestWingSymmetry(t *testing.T) {
 	w := randomWeights(8)
-	e := NewWith(&w)
+	e := newWith(&w)
 	for _, p := range randomPositions(t, 2, 3_000) {
 		a, b := movegentest.MirrorWings(t, &p)
 		if x, y := e.Evaluate(&a), e.Evaluate(&b); x != y {
@@ -60,7 +60,7 @@ func TestTraceIsEvaluation(t *testing.T) {
 		if seed > 0 {
 			w = randomWeights(seed)
 		}
-		e := NewWith(&w)
+		e := newWith(&w)
 		for _, p := range randomPositions(t, 10+seed, 4_000) {
 			tr := e.Trace(&p)
 			want := e.Evaluate(&p).For(p.SideToMove())

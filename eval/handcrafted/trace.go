@@ -119,7 +119,7 @@ func (t Trace) String() string {
 		b.WriteString(line)
 		fmt.Fprintf(&b, " %-9s |               |               |%s\n\n", "Sum", t.Sum)
 		fmt.Fprintf(&b, "Phase %d/%d, scale %d/%d, king danger %d by White, %d by Black\n",
-			t.Phase, MaxPhase, t.Scale, ScaleUnit, t.Danger[0].MG, t.Danger[1].MG)
+			t.Phase, maxPhase, t.Scale, scaleUnit, t.Danger[0].MG, t.Danger[1].MG)
 	}
 	fmt.Fprintf(&b, "Evaluation %s (White's side, %s to move)\n", t.Score.Text(), t.Side)
 	return b.String()

@@ -55,9 +55,7 @@ func (p *client) ask(last func(string) bool, lines ...string) ([]string, error) 
 	return said, err
 }
 
-// isReady and isAnswer accept the lines that exchanges end with.
-func isReady(line string) bool { return line == "readyok" }
-
+// isAnswer accepts the line that a search ends with.
 func isAnswer(line string) bool { return line == "bestmove" || strings.HasPrefix(line, "bestmove ") }
 
 // send sends lines that have no answer of their own.

@@ -67,8 +67,8 @@ func NewCommand(build cli.Build) *cobra.Command {
 the answer to uci, the options, a search with legal moves and lines, stop, and bench
 as OpenBench runs it. Then say which processor this is and which archive suits it, and
 print the settings for common programs with the path filled in, a configuration for
-lichess-bot and an engine file for OpenBench. With --engine PATH all of that is about the engine at
-PATH: its name, its options, its speed.
+lichess-bot and an engine file for OpenBench. With --engine PATH all of that is about
+the engine at PATH: its name, its options, its speed.
 
 Exit code 1 tells that a check failed. A warning is a remark about the machine,
 mostly that it is busy. With --json there is one object a line:

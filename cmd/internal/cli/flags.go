@@ -32,8 +32,8 @@ func OfMachine(cmd *cobra.Command, name string) {
 	_ = cmd.Flags().SetAnnotation(name, ofMachine, nil)
 }
 
-// IsOfMachine reports whether OfMachine has marked a flag.
-func IsOfMachine(f *pflag.Flag) bool {
+// isOfMachine reports whether OfMachine has marked a flag.
+func isOfMachine(f *pflag.Flag) bool {
 	_, marked := f.Annotations[ofMachine]
 	return marked
 }

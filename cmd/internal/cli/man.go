@@ -69,7 +69,7 @@ func forManual(cmd *cobra.Command) {
 	cmd.Short, cmd.Long = markdown(cmd.Short), markdown(cmd.Long)
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		f.Usage = markdown(f.Usage)
-		if IsOfMachine(f) {
+		if isOfMachine(f) {
 			f.DefValue = "processors"
 		}
 	})

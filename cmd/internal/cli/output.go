@@ -124,9 +124,6 @@ func AddForce(cmd *cobra.Command, force *bool) {
 // temporary begins the names of files that are not finished.
 const temporary = ".footnote-"
 
-// IsTemporary reports whether a file is one that ReplaceFile has not finished.
-func IsTemporary(path string) bool { return strings.HasPrefix(filepath.Base(path), temporary) }
-
 // MakeFolder makes the folder that a flag has named, and sees that files can be made in
 // it, before the work, so that a wrong name does not waste it. Without a name it does
 // nothing.
