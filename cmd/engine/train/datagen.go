@@ -58,14 +58,14 @@ in engine/gamedata.
 With --syzygy searches use endgame tables, and a game ends with their result at the
 first capture or pawn move that leads into them.
 
---chess960, --endgames and --imbalances give the percentage of the games that begin with
-a start position of Chess960, with a random endgame that the first search does not find
-decided, or with the usual position less a few men of each side, of different kinds. A third
-of the endgames have rooks or opposite bishops and up to two pawns more for a side.
---unbalanced gives that of the games whose random plies leave one side better by 0.8 to 1.2
-pawns, --open-kings that of middlegames with few pawns before kings castled mostly to
-opposite sides, and --starts 15=book.epd that of games from the positions of a file, with
-two random plies at most.
+--chess960, --endgames and --imbalances give the percentage of the games that begin
+with a start position of Chess960, with a random endgame that the first search does
+not find decided, or with the usual position less a few men of each side, of different
+kinds. A third of the endgames have rooks or opposite bishops and up to two pawns more
+for a side. --unbalanced gives that of the games whose random plies leave one side
+better by 0.8 to 1.2 pawns, --open-kings that of middlegames with few pawns before
+kings castled mostly to opposite sides, and --starts 15=book.epd that of games from
+the positions of a file, with two random plies at most.
 
 With --json the summary is one object: file games games_before plies positions
 usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
