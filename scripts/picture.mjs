@@ -9,19 +9,17 @@ const browser = await puppeteer.launch({
 });
 const page = await browser.newPage();
 page.setDefaultTimeout(300_000);
-await page.setViewport({width: 1280, height: 850});
+await page.setViewport({width: 1280, height: 1070});
 await page.goto(address);
+// The engine is on: it searches what is shown.
 await page.evaluate(fen => {
-  document.querySelector("#setup").open = true;
+  document.querySelector("#how").open = document.querySelector("#setup").open = true;
   document.querySelector("#fen").value = fen;
   document.querySelector("#fenform").requestSubmit();
 }, position);
-await page.waitForFunction(fen => document.querySelector("#fen").value === fen && !document.querySelector("#complaint").textContent, {}, position);
-await page.evaluate(() => { document.querySelector("#setup").open = false; });
+await page.waitForFunction(() => !document.querySelector("#setup").open);
 await page.select("#analyse-limit", "depth:12");
-await page.click("#analyse-go");
-await page.waitForFunction(() => document.querySelector("#analyse-go").textContent === "Stop");
-await page.waitForFunction(() => document.querySelector("#analyse-go").textContent === "Analyse");
+await page.waitForFunction(() => document.querySelector("#n-depth").textContent.startsWith("12/") && document.body.dataset.state === "idle");
 for (const scheme of ["light", "dark"]) {
   await page.emulateMediaFeatures([{name: "prefers-color-scheme", value: scheme}]);
   await page.evaluate(() => { window.scrollTo(0, 0); document.activeElement?.blur(); });
