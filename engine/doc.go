@@ -4,7 +4,7 @@
 //
 // # Map
 //
-//   - engine.go: [Engine], its life: new game, readiness, stop, ponder hit
+//   - engine.go: [Engine], its life: new game, readiness
 //   - options.go, setoption.go: the options as data, their values and limits
 //   - position.go: the position, the keys of the game so far, board, flip and divide
 //   - think.go: one search from [Request] to [BestMove]
@@ -38,10 +38,10 @@
 // An Engine has one owner: its methods are called from one goroutine. A search
 // runs on a goroutine of its own and reports to the Listener; the owner
 // stays free meanwhile. What must not happen under a running search (a new
-// hash size, a new game) is refused with [ErrBusy] until [Engine.Wait] has
-// returned; the caller keeps commands in order.
+// hash size, a new game) is refused with [ErrBusy] until it has ended;
+// the caller keeps commands in order.
 //
 // A search returns as soon as it is done. The Engine alone decides when its best
 // move is reported: for an infinite search and while pondering it waits for
-// [Engine.Stop] or [Engine.PonderHit].
+// [Search.Stop] or [Search.PonderHit].
 package engine

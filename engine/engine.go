@@ -96,10 +96,27 @@ func NewTunable() (*Engine, error) {
 	return e, err
 }
 
-// Busy reports whether a search is running, or has ended without the owner
-// having called Wait since. While it is true, Go, NewGame and SetOption return
-// ErrBusy; everything else works.
-func (e *Engine) Busy() bool { return e.running != nil }
+// Busy reports whether a search is running. While it is true, Go, NewGame and SetOption
+// return ErrBusy; everything else works.
+func (e *Engine) Busy() bool {
+	if e.running != nil && e.running.ended.Load() {
+		e.settle(e.running)
+		e.running = nil
+	}
+	return e.running != nil
+}
+
+// settle takes what a search that has ended has cost from the clocks.
+func (e *Engine) settle(j *job) {
+	if j.ponderHit != nil { // its clock never started, and no move was played
+		return
+	}
+	took := j.answered.Sub(j.begun)
+	if j.nodeClock != nil {
+		j.nodeClock.spend(j.nodes, took)
+	}
+	e.lag.last = j.turn.end(took, j.hard)
+}
 
 // NewGame begins a new series of random numbers and forgets what earlier searches
 // learned. The position stays. The table is cleared only when it was used since the
@@ -116,44 +133,6 @@ func (e *Engine) NewGame() error {
 		e.used = false
 	}
 	return nil
-}
-
-// Stop ends the running search and lets it report its best move. It returns at
-// once.
-func (e *Engine) Stop() {
-	if e.running != nil {
-		e.running.stop()
-	}
-}
-
-// PonderHit tells the running search that the expected move was played: its
-// clock starts now. It reports false when no search is pondering.
-func (e *Engine) PonderHit() bool { return e.running != nil && e.running.startClock() }
-
-// NeedsStop reports whether the running search will not answer by itself: it is
-// infinite or without a limit, or it waits for PonderHit.
-func (e *Engine) NeedsStop() bool { return e.running != nil && e.running.needsStop() }
-
-// OnClock reports whether the running search was asked for with the clocks of a game and
-// they count time. Where nodes are time, no clock runs.
-func (e *Engine) OnClock() bool { return e.running != nil && e.running.onClock }
-
-// Wait returns when the running search has reported its best move. The owner calls
-// it once Listener.BestMove was called, and before the next search.
-func (e *Engine) Wait() {
-	j := e.running
-	if j == nil {
-		return
-	}
-	<-j.done
-	if j.ponderHit == nil { // otherwise its clock never started, and no move was played
-		took := j.answered.Sub(j.begun)
-		if j.nodeClock != nil {
-			j.nodeClock.spend(j.nodes, took)
-		}
-		e.lag.last = j.turn.end(took, j.hard)
-	}
-	e.running = nil
 }
 
 // EvalTrace explains the static evaluation of the position, term by term.

@@ -12,27 +12,35 @@ import (
 
 // recorder is a Listener that keeps everything.
 type recorder struct {
-	mu    sync.Mutex
-	infos []engine.Info
-	notes []string
-	best  chan engine.BestMove
+	mu     sync.Mutex
+	infos  []engine.Info
+	notes  []string
+	search engine.Search
 }
 
-func newRecorder() *recorder { return &recorder{best: make(chan engine.BestMove, 2)} }
+func newRecorder() *recorder { return new(recorder) }
+
+// start begins a search.
+func (r *recorder) start(t testing.TB, e *engine.Engine, p engine.Request) {
+	t.Helper()
+	var err error
+	if r.search, err = e.Go(p, r); err != nil {
+		t.Fatal(err)
+	}
+}
 
 func (r *recorder) Info(i engine.Info) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.infos = append(r.infos, i)
 }
-func (r *recorder) CurrMove(engine.CurrMove)   {}
-func (r *recorder) Note(text string)           { r.mu.Lock(); r.notes = append(r.notes, text); r.mu.Unlock() }
-func (r *recorder) Error(err error)            { r.Note("error: " + err.Error()) }
-func (r *recorder) BestMove(m engine.BestMove) { r.best <- m }
+func (r *recorder) CurrMove(engine.CurrMove) {}
+func (r *recorder) Note(text string)         { r.mu.Lock(); r.notes = append(r.notes, text); r.mu.Unlock() }
+func (r *recorder) Error(err error)          { r.Note("error: " + err.Error()) }
 func (r *recorder) wait(t testing.TB) engine.BestMove {
 	t.Helper()
 	select {
-	case m := <-r.best:
+	case m := <-r.search.Done():
 		return m
 	case <-time.After(20 * time.Second):
 		t.Fatal("no best move in time")
@@ -44,21 +52,16 @@ func (r *recorder) wait(t testing.TB) engine.BestMove {
 func think(t testing.TB, e *engine.Engine, p engine.Request) (engine.BestMove, *recorder) {
 	t.Helper()
 	r := newRecorder()
-	if err := e.Go(p, r); err != nil {
-		t.Fatal(err)
-	}
+	r.start(t, e, p)
 	m := r.wait(t)
-	e.Wait()
 	return m, r
 }
 
 func TestBusy(t *testing.T) {
 	e := newEngine(t)
 	r := newRecorder()
-	if err := e.Go(engine.Request{Infinite: true}, r); err != nil {
-		t.Fatal(err)
-	}
-	if err := e.Go(engine.Request{Depth: 1}, r); !errors.Is(err, engine.ErrBusy) {
+	r.start(t, e, engine.Request{Infinite: true})
+	if _, err := e.Go(engine.Request{Depth: 1}, r); !errors.Is(err, engine.ErrBusy) {
 		t.Errorf("second Go: %v", err)
 	}
 	if _, err := e.SetOption("Hash", "3"); !errors.Is(err, engine.ErrBusy) {
@@ -71,19 +74,18 @@ func TestBusy(t *testing.T) {
 		t.Error(err)
 	}
 	select {
-	case m := <-r.best:
+	case m := <-r.search.Done():
 		t.Fatalf("best move %+v before stop", m)
 	case <-time.After(20 * time.Millisecond):
 	}
-	e.Stop()
+	r.search.Stop()
 	m := r.wait(t)
 	start := movegen.StartPosition()
 	if _, err := start.ParseUCI(m.Move); err != nil {
 		t.Errorf("the first search answers %+v", m)
 	}
-	e.Wait()
 	if e.Busy() {
-		t.Error("busy after Wait")
+		t.Error("busy after the end")
 	}
 	set(t, e, "UCI_Chess960", "true")
 	// The position that was set meanwhile is there now.
@@ -106,21 +108,18 @@ func TestGameOver(t *testing.T) {
 		}
 		for _, p := range []engine.Request{{Depth: 3}, {Infinite: true}, {Ponder: true, Depth: 1}} {
 			r := newRecorder()
-			if err := e.Go(p, r); err != nil {
-				t.Fatal(err)
-			}
+			r.start(t, e, p)
 			if p.Infinite || p.Ponder {
 				select {
-				case <-r.best:
+				case <-r.search.Done():
 					t.Errorf("%s %+v: answered before stop", fen, p)
 				case <-time.After(10 * time.Millisecond):
-					e.Stop()
+					r.search.Stop()
 				}
 			}
 			if m := r.wait(t); m != (engine.BestMove{}) {
 				t.Errorf("%s: %+v", fen, m)
 			}
-			e.Wait()
 			last := r.infos[len(r.infos)-1]
 			if last.Score.IsMate() != mate || !mate && last.Score != 0 {
 				t.Errorf("%s: score %+v", fen, last.Score)

@@ -6,14 +6,13 @@ import (
 	"footnote/engine"
 )
 
-// answer is a listener that waits for the move alone.
-type answer chan engine.BestMove
+// silent is a listener that prints errors alone.
+type silent struct{}
 
-func (answer) Info(engine.Info)             {}
-func (answer) CurrMove(engine.CurrMove)     {}
-func (answer) Note(string)                  {}
-func (answer) Error(err error)              { fmt.Println(err) }
-func (a answer) BestMove(m engine.BestMove) { a <- m }
+func (silent) Info(engine.Info)         {}
+func (silent) CurrMove(engine.CurrMove) {}
+func (silent) Note(string)              {}
+func (silent) Error(err error)          { fmt.Println(err) }
 
 func ExampleEngine() {
 	e, err := engine.New()
@@ -25,12 +24,11 @@ func ExampleEngine() {
 		fmt.Println(err)
 		return
 	}
-	out := make(answer, 1)
-	if err := e.Go(engine.Request{Depth: 3}, out); err != nil {
+	s, err := e.Go(engine.Request{Depth: 3}, silent{})
+	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println((<-out).Move)
-	e.Wait()
+	fmt.Println((<-s.Done()).Move)
 	// Output: a1a8
 }

@@ -3,7 +3,6 @@ package engine
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"footnote/engine/game"
 	"footnote/eval"
@@ -11,17 +10,15 @@ import (
 	"footnote/search"
 )
 
-// finish reports a result. It ensures what tournament managers check: the best move
+// finish reports a result and returns the best move. It ensures what tournament managers check: the best move
 // is legal, the last line begins with it, and the move to ponder on does not end the game.
-func (j *job) finish(r search.Result, out Listener) {
+func (j *job) finish(r search.Result, out Listener) BestMove {
 	j.noteTableFaults(out)
 	if r.Best == movegen.NoMove || !j.root.IsLegal(r.Best) {
 		var list movegen.MoveList
 		if j.root.GenerateLegal(&list); list.N == 0 {
 			out.Info(j.gameOver())
-			j.answered = time.Now()
-			out.BestMove(BestMove{})
-			return
+			return BestMove{}
 		}
 		out.Error(fmt.Errorf("the search answered %s, which is not legal; another move is played", r.Best))
 		r.Best, r.PV = list.Moves[0], nil
@@ -42,8 +39,7 @@ func (j *job) finish(r search.Result, out Listener) {
 	if reply := j.ponderMove(r); reply != movegen.NoMove && !j.fromBook { // pondering would leave the book
 		best.Ponder = reply.UCI(j.chess960)
 	}
-	j.answered = time.Now()
-	out.BestMove(best)
+	return best
 }
 
 // lastInfo describes the result when the search ended before it could announce the

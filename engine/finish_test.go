@@ -14,14 +14,12 @@ import (
 type finishRecorder struct {
 	infos []Info
 	notes []string
-	best  BestMove
 }
 
-func (l *finishRecorder) Info(i Info)         { l.infos = append(l.infos, i) }
-func (l *finishRecorder) CurrMove(CurrMove)   {}
-func (l *finishRecorder) Note(text string)    { l.notes = append(l.notes, text) }
-func (l *finishRecorder) Error(err error)     { l.Note("error: " + err.Error()) }
-func (l *finishRecorder) BestMove(m BestMove) { l.best = m }
+func (l *finishRecorder) Info(i Info)       { l.infos = append(l.infos, i) }
+func (l *finishRecorder) CurrMove(CurrMove) {}
+func (l *finishRecorder) Note(text string)  { l.notes = append(l.notes, text) }
+func (l *finishRecorder) Error(err error)   { l.Note("error: " + err.Error()) }
 
 // jobAt returns a job on the position after the moves.
 func jobAt(t *testing.T, fen string, moves ...string) *job {
@@ -73,9 +71,9 @@ func TestPonderMove(t *testing.T) {
 			j := jobAt(t, tt.fen, tt.game...)
 			moves := line(t, j, tt.line...)
 			var out finishRecorder
-			j.finish(search.Result{Best: moves[0], PV: moves}, &out)
-			if out.best.Ponder != tt.ponder || out.best.Move != tt.line[0] {
-				t.Errorf("%+v, want ponder %q", out.best, tt.ponder)
+			best := j.finish(search.Result{Best: moves[0], PV: moves}, &out)
+			if best.Ponder != tt.ponder || best.Move != tt.line[0] {
+				t.Errorf("%+v, want ponder %q", best, tt.ponder)
 			}
 		})
 	}
@@ -87,9 +85,9 @@ func TestNoPonderMoveFromBook(t *testing.T) {
 	j.fromBook = true
 	moves := line(t, j, "e2e4", "e7e5", "g1f3")
 	var out finishRecorder
-	j.finish(search.Result{Best: moves[0], PV: moves}, &out)
-	if out.best != (BestMove{Move: "e2e4"}) {
-		t.Errorf("%+v", out.best)
+	best := j.finish(search.Result{Best: moves[0], PV: moves}, &out)
+	if best != (BestMove{Move: "e2e4"}) {
+		t.Errorf("%+v", best)
 	}
 }
 
@@ -97,10 +95,10 @@ func TestNoPonderMoveFromBook(t *testing.T) {
 func TestFinishGuards(t *testing.T) {
 	j := jobAt(t, StartPos)
 	var out finishRecorder
-	j.finish(search.Result{Best: movegen.NewMove(0, 63, movegen.Normal), Score: eval.NoScore}, &out)
-	m, err := j.root.ParseUCI(out.best.Move)
+	best := j.finish(search.Result{Best: movegen.NewMove(0, 63, movegen.Normal), Score: eval.NoScore}, &out)
+	m, err := j.root.ParseUCI(best.Move)
 	if err != nil || len(out.notes) != 1 || !strings.HasPrefix(out.notes[0], "error: the search answered ") {
-		t.Errorf("an illegal move became %+v, notes %q", out.best, out.notes)
+		t.Errorf("an illegal move became %+v, notes %q", best, out.notes)
 	}
 	if len(out.infos) != 1 || out.infos[0].Line[0] != m.String() || out.infos[0].Score != 0 {
 		t.Errorf("lines %+v", out.infos)

@@ -41,12 +41,9 @@ func TestHandicapRepeats(t *testing.T) {
 		e := weak(t, 1200, seed)
 		if analyse {
 			r := newRecorder()
-			if err := e.Go(engine.Request{Infinite: true}, r); err != nil {
-				t.Fatal(err)
-			}
-			e.Stop()
+			r.start(t, e, engine.Request{Infinite: true})
+			r.search.Stop()
 			r.wait(t)
-			e.Wait()
 		}
 		if err := e.SetPosition(middlegame, nil); err != nil {
 			t.Fatal(err)

@@ -217,13 +217,14 @@ func TestLagReported(t *testing.T) {
 		}
 		c := Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{left, left}, Increment: [2]time.Duration{100 * time.Millisecond, 0}}
 		r := &finishRecorder{}
-		if err := e.Go(Request{Clock: c, Depth: 1, Debug: debug, Ponder: ponder}, r); err != nil {
+		s, err := e.Go(Request{Clock: c, Depth: 1, Debug: debug, Ponder: ponder}, r)
+		if err != nil {
 			t.Fatal(err)
 		}
 		if ponder {
-			e.Stop()
+			s.Stop()
 		}
-		e.Wait()
+		<-s.Done()
 		return r
 	}
 	one := []string{"e2e4", "e7e5"}

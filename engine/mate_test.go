@@ -129,9 +129,7 @@ func TestPonderedMateCostsNoNodes(t *testing.T) {
 	_, r := think(t, e, p)
 	before := softLimit(t, r)
 	r = newRecorder()
-	if err := e.Go(engine.Request{Clock: p.Clock, Mate: 3, Ponder: true}, r); err != nil { // some 200 nodes
-		t.Fatal(err)
-	}
+	r.start(t, e, engine.Request{Clock: p.Clock, Mate: 3, Ponder: true}) // some 200 nodes
 	proved := func() bool {
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -140,9 +138,8 @@ func TestPonderedMateCostsNoNodes(t *testing.T) {
 	for try := 0; try < 1000 && !proved(); try++ {
 		time.Sleep(10 * ms)
 	}
-	e.PonderHit()
+	r.search.PonderHit()
 	r.wait(t)
-	e.Wait()
 	if _, r = think(t, e, p); softLimit(t, r) < before*9/10 {
 		t.Errorf("a soft limit of %v, %v before the proof", softLimit(t, r), before)
 	}
@@ -155,15 +152,12 @@ func TestPonderedProofKeepsTheClock(t *testing.T) {
 	set(t, e, "FullWidth", "true") // eight plies would take minutes
 	set(t, e, "MultiPV", "20")
 	r := newRecorder()
-	if err := e.Go(engine.Request{Mate: 1, Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}}, r); err != nil {
-		t.Fatal(err)
-	}
+	r.start(t, e, engine.Request{Mate: 1, Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}})
 	time.Sleep(20 * ms)
-	e.PonderHit()
+	r.search.PonderHit()
 	if m := r.wait(t); m.Move == "" {
 		t.Error("no move after ponderhit")
 	}
-	e.Wait()
 }
 
 // TestGoMateStops: a stop ends a proof at once; while pondering the clock waits.
@@ -172,33 +166,27 @@ func TestGoMateStops(t *testing.T) {
 	best := time.Hour // of several tries: the machine may be busy with other things
 	for try := 0; try < 20 && (try < 3 || best > 30*ms); try++ {
 		r := newRecorder()
-		if err := e.Go(engine.Request{Mate: 40}, r); err != nil {
-			t.Fatal(err)
-		}
+		r.start(t, e, engine.Request{Mate: 40})
 		time.Sleep(20 * ms)
 		start := time.Now()
-		e.Stop()
+		r.search.Stop()
 		if m := r.wait(t); m.Move == "" {
 			t.Error("no move after a stop")
 		}
 		best = min(best, time.Since(start))
-		e.Wait()
 	}
 	if best > 30*ms {
 		t.Errorf("the answer came %v after the stop", best)
 	}
 	r := newRecorder()
-	if err := e.Go(engine.Request{Mate: 40, Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 40 * ms}}, r); err != nil {
-		t.Fatal(err)
-	}
+	r.start(t, e, engine.Request{Mate: 40, Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 40 * ms}})
 	select {
-	case <-r.best:
+	case <-r.search.Done():
 		t.Error("an answer while pondering")
 	case <-time.After(80 * ms):
 	}
-	e.PonderHit()
+	r.search.PonderHit()
 	if m := r.wait(t); m.Move == "" {
 		t.Error("no move after ponderhit")
 	}
-	e.Wait()
 }

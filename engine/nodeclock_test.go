@@ -67,28 +67,22 @@ func TestNodeClockOfPondering(t *testing.T) {
 	e := newEngine(t)
 	set(t, e, "nodestime", "100")
 	request := engine.Request{Clock: clock(1000*ms, 0, 0), Debug: true}
-	ponder := func(end func()) (soft time.Duration) {
+	ponder := func(end func(engine.Search)) (soft time.Duration) {
 		p, r := request, newRecorder()
 		p.Ponder = true
-		if err := e.Go(p, r); err != nil {
-			t.Fatal(err)
-		}
+		r.start(t, e, p)
 		time.Sleep(300 * ms) // far more nodes than the clock has
-		end()
+		end(r.search)
 		r.wait(t)
-		e.Wait()
 		return softLimit(t, r)
 	}
-	first := ponder(e.Stop)
+	first := ponder(engine.Search.Stop)
 	r := newRecorder()
-	if err := e.Go(engine.Request{Clock: request.Clock, Infinite: true}, r); err != nil {
-		t.Fatal(err)
-	}
+	r.start(t, e, engine.Request{Clock: request.Clock, Infinite: true})
 	time.Sleep(30 * ms)
-	e.Stop()
+	r.search.Stop()
 	r.wait(t)
-	e.Wait()
-	if got := ponder(func() { e.PonderHit() }); got != first {
+	if got := ponder(func(s engine.Search) { s.PonderHit() }); got != first {
 		t.Errorf("a soft limit of %v after a move that was not played and an analysis, %v before", got, first)
 	}
 	_, r = think(t, e, request)
@@ -212,16 +206,10 @@ func TestOnClock(t *testing.T) {
 	} {
 		set(t, e, "nodestime", tt.nodestime)
 		r := newRecorder()
-		if err := e.Go(tt.request, r); err != nil {
-			t.Fatal(err)
-		}
-		if got := e.OnClock(); got != tt.want {
+		r.start(t, e, tt.request)
+		if got := r.search.Ends() == engine.ByClock; got != tt.want {
 			t.Errorf("nodestime %s, %+v: %t", tt.nodestime, tt.request, got)
 		}
 		r.wait(t)
-		e.Wait()
-	}
-	if e.OnClock() {
-		t.Error("a clock runs without a search")
 	}
 }

@@ -98,14 +98,11 @@ func TestOwnBook(t *testing.T) {
 		t.Error("a book move where a mate was asked for")
 	}
 	r := newRecorder()
-	if err := e.Go(engine.Request{Infinite: true, Depth: 4}, r); err != nil {
-		t.Fatal(err)
-	}
-	e.Stop()
+	r.start(t, e, engine.Request{Infinite: true, Depth: 4})
+	r.search.Stop()
 	if r.wait(t); hasNote(r, "book:") {
 		t.Error("a book move in infinite analysis")
 	}
-	e.Wait()
 	if err := e.SetPosition(engine.StartPos, []string{"a2a4"}); err != nil {
 		t.Fatal(err)
 	}

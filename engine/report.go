@@ -9,17 +9,15 @@ import (
 	"footnote/search"
 )
 
-// Listener receives the events of a search, on the goroutine that searches.
-// BestMove is called exactly once for each successful call of [Engine.Go], and
-// last. When the search is refused, it is called before Go returns.
+// Listener receives the events of a search, on the goroutine that searches, before its
+// best move arrives at [Search.Done].
 type Listener interface {
 	Info(Info)
 	CurrMove(CurrMove)
 	// Note is a remark for people: one line of plain text.
 	Note(text string)
-	// Error is what went wrong. The best move follows all the same, empty if the search is refused.
+	// Error is what went wrong. A best move follows all the same, empty if the search is refused.
 	Error(err error)
-	BestMove(BestMove)
 }
 
 // The bounds of reported scores: Exact, or that the true value is at least (Lower) or at

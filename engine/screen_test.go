@@ -33,7 +33,7 @@ func TestScreenOfAnalysis(t *testing.T) {
 		pass(2*time.Second+1e8, 16, hashtable.Lower, true, b)         // shown at once
 		pass(2*time.Second+1e8+1, 17, hashtable.Lower, true, c)       // too soon
 		pass(3*time.Second, eval.MateIn(9), hashtable.Lower, true, c) // no line that mates
-		j.finish(search.Result{Best: a[0], PV: a, Score: 40, Bound: hashtable.Lower, Depth: 8, ScoreDepth: 9}, &out)
+		best := j.finish(search.Result{Best: a[0], PV: a, Score: 40, Bound: hashtable.Lower, Depth: 8, ScoreDepth: 9}, &out)
 		type shown struct {
 			depth, line int
 			score       eval.Score
@@ -54,8 +54,8 @@ func TestScreenOfAnalysis(t *testing.T) {
 			}
 			n++
 		}
-		if n != len(want) || (hidden == 6) != bounds || !bounds && hidden > 0 || out.best.Ponder != "e7e5" {
-			t.Errorf("%d lines and %d bounds, then %+v", n, hidden, out.best)
+		if n != len(want) || (hidden == 6) != bounds || !bounds && hidden > 0 || best.Ponder != "e7e5" {
+			t.Errorf("%d lines and %d bounds, then %+v", n, hidden, best)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"footnote/engine/handicap"
@@ -30,7 +31,33 @@ type Request struct {
 	Debug bool
 }
 
-// job is one running search. Everything in it belongs to this search alone, so
+// Search is a running search. Its methods are called by the owner of the engine.
+type Search interface {
+	// Done receives the best move, once, when the search has ended.
+	Done() <-chan BestMove
+	// Stop ends the search and lets it answer. It returns at once.
+	Stop()
+	// PonderHit tells the search that the expected move was played: its clock starts now.
+	// It reports false when the search does not ponder.
+	PonderHit() bool
+	// Ends says what will end the search.
+	Ends() End
+}
+
+// End is what ends a search.
+type End int
+
+const (
+	// ByStop: nothing but Stop, or PonderHit, lets the search answer: it is infinite or
+	// without a limit, or it ponders.
+	ByStop End = iota
+	// ByClock: the clocks of a game end it. Where nodes are time, none runs.
+	ByClock
+	// ByLimit: it ends in a time that the user has chosen.
+	ByLimit
+)
+
+// job is one running search, a [Search]. Everything in it belongs to this search alone, so
 // the Engine's position and options may change meanwhile.
 type job struct {
 	searcher *search.Searcher
@@ -67,31 +94,32 @@ type job struct {
 	// stop or ponderhit, however early a limit ends the search.
 	mayAnswer chan struct{}
 	infinite  bool
-	unlimited bool          // nothing but a stop ends it in reasonable time
-	onClock   bool          // the clock of a game runs, and counts time
-	done      chan struct{} // closed after the best move was reported
-	nodes     uint64        // those that the clock counts; to be read after done
-	nodeClock *nodeClock    // on which it was played, or nil
+	unlimited bool // nothing but a stop ends it in reasonable time
+	onClock   bool // the clock of a game runs, and counts time
+	done      chan BestMove
+	ended     atomic.Bool // set before done receives
+	nodes     uint64      // those that the clock counts; to be read when ended
+	nodeClock *nodeClock  // on which it was played, or nil
 
 	turn     turn          // on the player's clock; known unless it has none
 	hard     time.Duration // its limit, 0: none
 	begun    time.Time     // when the clock started
-	answered time.Time     // just before the best move was reported; to be read after done
+	answered time.Time     // when the best move was known; to be read when ended
 }
 
-// Go starts a search of the position and returns. The listener hears of its
-// progress and, exactly once, of its best move. When the last position was
-// rejected, the search is refused: the listener gets an error and an empty best move
-// before Go returns. While another search runs, Go returns ErrBusy and never calls
-// the listener.
-func (e *Engine) Go(p Request, out Listener) error {
+// Go starts a search of the position and returns. The listener hears of its progress.
+// When the last position was rejected, the search is refused: the listener gets an
+// error, and the best move is empty. While another search runs, Go returns ErrBusy and
+// never calls the listener.
+func (e *Engine) Go(p Request, out Listener) (Search, error) {
 	if e.Busy() {
-		return ErrBusy
+		return nil, ErrBusy
 	}
 	if e.rejected != nil {
 		out.Error(fmt.Errorf("go refused, there is no position to search: %w", e.rejected))
-		out.BestMove(BestMove{})
-		return nil
+		refused := &job{done: make(chan BestMove, 1), mayAnswer: make(chan struct{}), cancel: func() {}}
+		refused.done <- BestMove{}
+		return refused, nil
 	}
 	if p.Start.IsZero() {
 		p.Start = time.Now()
@@ -124,7 +152,7 @@ func (e *Engine) Go(p Request, out Listener) error {
 		infinite:  p.Infinite,
 		unlimited: !p.limited(),
 		mayAnswer: make(chan struct{}),
-		done:      make(chan struct{}),
+		done:      make(chan BestMove, 1),
 		nodeClock: nodes,
 		onClock:   p.Clock.Given && e.set.nodesPerMs == 0,
 		hard:      budget.Hard,
@@ -162,7 +190,7 @@ func (e *Engine) Go(p Request, out Listener) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	j.cancel = cancel
 	go j.run(ctx, limits, out)
-	return nil
+	return j, nil
 }
 
 // allot gives the move of a request its time, and learns from the clock what the last move
@@ -188,9 +216,8 @@ func (e *Engine) allot(p *Request, out Listener) (b Budget, now turn, nodes *nod
 	return b, now, nodes
 }
 
-// run searches and reports the best move as soon as the protocol allows it.
+// run searches and delivers the best move as soon as the protocol allows it.
 func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
-	defer close(j.done)
 	defer j.cancel()
 	var result search.Result
 	if j.prover != nil {
@@ -203,7 +230,10 @@ func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
 	if j.handicap != nil {
 		j.handicap.Choose(&result)
 	}
-	j.finish(result, out)
+	best := j.finish(result, out)
+	j.answered = time.Now()
+	j.ended.Store(true)
+	j.done <- best
 }
 
 // search calls the search.
@@ -284,15 +314,16 @@ func (e *Engine) rootMoves(texts []string, out Listener) []movegen.Move {
 // user plays Chess960, or when the position could not be written otherwise.
 func (e *Engine) chess960Notation() bool { return e.set.chess960 || e.root.Chess960() }
 
-// stop ends the search and allows its answer.
-func (j *job) stop() {
+func (j *job) Done() <-chan BestMove { return j.done }
+
+// Stop ends the search and allows its answer.
+func (j *job) Stop() {
 	j.allowAnswer()
 	j.cancel()
 }
 
-// startClock ends the pondering: it starts the clock and, but for infinite
-// searches, allows an answer. It reports false when the job does not ponder.
-func (j *job) startClock() bool {
+// PonderHit starts the clock and, but for infinite searches, allows an answer.
+func (j *job) PonderHit() bool {
 	if j.ponderHit == nil {
 		return false
 	}
@@ -305,11 +336,17 @@ func (j *job) startClock() bool {
 	return true
 }
 
-// needsStop reports whether the answer comes only after a stop or a ponder hit, or
-// the search has no limit.
-func (j *job) needsStop() bool { return j.infinite || j.unlimited || j.ponderHit != nil }
+func (j *job) Ends() End {
+	switch {
+	case j.infinite || j.unlimited || j.ponderHit != nil:
+		return ByStop
+	case j.onClock:
+		return ByClock
+	}
+	return ByLimit
+}
 
-// allowAnswer permits the best move to be reported. Only the owner calls it.
+// allowAnswer permits the best move to be delivered. Only the owner calls it.
 func (j *job) allowAnswer() {
 	select {
 	case <-j.mayAnswer:

@@ -34,14 +34,11 @@ func TestStopRightAfterGo(t *testing.T) {
 	for i := range 1000 {
 		p := engine.Request{Infinite: i%2 == 0, Ponder: i%3 == 0}
 		r := newRecorder()
-		if err := e.Go(p, r); err != nil {
-			t.Fatal(err)
-		}
-		e.Stop()
+		r.start(t, e, p)
+		r.search.Stop()
 		if m := r.wait(t); m.Move == "" {
 			t.Fatalf("round %d: no move", i)
 		}
-		e.Wait()
 		if i%100 == 0 {
 			if _, r := think(t, e, engine.Request{Depth: 5}); r.infos[len(r.infos)-1].Depth != 5 {
 				t.Fatalf("round %d: a search to depth 5 ended at %+v", i, r.infos[len(r.infos)-1])
@@ -66,26 +63,24 @@ func TestNoAnswerBeforeAllowed(t *testing.T) {
 					t.Fatal(err)
 				}
 				r := newRecorder()
-				if err := e.Go(p, r); err != nil {
-					t.Fatal(err)
-				}
+				r.start(t, e, p)
 				expectNoAnswer := func() {
 					t.Helper()
 					select {
-					case <-r.best:
+					case <-r.search.Done():
 						t.Errorf("%s %+v: premature answer", fen, p)
 					case <-time.After(4 * ms):
 					}
 				}
 				expectNoAnswer()
 				if hit {
-					e.PonderHit()
+					r.search.PonderHit()
 					if p.Infinite {
 						expectNoAnswer()
-						e.Stop()
+						r.search.Stop()
 					}
 				} else {
-					e.Stop()
+					r.search.Stop()
 				}
 				if m := r.wait(t); m.Move == "" {
 					t.Errorf("%s %+v: no move", fen, p)
@@ -101,15 +96,12 @@ func TestPonderHitStartsTheClock(t *testing.T) {
 	took := time.Hour // the least of several tries: the machine may be busy with other things
 	for try := 0; try < 5 && took > 2*time.Second; try++ {
 		r := newRecorder()
-		if err := e.Go(engine.Request{Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}}, r); err != nil {
-			t.Fatal(err)
-		}
+		r.start(t, e, engine.Request{Ponder: true, Clock: engine.Clock{HasMoveTime: true, MoveTime: 60 * ms}})
 		time.Sleep(100 * ms)
 		start := time.Now()
-		e.PonderHit()
+		r.search.PonderHit()
 		r.wait(t)
 		took = min(took, time.Since(start))
-		e.Wait()
 	}
 	if took < 30*ms || took > 2*time.Second {
 		t.Errorf("answer %v after ponderhit, want about 50 ms", took)
@@ -124,20 +116,17 @@ func TestLimitsAroundPonderHit(t *testing.T) {
 		for _, p := range []engine.Request{{Depth: depth}, {Nodes: nodes}, {Mate: 3}} {
 			p.Ponder, p.Debug = true, true
 			e, r := newEngine(t), newRecorder()
-			if err := e.Go(p, r); err != nil {
-				t.Fatal(err)
-			}
+			r.start(t, e, p)
 			if early {
-				e.PonderHit()
+				r.search.PonderHit()
 			} else {
 				time.Sleep(150 * ms) // enough for each
-				if len(r.best) > 0 {
+				if len(r.search.Done()) > 0 {
 					t.Errorf("%+v: answered before the hit", p)
 				}
-				e.PonderHit()
+				r.search.PonderHit()
 			}
 			m := r.wait(t)
-			e.Wait()
 			result := r.notes[len(r.notes)-1]
 			switch {
 			case m.Move == "":
@@ -157,13 +146,10 @@ func TestPonderWithoutTime(t *testing.T) {
 	depth := 0
 	for try := 0; try < 5 && depth < 3; try++ { // the machine may be busy with other things
 		e, r := newEngine(t), newRecorder()
-		if err := e.Go(engine.Request{Ponder: true, Clock: clock(-5*ms, time.Second, 0)}, r); err != nil {
-			t.Fatal(err)
-		}
+		r.start(t, e, engine.Request{Ponder: true, Clock: clock(-5*ms, time.Second, 0)})
 		time.Sleep(300 * ms)
-		e.PonderHit()
+		r.search.PonderHit()
 		r.wait(t)
-		e.Wait()
 		depth = max(depth, r.infos[len(r.infos)-1].Depth)
 	}
 	if depth < 3 {

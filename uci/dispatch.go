@@ -68,10 +68,7 @@ func (s *session) do(r request) (quit bool) {
 			s.out.infoString("stop: nothing is running")
 		}
 	case PonderHit:
-		switch {
-		case s.eng.PonderHit(): // what limit there is holds from now on
-			s.task.limited = s.endsByItself()
-		case s.debug:
+		if hit := s.task != nil && s.task.search != nil && s.task.search.PonderHit(); !hit && s.debug {
 			s.out.infoString("ponderhit: not pondering")
 		}
 	case Perft:
@@ -157,19 +154,16 @@ func (s *session) setOption(c SetOption) {
 // search starts a search.
 func (s *session) search(p engine.Request) {
 	p.Debug = s.debug
-	result := make(chan *engine.BestMove, 1)
-	s.task = &task{result: result, stop: s.eng.Stop}
-	if err := s.eng.Go(p, &listener{out: s.out, result: result}); err != nil {
+	search, err := s.eng.Go(p, &listener{out: s.out})
+	if err != nil {
 		// This should not happen, since the engine is idle. Every go needs an
 		// answer all the same.
 		s.out.printError(err)
-		result <- &engine.BestMove{}
+		s.out.line(formatBestMove(engine.BestMove{}))
+		return
 	}
-	s.task.limited = s.endsByItself()
+	s.task = &task{search: search, done: search.Done(), stop: search.Stop}
 }
-
-// endsByItself reports whether the running search has a limit, and no clock of a game runs.
-func (s *session) endsByItself() bool { return !s.eng.NeedsStop() && !s.eng.OnClock() }
 
 // perft counts leaves.
 func (s *session) perft(depth int) {
@@ -208,13 +202,11 @@ func (s *session) bench() {
 
 // start runs a task other than a search, on a goroutine of its own.
 func (s *session) start(stop func(), run func()) {
-	result := make(chan *engine.BestMove, 1)
-	s.task = &task{result: result, stop: stop, limited: true}
+	done := make(chan engine.BestMove)
+	s.task = &task{done: done, stop: stop}
 	go func() {
-		defer func() {
-			stop()
-			result <- nil
-		}()
+		defer close(done)
+		defer stop()
 		run()
 	}()
 }

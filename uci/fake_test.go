@@ -8,6 +8,7 @@ import (
 	"iter"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"footnote/engine"
 )
@@ -19,9 +20,7 @@ type fakeEngine struct {
 	log      []string // what the session asked for
 	position string
 	rejected error
-	stopped  chan struct{}
-	running  chan struct{} // closed when the search has ended
-	request  engine.Request
+	search   *fakeSearch // the last
 	infos    []engine.Info
 	hold     bool // searches with a depth wait for stop, too
 }
@@ -80,69 +79,76 @@ func (f *fakeEngine) Reject(err error) { f.rejected = err }
 
 func (f *fakeEngine) Rejected() error { return f.rejected }
 
-func (f *fakeEngine) Go(p engine.Request, out engine.Listener) error {
-	if f.running != nil {
-		return engine.ErrBusy
+func (f *fakeEngine) Go(p engine.Request, out engine.Listener) (engine.Search, error) {
+	if f.search != nil && !f.search.ended.Load() {
+		return nil, engine.ErrBusy
 	}
 	f.note("go depth=%d", p.Depth)
-	f.request = p
+	s := &fakeSearch{engine: f, request: p, stopped: make(chan struct{}), done: make(chan engine.BestMove, 1)}
+	f.search = s
 	if f.rejected != nil {
-		out.BestMove(engine.BestMove{})
-		return nil
+		s.end(engine.BestMove{})
+		return s, nil
 	}
 	best := engine.BestMove{Move: f.position}
-	f.stopped, f.running = make(chan struct{}), make(chan struct{})
-	stopped, running := f.stopped, f.running
 	go func() {
-		defer close(running)
 		for _, i := range f.infos {
 			out.Info(i)
 		}
 		if p.Depth == 0 || p.Infinite || p.Ponder || f.hold {
-			<-stopped
+			<-s.stopped
 		}
-		out.BestMove(best)
+		s.end(best)
 	}()
-	return nil
+	return s, nil
 }
 
-func (f *fakeEngine) Stop() {
-	f.note("stop")
-	if f.running == nil {
-		return
-	}
+// fakeSearch is a search of a fakeEngine.
+type fakeSearch struct {
+	engine  *fakeEngine
+	request engine.Request
+	stopped chan struct{}
+	ended   atomic.Bool
+	done    chan engine.BestMove
+}
+
+func (s *fakeSearch) end(best engine.BestMove) {
+	s.ended.Store(true)
+	s.done <- best
+}
+
+func (s *fakeSearch) Done() <-chan engine.BestMove { return s.done }
+
+func (s *fakeSearch) Stop() {
+	s.engine.note("stop")
 	select {
-	case <-f.stopped:
+	case <-s.stopped:
 	default:
-		close(f.stopped)
+		close(s.stopped)
 	}
 }
 
-func (f *fakeEngine) PonderHit() bool {
-	if f.running == nil || !f.request.Ponder {
+func (s *fakeSearch) PonderHit() bool {
+	if !s.request.Ponder {
 		return false
 	}
-	f.note("ponderhit")
-	f.request.Ponder = false
-	f.Stop()
+	s.engine.note("ponderhit")
+	s.request.Ponder = false
+	s.Stop()
 	return true
 }
 
-func (f *fakeEngine) NeedsStop() bool {
-	return f.running != nil && (f.request.Depth == 0 || f.request.Infinite || f.request.Ponder)
+func (s *fakeSearch) Ends() engine.End {
+	switch p := &s.request; {
+	case p.Depth == 0 || p.Infinite || p.Ponder:
+		return engine.ByStop
+	case p.Clock.Given:
+		return engine.ByClock
+	}
+	return engine.ByLimit
 }
 
 func (f *fakeEngine) Ready() {}
-
-func (f *fakeEngine) OnClock() bool { return f.running != nil && f.request.Clock.Given }
-
-func (f *fakeEngine) Wait() {
-	f.note("wait")
-	if f.running != nil {
-		<-f.running
-		f.running = nil
-	}
-}
 
 func (f *fakeEngine) Board() string     { return "board of " + f.position + "\n" }
 func (f *fakeEngine) EvalTrace() string { return "trace of " + f.position }

@@ -20,7 +20,6 @@ const (
 // listener prints what a search reports. Only the goroutine of the search uses it.
 type listener struct {
 	out       *writer
-	result    chan<- *engine.BestMove
 	lastBound time.Duration
 	lastMove  time.Duration // when a root move was announced
 }
@@ -50,6 +49,3 @@ func (l *listener) Note(text string) { l.out.infoString(text) }
 
 // Error implements engine.Listener.
 func (l *listener) Error(err error) { l.out.printError(err) }
-
-// BestMove implements engine.Listener.
-func (l *listener) BestMove(m engine.BestMove) { l.result <- &m }

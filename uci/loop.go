@@ -21,12 +21,7 @@ type Engine interface {
 	NewGame() error
 	SetPosition(fen string, moves []string) error
 	Reject(err error)
-	Go(p engine.Request, out engine.Listener) error
-	Stop()
-	PonderHit() bool
-	NeedsStop() bool
-	OnClock() bool
-	Wait()
+	Go(p engine.Request, out engine.Listener) (engine.Search, error)
 
 	// For people at a terminal.
 	Rejected() error
@@ -120,13 +115,19 @@ type request struct {
 // task is something that runs on another goroutine: a search, a perft, a
 // benchmark.
 type task struct {
-	// result receives once: the best move of a search, nil of other tasks.
-	result chan *engine.BestMove
-	stop   func()
-	// limited: it ends by itself in a time that the user has chosen, and no clock of a
-	// game runs.
-	limited bool
+	search engine.Search // nil when it is no search
+	// done receives the best move of a search; that of other tasks is closed.
+	done    <-chan engine.BestMove
+	stop    func()
 	stopped bool // by the user
+}
+
+// ends says what will end the task.
+func (t *task) ends() engine.End {
+	if t.search == nil {
+		return engine.ByLimit
+	}
+	return t.search.Ends()
 }
 
 // end stops the task, as the user asked.
@@ -154,8 +155,8 @@ func (s *session) loop(ctx context.Context, lines <-chan line) error {
 				s.abandon()
 				return nil
 			}
-		case best := <-s.taskResult():
-			s.finish(best)
+		case best, ok := <-s.taskDone():
+			s.finish(best, ok)
 		case <-s.patience:
 			if s.lookAgain() {
 				s.abandon()
@@ -172,22 +173,21 @@ func (s *session) loop(ctx context.Context, lines <-chan line) error {
 	return nil
 }
 
-// taskResult returns the channel of the running task, nil when idle.
-func (s *session) taskResult() <-chan *engine.BestMove {
+// taskDone returns the channel of the running task, nil when idle.
+func (s *session) taskDone() <-chan engine.BestMove {
 	if s.task == nil {
 		return nil
 	}
-	return s.task.result
+	return s.task.done
 }
 
-// finish prints the best move of a search that has ended and carries out the
+// finish prints the best move of a search that has ended, if it was one, and carries out the
 // waiting commands. They run after the best move is printed, so that they cost no
 // time on the clock.
-func (s *session) finish(best *engine.BestMove) {
+func (s *session) finish(best engine.BestMove, searched bool) {
 	s.task = nil
-	if best != nil {
-		s.out.line(formatBestMove(*best))
-		s.eng.Wait()
+	if searched {
+		s.out.line(formatBestMove(best))
 	}
 	queue := s.queue
 	s.queue, s.queueBytes = nil, 0
@@ -200,7 +200,7 @@ func (s *session) finish(best *engine.BestMove) {
 	if s.ended {
 		s.stopIfNeeded()
 	}
-	if s.quitting && s.task != nil && !s.task.limited {
+	if s.quitting && s.task != nil && s.task.ends() != engine.ByLimit {
 		s.task.stop()
 	}
 }
@@ -208,15 +208,18 @@ func (s *session) finish(best *engine.BestMove) {
 // finishIfDone finishes a task that has ended already.
 func (s *session) finishIfDone() {
 	select {
-	case best := <-s.taskResult():
-		s.finish(best)
+	case best, ok := <-s.taskDone():
+		s.finish(best, ok)
 	default:
 	}
 }
 
+// needsStop reports whether a search runs that nothing else would end.
+func (s *session) needsStop() bool { return s.task != nil && s.task.ends() == engine.ByStop }
+
 // stopIfNeeded stops a search that would never answer by itself.
 func (s *session) stopIfNeeded() {
-	if s.eng.NeedsStop() {
-		s.eng.Stop()
+	if s.needsStop() {
+		s.task.stop()
 	}
 }

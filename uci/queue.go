@@ -131,7 +131,7 @@ func (s *session) announce(r *request) {
 	if s.task.stopped {
 		return
 	}
-	stopped := s.eng.NeedsStop()
+	stopped := s.needsStop()
 	if !stopped {
 		r.at = time.Time{} // its clock starts when it begins
 	}

@@ -1,6 +1,10 @@
 package uci
 
-import "time"
+import (
+	"time"
+
+	"footnote/engine"
+)
 
 // How long quit waits for the end of the input, which tells scripts from user interfaces,
 // and in how many looks, so that an end is seen that came while the owner was busy.
@@ -13,7 +17,7 @@ const (
 // behind it, so that scripts can end with quit; a stop, a second quit or an input that stays
 // open ends it. It reports whether the session is over now.
 func (s *session) quit() bool {
-	if s.quitting || s.task == nil || !s.task.limited {
+	if s.quitting || s.task == nil || s.task.ends() != engine.ByLimit {
 		return true
 	}
 	s.quitting, s.looks, s.patience = true, quitLooks, time.After(s.quitPatience/quitLooks)
@@ -42,8 +46,8 @@ func (s *session) abandon() {
 	}
 	s.task.stop()
 	select {
-	case best := <-s.task.result:
-		s.finish(best)
+	case best, ok := <-s.task.done:
+		s.finish(best, ok)
 	case <-time.After(exitTimeout):
 	}
 }

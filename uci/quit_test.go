@@ -12,23 +12,22 @@ import (
 // slowEngine ends searches with a limit after a while, as a real one does.
 type slowEngine struct{ *fakeEngine }
 
-func (e slowEngine) Go(p engine.Request, out engine.Listener) error {
+func (e slowEngine) Go(p engine.Request, out engine.Listener) (engine.Search, error) {
 	e.hold = true
-	err := e.fakeEngine.Go(p, out)
-	if err == nil && p.Depth > 0 && !p.Infinite && !p.Ponder && !p.Clock.Given {
-		e.endSoon()
+	s, err := e.fakeEngine.Go(p, out)
+	if err == nil && s.Ends() == engine.ByLimit {
+		e.search.endSoon()
 	}
-	return err
+	return s, err
 }
 
-// endSoon ends the running search after a while.
-func (e slowEngine) endSoon() {
-	stopped := e.stopped
+// endSoon ends the search after a while.
+func (s *fakeSearch) endSoon() {
 	time.AfterFunc(30*time.Millisecond, func() {
 		select {
-		case <-stopped:
+		case <-s.stopped:
 		default:
-			close(stopped)
+			close(s.stopped)
 		}
 	})
 }
@@ -65,9 +64,16 @@ func TestQuit(t *testing.T) {
 // ponderEngine goes on for a while after ponderhit, as a real one does.
 type ponderEngine struct{ slowEngine }
 
-func (e ponderEngine) PonderHit() bool {
-	e.request.Ponder = false
-	e.endSoon()
+func (e ponderEngine) Go(p engine.Request, out engine.Listener) (engine.Search, error) {
+	_, err := e.slowEngine.Go(p, out)
+	return ponderSearch{e.search}, err
+}
+
+type ponderSearch struct{ *fakeSearch }
+
+func (s ponderSearch) PonderHit() bool {
+	s.request.Ponder = false
+	s.endSoon()
 	return true
 }
 

@@ -136,19 +136,19 @@ uciok
 		{"byte order mark, last line without end", "\ufeffisready\nisready", "readyok\nreadyok\n", ""},
 		{"option error", "setoption name Bad\n", "info string error: no option Bad\n", "set Bad="},
 		{"option notice", "setoption name Late value <empty>\n", "info string later\n", "set Late="},
-		{"search to depth at the end of input", "position startpos\ngo depth 3", "bestmove e2e4\n", "position startpos 0; go depth=3; wait"},
-		{"infinite at the end of input", "go infinite", "bestmove e2e4\n", "go depth=0; stop; wait"},
-		{"ponder at the end of input", "go ponder depth 3", "bestmove e2e4\n", "go depth=3; stop; wait"},
-		{"no limits at the end of input", "go\n", "bestmove e2e4\n", "go depth=0; stop; wait"},
-		{"quit during search", "go infinite\nquit\nisready\n", "bestmove e2e4\n", "go depth=0; stop; wait"},
-		{"bad position refuses go", "position bad/fen\ngo depth 1\n", "info string error: bad position\nbestmove (none)\n", "position bad/fen 0; go depth=1; wait"},
-		{"malformed position refuses go", "position\ngo depth 1\n", "info string error: position: neither startpos nor fen\nbestmove (none)\n", "go depth=1; wait"},
-		{"good position after a bad one", "position bad/\nposition startpos\ngo depth 1\n", "info string error: bad position\nbestmove e2e4\n", "position bad/ 0; position startpos 0; go depth=1; wait"},
+		{"search to depth at the end of input", "position startpos\ngo depth 3", "bestmove e2e4\n", "position startpos 0; go depth=3"},
+		{"infinite at the end of input", "go infinite", "bestmove e2e4\n", "go depth=0; stop"},
+		{"ponder at the end of input", "go ponder depth 3", "bestmove e2e4\n", "go depth=3; stop"},
+		{"no limits at the end of input", "go\n", "bestmove e2e4\n", "go depth=0; stop"},
+		{"quit during search", "go infinite\nquit\nisready\n", "bestmove e2e4\n", "go depth=0; stop"},
+		{"bad position refuses go", "position bad/fen\ngo depth 1\n", "info string error: bad position\nbestmove (none)\n", "position bad/fen 0; go depth=1"},
+		{"malformed position refuses go", "position\ngo depth 1\n", "info string error: position: neither startpos nor fen\nbestmove (none)\n", "go depth=1"},
+		{"good position after a bad one", "position bad/\nposition startpos\ngo depth 1\n", "info string error: bad position\nbestmove e2e4\n", "position bad/ 0; position startpos 0; go depth=1"},
 		{"bad position refuses perft, eval and flip", "position bad/\ngo perft 1\neval\nflip\nposition startpos\neval\n",
 			"info string error: bad position\ninfo string error: perft refused, there is no position: bad position\n" +
 				"info string error: eval refused, there is no position: bad position\n" +
 				"info string error: flip refused, there is no position: bad position\ntrace of e2e4\n", "position bad/ 0; position startpos 0"},
-		{"missing number", "go depth\n", "info string error: go: depth lacks its number\nbestmove e2e4\n", "go depth=1; wait"},
+		{"missing number", "go depth\n", "info string error: go: depth lacks its number\nbestmove e2e4\n", "go depth=1"},
 		{"for people", "d\neval\nflip\ngo perft 2\n", "board of e2e4\ntrace of e2e4\nm0: 0\nm1: 1\n\nNodes searched: 1\n", "flip"},
 		{"bench", "bench", "Bench: 42\n", ""},
 		{"register", "register later\n", "info string Footnote is free software and needs no registration\n", ""},
@@ -215,15 +215,22 @@ func TestSecondGo(t *testing.T) {
 }
 
 // lazyEngine takes a while to answer a stop.
-type lazyEngine struct {
-	slowEngine
-	ending chan struct{} // the search that is told to stop already
+type lazyEngine struct{ slowEngine }
+
+func (e lazyEngine) Go(p engine.Request, out engine.Listener) (engine.Search, error) {
+	_, err := e.slowEngine.Go(p, out)
+	return &lazySearch{fakeSearch: e.search}, err
 }
 
-func (e *lazyEngine) Stop() {
-	if e.ending != e.stopped {
-		e.ending = e.stopped
-		e.endSoon()
+type lazySearch struct {
+	*fakeSearch
+	ending bool // it is told to stop already
+}
+
+func (s *lazySearch) Stop() {
+	if !s.ending {
+		s.ending = true
+		s.endSoon()
 	}
 }
 
@@ -232,7 +239,7 @@ func (e *lazyEngine) Stop() {
 func TestGoAfterStop(t *testing.T) {
 	for _, first := range []string{"go infinite", "go depth 30"} {
 		f := newFake()
-		c := converse(t, &lazyEngine{slowEngine: slowEngine{f}})
+		c := converse(t, lazyEngine{slowEngine{f}})
 		c.send("%s\nstop", first)
 		before := time.Now()
 		c.send("setoption name On value true\nposition startpos\ngo depth 2")
@@ -242,7 +249,7 @@ func TestGoAfterStop(t *testing.T) {
 		c.expect("bestmove")
 		c.send("quit")
 		c.end()
-		if at := f.request.Start; at.Before(before) {
+		if at := f.search.request.Start; at.Before(before) {
 			t.Errorf("%s: the clock runs from %v on", first, at)
 		}
 	}
@@ -269,7 +276,7 @@ func TestClockStartsWithTheLine(t *testing.T) {
 	f := newFake()
 	before := time.Now()
 	script(t, f, "go depth 1")
-	if at := f.request.Start; at.Before(before) || at.After(time.Now()) {
+	if at := f.search.request.Start; at.Before(before) || at.After(time.Now()) {
 		t.Errorf("start %v, want the time at which the line was read", at)
 	}
 }
@@ -284,8 +291,8 @@ func TestStartOfWaitingSearch(t *testing.T) {
 		f := newFake()
 		f.hold = true
 		script(t, f, tt.first+"\ngo depth 4\nstop")
-		if f.request.Depth != 4 || f.request.Start.IsZero() != tt.waits {
-			t.Errorf("after %s: depth %d, start %v", tt.first, f.request.Depth, f.request.Start)
+		if f.search.request.Depth != 4 || f.search.request.Start.IsZero() != tt.waits {
+			t.Errorf("after %s: depth %d, start %v", tt.first, f.search.request.Depth, f.search.request.Start)
 		}
 	}
 }
