@@ -126,6 +126,7 @@ def read(path):
 def judge(args):
     """Adds the judgements that are missing, in place; each is written at once, at the end of the file."""
     path, = args.pgn
+    tidy(path)  # it may have been stopped
     _, left = read(path)
 
     def work(engine, line):

@@ -126,7 +126,7 @@ for line in sys.stdin:
     def test_judge(self):
         """Each position is judged once; those that were judged before stay as they are."""
         done = "4k3/8/8/8/8/8/4P3/4K3 w - - g1 1000 0 0"
-        self.file("out.txt", f"4k3/8/8/8/8/8/4P3/4K3 b - - g1\n{done}\n4k3/8/8/8/8/4P3/8/4K3 w - - g2\n")
+        self.file("out.txt", f"4k3/8/8/8/8/8/4P3/4K3 b - - g1\n{done}\n4k3/8/8/8/8/4P3/8/4K3 w - - g2\n{done[:-len(' 1000 0 0')]}\n")  # it was stopped
         self.run_main("judge", "--judge", self.judge, "--jobs", "1", self.out)
         self.assertEqual(self.lines(), [done, "4k3/8/8/8/8/8/4P3/4K3 b - - g1 100 800 100", "4k3/8/8/8/8/4P3/8/4K3 w - - g2 100 800 100"])
         judged, left = rulers.read(self.out)
