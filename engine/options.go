@@ -39,7 +39,7 @@ type Option struct {
 const (
 	defaultHash     = 16       // MiB
 	maxHash         = 33554432 // MiB; what memory allows decides below that
-	maxThreads      = 256      // threadBytes each
+	maxThreads      = 1024     // threadBytes each
 	maxLines        = 256
 	maxOverhead     = 5000 // ms
 	defaultOverhead = 10   // ms

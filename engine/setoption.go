@@ -47,11 +47,12 @@ type afterEffect struct{ error }
 
 func (a afterEffect) Unwrap() error { return a.error }
 
-// findOption returns the option of that name, nil when there is none.
+// findOption returns the option of that name, nil when there is none. Some interfaces leave
+// out the spaces: MoveOverhead.
 func (e *Engine) findOption(name string) *option {
-	name = strings.Join(strings.Fields(name), " ")
+	name = strings.Join(strings.Fields(name), "")
 	for i := range e.options {
-		if strings.EqualFold(e.options[i].Name, name) {
+		if strings.EqualFold(strings.ReplaceAll(e.options[i].Name, " ", ""), name) {
 			return &e.options[i]
 		}
 	}

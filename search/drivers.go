@@ -113,14 +113,12 @@ func AlgorithmNames() []string {
 	return names
 }
 
-// AlgorithmSpellings lists the values of the UCI option: all names, then those with spaces
-// again with hyphens, since some tournament managers split the value of an option at a space.
+// AlgorithmSpellings lists the values of the UCI option: all names, with hyphens in place of
+// spaces, since some tournament managers split the value of an option at a space.
 func AlgorithmSpellings() []string {
 	names := AlgorithmNames()
-	for _, name := range names {
-		if s := strings.ReplaceAll(name, " ", "-"); s != name {
-			names = append(names, s)
-		}
+	for i := range names {
+		names[i] = strings.ReplaceAll(names[i], " ", "-")
 	}
 	return names
 }

@@ -208,8 +208,8 @@ func TestQuiescence(t *testing.T) {
 	}
 }
 
-// TestAlgorithms: every driver is described, and each spelling leads to it; one of them has
-// no space.
+// TestAlgorithms: every driver is described, and its spelling, which has no space, leads
+// to it.
 func TestAlgorithms(t *testing.T) {
 	whole := map[string]bool{} // drivers that a value without a space leads to
 	for _, text := range AlgorithmSpellings() {

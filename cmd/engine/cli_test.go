@@ -5,9 +5,12 @@ import (
 	"io"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/spf13/cobra"
 
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
@@ -83,4 +86,22 @@ func TestErrorsAreOneLine(t *testing.T) {
 			t.Errorf("%v: exit code %d, %q", args, code, errOut)
 		}
 	}
+}
+
+// TestHelpFitsTheScreen: no line of any help is longer than 100 columns.
+func TestHelpFitsTheScreen(t *testing.T) {
+	var walk func(cmd *cobra.Command)
+	walk = func(cmd *cobra.Command) {
+		args := append(strings.Fields(cmd.CommandPath())[1:], "--help")
+		_, out, _ := clitest.Execute(t.Context(), newRootCommand(), "", args...)
+		for line := range strings.Lines(out) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > 100 {
+				t.Errorf("%s: %d columns: %s", cmd.CommandPath(), n, line)
+			}
+		}
+		for _, sub := range cmd.Commands() {
+			walk(sub)
+		}
+	}
+	walk(newRootCommand())
 }

@@ -10,6 +10,7 @@ import (
 // NewRoot makes the program with its subcommands. Errors are printed by [Execute].
 func NewRoot(commands ...*cobra.Command) *cobra.Command {
 	root := &cobra.Command{Use: "footnote", SilenceUsage: true, SilenceErrors: true}
+	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 100"))
 	root.AddCommand(commands...)
 	return root
 }
