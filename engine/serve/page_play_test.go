@@ -139,7 +139,6 @@ func TestKeyboardGame(t *testing.T) {
 	enter()
 	b.until(`document.getElementById("status").textContent === "Your move."`)
 	for i, move := range []string{"Rh7", "Rh8"} {
-		b.eval(`document.activeElement.blur()`, nil) // wherever the focus was
 		enter()
 		b.until(`document.activeElement.id === "typed"`)
 		for _, key := range move {

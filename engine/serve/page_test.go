@@ -167,6 +167,20 @@ func TestDriversInBrowser(t *testing.T) {
 	b.clean()
 }
 
+// TestWaitingIsShown: a search that waits for its turn says so until it begins.
+func TestWaitingIsShown(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.click("#tab-features")
+	b.eval(`globalThis.say = () => {}; fetch = async () => new Response(new ReadableStream({start: c => {
+		globalThis.say = (name, data) => c.enqueue(new TextEncoder().encode("event: " + name + "\ndata: " + JSON.stringify(data) + "\n\n"));
+	}})); 0`, nil)
+	b.click("#features-go")
+	b.until(`(say("waiting", {position: 3}), document.getElementById("complaint").textContent === "Others search here too: you are number 3 in line.")`)
+	b.until(`(say("start", {searches: []}), document.getElementById("complaint").textContent === "")`)
+	b.clean()
+}
+
 // TestCutSearches: a search that Stop has cut short is not shown as measured, one that had
 // all its nodes is.
 func TestCutSearches(t *testing.T) {

@@ -151,6 +151,7 @@ const newGame = fen => attempt(async () => {
   Object.assign(match, {inGame: true, note: ""});
   own = null;
   redraw();
+  byId("board").focus({preventScroll: true}); // Enter goes to the field of moves, and not to the button again
   await answer();
 });
 byId("play-new").addEventListener("click", () => newGame(""));

@@ -1,5 +1,5 @@
 // One search at a time, as the server allows it.
-import {brokenOff, events, post} from "./dom.js";
+import {brokenOff, byId, events, post} from "./dom.js";
 
 let current = null;
 
@@ -21,6 +21,8 @@ export const search = async (request, on) => {
     mine.begun = post("/api/search", request, mine.abort.signal);
     await events(await mine.begun, (name, data) => {
       if (current !== mine) return;
+      if (name === "waiting") byId("complaint").textContent = `Others search here too: you are number ${data.position} in line.`;
+      if (name === "start") byId("complaint").textContent = "";
       if (name === "start" && on.start) on.start(data);
       if (name === "progress") on.progress(data);
       if (name === "end") end(data.reason, false);
