@@ -15,13 +15,14 @@ import (
 )
 
 const (
+	maxDocLines      = 25  // of a doc.go
 	maxFileLines     = 600 // tests too
 	maxFunctionLines = 120 // from func to the closing brace
 
 	// What the whole may grow to: nobody reads more.
 	maxReadmeWords = 650
 	maxPagesWords  = 33000 // all Markdown
-	maxGoLines     = 49000 // neither tests nor the laboratory; the aim is 45000
+	maxGoLines     = 48500 // neither tests nor the laboratory; the aim is 45000
 )
 
 // laboratory holds the folders of what maxGoLines does not count.
@@ -169,8 +170,12 @@ func lengths(name string, data []byte) (file, function measure, faults []string)
 		function = function.longer(m)
 	}
 	file = measure{bytes.Count(data, []byte("\n")), name}
-	if file.lines > maxFileLines {
-		faults = append(faults, fmt.Sprintf("%s has %d lines, more than %d", name, file.lines, maxFileLines))
+	most := maxFileLines
+	if path.Base(name) == "doc.go" {
+		most = maxDocLines
+	}
+	if file.lines > most {
+		faults = append(faults, fmt.Sprintf("%s has %d lines, more than %d", name, file.lines, most))
 	}
 	for _, decl := range tree.Decls {
 		if f, ok := decl.(*ast.FuncDecl); ok {

@@ -36,6 +36,8 @@ func TestLengths(t *testing.T) {
 		_, _, faults := lengths("a.go", []byte(test.text))
 		faulty(t, test.name, faults, test.want...)
 	}
+	_, _, faults := lengths("p/doc.go", []byte(strings.Repeat("// x\n", maxDocLines)+"package p\n"))
+	faulty(t, "a long doc.go", faults, "p/doc.go has 26 lines, more than 25")
 }
 
 func TestReferences(t *testing.T) {
@@ -96,7 +98,7 @@ func TestSize(t *testing.T) {
 	faulty(t, "at the ceilings", whole.faults())
 	whole.add("README.md", []byte(strings.Repeat("word ", maxReadmeWords+1)))
 	whole.add("search/labour.go", []byte("one\n"))
-	faulty(t, "above them", whole.faults(), "651 words of README.md, more than 650", "words of Markdown, more than", "49001 lines of Go")
+	faulty(t, "above them", whole.faults(), "651 words of README.md, more than 650", "words of Markdown, more than", "48501 lines of Go")
 }
 
 func TestBrokenLinks(t *testing.T) {

@@ -1,62 +1,21 @@
-// Package syzygy reads Syzygy endgame tablebases: what a position of at most seven
-// men is worth with best play, and how far the next irreversible move is.
+// Package syzygy reads Syzygy endgame tablebases (Ronald de Man, 2013): what a position of at most
+// seven men is worth with best play (WDL), and how far the next irreversible move is (DTZ). The
+// tables are not part of the program. The format has no specification but its programs: the generator
+// (https://github.com/syzygy1/tb) and the probing code of Fathom and python-chess.
 //
-// The tables are those of Ronald de Man (2013), the ones that chess programs and
-// sites use: KQvKR.rtbw holds win, draw or loss (WDL), KQvKR.rtbz the distance to
-// zeroing (DTZ). They are not part of the program; the sets of 3 to 5 men have
-// about 1 GB, those with 6 men 150 GB.
+// WDL and DTZ take the rule of fifty moves into account with its clock at zero. A search therefore
+// probes WDL just after a capture or a pawn move and plays by DTZ at the root, where
+// [Tables.ProbeRoot] ranks the moves with the clock and the repetitions.
 //
-//	tables, err := syzygy.Open("/var/tb/wdl:/var/tb/dtz")
-//	if err != nil {
-//		log.Print(err) // a directory without rights: the others serve
-//	}
-//	wdl, err := tables.ProbeWDL(&position)
-//	dtz, err := tables.ProbeDTZ(&position)
-//	root, err := tables.ProbeRoot(&position, history, true)
+// No table knows castling ([ErrCastling]). Where en passant or a capture may be best a table may hold
+// anything: captures are played out before it is asked, so the tables of the material after each
+// capture are needed too. Two bare kings are a draw without a table.
 //
-// WDL and DTZ take the rule of fifty moves into account and the clock of that rule
-// to stand at zero. A search therefore probes WDL just after a capture or a pawn
-// move, and plays by DTZ at the root, where the clock and the repetitions are known:
-// [Tables.ProbeRoot] ranks the moves there by all of these.
+// [Open] reads names only. A file is mapped, read-only, when a probe first needs it, and its header is
+// checked then. A file that is empty, cut short, of another kind or of other material gives a
+// [FileError] at each probe that needs it, and takes nothing from the others. Values are checked as
+// they are read: no file makes a probe panic or read outside it, and one that shrinks while mapped
+// gives [ErrUnreadable]. A damaged value that makes sense is believed; checksums are not computed.
 //
-// # What a table does not know
-//
-// Castling: such a position is answered with [ErrCastling]. En passant, and
-// positions whose best move is a capture, where a table may hold anything: the
-// captures are played out before the table is asked, so the tables of the material
-// after each capture are needed too. Two bare kings are a draw without a table.
-//
-// # Files and faults
-//
-// Open reads names only. A file is mapped into memory, read-only, when a probe
-// first needs it, and its header is checked then. A file that is empty, cut short,
-// of another kind or of other material gives a [FileError] with one of the typed
-// faults at each probe that needs it, and takes nothing from the other tables.
-// Values are checked as they are read, so no file, however damaged, makes a probe
-// panic or read outside the file; but a damaged value that makes sense is believed,
-// for the checksums of whole files are not computed. A file that is cut short while
-// it is mapped gives [ErrUnreadable].
-//
-// Probes take no lock and allocate nothing, and any number of goroutines may probe
-// at once. Only the first probe of a table waits for its file. The guard against files
-// that shrink (debug.SetPanicOnFault) costs 8 ns of a probe of 700; reading the file in
-// place of mapping it would cost 600 ns for each of several places.
-//
-// # Map
-//
-//   - tables.go: [Open], [Tables], files that open when first needed
-//   - probe.go: [WDL], [Tables.ProbeWDL], captures and en passant
-//   - dtz.go: [Tables.ProbeDTZ]
-//   - root.go: [Tables.ProbeRoot], the moves of a position in a game
-//   - errors.go: [Fault], [FileError]
-//   - material.go: names of tables, counting men
-//   - header.go: what a file says of itself, checked
-//   - stream.go: the compressed values
-//   - index.go: from a position to the number of its value
-//   - numbers.go: the combinatorics behind that
-//   - map.go, map_unix.go, map_windows.go, map_other.go: files in memory
-//
-// The format has no specification but its programs: the generator
-// (https://github.com/syzygy1/tb) and the probing code of Fathom
-// and python-chess.
+// Probes take no lock and allocate nothing; any number of goroutines may probe at once.
 package syzygy
