@@ -3,7 +3,6 @@ package serve
 import (
 	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"footnote/engine/evaluation"
 	"footnote/engine/handicap"
@@ -12,12 +11,10 @@ import (
 	"footnote/search"
 )
 
-// places are the searches that may run at the same time.
+// places are the searches that may run at the same time. The lock of turns guards them.
 type places struct {
 	config *Config
-
-	mu   sync.Mutex
-	free []*place
+	free   []*place
 }
 
 // place is where one search runs. Its table is made when it is first needed.
@@ -39,8 +36,6 @@ func (p *places) init(c *Config) {
 // take returns a place for a client, nil when none is free: the one where it was before, else
 // one that has been free for longest. It must be prepared.
 func (p *places) take(owner string) *place {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	if len(p.free) == 0 {
 		return nil
 	}
@@ -52,8 +47,6 @@ func (p *places) take(owner string) *place {
 
 // give hands a place back.
 func (p *places) give(q *place) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	p.free = append(p.free, q)
 }
 

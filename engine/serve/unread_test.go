@@ -69,8 +69,8 @@ func TestUnread(t *testing.T) {
 	}
 	// The place is looked at, not asked for: who asks might have it when the client comes.
 	taken := func() bool {
-		s.turns.places.mu.Lock()
-		defer s.turns.places.mu.Unlock()
+		s.turns.mu.Lock()
+		defer s.turns.mu.Unlock()
 		return len(s.turns.places.free) == 0
 	}
 	begin := time.Now()
