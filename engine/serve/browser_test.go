@@ -217,7 +217,7 @@ func (b *tab) eval(expression string, into any) {
 // until waits for an expression to be true.
 func (b *tab) until(expression string) {
 	b.t.Helper()
-	const limit = 5 * time.Minute // of a slow and busy machine
+	const limit = 2 * time.Minute // of a slow and busy machine
 	for end := time.Now().Add(limit); ; time.Sleep(20 * time.Millisecond) {
 		var ok bool
 		if b.eval("Boolean("+expression+")", &ok); ok {
@@ -252,13 +252,26 @@ func (b *tab) text(id string) (s string) {
 	return s
 }
 
-// click presses the middle of the element that a selector names.
+// click presses the middle of the element that a selector names. When the page has moved the element
+// meanwhile, as an analysis does that shows another line, it presses again.
 func (b *tab) click(selector string) {
 	b.t.Helper()
-	var at [2]float64
-	b.eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector), &at)
-	b.mouse("mousePressed", at)
-	b.mouse("mouseReleased", at)
+	for range 20 {
+		var at [2]float64
+		b.eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center"}); window.pressed = e.disabled;
+			e.addEventListener("click", () => { window.pressed = true; }, {capture: true, once: true});
+			const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector), &at)
+		b.mouse("mousePressed", at)
+		b.mouse("mouseReleased", at)
+		for range 50 {
+			var pressed bool
+			if b.eval("window.pressed !== false", &pressed); pressed {
+				return
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+	}
+	b.t.Fatalf("%s cannot be pressed", selector)
 }
 
 func (b *tab) mouse(kind string, at [2]float64) {
