@@ -38,7 +38,7 @@ type tableMoveRecord struct {
 
 func newTablesCommand() *cobra.Command {
 	var path string
-	var asJSON bool
+	var asJSON, verify bool
 	cmd := &cobra.Command{
 		Use:   "tb FEN",
 		Short: "Show what endgame tables say of a position and its moves",
@@ -54,14 +54,26 @@ move loses, with 100 more when that is too late; most tables round it by a ply.
 With --json there is one object: fen outcome wdl dtz clock, moves (san move outcome
 wdl dtz zeroing mate). wdl is the result with the clock at zero.
 
-Exit code 1 tells that the tables do not know the position.`,
+--verify reads every table whole and compares the checksum at its end: a line (with
+--json: path error) for each damaged file, then a sum (files bytes damaged).
+
+Exit code 1 tells that the tables do not know the position, or that some are damaged.`,
 		Example: `  footnote tb --syzygy /var/tb "8/8/8/8/8/2k5/8/KR6 b - - 0 1"
-  SYZYGY_PATH=/var/tb footnote tb --json "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"`,
-		Args: cli.AtLeastOne("the position"),
+  SYZYGY_PATH=/var/tb footnote tb --json "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+  footnote tb --syzygy /var/tb --verify`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if !verify {
+				return cli.AtLeastOne("the position")(cmd, args)
+			}
+			return cobra.NoArgs(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := cli.PositionArg(args)
-			if err != nil {
-				return err
+			var p movegen.Position
+			var err error
+			if !verify {
+				if p, err = cli.PositionArg(args); err != nil {
+					return err
+				}
 			}
 			if path == "" {
 				path = os.Getenv("SYZYGY_PATH")
@@ -77,6 +89,9 @@ Exit code 1 tells that the tables do not know the position.`,
 			if tables.MaxMen() == 0 {
 				return cli.NoTables(path, err)
 			}
+			if verify {
+				return verifyTables(cmd, tables, asJSON, err)
+			}
 			record, err := lookUp(tables, &p)
 			if err != nil {
 				return cli.Failf("%s: %v", p.FEN(), err)
@@ -88,8 +103,49 @@ Exit code 1 tells that the tables do not know the position.`,
 		},
 	}
 	cmd.Flags().StringVar(&path, "syzygy", "", "directories of Syzygy tables (default: the environment's SYZYGY_PATH)")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	cmd.Flags().BoolVar(&verify, "verify", false, "compare the checksums of all tables")
 	return cmd
+}
+
+// verifyTables compares the checksums of all tables and prints what differs. unread says
+// which directories could not be read, nil when all could.
+func verifyTables(cmd *cobra.Command, tables *syzygy.Tables, asJSON bool, unread error) error {
+	out := cmd.OutOrStdout()
+	print := func(record any, format string, args ...any) (err error) {
+		if asJSON {
+			return json.NewEncoder(out).Encode(record)
+		}
+		_, err = fmt.Fprintf(out, format, args...)
+		return err
+	}
+	var sum struct {
+		Files   int   `json:"files"`
+		Bytes   int64 `json:"bytes"`
+		Damaged int   `json:"damaged"`
+	}
+	err := tables.Verify(cmd.Context(), func(path string, size int64, fault error) error {
+		sum.Files++
+		sum.Bytes += size
+		if fault == nil {
+			return nil
+		}
+		sum.Damaged++
+		return print(map[string]string{"path": path, "error": fault.Error()}, "%v\n", fault)
+	})
+	if err != nil {
+		return err
+	}
+	if err := print(sum, "%d files, %d bytes, %d damaged\n", sum.Files, sum.Bytes, sum.Damaged); err != nil {
+		return err
+	}
+	switch {
+	case sum.Damaged > 0:
+		return cli.Failf("%d of %d tables are damaged", sum.Damaged, sum.Files)
+	case unread != nil:
+		return cli.Failf("not all directories could be read")
+	}
+	return nil
 }
 
 // lookUp asks the tables.

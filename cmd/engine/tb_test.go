@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -62,5 +64,32 @@ func TestTablesCommandFails(t *testing.T) {
 		if code, _, errOut := tb(t, args...); code != 2 || !strings.Contains(errOut, want) {
 			t.Errorf("%v: exit %d, %q", args, code, errOut)
 		}
+	}
+}
+
+// TestTablesVerify: good tables are counted, a damaged one is named.
+func TestTablesVerify(t *testing.T) {
+	if code, out, _ := tb(t, "--verify"); code != 0 || !strings.HasPrefix(out, "15 files, ") || !strings.HasSuffix(out, " bytes, 0 damaged\n") {
+		t.Errorf("exit %d, %q", code, out)
+	}
+	data, err := os.ReadFile("../../engine/syzygy/testdata/KRvKR.rtbw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)-100] ^= 1 // a value that no probe doubts
+	path := filepath.Join(t.TempDir(), "KRvKR.rtbw")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errOut := run(t, "", "tb", "--verify", "--syzygy", filepath.Dir(path))
+	if code != 1 || out != path+" differs from its checksum\n1 files, 12944 bytes, 1 damaged\n" || strings.Count(errOut, "\n") != 1 {
+		t.Errorf("exit %d, %q, %q", code, out, errOut)
+	}
+	code, out, _ = run(t, "", "tb", "--verify", "--json", "--syzygy", filepath.Dir(path))
+	if code != 1 || !strings.HasSuffix(out, `"}`+"\n"+`{"files":1,"bytes":12944,"damaged":1}`+"\n") {
+		t.Errorf("with --json: exit %d, %q", code, out)
+	}
+	if code, _, errOut := tb(t, "--verify", "startpos"); code != 2 || strings.Count(errOut, "\n") != 1 {
+		t.Errorf("with a position: exit %d, %q", code, errOut)
 	}
 }

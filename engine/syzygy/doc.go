@@ -15,7 +15,8 @@
 // checked then. A file that is empty, cut short, of another kind or of other material gives a
 // [FileError] at each probe that needs it, and takes nothing from the others. Values are checked as
 // they are read: no file makes a probe panic or read outside it, and one that shrinks while mapped
-// gives [ErrUnreadable]. A damaged value that makes sense is believed; checksums are not computed.
+// gives [ErrUnreadable]. A damaged value that makes sense is believed;
+// [Tables.Verify] finds it by the file's checksum.
 //
 // Probes take no lock and allocate nothing; any number of goroutines may probe at once.
 package syzygy

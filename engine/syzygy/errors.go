@@ -32,6 +32,8 @@ const (
 	ErrTruncated
 	// ErrDamaged: the file contradicts itself.
 	ErrDamaged
+	// ErrChecksum: the file differs from the checksum at its end.
+	ErrChecksum
 )
 
 // Error returns the fault in words, without a full stop.
@@ -55,6 +57,8 @@ func (f Fault) Error() string {
 		return "is truncated"
 	case ErrDamaged:
 		return "is damaged"
+	case ErrChecksum:
+		return "differs from its checksum"
 	}
 	return fmt.Sprintf("fault %d", uint8(f))
 }

@@ -40,7 +40,6 @@ const (
 	leafSymbol = 0xfff // in place of the right part: the left part is a value
 	maxCode    = 32    // bits of the longest code
 	indexEntry = 6
-	checksum   = 16 // bytes at the end of every file
 )
 
 // parse reads a stream's header at offset at, of a list of count values, and

@@ -128,19 +128,39 @@ func (t *Tables) MaxMen() int { return t.largest }
 func (t *Tables) Names() []string { return slices.Clone(t.names) }
 
 // Check opens every file and returns one *FileError for each that is not good,
-// sorted by material. It reads headers, not all values.
+// sorted by material. It reads headers, not all values, which Verify does.
 func (t *Tables) Check() []error {
 	var faults []error
+	for e, k := range t.files {
+		if err := e.open(k).err; err != nil {
+			faults = append(faults, err)
+		}
+	}
+	return faults
+}
+
+// Size returns the bytes of all files.
+func (t *Tables) Size() int64 {
+	var sum int64
+	for e, k := range t.files {
+		if info, err := os.Stat(e.files[k].path); err == nil {
+			sum += info.Size()
+		}
+	}
+	return sum
+}
+
+// files passes on every file, by material.
+func (t *Tables) files(yield func(*entry, kind) bool) {
 	for _, name := range t.names {
 		m, _ := parseMaterial(name)
 		e := t.byKey[m.key]
 		for k := range e.files {
-			if o := e.open(kind(k)); e.files[k].path != "" && o.err != nil {
-				faults = append(faults, o.err)
+			if e.files[k].path != "" && !yield(e, kind(k)) {
+				return
 			}
 		}
 	}
-	return faults
 }
 
 // Close gives all files back. No probe may be under way; later ones answer

@@ -17,12 +17,22 @@ func TestDoctorTables(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(bad, "KQvK.rtbw"), []byte("no table"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	data, err := os.ReadFile(filepath.Join(good, "KRvKR.rtbw"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)-100] ^= 1 // a value that no probe doubts
+	damaged := t.TempDir()
+	if err := os.WriteFile(filepath.Join(damaged, "KRvKR.rtbw"), data, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	absent := filepath.Join(bad, "absent")
 	for _, test := range []struct {
 		part, path, status, want string
 		code                     int
 	}{
-		{"footnote", good, "pass", "the engine counts tbhits", cli.ExitDone},
+		{"footnote", good, "pass", "good by every checksum; the engine counts tbhits", cli.ExitDone},
+		{"footnote", damaged, "fail", "KRvKR.rtbw differs from its checksum", cli.ExitFailure},
 		{"footnote", bad, "fail", "KQvK.rtbw is", cli.ExitFailure},
 		{"footnote", good + string(filepath.ListSeparator) + absent, "fail", "absent cannot be read", cli.ExitFailure},
 		{"footnote", empty, "fail", "no .rtbw file", cli.ExitFailure},
