@@ -1,5 +1,6 @@
-// Package uci speaks the Universal Chess Interface: it turns lines into commands ([Parse]), carries
-// them out on an [Engine] and prints what comes back. It knows nothing about chess.
+// Package uci speaks the Universal Chess Interface: it turns lines into commands, each a row of
+// the table in command.go, carries them out on an [Engine] and prints what comes back. It knows
+// nothing about chess.
 //
 // One goroutine reads lines and stamps them, one reads ahead, one owns the session and the engine, a
 // search runs on its own. The owner never waits for a search except to end it, so isready and stop
@@ -12,7 +13,7 @@
 //   - Every go but go perft gets exactly one bestmove. A second go waits: a search without an end of
 //     its own (infinite, ponder) is stopped for it, one with a limit runs to its end. A stop ends all.
 //   - position during a search is noted for the next one; setoption and ucinewgame take effect when
-//     the search has ended. 64 MiB of commands may wait; what is beyond is dropped with a line.
+//     the search has ended. 64 MiB of commands may wait; one more stops the search with a line.
 //   - At the end of the input a search with a limit runs to its end, one without is stopped.
 //   - quit lets perft, bench and searches limited by depth, nodes, mate or move time run to their
 //     end, with what waits behind them; others are stopped. A stop, a second quit, or an input that is

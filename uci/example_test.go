@@ -29,15 +29,3 @@ func ExampleRun() {
 	//
 	// Nodes searched: 1
 }
-
-func ExampleParse() {
-	for _, line := range []string{"go depth 12 searchmoves e2e4", "joho stop", "go movetime soon", "setoption Hash"} {
-		command, err := uci.Parse(line)
-		fmt.Printf("%T %v\n", command, err)
-	}
-	// Output:
-	// uci.Go <nil>
-	// uci.Stop <nil>
-	// uci.Go go: movetime: "soon" is no whole number
-	// <nil> setoption: the word name is missing
-}

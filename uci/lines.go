@@ -4,14 +4,19 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
-// MaxLine bounds the length of a line in bytes. A game of 12,000 plies takes
+// maxLine bounds the length of a line in bytes. A game of 12,000 plies takes
 // about 60,000.
-const MaxLine = 16 << 20
+const maxLine = 16 << 20
+
+// errLineTooLong is the error of a line that exceeds maxLine.
+var errLineTooLong = fmt.Errorf("line longer than %d bytes skipped", maxLine)
 
 // line is one line of input and the moment at which it was complete. When err
 // is set there is no text.
@@ -23,15 +28,16 @@ type line struct {
 
 // readLines sends the lines of in until it ends, then closes the channel. A
 // last line without an end counts. Reading errors other than io.EOF arrive as
-// the last line. It returns early when done is closed; a Read that blocks
+// the last line. ended is set first. It returns early when done is closed; a Read that blocks
 // cannot be interrupted, so it may outlive the session by one line.
-func readLines(in io.Reader, lines chan<- line, done <-chan struct{}) {
+func readLines(in io.Reader, lines chan<- line, ended *atomic.Bool, done <-chan struct{}) {
 	defer close(lines)
 	r := &lineReader{in: bufio.NewReaderSize(in, 1<<16), first: true}
 	for {
 		text, err := r.read()
 		l := line{text: text, at: time.Now()}
-		atEnd := err != nil && !errors.Is(err, ErrLineTooLong)
+		atEnd := err != nil && !errors.Is(err, errLineTooLong)
+		ended.Store(atEnd)
 		switch {
 		case err == nil:
 		case errors.Is(err, io.EOF):
@@ -108,7 +114,7 @@ func (r *lineReader) read() (string, error) {
 	tooLong := false
 	for {
 		part, err := r.in.ReadSlice('\n')
-		if len(r.buf)+len(part) > MaxLine {
+		if len(r.buf)+len(part) > maxLine {
 			tooLong = true
 		}
 		if !tooLong {
@@ -119,7 +125,7 @@ func (r *lineReader) read() (string, error) {
 		}
 		if tooLong {
 			r.buf = nil
-			return "", ErrLineTooLong // an error of the reader, if any, comes back with the next call
+			return "", errLineTooLong // an error of the reader, if any, comes back with the next call
 		}
 		text := r.buf
 		if r.first {

@@ -25,50 +25,27 @@ func sessionOptions() []engine.Option {
 }
 
 // setSessionOption sets one of them; it reports false for any other.
-func (s *session) setSessionOption(c SetOption) bool {
+func (s *session) setSessionOption(c *command) bool {
 	switch {
-	case strings.EqualFold(c.Name, optionLog):
-		if err := s.log.open(strings.TrimSpace(c.Value), s.opts.Name); err != nil {
+	case strings.EqualFold(c.name, optionLog):
+		if err := s.log.open(strings.TrimSpace(c.value), s.opts.Name); err != nil {
 			s.out.printError(fmt.Errorf("option %s: %w", optionLog, err))
 		}
 		s.log.note(s.opponent)
-	case strings.EqualFold(c.Name, optionOpponent):
-		s.opponent = opponentText(c.Value)
+	case strings.EqualFold(c.name, optionOpponent):
+		s.opponent = ""
+		if words := strings.Fields(c.value); len(words) > 0 {
+			s.opponent = "opponent: " + strings.Join(words, " ")
+		}
 		s.log.note(s.opponent)
 		if s.debug && s.opponent != "" {
 			s.out.infoString(s.opponent)
 		}
-	case strings.EqualFold(c.Name, optionRating):
+	case strings.EqualFold(c.name, optionRating):
 	default:
 		return false
 	}
 	return true
-}
-
-// opponentText reads the value of UCI_Opponent, "TITLE ELO computer|human NAME", where
-// title and rating may be "none", and the name may be missing or empty. Any other text stands
-// as it is.
-func opponentText(value string) string {
-	words := strings.Fields(value)
-	if len(words) == 0 {
-		return ""
-	}
-	if len(words) < 3 || words[2] != "computer" && words[2] != "human" {
-		return "opponent: " + strings.Join(words, " ")
-	}
-	title, rating, kind, name := words[0], words[1], words[2], strings.Join(words[3:], " ")
-	text := "opponent: "
-	if title != "none" {
-		text += title + " "
-	}
-	if name != "" && name != emptyValue {
-		text += name + ", "
-	}
-	text += kind
-	if rating != "none" {
-		text += ", rating " + rating
-	}
-	return text
 }
 
 // debugLog is the file that Debug Log File names: every line of the session with its

@@ -25,11 +25,11 @@ func TestDebugLog(t *testing.T) {
 	}
 	got := regexp.MustCompile(`process \d+`).ReplaceAllString(stamp.ReplaceAllString(string(text), ""), "process N")
 	const want = `-- Test 1, process N
--- opponent: GM Gary Kasparov, human, rating 2800
+-- opponent: GM 2800 human Gary Kasparov
 >> isready
 << readyok
 >> setoption name UCI_Opponent value none none computer Shredder 5
--- opponent: Shredder 5, computer
+-- opponent: none none computer Shredder 5
 >> go depth 1
 << bestmove e2e4
 >> setoption name Debug Log File value <empty>
@@ -55,21 +55,5 @@ func TestSessionOptions(t *testing.T) {
 	if len(lines) != 4 || !strings.HasPrefix(lines[0], "info string error: option Debug Log File: ") ||
 		lines[1] != "info string opponent: somebody" || lines[2] != "readyok" || f.calls() != "" {
 		t.Errorf("%q, calls %q", got, f.calls())
-	}
-}
-
-// Adapters that know no name send "<empty>" for it, or nothing.
-func TestOpponentText(t *testing.T) {
-	for value, want := range map[string]string{
-		"":                             "",
-		"somebody":                     "opponent: somebody",
-		"GM 2800 human Gary  Kasparov": "opponent: GM Gary Kasparov, human, rating 2800",
-		"none none human <empty>":      "opponent: human",
-		"IM 2400 computer":             "opponent: IM computer, rating 2400",
-		"none none robot Karl":         "opponent: none none robot Karl",
-	} {
-		if got := opponentText(value); got != want {
-			t.Errorf("%q: %q, want %q", value, got, want)
-		}
 	}
 }

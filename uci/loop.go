@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"sync/atomic"
 	"time"
 
 	"footnote/engine"
@@ -36,7 +37,7 @@ type Options struct {
 	Name   string // with the version: "Footnote 1.0"
 	Author string
 	Hint   string // a line printed first; empty unless a person types
-	Build  string // how the program was built, for the command compiler; may be empty
+	Build  string // how the program was built, for the command compiler
 	// Bench runs the benchmark that the command bench asks for and writes its
 	// report; nil: there is none. It runs on a goroutine of its own and must not
 	// touch the engine.
@@ -71,7 +72,7 @@ func (s *session) run(ctx context.Context, in io.Reader) error {
 	}
 	read, lines, done := make(chan line), make(chan line), make(chan struct{})
 	defer close(done)
-	go readLines(in, read, done)
+	go readLines(in, read, &s.inputEnded, done)
 	go readAhead(read, lines, ending, done)
 	err := s.loop(ctx, lines)
 	if failure := s.out.failure(); failure != nil {
@@ -88,11 +89,13 @@ type session struct {
 	task  *task // nil when idle
 	debug bool
 	ended bool // no more input
+	// inputEnded is set when the end of the input has been read.
+	inputEnded atomic.Bool
+	over       bool // nothing more is to be done
 	// quitting: quit came while work with a limit was running, which is still finished when
 	// the input ends as well before patience does.
 	quitting bool
 	patience <-chan time.Time
-	looks    int // at the input, before patience ends
 	// quitPatience is the constant of that name, except in tests.
 	quitPatience time.Duration
 
@@ -100,45 +103,14 @@ type session struct {
 	opponent string // for logs; empty when not known
 	// queue holds the commands that wait for the task to end: an option, a new
 	// game or a second go that came during a search, and what followed it.
-	queue      []request
-	queueBytes int  // that the queue takes, and what was dropped
-	dropped    *int // how many gos were dropped since the queue was full; nil: it was not
-}
-
-// request is a command with the time at which it was read.
-type request struct {
-	command Command
-	at      time.Time // zero: when its turn comes
-	waited  bool      // it was in the queue before
-}
-
-// task is something that runs on another goroutine: a search, a perft, a
-// benchmark.
-type task struct {
-	search engine.Search // nil when it is no search
-	// done receives the best move of a search; that of other tasks is closed.
-	done    <-chan engine.BestMove
-	stop    func()
-	stopped bool // by the user
-}
-
-// ends says what will end the task.
-func (t *task) ends() engine.End {
-	if t.search == nil {
-		return engine.ByLimit
-	}
-	return t.search.Ends()
-}
-
-// end stops the task, as the user asked.
-func (t *task) end() {
-	t.stopped = true
-	t.stop()
+	queue      []command
+	queueBytes int // that the queue takes
 }
 
 // loop handles lines and ends of tasks as they come.
 func (s *session) loop(ctx context.Context, lines <-chan line) error {
-	for !s.ended && !s.quitting || s.task != nil {
+	defer s.abandon()
+	for !s.over && (!s.ended && !s.quitting || s.task != nil) {
 		select {
 		case l, ok := <-lines:
 			if !ok {
@@ -147,30 +119,55 @@ func (s *session) loop(ctx context.Context, lines <-chan line) error {
 				break
 			}
 			s.finishIfDone()
-			if l.err != nil && !errors.Is(l.err, ErrLineTooLong) {
-				s.abandon()
+			if l.err != nil && !errors.Is(l.err, errLineTooLong) {
 				return fmt.Errorf("uci: reading: %w", l.err)
 			}
-			if s.handle(l) {
-				s.abandon()
-				return nil
-			}
+			s.handle(l)
 		case best, ok := <-s.taskDone():
 			s.finish(best, ok)
-		case <-s.patience:
-			if s.lookAgain() {
-				s.abandon()
-				return nil
-			}
+		case <-s.patience: // an input that has not ended is that of a user interface
+			s.patience, s.over = nil, !s.inputEnded.Load()
 		case <-s.out.failed:
-			s.abandon()
 			return nil
 		case <-ctx.Done():
-			s.abandon()
 			return nil
 		}
 	}
 	return nil
+}
+
+// handle reads one line and carries it out.
+func (s *session) handle(l line) {
+	if l.err != nil {
+		s.report(l.err)
+		return
+	}
+	s.log.received(l.at, l.text)
+	c, err := parse(l.text)
+	if s.quitting && (c.verb == nil || !c.ends) { // nothing begins after quit
+		return
+	}
+	s.report(err)
+	if c.at = l.at; c.verb != nil {
+		s.do(c)
+		s.makeRoom()
+	}
+}
+
+// do carries out a command, or puts it in the queue.
+func (s *session) do(c command) {
+	if s.mustWait(&c) {
+		s.enqueue(c)
+		return
+	}
+	c.do(s, &c)
+}
+
+// report prints an error, if there is one.
+func (s *session) report(err error) {
+	if err != nil {
+		s.out.printError(err)
+	}
 }
 
 // taskDone returns the channel of the running task, nil when idle.
@@ -191,11 +188,8 @@ func (s *session) finish(best engine.BestMove, searched bool) {
 	}
 	queue := s.queue
 	s.queue, s.queueBytes = nil, 0
-	for _, r := range queue {
-		s.do(r) // what has to wait again is put back in the same order
-	}
-	if s.dropped != nil && s.task == nil {
-		s.afterDrop()
+	for _, c := range queue {
+		s.do(c) // what has to wait again is put back in the same order
 	}
 	if s.ended {
 		s.stopIfNeeded()

@@ -1,7 +1,9 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -9,120 +11,74 @@ import (
 	"footnote/movegen/quote"
 )
 
-// Parse reads one line. It has no state and no side effect and accepts any bytes.
-// With an error the command is nil, with two exceptions: Go with faulty arguments,
-// whose errors are of type [*ArgumentError], joined; and an empty Position, which
-// says that the line was meant to set a position. The other errors are a
-// [*SyntaxError] or wrap [ErrUnknown].
+// parse reads one line. It has no state and no side effect and accepts any bytes. After an
+// error there is no verb, with two exceptions: go with faulty arguments, and a position
+// without a FEN, which says that the line was meant to set a position.
 //
-// Words are separated by any white space. Unknown words before a command of
-// the protocol are skipped, as the protocol demands; commands for people (d,
-// eval …) are recognised as the first word only.
-func Parse(line string) (Command, error) {
+// Words are separated by any white space. Unknown words before a command of the protocol are
+// skipped, as the protocol demands.
+func parse(line string) (c command, err error) {
 	words := strings.Fields(line)
-	if len(words) == 0 {
-		return Empty{}, nil
-	}
-	if c := parseNonstandard(words); c != nil {
-		return c, nil
-	}
 	for i, word := range words {
-		rest := words[i+1:]
-		switch word {
-		case "uci":
-			return UCI{}, nil
-		case "debug":
-			return parseDebug(rest)
-		case "isready":
-			return IsReady{}, nil
-		case "setoption":
-			return parseSetOption(line, rest)
-		case "register":
-			return Register{}, nil
-		case "ucinewgame":
-			return NewGame{}, nil
-		case "position":
-			return parsePosition(rest)
-		case "go":
-			return parseGo(rest)
-		case "stop":
-			return Stop{}, nil
-		case "ponderhit":
-			return PonderHit{}, nil
-		case "quit":
-			return Quit{}, nil
+		for v := range verbs {
+			if c.verb = &verbs[v]; c.word != word || c.byHand && i > 0 {
+				continue
+			}
+			if c.read != nil {
+				err = c.read(&c, line, words[i+1:])
+			}
+			return c, err
 		}
 	}
-	err := fmt.Errorf("%w: %s", ErrUnknown, quote.Text(strings.Join(words, " ")))
+	if len(words) == 0 {
+		return command{}, nil
+	}
+	err = fmt.Errorf("unknown command: %s", quote.Text(strings.Join(words, " ")))
 	if words[0] == "perft" {
 		err = fmt.Errorf("%w; go perft 5 counts leaves", err)
 	}
-	return nil, err
+	return command{}, err
 }
 
-// parseNonstandard recognises the commands that are not of the protocol.
-func parseNonstandard(words []string) Command {
-	switch words[0] {
-	case "d":
-		return Display{}
-	case "eval":
-		return Eval{}
-	case "flip":
-		return Flip{}
-	case "bench":
-		return Bench{}
-	case "compiler":
-		return Compiler{}
-	case "help", "--help":
-		return Help{}
-	case "exit":
-		return Quit{}
+// refuse makes nothing of the command and says why.
+func (c *command) refuse(reason string) error {
+	c.verb = nil
+	return errors.New(reason)
+}
+
+// readDebug reads the first of the words on and off; no word at all means on.
+func (c *command) readDebug(_ string, words []string) error {
+	i := slices.IndexFunc(words, func(word string) bool { return word == "on" || word == "off" })
+	if i < 0 && len(words) > 0 {
+		return c.refuse("debug: neither on nor off: " + quote.Text(strings.Join(words, " ")))
 	}
+	c.on = i < 0 || words[i] == "on"
 	return nil
 }
 
-// parseDebug reads the first of the words on and off; no word at all means on.
-func parseDebug(words []string) (Command, error) {
-	for _, word := range words {
-		switch word {
-		case "on":
-			return Debug{On: true}, nil
-		case "off":
-			return Debug{}, nil
-		}
-	}
-	if len(words) == 0 {
-		return Debug{On: true}, nil
-	}
-	return nil, &SyntaxError{"debug", "neither on nor off: " + quote.Text(strings.Join(words, " "))}
-}
-
-// parseSetOption reads: name WORDS [value TEXT]. The words of a name are joined
+// readOption reads: name WORDS [value TEXT]. The words of a name are joined
 // by single spaces; the value keeps its inner spaces, since it may be a path.
-func parseSetOption(line string, words []string) (Command, error) {
-	for len(words) > 0 && words[0] != "name" {
-		words = words[1:]
+func (c *command) readOption(line string, words []string) error {
+	i := slices.Index(words, "name")
+	if i < 0 {
+		return c.refuse("setoption: the word name is missing")
 	}
-	if len(words) == 0 {
-		return nil, &SyntaxError{"setoption", "the word name is missing"}
+	words = words[i+1:]
+	n := slices.Index(words, "value")
+	if n < 0 {
+		n = len(words)
 	}
-	var c SetOption
-	words = words[1:]
-	n := 0
-	for n < len(words) && words[n] != "value" {
-		n++
+	if n == 0 {
+		return c.refuse("setoption: the name of the option is missing")
 	}
-	c.Name = strings.Join(words[:n], " ")
-	if c.Name == "" {
-		return nil, &SyntaxError{"setoption", "the name of the option is missing"}
-	}
+	c.name = strings.Join(words[:n], " ")
 	if n < len(words) {
-		c.Value = lastWords(line, len(words)-n-1)
+		c.value = lastWords(line, len(words)-n-1)
 	}
-	if c.Value == emptyValue {
-		c.Value = ""
+	if c.value == emptyValue {
+		c.value = ""
 	}
-	return c, nil
+	return nil
 }
 
 // lastWords returns the last n words of the line with the spaces between them.
@@ -138,34 +94,32 @@ func lastWords(line string, n int) string {
 	return rest
 }
 
-// parsePosition reads: startpos | fen FIELDS, then [moves MOVES].
-func parsePosition(words []string) (Command, error) {
-	fault := func(reason string) (Command, error) { return Position{}, &SyntaxError{"position", reason} }
+// errNoPosition rejects the position after a faulty position command. What exactly
+// was wrong has been printed by then.
+var errNoPosition = errors.New("the last position command was faulty")
 
-	head, moves := words, []string(nil)
-	for i, word := range words {
-		if word == "moves" {
-			head, moves = words[:i], words[i+1:]
-			break
-		}
+// readPosition reads: startpos | fen FIELDS, then [moves MOVES].
+func (c *command) readPosition(_ string, words []string) error {
+	if i := slices.Index(words, "moves"); i >= 0 {
+		words, c.moves = words[:i], words[i+1:]
 	}
-	for len(head) > 0 && head[0] != "startpos" && head[0] != "fen" && !strings.Contains(head[0], "/") {
-		head = head[1:] // an unknown word
+	for len(words) > 0 && words[0] != "startpos" && words[0] != "fen" && !strings.Contains(words[0], "/") {
+		words = words[1:] // an unknown word
 	}
-	if len(head) == 0 {
-		return fault("neither startpos nor fen")
+	switch {
+	case len(words) == 0:
+		return errors.New("position: neither startpos nor fen")
+	case words[0] == "startpos" && len(words) > 1:
+		return errors.New("position: unexpected " + quote.Text(strings.Join(words[1:], " ")) + " after startpos (the word moves is missing?)")
+	case words[0] == "startpos":
+		c.fen = engine.StartPos
+		return nil
+	case words[0] == "fen":
+		words = words[1:]
 	}
-	switch head[0] {
-	case "startpos":
-		if len(head) > 1 {
-			return fault("unexpected " + quote.Text(strings.Join(head[1:], " ")) + " after startpos (the word moves is missing?)")
-		}
-		return Position{engine.StartPos, moves}, nil
-	case "fen":
-		head = head[1:]
+	if len(words) == 0 {
+		return errors.New("position: fen without a position")
 	}
-	if len(head) == 0 {
-		return fault("fen without a position")
-	}
-	return Position{strings.Join(head, " "), moves}, nil
+	c.fen = strings.Join(words, " ")
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"footnote/engine"
+	"footnote/movegen/quote"
 )
 
 // The colours as Clock indexes them.
@@ -17,65 +18,65 @@ const (
 	black = 1
 )
 
-// parseGo reads the arguments of go, in any order. Unknown words are skipped, except
-// behind searchmoves; a line of nothing else, such as "go depth=4", is worth a remark.
-func parseGo(words []string) (Command, error) {
-	if i := slices.Index(words, "perft"); i >= 0 {
-		return parsePerft(words[i+1:])
-	}
-	a := &arguments{words: words}
-	if len(words) > 0 && !slices.ContainsFunc(words, isArgument) {
-		a.fault(&ArgumentError{Argument: words[0], Unknown: true})
-	}
-	var p engine.Request
-	c := &p.Clock
-	for {
-		word, ok := a.next()
-		if !ok {
-			return Go{p}, a.faults()
+// goArguments is what each argument of go sets.
+var goArguments = map[string]func(*arguments, *engine.Request){
+	"infinite":    func(_ *arguments, r *engine.Request) { r.Infinite = true },
+	"ponder":      func(_ *arguments, r *engine.Request) { r.Ponder = true },
+	"searchmoves": func(a *arguments, r *engine.Request) { r.SearchMoves = append(r.SearchMoves, a.take(len(a.words))...) },
+	"depth": func(a *arguments, r *engine.Request) {
+		n, _ := a.count(math.MaxInt32)
+		r.Depth = int(n)
+	},
+	"nodes": func(a *arguments, r *engine.Request) {
+		n, _ := a.count(math.MaxInt64)
+		r.Nodes = uint64(n)
+	},
+	"mate": func(a *arguments, r *engine.Request) {
+		if n, ok := a.count(math.MaxInt32); ok {
+			r.Mate = int(n)
+		} else {
+			r.Depth = 1
 		}
-		switch word {
-		case "infinite":
-			p.Infinite = true
-		case "ponder":
-			p.Ponder = true
-		case "searchmoves":
-			p.SearchMoves = append(p.SearchMoves, a.moves()...)
-		case "depth":
-			p.Depth = int(min(a.count(word), math.MaxInt32))
-		case "nodes":
-			p.Nodes = uint64(a.count(word))
-		case "mate":
-			if n, ok := a.positive(word); ok {
-				p.Mate = int(min(n, math.MaxInt32))
-			} else {
-				p.Depth = 1
-			}
-		case "movetime":
-			c.MoveTime, c.HasMoveTime = a.time(word), true
-		case "wtime":
-			c.Remaining[white], c.Has[white], c.Given = a.time(word), true, true
-		case "btime":
-			c.Remaining[black], c.Has[black], c.Given = a.time(word), true, true
-		case "winc":
-			c.Increment[white], c.Given = a.time(word), true
-		case "binc":
-			c.Increment[black], c.Given = a.time(word), true
-		case "movestogo":
-			n, _ := a.number(word)
-			c.MovesToGo, c.Given = int(clamp(n, 0, math.MaxInt32)), true
-		}
-	}
+	},
+	"movetime": func(a *arguments, r *engine.Request) { r.Clock.MoveTime, r.Clock.HasMoveTime = a.time(), true },
+	"wtime":    func(a *arguments, r *engine.Request) { a.clock(&r.Clock, white) },
+	"btime":    func(a *arguments, r *engine.Request) { a.clock(&r.Clock, black) },
+	"winc":     func(a *arguments, r *engine.Request) { r.Clock.Increment[white], r.Clock.Given = a.time(), true },
+	"binc":     func(a *arguments, r *engine.Request) { r.Clock.Increment[black], r.Clock.Given = a.time(), true },
+	"movestogo": func(a *arguments, r *engine.Request) {
+		n, _ := a.number(0, math.MaxInt32)
+		r.Clock.MovesToGo, r.Clock.Given = int(n), true
+	},
+	"perft": func(*arguments, *engine.Request) {}, // readGo has looked for it
 }
 
-// parsePerft reads the depth of go perft.
-func parsePerft(words []string) (Command, error) {
-	a := &arguments{words: words}
-	n, ok := a.number("perft")
-	if !ok {
-		return nil, &SyntaxError{"go perft", "a depth is needed"}
+// readGo reads the arguments of go, in any order. Unknown words are skipped, except
+// behind searchmoves; a line of nothing else, such as "go depth=4", is worth a remark.
+func (c *command) readGo(_ string, words []string) error {
+	if i := slices.Index(words, "perft"); i >= 0 {
+		a := &arguments{words: words[i+1:], known: goArguments}
+		n, ok := a.number(1, maxPerft)
+		if !ok {
+			return c.refuse("go perft: a depth is needed")
+		}
+		c.perft = int(n)
+		return nil
 	}
-	return Perft{int(clamp(n, 1, maxPerft))}, nil
+	a := &arguments{words: words, known: goArguments}
+	if len(words) > 0 && !slices.ContainsFunc(words, a.isArgument) {
+		a.name = quote.Text(words[0])
+		a.fault(" is not understood, there is no limit")
+	}
+	for len(a.words) > 0 {
+		a.name, a.words = a.words[0], a.words[1:]
+		if a.isArgument(a.name) {
+			a.known[a.name](a, &c.request)
+		}
+	}
+	if a.more > 0 {
+		a.errs = append(a.errs, fmt.Errorf("go: %d more faults", a.more))
+	}
+	return errors.Join(a.errs...)
 }
 
 // maxPerft keeps the counts far from the range of uint64.
@@ -83,102 +84,75 @@ const maxPerft = 12
 
 // arguments walks through the words after go.
 type arguments struct {
+	name  string // of the argument that is being read
 	words []string
+	known map[string]func(*arguments, *engine.Request)
 	errs  []error
 	more  int // faults beyond maxFaults
 }
 
+// isArgument reports whether a word is one that go understands.
+func (a *arguments) isArgument(word string) bool { return a.known[word] != nil }
+
 // maxFaults bounds the remarks about one line.
 const maxFaults = 8
 
-// fault notes an error.
-func (a *arguments) fault(err error) {
+// fault records what is wrong with the argument.
+func (a *arguments) fault(text string) {
 	if len(a.errs) == maxFaults {
 		a.more++
 		return
 	}
-	a.errs = append(a.errs, err)
+	a.errs = append(a.errs, errors.New("go: "+a.name+text))
 }
 
-// faults returns the noted errors, nil when there are none.
-func (a *arguments) faults() error {
-	if a.more > 0 {
-		return errors.Join(append(a.errs, fmt.Errorf("go: %d more faults", a.more))...)
-	}
-	return errors.Join(a.errs...)
-}
-
-// next takes the next word.
-func (a *arguments) next() (string, bool) {
-	if len(a.words) == 0 {
-		return "", false
-	}
-	word := a.words[0]
-	a.words = a.words[1:]
-	return word, true
-}
-
-// moves takes the words before the next argument. The engine decides which of them are
-// moves: a restriction that is skipped as an unknown word would be no restriction.
-func (a *arguments) moves() []string {
+// take takes at most so many words, those before the next argument. The engine decides which words
+// behind searchmoves are moves: a restriction that is skipped as an unknown word would be none.
+func (a *arguments) take(most int) []string {
 	n := 0
-	for n < len(a.words) && !isArgument(a.words[n]) {
+	for n < min(most, len(a.words)) && !a.isArgument(a.words[n]) {
 		n++
 	}
-	moves := a.words[:n]
+	taken := a.words[:n]
 	a.words = a.words[n:]
-	return moves
+	return taken
 }
 
-// number takes the whole number that belongs to an argument. When there is
-// none it notes the error; a word that is itself an argument is left alone.
-func (a *arguments) number(argument string) (n int64, ok bool) {
-	if len(a.words) == 0 || isArgument(a.words[0]) {
-		a.fault(&ArgumentError{Argument: argument})
+// number takes the whole number that belongs to the argument, or the nearest one in range. When
+// there is none it records the fault.
+func (a *arguments) number(least, most int64) (n int64, ok bool) {
+	words := a.take(1)
+	if len(words) == 0 {
+		a.fault(" lacks its number")
 		return 0, false
 	}
-	word, _ := a.next()
-	n, err := strconv.ParseInt(word, 10, 64)
-	if err != nil && !errors.Is(err, strconv.ErrRange) { // out of range is saturated
-		a.fault(&ArgumentError{Argument: argument, Value: word})
+	n, err := strconv.ParseInt(words[0], 10, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		a.fault(": " + quote.Text(words[0]) + " is no whole number")
 		return 0, false
 	}
-	return n, true
+	return min(max(n, least), most), true
 }
 
-// positive takes a number like number does. One below 1 is noted and becomes 1.
-func (a *arguments) positive(argument string) (n int64, ok bool) {
-	n, ok = a.number(argument)
+// count takes a number of at least 1, and 1 when there is none. One below 1 is a fault.
+func (a *arguments) count(most int64) (n int64, ok bool) {
+	n, ok = a.number(math.MinInt64, most)
 	if ok && n < 1 {
-		a.fault(&ArgumentError{Argument: argument, Value: strconv.FormatInt(n, 10), TooSmall: true})
-		n = 1
+		a.fault(fmt.Sprintf(": %d is less than 1, 1 is used", n))
 	}
-	return n, ok
-}
-
-// count takes a number of at least 1, and 1 when there is none.
-func (a *arguments) count(argument string) int64 {
-	n, _ := a.positive(argument)
-	return max(n, 1)
+	return max(n, 1), ok
 }
 
 // time takes a number of milliseconds, 0 when there is none.
-func (a *arguments) time(argument string) time.Duration {
-	n, _ := a.number(argument)
-	return time.Duration(clamp(n, -maxMilliseconds, maxMilliseconds)) * time.Millisecond
+func (a *arguments) time() time.Duration {
+	n, _ := a.number(-maxMilliseconds, maxMilliseconds)
+	return time.Duration(n) * time.Millisecond
+}
+
+// clock takes the remaining time of a player.
+func (a *arguments) clock(c *engine.Clock, side int) {
+	c.Remaining[side], c.Has[side], c.Given = a.time(), true, true
 }
 
 // maxMilliseconds fits a time.Duration with room to spare: 31 years.
 const maxMilliseconds = 1e12
-
-func clamp(n, least, most int64) int64 { return max(least, min(most, n)) }
-
-// isArgument reports whether a word is one that go understands.
-func isArgument(word string) bool {
-	switch word {
-	case "infinite", "ponder", "searchmoves", "depth", "nodes", "mate", "movetime",
-		"wtime", "btime", "winc", "binc", "movestogo", "perft":
-		return true
-	}
-	return false
-}

@@ -7,119 +7,67 @@ import (
 	"time"
 	"unsafe"
 
-	"footnote/engine"
 	"footnote/movegen/quote"
 )
 
-// The commands that wait for a task are at most so many, and take at most so many bytes.
+// The commands that wait for a task are at most so many, and take at most so many bytes. One more
+// stops the task.
 const (
 	maxQueue      = 1 << 14
 	maxQueueBytes = 64 << 20
 )
 
-var errQueueFull = errors.New("too much waits for the search: all that would have to wait is dropped until it has ended")
+var errQueueFull = errors.New("too much waits for the search, which is stopped")
 
 // mustWait reports whether a command has to wait for the running task. A second
 // task waits, and so does what the engine refuses to do during a search. Once a
 // command waits, every later one waits that could affect it or depend on it.
-func (s *session) mustWait(c Command) bool {
-	if s.task == nil {
+func (s *session) mustWait(c *command) bool {
+	switch {
+	case s.task == nil:
 		return false
+	case c.waits == inOrder:
+		return len(s.queue) > 0
+	case c.waits == afterTask:
+		return slices.ContainsFunc(s.queue, func(c command) bool { return c.waits == asTask })
 	}
-	switch c.(type) {
-	case SetOption, NewGame:
-		return true
-	case Position, Display, Eval, Flip:
-		return len(s.queue) > 0 || s.dropped != nil
-	case Stop, PonderHit: // they are meant for the search before them
-		return slices.ContainsFunc(s.queue, request.startsTask)
-	}
-	return startsTask(c)
+	return c.waits != never
 }
 
-// startsTask reports whether a command starts a task.
-func startsTask(c Command) bool {
-	switch c.(type) {
-	case Go, Perft, Bench:
-		return true
+// makeRoom stops the task, and the next ones, while the queue is full.
+func (s *session) makeRoom() {
+	for s.task != nil && (len(s.queue) >= maxQueue || s.queueBytes >= maxQueueBytes) {
+		s.report(errQueueFull)
+		s.task.end()
+		best, searched := <-s.task.done
+		s.finish(best, searched)
 	}
-	return false
 }
-
-func (r request) startsTask() bool { return startsTask(r.command) }
 
 // enqueue puts a command in the queue. A second task stops a search that would not
 // end by itself. Any other search runs to its end, so that the searches of a script
 // run one after the other. A stop in the queue ends every search before it, running
 // or waiting.
-func (s *session) enqueue(r request) {
-	switch c := r.command.(type) {
-	case Stop:
+func (s *session) enqueue(c command) {
+	switch {
+	case c.ends:
 		s.task.end()
-	case SetOption:
-		if !r.waited && !s.task.stopped {
-			s.out.infoString(fmt.Sprintf("option %s takes effect after this search", quote.Short(c.Name)))
-		}
+	case c.name != "" && !c.waited && !s.task.stopped:
+		s.out.infoString(fmt.Sprintf("option %s takes effect after this search", quote.Short(c.name)))
 	}
-	size := r.size()
-	full := s.dropped != nil || len(s.queue) == maxQueue || s.queueBytes+size > maxQueueBytes
-	if full && !r.waited && !s.endsQueue(r) {
-		s.drop(r)
-		return
-	}
-	s.queueBytes += size
-	if r.startsTask() {
-		s.announce(&r)
+	s.queueBytes += c.size()
+	if c.waits == asTask {
+		s.announce(&c)
 		s.stopIfNeeded()
 	}
-	r.waited = true
-	s.queue = append(s.queue, r)
+	c.waited = true
+	s.queue = append(s.queue, c)
 }
 
-// endsQueue reports whether a command is a stop that the last search of the queue needs.
-func (s *session) endsQueue(r request) bool {
-	if _, stop := r.command.(Stop); !stop || len(s.queue) == 0 {
-		return false
-	}
-	_, again := s.queue[len(s.queue)-1].command.(Stop)
-	return !again
-}
-
-// drop leaves out a command for which the queue has no room, and all after it, which may depend on
-// it. Every go is answered when the queue is done.
-func (s *session) drop(r request) {
-	if s.dropped == nil {
-		s.report(errQueueFull)
-		s.dropped = new(int)
-	}
-	if _, isGo := r.command.(Go); isGo {
-		*s.dropped++
-	}
-}
-
-// afterDrop is called when no task runs and nothing waits. When commands were dropped, nobody
-// knows which position they would have left.
-func (s *session) afterDrop() {
-	s.eng.Reject(errQueueFull)
-	for range *s.dropped {
-		s.out.line(formatBestMove(engine.BestMove{}))
-	}
-	s.dropped = nil
-}
-
-// size returns about how many bytes a request takes.
-func (r request) size() int {
-	size := 128
-	var moves []string
-	switch c := r.command.(type) {
-	case Position:
-		size, moves = size+len(c.FEN), c.Moves
-	case SetOption:
-		size += len(c.Name) + len(c.Value)
-	case Go:
-		moves = c.Request.SearchMoves
-	}
-	for _, move := range moves {
+// size returns about how many bytes a command takes.
+func (c *command) size() int {
+	size := int(unsafe.Sizeof(*c)) + len(c.fen) + len(c.name) + len(c.value)
+	for _, move := range slices.Concat(c.moves, c.request.SearchMoves) {
 		size += len(move) + int(unsafe.Sizeof(move))
 	}
 	return size
@@ -127,19 +75,16 @@ func (r request) size() int {
 
 // announce tells the user what becomes of a second task. After a stop there is nothing to tell: it
 // begins at once, and its clock runs.
-func (s *session) announce(r *request) {
+func (s *session) announce(c *command) {
 	if s.task.stopped {
 		return
 	}
-	stopped := s.needsStop()
-	if !stopped {
-		r.at = time.Time{} // its clock starts when it begins
+	text := "a search is running: it is stopped for the new one"
+	if !s.needsStop() {
+		text = "a search is running: the new one begins when it has ended"
+		c.at = time.Time{} // its clock starts when it begins
 	}
-	switch {
-	case r.waited:
-	case stopped:
-		s.out.infoString("a search is running: it is stopped for the new one")
-	default:
-		s.out.infoString("a search is running: the new one begins when it has ended")
+	if !c.waited {
+		s.out.infoString(text)
 	}
 }

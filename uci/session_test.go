@@ -341,9 +341,9 @@ func TestClosedOutput(t *testing.T) {
 func TestLongLines(t *testing.T) {
 	f := newFake()
 	moves := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 3000)
-	tooLong := strings.Repeat("x", MaxLine+1)
+	tooLong := strings.Repeat("x", maxLine+1)
 	got := script(t, f, "position startpos moves"+moves+"\n"+tooLong+"\nisready\n"+tooLong)
-	want := fmt.Sprintf("info string error: line longer than %d bytes skipped\n", MaxLine)
+	want := fmt.Sprintf("info string error: line longer than %d bytes skipped\n", maxLine)
 	if got != want+"readyok\n"+want {
 		t.Errorf("got %.200q", got)
 	}

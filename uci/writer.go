@@ -43,6 +43,9 @@ func (w *writer) line(text string) {
 	_, _ = w.Write([]byte(text + "\n")) // the loop notices an error through failed
 }
 
+// block prints a text of several lines.
+func (w *writer) block(text string) { w.line(strings.TrimRight(text, "\n")) }
+
 // infoString prints a remark for people. It may hold foreign text.
 func (w *writer) infoString(text string) {
 	w.line("info string " + strings.Join(strings.Fields(quote.Message(text)), " "))
