@@ -43,7 +43,7 @@ func commandLibraries() map[string][]string {
 	return map[string][]string{
 		"cmd/internal/cli":         {cobra, pflag, bars, "github.com/klauspost/cpuid/v2", "golang.org/x/term", "golang.org/x/sys/windows"},
 		"cmd/internal/cli/clitest": {cobra},
-		"cmd/internal/report":      {tables, "github.com/ajstarks/svgo"},
+		"cmd/internal/report":      {tables},
 		"cmd/engine/suites":        {cobra, tables},
 		"cmd/engine/experiments":   {cobra, tables},
 		"cmd/lab":                  {cobra, pflag, tables},

@@ -94,7 +94,7 @@ func libraries() map[string][]string {
 		"engine/syzygy": {"golang.org/x/sys"},
 
 		"engine/pgn":     {"golang.org/x/text"},
-		"engine/analyse": {"github.com/notnil/chess", "github.com/ajstarks/svgo"},
+		"engine/analyse": {"github.com/notnil/chess"},
 	}
 }
 

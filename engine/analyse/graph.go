@@ -1,13 +1,11 @@
 package analyse
 
 import (
-	"bytes"
 	"fmt"
+	"html"
 	"html/template"
 	"math"
 	"strings"
-
-	svg "github.com/ajstarks/svgo"
 
 	"footnote/engine/page"
 	"footnote/eval"
@@ -36,43 +34,35 @@ func scoreHeight(s eval.Score) float64 {
 // curve, a dot for every mark. Positions are evenly
 // spaced, so that a click can be turned into a move.
 func graphHTML(moves []MoveReport) template.HTML {
-	var out bytes.Buffer
-	canvas := svg.New(&out)
-	canvas.Start(graphWidth, graphHeight, fmt.Sprintf(`viewBox="0 0 %d %d"`, graphWidth, graphHeight), `preserveAspectRatio="none"`, `aria-hidden="true"`)
-	canvas.Rect(0, 0, graphWidth, graphHeight, `class="graph-black"`)
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" preserveAspectRatio="none" aria-hidden="true">
+<rect width="%[1]d" height="%[2]d" class="graph-black"/>
+`, graphWidth, graphHeight)
 	x := func(i int) int { return i * graphWidth / max(len(moves), 1) }
 	height := func(share float64) int { return int(math.Round(graphHeight * (1 - share))) }
 	evals := []*Eval{&moves[0].Before}
 	for i := range moves {
 		evals = append(evals, &moves[i].After)
 	}
-	xs, ys := []int{0}, []int{graphHeight}
+	var area, curve strings.Builder
 	for i, e := range evals {
-		xs, ys = append(xs, x(i)), append(ys, height(e.Expected(movegen.White)))
+		fmt.Fprintf(&area, " %d,%d", x(i), height(e.Expected(movegen.White)))
+		fmt.Fprintf(&curve, " %d,%d", x(i), height(scoreHeight(e.Score)))
 	}
-	canvas.Polygon(append(xs, graphWidth), append(ys, graphHeight), `class="graph-white"`)
-	canvas.Line(0, graphHeight/2, graphWidth, graphHeight/2, `class="graph-middle"`)
-	xs, ys = nil, nil
-	for i, e := range evals {
-		xs, ys = append(xs, x(i)), append(ys, height(scoreHeight(e.Score)))
+	fmt.Fprintf(&b, `<polygon points="0,%d%s %d,%[1]d" class="graph-white"/>`+"\n", graphHeight, &area, graphWidth)
+	fmt.Fprintf(&b, `<line x1="0" y1="%d" x2="%d" y2="%[1]d" class="graph-middle"/>`+"\n", graphHeight/2, graphWidth)
+	for _, class := range []string{"graph-halo", "graph-curve"} {
+		fmt.Fprintf(&b, `<polyline points="%s" class="%s"/>`+"\n", &curve, class)
 	}
-	canvas.Polyline(xs, ys, `class="graph-halo"`)
-	canvas.Polyline(xs, ys, `class="graph-curve"`)
 	for i := range moves {
 		if m := &moves[i]; m.Judgement != Fine {
 			// A line without length has round ends: a dot that stretching leaves round.
-			at := fmt.Sprintf("M%d %dh0.01", x(i+1), ys[i+1])
-			canvas.Group(`class="dot ` + m.Judgement.String() + `"`)
-			canvas.Title(fmt.Sprintf("%s %s (%s)", m.label(), m.Judgement, showScore(m.After.Score)))
-			canvas.Path(at, `class="rim"`)
-			canvas.Path(at)
-			canvas.Gend()
+			at := fmt.Sprintf("M%d %dh0.01", x(i+1), height(scoreHeight(m.After.Score)))
+			fmt.Fprintf(&b, `<g class="dot %s"><title>%s</title><path d="%s" class="rim"/><path d="%[3]s"/></g>`+"\n", m.Judgement,
+				html.EscapeString(fmt.Sprintf("%s %s (%s)", m.label(), m.Judgement, showScore(m.After.Score))), at)
 		}
 	}
-	canvas.Line(0, 0, 0, graphHeight, `class="cursor"`)
-	canvas.End()
-	var b strings.Builder
-	b.WriteString(string(page.Inline(strings.TrimSpace(out.String()))))
+	fmt.Fprintf(&b, `<line x1="0" y1="0" x2="0" y2="%d" class="cursor"/>`+"\n</svg>", graphHeight)
 	for _, pawns := range []int{10, 3, 1, 0, -1, -3, -10} {
 		label := "0"
 		if pawns != 0 {

@@ -9,5 +9,5 @@
 //   - script.go: the script of all pages; page.js: light and dark, search fields;
 //     board.js: boards that move; game.js: games
 //
-// Charts are drawn elsewhere, as SVG; [Inline] fits them into a page.
+// Charts are drawn elsewhere, as SVG.
 package page

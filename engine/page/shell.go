@@ -75,12 +75,3 @@ func Write(w io.Writer, f Frame, body template.HTML) error {
 
 // Minus writes the signs of a number or a score as pages do, with a typographic minus: "−1.20", "#−3".
 func Minus(number string) string { return strings.ReplaceAll(number, "-", "−") }
-
-// Inline turns an SVG file into a part of a page: it removes what stands before the
-// drawing. svg is trusted.
-func Inline(svg string) template.HTML {
-	if i := strings.Index(svg, "<svg"); i > 0 {
-		svg = svg[i:]
-	}
-	return template.HTML(svg)
-}

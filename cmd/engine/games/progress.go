@@ -57,7 +57,7 @@ type aboveBar struct {
 // is then for w to say.
 func (a *aboveBar) Write(p []byte) (int, error) {
 	n, err := a.bar.Write(p)
-	if errors.Is(err, mpb.ErrDone) { // nothing was written
+	if _, done := errors.AsType[mpb.ErrDone[*mpb.Progress]](err); done { // nothing was written
 		return a.w.Write(p)
 	}
 	return n, err

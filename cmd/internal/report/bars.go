@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"unicode/utf8"
-
-	svg "github.com/ajstarks/svgo/float"
 )
 
 // Bar is one bar: how long it is, and what is written behind it.
@@ -70,35 +68,35 @@ func (c *Bars) draw(w io.Writer, narrow bool) error {
 		from = x.at(c.From)
 	}
 	foot := barTop + barPitch*float64(len(c.Bars))
-	return drawing(w, wide, foot+58, c.Title, c.Subtitle, func(canvas *svg.SVG) {
+	return drawing(w, wide, foot+58, c.Title, c.Subtitle, func(svg *canvas) {
 		for _, v := range x.tickValues {
-			canvas.Line(x.at(v), barTop-8, x.at(v), foot, grid)
-			canvas.Text(x.at(v), foot+18, label(v), `text-anchor="middle"`, soft)
+			svg.line(x.at(v), barTop-8, x.at(v), foot, grid)
+			svg.text(x.at(v), foot+18, label(v), `text-anchor="middle"`, soft)
 		}
 		for i, b := range c.Bars {
 			y := barTop + barPitch*float64(i)
 			end := x.at(b.Value)
 			if narrow {
-				canvas.Text(begins, y-5, b.Name, ink)
+				svg.text(begins, y-5, b.Name, ink)
 			} else {
-				canvas.Text(begins-8, y+12, b.Name, `text-anchor="end"`, ink)
+				svg.text(begins-8, y+12, b.Name, `text-anchor="end"`, ink)
 			}
 			color := palette(0)
 			if end < from {
 				color = palette(1)
 			}
-			canvas.Rect(min(from, end), y, max(max(from, end)-min(from, end), 1), barHeight, fmt.Sprintf(`fill="%s"`, color))
+			svg.rect(min(from, end), y, max(max(from, end)-min(from, end), 1), barHeight, fmt.Sprintf(`fill="%s"`, color))
 			note := b.Note
 			if note == "" {
 				note = label(b.Value)
 			}
 			if narrow {
-				canvas.Text(ends, y-5, note, `text-anchor="end"`, soft, `font-size="12"`)
+				svg.text(ends, y-5, note, `text-anchor="end"`, soft, `font-size="12"`)
 			} else {
-				canvas.Text(max(from, end)+6, y+12, note, soft, `font-size="12"`)
+				svg.text(max(from, end)+6, y+12, note, soft, `font-size="12"`)
 			}
 		}
-		canvas.Line(from, barTop-8, from, foot, axis)
-		canvas.Text((begins+ends)/2, foot+42, c.Label, `text-anchor="middle"`, ink)
+		svg.line(from, barTop-8, from, foot, axis)
+		svg.text((begins+ends)/2, foot+42, c.Label, `text-anchor="middle"`, ink)
 	})
 }

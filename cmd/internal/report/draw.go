@@ -1,15 +1,12 @@
 package report
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	svg "github.com/ajstarks/svgo/float"
 )
 
 // layout is where the parts of a line chart lie, in pixels.
@@ -92,25 +89,24 @@ func (c *Chart) draw(w io.Writer, narrow bool) error {
 		l = narrowLayout(headHeight(c.Title, c.Subtitle), entries)
 	}
 	l.makeRoom(c.XNames, narrow)
-	return drawing(w, l.width, l.height, c.Title, c.Subtitle, func(canvas *svg.SVG) {
+	return drawing(w, l.width, l.height, c.Title, c.Subtitle, func(svg *canvas) {
 		x, y := c.scales(&l)
-		c.axes(canvas, &l, x, y)
+		c.axes(svg, &l, x, y)
 		covers := c.covers()
 		for i, s := range c.Series {
-			c.line(canvas, &l, i, s, x, y, 2+2.5*float64(covers[i]))
+			c.line(svg, &l, i, s, x, y, 2+2.5*float64(covers[i]))
 		}
 	})
 }
 
 // drawing writes an SVG with the title at its top and what draw draws below it.
-func drawing(w io.Writer, width, height float64, title, subtitle string, draw func(*svg.SVG)) error {
-	buffered := bufio.NewWriter(w)
-	canvas := svg.New(buffered)
-	canvas.Decimals = 1
-	begin(canvas, width, height, title, subtitle)
-	draw(canvas)
-	canvas.End()
-	return buffered.Flush()
+func drawing(w io.Writer, width, height float64, title, subtitle string, draw func(*canvas)) error {
+	var svg canvas
+	begin(&svg, width, height, title, subtitle)
+	draw(&svg)
+	svg.WriteString("</svg>\n")
+	_, err := svg.WriteTo(w)
+	return err
 }
 
 // covers counts for each series those drawn after it that share two of its points or
@@ -157,31 +153,32 @@ func headHeight(title, subtitle string) float64 {
 
 // begin opens a drawing and writes what stands at its top. The colours are for light
 // paper; where the reader prefers dark, the style overrides them.
-func begin(canvas *svg.SVG, width, height float64, title, subtitle string) {
+func begin(svg *canvas, width, height float64, title, subtitle string) {
 	class := "plot wide"
 	if width == narrowWidth {
 		class = "plot narrow"
 	}
-	canvas.Start(width, height, `class="`+class+`"`, `font-family="Helvetica, Arial, sans-serif"`, `font-size="13"`,
-		fmt.Sprintf(`viewBox="0 0 %g %g"`, width, height))
-	canvas.Style("text/css", `@media (prefers-color-scheme: dark) {
+	fmt.Fprintf(svg, `<svg xmlns="http://www.w3.org/2000/svg" class="%s" width="%g" height="%g" viewBox="0 0 %[2]g %[3]g" `+
+		`font-family="Helvetica, Arial, sans-serif" font-size="13">
+<style>@media (prefers-color-scheme: dark) {
 .plot-paper { fill: #1d2026 } .plot-ink { fill: #e4e5e8 } .plot-soft { fill: #9aa1ad }
-.plot-grid { stroke: #343841 } .plot-axis { stroke: #9aa1ad } }`)
-	canvas.Title(title)
-	canvas.Rect(0, 0, width, height, paper)
+.plot-grid { stroke: #343841 } .plot-axis { stroke: #9aa1ad } }</style>
+`, class, width, height)
+	svg.element("title", title)
+	svg.rect(0, 0, width, height, paper)
 	if width != narrowWidth {
-		canvas.Text(left, 32, title, `font-size="19"`, `font-weight="bold"`, ink)
-		canvas.Text(left, 53, subtitle, soft)
+		svg.text(left, 32, title, `font-size="19"`, `font-weight="bold"`, ink)
+		svg.text(left, 53, subtitle, soft)
 		return
 	}
 	y := 8.0
 	for _, line := range Wrap(title, titleLetters) {
 		y += 20
-		canvas.Text(16, y, line, `font-size="16"`, `font-weight="bold"`, ink)
+		svg.text(16, y, line, `font-size="16"`, `font-weight="bold"`, ink)
 	}
 	for _, line := range Wrap(subtitle, subtitleLetters) {
 		y += 16
-		canvas.Text(16, y, line, soft)
+		svg.text(16, y, line, soft)
 	}
 }
 
@@ -232,38 +229,34 @@ func (c *Chart) scales(l *layout) (x, y scale) {
 	return x, newScale(lowY, highY, axisKind{log: c.LogY, whole: c.WholeY, ticks: 7}, l.bottom, l.top)
 }
 
-func (c *Chart) axes(canvas *svg.SVG, l *layout, x, y scale) {
+func (c *Chart) axes(svg *canvas, l *layout, x, y scale) {
 	for _, v := range y.tickValues {
-		canvas.Line(l.left, y.at(v), l.right, y.at(v), grid)
-		canvas.Text(l.left-9, y.at(v)+4, label(v), `text-anchor="end"`, soft)
+		svg.line(l.left, y.at(v), l.right, y.at(v), grid)
+		svg.text(l.left-9, y.at(v)+4, label(v), `text-anchor="end"`, soft)
 	}
 	for _, v := range x.tickValues {
-		canvas.Line(x.at(v), l.bottom, x.at(v), l.bottom+5, axis)
+		svg.line(x.at(v), l.bottom, x.at(v), l.bottom+5, axis)
 		if len(c.XNames) == 0 {
-			canvas.Text(x.at(v), l.bottom+20, label(v), `text-anchor="middle"`, soft)
+			svg.text(x.at(v), l.bottom+20, label(v), `text-anchor="middle"`, soft)
 		} else if i := int(v); i >= 1 && i <= len(c.XNames) {
-			canvas.TranslateRotate(x.at(v)+4, l.bottom+16, -slant)
-			canvas.Text(0, 0, c.XNames[i-1], `text-anchor="end"`, soft, `font-size="12"`)
-			canvas.Gend()
+			svg.slanted(x.at(v)+4, l.bottom+16, -slant, c.XNames[i-1], `text-anchor="end"`, soft, `font-size="12"`)
 		}
 	}
-	canvas.Line(l.left, l.bottom, l.right, l.bottom, axis)
-	canvas.Line(l.left, l.top, l.left, l.bottom, axis)
-	canvas.Text((l.left+l.right)/2, l.bottom+44+l.below, c.XLabel, `text-anchor="middle"`, ink)
-	canvas.TranslateRotate(20, (l.top+l.bottom)/2, -90)
-	canvas.Text(0, 0, c.YLabel, `text-anchor="middle"`, ink)
-	canvas.Gend()
+	svg.line(l.left, l.bottom, l.right, l.bottom, axis)
+	svg.line(l.left, l.top, l.left, l.bottom, axis)
+	svg.text((l.left+l.right)/2, l.bottom+44+l.below, c.XLabel, `text-anchor="middle"`, ink)
+	svg.slanted(20, (l.top+l.bottom)/2, -90, c.YLabel, `text-anchor="middle"`, ink)
 	if c.hasReference() {
 		at := y.at(c.Reference)
-		canvas.Line(l.left, at, l.right, at, axis, `stroke-dasharray="2 3"`)
+		svg.line(l.left, at, l.right, at, axis, `stroke-dasharray="2 3"`)
 		at = l.legendY + 22*float64(len(c.Series))
-		canvas.Line(l.legendX, at, l.legendX+30, at, axis, `stroke-dasharray="2 3"`)
-		canvas.Text(l.legendX+38, at+4.5, c.ReferenceCaption, soft, legendFont(l, c.ReferenceCaption))
+		svg.line(l.legendX, at, l.legendX+30, at, axis, `stroke-dasharray="2 3"`)
+		svg.text(l.legendX+38, at+4.5, c.ReferenceCaption, soft, legendFont(l, c.ReferenceCaption))
 	}
 }
 
 // line draws a series, broad pixels wide, and its entry in the legend.
-func (c *Chart) line(canvas *svg.SVG, l *layout, i int, s Series, x, y scale, broad float64) {
+func (c *Chart) line(svg *canvas, l *layout, i int, s Series, x, y scale, broad float64) {
 	index := look(i, s)
 	stroke := fmt.Sprintf(`stroke="%s" stroke-width="%.1f" fill="none"`, palette(index), broad)
 	if s.Dashed {
@@ -277,22 +270,22 @@ func (c *Chart) line(canvas *svg.SVG, l *layout, i int, s Series, x, y scale, br
 	for k := range s.X {
 		xs[k], ys[k] = x.at(s.X[k]), y.at(s.Y[k])
 		if low, high, ok := s.bar(k); ok && !undrawable(low, c.LogY) && !undrawable(high, c.LogY) {
-			canvas.Line(xs[k], y.at(low), xs[k], y.at(high), stroke)
+			svg.line(xs[k], y.at(low), xs[k], y.at(high), stroke)
 		}
 	}
-	canvas.Polyline(xs, ys, stroke)
+	svg.points("polyline", xs, ys, stroke)
 	marked := len(xs) <= 30
 	for k := range xs {
 		if marked {
-			mark(canvas, index, broad+2, xs[k], ys[k], fill)
+			mark(svg, index, broad+2, xs[k], ys[k], fill)
 		}
 	}
 	at := l.legendY + 22*float64(i)
-	canvas.Line(l.legendX, at, l.legendX+30, at, stroke)
+	svg.line(l.legendX, at, l.legendX+30, at, stroke)
 	if marked {
-		mark(canvas, index, broad+2, l.legendX+15, at, fill)
+		mark(svg, index, broad+2, l.legendX+15, at, fill)
 	}
-	canvas.Text(l.legendX+38, at+4.5, s.Name, ink, legendFont(l, s.Name))
+	svg.text(l.legendX+38, at+4.5, s.Name, ink, legendFont(l, s.Name))
 }
 
 // legendFont returns the size of letters in which a name ends before the edge.
@@ -321,15 +314,15 @@ func look(i int, s Series) int {
 }
 
 // mark draws a point of radius r; shapes differ, so that colour is not needed to read it.
-func mark(canvas *svg.SVG, index int, r, x, y float64, fill string) {
+func mark(svg *canvas, index int, r, x, y float64, fill string) {
 	switch (index + index/hues) % 4 {
 	case 0:
-		canvas.Circle(x, y, r, fill)
+		svg.ellipse(x, y, r, r, fill)
 	case 1:
-		canvas.Rect(x-r+0.5, y-r+0.5, 2*r-1, 2*r-1, fill)
+		svg.rect(x-r+0.5, y-r+0.5, 2*r-1, 2*r-1, fill)
 	case 2:
-		canvas.Polygon([]float64{x - r, x + r, x}, []float64{y + r - 1, y + r - 1, y - r}, fill)
+		svg.points("polygon", []float64{x - r, x + r, x}, []float64{y + r - 1, y + r - 1, y - r}, fill)
 	default:
-		canvas.Polygon([]float64{x - r - 0.5, x, x + r + 0.5, x}, []float64{y, y + r + 0.5, y, y - r - 0.5}, fill)
+		svg.points("polygon", []float64{x - r - 0.5, x, x + r + 0.5, x}, []float64{y, y + r + 0.5, y, y - r - 0.5}, fill)
 	}
 }

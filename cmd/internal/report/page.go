@@ -39,5 +39,5 @@ func Inline(d Drawing) (template.HTML, error) {
 	if err := d.narrow(&narrow); err != nil {
 		return "", err
 	}
-	return page.Inline(wide.String()) + page.Inline(narrow.String()), nil
+	return template.HTML(wide.String() + narrow.String()), nil
 }

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"unicode/utf8"
-
-	svg "github.com/ajstarks/svgo/float"
 )
 
 // TreePart says to which solution tree a node belongs.
@@ -45,11 +43,11 @@ const (
 
 // treeDrawing is a tree being drawn.
 type treeDrawing struct {
-	canvas *svg.SVG
-	pitch  float64
-	next   float64 // where the next leaf goes
-	depth  int
-	at     map[*TreeNode][2]float64
+	svg   *canvas
+	pitch float64
+	next  float64 // where the next leaf goes
+	depth int
+	at    map[*TreeNode][2]float64
 }
 
 // SVG writes the drawing. It fails when there is nothing to draw, or more than
@@ -67,8 +65,8 @@ func (t *Tree) SVG(w io.Writer) error {
 	high := treeTop + treeStep*float64(d.depth) + 2*treeLegend + 30
 	d.next = (wide - d.pitch*float64(leaves-1)) / 2
 	d.place(t.Root, 0)
-	return drawing(w, wide, high, t.Title, t.Subtitle, func(canvas *svg.SVG) {
-		d.canvas = canvas
+	return drawing(w, wide, high, t.Title, t.Subtitle, func(svg *canvas) {
+		d.svg = svg
 		d.edges(t.Root)
 		d.nodes(t.Root)
 		d.legend(high - treeLegend)
@@ -123,7 +121,7 @@ func treeStroke(p TreePart) string {
 func (d *treeDrawing) edges(n *TreeNode) {
 	for _, son := range n.Sons {
 		from, to := d.at[n], d.at[son]
-		d.canvas.Line(from[0], from[1], to[0], to[1], treeStroke(son.Part))
+		d.svg.line(from[0], from[1], to[0], to[1], treeStroke(son.Part))
 		d.edges(son)
 	}
 }
@@ -135,18 +133,18 @@ func (d *treeDrawing) nodes(n *TreeNode) {
 		ink = soft
 	}
 	if len(n.Sons) == 0 {
-		d.canvas.Rect(x-labelWidth(n.Label)/2-2, y-10, labelWidth(n.Label)+4, 18, paper)
+		d.svg.rect(x-labelWidth(n.Label)/2-2, y-10, labelWidth(n.Label)+4, 18, paper)
 	} else {
+		fmt.Fprintf(d.svg, "<g %s>\n", treeStroke(n.Part))
 		half := max(treeNode, labelWidth(n.Label)/2+4)
-		d.canvas.Group(treeStroke(n.Part))
 		if n.Max {
-			d.canvas.Rect(x-half, y-treeNode, 2*half, 2*treeNode, paper)
+			d.svg.rect(x-half, y-treeNode, 2*half, 2*treeNode, paper)
 		} else {
-			d.canvas.Ellipse(x, y, half+2, treeNode, paper)
+			d.svg.ellipse(x, y, half+2, treeNode, paper)
 		}
-		d.canvas.Gend()
+		d.svg.WriteString("</g>\n")
 	}
-	d.canvas.Text(x, y+4.5, n.Label, `text-anchor="middle"`, ink)
+	d.svg.text(x, y+4.5, n.Label, `text-anchor="middle"`, ink)
 	for _, son := range n.Sons {
 		d.nodes(son)
 	}
@@ -162,8 +160,8 @@ func (d *treeDrawing) legend(y float64) {
 		{MaxTree, "max solution tree (upper bound)"}, {MinTree, "min solution tree (lower bound)"},
 		{BothTree, "both: principal variation"}, {Visited, "visited, not needed"},
 	} {
-		d.canvas.Line(x, y, x+26, y, treeStroke(entry.part))
-		d.canvas.Text(x+32, y+4.5, entry.text, ink, `font-size="12"`)
+		d.svg.line(x, y, x+26, y, treeStroke(entry.part))
+		d.svg.text(x+32, y+4.5, entry.text, ink, `font-size="12"`)
 		x += 44 + 6.4*float64(len(entry.text))
 	}
 }
