@@ -30,14 +30,14 @@ func (j *job) finish(r search.Result, out Listener) BestMove {
 		j.showLast(j.lastInfo(r), out)
 	}
 	r.PV = j.announced
-	if j.debug {
+	if j.request.Debug {
 		s := &r.Stats
 		out.Note(fmt.Sprintf("result: depth %d, %d nodes, %d iterations, %d passes (most in one: %d), stopped inside an iteration: %t",
 			r.Depth, r.Nodes, s.Iterations, s.Passes, s.MaxPasses, r.Stopped))
 	}
-	best := BestMove{Move: r.Best.UCI(j.chess960)}
+	best := BestMove{Move: r.Best.UCI(j.set.chess960)}
 	if reply := j.ponderMove(r); reply != movegen.NoMove && !j.fromBook { // pondering would leave the book
-		best.Ponder = reply.UCI(j.chess960)
+		best.Ponder = reply.UCI(j.set.chess960)
 	}
 	return best
 }

@@ -27,6 +27,6 @@ func (e *Engine) usesHandicap(p Request) bool {
 // applyHandicap lets a job search and choose its move with a handicap, which narrows
 // the limits.
 func (e *Engine) applyHandicap(j *job, limits *search.Limits) {
-	j.handicap = e.handicap.NewSearch(&e.root, e.lastTo, e.rng, j.config.MultiPV, *limits)
-	j.searcher, j.config, *limits = j.handicap.Searcher, j.handicap.Config, j.handicap.Limits
+	j.handicap = e.handicap.NewSearch(&e.root, e.lastTo, e.rng, j.set.config.MultiPV, *limits)
+	j.searcher, j.set.config, *limits = j.handicap.Searcher, j.handicap.Config, j.handicap.Limits
 }

@@ -27,7 +27,7 @@ func TestSeedOfTheHandicap(t *testing.T) {
 		set("Seed", value)
 		var j job
 		e.applyHandicap(&j, &search.Limits{})
-		return j.config.Handicap.Seed
+		return j.set.config.Handicap.Seed
 	}
 	three, four, again := seed("3"), seed("4"), seed("3")
 	if three == four || three != again {

@@ -123,14 +123,8 @@ func optionTable() []option {
 			e.set.config.Threads = n
 			return nil
 		}),
-		check("Ponder", false, func(e *Engine, on bool) error {
-			e.set.ponder = on
-			return nil
-		}),
-		spin("MultiPV", config.MultiPV, 1, maxLines, func(e *Engine, n int) error {
-			e.set.config.MultiPV = n
-			return nil
-		}),
+		check("Ponder", false, into(func(s *settings) *bool { return &s.ponder })),
+		spin("MultiPV", config.MultiPV, 1, maxLines, into(func(s *settings) *int { return &s.config.MultiPV })),
 		spin("Move Overhead", defaultOverhead, 0, maxOverhead, func(e *Engine, n int) error {
 			e.set.overhead = time.Duration(n) * time.Millisecond
 			e.lag.told = 0
@@ -141,32 +135,15 @@ func optionTable() []option {
 			e.nodeClock = nil
 			return nil
 		}),
-		check("UCI_Chess960", false, func(e *Engine, on bool) error {
-			e.set.chess960 = on
-			return nil
-		}),
-		check("UCI_ShowWDL", false, func(e *Engine, on bool) error {
-			e.set.showWDL = on
-			return nil
-		}),
-		check("UCI_AnalyseMode", false, func(e *Engine, on bool) error {
-			e.set.analyseMode = on
-			return nil
-		}),
-		check("ShowBounds", false, func(e *Engine, on bool) error {
-			e.set.showBounds = on
-			return nil
-		}),
+		check("UCI_Chess960", false, into(func(s *settings) *bool { return &s.chess960 })),
+		check("UCI_ShowWDL", false, into(func(s *settings) *bool { return &s.showWDL })),
+		check("UCI_AnalyseMode", false, into(func(s *settings) *bool { return &s.analyseMode })),
+		check("ShowBounds", false, into(func(s *settings) *bool { return &s.showBounds })),
 		text("UCI_EngineAbout", about, func(*Engine, string) error { return nil }),
-		combo("SearchAlgorithm", config.Algorithm, search.AlgorithmSpellings(), algorithmName, func(e *Engine, name string) error {
-			e.set.config.Algorithm = name
-			return nil
-		}),
-		check("FullWidth", config.FullWidth, (*Engine).setFullWidth),
-		spin("Grain", config.Grain, 1, maxGrain, func(e *Engine, n int) error {
-			e.set.config.Grain = n
-			return nil
-		}),
+		combo("SearchAlgorithm", config.Algorithm, search.AlgorithmSpellings(), algorithmName,
+			into(func(s *settings) *string { return &s.config.Algorithm })),
+		check("FullWidth", config.FullWidth, forgetting(func(s *settings) *bool { return &s.config.FullWidth })),
+		spin("Grain", config.Grain, 1, maxGrain, into(func(s *settings) *int { return &s.config.Grain })),
 		combo("Evaluation", evaluation.DefaultChoice().Name, evaluation.Names(), evaluation.Lookup, (*Engine).setEvaluation),
 		text("EvalFile", evaluation.BuiltIn, (*Engine).setEvalFile),
 		check("UCI_LimitStrength", false, (*Engine).setLimitStrength),
@@ -177,15 +154,9 @@ func optionTable() []option {
 			Option: Option{Name: "SyzygyPath", Type: String},
 			apply:  func(e *Engine, v value) (string, error) { return e.setSyzygyPath(v.text) },
 		},
-		spin("SyzygyProbeDepth", config.Tables.Depth, 1, eval.MaxPly, func(e *Engine, n int) error {
-			e.set.config.Tables.Depth = n
-			return nil
-		}),
-		spin("SyzygyProbeLimit", config.Tables.Men, 0, syzygy.MaxMen, func(e *Engine, n int) error {
-			e.set.config.Tables.Men = n
-			return nil
-		}),
-		check("Syzygy50MoveRule", config.Tables.FiftyMoves, (*Engine).setFiftyMoves),
+		spin("SyzygyProbeDepth", config.Tables.Depth, 1, eval.MaxPly, into(func(s *settings) *int { return &s.config.Tables.Depth })),
+		spin("SyzygyProbeLimit", config.Tables.Men, 0, syzygy.MaxMen, into(func(s *settings) *int { return &s.config.Tables.Men })),
+		check("Syzygy50MoveRule", config.Tables.FiftyMoves, forgetting(func(s *settings) *bool { return &s.config.Tables.FiftyMoves })),
 		spin("Seed", 0, 0, maxSeed, func(e *Engine, n int) error {
 			e.set.seed = n
 			e.reseed()
@@ -214,7 +185,27 @@ func tuningOptions() []option {
 		}))
 	}
 	// Games of several threads that repeat exactly, whatever else the machine does.
-	return append(list, spin("LockStep", 0, 0, 1<<20, func(e *Engine, n int) error { e.set.config.LockStep = n; return nil }))
+	return append(list, spin("LockStep", 0, 0, 1<<20, into(func(s *settings) *int { return &s.config.LockStep })))
+}
+
+// into lets an option do no more than set a field.
+func into[T any](field func(*settings) *T) func(*Engine, T) error {
+	return func(e *Engine, v T) error {
+		*field(&e.set) = v
+		return nil
+	}
+}
+
+// forgetting is into for an option that makes the values in the table wrong: those that were found
+// with pruning are no values in full width, for instance.
+func forgetting(field func(*settings) *bool) func(*Engine, bool) error {
+	return func(e *Engine, on bool) error {
+		if *field(&e.set) != on {
+			*field(&e.set) = on
+			e.forgetValues()
+		}
+		return nil
+	}
 }
 
 // check, spin, combo, button and text declare an option of one type each.
@@ -258,14 +249,4 @@ func text(name, standard string, apply func(*Engine, string) error) option {
 func algorithmName(text string) (name string, ok bool) {
 	a, ok := search.LookupAlgorithm(text)
 	return a.Name, ok
-}
-
-// setFullWidth applies the option. Values that were found with pruning are no values in full
-// width, and where endgame tables have their part in them no values without.
-func (e *Engine) setFullWidth(on bool) error {
-	if on != e.set.config.FullWidth {
-		e.set.config.FullWidth = on
-		e.forgetValues()
-	}
-	return nil
 }

@@ -93,15 +93,15 @@ func (j *job) show(i search.Info, out Listener) {
 
 // CurrMove implements search.Reporter.
 func (r *reporter) CurrMove(c search.CurrMove) {
-	r.out.CurrMove(CurrMove{c, c.Move.UCI(r.job.chess960)})
+	r.out.CurrMove(CurrMove{c, c.Move.UCI(r.job.set.chess960)})
 }
 
 // info makes an event of the search ready to be shown.
 func (j *job) info(i search.Info) Info {
 	info := Info{
-		SearchInfo: i, NPS: search.NodesPerSecond(i.Nodes, i.Time), Line: movegen.UCILine(i.PV, j.chess960),
+		SearchInfo: i, NPS: search.NodesPerSecond(i.Nodes, i.Time), Line: movegen.UCILine(i.PV, j.set.chess960),
 	}
-	if j.showWDL {
+	if j.set.showWDL {
 		w := j.evaluator.WDL(i.Score, &j.root)
 		info.WDL = &w
 	}

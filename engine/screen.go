@@ -66,7 +66,7 @@ func (j *job) showLine(i search.Info, out Listener) {
 
 // showPass shows a test within an iteration.
 func (j *job) showPass(i search.Info, out Listener) {
-	if j.bounds {
+	if j.set.showBounds {
 		out.Info(j.info(i))
 	}
 	if !i.Plays || len(j.shown) == 0 || i.Time-j.shown[0].Time < showAgain {

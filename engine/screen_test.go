@@ -15,7 +15,7 @@ import (
 func TestScreenOfAnalysis(t *testing.T) {
 	for _, bounds := range []bool{false, true} {
 		j := jobAt(t, StartPos)
-		j.analysis, j.bounds = true, bounds
+		j.analysis, j.set.showBounds = true, bounds
 		a, b, c := line(t, j, "e2e4", "e7e5"), line(t, j, "d2d4", "d7d5"), line(t, j, "c2c4")
 		var out finishRecorder
 		r := &reporter{j, &out}

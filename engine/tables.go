@@ -39,15 +39,6 @@ func (e *Engine) tableNames() []string {
 	return e.tables.Names()
 }
 
-// setFiftyMoves says whether the tables' values follow the fifty-move rule.
-func (e *Engine) setFiftyMoves(on bool) error {
-	if on != e.set.config.Tables.FiftyMoves {
-		e.set.config.Tables.FiftyMoves = on
-		e.forgetValues()
-	}
-	return nil
-}
-
 // noteTableFaults tells the user of tables that could not be read when they were
 // needed, each once.
 func (j *job) noteTableFaults(out Listener) {

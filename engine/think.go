@@ -63,15 +63,12 @@ type job struct {
 	searcher *search.Searcher
 	root     movegen.Position
 	history  []uint64
-	config   search.Config
+	request  Request
+	set      settings // as they were when it began; config is that of the search
 	// evaluator converts scores to WDL. It is the Engine's, whose owner may use it
 	// at the same time; WDL is safe for that.
 	evaluator eval.Evaluator
-	chess960  bool // notation of castling
-	showWDL   bool
 	analysis  bool // the user studies the position: screen.go
-	bounds    bool // analysis shows bounds too
-	debug     bool
 
 	handicap *handicap.Search  // nil at full strength
 	fromBook bool              // the move is the book's
@@ -93,9 +90,6 @@ type job struct {
 	// mayAnswer is closed when the protocol allows an answer: at once, or at
 	// stop or ponderhit, however early a limit ends the search.
 	mayAnswer chan struct{}
-	infinite  bool
-	unlimited bool // nothing but a stop ends it in reasonable time
-	onClock   bool // the clock of a game runs, and counts time
 	done      chan BestMove
 	ended     atomic.Bool // set before done receives
 	nodes     uint64      // those that the clock counts; to be read when ended
@@ -117,7 +111,7 @@ func (e *Engine) Go(p Request, out Listener) (Search, error) {
 	}
 	if e.rejected != nil {
 		out.Error(fmt.Errorf("go refused, there is no position to search: %w", e.rejected))
-		refused := &job{done: make(chan BestMove, 1), mayAnswer: make(chan struct{}), cancel: func() {}}
+		refused := &job{request: p, done: make(chan BestMove, 1), mayAnswer: make(chan struct{}), cancel: func() {}}
 		refused.done <- BestMove{}
 		return refused, nil
 	}
@@ -129,35 +123,26 @@ func (e *Engine) Go(p Request, out Listener) (Search, error) {
 	}
 	budget, now, nodes := e.allot(&p, out)
 	limits := e.limits(p, budget, out)
-	config, fromBook := e.set.config, false
-	if m := e.bookMove(p, limits.Moves, out); m != movegen.NoMove {
-		// A search of one ply and one move announces the book move like any other.
-		limits.Moves, limits.Depth, config.MultiPV, fromBook = []movegen.Move{m}, 1, 1, true
-	}
-	config.Resolve = e.analyses(p)
 	j := &job{
 		searcher:  e.searcher,
 		root:      e.root,
 		history:   e.history,
-		config:    config,
+		request:   p,
+		set:       e.set,
 		evaluator: e.evaluator,
-		chess960:  e.chess960Notation(),
-		showWDL:   e.set.showWDL,
-		analysis:  config.Resolve,
-		bounds:    e.set.showBounds,
-		debug:     p.Debug,
+		analysis:  e.analyses(p),
 		tables:    e.tables,
-		fromBook:  fromBook,
-
-		infinite:  p.Infinite,
-		unlimited: !p.limited(),
 		mayAnswer: make(chan struct{}),
 		done:      make(chan BestMove, 1),
 		nodeClock: nodes,
-		onClock:   p.Clock.Given && e.set.nodesPerMs == 0,
 		hard:      budget.Hard,
 		begun:     p.Start,
 	}
+	if m := e.bookMove(p, limits.Moves, out); m != movegen.NoMove {
+		// A search of one ply and one move announces the book move like any other.
+		limits.Moves, limits.Depth, j.set.config.MultiPV, j.fromBook = []movegen.Move{m}, 1, 1, true
+	}
+	j.set.config.Resolve, j.set.chess960 = j.analysis, e.chess960Notation()
 	if nodes == nil && !p.Infinite {
 		j.turn = now
 	}
@@ -168,7 +153,7 @@ func (e *Engine) Go(p Request, out Listener) (Search, error) {
 	case !p.Infinite:
 		close(j.mayAnswer)
 	}
-	if e.usesHandicap(p) && !fromBook {
+	if e.usesHandicap(p) && !j.fromBook {
 		e.applyHandicap(j, &limits)
 		j.analysis = false
 		if p.Debug {
@@ -181,7 +166,7 @@ func (e *Engine) Go(p Request, out Listener) (Search, error) {
 	if p.Debug {
 		out.Note(fmt.Sprintf("limits: soft %v hard %v depth %d nodes %d mate %d moves %d; %s, %d thread(s), %d line(s)",
 			limits.Soft, limits.Hard, limits.Depth, limits.Nodes, j.mate, len(limits.Moves),
-			j.config.Algorithm, j.config.Threads, j.config.MultiPV))
+			j.set.config.Algorithm, j.set.config.Threads, j.set.config.MultiPV))
 	}
 	e.running = j
 	if j.handicap == nil {
@@ -239,7 +224,7 @@ func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
 // search calls the search.
 func (j *job) search(ctx context.Context, limits search.Limits, out Listener) search.Result {
 	return j.searcher.Search(ctx, search.Request{
-		Position: j.root, History: j.history, Limits: limits, Config: j.config, Reporter: &reporter{j, out},
+		Position: j.root, History: j.history, Limits: limits, Config: j.set.config, Reporter: &reporter{j, out},
 	})
 }
 
@@ -327,7 +312,7 @@ func (j *job) PonderHit() bool {
 	if j.ponderHit == nil {
 		return false
 	}
-	if !j.infinite {
+	if !j.request.Infinite {
 		j.allowAnswer()
 	}
 	j.begun = time.Now()
@@ -338,9 +323,9 @@ func (j *job) PonderHit() bool {
 
 func (j *job) Ends() End {
 	switch {
-	case j.infinite || j.unlimited || j.ponderHit != nil:
+	case j.request.Infinite || !j.request.limited() || j.ponderHit != nil:
 		return ByStop
-	case j.onClock:
+	case j.request.Clock.Given && j.set.nodesPerMs == 0:
 		return ByClock
 	}
 	return ByLimit
