@@ -42,6 +42,8 @@ type Engine struct {
 	// rejected is why the last position was refused, nil when root is the
 	// position that was asked for.
 	rejected error
+	// repaired says what was mended of the FEN that led to root; empty: nothing.
+	repaired string
 
 	book       bookState
 	tables     *tablebase.Tables // of SyzygyPath; nil: none

@@ -7,6 +7,7 @@ import (
 	"footnote/eval"
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -24,7 +25,11 @@ func (l *finishRecorder) Error(err error)   { l.Note("error: " + err.Error()) }
 // jobAt returns a job on the position after the moves.
 func jobAt(t *testing.T, fen string, moves ...string) *job {
 	t.Helper()
-	root, history, _, err := play(fen, moves)
+	root := movegen.StartPosition()
+	if fen != StartPos {
+		root = movegentest.Parse(t, fen)
+	}
+	history, _, err := play(&root, moves)
 	if err != nil {
 		t.Fatal(err)
 	}

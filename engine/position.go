@@ -14,20 +14,33 @@ import (
 const StartPos = "startpos"
 
 // SetPosition sets the position to search: "startpos" or a FEN, then moves in
-// coordinate form, any number of them. A running search is not disturbed; it
+// coordinate form, any number of them. A FEN is read by [movegen.ReadFEN], and
+// Repaired tells what was mended. A running search is not disturbed; it
 // keeps the position that it was started with.
 //
 // On error the position stays unchanged, but it is not the one that the user
 // meant: Go refuses to search until SetPosition has succeeded.
 func (e *Engine) SetPosition(fen string, moves []string) error {
-	root, history, lastTo, err := play(fen, moves)
+	root, repairs := movegen.StartPosition(), []string(nil)
+	if fen != StartPos {
+		var err error
+		if root, repairs, err = movegen.ReadFEN(fen); err != nil {
+			e.Reject(fmt.Errorf("position: %w", err))
+			return e.rejected
+		}
+	}
+	history, lastTo, err := play(&root, moves)
 	if err != nil {
 		e.Reject(err)
 		return err
 	}
-	e.root, e.history, e.lastTo, e.rejected = root, history, lastTo, nil
+	e.root, e.history, e.lastTo, e.rejected, e.repaired = root, history, lastTo, nil, strings.Join(repairs, "; ")
 	return nil
 }
+
+// Repaired says in one line what was mended of the FEN of the position; it is empty when
+// nothing was.
+func (e *Engine) Repaired() string { return e.repaired }
 
 // Reject records why the position asked for is not valid; see SetPosition.
 func (e *Engine) Reject(err error) { e.rejected = err }
@@ -35,19 +48,14 @@ func (e *Engine) Reject(err error) { e.rejected = err }
 // Rejected returns why the last position was refused, nil when it was not.
 func (e *Engine) Rejected() error { return e.rejected }
 
-// play returns the position after the moves, the keys of those before it back to the
-// last irreversible move, and the destination of the last move, NoSquare without one.
-func play(fen string, moves []string) (root movegen.Position, history []uint64, lastTo movegen.Square, err error) {
+// play makes the moves. It returns the keys of the positions before each back to the last
+// irreversible move, and the destination of the last move, NoSquare without one.
+func play(root *movegen.Position, moves []string) (history []uint64, lastTo movegen.Square, err error) {
 	lastTo = movegen.NoSquare
-	if fen == StartPos {
-		root = movegen.StartPosition()
-	} else if root, err = movegen.ParseFEN(fen); err != nil {
-		return root, nil, lastTo, fmt.Errorf("position: %w", err)
-	}
 	for i, text := range moves {
-		m, err := readMove(&root, text)
+		m, err := readMove(root, text)
 		if err != nil {
-			return root, nil, lastTo, fmt.Errorf("position: move %d of %d: %w", i+1, len(moves), err)
+			return nil, lastTo, fmt.Errorf("position: move %d of %d: %w", i+1, len(moves), err)
 		}
 		history = append(history, root.Key())
 		root.Advance(m)
@@ -56,7 +64,7 @@ func play(fen string, moves []string) (root movegen.Position, history []uint64, 
 			history = history[:0]
 		}
 	}
-	return root, history, lastTo, nil
+	return history, lastTo, nil
 }
 
 // readMove reads a move in coordinates, in upper or lower case.

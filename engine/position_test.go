@@ -72,6 +72,37 @@ func TestPositionForms(t *testing.T) {
 	}
 }
 
+// TestRepairedPositions: what can be played is played and told; what cannot leaves the position
+// before, and nothing is told of it.
+func TestRepairedPositions(t *testing.T) {
+	e := newEngine(t)
+	for _, tt := range []struct{ fen, moves, want, repaired string }{
+		{"4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "e1g1", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1", "castling rights"},
+		{"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 2", "g1f3", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "square e3"},
+		{"4k3/8/8/8/8/8/8/4K2R w K - 3 9", "", "4k3/8/8/8/8/8/8/4K2R w K - 3 9", ""},
+		{"4k3/8/8/8/8/8/8/4K2R", "h1h7", "4k3/7R/8/8/8/8/8/4K3 b - - 1 1", "no side to move"},
+		{"4k3/8/8/8/8/8/8/4K3_b_-_-_-_-_x", "", "4k3/8/8/8/8/8/8/4K3 b - - 0 1", "text behind"},
+		{engine.StartPos, "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", ""},
+	} {
+		if err := e.SetPosition(tt.fen, strings.Fields(tt.moves)); err != nil {
+			t.Errorf("%s %s: %v", tt.fen, tt.moves, err)
+			continue
+		}
+		if p, told := e.Position(), e.Repaired(); p.FEN() != tt.want || !strings.Contains(told, tt.repaired) || (told == "") != (tt.repaired == "") {
+			t.Errorf("%s %s: %s, repaired %q; want %s, %q", tt.fen, tt.moves, p.FEN(), told, tt.want, tt.repaired)
+		}
+		before, told := e.Position(), e.Repaired()
+		for _, fen := range []string{"4k3/8/8/8/8/8/8/8 w KQ", "4k3/4R3/8/8/8/8/8/4K3 w KQ e3", "4k3/8/8/8/8/8/8/P3K3 x"} {
+			if err := e.SetPosition(fen, nil); err == nil || e.Position() != before || e.Repaired() != told {
+				t.Errorf("%s: %v; it leaves %v, repaired %q", fen, err, e.Position(), e.Repaired())
+			}
+		}
+		if err := e.SetPosition("4k3/8/8/8/8/8/8/4K3 w KQ", []string{"e1e5"}); err == nil || e.Position() != before || e.Repaired() != told {
+			t.Errorf("an illegal move after a repair: %v, repaired %q", err, e.Repaired())
+		}
+	}
+}
+
 func TestLongGame(t *testing.T) {
 	e := newEngine(t)
 	moves := strings.Fields(strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 3000))

@@ -1,6 +1,7 @@
 package movegen
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -29,11 +30,23 @@ func StartPosition() Position {
 // is checked as Validate does. The error names the first fault; the position
 // returned with it is the zero Position.
 func ParseFEN(fen string) (Position, error) {
-	p := Position{epSquare: NoSquare, fullmove: 1}
-	if err := p.parse(fen); err != nil {
-		return Position{}, fmt.Errorf("FEN: %w", err)
+	p, _, err := readFEN(fen, true)
+	return p, err
+}
+
+// ReadFEN reads a position as programs, sites and people send it. What ParseFEN accepts is
+// read alike. Beside the board everything can be mended: fields that are missing, castling
+// rights and an en passant square that do not fit the board, counters that are no numbers,
+// foreign signs, text behind the fields. Each repair is told in words, on one line. A position
+// that cannot be played is an error, as it is one of ParseFEN.
+func ReadFEN(text string) (p Position, repairs []string, err error) { return readFEN(text, false) }
+
+func readFEN(text string, strict bool) (Position, []string, error) {
+	r := fenReader{Position: Position{epSquare: NoSquare, fullmove: 1}, strict: strict}
+	if err := r.read(text); err != nil {
+		return Position{}, nil, fmt.Errorf("FEN: %w", err)
 	}
-	return p, nil
+	return r.Position, r.repairs, nil
 }
 
 // LooksLikeFEN reports whether a text is meant as a position in FEN or EPD, right or wrong:
@@ -43,46 +56,128 @@ func LooksLikeFEN(text string) bool {
 	return strings.Count(board, "/") == 7
 }
 
-func (p *Position) parse(fen string) error {
-	fields := strings.Fields(fen)
-	if len(fields) != 4 && len(fields) != 6 {
-		return fmt.Errorf("want 4 or 6 fields, got %d", len(fields))
+// fenReader reads a position from text.
+type fenReader struct {
+	Position
+	strict  bool // what could be repaired is an error
+	repairs []string
+}
+
+// repair notes a fault and what is done about it.
+func (r *fenReader) repair(fault error, remedy string) error {
+	if r.strict {
+		return fault
 	}
-	if err := p.parseBoard(fields[0]); err != nil {
-		return err
-	}
-	switch fields[1] {
-	case "w":
-	case "b":
-		p.side = Black
-	default:
-		return fmt.Errorf("side to move must be w or b, got %s", quote.Word(fields[1]))
-	}
-	if err := p.validateBoard(); err != nil {
-		return err
-	}
-	if err := p.parseCastling(fields[2]); err != nil {
-		return err
-	}
-	p.updateChecks()
-	if err := p.validateChecks(); err != nil {
-		return err
-	}
-	if err := p.parseEnPassant(fields[3]); err != nil {
-		return err
-	}
-	if len(fields) == 6 {
-		var err error
-		if p.halfmove, err = parseClock("halfmove clock", fields[4]); err != nil {
-			return err
-		}
-		if p.fullmove, err = parseClock("fullmove number", fields[5]); err != nil {
-			return err
-		}
-		p.fullmove = max(p.fullmove, 1) // some programs count from 0
-	}
-	p.setKeys()
+	r.repairs = append(r.repairs, fault.Error()+": "+remedy)
 	return nil
+}
+
+func (r *fenReader) read(text string) error {
+	words, more := r.split(text)
+	if len(words) == 0 || r.strict && len(words) != 4 && len(words) != 6 {
+		return fmt.Errorf("want 4 or 6 fields, got %d", len(words))
+	}
+	// take returns the next word if it fits its field, which is missing if it does not.
+	take := func(fits func(word string) bool) string {
+		if len(words) == 0 || !r.strict && !fits(words[0]) {
+			return ""
+		}
+		word := words[0]
+		words = words[1:]
+		return word
+	}
+	if err := r.parseBoard(take(isAnything)); err != nil {
+		return err
+	}
+	if err := r.validateBoard(); err != nil {
+		return err
+	}
+	if err := r.parseSide(take(isNoCastling)); err != nil {
+		return err
+	}
+	if err := r.parseCastling(take(hasNoDigit)); err != nil {
+		return err
+	}
+	r.updateChecks()
+	if err := r.validateChecks(); err != nil {
+		return err
+	}
+	if err := r.parseEnPassant(take(isNoCounter)); err != nil {
+		return err
+	}
+	halfmove, fullmove := take(isCounter), take(isCounter)
+	if halfmove != "" {
+		if err := r.parseClock("halfmove clock", halfmove, &r.halfmove); err != nil {
+			return err
+		}
+		if err := r.parseClock("fullmove number", fullmove, &r.fullmove); err != nil {
+			return err
+		}
+		r.fullmove = max(r.fullmove, 1) // some programs count from 0
+	}
+	if len(words) > 0 || more {
+		if err := r.repair(errors.New("text behind the fields"), "left out"); err != nil {
+			return err
+		}
+	}
+	r.setKeys()
+	return nil
+}
+
+// split returns the words of a text, and whether more follows behind a semicolon. Links have
+// underscores for blanks, programs that correct texts make long dashes, and lines of programs
+// have quotes.
+func (r *fenReader) split(text string) (words []string, more bool) {
+	if !r.strict {
+		var behind string
+		text, behind, _ = strings.Cut(text, ";")
+		more = strings.TrimSpace(behind) != ""
+		plain := strings.NewReplacer("_", " ", `"`, " ", "'", " ", "`", " ", "“", " ", "”", " ", "\ufeff", "", "\u200b", "",
+			"–", "-", "—", "-", "−", "-").Replace(text)
+		if plain != text {
+			text = plain
+			r.repairs = append(r.repairs, "signs that FEN does not have: read as blanks and hyphens")
+		}
+	}
+	return strings.Fields(text), more
+}
+
+// What tells that a field is missing: the word in its place is the next field's.
+
+func isAnything(string) bool { return true }
+
+func isNoCastling(word string) bool {
+	return word == "b" || word == "B" || isNoCounter(word) && strings.Trim(word, "KQkqABCDEFGHabcdefgh-") != ""
+}
+
+func hasNoDigit(word string) bool { return !strings.ContainsAny(word, "0123456789") }
+
+func isNoCounter(word string) bool { return word == "-" || !isCounter(word) }
+
+func isCounter(word string) bool { return strings.ContainsRune("0123456789-+", rune(word[0])) }
+
+// parseSide reads the side to move. The board must have been validated.
+func (r *fenReader) parseSide(field string) error {
+	switch field {
+	case "w":
+		return nil
+	case "b":
+		r.side = Black
+		return nil
+	case "":
+		if r.isAttacked(r.king[Black], White, r.Occupied()) {
+			r.side = Black
+		}
+		return r.repair(errors.New("no side to move"), r.side.String()+" moves")
+	}
+	switch strings.ToLower(field) {
+	case "w", "white":
+	case "b", "black":
+		r.side = Black
+	default:
+		return fmt.Errorf("side to move must be w or b, got %s", quote.Word(field))
+	}
+	return r.repair(fmt.Errorf("side to move must be w or b, got %s", quote.Word(field)), r.side.String()+" moves")
 }
 
 func (p *Position) parseBoard(field string) error {
@@ -131,25 +226,48 @@ func (p *Position) put(pc Piece, s Square) {
 }
 
 // parseCastling reads the castling rights. The board must have been validated.
-func (p *Position) parseCastling(field string) error {
+func (r *fenReader) parseCastling(field string) error {
+	if field == "" {
+		return r.repair(errors.New("no castling rights"), "nobody may castle")
+	}
 	if field == "-" {
 		return nil
 	}
+	var misfits []byte
 	for _, c := range []byte(field) {
-		color, letter := White, c
-		if c >= 'a' {
-			color, letter = Black, c-'a'+'A'
+		before := r.castling
+		err := r.allow(c, field)
+		if err == nil {
+			err = r.validateCastling()
 		}
-		rook := p.castlingRookFor(color, letter)
-		if rook == NoSquare {
-			return fmt.Errorf("castling right %q in %s has no matching king and rook", c, quote.Word(field))
+		if err != nil && r.strict {
+			return err
 		}
-		if p.castling.Has(rook) {
-			return fmt.Errorf("castling right %q in %s is given twice", c, quote.Word(field))
+		if err != nil {
+			r.castling, misfits = before, append(misfits, c)
 		}
-		p.castling |= rook.Bitboard()
 	}
-	return p.validateCastling()
+	if misfits != nil {
+		return r.repair(fmt.Errorf("castling rights %s of %s do not fit king and rooks", quote.Word(string(misfits)), quote.Word(field)), "left out")
+	}
+	return nil
+}
+
+// allow adds the right that a letter of the castling field stands for.
+func (p *Position) allow(c byte, field string) error {
+	color, letter := White, c
+	if c >= 'a' {
+		color, letter = Black, c-'a'+'A'
+	}
+	rook := p.castlingRookFor(color, letter)
+	if rook == NoSquare {
+		return fmt.Errorf("castling right %q in %s has no matching king and rook", c, quote.Word(field))
+	}
+	if p.castling.Has(rook) {
+		return fmt.Errorf("castling right %q in %s is given twice", c, quote.Word(field))
+	}
+	p.castling |= rook.Bitboard()
+	return nil
 }
 
 // castlingRookFor returns the rook that a castling letter stands for: K and Q are the
@@ -174,7 +292,10 @@ func (p *Position) castlingRookFor(c Color, letter byte) Square {
 }
 
 // parseEnPassant reads the e.p. square; checks must be up to date.
-func (p *Position) parseEnPassant(field string) error {
+func (r *fenReader) parseEnPassant(field string) error {
+	if field == "" {
+		return r.repair(errors.New("no en passant square"), "no capture en passant")
+	}
 	if field == "-" {
 		return nil
 	}
@@ -182,22 +303,34 @@ func (p *Position) parseEnPassant(field string) error {
 	if len(field) == 2 {
 		s = parseSquare(field)
 	}
+	if lower := strings.ToLower(field); len(field) == 2 && lower != field && !r.strict { // E3
+		if err := r.parseEnPassant(lower); err != nil || r.epSquare == NoSquare {
+			return err
+		}
+		return r.repair(fmt.Errorf("en passant square %s is given as %s", lower, quote.Word(field)), "read")
+	}
 	if s == NoSquare {
-		return fmt.Errorf("en passant square must be - or a square, got %s", quote.Word(field))
+		return r.repair(fmt.Errorf("en passant square must be - or a square, got %s", quote.Word(field)), "left out")
 	}
-	if !p.plausibleEnPassant(s) {
-		return fmt.Errorf("no pawn can have jumped over the en passant square %v", s)
+	if !r.plausibleEnPassant(s) {
+		return r.repair(fmt.Errorf("no pawn can have jumped over the en passant square %v", s), "left out")
 	}
-	p.setEnPassant(s)
+	r.setEnPassant(s)
 	return nil
 }
 
-func parseClock(name, field string) (uint32, error) {
+// parseClock reads a counter. One that cannot be read keeps its value.
+func (r *fenReader) parseClock(name, field string, clock *uint32) error {
 	n, err := strconv.ParseUint(field, 10, 64)
-	if err != nil || n > maxClock {
-		return 0, fmt.Errorf("%s must be 0 … %d, got %s", name, maxClock, quote.Word(field))
+	if err == nil && n <= maxClock {
+		*clock = uint32(n)
+		return nil
 	}
-	return uint32(n), nil
+	fault := fmt.Errorf("%s must be 0 … %d, got %s", name, maxClock, quote.Word(field))
+	if field == "" {
+		fault = fmt.Errorf("no %s", name)
+	}
+	return r.repair(fault, fmt.Sprintf("%d", *clock))
 }
 
 // FEN returns the position in six fields. A castling right is written as K, Q, k or

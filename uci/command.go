@@ -126,7 +126,11 @@ func (s *session) setPosition(c *command) {
 		s.eng.Reject(errNoPosition)
 		return
 	}
-	s.report(s.eng.SetPosition(c.fen, c.moves))
+	err := s.eng.SetPosition(c.fen, c.moves)
+	if repaired := s.eng.Repaired(); err == nil && repaired != "" {
+		s.out.infoString("position repaired: " + repaired)
+	}
+	s.report(err)
 }
 
 func (s *session) stop(*command) {

@@ -20,6 +20,7 @@ type fakeEngine struct {
 	log      []string // what the session asked for
 	position string
 	rejected error
+	repaired string
 	search   *fakeSearch // the last
 	infos    []engine.Info
 	hold     bool // searches with a depth wait for stop, too
@@ -68,7 +69,10 @@ func (f *fakeEngine) SetPosition(fen string, moves []string) error {
 		f.Reject(errors.New("bad position"))
 		return f.rejected
 	}
-	f.position, f.rejected = "e2e4", nil
+	f.position, f.rejected, f.repaired = "e2e4", nil, ""
+	if strings.Contains(fen, "odd") {
+		f.repaired = "an odd field: left out"
+	}
 	if fen != engine.StartPos {
 		f.position = fen[strings.LastIndexByte(fen, ' ')+1:]
 	}
@@ -78,6 +82,8 @@ func (f *fakeEngine) SetPosition(fen string, moves []string) error {
 func (f *fakeEngine) Reject(err error) { f.rejected = err }
 
 func (f *fakeEngine) Rejected() error { return f.rejected }
+
+func (f *fakeEngine) Repaired() string { return f.repaired }
 
 func (f *fakeEngine) Go(p engine.Request, out engine.Listener) (engine.Search, error) {
 	if f.search != nil && !f.search.ended.Load() {

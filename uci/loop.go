@@ -21,6 +21,7 @@ type Engine interface {
 	Ready()
 	NewGame() error
 	SetPosition(fen string, moves []string) error
+	Repaired() string
 	Reject(err error)
 	Go(p engine.Request, out engine.Listener) (engine.Search, error)
 

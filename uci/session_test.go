@@ -142,6 +142,7 @@ uciok
 		{"no limits at the end of input", "go\n", "bestmove e2e4\n", "go depth=0; stop"},
 		{"quit during search", "go infinite\nquit\nisready\n", "bestmove e2e4\n", "go depth=0; stop"},
 		{"bad position refuses go", "position bad/fen\ngo depth 1\n", "info string error: bad position\nbestmove (none)\n", "position bad/fen 0; go depth=1"},
+		{"a repaired position is told once", "position fen 8/8 odd\ngo depth 1\n", "info string position repaired: an odd field: left out\nbestmove odd\n", "position 8/8 odd 0; go depth=1"},
 		{"malformed position refuses go", "position\ngo depth 1\n", "info string error: position: neither startpos nor fen\nbestmove (none)\n", "go depth=1"},
 		{"good position after a bad one", "position bad/\nposition startpos\ngo depth 1\n", "info string error: bad position\nbestmove e2e4\n", "position bad/ 0; position startpos 0; go depth=1"},
 		{"bad position refuses perft, eval and flip", "position bad/\ngo perft 1\neval\nflip\nposition startpos\neval\n",
