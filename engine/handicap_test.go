@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"footnote/engine"
 )
@@ -120,6 +121,48 @@ func TestHandicapKeepsToTheRules(t *testing.T) {
 		}
 		if m, _ := think(t, e, engine.Request{}); m.Move != "" {
 			t.Errorf("%s after stalemate", m.Move)
+		}
+	}
+}
+
+// TestHandicapTakesTime: a level takes some of the time that it is given and not all of it, until
+// stop; where depth or nodes are counted it does not wait. What was pondered counts.
+func TestHandicapTakesTime(t *testing.T) {
+	e := weak(t, 1200, 2)
+	if err := e.SetPosition(middlegame, nil); err != nil {
+		t.Fatal(err)
+	}
+	hour := clock(time.Hour, 0, 0) // minutes a move
+	moveTime := func(d time.Duration) engine.Clock { return engine.Clock{HasMoveTime: true, MoveTime: d} }
+	for _, c := range []struct {
+		name        string
+		request     engine.Request
+		hit, stop   bool
+		least, most time.Duration
+	}{
+		{"move time", engine.Request{Clock: moveTime(time.Second)}, false, false, 50 * ms, time.Second},
+		{"depth", engine.Request{Clock: hour, Depth: 9}, false, false, 0, 5 * time.Second},
+		{"nodes", engine.Request{Clock: hour, Nodes: 1 << 40}, false, false, 0, 5 * time.Second},
+		{"stop", engine.Request{Clock: hour}, false, true, 20 * ms, 5 * time.Second},
+		{"stop after a hit", engine.Request{Clock: hour, Ponder: true}, true, true, 20 * ms, 5 * time.Second},
+		{"pondered", engine.Request{Clock: moveTime(200 * time.Second), Ponder: true, Start: time.Now().Add(-3 * time.Minute)}, true, false, 0, 5 * time.Second},
+	} {
+		r, began := newRecorder(), time.Now()
+		r.start(t, e, c.request)
+		if c.hit {
+			time.Sleep(10 * ms)
+			r.search.PonderHit()
+		}
+		if c.stop {
+			time.Sleep(20 * ms)
+			r.search.Stop()
+		}
+		m := r.wait(t)
+		if took := time.Since(began); m.Move == "" || took < c.least || took > c.most {
+			t.Errorf("%s: %q after %v, not %v … %v", c.name, m.Move, took, c.least, c.most)
+		}
+		for e.Busy() {
+			time.Sleep(ms)
 		}
 	}
 }

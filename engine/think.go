@@ -214,6 +214,9 @@ func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
 	<-j.mayAnswer
 	if j.handicap != nil {
 		j.handicap.Choose(&result)
+		if p := &j.request; p.Depth == 0 && p.Nodes == 0 && j.set.nodesPerMs == 0 {
+			j.handicap.Wait(ctx, &result)
+		}
 	}
 	best := j.finish(result, out)
 	j.answered = time.Now()

@@ -1,9 +1,11 @@
 package handicap
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
+	"time"
 
 	"footnote/eval"
 	"footnote/hashtable"
@@ -87,6 +89,11 @@ type Search struct {
 	shownLines int // lines that the user wants to see
 
 	candidates []candidate // of the last finished iteration
+
+	root       movegen.Position
+	full       time.Duration // what full strength would be given, 0: no limit
+	iterations int           // finished
+	changes    int           // iterations that changed the best move
 }
 
 // candidate is a move that may be played.
@@ -107,6 +114,7 @@ func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *move
 		handicap:   search.Handicap{Seed: h.seed, Miss: int(l.miss), Arrived: lastTo},
 		rng:        rng,
 		shownLines: shownLines,
+		root:       *p,
 	}
 	h.misjudgement = misjudgement{h.seed, int(l.noise)}
 	config := search.DefaultConfig(h.evaluation)
@@ -126,9 +134,12 @@ func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *move
 	if most := limits.SoftNodes * hardNodeFactor; limits.Nodes == 0 || limits.Nodes > most {
 		limits.Nodes = most
 	}
-	if !limits.Fixed {
-		limits.Soft /= timeDivisor
-		limits.Hard /= timeDivisor
+	if limits.Start.IsZero() {
+		limits.Start = time.Now()
+	}
+	if s.full = limits.Soft; s.full > 0 {
+		limits.Soft = time.Duration(mostShare * float64(limits.Soft))
+		limits.Hard, limits.Fixed = min(limits.Soft, limits.Hard), true
 	}
 	s.Limits = limits
 	return s
@@ -140,9 +151,6 @@ const (
 	// hardNodeFactor bounds an iteration that the soft limit let begin, as a multiple
 	// of that limit.
 	hardNodeFactor = 3
-	// timeDivisor divides the usual time. Strength comes from the limit of nodes;
-	// the clock only guards against a machine that stalls.
-	timeDivisor = 3
 )
 
 // round rounds depth up or down, such that the mean over many moves is depth.
@@ -196,6 +204,10 @@ func (s *Search) Observe(i search.Info) bool {
 	// many are shown.
 	if i.EndsIteration() && len(i.PV) > 0 && (s.level.lines == 0 || i.MultiPV <= s.level.lines) {
 		if i.MultiPV <= 1 {
+			if len(s.candidates) > 0 && s.candidates[0].pv[0] != i.PV[0] {
+				s.changes++
+			}
+			s.iterations++
 			s.candidates = s.candidates[:0]
 		}
 		s.candidates = append(s.candidates, candidate{i.Score, slices.Clone(i.PV)})
@@ -230,6 +242,49 @@ func (s *Search) Choose(r *search.Result) {
 			return
 		}
 	}
+}
+
+// The parts of the time of full strength that a move takes. A search may use mostShare, an
+// answer takes recaptureShare or more, from easyShare to hardShare in the mean.
+const (
+	mostShare      = 0.6
+	recaptureShare = 0.08
+	easyShare      = 0.1
+	hardShare      = 0.36
+	// clearLoss is what a second move loses, in centipawns, where there is little doubt.
+	clearLoss = 60
+)
+
+// Wait returns when an opponent would expect the chosen move, or when ctx is done.
+func (s *Search) Wait(ctx context.Context, r *search.Result) {
+	wait := time.Duration(s.share(r.Best)*float64(s.full)) - time.Since(s.Limits.Start)
+	if wait <= 0 {
+		return
+	}
+	select {
+	case <-time.After(wait):
+	case <-ctx.Done():
+	}
+}
+
+// share returns the part of the time of full strength that m takes: none when it is the only
+// move, little for a recapture, more the less clear it was that it is the best. A fifth
+// more or less comes by chance, but not to the strength: that depends on no clock.
+func (s *Search) share(m movegen.Move) float64 {
+	var list movegen.MoveList
+	if s.root.GenerateLegal(&list); list.N <= 1 {
+		return 0
+	}
+	if m.To() == s.handicap.Arrived && s.root.IsCapture(m) {
+		return recaptureShare
+	}
+	doubt := 0.5
+	if c := s.candidates; len(c) > 1 {
+		doubt = math.Exp(-max(float64(c[0].score-c[1].score), 0) / clearLoss)
+	}
+	doubt = (doubt + float64(s.changes)/float64(max(s.iterations-1, 1))) / 2
+	chance := movegen.NewPRNG(s.handicap.Seed ^ s.root.Key()).Float64()
+	return (easyShare + (hardShare-easyShare)*doubt) * (0.8 + chance*0.4)
 }
 
 // String describes the weakened search, for debug notes.

@@ -96,3 +96,29 @@ func TestObserve(t *testing.T) {
 		t.Errorf("lines %+v", w.candidates)
 	}
 }
+
+// TestShare: the only move takes no time, a recapture little, a move that is less clear more, and
+// none more than a search may use.
+func TestShare(t *testing.T) {
+	p := movegentest.Parse(t, "r1bqkbnr/ppp2ppp/2p5/4p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 5")
+	share := func(move string, arrived movegen.Square, s *Search) float64 {
+		t.Helper()
+		s.root, s.handicap.Arrived = p, arrived
+		m, err := p.ParseUCI(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.share(m)
+	}
+	recapture := share("f3e5", movegen.MakeSquare(4, 4), &Search{})
+	capture := share("f3e5", movegen.NoSquare, &Search{})
+	sure := share("b1c3", movegen.NoSquare, &Search{iterations: 4, candidates: []candidate{{score: 300}, {score: 0}}})
+	doubtful := share("b1c3", movegen.NoSquare, &Search{iterations: 4, changes: 3, candidates: []candidate{{score: 30}, {score: 30}}})
+	if !(0 < recapture && recapture < sure && sure < capture && capture < doubtful && doubtful <= mostShare) {
+		t.Errorf("shares %.2f, %.2f, %.2f, %.2f", recapture, sure, capture, doubtful)
+	}
+	p = movegentest.Parse(t, "k7/8/1K6/8/8/8/8/7R b - - 0 1")
+	if only := share("a8b8", movegen.NoSquare, &Search{}); only != 0 {
+		t.Errorf("the only move: %.2f", only)
+	}
+}

@@ -28,6 +28,7 @@ type run struct {
 	searches []plannedSearch
 	limits   search.Limits
 	elo      int
+	waits    bool // below full strength it takes its time; false where depth or nodes are counted
 	mail     *mailbox
 }
 
@@ -93,6 +94,9 @@ func (r *run) weaker(ctx context.Context, request search.Request) error {
 	request.Reporter = &listener{mail: r.mail, wanted: h.Observe}
 	result := h.Searcher.Search(ctx, request)
 	h.Choose(&result)
+	if r.waits {
+		h.Wait(ctx, &result)
+	}
 	r.mail.result(&result)
 	return nil
 }

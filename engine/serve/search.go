@@ -24,7 +24,7 @@ func (s *Server) answerSearch(w http.ResponseWriter, r *http.Request, c *client)
 	if !readJSON(w, r, &q) {
 		return
 	}
-	job := run{elo: q.Elo, mail: newMailbox()}
+	job := run{elo: q.Elo, waits: q.Depth == 0 && q.Nodes == 0, mail: newMailbox()}
 	if err := job.plan(&q, &s.config); err != nil {
 		refuse(w, http.StatusBadRequest, err)
 		return
