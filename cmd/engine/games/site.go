@@ -16,11 +16,12 @@ import (
 
 // gameSite writes what --html asks for. One game is one page. For several the file is
 // an index, and a folder beside it holds a page for each. A pipe, a device and standard
-// output cannot have a folder: all games are on one page. Where an earlier run has left any of them, the new
-// ones lie in a folder of their own until all are there.
+// output cannot have a folder: all games are on one page. All lie in a folder of their own
+// until they are written, so that a run that ends before leaves nothing in the way of the next.
 type gameSite struct {
 	producer string
 	file     *cli.File
+	earlier  bool // there is a report of an earlier run
 	out      *bufio.Writer
 	folder   string // of the pages, while they are written
 	games    int
@@ -37,11 +38,13 @@ func folderOf(file string) string {
 func openSite(name, producer string, force bool) (*gameSite, error) {
 	s := &gameSite{producer: producer}
 	_, err := os.Lstat(folderOf(name))
-	earlier := err == nil // pages of an earlier run
-	if earlier && !force {
+	pages := err == nil
+	if pages && !force && !cli.Unplaced(name) {
 		return nil, fmt.Errorf("--html: %s exists; --force writes over it", folderOf(name))
 	}
-	if s.file, err = cli.CreateFile("html", name, force, earlier); err != nil {
+	info, err := os.Stat(name)
+	s.earlier = pages || err == nil && info.Size() > 0
+	if s.file, err = cli.CreateFile("html", name, force, true); err != nil {
 		return nil, err
 	}
 	s.folder = filepath.Join(s.file.Folder(), filepath.Base(folderOf(name)))
@@ -119,7 +122,7 @@ func (s *gameSite) writeLast(next string) error {
 }
 
 // close completes the pages. partial says why games are missing; it is empty when none
-// is. Then an earlier report stays, and a line on note says so.
+// is. Else an earlier report stays, and a line on note says so.
 func (s *gameSite) close(players []analyse.Player, partial string, note io.Writer) error {
 	var err error
 	switch {
@@ -136,7 +139,7 @@ func (s *gameSite) close(players []analyse.Player, partial string, note io.Write
 		}
 	}
 	err = errors.Join(err, s.out.Flush())
-	whole := partial == "" && err == nil
+	whole := err == nil && (partial == "" || !s.earlier)
 	if whole && s.games > 0 {
 		err = s.place()
 		whole = err == nil

@@ -46,7 +46,8 @@ every move. Each game begins with random plies and follows from its number and
 the settings alone, so that a run that was interrupted goes on where it stopped
 when it is started again, and shards (--shard i/n plays every nth game, beginning
 with the ith) divide the work among machines; each shard writes its own file.
-FILE stores the settings; other settings or another evaluation are refused.
+FILE stores the settings and the revision of the program; other settings, another
+evaluation or another revision are refused.
 
 It ends with the first of --games, --positions and --time; without any it plays
 until it is interrupted. "Usable" positions are those that train learns from: out
@@ -182,6 +183,7 @@ func (s *scoreFlag) Set(text string) error {
 // datagenInfo holds the settings that determine a game, together with its number.
 type datagenInfo struct {
 	Program    string `json:"program"`
+	Build      string `json:"build,omitempty"` // whose search it is: another one plays other games
 	Seed       uint64 `json:"seed"`
 	Nodes      uint64 `json:"nodes"`
 	Hash       int    `json:"hash"`
@@ -229,8 +231,9 @@ func (f *datagenFlags) info() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	build := cli.NewBuild()
 	text, err := json.Marshal(datagenInfo{
-		Program: "footnote datagen", Seed: f.play.Seed, Nodes: f.play.Nodes, Hash: f.play.Hash,
+		Program: "footnote datagen", Build: build.Source(), Seed: f.play.Seed, Nodes: f.play.Nodes, Hash: f.play.Hash,
 		Unfit: f.play.UnfitPercent, Chess960: f.play.Chess960, Endgames: f.play.Endgames, Imbalances: f.play.Imbalances,
 		Unbalanced: f.play.Unbalanced, OpenKings: f.play.OpenKings, Starts: checksums(f.play.Starts),
 		Opening: f.play.Opening, MaxOpening: int(f.play.MaxOpening),

@@ -11,6 +11,7 @@ import (
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine/evaluation"
+	"footnote/engine/gamedata"
 	"footnote/eval/nnue/train"
 )
 
@@ -128,4 +129,32 @@ func TestOtherFlags(t *testing.T) {
 		c = was
 	}
 	try(reflect.ValueOf(&c).Elem(), "")
+}
+
+// TestOtherBuild: games of another build's search, or of one that did not say so yet, are read,
+// but the file does not go on.
+func TestOtherBuild(t *testing.T) {
+	games := fewGames(t)
+	info, other := gamedata.Description(games), filepath.Join(t.TempDir(), "other.fng")
+	build := cli.NewBuild()
+	said := `"build":"` + build.Source() + `",`
+	if !strings.Contains(info, said) {
+		t.Fatal(info)
+	}
+	for was, text := range map[string]string{"0123456": `"build":"0123456",`, "none": ""} {
+		w, err := gamedata.Append(other, strings.Replace(info, said, text, 1), nil)
+		if err == nil {
+			err = w.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		code, _, errOut := run(t, "datagen", "--games", "4", "--nodes", "20", "--hash", "1", other)
+		if !clitest.Refused(code, errOut) || !strings.Contains(errOut, "other settings: build "+was+", not "+build.Source()) {
+			t.Errorf("exit code %d, %q", code, errOut)
+		}
+		if err := os.Remove(other); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

@@ -24,6 +24,17 @@ type Build struct {
 // Program is how the program signs its work: its name and version.
 func (b *Build) Program() string { return "Footnote " + b.Version }
 
+// Source names the source of the program: its revision, or else its version.
+func (b *Build) Source() string {
+	switch {
+	case b.Revision == "":
+		return b.Version
+	case b.Modified:
+		return b.Revision + "-dirty"
+	}
+	return b.Revision
+}
+
 // Text says what the program was built from and with, in a line.
 func (b *Build) Text() string {
 	text := b.Program()

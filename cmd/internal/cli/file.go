@@ -16,7 +16,28 @@ import (
 type File struct {
 	*os.File
 	name string // what the flag says
-	part string // the folder, empty where there is no earlier file
+	part string // the folder, empty where the file is written in its place
+}
+
+// partOf is what the name of that folder begins with.
+func partOf(base string) string { return strings.TrimSuffix(base, filepath.Ext(base)) + "-part-" }
+
+// Unplaced reports whether a run was killed while it put a whole file and what belongs to it in
+// their place: the file is not there, but in its folder yet.
+func Unplaced(name string) bool {
+	name = behindLink(name)
+	if _, err := os.Stat(name); err == nil {
+		return false
+	}
+	folders, _ := os.ReadDir(filepath.Dir(name))
+	for _, folder := range folders {
+		if base := filepath.Base(name); strings.HasPrefix(folder.Name(), partOf(base)) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(name), folder.Name(), base)); err == nil {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // CreateFile creates an output file as [CheckNew] allows it. It is created before the
@@ -46,7 +67,7 @@ func createFile(name string, apart bool) (*File, error) {
 		return f, err
 	}
 	base := filepath.Base(name)
-	if f.part, err = os.MkdirTemp(filepath.Dir(behindLink(name)), strings.TrimSuffix(base, filepath.Ext(base))+"-part-"); err != nil {
+	if f.part, err = os.MkdirTemp(filepath.Dir(behindLink(name)), partOf(base)); err != nil {
 		return nil, err
 	}
 	_ = os.Chmod(f.part, 0o755) // from 0700; some file systems let no mode be changed
@@ -92,7 +113,11 @@ func (f *File) End(whole bool, note io.Writer) error {
 			return fmt.Errorf("%w; the result is in %s", err, written)
 		}
 	default:
-		fmt.Fprintf(note, "%s stays as it was; what there is of the new one is in %s\n", f.name, written)
+		stays := "stays as it was"
+		if _, err := os.Stat(f.name); err != nil {
+			stays = "is not made"
+		}
+		fmt.Fprintf(note, "%s %s; what there is of the new one is in %s\n", f.name, stays, written)
 		return err
 	}
 	if f.part != "" {

@@ -295,7 +295,7 @@ func placeOf(name string) string {
 }
 
 // CheckNew refuses the name of an output file that is a directory or lies in none, or that
-// exists, unless the user said --force. flag is the flag that named it; devices and pipes may
+// exists and is not empty, unless the user said --force. flag is the flag that named it; devices and pipes may
 // exist, and so may the file of standard output, to which is added.
 func CheckNew(flag, name string, force bool) error {
 	if name == "" {
@@ -312,7 +312,7 @@ func CheckNew(flag, name string, force bool) error {
 		return fmt.Errorf("--%s: %w", flag, err)
 	case info.IsDir():
 		return fmt.Errorf("--%s: %s is a directory", flag, name)
-	case info.Mode().IsRegular() && !force && !IsStandardOutput(name):
+	case info.Mode().IsRegular() && info.Size() > 0 && !force && !IsStandardOutput(name): // an empty one is of a run that was killed
 		return fmt.Errorf("--%s: %s exists; --force writes over it", flag, name)
 	}
 	return nil

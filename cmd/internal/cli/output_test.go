@@ -231,7 +231,12 @@ func TestOneFile(t *testing.T) {
 func TestOutputNames(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
-	if err := os.WriteFile(file, nil, 0o666); err != nil {
+	if err := os.WriteFile(file, []byte("text"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	// Nothing is lost with a file that is empty: a run that was killed has left it.
+	empty := filepath.Join(t.TempDir(), "empty")
+	if err := os.WriteFile(empty, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct {
@@ -239,7 +244,7 @@ func TestOutputNames(t *testing.T) {
 		force bool
 		want  string // empty: none
 	}{
-		{"", false, ""}, {filepath.Join(dir, "new"), false, ""}, {file, true, ""}, {os.DevNull, false, ""},
+		{"", false, ""}, {filepath.Join(dir, "new"), false, ""}, {file, true, ""}, {os.DevNull, false, ""}, {empty, false, ""},
 		{file, false, "--force writes over it"}, {dir, false, "is a directory"}, {dir, true, "is a directory"},
 		{filepath.Join(dir, "none", "new"), false, "--x: "},
 	} {
