@@ -89,13 +89,18 @@ def grid(nodes, first):
 
 def judge_all(args, searches):
     """Returns the value of each position, and for `moves` that of each move that an engine would have played."""
-    store = Store(args.store, f"judge-{args.judge_nodes}.jsonl", {"judge": checksum(args.judge)}, operator.itemgetter("fen", "move"))
     wanted = collections.defaultdict(set)
     for records in searches.values():
         for fen, record in records.items():
             wanted[fen].add("")
             if args.command == "moves":
                 wanted[fen] |= {move_at(record, n) for n in grid(args.nodes, args.first)}
+    return judge_moves(args, wanted)
+
+
+def judge_moves(args, wanted):
+    """Returns what the judge says of each (position, move) of wanted, position: moves; the move "" stands for its own choice."""
+    store = Store(args.store, f"judge-{args.judge_nodes}.jsonl", {"judge": checksum(args.judge)}, operator.itemgetter("fen", "move"))
 
     def work(engine, job):
         fen, move = job
@@ -134,20 +139,17 @@ def inside(args, values):
 
 
 def errors(args, searches, values):
-    """Returns the positions and, for each engine and number of nodes, the squared errors of the scores there,
-    times 10,000."""
+    """Returns the positions and, for each engine and number of nodes, the squared errors of the scores there."""
     fens = inside(args, values)
+    want = [values[f, ""] for f in fens]
+    return fens, {name: {n: squares([score_at(records[f], n) for f in fens], want) for n in grid(args.nodes, args.first)}
+                  for name, records in searches.items()}
 
-    def squares(scores, scale):
-        return [1e4 * (1 / (1 + 10 ** (-min(max(s, -MATE), MATE) / scale)) - values[f, ""]) ** 2 for f, s in zip(fens, scores)]
 
-    table = {}
-    for name, records in searches.items():
-        table[name] = {}
-        for n in grid(args.nodes, args.first):
-            scores = [score_at(records[f], n) for f in fens]
-            table[name][n] = min((squares(scores, scale) for scale in range(150, 1600, 25)), key=sum)
-    return fens, table
+def squares(scores, values):
+    """Returns the squared errors of the points that scores promise, times 10,000, by the logistic curve that fits best."""
+    return min(([1e4 * (1 / (1 + 10 ** (-min(max(s, -MATE), MATE) / scale)) - v) ** 2 for s, v in zip(scores, values)]
+                for scale in range(150, 1600, 25)), key=sum)
 
 
 def mean_by_game(results, games):

@@ -184,16 +184,18 @@ def in_threads(jobs, count, make, work):
         sys.exit(f"an engine failed: {failed[0]}")
 
 
-def search_all(args, engine, fens, depth=None):
+def search_all(args, engine, fens, depth=None, before=None):
     """Returns the search of each position by an engine (Spec), to so many nodes and, where it is given, no
-    deeper than depth."""
+    deeper than depth. before(fen) is searched first with the same nodes: the table and the histories are then those of a game."""
     options = [f"Hash={args.hash}", *engine.options]
-    asked = {"command": engine.command, "build": checksum(engine.command), "options": options, "nodes": args.nodes, "depth": depth}
+    asked = {"command": engine.command, "build": checksum(engine.command), "options": options, "nodes": args.nodes, "depth": depth, **({"before": True} if before else {})}
     store = Store(args.store, engine.name + ".jsonl", asked, operator.itemgetter("fen"))
     limit = (f"depth {depth} " if depth else "") + f"nodes {args.nodes}"
 
     def work(player, fen):
-        lines = player.search(fen, limit)
+        if before:
+            player.search(before(fen), limit)
+        lines = player.ask(fen, limit) if before else player.search(fen, limit)
         store.add(fen=fen, trace=trace(lines), best=lines[-1][1])
 
     todo = [fen for fen in fens if fen not in store.found]
