@@ -5,6 +5,7 @@
 # make papers     measures the papers' figures anew and fills docs/papers*; some two hours; QUICK=1: minutes, to look at
 # make dist       builds the archives for all systems into dist/
 # make deb        builds a Debian package into dist/
+# make module NAME=example.org/you/footnote   gives the module an address, for a repository of that name
 # make install    installs both programs, manual pages and completions below PREFIX
 # Everything else that the project checks is in .ci/run.
 
@@ -28,7 +29,7 @@ level     = $(if $(filter native,$(1)),$(native),$(1))
 
 export CGO_ENABLED = 0
 
-.PHONY: all lab test race bench lint pgo ci papers dist deb install docker clean
+.PHONY: all lab test race bench lint pgo ci papers dist deb module install docker clean
 
 all:
 	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o "$(EXE)" ./cmd/engine
@@ -75,6 +76,14 @@ dist:
 # ARCH=arm64 builds it for another processor.
 deb:
 	GO="$(GO)" REVISION="$(REVISION)" bash scripts/deb.sh $(ARCH)
+
+# Until it has an address the module is called footnote, which no other program can import.
+module:
+	$(if $(NAME),,$(error NAME=example.org/you/footnote is missing))
+	old=$$($(GO) list -m) && $(GO) mod edit -module "$(NAME)" && \
+	  git ls-files -co --exclude-standard '*.go' Makefile 'scripts/*.sh' | xargs sed -i.old -e "s,\"$$old/,\"$(NAME)/,g" -e "s,-X $$old/,-X $(NAME)/,g" && \
+	  find . -name '*.old' -delete
+	$(GO) build ./...
 
 # The programs are built apart, so that ./footnote stays what make has built.
 install:

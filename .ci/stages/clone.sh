@@ -11,3 +11,8 @@ changed=$(git ls-files --eol | grep -v 'w/lf\|w/-text\|w/none' || true)
 # The packages whose tests read files of the repository.
 go test -pgo=off -short ./eval/handcrafted ./eval/nnue ./engine/epd ./engine/syzygy
 go test -pgo=off -run "^Fuzz" ./uci # reads the corpus
+version=$(cat cmd/internal/cli/version.txt)
+grep -qx "version: $version" CITATION.cff || fail "CITATION.cff is not of version $version"
+# The module under another name, which CONTRIBUTING.md promises.
+GOFLAGS=-pgo=off make -s module NAME=example.org/chess/footnote
+go test -pgo=off -short -run '^(TestArrows|TestLayers|TestShared)$' ./cmd/engine
