@@ -41,6 +41,7 @@ type worker struct {
 	driverState
 	membership
 	listening
+	breather
 }
 
 // settings are what a search was asked for. Nothing changes them while it runs.
@@ -189,6 +190,7 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 // poll checks the limits, the caller and the team's pass. It is called every pollEvery
 // nodes (teamPoll in a team), and exactly at a node limit.
 func (w *worker) poll() {
+	w.breathe()
 	w.published.Store(w.nodes)
 	w.tablebase.published.Store(w.tablebase.hits)
 	if w.step != nil && w.nodes >= w.turnEnd {
