@@ -6,6 +6,8 @@
 # make dist       builds the archives for all systems into dist/
 # make deb        builds a Debian package into dist/
 # make module NAME=example.org/you/footnote   gives the module an address, for a repository of that name
+# make site       builds docs/site, pages of serve with the engine in them, for any web host
+# make npm        packs the engine for browsers and node into dist/npm
 # make install    installs both programs, manual pages and completions below PREFIX
 # Everything else that the project checks is in .ci/run.
 
@@ -29,7 +31,7 @@ level     = $(if $(filter native,$(1)),$(native),$(1))
 
 export CGO_ENABLED = 0
 
-.PHONY: all lab test race bench lint pgo ci papers dist deb module install docker clean
+.PHONY: all lab test race bench lint pgo ci papers dist deb site npm module install docker clean
 
 all:
 	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o "$(EXE)" ./cmd/engine
@@ -85,6 +87,23 @@ module:
 	  find . -name '*.old' -delete
 	$(GO) build ./...
 
+WASM = GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags "-s -w -X main.version=$(shell cat cmd/internal/cli/version.txt)"
+WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/wasm_exec.js
+WASM_JS = cmd/engine/wasm
+
+site:
+	rm -rf docs/site
+	$(GO) run ./$(WASM_JS)/site docs/site
+	$(WASM) -o docs/site/footnote.wasm ./$(WASM_JS)/site
+	install -m 644 $(WASM_JS)/npm/worker.js $(WASM_JS)/site/*.js $(WASM_EXEC) docs/site
+
+npm:
+	rm -rf dist/npm
+	$(WASM) -o dist/npm/footnote.wasm ./$(WASM_JS)
+	install -m 644 $(WASM_JS)/npm/* $(WASM_EXEC) LICENSE THIRD-PARTY-NOTICES dist/npm
+	sed 's/"version": "[^"]*"/"version": "$(shell cat cmd/internal/cli/version.txt)"/' $(WASM_JS)/npm/package.json >dist/npm/package.json
+	$(if $(shell command -v npm),cd dist/npm && npm pack --silent)
+
 # The programs are built apart, so that ./footnote stays what make has built.
 install:
 	mkdir -p .install
@@ -106,4 +125,4 @@ docker:
 	docker build --build-arg REVISION="$(REVISION)" -t footnote .
 
 clean:
-	rm -rf "$(EXE)" footnote-lab dist .install papers-data
+	rm -rf "$(EXE)" footnote-lab dist docs/site .install papers-data

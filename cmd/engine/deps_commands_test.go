@@ -26,7 +26,10 @@ func commandArrows() map[string][]string {
 		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/internal/cli", "cmd/internal/report"},
 		"cmd/engine/train": {"eval", "eval/nnue", "eval/nnue/train", "hashtable", "search", "engine/evaluation", "engine/game", "engine/gamedata", "engine/selfplay",
 			"cmd/internal/cli", "cmd/internal/report"},
-		"cmd/engine/doctor": {"movegen", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
+		// The engine alone, for browsers and node; and serve behind a page that lies anywhere.
+		"cmd/engine/wasm":      {"engine", "engine/experiment", "uci"},
+		"cmd/engine/wasm/site": {"engine/serve"},
+		"cmd/engine/doctor":    {"movegen", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
 		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
 			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/train", "cmd/engine/doctor"},
 	}
