@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 
 	"footnote/cmd/internal/cli"
-	"footnote/cmd/internal/report"
 	"footnote/engine/page"
 	"footnote/search/lab"
 )
@@ -37,7 +36,7 @@ func drawProof(dir string, number int, a lab.Algorithm, p *lab.Proof) (string, e
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
-	drawing := report.Tree{Name: fmt.Sprintf("proof-%d-%s", number, a.Name), Title: fmt.Sprintf("What %s has visited", a.Title)}
+	drawing := tree{Name: fmt.Sprintf("proof-%d-%s", number, a.Name), Title: fmt.Sprintf("What %s has visited", a.Title)}
 	switch {
 	case p.Exact():
 		drawing.Subtitle = fmt.Sprintf("tree %d, width %d, depth %d: the value is %d", number, p.Tree.Width, p.Tree.Depth, p.Lower)
@@ -46,7 +45,7 @@ func drawProof(dir string, number int, a lab.Algorithm, p *lab.Proof) (string, e
 	}
 	leaves := 0
 	drawing.Root = proofNode(p, p.Root, true, &leaves)
-	if leaves > report.MaxTreeLeaves/4 {
+	if leaves > maxTreeLeaves/4 {
 		drawing.Root = proofNode(p, p.Root, false, &leaves)
 		drawing.Subtitle += "; only the solution trees are drawn"
 	}
@@ -55,18 +54,18 @@ func drawProof(dir string, number int, a lab.Algorithm, p *lab.Proof) (string, e
 }
 
 // proofNode makes a node of the drawing, nil where it is left out, and counts leaves.
-func proofNode(p *lab.Proof, n *lab.ProofNode, all bool, leaves *int) *report.TreeNode {
+func proofNode(p *lab.Proof, n *lab.ProofNode, all bool, leaves *int) *treeNode {
 	if n == nil || !all && !n.InMax && !n.InMin {
 		return nil
 	}
-	d := &report.TreeNode{Label: page.Minus(proofLabel(n)), Max: n.Max}
+	d := &treeNode{Label: page.Minus(proofLabel(n)), Max: n.Max}
 	switch {
 	case n.InMax && n.InMin:
-		d.Part = report.BothTree
+		d.Part = bothTree
 	case n.InMax:
-		d.Part = report.MaxTree
+		d.Part = maxTree
 	case n.InMin:
-		d.Part = report.MinTree
+		d.Part = minTree
 	}
 	if n.Level == 0 {
 		*leaves++

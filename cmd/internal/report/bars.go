@@ -30,7 +30,7 @@ type Bars struct {
 // The measures of a bar chart in pixels.
 const (
 	barTop, barPitch, barHeight = 84.0, 24.0, 15.0
-	letterWidth                 = 7.2 // about the width of a letter
+	LetterWidth                 = 7.2 // about the width of a letter
 )
 
 // SVG writes the chart.
@@ -56,7 +56,7 @@ func (c *Bars) draw(w io.Writer, narrow bool) error {
 		names = max(names, utf8.RuneCountInString(b.Name))
 	}
 	wide, barTop, barPitch, kind := width, barTop, barPitch, axisKind{log: c.Log, whole: c.Whole, ticks: 7}
-	begins := min(24+letterWidth*float64(names), width/2)
+	begins := min(24+LetterWidth*float64(names), width/2)
 	ends := width - 120.0
 	if narrow {
 		wide, begins, ends = narrowWidth, 16, narrowWidth-16
@@ -68,35 +68,35 @@ func (c *Bars) draw(w io.Writer, narrow bool) error {
 		from = x.at(c.From)
 	}
 	foot := barTop + barPitch*float64(len(c.Bars))
-	return drawing(w, wide, foot+58, c.Title, c.Subtitle, func(svg *canvas) {
+	return Draw(w, wide, foot+58, c.Title, c.Subtitle, func(svg *Canvas) {
 		for _, v := range x.tickValues {
-			svg.line(x.at(v), barTop-8, x.at(v), foot, grid)
-			svg.text(x.at(v), foot+18, label(v), `text-anchor="middle"`, soft)
+			svg.Line(x.at(v), barTop-8, x.at(v), foot, Grid)
+			svg.Text(x.at(v), foot+18, label(v), `text-anchor="middle"`, Soft)
 		}
 		for i, b := range c.Bars {
 			y := barTop + barPitch*float64(i)
 			end := x.at(b.Value)
 			if narrow {
-				svg.text(begins, y-5, b.Name, ink)
+				svg.Text(begins, y-5, b.Name, Ink)
 			} else {
-				svg.text(begins-8, y+12, b.Name, `text-anchor="end"`, ink)
+				svg.Text(begins-8, y+12, b.Name, `text-anchor="end"`, Ink)
 			}
-			color := palette(0)
+			color := Palette(0)
 			if end < from {
-				color = palette(1)
+				color = Palette(1)
 			}
-			svg.rect(min(from, end), y, max(max(from, end)-min(from, end), 1), barHeight, fmt.Sprintf(`fill="%s"`, color))
+			svg.Rect(min(from, end), y, max(max(from, end)-min(from, end), 1), barHeight, fmt.Sprintf(`fill="%s"`, color))
 			note := b.Note
 			if note == "" {
 				note = label(b.Value)
 			}
 			if narrow {
-				svg.text(ends, y-5, note, `text-anchor="end"`, soft, `font-size="12"`)
+				svg.Text(ends, y-5, note, `text-anchor="end"`, Soft, `font-size="12"`)
 			} else {
-				svg.text(max(from, end)+6, y+12, note, soft, `font-size="12"`)
+				svg.Text(max(from, end)+6, y+12, note, Soft, `font-size="12"`)
 			}
 		}
-		svg.line(from, barTop-8, from, foot, axis)
-		svg.text((begins+ends)/2, foot+42, c.Label, `text-anchor="middle"`, ink)
+		svg.Line(from, barTop-8, from, foot, axis)
+		svg.Text((begins+ends)/2, foot+42, c.Label, `text-anchor="middle"`, Ink)
 	})
 }

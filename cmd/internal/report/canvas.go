@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// canvas writes an SVG, element after element. Attributes are written as they are, texts
+// Canvas writes an SVG, element after element. Attributes are written as they are, texts
 // escaped.
-type canvas struct{ bytes.Buffer }
+type Canvas struct{ bytes.Buffer }
 
-// element writes an element; an empty text closes it at once.
-func (c *canvas) element(name, text string, attributes ...string) {
+// Element writes an element; an empty text closes it at once.
+func (c *Canvas) Element(name, text string, attributes ...string) {
 	fmt.Fprintf(c, "<%s", strings.Join(append([]string{name}, attributes...), " "))
 	if text == "" {
 		c.WriteString("/>\n")
@@ -23,33 +23,37 @@ func (c *canvas) element(name, text string, attributes ...string) {
 	fmt.Fprintf(c, "</%s>\n", name)
 }
 
-func (c *canvas) line(x1, y1, x2, y2 float64, attributes ...string) {
-	c.element(fmt.Sprintf(`line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"`, x1, y1, x2, y2), "", attributes...)
+// Line writes a line.
+func (c *Canvas) Line(x1, y1, x2, y2 float64, attributes ...string) {
+	c.Element(fmt.Sprintf(`line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"`, x1, y1, x2, y2), "", attributes...)
 }
 
-func (c *canvas) rect(x, y, width, height float64, attributes ...string) {
-	c.element(fmt.Sprintf(`rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"`, x, y, width, height), "", attributes...)
+// Rect writes a rectangle.
+func (c *Canvas) Rect(x, y, width, height float64, attributes ...string) {
+	c.Element(fmt.Sprintf(`rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"`, x, y, width, height), "", attributes...)
 }
 
-func (c *canvas) ellipse(x, y, rx, ry float64, attributes ...string) {
-	c.element(fmt.Sprintf(`ellipse cx="%.1f" cy="%.1f" rx="%.1f" ry="%.1f"`, x, y, rx, ry), "", attributes...)
+// Ellipse writes an ellipse, its middle given.
+func (c *Canvas) Ellipse(x, y, rx, ry float64, attributes ...string) {
+	c.Element(fmt.Sprintf(`ellipse cx="%.1f" cy="%.1f" rx="%.1f" ry="%.1f"`, x, y, rx, ry), "", attributes...)
 }
 
-// points writes a polygon or a polyline.
-func (c *canvas) points(name string, x, y []float64, attributes ...string) {
+// Points writes a polygon or a polyline.
+func (c *Canvas) Points(name string, x, y []float64, attributes ...string) {
 	list := make([]string, len(x))
 	for i := range x {
 		list[i] = fmt.Sprintf("%.1f,%.1f", x[i], y[i])
 	}
-	c.element(name+` points="`+strings.Join(list, " ")+`"`, "", attributes...)
+	c.Element(name+` points="`+strings.Join(list, " ")+`"`, "", attributes...)
 }
 
-func (c *canvas) text(x, y float64, text string, attributes ...string) {
-	c.element("text", text, append([]string{fmt.Sprintf(`x="%.1f" y="%.1f"`, x, y)}, attributes...)...)
+// Text writes a text.
+func (c *Canvas) Text(x, y float64, text string, attributes ...string) {
+	c.Element("text", text, append([]string{fmt.Sprintf(`x="%.1f" y="%.1f"`, x, y)}, attributes...)...)
 }
 
-// slanted writes a text that ends at a point (in the middle: lies around it), turned by so
+// Slanted writes a text that ends at a point (in the middle: lies around it), turned by so
 // many degrees.
-func (c *canvas) slanted(x, y, degrees float64, text string, attributes ...string) {
-	c.element("text", text, append([]string{fmt.Sprintf(`transform="translate(%.1f,%.1f) rotate(%.1f)"`, x, y, degrees)}, attributes...)...)
+func (c *Canvas) Slanted(x, y, degrees float64, text string, attributes ...string) {
+	c.Element("text", text, append([]string{fmt.Sprintf(`transform="translate(%.1f,%.1f) rotate(%.1f)"`, x, y, degrees)}, attributes...)...)
 }

@@ -307,7 +307,7 @@ func TestDriversKeepTheirColour(t *testing.T) {
 		if other := seen[i]; other != "" || i != look(0, Series{Name: name}) || i != look(1, Series{Name: name + ", published"}) {
 			t.Errorf("%s looks like %q: %d", name, other, i)
 		}
-		seen[i], colors[palette(i)] = name, true
+		seen[i], colors[Palette(i)] = name, true
 	}
 	if len(colors) != len(seen) {
 		t.Errorf("%d colours for %d drivers", len(colors), len(seen))

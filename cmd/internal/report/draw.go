@@ -61,10 +61,10 @@ const slant = 38
 // hues is the number of colours.
 const hues = 12
 
-// palette begins with that of Okabe and Ito, which colour-blind readers can tell apart,
+// Palette begins with that of Okabe and Ito, which colour-blind readers can tell apart,
 // and goes on with some of Tol's. Black is replaced by grey, since it would not show on a
 // dark page.
-func palette(i int) string {
+func Palette(i int) string {
 	colors := [hues]string{
 		"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#7F7F7F", "#8C510A", "#AA4499", "#999933", "#44AA99", "#CC6677",
 	}
@@ -89,7 +89,7 @@ func (c *Chart) draw(w io.Writer, narrow bool) error {
 		l = narrowLayout(headHeight(c.Title, c.Subtitle), entries)
 	}
 	l.makeRoom(c.XNames, narrow)
-	return drawing(w, l.width, l.height, c.Title, c.Subtitle, func(svg *canvas) {
+	return Draw(w, l.width, l.height, c.Title, c.Subtitle, func(svg *Canvas) {
 		x, y := c.scales(&l)
 		c.axes(svg, &l, x, y)
 		covers := c.covers()
@@ -99,9 +99,9 @@ func (c *Chart) draw(w io.Writer, narrow bool) error {
 	})
 }
 
-// drawing writes an SVG with the title at its top and what draw draws below it.
-func drawing(w io.Writer, width, height float64, title, subtitle string, draw func(*canvas)) error {
-	var svg canvas
+// Draw writes an SVG with the title at its top and what draw draws below it.
+func Draw(w io.Writer, width, height float64, title, subtitle string, draw func(*Canvas)) error {
+	var svg Canvas
 	begin(&svg, width, height, title, subtitle)
 	draw(&svg)
 	svg.WriteString("</svg>\n")
@@ -153,7 +153,7 @@ func headHeight(title, subtitle string) float64 {
 
 // begin opens a drawing and writes what stands at its top. The colours are for light
 // paper; where the reader prefers dark, the style overrides them.
-func begin(svg *canvas, width, height float64, title, subtitle string) {
+func begin(svg *Canvas, width, height float64, title, subtitle string) {
 	class := "plot wide"
 	if width == narrowWidth {
 		class = "plot narrow"
@@ -164,30 +164,30 @@ func begin(svg *canvas, width, height float64, title, subtitle string) {
 .plot-paper { fill: #1d2026 } .plot-ink { fill: #e4e5e8 } .plot-soft { fill: #9aa1ad }
 .plot-grid { stroke: #343841 } .plot-axis { stroke: #9aa1ad } }</style>
 `, class, width, height)
-	svg.element("title", title)
-	svg.rect(0, 0, width, height, paper)
+	svg.Element("title", title)
+	svg.Rect(0, 0, width, height, Paper)
 	if width != narrowWidth {
-		svg.text(left, 32, title, `font-size="19"`, `font-weight="bold"`, ink)
-		svg.text(left, 53, subtitle, soft)
+		svg.Text(left, 32, title, `font-size="19"`, `font-weight="bold"`, Ink)
+		svg.Text(left, 53, subtitle, Soft)
 		return
 	}
 	y := 8.0
 	for _, line := range Wrap(title, titleLetters) {
 		y += 20
-		svg.text(16, y, line, `font-size="16"`, `font-weight="bold"`, ink)
+		svg.Text(16, y, line, `font-size="16"`, `font-weight="bold"`, Ink)
 	}
 	for _, line := range Wrap(subtitle, subtitleLetters) {
 		y += 16
-		svg.text(16, y, line, soft)
+		svg.Text(16, y, line, Soft)
 	}
 }
 
 // The colours of what is not data.
 const (
-	paper = `fill="white" class="plot-paper"`
-	ink   = `fill="#222" class="plot-ink"`
-	soft  = `fill="#555" class="plot-soft"`
-	grid  = `stroke="#ddd" class="plot-grid"`
+	Paper = `fill="white" class="plot-paper"`
+	Ink   = `fill="#222" class="plot-ink"`
+	Soft  = `fill="#555" class="plot-soft"`
+	Grid  = `stroke="#ddd" class="plot-grid"`
 	axis  = `stroke="#444" class="plot-axis"`
 )
 
@@ -229,51 +229,51 @@ func (c *Chart) scales(l *layout) (x, y scale) {
 	return x, newScale(lowY, highY, axisKind{log: c.LogY, whole: c.WholeY, ticks: 7}, l.bottom, l.top)
 }
 
-func (c *Chart) axes(svg *canvas, l *layout, x, y scale) {
+func (c *Chart) axes(svg *Canvas, l *layout, x, y scale) {
 	for _, v := range y.tickValues {
-		svg.line(l.left, y.at(v), l.right, y.at(v), grid)
-		svg.text(l.left-9, y.at(v)+4, label(v), `text-anchor="end"`, soft)
+		svg.Line(l.left, y.at(v), l.right, y.at(v), Grid)
+		svg.Text(l.left-9, y.at(v)+4, label(v), `text-anchor="end"`, Soft)
 	}
 	for _, v := range x.tickValues {
-		svg.line(x.at(v), l.bottom, x.at(v), l.bottom+5, axis)
+		svg.Line(x.at(v), l.bottom, x.at(v), l.bottom+5, axis)
 		if len(c.XNames) == 0 {
-			svg.text(x.at(v), l.bottom+20, label(v), `text-anchor="middle"`, soft)
+			svg.Text(x.at(v), l.bottom+20, label(v), `text-anchor="middle"`, Soft)
 		} else if i := int(v); i >= 1 && i <= len(c.XNames) {
-			svg.slanted(x.at(v)+4, l.bottom+16, -slant, c.XNames[i-1], `text-anchor="end"`, soft, `font-size="12"`)
+			svg.Slanted(x.at(v)+4, l.bottom+16, -slant, c.XNames[i-1], `text-anchor="end"`, Soft, `font-size="12"`)
 		}
 	}
-	svg.line(l.left, l.bottom, l.right, l.bottom, axis)
-	svg.line(l.left, l.top, l.left, l.bottom, axis)
-	svg.text((l.left+l.right)/2, l.bottom+44+l.below, c.XLabel, `text-anchor="middle"`, ink)
-	svg.slanted(20, (l.top+l.bottom)/2, -90, c.YLabel, `text-anchor="middle"`, ink)
+	svg.Line(l.left, l.bottom, l.right, l.bottom, axis)
+	svg.Line(l.left, l.top, l.left, l.bottom, axis)
+	svg.Text((l.left+l.right)/2, l.bottom+44+l.below, c.XLabel, `text-anchor="middle"`, Ink)
+	svg.Slanted(20, (l.top+l.bottom)/2, -90, c.YLabel, `text-anchor="middle"`, Ink)
 	if c.hasReference() {
 		at := y.at(c.Reference)
-		svg.line(l.left, at, l.right, at, axis, `stroke-dasharray="2 3"`)
+		svg.Line(l.left, at, l.right, at, axis, `stroke-dasharray="2 3"`)
 		at = l.legendY + 22*float64(len(c.Series))
-		svg.line(l.legendX, at, l.legendX+30, at, axis, `stroke-dasharray="2 3"`)
-		svg.text(l.legendX+38, at+4.5, c.ReferenceCaption, soft, legendFont(l, c.ReferenceCaption))
+		svg.Line(l.legendX, at, l.legendX+30, at, axis, `stroke-dasharray="2 3"`)
+		svg.Text(l.legendX+38, at+4.5, c.ReferenceCaption, Soft, legendFont(l, c.ReferenceCaption))
 	}
 }
 
 // line draws a series, broad pixels wide, and its entry in the legend.
-func (c *Chart) line(svg *canvas, l *layout, i int, s Series, x, y scale, broad float64) {
+func (c *Chart) line(svg *Canvas, l *layout, i int, s Series, x, y scale, broad float64) {
 	index := look(i, s)
-	stroke := fmt.Sprintf(`stroke="%s" stroke-width="%.1f" fill="none"`, palette(index), broad)
+	stroke := fmt.Sprintf(`stroke="%s" stroke-width="%.1f" fill="none"`, Palette(index), broad)
 	if s.Dashed {
 		stroke += ` stroke-dasharray="7 4"`
 	}
-	fill := fmt.Sprintf(`fill="%s"`, palette(index))
+	fill := fmt.Sprintf(`fill="%s"`, Palette(index))
 	if s.Dashed {
-		fill = fmt.Sprintf(`class="plot-paper" fill="white" stroke="%s" stroke-width="1.5"`, palette(index))
+		fill = fmt.Sprintf(`class="plot-paper" fill="white" stroke="%s" stroke-width="1.5"`, Palette(index))
 	}
 	xs, ys := make([]float64, len(s.X)), make([]float64, len(s.X))
 	for k := range s.X {
 		xs[k], ys[k] = x.at(s.X[k]), y.at(s.Y[k])
 		if low, high, ok := s.bar(k); ok && !undrawable(low, c.LogY) && !undrawable(high, c.LogY) {
-			svg.line(xs[k], y.at(low), xs[k], y.at(high), stroke)
+			svg.Line(xs[k], y.at(low), xs[k], y.at(high), stroke)
 		}
 	}
-	svg.points("polyline", xs, ys, stroke)
+	svg.Points("polyline", xs, ys, stroke)
 	marked := len(xs) <= 30
 	for k := range xs {
 		if marked {
@@ -281,11 +281,11 @@ func (c *Chart) line(svg *canvas, l *layout, i int, s Series, x, y scale, broad 
 		}
 	}
 	at := l.legendY + 22*float64(i)
-	svg.line(l.legendX, at, l.legendX+30, at, stroke)
+	svg.Line(l.legendX, at, l.legendX+30, at, stroke)
 	if marked {
 		mark(svg, index, broad+2, l.legendX+15, at, fill)
 	}
-	svg.text(l.legendX+38, at+4.5, s.Name, ink, legendFont(l, s.Name))
+	svg.Text(l.legendX+38, at+4.5, s.Name, Ink, legendFont(l, s.Name))
 }
 
 // legendFont returns the size of letters in which a name ends before the edge.
@@ -314,15 +314,15 @@ func look(i int, s Series) int {
 }
 
 // mark draws a point of radius r; shapes differ, so that colour is not needed to read it.
-func mark(svg *canvas, index int, r, x, y float64, fill string) {
+func mark(svg *Canvas, index int, r, x, y float64, fill string) {
 	switch (index + index/hues) % 4 {
 	case 0:
-		svg.ellipse(x, y, r, r, fill)
+		svg.Ellipse(x, y, r, r, fill)
 	case 1:
-		svg.rect(x-r+0.5, y-r+0.5, 2*r-1, 2*r-1, fill)
+		svg.Rect(x-r+0.5, y-r+0.5, 2*r-1, 2*r-1, fill)
 	case 2:
-		svg.points("polygon", []float64{x - r, x + r, x}, []float64{y + r - 1, y + r - 1, y - r}, fill)
+		svg.Points("polygon", []float64{x - r, x + r, x}, []float64{y + r - 1, y + r - 1, y - r}, fill)
 	default:
-		svg.points("polygon", []float64{x - r - 0.5, x, x + r + 0.5, x}, []float64{y, y + r + 0.5, y, y - r - 0.5}, fill)
+		svg.Points("polygon", []float64{x - r - 0.5, x, x + r + 0.5, x}, []float64{y, y + r + 0.5, y, y - r - 0.5}, fill)
 	}
 }
