@@ -37,7 +37,7 @@ done
 documents() {
   mkdir -p "$work/common/man" "$work/common/completions"
   natives
-  (cd .ci/sbom && here "$go" build -buildvcs=false -o "$work/sbom" .)
+  GOBIN=$work here "$go" install -trimpath github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0
   manual "$work/common/man"
   local name
   for name in footnote footnote-lab; do
@@ -93,7 +93,8 @@ for target in "${targets[@]}"; do
   cp -R "$work/common" "$work/$name"
   GOOS=$os GOARCH=$arch build "$work/$name/footnote$suffix"
   GOOS=$os GOARCH=$arch build "$work/$name/footnote-lab$suffix" lab
-  "$work/sbom" "$work/$name/footnote$suffix" "$version" THIRD-PARTY-NOTICES >"$dist/$name.cdx.json"
+  "$work/cyclonedx-gomod" bin -json -noserial -std -version "$version" "$work/$name/footnote$suffix" 2>"$work/sbom.log" |
+    sed 's/"timestamp": "[^"]*"/"timestamp": "'"$(moment +%FT%TZ)"'"/' >"$dist/$name.cdx.json" || { cat "$work/sbom.log" >&2; exit 1; }
   stamp "$work/$name"
   pack "$name"
   rm -rf "${work:?}/$name"
