@@ -109,6 +109,9 @@ type candidate struct {
 func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *movegen.PRNG, shownLines int, limits search.Limits) *Search {
 	h.used = true
 	l := levelOf(h.elo).openingDiscount(p)
+	if h.elo >= matesElo && matesEasily(p) {
+		l = level{nodes: matesNodes, depth: eval.MaxPly, lines: 1}
+	}
 	s := &Search{
 		level:      l,
 		handicap:   search.Handicap{Seed: h.seed, Miss: int(l.miss), Arrived: lastTo},
@@ -145,12 +148,23 @@ func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *move
 	return s
 }
 
+// matesEasily reports whether a king that has lost all else is to be mated with a queen or a
+// rook, which players of matesElo can do.
+func matesEasily(p *movegen.Position) bool {
+	us := p.SideToMove()
+	return p.ByColor(us.Other()).Count() == 1 && p.Pieces(us, movegen.Queen)|p.Pieces(us, movegen.Rook) != 0
+}
+
 const (
 	// grain is finer than in play at full strength: moves are compared by their values.
 	grain = 4
 	// hardNodeFactor bounds an iteration that the soft limit let begin, as a multiple
 	// of that limit.
 	hardNodeFactor = 3
+	// matesElo is the least strength that knows the mates of matesEasily. It finds them in
+	// matesNodes.
+	matesElo   = 1000
+	matesNodes = 10000
 )
 
 // round rounds depth up or down, such that the mean over many moves is depth.

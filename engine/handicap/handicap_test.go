@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"footnote/eval"
+	"footnote/eval/handcrafted"
 	"footnote/movegen"
 	"footnote/movegen/movegentest"
 	"footnote/search"
@@ -120,5 +121,17 @@ func TestShare(t *testing.T) {
 	p = movegentest.Parse(t, "k7/8/1K6/8/8/8/8/7R b - - 0 1")
 	if only := share("a8b8", movegen.NoSquare, &Search{}); only != 0 {
 		t.Errorf("the only move: %.2f", only)
+	}
+}
+
+// TestStalemateIsSeen: the evaluation that errs knows a stalemate by sight.
+func TestStalemateIsSeen(t *testing.T) {
+	m := misjudgement{seed: 1, noise: 90}
+	e := m.wrap(handcrafted.Factory()).New()
+	for fen, stale := range map[string]bool{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1": true, "7k/4Q3/6K1/8/8/8/8/8 b - - 0 1": false} {
+		p := movegentest.Parse(t, fen)
+		if value := e.Evaluate(&p); (value == eval.Draw) != stale {
+			t.Errorf("%s: %v", fen, value)
+		}
 	}
 }

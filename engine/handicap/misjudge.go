@@ -27,8 +27,12 @@ type misjudging struct {
 	misjudgement *misjudgement
 }
 
-// Evaluate implements eval.Evaluator.
+// Evaluate implements eval.Evaluator. A search of few plies would not see the stalemate of a
+// side that has lost its pieces.
 func (e *misjudging) Evaluate(p *movegen.Position) eval.Score {
+	if !p.HasNonPawnMaterial(p.SideToMove()) && !p.HasLegalMove() {
+		return eval.Draw
+	}
 	s := e.Evaluator.Evaluate(p) + e.misjudgement.errorOf(p)
 	return min(max(s, -eval.MaxEval), eval.MaxEval)
 }

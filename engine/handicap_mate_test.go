@@ -1,0 +1,111 @@
+package engine_test
+
+import (
+	"flag"
+	"fmt"
+	"testing"
+
+	"footnote/engine"
+	"footnote/engine/game"
+	"footnote/movegen"
+	"footnote/movegen/movegentest"
+)
+
+var mates = flag.Bool("mates", false, "all levels and games of TestHandicapMates, and a table of them")
+
+// TestHandicapMates: a level from 1000 on mates a bare king, which full strength defends, with a
+// queen or a rook: no stalemate, no third repetition, no fifty moves.
+func TestHandicapMates(t *testing.T) {
+	levels, games := []int{1000, 2180}, 1
+	if _, most := eloRange(t); *mates {
+		levels, games = []int{1000, 1020, 1140, 1260, 1420, 1590, 1700, 1820, 1960, 2180, 2350, 2580, 2800, most}, 20
+	}
+	rng := movegen.NewPRNG(4)
+	defender := newEngine(t)
+	for _, piece := range []string{"Q", "R"} {
+		for _, elo := range levels {
+			won, moves := 0, 0
+			for g := range games {
+				start := bareKing(t, rng, piece)
+				e := weak(t, elo, g+1)
+				result, n := play(t, e, defender, start)
+				moves += n
+				if result == game.WhiteWins {
+					won++
+				} else {
+					t.Errorf("%d: %s in %d moves from %s", elo, result, n, start)
+				}
+			}
+			if *mates {
+				t.Logf("%d: K+%s won %d of %d, in %.1f moves", elo, piece, won, games, float64(moves)/float64(games))
+			}
+		}
+	}
+}
+
+// bareKing returns a random position with White to move in which the piece cannot be taken.
+func bareKing(t *testing.T, rng *movegen.PRNG, piece string) string {
+	t.Helper()
+	for {
+		squares := map[int]string{}
+		for _, p := range []string{"K", "k", piece} {
+			squares[int(rng.Uint64()%64)] = p
+		}
+		if len(squares) < 3 {
+			continue
+		}
+		fen := ""
+		for s := range 64 {
+			if p := squares[s]; p != "" {
+				fen += p
+			} else {
+				fen += "1"
+			}
+			if s%8 == 7 && s < 63 {
+				fen += "/"
+			}
+		}
+		if p, err := movegen.ParseFEN(fen + " b - - 0 1"); err == nil && p.HasLegalMove() {
+			var list movegen.MoveList
+			p.GenerateLegal(&list)
+			safe := true
+			for _, m := range list.Slice() {
+				safe = safe && !p.IsCapture(m)
+			}
+			if q, err := movegen.ParseFEN(fen + " w - - 0 1"); err == nil && safe {
+				return q.FEN()
+			}
+		}
+	}
+}
+
+// play plays a game and returns its result and number of moves.
+func play(t *testing.T, white, black *engine.Engine, start string) (game.Result, int) {
+	t.Helper()
+	g := game.Game{Now: movegentest.Parse(t, start)}
+	var moves []string
+	for !g.Over() {
+		e, limit := white, engine.Request{}
+		if g.Now.SideToMove() == movegen.Black {
+			e, limit = black, engine.Request{Nodes: 500}
+		}
+		if err := e.SetPosition(start, moves); err != nil {
+			t.Fatal(err)
+		}
+		m, _ := think(t, e, limit)
+		moves = append(moves, m.Move)
+		var list movegen.MoveList
+		g.Now.GenerateLegal(&list)
+		found := false
+		for _, l := range list.Slice() {
+			if l.UCI(false) == m.Move {
+				found = g.Play(l)
+				break
+			}
+		}
+		if !found {
+			t.Fatal(fmt.Sprint(start, moves))
+		}
+	}
+	return g.Result(), (len(moves) + 1) / 2
+}
