@@ -1,41 +1,80 @@
 package main
 
 import (
-	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"footnote/cmd/lab/drivers"
+	"footnote/movegen"
+	"footnote/search"
 )
 
-// TestJudge: a claim holds when all intervals lie on its side, fails when one lies on the
-// other, and is undecided else.
-func TestJudge(t *testing.T) {
-	e := func(low, high float64) drivers.Estimate {
-		return drivers.Estimate{Value: (low + high) / 2, Low: low, High: high}
+// games4 compares at depths 3 and 4, on positions of as many games.
+func games4(positions int) *comparer {
+	x := &comparer{f: &compareFlags{experiment: compareDrivers, first: 3, last: 4, jobs: 1, resultOutput: resultOutput{asJSON: true}}} // prints no table
+	for i := range positions {
+		x.games = append(x.games, string(rune('a'+i)))
 	}
-	unknown := drivers.Estimate{Value: 0.9, Low: math.NaN(), High: math.NaN()}
-	for _, c := range []struct {
-		list          []drivers.Estimate
-		below, within string
-	}{
-		{[]drivers.Estimate{e(0.91, 0.94), e(0.92, 0.95)}, Holds, Holds},
-		{[]drivers.Estimate{e(0.91, 0.94), e(0.94, 1.02)}, Undecided, Undecided},
-		{[]drivers.Estimate{e(0.96, 0.99)}, Holds, NotReproduce},
-		{[]drivers.Estimate{e(0.91, 0.94), e(1.01, 1.02)}, NotReproduce, NotReproduce},
-		{[]drivers.Estimate{unknown}, Undecided, Undecided},
-	} {
-		got := &claims{at: " at d = 3"}
-		got.below("", "x", c.list)
-		got.within("", "x", "0.90 to 0.95", 0.90, 0.95, c.list)
-		if got.list[0].Verdict != c.below || got.list[1].Verdict != c.within {
-			t.Errorf("%v: %q, %q", c.list, got.list[0].Verdict, got.list[1].Verdict)
+	x.base.Positions = make([]movegen.Position, positions)
+	return x
+}
+
+// needed makes what a driver needs at both depths: leaves in proportion to a number, on every position
+// another size, and root searches.
+func (x *comparer) needed(driver string, leaves uint64) (rows []drivers.ComparisonRow) {
+	for d := 2; d <= 4; d++ {
+		for i := range x.games {
+			n := leaves * uint64(100+(7*i+d+int(leaves))%5)
+			rows = append(rows, drivers.ComparisonRow{Position: i, Algorithm: driver, Depth: d, Leaves: n, Total: 2 * n, Passes: uint64(d) * leaves, Time: time.Duration(n) * time.Microsecond})
 		}
 	}
-	none := new(claims)
-	none.above("", "x", 1, nil)
-	if len(none.list) != 0 {
-		t.Error("a claim on a driver that was not measured")
+	return rows
+}
+
+// TestEngineRows: what drivers needed is judged as the rows of the other games are.
+func TestEngineRows(t *testing.T) {
+	x := games4(20)
+	for driver, leaves := range map[string]uint64{search.MTDf: 9, search.AspirationNegaScout: 10, search.AlphaBeta: 12, search.MTSSS: 8, search.NegaScout: 11, search.MTDUAL: 12, search.MTDbest: 1} {
+		x.add(x.needed(driver, leaves), "", "")
+	}
+	if err := x.conclude(); err != nil {
+		t.Fatal(err)
+	}
+	for what, want := range map[string]string{
+		"engine: leaves of MTD(f) over those of Aspiration NegaScout": Holds, "engine: MTD(f) needs the fewest leaves": NotReproduce,
+		"engine: passes of MTD(f) in an iteration": NotReproduce, "engine: leaves of MT-SSS* over those of Alpha-Beta": Holds,
+	} {
+		found := ""
+		for _, s := range x.statements {
+			if strings.HasPrefix(s.What, what) {
+				found = s.Verdict
+			}
+		}
+		if found != want {
+			t.Errorf("%s: %q, want %q", what, found, want)
+		}
+	}
+	for _, r := range x.rows {
+		if r.Setting == "d=2" || r.Group != x.games[r.Unit] || r.Subject != subject {
+			t.Fatalf("%+v", r)
+		}
+	}
+}
+
+// TestFewGames: of few games it is said that their intervals are too narrow; of growing steps no paper
+// says anything.
+func TestFewGames(t *testing.T) {
+	for games, want := range map[int]bool{1: false, 3: true, 20: false} {
+		for _, growing := range []bool{false, true} {
+			x := games4(games)
+			x.base.Growing = growing
+			x.add(x.needed(search.MTDf, 9), "", "")
+			x.add(x.needed(search.AspirationNegaScout, 10), "", "")
+			if err := x.conclude(); err != nil || strings.Contains(x.text.String(), "are too narrow") != (want && !growing) || (len(x.statements) == 0) != growing {
+				t.Errorf("%d games, growing %t: %v, %s", games, growing, err, x.text.String())
+			}
+		}
 	}
 }
 
@@ -45,9 +84,9 @@ func TestCompareStatements(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"--depth", "2..3", "--quick", "--hash-entries", "2^16"}, "MTD(f) evaluates fewer leaves than Aspiration NegaScout"},
-		{[]string{"--depth", "2", "--quick", "--experiment", "guess", "--hash-entries", "2^16"}, "with an exact guess"},
-		{[]string{"--depth", "3", "--quick", "--experiment", "guess", "--hash-entries", "2^16"}, "a correction of its own guess by 1 to 4 points saves leaves"},
+		{[]string{"--depth", "2..3", "--quick", "--hash-entries", "2^16"}, "engine: leaves of MTD(f) over those of Aspiration NegaScout"},
+		{[]string{"--depth", "2", "--quick", "--experiment", "guess", "--hash-entries", "2^16"}, "from the exact value"},
+		{[]string{"--depth", "3", "--quick", "--experiment", "guess", "--hash-entries", "2^16"}, "a correction of its own guess by 1 to 4 points"},
 		{[]string{"--depth", "2", "--quick", "--experiment", "table"}, "the curve of MT-DUAL* lies further left"},
 		{[]string{"--depth", "2", "--quick", "--experiment", "ladder", "--hash-entries", "2^16"}, "in the simulations (rung plain)"},
 	} {
@@ -59,39 +98,5 @@ func TestCompareStatements(t *testing.T) {
 	out, err := runCompareCommand(t, "--depth", "2", "--quick", "--schedule", "growing", "--hash-entries", "2^16")
 	if err != nil || strings.Contains(out, "Published and measured") {
 		t.Errorf("growing steps are no paper's: %v\n%s", err, out)
-	}
-}
-
-// unpaired makes the steps between totals of their intervals, as if the positions of each depth
-// were others.
-func unpaired(totals []drivers.Estimate) []drivers.Estimate {
-	var steps []drivers.Estimate
-	for k, to := range totals[1:] {
-		from := totals[k]
-		steps = append(steps, drivers.Estimate{Value: to.Value / from.Value, Low: to.Low / from.High, High: to.High / from.Low})
-	}
-	return steps
-}
-
-// TestOddEven: steps up and down by turns hold, steps the other way do not, and without
-// intervals nothing is decided.
-func TestOddEven(t *testing.T) {
-	e := func(value, half float64) drivers.Estimate {
-		return drivers.Estimate{Value: value, Low: value - half, High: value + half}
-	}
-	for _, c := range []struct {
-		totals []drivers.Estimate // at depths 3, 4 …
-		want   string
-	}{
-		{[]drivers.Estimate{e(2, 0.1), e(3, 0.1), e(2, 0.1)}, Holds},
-		{[]drivers.Estimate{e(3, 0.1), e(2, 0.1), e(3, 0.1)}, NotReproduce},
-		{[]drivers.Estimate{e(2, 0.6), e(3, 0.6)}, Undecided},
-		{[]drivers.Estimate{e(3, math.NaN()), e(2, math.NaN())}, Undecided},
-	} {
-		x, got := &comparer{f: &compareFlags{first: 3}}, new(claims)
-		x.oddEven(got, c.totals, "MT-SSS*", 0, unpaired(c.totals))
-		if got.list[0].Verdict != c.want {
-			t.Errorf("%v: %q, want %q", c.totals, got.list[0].Verdict, c.want)
-		}
 	}
 }

@@ -38,6 +38,7 @@ func (x *comparer) guess() error {
 		values[r.Position] = append(values[r.Position], r.Score)
 	}
 	base := tally(rows)[search.AspirationNegaScout][c.Depth]
+	x.add(base.list(), "", "")
 	c.Algorithms = searched
 	series := make([]report.Series, len(searched))
 	t := x.guessTable("distance", "relative to Aspiration NegaScout from its own guess")
@@ -45,7 +46,6 @@ func (x *comparer) guess() error {
 		return err
 	}
 	own := tally(rows)
-	var found []*tallied // of the first driver, by distance
 	for _, distance := range distances {
 		c.Guesses = func(position int) []search.Score {
 			guesses := make([]search.Score, len(values[position]))
@@ -62,10 +62,8 @@ func (x *comparer) guess() error {
 		for i, a := range searched {
 			series[i].Name = a
 			addPoint(&series[i], float64(distance), x.guessLine(t, distance, a, all[a][c.Depth], base))
-			if i == 0 {
-				found = append(found, all[a][c.Depth])
-			}
 		}
+		x.add(all[search.MTDf][c.Depth].list(), "", fmt.Sprintf("guess=%d", distance))
 	}
 	for _, a := range searched {
 		x.guessLine(t, "own", a, own[a][c.Depth], base)
@@ -73,12 +71,12 @@ func (x *comparer) guess() error {
 	if err := x.show(t); err != nil {
 		return err
 	}
-	chosen, err := x.corrections(c, m, own)
-	if err != nil {
+	if err := x.corrections(c, m, own); err != nil {
 		return err
 	}
 	if searched[0] == search.MTDf {
-		if err := x.guessClaims(distances, found, own[search.MTDf][c.Depth], base, chosen); err != nil {
+		x.add(own[search.MTDf][c.Depth].list(), "mtd-f-own", "")
+		if err := x.conclude(); err != nil {
 			return err
 		}
 	}
@@ -110,11 +108,10 @@ func (x *comparer) guessLine(t *report.Table, changed any, driver string, got, b
 func guessCorrections() []int { return []int{-4, -3, -2, -1, 1, 2, 3, 4} }
 
 // corrections measures what is gained when a constant is added to the guesses that the
-// drivers have themselves; own is what they need without. It returns the leaves of the first
-// driver relative to that, each game searched with the constant that saves most on the other
-// half of the games: a constant judged by the games that chose it would always seem to gain.
-// Nothing is returned when a half has no game.
-func (x *comparer) corrections(c drivers.Comparison, m cli.Meter, own tallies) ([]drivers.Estimate, error) {
+// drivers have themselves; own is what they need without. What is judged is the first driver, each game
+// searched with the constant that saves most on the other half of the games: a constant judged by the
+// games that chose it would always seem to gain.
+func (x *comparer) corrections(c drivers.Comparison, m cli.Meter, own tallies) error {
 	c.Guesses = nil
 	t := x.guessTable("correction", "from the own guess and a correction, relative to none")
 	var first []*tallied // of the first driver, by correction
@@ -122,7 +119,7 @@ func (x *comparer) corrections(c drivers.Comparison, m cli.Meter, own tallies) (
 		c.GuessCorrection = search.Score(correction)
 		rows, err := x.run(drivers.Compare, c, m, variation{Correction: &correction})
 		if err != nil {
-			return nil, err
+			return err
 		}
 		all := tally(rows)
 		for i, a := range c.Algorithms {
@@ -133,14 +130,8 @@ func (x *comparer) corrections(c drivers.Comparison, m cli.Meter, own tallies) (
 			}
 		}
 	}
-	if err := x.show(t); err != nil {
-		return nil, err
-	}
-	best := x.crossChosen(first, leavesOf)
-	if best == nil {
-		return nil, nil
-	}
-	return []drivers.Estimate{x.ratio(best, own[c.Algorithms[0]][c.Depth], leavesOf)}, nil
+	x.add(x.crossChosen(first, leavesOf).list(), "mtd-f-corrected", "")
+	return x.show(t)
 }
 
 // crossChosen takes each position's row from the setting that needs least on the other half

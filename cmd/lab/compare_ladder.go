@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -72,6 +73,7 @@ func (x *comparer) ladder() error {
 	if err != nil {
 		return err
 	}
+	x.addLimits(tally(limits))
 	var rungs ladder
 	for _, r := range list {
 		c.Rung = &r
@@ -79,9 +81,29 @@ func (x *comparer) ladder() error {
 		if err != nil {
 			return err
 		}
+		x.add(found, "", "rung="+r.Name)
 		rungs = append(rungs, ladderRung{r, tally(found)})
 	}
 	return x.ladderReport(tally(limits), rungs, c.Algorithms)
+}
+
+// addLimits notes the minimal trees and graphs, as those of all iterations to a depth.
+func (x *comparer) addLimits(limits tallies) {
+	for d := x.f.first; d <= x.f.last; d++ {
+		for _, of := range [][2]string{{drivers.MinimalTree, "minimal-tree"}, {drivers.MinimalGraph, "minimal-graph"}} {
+			x.add(limit(limits, of[0], 1, d).at(d), of[1], "")
+			x.add(limits[of[0]][d].list(), of[1]+"-alone", "")
+		}
+	}
+}
+
+// at returns the rows as those of a depth.
+func (s *tallied) at(depth int) []drivers.ComparisonRow {
+	list := slices.Clone(s.rows)
+	for i := range list {
+		list[i].Depth = depth
+	}
+	return list
 }
 
 // ladderReport prints the tables and draws the figures.
@@ -104,7 +126,7 @@ func (x *comparer) ladderReport(limits tallies, rungs ladder, algorithms []strin
 		return err
 	}
 	if !x.f.counts {
-		if err := x.ladderClaims(limits, rungs); err != nil {
+		if err := x.conclude(); err != nil {
 			return err
 		}
 	}

@@ -67,7 +67,9 @@ func (x *comparer) drivers() error {
 	if err := x.remark("counts are cumulative over the iterations; passes: root searches an iteration; in brackets 95 % intervals over games"); err != nil {
 		return err
 	}
-	if err := x.driverClaims(all); err != nil {
+	x.add(rows, "", "")
+	x.addBehind(all)
+	if err := x.conclude(); err != nil {
 		return err
 	}
 	return x.driverCharts(all, c.Algorithms)

@@ -36,13 +36,15 @@ func (x *comparer) table() error {
 			return err
 		}
 		found = append(found, tally(rows))
+		x.add(rows, "", fmt.Sprintf("table=%d", k))
 	}
 	for d := x.f.first; d <= x.f.last; d++ {
 		if err := x.sizeTable(found, algorithms, d); err != nil {
 			return err
 		}
 	}
-	if err := x.tableClaims(found); err != nil {
+	x.addValues(found)
+	if err := x.conclude(); err != nil {
 		return err
 	}
 	return x.sizeChart(found, algorithms)
@@ -80,4 +82,24 @@ func (x *comparer) sizeChart(found sizes, algorithms []string) error {
 		chart.Series = append(chart.Series, s)
 	}
 	return x.draw(&chart)
+}
+
+// addValues notes where a search has another value than Alpha-Beta with the largest table. MTD(best) has
+// none: it ends when the move is proved, with a bound.
+func (x *comparer) addValues(found sizes) {
+	for d := x.f.first; d <= x.f.last; d++ {
+		want := map[int]search.Score{}
+		for _, r := range found[len(found)-1][search.AlphaBeta][d].list() {
+			want[r.Position] = r.Score
+		}
+		for k, all := range found {
+			for _, driver := range search.AlgorithmNames() {
+				for _, r := range all[driver][d].list() {
+					if driver != search.MTDbest {
+						x.addIf("all", fmt.Sprintf("d=%d table=%d driver=%s", d, leastSize+k, shortName(driver)), "other-value", r.Position, r.Score != want[r.Position])
+					}
+				}
+			}
+		}
+	}
 }

@@ -15,6 +15,7 @@ import (
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/report"
 	"footnote/cmd/lab/drivers"
+	"footnote/search/lab/papers"
 )
 
 // comparer runs the experiments.
@@ -34,7 +35,8 @@ type comparer struct {
 	measured [][]any         // a row for each search and depth
 	charts   []report.Chart
 
-	statements []Statement // what the papers say of it
+	rows       []papers.Row // what is judged
+	statements []Statement  // what the papers say of it
 }
 
 // compareFunc makes a comparison and hands its rows to emit.

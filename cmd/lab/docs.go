@@ -71,7 +71,7 @@ rows, or a page, is not what it must be.`,
 
 // eachPage fills every template.
 func eachPage(rows results, do func(name string, text []byte) error) error {
-	all, err := template.New("").Funcs(rows.functions()).ParseFS(pages, "pages/*.tmpl", "pages/papers/*.tmpl")
+	all, err := template.New("").Funcs(rows.judged().functions()).ParseFS(pages, "pages/*.tmpl", "pages/papers/*.tmpl")
 	if err != nil {
 		return err
 	}

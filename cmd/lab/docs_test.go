@@ -13,7 +13,7 @@ import (
 // of data take their places in them.
 func TestRows(t *testing.T) {
 	dir := t.TempDir()
-	rows := results{{"wall", "c", "1", "the wall, or cliff", "yes", `0.5 "half"`, Holds}, {"table", "c", "1", "a cell", "5", "5", Equal}}
+	rows := results{{"wall", "c", "1", "the wall, or cliff", "yes", `0.5 "half"`, Holds, "A", "0.01"}, {"table", "c", "1", "a cell", "5", "5", Equal, "", ""}}
 	var text strings.Builder
 	if err := rows.write(&text); err != nil {
 		t.Fatal(err)
@@ -26,19 +26,20 @@ func TestRows(t *testing.T) {
 	if err != nil || len(read) != 4 || read[0] != rows[0] || read[3] != rows[1] {
 		t.Fatalf("%v, %v", read, err)
 	}
+	chance := 0.3
 	d := Data{Name: "wall", Command: "footnote-lab paper wall", Commit: "2", Statements: []Statement{
-		{What: "the wall, or cliff", Published: "yes", Measured: "0.6", Verdict: Undecided}, {Source: "A", What: "new", Published: "no", Measured: "7", Verdict: Holds}}}
+		{What: "the wall, or cliff", Published: "yes", Measured: "0.6", Verdict: Undecided, Family: "A", Chance: &chance}, {Source: "A", What: "new", Published: "no", Measured: "7", Verdict: Holds}}}
 	if err := d.Write(dir); err != nil {
 		t.Fatal(err)
 	}
 	merged, err := rows.merge(dir)
-	if err != nil || len(merged) != 3 || merged[0].measured != "0.6" || merged[1].statement != "A: new" || merged[2] != rows[1] {
+	if err != nil || len(merged) != 3 || merged[0].measured != "0.6" || merged[0].chance != "0.3" || merged[1].statement != "A: new" || merged[2] != rows[1] {
 		t.Errorf("%v, %v", merged, err)
 	}
 	if _, err := rows.merge(t.TempDir()); err == nil {
 		t.Error("rows from nothing")
 	}
-	if err := os.WriteFile(name, []byte("a,b,c,d,e,f,perhaps\n"), 0o600); err != nil {
+	if err := os.WriteFile(name, []byte("a,b,c,d,e,f,perhaps,,\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := readRows(name); err == nil {
@@ -48,7 +49,7 @@ func TestRows(t *testing.T) {
 
 // TestFind: a page names one row; none or several are an error.
 func TestFind(t *testing.T) {
-	rows := results{{"table", "", "", "level", "", "from 2^16 at depth 5", Holds}, {"table", "", "", "level", "", "from 2^17 at depth 6", Holds}}
+	rows := results{{"table", "", "", "level", "", "from 2^16 at depth 5", Holds, "", ""}, {"table", "", "", "level", "", "from 2^17 at depth 6", Holds, "", ""}}
 	if row, err := rows.find("table", "level|6"); err != nil || row != rows[1] {
 		t.Errorf("%v, %v", row, err)
 	}

@@ -174,7 +174,7 @@ func TestLabPaper(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
-	if text, err := os.ReadFile(filepath.Join(dir, "wall.svg")); err != nil || !bytes.Contains(text, []byte("</svg>")) {
+	if text, err := os.ReadFile(filepath.Join(dir, "wall-random.svg")); err != nil || !bytes.Contains(text, []byte("</svg>")) {
 		t.Errorf("no plot: %v", err)
 	}
 	for _, args := range [][]string{{"list"}, {"list", "--json"}, {"paper"}, {"paper", "trends", "--json"}} {

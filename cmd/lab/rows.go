@@ -4,17 +4,21 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"math"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"footnote/cmd/internal/cli"
+	"footnote/search/lab/papers"
 )
 
 // result is a row of the results: what a paper says and what was measured.
 type result struct {
 	experiment, command, commit             string
 	statement, published, measured, verdict string
+	family, chance                          string // so that statements are judged together; empty: it is not
 }
 
 // results are rows, those of an experiment together.
@@ -22,7 +26,7 @@ type results []result
 
 // rowColumns names what stands in a row of the file.
 func rowColumns() []string {
-	return []string{"experiment", "command", "commit", "statement", "published", "measured", "verdict"}
+	return []string{"experiment", "command", "commit", "statement", "published", "measured", "verdict", "family", "p"}
 }
 
 // readRows reads a file of rows. Several files in one are a file of rows too.
@@ -45,7 +49,7 @@ func readRows(name string) (results, error) {
 		if !slices.Contains(Verdicts(), f[6]) {
 			return nil, fmt.Errorf("%s: %q is no verdict", name, f[6])
 		}
-		rows = append(rows, result{f[0], f[1], f[2], f[3], f[4], f[5], f[6]})
+		rows = append(rows, result{f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8]})
 	}
 	return rows, nil
 }
@@ -55,13 +59,13 @@ func (rows results) write(w io.Writer) error {
 	out := csv.NewWriter(w)
 	list := [][]string{rowColumns()}
 	for _, r := range rows {
-		list = append(list, []string{r.experiment, r.command, r.commit, r.statement, r.published, r.measured, r.verdict})
+		list = append(list, []string{r.experiment, r.command, r.commit, r.statement, r.published, r.measured, r.verdict, r.family, r.chance})
 	}
 	return out.WriteAll(list)
 }
 
-// merge puts the statements of the files of data in a folder into the rows: in the place of the row
-// that the statement had, or behind those of its experiment.
+// merge puts the statements of the files of data in a folder into the rows: in the place of those of
+// their experiment, or at the end.
 func (rows results) merge(dir string) (results, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
 	if err != nil {
@@ -75,26 +79,49 @@ func (rows results) merge(dir string) (results, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, s := range d.Statements {
-			what := s.What
+		is := func(r result) bool { return r.experiment == d.Name }
+		at := slices.IndexFunc(rows, is)
+		if rows = slices.DeleteFunc(rows, is); at < 0 {
+			at = len(rows)
+		}
+		for i := range d.Statements {
+			s := &d.Statements[i]
+			what, chance := s.What, ""
 			if s.Source != "" {
 				what = s.Source + ": " + what
 			}
-			row := result{d.Name, d.Command, d.Commit, what, s.Published, s.Measured, s.Verdict}
-			after := len(rows)
-			for i := range rows {
-				if rows[i].experiment == d.Name {
-					after = i + 1
-				}
+			if s.Chance != nil {
+				chance = strconv.FormatFloat(*s.Chance, 'g', 2, 64)
 			}
-			if i := slices.IndexFunc(rows, func(r result) bool { return r.experiment == d.Name && r.statement == what }); i >= 0 {
-				rows[i] = row
-			} else {
-				rows = slices.Insert(rows, after, row)
-			}
+			rows = slices.Insert(rows, at+i, result{d.Name, d.Command, d.Commit, what, s.Published, s.Measured, s.Verdict, s.Family, chance})
 		}
 	}
 	return rows, nil
+}
+
+// judged returns the rows with the statements of each family judged together.
+func (rows results) judged() results {
+	list := slices.Clone(rows)
+	families := map[string][]int{}
+	for i := range list {
+		families[list[i].family] = append(families[list[i].family], i)
+	}
+	for _, at := range families {
+		var chances []float64
+		for _, i := range at {
+			p, err := strconv.ParseFloat(list[i].chance, 64)
+			if err != nil {
+				p = math.NaN()
+			}
+			chances = append(chances, p)
+		}
+		for k, decided := range papers.Holm(chances) {
+			if !decided {
+				list[at[k]].verdict = Undecided
+			}
+		}
+	}
+	return list
 }
 
 // find returns the one row of an experiment whose statement holds a text. Behind a bar stands a depth,

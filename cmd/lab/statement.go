@@ -14,16 +14,19 @@ type Statement struct {
 	Published string `json:"published"`
 	Measured  string `json:"measured"`
 	Verdict   string `json:"verdict"` // one of the constants below
+	// Family and Chance let statements be judged together; see papers.Check.
+	Family string   `json:"family,omitempty"`
+	Chance *float64 `json:"p,omitempty"`
 }
 
 // The verdicts.
 const (
-	Equal        = "equal"              // the same figure
-	Differs      = "DIFFERS"            // an exact figure is not the same: a fault
-	AsItMustBe   = "as it must be"      // no paper prints it, but it must be so
-	Holds        = "holds"              // true of what was measured
-	Undecided    = "undecided"          // the error is too large to tell
-	NotReproduce = "does not reproduce" // measured, and different
+	Equal        = "equal"         // the same figure
+	Differs      = "DIFFERS"       // an exact figure is not the same: a fault
+	AsItMustBe   = "as it must be" // no paper prints it, but it must be so
+	Holds        = papers.Holds
+	Undecided    = papers.Undecided
+	NotReproduce = papers.NotReproduce
 )
 
 // Verdicts lists the verdicts, from the best to the worst.
@@ -53,7 +56,7 @@ func statements(checks []papers.Check) []Statement {
 	var list []Statement
 	for i := range checks {
 		c := &checks[i]
-		s := Statement{What: c.What, Published: c.Published, Measured: minus(c.Measured), Verdict: verdictOf(c)}
+		s := Statement{What: c.What, Published: c.Published, Measured: minus(c.Measured), Verdict: verdictOf(c), Family: c.Family, Chance: c.Chance}
 		if c.Own {
 			s.Published = "–"
 		}

@@ -5,6 +5,6 @@
 //   - ladder.go: [Rungs], from the papers' simulations to the engine one enhancement at a
 //     time; [MinimalTrees], minimal trees and graphs
 //   - sets.go: [Set], sets of positions and their games; positions.go: one of them
-//   - interval.go: [RatioOfSums], [GeometricMean] and [Combined], ratios with intervals over
+//   - interval.go: [RatioOfSums] and [GeometricMean], ratios with intervals over
 //     games
 package drivers

@@ -38,18 +38,6 @@ func GeometricMean(samples []Sample) Estimate {
 	return Estimate{math.Exp(e.Value), math.Exp(e.Low), math.Exp(e.High)}
 }
 
-// Combined makes one number of the ratios ΣValue ÷ ΣBase of several lists: their quotient, or
-// the greatest over the least. All lists have the same positions in the same order. The interval
-// is like that of RatioOfSums; each draw of games gives all ratios at once, so that what the
-// lists have in common cancels out. The slice of ratios is overwritten from draw to draw.
-func Combined(lists [][]Sample, of func(ratios []float64) float64) Estimate {
-	above, below := make([][]float64, len(lists)), make([][]float64, len(lists))
-	for i, list := range lists {
-		above[i], below[i] = byGame(list, func(s Sample) (a, b float64) { return s.Value, s.Base })
-	}
-	return combine(above, below, of)
-}
-
 // bootstrap sums two numbers of each sample and divides the sums.
 func bootstrap(samples []Sample, of func(Sample) (a, b float64)) Estimate {
 	above, below := byGame(samples, of)

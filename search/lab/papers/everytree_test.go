@@ -99,27 +99,3 @@ func TestAsFigure31(t *testing.T) {
 		}
 	}
 }
-
-// TestWallSmallest: the statement fails where one window above the value has a tree as large
-// as those below.
-func TestWallSmallest(t *testing.T) {
-	counts := make([][wallWindows]float64, 20)
-	for i := range counts {
-		for n := range counts[i] {
-			counts[i][n] = 50 + float64(i%3)
-			if wallLast-n < 0 {
-				counts[i][n] = 100 + float64(i%2)
-			}
-		}
-	}
-	for _, worst := range []float64{50, 200} {
-		r := &Report{}
-		for i := range counts {
-			counts[i][mirrored(7)] = worst + float64(i%3)
-		}
-		wallSmallest(r, "title", counts)
-		if want := map[bool]string{true: "holds", false: "fails"}[worst == 50]; len(r.Checks) != 1 || verdict(r.Checks[0]) != want {
-			t.Errorf("%v: %+v", worst, r.Checks)
-		}
-	}
-}

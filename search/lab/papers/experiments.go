@@ -15,6 +15,11 @@ type Experiment struct {
 	Exact  bool // every figure must be equal
 	Runs   int  // trees for each point; 0 for exact ones
 	run    func(context.Context, Settings, *Report) error
+
+	measure func(b *bench) error  // instead: what it measures, of which all else is made
+	also    func(r *Report) error // what is the same in every run
+	plots   []plot
+	notes   []string
 }
 
 // Seeded reports whether the trees depend on the seed.
@@ -42,10 +47,26 @@ func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
 	if e.Seeded() {
 		r.Seed = &s.Seed
 	}
-	if err := e.run(ctx, s, r); err != nil {
+	if err := e.runs(ctx, s, r); err != nil {
 		return nil, fmt.Errorf("%s: %w", e.Name, err)
 	}
 	return r, nil
+}
+
+func (e Experiment) runs(ctx context.Context, s Settings, r *Report) error {
+	if e.measure == nil {
+		return e.run(ctx, s, r)
+	}
+	b := &bench{Settings: s, ctx: ctx, experiment: e.Name}
+	if err := e.measure(b); err != nil || s.sharing() {
+		return err
+	}
+	if e.also != nil {
+		if err := e.also(r); err != nil {
+			return err
+		}
+	}
+	return r.judged(b.rows, e.plots, e.notes)
 }
 
 // DefaultSeed is the seed of the experiments unless another is given: the date of the
@@ -69,37 +90,37 @@ func Experiments() []Experiment {
 		trend     = "de Bruin and Pijls, Trends in game tree search"
 	)
 	list := []Experiment{
-		{"table5.1", "Leaf visits over all trees of width 2 and depth 3", reinefeld + ", table 5.1", true, 0, table51},
-		{"table5.4", "Storage: the most cells held at one time", reinefeld + ", table 5.4", true, 0, table54},
-		{"fig2.3", "Three kinds of cut-offs in a re-search", reinefeld + ", figure 2.3", true, 0, fig23},
-		{"fig3.1", "A case where NegaScout outperforms SSS*", reinefeld + ", figure 3.1", true, 0, fig31},
-		{"pearl", "The passes of SSS* on Pearl's tree", plaat + ", figures 3 to 7", true, 0, pearl},
-		{"trends", "The example tree and its variant", trend + ", figures 1 and 4", true, 0, trends},
-		{"winloss", "Win/loss trees: Alpha-Beta and SSS*", trend + ", section 5", true, 0, winLoss},
-		{"fig12", "How the bounds of the drivers converge", plaat + ", figure 12", true, 0, fig12},
-		{"memsss-fig1", "MemSSS* at several memory sizes", memory + ", figure 1", true, 0, memFigure},
-		{"appendix-b", "Non-dominance of iterative-deepening SSS*", plaat + ", appendix B", true, 0, appendixB},
-		{"theorems", "The theorems, tried on random trees", plaat + ", section 2.1 and appendix A; " + trend + ", sections 2, 3, 5 and 6, lemmas 1 to 5", true, 0, theorems},
-		{"every-tree", "What is said of every tree", reinefeld + ", sections 1, 2.3, 3, 4.1 and 6", true, 0, everyTree},
-		{"unordered", "Perfectly unordered trees: Alpha-Beta and SSS*", trend + ", section 5", false, 300, unordered},
-		{"misled", "Single trees: where information misleads", reinefeld + ", section 5.2.2", false, 1000, misled},
-		{"counterexamples", "What is not true of all trees", plaat + ", appendix A; and what others imply", false, 20000, counterexamples},
-		{"reordering", "Iterations: where SSS* has more leaves than Alpha-Beta", plaat + ", appendix B", false, 4000, reordering},
-		{"ranges", "Passes against the range of the values", plaat + ", sections 4 and 5.2.2", false, 100, ranges},
-		{"footnote3", "Once the solution path is found", reinefeld + ", section 3.1, footnote 3", false, 1000, footnote3},
-		{"location", "Where the solution path lies, and what is stored and used", reinefeld + ", sections 2.2, 2.3, 3.1, 3.2, 5.2.2 and 6", false, 200, location},
-		{"wall", "The refutation wall", reinefeld + ", figure 2.1", false, 200, wall},
-		{"fig5.2", "Growth against the minimal tree, width 5", reinefeld + ", figure 5.2", false, 400, fig52},
-		{"fig5.3", "Growth against the minimal tree, width 20", reinefeld + ", figure 5.3", false, 100, fig53},
-		{"fig5.5", "Time against the cost of an evaluation", reinefeld + ", figure 5.5", false, 10, fig55},
-		{"memsss-table1", "Alpha-Beta, MemSSS* and MGame", memory + ", table 1", false, 100, memTable1},
-		{"memsss-table2", "Alpha-Beta, MemSSS* and IterSSS*", memory + ", table 2", false, 100, memTable2},
-		{"games-table", "Three games: leaves against the size of the table", plaat + ", figures 9 and 10", false, 24, gameTableFigure},
-		{"games-nodes", "Three games: leaves, all nodes, time", plaat + ", figures 13, 14 and 16", false, 24, gameNodesFigure},
-		{"games-guess", "Three games: the first guess of MTD(f)", plaat + ", figure 15", false, 24, gameGuessFigure},
-		{"games-gap", "Three games: from simulation to program", plaat + ", section 6", false, 24, gameGapFigure},
-		{"games-iterations", "Three games: one iteration beside the next", plaat + ", sections 3.1 and 3.2; " + trend + ", section 4; Brockington, sections 3.2 to 3.4", false, 24, gameIterations},
-		{"features", "Synthetic trees with the features of real ones", plaat + ", section 6", false, 100, treeFeaturesFigure},
+		{Name: "table5.1", Title: "Leaf visits over all trees of width 2 and depth 3", Source: reinefeld + ", table 5.1", Exact: true, run: table51},
+		{Name: "table5.4", Title: "Storage: the most cells held at one time", Source: reinefeld + ", table 5.4", Exact: true, run: table54},
+		{Name: "fig2.3", Title: "Three kinds of cut-offs in a re-search", Source: reinefeld + ", figure 2.3", Exact: true, run: fig23},
+		{Name: "fig3.1", Title: "A case where NegaScout outperforms SSS*", Source: reinefeld + ", figure 3.1", Exact: true, run: fig31},
+		{Name: "pearl", Title: "The passes of SSS* on Pearl's tree", Source: plaat + ", figures 3 to 7", Exact: true, run: pearl},
+		{Name: "trends", Title: "The example tree and its variant", Source: trend + ", figures 1 and 4", Exact: true, run: trends},
+		{Name: "winloss", Title: "Win/loss trees: Alpha-Beta and SSS*", Source: trend + ", section 5", Exact: true, run: winLoss},
+		{Name: "fig12", Title: "How the bounds of the drivers converge", Source: plaat + ", figure 12", Exact: true, run: fig12},
+		{Name: "memsss-fig1", Title: "MemSSS* at several memory sizes", Source: memory + ", figure 1", Exact: true, run: memFigure},
+		{Name: "appendix-b", Title: "Non-dominance of iterative-deepening SSS*", Source: plaat + ", appendix B", Exact: true, run: appendixB},
+		{Name: "theorems", Title: "The theorems, tried on random trees", Source: plaat + ", section 2.1 and appendix A; " + trend + ", sections 2, 3, 5 and 6, lemmas 1 to 5", Exact: true, run: theorems},
+		{Name: "every-tree", Title: "What is said of every tree", Source: reinefeld + ", sections 1, 2.3, 3, 4.1 and 6", Exact: true, run: everyTree},
+		{Name: "unordered", Title: "Perfectly unordered trees: Alpha-Beta and SSS*", Source: trend + ", section 5", Runs: 300, measure: unordered},
+		{Name: "misled", Title: "Single trees: where information misleads", Source: reinefeld + ", section 5.2.2", Runs: 1000, measure: misled, plots: misledPlots()},
+		{Name: "counterexamples", Title: "What is not true of all trees", Source: plaat + ", appendix A; and what others imply", Runs: 20000, measure: counterexamples},
+		{Name: "reordering", Title: "Iterations: where SSS* has more leaves than Alpha-Beta", Source: plaat + ", appendix B", Runs: 4000, measure: reordering, plots: reorderingPlots()},
+		{Name: "ranges", Title: "Passes against the range of the values", Source: plaat + ", sections 4 and 5.2.2", Runs: 100, measure: ranges, plots: rangesPlots()},
+		{Name: "footnote3", Title: "Once the solution path is found", Source: reinefeld + ", section 3.1, footnote 3", Runs: 1000, measure: footnote3, also: fourPlies},
+		{Name: "location", Title: "Where the solution path lies, and what is stored and used", Source: reinefeld + ", sections 2.2, 2.3, 3.1, 3.2, 5.2.2 and 6", Runs: 200, measure: location, plots: locationPlots(), notes: locationNotes()},
+		{Name: "wall", Title: "The refutation wall", Source: reinefeld + ", figure 2.1", Runs: 200, measure: wall, plots: wallPlots(), notes: wallNotes()},
+		{Name: "fig5.2", Title: "Growth against the minimal tree, width 5", Source: reinefeld + ", figure 5.2", Runs: 400, measure: growth(5, 3, 9), plots: growthPlots(), notes: growthNotes()},
+		{Name: "fig5.3", Title: "Growth against the minimal tree, width 20", Source: reinefeld + ", figure 5.3", Runs: 100, measure: growth(20, 3, 7), plots: growthPlots(), notes: growthNotes()},
+		{Name: "fig5.5", Title: "Time against the cost of an evaluation", Source: reinefeld + ", figure 5.5", Runs: 10, measure: fig55, plots: fig55Plots(), notes: fig55Notes()},
+		{Name: "memsss-table1", Title: "Alpha-Beta, MemSSS* and MGame", Source: memory + ", table 1", Runs: 100, run: memTable1},
+		{Name: "memsss-table2", Title: "Alpha-Beta, MemSSS* and IterSSS*", Source: memory + ", table 2", Runs: 100, run: memTable2},
+		{Name: "games-table", Title: "Three games: leaves against the size of the table", Source: plaat + ", figures 9 and 10", Runs: 24, measure: gameTable, plots: tablePlots(), notes: gameNotes()},
+		{Name: "games-nodes", Title: "Three games: leaves, all nodes, time", Source: plaat + ", figures 13, 14 and 16", Runs: 24, measure: gameNodes, plots: nodesPlots(), notes: nodesNotes()},
+		{Name: "games-guess", Title: "Three games: the first guess of MTD(f)", Source: plaat + ", figure 15", Runs: 24, measure: gameGuess, plots: guessPlots(), notes: gameNotes()},
+		{Name: "games-gap", Title: "Three games: from simulation to program", Source: plaat + ", section 6", Runs: 24, run: gameGapFigure},
+		{Name: "games-iterations", Title: "Three games: one iteration beside the next", Source: plaat + ", sections 3.1 and 3.2; " + trend + ", section 4; Brockington, sections 3.2 to 3.4", Runs: 24, run: gameIterations},
+		{Name: "features", Title: "Synthetic trees with the features of real ones", Source: plaat + ", section 6", Runs: 100, run: treeFeaturesFigure},
 	}
 	return slices.Concat(list, memExperiments(), nextExperiments())
 }

@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -15,25 +14,16 @@ import (
 // leaf for the last time; the remaining subtrees are those to its right. It is not true:
 // in a subtree that is refuted NegaScout finishes the left sons of a MAX node, where
 // SSS* goes on with the best of them; see fourPlies.
-func footnote3(ctx context.Context, s Settings, r *Report) error {
-	table := Table{Title: "Leaves to the right of the solution path, once it is found (mean)", Columns: []string{
-		"trees", "NegaScout", "SSS*", "NegaScout has more", "visits others than SSS*", "fewer",
-	}}
+func footnote3(b *bench) error {
 	shapes := [][2]int{{2, 5}, {2, 8}, {3, 4}, {3, 6}, {5, 4}, {5, 5}}
-	everMore, all := 0, 0
-	t := s.newTracker(2 * len(shapes) * s.Runs)
-	for _, kind := range []string{"independent, many ties", "top-down, strong"} {
+	b.expect(2 * len(shapes) * b.Runs)
+	for _, kind := range []string{"independent", "top-down"} {
 		for _, shape := range shapes {
 			w, d := shape[0], shape[1]
-			type outcome struct {
-				NS, SSS int
-				Others  bool
-			}
-			found := make([]outcome, s.Runs)
-			err := s.parallel(ctx, s.Runs, t, func(i int) error {
-				tree, err := lab.Uniform(w, d, 10, s.treeSeed(i))
-				if kind != "independent, many ties" {
-					tree, err = lab.TopDown(w, d, 1_000_000, lab.Strong(w, 0.6), s.treeSeed(i))
+			err := b.each(b.Runs, func(u *unit) error {
+				tree, err := lab.Uniform(w, d, 10, b.treeSeed(u.number))
+				if kind == "top-down" {
+					tree, err = lab.TopDown(w, d, 1_000_000, lab.Strong(w, 0.6), b.treeSeed(u.number))
 				}
 				if err != nil {
 					return err
@@ -42,53 +32,19 @@ func footnote3(ctx context.Context, s Settings, r *Report) error {
 				if err != nil {
 					return err
 				}
-				found[i] = outcome{NS: len(after), SSS: len(right)}
-				for _, leaf := range after {
-					found[i].Others = found[i].Others || !slices.Contains(right, leaf)
-				}
-				return ctx.Err()
-			}, in(found)...)
+				others := slices.ContainsFunc(after, func(leaf int) bool { return !slices.Contains(right, leaf) })
+				setting := fmt.Sprintf("trees=%s w=%d d=%d", kind, w, d)
+				u.note("trees", "negascout", setting, "leaves", float64(len(after)))
+				u.note("trees", "sss", setting, "leaves", float64(len(right)))
+				u.is("trees", "negascout", setting, "more", len(after) > len(right))
+				u.is("trees", "negascout", setting, "others", others)
+				return nil
+			})
 			if err != nil {
 				return err
 			}
-			if s.sharing() {
-				continue
-			}
-			var ns, sss sample
-			r.Columns = []string{"trees", "seed", "negascout", "sss", "others"}
-			more, others, fewer := 0, 0, 0
-			title := fmt.Sprintf("w=%d d=%d %s", w, d, kind)
-			for i, o := range found {
-				r.sampled(title, s.treeSeed(i), o.NS, o.SSS, o.Others)
-				ns, sss = append(ns, float64(o.NS)), append(sss, float64(o.SSS))
-				if o.NS > o.SSS {
-					more++
-				}
-				if o.NS < o.SSS {
-					fewer++
-				}
-				if o.Others {
-					others++
-				}
-			}
-			table.Rows = append(table.Rows, []string{
-				title, fmt.Sprintf("%.1f", ns.mean()), fmt.Sprintf("%.1f", sss.mean()),
-				fmt.Sprint(more), fmt.Sprint(others), fmt.Sprint(fewer),
-			})
-			everMore, all = everMore+more, all+s.Runs
 		}
 	}
-	if s.sharing() {
-		return nil
-	}
-	// A sample without such a tree would not show that there is none.
-	r.expect("trees on which NegaScout visits more leaves than SSS*", "none", fmt.Sprintf("%d of %d", everMore, all), everMore == 0).Undecided = everMore == 0
-	if err := fourPlies(r); err != nil {
-		return err
-	}
-	r.Tables = append(r.Tables, table)
-	r.notef("The tree has the leaves 5 9 1 1 7 8 0 0 10 0 20 15 3 3 4 4. In the half that is refuted NegaScout finishes the first sons of a MAX node, where SSS* goes on with the best.")
-	r.notef("Visits, re-visits included. What NegaScout visits before the path is found is not counted, whatever side it lies on.")
 	return nil
 }
 

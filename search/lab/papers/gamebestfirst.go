@@ -75,7 +75,7 @@ func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
 	r.Figures = append(r.Figures, figure)
 	r.notef("Points lost: the value of the position less that of the move, both by a search one iteration deeper than the depth of figures 9 and 10 of the same game; hundredths of a man, of a disc, of a pawn. The judge is of Alpha-Beta's kind, which favours it a little.")
 	r.notef("Alpha-Beta deepens iteratively and has the transposition table; Best-First Minimax has neither, keeps its tree in memory, and begins anew at each position. The published statement is that on Othello; shallow is read as the least depth above 1, deep as the greatest.")
-	gameNotes(r, s)
+	r.Notes = append(r.Notes, gameNotes()...)
 	return nil
 }
 

@@ -42,7 +42,7 @@ func gameErrors(ctx context.Context, s Settings, r *Report) error {
 	}
 	r.notef("Error: the value of an iteration less the guess, in points of each game's evaluation: hundredths of a man, of a disc, of a pawn. 90 %%: nine errors in ten lie between.")
 	r.notef("Guesses are compared by the logarithm of one more than the absolute error, since a mate among the values decides any mean of the errors themselves. What the paper says of the guess of two iterations ago (footnote 5) is of the results of the search: games-schedules.")
-	gameNotes(r, s)
+	r.Notes = append(r.Notes, gameNotes()...)
 	return nil
 }
 

@@ -35,7 +35,7 @@ func gameETC(ctx context.Context, s Settings, r *Report) error {
 		c.show(r, &subject, s.Runs)
 	}
 	r.notef("Least depth: the cut-offs are tried at nodes of at least this depth above the leaves. Relative to the same algorithm without them; ± standard error by bootstrap. Look-ups of sons count as visits nowhere; the last column has them per visit that is saved (–: none is).")
-	gameNotes(r, s)
+	r.Notes = append(r.Notes, gameNotes()...)
 	return nil
 }
 

@@ -117,7 +117,7 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 	r.notef("Correlation: over the sons of a position, their static value and their value by a search of the rest of the depth; mean of the positions with at least three sons. Sons: all nodes of the first two plies. In the simulations MTD(f) and the aspiration window start at the static value, which on synthetic trees without dependence is noise.")
 	r.notef("A move kept for every node: nodes that failed low keep the best of their moves too, as sections 3.1 and 3.2 of the paper word it; in all other searches only nodes whose value has a lower bound keep one, and most passes of MT-SSS* fail low.")
 	r.notef("Cut-offs are counted where the value of a node reaches beta; that of a node with one move is by the first. Trees with a better order of the generator have no feature, and %d of each were searched.", s.Runs)
-	gameNotes(r, s)
+	r.Notes = append(r.Notes, gameNotes()...)
 	return nil
 }
 

@@ -61,7 +61,7 @@ func gameIterations(ctx context.Context, s Settings, r *Report) error {
 	r.notef("Negligible: the papers speak of time; here all nodes are counted, and a tenth of those of the last iteration is the limit. Foretold: from the nodes of the iteration before, times the growth of all other positions (geometric means); alone: the mean of the other positions. The factor is the geometric mean of those of the positions.")
 	r.notef("One search: the table and the history heuristic are there, but nothing is known at its start. The best move: of Alpha-Beta, whose window is open; of two that are equal the one of the iteration before is tried first, and stays. Positions with one move do not count.")
 	r.notef("Kept moves: of Alpha-Beta, at nodes with two moves at least, from an iteration before; a node that fails low has no best move, and of one with a cut-off the move that gave it is taken for the best. Elsewhere: at nodes without a kept move, of which more lie just above the leaves. The averages of the moves of a position are printed without an error, and of which positions they are is not said: they hold where they lie within two standard errors and the rounding of the print, in both readings.")
-	gameNotes(r, s)
+	r.Notes = append(r.Notes, gameNotes()...)
 	return nil
 }
 

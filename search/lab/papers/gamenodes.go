@@ -1,188 +1,92 @@
 package papers
 
 import (
-	"context"
 	"fmt"
-	"slices"
+	"math"
 
 	"footnote/hashtable"
 	"footnote/search/lab/games"
 )
 
-// gameMeasures are the kinds of figures 13, 14 and 16.
-const (
-	gameLeaves = iota
-	gameTotals
-	gameTime
-	gameMeasures
-)
-
-// gameCounts holds one game's results: by measure, algorithm and depth, the positions'
-// cumulative values; and the passes, of the iteration of that depth and of all up to it.
-type gameCounts struct {
-	names     []string
-	depths    []int
-	values    [gameMeasures]map[string][]sample
-	passes    map[string][]sample
-	allPasses map[string][]sample
+// nodesNames are the algorithms of figures 13, 14 and 16; the first is what the others are relative to.
+func nodesNames() []string {
+	return []string{"aspiration", "negascout", "alphabeta", "mt-sss", "mt-dual", "mtd-f"}
 }
 
-// gameNodesFigure reruns figures 13, 14 and 16: leaves, all nodes and time relative to
-// Aspiration NegaScout, cumulative over the iterations.
-func gameNodesFigure(ctx context.Context, s Settings, r *Report) error {
-	t := s.newTracker(s.Runs * len(s.subjects()))
-	for _, subject := range s.subjects() {
-		c, err := s.countNodes(ctx, &subject, t)
+// gameNodes reruns figures 13, 14 and 16: leaves, all nodes (leaves, interior nodes and nodes that the
+// table answered) and time, cumulative over the iterations; and the passes.
+func gameNodes(b *bench) error {
+	b.expect(b.Runs * len(b.subjects()))
+	for _, subject := range b.subjects() {
+		err := b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) error {
+			sums := map[string][]games.Iteration{}
+			for _, name := range nodesNames() {
+				list, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table, o.Clock = subject.last, table, threadTimer() })
+				if err != nil {
+					return err
+				}
+				for n, it := range list {
+					if it.Depth < subject.first {
+						continue
+					}
+					sum := games.Sum(list[:n+1])
+					sum.Depth = it.Depth
+					sums[name] = append(sums[name], sum)
+					setting := fmt.Sprintf("d=%d", it.Depth)
+					u.note(subject.name, name, setting, "leaves", float64(sum.Leaves))
+					u.note(subject.name, name, setting, "all", float64(sum.Total()))
+					u.note(subject.name, name, setting, "passes", float64(sum.Passes))
+					u.note(subject.name, name, setting, "iteration-passes", float64(sum.Passes)/float64(n+1))
+					if threadClock { // a time of the wall says nothing of a few percent
+						u.note(subject.name, name, setting, "seconds", max(sum.Time.Seconds(), 1e-9))
+					}
+				}
+			}
+			for k, base := range sums["aspiration"] {
+				setting := fmt.Sprintf("d=%d", base.Depth)
+				u.is(subject.name, "mtd-f", setting, "behind", sums["mtd-f"][k].Leaves > base.Leaves)
+				if threadClock {
+					u.note(subject.name, "others", setting, "time-off-leaves", timeOff(sums, k))
+				}
+			}
+			return nil
+		})
 		if err != nil {
 			return err
 		}
-		if s.sharing() {
-			continue
-		}
-		c.show(r, &subject, s.Runs)
-		c.claims(r, &subject)
-		r.Columns = []string{"game", "position", "algorithm", "depth", "leaves", "total", "seconds", "passes", "all_passes"}
-		for _, name := range c.names {
-			for k, depth := range c.depths {
-				for i := range s.Runs {
-					r.sampled(subject.name, i, name, depth, int(c.values[gameLeaves][name][k][i]), int(c.values[gameTotals][name][k][i]),
-						c.values[gameTime][name][k][i], int(c.passes[name][k][i]), int(c.allPasses[name][k][i]))
-				}
-			}
-		}
 	}
-	r.notef("Values are sums over all positions and iterations up to the depth, relative to those of Aspiration NegaScout; in brackets the geometric mean of the positions' own ratios. Totals count leaves, interior nodes and nodes that the table answered. Times are " + timesAre + ".")
-	r.notef("Published curves are drawings; dashed lines stand where the text has numbers: leaves of MTD(f) 5 to 10 %% fewer, depending on the game, time about 5 %% less for Chinook and Keyano and 9 to 16 %% less for Phoenix.")
-	r.notef("The paper's 3 to 6 passes are those of an iteration, in the mean of all iterations with the shallow ones; its hundreds are read as those of a search, all iterations together: it does not say.")
-	r.notef("The steps of the odd/even effect, from one depth to the next, are quotients of ratios, drawn together. \"At every depth\": two standard errors against each of the others at each depth. \"At some depths\": %d standard errors at one of them.", manyErrors)
-	gameNotes(r, s)
 	return nil
 }
 
-func (s Settings) countNodes(ctx context.Context, subject *gameSubject, t *tracker) (*gameCounts, error) {
-	c := &gameCounts{names: []string{"aspiration", "negascout", "alphabeta", "mt-sss", "mt-dual", "mtd-f"}, passes: map[string][]sample{}, allPasses: map[string][]sample{}}
-	for d := subject.first; d <= subject.last; d += subject.step() {
-		c.depths = append(c.depths, d)
+// timeOff is how far the time is from the leaves, both relative to Aspiration NegaScout and as
+// logarithms, in the mean of the other algorithms.
+func timeOff(sums map[string][]games.Iteration, k int) float64 {
+	relative := func(name string, of func(games.Iteration) float64) float64 {
+		return of(sums[name][k]) / of(sums["aspiration"][k])
 	}
-	for m := range c.values {
-		c.values[m] = map[string][]sample{}
-		for _, name := range c.names {
-			c.values[m][name] = s.samples(len(c.depths))
-		}
+	off, others := 0.0, nodesNames()[1:]
+	for _, name := range others {
+		time := relative(name, func(it games.Iteration) float64 { return max(it.Time.Seconds(), 1e-9) })
+		leaves := relative(name, func(it games.Iteration) float64 { return float64(it.Leaves) })
+		off += math.Abs(math.Log(time/leaves)) / float64(len(others))
 	}
-	var slots []slot
-	for _, name := range c.names {
-		c.passes[name], c.allPasses[name] = s.samples(len(c.depths)), s.samples(len(c.depths))
-		slots = append(slots, in(slices.Concat(c.passes[name], c.allPasses[name])...)...)
-		for m := range c.values {
-			slots = append(slots, in(c.values[m][name]...)...)
-		}
-	}
-	err := s.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
-		for _, name := range c.names {
-			list, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table, o.Clock = subject.last, table, threadTimer() })
-			if err != nil {
-				return err
-			}
-			k := 0
-			for n, it := range list {
-				if it.Depth < subject.first {
-					continue
-				}
-				sum := games.Sum(list[:n+1])
-				c.values[gameLeaves][name][k][i] = float64(sum.Leaves)
-				c.values[gameTotals][name][k][i] = float64(sum.Total())
-				c.values[gameTime][name][k][i] = max(sum.Time.Seconds(), 1e-9)
-				c.passes[name][k][i], c.allPasses[name][k][i] = float64(it.Passes), float64(sum.Passes)
-				k++
-			}
-		}
-		return ctx.Err()
-	}, slots...)
-	return c, err
+	return off
 }
 
-// ratio compares two algorithms at a depth, by its index.
-func (c *gameCounts) ratio(measure int, name, base string, k int) gameRatio {
-	return ratioOf(c.values[measure][name][k], c.values[measure][base][k])
+// nodesPlots are those of figures 13, 14 and 16, of games and of the engine.
+func nodesPlots() []plot {
+	var list []plot
+	for _, p := range []struct{ measure, file, title string }{
+		{"leaves", "leaves", "Figure 13, {subject}: leaves"}, {"all", "totals", "Figure 14, {subject}: all nodes"}, {"seconds", "time", "Figure 16, {subject}: time"},
+	} {
+		list = append(list, plot{
+			name: "games-" + p.file + "-{subject}", title: p.title, measure: p.measure, base: "aspiration", x: "d", xlabel: "depth, plies", ylabel: "relative to Aspiration NegaScout",
+			logY: p.measure != "leaves", reference: 1, caption: "Aspiration NegaScout",
+		})
+	}
+	return append(list, plot{name: "games-passes-{subject}", title: "Passes of an iteration, {subject}", measure: "iteration-passes", x: "d", lines: []string{"mt-sss", "mt-dual", "mtd-f", "aspiration"}, xlabel: "depth, plies", ylabel: "passes, mean of the iterations", tableOnly: true})
 }
 
-// meanPasses returns the passes of an iteration, in the mean of all iterations of the deepest
-// search.
-func (c *gameCounts) meanPasses(subject *gameSubject, name string) gameRatio {
-	last := len(c.depths) - 1
-	q, iterations := meanOf(c.allPasses[name][last]), float64(subject.iterationsTo(c.depths[last]))
-	return gameRatio{value: q.value / iterations, err: q.err / iterations}
-}
-
-// show adds tables and figures of one game.
-func (c *gameCounts) show(r *Report, subject *gameSubject, positions int) {
-	titles := [gameMeasures]string{"Figure 13, %s: leaves", "Figure 14, %s: all nodes", "Figure 16, %s: time"}
-	files := [gameMeasures]string{"leaves", "totals", "time"}
-	for m := range gameMeasures {
-		title := fmt.Sprintf(titles[m], subject.name)
-		table := Table{Title: title + ", relative to Aspiration NegaScout (± standard error)", Columns: []string{"algorithm"}}
-		figure := Figure{
-			Name: gameFigureName(files[m], subject.name), Title: title, XLabel: "depth, plies", YLabel: "relative to Aspiration NegaScout",
-			Subtitle: fmt.Sprintf("%d positions, iterations added up; bars are standard errors by bootstrap", positions), LogY: m != gameLeaves,
-			Reference: 1, ReferenceCaption: "Aspiration NegaScout",
-		}
-		first := 0
-		if m == gameTime { // the shallow searches are too short for the clock
-			first = max(0, len(c.depths)-3)
-		}
-		for _, d := range c.depths[first:] {
-			table.Columns = append(table.Columns, fmt.Sprintf("d=%d", d))
-		}
-		for _, name := range c.names[1:] {
-			row, line := []string{gameTitle(name)}, Line{Name: gameTitle(name)}
-			for k := first; k < len(c.depths); k++ {
-				q := c.ratio(m, name, "aspiration", k)
-				row = append(row, q.full())
-				line.addRatio(float64(c.depths[k]), q)
-			}
-			table.Rows = append(table.Rows, row)
-			figure.Lines = append(figure.Lines, line)
-		}
-		figure.Lines = append(figure.Lines, publishedLines(m, subject, c.depths[first:])...)
-		r.Tables = append(r.Tables, table)
-		r.Figures = append(r.Figures, figure)
-	}
-	passes := Table{Title: "Passes of an iteration, " + subject.name + " (mean)", Columns: []string{"algorithm"}}
-	for _, d := range c.depths {
-		passes.Columns = append(passes.Columns, fmt.Sprintf("d=%d", d))
-	}
-	passes.Columns = append(passes.Columns, "mean of all iterations", "of the search")
-	for _, name := range []string{"mt-sss", "mt-dual", "mtd-f", "aspiration"} {
-		row := []string{gameTitle(name)}
-		for k := range c.depths {
-			row = append(row, fmt.Sprintf("%.1f", c.passes[name][k].mean()))
-		}
-		a, b := c.meanPasses(subject, name), meanOf(c.allPasses[name][len(c.depths)-1])
-		row = append(row, fmt.Sprintf("%.1f ± %.1f", a.value, a.err), fmt.Sprintf("%.0f ± %.0f", b.value, b.err))
-		passes.Rows = append(passes.Rows, row)
-	}
-	r.Tables = append(r.Tables, passes)
-}
-
-// publishedLines are the numbers that the text gives of MTD(f), dashed.
-func publishedLines(measure int, subject *gameSubject, depths []int) []Line {
-	var levels []float64
-	switch {
-	case measure == gameLeaves:
-		levels = []float64{0.95, 0.90}
-	case measure == gameTime && subject.program == "Phoenix":
-		levels = []float64{0.91, 0.84}
-	case measure == gameTime:
-		levels = []float64{0.95}
-	}
-	var lines []Line
-	for _, y := range levels {
-		line := Line{Name: fmt.Sprintf("MTD(f), published %.2f", y), Published: true}
-		for _, d := range depths {
-			line.X, line.Y = append(line.X, float64(d)), append(line.Y, y)
-		}
-		lines = append(lines, line)
-	}
-	return lines
+func nodesNotes() []string {
+	return append(gameNotes(), "Counts are sums over the iterations up to a depth. Times are "+timesAre+". Published curves are drawings; the text has leaves of MTD(f) 5 to 10 % fewer, depending on the game, time about 5 % less for Chinook and Keyano and 9 to 16 % less for Phoenix. The paper's 3 to 6 passes are those of an iteration, in the mean of all iterations with the shallow ones; its hundreds are read as those of a search, all iterations together: it does not say.")
 }

@@ -71,31 +71,6 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestGameNodes: the figures of leaves, all nodes and time have all algorithms, and the
-// counts belong together.
-func TestGameNodes(t *testing.T) {
-	s := Settings{Runs: 3, Seed: 1, Shallow: 8}
-	for _, subject := range s.subjects() {
-		c, err := s.countNodes(t.Context(), &subject, s.newTracker(3))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range c.names {
-			for k := range c.depths {
-				for i := range s.Runs {
-					leaves, totals := c.values[gameLeaves][name][k][i], c.values[gameTotals][name][k][i]
-					if leaves < 1 || totals <= leaves || c.values[gameTime][name][k][i] <= 0 || c.passes[name][k][i] < 1 {
-						t.Errorf("%s, %s, depth %d, position %d: %v leaves of %v nodes", subject.name, name, c.depths[k], i, leaves, totals)
-					}
-					if k > 0 && leaves < c.values[gameLeaves][name][k-1][i] {
-						t.Errorf("%s, %s: the counts do not add up over the iterations", subject.name, name)
-					}
-				}
-			}
-		}
-	}
-}
-
 // TestGameGap: the features of synthetic trees are those of their parameters.
 func TestGameGap(t *testing.T) {
 	s := Settings{Runs: 8, Seed: 1, Shallow: 8}

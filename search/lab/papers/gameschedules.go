@@ -119,7 +119,7 @@ func gameSchedules(ctx context.Context, s Settings, r *Report) error {
 	r.notef("The optimum is that of the model, by dynamic programming over all brackets. Near the guess: within half the scale of the errors.")
 	r.notef("Swings: on the positions for tuning the medians of the last two changes of the value have opposite signs and are a quarter of their scale at least; with fewer than 20 positions every game with iterations of one ply counts. Footnote 5 of the paper is on such games.")
 	r.notef("Steps are %v %% of the scale of the error: half the distance between its quantiles of 16 %% and 84 %%.", scheduleSteps())
-	gameNotes(r, s)
+	r.Notes = append(r.Notes, gameNotes()...)
 	return nil
 }
 

@@ -16,11 +16,6 @@ type gameRatio struct {
 
 func (q gameRatio) String() string { return fmt.Sprintf("%.3f ± %.3f", q.value, q.err) }
 
-// full adds the geometric mean.
-func (q gameRatio) full() string {
-	return fmt.Sprintf("%.3f ± %.3f (%.3f)", q.value, q.err, q.geometric)
-}
-
 // sigmas returns how many standard errors a ratio lies above a value, as text.
 func (q gameRatio) sigmas(from float64) string {
 	if q.err == 0 {
@@ -33,17 +28,6 @@ func (q gameRatio) sigmas(from float64) string {
 // error of 0 is that of one game, or of games that are all alike: it tells nothing of others.
 func (q gameRatio) clear(value float64) bool {
 	return q.err > 0 && math.Abs(q.value-value) >= 2*q.err
-}
-
-// logarithm returns the logarithm of a ratio: the differences of these compare how ratios grow.
-func (q gameRatio) logarithm() gameRatio {
-	return gameRatio{value: math.Log(q.value), err: q.err / q.value}
-}
-
-// difference returns a − b with the error that it has where both vary independently: too
-// large a one for ratios of the same games.
-func difference(a, b gameRatio) gameRatio {
-	return gameRatio{value: a.value - b.value, err: math.Hypot(a.err, b.err)}
 }
 
 // ratioDraws is how often the bootstrap draws the games anew.

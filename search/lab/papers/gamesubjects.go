@@ -2,6 +2,7 @@ package papers
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"strings"
 	"sync"
@@ -31,6 +32,7 @@ type gameSubject struct {
 	captures  func(games.Move) bool
 	tree      *synthetic.Params // not a game but synthetic trees
 	steady    bool              // as measured, its value does not swing between odd and even depths
+	entries   int               // of its table; 0: gameTableSize
 }
 
 // gameSubjects lists the games, the widest tree last.
@@ -160,14 +162,38 @@ func gameTitle(name string) string {
 	return a.Title
 }
 
+// positions measures all positions of a game, each in a table of its own and in a goroutine
+// that is locked to its thread, whose time may therefore be measured.
+func (b *bench) positions(subject *gameSubject, f func(u *unit, g games.Game, table *hashtable.Table) error) error {
+	tables := &gameTables{entries: gameTableSize}
+	if subject.entries > 0 {
+		tables.entries = subject.entries
+	}
+	return b.each(b.Runs, func(u *unit) error {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		table, err := tables.get()
+		if err != nil {
+			return err
+		}
+		defer tables.pool.Put(table)
+		g, err := subject.position(b.Settings, u.number)
+		if err != nil {
+			return err
+		}
+		return f(u, g, table)
+	})
+}
+
 // gameNotes says where the positions come from.
-func gameNotes(r *Report, s Settings) {
-	r.notef("%d positions of each game, each from a game of its own that a shallow search plays against itself with random moves among its own (seed %d). Errors of ratios are standard errors by bootstrap over the games (1000 draws), those of means the usual ones.", s.Runs, s.Seed)
+func gameNotes() []string {
+	list := []string{"Positions of each game, each from a game of its own that a shallow search plays against itself with random moves among its own."}
 	for _, subject := range gameSubjects() {
 		p := subject.sampling
-		r.notef("%s: %d random plies, then a search of %d plies, %.0f %% random moves; position after %d to %d plies. In the paper: %s.",
-			subject.name, p.Opening, p.Depth, 100*p.Random, p.First, p.Last, subject.program)
+		list = append(list, fmt.Sprintf("%s: %d random plies, then a search of %d plies, %.0f %% random moves; position after %d to %d plies. In the paper: %s.",
+			subject.name, p.Opening, p.Depth, 100*p.Random, p.First, p.Last, subject.program))
 	}
+	return list
 }
 
 // gameFigureName makes a file name of a figure's number and a game.

@@ -98,7 +98,7 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 		r.notef("On one processor the threads take turns: nothing is decided.")
 	}
 	r.notef("Side by side: one thread tests at the bound of figure 11, the other at one more first, then further out on the side of the last answer, at twice the distance each time; superfluous tests end at once. Split nodes: both are in the same test, and a son that the other is in is put off.")
-	gameNotes(r, s)
+	r.Notes = append(r.Notes, gameNotes()...)
 	return nil
 }
 

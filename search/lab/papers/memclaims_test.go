@@ -194,25 +194,3 @@ func TestSeedReadings(t *testing.T) {
 		}
 	}
 }
-
-// TestIndependent: one tree of each size decides nothing; all sizes have a row.
-func TestIndependent(t *testing.T) {
-	for _, e := range memExperiments() {
-		if e.Name != "independent" {
-			continue
-		}
-		r, err := e.Run(t.Context(), Settings{Runs: 1, Seed: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, c := range r.Checks {
-			if !c.Undecided {
-				t.Errorf("%s: %s: OK %t", c.What, c.Measured, c.OK)
-			}
-		}
-		sizes := 22 + 10 + 6 + 4
-		if len(r.Checks) != 4 || len(r.Tables[0].Rows) != sizes || len(r.Samples) != 2*sizes || len(r.Figures[0].Lines) != 4 {
-			t.Errorf("%d statements, %d rows, %d rows of data", len(r.Checks), len(r.Tables[0].Rows), len(r.Samples))
-		}
-	}
-}

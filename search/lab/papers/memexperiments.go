@@ -8,8 +8,8 @@ func memExperiments() []Experiment {
 		trend  = "de Bruin and Pijls, Trends in game tree search"
 	)
 	return []Experiment{
-		{"memsss-readings", "Table 1 in several readings of its trees", memory + ", table 1", false, 100, memReadings},
-		{"memsss-random", "Table 2 by random() of 4.3BSD, and ties in two ways", memory + ", table 2", false, 100, memRandom},
-		{"independent", "Independent values: Alpha-Beta against SSS*", trend + ", section 5", false, 200, independent},
+		{Name: "memsss-readings", Title: "Table 1 in several readings of its trees", Source: memory + ", table 1", Runs: 100, run: memReadings},
+		{Name: "memsss-random", Title: "Table 2 by random() of 4.3BSD, and ties in two ways", Source: memory + ", table 2", Runs: 100, run: memRandom},
+		{Name: "independent", Title: "Independent values: Alpha-Beta against SSS*", Source: trend + ", section 5", Runs: 200, measure: independent, plots: independentPlots()},
 	}
 }

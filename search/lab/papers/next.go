@@ -9,12 +9,12 @@ func nextExperiments() []Experiment {
 		dfpn      = "Allis, van der Meulen and van den Herik, Proof-number search (1994); Nagai, Df-pn (2002)"
 	)
 	return []Experiment{
-		{"games-etc", "Three games: enhanced transposition cut-offs", etc, false, 24, gameETC},
-		{"games-errors", "Three games: the error of the first guess", after, false, 1000, gameErrors},
-		{"games-schedules", "Three games: the schedules of MTD(f), and the optimum", after, false, 100, gameSchedules},
-		{"games-best-first", "Three games: Best-First Minimax against Alpha-Beta", bestFirst, false, 100, gameBestFirst},
-		{"proof-numbers", "Proof-number search as a test, on AND/OR trees", dfpn, false, 100, proofNumbers},
-		{"parallel", "Parallel MT: tests side by side against split nodes", after, false, 40, parallelTests},
-		{"games-threads", "Three games: parallel MT on two threads", after, false, 24, gameThreads},
+		{Name: "games-etc", Title: "Three games: enhanced transposition cut-offs", Source: etc, Runs: 24, run: gameETC},
+		{Name: "games-errors", Title: "Three games: the error of the first guess", Source: after, Runs: 1000, run: gameErrors},
+		{Name: "games-schedules", Title: "Three games: the schedules of MTD(f), and the optimum", Source: after, Runs: 100, run: gameSchedules},
+		{Name: "games-best-first", Title: "Three games: Best-First Minimax against Alpha-Beta", Source: bestFirst, Runs: 100, run: gameBestFirst},
+		{Name: "proof-numbers", Title: "Proof-number search as a test, on AND/OR trees", Source: dfpn, Runs: 100, measure: proofNumbers, plots: proofNumbersPlots()},
+		{Name: "parallel", Title: "Parallel MT: tests side by side against split nodes", Source: after, Runs: 40, measure: parallelTests, plots: parallelPlots()},
+		{Name: "games-threads", Title: "Three games: parallel MT on two threads", Source: after, Runs: 24, run: gameThreads},
 	}
 }

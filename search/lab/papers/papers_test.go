@@ -166,7 +166,7 @@ func checkRows(t *testing.T, r *Report) {
 func checkStatistical(t *testing.T, r *Report, done int) {
 	t.Helper()
 	counts := slices.Contains([]string{"footnote3", "misled", "unordered", "counterexamples"}, r.Name) // of trees: nothing to draw
-	if len(r.Checks) == 0 || len(r.Tables) == 0 || (len(r.Figures) == 0) != counts || len(r.Samples) == 0 || done == 0 {
+	if len(r.Checks) == 0 || len(r.Tables) == 0 && !counts || (len(r.Figures) == 0) != counts || len(r.Samples) == 0 || done == 0 {
 		t.Errorf("%d checks, %d tables, %d figures, %d rows of data, %d steps", len(r.Checks), len(r.Tables), len(r.Figures), len(r.Samples), done)
 	}
 	checkRows(t, r)
@@ -192,9 +192,9 @@ func checkStatistical(t *testing.T, r *Report, done int) {
 
 // TestWall: the drop at the wall is dramatic, and deeper for strong ordering.
 func TestWall(t *testing.T) {
-	for _, c := range runSmall(t, "wall", 60).Checks {
-		if !c.OK {
-			t.Errorf("%s: %s", c.What, c.Measured)
+	for _, v := range runSmall(t, "wall", 60).Verdicts {
+		if v.Effect.Value >= 1 || v.Verdict == NotReproduce {
+			t.Errorf("%s: %s", v.What(), v.Effect)
 		}
 	}
 }
@@ -229,31 +229,6 @@ func TestSides(t *testing.T) {
 		if c := r.Checks[i]; c.OK != want.ok || c.Undecided != want.undecided {
 			t.Errorf("%s: OK %t, undecided %t", c.What, c.OK, c.Undecided)
 		}
-	}
-}
-
-// TestOrderings: which algorithm visits fewer leaves, at depths where 100 trees
-// tell them apart.
-func TestOrderings(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a thousand trees")
-	}
-	r := &Report{}
-	if err := growthFigure(t.Context(), Settings{Runs: 100, Seed: 2}, r, 5, 3, 7); err != nil {
-		t.Fatal(err)
-	}
-	failed := 0
-	for _, c := range r.Checks {
-		switch {
-		case c.OK || c.Undecided:
-		case strings.HasPrefix(c.What, "strong") && strings.HasSuffix(c.What, "dual < ins") || strings.HasSuffix(c.What, "ins < sss") || strings.HasSuffix(c.What, "INS grows less than SSS*"):
-			failed++ // does not hold at every depth
-		default:
-			t.Errorf("%s: %s", c.What, c.Measured)
-		}
-	}
-	if failed > 6 {
-		t.Errorf("%d comparisons with INS fail", failed)
 	}
 }
 

@@ -1,227 +1,175 @@
 package papers
 
 import (
-	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"footnote/search/lab"
 )
 
-// pathShape is one kind of trees whose best son of the root is put in several places.
-type pathShape struct {
+// pathShapes are the trees whose best son of the root is put in several places, from 1.
+func pathShapes() []struct {
 	width, depth int
-	strong       bool
-	places       []int // from 0; the first is 0, the last the last son
+	places       []int
+} {
+	return []struct {
+		width, depth int
+		places       []int
+	}{{5, 6, []int{1, 2, 3, 4, 5}}, {5, 7, []int{1, 2, 3, 4, 5}}, {20, 4, []int{1, 10, 20}}}
 }
-
-func pathShapes() []pathShape {
-	narrow, wide := []int{0, 1, 2, 3, 4}, []int{0, 9, 19}
-	return []pathShape{ // by pairs: random, strong
-		{5, 6, false, narrow}, {5, 6, true, narrow}, {5, 7, false, narrow}, {5, 7, true, narrow}, {20, 4, false, wide}, {20, 4, true, wide},
-	}
-}
-
-func (p *pathShape) title() string {
-	return fmt.Sprintf("w=%d d=%d %s", p.width, p.depth, map[bool]string{true: "strong", false: "random"}[p.strong])
-}
-
-func (p *pathShape) tree(seed uint64) (*lab.Tree, error) {
-	order := lab.Even(p.width)
-	if p.strong {
-		order = lab.Strong(p.width, 0.6)
-	}
-	return lab.TopDown(p.width, p.depth, 1_000_000, order, seed)
-}
-
-// pathNames are the algorithms of which the text says what the place means to them.
-func pathNames() []string { return []string{"negascout", "pns", "ins", "dual", "sss"} }
 
 // location tries what Reinefeld et al. give as reasons: that the place of the solution path
 // in the tree matters to directional searches and not to SSS* (sections 3.1 and 5.2.2), that
 // SSS* does not use most of what it stores (section 6), and what they say in passing of
 // palphabeta, PVS (footnote 2) and re-searches (sections 2.2 and 2.3). To tell the place from the tree
 // each tree is searched several times, its best son of the root exchanged with another one.
-func location(ctx context.Context, s Settings, r *Report) error {
-	shapes := pathShapes()
-	t := s.newTracker((2*len(shapes) + len(nestedDepths()) + len(againShapes())) * s.Runs)
-	table := Table{Title: "Leaves by the place of the best son of the root (mean)", Columns: []string{"trees", "best son"}}
-	for _, name := range pathNames() {
-		table.Columns = append(table.Columns, labTitle(name))
+func location(b *bench) error {
+	b.expect((2*len(pathShapes()) + 9) * b.Runs)
+	orders := treeOrders()
+	tree := func(width, depth int, order treeOrder, i int) (*lab.Tree, error) {
+		return lab.TopDown(width, depth, 1_000_000, order.of(width), b.treeSeed(i))
 	}
-	r.Columns = []string{"trees", "seed", "place", "algorithm", "leaves"}
-	for k := range shapes {
-		p, err := s.placeBest(ctx, &shapes[k], t)
-		if err != nil {
-			return err
-		}
-		if s.sharing() {
-			continue
-		}
-		p.addSamples(r, s)
-		p.addRows(&table)
-		p.claims(r)
-		if shapes[k].depth == 7 {
-			r.Figures = append(r.Figures, p.figure())
-		}
-	}
-	r.Tables = append(r.Tables, table)
-	if err := s.storedAndUsed(ctx, shapes, r, t); err != nil {
-		return err
-	}
-	if err := s.nestedReSearches(ctx, r, t); err != nil {
-		return err
-	}
-	if err := s.searchedAgain(ctx, r, t); err != nil {
-		return err
-	}
-	r.notef("First, right, last: where the best son of the root is put, by exchange with the son that stands there; right is the mean of all places but the first (for w = 20 of the 10th and the last). The trees are otherwise the same. Little effect and approximately are read as 10 %%, heavily as more.")
-	return nil
-}
-
-// placed are the leaves of one kind of trees, by algorithm and place of the best son.
-type placed struct {
-	*pathShape
-	leaves map[string][]sample
-}
-
-func (s Settings) placeBest(ctx context.Context, shape *pathShape, t *tracker) (*placed, error) {
-	names := pathNames()
-	counts := make([][]int, s.Runs)
-	err := s.parallel(ctx, s.Runs, t, func(i int) error {
-		tree, err := shape.tree(s.treeSeed(i))
-		if err != nil {
-			return err
-		}
-		best := tree.BestSon()
-		for _, place := range shape.places {
-			moved := tree.Exchanged(place, best)
-			for _, name := range names {
-				result, err := run(name, moved, lab.Options{})
+	for _, shape := range pathShapes() {
+		for _, order := range orders {
+			err := b.each(b.Runs, func(u *unit) error {
+				t, err := tree(shape.width, shape.depth, order, u.number)
 				if err != nil {
 					return err
 				}
-				counts[i] = append(counts[i], result.Leaves)
-			}
-		}
-		return ctx.Err()
-	}, rows(counts, len(names)*len(shape.places)))
-	if err != nil || s.sharing() {
-		return nil, err
-	}
-	p := &placed{shape, map[string][]sample{}}
-	for k, name := range names {
-		p.leaves[name] = s.samples(len(shape.places))
-		for place := range shape.places {
-			for i := range counts {
-				p.leaves[name][place][i] = float64(counts[i][place*len(names)+k])
+				subject, setting := fmt.Sprintf("w=%d d=%d", shape.width, shape.depth), "order="+order.name
+				if err := placed(u, t, subject, setting, shape.places); err != nil {
+					return err
+				}
+				return stored(u, t, subject, setting)
+			})
+			if err != nil {
+				return err
 			}
 		}
 	}
-	return p, nil
-}
-
-func (p *placed) first(name string) sample { return p.leaves[name][0] }
-func (p *placed) last(name string) sample  { return p.leaves[name][len(p.places)-1] }
-
-// right is the mean of all places but the first, tree by tree.
-func (p *placed) right(name string) sample {
-	places := p.leaves[name][1:]
-	list := make(sample, len(places[0]))
-	for i := range list {
-		for _, at := range places {
-			list[i] += at[i] / float64(len(places))
+	for _, depth := range []int{4, 5, 7} { // in the first no node of height 2 searches a son again
+		err := b.each(b.Runs, func(u *unit) error {
+			t, err := tree(3, depth, orders[0], u.number)
+			if err != nil {
+				return err
+			}
+			for _, name := range []string{"pns", "ins"} {
+				all, within, err := countNested(name, t)
+				if err != nil {
+					return err
+				}
+				u.note("w=3", name, fmt.Sprintf("d=%d", depth), "researches", float64(all))
+				u.note("w=3", name, fmt.Sprintf("d=%d", depth), "nested", float64(within))
+			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 	}
-	return list
-}
-
-func (p *placed) addSamples(r *Report, s Settings) {
-	for _, name := range pathNames() {
-		for k, place := range p.places {
-			for i, leaves := range p.leaves[name][k] {
-				r.sampled(p.title(), s.treeSeed(i), place+1, name, leaves)
+	for _, depth := range []int{3, 5, 7} {
+		for _, order := range orders {
+			err := b.each(b.Runs, func(u *unit) error {
+				t, err := tree(3, depth, order, u.number)
+				if err != nil {
+					return err
+				}
+				n, setting := lab.SearchedAgain(t), fmt.Sprintf("order=%s d=%d", order.name, depth)
+				u.is("w=3", "negascout", setting, "incomplete", n.Whole < n.All)
+				u.is("w=3", "negascout", setting, "more", n.More > 0)
+				u.is("w=3", "negascout", setting, "wrong", n.Wrong > 0)
+				return nil
+			})
+			if err != nil {
+				return err
 			}
 		}
 	}
+	return nil
 }
 
-func (p *placed) addRows(table *Table) {
-	for _, place := range []struct {
-		title  string
-		leaves func(name string) sample
-	}{{"first", p.first}, {"right", p.right}, {"last", p.last}} {
-		row := []string{p.title(), place.title}
+// pathNames are the algorithms of which the text says what the place means to them.
+func pathNames() []string { return []string{"negascout", "pns", "ins", "dual", "sss"} }
+
+// placed searches a tree with its best son in several places.
+func placed(u *unit, t *lab.Tree, subject, setting string, places []int) error {
+	best := t.BestSon()
+	for _, place := range places {
+		moved, leaves := t.Exchanged(place-1, best), map[string]int{}
+		at := fmt.Sprintf("%s place=%d", setting, place)
 		for _, name := range pathNames() {
-			row = append(row, fmt.Sprintf("%.0f", place.leaves(name).mean()))
-		}
-		table.Rows = append(table.Rows, row)
-	}
-}
-
-// claims adds what the text says of the place.
-func (p *placed) claims(r *Report) {
-	effect := func(name string) gameRatio { return ratioOf(p.last(name), p.first(name)) }
-	p.symmetry(r, effect("sss"))
-	for _, name := range []string{"negascout", "pns", "ins"} {
-		r.above(p.title()+": it matters heavily to "+labTitle(name)+": leaves with the best son last over those with it first", "heavily", effect(name), 1.1)
-	}
-	r.above(p.title()+": DUAL* benefits from a good order of the sons of the root: leaves with the best last over those with it first", "benefits", effect("dual"), 1)
-	for _, name := range []string{"dual", "ins"} {
-		more, trees := 0, len(p.first("sss"))
-		for i, sss := range p.first("sss") {
-			if sss > p.first(name)[i] {
-				more++
+			result, err := run(name, moved, lab.Options{})
+			if err != nil {
+				return err
 			}
+			leaves[name] = result.Leaves
+			u.note(subject, name, at, "leaves", float64(result.Leaves))
 		}
-		q := shareOf(more, trees)
-		r.expect(p.title()+": with the best son first SSS* has more leaves than "+labTitle(name), "usually",
-			fmt.Sprintf("on %d of %d trees", more, trees), q.value > 0.5).unless(q, 0.5)
+		u.is(subject, "dual", at, "beats-sss", leaves["sss"] > leaves["dual"])
+		u.is(subject, "ins", at, "beats-sss", leaves["sss"] > leaves["ins"])
 	}
-	for _, name := range []string{"negascout", "pns", "ins"} {
-		q := ratioOf(p.first("dual"), p.first(name))
-		r.between(p.title()+": with the best son first leaves of DUAL* over those of "+labTitle(name), "approximately the same", q.String(), q, 0.9, 1.1)
-	}
-	dual, ins := p.right("dual"), p.right("ins")
-	r.less(p.title()+": with the best son further right DUAL* has fewer leaves than INS", "fewer", fmt.Sprintf("%.0f, %.0f", dual.mean(), ins.mean()), dual, ins)
+	return nil
 }
 
-// symmetry adds what the text says of SSS*. Where ties do not interfere the place of the
-// best son makes no difference to it, so that most often there is no error to judge by, and
-// how many trees there are decides.
-func (p *placed) symmetry(r *Report, effect gameRatio) {
-	trees, same := len(p.first("sss")), 0
-	for i, leaves := range p.first("sss") {
-		alike := true
-		for _, at := range p.leaves["sss"] {
-			alike = alike && at[i] == leaves
+// stored counts, on a tree as it is made, what SSS* and DUAL* store and use: a value is used when its
+// descriptor comes to the top of OPEN. The leaves of palphabeta and PVS stand beside those of NegaScout;
+// PVS is NegaScout with re-searches at all heights.
+func stored(u *unit, t *lab.Tree, subject, setting string) error {
+	for _, name := range []string{"negascout", "pab"} {
+		result, err := run(name, t, lab.Options{})
+		if err != nil {
+			return err
 		}
-		if alike {
-			same++
+		u.note(subject, name, setting, "leaves", float64(result.Leaves))
+	}
+	const infinity = lab.MaxValue + 1
+	u.note(subject, "pvs", setting, "leaves", float64(lab.NegaScoutIn(t, t.Depth, 0, -infinity, infinity).Leaves()))
+	for _, name := range []string{"sss", "dual"} {
+		stored, used, err := lab.OpenUse(t, name == "dual")
+		if err != nil {
+			return err
 		}
+		u.note(subject, name, setting, "stored", float64(stored))
+		u.note(subject, name, setting, "used", float64(used))
 	}
-	what := p.title() + ": where the best son of the root stands matters little to SSS*"
-	measured := fmt.Sprintf("last over first %s; no difference on %d of %d trees", effect, same, trees)
-	if q := shareOf(same, trees); same == trees && q.clear(0.5) {
-		r.expect(what, "little effect", measured, true)
-		return
-	}
-	r.between(what, "little effect", measured, effect, 0.9, 1.1)
+	return nil
 }
 
-// figure draws the leaves by place, relative to the first.
-func (p *placed) figure() Figure {
-	kind := map[bool]string{true: "strong", false: "random"}[p.strong]
-	figure := Figure{
-		Name: "location-" + kind, Title: fmt.Sprintf("Where the best son of the root stands: w = %d, d = %d, %s trees", p.width, p.depth, kind),
-		XLabel: "place of the best son", YLabel: "leaves, relative to the first place", Reference: 1, ReferenceCaption: "first place",
-		Subtitle: fmt.Sprintf("%d trees, each with its best son in all places; bars are standard errors by bootstrap", len(p.first("sss"))),
-	}
-	for _, name := range pathNames() {
-		line := Line{Name: labTitle(name)}
-		for k, place := range p.places {
-			line.addRatio(float64(place+1), ratioOf(p.leaves[name][k], p.first(name)))
+// countNested returns how many re-searches an algorithm makes, and how many of them begin
+// within another one.
+func countNested(name string, t *lab.Tree) (all, within int, err error) {
+	var nodes []string
+	_, err = run(name, t, lab.Options{Trace: func(line string) {
+		node, what, _ := strings.Cut(line, ": ")
+		if !strings.HasPrefix(what, "re-search") {
+			return
 		}
-		figure.Lines = append(figure.Lines, line)
+		all++
+		if slices.ContainsFunc(nodes, func(above string) bool { return strings.HasPrefix(node, above+".") }) {
+			within++
+		}
+		nodes = append(nodes, node)
+	}})
+	return all, within, err
+}
+
+func locationPlots() []plot {
+	var list []plot
+	for _, order := range treeOrders() {
+		list = append(list, plot{
+			name: "location-{subject}-" + order.name, title: "Where the best son of the root stands: {subject}, " + order.name + " trees", measure: "leaves", x: "place",
+			where: "order=" + order.name + " place=*", subjects: "w=*d=*", lines: pathNames(), xlabel: "place of the best son", ylabel: "leaves", fromZero: true,
+		})
 	}
-	return figure
+	return append(list, plot{name: "location-used", title: "Values of leaves that are used, of those that are stored", measure: "used", xlabel: "trees", ylabel: "values", tableOnly: true},
+		plot{name: "location-stored", title: "Values of leaves that are stored", measure: "stored", xlabel: "trees", ylabel: "values", tableOnly: true})
+}
+
+func locationNotes() []string {
+	return []string{
+		"Place: where the best son of the root is put, by exchange with the son that stands there. The trees are otherwise the same.",
+		"All nodes again: the lower end of the window of the re-search is v, which the initial search returned, and not a, from which that one asked: it does not contain the first window, so that lemma 2 of de Bruin and Pijls does not apply. A reply worth v ends the re-search of a move, where the initial search had to see all replies.",
+		"Re-searches within others: the sentence of section 2.3 is true of the sons of a node that is sorted by their bounds, for the windows hold their values. Further below, from d = 5 on, an ignore left node searches its other sons in null windows first, as figure 2.4 has it.",
+	}
 }

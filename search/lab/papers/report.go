@@ -2,6 +2,8 @@ package papers
 
 import (
 	"fmt"
+	"math"
+	"strings"
 )
 
 // Report is what an experiment found. Its JSON names are stable.
@@ -21,10 +23,67 @@ type Report struct {
 	// Samples are the counts of every tree, a row each, with the names of Columns.
 	Columns []string `json:"-"`
 	Samples [][]any  `json:"-"`
+	// Rows are all numbers, and Verdicts what the judge says of statements on them.
+	Rows     []Row     `json:"-"`
+	Verdicts []Verdict `json:"-"`
+}
+
+// judged fills a report with what rows say: verdicts, tables and figures.
+func (r *Report) judged(rows []Row, plots []plot, notes []string) error {
+	r.Rows = rows
+	c := newCells(rows)
+	var err error
+	if r.Verdicts, err = c.judgeAll(r.Name); err != nil {
+		return err
+	}
+	for i := range r.Verdicts {
+		r.add(r.Verdicts[i].check())
+	}
+	c.add(r, plots, titleOf)
+	r.Notes = append(r.Notes, notes...)
+	r.Columns = []string{"subject", "group", "unit", "algorithm", "setting", "measure", "value"}
+	for i := range rows {
+		w := &rows[i]
+		r.sampled(w.Subject, w.Group, w.Unit, w.Algorithm, w.Setting, w.Measure, w.Value)
+	}
+	return nil
 }
 
 // sampled adds the counts of a tree, a value for each of Columns.
 func (r *Report) sampled(values ...any) { r.Samples = append(r.Samples, values) }
+
+// Judge judges rows by the statements that an experiment tries.
+func Judge(experiment string, rows []Row) ([]Check, error) {
+	verdicts, err := newCells(rows).judgeAll(experiment)
+	var list []Check
+	for i := range verdicts {
+		list = append(list, verdicts[i].check())
+	}
+	return list, err
+}
+
+func (c *cells) judgeAll(experiment string) ([]Verdict, error) {
+	statements, err := statementsFor(experiment)
+	var list []Verdict
+	for i := range statements {
+		list = append(list, c.judge(&statements[i])...)
+	}
+	Adjust(list)
+	return list, err
+}
+
+// check is a verdict as a report has it.
+func (v *Verdict) check() Check {
+	must := strings.HasPrefix(v.Statement.Relation, "must")
+	c := Check{
+		Family: v.family(), What: v.What(), Published: v.Statement.Published, Measured: v.Measured(), Exact: must, Own: must && v.Statement.Published == "–",
+		OK: v.Verdict == Holds, Undecided: v.Verdict == Undecided,
+	}
+	if !math.IsNaN(v.P) {
+		c.Chance = &v.P
+	}
+	return c
+}
 
 // Table is a table of text cells.
 type Table struct {
@@ -51,6 +110,10 @@ type Check struct {
 	Own bool `json:"own,omitempty"`
 	// Undecided: the error is too large to tell whether a statistical statement holds.
 	Undecided bool `json:"undecided,omitempty"`
+	// Chance is that of the estimate if the limit were the truth; nil: it was not estimated. Statements of
+	// one Family, which are those of a paper on one subject, are judged together.
+	Family string   `json:"family,omitempty"`
+	Chance *float64 `json:"p,omitempty"`
 }
 
 // exact adds a statement that must hold, and returns it.
@@ -134,6 +197,17 @@ func (r *Report) between(what, published, measured string, q gameRatio, low, hig
 	a, b := q.value-2*q.err, q.value+2*q.err
 	inside, touches := a >= low && b <= high, b >= low && a <= high
 	r.expect(what, published, measured, inside).Undecided = touches && !inside || q.err == 0
+}
+
+// some adds the statement that something happens on some trees. A sample without such a
+// tree does not refute it.
+func (r *Report) some(what string, n, of int) { r.someAs("on some", what, n, of) }
+
+// unsaid does so with what no paper says, or with what refutes one.
+func (r *Report) unsaid(what string, n, of int) { r.someAs("–", what, n, of) }
+
+func (r *Report) someAs(published, what string, n, of int) {
+	r.expect(what, published, fmt.Sprintf("on %d of %d", n, of), n > 0).Undecided = n == 0
 }
 
 func (r *Report) notef(format string, args ...any) {

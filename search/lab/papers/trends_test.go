@@ -157,58 +157,6 @@ func TestWinLossShapes(t *testing.T) {
 	}
 }
 
-// TestScoutVisits: what the table does not hold are the re-visits.
-func TestScoutVisits(t *testing.T) {
-	again := 0
-	for seed := range uint64(30) {
-		width := 2 + int(seed%3)
-		tree, err := lab.TopDown(width, 3+int(seed/3%3), 1000, lab.Strong(width, 0.6), seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		result, err := run("negascout-tt", tree, lab.Options{Record: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		visits := scoutVisits(scoutTable, &result)
-		if visits[againOfScout] != result.Revisits() || visits[allOfScout] != result.Leaves+result.Interior {
-			t.Errorf("seed %d: %v, want %d re-visits", seed, visits, result.Revisits())
-		}
-		again += visits[againOfScout]
-	}
-	if again == 0 {
-		t.Error("no tree was searched again")
-	}
-}
-
-// TestScoutClaims: the statements on NegaScout hold, fail and stay open as the counts say.
-func TestScoutClaims(t *testing.T) {
-	for _, want := range []struct {
-		verdict                           string
-		scout, visits, again, table, wide float64
-	}{
-		{"holds", 200, 400, 20, 151, 2}, {"fails", 240, 500, 100, 170, 2}, {"undecided", 219, 449, 41, 156, 60},
-	} {
-		counts := map[string]sample{
-			"alphabeta": around(220, 3), allOfAlphaBeta: around(450, 3), "ins": around(150, 1),
-			"negascout": around(want.scout, want.wide), allOfScout: around(want.visits, want.wide), againOfScout: around(want.again, want.wide/3),
-			scoutTable: around(want.table, want.wide), baseLine: around(want.table, want.wide),
-		}
-		depths := map[int]map[string]sample{3: counts, 4: counts}
-		g := growth{width: 5, first: 3, last: 4, percent: map[string]map[int]map[string]sample{"random": depths, "strong": depths}}
-		r := &Report{}
-		g.scoutClaims(r)
-		if len(r.Checks) != 14 || len(r.Tables) != 1 || len(r.Tables[0].Rows) != 2 || len(r.Tables[0].Rows[0]) != len(r.Tables[0].Columns) {
-			t.Fatalf("%d statements, tables %+v", len(r.Checks), r.Tables)
-		}
-		for _, c := range r.Checks {
-			if verdict(c) != want.verdict {
-				t.Errorf("%s: %s: %s, want %s", c.What, c.Measured, verdict(c), want.verdict)
-			}
-		}
-	}
-}
-
 // TestCriticalLeaves: what the solution trees of a proof have, together and each.
 func TestCriticalLeaves(t *testing.T) {
 	tree, err := lab.NewTree(2, 4, leavesTrends())

@@ -134,47 +134,6 @@ func TestUnlessAll(t *testing.T) {
 	}
 }
 
-// TestTrendsClaims: growth is undecided where the trees of both depths vary too much.
-func TestTrendsClaims(t *testing.T) {
-	at := func(sss, other, spread float64) map[string]sample {
-		return map[string]sample{"sss": around(sss, 1), "alphabeta": around(2*sss, 1), "dual": around(other, spread), "ins": around(other, spread)}
-	}
-	for _, want := range []struct {
-		other, spread float64 // at depth 5; SSS* grows to 400
-		verdict       string
-	}{{300, 10, "holds"}, {390, 100, "undecided"}, {500, 10, "fails"}} {
-		percent := map[int]map[string]sample{3: at(100, 100, 1), 4: at(200, 200, 1), 5: at(400, want.other, want.spread)}
-		g := growth{width: 5, first: 3, last: 5, percent: map[string]map[int]map[string]sample{"random": percent, "strong": percent}}
-		r := &Report{}
-		g.trendsClaims(r)
-		for _, c := range r.Checks {
-			if expected := map[bool]string{true: want.verdict, false: "holds"}[strings.Contains(c.What, "grows less")]; verdict(c) != expected {
-				t.Errorf("%s: %s: %s, want %s", c.What, c.Measured, verdict(c), expected)
-			}
-		}
-	}
-}
-
-// TestGuessSides: an exact guess must save leaves beside both distances.
-func TestGuessSides(t *testing.T) {
-	subject := &gameSubject{name: "game", bounds: []int{-10, 0, 10}}
-	base := around(1000, 300)
-	for _, want := range []struct {
-		below, above sample
-		verdict      string
-	}{
-		{base.differences(around(-100, 10)), base.differences(around(-50, 10)), "holds"},
-		{base.differences(around(-100, 10)), base.differences(around(-5, 50)), "undecided"},
-		{base.differences(around(-100, 10)), base.differences(around(100, 10)), "fails"},
-	} {
-		r := &Report{}
-		counts := []sample{want.below, base, want.above, around(1200, 300)}
-		if showGuess(r, subject, counts, counts, counts, len(base)); lastVerdict(r) != want.verdict {
-			t.Errorf("%s: %s, want %s", r.Checks[1].Measured, lastVerdict(r), want.verdict)
-		}
-	}
-}
-
 // TestKeepsMost: what the cut-offs save far from the leaves is judged beside half of what
 // they save everywhere, and not at all where they save nothing.
 func TestKeepsMost(t *testing.T) {

@@ -1,0 +1,157 @@
+package papers
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Statement is a sentence of a paper, as a line of statements.tsv.
+type Statement struct {
+	Experiments []string // that try it
+	Paper       string
+	Section     string
+	Says        string // what it says, in a few words
+	Published   string // the figure, or the words that stand for one
+	Relation    string // see relations
+	What        string // an expression, see terms
+	Of          []string
+	At          []string // settings that are judged together; each gives a verdict
+	Subjects    []string // patterns of the subjects that it is said of
+	Reading     string   // where the words leave one
+}
+
+//go:embed statements.tsv
+var statementTable string
+
+// The relations of a statement: the estimate of what ÷ of, or of what alone, lies
+//
+//	< 1, > 1     on a side of a limit
+//	in 0.9 1     between two
+//	falls d      and falls, or rises, from each value of a word of the setting to the next, on average
+//	even d       and is greater where that word is even, or odd
+//	near 1       is that of a figure that the paper prints, whose error is that of a hundred trees
+//	differs 1    is another
+//	some         what happens on some units
+//	never        on none, always on all; a sample can only refute that
+//	none, all    on none, or all, of those at hand
+//	must, mustnot  so too, or there is a fault
+//
+// At a setting that begins with "each" the worst of the settings counts, with "any" the best, corrected
+// for their number; otherwise all of them together.
+const statementFields = 11
+
+// statementsOf parses a table of statements.
+func statementsOf(text string) ([]Statement, error) {
+	var list []Statement
+	split := func(text, by string) []string {
+		if text == "" {
+			return []string{""}
+		}
+		return strings.Split(text, by)
+	}
+	for number, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		if number == 0 || line == "" || strings.HasPrefix(line, "#") {
+			continue // the names of the columns
+		}
+		f := strings.Split(line, "\t")
+		for len(f) < statementFields {
+			f = append(f, "")
+		}
+		if len(f) != statementFields {
+			return nil, fmt.Errorf("line %d: %d fields, a statement has %d", number+1, len(f), statementFields)
+		}
+		s := Statement{strings.Fields(f[0]), f[1], f[2], f[3], f[4], f[5], f[6], split(f[7], "; "), split(f[8], "; "), split(f[9], "; "), f[10]}
+		if _, err := relationOf(s.Relation); err != nil {
+			return nil, fmt.Errorf("line %d: %w", number+1, err)
+		}
+		for _, text := range append([]string{s.What}, s.Of...) {
+			if _, err := termsOf(text); err != nil {
+				return nil, fmt.Errorf("line %d: %w", number+1, err)
+			}
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// statementsFor returns those that an experiment tries.
+func statementsFor(experiment string) ([]Statement, error) {
+	list, err := statementsOf(statementTable)
+	return slices.DeleteFunc(list, func(s Statement) bool { return !slices.Contains(s.Experiments, experiment) }), err
+}
+
+// relation is a relation as it is judged.
+type relation struct {
+	word      string
+	low, high float64
+	key       string // of the settings that are compared
+}
+
+func relationOf(text string) (r relation, err error) {
+	f := strings.Fields(text)
+	if len(f) == 0 {
+		return r, fmt.Errorf("no relation")
+	}
+	r.word = f[0]
+	want := map[string]int{"<": 1, ">": 1, "in": 2, "differs": 1, "near": 1, "falls": 1, "rises": 1, "even": 1, "odd": 1}[r.word]
+	if want != len(f)-1 || !slices.Contains([]string{"<", ">", "in", "differs", "falls", "rises", "even", "odd", "some", "never", "always", "none", "all", "must", "mustnot", "near"}, r.word) {
+		return r, fmt.Errorf("%q is no relation", text)
+	}
+	switch r.word {
+	case "falls", "rises", "even", "odd":
+		r.key = f[1]
+	case "<", ">", "differs", "in", "near":
+		for i, v := range []*float64{&r.low, &r.high}[:want] {
+			if *v, err = strconv.ParseFloat(f[1+i], 64); err != nil {
+				return r, fmt.Errorf("%q is no relation", text)
+			}
+		}
+	}
+	return r, nil
+}
+
+// term is a factor of an expression: a measure of an algorithm, in the setting at hand but for some
+// words.
+type term struct {
+	measure, algorithm string
+	words              []string
+	divides            bool
+}
+
+// termsOf parses an expression such as
+//
+//	leaves mt-dual / leaves mt-dual table=20
+//
+// of measures and algorithms, with words for the setting.
+func termsOf(text string) ([]term, error) {
+	var list []term
+	divides := false
+	for part := range strings.FieldsSeq(strings.ReplaceAll(text, " / ", " ÷ ")) {
+		n := len(list)
+		switch {
+		case part == "÷" || part == "·":
+			divides = part == "÷"
+			list = append(list, term{})
+			list[n].divides = divides
+		case n == 0:
+			list = append(list, term{measure: part})
+		case strings.Contains(part, "="):
+			list[n-1].words = append(list[n-1].words, part)
+		case list[n-1].measure == "":
+			list[n-1].measure = part
+		case list[n-1].algorithm == "":
+			list[n-1].algorithm = part
+		default:
+			return nil, fmt.Errorf("%q: one word too many, %q", text, part)
+		}
+	}
+	for _, t := range list {
+		if t.algorithm == "" {
+			return nil, fmt.Errorf("%q: a term is a measure and an algorithm", text)
+		}
+	}
+	return list, nil
+}
