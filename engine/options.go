@@ -175,7 +175,7 @@ func eloOption() option {
 func tuningOptions() []option {
 	var list []option
 	for _, p := range search.ParamTable() {
-		list = append(list, spin(p.Name, p.NullWindow, p.Min, p.Max, func(e *Engine, n int) error {
+		list = append(list, spin(p.Name, p.Defaults[search.NullWindow], p.Min, p.Max, func(e *Engine, n int) error {
 			return e.set.config.SetParam(p.Name, n)
 		}))
 	}

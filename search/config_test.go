@@ -117,7 +117,7 @@ func TestParamTable(t *testing.T) {
 		}
 		seen[d.Name] = true
 		for _, tuning := range []Tuning{NullWindow, OpenWindow} {
-			want := d.defaultIn(tuning)
+			want := d.Defaults[tuning]
 			if want < d.Min || want > d.Max {
 				t.Errorf("%s: default %d is outside %d … %d", d.Name, want, d.Min, d.Max)
 			}

@@ -141,13 +141,10 @@ func LookupAlgorithm(name string) (Algorithm, bool) {
 
 // algorithmNamed returns the driver that a Config names.
 func algorithmNamed(name string) Algorithm {
-	all := Algorithms()
-	for _, a := range all {
-		if a.Name == name {
-			return a
-		}
+	if a, known := LookupAlgorithm(name); known {
+		return a
 	}
-	return all[0]
+	return Algorithms()[0]
 }
 
 // playPassCap limits the passes of one iteration in play for drivers that start at a
@@ -209,9 +206,12 @@ func (w *worker) mtdConfig(passCap, depth int, guess Score) mtd.Config {
 	default:
 		setGrain(&cfg, max(w.cfg.Grain, 1))
 		cfg.PassCap = passCap
-		if w.resolving {
-			w.resolveSchedule(&cfg)
-		} else if w.algorithm.alternates {
+		switch {
+		case w.root.toCentipawn:
+			w.exactSchedule(&cfg)
+		case w.resolving:
+			setGrain(&cfg, w.coarse())
+		case w.algorithm.alternates:
 			w.learntSchedule(&cfg)
 		}
 		cfg.Win, cfg.Mate = int(w.decided), int(mateBound)

@@ -78,7 +78,7 @@ func (h *Handicap) HidesMove(p *movegen.Position, taken, mover movegen.Square, m
 
 // hidesMove reports whether the handicap hides m at n.
 func (w *worker) hidesMove(n *frame, m movegen.Move) bool {
-	return w.handicap.HidesMove(&n.pos, w.arrival(n.ply-1), w.arrival(n.ply-2), m, n.ply)
+	return w.cfg.Handicap.HidesMove(&n.pos, w.arrival(n.ply-1), w.arrival(n.ply-2), m, n.ply)
 }
 
 // arrival returns the destination of the move at ply in the current line, NoSquare
@@ -86,7 +86,7 @@ func (w *worker) hidesMove(n *frame, m movegen.Move) bool {
 func (w *worker) arrival(ply int) movegen.Square {
 	switch {
 	case ply == -1:
-		return w.handicap.Arrived
+		return w.cfg.Handicap.Arrived
 	case ply < -1 || w.frame(ply).move == movegen.NoMove:
 		return movegen.NoSquare
 	}

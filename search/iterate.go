@@ -1,6 +1,11 @@
 package search
 
-import "footnote/hashtable"
+import (
+	"cmp"
+	"slices"
+
+	"footnote/hashtable"
+)
 
 // iterationResult is what one iteration has found.
 type iterationResult struct {
@@ -112,19 +117,11 @@ func (w *worker) endIteration(depth, lines int) {
 // that is reported.
 func (w *worker) sortLines(lines int) {
 	m := w.root.moves
-	before := func(a, b *rootMove) bool {
-		if a.rank != b.rank {
-			return a.rank > b.rank
-		}
-		x, _ := w.lineValue(a)
-		y, _ := w.lineValue(b)
-		return x > y
-	}
-	for i := 1; i < lines; i++ {
-		for j := i; j > 0 && before(&m[j], &m[j-1]); j-- {
-			m[j], m[j-1] = m[j-1], m[j]
-		}
-	}
+	slices.SortStableFunc(m[:lines], func(a, b rootMove) int {
+		x, _ := w.lineValue(&a)
+		y, _ := w.lineValue(&b)
+		return cmp.Or(b.rank-a.rank, int(y)-int(x))
+	})
 	if m[0].move != w.root.best.move {
 		w.commit(w.lineValue(&m[0]))
 	}

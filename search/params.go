@@ -102,18 +102,10 @@ type Params struct {
 
 // Param describes one field of Params for tuners, tests and help texts.
 type Param struct {
-	Name                   string
-	NullWindow, OpenWindow int // the defaults of the two tunings
-	Min, Max, Step         int
-	Meaning                string
-}
-
-// defaultIn returns the parameter's default in a tuning.
-func (d *Param) defaultIn(t Tuning) int {
-	if t == OpenWindow {
-		return d.OpenWindow
-	}
-	return d.NullWindow
+	Name           string
+	Defaults       [tunings]int
+	Min, Max, Step int
+	Meaning        string
 }
 
 // ParamTable lists the parameters in the order of the struct.
@@ -123,8 +115,8 @@ func ParamTable() []Param {
 	for i := range table {
 		f := t.Field(i)
 		d := Param{Name: f.Name, Meaning: f.Tag.Get("does")}
-		d.NullWindow, _ = strconv.Atoi(f.Tag.Get("null")) // a test reads all tags
-		d.OpenWindow, _ = strconv.Atoi(f.Tag.Get("open"))
+		d.Defaults[NullWindow], _ = strconv.Atoi(f.Tag.Get("null")) // a test reads all tags
+		d.Defaults[OpenWindow], _ = strconv.Atoi(f.Tag.Get("open"))
 		for j, text := range strings.Split(f.Tag.Get("range"), ",") {
 			*[...]*int{&d.Min, &d.Max, &d.Step}[j%3], _ = strconv.Atoi(text)
 		}
@@ -138,7 +130,7 @@ func defaultParams(t Tuning) Params {
 	var p Params
 	v := reflect.ValueOf(&p).Elem()
 	for i, d := range ParamTable() {
-		v.Field(i).SetInt(int64(d.defaultIn(t)))
+		v.Field(i).SetInt(int64(d.Defaults[t]))
 	}
 	return p
 }

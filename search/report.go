@@ -1,6 +1,7 @@
 package search
 
 import (
+	"reflect"
 	"time"
 
 	"footnote/hashtable"
@@ -214,40 +215,25 @@ type Stats struct {
 
 // Add accumulates o into s (MaxPasses by maximum).
 func (s *Stats) Add(o *Stats) {
-	s.Iterations += o.Iterations
-	s.Passes += o.Passes
-	s.MaxPasses = max(s.MaxPasses, o.MaxPasses)
-	s.DeepIterations += o.DeepIterations
-	s.DeepPasses += o.DeepPasses
-	s.High += o.High
-	s.Low += o.Low
-	s.HighNodes += o.HighNodes
-	s.LowNodes += o.LowNodes
-	s.FirstHigh += o.FirstHigh
-	s.FirstLow += o.FirstLow
-	s.FirstHighNodes += o.FirstHighNodes
-	s.FirstLowNodes += o.FirstLowNodes
-	for i := range s.PassNodes {
-		s.PassNodes[i] += o.PassNodes[i]
+	most := max(s.MaxPasses, o.MaxPasses)
+	addCounters(reflect.ValueOf(s).Elem(), reflect.ValueOf(o).Elem())
+	s.MaxPasses = most
+}
+
+// addCounters adds the counters of b, a struct or an array of them, to those of a.
+func addCounters(a, b reflect.Value) {
+	switch a.Kind() {
+	case reflect.Struct:
+		for i := range a.NumField() {
+			addCounters(a.Field(i), b.Field(i))
+		}
+	case reflect.Array:
+		for i := range a.Len() {
+			addCounters(a.Index(i), b.Index(i))
+		}
+	default:
+		a.SetUint(a.Uint() + b.Uint())
 	}
-	s.Crossings += o.Crossings
-	s.Capped += o.Capped
-	s.NodesToFirstHigh += o.NodesToFirstHigh
-	s.IterationNodes += o.IterationNodes
-	s.Probes += o.Probes
-	s.Hits += o.Hits
-	s.Cuts += o.Cuts
-	s.SameGeneration += o.SameGeneration
-	s.Interior += o.Interior
-	s.Frontier += o.Frontier
-	s.Leaves += o.Leaves
-	s.TreeHits += o.TreeHits
-	s.Quiescence += o.Quiescence
-	s.Researches += o.Researches
-	s.NullTries += o.NullTries
-	s.NullCuts += o.NullCuts
-	s.Cutoffs += o.Cutoffs
-	s.FirstCutoff += o.FirstCutoff
 }
 
 // countIteration counts a completed iteration.

@@ -69,15 +69,6 @@ func (w *worker) coarse() int {
 	return coarseGrain
 }
 
-// resolveSchedule sets the schedule of an iteration for analysis.
-func (w *worker) resolveSchedule(cfg *mtd.Config) {
-	if !w.root.toCentipawn {
-		setGrain(cfg, w.coarse())
-		return
-	}
-	w.exactSchedule(cfg)
-}
-
 // exactSchedule sets the schedule that finds the value to the centipawn.
 func (w *worker) exactSchedule(cfg *mtd.Config) {
 	cfg.Grain, cfg.Width, cfg.Step, cfg.Offset = 1, 0, exactStep, 0
@@ -111,18 +102,12 @@ func (w *worker) runExact(d mtd.Driver, cfg *mtd.Config) mtd.Result {
 	r := mtd.Run(d, w.prober, *cfg)
 	for n := 0; n < exactRetries && r.Crossed && r.Gap() > 0 && !r.Aborted && !r.Stopped; n++ { // a mate leaves no gap
 		w.countRun(&r)
-		cfg.Guess, cfg.Step = crossedAt(&r), 1
+		if cfg.Guess, cfg.Step = r.Lo, 1; r.LastHigh {
+			cfg.Guess = r.Hi
+		}
 		r = mtd.Run(d, w.prober, *cfg)
 	}
 	return r
-}
-
-// crossedAt returns the bound that the last pass of a crossed run has found.
-func crossedAt(r *mtd.Result) int {
-	if r.LastHigh {
-		return r.Hi
-	}
-	return r.Lo
 }
 
 // expectAround lets the coarse iterations after an exact one test at both sides of its

@@ -57,9 +57,8 @@ type settings struct {
 	resolving   bool       // values are found to the centipawn: resolve.go
 	keysClock   bool       // the table's keys contain the fifty-move counter: tableKey
 	handicapped bool       // handicap hides moves
-	handicap    Handicap
-	algorithm   Algorithm // in use
-	enhanced    *enhanced // for experiments; nil in play
+	algorithm   Algorithm  // in use
+	enhanced    *enhanced  // for experiments; nil in play
 }
 
 // nodeState is what the nodes of the tree change.
@@ -148,7 +147,7 @@ func (w *worker) prepare(pos *movegen.Position, history []uint64, cfg *Config) {
 	w.cfg = *cfg
 	w.setEvaluator(cfg.Evaluation)
 	w.fullWidth = cfg.FullWidth
-	w.handicap, w.handicapped = cfg.Handicap, cfg.Handicap.Miss > 0
+	w.handicapped = cfg.Handicap.Miss > 0
 	w.f = cfg.Features
 	if w.fullWidth {
 		w.f = cfg.Features.inFullWidth()
