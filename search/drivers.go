@@ -335,8 +335,8 @@ type valueKeeper struct {
 // mostChange limits a change in centipawns: one mate score would outweigh all others.
 const mostChange = 200
 
-// note takes in the value of a finished iteration.
-func (k *valueKeeper) note(value Score) {
+// addIteration takes in the value of a finished iteration.
+func (k *valueKeeper) addIteration(value Score) {
 	if k.seen > 0 {
 		d := float64(min(max(value-k.last, k.last-value), mostChange))
 		if k.seen == 1 {

@@ -257,7 +257,7 @@ func TestValueKeeper(t *testing.T) {
 	} {
 		var k valueKeeper
 		for _, v := range c.values {
-			k.note(v)
+			k.addIteration(v)
 		}
 		if k.change != c.want {
 			t.Errorf("%v: mean change %v, want %v", c.values, k.change, c.want)

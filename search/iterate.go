@@ -94,8 +94,8 @@ func (w *worker) endIteration(depth, lines int) {
 	if lines > 1 {
 		w.sortLines(lines)
 	}
-	w.time.note(r.best.move, r.best.score)
-	w.values.note(r.moves[0].value)
+	w.time.addIteration(r.best.move, r.best.score)
+	w.values.addIteration(r.moves[0].value)
 	for i := range r.moves {
 		if r.moves[i].slot = i; i >= lines {
 			r.moves[i].exact = -noScore // nothing is shown of it any more

@@ -129,8 +129,8 @@ type timeKeeper struct {
 	seen      bool
 }
 
-// note takes in a finished iteration.
-func (t *timeKeeper) note(move movegen.Move, score Score) {
+// addIteration takes in a finished iteration.
+func (t *timeKeeper) addIteration(move movegen.Move, score Score) {
 	if move == t.lastMove {
 		t.stability++
 	} else {

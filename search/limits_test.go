@@ -420,7 +420,7 @@ func TestStability(t *testing.T) {
 	first.nodes, second.nodes = 500, 500
 	w.root.best.move = first.move
 	for range 9 {
-		w.time.note(first.move, w.root.best.score)
+		w.time.addIteration(first.move, w.root.best.score)
 	}
 	settled := w.timeScale()
 	w.root.best.move = second.move
@@ -468,7 +468,7 @@ func TestTimeScale(t *testing.T) {
 func TestAverageScore(t *testing.T) {
 	var k timeKeeper
 	for i, c := range []struct{ score, want Score }{{30, 30}, {30, 30}, {-60, 0}, {90, 30}} {
-		if k.note(movegen.NoMove, c.score); k.average != c.want {
+		if k.addIteration(movegen.NoMove, c.score); k.average != c.want {
 			t.Errorf("iteration %d: %d, want %d", i+1, k.average, c.want)
 		}
 	}

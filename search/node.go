@@ -551,13 +551,13 @@ func (w *worker) reduction(n *frame, m movegen.Move, count int, quiet bool) int 
 	p := &w.p
 	var r int
 	if quiet {
-		r = w.reductions.quiet.of(n.depth, count)
+		r = w.reductions.quiet.reduction(n.depth, count)
 		r -= w.quietHistory(n, m) * 1024 / p.LMRHistory
 		if m == n.killers[0] || m == n.killers[1] {
 			r -= p.LMRKiller
 		}
 	} else {
-		r = w.reductions.capture.of(n.depth, count)
+		r = w.reductions.capture.reduction(n.depth, count)
 		r -= w.captureHistory(n, m) * 1024 / p.LMRHistory
 	}
 	if n.kind == cutNode {

@@ -172,13 +172,13 @@ func (t *reductionTable) fill(base, scale int) {
 	}
 }
 
-// of returns the reduction of the count-th move of a node.
-func (t *reductionTable) of(depth, count int) int {
+// reduction returns that of the count-th move of a node.
+func (t *reductionTable) reduction(depth, count int) int {
 	return int(t[min(depth, len(t)-1)][min(count, len(t[0])-1)])
 }
 
 // reducedDepth returns the depth less the reduction of the count-th move, in plies. The
 // rules that skip moves go by it, because a late move is as near the leaves as that.
 func (t *reductionTable) reducedDepth(depth, count int) int {
-	return max(depth-t.of(depth, count)>>10, 0)
+	return max(depth-t.reduction(depth, count)>>10, 0)
 }

@@ -512,7 +512,7 @@ func (l *lockStep) begin(id int) { <-l.turns[id] }
 
 // pass gives the turn to the next worker and waits until it comes back.
 func (l *lockStep) pass(id int) {
-	if l.give(id) {
+	if l.handTurn(id) {
 		<-l.turns[id]
 	}
 }
@@ -535,11 +535,11 @@ func (l *lockStep) wake() {
 // leave gives the turn away for good.
 func (l *lockStep) leave(id int) {
 	l.idle[id] = gone
-	l.give(id)
+	l.handTurn(id)
 }
 
-// give hands the turn to the next worker that is busy; false when there is no other.
-func (l *lockStep) give(id int) bool {
+// handTurn hands the turn to the next worker that is busy; false when there is no other.
+func (l *lockStep) handTurn(id int) bool {
 	n := len(l.turns)
 	for i := 1; i < n; i++ {
 		if next := (id + i) % n; l.idle[next] == busy {

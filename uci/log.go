@@ -31,13 +31,13 @@ func (s *session) setSessionOption(c *command) bool {
 		if err := s.log.open(strings.TrimSpace(c.value), s.opts.Name); err != nil {
 			s.out.printError(fmt.Errorf("option %s: %w", optionLog, err))
 		}
-		s.log.note(s.opponent)
+		s.log.remark(s.opponent)
 	case strings.EqualFold(c.name, optionOpponent):
 		s.opponent = ""
 		if words := strings.Fields(c.value); len(words) > 0 {
 			s.opponent = "opponent: " + strings.Join(words, " ")
 		}
-		s.log.note(s.opponent)
+		s.log.remark(s.opponent)
 		if s.debug && s.opponent != "" {
 			s.out.infoString(s.opponent)
 		}
@@ -92,8 +92,8 @@ func (l *debugLog) received(at time.Time, text string) { _ = l.write(at, ">>", t
 // sent logs output.
 func (l *debugLog) sent(text string) { _ = l.write(time.Now(), "<<", text) }
 
-// note logs a remark of the session; an empty one is none.
-func (l *debugLog) note(text string) {
+// remark logs a remark of the session; an empty one is none.
+func (l *debugLog) remark(text string) {
 	if text != "" {
 		_ = l.write(time.Now(), "--", text)
 	}

@@ -20,9 +20,11 @@ const (
 
 // goArguments is what each argument of go sets.
 var goArguments = map[string]func(*arguments, *engine.Request){
-	"infinite":    func(_ *arguments, r *engine.Request) { r.Infinite = true },
-	"ponder":      func(_ *arguments, r *engine.Request) { r.Ponder = true },
-	"searchmoves": func(a *arguments, r *engine.Request) { r.SearchMoves = append(r.SearchMoves, a.take(len(a.words))...) },
+	"infinite": func(_ *arguments, r *engine.Request) { r.Infinite = true },
+	"ponder":   func(_ *arguments, r *engine.Request) { r.Ponder = true },
+	"searchmoves": func(a *arguments, r *engine.Request) {
+		r.SearchMoves = append(r.SearchMoves, a.takeWords(len(a.words))...)
+	},
 	"depth": func(a *arguments, r *engine.Request) {
 		n, _ := a.count(math.MaxInt32)
 		r.Depth = int(n)
@@ -106,9 +108,9 @@ func (a *arguments) fault(text string) {
 	a.errs = append(a.errs, errors.New("go: "+a.name+text))
 }
 
-// take takes at most so many words, those before the next argument. The engine decides which words
+// takeWords takes at most so many words, those before the next argument. The engine decides which words
 // behind searchmoves are moves: a restriction that is skipped as an unknown word would be none.
-func (a *arguments) take(most int) []string {
+func (a *arguments) takeWords(most int) []string {
 	n := 0
 	for n < min(most, len(a.words)) && !a.isArgument(a.words[n]) {
 		n++
@@ -121,7 +123,7 @@ func (a *arguments) take(most int) []string {
 // number takes the whole number that belongs to the argument, or the nearest one in range. When
 // there is none it records the fault.
 func (a *arguments) number(least, most int64) (n int64, ok bool) {
-	words := a.take(1)
+	words := a.takeWords(1)
 	if len(words) == 0 {
 		a.fault(" lacks its number")
 		return 0, false

@@ -35,7 +35,7 @@ func (p *payload) varint() (int64, error) {
 	return v, nil
 }
 
-func (p *payload) take(n int) ([]byte, error) {
+func (p *payload) nextBytes(n int) ([]byte, error) {
 	if n > len(*p) {
 		return nil, errShort
 	}
@@ -50,7 +50,7 @@ func (p *payload) take(n int) ([]byte, error) {
 // is undefined.
 func decodeGame(data []byte, version byte, g *Game) error {
 	p := payload(data)
-	head, err := p.take(9)
+	head, err := p.nextBytes(9)
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (p *payload) start(flags byte, g *Game) error {
 	if n > maxFEN {
 		return fmt.Errorf("a start position of %d bytes", n)
 	}
-	fen, err := p.take(int(n))
+	fen, err := p.nextBytes(int(n))
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (p *payload) start(flags byte, g *Game) error {
 
 // moves turns indices into moves by playing them.
 func (p *payload) moves(n int, g *Game) error {
-	indices, err := p.take(n)
+	indices, err := p.nextBytes(n)
 	if err != nil {
 		return err
 	}

@@ -52,8 +52,8 @@ func (b *builder) hasGame() bool {
 	return len(b.tags) > 0 || b.moves > 0 || b.fault != nil || b.game.Cut != nil
 }
 
-// take handles a token; over tells that a result has ended the game.
-func (b *builder) take(t token) (end game.Result, over bool) {
+// addToken handles a token; over tells that a result has ended the game.
+func (b *builder) addToken(t token) (end game.Result, over bool) {
 	switch t.kind {
 	case tokenTag:
 		b.tag(t)

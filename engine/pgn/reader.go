@@ -105,7 +105,7 @@ func (r *Reader) read() (*Game, error) {
 			b = r.beginAgain(b) // prose may leave a parenthesis open
 		}
 		r.keep(t)
-		end, over := b.take(t)
+		end, over := b.addToken(t)
 		if !over {
 			continue
 		}
@@ -153,7 +153,7 @@ func (r *Reader) finish(b *builder, end game.Result) (*Game, error) {
 		other := newBuilder(nil, b.after)
 		other.letters = letters
 		for _, t := range r.tokens {
-			other.take(t)
+			other.addToken(t)
 		}
 		if len(other.game.Main.Moves) > len(b.game.Main.Moves) {
 			b = other

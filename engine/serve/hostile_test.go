@@ -310,16 +310,16 @@ func TestMailbox(t *testing.T) {
 	for i := range uint64(2 * maxPasses) {
 		m.pass(passAt(i))
 	}
-	list := m.take()
+	list := m.drain()
 	if len(list) != 1 || len(list[0].passes) != maxPasses || list[0].dropped != maxPasses || list[0].passes[5].spent != 1 {
 		t.Errorf("%d batches, %d passes, %d dropped", len(list), len(list[0].passes), list[0].dropped)
 	}
-	if list := m.take(); len(list) != 0 {
+	if list := m.drain(); len(list) != 0 {
 		t.Errorf("taken twice: %+v", list)
 	}
 	m.begin(1)
 	m.pass(passAt(7))
-	if list := m.take(); len(list) != 1 || list[0].run != 1 || list[0].passes[0].spent != 7 {
+	if list := m.drain(); len(list) != 1 || list[0].run != 1 || list[0].passes[0].spent != 7 {
 		t.Errorf("the second search: %+v", list)
 	}
 }

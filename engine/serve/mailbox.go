@@ -110,8 +110,8 @@ func (m *mailbox) result(r *search.Result) {
 	m.announce()
 }
 
-// take returns what has come since the last call, oldest first.
-func (m *mailbox) take() []*batch {
+// drain returns what has come since the last call, oldest first.
+func (m *mailbox) drain() []*batch {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	list := m.batches

@@ -33,9 +33,9 @@ func (p *places) init(c *Config) {
 	}
 }
 
-// take returns a place for a client, nil when none is free: the one where it was before, else
+// acquire returns a place for a client, nil when none is free: the one where it was before, else
 // one that has been free for longest. It must be prepared.
-func (p *places) take(owner string) *place {
+func (p *places) acquire(owner string) *place {
 	if len(p.free) == 0 {
 		return nil
 	}
@@ -45,8 +45,8 @@ func (p *places) take(owner string) *place {
 	return q
 }
 
-// give hands a place back.
-func (p *places) give(q *place) {
+// release hands a place back.
+func (p *places) release(q *place) {
 	p.free = append(p.free, q)
 }
 

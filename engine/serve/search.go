@@ -142,7 +142,7 @@ func (s *Server) show(ctx context.Context, cancel context.CancelCauseFunc, out *
 
 // deliver sends what lies in the mailbox.
 func deliver(out *stream, t *translator, job *run) error {
-	for _, b := range job.mail.take() {
+	for _, b := range job.mail.drain() {
 		if err := out.send("progress", t.progress(b)); err != nil {
 			return err
 		}

@@ -65,7 +65,7 @@ func (t *turns) give(u *turn) {
 	t.waiting = slices.DeleteFunc(t.waiting, is)
 	t.running = slices.DeleteFunc(t.running, is)
 	if u.place != nil {
-		t.places.give(u.place)
+		t.places.release(u.place)
 	}
 	t.assign()
 }
@@ -105,7 +105,7 @@ func (t *turns) order() []*turn {
 func (t *turns) assign() {
 	for len(t.waiting) > 0 {
 		next := t.order()[0]
-		if next.place = t.places.take(next.owner); next.place == nil {
+		if next.place = t.places.acquire(next.owner); next.place == nil {
 			t.makeRoom(next)
 			return
 		}

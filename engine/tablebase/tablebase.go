@@ -40,7 +40,7 @@ func (t *Tables) String() string {
 func (t *Tables) Outcome(p *movegen.Position) (search.Outcome, bool) {
 	wdl, err := t.ProbeWDL(p)
 	if err != nil {
-		t.note(err)
+		t.recordFault(err)
 		return search.TablebaseDraw, false
 	}
 	return search.Outcome(wdl), true // counted alike
@@ -50,11 +50,11 @@ func (t *Tables) Outcome(p *movegen.Position) (search.Outcome, bool) {
 func (t *Tables) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (moves []search.TablebaseMove, byDistance bool) {
 	root, err := t.ProbeRoot(p, history, fiftyMoves)
 	if err != nil {
-		t.note(err)
+		t.recordFault(err)
 		return nil, false
 	}
 	if root.Fault != nil {
-		t.note(root.Fault)
+		t.recordFault(root.Fault)
 	}
 	moves = make([]search.TablebaseMove, len(root.Moves))
 	for i, m := range root.Moves {
@@ -63,8 +63,8 @@ func (t *Tables) Rank(p *movegen.Position, history []uint64, fiftyMoves bool) (m
 	return moves, root.ByDTZ
 }
 
-// note remembers the fault of a file. Faults of positions are no news.
-func (t *Tables) note(err error) {
+// recordFault remembers the fault of a file. Faults of positions are no news.
+func (t *Tables) recordFault(err error) {
 	fault, ok := errors.AsType[*syzygy.FileError](err) // As would allocate, and searches probe
 	if !ok {
 		return

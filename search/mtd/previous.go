@@ -29,10 +29,10 @@ func (b *PreviousBounds) bound(slack int) int {
 	return b.LoBound - slack
 }
 
-// note records a pass. After one that failed low, the next test at the upper bound
+// record records a pass. After one that failed low, the next test at the upper bound
 // lies at most offset above its score, if offset is not 0. A test below LoBound that fails
 // high leaves LoBound as it is, which would sink by the slack every time.
-func (b *PreviousBounds) note(p Pass, offset int) {
+func (b *PreviousBounds) record(p Pass, offset int) {
 	if p.High {
 		b.Lo = p.Score
 		if !b.Valid || p.Number > 1 || b.UpperTurn || p.Bound > b.LoBound {

@@ -97,7 +97,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 			break
 		}
 		before := s.Bracket
-		s.note(score)
+		s.record(score)
 		if debugging {
 			s.mustHold(before, score)
 		}
@@ -110,7 +110,7 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 			cfg.Report(pass)
 		}
 		if cfg.Previous != nil {
-			cfg.Previous.note(pass, s.UpperProbeOffset)
+			cfg.Previous.record(pass, s.UpperProbeOffset)
 			if r.Confirmed = alternates && cfg.Previous.confirmed(pass); r.Confirmed {
 				break
 			}
@@ -137,9 +137,9 @@ func Run(d Driver, probe Prober, cfg Config) Result {
 	return r
 }
 
-// note records the score of the pass at s.Bound. A proved mate, of either side, is the
+// record records the score of the pass at s.Bound. A proved mate, of either side, is the
 // value, whatever other passes say.
-func (s *State) note(score int) {
+func (s *State) record(score int) {
 	s.Pass++
 	s.Score = score
 	if score >= s.Bound {

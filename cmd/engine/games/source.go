@@ -29,7 +29,7 @@ type gameSource struct {
 	errOut io.Writer
 	names  []string
 	strip  bool
-	shard  share
+	shard  everyNth
 	meter  gameMeter
 	count  func(*pgn.Game) int // positions of a game
 
@@ -45,14 +45,14 @@ type gameSource struct {
 	cut     int // games whose moves break off
 }
 
-// share is every nth game, beginning with the ith; games that are broken count too.
-type share struct {
+// everyNth is every nth game, beginning with the ith; games that are broken count too.
+type everyNth struct {
 	number, of int // i, from 1, and n
 	seen       int // games so far
 }
 
-// take counts a game and reports whether it belongs to the share.
-func (s *share) take() bool {
+// includesNext counts a game and reports whether it is one of them.
+func (s *everyNth) includesNext() bool {
 	s.seen++
 	return (s.seen-s.number)%s.of == 0
 }
@@ -85,7 +85,7 @@ func openGames(cmd *cobra.Command, names []string, f *analyseFlags) (*gameSource
 		return nil, err
 	}
 	return &gameSource{
-		cmd: cmd, errOut: cmd.ErrOrStderr(), names: names, strip: f.strip, shard: share{number: number, of: of}, origins: map[int]origin{},
+		cmd: cmd, errOut: cmd.ErrOrStderr(), names: names, strip: f.strip, shard: everyNth{number: number, of: of}, origins: map[int]origin{},
 	}, nil
 }
 
@@ -122,7 +122,7 @@ func (s *gameSource) countPositions(ctx context.Context, o *analyse.Options) {
 			if err != nil && !errors.As(err, new(*pgn.Fault)) {
 				break
 			}
-			if shard.take() && err == nil {
+			if shard.includesNext() && err == nil {
 				games++
 				positions += o.Positions(g)
 			}
@@ -150,13 +150,13 @@ func (s *gameSource) next() (*pgn.Game, error) {
 		switch {
 		case err == nil:
 			s.number++
-			if s.shard.take() {
+			if s.shard.includesNext() {
 				s.accept(g)
 				return g, nil
 			}
 		case errors.As(err, &fault):
 			s.number++
-			if !s.shard.take() {
+			if !s.shard.includesNext() {
 				break
 			}
 			s.mu.Lock()

@@ -93,9 +93,9 @@ type relabelInfo struct {
 	Men        int    `json:"syzygy_men,omitempty"` // of endgame tables
 }
 
-// in returns how the file describes these games: as it does already, if it was begun by a build that
+// descriptionFor returns how the file describes these games: as it does already, if it was begun by a build that
 // wrote the path of the network too. The checksum tells whether it is this one.
-func (i relabelInfo) in(path string) (string, error) {
+func (i relabelInfo) descriptionFor(path string) (string, error) {
 	var was relabelInfo
 	begun := gamedata.Description(path)
 	if json.Unmarshal([]byte(begun), &was) == nil {
@@ -143,7 +143,7 @@ func runRelabel(cmd *cobra.Command, files []string, f *relabelFlags) error {
 	if err != nil {
 		return err
 	}
-	info, err := relabelInfo{"footnote relabel", f.evaluation.String(), fmt.Sprintf("%08x", weights), f.nodes, f.hash, menOfTables(&config)}.in(f.out)
+	info, err := relabelInfo{"footnote relabel", f.evaluation.String(), fmt.Sprintf("%08x", weights), f.nodes, f.hash, menOfTables(&config)}.descriptionFor(f.out)
 	if err != nil {
 		return err
 	}
@@ -219,7 +219,7 @@ func relabelFile(cmd *cobra.Command, path string, written writtenGames, workers 
 				ended = true
 			case err != nil:
 				return gamedata.Named(path, err)
-			case written.take(g):
+			case written.remove(g):
 			default:
 				games = append(games, g)
 			}

@@ -25,9 +25,9 @@ func (w writtenGames) add(g *gamedata.Game, tables bool) {
 	w[g.ID] = append(w[g.ID], writtenGame{len(g.Moves), sumOfGame(g, len(g.Moves)), tables && g.End == gamedata.Tablebase})
 }
 
-// take reports whether a game of a file is in the output, and takes it off: a file may hold a
+// remove reports whether a game of a file is in the output, and takes it off: a file may hold a
 // game twice.
-func (w writtenGames) take(g *gamedata.Game) bool {
+func (w writtenGames) remove(g *gamedata.Game) bool {
 	i := slices.IndexFunc(w[g.ID], func(o writtenGame) bool {
 		return (o.moves == len(g.Moves) || o.cut && o.moves < len(g.Moves)) && o.sum == sumOfGame(g, o.moves)
 	})

@@ -41,17 +41,17 @@ func TestWrittenGames(t *testing.T) {
 		{game(7, "e2e4", "e7e5", "g1f3"), true},  // the tables cut it
 		{game(7, "e2e4", "e7e5", "g1f3"), false}, // once only
 	} {
-		if got := written.take(tt.game); got != tt.want {
+		if got := written.remove(tt.game); got != tt.want {
 			t.Errorf("game %d of %d moves is taken for written: %v, want %v", tt.game.ID, len(tt.game.Moves), got, tt.want)
 		}
 	}
 	// Without tables none has cut a game: datagen itself may have ended it by them.
 	played := writtenGames{}
 	played.add(cut, false)
-	if played.take(game(7, "e2e4", "e7e5", "g1f3")) {
+	if played.remove(game(7, "e2e4", "e7e5", "g1f3")) {
 		t.Error("a game is taken for another that is its beginning")
 	}
-	if !played.take(cut) {
+	if !played.remove(cut) {
 		t.Error("a game that datagen ended by tables is not known again")
 	}
 }
