@@ -18,12 +18,11 @@ const (
 	pawnStep = 50  // with a pawn alone: the pawn forward
 )
 
-// KnownEnding evaluates a bare king, rook and pawn against rook, queen and pawn against
-// queen, a queen, with or without more, against a rook (up to six men), and two knights
-// against a pawn. A side with mating material drives a bare king to the edge. With bishop
-// and knight, or a pawn, the rule is exact; insufficient material is a draw. name is the
-// name of the rule, for people; s is the score from White's side in centipawns, within
-// ±MaxEval. ok is false when no rule applies.
+// KnownEnding evaluates a bare king, rook and pawn against rook, queen and pawn against queen, a queen,
+// with or without more, against a rook (up to six men), and two knights against a pawn. A side with
+// mating material drives a bare king to the edge. With bishop and knight, or a pawn, the rule is exact;
+// insufficient material is a draw. name is the name of the rule, for people; s is the score from
+// White's side in centipawns, within ±MaxEval. ok is false when no rule applies.
 func KnownEnding(p *movegen.Position) (name string, s Score, ok bool) {
 	loser := movegen.Black
 	if p.ByColor(loser).MoreThanOne() {
@@ -132,9 +131,8 @@ func queenAgainstRook(p *movegen.Position) (name string, s Score, ok bool) {
 	return "KQKR", s.For(winner), true
 }
 
-// troitsky holds, for each file, the rank to which a pawn may have come, 0 … 7 from its
-// own side, for two knights to win once one of them stands before it: the line of A. A.
-// Troitsky (1906).
+// troitsky holds, for each file, the rank to which a pawn may have come, 0 … 7 from its own side, for
+// two knights to win once one of them stands before it: the line of A. A. Troitsky (1906).
 var troitsky = [8]int{4, 2, 3, 4, 4, 3, 2, 4}
 
 // Scores in centipawns for two knights against a pawn. They are small: these wins take up
@@ -179,8 +177,7 @@ func edgePush(k movegen.Square) Score {
 	return Score(max(3-f, f-4) + max(3-r, r-4))
 }
 
-// Winnable returns s, a value for the side to move, or Draw when the side that it favours
-// cannot win.
+// Winnable returns s, a value for the side to move, or Draw when the side that it favours cannot win.
 func Winnable(p *movegen.Position, s Score) Score {
 	// The sign is hard to foresee; so it chooses a colour, not a branch.
 	if CannotWin(p, p.SideToMove()^movegen.Color(uint32(s)>>31)) {
@@ -189,9 +186,8 @@ func Winnable(p *movegen.Position, s Score) Score {
 	return s
 }
 
-// CannotWin reports whether c has too little to win, by rules that nearly always hold:
-// c has no pawns and at most one minor piece, or only wrong rook pawns (see
-// wrongRookPawn).
+// CannotWin reports whether c has too little to win, by rules that nearly always hold: c has no pawns
+// and at most one minor piece, or only wrong rook pawns (see wrongRookPawn).
 func CannotWin(p *movegen.Position, c movegen.Color) bool {
 	pawns := p.Pieces(c, movegen.Pawn)
 	switch {
@@ -219,9 +215,8 @@ func deadDraw(p *movegen.Position) bool {
 	return false
 }
 
-// wrongRookPawn reports whether c has only its king, rook pawns on file and bishops
-// that do not cover the promotion corner, while the enemy has no pieces and its king
-// stands in that corner or next to it.
+// wrongRookPawn reports whether c has only its king, rook pawns on file and bishops that do not cover
+// the promotion corner, while the enemy has no pieces and its king stands in that corner or next to it.
 func wrongRookPawn(p *movegen.Position, c movegen.Color, pawns movegen.Bitboard, file int) bool {
 	them := c.Other()
 	bishops := p.Pieces(c, movegen.Bishop)

@@ -7,12 +7,11 @@ import (
 	"footnote/movegen"
 )
 
-// The ending of king, bishop and knight against king is known exactly. The mate takes up
-// to 33 moves and leads through positions that no simple rule tells from worse ones, so
-// its distance is computed: a table of 4 MiB, made in about a tenth of a second by Prepare
-// or when a search first meets the ending. Like the table of king and pawn it is computed in sets
-// of squares of the weak king, 64 positions at a time. TestKBNK proves it with endgame
-// tables.
+// The ending of king, bishop and knight against king is known exactly. The mate takes up to 33 moves
+// and leads through positions that no simple rule tells from worse ones, so its distance is computed: a
+// table of 4 MiB, made in about a tenth of a second by Prepare or when a search first meets the ending.
+// Like the table of king and pawn it is computed in sets of squares of the weak king, 64 positions at a
+// time. TestKBNK proves it with endgame tables.
 
 // kbnkTable holds the distance to mate with the weak side to move. The bishop is on a
 // dark square and the strong king on the first four ranks.

@@ -72,8 +72,7 @@ func (t *kpkTable) pawnMoves(pawn, king movegen.Square) movegen.Bitboard {
 		return 0
 	}
 	if to.Rank() == 7 {
-		// A new queen, or a rook where the queen would be stalemate, wins unless it is
-		// taken.
+		// A new queen, or a rook where the queen would be stalemate, wins unless it is taken.
 		if kingSpread(king.Bitboard()).Has(to) {
 			return ^to.Bitboard()
 		}

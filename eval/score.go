@@ -2,18 +2,16 @@ package eval
 
 import "footnote/movegen"
 
-// Score is a value in centipawns from the point of view of the side to move. Every
-// Score that leaves the search fits into 16 bits. Score has 32, so that margins added
-// to mate scores cannot overflow.
+// Score is a value in centipawns from the point of view of the side to move. Every Score that leaves
+// the search fits into 16 bits. Score has 32, so that margins added to mate scores cannot overflow.
 type Score int32
 
 // MaxPly is the limit on the distance from the root.
 const MaxPly = 128
 
-// Special scores. A mate in n plies is Mate − n, and every score from MateBound on is a
-// mate. A position n plies ahead that endgame tables call won is TablebaseWin − n, and
-// every score from DecidedBound on is such a win or a mate. Static evaluations lie within
-// ±MaxEval.
+// Special scores. A mate in n plies is Mate − n, and every score from MateBound on is a mate. A
+// position n plies ahead that endgame tables call won is TablebaseWin − n, and every score from
+// DecidedBound on is such a win or a mate. Static evaluations lie within ±MaxEval.
 const (
 	Draw         Score = 0
 	MaxEval      Score = 20000

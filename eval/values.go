@@ -19,8 +19,7 @@ func PieceValue(t movegen.PieceType) Score {
 	return [8]Score{PawnValue, KnightValue, BishopValue, RookValue, QueenValue, KingValue, 0, 0}[t&7]
 }
 
-// NonPawnMaterial returns the exchange value of c's knights, bishops, rooks and queens in
-// centipawns.
+// NonPawnMaterial returns the exchange value of c's knights, bishops, rooks and queens in centipawns.
 func NonPawnMaterial(p *movegen.Position, c movegen.Color) Score {
 	var s Score
 	for t := movegen.Knight; t < movegen.King; t++ {

@@ -6,8 +6,7 @@ import (
 	"footnote/movegen"
 )
 
-// WDL holds the chances of win, draw and loss of a side in permille. They sum to
-// 1000.
+// WDL holds the chances of win, draw and loss of a side in permille. They sum to 1000.
 type WDL struct{ Win, Draw, Loss int }
 
 // For turns chances from White's side into those of c's side, and back.

@@ -6,8 +6,7 @@ import (
 	"footnote/movegen"
 )
 
-// Bound says which sides of a value a score bounds. Lower and Upper are bits:
-// Exact is both.
+// Bound says which sides of a value a score bounds. Lower and Upper are bits: Exact is both.
 type Bound uint8
 
 // The bounds. A score is an Upper bound when a null-window test failed low, a

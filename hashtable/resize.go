@@ -22,10 +22,9 @@ func NewEntries(n int) (*Table, error) {
 	return t, nil
 }
 
-// Resize replaces the table by an empty one of the given size in MiB, at least 1. If
-// there is not enough memory, it returns an error. The table then keeps its size and,
-// unless it had to be freed for the attempt, its contents. Resize must not run while
-// others use the table.
+// Resize replaces the table by an empty one of the given size in MiB, at least 1. If there is not
+// enough memory, it returns an error. The table then keeps its size and, unless it had to be freed for
+// the attempt, its contents. Resize must not run while others use the table.
 func (t *Table) Resize(mebibytes int) error {
 	if mebibytes < 1 {
 		return fmt.Errorf("hash table of %d MiB: the least is 1", mebibytes)
@@ -36,9 +35,8 @@ func (t *Table) Resize(mebibytes int) error {
 	return t.allocate(uint64(mebibytes) * mebibyte)
 }
 
-// allocate replaces the table by one of the given size in bytes, a multiple of
-// bucketBytes. If both tables do not fit into memory together, the old one is freed
-// first.
+// allocate replaces the table by one of the given size in bytes, a multiple of bucketBytes. If both
+// tables do not fit into memory together, the old one is freed first.
 func (t *Table) allocate(bytes uint64) error {
 	old := t.bytes()
 	available := uint64(mebibyte) // always available; asking would cost more than allocating

@@ -38,9 +38,8 @@ func New(mebibytes int) (*Table, error) {
 	return t, nil
 }
 
-// bucketOf returns the bucket for key. Its index is the high word of key × buckets,
-// which works for any number of buckets. It depends on the high bits of the key; the
-// check holds the low 40.
+// bucketOf returns the bucket for key. Its index is the high word of key × buckets, which works for any
+// number of buckets. It depends on the high bits of the key; the check holds the low 40.
 func (t *Table) bucketOf(key uint64) *bucket {
 	hi, _ := bits.Mul64(key, uint64(len(t.buckets)))
 	return &t.buckets[hi]
@@ -68,9 +67,8 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 // between Prefetch and Probe hides the memory latency. It changes nothing.
 func (t *Table) Prefetch(key uint64) { prefetch.Line(&t.bucketOf(key)[0].data) }
 
-// Store merges u into the entry for key. If there is none, it replaces the slot of the
-// bucket with the lowest replaceValue: an empty one, else one of an older generation,
-// else the shallowest.
+// Store merges u into the entry for key. If there is none, it replaces the slot of the bucket with the
+// lowest replaceValue: an empty one, else one of an older generation, else the shallowest.
 func (t *Table) Store(key uint64, u Update) {
 	b := t.bucketOf(key)
 	tag := key << infoBits
@@ -126,8 +124,7 @@ const (
 	agePenalty   = 4
 )
 
-// NewGeneration begins a new generation. Entries of older ones are still found, but are
-// replaced first.
+// NewGeneration begins a new generation. Entries of older ones are still found, but are replaced first.
 func (t *Table) NewGeneration() { t.generation.Add(1) }
 
 // Generation returns the current generation, 0..127, counted modulo 128.

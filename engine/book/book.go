@@ -97,9 +97,8 @@ func (b *Book) entry(i int64) (Entry, error) {
 	return decode(raw[:]), nil
 }
 
-// Moves returns the legal moves that the book has for p, in the file's order,
-// which by convention is heaviest first. Entries whose move is not
-// legal in p are left out, and so are repetitions of a move.
+// Moves returns the legal moves that the book has for p, in the file's order, which by convention is
+// heaviest first. Entries whose move is not legal in p are left out, and so are repetitions of a move.
 func (b *Book) Moves(p *movegen.Position) ([]Move, error) {
 	moves, _, err := b.lookup(p)
 	return moves, err

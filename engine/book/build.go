@@ -24,8 +24,7 @@ type Rules struct {
 	MaxPly int
 	// MinGames is the number of games in which a move must have been played.
 	MinGames int
-	// MinScore is the least share of points, in percent, that a move must have
-	// scored for its side.
+	// MinScore is the least share of points, in percent, that a move must have scored for its side.
 	MinScore int
 	// Sides says which side's moves go into the book, by colour.
 	Sides [2]bool
@@ -122,11 +121,10 @@ func (b *Builder) count(p *movegen.Position, m movegen.Move, result game.Result)
 	r.scored++
 }
 
-// Entries returns the book's entries in the order of the file. The weight is the
-// number of half points that a move has scored, as in PolyGlot, scaled down for
-// positions where that exceeds the format. Moves that scored nothing or that the
-// rules exclude are left out. A game without a result counts as a draw, so that
-// such games make a book too.
+// Entries returns the book's entries in the order of the file. The weight is the number of half points
+// that a move has scored, as in PolyGlot, scaled down for positions where that exceeds the format.
+// Moves that scored nothing or that the rules exclude are left out. A game without a result counts as a
+// draw, so that such games make a book too.
 func (b *Builder) Entries() []Entry {
 	heaviest := map[uint64]uint64{}
 	raw := map[moveKey]uint64{}

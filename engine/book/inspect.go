@@ -79,8 +79,7 @@ func (b *Book) inspectOrder(r *Report) error {
 	return nil
 }
 
-// inspectLines follows the book's moves from the starting position, nearest
-// positions first.
+// inspectLines follows the book's moves from the starting position, nearest positions first.
 func (b *Book) inspectLines(r *Report) error {
 	start := movegen.StartPosition()
 	seen := map[uint64]bool{Key(&start): true}

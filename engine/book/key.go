@@ -10,9 +10,8 @@ const (
 	randomCount     = 781
 )
 
-// Key returns the position's key in the format, which is not that of
-// [movegen.Position.Key]. In Chess960 castling to the side of the h-file counts
-// as king side, as PolyGlot has it.
+// Key returns the position's key in the format, which is not that of [movegen.Position.Key]. In
+// Chess960 castling to the side of the h-file counts as king side, as PolyGlot has it.
 //
 // The file of a pawn that may be taken en passant is part of the key only when
 // the capture is legal. PolyGlot also counts captures that a pin forbids; such

@@ -43,8 +43,7 @@ func (p *player) play(ctx context.Context, id uint64) *gamedata.Game {
 	return nil
 }
 
-// playOpening plays the given number of random plies; it reports false when they end
-// the game.
+// playOpening plays the given number of random plies; it reports false when they end the game.
 func (p *player) playOpening(rng *movegen.PRNG, plies int, g *game.Game, record *gamedata.Game) bool {
 	for range plies {
 		g.Now.GenerateLegal(&p.list)
@@ -111,10 +110,9 @@ type adjudicator struct {
 	drawish int // plies in a row with a score near zero
 }
 
-// verdict returns the state of the game after a move that was chosen with the given
-// score (White's view), the ply-th of the game. The rules come first, then endgame
-// tables, then the scores. End is Unknown when the game goes on. first is the number of
-// plies before the start position.
+// verdict returns the state of the game after a move that was chosen with the given score (White's
+// view), the ply-th of the game. The rules come first, then endgame tables, then the scores. End is
+// Unknown when the game goes on. first is the number of plies before the start position.
 func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, first, ply int) (game.Result, gamedata.End) {
 	if end := endByRules(g); end != gamedata.Unknown {
 		return g.Result(), end
@@ -148,8 +146,7 @@ func (j *adjudicator) verdict(s *Settings, g *game.Game, score search.Score, fir
 	return game.Draw, gamedata.Unknown
 }
 
-// endByRules returns the end when the rules of chess have ended the game, Unknown
-// otherwise.
+// endByRules returns the end when the rules of chess have ended the game, Unknown otherwise.
 func endByRules(g *game.Game) gamedata.End {
 	return [...]gamedata.End{
 		game.Ongoing: gamedata.Unknown, game.Checkmate: gamedata.Checkmate, game.Stalemate: gamedata.Stalemate,

@@ -18,8 +18,7 @@ import (
 // same game on every machine, whatever else is being played.
 type Settings struct {
 	Seed uint64 // of all games; a game's own seed is its ID
-	// Nodes ends a search after the iteration that passes it; eight times as many
-	// end it at once.
+	// Nodes ends a search after the iteration that passes it; eight times as many end it at once.
 	Nodes uint64
 	Hash  int // MiB of table for each game; forgotten after it
 	// Filter says which positions the games are for. The others are needed only to go
@@ -102,17 +101,15 @@ func (s *Settings) Check() error {
 	return nil
 }
 
-// ID returns the ID of game number n, which is its seed. Different numbers
-// have different IDs.
+// ID returns the ID of game number n, which is its seed. Different numbers have different IDs.
 func (s *Settings) ID(n uint64) uint64 {
 	return movegen.NewPRNG(s.Seed + n*movegen.Golden).Uint64() // n counts the steps of a PRNG
 }
 
-// Run plays games side by side, one to a worker, and hands them to emit in the
-// order of their numbers: next yields a number, or false when there is no more
-// to play. Neither is called by two goroutines at once. When ctx ends, games
-// under way are lost, and so are those after them that are complete: what reached emit is
-// the beginning of what would have, and a run that goes on behind it ends as one that
+// Run plays games side by side, one to a worker, and hands them to emit in the order of their numbers:
+// next yields a number, or false when there is no more to play. Neither is called by two goroutines at
+// once. When ctx ends, games under way are lost, and so are those after them that are complete: what
+// reached emit is the beginning of what would have, and a run that goes on behind it ends as one that
 // nothing has interrupted. The error is then ctx's. An error of emit ends the run.
 func (s *Settings) Run(ctx context.Context, workers int, next func() (uint64, bool), emit func(n uint64, g *gamedata.Game) error) error {
 	if err := s.Check(); err != nil {

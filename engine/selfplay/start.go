@@ -157,11 +157,10 @@ func imbalance(rng *movegen.PRNG) movegen.Position {
 // draws may be adjudicated at once.
 const endgameMove = 60
 
-// endgame returns a random legal endgame. In two of three both sides have the same kinds of
-// pieces (a minor piece may be a knight or a bishop), up to four pawns each and at most one
-// pawn more for a side; in the third rooks or opposite bishops and up to five pawns, at most two
-// more for a side: those are drawn most often when they look won. Whether it is decided is
-// for the first search to find.
+// endgame returns a random legal endgame. In two of three both sides have the same kinds of pieces (a
+// minor piece may be a knight or a bishop), up to four pawns each and at most one pawn more for a side;
+// in the third rooks or opposite bishops and up to five pawns, at most two more for a side: those are
+// drawn most often when they look won. Whether it is decided is for the first search to find.
 func endgame(rng *movegen.PRNG) movegen.Position {
 	for {
 		// What each side has besides king and pawns; m is a knight or a bishop, b one of a

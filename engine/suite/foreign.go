@@ -21,13 +21,11 @@ type Foreign struct {
 	Timeouts uciclient.Timeouts
 }
 
-// maxFaults is how many positions in a row an engine may fail on before the run
-// is given up.
+// maxFaults is how many positions in a row an engine may fail on before the run is given up.
 const maxFaults = 3
 
-// Identify starts the engine once, with its options, and returns the name that it
-// gives itself. It finds the faults of the engine before a long run. hash is in
-// MiB.
+// Identify starts the engine once, with its options, and returns the name that it gives itself. It
+// finds the faults of the engine before a long run. hash is in MiB.
 func (s *Foreign) Identify(ctx context.Context, hash int) (name string, err error) {
 	client, err := s.start(ctx, hash)
 	if err != nil {

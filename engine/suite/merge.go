@@ -6,11 +6,10 @@ import (
 	"slices"
 )
 
-// Merge joins the records of shards into those of the whole run, in its order:
-// driver by driver, each in the order of the suite. It refuses records that do not
-// belong together: a result that occurs twice, runs of different length or with
-// different limits. missing is the number of positions without a result, by driver
-// or engine.
+// Merge joins the records of shards into those of the whole run, in its order: driver by driver, each
+// in the order of the suite. It refuses records that do not belong together: a result that occurs
+// twice, runs of different length or with different limits. missing is the number of positions without
+// a result, by driver or engine.
 func Merge(shards ...[]Record) (all []Record, missing map[string]int, err error) {
 	var by, files []string
 	place := func(list *[]string, s string) int {

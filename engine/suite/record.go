@@ -46,9 +46,8 @@ type Record struct {
 	Error     string           `json:"error,omitempty"`      // why a foreign engine gave no answer
 	Excess    string           `json:"over_limit,omitempty"` // how far it went beyond the limits
 
-	// The run of this result, which Run does not know: who answered (a driver or an
-	// engine), within which limits, and which of the suite's positions this is,
-	// from 1, of how many.
+	// The run of this result, which Run does not know: who answered (a driver or an engine), within
+	// which limits, and which of the suite's positions this is, from 1, of how many.
 	By     string `json:"by,omitempty"`
 	Limits string `json:"limits,omitempty"`
 	Index  int    `json:"index,omitempty"`
@@ -138,8 +137,7 @@ func (r *Record) Wanted() string {
 	return strings.Join(list, ", ")
 }
 
-// Score writes the score from the side to move: "+0.35", "#4", "#-2", nothing
-// when there is none.
+// Score writes the score from the side to move: "+0.35", "#4", "#-2", nothing when there is none.
 func (r *Record) Score() string {
 	switch {
 	case r.Error != "":

@@ -23,8 +23,7 @@ type Options struct {
 	Config   search.Config
 	Hash     int // MiB for each job, at least 1
 	Jobs     int // positions searched side by side, at least 1
-	// Engine, if not nil, is asked instead of Footnote's own search; Config does
-	// not matter then.
+	// Engine, if not nil, is asked instead of Footnote's own search; Config does not matter then.
 	Engine *Foreign
 }
 
@@ -86,10 +85,9 @@ type solver interface {
 	close()
 }
 
-// Run searches every position from an empty table and hands each result
-// to done, which is called by one goroutine at a time, in the order in which
-// the searches end. It returns early with ctx's error when ctx ends; results of
-// interrupted searches are dropped.
+// Run searches every position from an empty table and hands each result to done, which is called by one
+// goroutine at a time, in the order in which the searches end. It returns early with ctx's error when
+// ctx ends; results of interrupted searches are dropped.
 //
 // A position is solved when the claim holds at the end of the search: the move
 // is one of bm, none of am, and for dm N the score is a mate in N or less. With
@@ -200,8 +198,7 @@ func holds(e *epd.Entry, m movegen.Move, score search.Score) bool {
 	return (len(e.Best) == 0 || slices.Contains(e.Best, m)) && !slices.Contains(e.Avoid, m)
 }
 
-// watcher records when the claim began to hold for good, and every change of the
-// best move.
+// watcher records when the claim began to hold for good, and every change of the best move.
 type watcher struct {
 	claim     *epd.Entry
 	holds     bool
@@ -209,8 +206,7 @@ type watcher struct {
 	bestMoves []BestMove
 }
 
-// Info looks at the best line. It skips passes that failed low, which prove no
-// move.
+// Info looks at the best line. It skips passes that failed low, which prove no move.
 func (w *watcher) Info(i search.Info) {
 	if i.MultiPV > 1 || len(i.PV) == 0 || i.Bound == hashtable.Upper {
 		return

@@ -7,10 +7,9 @@ import (
 	"footnote/movegen"
 )
 
-// ProbeDTZ returns the distance to zeroing of p in plies: how far away the next
-// capture, pawn move or mate is when the winner hurries to it and the loser puts it
-// off, both without changing the value of the position. The clock of the rule of
-// fifty moves is taken to stand at zero.
+// ProbeDTZ returns the distance to zeroing of p in plies: how far away the next capture, pawn move or
+// mate is when the winner hurries to it and the loser puts it off, both without changing the value of
+// the position. The clock of the rule of fifty moves is taken to stand at zero.
 //
 //	   1 ≤ DTZ ≤  100  win
 //	 101 ≤ DTZ         cursed win: 100 more than the way to the zeroing move
@@ -18,11 +17,10 @@ import (
 //	DTZ ≤ -101         blessed loss
 //	-100 ≤ DTZ ≤  -1   loss; -1 too for a side that is mated
 //
-// Most tables count in moves and not in plies, so the true distance may be one ply
-// longer than a DTZ of more than 1 says, for either side. Where this could turn a
-// win into a draw, at 100 plies, the generator has stored plies. A win is therefore
-// certain while DTZ plus the clock is at most 99; and at most 100 when the position
-// had such a DTZ just after a zeroing move and has been played by DTZ since.
+// Most tables count in moves and not in plies, so the true distance may be one ply longer than a DTZ of
+// more than 1 says, for either side. Where this could turn a win into a draw, at 100 plies, the
+// generator has stored plies. A win is therefore certain while DTZ plus the clock is at most 99; and at
+// most 100 when the position had such a DTZ just after a zeroing move and has been played by DTZ since.
 //
 // The errors are those of ProbeWDL; both tables of the material are needed, and the
 // WDL tables that captures lead to. It allocates nothing unless it opens a file.
@@ -147,9 +145,8 @@ func (t *Tables) damagedDTZ(p *movegen.Position) error {
 	return o.damaged
 }
 
-// storedDTZ returns what the DTZ table holds for p, in plies beyond the first, or
-// that it holds the other side to move. damaged is the error to return when that
-// cannot be.
+// storedDTZ returns what the DTZ table holds for p, in plies beyond the first, or that it holds the
+// other side to move. damaged is the error to return when that cannot be.
 func (t *Tables) storedDTZ(p *movegen.Position, wdl WDL) (plies int, other bool, damaged, err error) {
 	var m men
 	m.read(p)

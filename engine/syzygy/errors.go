@@ -12,8 +12,7 @@ const (
 	ErrCastling Fault = iota + 1
 	// ErrTooManyMen: more than MaxMen pieces and pawns, kings included.
 	ErrTooManyMen
-	// ErrMissing: no directory holds the table for this material, or one that a
-	// capture leads to.
+	// ErrMissing: no directory holds the table for this material, or one that a capture leads to.
 	ErrMissing
 )
 

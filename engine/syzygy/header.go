@@ -61,9 +61,8 @@ type tableFile struct {
 	sections     [maxTableSides][maxTableFiles]section
 }
 
-// parseTable reads the header of a file that is said to be the table of m of that
-// kind. What it lets pass cannot make a probe read outside the file: the rest is
-// checked as it is read.
+// parseTable reads the header of a file that is said to be the table of m of that kind. What it lets
+// pass cannot make a probe read outside the file: the rest is checked as it is read.
 func parseTable(file []byte, m material, k kind) (*tableFile, Fault) {
 	switch {
 	case len(file) == 0:
@@ -199,9 +198,8 @@ func (s *section) group(m material) bool {
 	return true
 }
 
-// multiply computes by what each group's number is multiplied. order says when the
-// leading group and the other side's pawns have their turn; false when they never
-// have.
+// multiply computes by what each group's number is multiplied. order says when the leading group and
+// the other side's pawns have their turn; false when they never have.
 func (s *section) multiply(m material, order [2]int, column int) bool {
 	free := boardSquares - s.length[0]
 	next := 1

@@ -8,9 +8,8 @@ const (
 	otherColor  = 8 // in a movegen.Piece
 )
 
-// side returns whether the colours are changed between the table and m, and whose
-// values are wanted then: 0 for those of the table's White to move. A table of two
-// equal sides holds White to move only.
+// side returns whether the colours are changed between the table and m, and whose values are wanted
+// then: 0 for those of the table's White to move. A table of two equal sides holds White to move only.
 func (m *material) side(men *men) (swap bool, side int) {
 	swap = men.key != m.key || m.symmetric && men.black
 	if men.black != swap {

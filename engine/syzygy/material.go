@@ -9,9 +9,8 @@ import (
 // MaxMen is the largest number of men, kings included, for which tables exist.
 const MaxMen = 7
 
-// materialKey counts the men of each sort, four bits a sort: that of
-// movegen.Piece pc stands at bit 4·pc. White's men fill the low half, Black's the
-// high half.
+// materialKey counts the men of each sort, four bits a sort: that of movegen.Piece pc stands at bit
+// 4·pc. White's men fill the low half, Black's the high half.
 type materialKey uint64
 
 func (k *materialKey) add(pc movegen.Piece) { *k += 1 << (4 * pc) }

@@ -3,23 +3,20 @@ package syzygy
 // maxLeading is the largest number of pawns that can lead an index: KPPPPPvK.
 const maxLeading = MaxMen - 2
 
-// numbers are the tables of combinatorics behind an index. They follow from the
-// format's definition, are computed at start, and never change. Squares run from
-// a1 = 0 to h8 = 63.
+// numbers are the tables of combinatorics behind an index. They follow from the format's definition,
+// are computed at start, and never change. Squares run from a1 = 0 to h8 = 63.
 type numbers struct {
 	// choose[k][n] is the number of ways to choose k squares of n.
 	choose [MaxMen][64]uint64
-	// triangle numbers the squares of a1-d1-d4: 0 … 5 below the diagonal from b1
-	// on, 6 … 9 on it.
+	// triangle numbers the squares of a1-d1-d4: 0 … 5 below the diagonal from b1 on, 6 … 9 on it.
 	triangle [64]uint8
 	// below numbers the 28 squares below the diagonal a1-h8.
 	below [64]uint8
 	// kings numbers the 462 ways to place two kings, the first in the triangle,
 	// by the number of its square and the square of the other.
 	kings [10][64]uint16
-	// pawnOrder is 47 for a2, 46 for h2, 45 for a3 … 0 for e7: how many squares
-	// are left to other pawns when the leading pawn, the one with the highest
-	// number, stands there.
+	// pawnOrder is 47 for a2, 46 for h2, 45 for a3 … 0 for e7: how many squares are left to other pawns
+	// when the leading pawn, the one with the highest number, stands there.
 	pawnOrder [64]uint8
 	// leading[n][s] is the index at which arrangements of n pawns with the
 	// leading one on s begin; leadingSize[n][f] how many there are on file f.

@@ -55,11 +55,10 @@ const freePlies = 10
 // positions before p, oldest first, at least those since the last zeroing move.
 // With fiftyMoves false the rule of fifty moves does not count: cursed wins are wins.
 //
-// A move that repeats a position for the third time is a draw, and so is one after
-// which the fifty moves are over. Among wins the fastest by DTZ are best, unless the
-// last zeroing move was made less than 10 plies ago and no position has repeated
-// since: then all wins that are certain have one rank. Cursed wins are ranked by DTZ,
-// losses by how long they last where the clock may save them.
+// A move that repeats a position for the third time is a draw, and so is one after which the fifty
+// moves are over. Among wins the fastest by DTZ are best, unless the last zeroing move was made less
+// than 10 plies ago and no position has repeated since: then all wins that are certain have one rank.
+// Cursed wins are ranked by DTZ, losses by how long they last where the clock may save them.
 //
 // The errors are those of ProbeWDL. It allocates.
 func (t *Tables) ProbeRoot(p *movegen.Position, history []uint64, fiftyMoves bool) (root Root, err error) {

@@ -2,11 +2,10 @@ package syzygy
 
 import "encoding/binary"
 
-// A stream is one compressed list of values. The values are cut into blocks; a
-// block is a row of symbols in a canonical Huffman code, the longest codes having
-// the smallest numbers; a symbol is one value or a pair of symbols (Larsson and
-// Moffat's recursive pairing). A sparse index says in which block every 2^n-th
-// value lies.
+// A stream is one compressed list of values. The values are cut into blocks; a block is a row of
+// symbols in a canonical Huffman code, the longest codes having the smallest numbers; a symbol is one
+// value or a pair of symbols (Larsson and Moffat's recursive pairing). A sparse index says in which
+// block every 2^n-th value lies.
 type stream struct {
 	file []byte // the whole file: everything below is an offset into it
 
@@ -183,9 +182,8 @@ func (s *stream) size(block uint32) int {
 	return int(binary.LittleEndian.Uint16(s.file[s.sizes+2*int(block):]))
 }
 
-// expand returns value number offset of the block that data begins with. data goes on
-// to the end of the file, for the last symbols of a block are looked at with bits
-// from behind it.
+// expand returns value number offset of the block that data begins with. data goes on to the end of the
+// file, for the last symbols of a block are looked at with bits from behind it.
 func (s *stream) expand(data []byte, offset int) (value uint16, ok bool) {
 	if len(data) < 8 {
 		return 0, false

@@ -57,10 +57,9 @@ type opened struct {
 	unmap   func() error
 }
 
-// Open finds the tables in the directories of paths, which are separated as in
-// SyzygyPath: by ':', on Windows by ';'. An empty entry is passed over, and so is the
-// value "<empty>" that protocols use for none. Of a table that lies in two
-// directories, the first counts.
+// Open finds the tables in the directories of paths, which are separated as in SyzygyPath: by ':', on
+// Windows by ';'. An empty entry is passed over, and so is the value "<empty>" that protocols use for
+// none. Of a table that lies in two directories, the first counts.
 //
 // Only names are read: a file is opened at the first probe that needs it. The
 // tables are therefore never nil and may be used whatever the error says; it joins
@@ -123,8 +122,7 @@ func (t *Tables) add(found map[string]*entry, dir, file string) {
 // was found, 0 without any. Positions with more men are not worth a probe.
 func (t *Tables) MaxMen() int { return t.largest }
 
-// Names returns the materials for which a file was found, sorted: "KPvK". The
-// slice is the caller's.
+// Names returns the materials for which a file was found, sorted: "KPvK". The slice is the caller's.
 func (t *Tables) Names() []string { return slices.Clone(t.names) }
 
 // Check opens every file and returns one *FileError for each that is not good,
@@ -163,8 +161,7 @@ func (t *Tables) files(yield func(*entry, kind) bool) {
 	}
 }
 
-// Close gives all files back. No probe may be under way; later ones answer
-// ErrMissing.
+// Close gives all files back. No probe may be under way; later ones answer ErrMissing.
 func (t *Tables) Close() error {
 	var faults []error
 	for _, e := range t.byKey { // each twice, by both colourings

@@ -8,10 +8,9 @@ import (
 // scaleUnit is the scale factor that leaves a value as it is.
 const scaleUnit = 64
 
-// scale returns the scale factor of an advantage, in units of 1/scaleUnit: small when
-// the better side has too few pawns to win or with opposite-coloured bishops, above
-// scaleUnit in pawn endgames. Each number was fitted to the results of self-play games
-// of its class.
+// scale returns the scale factor of an advantage, in units of 1/scaleUnit: small when the better side
+// has too few pawns to win or with opposite-coloured bishops, above scaleUnit in pawn endgames. Each
+// number was fitted to the results of self-play games of its class.
 func scale(p *movegen.Position, whiteBetter bool) int {
 	strong := movegen.Black
 	if whiteBetter {
@@ -53,8 +52,7 @@ func scale(p *movegen.Position, whiteBetter bool) int {
 	return min(scaleUnit, 32+8*n)
 }
 
-// oppositeBishops reports whether each side has one bishop and they are of
-// opposite colours.
+// oppositeBishops reports whether each side has one bishop and they are of opposite colours.
 func oppositeBishops(p *movegen.Position) bool {
 	b := p.ByType(movegen.Bishop)
 	white, black := b&p.ByColor(movegen.White), b&p.ByColor(movegen.Black)

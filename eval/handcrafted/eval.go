@@ -8,9 +8,8 @@ import (
 	"footnote/movegen/prefetch"
 )
 
-// Evaluator is an eval.Explainer. It holds the weights, the caches of pawn structures
-// and of recent evaluations, and the attack maps of the current position, so that
-// Evaluate allocates nothing.
+// Evaluator is an eval.Explainer. It holds the weights, the caches of pawn structures and of recent
+// evaluations, and the attack maps of the current position, so that Evaluate allocates nothing.
 type Evaluator struct {
 	w       [numWeights]packedScore
 	squares [2 * kingBuckets * kingBuckets]pieceSquareTable // by square
@@ -50,9 +49,8 @@ func New() *Evaluator {
 	return newWith(&w)
 }
 
-// newWith returns an evaluator with a copy of the given weights. The weights that one
-// position adds up must stay within ±32,767, or the packed sums overflow. TestSums holds the
-// built-in ones to it.
+// newWith returns an evaluator with a copy of the given weights. The weights that one position adds up
+// must stay within ±32,767, or the packed sums overflow. TestSums holds the built-in ones to it.
 func newWith(w *Weights) *Evaluator {
 	e := &Evaluator{
 		pawns:    new([pawnEntries]pawnEntry),
@@ -67,8 +65,7 @@ func newWith(w *Weights) *Evaluator {
 	return e
 }
 
-// Clear empties the caches. It changes no evaluation, only the time of the next
-// ones.
+// Clear empties the caches. It changes no evaluation, only the time of the next ones.
 func (e *Evaluator) Clear() {
 	clear(e.pawns[:])
 	clear(e.kings[:])
@@ -76,9 +73,8 @@ func (e *Evaluator) Clear() {
 	clear(e.recent[:])
 }
 
-// Evaluate returns the value of p in centipawns for the side to move, within
-// ±eval.MaxEval. The value depends only on the pieces, the castling rights and the side
-// to move.
+// Evaluate returns the value of p in centipawns for the side to move, within ±eval.MaxEval. The value
+// depends only on the pieces, the castling rights and the side to move.
 func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 	key := p.Key()
 	slot := &e.recent[key%recentEntries]
@@ -90,8 +86,7 @@ func (e *Evaluator) Evaluate(p *movegen.Position) eval.Score {
 	return s
 }
 
-// Prefetch starts loading the entry of the cache of recent evaluations for the position
-// with that key.
+// Prefetch starts loading the entry of the cache of recent evaluations for the position with that key.
 func (e *Evaluator) Prefetch(key uint64) { prefetch.Line(&e.recent[key%recentEntries]) }
 
 // WDL implements eval.Evaluator.
@@ -148,16 +143,14 @@ func total[T mode](e *Evaluator, p *movegen.Position) outcome {
 // maxPhase is the phase of the start position.
 const maxPhase = 24
 
-// phase returns the game phase: maxPhase with all pieces on the board, 0 with none but
-// kings and pawns.
+// phase returns the game phase: maxPhase with all pieces on the board, 0 with none but kings and pawns.
 func phase(p *movegen.Position) int {
 	minors := (p.ByType(movegen.Knight) | p.ByType(movegen.Bishop)).Count()
 	n := minors + 2*p.ByType(movegen.Rook).Count() + 4*p.ByType(movegen.Queen).Count()
 	return min(n, maxPhase)
 }
 
-// taper interpolates between middlegame and endgame value by phase, in units of
-// 1/maxPhase.
+// taper interpolates between middlegame and endgame value by phase, in units of 1/maxPhase.
 func taper(s packedScore, phase int) int { return s.mg()*phase + s.eg()*(maxPhase-phase) }
 
 // finish scales a tapered value and turns it into a score. Division rounds towards

@@ -84,7 +84,6 @@ func pairs[C side, T mode](e *Evaluator, own, foe *census) (s packedScore) {
 	return s
 }
 
-// pawnColumn returns the column of OwnPawns or FoePawns for the pawns of n. Self-play
-// says too little of endings without pawns, which few nodes cannot win, to give them a
-// column of their own.
+// pawnColumn returns the column of OwnPawns or FoePawns for the pawns of n. Self-play says too little
+// of endings without pawns, which few nodes cannot win, to give them a column of their own.
 func pawnColumn(n *census) int { return max(0, min(n.pawns-1, 7)) }

@@ -2,10 +2,9 @@ package handcrafted
 
 import "footnote/movegen"
 
-// shelter evaluates what depends on kings and pawns alone: their piece-square values,
-// the pawn shelter of C's king, the enemy's pawn storm, and the distance of both kings
-// to C's passed pawns. It returns the score for C and the king danger that the shelter
-// adds to the enemy's attack.
+// shelter evaluates what depends on kings and pawns alone: their piece-square values, the pawn shelter
+// of C's king, the enemy's pawn storm, and the distance of both kings to C's passed pawns. It returns
+// the score for C and the king danger that the shelter adds to the enemy's attack.
 func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, kingDanger packedScore) {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
@@ -127,8 +126,7 @@ func castling[C side, T mode](e *Evaluator, p *movegen.Position) (s packedScore)
 	return s
 }
 
-// check returns the king danger of the safe squares b from which pieces of type t can
-// give check.
+// check returns the king danger of the safe squares b from which pieces of type t can give check.
 func (e *Evaluator) check(tr bool, c movegen.Color, t movegen.PieceType, b movegen.Bitboard) packedScore {
 	if b == 0 {
 		return 0

@@ -7,9 +7,8 @@ type Value struct {
 	EG int16 `json:"eg"` // none but kings and pawns
 }
 
-// packedScore holds a middlegame and an endgame value in one integer, mg + eg<<16, so
-// that one addition adds both. A negative mg borrows one from the upper half; the
-// method eg corrects for it.
+// packedScore holds a middlegame and an endgame value in one integer, mg + eg<<16, so that one addition
+// adds both. A negative mg borrows one from the upper half; the method eg corrects for it.
 type packedScore int32
 
 // makeScore packs two values of at most 16 bits.

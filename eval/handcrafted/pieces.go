@@ -8,9 +8,8 @@ const centre movegen.Bitboard = 0x0000001818000000
 // longDiagonals is the two diagonals from corner to corner.
 const longDiagonals movegen.Bitboard = 0x8142241818244281
 
-// pieces evaluates all pieces of one type and colour: piece-square values, mobility,
-// attacks on the king ring and the terms of that type. It adds their attacks to the
-// attack maps of e.
+// pieces evaluates all pieces of one type and colour: piece-square values, mobility, attacks on the
+// king ring and the terms of that type. It adds their attacks to the attack maps of e.
 func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr, t := colour[C](), tracing[T](), pieceType[K]()
 	them := us.Other()

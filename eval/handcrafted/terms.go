@@ -5,11 +5,10 @@ import (
 	"unsafe"
 )
 
-// Weights holds all weights of the evaluation. It consists of Values only, so that it
-// can be used as one flat vector (Flat); Terms names the parts. The group tag is
-// the row of the printed trace to which a field belongs. The fields of group Danger are
-// not added to the score: they are summed for each attacking side and transformed by
-// danger.
+// Weights holds all weights of the evaluation. It consists of Values only, so that it can be used as
+// one flat vector (Flat); Terms names the parts. The group tag is the row of the printed trace to which
+// a field belongs. The fields of group Danger are not added to the score: they are summed for each
+// attacking side and transformed by danger.
 type Weights struct {
 	Material   [5]Value `group:"Material"` // pawn … queen
 	BishopPair Value    `group:"Material"`
@@ -202,8 +201,7 @@ type term struct {
 	Count int    // number of its Values
 }
 
-// danger reports whether the term feeds the king danger function instead of
-// being added to the score.
+// danger reports whether the term feeds the king danger function instead of being added to the score.
 func (t term) danger() bool { return t.Group == dangerGroup }
 
 // terms lists the fields of Weights in order.

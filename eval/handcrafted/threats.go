@@ -2,8 +2,7 @@ package handcrafted
 
 import "footnote/movegen"
 
-// threats evaluates the threats of colour C. The attack maps of all pieces must be
-// complete.
+// threats evaluates the threats of colour C. The attack maps of all pieces must be complete.
 func threats[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()

@@ -8,9 +8,8 @@ import (
 	"footnote/movegen"
 )
 
-// Trace explains one evaluation. Values are in centipawns. White and Black are each
-// from that side's point of view, so the total of a row is White − Black. The names of
-// the JSON form are stable.
+// Trace explains one evaluation. Values are in centipawns. White and Black are each from that side's
+// point of view, so the total of a row is White − Black. The names of the JSON form are stable.
 type Trace struct {
 	Groups  []TermTrace `json:"groups"`            // rows of the table
 	Terms   []TermTrace `json:"terms"`             // fields of Weights that occur
@@ -38,9 +37,8 @@ type recorder struct {
 // add counts weight ix n times for c.
 func (r *recorder) add(c movegen.Color, ix, n int) { r.counts[c&1][ix] += int16(n) }
 
-// Trace evaluates p and records every part. The score equals that of Evaluate, from
-// White's side. Trace bypasses the caches and allocates: it is for people, not for the
-// search.
+// Trace evaluates p and records every part. The score equals that of Evaluate, from White's side. Trace
+// bypasses the caches and allocates: it is for people, not for the search.
 func (e *Evaluator) Trace(p *movegen.Position) Trace {
 	rec := new(recorder)
 	t := e.count(p, rec)
@@ -102,8 +100,7 @@ func (t *Trace) addGroup(term term, v [2]packedScore) {
 	g.Black = (g.Black.pack() + v[1]).value()
 }
 
-// String returns the table of groups, in pawns, and how the score comes from
-// their sum.
+// String returns the table of groups, in pawns, and how the score comes from their sum.
 func (t Trace) String() string {
 	var b strings.Builder
 	if t.Endgame != "" {

@@ -75,11 +75,10 @@ func (a Architecture) Bucket(pieces int) int {
 	return max(0, min((pieces-2)/4, MaxBuckets-1))
 }
 
-// kingZones are the zones of the squares a–d of each rank, from the side's own back
-// rank. A set that is seldom used learns little; each of these has 20 to 30 % of the
-// positions of self-play games: the castled king (or one on its way into the corner,
-// 27 %), the centre of the back rank (30 %), the second rank (21 %), and all before
-// it, where kings stand in endgames (22 %).
+// kingZones are the zones of the squares a–d of each rank, from the side's own back rank. A set that is
+// seldom used learns little; each of these has 20 to 30 % of the positions of self-play games: the
+// castled king (or one on its way into the corner, 27 %), the centre of the back rank (30 %), the
+// second rank (21 %), and all before it, where kings stand in endgames (22 %).
 const kingZones = "0011" +
 	"2222" +
 	"3333" +
@@ -89,9 +88,8 @@ const kingZones = "0011" +
 	"3333" +
 	"3333"
 
-// KingZone returns the zone of a king that its own side sees on s, its back rank being
-// the first: the set of feature weights, 0 … MaxKings−1, of its view where there are
-// MaxKings. Both wings are alike.
+// KingZone returns the zone of a king that its own side sees on s, its back rank being the first: the
+// set of feature weights, 0 … MaxKings−1, of its view where there are MaxKings. Both wings are alike.
 func KingZone(s movegen.Square) int {
 	file := s&7 ^ flipFiles*(s>>2&1)
 	return int(kingZones[s>>3&7<<2|file] - '0')

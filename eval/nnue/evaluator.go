@@ -67,8 +67,7 @@ func (e *Evaluator) Clear() {
 	}
 }
 
-// Prefetch implements eval.Evaluator. The key does not tell which weights will be
-// needed.
+// Prefetch implements eval.Evaluator. The key does not tell which weights will be needed.
 func (e *Evaluator) Prefetch(uint64) {}
 
 // Evaluate implements eval.Evaluator.
@@ -102,8 +101,7 @@ func (e *Evaluator) score(us, them []int16, bucket int) eval.Score {
 	return eval.Score(max(-int64(eval.MaxEval), min(int64(eval.MaxEval), s)))
 }
 
-// update brings the sums for where the kings of p stand up to date and returns them,
-// by colour.
+// update brings the sums for where the kings of p stand up to date and returns them, by colour.
 func (e *Evaluator) update(p *movegen.Position) *[2][]int16 {
 	white := e.placeOf[movegen.White][p.King(movegen.White)&63]
 	black := e.placeOf[movegen.Black][p.King(movegen.Black)&63]

@@ -33,8 +33,7 @@ import (
 //	      2·2·N·B  output weights, int16, by bucket: side to move, then the other
 //	          4·B  output biases, int32
 //
-// Features of a set are numbered type·128 + 64 for the opponent's pieces + square, as
-// View says.
+// Features of a set are numbered type·128 + 64 for the opponent's pieces + square, as View says.
 const (
 	magic          = "FOOTNNUE"
 	formatVersion  = 1

@@ -10,10 +10,9 @@ type kernel struct {
 	// or-ed with view. to and from have a multiple of HiddenStep elements, as many as
 	// a row has, and may be the same. Every number must name a row.
 	update func(to, from, weights []int16, pairs []uint16, view int)
-	// output returns the sum of clamp(x)²·w over the values of us and them with their
-	// weights, those of us first; clamp is to 0 … QA. us and them have a multiple of
-	// HiddenStep elements, at most MaxHidden, and weights, within ±MaxOutputWeight,
-	// as many as both.
+	// output returns the sum of clamp(x)²·w over the values of us and them with their weights, those of
+	// us first; clamp is to 0 … QA. us and them have a multiple of HiddenStep elements, at most
+	// MaxHidden, and weights, within ±MaxOutputWeight, as many as both.
 	output func(us, them, weights []int16) int64
 }
 

@@ -8,8 +8,7 @@ import (
 	"footnote/movegen"
 )
 
-// Network holds the weights. It never changes, so that any number of evaluators may
-// share it.
+// Network holds the weights. It never changes, so that any number of evaluators may share it.
 type Network struct {
 	info    Info
 	weights Weights // each set of Features has rows of zeros behind it
@@ -40,9 +39,8 @@ const (
 	rows      = Features + 128
 )
 
-// New makes a network of a copy of the weights. The error is a *FormatError if the
-// shape is not supported, a slice has another length than the shape asks for or a
-// value exceeds its limit.
+// New makes a network of a copy of the weights. The error is a *FormatError if the shape is not
+// supported, a slice has another length than the shape asks for or a value exceeds its limit.
 func New(info Info, w Weights) (*Network, error) {
 	if err := info.check(); err != nil {
 		return nil, err

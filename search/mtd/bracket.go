@@ -50,9 +50,8 @@ func (b Bracket) Gap() int { return b.Hi - b.Lo }
 // Lo would tell nothing.
 func (b Bracket) Middle() int { return b.Lo + (b.Gap()+1)/2 }
 
-// Value returns the best single number for the value: the middle of a bracket
-// with both sides proved (rounded down), else the side that was proved, else
-// the middle of the range.
+// Value returns the best single number for the value: the middle of a bracket with both sides proved
+// (rounded down), else the side that was proved, else the middle of the range.
 func (b Bracket) Value() int {
 	switch {
 	case b.LoKnown && !b.HiKnown:

@@ -2,6 +2,5 @@
 
 package mtd
 
-// debugging switches on the assertions of this package, which the build tag debug
-// compiles in.
+// debugging switches on the assertions of this package, which the build tag debug compiles in.
 const debugging = false

@@ -5,16 +5,14 @@ import (
 	"unicode"
 )
 
-// Params are the numeric settings of a run. Only Min and Max must be set: the ends of
-// the range of values ("−∞" and "+∞"), with Min < Max and a difference that does not
-// overflow an int.
+// Params are the numeric settings of a run. Only Min and Max must be set: the ends of the range of
+// values ("−∞" and "+∞"), with Min < Max and a difference that does not overflow an int.
 type Params struct {
 	Min, Max int
 	Guess    int // first guess of MTD(f) and MTD(best)
 	Stride   int // stepsize of MTD(step); less than 1 counts as 1
 
-	// The schedule of MTD(f) and MTD(best) in play; see play.go. With Step 0
-	// they follow the papers.
+	// The schedule of MTD(f) and MTD(best) in play; see play.go. With Step 0 they follow the papers.
 	Grain  int // probe only at multiples of Grain; 0 or 1: everywhere
 	Width  int // every driver stops when the bracket is no wider than this
 	Step   int // first step away from a proved side, doubled each time
@@ -85,8 +83,7 @@ func MTDbi() Driver {
 	return Driver{Name: "MTD(bi)", First: middle, Next: middle}
 }
 
-// MTDstep walks down from +∞ in strides: bound := max(f− + 1, g − stepsize)
-// (Plaat et al., section 4).
+// MTDstep walks down from +∞ in strides: bound := max(f− + 1, g − stepsize) (Plaat et al., section 4).
 func MTDstep() Driver {
 	return Driver{
 		Name:  "MTD(step)",

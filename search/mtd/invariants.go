@@ -2,9 +2,8 @@ package mtd
 
 import "fmt"
 
-// mustHold panics unless the bracket after a pass is in order, lies within the one
-// before it (except when crossed), and agrees with the score. It is called only with
-// the build tag debug.
+// mustHold panics unless the bracket after a pass is in order, lies within the one before it (except
+// when crossed), and agrees with the score. It is called only with the build tag debug.
 func (s *State) mustHold(before Bracket, score int) {
 	fault := ""
 	switch b := s.Bracket; {

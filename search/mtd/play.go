@@ -13,8 +13,7 @@ package mtd
 //   - A bound proved beyond Win sends the next probe straight to the mate scores,
 //     where there is no grid and the value is found exactly.
 
-// firstStep is the first probe: the guess less the offset, on the grid unless
-// the guess is a mate.
+// firstStep is the first probe: the guess less the offset, on the grid unless the guess is a mate.
 func (s State) firstStep() int {
 	if s.Mate > 0 && (s.Guess >= s.Mate || s.Guess <= -s.Mate) {
 		return s.Guess
@@ -41,8 +40,7 @@ func (s State) nextStep() int {
 	return s.onGrid(bound)
 }
 
-// doubledStep returns the step after n passes in the same direction: Step × 2^(n−1), at
-// most Max − Min.
+// doubledStep returns the step after n passes in the same direction: Step × 2^(n−1), at most Max − Min.
 func (s State) doubledStep(n int) int {
 	span := s.Max - s.Min
 	if shift := n - 1; shift < 32 && s.Step <= span>>shift {
@@ -76,8 +74,7 @@ func (s State) mateStep() (bound int, ok bool) {
 	return 0, false
 }
 
-// onGrid moves a bound to the nearest multiple of Grain inside the bracket, if
-// there is one.
+// onGrid moves a bound to the nearest multiple of Grain inside the bracket, if there is one.
 func (s State) onGrid(bound int) int {
 	g := s.Grain
 	if g <= 1 {

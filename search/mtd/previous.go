@@ -1,17 +1,15 @@
 package mtd
 
-// PreviousBounds is passed from the run of one iteration to that of the next. It holds
-// the bracket and the two tests that proved it. With it MTD(f) tests alternately at the
-// lower and at the upper bound, with one pass an iteration as long as the answers stay
-// the same. After another answer the run goes on as usual. The bound that was not
-// tested is from an earlier iteration.
+// PreviousBounds is passed from the run of one iteration to that of the next. It holds the bracket and
+// the two tests that proved it. With it MTD(f) tests alternately at the lower and at the upper bound,
+// with one pass an iteration as long as the answers stay the same. After another answer the run goes on
+// as usual. The bound that was not tested is from an earlier iteration.
 //
 // With LowerTurns the lower bound, whose test costs less, has more than one turn in a row.
 //
-// The tests lie on the grid, except those at the upper bound when UpperProbeOffset is
-// set: a test up to Grain above the value would miss every move that is better by less.
-// The lower bound needs no such offset, since the move that proves it is known. The
-// zero value holds no bounds.
+// The tests lie on the grid, except those at the upper bound when UpperProbeOffset is set: a test up to
+// Grain above the value would miss every move that is better by less. The lower bound needs no such
+// offset, since the move that proves it is known. The zero value holds no bounds.
 type PreviousBounds struct {
 	Valid            bool
 	Lo, Hi           int  // the value was at least Lo, at most Hi
@@ -20,8 +18,7 @@ type PreviousBounds struct {
 	LowerTests       int  // confirmed tests at LoBound since the last one at HiBound
 }
 
-// bound returns the test whose turn it is. The test at the lower bound stands lower by
-// slack.
+// bound returns the test whose turn it is. The test at the lower bound stands lower by slack.
 func (b *PreviousBounds) bound(slack int) int {
 	if b.UpperTurn {
 		return b.HiBound

@@ -1,8 +1,7 @@
 package mtd
 
-// Prober is the null-window test: is the value at least bound? A score ≥ bound
-// is a lower bound on the value, a score < bound an upper bound. With ok false
-// the test was aborted and score means nothing.
+// Prober is the null-window test: is the value at least bound? A score ≥ bound is a lower bound on the
+// value, a score < bound an upper bound. With ok false the test was aborted and score means nothing.
 type Prober func(bound int) (score int, ok bool)
 
 // Config holds the settings of a run. The functions may be nil.

@@ -10,8 +10,7 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 )
 
-// gameMeter is a progress bar over positions that also counts games. The zero
-// value shows nothing.
+// gameMeter is a progress bar over positions that also counts games. The zero value shows nothing.
 type gameMeter struct{ *meterState }
 
 type meterState struct {

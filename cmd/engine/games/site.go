@@ -84,8 +84,7 @@ func (s *gameSite) add(r *analyse.Report) error {
 	return s.index.Add(r, s.link(s.games))
 }
 
-// beginIndex writes the index up to its first game. It goes to the file only when a
-// second game comes.
+// beginIndex writes the index up to its first game. It goes to the file only when a second game comes.
 func (s *gameSite) beginIndex(r *analyse.Report) error {
 	s.out = bufio.NewWriterSize(s.file, 1<<20)
 	var err error

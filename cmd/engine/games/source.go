@@ -21,9 +21,8 @@ type origin struct {
 	number int // in the file, from 1, broken games included
 }
 
-// gameSource reads the games of several files one after the other. Broken games
-// are reported and counted. next has one caller; everything else may be called at
-// the same time.
+// gameSource reads the games of several files one after the other. Broken games are reported and
+// counted. next has one caller; everything else may be called at the same time.
 type gameSource struct {
 	cmd    *cobra.Command
 	errOut io.Writer

@@ -34,8 +34,7 @@ type state struct {
 	History     []Epoch
 }
 
-// Save writes a checkpoint, from which Resume goes on. It must not be called during an
-// epoch.
+// Save writes a checkpoint, from which Resume goes on. It must not be called during an epoch.
 func (t *Trainer) Save(w io.Writer) error {
 	c := t.config
 	c.Threads = 0
@@ -64,9 +63,8 @@ func (t *Trainer) Save(w io.Writer) error {
 // errCheckpoint says that there is no checkpoint.
 var errCheckpoint = errors.New("train: not a checkpoint, or a damaged one")
 
-// Resume returns the trainer that wrote a checkpoint. It must be given the same data,
-// and trains the network that the first one would have trained. threads is as in
-// Config.
+// Resume returns the trainer that wrote a checkpoint. It must be given the same data, and trains the
+// network that the first one would have trained. threads is as in Config.
 func Resume(r io.Reader, data *Data, threads int) (*Trainer, error) {
 	sum := sha256.New()
 	all := io.TeeReader(r, sum)

@@ -40,8 +40,7 @@ const (
 	maxWeight = 1.98
 )
 
-// DefaultConfig returns the recipe that is usual elsewhere. Scale is to be fitted
-// (FitScale).
+// DefaultConfig returns the recipe that is usual elsewhere. Scale is to be fitted (FitScale).
 func DefaultConfig() Config {
 	return Config{
 		Architecture: nnue.Architecture{Hidden: 64, Buckets: 1, Kings: 1},

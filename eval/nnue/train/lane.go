@@ -49,8 +49,7 @@ func newLane(l layout, k kernel, c *Config, gradient bool) *lane {
 	return n
 }
 
-// load takes the records as the block to compute, at most block of them, sorted by
-// bucket.
+// load takes the records as the block to compute, at most block of them, sorted by bucket.
 func (l *lane) load(parts ...[]Record) {
 	var count [nnue.MaxBuckets]int
 	for _, part := range parts {

@@ -5,10 +5,9 @@ import (
 	"footnote/movegen"
 )
 
-// layout says where the weights of a network stand in one slice of numbers, as do
-// their gradients and means. The hidden layer is cut into tiles of 16, 32 or 64
-// neurons, so that the weights of a tile and what is computed from them fit the cache
-// of a core. Behind one another stand
+// layout says where the weights of a network stand in one slice of numbers, as do their gradients and
+// means. The hidden layer is cut into tiles of 16, 32 or 64 neurons, so that the weights of a tile and
+// what is computed from them fit the cache of a core. Behind one another stand
 //
 //   - for each tile, for each feature, set by set, and last the biases, width numbers;
 //   - for each bucket, for each tile, the output weights: width numbers for the side to

@@ -19,11 +19,10 @@ type Quantisation struct {
 // measured is the number of records with which scales and the cost of rounding are measured.
 const measured = 200_000
 
-// Network returns the network so far in integers. Its scale is such that its scores
-// predict the results of the records as the scores of the search do with
-// Config.Scale, so that margins in centipawns keep their
-// meaning. The records, of which it looks at the first 200,000, should not be those that
-// it learnt from.
+// Network returns the network so far in integers. Its scale is such that its scores predict the results
+// of the records as the scores of the search do with Config.Scale, so that margins in centipawns keep
+// their meaning. The records, of which it looks at the first 200,000, should not be those that it
+// learnt from.
 func (t *Trainer) Network(records []Record, description, licence string) (*nnue.Network, Quantisation, error) {
 	records = records[:min(len(records), measured)]
 	if len(records) == 0 {
@@ -60,8 +59,7 @@ func (t *Trainer) Network(records []Record, description, licence string) (*nnue.
 	return n, q, nil
 }
 
-// fitUnit returns the factor by which outputs are too large to predict the results of
-// the records.
+// fitUnit returns the factor by which outputs are too large to predict the results of the records.
 func fitUnit(outputs []float32, records []Record) float64 {
 	return minimum(0.02, 50, func(unit float64) float64 {
 		return resultLoss(records, func(i int) float32 { return sigmoid(float32(float64(outputs[i]) / unit)) })
@@ -91,9 +89,8 @@ func (t *Trainer) inUse() []float32 {
 	return t.rounded
 }
 
-// integers returns the weights in the units of the quantised network. What rounding the
-// weights of its features adds to a neuron on average over the records, is taken from
-// its bias.
+// integers returns the weights in the units of the quantised network. What rounding the weights of its
+// features adds to a neuron on average over the records, is taken from its bias.
 func (t *Trainer) integers(records []Record) nnue.Weights {
 	l := &t.layout
 	frequency := frequencies(l.Architecture, records)

@@ -4,9 +4,8 @@ import (
 	"footnote/eval/nnue"
 )
 
-// FitScale returns the scale K, in centipawns, with which the scores of records predict
-// the results of their games best: points ≈ 1/(1+e^(−score/K)). It looks at the first
-// 200,000.
+// FitScale returns the scale K, in centipawns, with which the scores of records predict the results of
+// their games best: points ≈ 1/(1+e^(−score/K)). It looks at the first 200,000.
 func FitScale(records []Record) float32 {
 	return fitScale(records[:min(len(records), measured)])
 }

@@ -23,11 +23,10 @@ func (c *Config) CheckStart(n *nnue.Network) error {
 	return nil
 }
 
-// Start gives t, which has done no epoch, the weights of a network to go on from. t may
-// have more hidden neurons, which begin with random weights, and eight sets of output
-// weights or four of feature weights where n has one: each set begins as a copy of it. So
-// a zone of the king that is rare begins with what all others taught. It fails if t is
-// narrower or has fewer sets.
+// Start gives t, which has done no epoch, the weights of a network to go on from. t may have more
+// hidden neurons, which begin with random weights, and eight sets of output weights or four of feature
+// weights where n has one: each set begins as a copy of it. So a zone of the king that is rare begins
+// with what all others taught. It fails if t is narrower or has fewer sets.
 func (t *Trainer) Start(n *nnue.Network) error {
 	if len(t.history) > 0 {
 		return errors.New("train: a network to start from, after the start")

@@ -164,8 +164,7 @@ func (t *Trainer) move(positions int, rate float32) {
 	})
 }
 
-// Loss returns the mean loss of the network so far on these records, 0 if there are
-// none.
+// Loss returns the mean loss of the network so far on these records, 0 if there are none.
 func (t *Trainer) Loss(records []Record) float64 {
 	if len(records) == 0 {
 		return 0
