@@ -310,6 +310,11 @@ var exchangeValues = [8]Score{
 	eval.PieceValue(movegen.Rook), eval.PieceValue(movegen.Queen), 0, 0, 0,
 }
 
+// WinsExchange reports whether a capture wins at least threshold by static exchange.
+func WinsExchange(p *movegen.Position, m movegen.Move, threshold Score) bool {
+	return see(p, m, threshold)
+}
+
 // see reports whether the exchanges that m starts on its destination win at
 // least threshold for the side to move when both sides recapture with their
 // least valuable piece and may stop at any time. Pinned pieces recapture only

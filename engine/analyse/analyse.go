@@ -36,6 +36,7 @@ type Options struct {
 	Step func()
 
 	evaluator eval.Evaluator // for WDL; shared by all jobs
+	except    movegen.Move   // not searched; NoMove: all are
 }
 
 // plies returns the range of moves of a game between From and To, without those of
@@ -125,8 +126,7 @@ func (r *Report) titledName(c movegen.Color) string {
 	return strings.TrimSpace(r.knownTag(tagSide(c)+"Title") + " " + r.playerName(c))
 }
 
-// playerName returns the name of a side, "White" or "Black" when the game gives
-// none.
+// playerName returns the name of a side, "White" or "Black" when the game gives none.
 func (r *Report) playerName(c movegen.Color) string {
 	if name := r.knownTag(tagSide(c)); name != "" {
 		return name
@@ -134,10 +134,9 @@ func (r *Report) playerName(c movegen.Color) string {
 	return tagSide(c)
 }
 
-// Run analyses the games that next returns until it returns io.EOF, and hands the
-// reports to done in the order of the games, from one goroutine. It keeps only a
-// few games for each job in memory. On an error of next, of done or of ctx it
-// returns that error early and drops unfinished games.
+// Run analyses the games that next returns until it returns io.EOF, and hands the reports to done in
+// the order of the games, from one goroutine. It keeps only a few games for each job in memory. On an
+// error of next, of done or of ctx it returns that error early and drops unfinished games.
 func Run(ctx context.Context, next func() (*pgn.Game, error), o Options, done func(*Report) error) error {
 	if o.Jobs < 1 {
 		return fmt.Errorf("jobs: %d is less than 1", o.Jobs)

@@ -15,18 +15,16 @@ import (
 // evalCommand is an evaluation as annotateMove writes it.
 var evalCommand = regexp.MustCompile(`\[%(eval|wdl)\s[^\]]*\]`)
 
-// variationLength is the number of plies of a better line that is worth
-// showing.
+// variationLength is the number of plies of a better line that is worth showing.
 const variationLength = 12
 
-// Annotate writes a report into its game. Every move that was looked at, and the one before
-// them, gets the evaluation of the position after it as a comment: [%eval] in pawns or
-// moves to mate (#3, #-3), White's view, as lichess.org writes it, and [%wdl],
-// win, draw and loss of White in permille. A move that lost enough gets the mark
-// of its judgement, unless the game gives it one already, and the better line
-// as a variation. The tags Annotator, ECO and Opening are added where they are
-// missing; for each side that was judged WhiteAccuracy, WhiteAverageLoss (in
-// centipawns) and WhiteErrors, or Black's, are set.
+// Annotate writes a report into its game. Every move that was looked at, and the one before them, gets
+// the evaluation of the position after it as a comment: [%eval] in pawns or moves to mate (#3, #-3),
+// White's view, as lichess.org writes it, and [%wdl], win, draw and loss of White in permille. A move
+// gets the mark of its judgement, unless the game gives it one already, and one that lost enough the
+// better line as a variation. The tags Annotator, ECO and Opening are added where they are missing; for
+// each side that was judged WhiteAccuracy, WhiteAverageLoss (in centipawns) and WhiteErrors, or
+// Black's, are set.
 //
 // Comments, marks and variations of the input stay. Annotating a game again
 // duplicates nothing: evaluations are replaced, and a line that begins with the
@@ -71,11 +69,11 @@ func annotateMove(g *pgn.Game, m *MoveReport) {
 	if text := evalComment(&m.After); text != "" {
 		move.Comments = withEval(move.Comments, text)
 	}
-	if m.Judgement == Fine {
-		return
+	if nag := judgements[m.Judgement].nag; nag != 0 && !judged(move) && !slices.Contains(move.NAGs, nag) {
+		move.NAGs = slices.Insert(move.NAGs, 0, nag)
 	}
-	if !judged(move) {
-		move.NAGs = slices.Insert(move.NAGs, 0, m.Judgement.nag())
+	if !m.Judgement.lost() {
+		return
 	}
 	written, line := m.better(move)
 	if written >= 0 {
@@ -108,8 +106,7 @@ func (m *MoveReport) better(move *pgn.Move) (written int, line *pgn.Variation) {
 	return -1, line
 }
 
-// evalComment writes an evaluation for PGN. It returns "" when there is none, and
-// for checkmate.
+// evalComment writes an evaluation for PGN. It returns "" when there is none, and for checkmate.
 func evalComment(e *Eval) string {
 	if !e.Known || e.Over && e.Score != 0 {
 		return ""
@@ -117,8 +114,7 @@ func evalComment(e *Eval) string {
 	return fmt.Sprintf("[%%eval %s] [%%wdl %d,%d,%d]", evalText(e.Score), e.WDL.Win, e.WDL.Draw, e.WDL.Loss)
 }
 
-// evalText writes a score as [%eval] wants it, without a plus sign: "0.35",
-// "-1.20", "#3", "#-3".
+// evalText writes a score as [%eval] wants it, without a plus sign: "0.35", "-1.20", "#3", "#-3".
 func evalText(s eval.Score) string { return strings.TrimPrefix(s.Text(), "+") }
 
 // withEval puts an evaluation in front of a move's comments and removes older ones.

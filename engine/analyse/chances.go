@@ -6,9 +6,8 @@ import (
 	"footnote/search"
 )
 
-// The expected score of a side from centipawns, 0 … 1, is the logistic curve
-// that lichess.org fitted to games of players rated about 2300
-// (https://lichess.org/page/accuracy): 1/(1 + e^(−0.00368208·cp)).
+// The expected score of a side from centipawns, 0 … 1, is the logistic curve that lichess.org fitted to
+// games of players rated about 2300 (https://lichess.org/page/accuracy): 1/(1 + e^(−0.00368208·cp)).
 const chanceSlope = 0.00368208
 
 // expectedScore returns the expected score, 0 … 1, of human players in a position
@@ -23,10 +22,9 @@ func expectedScore(s search.Score) float64 {
 	return 1 / (1 + math.Exp(-chanceSlope*float64(s)))
 }
 
-// accuracyOf returns how well a move that lost so much expected score (0 … 1)
-// was played, in percent: 100 for no loss, near 0 for a whole point. It is the
-// curve of https://lichess.org/page/accuracy, which begins at 100 and decays by
-// e for every 23 points in a hundred.
+// accuracyOf returns how well a move that lost so much expected score (0 … 1) was played, in percent:
+// 100 for no loss, near 0 for a whole point. It is the curve of https://lichess.org/page/accuracy,
+// which begins at 100 and decays by e for every 23 points in a hundred.
 func accuracyOf(loss float64) float64 {
 	return min(max(103.1668*math.Exp(-0.04354*100*max(loss, 0))-3.1669, 0), 100)
 }
@@ -38,15 +36,13 @@ const maxCentipawns = 1000
 // bounded returns the score as centipawns within ±maxCentipawns.
 func bounded(s search.Score) int { return max(min(int(s), maxCentipawns), -maxCentipawns) }
 
-// gameAccuracy combines the accuracies of a side's moves into one number, as
-// lichess.org does for a game. It is the mean of two means: the harmonic mean,
-// which a single blunder pulls down, and a mean weighted by how much the expected
-// score varies around each move, so that many easy moves in a decided position
-// count little.
+// gameAccuracy combines the accuracies of a side's moves into one number, as lichess.org does for a
+// game. It is the mean of two means: the harmonic mean, which a single blunder pulls down, and a mean
+// weighted by how much the expected score varies around each move, so that many easy moves in a decided
+// position count little.
 //
-// chances are the expected scores (0 … 1, from one side's view) of all positions in
-// order. moves holds the accuracy of each move between them, negative for a move
-// that does not count.
+// chances are the expected scores (0 … 1, from one side's view) of all positions in order. moves holds
+// the accuracy of each move between them, negative for a move that does not count.
 func gameAccuracy(chances, moves []float64) float64 {
 	if len(chances) < 2 {
 		return 0

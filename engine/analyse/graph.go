@@ -30,9 +30,8 @@ func scoreHeight(s eval.Score) float64 {
 	return 0.5 + math.Copysign(min(x, 1), float64(s))/2
 }
 
-// graphHTML draws the evaluation over the moves: White's chances as an area, centipawns as a
-// curve, a dot for every mark. Positions are evenly
-// spaced, so that a click can be turned into a move.
+// graphHTML draws the evaluation over the moves: White's chances as an area, centipawns as a curve, a
+// dot for every mark. Positions are evenly spaced, so that a click can be turned into a move.
 func graphHTML(moves []MoveReport) template.HTML {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" preserveAspectRatio="none" aria-hidden="true">
@@ -55,7 +54,7 @@ func graphHTML(moves []MoveReport) template.HTML {
 		fmt.Fprintf(&b, `<polyline points="%s" class="%s"/>`+"\n", &curve, class)
 	}
 	for i := range moves {
-		if m := &moves[i]; m.Judgement != Fine {
+		if m := &moves[i]; m.Judgement.marked() {
 			// A line without length has round ends: a dot that stretching leaves round.
 			at := fmt.Sprintf("M%d %dh0.01", x(i+1), height(scoreHeight(m.After.Score)))
 			fmt.Fprintf(&b, `<g class="dot %s"><title>%s</title><path d="%s" class="rim"/><path d="%[3]s"/></g>`+"\n", m.Judgement,

@@ -59,8 +59,7 @@ func (p *Page) Close(players []Player, partial string) error {
 	return page.End(p.w, p.frame)
 }
 
-// Rendered is the page of one game. It is independent of the report that it was made
-// from.
+// Rendered is the page of one game. It is independent of the report that it was made from.
 type Rendered struct {
 	title, facts string
 	body         template.HTML
@@ -76,8 +75,7 @@ func Render(r *Report) (*Rendered, error) {
 	return &Rendered{title: g.Title(), facts: g.Facts(), body: template.HTML(body.String())}, nil // made by the template
 }
 
-// Around are the pages that a game's page names: addresses relative to it, empty for
-// none.
+// Around are the pages that a game's page names: addresses relative to it, empty for none.
 type Around struct {
 	Index, Previous, Next string
 	// Partial says why the page may not be the last of its run.

@@ -299,7 +299,7 @@ func TestTurningPoints(t *testing.T) {
 	r := run(t, game, o)[0]
 	marked := 0
 	for _, m := range r.Moves {
-		if m.Judgement != analyse.Fine {
+		if m.Judgement >= analyse.Inaccuracy && m.Judgement <= analyse.Blunder {
 			marked++
 		}
 	}

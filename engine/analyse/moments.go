@@ -12,12 +12,12 @@ import (
 // mostMoments is how many turning points of a game are listed.
 const mostMoments = 10
 
-// turningPoints returns the plies of the marked moves that lost most, at most
+// turningPoints returns the plies of the moves that lost most, of those with a mark, at most
 // mostMoments, in any order.
 func turningPoints(moves []MoveReport) []int {
 	var list []*MoveReport
 	for i := range moves {
-		if moves[i].Judgement != Fine {
+		if moves[i].Judgement.lost() {
 			list = append(list, &moves[i])
 		}
 	}
@@ -43,12 +43,12 @@ type pageMoment struct {
 // addMoment adds a turning point; the move is made in p.
 func (g *pageGame) addMoment(m *MoveReport, p *movegen.Position, index int) {
 	board := page.Board{
-		Position: p, Flip: g.Flip, Caption: m.label() + sign(m.Judgement) + " and what was better",
+		Position: p, Flip: g.Flip, Caption: m.label() + m.Judgement.sign() + " and what was better",
 		Arrows: []page.Arrow{page.MoveArrow(m.Best, page.Good), page.MoveArrow(m.Move, page.Bad)},
 	}
 	best := m.best()
 	g.Moments = append(g.Moments, pageMoment{
-		Index: index, Label: m.label(), Sign: sign(m.Judgement), Class: m.Judgement.String(),
+		Index: index, Label: m.label(), Sign: m.Judgement.sign(), Class: m.Judgement.String(),
 		Before: percent(best.Expected(movegen.White)), After: percent(m.After.Expected(movegen.White)),
 		Line: p.SANLine(m.Line[:min(len(m.Line), 6)]), Score: showScore(best.Score), Played: showScore(m.After.Score),
 		Board: board.Inline(),

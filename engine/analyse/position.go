@@ -30,9 +30,8 @@ func (e *Eval) For(c movegen.Color) search.Score { return e.Score.For(c) }
 // Expected returns the expected score of a side, 0 … 1.
 func (e *Eval) Expected(c movegen.Color) float64 { return expectedScore(e.For(c)) }
 
-// evaluate searches a position. keys are those of the game's positions before
-// it, back to the last irreversible move. The result is meaningless
-// when ctx has ended.
+// evaluate searches a position. keys are those of the game's positions before it, back to the last
+// irreversible move. The result is meaningless when ctx has ended.
 func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys []uint64, o *Options) Eval {
 	e := Eval{Known: true}
 	var score search.Score // of the side to move
@@ -46,6 +45,11 @@ func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys
 		e.Over = true
 	default:
 		limits := search.Limits{Depth: o.Depth, Nodes: o.Nodes}
+		if o.except != movegen.NoMove {
+			var list movegen.MoveList
+			p.GenerateLegal(&list)
+			limits.Moves = slices.DeleteFunc(slices.Clone(list.Slice()), func(m movegen.Move) bool { return m == o.except })
+		}
 		limits.SetMoveTime(o.MoveTime)
 		r := s.Search(ctx, search.Request{Position: *p, History: keys, Limits: limits, Config: o.Config})
 		score = r.Score

@@ -28,14 +28,8 @@ type Record struct {
 
 // SideRecord sums up a side. Loss is expected score, 0 … 1.
 type SideRecord struct {
-	Name         string  `json:"name"`
-	Moves        int     `json:"moves"`
-	Accuracy     float64 `json:"accuracy"`   // percent
-	AverageCP    float64 `json:"average_cp"` // centipawns lost per move
-	AverageLoss  float64 `json:"average_loss"`
-	Inaccuracies int     `json:"inaccuracies"`
-	Mistakes     int     `json:"mistakes"`
-	Blunders     int     `json:"blunders"`
+	Name string `json:"name"`
+	Summary
 }
 
 // MoveRecord is a move. Scores are White's view, of the position after it. What is omitted
@@ -51,7 +45,7 @@ type MoveRecord struct {
 	WDL        []int    `json:"wdl"`            // of White, permille
 	Best       string   `json:"best,omitempty"` // coordinates
 	BestSAN    string   `json:"best_san,omitempty"`
-	PV         []string `json:"pv,omitempty"`        // from best on, of moves that got a mark
+	PV         []string `json:"pv,omitempty"`        // from best on, of moves that lost enough for a mark
 	Loss       *float64 `json:"loss,omitempty"`      // expected score, 0 … 1
 	CPLoss     *int     `json:"cp_loss,omitempty"`   // centipawns, of scores within ±10 pawns
 	Accuracy   *float64 `json:"accuracy,omitempty"`  // percent
@@ -81,14 +75,9 @@ func (r *Report) Record(file string, number int) Record {
 		rec.Tags[t.Name] = t.Value
 	}
 	for c, into := range []**SideRecord{&rec.White, &rec.Black} {
-		s := &r.Sides[c]
-		if s.Moves == 0 {
-			continue
-		}
-		*into = &SideRecord{
-			Name: r.playerName(movegen.Color(c)), Moves: s.Moves, Accuracy: round(s.Accuracy, 2),
-			AverageCP: round(s.AverageCP, 2), AverageLoss: round(s.AverageLoss, 4),
-			Inaccuracies: s.Inaccuracies, Mistakes: s.Mistakes, Blunders: s.Blunders,
+		if s := r.Sides[c]; s.Moves > 0 {
+			s.Accuracy, s.AverageCP, s.AverageLoss = round(s.Accuracy, 2), round(s.AverageCP, 2), round(s.AverageLoss, 4)
+			*into = &SideRecord{r.playerName(movegen.Color(c)), s}
 		}
 	}
 	if len(r.Moves) == 0 {
@@ -123,7 +112,7 @@ func (m *MoveReport) record(p *movegen.Position, chess960 bool) MoveRecord {
 	loss, accuracy, cp := round(m.Loss, 4), round(m.Accuracy, 2), m.CPLoss
 	rec.Loss, rec.Accuracy, rec.CPLoss = &loss, &accuracy, &cp
 	rec.Best, rec.BestSAN = m.Best.UCI(chess960), p.SAN(m.Best)
-	if m.Judgement != Fine {
+	if m.Judgement.lost() {
 		rec.PV = movegen.UCILine(m.Line, chess960)
 	}
 	return rec

@@ -10,9 +10,8 @@ import (
 	"footnote/search"
 )
 
-// segmentLength is the number of positions that one job searches in a row, last to
-// first, with one table. Longer segments profit more from the table, shorter ones
-// keep more jobs busy within a game.
+// segmentLength is the number of positions that one job searches in a row, last to first, with one
+// table. Longer segments profit more from the table, shorter ones keep more jobs busy within a game.
 const segmentLength = 16
 
 // work is the analysis of one game in progress.
@@ -29,7 +28,7 @@ type work struct {
 }
 
 // task is a part of the work on a game: to search the positions from … to, or to
-// verify one move of the report.
+// verify one move of the report: that it is bad, or that it is good.
 type task struct {
 	work     *work
 	from, to int // positions of the line, to excluded
@@ -77,13 +76,16 @@ func runTasks(ctx context.Context, q *queue, s *search.Searcher, o *Options) {
 	}
 }
 
-// do runs the task with an empty table, so that the result does not depend on what
-// the job did before.
+// do runs the task with an empty table, so that the result does not depend on what the job did before.
 func (t task) do(ctx context.Context, s *search.Searcher, o *Options) {
 	s.NewGame(1)
 	w := t.work
 	if t.verify >= 0 {
 		m := &w.report.Moves[t.verify]
+		if !m.Judgement.lost() {
+			w.praise(ctx, s, m, o)
+			return
+		}
 		after, keys := w.line.variation(m.Ply, m.Best)
 		m.AfterBest = evaluate(ctx, s, &after, keys, o)
 		m.Line = append([]movegen.Move{m.Best}, m.AfterBest.PV...)
@@ -98,9 +100,8 @@ func (t task) do(ctx context.Context, s *search.Searcher, o *Options) {
 	}
 }
 
-// advance counts a task as done. After the last task of the first pass it judges
-// the moves and returns the verification tasks. After the last of those the game is
-// done.
+// advance counts a task as done. After the last task of the first pass it judges the moves and returns
+// the verification tasks. After the last of those the game is done.
 func (w *work) advance(o *Options) []task {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -119,7 +120,8 @@ func (w *work) advance(o *Options) []task {
 	return verifications
 }
 
-// judge compares all moves with the best and returns the verification tasks.
+// judge compares all moves with the best and returns the verification tasks: of the moves that lost
+// something, and of those that may be good.
 func (w *work) judge(o *Options) (verifications []task) {
 	for i := w.first; i < w.last; i++ {
 		p := &w.line.positions[i]
@@ -134,13 +136,27 @@ func (w *work) judge(o *Options) (verifications []task) {
 				m.Best, m.Line = m.Before.PV[0], m.Before.PV
 			}
 			m.measure()
-			if m.Judgement != Fine {
+			w.name(&m)
+			if m.Judgement.lost() || w.mayBeGood(&m) {
 				verifications = append(verifications, task{work: w, verify: len(w.report.Moves)})
 			}
 		}
 		w.report.Moves = append(w.report.Moves, m)
 	}
 	return verifications
+}
+
+// name gives moves that ask for no judgement theirs.
+func (w *work) name(m *MoveReport) {
+	var list movegen.MoveList
+	w.line.positions[m.Ply].GenerateLegal(&list)
+	switch {
+	case m.Judgement != Fine:
+	case list.N == 1:
+		m.Judgement = Forced
+	case m.Ply < len(w.report.Book):
+		m.Judgement = Book
+	}
 }
 
 // finish sums the game up.
@@ -150,8 +166,7 @@ func (w *work) finish() {
 	}
 }
 
-// queue hands tasks to jobs. Verification tasks go first, because they finish
-// games.
+// queue hands tasks to jobs. Verification tasks go first, because they finish games.
 type queue struct {
 	mu     sync.Mutex
 	wake   *sync.Cond

@@ -12,11 +12,13 @@ import (
 
 // Summary is how a side played a game, or a player several.
 type Summary struct {
-	Moves                            int     // judged
-	Accuracy                         float64 // percent
-	AverageCP                        float64 // centipawns lost per move
-	AverageLoss                      float64 // expected score lost per move, 0 … 1
-	Inaccuracies, Mistakes, Blunders int
+	Moves        int     `json:"moves"`        // judged
+	Accuracy     float64 `json:"accuracy"`     // percent
+	AverageCP    float64 `json:"average_cp"`   // centipawns lost per move
+	AverageLoss  float64 `json:"average_loss"` // expected score lost per move, 0 … 1
+	Inaccuracies int     `json:"inaccuracies"`
+	Mistakes     int     `json:"mistakes"`
+	Blunders     int     `json:"blunders"`
 }
 
 // summarise sums up a side of a game.

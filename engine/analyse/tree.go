@@ -36,8 +36,7 @@ type pagePosition struct {
 	Better  int         `json:"better,omitempty"` // first position of the line that was better
 }
 
-// treeDrawer writes the tree of a game: as positions for the script and as a list of
-// moves for readers.
+// treeDrawer writes the tree of a game: as positions for the script and as a list of moves for readers.
 type treeDrawer struct {
 	g      *pageGame
 	r      *Report
@@ -140,10 +139,10 @@ func glyphs(nags []uint8) string {
 func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 	data, move, m := &d.g.Data, &d.r.Game.Main.Moves[i], d.report(i)
 	san, marks, class := p.SAN(move.Move), glyphs(move.NAGs), ""
-	if m != nil && m.Judgement != Fine {
+	if m != nil {
 		class = m.Judgement.String()
-		if !judged(move) {
-			marks = sign(m.Judgement) + marks
+		if !judged(move) && m.Judgement.marked() {
+			marks = m.Judgement.sign() + marks
 		}
 	}
 	after := pgn.After(p, move.Move)
@@ -153,7 +152,7 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 	n := readNotes(move.Comments)
 	at := d.at(here)
 	meaning := page.Played
-	if m != nil && m.Judgement != Fine {
+	if m != nil && m.Judgement.lost() {
 		meaning = page.Bad
 		at.Arrows = append(at.Arrows, [2]string{squares(m.Best), page.Good.String()})
 	}
@@ -177,6 +176,12 @@ func (d *treeDrawer) mainMove(i int, p *movegen.Position) {
 	switch next := d.report(i + 1); {
 	case m != nil:
 		d.evaluated(here, &m.After)
+		switch m.Judgement {
+		case Good, Brilliant:
+			at.Text += "  the best of the others is worth " + showScore(m.Second.Score)
+		case Forced:
+			at.Text += "  the only legal move"
+		}
 		score = showScore(m.After.Score)
 	case next != nil: // the analysis begins in the position that is reached
 		d.evaluated(here, &next.Before)
@@ -203,7 +208,7 @@ func classOf(class string) string {
 func (d *treeDrawer) aside(up, here int, p *movegen.Position, move *pgn.Move, m *MoveReport, text []string) {
 	var line *pgn.Variation
 	ours := -1 // a variation of the source that is the better line
-	if m != nil && m.Judgement != Fine && len(m.Line) > 0 {
+	if m != nil && m.Judgement.lost() && len(m.Line) > 0 {
 		d.g.HasBetter = true
 		ours, line = m.better(move)
 	}
@@ -241,9 +246,8 @@ func (d *treeDrawer) comments(list []string) {
 	}
 }
 
-// variation adds a line that begins in p, the position with index up, and returns the
-// index after its first move. first is the evaluation after that move when the line is
-// the better one, nil otherwise.
+// variation adds a line that begins in p, the position with index up, and returns the index after its
+// first move. first is the evaluation after that move when the line is the better one, nil otherwise.
 func (d *treeDrawer) variation(up int, p movegen.Position, v *pgn.Variation, first *Eval) (begins int) {
 	class, label := "variation", ""
 	if first != nil {
@@ -309,11 +313,4 @@ func (d *treeDrawer) remarks(texts []string) {
 func squares(m movegen.Move) string {
 	a := page.MoveArrow(m, page.Played)
 	return a.From.String() + a.To.String()
-}
-
-func sign(j Judgement) string {
-	if j == Fine {
-		return ""
-	}
-	return pgn.Glyph(j.nag())
 }

@@ -10,6 +10,7 @@ const (
 	Blunder       = 4 // ??
 	Interesting   = 5 // !?
 	Dubious       = 6 // ?!, an inaccuracy
+	OnlyMove      = 7 // □
 )
 
 // glyphs lists the symbols of NAGs. Where several stand for one NAG, Glyph writes
@@ -19,7 +20,7 @@ var glyphs = [...]struct {
 	nag  uint8
 }{
 	{"!", GoodMove}, {"?", Mistake}, {"!!", BrilliantMove}, {"??", Blunder}, {"!?", Interesting}, {"?!", Dubious},
-	{"□", 7}, {"=", 10}, {"∞", 13}, {"⩲", 14}, {"+=", 14}, {"+/=", 14}, {"⩱", 15}, {"=+", 15}, {"=/+", 15},
+	{"□", OnlyMove}, {"=", 10}, {"∞", 13}, {"⩲", 14}, {"+=", 14}, {"+/=", 14}, {"⩱", 15}, {"=+", 15}, {"=/+", 15},
 	{"±", 16}, {"+/-", 16}, {"∓", 17}, {"-/+", 17}, {"+-", 18}, {"-+", 19}, {"N", 146},
 	{"‼", BrilliantMove}, {"⁇", Blunder}, {"⁉", Interesting}, {"⁈", Dubious},
 }

@@ -40,6 +40,8 @@ func NewAnalyseCommand(build cli.Build) *cobra.Command {
 		Long: `Search every position of the games in PGN files and write the games with
   [%eval] and [%wdl]   evaluation and chances after each move, White's view
   ?! ? ??              for moves that lose 5, 10, 15 % of the expected score
+  !! ! !?              for a sacrifice when all other moves lose 5 %; a move that
+                       is hard to see when they lose 10 %; a sound sacrifice
   a variation          with the better line behind each of these
   ECO, Opening         code and name, where the file gives none
   WhiteAccuracy …      accuracy, average loss in centipawns, errors of each side
@@ -64,8 +66,9 @@ line for each game instead:
   white black     name moves accuracy average_cp average_loss
                   inaccuracies mistakes blunders
   moves           number side san move fen, cp or mate, wdl, depth nodes
-                  time_ms; of judged moves best best_san loss cp_loss accuracy,
-                  of marked ones judgement and pv
+                  time_ms; of judged moves best best_san loss cp_loss accuracy
+                  and judgement: inaccuracy mistake blunder (with pv),
+                  interesting good brilliant, forced, book
 --html writes a page with a board to play the game through, better lines, an
 evaluation graph and the turning points, in one file that works offline. For
 several games the file is an index of names and openings, and the folder
