@@ -167,6 +167,36 @@ func TestHandicapTakesTime(t *testing.T) {
 	}
 }
 
+// TestSkillLevel: a Skill Level is a strength, 20 is all of it, and UCI_Elo comes first.
+func TestSkillLevel(t *testing.T) {
+	e := newEngine(t)
+	least, most := eloRange(t)
+	nodes := func(name, value string) uint64 {
+		t.Helper()
+		set(t, e, name, value)
+		set(t, e, "Seed", "1")
+		if err := e.NewGame(); err != nil {
+			t.Fatal(err)
+		}
+		_, r := think(t, e, engine.Request{Nodes: 400_000})
+		return r.infos[len(r.infos)-1].Nodes
+	}
+	full, lowest, highest := nodes("Skill Level", "20"), nodes("Skill Level", "0"), nodes("Skill Level", "19")
+	if !(lowest < highest && highest < full) {
+		t.Errorf("%d, %d and %d nodes at 0, 19 and 20", lowest, highest, full)
+	}
+	set(t, e, "UCI_Elo", strconv.Itoa(least))
+	if limited := nodes("UCI_LimitStrength", "true"); limited != lowest {
+		t.Errorf("UCI_Elo %d with Skill Level 19: %d nodes, Skill Level 0 %d", least, limited, lowest)
+	}
+	if top := nodes("UCI_Elo", strconv.Itoa(most)); top != highest {
+		t.Errorf("UCI_Elo %d: %d nodes, Skill Level 19 %d", most, top, highest)
+	}
+	if again := nodes("UCI_LimitStrength", "false"); again != highest {
+		t.Errorf("no UCI_LimitStrength: %d nodes, Skill Level 19 %d", again, highest)
+	}
+}
+
 // TestHandicapWithOptions: searchmoves, MultiPV, and analysis at full strength.
 func TestHandicapWithOptions(t *testing.T) {
 	e := weak(t, 1200, 2)

@@ -57,20 +57,23 @@ const about = "Footnote, a chess engine of the MTD(f) family; free software unde
 
 // settings are the values behind the options.
 type settings struct {
-	config        search.Config
-	overhead      time.Duration
-	ponder        bool
-	chess960      bool
-	showWDL       bool
-	analyseMode   bool
-	showBounds    bool // in analysis too
-	limitStrength bool
-	seed          int // 0: a random one in each game
-	nodesPerMs    int // nodes that stand for a millisecond; 0: time counts
+	config      search.Config
+	overhead    time.Duration
+	ponder      bool
+	chess960    bool
+	showWDL     bool
+	analyseMode bool
+	showBounds  bool // in analysis too
+	strength    strength
+	seed        int // 0: a random one in each game
+	nodesPerMs  int // nodes that stand for a millisecond; 0: time counts
 }
 
 func defaultSettings() settings {
-	return settings{config: search.DefaultConfig(evaluation.Default()), overhead: defaultOverhead * time.Millisecond}
+	return settings{
+		config: search.DefaultConfig(evaluation.Default()), overhead: defaultOverhead * time.Millisecond,
+		strength: strength{elo: defaultElo, skill: topSkill},
+	}
 }
 
 // value is a checked value: the field that the option's type asks for is set.
@@ -101,6 +104,7 @@ func (e *Engine) Options() []Option {
 
 // optionTable is the one place where options are declared.
 func optionTable() []option {
+	leastElo, mostElo := handicap.EloRange() // what was measured
 	config := search.DefaultConfig(evaluation.Default())
 	return []option{
 		spin("Hash", defaultHash, 1, maxHash, func(e *Engine, n int) error {
@@ -146,8 +150,21 @@ func optionTable() []option {
 		spin("Grain", config.Grain, 1, maxGrain, into(func(s *settings) *int { return &s.config.Grain })),
 		combo("Evaluation", evaluation.DefaultChoice().Name, evaluation.Names(), evaluation.Lookup, (*Engine).setEvaluation),
 		text("EvalFile", evaluation.BuiltIn, (*Engine).setEvalFile),
-		check("UCI_LimitStrength", false, (*Engine).setLimitStrength),
-		eloOption(),
+		check("UCI_LimitStrength", false, func(e *Engine, on bool) error {
+			s := e.set.strength
+			s.limited = on
+			return e.setStrength(s)
+		}),
+		spin("UCI_Elo", defaultElo, leastElo, mostElo, func(e *Engine, n int) error {
+			s := e.set.strength
+			s.elo = n
+			return e.setStrength(s)
+		}),
+		spin("Skill Level", topSkill, 0, topSkill, func(e *Engine, n int) error {
+			s := e.set.strength
+			s.skill = n
+			return e.setStrength(s)
+		}),
 		check("OwnBook", false, (*Engine).setOwnBook),
 		text("BookFile", "", (*Engine).setBookFile),
 		{
@@ -163,12 +180,6 @@ func optionTable() []option {
 			return nil
 		}),
 	}
-}
-
-// eloOption declares UCI_Elo with the range that was measured.
-func eloOption() option {
-	least, most := handicap.EloRange()
-	return spin("UCI_Elo", defaultElo, least, most, (*Engine).setElo)
 }
 
 // tuningOptions declares the parameters as spins, the features as checks, and LockStep.
