@@ -6,7 +6,8 @@
 #
 # wins, elo (the difference, with its 95 % margin) and so on are those of the first.
 # scripts/ratings.awk turns the lines into ratings. A match that fails stops none of the
-# others; the exit code is 1 then. The environment sets:
+# others; the exit code is 1 then. Levels are made of nodes, so by default no clock runs and
+# the speed of the machine does not matter; by a clock they take their time. The environment sets:
 #
 #   ENGINE     footnote to measure                     (./footnote)
 #   FASTCHESS  the tournament manager                  (fastchess, from PATH)
@@ -16,10 +17,12 @@
 #                name|level of ours|fastchess's arguments for the engine
 #              the level is the value of UCI_Elo to play it, or several
 #   GAMES      games of a match, an even number        (40)
-#   TC         time control of footnote, and of engines that name none (2+0.02)
+#   LIMIT      of footnote, and of engines that name none (nodes=100000000; or tc=2+0.02)
 #   JOBS       games side by side                      (1)
 #   PGN        a folder to keep the games in           (not kept)
 #   SEED       of the openings' order                  (1)
+#   RESULTS    a file that gets the lines too; a match that has its line there with the same
+#              seed is not played again                (none)
 #
 # For example, with engines from Debian:
 #
@@ -29,10 +32,10 @@ set -euo pipefail
 
 ENGINE=${ENGINE:-./footnote}
 FASTCHESS=${FASTCHESS:-fastchess}
-LEVELS=${LEVELS-730 840 1020 1260 1590 1820 1960 2180}
+LEVELS=${LEVELS-730 840 1020 1260 1590 1820 1960 2180 2350 2580 2800 2900 3000}
 ANCHORS=${ANCHORS:-}
 GAMES=${GAMES:-40}
-TC=${TC:-2+0.02}
+LIMIT=${LIMIT:-nodes=100000000}
 JOBS=${JOBS:-1}
 SEED=${SEED:-1}
 
@@ -44,6 +47,8 @@ command -v "$ENGINE" >/dev/null || fail "no engine at $ENGINE: make, or set ENGI
 ENGINE=$(realpath "$(command -v "$ENGINE")")
 FASTCHESS=$(realpath "$(command -v "$FASTCHESS")")
 BOOK=$(realpath "$BOOK")
+: >>"${RESULTS:=/dev/null}"
+RESULTS=$(realpath "$RESULTS")
 [ -z "${PGN:-}" ] || { mkdir -p "$PGN"; PGN=$(realpath "$PGN"); }
 
 work=$(mktemp -d)
@@ -60,6 +65,7 @@ match() {
   while [ "$1" != -- ]; do one+=("$1"); shift; done
   shift
   two=("$@")
+  if grep -q "^$first $second .* $SEED\$" "$RESULTS" 2>/dev/null; then return; fi
   local log="$work/log" status=0
   "$FASTCHESS" -engine "${one[@]}" "name=$first" -engine "${two[@]}" "name=$second" \
     -openings "file=$BOOK" format=epd order=random -srand "$SEED" \
@@ -81,11 +87,12 @@ match() {
   margin=$(sed -n 's/^Elo: *[^ ]* +\/- \([^,]*\),.*/\1/p' "$log" | tail -1)
   counts=$(sed -n 's/^Games: \([0-9]*\), Wins: \([0-9]*\), Losses: \([0-9]*\), Draws: \([0-9]*\),.*/\1 \2 \4 \3/p' "$log" | tail -1)
   losses=$(grep -c 'loses on time' "$log" || true)
-  printf '%s %s %s %s %s %s\n' "$first" "$second" "${counts:-no games}" "${elo:-?}" "${margin:-?}" "$losses"
+  printf '%s %s %s %s %s %s %s\n' "$first" "$second" "${counts:-no games}" "${elo:-?}" "${margin:-?}" "$losses" "$SEED" |
+    tee -a "$RESULTS"
 }
 
 # ours LEVEL: fastchess's arguments for a level, in the array settings.
-ours() { settings=("cmd=$ENGINE" "tc=$TC" option.UCI_LimitStrength=true "option.UCI_Elo=$1"); }
+ours() { settings=("cmd=$ENGINE" "$LIMIT" option.UCI_LimitStrength=true "option.UCI_Elo=$1"); }
 
 previous=
 for level in $LEVELS; do
@@ -100,12 +107,12 @@ done
 
 while IFS='|' read -r name levels words; do
   [ -n "$name" ] || continue
-  tc=tc=$TC
-  case " $words" in *" tc="*) tc=restart=off ;; esac # an argument that changes nothing
+  limit=$LIMIT
+  case " $words" in *" tc="*) limit=restart=off ;; esac # an argument that changes nothing
   for level in $levels; do
     ours "$level"
     # shellcheck disable=SC2086 # words
-    match "$level" "$name" "${settings[@]}" -- "$tc" $words
+    match "$level" "$name" "${settings[@]}" -- "$limit" $words
   done
 done <<<"$ANCHORS"
 exit "$failed"
