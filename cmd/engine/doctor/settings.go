@@ -44,6 +44,16 @@ func programs() []program {
 		{"banksiagui", func(e *subject, _ uint64) string {
 			return fmt.Sprintf("Engines > Add > %s\nProtocol: UCI", e.path)
 		}},
+		{"lucas-chess", func(e *subject, _ uint64) string {
+			return fmt.Sprintf("Tools > Engines > External engines > New\nFile: %s", e.path)
+		}},
+		{"chessbase", func(e *subject, _ uint64) string { // Fritz too
+			return fmt.Sprintf("Engine > Create UCI engine > Browse: %s", e.path)
+		}},
+		{"gnome-chess", func(e *subject, _ uint64) string {
+			return fmt.Sprintf("# At the end of /etc/gnome-chess/engines.conf\n[%s]\nprotocol=uci\nbinary=%s\n"+
+				"uci-go-option-easy-0=depth 1\nuci-go-option-normal-0=depth 4", e.title(), e.path)
+		}},
 		{"scid", func(e *subject, _ uint64) string {
 			dir, _ := filepath.Split(e.path)
 			return fmt.Sprintf("Tools > Analysis engines > New...\nCommand: %s\nDirectory: %s\nUCI: ticked", e.path, dir)
