@@ -1,6 +1,7 @@
 package movegen
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -233,33 +234,43 @@ func (r *fenReader) parseCastling(field string) error {
 	if field == "-" {
 		return nil
 	}
-	var misfits []byte
-	for _, c := range []byte(field) {
-		before := r.castling
-		err := r.allow(c, field)
-		if err == nil {
-			err = r.validateCastling()
-		}
-		if err != nil && r.strict {
-			return err
-		}
-		if err != nil {
-			r.castling, misfits = before, append(misfits, c)
-		}
+	if _, err := r.allowAll(field, false); err == nil || r.strict {
+		return err
 	}
-	if misfits != nil {
-		return r.repair(fmt.Errorf("castling rights %s of %s do not fit king and rooks", quote.Word(string(misfits)), quote.Word(field)), "left out")
-	}
-	return nil
+	// Rights are left over, and those of Chess960 may be too: KQ with a king on g1 that has castled.
+	r.castling = 0
+	misfits, _ := r.allowAll(field, true)
+	return r.repair(fmt.Errorf("castling rights %s of %s do not fit king and rooks", quote.Word(string(misfits)), quote.Word(field)), "left out")
 }
 
-// allow adds the right that a letter of the castling field stands for.
-func (p *Position) allow(c byte, field string) error {
+// allowAll adds the rights of the castling field, as allow does. It returns the letters that do
+// not fit, and why the first does not.
+func (p *Position) allowAll(field string, standard bool) (misfits []byte, first error) {
+	for _, c := range []byte(field) {
+		before := p.castling
+		err := p.allow(c, field, standard)
+		if err == nil {
+			err = p.validateCastling()
+		}
+		if err != nil {
+			p.castling, misfits = before, append(misfits, c)
+			first = cmp.Or(first, err)
+		}
+	}
+	return misfits, first
+}
+
+// allow adds the right that a letter of the castling field stands for; if standard, K and Q are
+// the rights of standard chess.
+func (p *Position) allow(c byte, field string, standard bool) error {
 	color, letter := White, c
 	if c >= 'a' {
 		color, letter = Black, c-'a'+'A'
 	}
 	rook := p.castlingRookFor(color, letter)
+	if standard && letter > 'H' && (p.king[color].File() != 4 || rook.File()%7 != 0) {
+		rook = NoSquare
+	}
 	if rook == NoSquare {
 		return fmt.Errorf("castling right %q in %s has no matching king and rook", c, quote.Word(field))
 	}

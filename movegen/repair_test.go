@@ -25,6 +25,10 @@ var repairCases = []struct {
 	{"4k3/8/8/8/8/8/8/R3K2R w KKQ- - 0 1", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", []string{`"K-" of "KKQ-"`}},
 	{"4k3/8/8/8/8/8/8/R3K2R w HAha - 0 1", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", []string{`"ha" of "HAha"`}},
 	{"4k3/8/8/8/8/8/8/4KRR1 w FG - 0 1", "4k3/8/8/8/8/8/8/4KRR1 w F - 0 1", []string{`"G" of "FG"`}},
+	// A king that has castled does not castle again as in Chess960.
+	{"r3k2r/8/8/8/8/8/8/R4RK1 b KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 0 1", []string{`"KQ" of "KQkq"`}},
+	{"r3k1r1/8/8/8/8/8/8/4K1R1 w KQkq - 0 1", "r3k1r1/8/8/8/8/8/8/4K1R1 w q - 0 1", []string{`"KQk" of "KQkq"`}},
+	{"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", nil}, // Chess960
 	{"4k3/8/8/8/8/8/8/K6R w KH - 0 1", "4k3/8/8/8/8/8/8/K6R w - - 0 1", []string{`"KH" of "KH"`}},
 	{"4k3/8/8/8/8/8/8/R3K2R w xyz - 0 1", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", []string{`"xyz" of "xyz"`}},
 	{kiwi + " w kqKQ – 0 1", kiwi + " w KQkq - 0 1", []string{"signs that FEN does not have"}},

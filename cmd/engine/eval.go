@@ -27,7 +27,7 @@ the built-in one unless --eval-file names another. Without FEN the starting posi
 		Example: `  footnote eval
   footnote eval "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := cli.PositionArg(args)
+			p, err := cli.PositionArg(cmd.ErrOrStderr(), args)
 			if err != nil {
 				return err
 			}

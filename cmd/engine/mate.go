@@ -67,7 +67,7 @@ func (f *mateFlags) check() error {
 }
 
 func runMate(cmd *cobra.Command, args []string, f *mateFlags) error {
-	p, err := cli.PositionArg(args)
+	p, err := cli.PositionArg(cmd.ErrOrStderr(), args)
 	if err != nil {
 		return err
 	}

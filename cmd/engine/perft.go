@@ -65,7 +65,7 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 	if err := cli.RefuseAlone(cmd, "suite", "max-nodes"); err != nil {
 		return err
 	}
-	p, depth, err := perftArgs(args)
+	p, depth, err := perftArgs(cmd.ErrOrStderr(), args)
 	if err != nil {
 		return err
 	}
@@ -98,19 +98,19 @@ func runPerft(cmd *cobra.Command, args []string, f *perftFlags) error {
 }
 
 // perftArgs reads a position, perhaps none, and the depth.
-func perftArgs(args []string) (p movegen.Position, depth int, err error) {
+func perftArgs(errOut io.Writer, args []string) (p movegen.Position, depth int, err error) {
 	const usage = "(footnote perft [FEN] DEPTH)"
 	if len(args) == 0 {
 		return p, 0, cli.Usagef("perft: the depth is missing %s", usage)
 	}
 	last := args[len(args)-1]
 	depth, err = strconv.Atoi(last)
-	p, notPosition := cli.PositionArg(args[:len(args)-1])
-	if err != nil || notPosition != nil { // the last counter of a FEN is a number too
-		if _, err := cli.PositionArg(args); err == nil {
+	if err != nil || len(strings.Fields(strings.Join(args, " "))) == 6 { // the last counter of a FEN is a number too
+		if _, err := cli.PositionArg(io.Discard, args); err == nil {
 			return p, 0, cli.Usagef("perft: the depth is missing behind the position %s", usage)
 		}
 	}
+	p, notPosition := cli.PositionArg(errOut, args[:len(args)-1])
 	if err != nil || depth < 1 || depth > maxPerft {
 		return p, 0, cli.Usagef("perft: depth %q is not a number from 1 to %d; it comes last %s", last, maxPerft, usage)
 	}

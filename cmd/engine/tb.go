@@ -71,7 +71,7 @@ Exit code 1 tells that the tables do not know the position, or that some are dam
 			var p movegen.Position
 			var err error
 			if !verify {
-				if p, err = cli.PositionArg(args); err != nil {
+				if p, err = cli.PositionArg(cmd.ErrOrStderr(), args); err != nil {
 					return err
 				}
 			}

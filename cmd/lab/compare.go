@@ -179,7 +179,7 @@ func (f *compareFlags) positions(cmd *cobra.Command, args []string) ([]drivers.G
 		return nil, errors.New("--suite: has no effect with a position")
 	}
 	if len(args) > 0 {
-		p, err := cli.PositionArg(args)
+		p, err := cli.PositionArg(cmd.ErrOrStderr(), args)
 		if err == nil && !p.HasLegalMove() {
 			err = fmt.Errorf("%s: the game is over, there is nothing to search", strings.Join(args, " "))
 		}

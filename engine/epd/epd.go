@@ -19,6 +19,7 @@ type Entry struct {
 	Line     int    // line number in the file, from 1; 0 when parsed alone
 	FEN      string // the position, six fields
 	Position movegen.Position
+	Repairs  []string // what was mended of the position, as [movegen.ReadFEN] tells it
 
 	ID    string
 	Best  []movegen.Move // bm: any of them solves the position
@@ -136,13 +137,13 @@ func Read(r io.Reader) (suite []Entry, bad []LineError, err error) {
 // are shown. The reader tolerates what real files hold (missing spaces and semicolons, a
 // semicolon before the first operation). It refuses illegal positions, illegal moves in bm
 // and am or none, a dm that is no number, and points of which some fit the position and
-// others do not.
+// others do not. Positions are repaired as [movegen.ReadFEN] does, but what stands in place of
+// castling rights or en passant square must look like them, or a claim could be taken for them.
 func Parse(line string) (Entry, error) {
-	p, operations, err := parseLine(line)
+	e, err := parseLine(line)
 	if err != nil {
 		return Entry{}, err
 	}
-	e := Entry{Position: p, FEN: p.FEN(), Operations: operations}
 	for _, op := range e.Operations {
 		if err := e.interpret(op); err != nil {
 			return Entry{}, err
@@ -154,32 +155,37 @@ func Parse(line string) (Entry, error) {
 	return e, nil
 }
 
-// ParsePosition reads a position that people paste: FEN, or a line as Parse reads it. Of its
-// operations only the counters matter; what it claims may be wrong.
-func ParsePosition(text string) (movegen.Position, error) {
-	if !hasOperations(text) {
-		return movegen.ParseFEN(text)
+// ParsePosition reads a position that people paste, repaired as [movegen.ReadFEN] does: FEN, or a
+// line as Parse reads it. Of its operations only the counters matter; what it claims may be wrong.
+func ParsePosition(text string) (p movegen.Position, repairs []string, err error) {
+	if hasOperations(text) {
+		if e, err := parseLine(text); err == nil {
+			return e.Position, e.Repairs, nil
+		}
 	}
-	p, _, err := parseLine(text)
-	return p, err
+	return movegen.ReadFEN(text)
 }
 
 // hasOperations reports whether operations follow the fields of a position, so that it is EPD
-// and no FEN, right or wrong. An opcode begins with a letter, a counter does not.
+// and no FEN, right or wrong.
 func hasOperations(text string) bool {
 	fields := strings.Fields(text)
-	return strings.Contains(text, ";") || len(fields) > 6 || len(fields) > 4 && 'a' <= fields[4][0]|0x20 && fields[4][0]|0x20 <= 'z'
+	return strings.Contains(text, ";") || len(fields) > 4 && isOpcode(fields[4])
 }
 
+// isOpcode reports whether a text begins as an operation does: with a letter. A counter does not.
+func isOpcode(s string) bool { return 'a' <= s[0]|0x20 && s[0]|0x20 <= 'z' }
+
 // parseLine reads the position of a line, and its operations as they are written.
-func parseLine(line string) (movegen.Position, []Operation, error) {
+func parseLine(line string) (e Entry, err error) {
 	fen, rest, err := splitPosition(quote.Line(decode(line)))
 	if err != nil {
-		return movegen.Position{}, nil, err
+		return Entry{}, err
 	}
-	operations := splitOperations(rest)
-	p, err := movegen.ParseFEN(withCounters(fen, operations))
-	return p, operations, err
+	e.Operations = splitOperations(rest)
+	e.Position, e.Repairs, err = movegen.ReadFEN(withCounters(fen, e.Operations))
+	e.FEN = e.Position.FEN()
+	return e, err
 }
 
 // decode returns a line as it is when it is UTF-8, else as read in Latin-1, whose bytes are
@@ -219,20 +225,25 @@ func withCounters(fen string, operations []Operation) string {
 	return fen + " " + halfmove + " " + fullmove
 }
 
-// splitPosition cuts a line after its position fields: four, five with the first counter, or six.
+// splitPosition cuts a line after its position fields: four, five with the first counter, or six;
+// fewer when nothing but a semicolon follows them.
 func splitPosition(line string) (fen, rest string, err error) {
 	rest = line
 	var fields []string
 	for len(fields) < 4 {
-		var f string
-		if f, rest = cutField(rest); f == "" {
-			return "", "", fmt.Errorf("the position has %d of 4 fields", len(fields))
+		f, after := cutField(rest)
+		if f == "" {
+			return strings.Join(fields, " "), rest, nil
 		}
-		fields = append(fields, f)
+		n := len(fields)
+		if n == 2 && strings.Trim(f, "KQkqABCDEFGHabcdefgh-") != "" || n == 3 && strings.Trim(f, "ABCDEFGHabcdefgh12345678-") != "" {
+			return "", "", fmt.Errorf("the position has %d of 4 fields before %s", n, quote.Word(f))
+		}
+		fields, rest = append(fields, f), after
 	}
-	for len(fields) < 6 { // no operation is a number
+	for len(fields) < 6 {
 		counter, after := cutField(rest)
-		if !isNumber(counter) {
+		if counter == "" || !strings.ContainsRune("0123456789-+", rune(counter[0])) {
 			break
 		}
 		fields, rest = append(fields, counter), after

@@ -112,7 +112,8 @@ func TestCounters(t *testing.T) {
 	}
 }
 
-// TestParsePosition: of a line only the position counts; what is FEN is read as FEN.
+// TestParsePosition: of a line only the position counts; what is FEN is read as FEN; both are
+// repaired.
 func TestParsePosition(t *testing.T) {
 	const mates = "6k1/5ppp/8/8/8/8/8/R5K1 w - -"
 	for text, want := range map[string]string{
@@ -122,18 +123,51 @@ func TestParsePosition(t *testing.T) {
 		mates + " bm Ra8":                         mates + " 0 1",
 		mates + " 12 40 bm Ra8":                   mates + " 12 40",
 		mates + " bm Qh8; dm soon; hmvc 7":        mates + " 7 1", // what it claims is wrong
-		mates + " 12":                             "FEN: want 4 or 6 fields, got 5",
-		mates + " -1 40":                          "FEN: halfmove clock ",
-		"6k1/5ppp/8/8/8/8/8/R5K1 w K - bm Ra8;":   "FEN: castling right 'K' ",
-		"6k1/5ppp/8/8/8/8/8/R5K1 w; bm Ra8; id x": "the position has 2 of 4 fields",
+		mates + " 12":                             mates + " 12 1; no fullmove number",
+		mates + " -1 40":                          mates + " 0 40; halfmove clock ",
+		mates + " - -":                            mates + " 0 1; halfmove clock ",
+		mates + " 12 40 more":                     mates + " 12 40; text behind",
+		mates + " 12 40;":                         mates + " 12 40",
+		"6k1/5ppp/8/8/8/8/8/R5K1 w K - bm Ra8;":   mates + ` 0 1; castling rights "K" of "K"`,
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - e3 bm Ra8;":  mates + " 0 1; no pawn can have jumped over",
+		"6k1/5ppp/8/8/8/8/8/R5K1 w bm Ra8; id x":  mates + ` 0 1; castling rights "bm"`,
+		"6k1/5ppp/8/8/8/8/8/R5K1 w; bm Ra8; id x": mates + " 0 1; no castling rights",
+		"6k1/5ppp/8/8/8/8/8/R5K1":                 mates + " 0 1; no side to move",
+		"6k1/5ppp/8/8/8/8/8/R5K1_w_-_-_7_9":       mates + " 7 9; signs",
+		"6k1/5ppp/8/8/8/8/8/R7 w - - bm Ra8;":     "FEN: white has 0 kings",
+		"6k1/5ppp/8/8/8/8/8/R5K1 x - - bm Ra8;":   "FEN: side to move",
 	} {
-		p, err := epd.ParsePosition(text)
-		got := p.FEN()
+		p, repairs, err := epd.ParsePosition(text)
+		got := strings.Join(append([]string{p.FEN()}, repairs...), "; ")
 		if err != nil {
 			got = err.Error()
 		}
 		if !strings.HasPrefix(got, want) {
 			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+// TestRepairs: a position of a suite is repaired and told, and a claim is never taken for a field.
+func TestRepairs(t *testing.T) {
+	for line, want := range map[string]string{
+		"6k1/5ppp/8/8/8/8/8/R5K1 w KQkq e6 - - bm Ra8; id \"a\";": "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+		"6k1/5ppp/8/8/8/8/8/R5K1 w KQkq; bm Ra8;":                 "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+		"6k1/5ppp/8/8/8/8/8/R5K1; bm Ra8":                         "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+	} {
+		e, err := epd.Parse(line)
+		if err != nil || e.FEN != want || len(e.Best) != 1 || len(e.Repairs) == 0 {
+			t.Errorf("%s: %s, %v, %q, %v", line, e.FEN, e.Best, e.Repairs, err)
+		}
+	}
+	for line, want := range map[string]string{
+		"6k1/5ppp/8/8/8/8/8/R5K1 w bm Ra8;":       `the position has 2 of 4 fields before "bm"`,
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - bm Ra8;":     `the position has 3 of 4 fields before "bm"`,
+		"6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1 more;": "",
+		"6k1/5ppp/8/8/8/8/6r1/R5K1 b - -":         "FEN: white is in check",
+	} {
+		if e, err := epd.Parse(line); want == "" && (err != nil || e.Repairs != nil) || want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
+			t.Errorf("%s: %q, %v", line, e.Repairs, err)
 		}
 	}
 }

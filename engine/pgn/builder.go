@@ -143,10 +143,13 @@ func (b *builder) start(line int) {
 	if b.game.Line == 0 {
 		b.game.Line = line
 	}
+	var repairs []string
 	var err error
-	if b.game.Start, err = startOf(b.game); err != nil {
-		at := max(b.tags["fen"], b.tags["variant"])
-		b.fail(max(at, b.game.Line), err)
+	at := max(b.tags["fen"], b.tags["variant"], b.game.Line)
+	if b.game.Start, repairs, err = startOf(b.game); err != nil {
+		b.fail(at, err)
+	} else if repairs != nil {
+		b.warn(at, fmt.Errorf("position repaired: %s", strings.Join(repairs, "; ")))
 	}
 	if b.fault == nil {
 		b.lines = append(b.lines, lineState{line: &b.game.Main, now: b.game.Start})

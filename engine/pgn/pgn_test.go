@@ -135,6 +135,7 @@ func TestReadMoves(t *testing.T) {
 		{"Black begins", "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 7\"]\n\n7... e5 8. e4 *", "e7e5 e2e4 | *"},
 		{"short FEN", "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 b\"]\n\n1... e5 *", "e7e5 | *"},
 		{"impossible rights", "[FEN \"4k3/4p3/8/8/8/8/4P3/4K2R w KQkq e3 0 1\"]\n\n1. O-O *", "e1h1 | *"},
+		{"a link for a position, with text behind", "[FEN \"4k3/4p3/8/8/8/8/4P3/4K3_b_-_-_-_-_x\"]\n\n1... e5 *", "e7e5 | *"},
 		{"promotions", "[FEN \"8/PPPPPP2/8/8/8/8/k7/7K w - - 0 1\"]\n\n1. a8Q+ Kb3 2. b8=R+ Kc3 3. c8(N) Kd3 4. d8/B Ke3 5. e8 Kf2 6. f8=q+ *",
 			"a7a8q a2b3 b7b8r b3c3 c7c8n c3d3 d7d8b d3e3 e7e8q e3f2 f7f8q | *"},
 	} {
@@ -228,6 +229,10 @@ func TestWarnings(t *testing.T) {
 	}
 	if got, want := g.Warnings[0].Err.Error(), `in a variation: move "Qxh8" is not legal; the rest of it is kept as a comment`; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+	g, err = pgn.NewReader(strings.NewReader("[FEN \"4k3/8/8/8/8/8/8/4K2R w KQ e3\"]\n\n1. O-O *")).Read()
+	if err != nil || len(g.Warnings) != 1 || !strings.HasPrefix(g.Warnings[0].Err.Error(), "position repaired: castling rights ") {
+		t.Errorf("a position with rights that do not fit: %v, %+v", err, g)
 	}
 }
 

@@ -40,11 +40,15 @@ func TestSetUpIsUsed(t *testing.T) {
 	b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree")`)
 	b.clean()
 	// What is no position is told, and nothing begins.
-	setUp("k7/8/1K6/8/8/8/8/7R w KQ - 0 1")
+	setUp("k7/8/1K6/8/8/8/8/P6R w - - 0 1")
 	b.click("#tab-play")
 	b.click("#play-here")
 	b.until(`document.getElementById("complaint").textContent.startsWith("FEN: ")`)
-	b.faults = nil // the console has the refusal
+	b.faults = nil                          // the console has the refusal
+	setUp("k7/8/1K6/8/8/8/8/7R w KQ - 0 1") // What can be mended is, and told.
+	b.click("#fenform button")
+	pieces(3)
+	b.until(`document.getElementById("complaint").textContent.startsWith('Position repaired: castling rights "KQ"')`)
 	if status := b.text("status"); status != "Begin a game. White to move." {
 		t.Errorf("status %q", status)
 	}

@@ -35,6 +35,8 @@ type pastedAnswer struct {
 	Name    string       `json:"name"`  // the players; empty when nobody is named
 	Games   []string     `json:"games"` // the names of all games of the text
 	More    bool         `json:"more"`  // further games or positions, which are left out
+	// Repaired says in words what was mended of the position; empty: nothing.
+	Repaired string `json:"repaired,omitempty"`
 }
 
 // pastedMove is a move of the tree. Up is the move that it follows: its place in the list
@@ -146,18 +148,18 @@ func (a *pastedAnswer) variation(up int, p movegen.Position, v *pgn.Variation) {
 // readPositions reads the first position of a text in FEN or EPD.
 func readPositions(text string) (*pastedAnswer, error) {
 	if p, err := movegen.ParseFEN(text); err == nil { // on however many lines
-		return onlyPosition(&p, false), nil
+		return onlyPosition(&p, nil, false), nil
 	}
 	line, rest, _ := strings.Cut(text, "\n")
-	p, err := epd.ParsePosition(line)
+	p, repairs, err := epd.ParsePosition(line)
 	if err != nil {
 		return nil, err
 	}
-	return onlyPosition(&p, strings.TrimSpace(rest) != ""), nil
+	return onlyPosition(&p, repairs, strings.TrimSpace(rest) != ""), nil
 }
 
-func onlyPosition(p *movegen.Position, more bool) *pastedAnswer {
-	return &pastedAnswer{FEN: p.FEN(), Moves: []pastedMove{}, Tags: [][2]string{}, Games: []string{}, Result: "*", More: more}
+func onlyPosition(p *movegen.Position, repairs []string, more bool) *pastedAnswer {
+	return &pastedAnswer{FEN: p.FEN(), Moves: []pastedMove{}, Tags: [][2]string{}, Games: []string{}, Result: "*", More: more, Repaired: strings.Join(repairs, "; ")}
 }
 
 func (s *Server) answerPasted(w http.ResponseWriter, r *http.Request, _ *client) {

@@ -65,6 +65,30 @@ func TestPasted(t *testing.T) {
 	}
 }
 
+// TestRepairedPositions: a position that can be mended is, and the page learns what was.
+func TestRepairedPositions(t *testing.T) {
+	b := open(t, start(t, smallConfig()))
+	const fen = "8/8/8/8/8/2k5/8/KR6 b - - 0 1"
+	for text, want := range map[string]string{
+		fen:                                "",
+		"8/8/8/8/8/2k5/8/KR6 b KQkq - 0 1": `castling rights "KQkq"`,
+		"8/8/8/8/8/2k5/8/KR6 b - e3 - -":   "en passant square e3",
+		"8/8/8/8/8/2k5/8/KR6 b":            "no castling rights",
+		"8/8/8/8/8/2k5/8/KR6_b_-_-_0_1":    "signs that FEN does not have",
+		fen + " and more":                  "text behind",
+	} {
+		pasted, _ := json.Marshal(pastedText{Text: text})
+		setUp, _ := json.Marshal(gameText{FEN: text})
+		for path, body := range map[string][]byte{"/api/pasted": pasted, "/api/position": setUp} {
+			status, answer := b.ask(path, string(body))
+			var a struct{ FEN, Repaired string }
+			if err := json.Unmarshal([]byte(answer), &a); err != nil || status != http.StatusOK || a.FEN != fen || !strings.Contains(a.Repaired, want) || (want == "") != (a.Repaired == "") {
+				t.Errorf("%s %q: %d %s, want repair %q", path, text, status, answer, want)
+			}
+		}
+	}
+}
+
 // TestPastedFaults: what is no game is refused in one line.
 func TestPastedFaults(t *testing.T) {
 	var long strings.Builder
@@ -77,8 +101,8 @@ func TestPastedFaults(t *testing.T) {
 		"hello world":                     `PGN: line 1: "hello" belongs to no game`,
 		"\n1. Ke3 e5":                     `PGN: line 1: move "Ke3" is not legal`,
 		"8/8/8/8/8/8/8/8 w - - 0 1":       "FEN: ",
-		"8/8/8/8/8/2k5/8/KR6 b":           "FEN: want 4 or 6 fields, got 2",
-		"8/8/8/8/8/2k5/8/KR6 w K - bm x;": "FEN: white has castling rights with the king on a1",
+		"8/8/8/8/8/2k5/8/K5 b":            "FEN: rank 1 has 6 squares",
+		"8/8/8/8/8/2kR4/8/K7 w K - bm x;": "FEN: black is in check but white is to move",
 		"1. e4 -- 2. d4":                  "PGN: a side passes at move 1, ",
 		"[Variant \"Atomic\"]\n\n1. e4":   `PGN: line 1: ? – ?: the variant "Atomic" is not chess`,
 		long.String():                     "the game has 1004 plies, more than 1000",

@@ -24,23 +24,24 @@ type gameText struct {
 // played is a game as the rules see it.
 type played struct {
 	game.Game
-	start movegen.Position
-	moves []movegen.Move
+	start    movegen.Position
+	repaired string // what was mended of start
+	moves    []movegen.Move
 }
 
 // read plays the game.
 func (g *gameText) read() (*played, error) {
-	p := movegen.StartPosition()
+	p, repairs := movegen.StartPosition(), []string(nil)
 	if text := strings.TrimSpace(g.FEN); text != "" && text != "startpos" {
 		var err error
-		if p, err = epd.ParsePosition(text); err != nil {
+		if p, repairs, err = epd.ParsePosition(text); err != nil {
 			return nil, err
 		}
 	}
 	if len(g.Moves) > maxPlies {
 		return nil, fmt.Errorf("the game has %d plies, more than %d", len(g.Moves), maxPlies)
 	}
-	out := &played{Game: game.Game{Now: p}, start: p}
+	out := &played{Game: game.Game{Now: p}, start: p, repaired: strings.Join(repairs, "; ")}
 	for i, text := range g.Moves {
 		m, err := out.Now.ParseUCI(text)
 		if err != nil {
@@ -69,6 +70,8 @@ type positionAnswer struct {
 	Opening string       `json:"opening"` // code and name; empty when it has none
 	Legal   []legalMove  `json:"legal"`   // none after the end
 	Line    []playedMove `json:"line"`
+	// Repaired says in words what was mended of the start; empty: nothing.
+	Repaired string `json:"repaired,omitempty"`
 }
 
 type legalMove struct {
@@ -94,7 +97,7 @@ func (g *played) describe() *positionAnswer {
 	now := &g.Now
 	a := &positionAnswer{
 		FEN: now.FEN(), Start: g.start.FEN(), Turn: now.SideToMove().String(), Check: now.InCheck(),
-		Legal: []legalMove{}, Line: line(&g.start, g.moves),
+		Legal: []legalMove{}, Line: line(&g.start, g.moves), Repaired: g.repaired,
 	}
 	if openings, err := analyse.NewOpenings(); err == nil { // else the openings go without names
 		o, _, _ := openings.Find(g.start, g.moves)

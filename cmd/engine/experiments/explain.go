@@ -81,7 +81,7 @@ type explanation struct {
 }
 
 // searches says what is to be searched.
-func (f *explainFlags) searches(args []string) (experiment.Explanation, error) {
+func (f *explainFlags) searches(errOut io.Writer, args []string) (experiment.Explanation, error) {
 	x := experiment.Explanation{Features: search.FeatureNames(), Depth: f.depth, PlayDepth: f.playDepth, Growing: f.growing}
 	if f.depth < 1 || f.depth > 30 {
 		return x, fmt.Errorf("--depth: %d is outside 1 … 30", f.depth)
@@ -99,13 +99,13 @@ func (f *explainFlags) searches(args []string) (experiment.Explanation, error) {
 	if len(x.Algorithms) == 0 {
 		x.Algorithms = search.AlgorithmNames()
 	}
-	x.Position, err = cli.PositionArg(args)
+	x.Position, err = cli.PositionArg(errOut, args)
 	return x, err
 }
 
 // run makes the searches and shows them.
 func (f *explainFlags) run(cmd *cobra.Command, args []string, build cli.Build) error {
-	e, err := f.searches(args)
+	e, err := f.searches(cmd.ErrOrStderr(), args)
 	if err == nil {
 		err = cli.CheckReplace("html", f.html, f.force)
 	}

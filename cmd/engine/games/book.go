@@ -63,7 +63,7 @@ Without FEN the starting position; --moves leads on from there.`,
   footnote book show book.bin "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"`,
 		Args: cli.AtLeastOne("the book"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			p, err := cli.PositionArg(args[1:])
+			p, err := cli.PositionArg(cmd.ErrOrStderr(), args[1:])
 			if err != nil {
 				return err
 			}

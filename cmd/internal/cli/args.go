@@ -148,6 +148,11 @@ func readSuite(cmd *cobra.Command, name string) (positions []epd.Entry, bad int,
 		}
 		bad = n
 	}
+	for _, e := range positions {
+		if e.Repairs != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: position repaired: %s\n", name, e.Line, strings.Join(e.Repairs, "; "))
+		}
+	}
 	for _, fault := range faults {
 		fmt.Fprintf(cmd.ErrOrStderr(), "%s:%d: %v; skipped%s\n", name, fault.Line, fault.Err, more)
 	}

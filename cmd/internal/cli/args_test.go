@@ -59,26 +59,36 @@ func TestOpenText(t *testing.T) {
 }
 
 func TestPositionArg(t *testing.T) {
-	start, err := PositionArg(nil)
+	start, err := PositionArg(io.Discard, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, err := PositionArg([]string{"startpos"}); err != nil || p.FEN() != start.FEN() {
+	if p, err := PositionArg(io.Discard, []string{"startpos"}); err != nil || p.FEN() != start.FEN() {
 		t.Error(p.FEN(), err)
 	}
-	if p, err := PositionArg(strings.Fields(start.FEN())); err != nil || p.FEN() != start.FEN() {
+	if p, err := PositionArg(io.Discard, strings.Fields(start.FEN())); err != nil || p.FEN() != start.FEN() {
 		t.Error(p.FEN(), err)
 	}
 	const mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - -"
-	if p, err := PositionArg([]string{mate + ` bm Ra8; id "x";`}); err != nil || p.FEN() != mate+" 0 1" {
+	if p, err := PositionArg(io.Discard, []string{mate + ` bm Ra8; id "x";`}); err != nil || p.FEN() != mate+" 0 1" {
 		t.Errorf("a line of EPD: %s, %v", p.FEN(), err)
 	}
-	for text, want := range map[string]string{"6k1/5ppp/8/8/8/8/8/R5K1 w K - bm Ra8;": "FEN: castling right 'K' ", "a;b": "is no position; "} {
-		if _, err := PositionArg([]string{text}); err == nil || !strings.Contains(err.Error(), want) {
+	for text, told := range map[string]string{
+		"6k1/5ppp/8/8/8/8/8/R5K1 w K - bm Ra8;": "castling rights", "6k1/5ppp/8/8/8/8/8/R5K1 w - e3": "square e3", mate + " x 1": "", mate + " 0 1 more": "text behind",
+		"6k1/5ppp/8/8/8/8/8/R5K1": "no side to move", "6k1/5ppp/8/8/8/8/8/R5K1_w_-_-_-_-": "signs",
+	} {
+		var errOut strings.Builder
+		p, err := PositionArg(&errOut, strings.Fields(text))
+		if err != nil || p.FEN() != mate+" 0 1" || (told == "") != (errOut.Len() == 0) || !strings.Contains(errOut.String(), told) || strings.Count(errOut.String(), "\n") > 1 {
+			t.Errorf("%s: %s, %v, %q", text, p.FEN(), err, errOut.String())
+		}
+	}
+	for text, want := range map[string]string{"6k1/8/8/8/8/8/6R1/7K w K - bm Ra8;": "FEN: ", "a;b": "is no position; ", "6k1/5ppp/8/8/8/8/8/R7_w": "FEN: white has 0 kings"} {
+		if _, err := PositionArg(io.Discard, []string{text}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
-	if _, err := PositionArg([]string{""}); err == nil {
+	if _, err := PositionArg(io.Discard, []string{""}); err == nil {
 		t.Error("an empty position is no position")
 	}
 }

@@ -2,10 +2,12 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -80,8 +82,6 @@ func explainFEN(text string, err error) error {
 		return fmt.Errorf("%s is the name of a file, and a position is wanted here: a FEN, such as %s", quote.Text(text), exampleFEN)
 	case !beginsLikeFEN(text):
 		return fmt.Errorf("%s is no position; a position is startpos or a FEN, such as %s", quote.Text(text), exampleFEN)
-	case len(fields) != 4 && len(fields) != 6:
-		return fmt.Errorf("%w: board, side to move, castling, en passant, and perhaps two counters, such as %s", err, exampleFEN)
 	}
 	return err
 }
@@ -98,7 +98,7 @@ func FileError(name string, err error) error {
 // beginsLikeFEN reports whether the first word of a text can be the board of a FEN, right or
 // wrong. Seven slashes alone would make a position of the name of a file.
 func beginsLikeFEN(text string) bool {
-	fields := strings.Fields(text)
+	fields := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '_' }) // links have underscores
 	return len(fields) > 0 && movegen.LooksLikeFEN(fields[0]) && strings.Trim(fields[0], "pnbrqkPNBRQK12345678/") == ""
 }
 
@@ -112,18 +112,18 @@ func isFileName(text string) bool {
 
 // PositionArg reads a FEN given as one argument or, unquoted, as several, or a line of EPD;
 // no argument and "startpos" mean the starting position, an empty one does not: it is a
-// script's variable that was never set.
-func PositionArg(args []string) (movegen.Position, error) {
+// script's variable that was never set. What was repaired is told on errOut.
+func PositionArg(errOut io.Writer, args []string) (movegen.Position, error) {
 	fen := strings.Join(args, " ")
 	if len(args) == 0 || fen == "startpos" {
 		return movegen.StartPosition(), nil
 	}
-	if strings.Contains(fen, ";") && beginsLikeFEN(fen) {
-		return epd.ParsePosition(fen)
-	}
-	p, err := movegen.ParseFEN(fen)
+	p, repairs, err := epd.ParsePosition(fen)
 	if err != nil {
 		return p, explainFEN(fen, err)
+	}
+	if repairs != nil {
+		fmt.Fprintf(errOut, "footnote: position repaired: %s\n", strings.Join(repairs, "; "))
 	}
 	return p, nil
 }

@@ -101,7 +101,11 @@ onMoves(attempt);
 onGraph(attempt);
 onFiles(attempt, take);
 onSave(result);
-onSetup(attempt, fen => take(() => begin(fen)), () => { if (isBusy()) endAnalysis(); });
+onSetup(attempt, fen => take(async () => {
+  const taken = await begin(fen);
+  if (taken && game.now.repaired) complain("Position repaired: " + game.now.repaired);
+  return taken;
+}), () => { if (isBusy()) endAnalysis(); });
 
 // Moves by keyboard and buttons.
 
