@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"footnote/engine/evaluation"
 	"footnote/engine/handicap"
@@ -118,6 +119,21 @@ func (e *Engine) settle(j *job) {
 		j.nodeClock.spend(j.nodes, took)
 	}
 	e.lag.last = j.turn.end(took, j.hard)
+}
+
+// Answered tells that the best move of the search that has ended is written. What has passed
+// since the move was due is lost: the search woke late, or the reader was slow. The next clock
+// says it too, unless the game goes on otherwise.
+func (e *Engine) Answered() {
+	j := e.running
+	if j == nil || e.Busy() || !j.turn.known || j.nodeClock != nil || j.ponderHit != nil {
+		return
+	}
+	late := time.Since(j.answered)
+	if j.hard > 0 {
+		late += max(j.answered.Sub(j.begun)-j.hard, 0)
+	}
+	e.lag.raise(min(late, maxLag))
 }
 
 // NewGame begins a new series of random numbers and forgets what earlier searches

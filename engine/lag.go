@@ -99,6 +99,11 @@ func (l *lag) observe(now turn) (price, lost time.Duration, ok bool) {
 	return price, lost, true
 }
 
+// raise learns of one bad move at once.
+func (l *lag) raise(lost time.Duration) {
+	l.peak += time.Duration(lagRise * float64(max(lost-l.peak, 0)))
+}
+
 // lost returns what moves cost beyond their search, on the safe side; 0 while too little is
 // known.
 func (l *lag) lost() time.Duration {

@@ -264,3 +264,30 @@ func TestLagReported(t *testing.T) {
 func (l *finishRecorder) has(text string) bool {
 	return slices.ContainsFunc(l.notes, func(note string) bool { return strings.Contains(note, text) })
 }
+
+// TestLagOfTheAnswer: an answer that is written late is learned from at once, although no other
+// clock of the game follows.
+func TestLagOfTheAnswer(t *testing.T) {
+	e, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock := Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{time.Second, time.Second}}
+	for _, late := range []time.Duration{0, 80 * time.Millisecond} { // what the reader takes
+		s, err := e.Go(Request{Clock: clock, Depth: 1}, &finishRecorder{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-s.Done()
+		time.Sleep(late)
+		e.Answered()
+		if e.lag.peak < late/2 {
+			t.Errorf("%v late: the peak is %v", late, e.lag.peak)
+		}
+	}
+	before := e.lag.peak
+	e.Answered() // of no search
+	if e.lag.peak != before {
+		t.Errorf("nothing was written, and the peak is %v, not %v", e.lag.peak, before)
+	}
+}

@@ -24,6 +24,7 @@ type fakeEngine struct {
 	search   *fakeSearch // the last
 	infos    []engine.Info
 	hold     bool // searches with a depth wait for stop, too
+	answers  int  // how often it was told that a best move is written
 }
 
 func newFake() *fakeEngine { return &fakeEngine{position: "e2e4"} }
@@ -155,6 +156,8 @@ func (s *fakeSearch) Ends() engine.End {
 }
 
 func (f *fakeEngine) Ready() {}
+
+func (f *fakeEngine) Answered() { f.answers++ }
 
 func (f *fakeEngine) Board() string     { return "board of " + f.position + "\n" }
 func (f *fakeEngine) EvalTrace() string { return "trace of " + f.position }

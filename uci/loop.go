@@ -24,6 +24,7 @@ type Engine interface {
 	Repaired() string
 	Reject(err error)
 	Go(p engine.Request, out engine.Listener) (engine.Search, error)
+	Answered() // its best move is written
 
 	// For people at a terminal.
 	Rejected() error
@@ -186,6 +187,7 @@ func (s *session) finish(best engine.BestMove, searched bool) {
 	s.task = nil
 	if searched {
 		s.out.line(formatBestMove(best))
+		s.eng.Answered()
 	}
 	queue := s.queue
 	s.queue, s.queueBytes = nil, 0

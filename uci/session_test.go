@@ -182,6 +182,9 @@ func TestScriptOfSearches(t *testing.T) {
 	if got, want := strings.Join(best, ","), "bestmove a,bestmove b,bestmove b,m0: 0,,Nodes searched: 0"; got != want {
 		t.Errorf("answers %q, want %q", got, want)
 	}
+	if f.answers != 3 {
+		t.Errorf("the engine knows of %d answers", f.answers)
+	}
 }
 
 func TestSecondGo(t *testing.T) {
