@@ -94,11 +94,15 @@ type Player struct {
 // maxPlayerName bounds the names of players that are kept, in bytes: an archive may have many.
 const maxPlayerName = 64
 
-// Players sums up players over many games, by the first 64 bytes of their names. The zero value is
-// empty.
+// maxPlayers bounds how many players are kept: a table of more serves nobody.
+const maxPlayers = 2_000
+
+// Players sums up the first 2,000 players over many games, by the first 64 bytes of their names.
+// The zero value is empty.
 type Players struct {
 	byName  map[string]*Player
 	games   int
+	late    bool     // there are players beyond the first 2,000
 	unnamed []Player // sides without a name of the only game
 }
 
@@ -128,6 +132,10 @@ func (p *Players) Add(r *Report) {
 			name = strings.ToValidUTF8(name[:maxPlayerName-len("…")], "") + "…"
 		}
 		had := p.byName[name]
+		if had == nil && len(p.byName) == maxPlayers {
+			p.late = true
+			continue
+		}
 		if had == nil {
 			name = strings.Clone(name) // frees the rest of the text that it is part of
 			had = &Player{Name: name}
@@ -137,6 +145,9 @@ func (p *Players) Add(r *Report) {
 		had.add(s)
 	}
 }
+
+// Late reports whether players are missing because they came after the first 2,000.
+func (p *Players) Late() bool { return p.late }
 
 // List returns all players, those with the most moves first.
 func (p *Players) List() []Player {

@@ -122,6 +122,9 @@ func (r *gameReports) close() error {
 	}
 	if !r.quiet && len(list) > 0 {
 		fmt.Fprintln(r.errOut, playerTable(list))
+		if r.players.Late() {
+			fmt.Fprintf(r.errOut, "Players who come after the first %d are not summed up.\n", len(list))
+		}
 	}
 	return errors.Join(errs...)
 }
