@@ -3,7 +3,11 @@
 #   docker run --rm -i footnote       speaks UCI (with -i, but without -t)
 #   docker run --rm footnote bench
 #   docker run --rm --entrypoint /footnote-lab footnote paper table5.1
-FROM golang:1.26 AS build
+# BASE pins the compiler's image by its digest, for a build that can be repeated: make docker
+# BASE=golang:1.26@sha256:… with what "docker buildx imagetools inspect golang:1.26" says. The
+# result stands on no image.
+ARG BASE=golang:1.26
+FROM ${BASE} AS build
 WORKDIR /src
 COPY go.mod go.sum ./
 RUN go mod download

@@ -122,7 +122,7 @@ install:
 	rm -rf .install
 
 docker:
-	docker build --build-arg REVISION="$(REVISION)" -t footnote .
+	docker build --build-arg REVISION="$(REVISION)" $(if $(BASE),--build-arg BASE="$(BASE)") -t footnote .
 
 clean:
 	rm -rf "$(EXE)" footnote-lab dist docs/site .install papers-data
