@@ -3,6 +3,7 @@ package analyse_test
 import (
 	"bytes"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -116,5 +117,29 @@ func TestPraise(t *testing.T) {
 	flat := strings.Join(strings.Fields(out.String()), " ")
 	if !strings.Contains(flat, "9. Qd8+ $3 {") || !strings.Contains(flat, "Kxd8 $7 {") || strings.Count(flat, "$3") != 1 {
 		t.Errorf("marks are missing in\n%s", flat)
+	}
+}
+
+// TestFirstScore: in PGN the move before the first one that was searched has its score, and the page
+// names one model of chances.
+func TestFirstScore(t *testing.T) {
+	o := options()
+	o.Nodes, o.From = 500, 3
+	r := run(t, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *", o)[0]
+	analyse.Annotate(r, "x")
+	var out bytes.Buffer
+	if err := pgn.Write(&out, r.Game); err != nil {
+		t.Fatal(err)
+	}
+	flat := strings.Join(strings.Fields(out.String()), " ")
+	if !strings.Contains(flat, "1. e4 e5 2. Nf3 Nc6 {[%eval ") || strings.Contains(flat, "1. e4 e5 {") {
+		t.Errorf("scores stand elsewhere in\n%s", flat)
+	}
+	models := map[string]bool{}
+	for _, rating := range regexp.MustCompile(`players rated about [\d,]+|score of engines`).FindAllString(page(t), -1) {
+		models[strings.TrimRight(rating, ",")] = true
+	}
+	if len(models) != 1 || !models["players rated about 2,300"] {
+		t.Errorf("models of chances: %v", models)
 	}
 }
