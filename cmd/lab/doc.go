@@ -3,9 +3,8 @@
 //   - lab.go: the program and its list of algorithms; run.go: run; prove.go: run --prove; search.go:
 //     search; paper.go: paper; plot.go: plot; merge.go: merge.
 //   - compare.go: compare, its flags; compare_run.go: its experiments; compare_table.go,
-//     compare_guess.go, compare_ladder.go, compare_threads.go: four of them; compare_claims.go,
-//     compare_claims_drivers.go, compare_claims_table.go: what the papers say of them;
-//     compare_tally.go: rows by driver, depth and position; comparer.go: rows printed, drawn and
+//     compare_guess.go, compare_ladder.go, compare_threads.go: four of them; compare_claims.go: rows for the
+//     judge of search/lab/papers; compare_tally.go: what drivers needed, by depth and position; comparer.go: rows printed, drawn and
 //     in the file of data; compare_shard.go: its shards and compare merge; shard.go: what a shard
 //     looks like.
 //   - docs.go: docs, which fills the pages of pages/; rows.go: the rows that they are filled from.

