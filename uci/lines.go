@@ -39,12 +39,9 @@ func readLines(in io.Reader, lines chan<- line, ended *atomic.Bool, done <-chan 
 		atEnd := err != nil && !errors.Is(err, errLineTooLong)
 		ended.Store(atEnd)
 		switch {
-		case err == nil:
-		case errors.Is(err, io.EOF):
-			if text == "" {
-				return
-			}
-		default:
+		case errors.Is(err, io.EOF) && text == "":
+			return
+		case err != nil && !errors.Is(err, io.EOF):
 			l = line{at: l.at, err: err}
 		}
 		select {

@@ -86,12 +86,6 @@ func (l *debugLog) close() {
 	}
 }
 
-// received logs a line of input with the time at which it was read.
-func (l *debugLog) received(at time.Time, text string) { _ = l.write(at, ">>", text) }
-
-// sent logs output.
-func (l *debugLog) sent(text string) { _ = l.write(time.Now(), "<<", text) }
-
 // remark logs a remark of the session; an empty one is none.
 func (l *debugLog) remark(text string) {
 	if text != "" {

@@ -144,7 +144,7 @@ func (s *session) handle(l line) {
 		s.report(l.err)
 		return
 	}
-	s.log.received(l.at, l.text)
+	_ = s.log.write(l.at, ">>", l.text)
 	c, err := parse(l.text)
 	if s.quitting && (c.verb == nil || !c.ends) { // nothing begins after quit
 		return

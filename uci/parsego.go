@@ -12,13 +12,7 @@ import (
 	"footnote/movegen/quote"
 )
 
-// The colours as Clock indexes them.
-const (
-	white = 0
-	black = 1
-)
-
-// goArguments is what each argument of go sets.
+// goArguments is what each argument of go sets. A Clock has White at index 0, Black at 1.
 var goArguments = map[string]func(*arguments, *engine.Request){
 	"infinite": func(_ *arguments, r *engine.Request) { r.Infinite = true },
 	"ponder":   func(_ *arguments, r *engine.Request) { r.Ponder = true },
@@ -41,10 +35,10 @@ var goArguments = map[string]func(*arguments, *engine.Request){
 		}
 	},
 	"movetime": func(a *arguments, r *engine.Request) { r.Clock.MoveTime, r.Clock.HasMoveTime = a.time(), true },
-	"wtime":    func(a *arguments, r *engine.Request) { a.clock(&r.Clock, white) },
-	"btime":    func(a *arguments, r *engine.Request) { a.clock(&r.Clock, black) },
-	"winc":     func(a *arguments, r *engine.Request) { r.Clock.Increment[white], r.Clock.Given = a.time(), true },
-	"binc":     func(a *arguments, r *engine.Request) { r.Clock.Increment[black], r.Clock.Given = a.time(), true },
+	"wtime":    func(a *arguments, r *engine.Request) { a.clock(&r.Clock, 0) },
+	"btime":    func(a *arguments, r *engine.Request) { a.clock(&r.Clock, 1) },
+	"winc":     func(a *arguments, r *engine.Request) { r.Clock.Increment[0], r.Clock.Given = a.time(), true },
+	"binc":     func(a *arguments, r *engine.Request) { r.Clock.Increment[1], r.Clock.Given = a.time(), true },
 	"movestogo": func(a *arguments, r *engine.Request) {
 		n, _ := a.number(0, math.MaxInt32)
 		r.Clock.MovesToGo, r.Clock.Given = int(n), true

@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"time"
 
 	"footnote/movegen/quote"
 )
@@ -30,7 +31,7 @@ func (w *writer) Write(p []byte) (int, error) {
 		return 0, w.err
 	}
 	n, err := w.out.Write(p)
-	w.log.sent(string(p))
+	_ = w.log.write(time.Now(), "<<", string(p))
 	if err != nil {
 		w.err = err
 		close(w.failed)
