@@ -100,6 +100,7 @@ func unzip(r io.Reader) (io.Reader, error) {
 type zipped struct {
 	files []*zip.File
 	now   io.ReadCloser
+	blank bool  // what is read now are the blank lines behind the first of files
 	left  int64 // bytes that may still come
 }
 
@@ -124,9 +125,11 @@ func (z *zipped) Read(p []byte) (int, error) {
 	}
 	if errors.Is(err, io.EOF) {
 		z.now.Close() // it is only read
-		z.now, z.files, err = nil, z.files[1:], nil
-		if n+2 <= len(p) {
-			n += copy(p[n:], "\n\n")
+		z.now, err = nil, nil
+		if z.blank = !z.blank; z.blank { // two games must not join
+			z.now = io.NopCloser(strings.NewReader("\n\n"))
+		} else {
+			z.files = z.files[1:]
 		}
 	}
 	return n, err
