@@ -126,6 +126,7 @@ func TestSetOption(t *testing.T) {
 		{"HASH", " 2 ", "", ""},
 		{"Clear  Hash", "", "", ""},
 		{"threads", "0", "option Threads: 0 is outside 1 … 1024, 1 is used", ""},
+		{"MoveOverhead", "30", "", ""},
 		{"Hash", "-5", "option Hash: -5 is outside 1 … 33554432, 1 is used", ""},
 		{"MultiPV", "999999999999999999999999", "option MultiPV: 999999999999999999999999 is outside 1 … 256, 256 is used", ""},
 		{"Hash", "many", "", `option Hash: value "many" is no whole number`},

@@ -191,8 +191,8 @@ func (p *Position) parseBoard(field string) error {
 	}
 	for i, row := range ranks {
 		rank, file := 7-i, 0
-		for _, c := range []byte(row) {
-			pc := strings.IndexByte(pieceLetters, c)
+		for _, c := range row {
+			pc := strings.IndexRune(pieceLetters, c)
 			switch {
 			case c >= '1' && c <= '8':
 				file += int(c - '0')
@@ -240,7 +240,11 @@ func (r *fenReader) parseCastling(field string) error {
 	// Rights are left over, and those of Chess960 may be too: KQ with a king on g1 that has castled.
 	r.castling = 0
 	misfits, _ := r.allowAll(field, true)
-	return r.repair(fmt.Errorf("castling rights %s of %s do not fit king and rooks", quote.Word(string(misfits)), quote.Word(field)), "left out")
+	of := ""
+	if string(misfits) != field {
+		of = " of " + quote.Word(field)
+	}
+	return r.repair(fmt.Errorf("castling rights %s%s do not fit king and rooks", quote.Word(string(misfits)), of), "left out")
 }
 
 // allowAll adds the rights of the castling field, as allow does. It returns the letters that do

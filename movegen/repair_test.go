@@ -29,8 +29,8 @@ var repairCases = []struct {
 	{"r3k2r/8/8/8/8/8/8/R4RK1 b KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R4RK1 b kq - 0 1", []string{`"KQ" of "KQkq"`}},
 	{"r3k1r1/8/8/8/8/8/8/4K1R1 w KQkq - 0 1", "r3k1r1/8/8/8/8/8/8/4K1R1 w q - 0 1", []string{`"KQk" of "KQkq"`}},
 	{"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", nil}, // Chess960
-	{"4k3/8/8/8/8/8/8/K6R w KH - 0 1", "4k3/8/8/8/8/8/8/K6R w - - 0 1", []string{`"KH" of "KH"`}},
-	{"4k3/8/8/8/8/8/8/R3K2R w xyz - 0 1", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", []string{`"xyz" of "xyz"`}},
+	{"4k3/8/8/8/8/8/8/K6R w KH - 0 1", "4k3/8/8/8/8/8/8/K6R w - - 0 1", []string{`"KH" do not fit`}},
+	{"4k3/8/8/8/8/8/8/R3K2R w xyz - 0 1", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", []string{`"xyz" do not fit`}},
 	{kiwi + " w kqKQ – 0 1", kiwi + " w KQkq - 0 1", []string{"signs that FEN does not have"}},
 	// En passant squares.
 	{"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e3 0 2", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", []string{"jumped over the en passant square e3: left out"}},

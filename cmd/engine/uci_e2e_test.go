@@ -173,15 +173,13 @@ func reportedRows() map[string]dialogue {
 	}
 }
 
-// crashers are positions of the kind that crashed other engines. The engine searches
-// those that can occur and refuses the others with a reason.
+// crashers are positions of the kind that crashed other engines. The engine refuses
+// those that cannot occur with a reason, repairs what programs write wrongly, and searches the others.
 func crashers() dialogue {
 	var d dialogue
 	for _, fen := range []string{
 		"8/8/8/8/8/8/8/8 w - - 0 1",                                    // no kings
 		"8/8/8/3kK3/8/8/8/8 w - - 0 1",                                 // kings side by side
-		"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1",                             // castling without rooks
-		"4k3/8/8/8/8/8/8/4K2R w K e3 0 1",                              // en passant without a pawn
 		"P3k3/8/8/8/8/8/8/4K3 w - - 0 1",                               // a pawn on the last rank
 		"rnbqkbnr/pppppppp/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", // too many pawns
 		"QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ/8/8/8/7k b - - 0 1",       // too many queens
@@ -189,13 +187,19 @@ func crashers() dialogue {
 		"4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",                              // the side that moved is in check
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1",      // a square short
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNRR w KQkq - 0 1",    // a square over
-		"rnbqkbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR",                 // the board alone
-		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 0",    // a clock below zero
-		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1e9",   // no number
-		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 0",   // a field over
 		"♜nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",     // a figurine
 	} {
 		d = append(d, "> position fen "+fen, "< info string error: position: FEN.*", "> go depth 3", "< "+noMove, "> isready", "< readyok")
+	}
+	for _, fen := range []string{
+		"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1",                           // castling without rooks
+		"4k3/8/8/8/8/8/8/4K2R w K e3 0 1",                            // en passant without a pawn
+		"rnbqkbnr/pppppppp/44/8/8/8/PPPPPPPP/RNBQKBNR",               // the board alone
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 0",  // a clock below zero
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1e9", // no number
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 0", // a field over
+	} {
+		d = append(d, "> position fen "+fen, "< info string position repaired: .*", "> go depth 3", "< "+legalReply, "- info string error.*")
 	}
 	for _, fen := range []string{
 		"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",                // 218 moves
