@@ -117,7 +117,7 @@ func TestPage(t *testing.T) {
 	if len(r.Cookies()) != 0 {
 		t.Errorf("the second visit is another client: %v", r.Cookies())
 	}
-	for _, want := range []string{"MTD(f)", "Aspiration NegaScout", "NullMove", `id="about"`, `src="/assets/`} {
+	for _, want := range []string{"MTD(f)", "Aspiration NegaScout", "NullMove", `id="about"`, `src="assets/`} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("no %q in the page", want)
 		}
@@ -127,7 +127,7 @@ func TestPage(t *testing.T) {
 			t.Errorf("%q in the page", not)
 		}
 	}
-	for part := range strings.SplitSeq(string(text), `"/assets/`) {
+	for part := range strings.SplitSeq(string(text), `"assets/`) {
 		name, _, found := strings.Cut(part, `"`)
 		if !found || strings.ContainsAny(name, " <>") {
 			continue
