@@ -213,10 +213,10 @@ def charts(rows):
 
     # Matches at one time control are put together; pooled forms of before differ among themselves.
     add("mtdf-time", by_stage(lambda found: pooled([m for m in found if m.threads == 1], lambda m: order(m.cost)[1])),
-        title="Score of MTD(f) against Aspiration NegaScout", subtitle="whole games of standard chess without pondering, one thread, hand-crafted evaluation where no network is named; bars are 95 % intervals",
+        title="Score of MTD(f) against Aspiration NegaScout", subtitle="whole games, one thread, without pondering; hand-crafted evaluation where no network is named; bars: 95 %",
         x_label="base time of a game, seconds (increment: a hundredth)", y_label="score, %", log_x=True, reference=50, reference_caption="level")
     add("mtdf-threads-score", by_stage(by_threads),
-        title="Score of MTD(f) against Aspiration NegaScout by threads", subtitle="whole games of standard chess without pondering, hand-crafted evaluation where no network is named; bars are 95 % intervals",
+        title="Score of MTD(f) against Aspiration NegaScout by threads", subtitle="whole games without pondering; hand-crafted evaluation where no network is named; bars: 95 %",
         x_label="threads of each side", y_label="score, %", whole_x=True, reference=50, reference_caption="level")
     add("mtdf-threads", lock_step(rows), title="Time to a depth by threads", subtitle="in lock step, depth 18, 120 positions, one thread of the same driver = 1; bars are 95 % intervals",
         x_label="threads", y_label="time to the depth", log_x=True, from_zero=True)
