@@ -67,14 +67,15 @@ func (f *mateFlags) check() error {
 }
 
 func runMate(cmd *cobra.Command, args []string, f *mateFlags) error {
-	p, err := cli.PositionArg(cmd.ErrOrStderr(), args)
-	if err != nil {
-		return err
-	}
+	// Flags come first: a position that is repaired has a line of its own.
 	if err := f.check(); err != nil {
 		return err
 	}
 	if err := cli.RefuseAlone(cmd, "tree", "tree-nodes"); err != nil {
+		return err
+	}
+	p, err := cli.PositionArg(cmd.ErrOrStderr(), args)
+	if err != nil {
 		return err
 	}
 	s := mate.New(f.hash)
