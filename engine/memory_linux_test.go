@@ -51,4 +51,5 @@ func TestThreadsNeedMemory(t *testing.T) {
 	if e.set.config.Threads != 2 {
 		t.Errorf("%d threads afterwards", e.set.config.Threads)
 	}
+	t.Log("tried 1 number of threads")
 }

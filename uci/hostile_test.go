@@ -145,6 +145,7 @@ func TestHostileSessions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tried := 0
 	for _, tt := range []struct {
 		in      string
 		remarks int
@@ -163,6 +164,7 @@ func TestHostileSessions(t *testing.T) {
 		if _, err := os.Stat("/dev/full"); err != nil && strings.Contains(tt.in, "/dev/full") {
 			continue
 		}
+		tried++
 		out := script(t, eng, "position startpos\n"+tt.in+"\nisready\n")
 		answers, remarks := regexp.MustCompile("(?m)^bestmove ([a-h][1-8]){2}").FindAllString(out, -1), 0
 		for line := range strings.Lines(out) {
@@ -174,6 +176,7 @@ func TestHostileSessions(t *testing.T) {
 			t.Errorf("%q: %d answers, %d remarks, want %d:\n%s", tt.in, len(answers), remarks, tt.remarks, out)
 		}
 	}
+	t.Logf("tried %d sessions", tried)
 }
 
 // A mebibyte of lines, or in one line, leaves a session that answers isready,
@@ -236,4 +239,5 @@ func TestMebibyteSessions(t *testing.T) {
 			}
 		})
 	}
+	t.Logf("tried %d sessions", len(inputs))
 }

@@ -59,6 +59,7 @@ func TestFullQueue(t *testing.T) {
 			if text, _ := c.expect("bestmove"); text != "bestmove a" {
 				t.Errorf("%q afterwards", text)
 			}
+			t.Log("tried 1 queue")
 		})
 	}
 }

@@ -242,5 +242,5 @@ func faults(t *testing.T, args []string, part bool, files []string) {
 			}
 		}
 	}
-	t.Logf("%d faults survived, of %d calls", tried, all)
+	t.Logf("tried %d faults, at %d calls", tried, all)
 }

@@ -18,6 +18,8 @@ func TestFullDisk(t *testing.T) {
 		child.Env = append(os.Environ(), "FOOTNOTE_FULL_DISK=1")
 		if out, err := child.CombinedOutput(); err != nil || !strings.Contains(string(out), "--- PASS: TestFullDisk") {
 			t.Fatalf("%v\n%s", err, out)
+		} else {
+			t.Logf("%s", out)
 		}
 		return
 	}
@@ -70,5 +72,5 @@ func TestFullDisk(t *testing.T) {
 			t.Fatalf("%d bytes, %d games before, then again: %v, %d bytes of %d", n, before, err, len(got), len(whole))
 		}
 	}
-	t.Logf("the disk was full after each of %d numbers of bytes", len(whole))
+	t.Logf("tried %d sizes of the disk", len(whole))
 }

@@ -33,6 +33,7 @@ func TestRequestRate(t *testing.T) {
 	if _, ok := k.get("other", now); !ok {
 		t.Error("another client is refused")
 	}
+	t.Log("tried 6000 requests")
 }
 
 // TestForgotten: clients are remembered up to a number, searching ones first.
@@ -50,6 +51,7 @@ func TestForgotten(t *testing.T) {
 	if len(k.known) > maxClients || k.known["first"] != first || k.known[fmt.Sprint(2*maxClients-1)] == nil {
 		t.Errorf("%d clients are known", len(k.known))
 	}
+	t.Logf("tried %d clients", 2*maxClients)
 	done()
 }
 

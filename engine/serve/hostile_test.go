@@ -72,10 +72,11 @@ func TestManyRequests(t *testing.T) {
 	hostile, other := open(t, address), open(t, address)
 	hostile.client.Transport.(*http.Transport).MaxIdleConnsPerHost = 8
 	var left, answered, refused, searches atomic.Int64
-	left.Store(10_000)
+	requests := int64(10_000)
 	if testing.Short() {
-		left.Store(1_000)
+		requests = 1_000
 	}
+	left.Store(requests)
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
@@ -119,7 +120,7 @@ func TestManyRequests(t *testing.T) {
 	if refused.Load() == 0 && float64(answered.Load()) > allowed {
 		t.Errorf("nothing was refused of %d requests, %.0f are allowed", answered.Load(), allowed)
 	}
-	t.Logf("%d refused, %d searches begun", refused.Load(), searches.Load())
+	t.Logf("tried %d requests: %d refused, %d searches begun", requests, refused.Load(), searches.Load())
 }
 
 // TestSlowReaders: clients that begin searches and do not read them.
@@ -134,6 +135,7 @@ func TestSlowReaders(t *testing.T) {
 		}
 	}
 	honest(t, other, want)
+	t.Log("tried 20 clients")
 }
 
 // TestGone: the place of a client that has gone is free at once.
@@ -189,6 +191,7 @@ func TestManyConnections(t *testing.T) {
 	if s := e.rest(); s.End == nil || s.End.Reason != errStopped.Error() {
 		t.Errorf("the search among silent connections: %+v", s.End)
 	}
+	t.Logf("tried %d connections", len(conns))
 }
 
 // TestSlowRequest: a client that sends its request byte by byte is dropped, one whose
@@ -209,6 +212,7 @@ func TestSlowRequest(t *testing.T) {
 		if _, err := io.Copy(io.Discard, c); err != nil {
 			t.Errorf("%q: the server waits on: %v", text, err)
 		}
+		t.Log("tried 1 request")
 	}
 }
 
@@ -227,6 +231,7 @@ func TestGarbage(t *testing.T) {
 		if line, _ := bufio.NewReader(c).ReadString('\n'); strings.Contains(line, " 200 ") {
 			t.Errorf("%.40q: %s", text, line)
 		}
+		t.Log("tried 1 request")
 		c.Close()
 	}
 	open(t, address)

@@ -90,6 +90,7 @@ func TestEachGetsItsTurn(t *testing.T) {
 	if s.gone[all[8]] {
 		t.Error("a search gave way before its slice ended")
 	}
+	t.Log("tried 10 searches")
 }
 
 // TestTooManyWait: the queue has an end, and who leaves it makes room.
@@ -105,4 +106,5 @@ func TestTooManyWait(t *testing.T) {
 	}
 	s.turns.give(last)
 	s.ask("again", "A")
+	t.Logf("tried %d searches", maxWaiting)
 }

@@ -91,4 +91,5 @@ func TestUnread(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
+	t.Log("tried 1 client")
 }

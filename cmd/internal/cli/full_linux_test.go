@@ -36,6 +36,8 @@ func TestFullDisk(t *testing.T) {
 		child.Env = append(os.Environ(), "FOOTNOTE_FULL_DISK=1")
 		if out, err := child.CombinedOutput(); err != nil || !strings.Contains(string(out), "--- PASS: TestFullDisk") {
 			t.Fatalf("%v\n%s", err, out)
+		} else {
+			t.Logf("%s", out)
 		}
 		return
 	}
@@ -58,6 +60,7 @@ func TestFullDisk(t *testing.T) {
 			return errors.Join(err, f.End(err == nil, io.Discard))
 		}
 	}
+	tried := 0
 	for way, replace := range map[string]func(string) error{
 		"ReplaceFile": func(name string) error { return ReplaceFile(name, write) },
 		"WriteReport": func(name string) error { return WriteReport(name, true, io.Discard, write) },
@@ -65,6 +68,7 @@ func TestFullDisk(t *testing.T) {
 	} {
 		for _, before := range []string{"", "earlier"} {
 			for n := range len(text) + 1 {
+				tried++
 				name := filepath.Join(t.TempDir(), "file.txt")
 				if before != "" {
 					if err := os.WriteFile(name, []byte(before), 0o666); err != nil {
@@ -92,4 +96,5 @@ func TestFullDisk(t *testing.T) {
 			}
 		}
 	}
+	t.Logf("tried %d sizes of the disk", tried)
 }
