@@ -128,7 +128,7 @@ func TestParsePosition(t *testing.T) {
 		mates + " - -":                            mates + " 0 1; halfmove clock ",
 		mates + " 12 40 more":                     mates + " 12 40; text behind",
 		mates + " 12 40;":                         mates + " 12 40",
-		"6k1/5ppp/8/8/8/8/8/R5K1 w K - bm Ra8;":   mates + ` 0 1; castling rights "K" of "K"`,
+		"6k1/5ppp/8/8/8/8/8/R5K1 w K - bm Ra8;":   mates + ` 0 1; castling rights "K" do not fit`,
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - e3 bm Ra8;":  mates + " 0 1; no pawn can have jumped over",
 		"6k1/5ppp/8/8/8/8/8/R5K1 w bm Ra8; id x":  mates + ` 0 1; castling rights "bm"`,
 		"6k1/5ppp/8/8/8/8/8/R5K1 w; bm Ra8; id x": mates + " 0 1; no castling rights",
