@@ -105,22 +105,17 @@ func (rows results) functions() template.FuncMap {
 			value, _, _ := strings.Cut(row.measured, ", z = ")
 			return strings.ReplaceAll(value, "*", `\*`), err
 		},
-		// A single value of several, by its number from 1.
-		"part": func(experiment, statement string, n int) (string, error) {
-			row, err := rows.find(experiment, statement)
-			parts := strings.Split(strings.ReplaceAll(row.measured, "), ", ")\n"), "\n")
-			if err == nil && (n < 1 || n > len(parts)) {
-				err = fmt.Errorf("%s: %q has no part %d", experiment, row.measured, n)
-			}
-			if err != nil {
-				return "", err
-			}
-			value, _, _ := strings.Cut(parts[n-1], " at d = ")
-			return value, nil
-		},
 		"v": func(experiment, statement string) (string, error) {
 			row, err := rows.find(experiment, statement)
 			return row.verdict, err
+		},
+		// The command that has measured an experiment, so that a page says how much was measured.
+		"command": func(experiment string) (string, error) {
+			at := slices.IndexFunc(rows, func(r result) bool { return r.experiment == experiment })
+			if at < 0 {
+				return "", fmt.Errorf("no row of %s", experiment)
+			}
+			return rows[at].command, nil
 		},
 		// How many statements have a verdict, of the experiments named or of all.
 		"n": func(verdict string, experiments ...string) int {

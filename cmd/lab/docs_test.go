@@ -3,10 +3,13 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"footnote/cmd/internal/cli"
+	"footnote/search/lab/papers"
 )
 
 // TestRows: rows are read as they were written, several files in one too, and statements of files
@@ -49,19 +52,19 @@ func TestRows(t *testing.T) {
 
 // TestFind: a page names one row; none or several are an error.
 func TestFind(t *testing.T) {
-	rows := results{{"table", "", "", "level", "", "from 2^16 at depth 5", Holds, "", ""}, {"table", "", "", "level", "", "from 2^17 at depth 6", Holds, "", ""}}
-	if row, err := rows.find("table", "level|6"); err != nil || row != rows[1] {
+	rows := results{{"table", "", "", "checkers: level", "", "1.01", Holds, "", ""}, {"table", "", "", "chess: level", "", "1.02", Holds, "", ""}, {"guess", "", "", "chess: level", "", "1", Holds, "", ""}}
+	if row, err := rows.find("table", "chess: lev"); err != nil || row != rows[1] {
 		t.Errorf("%v, %v", row, err)
 	}
-	for _, text := range []string{"level", "level|7", "missing"} {
+	for _, text := range []string{"level", "missing"} {
 		if _, err := rows.find("table", text); err == nil {
 			t.Errorf("%q is one row", text)
 		}
 	}
 }
 
-// TestPages: every page is its template filled from the rows, and none has more words than the
-// measure of the pages.
+// TestPages: every page is its template filled from the rows, its drawings are there, and none has more
+// words than the measure of the pages.
 func TestPages(t *testing.T) {
 	docs := filepath.Join("..", "..", "docs")
 	rows, err := readRows(filepath.Join(docs, resultsFile))
@@ -74,6 +77,11 @@ func TestPages(t *testing.T) {
 		if err != nil || string(there) != string(text) {
 			t.Errorf("%s is not its template filled from the rows (%v): footnote-lab docs writes it", name, err)
 		}
+		for _, image := range regexp.MustCompile(`]\(([^)]*\.svg)\)`).FindAllStringSubmatch(string(text), -1) {
+			if _, err := os.Stat(filepath.Join(docs, filepath.Dir(name), image[1])); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
 		n := len(strings.Fields(string(text)))
 		if most := map[bool]int{true: 1000, false: 2000}[name == "papers.md"]; n > most {
 			t.Errorf("%s has %d words", name, n)
@@ -83,6 +91,49 @@ func TestPages(t *testing.T) {
 	})
 	if err != nil || words > 12000 {
 		t.Errorf("%d words, %v", words, err)
+	}
+}
+
+// TestPagesCanBeMeasured: every statement that a page names is one that its experiment still tries, so that
+// pages can be filled from what is measured next. The statements written in Go stand in rows alone.
+func TestPagesCanBeMeasured(t *testing.T) {
+	rows, err := readRows(filepath.Join("..", "..", "docs", resultsFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var next results
+	subjects := map[string][]string{} // of the experiments whose statements are lines of the table
+	for _, r := range rows {
+		says, err := papers.Says(r.experiment, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, subject, _ := strings.Cut(r.family, " on "); len(says) == 0 {
+			next = append(next, r)
+		} else if r.family != "" && !slices.Contains(subjects[r.experiment], subject) {
+			subjects[r.experiment] = append(subjects[r.experiment], subject)
+		}
+	}
+	for experiment, list := range subjects {
+		for _, subject := range list {
+			says, err := papers.Says(experiment, subject)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, what := range says {
+				next = append(next, result{experiment: experiment, statement: what, measured: "1", verdict: Holds})
+			}
+		}
+	}
+	for _, r := range rows { // what was measured last is among what can be
+		if len(subjects[r.experiment]) > 0 {
+			if _, err := next.find(r.experiment, r.statement); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if err := eachPage(next, func(string, []byte) error { return nil }); err != nil {
+		t.Error(err)
 	}
 }
 

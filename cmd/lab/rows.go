@@ -124,13 +124,11 @@ func (rows results) judged() results {
 	return list
 }
 
-// find returns the one row of an experiment whose statement holds a text. Behind a bar stands a depth,
-// where the statement is the same at several.
+// find returns the one row of an experiment whose statement holds a text.
 func (rows results) find(experiment, text string) (result, error) {
 	var found results
-	what, depth, several := strings.Cut(text, "|")
 	for _, r := range rows {
-		if r.experiment == experiment && strings.Contains(r.statement, what) && (!several || strings.Contains(r.measured, " depth "+depth)) {
+		if r.experiment == experiment && strings.Contains(r.statement, text) {
 			found = append(found, r)
 		}
 	}

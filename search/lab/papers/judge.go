@@ -497,12 +497,38 @@ func (v *Verdict) What() string {
 		}
 	}
 	if len(of) > 0 {
-		what = strings.NewReplacer("order=", "", "each ", "at each of ", "any ", "at any of ", "=*", "", "=odd", " odd", "=even", " even", "=last", " last", "guess=", "guess within ", "processors=", "processors ").Replace(strings.Join(of, ", ")) + ": " + what
+		what = strings.NewReplacer("order=", "", "each ", "at each of ", "any ", "at any of ", "=*", "", "=odd", " odd", "=even", " even", "=last", " last", "guess=first", "the farthest guess below", "guess=last", "the farthest guess above", "guess=", "guess within ", "processors=", "processors ").Replace(strings.Join(of, ", ")) + ": " + what
 	}
 	if s.Reading != "" {
 		what += " (read as " + s.Reading + ")"
 	}
 	return what + " (" + s.Paper + ", " + s.Section + ")"
+}
+
+// Says lists how the statements that an experiment tries are written of a subject, and what it says beside them
+// in every run; none where its statements are not lines of the table.
+func Says(experiment, subject string) ([]string, error) {
+	list, err := statementsFor(experiment)
+	var says []string
+	for i := range list {
+		for _, pattern := range list[i].Subjects {
+			if ok, _ := path.Match(pattern, subject); pattern != "" && subject != "" && !ok {
+				continue
+			}
+			for _, at := range list[i].At {
+				v := Verdict{Statement: &list[i], Subject: subject, At: at}
+				says = append(says, v.What())
+			}
+		}
+	}
+	if e, found := Lookup(experiment); err == nil && found == nil && e.also != nil {
+		r := new(Report)
+		err = e.also(r)
+		for i := range r.Checks {
+			says = append(says, r.Checks[i].What)
+		}
+	}
+	return says, err
 }
 
 // Measured writes what the verdict rests on.
