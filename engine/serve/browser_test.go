@@ -2,14 +2,12 @@ package serve
 
 import (
 	"bufio"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -305,24 +303,6 @@ func (b *tab) key(name string) {
 			params["text"] = name
 		}
 		b.call(nil, "Input.dispatchKeyEvent", params)
-	}
-}
-
-// shot writes a picture of the whole page into the folder that FOOTNOTE_SHOTS names.
-func (b *tab) shot(name string) {
-	b.t.Helper()
-	folder := os.Getenv("FOOTNOTE_SHOTS")
-	if folder == "" {
-		return
-	}
-	var r struct{ Data string }
-	b.call(&r, "Page.captureScreenshot", map[string]any{"captureBeyondViewport": true})
-	data, err := base64.StdEncoding.DecodeString(r.Data)
-	if err == nil {
-		err = os.WriteFile(filepath.Join(folder, name+".png"), data, 0o600)
-	}
-	if err != nil {
-		b.t.Error(err)
 	}
 }
 

@@ -288,7 +288,6 @@ func TestPiecesOnButtons(t *testing.T) {
 		if ground < 0.5 {
 			t.Errorf("%s: black pieces lie on %.2f", scheme, ground)
 		}
-		b.shot("promotion-1280-" + scheme)
 		b.eval(`document.getElementById("promotion").close()`, nil)
 	}
 	b.clean()

@@ -20,7 +20,6 @@ func TestBoardFirst(t *testing.T) {
 	b.until(`document.getElementById("opening").textContent === "A10 English Opening" && document.querySelectorAll("#moves li").length === 1 && document.querySelector("#lines .pv-move")`)
 	b.eval(`scrollTo(0, 0)`, nil)
 	b.until(inSight)
-	b.shot("phone-390-light")
 	if n := b.text("tab-analyse"); n != "Analyse" {
 		t.Errorf("the first tab is %q", n)
 	}
@@ -164,7 +163,6 @@ func TestWholeGame(t *testing.T) {
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
 	b.click("[data-jump=bblunder]")
 	b.until(`document.querySelector("#moves .on")?.textContent === "Nf6??"`)
-	b.shot("whole-game-1280-light")
 	b.clean()
 }
 

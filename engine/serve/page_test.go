@@ -45,7 +45,6 @@ func TestGameInBrowser(t *testing.T) {
 	if status := b.text("status"); status != "White wins by checkmate" {
 		t.Errorf("status %q", status)
 	}
-	b.shot("game-over")
 	b.clean()
 }
 
@@ -136,7 +135,6 @@ func TestBracketInBrowser(t *testing.T) {
 			t.Errorf("%d passes are drawn, %d are in the table", drawn, rows)
 		}
 	}
-	b.shot("analyse-1280-light")
 	b.clean()
 }
 
@@ -150,7 +148,6 @@ func TestDriversInBrowser(t *testing.T) {
 	b.click("#drivers-go")
 	b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree on the value.")`)
 	b.until(`document.querySelectorAll("#drivers-table tbody tr").length === 9 && document.querySelectorAll("#driver-charts figure").length === 9`)
-	b.shot("drivers-1280-dark")
 	b.click("#tab-features")
 	b.eval(`document.getElementById("features-limit").value = "depth:6"`, nil)
 	b.click(`#features-table input[aria-label="NullMove"]`)
@@ -163,7 +160,6 @@ func TestDriversInBrowser(t *testing.T) {
 	if empty != 1 || measured < 30 {
 		t.Errorf("%d features are measured, %d not", measured, empty)
 	}
-	b.shot("features-1280-dark")
 	b.clean()
 }
 
@@ -236,7 +232,7 @@ func TestCutSearches(t *testing.T) {
 	b.clean()
 }
 
-// TestWidths: no page is wider than its screen, and each is drawn, light and dark.
+// TestWidths: no page is wider than its screen, light and dark.
 func TestWidths(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))
 	for _, width := range []int{360, 390, 1280, 2560} {
@@ -252,14 +248,10 @@ func TestWidths(t *testing.T) {
 					b.click("#drivers-go")
 					b.until(`document.getElementById("drivers-words").textContent.startsWith("All agree")`)
 				}
-				what := fmt.Sprintf("%s-%d-%s", name, width, scheme)
-				b.fits(what)
-				b.eval(`scrollTo(0, 0)`, nil)
-				b.shot(what)
+				b.fits(fmt.Sprintf("%s-%d-%s", name, width, scheme))
 			}
 			b.setUp(true)
 			b.fits("setup")
-			b.shot(fmt.Sprintf("setup-%d-%s", width, scheme))
 		}
 	}
 	b.clean()

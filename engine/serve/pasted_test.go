@@ -134,7 +134,6 @@ func TestPasteInBrowser(t *testing.T) {
 	b.click("#analyse-go")
 	b.until(`document.getElementById("n-depth").textContent.startsWith("8/") && document.body.dataset.state === "idle"`)
 	b.click("#analyse-go")
-	b.shot("pasted-1280-dark")
 	b.click("#games li:nth-child(2) button")
 	b.until(`document.getElementById("moves").textContent === "1. d4"`)
 	b.click("#takeback") // the game before comes back

@@ -19,7 +19,7 @@ export const showGraph = () => {
     return [draw("g", {class: "dot " + found[0]}, draw("path", {d, class: "rim"}), draw("path", {d}))];
   });
   box.replaceChildren(draw("svg", {viewBox: `0 0 ${wide} ${high}`, preserveAspectRatio: "none", "aria-hidden": "true"},
-    draw("rect", {width: wide, height: high, class: "graph-black"}),
+    draw("rect", {x: known[0][0], width: known.at(-1)[0] - known[0][0], height: high, class: "graph-black"}),
     draw("polygon", {points: `${known[0][0]},${high} ${points} ${known.at(-1)[0]},${high}`, class: "graph-white"}),
     draw("line", {x1: 0, x2: wide, y1: high / 2, y2: high / 2, class: "graph-middle"}),
     draw("polyline", {points, class: "graph-curve"}), ...dots,

@@ -5,7 +5,7 @@
 // must follow the keyboard. Pictures of 390 and 1,280 pixels stay in PICTURES.
 import {mkdirSync, readFileSync} from "node:fs";
 import {createRequire} from "node:module";
-import {basename, dirname, join, resolve} from "node:path";
+import {basename, dirname, join, relative, resolve} from "node:path";
 import {pathToFileURL} from "node:url";
 import puppeteer from "puppeteer-core";
 
@@ -100,7 +100,7 @@ const checkGame = async (page, where) => {
 };
 
 for (const file of pages) {
-  const name = `${basename(dirname(resolve(file)))}-${basename(file, ".html")}`;
+  const name = relative(dirname(pages[0]), file).replace(/\.html$/, "").replaceAll(/[\\/]/g, "-");
   for (const scheme of ["light", "dark"]) {
     for (const width of [360, 390, 700, 860, 1280, 2560]) {
       const {page, where} = await open(file, width, scheme);
