@@ -43,7 +43,7 @@ func TestDrawingIsKept(t *testing.T) {
 	learn = append(learn, "--checkpoint", checkpoint)
 	for _, more := range []string{"--force", "--json=false"} { // the second finds the checkpoint
 		code, out, errOut := run(t, append(learn, more)...)
-		if text, err := os.ReadFile(drawing); code != cli.ExitDone || err != nil || !strings.HasPrefix(string(text), "<?xml") {
+		if text, err := os.ReadFile(drawing); code != cli.ExitDone || err != nil || !strings.HasPrefix(string(text), "<svg") {
 			t.Errorf("%s: exit code %d, %q, %d bytes, %v", more, code, errOut, len(text), err)
 		}
 		if more == "--force" && !strings.Contains(out, "          - ") {
