@@ -87,7 +87,10 @@ if (folder) {
     }
   }
 } else {
-  const page = await open(1280, 1070);
+  const page = await browser.newPage(); // its position comes before the first search begins
+  page.setDefaultTimeout(300_000);
+  await page.setViewport({width: 1280, height: 1070});
+  await page.goto(address);
   await searched(page);
   await shoot(page, scheme => join("docs", `serve-${scheme}.webp`), {type: "webp", quality: 80});
 }
