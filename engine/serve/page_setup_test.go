@@ -5,6 +5,29 @@ import (
 	"testing"
 )
 
+// TestSetUpLeavesTheEngine: the engine rests while a position is set up, and goes on with what is shown then.
+func TestSetUpLeavesTheEngine(t *testing.T) {
+	b := browse(t, start(t, smallConfig()))
+	b.look(1280, 900, "light")
+	b.eval(`document.getElementById("analyse-limit").value = ""`, nil)
+	const searching = `document.body.dataset.state === "analysing" && document.querySelector("#lines .pv-move") && document.getElementById("analyse-go").getAttribute("aria-checked") === "true"`
+	b.click("#analyse-go")
+	b.until(searching)
+	for _, fen := range []string{"", "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1"} {
+		b.eval(`document.getElementById("fen").value = ""; document.getElementById("setup").open = true`, nil)
+		b.until(`document.getElementById("fen").value.includes("/") && document.body.dataset.state === "idle"`)
+		if fen == "" {
+			b.eval(`document.getElementById("setup").open = false`, nil)
+		} else {
+			b.eval(fmt.Sprintf(`{ const f = document.getElementById("fen"); f.value = %q; f.dispatchEvent(new Event("input")); }`, fen), nil)
+			b.click("#fenform button")
+			b.until(`document.querySelectorAll("#board .pieces use").length === 3`)
+		}
+		b.until(searching)
+	}
+	b.clean()
+}
+
 // TestSetUpIsUsed: what begins while a position is being set up begins with the one on the board.
 func TestSetUpIsUsed(t *testing.T) {
 	b := browse(t, start(t, smallConfig()))

@@ -6,7 +6,7 @@ import {deselect, redraw, view} from "./board-view.js";
 import {abandon, searching} from "./search.js";
 import {bestMove, clear, elsewhere} from "./search-view.js";
 import {attempt, complain, desk} from "./desk.js";
-import {arrive, endAnalysis, forgetFound, isBusy, isWhole, leaveAnalysis, wholeGame} from "./analysis.js";
+import {arrive, forgetFound, isBusy, isWhole, leaveAnalysis, wholeGame} from "./analysis.js";
 import {answer, human, humanMove, isSecret, isWeak, match, setClock, showClock, take} from "./play.js";
 import {onFiles, onSave} from "./files.js";
 import {onGraph, showGraph} from "./graph.js";
@@ -105,7 +105,10 @@ onSetup(attempt, fen => take(async () => {
   const taken = await begin(fen);
   if (taken && game.now.repaired) complain("Position repaired: " + game.now.repaired);
   return taken;
-}), () => { if (isBusy()) endAnalysis(); });
+}), () => {
+  leaveAnalysis();
+  desk.show();
+}, () => { if (desk.mode === "analyse" && !isBusy()) arrive(); });
 
 // Moves by keyboard and buttons.
 

@@ -47,9 +47,9 @@ byId("fen").addEventListener("input", () => {
   fromFEN(byId("fen").value);
 });
 
-// onSetup lets take put what is set up on the board; attempt shows what goes wrong, and begun is
-// called when somebody begins to set up.
-export const onSetup = (attempt, take, begun) => {
+// onSetup lets take put what is set up on the board; attempt shows what goes wrong. begun is called
+// when somebody begins to set up, and ended when the set-up closes.
+export const onSetup = (attempt, take, begun, ended) => {
   let opened = ""; // FEN when the set-up was opened
   byId("setup").addEventListener("toggle", () => {
     view.setup = byId("setup").open;
@@ -59,6 +59,7 @@ export const onSetup = (attempt, take, begun) => {
       setBoard(opened);
     }
     redraw();
+    if (!view.setup) ended();
   });
   const use = () => take(byId("fen").value.trim());
   byId("fenform").addEventListener("submit", e => {
