@@ -234,6 +234,10 @@ func (r *fenReader) parseCastling(field string) error {
 	if field == "-" {
 		return nil
 	}
+	const most = 8 // letters, in two notations beside one another; each is tried
+	if len(field) > most {
+		return r.repair(fmt.Errorf("castling rights %s have more than %d letters", quote.Word(field), most), "left out")
+	}
 	if _, err := r.allowAll(field, false); err == nil || r.strict {
 		return err
 	}

@@ -21,6 +21,7 @@ var repairCases = []struct {
 	{"4k3/8/8/4p3/8/8/8/4K3 w - e6 0 9", "4k3/8/8/4p3/8/8/8/4K3 w - - 0 9", nil}, // no pawn can take
 	// Castling rights.
 	{"4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", []string{`castling rights "Qkq" of "KQkq" do not fit king and rooks: left out`}},
+	{"r3k2r/8/8/8/8/8/8/R3K2R w KQkqKQkqK - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", []string{`"KQkqKQkqK" have more than 8 letters`}},
 	{"r3k3/8/8/8/8/8/4K3/R6R b KQkq - 4 9", "r3k3/8/8/8/8/8/4K3/R6R b q - 4 9", []string{`"KQk" of "KQkq"`}},
 	{"4k3/8/8/8/8/8/8/R3K2R w KKQ- - 0 1", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", []string{`"K-" of "KKQ-"`}},
 	{"4k3/8/8/8/8/8/8/R3K2R w HAha - 0 1", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", []string{`"ha" of "HAha"`}},
