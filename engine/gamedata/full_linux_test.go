@@ -2,6 +2,7 @@ package gamedata
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,7 +17,9 @@ func TestFullDisk(t *testing.T) {
 	if os.Getenv("FOOTNOTE_FULL_DISK") == "" { // the limit holds for the log of the go command too
 		child := exec.Command(os.Args[0], "-test.run=^TestFullDisk$", "-test.v")
 		child.Env = append(os.Environ(), "FOOTNOTE_FULL_DISK=1")
-		if out, err := child.CombinedOutput(); err != nil || !strings.Contains(string(out), "--- PASS: TestFullDisk") {
+		if out, err := child.CombinedOutput(); errors.Is(err, syscall.ENOEXEC) {
+			t.Skip("an emulator runs this test, and no other program:", err)
+		} else if err != nil || !strings.Contains(string(out), "--- PASS: TestFullDisk") {
 			t.Fatalf("%v\n%s", err, out)
 		} else {
 			t.Logf("%s", out)
