@@ -19,7 +19,6 @@ A difference is to be believed when that of a control, a setting without effect 
 stopped, the same command goes on. regret.json and error.json there are charts for `footnote-lab plot`.
 """
 import argparse
-import collections
 import itertools
 import os
 import random
@@ -28,9 +27,9 @@ import shutil
 import sys
 
 import chart
-from figures import grouped_mean_error, margin
+from figures import margin
 from rulers import analysed
-from scaling import judge_moves, score_at, squares
+from scaling import judge_moves, mean_by_game, score_at, squares
 from scaling_searches import print_table, refuse_twins, search_all, spec
 from uci import PLACES, positive, read_lines
 
@@ -63,11 +62,9 @@ def read(path):
 
 def by_game(results, games):
     """Returns the mean of results, with half of its 95 % interval over games."""
-    groups = collections.defaultdict(list)
-    for result, game in zip(results, games):
-        groups[game].append(result)
-    mean, error = grouped_mean_error(list(groups.values()))
-    return mean, margin(len(groups)) * error if len(groups) > 1 else 0.0
+    mean, error = mean_by_game(results, games)
+    count = len(set(games))
+    return mean, margin(count) * error if count > 1 else 0.0
 
 
 def search(args, fens):
