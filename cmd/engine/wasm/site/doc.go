@@ -1,0 +1,3 @@
+// Command site is serve without a network. Built with GOOS=js GOARCH=wasm it runs in a Web
+// Worker and answers the page beside it; called with a folder it writes that page (make site).
+package main
