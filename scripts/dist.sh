@@ -47,6 +47,7 @@ documents() {
     "$work/native/$name" completion powershell >"$work/common/completions/$name.ps1"
   done
   cp -R README.md LICENSE THIRD-PARTY-NOTICES CHANGELOG.md CONTRIBUTING.md docs "$work/common/"
+  rm -rf "$work/common/docs/site" # what make site has built here is no part of the tree
 }
 
 # stamp DIRECTORY: sets the modes and times of a release.
