@@ -14,12 +14,10 @@ import (
 // For each of their places and each side to move, a table of 96 KiB (50 KB in the program) holds how
 // many of the quiet places of the two pieces win, in fifteenths. The likelier result is the right one
 // in 91 % of all quiet positions with rooks and in 87 % of those with queens; the pieces are left to
-// the search. The endings are solved from the rules, and go generate makes the tables from that;
-// TestSolver proves the solver with endgame tables.
+// the search. A solver of the rules made the tables once; TestShares counts places again with endgame
+// tables of five men.
 //
 // Bishop and pawn against knight has no table: it would take as much room and mend little.
-
-//go:generate go test -run TestMakeShares -make-shares KRPKR,KQPKQ -timeout 2h .
 
 //go:embed krpkr.gz
 var krpkrFile []byte

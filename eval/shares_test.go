@@ -1,12 +1,7 @@
 package eval
 
 import (
-	"bytes"
-	"compress/gzip"
-	"flag"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"footnote/engine/syzygy"
@@ -14,113 +9,28 @@ import (
 	"footnote/movegen/movegentest"
 )
 
-var makeShares = flag.String("make-shares", "", "solve these endings, KRPKR or KQPKQ, and write their tables")
+// place is where the strong king, its piece, its pawn, which plays up the board, and the
+// weak side's piece stand.
+type place struct{ king, piece, pawn, enemy movegen.Square }
 
-// rookEnding is rook and pawn against rook, queenEnding queen and pawn against queen.
-var (
-	rookEnding  = ending{movegen.Rook, movegen.Rook, true}
-	queenEnding = ending{movegen.Queen, movegen.Queen, true}
-)
-
-// quiet returns the squares of the weak king for which a position is quiet: no check,
-// and neither a rook nor the pawn to be taken for nothing.
-func (e ending) quiet(at *place, occ movegen.Bitboard, weakMoves bool) movegen.Bitboard {
-	reach := movegen.Attacks(e.weak, at.enemy, occ)
-	if e.attacked(at, occ).Has(at.enemy) || reach.Has(at.piece) || reach.Has(at.king) {
+// quiet returns the squares of the weak king for which a position with two pieces of a kind
+// is quiet: no check, and neither a piece nor the pawn to be taken for nothing.
+func (at *place) quiet(piece movegen.PieceType, weakMoves bool) movegen.Bitboard {
+	occ := at.king.Bitboard() | at.piece.Bitboard() | at.pawn.Bitboard() | at.enemy.Bitboard()
+	protected := movegen.KingAttacks(at.king) | movegen.Attacks(piece, at.piece, occ)
+	attacked := protected | movegen.PawnAttacksBB(movegen.White, at.pawn.Bitboard())
+	reach := movegen.Attacks(piece, at.enemy, occ)
+	if occ.Count() < 4 || attacked.Has(at.enemy) || reach.Has(at.piece) || reach.Has(at.king) {
 		return 0
 	}
-	b := e.mayMove(at, occ) & e.mayWait(at, occ) &^ movegen.KingAttacks(at.piece)
-	if weakMoves && !(movegen.KingAttacks(at.king) | movegen.Attacks(e.strong, at.piece, occ)).Has(at.pawn) {
+	b := ^(occ | attacked | movegen.KingAttacks(at.king) | movegen.KingAttacks(at.piece))
+	if weakMoves && !protected.Has(at.pawn) {
 		if reach.Has(at.pawn) {
 			return 0
 		}
 		b &^= movegen.KingAttacks(at.pawn)
 	}
 	return b
-}
-
-// shares returns the table of a solved ending: for each place of the kings and the pawn
-// how many of the quiet places of the pieces win, 0 … 15. Places without a quiet one
-// take the value of the one before, which costs no room. told is the share of all quiet
-// positions in which the likelier result is the right one.
-func (s *solution) shares() (table []byte, told float64) {
-	table = make([]byte, shareBytes)
-	right, positions := 0, 0
-	last := byte(0)
-	for pawn := range kpkPawns {
-		for side := range 2 {
-			at := place{pawn: movegen.MakeSquare(pawn%4, 1+pawn/4)}
-			for at.king = 0; at.king < 64; at.king++ {
-				all, won := s.count(at, side == 1)
-				for weak := range movegen.Square(64) {
-					if n := all[weak]; n > 0 {
-						last = byte((30*won[weak] + n) / (2 * n)) // rounded
-						right += max(won[weak], n-won[weak])
-						positions += n
-					}
-					i := sharePlace(side == 1, at.pawn, at.king, weak)
-					table[i>>1] |= last << (i & 1 * 4)
-				}
-			}
-		}
-	}
-	return table, float64(right) / float64(positions)
-}
-
-// count returns, for each square of the weak king, how many of the places of the pieces
-// are quiet, and how many of them win.
-func (s *solution) count(at place, weakMoves bool) (all, won [64]int) {
-	l := s.layers[kpkPawn(at.pawn)]
-	for at.piece = 0; at.piece < 64; at.piece++ {
-		for at.enemy = 0; at.enemy < 64; at.enemy++ {
-			occ, ok := s.men(&at)
-			if !ok {
-				continue
-			}
-			wins := l.wins[at.index()]
-			if weakMoves {
-				wins = l.loses[at.index()]
-			}
-			for quiet := s.quiet(&at, occ, weakMoves); quiet != 0; {
-				weak := quiet.Pop()
-				all[weak]++
-				if wins.Has(weak) {
-					won[weak]++
-				}
-			}
-		}
-	}
-	return all, won
-}
-
-// TestMakeShares makes the tables; that takes half a minute of a processor for rooks,
-// a minute and a half for queens, and 150 MB.
-func TestMakeShares(t *testing.T) {
-	if *makeShares == "" {
-		t.Skip("no -make-shares")
-	}
-	for name := range strings.SplitSeq(*makeShares, ",") {
-		e, ok := map[string]ending{"KRPKR": rookEnding, "KQPKQ": queenEnding}[name]
-		if !ok {
-			t.Fatalf("%q has no table", name)
-		}
-		var b bytes.Buffer
-		w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, told := make(endings).solve(e).shares()
-		if _, err := w.Write(table); err != nil {
-			t.Fatal(err)
-		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(strings.ToLower(name)+".gz", b.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		t.Logf("%s: %d bytes; tells the result of %.1f %% of the quiet positions", name, b.Len(), 100*told)
-	}
 }
 
 // TestPieceAndPawn: what the books say of rook and pawn against rook, and of queen and
@@ -171,10 +81,10 @@ func TestShares(t *testing.T) {
 	defer tables.Close()
 	compared := 0
 	for _, c := range []struct {
-		table string
-		ending
+		table  string
+		piece  movegen.PieceType
 		shares []byte
-	}{{"KRPvKR", rookEnding, krpkr()}, {"KQPvKQ", queenEnding, kqpkq()}} {
+	}{{"KRPvKR", movegen.Rook, krpkr()}, {"KQPvKQ", movegen.Queen, kqpkq()}} {
 		if !slices.Contains(tables.Names(), c.table) {
 			t.Logf("no table %s", c.table)
 			continue
@@ -184,7 +94,7 @@ func TestShares(t *testing.T) {
 		for seen := 0; seen < 100; {
 			at := place{king: movegen.Square(rng.Intn(64)), pawn: movegen.MakeSquare(rng.Intn(4), 1+rng.Intn(6))}
 			weak, weakMoves := movegen.Square(rng.Intn(64)), rng.Intn(2) == 1
-			n, won := c.probeAll(t, tables, at, weak, weakMoves)
+			n, won := at.probeAll(t, tables, c.piece, weak, weakMoves)
 			if n == 0 {
 				continue
 			}
@@ -206,18 +116,21 @@ func TestShares(t *testing.T) {
 
 // probeAll returns how many places of the pieces are quiet, and how many of them win by
 // the tables.
-func (e ending) probeAll(t *testing.T, tables *syzygy.Tables, at place, weak movegen.Square, weakMoves bool) (n, won int) {
+func (at place) probeAll(t *testing.T, tables *syzygy.Tables, piece movegen.PieceType, weak movegen.Square, weakMoves bool) (n, won int) {
 	t.Helper()
+	side := " w - - 0 1"
+	if weakMoves {
+		side = " b - - 0 1"
+	}
 	for at.piece = 0; at.piece < 64; at.piece++ {
 		for at.enemy = 0; at.enemy < 64; at.enemy++ {
-			occ, ok := e.men(&at)
-			if !ok || !e.quiet(&at, occ, weakMoves).Has(weak) {
+			if !at.quiet(piece, weakMoves).Has(weak) {
 				continue
 			}
-			p, ok := e.position(at, weak, weakMoves)
-			if !ok {
-				t.Fatalf("%v is not legal", at)
-			}
+			var board [64]byte
+			board[at.king], board[at.pawn], board[weak] = 'K', 'P', 'k'
+			board[at.piece], board[at.enemy] = "PNBRQK"[piece], "pnbrqk"[piece]
+			p := movegentest.Parse(t, movegentest.Placement(&board)+side)
 			wdl, err := tables.ProbeWDL(&p)
 			if err != nil {
 				t.Fatal(err)
@@ -232,114 +145,4 @@ func (e ending) probeAll(t *testing.T, tables *syzygy.Tables, at place, weak mov
 		}
 	}
 	return n, won
-}
-
-// TestSolver proves the solver with the endgame tables that are there; without -tables
-// these are those of three men.
-func TestSolver(t *testing.T) {
-	dir := *tablesDir
-	if dir == "" {
-		dir = "../engine/syzygy/testdata"
-	}
-	tables, err := syzygy.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer tables.Close()
-	all := make(endings)
-	for _, c := range []struct {
-		table string
-		ending
-	}{
-		{"KPvK", ending{none, none, true}},
-		{"KRvKP", ending{none, movegen.Rook, true}},
-		{"KQvKP", ending{none, movegen.Queen, true}},
-		{"KBvKP", ending{none, movegen.Bishop, true}},
-		{"KNvKP", ending{none, movegen.Knight, true}},
-		{"KQvKQ", ending{movegen.Queen, movegen.Queen, false}},
-		{"KRvKR", ending{movegen.Rook, movegen.Rook, false}},
-		{"KQvKR", ending{movegen.Queen, movegen.Rook, false}},
-		{"KRvKB", ending{movegen.Rook, movegen.Bishop, false}},
-		{"KQPvK", ending{movegen.Queen, none, true}},
-		{"KRPvK", ending{movegen.Rook, none, true}},
-		{"KBPvK", ending{movegen.Bishop, none, true}},
-		{"KRPvKR", rookEnding},
-		{"KQPvKQ", queenEnding},
-	} {
-		if slices.Contains(tables.Names(), c.table) {
-			compare(t, tables, c.table, all.solve(c.ending))
-		}
-	}
-}
-
-// compare looks at positions drawn at random.
-func compare(t *testing.T, tables *syzygy.Tables, name string, s *solution) {
-	t.Helper()
-	rng := movegen.NewPRNG(3)
-	won, wrong, seen := 0, 0, 0
-	for seen < 20_000 {
-		at := place{
-			movegen.Square(rng.Intn(64)), movegen.Square(rng.Intn(64)),
-			movegen.MakeSquare(rng.Intn(4), 1+rng.Intn(6)), movegen.Square(rng.Intn(64)),
-		}
-		weak, weakMoves := movegen.Square(rng.Intn(64)), rng.Intn(2) == 1
-		p, ok := s.position(at, weak, weakMoves)
-		if !ok {
-			continue
-		}
-		wdl, err := tables.ProbeWDL(&p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := 0
-		if s.pawn {
-			n = kpkPawn(at.pawn)
-		}
-		wins := s.layers[n].wins[s.index(at)]
-		if weakMoves {
-			wins, wdl = s.layers[n].loses[s.index(at)], -wdl
-		}
-		seen++
-		switch want := wdl > syzygy.Draw; {
-		case wins.Has(weak) != want:
-			wrong++
-			t.Logf("%s: won: %t", p.FEN(), want)
-		case want:
-			won++
-		}
-	}
-	t.Logf("%s: %d positions, %d won", name, seen, won)
-	if wrong > 0 {
-		t.Errorf("%s: %d wrong", name, wrong)
-	}
-}
-
-// position sets up a position of an ending, the strong side White.
-func (e ending) position(at place, weak movegen.Square, weakMoves bool) (p movegen.Position, ok bool) {
-	var board [64]byte
-	ok = true
-	put := func(s movegen.Square, man byte) {
-		ok = ok && board[s] == 0
-		board[s] = man
-	}
-	put(at.king, 'K')
-	put(weak, 'k')
-	if e.strong != none {
-		put(at.piece, "PNBRQK"[e.strong])
-	}
-	if e.weak != none {
-		put(at.enemy, "pnbrqk"[e.weak])
-	}
-	if e.pawn {
-		put(at.pawn, 'P')
-	}
-	if !ok {
-		return p, false
-	}
-	side := " w"
-	if weakMoves {
-		side = " b"
-	}
-	p, err := movegen.ParseFEN(movegentest.Placement(&board) + side + " - - 0 1")
-	return p, err == nil
 }

@@ -2,10 +2,8 @@ package search
 
 import (
 	"bufio"
-	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -151,10 +149,6 @@ func TestGravity(t *testing.T) {
 	}
 }
 
-var updateExchanges = flag.Bool("update-exchanges", false, "draw the exchanges of random games again and write testdata/epd/exchanges.epd")
-
-const exchangeFile = "../testdata/epd/exchanges.epd"
-
 // classical is the scale of the suite, in centipawns.
 var classical = map[movegen.PieceType]int{
 	movegen.Pawn: 100, movegen.Knight: 300, movegen.Bishop: 300, movegen.Rook: 500, movegen.Queen: 900,
@@ -165,12 +159,7 @@ var classical = map[movegen.PieceType]int{
 // destination as long as it pays. The test computes that value again with the legal
 // moves of another library. see must agree in sign; its values are on another scale.
 func TestSeeSigns(t *testing.T) {
-	if *updateExchanges {
-		if err := os.WriteFile(exchangeFile, []byte(drawExchanges(t)), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	data, err := os.ReadFile(filepath.FromSlash(exchangeFile))
+	data, err := os.ReadFile("../testdata/epd/exchanges.epd")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -347,47 +336,4 @@ func foreignPiece(board *dragontoothmg.Board, square uint8) movegen.PieceType {
 		}
 	}
 	return movegen.NoPieceType
-}
-
-// drawExchanges returns the text of a suite of exchanges from random games, at most two
-// a game, in which at least three pieces take part.
-func drawExchanges(t *testing.T) string {
-	r := movegen.NewPRNG(47)
-	var text strings.Builder
-	for n := 0; n < 240; {
-		p := movegen.StartPosition()
-		var list movegen.MoveList
-		taken := 0
-		for ply := 0; ply < 90 && taken < 2; ply++ {
-			if p.GenerateLegal(&list); list.N == 0 {
-				break
-			}
-			m := list.Moves[r.Intn(list.N)]
-			if ply > 10 && r.Intn(2) == 0 && m.Kind() != movegen.Castling && pieces(&p, m) >= 3 {
-				value := foreignExchange(p.FEN(), m.String())
-				// Keep one in eight of the even exchanges, which are by far the most
-				// frequent. −1<<20 marks a move that dragontoothmg misses.
-				if value > -1<<20 && (value != 0 || r.Intn(8) == 0) {
-					fields := strings.Fields(p.FEN())
-					fmt.Fprintf(&text, "%s sm %v; ce %d;\n", strings.Join(fields[:4], " "), m, value)
-					taken++
-					n++
-				}
-			}
-			parent := p
-			parent.Make(m, &p)
-		}
-	}
-	return text.String()
-}
-
-// pieces counts the pieces that bear on the destination of m, the one that moves
-// and one that is captured among them.
-func pieces(p *movegen.Position, m movegen.Move) int {
-	occ := p.Occupied() &^ m.From().Bitboard()
-	n := (p.AttackersTo(m.To(), occ) & occ).Count() + 1
-	if p.IsCapture(m) {
-		n++
-	}
-	return n
 }
