@@ -27,7 +27,7 @@ type compareFlags struct {
 	experiment  string
 	entries     string
 	jobs        int
-	shard       string
+	shard, rows string
 	play        bool
 	schedule    string
 	without     []string
@@ -57,15 +57,8 @@ const (
 	scheduleGrowing = "growing"
 )
 
-// newCompareCommand makes footnote-lab compare, with compare merge below it.
+// newCompareCommand makes footnote-lab compare.
 func newCompareCommand(build cli.Build) *cobra.Command {
-	cmd, _ := newCompareRun(build)
-	cmd.AddCommand(newCompareMergeCommand(build))
-	return cmd
-}
-
-// newCompareRun makes footnote-lab compare and its flags.
-func newCompareRun(build cli.Build) (*cobra.Command, *compareFlags) {
 	f := &compareFlags{depth: "3..7", experiment: compareDrivers, schedule: schedulePaper, set: drivers.SetSequences, entries: "2^20", jobs: 1}
 	cmd := &cobra.Command{
 		Use:   "compare [FEN]",
@@ -98,10 +91,10 @@ Ratios have 95 % intervals in brackets, from a bootstrap that draws whole games 
 all their positions. Intervals from few games, such as those of the default set, are too
 narrow; those of --set test are from 60 games. Choose constants on --set tuning only.
 
---shard i/n measures every nth position only and prints the results for compare merge,
-which gives what one process gives.
+--shard i/n measures every nth position only, and prints lines of JSON. --rows with the
+lines of all shards (cat joins them), and the same flags, gives what one process gives.
 
-Otherwise --json prints one object a line: position algorithm depth score leaves interior
+--json prints one object a line: position algorithm depth score leaves interior
 hits total nodes main_nodes quiescence passes crossings time_ns game, and entries,
 distance, correction, rung, threads and sharing where varied.`,
 		Example: `  footnote-lab compare
@@ -121,6 +114,7 @@ distance, correction, rung, threads and sharing where varied.`,
 	flags.BoolVar(&f.counts, "counts", false, "print counts alone, the same on every machine (experiments drivers and ladder)")
 	f.resultOutput.add(cmd, "for each search and depth")
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("position"))
+	flags.StringVar(&f.rows, "rows", "", "file of the lines of all shards, - for the standard input: they are taken, and nothing is searched")
 	flags.BoolVar(&f.play, "play", false, "as in a game, not in full width (experiment drivers only)")
 	flags.StringVar(&f.depth, "depth", f.depth, "plies, N or A..B: the depths shown; the search always begins with 1")
 	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "drivers (default all; experiments table, guess, ladder and threads: some): "+strings.Join(search.AlgorithmNames(), ", "))
@@ -141,7 +135,7 @@ distance, correction, rung, threads and sharing where varied.`,
 	cli.OfferValues(cmd, "experiment", compareExperiments()...)
 	cli.OfferList(cmd, "sharing", search.SharingNames()...)
 	cli.OfferValues(cmd, "shard", "auto")
-	return cmd, f
+	return cmd
 }
 
 // check reads the flags that are texts.
@@ -216,11 +210,6 @@ func everyTenth(list []drivers.GamePosition) []drivers.GamePosition {
 }
 
 func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Build) error {
-	return compareWith(cmd, args, f, build, nil)
-}
-
-// compareWith runs an experiment, or shows what its shards have found.
-func compareWith(cmd *cobra.Command, args []string, f *compareFlags, build cli.Build, known *shards) error {
 	if !cmd.Flags().Changed("depth") {
 		switch f.experiment {
 		case compareLadder:
@@ -236,47 +225,51 @@ func compareWith(cmd *cobra.Command, args []string, f *compareFlags, build cli.B
 	if err := f.fits(cmd); err != nil {
 		return err
 	}
-	var sample []drivers.GamePosition
-	if known != nil {
-		sample, err = known.sample()
-	} else if sample, err = f.positions(cmd, args); f.quick {
+	sample, err := f.positions(cmd, args)
+	if err != nil {
+		return err
+	}
+	if f.quick {
 		sample = everyTenth(sample)
 	}
+	share, err := shardFlag(cmd, f.shard)
 	if err != nil {
 		return err
 	}
-	shard, err := newShardWriter(cmd, args, f.shard, &build, shardHead{Kind: kindCompare, Positions: shardSample(sample)})
-	if err != nil {
-		return err
+	if f.shard != "" && f.rows != "" {
+		return cli.Usagef("--rows: not with --shard")
 	}
-	if shard != nil {
-		sample = shard.share(sample)
-	}
+	f.asJSON = f.asJSON || f.shard != ""
 	if err := f.makeFolders(); err != nil {
 		return err
 	}
 	var positions []movegen.Position
 	var games []string
-	for _, p := range sample {
-		positions, games = append(positions, p.Position), append(games, p.Game)
+	for i, p := range sample {
+		if share.Owns(i) {
+			positions, games = append(positions, p.Position), append(games, p.Game)
+		}
+	}
+	if len(positions) == 0 {
+		return nil // more shards than positions
 	}
 	c := drivers.Comparison{
 		Positions: positions, Algorithms: f.algorithms, Depth: f.last, Entries: entries, Jobs: f.jobs, Play: f.play,
 		Growing: f.schedule == scheduleGrowing, Without: f.without,
 	}
-	x := &comparer{cmd: cmd, args: args, f: f, base: c, games: games, build: build, shard: shard, known: known}
-	if shard == nil || len(sample) > 0 {
-		err = x.experiment()
+	x := &comparer{cmd: cmd, args: args, f: f, base: c, games: games, build: build, share: share}
+	if f.rows != "" {
+		in, err := cli.OpenText(cmd, f.rows)
+		if err != nil {
+			return err
+		}
+		defer in.Close()
+		if err := x.readLines(in); err != nil {
+			return err
+		}
 	}
-	switch {
-	case err != nil:
+	if err := x.experiment(); err != nil || f.data == "" {
 		return err
-	case shard != nil:
-		return shard.end()
-	case known != nil && known.used() != nil:
-		return known.used()
-	case f.data == "":
-		return nil
 	}
 	return x.data().Write(f.data)
 }

@@ -24,11 +24,10 @@ type comparer struct {
 	args  []string
 	f     *compareFlags
 	base  drivers.Comparison
-	games []string     // by position
-	build cli.Build    // signs the explanation
-	shard *shardWriter // nil: everything is measured
-	known *shards      // nil: nothing is known
-	stage int          // comparisons so far
+	games []string                  // by position
+	build cli.Build                 // signs the explanation
+	share papers.Share              // of the positions
+	known map[string][]comparedLine // by variation; nil: nothing is known
 
 	// For the file of data.
 	text     strings.Builder // the tables in Markdown
@@ -57,21 +56,25 @@ type variation struct {
 func (x *comparer) run(compare compareFunc, c drivers.Comparison, m cli.Meter, v variation) ([]drivers.ComparisonRow, error) {
 	var rows []drivers.ComparisonRow
 	enc := x.encoder()
-	err := x.measure(compare, c, func(r drivers.ComparisonRow) {
+	emit := func(r drivers.ComparisonRow) {
 		rows = append(rows, r)
 		if r.Depth == c.Depth {
 			m.Step()
 		}
-		if r.Depth < x.f.first && x.f.experiment != compareLadder {
-			return // the ladder keeps all depths
+		if r.Depth < x.f.first && x.f.experiment != compareLadder && x.share.Of == 0 {
+			return // the ladder and shards keep all depths
 		}
 		x.measured = append(x.measured, x.sampleRow(&c, &r, &v))
-		enc.encode(struct {
-			drivers.ComparisonRow
-			Game string `json:"game"`
-			variation
-		}{r, x.games[r.Position], v})
-	})
+		line := comparedLine{r, x.games[r.Position], v}
+		line.Position = max(x.share.Number-1, 0) + r.Position*max(x.share.Of, 1) // among those of all shards
+		enc.encode(line)
+	}
+	var err error
+	if x.known != nil {
+		err = x.found(&c, v, emit)
+	} else {
+		err = compare(x.cmd.Context(), c, emit)
+	}
 	if err == nil {
 		err = enc.failed
 	}
@@ -86,7 +89,7 @@ type lineEncoder struct {
 }
 
 func (x *comparer) encoder() *lineEncoder {
-	if !x.f.asJSON || x.shard != nil {
+	if !x.f.asJSON {
 		return new(lineEncoder)
 	}
 	return &lineEncoder{Encoder: json.NewEncoder(x.cmd.OutOrStdout())}
@@ -136,7 +139,7 @@ func (x *comparer) sampleRow(c *drivers.Comparison, r *drivers.ComparisonRow, v 
 
 // print writes a table or a remark unless JSON is wanted.
 func (x *comparer) print(format string, args ...any) error {
-	if x.f.asJSON || x.shard != nil {
+	if x.f.asJSON {
 		return nil
 	}
 	_, err := fmt.Fprintf(x.cmd.OutOrStdout(), format, args...)
@@ -199,9 +202,6 @@ func (x *comparer) data() *Data {
 		Name: name, Title: "The drivers of the search compared: " + x.f.experiment, Source: comparedIn(x.f.experiment),
 		Command: commandLine(x.cmd, x.args), Commit: commitOf(&x.build), Machine: machineOf(&x.build), Seed: &seed,
 		Text: x.text.String(), Columns: x.columns(), Samples: x.measured, Statements: x.statements,
-	}
-	if x.known != nil {
-		d.Command, d.Machine = x.known.Command, x.known.Machine
 	}
 	for _, c := range x.charts {
 		c.Name = name + "-" + c.Name

@@ -12,7 +12,7 @@ import (
 // endgame has few moves, so that searches without any enhancement end soon.
 const endgame = "8/5pk1/4p1p1/R6p/5P1P/1r4P1/5PK1/8 w - - 0 1"
 
-// The commands of tests know no commit, as the shards that stand in tests as text do not.
+// The commands of tests know no commit.
 func newTestCompare() *cobra.Command { return newCompareCommand(cli.Build{}) }
 func newTestLab() *cobra.Command     { return newRoot(cli.Build{}) }
 

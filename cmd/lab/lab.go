@@ -23,8 +23,8 @@ func newRootCommand() *cobra.Command {
 // newRoot makes it for a build.
 func newRoot(build cli.Build) *cobra.Command {
 	root := cli.NewRoot(
-		newLabRunCommand(build), newCompareCommand(build), newLabPaperCommand(build), newLabDocsCommand(), newLabPlotCommand(),
-		newLabListCommand(), newLabSearchCommand(build), newLabMergeCommand(build),
+		newLabRunCommand(), newCompareCommand(build), newLabPaperCommand(build), newLabDocsCommand(), newLabPlotCommand(),
+		newLabListCommand(), newLabSearchCommand(),
 		cli.NewManCommand("footnote-lab", newRootCommand, build), cli.NewVersionCommand(build))
 	root.Use = "footnote-lab"
 	root.Short = "The laboratory of the papers on MTD(f)"

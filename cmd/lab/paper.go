@@ -15,12 +15,6 @@ import (
 )
 
 func newLabPaperCommand(build cli.Build) *cobra.Command {
-	cmd, _ := newPaperRun(build)
-	return cmd
-}
-
-// newPaperRun makes footnote-lab paper and its flags.
-func newPaperRun(build cli.Build) (*cobra.Command, *paperFlags) {
 	f := &paperFlags{build: build}
 	cmd := &cobra.Command{
 		Use:   "paper [NAME…]",
@@ -30,8 +24,8 @@ measured. Without a name the experiments are listed; "exact" stands for all that
 must agree in every figure, "all" for all. The exit code is 1 when an exact
 figure differs. The report marks statements that do not reproduce.
 
---shard i/n works out every nth tree or position only and prints the results for lab merge,
-which gives what one process gives.`,
+--shard i/n measures every nth tree or position only and prints rows. --rows with those of
+all shards (cat joins them), and the same flags, gives what one process gives.`,
 		Example: `  footnote-lab paper
   footnote-lab paper table5.1
   footnote-lab paper games-nodes --quick
@@ -46,10 +40,11 @@ which gives what one process gives.`,
 	flags.BoolVar(&f.quick, "quick", false, "a tenth of the trees, at least ten, and games two plies shallower; all experiments take two minutes of processor time")
 	f.resultOutput.add(cmd, "an experiment")
 	flags.StringVar(&f.shard, "shard", "", cli.ShardUsage("tree or position"))
+	flags.StringSliceVar(&f.rows, "rows", nil, "files of the rows of all shards, - for the standard input: they are judged, and nothing is measured")
 	cli.OfferValues(cmd, "shard", "auto")
 	flags.IntVar(&f.settings.Shallow, "shallow", 0, "plies by which the searches of games are shallower, for a quick run")
 	cmd.ValidArgsFunction = cobra.FixedCompletions(paperValues(), cobra.ShellCompDirectiveNoFileComp)
-	return cmd, f
+	return cmd
 }
 
 // paperValues lists the experiments for shells.
@@ -114,11 +109,10 @@ type paperFlags struct {
 	settings   papers.Settings
 	quick, all bool
 	shard      string
+	rows       []string
 	build      cli.Build
 	resultOutput
-	writer *shardWriter // nil: everything is worked out
-	known  *shards      // nil: nothing is known
-	path   string       // of the command, when merging
+	known *known // nil: nothing is known
 }
 
 // runAll runs the experiments that are named.
@@ -146,8 +140,13 @@ func (f *paperFlags) runAll(cmd *cobra.Command, args []string) error {
 	if err := f.check(cmd, experiments); err != nil {
 		return err
 	}
-	if f.writer, err = newShardWriter(cmd, args, f.shard, &f.build, shardHead{Kind: kindPaper}); err != nil {
+	if f.settings.Share, err = shardFlag(cmd, f.shard); err != nil {
 		return fmt.Errorf("paper: %w", err)
+	}
+	if len(f.rows) > 0 {
+		if f.known, err = readKnown(cmd, f.rows); err != nil {
+			return fmt.Errorf("paper: %w", err)
+		}
 	}
 	if err := f.makeFolders(); err != nil {
 		return fmt.Errorf("paper: %w", err)
@@ -159,14 +158,6 @@ func (f *paperFlags) runAll(cmd *cobra.Command, args []string) error {
 			return err
 		}
 		failures += n
-	}
-	if err := f.writer.end(); err != nil {
-		return err
-	}
-	if f.known != nil {
-		if err := f.known.used(); err != nil {
-			return fmt.Errorf("merge: %w", err)
-		}
 	}
 	if failures > 0 {
 		return cli.Failf("paper: %d figures differ from the published ones", failures)
@@ -180,8 +171,13 @@ func (f *paperFlags) check(cmd *cobra.Command, list []papers.Experiment) error {
 	for _, e := range list {
 		counted, seeded = counted || e.Runs > 0, seeded || e.Seeded()
 		played = played || e.Unit() == "positions"
+		if !e.Shared() && (f.shard != "" || len(f.rows) > 0) {
+			return cli.Usagef("paper: %s is of one process: no --shard and no --rows", e.Name)
+		}
 	}
 	switch changed := cmd.Flags().Changed; {
+	case f.shard != "" && len(f.rows) > 0:
+		return cli.Usagef("paper: --rows: not with --shard")
 	case changed("runs") && !counted:
 		return cli.Usagef("paper: --runs has no effect on experiments that are exact")
 	case f.quick && !counted:
@@ -192,19 +188,6 @@ func (f *paperFlags) check(cmd *cobra.Command, list []papers.Experiment) error {
 		return cli.Usagef("paper: --shallow has no effect: these experiments search no games")
 	case changed("seed") && !seeded:
 		return cli.Usagef("paper: --seed has no effect: no tree of these experiments is random")
-	}
-	return nil
-}
-
-// share is what the flags leave of an experiment to be worked out here; nil: all of it.
-func (f *paperFlags) share(experiment string) *papers.Shard {
-	switch {
-	case f.known != nil:
-		return &papers.Shard{Number: 1, Of: 1, Find: func(stage, index int) (json.RawMessage, error) {
-			return f.known.find(experiment, stage, index)
-		}}
-	case f.writer != nil:
-		return &papers.Shard{Number: f.writer.number, Of: f.writer.of, Emit: func(p papers.Part) error { return f.writer.tell(experiment, p) }}
 	}
 	return nil
 }
@@ -230,16 +213,25 @@ func (f *paperFlags) run(cmd *cobra.Command, e papers.Experiment, more bool) (in
 		}
 		bar.Step()
 	}
-	s.Shard = f.share(e.Name)
-	found, err := e.Run(cmd.Context(), s)
+	var found *papers.Report
+	var err error
+	command, commit := commandLine(cmd, []string{e.Name}), commitOf(&f.build)
+	if f.known != nil {
+		var rows []papers.Row
+		if rows, err = f.known.of(e.Name, command, commit); err == nil {
+			found, err = e.Judged(s, rows)
+		}
+	} else {
+		found, err = e.Run(cmd.Context(), s)
+	}
 	bar.End()
 	if err != nil {
 		return 0, fmt.Errorf("paper: %w", err)
 	}
-	if f.writer != nil {
-		return 0, nil // the report is that of the merge
-	}
 	out := cmd.OutOrStdout()
+	if s.Share.Of > 0 {
+		return 0, writeShard(out, command, commit, s.Share, found.Rows)
+	}
 	if f.asJSON {
 		err = json.NewEncoder(out).Encode(found)
 	} else {
@@ -256,11 +248,7 @@ func (f *paperFlags) run(cmd *cobra.Command, e papers.Experiment, more bool) (in
 		return 0, err
 	}
 	if f.data != "" {
-		d.Command = commandLine(cmd, []string{e.Name})
-		d.Commit, d.Machine = commitOf(&f.build), machineOf(&f.build)
-		if f.known != nil {
-			d.Command, d.Machine = commandLineOf(f.path, cmd, []string{e.Name}), f.known.Machine
-		}
+		d.Command, d.Commit, d.Machine = command, commit, machineOf(&f.build)
 		if err := d.Write(f.data); err != nil {
 			return 0, err
 		}

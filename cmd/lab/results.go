@@ -11,8 +11,7 @@ import (
 	"footnote/cmd/internal/cli"
 )
 
-// resultOutput says where the results of an experiment go. The commands that measure share
-// it with those that merge their shards.
+// resultOutput says where the results of an experiment go.
 type resultOutput struct {
 	svg    string // folder for the plots
 	data   string // folder for the files of data
@@ -57,12 +56,7 @@ func machineOf(b *cli.Build) string {
 // commandLine writes the command as it would be typed again, without those of
 // [elsewhere].
 func commandLine(cmd *cobra.Command, args []string) string {
-	return commandLineOf(cmd.CommandPath(), cmd, args)
-}
-
-// commandLineOf does it for a command that is not in its place below the others.
-func commandLineOf(path string, cmd *cobra.Command, args []string) string {
-	words := strings.Fields(path)
+	words := strings.Fields(cmd.CommandPath())
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if elsewhere(f.Name) {
 			return

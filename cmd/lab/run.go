@@ -29,11 +29,10 @@ type labFlags struct {
 	prove         bool
 	svgDir        string
 	shard         string
-	build         cli.Build
 }
 
-func newLabRunCommand(build cli.Build) *cobra.Command {
-	f := labFlags{build: build, count: 1, limit: 1000, first: 0.6}
+func newLabRunCommand() *cobra.Command {
+	f := labFlags{count: 1, limit: 1000, first: 0.6}
 	cmd := &cobra.Command{
 		Use:   "run --algorithm A[,B] --width W --depth D (--leaves FILE | --tree random|ordered)",
 		Short: "Run algorithms on trees",
@@ -43,8 +42,7 @@ space, one tree a line, left to right, from MAX's side; the root is a MAX node.
 trees whose first son is best with probability --first (1/width makes a random
 tree of that kind).
 
---shard i/n takes every nth tree only and prints the results for lab merge, which prints
-what one process prints.`,
+--shard i/n takes every nth tree only: cat joins the output of all.`,
 		Example: `  footnote-lab run --algorithm alphabeta,sss,mtd-f --tree ordered --width 3 --depth 4
   footnote-lab run --algorithm memsss --memory 12 --tree random --width 3 --depth 4 --trace
   echo 7 3 9 5 | footnote-lab run --algorithm mt-sss --width 2 --depth 2 --leaves - --trace`,
@@ -185,34 +183,28 @@ func runLab(cmd *cobra.Command, f *labFlags) error {
 		return err
 	}
 	out := bufio.NewWriter(cmd.OutOrStdout())
-	shard, err := newShardWriter(cmd, nil, f.shard, &f.build, shardHead{Kind: kindRun, JSON: f.asJSON})
+	share, err := shardFlag(cmd, f.shard)
 	if err != nil {
 		return fmt.Errorf("run: %w", err)
 	}
 	use := func(number int, seed *uint64, t *lab.Tree) error {
-		err := shard.printed(out, number, func(out io.Writer) error {
-			for _, a := range algorithms {
-				if err := f.show(cmd.Context(), out, number, seed, t, a); err != nil {
-					return err
-				}
+		for _, a := range algorithms {
+			if !share.Owns(number) {
+				break
 			}
-			return nil
-		})
-		if err != nil {
-			return err
+			if err := f.show(cmd.Context(), out, number, seed, t, a); err != nil {
+				return err
+			}
 		}
 		return cmd.Context().Err()
 	}
 	if f.kind != "" {
 		err = f.generate(use)
 	} else {
-		err = f.read(cmd, shard, func(number int, t *lab.Tree) error { return use(number, nil, t) })
+		err = f.read(cmd, func(number int, t *lab.Tree) error { return use(number, nil, t) })
 	}
 	if flushed := out.Flush(); err == nil && flushed != nil {
 		err = flushed
-	}
-	if err == nil {
-		err = shard.end()
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return fmt.Errorf("run: %w", err)
@@ -268,7 +260,7 @@ func (f *labFlags) generate(use func(number int, seed *uint64, t *lab.Tree) erro
 }
 
 // read takes trees from the file or the standard input.
-func (f *labFlags) read(cmd *cobra.Command, shard *shardWriter, use func(int, *lab.Tree) error) error {
+func (f *labFlags) read(cmd *cobra.Command, use func(int, *lab.Tree) error) error {
 	trees := 0
 	count := func(number int, t *lab.Tree) error {
 		trees++
@@ -279,7 +271,7 @@ func (f *labFlags) read(cmd *cobra.Command, shard *shardWriter, use func(int, *l
 		return err
 	}
 	defer in.Close()
-	if err := lab.ReadTrees(shard.reads(in), f.width, f.depth, count); err != nil {
+	if err := lab.ReadTrees(in, f.width, f.depth, count); err != nil {
 		return err
 	}
 	if trees == 0 {

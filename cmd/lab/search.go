@@ -29,12 +29,11 @@ type searchFlags struct {
 	tree       synthetic.Params
 	asJSON     bool
 	shard      string
-	build      cli.Build
 }
 
-func newLabSearchCommand(build cli.Build) *cobra.Command {
+func newLabSearchCommand() *cobra.Command {
 	f := searchFlags{
-		build: build, count: 1, plies: 10, algorithms: []string{"all"},
+		count: 1, plies: 10, algorithms: []string{"all"},
 		options: games.Options{Entries: 1 << 20},
 		tree:    synthetic.Params{Width: 8, Depth: 6, Spread: 400},
 	}
@@ -51,8 +50,7 @@ number of the position. A file has trees as nested lists of values, from the sid
 the player who moves at the root: ((3 17) (2 (12 15) 25) 0). "name:" before a node
 names it, the name alone is the same node again.
 
---shard i/n takes every nth position only and prints the results for lab merge, which
-prints what one process prints.`,
+--shard i/n takes every nth position only: cat joins the output of all.`,
 		Example: `  footnote-lab search --game checkers --depth 9 --history --count 5
   footnote-lab search --game synthetic --transpositions 0.6 --dependence 0.9 --history
   echo "((3 17) (2 (12 15) 25) (0 2))" | footnote-lab search --file -`,
@@ -120,11 +118,11 @@ func runSearch(cmd *cobra.Command, f *searchFlags) error {
 	if err != nil {
 		return fmt.Errorf("search: %w", err)
 	}
-	shard, err := newShardWriter(cmd, nil, f.shard, &f.build, shardHead{Kind: kindSearch, JSON: f.asJSON})
+	share, err := shardFlag(cmd, f.shard)
 	if err != nil {
 		return fmt.Errorf("search: %w", err)
 	}
-	positions, err := f.positions(cmd, shard)
+	positions, err := f.positions(cmd)
 	if err != nil {
 		return fmt.Errorf("search: %w", err)
 	}
@@ -132,22 +130,19 @@ func runSearch(cmd *cobra.Command, f *searchFlags) error {
 		return fmt.Errorf("search: %w", err)
 	}
 	for i, g := range positions {
-		err := shard.printed(cmd.OutOrStdout(), i, func(out io.Writer) error {
-			for _, a := range algorithms {
-				if err := f.search(out, i, g, a); err != nil {
-					return fmt.Errorf("search: %w", err)
-				}
-				if err := cmd.Context().Err(); err != nil {
-					return err
-				}
+		for _, a := range algorithms {
+			if !share.Owns(i) {
+				break
 			}
-			return nil
-		})
-		if err != nil {
-			return err
+			if err := f.search(cmd.OutOrStdout(), i, g, a); err != nil {
+				return fmt.Errorf("search: %w", err)
+			}
+			if err := cmd.Context().Err(); err != nil {
+				return err
+			}
 		}
 	}
-	return shard.end()
+	return nil
 }
 
 // idle refuses flags that would do nothing.
@@ -170,9 +165,9 @@ func (f *searchFlags) idle(cmd *cobra.Command) error {
 }
 
 // positions makes what is to be searched.
-func (f *searchFlags) positions(cmd *cobra.Command, shard *shardWriter) ([]games.Game, error) {
+func (f *searchFlags) positions(cmd *cobra.Command) ([]games.Game, error) {
 	if f.file != "" {
-		return f.read(cmd, shard)
+		return f.read(cmd)
 	}
 	starts := map[string]func() games.Game{
 		"othello":  func() games.Game { return othello.New() },
@@ -205,13 +200,13 @@ func (f *searchFlags) positions(cmd *cobra.Command, shard *shardWriter) ([]games
 	return list, nil
 }
 
-func (f *searchFlags) read(cmd *cobra.Command, shard *shardWriter) ([]games.Game, error) {
+func (f *searchFlags) read(cmd *cobra.Command) ([]games.Game, error) {
 	in, err := cli.OpenText(cmd, f.file)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	trees, err := synthetic.Read(shard.reads(in))
+	trees, err := synthetic.Read(in)
 	if err != nil {
 		return nil, err
 	}

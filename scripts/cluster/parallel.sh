@@ -13,8 +13,7 @@ shift 2
 [[ $shards =~ ^[1-9][0-9]*$ ]] || { echo "parallel.sh: the number of shards comes first, and $shards is none" >&2; exit 2; }
 program=${FOOTNOTE:-footnote} merge=(epd merge) all=all.jsonl
 case $1 in
-compare) program=${FOOTNOTE:-footnote-lab} merge=(compare merge) all=all.txt ;;
-paper) program=${FOOTNOTE:-footnote-lab} merge=(merge) all=all.txt ;;
+compare | paper) program=${FOOTNOTE:-footnote-lab} merge=("$@" --rows "$out/all.rows") all=all.txt ;;
 datagen) # goes on by itself, and nothing is merged
   echo "parallel.sh: games need no script: seq $shards | parallel footnote datagen --shard {}/$shards --jobs 1 … $out/{}.fng" >&2
   exit 2
@@ -38,6 +37,10 @@ if [ ${#todo[@]} -gt 0 ]; then
   quoted=$(printf '%q ' "$program" "$@")
   printf '%s\n' "${todo[@]}" |
     parallel --halt soon,fail=1 "$quoted --shard {}/$shards >$(printf %q "$out")/{}.part && mv $(printf %q "$out")/{}.part $(printf %q "$out")/{}.json"
+fi
+if [ $all = all.txt ]; then
+  cat "${parts[@]}" >"$out/all.rows"
+  parts=()
 fi
 "$program" "${merge[@]}" "${parts[@]}" >"$out/$all.part" # a merge that fails leaves an earlier one alone
 mv "$out/$all.part" "$out/$all"

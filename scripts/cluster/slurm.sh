@@ -11,7 +11,7 @@
 #   sbatch --array=1-8 scripts/cluster/slurm.sh paper OUT games-nodes
 # When all tasks are done:
 #   footnote epd merge OUT/*.json > all.json       footnote train OUT/*.fng
-#   footnote-lab compare merge OUT/*.json          footnote-lab merge OUT/*.json
+#   cat OUT/*.json > all.rows                      footnote-lab paper games-nodes --rows all.rows
 # A task that was killed is requeued, or submitted again alone, and knows from OUT how many shards there are:
 #   sbatch --array=3 scripts/cluster/slurm.sh epd OUT …
 # A shard of EPD or of an experiment has its name only when it is whole; data generation goes on where the

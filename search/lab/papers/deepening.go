@@ -100,8 +100,8 @@ func deepenRandom(ctx context.Context, s Settings, r *Report) error {
 		}
 		difference[i] = len(lab.DeepenSSS(trees)[1].Order) - len(lab.DeepenAlphaBeta(trees)[1].Order)
 		return nil
-	}, in(difference)...)
-	if err != nil || s.sharing() {
+	})
+	if err != nil {
 		return err
 	}
 	more, fewer := 0, 0

@@ -77,8 +77,8 @@ func everyTree(ctx context.Context, s Settings, r *Report) error {
 			return err
 		}
 		return ctx.Err()
-	}, in(all[:])...)
-	if err != nil || s.sharing() {
+	})
+	if err != nil {
 		return err
 	}
 	var sum everyTreeCounts

@@ -37,6 +37,15 @@ func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
 	if s.Runs < 0 || s.Runs > maxRuns {
 		return nil, fmt.Errorf("%s: %d runs", e.Name, s.Runs)
 	}
+	r := e.report(&s)
+	if err := e.runs(ctx, s, r); err != nil {
+		return nil, fmt.Errorf("%s: %w", e.Name, err)
+	}
+	return r, nil
+}
+
+// report begins a report.
+func (e Experiment) report(s *Settings) *Report {
 	if s.Runs == 0 {
 		s.Runs = e.Runs
 	}
@@ -47,10 +56,7 @@ func (e Experiment) Run(ctx context.Context, s Settings) (*Report, error) {
 	if e.Seeded() {
 		r.Seed = &s.Seed
 	}
-	if err := e.runs(ctx, s, r); err != nil {
-		return nil, fmt.Errorf("%s: %w", e.Name, err)
-	}
-	return r, nil
+	return r
 }
 
 func (e Experiment) runs(ctx context.Context, s Settings, r *Report) error {
@@ -58,15 +64,34 @@ func (e Experiment) runs(ctx context.Context, s Settings, r *Report) error {
 		return e.run(ctx, s, r)
 	}
 	b := &bench{Settings: s, ctx: ctx, experiment: e.Name}
-	if err := e.measure(b); err != nil || s.sharing() {
+	if err := e.measure(b); err != nil {
 		return err
 	}
+	if r.Rows = b.rows; s.Share.Of > 1 {
+		return nil // others have the rest
+	}
+	return e.judge(r)
+}
+
+// judge fills a report with what its rows say.
+func (e Experiment) judge(r *Report) error {
 	if e.also != nil {
 		if err := e.also(r); err != nil {
 			return err
 		}
 	}
-	return r.judged(b.rows, e.plots, e.notes)
+	return r.judged(e.plots, e.notes)
+}
+
+// Shared reports whether several processes can share the experiment, each of them with a Share: it is
+// then judged by [Experiment.Judged] from the rows of all.
+func (e Experiment) Shared() bool { return e.measure != nil }
+
+// Judged makes the report of rows that were measured before, with the same settings.
+func (e Experiment) Judged(s Settings, rows []Row) (*Report, error) {
+	r := e.report(&s)
+	r.Rows = rows
+	return r, e.judge(r)
 }
 
 // DefaultSeed is the seed of the experiments unless another is given: the date of the

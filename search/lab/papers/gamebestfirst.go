@@ -31,12 +31,10 @@ func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
 	for _, subject := range s.subjects() {
 		depths := bestFirstDepths(&subject)
 		counts := make([]bestFirstCounts, len(depths))
-		var slots []slot
 		for k := range counts {
 			c := &counts[k]
 			c.loss, c.right, c.evaluations = [2]sample(s.samples(2)), [2]sample(s.samples(2)), [2]sample(s.samples(2))
 			c.reached = make(sample, s.Runs)
-			slots = append(slots, in(slices.Concat(c.loss[:], c.right[:], c.evaluations[:], []sample{c.reached})...)...)
 		}
 		err := s.eachPosition(ctx, &subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, hash *hashtable.Table) error {
 			judge := moveJudge{subject: &subject, game: g, table: hash, values: map[games.Move]int{}}
@@ -46,12 +44,9 @@ func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
 				}
 			}
 			return ctx.Err()
-		}, slots...)
+		})
 		if err != nil {
 			return err
-		}
-		if s.sharing() {
-			continue
 		}
 		line := Line{Name: subject.name}
 		r.Columns = []string{"game", "position", "depth", "evaluations", "lost_alphabeta", "evaluations_best_first", "lost_best_first"}

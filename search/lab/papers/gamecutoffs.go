@@ -20,8 +20,6 @@ func (s Settings) newCutShares() cutShares {
 	return cutShares{[2]sample(s.samples(2)), [2]sample(s.samples(2))}
 }
 
-func (c *cutShares) slots() []slot { return in(slices.Concat(c.all[:], c.first[:])...) }
-
 // take notes the cut-offs of position i.
 func (c *cutShares) take(i int, counted *games.Cutoffs) {
 	const low, top = 1, 100 // plies above the leaves
@@ -87,8 +85,8 @@ func (s Settings) naiveOrder(ctx context.Context, order float64, t *tracker) (cu
 		}
 		shares.take(i, &counted)
 		return ctx.Err()
-	}, append(shares.slots(), in(leaves...)...)...)
-	if err != nil || s.sharing() {
+	})
+	if err != nil {
 		return shares, gameRatio{}, err
 	}
 	return shares, ratioOf(leaves[1], leaves[0]), nil
@@ -103,17 +101,11 @@ func (s Settings) naiveRows(ctx context.Context, r *Report, table *Table, t *tra
 		if err != nil {
 			return err
 		}
-		if s.sharing() {
-			continue
-		}
 		search := fmt.Sprintf("as simulations; best son first in %g, beyond chance", order)
 		table.Rows = append(table.Rows, slices.Concat([]string{"synthetic, no feature", search}, shares.row(), []string{q.String()}))
 		if all, first := shares.total(); enough == "" && first.mean() >= 0.98*all.mean() {
 			enough = fmt.Sprintf("The naive solution: the first move makes 98 %% of the cut-offs where the best son is first in %g, beyond chance; MT-SSS* then evaluates %s of Alpha-Beta's leaves.", order, q)
 		}
-	}
-	if s.sharing() {
-		return nil
 	}
 	if enough == "" {
 		enough = "The naive solution: with none of these orders the first move makes 98 % of the cut-offs."

@@ -23,12 +23,9 @@ func gameErrors(ctx context.Context, s Settings, r *Report) error {
 				return err
 			}
 			return ctx.Err()
-		}, rows(runs, 0))
+		})
 		if err != nil {
 			return err
-		}
-		if s.sharing() {
-			continue
 		}
 		r.Columns = []string{"game", "position", "depth", "value", "one_ago", "two_ago"}
 		for i, list := range runs {

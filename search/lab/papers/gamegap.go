@@ -77,9 +77,6 @@ func gameGapFigure(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
-		if s.sharing() {
-			continue
-		}
 		line := Line{Name: subject.name}
 		r.Columns = []string{"game", "position", "search", "algorithm", "depth", "leaves"}
 		for k, way := range gapWays() {
@@ -146,21 +143,16 @@ type gapMeasure struct {
 }
 
 func (s Settings) measureGap(ctx context.Context, subject *gameSubject, t *tracker) (*gapMeasure, error) {
-	var slots []slot
 	m := &gapMeasure{with: make(sample, s.Runs), without: make(sample, s.Runs)}
 	for range gapWays() {
 		gap := treeGap{leaves: map[string]sample{}}
 		for _, name := range treeNames() {
 			gap.leaves[name] = make(sample, s.Runs)
-			slots = append(slots, in(gap.leaves[name])...)
 		}
 		m.ways = append(m.ways, gap)
-		cuts := s.newCutShares()
-		slots = append(slots, cuts.slots()...)
-		m.cuts = append(m.cuts, cuts)
+		m.cuts = append(m.cuts, s.newCutShares())
 	}
 	correlation, sons := make([]sample, s.Runs), make([]sample, s.Runs)
-	slots = slices.Concat(slots, in(m.with, m.without), in(correlation, sons))
 	err := s.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
 		leaves := func(name string, change func(*games.Options)) (float64, error) {
 			list, err := subject.run(g, name, func(o *games.Options) {
@@ -200,7 +192,7 @@ func (s Settings) measureGap(ctx context.Context, subject *gameSubject, t *track
 			return err
 		}
 		return ctx.Err()
-	}, slots...)
+	})
 	for i := range s.Runs {
 		m.sons = append(m.sons, sons[i]...)
 		m.correlation = append(m.correlation, correlation[i]...)

@@ -39,11 +39,6 @@ func (s Settings) newInnerCounts() *innerCounts {
 	return c
 }
 
-func (c *innerCounts) slots() []slot {
-	return append(in(c.visits, c.known, c.decided, c.best, c.exact, c.exactBest, c.cut, c.cutBest, c.others, c.othersCut, c.plies, c.plyMoves),
-		append(in(c.nodes[:]...), in(c.moves[:]...)...)...)
-}
-
 // take notes what was counted at position i.
 func (c *innerCounts) take(i int, k *games.Kept, g *movesCounted) {
 	for of, n := range map[*sample]int{

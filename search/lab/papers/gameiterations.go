@@ -47,14 +47,8 @@ func gameIterations(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
-		if s.sharing() {
-			continue
-		}
 		c.show(r, &subject, &work, &moves, &figure)
 		c.inner.show(r, &subject, &kept)
-	}
-	if s.sharing() {
-		return nil
 	}
 	r.Tables = append(r.Tables, work, moves, kept)
 	r.Figures = append(r.Figures, figure)
@@ -69,10 +63,8 @@ func (s Settings) countIterations(ctx context.Context, subject *gameSubject, t *
 	c := &iterationCounts{totals: map[string][]sample{}, inner: s.newInnerCounts()}
 	rest := s.samples(4)
 	c.leaves, c.single, c.pairs, c.stays = rest[0], rest[1], rest[2], rest[3]
-	slots := slices.Concat(in(rest...), c.inner.slots())
 	for _, name := range iterationNames() {
 		c.totals[name] = s.samples(subject.iterations())
-		slots = append(slots, in(c.totals[name]...)...)
 	}
 	err := s.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
 		for _, name := range iterationNames() {
@@ -110,7 +102,7 @@ func (s Settings) countIterations(ctx context.Context, subject *gameSubject, t *
 			c.inner.plyMoves[i] += n
 		}
 		return ctx.Err()
-	}, slots...)
+	})
 	return c, err
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"footnote/hashtable"
 	"footnote/search/lab/games"
@@ -138,7 +137,6 @@ func exploring(number int, scale float64) mtd.Driver {
 func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tracker, table *Table) (*schedules.Model, float64, error) {
 	tuning := s
 	tuning.Seed++
-	tuning.whole = true // what runs on the test half rests on it
 	records := make([]passRecord, 2*s.Runs)
 	var errors, before sample
 	scale := 1.0
@@ -169,7 +167,7 @@ func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tra
 				c.Before = list[last-1].Value - list[last-2].Value
 			}
 			return ctx.Err()
-		}, in(records[phase*s.Runs:])...)
+		})
 		if err != nil {
 			return nil, 0, err
 		}
@@ -301,8 +299,8 @@ func (s Settings) runSchedules(ctx context.Context, subject *gameSubject, t *tra
 			}
 		}
 		return ctx.Err()
-	}, append(in(slices.Concat(leaves, totals, passes)...), in(different)...)...)
-	if err != nil || s.sharing() {
+	})
+	if err != nil {
 		return err
 	}
 	sum := 0

@@ -113,7 +113,7 @@ type gameTask func(position int, g games.Game, table *hashtable.Table) error
 
 // eachPosition runs a task on every position of a game, in parallel, each in a goroutine
 // that is locked to its thread, whose time may therefore be measured.
-func (s Settings) eachPosition(ctx context.Context, subject *gameSubject, tables *gameTables, t *tracker, task gameTask, slots ...slot) error {
+func (s Settings) eachPosition(ctx context.Context, subject *gameSubject, tables *gameTables, t *tracker, task gameTask) error {
 	return s.parallel(ctx, s.Runs, t, func(i int) error {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
@@ -127,7 +127,7 @@ func (s Settings) eachPosition(ctx context.Context, subject *gameSubject, tables
 			return err
 		}
 		return task(i, g, table)
-	}, slots...)
+	})
 }
 
 // position returns the i-th position of a game, or the i-th tree of a family.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"slices"
 
 	"footnote/hashtable"
 	"footnote/search/lab/games"
@@ -63,12 +62,9 @@ func gameThreads(ctx context.Context, s Settings, r *Report) error {
 				}
 			}
 			return ctx.Err()
-		}, append(in(slices.Concat(seconds, nodes, tests)...), in(wrong)...)...)
+		})
 		if err != nil {
 			return err
-		}
-		if s.sharing() {
-			continue
 		}
 		sum := 0
 		for _, n := range wrong {

@@ -94,9 +94,6 @@ func (h table2) random(ctx context.Context, s Settings, t *tracker, r *Report, s
 		if err != nil {
 			return err
 		}
-		if s.sharing() {
-			continue
-		}
 		r.addCounts(h.name()+" "+reading.name, reading.seed, variants, counts)
 		f := h.compare(reading.name, counts)
 		found = append(found, f)
@@ -113,9 +110,6 @@ func (h table2) random(ctx context.Context, s Settings, t *tracker, r *Report, s
 			h.name(), reading.name, fmt.Sprintf("%.1f", f.counts.worst), fmt.Sprintf("%.1f", f.ratios.worst), fmt.Sprintf("%.0f", f.ratios.squares),
 			fmt.Sprintf("%d of %d", f.counts.equal, len(published)),
 		})
-	}
-	if s.sharing() {
-		return nil
 	}
 	r.Tables, r.Figures = append(r.Tables, table), append(r.Figures, figure)
 	h.nearest(r, found, s.Runs)
@@ -160,9 +154,6 @@ func (h table2) ties(ctx context.Context, s Settings, t *tracker, r *Report, tab
 		})
 		if err != nil {
 			return err
-		}
-		if s.sharing() {
-			continue
 		}
 		trees := fmt.Sprintf("%s ±%d", h.name(), limit)
 		r.addCounts(trees, s.treeSeed, variants, counts)

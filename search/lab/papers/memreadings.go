@@ -73,8 +73,8 @@ func (s Settings) countLeaves(ctx context.Context, t *tracker, variants []varian
 			counts[i] = append(counts[i], float64(result.Leaves))
 		}
 		return ctx.Err()
-	}, rows(counts, len(variants)))
-	if err != nil || s.sharing() {
+	})
+	if err != nil {
 		return nil, err
 	}
 	list := make([]sample, len(variants))
@@ -241,9 +241,6 @@ func memReadings(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
-		if s.sharing() {
-			continue
-		}
 		random.add(reading.name, all, 0)
 		random.add(reading.name+", strict cut-offs", all, 1)
 	}
@@ -253,13 +250,7 @@ func memReadings(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
-		if s.sharing() {
-			continue
-		}
 		strong.add(reading.name, all, 0)
-	}
-	if s.sharing() {
-		return nil
 	}
 	random.report(r)
 	strong.report(r)

@@ -74,9 +74,6 @@ func memTable1(ctx context.Context, s Settings, r *Report) error {
 		if err != nil {
 			return err
 		}
-		if s.sharing() {
-			continue
-		}
 		for k, kind := range []string{"random", "strong"} {
 			r.addCosts(s, q.name()+" "+kind, variants, costs[k])
 		}

@@ -47,8 +47,8 @@ func measure(ctx context.Context, s Settings, t *tracker, repeats int, variants 
 			results[i] = append(results[i], best)
 		}
 		return ctx.Err()
-	}, rows(results, len(variants)))
-	if err != nil || s.sharing() {
+	})
+	if err != nil {
 		return nil, err
 	}
 	costs := make([]cost, len(variants))
@@ -122,9 +122,6 @@ func memTable2(ctx context.Context, s Settings, r *Report) error {
 		open, err := h.measureOpen(ctx, s, t)
 		if err != nil {
 			return err
-		}
-		if s.sharing() {
-			continue
 		}
 		r.addCosts(s, h.name(), variants, costs)
 		h.report(r, costs)

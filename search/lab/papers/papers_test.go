@@ -18,7 +18,7 @@ func TestExact(t *testing.T) {
 	for _, e := range Experiments() {
 		slow := e.Name == "theorems" || e.Name == "every-tree" || e.Name == "table5.1" || e.Name == "table5.4" || e.Name == "winloss"
 		if e.Exact && !(slow && testing.Short()) {
-			t.Run(e.Name, func(t *testing.T) { tryOut(t, e, Settings{}, !testing.Short()) })
+			t.Run(e.Name, func(t *testing.T) { tryOut(t, e, Settings{}) })
 		}
 	}
 }
@@ -29,20 +29,19 @@ func TestStatisticalReports(t *testing.T) {
 	if testing.Short() {
 		s.Shallow = 8
 	}
-	inShares := []string{"wall", "footnote3"}
-	inShort := append([]string{"fig5.3", "games-guess"}, inShares...)
+	inShort := []string{"fig5.3", "games-guess", "wall", "footnote3"}
 	for _, e := range nextExperiments() {
 		inShort = append(inShort, e.Name)
 	}
 	for _, e := range Experiments() {
 		if !e.Exact && (!testing.Short() || slices.Contains(inShort, e.Name)) {
-			t.Run(e.Name, func(t *testing.T) { tryOut(t, e, s, !testing.Short() || slices.Contains(inShares, e.Name)) })
+			t.Run(e.Name, func(t *testing.T) { tryOut(t, e, s) })
 		}
 	}
 }
 
-// tryOut runs an experiment and looks at what it finds; three shares of it must give the same.
-func tryOut(t *testing.T, e Experiment, s Settings, shares bool) {
+// tryOut runs an experiment and looks at what it finds.
+func tryOut(t *testing.T, e Experiment, s Settings) {
 	t.Helper()
 	done := 0
 	s.Progress = func(d, total int) {
@@ -59,8 +58,43 @@ func tryOut(t *testing.T, e Experiment, s Settings, shares bool) {
 	} else {
 		checkStatistical(t, r, done)
 	}
-	if s.Progress = nil; shares {
-		checkShards(t, e, s, r)
+}
+
+// TestShares: the rows of three shares, one file behind the other, give the report of one process.
+func TestShares(t *testing.T) {
+	for _, name := range []string{"wall", "footnote3", "games-guess"} {
+		e, err := Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := Settings{Runs: 4, Seed: 1, Shallow: 8}
+		want, err := e.Run(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var file strings.Builder
+		for number := 3; number > 0; number-- {
+			s.Share = Share{number, 3}
+			part, err := e.Run(t.Context(), s)
+			if err != nil || len(part.Checks) > 0 {
+				t.Fatalf("%s: %d statements of a share, %v", name, len(part.Checks), err)
+			}
+			if err := WriteRows(&file, part.Rows); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rows, err := ReadRows(strings.NewReader(file.String()), nil)
+		if err != nil || len(rows) != len(want.Rows) {
+			t.Fatalf("%s: %d rows of shares, %d of one process, %v", name, len(rows), len(want.Rows), err)
+		}
+		got, err := e.Judged(s, rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, _ := json.Marshal(want)
+		if b, _ := json.Marshal(got); string(a) != string(b) {
+			t.Errorf("%s: the shares give another report\n%s\n%s", name, a, b)
+		}
 	}
 }
 

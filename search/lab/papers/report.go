@@ -29,9 +29,8 @@ type Report struct {
 }
 
 // judged fills a report with what rows say: verdicts, tables and figures.
-func (r *Report) judged(rows []Row, plots []plot, notes []string) error {
-	r.Rows = rows
-	c := newCells(rows)
+func (r *Report) judged(plots []plot, notes []string) error {
+	c := newCells(r.Rows)
 	var err error
 	if r.Verdicts, err = c.judgeAll(r.Name); err != nil {
 		return err
@@ -42,8 +41,8 @@ func (r *Report) judged(rows []Row, plots []plot, notes []string) error {
 	c.add(r, plots, titleOf)
 	r.Notes = append(r.Notes, notes...)
 	r.Columns = []string{"subject", "group", "unit", "algorithm", "setting", "measure", "value"}
-	for i := range rows {
-		w := &rows[i]
+	for i := range r.Rows {
+		w := &r.Rows[i]
 		r.sampled(w.Subject, w.Group, w.Unit, w.Algorithm, w.Setting, w.Measure, w.Value)
 	}
 	return nil

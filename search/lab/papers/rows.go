@@ -103,13 +103,16 @@ func (b *bench) expect(units int) { b.tracker = b.newTracker(units) }
 func (b *bench) each(n int, f func(u *unit) error) error {
 	list := make([][]Row, n)
 	err := b.parallel(b.ctx, n, b.tracker, func(i int) error {
+		if !b.Share.Owns(i) {
+			return nil
+		}
 		u := &unit{number: i}
 		if err := f(u); err != nil {
 			return err
 		}
 		list[i] = u.rows
 		return b.ctx.Err()
-	}, in(list)...)
+	})
 	for _, rows := range list {
 		for i := range rows {
 			rows[i].Experiment = b.experiment

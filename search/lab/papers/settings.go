@@ -15,13 +15,17 @@ type Settings struct {
 	Seed    uint64 // the trees have seeds from Seed × 1,000,000 on
 	Threads int    // 0: one for each processor
 	Shallow int    // plies by which the searches of games are shallower than printed
-	Shard   *Shard // nil: everything is worked out here
+	Share   Share  // of the trees or positions; the zero Share has them all
 	// Progress, when not nil, is called as work gets done, from one goroutine at a
 	// time, with the parts done and their total.
 	Progress func(done, total int)
-
-	whole bool // see newStage
 }
+
+// Share is a part of the work: every unit whose number leaves Number-1 when it is divided by Of.
+type Share struct{ Number, Of int }
+
+// Owns reports whether a unit, from 0, is one of the share's.
+func (s Share) Owns(unit int) bool { return s.Of == 0 || unit%s.Of == s.Number-1 }
 
 // treeSeed returns the seed of the i-th tree. Experiments with different seeds
 // share no trees as long as i is below a million: in figures 5.2 and 5.3, which give
@@ -50,19 +54,8 @@ func (t *tracker) step() {
 
 // parallel calls f for 0 … n−1 on several goroutines and returns the first error, or
 // that of the context. Results belong at index i, so that they do not depend on
-// the number of goroutines: in the slots, of which every part has its own. In a Shard
-// only its parts are worked out, or none when all results are there.
-func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int) error, slots ...slot) error {
-	g := s.newStage(n, slots)
-	if g.finds() {
-		for i := range n {
-			if err := g.find(i); err != nil {
-				return err
-			}
-			t.step()
-		}
-		return ctx.Err()
-	}
+// the number of goroutines.
+func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int) error) error {
 	threads := s.Threads
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
@@ -74,11 +67,7 @@ func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int)
 	for range min(threads, n) {
 		group.Go(func() {
 			for i := range next {
-				err := f(i)
-				if err == nil {
-					err = g.tell(i)
-				}
-				if err != nil {
+				if err := f(i); err != nil {
 					cancel(err)
 				}
 				t.step()
@@ -86,10 +75,6 @@ func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int)
 		})
 	}
 	for i := 0; i < n && ctx.Err() == nil; i++ {
-		if !g.does(i) {
-			t.step()
-			continue
-		}
 		select {
 		case next <- i:
 		case <-ctx.Done():

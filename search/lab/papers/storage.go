@@ -89,12 +89,9 @@ func table54(ctx context.Context, s Settings, r *Report) error {
 				cells[i] = append(cells[i], result.Cells)
 			}
 			return ctx.Err()
-		}, rows(cells, len(columns)))
+		})
 		if err != nil {
 			return err
-		}
-		if s.sharing() {
-			continue
 		}
 		row := []string{fmt.Sprintf("%d, %d", w, d)}
 		for k, c := range columns {

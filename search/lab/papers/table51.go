@@ -84,8 +84,8 @@ func table51(ctx context.Context, s Settings, r *Report) error {
 			}
 			return ctx.Err()
 		})
-	}, in(parts)...)
-	if err != nil || s.sharing() {
+	})
+	if err != nil {
 		return err
 	}
 	var total part51

@@ -33,8 +33,8 @@ func theorems(ctx context.Context, s Settings, r *Report) error {
 			return err
 		}
 		return ctx.Err()
-	}, append(in(all[:]), in(more[:])...)...)
-	if err != nil || s.sharing() {
+	})
+	if err != nil {
 		return err
 	}
 	var sum theoremCounts

@@ -97,7 +97,7 @@ func (s Settings) winLossSums(ctx context.Context, t *tracker, shape winLossShap
 			}
 		}
 		return ctx.Err()
-	}, in(found)...)
+	})
 	for _, c := range found {
 		sum.Plain += c.Plain
 		sum.Bounded += c.Bounded
@@ -144,9 +144,6 @@ func winLoss(ctx context.Context, s Settings, r *Report) error {
 			continue
 		}
 		others, bounded = others+shape.trees, bounded+sum.Bounded
-	}
-	if s.sharing() {
-		return nil
 	}
 	r.Tables = append(r.Tables, table)
 	trees := shapes[0].trees
