@@ -10,24 +10,19 @@ import (
 
 	"footnote/engine"
 	"footnote/eval/nnue"
+	"footnote/movegen/movegentest"
 )
 
 // networkFile writes a network of random weights to a file.
 func networkFile(t *testing.T, seed uint64) string {
 	t.Helper()
 	n, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8, Kings: 1}, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	path := filepath.Join(t.TempDir(), "random.fnn")
 	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer f.Close()
-	if err := nnue.Write(f, n); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, nnue.Write(f, n))
 	return path
 }
 
@@ -99,9 +94,7 @@ func TestEvalFileAgain(t *testing.T) {
 func TestEvalFile(t *testing.T) {
 	path := networkFile(t, 2)
 	good, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	e := newEngine(t)
 	setAll(t, e, "Evaluation", "Network", "EvalFile", path)
 	want := e.EvalTrace()
@@ -113,9 +106,7 @@ func TestEvalFile(t *testing.T) {
 		"cut":     good[:len(good)/2], "long": append(append([]byte(nil), good...), 0), "foreign": []byte("not\nof\nours"), "empty": nil,
 	} {
 		bad := filepath.Join(t.TempDir(), name)
-		if err := os.WriteFile(bad, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(bad, data, 0o600))
 		_, err := e.SetOption("EvalFile", bad)
 		if err == nil || strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "option EvalFile unchanged: ") || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: error %v", name, err)
@@ -138,9 +129,7 @@ func TestEvalFile(t *testing.T) {
 // TestEvalFilePipe: a pipe, which could make the engine wait for ever, is refused.
 func TestEvalFilePipe(t *testing.T) {
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer r.Close()
 	defer w.Close() // ends a read that waits
 	name := fmt.Sprintf("/dev/fd/%d", r.Fd())

@@ -30,9 +30,7 @@ func jobAt(t *testing.T, fen string, moves ...string) *job {
 		root = movegentest.Parse(t, fen)
 	}
 	history, _, err := play(&root, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return &job{root: root, history: history}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -12,9 +13,7 @@ import (
 // overlooks too, not only which of its moves it draws.
 func TestSeedOfTheHandicap(t *testing.T) {
 	e, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	set := func(name, value string) {
 		t.Helper()
 		if _, err := e.SetOption(name, value); err != nil {
@@ -39,16 +38,12 @@ func TestSeedOfTheHandicap(t *testing.T) {
 // on how castling is written.
 func TestLastTo(t *testing.T) {
 	e, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for moves, want := range map[string]movegen.Square{
 		"": movegen.NoSquare, "h1h7": movegen.MakeSquare(7, 6), "h1h7 e8d8": movegen.MakeSquare(3, 7),
 		"e1g1": movegen.H1, "e1h1": movegen.H1, "E1H1": movegen.H1,
 	} {
-		if err := e.SetPosition("4k3/8/8/8/8/8/8/4K2R w K - 0 1", strings.Fields(moves)); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition("4k3/8/8/8/8/8/8/4K2R w K - 0 1", strings.Fields(moves)))
 		if e.lastTo != want {
 			t.Errorf("%q: the last move went to %v, want %v", moves, e.lastTo, want)
 		}

@@ -89,9 +89,7 @@ func play(t *testing.T, white, black *engine.Engine, start string) (game.Result,
 		if g.Now.SideToMove() == movegen.Black {
 			e, limit = black, engine.Request{Nodes: 500}
 		}
-		if err := e.SetPosition(start, moves); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition(start, moves))
 		m, _ := think(t, e, limit)
 		moves = append(moves, m.Move)
 		var list movegen.MoveList

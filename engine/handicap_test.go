@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"footnote/engine"
+	"footnote/movegen/movegentest"
 )
 
 // weak returns an engine with a handicap.
@@ -46,9 +47,7 @@ func TestHandicapRepeats(t *testing.T) {
 			r.search.Stop()
 			r.wait(t)
 		}
-		if err := e.SetPosition(middlegame, nil); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition(middlegame, nil))
 		for range 12 {
 			m, _ := think(t, e, engine.Request{})
 			moves += m.Move + " "
@@ -68,9 +67,7 @@ func TestHandicapRepeats(t *testing.T) {
 // Hash leaves nothing of earlier weakened searches either.
 func TestHandicapForgets(t *testing.T) {
 	e := weak(t, 1500, 3)
-	if err := e.SetPosition(middlegame, nil); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition(middlegame, nil))
 	nodes := func() uint64 {
 		_, r := think(t, e, engine.Request{})
 		return r.infos[len(r.infos)-1].Nodes
@@ -94,9 +91,7 @@ func TestHandicapKeepsToTheRules(t *testing.T) {
 		e := weak(t, elo, 1)
 		for _, fen := range []string{engine.StartPos, middlegame, "7k/8/6K1/8/8/8/8/R7 w - - 0 1",
 			"8/8/8/8/4P3/1K6/8/k7 b - - 0 1", "k7/8/K7/8/8/8/8/7R b - - 0 1", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"} {
-			if err := e.SetPosition(fen, nil); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, e.SetPosition(fen, nil))
 			for _, p := range []engine.Request{{}, {Depth: 2}, {Nodes: 50}, {Clock: clock(20*ms, 0, 0)}, {Clock: clock(-1, 0, 0)}} {
 				m, r := think(t, e, p)
 				if m.Move == "" || len(r.infos) == 0 || hasNote(r, "error") {
@@ -116,9 +111,7 @@ func TestHandicapKeepsToTheRules(t *testing.T) {
 				}
 			}
 		}
-		if err := e.SetPosition("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", nil); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", nil))
 		if m, _ := think(t, e, engine.Request{}); m.Move != "" {
 			t.Errorf("%s after stalemate", m.Move)
 		}
@@ -129,9 +122,7 @@ func TestHandicapKeepsToTheRules(t *testing.T) {
 // stop; where depth or nodes are counted it does not wait. What was pondered counts.
 func TestHandicapTakesTime(t *testing.T) {
 	e := weak(t, 1200, 2)
-	if err := e.SetPosition(middlegame, nil); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition(middlegame, nil))
 	hour := clock(time.Hour, 0, 0) // minutes a move
 	moveTime := func(d time.Duration) engine.Clock { return engine.Clock{HasMoveTime: true, MoveTime: d} }
 	for _, c := range []struct {
@@ -175,9 +166,7 @@ func TestSkillLevel(t *testing.T) {
 		t.Helper()
 		set(t, e, name, value)
 		set(t, e, "Seed", "1")
-		if err := e.NewGame(); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.NewGame())
 		_, r := think(t, e, engine.Request{Nodes: 400_000})
 		return r.infos[len(r.infos)-1].Nodes
 	}
@@ -200,9 +189,7 @@ func TestSkillLevel(t *testing.T) {
 // TestHandicapWithOptions: searchmoves, MultiPV, and analysis at full strength.
 func TestHandicapWithOptions(t *testing.T) {
 	e := weak(t, 1200, 2)
-	if err := e.SetPosition(middlegame, nil); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition(middlegame, nil))
 	for range 10 {
 		if m, _ := think(t, e, engine.Request{SearchMoves: []string{"a2a3", "h2h3"}}); m.Move != "a2a3" && m.Move != "h2h3" {
 			t.Errorf("%s is not among searchmoves", m.Move)
@@ -234,12 +221,8 @@ func TestHandicapSees(t *testing.T) {
 		set(t, e, "UCI_Elo", strconv.Itoa(elo))
 		for seed := 1; seed <= games; seed++ {
 			set(t, e, "Seed", strconv.Itoa(seed))
-			if err := e.NewGame(); err != nil {
-				t.Fatal(err)
-			}
-			if err := e.SetPosition(fen, nil); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, e.NewGame())
+			movegentest.Must(t, e.SetPosition(fen, nil))
 			if m, _ := think(t, e, engine.Request{}); strings.HasSuffix(m.Move, to) {
 				found++
 			}
@@ -268,16 +251,12 @@ func TestHandicapLoss(t *testing.T) {
 	least, most := eloRange(t)
 	judge := newEngine(t)
 	value := func(move string) int {
-		if err := judge.SetPosition(middlegame, []string{move}); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, judge.SetPosition(middlegame, []string{move}))
 		_, r := think(t, judge, engine.Request{Depth: 8})
 		return -int(r.infos[len(r.infos)-1].Score)
 	}
 	known := map[string]int{}
-	if err := judge.SetPosition(middlegame, nil); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, judge.SetPosition(middlegame, nil))
 	_, r := think(t, judge, engine.Request{Depth: 9})
 	best := int(r.infos[len(r.infos)-1].Score)
 	mean := func(elo int) float64 {
@@ -285,9 +264,7 @@ func TestHandicapLoss(t *testing.T) {
 		const games = 16
 		for seed := range games {
 			e := weak(t, elo, seed+1)
-			if err := e.SetPosition(middlegame, nil); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, e.SetPosition(middlegame, nil))
 			m, _ := think(t, e, engine.Request{})
 			if _, ok := known[m.Move]; !ok {
 				known[m.Move] = value(m.Move)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // busyMachine is the time that a machine takes beside the search: little, and now and
@@ -212,15 +213,11 @@ func TestLagReported(t *testing.T) {
 	var e *Engine
 	move := func(moves []string, left time.Duration, debug, ponder bool) *finishRecorder {
 		t.Helper()
-		if err := e.SetPosition(StartPos, moves); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition(StartPos, moves))
 		c := Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{left, left}, Increment: [2]time.Duration{100 * time.Millisecond, 0}}
 		r := &finishRecorder{}
 		s, err := e.Go(Request{Clock: c, Depth: 1, Debug: debug, Ponder: ponder}, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if ponder {
 			s.Stop()
 		}
@@ -252,9 +249,7 @@ func TestLagReported(t *testing.T) {
 	if r := move(two, 9600*time.Millisecond, true, false); r.has("clock: ") {
 		t.Errorf("pondering counts: %q", r.notes)
 	}
-	if err := e.NewGame(); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.NewGame())
 	if r := move(three, 9000*time.Millisecond, true, false); r.has("clock: ") {
 		t.Errorf("the last game counts: %q", r.notes)
 	}
@@ -269,15 +264,11 @@ func (l *finishRecorder) has(text string) bool {
 // clock of the game follows.
 func TestLagOfTheAnswer(t *testing.T) {
 	e, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	clock := Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{time.Second, time.Second}}
 	for _, late := range []time.Duration{0, 80 * time.Millisecond} { // what the reader takes
 		s, err := e.Go(Request{Clock: clock, Depth: 1}, &finishRecorder{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		<-s.Done()
 		time.Sleep(late)
 		e.Answered()

@@ -15,9 +15,7 @@ import (
 // no pawns, so that the distance to zeroing is the distance to mate.
 func TestMatesAgainstTables(t *testing.T) {
 	known, err := syzygy.Open(tables)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer known.Close()
 	s := mate.New(16)
 	rng := movegen.NewPRNG(3)
@@ -32,9 +30,7 @@ func TestMatesAgainstTables(t *testing.T) {
 			continue
 		}
 		dtz, err := known.ProbeDTZ(&p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		want := (dtz + 1) / 2
 		if want < 3 || want > limit || found[want] >= 15 {
 			continue

@@ -6,15 +6,14 @@ import (
 	"time"
 
 	"footnote/engine"
+	"footnote/movegen/movegentest"
 )
 
 // goMate sets a position up and asks for a mate.
 func goMate(t *testing.T, fen string, p engine.Request) (engine.BestMove, *recorder) {
 	t.Helper()
 	e := newEngine(t)
-	if err := e.SetPosition(fen, nil); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition(fen, nil))
 	return think(t, e, p)
 }
 
@@ -122,9 +121,7 @@ func TestGoMateInNodesIsBounded(t *testing.T) {
 func TestPonderedMateCostsNoNodes(t *testing.T) {
 	e := newEngine(t)
 	set(t, e, "nodestime", "1")
-	if err := e.SetPosition("8/8/7k/4K3/8/8/4Q3/8 w - - 0 1", nil); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition("8/8/7k/4K3/8/8/4Q3/8 w - - 0 1", nil))
 	p := engine.Request{Clock: clock(1000*ms, 0, 0), Depth: 1, Nodes: 20, Debug: true}
 	_, r := think(t, e, p)
 	before := softLimit(t, r)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"footnote/engine"
+	"footnote/movegen/movegentest"
 )
 
 // With nodestime a game on the clock repeats exactly, whatever the machine does, and its
@@ -16,9 +17,7 @@ func TestNodesAsTime(t *testing.T) {
 		set(t, e, "nodestime", "100")
 		var line []string
 		for range 6 {
-			if err := e.SetPosition(engine.StartPos, line); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, e.SetPosition(engine.StartPos, line))
 			// What the interface's clock shows after the first move does not matter.
 			p := engine.Request{Clock: clock(1000*ms, 10*ms, 0)}
 			if len(line) > 0 {
@@ -28,9 +27,7 @@ func TestNodesAsTime(t *testing.T) {
 			nodes = append(nodes, r.infos[len(r.infos)-1].Nodes)
 			moves = append(moves, m.Move)
 			line = append(line, m.Move)
-			if err := e.SetPosition(engine.StartPos, line); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, e.SetPosition(engine.StartPos, line))
 			answer, _ := think(t, e, engine.Request{Depth: 2}) // takes nothing from the clock
 			line = append(line, answer.Move)
 		}
@@ -152,9 +149,7 @@ func TestNodeClockOfNewGame(t *testing.T) {
 		return softLimit(t, r)
 	}
 	first, second := move(), move()
-	if err := e.NewGame(); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.NewGame())
 	if again := move(); second >= first || again != first {
 		t.Errorf("soft limits of %v and %v, in a new game %v", first, second, again)
 	}
@@ -182,9 +177,7 @@ func softLimit(t *testing.T, r *recorder) time.Duration {
 		if _, rest, found := strings.Cut(note, "limits: soft "); found {
 			text, _, _ := strings.Cut(rest, " ")
 			soft, err := time.ParseDuration(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			return soft
 		}
 	}

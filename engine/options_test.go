@@ -7,14 +7,13 @@ import (
 	"testing"
 
 	"footnote/engine"
+	"footnote/movegen/movegentest"
 )
 
 func newEngine(t testing.TB) *engine.Engine {
 	t.Helper()
 	e, err := engine.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return e
 }
 
@@ -41,9 +40,7 @@ func TestOptionWithoutSpaces(t *testing.T) {
 // that it declares.
 func TestOptionsAreWellFormed(t *testing.T) {
 	e, err := engine.NewTunable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	set := func(o engine.Option, value string) {
 		if notice, err := e.SetOption(o.Name, value); err != nil || notice != "" {
 			t.Errorf("%s = %q: notice %q, error %v", o.Name, value, notice, err)
@@ -99,15 +96,11 @@ func TestLockStep(t *testing.T) {
 	var counts [2]uint64
 	for i := range counts {
 		e, err := engine.NewTunable()
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		set(t, e, "Hash", "1")
 		set(t, e, "Threads", "3")
 		set(t, e, "LockStep", "64")
-		if err := e.SetPosition("r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11", nil); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition("r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11", nil))
 		_, r := think(t, e, engine.Request{Depth: 9})
 		for _, info := range r.infos {
 			counts[i] = max(counts[i], info.Nodes)

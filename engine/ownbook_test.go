@@ -10,6 +10,7 @@ import (
 	"footnote/engine/book"
 	"footnote/engine/game"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // writeBook writes a book in which the weight of a line is how often it is among
@@ -30,9 +31,7 @@ func writeBook(t *testing.T, start string, lines ...string) string {
 		g := book.Game{Start: p, Result: game.Draw}
 		for word := range strings.FieldsSeq(line) {
 			m, err := p.ParseUCI(word)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			g.Moves = append(g.Moves, m)
 			p.Advance(m)
 		}
@@ -40,15 +39,9 @@ func writeBook(t *testing.T, start string, lines ...string) string {
 	}
 	path := filepath.Join(t.TempDir(), "book.bin")
 	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := book.Write(f, b.Entries()); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
+	movegentest.Must(t, book.Write(f, b.Entries()))
+	movegentest.Must(t, f.Close())
 	return path
 }
 
@@ -103,9 +96,7 @@ func TestOwnBook(t *testing.T) {
 	if r.wait(t); hasNote(r, "book:") {
 		t.Error("a book move in infinite analysis")
 	}
-	if err := e.SetPosition(engine.StartPos, []string{"a2a4"}); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition(engine.StartPos, []string{"a2a4"}))
 	if m, _ := think(t, e, engine.Request{Depth: 4}); m.Move != "h7h5" {
 		t.Errorf("%s, wanted the book's h7h5", m.Move)
 	}
@@ -125,9 +116,7 @@ func TestBookOfChess960(t *testing.T) {
 	set(t, e, "UCI_Chess960", "true")
 	set(t, e, "BookFile", writeBook(t, fen, "c1g1"))
 	set(t, e, "OwnBook", "true")
-	if err := e.SetPosition(fen, nil); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition(fen, nil))
 	if m, _ := think(t, e, engine.Request{Depth: 4}); m.Move != "c1g1" {
 		t.Errorf("%s, wanted castling", m.Move)
 	}
@@ -137,9 +126,7 @@ func TestBookOfChess960(t *testing.T) {
 func TestSeed(t *testing.T) {
 	path := writeBook(t, engine.StartPos, "a2a4", "b2b4", "c2c4", "d2d4", "e2e4", "f2f4", "g2g4", "h2h4")
 	game := func(e *engine.Engine) (moves string) {
-		if err := e.NewGame(); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.NewGame())
 		for range 12 {
 			m, _ := think(t, e, engine.Request{Depth: 1})
 			moves += m.Move + " "
@@ -174,9 +161,7 @@ func TestBadBooks(t *testing.T) {
 	good := writeBook(t, engine.StartPos, "a2a4")
 	set(t, e, "OwnBook", "true")
 	bad := filepath.Join(t.TempDir(), "cut.bin")
-	if err := os.WriteFile(bad, []byte("no book"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(bad, []byte("no book"), 0o600))
 	for _, path := range []string{"/no/such/book.bin", t.TempDir(), bad} {
 		set(t, e, "BookFile", good)
 		_, err := e.SetOption("BookFile", path)

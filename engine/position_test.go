@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"footnote/engine"
+	"footnote/movegen/movegentest"
 )
 
 func TestPositionErrors(t *testing.T) {
@@ -26,9 +27,7 @@ func TestPositionErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		e := newEngine(t)
-		if err := e.SetPosition(engine.StartPos, []string{"d2d4"}); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition(engine.StartPos, []string{"d2d4"}))
 		before := e.Position()
 		err := e.SetPosition(tt.fen, strings.Fields(tt.moves))
 		if err == nil || !strings.HasPrefix(err.Error(), tt.err) {
@@ -109,9 +108,7 @@ func TestLongGame(t *testing.T) {
 	best := time.Hour // of several tries: the machine may be busy with other things
 	for try := 0; try < 10 && best > time.Second; try++ {
 		start := time.Now()
-		if err := e.SetPosition(engine.StartPos, moves); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition(engine.StartPos, moves))
 		best = min(best, time.Since(start))
 	}
 	if best > time.Second {
@@ -126,9 +123,7 @@ func BenchmarkSetPosition12000(b *testing.B) {
 	e := newEngine(b)
 	moves := strings.Fields(strings.Repeat("g1f3 g8f6 f3g1 f6g8 ", 3000))
 	for b.Loop() {
-		if err := e.SetPosition(engine.StartPos, moves); err != nil {
-			b.Fatal(err)
-		}
+		movegentest.Must(b, e.SetPosition(engine.StartPos, moves))
 	}
 }
 
@@ -139,20 +134,14 @@ func TestFlip(t *testing.T) {
 		"1k6/8/8/8/8/8/8/1K3R2 w F - 5 7",
 	} {
 		e := newEngine(t)
-		if err := e.SetPosition(fen, nil); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition(fen, nil))
 		first := e.Position()
-		if err := e.Flip(); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.Flip())
 		flipped := e.Position()
 		if first.SideToMove() == flipped.SideToMove() || flipped.Validate() != nil {
 			t.Errorf("%s flipped is %s", fen, flipped.FEN())
 		}
-		if err := e.Flip(); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.Flip())
 		if p := e.Position(); p.FEN() != first.FEN() {
 			t.Errorf("%s flipped twice is %s", fen, p.FEN())
 		}
@@ -183,9 +172,7 @@ func TestDivide(t *testing.T) {
 
 func TestBoard(t *testing.T) {
 	e := newEngine(t)
-	if err := e.SetPosition("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", nil); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", nil))
 	text := e.Board()
 	for _, want := range []string{"|   |   |   |   | q |   |   |   | 2\n", "Fen: 4k3/8/8/8/8/8/4q3/4K3 w - - 0 1\n", "Key: ", "Checkers: e2\n"} {
 		if !strings.Contains(text, want) {
@@ -212,9 +199,7 @@ func FuzzSetPosition(f *testing.F) {
 	e := newEngine(f)
 	set(f, e, "Hash", "1")
 	f.Fuzz(func(t *testing.T, fen, moves string) {
-		if err := e.SetPosition(engine.StartPos, []string{"d2d4"}); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition(engine.StartPos, []string{"d2d4"}))
 		before := e.Position()
 		if err := e.SetPosition(fen, strings.Fields(moves)); err != nil {
 			if e.Position() != before {

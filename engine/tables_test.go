@@ -41,9 +41,7 @@ func playOutWithTables(t *testing.T, path string, score eval.Score, fens ...stri
 		g := game.Game{Now: p}
 		var moves []string
 		for !g.Over() {
-			if err := e.SetPosition(fen, moves); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, e.SetPosition(fen, moves))
 			best, r := think(t, e, engine.Request{Nodes: 500})
 			m, err := g.Now.ParseUCI(best.Move)
 			if err != nil || !g.Play(m) {
@@ -104,9 +102,7 @@ func TestTablesLine(t *testing.T) {
 	e := newEngine(t)
 	setTables(t, e, tables)
 	const fen = "8/8/8/4k3/8/8/8/KR6 w - - 0 1"
-	if err := e.SetPosition(fen, nil); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition(fen, nil))
 	_, r := think(t, e, engine.Request{Depth: 1})
 	p, _ := movegen.ParseFEN(fen)
 	g := game.Game{Now: p}
@@ -129,9 +125,7 @@ func TestTablesFiftyMoveRule(t *testing.T) {
 	const fen = "8/8/8/4k3/8/8/8/KR6 w - - 90 80"
 	for rule, want := range map[string]eval.Score{"true": 1, "false": eval.TablebaseWin} {
 		set(t, e, "Syzygy50MoveRule", rule)
-		if err := e.SetPosition(fen, nil); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition(fen, nil))
 		_, r := think(t, e, engine.Request{Nodes: 2000})
 		if last := r.infos[len(r.infos)-1]; last.Score != want {
 			t.Errorf("rule %s: score %d, want %d", rule, last.Score, want)
@@ -143,9 +137,7 @@ func TestTablesFiftyMoveRule(t *testing.T) {
 // others serve.
 func TestTablesFaults(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "KQvK.rtbw"), []byte("no table"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(filepath.Join(dir, "KQvK.rtbw"), []byte("no table"), 0o600))
 	e := newEngine(t)
 	sep := string(filepath.ListSeparator)
 	notice, err := e.SetOption("SyzygyPath", sep+filepath.Join(dir, "missing")+sep+sep+dir+sep+tables)
@@ -153,9 +145,7 @@ func TestTablesFaults(t *testing.T) {
 		t.Errorf("notice %q, error %v", notice, err)
 	}
 	for n, want := range []int{1, 0} { // told once
-		if err := e.SetPosition("8/8/8/4k3/8/8/8/KQ6 w - - 0 1", nil); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, e.SetPosition("8/8/8/4k3/8/8/8/KQ6 w - - 0 1", nil))
 		_, r := think(t, e, engine.Request{Nodes: 2000})
 		found := 0
 		for _, note := range r.notes {
@@ -167,9 +157,7 @@ func TestTablesFaults(t *testing.T) {
 			t.Errorf("search %d: notes %q", n+1, r.notes)
 		}
 	}
-	if err := e.SetPosition("8/8/8/4k3/8/8/8/KR6 w - - 0 1", nil); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition("8/8/8/4k3/8/8/8/KR6 w - - 0 1", nil))
 	if _, r := think(t, e, engine.Request{Depth: 3}); r.infos[len(r.infos)-1].TablebaseHits == 0 {
 		t.Error("the good tables do not serve")
 	}

@@ -10,6 +10,7 @@ import (
 	"footnote/engine/evaluation"
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -59,9 +60,7 @@ func TestNoAnswerBeforeAllowed(t *testing.T) {
 		} {
 			for _, hit := range []bool{false, true} {
 				e := newEngine(t)
-				if err := e.SetPosition(fen, nil); err != nil {
-					t.Fatal(err)
-				}
+				movegentest.Must(t, e.SetPosition(fen, nil))
 				r := newRecorder()
 				r.start(t, e, p)
 				expectNoAnswer := func() {
@@ -203,9 +202,7 @@ func TestLastLineAndPonderMove(t *testing.T) {
 	} {
 		for depth := 1; depth <= 8; depth++ {
 			e := newEngine(t)
-			if err := e.SetPosition(fen, nil); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, e.SetPosition(fen, nil))
 			root := e.Position()
 			m, r := think(t, e, engine.Request{Depth: depth})
 			if !root.HasLegalMove() {
@@ -236,9 +233,7 @@ func TestNoPonderOnRepetition(t *testing.T) {
 	// White has one legal move; the check that follows would repeat the position
 	// for the third time.
 	e := newEngine(t)
-	if err := e.SetPosition("6k1/5ppp/8/8/8/7q/8/RR4K1 b - - 0 1", strings.Fields("h3g3 g1h1 g3h3 h1g1 h3g3 g1h1 g3h3")); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.SetPosition("6k1/5ppp/8/8/8/7q/8/RR4K1 b - - 0 1", strings.Fields("h3g3 g1h1 g3h3 h1g1 h3g3 g1h1 g3h3")))
 	m, r := think(t, e, engine.Request{Depth: 6})
 	if m.Move != "h1g1" || m.Ponder != "" {
 		t.Errorf("%+v, want the only move and no ponder move\n%+v", m, r.infos[len(r.infos)-1])
@@ -278,9 +273,7 @@ func TestNewGameForgets(t *testing.T) {
 	}
 	first := nodes()
 	second := nodes()
-	if err := e.NewGame(); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, e.NewGame())
 	if again := nodes(); again != first || second == first {
 		t.Errorf("%d nodes, %d with the table full, %d in a new game", first, second, again)
 	}
@@ -303,9 +296,7 @@ func TestPlayIsNotAnalysis(t *testing.T) {
 		return nodes
 	}
 	table, err := hashtable.New(16)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var rec depthNodes
 	cfg := search.DefaultConfig(evaluation.Default())
 	search.New(table).Search(t.Context(), search.Request{Position: movegen.StartPosition(), Limits: search.Limits{Depth: 12}, Config: cfg, Reporter: &rec})

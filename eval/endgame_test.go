@@ -101,9 +101,7 @@ func TestDeadDrawChances(t *testing.T) {
 		"4k3/8/8/8/8/8/8/R3K3 w - - 0 1":   false,
 	} {
 		p, err := movegen.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if got := SelfPlayWDL(0, &p); (got == WDL{Draw: 1000}) != dead {
 			t.Errorf("%s: %v", fen, got)
 		}

@@ -31,9 +31,7 @@ func TestKBNK(t *testing.T) {
 		t.Skip("no -tables")
 	}
 	tables, err := syzygy.Open(*tablesDir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer tables.Close()
 	rng := movegen.NewPRNG(7)
 	won, drawn := 0, 0
@@ -43,9 +41,7 @@ func TestKBNK(t *testing.T) {
 			continue
 		}
 		dtz, err := tables.ProbeDTZ(&p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		strong := movegen.White
 		if !p.ByColor(strong).MoreThanOne() {
 			strong = movegen.Black

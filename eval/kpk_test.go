@@ -11,9 +11,7 @@ import (
 // TestKPK compares every position with the endgame table, every seventh in short tests.
 func TestKPK(t *testing.T) {
 	tables, err := syzygy.Open("../engine/syzygy/testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer tables.Close()
 	seen, won, step := 0, 0, 1
 	if testing.Short() {
@@ -28,9 +26,7 @@ func TestKPK(t *testing.T) {
 			continue
 		}
 		wdl, err := tables.ProbeWDL(&p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if side != strong {
 			wdl = -wdl
 		}

@@ -15,9 +15,7 @@ func TestPrepare(t *testing.T) {
 	const alone = "FOOTNOTE_TEST_PREPARE"
 	if os.Getenv(alone) == "" {
 		exe, err := os.Executable()
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		cmd := exec.Command(exe, "-test.run=^"+t.Name()+"$")
 		cmd.Env = append(os.Environ(), alone+"=1")
 		if out, err := cmd.CombinedOutput(); err != nil {

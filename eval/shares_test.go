@@ -75,9 +75,7 @@ func TestPieceAndPawn(t *testing.T) {
 // places of the kings and the pawn drawn at random.
 func TestShares(t *testing.T) {
 	tables, err := syzygy.Open(*tablesDir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer tables.Close()
 	compared := 0
 	for _, c := range []struct {
@@ -132,9 +130,7 @@ func (at place) probeAll(t *testing.T, tables *syzygy.Tables, piece movegen.Piec
 			board[at.piece], board[at.enemy] = "PNBRQK"[piece], "pnbrqk"[piece]
 			p := movegentest.Parse(t, movegentest.Placement(&board)+side)
 			wdl, err := tables.ProbeWDL(&p)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			if weakMoves {
 				wdl = -wdl
 			}

@@ -4,22 +4,18 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"footnote/movegen/movegentest"
 )
 
 // TestCommit: what can still be committed counts where the kernel promises no more than it has.
 func TestCommit(t *testing.T) {
 	proc := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(proc, "sys", "vm"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.MkdirAll(filepath.Join(proc, "sys", "vm"), 0o700))
 	info := "MemAvailable:    9000 kB\nCommitLimit:     5000 kB\nCommitted_AS:    1000 kB\n"
-	if err := os.WriteFile(filepath.Join(proc, "meminfo"), []byte(info), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(filepath.Join(proc, "meminfo"), []byte(info), 0o600))
 	for mode, want := range map[string]uint64{"0": 0, "1": 0, "2": 4000 << 10} {
-		if err := os.WriteFile(filepath.Join(proc, "sys", "vm", "overcommit_memory"), []byte(mode+"\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(filepath.Join(proc, "sys", "vm", "overcommit_memory"), []byte(mode+"\n"), 0o600))
 		if got, ok := commitAvailable(proc); got != want || ok != (want > 0) {
 			t.Errorf("mode %s: %d bytes, limited %t; want %d", mode, got, ok, want)
 		}
@@ -51,12 +47,8 @@ func TestCgroups(t *testing.T) {
 		root := t.TempDir()
 		for file, text := range test.files {
 			file = filepath.Join(root, file)
-			if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, os.MkdirAll(filepath.Dir(file), 0o700))
+			movegentest.Must(t, os.WriteFile(file, []byte(text), 0o600))
 		}
 		least, limited := uint64(0), false
 		for _, folder := range cgroupFolders(root, test.membership) {

@@ -8,23 +8,20 @@ import (
 	"pgregory.net/rapid"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 func mustNew(tb testing.TB, mebibytes int) *Table {
 	tb.Helper()
 	t, err := New(mebibytes)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	movegentest.Must(tb, err)
 	return t
 }
 
 func mustEntries(tb testing.TB, n int) *Table {
 	tb.Helper()
 	t, err := NewEntries(n)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	movegentest.Must(tb, err)
 	return t
 }
 
@@ -77,9 +74,7 @@ func TestRefusedSizes(t *testing.T) {
 			t.Errorf("New(%d) succeeded", mib)
 		}
 	}
-	if err := table.Resize(2); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, table.Resize(2))
 	if _, ok := table.Probe(42); ok || table.Mebibytes() != 2 {
 		t.Error("Resize(2) did not give an empty table of 2 MiB")
 	}
@@ -179,9 +174,7 @@ func TestGenerationWraps(t *testing.T) {
 func TestStoreProbe(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		table, err := NewEntries(8)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		model := map[uint64]fields{}
 		for range rapid.IntRange(1, 60).Draw(t, "updates") {
 			// Keys that share buckets and differ in few bits.

@@ -10,6 +10,7 @@ import (
 	"footnote/eval/nnue"
 	"footnote/eval/nnue/net"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search/mtd"
 )
 
@@ -31,9 +32,7 @@ func TestAgreement(t *testing.T) {
 		t.Fatalf("only %d positions", len(positions))
 	}
 	network, err := net.BuiltIn()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for name, evaluation := range map[string]*eval.Factory{"handcrafted": testConfig().Evaluation, "network": nnue.Factory(network)} {
 		for i := range positions {
 			p := positions[i]
@@ -306,9 +305,7 @@ func TestSwitchedOn(t *testing.T) {
 		value int
 	}{{"GrainErrors", 100}, {"LowerTurns", 2}, {"LowerSlack", 8}} {
 		cfg := testConfig()
-		if err := cfg.SetParam(c.name, c.value); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, cfg.SetParam(c.name, c.value))
 		if !changesNodes(t, cfg, known) {
 			t.Errorf("%s=%d changes no node count", c.name, c.value)
 		}

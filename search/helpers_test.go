@@ -31,9 +31,7 @@ func testConfig() Config { return DefaultConfig(handcrafted.Factory()) }
 func newSearcher(t testing.TB, mebibytes int) *Searcher {
 	t.Helper()
 	table, err := hashtable.New(mebibytes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return New(table)
 }
 
@@ -49,9 +47,7 @@ func (c *collector) CurrMove(CurrMove) {}
 func mustMove(t *testing.T, p *movegen.Position, text string) movegen.Move {
 	t.Helper()
 	m, err := p.ParseUCI(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return m
 }
 

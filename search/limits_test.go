@@ -173,9 +173,7 @@ func TestTimeLimits(t *testing.T) {
 // TestSideBySide runs several searchers over one table, for the race detector.
 func TestSideBySide(t *testing.T) {
 	shared, err := hashtable.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var wg sync.WaitGroup
 	for range 3 {
 		wg.Go(func() {

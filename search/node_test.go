@@ -247,9 +247,7 @@ func TestAblation(t *testing.T) {
 	p := movegentest.Parse(t, "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")
 	for _, name := range FeatureNames() {
 		cfg := testConfig()
-		if err := cfg.Features.Set(name, false); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, cfg.Features.Set(name, false))
 		res := newSearcher(t, 2).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 9}, Config: cfg})
 		if moves, ok := res.Score.MateMoves(); !ok || moves < 3 || moves > 5 {
 			t.Errorf("without %s: score %d", name, res.Score)

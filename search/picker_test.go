@@ -61,9 +61,7 @@ func TestGoodCaptures(t *testing.T) {
 		cfg := testConfig()
 		p := movegentest.Parse(t, c.fen)
 		move, err := p.ParseUCI(c.move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		for record, want := range map[int16]bool{-historyMax: c.bad, 0: c.none, historyMax: c.good} {
 			for _, fullWidth := range []bool{false, true} {
 				cfg.FullWidth = fullWidth
@@ -160,9 +158,7 @@ var classical = map[movegen.PieceType]int{
 // moves of another library. see must agree in sign; its values are on another scale.
 func TestSeeSigns(t *testing.T) {
 	data, err := os.ReadFile("../testdata/epd/exchanges.epd")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	lines, bad := 0, []string{}
 	for line := range strings.Lines(string(data)) {
 		// rnbqkbnr/… w KQkq - sm e2e4; ce 0;

@@ -144,9 +144,7 @@ func TestSharingValues(t *testing.T) {
 		want := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: teamDepth}, Config: cfg})
 		for sharing := range SharingNames() {
 			for _, step := range []int{0, 64} {
-				if err := cfg.SetParam("Sharing", sharing); err != nil {
-					t.Fatal(err)
-				}
+				movegentest.Must(t, cfg.SetParam("Sharing", sharing))
 				cfg.Threads, cfg.LockStep = 4, step
 				res := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: teamDepth}, Config: cfg})
 				if res.Score != want.Score || res.Depth != want.Depth {
@@ -164,9 +162,7 @@ func TestLockStep(t *testing.T) {
 	p := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	search := func(sharing Sharing, threads int) (all, main uint64) {
 		cfg := testConfig()
-		if err := cfg.SetParam("Sharing", int(sharing)); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, cfg.SetParam("Sharing", int(sharing)))
 		cfg.Threads, cfg.LockStep = threads, 64
 		var rep passCollector
 		res := newSearcher(t, 4).Search(context.Background(), Request{Position: p, Limits: Limits{Depth: 14}, Config: cfg, Reporter: &rep})

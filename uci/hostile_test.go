@@ -14,6 +14,7 @@ import (
 	"footnote/engine"
 	"footnote/engine/epd"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // mebibyte repeats a text up to a mebibyte.
@@ -98,9 +99,7 @@ func timed(t *testing.T, name string, run func()) time.Duration {
 // MiB, and each fault in one line.
 func TestMebibytes(t *testing.T) {
 	eng, err := engine.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	judge := func(name, what string, err error) {
 		if err == nil {
 			return
@@ -142,9 +141,7 @@ func TestMebibytes(t *testing.T) {
 // and a search that has a legal move answers with one.
 func TestHostileSessions(t *testing.T) {
 	eng, err := engine.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	tried := 0
 	for _, tt := range []struct {
 		in      string
@@ -183,9 +180,7 @@ func TestHostileSessions(t *testing.T) {
 // with output in proportion.
 func TestMebibyteSessions(t *testing.T) {
 	eng, err := engine.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	inputs := map[string]string{
 		"empty lines":         mebibyte("\n"),
 		"carriage returns":    mebibyte("\r"),

@@ -136,23 +136,15 @@ func newScreenSession(t *testing.T) *screenSession {
 	if *screenEngine != "" {
 		c := exec.Command(*screenEngine)
 		in, err := c.StdinPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		out, err := c.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
+		movegentest.Must(t, c.Start())
 		t.Cleanup(func() { in.Close(); _ = c.Wait() })
 		return &screenSession{in, bufio.NewScanner(out)}
 	}
 	eng, err := engine.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	inRead, in := io.Pipe()
 	out, outWrite := io.Pipe()
 	go func() { _ = uci.Run(t.Context(), eng, inRead, outWrite, uci.Options{}) }()
@@ -269,9 +261,7 @@ func replayAll(t *testing.T, s *screenSession, fens []string, lines, threads int
 // screenPositions are 24 positions of games and studies.
 func screenPositions(t *testing.T) []string {
 	data, err := os.ReadFile("../testdata/epd/agreement50.epd")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var fens []string
 	for line := range bytes.Lines(data) {
 		if text := string(line); !strings.HasPrefix(text, "#") && len(fens) < 24 {

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"footnote/engine"
+	"footnote/movegen/movegentest"
 )
 
 // sessions makes the same random scripts for the same number.
@@ -38,9 +39,7 @@ func soakTime(t *testing.T) time.Duration {
 func TestSoak(t *testing.T) {
 	limit := soakTime(t)
 	eng, err := engine.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	inRead, inWrite := io.Pipe()
 	outRead, outWrite := io.Pipe()
 	ended := make(chan error, 1)
@@ -83,9 +82,7 @@ func TestSoak(t *testing.T) {
 		}
 	}
 	fmt.Fprintln(inWrite, "quit")
-	if err := <-ended; err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, <-ended)
 	t.Logf("%d scripts, %d commands, %d searches in %v; heap %v bytes; at most %d goroutines", scripts, commands, searches, limit, memory, goroutines)
 	if searches == 0 || len(memory) < 6 {
 		t.Fatal("nothing was done")

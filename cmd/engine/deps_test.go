@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"footnote/movegen/movegentest"
 )
 
 const module = "footnote/"
@@ -102,24 +104,18 @@ func libraries() map[string][]string {
 func imports(t *testing.T, dir string) map[string][]string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	found := map[string][]string{}
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		found[file] = nil
 		for _, spec := range f.Imports {
 			name, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			if spec.Name != nil && spec.Name.Name == "." {
 				t.Errorf("%s: dot import of %s", file, name)
 			}
@@ -151,9 +147,7 @@ func packages(t *testing.T, root string) []string {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return dirs
 }
 

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"footnote/cmd/internal/cli"
+	"footnote/movegen/movegentest"
 )
 
 // everyFault makes TestFaults try each place for a fault and not only one.
@@ -149,9 +150,7 @@ func tree(t *testing.T, root string) map[string]string {
 		files[name] = string(text)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return files
 }
 
@@ -169,9 +168,7 @@ func TestFaults(t *testing.T) {
 		t.Fatal(errOut)
 	}
 	pgn := filepath.Join(t.TempDir(), "in.pgn")
-	if err := os.WriteFile(pgn, []byte(strings.Repeat(game, 3)), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(pgn, []byte(strings.Repeat(game, 3)), 0o666))
 	analyse := []string{"analyse", "--quiet", "--nodes", "10", "--jobs", "1", "--hash", "1", "--evaluation", "HandCrafted", pgn}
 	for _, test := range []struct {
 		name  string

@@ -8,6 +8,7 @@ import (
 
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
+	"footnote/movegen/movegentest"
 )
 
 // TestDeepPerft: a depth that no count can have is a fault of its line, not of the program.
@@ -15,9 +16,7 @@ func TestDeepPerft(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 	text := fen + " ;D999999999999 0\n" + fen + " ;D99999999999999999999 0\n" + fen + " ;D1 5 ;D99999999999999999999 0\n"
-	if err := os.WriteFile("far.epd", []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile("far.epd", []byte(text), 0o600))
 	code, _, errOut := run(t, "", "perft", "--suite", "far.epd")
 	for _, want := range []string{
 		"far.epd:1: D999999999999: the depth is above 100; skipped",
@@ -59,9 +58,7 @@ func TestFilesThatSayNothing(t *testing.T) {
 		"good.epd": "k7/8/1K6/8/8/8/8/7R w - - bm Rh8;\n",
 		"deep.epd": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D5 4865609\n",
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	for line, want := range map[string]string{
 		"perft --suite empty":                     "there are no counts in empty",

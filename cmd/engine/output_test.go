@@ -14,6 +14,7 @@ import (
 
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -23,9 +24,7 @@ const onePosition = `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id "one";` + "\n"
 // disk: none may end well.
 func TestLostOutput(t *testing.T) {
 	games := filepath.Join(t.TempDir(), "games.pgn")
-	if err := os.WriteFile(games, []byte("[Result \"*\"]\n\n1. e4 e5 *\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(games, []byte("[Result \"*\"]\n\n1. e4 e5 *\n"), 0o600))
 	for _, line := range []string{
 		"bench 1 --algorithm mtdf", "bench 1 --json --algorithm mtdf", "perft 3", "perft --divide 2", "perft --verify 2", "perft --json 2",
 		"eval", "eval --json", "epd --depth 1 -", "epd --depth 1 --json -", "version", "version --json", "--version", "--help", "bench --help", "help bench",
@@ -65,9 +64,7 @@ func TestLostFiles(t *testing.T) {
 		t.Skip(err)
 	}
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer full.Close()
 	for _, line := range []string{"bench 1 --algorithm mtdf --cpuprofile /dev/full", "epd --depth 1 --html /dev/full -", "epd --depth 1 --junit /dev/full -"} {
 		code, _, errOut := run(t, onePosition, strings.Fields(line)...)
@@ -89,9 +86,7 @@ func TestForceKeepsReports(t *testing.T) {
 	for name, text := range map[string]string{
 		"report.html": "an earlier report", "games.pgn": "1. e4 *\n", "annotated.pgn": "an earlier annotation", "suite.epd": onePosition,
 	} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	for _, line := range []string{
 		"epd --force --html report.html missing.epd",
@@ -122,22 +117,16 @@ func TestForceKeepsReports(t *testing.T) {
 // earlier one alone, and says where its own part is. A run to the end takes their place.
 func TestForceKeepsReportsOfStopped(t *testing.T) {
 	suite, err := filepath.Abs(filepath.Join("..", "..", "testdata", "epd", "bratko-kopec.epd"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	t.Chdir(t.TempDir())
 	game := "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n"
 	files := map[string]string{
 		"r.html": "earlier", "r.xml": "earlier", "a.html": "earlier", "a.pgn": "earlier", "a-games/1.html": "earlier", "a-games/2.html": "earlier", "a-games/3.html": "earlier",
 		"games.pgn": strings.Repeat(game, 2), "suite.epd": onePosition,
 	}
-	if err := os.Mkdir("a-games", 0o777); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.Mkdir("a-games", 0o777))
 	for name, text := range files {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(name, []byte(text), 0o600))
 	}
 	reports := []string{"r.html", "r.xml", "a.html", "a.pgn", "a-games/1.html", "a-games/2.html", "a-games/3.html"}
 	for _, tt := range []struct {
@@ -169,9 +158,7 @@ func TestForceKeepsReportsOfStopped(t *testing.T) {
 		}
 		if parts, err := filepath.Glob("*-part-*"); err == nil {
 			for _, part := range parts {
-				if err := os.RemoveAll(part); err != nil {
-					t.Fatal(err)
-				}
+				movegentest.Must(t, os.RemoveAll(part))
 			}
 		}
 	}
@@ -265,9 +252,7 @@ func TestInterruptedSession(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	time.AfterFunc(100*time.Millisecond, stop)
 	in, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer w.Close()
 	var out, errOut bytes.Buffer
 	if code := cli.Execute(ctx, newRootCommand(), nil, in, &out, &errOut); code != cli.ExitInterrupted {

@@ -13,6 +13,7 @@ import (
 
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
+	"footnote/movegen/movegentest"
 )
 
 // TestServe: the command says where its pages are, sends them, and an interrupt ends it.
@@ -30,17 +31,13 @@ func TestServe(t *testing.T) {
 			_ = in.Close()
 		}()
 		line, err := bufio.NewReader(out).ReadString('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		address := strings.TrimSpace(line)
 		if strings.Contains(address, "0.0.0.0") {
 			t.Errorf("%s: nobody on Windows can open %s", tt.listen, address)
 		}
 		answer, err := http.Get(address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		page, _ := io.ReadAll(answer.Body)
 		answer.Body.Close()
 		if !bytes.Contains(page, []byte("Footnote "+cli.NewBuild().Version)) {
@@ -73,9 +70,7 @@ func TestServeUsage(t *testing.T) {
 // TestServeListen: an address that cannot be listened at is answered with one that can.
 func TestServeListen(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer taken.Close()
 	for at, want := range map[string]string{
 		"8420":                  `--listen: "8420" is not an address of this machine with a port, as 127.0.0.1:8420 is`,

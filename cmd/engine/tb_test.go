@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"footnote/movegen/movegentest"
 )
 
 // tb runs the command with the tables that the repository holds.
@@ -22,9 +24,7 @@ func TestTablesCommand(t *testing.T) {
 	}
 	code, out, _ = tb(t, "--json", "8/1P6/8/8/8/2k5/8/K7 w - - 70 90")
 	var r tableRecord
-	if err := json.Unmarshal([]byte(out), &r); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, json.Unmarshal([]byte(out), &r))
 	if code != 0 || r.WDL != "win" || r.DTZ == nil || *r.DTZ != 1 || r.Clock != 70 || len(r.Moves) != 6 || r.Moves[0].SAN != "b8=Q" || !r.Moves[0].Zeroing {
 		t.Errorf("exit %d, %+v", code, r)
 	}
@@ -73,14 +73,10 @@ func TestTablesVerify(t *testing.T) {
 		t.Errorf("exit %d, %q", code, out)
 	}
 	data, err := os.ReadFile("../../engine/syzygy/testdata/KRvKR.rtbw")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	data[len(data)-100] ^= 1 // a value that no probe doubts
 	path := filepath.Join(t.TempDir(), "KRvKR.rtbw")
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(path, data, 0o600))
 	code, out, errOut := run(t, "", "tb", "--verify", "--syzygy", filepath.Dir(path))
 	if code != 1 || out != path+" differs from its checksum\n1 files, 12944 bytes, 1 damaged\n" || strings.Count(errOut, "\n") != 1 {
 		t.Errorf("exit %d, %q, %q", code, out, errOut)

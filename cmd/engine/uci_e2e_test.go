@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"footnote/movegen/movegentest"
 )
 
 // A dialogue with the real program is a list of steps:
@@ -268,13 +270,9 @@ func (p *program) performAll(steps dialogue, last bool) bool {
 // whose end comes at once. That of a pipe may come later than quit waits for it.
 func testScriptFile(t *testing.T, exe string) {
 	name := filepath.Join(t.TempDir(), "script")
-	if err := os.WriteFile(name, []byte("go perft 5\ngo depth 12\nquit\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(name, []byte("go perft 5\ngo depth 12\nquit\n"), 0o600))
 	script, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer script.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), 3*programTimeout)
 	defer cancel()

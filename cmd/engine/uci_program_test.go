@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"footnote/movegen/movegentest"
 )
 
 // buildProgram compiles the command as a user would, but without the profile,
@@ -47,17 +49,11 @@ func startProgram(t *testing.T, exe string) *program {
 	t.Helper()
 	p := &program{t: t, cmd: exec.Command(exe), lines: make(chan string, 1<<16)}
 	in, err := p.cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	out, err := p.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	p.in = in
-	if err := p.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, p.cmd.Start())
 	go func() {
 		defer close(p.lines)
 		for s := bufio.NewScanner(out); s.Scan(); {

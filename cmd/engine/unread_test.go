@@ -10,15 +10,14 @@ import (
 	"time"
 
 	"footnote/cmd/internal/cli"
+	"footnote/movegen/movegentest"
 )
 
 // fullPipe returns the end of a pipe whose other end nobody reads, and which takes no more.
 func fullPipe(t *testing.T) *os.File {
 	t.Helper()
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	t.Cleanup(func() { _, _ = r.Close(), w.Close() })
 	if err := w.SetWriteDeadline(time.Now().Add(200 * time.Millisecond)); err != nil {
 		t.Skip("pipes here know no deadline: ", err)
@@ -29,9 +28,7 @@ func fullPipe(t *testing.T) *os.File {
 	if !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Fatal(err)
 	}
-	if err := w.SetWriteDeadline(time.Time{}); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, w.SetWriteDeadline(time.Time{}))
 	return w
 }
 

@@ -15,6 +15,7 @@ import (
 	"footnote/engine/pgn"
 	"footnote/eval/handcrafted"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -29,9 +30,7 @@ func read(t *testing.T, text string) []*pgn.Game {
 	var games []*pgn.Game
 	r := pgn.NewReader(strings.NewReader(text))
 	for g, err := r.Read(); err != io.EOF; g, err = r.Read() {
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		games = append(games, g)
 	}
 	return games
@@ -56,9 +55,7 @@ func run(t *testing.T, text string, o analyse.Options) []*analyse.Report {
 		reports = append(reports, r)
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return reports
 }
 
@@ -120,9 +117,7 @@ func TestJobsDoNotMatter(t *testing.T) {
 			for n := range rec.Moves {
 				rec.Moves[n].Millis = 0
 			}
-			if err := json.NewEncoder(&b).Encode(rec); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, json.NewEncoder(&b).Encode(rec))
 		}
 		outputs = append(outputs, b.String())
 	}
@@ -236,9 +231,7 @@ func TestAnnotate(t *testing.T) {
 	games := read(t, input)
 	o := options()
 	openings, err := analyse.NewOpenings()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	o.Openings = openings
 	var written [2]string
 	for i := range written {
@@ -246,13 +239,9 @@ func TestAnnotate(t *testing.T) {
 			analyse.Annotate(r, "Footnote")
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		var b bytes.Buffer
-		if err := pgn.Write(&b, games[0]); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, pgn.Write(&b, games[0]))
 		written[i] = b.String()
 		games = read(t, written[i])
 	}

@@ -10,6 +10,7 @@ import (
 
 	"footnote/engine/analyse"
 	"footnote/engine/pgn"
+	"footnote/movegen/movegentest"
 )
 
 // praised reports whether a move gets ! or !!.
@@ -22,9 +23,7 @@ func praised(m *analyse.MoveReport) bool {
 //	footnote analyse --strip --nodes 200000 --json engine/analyse/testdata/famous.pgn
 func TestFamousMoves(t *testing.T) {
 	text, err := os.ReadFile("testdata/famous.pgn")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	games := read(t, string(text))
 	if len(games) != 60 {
 		t.Fatalf("%d moves", len(games))
@@ -35,9 +34,7 @@ func TestFamousMoves(t *testing.T) {
 			t.Errorf("game %d: %+v", i+1, g.Main.Moves)
 		}
 		if i%5 == 2 {
-			if err := pgn.Write(&some, g); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, pgn.Write(&some, g))
 		}
 	}
 	o := options()
@@ -96,12 +93,8 @@ func TestPraise(t *testing.T) {
 	}
 	var out bytes.Buffer
 	g, err := analyse.Render(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := g.Write(&out, "x", analyse.Around{}); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
+	movegentest.Must(t, g.Write(&out, "x", analyse.Around{}))
 	for _, want := range []string{`class="brilliant"><span>Qd8+!!</span>`, `class="forced"><span>Kxd8</span>`, `<g class="dot brilliant"`, "the only legal move"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s is missing in the page", want)
@@ -111,9 +104,7 @@ func TestPraise(t *testing.T) {
 		analyse.Annotate(r, "x")
 	}
 	out.Reset()
-	if err := pgn.Write(&out, r.Game); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, pgn.Write(&out, r.Game))
 	flat := strings.Join(strings.Fields(out.String()), " ")
 	if !strings.Contains(flat, "9. Qd8+ $3 {") || !strings.Contains(flat, "Kxd8 $7 {") || strings.Count(flat, "$3") != 1 {
 		t.Errorf("marks are missing in\n%s", flat)
@@ -128,9 +119,7 @@ func TestFirstScore(t *testing.T) {
 	r := run(t, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *", o)[0]
 	analyse.Annotate(r, "x")
 	var out bytes.Buffer
-	if err := pgn.Write(&out, r.Game); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, pgn.Write(&out, r.Game))
 	flat := strings.Join(strings.Fields(out.String()), " ")
 	if !strings.Contains(flat, "1. e4 e5 2. Nf3 Nc6 {[%eval ") || strings.Contains(flat, "1. e4 e5 {") {
 		t.Errorf("scores stand elsewhere in\n%s", flat)

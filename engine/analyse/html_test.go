@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"footnote/engine/analyse"
+	"footnote/movegen/movegentest"
 )
 
 const pageGames = "[White \"<script>alert(1)</script>\"]\n[Black \"B & C\"]\n[Event \"Ev\"]\n\n1. e4 {[%clk 0:01] the <b>best</b>} e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n" +
@@ -26,21 +27,15 @@ func page(t *testing.T) string {
 	t.Helper()
 	var out bytes.Buffer
 	p, err := analyse.NewPage(&out, "Footnote test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var players analyse.Players
 	o := options()
 	o.Nodes = 2000
 	for _, r := range run(t, pageGames, o) {
 		players.Add(r)
-		if err := p.Add(r); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, p.Add(r))
 	}
-	if err := p.Close(players.List(), ""); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, p.Close(players.List(), ""))
 	return out.String()
 }
 
@@ -89,13 +84,9 @@ func chromium(t *testing.T, html string, flags ...string) []byte {
 		t.Skip("no headless browser is on PATH")
 	}
 	file := filepath.Join(t.TempDir(), "page.html")
-	if err := os.WriteFile(file, []byte(html), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(file, []byte(html), 0o600))
 	profile, err := os.MkdirTemp("", "browser")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	t.Cleanup(func() { // its other processes end a little later and still write there
 		for range 100 {
 			if os.RemoveAll(profile) == nil {
@@ -176,14 +167,10 @@ func TestScreenshot(t *testing.T) {
 	shot := filepath.Join(t.TempDir(), "page.png")
 	chromium(t, page(t), "--screenshot="+shot)
 	file, err := os.Open(shot)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer file.Close()
 	picture, err := png.Decode(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for _, c := range []struct {
 		what  string
 		color color.RGBA
@@ -229,13 +216,9 @@ func TestNotes(t *testing.T) {
 	o := options()
 	o.Nodes = 500
 	g, err := analyse.Render(run(t, notedGame, o)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var out bytes.Buffer
-	if err := g.Write(&out, "Footnote test", analyse.Around{Index: "../i.html", Next: "2.html"}); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, g.Write(&out, "Footnote test", analyse.Around{Index: "../i.html", Next: "2.html"}))
 	html := out.String()
 	for _, want := range []string{
 		`<title>GM A – B *</title>`, `2690`, `<p class="comment">Begin.</p>`, `"circles":[["d4","blue"]]`,
@@ -256,9 +239,7 @@ func TestNotes(t *testing.T) {
 			White *int
 		}
 	}
-	if err := json.Unmarshal([]byte(text), &data); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, json.Unmarshal([]byte(text), &data))
 	if len(data.Main) != 5 || len(data.Positions) < 9 {
 		t.Fatalf("%+v", data)
 	}
@@ -279,13 +260,9 @@ func TestBeginsLater(t *testing.T) {
 	o := options()
 	o.Nodes, o.From = 500, 2
 	g, err := analyse.Render(run(t, notedGame, o)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var out bytes.Buffer
-	if err := g.Write(&out, "x", analyse.Around{}); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, g.Write(&out, "x", analyse.Around{}))
 	if html := out.String(); !strings.Contains(html, `"text":"1… e5  `) || strings.Contains(html, `"text":"1. e4  `) {
 		t.Errorf("the score stands elsewhere in\n%s", html)
 	}
@@ -304,13 +281,9 @@ func TestTurningPoints(t *testing.T) {
 		}
 	}
 	g, err := analyse.Render(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var out bytes.Buffer
-	if err := g.Write(&out, "x", analyse.Around{}); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, g.Write(&out, "x", analyse.Around{}))
 	_, list, _ := strings.Cut(out.String(), `<ol class="moments">`)
 	if n := strings.Count(list, "<li>"); n != min(marked, 10) || n == 0 {
 		t.Errorf("%d of %d marked moves are listed", n, marked)
@@ -324,9 +297,7 @@ func TestTurningPoints(t *testing.T) {
 			t.Fatal(err)
 		}
 		out.Reset()
-		if err := g.Write(&out, "x", analyse.Around{}); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, g.Write(&out, "x", analyse.Around{}))
 		if better := strings.Count(out.String(), `"better":`); better != marked {
 			t.Errorf("lines of %d moves: %d of %d better lines", length, better, marked)
 		}
@@ -343,19 +314,13 @@ func TestIndex(t *testing.T) {
 	}
 	var out bytes.Buffer
 	x, err := analyse.NewIndex(&out, "Footnote test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var players analyse.Players
 	for _, r := range run(t, pageGames, o) {
 		players.Add(r)
-		if err := x.Add(r, "games/1.html"); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, x.Add(r, "games/1.html"))
 	}
-	if err := x.Close(players.List(), "interrupted"); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, x.Close(players.List(), "interrupted"))
 	if list := players.List(); len(list) != 3 { // Black of the second game has no name
 		t.Errorf("players: %+v", list)
 	}
@@ -381,13 +346,9 @@ func TestBook(t *testing.T) {
 	r := run(t, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. h3 h6 5. a3 *", o)[0]
 	analyse.Annotate(r, "x")
 	g, err := analyse.Render(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var out bytes.Buffer
-	if err := g.Write(&out, "x", analyse.Around{}); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, g.Write(&out, "x", analyse.Around{}))
 	for _, want := range []string{`class="book"><span>e4</span>`, "book: C44 King", "book: C70 Ruy Lopez"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %s", want)

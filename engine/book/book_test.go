@@ -59,9 +59,7 @@ func small(t *testing.T) []byte {
 	key := Key(&p)
 	code := func(text string) uint16 {
 		m, err := p.ParseUCI(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		return encodeMove(m)
 	}
 	entries := []Entry{{Key: 1, Move: 5}, {key, code("e2e4"), 3, 7}, {key, code("d2d4"), 1, 0}, {Key: key, Move: code("a2a3")},
@@ -76,9 +74,7 @@ func small(t *testing.T) []byte {
 func open(t *testing.T, raw []byte) *Book {
 	t.Helper()
 	b, err := New(bytes.NewReader(raw), int64(len(raw)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return b
 }
 
@@ -86,9 +82,7 @@ func TestMoves(t *testing.T) {
 	b := open(t, small(t))
 	p := movegen.StartPosition()
 	moves, err := b.Moves(&p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var text []string
 	for _, m := range moves {
 		text = append(text, m.Move.String())
@@ -135,9 +129,7 @@ func TestDamagedFiles(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name string, raw []byte) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, raw, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(path, raw, 0o600))
 		return path
 	}
 	good := small(t)
@@ -170,9 +162,7 @@ func TestDamagedFiles(t *testing.T) {
 		}
 	}
 	b, err := Open(write("good", good))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if err := b.Close(); err != nil {
 		t.Error(err)
 	}
@@ -184,9 +174,7 @@ func TestDamagedFiles(t *testing.T) {
 
 func TestInspect(t *testing.T) {
 	r, err := open(t, small(t)).Inspect()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if r.Entries != 7 || r.Positions != 3 || r.Unplayed != 2 || r.MostMoves != 5 || r.Reachable != 1 ||
 		r.Longest != 1 || r.Illegal != 2 || r.Faults != 0 || !r.Damaged() {
 		t.Errorf("%+v", r)
@@ -206,9 +194,7 @@ func TestDebianBook(t *testing.T) {
 		t.Skip("the book of Debian's gnuchess-book is not installed")
 	}
 	b, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -219,9 +205,7 @@ func TestDebianBook(t *testing.T) {
 	plies := 0
 	for ; plies < 200; plies++ {
 		moves, err := b.Moves(&p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		m, ok := Choose(moves, random)
 		if !ok {
 			break
@@ -249,9 +233,7 @@ func FuzzBook(f *testing.F) {
 		}
 		p := movegen.StartPosition()
 		moves, err := b.Moves(&p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		for _, m := range moves {
 			if !p.IsLegal(m.Move) {
 				t.Errorf("%v is not legal", m.Move)

@@ -19,9 +19,7 @@ func play(t *testing.T, result game.Result, text string) Game {
 	p := g.Start
 	for word := range strings.FieldsSeq(text) {
 		m, err := p.ParseUCI(word)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		g.Moves = append(g.Moves, m)
 		p.Advance(m)
 	}
@@ -31,17 +29,11 @@ func play(t *testing.T, result game.Result, text string) Game {
 func weights(t *testing.T, b *Builder, p movegen.Position) map[string]int {
 	t.Helper()
 	var out bytes.Buffer
-	if err := Write(&out, b.Entries()); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, Write(&out, b.Entries()))
 	read, err := New(bytes.NewReader(out.Bytes()), int64(out.Len()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	moves, err := read.Moves(&p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if !slices.IsSortedFunc(moves, func(a, b Move) int { return b.Weight - a.Weight }) {
 		t.Errorf("not sorted by weight: %v", moves)
 	}
@@ -67,9 +59,7 @@ func TestBuild(t *testing.T) {
 		play(t, game.Draw, "d2d4 g8f6"), play(t, game.NoResult, "g1f3"), play(t, game.BlackWins, "a2a3 e7e5"),
 	}
 	build := func(rules Rules) *Builder {
-		if err := rules.Check(); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, rules.Check())
 		b := NewBuilder(rules)
 		for _, g := range games {
 			b.Add(g)

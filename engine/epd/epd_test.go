@@ -13,6 +13,7 @@ import (
 
 	"footnote/engine/epd"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // names writes moves in coordinates.
@@ -72,9 +73,7 @@ func TestParse(t *testing.T) {
 				}
 				return
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			points := 0
 			for _, n := range e.Points {
 				points += n
@@ -202,9 +201,7 @@ func TestReadReportsLines(t *testing.T) {
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - c7 \"Ra8\"; c8 \"1 2\";\n" + // 9
 		"6k1/5ppp/8/8/8/8/8/R5K1 b - - am Kf8; id \"last\"" // 10, no newline
 	suite, bad, err := epd.Read(strings.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var good, faulty []int
 	for _, e := range suite {
 		good = append(good, e.Line)
@@ -252,9 +249,7 @@ func TestSuiteFiles(t *testing.T) {
 	}
 	for _, name := range own {
 		file, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		suite, bad, err := epd.Read(file)
 		file.Close()
 		if err != nil || len(suite) == 0 {

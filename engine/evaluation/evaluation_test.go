@@ -9,15 +9,14 @@ import (
 
 	"footnote/engine/evaluation"
 	"footnote/eval/nnue"
+	"footnote/movegen/movegentest"
 )
 
 // write writes bytes to a file of the test.
 func write(t *testing.T, name string, data []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(path, data, 0o600))
 	return path
 }
 
@@ -75,13 +74,9 @@ func TestOpen(t *testing.T) {
 		t.Errorf("missing file: %v", err)
 	}
 	good, err := os.ReadFile("../../eval/nnue/net/built-in.fnn")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	n, err := evaluation.Open(write(t, "good.fnn", good))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if built, err := evaluation.Open(evaluation.BuiltIn); err != nil || built.Info() != n.Info() {
 		t.Errorf("the built-in network differs from its file (%v)", err)
 	}

@@ -17,9 +17,7 @@ import (
 // TestBenchSetFile: the positions in the source are those of the file.
 func TestBenchSetFile(t *testing.T) {
 	file, err := os.Open("../../testdata/epd/bench.epd")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer file.Close()
 	suite, bad, err := epd.Read(file)
 	if err != nil || len(bad) > 0 {
@@ -53,9 +51,7 @@ func TestBenchIsDeterministic(t *testing.T) {
 	var counts []string
 	for range 2 {
 		report, err := experiment.Bench(context.Background(), shallow(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		var b strings.Builder
 		total := uint64(0)
 		for _, r := range report.Runs {
@@ -97,16 +93,10 @@ func TestBenchFeaturesCount(t *testing.T) {
 	o.Depth = 6
 	o.Algorithms = []string{search.MTDf}
 	full, err := experiment.Bench(context.Background(), o, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := o.Config.Features.Set("reductions", false); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
+	movegentest.Must(t, o.Config.Features.Set("reductions", false))
 	without, err := experiment.Bench(context.Background(), o, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if without.Nodes <= full.Nodes {
 		t.Errorf("%d nodes without reductions, %d with them", without.Nodes, full.Nodes)
 	}

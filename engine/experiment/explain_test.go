@@ -18,9 +18,7 @@ func TestExplain(t *testing.T) {
 	p := movegentest.Parse(t, "r1bqkb1r/pp3ppp/2n1pn2/2pp4/3P1B2/2P1PN2/PP1N1PPP/R2QKB1R b KQkq - 0 6")
 	x := experiment.Explanation{Position: p, Algorithms: search.AlgorithmNames(), Features: []string{"NullMove", "Reductions"}, Depth: 4, PlayDepth: 6, Entries: 1 << 14}
 	var runs []experiment.ExplainedRun
-	if err := experiment.Explain(context.Background(), x, func(r experiment.ExplainedRun) { runs = append(runs, r) }); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, experiment.Explain(context.Background(), x, func(r experiment.ExplainedRun) { runs = append(runs, r) }))
 	if n := len(search.AlgorithmNames()); len(runs) != 2*n+2 || x.Runs() != len(runs) {
 		t.Fatalf("%d runs, %d announced", len(runs), x.Runs())
 	}

@@ -16,6 +16,7 @@ import (
 
 	"footnote/engine/game"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // same compares games; positions are compared by their FEN.
@@ -50,9 +51,7 @@ func TestConcatenation(t *testing.T) {
 	r := NewReader(bytes.NewReader(data))
 	var g Game
 	for seed := uint64(1); seed <= 3; seed++ {
-		if err := r.Next(&g); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, r.Next(&g))
 		same(t, randomGame(t, seed), &g)
 		if r.Info() != `{"seed":1}` {
 			t.Errorf("description %q", r.Info())
@@ -67,9 +66,7 @@ func TestConcatenation(t *testing.T) {
 // fault is called a truncation, and Append goes on from there.
 func TestTruncation(t *testing.T) {
 	data, err := os.ReadFile(writeGames(t, randomGame(t, 1), randomGame(t, 2), randomGame(t, 3)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	var ends []int64 // of the games
 	for r, g := NewReader(bytes.NewReader(data)), new(Game); r.Next(g) == nil; {
 		ends = append(ends, r.Offset())
@@ -111,9 +108,7 @@ func TestTruncation(t *testing.T) {
 // TestAppendPipe: a pipe, which would be waited for, is refused.
 func TestAppendPipe(t *testing.T) {
 	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer r.Close()
 	defer w.Close()
 	name := fmt.Sprintf("/dev/fd/%d", w.Fd())
@@ -138,24 +133,18 @@ func TestAppendPipe(t *testing.T) {
 func TestAppendRepairs(t *testing.T) {
 	games := []*Game{randomGame(t, 1), randomGame(t, 2), randomGame(t, 3), randomGame(t, 4)}
 	whole, err := os.ReadFile(writeGames(t, games[:3]...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	header := headerBytes
 	for _, cut := range []int{0, 3, header, header + 5, len(whole) - 1, len(whole)} {
 		path := filepath.Join(t.TempDir(), "games.fng")
-		if err := os.WriteFile(path, whole[:cut], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(path, whole[:cut], 0o600))
 		var seen []uint64
 		w, err := Append(path, `{"seed":1}`, func(g *Game) { seen = append(seen, g.ID) })
 		if err != nil {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
 		for _, g := range games[len(seen):] {
-			if err := w.Write(g); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, w.Write(g))
 		}
 		w.Close()
 		got, err := readAll(t, path)
@@ -173,18 +162,14 @@ func TestAppendRepairs(t *testing.T) {
 func TestWrongLength(t *testing.T) {
 	path := writeGames(t, randomGame(t, 1), randomGame(t, 2), randomGame(t, 3))
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	infoLength, size := binary.Uvarint(text[headerBytes+1:])
 	first := headerBytes + 1 + size + int(infoLength) + checksumBytes
 	text[first+2] |= 0x40 // of two bytes, the second
 	if text[first] != tagGame || text[first+1] < 0x80 {
 		t.Fatal("the first game is not where it should be")
 	}
-	if err := os.WriteFile(path, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(path, text, 0o600))
 	_, err = Append(path, `{"seed":1}`, nil)
 	var bad *FormatError
 	if !errors.As(err, &bad) || bad.Truncated || bad.Offset != int64(first) {
@@ -211,9 +196,7 @@ func TestDifference(t *testing.T) {
 		if err == nil {
 			err = w.Close()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if _, err := Append(path, c.is, nil); err == nil || err.Error() != path+": the file was written with other settings: "+c.want {
 			t.Errorf("%v, want %s", err, c.want)
 		}
@@ -227,13 +210,9 @@ func TestAppendRefuses(t *testing.T) {
 		t.Error("a file of other settings was opened")
 	}
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	cut := data[:len(data)-1]
-	if err := os.WriteFile(path, cut, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(path, cut, 0o600))
 	if _, err := Append(path, `{"seed":2}`, nil); err == nil {
 		t.Error("a file of other settings, cut short, was opened")
 	}
@@ -243,9 +222,7 @@ func TestAppendRefuses(t *testing.T) {
 	damaged := bytes.Clone(data)
 	damaged[len(magic)+25] ^= 1
 	for name, content := range map[string][]byte{"damaged": damaged, "foreign": []byte("a text of some length")} {
-		if err := os.WriteFile(path, content, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(path, content, 0o600))
 		if _, err := Append(path, `{"seed":1}`, nil); err == nil {
 			t.Errorf("%s: no error", name)
 		}
@@ -261,9 +238,7 @@ func TestTwoWriters(t *testing.T) {
 	var writers [2]*Writer
 	for i := range writers {
 		w, err := Append(path, `{"seed":1}`, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		defer w.Close()
 		writers[i] = w
 	}
@@ -288,9 +263,7 @@ func TestResultNumbers(t *testing.T) {
 		g, back := randomGame(t, 5), new(Game)
 		g.Result = want
 		data, err := appendGame(nil, g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if got := int(data[0] & 3); got != number {
 			t.Errorf("%v is number %d, want %d", want, got, number)
 		}
@@ -332,9 +305,7 @@ func TestWriterRefuses(t *testing.T) {
 func FuzzReader(f *testing.F) {
 	for seed := range uint64(4) {
 		data, err := os.ReadFile(writeGames(f, randomGame(f, seed)))
-		if err != nil {
-			f.Fatal(err)
-		}
+		movegentest.Must(f, err)
 		f.Add(data)
 		f.Add(data[:len(data)/2])
 	}
@@ -358,9 +329,7 @@ func FuzzReader(f *testing.F) {
 func FuzzGame(f *testing.F) {
 	for seed := range uint64(8) {
 		data, err := appendGame(nil, randomGame(f, seed))
-		if err != nil {
-			f.Fatal(err)
-		}
+		movegentest.Must(f, err)
 		f.Add(data)
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -378,8 +347,6 @@ func again(t *testing.T, g *Game) {
 		t.Fatalf("a game that was read cannot be written: %v", err)
 	}
 	var back Game
-	if err := decodeGame(data, version, &back); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, decodeGame(data, version, &back))
 	same(t, g, &back)
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"footnote/movegen/movegentest"
 )
 
 // TestFullDisk ends the disk after every number of bytes: the next run finds the games that are
@@ -49,20 +51,14 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for n := range len(whole) {
-		if err := os.Remove(path); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.Remove(path))
 		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: uint64(n), Max: free.Max}); err != nil {
 			t.Skip("no limit of a file's size:", err)
 		}
 		_, full := write()
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &free))
 		got, err := os.ReadFile(path)
 		if full == nil || err != nil || !bytes.Equal(got, whole[:n]) {
 			t.Fatalf("%d bytes: %v, %v, %d are there", n, full, err, len(got))

@@ -62,17 +62,11 @@ func writeGames(tb testing.TB, games ...*Game) string {
 	tb.Helper()
 	path := filepath.Join(tb.TempDir(), "games.fng")
 	w, err := Append(path, `{"seed":1}`, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	movegentest.Must(tb, err)
 	for _, g := range games {
-		if err := w.Write(g); err != nil {
-			tb.Fatal(err)
-		}
+		movegentest.Must(tb, w.Write(g))
 	}
-	if err := w.Close(); err != nil {
-		tb.Fatal(err)
-	}
+	movegentest.Must(tb, w.Close())
 	return path
 }
 
@@ -80,9 +74,7 @@ func writeGames(tb testing.TB, games ...*Game) string {
 func readAll(tb testing.TB, path string) ([]*Game, error) {
 	tb.Helper()
 	f, err := os.Open(path)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	movegentest.Must(tb, err)
 	defer f.Close()
 	r := NewReader(f)
 	var games []*Game

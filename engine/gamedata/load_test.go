@@ -69,9 +69,7 @@ func TestSampleOfAnything(t *testing.T) {
 func TestFilter(t *testing.T) {
 	move := func(p *movegen.Position, uci string) movegen.Move {
 		m, err := p.ParseUCI(uci)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		return m
 	}
 	f := DefaultFilter()
@@ -112,9 +110,7 @@ func TestLoad(t *testing.T) {
 	filter := Filter{MinPly: 4, MaxScore: 5000}
 	o := LoadOptions{Filter: filter, Seed: 7, Threads: 3}
 	set, err := Load(context.Background(), []string{a, b}, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	positions, kept := 0, 0
 	first := map[uint64]*Game{}
 	score := map[uint64]eval.Score{}
@@ -135,9 +131,7 @@ func TestLoad(t *testing.T) {
 	for i := range set.Samples {
 		s := &set.Samples[i]
 		p, err := s.Position()
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		g := first[p.Key()]
 		if g == nil || s.Result() != g.Result || s.Score() != score[p.Key()] {
 			t.Fatalf("%s: wrong labels", p.FEN())
@@ -165,9 +159,7 @@ func TestShuffleIsGlobal(t *testing.T) {
 		games = append(games, randomGame(t, seed))
 	}
 	set, err := Load(context.Background(), []string{writeGames(t, games...)}, LoadOptions{Filter: DefaultFilter()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	groups := map[uint16]bool{}
 	for _, s := range set.Samples[:200] {
 		groups[s.Group()] = true
@@ -180,14 +172,10 @@ func TestShuffleIsGlobal(t *testing.T) {
 func TestLoadFaults(t *testing.T) {
 	path := writeGames(t, randomGame(t, 1), randomGame(t, 2), randomGame(t, 3))
 	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	o := LoadOptions{Filter: DefaultFilter()}
 	write := func(content []byte) {
-		if err := os.WriteFile(path, content, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(path, content, 0o600))
 	}
 	write(data[:len(data)-3])
 	set, err := Load(context.Background(), []string{path}, o)

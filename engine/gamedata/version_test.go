@@ -10,6 +10,7 @@ import (
 
 	"footnote/eval"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // version1 is a file of three games that the program wrote when the format had no
@@ -56,17 +57,13 @@ func TestVersion1(t *testing.T) {
 // and refused when its settings differ.
 func TestAppendToVersion1(t *testing.T) {
 	data, err := os.ReadFile(version1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	r := NewReader(bytes.NewReader(data))
 	if _, err := r.next(); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "games.fng")
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(path, data, 0o600))
 	if _, err := Append(path, `{"seed":1}`, nil); err == nil {
 		t.Error("a file of other settings was opened")
 	}
@@ -77,9 +74,7 @@ func TestAppendToVersion1(t *testing.T) {
 	}
 	g := randomGame(t, 11)
 	g.Inexact = []int{0}
-	if err := w.Write(g); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, w.Write(g))
 	w.Close()
 	games, err := readAll(t, path)
 	if err != io.EOF || len(games) != 4 {

@@ -106,9 +106,7 @@ func TestShare(t *testing.T) {
 		t.Helper()
 		s.root, s.handicap.Arrived = p, arrived
 		m, err := p.ParseUCI(move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		return s.share(m)
 	}
 	recapture := share("f3e5", movegen.MakeSquare(4, 4), &Search{})

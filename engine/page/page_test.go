@@ -36,14 +36,10 @@ func wellFormed(t *testing.T, text string) map[string]int {
 func TestBoard(t *testing.T) {
 	p := movegen.StartPosition()
 	m, err := p.ParseUCI("g1f3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	b := Board{Position: &p, Arrows: []Arrow{MoveArrow(m, Good), {movegen.A1, movegen.A1, Bad}}, Caption: `<"start">`}
 	var file bytes.Buffer
-	if err := b.SVG(&file, 360); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, b.SVG(&file, 360))
 	n := wellFormed(t, file.String())
 	if n["use"] != 32 || n["g"] != 16 || n["text"] != 16 {
 		t.Errorf("elements: %v", n)
@@ -65,9 +61,7 @@ func TestBoard(t *testing.T) {
 func TestCastlingArrow(t *testing.T) {
 	p := movegentest.Parse(t, "1rk4r/8/8/8/8/8/8/1RK3R1 w GBhb - 0 1")
 	m, err := p.ParseUCI("c1g1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if a := MoveArrow(m, Played); a.To != movegen.G1 || a.From != movegen.C1 {
 		t.Errorf("%v", a)
 	}
@@ -84,9 +78,7 @@ func TestPieces(t *testing.T) {
 // TestWrite: the page asks nothing of the network and escapes what it is given.
 func TestWrite(t *testing.T) {
 	var b bytes.Buffer
-	if err := Write(&b, Frame{Title: "<script>", Subtitle: "a & b"}, template.HTML("<p>body</p>")); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, Write(&b, Frame{Title: "<script>", Subtitle: "a & b"}, template.HTML("<p>body</p>")))
 	text := b.String()
 	for _, want := range []string{"&lt;script&gt;", "a &amp; b", "<p>body</p>", "prefers-color-scheme: dark", `id="piece-wk"`} {
 		if !strings.Contains(text, want) {

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"footnote/engine/pgn"
+	"footnote/movegen/movegentest"
 )
 
 // TestUTF16 reads what an editor saved as "Unicode".
@@ -165,9 +166,7 @@ func TestLongWords(t *testing.T) {
 	for lead := range 5 {
 		word := strings.Repeat("x", lead) + strings.Repeat("è€", 40)
 		g, err := pgn.NewReader(strings.NewReader("1. e4 (1. d4 " + word + ") *")).Read()
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		text := strings.Join(g.Main.Moves[0].Variations[0].Moves[0].Comments, " ")
 		if !utf8.ValidString(text) || strings.ContainsAny(text, "Ãâ") || !strings.Contains(text, "è€è€") {
 			t.Errorf("%d: %q", lead, text)
@@ -180,9 +179,7 @@ func TestLongWords(t *testing.T) {
 func TestLongNames(t *testing.T) {
 	text := `[White "` + strings.Repeat("a", 1<<20) + "\"]\n\n1. e4 " + strings.Repeat("!!! ", 100) + "*"
 	g, err := pgn.NewReader(strings.NewReader(text)).Read()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if n := len(g.Warnings); n != 100 {
 		t.Fatalf("%d warnings", n)
 	}

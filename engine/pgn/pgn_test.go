@@ -13,6 +13,7 @@ import (
 
 	"footnote/engine/game"
 	"footnote/engine/pgn"
+	"footnote/movegen/movegentest"
 )
 
 // readAll reads all games of a stream; the faults come beside them. The error
@@ -191,9 +192,7 @@ func TestBrokenGames(t *testing.T) {
 	} {
 		for _, ends := range []string{"\n", "\r\n"} {
 			games, faults, err := readAll(strings.NewReader(strings.ReplaceAll(good+c.text+good, "\n", ends)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			if c.moves != "" && len(games) == 3 && games[1].Cut != nil {
 				if got := summary(games[1]); got != c.moves || strings.Contains(c.text, "C") && games[1].Tag("Event") != "bad" && games[1].Tag("White") != "" {
 					t.Errorf("%s: %s\nwant %s", c.name, got, c.moves)
@@ -319,9 +318,7 @@ func TestSeveralGames(t *testing.T) {
 // TestControlCharacters: those above ASCII are blanks as well, in a word that is cut too.
 func TestControlCharacters(t *testing.T) {
 	g, err := pgn.NewReader(strings.NewReader("[White \"a\u009b2Jb\"]\n\n1. e4 {c\u0090d} (1. d4 \u009b" + strings.Repeat("é", 40) + ") *")).Read()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if got := summary(g); g.Tag("White") != "a 2Jb" || !strings.Contains(got, "{c d}") || strings.ContainsFunc(got, unicode.IsControl) {
 		t.Errorf("%q, %q", g.Tag("White"), got)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"footnote/engine/pgn"
+	"footnote/movegen/movegentest"
 )
 
 // TestRoundTrip: a written game is read as the same game, and written again as the
@@ -29,9 +30,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 	// The reader here forgives quotes and long lines; those of other programs need not.
 	var out bytes.Buffer
-	if err := pgn.Write(&out, games[0]); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, pgn.Write(&out, games[0]))
 	lines := strings.Split(out.String(), "\n")
 	for _, want := range []string{`[Event "a \"b\""]`, `[Black "B\\C"]`} {
 		if !slices.Contains(lines, want) {
@@ -49,9 +48,7 @@ func TestRoundTrip(t *testing.T) {
 func roundTrip(t *testing.T, g *pgn.Game) {
 	t.Helper()
 	var out bytes.Buffer
-	if err := pgn.Write(&out, g); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, pgn.Write(&out, g))
 	again, err := pgn.NewReader(bytes.NewReader(out.Bytes())).Read()
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, out.String())
@@ -68,9 +65,7 @@ func roundTrip(t *testing.T, g *pgn.Game) {
 		t.Errorf("%s became %s", g.Start.FEN(), again.Start.FEN())
 	}
 	var second bytes.Buffer
-	if err := pgn.Write(&second, again); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, pgn.Write(&second, again))
 	if out.String() != second.String() {
 		t.Errorf("written twice:\n%s\n%s", out.String(), second.String())
 	}

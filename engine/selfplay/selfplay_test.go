@@ -33,9 +33,7 @@ func playNumbers(t *testing.T, s Settings, workers int, first, step, limit uint6
 		numbers, games = append(numbers, n), append(games, g)
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return numbers, games
 }
 
@@ -280,9 +278,7 @@ func TestRunLeavesNoGap(t *testing.T) {
 
 func TestCheck(t *testing.T) {
 	good := DefaultSettings()
-	if err := good.Check(); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, good.Check())
 	for name, spoil := range map[string]func(*Settings){
 		"nodes":    func(s *Settings) { s.Nodes = 0 },
 		"hash":     func(s *Settings) { s.Hash = 0 },

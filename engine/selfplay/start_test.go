@@ -188,15 +188,11 @@ func TestStarts(t *testing.T) {
 	_, games := playNumbers(t, s, 2, 0, 1, 60)
 	path := t.TempDir() + "/games.fng"
 	w, err := gamedata.Append(path, "", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	starts, castlings, early := [3]int{}, 0, 0
 	f := gamedata.DefaultFilter()
 	for _, g := range games {
-		if err := w.Write(g); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, w.Write(g))
 		switch {
 		case g.FirstPly() > 0:
 			starts[2]++
@@ -215,9 +211,7 @@ func TestStarts(t *testing.T) {
 			starts[0]++
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, w.Close())
 	if starts[0] < 5 || starts[1] < 12 || starts[2] < 12 || castlings < 5 || early < 20 {
 		t.Errorf("%v games by start, %d castlings, %d early positions", starts, castlings, early)
 	}
@@ -238,9 +232,7 @@ func TestStarts(t *testing.T) {
 func TestUnfit(t *testing.T) {
 	s := DefaultSettings()
 	table, err := hashtable.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	p := newPlayer(&s, search.New(table))
 	check := movegentest.Parse(t, "4k3/8/8/8/8/8/8/r3K3 w - - 0 30")
 	quiet := movegen.StartPosition()

@@ -28,9 +28,7 @@ func TestCut(t *testing.T) {
 		now := start
 		for _, text := range []string{"d1d2", "e4e3", "d2e3", "e5d5", "e3e4"} {
 			m, err := now.ParseUCI(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			now.Advance(m)
 			g.Moves = append(g.Moves, m)
 		}

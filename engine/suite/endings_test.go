@@ -7,6 +7,7 @@ import (
 
 	"footnote/engine/syzygy"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 var tablesDir = flag.String("tables", "", "folders with endgame tables of 3 and 4 men, and KRPvKR with all that it comes to, to check endings.epd")
@@ -18,9 +19,7 @@ func TestEndingsAreSound(t *testing.T) {
 		t.Skip("no -tables")
 	}
 	tables, err := syzygy.Open(*tablesDir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer tables.Close()
 	positions := ownSuite(t, "endings.epd")
 	passed := 0
@@ -52,9 +51,7 @@ func onlyMove(t *testing.T, tables *syzygy.Tables, p *movegen.Position) (only mo
 		var next movegen.Position
 		p.Make(m, &next)
 		wdl, err := tables.ProbeWDL(&next)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		switch {
 		case -wdl > value:
 			value, good, only = -wdl, 1, m

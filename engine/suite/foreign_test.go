@@ -11,6 +11,7 @@ import (
 
 	"footnote/engine/suite"
 	"footnote/engine/uciclient"
+	"footnote/movegen/movegentest"
 )
 
 // The foreign engines are this test binary, with their behaviour set by the
@@ -64,9 +65,7 @@ func foreignOptions(t *testing.T, b string) suite.Options {
 	t.Helper()
 	t.Setenv(behaviour, b)
 	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return suite.Options{Depth: 3, Hash: 16, Jobs: 2, Engine: &suite.Foreign{Command: exe,
 		Timeouts: uciclient.Timeouts{Quit: 100 * time.Millisecond}}}
 }
@@ -80,9 +79,7 @@ func TestForeignEngine(t *testing.T) {
 	}
 	s := readSuite(t, backRank+"bm Ra8; dm 1;", backRank+"am Ra8;", backRank+`c0 "Ra8=7, Kf1=10";`)
 	results := make([]suite.Result, len(s))
-	if err := suite.Run(context.Background(), s, o, func(r suite.Result) { results[r.Index] = r }); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, suite.Run(context.Background(), s, o, func(r suite.Result) { results[r.Index] = r }))
 	r := results[0]
 	if !r.Solved || r.SolvedAt.Depth != 2 || r.SolvedAt.Nodes != 60 || r.End.Nodes != 90 || len(r.BestMoves) != 2 || len(r.PV) != 1 {
 		t.Errorf("%+v", r)
@@ -103,9 +100,7 @@ func TestForeignFaults(t *testing.T) {
 	o.Jobs = 1
 	s := readSuite(t, backRank+"bm Ra8;", "6k1/5ppp/8/8/8/8/1R6/6K1 w - - bm Rb8;", backRank+"bm Ra8;")
 	var results []suite.Result
-	if err := suite.Run(context.Background(), s, o, func(r suite.Result) { results = append(results, r) }); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, suite.Run(context.Background(), s, o, func(r suite.Result) { results = append(results, r) }))
 	if len(results) != 3 || !results[0].Solved || results[1].Fault == nil || results[1].Solved || !results[2].Solved {
 		t.Errorf("%+v", results)
 	}

@@ -13,6 +13,7 @@ import (
 	"footnote/engine/epd"
 	"footnote/engine/suite"
 	"footnote/eval/handcrafted"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -84,14 +85,10 @@ func TestRunJudges(t *testing.T) {
 // node counts do not depend on the neighbour.
 func TestRunJobs(t *testing.T) {
 	file, err := os.Open("../../testdata/epd/bratko-kopec.epd")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer file.Close()
 	s, _, err := epd.Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	o := options()
 	one := run(t, s, o)
 	o.Jobs = 3
@@ -162,9 +159,7 @@ func TestRecordAndBaseline(t *testing.T) {
 		if r.Index == 0 && (rec.SAN != "Ra8#" || rec.MateScore == nil || *rec.MateScore != 1 || rec.Centipawns != nil || !rec.Solved) {
 			t.Errorf("record %+v", rec)
 		}
-		if err := json.NewEncoder(&lines).Encode(rec); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, json.NewEncoder(&lines).Encode(rec))
 	}
 	records, err := suite.ReadRecords(&lines)
 	if err != nil || len(records) != 3 {

@@ -7,6 +7,7 @@ import (
 	"footnote/engine/epd"
 	"footnote/hashtable"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 	"footnote/search"
 )
 
@@ -15,14 +16,10 @@ import (
 // count.
 func TestWatcher(t *testing.T) {
 	e, err := epd.Parse("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8;")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	right := e.Best[0]
 	wrong, err := e.Position.ParseUCI("g1f1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	w := watcher{claim: &e}
 	depth := 0
 	tell := func(m movegen.Move, bound hashtable.Bound, line int) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // verify returns what Verify says of each file that is not good, and how many there are.
@@ -21,9 +22,7 @@ func verify(t *testing.T, tables *Tables) (files int, faults []error) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return files, faults
 }
 
@@ -54,13 +53,9 @@ func TestVerifyDamage(t *testing.T) {
 		check := func(what string, data []byte) {
 			t.Helper()
 			tried++
-			if err := os.WriteFile(path, data, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, os.WriteFile(path, data, 0o600))
 			tables, err := Open(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			defer tables.Close()
 			_, faults := verify(t, tables)
 			var file *FileError

@@ -9,15 +9,14 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // read returns one of the repository's tables.
 func read(t testing.TB, name string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return data
 }
 
@@ -54,9 +53,7 @@ func TestBadFiles(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
 			path := filepath.Join(dir, "KQvK.rtbw")
-			if err := os.WriteFile(path, test.data, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, os.WriteFile(path, test.data, 0o600))
 			tables := openDir(t, dir+string(filepath.ListSeparator)+"testdata")
 			for range 2 {
 				_, err := tables.ProbeWDL(position(t, queen))
@@ -87,9 +84,7 @@ func bytesOf(data []byte, a, b byte) int {
 
 func TestFolderForFile(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "KQvK.rtbw"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.Mkdir(filepath.Join(dir, "KQvK.rtbw"), 0o700))
 	if _, err := openDir(t, dir).ProbeWDL(position(t, queen)); !errors.Is(err, ErrUnreadable) {
 		t.Errorf("%v, want %v", err, ErrUnreadable)
 	}
@@ -145,18 +140,14 @@ func TestShrunkFile(t *testing.T) {
 	}
 	dir := t.TempDir()
 	path := filepath.Join(dir, "KRvKR.rtbw")
-	if err := os.WriteFile(path, read(t, "KRvKR.rtbw"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(path, read(t, "KRvKR.rtbw"), 0o600))
 	tables := openDir(t, dir+string(filepath.ListSeparator)+"testdata")
 	p := position(t, "8/8/8/3k4/8/1r6/8/K6R b - - 0 1")
 	p2 := position(t, "8/8/8/3k4/8/8/r7/5K1R w - - 0 1")
 	if _, err := tables.ProbeWDL(p2); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Truncate(path, 0); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.Truncate(path, 0))
 	for _, p := range []*movegen.Position{p, p2} {
 		_, err := tables.ProbeWDL(p)
 		var file *FileError

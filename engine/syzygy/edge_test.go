@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestRootAtTheEdge plays positions out whose clock lies within two plies of where the
@@ -27,9 +28,7 @@ func TestRootAtTheEdge(t *testing.T) {
 			continue
 		}
 		dtz, err := tables.ProbeDTZ(&p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if dtz == 0 {
 			continue
 		}
@@ -71,9 +70,7 @@ func playAtTheEdge(t *testing.T, tables *Tables, rng *movegen.PRNG, p movegen.Po
 			return best, Draw
 		}
 		root, err := tables.ProbeRoot(&p, history, true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if history == nil {
 			best = root.Moves[0]
 		}

@@ -32,9 +32,7 @@ func all(t testing.TB) *Tables {
 func openDir(t testing.TB, dir string) *Tables {
 	t.Helper()
 	tables, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	t.Cleanup(func() {
 		if err := tables.Close(); err != nil {
 			t.Error(err)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 const (
@@ -56,9 +57,7 @@ func TestPathLists(t *testing.T) {
 	missing := filepath.Join(dir, "missing")
 	file := filepath.Join(dir, "file")
 	for name, data := range map[string]string{"file": "", "KQvKX.rtbw": "", "notes.txt": "", "KQvK.rtbm": ""} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(filepath.Join(dir, name), []byte(data), 0o600))
 	}
 	for _, test := range []struct {
 		paths         string
@@ -121,9 +120,7 @@ func TestPositionsWithoutTable(t *testing.T) {
 
 func TestClosed(t *testing.T) {
 	tables, err := Open("testdata")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for range 2 {
 		if _, err := tables.ProbeDTZ(position(t, queen)); err != nil {
 			t.Error(err)

@@ -20,9 +20,7 @@ import (
 func open(t *testing.T, path string) *tablebase.Tables {
 	t.Helper()
 	tables, err := tablebase.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	t.Cleanup(func() { _ = tables.Close() })
 	return tables
 }
@@ -45,9 +43,7 @@ func rooks(rng *movegen.PRNG) (movegen.Position, bool) {
 func TestSound(t *testing.T) {
 	tables := open(t, testdata)
 	table, err := hashtable.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	s := search.New(table)
 	rng := movegen.NewPRNG(99)
 	decided := 0
@@ -100,9 +96,7 @@ func TestDamagedDTZ(t *testing.T) {
 	if err == nil {
 		err = os.WriteFile(filepath.Join(dir, "KQvK.rtbz"), whole[:len(whole)-64], 0o600)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	tables := open(t, dir+string(filepath.ListSeparator)+testdata)
 	p := movegentest.Parse(t, "8/8/8/8/8/2k5/8/KQ6 w - - 0 1")
 	moves, byDistance := tables.Rank(&p, nil, true)
@@ -119,9 +113,7 @@ func TestDamagedDTZ(t *testing.T) {
 func TestFaults(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"KQvK.rtbw", "KRvK.rtbw"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("no table"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(filepath.Join(dir, name), []byte("no table"), 0o600))
 	}
 	tables := open(t, dir+string(filepath.ListSeparator)+testdata)
 	probe := func(p movegen.Position) bool {

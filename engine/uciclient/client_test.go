@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"footnote/movegen/movegentest"
 )
 
 // The engines of the tests are this test binary itself, with their behaviour
@@ -103,9 +105,7 @@ func start(t *testing.T, b string, times Timeouts) (*Engine, error) {
 	t.Helper()
 	t.Setenv(behaviour, b)
 	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	e, err := Start(context.Background(), exe, nil, times)
 	if err == nil {
 		t.Cleanup(e.Close)
@@ -122,9 +122,7 @@ const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 func TestSearch(t *testing.T) {
 	e, err := start(t, "good", patient())
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if e.Name() != "Fake  1.0" || e.Author() != "A. U. Thor" || len(e.Options()) != 3 {
 		t.Errorf("%q by %q with %d options", e.Name(), e.Author(), len(e.Options()))
 	}
@@ -153,9 +151,7 @@ func TestSearch(t *testing.T) {
 
 func TestSet(t *testing.T) {
 	e, err := start(t, "good", Timeouts{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for _, test := range []struct {
 		name, value string
 		ok          bool
@@ -249,9 +245,7 @@ func TestTolerance(t *testing.T) {
 	times := patient()
 	times.Search = 300 * time.Millisecond
 	e, err := start(t, "slow", times)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if r, err := e.Search(context.Background(), startFEN, Limits{Nodes: 5}, nil); err != nil || !r.Stopped || r.Move != "e2e4" {
 		t.Errorf("a slow engine: %+v, %v", r, err)
 	}
@@ -260,9 +254,7 @@ func TestTolerance(t *testing.T) {
 // TestRaw: lines come back as they were sent, and the engine can be used after a timeout.
 func TestRaw(t *testing.T) {
 	e, err := start(t, "slow", patient())
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if g := e.Handshake(); len(g) != 7 || g[0] != "Fake 1.0 by nobody" || g[1] != "id name Fake  1.0" || g[6] != "uciok" {
 		t.Errorf("%q", g)
 	}
@@ -290,9 +282,7 @@ func TestRaw(t *testing.T) {
 
 func TestContext(t *testing.T) {
 	e, err := start(t, "hung", Timeouts{Quit: 100 * time.Millisecond})
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	if _, err := e.Search(ctx, startFEN, Limits{Depth: 99}, nil); err != context.DeadlineExceeded {
@@ -309,13 +299,9 @@ func TestStartFails(t *testing.T) {
 
 func TestSplit(t *testing.T) {
 	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	blank := filepath.Join(t.TempDir(), "my engine.exe")
-	if err := os.WriteFile(blank, nil, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(blank, nil, 0o700))
 	for command, want := range map[string]int{exe: 0, "gnuchess-nowhere -u --x": 2, "": 0, blank: 0, blank + " -u --x": 2} {
 		path, args := Split(command)
 		if len(args) != want || !strings.HasPrefix(command, path) || strings.HasPrefix(command, blank) && path != blank {

@@ -95,17 +95,11 @@ func TestTraceGolden(t *testing.T) {
 	}
 	path := filepath.Join("testdata", "trace.golden")
 	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.MkdirAll("testdata", 0o755))
+		movegentest.Must(t, os.WriteFile(path, []byte(b.String()), 0o644))
 	}
 	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if b.String() != string(want) {
 		t.Errorf("trace differs from %s:\n%s", path, b.String())
 	}
@@ -115,9 +109,7 @@ func TestTraceGolden(t *testing.T) {
 func TestTraceJSON(t *testing.T) {
 	p := movegentest.Parse(t, benchFENs["middlegame"][0])
 	b, err := json.Marshal(New().Trace(&p))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for _, name := range []string{"groups", "terms", "white", "black", "mg", "eg", "danger", "sum", "phase", "scale", "score", "side_to_move"} {
 		if !strings.Contains(string(b), `"`+name+`":`) {
 			t.Errorf("no %q in %s", name, b)

@@ -76,9 +76,7 @@ func TestEqualSets(t *testing.T) {
 	w, info := one.Weights(), one.Info()
 	w.Features, info.Kings = slices.Repeat(w.Features, MaxKings), MaxKings
 	four, err := New(info, w)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	a, b := NewEvaluator(one), NewEvaluator(four)
 	walk(t, 9, 5_000, func(p *movegen.Position) {
 		if x, y := a.Evaluate(p), b.Evaluate(p); x != y {
@@ -106,9 +104,7 @@ func TestRange(t *testing.T) {
 		}
 		w.OutputBias[0] = int32(sign * MaxOutputBias)
 		net, err := New(info, w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		p := movegen.StartPosition()
 		if s := NewEvaluator(net).Evaluate(&p); s != eval.Score(sign)*eval.MaxEval {
 			t.Errorf("%d, want ±%d", s, eval.MaxEval)

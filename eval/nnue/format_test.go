@@ -19,9 +19,7 @@ import (
 func file(tb testing.TB, n *Network) []byte {
 	tb.Helper()
 	var b bytes.Buffer
-	if err := Write(&b, n); err != nil {
-		tb.Fatal(err)
-	}
+	movegentest.Must(tb, Write(&b, n))
 	return b.Bytes()
 }
 
@@ -38,17 +36,13 @@ func TestRoundTrip(t *testing.T) {
 		info := net.Info()
 		info.Description, info.Licence = "of 3 games – a test", "MIT"
 		net, err := New(info, net.Weights())
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		data := file(t, net)
 		if features := data[10]; features != []byte{mirrored768, mirrored768, kings768}[i] {
 			t.Errorf("%+v has the features %d", a, features)
 		}
 		again, err := Read(iotest.OneByteReader(bytes.NewReader(data)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if again.Info() != info || !reflect.DeepEqual(again.Weights(), net.Weights()) {
 			t.Errorf("%+v came back as another network, %+v", info, again.Info())
 		}

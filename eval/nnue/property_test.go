@@ -21,9 +21,7 @@ func network(tb testing.TB, hidden, buckets int, seed uint64) *Network {
 func networkOf(tb testing.TB, a Architecture, seed uint64) *Network {
 	tb.Helper()
 	net, err := Random(a, seed)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	movegentest.Must(tb, err)
 	return net
 }
 

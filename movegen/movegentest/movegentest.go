@@ -108,3 +108,14 @@ func Placement(board *[64]byte) string {
 	}
 	return fen.String()
 }
+
+// Must ends the test at an error. It takes those of package rapid too.
+func Must(tb interface {
+	Helper()
+	Fatal(args ...any)
+}, err error) {
+	tb.Helper()
+	if err != nil {
+		tb.Fatal(err)
+	}
+}

@@ -20,6 +20,7 @@ import (
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine"
+	"footnote/movegen/movegentest"
 )
 
 // actAs names the environment variable that makes the test's own program play
@@ -87,9 +88,7 @@ func doctor(t *testing.T, part string, args ...string) (code int, out, errOut st
 func doctorUntil(ctx context.Context, t *testing.T, part string, args ...string) (code int, out, errOut string) {
 	t.Helper()
 	own, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	t.Setenv(actAs, part)
 	return clitest.Execute(ctx, newRoot(), "", append([]string{"doctor", "--engine", own}, args...)...)
 }
@@ -153,15 +152,11 @@ func TestDoctorOnFaultyEngines(t *testing.T) {
 // where it takes longer than the timeout to see that it lives.
 func TestDoctorOnClosedOutput(t *testing.T) {
 	own, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	t.Setenv(actAs, "closes")
 	search := func() error {
 		p, err := startClient(t.Context(), own, time.Minute)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		defer p.kill()
 		p.timeout = time.Second
 		_, err = checkSearch(p)
@@ -256,9 +251,7 @@ func TestDoctorUsage(t *testing.T) {
 // TestDoctorSlowBench: the speed of a bench that OpenBench would not wait for is known too.
 func TestDoctorSlowBench(t *testing.T) {
 	own, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	t.Setenv(actAs, "slow")
 	slow := check{"bench", func(p *client) (string, error) { return benchWithin(p, 0) }}
 	record, _ := runCheck(t.Context(), own, slow, time.Minute)
@@ -290,16 +283,12 @@ func TestDoctorSettings(t *testing.T) {
 		}
 		Challenge map[string]any
 	}
-	if err := yaml.Unmarshal([]byte(lichessBot(own)), &bot); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, yaml.Unmarshal([]byte(lichessBot(own)), &bot))
 	if bot.Engine.Dir != dir || bot.Engine.Name != name || bot.Engine.Protocol != "uci" || bot.Challenge["sort_by"] != "best" {
 		t.Errorf("lichess-bot: %+v", bot)
 	}
 	eng, err := engine.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for option, value := range bot.Engine.Options {
 		if !slices.ContainsFunc(eng.Options(), func(o engine.Option) bool { return o.Name == option }) {
 			t.Errorf("lichess-bot: the option %s is not declared", option)
@@ -313,9 +302,7 @@ func TestDoctorSettings(t *testing.T) {
 		Build   struct{ Compilers []string }
 		Presets map[string]map[string]any `json:"test_presets"`
 	}
-	if err := json.Unmarshal([]byte(openBench(own, 1234567)), &bench); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, json.Unmarshal([]byte(openBench(own, 1234567)), &bench))
 	if bench.NPS != 1234567 || !slices.Equal(bench.Build.Compilers, []string{"go"}) || bench.Presets["STC"]["both_time_control"] != "8.0+0.08" {
 		t.Errorf("OpenBench: %+v", bench)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/corentings/chess/v2/uci"
 
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // foreignClient starts Footnote under a client library that was not written with it.
@@ -17,9 +18,7 @@ import (
 func foreignClient(t *testing.T) (e *uci.Engine, run func(...uci.Cmd)) {
 	t.Helper()
 	own, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	t.Setenv(actAs, "footnote")
 	if e, err = uci.New(own); err != nil {
 		t.Fatal(err)
@@ -100,9 +99,7 @@ func TestLegalMoves(t *testing.T) {
 		"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", "8/2p5/3p4/KP5r/1R2Pp1k/8/6P1/8 b - e3 0 1",
 	} {
 		from, err := chess.FEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		theirs := map[string]bool{}
 		for _, m := range chess.NewGame(from).Position().ValidMoves() {
 			theirs[m.String()] = true

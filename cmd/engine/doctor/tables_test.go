@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"footnote/cmd/internal/cli"
+	"footnote/movegen/movegentest"
 )
 
 // TestDoctorTables: good tables are used by the engine; bad files, directories that are
@@ -14,18 +15,12 @@ import (
 func TestDoctorTables(t *testing.T) {
 	good := filepath.Join("..", "..", "..", "engine", "syzygy", "testdata")
 	bad, empty := t.TempDir(), t.TempDir()
-	if err := os.WriteFile(filepath.Join(bad, "KQvK.rtbw"), []byte("no table"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(filepath.Join(bad, "KQvK.rtbw"), []byte("no table"), 0o600))
 	data, err := os.ReadFile(filepath.Join(good, "KRvKR.rtbw"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	data[len(data)-100] ^= 1 // a value that no probe doubts
 	damaged := t.TempDir()
-	if err := os.WriteFile(filepath.Join(damaged, "KRvKR.rtbw"), data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(filepath.Join(damaged, "KRvKR.rtbw"), data, 0o600))
 	absent := filepath.Join(bad, "absent")
 	for _, test := range []struct {
 		part, path, status, want string

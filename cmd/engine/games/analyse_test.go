@@ -19,6 +19,7 @@ import (
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine/pgn"
+	"footnote/movegen/movegentest"
 )
 
 // gamesForReaders are games that other readers take too once they are written
@@ -34,9 +35,7 @@ func annotated(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "in.pgn"), filepath.Join(dir, "out.pgn")
-	if err := os.WriteFile(in, []byte(gamesForReaders), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(in, []byte(gamesForReaders), 0o600))
 	code, _, errOut := run(t, "", "analyse", "--openings", "--nodes", "1000", "--hash", "1", "--quiet", "-o", out, in)
 	if code != cli.ExitDone || errOut != "" {
 		t.Fatalf("exit code %d: %s", code, errOut)
@@ -50,9 +49,7 @@ func lastPositions(t *testing.T, in io.Reader) []string {
 	var list []string
 	r := pgn.NewReader(in)
 	for g, err := r.Read(); err != io.EOF; g, err = r.Read() {
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		var last string
 		for _, p := range g.Main.Positions(g.Start) {
 			last = twoFields(p.FEN())
@@ -70,9 +67,7 @@ func TestAnnotatedGamesInNotnil(t *testing.T) {
 	want := lastPositions(t, strings.NewReader(gamesForReaders))
 	name := annotated(t)
 	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if got := lastPositions(t, bytes.NewReader(text)); fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("our own reader: %v, want %v", got, want)
 	}
@@ -144,9 +139,7 @@ for {set i 1} {$i <= [sc_base numGames $base]} {incr i} {
 }
 exit 0
 `
-	if err := os.WriteFile(script, []byte(commands), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(script, []byte(commands), 0o600))
 	out := output(t, tkscid, script, annotated(t), filepath.Join(t.TempDir(), "base"))
 	var positions, games []string
 	for line := range strings.Lines(out) {

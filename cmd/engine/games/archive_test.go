@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"footnote/movegen/movegentest"
 )
 
 // archiveOf returns an archive of files, each with its text; stored or deflated.
@@ -18,16 +20,12 @@ func archiveOf(t testing.TB, method uint16, files ...[2]string) []byte {
 	w := zip.NewWriter(&b)
 	for _, f := range files {
 		file, err := w.CreateHeader(&zip.FileHeader{Name: f[0], Method: method})
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if _, err := io.WriteString(file, f[1]); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, w.Close())
 	return b.Bytes()
 }
 
@@ -36,9 +34,7 @@ func TestZipJoins(t *testing.T) {
 	archive := archiveOf(t, zip.Deflate, [2]string{"a.pgn", "1. e4 *"}, [2]string{"notes.txt", "no game"}, [2]string{"B.PGN", "1. d4 *"})
 	for size := 1; size < 24; size++ {
 		text, stop, err := decompress(bytes.NewReader(archive))
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		var all []byte
 		piece := make([]byte, size)
 		for err == nil {

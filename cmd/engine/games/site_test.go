@@ -17,6 +17,7 @@ import (
 
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
+	"footnote/movegen/movegentest"
 )
 
 const shortGame = "1. e4 e5 2. Ke2 Ke7 *\n"
@@ -29,15 +30,11 @@ func compressed(t *testing.T) map[string]string {
 	_, _ = io.WriteString(z, shortGame)
 	_ = z.Close()
 	e, err := zstd.NewWriter(&zst)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	_, _ = io.WriteString(e, shortGame)
 	_ = e.Close()
 	bz, err := base64.StdEncoding.DecodeString("QlpoOTFBWSZTWbBegvkAAAVdAAAQQBE2gAAIAgAgACIn6o0b1EIBppo2vaGuLkmiMIPi7kinChIWC9BfIA==")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return map[string]string{"gzip": gz.String(), "zstd": zst.String(), "bzip2": string(bz),
 		"pzstd": "\x50\x2a\x4d\x18\x04\x00\x00\x00abcd" + zst.String()}
 }
@@ -71,16 +68,12 @@ func zipOf(t *testing.T, text io.ReaderAt, size int64, names ...string) string {
 	z := zip.NewWriter(&archive)
 	for _, name := range names {
 		w, err := z.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if _, err := io.Copy(w, io.NewSectionReader(text, 0, size)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, z.Close())
 	return archive.String()
 }
 
@@ -168,9 +161,7 @@ func TestSiteStdout(t *testing.T) {
 	dir := t.TempDir()
 	page, games := filepath.Join(dir, "page.html"), filepath.Join(dir, "games.pgn")
 	file, err := os.Create(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer file.Close()
 	stdout := os.Stdout
 	os.Stdout = file
@@ -249,9 +240,7 @@ func TestSite(t *testing.T) {
 		t.Errorf("an old page stays: exit code %d, %s", code, errOut)
 	}
 	other := filepath.Join(dir, "my report-games", "notes.txt")
-	if err := os.WriteFile(other, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(other, nil, 0o600))
 	if code, errOut := analyse(1, "--force"); code != cli.ExitDone || exists("my report-games/1.html") || exists("my report-games/2.html") || !exists("my report-games/notes.txt") {
 		t.Errorf("of the older run a page stays, or what is not its own is gone: exit code %d, %s", code, errOut)
 	}
@@ -296,9 +285,7 @@ func TestOpeningsFlag(t *testing.T) {
 func TestAnalyseShards(t *testing.T) {
 	archive := filepath.Join(t.TempDir(), "archive.pgn")
 	text := gamesForReaders + "\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n[Event \"last\"]\n\n1. d4 d5 *\n"
-	if err := os.WriteFile(archive, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(archive, []byte(text), 0o600))
 	analysed := func(args ...string) (lines []string, broken int) {
 		t.Helper()
 		args = append([]string{"analyse", "--json", "--openings", "--depth", "2", "--hash", "1", "--quiet"}, args...)

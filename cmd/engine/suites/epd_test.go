@@ -15,6 +15,7 @@ import (
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine/suite"
+	"footnote/movegen/movegentest"
 )
 
 // asEngine in the environment makes TestEngineProcess an engine.
@@ -51,9 +52,7 @@ func otherEngine(t *testing.T, behaviour string) string {
 	t.Helper()
 	t.Setenv(asEngine, behaviour)
 	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return exe + " -test.run=^TestEngineProcess$"
 }
 
@@ -86,9 +85,7 @@ func TestEPDWithEngine(t *testing.T) {
 		}
 	}
 	text, err := os.ReadFile(report)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	page := string(text)
 	if strings.Count(page, `class="board"`) != 4 || !strings.Contains(page, "no &lt;claim&gt;") || strings.Contains(page, "<claim>") {
 		t.Error("the report has not four boards, or is not escaped")
@@ -143,9 +140,7 @@ func TestEPDShards(t *testing.T) {
 	merge := []string{"merge"}
 	for _, shard := range []string{"3", "1", "2"} {
 		name := filepath.Join(dir, shard)
-		if err := os.WriteFile(name, []byte(epdOf(t, cli.ExitDone, "--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--shard", shard+"/3", suite)), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(name, []byte(epdOf(t, cli.ExitDone, "--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--shard", shard+"/3", suite)), 0o600))
 		merge = append(merge, name)
 	}
 	whole := epdOf(t, cli.ExitDone, "--depth", "4", "--json", "--algorithm", "mtdf,nega scout", "--jobs", "2", suite)
@@ -172,23 +167,17 @@ func TestOneFileForTwo(t *testing.T) {
 func TestMergePart(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "suite.epd")
-	if err := os.WriteFile(file, []byte(engineSuite+`4k3/8/8/8/8/8/8/4K2R w - - c0 "Rh8=9, Rh7=9, Rh6=9, Rh5=9, Rh4=9";`+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(file, []byte(engineSuite+`4k3/8/8/8/8/8/8/4K2R w - - c0 "Rh8=9, Rh7=9, Rh6=9, Rh5=9, Rh4=9";`+"\n"), 0o600))
 	part, whole := filepath.Join(dir, "part"), filepath.Join(dir, "whole")
 	for name, args := range map[string][]string{part: {"--algorithm", "mtdf", "--shard", "1/2"}, whole: {"--algorithm", "nega scout"}} {
-		if err := os.WriteFile(name, []byte(epdOf(t, cli.ExitDone, append(args, "--depth", "1", "--json", file)...)), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(name, []byte(epdOf(t, cli.ExitDone, append(args, "--depth", "1", "--json", file)...)), 0o600))
 	}
 	var pages []string
 	for _, name := range []string{"1.html", "2.html"} {
 		name = filepath.Join(dir, name)
 		epdOf(t, cli.ExitFailure, "merge", "--html", name, part, whole)
 		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		pages = append(pages, string(text))
 	}
 	if pages[0] != pages[1] {
@@ -217,17 +206,13 @@ func TestMergeTwice(t *testing.T) {
 	dir := t.TempDir()
 	file, results := filepath.Join(dir, "suite.epd"), filepath.Join(dir, "a")
 	suite := "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id \"a\x00b\x1b[2J\";\n6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8;\n"
-	if err := os.WriteFile(file, []byte(suite), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(file, []byte(suite), 0o600))
 	for _, rename := range []string{"", `a\u0000b\u001b`} { // as this program writes it, and as another may
 		text := epdOf(t, cli.ExitDone, "--depth", "2", "--json", file)
 		if rename != "" {
 			text = strings.ReplaceAll(text, "a b [2J", rename)
 		}
-		if err := os.WriteFile(results, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(results, []byte(text), 0o600))
 		code, out, errOut := run(t, "", "epd", "merge", results, results)
 		shown := out + errOut
 		if code != cli.ExitUsage || !strings.Contains(shown, "is there twice") || strings.ContainsAny(shown, "\x00\x1b") || strings.Count(shown, "\n") != 1 {
@@ -244,9 +229,7 @@ func TestMergeTwice(t *testing.T) {
 func withoutTimes(t *testing.T, lines string) string {
 	t.Helper()
 	records, err := suite.ReadRecords(strings.NewReader(lines))
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for i := range records {
 		r := &records[i]
 		r.Millis, r.SolvedMs = 0, nil
@@ -255,9 +238,7 @@ func withoutTimes(t *testing.T, lines string) string {
 		}
 	}
 	text, err := json.Marshal(records)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return string(text)
 }
 

@@ -16,6 +16,7 @@ import (
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine/gamedata"
+	"footnote/movegen/movegentest"
 )
 
 // TestTrainingErrors checks that bad usage of datagen and train gives one line and exit
@@ -41,9 +42,7 @@ func TestTrainingErrors(t *testing.T) {
 // TestRelabelNothing: a file without games is bad input, and leaves no file behind.
 func TestRelabelNothing(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty.fng")
-	if err := os.WriteFile(empty, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(empty, nil, 0o600))
 	out := filepath.Join(t.TempDir(), "out.fng")
 	code, _, errOut := run(t, "relabel", "-o", out, empty)
 	if _, err := os.Stat(out); code != cli.ExitUsage || !strings.Contains(errOut, "there are no games in "+empty) || !os.IsNotExist(err) {
@@ -109,9 +108,7 @@ func TestDatagenShards(t *testing.T) {
 			t.Fatalf("%v: exit code %d: %s", more, code, errOut)
 		}
 		f, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		defer f.Close()
 		found := map[uint64]string{}
 		for r := gamedata.NewReader(f); ; {
@@ -143,9 +140,7 @@ func TestDatagenPositions(t *testing.T) {
 			t.Fatal(errOut)
 		}
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		return string(text)
 	}
 	if one, six := play("1"), play("6"); one != six {
@@ -159,9 +154,7 @@ func TestDatagenStarts(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(file, []byte(text), 0o644))
 		return file
 	}
 	book := write("a=b.epd", "# endings\n8/4rb2/6k1/1r3p1p/2P2P1P/1P4P1/5P1K/3R4 w - - 0 39\n4k3/pp3pp1/8/3b4/8/3B4/PP3PP1/4K3 b - - id \"level\";\n8/8/8/8/8/8/8/k1K5 w - -\n")
@@ -174,9 +167,7 @@ func TestDatagenStarts(t *testing.T) {
 		t.Fatal(errOut)
 	}
 	f, err := os.Open(games)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer f.Close()
 	n := 0
 	for r := gamedata.NewReader(f); ; n++ {

@@ -9,6 +9,7 @@ import (
 	"footnote/cmd/internal/cli"
 	"footnote/cmd/internal/cli/clitest"
 	"footnote/engine/gamedata"
+	"footnote/movegen/movegentest"
 )
 
 // TestRelabelElsewhere: games know the network that has scored them by its weights, wherever its
@@ -32,9 +33,7 @@ func TestRelabelElsewhere(t *testing.T) {
 	if text, err := os.ReadFile(out); err != nil || strings.Contains(string(text), "secret") {
 		t.Errorf("%.200q, %v", text, err)
 	}
-	if err := os.Rename(net, moved); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.Rename(net, moved))
 	if text := relabel(moved); !strings.Contains(text, ": 4 games, 0 of them new") {
 		t.Error(text)
 	}
@@ -48,9 +47,7 @@ func TestRelabelElsewhere(t *testing.T) {
 	if err == nil {
 		err = w.Close()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if text := relabel(moved); !strings.Contains(text, ": 4 games, 4 of them new") {
 		t.Error(text)
 	}

@@ -13,6 +13,7 @@ import (
 	"footnote/engine/evaluation"
 	"footnote/engine/gamedata"
 	"footnote/eval/nnue/train"
+	"footnote/movegen/movegentest"
 )
 
 // fewGames plays some short games, and returns their file.
@@ -58,17 +59,13 @@ func TestDamagedCheckpoint(t *testing.T) {
 	if err == nil {
 		err = os.WriteFile(nonsense, []byte("no games"), 0o644)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	code, _, errOut = run(t, append(learn, "--batch", "32", nonsense)...)
 	if !clitest.Refused(code, errOut) || !strings.Contains(errOut, "written with other flags: --batch 16") {
 		t.Errorf("exit code %d, %q", code, errOut)
 	}
 	whole[len(whole)/2] ^= 1
-	if err := os.WriteFile(checkpoint, whole, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(checkpoint, whole, 0o644))
 	code, _, errOut = run(t, append(learn, nonsense)...)
 	if !clitest.Refused(code, errOut) || !strings.Contains(errOut, checkpoint+": train: not a checkpoint, or a damaged one") {
 		t.Errorf("exit code %d, %q", code, errOut)
@@ -92,9 +89,7 @@ func TestStarted(t *testing.T) {
 		last = filepath.Join(dir, name)
 	}
 	net, err := evaluation.Open(last)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if about := net.Info().Description; strings.Count(about, "; started from a network of 32 neurons: footnote train: ") != 1 || strings.Count(about, "started") != 1 {
 		t.Error(about)
 	}
@@ -146,15 +141,11 @@ func TestOtherBuild(t *testing.T) {
 		if err == nil {
 			err = w.Close()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		code, _, errOut := run(t, "datagen", "--games", "4", "--nodes", "20", "--hash", "1", other)
 		if !clitest.Refused(code, errOut) || !strings.Contains(errOut, "other settings: build "+was+", not "+build.Source()) {
 			t.Errorf("exit code %d, %q", code, errOut)
 		}
-		if err := os.Remove(other); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.Remove(other))
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"footnote/eval"
 	"footnote/eval/handcrafted"
 	"footnote/movegen"
+	"footnote/movegen/movegentest"
 )
 
 // TestRelabelScores: each new score is that of the position before its move, from White's
@@ -34,9 +35,7 @@ func TestRelabelScores(t *testing.T) {
 			g.Scores = append(g.Scores, 1234) // old
 		}
 		m, err := now.ParseUCI(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		g.Moves = append(g.Moves, m)
 		now.Advance(m)
 	}
@@ -48,28 +47,18 @@ func TestRelabelScores(t *testing.T) {
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "old.fng"), filepath.Join(dir, "new.fng")
 	w, err := gamedata.Append(in, "old", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Write(&g); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
+	movegentest.Must(t, w.Write(&g))
+	movegentest.Must(t, w.Close())
 	if code, _, errOut := run(t, "relabel", "--nodes", "0", "--evaluation", "handcrafted", "--jobs", "1", "-o", out, in); code != cli.ExitDone {
 		t.Fatalf("exit code %d, %q", code, errOut)
 	}
 	file, err := os.Open(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer file.Close()
 	r := gamedata.NewReader(file)
 	var got gamedata.Game
-	if err := r.Next(&got); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, r.Next(&got))
 	if !slices.Equal(got.Scores, want) || len(got.Inexact) > 0 {
 		t.Errorf("scores %v, bounds among them %v, want %v and none", got.Scores, got.Inexact, want)
 	}
@@ -83,13 +72,9 @@ func TestRelabelMissing(t *testing.T) {
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "old.fng"), filepath.Join(dir, "new.fng")
 	w, err := gamedata.Append(in, "old", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	written := w.Write(&gamedata.Game{ID: 7, Start: movegen.StartPosition(), Result: game.Draw})
-	if err := errors.Join(written, w.Close()); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, errors.Join(written, w.Close()))
 	missing := filepath.Join(dir, "missing.fng")
 	code, _, errOut := run(t, "relabel", "--nodes", "0", "--evaluation", "handcrafted", "--jobs", "1", "-o", out, in, missing)
 	if _, err := os.Stat(out); code != cli.ExitUsage || !strings.Contains(errOut, missing) || !os.IsNotExist(err) {
@@ -97,13 +82,9 @@ func TestRelabelMissing(t *testing.T) {
 	}
 	damaged, nonsense := filepath.Join(dir, "damaged.fng"), filepath.Join(dir, "nonsense.fng")
 	text, err := os.ReadFile(in)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	text[len(text)-20] ^= 1 // what would be said of it if it were read first
-	if err := errors.Join(os.WriteFile(damaged, append(text, text...), 0o644), os.WriteFile(nonsense, []byte("no games"), 0o644)); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, errors.Join(os.WriteFile(damaged, append(text, text...), 0o644), os.WriteFile(nonsense, []byte("no games"), 0o644)))
 	for _, command := range [][]string{{"relabel", "-o", out}, {"train"}} {
 		for last, want := range map[string]string{missing: ": no such file", dir: " is a directory", nonsense: ": game data: this is no file of games"} {
 			code, text, errOut := run(t, append(command, damaged, last)...)

@@ -56,9 +56,7 @@ func (l *labelled) record(t *testing.T, ahead bool) train.Record {
 		labels.Score, labels.Points, labels.Ahead = -labels.Score, 1-labels.Points, 0
 	}
 	r, err := train.MakeRecord(movegen.White, p.All, labels)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	return r
 }
 
@@ -82,9 +80,7 @@ func TestSplit(t *testing.T) {
 			t.Fatalf("%d different samples", len(games))
 		}
 		d, err := f.split(samples)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if held == 0 || len(d.HoldOut) != held || len(d.Train) != len(samples)-held {
 			t.Errorf("%d records to learn from, %d to measure with, want %d of %d", len(d.Train), len(d.HoldOut), held, len(samples))
 		}

@@ -15,6 +15,8 @@ import (
 	"unicode/utf16"
 
 	"github.com/spf13/cobra"
+
+	"footnote/movegen/movegentest"
 )
 
 // TestOpenText: text is read as it is, and in UTF-16 as PowerShell writes it.
@@ -30,13 +32,9 @@ func TestOpenText(t *testing.T) {
 		swapped[2*i], swapped[2*i+1] = swapped[2*i+1], swapped[2*i]
 	}
 	for _, raw := range []string{text, "\xef\xbb\xbf" + text, string(wide), string(swapped), string(wide[2:]), string(swapped[2:])} {
-		if err := os.WriteFile(name, []byte(raw), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(name, []byte(raw), 0o600))
 		in, err := OpenText(new(cobra.Command), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if got, err := io.ReadAll(in); err != nil || string(got) != text {
 			t.Errorf("%q: %q, %v", raw, got, err)
 		}
@@ -47,9 +45,7 @@ func TestOpenText(t *testing.T) {
 	cmd := new(cobra.Command)
 	cmd.SetIn(strings.NewReader(string(wide)))
 	in, err := OpenText(cmd, "-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if got, err := io.ReadAll(in); err != nil || string(got) != text {
 		t.Errorf("standard input: %q, %v", got, err)
 	}
@@ -60,9 +56,7 @@ func TestOpenText(t *testing.T) {
 
 func TestPositionArg(t *testing.T) {
 	start, err := PositionArg(io.Discard, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if p, err := PositionArg(io.Discard, []string{"startpos"}); err != nil || p.FEN() != start.FEN() {
 		t.Error(p.FEN(), err)
 	}
@@ -122,13 +116,9 @@ func TestErrorWithControls(t *testing.T) {
 // TestExpandPatterns: patterns become the files that they name, and all else stays.
 func TestExpandPatterns(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.Mkdir("[old] Games", 0o700); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.Mkdir("[old] Games", 0o700))
 	for _, name := range []string{"b.PGN", "a.pgn", "c.txt", "[1] ä.pgn", "[old] Games/d.pgn"} {
-		if err := os.WriteFile(name, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, os.WriteFile(name, nil, 0o600))
 	}
 	got := expandPatterns([]string{"epd", "--algorithm", "MT-SSS*", "?.pgn", "?.Txt", "none*.epd", "[1] Ä*", "[old] Games/*.pgn", "[OLD] G*/*.pgn", "-"})
 	if want := []string{"epd", "--algorithm", "MT-SSS*", "a.pgn", "b.PGN", "c.txt", "none*.epd", "[1] ä.pgn", "[old] Games/d.pgn", "[old] Games/d.pgn", "-"}; !slices.Equal(got, want) {

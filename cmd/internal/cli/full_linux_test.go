@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"footnote/movegen/movegentest"
 )
 
 // fullAfter calls do while no file can have more than n bytes, as on a disk that is full.
@@ -23,9 +25,7 @@ func fullAfter(t *testing.T, n int, do func()) {
 		t.Skip("no limit of a file's size:", err)
 	}
 	do()
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was))
 }
 
 // TestFullDisk ends the disk after every number of bytes: what was there stays, nothing is left
@@ -73,9 +73,7 @@ func TestFullDisk(t *testing.T) {
 				tried++
 				name := filepath.Join(t.TempDir(), "file.txt")
 				if before != "" {
-					if err := os.WriteFile(name, []byte(before), 0o666); err != nil {
-						t.Fatal(err)
-					}
+					movegentest.Must(t, os.WriteFile(name, []byte(before), 0o666))
 				}
 				var err error
 				fullAfter(t, n, func() { err = replace(name) })

@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"footnote/movegen/movegentest"
 )
 
 // TestReplaceFile: a file is replaced whole or not at all, and a device stays a device.
@@ -106,9 +108,7 @@ func TestReplaceFileBroken(t *testing.T) {
 func TestReplaceStdout(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "log")
 	file, err := os.Create(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	defer file.Close()
 	stdout := os.Stdout
 	os.Stdout = file
@@ -127,9 +127,7 @@ func TestReplaceStdout(t *testing.T) {
 	}
 	for _, text := range []string{"", "games"} { // one that got nothing is not removed
 		f, err := CreateFile("x", name, false, true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		_, err = f.WriteString(text)
 		if err = errors.Join(err, f.End(text == "", io.Discard)); err != nil {
 			t.Error(err)
@@ -151,9 +149,7 @@ func TestReplaceFileKeeps(t *testing.T) {
 			return err
 		})
 	}
-	if err := errors.Join(os.WriteFile(name, []byte("old"), 0o600), replace(name, "new")); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, errors.Join(os.WriteFile(name, []byte("old"), 0o600), replace(name, "new")))
 	if info, err := os.Stat(name); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
 		t.Errorf("the mode is not kept: %v, %v", info, err)
 	}
@@ -174,9 +170,7 @@ func TestReplaceFileKeeps(t *testing.T) {
 		}
 	}
 	away := filepath.Join(dir, "away")
-	if err := os.Symlink("/proc/footnote", away); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.Symlink("/proc/footnote", away))
 	if err := CheckReplace("x", away, true); err == nil {
 		t.Error("a link into a folder that takes no files is accepted")
 	}
@@ -190,9 +184,7 @@ func TestFileKeepsLink(t *testing.T) {
 		t.Skip(err)
 	}
 	f, err := CreateFile("x", link, false, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if err := f.End(true, io.Discard); err != nil {
 		t.Error(err)
 	}
@@ -208,9 +200,7 @@ func TestFileKeepsLink(t *testing.T) {
 func TestOneFile(t *testing.T) {
 	dir := t.TempDir()
 	file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
-	if err := os.WriteFile(file, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(file, nil, 0o666))
 	if err := os.Symlink("later", link); err != nil {
 		t.Skip(err)
 	}
@@ -231,14 +221,10 @@ func TestOneFile(t *testing.T) {
 func TestOutputNames(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
-	if err := os.WriteFile(file, []byte("text"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(file, []byte("text"), 0o666))
 	// Nothing is lost with a file that is empty: a run that was killed has left it.
 	empty := filepath.Join(t.TempDir(), "empty")
-	if err := os.WriteFile(empty, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, os.WriteFile(empty, nil, 0o666))
 	for _, tt := range []struct {
 		name  string
 		force bool

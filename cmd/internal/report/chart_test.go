@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"footnote/movegen/movegentest"
 )
 
 // elements reads a drawing, which must be well-formed XML: what it consists of, and its text.
@@ -21,9 +23,7 @@ func elements(t *testing.T, drawing io.Reader) (list []xml.StartElement, text st
 		if err == io.EOF {
 			return list, b.String()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		switch token := token.(type) {
 		case xml.StartElement:
 			list = append(list, token.Copy())
@@ -61,9 +61,7 @@ func TestSVG(t *testing.T) {
 		c := sample()
 		c.LogY, c.LogX = log, log
 		var b bytes.Buffer
-		if err := c.SVG(&b); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, c.SVG(&b))
 		_, text := elements(t, &b)
 		for _, want := range []string{"Leaves & <bounds>", "measured", "published", "depth"} {
 			if !strings.Contains(text, want) {
@@ -153,9 +151,7 @@ func TestBars(t *testing.T) {
 	c := Bars{Name: "bars", Title: "Cost & <gain>", Label: "ratio", From: 1, Log: true,
 		Bars: []Bar{{"dear", 4, "4 times"}, {"cheap", 0.5, ""}, {"no matter", 1, ""}}}
 	var b bytes.Buffer
-	if err := c.SVG(&b); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, c.SVG(&b))
 	list, _ := elements(t, &b)
 	if rects := counted(list, "rect"); rects != 4 {
 		t.Errorf("%d rectangles for 3 bars and the background", rects)
@@ -175,9 +171,7 @@ func TestCovered(t *testing.T) {
 	}}
 	for _, draw := range []func(io.Writer) error{c.SVG, c.narrow} {
 		var b bytes.Buffer
-		if err := draw(&b); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, draw(&b))
 		for stroke, want := range map[string]int{`stroke="#0072B2" stroke-width="4.5"`: 2, `stroke="#999933" stroke-width="2.0"`: 2} {
 			if n := strings.Count(b.String(), stroke); n != want { // the line and the legend
 				t.Errorf("%d of %s, want %d", n, stroke, want)
@@ -216,17 +210,13 @@ func TestNarrow(t *testing.T) {
 	c := sample()
 	for _, d := range []Drawing{&c, &bars} {
 		both, err := Inline(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		text := string(both)
 		if strings.Count(text, "plot wide") != 1 || strings.Count(text, `class="plot narrow"`) != 1 || strings.Count(text, `width="440.0"`) < 1 {
 			t.Errorf("not one of each: %.300s", text)
 		}
 		var narrow strings.Builder
-		if err := d.narrow(&narrow); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, d.narrow(&narrow))
 		list, _ := elements(t, strings.NewReader(narrow.String()))
 		for _, e := range list {
 			for _, x := range across(t, e) {
@@ -255,9 +245,7 @@ func across(t *testing.T, e xml.StartElement) (list []float64) {
 		switch a.Name.Local {
 		case "x", "x1", "x2", "cx", "width":
 			x, err := strconv.ParseFloat(a.Value, 64)
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			if a.Name.Local == "width" && len(list) > 0 { // of a rectangle, behind its x
 				x += list[0]
 			}
@@ -273,9 +261,7 @@ func TestXNames(t *testing.T) {
 	c.XNames = []string{"plain", "table", "deepening"}
 	for _, draw := range []func(io.Writer) error{c.SVG, c.narrow} {
 		var b strings.Builder
-		if err := draw(&b); err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, draw(&b))
 		for _, name := range c.XNames {
 			if strings.Count(b.String(), ">"+name+"<") != 1 {
 				t.Errorf("%s is not on the axis", name)

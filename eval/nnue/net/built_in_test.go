@@ -11,9 +11,7 @@ import (
 // of its own and tells a queen more from a queen less.
 func TestBuiltIn(t *testing.T) {
 	n, err := BuiltIn()
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if again, _ := BuiltIn(); again != n {
 		t.Error("read twice")
 	}

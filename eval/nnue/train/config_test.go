@@ -138,9 +138,7 @@ func testViews(t *testing.T, a nnue.Architecture) {
 	sets := map[int]int{}
 	movegentest.Walk(3, 2000, 200, func(p *movegen.Position) {
 		r, err := MakeRecord(p.SideToMove(), p.All, Labels{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		var views [2][maxPieces]uint16
 		r.features(a.Kings, &views[0], &views[1])
 		for i, c := range []movegen.Color{p.SideToMove(), p.SideToMove() ^ 1} {

@@ -28,9 +28,7 @@ func examples(tb testing.TB, seed uint64, n int) []Record {
 			points = 0
 		}
 		r, err := MakeRecord(p.SideToMove(), p.All, Labels{Score: score, Points: points})
-		if err != nil {
-			tb.Fatal(err)
-		}
+		movegentest.Must(tb, err)
 		records = append(records, r)
 	})
 	return records
@@ -54,17 +52,13 @@ func small(hidden, buckets int) Config {
 func mustTrainer(tb testing.TB, d *Data, c Config, k kernel) *Trainer {
 	tb.Helper()
 	t, err := newTrainer(d, c, k)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	movegentest.Must(tb, err)
 	return t
 }
 
 func mustEpoch(tb testing.TB, t *Trainer) Epoch {
 	tb.Helper()
 	e, err := t.Epoch(tb.Context(), nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	movegentest.Must(tb, err)
 	return e
 }

@@ -22,16 +22,12 @@ func TestResume(t *testing.T) {
 		mustEpoch(t, straight)
 		if saved == nil {
 			var b bytes.Buffer
-			if err := straight.Save(&b); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, straight.Save(&b))
 			saved = b.Bytes()
 		}
 	}
 	resumed, err := Resume(bytes.NewReader(saved), d, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	for !resumed.Done() {
 		mustEpoch(t, resumed)
 	}
@@ -83,9 +79,7 @@ func TestNetwork(t *testing.T) {
 			mustEpoch(t, tr)
 		}
 		net, q, err := tr.Network(d.HoldOut, "a test", "none")
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if q.Mean <= 0 || q.Mean > 5 || q.Most > 30 || q.Most < q.Mean {
 			t.Errorf("quantisation error %+v", q)
 		}
@@ -97,9 +91,7 @@ func TestNetwork(t *testing.T) {
 				return
 			}
 			r, err := MakeRecord(p.SideToMove(), p.All, Labels{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, err)
 			got := e.Evaluate(p)
 			if want := math.Trunc(integerOutput(c.Architecture, &w, &r) * float64(q.Scale)); math.Abs(float64(got)-want) > 1 {
 				t.Errorf("%s: evaluated as %d, trained as %v", p.FEN(), got, want)
@@ -121,13 +113,9 @@ func TestOldCheckpoint(t *testing.T) {
 	mustEpoch(t, tr)
 	tr.config.Architecture.Kings = 0
 	var b bytes.Buffer
-	if err := tr.Save(&b); err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, tr.Save(&b))
 	again, err := Resume(&b, d, c.Threads)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	if again.Config() != c || !slices.Equal(again.weights, tr.weights) {
 		t.Errorf("%+v, want %+v", again.Config(), c)
 	}
@@ -147,9 +135,7 @@ func TestRoundedEpochs(t *testing.T) {
 			mustEpoch(t, tr)
 		}
 		net, q, err := tr.Network(d.HoldOut, "", "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		if rounded == 1 && q.Most > 0.01 || rounded == 0 && q.Mean < 0.1 {
 			t.Errorf("%d rounded epochs: %+v", rounded, q)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"footnote/eval/nnue"
+	"footnote/movegen/movegentest"
 )
 
 // TestStart: a trainer that starts from a network computes what that network does,
@@ -14,9 +15,7 @@ func TestStart(t *testing.T) {
 	for _, from := range []nnue.Architecture{
 		{Hidden: 32, Buckets: 1, Kings: 1}, {Hidden: 32, Buckets: 8, Kings: 1}, {Hidden: 32, Buckets: 8, Kings: 4}} {
 		net, err := nnue.Random(from, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		movegentest.Must(t, err)
 		w := net.Weights()
 		for _, c := range []Config{small(32, 8), small(96, 8), smallKings(32, 8), smallKings(96, 8)} {
 			hidden := c.Architecture.Hidden
@@ -24,9 +23,7 @@ func TestStart(t *testing.T) {
 				continue
 			}
 			tr := mustTrainer(t, &Data{Train: records}, c, fastest())
-			if err := tr.Start(net); err != nil {
-				t.Fatal(err)
-			}
+			movegentest.Must(t, tr.Start(net))
 			for b := range 8 { // what the new neurons say is not of the network
 				for neuron := from.Hidden; neuron < hidden; neuron++ {
 					for view := range 2 {
@@ -53,13 +50,9 @@ func TestStart(t *testing.T) {
 func TestStartRefused(t *testing.T) {
 	d := &Data{Train: examples(t, 3, 64)}
 	net, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8, Kings: 1}, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	kings, err := nnue.Random(nnue.Architecture{Hidden: 32, Buckets: 8, Kings: 4}, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	movegentest.Must(t, err)
 	one := mustTrainer(t, d, small(32, 8), fastest())
 	if before := one.weights[0]; one.Start(kings) == nil || one.weights[0] != before {
 		t.Error("fewer sets of weights: not refused")
