@@ -1,7 +1,6 @@
 package syzygy
 
 import (
-	"flag"
 	"os/exec"
 	"regexp"
 	"strconv"
@@ -9,10 +8,6 @@ import (
 
 	"footnote/movegen"
 )
-
-// againstFathom is no part of -long: the program is started anew for each position, which
-// takes 10 ms of a processor.
-var againstFathom = flag.Int("fathom", 100, "positions of TestAgainstFathom")
 
 // TestAgainstFathom compares with the program of that name, where it is installed.
 // It answers with the value of the best move, which differs by a ply where tables
@@ -30,8 +25,9 @@ func TestAgainstFathom(t *testing.T) {
 	words := map[string]WDL{"Loss": Loss, "BlessedLoss": BlessedLoss, "Draw": Draw, "CursedWin": CursedWin, "Win": Win}
 	pattern := regexp.MustCompile(`\[WDL "(\w+)"\]\s*\[DTZ "(\d+)"\]`)
 	rng := movegen.NewPRNG(5)
+	const positions = 100 // the program is started anew for each, which takes 10 ms of a processor
 	exact, asked := 0, 0
-	for names, done := tables.Names(), 0; done < *againstFathom && !t.Failed(); {
+	for names, done := tables.Names(), 0; done < positions && !t.Failed(); {
 		m, _ := parseMaterial(names[rng.Intn(len(names))])
 		p, ok := random(rng, m, false)
 		if !ok || !p.HasLegalMove() {
@@ -68,5 +64,5 @@ func TestAgainstFathom(t *testing.T) {
 			t.Errorf("%s: DTZ %d, fathom says %d", p.FEN(), dtz, theirs)
 		}
 	}
-	t.Logf("%d positions, DTZ the same in %d", *againstFathom, exact)
+	t.Logf("%d positions, DTZ the same in %d", positions, exact)
 }
