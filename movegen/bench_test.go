@@ -83,27 +83,6 @@ func BenchmarkPerft(b *testing.B) {
 	})
 }
 
-// BenchmarkPerftFootnote measures this generator alone, for profiles.
-func BenchmarkPerftFootnote(b *testing.B) {
-	for _, pos := range perftBenches {
-		b.Run(pos.name, func(b *testing.B) {
-			p, err := ParseFEN(pos.fen)
-			if err != nil {
-				b.Fatal(err)
-			}
-			best := time.Duration(math.MaxInt64)
-			for b.Loop() {
-				start := time.Now()
-				if n := p.Perft(pos.depth); n != pos.nodes {
-					b.Fatalf("%d nodes, want %d", n, pos.nodes)
-				}
-				best = min(best, time.Since(start))
-			}
-			b.ReportMetric(float64(pos.nodes)/best.Seconds()/1e6, "Mnps")
-		})
-	}
-}
-
 // BenchmarkMoves measures the cost of Make, IsLegal and GivesCheck per move in the
 // Kiwipete position.
 func BenchmarkMoves(b *testing.B) {
