@@ -63,8 +63,9 @@ func TestHandicapRepeats(t *testing.T) {
 	}
 }
 
-// TestHandicapForgets: Seed begins a game whose values no earlier one has misjudged, and Clear
-// Hash leaves nothing of earlier weakened searches either.
+// TestHandicapForgets: Seed begins a game whose values no earlier one has misjudged, and in which
+// others are overlooked than with another seed. Clear Hash leaves nothing of earlier weakened
+// searches either.
 func TestHandicapForgets(t *testing.T) {
 	e := weak(t, 1500, 3)
 	movegentest.Must(t, e.SetPosition(middlegame, nil))
@@ -76,10 +77,10 @@ func TestHandicapForgets(t *testing.T) {
 	set(t, e, "Clear Hash", "")
 	cleared := nodes()
 	set(t, e, "Seed", "4")
-	nodes()
+	other := nodes()
 	set(t, e, "Seed", "3")
-	if again := nodes(); cleared != first || again != first || full == first {
-		t.Errorf("%d nodes, %d with the table full, %d after Clear Hash, %d in another game of the same seed", first, full, cleared, again)
+	if again := nodes(); cleared != first || again != first || full == first || other == first {
+		t.Errorf("%d nodes, %d with the table full, %d after Clear Hash, %d with another seed, %d in another game of the same seed", first, full, cleared, other, again)
 	}
 }
 

@@ -259,23 +259,6 @@ func TestGoAfterStop(t *testing.T) {
 	}
 }
 
-func TestPonder(t *testing.T) {
-	for _, answer := range []string{"ponderhit", "stop"} {
-		f := newFake()
-		c := converse(t, f)
-		c.send("go ponder wtime 100 btime 100\nisready")
-		if _, before := c.expect("readyok"); len(before) > 0 {
-			t.Errorf("output while pondering: %q", before)
-		}
-		c.send(answer)
-		c.expect("bestmove")
-		c.send("ponderhit\nquit") // the second is a stray
-		if rest := c.end(); len(rest) > 0 {
-			t.Errorf("after %s: %q", answer, rest)
-		}
-	}
-}
-
 func TestClockStartsWithTheLine(t *testing.T) {
 	f := newFake()
 	before := time.Now()

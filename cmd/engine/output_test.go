@@ -44,19 +44,6 @@ func TestLostOutput(t *testing.T) {
 	}
 }
 
-// TestFullDisk is the same with a device that is always full.
-func TestFullDisk(t *testing.T) {
-	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if err != nil {
-		t.Skip(err)
-	}
-	defer full.Close()
-	var errOut bytes.Buffer
-	if code := cli.Execute(t.Context(), newRootCommand(), []string{"eval"}, strings.NewReader(""), full, &errOut); code != cli.ExitUsage || !strings.Contains(errOut.String(), "no space left") {
-		t.Errorf("exit code %d, %q", code, errOut.String())
-	}
-}
-
 // TestLostFiles: a report or a profile that cannot be written is a failure, said in one
 // line, and a run without an output was not interrupted.
 func TestLostFiles(t *testing.T) {
