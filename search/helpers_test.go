@@ -35,6 +35,15 @@ func newSearcher(t testing.TB, mebibytes int) *Searcher {
 	return New(table)
 }
 
+// rootWorker returns a worker that may begin to search the start position.
+func rootWorker(t testing.TB, cfg Config) *worker {
+	t.Helper()
+	w, p := newSearcher(t, 1).workers[0], movegen.StartPosition()
+	w.prepare(&p, nil, &cfg)
+	w.setRoot(nil)
+	return w
+}
+
 // collector keeps what a search reports.
 type collector struct{ infos []Info }
 

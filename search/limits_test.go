@@ -343,12 +343,7 @@ func TestDeepest(t *testing.T) {
 // TestShare: only passes that compare the root moves count for bestMoveShare. A pass in
 // which the front move fails high does not.
 func TestShare(t *testing.T) {
-	s := newSearcher(t, 1)
-	w := s.workers[0]
-	cfg := testConfig()
-	p := movegen.StartPosition()
-	w.prepare(&p, nil, &cfg)
-	w.setRoot(nil)
+	w := rootWorker(t, testConfig())
 	r := &w.root
 	r.newIteration(5)
 	if got := w.searchRootMoves(-301, -300, 5, pvNode); got < -300 || r.bestMoveShare() != 0 {
@@ -392,10 +387,7 @@ func (r rivalTeam) CurrMove(m CurrMove) {
 // TestShareOfOvertaken: a pass that another worker ends during the front move compares
 // nothing either.
 func TestShareOfOvertaken(t *testing.T) {
-	w := newSearcher(t, 1).workers[0]
-	cfg, p := testConfig(), movegen.StartPosition()
-	w.prepare(&p, nil, &cfg)
-	w.setRoot(nil)
+	w := rootWorker(t, testConfig())
 	w.root.newIteration(9)
 	w.team = newTeam()
 	w.pass, w.reporter = w.team.pass.Add(1), rivalTeam{w.team}
@@ -409,10 +401,7 @@ func TestShareOfOvertaken(t *testing.T) {
 // TestStability: as soon as a pass has found another move, the time is that of an unsettled
 // choice, not of the move before.
 func TestStability(t *testing.T) {
-	w := newSearcher(t, 1).workers[0]
-	cfg, p := testConfig(), movegen.StartPosition()
-	w.prepare(&p, nil, &cfg)
-	w.setRoot(nil)
+	w := rootWorker(t, testConfig())
 	w.root.completed = 9
 	first, second := &w.root.moves[0], &w.root.moves[1]
 	first.nodes, second.nodes = 500, 500
@@ -430,10 +419,7 @@ func TestStability(t *testing.T) {
 // TestTimeScale: more time after a drop of the score, less for a move that has held long and for one
 // that took nearly all nodes, but within limits.
 func TestTimeScale(t *testing.T) {
-	w := newSearcher(t, 1).workers[0]
-	cfg, p := testConfig(), movegen.StartPosition()
-	w.prepare(&p, nil, &cfg)
-	w.setRoot(nil)
+	w := rootWorker(t, testConfig())
 	r := &w.root
 	r.best.move = r.moves[0].move
 	scale := func(stability, average, score, completed, share int) float64 {
@@ -475,11 +461,9 @@ func TestAverageScore(t *testing.T) {
 // TestTimeOfSortedLines: with several lines the move counts that is best after they were
 // sorted.
 func TestTimeOfSortedLines(t *testing.T) {
-	w := newSearcher(t, 1).workers[0]
-	p, cfg := movegen.StartPosition(), testConfig()
+	cfg := testConfig()
 	cfg.MultiPV = 2
-	w.prepare(&p, nil, &cfg)
-	w.setRoot(nil)
+	w := rootWorker(t, cfg)
 	r := &w.root
 	second := r.moves[1].move
 	w.beginIteration(5)

@@ -163,9 +163,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 	b, err := Open(write("good", good))
 	movegentest.Must(t, err)
-	if err := b.Close(); err != nil {
-		t.Error(err)
-	}
+	movegentest.Must(t, b.Close())
 	p := movegen.StartPosition()
 	if _, err := b.Moves(&p); err == nil {
 		t.Error("a closed book is read")
@@ -196,9 +194,7 @@ func TestDebianBook(t *testing.T) {
 	b, err := Open(path)
 	movegentest.Must(t, err)
 	defer func() {
-		if err := b.Close(); err != nil {
-			t.Error(err)
-		}
+		movegentest.Must(t, b.Close())
 	}()
 	p := movegen.StartPosition()
 	random := movegen.NewPRNG(3)

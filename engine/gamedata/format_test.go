@@ -244,9 +244,7 @@ func TestTwoWriters(t *testing.T) {
 	}
 	first, second := writers[1], writers[0]
 	for seed := uint64(2); seed <= 3; seed++ {
-		if err := first.Write(randomGame(t, seed)); err != nil {
-			t.Error(err)
-		}
+		movegentest.Must(t, first.Write(randomGame(t, seed)))
 		if err := second.Write(randomGame(t, seed)); !errors.Is(err, errShared) {
 			t.Errorf("the other run: %v", err)
 		}

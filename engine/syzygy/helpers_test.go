@@ -34,9 +34,7 @@ func openDir(t testing.TB, dir string) *Tables {
 	tables, err := Open(dir)
 	movegentest.Must(t, err)
 	t.Cleanup(func() {
-		if err := tables.Close(); err != nil {
-			t.Error(err)
-		}
+		movegentest.Must(t, tables.Close())
 	})
 	return tables
 }

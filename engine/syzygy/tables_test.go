@@ -82,9 +82,7 @@ func TestPathLists(t *testing.T) {
 		if lines != test.faults || len(tables.Names()) != test.names {
 			t.Errorf("%q: %d lines, %v; want %d, %d tables", test.paths, lines, tables.Names(), test.faults, test.names)
 		}
-		if err := tables.Close(); err != nil {
-			t.Error(err)
-		}
+		movegentest.Must(t, tables.Close())
 	}
 }
 
@@ -127,9 +125,7 @@ func TestClosed(t *testing.T) {
 		}
 	}
 	for range 2 {
-		if err := tables.Close(); err != nil {
-			t.Error(err)
-		}
+		movegentest.Must(t, tables.Close())
 		if _, err := tables.ProbeWDL(position(t, queen)); !errors.Is(err, ErrMissing) {
 			t.Errorf("closed: %v", err)
 		}

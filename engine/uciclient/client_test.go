@@ -126,9 +126,7 @@ func TestSearch(t *testing.T) {
 	if e.Name() != "Fake  1.0" || e.Author() != "A. U. Thor" || len(e.Options()) != 3 {
 		t.Errorf("%q by %q with %d options", e.Name(), e.Author(), len(e.Options()))
 	}
-	if err := e.NewGame(context.Background()); err != nil {
-		t.Error(err)
-	}
+	movegentest.Must(t, e.NewGame(context.Background()))
 	var infos []Info
 	r, err := e.Search(context.Background(), startFEN, Limits{Depth: 2, Nodes: 50, MoveTime: time.Second},
 		func(i Info) { infos = append(infos, i) })
@@ -163,9 +161,7 @@ func TestSet(t *testing.T) {
 			t.Errorf("%s = %q: %v", test.name, test.value, err)
 		}
 	}
-	if err := e.Ready(context.Background()); err != nil {
-		t.Error(err)
-	}
+	movegentest.Must(t, e.Ready(context.Background()))
 }
 
 // TestBadEngines: whatever an engine does, the answer is one line, and soon.

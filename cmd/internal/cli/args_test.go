@@ -38,9 +38,7 @@ func TestOpenText(t *testing.T) {
 		if got, err := io.ReadAll(in); err != nil || string(got) != text {
 			t.Errorf("%q: %q, %v", raw, got, err)
 		}
-		if err := in.Close(); err != nil {
-			t.Error(err)
-		}
+		movegentest.Must(t, in.Close())
 	}
 	cmd := new(cobra.Command)
 	cmd.SetIn(strings.NewReader(string(wide)))

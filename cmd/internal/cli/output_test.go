@@ -57,9 +57,7 @@ func TestReplaceFile(t *testing.T) {
 	if err := os.Symlink(os.DevNull, device); err != nil {
 		t.Skip(err)
 	}
-	if err := ReplaceFile(device, text("gone", nil)); err != nil {
-		t.Error(err)
-	}
+	movegentest.Must(t, ReplaceFile(device, text("gone", nil)))
 	if info, err := os.Stat(device); err != nil || info.Mode().IsRegular() {
 		t.Errorf("the device gave way to a file: %v", err)
 	}
@@ -161,9 +159,7 @@ func TestReplaceFileKeeps(t *testing.T) {
 		if !filepath.IsAbs(target) {
 			target = filepath.Join(filepath.Dir(link), target)
 		}
-		if err := errors.Join(CheckReplace("x", link, true), replace(link, "linked")); err != nil {
-			t.Error(err)
-		}
+		movegentest.Must(t, errors.Join(CheckReplace("x", link, true), replace(link, "linked")))
 		info, err := os.Lstat(link)
 		if got, _ := os.ReadFile(target); err != nil || info.Mode()&os.ModeSymlink == 0 || string(got) != "linked" {
 			t.Errorf("through the link %s: %q, %v", link, got, err)
@@ -185,9 +181,7 @@ func TestFileKeepsLink(t *testing.T) {
 	}
 	f, err := CreateFile("x", link, false, false)
 	movegentest.Must(t, err)
-	if err := f.End(true, io.Discard); err != nil {
-		t.Error(err)
-	}
+	movegentest.Must(t, f.End(true, io.Discard))
 	if _, err := os.Lstat(link); err != nil {
 		t.Error(err)
 	}
@@ -254,16 +248,12 @@ func TestOutputNames(t *testing.T) {
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
 		t.Errorf("%d files are left, %v", len(files), err)
 	}
-	if err := MakeFolder("x", filepath.Join(dir, "a", "b")); err != nil {
-		t.Error(err)
-	}
+	movegentest.Must(t, MakeFolder("x", filepath.Join(dir, "a", "b")))
 	if files, err := os.ReadDir(filepath.Join(dir, "a", "b")); err != nil || len(files) != 0 {
 		t.Errorf("a new folder has %d files, %v", len(files), err)
 	}
 	if err := MakeFolder("x", file); err == nil || !strings.HasPrefix(err.Error(), "--x: ") {
 		t.Errorf("a file as a folder: %v", err)
 	}
-	if err := MakeFolder("x", ""); err != nil {
-		t.Error(err)
-	}
+	movegentest.Must(t, MakeFolder("x", ""))
 }

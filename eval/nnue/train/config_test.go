@@ -12,9 +12,7 @@ import (
 
 func TestCheck(t *testing.T) {
 	ok := DefaultConfig()
-	if err := ok.Check(); err != nil {
-		t.Error(err)
-	}
+	movegentest.Must(t, ok.Check())
 	nan := float32(math.NaN())
 	for i, spoil := range []func(c *Config){
 		func(c *Config) { c.Architecture.Hidden = 0 },
@@ -46,9 +44,7 @@ func TestCheck(t *testing.T) {
 		}
 	}
 	ok.StepEvery, ok.Rate = 2, ok.FinalRate/2 // which steps do not use
-	if err := ok.Check(); err != nil {
-		t.Error(err)
-	}
+	movegentest.Must(t, ok.Check())
 	if _, err := New(&Data{}, ok); err == nil {
 		t.Error("New takes no positions")
 	}
