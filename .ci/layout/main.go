@@ -97,11 +97,21 @@ func (s *size) add(name string, data []byte) {
 		}
 	case ".go":
 		inLaboratory := slices.ContainsFunc(laboratory, func(folder string) bool { return strings.HasPrefix(name, folder) })
-		if !strings.HasSuffix(name, "_test.go") && !inLaboratory {
+		if !ofTests(name) && !inLaboratory {
 			s.goLines += bytes.Count(data, []byte("\n"))
 		}
 	}
 }
+
+// ofTests reports whether a Go file is of tests: it is one, or its package has a name that ends
+// in "test" and helps them, as net/http/httptest does. references sees to it that nothing else
+// imports such a package.
+func ofTests(name string) bool {
+	return strings.HasSuffix(name, "_test.go") || strings.HasSuffix(path.Dir(name), "test")
+}
+
+// helpsTests matches the import of a package of this repository that helps tests.
+var helpsTests = regexp.MustCompile(`(?m)^(?:import)?\s+(?:[\w.]+ )?"(footnote/[\w/]*test)"$`)
 
 // faults names the ceilings that are exceeded.
 func (s *size) faults() (faults []string) {
@@ -193,11 +203,16 @@ func lengths(name string, data []byte) (file, function measure, faults []string)
 	return file, function, faults
 }
 
-// references finds paths outside the repository. Tests may name them, since they skip
-// files that are absent.
+// references finds paths outside the repository, and packages that help tests. Tests may name
+// both, the paths since they skip files that are absent.
 func references(name string, data []byte) (faults []string) {
 	if strings.HasSuffix(name, "_test.go") || bytes.IndexByte(data, 0) >= 0 {
 		return nil
+	}
+	if path.Ext(name) == ".go" && !ofTests(name) {
+		for _, found := range helpsTests.FindAllSubmatch(data, -1) {
+			faults = append(faults, fmt.Sprintf("%s: imports %s, which helps tests alone", name, found[1]))
+		}
 	}
 	for i, line := range bytes.Split(data, []byte("\n")) {
 		for _, place := range outside {
