@@ -3,7 +3,7 @@ package movegen
 import "math/bits"
 
 // PRNG is the source of reproducible pseudo-random numbers of the engine, its trainers
-// and tools (search/resample and search/lab have their own): SplitMix64 (Steele, Lea and
+// and tools (search/lab has its own): SplitMix64 (Steele, Lea and
 // Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014). It is not safe
 // for concurrent use.
 type PRNG struct {

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"footnote/search/resample"
+	"footnote/search/lab/resample"
 )
 
 // Estimate is a ratio with the limits of its 95 % interval. With positions of one game

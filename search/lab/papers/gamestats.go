@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"footnote/search/resample"
+	"footnote/search/lab/resample"
 )
 
 // gameRatio is a ratio of sums over games, with its error by bootstrap over the games.

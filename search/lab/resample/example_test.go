@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"footnote/search/resample"
+	"footnote/search/lab/resample"
 )
 
 // How sure is the ratio of two columns of four games? 90 of 100 draws lie between the
