@@ -6,15 +6,13 @@ import (
 )
 
 // Filter says which positions of a game are fit for training: those that a static
-// evaluation can judge.
+// evaluation can judge. In check it cannot, nor where the best move captures or promotes.
 type Filter struct {
 	// MinPly is the number of plies that must have been played; the opening never
 	// counts. They are counted from the move number of the start position, so that games
 	// that begin with an endgame are used from their first move.
 	MinPly   int
 	MaxScore eval.Score // largest absolute score
-	Checks   bool       // keep positions in check
-	Tactical bool       // keep positions whose best move captures or promotes
 }
 
 // DefaultFilter keeps quiet positions out of check from ply 12 on, whose score
@@ -24,15 +22,8 @@ func DefaultFilter() Filter { return Filter{MinPly: 12, MaxScore: eval.MaxEval} 
 // keep reports whether the position p, reached after ply plies, is fit for
 // training. best and score are the result of its search.
 func (f *Filter) keep(p *movegen.Position, best movegen.Move, score eval.Score, ply int) bool {
-	switch {
-	case ply < f.MinPly, max(score, -score) > f.MaxScore || score.IsMate():
-		return false
-	case !f.Checks && p.InCheck():
-		return false
-	case !f.Tactical && (p.IsCapture(best) || best.IsPromotion()):
-		return false
-	}
-	return true
+	return ply >= f.MinPly && max(score, -score) <= f.MaxScore && !score.IsMate() &&
+		!p.InCheck() && !p.IsCapture(best) && !best.IsPromotion()
 }
 
 // each calls use for every position of g that the filter keeps. Positions whose score

@@ -85,7 +85,7 @@ func TestAppendToVersion1(t *testing.T) {
 
 // TestBoundsAreNotKept: the filter drops exactly the positions whose score is a bound.
 func TestBoundsAreNotKept(t *testing.T) {
-	f := Filter{MaxScore: 40_00, Checks: true, Tactical: true}
+	f := Filter{MaxScore: 40_00}
 	dropped := 0
 	for seed := range uint64(40) {
 		g := randomGame(t, seed)

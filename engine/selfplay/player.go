@@ -87,21 +87,17 @@ func (p *player) playOn(ctx context.Context, begin *beginning, g *game.Game, rec
 
 // unfit reports whether the filter drops the position whatever the search finds.
 func (p *player) unfit(record *gamedata.Game, now *movegen.Position) bool {
-	f := &p.Filter
-	return record.FirstPly()+len(record.Moves) < f.MinPly || !f.Checks && now.InCheck()
+	return record.FirstPly()+len(record.Moves) < p.Filter.MinPly || now.InCheck()
 }
 
 // limits returns those of a search. The filter drops unfit positions whatever is found.
 // So does it those where a capture is best, once that is settled.
 func (p *player) limits(unfit bool) search.Limits {
 	short := max(p.Nodes*uint64(p.UnfitPercent)/100, 1)
-	l := search.Limits{SoftNodes: p.Nodes, Nodes: hardNodeFactor * p.Nodes}
 	if unfit {
-		l.SoftNodes = short
-	} else if !p.Filter.Tactical {
-		l.SoftNodesTactical = short
+		return search.Limits{SoftNodes: short, Nodes: hardNodeFactor * p.Nodes}
 	}
-	return l
+	return search.Limits{SoftNodes: p.Nodes, SoftNodesTactical: short, Nodes: hardNodeFactor * p.Nodes}
 }
 
 // adjudicator follows the scores of a game for adjudication.
