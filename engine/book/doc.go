@@ -9,7 +9,7 @@
 //
 // # Map
 //
-//   - key.go, random64.go: the key of a position
+//   - key.go, random64.bin: the key of a position
 //   - entry.go: an entry and its move, to bytes and back
 //   - book.go: [Book], a file, searched in place
 //   - choose.go: a move by weights

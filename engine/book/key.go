@@ -1,14 +1,27 @@
 package book
 
-import "footnote/movegen"
+import (
+	_ "embed" // the table
+	"encoding/binary"
 
-// The offsets of the parts of Random64, PolyGlot's table.
+	"footnote/movegen"
+)
+
+// randomTable is Random64, the 781 numbers of 8 bytes, the highest first, that are part of the
+// format, published with it by Fabien Letouzey: 768 for the pieces, then the parts below.
+//
+//go:embed random64.bin
+var randomTable string
+
+// The offsets of the parts.
 const (
 	randomCastle    = 768
 	randomEnPassant = 772
 	randomTurn      = 780
-	randomCount     = 781
 )
+
+// random64 returns a number of the table.
+func random64(i int) uint64 { return binary.BigEndian.Uint64([]byte(randomTable[8*i : 8*i+8])) }
 
 // Key returns the position's key in the format, which is not that of [movegen.Position.Key]. In
 // Chess960 castling to the side of the h-file counts as king side, as PolyGlot has it.
@@ -23,18 +36,18 @@ func Key(p *movegen.Position) uint64 {
 		if pc.Color() == movegen.White {
 			kind++
 		}
-		key ^= random64[64*kind+int(s)]
+		key ^= random64(64*kind + int(s))
 	}
 	for i := range 4 { // White's king side, queen side, Black's
 		if p.CastlingRook(movegen.Color(i/2), movegen.Wing(i%2)) != movegen.NoSquare {
-			key ^= random64[randomCastle+i]
+			key ^= random64(randomCastle + i)
 		}
 	}
 	if s := p.EnPassant(); s != movegen.NoSquare {
-		key ^= random64[randomEnPassant+s.File()]
+		key ^= random64(randomEnPassant + s.File())
 	}
 	if p.SideToMove() == movegen.White {
-		key ^= random64[randomTurn]
+		key ^= random64(randomTurn)
 	}
 	return key
 }
