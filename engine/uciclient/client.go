@@ -89,7 +89,7 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 	}
 	e := &Engine{p: p, timeouts: t, path: path}
 	e.send("uci")
-	e.handshake, err = e.keepLines(ctx, t.Start, func(raw string) bool {
+	e.handshake, err = e.ReadUntil(ctx, t.Start, func(raw string) bool {
 		line := strings.TrimSpace(raw)
 		word, rest := cut(line)
 		switch word {
@@ -98,7 +98,7 @@ func Start(ctx context.Context, path string, args []string, t Timeouts) (*Engine
 		case "id":
 			e.identify(rest)
 		case "option":
-			if o, ok := parseOption(rest); ok {
+			if o, ok := ParseOption(rest); ok {
 				e.options = append(e.options, o)
 			}
 		default:
@@ -134,6 +134,10 @@ func (e *Engine) Name() string {
 // Author returns the author that the engine names; may be empty.
 func (e *Engine) Author() string { return e.author }
 
+// Handshake returns the engine's answer to uci, line by line as it came, uciok
+// included. Empty lines are left out.
+func (e *Engine) Handshake() []string { return e.handshake }
+
 // Options returns the declared options, in order.
 func (e *Engine) Options() []Option { return e.options }
 
@@ -154,7 +158,7 @@ func (e *Engine) Set(name, value string) error {
 	if !ok {
 		return fmt.Errorf("engine %s has no option %q", e.Name(), name)
 	}
-	if err := o.check(value); err != nil {
+	if err := o.Check(value); err != nil {
 		return fmt.Errorf("engine %s: option %s: %w", e.Name(), o.Name, err)
 	}
 	if o.Type == "button" {
@@ -180,6 +184,15 @@ func (e *Engine) Ready(ctx context.Context) error {
 // Close asks the engine to quit, and kills it when it does not. It takes no longer
 // than Timeouts.Quit and a second, and may be called more than once.
 func (e *Engine) Close() { e.p.close(e.timeouts.Quit) }
+
+// Send sends lines as they are, with line ends inside them replaced by blanks, and
+// does not wait. It serves to observe how an engine answers, and in what order:
+// ReadUntil returns the answers.
+func (e *Engine) Send(lines ...string) {
+	for _, line := range lines {
+		e.send(line)
+	}
+}
 
 // send queues a command. When the queue of an engine that does not read is full,
 // the command is dropped, and the wait for its answer times out.
@@ -235,13 +248,16 @@ const (
 	maxBytes = 4 << 20
 )
 
-// keepLines is readLines that returns the lines, those before an error too.
-func (e *Engine) keepLines(ctx context.Context, timeout time.Duration, done func(string) bool) (lines []string, err error) {
+// ReadUntil returns the output of the engine, line by line as it came, up to and
+// including the first line that last accepts. Empty lines are left out. When the
+// timeout has passed ([ErrTimeout]), the process or ctx has ended, or too many lines have
+// come, those so far come with an error. After a timeout the engine may still be used.
+func (e *Engine) ReadUntil(ctx context.Context, timeout time.Duration, last func(line string) bool) (lines []string, err error) {
 	ended, size := false, 0
 	err = e.readLines(ctx, timeout, func(line string) bool {
 		lines = append(lines, line)
 		size += len(line)
-		ended = done(line)
+		ended = last(line)
 		return ended || len(lines) == maxLines || size > maxBytes
 	})
 	if err == nil && !ended {

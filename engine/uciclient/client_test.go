@@ -268,11 +268,8 @@ func TestRaw(t *testing.T) {
 	if lines, err = e.ReadUntil(t.Context(), time.Minute, best); err != nil || len(lines) != 1 || lines[0] != "bestmove e2e4" {
 		t.Errorf("%q, %v", lines, err)
 	}
-	if i, ok := ParseInfo("info depth 3 multipv 2 score cp -4 pv e2e4"); !ok || i.Depth != 3 || i.MultiPV != 2 || i.Score != -4 {
+	if i, ok := parseInfo("depth 3 multipv 2 score cp -4 pv e2e4"); !ok || i.Depth != 3 || i.MultiPV != 2 || i.Score != -4 {
 		t.Errorf("%+v", i)
-	}
-	if _, ok := ParseInfo("bestmove e2e4"); ok {
-		t.Error("a bestmove is taken for an info line")
 	}
 }
 
@@ -307,7 +304,7 @@ func TestSplit(t *testing.T) {
 }
 
 func TestParseOption(t *testing.T) {
-	o, ok := parseOption("name Type of play type combo default My Style var My Style var Other")
+	o, ok := ParseOption("name Type of play type combo default My Style var My Style var Other")
 	if !ok || o.Name != "Type of play" || o.Type != "combo" || o.Default != "My Style" || len(o.Vars) != 2 {
 		t.Errorf("%+v %v", o, ok)
 	}
@@ -322,7 +319,7 @@ func FuzzParse(f *testing.F) {
 		if i.MultiPV < 1 || i.Depth < 0 || ok && !i.HasScore && len(i.PV) == 0 {
 			t.Errorf("%+v", i)
 		}
-		if o, ok := parseOption(line); ok && (o.Name == "" || o.Type == "") {
+		if o, ok := ParseOption(line); ok && (o.Name == "" || o.Type == "") {
 			t.Errorf("%+v", o)
 		}
 	})

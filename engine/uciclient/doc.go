@@ -5,9 +5,8 @@
 // Meyer-Kahlen 2006) and no chess: positions are FEN, moves are text, and the
 // caller decides whether a move is legal.
 //
-//   - client.go: [Engine], its life: Start, Ready, NewGame, Close
+//   - client.go: [Engine], its life: Start, Ready, NewGame, Close, and the protocol line by line
 //   - search.go: [Engine.Search], one search from go to bestmove
-//   - raw.go: [Engine.Send] and [Engine.ReadUntil], the protocol line by line
 //   - option.go: [Option], what an engine declares and what it may be set to
 //   - info.go: [Info], the info lines
 //   - process.go: the process, its pipes and its last error output

@@ -19,8 +19,7 @@ func ExampleStart() {
 	fmt.Println(r.Move, err)
 }
 
-func ExampleParseInfo() {
-	info, ok := uciclient.ParseInfo("info depth 12 score mate -2 nodes 5000 pv e8d8 a1a8")
-	fmt.Println(ok, info.Depth, info.Mate, info.Score, info.PV)
-	// Output: true 12 true -2 [e8d8 a1a8]
+func ExampleSplit() {
+	fmt.Println(uciclient.Split("no-such-engine --uci"))
+	// Output: no-such-engine [--uci]
 }

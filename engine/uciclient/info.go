@@ -22,16 +22,6 @@ type Info struct {
 	Elapsed time.Duration
 }
 
-// ParseInfo reads a line that the engine has said. ok is false when it is no info
-// line, or one with neither a score nor a variation.
-func ParseInfo(line string) (info Info, ok bool) {
-	word, rest := cut(line)
-	if word != "info" {
-		return Info{}, false
-	}
-	return parseInfo(rest)
-}
-
 // parseInfo reads what follows "info". ok is false for lines with neither a score nor a
 // variation: info string, currmove. An invalid number counts as not given; one that
 // is too large counts as the largest.

@@ -17,9 +17,9 @@ type Option struct {
 	Vars     []string // of combos
 }
 
-// parseOption reads what follows "option". Names and values may hold blanks; a
+// ParseOption reads what follows "option". Names and values may hold blanks; a
 // keyword ends them.
-func parseOption(text string) (o Option, ok bool) {
+func ParseOption(text string) (o Option, ok bool) {
 	key := ""
 	var words []string
 	flush := func() {
@@ -62,8 +62,8 @@ func parseOption(text string) (o Option, ok bool) {
 	return o, o.Name != "" && o.Type != ""
 }
 
-// check says what is wrong with a value.
-func (o *Option) check(value string) error {
+// Check says what is wrong with a value.
+func (o *Option) Check(value string) error {
 	switch o.Type {
 	case "check":
 		if value != "true" && value != "false" {

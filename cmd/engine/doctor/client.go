@@ -34,9 +34,6 @@ func startClient(ctx context.Context, path string, timeout time.Duration) (*clie
 	return p, nil
 }
 
-// kill ends the process, whatever state it is in.
-func (p *client) kill() { p.engine.Close() }
-
 // noAnswer is the error of a command without an answer, with the reason.
 func (p *client) noAnswer(asked string, err error) error {
 	if errors.Is(err, uciclient.ErrTimeout) {
@@ -57,9 +54,6 @@ func (p *client) ask(last func(string) bool, lines ...string) ([]string, error) 
 
 // isAnswer accepts the line that a search ends with.
 func isAnswer(line string) bool { return line == "bestmove" || strings.HasPrefix(line, "bestmove ") }
-
-// send sends lines that have no answer of their own.
-func (p *client) send(lines ...string) { p.engine.Send(lines...) }
 
 // reply is what came back from a search.
 type reply struct {

@@ -220,7 +220,7 @@ func runCheck(ctx context.Context, path string, c check, timeout time.Duration) 
 		speaksUCI = true
 		record.Reason, err = c.run(p)
 		record.nps = p.nps
-		p.kill()
+		p.engine.Close()
 	}
 	switch {
 	case err == nil:

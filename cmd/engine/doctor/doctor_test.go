@@ -157,7 +157,7 @@ func TestDoctorOnClosedOutput(t *testing.T) {
 	search := func() error {
 		p, err := startClient(t.Context(), own, time.Minute)
 		movegentest.Must(t, err)
-		defer p.kill()
+		defer p.engine.Close()
 		p.timeout = time.Second
 		_, err = checkSearch(p)
 		return err
@@ -317,19 +317,16 @@ func TestParseOption(t *testing.T) {
 		{"option name Way type combo default a b var a b var c", ""},
 		{"option name Path type string default ", ""},
 		{"option name Hash type spin default 0 min 1 max 1024", "outside"},
-		{"option name Hash type spin default x min 1 max 1024", "invalid syntax"},
+		{"option name Hash type spin default x min 1 max 1024", "not a number"},
 		{"option name Hash type spin default 16", "a spin needs"},
 		{"option name On type check default yes", "neither true nor false"},
-		{"option name Way type combo default d var a b var c", "none of the values"},
+		{"option name Way type combo default d var a b var c", "none of a b, c"},
 		{"option name Hash  type spin default 16 min 1 max 1024", "malformed"},
 		{"option name type check default true", "malformed"},
 		{"option name X type slider default 3", "no type"},
 		{"option name X type check", "no default"},
 	} {
-		o, err := parseOption(tt.line)
-		if err == nil {
-			err = o.fault()
-		}
+		err := optionFault(tt.line)
 		if (err == nil) != (tt.err == "") || err != nil && !strings.Contains(err.Error(), tt.err) {
 			t.Errorf("%s: %v, want %q", tt.line, err, tt.err)
 		}

@@ -91,7 +91,7 @@ func checkSearch(p *client) (string, error) {
 // checkStop looks at an endless search: it answers isready meanwhile, gives no
 // move before stop, and one at once after it.
 func checkStop(p *client) (string, error) {
-	p.send("position startpos", "go infinite", "isready")
+	p.engine.Send("position startpos", "go infinite", "isready")
 	said, err := p.engine.ReadUntil(p.ctx, min(300*time.Millisecond, p.timeout), isAnswer)
 	if err == nil {
 		return "", errors.New("go infinite ended before stop")

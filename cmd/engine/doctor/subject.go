@@ -29,7 +29,7 @@ func (e *subject) meet(ctx context.Context, timeout time.Duration, build cli.Bui
 	if err != nil {
 		return cli.Failf("%s does not speak UCI: %w", e.path, err)
 	}
-	defer p.kill()
+	defer p.engine.Close()
 	e.name, e.author, e.options = p.engine.Name(), p.engine.Author(), p.engine.Options()
 	e.own = e.name == build.Program() && isThisProgram(e.path)
 	return nil

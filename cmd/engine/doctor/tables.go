@@ -51,18 +51,14 @@ func checkTables(p *client, paths string) (string, error) {
 		return "", fmt.Errorf("no .rtbw file in %s", paths)
 	}
 	seen := fmt.Sprintf("%d materials, up to %d men, good by every %s", len(tables.Names()), tables.MaxMen(), good)
-	found, err := options(p.engine.Handshake())
-	if err != nil {
-		return "", err
-	}
-	if _, ok := found["SyzygyPath"]; !ok {
+	if _, ok := p.engine.Option("SyzygyPath"); !ok {
 		return "", warnf("%s; the engine has no SyzygyPath", seen)
 	}
 	fen := knownPosition(tables)
 	if fen == "" {
 		return "", warnf("%s; none for a queen or rook against the king, so the engine was not asked", seen)
 	}
-	p.send("setoption name SyzygyPath value " + paths)
+	p.engine.Send("setoption name SyzygyPath value " + paths)
 	r, err := p.search("position fen "+fen, "go depth 4")
 	if err != nil {
 		return "", err
