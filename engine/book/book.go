@@ -1,6 +1,7 @@
 package book
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -90,11 +91,11 @@ func (b *Book) Close() error {
 
 // entry reads entry i.
 func (b *Book) entry(i int64) (Entry, error) {
-	var raw [entrySize]byte
-	if _, err := b.file.ReadAt(raw[:], i*entrySize); err != nil {
-		return Entry{}, fmt.Errorf("entry %d of %d: %w", i+1, b.entries, err)
+	var e Entry
+	if err := binary.Read(io.NewSectionReader(b.file, i*entrySize, entrySize), binary.BigEndian, &e); err != nil {
+		return e, fmt.Errorf("entry %d of %d: %w", i+1, b.entries, err)
 	}
-	return decode(raw[:]), nil
+	return e, nil
 }
 
 // Moves returns the legal moves that the book has for p, in the file's order, which by convention is

@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"os"
 	"path/filepath"
@@ -66,7 +67,7 @@ func small(t *testing.T) []byte {
 		{Key: key, Move: 0xffff, Weight: 9}, {key, code("d2d4"), 8, 0}, {Key: ^uint64(0), Weight: 1}}
 	var raw []byte
 	for _, e := range entries {
-		raw = e.append(raw)
+		raw, _ = binary.Append(raw, binary.BigEndian, e) // it has a fixed size
 	}
 	return raw
 }

@@ -2,6 +2,7 @@ package book
 
 import (
 	"bufio"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -154,12 +155,11 @@ func (b *Builder) Entries() []Entry {
 // Write writes entries as a book; they must be in the order of the file.
 func Write(w io.Writer, entries []Entry) error {
 	out := bufio.NewWriterSize(w, 1<<16)
-	raw := make([]byte, 0, entrySize)
 	for i, e := range entries {
 		if i > 0 && compare(e, entries[i-1]) < 0 {
 			return fmt.Errorf("book: entry %d is out of order", i+1)
 		}
-		if _, err := out.Write(e.append(raw)); err != nil {
+		if err := binary.Write(out, binary.BigEndian, e); err != nil {
 			return fmt.Errorf("book: %w", err)
 		}
 	}

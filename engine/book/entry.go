@@ -2,7 +2,6 @@ package book
 
 import (
 	"cmp"
-	"encoding/binary"
 
 	"footnote/movegen"
 )
@@ -10,30 +9,12 @@ import (
 // entrySize is the number of bytes of an entry.
 const entrySize = 16
 
-// Entry is one move of one position, as the file has it.
+// Entry is one move of one position, as the file has it: field after field, the highest byte first.
 type Entry struct {
 	Key    uint64
 	Move   uint16 // to file and rank, from file and rank, 3 bits each, promotion 1 knight … 4 queen
 	Weight uint16 // 0: not to be played
 	Learn  uint32 // for programs that learn; Footnote leaves it alone
-}
-
-// decode reads an entry; len(b) ≥ entrySize.
-func decode(b []byte) Entry {
-	return Entry{
-		Key:    binary.BigEndian.Uint64(b),
-		Move:   binary.BigEndian.Uint16(b[8:]),
-		Weight: binary.BigEndian.Uint16(b[10:]),
-		Learn:  binary.BigEndian.Uint32(b[12:]),
-	}
-}
-
-// append appends the entry to b.
-func (e Entry) append(b []byte) []byte {
-	b = binary.BigEndian.AppendUint64(b, e.Key)
-	b = binary.BigEndian.AppendUint16(b, e.Move)
-	b = binary.BigEndian.AppendUint16(b, e.Weight)
-	return binary.BigEndian.AppendUint32(b, e.Learn)
 }
 
 // compare is the order of the file: by key, heavier moves first, then by move.

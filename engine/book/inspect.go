@@ -2,6 +2,7 @@ package book
 
 import (
 	"bufio"
+	"encoding/binary"
 	"fmt"
 	"io"
 
@@ -50,14 +51,12 @@ func (b *Book) Inspect() (Report, error) {
 // inspectOrder goes through the file once.
 func (b *Book) inspectOrder(r *Report) error {
 	in := bufio.NewReaderSize(io.NewSectionReader(b.file, 0, b.entries*entrySize), 1<<16)
-	var raw [entrySize]byte
-	var last Entry
+	var last, e Entry
 	run := int64(0)
 	for i := range b.entries {
-		if _, err := io.ReadFull(in, raw[:]); err != nil {
+		if err := binary.Read(in, binary.BigEndian, &e); err != nil {
 			return fmt.Errorf("entry %d of %d: %w", i+1, b.entries, err)
 		}
-		e := decode(raw[:])
 		if e.Weight == 0 {
 			r.Unplayed++
 		}
