@@ -62,13 +62,13 @@ func (w *work) mayBeGood(m *MoveReport) bool {
 		return false
 	}
 	if m.Move != m.Best && m.After.Expected(m.Side)-m.Before.Expected(m.Side) < sacrificeGap/2 {
-		given, accepted := sacrifice(&w.line.positions[m.Ply], m.Move, m.After.PV)
+		given, accepted := sacrifice(&w.line[m.Ply].Now, m.Move, m.After.PV)
 		return given && accepted
 	}
 	if m.Ply == 0 {
 		return true
 	}
-	p, last := &w.line.positions[m.Ply-1], w.report.Game.Main.Moves[m.Ply-1].Move
+	p, last := &w.line[m.Ply-1].Now, w.report.Game.Main.Moves[m.Ply-1].Move
 	return last == movegen.NoMove || last.To() != m.Move.To() || !p.IsCapture(last)
 }
 
@@ -76,12 +76,12 @@ func (w *work) mayBeGood(m *MoveReport) bool {
 // when the move is a sacrifice, or when a shallow search prefers another one and a search with a small
 // limit finds the others worse.
 func (w *work) praise(ctx context.Context, s *search.Searcher, m *MoveReport, o *Options) {
-	p, keys := &w.line.positions[m.Ply], w.line.history(m.Ply)
+	before := &w.line[m.Ply]
 	small := *o
 	small.Depth, small.MoveTime, small.Nodes = 0, 0, shallowNodes
-	easy := evaluate(ctx, s, p, keys, &small)
+	easy := evaluate(ctx, s, before, &small)
 	hard := len(easy.PV) > 0 && easy.PV[0] != m.Move
-	given, accepted := sacrifice(p, m.Move, m.After.PV)
+	given, accepted := sacrifice(&before.Now, m.Move, m.After.PV)
 	if !hard && !given {
 		return
 	}
@@ -94,11 +94,11 @@ func (w *work) praise(ctx context.Context, s *search.Searcher, m *MoveReport, o 
 	if !given { // most of these moves are no better than others
 		few := others
 		few.Depth, few.Nodes, few.MoveTime = max(o.Depth-4, min(o.Depth, 1)), (o.Nodes+previewFactor-1)/previewFactor, (o.MoveTime+previewFactor-1)/previewFactor
-		if m.Second = evaluate(ctx, s, p, keys, &few); worth-m.Second.Expected(m.Side) < onlyGap/2 {
+		if m.Second = evaluate(ctx, s, before, &few); worth-m.Second.Expected(m.Side) < onlyGap/2 {
 			return
 		}
 	}
-	m.Second = evaluate(ctx, s, p, keys, &others)
+	m.Second = evaluate(ctx, s, before, &others)
 	gap := worth - m.Second.Expected(m.Side)
 	switch {
 	case m.Second.Expected(m.Side) > decided:

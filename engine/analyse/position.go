@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"footnote/engine/game"
 	"footnote/engine/pgn"
 	"footnote/eval"
 	"footnote/movegen"
@@ -30,10 +31,9 @@ func (e *Eval) For(c movegen.Color) search.Score { return e.Score.For(c) }
 // Expected returns the expected score of a side, 0 … 1.
 func (e *Eval) Expected(c movegen.Color) float64 { return expectedScore(e.For(c)) }
 
-// evaluate searches a position. keys are those of the game's positions before it, back to the last
-// irreversible move. The result is meaningless when ctx has ended.
-func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys []uint64, o *Options) Eval {
-	e := Eval{Known: true}
+// evaluate searches the position that a game has come to. The result is meaningless when ctx has ended.
+func evaluate(ctx context.Context, s *search.Searcher, g *game.Game, o *Options) Eval {
+	e, p := Eval{Known: true}, &g.Now
 	var score search.Score // of the side to move
 	switch {
 	case !p.HasLegalMove():
@@ -51,7 +51,7 @@ func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys
 			limits.Moves = slices.DeleteFunc(slices.Clone(list.Slice()), func(m movegen.Move) bool { return m == o.except })
 		}
 		limits.SetMoveTime(o.MoveTime)
-		r := s.Search(ctx, search.Request{Position: *p, History: keys, Limits: limits, Config: o.Config})
+		r := s.Search(ctx, search.Request{Position: *p, History: g.Keys, Limits: limits, Config: o.Config})
 		score = r.Score
 		e.PV, e.Depth, e.Nodes, e.Time = slices.Clone(r.PV), r.Depth, r.Nodes, r.Time
 		if len(e.PV) == 0 && r.Best != movegen.NoMove {
@@ -63,42 +63,15 @@ func evaluate(ctx context.Context, s *search.Searcher, p *movegen.Position, keys
 	return e
 }
 
-// gameLine is the line of a game with the data that searches of its positions need.
-type gameLine struct {
-	positions []movegen.Position // before each move, and after the last
-	keys      []uint64           // of the positions
-	from      []int              // for each position: index of the first key that it may repeat
-}
-
-func newGameLine(start movegen.Position, moves []movegen.Move) *gameLine {
-	l := &gameLine{}
-	p, from := start, 0
-	for i := 0; ; i++ {
-		if p.HalfmoveClock() == 0 {
-			from = i
+// lineOf returns a game at its start and after each of its moves.
+func lineOf(start movegen.Position, moves []movegen.Move) []game.Game {
+	g := game.Game{Now: start}
+	line := []game.Game{g}
+	for _, m := range moves {
+		if m == movegen.NoMove || !g.Play(m) { // positions before a pass do not count as repeated
+			g = game.Game{Now: pgn.After(&g.Now, m)}
 		}
-		l.positions = append(l.positions, p)
-		l.keys = append(l.keys, p.Key())
-		l.from = append(l.from, from)
-		if i == len(moves) {
-			return l
-		}
-		if moves[i] == movegen.NoMove {
-			from = i + 1 // positions before a pass do not count as repeated
-		}
-		p = pgn.After(&p, moves[i])
+		line = append(line, g)
 	}
-}
-
-// history returns the keys before position i that it may repeat.
-func (l *gameLine) history(i int) []uint64 { return l.keys[l.from[i]:i] }
-
-// variation returns the position after another move than the one played in
-// position i, and the keys that it may repeat.
-func (l *gameLine) variation(i int, m movegen.Move) (movegen.Position, []uint64) {
-	after := pgn.After(&l.positions[i], m)
-	if after.HalfmoveClock() == 0 {
-		return after, nil
-	}
-	return after, append(slices.Clone(l.history(i)), l.keys[i])
+	return line
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"footnote/engine/game"
 	"footnote/engine/pgn"
 	"footnote/movegen"
 	"footnote/search"
@@ -17,9 +18,9 @@ const segmentLength = 16
 // work is the analysis of one game in progress.
 type work struct {
 	report      *Report
-	line        *gameLine
-	first, last int    // moves to look at
-	evals       []Eval // of positions first … last
+	line        []game.Game // before each move, and after the last
+	first, last int         // moves to look at
+	evals       []Eval      // of positions first … last
 
 	mu        sync.Mutex
 	pending   int  // tasks not yet done
@@ -37,7 +38,7 @@ type task struct {
 
 func newWork(g *pgn.Game, index int, o *Options) *work {
 	moves := mainMoves(g)
-	w := &work{report: &Report{Game: g, Index: index}, line: newGameLine(g.Start, moves), done: make(chan struct{})}
+	w := &work{report: &Report{Game: g, Index: index}, line: lineOf(g.Start, moves), done: make(chan struct{})}
 	w.report.Book = o.Openings.Book(g.Start, moves)
 	if n := len(w.report.Book); n > 0 {
 		w.report.Opening, w.report.OpeningPlies = w.report.Book[n-1], n
@@ -86,14 +87,16 @@ func (t task) do(ctx context.Context, s *search.Searcher, o *Options) {
 			w.praise(ctx, s, m, o)
 			return
 		}
-		after, keys := w.line.variation(m.Ply, m.Best)
-		m.AfterBest = evaluate(ctx, s, &after, keys, o)
+		after := w.line[m.Ply]
+		after.Keys = slices.Clip(after.Keys) // the game itself goes on with another move
+		after.Play(m.Best)
+		m.AfterBest = evaluate(ctx, s, &after, o)
 		m.Line = append([]movegen.Move{m.Best}, m.AfterBest.PV...)
 		m.measure()
 		return
 	}
 	for i := t.to - 1; i >= t.from && ctx.Err() == nil; i-- {
-		w.evals[i-w.first] = evaluate(ctx, s, &w.line.positions[i], w.line.history(i), o)
+		w.evals[i-w.first] = evaluate(ctx, s, &w.line[i], o)
 		if o.Step != nil {
 			o.Step()
 		}
@@ -124,7 +127,7 @@ func (w *work) advance(o *Options) []task {
 // something, and of those that may be good.
 func (w *work) judge(o *Options) (verifications []task) {
 	for i := w.first; i < w.last; i++ {
-		p := &w.line.positions[i]
+		p := &w.line[i].Now
 		m := MoveReport{
 			Ply: i, Number: p.FullmoveNumber(), Side: p.SideToMove(), Move: w.report.Game.Main.Moves[i].Move,
 			Before: w.evals[i-w.first], After: w.evals[i+1-w.first],
@@ -149,7 +152,7 @@ func (w *work) judge(o *Options) (verifications []task) {
 // name gives moves that ask for no judgement theirs.
 func (w *work) name(m *MoveReport) {
 	var list movegen.MoveList
-	w.line.positions[m.Ply].GenerateLegal(&list)
+	w.line[m.Ply].Now.GenerateLegal(&list)
 	switch {
 	case m.Judgement != Fine:
 	case list.N == 1:
