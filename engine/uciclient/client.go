@@ -1,6 +1,7 @@
 package uciclient
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,17 +23,11 @@ type Timeouts struct {
 }
 
 func (t *Timeouts) setDefaults() {
-	for _, d := range []struct {
-		field    *time.Duration
-		standard time.Duration
-	}{
-		{&t.Start, 20 * time.Second}, {&t.Ready, time.Minute}, {&t.Answer, 5 * time.Second},
-		{&t.Search, 10 * time.Minute}, {&t.Quit, 2 * time.Second},
-	} {
-		if *d.field <= 0 {
-			*d.field = d.standard
-		}
-	}
+	t.Start = cmp.Or(max(t.Start, 0), 20*time.Second)
+	t.Ready = cmp.Or(max(t.Ready, 0), time.Minute)
+	t.Answer = cmp.Or(max(t.Answer, 0), 5*time.Second)
+	t.Search = cmp.Or(max(t.Search, 0), 10*time.Minute)
+	t.Quit = cmp.Or(max(t.Quit, 0), 2*time.Second)
 }
 
 // ErrTimeout is the error of a wait that took as long as it may; ask with errors.Is.

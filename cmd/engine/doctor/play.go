@@ -20,25 +20,13 @@ func legalLine(fen string, moves ...string) error {
 		if text == "" {
 			continue
 		}
-		m, found := legalMove(&p, text)
-		if !found {
+		m, err := p.ParseUCI(text)
+		if err != nil || m.UCI(p.Chess960()) != text { // letter by letter
 			return fmt.Errorf("%s is not legal in %s", text, p.FEN())
 		}
 		p.Advance(m)
 	}
 	return nil
-}
-
-// legalMove finds a move by its text, letter by letter.
-func legalMove(p *movegen.Position, text string) (movegen.Move, bool) {
-	var list movegen.MoveList
-	p.GenerateLegal(&list)
-	for _, m := range list.Slice() {
-		if m.UCI(p.Chess960()) == text {
-			return m, true
-		}
-	}
-	return movegen.NoMove, false
 }
 
 // validateReply checks an answer as tournament managers do: a legal move, lines that
