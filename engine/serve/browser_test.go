@@ -32,6 +32,16 @@ type protocolMessage struct {
 	Error  json.RawMessage `json:"error"`
 }
 
+// desktop opens the page of a small server in a wide window. What the browser complains of by the
+// end of the test is a failure.
+func desktop(t *testing.T) *tab {
+	t.Helper()
+	b := browse(t, start(t, smallConfig()))
+	t.Cleanup(b.clean)
+	b.look(1280, 900, "light")
+	return b
+}
+
 // browse opens a page of the server at home. Without a browser the test is skipped.
 func browse(t *testing.T, home string) *tab {
 	t.Helper()

@@ -8,8 +8,7 @@ import (
 
 // TestLongGame: the move that is shown is in sight, in however long a list, and keeps the focus.
 func TestLongGame(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	const inSight = `(() => { const box = document.getElementById("moves").getBoundingClientRect(), at = document.querySelector("#moves .on").getBoundingClientRect(); return at.top >= box.top - 1 && at.bottom <= box.bottom + 1; })()`
 	b.eval(`import("/assets/game.js").then(m => m.begin("", Array(40).fill(["Nf3", "Nf6", "Ng1", "Ng8"]).flat())).then(() => 0)`, nil)
 	b.until(`document.querySelectorAll("#moves li").length === 160`)
@@ -19,13 +18,11 @@ func TestLongGame(t *testing.T) {
 	b.until(inSight)
 	b.key("Home")
 	b.until(`!document.querySelector("#moves .on") && document.activeElement === document.querySelector("#moves button")`)
-	b.clean()
 }
 
 // TestTypedFEN: side and castling of a FEN that is typed stay when a piece is moved.
 func TestTypedFEN(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.setUp(true)
 	paste := func(fen string) {
 		t.Helper()
@@ -70,13 +67,11 @@ func TestTypedFEN(t *testing.T) {
 	b.drag("e7", "e8")
 	value("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 	off("")
-	b.clean()
 }
 
 // TestLostMove: the engine moves although the request that makes its move fails once.
 func TestLostMove(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.click("#tab-play")
 	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("play-side").value = "black"`, nil)
 	b.eval(`{ const ask = fetch; lost = 0; fetch = (path, o) => path === "/api/position" && JSON.parse(o.body).moves.length === 1 && lost++ === 0 ? Promise.reject(new TypeError("lost")) : ask(path, o); }`, nil)
@@ -86,13 +81,11 @@ func TestLostMove(t *testing.T) {
 	if b.eval(`lost`, &lost); lost < 2 {
 		t.Errorf("%d requests", lost)
 	}
-	b.clean()
 }
 
 // TestSpoken: what is made and what stands on the board is there for those who cannot see it.
 func TestSpoken(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.play("e2e4")
 	b.until(`document.getElementById("said")?.textContent === "e4"`)
 	var label, pressed string
@@ -104,13 +97,11 @@ func TestSpoken(t *testing.T) {
 	if pressed != "move pieces" {
 		t.Errorf("chosen in the set-up: %q", pressed)
 	}
-	b.clean()
 }
 
 // TestScrolledByKeys: in a table that is wider than its box, the arrows scroll.
 func TestScrolledByKeys(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.play("d2d4")
 	b.key("ArrowLeft")
 	b.until(`!document.querySelector("#moves .on")`)
@@ -130,13 +121,11 @@ func TestScrolledByKeys(t *testing.T) {
 	b.eval(`document.activeElement.blur(); taken = null`, nil)
 	b.key("ArrowRight")
 	b.until(`taken && document.querySelector("#moves .on")`)
-	b.clean()
 }
 
 // TestReload: a page that is loaded anew in its tab goes on with the game, where it was shown.
 func TestReload(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.click("#tab-play")
 	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("play-strength").selectedIndex = 1; for (const id of ["play-limit", "play-strength"]) document.getElementById(id).dispatchEvent(new Event("change"))`, nil)
 	b.click("#play-new")
@@ -166,13 +155,11 @@ func TestReload(t *testing.T) {
 	b.play("d2d4")
 	b.look(1280, 900, "light")
 	b.until(`document.querySelectorAll("#moves li").length === 0`)
-	b.clean()
 }
 
 // TestLineInGame: what is pressed in a line during a game leaves the game on the board.
 func TestLineInGame(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.click("#tab-play")
 	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("play-side").value = "black"`, nil)
 	b.click("#play-new")
@@ -186,20 +173,17 @@ func TestLineInGame(t *testing.T) {
 	if b.eval(pieces, &after); line == before || after != before {
 		t.Errorf("the line is shown: %t; the board shows the game again: %t", line != before, after == before)
 	}
-	b.clean()
 }
 
 // TestNotYourMove: a move that is typed while the engine thinks is refused in words.
 func TestNotYourMove(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.click("#tab-play")
 	b.eval(`{ const ask = fetch; fetch = (path, o) => path === "/api/search" ? new Promise(() => {}) : ask(path, o); document.getElementById("play-side").value = "black"; }`, nil)
 	b.click("#play-new")
 	b.until(`document.body.dataset.state === "thinking"`)
 	b.eval(`document.getElementById("typed").value = "e4"; document.getElementById("type").requestSubmit()`, nil)
 	b.until(`document.getElementById("complaint").textContent === "It is the engine's move." && document.getElementById("typed").value === "e4"`)
-	b.clean()
 }
 
 // TestShortNumbers: large numbers have two or three figures, also where rounding makes them longer.
@@ -216,8 +200,7 @@ func TestShortNumbers(t *testing.T) {
 // TestHeldLine: a best line that the mouse rests on stays with its score, and makes room for a newer
 // one when the mouse leaves it.
 func TestHeldLine(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	report := func(score, san, move string) {
 		t.Helper()
 		b.eval(fmt.Sprintf(`import("/assets/search-view.js").then(m => { m.progress({passes: [], lines: [{line: 1, depth: 5, seldepth: 5, score: {value: 10, text: %q}, bound: "exact", wdl: [300, 400, 300],
@@ -242,14 +225,12 @@ func TestHeldLine(t *testing.T) {
 	line("+0.10 1. e4")
 	point("#tab-play")
 	line("+0.20 1. d4")
-	b.clean()
 }
 
 // TestOtherDevices: letters of Caps Lock and of Cyrillic keyboards, a second finger on the board,
 // a page whose texts are translated.
 func TestOtherDevices(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.click("#tab-analyse") // the page has the keys
 	const pieces = `document.querySelector("#board .pieces").innerHTML`
 	var before, flipped, back, driver string
@@ -268,7 +249,7 @@ func TestOtherDevices(t *testing.T) {
 	if driver != "" {
 		t.Errorf("the text of %s is its value", driver)
 	}
-	b.clean() // a second finger that took the piece would fail: there is none
+	// a second finger that took the piece would fail: there is none
 }
 
 // TestPiecesOnButtons: pieces to choose from stand out from their buttons in light and dark pages.

@@ -60,8 +60,7 @@ func TestSwipe(t *testing.T) {
 // TestSecretInGame: during a game the engine's thoughts are hidden unless asked for; below full strength
 // there is no driver to choose.
 func TestSecretInGame(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.click("#tab-play")
 	b.fill("play-limit", "nodes:10000")
 	const shown = `["search-view", "how"].map(id => document.getElementById(id).checkVisibility()).join()`
@@ -85,13 +84,11 @@ func TestSecretInGame(t *testing.T) {
 	b.until(`copied.includes('[White "You"]') && copied.includes('[Result "0-1"]') && copied.trim().endsWith("0-1")`)
 	b.click("#takeback")
 	b.until(`document.querySelectorAll("#moves li").length === 0 && document.getElementById("status").textContent === "Your move."`)
-	b.clean()
 }
 
 // TestClocks: the clocks run from the first move on, and the one that has run down loses.
 func TestClocks(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.click("#tab-play")
 	b.fill("play-clock", "3+2")
 	b.click("#play-new")
@@ -103,13 +100,11 @@ func TestClocks(t *testing.T) {
 	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)
 	b.click("#copy-pgn")
 	b.until(`copied.includes('[TimeControl "180+2"]') && copied.includes("e4 {[%clk 0:03:02]")`)
-	b.clean()
 }
 
 // TestKeyboardGame: a game at a level is played from its beginning to mate by keys alone.
 func TestKeyboardGame(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.position("k7/8/1K6/8/8/8/8/7R w - - 0 1")
 	b.fill("play-limit", "nodes:10000")
 	tabTo := func(id string) {
@@ -149,13 +144,11 @@ func TestKeyboardGame(t *testing.T) {
 		}
 	}
 	b.until(`document.getElementById("status").textContent === "White wins by checkmate"`)
-	b.clean()
 }
 
 // TestWholeGame: the evaluation of the game fills, the place where it was lost is found, and counts lead there.
 func TestWholeGame(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.eval(`document.getElementById("pgn").value = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"; document.getElementById("paste").requestSubmit()`, nil)
 	b.until(`document.querySelectorAll("#moves li").length === 7`)
 	b.click("#analyse-all")
@@ -163,13 +156,11 @@ func TestWholeGame(t *testing.T) {
 	b.until(`document.getElementById("found").textContent.includes("Black: 0 inaccuracies, 0 mistakes, 1 blunder.") && !document.getElementById("graph").hidden`)
 	b.click("[data-jump=bblunder]")
 	b.until(`document.querySelector("#moves .on")?.textContent === "Nf6??"`)
-	b.clean()
 }
 
 // TestSignsInChart: the chart of the bracket has room for scores with their signs.
 func TestSignsInChart(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.eval(`import("/assets/chart.js").then(m => { const s = v => ({value: v, text: String(v / 100)});
 		const svg = m.chart([{depth: 1, number: 1, line: 1, score: s(-2597), bound: "exact", lower: s(-2650), upper: s(-2550), low: s(-2600), high: s(-2599), null: true, up: true, nodes: 1}], 600, 300);
 		document.getElementById("bracket").replaceChildren(svg); })`, nil)
@@ -179,5 +170,4 @@ func TestSignsInChart(t *testing.T) {
 	if b.eval(`[...document.querySelectorAll("#bracket text")].some(e => e.textContent.startsWith("−2"))`, &signed); !signed || cut > 0 {
 		t.Errorf("%d labels are cut; signs: %t", cut, signed)
 	}
-	b.clean()
 }

@@ -7,8 +7,7 @@ import (
 
 // TestSetUpLeavesTheEngine: the engine rests while a position is set up, and goes on with what is shown then.
 func TestSetUpLeavesTheEngine(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.eval(`document.getElementById("analyse-limit").value = ""`, nil)
 	const searching = `document.body.dataset.state === "analysing" && document.querySelector("#lines .pv-move") && document.getElementById("analyse-go").getAttribute("aria-checked") === "true"`
 	b.click("#analyse-go")
@@ -25,7 +24,6 @@ func TestSetUpLeavesTheEngine(t *testing.T) {
 		}
 		b.until(searching)
 	}
-	b.clean()
 }
 
 // TestSetUpIsUsed: what begins while a position is being set up begins with the one on the board.
@@ -91,8 +89,7 @@ func TestSetUpIsUsed(t *testing.T) {
 
 // TestAnotherGame: another game shows no numbers of the one before, whose search ends.
 func TestAnotherGame(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	const empty = `document.getElementById("score").textContent === "–" && document.getElementById("lines").childElementCount === 0 && document.querySelector("#gauge i").style.height === ""`
 	b.click("#tab-play")
 	b.eval(`{ const limit = document.getElementById("play-limit"); limit.add(new Option("long", "depth:100")); limit.value = "nodes:10000"; }`, nil)
@@ -107,13 +104,11 @@ func TestAnotherGame(t *testing.T) {
 	b.until(`document.body.dataset.state === "thinking" && document.getElementById("score").textContent !== "–"`)
 	b.eval(`document.getElementById("pgn").value = "1. d4 d5 2. c4"; document.getElementById("paste").requestSubmit()`, nil)
 	b.until(`document.querySelectorAll("#moves li").length === 3 && document.body.dataset.state === "idle" && ` + empty)
-	b.clean()
 }
 
 // TestElsewhere: numbers of another position than the one on the board are said to be so.
 func TestElsewhere(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	const hidden = `document.getElementById("elsewhere").hidden`
 	b.play("d2d4")
 	b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
@@ -124,5 +119,4 @@ func TestElsewhere(t *testing.T) {
 	b.until(`!document.querySelector("#moves .on") && !` + hidden)
 	b.key("ArrowRight")
 	b.until(`document.querySelector("#moves .on") && ` + hidden)
-	b.clean()
 }

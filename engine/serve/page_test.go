@@ -14,8 +14,7 @@ import (
 // TestGameInBrowser plays a game against the server with the mouse and the keyboard,
 // to its end, and reads the final bracket.
 func TestGameInBrowser(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	// White mates in two whatever Black does.
 	b.setUp(true)
 	b.eval(`document.getElementById("fen").value = "k7/8/1K6/8/8/8/8/7R w - - 0 1"; document.getElementById("fenform").requestSubmit()`, nil)
@@ -45,13 +44,11 @@ func TestGameInBrowser(t *testing.T) {
 	if status := b.text("status"); status != "White wins by checkmate" {
 		t.Errorf("status %q", status)
 	}
-	b.clean()
 }
 
 // TestGameGoesOn: what is done beside a game does not end it, and what is taken back goes on.
 func TestGameGoesOn(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	moves := func(n int, status string) {
 		t.Helper()
 		b.until(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d && document.getElementById("status").textContent.startsWith(%q)`, n, status))
@@ -81,13 +78,11 @@ func TestGameGoesOn(t *testing.T) {
 	moves(0, "Your move.")
 	b.drag("h1", "h7")
 	moves(2, "Your move.")
-	b.clean()
 }
 
 // TestAnalysisFollows: an analysis goes on with the position that is shown, however fast one walks.
 func TestAnalysisFollows(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.play("d2d4", "d7d5", "c2c4")
 	b.eval(`document.getElementById("analyse-limit").value = ""`, nil) // an analysis that ended would follow nobody
 	b.click("#analyse-go")
@@ -107,7 +102,6 @@ func TestAnalysisFollows(t *testing.T) {
 	b.key("ArrowRight")
 	b.click("#analyse-go") // the wait for the next search ends too
 	b.until(`document.body.dataset.state === "idle"`)
-	b.clean()
 }
 
 // TestBracketInBrowser: the bracket of an analysis closes on the value that the page
@@ -165,8 +159,7 @@ func TestDriversInBrowser(t *testing.T) {
 
 // TestWaitingIsShown: a search that waits for its turn says so until it begins.
 func TestWaitingIsShown(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.click("#tab-features")
 	b.eval(`globalThis.say = () => {}; fetch = async () => new Response(new ReadableStream({start: c => {
 		globalThis.say = (name, data) => c.enqueue(new TextEncoder().encode("event: " + name + "\ndata: " + JSON.stringify(data) + "\n\n"));
@@ -174,14 +167,12 @@ func TestWaitingIsShown(t *testing.T) {
 	b.click("#features-go")
 	b.until(`(say("waiting", {position: 3}), document.getElementById("complaint").textContent === "Others search here too: you are number 3 in line.")`)
 	b.until(`(say("start", {searches: []}), document.getElementById("complaint").textContent === "")`)
-	b.clean()
 }
 
 // TestCutSearches: a search that Stop has cut short is not shown as measured, one that had
 // all its nodes is.
 func TestCutSearches(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	// answer lets the page's searches have these results; the last was under way when Stop came.
 	answer := func(searches []plannedSearch, results ...resultAnswer) {
 		t.Helper()
@@ -229,7 +220,6 @@ func TestCutSearches(t *testing.T) {
 	b.click("#drivers-go")
 	b.until(`document.getElementById("drivers-words").textContent === "Ended after 1 of 3 searches: stopped"`)
 	b.until(`[...document.querySelectorAll("#drivers-table tbody tr")].map(r => r.cells[0].textContent + " " + r.querySelectorAll(".bar").length).join("; ") === "MTD(f) 1; NegaScout, broken off 0"`)
-	b.clean()
 }
 
 // TestWidths: no page is wider than its screen, light and dark.
@@ -259,8 +249,7 @@ func TestWidths(t *testing.T) {
 
 // TestKeys: the arrows walk through the game, f turns the board.
 func TestKeys(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.play("d2d4", "d7d5", "c2c4")
 	at := func(key string, want string) {
 		t.Helper()
@@ -321,7 +310,6 @@ func TestKeys(t *testing.T) {
 	if status := b.text("status"); !strings.HasPrefix(status, "Begin a game.") {
 		t.Errorf("status %q", status)
 	}
-	b.clean()
 }
 
 // TestAccessible lets axe-core judge every panel, light and dark: names of controls,

@@ -30,8 +30,7 @@ func (b *tab) list(want string) {
 
 // TestTree: another move in the middle makes a variation, nothing is lost, and all can be undone.
 func TestTree(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.play("e2e4", "e7e5", "g1f3")
 	b.key("ArrowLeft")
 	b.until(`document.querySelector("#moves .on")?.textContent === "e5"`)
@@ -60,14 +59,12 @@ func TestTree(t *testing.T) {
 	b.list("1. e4 e5 2. Nf3 2. f4 exf4 {accepted}")
 	b.load()
 	b.list("1. e4 e5 2. Nf3 2. f4 exf4 {accepted}")
-	b.clean()
 }
 
 // TestKeysAfterTyping: a move that is typed does not keep the keys, Enter goes back to the field;
 // j, k, the wheel and space are those of the reports.
 func TestKeysAfterTyping(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.key("Enter")
 	b.until(`document.activeElement.id === "typed"`)
 	for _, move := range []string{"e4", "e5"} {
@@ -108,13 +105,11 @@ func TestKeysAfterTyping(t *testing.T) {
 	b.eval(`document.getElementById("board").focus()`, nil)
 	b.key(" ")
 	b.until(`document.querySelectorAll("#moves .on").length === 1 && document.querySelector("#moves .on").textContent !== "1. e4"`)
-	b.clean()
 }
 
 // TestDrawnOnBoard: the right button draws arrows and circles, which go into the PGN, as evaluations do.
 func TestDrawnOnBoard(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.eval(`copied = ""; navigator.clipboard.writeText = async text => { copied = text; }; 0`, nil)
 	b.play("e2e4")
 	right := func(from, to string) {
@@ -149,5 +144,4 @@ func TestDrawnOnBoard(t *testing.T) {
 	if want := `{Before} 1. e4 {[%eval 0.30] [%cal Re2e4] good} (1. d4 {other} 1... d5 $6 (1... f5) 2. c4) 1... e5 {[%eval 0.25]} 2. Nf3 1-0`; pgn != want {
 		t.Errorf("saved: %s\nwant:  %s", pgn, want)
 	}
-	b.clean()
 }

@@ -8,8 +8,7 @@ import (
 // TestServerFails: what the browser says of an answer that breaks off, or is none, is not shown;
 // the page has one sentence for it.
 func TestServerFails(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	const brokenOff = "The answer of the server broke off."
 	for _, tt := range []struct{ path, answer, press, want string }{
 		{"/api/search", `new Response(new ReadableStream({start: c => c.error(new TypeError("network error"))}))`, "#analyse-go", brokenOff},
@@ -25,13 +24,11 @@ func TestServerFails(t *testing.T) {
 			t.Errorf("%s, %s: %q, want %q", tt.path, tt.answer, got, tt.want)
 		}
 	}
-	b.clean()
 }
 
 // TestEndIsSpoken: those who hear the page are told that an analysis has ended, and with what.
 func TestEndIsSpoken(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	const ended = `document.querySelector("#ended[role=status]").textContent`
 	b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
 	b.click("#analyse-go")
@@ -42,25 +39,21 @@ func TestEndIsSpoken(t *testing.T) {
 	b.until(ended + ` === "" && document.body.dataset.state === "analysing"`) // or the same end would not be told again
 	b.click("#analyse-go")
 	b.until(ended + `.startsWith("Analysis ended")`)
-	b.clean()
 }
 
 // TestStopAtOnce: Stop ends a search whose request has not reached the server yet.
 func TestStopAtOnce(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.eval(`{ const ask = fetch, held = new Promise(f => { release = f; }); fetch = async (path, o) => { if (path === "/api/search") await held; return ask(path, o); }; document.getElementById("analyse-limit").value = ""; }`, nil)
 	b.click("#analyse-go")
 	b.click("#analyse-go")
 	b.eval(`new Promise(f => setTimeout(f, 100)).then(() => release())`, nil) // a stop that does not wait would be there first
 	b.until(`document.body.dataset.state === "idle" && document.querySelector("#ended").textContent.startsWith("Analysis ended")`)
-	b.clean()
 }
 
 // TestSaidOnce: what has not changed is not set again, for a screen reader might read it again.
 func TestSaidOnce(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	b.eval(`told = []; for (const id of ["status", "drivers-words"]) new MutationObserver(() => told.push(document.getElementById(id).textContent)).observe(document.getElementById(id), {childList: true, characterData: true, subtree: true}); 0`, nil)
 	b.eval(`document.getElementById("analyse-limit").value = "depth:8"`, nil)
 	b.click("#analyse-go")
@@ -79,13 +72,11 @@ func TestSaidOnce(t *testing.T) {
 	if len(told) < 3 {
 		t.Errorf("told only %q", told)
 	}
-	b.clean()
 }
 
 // TestPastedEPD: a line of a test suite is a position, in both fields that take one.
 func TestPastedEPD(t *testing.T) {
-	b := browse(t, start(t, smallConfig()))
-	b.look(1280, 900, "light")
+	b := desktop(t)
 	shows := func(pieces int) {
 		t.Helper()
 		b.until(fmt.Sprintf(`document.querySelectorAll("#board .pieces use").length === %d || document.getElementById("complaint").textContent`, pieces))
@@ -104,5 +95,4 @@ func TestPastedEPD(t *testing.T) {
 	b.eval(`document.getElementById("pgn").value = 'k7/8/1K6/8/8/8/8/7R w - - bm Rh8; id "long";\n'.repeat(2000)`, nil) // more than a request may have
 	b.click("#paste button")
 	shows(3)
-	b.clean()
 }
