@@ -39,23 +39,28 @@ func compressed(t *testing.T) map[string]string {
 		"pzstd": "\x50\x2a\x4d\x18\x04\x00\x00\x00abcd" + zst.String()}
 }
 
-// TestCompressed: files are read as they are, whatever their names, and a broken one
-// is an error and no end of the file.
+// TestCompressed: analyse and book make read files as they are, whatever their names, and a
+// broken one is an error and no end of the file.
 func TestCompressed(t *testing.T) {
-	analyse := func(in string) (code int, out, errOut string) {
-		return run(t, in, "analyse", "--nodes", "100", "--jobs", "1", "--quiet", "-")
-	}
-	_, want, _ := analyse(shortGame)
-	for name, in := range compressed(t) {
-		if code, out, errOut := analyse(in); code != cli.ExitDone || out != want || !strings.Contains(out, "Ke2") {
-			t.Errorf("%s: exit code %d, %s, %s", name, code, out, errOut)
+	analyse := []string{"analyse", "--nodes", "100", "--jobs", "1", "--quiet", "-"}
+	for want, args := range map[string][]string{
+		"Ke2": analyse, "1 game, 4 moves of 4 positions": {"book", "make", "--min-games", "1", "--force", "--output", filepath.Join(t.TempDir(), "book.bin"), "-"},
+	} {
+		_, plain, _ := run(t, shortGame, args...)
+		if !strings.Contains(plain, want) {
+			t.Errorf("%s: %s", args[0], plain)
 		}
-		if code, _, errOut := analyse(in[:len(in)-6]); code != cli.ExitUsage || !strings.Contains(errOut, "EOF") {
-			t.Errorf("%s, cut: exit code %d, %s", name, code, errOut)
+		for name, in := range compressed(t) {
+			if code, out, errOut := run(t, in, args...); code != cli.ExitDone || out != plain || errOut != "" {
+				t.Errorf("%s: %s: exit code %d, %s, %s", args[0], name, code, out, errOut)
+			}
+			if code, _, errOut := run(t, in[:len(in)-6], args...); code != cli.ExitUsage || !strings.Contains(errOut, "EOF") || args[0] == "book" && !strings.Contains(errOut, "standard input: ") {
+				t.Errorf("%s: %s, cut: exit code %d, %s", args[0], name, code, errOut)
+			}
 		}
 	}
 	for _, begin := range []string{"7z\xbc\xaf\x27\x1c", "Rar!\x1a\x07", "\xfd7zXZ\x00"} {
-		if code, out, errOut := analyse(begin + shortGame); code != cli.ExitUsage || out != "" || !strings.Contains(errOut, "unpack it first") {
+		if code, out, errOut := run(t, begin+shortGame, analyse...); code != cli.ExitUsage || out != "" || !strings.Contains(errOut, "unpack it first") {
 			t.Errorf("%q: exit code %d, %s, %s", begin, code, out, errOut)
 		}
 	}
@@ -132,26 +137,6 @@ func TestBrokenGame(t *testing.T) {
 	code, _, errOut = run(t, "[Variant \"Atomic\"]\n\n1. e4 *\n"+text, "analyse", "--nodes", "1", "-")
 	if code != cli.ExitUsage || !strings.HasSuffix(errOut, "footnote: 1 of 3 games could not be read and 1 breaks off\n") {
 		t.Errorf("exit code %d, %s", code, errOut)
-	}
-}
-
-// TestBookMakeCompressed: book make reads what analyse reads.
-func TestBookMakeCompressed(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "book.bin")
-	bookOf := func(in string) (code int, out, errOut string) {
-		return run(t, in, "book", "make", "--min-games", "1", "--force", "--output", file, "-")
-	}
-	_, want, _ := bookOf(shortGame)
-	if !strings.Contains(want, "1 game, 4 moves of 4 positions") {
-		t.Errorf("from PGN: %s", want)
-	}
-	for name, in := range compressed(t) {
-		if code, out, errOut := bookOf(in); code != cli.ExitDone || out != want || errOut != "" {
-			t.Errorf("%s: exit code %d, %s, %s", name, code, out, errOut)
-		}
-		if code, _, errOut := bookOf(in[:len(in)-6]); code != cli.ExitUsage || !strings.Contains(errOut, "standard input: ") || !strings.Contains(errOut, "EOF") {
-			t.Errorf("%s, cut: exit code %d, %s", name, code, errOut)
-		}
 	}
 }
 
