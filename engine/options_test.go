@@ -28,14 +28,6 @@ func set(t testing.TB, e *engine.Engine, name, value string) {
 	}
 }
 
-// A name without its spaces is understood.
-func TestOptionWithoutSpaces(t *testing.T) {
-	e := newEngine(t)
-	if notice, err := e.SetOption("moveoverhead", "9999"); err != nil || !strings.Contains(notice, "Move Overhead") {
-		t.Errorf("%q, %v", notice, err)
-	}
-}
-
 // Every option is declared as tournament managers expect it, and accepts all values
 // that it declares.
 func TestOptionsAreWellFormed(t *testing.T) {
@@ -171,19 +163,5 @@ func TestHashTooLarge(t *testing.T) {
 	}
 	if best, _ := think(t, e, engine.Request{Depth: 3}); best.Move == "" {
 		t.Error("no move after a failed change of the hash size")
-	}
-}
-
-// TestClearHash: a search after Clear Hash finds nothing of the one before.
-func TestClearHash(t *testing.T) {
-	e := newEngine(t)
-	nodes := func() uint64 {
-		_, r := think(t, e, engine.Request{Depth: 10})
-		return r.infos[len(r.infos)-1].Nodes
-	}
-	first, full := nodes(), nodes()
-	set(t, e, "Clear Hash", "")
-	if cleared := nodes(); 3*full > 2*first || 3*full > 2*cleared {
-		t.Errorf("%d nodes, %d with what the table holds, %d after Clear Hash", first, full, cleared)
 	}
 }

@@ -187,35 +187,22 @@ func TestScriptOfSearches(t *testing.T) {
 	}
 }
 
+// TestSecondGo: a second go waits for a limited search, and a stop is meant for both. That it stops an
+// endless one is a row of TestUCI.
 func TestSecondGo(t *testing.T) {
-	t.Run("stops an endless search", func(t *testing.T) {
-		c := converse(t, newFake())
-		c.send("position fen 8/8 first\ngo infinite\nposition fen 8/8 second\ngo infinite")
-		if _, before := c.expect("bestmove first"); len(before) != 1 || !strings.HasPrefix(before[0], "info string") {
-			t.Errorf("before the first move: %q, want a remark", before)
-		}
-		c.send("stop")
-		c.expect("bestmove second")
-		c.send("quit")
-		if rest := c.end(); len(rest) > 0 {
-			t.Errorf("more output: %q", rest)
-		}
-	})
-	t.Run("waits for a limited one", func(t *testing.T) {
-		f := newFake()
-		f.hold = true
-		c := converse(t, f)
-		c.send("position fen 8/8 first\ngo depth 9\nposition fen 8/8 second\ngo depth 9\nposition fen 8/8 third\nisready")
-		_, before := c.expect("readyok")
-		if len(before) != 1 || !strings.HasPrefix(before[0], "info string") {
-			t.Errorf("before readyok: %q, want a remark", before)
-		}
-		c.send("stop") // is meant for both
-		c.expect("bestmove first")
-		c.expect("bestmove second")
-		c.send("d")
-		c.expect("board of third")
-	})
+	f := newFake()
+	f.hold = true
+	c := converse(t, f)
+	c.send("position fen 8/8 first\ngo depth 9\nposition fen 8/8 second\ngo depth 9\nposition fen 8/8 third\nisready")
+	_, before := c.expect("readyok")
+	if len(before) != 1 || !strings.HasPrefix(before[0], "info string") {
+		t.Errorf("before readyok: %q, want a remark", before)
+	}
+	c.send("stop") // is meant for both
+	c.expect("bestmove first")
+	c.expect("bestmove second")
+	c.send("d")
+	c.expect("board of third")
 }
 
 // lazyEngine takes a while to answer a stop.
