@@ -230,9 +230,8 @@ func TestLagReported(t *testing.T) {
 	said := false
 	for try := 0; try < 5 && !said; try++ { // a search that is held up takes some of the 300 ms
 		var err error
-		if e, err = New(); err != nil {
-			t.Fatal(err)
-		}
+		e, err = New()
+		movegentest.Must(t, err)
 		move(nil, 10*time.Second, false, false)
 		r := move(one, 9800*time.Millisecond, false, false)
 		if said = r.has("clock: bad moves cost some "); !said {

@@ -24,9 +24,8 @@ func writeBook(t *testing.T, start string, lines ...string) string {
 		p := movegen.StartPosition()
 		if start != engine.StartPos {
 			var err error
-			if p, err = movegen.ParseFEN(start); err != nil {
-				t.Fatal(err)
-			}
+			p, err = movegen.ParseFEN(start)
+			movegentest.Must(t, err)
 		}
 		g := book.Game{Start: p, Result: game.Draw}
 		for word := range strings.FieldsSeq(line) {

@@ -78,9 +78,8 @@ func TestPraise(t *testing.T) {
 	o := options()
 	o.Nodes = 10000
 	var err error
-	if o.Openings, err = analyse.NewOpenings(); err != nil {
-		t.Fatal(err)
-	}
+	o.Openings, err = analyse.NewOpenings()
+	movegentest.Must(t, err)
 	r := run(t, game, o)[0]
 	names := map[string]string{}
 	for _, m := range r.Record("", 1).Moves {
@@ -91,19 +90,11 @@ func TestPraise(t *testing.T) {
 			t.Errorf("%s is %q", san, names[san])
 		}
 	}
-	var out bytes.Buffer
-	g, err := analyse.Render(r)
-	movegentest.Must(t, err)
-	movegentest.Must(t, g.Write(&out, "x", analyse.Around{}))
-	for _, want := range []string{`class="brilliant"><span>Qd8+!!</span>`, `class="forced"><span>Kxd8</span>`, `<g class="dot brilliant"`, "the only legal move"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("%s is missing in the page", want)
-		}
-	}
+	contains(t, pageOf(t, r, analyse.Around{}), `class="brilliant"><span>Qd8+!!</span>`, `class="forced"><span>Kxd8</span>`, `<g class="dot brilliant"`, "the only legal move")
 	for range 2 { // a mark is not given twice
 		analyse.Annotate(r, "x")
 	}
-	out.Reset()
+	var out bytes.Buffer
 	movegentest.Must(t, pgn.Write(&out, r.Game))
 	flat := strings.Join(strings.Fields(out.String()), " ")
 	if !strings.Contains(flat, "9. Qd8+ $3 {") || !strings.Contains(flat, "Kxd8 $7 {") || strings.Count(flat, "$3") != 1 {

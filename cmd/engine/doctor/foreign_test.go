@@ -20,9 +20,8 @@ func foreignClient(t *testing.T) (e *uci.Engine, run func(...uci.Cmd)) {
 	own, err := os.Executable()
 	movegentest.Must(t, err)
 	t.Setenv(actAs, "footnote")
-	if e, err = uci.New(own); err != nil {
-		t.Fatal(err)
-	}
+	e, err = uci.New(own)
+	movegentest.Must(t, err)
 	t.Cleanup(func() {
 		if process, err := os.FindProcess(e.Getpid()); err == nil {
 			_ = process.Kill()

@@ -90,9 +90,8 @@ func TestEPDWithEngine(t *testing.T) {
 	if strings.Count(page, `class="board"`) != 4 || !strings.Contains(page, "no &lt;claim&gt;") || strings.Contains(page, "<claim>") {
 		t.Error("the report has not four boards, or is not escaped")
 	}
-	if text, err = os.ReadFile(junit); err != nil {
-		t.Fatal(err)
-	}
+	text, err = os.ReadFile(junit)
+	movegentest.Must(t, err)
 	var suites junitSuites
 	if err := xml.Unmarshal(text, &suites); err != nil || suites.Tests != 8 || suites.Skipped != 2 || len(suites.Suites) != 2 {
 		t.Errorf("%v: %s", err, text)
