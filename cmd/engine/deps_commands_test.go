@@ -29,9 +29,10 @@ func commandArrows() map[string][]string {
 		// The engine alone, for browsers and node; and serve behind a page that lies anywhere.
 		"cmd/engine/wasm":      {"engine", "engine/experiment", "uci"},
 		"cmd/engine/wasm/site": {"engine/serve"},
+		"cmd/engine/lichess":   {"engine", "uci", "cmd/internal/cli"},
 		"cmd/engine/doctor":    {"movegen", "engine/syzygy", "engine/uciclient", "cmd/internal/cli"},
 		"cmd/engine": {"movegen", "hashtable", "eval/handcrafted", "eval/nnue", "search/mate", "engine", "engine/evaluation", "engine/epd", "engine/serve", "engine/syzygy", "uci", "cmd/internal/cli",
-			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/train", "cmd/engine/doctor"},
+			"cmd/engine/suites", "cmd/engine/experiments", "cmd/engine/games", "cmd/engine/lichess", "cmd/engine/train", "cmd/engine/doctor"},
 	}
 }
 
@@ -53,6 +54,7 @@ func commandLibraries() map[string][]string {
 		"cmd/engine/games":         {cobra, tables, bars, "github.com/klauspost/compress"},
 		"cmd/engine/train":         {cobra},
 		"cmd/engine/doctor":        {cobra},
+		"cmd/engine/lichess":       {cobra},
 		"cmd/engine":               {cobra, pflag, "github.com/dylhunn/dragontoothmg"}, // a second generator, for perft --verify
 	}
 }

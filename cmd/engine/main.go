@@ -16,6 +16,7 @@ import (
 	"footnote/cmd/engine/doctor"
 	"footnote/cmd/engine/experiments"
 	"footnote/cmd/engine/games"
+	"footnote/cmd/engine/lichess"
 	"footnote/cmd/engine/suites"
 	"footnote/cmd/engine/train"
 	"footnote/cmd/internal/cli"
@@ -79,6 +80,7 @@ func commands(build cli.Build) []*cobra.Command {
 		train.NewRelabelCommand(),
 		train.NewTrainCommand(),
 		newServeCommand(build),
+		lichess.New(build),
 		doctor.NewCommand(build),
 		newMovedCommand("lab"), newMovedCommand("compare"),
 		cli.NewManCommand("footnote", newRootCommand, build),
