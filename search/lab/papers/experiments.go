@@ -138,16 +138,19 @@ func Experiments() []Experiment {
 		{Name: "fig5.2", Title: "Growth against the minimal tree, width 5", Source: reinefeld + ", figure 5.2", Runs: 400, measure: growth(5, 3, 9), plots: growthPlots(), notes: growthNotes()},
 		{Name: "fig5.3", Title: "Growth against the minimal tree, width 20", Source: reinefeld + ", figure 5.3", Runs: 100, measure: growth(20, 3, 7), plots: growthPlots(), notes: growthNotes()},
 		{Name: "fig5.5", Title: "Time against the cost of an evaluation", Source: reinefeld + ", figure 5.5", Runs: 10, measure: fig55, plots: fig55Plots(), notes: fig55Notes()},
-		{Name: "memsss-table1", Title: "Alpha-Beta, MemSSS* and MGame", Source: memory + ", table 1", Runs: 100, run: memTable1},
-		{Name: "memsss-table2", Title: "Alpha-Beta, MemSSS* and IterSSS*", Source: memory + ", table 2", Runs: 100, run: memTable2},
+		{Name: "memsss-table1", Title: "Alpha-Beta, MemSSS* and MGame", Source: memory + ", table 1", Runs: 100, measure: memTable1, also: quickMemories, plots: memPlots(), notes: memTable1Notes()},
+		{Name: "memsss-table2", Title: "Alpha-Beta, MemSSS* and IterSSS*", Source: memory + ", table 2", Runs: 100, measure: memTable2, plots: memPlots(), notes: memTable2Notes()},
+		{Name: "memsss-readings", Title: "Table 1 in several readings of its trees", Source: memory + ", table 1", Runs: 100, measure: memReadings, plots: memReadingsPlots(), notes: memReadingsNotes()},
+		{Name: "memsss-random", Title: "Table 2 by random() of 4.3BSD, and ties in two ways", Source: memory + ", table 2", Runs: 100, measure: memRandom, plots: memRandomPlots(), notes: memRandomNotes()},
+		{Name: "independent", Title: "Independent values: Alpha-Beta against SSS*", Source: trend + ", section 5", Runs: 200, measure: independent, plots: independentPlots()},
 		{Name: "games-table", Title: "Three games: leaves against the size of the table", Source: plaat + ", figures 9 and 10", Runs: 24, measure: gameTable, plots: tablePlots(), notes: gameNotes()},
 		{Name: "games-nodes", Title: "Three games: leaves, all nodes, time", Source: plaat + ", figures 13, 14 and 16", Runs: 24, measure: gameNodes, plots: nodesPlots(), notes: nodesNotes()},
 		{Name: "games-guess", Title: "Three games: the first guess of MTD(f)", Source: plaat + ", figure 15", Runs: 24, measure: gameGuess, plots: guessPlots(), notes: gameNotes()},
-		{Name: "games-gap", Title: "Three games: from simulation to program", Source: plaat + ", section 6", Runs: 24, run: gameGapFigure},
+		{Name: "games-gap", Title: "Three games: from simulation to program", Source: plaat + ", section 6", Runs: 24, measure: gameGap, plots: gapPlots(), notes: gapNotes()},
 		{Name: "games-iterations", Title: "Three games: one iteration beside the next", Source: plaat + ", sections 3.1 and 3.2; " + trend + ", section 4; Brockington, sections 3.2 to 3.4", Runs: 24, run: gameIterations},
 		{Name: "features", Title: "Synthetic trees with the features of real ones", Source: plaat + ", section 6", Runs: 100, measure: features, plots: featuresPlots(), notes: featuresNotes()},
 	}
-	return slices.Concat(list, memExperiments(), nextExperiments())
+	return append(list, nextExperiments()...)
 }
 
 // Lookup finds an experiment by name, upper or lower case.

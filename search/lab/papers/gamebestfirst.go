@@ -1,109 +1,32 @@
 package papers
 
 import (
-	"context"
 	"fmt"
-	"slices"
 
 	"footnote/hashtable"
 	"footnote/search/lab/games"
 )
 
-// bestFirstCounts compare the moves of two algorithms at one depth of Alpha-Beta: what
-// they lose by a deeper search, how often they lose nothing, and what they evaluated.
-type bestFirstCounts struct {
-	loss, right, evaluations [2]sample // Alpha-Beta, Best-First Minimax
-	reached                  sample    // plies of the longest line of Best-First Minimax
-}
-
-// gameBestFirst gives Best-First Minimax as many evaluations as Alpha-Beta needs for a
-// depth, and asks a deeper search what the moves of both are worth.
-func gameBestFirst(ctx context.Context, s Settings, r *Report) error {
-	t := s.newTracker(s.Runs * len(s.subjects()))
-	table := Table{Title: "The move that is chosen after as many evaluations (± standard error)", Columns: []string{
-		"game", "Alpha-Beta's depth", "evaluations", "best move: Alpha-Beta", "Best-First", "points lost: Alpha-Beta", "Best-First", "Best-First's longest line",
-	}}
-	figure := Figure{
-		Name: "games-best-first", Title: "Best-First Minimax and Alpha-Beta after as many evaluations", XLabel: "depth of Alpha-Beta, plies",
-		YLabel:   "best moves, Best-First less Alpha-Beta, percent of the positions",
-		Subtitle: fmt.Sprintf("%d positions; judged by a deeper search; bars are standard errors", s.Runs),
-	}
-	for _, subject := range s.subjects() {
-		depths := bestFirstDepths(&subject)
-		counts := make([]bestFirstCounts, len(depths))
-		for k := range counts {
-			c := &counts[k]
-			c.loss, c.right, c.evaluations = [2]sample(s.samples(2)), [2]sample(s.samples(2)), [2]sample(s.samples(2))
-			c.reached = make(sample, s.Runs)
-		}
-		err := s.eachPosition(ctx, &subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, hash *hashtable.Table) error {
-			judge := moveJudge{subject: &subject, game: g, table: hash, values: map[games.Move]int{}}
-			for k, depth := range depths {
-				if err := counts[k].measure(i, depth, &judge); err != nil {
+// gameBestFirst gives Best-First Minimax as many evaluations as Alpha-Beta needs for a depth, and asks a
+// deeper search what the moves of both are worth.
+func gameBestFirst(b *bench) error {
+	b.expect(b.Runs * len(b.subjects()))
+	for _, subject := range b.subjects() {
+		err := b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) error {
+			judge := moveJudge{subject: &subject, game: g, table: table, values: map[games.Move]int{}}
+			step := subject.step()
+			for depth := max(1, subject.middle-3*step); depth < subject.middle; depth += step { // up to two iterations below the judge
+				if err := u.bestFirst(depth, &judge); err != nil {
 					return err
 				}
 			}
-			return ctx.Err()
+			return nil
 		})
 		if err != nil {
 			return err
 		}
-		line := Line{Name: subject.name}
-		r.Columns = []string{"game", "position", "depth", "evaluations", "lost_alphabeta", "evaluations_best_first", "lost_best_first"}
-		for k, depth := range depths {
-			c := &counts[k]
-			more := c.right[1].differences(c.right[0])
-			line.add(float64(depth), 100*more.mean(), 100*more.stderr())
-			table.Rows = append(table.Rows, []string{
-				subject.name, fmt.Sprint(depth), fmt.Sprintf("%.0f", c.evaluations[0].mean()),
-				fmt.Sprintf("%.0f %%", 100*c.right[0].mean()), fmt.Sprintf("%.0f %%", 100*c.right[1].mean()),
-				c.lost(0), c.lost(1), fmt.Sprintf("%.1f", c.reached.mean()),
-			})
-			for i := range s.Runs {
-				r.sampled(subject.name, i, depth, int(c.evaluations[0][i]), int(c.loss[0][i]), int(c.evaluations[1][i]), int(c.loss[1][i]))
-			}
-		}
-		bestFirstClaims(r, subject.name, depths, counts)
-		figure.Lines = append(figure.Lines, line)
 	}
-	r.Tables = append(r.Tables, table)
-	r.Figures = append(r.Figures, figure)
-	r.notef("Points lost: the value of the position less that of the move, both by a search one iteration deeper than the depth of figures 9 and 10 of the same game; hundredths of a man, of a disc, of a pawn. The judge is of Alpha-Beta's kind, which favours it a little.")
-	r.notef("Alpha-Beta deepens iteratively and has the transposition table; Best-First Minimax has neither, keeps its tree in memory, and begins anew at each position. The published statement is that on Othello; shallow is read as the least depth above 1, deep as the greatest.")
-	r.Notes = append(r.Notes, gameNotes()...)
 	return nil
-}
-
-// bestFirstClaims checks what is published: better when shallow, which is the least depth, and
-// worse when deep, the greatest. At depth 1 both are the same, and of the depths between
-// nothing is said.
-func bestFirstClaims(r *Report, game string, depths []int, counts []bestFirstCounts) {
-	claim := func(k int, what, published string, by sample) {
-		r.expect(fmt.Sprintf("%s: after as many evaluations as Alpha-Beta of depth %d Best-First loses %s", game, depths[k], what), published,
-			fmt.Sprintf("by %+.1f ± %.1f points", by.mean(), by.stderr()), by.mean() > 0).Undecided = !by.clear()
-	}
-	shallow, deep := slices.IndexFunc(depths, func(depth int) bool { return depth > 1 }), len(depths)-1
-	if shallow < 0 {
-		return
-	}
-	claim(shallow, "less", "better when shallow", counts[shallow].loss[0].differences(counts[shallow].loss[1]))
-	if deep > shallow {
-		claim(deep, "more", "worse when deep", counts[deep].loss[1].differences(counts[deep].loss[0]))
-	}
-}
-
-func (c *bestFirstCounts) lost(side int) string {
-	return fmt.Sprintf("%.1f ± %.1f", c.loss[side].mean(), c.loss[side].stderr())
-}
-
-// bestFirstDepths are the depths of Alpha-Beta: up to two iterations below the judge.
-func bestFirstDepths(subject *gameSubject) []int {
-	step := subject.step()
-	var list []int
-	for depth := max(1, subject.middle-3*step); depth < subject.middle; depth += step {
-		list = append(list, depth)
-	}
-	return list
 }
 
 // moveJudge says what the moves of a position are worth.
@@ -133,32 +56,52 @@ func (j *moveJudge) value(m games.Move) (int, error) {
 	return j.values[m], nil
 }
 
-// measure compares both algorithms on a position.
-func (c *bestFirstCounts) measure(i, depth int, judge *moveJudge) error {
+// bestFirst compares both algorithms on a position: what their moves lose, how often that is nothing, and
+// what they evaluated.
+func (u *unit) bestFirst(depth int, judge *moveJudge) error {
 	list, err := judge.subject.run(judge.game, "alphabeta", func(o *games.Options) { o.Depth, o.Table = depth, judge.table })
 	if err != nil {
 		return err
 	}
-	leaves := games.Sum(list).Leaves
-	best := games.BestFirst(judge.game, leaves)
 	value, err := judge.value(0)
 	if err != nil {
 		return err
 	}
-	c.reached[i] = float64(best.Depth)
+	leaves, setting := games.Sum(list).Leaves, fmt.Sprintf("d=%d", depth)
+	best := games.BestFirst(judge.game, leaves)
+	var lost [2]float64
 	for side, m := range []games.Move{list[len(list)-1].Best, best.Best} {
-		c.evaluations[side][i] = float64([]int{leaves, best.Evaluations}[side])
-		if m == 0 {
-			continue // the table has lost the move: nothing to judge
+		v := value
+		if m != 0 { // otherwise the table has lost the move: nothing to judge
+			if v, err = judge.value(m); err != nil {
+				return err
+			}
 		}
-		v, err := judge.value(m)
-		if err != nil {
-			return err
-		}
-		c.loss[side][i] = float64(value - v)
-		if v == value {
-			c.right[side][i] = 1
-		}
+		lost[side] = float64(value - v)
+		name := []string{"alphabeta", "best-first"}[side]
+		u.note(judge.subject.name, name, setting, "lost", lost[side])
+		u.note(judge.subject.name, name, setting, "evaluations", float64([]int{leaves, best.Evaluations}[side]))
+		u.is(judge.subject.name, name, setting, "right", m != 0 && v == value)
 	}
+	u.note(judge.subject.name, "best-first", setting, "lost-more", lost[1]-lost[0])
+	u.note(judge.subject.name, "best-first", setting, "line", float64(best.Depth))
 	return nil
+}
+
+func bestFirstPlots() []plot {
+	var list []plot
+	for _, measure := range []string{"right", "lost", "evaluations", "line"} {
+		list = append(list, plot{
+			name: "games-best-first-" + measure + "-{subject}", title: "Best-First Minimax and Alpha-Beta after as many evaluations, {subject}", measure: measure, x: "d",
+			xlabel: "depth of Alpha-Beta, plies", ylabel: map[string]string{"right": "share of best moves", "lost": "points lost", "evaluations": "evaluations", "line": "plies of the longest line"}[measure], tableOnly: measure != "right",
+		})
+	}
+	return list
+}
+
+func bestFirstNotes() []string {
+	return append([]string{
+		"Points lost: the value of the position less that of the move, both by a search one iteration deeper than the depth of figures 9 and 10 of the same game; hundredths of a man, of a disc, of a pawn. The judge is of Alpha-Beta's kind, which favours it a little.",
+		"Alpha-Beta deepens iteratively and has the transposition table; Best-First Minimax has neither, keeps its tree in memory, and begins anew at each position. The published statement is that on Othello; shallow is read as the least depth above 1, deep as the greatest.",
+	}, gameNotes()...)
 }

@@ -30,34 +30,6 @@ func TestQuotientOf(t *testing.T) {
 	if math.Abs(q.value-3) > 0.1 || q.err == 0 || !q.clear(1) {
 		t.Errorf("quotient %s, want about 3", q)
 	}
-	if m := meanOf(sample{0.6, 0.6, 0.6}); m.err != 0 || m.clear(0.5) {
-		t.Errorf("mean %s of values that are all alike: error %g", m, m.err)
-	}
-	if m := meanOf(sample{1, 2, 3}); m.value != 2 || math.Abs(m.err-1/math.Sqrt(3)) > 1e-12 {
-		t.Errorf("mean %s", m)
-	}
-}
-
-// TestCutShares: shares that differ by place make the order uneven; equal ones, and none,
-// tell nothing.
-func TestCutShares(t *testing.T) {
-	all, none := around(100, 10), make(sample, 20)
-	for _, want := range []struct {
-		first [2]sample
-		all   [2]sample
-		row   string
-		holds string
-	}{
-		{[2]sample{around(80, 5), around(95, 2)}, [2]sample{all, all}, "87.5 ± ", "holds"},
-		{[2]sample{all, all}, [2]sample{all, all}, "100.0 ± 0.0 %", "undecided"},
-		{[2]sample{none, none}, [2]sample{none, none}, "–", "undecided"},
-	} {
-		c := cutShares{all: want.all, first: want.first}
-		r := &Report{}
-		if c.uneven(r, &gameSubject{name: "game"}); lastVerdict(r) != want.holds || !strings.HasPrefix(c.row()[0], want.row) {
-			t.Errorf("%v: %s: %s, want %s", c.row(), r.Checks[0].Measured, lastVerdict(r), want.holds)
-		}
-	}
 }
 
 // TestSteady: a value swings where the changes of two iterations in a row are large beside
@@ -85,46 +57,6 @@ func TestSteady(t *testing.T) {
 		backClaims(r, &gameSubject{name: "game", steady: still}, q, q)
 		if text := fmt.Sprint(r.Checks); len(r.Checks) != statements || strings.Contains(text, "nothing claimed") != still {
 			t.Errorf("steady %t: %s", still, text)
-		}
-	}
-}
-
-// TestBestFirstClaims: better when shallow is judged at the least depth, worse when deep at the
-// greatest, and nothing is said of depth 1 and of those between.
-func TestBestFirstClaims(t *testing.T) {
-	at := func(alphaBeta, bestFirst float64) bestFirstCounts {
-		return bestFirstCounts{loss: [2]sample{around(alphaBeta, 1), around(bestFirst, 2)}}
-	}
-	for _, want := range []struct {
-		depths  []int
-		counts  []bestFirstCounts
-		verdict string // on all statements
-		number  int
-	}{
-		{[]int{1, 2, 3, 4}, []bestFirstCounts{at(9, 9), at(9, 4), at(9, 9), at(2, 9)}, "holds", 2},
-		{[]int{3, 5}, []bestFirstCounts{at(4, 9), at(9, 2)}, "fails", 2},
-		{[]int{1, 2}, []bestFirstCounts{at(9, 9), at(9, 4)}, "holds", 1},
-		{[]int{1}, []bestFirstCounts{at(9, 4)}, "", 0},
-	} {
-		r := &Report{}
-		bestFirstClaims(r, "game", want.depths, want.counts)
-		if len(r.Checks) != want.number {
-			t.Errorf("depths %v: %+v", want.depths, r.Checks)
-		}
-		for _, c := range r.Checks {
-			if verdict(c) != want.verdict {
-				t.Errorf("%s: %s: %s, want %s", c.What, c.Measured, verdict(c), want.verdict)
-			}
-		}
-	}
-}
-
-// TestThreadsClaim: threads that take turns on one processor decide nothing.
-func TestThreadsClaim(t *testing.T) {
-	for together, want := range map[bool]string{true: "fails", false: "undecided"} {
-		r := &Report{}
-		if threadsClaim(r, "game", gameRatio{value: 0.8, err: 0.05}, together); lastVerdict(r) != want {
-			t.Errorf("together %t: %s, want %s", together, lastVerdict(r), want)
 		}
 	}
 }

@@ -97,7 +97,7 @@ func (s Settings) countIterations(ctx context.Context, subject *gameSubject, t *
 			return err
 		}
 		c.single[i] = float64(games.Sum(list).Leaves)
-		for _, n := range countSons(g, 2, nil) {
+		for _, n := range countMoves(g, 2, nil) {
 			c.inner.plies[i]++
 			c.inner.plyMoves[i] += n
 		}

@@ -11,7 +11,6 @@ import (
 // gameRatio is a ratio of sums over games, with its error by bootstrap over the games.
 type gameRatio struct {
 	value, err float64
-	geometric  float64 // geometric mean of the games' own ratios
 }
 
 func (q gameRatio) String() string { return fmt.Sprintf("%.3f ± %.3f", q.value, q.err) }
@@ -38,16 +37,11 @@ const ratioDraws = 1000
 func ratioOf(above, below sample) gameRatio {
 	q := gameRatio{value: above.mean() / below.mean()}
 	q.err = spreadOf(resample.Ratios(above, below, ratioDraws, 1), q.value)
-	logs := 0.0
-	for i := range above {
-		logs += math.Log(above[i] / below[i])
-	}
-	q.geometric = math.Exp(logs / float64(len(above)))
 	return q
 }
 
 // quotientOf returns Σa / Σb over Σc / Σd, all of the same games: how much greater one ratio
-// is than another. What varies in both alike falls out of its error; it has no geometric mean.
+// is than another. What varies in both alike falls out of its error.
 func quotientOf(a, b, c, d sample) gameRatio {
 	q := gameRatio{value: a.mean() / b.mean() / (c.mean() / d.mean())}
 	drawn, lower := sample(resample.Ratios(a, b, ratioDraws, 1)), resample.Ratios(c, d, ratioDraws, 1)
@@ -71,13 +65,4 @@ func spreadOf(drawn sample, value float64) float64 {
 		return 0 // all draws are alike
 	}
 	return err
-}
-
-// meanOf returns the mean of a sample with its standard error, to be judged like a ratio.
-func meanOf(s sample) gameRatio {
-	q := gameRatio{value: s.mean(), err: s.stderr()}
-	if rounding(q.err, q.value) {
-		q.err = 0 // all values are alike
-	}
-	return q
 }

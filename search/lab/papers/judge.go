@@ -134,7 +134,9 @@ func (r relation) judgement(lists [][]observed, logs bool) (v Verdict) {
 		}
 	case "near":
 		if v.P = chance(low); v.P >= significant {
-			v.P, v.Verdict = math.NaN(), Holds
+			if v.P = math.NaN(); q*err <= loose {
+				v.Verdict = Holds
+			}
 			return v
 		}
 	case "in":
@@ -151,6 +153,10 @@ func (r relation) judgement(lists [][]observed, logs bool) (v Verdict) {
 
 // allAlike is how many units that are all alike say that the others are so too.
 const allAlike = 20
+
+// loose is how wide, to either side, the interval of a figure may be that is that of the print: a larger
+// error cannot refute it, and so not bear it out.
+const loose = 0.1
 
 // significant is the chance below which a verdict is given.
 const significant = 0.05

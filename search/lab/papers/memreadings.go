@@ -1,260 +1,177 @@
 package papers
 
 import (
-	"context"
 	"fmt"
-	"math"
-	"strings"
 
 	"footnote/search/lab"
 )
 
-// manyErrors is how many standard errors each of several figures of one statement may be away
-// from the printed one. Of a dozen figures one in two samples has one that is two errors away
-// by chance, one in thirty one that is three.
-const manyErrors = 3
-
-// printed is several figures of one statement, as printed and as measured.
-type printed struct {
-	published, measured []string
-	worst, squares      float64 // greatest |z|, and the sum of all z²
-	equal               int     // figures that are the same to the last digit
-	unknown             bool    // one of them has no error
-	loose               bool    // one of them has too large an error to be refuted
-}
-
-// looseError is the part of a printed figure that manyErrors must not exceed. A hundred trees
-// are well below, ten are not.
-const looseError = 0.1
-
-// add adds a figure; err is the error of the measured one relative to the printed one.
-func (p *printed) add(published, measured string, z, err float64, unknown bool) {
-	p.loose = p.loose || manyErrors*err > looseError
-	p.published, p.measured = append(p.published, published), append(p.measured, measured)
-	p.worst, p.squares, p.unknown = max(p.worst, math.Abs(z)), p.squares+z*z, p.unknown || unknown
-	if published == measured {
-		p.equal++
-	}
-}
-
-// count adds a number of leaves, ratio one relative to another on the same trees.
-func (p *printed) count(published float64, measured sample) {
-	err := measured.stderr()
-	z := zScore(measured.mean()-published, err, len(measured))
-	p.add(fmt.Sprintf("%.0f", published), fmt.Sprintf("%.0f", measured.mean()), z, err/published, rounding(err, measured.mean()))
-}
-
-func (p *printed) ratio(published float64, measured, of sample) {
-	ratio, z, unknown := ratioZ(published, measured, of)
-	p.add(fmt.Sprintf("%.3f", published), fmt.Sprintf("%.3f", ratio), z, ratioOf(measured, of).err/published, unknown)
-}
-
-// asPrinted adds the statement that the figures are those of the paper. Errors that are too
-// large to refute it cannot bear it out.
-func (r *Report) asPrinted(what, reading string, p *printed) {
-	measured := fmt.Sprintf("%s (%s); at most %.1f errors away", strings.Join(p.measured, ", "), reading, p.worst)
-	r.expect(what, strings.Join(p.published, ", "), measured, p.worst <= manyErrors).
-		Undecided = p.unknown || p.loose && p.worst <= manyErrors
-}
-
-// countLeaves counts the leaves of variants over trees; the result is by variant.
-func (s Settings) countLeaves(ctx context.Context, t *tracker, variants []variant, tree func(i int) (*lab.Tree, error)) ([]sample, error) {
-	counts := make([][]float64, s.Runs)
-	err := s.parallel(ctx, s.Runs, t, func(i int) error {
-		made, err := tree(i)
-		if err != nil {
-			return err
-		}
-		for _, v := range variants {
-			result, err := run(v.algorithm, made, v.options)
-			if err != nil {
-				return err
-			}
-			counts[i] = append(counts[i], float64(result.Leaves))
-		}
-		return ctx.Err()
-	})
-	if err != nil {
-		return nil, err
-	}
-	list := make([]sample, len(variants))
-	for _, row := range counts {
-		for k, n := range row {
-			list[k] = append(list[k], n)
-		}
-	}
-	return list, nil
-}
-
-// addCounts adds a row for each tree and variant.
-func (r *Report) addCounts(trees string, seed func(i int) uint64, variants []variant, counts []sample) {
-	r.Columns = []string{"trees", "seed", "algorithm", "memory", "leaves"}
-	for k, list := range counts {
-		v := variants[k]
-		name := v.algorithm
-		switch {
-		case v.options.StrictCut:
-			name += "-strict"
-		case v.options.TiesRight:
-			name += "-right"
-		}
-		for i, n := range list {
-			r.sampled(trees, seed(i), name, v.options.Memory, int(n))
-		}
-	}
-}
-
-// treeReading is a way to read what the paper leaves open of the trees of table 1.
+// treeReading is a way to read what the paper leaves open of the trees of table 1: how much worse a child
+// is that is not the best, of which nothing is said, and how many children are "the leftmost 25 %" of
+// strong trees. The paper's example has 8 children, of which its tables have none.
 type treeReading struct {
-	name string
-	tree func(q table1, seed uint64) (*lab.Tree, error)
+	kind, word string
+	strict     bool // Alpha-Beta goes on where a bound is reached and not exceeded
+	tree       func(q table1, seed uint64) (*lab.Tree, error)
 }
 
-// randomReadings: how much worse a son is that is not the best, of which nothing is said.
-func randomReadings() []treeReading {
+func treeReadings() []treeReading {
 	const smallStep = 32
-	return []treeReading{
-		{"steps of 1 to 50,000,000", func(q table1, seed uint64) (*lab.Tree, error) {
-			return lab.Step(q.b, q.d, wideStep, lab.Even(q.b), seed)
-		}},
-		{"steps of 0 to 32", func(q table1, seed uint64) (*lab.Tree, error) {
-			return lab.StepFromZero(q.b, q.d, smallStep, lab.Even(q.b), seed)
-		}},
+	wide := func(q table1, seed uint64) (*lab.Tree, error) {
+		return lab.Step(q.b, q.d, wideStep, lab.Even(q.b), seed)
 	}
-}
-
-// strongReadings: how many sons are "the leftmost 25 %". The paper's example has 8 sons, of
-// which its tables have none.
-func strongReadings() []treeReading {
-	reading := func(name string, quarter func(b int) int) treeReading {
-		return treeReading{name, func(q table1, seed uint64) (*lab.Tree, error) {
-			return lab.Step(q.b, q.d, wideStep, lab.MarslandQuarter(q.b, quarter(q.b)), seed)
+	small := func(q table1, seed uint64) (*lab.Tree, error) {
+		return lab.StepFromZero(q.b, q.d, smallStep, lab.Even(q.b), seed)
+	}
+	quarter := func(word string, of func(b int) int) treeReading {
+		return treeReading{"strong", word, false, func(q table1, seed uint64) (*lab.Tree, error) {
+			return lab.Step(q.b, q.d, wideStep, lab.MarslandQuarter(q.b, of(q.b)), seed)
 		}}
 	}
 	return []treeReading{
-		reading("a quarter rounded down", func(b int) int { return b / 4 }),
-		reading("a quarter rounded", func(b int) int { return (b + 2) / 4 }),
-		reading("a quarter rounded up", func(b int) int { return (b + 3) / 4 }),
+		{"random", "wide-steps", false, wide}, {"random", "wide-steps-strict", true, wide},
+		{"random", "small-steps", false, small}, {"random", "small-steps-strict", true, small},
+		quarter("rounded-down", func(b int) int { return b / 4 }),
+		quarter("rounded", func(b int) int { return (b + 2) / 4 }),
+		quarter("rounded-up", func(b int) int { return (b + 3) / 4 }),
 	}
 }
 
-// readingVariants are Alpha-Beta with two kinds of cut-offs, MemSSS* with the least and with
-// full memory, and QuickGame.
-func (q table1) readingVariants() []variant {
-	memory := func(k int) lab.Options { return lab.Options{Memory: q.memory[k]} }
-	return []variant{
-		{algorithm: "alphabeta"}, {algorithm: "alphabeta", options: lab.Options{StrictCut: true}},
-		{algorithm: "memsss", options: memory(0)}, {algorithm: "memsss", options: memory(len(q.memory) - 1)},
-		{algorithm: "quickgame"},
-	}
-}
-
-// readingSide is the random or the strong side of table 1 in several readings.
-type readingSide struct {
-	kind   string
-	count  func(row1) float64
-	table  Table
-	figure Figure
-	best   readingFigures // of the reading that is nearest in the ratios
-}
-
-// readingFigures are the figures of one reading, by quarter of the table.
-type readingFigures struct {
-	name                    string
-	base, least, full, game printed
-}
-
-func (f *readingFigures) squares() float64 { return f.least.squares + f.full.squares + f.game.squares }
-
-func newReadingSide(kind string, count func(row1) float64) *readingSide {
-	v := &readingSide{kind: kind, count: count, table: Table{Title: "Readings of table 1, " + kind + " trees: terminal counts of Alpha-Beta, and of others relative to it", Columns: []string{
-		"trees", "reading", "Alpha-Beta published", "measured", "±", "MemSSS* at the least memory published", "measured",
-		"at full memory published", "measured", "QuickGame published", "measured",
-	}}}
-	v.figure = Figure{
-		Name: "memsss-readings-" + kind, Title: "Table 1 in several readings: " + kind + " trees", XLabel: "trees", YLabel: "terminals of MemSSS* at the least memory, relative to Alpha-Beta",
-		Subtitle: "bars are standard errors by bootstrap", Reference: 1, ReferenceCaption: "Alpha-Beta",
-	}
-	line := Line{Name: "published", Published: true}
-	for k, q := range tables1() {
-		v.figure.XNames = append(v.figure.XNames, q.name())
-		line.X, line.Y = append(line.X, float64(k+1)), append(line.Y, count(q.mem[0])/count(q.ab))
-	}
-	v.figure.Lines = []Line{line}
-	return v
-}
-
-// add adds a reading with the counts of its variants by quarter; ab says which of them is
-// Alpha-Beta.
-func (v *readingSide) add(name string, counts [][]sample, ab int) {
-	f := readingFigures{name: name}
-	line := Line{Name: name}
-	for k, q := range tables1() {
-		c, base := counts[k], v.count(q.ab)
-		f.base.count(base, c[ab])
-		f.least.ratio(v.count(q.mem[0])/base, c[2], c[ab])
-		f.full.ratio(v.count(q.mem[len(q.mem)-1])/base, c[3], c[ab])
-		f.game.ratio(v.count(q.mgame)/base, c[4], c[ab])
-		line.addRatio(float64(k+1), ratioOf(c[2], c[ab]))
-		row := []string{q.name(), name, f.base.published[k], f.base.measured[k], fmt.Sprintf("%.0f", c[ab].stderr())}
-		for _, p := range []*printed{&f.least, &f.full, &f.game} {
-			row = append(row, p.published[k], p.measured[k])
-		}
-		v.table.Rows = append(v.table.Rows, row)
-	}
-	v.figure.Lines = append(v.figure.Lines, line)
-	if v.best.name == "" || f.squares() < v.best.squares() {
-		v.best = f
-	}
-}
-
-// report adds what the nearest reading gives.
-func (v *readingSide) report(r *Report) {
-	r.Tables, r.Figures = append(r.Tables, v.table), append(r.Figures, v.figure)
-	what := v.kind + " trees in the nearest reading: "
-	r.asPrinted(what+"terminals of Alpha-Beta", v.best.name, &v.best.base)
-	r.asPrinted(what+"MemSSS* at the least memory over Alpha-Beta", v.best.name, &v.best.least)
-	r.asPrinted(what+"MemSSS* at full memory over Alpha-Beta", v.best.name, &v.best.full)
-	r.asPrinted(what+"QuickGame over Alpha-Beta", v.best.name, &v.best.game)
-}
-
-// memReadings is table 1 of Bhattacharya & Bagchi in several readings of what it does not
-// say: how the values were made, whether Alpha-Beta cuts off where a bound is just reached,
-// and how many sons are a quarter of them.
-func memReadings(ctx context.Context, s Settings, r *Report) error {
-	quarters := tables1()
-	t := s.newTracker(s.Runs * len(quarters) * (len(randomReadings()) + len(strongReadings())))
-	count := func(reading treeReading) (all [][]sample, err error) {
-		for _, q := range quarters {
-			counts, err := s.countLeaves(ctx, t, q.readingVariants(), func(i int) (*lab.Tree, error) { return reading.tree(q, s.treeSeed(i)) })
-			if err != nil {
-				return nil, err
+// memReadings is table 1 of Bhattacharya & Bagchi in several readings of what it does not say: how the
+// values were made, whether Alpha-Beta cuts off where a bound is just reached, and how many children are a
+// quarter of them.
+func memReadings(b *bench) error {
+	b.expect(len(treeReadings()) * len(tables1()) * b.Runs)
+	for _, reading := range treeReadings() {
+		for _, q := range tables1() {
+			last := len(q.memory) - 1
+			list := []timed{
+				{name: "alphabeta", algorithm: "alphabeta", options: lab.Options{StrictCut: reading.strict}},
+				{name: "memsss-least", algorithm: "memsss", options: lab.Options{Memory: q.memory[0]}},
+				{name: "memsss-full", algorithm: "memsss", options: lab.Options{Memory: q.memory[last]}},
+				{name: "quickgame", algorithm: "quickgame"},
 			}
-			r.addCounts(q.name()+" "+reading.name, s.treeSeed, q.readingVariants(), counts)
-			all = append(all, counts)
+			ab, mem, mgame := q.side(reading.kind)
+			subject, setting := reading.kind+" trees", fmt.Sprintf("reading=%s trees=%dx%d", reading.word, q.b, q.d)
+			err := b.each(b.Runs, func(u *unit) error {
+				t, err := reading.tree(q, b.treeSeed(u.number))
+				if err != nil {
+					return err
+				}
+				for k, count := range []float64{ab, mem[0], mem[last], mgame} {
+					u.printed(subject, list[k].name, setting, count)
+				}
+				_, err = u.count(t, subject, setting, 0, list)
+				return err
+			})
+			if err != nil {
+				return err
+			}
 		}
-		return all, nil
 	}
-	random := newReadingSide("random", func(row row1) float64 { return row.random })
-	for _, reading := range randomReadings() {
-		all, err := count(reading)
-		if err != nil {
-			return err
-		}
-		random.add(reading.name, all, 0)
-		random.add(reading.name+", strict cut-offs", all, 1)
-	}
-	strong := newReadingSide("strong", func(row row1) float64 { return row.strong })
-	for _, reading := range strongReadings() {
-		all, err := count(reading)
-		if err != nil {
-			return err
-		}
-		strong.add(reading.name, all, 0)
-	}
-	random.report(r)
-	strong.report(r)
-	r.notef("Steps: how much worse a son that is not the best is than its parent; from 0 on it may be as good. Strict cut-offs: Alpha-Beta goes on where a bound is reached and not exceeded. The nearest reading is that with the least Σ z² of its twelve ratios; z as in table 2. A statement on four figures holds when none is more than %d errors away, and is undecided when as many errors of one of them are more than %.0f %%.", manyErrors, 100*looseError)
-	r.notef("A quarter of 5, 6, 9 and 10 sons: 1, 1, 2, 2 rounded down; 1, 2, 2, 3 rounded, a half up (memsss-table1); 2, 2, 3, 3 rounded up. The best son is the first in 70 %% of the cases and among the quarter in 90 %%; where the quarter is one son, that is the first in 90 %%.")
 	return nil
+}
+
+func memReadingsPlots() []plot {
+	return []plot{{
+		name: "memsss-readings-{subject}", title: "Table 1 in several readings: {subject}", measure: "leaves", base: "alphabeta", lines: []string{"memsss-least", "memsss-full", "quickgame"},
+		xlabel: "reading and trees", ylabel: "leaves relative to Alpha-Beta", reference: 1, caption: "Alpha-Beta",
+	}}
+}
+
+func memReadingsNotes() []string {
+	return []string{
+		fmt.Sprintf("Steps: how much worse a child that is not the best is than its parent: 1 to %d, or 0 to 32, so that it may be as good. Strict: Alpha-Beta goes on where a bound is reached and not exceeded.", wideStep),
+		"A quarter of 5, 6, 9 and 10 children: 1, 1, 2, 2 rounded down; 1, 2, 2, 3 rounded, a half up (memsss-table1); 2, 2, 3, 3 rounded up. The best child is the first in 70 % of the cases and among the quarter in 90 %; where the quarter is one child, that is the first in 90 %.",
+	}
+}
+
+// seedReading is a way to read how a leaf of table 2 got its value.
+type seedReading struct {
+	word string
+	tree func(h table2, i int) (*lab.Tree, error)
+}
+
+// seedReadings are independent values, as in memTable2, and then several ways to make them "from the pair
+// (Dewey code, run number)". The runs have the numbers 1, 2, … there, as they may have had in the paper,
+// whatever the seed of the experiment.
+func (s Settings) seedReadings() []seedReading {
+	list := []seedReading{{"independent", func(h table2, i int) (*lab.Tree, error) { return lab.Uniform(h.b, h.d, 500, s.treeSeed(i)) }}}
+	for _, from := range []struct {
+		word string
+		seed lab.SeedFrom
+	}{{"run-leaf", lab.RunThenLeaf}, {"run-dewey", lab.RunThenDewey}, {"leaf-run", lab.LeafThenRun}} {
+		for _, modulus := range []int{1000, 0} {
+			source := lab.BSD{Seed: from.seed, Modulus: modulus}
+			list = append(list, seedReading{fmt.Sprintf("%s-mod-%d", from.word, modulus), func(h table2, i int) (*lab.Tree, error) { return source.Tree(h.b, h.d, i+1) }})
+		}
+	}
+	return list
+}
+
+// memRandom is table 2 of Bhattacharya & Bagchi in several readings of how leaves get their values; and
+// with ties in two ways, on half of the trees. The paper says that the counts of IterSSS* at full memory
+// differ from those of MemSSS* "since ties are resolved differently"; how much they do depends on how many
+// values there are.
+func memRandom(b *bench) error {
+	limits, half := []int{50, 500, 5000}, (b.Runs+1)/2
+	b.expect(len(tables2()) * (len(b.seedReadings())*b.Runs + len(limits)*half))
+	for _, h := range tables2() {
+		list := h.variants(false)
+		list = list[:len(list)-2]
+		for _, reading := range b.seedReadings() {
+			err := b.each(b.Runs, func(u *unit) error {
+				t, err := reading.tree(h, u.number)
+				if err != nil {
+					return err
+				}
+				h.printed(u, "values="+reading.word)
+				_, err = u.count(t, h.name(), "values="+reading.word, 0, list)
+				return err
+			})
+			if err != nil {
+				return err
+			}
+		}
+		last := len(h.memory) - 1
+		ties := append(plainly("itersss"), timed{name: "itersss-right", algorithm: "itersss", options: lab.Options{ScanOpen: true, TiesRight: true}})
+		for _, limit := range limits {
+			setting := fmt.Sprintf("range=%d", limit)
+			err := b.each(half, func(u *unit) error {
+				t, err := lab.Uniform(h.b, h.d, limit, b.treeSeed(u.number))
+				if err != nil {
+					return err
+				}
+				u.printed(h.name(), "memsss", setting, h.mem[last])
+				u.printed(h.name(), "itersss", setting, h.iter[last])
+				leaves, err := u.count(t, h.name(), setting, 0, ties)
+				if err == nil {
+					u.is(h.name(), "itersss", setting, "ties-matter", leaves[0] != leaves[1])
+				}
+				return err
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func memRandomPlots() []plot {
+	var list []plot
+	for _, r := range (Settings{}).seedReadings() {
+		list = append(list, plot{
+			name: "memsss-random-{subject}-" + r.word, title: "{subject}, values " + r.word, measure: "leaves", base: "alphabeta", x: "M", where: "values=" + r.word + " M=*",
+			lines: []string{"memsss", "memsss" + printedFigure, "itersss", "itersss" + printedFigure}, xlabel: "memory M, cells", ylabel: "leaves relative to Alpha-Beta", logX: true,
+		})
+	}
+	return append(list, plot{name: "memsss-ties-{subject}", title: "Ties in two ways, {subject}", measure: "leaves", base: "itersss", lines: []string{"itersss-right"}, x: "range", where: "range=*", xlabel: "values within ±", ylabel: "ties to the right over ties to the left", tableOnly: true})
+}
+
+func memRandomNotes() []string {
+	return []string{
+		"Ways to seed: srandom() gets the number that is named, in arithmetic of 32 bits, for each leaf (numbered from 0, or by its Dewey code as a decimal number) and run (from 1); its value is what random() of 4.3BSD returns first, modulo 1000 or (mod 0) the highest 29 bits of it. That number is affine in the seed, so that values of brothers are not independent, and the trees of different runs are one tree whose random numbers are all rotated by the same amount.",
+		"Ties: published is the count of IterSSS* over that of MemSSS*, at full memory; which of them had which rule is not said.",
+	}
 }

@@ -32,6 +32,9 @@ func titleOf(name string) string {
 	if title, ok := map[string]string{"mtd-f-0": "MTD(f) from 0", "mtd-f-value": "MTD(f) from the value", minimal: "minimal tree"}[name]; ok {
 		return title
 	}
+	if plain, printed := strings.CutSuffix(name, printedFigure); printed {
+		return titleOf(plain) + ", published"
+	}
 	return labTitle(name)
 }
 
@@ -86,7 +89,14 @@ func (c *cells) point(p *plot, subject, algorithm, setting string) (y, err float
 	if p.base == "" {
 		return at.values.mean(), at.values.stderr(), true
 	}
-	base := c.of[cellKey{subject, p.base, setting, p.measure}]
+	name := p.base
+	if strings.HasSuffix(algorithm, printedFigure) {
+		name += printedFigure
+	}
+	base := c.of[cellKey{subject, name, setting, p.measure}]
+	if base == nil { // the base does not vary along the axis
+		base = c.of[cellKey{subject, name, with(setting, []string{p.x + "="}), p.measure}]
+	}
 	if base == nil || len(base.values) != len(at.values) {
 		return 0, 0, false
 	}
@@ -100,7 +110,7 @@ func (c *cells) point(p *plot, subject, algorithm, setting string) (y, err float
 
 func (c *cells) plot(r *Report, p *plot, subjects []string, subject string, name titles) {
 	say := strings.NewReplacer("{subject}", subject)
-	file := strings.NewReplacer(" ", "-", "=", "", ",", "", ".", "", "+", "")
+	file := strings.NewReplacer(" ", "-", "=", "", ",", "", ".", "", "+", "", "(", "", ")", "")
 	figure := Figure{
 		Name: file.Replace(strings.ToLower(say.Replace(p.name))), Title: say.Replace(p.title), XLabel: p.xlabel, YLabel: p.ylabel, LogX: p.logX, LogY: p.logY,
 		FromZero: p.fromZero, Reference: p.reference, ReferenceCaption: p.caption, Subtitle: "bars are standard errors",
@@ -113,6 +123,9 @@ func (c *cells) plot(r *Report, p *plot, subjects []string, subject string, name
 	for _, s := range subjects {
 		for _, a := range c.algorithms(p, s) {
 			line := Line{Name: name(a)}
+			if plain, printed := strings.CutSuffix(a, printedFigure); printed || slices.Contains(p.lines, a+printedFigure) {
+				line.Published, line.Pair = printed, slices.Index(p.lines, plain)+1
+			}
 			if subject == "" && len(subjects) > 1 {
 				line.Name = s
 				if len(c.algorithms(p, s)) > 1 {

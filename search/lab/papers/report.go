@@ -144,59 +144,15 @@ func (r *Report) less(what, published, measured string, a, b sample) {
 	r.expect(what, published, measured, difference.mean() > 0).Undecided = !difference.clear()
 }
 
-// below adds the statement that a ratio is below 1, above that it is above a value; with
-// less than two standard errors between them it is undecided.
+// below adds the statement that a ratio is below 1; with less than two standard errors between
+// them it is undecided.
 func (r *Report) below(what, published string, q gameRatio) {
-	r.side(what, published, q, 1, q.value < 1)
-}
-
-func (r *Report) above(what, published string, q gameRatio, value float64) *Check {
-	return r.side(what, published, q, value, q.value > value)
-}
-
-func (r *Report) side(what, published string, q gameRatio, value float64, ok bool) *Check {
-	check := r.expect(what, published, q.sigmas(value), ok)
-	check.unless(q, value)
-	return check
+	r.expect(what, published, q.sigmas(1), q.value < 1).unless(q, 1)
 }
 
 // unless makes a statement, which is that of a ratio beside a value, undecided where less
 // than two standard errors lie between them.
 func (c *Check) unless(q gameRatio, value float64) { c.Undecided = !q.clear(value) }
-
-// unlessAll does so with a statement that all of some ratios are below a value: two standard
-// errors of each decide for it, those of one of them against it.
-func (c *Check) unlessAll(value float64, ratios ...gameRatio) {
-	holds, refuted := true, false
-	for _, q := range ratios {
-		holds = holds && q.clear(value) && q.value < value
-		refuted = refuted || q.clear(value) && q.value > value
-	}
-	c.Undecided = !holds && !refuted
-}
-
-// allBelow adds the statement that all of some ratios are below a value.
-func (r *Report) allBelow(what, published, measured string, value float64, ratios ...gameRatio) {
-	ok := true
-	for _, q := range ratios {
-		ok = ok && q.value < value
-	}
-	r.expect(what, published, measured, ok).unlessAll(value, ratios...)
-}
-
-// within adds the statement that a ratio lies between two values.
-func (r *Report) within(what string, q gameRatio, low, high float64) {
-	r.between(what, fmt.Sprintf("%.2f to %.2f", low, high), q.String(), q, low, high)
-}
-
-// between does so in the words of a paper: the statement holds when two standard errors on
-// either side of the ratio do, and is undecided when a part of them does, or when there is
-// no error.
-func (r *Report) between(what, published, measured string, q gameRatio, low, high float64) {
-	a, b := q.value-2*q.err, q.value+2*q.err
-	inside, touches := a >= low && b <= high, b >= low && a <= high
-	r.expect(what, published, measured, inside).Undecided = touches && !inside || q.err == 0
-}
 
 // some adds the statement that something happens on some trees. A sample without such a
 // tree does not refute it.

@@ -32,7 +32,8 @@ var statementTable string
 //	in 0.9 1     between two
 //	falls d      and falls, or rises, from each value of a word of the setting to the next, on average
 //	even d       and is greater where that word is even, or odd
-//	near 1       is that of a figure that the paper prints, whose error is that of a hundred trees
+//	near 1       is that of a figure that the paper prints, whose error is that of a hundred trees; undecided
+//	             where both errors together make an interval of more than 10 % to a side
 //	differs 1    is another
 //	some         what happens on some units
 //	never        on none, always on all; a sample can only refute that

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"footnote/search/lab/games"
 )
 
 // verdict writes what a statistical statement comes to.
@@ -49,23 +47,11 @@ func TestNoError(t *testing.T) {
 	r := &Report{}
 	q := gameRatio{value: 0.92}
 	r.below("a", "", q)
-	r.above("b", "", q, 0.9)
-	r.within("c", q, 0.90, 0.95)
-	r.within("d", q, 0.95, 1)
-	r.expect("f", "", "", true).unlessAll(1, q, gameRatio{value: 0.5, err: 0.01})
 	r.less("e", "", "", sample{1}, sample{2})
 	for _, c := range r.Checks {
 		if !c.Undecided {
 			t.Errorf("%s: OK %t without an error", c.What, c.OK)
 		}
-	}
-}
-
-// TestWithin: a range has two limits, so that no z stands beside it.
-func TestWithin(t *testing.T) {
-	r := &Report{}
-	if r.within("", gameRatio{value: 0.893, err: 0.015}, 0.90, 0.95); r.Checks[0].Measured != "0.893 ± 0.015" || lastVerdict(r) != "undecided" {
-		t.Errorf("%s: %s", r.Checks[0].Measured, lastVerdict(r))
 	}
 }
 
@@ -82,47 +68,6 @@ func TestLess(t *testing.T) {
 	} {
 		if r.less("", "", "", want.a, want.b); lastVerdict(r) != want.verdict {
 			t.Errorf("%.0f, %.0f: %s, want %s", want.a.mean(), want.b.mean(), lastVerdict(r), want.verdict)
-		}
-	}
-}
-
-// TestUnlessAll: all ratios must lie below, and one above is enough to refute.
-func TestUnlessAll(t *testing.T) {
-	low, near, high := gameRatio{value: 0.9, err: 0.01}, gameRatio{value: 0.99, err: 0.01}, gameRatio{value: 1.1, err: 0.01}
-	for _, want := range []struct {
-		ratios  []gameRatio
-		verdict string
-	}{
-		{[]gameRatio{low, low}, "holds"}, {[]gameRatio{low, near}, "undecided"}, {[]gameRatio{near, high, low}, "fails"},
-	} {
-		r := &Report{}
-		r.expect("", "", "", want.verdict == "holds").unlessAll(1, want.ratios...)
-		if lastVerdict(r) != want.verdict {
-			t.Errorf("%v: %s, want %s", want.ratios, lastVerdict(r), want.verdict)
-		}
-	}
-}
-
-// TestTwoAgo: without a third iteration nothing is said of the guess of two iterations ago.
-func TestTwoAgo(t *testing.T) {
-	for iterations := 2; iterations <= 3; iterations++ {
-		var runs [][]games.Iteration
-		for i := range 10 {
-			runs = append(runs, []games.Iteration{{Depth: 1, Value: i % 3}, {Depth: 2, Value: 50 + i%4}, {Depth: 3, Value: i % 5}}[:iterations])
-		}
-		r := &Report{}
-		showErrors(r, &gameSubject{name: "game", middle: iterations}, runs)
-		switch {
-		case len(r.Checks) != iterations-2:
-			t.Errorf("%d iterations: %d statements", iterations, len(r.Checks))
-		case iterations == 3 && lastVerdict(r) != "holds":
-			t.Errorf("%s: %s", r.Checks[0].Measured, lastVerdict(r))
-		}
-	}
-	for _, want := range []struct{ middle, step, iterations int }{{2, 1, 2}, {4, 0, 4}, {9, 2, 5}, {5, 2, 3}} {
-		subject := gameSubject{middle: want.middle, options: games.Options{Step: want.step}}
-		if n := subject.iterations(); n != want.iterations {
-			t.Errorf("depth %d in steps of %d: %d iterations, want %d", want.middle, want.step, n, want.iterations)
 		}
 	}
 }
