@@ -63,9 +63,9 @@ func TestHandicapRepeats(t *testing.T) {
 	}
 }
 
-// TestHandicapForgets: Seed begins a game whose values no earlier one has misjudged, and in which
-// others are overlooked than with another seed. Clear Hash leaves nothing of earlier weakened
-// searches either.
+// TestHandicapForgets: Seed begins a game whose values no earlier one has misjudged, and that are
+// misjudged otherwise than with another seed. Clear Hash leaves nothing of earlier weakened searches
+// either.
 func TestHandicapForgets(t *testing.T) {
 	e := weak(t, 1500, 3)
 	movegentest.Must(t, e.SetPosition(middlegame, nil))
