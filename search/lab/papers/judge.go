@@ -140,12 +140,7 @@ func (r relation) judgement(lists [][]observed, logs bool) (v Verdict) {
 			return v
 		}
 	case "in":
-		right = value >= low && value <= high
-		if right {
-			v.P = max(chance(low), chance(high))
-		} else {
-			v.P = min(chance(low), chance(high))
-		}
+		right, v.P = value >= low && value <= high, max(chance(low), chance(high)) // of the nearer limit
 	}
 	v.decide(right)
 	return v

@@ -36,6 +36,7 @@ func TestJudge(t *testing.T) {
 		{"< 1", "leaves b; leaves a d=1", "d=2", []float64{80, 90}, NotReproduce, 1.125},
 		{"in 0.85 0.95", "leaves b", "", []float64{90}, Holds, 0.9},
 		{"in 0.95 1.05", "leaves b", "", []float64{90}, NotReproduce, 0.9},
+		{"in 1.0006 1.5", "leaves b", "", []float64{90, 111.2}, Undecided, 1}, // by the nearer limit
 		{"near 0.9", "leaves b", "", []float64{90}, Holds, 0.9},
 		{"near 0.8", "leaves b", "", []float64{90}, NotReproduce, 0.9},
 		{"falls d", "leaves b", "", []float64{100, 80, 64}, Holds, 0.8},
