@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net"
 	"net/netip"
+	"os"
 	"runtime"
 	"strconv"
 	"strings"
@@ -21,6 +22,7 @@ import (
 // serveFlags are the flags of the serve command.
 type serveFlags struct {
 	listen     string
+	tokens     string // a file
 	config     serve.Config
 	evaluation cli.EvaluationFlags
 }
@@ -46,10 +48,11 @@ with Ctrl-C. The pages have
 Everything is in this program; nothing is loaded from the internet. Only this machine
 can reach the pages unless --listen names another address. Then anybody who
 reaches it can use this processor, within --searches, --max-time, --max-nodes and
---hash: there is no password.`,
+--hash: there is no password. Programs ask by JSON, as /api/v1/openapi.json tells.`,
 		Example: `  footnote serve
   footnote serve --listen 127.0.0.1:0          any free port
   footnote serve --threads 4 --hash 256        one strong analysis
+  footnote serve --token-file tokens.txt       for programs too: Authorization: Bearer
   footnote serve --listen 0.0.0.0:8420 --host engine.school.lan --max-time 30s`,
 		Args: cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return runServe(cmd, &f, build) },
@@ -57,6 +60,7 @@ reaches it can use this processor, within --searches, --max-time, --max-nodes an
 	flags := cmd.Flags()
 	flags.StringVar(&f.listen, "listen", f.listen, "address and port; port 0 is any that is free")
 	flags.StringSliceVar(&f.config.Hosts, "host", nil, "names by which others reach this machine, beside localhost and its IP addresses")
+	flags.StringVar(&f.tokens, "token-file", "", "file of tokens, one a line, that programs send instead of a page's cookie")
 	flags.IntVar(&f.config.Searches, "searches", f.config.Searches, "searches at the same time, one for each browser")
 	cli.OfMachine(cmd, "searches")
 	flags.IntVar(&f.config.Threads, "threads", f.config.Threads, "threads of an analysis or a game; comparisons have one")
@@ -98,6 +102,15 @@ func runServe(cmd *cobra.Command, f *serveFlags, build cli.Build) error {
 	var err error
 	if f.config.Evaluation, err = f.evaluation.Factory(); err != nil {
 		return err
+	}
+	if f.tokens != "" {
+		data, err := os.ReadFile(f.tokens)
+		if f.config.Tokens = strings.Fields(string(data)); err == nil && len(f.config.Tokens) == 0 {
+			err = fmt.Errorf("%s has no token", f.tokens)
+		}
+		if err != nil {
+			return fmt.Errorf("--token-file: %w", err)
+		}
 	}
 	f.config.Program = build.Program()
 	server, err := serve.New(f.config)

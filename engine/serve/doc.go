@@ -1,6 +1,6 @@
 // Package serve is the engine as pages in a browser: a board to play and analyse on, the search as it
 // runs, and the bracket of MTD(f) as it closes pass by pass; the drivers side by side, and the search
-// without one of its features at a time. docs/serve.md describes the JSON of requests and answers.
+// without one of its features at a time. openapi.json describes the JSON of requests and answers.
 //
 // server.go has [Config] and [Server] with its routes, guard.go says who may ask what, turns.go and
 // places.go share the searches, run.go makes them, answer.go and stream.go send what they report, and
@@ -14,5 +14,5 @@
 //
 // Pages of other sites reach nothing: a request must name a host that is known to be this machine (a
 // foreign name that was pointed here, DNS rebinding, is not), must come from a page of this server,
-// must be JSON and must bring the cookie that the page was given.
+// must be JSON and must bring the cookie that the page was given, or a token.
 package serve

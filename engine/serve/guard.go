@@ -38,7 +38,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			refuse(w, http.StatusForbidden, errors.New("the request comes from a page of another site"))
 		default:
 			most := int64(maxBody)
-			if r.URL.Path == "/api/pasted" {
+			if r.URL.Path == "/api/v1/pasted" {
 				most = maxPasted
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, most)
@@ -97,8 +97,11 @@ func (s *Server) sign(name string) string {
 	return base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:18])
 }
 
-// clientName returns the client that a request's cookie names.
+// clientName returns the client that a request's token or cookie names.
 func (s *Server) clientName(r *http.Request) (string, bool) {
+	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+		return token, slices.ContainsFunc(s.config.Tokens, func(t string) bool { return hmac.Equal([]byte(t), []byte(token)) })
+	}
 	c, err := r.Cookie(s.cookie)
 	if err != nil {
 		return "", false
@@ -107,13 +110,17 @@ func (s *Server) clientName(r *http.Request) (string, bool) {
 	return name, hmac.Equal([]byte(signature), []byte(s.sign(name)))
 }
 
-// asked wraps the answer to a request of a page: it must bring the page's cookie and
-// JSON, and not come too often.
+// asked wraps the answer to a request of a page or a program: it must bring the page's
+// cookie or a token, and JSON, and not come too often.
 func (s *Server) asked(answer func(http.ResponseWriter, *http.Request, *client)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		name, ok := s.clientName(r)
 		if !ok {
-			refuse(w, http.StatusUnauthorized, errors.New("the page is from an earlier run of this server: load it again"))
+			text := "the page is from an earlier run of this server: load it again"
+			if r.Header.Get("Authorization") != "" {
+				text = "this server knows no such token"
+			}
+			refuse(w, http.StatusUnauthorized, errors.New(text))
 			return
 		}
 		if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {

@@ -42,22 +42,22 @@ func TestGuard(t *testing.T) {
 		{"no such page", "GET", "/x", "localhost", "", "", nil, 404},
 		{"no such asset", "GET", "/assets/page.html", "localhost", "", "", nil, 404},
 		{"out of the assets", "GET", "/assets/../server.go", "localhost", "", "", nil, 307},
-		{"a wrong method", "GET", "/api/position", "localhost", "", "", nil, 405},
-		{"a position", "POST", "/api/position", "localhost", "{}", "Origin: http://localhost|Sec-Fetch-Site: same-origin", cookie, 200},
-		{"a position by a program", "POST", "/api/position", "localhost", "{}", "", cookie, 200},
-		{"without a cookie", "POST", "/api/position", "localhost", "{}", "", nil, 401},
-		{"with a forged cookie", "POST", "/api/position", "localhost", "{}", "", &forged, 401},
-		{"from another site", "POST", "/api/search", "localhost", "{}", "Origin: http://evil.example", cookie, 403},
-		{"from another port", "POST", "/api/search", "localhost:1", "{}", "Origin: http://localhost:2", cookie, 403},
-		{"from a file", "POST", "/api/search", "localhost", "{}", "Origin: null", cookie, 403},
-		{"cross-site", "POST", "/api/search", "localhost", "{}", "Sec-Fetch-Site: cross-site", cookie, 403},
-		{"same-site", "POST", "/api/search", "localhost", "{}", "Sec-Fetch-Site: same-site", cookie, 403},
-		{"a form", "POST", "/api/position", "localhost", "{}", "Content-Type: text/plain", cookie, 415},
-		{"no JSON", "POST", "/api/position", "localhost", "{", "", cookie, 400},
-		{"two objects", "POST", "/api/position", "localhost", "{}{}", "", cookie, 400},
-		{"an unknown field", "POST", "/api/position", "localhost", `{"x":1}`, "", cookie, 400},
-		{"a huge body", "POST", "/api/position", "localhost", long, "", cookie, 413},
-		{"a huge body to search", "POST", "/api/search", "localhost", long, "", cookie, 413},
+		{"a wrong method", "GET", "/api/v1/position", "localhost", "", "", nil, 405},
+		{"a position", "POST", "/api/v1/position", "localhost", "{}", "Origin: http://localhost|Sec-Fetch-Site: same-origin", cookie, 200},
+		{"a position by a program", "POST", "/api/v1/position", "localhost", "{}", "", cookie, 200},
+		{"without a cookie", "POST", "/api/v1/position", "localhost", "{}", "", nil, 401},
+		{"with a forged cookie", "POST", "/api/v1/position", "localhost", "{}", "", &forged, 401},
+		{"from another site", "POST", "/api/v1/search", "localhost", "{}", "Origin: http://evil.example", cookie, 403},
+		{"from another port", "POST", "/api/v1/search", "localhost:1", "{}", "Origin: http://localhost:2", cookie, 403},
+		{"from a file", "POST", "/api/v1/search", "localhost", "{}", "Origin: null", cookie, 403},
+		{"cross-site", "POST", "/api/v1/search", "localhost", "{}", "Sec-Fetch-Site: cross-site", cookie, 403},
+		{"same-site", "POST", "/api/v1/search", "localhost", "{}", "Sec-Fetch-Site: same-site", cookie, 403},
+		{"a form", "POST", "/api/v1/position", "localhost", "{}", "Content-Type: text/plain", cookie, 415},
+		{"no JSON", "POST", "/api/v1/position", "localhost", "{", "", cookie, 400},
+		{"two objects", "POST", "/api/v1/position", "localhost", "{}{}", "", cookie, 400},
+		{"an unknown field", "POST", "/api/v1/position", "localhost", `{"x":1}`, "", cookie, 400},
+		{"a huge body", "POST", "/api/v1/position", "localhost", long, "", cookie, 413},
+		{"a huge body to search", "POST", "/api/v1/search", "localhost", long, "", cookie, 413},
 	} {
 		r := httptest.NewRequest(tt.method, "http://placeholder"+tt.path, strings.NewReader(tt.body))
 		r.Host = tt.host
@@ -94,7 +94,7 @@ func TestNotUnderstood(t *testing.T) {
 		`{"moves":["e4"],"deep":1}`: `the request has a field \"deep\", which is not known`,
 		`{}{}`:                      "the request is not understood: more than one object",
 	} {
-		status, answer := b.ask("/api/search", body)
+		status, answer := b.ask("/api/v1/search", body)
 		if status != http.StatusBadRequest || answer != `{"error":"`+want+"\"}\n" {
 			t.Errorf("%s: %d %s, want %s", body, status, answer, want)
 		}

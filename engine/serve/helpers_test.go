@@ -153,7 +153,7 @@ type eventReader struct {
 // search begins a search.
 func (b *browser) search(body string) *eventReader {
 	b.t.Helper()
-	r := b.post(context.Background(), "/api/search", body)
+	r := b.post(context.Background(), "/api/v1/search", body)
 	if r.StatusCode != http.StatusOK {
 		text, _ := io.ReadAll(r.Body)
 		r.Body.Close()

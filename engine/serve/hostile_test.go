@@ -38,7 +38,7 @@ func rawSearch(t *testing.T, b *browser, body string) net.Conn {
 	}
 	cookie := b.client.Jar.Cookies(u)[0]
 	c := dial(t, b.address)
-	fmt.Fprintf(c, "POST /api/search HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nCookie: %s=%s\r\nContent-Length: %d\r\n\r\n%s",
+	fmt.Fprintf(c, "POST /api/v1/search HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nCookie: %s=%s\r\nContent-Length: %d\r\n\r\n%s",
 		u.Host, cookie.Name, cookie.Value, len(body), body)
 	return c
 }
@@ -81,10 +81,10 @@ func TestManyRequests(t *testing.T) {
 	for range 8 {
 		wg.Go(func() {
 			for n := left.Add(-1); n >= 0; n = left.Add(-1) {
-				path, body := "/api/position", "{}"
+				path, body := "/api/v1/position", "{}"
 				switch n % 5 {
 				case 0:
-					path, body = "/api/search", `{"nodes":1000000000}`
+					path, body = "/api/v1/search", `{"nodes":1000000000}`
 				case 1:
 					body = strings.Repeat("x", maxBody+1)
 				}
@@ -100,7 +100,7 @@ func TestManyRequests(t *testing.T) {
 					case answer.StatusCode == http.StatusTooManyRequests:
 						refused.Add(1)
 						_, _ = io.Copy(io.Discard, answer.Body)
-					case answer.StatusCode == http.StatusOK && path == "/api/search":
+					case answer.StatusCode == http.StatusOK && path == "/api/v1/search":
 						searches.Add(1)
 					}
 					answer.Body.Close()
@@ -110,7 +110,7 @@ func TestManyRequests(t *testing.T) {
 		})
 	}
 	honest(t, other, want)
-	if status, text := other.ask("/api/position", `{"moves":["e4"]}`); status != http.StatusOK {
+	if status, text := other.ask("/api/v1/position", `{"moves":["e4"]}`); status != http.StatusOK {
 		t.Errorf("the other client: %d %s", status, text)
 	}
 	wg.Wait()
@@ -181,11 +181,11 @@ func TestManyConnections(t *testing.T) {
 		}
 	}()
 	within(t, 30*time.Second, "an answer among silent connections", func() {
-		if status, _ := open(t, address).ask("/api/position", `{}`); status != http.StatusOK {
+		if status, _ := open(t, address).ask("/api/v1/position", `{}`); status != http.StatusOK {
 			t.Errorf("status %d", status)
 		}
 	})
-	if status, _ := b.ask("/api/stop", `{}`); status != http.StatusOK {
+	if status, _ := b.ask("/api/v1/stop", `{}`); status != http.StatusOK {
 		t.Errorf("stop: status %d", status)
 	}
 	if s := e.rest(); s.End == nil || s.End.Reason != errStopped.Error() {
@@ -204,7 +204,7 @@ func TestSlowRequest(t *testing.T) {
 	address := start(t, smallConfig())
 	for _, text := range []string{
 		"GET / HTTP/1.1\r\nHost: ",
-		"POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+		"POST /api/v1/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
 	} {
 		c := dial(t, address)
 		fmt.Fprint(c, text)
@@ -223,7 +223,7 @@ func TestGarbage(t *testing.T) {
 	for _, text := range []string{
 		"\x00\x01\x02\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "uci\nisready\n", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc",
 		"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 1<<20) + "\r\n\r\n",
-		"POST /api/search HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+		"POST /api/v1/search HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
 	} {
 		c := dial(t, address)
 		go fmt.Fprint(c, text)

@@ -27,10 +27,10 @@ func TestLines(t *testing.T) {
 	go func() {
 		for _, line := range []string{
 			"no JSON",
-			`{"id": 1, "path": "/api/position", "body": "{\"fen\": \"\", \"moves\": [\"e2e4\"]}"}`,
-			`{"id": 2, "path": "/api/elsewhere", "body": "{}"}`,
-			`{"id": 3, "path": "/api/search", "body": "{\"fen\": \"\", \"moves\": [], \"depth\": 4}"}`,
-			`{"id": 4, "path": "/api/position", "body": "no JSON"}`,
+			`{"id": 1, "path": "/api/v1/position", "body": "{\"fen\": \"\", \"moves\": [\"e2e4\"]}"}`,
+			`{"id": 2, "path": "/api/v1/elsewhere", "body": "{}"}`,
+			`{"id": 3, "path": "/api/v1/search", "body": "{\"fen\": \"\", \"moves\": [], \"depth\": 4}"}`,
+			`{"id": 4, "path": "/api/v1/position", "body": "no JSON"}`,
 		} {
 			_, _ = io.WriteString(ask, line+"\n")
 		}
@@ -55,7 +55,7 @@ func TestLines(t *testing.T) {
 			t.Errorf("request %d: %d %.300s", id, status[id], text[id])
 		}
 	}
-	_, _ = io.WriteString(ask, `{"id": 5, "path": "/api/search", "body": "{\"fen\": \"\", \"moves\": []}"}`+"\n")
+	_, _ = io.WriteString(ask, `{"id": 5, "path": "/api/v1/search", "body": "{\"fen\": \"\", \"moves\": []}"}`+"\n")
 	var p linePiece
 	if err := d.Decode(&p); err != nil || p.ID != 5 {
 		t.Fatalf("%+v %v", p, err)

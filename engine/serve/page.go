@@ -17,7 +17,7 @@ import (
 	"footnote/search"
 )
 
-//go:embed assets
+//go:embed assets openapi.json
 var assets embed.FS
 
 // aboutPage is what the page's script knows from the start.

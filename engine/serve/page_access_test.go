@@ -74,7 +74,7 @@ func TestLostMove(t *testing.T) {
 	b := desktop(t)
 	b.click("#tab-play")
 	b.eval(`document.getElementById("play-limit").value = "nodes:10000"; document.getElementById("play-side").value = "black"`, nil)
-	b.eval(`{ const ask = fetch; lost = 0; fetch = (path, o) => path === "/api/position" && JSON.parse(o.body).moves.length === 1 && lost++ === 0 ? Promise.reject(new TypeError("lost")) : ask(path, o); }`, nil)
+	b.eval(`{ const ask = fetch; lost = 0; fetch = (path, o) => path === "/api/v1/position" && JSON.parse(o.body).moves.length === 1 && lost++ === 0 ? Promise.reject(new TypeError("lost")) : ask(path, o); }`, nil)
 	b.click("#play-new")
 	b.until(`document.querySelectorAll("#moves li").length === 1`)
 	var lost int
@@ -179,7 +179,7 @@ func TestLineInGame(t *testing.T) {
 func TestNotYourMove(t *testing.T) {
 	b := desktop(t)
 	b.click("#tab-play")
-	b.eval(`{ const ask = fetch; fetch = (path, o) => path === "/api/search" ? new Promise(() => {}) : ask(path, o); document.getElementById("play-side").value = "black"; }`, nil)
+	b.eval(`{ const ask = fetch; fetch = (path, o) => path === "/api/v1/search" ? new Promise(() => {}) : ask(path, o); document.getElementById("play-side").value = "black"; }`, nil)
 	b.click("#play-new")
 	b.until(`document.body.dataset.state === "thinking"`)
 	b.eval(`document.getElementById("typed").value = "e4"; document.getElementById("type").requestSubmit()`, nil)

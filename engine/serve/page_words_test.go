@@ -11,10 +11,10 @@ func TestServerFails(t *testing.T) {
 	b := desktop(t)
 	const brokenOff = "The answer of the server broke off."
 	for _, tt := range []struct{ path, answer, press, want string }{
-		{"/api/search", `new Response(new ReadableStream({start: c => c.error(new TypeError("network error"))}))`, "#analyse-go", brokenOff},
-		{"/api/search", `new Response("event: start\ndata: {}\n\n")`, "#analyse-go", brokenOff},
-		{"/api/pasted", `new Response("{")`, "#paste button", brokenOff},
-		{"/api/pasted", `new Response("<html>", {status: 502})`, "#paste button", "The server answered with error 502."},
+		{"/api/v1/search", `new Response(new ReadableStream({start: c => c.error(new TypeError("network error"))}))`, "#analyse-go", brokenOff},
+		{"/api/v1/search", `new Response("event: start\ndata: {}\n\n")`, "#analyse-go", brokenOff},
+		{"/api/v1/pasted", `new Response("{")`, "#paste button", brokenOff},
+		{"/api/v1/pasted", `new Response("<html>", {status: 502})`, "#paste button", "The server answered with error 502."},
 	} {
 		b.eval(`document.getElementById("pasting").open = true; document.getElementById("complaint").textContent = ""`, nil)
 		b.eval(fmt.Sprintf(`window.real ??= fetch; fetch = (path, o) => path === %q ? Promise.resolve(%s) : real(path, o); 0`, tt.path, tt.answer), nil)
@@ -44,7 +44,7 @@ func TestEndIsSpoken(t *testing.T) {
 // TestStopAtOnce: Stop ends a search whose request has not reached the server yet.
 func TestStopAtOnce(t *testing.T) {
 	b := desktop(t)
-	b.eval(`{ const ask = fetch, held = new Promise(f => { release = f; }); fetch = async (path, o) => { if (path === "/api/search") await held; return ask(path, o); }; document.getElementById("analyse-limit").value = ""; }`, nil)
+	b.eval(`{ const ask = fetch, held = new Promise(f => { release = f; }); fetch = async (path, o) => { if (path === "/api/v1/search") await held; return ask(path, o); }; document.getElementById("analyse-limit").value = ""; }`, nil)
 	b.click("#analyse-go")
 	b.click("#analyse-go")
 	b.eval(`new Promise(f => setTimeout(f, 100)).then(() => release())`, nil) // a stop that does not wait would be there first

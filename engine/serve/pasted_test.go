@@ -40,7 +40,7 @@ func TestPasted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		status, answer := b.ask("/api/pasted", string(text))
+		status, answer := b.ask("/api/v1/pasted", string(text))
 		var a pastedAnswer
 		if err := json.Unmarshal([]byte(answer), &a); err != nil || status != http.StatusOK {
 			t.Errorf("%q: %d %s", tt.text, status, answer)
@@ -59,7 +59,7 @@ func TestPasted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if status, answer := b.ask("/api/position", string(game)); status != http.StatusOK {
+		if status, answer := b.ask("/api/v1/position", string(game)); status != http.StatusOK {
 			t.Errorf("%q: the board has %s", tt.text, answer)
 		}
 	}
@@ -79,7 +79,7 @@ func TestRepairedPositions(t *testing.T) {
 	} {
 		pasted, _ := json.Marshal(pastedText{Text: text})
 		setUp, _ := json.Marshal(gameText{FEN: text})
-		for path, body := range map[string][]byte{"/api/pasted": pasted, "/api/position": setUp} {
+		for path, body := range map[string][]byte{"/api/v1/pasted": pasted, "/api/v1/position": setUp} {
 			status, answer := b.ask(path, string(body))
 			var a struct{ FEN, Repaired string }
 			if err := json.Unmarshal([]byte(answer), &a); err != nil || status != http.StatusOK || a.FEN != fen || !strings.Contains(a.Repaired, want) || (want == "") != (a.Repaired == "") {

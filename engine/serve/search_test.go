@@ -20,7 +20,7 @@ func TestPosition(t *testing.T) {
 	b := open(t, start(t, smallConfig()))
 	position := func(body string) (a positionAnswer) {
 		t.Helper()
-		status, text := b.ask("/api/position", body)
+		status, text := b.ask("/api/v1/position", body)
 		if status != http.StatusOK {
 			t.Fatalf("%s: %d %s", body, status, text)
 		}
@@ -59,7 +59,7 @@ func TestPosition(t *testing.T) {
 	}
 	for _, bad := range []string{`{"fen":"8/8/8/8/8/8/8/8 w - - 0 1"}`, `{"moves":["e5"]}`, `{"fen":"x"}`, `{"moves":["e4","e4"]}`,
 		`{"moves":["` + strings.Repeat(`a1a1","`, maxPlies) + `"]}`} {
-		if status, text := b.ask("/api/position", bad); status != http.StatusBadRequest || !strings.HasPrefix(text, `{"error":"`) {
+		if status, text := b.ask("/api/v1/position", bad); status != http.StatusBadRequest || !strings.HasPrefix(text, `{"error":"`) {
 			t.Errorf("%.60s: %d %s", bad, status, text)
 		}
 	}
@@ -170,7 +170,7 @@ func TestBadSearches(t *testing.T) {
 		`{"algorithms":["SSS"]}`, `{"off":["Nothing"]}`, `{"features":[""]}`, `{"moves":["f3","e5","g4","Qh4"]}`, `{"nodes":-1}`,
 		`{"algorithms":["` + strings.Repeat(`MTD(f)","`, 100) + `MTD(f)"]}`,
 	} {
-		if status, text := b.ask("/api/search", bad); status != http.StatusBadRequest || !strings.HasPrefix(text, `{"error":"`) {
+		if status, text := b.ask("/api/v1/search", bad); status != http.StatusBadRequest || !strings.HasPrefix(text, `{"error":"`) {
 			t.Errorf("%.60s: %d %.200s", bad, status, text)
 		}
 	}
@@ -212,7 +212,7 @@ func TestWaitEnds(t *testing.T) {
 	}
 	busy := &client{name: "busy", search: &underway{cancel: func(error) {}, ended: make(chan struct{})}}
 	w := httptest.NewRecorder()
-	s.answerSearch(w, httptest.NewRequest(http.MethodPost, "/api/search", strings.NewReader(`{}`)), busy)
+	s.answerSearch(w, httptest.NewRequest(http.MethodPost, "/api/v1/search", strings.NewReader(`{}`)), busy)
 	if want := `{"error":"` + errTime.Error() + `"}`; w.Code != http.StatusServiceUnavailable || strings.TrimSpace(w.Body.String()) != want {
 		t.Errorf("%d %s, want %s", w.Code, w.Body, want)
 	}
@@ -228,7 +228,7 @@ func TestStop(t *testing.T) {
 			t.Fatal("the search ends without a word")
 		}
 	}
-	if status, text := b.ask("/api/stop", `{}`); status != http.StatusOK {
+	if status, text := b.ask("/api/v1/stop", `{}`); status != http.StatusOK {
 		t.Fatalf("%d %s", status, text)
 	}
 	if s := e.rest(); s.End == nil || s.End.Reason != errStopped.Error() || s.result(0) == nil || s.result(0).Move == "" {
@@ -242,7 +242,7 @@ func TestStop(t *testing.T) {
 	if s := second.rest(); s.End == nil || s.End.Reason != "" {
 		t.Errorf("end %+v", s.End)
 	}
-	if status, _ := b.ask("/api/stop", `{}`); status != http.StatusOK {
+	if status, _ := b.ask("/api/v1/stop", `{}`); status != http.StatusOK {
 		t.Errorf("stop without a search: %d", status)
 	}
 }

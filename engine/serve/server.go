@@ -26,6 +26,8 @@ type Config struct {
 	// Hosts are names under which people reach the server, beside localhost and IP
 	// addresses: other names are refused.
 	Hosts []string
+	// Tokens are the words by which programs name themselves instead of a page's cookie.
+	Tokens []string
 	// Program is what the page calls the program, with its version.
 	Program string
 }
@@ -94,11 +96,21 @@ func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.sendPage)
 	mux.Handle("GET /assets/", assetHandler())
-	mux.HandleFunc("POST /api/position", s.asked(s.answerPosition))
-	mux.HandleFunc("POST /api/pasted", s.asked(s.answerPasted))
-	mux.HandleFunc("POST /api/search", s.asked(s.answerSearch))
-	mux.HandleFunc("POST /api/stop", s.asked(s.answerStop))
+	for path, answer := range s.interfaces() {
+		mux.HandleFunc(path, answer)
+	}
 	return s.guard(mux)
+}
+
+// interfaces are what programs may ask, as openapi.json describes them.
+func (s *Server) interfaces() map[string]http.HandlerFunc {
+	return map[string]http.HandlerFunc{
+		"GET /api/v1/openapi.json": func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, assets, "openapi.json") },
+		"POST /api/v1/position":    s.asked(s.answerPosition),
+		"POST /api/v1/pasted":      s.asked(s.answerPasted),
+		"POST /api/v1/search":      s.asked(s.answerSearch),
+		"POST /api/v1/stop":        s.asked(s.answerStop),
+	}
 }
 
 // Serve answers connections of l until ctx is done; then searches end, answers under

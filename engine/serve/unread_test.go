@@ -57,10 +57,10 @@ func TestUnread(t *testing.T) {
 	client, server := net.Pipe()
 	l.conns <- server
 	cookie := s.newCookie()
-	fmt.Fprintf(client, "POST /api/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: %s=%s\r\nContent-Length: 2\r\n\r\n{}",
+	fmt.Fprintf(client, "POST /api/v1/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: %s=%s\r\nContent-Length: 2\r\n\r\n{}",
 		cookie.Name, cookie.Value)
 	other := func() int {
-		r := httptest.NewRequest(http.MethodPost, "http://localhost/api/search", strings.NewReader(`{"depth":2}`))
+		r := httptest.NewRequest(http.MethodPost, "http://localhost/api/v1/search", strings.NewReader(`{"depth":2}`))
 		r.Header.Set("Content-Type", "application/json")
 		r.AddCookie(s.newCookie())
 		w := httptest.NewRecorder()

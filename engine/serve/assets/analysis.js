@@ -121,7 +121,7 @@ const endAll = () => {
 
 // overAt gives the last position its score when the game is over there.
 const overAt = async n => {
-  const answer = await ask("/api/position", place(n));
+  const answer = await ask("/api/v1/position", place(n));
   if (!answer.ending) return false;
   const value = {"1-0": 32000, "0-1": -32000}[answer.result] || 0;
   n.score = {value, text: value ? "mate" : "0.00", depth: 99};

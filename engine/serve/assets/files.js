@@ -48,7 +48,7 @@ export const onFiles = (attempt, take) => {
   let current = 0;
   const open = async i => {
     const {text, game: number} = games[i];
-    const answer = await ask("/api/pasted", {text: fits(text), game: number});
+    const answer = await ask("/api/v1/pasted", {text: fits(text), game: number});
     if (games.length === 1 && answer.games.length > 1) { // games without tags
       games = answer.games.map((name, n) => ({text, game: n, name: name || "game " + (n + 1), facts: ""}));
     }

@@ -30,7 +30,7 @@ let asked = 0;
 // game's and returns its node.
 const show = async (start, moves, take) => {
   const number = ++asked;
-  const answer = await ask("/api/position", {fen: start, moves});
+  const answer = await ask("/api/v1/position", {fen: start, moves});
   if (number !== asked) return false;
   game.node = take(answer);
   game.now = answer;

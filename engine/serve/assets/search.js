@@ -18,7 +18,7 @@ export const search = async (request, on) => {
     on.end(reason, failed);
   };
   try {
-    mine.begun = post("/api/search", request, mine.abort.signal);
+    mine.begun = post("/api/v1/search", request, mine.abort.signal);
     await events(await mine.begun, (name, data) => {
       if (current !== mine) return;
       if (name === "waiting") byId("complaint").textContent = `Others search here too: you are number ${data.position} in line.`;
@@ -43,7 +43,7 @@ export const stop = async () => {
   const mine = current;
   try {
     await mine?.begun;
-    if (mine === current) await post("/api/stop", {});
+    if (mine === current) await post("/api/v1/stop", {});
   } catch {} // the search was refused, or the server is gone: the search's own end says so
 };
 
