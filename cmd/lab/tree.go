@@ -92,7 +92,7 @@ func labelWidth(label string) float64 {
 }
 
 // place gives every node its place: leaves side by side, fathers above the middle of
-// their sons.
+// their children.
 func (d *treeDrawing) place(n *treeNode, depth int) float64 {
 	x := d.next
 	if len(n.Sons) == 0 {

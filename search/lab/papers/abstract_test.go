@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// TestRepeated: the difference grows with the number of sons.
+// TestRepeated: the difference grows with the number of children.
 func TestRepeated(t *testing.T) {
 	r := &Report{}
 	if err := repeated(r); err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // fig23 shows the cut-offs of figure 2.3 of Reinefeld et al. on a tree of our own, made
-// to what the text says of the figure (section 2.3): node 2 is B, its sons 2.1, 2.2
+// to what the text says of the figure (section 2.3): node 2 is B, its children 2.1, 2.2
 // and 2.3 are C, D and E with the bounds 10, 35 and 20 from the view of B, where MIN
 // moves, and 2.2.1 is F, which did not stop the first search. In the first tree D
 // proves better than E and C, in the second D and E prove better than C.

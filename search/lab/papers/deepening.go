@@ -36,7 +36,7 @@ func appendixB(ctx context.Context, s Settings, r *Report) error {
 }
 
 // nonDominance makes the example, two iterations, with k times the sub-tree of 80 and 40
-// that Alpha-Beta cuts off in the second one; sons says how many sons a node has.
+// that Alpha-Beta cuts off in the second one; children says how many children a node has.
 func nonDominance(k int) (trees []*lab.Tree, sons func(ply, pos int) int, err error) {
 	w := k + 1 // of the trees: most nodes have two of these sons
 	shallow, deep := make([]int, w*w), make([]int, w*w*w)
@@ -62,7 +62,7 @@ func nonDominance(k int) (trees []*lab.Tree, sons func(ply, pos int) int, err er
 	}, nil
 }
 
-// repeated repeats the sub-tree that only Alpha-Beta cuts off: the more sons that node has,
+// repeated repeats the sub-tree that only Alpha-Beta cuts off: the more children that node has,
 // the greater is the difference.
 func repeated(r *Report) error {
 	table := Table{Title: "Leaves of the last iteration, the sub-tree that Alpha-Beta cuts off repeated", Columns: []string{"times", "Alpha-Beta", "SSS*"}}

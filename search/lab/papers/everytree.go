@@ -89,7 +89,7 @@ func everyTree(ctx context.Context, s Settings, r *Report) error {
 	return nil
 }
 
-// rightSons searches the sons of the root but the first, each with the best value before it.
+// rightSons searches the children of the root but the first, each with the best value before it.
 func (c *everyTreeCounts) rightSons(t *lab.Tree, values lab.Values, strong bool) {
 	const infinity = lab.MaxValue + 1
 	level := t.Depth - 1
@@ -172,7 +172,7 @@ func (c *everyTreeCounts) firstPhase(t *lab.Tree, values lab.Values) error {
 	return nil
 }
 
-// kept compares what INS or PNS says that it knows of the sons in a re-search with their values.
+// kept compares what INS or PNS says that it knows of the children in a re-search with their values.
 func (c *everyTreeCounts) kept(t *lab.Tree, values lab.Values, name string) error {
 	_, err := run(name, t, lab.Options{Trace: func(line string) {
 		node, what, _ := strings.Cut(line, ": ")
@@ -240,7 +240,7 @@ func place(t *lab.Tree, code string) (level, pos int) {
 	return level, pos
 }
 
-// hybrids compares DUAL* with DUAL-NS and DUAL-INS where a right son of the root is better.
+// hybrids compares DUAL* with DUAL-NS and DUAL-INS where a right child of the root is better.
 // Where these do not search it again, at heights up to 2, there is nothing to compare.
 func (c *everyTreeCounts) hybrids(t *lab.Tree) error {
 	visits := map[string]lab.Result{}

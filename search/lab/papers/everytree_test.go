@@ -31,7 +31,7 @@ func TestFirstPhase(t *testing.T) {
 	}
 }
 
-// TestKeptIsRead: of the traces of INS and PNS bounds, ignored and beaten sons are read, and
+// TestKeptIsRead: of the traces of INS and PNS bounds, ignored and beaten children are read, and
 // against the values of another tree some of them are wrong.
 func TestKeptIsRead(t *testing.T) {
 	var right, wrong everyTreeCounts

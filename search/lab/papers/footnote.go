@@ -12,7 +12,7 @@ import (
 // found, NegaScout never expands more nodes than SSS*.
 // The solution path is read as the leftmost one, found when NegaScout visits its
 // leaf for the last time; the remaining subtrees are those to its right. It is not true:
-// in a subtree that is refuted NegaScout finishes the left sons of a MAX node, where
+// in a subtree that is refuted NegaScout finishes the left children of a MAX node, where
 // SSS* goes on with the best of them; see fourPlies.
 func footnote3(b *bench) error {
 	shapes := [][2]int{{2, 5}, {2, 8}, {3, 4}, {3, 6}, {5, 4}, {5, 5}}

@@ -12,7 +12,7 @@ func etcNames() []string { return []string{"alphabeta", "aspiration", "mt-sss", 
 
 // gameETC measures enhanced transposition cut-offs in the papers' setting: what they save
 // in leaves and nodes, and how many look-ups that takes, from all interior nodes on (1) or
-// only from those that are at least so many plies above the leaves; 0: without. Look-ups of sons count as
+// only from those that are at least so many plies above the leaves; 0: without. Look-ups of children count as
 // visits nowhere.
 func gameETC(b *bench) error {
 	b.expect(b.Runs * len(b.subjects()))

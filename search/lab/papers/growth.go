@@ -47,7 +47,7 @@ func growthRuns(runs, width, depth int) int {
 	return runs
 }
 
-// growth counts leaf visits on random trees and on trees whose first son is best in 60 % of the
+// growth counts leaf visits on random trees and on trees whose first child is best in 60 % of the
 // cases.
 func growth(width, first, last int) func(b *bench) error {
 	return func(b *bench) error {
@@ -105,13 +105,13 @@ func grown(u *unit, tree *lab.Tree, subject, setting string) error {
 	return nil
 }
 
-// treeOrder says how the sons of top-down trees are ordered.
+// treeOrder says how the children of top-down trees are ordered.
 type treeOrder struct {
 	name string
 	of   func(width int) lab.Order
 }
 
-// treeOrders are random trees, and those whose first son is best in 60 % of the cases.
+// treeOrders are random trees, and those whose first child is best in 60 % of the cases.
 func treeOrders() []treeOrder {
 	return []treeOrder{{"random", lab.Even}, {"strong", func(width int) lab.Order { return lab.Strong(width, 0.6) }}}
 }

@@ -9,7 +9,7 @@ import (
 // parallelTests simulates MTD(f) on several processors in lock step: in each round every processor
 // evaluates one leaf, nothing else takes time, and all share one table. Side by side: each tests at a
 // bound of its own, those at the guess and one above first, then 5, 10, 20 … points away, then in the
-// widest gap; superfluous tests end at once. Split nodes: all are in the same test, and a son that
+// widest gap; superfluous tests end at once. Split nodes: all are in the same test, and a child that
 // another is in is put off.
 func parallelTests(b *bench) error {
 	const spread = 200

@@ -8,7 +8,7 @@ import (
 	"footnote/search/lab"
 )
 
-// pathShapes are the trees whose best son of the root is put in several places, from 1.
+// pathShapes are the trees whose best child of the root is put in several places, from 1.
 func pathShapes() []struct {
 	width, depth int
 	places       []int
@@ -23,7 +23,7 @@ func pathShapes() []struct {
 // in the tree matters to directional searches and not to SSS* (sections 3.1 and 5.2.2), that
 // SSS* does not use most of what it stores (section 6), and what they say in passing of
 // palphabeta, PVS (footnote 2) and re-searches (sections 2.2 and 2.3). To tell the place from the tree
-// each tree is searched several times, its best son of the root exchanged with another one.
+// each tree is searched several times, its best child of the root exchanged with another one.
 func location(b *bench) error {
 	b.expect((2*len(pathShapes()) + 9) * b.Runs)
 	orders := treeOrders()
@@ -92,7 +92,7 @@ func location(b *bench) error {
 // pathNames are the algorithms of which the text says what the place means to them.
 func pathNames() []string { return []string{"negascout", "pns", "ins", "dual", "sss"} }
 
-// placed searches a tree with its best son in several places.
+// placed searches a tree with its best child in several places.
 func placed(u *unit, t *lab.Tree, subject, setting string, places []int) error {
 	best := t.BestSon()
 	for _, place := range places {

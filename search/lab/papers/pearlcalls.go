@@ -122,7 +122,7 @@ func (p *passRun) result(pass int, name string) string {
 }
 
 // solution lists the nodes of the solution tree below a node that a bound proves: of MIN nodes
-// for an upper bound, of MAX nodes for a lower one, the first son that has it.
+// for an upper bound, of MAX nodes for a lower one, the first child that has it.
 func (p *passRun) solution(bounds map[passNode]int, upper bool, level, pos int) []string {
 	list := []string{pearlName(p.tree, level, pos)}
 	isMax := (p.tree.Depth-level)%2 == 0

@@ -21,7 +21,7 @@ func questionTests() []struct {
 // proofNumbers asks "is the value at least bound?" of random trees and compares MT, which
 // has thresholds on values, with proof-number search, which has them on the work left. Each tree is asked
 // one question: at the value, which is won, or one above it, which is lost, by turns, so that no
-// answer is cheap. footnote mate uses the same test on chess, where the number of sons differs from
+// answer is cheap. footnote mate uses the same test on chess, where the number of children differs from
 // node to node; that is what proof numbers live on, and what uniform trees do not have.
 func proofNumbers(b *bench) error {
 	shapes := [][2]int{{2, 8}, {2, 12}, {3, 8}, {4, 6}, {5, 6}, {20, 3}}

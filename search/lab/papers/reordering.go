@@ -11,7 +11,7 @@ const chainDepth = 4
 
 // chain searches trees of depths 1 to 4, each with an evaluation of its own; at every node the best
 // move of the iteration before is tried first. Independent: all values are. Incremental: every move
-// adds a random amount, so that the evaluation of a node is like that of its sons.
+// adds a random amount, so that the evaluation of a node is like that of its children.
 func chain(kind string, width int, seed uint64) (ab, sss []int, err error) {
 	var trees []*lab.Tree
 	for depth := 1; depth <= chainDepth; depth++ {

@@ -7,7 +7,7 @@ import (
 )
 
 // solutionTrees lists the solution trees below a node, ply plies below the root, by the
-// values of their leaves from left to right: the max solution trees, which have all sons of
+// values of their leaves from left to right: the max solution trees, which have all children of
 // MAX nodes and one of each MIN node, or the min solution trees, which have them the other
 // way round. There are many: it is for trees of a few leaves.
 func solutionTrees(t *lab.Tree, ply, pos int, most bool) [][]int {

@@ -40,13 +40,6 @@ func treeSearches() (simulation, program treeSearch) {
 // which SSS* and MTD(f) are measured.
 func treeNames() []string { return []string{"alphabeta", "aspiration", "mt-sss", "mtd-f"} }
 
-// treeGap is what an algorithm's leaves are relative to another's.
-type treeGap struct {
-	leaves map[string]sample // by algorithm, the trees
-}
-
-func (g treeGap) ratio(name, base string) gameRatio { return ratioOf(g.leaves[name], g.leaves[base]) }
-
 const treeWidth, treeDepth, treeSpread = 8, 6, 400
 
 // leavesOf counts the leaves of one search.

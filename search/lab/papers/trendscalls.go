@@ -86,7 +86,7 @@ func (w *workedRun) leaves() []int {
 	return list
 }
 
-// name returns the letter of a node in figure 1, where nodes have two sons; a leaf is named
+// name returns the letter of a node in figure 1, where nodes have two children; a leaf is named
 // by its value.
 func (w *workedRun) name(c searchCall) string {
 	return nodeName(w.tree, c.level, c.pos)

@@ -74,7 +74,7 @@ func builtBelow(t *lab.Tree, visited []int, name string) string {
 	return found
 }
 
-// perfectlyOrdered reorganizes the tree so that the oldest son of each node is the best: "the
+// perfectlyOrdered reorganizes the tree so that the oldest child of each node is the best: "the
 // reader is invited to check how Alpha-Beta traverses this tree" (section 3). By sections 4
 // and 5 NegaScout and SSS-2 visit the same.
 func perfectlyOrdered(r *Report, t *lab.Tree) error {
@@ -102,7 +102,7 @@ func perfectlyOrdered(r *Report, t *lab.Tree) error {
 	return nil
 }
 
-// bestFirst returns the values of the leaves below a node, from left to right, once the sons of
+// bestFirst returns the values of the leaves below a node, from left to right, once the children of
 // each node stand in order, the best first.
 func bestFirst(t *lab.Tree, level, pos int) []int {
 	if level == 0 {

@@ -6,9 +6,9 @@ import (
 	"footnote/search/lab"
 )
 
-// unordered searches trees whose best son is always the last. De Bruin and Pijls say
+// unordered searches trees whose best child is always the last. De Bruin and Pijls say
 // (section 5) that Alpha-Beta and SSS* search the same nodes of perfectly unordered trees,
-// and not what these are. In all readings the best son is the last; they differ in how much worse
+// and not what these are. In all readings the best child is the last; they differ in how much worse
 // the others are, which decides whether SSS* may leave a subtree before Alpha-Beta does.
 func unordered(b *bench) error {
 	shapes := [][2]int{{2, 2}, {2, 4}, {2, 6}, {3, 4}}
@@ -36,7 +36,7 @@ func unordered(b *bench) error {
 	return nil
 }
 
-// lastBest makes a tree in a reading: a son is worse than its parent by any steps, by greater ones near
+// lastBest makes a tree in a reading: a child is worse than its parent by any steps, by greater ones near
 // the leaves, or near the root. There the steps are powers of 4w, so that one exceeds the sum of
 // all smaller ones.
 func lastBest(width, depth int, reading string, seed uint64) (*lab.Tree, error) {

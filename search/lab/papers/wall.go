@@ -8,10 +8,10 @@ import (
 
 // wall searches trees of known value v with the null windows (v + i, v + i + 1),
 // i = −25 … 24, and counts leaves (Reinefeld, figure 2.1). With a MAX root the high side of the
-// wall is at i = 0, where the test fails low and all sons of the root are searched. The paper has the
+// wall is at i = 0, where the test fails low and all children of the root are searched. The paper has the
 // peak at i = −1 and the drop at i = 0: that is the picture for a MIN root, i → −1 − i. Of
-// its two explanations the second, on the sons of the root, fits that too; the first,
-// that to show that the value is not greater all sons of the root must be examined, is
+// its two explanations the second, on the children of the root, fits that too; the first,
+// that to show that the value is not greater all children of the root must be examined, is
 // that of a MAX root. The distance is given as the paper does.
 func wall(b *bench) error {
 	const limit, first, last = 200, -25, 24

@@ -16,7 +16,7 @@ type winLossShape struct {
 }
 
 // winLossShapes begins with the shape that is judged by itself. Of the larger ones, and of
-// odd depths with more than two sons, some hundreds are drawn at random.
+// odd depths with more than two children, some hundreds are drawn at random.
 func winLossShapes() []winLossShape {
 	shapes := []winLossShape{
 		{width: 2, depth: 4, trees: 1 << 16},
