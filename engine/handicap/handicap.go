@@ -110,7 +110,7 @@ func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *move
 	h.used = true
 	l := levelOf(h.elo).openingDiscount(p)
 	if h.elo >= matesElo && matesEasily(p) {
-		l = level{nodes: matesNodes, depth: eval.MaxPly, lines: 1}
+		l = level{nodes: matesNodes, depth: eval.MaxPly, lines: 1, time: 0.6}
 	}
 	s := &Search{
 		level:      l,
@@ -141,7 +141,7 @@ func (h *Player) NewSearch(p *movegen.Position, lastTo movegen.Square, rng *move
 		limits.Start = time.Now()
 	}
 	if s.full = limits.Soft; s.full > 0 {
-		limits.Soft = time.Duration(mostShare * float64(limits.Soft))
+		limits.Soft = time.Duration(l.time * float64(limits.Soft))
 		limits.Hard, limits.Fixed = min(limits.Soft, limits.Hard), true
 	}
 	s.Limits = limits
@@ -258,10 +258,9 @@ func (s *Search) Choose(r *search.Result) {
 	}
 }
 
-// The parts of the time of full strength that a move takes. A search may use mostShare, an
-// answer takes recaptureShare or more, from easyShare to hardShare in the mean.
+// The parts of the time of full strength that a move takes beside what its search takes: recaptureShare
+// or more, from easyShare to hardShare in the mean.
 const (
-	mostShare      = 0.6
 	recaptureShare = 0.08
 	easyShare      = 0.1
 	hardShare      = 0.36

@@ -16,26 +16,28 @@ type level struct {
 	lines       int     // candidates
 	margin      float64 // centipawns that a candidate may lose
 	temperature float64 // centipawns; a loss of that much is e times less likely
+	time        float64 // share of the time of full strength that the search may use
 }
 
 // levels is the calibration, weakest first; scripts/calibrate.sh measures it,
 // scripts/ratings.awk rates it, and docs/options.md has the results and their errors.
-// Between two levels everything is interpolated.
+// Between two levels everything is interpolated. Where a clock leaves no time for the nodes, the shares
+// of time still tell the highest levels apart.
 func levels() []level {
 	return []level{
-		{730, 600, 1, 90, 450, 6, 130, 55},
-		{840, 800, 1.3, 75, 350, 6, 110, 45},
-		{1020, 1200, 1.8, 62, 260, 5, 95, 37},
-		{1260, 1800, 2.4, 50, 190, 5, 80, 30},
-		{1590, 2600, 3.1, 40, 135, 4, 64, 24},
-		{1820, 4000, 4, 31, 90, 4, 48, 18},
-		{1960, 6500, 5, 23, 56, 3, 35, 13},
-		{2180, 10000, 6.5, 15, 30, 3, 24, 9},
-		{2350, 11000, 8, 10, 15, 2, 16, 6},
-		{2580, 13000, 10, 5, 6, 2, 8, 3},
-		{2800, 15000, 14, 0, 0, 1, 0, 0},
-		{2900, 30000, 18, 0, 0, 1, 0, 0},
-		{3000, 60000, 24, 0, 0, 1, 0, 0},
+		{730, 600, 1, 90, 450, 6, 130, 55, 0.25},
+		{840, 800, 1.3, 75, 350, 6, 110, 45, 0.25},
+		{1020, 1200, 1.8, 62, 260, 5, 95, 37, 0.25},
+		{1260, 1800, 2.4, 50, 190, 5, 80, 30, 0.25},
+		{1590, 2600, 3.1, 40, 135, 4, 64, 24, 0.25},
+		{1820, 4000, 4, 31, 90, 4, 48, 18, 0.25},
+		{1960, 6500, 5, 23, 56, 3, 35, 13, 0.25},
+		{2180, 10000, 6.5, 15, 30, 3, 24, 9, 0.25},
+		{2350, 11000, 8, 10, 15, 2, 16, 6, 0.25},
+		{2580, 13000, 10, 5, 6, 2, 8, 3, 0.25},
+		{2800, 15000, 14, 0, 0, 1, 0, 0, 0.25},
+		{2900, 30000, 18, 0, 0, 1, 0, 0, 0.36},
+		{3000, 60000, 24, 0, 0, 1, 0, 0, 0.6},
 	}
 }
 
@@ -72,6 +74,7 @@ func (a level) interpolate(b level, share float64) level {
 		lines:       int(math.Round(mix(float64(a.lines), float64(b.lines)))),
 		margin:      mix(a.margin, b.margin),
 		temperature: mix(a.temperature, b.temperature),
+		time:        mix(a.time, b.time),
 	}
 }
 
