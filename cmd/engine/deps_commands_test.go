@@ -13,7 +13,7 @@ import (
 // commands, and the programs, which know the families.
 func commandArrows() map[string][]string {
 	return map[string][]string{
-		"cmd/internal/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/pgn", "engine/tablebase"},
+		"cmd/internal/cli":         {"movegen", "movegen/quote", "eval", "search", "engine/epd", "engine/evaluation", "engine/pgn", "engine/tablebase", "cmd/internal/report"},
 		"cmd/internal/cli/clitest": {"engine", "uci", "cmd/internal/cli"},
 		"cmd/internal/report":      {"engine/page"},
 		"cmd/engine/suites": {"movegen", "search", "engine/epd", "engine/page", "engine/suite", "engine/uciclient",

@@ -83,7 +83,7 @@ func commands(build cli.Build) []*cobra.Command {
 		lichess.New(build),
 		doctor.NewCommand(build),
 		newMovedCommand("lab"), newMovedCommand("compare"),
-		cli.NewManCommand("footnote", newRootCommand, build),
+		cli.NewManCommand("footnote", build),
 		cli.NewVersionCommand(build),
 		// help and completion are Cobra's own.
 	}

@@ -25,7 +25,7 @@ func newRoot(build cli.Build) *cobra.Command {
 	root := cli.NewRoot(
 		newLabRunCommand(), newCompareCommand(build), newLabPaperCommand(build), newLabDocsCommand(), newLabPlotCommand(),
 		newLabListCommand(), newLabSearchCommand(),
-		cli.NewManCommand("footnote-lab", newRootCommand, build), cli.NewVersionCommand(build))
+		cli.NewManCommand("footnote-lab", build), cli.NewVersionCommand(build))
 	root.Use = "footnote-lab"
 	root.Short = "The laboratory of the papers on MTD(f)"
 	root.Long = `The laboratory of the papers on MTD(f): every algorithm of the five papers on abstract

@@ -112,6 +112,11 @@ for file in bin/footnote bin/footnote-lab share/man/man1/footnote-lab.1 share/ma
   share/zsh/site-functions/_footnote share/fish/vendor_completions.d/footnote.fish; do
   [ -s "$work/root/opt/try/$file" ] || fail "make install: no $file"
 done
+if command -v mandoc >/dev/null; then
+  mandoc -T lint -W warning "$work"/root/opt/try/share/man/man1/*.1 || fail "mandoc finds something in the manual pages"
+else
+  printf 'mandoc is not installed: it does not check the manual pages\n'
+fi
 "$work/root/opt/try/bin/footnote" version >"$work/version"
 if [ "$(go env GOHOSTARCH)" = amd64 ]; then
   grep -q 'x86-64-v1$' "$work/version" || fail "make install is not for every processor: $(cat "$work/version")"
