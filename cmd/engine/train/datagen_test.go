@@ -143,8 +143,8 @@ func TestDatagenPositions(t *testing.T) {
 		movegentest.Must(t, err)
 		return string(text)
 	}
-	if one, six := play("1"), play("6"); one != six {
-		t.Errorf("%d bytes by one job, %d by six", len(one), len(six))
+	if one, four := play("1"), play("4"); one != four {
+		t.Errorf("%d bytes by one job, %d by four", len(one), len(four))
 	}
 }
 
