@@ -11,7 +11,7 @@ import sys
 if len(sys.argv) < 2:
     sys.exit(__doc__)
 command = [os.environ.get("FOOTNOTE", "footnote"), "analyse", "--json", *sys.argv[1:]]
-lines = subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+lines = subprocess.run(command, stdout=subprocess.PIPE, encoding="utf-8").stdout.splitlines()
 errors = []
 for game in map(json.loads, lines):
     for move in game["moves"]:

@@ -78,7 +78,7 @@ const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 // serve runs a provider at a broker until the test ends; the function that it returns ends it
 // sooner, with what it has printed.
-func serve(t *testing.T, b *broker) (end func() (error, string)) {
+func serve(t *testing.T, b *broker) (end func() (string, error)) {
 	t.Helper()
 	b.results = make(chan string, 10)
 	server := httptest.NewServer(b)
@@ -88,10 +88,11 @@ func serve(t *testing.T, b *broker) (end func() (error, string)) {
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- p.run(ctx) }()
-	end = sync.OnceValues(func() (error, string) {
+	end = sync.OnceValues(func() (string, error) {
 		defer server.Close()
 		cancel()
-		return <-ended, log.String()
+		err := <-ended
+		return log.String(), err
 	})
 	t.Cleanup(func() { _, _ = end() })
 	return end
@@ -124,7 +125,7 @@ func TestServes(t *testing.T) {
 			t.Errorf("%.300s", lines)
 		}
 	}
-	err, log := end()
+	log, err := end()
 	if !errors.Is(err, context.Canceled) || !strings.Contains(log, "choose Footnote in the menu") || strings.Contains(log, "again") {
 		t.Errorf("%v %s", err, log)
 	}
@@ -146,7 +147,7 @@ func TestRequesterGoes(t *testing.T) {
 			t.Errorf("%q", lines)
 		}
 	}
-	if err, log := end(); !errors.Is(err, context.Canceled) {
+	if log, err := end(); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v %s", err, log)
 	}
 	if len(b.registered) != 1 || !strings.HasPrefix(b.registered[0], "POST /api/external-engine {") {
@@ -173,7 +174,7 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%.200q, want %q", lines, want)
 		}
 	}
-	err, log := end()
+	log, err := end()
 	if n := strings.Count(log, "again in"); n != faults || !errors.Is(err, context.Canceled) {
 		t.Errorf("%v; %d lines for %d faults:\n%s", err, n, faults, log)
 	}
