@@ -55,9 +55,11 @@ const states = {
     await analysed(page, 8);
   },
   playing: async page => {
-    await page.click("#tab-play");
+    // Not by the mouse: what an analysis shows meanwhile moves the buttons.
+    await page.$eval("#tab-play", tab => tab.click());
     await page.select("#play-strength", await page.evaluate(() => document.querySelector("#play-strength").options[2].value));
-    await page.click("#play-new");
+    await page.$eval("#play-new", button => button.click());
+    await page.waitForFunction(() => document.querySelector("#status").textContent === "Your move."); // a move before is another wish
     for (const [i, move] of ["e4", "Nf3"].entries()) {
       await type(page, move);
       await page.waitForFunction(n => document.querySelectorAll("#moves li").length === n && document.querySelector("#status").textContent === "Your move.", {}, 2 * i + 2);
