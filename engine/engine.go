@@ -119,6 +119,7 @@ func (e *Engine) settle(j *job) {
 		j.nodeClock.spend(j.nodes, took)
 	}
 	e.lag.last = j.turn.end(took, j.hard)
+	e.lag.hold(min(j.held, maxLag))
 }
 
 // Answered tells that the best move of the search that has ended is written. What has passed

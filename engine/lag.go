@@ -15,9 +15,11 @@ import (
 // It gives two estimates. The mean is what every move loses, and is kept back like Move
 // Overhead. The peak is what a bad move loses: it rises fast and falls slowly, as in the
 // timeouts of Jacobson, "Congestion avoidance and control" (SIGCOMM 1988), and says how
-// much must stay on the clock. Both are kept from game to game, for the machine is the same.
+// much must stay on the clock. What holds a search up before its limit is over costs nothing
+// yet, but it says what the next move may lose: it is learned like the peak. All are kept from game to game, for the machine is the same.
 type lag struct {
 	mean, peak time.Duration
+	held       time.Duration // as the peak, of what holds searches up
 	last       turn
 	told       time.Duration // the peak that was last reported
 	seen       int           // moves that have taught something
@@ -89,11 +91,7 @@ func (l *lag) observe(now turn) (price, lost time.Duration, ok bool) {
 		return 0, 0, false
 	}
 	lost = min(max(price-last.planned, 0), maxLag)
-	part := lagFall
-	if lost > l.peak {
-		part = lagRise
-	}
-	l.peak += time.Duration(part * float64(lost-l.peak))
+	l.peak = smooth(l.peak, lost)
 	l.seen++
 	l.mean += time.Duration(meanPart * float64(lost-l.mean))
 	return price, lost, true
@@ -102,6 +100,18 @@ func (l *lag) observe(now turn) (price, lost time.Duration, ok bool) {
 // raise learns of one bad move at once.
 func (l *lag) raise(lost time.Duration) {
 	l.peak += time.Duration(lagRise * float64(max(lost-l.peak, 0)))
+}
+
+// hold learns how long the machine has held a search up at most.
+func (l *lag) hold(d time.Duration) { l.held = smooth(l.held, d) }
+
+// smooth moves a peak towards an observation: fast up, slowly down.
+func smooth(peak, seen time.Duration) time.Duration {
+	part := lagFall
+	if seen > peak {
+		part = lagRise
+	}
+	return peak + time.Duration(part*float64(seen-peak))
 }
 
 // lost returns what moves cost beyond their search, on the safe side; 0 while too little is
@@ -123,13 +133,14 @@ func (l *lag) overhead(least, remaining time.Duration) time.Duration {
 // is left, the less of the limit stays, so that the clock fills again. Nothing changes
 // while the reserve that least already keeps is enough.
 func (l *lag) spare(b Budget, least, remaining time.Duration) Budget {
-	reserve := softPeaks * l.peak
+	peak := max(l.peak, l.held)
+	reserve := softPeaks * peak
 	if reserve <= softReserve*least || remaining >= reserve || b.Now || b.Fixed {
 		return b
 	}
 	share := max(float64(remaining)/float64(reserve), minSpared)
 	b.Soft = time.Duration(share * float64(b.Soft))
-	b.Hard = min(b.Hard, max(remaining-hardPeaks*l.peak, b.Soft))
+	b.Hard = min(b.Hard, max(remaining-hardPeaks*peak, b.Soft))
 	return b
 }
 

@@ -207,6 +207,30 @@ func TestLagSpares(t *testing.T) {
 	}
 }
 
+// TestHeldUp: a search that the machine has held up within its time leaves more on the clock to
+// the next ones, and it is forgotten slowly.
+func TestHeldUp(t *testing.T) {
+	const least, held = 10 * time.Millisecond, 100 * time.Millisecond
+	e, err := New()
+	movegentest.Must(t, err)
+	c := Clock{Given: true, Has: [2]bool{true, true}, Remaining: [2]time.Duration{time.Second, time.Second}}
+	b := c.Budget(movegen.White, least, 0, false)
+	if got := e.lag.spare(b, least, time.Second); got != b {
+		t.Fatalf("held up by nothing: %+v", got)
+	}
+	e.settle(&job{held: held})
+	once := e.lag.spare(b, least, time.Second)
+	if once.Soft >= b.Soft || once.Hard > b.Hard {
+		t.Errorf("held up once: %+v after %+v", once, b)
+	}
+	for range 3 {
+		e.settle(&job{held: 0})
+	}
+	if got := e.lag.spare(b, least, time.Second); got.Soft >= b.Soft || got.Soft < once.Soft {
+		t.Errorf("three moves later: %+v after %+v", got, once)
+	}
+}
+
 // TestLagReported: the engine says what the clock saw, every move while debugging, and
 // once without, when it keeps back far more than Move Overhead.
 func TestLagReported(t *testing.T) {

@@ -99,6 +99,7 @@ type job struct {
 	hard     time.Duration // its limit, 0: none
 	begun    time.Time     // when the clock started
 	answered time.Time     // when the best move was known; to be read when ended
+	held     time.Duration // the longest time for which the search was held up; likewise
 }
 
 // Go starts a search of the position and returns. The listener hears of its progress.
@@ -210,7 +211,7 @@ func (j *job) run(ctx context.Context, limits search.Limits, out Listener) {
 	} else {
 		result = j.search(ctx, limits, out)
 	}
-	j.nodes = result.Nodes - result.PonderNodes
+	j.nodes, j.held = result.Nodes-result.PonderNodes, result.Held
 	<-j.mayAnswer
 	if j.handicap != nil {
 		j.handicap.Choose(&result)

@@ -59,6 +59,9 @@ type control struct {
 	clockNodes uint64
 	// pondered is the time before that which counts towards the soft limit.
 	pondered time.Duration
+	// looked is when worker 0 last looked at the clock, held the longest time between two looks.
+	looked time.Time
+	held   time.Duration
 }
 
 // begin readies the control for a new search, which ends early when done is
@@ -70,6 +73,7 @@ func (c *control) begin(lim Limits, done <-chan struct{}) {
 		c.start = time.Now()
 	}
 	c.clockStart, c.clockNodes, c.pondered = c.start, 0, 0
+	c.looked, c.held = time.Now(), 0
 	c.stop.Store(false)
 	c.pondering = lim.PonderHit != nil
 }
@@ -84,6 +88,13 @@ func (c *control) clock(nodes uint64) time.Duration {
 		return time.Since(c.clockStart)
 	}
 	return time.Duration(float64(nodes-c.clockNodes) / float64(c.lim.NodesPerMs) * float64(time.Millisecond))
+}
+
+// look notes how long worker 0 has not looked at the clock. It is a millisecond or so, unless
+// a busy machine holds it up.
+func (c *control) look() {
+	now := time.Now()
+	c.held, c.looked = max(c.held, now.Sub(c.looked)), now
 }
 
 // halt asks every thread to stop.

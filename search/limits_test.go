@@ -477,3 +477,23 @@ func TestTimeOfSortedLines(t *testing.T) {
 		t.Error("a new iteration begins with a move of its own")
 	}
 }
+
+// sleeper holds a search up once.
+type sleeper struct{ pause time.Duration }
+
+func (s *sleeper) Info(Info) {
+	time.Sleep(s.pause)
+	s.pause = 0
+}
+func (s *sleeper) CurrMove(CurrMove) {}
+
+// TestHeld: a result says for how long the search could not look at the clock.
+func TestHeld(t *testing.T) {
+	const pause = 50 * time.Millisecond
+	r := newSearcher(t, 4).Search(context.Background(), Request{
+		Position: movegen.StartPosition(), Limits: Limits{Depth: 8}, Config: testConfig(), Reporter: &sleeper{pause},
+	})
+	if r.Held < pause || r.Held > r.Time {
+		t.Errorf("asleep for %v: held up for %v of %v", pause, r.Held, r.Time)
+	}
+}

@@ -84,6 +84,7 @@ type Result struct {
 	// PonderNodes is how many of Nodes were searched before Limits.PonderHit.
 	PonderNodes uint64
 	Time        time.Duration // since Limits.Start
+	Held        time.Duration // longest time between two looks at the clock: how long a busy machine held the search up
 	// TablebaseHits is as in Info.
 	TablebaseHits uint64
 	// PV begins with Best. Its second move is the reply that is expected, if one is known

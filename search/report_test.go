@@ -38,7 +38,7 @@ func TestReporterChangesNothing(t *testing.T) {
 			q.Reporter = new(collector)
 			s.NewGame(1)
 			heard := s.Search(context.Background(), q)
-			alone.Time, heard.Time = 0, 0
+			alone.Time, heard.Time, alone.Held, heard.Held = 0, 0, 0, 0
 			if !reflect.DeepEqual(alone, heard) {
 				t.Errorf("%s, %s, %d lines, short %t, to the centipawn %t:\nalone %+v\nheard %+v",
 					fen, q.Config.Algorithm, q.Config.MultiPV, q.Config.ShortPV, q.Config.Resolve, alone, heard)

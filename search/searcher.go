@@ -107,11 +107,12 @@ func (s *Searcher) Search(ctx context.Context, r Request) Result {
 }
 
 func (s *Searcher) result(w *worker) Result {
+	s.ctl.look()
 	b := &w.root.best
 	res := Result{
 		Best: b.move, Score: b.score, Bound: b.bound, Depth: w.root.completed,
 		ScoreDepth: b.depth, SelDepth: max(b.selDepth, w.root.completed),
-		Time: s.ctl.elapsed(), Stats: w.stats, Stopped: w.root.completed < w.root.depth,
+		Time: s.ctl.elapsed(), Held: s.ctl.held, Stats: w.stats, Stopped: w.root.completed < w.root.depth,
 	}
 	for _, o := range s.workers {
 		res.Nodes += o.nodes

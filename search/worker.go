@@ -207,6 +207,7 @@ func (w *worker) poll() {
 		}
 	}
 	if w.id == 0 {
+		w.ctl.look()
 		if total := w.totalNodes(); w.mayStop(total) {
 			pondering := w.ctl.pondering
 			w.ctl.pollCaller(total)
