@@ -8,7 +8,6 @@
 source "$(dirname "${BASH_SOURCE[0]}")/package.sh"
 
 arch=${1:-amd64}
-maintainer=${MAINTAINER:-Footnote developers <nobody@example.invalid>}
 version=${version/-/\~} # 1.0.0~dev is before 1.0.0
 nfpm=github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.4
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds the archives of a release into dist/: for each target the two static programs
 # with the licences, documents, manual pages and shell completions; for each a list of
-# what is linked (SBOM) in the format of CycloneDX; and SHA256SUMS over all of them. The
-# same tree gives the same bytes, whatever folder it is in.
+# what is linked (SBOM) in the format of CycloneDX; SHA256SUMS over all of them; and, when
+# all targets are built, recipes of package managers (scripts/recipes.sh). The same tree
+# gives the same bytes, whatever folder it is in.
 #   scripts/dist.sh                            every target
 #   scripts/dist.sh linux/amd64 windows/arm64  some of them
 # A target is GOOS/GOARCH or GOOS/GOARCH/VARIANT (GOAMD64 or GOARM). REVISION, DIST (the
@@ -105,3 +106,5 @@ sums() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a
 (cd "$dist" && find . -name "footnote-$version-*" \( -name "*.tar.gz" -o -name "*.zip" -o -name "*.cdx.json" \) | sed "s,^[.]/,," | sort |
   while read -r file; do sums "$file"; done >SHA256SUMS)
 printf 'in %s: %d archives, their SBOMs and SHA256SUMS\n' "$dist" "$(($(wc -l <"$dist/SHA256SUMS") / 2))"
+rm -rf "$dist/recipes"
+[ $# -gt 0 ] || DIST=$dist bash scripts/recipes.sh # which name archives of many systems

@@ -1,16 +1,17 @@
-# Sourced by dist.sh and deb.sh, which make what users get: what both know of a release, and how both build the
+# Sourced by dist.sh, recipes.sh and deb.sh, which make what users get: what both know of a release, and how both build the
 # program. The same tree gives the same bytes.
 #   source "$(dirname "${BASH_SOURCE[0]}")/package.sh"
 #   begin                                                           once the arguments are found to be right
 #   natives                                                         both for this machine
 #   (export GOOS=linux GOARCH=arm64 && build "$work/footnote")      for another
-# REVISION, DIST (the directory) and GO (the command) may be set from outside.
+# REVISION, DIST (the directory), GO (the command) and MAINTAINER may be set from outside.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 go=${GO:-go}
 dist=${DIST:-dist}
 version=$(cat cmd/internal/cli/version.txt)
+maintainer=${MAINTAINER:-Footnote developers <nobody@example.invalid>}
 # Only of a repository whose top is here: an archive of the source may lie in another one.
 ask_git() { [ -e .git ] && git "$@" 2>/dev/null; }
 revision=${REVISION-$(ask_git describe --always --abbrev=40 --exclude='*' --dirty || true)}

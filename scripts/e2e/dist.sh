@@ -65,6 +65,25 @@ for archive in "$dist"/*.zip; do
   done
 done
 
+# What package managers install. Of archives that were not built a word takes the place.
+version=$(cat cmd/internal/cli/version.txt)
+all=$dist
+if [ ! -d "$dist/recipes" ]; then
+  all=$work/all
+  mkdir "$all"
+  ln -s "$dist"/footnote-* "$dist/SHA256SUMS" "$all"
+  ! DIST=$all bash scripts/recipes.sh >"$work/recipes.log" 2>&1 && grep -q 'no archive @url' "$work/recipes.log" || fail "recipes without archives"
+  for archive in $(grep -oh '@url [^@]*' scripts/recipes/* | cut -d ' ' -f 2); do
+    [ -e "$all/footnote-$version-$archive" ] || printf '%s' "$archive" >"$all/footnote-$version-$archive"
+  done
+  rm "$all/SHA256SUMS"
+  (cd "$all" && if command -v sha256sum >/dev/null; then sha256sum footnote-*; else shasum -a 256 footnote-*; fi >SHA256SUMS)
+  DIST=$all bash scripts/recipes.sh >/dev/null
+fi
+if command -v python3 >/dev/null; then python3 scripts/e2e/recipes.py "$all" "$version"; fi
+if command -v ruby >/dev/null; then ruby -c "$all/recipes/footnote.rb"; else printf 'ruby is not installed: the formula is not looked at\n'; fi
+bash -n "$all/recipes/PKGBUILD"
+
 # What is linked, by the SBOMs, has its licence in the notices.
 for sbom in "$dist"/*.cdx.json; do
   [ -e "$sbom" ] || fail "no SBOM"
@@ -82,9 +101,17 @@ if [ -n "$native" ]; then
   tar -xzf "$native" -C "$work"
   "$work"/footnote-*/footnote version >"$work/version"
   cat "$work/version"
-  grep -qx "Footnote $(cat cmd/internal/cli/version.txt)" "$work/version" || fail "the program has another version than version.txt"
+  grep -qx "Footnote $version" "$work/version" || fail "the program has another version than version.txt"
   if head=$(git rev-parse HEAD 2>/dev/null); then
     grep -q "^revision $head" "$work/version" || fail "the program does not know its revision"
+  fi
+  if [[ $native == *-linux-* ]]; then # as makepkg does it
+    (cd "$work" && source "$all/recipes/PKGBUILD" && pkgdir=$work/package && package)
+    for file in bin/footnote-lab share/man/man1/footnote-lab.1 share/bash-completion/completions/footnote share/licenses/footnote-bin/LICENSE; do
+      [ -s "$work/package/usr/$file" ] || fail "the package of the AUR has no $file"
+    done
+    printf 'uci\nquit\n' | "$work/package/usr/bin/footnote" >"$work/session"
+    grep -qx uciok "$work/session" || fail "the package of the AUR does not play"
   fi
 fi
 
