@@ -4,7 +4,7 @@
 # make test       runs the tests
 # make papers     measures the papers' figures anew and fills docs/papers*; some two hours; QUICK=1: minutes, to look at
 # make dist       builds the archives for all systems into dist/
-# make deb        builds a Debian package into dist/
+# make deb        builds a Debian package into dist/; make rpm one for Fedora, openSUSE and the like
 # make module NAME=example.org/you/footnote   gives the module an address, for a repository of that name
 # make site       builds docs/site, pages of serve with the engine in them, for any web host
 # make npm        packs the engine for browsers and node into dist/npm
@@ -31,7 +31,7 @@ level     = $(if $(filter native,$(1)),$(native),$(1))
 
 export CGO_ENABLED = 0
 
-.PHONY: all lab test race bench lint pgo ci papers dist deb site npm module install docker clean
+.PHONY: all lab test race bench lint pgo ci papers dist deb rpm site npm module install docker clean
 
 all:
 	GOAMD64=$(call level,$(GOAMD64)) $(GO) build -trimpath -buildvcs=false -ldflags "$(LDFLAGS)" -o "$(EXE)" ./cmd/engine
@@ -75,8 +75,8 @@ dist:
 	GO="$(GO)" REVISION="$(REVISION)" bash scripts/dist.sh $(TARGETS)
 
 # ARCH=arm64 builds it for another processor.
-deb:
-	GO="$(GO)" REVISION="$(REVISION)" bash scripts/deb.sh $(ARCH)
+deb rpm:
+	GO="$(GO)" REVISION="$(REVISION)" bash scripts/linux.sh $@ $(ARCH)
 
 # Until it has an address the module is called footnote, which no other program can import.
 module:

@@ -1,4 +1,4 @@
-# Sourced by dist.sh, recipes.sh and deb.sh, which make what users get: what both know of a release, and how both build the
+# Sourced by dist.sh, recipes.sh and linux.sh, which make what users get: what both know of a release, and how both build the
 # program. The same tree gives the same bytes.
 #   source "$(dirname "${BASH_SOURCE[0]}")/package.sh"
 #   begin                                                           once the arguments are found to be right

@@ -10,7 +10,7 @@ SUITE=${SUITE:-$(. /etc/os-release && echo "${VERSION_CODENAME:-stable}")}
 arch=$(dpkg --print-architecture)
 
 [ "${CI_LONG:-0}" = 1 ] || export GOFLAGS="${GOFLAGS:-} -pgo=off" # the compiler works for minutes else
-DIST=$work bash scripts/deb.sh "$arch" >"$work/deb.log" 2>&1 || {
+DIST=$work bash scripts/linux.sh deb "$arch" >"$work/deb.log" 2>&1 || {
   ! grep -q 'nfpm cannot be fetched' "$work/deb.log" || unfetched "$work/deb.log" nfpm
   cat "$work/deb.log"
   fail "make deb"

@@ -1,23 +1,29 @@
 #!/usr/bin/env bash
-# Builds a Debian package into dist/: the programs in /usr/games, where Debian has chess
-# engines, with manual pages (section 6) and completions in their places.
-#   scripts/deb.sh              for amd64
-#   scripts/deb.sh arm64        for another processor: amd64, arm64, armhf, riscv64
+# Builds a package of Debian's or RPM's kind into dist/: the programs in /usr/games, where
+# Debian has chess engines, or /usr/bin, with manual pages (section 6) and completions in
+# their places.
+#   scripts/linux.sh deb          for amd64
+#   scripts/linux.sh rpm arm64    for another processor: amd64, arm64, armhf, riscv64
 # REVISION, DIST (the directory), GO (the command) and MAINTAINER may be set from outside.
 # It needs Go alone; nfpm, which packs, is fetched by Go and is no dependency of the module.
 source "$(dirname "${BASH_SOURCE[0]}")/package.sh"
 
-arch=${1:-amd64}
+format=${1:-} arch=${2:-amd64}
 version=${version/-/\~} # 1.0.0~dev is before 1.0.0
 nfpm=github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.4
 
+case $format in
+deb) bin=/usr/games zsh=vendor-completions more="deb: {compression: xz}" ;;
+rpm) bin=/usr/bin zsh=site-functions more=$'license: GPL-3.0-or-later\nrpm: {compression: xz, buildhost: localhost}' ;;
+*) fail "a package is a deb or an rpm, not \"$format\"" ;;
+esac
 case $arch in
 amd64) target=(GOARCH=amd64 GOAMD64=v1) ;;
 arm64 | riscv64) target=("GOARCH=$arch") ;;
-armhf) target=(GOARCH=arm GOARM=7) ;;
+armhf) target=(GOARCH=arm GOARM=7) arch=arm7 ;; # as nfpm calls it
 *) fail "processor $arch: there are amd64, arm64, armhf and riscv64" ;;
 esac
-[ $# -le 1 ] || fail "one processor at a time, not $*"
+[ $# -le 2 ] || fail "one processor at a time, not ${*:2}"
 
 begin
 mkdir -p "$work/man" "$work/completions"
@@ -69,24 +75,25 @@ description: |
 suggests: [xboard, polyglot]
 provides: [chess-engine]
 mtime: "$time"
-deb: {compression: xz}
+$more
 contents:
 END
   for program in footnote footnote-lab; do
-    entry "$work/$program" "/usr/games/$program" 0755
+    entry "$work/$program" "$bin/$program" 0755
     entry "$work/completions/$program" "/usr/share/bash-completion/completions/$program"
-    entry "$work/completions/_$program" "/usr/share/zsh/vendor-completions/_$program"
+    entry "$work/completions/_$program" "/usr/share/zsh/$zsh/_$program"
     entry "$work/completions/$program.fish" "/usr/share/fish/vendor_completions.d/$program.fish"
   done
   for page in "$work"/man/*.6.gz; do entry "$page" "/usr/share/man/man6/$(basename "$page")"; done
   entry "$work/copyright" $doc/copyright
-  entry "$work/changelog.gz" $doc/changelog.gz
-  entry "$work/NEWS.gz" $doc/NEWS.gz
+  if [ "$format" = deb ]; then # what Debian's policy asks for
+    entry "$work/changelog.gz" $doc/changelog.gz
+    entry "$work/NEWS.gz" $doc/NEWS.gz
+    entry "$work/overrides" /usr/share/lintian/overrides/footnote
+  fi
   entry README.md $doc/README.md
   for page in docs/*.md docs/*/*.md docs/*.svg docs/*.csv docs/*/*.svg; do entry "$page" "$doc/$page"; done
-  entry "$work/overrides" /usr/share/lintian/overrides/footnote
 } >"$work/nfpm.yaml"
 
-package=$dist/footnote_${version}_$arch.deb
-nfpm package --config "$work/nfpm.yaml" --packager deb --target "$package" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "nfpm"; }
-printf '%s\n' "$package"
+nfpm package --config "$work/nfpm.yaml" --packager "$format" --target "$dist" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "nfpm"; }
+sed -n 's/^created package: //p' "$work/log"
