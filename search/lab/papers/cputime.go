@@ -32,27 +32,21 @@ func cpuLines() []cpuLine {
 // visits × cost, for costs of an evaluation from 10 ns to 100 µs (Reinefeld,
 // figure 5.5: w = 20, d = 3 to 6, ten trees each). The cost of generating
 // a leaf here is measured separately and subtracted. A unit is a run, of one tree of each depth.
-func fig55(b *bench) error {
-	const width, limit = 20, 1_000_000
+func fig55(b *bench) {
+	const width = 20
 	depths := []int{3, 4, 5, 6}
-	b.expect(b.Runs)
 	b.Threads = 1 // the clock is read: nothing else should run
-	return b.each(b.Runs, func(u *unit) error {
+	b.each(b.Runs, func(u *unit) {
 		own, visits := map[string]float64{}, map[string]float64{}
 		for k, depth := range depths {
 			seed := b.treeSeed(u.number*len(depths) + k)
-			t, err := lab.TopDown(width, depth, limit, lab.Strong(width, 0.6), seed)
-			if err != nil {
-				return err
-			}
-			if err := b.timeLines(t, seed, own, visits); err != nil {
-				return err
+			if t, err := treeOrders()[1].tree(width, depth, seed); !u.failed(err) {
+				b.timeLines(u, t, seed, own, visits)
 			}
 		}
 		for _, line := range cpuLines() {
 			noteTimes(u, line.name, own[line.name], visits[line.name])
 		}
-		return nil
 	})
 }
 
@@ -70,7 +64,7 @@ func noteTimes(u *unit, name string, own, visits float64) {
 // leaves in the processor's caches helps the next one. A time is the least of three, as
 // other work only adds to it; but for those with a sorted list, which take most of the
 // time of all and are long enough alone.
-func (b *bench) timeLines(t *lab.Tree, seed uint64, own, visits map[string]float64) error {
+func (b *bench) timeLines(u *unit, t *lab.Tree, seed uint64, own, visits map[string]float64) {
 	leaf, lines := leafCost(t), cpuLines()
 	for _, k := range rand.New(rand.NewPCG(seed, 0)).Perm(len(lines)) {
 		line, repeats := lines[k], 3
@@ -80,18 +74,14 @@ func (b *bench) timeLines(t *lab.Tree, seed uint64, own, visits map[string]float
 		least, leaves := math.Inf(1), 0.0
 		for range repeats {
 			start := time.Now()
-			result, err := run(line.algorithm, t, line.options)
-			if err != nil {
-				return err
-			}
-			least, leaves = min(least, time.Since(start).Seconds()), float64(result.Leaves)
-			if b.ctx.Err() != nil {
-				return b.ctx.Err()
+			leaves = float64(u.run(line.algorithm, t, line.options).Leaves)
+			least = min(least, time.Since(start).Seconds())
+			if u.failed(b.ctx.Err()) {
+				return
 			}
 		}
 		own[line.name], visits[line.name] = own[line.name]+max(least-leaf*leaves, 0), visits[line.name]+leaves
 	}
-	return nil
 }
 
 func fig55Plots() []plot {

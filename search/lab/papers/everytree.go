@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,147 +8,93 @@ import (
 	"footnote/search/lab"
 )
 
-// everyTreeCounts counts trials of what Reinefeld et al. say of every tree, and where it was
-// not so.
-type everyTreeCounts [everyTreeKinds]int
-
-// What is counted.
-const (
-	etTrees         = iota
-	etInferior      // right sons of the root that are not better than those before
-	etDearer        // of these, with a node in the null window that Alpha-Beta does not visit
-	etHigh          // of these, from height 2 on: above leaves the window makes no difference
-	etCheaper       // of these, with fewer leaves in the null window
-	etNullLeaves    // leaves in the null windows
-	etOpenLeaves    // leaves of Alpha-Beta
-	etSuperior      // right sons of the root that are better, of random trees; then of all right sons
-	etRandomSons    //
-	etStrongBetter  // so too, where the first son is best in 60 %
-	etStrongSons    //
-	etPairs         // trees with right sons of both kinds
-	etProofCheaper  // of these, where the inferior ones cost less in the mean
-	etFirstLeaves   // leaves of the first phase of SSS*
-	etNotMinimal    // of these, outside the minimal tree
-	etWasted        // of these, in no critical tree
-	etWastedTrees   // trees with such leaves
-	etBounds        // bounds by which INS and PNS sort the sons
-	etNoBounds      // of these, that are none
-	etIgnored       // sons that ignore left cut-offs leave out
-	etIgnoredBetter // of these, better than all others
-	etBeaten        // sons that prove best cut-offs leave out
-	etBeatenBetter  // of these, better than what was proved
-	etSuperiorTrees // trees in which DUAL-NS searches again
-	etNotBelowNS    // of these, where DUAL* has no fewer visits than DUAL-NS
-	etNotBelowINS   // than DUAL-INS
-	etAboveINS      // where it has more
-	everyTreeKinds
-)
-
-func (c *everyTreeCounts) add(o *everyTreeCounts) {
-	for kind, n := range o {
-		c[kind] += n
-	}
-}
-
 // everyTree tries sentences of Reinefeld et al. on random trees: on null windows, on the first
 // phase of SSS*, on what INS and PNS keep, and on DUAL* beside its hybrids.
-func everyTree(ctx context.Context, s Settings, r *Report) error {
-	var all [theoremTrees]everyTreeCounts
-	err := s.parallel(ctx, theoremTrees, s.newTracker(theoremTrees), func(i int) error {
-		seed := s.treeSeed(i)
-		t, err := mixedTree(seed)
-		if err != nil {
-			return err
-		}
-		c := &all[i]
-		c[etTrees]++
+func everyTree(b *bench) {
+	b.trees(theoremTrees, mixedTree, func(u *unit, t *lab.Tree) {
 		values := lab.AllValues(t)
-		c.rightSons(t, values, seed/100%3 == 2)
-		if err := c.firstPhase(t, values); err != nil {
-			return err
-		}
-		for _, name := range []string{"ins", "pns"} {
-			if err := c.kept(t, values, name); err != nil {
-				return err
+		u.nullWindows(t, values)
+		for k, order := range treeOrders() {
+			if other, err := lab.TopDown(t.Width, t.Depth, t.Limit, order.of(t.Width), b.treeSeed(u.number)); !u.failed(err) {
+				better := betterChildren(lab.AllValues(other)[t.Depth-1])
+				u.note("", []string{"random", "strong"}[k], "", "superior", float64(better))
+				u.note("", []string{"random", "strong"}[k], "", "right-children", float64(t.Width-1))
 			}
 		}
-		if err := c.hybrids(t); err != nil {
-			return err
+		first, outside, wasted := firstPhase(u, t, values)
+		u.tried("first-phase", first, outside)
+		u.tried("wasted", first, wasted)
+		var read keptCounts
+		for _, name := range []string{"ins", "pns"} {
+			read.kept(u, t, values, name)
 		}
-		return ctx.Err()
+		for k, what := range []string{"bounds", "ignored", "beaten"} {
+			u.tried(what, read[k][0], read[k][1])
+		}
+		u.hybrids(t, values[t.Depth-1])
 	})
-	if err != nil {
-		return err
-	}
-	var sum everyTreeCounts
-	for i := range all {
-		sum.add(&all[i])
-	}
-	sum.report(r)
-	return nil
 }
 
-// rightSons searches the children of the root but the first, each with the best value before it.
-func (c *everyTreeCounts) rightSons(t *lab.Tree, values lab.Values, strong bool) {
-	const infinity = lab.MaxValue + 1
+// betterChildren counts the children but the first that are better than all before them.
+func betterChildren(values []int) (n int) {
+	best := values[0]
+	for _, v := range values[1:] {
+		if v > best {
+			best = v
+			n++
+		}
+	}
+	return n
+}
+
+// nullWindows searches the children of the root but the first, each with the best value before it: those
+// that are not better in a null window and in an open one, those that are better twice.
+func (u *unit) nullWindows(t *lab.Tree, values lab.Values) {
 	level := t.Depth - 1
 	best := values[level][0]
 	var inferior, superior sample
-	for son := 1; son < t.Width; son++ {
-		v := values[level][son]
-		test := lab.AlphaBetaIn(t, level, son, best, best+1)
-		better := 0
+	var dearer, high, fewer, null, open int
+	for child := 1; child < t.Width; child++ {
+		v := values[level][child]
+		test := lab.AlphaBetaIn(t, level, child, best, best+1)
 		if v > best {
-			better = 1
-			superior = append(superior, float64(test.Leaves()+lab.AlphaBetaIn(t, level, son, test.Value, infinity).Leaves()))
+			superior = append(superior, float64(test.Leaves()+lab.AlphaBetaIn(t, level, child, test.Value, unbounded).Leaves()))
 			best = v
-		} else {
-			open := lab.AlphaBetaIn(t, level, son, best, infinity)
-			c[etInferior]++
-			if !test.Within(open) {
-				c[etDearer]++
-			}
-			if level >= 2 {
-				c[etHigh]++
-				c[etNullLeaves] += test.Leaves()
-				c[etOpenLeaves] += open.Leaves()
-				if test.Leaves() < open.Leaves() {
-					c[etCheaper]++
-				}
-			}
-			inferior = append(inferior, float64(test.Leaves()))
+			continue
 		}
-		if strong {
-			c[etStrongBetter], c[etStrongSons] = c[etStrongBetter]+better, c[etStrongSons]+1
-		} else {
-			c[etSuperior], c[etRandomSons] = c[etSuperior]+better, c[etRandomSons]+1
+		wide := lab.AlphaBetaIn(t, level, child, best, unbounded)
+		count(&dearer, !test.Within(wide))
+		inferior = append(inferior, float64(test.Leaves()))
+		if level >= 2 { // above leaves the window makes no difference
+			high, null, open = high+1, null+test.Leaves(), open+wide.Leaves()
+			count(&fewer, test.Leaves() < wide.Leaves())
 		}
 	}
+	u.tried("dearer", len(inferior), dearer)
+	if high > 0 {
+		u.note("", "null-window", "", "children", float64(high))
+		u.note("", "null-window", "", "fewer", float64(fewer))
+		u.note("", "null-window", "", "high-leaves", float64(null))
+		u.note("", "alphabeta", "", "high-leaves", float64(open))
+	}
 	if len(inferior) > 0 && len(superior) > 0 {
-		c[etPairs]++
-		if inferior.mean() < superior.mean() {
-			c[etProofCheaper]++
-		}
+		u.is("", "proof", "", "cheaper", inferior.mean() < superior.mean())
 	}
 }
 
-// firstPhase looks at the leaves of the leftmost max solution tree, the first that SSS*
-// evaluates.
-func (c *everyTreeCounts) firstPhase(t *lab.Tree, values lab.Values) error {
-	result, err := run("sss", t, lab.Options{Record: true})
-	if err != nil {
-		return err
-	}
-	wasted := 0
-	for _, leaf := range result.Order[:power(t.Width, (t.Depth+1)/2)] {
-		c[etFirstLeaves]++
+// firstPhase counts the leaves of the leftmost max solution tree, the first that SSS*
+// evaluates; those of them that are not of the minimal tree, and those in no critical tree.
+func firstPhase(u *unit, t *lab.Tree, values lab.Values) (leaves, outside, wasted int) {
+	order := u.run("sss", t, lab.Options{Record: true}).Order
+	leaves = min(power(t.Width, (t.Depth+1)/2), len(order))
+	for _, leaf := range order[:leaves] {
 		inMax, inMin := values[0][leaf] <= values[t.Depth][0], values[0][leaf] >= values[t.Depth][0]
 		firstOfMax, firstOfMin := true, true
 		for level, pos := 1, leaf; level <= t.Depth; level++ {
 			parent := pos / t.Width
-			sons := values[level-1][parent*t.Width : (parent+1)*t.Width]
-			others := slices.Concat(sons[:pos%t.Width], sons[pos%t.Width+1:])
-			if (t.Depth-level)%2 == 0 { // a MAX node: a max solution tree has its other sons
+			children := values[level-1][parent*t.Width : (parent+1)*t.Width]
+			others := slices.Concat(children[:pos%t.Width], children[pos%t.Width+1:])
+			if (t.Depth-level)%2 == 0 { // a MAX node: a max solution tree has its other children
 				inMax = inMax && slices.Max(others) <= values[t.Depth][0]
 				firstOfMax = firstOfMax && pos%t.Width == 0
 			} else {
@@ -158,23 +103,19 @@ func (c *everyTreeCounts) firstPhase(t *lab.Tree, values lab.Values) error {
 			}
 			pos = parent
 		}
-		if !firstOfMax && !firstOfMin {
-			c[etNotMinimal]++
-		}
-		if !inMax && !inMin {
-			wasted++
-		}
+		count(&outside, !firstOfMax && !firstOfMin)
+		count(&wasted, !inMax && !inMin)
 	}
-	c[etWasted] += wasted
-	if wasted > 0 {
-		c[etWastedTrees]++
-	}
-	return nil
+	return leaves, outside, wasted
 }
 
+// keptCounts counts bounds by which INS and PNS sort children, children that ignore left cut-offs leave out, and
+// those that prove best cut-offs do; of each, those that it is not true of.
+type keptCounts [3][2]int
+
 // kept compares what INS or PNS says that it knows of the children in a re-search with their values.
-func (c *everyTreeCounts) kept(t *lab.Tree, values lab.Values, name string) error {
-	_, err := run(name, t, lab.Options{Trace: func(line string) {
+func (c *keptCounts) kept(u *unit, t *lab.Tree, values lab.Values, name string) {
+	u.run(name, t, lab.Options{Trace: func(line string) {
 		node, what, _ := strings.Cut(line, ": ")
 		level, pos := place(t, node)
 		sign := 1 // of values, from the view of the player who moves
@@ -190,10 +131,9 @@ func (c *everyTreeCounts) kept(t *lab.Tree, values lab.Values, name string) erro
 				if n, _ := fmt.Sscanf(part, "%s %s %d", &son, &relation, &bound); n < 3 {
 					continue // no bound
 				}
-				c[etBounds]++
-				if l, p := place(t, son); sign*values[l][p] > sign*bound {
-					c[etNoBounds]++
-				}
+				c[0][0]++
+				l, p := place(t, son)
+				count(&c[0][1], sign*values[l][p] > sign*bound)
 			}
 		case strings.HasPrefix(what, "ignore left, without "):
 			list := strings.Fields(strings.TrimPrefix(what, "ignore left, without "))
@@ -202,10 +142,8 @@ func (c *everyTreeCounts) kept(t *lab.Tree, values lab.Values, name string) erro
 			for _, v := range rest {
 				most = max(most, sign*v)
 			}
-			c[etIgnored] += len(list)
-			if most < own {
-				c[etIgnoredBetter]++
-			}
+			c[1][0] += len(list)
+			count(&c[1][1], most < own)
 		case strings.HasPrefix(what, "prove best cut-off after "):
 			var after, proved, relation, limit string
 			head, without, _ := strings.Cut(what, ", without ")
@@ -217,14 +155,12 @@ func (c *everyTreeCounts) kept(t *lab.Tree, values lab.Values, name string) erro
 				return
 			}
 			for _, son := range strings.Fields(without) {
-				c[etBeaten]++
-				if l, p := place(t, son); sign*values[l][p] > sign*best {
-					c[etBeatenBetter]++
-				}
+				c[2][0]++
+				l, p := place(t, son)
+				count(&c[2][1], sign*values[l][p] > sign*best)
 			}
 		}
 	}})
-	return err
 }
 
 // place returns the level and the position of a node by its Dewey code.
@@ -242,59 +178,20 @@ func place(t *lab.Tree, code string) (level, pos int) {
 
 // hybrids compares DUAL* with DUAL-NS and DUAL-INS where a right child of the root is better.
 // Where these do not search it again, at heights up to 2, there is nothing to compare.
-func (c *everyTreeCounts) hybrids(t *lab.Tree) error {
-	visits := map[string]lab.Result{}
-	for _, name := range []string{"dual", "dual-ns", "dual-ins"} {
-		result, err := run(name, t, lab.Options{Record: true})
-		if err != nil {
-			return err
-		}
-		visits[name] = result
-	}
-	values := lab.AllValues(t)[t.Depth-1]
+func (u *unit) hybrids(t *lab.Tree, values []int) {
 	if slices.Max(values) == values[0] || t.Depth <= 2 {
-		return nil
+		return
 	}
-	c[etSuperiorTrees]++
-	for _, of := range []struct {
-		name string
-		kind int
-	}{{"dual-ns", etNotBelowNS}, {"dual-ins", etNotBelowINS}} {
-		if visits["dual"].Leaves >= visits[of.name].Leaves {
-			c[of.kind]++
-		}
-	}
-	if visits["dual"].Leaves > visits["dual-ins"].Leaves {
-		c[etAboveINS]++
-	}
-	return nil
+	visits := func(name string) int { return u.run(name, t, lab.Options{}).Leaves }
+	dual, ns, ins := visits("dual"), visits("dual-ns"), visits("dual-ins")
+	u.is("", "dual", "", "not-below-ns", dual >= ns)
+	u.is("", "dual", "", "not-below-ins", dual >= ins)
+	u.is("", "dual", "", "above-ins", dual > ins)
 }
 
-// report adds the statements.
-func (c *everyTreeCounts) report(r *Report) {
-	fails := func(what string, n, of int) {
-		r.expect(what, "always", fmt.Sprintf("fails on %d of %d", n, of), n == 0 && of > 0)
+func everyTreeNotes() []string {
+	return []string{
+		fmt.Sprintf("%d trees of widths 2 to 5 and depths 2 to 6, values from ±1 to ±1,000,000, independent, top-down random and strong, as in theorems; how often a right child of the root is superior is counted on a random and a strong tree of each of these shapes. Children of the root are searched by Alpha-Beta with the best value before them, in a null window and in an open one; a superior one is searched again.", theoremTrees),
+		"A leaf is in a critical tree when some max or min solution tree of the value of the root has it. De Bruin and Pijls (section 5) have a tree of which the first leaf is in none; it is one of the minimal tree, where the order is perfect.",
 	}
-	share := func(n, of int) float64 { return float64(n) / float64(max(1, of)) }
-	fails("section 1: to show in a null window that a son of the root is inferior never costs more than Alpha-Beta, node by node", c[etDearer], c[etInferior])
-	r.expect("section 1: usually it costs much less, from height 2 on", "usually much less (read as less on more than half of the sons, and less than half of the leaves)",
-		fmt.Sprintf("less on %d of %d; %d leaves, %d by Alpha-Beta", c[etCheaper], c[etHigh], c[etNullLeaves], c[etOpenLeaves]),
-		2*c[etCheaper] > c[etHigh] && 2*c[etNullLeaves] < c[etOpenLeaves])
-	fails("section 3: the leaves of the first phase of SSS* are of the minimal game tree", c[etNotMinimal], c[etFirstLeaves])
-	r.expect("section 3: so none of them is wasted, that is, belongs to no critical tree", "none",
-		fmt.Sprintf("%d of %d, on %d of %d trees", c[etWasted], c[etFirstLeaves], c[etWastedTrees], c[etTrees]), c[etWasted] == 0)
-	fails("section 2.3: the scores by which INS and PNS sort the sons are upper bounds on their values", c[etNoBounds], c[etBounds])
-	fails("section 2.3: no son that an ignore left cut-off leaves out is better than all others", c[etIgnoredBetter], c[etIgnored])
-	fails("section 2.3: no son that a prove best cut-off leaves out is better than what is proved", c[etBeatenBetter], c[etBeaten])
-	fails("section 4.1: where a right son of the root is superior DUAL* has fewer visits of leaves than DUAL-NS", c[etNotBelowNS], c[etSuperiorTrees])
-	r.expect("section 4.1: where a right son of the root is superior DUAL* has fewer visits of leaves than DUAL-INS", "always",
-		fmt.Sprintf("on %d of %d trees; as many on %d, more on %d", c[etSuperiorTrees]-c[etNotBelowINS], c[etSuperiorTrees], c[etNotBelowINS]-c[etAboveINS], c[etAboveINS]), c[etNotBelowINS] == 0)
-	r.expect("section 6: a proof that a son of the root is inferior costs fewer leaves than to find the value of a superior one", "fewer (read as on more than half of the trees with both)",
-		fmt.Sprintf("on %d of %d", c[etProofCheaper], c[etPairs]), 2*c[etProofCheaper] > c[etPairs])
-	random, strong := share(c[etSuperior], c[etRandomSons]), share(c[etStrongBetter], c[etStrongSons])
-	r.expect("section 6: the probability of a new superior subtree is small", "small (read as below a half)",
-		fmt.Sprintf("%.3f of %d right sons without an order", random, c[etRandomSons]), random < 0.5)
-	r.expect("section 6: especially under strong ordering", "smaller", fmt.Sprintf("%.3f of %d", strong, c[etStrongSons]), strong < random)
-	r.notef("%d trees of widths 2 to 5 and depths 2 to 6, values from ±1 to ±1,000,000, independent, top-down random and strong, as in theorems. Sons of the root are searched by Alpha-Beta with the best value before them, in a null window and in an open one; a superior one is searched again.", c[etTrees])
-	r.notef("A leaf is in a critical tree when some max or min solution tree of the value of the root has it. De Bruin and Pijls (section 5) have a tree of which the first leaf is in none; it is one of the minimal tree, where the order is perfect.")
 }

@@ -21,12 +21,8 @@ func TestFirstPhase(t *testing.T) {
 		tree   *lab.Tree
 		wasted int
 	}{{tree, 1}, {sorted, 0}} {
-		var n everyTreeCounts
-		if err := n.firstPhase(c.tree, lab.AllValues(c.tree)); err != nil {
-			t.Fatal(err)
-		}
-		if n[etFirstLeaves] != 4 || n[etNotMinimal] != 0 || n[etWasted] != c.wasted || n[etWastedTrees] != c.wasted {
-			t.Errorf("%d leaves, %d not of the minimal tree, %d wasted, want %d", n[etFirstLeaves], n[etNotMinimal], n[etWasted], c.wasted)
+		if leaves, outside, wasted := firstPhase(new(unit), c.tree, lab.AllValues(c.tree)); leaves != 4 || outside != 0 || wasted != c.wasted {
+			t.Errorf("%d leaves, %d not of the minimal tree, %d wasted, want %d", leaves, outside, wasted, c.wasted)
 		}
 	}
 }
@@ -34,7 +30,8 @@ func TestFirstPhase(t *testing.T) {
 // TestKeptIsRead: of the traces of INS and PNS bounds, ignored and beaten children are read, and
 // against the values of another tree some of them are wrong.
 func TestKeptIsRead(t *testing.T) {
-	var right, wrong everyTreeCounts
+	var right, wrong keptCounts
+	u := new(unit)
 	for seed := range uint64(40) {
 		tree, err := lab.Uniform(3, 5, 1000, seed)
 		if err != nil {
@@ -45,17 +42,13 @@ func TestKeptIsRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range []string{"ins", "pns"} {
-			if err := right.kept(tree, lab.AllValues(tree), name); err != nil {
-				t.Fatal(err)
-			}
-			if err := wrong.kept(tree, lab.AllValues(other), name); err != nil {
-				t.Fatal(err)
-			}
+			right.kept(u, tree, lab.AllValues(tree), name)
+			wrong.kept(u, tree, lab.AllValues(other), name)
 		}
 	}
-	for _, kinds := range [][2]int{{etBounds, etNoBounds}, {etIgnored, etIgnoredBetter}, {etBeaten, etBeatenBetter}} {
-		if right[kinds[0]] == 0 || right[kinds[1]] != 0 || wrong[kinds[0]] != right[kinds[0]] || wrong[kinds[1]] == 0 {
-			t.Errorf("%v: %d of %d wrong, of another tree %d", kinds, right[kinds[1]], right[kinds[0]], wrong[kinds[1]])
+	for k := range right {
+		if right[k][0] == 0 || right[k][1] != 0 || wrong[k][0] != right[k][0] || wrong[k][1] == 0 || u.err != nil {
+			t.Errorf("%d: %d of %d wrong, of another tree %d; %v", k, right[k][1], right[k][0], wrong[k][1], u.err)
 		}
 	}
 }

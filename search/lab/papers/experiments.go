@@ -16,7 +16,7 @@ type Experiment struct {
 	Runs   int  // trees for each point; 0 for exact ones
 	run    func(context.Context, Settings, *Report) error
 
-	measure func(b *bench) error  // instead: what it measures, of which all else is made
+	measure func(b *bench)        // instead: what it measures, of which all else is made
 	also    func(r *Report) error // what is the same in every run
 	plots   []plot
 	notes   []string
@@ -64,8 +64,10 @@ func (e Experiment) runs(ctx context.Context, s Settings, r *Report) error {
 		return e.run(ctx, s, r)
 	}
 	b := &bench{Settings: s, ctx: ctx, experiment: e.Name}
-	if err := e.measure(b); err != nil {
-		return err
+	e.measure(b)
+	b.tracker = s.newTracker(b.units)
+	if e.measure(b); b.err != nil {
+		return b.err
 	}
 	if r.Rows = b.rows; s.Share.Of > 1 {
 		return nil // others have the rest
@@ -125,8 +127,8 @@ func Experiments() []Experiment {
 		{Name: "fig12", Title: "How the bounds of the drivers converge", Source: plaat + ", figure 12", Exact: true, run: fig12},
 		{Name: "memsss-fig1", Title: "MemSSS* at several memory sizes", Source: memory + ", figure 1", Exact: true, run: memFigure},
 		{Name: "appendix-b", Title: "Non-dominance of iterative-deepening SSS*", Source: plaat + ", appendix B", Exact: true, run: appendixB},
-		{Name: "theorems", Title: "The theorems, tried on random trees", Source: plaat + ", section 2.1 and appendix A; " + trend + ", sections 2, 3, 5 and 6, lemmas 1 to 5", Exact: true, run: theorems},
-		{Name: "every-tree", Title: "What is said of every tree", Source: reinefeld + ", sections 1, 2.3, 3, 4.1 and 6", Exact: true, run: everyTree},
+		{Name: "theorems", Title: "The theorems, tried on random trees", Source: plaat + ", section 2.1 and appendix A; " + trend + ", sections 2, 3, 5 and 6, lemmas 1 to 5", Exact: true, measure: theorems, plots: triedPlots(), notes: theoremsNotes()},
+		{Name: "every-tree", Title: "What is said of every tree", Source: reinefeld + ", sections 1, 2.3, 3, 4.1 and 6", Exact: true, measure: everyTree, plots: triedPlots(), notes: everyTreeNotes()},
 		{Name: "unordered", Title: "Perfectly unordered trees: Alpha-Beta and SSS*", Source: trend + ", section 5", Runs: 300, measure: unordered},
 		{Name: "misled", Title: "Single trees: where information misleads", Source: reinefeld + ", section 5.2.2", Runs: 1000, measure: misled, plots: misledPlots()},
 		{Name: "counterexamples", Title: "What is not true of all trees", Source: plaat + ", appendix A; and what others imply", Runs: 20000, measure: counterexamples},
@@ -147,7 +149,7 @@ func Experiments() []Experiment {
 		{Name: "games-nodes", Title: "Three games: leaves, all nodes, time", Source: plaat + ", figures 13, 14 and 16", Runs: 24, measure: gameNodes, plots: nodesPlots(), notes: nodesNotes()},
 		{Name: "games-guess", Title: "Three games: the first guess of MTD(f)", Source: plaat + ", figure 15", Runs: 24, measure: gameGuess, plots: guessPlots(), notes: gameNotes()},
 		{Name: "games-gap", Title: "Three games: from simulation to program", Source: plaat + ", section 6", Runs: 24, measure: gameGap, plots: gapPlots(), notes: gapNotes()},
-		{Name: "games-iterations", Title: "Three games: one iteration beside the next", Source: plaat + ", sections 3.1 and 3.2; " + trend + ", section 4; Brockington, sections 3.2 to 3.4", Runs: 24, run: gameIterations},
+		{Name: "games-iterations", Title: "Three games: one iteration beside the next", Source: plaat + ", sections 3.1 and 3.2; " + trend + ", section 4; Brockington, sections 3.2 to 3.4", Runs: 24, measure: gameIterations, plots: iterationsPlots(), notes: iterationsNotes()},
 		{Name: "features", Title: "Synthetic trees with the features of real ones", Source: plaat + ", section 6", Runs: 100, measure: features, plots: featuresPlots(), notes: featuresNotes()},
 	}
 	return append(list, nextExperiments()...)

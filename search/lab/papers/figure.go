@@ -29,6 +29,3 @@ type Line struct {
 func (l *Line) add(x, y, err float64) {
 	l.X, l.Y, l.Err = append(l.X, x), append(l.Y, y), append(l.Err, err)
 }
-
-// addRatio adds a ratio.
-func (l *Line) addRatio(x float64, q gameRatio) { l.add(x, q.value, q.err) }

@@ -14,38 +14,28 @@ import (
 // leaf for the last time; the remaining subtrees are those to its right. It is not true:
 // in a subtree that is refuted NegaScout finishes the left children of a MAX node, where
 // SSS* goes on with the best of them; see fourPlies.
-func footnote3(b *bench) error {
-	shapes := [][2]int{{2, 5}, {2, 8}, {3, 4}, {3, 6}, {5, 4}, {5, 5}}
-	b.expect(2 * len(shapes) * b.Runs)
+func footnote3(b *bench) {
 	for _, kind := range []string{"independent", "top-down"} {
-		for _, shape := range shapes {
+		for _, shape := range [][2]int{{2, 5}, {2, 8}, {3, 4}, {3, 6}, {5, 4}, {5, 5}} {
 			w, d := shape[0], shape[1]
-			err := b.each(b.Runs, func(u *unit) error {
-				tree, err := lab.Uniform(w, d, 10, b.treeSeed(u.number))
+			grow := func(seed uint64) (*lab.Tree, error) {
 				if kind == "top-down" {
-					tree, err = lab.TopDown(w, d, 1_000_000, lab.Strong(w, 0.6), b.treeSeed(u.number))
+					return treeOrders()[1].tree(w, d, seed)
 				}
-				if err != nil {
-					return err
-				}
+				return lab.Uniform(w, d, 10, seed)
+			}
+			b.trees(b.Runs, grow, func(u *unit, tree *lab.Tree) {
 				after, right, err := afterPath(tree)
-				if err != nil {
-					return err
-				}
+				u.failed(err)
 				others := slices.ContainsFunc(after, func(leaf int) bool { return !slices.Contains(right, leaf) })
 				setting := fmt.Sprintf("trees=%s w=%d d=%d", kind, w, d)
 				u.note("trees", "negascout", setting, "leaves", float64(len(after)))
 				u.note("trees", "sss", setting, "leaves", float64(len(right)))
 				u.is("trees", "negascout", setting, "more", len(after) > len(right))
 				u.is("trees", "negascout", setting, "others", others)
-				return nil
 			})
-			if err != nil {
-				return err
-			}
 		}
 	}
-	return nil
 }
 
 // afterPath runs NegaScout and SSS* and returns what pathRest leaves of their visits.

@@ -9,24 +9,16 @@ import (
 
 // gameBestFirst gives Best-First Minimax as many evaluations as Alpha-Beta needs for a depth, and asks a
 // deeper search what the moves of both are worth.
-func gameBestFirst(b *bench) error {
-	b.expect(b.Runs * len(b.subjects()))
+func gameBestFirst(b *bench) {
 	for _, subject := range b.subjects() {
-		err := b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) error {
+		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
 			judge := moveJudge{subject: &subject, game: g, table: table, values: map[games.Move]int{}}
 			step := subject.step()
 			for depth := max(1, subject.middle-3*step); depth < subject.middle; depth += step { // up to two iterations below the judge
-				if err := u.bestFirst(depth, &judge); err != nil {
-					return err
-				}
+				u.failed(u.bestFirst(depth, &judge))
 			}
-			return nil
 		})
-		if err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
 // moveJudge says what the moves of a position are worth.

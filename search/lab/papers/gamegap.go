@@ -43,7 +43,7 @@ func gapTree(name string, set func(*synthetic.Params)) gameSubject {
 
 // gap notes the leaves of an algorithm and, of Alpha-Beta, its cut-offs: all, and those by the first move,
 // at the lowest interior nodes, one ply above the leaves, and at those above them.
-func (u *unit) gap(subject *gameSubject, g games.Game, table *hashtable.Table, name, as, setting string, change func(*games.Options)) error {
+func (u *unit) gap(subject *gameSubject, g games.Game, table *hashtable.Table, name, as, setting string, change func(*games.Options)) {
 	var counted games.Cutoffs
 	list, err := subject.run(g, name, func(o *games.Options) {
 		o.Depth, o.Table, o.Cutoffs = subject.middle, table, &counted
@@ -52,6 +52,9 @@ func (u *unit) gap(subject *gameSubject, g games.Game, table *hashtable.Table, n
 			o.Values = []int{g.Evaluate()}
 		}
 	})
+	if u.failed(err) {
+		return
+	}
 	u.note(subject.name, as, setting, "leaves", float64(games.Sum(list).Leaves))
 	if as == "alphabeta" {
 		const low, top = 1, 100 // plies above the leaves
@@ -61,67 +64,49 @@ func (u *unit) gap(subject *gameSubject, g games.Game, table *hashtable.Table, n
 			u.note(subject.name, "by-first-move", setting, []string{"low", "high"}[k], float64(first))
 		}
 	}
-	return err
 }
 
 // gameGap measures on the games what the synthetic trees are to explain: the features themselves, and the
 // leaves of SSS* and MTD(f) from simulation to program. On trees without features it tries the naive
 // solution: how often the generator puts the best child first, beyond chance.
-func gameGap(b *bench) error {
-	naive := []float64{0.3, 0.6, 0.9, 0.98}
-	b.expect(b.Runs * (len(b.gapSubjects()) + len(naive)))
+func gameGap(b *bench) {
 	for _, subject := range b.gapSubjects() {
-		err := b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) error {
+		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
 			for _, way := range gapWays() {
 				for _, name := range treeNames() {
-					if err := u.gap(&subject, g, table, name, name, "way="+way.name, way.change); err != nil {
-						return err
-					}
+					u.gap(&subject, g, table, name, name, "way="+way.name, way.change)
 				}
 			}
-			err := u.gap(&subject, g, table, "alphabeta", "alphabeta-without-bounds", "way=iterations", func(o *games.Options) { o.NoTranspositions = true })
-			if err != nil {
-				return err
-			}
-			return u.features(&subject, g, table)
+			u.gap(&subject, g, table, "alphabeta", "alphabeta-without-bounds", "way=iterations", func(o *games.Options) { o.NoTranspositions = true })
+			u.features(&subject, g, table)
 		})
-		if err != nil {
-			return err
-		}
 	}
-	for _, order := range naive {
+	for _, order := range []float64{0.3, 0.6, 0.9, 0.98} {
 		subject := gapTree("the naive solution", func(p *synthetic.Params) { p.Order = order })
-		err := b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) error {
+		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
 			for _, name := range []string{"alphabeta", "mt-sss"} {
-				if err := u.gap(&subject, g, table, name, name, fmt.Sprintf("order=%g", order), gapWays()[0].change); err != nil {
-					return err
-				}
+				u.gap(&subject, g, table, name, name, fmt.Sprintf("order=%g", order), gapWays()[0].change)
 			}
-			return nil
 		})
-		if err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
 // features notes those of a position: how many moves the nodes of the first two plies have, and how much
 // that varies; and the correlation between the static values of its children and their values after search.
-func (u *unit) features(subject *gameSubject, g games.Game, table *hashtable.Table) error {
+func (u *unit) features(subject *gameSubject, g games.Game, table *hashtable.Table) {
 	moves := countMoves(g, 2, nil)
 	u.note(subject.name, "moves", "", "mean", moves.mean())
 	u.note(subject.name, "moves", "", "deviation", moves.deviation())
 	list := g.Moves(nil)
 	if len(list) < 3 {
-		return nil
+		return
 	}
 	var x, y sample
 	for _, m := range list {
 		g.Make(m)
 		found, err := subject.run(g, "mtd-f", func(o *games.Options) { o.Depth, o.Table, o.Step = subject.middle-1, table, 1 })
-		if err != nil {
-			return err
+		if u.failed(err) {
+			return
 		}
 		x, y = append(x, float64(g.Evaluate())), append(y, float64(found[len(found)-1].Value))
 		g.Unmake()
@@ -134,7 +119,6 @@ func (u *unit) features(subject *gameSubject, g games.Game, table *hashtable.Tab
 	if xx > 0 && yy > 0 {
 		u.note(subject.name, "children", "", "correlation", xy/math.Sqrt(xx*yy))
 	}
-	return nil
 }
 
 // countMoves appends the number of moves of each node of the first plies.

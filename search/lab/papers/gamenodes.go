@@ -15,15 +15,14 @@ func nodesNames() []string {
 
 // gameNodes reruns figures 13, 14 and 16: leaves, all nodes (leaves, interior nodes and nodes that the
 // table answered) and time, cumulative over the iterations; and the passes.
-func gameNodes(b *bench) error {
-	b.expect(b.Runs * len(b.subjects()))
+func gameNodes(b *bench) {
 	for _, subject := range b.subjects() {
-		err := b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) error {
+		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
 			sums := map[string][]games.Iteration{}
 			for _, name := range nodesNames() {
 				list, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table, o.Clock = subject.last, table, threadTimer() })
-				if err != nil {
-					return err
+				if u.failed(err) {
+					return
 				}
 				for n, it := range list {
 					if it.Depth < subject.first {
@@ -49,13 +48,8 @@ func gameNodes(b *bench) error {
 					u.note(subject.name, "others", setting, "time-off-leaves", timeOff(sums, k))
 				}
 			}
-			return nil
 		})
-		if err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
 // timeOff is how far the time is from the leaves, both relative to Aspiration NegaScout and as

@@ -5,34 +5,6 @@ import (
 	"testing"
 )
 
-// TestRatioOf: the ratio is that of the sums, and its error that of the mean where the
-// denominators are all alike.
-func TestRatioOf(t *testing.T) {
-	above, below := make(sample, 100), make(sample, 100)
-	for i := range above {
-		above[i], below[i] = float64(80+i%5*20), 100 // 0.8 to 1.6
-	}
-	q := ratioOf(above, below)
-	if math.Abs(q.value-1.2) > 1e-9 {
-		t.Errorf("ratio %v, want 1.2", q.value)
-	}
-	if want := above.stderr() / 100; math.Abs(q.err/want-1) > 0.1 {
-		t.Errorf("error %v, want about %v", q.err, want)
-	}
-	if again := ratioOf(above, below); again != q {
-		t.Error("the bootstrap is not always the same")
-	}
-}
-
-// TestRatioOfEmptyGames: games that count nothing, of which some draws consist, leave the
-// error of a ratio a number.
-func TestRatioOfEmptyGames(t *testing.T) {
-	q := ratioOf(sample{1, 2, 0, 0}, sample{2, 3, 0, 0})
-	if q.value != 0.6 || !(q.err > 0 && q.err < 0.1) {
-		t.Errorf("%s, want 0.600 and an error below a tenth", q)
-	}
-}
-
 // TestGames runs the experiments on games at small depths: complete tables and figures,
 // and the same counts whatever the number of goroutines.
 func TestGames(t *testing.T) {
@@ -97,14 +69,13 @@ func TestGameGap(t *testing.T) {
 	}
 }
 
-// TestErrorStatistics: quantiles and scale of known errors.
-func TestErrorStatistics(t *testing.T) {
+// TestScale: the scale of known errors.
+func TestScale(t *testing.T) {
 	var errors sample
 	for i := range 1001 {
 		errors = append(errors, float64((i*617)%1001-500))
 	}
-	e := statisticsOf(errors)
-	if e.quantile(0.5) != 0 || e.quantile(0) != -500 || e.quantile(1) != 500 || math.Abs(e.scale()-340) > 2 {
-		t.Errorf("median %v, from %v to %v, scale %v", e.quantile(0.5), e.quantile(0), e.quantile(1), e.scale())
+	if scale := errors.scale(); math.Abs(scale-340) > 2 {
+		t.Errorf("scale %v", scale)
 	}
 }

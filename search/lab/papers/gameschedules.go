@@ -1,9 +1,10 @@
 package papers
 
 import (
-	"context"
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"footnote/hashtable"
 	"footnote/search/lab/games"
@@ -15,46 +16,43 @@ import (
 // errors: the games differ in their unit.
 func scheduleSteps() []int { return []int{12, 25, 50, 100, 200, 400} }
 
-// schedule is one way to run MTD(f).
+// schedule is one way to run MTD(f), and what its rows are called.
 type schedule struct {
-	name   string
-	family string // a line of the figure; empty: none
-	step   int    // in points
-	rule   mtd.Driver
-	back   int // iterations between the guess and the value
+	name, setting string
+	rule          mtd.Driver
+	back          int // iterations between the guess and the value
 }
+
+// scheduleFamilies are the rules with a step.
+func scheduleFamilies() []string { return []string{"constant-steps", "growing-steps", "bisection"} }
 
 // schedulesFor lists the ways for a game whose errors have a scale. The first is the
 // base line, figure 11; the last two are the optima.
 func schedulesFor(scale float64, free, near *schedules.Policy) []schedule {
-	list := []schedule{
-		{name: "figure 11", rule: schedules.Paper()},
-		{name: "figure 11, guess of two iterations ago", rule: schedules.Paper(), back: 2},
-	}
-	for _, family := range []struct {
-		name string
-		rule func(int) mtd.Driver
-	}{{"constant steps", schedules.Constant}, {"growing steps", schedules.Growing}, {"bisection of the window", schedules.Bisecting}} {
+	list := []schedule{{name: "figure-11", rule: schedules.Paper()}, {name: "two-ago", rule: schedules.Paper(), back: 2}}
+	for k, rule := range []func(int) mtd.Driver{schedules.Constant, schedules.Growing, schedules.Bisecting} {
 		last := 0
 		for _, percent := range scheduleSteps() {
-			step := max(1, int(math.Round(scale*float64(percent)/100)))
-			if step == last {
-				continue
+			if step := max(1, int(math.Round(scale*float64(percent)/100))); step != last {
+				last = step
+				list = append(list, schedule{name: scheduleFamilies()[k], setting: fmt.Sprintf("step=%d", step), rule: rule(step)})
 			}
-			last = step
-			rule := family.rule(step)
-			list = append(list, schedule{name: rule.Name, family: family.name, step: step, rule: rule})
 		}
 	}
-	return append(list, schedule{name: "optimum", rule: free.Driver()}, schedule{name: "optimum, first test near the guess", rule: near.Driver()})
+	return append(list, schedule{name: "optimum", rule: free.Driver()}, schedule{name: "optimum-near", rule: near.Driver()})
 }
 
-// passRecord is the passes of one position's last iteration, and what the guess was worth
-// there and in the iteration before it.
+// passRecord is the passes of one position's last iteration, and what the guess was worth there.
 type passRecord struct {
 	Err, Value int
-	Before     int // the error of the iteration before; 0 without one
-	Passes     []notedPass
+	Passes     []passTaken
+}
+
+// passTaken is a pass with what it took.
+type passTaken struct {
+	mtd.Pass
+	Before mtd.Bracket
+	Nodes  float64
 }
 
 // passSums adds up what passes cost, and how their scores come near the value.
@@ -64,62 +62,84 @@ type passSums struct {
 	come, stops [2]float64 // cells that scores have come from the bound towards the value; scores that stopped before it
 }
 
-// notedPass is a pass with what it took.
-type notedPass struct {
-	mtd.Pass
-	Before mtd.Bracket
-	Nodes  float64
-}
-
-func (s *passSums) passesOf(kind int) float64 {
-	n := 0.0
-	for high := range 2 {
-		for distance := range 3 {
-			n += s.number[kind][high][distance]
-		}
-	}
-	return n
-}
-
 // gameSchedules measures on positions of their own how the value lies around the guess and
 // what passes cost, computes the best rule for that, and runs all rules on the others.
-func gameSchedules(ctx context.Context, s Settings, r *Report) error {
-	t := s.newTracker(3 * s.Runs * len(s.subjects()))
-	model := Table{Title: "What is measured on the positions for tuning", Columns: []string{
-		"game", "depth", "error: median, scale", "cell", "first pass: low, high; by distance", "first to its side", "later", "a score stops at a cell: low, high",
-	}}
-	for _, subject := range s.subjects() {
-		m, scale, err := s.measureModel(ctx, &subject, t, &model)
-		if err != nil {
-			return err
+func gameSchedules(b *bench) {
+	for _, subject := range b.subjects() {
+		m, scale := b.measureModel(&subject)
+		if b.tracker == nil || b.err != nil {
+			b.each(b.Runs, nil) // only counted
+			continue
 		}
 		free, err := m.Solve(0)
-		if err != nil {
-			return err
+		near, failed := m.Solve(m.Near)
+		if b.err = cmp.Or(err, failed); b.err != nil {
+			return
 		}
-		near, err := m.Solve(m.Near)
-		if err != nil {
-			return err
-		}
-		for i, optimum := range []*schedules.Policy{free, near} {
-			r.Traces = append(r.Traces, Trace{
-				Title: fmt.Sprintf("The optimum for %s, depth %d%s: tests at guess + …, as long as the answers stay the same",
-					subject.name, subject.middle, []string{"", ", first test near the guess"}[i]),
-				Lines: []string{"value above: " + shortened(optimum.Sequence(true)), "value below: " + shortened(optimum.Sequence(false))},
-			})
-		}
-		if err := s.runSchedules(ctx, &subject, t, r, m, schedulesFor(scale, free, near)); err != nil {
-			return err
+		list := schedulesFor(scale, free, near)
+		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
+			if u.number == 0 {
+				u.model(subject.name, m, scale, list)
+				u.sequences(subject.name, "optimum", free)
+				u.sequences(subject.name, "optimum-near", near)
+			}
+			var base []games.Iteration
+			for k, way := range list {
+				o := subject.options
+				o.Depth, o.Table, o.Back = subject.middle, table, way.back
+				found, err := games.Driven(way.name, way.name, way.rule).Run(g, o)
+				if u.failed(err) {
+					return
+				}
+				if k == 0 {
+					base = found
+				}
+				sum := games.Sum(found)
+				u.note(subject.name, way.name, way.setting, "leaves", float64(sum.Leaves))
+				u.note(subject.name, way.name, way.setting, "all", float64(sum.Total()))
+				u.note(subject.name, way.name, way.setting, "passes", float64(sum.Passes))
+				u.note(subject.name, "schedules", "of="+way.name+way.setting, "wrong", otherValues(found, base))
+			}
+		})
+	}
+}
+
+// model notes what was measured on the positions for tuning, and what each rule costs by that.
+func (u *unit) model(subject string, m *schedules.Model, scale float64, list []schedule) {
+	u.note(subject, "model", "", "scale", scale)
+	u.note(subject, "model", "", "grain", float64(m.Grain))
+	u.note(subject, "low", "", "stop", m.StopLow)
+	u.note(subject, "high", "", "stop", m.StopHigh)
+	for kind, costs := range [][3]schedules.Cost{m.First, m.Side, m.Again} {
+		for distance, c := range costs {
+			setting := []string{"first pass, ", "first to its side, ", "later, "}[kind] + []string{"near", "further", "far"}[distance]
+			u.note(subject, "low", setting, "cost", c.Low)
+			u.note(subject, "high", setting, "cost", c.High)
 		}
 	}
-	r.Tables = append([]Table{model}, r.Tables...)
-	r.notef("Costs are all nodes of a pass, low and high, for bounds near, further and far away (less than half the scale of the errors, three halves, or more): from the value, and for later passes from what the last one to that side has proved; measured with figure 11 and with rules that begin up to two scales off. A score stops: how often a fail-soft score, on its way from the bound to the value, stops at a cell before it; in the model the same at every cell. Errors and costs are those of the last iteration, on as many positions again, of other games (seed %d).", s.Seed+1)
-	r.notef("Schedules run in all iterations; leaves, nodes and passes are sums over them, relative to figure 11 (± standard error by bootstrap). By the model: the cost of an iteration that the model says, relative to figure 11.")
-	r.notef("The optimum is that of the model, by dynamic programming over all brackets. Near the guess: within half the scale of the errors.")
-	r.notef("Swings: on the positions for tuning the medians of the last two changes of the value have opposite signs and are a quarter of their scale at least; with fewer than 20 positions every game with iterations of one ply counts. Footnote 5 of the paper is on such games.")
-	r.notef("Steps are %v %% of the scale of the error: half the distance between its quantiles of 16 %% and 84 %%.", scheduleSteps())
-	r.Notes = append(r.Notes, gameNotes()...)
-	return nil
+	base := 0.0
+	for k, way := range list {
+		if way.back > 0 {
+			continue // the model has one kind of guess
+		}
+		e, err := m.Expected(way.rule, 20000)
+		if u.failed(err) {
+			return
+		}
+		if k == 0 {
+			base = e.Cost
+		}
+		u.note(subject, way.name, way.setting, "by-the-model", e.Cost/base)
+	}
+}
+
+// sequences notes where an optimum tests, as long as the answers stay the same.
+func (u *unit) sequences(subject, name string, p *schedules.Policy) {
+	for _, side := range []string{"below", "above"} {
+		for n, at := range p.Sequence(side == "above") {
+			u.note(subject, name, fmt.Sprintf("value=%s test=%d", side, n+1), "from-guess", float64(at))
+		}
+	}
 }
 
 // exploring is a rule for measuring costs: from a distance, by growing steps. Figure 11
@@ -132,77 +152,71 @@ func exploring(number int, scale float64) mtd.Driver {
 	return d
 }
 
-// measureModel runs figure 11, and then rules that explore, on the tuning half. It notes
-// whether the subject's value is steady.
-func (s Settings) measureModel(ctx context.Context, subject *gameSubject, t *tracker, table *Table) (*schedules.Model, float64, error) {
-	tuning := s
-	tuning.Seed++
-	records := make([]passRecord, 2*s.Runs)
-	var errors, before sample
+// measureModel runs figure 11, and then rules that explore, on the positions for tuning, of which every
+// share has all.
+func (b *bench) measureModel(subject *gameSubject) (*schedules.Model, float64) {
+	records := make([]passRecord, 2*b.Runs)
+	var errors sample
 	scale := 1.0
+	tuning := *b
+	tuning.Seed, tuning.Share = b.Seed+1, Share{}
+	defer func() { b.units, b.err = tuning.units, tuning.err }()
 	for phase := range 2 {
-		err := tuning.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, hash *hashtable.Table) error {
-			c := &records[phase*s.Runs+i]
+		tuning.positions(subject, func(u *unit, g games.Game, hash *hashtable.Table) {
+			c := &records[phase*b.Runs+u.number]
 			o := subject.options
 			o.Depth, o.Table = subject.middle, hash
 			o.Report = func(depth int, p mtd.Pass, took games.Counts) {
 				if depth == subject.middle {
-					c.note(p, took)
+					c.add(p, took)
 				}
 			}
 			rule := schedules.Paper()
 			if phase > 0 {
-				rule = exploring(i, scale)
+				rule = exploring(u.number, scale)
 			}
 			list, err := games.Driven(rule.Name, rule.Name, rule).Run(g, o)
-			if err != nil {
-				return err
+			if u.failed(err) {
+				return
 			}
 			last := len(list) - 1
 			c.Value, c.Err = list[last].Value, list[last].Value
 			if last > 0 {
 				c.Err -= list[last-1].Value
 			}
-			if last > 1 {
-				c.Before = list[last-1].Value - list[last-2].Value
-			}
-			return ctx.Err()
 		})
-		if err != nil {
-			return nil, 0, err
+		if tuning.tracker == nil || tuning.err != nil {
+			continue
 		}
 		if phase == 0 {
-			for i := range s.Runs {
-				errors, before = append(errors, float64(records[i].Err)), append(before, float64(records[i].Before))
+			for i := range b.Runs {
+				errors = append(errors, float64(records[i].Err))
 			}
-			scale = statisticsOf(errors).scale()
+			scale = errors.scale()
 		}
 	}
-	subject.steady = steady(statisticsOf(before), statisticsOf(errors))
 	far := subject.bounds[len(subject.bounds)-1]
 	grain := max(1, 2*far/320)
 	m := &schedules.Model{Grain: grain, Errors: make([]float64, 2*(far/grain)+1)}
 	smooth(m, errors, scale)
 	m.Near = max(1, int(scale/2)/grain)
 	m.Far = 3 * m.Near
-	sum := fitCosts(m, records, max(grain, int(scale)))
-	spread := statisticsOf(errors)
-	row := []string{subject.name, fmt.Sprint(subject.middle), fmt.Sprintf("%+.0f, %.1f", spread.quantile(0.5), scale), fmt.Sprint(grain)}
-	for kind, costs := range [][3]schedules.Cost{m.First, m.Side, m.Again} {
-		text := ""
-		for _, c := range costs {
-			text += fmt.Sprintf("; %.0f, %.0f", c.Low, c.High)
-		}
-		row = append(row, fmt.Sprintf("%s (%.0f passes)", text[2:], sum.passesOf(kind)))
-	}
-	table.Rows = append(table.Rows, append(row, fmt.Sprintf("%.2f, %.2f", m.StopLow, m.StopHigh)))
-	return m, scale, nil
+	fitCosts(m, records, max(grain, int(scale)))
+	return m, scale
+}
+
+// scale is the deviation of a normal distribution with the same quantiles of 16 % and
+// 84 %: a forced mate among the errors does not count for a thousand others.
+func (s sample) scale() float64 {
+	sorted := slices.Sorted(slices.Values(s))
+	quantile := func(share float64) float64 { return sorted[min(int(share*float64(len(sorted))), len(sorted)-1)] }
+	return max(1, (quantile(0.84)-quantile(0.16))/2)
 }
 
 // fitCosts sets the costs and the stops of a model. Costs are shrunk towards those of the
 // kind at all distances, as if ten passes of that cost had been seen besides: some
 // distances are rare.
-func fitCosts(m *schedules.Model, records []passRecord, far int) *passSums {
+func fitCosts(m *schedules.Model, records []passRecord, far int) {
 	var sum passSums
 	for i := range records {
 		sum.add(m, &records[i], far)
@@ -228,7 +242,6 @@ func fitCosts(m *schedules.Model, records []passRecord, far int) *passSums {
 	// The most likely rate of stops; one more of each, for small samples.
 	stop := func(high int) float64 { return (sum.stops[high] + 1) / (sum.stops[high] + sum.come[high] + 2) }
 	m.StopLow, m.StopHigh = stop(0), stop(1)
-	return &sum
 }
 
 // smooth fills the errors of a model: each that was seen is spread over its neighbours,
@@ -246,13 +259,13 @@ func smooth(m *schedules.Model, errors sample, scale float64) {
 	}
 }
 
-// note records a pass of the iteration at hand.
-func (c *passRecord) note(p mtd.Pass, took games.Counts) {
+// add records a pass of the iteration at hand.
+func (c *passRecord) add(p mtd.Pass, took games.Counts) {
 	var before mtd.Bracket
 	if n := len(c.Passes); n > 0 {
 		before = c.Passes[n-1].Bracket
 	}
-	c.Passes = append(c.Passes, notedPass{p, before, float64(took.Total())})
+	c.Passes = append(c.Passes, passTaken{p, before, float64(took.Total())})
 }
 
 // add adds the passes of another position, and how far their scores have come. Beyond so
@@ -274,110 +287,31 @@ func (s *passSums) add(m *schedules.Model, c *passRecord, far int) {
 	}
 }
 
-// runSchedules runs all schedules on the test half and shows what they took.
-func (s Settings) runSchedules(ctx context.Context, subject *gameSubject, t *tracker, r *Report, m *schedules.Model, list []schedule) error {
-	leaves, totals, passes := s.samples(len(list)), s.samples(len(list)), s.samples(len(list))
-	different := make([]int, s.Runs)
-	err := s.eachPosition(ctx, subject, &gameTables{entries: gameTableSize}, t, func(i int, g games.Game, table *hashtable.Table) error {
-		var base []games.Iteration
-		for k, way := range list {
-			o := subject.options
-			o.Depth, o.Table, o.Back = subject.middle, table, way.back
-			found, err := games.Driven(way.name, way.name, way.rule).Run(g, o)
-			if err != nil {
-				return err
-			}
-			if k == 0 {
-				base = found
-			}
-			sum := games.Sum(found)
-			leaves[k][i], totals[k][i], passes[k][i] = float64(sum.Leaves), float64(sum.Total()), float64(sum.Passes)
-			for n, it := range found {
-				if it.Value != base[n].Value {
-					different[i]++
-				}
-			}
-		}
-		return ctx.Err()
-	})
-	if err != nil {
-		return err
+func schedulesPlots() []plot {
+	list := []plot{{
+		name: "games-schedules-{subject}", title: "Schedules of MTD(f), {subject}: all nodes", measure: "all", base: "figure-11", x: "step", where: "step=*", lines: scheduleFamilies(),
+		xlabel: "step or half the window, points of the evaluation", ylabel: "relative to figure 11", logX: true, reference: 1, caption: "figure 11",
+	}}
+	others := append(scheduleFamilies(), "two-ago", "optimum", "optimum-near")
+	for _, measure := range []string{"all", "leaves"} {
+		list = append(list, plot{name: "games-schedules-" + measure + "-{subject}", title: "Schedules of MTD(f), {subject}: " + measure, measure: measure, base: "figure-11", x: "step", lines: others, xlabel: "step", ylabel: "relative to figure 11", tableOnly: true})
 	}
-	sum := 0
-	r.Columns = []string{"game", "position", "schedule", "leaves", "total", "passes"}
-	for i, n := range different {
-		sum += n
-		for k, way := range list {
-			r.sampled(subject.name, i, way.name, int(leaves[k][i]), int(totals[k][i]), int(passes[k][i]))
-		}
+	for _, measure := range []string{"passes", "by-the-model"} {
+		list = append(list, plot{name: "games-schedules-" + measure + "-{subject}", title: "Schedules of MTD(f), {subject}: " + measure, measure: measure, x: "step", xlabel: "step", ylabel: measure, tableOnly: true})
 	}
-	r.own(subject.name+": iterations in which a schedule finds another value than figure 11", 0, sum)
-	return showSchedules(r, subject, m, list, leaves, totals, passes)
+	for _, side := range []string{"above", "below"} {
+		list = append(list, plot{name: "games-schedules-optimum-" + side + "-{subject}", title: "Where the optimum tests, {subject}, with the value " + side, measure: "from-guess", x: "test", where: "value=" + side, xlabel: "test", ylabel: "bound − guess", tableOnly: true})
+	}
+	for _, measure := range []string{"cost", "stop", "scale", "grain"} {
+		list = append(list, plot{name: "games-schedules-" + measure, title: "Measured on the positions for tuning: " + measure, measure: measure, xlabel: "", ylabel: measure, tableOnly: true})
+	}
+	return list
 }
 
-// showSchedules adds the table, the figure and the statements of one game.
-func showSchedules(r *Report, subject *gameSubject, m *schedules.Model, list []schedule, leaves, totals, passes []sample) error {
-	title := fmt.Sprintf("Schedules of MTD(f), %s, depth %d", subject.name, subject.middle)
-	table := Table{Title: title, Columns: []string{"schedule", "passes", "leaves", "all nodes", "by the model"}}
-	figure := Figure{
-		Name: gameFigureName("schedules", subject.name), Title: title, XLabel: "step or half the window, points of the evaluation", LogX: true,
-		YLabel: "all nodes, relative to figure 11", ReferenceCaption: "optimum, near the guess",
-		Subtitle: fmt.Sprintf("%d positions; bars are standard errors by bootstrap", len(totals[0])),
-	}
-	const draws = 20000
-	base, err := m.Expected(list[0].rule, draws)
-	if err != nil {
-		return err
-	}
-	best, least := gameRatio{}, ""
-	for k, way := range list {
-		q, nodes := ratioOf(leaves[k], leaves[0]), ratioOf(totals[k], totals[0])
-		predicted := "–" // the model has one kind of guess
-		if way.back == 0 {
-			e, err := m.Expected(way.rule, draws)
-			if err != nil {
-				return err
-			}
-			predicted = fmt.Sprintf("%.3f", e.Cost/base.Cost)
-		}
-		table.Rows = append(table.Rows, []string{way.name, fmt.Sprintf("%.1f", passes[k].mean()), q.String(), nodes.String(), predicted})
-		if way.family != "" {
-			n := len(figure.Lines) - 1
-			if n < 0 || figure.Lines[n].Name != way.family {
-				figure.Lines = append(figure.Lines, Line{Name: way.family})
-				n++
-			}
-			figure.Lines[n].addRatio(float64(way.step), nodes)
-			if least == "" || nodes.value < best.value {
-				best, least = nodes, way.name
-			}
-		}
-	}
-	r.Tables = append(r.Tables, table)
-	optimum := ratioOf(totals[len(list)-1], totals[0])
-	figure.Reference = optimum.value
-	r.Figures = append(r.Figures, figure)
-	free := ratioOf(totals[len(list)-2], totals[0])
-	r.below(subject.name+": the optimum takes fewer nodes than figure 11", "–", free)
-	r.below(subject.name+": so does the one whose first test is near the guess", "–", optimum)
-	r.expect(subject.name+": no fixed rule takes fewer nodes than that, within two standard errors", "–",
-		fmt.Sprintf("optimum %s, %s %s", optimum, least, best), optimum.value <= best.value+2*math.Max(best.err, optimum.err)).
-		Undecided = optimum.err == 0 && best.err == 0 // one position
-	if subject.iterations() > 2 {
-		backClaims(r, subject, ratioOf(leaves[1], leaves[0]), ratioOf(totals[1], totals[0]))
-	}
-	return nil
-}
-
-// backClaims checks footnote 5: where the value swings between odd and even depths results
-// are better with the guess of two iterations ago. Elsewhere it says nothing.
-func backClaims(r *Report, subject *gameSubject, leaves, totals gameRatio) {
-	nodes := subject.name + ": the guess of two iterations ago saves nodes"
-	if subject.steady || subject.step() > 1 {
-		r.below(nodes, "– (no swings: nothing claimed)", totals)
-		return
-	}
-	const published = "better results with odd/even swings"
-	r.below(nodes, published, totals)
-	r.below(subject.name+": the guess of two iterations ago saves leaves", published, leaves)
+func schedulesNotes() []string {
+	return append([]string{
+		"Costs are all nodes of a pass, low and high, for bounds near, further and far away (less than half the scale of the errors, three halves, or more): from the value, and for later passes from what the last one to that side has proved; measured with figure 11 and with rules that begin up to two scales off. A score stops: how often a fail-soft score, on its way from the bound to the value, stops at a cell (grain) before it; in the model the same at every cell. Errors and costs are those of the last iteration, on as many positions again, of other games (the next seed).",
+		"Schedules run in all iterations; leaves, nodes and passes are sums over them. By the model: the cost of an iteration that the model says, relative to figure 11. The optimum is that of the model, by dynamic programming over all brackets. Near the guess: within half the scale of the errors. Two ago: the guess is the value of two iterations ago.",
+		fmt.Sprintf("Steps are %v %% of the scale of the error: half the distance between its quantiles of 16 %% and 84 %%. Footnote 5 of the paper is on games whose value swings between odd and even depths: games-errors says which do.", scheduleSteps()),
+	}, gameNotes()...)
 }

@@ -1,10 +1,8 @@
 package papers
 
 import (
-	"context"
 	"fmt"
 	"runtime"
-	"strings"
 	"sync"
 
 	"footnote/hashtable"
@@ -18,21 +16,19 @@ import (
 // gameSubject is one of the paper's three games, with our program in the place of
 // Chinook, Keyano or Phoenix.
 type gameSubject struct {
-	name      string
-	program   string // the paper's
-	start     func() games.Game
-	sampling  games.Sampling
-	options   games.Options     // step and order of moves
-	first     int               // least depth of figures 13, 14 and 16
-	last      int               // greatest
-	middle    int               // depth of figures 9, 10 and 15
-	bounds    []int             // distances of figure 15, in points of the evaluation
-	factor    string            // what the paper says that transpositions save
-	branching []branchingFigure // and of the number of moves (section 3.2)
-	captures  func(games.Move) bool
-	tree      *synthetic.Params // not a game but synthetic trees
-	steady    bool              // as measured, its value does not swing between odd and even depths
-	entries   int               // of its table; 0: gameTableSize
+	name     string
+	program  string // the paper's
+	start    func() games.Game
+	sampling games.Sampling
+	options  games.Options // step and order of moves
+	first    int           // least depth of figures 13, 14 and 16
+	last     int           // greatest
+	middle   int           // depth of figures 9, 10 and 15
+	bounds   []int         // distances of figure 15, in points of the evaluation
+	factor   string        // what the paper says that transpositions save
+	captures func(games.Move) bool
+	tree     *synthetic.Params // not a game but synthetic trees
+	entries  int               // of its table; 0: gameTableSize
 }
 
 // gameSubjects lists the games, the widest tree last.
@@ -44,11 +40,6 @@ func gameSubjects() []gameSubject {
 			options:  games.Options{Step: 2, History: true, Window: 15},
 			first:    5, last: 17, middle: 9,
 			bounds: []int{-80, -40, -20, -10, -5, 0, 5, 10, 20, 40, 80}, factor: "9 at depth 15",
-			branching: []branchingFigure{
-				{anyMoves, "", "approximately 3", 3, 0.5},
-				{captures, " where one must capture", "typically 1.2", 1.2, 0.05},
-				{quiets, " where one cannot capture", "roughly 8", 8, 0.5},
-			},
 			captures: checkers.Captures,
 		},
 		{
@@ -57,7 +48,6 @@ func gameSubjects() []gameSubject {
 			options:  games.Options{Window: 150},
 			first:    3, last: 10, middle: 6,
 			bounds: []int{-800, -400, -200, -100, -50, 0, 50, 100, 200, 400, 800}, factor: "2 at depth 9",
-			branching: []branchingFigure{{anyMoves, "", "10", 10, 0.5}},
 		},
 		{
 			name: "chess", program: "Phoenix", start: func() games.Game { return chess.New() },
@@ -65,7 +55,6 @@ func gameSubjects() []gameSubject {
 			options:  games.Options{History: true, Window: 50},
 			first:    2, last: 7, middle: 4,
 			bounds: []int{-160, -80, -40, -20, -10, 0, 10, 20, 40, 80, 160}, factor: "4 at depth 9",
-			branching: []branchingFigure{{anyMoves, "", "36", 36, 0.5}},
 		},
 	}
 }
@@ -86,12 +75,6 @@ func (s Settings) subjects() []gameSubject {
 // step is how many plies an iteration is deeper than the one before.
 func (subject *gameSubject) step() int { return max(1, subject.options.Step) }
 
-// iterations is the number of iterations of a search to the middle depth.
-func (subject *gameSubject) iterations() int { return subject.iterationsTo(subject.middle) }
-
-// iterationsTo is that of a search to another depth.
-func (subject *gameSubject) iterationsTo(depth int) int { return (depth-1)/subject.step() + 1 }
-
 // gameTableSize is the table of figures 13 to 16; the paper's had 2^21 entries.
 const gameTableSize = 1 << 20
 
@@ -106,28 +89,6 @@ func (p *gameTables) get() (*hashtable.Table, error) {
 		return t, nil
 	}
 	return hashtable.NewEntries(p.entries)
-}
-
-// gameTask searches one position in a table of its own.
-type gameTask func(position int, g games.Game, table *hashtable.Table) error
-
-// eachPosition runs a task on every position of a game, in parallel, each in a goroutine
-// that is locked to its thread, whose time may therefore be measured.
-func (s Settings) eachPosition(ctx context.Context, subject *gameSubject, tables *gameTables, t *tracker, task gameTask) error {
-	return s.parallel(ctx, s.Runs, t, func(i int) error {
-		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
-		table, err := tables.get()
-		if err != nil {
-			return err
-		}
-		defer tables.pool.Put(table)
-		g, err := subject.position(s, i)
-		if err != nil {
-			return err
-		}
-		return task(i, g, table)
-	})
 }
 
 // position returns the i-th position of a game, or the i-th tree of a family.
@@ -153,35 +114,24 @@ func (subject *gameSubject) run(g games.Game, name string, change func(*games.Op
 	return a.Run(g, o)
 }
 
-// gameTitle returns an algorithm's name as in the papers.
-func gameTitle(name string) string {
-	a, err := games.Lookup(name)
-	if err != nil {
-		return name
-	}
-	return a.Title
-}
-
 // positions measures all positions of a game, each in a table of its own and in a goroutine
 // that is locked to its thread, whose time may therefore be measured.
-func (b *bench) positions(subject *gameSubject, f func(u *unit, g games.Game, table *hashtable.Table) error) error {
+func (b *bench) positions(subject *gameSubject, f func(u *unit, g games.Game, table *hashtable.Table)) {
 	tables := &gameTables{entries: gameTableSize}
 	if subject.entries > 0 {
 		tables.entries = subject.entries
 	}
-	return b.each(b.Runs, func(u *unit) error {
+	b.each(b.Runs, func(u *unit) {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		table, err := tables.get()
-		if err != nil {
-			return err
+		if u.failed(err) {
+			return
 		}
 		defer tables.pool.Put(table)
-		g, err := subject.position(b.Settings, u.number)
-		if err != nil {
-			return err
+		if g, err := subject.position(b.Settings, u.number); !u.failed(err) {
+			f(u, g, table)
 		}
-		return f(u, g, table)
 	})
 }
 
@@ -195,6 +145,3 @@ func gameNotes() []string {
 	}
 	return list
 }
-
-// gameFigureName makes a file name of a figure's number and a game.
-func gameFigureName(what, game string) string { return "games-" + what + "-" + strings.ToLower(game) }

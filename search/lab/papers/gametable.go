@@ -10,9 +10,8 @@ import (
 // gameTable reruns figures 9 and 10: leaves of MT-SSS* and MT-DUAL* relative to
 // Alpha-Beta with a table of the same size, iterations included. For one more statement both
 // are searched a ply less deep too, in smaller tables.
-func gameTable(b *bench) error {
+func gameTable(b *bench) {
 	names, less := []string{"alphabeta", "mt-sss", "mt-dual", "mtd-f", "aspiration"}, []string{"mt-sss", "mt-dual"}
-	b.expect(b.Runs * len(b.subjects()) * 14)
 	for _, subject := range b.subjects() {
 		for _, c := range []struct {
 			names              []string
@@ -21,23 +20,16 @@ func gameTable(b *bench) error {
 			for size := c.first; size <= c.last; size += 2 {
 				sized := subject
 				sized.entries = 1 << size
-				err := b.positions(&sized, func(u *unit, g games.Game, table *hashtable.Table) error {
+				b.positions(&sized, func(u *unit, g games.Game, table *hashtable.Table) {
 					for _, name := range c.names {
 						list, err := subject.run(g, name, func(o *games.Options) { o.Depth, o.Table = c.depth, table })
-						if err != nil {
-							return err
-						}
+						u.failed(err)
 						u.note(subject.name, name, fmt.Sprintf("d=%d table=%d", c.depth, size), "leaves", float64(games.Sum(list).Leaves))
 					}
-					return nil
 				})
-				if err != nil {
-					return err
-				}
 			}
 		}
 	}
-	return nil
 }
 
 func tablePlots() []plot {
@@ -50,42 +42,33 @@ func tablePlots() []plot {
 // gameGuess reruns figure 15 for the three games: MTD(f) whose first guess lies at
 // a distance from the value, in every iteration, relative to Aspiration NegaScout. The distance is in
 // points of each game's evaluation: hundredths of a man, of a disc, of a pawn.
-func gameGuess(b *bench) error {
-	b.expect(b.Runs * len(b.subjects()))
+func gameGuess(b *bench) {
 	for _, subject := range b.subjects() {
-		err := b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) error {
-			note := func(name, setting string, list []games.Iteration) {
+		b.positions(&subject, func(u *unit, g games.Game, table *hashtable.Table) {
+			search := func(name, setting string, change func(*games.Options)) (values []int) {
+				list, err := subject.run(g, name, func(o *games.Options) {
+					o.Depth, o.Table = subject.middle, table
+					change(o)
+				})
+				if u.failed(err) {
+					return nil
+				}
 				sum := games.Sum(list)
 				u.note(subject.name, name, setting, "leaves", float64(sum.Leaves))
 				u.note(subject.name, name, setting, "all", float64(sum.Total()))
 				u.note(subject.name, name, setting, "passes", float64(sum.Passes)/float64(len(list)))
-			}
-			base, err := subject.run(g, "aspiration", func(o *games.Options) { o.Depth, o.Table = subject.middle, table })
-			if err != nil {
-				return err
+				for _, it := range list {
+					values = append(values, it.Value)
+				}
+				return values
 			}
 			depth := fmt.Sprintf("d=%d", subject.middle)
-			note("aspiration", depth, base)
-			var values []int
-			for _, it := range base {
-				values = append(values, it.Value)
-			}
+			values := search("aspiration", depth, func(*games.Options) {})
 			for _, distance := range subject.bounds {
-				list, err := subject.run(g, "mtd-f", func(o *games.Options) {
-					o.Depth, o.Table, o.Values, o.Distance = subject.middle, table, values, distance
-				})
-				if err != nil {
-					return err
-				}
-				note("mtd-f", fmt.Sprintf("%s guess=%d", depth, distance), list)
+				search("mtd-f", fmt.Sprintf("%s guess=%d", depth, distance), func(o *games.Options) { o.Values, o.Distance = values, distance })
 			}
-			return nil
 		})
-		if err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
 func guessPlots() []plot {

@@ -49,38 +49,27 @@ func growthRuns(runs, width, depth int) int {
 
 // growth counts leaf visits on random trees and on trees whose first child is best in 60 % of the
 // cases.
-func growth(width, first, last int) func(b *bench) error {
-	return func(b *bench) error {
+func growth(width, first, last int) func(b *bench) {
+	return func(b *bench) {
 		last := last
 		if width == 20 && b.Runs < 10 { // trees of 20^6 and 20^7 leaves
 			last = 5
 		}
-		total := 0
-		for depth := first; depth <= last; depth++ {
-			total += 2 * growthRuns(b.Runs, width, depth)
-		}
-		b.expect(total)
 		for _, order := range treeOrders() {
 			for depth := first; depth <= last; depth++ {
-				setting := fmt.Sprintf("order=%s d=%d", order.name, depth)
-				err := b.each(growthRuns(b.Runs, width, depth), func(u *unit) error {
-					tree, err := lab.TopDown(width, depth, 1_000_000, order.of(width), b.treeSeed(u.number*1000+depth))
-					if err != nil {
-						return err
+				b.each(growthRuns(b.Runs, width, depth), func(u *unit) {
+					tree, err := order.tree(width, depth, b.treeSeed(u.number*1000+depth))
+					if !u.failed(err) {
+						grown(u, tree, fmt.Sprintf("w=%d", width), fmt.Sprintf("order=%s d=%d", order.name, depth))
 					}
-					return grown(u, tree, fmt.Sprintf("w=%d", width), setting)
 				})
-				if err != nil {
-					return err
-				}
 			}
 		}
-		return nil
 	}
 }
 
 // grown searches one tree. The table of NegaScout holds each node that was visited once.
-func grown(u *unit, tree *lab.Tree, subject, setting string) error {
+func grown(u *unit, tree *lab.Tree, subject, setting string) {
 	u.note(subject, minimal, setting, "leaves", float64(tree.MinimalLeaves()))
 	value, _ := tree.RootValue()
 	for _, line := range growthLines() {
@@ -88,10 +77,7 @@ func grown(u *unit, tree *lab.Tree, subject, setting string) error {
 		if line.guess != nil {
 			o.Guess = line.guess(value)
 		}
-		result, err := run(line.algorithm, tree, o)
-		if err != nil {
-			return err
-		}
+		result := u.run(line.algorithm, tree, o)
 		u.note(subject, line.name, setting, "leaves", float64(result.Leaves))
 		all := result.Leaves + result.Interior
 		switch line.name {
@@ -102,13 +88,17 @@ func grown(u *unit, tree *lab.Tree, subject, setting string) error {
 			u.note(subject, line.name, setting, "again", float64(all-result.Cells))
 		}
 	}
-	return nil
 }
 
 // treeOrder says how the children of top-down trees are ordered.
 type treeOrder struct {
 	name string
 	of   func(width int) lab.Order
+}
+
+// tree makes a top-down tree.
+func (o treeOrder) tree(width, depth int, seed uint64) (*lab.Tree, error) {
+	return lab.TopDown(width, depth, 1_000_000, o.of(width), seed)
 }
 
 // treeOrders are random trees, and those whose first child is best in 60 % of the cases.

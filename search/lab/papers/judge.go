@@ -19,7 +19,7 @@ type Verdict struct {
 	Subject   string
 	At        string
 	Effect    Estimate
-	Count     string  // of units, where these are counted
+	Count     string  // what was counted, where nothing is estimated
 	P         float64 // of the estimate, if the claim's limit were the truth; NaN: nothing was estimated
 	Verdict   string
 }
@@ -212,6 +212,10 @@ func (c *cells) one(r relation, what, of []term, subject, at string) (Verdict, b
 	logs := len(terms) > 1 || r.key != "" && first.logged()
 	var lists [][]observed
 	var values []float64 // of the word that is followed
+	counts := slices.Contains(countedWords(), r.word)
+	if counts {
+		terms, logs = what, false
+	}
 	for _, setting := range settings {
 		if list := c.observe(terms, subject, setting, logs); len(list) > 0 {
 			text, _ := value(setting, r.key)
@@ -226,15 +230,17 @@ func (c *cells) one(r relation, what, of []term, subject, at string) (Verdict, b
 	if len(lists) == 0 {
 		return Verdict{}, false
 	}
-	switch r.word {
-	case "some", "never", "always", "none", "all", "must", "mustnot":
-		return counted(r.word, lists), true
-	case "falls", "rises":
+	switch {
+	case counts:
+		return counted(r.word, c.numbers(what, of, subject, settings, lists)), true
+	case r.word == "spreads":
+		return r.spread(lists), true
+	case r.word == "falls" || r.word == "rises":
 		lists = [][]observed{slopes(lists, values)}
 		if len(lists[0]) == 0 {
 			return Verdict{}, false
 		}
-	case "even", "odd":
+	case r.word == "even" || r.word == "odd":
 		lists = [][]observed{swings(lists, values, r.word)}
 		if len(lists[0]) == 0 {
 			return Verdict{}, false
@@ -285,7 +291,7 @@ func (c *cells) observe(terms []term, subject, setting string, logs bool) []obse
 		if t.divides {
 			sign = -1
 		}
-		if logs && !t.logged() && mean <= 0 {
+		if logs && !t.logged() && mean <= 0 || t.measure[0] == '~' && !(deviation > 0) {
 			return nil
 		}
 		if strings.HasSuffix(t.algorithm, printedFigure) {
@@ -297,7 +303,10 @@ func (c *cells) observe(terms []term, subject, setting string, logs bool) []obse
 			switch {
 			case t.measure[0] == '~': // the deviation relative to the mean: what each unit adds to it, to first order
 				d := v - mean
-				v = deviation/mean + deviation/mean*((d*d/(deviation*deviation)-1)/2-d/mean)
+				off := (d*d/(deviation*deviation)-1)/2 - d/mean
+				if v = deviation / mean * (1 + off); logs {
+					v = math.Log(deviation/mean) + off
+				}
 			case logs && t.measure == "seconds":
 				v = math.Log(max(v, 1e-9))
 			case logs && t.logged():
@@ -346,22 +355,53 @@ func (c *cells) resolved(subject, setting string, t *term) string {
 	return with(setting, t.words)
 }
 
-// counted judges what happens, or does not, on single units.
-func counted(word string, lists [][]observed) Verdict {
-	n, of := 0, 0
+// numbers counts the units that something happens on; with what it is of, adds up how often it happens
+// on all units, and how often that was tried.
+func (c *cells) numbers(what, of []term, subject string, settings []string, lists [][]observed) (numbers [2]int) {
 	for _, list := range lists {
 		for _, o := range list {
-			if of++; o.value != 0 {
-				n++
+			numbers[1]++
+			count(&numbers[0], o.value != 0)
+		}
+	}
+	if len(of) == 0 {
+		return numbers
+	}
+	numbers = [2]int{}
+	for k, t := range []term{what[0], of[0]} {
+		for _, setting := range settings {
+			if at := c.of[cellKey{subject, t.algorithm, setting, t.measure}]; at != nil {
+				for _, v := range at.values {
+					numbers[k] += int(v)
+				}
 			}
 		}
 	}
-	v := Verdict{Effect: Estimate{Value: float64(n) / float64(of), Low: math.NaN(), High: math.NaN()}, Count: fmt.Sprintf("%d of %d", n, of), P: math.NaN(), Verdict: NotReproduce}
+	return numbers
+}
+
+// counted judges what happens, or does not, so often of so many times.
+func counted(word string, numbers [2]int) Verdict {
+	n, of := numbers[0], numbers[1]
+	v := Verdict{Effect: Estimate{Value: float64(n) / float64(of), Low: math.NaN(), High: math.NaN()}, Count: fmt.Sprintf("on %d of %d", n, of), P: math.NaN(), Verdict: NotReproduce}
 	switch {
 	case word == "some" && n > 0, (word == "none" || word == "mustnot") && n == 0, (word == "all" || word == "must") && n == of:
 		v.Verdict = Holds
 	case word == "some", word == "never" && n == 0, word == "always" && n == of:
 		v.Verdict = Undecided // a sample without one does not show that there is none
+	}
+	return v
+}
+
+// spread judges how many times the least unit the greatest is.
+func (r relation) spread(lists [][]observed) Verdict {
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, o := range slices.Concat(lists...) {
+		least, most = min(least, o.value), max(most, o.value)
+	}
+	v := Verdict{Effect: Estimate{Value: most / least, Low: math.NaN(), High: math.NaN()}, Count: fmt.Sprintf("%g to %g", least, most), P: math.NaN(), Verdict: Undecided}
+	if most >= r.low*least {
+		v.Verdict = Holds
 	}
 	return v
 }
@@ -535,7 +575,7 @@ func Says(experiment, subject string) ([]string, error) {
 // Measured writes what the verdict rests on.
 func (v *Verdict) Measured() string {
 	if v.Count != "" {
-		return "on " + v.Count
+		return v.Count
 	}
 	return v.Effect.String()
 }

@@ -2,6 +2,8 @@ package papers
 
 import (
 	"math"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -67,6 +69,23 @@ func judged(t *testing.T, rows []Row, relation, what, of, at string) Verdict {
 	return got[0]
 }
 
+// TestDeviations: how much one number varies over how much another does.
+func TestDeviations(t *testing.T) {
+	var rows []Row
+	for i := range 40 {
+		off := float64(i%5 - 2)
+		rows = append(rows, Row{"x", "s", "", i, "a", "", "growth", 10 + off}, Row{"x", "s", "", i, "b", "", "leaves", 100 + 20*float64((i+i/5)%5-2)})
+	}
+	for what, want := range map[string]float64{"~growth a": 0.1414, "~growth a / ~leaves b": 0.5} {
+		if v := judged(t, rows, "< 0.8", what, "", ""); v.Verdict != Holds || math.Abs(v.Effect.Value-want) > 0.001 {
+			t.Errorf("%s: %s, %s; want %.3f", what, v.Verdict, v.Effect, want)
+		}
+	}
+	if list := newCells(rows[:2]).judge(&Statement{Relation: "< 1", What: "~growth a", Of: []string{""}, At: []string{""}, Subjects: []string{""}}); len(list) > 0 {
+		t.Errorf("one unit varies: %v", list)
+	}
+}
+
 // TestCounted: what happens on single units, and what a sample cannot show.
 func TestCounted(t *testing.T) {
 	for _, c := range []struct {
@@ -75,6 +94,7 @@ func TestCounted(t *testing.T) {
 	}{
 		{"some", Holds, []float64{0, 1}}, {"some", Undecided, []float64{0, 0}}, {"never", Undecided, []float64{0, 0}}, {"never", NotReproduce, []float64{0, 1}},
 		{"always", NotReproduce, []float64{0, 1}}, {"always", Undecided, []float64{1, 1}}, {"all", Holds, []float64{1, 1}}, {"none", Holds, []float64{0, 0}},
+		{"spreads 10", Holds, []float64{3, 30}}, {"spreads 10", Undecided, []float64{3, 29}},
 		{"must", NotReproduce, []float64{1, 0}}, {"mustnot", Holds, []float64{0, 0}},
 	} {
 		var rows []Row
@@ -99,6 +119,53 @@ func TestClusters(t *testing.T) {
 	}
 	if one := judged(t, made(1, 90), "< 1", "leaves a", "leaves b", ""); one.Verdict != Undecided {
 		t.Error("one tree decides")
+	}
+}
+
+// TestIntervalCovers: 95 % of the intervals hold the true ratio, also when positions of a game are copies of
+// each other.
+func TestIntervalCovers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	const trials, games = 300, 60
+	covered := 0
+	for range trials {
+		var rows []Row
+		for g := range games {
+			value := 100 * math.Exp(0.3*rng.NormFloat64())
+			for k := range 3 {
+				group, unit := strconv.Itoa(g), 3*g+k
+				rows = append(rows, Row{"x", "s", group, unit, "a", "", "leaves", value}, Row{"x", "s", group, unit, "b", "", "leaves", 100})
+			}
+		}
+		if e := judged(t, rows, "< 1", "leaves a", "leaves b", "").Effect; e.Low <= 1 && e.High >= 1 {
+			covered++
+		}
+	}
+	if covered < trials*90/100 || covered > trials*985/1000 {
+		t.Errorf("%d of %d intervals hold the truth", covered, trials)
+	}
+}
+
+// TestPoint: a mean and a ratio of sums with the error of whole groups, a geometric mean, and a sum.
+func TestPoint(t *testing.T) {
+	var rows []Row
+	for i, v := range []float64{100, 400, 100, 400} {
+		group := []string{"a", "a", "b", "b"}[i]
+		rows = append(rows, Row{"x", "s", group, i, "a", "n=2", "leaves", v}, Row{"x", "s", group, i, "a", "n=1", "leaves", 100}, Row{"x", "s", group, i, "b", "n=2", "leaves", 100})
+	}
+	for _, c := range []struct {
+		p    plot
+		want float64
+	}{{plot{}, 250}, {plot{base: "b"}, 2.5}, {plot{base: "b", geometric: true}, 2}, {plot{over: "n=1"}, 2}, {plot{sums: true}, 1000}} {
+		c.p.measure = "leaves"
+		y, err, ok := newCells(rows).point(&c.p, "s", "a", "n=2")
+		if !ok || math.Abs(y-c.want) > 1e-9 || err > 1e-9 { // games that are alike
+			t.Errorf("%+v: %v ± %v, want %v", c.p, y, err, c.want)
+		}
+	}
+	rows[0].Value = 101
+	if _, err, _ := newCells(rows).point(&plot{measure: "leaves"}, "s", "a", "n=2"); !(err > 0.2 && err < 0.3) {
+		t.Errorf("error %v, want that of 250.5 and 250", err)
 	}
 }
 

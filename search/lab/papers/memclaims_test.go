@@ -29,16 +29,16 @@ func (p *printedRows) search(subject, algorithm, setting string, leaves, seconds
 // judge returns how many statements there are, and those that do not hold.
 func (p *printedRows) judge(t *testing.T) (n int, wrong []string) {
 	t.Helper()
-	checks, err := Judge(p.experiment, p.rows)
-	if err != nil {
+	r := &Report{Name: p.experiment, Rows: p.rows}
+	if err := r.judged(nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range checks {
+	for _, c := range r.Checks {
 		if verdict(c) != "holds" {
 			wrong = append(wrong, c.What+": "+c.Measured)
 		}
 	}
-	return len(checks), wrong
+	return len(r.Checks), wrong
 }
 
 // TestMemTable1: table 1 as printed bears out what its text says.

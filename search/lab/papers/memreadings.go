@@ -40,8 +40,7 @@ func treeReadings() []treeReading {
 // memReadings is table 1 of Bhattacharya & Bagchi in several readings of what it does not say: how the
 // values were made, whether Alpha-Beta cuts off where a bound is just reached, and how many children are a
 // quarter of them.
-func memReadings(b *bench) error {
-	b.expect(len(treeReadings()) * len(tables1()) * b.Runs)
+func memReadings(b *bench) {
 	for _, reading := range treeReadings() {
 		for _, q := range tables1() {
 			last := len(q.memory) - 1
@@ -53,23 +52,14 @@ func memReadings(b *bench) error {
 			}
 			ab, mem, mgame := q.side(reading.kind)
 			subject, setting := reading.kind+" trees", fmt.Sprintf("reading=%s trees=%dx%d", reading.word, q.b, q.d)
-			err := b.each(b.Runs, func(u *unit) error {
-				t, err := reading.tree(q, b.treeSeed(u.number))
-				if err != nil {
-					return err
-				}
+			b.trees(b.Runs, func(seed uint64) (*lab.Tree, error) { return reading.tree(q, seed) }, func(u *unit, t *lab.Tree) {
 				for k, count := range []float64{ab, mem[0], mem[last], mgame} {
 					u.printed(subject, list[k].name, setting, count)
 				}
-				_, err = u.count(t, subject, setting, 0, list)
-				return err
+				u.count(t, subject, setting, 0, list)
 			})
-			if err != nil {
-				return err
-			}
 		}
 	}
-	return nil
 }
 
 func memReadingsPlots() []plot {
@@ -113,49 +103,32 @@ func (s Settings) seedReadings() []seedReading {
 // with ties in two ways, on half of the trees. The paper says that the counts of IterSSS* at full memory
 // differ from those of MemSSS* "since ties are resolved differently"; how much they do depends on how many
 // values there are.
-func memRandom(b *bench) error {
-	limits, half := []int{50, 500, 5000}, (b.Runs+1)/2
-	b.expect(len(tables2()) * (len(b.seedReadings())*b.Runs + len(limits)*half))
+func memRandom(b *bench) {
 	for _, h := range tables2() {
 		list := h.variants(false)
 		list = list[:len(list)-2]
 		for _, reading := range b.seedReadings() {
-			err := b.each(b.Runs, func(u *unit) error {
+			b.each(b.Runs, func(u *unit) {
 				t, err := reading.tree(h, u.number)
-				if err != nil {
-					return err
+				if u.failed(err) {
+					return
 				}
 				h.printed(u, "values="+reading.word)
-				_, err = u.count(t, h.name(), "values="+reading.word, 0, list)
-				return err
+				u.count(t, h.name(), "values="+reading.word, 0, list)
 			})
-			if err != nil {
-				return err
-			}
 		}
 		last := len(h.memory) - 1
 		ties := append(plainly("itersss"), timed{name: "itersss-right", algorithm: "itersss", options: lab.Options{ScanOpen: true, TiesRight: true}})
-		for _, limit := range limits {
+		for _, limit := range []int{50, 500, 5000} {
 			setting := fmt.Sprintf("range=%d", limit)
-			err := b.each(half, func(u *unit) error {
-				t, err := lab.Uniform(h.b, h.d, limit, b.treeSeed(u.number))
-				if err != nil {
-					return err
-				}
+			b.trees((b.Runs+1)/2, func(seed uint64) (*lab.Tree, error) { return lab.Uniform(h.b, h.d, limit, seed) }, func(u *unit, t *lab.Tree) {
 				u.printed(h.name(), "memsss", setting, h.mem[last])
 				u.printed(h.name(), "itersss", setting, h.iter[last])
-				leaves, err := u.count(t, h.name(), setting, 0, ties)
-				if err == nil {
-					u.is(h.name(), "itersss", setting, "ties-matter", leaves[0] != leaves[1])
-				}
-				return err
+				leaves := u.count(t, h.name(), setting, 0, ties)
+				u.is(h.name(), "itersss", setting, "ties-matter", leaves[0] != leaves[1])
 			})
-			if err != nil {
-				return err
-			}
 		}
 	}
-	return nil
 }
 
 func memRandomPlots() []plot {

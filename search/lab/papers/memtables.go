@@ -39,8 +39,7 @@ func byMemory(name string, o lab.Options, memory ...int) []timed {
 
 // count notes the leaves of algorithms on a tree, and returns them; with repeats the time too, the least
 // of so many runs, for other work on the machine only adds to it.
-func (u *unit) count(t *lab.Tree, subject, setting string, repeats int, list []timed) ([]int, error) {
-	var leaves []int
+func (u *unit) count(t *lab.Tree, subject, setting string, repeats int, list []timed) (leaves []int) {
 	for _, v := range list {
 		if v.fromValue {
 			v.options.Guess, _ = t.RootValue()
@@ -48,11 +47,8 @@ func (u *unit) count(t *lab.Tree, subject, setting string, repeats int, list []t
 		least, n := math.Inf(1), 0
 		for range max(1, repeats) {
 			start := time.Now()
-			result, err := run(v.algorithm, t, v.options)
-			if err != nil {
-				return nil, err
-			}
-			least, n = min(least, time.Since(start).Seconds()), result.Leaves
+			n = u.run(v.algorithm, t, v.options).Leaves
+			least = min(least, time.Since(start).Seconds())
 		}
 		at := strings.TrimSpace(setting + " " + v.setting)
 		u.note(subject, v.name, at, "leaves", float64(n))
@@ -61,7 +57,7 @@ func (u *unit) count(t *lab.Tree, subject, setting string, repeats int, list []t
 		}
 		leaves = append(leaves, n)
 	}
-	return leaves, nil
+	return leaves
 }
 
 // printed notes a count that the paper prints.
@@ -138,53 +134,31 @@ func topDownTrees(runs int) int { return runs / 4 }
 // that is not the best is worse than its parent by a uniform amount, which comes near to the strong half.
 // The counts are compared in memreadings.go; all that the text says of them is judged. RecSSS* and RecDual*
 // are timed on top-down trees too (de Bruin & Pijls, section 5).
-func memTable1(b *bench) error {
-	b.expect(2 * len(tables1()) * (b.Runs + topDownTrees(b.Runs)))
+func memTable1(b *bench) {
 	b.Threads = 1 // the clock is read: nothing else should run
 	for _, q := range tables1() {
 		least, most := lab.MemDualMemory(q.b, q.d, false)
 		full := len(q.memory) // in the list, as Alpha-Beta stands before it
 		list := slices.Concat(plainly("alphabeta"), byMemory("memsss", lab.Options{}, q.memory...), plainly("recsss", "quickgame", "mtd-f"),
 			[]timed{{name: "mtd-f-value", algorithm: "mtd-f", fromValue: true}}, byMemory("memdual", lab.Options{}, least, most))
-		for _, side := range []struct {
-			kind         string
-			order, later lab.Order
-		}{{"random", lab.Even(q.b), lab.Even(q.b)}, {"strong", lab.Marsland(q.b), lab.Strong(q.b, 0.6)}} {
-			subject := q.name() + " " + side.kind
-			err := b.each(b.Runs, func(u *unit) error {
-				t, err := lab.Step(q.b, q.d, wideStep, side.order, b.treeSeed(u.number))
-				if err != nil {
-					return err
-				}
-				ab, mem, _ := q.side(side.kind)
+		for k, kind := range []string{"random", "strong"} {
+			subject, order := q.name()+" "+kind, []lab.Order{lab.Even(q.b), lab.Marsland(q.b)}[k]
+			b.trees(b.Runs, func(seed uint64) (*lab.Tree, error) { return lab.Step(q.b, q.d, wideStep, order, seed) }, func(u *unit, t *lab.Tree) {
+				ab, mem, _ := q.side(kind)
 				u.printed(subject, "alphabeta", "", ab)
 				u.printedMemory(subject, "memsss", "", q.memory, mem)
-				leaves, err := u.count(t, subject, "", 3, list)
-				if err == nil {
-					u.is(subject, "memsss", "", "is-recsss", leaves[full] == leaves[full+1])
-				}
-				return err
+				leaves := u.count(t, subject, "", 3, list)
+				u.is(subject, "memsss", "", "is-recsss", leaves[full] == leaves[full+1])
 			})
-			if err != nil {
-				return err
-			}
-			err = b.each(topDownTrees(b.Runs), func(u *unit) error {
-				t, err := lab.TopDown(q.b, q.d, 1_000_000, side.later, b.treeSeed(u.number))
-				if err != nil {
-					return err
-				}
-				_, err = u.count(t, subject+", top-down", "", 3, []timed{
+			topDown := func(seed uint64) (*lab.Tree, error) { return treeOrders()[k].tree(q.b, q.d, seed) }
+			b.trees(topDownTrees(b.Runs), topDown, func(u *unit, t *lab.Tree) {
+				u.count(t, subject+", top-down", "", 3, []timed{
 					{name: "alphabeta", algorithm: "alphabeta"},
 					{name: "rec", algorithm: "recsss", setting: "way=sss"}, {name: "rec", algorithm: "recdual", setting: "way=dual"},
 				})
-				return err
 			})
-			if err != nil {
-				return err
-			}
 		}
 	}
-	return nil
 }
 
 // quickMemory compares the cells of QuickGame with the least memory of MemSSS*, which the
@@ -282,8 +256,7 @@ func fewTrees(runs int) int { return min(20, runs/10) }
 // memTable2 is table 2 of Bhattacharya & Bagchi: random trees with independent values, here uniform in
 // [−500, 500]. On a few trees it is timed as then, with leaves that get their values by calls of srandom()
 // and random(), and IterSSS* looking through its list; and SSS* with both forms of OPEN.
-func memTable2(b *bench) error {
-	b.expect(len(tables2()) * (b.Runs + 2*fewTrees(b.Runs)))
+func memTable2(b *bench) {
 	b.Threads = 1 // the clock is read: nothing else should run
 	for _, h := range tables2() {
 		uniform := func(i int) (*lab.Tree, error) { return lab.Uniform(h.b, h.d, 500, b.treeSeed(i)) }
@@ -298,23 +271,18 @@ func memTable2(b *bench) error {
 			{"", b.Runs, 3, h.variants(false), uniform}, {", as then", fewTrees(b.Runs), 1, h.variants(true), then},
 			{", OPEN", fewTrees(b.Runs), 1, append(plainly("alphabeta", "sss"), sorted), uniform},
 		} {
-			err := b.each(way.runs, func(u *unit) error {
+			b.each(way.runs, func(u *unit) {
 				t, err := way.tree(u.number)
-				if err != nil {
-					return err
+				if u.failed(err) {
+					return
 				}
 				if way.words == "" {
 					h.printed(u, "")
 				}
-				_, err = u.count(t, h.name()+way.words, "", way.repeats, way.list)
-				return err
+				u.count(t, h.name()+way.words, "", way.repeats, way.list)
 			})
-			if err != nil {
-				return err
-			}
 		}
 	}
-	return nil
 }
 
 func memTable2Notes() []string {

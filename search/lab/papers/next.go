@@ -11,7 +11,7 @@ func nextExperiments() []Experiment {
 	return []Experiment{
 		{Name: "games-etc", Title: "Three games: enhanced transposition cut-offs", Source: etc, Runs: 24, measure: gameETC, plots: etcPlots(), notes: gameNotes()},
 		{Name: "games-errors", Title: "Three games: the error of the first guess", Source: after, Runs: 1000, measure: gameErrors, plots: errorsPlots(), notes: errorsNotes()},
-		{Name: "games-schedules", Title: "Three games: the schedules of MTD(f), and the optimum", Source: after, Runs: 100, run: gameSchedules},
+		{Name: "games-schedules", Title: "Three games: the schedules of MTD(f), and the optimum", Source: after, Runs: 100, measure: gameSchedules, plots: schedulesPlots(), notes: schedulesNotes()},
 		{Name: "games-best-first", Title: "Three games: Best-First Minimax against Alpha-Beta", Source: bestFirst, Runs: 100, measure: gameBestFirst, plots: bestFirstPlots(), notes: bestFirstNotes()},
 		{Name: "proof-numbers", Title: "Proof-number search as a test, on AND/OR trees", Source: dfpn, Runs: 100, measure: proofNumbers, plots: proofNumbersPlots()},
 		{Name: "parallel", Title: "Parallel MT: tests side by side against split nodes", Source: after, Runs: 40, measure: parallelTests, plots: parallelPlots()},

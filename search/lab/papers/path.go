@@ -24,116 +24,72 @@ func pathShapes() []struct {
 // SSS* does not use most of what it stores (section 6), and what they say in passing of
 // palphabeta, PVS (footnote 2) and re-searches (sections 2.2 and 2.3). To tell the place from the tree
 // each tree is searched several times, its best child of the root exchanged with another one.
-func location(b *bench) error {
-	b.expect((2*len(pathShapes()) + 9) * b.Runs)
-	orders := treeOrders()
-	tree := func(width, depth int, order treeOrder, i int) (*lab.Tree, error) {
-		return lab.TopDown(width, depth, 1_000_000, order.of(width), b.treeSeed(i))
+func location(b *bench) {
+	grow := func(width, depth int, order treeOrder) func(uint64) (*lab.Tree, error) {
+		return func(seed uint64) (*lab.Tree, error) { return order.tree(width, depth, seed) }
 	}
 	for _, shape := range pathShapes() {
-		for _, order := range orders {
-			err := b.each(b.Runs, func(u *unit) error {
-				t, err := tree(shape.width, shape.depth, order, u.number)
-				if err != nil {
-					return err
-				}
+		for _, order := range treeOrders() {
+			b.trees(b.Runs, grow(shape.width, shape.depth, order), func(u *unit, t *lab.Tree) {
 				subject, setting := fmt.Sprintf("w=%d d=%d", shape.width, shape.depth), "order="+order.name
-				if err := placed(u, t, subject, setting, shape.places); err != nil {
-					return err
-				}
-				return stored(u, t, subject, setting)
+				placed(u, t, subject, setting, shape.places)
+				stored(u, t, subject, setting)
 			})
-			if err != nil {
-				return err
-			}
 		}
 	}
-	for _, depth := range []int{4, 5, 7} { // in the first no node of height 2 searches a son again
-		err := b.each(b.Runs, func(u *unit) error {
-			t, err := tree(3, depth, orders[0], u.number)
-			if err != nil {
-				return err
-			}
+	for _, depth := range []int{4, 5, 7} { // in the first no node of height 2 searches a child again
+		b.trees(b.Runs, grow(3, depth, treeOrders()[0]), func(u *unit, t *lab.Tree) {
 			for _, name := range []string{"pns", "ins"} {
 				all, within, err := countNested(name, t)
-				if err != nil {
-					return err
-				}
+				u.failed(err)
 				u.note("w=3", name, fmt.Sprintf("d=%d", depth), "researches", float64(all))
 				u.note("w=3", name, fmt.Sprintf("d=%d", depth), "nested", float64(within))
 			}
-			return nil
 		})
-		if err != nil {
-			return err
-		}
 	}
 	for _, depth := range []int{3, 5, 7} {
-		for _, order := range orders {
-			err := b.each(b.Runs, func(u *unit) error {
-				t, err := tree(3, depth, order, u.number)
-				if err != nil {
-					return err
-				}
+		for _, order := range treeOrders() {
+			b.trees(b.Runs, grow(3, depth, order), func(u *unit, t *lab.Tree) {
 				n, setting := lab.SearchedAgain(t), fmt.Sprintf("order=%s d=%d", order.name, depth)
 				u.is("w=3", "negascout", setting, "incomplete", n.Whole < n.All)
 				u.is("w=3", "negascout", setting, "more", n.More > 0)
 				u.is("w=3", "negascout", setting, "wrong", n.Wrong > 0)
-				return nil
 			})
-			if err != nil {
-				return err
-			}
 		}
 	}
-	return nil
 }
 
 // pathNames are the algorithms of which the text says what the place means to them.
 func pathNames() []string { return []string{"negascout", "pns", "ins", "dual", "sss"} }
 
 // placed searches a tree with its best child in several places.
-func placed(u *unit, t *lab.Tree, subject, setting string, places []int) error {
+func placed(u *unit, t *lab.Tree, subject, setting string, places []int) {
 	best := t.BestSon()
 	for _, place := range places {
 		moved, leaves := t.Exchanged(place-1, best), map[string]int{}
 		at := fmt.Sprintf("%s place=%d", setting, place)
 		for _, name := range pathNames() {
-			result, err := run(name, moved, lab.Options{})
-			if err != nil {
-				return err
-			}
-			leaves[name] = result.Leaves
-			u.note(subject, name, at, "leaves", float64(result.Leaves))
+			leaves[name] = u.leaves(moved, name, subject, at)
 		}
 		u.is(subject, "dual", at, "beats-sss", leaves["sss"] > leaves["dual"])
 		u.is(subject, "ins", at, "beats-sss", leaves["sss"] > leaves["ins"])
 	}
-	return nil
 }
 
 // stored counts, on a tree as it is made, what SSS* and DUAL* store and use: a value is used when its
 // descriptor comes to the top of OPEN. The leaves of palphabeta and PVS stand beside those of NegaScout;
 // PVS is NegaScout with re-searches at all heights.
-func stored(u *unit, t *lab.Tree, subject, setting string) error {
+func stored(u *unit, t *lab.Tree, subject, setting string) {
 	for _, name := range []string{"negascout", "pab"} {
-		result, err := run(name, t, lab.Options{})
-		if err != nil {
-			return err
-		}
-		u.note(subject, name, setting, "leaves", float64(result.Leaves))
+		u.leaves(t, name, subject, setting)
 	}
-	const infinity = lab.MaxValue + 1
-	u.note(subject, "pvs", setting, "leaves", float64(lab.NegaScoutIn(t, t.Depth, 0, -infinity, infinity).Leaves()))
+	u.note(subject, "pvs", setting, "leaves", float64(lab.NegaScoutIn(t, t.Depth, 0, -unbounded, unbounded).Leaves()))
 	for _, name := range []string{"sss", "dual"} {
 		stored, used, err := lab.OpenUse(t, name == "dual")
-		if err != nil {
-			return err
-		}
+		u.failed(err)
 		u.note(subject, name, setting, "stored", float64(stored))
 		u.note(subject, name, setting, "used", float64(used))
 	}
-	return nil
 }
 
 // countNested returns how many re-searches an algorithm makes, and how many of them begin

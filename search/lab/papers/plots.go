@@ -5,15 +5,23 @@ import (
 	"math"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
+
+	"footnote/search/lab"
+	"footnote/search/lab/games"
 )
 
 // plot is a figure and the table of the same numbers, made of rows.
 type plot struct {
 	name, title    string // with {subject}: one for each subject
 	subjects       string // pattern of the subjects; empty: all
+	subtitle       string
 	measure, base  string // of the lines, relative to an algorithm; without a base means
-	x              string // a word of the setting
+	over           string // instead: relative to the same algorithm with this word of the setting
+	geometric      bool   // mean of the ratios, not ratio of the sums; so with over
+	sums           bool   // over all units, not means
+	x              string // a word of the setting, a number or a name
 	where          string // pattern of settings
 	lines          []string
 	xlabel, ylabel string
@@ -24,9 +32,6 @@ type plot struct {
 	tableOnly      bool
 }
 
-// titles names the algorithms in plots and tables.
-type titles func(algorithm string) string
-
 // titleOf is how the papers call an algorithm.
 func titleOf(name string) string {
 	if title, ok := map[string]string{"mtd-f-0": "MTD(f) from 0", "mtd-f-value": "MTD(f) from the value", minimal: "minimal tree"}[name]; ok {
@@ -35,12 +40,18 @@ func titleOf(name string) string {
 	if plain, printed := strings.CutSuffix(name, printedFigure); printed {
 		return titleOf(plain) + ", published"
 	}
-	return labTitle(name)
+	if a, err := games.Lookup(name); err == nil {
+		return a.Title
+	}
+	if a, err := lab.Lookup(name); err == nil {
+		return a.Title
+	}
+	return name
 }
 
 // add adds the plots of an experiment to its report. With several subjects and one line each
 // subject is a line.
-func (c *cells) add(r *Report, plots []plot, name titles) {
+func (c *cells) add(r *Report, plots []plot) {
 	for i := range plots {
 		p := &plots[i]
 		var subjects []string
@@ -51,10 +62,10 @@ func (c *cells) add(r *Report, plots []plot, name titles) {
 		}
 		if strings.Contains(p.name, "{subject}") {
 			for _, s := range subjects {
-				c.plot(r, p, []string{s}, s, name)
+				c.plot(r, p, []string{s}, s)
 			}
 		} else if len(subjects) > 0 {
-			c.plot(r, p, subjects, "", name)
+			c.plot(r, p, subjects, "")
 		}
 	}
 }
@@ -80,83 +91,120 @@ func (c *cells) algorithms(p *plot, subject string) []string {
 	return list
 }
 
-// point is a mean, or a ratio of sums, with its standard error.
+// point is a mean, a sum, or a ratio, with its standard error: what varies are whole groups.
 func (c *cells) point(p *plot, subject, algorithm, setting string) (y, err float64, ok bool) {
 	at := c.of[cellKey{subject, algorithm, setting, p.measure}]
 	if at == nil {
 		return 0, 0, false
 	}
-	if p.base == "" {
-		return at.values.mean(), at.values.stderr(), true
+	if p.sums {
+		return at.values.mean() * float64(len(at.values)), math.NaN(), true
+	}
+	if p.base == "" && p.over == "" {
+		y = at.values.mean()
+		return y, at.stderr(func(i int) float64 { return at.values[i] - y }), true
 	}
 	name := p.base
 	if strings.HasSuffix(algorithm, printedFigure) {
 		name += printedFigure
 	}
 	base := c.of[cellKey{subject, name, setting, p.measure}]
-	if base == nil { // the base does not vary along the axis
+	if p.over != "" {
+		base = c.of[cellKey{subject, algorithm, with(setting, []string{p.over}), p.measure}]
+	} else if base == nil { // the base does not vary along the axis
 		base = c.of[cellKey{subject, name, with(setting, []string{p.x + "="}), p.measure}]
 	}
 	if base == nil || len(base.values) != len(at.values) {
 		return 0, 0, false
 	}
-	y = at.values.mean() / base.values.mean()
-	rest := make(sample, len(at.values)) // what a unit is off that ratio
-	for i, v := range at.values {
-		rest[i] = (v - y*base.values[i]) / base.values.mean()
+	if p.geometric || p.over != "" {
+		log := func(i int) float64 { return math.Log(max(at.values[i], 1) / max(base.values[i], 1)) }
+		for i := range at.values {
+			y += log(i) / float64(len(at.values))
+		}
+		return math.Exp(y), math.Exp(y) * at.stderr(func(i int) float64 { return log(i) - y }), true
 	}
-	return y, rest.stderr(), !math.IsNaN(y)
+	y = at.values.mean() / base.values.mean()
+	return y, at.stderr(func(i int) float64 { return (at.values[i] - y*base.values[i]) / base.values.mean() }), !math.IsNaN(y) && !math.IsInf(y, 0)
 }
 
-func (c *cells) plot(r *Report, p *plot, subjects []string, subject string, name titles) {
+// stderr is the standard error of a mean, by what each unit is off: units of a group are off together.
+func (at *cell) stderr(off func(i int) float64) float64 {
+	var list []observed
+	for i, group := range at.groups {
+		if group == "" {
+			group = strconv.Itoa(i)
+		}
+		list = append(list, observed{group, off(i)})
+	}
+	if _, err, clusters := pool([][]observed{list}); clusters > 1 {
+		return err
+	}
+	return 0
+}
+
+func (c *cells) plot(r *Report, p *plot, subjects []string, subject string) {
 	say := strings.NewReplacer("{subject}", subject)
 	file := strings.NewReplacer(" ", "-", "=", "", ",", "", ".", "", "+", "", "(", "", ")", "")
 	figure := Figure{
 		Name: file.Replace(strings.ToLower(say.Replace(p.name))), Title: say.Replace(p.title), XLabel: p.xlabel, YLabel: p.ylabel, LogX: p.logX, LogY: p.logY,
-		FromZero: p.fromZero, Reference: p.reference, ReferenceCaption: p.caption, Subtitle: "bars are standard errors",
+		FromZero: p.fromZero, Reference: p.reference, ReferenceCaption: p.caption, Subtitle: strings.TrimPrefix(p.subtitle+"; bars are standard errors", "; "),
 	}
-	table := Table{Title: figure.Title + ": " + p.ylabel + " (± standard error)", Columns: []string{p.xlabel}}
+	table := Table{Title: strings.TrimSuffix(figure.Title+", "+p.subtitle, ", ") + ": " + p.ylabel, Columns: []string{p.xlabel}}
+	if !p.sums {
+		table.Title += " (± standard error)"
+	}
 	var xs []string
+	named := p.x == ""
 	type key struct{ line, x string }
 	cellsOf := map[key]string{}
 	var lines []string
 	for _, s := range subjects {
 		for _, a := range c.algorithms(p, s) {
-			line := Line{Name: name(a)}
+			line := Line{Name: titleOf(a)}
 			if plain, printed := strings.CutSuffix(a, printedFigure); printed || slices.Contains(p.lines, a+printedFigure) {
 				line.Published, line.Pair = printed, slices.Index(p.lines, plain)+1
 			}
 			if subject == "" && len(subjects) > 1 {
 				line.Name = s
 				if len(c.algorithms(p, s)) > 1 {
-					line.Name = s + ", " + name(a)
+					line.Name = s + ", " + titleOf(a)
 				}
 			}
 			for k, setting := range chosen(c.settings(s, a, p.measure), p.where) {
 				text, _ := value(setting, p.x)
-				x := number("=" + text)
+				x, failed := strconv.ParseFloat(text, 64)
 				if p.x == "" {
-					x, text = float64(k+1), setting
+					text = setting
 				}
 				y, err, ok := c.point(p, s, a, setting)
-				if !ok {
+				if !ok || p.logY && y <= 0 {
 					continue
 				}
-				line.add(x, y, err)
 				if !slices.Contains(xs, text) {
 					xs = append(xs, text)
 				}
+				switch { // names stand at 1, 2, …
+				case p.x == "":
+					x, named = float64(k+1), true
+				case failed != nil && text != "":
+					x, named = float64(slices.Index(xs, text)+1), true
+				}
+				line.add(x, y, err)
 				cellsOf[key{line.Name, text}] = fmt.Sprintf("%.*f ± %.*f", decimals(y), y, decimals(y), err)
+				if p.sums {
+					cellsOf[key{line.Name, text}] = strconv.FormatFloat(y, 'f', -1, 64)
+				}
 			}
 			if len(line.X) > 0 {
 				figure.Lines, lines = append(figure.Lines, line), append(lines, line.Name)
 			}
 		}
 	}
-	if p.x != "" {
-		slices.SortStableFunc(xs, func(a, b string) int { return compareSettings("="+a, "="+b) })
-	} else {
+	if named {
 		figure.XNames = xs
+	} else {
+		slices.SortStableFunc(xs, func(a, b string) int { return compareSettings("="+a, "="+b) })
 	}
 	table.Columns = append(table.Columns, lines...)
 	for _, x := range xs {

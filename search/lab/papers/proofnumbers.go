@@ -23,29 +23,21 @@ func questionTests() []struct {
 // one question: at the value, which is won, or one above it, which is lost, by turns, so that no
 // answer is cheap. footnote mate uses the same test on chess, where the number of children differs from
 // node to node; that is what proof numbers live on, and what uniform trees do not have.
-func proofNumbers(b *bench) error {
-	shapes := [][2]int{{2, 8}, {2, 12}, {3, 8}, {4, 6}, {5, 6}, {20, 3}}
-	b.expect(2 * b.Runs * len(shapes))
+func proofNumbers(b *bench) {
 	for _, kind := range []string{"random", "strong"} {
-		for _, q := range shapes {
-			err := b.each(b.Runs, func(u *unit) error {
-				tree, err := lab.Uniform(q[0], q[1], 1000, b.treeSeed(u.number))
+		for _, q := range [][2]int{{2, 8}, {2, 12}, {3, 8}, {4, 6}, {5, 6}, {20, 3}} {
+			grow := func(seed uint64) (*lab.Tree, error) {
 				if kind == "strong" {
-					tree, err = lab.Step(q[0], q[1], 100, lab.Strong(q[0], 0.6), b.treeSeed(u.number))
+					return lab.Step(q[0], q[1], 100, lab.Strong(q[0], 0.6), seed)
 				}
-				if err != nil {
-					return err
-				}
+				return lab.Uniform(q[0], q[1], 1000, seed)
+			}
+			b.trees(b.Runs, grow, func(u *unit, tree *lab.Tree) {
 				value := tree.Value()
 				askAll(u, tree, value+u.number%2, value, kind, fmt.Sprintf("w=%d d=%d", q[0], q[1]))
-				return nil
 			})
-			if err != nil {
-				return err
-			}
 		}
 	}
-	return nil
 }
 
 // askAll asks all tests, and notes what is wrong: answers, an order that differs between

@@ -38,7 +38,7 @@ func (r *Report) judged(plots []plot, notes []string) error {
 	for i := range r.Verdicts {
 		r.add(r.Verdicts[i].check())
 	}
-	c.add(r, plots, titleOf)
+	c.add(r, plots)
 	r.Notes = append(r.Notes, notes...)
 	r.Columns = []string{"subject", "group", "unit", "algorithm", "setting", "measure", "value"}
 	for i := range r.Rows {
@@ -135,34 +135,6 @@ func (r *Report) expect(what, published, measured string, ok bool) *Check {
 func (r *Report) add(c Check) *Check {
 	r.Checks = append(r.Checks, c)
 	return &r.Checks[len(r.Checks)-1]
-}
-
-// less adds the statement that a count is less than another one on the same trees; with less
-// than two standard errors of the difference between them it is undecided.
-func (r *Report) less(what, published, measured string, a, b sample) {
-	difference := b.differences(a)
-	r.expect(what, published, measured, difference.mean() > 0).Undecided = !difference.clear()
-}
-
-// below adds the statement that a ratio is below 1; with less than two standard errors between
-// them it is undecided.
-func (r *Report) below(what, published string, q gameRatio) {
-	r.expect(what, published, q.sigmas(1), q.value < 1).unless(q, 1)
-}
-
-// unless makes a statement, which is that of a ratio beside a value, undecided where less
-// than two standard errors lie between them.
-func (c *Check) unless(q gameRatio, value float64) { c.Undecided = !q.clear(value) }
-
-// some adds the statement that something happens on some trees. A sample without such a
-// tree does not refute it.
-func (r *Report) some(what string, n, of int) { r.someAs("on some", what, n, of) }
-
-// unsaid does so with what no paper says, or with what refutes one.
-func (r *Report) unsaid(what string, n, of int) { r.someAs("–", what, n, of) }
-
-func (r *Report) someAs(published, what string, n, of int) {
-	r.expect(what, published, fmt.Sprintf("on %d of %d", n, of), n > 0).Undecided = n == 0
 }
 
 func (r *Report) notef(format string, args ...any) {

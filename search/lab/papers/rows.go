@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"footnote/search/lab"
 )
 
 // Row is one measured number. All that an experiment has measured is rows, and all that it says
@@ -67,19 +69,43 @@ func ReadRows(in io.Reader, note func(line string) error) ([]Row, error) {
 	return rows, lines.Err()
 }
 
-// bench is where an experiment measures: it collects rows.
+// bench is where an experiment measures: it collects rows. After an error nothing more is measured.
 type bench struct {
 	Settings
 	ctx        context.Context
-	tracker    *tracker
 	experiment string
 	rows       []Row
+	tracker    *tracker // nil: units are only counted, so that progress knows how many there will be
+	units      int
+	err        error
 }
 
 // unit is a tree or a position at work, with what has been noted of it.
 type unit struct {
 	number int
 	rows   []Row
+	err    error
+}
+
+// failed keeps the first error of a unit, and reports whether there is one.
+func (u *unit) failed(err error) bool {
+	u.err = cmp.Or(u.err, err)
+	return u.err != nil
+}
+
+// run runs an algorithm on a tree; after an error nothing.
+func (u *unit) run(name string, t *lab.Tree, o lab.Options) (result lab.Result) {
+	if u.err == nil {
+		result, u.err = run(name, t, o)
+	}
+	return result
+}
+
+// leaves counts those of an algorithm on a tree, and notes them.
+func (u *unit) leaves(t *lab.Tree, name, subject, setting string) int {
+	n := u.run(name, t, lab.Options{}).Leaves
+	u.note(subject, name, setting, "leaves", float64(n))
+	return n
 }
 
 // note notes a number.
@@ -96,22 +122,20 @@ func (u *unit) is(subject, algorithm, setting, measure string, so bool) {
 	u.note(subject, algorithm, setting, measure, value)
 }
 
-// expect says how many units there will be.
-func (b *bench) expect(units int) { b.tracker = b.newTracker(units) }
-
 // each measures n units, in parallel.
-func (b *bench) each(n int, f func(u *unit) error) error {
+func (b *bench) each(n int, f func(u *unit)) {
+	if b.units += n; b.tracker == nil || b.err != nil {
+		return
+	}
 	list := make([][]Row, n)
-	err := b.parallel(b.ctx, n, b.tracker, func(i int) error {
+	b.err = b.parallel(b.ctx, n, b.tracker, func(i int) error {
 		if !b.Share.Owns(i) {
 			return nil
 		}
 		u := &unit{number: i}
-		if err := f(u); err != nil {
-			return err
-		}
+		f(u)
 		list[i] = u.rows
-		return b.ctx.Err()
+		return cmp.Or(u.err, b.ctx.Err())
 	})
 	for _, rows := range list {
 		for i := range rows {
@@ -119,7 +143,15 @@ func (b *bench) each(n int, f func(u *unit) error) error {
 		}
 		b.rows = append(b.rows, rows...)
 	}
-	return err
+}
+
+// trees measures n trees.
+func (b *bench) trees(n int, grow func(seed uint64) (*lab.Tree, error), f func(u *unit, t *lab.Tree)) {
+	b.each(n, func(u *unit) {
+		if t, err := grow(b.treeSeed(u.number)); !u.failed(err) {
+			f(u, t)
+		}
+	})
 }
 
 // cellKey names the numbers that all units have of one kind.

@@ -88,15 +88,6 @@ func (s Settings) parallel(ctx context.Context, n int, t *tracker, f func(i int)
 // sample collects one figure over many trees.
 type sample []float64
 
-// samples makes n samples with a place for each run.
-func (s Settings) samples(n int) []sample {
-	list := make([]sample, n)
-	for k := range list {
-		list[k] = make(sample, s.Runs)
-	}
-	return list
-}
-
 func (s sample) mean() float64 {
 	sum := 0.0
 	for _, v := range s {
@@ -120,24 +111,8 @@ func (s sample) stderr() float64 {
 // deviation is the standard deviation of the values.
 func (s sample) deviation() float64 { return s.stderr() * math.Sqrt(float64(len(s))) }
 
-// clear reports whether two standard errors at least lie between the mean and 0. One value, or
-// values that are all alike, have no error that tells anything of others.
-func (s sample) clear() bool {
-	mean, err := s.mean(), s.stderr()
-	return !rounding(err, mean) && math.Abs(mean) >= 2*err
-}
-
 // rounding reports whether the error of a value is none, but for the rounding of sums.
 func rounding(err, value float64) bool { return err <= 1e-9*math.Abs(value) }
-
-// differences returns the differences of two samples of the same trees.
-func (s sample) differences(t sample) sample {
-	d := make(sample, len(s))
-	for i := range s {
-		d[i] = s[i] - t[i]
-	}
-	return d
-}
 
 // run runs an algorithm by name. The experiments name only algorithms that exist.
 func run(name string, t *lab.Tree, o lab.Options) (lab.Result, error) {

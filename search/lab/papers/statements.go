@@ -36,9 +36,12 @@ var statementTable string
 //	             where both errors together make an interval of more than 10 % to a side
 //	differs 1    is another
 //	some         what happens on some units
+//	spreads 10   the greatest unit is so many times the least; a sample cannot refute that
 //	never        on none, always on all; a sample can only refute that
 //	none, all    on none, or all, of those at hand
 //	must, mustnot  so too, or there is a fault
+//
+// Those of what is counted are on units; with "of" how often it happened is set beside how often it could.
 //
 // At a setting that begins with "each" the worst of the settings counts, with "any" the best, corrected
 // for their number; otherwise all of them together.
@@ -84,6 +87,11 @@ func statementsFor(experiment string) ([]Statement, error) {
 	return slices.DeleteFunc(list, func(s Statement) bool { return !slices.Contains(s.Experiments, experiment) }), err
 }
 
+// countedWords are the relations of what is counted, not estimated.
+func countedWords() []string {
+	return []string{"some", "never", "always", "none", "all", "must", "mustnot"}
+}
+
 // relation is a relation as it is judged.
 type relation struct {
 	word      string
@@ -97,14 +105,14 @@ func relationOf(text string) (r relation, err error) {
 		return r, fmt.Errorf("no relation")
 	}
 	r.word = f[0]
-	want := map[string]int{"<": 1, ">": 1, "in": 2, "differs": 1, "near": 1, "falls": 1, "rises": 1, "even": 1, "odd": 1}[r.word]
-	if want != len(f)-1 || !slices.Contains([]string{"<", ">", "in", "differs", "falls", "rises", "even", "odd", "some", "never", "always", "none", "all", "must", "mustnot", "near"}, r.word) {
+	want := map[string]int{"<": 1, ">": 1, "in": 2, "differs": 1, "near": 1, "spreads": 1, "falls": 1, "rises": 1, "even": 1, "odd": 1}[r.word]
+	if want != len(f)-1 || !slices.Contains(append(countedWords(), "<", ">", "in", "differs", "falls", "rises", "even", "odd", "near", "spreads"), r.word) {
 		return r, fmt.Errorf("%q is no relation", text)
 	}
 	switch r.word {
 	case "falls", "rises", "even", "odd":
 		r.key = f[1]
-	case "<", ">", "differs", "in", "near":
+	case "<", ">", "differs", "in", "near", "spreads":
 		for i, v := range []*float64{&r.low, &r.high}[:want] {
 			if *v, err = strconv.ParseFloat(f[1+i], 64); err != nil {
 				return r, fmt.Errorf("%q is no relation", text)

@@ -61,32 +61,28 @@ func leavesOf(g games.Game, name string, depth int, table *hashtable.Table, how 
 // SSS* saves so much in simulations and so little in practice. Simulations have no iterations, so no guess
 // either: there MTD(f) and the aspiration window start at the value plus a random distance within a quarter
 // of the spread. Then only the order of the generator improves: the naive solution.
-func features(b *bench) error {
+func features(b *bench) {
 	simulation, program := treeSearches()
 	orders, sets := []float64{0.3, 0.6, 0.9, 0.98}, 1<<len(treeFeatures())
-	b.expect(b.Runs * (2*sets + len(orders)))
 	tables := &gameTables{entries: 1 << 18}
-	trees := func(p synthetic.Params, how treeSearch, subject, setting string) error {
-		return b.each(b.Runs, func(u *unit) error {
+	trees := func(p synthetic.Params, how treeSearch, subject, setting string) {
+		b.each(b.Runs, func(u *unit) {
 			table, err := tables.get()
-			if err != nil {
-				return err
+			if u.failed(err) {
+				return
 			}
 			defer tables.pool.Put(table)
 			tree := p
 			tree.Seed = b.treeSeed(u.number)
 			g, err := synthetic.New(tree)
-			if err != nil {
-				return err
+			if u.failed(err) {
+				return
 			}
 			for _, name := range treeNames() {
 				leaves, err := leavesOf(g, name, p.Depth, table, how, u.number)
-				if err != nil {
-					return err
-				}
+				u.failed(err)
 				u.note(subject, name, setting, "leaves", leaves)
 			}
-			return nil
 		})
 	}
 	base := synthetic.Params{Width: treeWidth, Depth: treeDepth, Spread: treeSpread}
@@ -100,19 +96,14 @@ func features(b *bench) error {
 				}
 				setting += fmt.Sprintf(" %s=%d", f.word, set>>i&1)
 			}
-			if err := trees(p, how, "synthetic trees", setting); err != nil {
-				return err
-			}
+			trees(p, how, "synthetic trees", setting)
 		}
 	}
 	for _, order := range orders {
 		p := base
 		p.Order = order
-		if err := trees(p, simulation, "the naive solution", fmt.Sprintf("order=%g", order)); err != nil {
-			return err
-		}
+		trees(p, simulation, "the naive solution", fmt.Sprintf("order=%g", order))
 	}
-	return nil
 }
 
 func featuresPlots() []plot {

@@ -109,11 +109,6 @@ type part51 struct {
 
 // compare counts one tree. The algorithms and the visits are those of the columns.
 func (p *part51) compare(t *lab.Tree, leaves []int, algorithms []lab.Algorithm, visits [6]int) error {
-	count := func(n *int, is bool) {
-		if is {
-			*n++
-		}
-	}
 	sss, ins, pns, scout := visits[1], visits[2], visits[3], visits[5]
 	count(&p.SSSWorse, sss == scout+1)
 	count(&p.INSFewer, sss == ins+1)

@@ -1,7 +1,6 @@
 package papers
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -13,39 +12,24 @@ import (
 const theoremTrees = 400
 
 // theorems tries the lemmas of de Bruin & Pijls, what they sketch in section 6, theorems A.1
-// and A.2 of Plaat et al., Stockman's theorem, and more (theoremsmore.go) on random trees of many shapes and ranges,
-// heavy ties included. A theorem must hold on all of them. Where the dominance of SSS* ends
+// and A.2 of Plaat et al., Stockman's theorem, and what both say of solution trees on random trees of many
+// shapes and ranges, heavy ties included. A theorem must hold on all of them. Where the dominance of SSS* ends
 // is counted.
-func theorems(ctx context.Context, s Settings, r *Report) error {
-	var all [theoremTrees]theoremCounts
-	var more [theoremTrees]sectionCounts
-	err := s.parallel(ctx, theoremTrees, s.newTracker(theoremTrees), func(i int) error {
-		t, err := mixedTree(s.treeSeed(i))
-		if err != nil {
-			return err
-		}
-		all[i].windows(t, s.treeSeed(i))
-		if err := all[i].algorithms(t, s.treeSeed(i)); err != nil {
-			return err
-		}
-		all[i].mirrors(t, s.treeSeed(i))
-		if err := more[i].count(t, s.treeSeed(i)); err != nil {
-			return err
-		}
-		return ctx.Err()
+func theorems(b *bench) {
+	b.trees(theoremTrees, mixedTree, func(u *unit, t *lab.Tree) {
+		seed, values := b.treeSeed(u.number), lab.AllValues(t)
+		u.windows(t, values, seed)
+		u.algorithms(t, seed)
+		u.mirrors(t, seed)
+		u.keptTrees(t)
+		u.builtTrees(t)
 	})
-	if err != nil {
-		return err
-	}
-	var sum theoremCounts
-	var rest sectionCounts
-	for i := range all {
-		sum.add(&all[i])
-		rest.add(&more[i])
-	}
-	sum.report(r)
-	rest.report(r)
-	return nil
+}
+
+// tried notes how often something was tried on a tree, and how often it was not so.
+func (u *unit) tried(what string, trials, fails int) {
+	u.note("", "tried", "what="+what, "trials", float64(trials))
+	u.note("", "tried", "what="+what, "fails", float64(fails))
 }
 
 // mixedTree makes a tree of a width from 2 to 5 and a depth from 2 to 6, of independent
@@ -65,45 +49,6 @@ func mixedTree(seed uint64) (*lab.Tree, error) {
 	return lab.TopDown(width, depth, limit, lab.Strong(width, 0.6), seed)
 }
 
-// theoremCounts counts trials, and where what a theorem says was not so.
-type theoremCounts [theoremKinds]int
-
-// What is counted: trials, then failures, then where the dominance of SSS* ends, then what
-// section 6 sketches.
-const (
-	windowTrials = iota
-	treeTrials
-	runTrials
-	operationTrials
-	lemma1
-	lemma2
-	lemma3
-	lemma4
-	lemma5
-	lemma5Value
-	theoremA1
-	theoremA2
-	stockman
-	sssMore
-	sssFewer
-	sssOthers
-	expandTrials
-	expandFails
-	passTrials
-	passDiffers
-	treeLost
-	lowerBounds
-	seriousVisits
-	shortVisits
-	theoremKinds
-)
-
-func (c *theoremCounts) add(o *theoremCounts) {
-	for kind, n := range o {
-		c[kind] += n
-	}
-}
-
 // theoremWindows is the number of windows of each tree.
 const theoremWindows = 12
 
@@ -114,133 +59,133 @@ func theoremWindow(t *lab.Tree, value, k int, seed uint64) (alpha, beta int) {
 	return alpha, alpha + 1 + int((seed+uint64(k))%uint64(span+1))
 }
 
-// windows searches the root in windows within windows: lemmas 1, 2 and 5.
-func (c *theoremCounts) windows(t *lab.Tree, seed uint64) {
-	value := t.Value()
-	span := t.Limit + 1
+// windows searches the root in windows within windows: lemmas 1, 2 and 5; which failures of Alpha-Beta are
+// exact, by height (de Bruin & Pijls, section 2), and whether solution trees stand behind them (section 3).
+func (u *unit) windows(t *lab.Tree, values lab.Values, seed uint64) {
+	value, span := values[t.Depth][0], t.Limit+1
+	var lemma1, lemma2, lemma5, value5, calls, unbuilt int
+	var failed lab.Failures
 	for k := range theoremWindows {
 		alpha, beta := theoremWindow(t, value, k, seed)
 		outerAlpha, outerBeta := alpha-k*span/12, beta+(11-k)*span/12
 		inner := lab.AlphaBetaIn(t, t.Depth, 0, alpha, beta)
-		c[windowTrials]++
-		switch g := inner.Value; {
-		case g <= alpha && g < value, g >= beta && g > value, g > alpha && g < beta && g != value:
-			c[lemma1]++
-		}
-		if !inner.Within(lab.AlphaBetaIn(t, t.Depth, 0, outerAlpha, outerBeta)) {
-			c[lemma2]++
-		}
-		scout := lab.NegaScoutIn(t, t.Depth, 0, alpha, beta)
-		if !scout.Within(inner) {
-			c[lemma5]++
-		}
-		if scout.Value != inner.Value {
-			c[lemma5Value]++
-		}
+		g, scout := inner.Value, lab.NegaScoutIn(t, t.Depth, 0, alpha, beta)
+		count(&lemma1, g <= alpha && g < value || g >= beta && g > value || g > alpha && g < beta && g != value)
+		count(&lemma2, !inner.Within(lab.AlphaBetaIn(t, t.Depth, 0, outerAlpha, outerBeta)))
+		count(&lemma5, !scout.Within(inner))
+		count(&value5, scout.Value != g)
+		failed.Add(lab.FailuresIn(t, values, alpha, beta))
+		n, without := lab.BuiltIn(t, alpha, beta)
+		calls, unbuilt = calls+n, unbuilt+without
+	}
+	u.tried("lemma-1", theoremWindows, lemma1)
+	u.tried("lemma-2", theoremWindows, lemma2)
+	u.tried("lemma-5", theoremWindows, lemma5)
+	u.tried("lemma-5-value", theoremWindows, value5)
+	u.tried("built", calls, unbuilt)
+	u.tried("below-exact-1", failed.Below[0], failed.Below[0]-failed.BelowExact[0])
+	u.tried("above-exact-1", failed.Above[0], failed.Above[0]-failed.AboveExact[0])
+	for h := 1; h < lab.FailedHeights; h++ {
+		u.tried(fmt.Sprintf("below-exact-%d", h+1), failed.Below[h], failed.Below[h]-failed.BelowExact[h])
+	}
+}
+
+// count counts what is so.
+func count(n *int, is bool) {
+	if is {
+		*n++
 	}
 }
 
 // algorithms runs all algorithms: lemmas 3 and 4, theorems A.1 and A.2, dominance.
-func (c *theoremCounts) algorithms(t *lab.Tree, seed uint64) error {
-	c[treeTrials]++
-	value := t.Value()
+func (u *unit) algorithms(t *lab.Tree, seed uint64) {
+	value, lemma3, lemma4 := t.Value(), 0, 0
 	orders := map[string][]int{}
 	for _, a := range lab.Algorithms() {
-		result, err := a.Run(t, lab.Options{Record: true, Guess: int(seed%21) - 10})
-		if err != nil {
-			return err
-		}
+		result := u.run(a.Name, t, lab.Options{Record: true, Guess: int(seed%21) - 10})
 		orders[a.Name] = result.Order
 		p := lab.Prove(t, result.Order)
-		c[runTrials]++
-		if p.Lower > value || p.Upper < value {
-			c[lemma3]++
-		}
-		if result.Best < 0 && !p.Exact() || result.Best >= 0 && !p.ProvesSon(result.Best) {
-			c[lemma4]++
-		}
+		count(&lemma3, p.Lower > value || p.Upper < value)
+		count(&lemma4, result.Best < 0 && !p.Exact() || result.Best >= 0 && !p.ProvesSon(result.Best))
 	}
+	u.tried("lemma-3", len(orders), lemma3)
+	u.tried("lemma-4", len(orders), lemma4)
 	found, operations, err := lab.MTOperations(t)
-	if err != nil || found != value {
-		c[theoremA1]++
-	}
-	c[operationTrials] += len(operations)
-	if !slices.Equal(operations, lab.SSSOperations(t)) {
-		c[theoremA2]++
-	}
+	a1, a2, stockman := 0, 0, 0
+	count(&a1, err != nil || found != value)
+	count(&a2, !slices.Equal(operations, lab.SSSOperations(t)))
 	sss, scout := distinct(orders["sss"]), distinct(orders["negascout-tt"])
-	if !within(sss, orders["alphabeta"]) {
-		c[stockman]++
-	}
-	switch {
-	case len(sss) > len(scout):
-		c[sssMore]++
-	case len(sss) < len(scout):
-		c[sssFewer]++
-	}
-	if !within(sss, scout) {
-		c[sssOthers]++
-	}
-	return nil
+	count(&stockman, !within(sss, orders["alphabeta"]))
+	u.tried("theorem-A.1", 1, a1)
+	u.tried("theorem-A.2", 1, a2)
+	u.note("", "operations", "", "trials", float64(len(operations)))
+	u.tried("stockman", 1, stockman)
+	u.is("", "sss", "", "more", len(sss) > len(scout))
+	u.is("", "sss", "", "fewer", len(sss) < len(scout))
+	u.is("", "sss", "", "others", !within(sss, scout))
 }
 
 // mirrors compares SSS-2 with null windows (de Bruin & Pijls, section 6): expand at random
 // nodes and bounds, then the whole search.
-func (c *theoremCounts) mirrors(t *lab.Tree, seed uint64) {
+func (u *unit) mirrors(t *lab.Tree, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 6))
-	for range 12 {
+	const trials = 12
+	fails := 0
+	for range trials {
 		level := random.IntN(t.Depth + 1)
-		c[expandTrials]++
-		if !lab.ExpandIsAlphaBeta(t, level, random.IntN(power(t.Width, t.Depth-level)), random.IntN(2*t.Limit+2)-t.Limit) {
-			c[expandFails]++
-		}
+		count(&fails, !lab.ExpandIsAlphaBeta(t, level, random.IntN(power(t.Width, t.Depth-level)), random.IntN(2*t.Limit+2)-t.Limit))
 	}
 	found := lab.MirrorSSS2(t)
-	c[passTrials] += found.Passes
-	c[passDiffers] += found.Differ
-	c[treeLost] += found.Lost
-	c[lowerBounds] += found.Lower
-	c[seriousVisits] += found.Visits
-	c[shortVisits] += found.Shorter
+	u.tried("expand", trials, fails)
+	u.tried("passes", found.Passes, found.Differ)
+	u.tried("encoded", found.Passes-1, found.Lost)
+	u.tried("lower-bounds", found.Passes-1, found.Lower)
+	u.note("", "mtd", "", "visits", float64(found.Visits))
+	u.note("", "mtd", "", "short-visits", float64(found.Shorter))
 }
 
-// report adds the table and the checks.
-func (c *theoremCounts) report(r *Report) {
-	table := Table{Title: "Theorems on random trees", Columns: []string{"theorem", "what was tried", "trials", "fails"}}
-	for _, row := range []struct {
-		name, what    string
-		trials, fails int
-	}{
-		{"lemma 1", "Alpha-Beta's result bounds the value, on the side of the window where it lies", c[windowTrials], c[lemma1]},
-		{"lemma 2", "a narrower window visits no other node", c[windowTrials], c[lemma2]},
-		{"lemma 3", "the value lies between those of the solution trees that were visited", c[runTrials], c[lemma3]},
-		{"lemma 4", "what an algorithm visited contains a critical tree (or proves its move)", c[runTrials], c[lemma4]},
-		{"lemma 5", "NegaScout (figure 6) visits no node that Alpha-Beta does not, in any window", c[windowTrials], c[lemma5]},
-		{"lemma 5", "NegaScout returns what Alpha-Beta returns, in any window", c[windowTrials], c[lemma5Value]},
-		{"theorem A.1", "the list operations of figure 17 find the list as the theorem says", c[treeTrials], c[theoremA1]},
-		{"theorem A.2", "MT-SSS* applies the operations of SSS* in the same order", c[treeTrials], c[theoremA2]},
-		{"Stockman 1979", "SSS* visits no leaf that Alpha-Beta does not", c[treeTrials], c[stockman]},
-	} {
-		table.Rows = append(table.Rows, []string{row.name, row.what, fmt.Sprint(row.trials), fmt.Sprint(row.fails)})
-		r.own(row.name+": "+row.what+": fails", 0, row.fails)
+// keptTrees asks what MT-SSS* and MT-DUAL* must keep between their passes (Plaat et al., section 2.1 and
+// footnote 3), and what more would save (5.2.1).
+func (u *unit) keptTrees(t *lab.Tree) {
+	for _, name := range []string{"mt-sss", "mt-dual"} {
+		k, err := lab.KeepSolutionTree(t, name == "mt-sss")
+		u.failed(err)
+		u.tried(name+"-size", k.Passes, k.Leaves)
+		u.tried(name+"-best", 1, k.Best)
+		u.tried(name+"-children", 1, k.Sons)
+		u.tried(name+"-bare", 1, k.Bare)
+		u.tried(name+"-value", 5, k.Wrong)
+		u.tried(name+"-look-ups", k.Lookups, k.Spared)
+		u.tried(name+"-dearer", 1, k.Dearer)
+		u.tried(name+"-visits", 1, k.Visits)
+		u.note("", name, "", "again", float64(k.Again))
 	}
-	for _, row := range []struct {
-		what          string
-		trials, fails int
-	}{
-		{"expand(n, v) of SSS-2 and Alpha-Beta in (v − 1, v): the same nodes in the same order, the same value", c[expandTrials], c[expandFails]},
-		{"SSS-2 and MTD(∞), pass by pass: the same nodes, not the leaves alone, in the same order", c[passTrials], c[passDiffers]},
-		{"between the passes the table encodes the max solution tree of SSS-2", c[passTrials] - c[treeTrials], c[treeLost]},
-		{"between the passes no son of a MAX node of that tree, but for leaves, has an f− in the table", c[passTrials] - c[treeTrials], c[lowerBounds]},
-	} {
-		table.Rows = append(table.Rows, []string{"section 6", row.what, fmt.Sprint(row.trials), fmt.Sprint(row.fails)})
-		r.expect("de Bruin and Pijls, section 6: "+row.what, "always", fmt.Sprintf("fails on %d of %d", row.fails, row.trials), row.fails == 0)
+}
+
+// builtTrees runs SSS-2 beside SSS* (de Bruin & Pijls, section 5).
+func (u *unit) builtTrees(t *lab.Tree) {
+	k, err := lab.KeepSSS2(t)
+	u.failed(err)
+	u.tried("sss2-nodes", k.Runs, k.OtherNodes)
+	u.tried("sss2-purge", k.Runs, k.OtherPurge)
+	u.tried("sss2-open", k.Lists, k.NoTree)
+	u.tried("sss2-comments", k.Calls, k.Comments)
+	u.tried("sss2-bound", k.Failed, k.Unsharp)
+	u.tried("sss2-blunt", k.Runs, k.Blunt)
+}
+
+func triedPlots() []plot {
+	var list []plot
+	for _, measure := range []string{"trials", "fails"} {
+		list = append(list, plot{name: "tried-" + measure, title: "On random trees", measure: measure, x: "what", xlabel: "what", lines: []string{"tried"}, ylabel: measure, sums: true, tableOnly: true})
 	}
-	r.Tables = append(r.Tables, table)
-	r.notef("%d trees of widths 2 to 5 and depths 2 to 6, values from ±1 to ±1,000,000, independent, top-down random and strong; %d algorithms; %d operations of Γ.",
-		c[treeTrials], c[runTrials]/max(1, c[treeTrials]), c[operationTrials])
-	r.notef("Dominance ends with NegaScout (with a table): SSS* visits more leaves on %d of the %d trees, fewer on %d, and on %d a leaf that NegaScout does not.",
-		c[sssMore], c[treeTrials], c[sssFewer], c[sssOthers])
-	r.notef("Section 6 is a sketch without a proof: it is tried, and nothing says that it must hold. MTD(∞) pays %.2f short visits, to nodes that the table answers, for each node that SSS-2 visits, leaves included.",
-		float64(c[shortVisits])/float64(max(1, c[seriousVisits])))
+	return list
+}
+
+func theoremsNotes() []string {
+	return []string{
+		fmt.Sprintf("%d trees of widths 2 to 5 and depths 2 to 6, values from ±1 to ±1,000,000, independent, top-down random and strong; %d algorithms.", theoremTrees, len(lab.Algorithms())),
+		"Section 6 of de Bruin and Pijls is a sketch without a proof: it is tried, and nothing says that it must hold. MTD(∞) pays short visits too, to nodes that the table answers.",
+		fmt.Sprintf("Heights: all calls inside Alpha-Beta in %d windows a tree. Reinefeld et al., section 2.2, have exact values below α backed up from the two levels above the leaves: that is true of nodes at height 1, whose sons are leaves, and so of what is left out in their parents at height 2, but not of the values of these.", theoremWindows),
+	}
 }

@@ -10,30 +10,17 @@ import (
 // (section 5) that Alpha-Beta and SSS* search the same nodes of perfectly unordered trees,
 // and not what these are. In all readings the best child is the last; they differ in how much worse
 // the others are, which decides whether SSS* may leave a subtree before Alpha-Beta does.
-func unordered(b *bench) error {
-	shapes := [][2]int{{2, 2}, {2, 4}, {2, 6}, {3, 4}}
-	b.expect(b.Runs * len(shapes))
-	for _, shape := range shapes {
+func unordered(b *bench) {
+	for _, shape := range [][2]int{{2, 2}, {2, 4}, {2, 6}, {3, 4}} {
 		w, d := shape[0], shape[1]
-		err := b.each(b.Runs, func(u *unit) error {
-			for _, reading := range []string{"any", "leaves", "root"} {
-				tree, err := lastBest(w, d, reading, b.treeSeed(u.number))
-				if err != nil {
-					return err
-				}
+		for _, reading := range []string{"any", "leaves", "root"} {
+			b.trees(b.Runs, func(seed uint64) (*lab.Tree, error) { return lastBest(w, d, reading, seed) }, func(u *unit, tree *lab.Tree) {
 				ab, sss, err := recorded("alphabeta", "sss", tree)
-				if err != nil {
-					return err
-				}
+				u.failed(err)
 				u.is("trees", reading, fmt.Sprintf("w=%d d=%d", w, d), "same", sameSet(ab.Order, sss.Order))
-			}
-			return nil
-		})
-		if err != nil {
-			return err
+			})
 		}
 	}
-	return nil
 }
 
 // lastBest makes a tree in a reading: a child is worse than its parent by any steps, by greater ones near

@@ -13,30 +13,22 @@ import (
 // its two explanations the second, on the children of the root, fits that too; the first,
 // that to show that the value is not greater all children of the root must be examined, is
 // that of a MAX root. The distance is given as the paper does.
-func wall(b *bench) error {
+func wall(b *bench) {
 	const limit, first, last = 200, -25, 24
-	shapes := [][2]int{{5, 6}, {5, 5}, {20, 4}}
-	b.expect(2 * len(shapes) * b.Runs)
-	for _, shape := range shapes {
+	for _, shape := range [][2]int{{5, 6}, {5, 5}, {20, 4}} {
 		for _, order := range treeOrders() {
-			err := b.each(b.Runs, func(u *unit) error {
-				t, err := lab.TopDown(shape[0], shape[1], limit, order.of(shape[0]), b.treeSeed(u.number))
-				if err != nil {
-					return err
-				}
+			grow := func(seed uint64) (*lab.Tree, error) {
+				return lab.TopDown(shape[0], shape[1], limit, order.of(shape[0]), seed)
+			}
+			b.trees(b.Runs, grow, func(u *unit, t *lab.Tree) {
 				v, _ := t.RootValue()
 				for i := first; i <= last; i++ {
 					leaves, _ := lab.NullWindowLeaves(t, v-i) // the window at −1 − i of a MAX root
 					u.note(fmt.Sprintf("w=%d d=%d", shape[0], shape[1]), "alphabeta", fmt.Sprintf("order=%s i=%d", order.name, i), "leaves", float64(leaves))
 				}
-				return nil
 			})
-			if err != nil {
-				return err
-			}
 		}
 	}
-	return nil
 }
 
 func wallPlots() []plot {
