@@ -20,7 +20,7 @@ func commandArrows() map[string][]string {
 			"cmd/internal/cli", "cmd/internal/report"},
 		"cmd/engine/experiments": {"movegen", "search", "engine/experiment", "engine/page", "cmd/internal/cli", "cmd/internal/report"},
 		// The laboratory's own program.
-		"cmd/lab/drivers": {"movegen", "eval", "hashtable", "search", "search/lab/resample", "engine/evaluation", "engine/epd"},
+		"cmd/lab/drivers": {"movegen", "eval", "hashtable", "search", "engine/evaluation", "engine/epd"},
 		"cmd/lab": {"movegen", "hashtable", "search", "search/lab", "search/lab/papers", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "engine/page",
 			"cmd/internal/cli", "cmd/internal/report", "cmd/lab/drivers"},
 		"cmd/engine/games": {"movegen", "search", "engine/analyse", "engine/book", "engine/pgn", "cmd/internal/cli", "cmd/internal/report"},

@@ -42,7 +42,6 @@ func arrows() map[string][]string {
 		"search/mate": {"movegen"},
 		"search/lab":  {"search/mtd"},
 		// How sure the comparisons of both are.
-		"search/lab/resample": {},
 		// The same for games: the search knows none of them.
 		"search/lab/games":     {"search/mtd", "hashtable", "movegen"}, // a move in the table's entry
 		"search/lab/schedules": {"search/mtd"},
@@ -52,7 +51,7 @@ func arrows() map[string][]string {
 		"search/lab/chess":     {"search/lab/games", "movegen", "eval/handcrafted"},
 		// What repeats the papers' experiments knows the laboratory; the laboratory
 		// does not know it.
-		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "search/lab/schedules", "search/mtd", "search/lab/resample", "hashtable"},
+		"search/lab/papers": {"search/lab", "search/lab/games", "search/lab/othello", "search/lab/checkers", "search/lab/chess", "search/lab/synthetic", "search/lab/schedules", "search/mtd", "hashtable"},
 		"engine":            {"movegen", "movegen/quote", "eval", "eval/handcrafted", "eval/nnue", "hashtable", "search", "search/mate", "engine/game", "engine/evaluation", "engine/handicap", "engine/book", "engine/syzygy", "engine/tablebase"},
 		"uci":               {"movegen/quote", "engine"},
 		"engine/book":       {"movegen", "engine/game"},

@@ -87,9 +87,9 @@ Fixed-Depth Minimax Algorithms"):
             turns in lock step: the same on every machine; to depth 14 unless --depth
             says otherwise
 
-Ratios have 95 % intervals in brackets, from a bootstrap that draws whole games with
-all their positions. Intervals from few games, such as those of the default set, are too
-narrow; those of --set test are from 60 games. Choose constants on --set tuning only.
+Errors are those of whole games with all their positions, and statements of the papers
+have 95 % intervals in brackets. Those of few games, such as the default set, are too
+narrow; --set test has 60 games. Choose constants on --set tuning only.
 
 --shard i/n measures every nth position only, and prints lines of JSON. --rows with the
 lines of all shards (cat joins them), and the same flags, gives what one process gives.
@@ -268,10 +268,17 @@ func runCompare(cmd *cobra.Command, args []string, f *compareFlags, build cli.Bu
 			return err
 		}
 	}
-	if err := x.experiment(); err != nil || f.data == "" {
+	if err := x.experiment(); err != nil {
 		return err
 	}
-	return x.data().Write(f.data)
+	if f.shard != "" {
+		return nil // the others have the rest
+	}
+	r, err := x.report()
+	if err != nil {
+		return err
+	}
+	return f.write(cmd, r, !f.asJSON, commandLine(cmd, args), &build)
 }
 
 // fits refuses flags that do not go together.

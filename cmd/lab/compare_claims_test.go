@@ -38,7 +38,8 @@ func TestEngineRows(t *testing.T) {
 	for driver, leaves := range map[string]uint64{search.MTDf: 9, search.AspirationNegaScout: 10, search.AlphaBeta: 12, search.MTSSS: 8, search.NegaScout: 11, search.MTDUAL: 12, search.MTDbest: 1} {
 		x.add(x.needed(driver, leaves), "", "")
 	}
-	if err := x.conclude(); err != nil {
+	r, err := x.report()
+	if err != nil {
 		t.Fatal(err)
 	}
 	for what, want := range map[string]string{
@@ -46,7 +47,7 @@ func TestEngineRows(t *testing.T) {
 		"engine: passes of MTD(f) in an iteration": NotReproduce, "engine: leaves of MT-SSS* over those of Alpha-Beta": Holds,
 	} {
 		found := ""
-		for _, s := range x.statements {
+		for _, s := range statements(r.Checks) {
 			if strings.HasPrefix(s.What, what) {
 				found = s.Verdict
 			}
@@ -68,11 +69,14 @@ func TestFewGames(t *testing.T) {
 	for games, want := range map[int]bool{1: false, 3: true, 20: false} {
 		for _, growing := range []bool{false, true} {
 			x := games4(games)
-			x.base.Growing = growing
+			if growing {
+				x.f.schedule = scheduleGrowing
+			}
 			x.add(x.needed(search.MTDf, 9), "", "")
 			x.add(x.needed(search.AspirationNegaScout, 10), "", "")
-			if err := x.conclude(); err != nil || strings.Contains(x.text.String(), "are too narrow") != (want && !growing) || (len(x.statements) == 0) != growing {
-				t.Errorf("%d games, growing %t: %v, %s", games, growing, err, x.text.String())
+			r, err := x.report()
+			if err != nil || strings.Contains(strings.Join(r.Notes, " "), "are too narrow") != want || (len(r.Checks) == 0) != growing {
+				t.Errorf("%d games, growing %t: %v, %v", games, growing, err, r)
 			}
 		}
 	}

@@ -2,29 +2,12 @@ package main
 
 import (
 	"fmt"
-	"math"
-
-	"github.com/jedib0t/go-pretty/v6/table"
+	"slices"
 
 	"footnote/cmd/internal/cli"
-	"footnote/cmd/internal/report"
 	"footnote/cmd/lab/drivers"
 	"footnote/search"
 )
-
-// estimate writes a ratio with its 95 % interval.
-func estimate(e drivers.Estimate) string { return rounded(e, 3) }
-
-// rounded writes an estimate with a number of digits after the point.
-func rounded(e drivers.Estimate, digits int) string {
-	switch {
-	case math.IsNaN(e.Value) || math.IsInf(e.Value, 0):
-		return "-"
-	case math.IsNaN(e.Low) || math.IsNaN(e.High):
-		return fmt.Sprintf("%.*f", digits, e.Value)
-	}
-	return fmt.Sprintf("%.*f (%.*f–%.*f)", digits, e.Value, digits, e.Low, digits, e.High)
-}
 
 // drivers is the experiment of figures 13, 14 and 16.
 func (x *comparer) drivers() error {
@@ -36,152 +19,180 @@ func (x *comparer) drivers() error {
 		c.Algorithms = withAlgorithm(c.Algorithms, search.AspirationNegaScout)
 	}
 	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*len(c.Algorithms))
+	defer m.End()
 	rows, err := x.run(drivers.Compare, c, m, variation{})
-	m.End()
 	if err != nil {
 		return err
 	}
-	all := tally(rows)
-	switch {
-	case x.f.counts:
-		return x.countTable(all, c.Algorithms)
-	case c.Play:
-		return x.playTables(all, c.Algorithms)
-	}
-	for d := x.f.first; d <= x.f.last; d++ {
-		t := report.NewTitledTable("depth %d, %s; relative to Aspiration NegaScout", d, x.sample())
-		t.AppendHeader(table.Row{"driver", "leaves", "geometric mean", "total", "time", "passes", "leaf nodes"})
-		t.SetColumnConfigs(report.RightAligned(2, 7))
-		base := all[search.AspirationNegaScout][d]
-		for _, a := range c.Algorithms {
-			s := all[a][d]
-			t.AppendRow(table.Row{a, estimate(x.ratio(s, base, leavesOf)),
-				estimate(drivers.GeometricMean(x.samples(s, base, leavesOf))),
-				estimate(x.ratio(s, base, totalOf)), estimate(x.ratio(s, base, timeOf)),
-				fmt.Sprintf("%.1f", s.passes()/float64(len(c.Positions)*d)), fmt.Sprintf("%.0f", s.sum(leavesOf))})
-		}
-		if err := x.show(t); err != nil {
-			return err
-		}
-	}
-	if err := x.remark("counts are cumulative over the iterations; passes: root searches an iteration; in brackets 95 % intervals over games"); err != nil {
-		return err
-	}
 	x.add(rows, "", "")
-	x.addBehind(all)
-	if err := x.conclude(); err != nil {
-		return err
+	if x.f.play {
+		x.notef("Nodes and times are cumulative over the iterations; passes (root searches) and nodes a pass are of the last, and crossings are positions where a pass contradicted an earlier one")
+		return nil
 	}
-	return x.driverCharts(all, c.Algorithms)
-}
-
-// countTable prints what is the same on every machine.
-func (x *comparer) countTable(all tallies, algorithms []string) error {
-	for d := x.f.first; d <= x.f.last; d++ {
-		t := report.NewTitledTable("depth %d, %s; counts", d, x.sample())
-		t.AppendHeader(table.Row{"driver", "leaves", "interior", "answered by the table", "total", "passes"})
-		t.SetColumnConfigs(report.RightAligned(2, 6))
-		for _, a := range algorithms {
-			var leaves, interior, hits, total, passes uint64
-			for _, r := range all[a][d].list() {
-				leaves, interior, hits, total, passes = leaves+r.Leaves, interior+r.Interior, hits+r.Hits, total+r.Total, passes+r.Passes
-			}
-			t.AppendRow(table.Row{a, leaves, interior, hits, total, passes})
-		}
-		if err := x.show(t); err != nil {
-			return err
-		}
-	}
-	return x.remark("counts are cumulative over the iterations; passes: all root searches")
-}
-
-// playTables prints what the drivers cost in play: one table, so that a driver can be
-// followed from depth to depth.
-func (x *comparer) playTables(all tallies, algorithms []string) error {
-	positions := float64(len(x.base.Positions))
-	t := report.NewTitledTable("in play, %s; relative to Aspiration NegaScout", x.sample())
-	t.AppendHeader(table.Row{"depth", "driver", "nodes", "geometric mean", "time", "passes", "nodes a pass", "crossings", "all nodes"})
-	t.SetColumnConfigs(append(report.RightAligned(1, 1), report.RightAligned(3, 9)...))
-	for d := x.f.first; d <= x.f.last; d++ {
-		base := all[search.AspirationNegaScout][d]
-		for _, a := range algorithms {
-			s, before := all[a][d], all[a][d-1]
-			passes := s.last(before, passesOf)
-			t.AppendRow(table.Row{d, a, estimate(x.ratio(s, base, nodesOf)),
-				estimate(drivers.GeometricMean(x.samples(s, base, nodesOf))),
-				estimate(x.ratio(s, base, timeOf)), fmt.Sprintf("%.2f", passes/positions),
-				fmt.Sprintf("%.0f", s.last(before, nodesOf)/max(passes, 1)),
-				fmt.Sprintf("%.0f", s.last(before, crossingsOf)), fmt.Sprintf("%.0f", s.sum(nodesOf))})
-		}
-		t.AppendSeparator()
-	}
-	if err := x.show(t); err != nil {
-		return err
-	}
-	return x.remark("nodes and times are cumulative over the iterations; passes (root searches, on average), nodes a pass and crossings " +
-		"(positions where a pass contradicted an earlier one) are of the last; in brackets 95 % intervals over games")
-}
-
-// driverCharts draws figures 13, 14 and 16. The axis is logarithmic, so that no driver
-// need be left out.
-func (x *comparer) driverCharts(all tallies, algorithms []string) error {
-	schedule := ""
-	if x.base.Growing {
-		schedule = "growing steps, "
-	}
-	for _, q := range []struct {
-		name, title string
-		of          func(*drivers.ComparisonRow) float64
-	}{
-		{"leaves", "Leaf nodes (figure 13)", leavesOf},
-		{"totals", "Total nodes (figure 14)", totalOf},
-		{"time", "Execution time (figure 16)", timeOf},
-	} {
-		chart := report.Chart{
-			Name: q.name, Title: q.title + ", relative to Aspiration NegaScout",
-			Subtitle: fmt.Sprintf("full width, %s%s, cumulative over iterative deepening; bars are 95 %% intervals", schedule, x.sample()),
-			XLabel:   "depth in plies", YLabel: "ratio", LogY: true, Reference: 1, ReferenceCaption: "Aspiration NegaScout",
-		}
-		for _, a := range algorithms {
-			s := report.Series{Name: a}
-			for d := x.f.first; d <= x.f.last; d++ {
-				addPoint(&s, float64(d), x.ratio(all[a][d], all[search.AspirationNegaScout][d], q.of))
-			}
-			if a != search.AspirationNegaScout && len(s.X) > 0 {
-				chart.Series = append(chart.Series, s)
-			}
-		}
-		if err := x.draw(&chart); err != nil {
-			return err
+	x.notef("Counts are cumulative over the iterations")
+	all := tally(rows)
+	for d := x.f.first; d <= x.f.last; d++ { // where MTD(f) evaluates more leaves than Aspiration NegaScout
+		mtdf, rival := all[search.MTDf][d].list(), all[search.AspirationNegaScout][d].list()
+		for i := range min(len(mtdf), len(rival)) {
+			x.noteIf("mtd-f", fmt.Sprintf("d=%d", d), "behind", mtdf[i].Position, rival[i].Leaves < mtdf[i].Leaves)
 		}
 	}
 	return nil
 }
 
-// driversTable begins a table with a column for each driver behind a first one; from is the first
-// column of numbers.
-func driversTable(first string, from int, algorithms []string, title string, args ...any) *report.Table {
-	t := report.NewTitledTable(title, args...)
-	header := table.Row{first}
-	for _, a := range algorithms {
-		header = append(header, a)
+// leastSize and mostSize are the logarithms of the sizes of the table that figures 9 and 10
+// go through, by factors of 2.
+const leastSize, mostSize = 10, 22
+
+// table is the experiment of figures 9 and 10.
+func (x *comparer) table() error {
+	c := x.base
+	if c.Algorithms = withAlgorithm(c.Algorithms, search.AlphaBeta); len(x.base.Algorithms) == 0 {
+		c.Algorithms = []string{search.MTSSS, search.MTDUAL, search.MTDf, search.AspirationNegaScout, search.AlphaBeta}
 	}
-	t.AppendHeader(header)
-	t.SetColumnConfigs(report.RightAligned(from, len(header)))
-	return t
+	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*len(c.Algorithms)*(mostSize-leastSize+1))
+	defer m.End()
+	var found [][]drivers.ComparisonRow
+	for k := leastSize; k <= mostSize; k++ {
+		c.Entries = 1 << k
+		rows, err := x.run(drivers.Compare, c, m, variation{Entries: &c.Entries})
+		if err != nil {
+			return err
+		}
+		found = append(found, rows)
+		x.add(rows, "", fmt.Sprintf("table=%d", k))
+	}
+	x.addValues(found)
+	return nil
 }
 
-// addPoint adds an estimate to a line; nothing where there is none. A line has intervals
-// at all of its points or at none.
-func addPoint(s *report.Series, at float64, e drivers.Estimate) {
-	if math.IsNaN(e.Value) || math.IsInf(e.Value, 0) || e.Value <= 0 {
-		return
+// addValues notes where a search has another value than Alpha-Beta with the largest table. MTD(best) has
+// none: it ends when the move is proved, with a bound.
+func (x *comparer) addValues(found [][]drivers.ComparisonRow) {
+	want := map[[2]int]search.Score{} // by position and depth
+	for _, r := range found[len(found)-1] {
+		if r.Algorithm == search.AlphaBeta {
+			want[[2]int{r.Position, r.Depth}] = r.Score
+		}
 	}
-	s.X, s.Y = append(s.X, at), append(s.Y, e.Value)
-	if !math.IsNaN(e.Low) && !math.IsNaN(e.High) {
-		s.Low, s.High = append(s.Low, e.Low), append(s.High, e.High)
+	for k, rows := range found {
+		for _, r := range rows {
+			if r.Algorithm != search.MTDbest && r.Depth >= x.f.first {
+				x.noteIf("all", fmt.Sprintf("d=%d table=%d driver=%s", r.Depth, leastSize+k, shortName(r.Algorithm)), "other-value", r.Position, r.Score != want[[2]int{r.Position, r.Depth}])
+			}
+		}
 	}
-	if len(s.Low) != len(s.Y) {
-		s.Low, s.High = nil, nil
+}
+
+// guess is the experiment of figure 15: at every depth the first guess is the
+// value plus a fixed distance.
+func (x *comparer) guess() error {
+	distances := []int{-160, -80, -40, -20, -10, -5, 0, 5, 10, 20, 40, 80, 160}
+	searched := []string{search.MTDf}
+	if len(x.base.Algorithms) > 0 {
+		searched = x.base.Algorithms
 	}
+	for _, a := range searched {
+		if a != search.MTDf && a != search.MTDbest && a != search.AspirationNegaScout {
+			return cli.Usagef("--algorithms: %s starts from no guess; %s, %s and %s do", a, search.MTDf, search.MTDbest, search.AspirationNegaScout)
+		}
+	}
+	c := x.base
+	m := cli.NewMeter(x.cmd.ErrOrStderr(), "searches", len(c.Positions)*(len(searched)*(len(distances)+1+len(guessCorrections()))+1))
+	defer m.End()
+	c.Algorithms = []string{search.AspirationNegaScout}
+	base, err := x.run(drivers.Compare, c, m, variation{})
+	if err != nil {
+		return err
+	}
+	values := make([][]search.Score, len(c.Positions))
+	for _, r := range base {
+		values[r.Position] = append(values[r.Position], r.Score)
+	}
+	x.add(atDepth(base, c.Depth), "", "")
+	c.Algorithms = searched
+	own, err := x.run(drivers.Compare, c, m, variation{})
+	if err != nil {
+		return err
+	}
+	for _, distance := range distances {
+		c.Guesses = func(position int) []search.Score {
+			guesses := make([]search.Score, len(values[position]))
+			for i, v := range values[position] {
+				guesses[i] = v + search.Score(distance)
+			}
+			return guesses
+		}
+		rows, err := x.run(drivers.Compare, c, m, variation{Distance: &distance})
+		if err != nil {
+			return err
+		}
+		x.add(atDepth(rows, c.Depth), "", fmt.Sprintf("guess=%d", distance))
+	}
+	x.add(atDepth(own, c.Depth), "-own", "")
+	return x.corrections(c, m)
+}
+
+// atDepth returns the rows of one depth.
+func atDepth(rows []drivers.ComparisonRow, depth int) []drivers.ComparisonRow {
+	return slices.DeleteFunc(slices.Clone(rows), func(r drivers.ComparisonRow) bool { return r.Depth != depth })
+}
+
+// guessCorrections are the constants, in centipawns, that are added to the engine's own
+// first guesses: those of section 5.2.3, to either side.
+func guessCorrections() []int { return []int{-4, -3, -2, -1, 1, 2, 3, 4} }
+
+// corrections measures what is gained when a constant is added to the guesses that the
+// drivers have themselves. What is judged is MTD(f), each game
+// searched with the constant that saves most on the other half of the games: a constant judged by the
+// games that chose it would always seem to gain.
+func (x *comparer) corrections(c drivers.Comparison, m cli.Meter) error {
+	c.Guesses = nil
+	var found []*tallied // of MTD(f), by correction
+	for _, correction := range guessCorrections() {
+		c.GuessCorrection = search.Score(correction)
+		rows, err := x.run(drivers.Compare, c, m, variation{Correction: &correction})
+		if err != nil {
+			return err
+		}
+		x.add(atDepth(rows, c.Depth), "-by", fmt.Sprintf("correction=%d", correction))
+		found = append(found, tally(rows)[search.MTDf][c.Depth])
+	}
+	x.add(x.crossChosen(found).list(), "-corrected", "")
+	return nil
+}
+
+// crossChosen takes each position's row from the setting that needs fewest leaves on the other half
+// of the games; nil when a half has no game. All settings have the same positions in the
+// same order.
+func (x *comparer) crossChosen(settings []*tallied) *tallied {
+	games := slices.Compact(slices.Sorted(slices.Values(x.games)))
+	half := func(r *drivers.ComparisonRow) int {
+		k, _ := slices.BinarySearch(games, x.games[r.Position])
+		return k % 2
+	}
+	sums := make([][2]uint64, len(settings))
+	for k, s := range settings {
+		rows := s.list()
+		for i := range rows {
+			sums[k][half(&rows[i])] += rows[i].Leaves
+		}
+	}
+	if len(games) < 2 || len(settings) == 0 {
+		return nil
+	}
+	best := [2]int{} // by the half that is judged
+	for k := range settings {
+		for h := range 2 {
+			if sums[k][1-h] < sums[best[h]][1-h] {
+				best[h] = k
+			}
+		}
+	}
+	chosen := new(tallied)
+	rows := settings[0].list()
+	for i := range rows {
+		chosen.rows = append(chosen.rows, settings[best[half(&rows[i])]].rows[i])
+	}
+	return chosen
 }

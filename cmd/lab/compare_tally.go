@@ -4,9 +4,82 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"footnote/cmd/lab/drivers"
+	"footnote/search"
+	"footnote/search/lab/papers"
 )
+
+// What drivers needed, as rows for the judge and the plots of search/lab/papers.
+
+// subject is the engine as the statements name it.
+const subject = "engine"
+
+// shortName is the name of a driver in rows, as in search/lab/games; limits have their own.
+func shortName(driver string) string {
+	return map[string]string{
+		search.MTDf: "mtd-f", search.MTSSS: "mt-sss", search.MTDUAL: "mt-dual", search.MTDbi: "mtd-bi", search.MTDstep: "mtd-step", search.MTDbest: "mtd-best",
+		search.NegaScout: "negascout", search.AspirationNegaScout: "aspiration", search.AlphaBeta: "alphabeta",
+		drivers.MinimalTree: "minimal-tree", drivers.MinimalGraph: "minimal-graph",
+	}[driver]
+}
+
+// note adds a row.
+func (x *comparer) note(algorithm, setting, measure string, position int, value float64) {
+	x.rows = append(x.rows, papers.Row{
+		Experiment: x.name(), Subject: subject, Group: x.games[position], Unit: position, Algorithm: algorithm, Setting: setting, Measure: measure, Value: value,
+	})
+}
+
+// noteIf adds whether something is so.
+func (x *comparer) noteIf(algorithm, setting, measure string, position int, is bool) {
+	x.note(algorithm, setting, measure, position, map[bool]float64{true: 1}[is])
+}
+
+// add makes rows of what drivers needed, at the depths shown; suffix ends their names, setting is what else
+// was varied.
+func (x *comparer) add(list []drivers.ComparisonRow, suffix, setting string) {
+	type place struct {
+		algorithm       string
+		position, depth int
+	}
+	at := map[place]*drivers.ComparisonRow{}
+	for i := range list {
+		at[place{list[i].Algorithm, list[i].Position, list[i].Depth}] = &list[i]
+	}
+	for i := range list {
+		r := &list[i]
+		if r.Depth < x.f.first {
+			continue
+		}
+		note := func(measure string, value float64) {
+			x.note(shortName(r.Algorithm)+suffix, strings.TrimSpace(fmt.Sprintf("d=%d %s", r.Depth, setting)), measure, r.Position, value)
+		}
+		note("score", float64(r.Score))
+		note("leaves", float64(r.Leaves))
+		note("interior", float64(r.Interior))
+		note("hits", float64(r.Hits))
+		note("all", float64(r.Total))
+		note("passes", float64(r.Passes))
+		note("iteration-passes", float64(r.Passes)/float64(r.Depth))
+		if x.f.jobs == 1 && !x.f.counts { // otherwise the times are not fair
+			note("seconds", r.Time.Seconds())
+		}
+		if x.base.Play {
+			before := at[place{r.Algorithm, r.Position, r.Depth - 1}]
+			if before == nil {
+				before = new(drivers.ComparisonRow)
+			}
+			passes := float64(r.Passes - before.Passes)
+			note("nodes", float64(r.Nodes))
+			note("main-nodes", float64(r.MainNodes))
+			note("last-passes", passes)
+			note("nodes-a-pass", float64(r.Nodes-before.Nodes)/max(passes, 1))
+			note("crossings", float64(r.Crossings-before.Crossings))
+		}
+	}
+}
 
 // tallies holds the rows of a comparison by algorithm and depth.
 type tallies map[string]map[int]*tallied
@@ -42,61 +115,4 @@ func tally(rows []drivers.ComparisonRow) tallies {
 		}
 	}
 	return all
-}
-
-// The quantities that are compared.
-func leavesOf(r *drivers.ComparisonRow) float64    { return float64(r.Leaves) }
-func totalOf(r *drivers.ComparisonRow) float64     { return float64(r.Total) }
-func nodesOf(r *drivers.ComparisonRow) float64     { return float64(r.Nodes) }
-func mainNodesOf(r *drivers.ComparisonRow) float64 { return float64(r.MainNodes) }
-func timeOf(r *drivers.ComparisonRow) float64      { return r.Time.Seconds() }
-func passesOf(r *drivers.ComparisonRow) float64    { return float64(r.Passes) }
-func crossingsOf(r *drivers.ComparisonRow) float64 { return float64(r.Crossings) }
-
-func (s *tallied) sum(of func(*drivers.ComparisonRow) float64) float64 {
-	total := 0.0
-	rows := s.list()
-	for i := range rows {
-		total += of(&rows[i])
-	}
-	return total
-}
-
-// last returns how much of a sum over positions fell into the last iteration; before
-// is what the driver needed up to the one before it, nil where there was none.
-func (s *tallied) last(before *tallied, of func(*drivers.ComparisonRow) float64) float64 {
-	if before == nil {
-		return s.sum(of)
-	}
-	return s.sum(of) - before.sum(of)
-}
-
-func (s *tallied) passes() float64 { return s.sum(passesOf) }
-
-// samples sets what a driver needed beside what the base needed.
-func (x *comparer) samples(s, base *tallied, of func(*drivers.ComparisonRow) float64) []drivers.Sample {
-	var list []drivers.Sample
-	a, b := s.list(), base.list()
-	for i := range min(len(a), len(b)) {
-		list = append(list, drivers.Sample{Game: x.games[a[i].Position], Value: of(&a[i]), Base: of(&b[i])})
-	}
-	return list
-}
-
-func (x *comparer) ratio(s, base *tallied, of func(*drivers.ComparisonRow) float64) drivers.Estimate {
-	return drivers.RatioOfSums(x.samples(s, base, of))
-}
-
-// sample says how many positions and games a table rests on.
-func (x *comparer) sample() string {
-	n := len(x.base.Positions)
-	if n == 1 {
-		return "1 position"
-	}
-	return fmt.Sprintf("%d positions of %d games", n, x.gameCount())
-}
-
-// gameCount is the number of games that the positions come from.
-func (x *comparer) gameCount() int {
-	return len(slices.Compact(slices.Sorted(slices.Values(x.games))))
 }

@@ -232,35 +232,17 @@ func (f *paperFlags) run(cmd *cobra.Command, e papers.Experiment, more bool) (in
 	if s.Share.Of > 0 {
 		return 0, writeShard(out, command, commit, s.Share, found.Rows)
 	}
-	if f.asJSON {
+	switch {
+	case f.asJSON:
 		err = json.NewEncoder(out).Encode(found)
-	} else {
-		if more {
-			fmt.Fprintln(out)
-		}
-		err = Paper(out, found)
+	case more:
+		_, err = fmt.Fprintln(out)
+	}
+	if err == nil {
+		err = f.write(cmd, found, !f.asJSON, command, &f.build)
 	}
 	if err != nil {
 		return 0, err
-	}
-	d, err := PaperData(found)
-	if err != nil {
-		return 0, err
-	}
-	if f.data != "" {
-		d.Command, d.Commit, d.Machine = command, commit, machineOf(&f.build)
-		if err := d.Write(f.data); err != nil {
-			return 0, err
-		}
-	}
-	if f.svg != "" {
-		names, err := d.Plot(f.svg)
-		for _, name := range names {
-			fmt.Fprintln(cmd.ErrOrStderr(), "wrote", name)
-		}
-		if err != nil {
-			return 0, err
-		}
 	}
 	return found.Failures(), nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"footnote/cmd/internal/cli"
+	"footnote/search/lab/papers"
 )
 
 // resultOutput says where the results of an experiment go.
@@ -32,6 +33,33 @@ func (o *resultOutput) makeFolders() error {
 		return err
 	}
 	return cli.MakeFolder("svg", o.svg)
+}
+
+// write prints a report, and writes its data and plots to where they are wanted.
+func (o *resultOutput) write(cmd *cobra.Command, r *papers.Report, show bool, command string, build *cli.Build) error {
+	if show {
+		if err := Paper(cmd.OutOrStdout(), r); err != nil {
+			return err
+		}
+	}
+	d, err := PaperData(r)
+	if err != nil {
+		return err
+	}
+	if o.data != "" {
+		d.Command, d.Commit, d.Machine = command, commitOf(build), machineOf(build)
+		if err := d.Write(o.data); err != nil {
+			return err
+		}
+	}
+	if o.svg == "" {
+		return nil
+	}
+	names, err := d.Plot(o.svg)
+	for _, name := range names {
+		fmt.Fprintln(cmd.ErrOrStderr(), "wrote", name)
+	}
+	return err
 }
 
 // commitOf names what the program was built from.

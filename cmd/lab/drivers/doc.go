@@ -5,6 +5,4 @@
 //   - ladder.go: [Rungs], from the papers' simulations to the engine one enhancement at a
 //     time; [MinimalTrees], minimal trees and graphs
 //   - sets.go: [Set], sets of positions and their games; positions.go: one of them
-//   - interval.go: [RatioOfSums] and [GeometricMean], ratios with intervals over
-//     games
 package drivers

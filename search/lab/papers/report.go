@@ -51,16 +51,6 @@ func (r *Report) judged(plots []plot, notes []string) error {
 // sampled adds the counts of a tree, a value for each of Columns.
 func (r *Report) sampled(values ...any) { r.Samples = append(r.Samples, values) }
 
-// Judge judges rows by the statements that an experiment tries.
-func Judge(experiment string, rows []Row) ([]Check, error) {
-	verdicts, err := newCells(rows).judgeAll(experiment)
-	var list []Check
-	for i := range verdicts {
-		list = append(list, verdicts[i].check())
-	}
-	return list, err
-}
-
 func (c *cells) judgeAll(experiment string) ([]Verdict, error) {
 	statements, err := statementsFor(experiment)
 	var list []Verdict
