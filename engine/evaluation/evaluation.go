@@ -71,8 +71,7 @@ func (c Choice) Factory() (*eval.Factory, error) {
 // of all that a network's file holds. The error says why there is none.
 func (c Choice) Checksum() (uint32, error) {
 	if name, _ := Lookup(c.Name); name == HandCrafted {
-		w := handcrafted.DefaultWeights()
-		return w.Fingerprint(), nil
+		return handcrafted.Fingerprint(), nil
 	}
 	n, err := Open(c.File)
 	if err != nil {

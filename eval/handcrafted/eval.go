@@ -2,6 +2,7 @@ package handcrafted
 
 import (
 	"fmt"
+	"math/bits"
 
 	"footnote/eval"
 	"footnote/movegen"
@@ -11,7 +12,7 @@ import (
 // Evaluator is an eval.Explainer. It holds the weights, the caches of pawn structures and of recent
 // evaluations, and the attack maps of the current position, so that Evaluate allocates nothing.
 type Evaluator struct {
-	w       [numWeights]packedScore
+	w       weightsOf[packedScore]
 	squares [2 * kingBuckets * kingBuckets]pieceSquareTable // by square
 
 	pawns    *[pawnEntries]pawnEntry
@@ -45,13 +46,13 @@ var factory = &eval.Factory{Make: func() eval.Evaluator { return New() }}
 
 // New returns an evaluator with the built-in weights.
 func New() *Evaluator {
-	w := DefaultWeights()
+	w := defaultWeights()
 	return newWith(&w)
 }
 
 // newWith returns an evaluator with a copy of the given weights. The weights that one position adds up
 // must stay within ±32,767, or the packed sums overflow. TestSums holds the built-in ones to it.
-func newWith(w *Weights) *Evaluator {
+func newWith(w *weights) *Evaluator {
 	e := &Evaluator{
 		pawns:    new([pawnEntries]pawnEntry),
 		kings:    new([kingEntries]kingEntry),
@@ -59,7 +60,7 @@ func newWith(w *Weights) *Evaluator {
 		recent:   new([recentEntries]uint64),
 	}
 	for i, v := range w.flat() {
-		e.w[i] = v.pack()
+		e.w.flat()[i] = v.pack()
 	}
 	e.fillPieceSquares()
 	return e
@@ -130,9 +131,9 @@ func total[T mode](e *Evaluator, p *movegen.Position) outcome {
 		s += space[white, T](e, p) - space[black, T](e, p)
 	}
 	if p.SideToMove() == movegen.White {
-		s += e.val(tracing[T](), movegen.White, ixTempo)
+		s += e.val(tracing[T](), movegen.White, &e.w.Tempo)
 	} else {
-		s -= e.val(tracing[T](), movegen.Black, ixTempo)
+		s -= e.val(tracing[T](), movegen.Black, &e.w.Tempo)
 	}
 	v := taper(s, ph)
 	o := outcome{sum: s, phase: ph, scale: scale(p, v > 0)}
@@ -182,7 +183,7 @@ func (e *Evaluator) setup(p *movegen.Position) {
 		// Squares of blocked pawns and of pawns that should stay at home are excluded:
 		// a piece cannot go there soon.
 		own := p.Pieces(c, movegen.Pawn)
-		stuck := own & (occ.Forward(c.Other()) | homeRanks(c))
+		stuck := own & (occ.Forward(c.Other()) | seenBy(c, movegen.Rank2BB|movegen.Rank3BB))
 		e.mobilityArea[c] = ^(stuck | p.Pieces(c, movegen.King) | e.pawnAttacks[c.Other()])
 	}
 }
@@ -193,26 +194,26 @@ func pawnTwice(c movegen.Color, pawns movegen.Bitboard) movegen.Bitboard {
 	return f.East() & f.West()
 }
 
-// homeRanks returns the second and third rank from c's side.
-func homeRanks(c movegen.Color) movegen.Bitboard {
-	if c == movegen.White {
-		return movegen.Rank2BB | movegen.Rank3BB
+// seenBy returns squares that are given as White sees them as c sees them.
+func seenBy(c movegen.Color, squares movegen.Bitboard) movegen.Bitboard {
+	if c == movegen.Black {
+		return movegen.Bitboard(bits.ReverseBytes64(uint64(squares)))
 	}
-	return movegen.Rank7BB | movegen.Rank6BB
+	return squares
 }
 
-// val returns weight ix. A tracing evaluation counts it once for c.
-func (e *Evaluator) val(tr bool, c movegen.Color, ix int) packedScore {
+// val returns a weight of e.w. A tracing evaluation counts it once for c.
+func (e *Evaluator) val(tr bool, c movegen.Color, weight *packedScore) packedScore {
 	if tr {
-		e.record.add(c, ix, 1)
+		e.count(c, weight, 1)
 	}
-	return e.w[ix]
+	return *weight
 }
 
-// mul returns weight ix times n. A tracing evaluation counts it n times for c.
-func (e *Evaluator) mul(tr bool, c movegen.Color, ix, n int) packedScore {
+// mul returns a weight of e.w times n. A tracing evaluation counts it n times for c.
+func (e *Evaluator) mul(tr bool, c movegen.Color, weight *packedScore, n int) packedScore {
 	if tr {
-		e.record.add(c, ix, n)
+		e.count(c, weight, n)
 	}
-	return e.w[ix] * packedScore(n)
+	return *weight * packedScore(n)
 }

@@ -69,16 +69,16 @@ func pairs[C side, T mode](e *Evaluator, own, foe *census) (s packedScore) {
 			continue
 		}
 		for j := range i {
-			s += e.mul(tr, us, ixPairOwn+ix+j, n*own.pieces[j])
-			s += e.mul(tr, us, ixPairFoe+ix+j, n*foe.pieces[j])
+			s += e.mul(tr, us, &e.w.PairOwn[ix+j], n*own.pieces[j])
+			s += e.mul(tr, us, &e.w.PairFoe[ix+j], n*foe.pieces[j])
 		}
 		ix += i
 		if n > 1 {
-			s += e.val(tr, us, ixPieceAgain+2*i+min(n-2, 1))
+			s += e.val(tr, us, &e.w.PieceAgain[i][min(n-2, 1)])
 		}
 		if i != pairKind {
-			s += e.mul(tr, us, ixOwnPawns+i*8+pawnColumn(own), n)
-			s += e.mul(tr, us, ixFoePawns+i*8+pawnColumn(foe), n)
+			s += e.mul(tr, us, &e.w.OwnPawns[i][pawnColumn(own)], n)
+			s += e.mul(tr, us, &e.w.FoePawns[i][pawnColumn(foe)], n)
 		}
 	}
 	return s

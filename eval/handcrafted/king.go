@@ -21,13 +21,13 @@ func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, kingDanger p
 		stop := sq + 8 - 16*movegen.Square(us)
 		file := movegen.FileBB(sq.File())
 		if (file.East()|file.West())&e.entry.passed&ours != 0 {
-			s += e.val(tr, us, ixPassedConnected+rank)
+			s += e.val(tr, us, &e.w.PassedConnected[rank])
 		}
-		s += e.mul(tr, us, ixPassedOwnKing+rank, movegen.Distance(king, stop))
-		s += e.mul(tr, us, ixPassedEnemyKing+rank, movegen.Distance(enemy, stop))
+		s += e.mul(tr, us, &e.w.PassedOwnKing[rank], movegen.Distance(king, stop))
+		s += e.mul(tr, us, &e.w.PassedEnemyKing[rank], movegen.Distance(enemy, stop))
 	}
 	if flank(king)&(ours|theirs) == 0 {
-		s += e.val(tr, us, ixPawnlessWing)
+		s += e.val(tr, us, &e.w.PawnlessWing)
 	}
 	// Pawns behind the king count neither as shelter nor as storm.
 	front := ranksAhead(us, king) | movegen.RankBB(king.Rank())
@@ -36,12 +36,12 @@ func shelter[C side, T mode](e *Evaluator, p *movegen.Position) (s, kingDanger p
 		edge := min(f, 7-f)
 		own := nearest(us, ours&front&movegen.FileBB(f))
 		foe := nearest(us, theirs&front&movegen.FileBB(f))
-		s += e.val(tr, us, ixShelter+edge*8+own)
-		kingDanger += e.val(tr, them, ixDangerShelter+own) + e.val(tr, them, ixDangerStorm+foe)
+		s += e.val(tr, us, &e.w.Shelter[edge][own])
+		kingDanger += e.val(tr, them, &e.w.DangerShelter[own]) + e.val(tr, them, &e.w.DangerStorm[foe])
 		if own != 0 && foe == own+1 {
-			s += e.val(tr, us, ixStormBlocked+foe)
+			s += e.val(tr, us, &e.w.StormBlocked[foe])
 		} else {
-			s += e.val(tr, us, ixStorm+edge*8+foe)
+			s += e.val(tr, us, &e.w.Storm[edge][foe])
 		}
 	}
 	return s, kingDanger
@@ -73,20 +73,20 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	defended, defendedBy := e.attacked[them], &e.attackedBy[them]
 	queens := defendedBy[movegen.Queen]
 
-	d := e.kingDanger[us] + e.val(tr, us, ixDangerBase)
+	d := e.kingDanger[us] + e.val(tr, us, &e.w.DangerBase)
 	if p.SideToMove() == us {
-		d += e.val(tr, us, ixDangerTempo)
+		d += e.val(tr, us, &e.w.DangerTempo)
 	}
 	// The quotient rounds towards zero, so that both colours are treated alike.
-	d += e.mul(tr, us, ixDangerMobility, (e.mobility[us]-e.mobility[them])/4)
+	d += e.mul(tr, us, &e.w.DangerMobility, (e.mobility[us]-e.mobility[them])/4)
 	if p.Pieces(us, movegen.Queen) == 0 {
-		d += e.val(tr, us, ixDangerNoQueen)
+		d += e.val(tr, us, &e.w.DangerNoQueen)
 	}
 	// Attacked squares that the enemy defends at most once, and only by king or queen.
 	weak := all &^ e.attackedTwice[them] & (^defended | defendedBy[movegen.King] | queens)
-	d += e.mul(tr, us, ixDangerWeak, (weak & e.kingRing[them]).Count())
+	d += e.mul(tr, us, &e.w.DangerWeak, (weak & e.kingRing[them]).Count())
 
-	d += e.mul(tr, us, ixDangerPawn, (e.pawnAttacks[us] & e.besideKing[them]).Count())
+	d += e.mul(tr, us, &e.w.DangerPawn, (e.pawnAttacks[us] & e.besideKing[them]).Count())
 
 	safe := ^p.ByColor(us) & (^defended | weak&two)
 	orthogonals := movegen.RookAttacks(k, occ^p.Pieces(them, movegen.Queen))
@@ -99,18 +99,18 @@ func king[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	// A queen check does not count where the enemy queen can exchange queens.
 	d += e.check(tr, us, movegen.Queen, (orthogonals|diagonals)&by[movegen.Queen]&safe&^queens)
 	unsafe := (knights | bishops | rooks) &^ safe
-	d += e.mul(tr, us, ixDangerUnsafe, unsafe.Count())
+	d += e.mul(tr, us, &e.w.DangerUnsafe, unsafe.Count())
 
-	d += e.mul(tr, us, ixDangerPinned, e.pinned[them].Count())
-	wing := flank(k) & camp(them)
-	d += e.mul(tr, us, ixDangerFlank, (all & wing).Count())
-	d += e.mul(tr, us, ixDangerFlank+1, (all & two & wing).Count())
-	d += e.mul(tr, us, ixDangerFlankGuard, (defended & wing).Count())
+	d += e.mul(tr, us, &e.w.DangerPinned, e.pinned[them].Count())
+	wing := flank(k) & seenBy(them, firstFive)
+	d += e.mul(tr, us, &e.w.DangerFlank[0], (all & wing).Count())
+	d += e.mul(tr, us, &e.w.DangerFlank[1], (all & two & wing).Count())
+	d += e.mul(tr, us, &e.w.DangerFlankGuard, (defended & wing).Count())
 	if defendedBy[movegen.Knight]&defendedBy[movegen.King] != 0 {
-		d += e.val(tr, us, ixDangerKnight)
+		d += e.val(tr, us, &e.w.DangerKnight)
 	}
 	if defendedBy[movegen.Bishop]&defendedBy[movegen.King] != 0 {
-		d += e.val(tr, us, ixDangerBishop)
+		d += e.val(tr, us, &e.w.DangerBishop)
 	}
 	return s + danger(d)
 }
@@ -120,7 +120,7 @@ func castling[C side, T mode](e *Evaluator, p *movegen.Position) (s packedScore)
 	us, tr := colour[C](), tracing[T]()
 	for wing := movegen.KingSide; wing <= movegen.QueenSide; wing++ {
 		if p.CastlingRook(us, wing) != movegen.NoSquare {
-			s += e.val(tr, us, ixCastleRight+int(wing))
+			s += e.val(tr, us, &e.w.CastleRight[wing])
 		}
 	}
 	return s
@@ -131,27 +131,27 @@ func (e *Evaluator) check(tr bool, c movegen.Color, t movegen.PieceType, b moveg
 	if b == 0 {
 		return 0
 	}
-	ix := ixDangerSafeCheck + 2*int(t-movegen.Knight)
+	weights := &e.w.DangerSafeCheck[t-movegen.Knight]
 	if b.MoreThanOne() {
-		ix++
+		return e.val(tr, c, &weights[1])
 	}
-	return e.val(tr, c, ix)
+	return e.val(tr, c, &weights[0])
 }
 
 // The king danger function. The middlegame value grows with the square of the king
 // danger: 1024 units are worth 1024 centipawns, 512 units 256. The endgame value is
-// linear. Danger above DangerMax does not count.
+// linear. Danger above dangerMax does not count.
 const (
-	DangerUnit   = 1024
-	DangerMax    = 2048
-	DangerEGUnit = 16
+	dangerUnit   = 1024
+	dangerMax    = 2048
+	dangerEGUnit = 16
 )
 
 // danger turns the sum of king danger weights into a score for the attacker.
 func danger(d packedScore) packedScore {
-	mg := max(0, min(DangerMax, d.mg()))
-	eg := max(0, min(DangerMax, d.eg()))
-	return makeScore(mg*mg/DangerUnit, eg/DangerEGUnit)
+	mg := max(0, min(dangerMax, d.mg()))
+	eg := max(0, min(dangerMax, d.eg()))
+	return makeScore(mg*mg/dangerUnit, eg/dangerEGUnit)
 }
 
 // kingRing returns the three by three squares around a king, shifted inwards
@@ -174,10 +174,5 @@ func flank(k movegen.Square) movegen.Bitboard {
 	return left << 4
 }
 
-// camp returns the first five ranks from c's side.
-func camp(c movegen.Color) movegen.Bitboard {
-	if c == movegen.White {
-		return 0x000000ffffffffff
-	}
-	return 0xffffffffff000000
-}
+// firstFive is the first five ranks.
+const firstFive movegen.Bitboard = 0x000000ffffffffff

@@ -98,37 +98,37 @@ func pawnStructure[C side, T mode](e *Evaluator, p *movegen.Position, entry *paw
 
 		switch {
 		case friends == 0:
-			s += e.val(tr, us, ixPawnIsolated+unopposed)
+			s += e.val(tr, us, &e.w.PawnIsolated[unopposed])
 		case friends&^ahead == 0 && stoppers&stopGuards(us, sq) != 0:
-			s += e.val(tr, us, ixPawnBackward+unopposed)
+			s += e.val(tr, us, &e.w.PawnBackward[unopposed])
 		}
 		if doubled {
-			ix := ixPawnDoubled
+			weight := &e.w.PawnDoubled[0]
 			if friends == 0 {
-				ix++
+				weight = &e.w.PawnDoubled[1]
 			}
-			s += e.val(tr, us, ix)
+			s += e.val(tr, us, weight)
 		}
 		if phalanx != 0 {
-			s += e.val(tr, us, ixPawnPhalanx+rank)
+			s += e.val(tr, us, &e.w.PawnPhalanx[rank])
 		}
 		if support != 0 {
-			s += e.mul(tr, us, ixPawnSupported+rank, support.Count())
+			s += e.mul(tr, us, &e.w.PawnSupported[rank], support.Count())
 		}
 		switch {
 		case doubled:
 		case stoppers == 0:
 			entry.passed |= sq.Bitboard()
-			s += e.val(tr, us, ixPassedRank+rank)
+			s += e.val(tr, us, &e.w.PassedRank[rank])
 			if support != 0 {
-				s += e.val(tr, us, ixPassedProtected+rank)
+				s += e.val(tr, us, &e.w.PassedProtected[rank])
 			}
 		case unopposed == 1 && (friends&^ahead).Count() >= stoppers.Count():
-			s += e.val(tr, us, ixPawnCandidate+rank)
+			s += e.val(tr, us, &e.w.PawnCandidate[rank])
 		}
 	}
 	files := filesOf(ours)
-	return s + e.mul(tr, us, ixPawnIslands, (files&^(files<<1)).Count())
+	return s + e.mul(tr, us, &e.w.PawnIslands, (files&^(files<<1)).Count())
 }
 
 // filesOf returns a byte with one bit for each file that b has squares on.

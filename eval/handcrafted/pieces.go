@@ -19,7 +19,7 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) packedSco
 	}
 	var s, kingDanger packedScore
 	if t == movegen.Bishop && b&movegen.LightSquares != 0 && b&movegen.DarkSquares != 0 {
-		s += e.val(tr, us, ixBishopPair)
+		s += e.val(tr, us, &e.w.BishopPair)
 	}
 	occ, pinned, ownKing := p.Occupied(), e.pinned[us], p.King(us)
 	if t == movegen.Bishop || t == movegen.Rook {
@@ -55,26 +55,26 @@ func pieces[C side, T mode, K kind](e *Evaluator, p *movegen.Position) packedSco
 		s += e.pieceSquare(tr, p, us, t, sq^flip)
 		hits := (a & near).Count()
 		free += mobility
-		attack := e.w[ixDangerAttacker+int(t)-1] + e.w[ixDangerHit]*packedScore(hits)
+		attack := e.w.DangerAttacker[t-movegen.Knight] + e.w.DangerHit*packedScore(hits)
 		if a&ring == 0 { // assigned, not skipped: no branch to mispredict
 			attack = 0
 		} else if tr {
-			e.record.add(us, ixDangerAttacker+int(t)-1, 1)
-			e.record.add(us, ixDangerHit, hits)
+			e.count(us, &e.w.DangerAttacker[t-movegen.Knight], 1)
+			e.count(us, &e.w.DangerHit, hits)
 		}
 		kingDanger += attack
 		switch t {
 		case movegen.Knight:
-			s += e.val(tr, us, ixKnightMobility+mobility)
+			s += e.val(tr, us, &e.w.KnightMobility[mobility])
 			s += minor[C, T, K](e, p, sq, a)
 		case movegen.Bishop:
-			s += e.val(tr, us, ixBishopMobility+mobility)
+			s += e.val(tr, us, &e.w.BishopMobility[mobility])
 			s += minor[C, T, K](e, p, sq, a)
 		case movegen.Rook:
-			s += e.val(tr, us, ixRookMobility+mobility)
+			s += e.val(tr, us, &e.w.RookMobility[mobility])
 			s += rookTerms[C, T](e, p, sq, mobility)
 		case movegen.Queen:
-			s += e.val(tr, us, ixQueenMobility+mobility)
+			s += e.val(tr, us, &e.w.QueenMobility[mobility])
 		}
 	}
 	e.attacked[us], e.attackedTwice[us], e.attackedBy[us][t] = all, two, by
@@ -88,32 +88,33 @@ func minor[C side, T mode, K kind](e *Evaluator, p *movegen.Position, sq movegen
 	us, tr, t := colour[C](), tracing[T](), pieceType[K]()
 	them := us.Other()
 	pawns := p.Pieces(us, movegen.Pawn)
-	s := e.mul(tr, us, ixMinorKingDist+int(t)-1, movegen.Distance(sq, p.King(us)))
-	outposts := outpostRanks(us) &^ e.entry.span[them]
+	s := e.mul(tr, us, &e.w.MinorKingDist[(t-movegen.Knight)&1], movegen.Distance(sq, p.King(us)))
+	outposts := seenBy(us, outpostRanks) &^ e.entry.span[them]
 	if outposts.Has(sq) {
-		ix := ixKnightOutpost
+		weights := &e.w.KnightOutpost
 		if t == movegen.Bishop {
-			ix = ixBishopOutpost
+			weights = &e.w.BishopOutpost
 		}
+		supported := 0
 		if e.pawnAttacks[us].Has(sq) {
-			ix++
+			supported = 1
 		}
-		s += e.val(tr, us, ix)
+		s += e.val(tr, us, &weights[supported])
 	} else if t == movegen.Knight && a&outposts&e.pawnAttacks[us]&^p.ByColor(us) != 0 {
-		s += e.val(tr, us, ixKnightReach)
+		s += e.val(tr, us, &e.w.KnightReach)
 	}
 	if p.ByType(movegen.Pawn).Forward(them).Has(sq) {
-		s += e.val(tr, us, ixMinorBehindPawn)
+		s += e.val(tr, us, &e.w.MinorBehindPawn)
 	}
 	if t == movegen.Bishop {
 		same := movegen.LightSquares
 		if movegen.DarkSquares.Has(sq) {
 			same = movegen.DarkSquares
 		}
-		s += e.mul(tr, us, ixBishopPawns, (pawns & same).Count())
-		s += e.mul(tr, us, ixBishopRammed, (pawns & same & p.Pieces(them, movegen.Pawn).Forward(them)).Count())
+		s += e.mul(tr, us, &e.w.BishopPawns, (pawns & same).Count())
+		s += e.mul(tr, us, &e.w.BishopRammed, (pawns & same & p.Pieces(them, movegen.Pawn).Forward(them)).Count())
 		if longDiagonals.Has(sq) && (movegen.BishopAttacks(sq, p.ByType(movegen.Pawn)) & centre).MoreThanOne() {
-			s += e.val(tr, us, ixBishopLong)
+			s += e.val(tr, us, &e.w.BishopLong)
 		}
 	}
 	return s
@@ -127,12 +128,12 @@ func rookTerms[C side, T mode](e *Evaluator, p *movegen.Position, sq movegen.Squ
 	case file&p.Pieces(us, movegen.Pawn) == 0:
 		var s packedScore
 		if sq.File() == p.King(us.Other()).File() {
-			s = e.val(tr, us, ixRookKingFile)
+			s = e.val(tr, us, &e.w.RookKingFile)
 		}
 		if file&p.ByType(movegen.Pawn) == 0 {
-			return s + e.val(tr, us, ixRookFile+1)
+			return s + e.val(tr, us, &e.w.RookFile[1])
 		}
-		return s + e.val(tr, us, ixRookFile)
+		return s + e.val(tr, us, &e.w.RookFile[0])
 	case free <= 3:
 		// The own king traps the rook on the edge side.
 		k := p.King(us).File()
@@ -140,17 +141,12 @@ func rookTerms[C side, T mode](e *Evaluator, p *movegen.Position, sq movegen.Squ
 			return 0
 		}
 		if p.CanCastle(us) {
-			return e.val(tr, us, ixRookTrapped)
+			return e.val(tr, us, &e.w.RookTrapped[0])
 		}
-		return e.val(tr, us, ixRookTrapped+1)
+		return e.val(tr, us, &e.w.RookTrapped[1])
 	}
 	return 0
 }
 
-// outpostRanks returns the fourth to sixth rank from c's side.
-func outpostRanks(c movegen.Color) movegen.Bitboard {
-	if c == movegen.White {
-		return 0x0000ffffff000000
-	}
-	return 0x000000ffffff0000
-}
+// outpostRanks is the fourth to sixth rank.
+const outpostRanks movegen.Bitboard = 0x0000ffffff000000

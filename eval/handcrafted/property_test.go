@@ -19,9 +19,9 @@ func randomPositions(tb testing.TB, seed uint64, n int) []movegen.Position {
 
 // randomWeights returns small random weights, so that a count for the wrong weight
 // shows.
-func randomWeights(seed uint64) Weights {
+func randomWeights(seed uint64) weights {
 	rng := movegen.NewPRNG(seed)
-	var w Weights
+	var w weights
 	for i := range w.flat() {
 		w.flat()[i] = Value{int16(rng.Intn(101) - 50), int16(rng.Intn(101) - 50)}
 	}
@@ -56,7 +56,7 @@ func TestWingSymmetry(t *testing.T) {
 // phase and side.
 func TestTraceIsEvaluation(t *testing.T) {
 	for seed := range uint64(3) {
-		w := DefaultWeights()
+		w := defaultWeights()
 		if seed > 0 {
 			w = randomWeights(seed)
 		}
@@ -95,12 +95,12 @@ func TestTraceIsEvaluation(t *testing.T) {
 // Black for those that are added to the score, by side for those of king danger.
 func weightSums(e *Evaluator, p *movegen.Position) (mg, eg int, danger [2]struct{ mg, eg int }) {
 	rec := new(recorder)
-	e.count(p, rec)
+	e.evaluateInto(p, rec)
 	for _, term := range terms() {
 		for i := term.First; i < term.First+term.Count; i++ {
-			v := e.w[i].value()
+			v := e.w.flat()[i].value()
 			for c, sign := range [2]int{1, -1} {
-				n := int(rec.counts[c][i])
+				n := int(rec[c][i])
 				if term.danger() {
 					danger[c].mg += n * int(v.MG)
 					danger[c].eg += n * int(v.EG)

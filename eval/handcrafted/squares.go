@@ -32,9 +32,9 @@ func (e *Evaluator) fillPieceSquares() {
 		mirrored, own, foe := i/(kingBuckets*kingBuckets), i/kingBuckets%kingBuckets, i%kingBuckets
 		for t := range e.squares[i] {
 			for s := range e.squares[i][t] {
-				v := e.w[ixPSQ+t*64+s]
+				v := e.w.PSQ[t][s]
 				if t < int(movegen.King) {
-					v += e.w[ixMaterial+t] + e.w[ixPSQOwn+(own*5+t)*64+s] + e.w[ixPSQFoe+(foe*5+t)*64+(s^7*mirrored)]
+					v += e.w.Material[t] + e.w.PSQOwn[own*5+t][s] + e.w.PSQFoe[foe*5+t][s^7*mirrored]
 				}
 				e.squares[i][t][s] = v
 			}
@@ -71,18 +71,16 @@ func (e *Evaluator) pieceSquare(tr bool, p *movegen.Position, c movegen.Color, t
 
 // recordPieceSquare counts the weights that make up a piece-square value.
 func (e *Evaluator) recordPieceSquare(p *movegen.Position, c movegen.Color, t, s int) {
+	e.count(c, &e.w.PSQ[t][s], 1)
 	if t == int(movegen.King) {
-		e.record.add(c, ixPSQ+t*64+s, 1)
 		return
 	}
 	them := c.Other()
 	own, foe := kingBucket(p.King(c)^e.flip[c]), kingBucket(p.King(them)^e.flip[them])
-	weights := [4]int{ixMaterial + t, ixPSQ + t*64 + s, ixPSQOwn + (own*5+t)*64 + s, 0}
+	e.count(c, &e.w.Material[t], 1)
+	e.count(c, &e.w.PSQOwn[own*5+t][s], 1)
 	if (e.flip[c]^e.flip[them])&4 != 0 {
 		s ^= 7
 	}
-	weights[3] = ixPSQFoe + (foe*5+t)*64 + s
-	for _, ix := range weights {
-		e.record.add(c, ix, 1)
-	}
+	e.count(c, &e.w.PSQFoe[foe*5+t][s], 1)
 }

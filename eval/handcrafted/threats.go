@@ -16,55 +16,47 @@ func threats[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 
 	minors := by[movegen.Knight] | by[movegen.Bishop]
 	for b := minors & (nonPawns&^p.ByType(movegen.King) | weak); b != 0; {
-		s += e.val(tr, us, ixThreatByMinor+int(p.PieceOn(b.Pop()).Type()))
+		s += e.val(tr, us, &e.w.ThreatByMinor[p.PieceOn(b.Pop()).Type()])
 	}
 	for b := by[movegen.Rook] & weak; b != 0; {
-		s += e.val(tr, us, ixThreatByRook+int(p.PieceOn(b.Pop()).Type()))
+		s += e.val(tr, us, &e.w.ThreatByRook[p.PieceOn(b.Pop()).Type()])
 	}
 	if by[movegen.King]&weak != 0 {
-		s += e.val(tr, us, ixThreatByKing)
+		s += e.val(tr, us, &e.w.ThreatByKing)
 	}
 	hanging := (weak & (^guard | nonPawns&e.attackedTwice[us])).Count()
-	s += e.mul(tr, us, ixHanging, hanging)
+	s += e.mul(tr, us, &e.w.Hanging, hanging)
 	if p.SideToMove() == us {
-		s += e.mul(tr, us, ixHangingTempo, hanging)
+		s += e.mul(tr, us, &e.w.HangingTempo, hanging)
 	}
-	s += e.mul(tr, us, ixRestricted, (guard &^ strong & all).Count())
+	s += e.mul(tr, us, &e.w.Restricted, (guard &^ strong & all).Count())
 
 	pawns, safe := p.Pieces(us, movegen.Pawn), ^guard|all
 	hits := movegen.PawnAttacksBB(us, pawns&safe) & nonPawns
 	for b := hits &^ p.ByType(movegen.King); b != 0; {
-		s += e.val(tr, us, ixThreatByPawn+int(p.PieceOn(b.Pop()).Type()))
+		s += e.val(tr, us, &e.w.ThreatByPawn[p.PieceOn(b.Pop()).Type()])
 	}
 	empty := ^p.Occupied()
 	push := pawns.Forward(us) & empty
-	push |= (push & thirdRank(us)).Forward(us) & empty
+	push |= (push & seenBy(us, movegen.Rank3BB)).Forward(us) & empty
 	push &= safe &^ e.pawnAttacks[them]
-	s += e.mul(tr, us, ixThreatByPush, (movegen.PawnAttacksBB(us, push) & nonPawns &^ hits).Count())
+	s += e.mul(tr, us, &e.w.ThreatByPush, (movegen.PawnAttacksBB(us, push) & nonPawns &^ hits).Count())
 
 	if q := p.Pieces(them, movegen.Queen); q != 0 && !q.MoreThanOne() {
 		sq, occ := q.First(), p.Occupied()
 		free := e.mobilityArea[us] &^ strong
-		s += e.mul(tr, us, ixQueenHit, (movegen.KnightAttacks(sq) & by[movegen.Knight] & free).Count())
+		s += e.mul(tr, us, &e.w.QueenHit[0], (movegen.KnightAttacks(sq) & by[movegen.Knight] & free).Count())
 		diagonals, orthogonals := movegen.BishopAttacks(sq, occ), movegen.RookAttacks(sq, occ)
 		sliders := diagonals&by[movegen.Bishop] | orthogonals&by[movegen.Rook]
-		s += e.mul(tr, us, ixQueenHit+1, (sliders & free & e.attackedTwice[us]).Count())
+		s += e.mul(tr, us, &e.w.QueenHit[1], (sliders & free & e.attackedTwice[us]).Count())
 		if b := p.Pieces(us, movegen.Bishop) &^ diagonals & movegen.BishopRays(sq); b != 0 {
-			s += e.mul(tr, us, ixQueenPin, (b & movegen.BishopAttacks(sq, occ&^diagonals)).Count())
+			s += e.mul(tr, us, &e.w.QueenPin[0], (b & movegen.BishopAttacks(sq, occ&^diagonals)).Count())
 		}
 		if b := p.Pieces(us, movegen.Rook) &^ orthogonals & movegen.RookRays(sq); b != 0 {
-			s += e.mul(tr, us, ixQueenPin+1, (b & movegen.RookAttacks(sq, occ&^orthogonals)).Count())
+			s += e.mul(tr, us, &e.w.QueenPin[1], (b & movegen.RookAttacks(sq, occ&^orthogonals)).Count())
 		}
 	}
 	return s
-}
-
-// thirdRank returns the third rank from c's side.
-func thirdRank(c movegen.Color) movegen.Bitboard {
-	if c == movegen.White {
-		return movegen.Rank3BB
-	}
-	return movegen.Rank6BB
 }
 
 // passed evaluates C's passed pawns with respect to the pieces. Their rank, protection
@@ -83,25 +75,25 @@ func passed[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 
 		switch {
 		case p.Occupied()&stop != 0:
-			s += e.val(tr, us, ixPassedBlocked+rank)
+			s += e.val(tr, us, &e.w.PassedBlocked[rank])
 		case e.attacked[them]&stop == 0:
-			s += e.val(tr, us, ixPassedStopSafe+rank)
+			s += e.val(tr, us, &e.w.PassedStopSafe[rank])
 		}
 		if path&(e.attacked[them]|p.ByColor(them)) == 0 {
-			s += e.val(tr, us, ixPassedPathSafe+rank)
+			s += e.val(tr, us, &e.w.PassedPathSafe[rank])
 		}
 		if majors := file &^ ahead & (p.ByType(movegen.Rook) | p.ByType(movegen.Queen)); majors != 0 {
 			// Only a piece that attacks the pawn's square along the file counts.
 			majors &= movegen.RookAttacks(sq, p.Occupied())
 			switch {
 			case majors&p.ByColor(us) != 0:
-				s += e.val(tr, us, ixPassedRookBehind)
+				s += e.val(tr, us, &e.w.PassedRookBehind[0])
 			case majors != 0:
-				s += e.val(tr, us, ixPassedRookBehind+1)
+				s += e.val(tr, us, &e.w.PassedRookBehind[1])
 			}
 		}
 		if !p.HasNonPawnMaterial(them) && path&p.ByColor(us) == 0 && unstoppable(p, us, sq) {
-			s += e.val(tr, us, ixPassedUnstoppable)
+			s += e.val(tr, us, &e.w.PassedUnstoppable)
 		}
 	}
 	return s
@@ -129,20 +121,12 @@ const spacePhase = 12
 func space[C side, T mode](e *Evaluator, p *movegen.Position) packedScore {
 	us, tr := colour[C](), tracing[T]()
 	them := us.Other()
-	const files = 0x3c3c3c3c3c3c3c3c
+	const files, spaceRanks movegen.Bitboard = 0x3c3c3c3c3c3c3c3c, 0x00000000ffffff00 // from the second to the fourth
 	pawns := p.Pieces(us, movegen.Pawn)
-	room := files & spaceRanks(us) &^ pawns &^ e.pawnAttacks[them]
+	room := files & seenBy(us, spaceRanks) &^ pawns &^ e.pawnAttacks[them]
 	behind := pawns.Forward(them)
 	behind |= behind.Forward(them)
 	behind |= behind.Forward(them).Forward(them)
 	n := room.Count() + (room & behind &^ e.attacked[them]).Count()
-	return e.mul(tr, us, ixSpace, n*max(0, p.ByColor(us).Count()-4)/8)
-}
-
-// spaceRanks returns the second to fourth rank from c's side.
-func spaceRanks(c movegen.Color) movegen.Bitboard {
-	if c == movegen.White {
-		return 0x00000000ffffff00
-	}
-	return 0x00ffffff00000000
+	return e.mul(tr, us, &e.w.Space, n*max(0, p.ByColor(us).Count()-4)/8)
 }

@@ -3,6 +3,7 @@ package handcrafted
 import (
 	"fmt"
 	"strings"
+	"unsafe"
 
 	"footnote/eval"
 	"footnote/movegen"
@@ -12,7 +13,7 @@ import (
 // point of view, so the total of a row is White − Black. The names of the JSON form are stable.
 type Trace struct {
 	Groups  []TermTrace `json:"groups"`            // rows of the table
-	Terms   []TermTrace `json:"terms"`             // fields of Weights that occur
+	Terms   []TermTrace `json:"terms"`             // fields of weights that occur
 	Danger  [2]Value    `json:"danger"`            // king danger units of White's and of Black's attack
 	Sum     Value       `json:"sum"`               // of all terms, from White's side
 	Phase   int         `json:"phase"`             // 24 all pieces … 0 none
@@ -30,24 +31,25 @@ type TermTrace struct {
 }
 
 // recorder counts how often each weight entered the evaluation, by colour.
-type recorder struct {
-	counts [2][numWeights]int16
-}
+type recorder [2][numWeights]int16
 
-// add counts weight ix n times for c.
-func (r *recorder) add(c movegen.Color, ix, n int) { r.counts[c&1][ix] += int16(n) }
+// count counts a weight of e.w n times for c.
+func (e *Evaluator) count(c movegen.Color, weight *packedScore, n int) {
+	ix := (uintptr(unsafe.Pointer(weight)) - uintptr(unsafe.Pointer(&e.w))) / unsafe.Sizeof(*weight)
+	e.record[c&1][ix] += int16(n)
+}
 
 // Trace evaluates p and records every part. The score equals that of Evaluate, from White's side. Trace
 // bypasses the caches and allocates: it is for people, not for the search.
 func (e *Evaluator) Trace(p *movegen.Position) Trace {
 	rec := new(recorder)
-	t := e.count(p, rec)
+	t := e.evaluateInto(p, rec)
 	e.explain(&t, rec)
 	return t
 }
 
-// count evaluates p and counts the weights in rec, which must be empty.
-func (e *Evaluator) count(p *movegen.Position, rec *recorder) Trace {
+// evaluateInto evaluates p and counts the weights in rec, which must be empty.
+func (e *Evaluator) evaluateInto(p *movegen.Position, rec *recorder) Trace {
 	e.record = rec
 	o := total[traced](e, p)
 	e.record, e.entry = nil, nil
@@ -66,7 +68,7 @@ func (e *Evaluator) explain(t *Trace, rec *recorder) {
 		var v [2]packedScore
 		for c := range v {
 			for i := term.First; i < term.First+term.Count; i++ {
-				v[c] += e.w[i] * packedScore(rec.counts[c][i])
+				v[c] += e.w.flat()[i] * packedScore(rec[c][i])
 			}
 		}
 		if term.danger() {

@@ -2,11 +2,11 @@
 
 package handcrafted
 
-// DefaultWeights returns the built-in weights. They were fitted by gradient descent to the
+// defaultWeights returns the built-in weights. They were fitted by gradient descent to the
 // results of 10224131 positions of 146613 self-play games (hold-out loss 0.093811 →
 // 0.093745), then king danger was raised (docs/ledger.csv, growth). They are final.
-func DefaultWeights() Weights {
-	return Weights{
+func defaultWeights() weights {
+	return weights{
 		Material: [5]Value{
 			{43, 128}, {302, 440}, {302, 431}, {400, 733}, {832, 1159},
 		},

@@ -65,7 +65,7 @@ const mostMaterial = "7k/6pp/8/QQQQ4/QQQQQ3/2RRBBNN/8/4K3 w - - 0 1"
 // TestSums: the sums of the built-in weights stay within the 16 bits of a half of a packed
 // score, also where a side has as much as it can have.
 func TestSums(t *testing.T) {
-	w := DefaultWeights()
+	w := defaultWeights()
 	for i, v := range w.flat() {
 		if max(v.MG, -v.MG, v.EG, -v.EG) > 2000 {
 			t.Errorf("weight %d is %v", i, v)
