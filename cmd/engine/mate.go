@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -53,17 +54,8 @@ The exit code is 1 when a limit came before an answer.`,
 // check refuses what makes no sense.
 func (f *mateFlags) check() error {
 	const maxHash = 1 << 16 // MiB
-	switch {
-	case f.moves < 1 || f.moves > mate.MaxMoves:
-		return fmt.Errorf("--moves: %d is outside 1 … %d", f.moves, mate.MaxMoves)
-	case f.hash < 1 || f.hash > maxHash:
-		return fmt.Errorf("--hash: %d is outside 1 … %d", f.hash, maxHash)
-	case f.moveTime < 0:
-		return fmt.Errorf("--movetime: %v is negative", f.moveTime)
-	case f.treeNodes < 1:
-		return fmt.Errorf("--tree-nodes: %d is less than 1", f.treeNodes)
-	}
-	return hashtable.Fits(f.hash)
+	return cmp.Or(cli.Within("moves", f.moves, 1, mate.MaxMoves), cli.Within("hash", f.hash, 1, maxHash),
+		cli.AtLeast("movetime", f.moveTime, 0), cli.AtLeast("tree-nodes", f.treeNodes, 1), hashtable.Fits(f.hash))
 }
 
 func runMate(cmd *cobra.Command, args []string, f *mateFlags) error {

@@ -1,12 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net"
 	"net/netip"
-	"os"
 	"runtime"
 	"strconv"
 	"strings"
@@ -71,6 +71,9 @@ reaches it can use this processor, within --searches, --max-time, --max-nodes an
 	return cmd
 }
 
+// mostTokens bounds the programs that may ask.
+const mostTokens = 1000
+
 // check refuses what makes no sense.
 func (f *serveFlags) check() error {
 	const mostSearches, mostThreads, mostHash = 256, 256, 1 << 16
@@ -80,19 +83,8 @@ func (f *serveFlags) check() error {
 			return fmt.Errorf("--host: %q is not a name alone: leave out http:// and the port", name)
 		}
 	}
-	switch {
-	case c.Searches < 1 || c.Searches > mostSearches:
-		return fmt.Errorf("--searches: %d is outside 1 … %d", c.Searches, mostSearches)
-	case c.Threads < 1 || c.Threads > mostThreads:
-		return fmt.Errorf("--threads: %d is outside 1 … %d", c.Threads, mostThreads)
-	case c.Hash < 1 || c.Hash > mostHash:
-		return fmt.Errorf("--hash: %d is outside 1 … %d", c.Hash, mostHash)
-	case c.MaxTime < time.Second:
-		return fmt.Errorf("--max-time: %v is less than a second", c.MaxTime)
-	case c.MaxNodes < 1:
-		return fmt.Errorf("--max-nodes: %d is less than 1", c.MaxNodes)
-	}
-	return nil
+	return cmp.Or(cli.Within("searches", c.Searches, 1, mostSearches), cli.Within("threads", c.Threads, 1, mostThreads),
+		cli.Within("hash", c.Hash, 1, mostHash), cli.AtLeast("max-time", c.MaxTime, time.Second), cli.AtLeast("max-nodes", c.MaxNodes, 1))
 }
 
 func runServe(cmd *cobra.Command, f *serveFlags, build cli.Build) error {
@@ -104,12 +96,8 @@ func runServe(cmd *cobra.Command, f *serveFlags, build cli.Build) error {
 		return err
 	}
 	if f.tokens != "" {
-		data, err := os.ReadFile(f.tokens)
-		if f.config.Tokens = strings.Fields(string(data)); err == nil && len(f.config.Tokens) == 0 {
-			err = fmt.Errorf("%s has no token", f.tokens)
-		}
-		if err != nil {
-			return fmt.Errorf("--token-file: %w", err)
+		if f.config.Tokens, err = cli.ReadTokens(f.tokens, mostTokens); err != nil {
+			return err
 		}
 	}
 	f.config.Program = build.Program()

@@ -65,7 +65,7 @@ Exit code 1 tells that the tables do not know the position, or that some are dam
 			if !verify {
 				return cli.AtLeastOne("the position")(cmd, args)
 			}
-			return cobra.NoArgs(cmd, args)
+			return cli.NoArguments(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var p movegen.Position

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -121,14 +122,11 @@ func (f *benchFlags) options(args []string) (experiment.BenchOptions, error) {
 	if o.Config.Evaluation, err = f.evaluation.Factory(); err != nil {
 		return o, err
 	}
-	if f.hash < 1 {
-		return o, fmt.Errorf("--hash: %d is less than 1", f.hash)
-	}
 	if f.fullWidth && f.grain != o.Config.Grain {
 		return o, fmt.Errorf("--grain: %d has no effect in full width, where every centipawn is told apart", f.grain)
 	}
-	if f.grain < 1 || f.grain > mostGrain {
-		return o, fmt.Errorf("--grain: %d is outside 1 … %d", f.grain, mostGrain)
+	if err := cmp.Or(cli.AtLeast("hash", f.hash, 1), cli.Within("grain", f.grain, 1, mostGrain)); err != nil {
+		return o, err
 	}
 	if f.analysis && f.fullWidth {
 		return o, errors.New("--analysis: not with --full-width, where every value is exact")

@@ -50,12 +50,7 @@ leaves nodes).`,
 		Example: `  footnote explain startpos
   footnote explain --html page.html "r3k2r/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R3K2R w KQkq - 0 11"
   footnote explain --depth 5 --play-depth 0 --algorithms mtdf,mtsss 8/8/8/8/8/2k5/8/KR6 w - - 0 1`,
-		Args: func(_ *cobra.Command, args []string) error { // a FEN need not be quoted
-			if len(args) == 0 {
-				return cli.Usagef(`explain: the position is missing, as in footnote explain startpos`)
-			}
-			return nil
-		},
+		Args: cli.AtLeastOne("the position"), // a FEN need not be quoted
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args, build) },
 	}
 	flags := cmd.Flags()
@@ -83,13 +78,10 @@ type explanation struct {
 // searches says what is to be searched.
 func (f *explainFlags) searches(errOut io.Writer, args []string) (experiment.Explanation, error) {
 	x := experiment.Explanation{Features: search.FeatureNames(), Depth: f.depth, PlayDepth: f.playDepth, Growing: f.growing}
-	if f.depth < 1 || f.depth > 30 {
-		return x, fmt.Errorf("--depth: %d is outside 1 … 30", f.depth)
+	err := cmp.Or(cli.Within("depth", f.depth, 1, 30), cli.Within("play-depth", f.playDepth, 0, 60))
+	if err != nil {
+		return x, err
 	}
-	if f.playDepth < 0 || f.playDepth > 60 {
-		return x, fmt.Errorf("--play-depth: %d is outside 0 … 60", f.playDepth)
-	}
-	var err error
 	if x.Entries, err = cli.Entries(f.entries); err != nil {
 		return x, err
 	}

@@ -1,14 +1,12 @@
 package lichess
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"net/http"
-	"os"
 	"runtime"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -36,17 +34,14 @@ menu of https://lichess.org/analysis under its name. Ctrl-C ends it.`,
 		Example: "  footnote lichess --token-file ~/.lichess-token --threads 4 --hash 1024",
 		Args:    cli.NoArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if p.threads < 1 || p.threads > 1024 || p.hash < 1 || p.hash > 1<<20 {
-				return errors.New("--threads is 1 … 1024, --hash 1 … 1048576")
+			if err := cmp.Or(cli.Within("threads", p.threads, 1, 1024), cli.Within("hash", p.hash, 1, 1<<20)); err != nil {
+				return err
 			}
-			text, err := os.ReadFile(tokenFile)
+			tokens, err := cli.ReadTokens(tokenFile, 1)
 			if err != nil {
-				return fmt.Errorf("--token-file: %w", err)
+				return err
 			}
-			if p.token = strings.TrimSpace(string(text)); p.token == "" || strings.ContainsFunc(p.token, func(r rune) bool { return r <= ' ' || r > '~' }) {
-				return fmt.Errorf("--token-file: %s does not hold one token and nothing else", tokenFile)
-			}
-			p.log = cmd.ErrOrStderr()
+			p.token, p.log = tokens[0], cmd.ErrOrStderr()
 			if err := p.run(cmd.Context()); !errors.Is(err, context.Canceled) {
 				return cli.Fail(err)
 			}

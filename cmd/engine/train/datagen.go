@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
@@ -112,13 +113,7 @@ usable bytes bytes_per_ply seconds usable_per_s white draw black ends.`,
 
 // check completes the flags and refuses what makes no sense.
 func (f *datagenFlags) check(cmd *cobra.Command) error {
-	switch {
-	case f.positions < 0:
-		return fmt.Errorf("--positions: %d is negative", f.positions)
-	case f.limit < 0:
-		return fmt.Errorf("--time: %v is negative", f.limit)
-	}
-	err := cli.CheckJobs(f.jobs)
+	err := cmp.Or(cli.AtLeast("positions", f.positions, 0), cli.AtLeast("time", f.limit, 0), cli.CheckJobs(f.jobs))
 	if err != nil {
 		return err
 	}

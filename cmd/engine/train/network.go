@@ -108,9 +108,10 @@ const aheadScale = 160
 
 // check completes the flags and refuses what makes no sense.
 func (f *trainFlags) check(files []string) error {
+	if err := cli.Within("lookahead", f.load.Lookahead, 0, 1); err != nil {
+		return err
+	}
 	switch {
-	case !(f.load.Lookahead >= 0 && f.load.Lookahead <= 1):
-		return fmt.Errorf("--lookahead: %v is outside 0 … 1", f.load.Lookahead)
 	case f.load.Lookahead > 0 && f.config.Lambda == 1:
 		return errors.New("--lookahead: has no effect with --lambda 1")
 	case f.out == "" && f.description+f.licence != "":

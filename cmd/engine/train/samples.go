@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -45,13 +46,7 @@ func (f *learnFlags) add(cmd *cobra.Command, out, seed string) {
 
 // check completes the flags and refuses what makes no sense. files are the games to read.
 func (f *learnFlags) check(files []string) error {
-	switch {
-	case !(f.holdOut >= 0 && f.holdOut <= 0.9):
-		return fmt.Errorf("--hold-out: %v is outside 0 … 0.9", f.holdOut)
-	case f.load.Limit < 0:
-		return fmt.Errorf("--limit: %d is negative", f.load.Limit)
-	}
-	if err := cli.CheckJobs(f.jobs); err != nil {
+	if err := cmp.Or(cli.Within("hold-out", f.holdOut, 0, 0.9), cli.AtLeast("limit", f.load.Limit, 0), cli.CheckJobs(f.jobs)); err != nil {
 		return err
 	}
 	f.load.Threads = f.jobs

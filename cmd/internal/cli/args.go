@@ -104,6 +104,20 @@ func ReadFile(name string) ([]byte, error) {
 	return text, err
 }
 
+// ReadTokens reads the file of --token-file, with at most most tokens, apart by white space.
+func ReadTokens(name string, most int) ([]string, error) {
+	text, err := ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("--token-file: %w", err)
+	}
+	tokens := strings.Fields(string(text))
+	odd := strings.ContainsFunc(strings.Join(tokens, ""), func(r rune) bool { return r <= ' ' || r > '~' })
+	if odd || len(tokens) == 0 || len(tokens) > most {
+		return nil, fmt.Errorf("--token-file: %s does not hold %s of ASCII and nothing else", name, Count(most, "token"))
+	}
+	return tokens, nil
+}
+
 // ReadSuites reads EPD files, "-" being standard input; names gives the file of each
 // position. Malformed lines are reported on the error stream and counted in bad.
 func ReadSuites(cmd *cobra.Command, files []string) (suite []epd.Entry, names []string, bad int, err error) {

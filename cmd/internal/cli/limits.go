@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -37,13 +38,8 @@ func (f *JobFlags) Add(flags *pflag.FlagSet) {
 // Check refuses what makes no sense. Without any limit each position gets
 // moveTime.
 func (f *JobFlags) Check(moveTime time.Duration) error {
-	switch {
-	case f.MoveTime < 0:
-		return fmt.Errorf("--movetime: %v is negative", f.MoveTime)
-	case f.Depth < 0:
-		return fmt.Errorf("--depth: %d is negative", f.Depth)
-	case f.Hash < 1:
-		return fmt.Errorf("--hash: %d is less than 1", f.Hash)
+	if err := cmp.Or(AtLeast("movetime", f.MoveTime, 0), AtLeast("depth", f.Depth, 0), AtLeast("hash", f.Hash, 1)); err != nil {
+		return err
 	}
 	if f.MoveTime == 0 && f.Depth == 0 && f.Nodes == 0 {
 		f.MoveTime = moveTime
@@ -52,11 +48,22 @@ func (f *JobFlags) Check(moveTime time.Duration) error {
 }
 
 // CheckJobs refuses less than one job, and more than four for each processor.
-func CheckJobs(jobs int) error {
-	if most := 4 * runtime.NumCPU(); jobs < 1 || jobs > most {
-		return fmt.Errorf("--jobs: %d is outside 1 … %d", jobs, most)
+func CheckJobs(jobs int) error { return Within("jobs", jobs, 1, 4*runtime.NumCPU()) }
+
+// Within refuses a value of a flag outside least … most.
+func Within[N cmp.Ordered](flag string, value, least, most N) error {
+	if value >= least && value <= most { // else NaN, perhaps
+		return nil
 	}
-	return nil
+	return fmt.Errorf("--%s: %v is outside %v … %v", flag, value, least, most)
+}
+
+// AtLeast refuses a value of a flag below least.
+func AtLeast[N cmp.Ordered](flag string, value, least N) error {
+	if value >= least {
+		return nil
+	}
+	return fmt.Errorf("--%s: %v is less than %v", flag, value, least)
 }
 
 // Entries reads the flag --hash-entries: a power of two, N or 2^K.

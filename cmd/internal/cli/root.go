@@ -23,33 +23,21 @@ func adoptCommands(root *cobra.Command) {
 	for _, cmd := range root.Commands() {
 		switch cmd.Name() {
 		case "completion":
-			cmd.Args, cmd.RunE = cobra.ArbitraryArgs, completionWithoutShell
+			cmd.Args, cmd.RunE = OnlyCommands, func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 		case "help":
 			cmd.Run, cmd.RunE = nil, help
 		}
 	}
 }
 
-// completionWithoutShell is footnote completion with something that is no shell.
-func completionWithoutShell(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return cmd.Help()
-	}
-	var shells []string
-	for _, sub := range cmd.Commands() {
-		shells = append(shells, sub.Name())
-	}
-	return Usagef("completion: no shell %q (shells: %s)", args[0], strings.Join(shells, ", "))
-}
-
 // help is footnote help COMMAND.
 func help(cmd *cobra.Command, args []string) error {
 	about, rest, err := cmd.Root().Find(args)
-	if err != nil || about == nil || len(rest) > 0 {
-		if err != nil || about == nil {
-			about, rest = cmd.Root(), args
-		}
-		return Usagef("help: no command %q%s", strings.Join(args, " "), didYouMean(about, rest[0]))
+	if err != nil {
+		about, rest = cmd.Root(), args
+	}
+	if len(rest) > 0 {
+		return noCommand(about, rest[0])
 	}
 	about.InitDefaultHelpFlag()
 	about.InitDefaultVersionFlag()

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -55,7 +54,7 @@ func noCommand(cmd *cobra.Command, word string) error {
 	if cmd.HasParent() {
 		text = nameOf(cmd) + ": " + text
 	}
-	return errors.New(text)
+	return Usagef("%s", text)
 }
 
 // didYouMean names the commands of cmd whose names are similar to word, in brackets.
