@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"strings"
@@ -117,12 +118,10 @@ func (f *analyseFlags) options() (analyse.Options, error) {
 		Depth: f.Depth, Nodes: f.Nodes, MoveTime: f.MoveTime, Config: search.DefaultConfig(evaluation),
 		Hash: f.Hash, Jobs: f.Jobs, From: f.from, To: f.to, SkipOpening: !f.openings,
 	}
-	switch {
-	case f.from < 0:
-		return o, fmt.Errorf("--from: %d is negative", f.from)
-	case f.to < 0:
-		return o, fmt.Errorf("--to: %d is negative", f.to)
-	case f.to > 0 && f.from > f.to:
+	if err := cmp.Or(cli.AtLeast("from", f.from, 0), cli.AtLeast("to", f.to, 0)); err != nil {
+		return o, err
+	}
+	if f.to > 0 && f.from > f.to {
 		return o, fmt.Errorf("--from %d lies behind --to %d", f.from, f.to)
 	}
 	white, black, err := sides(f.side)
@@ -161,7 +160,6 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 	if err != nil {
 		return err
 	}
-	defer source.close()
 	sink, err := openReports(cmd, f)
 	if err != nil {
 		return err
@@ -171,13 +169,13 @@ func runAnalyse(cmd *cobra.Command, files []string, f *analyseFlags) error {
 	}
 	source.countPositions(cmd.Context(), &o)
 	if out := cmd.OutOrStdout(); cli.SameTerminal(out, cmd.ErrOrStderr()) {
-		sink.printTo(source.meter.above(out))
+		sink.printTo(source.meter.Above(out))
 	}
 	err = analyse.Run(cmd.Context(), source.next, o, func(r *analyse.Report) error {
-		source.done(r)
+		source.meter.gameDone()
 		return sink.add(r, source.origin(r.Index))
 	})
-	source.meter.end()
+	source.meter.End()
 	switch lost := cli.OutputLost(cmd.Context()); {
 	case lost != nil:
 		sink.partial = "the output was lost after " + cli.Count(sink.games, "game")

@@ -1,11 +1,8 @@
 package games
 
 import (
-	"io"
 	"strings"
 	"testing"
-
-	"github.com/vbauerster/mpb/v8"
 
 	"footnote/engine/analyse"
 	"footnote/engine/pgn"
@@ -32,16 +29,5 @@ func TestGameInOnePiece(t *testing.T) {
 	r := &gameReports{out: out}
 	if err := r.add(&analyse.Report{Game: g}, origin{}); err != nil || out.n != 1 || !strings.HasSuffix(out.String(), "*\n\n") {
 		t.Errorf("%v, %d pieces: %.200s", err, out.n, out)
-	}
-}
-
-// TestAboveNoBar: what cannot be written above a bar that has ended is written all the same.
-func TestAboveNoBar(t *testing.T) {
-	ended := mpb.New(mpb.WithOutput(io.Discard))
-	ended.Wait()
-	var out strings.Builder
-	n, err := gameMeter{&meterState{progress: ended}}.above(&out).Write([]byte("a game\n"))
-	if n != 7 || err != nil || out.String() != "a game\n" {
-		t.Errorf("%d, %v, %q", n, err, out.String())
 	}
 }

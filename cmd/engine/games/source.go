@@ -129,8 +129,8 @@ func (s *gameSource) countPositions(ctx context.Context, o *analyse.Options) {
 		stop()
 		file.Close()
 	}
-	s.meter = newGameMeter(s.errOut, games, positions)
-	o.Step = s.meter.step
+	s.meter.begin(s.errOut, games, positions)
+	o.Step = s.meter.Step
 }
 
 // next returns the next game of all files; it is the source of analyse.Run.
@@ -192,8 +192,6 @@ func (s *gameSource) closeFile() {
 	s.in, s.reader = nil, nil
 }
 
-func (s *gameSource) close() { s.meter.end() }
-
 // accept reports the warnings of a game and notes where it came from.
 func (s *gameSource) accept(g *pgn.Game) {
 	for i := range g.Warnings {
@@ -223,7 +221,7 @@ func (s *gameSource) warn(f *pgn.Fault, suffix string) {
 	if who != "" {
 		who += ": "
 	}
-	fmt.Fprintf(s.meter.above(s.errOut), "%s:%d: %s%v%s\n", s.names[0], f.Line, who, f.Err, suffix)
+	fmt.Fprintf(s.meter.Above(s.errOut), "%s:%d: %s%v%s\n", s.names[0], f.Line, who, f.Err, suffix)
 }
 
 // origin returns where the game of a report came from, and forgets it.
@@ -234,9 +232,6 @@ func (s *gameSource) origin(index int) origin {
 	delete(s.origins, index)
 	return o
 }
-
-// done counts a finished game.
-func (s *gameSource) done(*analyse.Report) { s.meter.game() }
 
 // faults says how many games could not be read or break off; nil when none.
 func (s *gameSource) faults() error {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"io"
 	"os"
 
@@ -51,13 +52,21 @@ type Meter struct {
 
 // NewMeter begins a bar over total steps when w is a terminal that can show it.
 func NewMeter(w io.Writer, name string, total int) Meter {
-	if !MovesCursor(w) || total == 0 {
+	if total == 0 {
+		return Meter{}
+	}
+	return NewCountingMeter(w, func() string { return name }, total)
+}
+
+// NewCountingMeter is NewMeter with a name that changes, for a total that may still grow.
+func NewCountingMeter(w io.Writer, name func() string, total int) Meter {
+	if !MovesCursor(w) {
 		return Meter{}
 	}
 	p := mpb.New(mpb.WithOutput(w), mpb.WithWidth(48))
 	bar := p.AddBar(int64(total),
 		mpb.BarRemoveOnComplete(),
-		mpb.PrependDecorators(decor.Name(name+" "), decor.CountersNoUnit("%d/%d")),
+		mpb.PrependDecorators(decor.Any(func(decor.Statistics) string { return name() + " " }), decor.CountersNoUnit("%d/%d")),
 		mpb.AppendDecorators(decor.Elapsed(decor.ET_STYLE_GO), decor.Name(", left "), decor.AverageETA(decor.ET_STYLE_GO)),
 	)
 	return Meter{p, bar}
@@ -75,6 +84,38 @@ func (m Meter) Advance(n int) {
 	if m.bar != nil {
 		m.bar.SetCurrent(int64(n))
 	}
+}
+
+// SetTotal changes the number of steps; it waits for the bar to be drawn.
+func (m Meter) SetTotal(n int) {
+	if m.bar != nil {
+		m.bar.SetTotal(int64(n), false)
+	}
+}
+
+// Above returns a writer to w, the terminal of the bar, for lines that must not collide with it.
+// Lines that belong together must come in one call.
+func (m Meter) Above(w io.Writer) io.Writer {
+	if m.progress == nil {
+		return w
+	}
+	return &aboveBar{m.progress, w}
+}
+
+// aboveBar writes above a bar, and to w itself once the bar has gone.
+type aboveBar struct {
+	bar *mpb.Progress
+	w   io.Writer
+}
+
+// Write implements io.Writer. A bar that cannot be drawn ends; whether w still takes anything
+// is then for w to say.
+func (a *aboveBar) Write(p []byte) (int, error) {
+	n, err := a.bar.Write(p)
+	if _, done := errors.AsType[mpb.ErrDone[*mpb.Progress]](err); done { // nothing was written
+		return a.w.Write(p)
+	}
+	return n, err
 }
 
 // Shown reports whether there is a bar that a person sees.

@@ -2,9 +2,12 @@ package cli
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/vbauerster/mpb/v8"
 )
 
 // TestDumbTerminal: where no cursor moves there is no bar.
@@ -45,5 +48,16 @@ func TestSameFile(t *testing.T) {
 	}
 	if fileOf(new(bytes.Buffer)) != nil || SameTerminal(one, again) || SameTerminal(one, new(bytes.Buffer)) {
 		t.Error("what is no terminal is taken for one")
+	}
+}
+
+// TestAboveNoBar: what cannot be written above a bar that has ended is written all the same.
+func TestAboveNoBar(t *testing.T) {
+	ended := mpb.New(mpb.WithOutput(io.Discard))
+	ended.Wait()
+	var out bytes.Buffer
+	n, err := Meter{progress: ended}.Above(&out).Write([]byte("a game\n"))
+	if n != 7 || err != nil || out.String() != "a game\n" {
+		t.Errorf("%d, %v, %q", n, err, out.String())
 	}
 }
